@@ -1,0 +1,94 @@
+package game
+
+import "context"
+
+type (
+	// Fact numbers a state fact inside one Machine and its clones.
+	Fact uint32
+	// Move numbers a move of one role inside one Machine and its clones.
+	Move uint32
+	// State is a set of facts: bit i is Fact i. States are immutable and end
+	// in a nonzero word, so equal sets are equal slices.
+	State []uint64
+	// JointMove holds one move for each role, in role order.
+	JointMove []Move
+	// Goal is what a role gets, 0..100, or one of NoGoal, ManyGoals, BadGoal.
+	Goal int16
+)
+
+const (
+	NoGoal    Goal = -1 // the rules give the role no value in this state
+	ManyGoals Goal = -2 // the rules give it several values
+	BadGoal   Goal = -3 // the value is not an integer within 0..100
+)
+
+// A Machine plays one game. It belongs to one goroutine at a time; Clone
+// makes another that may be used elsewhere. The errors of all methods are
+// limits of the machine (see [LimitError]) or ctx.Err(); after an error the
+// machine can still be used. Facts, moves and states are private to a machine
+// and its clones; terms carry over between all machines made from one Rules.
+type Machine interface {
+	// Rules returns what the machine was made from.
+	Rules() *Rules
+	// Initial returns the state of the init facts.
+	Initial(ctx context.Context) (State, error)
+	// Legal appends the legal moves of a role, without duplicates, in an
+	// order that depends on the state alone.
+	Legal(ctx context.Context, s State, role int, dst []Move) ([]Move, error)
+	// Next returns the state that the joint move leads to. The moves need not
+	// be legal.
+	Next(ctx context.Context, s State, joint JointMove) (State, error)
+	// Terminal reports whether the match ends in s.
+	Terminal(ctx context.Context, s State) (bool, error)
+	// Goal returns the goal value of a role, in any state.
+	Goal(ctx context.Context, s State, role int) (Goal, error)
+	// Facts returns the terms of a state's facts, in the order of Fact.
+	Facts(s State) []Term
+	// Encode returns the state in which just the given facts hold. A term
+	// that the machine cannot represent is an error.
+	Encode(facts []Term) (State, error)
+	// MoveTerm returns the term of a move.
+	MoveTerm(role int, m Move) Term
+	// FindMove returns the number of a move, legal now or not.
+	FindMove(role int, t Term) (Move, bool)
+	Clone() Machine
+	// Close frees what the machine holds outside the Go heap.
+	Close() error
+}
+
+// An Expander computes all children of many positions, one or two plies deep,
+// in batched passes.
+type Expander interface {
+	Expand(ctx context.Context, parents []State, plies int) (Children, error)
+}
+
+// Children is the result of one Expand. It is valid until Release.
+type Children interface {
+	Len() int
+	// Path tells the parent and the joint moves that led to child i.
+	Path(i int) (parent int, moves []JointMove)
+	Terminal(i int) bool
+	Goal(i, role int) Goal
+	Legal(i, role int, dst []Move) []Move
+	// State writes child i over dst where it fits and returns it.
+	State(i int, dst State) State
+	Release()
+}
+
+// A Sampler plays uniformly random matches: n from each of the given states,
+// cut after maxPlies joint moves.
+type Sampler interface {
+	Playouts(ctx context.Context, from []State, n int, seed uint64, maxPlies int) ([]Tally, error)
+}
+
+// A Tally sums up the random matches from one state.
+type Tally struct {
+	Done, Cut  int   // matches that ended; that were cut at maxPlies or had no legal move
+	Plies      int64 // joint moves played, in all of them
+	Sum, SumSq []int64
+}
+
+// An Estimator says how promising a position looks to a role, 0..100.
+type Estimator interface {
+	Estimate(s State, role int) (float64, error)
+}

@@ -1,0 +1,72 @@
+package gdl
+
+// A Sheet is a parsed rule sheet. It is immutable and safe for many
+// goroutines; forms are shared between sheets that were parsed by one
+// [Parser].
+type Sheet struct {
+	Text  string
+	Forms []Form // in the order of the text
+}
+
+// A Form is one top-level form of a sheet: a fact or a rule. Its index in
+// Sheet.Forms is the rule id that engines carry along, from grounding to
+// gates and proofs.
+type Form struct {
+	Offset int // byte offset of the form in Sheet.Text
+	*Parsed
+}
+
+// Parsed is what a form's text alone determines; it is cached by that text.
+type Parsed struct {
+	Text        string
+	Rule        *Rule        // nil when the form could not be read at all
+	Diagnostics []Diagnostic // syntax only; every Place has Form 0
+}
+
+// A Rule is a fact (no Body) or an implication.
+type Rule struct {
+	Span  Span
+	Arrow bool // written with <=; a fact may be written either way
+	Head  Term // a Constant or Compound
+	Body  []Literal
+}
+
+// A LiteralKind says how a literal is to be read.
+type LiteralKind uint8
+
+const (
+	Positive LiteralKind = iota // an atom: Atom is set
+	Distinct                    // syntactic inequality: Atom has the two sides as Args
+	Not                         // negation as failure of Sub[0]
+	Or                          // at least one of Sub holds
+	And                         // all of Sub hold; not in the GDL specification, accepted
+)
+
+// A Literal is one condition in the body of a rule.
+type Literal struct {
+	Kind LiteralKind
+	Span Span
+	Atom Term      // for Positive and Distinct
+	Sub  []Literal // for Not (one), Or and And (any number)
+}
+
+// A TermKind says what a term is.
+type TermKind uint8
+
+const (
+	Constant TermKind = iota
+	Variable
+	Compound
+)
+
+// A Term is a constant, a variable or a functor applied to arguments. Atoms
+// have the same shape: a Constant such as terminal or a Compound such as
+// (true (cell 1 1 b)). The form (p) is read as the constant p.
+type Term struct {
+	Kind TermKind
+	Span Span
+	Name string // as the author wrote it, variables with their question mark
+	Fold string // Name in lower case: the spelling that is compared
+	At   Span   // of Name alone; equal to Span unless Kind is Compound
+	Args []Term // of a Compound, at least one
+}

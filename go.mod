@@ -1,0 +1,3 @@
+module github.com/gdl-playground/engine
+
+go 1.26
