@@ -1,0 +1,538 @@
+package game
+
+import (
+	"fmt"
+
+	"github.com/gdl-playground/engine/gdl"
+)
+
+// Relation numbers a relation: a name together with an arity. Real sheets use
+// one name with several arities, so those are different relations.
+type Relation uint32
+
+// The relations that GDL gives a meaning to come first, in every Rules.
+const (
+	RelRole      Relation = iota // (role r)
+	RelInit                      // (init f)
+	RelTrue                      // (true f)
+	RelNext                      // (next f)
+	RelDoes                      // (does r m)
+	RelLegal                     // (legal r m)
+	RelGoal                      // (goal r v)
+	RelTerminal                  // terminal
+	RelBase                      // (base f)
+	RelInput                     // (input r m)
+	RelHeuristic                 // (heuristic r v), an extension: see the package documentation
+	numKeywords
+)
+
+var keywords = [numKeywords]struct {
+	name  string
+	arity int
+}{
+	{"role", 1}, {"init", 1}, {"true", 1}, {"next", 1}, {"does", 2}, {"legal", 2},
+	{"goal", 2}, {"terminal", 0}, {"base", 1}, {"input", 2}, {"heuristic", 2},
+}
+
+// RelationInfo describes a relation.
+type RelationInfo struct {
+	Name   Symbol
+	Arity  int
+	Helper bool // made for a disjunction; it has no name in the sheet
+}
+
+// A Pattern is a term that may hold variables.
+type Pattern struct {
+	Var     int       // number of the variable, or -1
+	Ground  bool      // no variable in it: Term says all
+	Term    Term      // when Ground
+	Functor Symbol    // of a compound pattern
+	Args    []Pattern // of a compound pattern, ground ones too
+}
+
+// An Atom is a relation applied to patterns.
+type Atom struct {
+	Relation Relation
+	Args     []Pattern
+}
+
+// A LiteralKind says how a literal of a Clause is to be read.
+type LiteralKind uint8
+
+const (
+	Holds   LiteralKind = iota // the atom is true
+	Fails                      // the atom is not true
+	Differs                    // Args[0] and Args[1] are different terms
+	Equals                     // they are the same term; from (not (distinct a b))
+)
+
+// A Literal is one condition of a Clause. Differs and Equals use only the
+// arguments of Atom.
+type Literal struct {
+	Kind LiteralKind
+	Atom Atom
+	Span gdl.Span // in the form of Clause.Rule
+}
+
+// A Clause is a rule without disjunction: Head holds if all of Body do. Every
+// variable of the head and of the literals that are not Holds occurs in a
+// Holds literal.
+type Clause struct {
+	Rule int // index of the form it comes from; several clauses may share one
+	Head Atom
+	Body []Literal
+	Vars []string // names of the variables by number
+}
+
+// Rules is a rule set made ready for engines: names and ground terms interned,
+// disjunctions resolved. Terms grows while engines work, the rest is
+// immutable.
+type Rules struct {
+	Sheet     *gdl.Sheet
+	Terms     *Terms
+	Roles     []Term // in the order of the sheet
+	Relations []RelationInfo
+	Clauses   []Clause // in the order of the sheet
+	Dropped   []int    // forms, of which a clause was left out: not safe, or a head that cannot be
+
+	relations map[RelationInfo]Relation
+}
+
+const (
+	// productLimit is how many clauses a rule may turn into before its
+	// disjunctions become helper relations.
+	productLimit = 16
+	// maxProduct bounds the clauses of rules whose disjunctions cannot.
+	maxProduct = 4096
+)
+
+// Compile turns a sheet into rules. Clauses that break the conditions of
+// GDL so far that they have no meaning are left out and listed in Dropped;
+// [gdl.Check] explains them. A sheet without roles is an error.
+func Compile(sheet *gdl.Sheet) (*Rules, error) {
+	r := &Rules{Sheet: sheet, Terms: NewTerms(), relations: map[RelationInfo]Relation{}}
+	for _, k := range keywords {
+		r.relation(r.Terms.Symbol(k.name), k.arity)
+	}
+	for i, f := range sheet.Forms {
+		if f.Rule == nil {
+			continue
+		}
+		if err := r.addRule(i, f.Rule); err != nil {
+			return nil, err
+		}
+	}
+	seen := map[Term]bool{}
+	for _, c := range r.Clauses {
+		if c.Head.Relation == RelRole && len(c.Body) == 0 && c.Head.Args[0].Ground {
+			if t := c.Head.Args[0].Term; !seen[t] {
+				seen[t] = true
+				r.Roles = append(r.Roles, t)
+			}
+		}
+	}
+	if len(r.Roles) == 0 {
+		return nil, ErrNoRoles
+	}
+	return r, nil
+}
+
+// ErrNoRoles says that a sheet has no role fact, so there is nobody to play.
+var ErrNoRoles = fmt.Errorf("no roles: add a fact such as (role player)")
+
+// Clone returns rules over a copy of Terms, for another goroutine.
+func (r *Rules) Clone() *Rules {
+	c := *r
+	c.Terms = r.Terms.Clone()
+	return &c
+}
+
+// RoleIndex returns the place of a role in role order, or -1.
+func (r *Rules) RoleIndex(role Term) int {
+	for i, t := range r.Roles {
+		if t == role {
+			return i
+		}
+	}
+	return -1
+}
+
+// RelationName returns the name of a relation as its author spells it.
+func (r *Rules) RelationName(rel Relation) string {
+	return r.Terms.Spelling(r.Relations[rel].Name)
+}
+
+// FindRelation returns the relation of this name and arity if the rules
+// mention it.
+func (r *Rules) FindRelation(name Symbol, arity int) (Relation, bool) {
+	rel, ok := r.relations[RelationInfo{Name: name, Arity: arity}]
+	return rel, ok
+}
+
+func (r *Rules) relation(name Symbol, arity int) Relation {
+	key := RelationInfo{Name: name, Arity: arity}
+	if rel, ok := r.relations[key]; ok {
+		return rel
+	}
+	rel := Relation(len(r.Relations))
+	r.Relations = append(r.Relations, key)
+	r.relations[key] = rel
+	return rel
+}
+
+// helper returns a fresh relation that no sheet can name.
+func (r *Rules) helper(rule, arity int) Relation {
+	name := r.Terms.Symbol(fmt.Sprintf("(or %d/%d)", rule, len(r.Relations)))
+	r.Relations = append(r.Relations, RelationInfo{Name: name, Arity: arity, Helper: true})
+	return Relation(len(r.Relations) - 1)
+}
+
+// bodyHeads are the relations that only bodies may speak of.
+var bodyHeads = map[Relation]bool{RelTrue: true, RelDoes: true}
+
+func (r *Rules) addRule(id int, rule *gdl.Rule) error {
+	b := clauseBuilder{rules: r, rule: id, vars: map[string]int{}}
+	head, err := b.atom(&rule.Head)
+	if err != nil {
+		return err
+	}
+	body, err := b.formula(rule.Body)
+	if err != nil {
+		return err
+	}
+	if bodyHeads[head.Relation] {
+		r.Dropped = append(r.Dropped, id)
+		return nil
+	}
+	if product(body) > productLimit {
+		if body, err = b.extract(head, body); err != nil {
+			return err
+		}
+	}
+	if n := product(body); n > maxProduct {
+		return &LimitError{What: "combinations of the alternatives in one rule", Limit: maxProduct, Rule: id}
+	}
+	for _, lits := range b.combinations(body) {
+		r.addClause(Clause{Rule: id, Head: head, Body: lits, Vars: b.names})
+	}
+	return nil
+}
+
+// addClause renumbers the variables of a clause densely and adds it, or notes
+// that it is not safe.
+func (r *Rules) addClause(c Clause) {
+	if !c.safe() {
+		if n := len(r.Dropped); n == 0 || r.Dropped[n-1] != c.Rule {
+			r.Dropped = append(r.Dropped, c.Rule)
+		}
+		return
+	}
+	number := make([]int, len(c.Vars))
+	for i := range number {
+		number[i] = -1
+	}
+	var names []string
+	var walk func(p Pattern) Pattern
+	walk = func(p Pattern) Pattern {
+		if p.Ground {
+			return p
+		}
+		if p.Var >= 0 {
+			if number[p.Var] < 0 {
+				number[p.Var] = len(names)
+				names = append(names, c.Vars[p.Var])
+			}
+			p.Var = number[p.Var]
+			return p
+		}
+		args := make([]Pattern, len(p.Args))
+		for i, a := range p.Args {
+			args[i] = walk(a)
+		}
+		p.Args = args
+		return p
+	}
+	atom := func(a Atom) Atom {
+		args := make([]Pattern, len(a.Args))
+		for i, p := range a.Args {
+			args[i] = walk(p)
+		}
+		return Atom{a.Relation, args}
+	}
+	head := atom(c.Head)
+	body := make([]Literal, len(c.Body))
+	for i, l := range c.Body {
+		l.Atom = atom(l.Atom)
+		body[i] = l
+	}
+	r.Clauses = append(r.Clauses, Clause{Rule: c.Rule, Head: head, Body: body, Vars: names})
+}
+
+// safe reports whether positive literals bind every variable.
+func (c *Clause) safe() bool {
+	bound := make([]bool, len(c.Vars))
+	for _, l := range c.Body {
+		if l.Kind == Holds {
+			l.Atom.EachVar(func(v int) { bound[v] = true })
+		}
+	}
+	ok := true
+	need := func(v int) { ok = ok && bound[v] }
+	c.Head.EachVar(need)
+	for _, l := range c.Body {
+		l.Atom.EachVar(need)
+	}
+	return ok
+}
+
+// EachVar calls f for every occurrence of a variable.
+func (a *Atom) EachVar(f func(v int)) {
+	for i := range a.Args {
+		a.Args[i].EachVar(f)
+	}
+}
+
+// EachVar calls f for every occurrence of a variable.
+func (p *Pattern) EachVar(f func(v int)) {
+	if p.Var >= 0 {
+		f(p.Var)
+		return
+	}
+	if p.Ground {
+		return
+	}
+	for i := range p.Args {
+		p.Args[i].EachVar(f)
+	}
+}
+
+// A clauseBuilder turns one rule of the sheet into clauses.
+type clauseBuilder struct {
+	rules *Rules
+	rule  int
+	vars  map[string]int // by folded name
+	names []string
+}
+
+// A disjunction is a list of alternatives, each a conjunction of literals and
+// further disjunctions. A conjunction whose every part is a single literal is
+// a plain body.
+type (
+	part struct {
+		lit Literal
+		or  []conjunction // when not nil
+	}
+	conjunction []part
+)
+
+func (b *clauseBuilder) pattern(x *gdl.Term) (Pattern, error) {
+	t := b.rules.Terms
+	switch x.Kind {
+	case gdl.Variable:
+		v, ok := b.vars[x.Fold]
+		if !ok {
+			v = len(b.names)
+			b.vars[x.Fold] = v
+			b.names = append(b.names, x.Name)
+		}
+		return Pattern{Var: v}, nil
+	case gdl.Constant:
+		s := t.Symbol(x.Name)
+		return Pattern{Var: -1, Ground: true, Term: t.Make(s), Functor: s}, nil
+	}
+	p := Pattern{Var: -1, Ground: true, Functor: t.Symbol(x.Name), Args: make([]Pattern, len(x.Args))}
+	terms := make([]Term, len(x.Args))
+	for i := range x.Args {
+		a, err := b.pattern(&x.Args[i])
+		if err != nil {
+			return p, err
+		}
+		p.Args[i] = a
+		p.Ground = p.Ground && a.Ground
+		terms[i] = a.Term
+		if a.Ground && t.Depth(a.Term) == MaxTermDepth {
+			return p, &LimitError{What: "levels of nested terms", Limit: MaxTermDepth, Rule: b.rule}
+		}
+	}
+	if p.Ground {
+		p.Term = t.Make(p.Functor, terms...)
+	}
+	return p, nil
+}
+
+func (b *clauseBuilder) patterns(xs []gdl.Term) ([]Pattern, error) {
+	ps := make([]Pattern, len(xs))
+	for i := range xs {
+		p, err := b.pattern(&xs[i])
+		if err != nil {
+			return nil, err
+		}
+		ps[i] = p
+	}
+	return ps, nil
+}
+
+func (b *clauseBuilder) atom(x *gdl.Term) (Atom, error) {
+	args, err := b.patterns(x.Args)
+	return Atom{b.rules.relation(b.rules.Terms.Symbol(x.Name), len(x.Args)), args}, err
+}
+
+func (b *clauseBuilder) formula(lits []gdl.Literal) (conjunction, error) {
+	var c conjunction
+	for i := range lits {
+		d, err := b.literal(&lits[i], false)
+		if err != nil {
+			return nil, err
+		}
+		c = append(c, d...)
+	}
+	return c, nil
+}
+
+// literal reads a literal, negated when neg is set, pushing negation inwards.
+func (b *clauseBuilder) literal(l *gdl.Literal, neg bool) (conjunction, error) {
+	switch l.Kind {
+	case gdl.Not:
+		if len(l.Sub) != 1 {
+			return nil, nil // the parser has reported it
+		}
+		return b.literal(&l.Sub[0], !neg)
+	case gdl.Distinct:
+		args, err := b.patterns(l.Atom.Args)
+		if err != nil || len(args) != 2 {
+			return nil, err
+		}
+		kind := Differs
+		if neg {
+			kind = Equals
+		}
+		return conjunction{{lit: Literal{Kind: kind, Atom: Atom{Args: args}, Span: l.Span}}}, nil
+	case gdl.Or, gdl.And:
+		var all conjunction
+		var alternatives []conjunction
+		for i := range l.Sub {
+			c, err := b.literal(&l.Sub[i], neg)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, c...)
+			alternatives = append(alternatives, c)
+		}
+		if (l.Kind == gdl.And) != neg {
+			return all, nil
+		}
+		if len(alternatives) == 1 {
+			return alternatives[0], nil
+		}
+		return conjunction{{lit: Literal{Span: l.Span}, or: append([]conjunction{}, alternatives...)}}, nil
+	}
+	a, err := b.atom(&l.Atom)
+	kind := Holds
+	if neg {
+		kind = Fails
+	}
+	return conjunction{{lit: Literal{Kind: kind, Atom: a, Span: l.Span}}}, err
+}
+
+// product counts the clauses that a conjunction expands to, up to a bound well
+// above maxProduct.
+func product(c conjunction) int {
+	n := 1
+	for _, p := range c {
+		if p.or == nil {
+			continue
+		}
+		sum := 0
+		for _, alt := range p.or {
+			sum += product(alt)
+		}
+		n = min(n*sum, 1<<30)
+	}
+	return n
+}
+
+// combinations multiplies the disjunctions out.
+func (b *clauseBuilder) combinations(c conjunction) [][]Literal {
+	out := [][]Literal{nil}
+	for _, p := range c {
+		var choices [][]Literal
+		if p.or == nil {
+			choices = [][]Literal{{p.lit}}
+		}
+		for _, alt := range p.or {
+			choices = append(choices, b.combinations(alt)...)
+		}
+		var longer [][]Literal
+		for _, have := range out {
+			for _, more := range choices {
+				longer = append(longer, append(have[:len(have):len(have)], more...))
+			}
+		}
+		out = longer
+	}
+	return out
+}
+
+// extract replaces each disjunction, all of whose alternatives bind the
+// variables it shares with the rest of the rule, by a helper relation.
+func (b *clauseBuilder) extract(head Atom, c conjunction) (conjunction, error) {
+	out := make(conjunction, len(c))
+	for i, p := range c {
+		out[i] = p
+		if p.or == nil {
+			continue
+		}
+		outside := make([]bool, len(b.names))
+		mark := func(v int) { outside[v] = true }
+		head.EachVar(mark)
+		for j, other := range c {
+			if j != i {
+				other.eachVar(mark)
+			}
+		}
+		var shared []int
+		p.eachVar(func(v int) {
+			if outside[v] {
+				outside[v] = false
+				shared = append(shared, v)
+			}
+		})
+		args := make([]Pattern, len(shared))
+		for k, v := range shared {
+			args[k] = Pattern{Var: v}
+		}
+		n := 0
+		for _, alt := range p.or {
+			n += product(alt)
+		}
+		if n > maxProduct {
+			return nil, &LimitError{What: "combinations of the alternatives in one rule", Limit: maxProduct, Rule: b.rule}
+		}
+		clauses := b.combinations(conjunction{p})
+		safe := true
+		for _, lits := range clauses {
+			cl := Clause{Head: Atom{Args: args}, Body: lits, Vars: b.names}
+			safe = safe && cl.safe()
+		}
+		if !safe {
+			continue
+		}
+		atom := Atom{b.rules.helper(b.rule, len(args)), args}
+		for _, lits := range clauses {
+			b.rules.addClause(Clause{Rule: b.rule, Head: atom, Body: lits, Vars: b.names})
+		}
+		out[i] = part{lit: Literal{Kind: Holds, Atom: atom, Span: p.lit.Span}}
+	}
+	return out, nil
+}
+
+func (p *part) eachVar(f func(v int)) {
+	if p.or == nil {
+		p.lit.Atom.EachVar(f)
+	}
+	for _, alt := range p.or {
+		for i := range alt {
+			alt[i].eachVar(f)
+		}
+	}
+}
