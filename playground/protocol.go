@@ -1,0 +1,730 @@
+package playground
+
+import "encoding/json"
+
+//go:generate go test -run TestProtocolTypesAreFresh -update .
+
+// Version is the version of this protocol. The page sends it with every
+// request; a worker that speaks another version answers "protocol-version".
+const Version = 1
+
+// A Request is the envelope of everything the page sends to a worker. Binary
+// data travels beside the JSON text, as a list of transferred buffers that
+// Buffer values refer to by index.
+type Request struct {
+	V        int             `json:"v"`        // Version
+	ID       int             `json:"id"`       // chosen by the page, unique within a worker's life
+	Type     string          `json:"type"`     // name of the call
+	Session  string          `json:"session"`  // chosen by the page; one per open rule sheet
+	Revision int             `json:"revision"` // of the text the page shows; echoed in replies
+	Body     json.RawMessage `json:"body"`     // the call's request
+}
+
+// A Kind says what a reply is. A request gets any number of progress replies
+// and then exactly one result or error.
+type Kind string
+
+const (
+	KindProgress Kind = "progress"
+	KindResult   Kind = "result"
+	KindError    Kind = "error"
+)
+
+// A Reply is the envelope of everything a worker sends to the page.
+type Reply struct {
+	V        int  `json:"v"`
+	ID       int  `json:"id"` // of the request
+	Kind     Kind `json:"kind"`
+	Revision int  `json:"revision"` // of the request; the page drops replies to an old one
+	Body     any  `json:"body"`     // the call's result or progress, or a Failure
+}
+
+// A Buffer is the index of a transferred buffer of the same message.
+type Buffer int
+
+// None is the body of calls that say or answer nothing.
+type None struct{}
+
+// A Failure is the body of an error reply. The page has a text for each code;
+// Message is the English one, for codes that it does not know.
+type Failure struct {
+	Code    FailureCode `json:"code"`
+	Args    []string    `json:"args"`
+	Message string      `json:"message"`
+	Rule    int         `json:"rule"` // index of the form at fault, or -1
+}
+
+// A FailureCode names a kind of failure; codes are stable across releases.
+type FailureCode string
+
+const (
+	FailProtocol        FailureCode = "protocol-version" // args: wanted, got
+	FailRequest         FailureCode = "bad-request"      // args: what is wrong with it
+	FailUnknownCall     FailureCode = "unknown-call"     // args: type
+	FailUnknownSession  FailureCode = "unknown-session"  // the worker is new: send check or build first
+	FailStale           FailureCode = "stale-revision"   // the session has moved on; args: its revision
+	FailNotPlayable     FailureCode = "not-playable"     // the rules have errors; see the result of check
+	FailLine            FailureCode = "bad-line"         // a joint move cannot be played; args: ply from 1
+	FailTerm            FailureCode = "bad-term"         // text is not a term or atom; args: text, reason
+	FailLimit           FailureCode = "limit"            // the engine ran into a bound; args: what, limit
+	FailCancelled       FailureCode = "cancelled"        // by a cancel call or a newer job of the same kind
+	FailNoNet           FailureCode = "no-net"           // the worker has no propnet of this session
+	FailUnknownGame     FailureCode = "unknown-game"     // args: name
+	FailUnknownPlayer   FailureCode = "unknown-player"   // args: player
+	FailUnsupportedGame FailureCode = "unsupported-game" // the player cannot play this class of game; args: reason
+	FailTooLarge        FailureCode = "too-large"        // the text is larger than the limit; args: bytes, limit
+	FailInternal        FailureCode = "internal-error"   // a bug; args: stack
+)
+
+// HelloRequest opens the conversation; it is the first request to a worker.
+type HelloRequest struct {
+	Role WorkerRole `json:"role"`
+}
+
+// A WorkerRole is what a worker is for. The rules worker never grounds or
+// searches, so it always answers soon; engine workers may be thrown away.
+type WorkerRole string
+
+const (
+	RulesWorker  WorkerRole = "rules"
+	EngineWorker WorkerRole = "engine"
+)
+
+// HelloResult says what a worker can do.
+type HelloResult struct {
+	Version int      `json:"version"`
+	Engine  string   `json:"engine"` // toolchain and target, such as "go1.26.1 js/wasm"
+	Players []Player `json:"players"`
+}
+
+// A Player is a kind of opponent.
+type Player struct {
+	ID       string `json:"id"`       // such as "random"; the page has a name for each
+	Name     string `json:"name"`     // English name
+	Strength int    `json:"strength"` // 0 the weakest .. 100 all it has
+}
+
+// CancelRequest asks a running job to stop. Its answer comes when the job has
+// stopped; the job itself answers with the best it has so far, or "cancelled".
+type CancelRequest struct {
+	Target int `json:"target"` // id of the request to cancel
+}
+
+// CancelResult says whether there was such a job.
+type CancelResult struct {
+	Found bool `json:"found"`
+}
+
+// ---------------------------------------------------------------- rules
+
+// CheckRequest gives a session a new text and asks what is wrong with it.
+type CheckRequest struct {
+	Text string `json:"text"`
+}
+
+// CheckResult describes a text.
+type CheckResult struct {
+	Diagnostics []Diagnostic `json:"diagnostics"` // sorted by place, at most MaxDiagnostics
+	More        int          `json:"more"`        // diagnostics left out
+	Errors      int          `json:"errors"`      // how many of all diagnostics are errors
+	Warnings    int          `json:"warnings"`
+	Forms       []Form       `json:"forms"` // in the order of the text; the index is the rule id
+	Roles       []string     `json:"roles"`
+	Playable    bool         `json:"playable"`
+	Why         *Failure     `json:"why"` // why it is not playable
+}
+
+// MaxDiagnostics is how many diagnostics a CheckResult carries.
+const MaxDiagnostics = 200
+
+// A Range is a part of the text in the units of the editor.
+type Range struct {
+	From int `json:"from"` // UTF-16 code units from the start of the text
+	To   int `json:"to"`   // end, not included
+}
+
+// A Diagnostic is one finding about the text.
+type Diagnostic struct {
+	Range
+	Line     int      `json:"line"`     // from 1
+	Column   int      `json:"column"`   // in characters, from 1
+	Severity Severity `json:"severity"` // how bad it is
+	Code     string   `json:"code"`
+	Message  string   `json:"message"` // English
+	Args     []string `json:"args"`    // the names the message speaks of
+	Rule     int      `json:"rule"`    // index of its form, or -1
+	Notes    []Note   `json:"notes"`
+	Fixes    []Fix    `json:"fixes"`
+}
+
+// A Severity is how bad a diagnostic is: an error keeps the game from being
+// played.
+type Severity string
+
+const (
+	SeverityError   Severity = "error"
+	SeverityWarning Severity = "warning"
+	SeverityHint    Severity = "hint"
+)
+
+// A Note points at a second place that has to do with a diagnostic.
+type Note struct {
+	Range
+	Line    int    `json:"line"`
+	Column  int    `json:"column"`
+	Message string `json:"message"`
+}
+
+// A Fix is a set of edits that the visitor may apply with one press.
+type Fix struct {
+	Title string `json:"title"`
+	Edits []Edit `json:"edits"`
+}
+
+// An Edit replaces a part of the text.
+type Edit struct {
+	Range
+	Text string `json:"text"`
+}
+
+// A Form is one fact or rule of the text, for the outline and the gutter.
+type Form struct {
+	Range
+	Line  int    `json:"line"`  // of its first character, from 1
+	Lines int    `json:"lines"` // how many lines it spans
+	Name  string `json:"name"`  // of the relation it defines; empty if unreadable
+	Arity int    `json:"arity"`
+	Head  string `json:"head"` // the whole head as text
+	Rule  bool   `json:"rule"` // has conditions
+}
+
+// PositionRequest asks for the position after a line of joint moves from the
+// initial one. The session's text must be the one of the request's revision.
+// When a joint move of the line cannot be played, because it is not legal or
+// the match has ended, the result is the position before it.
+type PositionRequest struct {
+	Line  [][]string `json:"line"`  // one joint move a ply, one move term a role
+	Lamps bool       `json:"lamps"` // also say which rules fire here
+}
+
+// PositionResult describes a position.
+type PositionResult struct {
+	Roles    []string     `json:"roles"`
+	Ply      int          `json:"ply"` // how many joint moves of the line were played
+	Facts    []string     `json:"facts"`
+	Legal    [][]Legal    `json:"legal"` // by role
+	Terminal bool         `json:"terminal"`
+	Goals    []Goal       `json:"goals"`  // by role
+	Choice   []int        `json:"choice"` // roles that have to choose between moves here
+	Stuck    []int        `json:"stuck"`  // roles without a legal move although the match goes on
+	Lamps    []Lamp       `json:"lamps"`  // by rule, when asked for
+	Boards   []Board      `json:"boards"` // possibly none; the largest first
+	Loose    []string     `json:"loose"`  // facts that no board shows
+	Last     []Legal      `json:"last"`   // the joint move that led here, by role; empty at the start
+}
+
+// A Legal is a move and how it is played on a board.
+type Legal struct {
+	Text string `json:"text"`
+	// Clicks are the clicks that play it: for each click in order, the cells
+	// that count for it. Empty when it cannot be played on a board.
+	Clicks [][]BoardCell `json:"clicks"`
+}
+
+// A BoardCell names a cell of a board.
+type BoardCell struct {
+	Board int `json:"board"` // index into PositionResult.Boards
+	Cell  int `json:"cell"`  // index into Board.Cells
+}
+
+// A Goal is what the rules give a role in a position.
+type Goal struct {
+	Value   *int        `json:"value"`   // 0..100, or null
+	Problem GoalProblem `json:"problem"` // why Value is null, or empty
+}
+
+// A GoalProblem says why a role has no goal value.
+type GoalProblem string
+
+const (
+	GoalFine   GoalProblem = ""
+	GoalNone   GoalProblem = "none"    // no rule gives one
+	GoalMany   GoalProblem = "several" // the rules give several
+	GoalNotInt GoalProblem = "invalid" // not an integer from 0 to 100
+)
+
+// A Lamp says whether a rule holds in a position.
+type Lamp struct {
+	Rule  int `json:"rule"`  // index of its form
+	Count int `json:"count"` // how many ground instances fire; 0 is a dark lamp
+}
+
+// A Shape is how the cells of a board lie.
+type Shape string
+
+const (
+	Square Shape = "square"
+	Hex    Shape = "hex"
+)
+
+// A Board is a grid read off the facts.
+type Board struct {
+	Relation string   `json:"relation"` // of the facts, such as "cell"
+	Label    string   `json:"label"`    // tells boards of one relation apart; empty if there is one
+	Shape    Shape    `json:"shape"`
+	Columns  []string `json:"columns"` // coordinate texts, left to right
+	Rows     []string `json:"rows"`    // coordinate texts, top to bottom
+	// Lean says, for hexagonal boards, by how many half cells each row lies
+	// further to the right than the row above it: 1 or -1.
+	Lean    int  `json:"lean"`
+	Checked bool `json:"checked"` // pieces move here, so squares are checkered
+	// Cells go row by row from the top left; cells that the game does not
+	// have are missing.
+	Cells []Cell `json:"cells"`
+}
+
+// A Cell is one place of a board.
+type Cell struct {
+	Column  int      `json:"column"` // index into Board.Columns
+	Row     int      `json:"row"`    // index into Board.Rows
+	Fact    string   `json:"fact"`   // the fact that gives the content; empty if none does
+	Content string   `json:"content"`
+	Kind    CellKind `json:"kind"`
+	Role    int      `json:"role"`  // owner of the piece, or -1
+	Piece   string   `json:"piece"` // what kind of piece, such as "king"; empty if there is one kind
+}
+
+// A CellKind says how to draw a cell.
+type CellKind string
+
+const (
+	CellEmpty CellKind = "empty"
+	CellPiece CellKind = "piece" // of Role, or of nobody: then Content is shown as text
+	CellText  CellKind = "text"  // a number or word, such as a tile
+)
+
+// FormatRequest asks for the canonical layout of the session's text.
+type FormatRequest struct {
+	Text string `json:"text"`
+}
+
+// FormatResult has the text laid out anew.
+type FormatResult struct {
+	Text    string `json:"text"`
+	Changed bool   `json:"changed"`
+}
+
+// AtRequest asks about a place in the session's text.
+type AtRequest struct {
+	At int `json:"at"` // UTF-16 code units from the start
+}
+
+// HoverResult explains what stands at a place.
+type HoverResult struct {
+	Found   bool   `json:"found"`
+	Range   Range  `json:"range"`
+	Title   string `json:"title"`   // such as "cell/3"; from the rules
+	Text    string `json:"text"`    // Markdown: paragraphs, `code`, lists; our words
+	Comment string `json:"comment"` // the author's comment above the definition; plain text
+	Line    int    `json:"line"`    // of the first definition, or 0
+	Uses    int    `json:"uses"`
+}
+
+// CompleteResult lists what may stand at a place.
+type CompleteResult struct {
+	Range Range        `json:"range"` // what a choice replaces
+	Items []Completion `json:"items"`
+}
+
+// A Completion is one choice.
+type Completion struct {
+	Label  string `json:"label"`
+	Insert string `json:"insert"` // what to insert
+	Kind   string `json:"kind"`   // keyword, relation, function, constant or variable
+	Detail string `json:"detail"` // such as "3 arguments, defined in line 12"
+}
+
+// PlacesResult lists places in the text: definitions or uses.
+type PlacesResult struct {
+	Name   string  `json:"name"`
+	Places []Place `json:"places"`
+}
+
+// A Place is a range with its line.
+type Place struct {
+	Range
+	Line       int  `json:"line"`
+	Column     int  `json:"column"`
+	Definition bool `json:"definition"`
+}
+
+// RenameRequest asks for the edits that give a thing another name.
+type RenameRequest struct {
+	At   int    `json:"at"`
+	Name string `json:"name"`
+}
+
+// RenameResult has the edits, sorted by place.
+type RenameResult struct {
+	Edits []Edit `json:"edits"`
+}
+
+// ExplainRequest asks for the documentation page of a diagnostic code.
+type ExplainRequest struct {
+	Code string `json:"code"`
+}
+
+// ExplainResult has the page as Markdown; empty if there is none.
+type ExplainResult struct {
+	Text string `json:"text"`
+}
+
+// WhyRequest asks why an atom holds, or does not, after a line.
+type WhyRequest struct {
+	Line [][]string `json:"line"`
+	Atom string     `json:"atom"` // such as "(legal white (move 4 3 5 4))"
+}
+
+// WhyResult is a proof, or for a false atom the rules that could give it.
+type WhyResult struct {
+	Atom  string   `json:"atom"`
+	Holds bool     `json:"holds"`
+	Nodes []Reason `json:"nodes"` // Nodes[0] is the atom itself
+}
+
+// A Reason is a node of a proof. It holds for one of these causes: a rule with
+// its conditions; a fact of the state; a move played; the absence of a
+// negated atom. One that does not hold lists the closest rule, with the
+// conditions that hold and the one that fails.
+type Reason struct {
+	Text     string    `json:"text"` // the literal with its bindings
+	Holds    bool      `json:"holds"`
+	Cause    Cause     `json:"cause"`
+	Rule     int       `json:"rule"`     // index of the form, or -1
+	Range    Range     `json:"range"`    // of the literal in the text, or of the rule
+	Line     int       `json:"line"`     // from 1, or 0
+	Bindings []Binding `json:"bindings"` // of the rule's variables
+	Parts    []int     `json:"parts"`    // conditions, as indices into WhyResult.Nodes
+	Folded   int       `json:"folded"`   // conditions that are not shown
+}
+
+// A Cause says what a Reason rests on.
+type Cause string
+
+const (
+	CauseRule     Cause = "rule"     // derived by a rule
+	CauseFact     Cause = "fact"     // a fact of the sheet
+	CauseState    Cause = "state"    // a fact of the position
+	CauseMove     Cause = "move"     // somebody did it
+	CauseAbsent   Cause = "absent"   // nothing gives it
+	CauseDistinct Cause = "distinct" // two terms compared
+	CauseCycle    Cause = "cycle"    // shown further up
+	CauseCut      Cause = "cut"      // too long to show
+)
+
+// A Binding is the value of a variable.
+type Binding struct {
+	Variable string `json:"variable"`
+	Value    string `json:"value"`
+}
+
+// QueryRequest asks for which bindings a conjunction of literals holds.
+type QueryRequest struct {
+	Line  [][]string `json:"line"`
+	Text  string     `json:"text"`
+	Limit int        `json:"limit"` // answers, 1..1000
+}
+
+// QueryResult is a table.
+type QueryResult struct {
+	Variables []string   `json:"variables"`
+	Answers   [][]string `json:"answers"` // one value a variable; no variables: one empty row for yes
+	More      bool       `json:"more"`    // there are more answers than the limit
+}
+
+// GamesResult lists the bundled games in the order of the gallery.
+type GamesResult struct {
+	Games []GameInfo `json:"games"`
+}
+
+// A GameInfo describes a bundled game.
+type GameInfo struct {
+	Name        string   `json:"name"` // as in #game/NAME
+	Title       string   `json:"title"`
+	Description string   `json:"description"` // one sentence
+	Category    string   `json:"category"`
+	Teaches     string   `json:"teaches"`
+	Roles       []string `json:"roles"`
+	Difficulty  int      `json:"difficulty"` // 1 easy to read .. 5
+}
+
+// GameRequest asks for the text of a bundled game.
+type GameRequest struct {
+	Name string `json:"name"`
+}
+
+// GameResult has it.
+type GameResult struct {
+	Game GameInfo `json:"game"`
+	Text string   `json:"text"`
+}
+
+// ---------------------------------------------------------------- engines
+
+// LoadRequest gives an engine worker a text, so that it can play at once, with
+// the reasoner until a net is there.
+type LoadRequest struct {
+	Text string `json:"text"`
+	Net  Buffer `json:"net"` // a net built elsewhere, or -1
+}
+
+// LoadResult says what the worker plays on.
+type LoadResult struct {
+	Engine Engine `json:"engine"`
+}
+
+// An Engine is what plays a game.
+type Engine string
+
+const (
+	EngineReasoner Engine = "reasoner"
+	EnginePropnet  Engine = "propnet"
+	EngineCompiled Engine = "compiled"
+)
+
+// BuildRequest asks an engine worker to ground the loaded text and build its
+// network.
+type BuildRequest struct {
+	Export bool `json:"export"` // send the net along, for other workers
+}
+
+// BuildProgress says how far the building is.
+type BuildProgress struct {
+	Stage        BuildStage `json:"stage"`
+	Done         int64      `json:"done"` // in the unit of the stage: ground rules, gates, positions
+	Milliseconds float64    `json:"milliseconds"`
+}
+
+// A BuildStage is a step on the way from rules to an engine.
+type BuildStage string
+
+const (
+	StageGround   BuildStage = "ground"
+	StageNet      BuildStage = "net"
+	StageOptimise BuildStage = "optimise"
+	StageVerify   BuildStage = "verify"
+	StageCompile  BuildStage = "compile"
+)
+
+// BuildResult describes a network.
+type BuildResult struct {
+	Stats NetStats `json:"stats"`
+	// Grounds is how many ground rules each form became, by rule id.
+	Grounds []int  `json:"grounds"`
+	Net     Buffer `json:"net"` // the network as bytes, or -1
+}
+
+// NetStats are the figures of a network.
+type NetStats struct {
+	Bases        int          `json:"bases"`
+	Inputs       int          `json:"inputs"`
+	Views        int          `json:"views"`
+	Gates        int          `json:"gates"` // and, or and not together
+	And          int          `json:"and"`
+	Or           int          `json:"or"`
+	Not          int          `json:"not"`
+	Wires        int          `json:"wires"`
+	Nodes        int          `json:"nodes"`
+	Layers       int          `json:"layers"` // longest path from a base or input
+	GroundRules  int          `json:"groundRules"`
+	Bytes        int          `json:"bytes"` // of the network as bytes
+	Milliseconds float64      `json:"milliseconds"`
+	Stages       []StageStats `json:"stages"`
+}
+
+// StageStats is what a stage took.
+type StageStats struct {
+	Stage        BuildStage `json:"stage"`
+	Milliseconds float64    `json:"milliseconds"`
+}
+
+// NetViewRequest asks for a drawing of the network.
+type NetViewRequest struct {
+	View  NetView `json:"view"`
+	Focus []int   `json:"focus"` // node ids, for cones
+	Depth int     `json:"depth"` // of a cone, in gates
+	Back  bool    `json:"back"`  // the cone of what the focus needs; else of what it feeds
+	Limit int     `json:"limit"` // nodes at most
+}
+
+// A NetView is a way to look at a network.
+type NetView string
+
+const (
+	ViewWhole     NetView = "whole"
+	ViewRelations NetView = "relations"
+	ViewCone      NetView = "cone"
+)
+
+// NetViewResult is a drawing: boxes with places and wires between them. Units
+// are CSS pixels at scale 1.
+type NetViewResult struct {
+	View   NetView   `json:"view"`
+	Width  float64   `json:"width"`
+	Height float64   `json:"height"`
+	Nodes  []NetNode `json:"nodes"`
+	Wires  []NetWire `json:"wires"`
+	More   int       `json:"more"` // nodes left out by the limit
+}
+
+// A NetNode is a box of a drawing: a proposition, a gate, or in the relations
+// view all propositions of one relation.
+type NetNode struct {
+	ID     int      `json:"id"` // of the node in the net; in the relations view of the box
+	Kind   NodeKind `json:"kind"`
+	Label  string   `json:"label"` // from the rules; empty for gates
+	X      float64  `json:"x"`     // left edge
+	Y      float64  `json:"y"`     // top edge
+	W      float64  `json:"w"`
+	H      float64  `json:"h"`
+	Layer  int      `json:"layer"`
+	Rules  []int    `json:"rules"`  // forms that it comes from
+	Count  int      `json:"count"`  // propositions in it; 1 but in the relations view
+	Nodes  []int    `json:"nodes"`  // in the relations view: ids of its propositions
+	Hidden int      `json:"hidden"` // inputs or outputs that are cut off
+}
+
+// A NodeKind is what a node is.
+type NodeKind string
+
+const (
+	NodeBase     NodeKind = "base"
+	NodeInput    NodeKind = "input"
+	NodeView     NodeKind = "view"
+	NodeLegal    NodeKind = "legal"
+	NodeGoal     NodeKind = "goal"
+	NodeTerminal NodeKind = "terminal"
+	NodeNext     NodeKind = "next"
+	NodeAnd      NodeKind = "and"
+	NodeOr       NodeKind = "or"
+	NodeNot      NodeKind = "not"
+	NodeConstant NodeKind = "constant"
+)
+
+// A NetWire goes from one box to another. Indices are into NetViewResult.Nodes.
+type NetWire struct {
+	From   int       `json:"from"`
+	To     int       `json:"to"`
+	Count  int       `json:"count"`  // wires that it stands for
+	Points []float64 `json:"points"` // x, y of each corner, from the first to the last
+}
+
+// FindNodesRequest searches the network's propositions by text.
+type FindNodesRequest struct {
+	Text  string `json:"text"`
+	Limit int    `json:"limit"`
+}
+
+// FindNodesResult lists what was found, best first.
+type FindNodesResult struct {
+	Nodes []FoundNode `json:"nodes"`
+}
+
+// A FoundNode is a proposition of the network.
+type FoundNode struct {
+	ID     int      `json:"id"`
+	Kind   NodeKind `json:"kind"`
+	Label  string   `json:"label"`
+	FanIn  int      `json:"fanIn"`
+	FanOut int      `json:"fanOut"`
+}
+
+// ValuesRequest asks for the value of every node after a line.
+type ValuesRequest struct {
+	Line [][]string `json:"line"`
+	// Joint sets the inputs; without it they are all false.
+	Joint []string `json:"joint"`
+}
+
+// ValuesResult has one byte for each node of the net: 0 or 1.
+type ValuesResult struct {
+	Values Buffer `json:"values"`
+}
+
+// MoveRequest asks a player for a move.
+type MoveRequest struct {
+	Player string     `json:"player"` // id of a Player
+	Role   int        `json:"role"`
+	Line   [][]string `json:"line"`
+	Clock  float64    `json:"clock"` // seconds it may think
+	Seed   uint32     `json:"seed"`
+}
+
+// MoveResult is the move it chose.
+type MoveResult struct {
+	Move     string   `json:"move"`
+	Analysis Analysis `json:"analysis"` // what it saw; no rows for players that do not search
+}
+
+// AnalyseRequest asks for the value of every legal move of a role. It ends when
+// all are proved, when Seconds are over, or when cancelled.
+type AnalyseRequest struct {
+	Role    int        `json:"role"`
+	Line    [][]string `json:"line"`
+	Seconds float64    `json:"seconds"` // 0: until cancelled
+	Depth   int        `json:"depth"`   // 0: as deep as it gets
+}
+
+// An Analysis is what a search knows so far; it comes as progress and as the
+// result. Values are goals of the asking role.
+type Analysis struct {
+	Method         string        `json:"method"` // such as "alphabeta"; how it searched
+	Engine         Engine        `json:"engine"`
+	Value          *float64      `json:"value"` // of the position, 0..100, or null
+	Proven         bool          `json:"proven"`
+	Depth          int           `json:"depth"` // plies searched in full
+	Nodes          int64         `json:"nodes"`
+	NodesPerSecond float64       `json:"nodesPerSecond"`
+	Seconds        float64       `json:"seconds"`
+	Rows           []AnalysisRow `json:"rows"` // best first
+}
+
+// An AnalysisRow is one legal move.
+type AnalysisRow struct {
+	Move   string     `json:"move"`
+	Value  *float64   `json:"value"` // 0..100, or null when not searched yet
+	Bound  Bound      `json:"bound"` // what Value says about the true value
+	Proven bool       `json:"proven"`
+	Plies  int        `json:"plies"` // of a proven line, to its end; else 0
+	Depth  int        `json:"depth"`
+	Nodes  int64      `json:"nodes"`
+	Line   [][]string `json:"line"` // joint moves, this one first
+}
+
+// A Bound says what a value tells.
+type Bound string
+
+const (
+	BoundExact Bound = "exact"
+	BoundLower Bound = "lower" // at least
+	BoundUpper Bound = "upper" // at most
+)
+
+// BenchRequest measures random play from the initial position.
+type BenchRequest struct {
+	Engine  Engine  `json:"engine"`
+	Seconds float64 `json:"seconds"` // 0.1..60
+	Seed    uint32  `json:"seed"`
+}
+
+// BenchResult has the figures.
+type BenchResult struct {
+	Engine            Engine  `json:"engine"`
+	Playouts          int64   `json:"playouts"`
+	States            int64   `json:"states"` // visited, the initial one of each playout too
+	Seconds           float64 `json:"seconds"`
+	StatesPerSecond   float64 `json:"statesPerSecond"`
+	PlayoutsPerSecond float64 `json:"playoutsPerSecond"`
+	// Goals is the mean goal of each role, null when a match ended without one.
+	Goals []*float64 `json:"goals"`
+}

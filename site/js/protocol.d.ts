@@ -1,0 +1,787 @@
+// Code generated from playground/protocol.go by go generate; DO NOT EDIT.
+
+/**
+ * A Request is the envelope of everything the page sends to a worker. Binary
+ * data travels beside the JSON text, as a list of transferred buffers that
+ * Buffer values refer to by index.
+ */
+export interface Request {
+  /** Version */
+  v: number;
+  /** chosen by the page, unique within a worker's life */
+  id: number;
+  /** name of the call */
+  type: string;
+  /** chosen by the page; one per open rule sheet */
+  session: string;
+  /** of the text the page shows; echoed in replies */
+  revision: number;
+  /** the call's request */
+  body: unknown;
+}
+
+/**
+ * A Kind says what a reply is. A request gets any number of progress replies
+ * and then exactly one result or error.
+ */
+export type Kind = "progress" | "result" | "error";
+
+/** A Reply is the envelope of everything a worker sends to the page. */
+export interface Reply {
+  v: number;
+  /** of the request */
+  id: number;
+  kind: Kind;
+  /** of the request; the page drops replies to an old one */
+  revision: number;
+  /** the call's result or progress, or a Failure */
+  body: unknown;
+}
+
+/** A Buffer is the index of a transferred buffer of the same message. */
+export type Buffer = number;
+
+/** None is the body of calls that say or answer nothing. */
+export type None = Record<string, never>;
+
+/**
+ * A Failure is the body of an error reply. The page has a text for each code;
+ * Message is the English one, for codes that it does not know.
+ */
+export interface Failure {
+  code: FailureCode;
+  args: string[];
+  message: string;
+  /** index of the form at fault, or -1 */
+  rule: number;
+}
+
+/** A FailureCode names a kind of failure; codes are stable across releases. */
+export type FailureCode = "protocol-version" | "bad-request" | "unknown-call" | "unknown-session" | "stale-revision" | "not-playable" | "bad-line" | "bad-term" | "limit" | "cancelled" | "no-net" | "unknown-game" | "unknown-player" | "unsupported-game" | "too-large" | "internal-error";
+
+/** HelloRequest opens the conversation; it is the first request to a worker. */
+export interface HelloRequest {
+  role: WorkerRole;
+}
+
+/**
+ * A WorkerRole is what a worker is for. The rules worker never grounds or
+ * searches, so it always answers soon; engine workers may be thrown away.
+ */
+export type WorkerRole = "rules" | "engine";
+
+/** HelloResult says what a worker can do. */
+export interface HelloResult {
+  version: number;
+  /** toolchain and target, such as "go1.26.1 js/wasm" */
+  engine: string;
+  players: Player[];
+}
+
+/** A Player is a kind of opponent. */
+export interface Player {
+  /** such as "random"; the page has a name for each */
+  id: string;
+  /** English name */
+  name: string;
+  /** 0 the weakest .. 100 all it has */
+  strength: number;
+}
+
+/**
+ * CancelRequest asks a running job to stop. Its answer comes when the job has
+ * stopped; the job itself answers with the best it has so far, or "cancelled".
+ */
+export interface CancelRequest {
+  /** id of the request to cancel */
+  target: number;
+}
+
+/** CancelResult says whether there was such a job. */
+export interface CancelResult {
+  found: boolean;
+}
+
+/** CheckRequest gives a session a new text and asks what is wrong with it. */
+export interface CheckRequest {
+  text: string;
+}
+
+/** CheckResult describes a text. */
+export interface CheckResult {
+  /** sorted by place, at most MaxDiagnostics */
+  diagnostics: Diagnostic[];
+  /** diagnostics left out */
+  more: number;
+  /** how many of all diagnostics are errors */
+  errors: number;
+  warnings: number;
+  /** in the order of the text; the index is the rule id */
+  forms: Form[];
+  roles: string[];
+  playable: boolean;
+  /** why it is not playable */
+  why: Failure | null;
+}
+
+/** A Range is a part of the text in the units of the editor. */
+export interface Range {
+  /** UTF-16 code units from the start of the text */
+  from: number;
+  /** end, not included */
+  to: number;
+}
+
+/** A Diagnostic is one finding about the text. */
+export interface Diagnostic extends Range {
+  /** from 1 */
+  line: number;
+  /** in characters, from 1 */
+  column: number;
+  /** how bad it is */
+  severity: Severity;
+  code: string;
+  /** English */
+  message: string;
+  /** the names the message speaks of */
+  args: string[];
+  /** index of its form, or -1 */
+  rule: number;
+  notes: Note[];
+  fixes: Fix[];
+}
+
+/**
+ * A Severity is how bad a diagnostic is: an error keeps the game from being
+ * played.
+ */
+export type Severity = "error" | "warning" | "hint";
+
+/** A Note points at a second place that has to do with a diagnostic. */
+export interface Note extends Range {
+  line: number;
+  column: number;
+  message: string;
+}
+
+/** A Fix is a set of edits that the visitor may apply with one press. */
+export interface Fix {
+  title: string;
+  edits: Edit[];
+}
+
+/** An Edit replaces a part of the text. */
+export interface Edit extends Range {
+  text: string;
+}
+
+/** A Form is one fact or rule of the text, for the outline and the gutter. */
+export interface Form extends Range {
+  /** of its first character, from 1 */
+  line: number;
+  /** how many lines it spans */
+  lines: number;
+  /** of the relation it defines; empty if unreadable */
+  name: string;
+  arity: number;
+  /** the whole head as text */
+  head: string;
+  /** has conditions */
+  rule: boolean;
+}
+
+/**
+ * PositionRequest asks for the position after a line of joint moves from the
+ * initial one. The session's text must be the one of the request's revision.
+ * When a joint move of the line cannot be played, because it is not legal or
+ * the match has ended, the result is the position before it.
+ */
+export interface PositionRequest {
+  /** one joint move a ply, one move term a role */
+  line: string[][];
+  /** also say which rules fire here */
+  lamps: boolean;
+}
+
+/** PositionResult describes a position. */
+export interface PositionResult {
+  roles: string[];
+  /** how many joint moves of the line were played */
+  ply: number;
+  facts: string[];
+  /** by role */
+  legal: Legal[][];
+  terminal: boolean;
+  /** by role */
+  goals: Goal[];
+  /** roles that have to choose between moves here */
+  choice: number[];
+  /** roles without a legal move although the match goes on */
+  stuck: number[];
+  /** by rule, when asked for */
+  lamps: Lamp[];
+  /** possibly none; the largest first */
+  boards: Board[];
+  /** facts that no board shows */
+  loose: string[];
+  /** the joint move that led here, by role; empty at the start */
+  last: Legal[];
+}
+
+/** A Legal is a move and how it is played on a board. */
+export interface Legal {
+  text: string;
+  /**
+   * Clicks are the clicks that play it: for each click in order, the cells
+   * that count for it. Empty when it cannot be played on a board.
+   */
+  clicks: BoardCell[][];
+}
+
+/** A BoardCell names a cell of a board. */
+export interface BoardCell {
+  /** index into PositionResult.Boards */
+  board: number;
+  /** index into Board.Cells */
+  cell: number;
+}
+
+/** A Goal is what the rules give a role in a position. */
+export interface Goal {
+  /** 0..100, or null */
+  value: number | null;
+  /** why Value is null, or empty */
+  problem: GoalProblem;
+}
+
+/** A GoalProblem says why a role has no goal value. */
+export type GoalProblem = "" | "none" | "several" | "invalid";
+
+/** A Lamp says whether a rule holds in a position. */
+export interface Lamp {
+  /** index of its form */
+  rule: number;
+  /** how many ground instances fire; 0 is a dark lamp */
+  count: number;
+}
+
+/** A Shape is how the cells of a board lie. */
+export type Shape = "square" | "hex";
+
+/** A Board is a grid read off the facts. */
+export interface Board {
+  /** of the facts, such as "cell" */
+  relation: string;
+  /** tells boards of one relation apart; empty if there is one */
+  label: string;
+  shape: Shape;
+  /** coordinate texts, left to right */
+  columns: string[];
+  /** coordinate texts, top to bottom */
+  rows: string[];
+  /**
+   * Lean says, for hexagonal boards, by how many half cells each row lies
+   * further to the right than the row above it: 1 or -1.
+   */
+  lean: number;
+  /** pieces move here, so squares are checkered */
+  checked: boolean;
+  /**
+   * Cells go row by row from the top left; cells that the game does not
+   * have are missing.
+   */
+  cells: Cell[];
+}
+
+/** A Cell is one place of a board. */
+export interface Cell {
+  /** index into Board.Columns */
+  column: number;
+  /** index into Board.Rows */
+  row: number;
+  /** the fact that gives the content; empty if none does */
+  fact: string;
+  content: string;
+  kind: CellKind;
+  /** owner of the piece, or -1 */
+  role: number;
+  /** what kind of piece, such as "king"; empty if there is one kind */
+  piece: string;
+}
+
+/** A CellKind says how to draw a cell. */
+export type CellKind = "empty" | "piece" | "text";
+
+/** FormatRequest asks for the canonical layout of the session's text. */
+export interface FormatRequest {
+  text: string;
+}
+
+/** FormatResult has the text laid out anew. */
+export interface FormatResult {
+  text: string;
+  changed: boolean;
+}
+
+/** AtRequest asks about a place in the session's text. */
+export interface AtRequest {
+  /** UTF-16 code units from the start */
+  at: number;
+}
+
+/** HoverResult explains what stands at a place. */
+export interface HoverResult {
+  found: boolean;
+  range: Range;
+  /** such as "cell/3"; from the rules */
+  title: string;
+  /** Markdown: paragraphs, `code`, lists; our words */
+  text: string;
+  /** the author's comment above the definition; plain text */
+  comment: string;
+  /** of the first definition, or 0 */
+  line: number;
+  uses: number;
+}
+
+/** CompleteResult lists what may stand at a place. */
+export interface CompleteResult {
+  /** what a choice replaces */
+  range: Range;
+  items: Completion[];
+}
+
+/** A Completion is one choice. */
+export interface Completion {
+  label: string;
+  /** what to insert */
+  insert: string;
+  /** keyword, relation, function, constant or variable */
+  kind: string;
+  /** such as "3 arguments, defined in line 12" */
+  detail: string;
+}
+
+/** PlacesResult lists places in the text: definitions or uses. */
+export interface PlacesResult {
+  name: string;
+  places: Place[];
+}
+
+/** A Place is a range with its line. */
+export interface Place extends Range {
+  line: number;
+  column: number;
+  definition: boolean;
+}
+
+/** RenameRequest asks for the edits that give a thing another name. */
+export interface RenameRequest {
+  at: number;
+  name: string;
+}
+
+/** RenameResult has the edits, sorted by place. */
+export interface RenameResult {
+  edits: Edit[];
+}
+
+/** ExplainRequest asks for the documentation page of a diagnostic code. */
+export interface ExplainRequest {
+  code: string;
+}
+
+/** ExplainResult has the page as Markdown; empty if there is none. */
+export interface ExplainResult {
+  text: string;
+}
+
+/** WhyRequest asks why an atom holds, or does not, after a line. */
+export interface WhyRequest {
+  line: string[][];
+  /** such as "(legal white (move 4 3 5 4))" */
+  atom: string;
+}
+
+/** WhyResult is a proof, or for a false atom the rules that could give it. */
+export interface WhyResult {
+  atom: string;
+  holds: boolean;
+  /** Nodes[0] is the atom itself */
+  nodes: Reason[];
+}
+
+/**
+ * A Reason is a node of a proof. It holds for one of these causes: a rule with
+ * its conditions; a fact of the state; a move played; the absence of a
+ * negated atom. One that does not hold lists the closest rule, with the
+ * conditions that hold and the one that fails.
+ */
+export interface Reason {
+  /** the literal with its bindings */
+  text: string;
+  holds: boolean;
+  cause: Cause;
+  /** index of the form, or -1 */
+  rule: number;
+  /** of the literal in the text, or of the rule */
+  range: Range;
+  /** from 1, or 0 */
+  line: number;
+  /** of the rule's variables */
+  bindings: Binding[];
+  /** conditions, as indices into WhyResult.Nodes */
+  parts: number[];
+  /** conditions that are not shown */
+  folded: number;
+}
+
+/** A Cause says what a Reason rests on. */
+export type Cause = "rule" | "fact" | "state" | "move" | "absent" | "distinct" | "cycle" | "cut";
+
+/** A Binding is the value of a variable. */
+export interface Binding {
+  variable: string;
+  value: string;
+}
+
+/** QueryRequest asks for which bindings a conjunction of literals holds. */
+export interface QueryRequest {
+  line: string[][];
+  text: string;
+  /** answers, 1..1000 */
+  limit: number;
+}
+
+/** QueryResult is a table. */
+export interface QueryResult {
+  variables: string[];
+  /** one value a variable; no variables: one empty row for yes */
+  answers: string[][];
+  /** there are more answers than the limit */
+  more: boolean;
+}
+
+/** GamesResult lists the bundled games in the order of the gallery. */
+export interface GamesResult {
+  games: GameInfo[];
+}
+
+/** A GameInfo describes a bundled game. */
+export interface GameInfo {
+  /** as in #game/NAME */
+  name: string;
+  title: string;
+  /** one sentence */
+  description: string;
+  category: string;
+  teaches: string;
+  roles: string[];
+  /** 1 easy to read .. 5 */
+  difficulty: number;
+}
+
+/** GameRequest asks for the text of a bundled game. */
+export interface GameRequest {
+  name: string;
+}
+
+/** GameResult has it. */
+export interface GameResult {
+  game: GameInfo;
+  text: string;
+}
+
+/**
+ * LoadRequest gives an engine worker a text, so that it can play at once, with
+ * the reasoner until a net is there.
+ */
+export interface LoadRequest {
+  text: string;
+  /** a net built elsewhere, or -1 */
+  net: Buffer;
+}
+
+/** LoadResult says what the worker plays on. */
+export interface LoadResult {
+  engine: Engine;
+}
+
+/** An Engine is what plays a game. */
+export type Engine = "reasoner" | "propnet" | "compiled";
+
+/**
+ * BuildRequest asks an engine worker to ground the loaded text and build its
+ * network.
+ */
+export interface BuildRequest {
+  /** send the net along, for other workers */
+  export: boolean;
+}
+
+/** BuildProgress says how far the building is. */
+export interface BuildProgress {
+  stage: BuildStage;
+  /** in the unit of the stage: ground rules, gates, positions */
+  done: number;
+  milliseconds: number;
+}
+
+/** A BuildStage is a step on the way from rules to an engine. */
+export type BuildStage = "ground" | "net" | "optimise" | "verify" | "compile";
+
+/** BuildResult describes a network. */
+export interface BuildResult {
+  stats: NetStats;
+  /** Grounds is how many ground rules each form became, by rule id. */
+  grounds: number[];
+  /** the network as bytes, or -1 */
+  net: Buffer;
+}
+
+/** NetStats are the figures of a network. */
+export interface NetStats {
+  bases: number;
+  inputs: number;
+  views: number;
+  /** and, or and not together */
+  gates: number;
+  and: number;
+  or: number;
+  not: number;
+  wires: number;
+  nodes: number;
+  /** longest path from a base or input */
+  layers: number;
+  groundRules: number;
+  /** of the network as bytes */
+  bytes: number;
+  milliseconds: number;
+  stages: StageStats[];
+}
+
+/** StageStats is what a stage took. */
+export interface StageStats {
+  stage: BuildStage;
+  milliseconds: number;
+}
+
+/** NetViewRequest asks for a drawing of the network. */
+export interface NetViewRequest {
+  view: NetView;
+  /** node ids, for cones */
+  focus: number[];
+  /** of a cone, in gates */
+  depth: number;
+  /** the cone of what the focus needs; else of what it feeds */
+  back: boolean;
+  /** nodes at most */
+  limit: number;
+}
+
+/** A NetView is a way to look at a network. */
+export type NetView = "whole" | "relations" | "cone";
+
+/**
+ * NetViewResult is a drawing: boxes with places and wires between them. Units
+ * are CSS pixels at scale 1.
+ */
+export interface NetViewResult {
+  view: NetView;
+  width: number;
+  height: number;
+  nodes: NetNode[];
+  wires: NetWire[];
+  /** nodes left out by the limit */
+  more: number;
+}
+
+/**
+ * A NetNode is a box of a drawing: a proposition, a gate, or in the relations
+ * view all propositions of one relation.
+ */
+export interface NetNode {
+  /** of the node in the net; in the relations view of the box */
+  id: number;
+  kind: NodeKind;
+  /** from the rules; empty for gates */
+  label: string;
+  /** left edge */
+  x: number;
+  /** top edge */
+  y: number;
+  w: number;
+  h: number;
+  layer: number;
+  /** forms that it comes from */
+  rules: number[];
+  /** propositions in it; 1 but in the relations view */
+  count: number;
+  /** in the relations view: ids of its propositions */
+  nodes: number[];
+  /** inputs or outputs that are cut off */
+  hidden: number;
+}
+
+/** A NodeKind is what a node is. */
+export type NodeKind = "base" | "input" | "view" | "legal" | "goal" | "terminal" | "next" | "and" | "or" | "not" | "constant";
+
+/** A NetWire goes from one box to another. Indices are into NetViewResult.Nodes. */
+export interface NetWire {
+  from: number;
+  to: number;
+  /** wires that it stands for */
+  count: number;
+  /** x, y of each corner, from the first to the last */
+  points: number[];
+}
+
+/** FindNodesRequest searches the network's propositions by text. */
+export interface FindNodesRequest {
+  text: string;
+  limit: number;
+}
+
+/** FindNodesResult lists what was found, best first. */
+export interface FindNodesResult {
+  nodes: FoundNode[];
+}
+
+/** A FoundNode is a proposition of the network. */
+export interface FoundNode {
+  id: number;
+  kind: NodeKind;
+  label: string;
+  fanIn: number;
+  fanOut: number;
+}
+
+/** ValuesRequest asks for the value of every node after a line. */
+export interface ValuesRequest {
+  line: string[][];
+  /** Joint sets the inputs; without it they are all false. */
+  joint: string[];
+}
+
+/** ValuesResult has one byte for each node of the net: 0 or 1. */
+export interface ValuesResult {
+  values: Buffer;
+}
+
+/** MoveRequest asks a player for a move. */
+export interface MoveRequest {
+  /** id of a Player */
+  player: string;
+  role: number;
+  line: string[][];
+  /** seconds it may think */
+  clock: number;
+  seed: number;
+}
+
+/** MoveResult is the move it chose. */
+export interface MoveResult {
+  move: string;
+  /** what it saw; no rows for players that do not search */
+  analysis: Analysis;
+}
+
+/**
+ * AnalyseRequest asks for the value of every legal move of a role. It ends when
+ * all are proved, when Seconds are over, or when cancelled.
+ */
+export interface AnalyseRequest {
+  role: number;
+  line: string[][];
+  /** 0: until cancelled */
+  seconds: number;
+  /** 0: as deep as it gets */
+  depth: number;
+}
+
+/**
+ * An Analysis is what a search knows so far; it comes as progress and as the
+ * result. Values are goals of the asking role.
+ */
+export interface Analysis {
+  /** such as "alphabeta"; how it searched */
+  method: string;
+  engine: Engine;
+  /** of the position, 0..100, or null */
+  value: number | null;
+  proven: boolean;
+  /** plies searched in full */
+  depth: number;
+  nodes: number;
+  nodesPerSecond: number;
+  seconds: number;
+  /** best first */
+  rows: AnalysisRow[];
+}
+
+/** An AnalysisRow is one legal move. */
+export interface AnalysisRow {
+  move: string;
+  /** 0..100, or null when not searched yet */
+  value: number | null;
+  /** what Value says about the true value */
+  bound: Bound;
+  proven: boolean;
+  /** of a proven line, to its end; else 0 */
+  plies: number;
+  depth: number;
+  nodes: number;
+  /** joint moves, this one first */
+  line: string[][];
+}
+
+/** A Bound says what a value tells. */
+export type Bound = "exact" | "lower" | "upper";
+
+/** BenchRequest measures random play from the initial position. */
+export interface BenchRequest {
+  engine: Engine;
+  /** 0.1..60 */
+  seconds: number;
+  seed: number;
+}
+
+/** BenchResult has the figures. */
+export interface BenchResult {
+  engine: Engine;
+  playouts: number;
+  /** visited, the initial one of each playout too */
+  states: number;
+  seconds: number;
+  statesPerSecond: number;
+  playoutsPerSecond: number;
+  /** Goals is the mean goal of each role, null when a match ended without one. */
+  goals: (number | null)[];
+}
+
+/** All calls, by the type of their request. */
+export interface Calls {
+  hello: { request: HelloRequest; result: HelloResult; progress: None };
+  cancel: { request: CancelRequest; result: CancelResult; progress: None };
+  close: { request: None; result: None; progress: None };
+  games: { request: None; result: GamesResult; progress: None };
+  game: { request: GameRequest; result: GameResult; progress: None };
+  check: { request: CheckRequest; result: CheckResult; progress: None };
+  format: { request: FormatRequest; result: FormatResult; progress: None };
+  hover: { request: AtRequest; result: HoverResult; progress: None };
+  complete: { request: AtRequest; result: CompleteResult; progress: None };
+  places: { request: AtRequest; result: PlacesResult; progress: None };
+  rename: { request: RenameRequest; result: RenameResult; progress: None };
+  explain: { request: ExplainRequest; result: ExplainResult; progress: None };
+  position: { request: PositionRequest; result: PositionResult; progress: None };
+  why: { request: WhyRequest; result: WhyResult; progress: None };
+  query: { request: QueryRequest; result: QueryResult; progress: None };
+  load: { request: LoadRequest; result: LoadResult; progress: None };
+  build: { request: BuildRequest; result: BuildResult; progress: BuildProgress };
+  netview: { request: NetViewRequest; result: NetViewResult; progress: None };
+  findnodes: { request: FindNodesRequest; result: FindNodesResult; progress: None };
+  values: { request: ValuesRequest; result: ValuesResult; progress: None };
+  move: { request: MoveRequest; result: MoveResult; progress: Analysis };
+  analyse: { request: AnalyseRequest; result: Analysis; progress: Analysis };
+  bench: { request: BenchRequest; result: BenchResult; progress: BenchResult };
+}
