@@ -1,0 +1,91 @@
+package propnet
+
+import "github.com/gdl-playground/engine/game"
+
+// An Edge is a node of a [Circuit] or its negation: node number times two,
+// plus one if negated. Node 0 is the constant false.
+type Edge uint32
+
+const (
+	EdgeFalse Edge = 0
+	EdgeTrue  Edge = 1
+)
+
+// MakeEdge returns the edge to a node.
+func MakeEdge(node uint32, negated bool) Edge {
+	e := Edge(node) << 1
+	if negated {
+		e |= 1
+	}
+	return e
+}
+
+// Node returns the node that the edge leads to.
+func (e Edge) Node() uint32 { return uint32(e >> 1) }
+
+// Negated reports whether the edge means the negation of its node.
+func (e Edge) Negated() bool { return e&1 != 0 }
+
+// Not returns the negation of the edge.
+func (e Edge) Not() Edge { return e ^ 1 }
+
+// A Gate is the conjunction of two edges to lower nodes, A < B.
+type Gate struct{ A, B Edge }
+
+// A GoalEdge gives a role a goal value whenever its edge is true.
+type GoalEdge struct {
+	Value game.Goal // 0..100
+	When  Edge
+}
+
+// A Circuit is a network boiled down to what play needs: an and-inverter graph
+// (Kuehlmann, Paruthi, Krohm, Ganai: Robust Boolean Reasoning for Equivalence
+// Checking and Functional Property Verification, IEEE TCAD 21, 2002), in which
+// every gate is a conjunction and negation lies on the edges. Nodes are
+// numbered: 0 is false, then come the bases, then the inputs role by role, then
+// the gates in an order in which each follows what it reads.
+//
+// A Circuit is immutable and safe for many goroutines.
+type Circuit struct {
+	Bases    int   // state bits: nodes 1..Bases
+	Inputs   []int // by role: how many moves it has; their nodes follow the bases
+	Gates    []Gate
+	Initial  game.State   // bit i is base i
+	Next     []Edge       // by base: its value in the next state
+	Legal    [][]Edge     // by role and move
+	Terminal Edge         //
+	Goals    [][]GoalEdge // by role; where several hold, or none, the role has no goal value
+}
+
+// Base returns the node of a base.
+func (c *Circuit) Base(i int) uint32 { return uint32(1 + i) }
+
+// Input returns the node of a move of a role.
+func (c *Circuit) Input(role, move int) uint32 {
+	n := 1 + c.Bases
+	for _, k := range c.Inputs[:role] {
+		n += k
+	}
+	return uint32(n + move)
+}
+
+// FirstGate returns the node of the first gate.
+func (c *Circuit) FirstGate() uint32 { return c.Input(len(c.Inputs), 0) }
+
+// Nodes returns the number of all nodes, the constant among them.
+func (c *Circuit) Nodes() int { return int(c.FirstGate()) + len(c.Gates) }
+
+// Evaluate computes gates from..to-1 for 64 positions at once: bit i of
+// values[n] is the value of node n in position i. The caller has set values[0]
+// to zero and the values of bases and inputs.
+func (c *Circuit) Evaluate(values []uint64, from, to int) {
+	first := int(c.FirstGate())
+	for i, g := range c.Gates[from:to] {
+		a := values[g.A>>1] ^ -uint64(g.A&1)
+		b := values[g.B>>1] ^ -uint64(g.B&1)
+		values[first+from+i] = a & b
+	}
+}
+
+// Read returns the values of an edge in 64 positions.
+func Read(values []uint64, e Edge) uint64 { return values[e>>1] ^ -uint64(e&1) }

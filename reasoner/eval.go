@@ -1,0 +1,498 @@
+package reasoner
+
+import (
+	"context"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// An iter is the state of one op of a running code.
+type iter struct {
+	list []uint32    // facts or rows to try
+	rows []game.Term // or answers to try
+	pos  int
+	scan bool // the list was not found by the key: compare it
+}
+
+// A stop carries an error out of the depth of an evaluation to the exported
+// method that started it.
+type stop struct{ err error }
+
+// checkEvery is how many steps pass between looks at the context.
+const checkEvery = 1 << 12
+
+func (m *Machine) tick() {
+	m.steps++
+	if m.steps%checkEvery == 0 {
+		m.check()
+	}
+}
+
+func (m *Machine) check() {
+	if err := m.ctx.Err(); err != nil {
+		panic(stop{err})
+	}
+	if m.options.Yield != nil {
+		m.options.Yield()
+	}
+	if m.stored > m.options.MaxStored {
+		panic(stop{&game.LimitError{What: "stored terms while reasoning", Limit: int64(m.options.MaxStored), Rule: m.ruleAtWork()}})
+	}
+}
+
+// guard runs f and returns the error that stopped it, leaving the machine fit
+// for further use.
+func (m *Machine) guard(ctx context.Context, f func()) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			s, ok := r.(stop)
+			if !ok {
+				panic(r)
+			}
+			err = s.err
+			m.abandon()
+		}
+	}()
+	m.ctx = ctx
+	if e := ctx.Err(); e != nil {
+		return e
+	}
+	f()
+	return nil
+}
+
+// solve returns the call of a predicate with all its answers.
+func (m *Machine) solve(p *predicate, key []game.Term) *call {
+	c := p.tables.find(key)
+	if c.generation == m.generation[p.phase] && c.done {
+		return c
+	}
+	m.depth++
+	if m.depth > maxDepth {
+		panic(stop{&game.LimitError{What: "levels of relations that need each other", Limit: maxDepth, Rule: m.ruleAtWork()}})
+	}
+	if p.loops {
+		m.solveComponent(p, c)
+	} else {
+		c.start(m.generation[p.phase])
+		for _, code := range p.codes {
+			m.runClause(p, c, code)
+			if p.outputs == 0 && c.count > 0 {
+				break
+			}
+		}
+		c.done = true
+	}
+	m.depth--
+	return c
+}
+
+// maxDepth bounds how many predicates may wait for each other's answers; the
+// stack of a browser's worker holds several times as many.
+const maxDepth = 1500
+
+// solveComponent answers a call of a recursive predicate together with all
+// calls of the same component that it leads to. Clauses that need answers of
+// such a call wait as its consumers and are resumed with each new answer, so
+// no answer is used twice: semi-naive evaluation, driven by demand.
+func (m *Machine) solveComponent(p *predicate, c *call) {
+	base, begun := len(m.agenda), len(m.begun)
+	m.begin(p, c)
+	for len(m.agenda) > base {
+		last := len(m.agenda) - 1
+		next := m.agenda[last]
+		m.agenda = m.agenda[:last]
+		next.call.queued = false
+		if next.fresh {
+			for _, code := range next.pred.codes {
+				m.runClause(next.pred, next.call, code)
+			}
+			continue
+		}
+		m.feed(next.pred, next.call)
+	}
+	for _, done := range m.begun[begun:] {
+		done.done = true
+		done.consumers = done.consumers[:0]
+	}
+	m.begun = m.begun[:begun]
+}
+
+// A task is a call whose clauses have to be run, or whose new answers have to
+// be given to its consumers.
+type task struct {
+	pred  *predicate
+	call  *call
+	fresh bool
+}
+
+func (m *Machine) begin(p *predicate, c *call) {
+	c.start(m.generation[p.phase])
+	m.begun = append(m.begun, c)
+	m.agenda = append(m.agenda, task{p, c, true})
+}
+
+// feed gives the consumers of a call the answers they have not taken yet.
+func (m *Machine) feed(p *predicate, c *call) {
+	for i := 0; i < len(c.consumers); i++ {
+		for {
+			k := &c.consumers[i] // resuming may make c.consumers grow
+			if k.taken >= c.count {
+				break
+			}
+			row := c.answers[k.taken*p.outputs : (k.taken+1)*p.outputs]
+			k.taken++
+			m.tick()
+			m.resume(k.pred, k.owner, k.code, k.op, k.frame, row)
+		}
+	}
+}
+
+// consume makes a clause wait for the answers of a call in its component.
+func (m *Machine) consume(p *predicate, owner *call, code *code, op int, frame []game.Term, of *predicate, c *call) {
+	if c.generation != m.generation[of.phase] {
+		m.begin(of, c)
+	} else if c.done { // by an earlier evaluation; its consumers are dropped at the end of this one
+		m.begun = append(m.begun, c)
+	}
+	c.consumers = append(c.consumers, consumer{
+		pred: p, owner: owner, code: code, op: op,
+		frame: append([]game.Term(nil), frame[:code.slots]...),
+	})
+	m.stored += code.slots
+	if c.count > 0 {
+		m.queue(of, c)
+	}
+}
+
+func (m *Machine) queue(p *predicate, c *call) {
+	if !c.queued {
+		c.queued = true
+		m.agenda = append(m.agenda, task{p, c, false})
+	}
+}
+
+// reserve makes room for the variables of a code, and ops for its iterators.
+func (m *Machine) reserve(c *code) (frame []game.Term, its []iter) {
+	nf, ni := len(m.stack), len(m.iters)
+	if nf+c.slots > cap(m.stack) {
+		m.stack = make([]game.Term, nf, 2*cap(m.stack)+c.slots) // running codes keep their old part
+	}
+	if ni+len(c.ops) > cap(m.iters) {
+		m.iters = make([]iter, ni, 2*cap(m.iters)+len(c.ops))
+	}
+	m.stack = m.stack[:nf+c.slots]
+	m.iters = m.iters[:ni+len(c.ops)]
+	return m.stack[nf:], m.iters[ni:]
+}
+
+func (m *Machine) release(c *code) {
+	m.stack = m.stack[:len(m.stack)-c.slots]
+	m.iters = m.iters[:len(m.iters)-len(c.ops)]
+}
+
+func (m *Machine) runClause(p *predicate, owner *call, c *code) {
+	frame, its := m.reserve(c)
+	m.working = c
+	ok := true
+	for i := range c.head {
+		h := &c.head[i]
+		if !m.match(h, owner.key[h.column], frame) {
+			ok = false
+			break
+		}
+	}
+	if ok {
+		m.run(p, owner, c, 0, frame, its)
+	}
+	m.release(c)
+}
+
+// resume goes on with a clause that waited at an op for this answer.
+func (m *Machine) resume(p *predicate, owner *call, c *code, at int, saved, row []game.Term) {
+	frame, its := m.reserve(c)
+	copy(frame, saved)
+	o := &c.ops[at]
+	ok := true
+	for i := range o.match {
+		if !m.match(&o.match[i], row[o.match[i].column], frame) {
+			ok = false
+			break
+		}
+	}
+	if ok {
+		m.run(p, owner, c, at+1, frame, its)
+	}
+	m.release(c)
+}
+
+// run finds all solutions of the ops from start on by nested loops: pc goes
+// forward when an op holds and back to the last op that may have another
+// solution when one fails.
+func (m *Machine) run(p *predicate, owner *call, c *code, start int, frame []game.Term, its []iter) {
+	pc := start
+	for {
+		if pc == len(c.ops) {
+			m.emit(p, owner, c, frame)
+			if pc = c.backjump; pc < start {
+				return
+			}
+		} else {
+			o := &c.ops[pc]
+			if !o.many() {
+				if m.holds(p, owner, c, pc, o, frame) {
+					pc++
+					continue
+				}
+				if pc = o.back; pc < start {
+					return
+				}
+			} else {
+				m.open(o, &its[pc], frame)
+			}
+		}
+		// Take the next solution of the op at pc or of those before it.
+		for !m.advance(&c.ops[pc], &its[pc], frame) {
+			if pc = c.ops[pc].back; pc < start {
+				return
+			}
+		}
+		pc++
+	}
+}
+
+// open sets an iterator to the candidates for an op.
+func (m *Machine) open(o *op, it *iter, frame []game.Term) {
+	it.pos = 0
+	switch o.kind {
+	case opFacts:
+		held := m.held[o.class.id]
+		if o.index == nil {
+			it.list, it.scan = held, false
+			return
+		}
+		key := m.evaluate(o, frame)
+		it.list, it.scan = o.index.find(key), false
+		if len(held) < len(it.list) {
+			it.list, it.scan = held, true
+		}
+	case opState:
+		it.list = m.heldAll
+	case opRows:
+		it.list = o.table.all
+		if o.index != nil {
+			it.list = o.index.find(m.evaluate(o, frame))
+		}
+	case opCall:
+		var key [8]game.Term
+		k := m.keyOf(o, frame, key[:0])
+		it.rows = m.solve(o.pred, k).answers
+	}
+}
+
+// advance binds the next solution of an op, if there is one.
+func (m *Machine) advance(o *op, it *iter, frame []game.Term) bool {
+	m.tick()
+	switch o.kind {
+	case opFacts:
+		for it.pos < len(it.list) {
+			n := it.list[it.pos]
+			it.pos++
+			if w := int(n >> 6); w >= len(m.state) || m.state[w]>>(n&63)&1 == 0 {
+				continue
+			}
+			row := m.terms.Args(m.facts.term[n])
+			if it.scan && !sameColumns(o, row, frame) {
+				continue
+			}
+			if m.matchAll(o.match, row, frame) {
+				return true
+			}
+		}
+	case opRows:
+		for it.pos < len(it.list) {
+			n := it.list[it.pos]
+			it.pos++
+			if m.matchAll(o.match, o.table.row(n), frame) {
+				return true
+			}
+		}
+	case opCall:
+		width := o.pred.outputs
+		for it.pos < len(it.rows) {
+			row := it.rows[it.pos : it.pos+width]
+			it.pos += width
+			if m.matchAll(o.match, row, frame) {
+				return true
+			}
+		}
+	case opState:
+		for it.pos < len(it.list) {
+			n := it.list[it.pos]
+			it.pos++
+			if m.match(&o.match[0], m.facts.term[n], frame) {
+				return true
+			}
+		}
+	case opMoves:
+		for it.pos < len(m.joint) {
+			role := it.pos
+			it.pos++
+			if m.match(&o.match[0], m.rules.Roles[role], frame) && m.match(&o.match[1], game.Term(m.joint[role]), frame) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// holds evaluates an op that has one solution or none.
+func (m *Machine) holds(p *predicate, owner *call, c *code, pc int, o *op, frame []game.Term) bool {
+	switch o.kind {
+	case opHolds:
+		t, ok := m.lookup(&o.key[0], frame)
+		if ok {
+			var n game.Fact
+			n, ok = m.facts.find(t)
+			ok = ok && m.state.Has(n)
+		}
+		return ok != o.neg
+	case opDiffers, opEquals:
+		same := m.term(&o.key[0], frame) == m.term(&o.key[1], frame)
+		return same == (o.kind == opEquals)
+	case opRows: // negated
+		if o.index == nil {
+			return o.table.rows == 0
+		}
+		return o.index.find(m.evaluate(o, frame)) == nil
+	case opTest:
+		var key [8]game.Term
+		return (m.solve(o.pred, m.keyOf(o, frame, key[:0])).count > 0) != o.neg
+	}
+	var key [8]game.Term
+	k := o.pred.tables.find(m.keyOf(o, frame, key[:0]))
+	m.consume(p, owner, c, pc, frame, o.pred, k)
+	return false
+}
+
+// emit adds an answer that the frame describes.
+func (m *Machine) emit(p *predicate, owner *call, c *code, frame []game.Term) {
+	var buffer [8]game.Term
+	row := buffer[:0]
+	for i := range c.out {
+		row = append(row, m.term(&c.out[i], frame))
+	}
+	if !owner.insert(row) {
+		return
+	}
+	m.stored += len(row)
+	if m.recorder != nil {
+		m.recorder.derived(p, owner, owner.count-1, c, frame)
+	}
+	if len(owner.consumers) > 0 {
+		m.queue(p, owner)
+	}
+}
+
+func (m *Machine) matchAll(matchers []matcher, row, frame []game.Term) bool {
+	for i := range matchers {
+		x := &matchers[i]
+		switch x.kind {
+		case matchBind:
+			frame[x.slot] = row[x.column]
+		case matchSame:
+			if frame[x.slot] != row[x.column] {
+				return false
+			}
+		default:
+			if !m.match(x, row[x.column], frame) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (m *Machine) match(x *matcher, t game.Term, frame []game.Term) bool {
+	switch x.kind {
+	case matchBind:
+		frame[x.slot] = t
+		return true
+	case matchSame:
+		return frame[x.slot] == t
+	case matchTerm:
+		return x.term == t
+	}
+	args := m.terms.Args(t)
+	if len(args) != len(x.args) || m.terms.Functor(t) != x.functor {
+		return false
+	}
+	return m.matchAll(x.args, args, frame)
+}
+
+// sameColumns compares the given columns of a row with the key in the frame.
+func sameColumns(o *op, row, frame []game.Term) bool {
+	for k, column := range o.columns {
+		if row[column] != frame[o.keySlot+k] {
+			return false
+		}
+	}
+	return true
+}
+
+// evaluate puts the key of an op into its place in the frame.
+func (m *Machine) evaluate(o *op, frame []game.Term) []game.Term {
+	key := frame[o.keySlot : o.keySlot+len(o.key)]
+	for i := range o.key {
+		key[i] = m.term(&o.key[i], frame)
+	}
+	return key
+}
+
+// keyOf appends the arguments of a call to dst.
+func (m *Machine) keyOf(o *op, frame, dst []game.Term) []game.Term {
+	for i := range o.key {
+		dst = append(dst, m.term(&o.key[i], frame))
+	}
+	return dst
+}
+
+// term makes the term that a value stands for.
+func (m *Machine) term(v *value, frame []game.Term) game.Term {
+	switch v.slot {
+	case valueTerm:
+		return v.term
+	case valueBuild:
+		var buffer [8]game.Term
+		args := buffer[:0]
+		for i := range v.args {
+			a := m.term(&v.args[i], frame)
+			if m.terms.Depth(a) >= game.MaxTermDepth {
+				panic(stop{&game.LimitError{What: "levels of nested terms", Limit: game.MaxTermDepth, Rule: m.ruleAtWork()}})
+			}
+			args = append(args, a)
+		}
+		return m.terms.Make(v.functor, args...)
+	}
+	return frame[v.slot]
+}
+
+// lookup finds the term that a value stands for if anybody ever made it.
+func (m *Machine) lookup(v *value, frame []game.Term) (game.Term, bool) {
+	switch v.slot {
+	case valueTerm:
+		return v.term, true
+	case valueBuild:
+		var buffer [8]game.Term
+		args := buffer[:0]
+		for i := range v.args {
+			a, ok := m.lookup(&v.args[i], frame)
+			if !ok {
+				return 0, false
+			}
+			args = append(args, a)
+		}
+		return m.terms.Find(v.functor, args...)
+	}
+	return frame[v.slot], true
+}

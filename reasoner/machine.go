@@ -1,0 +1,329 @@
+package reasoner
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// Options bounds what a machine may use.
+type Options struct {
+	MaxStored int    // terms kept in answers and waiting clauses; 0 means DefaultMaxStored
+	Yield     func() // called every few thousand steps, for an event loop; may be nil
+}
+
+// DefaultMaxStored allows about 256 MiB of answers.
+const DefaultMaxStored = 64 << 20
+
+// A Machine plays a game by proving what its rules say. It implements
+// [game.Machine] and, where the sheet defines heuristic, [game.Estimator].
+type Machine struct {
+	rules     *game.Rules
+	terms     *game.Terms
+	deps      *Dependencies
+	options   Options
+	relations []relation
+
+	facts *facts
+
+	// What is loaded.
+	loaded     bool
+	state      game.State
+	joint      game.JointMove // nil when no moves are loaded
+	held       [][]uint32     // by class: facts that hold
+	heldAll    []uint32
+	generation [3]uint32 // by Phase; answers of older generations are void
+	loads      int
+
+	// The running evaluation.
+	ctx      context.Context
+	steps    uint64
+	stored   int
+	depth    int
+	stack    []game.Term
+	iters    []iter
+	agenda   []task
+	begun    []*call
+	working  *code
+	recorder recorder
+}
+
+// A relation is what the machine knows about a relation of the rules.
+type relation struct {
+	facts *factTable // ground facts of the sheet, nil if there are none
+	rules int        // clauses that are not ground facts
+	asked []*predicate
+}
+
+// A recorder is told how each answer was first derived.
+type recorder interface {
+	derived(p *predicate, owner *call, answer int, c *code, frame []game.Term)
+}
+
+// New makes a machine. Rules that are not stratified are a *CycleError,
+// relations with more than 64 arguments a *game.LimitError.
+func New(rules *game.Rules, options Options) (*Machine, error) {
+	deps, err := Stratify(rules)
+	if err != nil {
+		return nil, err
+	}
+	if options.MaxStored == 0 {
+		options.MaxStored = DefaultMaxStored
+	}
+	m := &Machine{rules: rules, terms: rules.Terms, deps: deps, options: options, facts: newFacts(rules.Terms)}
+	m.relations = make([]relation, len(rules.Relations))
+	for i := range rules.Clauses {
+		c := &rules.Clauses[i]
+		r := &m.relations[c.Head.Relation]
+		if len(c.Head.Args) > 64 {
+			return nil, &game.LimitError{What: "arguments of a relation", Limit: 64, Rule: c.Rule}
+		}
+		if !m.isFact(c) {
+			r.rules++
+			continue
+		}
+		if r.facts == nil {
+			r.facts = newFactTable(len(c.Head.Args))
+		}
+		row := make([]game.Term, len(c.Head.Args))
+		for k := range c.Head.Args {
+			row[k] = c.Head.Args[k].Term
+		}
+		r.facts.insert(row)
+	}
+	m.generation = [3]uint32{1, 1, 1}
+	return m, nil
+}
+
+// isFact reports whether a clause is a ground fact.
+func (m *Machine) isFact(c *game.Clause) bool { return len(c.Body) == 0 }
+
+// onlyFacts reports whether a relation is given by facts of the sheet alone.
+func (m *Machine) onlyFacts(rel game.Relation) bool {
+	r := &m.relations[rel]
+	return r.rules == 0 && r.facts != nil
+}
+
+func (m *Machine) ruleAtWork() int {
+	if m.working == nil || m.working.clause == nil {
+		return -1
+	}
+	return m.working.clause.Rule
+}
+
+// abandon makes the machine fit again after an evaluation was cut short.
+func (m *Machine) abandon() {
+	for i := range m.generation {
+		m.generation[i]++
+	}
+	m.stack, m.iters = m.stack[:0], m.iters[:0]
+	for _, t := range m.agenda {
+		t.call.queued = false
+	}
+	m.agenda, m.begun = m.agenda[:0], m.begun[:0]
+	m.depth = 0
+	m.working = nil
+	if m.stored > m.options.MaxStored/2 {
+		m.forget()
+	}
+}
+
+// forget drops all plans and answers. Plans are made again when they are
+// needed, from what was learned about the sizes of states since.
+func (m *Machine) forget() {
+	for i := range m.relations {
+		m.relations[i].asked = nil
+	}
+	m.stored = 0
+}
+
+// replanAfter is how many states are seen before clauses are planned again
+// with the sizes measured on them.
+const replanAfter = 24
+
+// load makes s the state that true speaks of.
+func (m *Machine) load(s game.State) {
+	if m.loaded && m.state.Equal(s) {
+		return
+	}
+	m.loaded = true
+	m.state = s
+	m.joint = nil
+	m.generation[View]++
+	m.generation[Step]++
+	m.loads++
+	if m.loads == replanAfter || m.stored > m.options.MaxStored/2 {
+		m.forget()
+	}
+	for i := range m.held {
+		m.held[i] = m.held[i][:0]
+	}
+	m.heldAll = m.heldAll[:0]
+	for len(m.held) < len(m.facts.byID) {
+		m.held = append(m.held, nil)
+	}
+	for i, w := range s {
+		for ; w != 0; w &= w - 1 {
+			n := uint32(i<<6) + uint32(bits.TrailingZeros64(w))
+			id := m.facts.class[n].id
+			m.held[id] = append(m.held[id], n)
+			m.heldAll = append(m.heldAll, n)
+		}
+	}
+	if m.loads <= replanAfter {
+		for id, held := range m.held {
+			m.facts.byID[id].held += float64(len(held))
+		}
+		m.facts.states++
+	}
+}
+
+// Rules implements game.Machine.
+func (m *Machine) Rules() *game.Rules { return m.rules }
+
+// Initial implements game.Machine.
+func (m *Machine) Initial(ctx context.Context) (s game.State, err error) {
+	err = m.guard(ctx, func() {
+		c := m.solve(m.predicate(game.RelInit, 0, 0), nil)
+		s = m.encode(c.answers)
+	})
+	return s, err
+}
+
+// Legal implements game.Machine. Moves are in ascending order.
+func (m *Machine) Legal(ctx context.Context, s game.State, role int, dst []game.Move) ([]game.Move, error) {
+	err := m.guard(ctx, func() {
+		m.load(s)
+		key := [1]game.Term{m.rules.Roles[role]}
+		c := m.solve(m.predicate(game.RelLegal, 1, 0), key[:])
+		from := len(dst)
+		for _, t := range c.answers {
+			dst = append(dst, game.Move(t))
+		}
+		slices.Sort(dst[from:])
+	})
+	return dst, err
+}
+
+// Next implements game.Machine.
+func (m *Machine) Next(ctx context.Context, s game.State, joint game.JointMove) (next game.State, err error) {
+	err = m.guard(ctx, func() {
+		m.load(s)
+		m.does(joint)
+		c := m.solve(m.predicate(game.RelNext, 0, 0), nil)
+		next = m.encode(c.answers)
+	})
+	return next, err
+}
+
+func (m *Machine) does(joint game.JointMove) {
+	if m.joint != nil && slices.Equal(m.joint, joint) {
+		return
+	}
+	m.joint = slices.Clone(joint)
+	m.generation[Step]++
+}
+
+// Terminal implements game.Machine.
+func (m *Machine) Terminal(ctx context.Context, s game.State) (ended bool, err error) {
+	err = m.guard(ctx, func() {
+		m.load(s)
+		ended = m.solve(m.predicate(game.RelTerminal, 0, 0), nil).count > 0
+	})
+	return ended, err
+}
+
+// Goal implements game.Machine.
+func (m *Machine) Goal(ctx context.Context, s game.State, role int) (goal game.Goal, err error) {
+	err = m.guard(ctx, func() {
+		m.load(s)
+		goal = m.value(game.RelGoal, role)
+	})
+	return goal, err
+}
+
+// value reads the number that goal or heuristic gives a role.
+func (m *Machine) value(rel game.Relation, role int) game.Goal {
+	key := [1]game.Term{m.rules.Roles[role]}
+	c := m.solve(m.predicate(rel, 1, 0), key[:])
+	switch c.count {
+	case 0:
+		return game.NoGoal
+	case 1:
+		return ParseGoal(m.terms, c.answers[0])
+	}
+	return game.ManyGoals
+}
+
+// ParseGoal reads a goal value, BadGoal if the term is not an integer within
+// 0..100.
+func ParseGoal(terms *game.Terms, t game.Term) game.Goal {
+	if len(terms.Args(t)) == 0 {
+		if n, err := strconv.Atoi(terms.Spelling(terms.Functor(t))); err == nil && n >= 0 && n <= 100 {
+			return game.Goal(n)
+		}
+	}
+	return game.BadGoal
+}
+
+// HasHeuristic reports whether the sheet defines the heuristic relation.
+func (m *Machine) HasHeuristic() bool { return len(m.deps.Clauses[game.RelHeuristic]) > 0 }
+
+// Estimate implements game.Estimator by the heuristic relation of the sheet.
+func (m *Machine) Estimate(s game.State, role int) (v float64, err error) {
+	err = m.guard(context.Background(), func() {
+		m.load(s)
+		n := m.value(game.RelHeuristic, role)
+		if n < 0 {
+			panic(stop{fmt.Errorf("heuristic gives role %s no single value within 0..100", m.terms.String(m.rules.Roles[role]))})
+		}
+		v = float64(n)
+	})
+	return v, err
+}
+
+// Facts implements game.Machine.
+func (m *Machine) Facts(s game.State) []game.Term {
+	var terms []game.Term
+	for _, n := range s.Append(nil) {
+		terms = append(terms, m.facts.term[n])
+	}
+	return terms
+}
+
+// Encode implements game.Machine. The reasoner can represent every term.
+func (m *Machine) Encode(terms []game.Term) (game.State, error) { return m.encode(terms), nil }
+
+func (m *Machine) encode(terms []game.Term) game.State {
+	s := make(game.State, 0, (len(m.facts.term)+63)/64)
+	for _, t := range terms {
+		s = s.Add(m.facts.add(t))
+	}
+	return s.Trim()
+}
+
+// MoveTerm implements game.Machine: a move has the number of its term.
+func (m *Machine) MoveTerm(role int, move game.Move) game.Term { return game.Term(move) }
+
+// FindMove implements game.Machine. Every term can be played; the rules decide
+// what comes of it.
+func (m *Machine) FindMove(role int, t game.Term) (game.Move, bool) { return game.Move(t), true }
+
+// Clone implements game.Machine.
+func (m *Machine) Clone() game.Machine {
+	c, err := New(m.rules.Clone(), m.options)
+	if err != nil {
+		panic(err) // the same rules gave this machine
+	}
+	for _, t := range m.facts.term {
+		c.facts.add(t)
+	}
+	return c
+}
+
+// Close implements game.Machine; nothing is held.
+func (m *Machine) Close() error { return nil }

@@ -1,0 +1,567 @@
+package reasoner
+
+import (
+	"math"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// A predicate is a relation asked in one way: which arguments are given, and
+// which of the others are wanted. Its clauses are planned for that way of
+// asking, and its answers are kept by the given arguments (the tables of
+// tabled resolution; Chen and Warren, J. ACM 43, 1996).
+type predicate struct {
+	relation game.Relation
+	bound    uint64 // arguments that are given
+	ignored  uint64 // arguments that only have to exist
+	inputs   int    // how many are given
+	outputs  int    // how many are wanted
+	phase    Phase
+	loops    bool // recursive: answers may depend on answers of the same component
+	codes    []*code
+	answers  float64 // expected number for one call
+	cost     float64 // expected number of steps for one call
+	planned  bool
+	tables   callTable
+}
+
+// A code is a clause planned for one predicate.
+type code struct {
+	clause   *game.Clause // nil for the facts of the relation
+	head     []matcher    // given arguments against the head
+	ops      []op
+	out      []value // the wanted arguments
+	slots    int     // variables, then room for keys
+	backjump int     // after an answer go on with this op, -1 to stop: later ones cannot give another answer
+}
+
+type opKind uint8
+
+const (
+	opFacts   opKind = iota // facts of a class that hold in the state
+	opState                 // all facts that hold in the state
+	opHolds                 // whether one fact holds
+	opRows                  // rows of a fact table
+	opMoves                 // does
+	opCall                  // answers of a predicate
+	opConsume               // answers of a predicate of the same component, as they come
+	opTest                  // whether a predicate has an answer
+	opDiffers
+	opEquals
+)
+
+// An op is one literal of a code with the way it is evaluated.
+type op struct {
+	kind    opKind
+	neg     bool
+	literal int // in clause.Body
+	back    int // the op to go on with when this one has no more solutions, or -1
+	pred    *predicate
+	class   *class
+	table   *factTable
+	index   *rowIndex
+	key     []value // values of given columns
+	columns []int   // which columns those are
+	keySlot int     // where the key is kept in the frame
+	match   []matcher
+}
+
+// A value says how to make a term from the variables bound so far.
+type value struct {
+	slot    int // a variable, or valueTerm or valueBuild
+	term    game.Term
+	functor game.Symbol
+	args    []value
+}
+
+const (
+	valueTerm  = -1
+	valueBuild = -2
+)
+
+type matchKind uint8
+
+const (
+	matchBind    matchKind = iota // first occurrence of a variable
+	matchSame                     // variable bound before
+	matchTerm                     // this very term
+	matchFunctor                  // a compound term, taken apart
+)
+
+// A matcher takes one column of a row apart.
+type matcher struct {
+	kind    matchKind
+	column  int
+	slot    int
+	term    game.Term
+	functor game.Symbol
+	args    []matcher
+}
+
+// planner plans one clause.
+type planner struct {
+	m      *Machine
+	clause *game.Clause
+	bound  []bool // by variable
+	uses   []int  // occurrences by variable, in head and body
+	code   *code
+}
+
+func (b *planner) known(p *game.Pattern) bool {
+	if p.Ground {
+		return true
+	}
+	ok := true
+	p.EachVar(func(v int) { ok = ok && b.bound[v] })
+	return ok
+}
+
+func (b *planner) knownAtom(a *game.Atom) bool {
+	for i := range a.Args {
+		if !b.known(&a.Args[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (b *planner) value(p *game.Pattern) value {
+	if p.Ground {
+		return value{slot: valueTerm, term: p.Term}
+	}
+	if p.Var >= 0 {
+		return value{slot: p.Var}
+	}
+	v := value{slot: valueBuild, functor: p.Functor, args: make([]value, len(p.Args))}
+	for i := range p.Args {
+		v.args[i] = b.value(&p.Args[i])
+	}
+	return v
+}
+
+// matcher binds the variables of p that are still free.
+func (b *planner) matcher(column int, p *game.Pattern) matcher {
+	x := matcher{column: column}
+	switch {
+	case p.Ground:
+		x.kind, x.term = matchTerm, p.Term
+	case p.Var >= 0 && b.bound[p.Var]:
+		x.kind, x.slot = matchSame, p.Var
+	case p.Var >= 0:
+		b.bound[p.Var] = true
+		x.kind, x.slot = matchBind, p.Var
+	default:
+		x.kind, x.functor = matchFunctor, p.Functor
+		for i := range p.Args {
+			x.args = append(x.args, b.matcher(i, &p.Args[i]))
+		}
+	}
+	return x
+}
+
+// unused reports whether nothing but this occurrence mentions the pattern.
+func (b *planner) unused(p *game.Pattern) bool {
+	return p.Var >= 0 && b.uses[p.Var] == 1 && !b.bound[p.Var]
+}
+
+// given splits the arguments of an atom into known and unused ones.
+func (b *planner) given(args []game.Pattern) (bound, ignored uint64) {
+	for i := range args {
+		switch {
+		case b.known(&args[i]):
+			bound |= 1 << i
+		case b.unused(&args[i]):
+			ignored |= 1 << i
+		}
+	}
+	return bound, ignored
+}
+
+// predicate returns the predicate for a way of asking, planned or being
+// planned.
+func (m *Machine) predicate(rel game.Relation, bound, ignored uint64) *predicate {
+	for _, p := range m.relations[rel].asked {
+		if p.bound == bound && p.ignored == ignored {
+			return p
+		}
+	}
+	arity := m.rules.Relations[rel].Arity
+	p := &predicate{relation: rel, bound: bound, ignored: ignored, phase: m.deps.Phase[rel], loops: m.deps.Recursive[rel]}
+	for i := range arity {
+		if bound>>i&1 != 0 {
+			p.inputs++
+		} else if ignored>>i&1 == 0 {
+			p.outputs++
+		}
+	}
+	// A guess for recursive uses while the plan is being made.
+	p.answers = math.Pow(8, float64(p.outputs))
+	p.cost = 2 * p.answers
+	m.relations[rel].asked = append(m.relations[rel].asked, p)
+	m.plan(p)
+	return p
+}
+
+func (m *Machine) plan(p *predicate) {
+	var answers, cost float64
+	if t := m.relations[p.relation].facts; t != nil {
+		c, n, w := m.planFacts(p, t)
+		p.codes = append(p.codes, c)
+		answers, cost = answers+n, cost+w
+	}
+	for _, i := range m.deps.Clauses[p.relation] {
+		clause := &m.rules.Clauses[i]
+		if m.isFact(clause) {
+			continue
+		}
+		c, n, w := m.planClause(p, clause)
+		if c == nil {
+			continue
+		}
+		p.codes = append(p.codes, c)
+		answers, cost = answers+n, cost+w
+	}
+	if p.outputs == 0 {
+		answers = min(answers, 1)
+	}
+	p.answers, p.cost, p.planned = answers, cost+1, true
+}
+
+// planFacts plans the facts of a relation as if they were one clause.
+func (m *Machine) planFacts(p *predicate, t *factTable) (c *code, answers, cost float64) {
+	c = &code{slots: t.arity, backjump: -1}
+	o := op{kind: opRows, table: t, back: -1, literal: -1}
+	for i := range t.arity {
+		switch {
+		case p.bound>>i&1 != 0:
+			c.head = append(c.head, matcher{kind: matchBind, column: len(o.key), slot: i})
+			o.key = append(o.key, value{slot: i})
+			o.columns = append(o.columns, i)
+		case p.ignored>>i&1 == 0:
+			o.match = append(o.match, matcher{kind: matchBind, column: i, slot: i})
+			c.out = append(c.out, value{slot: i})
+			c.backjump = 0
+		}
+	}
+	if p.bound != 0 {
+		o.index = t.index(p.bound)
+	}
+	o.keySlot = c.slots
+	c.slots += len(o.key)
+	c.ops = []op{o}
+	answers = t.expect(p.bound)
+	return c, answers, 1 + answers
+}
+
+// expect estimates how many rows have given values in the columns of bound.
+func (t *factTable) expect(bound uint64) float64 {
+	if bound == 0 {
+		return float64(t.rows)
+	}
+	return float64(t.rows) / float64(max(1, len(t.index(bound).lists)))
+}
+
+// planClause orders the body of a clause: tests as soon as their variables are
+// known, otherwise the literal that is expected to have fewest solutions. It
+// returns nil when a literal can never hold.
+func (m *Machine) planClause(p *predicate, clause *game.Clause) (c *code, answers, cost float64) {
+	b := &planner{
+		m: m, clause: clause,
+		bound: make([]bool, len(clause.Vars)), uses: make([]int, len(clause.Vars)),
+		code: &code{clause: clause, slots: len(clause.Vars), backjump: -1},
+	}
+	for i := range clause.Head.Args {
+		if p.ignored>>i&1 == 0 {
+			clause.Head.Args[i].EachVar(func(v int) { b.uses[v]++ })
+		}
+	}
+	for i := range clause.Body {
+		clause.Body[i].Atom.EachVar(func(v int) { b.uses[v]++ })
+	}
+	column := 0
+	for i := range clause.Head.Args {
+		if p.bound>>i&1 != 0 {
+			b.code.head = append(b.code.head, b.matcher(column, &clause.Head.Args[i]))
+			column++
+		}
+	}
+	answers, cost = 1, 1
+	todo := make([]int, 0, len(clause.Body))
+	for i := range clause.Body {
+		l := &clause.Body[i]
+		if m.undefined(l) {
+			if l.Kind == game.Holds {
+				return nil, 0, 0
+			}
+			continue
+		}
+		todo = append(todo, i)
+	}
+	for len(todo) > 0 {
+		best, bestWeight, bestFan, bestWork := -1, math.Inf(1), 0.0, 0.0
+		for k, i := range todo {
+			weight, fan, work := b.weigh(&clause.Body[i])
+			if weight < bestWeight {
+				best, bestWeight, bestFan, bestWork = k, weight, fan, work
+			}
+		}
+		i := todo[best]
+		todo = append(todo[:best], todo[best+1:]...)
+		b.add(p, i)
+		cost += answers * bestWork
+		answers *= bestFan
+	}
+	c = b.code
+	for i := range clause.Head.Args {
+		if (p.bound|p.ignored)>>i&1 == 0 {
+			c.out = append(c.out, b.value(&clause.Head.Args[i]))
+		}
+	}
+	b.link()
+	return c, answers, cost
+}
+
+// undefined reports whether nothing can make the atom of a literal true.
+func (m *Machine) undefined(l *game.Literal) bool {
+	if l.Kind != game.Holds && l.Kind != game.Fails {
+		return false
+	}
+	rel := l.Atom.Relation
+	return rel != game.RelTrue && rel != game.RelDoes &&
+		len(m.deps.Clauses[rel]) == 0
+}
+
+// weigh returns how urgent a literal is (least first; infinite while it cannot
+// be evaluated), by which factor it is expected to multiply the solutions, and
+// the work it makes for each.
+func (b *planner) weigh(l *game.Literal) (weight, fan, work float64) {
+	known := b.knownAtom(&l.Atom)
+	switch l.Kind {
+	case game.Differs, game.Equals:
+		if !known {
+			return math.Inf(1), 0, 0
+		}
+		return -3, 0.8, 1
+	case game.Fails:
+		if !known {
+			return math.Inf(1), 0, 0
+		}
+	}
+	fan, work = b.fan(&l.Atom)
+	if l.Kind == game.Fails {
+		fan = max(0.1, 1-fan)
+	}
+	if !known {
+		return fan + work/1000, fan, work
+	}
+	fan = min(fan, 0.9)
+	if rel := l.Atom.Relation; rel == game.RelTrue || rel == game.RelDoes || b.m.onlyFacts(rel) {
+		return -2 + fan/10, fan, work
+	}
+	// A dear test waits while literals without fan-out can still spare it.
+	return min(-1+work/1000, 0.9), fan, work
+}
+
+// fan estimates the solutions of an atom and the work to find them.
+func (b *planner) fan(a *game.Atom) (fan, work float64) {
+	switch a.Relation {
+	case game.RelTrue:
+		return b.m.facts.expect(b, &a.Args[0])
+	case game.RelDoes:
+		fan = float64(len(b.m.rules.Roles))
+		if b.known(&a.Args[0]) {
+			fan = 1
+		}
+		if a.Args[1].Var < 0 || b.bound[a.Args[1].Var] {
+			fan *= 0.5
+		}
+		return fan, fan + 1
+	}
+	bound, ignored := b.given(a.Args)
+	if b.m.onlyFacts(a.Relation) {
+		fan = b.m.relations[a.Relation].facts.expect(bound)
+		return fan, fan + 1
+	}
+	p := b.m.predicate(a.Relation, bound, ignored)
+	// Answers are kept: the same call is often asked again.
+	return p.answers, p.answers + 1 + p.cost/4
+}
+
+// expect estimates how many facts of the state match a pattern.
+func (f *facts) expect(b *planner, p *game.Pattern) (fan, work float64) {
+	states := max(1, f.states)
+	if p.Var >= 0 {
+		if b.bound[p.Var] {
+			return 0.5, 1
+		}
+		all := 0.0
+		for _, c := range f.byID {
+			all += c.held / states
+		}
+		return all, all + 1
+	}
+	c := f.classOf(classKey{p.Functor, len(p.Args)})
+	held := max(0.3, c.held/states)
+	if b.known(p) {
+		return min(0.9, held/max(1, float64(len(c.facts)))), 1
+	}
+	fan = held
+	for i := range p.Args {
+		if b.known(&p.Args[i]) {
+			fan /= float64(max(1, len(f.index(c, 1<<i).lists)))
+		}
+	}
+	return max(fan, 0.05), max(fan, 1) + 1
+}
+
+// add turns a literal into the next op.
+func (b *planner) add(p *predicate, literal int) {
+	l := &b.clause.Body[literal]
+	o := op{literal: literal, neg: l.Kind == game.Fails}
+	a := &l.Atom
+	switch {
+	case l.Kind == game.Differs, l.Kind == game.Equals:
+		o.kind = opDiffers
+		if l.Kind == game.Equals {
+			o.kind = opEquals
+		}
+		o.key = []value{b.value(&a.Args[0]), b.value(&a.Args[1])}
+	case a.Relation == game.RelTrue:
+		b.addTrue(&o, &a.Args[0])
+	case a.Relation == game.RelDoes:
+		o.kind = opMoves
+		for i := range a.Args {
+			o.match = append(o.match, b.matcher(i, &a.Args[i]))
+		}
+	default:
+		b.addCall(p, &o, a)
+	}
+	b.code.ops = append(b.code.ops, o)
+}
+
+func (b *planner) addTrue(o *op, fact *game.Pattern) {
+	f := b.m.facts
+	switch {
+	case b.known(fact):
+		o.kind = opHolds
+		o.key = []value{b.value(fact)}
+	case fact.Var >= 0:
+		o.kind = opState
+		o.match = []matcher{b.matcher(0, fact)}
+	default:
+		o.kind = opFacts
+		o.class = f.classOf(classKey{fact.Functor, len(fact.Args)})
+		bound := b.key(o, fact.Args)
+		if bound != 0 {
+			o.index = f.index(o.class, bound)
+		}
+	}
+}
+
+// key splits columns into those with known values and those to match.
+func (b *planner) key(o *op, args []game.Pattern) (bound uint64) {
+	var free []int
+	for i := range args {
+		if b.known(&args[i]) {
+			bound |= 1 << i
+			o.key = append(o.key, b.value(&args[i]))
+			o.columns = append(o.columns, i)
+		} else if !b.unused(&args[i]) {
+			free = append(free, i)
+		}
+	}
+	for _, i := range free {
+		o.match = append(o.match, b.matcher(i, &args[i]))
+	}
+	o.keySlot = b.code.slots
+	b.code.slots += len(o.key)
+	return bound
+}
+
+func (b *planner) addCall(p *predicate, o *op, a *game.Atom) {
+	m := b.m
+	if m.onlyFacts(a.Relation) {
+		o.kind = opRows
+		o.table = m.relations[a.Relation].facts
+		if bound := b.key(o, a.Args); bound != 0 {
+			o.index = o.table.index(bound)
+		}
+		return
+	}
+	bound, ignored := b.given(a.Args)
+	o.pred = m.predicate(a.Relation, bound, ignored)
+	column := 0
+	for i := range a.Args {
+		if bound>>i&1 != 0 {
+			o.key = append(o.key, b.value(&a.Args[i]))
+		}
+	}
+	for i := range a.Args {
+		if (bound|ignored)>>i&1 == 0 {
+			o.match = append(o.match, b.matcher(column, &a.Args[i]))
+			column++
+		}
+	}
+	switch {
+	case m.deps.Component[a.Relation] == m.deps.Component[p.relation]:
+		o.kind = opConsume
+	case o.pred.outputs == 0:
+		o.kind = opTest
+	default:
+		o.kind = opCall
+	}
+}
+
+// link works out where each op fails back to, and how far back an answer may
+// jump: to the last op that binds a variable of a wanted argument.
+func (b *planner) link() {
+	wanted := make([]bool, len(b.clause.Vars))
+	var mark func(v *value)
+	mark = func(v *value) {
+		if v.slot >= 0 {
+			wanted[v.slot] = true
+		}
+		for i := range v.args {
+			mark(&v.args[i])
+		}
+	}
+	for i := range b.code.out {
+		mark(&b.code.out[i])
+	}
+	var binds func(x *matcher) bool
+	binds = func(x *matcher) bool {
+		if x.kind == matchBind && wanted[x.slot] {
+			return true
+		}
+		for i := range x.args {
+			if binds(&x.args[i]) {
+				return true
+			}
+		}
+		return false
+	}
+	back := -1
+	for i := range b.code.ops {
+		o := &b.code.ops[i]
+		o.back = back
+		if o.many() {
+			back = i
+		}
+		for k := range o.match {
+			if binds(&o.match[k]) {
+				b.code.backjump = i
+			}
+		}
+	}
+}
+
+// many reports whether an op can have several solutions.
+func (o *op) many() bool {
+	switch o.kind {
+	case opFacts, opState, opMoves, opCall:
+		return true
+	case opRows:
+		return !o.neg
+	}
+	return false
+}

@@ -1,0 +1,194 @@
+package reasoner
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// Phase says what the truth of a relation depends on.
+type Phase uint8
+
+const (
+	Static Phase = iota // on the rules alone
+	View                // on the state: true is below it
+	Step                // on the state and the joint move: does is below it
+)
+
+// Dependencies is the predicate graph of a rule set, condensed.
+type Dependencies struct {
+	Phase     []Phase         // by relation
+	Component []int           // by relation; a relation only depends on components with numbers up to its own
+	Recursive []bool          // by relation: it depends on itself
+	Clauses   [][]int         // by relation: indices into Rules.Clauses of the clauses that define it
+	Order     []game.Relation // relations by component, dependencies first
+}
+
+// A CycleError says that rules are not stratified: a relation depends on its
+// own negation, so they have no unique meaning.
+type CycleError struct {
+	Cycle []string // names of relations along the cycle, the first one again at the end
+	Rules []int    // the form that makes each step of the cycle
+	Neg   []bool   // whether the step goes through a negation
+}
+
+func (e *CycleError) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "relation %s depends on its own negation: %s", e.Cycle[0], e.Cycle[0])
+	for i, neg := range e.Neg {
+		if neg {
+			fmt.Fprintf(&b, " → (not %s)", e.Cycle[i+1])
+		} else {
+			fmt.Fprintf(&b, " → %s", e.Cycle[i+1])
+		}
+	}
+	return b.String()
+}
+
+// An edge leads from the head of a clause to a relation in its body.
+type edge struct {
+	to   game.Relation
+	rule int
+	neg  bool
+}
+
+// Stratify computes the dependencies of a rule set, or returns a *CycleError.
+// A state is given, so true depends on nothing, although next makes it.
+func Stratify(r *game.Rules) (*Dependencies, error) {
+	n := len(r.Relations)
+	d := &Dependencies{
+		Phase:     make([]Phase, n),
+		Component: make([]int, n),
+		Recursive: make([]bool, n),
+		Clauses:   make([][]int, n),
+	}
+	edges := make([][]edge, n)
+	for i := range r.Clauses {
+		c := &r.Clauses[i]
+		head := c.Head.Relation
+		d.Clauses[head] = append(d.Clauses[head], i)
+		for j := range c.Body {
+			l := &c.Body[j]
+			if l.Kind == game.Holds || l.Kind == game.Fails {
+				edges[head] = append(edges[head], edge{l.Atom.Relation, c.Rule, l.Kind == game.Fails})
+			}
+		}
+	}
+	d.condense(edges)
+	for _, rel := range d.Order {
+		for _, e := range edges[rel] {
+			if d.Component[e.to] != d.Component[rel] {
+				continue
+			}
+			d.Recursive[rel] = true
+			if e.neg {
+				return nil, d.cycle(r, edges, rel, e)
+			}
+		}
+	}
+	d.Phase[game.RelTrue] = View
+	d.Phase[game.RelDoes] = Step
+	for changed := true; changed; { // a component needs a second round at most
+		changed = false
+		for _, rel := range d.Order {
+			for _, e := range edges[rel] {
+				if p := d.Phase[e.to]; p > d.Phase[rel] {
+					d.Phase[rel] = p
+					changed = true
+				}
+			}
+		}
+	}
+	return d, nil
+}
+
+// condense numbers the strongly connected components by Tarjan's algorithm
+// (SIAM J. Comput. 1, 1972), on a stack of its own because chains of relations
+// may be long.
+func (d *Dependencies) condense(edges [][]edge) {
+	n := len(edges)
+	index := make([]int, n) // order of discovery, from 1
+	low := make([]int, n)
+	onStack := make([]bool, n)
+	next := make([]int, n) // the edge to look at next
+	var stack, path []int
+	count, component := 0, 0
+	visit := func(v int) {
+		count++
+		index[v], low[v] = count, count
+		onStack[v] = true
+		stack = append(stack, v)
+		path = append(path, v)
+	}
+	for root := range n {
+		if index[root] != 0 {
+			continue
+		}
+		visit(root)
+		for len(path) > 0 {
+			v := path[len(path)-1]
+			if next[v] < len(edges[v]) {
+				w := int(edges[v][next[v]].to)
+				next[v]++
+				if index[w] == 0 {
+					visit(w)
+				} else if onStack[w] {
+					low[v] = min(low[v], index[w])
+				}
+				continue
+			}
+			path = path[:len(path)-1]
+			if len(path) > 0 {
+				up := path[len(path)-1]
+				low[up] = min(low[up], low[v])
+			}
+			if low[v] != index[v] {
+				continue
+			}
+			for {
+				w := stack[len(stack)-1]
+				stack = stack[:len(stack)-1]
+				onStack[w] = false
+				d.Component[w] = component
+				d.Order = append(d.Order, game.Relation(w))
+				if w == v {
+					break
+				}
+			}
+			component++
+		}
+	}
+}
+
+// cycle finds the shortest way back along which from depends on its negation.
+func (d *Dependencies) cycle(r *game.Rules, edges [][]edge, from game.Relation, first edge) error {
+	type step struct {
+		prev game.Relation
+		e    edge
+	}
+	came := map[game.Relation]step{first.to: {}}
+	queue := []game.Relation{first.to}
+	for len(queue) > 0 && queue[0] != from {
+		v := queue[0]
+		queue = queue[1:]
+		for _, e := range edges[v] {
+			if _, seen := came[e.to]; !seen && d.Component[e.to] == d.Component[from] {
+				came[e.to] = step{v, e}
+				queue = append(queue, e.to)
+			}
+		}
+	}
+	var path []edge
+	for v := from; v != first.to; v = came[v].prev {
+		path = append([]edge{came[v].e}, path...)
+	}
+	path = append([]edge{first}, path...)
+	err := &CycleError{Cycle: []string{r.RelationName(from)}}
+	for _, e := range path {
+		err.Cycle = append(err.Cycle, r.RelationName(e.to))
+		err.Rules = append(err.Rules, e.rule)
+		err.Neg = append(err.Neg, e.neg)
+	}
+	return err
+}
