@@ -1,0 +1,156 @@
+// @ts-check
+// Small helpers to make elements. Text always goes in as text: nothing here,
+// or anywhere in the page, turns a string into markup.
+
+/** @typedef {Node | string | number | null | undefined | false} Child */
+
+/**
+ * Attributes of an element. `class` and any attribute take text; true sets an
+ * empty attribute; false, null and undefined leave it out. `on` adds listeners.
+ * @typedef {{[name: string]: string | number | boolean | null | undefined | Record<string, (event: never) => void>}} Attributes
+ */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} [attributes]
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  append(element, children);
+  return element;
+}
+
+/**
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} [attributes]
+ * @param {...(Child | Child[])} children
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  setAttributes(element, attributes);
+  append(element, children);
+  return element;
+}
+
+/**
+ * @param {Element} element
+ * @param {Attributes} attributes
+ */
+export function setAttributes(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name === "on" && typeof value === "object" && value !== null) {
+      for (const [event, listener] of Object.entries(value)) {
+        element.addEventListener(event, /** @type {EventListener} */ (listener));
+      }
+    } else if (value === true) element.setAttribute(name, "");
+    else if (value === false || value === null || value === undefined) element.removeAttribute(name);
+    else element.setAttribute(name, String(value));
+  }
+}
+
+/**
+ * @param {Element} element
+ * @param {(Child | Child[])[]} children
+ */
+function append(element, children) {
+  for (const child of children.flat()) {
+    if (child === null || child === undefined || child === false) continue;
+    element.append(typeof child === "number" ? String(child) : child);
+  }
+}
+
+/**
+ * Replaces the content of an element.
+ * @param {Element} element
+ * @param {...(Child | Child[])} children
+ */
+export function fill(element, ...children) {
+  element.replaceChildren();
+  append(element, children);
+}
+
+/**
+ * Sets text only where it differs, so that live regions speak once.
+ * @param {Element} element
+ * @param {string} text
+ */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/**
+ * Keeps the children of a list in step with data: one element a key, made
+ * once, updated in place and put in order, so focus and selection survive.
+ * @template T
+ * @param {Element} parent
+ * @param {readonly T[]} items
+ * @param {(item: T, index: number) => string | number} key unique among the items
+ * @param {(item: T) => HTMLElement | SVGElement} make
+ * @param {(element: HTMLElement | SVGElement, item: T, index: number) => void} update
+ */
+export function keyed(parent, items, key, make, update) {
+  /** @type {Map<string, HTMLElement | SVGElement>} */
+  const old = new Map();
+  for (const child of parent.children) {
+    if (child instanceof HTMLElement || child instanceof SVGElement) old.set(child.dataset["key"] ?? "", child);
+  }
+  /** @type {Element | null} */
+  let before = parent.firstElementChild;
+  items.forEach((item, index) => {
+    const id = String(key(item, index));
+    let element = old.get(id);
+    if (element) old.delete(id);
+    else {
+      element = make(item);
+      element.dataset["key"] = id;
+    }
+    update(element, item, index);
+    if (element === before) before = element.nextElementSibling;
+    else parent.insertBefore(element, before);
+  });
+  for (const gone of old.values()) gone.remove();
+}
+
+/**
+ * Runs a function once in the next frame, however often it was asked to.
+ * @param {() => void} run
+ */
+export function perFrame(run) {
+  let asked = false;
+  return () => {
+    if (asked) return;
+    asked = true;
+    requestAnimationFrame(() => {
+      asked = false;
+      run();
+    });
+  };
+}
+
+/**
+ * Moves focus among a group's items with the arrow keys, Home and End, and
+ * keeps one of them in the tab order.
+ * @param {HTMLElement} group
+ * @param {string} selector of the items
+ * @param {(item: HTMLElement) => void} [choose] called with the newly focused item
+ */
+export function rove(group, selector, choose) {
+  group.addEventListener("keydown", (event) => {
+    const items = [...group.querySelectorAll(selector)].filter((item) => item instanceof HTMLElement);
+    const at = items.findIndex((item) => item === event.target);
+    if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = items[(to + items.length) % items.length];
+    for (const item of items) item.tabIndex = item === next ? 0 : -1;
+    next?.focus();
+    if (next) choose?.(next);
+  });
+}

@@ -1,0 +1,137 @@
+// @ts-check
+// Share links: `#v1.` and the base64url of a raw-deflated JSON object with the
+// fields of Shared. The form is frozen: unknown fields are ignored, so later
+// pages may add some, and every link ever made keeps opening.
+
+/**
+ * @typedef {object} Shared
+ * @property {string} rules
+ * @property {string[][]} [moves]  joint moves from the start, one text per role
+ * @property {Record<string, string | number | boolean>} [view]
+ * @property {string} [lesson]
+ */
+
+/**
+ * @typedef {{kind: "none"}
+ *   | {kind: "game", name: string}
+ *   | {kind: "shared", shared: Shared}
+ *   | {kind: "bad", code: LinkProblem}} Link
+ */
+
+/** @typedef {"link-unknown" | "link-damaged" | "link-too-long" | "link-too-big"} LinkProblem */
+
+export const MAX_ENCODED = 256 * 1024; // characters after "#v1."
+export const MAX_INFLATED = 2 * 1024 * 1024; // bytes of JSON
+
+const PREFIX = "#v1.";
+
+/**
+ * @param {Shared} shared
+ * @returns {Promise<string>} the fragment, "#" included
+ */
+export async function encodeLink(shared) {
+  const json = new TextEncoder().encode(JSON.stringify(shared));
+  const packed = new Blob([json]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  return PREFIX + toBase64url(new Uint8Array(await new Response(packed).arrayBuffer()));
+}
+
+/**
+ * Reads a location's fragment. Never throws: what cannot be read is "bad" with
+ * the reason, and inflating stops as soon as the limit is passed.
+ * @param {string} fragment as in location.hash
+ * @returns {Promise<Link>}
+ */
+export async function decodeLink(fragment) {
+  if (fragment === "" || fragment === "#") return { kind: "none" };
+  if (fragment.startsWith("#game/")) {
+    try {
+      return { kind: "game", name: decodeURIComponent(fragment.slice("#game/".length)) };
+    } catch {
+      return { kind: "bad", code: "link-damaged" };
+    }
+  }
+  if (!fragment.startsWith(PREFIX)) return { kind: "bad", code: "link-unknown" };
+  const encoded = fragment.slice(PREFIX.length);
+  if (encoded.length > MAX_ENCODED) return { kind: "bad", code: "link-too-long" };
+  const packed = fromBase64url(encoded);
+  if (!packed) return { kind: "bad", code: "link-damaged" };
+  try {
+    const json = await inflate(packed);
+    if (!json) return { kind: "bad", code: "link-too-big" };
+    const shared = toShared(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(json)));
+    return shared ? { kind: "shared", shared } : { kind: "bad", code: "link-damaged" };
+  } catch {
+    return { kind: "bad", code: "link-damaged" };
+  }
+}
+
+/**
+ * @param {Uint8Array<ArrayBuffer>} packed
+ * @returns {Promise<Uint8Array | null>} null past the limit
+ */
+async function inflate(packed) {
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  /** @type {Uint8Array[]} */
+  const chunks = [];
+  let size = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+    if (size > MAX_INFLATED) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(part.value);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+/**
+ * Keeps the known fields of the right types; rules are needed.
+ * @param {unknown} value
+ * @returns {Shared | null}
+ */
+function toShared(value) {
+  if (typeof value !== "object" || value === null) return null;
+  const { rules, moves, view, lesson } = /** @type {Record<string, unknown>} */ (value);
+  if (typeof rules !== "string") return null;
+  /** @type {Shared} */
+  const shared = { rules };
+  if (Array.isArray(moves) && moves.every((joint) => Array.isArray(joint) && joint.every((m) => typeof m === "string"))) {
+    shared.moves = moves;
+  }
+  if (typeof view === "object" && view !== null && !Array.isArray(view)) {
+    shared.view = Object.fromEntries(
+      Object.entries(view).filter(([, v]) => ["string", "number", "boolean"].includes(typeof v)),
+    );
+  }
+  if (typeof lesson === "string") shared.lesson = lesson;
+  return shared;
+}
+
+/** @param {Uint8Array} bytes */
+function toBase64url(bytes) {
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += 0x8000) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  }
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/**
+ * @param {string} text
+ * @returns {Uint8Array<ArrayBuffer> | null}
+ */
+function fromBase64url(text) {
+  if (!/^[A-Za-z0-9_-]*$/.test(text)) return null;
+  try {
+    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

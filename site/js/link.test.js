@@ -1,0 +1,66 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { deflateRawSync } from "node:zlib";
+import { decodeLink, encodeLink, MAX_ENCODED } from "./link.js";
+
+/** @param {string | Uint8Array} content */
+const link = (content) => `#v1.${deflateRawSync(content).toString("base64url")}`;
+
+test("rules, moves and view come back as they went in", async () => {
+  const shared = {
+    rules: "; é and 🎲\n(role x)\r\n",
+    moves: [["(mark 1 1)", "noop"]],
+    view: { tab: "propnet", ply: 1 },
+    lesson: "frames",
+  };
+  const fragment = await encodeLink(shared);
+  assert.match(fragment, /^#v1\.[A-Za-z0-9_-]+$/);
+  assert.deepEqual(await decodeLink(fragment), { kind: "shared", shared });
+});
+
+test("a link of the first release still opens", async () => {
+  const frozen = "#v1.q1YqKs1JLVayUtIoys9JVajQVNJRys0vAwlFRysVlyTmpSjFxuoolWWmlitZVdfWAgA";
+  assert.deepEqual(await decodeLink(frozen), {
+    kind: "shared",
+    shared: { rules: "(role x)", moves: [["stand"]], view: {} },
+  });
+});
+
+test("fields this page does not know are ignored", async () => {
+  assert.deepEqual(await decodeLink(link('{"rules":"(role x)","colour":"red"}')), {
+    kind: "shared",
+    shared: { rules: "(role x)" },
+  });
+});
+
+test("fields of a wrong type are dropped, and rules are needed", async () => {
+  assert.deepEqual(await decodeLink(link('{"rules":"(role x)","moves":[[1]],"view":[],"lesson":3}')), {
+    kind: "shared",
+    shared: { rules: "(role x)" },
+  });
+  assert.deepEqual(await decodeLink(link('{"moves":[]}')), { kind: "bad", code: "link-damaged" });
+  assert.deepEqual(await decodeLink(link("null")), { kind: "bad", code: "link-damaged" });
+});
+
+test("a link that inflates to 100 MB is refused", async () => {
+  const bomb = link(`{"rules":"${" ".repeat(100 << 20)}"}`);
+  assert.ok(bomb.length < MAX_ENCODED);
+  assert.deepEqual(await decodeLink(bomb), { kind: "bad", code: "link-too-big" });
+});
+
+test("a link past the length limit is refused before it is decoded", async () => {
+  assert.deepEqual(await decodeLink(`#v1.${"A".repeat(MAX_ENCODED + 1)}`), { kind: "bad", code: "link-too-long" });
+});
+
+test("damage of any kind is a clear answer, never an exception", async () => {
+  for (const bad of ["#v1.", "#v1.!!!!", "#v1.AAAA", "#v1.A", link("not json"), link(new Uint8Array([0xff, 0xfe])), "#game/%E0%A4%A"]) {
+    assert.deepEqual(await decodeLink(bad), { kind: "bad", code: "link-damaged" }, bad);
+  }
+  assert.deepEqual(await decodeLink("#v9.AAAA"), { kind: "bad", code: "link-unknown" });
+});
+
+test("a bundled game is opened by its name", async () => {
+  assert.deepEqual(await decodeLink("#game/tic-tac-toe"), { kind: "game", name: "tic-tac-toe" });
+  assert.deepEqual(await decodeLink(""), { kind: "none" });
+});

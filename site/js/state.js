@@ -1,0 +1,438 @@
+// @ts-check
+// What the page shows, as data, and how each event changes it. Nothing here
+// touches the document or a worker; every function takes a state and returns
+// a new one that shares the parts that stayed the same.
+
+import { fromMoves, movesTo, newTree, play } from "./tree.js";
+
+/** @typedef {import("./protocol.d.ts").CheckResult} CheckResult */
+/** @typedef {import("./protocol.d.ts").PositionResult} PositionResult */
+/** @typedef {import("./protocol.d.ts").Legal} Legal */
+/** @typedef {import("./protocol.d.ts").BoardCell} BoardCell */
+/** @typedef {import("./protocol.d.ts").Analysis} Analysis */
+/** @typedef {import("./protocol.d.ts").BuildResult} BuildResult */
+/** @typedef {import("./protocol.d.ts").BuildProgress} BuildProgress */
+/** @typedef {import("./protocol.d.ts").WhyResult} WhyResult */
+/** @typedef {import("./protocol.d.ts").GameInfo} GameInfo */
+/** @typedef {import("./protocol.d.ts").Player} Player */
+/** @typedef {import("./tree.js").Tree} Tree */
+
+/**
+ * What went wrong, for texts.js to say.
+ * @typedef {{code: string, args: string[], message: string, rule: number}} Problem
+ */
+
+/**
+ * A rule sheet of the visitor.
+ * @typedef {object} Doc
+ * @property {string} id
+ * @property {string} name   as a file name without ".kif"
+ * @property {string} game   the bundled game it began as, or ""
+ * @property {string} text
+ * @property {boolean} changed by the visitor
+ */
+
+/**
+ * Who decides for a role: "human", or the id of a player of the engine.
+ * @typedef {string} PlayerId
+ */
+
+/**
+ * @typedef {object} Shown
+ * @property {number} node       of the match tree
+ * @property {number} revision   of the text it was computed from
+ * @property {PositionResult} result
+ */
+
+/**
+ * @typedef {object} Thinking
+ * @property {number} role
+ * @property {PlayerId} player
+ * @property {number} since      ms, as Date.now()
+ * @property {Analysis | null} analysis
+ */
+
+/**
+ * @typedef {object} AnalysisState
+ * @property {"idle" | "running" | "done" | "failed"} status
+ * @property {number} node
+ * @property {number} role
+ * @property {Analysis | null} data
+ * @property {string} chosen      move whose line is shown, or ""
+ * @property {Problem | null} problem
+ */
+
+/**
+ * @typedef {object} NetState
+ * @property {"none" | "building" | "ready" | "failed" | "stopped"} status
+ * @property {number} revision
+ * @property {number} since       ms, as Date.now()
+ * @property {BuildProgress[]} stages  the last progress of each stage, in order
+ * @property {BuildResult | null} result
+ * @property {Problem | null} problem
+ */
+
+/**
+ * @typedef {object} WhyState
+ * @property {string} atom
+ * @property {"asking" | "done" | "failed"} status
+ * @property {WhyResult | null} result
+ * @property {Problem | null} problem
+ */
+
+/**
+ * @typedef {object} EngineState
+ * @property {"loading" | "ready" | "failed" | "restarting"} status
+ * @property {number} bytes
+ * @property {number} total      0 when unknown
+ * @property {string} reason
+ * @property {readonly Player[]} players
+ */
+
+/** @typedef {"play" | "rules" | "analysis" | "propnet" | "facts"} PaneName */
+/** @typedef {"share" | "players" | "shortcuts" | "commands" | "games"} DialogName */
+/** @typedef {"light" | "dark" | "system"} Theme */
+/** @typedef {"whole" | "relations" | "cone"} NetViewName */
+
+/**
+ * @typedef {object} Ui
+ * @property {PaneName} pane      the one shown where there is room for one
+ * @property {"propnet" | "facts"} tool  tab of the lower stack
+ * @property {"moves" | "legal"} list    tab under the board
+ * @property {"" | "rules" | "match" | "analysis" | "tools"} maximised
+ * @property {DialogName | ""} dialog
+ * @property {Theme} theme
+ * @property {number} hint        0 none, else 1..3
+ */
+
+/**
+ * @typedef {object} Toast
+ * @property {number} id
+ * @property {string} code        of texts.toasts
+ * @property {string[]} args
+ * @property {boolean} undo       offers to take it back
+ */
+
+/**
+ * A choice between several moves that the same clicks could mean.
+ * @typedef {{role: number, moves: Legal[]}} Ambiguity
+ */
+
+/**
+ * @typedef {object} State
+ * @property {Doc} doc
+ * @property {number} revision    grows with every change of the text
+ * @property {{revision: number, result: CheckResult} | null} check
+ * @property {number} goodSince   ms, when the shown rules were last without errors
+ * @property {Tree} tree
+ * @property {readonly PlayerId[]} players  by role; missing ones are human
+ * @property {boolean} flipped
+ * @property {Shown | null} shown
+ * @property {ReadonlyMap<number, PositionResult>} known  positions of this revision, by node
+ * @property {Problem | null} problem       why the current position cannot be shown
+ * @property {readonly BoardCell[]} clicks  made towards a move
+ * @property {Ambiguity | null} ambiguity
+ * @property {ReadonlyMap<number, string>} pending  moves already chosen for this position, by role
+ * @property {Thinking | null} thinking
+ * @property {boolean} paused     built-in players wait, because the visitor looks around
+ * @property {AnalysisState} analysis
+ * @property {NetState} net
+ * @property {WhyState | null} why
+ * @property {readonly number[]} lit   rules that the selection lights up
+ * @property {EngineState} engine
+ * @property {"saved" | "saving" | "failed"} saved
+ * @property {Ui} ui
+ * @property {Toast | null} toast
+ * @property {readonly GameInfo[]} games
+ * @property {{line: number, column: number}} caret
+ */
+
+export const HUMAN = "human";
+
+/** @type {AnalysisState} */
+const NO_ANALYSIS = { status: "idle", node: 0, role: 0, data: null, chosen: "", problem: null };
+
+/** @type {NetState} */
+const NO_NET = { status: "none", revision: 0, since: 0, stages: [], result: null, problem: null };
+
+/**
+ * @param {Doc} doc
+ * @param {Partial<Ui>} [ui]
+ * @returns {State}
+ */
+export function initialState(doc, ui = {}) {
+  return {
+    doc,
+    revision: 1,
+    check: null,
+    goodSince: 0,
+    tree: newTree(),
+    players: [],
+    flipped: false,
+    shown: null,
+    known: new Map(),
+    problem: null,
+    clicks: [],
+    ambiguity: null,
+    pending: new Map(),
+    thinking: null,
+    paused: false,
+    analysis: NO_ANALYSIS,
+    net: NO_NET,
+    why: null,
+    lit: [],
+    engine: { status: "loading", bytes: 0, total: 0, reason: "", players: [] },
+    saved: "saved",
+    ui: { pane: "play", tool: "propnet", list: "moves", maximised: "", dialog: "", theme: "system", hint: 0, ...ui },
+    toast: null,
+    games: [],
+    caret: { line: 1, column: 1 },
+  };
+}
+
+/**
+ * Opens another sheet: nothing of the old one stays on the board.
+ * @param {State} state
+ * @param {Doc} doc
+ * @param {{moves?: string[][], players?: PlayerId[]}} [match]
+ * @returns {State}
+ */
+export function opened(state, doc, match = {}) {
+  return {
+    ...forgetPosition(state),
+    doc,
+    revision: state.revision + 1,
+    check: null,
+    goodSince: 0,
+    tree: fromMoves(match.moves ?? []),
+    players: match.players ?? [],
+    flipped: false,
+    shown: null,
+    known: new Map(),
+    problem: null,
+    net: NO_NET,
+    lit: [],
+    caret: { line: 1, column: 1 },
+  };
+}
+
+/**
+ * The visitor changed the text. The board stays until the new rules are read.
+ * @param {State} state
+ * @param {string} text
+ * @returns {State}
+ */
+export function edited(state, text) {
+  if (text === state.doc.text) return state;
+  return { ...state, doc: { ...state.doc, text, changed: true }, revision: state.revision + 1, saved: "saving" };
+}
+
+/**
+ * @param {State} state
+ * @param {number} revision
+ * @param {CheckResult} result
+ * @param {number} now ms
+ * @returns {State}
+ */
+export function checked(state, revision, result, now) {
+  if (revision !== state.revision) return state;
+  const next = { ...state, check: { revision, result } };
+  if (!result.playable) return { ...forgetPosition(next), goodSince: state.goodSince };
+  return { ...next, goodSince: now, known: new Map(), players: fitPlayers(state, result.roles.length) };
+}
+
+/**
+ * One player a role: the first role is the visitor's, the others are played
+ * by a built-in player of middle strength. Choices already made stay.
+ * @param {State} state
+ * @param {number} roles
+ * @returns {readonly PlayerId[]}
+ */
+function fitPlayers(state, roles) {
+  if (state.players.length === roles) return state.players;
+  return Array.from({ length: roles }, (_, role) => state.players[role] ?? (role === 0 ? HUMAN : defaultOpponent(state.engine.players)));
+}
+
+/**
+ * The built-in player whose strength is closest to the middle.
+ * @param {readonly Player[]} players
+ * @returns {PlayerId}
+ */
+export function defaultOpponent(players) {
+  const searching = players.filter((player) => player.id.startsWith("alphabeta"));
+  const distance = (/** @type {Player} */ player) => Math.abs(player.strength - 50);
+  const [best] = [...(searching.length > 0 ? searching : players)].sort((a, b) => distance(a) - distance(b));
+  return best?.id ?? HUMAN;
+}
+
+/**
+ * The engine described the position at a node.
+ * @param {State} state
+ * @param {number} node
+ * @param {number} revision
+ * @param {PositionResult} result
+ * @returns {State}
+ */
+export function positioned(state, node, revision, result) {
+  if (revision !== state.revision) return state;
+  const known = new Map(state.known).set(node, result);
+  if (node !== state.tree.current) return { ...state, known };
+  return { ...state, known, shown: { node, revision, result }, problem: null };
+}
+
+/**
+ * A joint move of the line can no longer be played, as after an edit of the
+ * rules: the match goes on from the last position that still exists.
+ * @param {State} state
+ * @param {number} legalPlies
+ * @returns {State}
+ */
+export function cutLine(state, legalPlies) {
+  return { ...forgetPosition(state), tree: fromMoves(movesTo(state.tree).slice(0, legalPlies)), known: new Map() };
+}
+
+/**
+ * Goes to another position of the tree.
+ * @param {State} state
+ * @param {Tree} tree
+ * @returns {State}
+ */
+export function moved(state, tree) {
+  if (tree === state.tree) return state;
+  const known = state.known.get(tree.current);
+  return {
+    ...forgetPosition(state),
+    tree,
+    problem: null,
+    shown: known ? { node: tree.current, revision: state.revision, result: known } : state.shown,
+  };
+}
+
+/**
+ * What belongs to one position only.
+ * @param {State} state
+ * @returns {State}
+ */
+function forgetPosition(state) {
+  return {
+    ...state,
+    clicks: [],
+    ambiguity: null,
+    pending: new Map(),
+    thinking: null,
+    paused: false,
+    why: null,
+    analysis: state.analysis.status === "idle" ? state.analysis : NO_ANALYSIS,
+  };
+}
+
+/**
+ * A role decided. When all have, the joint move is played.
+ * @param {State} state
+ * @param {number} role
+ * @param {string} move
+ * @returns {State}
+ */
+export function chose(state, role, move) {
+  const here = current(state);
+  if (!here || here.terminal) return state;
+  const pending = new Map(state.pending).set(role, move);
+  const next = { ...state, pending, clicks: [], ambiguity: null };
+  const joint = here.roles.map((_, each) => pending.get(each) ?? forced(here, each));
+  if (joint.some((each) => each === null)) return next;
+  return moved(next, play(state.tree, /** @type {string[]} */ (joint)));
+}
+
+/**
+ * The only move of a role, or null when it has several or none.
+ * @param {PositionResult} position
+ * @param {number} role
+ * @returns {string | null}
+ */
+function forced(position, role) {
+  const legal = position.legal[role] ?? [];
+  return legal.length === 1 ? (legal[0]?.text ?? null) : null;
+}
+
+// ------------------------------------------------------------ questions
+
+/**
+ * The position at the current node, or null while it is not known.
+ * @param {State} state
+ * @returns {PositionResult | null}
+ */
+export function current(state) {
+  return state.shown && state.shown.node === state.tree.current && state.shown.revision === state.revision
+    ? state.shown.result
+    : null;
+}
+
+/** @param {State} state whether the shown rules have errors, so that the board is an old one */
+export function isBroken(state) {
+  return state.check !== null && state.check.revision === state.revision && !state.check.result.playable;
+}
+
+/**
+ * The roles that still have to decide here. Roles with one move only do not
+ * decide, unless no role has a choice: then the first is asked to go on.
+ * @param {State} state
+ * @returns {number[]}
+ */
+export function deciders(state) {
+  const here = current(state);
+  if (!here || here.terminal || here.stuck.length > 0) return [];
+  const open = here.choice.length > 0 ? here.choice : [firstToMove(state)];
+  return open.filter((role) => !state.pending.has(role));
+}
+
+/** @param {State} state */
+function firstToMove(state) {
+  const human = state.players.indexOf(HUMAN);
+  return human === -1 ? 0 : human;
+}
+
+/**
+ * The role the visitor decides for now, or -1.
+ * @param {State} state
+ */
+export function actingRole(state) {
+  return deciders(state).find((role) => playerOf(state, role) === HUMAN) ?? -1;
+}
+
+/**
+ * The role a built-in player has to decide for now, or -1. It waits while the
+ * visitor looks at earlier positions, and until every person has decided.
+ * @param {State} state
+ */
+export function engineRole(state) {
+  if (state.paused || actingRole(state) !== -1) return -1;
+  return deciders(state).find((role) => playerOf(state, role) !== HUMAN) ?? -1;
+}
+
+/**
+ * @param {State} state
+ * @param {number} role
+ * @returns {PlayerId}
+ */
+export function playerOf(state, role) {
+  return state.players[role] ?? HUMAN;
+}
+
+/**
+ * The role at the bottom of the board: the visitor's, or the second one when
+ * the board is turned.
+ * @param {State} state
+ */
+export function bottomRole(state) {
+  const roles = state.shown?.result.roles.length ?? state.players.length;
+  const human = Math.max(state.players.indexOf(HUMAN), 0);
+  return state.flipped && roles > 1 ? (human + 1) % roles : human;
+}
+
+/**
+ * What has to be kept of a match to open it again.
+ * @param {State} state
+ */
+export function matchRecord(state) {
+  return { moves: movesTo(state.tree), players: [...state.players] };
+}

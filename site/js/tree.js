@@ -1,0 +1,147 @@
+// @ts-check
+// A match is a tree of positions: playing another move after going back opens
+// a variation and loses nothing. All functions return a new tree and share
+// the nodes they did not change.
+
+/**
+ * @typedef {object} Node
+ * @property {number} id
+ * @property {number} parent     -1 at the root
+ * @property {string[]} joint    one move per role, in role order; empty at the root
+ * @property {number[]} children the first child is the main line
+ */
+
+/**
+ * @typedef {object} Tree
+ * @property {readonly Node[]} nodes   by id
+ * @property {number} current          where the board stands
+ * @property {readonly number[]} line  from the root to the end of the shown line, through current
+ */
+
+/** @returns {Tree} */
+export function newTree() {
+  return { nodes: [{ id: 0, parent: -1, joint: [], children: [] }], current: 0, line: [0] };
+}
+
+/**
+ * @param {Tree} tree
+ * @param {number} id
+ * @returns {Node}
+ */
+export function node(tree, id) {
+  const found = tree.nodes[id];
+  if (!found) throw new RangeError(`no position ${id} in this match`);
+  return found;
+}
+
+/**
+ * Plays a joint move from the current position. An equal move that was played
+ * here before is entered again instead of being doubled.
+ * @param {Tree} tree
+ * @param {string[]} joint
+ * @returns {Tree}
+ */
+export function play(tree, joint) {
+  const here = node(tree, tree.current);
+  const known = here.children.find((id) => sameJoint(node(tree, id).joint, joint));
+  if (known !== undefined) return goTo(tree, known);
+  const id = tree.nodes.length;
+  const nodes = tree.nodes.slice();
+  nodes[here.id] = { ...here, children: [...here.children, id] };
+  nodes.push({ id, parent: here.id, joint: joint.slice(), children: [] });
+  return goTo({ ...tree, nodes }, id);
+}
+
+/**
+ * Moves to a position. The shown line stays where the position is already on
+ * it; otherwise it is the one through the position, continued by first moves.
+ * @param {Tree} tree
+ * @param {number} id
+ * @returns {Tree}
+ */
+export function goTo(tree, id) {
+  if (tree.line.includes(id)) return { ...tree, current: id };
+  const line = pathTo(tree, id);
+  for (let next = node(tree, id).children[0]; next !== undefined; next = node(tree, next).children[0]) {
+    line.push(next);
+  }
+  return { ...tree, current: id, line };
+}
+
+/**
+ * The position a number of plies away on the shown line, kept inside it.
+ * @param {Tree} tree
+ * @param {number} plies
+ * @returns {Tree}
+ */
+export function step(tree, plies) {
+  const at = Math.min(Math.max(ply(tree) + plies, 0), tree.line.length - 1);
+  return { ...tree, current: tree.line[at] ?? 0 };
+}
+
+/** @param {Tree} tree plies from the start to the current position */
+export function ply(tree) {
+  return tree.line.indexOf(tree.current);
+}
+
+/** @param {Tree} tree */
+export function canUndo(tree) {
+  return tree.current !== 0;
+}
+
+/** @param {Tree} tree */
+export function canRedo(tree) {
+  return ply(tree) < tree.line.length - 1;
+}
+
+/**
+ * The ids from the root to a position.
+ * @param {Tree} tree
+ * @param {number} id
+ * @returns {number[]}
+ */
+export function pathTo(tree, id) {
+  const path = [];
+  for (let at = id; at !== -1; at = node(tree, at).parent) path.push(at);
+  return path.reverse();
+}
+
+/**
+ * The joint moves that lead to the current position, or to another one.
+ * @param {Tree} tree
+ * @param {number} [id]
+ * @returns {string[][]}
+ */
+export function movesTo(tree, id = tree.current) {
+  return pathTo(tree, id)
+    .slice(1)
+    .map((each) => node(tree, each).joint);
+}
+
+/**
+ * A tree of one line, standing at its end.
+ * @param {string[][]} moves
+ * @returns {Tree}
+ */
+export function fromMoves(moves) {
+  return moves.reduce(play, newTree());
+}
+
+/**
+ * The other moves that were tried where a position's move was played.
+ * @param {Tree} tree
+ * @param {number} id
+ * @returns {number[]}
+ */
+export function siblings(tree, id) {
+  const { parent } = node(tree, id);
+  return parent === -1 ? [] : node(tree, parent).children.filter((each) => each !== id);
+}
+
+/**
+ * @param {readonly string[]} a
+ * @param {readonly string[]} b
+ */
+export function sameJoint(a, b) {
+  return a.length === b.length && a.every((move, role) => move === b[role]);
+}
