@@ -1,0 +1,187 @@
+package game
+
+import (
+	"context"
+	"math/rand/v2"
+)
+
+// NewExpander returns m itself if it expands positions in batches, else an
+// adapter that visits one after the other.
+func NewExpander(m Machine) Expander {
+	if e, ok := m.(Expander); ok {
+		return e
+	}
+	return expander{m}
+}
+
+type expander struct{ m Machine }
+
+// Expand implements [Expander]. With two plies, children that are terminal
+// after one are children too, and so are those in which a role has no move.
+func (e expander) Expand(ctx context.Context, parents []State, plies int) (Children, error) {
+	c := &children{roles: len(e.m.Rules().Roles)}
+	for p, s := range parents {
+		if err := e.expand(ctx, c, p, s, nil, plies); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+// expand adds what follows from a state that is not terminal.
+func (e expander) expand(ctx context.Context, c *children, parent int, s State, path []JointMove, plies int) error {
+	if end, err := e.m.Terminal(ctx, s); err != nil || end {
+		return err
+	}
+	legal := make([][]Move, c.roles)
+	var err error
+	for r := range legal {
+		if legal[r], err = e.m.Legal(ctx, s, r, nil); err != nil {
+			return err
+		}
+	}
+	joint := make(JointMove, c.roles)
+	var choose func(role int) error
+	choose = func(role int) error {
+		if role < c.roles {
+			for _, joint[role] = range legal[role] {
+				if err := choose(role + 1); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+		next, err := e.m.Next(ctx, s, joint)
+		if err != nil {
+			return err
+		}
+		here := append(path[:len(path):len(path)], append(JointMove(nil), joint...))
+		n := len(c.list)
+		if plies > 1 {
+			if err := e.expand(ctx, c, parent, next, here, plies-1); err != nil {
+				return err
+			}
+		}
+		if len(c.list) > n {
+			return nil
+		}
+		child := child{parent: parent, path: here, state: next}
+		if child.terminal, err = e.m.Terminal(ctx, next); err != nil {
+			return err
+		}
+		for r := range c.roles {
+			g, err := e.m.Goal(ctx, next, r)
+			if err != nil {
+				return err
+			}
+			l, err := e.m.Legal(ctx, next, r, nil)
+			if err != nil {
+				return err
+			}
+			child.goals, child.legal = append(child.goals, g), append(child.legal, l)
+		}
+		c.list = append(c.list, child)
+		return nil
+	}
+	return choose(0)
+}
+
+type children struct {
+	roles int
+	list  []child
+}
+
+type child struct {
+	parent   int
+	path     []JointMove
+	state    State
+	terminal bool
+	goals    []Goal
+	legal    [][]Move
+}
+
+func (c *children) Len() int                        { return len(c.list) }
+func (c *children) Path(i int) (int, []JointMove)   { return c.list[i].parent, c.list[i].path }
+func (c *children) Terminal(i int) bool             { return c.list[i].terminal }
+func (c *children) Goal(i, role int) Goal           { return c.list[i].goals[role] }
+func (c *children) State(i int, dst State) State    { return append(dst[:0], c.list[i].state...) }
+func (c *children) Release()                        { c.list = nil }
+func (c *children) Legal(i, r int, d []Move) []Move { return append(d, c.list[i].legal[r]...) }
+
+// NewSampler returns m itself if it plays random matches in batches, else an
+// adapter that plays one after the other.
+func NewSampler(m Machine) Sampler {
+	if s, ok := m.(Sampler); ok {
+		return s
+	}
+	return &sampler{m: m}
+}
+
+type sampler struct {
+	m     Machine
+	legal []Move
+	joint JointMove
+}
+
+// Playouts implements [Sampler].
+func (p *sampler) Playouts(ctx context.Context, from []State, n int, seed uint64, maxPlies int) ([]Tally, error) {
+	roles := len(p.m.Rules().Roles)
+	p.joint = make(JointMove, roles)
+	rng := rand.New(rand.NewPCG(seed, 0x506C61796F757473))
+	tallies := make([]Tally, len(from))
+	for i, s := range from {
+		t := Tally{Sum: make([]int64, roles), SumSq: make([]int64, roles)}
+		for range n {
+			if err := p.playout(ctx, s, rng, maxPlies, &t); err != nil {
+				return nil, err
+			}
+		}
+		tallies[i] = t
+	}
+	return tallies, nil
+}
+
+// playout plays one match and adds it to the tally.
+func (p *sampler) playout(ctx context.Context, s State, rng *rand.Rand, maxPlies int, t *Tally) error {
+	for ply := 0; ; ply++ {
+		end, err := p.m.Terminal(ctx, s)
+		if err != nil {
+			return err
+		}
+		if end {
+			break
+		}
+		stuck := ply >= maxPlies
+		for r := range p.joint {
+			if stuck {
+				break
+			}
+			if p.legal, err = p.m.Legal(ctx, s, r, p.legal[:0]); err != nil {
+				return err
+			}
+			if stuck = len(p.legal) == 0; !stuck {
+				p.joint[r] = p.legal[rng.IntN(len(p.legal))]
+			}
+		}
+		if stuck {
+			t.Cut++
+			return nil
+		}
+		if s, err = p.m.Next(ctx, s, p.joint); err != nil {
+			return err
+		}
+		t.Plies++
+	}
+	for r := range p.joint {
+		g, err := p.m.Goal(ctx, s, r)
+		if err != nil {
+			return err
+		}
+		// A match without a value for the role counts as worth nothing to it.
+		points := int64(max(g, 0))
+		t.Sum[r] += points
+		t.SumSq[r] += points * points
+	}
+	t.Done++
+	return nil
+}

@@ -1,0 +1,109 @@
+package gametest
+
+import (
+	"testing"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// maxBatch bounds the children that are compared one by one in a state.
+const maxBatch = 200
+
+// batches checks the batch interfaces that a machine offers against its
+// one-position methods, in a state that is seen in a match.
+func batches(t *testing.T, m game.Machine, s game.State, v view, at string) {
+	t.Helper()
+	if e, ok := m.(game.Expander); ok {
+		Expander(t, m, e, s, at)
+	}
+	if p, ok := m.(game.Sampler); ok {
+		Sampler(t, m, p, s, v.terminal, at)
+	}
+	if e, ok := m.(game.Estimator); ok {
+		for r := range v.goals {
+			points := must(e.Estimate(s, r))(t, at+": Estimate")
+			if points < 0 || points > 100 {
+				t.Errorf("%s: the estimate for role %d is %g, outside 0..100", at, r, points)
+			}
+		}
+	}
+}
+
+// Expander checks that the children of s that e computes are those that m
+// leads to.
+func Expander(t *testing.T, m game.Machine, e game.Expander, s game.State, at string) {
+	t.Helper()
+	ctx := t.Context()
+	for plies := 1; plies <= 2; plies++ {
+		children := must(e.Expand(ctx, []game.State{s}, plies))(t, at+": Expand")
+		seen := 0
+		for i := range children.Len() {
+			parent, moves := children.Path(i)
+			if parent != 0 || len(moves) == 0 || len(moves) > plies {
+				t.Fatalf("%s: child %d has parent %d and path %v", at, i, parent, moves)
+			}
+			if seen++; seen > maxBatch {
+				break
+			}
+			want := s
+			for _, joint := range moves {
+				want = must(m.Next(ctx, want, joint))(t, at+": Next")
+			}
+			if got := children.State(i, nil); !got.Equal(want) {
+				t.Errorf("%s: child %d after %v is %v, want %v", at, i, moves, got, want)
+			}
+			w := must(look(ctx, m, want))(t, at)
+			got := view{terminal: children.Terminal(i)}
+			for r := range w.goals {
+				g := children.Goal(i, r)
+				if !w.terminal {
+					g = w.goals[r] // a batch need not know it
+				}
+				got.goals = append(got.goals, g)
+				got.legal = append(got.legal, children.Legal(i, r, nil))
+			}
+			if w.terminal {
+				got.legal = w.legal // nobody asks
+			}
+			if !got.equal(w) {
+				t.Errorf("%s: child %d after %v is seen as %+v, want %+v", at, i, moves, got, w)
+			}
+		}
+		children.Release()
+	}
+}
+
+// Sampler checks that p plays the matches it is asked for from s and repeats
+// them for the same seed.
+func Sampler(t *testing.T, m game.Machine, p game.Sampler, s game.State, terminal bool, at string) {
+	t.Helper()
+	const matches, plies = 20, 30
+	play := func() game.Tally {
+		tallies := must(p.Playouts(t.Context(), []game.State{s}, matches, 5, plies))(t, at+": Playouts")
+		if len(tallies) != 1 {
+			t.Fatalf("%s: %d tallies for one state", at, len(tallies))
+		}
+		return tallies[0]
+	}
+	a, b := play(), play()
+	if a.Done+a.Cut != matches {
+		t.Errorf("%s: %d matches done and %d cut, want %d together", at, a.Done, a.Cut, matches)
+	}
+	if a.Plies > matches*plies {
+		t.Errorf("%s: %d plies in %d matches of at most %d", at, a.Plies, matches, plies)
+	}
+	if len(a.Sum) != len(m.Rules().Roles) || len(a.SumSq) != len(a.Sum) {
+		t.Fatalf("%s: sums %v and %v for %d roles", at, a.Sum, a.SumSq, len(m.Rules().Roles))
+	}
+	for r := range a.Sum {
+		if a.Sum[r] < 0 || a.Sum[r] > 100*int64(a.Done) || a.SumSq[r] > 100*a.Sum[r] {
+			t.Errorf("%s: role %d has goals %d and squares %d in %d matches", at, r, a.Sum[r], a.SumSq[r], a.Done)
+		}
+		if a.Sum[r] != b.Sum[r] {
+			t.Errorf("%s: the same seed gives role %d the goals %d, then %d", at, r, a.Sum[r], b.Sum[r])
+		}
+	}
+	if terminal && (a.Done != matches || a.Plies != 0) {
+		t.Errorf("%s: from a terminal state %d matches took %d plies", at, a.Done, a.Plies)
+	}
+}

@@ -1,0 +1,132 @@
+package gametest
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// A Toy is a small game written in Go: a machine that needs no rules, to test
+// what plays on machines. Facts and moves are numbered by their place in the
+// lists; the functions must not keep or change the states they are given.
+type Toy struct {
+	Roles    []string
+	Facts    []string   // spelled as terms, such as (cell 1 1 x)
+	Moves    [][]string // by role
+	Initial  []int      // facts
+	Legal    func(s game.State, role int) []int
+	Next     func(s game.State, joint game.JointMove) []int // facts, in any order
+	Terminal func(s game.State) bool
+	Goal     func(s game.State, role int) game.Goal
+}
+
+// Machine returns a machine that plays the toy. Its Rules have roles and terms
+// but neither a sheet nor clauses.
+func (t Toy) Machine() game.Machine {
+	terms := game.NewTerms()
+	m := &toyMachine{toy: t, rules: &game.Rules{Terms: terms}, facts: map[game.Term]game.Fact{}}
+	for _, r := range t.Roles {
+		m.rules.Roles = append(m.rules.Roles, term(terms, r))
+	}
+	for i, f := range t.Facts {
+		x := term(terms, f)
+		m.factTerms = append(m.factTerms, x)
+		m.facts[x] = game.Fact(i)
+	}
+	for _, moves := range t.Moves {
+		var xs []game.Term
+		for _, mv := range moves {
+			xs = append(xs, term(terms, mv))
+		}
+		m.moveTerms = append(m.moveTerms, xs)
+	}
+	return m
+}
+
+// term interns a flat term such as (cell 1 1 x).
+func term(t *game.Terms, text string) game.Term {
+	words := strings.Fields(strings.Trim(text, "()"))
+	args := make([]game.Term, len(words)-1)
+	for i, w := range words[1:] {
+		args[i] = t.Constant(w)
+	}
+	return t.Make(t.Symbol(words[0]), args...)
+}
+
+type toyMachine struct {
+	toy       Toy
+	rules     *game.Rules
+	factTerms []game.Term
+	facts     map[game.Term]game.Fact
+	moveTerms [][]game.Term
+}
+
+func (m *toyMachine) Rules() *game.Rules { return m.rules }
+
+func (m *toyMachine) state(facts []int) game.State {
+	s := make(game.State, (len(m.factTerms)+63)/64)
+	for _, f := range facts {
+		s[f/64] |= 1 << (f % 64)
+	}
+	return s.Trim()
+}
+
+func (m *toyMachine) Initial(ctx context.Context) (game.State, error) {
+	return m.state(m.toy.Initial), ctx.Err()
+}
+
+func (m *toyMachine) Legal(ctx context.Context, s game.State, role int, dst []game.Move) ([]game.Move, error) {
+	for _, i := range m.toy.Legal(s, role) {
+		dst = append(dst, game.Move(i))
+	}
+	return dst, ctx.Err()
+}
+
+func (m *toyMachine) Next(ctx context.Context, s game.State, joint game.JointMove) (game.State, error) {
+	return m.state(m.toy.Next(s, joint)), ctx.Err()
+}
+
+func (m *toyMachine) Terminal(ctx context.Context, s game.State) (bool, error) {
+	return m.toy.Terminal(s), ctx.Err()
+}
+
+func (m *toyMachine) Goal(ctx context.Context, s game.State, role int) (game.Goal, error) {
+	return m.toy.Goal(s, role), ctx.Err()
+}
+
+func (m *toyMachine) Facts(s game.State) []game.Term {
+	var xs []game.Term
+	for _, f := range s.Append(nil) {
+		xs = append(xs, m.factTerms[f])
+	}
+	return xs
+}
+
+func (m *toyMachine) Encode(facts []game.Term) (game.State, error) {
+	var s game.State
+	for _, x := range facts {
+		f, ok := m.facts[x]
+		if !ok {
+			return nil, fmt.Errorf("%s is no fact of this game", m.rules.Terms.String(x))
+		}
+		s = s.Add(f)
+	}
+	return s.Trim(), nil
+}
+
+func (m *toyMachine) MoveTerm(role int, mv game.Move) game.Term { return m.moveTerms[role][mv] }
+
+func (m *toyMachine) FindMove(role int, t game.Term) (game.Move, bool) {
+	i := slices.Index(m.moveTerms[role], t)
+	return game.Move(max(i, 0)), i >= 0
+}
+
+func (m *toyMachine) Clone() game.Machine {
+	c := *m
+	return &c
+}
+
+func (m *toyMachine) Close() error { return nil }

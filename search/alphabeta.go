@@ -1,0 +1,421 @@
+package search
+
+import (
+	"context"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// A tree searches by alpha-beta for one role, all others being its opponents.
+//
+// The values that its methods return are those of the fail-soft kind: for a
+// window alpha < beta the result v says
+//
+//	v <= alpha: the value at this depth is at most v,
+//	v >= beta:  it is at least v,
+//	else:       it is v.
+//
+// The proof beside it holds whatever the window was. After a method returns,
+// clock.stopped tells whether its result means anything.
+type tree struct {
+	m     game.Machine
+	ctx   context.Context
+	clock *clock
+	me    int
+	eval  evaluator
+	table *table // nil: none
+	order *history
+
+	frames []*frame
+}
+
+// A frame is the working space of one ply; the moves in it are reused.
+type frame struct {
+	legal   [][]game.Move // by role
+	joint   game.JointMove
+	mine    []action
+	theirs  []action
+	killers [2][2]actionKey // by side
+	// line holds the moves expected from here on, role after role, ply after
+	// ply; answer the same while the others choose.
+	line, answer []game.Move
+}
+
+const (
+	sideMine   = 0
+	sideTheirs = 1
+	// maxReplies bounds the joint replies that are looked at where several
+	// opponents choose at once.
+	maxReplies = 1 << 14
+)
+
+// frame returns the working space of a ply.
+func (t *tree) frame(ply int) *frame {
+	for len(t.frames) <= ply {
+		n := len(t.m.Rules().Roles)
+		t.frames = append(t.frames, &frame{legal: make([][]game.Move, n), joint: make(game.JointMove, n)})
+	}
+	return t.frames[ply]
+}
+
+// fail notes an error of the machine. The results of the search under way are
+// void from here on.
+func (t *tree) fail(err error) (Value, Proof) {
+	t.clock.fail(err)
+	return 0, Unknown
+}
+
+// node searches a position to a depth in plies.
+func (t *tree) node(s game.State, depth int, alpha, beta Value, ply int) (Value, Proof) {
+	f := t.frame(ply)
+	f.line = f.line[:0]
+	if t.clock.tick() {
+		return 0, Unknown
+	}
+	known := Unknown
+	var hash actionKey
+	var at probe
+	if t.table != nil {
+		var e *entry
+		e, at = t.table.find(s)
+		if e != nil {
+			hash = e.move
+			if !t.table.strict || int(e.depth) == depth {
+				known = e.proof
+				if v, ok := e.answers(depth, alpha, beta); ok {
+					return v, known
+				}
+			}
+		}
+	}
+	end, err := t.m.Terminal(t.ctx, s)
+	if err != nil {
+		return t.fail(err)
+	}
+	if end {
+		g, err := t.m.Goal(t.ctx, s, t.me)
+		if err != nil {
+			return t.fail(err)
+		}
+		g = max(g, 0)
+		p := Proof{Low: g, High: g}
+		t.store(at, entry{value: goalValue(g), proof: p, depth: int16(depth)})
+		return goalValue(g), p
+	}
+	stuck := false
+	if depth > 0 {
+		if stuck, err = t.expand(s, f, hash); err != nil {
+			return t.fail(err)
+		}
+	}
+	if depth <= 0 || stuck {
+		v, err := t.eval.value(t.ctx, s)
+		if err != nil {
+			return t.fail(err)
+		}
+		v = known.clamp(v)
+		t.store(at, entry{value: v, proof: known, depth: int16(depth)})
+		return v, known
+	}
+
+	v, p := t.maximise(s, f, depth, alpha, beta, ply)
+	if t.clock.stopped != "" {
+		return 0, Unknown
+	}
+	p = p.and(known)
+	v = p.clamp(v)
+	e := entry{value: v, proof: p, depth: int16(depth), move: f.best()}
+	switch {
+	case v <= alpha:
+		e.bound = Upper
+	case v >= beta:
+		e.bound = Lower
+	}
+	t.store(at, e)
+	return v, p
+}
+
+// answers tells whether an entry settles a search, and with which value.
+func (e *entry) answers(depth int, alpha, beta Value) (Value, bool) {
+	low, high := goalValue(e.proof.Low), goalValue(e.proof.High)
+	switch {
+	case low == high, low >= beta:
+		return low, true
+	case high <= alpha:
+		return high, true
+	case int(e.depth) < depth:
+		return 0, false
+	case e.bound == Exact, e.bound == Lower && e.value >= beta, e.bound == Upper && e.value <= alpha:
+		return e.value, true
+	}
+	return 0, false
+}
+
+func (t *tree) store(at probe, e entry) {
+	if t.table != nil {
+		t.table.store(at, e)
+	}
+}
+
+// expand finds the moves of all roles and orders them. It reports whether a
+// role is stuck without a move in a state that is not terminal: such a state
+// has no successors.
+func (t *tree) expand(s game.State, f *frame, hash actionKey) (stuck bool, err error) {
+	replies, choosers, chooser := 1, 0, -1
+	for r := range f.legal {
+		f.legal[r], err = t.m.Legal(t.ctx, s, r, f.legal[r][:0])
+		if err != nil {
+			return false, err
+		}
+		n := len(f.legal[r])
+		if n == 0 {
+			return true, nil
+		}
+		f.joint[r] = f.legal[r][0]
+		if r != t.me && n > 1 {
+			choosers, chooser = choosers+1, r
+			replies = min(replies*n, maxReplies)
+		}
+	}
+	f.mine = t.actions(f.mine[:0], f, sideMine, len(f.legal[t.me]), t.me, hash)
+	if choosers != 1 {
+		chooser = -1
+	}
+	if len(f.mine) > 1 {
+		hash = 0 // it was one of the moves of this side
+	}
+	f.theirs = t.actions(f.theirs[:0], f, sideTheirs, replies, chooser, hash)
+	return false, nil
+}
+
+// actions lists what a side can do: the moves of the role that alone chooses,
+// or with role -1 all joint moves of several.
+func (t *tree) actions(dst []action, f *frame, side, n, role int, hash actionKey) []action {
+	for i := range n {
+		a := action{index: uint32(i)}
+		if role >= 0 {
+			a.key = actionKey(f.legal[role][i]) + 1
+		} else {
+			t.reply(f, uint32(i))
+			for r, m := range f.joint {
+				if r != t.me {
+					a.key = a.key*0x01000193 + actionKey(m) + 1
+				}
+			}
+		}
+		switch {
+		case a.key == hash:
+			a.score = scoreHash
+		case a.key == f.killers[side][0]:
+			a.score = scoreKiller + 1
+		case a.key == f.killers[side][1]:
+			a.score = scoreKiller
+		default:
+			a.score = t.order.of(side, a.key)
+		}
+		dst = append(dst, a)
+	}
+	return dst
+}
+
+// reply writes the i-th joint move of the others into the frame.
+func (t *tree) reply(f *frame, i uint32) {
+	for r, moves := range f.legal {
+		if r == t.me || len(moves) == 1 {
+			continue
+		}
+		n := uint32(len(moves))
+		f.joint[r] = moves[i%n]
+		i /= n
+	}
+}
+
+// best returns the action at the front of the side that chose in this frame,
+// after a search has moved the best one there.
+func (f *frame) best() actionKey {
+	if len(f.mine) > 1 {
+		return f.mine[0].key
+	}
+	return f.theirs[0].key
+}
+
+// maximise lets the searching role choose.
+func (t *tree) maximise(s game.State, f *frame, depth int, alpha, beta Value, ply int) (Value, Proof) {
+	if len(f.mine) == 1 {
+		v, p := t.minimise(s, f, depth, alpha, beta, ply)
+		f.line = append(f.line, f.answer...)
+		return v, p
+	}
+	best, proof := Value(-1), Proof{}
+	for i := range f.mine {
+		next(f.mine, i)
+		a := f.mine[i]
+		f.joint[t.me] = f.legal[t.me][a.index]
+		v, p := t.scout(i == 0, alpha, beta, sideMine, func(alpha, beta Value) (Value, Proof) {
+			return t.minimise(s, f, depth, alpha, beta, ply)
+		})
+		if t.clock.stopped != "" {
+			return 0, Unknown
+		}
+		proof = proof.raise(p, i == 0)
+		if v > best {
+			best = v
+			moveToFront(f.mine, i)
+		}
+		if v > alpha {
+			alpha = v
+			f.line = append(f.line[:0], f.answer...)
+		}
+		if alpha >= beta || best == MaxValue {
+			if i+1 < len(f.mine) {
+				proof.High, proof.HighPlies = 100, 0
+				t.cutoff(f, sideMine, a.key, depth)
+			}
+			break
+		}
+	}
+	return best, proof
+}
+
+// minimise lets the other roles choose, knowing the searching role's move.
+func (t *tree) minimise(s game.State, f *frame, depth int, alpha, beta Value, ply int) (Value, Proof) {
+	f.answer = f.answer[:0]
+	if len(f.theirs) == 1 {
+		return t.child(s, f, depth, alpha, beta, ply)
+	}
+	// Where both sides choose, the others do not truly know the move: what
+	// they could do against each move is no bound on what it may gain.
+	together := len(f.mine) > 1
+	if together {
+		t.rescore(f)
+	}
+	worst, proof := MaxValue+1, Proof{}
+	for i := range f.theirs {
+		next(f.theirs, i)
+		a := f.theirs[i]
+		t.reply(f, a.index)
+		v, p := t.scout(i == 0, alpha, beta, sideTheirs, func(alpha, beta Value) (Value, Proof) {
+			return t.child(s, f, depth, alpha, beta, ply)
+		})
+		if t.clock.stopped != "" {
+			return 0, Unknown
+		}
+		proof = proof.lower(p, i == 0, together)
+		if v < worst {
+			worst = v
+			moveToFront(f.theirs, i)
+		}
+		beta = min(beta, v)
+		if alpha >= beta || worst == 0 {
+			if i+1 < len(f.theirs) {
+				proof.Low, proof.LowPlies = 0, 0
+				if together {
+					proof.High, proof.HighPlies = 100, 0
+				}
+				t.cutoff(f, sideTheirs, a.key, depth)
+			}
+			break
+		}
+	}
+	return worst, proof
+}
+
+// child plays the joint move in the frame and searches what follows. The line
+// goes on with the child's if it is exact.
+func (t *tree) child(s game.State, f *frame, depth int, alpha, beta Value, ply int) (Value, Proof) {
+	child, err := t.m.Next(t.ctx, s, f.joint)
+	if err != nil {
+		return t.fail(err)
+	}
+	v, p := t.node(child, depth-1, alpha, beta, ply+1)
+	if v > alpha && v < beta {
+		f.answer = append(append(f.answer[:0], f.joint...), t.frame(ply+1).line...)
+	}
+	return v, p.later()
+}
+
+// scout searches the first action of a side with the whole window and the
+// others only to see whether they are better, unless they are (principal
+// variation search).
+func (t *tree) scout(first bool, alpha, beta Value, side int, search func(alpha, beta Value) (Value, Proof)) (Value, Proof) {
+	if first || beta-alpha <= 1 {
+		return search(alpha, beta)
+	}
+	a, b := alpha, alpha+1
+	if side == sideTheirs {
+		a, b = beta-1, beta
+	}
+	v, p := search(a, b)
+	if v <= alpha || v >= beta || t.clock.stopped != "" {
+		return v, p
+	}
+	v, q := search(alpha, beta)
+	return v, p.and(q)
+}
+
+// cutoff remembers an action that made the rest of its position needless.
+func (t *tree) cutoff(f *frame, side int, key actionKey, depth int) {
+	if k := &f.killers[side]; k[0] != key {
+		k[0], k[1] = key, k[0]
+	}
+	t.order.reward(side, key, depth)
+}
+
+// rescore puts the reply that was best against the last move first.
+func (t *tree) rescore(f *frame) {
+	for i := range f.theirs {
+		f.theirs[i].score = t.order.of(sideTheirs, f.theirs[i].key)
+	}
+	f.theirs[0].score = scoreHash
+}
+
+// moveToFront moves action i to the front.
+func moveToFront(actions []action, i int) {
+	a := actions[i]
+	copy(actions[1:i+1], actions[:i])
+	actions[0] = a
+}
+
+// later is a child's proof seen from its parent, one ply before.
+func (p Proof) later() Proof {
+	if p.Low > 0 {
+		p.LowPlies++
+	}
+	if p.High < 100 {
+		p.HighPlies++
+	}
+	return p
+}
+
+// raise adds a child to what the searching role's choice among others proves:
+// it reaches the best low bound, as fast as it can, and no more than the best
+// high one.
+func (p Proof) raise(child Proof, first bool) Proof {
+	if first {
+		return child
+	}
+	if child.Low > p.Low || child.Low == p.Low && child.LowPlies < p.LowPlies {
+		p.Low, p.LowPlies = child.Low, child.LowPlies
+	}
+	p.High = max(p.High, child.High)
+	p.HighPlies = max(p.HighPlies, child.HighPlies)
+	return p
+}
+
+// lower adds a child to what the others' choice proves. When they choose
+// together with the searching role, only what holds for all their replies
+// bounds it from above.
+func (p Proof) lower(child Proof, first, together bool) Proof {
+	if first {
+		return child
+	}
+	p.Low = min(p.Low, child.Low)
+	p.LowPlies = max(p.LowPlies, child.LowPlies)
+	if together {
+		p.High = max(p.High, child.High)
+		p.HighPlies = max(p.HighPlies, child.HighPlies)
+	} else if child.High < p.High || child.High == p.High && child.HighPlies < p.HighPlies {
+		p.High, p.HighPlies = child.High, child.HighPlies
+	}
+	return p
+}

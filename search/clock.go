@@ -1,0 +1,128 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// A clock says when to stop. It counts nodes and looks at the time only every
+// so many of them, as many as pass in about half a millisecond.
+type clock struct {
+	parent   context.Context
+	start    time.Time
+	deadline time.Time // zero: none
+	nodes    int64
+	maxNodes int64 // 0: none
+	yield    func()
+	report   func() // called now and then; may be nil
+
+	interval   int64 // nodes between two looks
+	nextLook   int64
+	lastLook   time.Time
+	lastYield  time.Time
+	lastReport time.Time
+	stopped    Stop
+	err        error // why, with StopCancel and StopEngine
+}
+
+const (
+	lookEvery   = 500 * time.Microsecond
+	maxInterval = 512
+	yieldEvery  = 12 * time.Millisecond
+	reportEvery = 150 * time.Millisecond
+)
+
+func newClock(ctx context.Context, o *Options) *clock {
+	now := time.Now()
+	return &clock{
+		parent: ctx, start: now, deadline: o.Deadline, maxNodes: o.MaxNodes, yield: o.Yield,
+		interval: 1, nextLook: 1, lastLook: now, lastYield: now, lastReport: now,
+	}
+}
+
+// tick counts a node and reports whether the search must stop now.
+func (c *clock) tick() bool {
+	c.nodes++
+	if c.stopped != "" {
+		return true
+	}
+	if c.maxNodes > 0 && c.nodes > c.maxNodes {
+		c.stopped = StopNodes
+		return true
+	}
+	if c.nodes < c.nextLook {
+		return false
+	}
+	c.look()
+	return c.stopped != ""
+}
+
+// look reads the time, and adapts how often to do so.
+func (c *clock) look() {
+	now := time.Now()
+	if spent := now.Sub(c.lastLook); spent < lookEvery/2 {
+		c.interval = min(2*c.interval, maxInterval)
+	} else if spent > lookEvery {
+		c.interval = max(c.interval/2, 1)
+	}
+	c.nextLook = c.nodes + c.interval
+	if c.yield != nil && now.Sub(c.lastYield) >= yieldEvery {
+		c.yield()
+		now = time.Now()
+		c.lastYield = now
+	}
+	c.lastLook = now
+	switch {
+	case c.parent.Err() != nil:
+		c.stopped, c.err = StopCancel, c.parent.Err()
+	case !c.deadline.IsZero() && !now.Before(c.deadline):
+		c.stopped = StopTime
+	case c.report != nil && now.Sub(c.lastReport) >= reportEvery:
+		c.report()
+		c.lastReport = now
+	}
+}
+
+// fail notes an error of the machine, which may be the clock's own deadline
+// coming back through ctx.
+func (c *clock) fail(err error) {
+	switch {
+	case c.stopped != "":
+	case c.parent.Err() != nil:
+		c.stopped, c.err = StopCancel, c.parent.Err()
+	case errors.Is(err, context.DeadlineExceeded):
+		c.stopped = StopTime
+	default:
+		c.stopped, c.err = StopEngine, err
+	}
+}
+
+func (c *clock) elapsed() time.Duration { return time.Since(c.start) }
+
+// context returns a context for the machine. Its Err tells the time itself:
+// a timer would not fire while a search keeps the only thread of a browser
+// busy.
+func (c *clock) context() context.Context {
+	if c.deadline.IsZero() {
+		return c.parent
+	}
+	return timed{c.parent, c.deadline}
+}
+
+type timed struct {
+	context.Context
+	deadline time.Time
+}
+
+func (t timed) Deadline() (time.Time, bool) { return t.deadline, true }
+
+func (t timed) Err() error {
+	if err := t.Context.Err(); err != nil {
+		return err
+	}
+	if !time.Now().Before(t.deadline) {
+		return context.DeadlineExceeded
+	}
+	return nil
+}

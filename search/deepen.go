@@ -1,0 +1,188 @@
+package search
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// A deepening searches the legal moves of a role to depth 1, 2, 3, …, each
+// time in the order that the last time suggests.
+type deepening struct {
+	tree  *tree
+	state game.State
+	moves []MoveReport // best first
+	value Value        // of the last depth that was searched in full
+	proof Proof
+	depth int // likewise
+	// all asks for the exact value of every move, not only of the best.
+	all bool
+}
+
+// aspiration is how far the value is expected to change from one depth to the
+// next; a search that finds it elsewhere is repeated with a wider window.
+const aspiration = 4 * valuePerPoint
+
+func newDeepening(t *tree, s game.State, legal []game.Move, seed uint64) *deepening {
+	d := &deepening{tree: t, state: s, proof: Unknown}
+	for _, m := range legal {
+		d.moves = append(d.moves, MoveReport{Move: m, Proof: Unknown})
+	}
+	// Among equals the first one wins: the seed decides which that is.
+	r := rand.New(rand.NewPCG(seed, 0x5EA7C4))
+	r.Shuffle(len(d.moves), func(i, j int) { d.moves[i], d.moves[j] = d.moves[j], d.moves[i] })
+	return d
+}
+
+// run deepens until all is settled or a bound is reached, and says which.
+func (d *deepening) run(maxDepth int, progress func()) Stop {
+	if maxDepth <= 0 || maxDepth > MaxSearchDepth {
+		maxDepth = MaxSearchDepth
+	}
+	for depth := 1; depth <= maxDepth; depth++ {
+		if !d.aspire(depth) {
+			return d.tree.clock.stopped
+		}
+		if progress != nil {
+			progress()
+		}
+		if d.settled() {
+			return StopProved
+		}
+	}
+	return StopDepth
+}
+
+// settled reports whether no further search can change the choice, or with all
+// set any of the values.
+func (d *deepening) settled() bool {
+	if d.all {
+		return !slices.ContainsFunc(d.moves, func(m MoveReport) bool { return !m.Proof.Closed() })
+	}
+	best := d.moves[0].Proof.Low
+	for _, m := range d.moves[1:] {
+		if m.Proof.High > best {
+			return false
+		}
+	}
+	return d.moves[0].Proof.Closed()
+}
+
+// aspire searches to a depth with a narrow window around the last value, and
+// with wider ones until the value lies inside. It reports whether it got
+// through.
+func (d *deepening) aspire(depth int) bool {
+	alpha, beta := Value(-1), MaxValue+1
+	if depth > 2 && !d.all {
+		alpha = max(alpha, d.value-aspiration)
+		beta = min(beta, d.value+aspiration)
+	}
+	for {
+		v, p, ok := d.iterate(depth, alpha, beta)
+		if !ok {
+			return false
+		}
+		switch {
+		case v <= alpha && alpha > -1:
+			alpha = -1
+		case v >= beta && beta <= MaxValue:
+			beta = MaxValue + 1
+		default:
+			d.value, d.proof, d.depth = v, p.and(d.proof), depth
+			return true
+		}
+	}
+}
+
+// iterate searches every move to a depth. A move that turns out better than
+// those before it goes to the front at once, so that the front is the best
+// known move even if the search is stopped in the middle.
+func (d *deepening) iterate(depth int, alpha, beta Value) (Value, Proof, bool) {
+	t := d.tree
+	f := t.frame(0)
+	if _, err := t.expand(d.state, f, 0); err != nil {
+		t.fail(err)
+		return 0, Unknown, false
+	}
+	best, proof := Value(-1), Proof{}
+	for i := range d.moves {
+		m := d.moves[i]
+		before := t.clock.nodes
+		a := alpha
+		if d.all {
+			a = -1
+		}
+		v, p := goalValue(m.Proof.Low), m.Proof
+		if !m.Proof.Closed() {
+			f.joint[t.me] = m.Move
+			v, p = t.scout(i == 0 || d.all, a, beta, sideMine, func(alpha, beta Value) (Value, Proof) {
+				return t.minimise(d.state, f, depth, alpha, beta, 0)
+			})
+			if t.clock.stopped != "" {
+				d.moves[i].Nodes += t.clock.nodes - before
+				return 0, Unknown, false
+			}
+			p = p.and(m.Proof)
+			v = p.clamp(v)
+			m.Bound = Exact
+			if v > a && v < beta {
+				m.Line = t.joints(f.answer)
+			} else if v <= a && v > goalValue(p.Low) {
+				m.Bound = Upper
+			} else if v >= beta && v < goalValue(p.High) {
+				m.Bound = Lower
+			}
+		} else {
+			m.Bound = Exact
+		}
+		m.Value, m.Proof, m.Depth = v, p, depth
+		m.Nodes += t.clock.nodes - before
+		d.moves[i] = m
+		proof = proof.raise(p, i == 0)
+		if v > best {
+			best = v
+			copy(d.moves[1:i+1], d.moves[:i])
+			d.moves[0] = m
+		}
+		alpha = max(alpha, v)
+		if alpha >= beta || best == MaxValue && !d.all {
+			if i+1 < len(d.moves) {
+				proof.High, proof.HighPlies = 100, 0
+			}
+			break
+		}
+	}
+	if d.all {
+		slices.SortStableFunc(d.moves, func(a, b MoveReport) int { return int(b.Value - a.Value) })
+	}
+	return best, proof, true
+}
+
+// choose puts the move to play to the front: of the moves that are proved to
+// be as good as any, the fastest; when all that is left is a proven loss, the
+// slowest.
+func (d *deepening) choose() {
+	first := 0
+	for i, m := range d.moves {
+		b := d.moves[first].Proof
+		switch {
+		case !b.Closed() || !m.Proof.Closed() || m.Proof.Low != b.Low:
+		case b.Low > 50 && m.Proof.Plies() < b.Plies(), b.Low < 50 && m.Proof.Plies() > b.Plies():
+			first = i
+		}
+	}
+	m := d.moves[first]
+	copy(d.moves[1:first+1], d.moves[:first])
+	d.moves[0] = m
+}
+
+// joints cuts a flat line of moves into joint moves.
+func (t *tree) joints(flat []game.Move) []game.JointMove {
+	n := len(t.m.Rules().Roles)
+	var line []game.JointMove
+	for i := 0; i < len(flat); i += n {
+		line = append(line, slices.Clone(flat[i:i+n]))
+	}
+	return line
+}

@@ -1,0 +1,57 @@
+package search
+
+import (
+	"context"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// An evaluator estimates positions that search does not look beyond.
+type evaluator interface {
+	value(ctx context.Context, s game.State) (Value, error)
+}
+
+// A goalEvaluator takes the goal value that the rules give to a position on
+// the way as a hint, and 50 where they give none.
+type goalEvaluator struct {
+	m    game.Machine
+	role int
+}
+
+func (e goalEvaluator) value(ctx context.Context, s game.State) (Value, error) {
+	g, err := e.m.Goal(ctx, s, e.role)
+	if err != nil || g < 0 {
+		return estimate(50), err
+	}
+	return estimate(float64(g)), nil
+}
+
+// A sheetEvaluator asks the sheet's own heuristic relation. With two roles what
+// is good for one is taken to be bad for the other.
+type sheetEvaluator struct {
+	estimator game.Estimator
+	role      int
+	roles     int
+}
+
+func (e sheetEvaluator) value(_ context.Context, s game.State) (Value, error) {
+	mine, err := e.estimator.Estimate(s, e.role)
+	if err != nil {
+		return 0, err
+	}
+	if e.roles != 2 {
+		return estimate(mine), nil
+	}
+	theirs, err := e.estimator.Estimate(s, 1-e.role)
+	return estimate((100 + mine - theirs) / 2), err
+}
+
+// hasHeuristic reports whether the rules define the heuristic relation.
+func hasHeuristic(r *game.Rules) bool {
+	for i := range r.Clauses {
+		if r.Clauses[i].Head.Relation == game.RelHeuristic {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,122 @@
+package search
+
+import (
+	"context"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// A Player is a way to play that can be chosen by name.
+type Player struct {
+	ID   string // stable, for links and command lines
+	Name string // for people, in English
+	// About says in a sentence how it plays.
+	About string
+	style style
+}
+
+// A style bounds what a searcher makes of its chances.
+type style struct {
+	method   Method  // empty: whatever suits the game
+	maxDepth int     // 0: no bound
+	maxNodes int64   // 0: no bound
+	blunder  float64 // how often it moves at random, 0..1
+	margin   Value   // it takes any move that looks at most so much worse than the best
+}
+
+var players = []Player{
+	{ID: "random", Name: "Random", About: "Plays any legal move.",
+		style: style{method: MethodRandom}},
+	{ID: "legal", Name: "First move", About: "Always plays the first legal move.",
+		style: style{method: MethodLegal}},
+	{ID: "easy", Name: "Easy", About: "Looks one move ahead and often plays without thinking.",
+		style: style{maxDepth: 1, maxNodes: 2000, blunder: 0.3, margin: 5 * valuePerPoint}},
+	{ID: "medium", Name: "Medium", About: "Looks three moves ahead.",
+		style: style{maxDepth: 3, maxNodes: 50_000, blunder: 0.05, margin: valuePerPoint}},
+	{ID: "hard", Name: "Hard", About: "Plays as well as it can within its time."},
+	{ID: "alphabeta", Name: "Alpha-beta", About: "Alpha-beta search with iterative deepening, whatever the game.",
+		style: style{method: MethodAlphaBeta}},
+}
+
+// Players returns the players to choose from, the weakest first, then the ones
+// that are named for their method.
+func Players() []Player { return append([]Player(nil), players...) }
+
+// FindPlayer returns the player of an id. Beside those of [Players] there is
+// alphabeta-N, which searches to a fixed depth of N plies.
+func FindPlayer(id string) (Player, bool) {
+	for _, p := range players {
+		if p.ID == id {
+			return p, true
+		}
+	}
+	method, depth, ok := strings.Cut(id, "-")
+	if n, err := strconv.Atoi(depth); ok && err == nil && method == string(MethodAlphaBeta) && n >= 1 && n <= MaxSearchDepth {
+		return Player{
+			ID: id, Name: "Alpha-beta, depth " + depth, About: "Alpha-beta search to a fixed depth.",
+			style: style{method: MethodAlphaBeta, maxDepth: n},
+		}, true
+	}
+	return Player{}, false
+}
+
+// New returns a searcher that plays like p. See [New].
+func (p Player) New(m game.Machine, role int, tableBytes int64) *Searcher {
+	x := New(m, role, tableBytes)
+	x.style = p.style
+	return x
+}
+
+// Best returns the move that looks best in s to the searcher, as its style
+// lets it see. Options.Role and Options.TableBytes do not count: they belong to
+// the searcher. See [Best].
+func (x *Searcher) Best(ctx context.Context, s game.State, o Options) (Result, error) {
+	legal, err := legalMoves(ctx, x.m, s, x.role)
+	if err != nil {
+		return Result{}, err
+	}
+	rng := rand.New(rand.NewPCG(o.Seed, 0x506C6179))
+	switch {
+	case len(legal) == 1:
+		return simple(MethodOnly, legal[0]), ctx.Err()
+	case x.style.method == MethodLegal:
+		return simple(MethodLegal, legal[0]), ctx.Err()
+	case x.style.method == MethodRandom, rng.Float64() < x.style.blunder:
+		return simple(MethodRandom, legal[rng.IntN(len(legal))]), ctx.Err()
+	}
+	if d := x.style.maxDepth; d > 0 && (o.MaxDepth <= 0 || d < o.MaxDepth) {
+		o.MaxDepth = d
+	}
+	if n := x.style.maxNodes; n > 0 && (o.MaxNodes <= 0 || n < o.MaxNodes) {
+		o.MaxNodes = n
+	}
+	r, err := x.alphaBeta(ctx, s, legal, o, x.style.margin > 0)
+	if x.style.margin > 0 {
+		r.waver(rng, x.style.margin)
+	}
+	return r, err
+}
+
+// simple is a result without search.
+func simple(how Method, m game.Move) Result {
+	return Result{Move: m, Report: Report{Method: how, Proof: Unknown, Value: estimate(50)}}
+}
+
+// waver takes one of the moves that look at most margin worse than the best.
+func (r *Result) waver(rng *rand.Rand, margin Value) {
+	n := 0
+	for _, m := range r.Moves {
+		if m.Depth == 0 || m.Value < r.Moves[0].Value-margin {
+			break
+		}
+		n++
+	}
+	if n > 1 {
+		i := rng.IntN(n)
+		r.Moves[0], r.Moves[i] = r.Moves[i], r.Moves[0]
+		r.Move, r.Line = r.Moves[0].Move, r.Moves[0].Line
+	}
+}
