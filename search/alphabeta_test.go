@@ -131,7 +131,9 @@ func TestBestProvesSmallGames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := Best(t.Context(), m, s, Options{Role: test.role, Seed: 1})
+			x := New(m, test.role, 0)
+			x.style = style{method: MethodAlphaBeta, plain: true}
+			r, err := x.Best(t.Context(), s, Options{Seed: 1})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -98,6 +98,32 @@ func (c *clock) fail(err error) {
 	}
 }
 
+// part returns a clock for a share, 0..1, of what is left of c. Where c has no
+// deadline or no limit of nodes, neither has the part.
+func (c *clock) part(share float64) *clock {
+	p := *c
+	p.nodes, p.nextLook = 0, 1
+	now := time.Now()
+	if !c.deadline.IsZero() {
+		p.deadline = now.Add(time.Duration(share * float64(c.deadline.Sub(now))))
+	}
+	if c.maxNodes > 0 {
+		p.maxNodes = max(int64(share*float64(c.maxNodes-c.nodes)), 1)
+	}
+	return &p
+}
+
+// join takes back the part of a clock that was used up. A part that came to
+// the end of its share leaves the clock running.
+func (c *clock) join(p *clock) {
+	c.nodes += p.nodes
+	c.nextLook = c.nodes
+	c.lastLook, c.lastYield, c.lastReport = p.lastLook, p.lastYield, p.lastReport
+	if p.stopped == StopCancel || p.stopped == StopEngine {
+		c.stopped, c.err = p.stopped, p.err
+	}
+}
+
 func (c *clock) elapsed() time.Duration { return time.Since(c.start) }
 
 // context returns a context for the machine. Its Err tells the time itself:

@@ -25,6 +25,7 @@ type style struct {
 	maxNodes int64   // 0: no bound
 	blunder  float64 // how often it moves at random, 0..1
 	margin   Value   // it takes any move that looks at most so much worse than the best
+	plain    bool    // it does not learn: positions are worth what the rules' goals say
 }
 
 var players = []Player{
@@ -39,6 +40,8 @@ var players = []Player{
 	{ID: "hard", Name: "Hard", About: "Plays as well as it can within its time."},
 	{ID: "alphabeta", Name: "Alpha-beta", About: "Alpha-beta search with iterative deepening, whatever the game.",
 		style: style{method: MethodAlphaBeta}},
+	{ID: "mcts", Name: "Monte Carlo", About: "Monte Carlo tree search with random playouts, whatever the game.",
+		style: style{method: MethodMCTS, plain: true}},
 }
 
 // Players returns the players to choose from, the weakest first, then the ones
@@ -93,11 +96,54 @@ func (x *Searcher) Best(ctx context.Context, s game.State, o Options) (Result, e
 	if n := x.style.maxNodes; n > 0 && (o.MaxNodes <= 0 || n < o.MaxNodes) {
 		o.MaxNodes = n
 	}
-	r, err := x.alphaBeta(ctx, s, legal, o, x.style.margin > 0)
+	c := newClock(ctx, &o)
+	x.ready(c, s, o.Seed)
+	r := x.search(c, s, legal, o)
 	if x.style.margin > 0 {
 		r.waver(rng, x.style.margin)
 	}
-	return r, err
+	return r, c.err
+}
+
+// search chooses the method.
+func (x *Searcher) search(c *clock, s game.State, legal []game.Move, o Options) Result {
+	all := x.style.margin > 0
+	switch {
+	case x.style.method == MethodMCTS:
+		return x.monteCarlo(c, s, legal, o)
+	case x.style.method == MethodAlphaBeta:
+		return x.alphaBeta(c, s, legal, o, all)
+	case x.roles == 1:
+		return x.puzzle(c, s, legal, o)
+	case x.roles > 2:
+		return x.crowd(c, s, legal, o)
+	}
+	theirs, err := x.m.Legal(c.context(), s, 1-x.role, nil)
+	if err != nil {
+		c.fail(err)
+	}
+	switch n := len(theirs) * len(legal); {
+	case len(theirs) > 1 && n <= maxMatrix:
+		return x.matrix(c, s, legal, theirs, o)
+	case len(theirs) > 1:
+		return x.monteCarlo(c, s, legal, o)
+	}
+	return x.alphaBeta(c, s, legal, o, all)
+}
+
+// crowd plays among three roles and more: what is proved to win against all of
+// them is played, else each is taken to look after itself.
+func (x *Searcher) crowd(c *clock, s game.State, legal []game.Move, o Options) Result {
+	p := c.part(0.25)
+	if p.deadline.IsZero() && p.maxNodes == 0 {
+		p.maxNodes = mctsNodes / 4
+	}
+	r := x.alphaBeta(p, s, legal, o, false)
+	c.join(p)
+	if r.Proof.Low == 100 || c.stopped != "" {
+		return r
+	}
+	return x.monteCarlo(c, s, legal, o)
 }
 
 // simple is a result without search.

@@ -170,6 +170,7 @@ type Report struct {
 	Nodes   int64
 	Elapsed time.Duration
 	Stop    Stop // empty while the search goes on
+	Class   Class
 	// Moves has every legal move of the role, the best first.
 	Moves []MoveReport
 	// Line is what the search expects to happen; the first ply is the best
@@ -186,10 +187,14 @@ type MoveReport struct {
 	Depth int   // plies searched below and with this move; 0: not searched yet
 	Nodes int64 // searched below this move
 	Line  []game.JointMove
-	// Visits and Spread belong to Monte Carlo tree search: how often the move
-	// was tried, and the half-width of a 95 % interval of its mean, in points.
-	Visits int64
-	Spread float64
+	// Playouts counts the random matches that went through this move, Mean is
+	// what they brought the role, 0..100, and Spread half the width of a 95 %
+	// interval of Mean.
+	Playouts     int64
+	Mean, Spread float64
+	// Share is how often to play the move, 0..1, where roles choose at once
+	// and the best is to mix; else 0.
+	Share float64
 }
 
 // A Result is a legal move and what speaks for it.

@@ -2,6 +2,8 @@ package search
 
 import (
 	"context"
+	"math/rand/v2"
+	"time"
 
 	"github.com/gdl-playground/engine/game"
 )
@@ -9,67 +11,284 @@ import (
 // A Searcher finds moves for one role of one match and keeps what it learned
 // from one move to the next.
 type Searcher struct {
-	m     game.Machine
-	role  int
-	table *table
-	order *history
-	style style
+	m          game.Machine
+	role       int
+	roles      int
+	tableBytes int64
+	style      style
+	table      *table
+	order      *history
+
+	sampler *sampler
+	learned *linear
+	// plan leads a role alone from a state to the best end that was found.
+	plan map[string]game.Move
 }
 
 // New returns a searcher for a role that owns the machine from now on. The
 // table grows up to tableBytes; 0 means DefaultTableBytes.
 func New(m game.Machine, role int, tableBytes int64) *Searcher {
-	return &Searcher{m: m, role: role, table: newTable(tableBytes, false), order: &history{}}
-}
-
-// Analyse values every legal move of the searcher's role, each exactly as deep
-// as the search gets, until all are proved or a bound is reached.
-func (x *Searcher) Analyse(ctx context.Context, s game.State, o Options) (Result, error) {
-	legal, err := legalMoves(ctx, x.m, s, x.role)
-	if err != nil {
-		return Result{}, err
+	return &Searcher{
+		m: m, role: role, roles: len(m.Rules().Roles), tableBytes: tableBytes,
+		table: newTable(tableBytes, false), order: &history{},
 	}
-	return x.alphaBeta(ctx, s, legal, o, true)
 }
 
-// Analyse values every legal move of Options.Role. See [Searcher.Analyse].
-func Analyse(ctx context.Context, m game.Machine, s game.State, o Options) (Result, error) {
-	return New(m, o.Role, o.TableBytes).Analyse(ctx, s, o)
+// Class returns what kind of game it seems to be, from what was sampled so far.
+func (x *Searcher) Class() Class {
+	if x.sampler == nil {
+		return Class{Roles: x.roles}
+	}
+	return x.sampler.class
 }
 
-func (x *Searcher) alphaBeta(ctx context.Context, s game.State, legal []game.Move, o Options, all bool) (Result, error) {
+const (
+	// prepareShare is how much of the first move goes into preparation when
+	// Prepare was not called, at most prepareTime or preparePositions.
+	prepareShare     = 0.25
+	prepareTime      = time.Second
+	preparePositions = 4000
+	// learnPasses is how often the samples are gone through.
+	learnPasses = 8
+	// learnPositions bounds the samples that one pass goes through.
+	learnPositions = 30_000
+)
+
+// Prepare gets to know the game before the first move, until Options.Deadline
+// or for Options.MaxNodes positions: it plays random matches from s, sees what
+// kind of game it is and learns what positions are worth.
+func (x *Searcher) Prepare(ctx context.Context, s game.State, o Options) error {
 	c := newClock(ctx, &o)
-	x.table.next()
-	x.order.fade()
-	t := &tree{
-		m: x.m, ctx: c.context(), clock: c, me: x.role,
-		eval: x.evaluator(), table: x.table, order: x.order,
+	return x.prepare(c, s, o.Seed)
+}
+
+func (x *Searcher) prepare(c *clock, s game.State, seed uint64) error {
+	x.sampler = newSampler(x.m, seed)
+	// The last fifth of the time is for learning from what was seen.
+	sampling := c.part(0.8)
+	if err := x.sampler.play(sampling, s, 1<<30); err != nil {
+		sampling.fail(err)
 	}
-	d := newDeepening(t, s, legal, o.Seed)
-	d.all = all
-	report := func() Report {
-		return Report{
-			Method: MethodAlphaBeta, Value: d.value, Proof: d.proof, Depth: d.depth,
-			Nodes: c.nodes, Elapsed: c.elapsed(), Moves: d.moves, Line: d.moves[0].Line,
+	c.join(sampling)
+	all := x.sampler.all
+	x.sampler.all = nil
+	if len(all) > learnPositions {
+		rand.New(rand.NewPCG(seed, 0x70617373)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+		all = all[:learnPositions]
+	}
+	if c.stopped == "" && x.roles > 1 {
+		x.learned = learn(x.m, x.role, all, seed, learnPasses)
+	}
+	return c.err
+}
+
+// ready prepares the searcher with a part of its first move if nobody did.
+func (x *Searcher) ready(c *clock, s game.State, seed uint64) {
+	if x.sampler != nil || x.style.plain {
+		return
+	}
+	p := c.part(prepareShare)
+	if latest := time.Now().Add(prepareTime); p.deadline.IsZero() || latest.Before(p.deadline) {
+		if c.maxNodes == 0 && !c.deadline.IsZero() {
+			p.deadline = latest
 		}
 	}
-	var progress func()
-	if o.Progress != nil {
-		progress = func() { o.Progress(report()) }
-		c.report = progress
+	if p.maxNodes == 0 || p.maxNodes > preparePositions {
+		p.maxNodes = preparePositions
 	}
-	stop := d.run(o.MaxDepth, progress)
-	d.choose()
-	r := Result{Move: d.moves[0].Move, Report: report()}
-	r.Stop = stop
-	return r, c.err
+	x.prepare(p, s, seed)
+	c.join(p)
 }
 
 // evaluator returns the estimate of positions: the sheet's own where it has
-// one that the machine can read.
+// one that the machine can read, else the learned one, else goals.
 func (x *Searcher) evaluator() evaluator {
 	if e, ok := x.m.(game.Estimator); ok && hasHeuristic(x.m.Rules()) {
-		return sheetEvaluator{e, x.role, len(x.m.Rules().Roles)}
+		return sheetEvaluator{e, x.role, x.roles}
+	}
+	if x.learned != nil && x.learned.loss < x.learned.prior {
+		return x.learned
 	}
 	return goalEvaluator{x.m, x.role}
+}
+
+// alphaBeta searches by alpha-beta; with all set every move is valued.
+func (x *Searcher) alphaBeta(c *clock, s game.State, legal []game.Move, o Options, all bool) Result {
+	t := x.tree(c)
+	d := newDeepening(t, s, legal, o.Seed)
+	d.all = all
+	report := func() Report {
+		return x.report(c, Report{
+			Method: MethodAlphaBeta, Value: d.value, Proof: d.proof, Depth: d.depth,
+			Moves: d.moves, Line: d.moves[0].Line,
+		})
+	}
+	progress := x.progress(c, o, report)
+	stop := d.run(o.MaxDepth, progress)
+	d.choose()
+	return result(report(), stop)
+}
+
+// tree returns an alpha-beta search that uses the searcher's memory.
+func (x *Searcher) tree(c *clock) *tree {
+	x.table.next()
+	x.order.fade()
+	return &tree{
+		m: x.m, ctx: c.context(), clock: c, me: x.role,
+		eval: x.evaluator(), table: x.table, order: x.order,
+	}
+}
+
+// report fills in what all methods have in common.
+func (x *Searcher) report(c *clock, r Report) Report {
+	r.Nodes, r.Elapsed, r.Class = c.nodes, c.elapsed(), x.Class()
+	return r
+}
+
+// progress makes the clock report now and then if somebody wants to know.
+func (x *Searcher) progress(c *clock, o Options, report func() Report) func() {
+	if o.Progress == nil {
+		return nil
+	}
+	c.report = func() { o.Progress(report()) }
+	return c.report
+}
+
+func result(r Report, stop Stop) Result {
+	r.Stop = stop
+	return Result{Move: r.Moves[0].Move, Report: r}
+}
+
+// monteCarlo searches by Monte Carlo tree search.
+func (x *Searcher) monteCarlo(c *clock, s game.State, legal []game.Move, o Options) Result {
+	f := newForest(x.m, c, s, o.Seed, x.tableBytes)
+	if c.deadline.IsZero() && c.maxNodes == 0 {
+		c.maxNodes = c.nodes + mctsNodes
+	}
+	report := func() Report {
+		moves := f.moves(x.role)
+		if len(moves) == 0 { // stopped before it began
+			for _, m := range legal {
+				moves = append(moves, MoveReport{Move: m, Proof: Unknown, Value: estimate(50)})
+			}
+		}
+		line := f.line()
+		moves[0].Line = line
+		return x.report(c, Report{
+			Method: MethodMCTS, Value: moves[0].Value, Proof: Unknown, Depth: len(line), Moves: moves, Line: line,
+		})
+	}
+	x.progress(c, o, report)
+	stop := f.run()
+	r := result(report(), stop)
+	if x.roles == 1 && len(f.bestLine) > 0 && goalValue(f.bestGoal) >= r.Value {
+		x.follow(s, f.bestLine)
+		r.Move, r.Line, r.Value = f.bestLine[0][0], f.bestLine, goalValue(f.bestGoal)
+		r.Proof.Low, r.Proof.LowPlies = f.bestGoal, uint16(min(len(f.bestLine), 1<<16-1))
+		for i, m := range r.Moves {
+			if m.Move == r.Move {
+				m.Line, m.Value, m.Proof = r.Line, r.Value, r.Proof
+				copy(r.Moves[1:i+1], r.Moves[:i])
+				r.Moves[0] = m
+				break
+			}
+		}
+	}
+	return r
+}
+
+// mctsNodes bounds a Monte Carlo search without any other bound.
+const mctsNodes = 1_000_000
+
+// matrix solves the root of a game of two roles that choose at once.
+func (x *Searcher) matrix(c *clock, s game.State, mine, theirs []game.Move, o Options) Result {
+	a := &matrixSearch{tree: x.tree(c), state: s, mine: mine, theirs: theirs}
+	report := func() Report {
+		r := Report{Method: MethodMatrix, Proof: Unknown, Value: estimate(50), Depth: a.depth}
+		for i, m := range mine {
+			row := MoveReport{Move: m, Proof: Unknown, Value: estimate(50), Depth: a.depth}
+			if a.depth > 0 {
+				v := a.expected(i)
+				row.Value, row.Share = Value(v*valuePerPoint+0.5), a.shares[i]
+				r.Value = Value(a.value*valuePerPoint + 0.5)
+			}
+			r.Moves = append(r.Moves, row)
+		}
+		sortByShare(r.Moves)
+		return x.report(c, r)
+	}
+	stop := a.run(o.MaxDepth, x.progress(c, o, report))
+	r := result(report(), stop)
+	rng := rand.New(rand.NewPCG(o.Seed, 0x6D697865))
+	if a.depth == 0 {
+		r.Move = mine[rng.IntN(len(mine))]
+	} else {
+		r.Move = mine[a.draw(rng)]
+	}
+	return r
+}
+
+// puzzle searches a game for one role breadth first, and by Monte Carlo tree
+// search when that does not come to an end in half of its time.
+func (x *Searcher) puzzle(c *clock, s game.State, legal []game.Move, o Options) Result {
+	if m, ok := x.plan[planKey(s)]; ok {
+		return simple(MethodPuzzle, m)
+	}
+	half := c.part(0.5)
+	z := newMaze(x.m, half, s, x.tableBytes, o.MaxDepth)
+	report := func() Report {
+		r := Report{Method: MethodPuzzle, Value: estimate(50), Proof: z.proof(), Depth: z.depth}
+		if z.best >= 0 {
+			r.Value = goalValue(z.bestGoal)
+			r.Line = z.line(z.best)
+		}
+		for _, m := range legal {
+			row := MoveReport{Move: m, Proof: Unknown, Value: estimate(50), Depth: z.depth}
+			if len(r.Line) > 0 && r.Line[0][0] == m {
+				row.Value, row.Proof, row.Line = r.Value, r.Proof, r.Line
+				r.Moves = append([]MoveReport{row}, r.Moves...)
+				continue
+			}
+			r.Moves = append(r.Moves, row)
+		}
+		return x.report(half, r)
+	}
+	x.progress(half, o, report)
+	stop := z.explore()
+	c.join(half)
+	r := result(report(), stop)
+	if stop == StopProved || c.stopped != "" || stop == StopDepth {
+		x.follow(s, r.Line)
+		return r
+	}
+	if other := x.monteCarlo(c, s, legal, o); other.Value > r.Value || len(r.Line) == 0 {
+		return other
+	}
+	x.follow(s, r.Line)
+	r.Nodes, r.Elapsed = c.nodes, c.elapsed()
+	return r
+}
+
+// follow makes the moves of a line the plan for the states along it.
+func (x *Searcher) follow(s game.State, line []game.JointMove) {
+	x.plan = map[string]game.Move{}
+	for _, joint := range line {
+		x.plan[planKey(s)] = joint[0]
+		next, err := x.m.Next(context.Background(), s, joint)
+		if err != nil {
+			return // the plan ends where the machine does
+		}
+		s = next
+	}
+}
+
+// planKey spells a state as a map key.
+func planKey(s game.State) string {
+	b := make([]byte, 0, 8*len(s))
+	for _, w := range s {
+		for i := range 8 {
+			b = append(b, byte(w>>(8*i)))
+		}
+	}
+	return string(b)
 }

@@ -1,0 +1,121 @@
+package search
+
+import (
+	"math/rand/v2"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// A sample is a position met in random play and how that match ended.
+type sample struct {
+	state   game.State
+	choices []uint16    // legal moves by role
+	goals   []game.Goal // at the end of the match, by role
+	ply     int
+	plies   int // of the whole match
+}
+
+const (
+	// samplePlies is where a random match that does not end is given up.
+	samplePlies = 500
+	// sampleStates bounds the positions that are kept.
+	sampleStates = 60_000
+)
+
+// A sampler plays random matches and keeps what it sees, to classify the game
+// and to learn from.
+type sampler struct {
+	m     game.Machine
+	rng   *rand.Rand
+	all   []sample
+	class Class
+
+	stats   classStats
+	legal   []game.Move
+	joint   game.JointMove
+	ongoing []sample
+}
+
+func newSampler(m game.Machine, seed uint64) *sampler {
+	n := len(m.Rules().Roles)
+	return &sampler{
+		m: m, rng: rand.New(rand.NewPCG(seed, 0x73616D706C65)), joint: make(game.JointMove, n),
+		class: Class{Roles: n, Turns: true, ConstantSum: n > 1},
+	}
+}
+
+// play plays random matches from s until there are enough matches or positions
+// or the clock stops. It reports whether the machine still works.
+func (p *sampler) play(c *clock, s game.State, matches int) error {
+	for range matches {
+		if len(p.all) >= sampleStates || c.stopped != "" {
+			break
+		}
+		if err := p.match(c, s); err != nil {
+			return err
+		}
+	}
+	p.class = p.stats.class(p.class)
+	return nil
+}
+
+// match plays one match. One that the clock cuts short teaches nothing.
+func (p *sampler) match(c *clock, s game.State) error {
+	ctx := c.context()
+	p.ongoing = p.ongoing[:0]
+	for ply := 0; ; ply++ {
+		if c.tick() {
+			return nil
+		}
+		end, err := p.m.Terminal(ctx, s)
+		if err != nil {
+			return err
+		}
+		if end || ply == samplePlies {
+			return p.finish(c, s, end)
+		}
+		x := sample{state: s, ply: ply, choices: make([]uint16, len(p.joint))}
+		choosers := 0
+		for r := range p.joint {
+			if p.legal, err = p.m.Legal(ctx, s, r, p.legal[:0]); err != nil {
+				return err
+			}
+			if len(p.legal) == 0 {
+				return p.finish(c, s, false)
+			}
+			x.choices[r] = uint16(min(len(p.legal), 1<<16-1))
+			if len(p.legal) > 1 {
+				choosers++
+			}
+			p.joint[r] = p.legal[p.rng.IntN(len(p.legal))]
+		}
+		p.stats.position(x, choosers)
+		p.ongoing = append(p.ongoing, x)
+		if s, err = p.m.Next(ctx, s, p.joint); err != nil {
+			return err
+		}
+	}
+}
+
+// finish notes how a match ended; only one that came to a terminal state gives
+// samples.
+func (p *sampler) finish(c *clock, s game.State, terminal bool) error {
+	goals := make([]game.Goal, len(p.joint))
+	for r := range goals {
+		g, err := p.m.Goal(c.context(), s, r)
+		if err != nil {
+			return err
+		}
+		goals[r] = g
+	}
+	plies := len(p.ongoing)
+	p.stats.match(goals, plies, terminal)
+	if !terminal {
+		return nil
+	}
+	for _, x := range p.ongoing {
+		x.goals, x.plies = goals, plies
+		p.all = append(p.all, x)
+	}
+	return nil
+}
