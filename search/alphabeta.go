@@ -25,6 +25,11 @@ type tree struct {
 	eval  evaluator
 	table *table // nil: none
 	order *history
+	// sum, if it is set, is what the goals of all roles must add up to at each
+	// terminal state; uneven says that they did not once.
+	sum      int
+	uneven   bool
+	recorder *recorder // nil: none
 
 	frames []*frame
 }
@@ -70,6 +75,7 @@ func (t *tree) node(s game.State, depth int, alpha, beta Value, ply int) (Value,
 	f := t.frame(ply)
 	f.line = f.line[:0]
 	if t.clock.tick() {
+		t.recorder.cause(CauseStop)
 		return 0, Unknown
 	}
 	known := Unknown
@@ -83,6 +89,7 @@ func (t *tree) node(s game.State, depth int, alpha, beta Value, ply int) (Value,
 			if !t.table.strict || int(e.depth) == depth {
 				known = e.proof
 				if v, ok := e.answers(depth, alpha, beta); ok {
+					t.recorder.cause(CauseTable)
 					return v, known
 				}
 			}
@@ -93,11 +100,11 @@ func (t *tree) node(s game.State, depth int, alpha, beta Value, ply int) (Value,
 		return t.fail(err)
 	}
 	if end {
-		g, err := t.m.Goal(t.ctx, s, t.me)
+		t.recorder.cause(CauseTerminal)
+		g, err := t.goal(s)
 		if err != nil {
 			return t.fail(err)
 		}
-		g = max(g, 0)
 		p := Proof{Low: g, High: g}
 		t.store(at, entry{value: goalValue(g), proof: p, depth: int16(depth)})
 		return goalValue(g), p
@@ -109,6 +116,7 @@ func (t *tree) node(s game.State, depth int, alpha, beta Value, ply int) (Value,
 		}
 	}
 	if depth <= 0 || stuck {
+		t.recorder.cause(CauseEstimate)
 		v, err := t.eval.value(t.ctx, s)
 		if err != nil {
 			return t.fail(err)
@@ -133,6 +141,26 @@ func (t *tree) node(s game.State, depth int, alpha, beta Value, ply int) (Value,
 	}
 	t.store(at, e)
 	return v, p
+}
+
+// goal returns what the searching role gets in a terminal state: nothing where
+// the rules do not give it exactly one goal.
+func (t *tree) goal(s game.State) (game.Goal, error) {
+	mine, err := t.m.Goal(t.ctx, s, t.me)
+	if err != nil || t.sum == 0 {
+		return max(mine, 0), err
+	}
+	sum := 0
+	for r := range t.m.Rules().Roles {
+		g, err := t.m.Goal(t.ctx, s, r)
+		if err != nil {
+			return 0, err
+		}
+		t.uneven = t.uneven || g < 0
+		sum += int(g)
+	}
+	t.uneven = t.uneven || sum != t.sum
+	return max(mine, 0), nil
 }
 
 // answers tells whether an entry settles a search, and with which value.
@@ -270,6 +298,7 @@ func (t *tree) maximise(s game.State, f *frame, depth int, alpha, beta Value, pl
 			if i+1 < len(f.mine) {
 				proof.High, proof.HighPlies = 100, 0
 				t.cutoff(f, sideMine, a.key, depth)
+				t.recorder.cause(CauseCutoff)
 			}
 			break
 		}
@@ -313,6 +342,9 @@ func (t *tree) minimise(s game.State, f *frame, depth int, alpha, beta Value, pl
 					proof.High, proof.HighPlies = 100, 0
 				}
 				t.cutoff(f, sideTheirs, a.key, depth)
+				if !together {
+					t.recorder.cause(CauseCutoff)
+				}
 			}
 			break
 		}
@@ -327,7 +359,9 @@ func (t *tree) child(s game.State, f *frame, depth int, alpha, beta Value, ply i
 	if err != nil {
 		return t.fail(err)
 	}
+	t.recorder.enter(f.joint, depth-1, alpha, beta)
 	v, p := t.node(child, depth-1, alpha, beta, ply+1)
+	t.recorder.leave(v, p)
 	if v > alpha && v < beta {
 		f.answer = append(append(f.answer[:0], f.joint...), t.frame(ply+1).line...)
 	}

@@ -1,0 +1,293 @@
+package search
+
+import (
+	"math"
+	"testing"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/game/gametest"
+)
+
+func initial(t *testing.T, m game.Machine) game.State {
+	t.Helper()
+	s, err := m.Initial(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestClassify(t *testing.T) {
+	tests := []struct {
+		name string
+		toy  gametest.Toy
+		want Class
+	}{
+		{"two roles in turn, all of 100 shared", gametest.TicTacToe(), Class{Roles: 2, Turns: true, ConstantSum: true, Sum: 100}},
+		{"three roles in turn", gametest.Nim(3, 2, 3, 1), Class{Roles: 3, Turns: true, ConstantSum: true, Sum: 100}},
+		{"two roles at once with a counter", gametest.RockPaperScissors(5), Class{Roles: 2, ConstantSum: true, Sum: 100, Counter: true}},
+		{"a role alone with a counter", gametest.Corridor(4, 6), Class{Roles: 1, Turns: true, Counter: true}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := Classify(t.Context(), test.toy.Machine(), Options{Seed: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Roles != test.want.Roles || got.Turns != test.want.Turns || got.ConstantSum != test.want.ConstantSum ||
+				got.Sum != test.want.Sum || got.Counter != test.want.Counter {
+				t.Errorf("got %+v, want %+v", got, test.want)
+			}
+			if got.Matches == 0 || got.Positions > 5000 || got.Broken+got.Stuck > 0 {
+				t.Errorf("seen: %+v", got)
+			}
+		})
+	}
+}
+
+func TestMixedMovesOfAMatrix(t *testing.T) {
+	tests := []struct {
+		name   string
+		rows   int
+		values []float64
+		value  float64
+		shares []float64
+	}{
+		{"rock paper scissors is mixed evenly", 3, []float64{50, 0, 100, 100, 50, 0, 0, 100, 50}, 50, []float64{1. / 3, 1. / 3, 1. / 3}},
+		{"matching pennies with unequal stakes", 2, []float64{100, 0, 0, 50}, 100. / 3, []float64{1. / 3, 2. / 3}},
+		{"a saddle point needs no mixing", 2, []float64{60, 40, 30, 20}, 40, []float64{1, 0}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			x := matrixSearch{mine: make([]game.Move, test.rows), theirs: make([]game.Move, len(test.values)/test.rows), values: test.values}
+			x.solve()
+			if math.Abs(x.value-test.value) > 0.5 {
+				t.Errorf("value %.2f, want %.2f", x.value, test.value)
+			}
+			for i, want := range test.shares {
+				if math.Abs(x.shares[i]-want) > 0.02 {
+					t.Errorf("shares %.3f, want %.3f", x.shares, test.shares)
+					break
+				}
+			}
+		})
+	}
+}
+
+func TestSimultaneousMovesAreMixed(t *testing.T) {
+	m := gametest.RockPaperScissors(1).Machine()
+	s := initial(t, m)
+	seen := map[game.Move]int{}
+	for seed := range uint64(60) {
+		r, err := Best(t.Context(), m, s, Options{Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Method != MethodMatrix || r.Stop != StopProved {
+			t.Fatalf("searched by %s until %s", r.Method, r.Stop)
+		}
+		seen[r.Move]++
+	}
+	for mv := range game.Move(3) {
+		if seen[mv] < 8 {
+			t.Errorf("played %v: move %d too seldom", seen, mv)
+		}
+	}
+}
+
+func TestMonteCarloFindsTheOnlyMove(t *testing.T) {
+	// Nim with heaps 1, 2, 4: only taking the third heap down to 3 wins.
+	m := gametest.Nim(2, 1, 2, 4).Machine()
+	p, _ := FindPlayer("mcts")
+	r, err := p.New(m, 0, 0).Best(t.Context(), initial(t, m), Options{MaxNodes: 60_000, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := m.Rules().Terms.String(m.MoveTerm(0, r.Move)); got != "(leave 3 3)" {
+		t.Errorf("plays %s", got)
+	}
+	if top := r.Moves[0]; top.Playouts == 0 || top.Spread <= 0 || top.Mean <= 50 {
+		t.Errorf("its best row is %+v", top)
+	}
+}
+
+func TestAPuzzleIsSolvedInTheFewestMovesAndThePlanIsFollowed(t *testing.T) {
+	m := gametest.Corridor(6, 9).Machine()
+	x := New(m, 0, 0)
+	s := initial(t, m)
+	for step := range 7 {
+		r, err := x.Best(t.Context(), s, Options{Seed: uint64(step)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if step == 0 && (!r.Proof.Closed() || r.Proof.Low != 100 || len(r.Line) != 7) {
+			t.Fatalf("proved %+v with line %v", r.Proof, r.Line)
+		}
+		if s, err = m.Next(t.Context(), s, game.JointMove{r.Move}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if g, err := m.Goal(t.Context(), s, 0); err != nil || g != 100 {
+		t.Errorf("after 7 moves the goal is %d, %v", g, err)
+	}
+}
+
+func TestSolve(t *testing.T) {
+	tests := []struct {
+		name string
+		toy  gametest.Toy
+		role int
+		want []game.Goal
+	}{
+		{"tic-tac-toe is a draw", gametest.TicTacToe(), 0, []game.Goal{50, 50}},
+		{"nim 1 5 4 2 is won by the first role", gametest.Nim(2, 1, 5, 4, 2), 0, []game.Goal{100, 0}},
+		{"asked for the second role it is the same", gametest.Nim(2, 1, 5, 4, 2), 1, []game.Goal{100, 0}},
+		{"nim 2 2 is won by the second", gametest.Nim(2, 2, 2), 0, []game.Goal{0, 100}},
+		{"the corridor can be walked to its end", gametest.Corridor(6, 9), 0, []game.Goal{100}},
+		{"the long corridor only for 40 of 100", gametest.Corridor(10, 5), 0, []game.Goal{40}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			m := test.toy.Machine()
+			s := initial(t, m)
+			got, x, err := Solve(t.Context(), m, s, Options{Role: test.role})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(got.Values) != len(test.want) || got.Values[0] != test.want[0] || got.Values[len(test.want)-1] != test.want[len(test.want)-1] {
+				t.Fatalf("values %v, want %v; %+v", got.Values, test.want, got)
+			}
+			// The searcher walks through the strategy: whatever the others do,
+			// the proven goal is what comes out.
+			for seed := range uint64(5) {
+				if g := walk(t, x, s, seed); g < test.want[test.role] {
+					t.Errorf("seed %d: the strategy got %d", seed, g)
+				}
+			}
+		})
+	}
+}
+
+// walk plays a searcher against random others to the end.
+func walk(t *testing.T, x *Searcher, s game.State, seed uint64) game.Goal {
+	t.Helper()
+	random, _ := FindPlayer("random")
+	for ply := uint64(0); ; ply++ {
+		if end, err := x.m.Terminal(t.Context(), s); err != nil {
+			t.Fatal(err)
+		} else if end {
+			g, err := x.m.Goal(t.Context(), s, x.role)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return g
+		}
+		joint := make(game.JointMove, x.roles)
+		for r := range joint {
+			by := x
+			if r != x.role {
+				by = random.New(x.m, r, 0)
+			}
+			res, err := by.Best(t.Context(), s, Options{Seed: seed*100 + ply})
+			if err != nil {
+				t.Fatal(err)
+			}
+			joint[r] = res.Move
+		}
+		var err error
+		if s, err = x.m.Next(t.Context(), s, joint); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestARecordingIsTheTreeThatWasSearched(t *testing.T) {
+	m := gametest.TicTacToe().Machine()
+	s := initial(t, m)
+	for _, withTable := range []bool{false, true} {
+		rec, err := Record(t.Context(), m, s, Options{MaxDepth: 3, MaxNodes: 100_000, Seed: 1}, 50_000, withTable)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rec.Full || len(rec.Steps) != 2*len(rec.Visits) {
+			t.Fatalf("%d visits, %d steps, full %v", len(rec.Visits), len(rec.Steps), rec.Full)
+		}
+		causes := map[Cause]int{}
+		for i, v := range rec.Visits {
+			causes[v.Cause]++
+			if i == 0 {
+				if v.Parent != -1 || v.Depth != 3 {
+					t.Errorf("the root is %+v", v)
+				}
+				continue
+			}
+			p := rec.Visits[v.Parent]
+			if int(v.Parent) >= i || v.Depth != p.Depth-1 || len(v.Joint) != 2 || v.Alpha >= v.Beta {
+				t.Fatalf("visit %d, %+v, does not follow from %+v", i, v, p)
+			}
+		}
+		if causes[CauseCutoff] == 0 || causes[CauseEstimate] == 0 || causes[CauseStop] > 0 || (causes[CauseTable] > 0) != withTable {
+			t.Errorf("table %v: causes %v", withTable, causes)
+		}
+	}
+	rec, err := Record(t.Context(), m, s, Options{MaxDepth: 4, MaxNodes: 100_000}, 100, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !rec.Full || len(rec.Visits) != 100 || len(rec.Steps) != 200 {
+		t.Errorf("with a limit of 100: %d visits, %d steps, full %v", len(rec.Visits), len(rec.Steps), rec.Full)
+	}
+}
+
+func TestEasyCanBeBeatenAndHardCannot(t *testing.T) {
+	m := gametest.TicTacToe().Machine()
+	s := initial(t, m)
+	hard, _ := FindPlayer("hard")
+	easy, _ := FindPlayer("easy")
+	lost := 0
+	x, y := hard.New(m, 0, 0), easy.New(m, 1, 0)
+	for seed := range uint64(12) {
+		g := duel(t, m, s, []*Searcher{x, y}, Options{MaxNodes: 20_000, Seed: seed})
+		if g[0] < 50 {
+			t.Errorf("seed %d: hard lost", seed)
+		}
+		if g[1] == 0 {
+			lost++
+		}
+	}
+	if lost < 3 {
+		t.Errorf("easy lost only %d of 12", lost)
+	}
+}
+
+// duel plays a match and returns the goals.
+func duel(t *testing.T, m game.Machine, s game.State, players []*Searcher, o Options) []game.Goal {
+	t.Helper()
+	for {
+		end, err := m.Terminal(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if end {
+			goals := make([]game.Goal, len(players))
+			for r := range goals {
+				if goals[r], err = m.Goal(t.Context(), s, r); err != nil {
+					t.Fatal(err)
+				}
+			}
+			return goals
+		}
+		joint := make(game.JointMove, len(players))
+		for r, p := range players {
+			o.Seed++
+			res, err := p.Best(t.Context(), s, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			joint[r] = res.Move
+		}
+		if s, err = m.Next(t.Context(), s, joint); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,135 @@
+package search
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// A Solution is what is proved of a position.
+type Solution struct {
+	Proof Proof // for Options.Role
+	// Values are the goals that all roles get under best play, in role order.
+	// They are there when the proof is closed and covers all roles: with one
+	// role, or with two whose goals add up to the same wherever the proof
+	// looked.
+	Values  []game.Goal
+	Line    []game.JointMove // best play to the end, as far as the table still has it
+	Depth   int              // plies that had to be searched
+	Nodes   int64
+	Elapsed time.Duration
+	Stop    Stop
+}
+
+// SolveTableBytes is the bound on the memory of [Solve] unless Options say
+// otherwise.
+const SolveTableBytes = 512 << 20
+
+// Solve proves what s is worth to Options.Role, within the bounds of the
+// options. States in its table are compared as a whole, so that a proof never
+// rests on a hash. The searcher that it returns holds the proof: asked for
+// [Searcher.Best] along the match, it walks through the strategy.
+//
+// When the search ends early the proof holds what was found so far, and the
+// error is set as [Best] has it.
+func Solve(ctx context.Context, m game.Machine, s game.State, o Options) (Solution, *Searcher, error) {
+	if o.TableBytes <= 0 {
+		o.TableBytes = SolveTableBytes
+	}
+	x := New(m, o.Role, o.TableBytes)
+	x.style.plain = true
+	x.table = newTable(o.TableBytes, true)
+	if end, err := m.Terminal(ctx, s); err != nil || end {
+		return x.solveTerminal(ctx, s, err)
+	}
+	legal, err := legalMoves(ctx, m, s, o.Role)
+	if err != nil {
+		return Solution{Proof: Unknown}, x, err
+	}
+	c := newClock(ctx, &o)
+	if x.roles == 1 {
+		z := newMaze(m, c, s, o.TableBytes, o.MaxDepth)
+		stop := z.explore()
+		sol := Solution{Proof: z.proof(), Depth: z.depth, Nodes: c.nodes, Elapsed: c.elapsed(), Stop: stop}
+		if z.best >= 0 {
+			sol.Line = z.line(z.best)
+			x.follow(s, sol.Line)
+		}
+		if sol.Proof.Closed() {
+			sol.Values = []game.Goal{sol.Proof.Low}
+		}
+		return sol, x, c.err
+	}
+	sol, err := x.solve(c, s, legal, o)
+	return sol, x, err
+}
+
+// solve proves by alpha-beta.
+func (x *Searcher) solve(c *clock, s game.State, legal []game.Move, o Options) (Solution, error) {
+	t := x.tree(c)
+	// What a terminal state gives to all, if it is always the same.
+	if sum, ok := x.anySum(c, s, o.Seed); ok {
+		t.sum = sum
+	}
+	d := newDeepening(t, s, legal, o.Seed)
+	report := func() Report {
+		return x.report(c, Report{
+			Method: MethodAlphaBeta, Value: d.value, Proof: d.bounds(), Depth: d.depth, Moves: d.moves, Line: d.moves[0].Line,
+		})
+	}
+	stop := d.run(o.MaxDepth, x.progress(c, o, report))
+	d.choose()
+	sol := Solution{Proof: d.bounds(), Depth: d.depth, Nodes: c.nodes, Elapsed: c.elapsed(), Stop: stop}
+	if !sol.Proof.Closed() {
+		return sol, c.err
+	}
+	sol.Stop = StopProved
+	if x.roles == 2 && t.sum > 0 && !t.uneven {
+		sol.Values = []game.Goal{sol.Proof.Low, game.Goal(t.sum) - sol.Proof.Low}
+		if x.role == 1 {
+			slices.Reverse(sol.Values)
+		}
+	}
+	sol.Line = d.moves[0].Line
+	return sol, c.err
+}
+
+// anySum plays a random match and returns the sum of its goals.
+func (x *Searcher) anySum(c *clock, s game.State, seed uint64) (int, bool) {
+	p := newSampler(x.m, seed)
+	part := c.part(0.1)
+	if err := p.play(part, s, 1); err != nil {
+		return 0, false // the search will meet the same limit and say so
+	}
+	return p.class.Sum, p.class.ConstantSum && p.class.Sum > 0
+}
+
+func (x *Searcher) solveTerminal(ctx context.Context, s game.State, err error) (Solution, *Searcher, error) {
+	sol := Solution{Proof: Unknown}
+	if err != nil {
+		return sol, x, err
+	}
+	values := make([]game.Goal, x.roles)
+	for r := range values {
+		if values[r], err = x.m.Goal(ctx, s, r); err != nil {
+			return sol, x, err
+		}
+	}
+	g := max(values[x.role], 0)
+	sol.Proof, sol.Stop = Proof{Low: g, High: g}, StopProved
+	if slices.Min(values) >= 0 {
+		sol.Values = values
+	}
+	return sol, x, nil
+}
+
+// bounds is what all searches of the position's moves prove together.
+func (d *deepening) bounds() Proof {
+	p := Proof{}
+	for i, m := range d.moves {
+		p = p.raise(m.Proof, i == 0)
+	}
+	return p.and(d.proof)
+}
