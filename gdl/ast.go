@@ -6,7 +6,12 @@ package gdl
 type Sheet struct {
 	Text  string
 	Forms []Form // in the order of the text
+
+	lines     lineIndex
+	structure []Diagnostic // about parentheses, sorted by place
 }
+
+func newSheet(text string) *Sheet { return &Sheet{Text: text, lines: newLineIndex(text)} }
 
 // A Form is one top-level form of a sheet: a fact or a rule. Its index in
 // Sheet.Forms is the rule id that engines carry along, from grounding to
@@ -19,8 +24,25 @@ type Form struct {
 // Parsed is what a form's text alone determines; it is cached by that text.
 type Parsed struct {
 	Text        string
-	Rule        *Rule        // nil when the form could not be read at all
+	Rule        *Rule        // nil when the form could not be read without an error
 	Diagnostics []Diagnostic // syntax only; every Place has Form 0
+
+	salvaged *Rule // what could be read of a form with errors; Rule is nil then
+	arrow    bool  // begins with <=
+	opening  int   // length of what the form opens with, a parenthesis and a word
+	cut      int   // offset inside where another form seems to begin, or 0
+}
+
+// readable reports whether the form could be read without an error.
+func (f *Parsed) readable() bool { return f.Rule != nil }
+
+func (f *Parsed) hasError() bool {
+	for _, d := range f.Diagnostics {
+		if d.Severity == Error {
+			return true
+		}
+	}
+	return false
 }
 
 // A Rule is a fact (no Body) or an implication.
@@ -67,6 +89,6 @@ type Term struct {
 	Span Span
 	Name string // as the author wrote it, variables with their question mark
 	Fold string // Name in lower case: the spelling that is compared
-	At   Span   // of Name alone; equal to Span unless Kind is Compound
+	At   Span   // of Name alone; equal to Span unless it stands in parentheses
 	Args []Term // of a Compound, at least one
 }

@@ -1,5 +1,7 @@
 package gdl
 
+import "slices"
+
 // Severity orders diagnostics by what they mean for the visitor.
 type Severity uint8
 
@@ -42,4 +44,50 @@ type Fix struct {
 type Edit struct {
 	Place Place
 	Text  string
+}
+
+// Diagnostics returns what went wrong in reading the sheet, sorted by place.
+// [Check] returns these too.
+func (s *Sheet) Diagnostics() []Diagnostic {
+	out := slices.Clone(s.structure)
+	for i, f := range s.Forms {
+		for _, d := range f.Diagnostics {
+			out = append(out, d.in(i))
+		}
+	}
+	sortByPlace(out)
+	return out
+}
+
+// in returns a diagnostic about a form's text as one about the form of this
+// index.
+func (d Diagnostic) in(form int) Diagnostic {
+	d.Place.Form = form
+	d.Notes = slices.Clone(d.Notes)
+	for i := range d.Notes {
+		d.Notes[i].Place.Form = form
+	}
+	d.Fixes = slices.Clone(d.Fixes)
+	for i := range d.Fixes {
+		edits := slices.Clone(d.Fixes[i].Edits)
+		for j := range edits {
+			edits[j].Place.Form = form
+		}
+		d.Fixes[i].Edits = edits
+	}
+	return d
+}
+
+// sortByPlace sorts diagnostics by where they begin, errors first where several
+// begin at one place.
+func sortByPlace(ds []Diagnostic) {
+	slices.SortStableFunc(ds, func(a, b Diagnostic) int {
+		if a.Place.Form != b.Place.Form {
+			return a.Place.Form - b.Place.Form
+		}
+		if a.Place.From != b.Place.From {
+			return a.Place.From - b.Place.From
+		}
+		return int(a.Severity) - int(b.Severity)
+	})
 }
