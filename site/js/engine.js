@@ -133,27 +133,28 @@ export class WorkerClient {
 
   /**
    * Starts a call. A `check` or `load` becomes the source that a fresh worker
-   * is given first.
+   * is given first, unless it is only made in passing.
    * @template {CallName} Name
    * @param {Name} type
    * @param {Calls[Name]["request"]} body
-   * @param {{session?: string, revision?: number, buffers?: ArrayBuffer[]}} [about]
+   * @param {{session?: string, revision?: number, buffers?: ArrayBuffer[], passing?: boolean}} [about]
    * @returns {Job<Name>}
    */
   call(type, body, about = {}) {
     const sent = { type, body, session: about.session ?? "", revision: about.revision ?? 0, buffers: about.buffers ?? [] };
-    if (type === "check" || type === "load") this.source = { ...sent, buffers: [] };
+    if ((type === "check" || type === "load") && !about.passing) this.source = { ...sent, buffers: [] };
     return this.send(sent);
   }
 
   /**
    * Ends all calls that answer to an older revision: their replies would be
    * about a text that is gone.
+   * @param {string} session
    * @param {number} revision
    */
-  dropBefore(revision) {
+  dropBefore(session, revision) {
     for (const [id, { job, sent }] of this.pending) {
-      if (sent.session === "" || sent.revision >= revision) continue;
+      if (sent.session !== session || sent.revision >= revision) continue;
       this.pending.delete(id);
       job.reject(new EngineError("superseded", [], "The rules have changed."));
       if (this.worker) this.post(this.worker, { type: "cancel", body: { target: id }, session: "", revision, buffers: [] }, ++this.lastId);

@@ -80,7 +80,8 @@ export class Session {
     this.loaded = { player: 0, analyst: 0 }; // revisions that the engine workers have
     /** The network as bytes, for the analyst. @type {{revision: number, bytes: ArrayBuffer} | null} */
     this.net = null;
-    this.asking = -1; // node whose position is being asked for
+    /** The last text of this sheet that could be played. @type {string | null} */
+    this.goodText = null;
   }
 
   /** @param {(state: State) => void} listener */
@@ -131,7 +132,7 @@ export class Session {
     const next = edited(this.state, text);
     if (next === this.state) return;
     this.set(next);
-    this.options.rules.dropBefore(next.revision);
+    this.options.rules.dropBefore(SESSION, next.revision);
     this.later("check", CHECK_AFTER, () => void this.read());
     this.saveSoon();
   }
@@ -145,6 +146,7 @@ export class Session {
       this.stopEngines();
       this.set(checked(this.state, revision, result, this.now()));
       if (result.playable) {
+        this.goodText = doc.text;
         this.patch({ problem: null });
         await this.position();
         this.later("build", BUILD_AFTER, () => void this.build());
@@ -209,7 +211,6 @@ export class Session {
       this.letPlay();
       return;
     }
-    this.asking = at;
     try {
       const line = movesTo(tree);
       const result = await this.options.rules.call("position", { line, lamps: true }, { session: SESSION, revision }).result;
@@ -224,8 +225,6 @@ export class Session {
       if (error instanceof EngineError && error.code === "bad-line") {
         this.cut(Math.max(Number(error.args[0] ?? 1) - 1, 0));
       } else this.failed(error, (problem) => this.patch({ problem }));
-    } finally {
-      if (this.asking === at) this.asking = -1;
     }
   }
 
@@ -529,6 +528,20 @@ export class Session {
     }
   }
 
+  /**
+   * A conjunction of literals with variables against the position.
+   * @param {string} text
+   */
+  async query(text) {
+    const { revision, tree } = this.state;
+    try {
+      return await this.options.rules.call("query", { line: movesTo(tree), text, limit: 200 }, { session: SESSION, revision }).result;
+    } catch (error) {
+      this.failed(error, (problem) => this.patch({ why: { atom: text, status: "failed", result: null, problem } }));
+      return null;
+    }
+  }
+
   /** Lights rules up in the editor. @param {number[]} rules */
   light(rules) {
     this.patch({ lit: rules.filter((rule) => rule >= 0) });
@@ -566,17 +579,45 @@ export class Session {
     this.options.store.release(this.state.doc);
     this.stopEngines();
     this.moveJob = null;
+    this.goodText = null;
     this.set(opened(this.state, doc, match));
-    this.options.rules.dropBefore(this.state.revision);
+    this.options.rules.dropBefore(SESSION, this.state.revision);
     this.show({ list: "moves", dialog: "", pane: this.state.ui.pane === "rules" ? "rules" : "play" });
     this.options.store.hold(doc);
     this.saveSoon();
     void this.read();
   }
 
+  /**
+   * The board of a bundled game's first position, for its picture.
+   * @param {string} name
+   */
+  async firstBoard(name) {
+    const { rules } = this.options;
+    const about = { session: `picture ${name}`, revision: 1, passing: true };
+    try {
+      const { text } = await rules.call("game", { name }).result;
+      await rules.call("check", { text }, about).result;
+      const { boards } = await rules.call("position", { line: [], lamps: false }, about).result;
+      rules.call("close", {}, about);
+      return boards[0];
+    } catch (error) {
+      this.failed(error, () => {}); // the card keeps an empty board
+      return undefined;
+    }
+  }
+
   /** @param {Shared} shared */
   openShared(shared) {
     this.open(this.options.store.newDoc("shared", shared.rules, "", true), { moves: shared.moves ?? [] });
+  }
+
+  /**
+   * Takes up the match that goes with the first sheet.
+   * @param {{moves: string[][], players: PlayerId[]}} match
+   */
+  restore(match) {
+    this.patch({ tree: fromMoves(match.moves), players: match.players });
   }
 
   /** @param {string} name */

@@ -254,15 +254,12 @@ function fitPlayers(state, roles) {
 }
 
 /**
- * The built-in player whose strength is closest to the middle.
+ * The built-in player to begin with: of middle strength where there is one.
  * @param {readonly Player[]} players
  * @returns {PlayerId}
  */
 export function defaultOpponent(players) {
-  const searching = players.filter((player) => player.id.startsWith("alphabeta"));
-  const distance = (/** @type {Player} */ player) => Math.abs(player.strength - 50);
-  const [best] = [...(searching.length > 0 ? searching : players)].sort((a, b) => distance(a) - distance(b));
-  return best?.id ?? HUMAN;
+  return (players.find((player) => player.id === "medium") ?? players.at(-1))?.id ?? HUMAN;
 }
 
 /**

@@ -1,0 +1,524 @@
+// @ts-check
+// Wires the page: makes the workers, the session and the views, and tells each
+// view what the others did. What things mean is decided in js/.
+
+import firstRules from "../games/tic-tac-toe/rules.kif";
+import { h } from "./js/dom.js";
+import { loadWasm, WorkerClient } from "./js/engine.js";
+import { icon } from "./js/icons.js";
+import { decodeLink, encodeLink } from "./js/link.js";
+import { Session } from "./js/session.js";
+import { current } from "./js/state.js";
+import { databaseDepot, Store } from "./js/store.js";
+import { spoken } from "./js/terms.js";
+import { texts } from "./js/texts.js";
+import { movesTo } from "./js/tree.js";
+import { createAnalysis } from "./js/views/analysis.js";
+import { createCommands } from "./js/views/commands.js";
+import { createPlayers, createShare, createShortcuts } from "./js/views/dialogs.js";
+import { createFacts } from "./js/views/facts.js";
+import { createGallery } from "./js/views/gallery.js";
+import { createGutters } from "./js/views/gutters.js";
+import { createHints } from "./js/views/hints.js";
+import { createMatch } from "./js/views/match.js";
+import { createPropnet } from "./js/views/propnet.js";
+import { createRules } from "./js/views/rules.js";
+import { createStatus } from "./js/views/status.js";
+import { createToasts } from "./js/views/toasts.js";
+import { createTopbar } from "./js/views/topbar.js";
+
+/** @typedef {import("./js/state.js").State} State */
+/** @typedef {import("./js/state.js").PaneName} PaneName */
+/** @typedef {import("./js/state.js").Theme} Theme */
+/** @typedef {import("./js/views/commands.js").Command} Command */
+
+const FIRST_GAME = "tic-tac-toe";
+const MAX_FILE = 5 * 1024 * 1024; // bytes of a file that is opened
+const SKELETON = `(role white)
+(role black)
+
+(init (control white))
+
+(<= (legal ?player pass)
+  (true (control ?player)))
+(<= (legal ?player noop)
+  (role ?player)
+  (not (true (control ?player))))
+
+(<= (next (control black))
+  (true (control white)))
+(<= (next done)
+  (true (control black)))
+
+(<= terminal
+  (true done))
+
+(<= (goal ?player 50)
+  (role ?player))
+`;
+
+// ------------------------------------------------------------ storage
+
+/** Storage that works for the visit only, where the browser closes its own. */
+function fallbackShelf() {
+  /** @type {Map<string, string>} */
+  const items = new Map();
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (/** @type {number} */ i) => [...items.keys()][i] ?? null,
+    getItem: (/** @type {string} */ key) => items.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ value) => void items.set(key, value),
+    removeItem: (/** @type {string} */ key) => void items.delete(key),
+  };
+}
+
+/** @param {() => Storage} open */
+function shelf(open) {
+  try {
+    return open();
+  } catch {
+    return fallbackShelf();
+  }
+}
+
+const local = shelf(() => localStorage);
+const store = new Store({
+  shelf: local,
+  tab: shelf(() => sessionStorage),
+  depot: databaseDepot(),
+  locks: navigator.locks ?? null,
+  onDepotError: () => session.toast("save-failed"),
+});
+
+// ------------------------------------------------------------ engines
+
+/** @type {Promise<WebAssembly.Module> | null} */
+let wasm = null;
+/** One download and one compilation serve all workers; a failed one is tried again. */
+const module = () =>
+  (wasm ??= loadWasm(ASSETS.wasm, (bytes, total) => session.engineBytes(bytes, total)).catch((error) => {
+    wasm = null;
+    throw error;
+  }));
+const spawn = () => new Worker(ASSETS.worker);
+const rules = new WorkerClient({ role: "rules", spawn, wasm: module, onStatus: (...status) => session.engineStatus(...status) });
+const player = new WorkerClient({ role: "engine", spawn, wasm: module });
+const analyst = new WorkerClient({ role: "engine", spawn, wasm: module });
+
+// ------------------------------------------------------------ first sheet
+
+const theme = /** @type {Theme} */ (local.getItem("gdl.theme") ?? "system");
+const firstVisit = local.getItem("gdl.hints") === null;
+const linked = await decodeLink(location.hash);
+const resumed = linked.kind === "none" || linked.kind === "bad" ? await store.resume() : null;
+const doc = resumed?.doc ?? (linked.kind === "shared" ? store.newDoc("shared", linked.shared.rules, "", true) : store.newDoc(FIRST_GAME, firstRules, FIRST_GAME));
+const session = new Session({ rules, player, analyst, store, doc, ui: { theme, hint: firstVisit && linked.kind === "none" ? 1 : 0 } });
+
+// ------------------------------------------------------------ frame
+
+const top = h("header", { class: "top" });
+const rulesPane = h("section", { class: "pane rules", "aria-label": texts.panes.rules });
+const matchPane = h("section", { class: "pane match", "aria-label": texts.panes.match });
+const analysisPane = h("section", { class: "pane analysis", "aria-label": texts.panes.analysis });
+const propnetTab = h("button", { class: "tab", type: "button", role: "tab", id: "tab-propnet", "aria-controls": "panel-propnet", on: { click: () => session.show({ tool: "propnet" }) } }, texts.panes.propnet);
+const factsTab = h("button", { class: "tab", type: "button", role: "tab", id: "tab-facts", "aria-controls": "panel-facts", on: { click: () => session.show({ tool: "facts" }) } }, texts.panes.facts);
+const tabList = h("div", { class: "tabs", role: "tablist", "aria-label": texts.panes.tools }, propnetTab, factsTab);
+const propnetPanel = h("div", { class: "pane panel", role: "tabpanel", id: "panel-propnet", "aria-labelledby": "tab-propnet" });
+const factsPanel = h("div", { class: "pane panel", role: "tabpanel", id: "panel-facts", "aria-labelledby": "tab-facts" });
+const toolsPane = h("section", { class: "pane tools", "aria-label": texts.panes.tools },
+  h("div", { class: "head" }, tabList, h("span", { class: "grow" }),
+    h("button", { class: "btn sm icon", type: "button", "aria-label": texts.panes.maximise, title: texts.panes.maximise, on: { click: () => maximise("tools") } }, icon("maximise"))),
+  propnetPanel, factsPanel);
+const panes = h("main", { class: "panes" }, h("h1", { class: "vh" }, texts.product), rulesPane, matchPane, analysisPane, toolsPane);
+const galleryPage = h("main", { class: "gallery", hidden: true });
+const status = h("footer", { class: "status" });
+const views = h("nav", { class: "views", "aria-label": texts.panes.views }, viewButton("play", "grid", texts.panes.play), viewButton("rules", "braces", texts.panes.rules),
+  viewButton("analysis", "bars", texts.panes.analysis), viewButton("propnet", "gate", texts.panes.propnet), viewButton("facts", "why", texts.panes.why));
+const app = h("div", { class: "app" }, top, views, panes, galleryPage, status);
+const floating = h("div", {});
+document.body.append(app, floating);
+
+/**
+ * @param {PaneName} pane
+ * @param {import("./js/icons.js").IconName} image
+ * @param {string} label
+ */
+function viewButton(pane, image, label) {
+  return h("button", { class: `tab view-${pane}`, type: "button", "data-pane": pane, on: { click: () => showPane(pane) } }, icon(image), label);
+}
+
+/** @param {PaneName} pane */
+function showPane(pane) {
+  session.show({ pane, dialog: "", ...(pane === "propnet" || pane === "facts" ? { tool: pane } : {}) });
+}
+
+/** @param {import("./js/state.js").Ui["maximised"]} pane */
+function maximise(pane) {
+  session.show({ maximised: session.state.ui.maximised === pane ? "" : pane });
+}
+
+// ------------------------------------------------------------ views
+
+/** @type {(atom: string) => void} */
+const why = (atom) => {
+  session.show({ tool: "facts", pane: matchMedia("(max-width: 1023px)").matches ? "facts" : session.state.ui.pane });
+  void session.explain(atom);
+};
+const closeDialog = () => session.show({ dialog: "" });
+
+const topbar = createTopbar(top, {
+  home: () => showPane("play"),
+  gallery: () => session.show({ dialog: session.state.ui.dialog === "games" ? "" : "games" }),
+  commands: () => session.show({ dialog: "commands" }),
+  share: () => session.show({ dialog: "share" }),
+  nextTheme,
+  help: () => session.show({ dialog: "shortcuts" }),
+});
+const rulesView = createRules(rulesPane, {
+  edit: (text) => session.edit(text),
+  caret: (line, column) => {
+    if (session.state.caret.line !== line || session.state.caret.column !== column) session.patch({ caret: { line, column } });
+  },
+  ask: (call, at) => session.ask(call, at),
+  format,
+  rename: (name) => session.rename(name.replace(/\.kif$/, "")),
+  fixed: (title) => session.toast("fixed", [title], () => rulesView.editor.undo()),
+  openFirst: () => void session.openGame(FIRST_GAME),
+  skeleton: () => rulesView.editor.replace(SKELETON),
+  maximise,
+});
+const matchView = createMatch(matchPane, {
+  click: (cell) => session.clickCell(cell),
+  clear: () => session.clearClicks(),
+  choose: (role, move) => session.choose(role, move),
+  undo: () => session.undo(),
+  redo: () => session.redo(),
+  restart: () => session.newMatch(),
+  step: (plies) => session.stepBy(plies),
+  goTo: (node) => session.goTo(node),
+  playOn: () => session.playOn(),
+  moveNow: () => session.moveNow(),
+  flip: () => session.patch({ flipped: !session.state.flipped }),
+  players: () => session.show({ dialog: "players" }),
+  list: (list) => session.show({ list }),
+  why: (fact) => why(fact.startsWith("(true ") ? fact : `(true ${fact})`),
+  firstError: goToFirstError,
+  lastGood: () => {
+    if (session.goodText !== null) rulesView.editor.replace(session.goodText);
+  },
+  retry: () => void session.read(),
+});
+const analysisView = createAnalysis(analysisPane, {
+  analyse: (how) => void session.analyse(how),
+  stop: () => session.stopAnalysis(),
+  pick: (move) => session.pickRow(move),
+  choose: (role, move) => session.choose(role, move),
+  maximise: () => maximise("analysis"),
+});
+const propnetView = createPropnet(propnetPanel, {
+  ask: (call, body) => session.askNet(call, body),
+  values: () => session.netValues(),
+  stop: () => session.stopBuild(),
+  build: () => session.retryBuild(),
+  light: (lit) => session.light(lit),
+});
+const factsView = createFacts(factsPanel, { why, query: (text) => session.query(text), select: (from, to) => {
+  if (matchMedia("(max-width: 1023px)").matches) showPane("rules");
+  rulesView.editor.select(from, to);
+} });
+const statusView = createStatus(status);
+const galleryView = createGallery(galleryPage, {
+  open: (name) => void session.openGame(name),
+  openOwn,
+  remove: removeOwn,
+  create: () => session.open(store.newDoc("", "", "", true)),
+  import: chooseFile,
+  exportAll,
+  close: closeDialog,
+  own: () => store.list(),
+  board: (name) => session.firstBoard(name),
+});
+const toasts = createToasts(floating, { undo: () => session.undoToast(), dismiss: (id) => session.dismissToast(id) });
+const shareView = createShare(floating, { close: closeDialog, link, copy, file: saveFile });
+const playersView = createPlayers(floating, { close: closeDialog, setPlayer: (role, id) => session.setPlayer(role, id) });
+const shortcutsView = createShortcuts(floating, { close: closeDialog });
+const commandsView = createCommands(floating, { close: closeDialog, list: commands });
+const hintsView = createHints(floating, {
+  next: () => session.show({ hint: session.state.ui.hint + 1 }),
+  hide: () => {
+    local.setItem("gdl.hints", "seen");
+    session.show({ hint: 0 });
+  },
+  place: (hint) => {
+    const pane = [rulesPane, matchPane.querySelector(".lists"), analysisPane][hint - 1];
+    const box = pane?.getBoundingClientRect();
+    return box && box.width > 0 ? box : null;
+  },
+});
+createGutters(app, panes, local);
+
+/** @type {State | null} */
+let drawn = null;
+let asked = false;
+
+session.subscribe(() => {
+  if (asked) return;
+  asked = true;
+  requestAnimationFrame(draw);
+});
+
+function draw() {
+  asked = false;
+  const { state } = session;
+  if (state === drawn) return;
+  const { ui } = state;
+  if (drawn?.ui !== ui) {
+    app.dataset["pane"] = ui.pane;
+    panes.dataset["maximised"] = ui.maximised;
+    panes.hidden = ui.dialog === "games";
+    propnetPanel.hidden = ui.tool !== "propnet";
+    factsPanel.hidden = ui.tool !== "facts";
+    for (const [tab, name] of /** @type {const} */ ([[propnetTab, "propnet"], [factsTab, "facts"]])) {
+      tab.setAttribute("aria-selected", String(ui.tool === name));
+      tab.tabIndex = ui.tool === name ? 0 : -1;
+    }
+    for (const button of views.children) {
+      if (button instanceof HTMLElement) button.setAttribute("aria-current", String(button.dataset["pane"] === ui.pane));
+    }
+    if (ui.theme === "system") delete document.documentElement.dataset["theme"];
+    else document.documentElement.dataset["theme"] = ui.theme;
+  }
+  drawn = state;
+  for (const view of [topbar, rulesView, matchView, analysisView, factsView, statusView, galleryView, toasts, shareView, playersView, shortcutsView, commandsView, hintsView]) view.update(state);
+  const small = matchMedia("(max-width: 1023px)").matches;
+  propnetView.update(state, ui.tool === "propnet" && (!small || ui.pane === "propnet"));
+  const name = state.games.find((game) => game.name === state.doc.game)?.title ?? state.doc.name;
+  const title = name === "" ? texts.product : `${name} · ${texts.product}`;
+  if (document.title !== title) document.title = title;
+}
+
+// ------------------------------------------------------------ actions
+
+async function format() {
+  const text = await session.format();
+  if (text !== null) rulesView.editor.replace(text);
+}
+
+function goToFirstError() {
+  const first = session.state.check?.result.diagnostics.find((each) => each.severity === "error");
+  if (!first) return;
+  if (matchMedia("(max-width: 1023px)").matches) showPane("rules");
+  requestAnimationFrame(() => rulesView.editor.select(first.from, first.to));
+}
+
+function nextTheme() {
+  const order = /** @type {Theme[]} */ (["system", "light", "dark"]);
+  const next = order[(order.indexOf(session.state.ui.theme) + 1) % order.length] ?? "system";
+  try {
+    if (next === "system") local.removeItem("gdl.theme");
+    else local.setItem("gdl.theme", next);
+  } catch {
+    // The theme then lasts for this visit.
+  }
+  session.show({ theme: next });
+}
+
+/** @param {{position: boolean, view: boolean}} what */
+async function link({ position, view }) {
+  const { state } = session;
+  /** @type {import("./js/link.js").Shared} */
+  const shared = { rules: rulesView.editor.text() };
+  if (position) shared.moves = movesTo(state.tree);
+  if (view) shared.view = { tool: state.ui.tool, pane: state.ui.pane };
+  return `${location.origin}${location.pathname}${await encodeLink(shared)}`;
+}
+
+/** @param {string} text */
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    session.toast("copied");
+  } catch {
+    session.toast("copy-failed");
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ */
+function download(name, text) {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  h("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+function saveFile() {
+  download(`${session.state.doc.name === "" ? texts.noName : session.state.doc.name}.kif`, rulesView.editor.text());
+}
+
+async function exportAll() {
+  for (const entry of store.list()) {
+    const found = await store.load(entry.doc.id);
+    if (found) download(`${found.doc.name === "" ? texts.noName : found.doc.name}.kif`, found.doc.text);
+  }
+}
+
+function chooseFile() {
+  const input = h("input", { type: "file", accept: ".kif,.gdl,.txt,text/plain" });
+  input.addEventListener("change", () => void openFile(input.files?.[0]));
+  input.click();
+}
+
+/** @param {File | undefined} file */
+async function openFile(file) {
+  if (!file) return;
+  if (file.size > MAX_FILE) {
+    session.toast("file-too-big", [file.name]);
+    return;
+  }
+  try {
+    session.open(store.newDoc(file.name.replace(/\.[^.]*$/, ""), await file.text(), "", true));
+  } catch {
+    session.toast("file-unreadable", [file.name]);
+  }
+}
+
+/** @param {string} id */
+async function openOwn(id) {
+  const found = await store.load(id);
+  if (!found) return;
+  const free = await store.take(id);
+  session.open(free ? found.doc : { ...store.newDoc(found.doc.name, found.doc.text, found.doc.game, true) }, found.match);
+}
+
+/** @param {string} id */
+async function removeOwn(id) {
+  const found = await store.load(id);
+  await store.remove(id);
+  galleryView.refresh();
+  if (found) {
+    session.toast("deleted", [`${found.doc.name}.kif`], () => {
+      store.save(found.doc, found.match);
+      galleryView.refresh();
+    });
+  }
+}
+
+/** @param {string} fragment */
+async function openLink(fragment) {
+  const opened = await decodeLink(fragment);
+  if (opened.kind === "game") await session.openGame(opened.name);
+  else if (opened.kind === "shared") {
+    session.openShared(opened.shared);
+    showView(opened.shared.view ?? {});
+  } else if (opened.kind === "bad") session.toast(opened.code);
+  if (opened.kind !== "none") history.replaceState(null, "", location.pathname + location.search);
+}
+
+/** @param {Record<string, string | number | boolean>} view as a link carries it */
+function showView(view) {
+  const { tool, pane } = view;
+  if (tool === "propnet" || tool === "facts") session.show({ tool });
+  if (pane === "play" || pane === "rules" || pane === "analysis" || pane === "propnet" || pane === "facts") session.show({ pane });
+}
+
+/** @returns {Command[]} */
+function commands() {
+  const { state } = session;
+  const say = texts.commands.list;
+  /** @type {[keyof typeof say, () => void, string?][]} */
+  const own = [
+    ["newMatch", () => session.newMatch()],
+    ["undo", () => session.undo(), "U"],
+    ["redo", () => session.redo(), "R"],
+    ["analyse", () => (showPane("analysis"), void session.analyse())],
+    ["moveNow", () => session.moveNow()],
+    ["players", () => session.show({ dialog: "players" })],
+    ["flip", () => session.patch({ flipped: !session.state.flipped })],
+    ["share", () => session.show({ dialog: "share" })],
+    ["gallery", () => session.show({ dialog: "games" })],
+    ["format", () => void format(), "Shift Alt F"],
+    ["nextProblem", () => rulesView.editor.nextProblem(), "F8"],
+    ["newSheet", () => session.open(store.newDoc("", "", "", true))],
+    ["importSheet", chooseFile],
+    ["saveFile", saveFile],
+    ["focusRules", () => (showPane("rules"), rulesView.editor.focus()), "Alt 1"],
+    ["focusBoard", () => (showPane("play"), matchView.focusBoard()), "Alt 2"],
+    ["theme", nextTheme],
+    ["hints", () => session.show({ hint: 1 })],
+    ["shortcuts", () => session.show({ dialog: "shortcuts" }), "?"],
+  ];
+  const forms = state.check?.result.forms ?? [];
+  const facts = current(state)?.facts ?? [];
+  return [
+    ...own.map(([id, run, keys]) => ({ id, label: say[id], group: /** @type {const} */ ("command"), run, ...(keys ? { keys } : {}) })),
+    ...state.games.map((game) => ({ id: game.name, label: game.title, detail: game.description, group: /** @type {const} */ ("game"), run: () => void session.openGame(game.name) })),
+    ...forms.filter((form) => form.name !== "").map((form) => ({ id: `${form.from}`, label: form.head, detail: texts.facts.line(form.line), group: /** @type {const} */ ("rule"), run: () => rulesView.editor.select(form.from, form.to) })),
+    ...facts.map((fact) => ({ id: fact, label: spoken(fact), group: /** @type {const} */ ("fact"), run: () => why(`(true ${fact})`) })),
+  ];
+}
+
+// ------------------------------------------------------------ events
+
+document.addEventListener("keydown", (event) => {
+  const typing = event.composedPath()[0];
+  const inText = typing instanceof HTMLElement && (typing.isContentEditable || typing instanceof HTMLInputElement || typing instanceof HTMLSelectElement);
+  const { ui } = session.state;
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") session.show({ dialog: "commands" });
+  else if (event.key === "F8" && !inText) rulesView.editor.nextProblem();
+  else if (event.key === "?" && !inText && ui.dialog === "") session.show({ dialog: "shortcuts" });
+  else if (event.key === "Escape" && ui.dialog === "games") closeDialog();
+  else if (event.key === "Escape" && ui.maximised !== "" && !inText) session.show({ maximised: "" });
+  else if (event.altKey && ["1", "2", "3", "4"].includes(event.key)) {
+    const pane = /** @type {PaneName[]} */ (["rules", "play", "analysis", ui.tool])[Number(event.key) - 1] ?? "play";
+    showPane(pane);
+    if (pane === "rules") rulesView.editor.focus();
+    else if (pane === "play") matchView.focusBoard();
+    else if (pane === "analysis") analysisPane.querySelector("button")?.focus();
+    else (pane === "propnet" ? propnetTab : factsTab).focus();
+  } else return;
+  event.preventDefault();
+});
+tabList.addEventListener("keydown", (event) => {
+  if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+  const next = session.state.ui.tool === "propnet" ? "facts" : "propnet";
+  session.show({ tool: next });
+  (next === "propnet" ? propnetTab : factsTab).focus();
+});
+addEventListener("hashchange", () => void openLink(location.hash));
+addEventListener("pagehide", () => session.saveNow());
+addEventListener("dragover", (event) => {
+  if (!event.dataTransfer?.types.includes("Files")) return;
+  event.preventDefault();
+  document.body.classList.add("dropping");
+});
+addEventListener("dragleave", (event) => event.relatedTarget === null && document.body.classList.remove("dropping"));
+addEventListener("drop", (event) => {
+  document.body.classList.remove("dropping");
+  const [file] = event.dataTransfer?.files ?? [];
+  if (!file) return;
+  event.preventDefault();
+  void openFile(file);
+});
+
+// ------------------------------------------------------------ start
+
+store.hold(doc);
+if (resumed) session.restore(resumed.match);
+else if (linked.kind === "shared") {
+  session.restore({ moves: linked.shared.moves ?? [], players: [] });
+  showView(linked.shared.view ?? {});
+}
+if (linked.kind !== "none" && linked.kind !== "game") history.replaceState(null, "", location.pathname + location.search);
+draw();
+session.start();
+if (linked.kind === "bad") session.toast(linked.code);
+if (linked.kind === "game") void openLink(location.hash);
+if ("serviceWorker" in navigator && location.protocol !== "file:") {
+  navigator.serviceWorker.register("sw.js").then(() => navigator.serviceWorker.ready).then(() => statusView.offline(), () => {
+    // Without it the page works as long as there is a network.
+  });
+}

@@ -1,0 +1,246 @@
+// @ts-check
+// The editor: CodeMirror in a shadow root, so that its styles need no hole in
+// the page's security policy. It knows text and places; what they mean comes
+// from the engine through `ask`.
+
+import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab, redo, redoDepth, undo, undoDepth } from "@codemirror/commands";
+import { bracketMatching, codeFolding, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
+import { nextDiagnostic, setDiagnostics } from "@codemirror/lint";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { EditorSelection, EditorState, Prec } from "@codemirror/state";
+import {
+  drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars,
+  hoverTooltip, keymap, lineNumbers, rectangularSelection, tooltips,
+} from "@codemirror/view";
+import { h } from "../dom.js";
+import { inline, markdown } from "../markdown.js";
+import { texts } from "../texts.js";
+import { groundsColumn, lampColumn, litLines, problemColumn, showGrounds, showLamps, showLit, showMarks } from "./gutters.js";
+import { gdl } from "./language.js";
+import { theme } from "./theme.js";
+
+/** @typedef {import("../protocol.d.ts").Diagnostic} Problem */
+/** @typedef {import("../protocol.d.ts").Edit} Edit */
+/** @typedef {import("../protocol.d.ts").Form} Form */
+/** @typedef {import("../protocol.d.ts").Calls} Calls */
+
+/**
+ * @typedef {object} EditorOptions
+ * @property {(text: string) => void} onChange
+ * @property {(line: number, column: number, at: number) => void} onCaret
+ * @property {<Name extends "hover" | "complete" | "places">(call: Name, at: number) => Promise<Calls[Name]["result"] | null>} ask
+ * @property {() => void} onFormat
+ */
+
+/**
+ * @param {HTMLElement} host
+ * @param {EditorOptions} options
+ */
+export function createEditor(host, options) {
+  const root = host.attachShadow({ mode: "open" });
+  const frame = document.createElement("div");
+  frame.style.height = "100%";
+  root.append(frame);
+
+  const help = hoverTooltip(async (_view, at) => {
+    const found = await options.ask("hover", at);
+    if (!found?.found) return null;
+    return {
+      pos: found.range.from,
+      end: found.range.to,
+      create: () => ({
+        dom: h("div", { class: "cm-hover" },
+          h("h4", {}, found.title),
+          found.comment !== "" && h("p", { class: "comment" }, found.comment),
+          markdown(found.text),
+          found.line > 0 && h("p", { class: "dim" }, `${texts.rules.defined(found.line)}, ${texts.rules.uses(found.uses)}`)),
+      }),
+    };
+  });
+
+  /** @type {import("@codemirror/autocomplete").CompletionSource} */
+  const complete = async (context) => {
+    const word = context.matchBefore(/[^\s();]+/);
+    if (!word && !context.explicit) return null;
+    const found = await options.ask("complete", context.pos);
+    if (!found || found.items.length === 0 || context.aborted) return null;
+    return {
+      from: found.range.from,
+      options: found.items.map((item) => ({ label: item.label, apply: item.insert, detail: item.detail, type: item.kind })),
+      validFor: /^[^\s();]*$/,
+    };
+  };
+
+  /** @param {EditorView} view */
+  const definition = (view) => {
+    void options.ask("places", view.state.selection.main.head).then((found) => {
+      const place = found?.places.find((each) => each.definition);
+      if (place) select(place.from, place.to);
+    });
+    return true;
+  };
+
+  const state = (/** @type {string} */ doc) =>
+    EditorState.create({
+      doc,
+      extensions: [
+        problemColumn,
+        lineNumbers(),
+        lampColumn,
+        groundsColumn,
+        litLines,
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        highlightSpecialChars(),
+        history(),
+        drawSelection(),
+        dropCursor(),
+        rectangularSelection(),
+        EditorState.allowMultipleSelections.of(true),
+        indentOnInput(),
+        indentUnit.of("  "),
+        bracketMatching(),
+        closeBrackets(),
+        highlightSelectionMatches({ minSelectionLength: 2 }),
+        autocompletion({ override: [complete], icons: false }),
+        codeFolding({
+          preparePlaceholder: (editor, range) => editor.doc.lineAt(range.to).number - editor.doc.lineAt(range.from).number + 1,
+          placeholderDOM: (_view, onclick, lines) => h("button", { class: "cm-foldPlaceholder", type: "button", on: { click: onclick } }, texts.rules.fold(lines)),
+        }),
+        help,
+        tooltips({ position: "fixed" }),
+        gdl(),
+        theme,
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ "aria-label": texts.rules.editor, spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
+        Prec.high(keymap.of([{ key: "Tab", run: acceptCompletion }])),
+        keymap.of([
+          { key: "Escape", run: (view) => (view.setTabFocusMode(2000), false) },
+          { key: "Shift-Alt-f", run: () => (options.onFormat(), true) },
+          { key: "F8", run: nextDiagnostic },
+          { key: "F12", run: definition },
+          ...closeBracketsKeymap,
+          ...defaultKeymap,
+          ...searchKeymap,
+          ...historyKeymap,
+          ...foldKeymap,
+          ...completionKeymap,
+          indentWithTab,
+        ]),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) options.onChange(update.state.doc.toString());
+          if (update.docChanged || update.selectionSet) tellCaret(update.state);
+        }),
+      ],
+    });
+
+  const view = new EditorView({ state: state(""), parent: frame, root });
+
+  /** @param {EditorState} editor */
+  function tellCaret(editor) {
+    const at = editor.selection.main.head;
+    const line = editor.doc.lineAt(at);
+    options.onCaret(line.number, [...line.text.slice(0, at - line.from)].length + 1, at);
+  }
+
+  /** @param {number} from @param {number} to */
+  function select(from, to) {
+    const end = view.state.doc.length;
+    view.dispatch({
+      selection: EditorSelection.single(Math.min(from, end), Math.min(to, end)),
+      effects: EditorView.scrollIntoView(Math.min(from, end), { y: "center" }),
+    });
+    view.focus();
+  }
+
+  return {
+    /** Shows another sheet; its history begins anew. @param {string} text */
+    open(text) {
+      view.setState(state(text));
+      tellCaret(view.state);
+    },
+
+    text: () => view.state.doc.toString(),
+
+    /**
+     * Marks the problems of the text that is shown.
+     * @param {readonly Problem[]} problems
+     */
+    problems(problems) {
+      const { doc } = view.state;
+      const rank = { error: 0, warning: 1, hint: 2 };
+      const inside = problems.filter((problem) => problem.to <= doc.length);
+      view.dispatch(
+        setDiagnostics(view.state, inside.map((problem) => ({
+          from: problem.from,
+          to: problem.to,
+          severity: problem.severity,
+          message: problem.message,
+          renderMessage: () => h("span", {}, inline(problem.message)),
+          actions: problem.fixes.map((fix) => ({ name: fix.title, apply: () => apply(fix.edits) })),
+        }))),
+        {
+          effects: showMarks(doc, [...inside]
+            .sort((a, b) => rank[a.severity] - rank[b.severity])
+            .map((problem) => ({ at: problem.from, severity: problem.severity, words: problem.message }))),
+        },
+      );
+    },
+
+    /** @param {{at: number, count: number}[]} rules */
+    lamps: (rules) => view.dispatch({ effects: showLamps(view.state.doc, rules) }),
+    /** @param {{at: number, count: number}[]} rules */
+    grounds: (rules) => view.dispatch({ effects: showGrounds(view.state.doc, rules) }),
+
+    /**
+     * Lights forms up; scrolls only if none of them can be seen and the
+     * visitor is elsewhere.
+     * @param {readonly Form[]} forms
+     */
+    light(forms) {
+      const [first] = forms;
+      const seen = forms.some((form) => view.visibleRanges.some((range) => form.from < range.to && form.to > range.from && onScreen(form.from)));
+      const scroll = first && !seen && !view.hasFocus && first.from <= view.state.doc.length;
+      view.dispatch({ effects: [showLit(view.state.doc, [...forms]), ...(scroll ? [EditorView.scrollIntoView(first.from, { y: "center" })] : [])] });
+    },
+
+    select,
+    apply,
+    undo: () => undo(view),
+    redo: () => redo(view),
+    canUndo: () => undoDepth(view.state) > 0,
+    canRedo: () => redoDepth(view.state) > 0,
+    focus: () => view.focus(),
+    nextProblem: () => (view.focus(), nextDiagnostic(view)),
+
+    /** Types text at the caret. @param {string} text */
+    type(text) {
+      view.dispatch(view.state.replaceSelection(text));
+      view.focus();
+    },
+
+    /** Replaces the whole text as one edit that can be undone. @param {string} text */
+    replace(text) {
+      const { doc } = view.state;
+      if (doc.toString() === text) return;
+      view.dispatch({ changes: { from: 0, to: doc.length, insert: text }, selection: { anchor: Math.min(view.state.selection.main.head, text.length) } });
+    },
+
+    destroy: () => view.destroy(),
+  };
+
+  /** @param {readonly Edit[]} edits */
+  function apply(edits) {
+    view.dispatch({ changes: edits.map(({ from, to, text }) => ({ from, to, insert: text })), userEvent: "input.fix" });
+    const [first] = edits;
+    if (first) select(first.from, first.from + first.text.length);
+  }
+
+  /** @param {number} at */
+  function onScreen(at) {
+    const place = view.coordsAtPos(at);
+    const frameBox = view.scrollDOM.getBoundingClientRect();
+    return place !== null && place.top >= frameBox.top && place.bottom <= frameBox.bottom;
+  }
+}

@@ -1,0 +1,47 @@
+// @ts-check
+// GDL for CodeMirror: colours, indentation, folding and the words that
+// comment and bracket commands need.
+
+import { foldNodeProp, indentNodeProp, LanguageSupport, LRLanguage, HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { styleTags, tags } from "@lezer/highlight";
+import { parser } from "./parser.js";
+
+const language = LRLanguage.define({
+  name: "gdl",
+  parser: parser.configure({
+    props: [
+      styleTags({
+        Keyword: tags.keyword,
+        Variable: tags.variableName,
+        Relation: tags.propertyName,
+        Number: tags.number,
+        Comment: tags.lineComment,
+        "( ) Arrow": tags.paren,
+      }),
+      indentNodeProp.add({
+        // Conditions stand two columns to the right of their rule.
+        List: (context) => (/^\s*\)/.test(context.textAfter) ? context.column(context.node.from) : context.column(context.node.from) + context.unit),
+      }),
+      foldNodeProp.add({
+        List: (node, state) => {
+          const line = state.doc.lineAt(node.from);
+          return node.parent?.name === "Sheet" && line.to < node.to ? { from: line.to, to: node.to } : null;
+        },
+      }),
+    ],
+  }),
+  languageData: { commentTokens: { line: ";" }, closeBrackets: { brackets: ["("] } },
+});
+
+const colours = HighlightStyle.define([
+  { tag: tags.keyword, color: "var(--syn-key)", fontWeight: "700" },
+  { tag: tags.variableName, color: "var(--syn-var)" },
+  { tag: tags.propertyName, color: "var(--syn-rel)" },
+  { tag: tags.number, color: "var(--syn-num)" },
+  { tag: tags.lineComment, color: "var(--syn-com)", fontStyle: "italic" },
+  { tag: tags.paren, color: "var(--syn-par)" },
+]);
+
+export function gdl() {
+  return new LanguageSupport(language, [syntaxHighlighting(colours)]);
+}

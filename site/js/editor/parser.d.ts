@@ -1,0 +1,2 @@
+// The generated parser, for the type checker.
+export declare const parser: import("@lezer/lr").LRParser;

@@ -1,0 +1,66 @@
+// @ts-check
+// The engine's own explanations come as a little Markdown: paragraphs, lists,
+// fenced code, `code` and **bold**. Everything becomes text nodes.
+
+import { h } from "./dom.js";
+
+/**
+ * @param {string} text
+ * @returns {HTMLElement[]}
+ */
+export function markdown(text) {
+  return blocks(text).map((block) => {
+    if (block.kind === "code") return h("pre", {}, h("code", {}, block.lines.join("\n")));
+    if (block.kind === "list") return h("ul", {}, block.lines.map((line) => h("li", {}, inline(line))));
+    if (block.kind === "heading") return h("h4", {}, inline(block.lines.join(" ")));
+    return h("p", {}, inline(block.lines.join(" ")));
+  });
+}
+
+/** @typedef {{kind: "text" | "list" | "code" | "heading", lines: string[]}} Block */
+
+/**
+ * @param {string} text
+ * @returns {Block[]}
+ */
+export function blocks(text) {
+  /** @type {Block[]} */
+  const found = [];
+  /** @type {Block | null} */
+  let open = null;
+  for (const line of text.split(/\r?\n/)) {
+    if (line.startsWith("```")) {
+      if (open?.kind === "code") open = null;
+      else found.push((open = { kind: "code", lines: [] }));
+    } else if (open?.kind === "code") open.lines.push(line);
+    else if (line.trim() === "") open = null;
+    else if (/^#+ /.test(line)) {
+      found.push({ kind: "heading", lines: [line.replace(/^#+ /, "")] });
+      open = null;
+    } else if (/^[-*] /.test(line)) {
+      if (open?.kind !== "list") found.push((open = { kind: "list", lines: [] }));
+      open.lines.push(line.slice(2));
+    } else if (open?.kind === "list") open.lines.push(`${open.lines.pop() ?? ""} ${line.trim()}`);
+    else {
+      if (open?.kind !== "text") found.push((open = { kind: "text", lines: [] }));
+      open.lines.push(line.trim());
+    }
+  }
+  return found;
+}
+
+/**
+ * Our sentences with names from the rules in backquotes.
+ * @param {string} text
+ * @returns {(string | HTMLElement)[]}
+ */
+export function inline(text) {
+  return text
+    .split(/(`[^`]+`|\*\*[^*]+\*\*)/)
+    .filter((part) => part !== "")
+    .map((part) => {
+      if (part.startsWith("`") && part.endsWith("`") && part.length > 2) return h("code", {}, part.slice(1, -1));
+      if (part.startsWith("**")) return h("strong", {}, part.slice(2, -2));
+      return part;
+    });
+}

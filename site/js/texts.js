@@ -1,0 +1,497 @@
+// @ts-check
+// Every word of the interface. Engine messages come as a code with arguments;
+// those that have a text here are said in it, others in their own English.
+
+/** @typedef {import("./state.js").Problem} Problem */
+
+/**
+ * A number with its noun: "1 error", "2 errors".
+ * @param {number} n
+ * @param {string} one
+ * @param {string} [many]
+ */
+export const count = (n, one, many = `${one}s`) => `${number(n)} ${n === 1 ? one : many}`;
+
+const NUMBER = new Intl.NumberFormat("en");
+
+/** @param {number} n "48,210" */
+export const number = (n) => NUMBER.format(n);
+
+/**
+ * A count that need not be exact: "45 k", "1.1 M".
+ * @param {number} n
+ */
+export const about = (n) => {
+  if (n < 1000) return String(Math.round(n));
+  const [value, unit] = n < 999_500 ? [n / 1e3, "k"] : n < 999.5e6 ? [n / 1e6, "M"] : [n / 1e9, "G"];
+  return `${value < 9.95 ? value.toFixed(1) : Math.round(value)} ${unit}`;
+};
+
+/** @param {number} ms "41 ms", "1.4 s" */
+export const duration = (ms) => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
+
+/** @param {number} bytes "512 KB" */
+export const size = (bytes) => (bytes < 1e6 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`);
+
+/** @param {number} seconds "4:41" */
+export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+
+/**
+ * @param {number} then ms
+ * @param {number} now ms
+ */
+export const ago = (then, now) => {
+  const seconds = Math.max(0, Math.round((now - then) / 1000));
+  if (seconds < 5) return "just now";
+  if (seconds < 90) return `${seconds} seconds ago`;
+  if (seconds < 5400) return `${Math.round(seconds / 60)} minutes ago`;
+  if (seconds < 129_600) return `${Math.round(seconds / 3600)} hours ago`;
+  return new Date(then).toLocaleDateString("en", { day: "numeric", month: "long" });
+};
+
+export const texts = {
+  product: "GDL Playground",
+  noName: "untitled",
+  unknownGame: "Own rules",
+
+  top: {
+    games: "Choose a game",
+    gallery: "Gallery",
+    commands: "Find a command, rule or fact",
+    share: "Share",
+    theme: { light: "Light theme", dark: "Dark theme", system: "Theme of the system" },
+    themeNow: (/** @type {string} */ name) => `${name}. Press for the next one`,
+    help: "Help and shortcuts",
+    home: "GDL Playground, to the board",
+    more: "More",
+  },
+
+  panes: {
+    play: "Play",
+    rules: "Rules",
+    analysis: "Analysis",
+    propnet: "Propnet",
+    facts: "Facts and why",
+    why: "Why",
+    match: "Match",
+    tools: "Tools",
+    views: "Views",
+    maximise: "Maximise",
+    restore: "Back to all panes",
+    resize: {
+      rules: "Width of the rules",
+      match: "Width of the board",
+      tools: "Height of the tools",
+    },
+  },
+
+  rules: {
+    edited: "edited",
+    format: "Format",
+    outline: "Outline",
+    rename: "Name of this sheet",
+    more: "More",
+    editor: "Rules, in GDL",
+    problems: "Problems",
+    none: "No problems",
+    next: "Next problem",
+    errors: (/** @type {number} */ n) => count(n, "error"),
+    warnings: (/** @type {number} */ n) => count(n, "warning"),
+    hints: (/** @type {number} */ n) => count(n, "hint"),
+    moreProblems: (/** @type {number} */ n) => `${number(n)} more not shown`,
+    reading: "Reading the rules",
+    lampOn: (/** @type {number} */ n) => (n === 1 ? "Holds in this position" : `Holds in this position in ${number(n)} ways`),
+    lampOff: "Does not hold in this position",
+    grounds: (/** @type {number} */ n) => count(n, "ground rule"),
+    fold: (/** @type {number} */ n) => count(n, "line"),
+    defined: (/** @type {number} */ line) => `defined in line ${line}`,
+    uses: (/** @type {number} */ n) => count(n, "use"),
+    emptyTitle: "No rules yet",
+    empty: "Start from a game you know, or write the first line yourself. A game needs a role, a legal move, a goal and an end.",
+    openFirst: "Open tic-tac-toe",
+    skeleton: "Insert a skeleton",
+    drop: "or drop a .kif file here",
+    keys: "Letters for rules",
+    pages: "What it means",
+    severity: { error: "error", warning: "warning", hint: "hint" },
+  },
+
+  match: {
+    title: "Match",
+    boardFrom: "board read from",
+    noBoard: "no board in these rules",
+    players: "Players",
+    flip: "Turn the board",
+    restart: "New match",
+    board: (/** @type {string} */ relation) => `Board, read from ${relation}`,
+    cell: (/** @type {string} */ place, /** @type {string} */ content) => `${place}, ${content}`,
+    empty: "empty",
+    piece: (/** @type {string} */ content) => content,
+    target: "can go here",
+    chosen: "chosen",
+    mayChoose: "has moves",
+    lastMove: "last move",
+    you: "You",
+    toMove: "To move",
+    thinking: "Thinking",
+    waits: "Has chosen",
+    moveNow: "Move now",
+    thoughts: (/** @type {number} */ depth, /** @type {number} */ nodes) => `Depth ${depth} · ${about(nodes)} nodes`,
+    bestSoFar: "best so far",
+    replay: "Replay",
+    first: "First",
+    back: "Back",
+    forward: "Forward",
+    last: "Last",
+    ply: "Ply",
+    plies: (/** @type {number} */ at, /** @type {number} */ all) => `${at} / ${all}`,
+    undo: "Undo",
+    redo: "Redo",
+    playOn: "Let them play",
+    moves: "Moves",
+    legal: "Legal moves",
+    legalOf: (/** @type {string} */ role) => `Legal moves of ${role}`,
+    filter: "Filter",
+    noMatch: "No legal move has this text.",
+    yourMove: "your move",
+    goOn: "Go on",
+    variation: (/** @type {number} */ n) => (n === 1 ? "another move was tried here" : `${n} other moves were tried here`),
+    choose: "Which move?",
+    facts: "Facts of this position",
+    loading: "Loading the engine",
+    loadingBytes: (/** @type {number} */ bytes, /** @type {number} */ total) => (total > 0 ? `${size(bytes)} of ${size(total)}` : size(bytes)),
+    loadingWords: "You can read and edit already. The board opens when the engine is ready. Next time it starts from this device.",
+    loadingFailed: "The engine could not be loaded",
+    retry: "Try again",
+    broken: (/** @type {number} */ n) => `Rules have ${count(n, "error")}.`,
+    brokenLast: (/** @type {string} */ when) => `The board shows the last good version, ${when}.`,
+    brokenNone: "The board opens when they can be played.",
+    notPlayable: "These rules cannot be played yet.",
+    firstError: "Go to first error",
+    lastGood: "Back to last good",
+    over: "The match is over",
+    won: (/** @type {string} */ role) => `${role} wins`,
+    draw: "A draw",
+    goals: (/** @type {string} */ list) => `Goals: ${list}`,
+    solved: (/** @type {number} */ goal) => `Goal ${goal} of 100`,
+    noGoal: { none: "no goal", several: "several goals", invalid: "no number from 0 to 100" },
+    again: "Play again",
+    stuck: (/** @type {string} */ role) => `${role} has no legal move, but the match is not over. The rules lack one.`,
+    stopped: "This position could not be computed",
+    said: (/** @type {string} */ role, /** @type {string} */ move) => `${role}: ${move}.`,
+    saidTurn: (/** @type {string} */ role) => `${role} to move.`,
+    saidYours: (/** @type {number} */ n) => `Your move, ${count(n, "legal move")}.`,
+  },
+
+  players: {
+    title: "Players",
+    intro: "Who decides for each role. A built-in player thinks on this device.",
+    role: "Role",
+    human: "You",
+    sides: "Change sides",
+    done: "Done",
+    /** @type {Record<string, string>} names of built-in players by id */
+    names: {
+      random: "Random",
+      legal: "First legal move",
+      easy: "Computer, easy",
+      medium: "Computer, medium",
+      hard: "Computer, hard",
+      alphabeta: "Alpha-beta search",
+      mcts: "Monte Carlo tree search",
+    },
+  },
+
+  analysis: {
+    title: "What is the best move here?",
+    intro: "The engine tries the continuations of this position and says what each legal move is worth.",
+    start: "Analyse this position",
+    deeper: "Go deeper",
+    stop: "Stop",
+    move: "Move",
+    goal: (/** @type {string} */ role) => `Goal for ${role}, 0 to 100`,
+    status: "Status",
+    depth: "Depth",
+    nodes: "Nodes",
+    proved: (/** @type {string} */ role) => `${role}, proved`,
+    estimate: (/** @type {string} */ role) => `${role}, estimate`,
+    provedGoal: (/** @type {string} */ role, /** @type {number} */ goal) => `${role} gets ${goal} with best play`,
+    wins: (/** @type {string} */ role, /** @type {number} */ plies) => `${role} wins in ${count(plies, "ply", "plies")} from here`,
+    loses: (/** @type {string} */ role, /** @type {number} */ plies) => `${role} loses in ${count(plies, "ply", "plies")} from here`,
+    draw: "A draw with best play",
+    best: "best",
+    looksBest: "looks best",
+    effort: (/** @type {number} */ depth, /** @type {number} */ nodes, /** @type {number} */ rate) =>
+      `Depth ${depth} · ${about(nodes)} nodes · ${about(rate)} a second`,
+    slow: "on the slower engine",
+    badge: {
+      win: (/** @type {number} */ plies) => (plies > 0 ? `win in ${plies}` : "win"),
+      loss: (/** @type {number} */ plies) => (plies > 0 ? `loss in ${plies}` : "loss"),
+      draw: "draw",
+      proved: "proved",
+      estimate: "estimate",
+      atLeast: "at least",
+      atMost: "at most",
+      waiting: "waiting",
+    },
+    over: "The match is over. Go back to analyse an earlier position.",
+    none: "There is no position to analyse yet.",
+    failed: "The analysis stopped",
+    play: (/** @type {string} */ move) => `Play ${move}`,
+    line: "Best line",
+  },
+
+  facts: {
+    search: "A fact or move, such as (legal x (mark 1 1))",
+    why: "Why",
+    all: (/** @type {number} */ n) => `All facts ${number(n)}`,
+    asking: "Looking for the proof",
+    intro: "Choose a fact, a legal move or a cell to see why it holds, or type anything to see why not.",
+    line: (/** @type {number} */ line) => `line ${line}`,
+    because: {
+      rule: (/** @type {number} */ line) => `True: the rule at line ${line} holds`,
+      with: "with",
+      fact: "stated in the rules",
+      state: "a fact of this position",
+      move: "somebody did it",
+      absent: "no such fact now",
+      distinct: "two different terms",
+      same: "the same term",
+      cycle: "shown further up",
+      cut: "not shown: too long",
+      false: (/** @type {number} */ line) => `False: the closest rule is at line ${line}`,
+      never: "False: no rule gives it",
+    },
+    others: (/** @type {number} */ n) => (n === 1 ? "1 other condition holds" : `${n} other conditions hold`),
+    filter: "Filter the facts",
+    none: "No facts. The match has not begun, or nothing is true here.",
+    query: "Ask",
+    yes: "Yes",
+    no: "No",
+    answers: (/** @type {number} */ n, /** @type {boolean} */ more) => (more ? `the first ${number(n)} answers` : count(n, "answer")),
+  },
+
+  net: {
+    whole: "Whole",
+    relations: "Relations",
+    cone: "Cone",
+    views: "Ways to look at the net",
+    search: "Find a proposition",
+    building: "Building the propnet",
+    buildingWords: "You can keep playing: until this is done the slower engine answers.",
+    stage: { ground: "Grounding", net: "Wiring", optimise: "Sharing gates", verify: "Checking", compile: "Compiling" },
+    unit: { ground: "ground rules", net: "nodes", optimise: "gates", verify: "positions", compile: "gates" },
+    waits: "waits",
+    sofar: (/** @type {number} */ ms) => `${duration(ms)} so far`,
+    stop: "Stop",
+    stopped: "The propnet was stopped. The slower engine plays.",
+    build: "Build it",
+    none: "The propnet appears when the rules can be played.",
+    failed: "No propnet for these rules",
+    failedWords: "The slower engine plays this game.",
+    zoomIn: "Zoom in",
+    zoomOut: "Zoom out",
+    fit: "Fit",
+    legendTrue: "true, 1",
+    legendFalse: "false, 0",
+    legendShare: "share that is true now",
+    picture: (/** @type {number} */ nodes) => `Propositional network, ${count(nodes, "node")}`,
+    more: (/** @type {number} */ n) => `${number(n)} more not shown`,
+    of: (/** @type {number} */ on, /** @type {number} */ all) => `${on} of ${all} true`,
+    fanIn: "What it needs",
+    fanOut: "What it feeds",
+    tooBig: (/** @type {number} */ n) => `${number(n)} nodes are too many for one picture. Relations shows all of them, Cone a part.`,
+    pick: "Choose a proposition to see its cone.",
+  },
+
+  share: {
+    title: "Share",
+    rules: "Rules",
+    position: "Position",
+    view: "View",
+    link: "Link",
+    copy: "Copy link",
+    markdown: "Copy as Markdown",
+    length: (/** @type {number} */ n) => `${number(n)} characters. The part after # stays in the browser; no server sees it.`,
+    tooLong: (/** @type {number} */ n) => `${number(n)} characters are more than a link can hold. Save the rules as a file instead.`,
+    file: "Save as file",
+    making: "Making the link",
+  },
+
+  commands: {
+    title: "Commands",
+    placeholder: "Find a command, rule or fact",
+    none: "Nothing found.",
+    groups: { command: "Commands", rule: "Rules", fact: "Facts", game: "Games" },
+    list: {
+      newMatch: "New match",
+      undo: "Undo move",
+      redo: "Redo move",
+      analyse: "Analyse this position",
+      moveNow: "Move now",
+      flip: "Turn the board",
+      players: "Choose players",
+      share: "Share",
+      format: "Format the rules",
+      nextProblem: "Go to the next problem",
+      theme: "Change the theme",
+      gallery: "Open the gallery",
+      shortcuts: "Keyboard shortcuts",
+      newSheet: "New empty sheet",
+      importSheet: "Open a .kif file",
+      saveFile: "Save the rules as a file",
+      focusBoard: "Go to the board",
+      focusRules: "Go to the rules",
+      hints: "Show the hints again",
+    },
+  },
+
+  shortcuts: {
+    title: "Keyboard shortcuts",
+    groups: [
+      {
+        title: "Everywhere",
+        keys: [
+          ["Ctrl K", "Find a command, rule or fact"],
+          ["F8", "Next problem"],
+          ["Alt 1 … 4", "Rules, board, analysis, propnet or facts"],
+          ["?", "This list"],
+          ["Escape", "Close, or let a chosen piece go"],
+        ],
+      },
+      {
+        title: "Board",
+        keys: [
+          ["Arrows", "Move among the cells"],
+          ["Enter", "Choose a piece, or play to the cell"],
+          ["← → on the slider", "Back and forward in the match"],
+          ["U, R", "Undo and redo"],
+          ["W", "Why is this cell as it is"],
+        ],
+      },
+      {
+        title: "Rules",
+        keys: [
+          ["Ctrl Space", "Complete"],
+          ["F12", "Go to the definition"],
+          ["Shift Alt F", "Format"],
+          ["Ctrl F", "Find in the rules"],
+          ["Escape, Tab", "Leave the editor"],
+        ],
+      },
+    ],
+  },
+
+  gallery: {
+    title: "Games",
+    intro: (/** @type {number} */ n) => `${count(n, "game")}, each a short rule sheet. Open one, change a line, and play what you wrote.`,
+    find: "Find a game",
+    filters: { all: (/** @type {number} */ n) => `All ${n}`, one: "1 player", two: "2 players", more: "More" },
+    players: (/** @type {number} */ n) => count(n, "player"),
+    none: "No game has this name.",
+    loading: "The games come with the engine.",
+    own: "Your games",
+    ownNone: "Sheets that you change appear here.",
+    create: "New",
+    import: "Import",
+    exportAll: "Export all",
+    kept: "Kept in this browser. Nothing is sent anywhere. Drop a .kif file on the page to open it.",
+    remove: (/** @type {string} */ name) => `Delete ${name}`,
+    close: "Back to the board",
+    /** @type {Record<string, string>} titles of the categories of games.json */
+    categories: {
+      "start": "Start here",
+      "start-here": "Start here",
+      "move-and-capture": "Move and capture",
+      "connect": "Connect and surround",
+    },
+  },
+
+  status: {
+    engine: { loading: "Loading the engine", ready: "Engine ready", failed: "Engine not loaded", restarting: "Engine restarting" },
+    net: (/** @type {number} */ bases, /** @type {number} */ inputs, /** @type {number} */ gates, /** @type {number} */ ms) =>
+      `Propnet: ${count(bases, "base")}, ${count(inputs, "input")}, ${count(gates, "gate")}, built in ${duration(ms)}`,
+    netBuilding: "Building the propnet",
+    netFailed: "No propnet: the slower engine plays",
+    legal: (/** @type {string} */ list) => `Legal moves: ${list}`,
+    caret: (/** @type {number} */ line, /** @type {number} */ column) => `Line ${line}, column ${column}`,
+    saved: { saved: "Saved on this device", saving: "Saving", failed: "Not saved" },
+    offline: "Works offline",
+  },
+
+  toasts: {
+    "match-restarted": () => "Match restarted because the rules changed",
+    "match-cut": (/** @type {string} */ plies) => `The new rules allow the first ${count(Number(plies), "ply", "plies")} of this match`,
+    "new-match": () => "A new match",
+    "game-unknown": (/** @type {string} */ name) => `There is no game ${name} here`,
+    "player-failed": (/** @type {string} */ message) => `The player gave up: ${message}`,
+    "save-failed": () => "This browser does not keep the rules: its storage is full or closed. Save them as a file.",
+    "format-same": () => "The rules are laid out already",
+    "deleted": (/** @type {string} */ name) => `${name} is deleted`,
+    "copied": () => "Copied",
+    "copy-failed": () => "The browser did not allow copying. Select the link and copy it yourself.",
+    "file-too-big": (/** @type {string} */ name) => `${name} is larger than 5 MB`,
+    "file-unreadable": (/** @type {string} */ name) => `${name} cannot be read as text`,
+    "link-unknown": () => "This link is of a kind this page does not know. Perhaps it was made by a newer one.",
+    "link-damaged": () => "This link is damaged: a part of it is missing or was changed",
+    "link-too-long": () => "This link is longer than a link may be",
+    "link-too-big": () => "This link unpacks to more than 2 MB and was not opened",
+    "fixed": (/** @type {string} */ title) => `Done: ${title}`,
+    "failed": (/** @type {string} */ message) => message,
+  },
+
+  undo: "Undo",
+  close: "Close",
+
+  hints: {
+    next: "Next",
+    hide: "Hide hints",
+    done: "Done",
+    steps: [
+      { title: "1. These rules are the game", text: "Change a line and the board follows. A green lamp marks a rule that holds now." },
+      { title: "2. Play on the board", text: "Click a cell, or use the arrow keys and Enter. Undo takes back as much as you like." },
+      { title: "3. Look inside", text: "Analysis says what each move is worth. The propnet shows the rules as gates and wires with their values." },
+    ],
+    at: (/** @type {number} */ n) => `Hint ${n} of 3`,
+  },
+
+  /** @type {Record<string, (...args: string[]) => string>} by failure code */
+  failures: {
+    "not-playable": () => "The rules have errors.",
+    "limit": (what, limit) => `The engine stopped at its limit: ${what} ${limit ?? ""}`.trim(),
+    "too-large": (bytes, limit) => `The text has ${size(Number(bytes))}; the page reads up to ${size(Number(limit))}. It is kept as it is.`,
+    "internal-error": () => "The engine ran into an error of its own. Your text is safe.",
+    "worker-stopped": () => "The engine stopped and was started again. Your text is safe.",
+    "worker-failed": (reason) => `The engine could not start: ${reason ?? ""}`,
+    "no-net": () => "There is no propnet of these rules yet.",
+    "unknown-game": (name) => `There is no game ${name ?? ""} here.`,
+    "unsupported-game": (reason) => `This player cannot play this game: ${reason ?? ""}`,
+    "unknown-call": () => "This part of the engine is not there yet.",
+  },
+};
+
+/**
+ * What went wrong, in words.
+ * @param {Problem} problem
+ */
+export function problemText(problem) {
+  return texts.failures[problem.code]?.(...problem.args) ?? problem.message;
+}
+
+/**
+ * @param {{code: string, args: string[]}} toast
+ */
+export function toastText({ code, args }) {
+  const say = /** @type {Record<string, (...args: string[]) => string>} */ (texts.toasts)[code];
+  return say ? say(...args) : (args[0] ?? code);
+}
+
+/**
+ * The name of a player in words.
+ * @param {string} id
+ * @param {readonly import("./protocol.d.ts").Player[]} players
+ */
+export function playerName(id, players) {
+  if (id === "human") return texts.players.human;
+  return texts.players.names[id] ?? players.find((player) => player.id === id)?.name ?? id;
+}

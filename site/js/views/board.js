@@ -1,0 +1,348 @@
+// @ts-check
+// One board: a grid of buttons, walked with the arrow keys, or hexagons with
+// round buttons over them. Cells are made once for a board's geometry and
+// updated in place afterwards, so focus stays where it was.
+
+import { h, setText, svg } from "../dom.js";
+import { piece } from "../pieces.js";
+import { texts } from "../texts.js";
+
+/** @typedef {import("../protocol.d.ts").Board} Board */
+/** @typedef {import("../protocol.d.ts").Cell} Cell */
+
+/**
+ * How the cells of a board stand out. Numbers index Board.cells.
+ * @typedef {object} Marks
+ * @property {ReadonlySet<number>} open    may be clicked next
+ * @property {ReadonlySet<number>} chosen  clicked already
+ * @property {ReadonlySet<number>} from    where the last move came from
+ * @property {ReadonlySet<number>} to      where it went
+ * @property {readonly [number, number] | null} arrow  of the best line
+ */
+
+/**
+ * @typedef {object} BoardActions
+ * @property {(cell: number) => void} click
+ * @property {(fact: string) => void} why
+ */
+
+/** @param {BoardActions} actions */
+export function createBoard(actions) {
+  const grid = h("div", { class: "board", role: "grid" });
+  const ranks = h("div", { class: "ranks", "aria-hidden": "true" });
+  const files = h("div", { class: "files", "aria-hidden": "true" });
+  /** @type {HTMLButtonElement[]} */
+  let buttons = [];
+  /** @type {SVGPolygonElement[]} */
+  let hexes = [];
+  let geometry = "";
+  /** @type {(string | null)[]} */
+  let contents = [];
+  /** @type {Board | null} */
+  let board = null;
+  let flipped = false;
+  let focus = 0;
+  const arrow = svg("svg", { class: "arrow", "aria-hidden": "true" });
+
+  grid.addEventListener("click", (event) => {
+    const at = indexOf(event.target);
+    if (at < 0) return;
+    hold(at);
+    actions.click(at);
+  });
+  grid.addEventListener("focusin", (event) => {
+    const at = indexOf(event.target);
+    if (at >= 0) hold(at);
+  });
+  grid.addEventListener("keydown", (event) => {
+    const at = indexOf(event.target);
+    if (at < 0 || !board || event.ctrlKey || event.metaKey || event.altKey) return;
+    const turn = flipped ? -1 : 1;
+    /** @type {Record<string, [number, number]>} */
+    const steps = { ArrowRight: [turn, 0], ArrowLeft: [-turn, 0], ArrowDown: [0, turn], ArrowUp: [0, -turn] };
+    const way = steps[event.key];
+    if (way) {
+      event.preventDefault();
+      walk(at, way);
+    } else if (event.key === "Home" || event.key === "End") {
+      event.preventDefault();
+      const row = board.cells[at]?.row;
+      const inRow = board.cells.flatMap((cell, i) => (cell.row === row ? [i] : []));
+      const target = (event.key === "Home") === !flipped ? inRow[0] : inRow.at(-1);
+      if (target !== undefined) buttons[target]?.focus();
+    } else if (event.key === "w" || event.key === "W") {
+      const fact = board.cells[at]?.fact;
+      if (fact) actions.why(fact);
+    }
+  });
+
+  /** @param {EventTarget | null} target */
+  function indexOf(target) {
+    const cell = target instanceof Element ? target.closest(".cell") : null;
+    return cell instanceof HTMLButtonElement ? buttons.indexOf(cell) : -1;
+  }
+
+  /** @param {number} at the cell that stays in the tab order */
+  function hold(at) {
+    const before = buttons[focus];
+    if (before) before.tabIndex = -1;
+    focus = at;
+    const now = buttons[at];
+    if (now) now.tabIndex = 0;
+  }
+
+  /**
+   * The next cell in a direction; gaps are stepped over.
+   * @param {number} at
+   * @param {[number, number]} way
+   */
+  function walk(at, [dx, dy]) {
+    if (!board) return;
+    const here = board.cells[at];
+    if (!here) return;
+    for (let column = here.column + dx, row = here.row + dy; column >= 0 && row >= 0 && column < board.columns.length && row < board.rows.length; column += dx, row += dy) {
+      const next = board.cells.findIndex((cell) => cell.column === column && cell.row === row);
+      if (next >= 0) {
+        buttons[next]?.focus();
+        return;
+      }
+    }
+  }
+
+  return {
+    grid,
+    ranks,
+    files,
+
+    /**
+     * @param {Board} next
+     * @param {number} cell side in CSS pixels
+     * @param {boolean} turned
+     * @param {Marks} marks
+     * @param {boolean} playable
+     */
+    update(next, cell, turned, marks, playable) {
+      const shape = JSON.stringify([next.relation, next.label, next.shape, next.columns, next.rows, next.lean, next.checked, next.cells.map((c) => [c.column, c.row]), cell, turned]);
+      board = next;
+      flipped = turned;
+      if (shape !== geometry) {
+        geometry = shape;
+        rebuild(next, cell);
+      }
+      grid.classList.toggle("choosing", marks.chosen.size > 0);
+      next.cells.forEach((each, i) => {
+        const button = buttons[i];
+        if (!button) return;
+        const content = `${each.kind} ${each.role} ${each.piece} ${each.content}`;
+        const open = playable && marks.open.has(i);
+        if (contents[i] !== content) {
+          button.replaceChildren(...draw(each, cell, contents[i] !== null));
+          contents[i] = content;
+        }
+        const overlay = open && (marks.chosen.size > 0 || each.kind === "empty") ? (each.kind === "piece" && marks.chosen.size > 0 ? "take" : "dot") : "";
+        const shownOverlay = button.lastElementChild instanceof HTMLElement && button.lastElementChild.dataset["overlay"] ? button.lastElementChild : null;
+        if ((shownOverlay?.dataset["overlay"] ?? "") !== overlay) {
+          shownOverlay?.remove();
+          if (overlay !== "") button.append(h("i", { class: overlay, "data-overlay": overlay }));
+        }
+        for (const [name, on] of /** @type {[string, boolean][]} */ ([["open", open], ["chosen", marks.chosen.has(i)], ["from", marks.from.has(i)], ["to", marks.to.has(i)]])) {
+          button.classList.toggle(name, on);
+          hexes[i]?.classList.toggle(name, on);
+        }
+        const words = [
+          each.kind === "empty" ? texts.match.empty : texts.match.piece(each.content),
+          marks.to.has(i) && texts.match.lastMove,
+          marks.chosen.has(i) && texts.match.chosen,
+          open && (marks.chosen.size > 0 || each.kind === "empty" ? texts.match.target : texts.match.mayChoose),
+        ].filter(Boolean).join(", ");
+        const label = texts.match.cell(place(next, each), words);
+        if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
+        if (button.getAttribute("aria-disabled") !== String(!open)) button.setAttribute("aria-disabled", String(!open));
+      });
+      drawArrow(next, cell, marks.arrow);
+    },
+
+    /** Puts the caret on the board. */
+    focus: () => buttons[focus]?.focus(),
+  };
+
+  /**
+   * @param {Board} next
+   * @param {number} cell
+   */
+  function rebuild(next, cell) {
+    const had = grid.contains(document.activeElement);
+    const { columns, rows } = next;
+    grid.setAttribute("aria-label", texts.match.board(next.label === "" ? next.relation : `${next.relation} ${next.label}`));
+    grid.setAttribute("aria-rowcount", String(rows.length));
+    grid.setAttribute("aria-colcount", String(columns.length));
+    grid.className = `board ${next.shape === "hex" ? "hex" : next.checked ? "checked" : "lined"}`;
+    contents = next.cells.map(() => null);
+    buttons = next.cells.map((each) => h("button", { class: "cell", type: "button", role: "gridcell", tabindex: -1,
+      "aria-colindex": each.column + 1, "aria-rowindex": each.row + 1 }));
+    hexes = [];
+    const lines = rows.map((_, row) => {
+      const inRow = next.cells.flatMap((each, i) => (each.row === row ? [buttons[i] ?? null] : []));
+      return h("div", { class: "line", role: "row" }, inRow);
+    });
+    grid.replaceChildren();
+    if (next.shape === "hex") layHexes(next, cell);
+    else {
+      grid.style.gridTemplateColumns = `repeat(${columns.length}, ${cell}px)`;
+      grid.style.gridTemplateRows = `repeat(${rows.length}, ${cell}px)`;
+      grid.style.width = "";
+      grid.style.height = "";
+      next.cells.forEach((each, i) => {
+        const button = buttons[i];
+        if (!button) return;
+        button.style.gridColumn = String((flipped ? columns.length - 1 - each.column : each.column) + 1);
+        button.style.gridRow = String((flipped ? rows.length - 1 - each.row : each.row) + 1);
+        button.classList.toggle("dark", next.checked && (each.column + each.row) % 2 === 1);
+      });
+    }
+    grid.append(...lines.filter((line) => line.childElementCount > 0), arrow);
+    labels(next, cell);
+    focus = Math.min(focus, Math.max(buttons.length - 1, 0));
+    const first = buttons[focus];
+    if (first) first.tabIndex = 0;
+    if (had) first?.focus();
+  }
+
+  /**
+   * Rows of hexagons with a point up; each row leans by half a cell.
+   * @param {Board} next
+   * @param {number} cell width of a hexagon
+   */
+  function layHexes(next, cell) {
+    const side = cell / Math.sqrt(3);
+    const width = hexWidth(next) * cell;
+    const height = (next.rows.length - 1) * side * 1.5 + side * 2;
+    grid.style.gridTemplateColumns = "";
+    grid.style.gridTemplateRows = "";
+    grid.style.width = `${width}px`;
+    grid.style.height = `${height}px`;
+    const picture = svg("svg", { class: "hexes", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
+    const round = cell * 0.78;
+    hexes = next.cells.map((each, i) => {
+      const [x, y] = hexCentre(next, each, cell, flipped);
+      const button = buttons[i];
+      if (button) {
+        button.style.left = `${x - round / 2}px`;
+        button.style.top = `${y - round / 2}px`;
+        button.style.width = `${round}px`;
+        button.style.height = `${round}px`;
+      }
+      const points = [0, 1, 2, 3, 4, 5].map((k) => {
+        const angle = (Math.PI / 3) * k - Math.PI / 2;
+        return `${(x + side * Math.cos(angle)).toFixed(1)},${(y + side * Math.sin(angle)).toFixed(1)}`;
+      });
+      return svg("polygon", { points: points.join(" ") });
+    });
+    picture.append(...hexes);
+    picture.addEventListener("click", (event) => {
+      const at = hexes.findIndex((hex) => hex === event.target);
+      if (at >= 0) actions.click(at);
+    });
+    grid.append(picture);
+  }
+
+  /**
+   * @param {Board} next
+   * @param {number} cell
+   */
+  function labels(next, cell) {
+    const square = next.shape !== "hex";
+    const turned = (/** @type {string[]} */ names) => (flipped ? [...names].reverse() : names);
+    ranks.style.gridAutoRows = `${cell}px`;
+    files.style.gridTemplateColumns = `repeat(${next.columns.length}, ${cell}px)`;
+    ranks.replaceChildren(...(square ? turned(next.rows) : []).map((name) => h("span", {}, name)));
+    files.replaceChildren(...(square ? turned(next.columns) : []).map((name) => h("span", {}, name)));
+  }
+
+  /**
+   * @param {Board} next
+   * @param {number} cell
+   * @param {readonly [number, number] | null} ends
+   */
+  function drawArrow(next, cell, ends) {
+    arrow.replaceChildren();
+    const [from, to] = [next.cells[ends?.[0] ?? -1], next.cells[ends?.[1] ?? -1]];
+    if (!from || !to || from === to) return;
+    const [x1, y1] = centre(next, from, cell);
+    const [x2, y2] = centre(next, to, cell);
+    const length = Math.hypot(x2 - x1, y2 - y1);
+    const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+    const thick = Math.max(4, cell * 0.11);
+    const tip = thick * 2.1;
+    const [ex, ey] = [x2 - ux * cell * 0.12, y2 - uy * cell * 0.12];
+    const [bx, by] = [ex - ux * tip, ey - uy * tip];
+    arrow.append(svg("g", {},
+      svg("path", { class: "shaft", d: `M${x1 + ux * cell * 0.3} ${y1 + uy * cell * 0.3}L${bx} ${by}`, "stroke-width": thick }),
+      svg("path", { class: "tip", d: `M${ex} ${ey}L${bx - uy * thick * 1.2} ${by + ux * thick * 1.2}L${bx + uy * thick * 1.2} ${by - ux * thick * 1.2}Z` })));
+  }
+
+  /**
+   * @param {Board} next
+   * @param {Cell} each
+   * @param {number} cell
+   * @returns {[number, number]}
+   */
+  function centre(next, each, cell) {
+    if (next.shape === "hex") return hexCentre(next, each, cell, flipped);
+    const column = flipped ? next.columns.length - 1 - each.column : each.column;
+    const row = flipped ? next.rows.length - 1 - each.row : each.row;
+    return [(column + 0.5) * cell, (row + 0.5) * cell];
+  }
+}
+
+/**
+ * Width of a hexagonal board in cells.
+ * @param {Board} board
+ */
+export function hexWidth(board) {
+  return board.columns.length + (board.rows.length - 1) / 2;
+}
+
+/**
+ * @param {Board} board
+ * @param {Cell} each
+ * @param {number} cell
+ * @param {boolean} flipped
+ * @returns {[number, number]}
+ */
+function hexCentre(board, each, cell, flipped) {
+  const side = cell / Math.sqrt(3);
+  const rows = board.rows.length;
+  const shift = board.lean >= 0 ? each.row / 2 : (rows - 1 - each.row) / 2;
+  const x = (each.column + shift + 0.5) * cell;
+  const y = side + each.row * side * 1.5;
+  if (!flipped) return [x, y];
+  return [hexWidth(board) * cell - x, (rows - 1) * side * 1.5 + side * 2 - y];
+}
+
+/**
+ * @param {Cell} cell
+ * @param {number} size
+ * @param {boolean} arriving the content changed while the board was shown
+ */
+function draw(cell, size, arriving) {
+  if (cell.kind === "empty") return [];
+  const picture = piece(cell);
+  if (picture) {
+    if (arriving) picture.classList.add("arrive");
+    return [picture];
+  }
+  const word = h("span", { class: "word", title: cell.content });
+  setText(word, cell.content);
+  word.style.fontSize = `${Math.max(9, Math.min(size * 0.42, (size * 1.45) / Math.max(cell.content.length, 2)))}px`;
+  return [word];
+}
+
+/**
+ * A cell's name as its coordinates say it: "4 3".
+ * @param {Board} board
+ * @param {Cell} cell
+ */
+export function place(board, cell) {
+  return [board.columns[cell.column], board.rows[cell.row]].filter((name) => name !== undefined && name !== "").join(" ");
+}

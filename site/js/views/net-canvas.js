@@ -1,0 +1,442 @@
+// @ts-check
+// Draws a network's picture on a canvas: boxes and gates where the engine put
+// them, wires along their corners, and the values on top. It knows nothing of
+// games; it can be panned, zoomed and walked with the arrow keys.
+
+import { h, perFrame, setText } from "../dom.js";
+import { texts } from "../texts.js";
+
+/** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
+/** @typedef {import("../protocol.d.ts").NetNode} NetNode */
+/** @typedef {import("../protocol.d.ts").NetWire} NetWire */
+
+const MARGIN = 16; // px round a fitted picture
+const MIN_SCALE = 0.02;
+const MAX_SCALE = 4;
+const READABLE = 0.45; // scale from which labels are drawn
+const CORNER = 6; // px radius of a wire's bend
+
+/**
+ * @param {HTMLElement} host
+ * @param {{pick: (node: NetNode) => void, open: (node: NetNode) => void}} actions
+ */
+export function createCanvas(host, actions) {
+  const canvas = h("canvas", { tabindex: 0, role: "img" });
+  const tip = h("div", { class: "tip", hidden: true });
+  const message = h("div", { class: "empty", hidden: true });
+  const spoken = h("div", { class: "vh", role: "status", "aria-live": "polite" });
+  host.append(canvas, tip, message, spoken);
+  const paper = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+
+  /** @type {NetViewResult | null} */
+  let drawing = null;
+  /** One value a node of the net, 0 or 1. @type {Uint8Array | null} */
+  let values = null;
+  let chosen = -1; // index into drawing.nodes
+  let scale = 1;
+  let left = 0;
+  let top = 0;
+  let touched = false; // the visitor panned or zoomed
+  const redraw = perFrame(paint);
+  const resize = new ResizeObserver(() => {
+    if (!touched) fit();
+    redraw();
+  });
+  resize.observe(host);
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+  scheme.addEventListener("change", redraw);
+  const themes = new MutationObserver(redraw);
+  themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+
+  /** Pointers that are down, for dragging and pinching. @type {Map<number, {x: number, y: number}>} */
+  const down = new Map();
+  let dragged = 0;
+
+  canvas.addEventListener("pointerdown", (event) => {
+    canvas.setPointerCapture(event.pointerId);
+    down.set(event.pointerId, { x: event.offsetX, y: event.offsetY });
+    dragged = 0;
+    canvas.classList.add("dragging");
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    const before = down.get(event.pointerId);
+    if (!before) {
+      hover(nodeAt(event.offsetX, event.offsetY), event.offsetX, event.offsetY);
+      return;
+    }
+    const dx = event.offsetX - before.x;
+    const dy = event.offsetY - before.y;
+    const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
+    if (other) {
+      const was = Math.hypot(before.x - other.x, before.y - other.y);
+      const is = Math.hypot(event.offsetX - other.x, event.offsetY - other.y);
+      if (was > 0) zoomAt(is / was, other.x, other.y);
+    } else {
+      left += dx;
+      top += dy;
+    }
+    dragged += Math.abs(dx) + Math.abs(dy);
+    if (dragged > 3) touched = true;
+    down.set(event.pointerId, { x: event.offsetX, y: event.offsetY });
+    redraw();
+  });
+  canvas.addEventListener("pointerup", (event) => {
+    release(event);
+    if (dragged <= 3) choose(nodeAt(event.offsetX, event.offsetY));
+  });
+  canvas.addEventListener("pointercancel", release);
+  canvas.addEventListener("pointerleave", () => (tip.hidden = true));
+  canvas.addEventListener("dblclick", (event) => {
+    const node = drawing?.nodes[nodeAt(event.offsetX, event.offsetY)];
+    if (node) actions.open(node);
+  });
+  canvas.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    touched = true;
+    if (event.ctrlKey || !event.shiftKey) zoomAt(Math.exp(-event.deltaY / 400), event.offsetX, event.offsetY);
+    else left -= event.deltaY;
+    redraw();
+  }, { passive: false });
+  canvas.addEventListener("keydown", (event) => {
+    if (!drawing || event.ctrlKey || event.metaKey || event.altKey) return;
+    /** @type {Record<string, [number, number]>} */
+    const ways = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+    const way = ways[event.key];
+    if (way) choose(neighbour(way));
+    else if (event.key === "+" || event.key === "=") zoom(1.3);
+    else if (event.key === "-") zoom(1 / 1.3);
+    else if (event.key === "0") fit();
+    else if (event.key === "Enter") {
+      const node = drawing.nodes[chosen];
+      if (node) actions.open(node);
+    } else return;
+    event.preventDefault();
+  });
+
+  return {
+    /**
+     * @param {NetViewResult} next
+     * @param {readonly number[]} picked node ids
+     */
+    draw(next, picked) {
+      drawing = next;
+      chosen = next.nodes.findIndex((node) => picked.includes(node.id));
+      message.hidden = true;
+      canvas.hidden = false;
+      canvas.setAttribute("aria-label", texts.net.picture(next.nodes.length));
+      touched = false;
+      fit();
+    },
+    /** @param {Uint8Array | null} next */
+    values(next) {
+      values = next;
+      redraw();
+    },
+    /** Shows words where there is no picture. @param {string} words */
+    say(words) {
+      drawing = null;
+      canvas.hidden = true;
+      message.hidden = false;
+      message.textContent = words;
+    },
+    zoom,
+    fit,
+    destroy() {
+      resize.disconnect();
+      themes.disconnect();
+      scheme.removeEventListener("change", redraw);
+      canvas.remove();
+    },
+  };
+
+  /** @param {PointerEvent} event */
+  function release(event) {
+    down.delete(event.pointerId);
+    if (down.size === 0) canvas.classList.remove("dragging");
+  }
+
+  /** @param {number} factor */
+  function zoom(factor) {
+    touched = true;
+    zoomAt(factor, host.clientWidth / 2, host.clientHeight / 2);
+    redraw();
+  }
+
+  /**
+   * @param {number} factor
+   * @param {number} x the point that stays
+   * @param {number} y
+   */
+  function zoomAt(factor, x, y) {
+    const next = Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale * factor));
+    left = x - ((x - left) * next) / scale;
+    top = y - ((y - top) * next) / scale;
+    scale = next;
+  }
+
+  function fit() {
+    if (!drawing) return;
+    const width = Math.max(host.clientWidth - 2 * MARGIN, 40);
+    const height = Math.max(host.clientHeight - 2 * MARGIN - 36, 40);
+    scale = Math.min(1.25, width / Math.max(drawing.width, 1), height / Math.max(drawing.height, 1));
+    left = (host.clientWidth - drawing.width * scale) / 2;
+    top = MARGIN + (height - drawing.height * scale) / 2;
+    redraw();
+  }
+
+  /** @param {number} x @param {number} y CSS pixels of the canvas */
+  function nodeAt(x, y) {
+    const px = (x - left) / scale;
+    const py = (y - top) / scale;
+    return drawing?.nodes.findIndex((node) => px >= node.x && px <= node.x + node.w && py >= node.y && py <= node.y + node.h) ?? -1;
+  }
+
+  /** The nearest node in a direction from the chosen one. @param {[number, number]} way */
+  function neighbour([dx, dy]) {
+    const nodes = drawing?.nodes ?? [];
+    const here = nodes[chosen];
+    if (!here) return nodes.length > 0 ? 0 : -1;
+    let best = chosen;
+    let least = Infinity;
+    nodes.forEach((node, i) => {
+      const along = (node.x - here.x) * dx + (node.y - here.y) * dy;
+      const across = Math.abs((node.x - here.x) * dy) + Math.abs((node.y - here.y) * dx);
+      if (i !== chosen && along > 1 && along + 3 * across < least) {
+        least = along + 3 * across;
+        best = i;
+      }
+    });
+    return best;
+  }
+
+  /** @param {number} at */
+  function choose(at) {
+    chosen = at;
+    const node = drawing?.nodes[at];
+    if (node) {
+      setText(spoken, describe(node));
+      show(node);
+      actions.pick(node);
+    }
+    redraw();
+  }
+
+  /** Moves the picture just so far that a node can be seen. @param {NetNode} node */
+  function show(node) {
+    const x = left + node.x * scale;
+    const y = top + node.y * scale;
+    left += Math.max(0, MARGIN - x) - Math.max(0, x + node.w * scale + MARGIN - host.clientWidth);
+    top += Math.max(0, MARGIN - y) - Math.max(0, y + node.h * scale + MARGIN - host.clientHeight);
+  }
+
+  /** @param {number} at @param {number} x @param {number} y */
+  function hover(at, x, y) {
+    const node = drawing?.nodes[at];
+    tip.hidden = !node;
+    canvas.style.cursor = node ? "pointer" : "";
+    if (!node) return;
+    setText(tip, describe(node));
+    tip.style.left = `${Math.min(x + 12, host.clientWidth - 160)}px`;
+    tip.style.top = `${y + 14}px`;
+  }
+
+  /** @param {NetNode} node */
+  function describe(node) {
+    if (node.nodes.length > 0) return `${node.label}: ${texts.net.of(countTrue(node), node.count)}`;
+    const value = valueOf(node);
+    return `${node.label === "" ? node.kind : `${node.kind} ${node.label}`}: ${value < 0 ? "?" : value}`;
+  }
+
+  /** @param {NetNode} node @returns {number} 0, 1, or -1 while not known */
+  function valueOf(node) {
+    return values?.[node.id] ?? -1;
+  }
+
+  /** @param {NetNode} node */
+  function countTrue(node) {
+    return values ? node.nodes.reduce((sum, id) => sum + (values?.[id] ?? 0), 0) : 0;
+  }
+
+  function paint() {
+    const ratio = devicePixelRatio || 1;
+    const width = host.clientWidth;
+    const height = host.clientHeight;
+    if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
+      canvas.width = Math.round(width * ratio);
+      canvas.height = Math.round(height * ratio);
+    }
+    paper.setTransform(ratio, 0, 0, ratio, 0, 0);
+    paper.clearRect(0, 0, width, height);
+    if (!drawing) return;
+    paper.setTransform(ratio * scale, 0, 0, ratio * scale, ratio * left, ratio * top);
+    const style = getComputedStyle(host);
+    const colour = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
+    const palette = { true: colour("true"), trueSoft: colour("true-soft"), false: colour("false"), raised: colour("raised"), accent: colour("accent"), accentSoft: colour("accent-soft"), ink: colour("ink"), ink2: colour("ink-2"), edge: colour("line-strong"), sunken: colour("sunken"), mono: colour("font-mono"), ui: colour("font-ui") };
+    const { nodes, wires } = drawing;
+    const folded = drawing.view === "relations";
+    const picked = nodes[chosen];
+    const near = (/** @type {NetWire} */ wire) => folded && picked !== undefined && (nodes[wire.from] === picked || nodes[wire.to] === picked);
+    const on = (/** @type {NetWire} */ wire) => !folded && nodes[wire.from] !== undefined && valueOf(/** @type {NetNode} */ (nodes[wire.from])) === 1;
+    // True wires and the chosen box's flows lie over the others.
+    for (const pass of [0, 1]) {
+      for (const wire of wires) {
+        const front = folded ? near(wire) : on(wire);
+        if (front !== (pass === 1)) continue;
+        paper.strokeStyle = folded ? (front ? palette.accent : palette.edge) : front ? palette.true : palette.false;
+        paper.globalAlpha = folded && !front ? 0.55 : 1;
+        paper.lineWidth = folded ? 1 + Math.log2(wire.count + 1) * 0.8 : (front ? 2.5 : 1.25) * Math.max(1, 0.7 / scale);
+        trace(wire.points);
+        paper.stroke();
+      }
+    }
+    paper.globalAlpha = 1;
+    nodes.forEach((node, i) => {
+      if (node.x + node.w < -left / scale || node.x > (width - left) / scale || node.y + node.h < -top / scale || node.y > (height - top) / scale) return;
+      if (folded) cluster(node, i === chosen, palette);
+      else gate(node, i === chosen, palette);
+    });
+  }
+
+  /** A line with rounded corners. @param {readonly number[]} points x, y, … */
+  function trace(points) {
+    paper.beginPath();
+    const n = points.length / 2;
+    for (let i = 0; i < n; i++) {
+      const x = points[2 * i] ?? 0;
+      const y = points[2 * i + 1] ?? 0;
+      if (i === 0) paper.moveTo(x, y);
+      else if (i === n - 1) paper.lineTo(x, y);
+      else paper.arcTo(x, y, points[2 * i + 2] ?? x, points[2 * i + 3] ?? y, CORNER);
+    }
+  }
+
+  /** @typedef {{true: string, trueSoft: string, false: string, raised: string, accent: string, accentSoft: string, ink: string, ink2: string, edge: string, sunken: string, mono: string, ui: string}} Palette */
+
+  /** All propositions of a relation. @param {NetNode} node @param {boolean} picked @param {Palette} palette */
+  function cluster(node, picked, palette) {
+    paper.fillStyle = picked ? palette.accentSoft : palette.raised;
+    paper.strokeStyle = picked ? palette.accent : palette.edge;
+    paper.lineWidth = picked ? 2.5 : 1.25;
+    paper.beginPath();
+    paper.roundRect(node.x, node.y, node.w, node.h, 3);
+    paper.fill();
+    paper.stroke();
+    paper.textAlign = "left";
+    paper.textBaseline = "alphabetic";
+    paper.fillStyle = palette.ink;
+    paper.font = `500 12px ${palette.mono}`;
+    paper.fillText(short(node.label, node.w - 16), node.x + 8, node.y + 18);
+    paper.fillStyle = palette.ink2;
+    paper.font = `400 11px ${palette.ui}`;
+    const lit = countTrue(node);
+    paper.fillText(texts.net.of(lit, node.count), node.x + 8, node.y + 33);
+    paper.fillStyle = palette.sunken;
+    paper.fillRect(node.x + 8, node.y + node.h - 9, node.w - 16, 4);
+    paper.fillStyle = palette.true;
+    paper.fillRect(node.x + 8, node.y + node.h - 9, ((node.w - 16) * lit) / Math.max(node.count, 1), 4);
+  }
+
+  /** One proposition or gate. @param {NetNode} node @param {boolean} picked @param {Palette} palette */
+  function gate(node, picked, palette) {
+    const value = valueOf(node);
+    const lit = value === 1;
+    paper.fillStyle = lit ? palette.trueSoft : palette.raised;
+    paper.strokeStyle = picked ? palette.accent : lit ? palette.true : palette.false;
+    paper.lineWidth = (picked ? 3 : lit ? 2 : 1.5) * Math.max(1, 0.6 / scale);
+    outline(node);
+    paper.fill();
+    paper.stroke();
+    detail(node);
+    if (scale < READABLE) return;
+    const inGate = node.kind === "and" || node.kind === "or" || node.kind === "not";
+    paper.textBaseline = "middle";
+    const middle = node.y + node.h / 2 + 0.5;
+    if (!inGate) {
+      paper.fillStyle = palette.ink;
+      paper.font = `500 11.5px ${palette.mono}`;
+      paper.textAlign = "left";
+      paper.fillText(short(node.label, node.w - 36), node.x + 11, middle);
+    }
+    paper.fillStyle = lit ? palette.true : palette.false;
+    paper.font = `700 11px ${palette.mono}`;
+    paper.textAlign = "center";
+    if (node.kind !== "not") paper.fillText(value < 0 ? "?" : String(value), inGate ? node.x + node.w * 0.42 : node.x + node.w - 14, middle);
+  }
+
+  /** The shape that says what a node is. @param {NetNode} node */
+  function outline({ kind, x, y, w, h: tall }) {
+    paper.beginPath();
+    switch (kind) {
+      case "and":
+        paper.moveTo(x, y);
+        paper.lineTo(x + w - tall / 2, y);
+        paper.arc(x + w - tall / 2, y + tall / 2, tall / 2, -Math.PI / 2, Math.PI / 2);
+        paper.lineTo(x, y + tall);
+        paper.closePath();
+        break;
+      case "or":
+        paper.moveTo(x - 3, y);
+        paper.quadraticCurveTo(x + w * 0.7, y, x + w, y + tall / 2);
+        paper.quadraticCurveTo(x + w * 0.7, y + tall, x - 3, y + tall);
+        paper.quadraticCurveTo(x + w * 0.22, y + tall / 2, x - 3, y);
+        paper.closePath();
+        break;
+      case "not":
+        paper.moveTo(x, y + 1);
+        paper.lineTo(x + w - 7, y + tall / 2);
+        paper.lineTo(x, y + tall - 1);
+        paper.closePath();
+        paper.moveTo(x + w, y + tall / 2);
+        paper.arc(x + w - 3.5, y + tall / 2, 3.5, 0, 2 * Math.PI);
+        break;
+      case "input":
+        paper.moveTo(x, y);
+        paper.lineTo(x + w - 9, y);
+        paper.lineTo(x + w, y + tall / 2);
+        paper.lineTo(x + w - 9, y + tall);
+        paper.lineTo(x, y + tall);
+        paper.closePath();
+        break;
+      case "view":
+        paper.roundRect(x, y, w, tall, tall / 2);
+        break;
+      default:
+        paper.roundRect(x, y, w, tall, kind === "base" || kind === "next" ? 0 : 3);
+    }
+  }
+
+  /** Notches and double edges. @param {NetNode} node */
+  function detail({ kind, x, y, w, h: tall }) {
+    paper.beginPath();
+    const middle = y + tall / 2;
+    if (kind === "base") {
+      paper.moveTo(x, middle - 4);
+      paper.lineTo(x + 6, middle);
+      paper.lineTo(x, middle + 4);
+    } else if (kind === "next") {
+      paper.moveTo(x + w, middle - 4);
+      paper.lineTo(x + w - 6, middle);
+      paper.lineTo(x + w, middle + 4);
+    } else if (kind === "legal" || kind === "goal" || kind === "terminal") {
+      paper.moveTo(x + w - 5, y);
+      paper.lineTo(x + w - 5, y + tall);
+    } else return;
+    paper.stroke();
+  }
+
+  /**
+   * A label cut in the middle to a width; its last words tell nodes apart.
+   * @param {string} label
+   * @param {number} room px
+   */
+  function short(label, room) {
+    const text = label.replace(/^\((.*)\)$/, "$1").replace(/[()]/g, "");
+    if (paper.measureText(text).width <= room) return text;
+    const head = text.split(" ", 1)[0] ?? "";
+    for (let cut = head.length + 1; cut < text.length; cut++) {
+      const candidate = `${head} …${text.slice(cut)}`;
+      if (paper.measureText(candidate).width <= room) return candidate;
+    }
+    return `…${text.slice(-4)}`;
+  }
+}

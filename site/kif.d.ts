@@ -1,0 +1,5 @@
+/** Rule sheets are bundled as text. */
+declare module "*.kif" {
+  const text: string;
+  export default text;
+}
