@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gdl-playground/engine/gdl"
 )
@@ -38,7 +39,7 @@ var keywords = [numKeywords]struct {
 type RelationInfo struct {
 	Name   Symbol
 	Arity  int
-	Helper bool // made for a disjunction; it has no name in the sheet
+	Helper bool // stands for a part of a rule; it has no name in the sheet
 }
 
 // A Pattern is a term that may hold variables.
@@ -147,6 +148,15 @@ func (r *Rules) Clone() *Rules {
 	return &c
 }
 
+// WithClauses returns rules with other clauses that mean the same. It shares
+// Terms with r; relations added to it are its own.
+func (r *Rules) WithClauses(clauses []Clause) *Rules {
+	c := *r
+	c.Relations = slices.Clone(r.Relations)
+	c.Clauses = clauses
+	return &c
+}
+
 // RoleIndex returns the place of a role in role order, or -1.
 func (r *Rules) RoleIndex(role Term) int {
 	for i, t := range r.Roles {
@@ -180,9 +190,9 @@ func (r *Rules) relation(name Symbol, arity int) Relation {
 	return rel
 }
 
-// helper returns a fresh relation that no sheet can name.
-func (r *Rules) helper(rule, arity int) Relation {
-	name := r.Terms.Symbol(fmt.Sprintf("(or %d/%d)", rule, len(r.Relations)))
+// AddHelper adds a relation that no sheet can name, for a part of a rule.
+func (r *Rules) AddHelper(rule, arity int) Relation {
+	name := r.Terms.Symbol(fmt.Sprintf("(part of rule %d, %d)", rule, len(r.Relations)))
 	r.Relations = append(r.Relations, RelationInfo{Name: name, Arity: arity, Helper: true})
 	return Relation(len(r.Relations) - 1)
 }
@@ -517,7 +527,7 @@ func (b *clauseBuilder) extract(head Atom, c conjunction) (conjunction, error) {
 		if !safe {
 			continue
 		}
-		atom := Atom{b.rules.helper(b.rule, len(args)), args}
+		atom := Atom{b.rules.AddHelper(b.rule, len(args)), args}
 		for _, lits := range clauses {
 			b.rules.addClause(Clause{Rule: b.rule, Head: atom, Body: lits, Vars: b.names})
 		}

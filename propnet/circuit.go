@@ -50,6 +50,8 @@ type Circuit struct {
 	Bases    int   // state bits: nodes 1..Bases
 	Inputs   []int // by role: how many moves it has; their nodes follow the bases
 	Gates    []Gate
+	Playing  int          // Legal and Terminal read only gates before this one
+	Viewing  int          // and Goals only gates before this one; Next may read all
 	Initial  game.State   // bit i is base i
 	Next     []Edge       // by base: its value in the next state
 	Legal    [][]Edge     // by role and move

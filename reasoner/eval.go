@@ -29,6 +29,9 @@ func (m *Machine) tick() {
 }
 
 func (m *Machine) check() {
+	if m.steps > m.deadline {
+		panic(stop{errTooDear})
+	}
 	if err := m.ctx.Err(); err != nil {
 		panic(stop{err})
 	}
@@ -84,6 +87,8 @@ func (m *Machine) solve(p *predicate, key []game.Term) *call {
 		c.done = true
 	}
 	m.depth--
+	p.asked++
+	p.answered += c.count
 	return c
 }
 
@@ -197,7 +202,7 @@ func (m *Machine) runClause(p *predicate, owner *call, c *code) {
 	ok := true
 	for i := range c.head {
 		h := &c.head[i]
-		if !m.match(h, owner.key[h.column], frame) {
+		if !h.Match(m.terms, owner.key[h.Column], frame) {
 			ok = false
 			break
 		}
@@ -215,7 +220,7 @@ func (m *Machine) resume(p *predicate, owner *call, c *code, at int, saved, row 
 	o := &c.ops[at]
 	ok := true
 	for i := range o.match {
-		if !m.match(&o.match[i], row[o.match[i].column], frame) {
+		if !o.match[i].Match(m.terms, row[o.match[i].Column], frame) {
 			ok = false
 			break
 		}
@@ -266,13 +271,16 @@ func (m *Machine) open(o *op, it *iter, frame []game.Term) {
 	it.pos = 0
 	switch o.kind {
 	case opFacts:
-		held := m.held[o.class.id]
+		var held []uint32
+		if o.class.id < len(m.held) { // else planning made the class, and no fact is in it
+			held = m.held[o.class.id]
+		}
 		if o.index == nil {
 			it.list, it.scan = held, false
 			return
 		}
 		key := m.evaluate(o, frame)
-		it.list, it.scan = o.index.find(key), false
+		it.list, it.scan = o.index.Find(key), false
 		if len(held) < len(it.list) {
 			it.list, it.scan = held, true
 		}
@@ -281,7 +289,7 @@ func (m *Machine) open(o *op, it *iter, frame []game.Term) {
 	case opRows:
 		it.list = o.table.all
 		if o.index != nil {
-			it.list = o.index.find(m.evaluate(o, frame))
+			it.list = o.index.Find(m.evaluate(o, frame))
 		}
 	case opCall:
 		var key [8]game.Term
@@ -298,14 +306,14 @@ func (m *Machine) advance(o *op, it *iter, frame []game.Term) bool {
 		for it.pos < len(it.list) {
 			n := it.list[it.pos]
 			it.pos++
-			if w := int(n >> 6); w >= len(m.state) || m.state[w]>>(n&63)&1 == 0 {
+			if f := o.class.fact[n]; int(f>>6) >= len(m.state) || m.state[f>>6]>>(f&63)&1 == 0 {
 				continue
 			}
-			row := m.terms.Args(m.facts.term[n])
+			row := o.class.Row(n)
 			if it.scan && !sameColumns(o, row, frame) {
 				continue
 			}
-			if m.matchAll(o.match, row, frame) {
+			if game.Match(m.terms, o.match, row, frame) {
 				return true
 			}
 		}
@@ -313,7 +321,7 @@ func (m *Machine) advance(o *op, it *iter, frame []game.Term) bool {
 		for it.pos < len(it.list) {
 			n := it.list[it.pos]
 			it.pos++
-			if m.matchAll(o.match, o.table.row(n), frame) {
+			if game.Match(m.terms, o.match, o.table.Row(n), frame) {
 				return true
 			}
 		}
@@ -322,7 +330,7 @@ func (m *Machine) advance(o *op, it *iter, frame []game.Term) bool {
 		for it.pos < len(it.rows) {
 			row := it.rows[it.pos : it.pos+width]
 			it.pos += width
-			if m.matchAll(o.match, row, frame) {
+			if game.Match(m.terms, o.match, row, frame) {
 				return true
 			}
 		}
@@ -330,7 +338,7 @@ func (m *Machine) advance(o *op, it *iter, frame []game.Term) bool {
 		for it.pos < len(it.list) {
 			n := it.list[it.pos]
 			it.pos++
-			if m.match(&o.match[0], m.facts.term[n], frame) {
+			if o.match[0].Match(m.terms, m.facts.term[n], frame) {
 				return true
 			}
 		}
@@ -338,7 +346,7 @@ func (m *Machine) advance(o *op, it *iter, frame []game.Term) bool {
 		for it.pos < len(m.joint) {
 			role := it.pos
 			it.pos++
-			if m.match(&o.match[0], m.rules.Roles[role], frame) && m.match(&o.match[1], game.Term(m.joint[role]), frame) {
+			if o.match[0].Match(m.terms, m.rules.Roles[role], frame) && o.match[1].Match(m.terms, game.Term(m.joint[role]), frame) {
 				return true
 			}
 		}
@@ -350,7 +358,7 @@ func (m *Machine) advance(o *op, it *iter, frame []game.Term) bool {
 func (m *Machine) holds(p *predicate, owner *call, c *code, pc int, o *op, frame []game.Term) bool {
 	switch o.kind {
 	case opHolds:
-		t, ok := m.lookup(&o.key[0], frame)
+		t, ok := o.key[0].Find(m.terms, frame)
 		if ok {
 			var n game.Fact
 			n, ok = m.facts.find(t)
@@ -360,11 +368,18 @@ func (m *Machine) holds(p *predicate, owner *call, c *code, pc int, o *op, frame
 	case opDiffers, opEquals:
 		same := m.term(&o.key[0], frame) == m.term(&o.key[1], frame)
 		return same == (o.kind == opEquals)
+	case opMoved:
+		role, move := m.term(&o.key[0], frame), m.term(&o.key[1], frame)
+		made := false
+		for i, t := range m.joint {
+			made = made || m.rules.Roles[i] == role && game.Term(t) == move
+		}
+		return made != o.neg
 	case opRows: // negated
 		if o.index == nil {
-			return o.table.rows == 0
+			return o.table.Len() == 0
 		}
-		return o.index.find(m.evaluate(o, frame)) == nil
+		return o.index.Find(m.evaluate(o, frame)) == nil
 	case opTest:
 		var key [8]game.Term
 		return (m.solve(o.pred, m.keyOf(o, frame, key[:0])).count > 0) != o.neg
@@ -392,42 +407,6 @@ func (m *Machine) emit(p *predicate, owner *call, c *code, frame []game.Term) {
 	if len(owner.consumers) > 0 {
 		m.queue(p, owner)
 	}
-}
-
-func (m *Machine) matchAll(matchers []matcher, row, frame []game.Term) bool {
-	for i := range matchers {
-		x := &matchers[i]
-		switch x.kind {
-		case matchBind:
-			frame[x.slot] = row[x.column]
-		case matchSame:
-			if frame[x.slot] != row[x.column] {
-				return false
-			}
-		default:
-			if !m.match(x, row[x.column], frame) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-func (m *Machine) match(x *matcher, t game.Term, frame []game.Term) bool {
-	switch x.kind {
-	case matchBind:
-		frame[x.slot] = t
-		return true
-	case matchSame:
-		return frame[x.slot] == t
-	case matchTerm:
-		return x.term == t
-	}
-	args := m.terms.Args(t)
-	if len(args) != len(x.args) || m.terms.Functor(t) != x.functor {
-		return false
-	}
-	return m.matchAll(x.args, args, frame)
 }
 
 // sameColumns compares the given columns of a row with the key in the frame.
@@ -458,41 +437,13 @@ func (m *Machine) keyOf(o *op, frame, dst []game.Term) []game.Term {
 }
 
 // term makes the term that a value stands for.
-func (m *Machine) term(v *value, frame []game.Term) game.Term {
-	switch v.slot {
-	case valueTerm:
-		return v.term
-	case valueBuild:
-		var buffer [8]game.Term
-		args := buffer[:0]
-		for i := range v.args {
-			a := m.term(&v.args[i], frame)
-			if m.terms.Depth(a) >= game.MaxTermDepth {
-				panic(stop{&game.LimitError{What: "levels of nested terms", Limit: game.MaxTermDepth, Rule: m.ruleAtWork()}})
-			}
-			args = append(args, a)
-		}
-		return m.terms.Make(v.functor, args...)
+func (m *Machine) term(v *game.Value, frame []game.Term) game.Term {
+	if v.Slot >= 0 {
+		return frame[v.Slot]
 	}
-	return frame[v.slot]
-}
-
-// lookup finds the term that a value stands for if anybody ever made it.
-func (m *Machine) lookup(v *value, frame []game.Term) (game.Term, bool) {
-	switch v.slot {
-	case valueTerm:
-		return v.term, true
-	case valueBuild:
-		var buffer [8]game.Term
-		args := buffer[:0]
-		for i := range v.args {
-			a, ok := m.lookup(&v.args[i], frame)
-			if !ok {
-				return 0, false
-			}
-			args = append(args, a)
-		}
-		return m.terms.Find(v.functor, args...)
+	t, ok := v.Make(m.terms, frame)
+	if !ok {
+		panic(stop{&game.LimitError{What: "levels of nested terms", Limit: game.MaxTermDepth, Rule: m.ruleAtWork()}})
 	}
-	return frame[v.slot], true
+	return t
 }

@@ -3,6 +3,7 @@ package reasoner
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -27,6 +28,7 @@ type Machine struct {
 	deps      *Dependencies
 	options   Options
 	relations []relation
+	learned   map[question]float64 // answers per call, measured
 
 	facts *facts
 
@@ -34,14 +36,15 @@ type Machine struct {
 	loaded     bool
 	state      game.State
 	joint      game.JointMove // nil when no moves are loaded
-	held       [][]uint32     // by class: facts that hold
-	heldAll    []uint32
-	generation [3]uint32 // by Phase; answers of older generations are void
+	held       [][]uint32     // by class: rows of the facts that hold
+	heldAll    []uint32       // all facts that hold
+	generation [3]uint32      // by Phase; answers of older generations are void
 	loads      int
 
 	// The running evaluation.
 	ctx      context.Context
 	steps    uint64
+	deadline uint64 // in steps, while a relation is tabulated
 	stored   int
 	depth    int
 	stack    []game.Term
@@ -54,9 +57,16 @@ type Machine struct {
 
 // A relation is what the machine knows about a relation of the rules.
 type relation struct {
-	facts *factTable // ground facts of the sheet, nil if there are none
-	rules int        // clauses that are not ground facts
+	facts *factTable // ground facts of the sheet, nil if there are none; all atoms once it is tabulated
+	rules int        // clauses that are not ground facts; 0 once it is tabulated
+	tried bool       // to tabulate it
 	asked []*predicate
+}
+
+// A question is a way to ask a relation.
+type question struct {
+	relation       game.Relation
+	bound, ignored uint64
 }
 
 // A recorder is told how each answer was first derived.
@@ -74,7 +84,7 @@ func New(rules *game.Rules, options Options) (*Machine, error) {
 	if options.MaxStored == 0 {
 		options.MaxStored = DefaultMaxStored
 	}
-	m := &Machine{rules: rules, terms: rules.Terms, deps: deps, options: options, facts: newFacts(rules.Terms)}
+	m := &Machine{rules: rules, terms: rules.Terms, deps: deps, options: options, facts: newFacts(rules.Terms), learned: map[question]float64{}}
 	m.relations = make([]relation, len(rules.Relations))
 	for i := range rules.Clauses {
 		c := &rules.Clauses[i]
@@ -96,15 +106,20 @@ func New(rules *game.Rules, options Options) (*Machine, error) {
 		r.facts.insert(row)
 	}
 	m.generation = [3]uint32{1, 1, 1}
+	m.deadline = math.MaxUint64
 	return m, nil
 }
 
 // isFact reports whether a clause is a ground fact.
 func (m *Machine) isFact(c *game.Clause) bool { return len(c.Body) == 0 }
 
-// onlyFacts reports whether a relation is given by facts of the sheet alone.
+// onlyFacts reports whether all atoms of a relation are in its fact table.
 func (m *Machine) onlyFacts(rel game.Relation) bool {
 	r := &m.relations[rel]
+	if r.rules > 0 && !r.tried && m.deps.Phase[rel] == Static {
+		r.tried = true
+		m.tabulate(rel)
+	}
 	return r.rules == 0 && r.facts != nil
 }
 
@@ -126,6 +141,7 @@ func (m *Machine) abandon() {
 	}
 	m.agenda, m.begun = m.agenda[:0], m.begun[:0]
 	m.depth = 0
+	m.deadline = math.MaxUint64
 	m.working = nil
 	if m.stored > m.options.MaxStored/2 {
 		m.forget()
@@ -136,6 +152,11 @@ func (m *Machine) abandon() {
 // needed, from what was learned about the sizes of states since.
 func (m *Machine) forget() {
 	for i := range m.relations {
+		for _, p := range m.relations[i].asked {
+			if p.asked > 0 {
+				m.learned[question{p.relation, p.bound, p.ignored}] = float64(p.answered) / float64(p.asked)
+			}
+		}
 		m.relations[i].asked = nil
 	}
 	m.stored = 0
@@ -170,7 +191,7 @@ func (m *Machine) load(s game.State) {
 		for ; w != 0; w &= w - 1 {
 			n := uint32(i<<6) + uint32(bits.TrailingZeros64(w))
 			id := m.facts.class[n].id
-			m.held[id] = append(m.held[id], n)
+			m.held[id] = append(m.held[id], m.facts.row[n])
 			m.heldAll = append(m.heldAll, n)
 		}
 	}

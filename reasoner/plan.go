@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/rows"
 )
 
 // A predicate is a relation asked in one way: which arguments are given, and
@@ -19,6 +20,8 @@ type predicate struct {
 	phase    Phase
 	loops    bool // recursive: answers may depend on answers of the same component
 	codes    []*code
+	asked    int     // calls that were evaluated
+	answered int     // answers that they had
 	answers  float64 // expected number for one call
 	cost     float64 // expected number of steps for one call
 	planned  bool
@@ -27,12 +30,12 @@ type predicate struct {
 
 // A code is a clause planned for one predicate.
 type code struct {
-	clause   *game.Clause // nil for the facts of the relation
-	head     []matcher    // given arguments against the head
+	clause   *game.Clause   // nil for the facts of the relation
+	head     []game.Matcher // given arguments against the head
 	ops      []op
-	out      []value // the wanted arguments
-	slots    int     // variables, then room for keys
-	backjump int     // after an answer go on with this op, -1 to stop: later ones cannot give another answer
+	out      []game.Value // the wanted arguments
+	slots    int          // variables, then room for keys
+	backjump int          // after an answer go on with this op, -1 to stop: later ones cannot give another answer
 }
 
 type opKind uint8
@@ -42,7 +45,8 @@ const (
 	opState                 // all facts that hold in the state
 	opHolds                 // whether one fact holds
 	opRows                  // rows of a fact table
-	opMoves                 // does
+	opMoves                 // moves of the joint move
+	opMoved                 // whether a role makes a move
 	opCall                  // answers of a predicate
 	opConsume               // answers of a predicate of the same component, as they come
 	opTest                  // whether a predicate has an answer
@@ -59,116 +63,32 @@ type op struct {
 	pred    *predicate
 	class   *class
 	table   *factTable
-	index   *rowIndex
-	key     []value // values of given columns
-	columns []int   // which columns those are
-	keySlot int     // where the key is kept in the frame
-	match   []matcher
-}
-
-// A value says how to make a term from the variables bound so far.
-type value struct {
-	slot    int // a variable, or valueTerm or valueBuild
-	term    game.Term
-	functor game.Symbol
-	args    []value
-}
-
-const (
-	valueTerm  = -1
-	valueBuild = -2
-)
-
-type matchKind uint8
-
-const (
-	matchBind    matchKind = iota // first occurrence of a variable
-	matchSame                     // variable bound before
-	matchTerm                     // this very term
-	matchFunctor                  // a compound term, taken apart
-)
-
-// A matcher takes one column of a row apart.
-type matcher struct {
-	kind    matchKind
-	column  int
-	slot    int
-	term    game.Term
-	functor game.Symbol
-	args    []matcher
+	index   *rows.Index[game.Term]
+	key     []game.Value // values of given columns
+	columns []int        // which columns those are
+	keySlot int          // where the key is kept in the frame
+	match   []game.Matcher
 }
 
 // planner plans one clause.
 type planner struct {
 	m      *Machine
 	clause *game.Clause
-	bound  []bool // by variable
-	uses   []int  // occurrences by variable, in head and body
-	code   *code
-}
-
-func (b *planner) known(p *game.Pattern) bool {
-	if p.Ground {
-		return true
-	}
-	ok := true
-	p.EachVar(func(v int) { ok = ok && b.bound[v] })
-	return ok
-}
-
-func (b *planner) knownAtom(a *game.Atom) bool {
-	for i := range a.Args {
-		if !b.known(&a.Args[i]) {
-			return false
-		}
-	}
-	return true
-}
-
-func (b *planner) value(p *game.Pattern) value {
-	if p.Ground {
-		return value{slot: valueTerm, term: p.Term}
-	}
-	if p.Var >= 0 {
-		return value{slot: p.Var}
-	}
-	v := value{slot: valueBuild, functor: p.Functor, args: make([]value, len(p.Args))}
-	for i := range p.Args {
-		v.args[i] = b.value(&p.Args[i])
-	}
-	return v
-}
-
-// matcher binds the variables of p that are still free.
-func (b *planner) matcher(column int, p *game.Pattern) matcher {
-	x := matcher{column: column}
-	switch {
-	case p.Ground:
-		x.kind, x.term = matchTerm, p.Term
-	case p.Var >= 0 && b.bound[p.Var]:
-		x.kind, x.slot = matchSame, p.Var
-	case p.Var >= 0:
-		b.bound[p.Var] = true
-		x.kind, x.slot = matchBind, p.Var
-	default:
-		x.kind, x.functor = matchFunctor, p.Functor
-		for i := range p.Args {
-			x.args = append(x.args, b.matcher(i, &p.Args[i]))
-		}
-	}
-	return x
+	game.Binder
+	uses []int // occurrences by variable, in head and body
+	code *code
 }
 
 // unused reports whether nothing but this occurrence mentions the pattern.
 func (b *planner) unused(p *game.Pattern) bool {
-	return p.Var >= 0 && b.uses[p.Var] == 1 && !b.bound[p.Var]
+	return p.Var >= 0 && b.uses[p.Var] == 1 && !b.Bound[p.Var]
 }
 
 // given splits the arguments of an atom into known and unused ones.
 func (b *planner) given(args []game.Pattern) (bound, ignored uint64) {
 	for i := range args {
 		switch {
-		case b.known(&args[i]):
+		case b.Known(&args[i]):
 			bound |= 1 << i
 		case b.unused(&args[i]):
 			ignored |= 1 << i
@@ -224,22 +144,25 @@ func (m *Machine) plan(p *predicate) {
 	if p.outputs == 0 {
 		answers = min(answers, 1)
 	}
+	if n, ok := m.learned[question{p.relation, p.bound, p.ignored}]; ok {
+		answers = n
+	}
 	p.answers, p.cost, p.planned = answers, cost+1, true
 }
 
 // planFacts plans the facts of a relation as if they were one clause.
 func (m *Machine) planFacts(p *predicate, t *factTable) (c *code, answers, cost float64) {
-	c = &code{slots: t.arity, backjump: -1}
+	c = &code{slots: t.Width, backjump: -1}
 	o := op{kind: opRows, table: t, back: -1, literal: -1}
-	for i := range t.arity {
+	for i := range t.Width {
 		switch {
 		case p.bound>>i&1 != 0:
-			c.head = append(c.head, matcher{kind: matchBind, column: len(o.key), slot: i})
-			o.key = append(o.key, value{slot: i})
+			c.head = append(c.head, game.Bind(len(o.key), i))
+			o.key = append(o.key, game.Value{Slot: i})
 			o.columns = append(o.columns, i)
 		case p.ignored>>i&1 == 0:
-			o.match = append(o.match, matcher{kind: matchBind, column: i, slot: i})
-			c.out = append(c.out, value{slot: i})
+			o.match = append(o.match, game.Bind(i, i))
+			c.out = append(c.out, game.Value{Slot: i})
 			c.backjump = 0
 		}
 	}
@@ -256,9 +179,9 @@ func (m *Machine) planFacts(p *predicate, t *factTable) (c *code, answers, cost 
 // expect estimates how many rows have given values in the columns of bound.
 func (t *factTable) expect(bound uint64) float64 {
 	if bound == 0 {
-		return float64(t.rows)
+		return float64(t.Len())
 	}
-	return float64(t.rows) / float64(max(1, len(t.index(bound).lists)))
+	return float64(t.Len()) / float64(max(1, t.index(bound).Keys()))
 }
 
 // planClause orders the body of a clause: tests as soon as their variables are
@@ -267,7 +190,7 @@ func (t *factTable) expect(bound uint64) float64 {
 func (m *Machine) planClause(p *predicate, clause *game.Clause) (c *code, answers, cost float64) {
 	b := &planner{
 		m: m, clause: clause,
-		bound: make([]bool, len(clause.Vars)), uses: make([]int, len(clause.Vars)),
+		Binder: game.Binder{Bound: make([]bool, len(clause.Vars))}, uses: make([]int, len(clause.Vars)),
 		code: &code{clause: clause, slots: len(clause.Vars), backjump: -1},
 	}
 	for i := range clause.Head.Args {
@@ -281,7 +204,7 @@ func (m *Machine) planClause(p *predicate, clause *game.Clause) (c *code, answer
 	column := 0
 	for i := range clause.Head.Args {
 		if p.bound>>i&1 != 0 {
-			b.code.head = append(b.code.head, b.matcher(column, &clause.Head.Args[i]))
+			b.code.head = append(b.code.head, b.Matcher(column, &clause.Head.Args[i]))
 			column++
 		}
 	}
@@ -314,10 +237,10 @@ func (m *Machine) planClause(p *predicate, clause *game.Clause) (c *code, answer
 	c = b.code
 	for i := range clause.Head.Args {
 		if (p.bound|p.ignored)>>i&1 == 0 {
-			c.out = append(c.out, b.value(&clause.Head.Args[i]))
+			c.out = append(c.out, b.Value(&clause.Head.Args[i]))
 		}
 	}
-	b.link()
+	b.link(p)
 	return c, answers, cost
 }
 
@@ -335,7 +258,7 @@ func (m *Machine) undefined(l *game.Literal) bool {
 // be evaluated), by which factor it is expected to multiply the solutions, and
 // the work it makes for each.
 func (b *planner) weigh(l *game.Literal) (weight, fan, work float64) {
-	known := b.knownAtom(&l.Atom)
+	known := b.KnownAll(l.Atom.Args)
 	switch l.Kind {
 	case game.Differs, game.Equals:
 		if !known {
@@ -369,10 +292,10 @@ func (b *planner) fan(a *game.Atom) (fan, work float64) {
 		return b.m.facts.expect(b, &a.Args[0])
 	case game.RelDoes:
 		fan = float64(len(b.m.rules.Roles))
-		if b.known(&a.Args[0]) {
+		if b.Known(&a.Args[0]) {
 			fan = 1
 		}
-		if a.Args[1].Var < 0 || b.bound[a.Args[1].Var] {
+		if a.Args[1].Var < 0 || b.Bound[a.Args[1].Var] {
 			fan *= 0.5
 		}
 		return fan, fan + 1
@@ -391,7 +314,7 @@ func (b *planner) fan(a *game.Atom) (fan, work float64) {
 func (f *facts) expect(b *planner, p *game.Pattern) (fan, work float64) {
 	states := max(1, f.states)
 	if p.Var >= 0 {
-		if b.bound[p.Var] {
+		if b.Bound[p.Var] {
 			return 0.5, 1
 		}
 		all := 0.0
@@ -402,13 +325,13 @@ func (f *facts) expect(b *planner, p *game.Pattern) (fan, work float64) {
 	}
 	c := f.classOf(classKey{p.Functor, len(p.Args)})
 	held := max(0.3, c.held/states)
-	if b.known(p) {
-		return min(0.9, held/max(1, float64(len(c.facts)))), 1
+	if b.Known(p) {
+		return min(0.9, held/max(1, float64(c.Len()))), 1
 	}
 	fan = held
 	for i := range p.Args {
-		if b.known(&p.Args[i]) {
-			fan /= float64(max(1, len(f.index(c, 1<<i).lists)))
+		if b.Known(&p.Args[i]) {
+			fan /= float64(max(1, c.index(1<<i).Keys()))
 		}
 	}
 	return max(fan, 0.05), max(fan, 1) + 1
@@ -425,13 +348,16 @@ func (b *planner) add(p *predicate, literal int) {
 		if l.Kind == game.Equals {
 			o.kind = opEquals
 		}
-		o.key = []value{b.value(&a.Args[0]), b.value(&a.Args[1])}
+		o.key = []game.Value{b.Value(&a.Args[0]), b.Value(&a.Args[1])}
 	case a.Relation == game.RelTrue:
 		b.addTrue(&o, &a.Args[0])
+	case a.Relation == game.RelDoes && b.KnownAll(a.Args):
+		o.kind = opMoved
+		o.key = []game.Value{b.Value(&a.Args[0]), b.Value(&a.Args[1])}
 	case a.Relation == game.RelDoes:
 		o.kind = opMoves
 		for i := range a.Args {
-			o.match = append(o.match, b.matcher(i, &a.Args[i]))
+			o.match = append(o.match, b.Matcher(i, &a.Args[i]))
 		}
 	default:
 		b.addCall(p, &o, a)
@@ -442,18 +368,18 @@ func (b *planner) add(p *predicate, literal int) {
 func (b *planner) addTrue(o *op, fact *game.Pattern) {
 	f := b.m.facts
 	switch {
-	case b.known(fact):
+	case b.Known(fact):
 		o.kind = opHolds
-		o.key = []value{b.value(fact)}
+		o.key = []game.Value{b.Value(fact)}
 	case fact.Var >= 0:
 		o.kind = opState
-		o.match = []matcher{b.matcher(0, fact)}
+		o.match = []game.Matcher{b.Matcher(0, fact)}
 	default:
 		o.kind = opFacts
 		o.class = f.classOf(classKey{fact.Functor, len(fact.Args)})
 		bound := b.key(o, fact.Args)
 		if bound != 0 {
-			o.index = f.index(o.class, bound)
+			o.index = o.class.index(bound)
 		}
 	}
 }
@@ -462,16 +388,16 @@ func (b *planner) addTrue(o *op, fact *game.Pattern) {
 func (b *planner) key(o *op, args []game.Pattern) (bound uint64) {
 	var free []int
 	for i := range args {
-		if b.known(&args[i]) {
+		if b.Known(&args[i]) {
 			bound |= 1 << i
-			o.key = append(o.key, b.value(&args[i]))
+			o.key = append(o.key, b.Value(&args[i]))
 			o.columns = append(o.columns, i)
 		} else if !b.unused(&args[i]) {
 			free = append(free, i)
 		}
 	}
 	for _, i := range free {
-		o.match = append(o.match, b.matcher(i, &args[i]))
+		o.match = append(o.match, b.Matcher(i, &args[i]))
 	}
 	o.keySlot = b.code.slots
 	b.code.slots += len(o.key)
@@ -493,12 +419,12 @@ func (b *planner) addCall(p *predicate, o *op, a *game.Atom) {
 	column := 0
 	for i := range a.Args {
 		if bound>>i&1 != 0 {
-			o.key = append(o.key, b.value(&a.Args[i]))
+			o.key = append(o.key, b.Value(&a.Args[i]))
 		}
 	}
 	for i := range a.Args {
 		if (bound|ignored)>>i&1 == 0 {
-			o.match = append(o.match, b.matcher(column, &a.Args[i]))
+			o.match = append(o.match, b.Matcher(column, &a.Args[i]))
 			column++
 		}
 	}
@@ -514,31 +440,12 @@ func (b *planner) addCall(p *predicate, o *op, a *game.Atom) {
 
 // link works out where each op fails back to, and how far back an answer may
 // jump: to the last op that binds a variable of a wanted argument.
-func (b *planner) link() {
+func (b *planner) link(p *predicate) {
 	wanted := make([]bool, len(b.clause.Vars))
-	var mark func(v *value)
-	mark = func(v *value) {
-		if v.slot >= 0 {
-			wanted[v.slot] = true
+	for i := range b.clause.Head.Args {
+		if (p.bound|p.ignored)>>i&1 == 0 {
+			b.clause.Head.Args[i].EachVar(func(v int) { wanted[v] = true })
 		}
-		for i := range v.args {
-			mark(&v.args[i])
-		}
-	}
-	for i := range b.code.out {
-		mark(&b.code.out[i])
-	}
-	var binds func(x *matcher) bool
-	binds = func(x *matcher) bool {
-		if x.kind == matchBind && wanted[x.slot] {
-			return true
-		}
-		for i := range x.args {
-			if binds(&x.args[i]) {
-				return true
-			}
-		}
-		return false
 	}
 	back := -1
 	for i := range b.code.ops {
@@ -548,9 +455,11 @@ func (b *planner) link() {
 			back = i
 		}
 		for k := range o.match {
-			if binds(&o.match[k]) {
-				b.code.backjump = i
-			}
+			o.match[k].Binds(func(v int) {
+				if wanted[v] {
+					b.code.backjump = i
+				}
+			})
 		}
 	}
 }

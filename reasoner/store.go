@@ -1,100 +1,9 @@
 package reasoner
 
-import "github.com/gdl-playground/engine/game"
-
-// rowIndex finds rows by the values of some of their columns. Rows are only
-// ever added, so it is built once and then kept up to date.
-type rowIndex struct {
-	columns []int
-	rows    func(row uint32) []game.Term
-	slots   []uint32   // open addressing: list number + 1, or 0
-	lists   [][]uint32 // row numbers, ascending
-}
-
-func hashTerms(h uint64, values []game.Term) uint32 {
-	for _, v := range values {
-		h = (h ^ uint64(v)) * 0xD6E8FEB86659FD93
-		h ^= h >> 29
-	}
-	return uint32(h ^ h>>32)
-}
-
-const hashSeed = 0x9E3779B97F4A7C15
-
-// find returns the rows whose indexed columns have the given values.
-func (x *rowIndex) find(values []game.Term) []uint32 {
-	if len(x.slots) == 0 {
-		return nil
-	}
-	mask := uint32(len(x.slots) - 1)
-	for i := hashTerms(hashSeed, values) & mask; x.slots[i] != 0; i = (i + 1) & mask {
-		list := x.lists[x.slots[i]-1]
-		if x.matches(list[0], values) {
-			return list
-		}
-	}
-	return nil
-}
-
-func (x *rowIndex) matches(row uint32, values []game.Term) bool {
-	r := x.rows(row)
-	for k, c := range x.columns {
-		if r[c] != values[k] {
-			return false
-		}
-	}
-	return true
-}
-
-// add puts a row into the index.
-func (x *rowIndex) add(row uint32) {
-	if 2*(len(x.lists)+1) > len(x.slots) {
-		x.grow()
-	}
-	r := x.rows(row)
-	values := make([]game.Term, 0, 8)
-	for _, c := range x.columns {
-		values = append(values, r[c])
-	}
-	mask := uint32(len(x.slots) - 1)
-	i := hashTerms(hashSeed, values) & mask
-	for ; x.slots[i] != 0; i = (i + 1) & mask {
-		if l := x.slots[i] - 1; x.matches(x.lists[l][0], values) {
-			x.lists[l] = append(x.lists[l], row)
-			return
-		}
-	}
-	x.lists = append(x.lists, []uint32{row})
-	x.slots[i] = uint32(len(x.lists))
-}
-
-func (x *rowIndex) grow() {
-	x.slots = make([]uint32, max(16, 2*len(x.slots)))
-	mask := uint32(len(x.slots) - 1)
-	values := make([]game.Term, len(x.columns))
-	for l, list := range x.lists {
-		r := x.rows(list[0])
-		for k, c := range x.columns {
-			values[k] = r[c]
-		}
-		i := hashTerms(hashSeed, values) & mask
-		for x.slots[i] != 0 {
-			i = (i + 1) & mask
-		}
-		x.slots[i] = uint32(l) + 1
-	}
-}
-
-// columnsOf lists the set bits of a mask.
-func columnsOf(mask uint64) []int {
-	var columns []int
-	for c := 0; mask != 0; c, mask = c+1, mask>>1 {
-		if mask&1 != 0 {
-			columns = append(columns, c)
-		}
-	}
-	return columns
-}
+import (
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/rows"
+)
 
 // A classKey is what the facts that one pattern can match have in common.
 type classKey struct {
@@ -102,13 +11,13 @@ type classKey struct {
 	arity   int
 }
 
-// A class holds all facts with one functor and arity that were ever seen.
+// A class holds the arguments of all facts with one functor and arity that
+// were ever seen.
 type class struct {
-	id      int
-	arity   int
-	facts   []uint32 // Fact numbers, ascending
-	indexes map[uint64]*rowIndex
-	held    float64 // facts of the class in the states seen so far, for the planner
+	id int
+	factTable
+	fact []uint32 // by row: number of the Fact
+	held float64  // facts of the class in the states seen so far, for the planner
 }
 
 // facts numbers the state facts of a machine as they are first seen, and
@@ -118,6 +27,7 @@ type facts struct {
 	terms   *game.Terms
 	term    []game.Term // by Fact
 	class   []*class    // by Fact
+	row     []uint32    // by Fact: its row in the class
 	number  []uint32    // by Term: Fact + 1, or 0
 	classes map[classKey]*class
 	byID    []*class
@@ -142,82 +52,61 @@ func (f *facts) add(t game.Term) game.Fact {
 		return n
 	}
 	n := game.Fact(len(f.term))
-	for int(t) >= len(f.number) {
-		f.number = append(f.number, make([]uint32, max(1024, len(f.number)))...)
+	if int(t) >= len(f.number) {
+		f.number = append(f.number, make([]uint32, max(int(t)+1-len(f.number), 1024, len(f.number)))...)
 	}
 	f.number[t] = uint32(n) + 1
-	c := f.classOf(classKey{f.terms.Functor(t), len(f.terms.Args(t))})
+	args := f.terms.Args(t)
+	c := f.classOf(classKey{f.terms.Functor(t), len(args)})
 	f.term = append(f.term, t)
 	f.class = append(f.class, c)
-	c.facts = append(c.facts, uint32(n))
-	for _, x := range c.indexes {
-		x.add(uint32(n))
-	}
+	f.row = append(f.row, uint32(c.Len()))
+	c.insert(args)
+	c.fact = append(c.fact, uint32(n))
 	return n
 }
 
 func (f *facts) classOf(k classKey) *class {
 	c := f.classes[k]
 	if c == nil {
-		c = &class{id: len(f.byID), arity: k.arity, indexes: map[uint64]*rowIndex{}}
+		c = &class{id: len(f.byID), factTable: *newFactTable(k.arity)}
 		f.classes[k] = c
 		f.byID = append(f.byID, c)
 	}
 	return c
 }
 
-// index returns the index of a class over the columns in mask.
-func (f *facts) index(c *class, mask uint64) *rowIndex {
-	x := c.indexes[mask]
-	if x == nil {
-		x = &rowIndex{columns: columnsOf(mask), rows: func(row uint32) []game.Term { return f.terms.Args(f.term[row]) }}
-		for _, n := range c.facts {
-			x.add(n)
-		}
-		c.indexes[mask] = x
-	}
-	return x
-}
-
-// A factTable holds the ground facts that the sheet gives for a relation.
+// A factTable holds distinct ground rows: the facts that the sheet gives for a
+// relation, or the state facts of a class.
 type factTable struct {
-	arity   int
-	data    []game.Term // rows, one after the other
-	rows    int
+	*rows.Table[game.Term]
 	all     []uint32 // 0, 1, 2, … for scans
-	indexes map[uint64]*rowIndex
-	seen    map[string]bool // rows as bytes, while the table is filled
+	indexes map[uint64]*rows.Index[game.Term]
 }
 
 func newFactTable(arity int) *factTable {
-	return &factTable{arity: arity, indexes: map[uint64]*rowIndex{}, seen: map[string]bool{}}
+	return &factTable{Table: rows.NewTable[game.Term](arity), indexes: map[uint64]*rows.Index[game.Term]{}}
 }
 
 // insert adds a row unless it is there already.
 func (t *factTable) insert(row []game.Term) {
-	key := make([]byte, 0, 4*len(row))
-	for _, x := range row {
-		key = append(key, byte(x), byte(x>>8), byte(x>>16), byte(x>>24))
-	}
-	if t.seen[string(key)] {
+	n, added := t.Add(row)
+	if !added {
 		return
 	}
-	t.seen[string(key)] = true
-	t.data = append(t.data, row...)
-	t.all = append(t.all, uint32(t.rows))
-	t.rows++
+	t.all = append(t.all, n)
+	for _, x := range t.indexes {
+		x.Add(n)
+	}
 }
 
-func (t *factTable) row(i uint32) []game.Term {
-	return t.data[int(i)*t.arity : (int(i)+1)*t.arity]
-}
-
-func (t *factTable) index(mask uint64) *rowIndex {
+// index returns the index over the columns in mask.
+func (t *factTable) index(mask uint64) *rows.Index[game.Term] {
 	x := t.indexes[mask]
 	if x == nil {
-		x = &rowIndex{columns: columnsOf(mask), rows: t.row}
-		for i := range t.rows {
-			x.add(uint32(i))
+		x = rows.NewIndex(t.Table, rows.Columns(mask))
+		for _, n := range t.all {
+			x.Add(n)
 		}
 		t.indexes[mask] = x
 	}

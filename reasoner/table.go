@@ -1,6 +1,9 @@
 package reasoner
 
-import "github.com/gdl-playground/engine/game"
+import (
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/rows"
+)
 
 // A call is a predicate asked with given arguments, and its answers so far.
 // Calls outlive the state they were asked in; their answers are valid in one
@@ -55,7 +58,7 @@ func (t *callTable) find(key []game.Term) *call {
 		t.grow()
 	}
 	mask := uint32(len(t.slots) - 1)
-	i := hashTerms(hashSeed, key) & mask
+	i := rows.Hash(key) & mask
 search:
 	for ; t.slots[i] != 0; i = (i + 1) & mask {
 		c := t.calls[t.slots[i]-1]
@@ -79,7 +82,7 @@ func (t *callTable) grow() {
 	t.slots = make([]uint32, max(16, 2*len(t.slots)))
 	mask := uint32(len(t.slots) - 1)
 	for n, c := range t.calls {
-		i := hashTerms(hashSeed, c.key) & mask
+		i := rows.Hash(c.key) & mask
 		for t.slots[i] != 0 {
 			i = (i + 1) & mask
 		}
@@ -103,8 +106,9 @@ const fewAnswers = 12
 // insert adds an answer and reports whether it is new.
 func (c *call) insert(row []game.Term) bool {
 	if len(row) == 0 {
-		c.count++
-		return c.count == 1
+		added := c.count == 0
+		c.count = 1
+		return added
 	}
 	if c.count < fewAnswers {
 		for i := 0; i < len(c.answers); i += len(row) {
@@ -120,7 +124,7 @@ func (c *call) insert(row []game.Term) bool {
 		c.grow(len(row))
 	}
 	mask := uint32(len(c.set) - 1)
-	i := hashTerms(hashSeed, row) & mask
+	i := rows.Hash(row) & mask
 	for ; c.set[i] != 0; i = (i + 1) & mask {
 		at := int(c.set[i]-1) * len(row)
 		if equal(c.answers[at:at+len(row)], row) {
@@ -146,7 +150,7 @@ func (c *call) grow(width int) {
 	}
 	mask := uint32(size - 1)
 	for n := range c.count {
-		i := hashTerms(hashSeed, c.answers[n*width:(n+1)*width]) & mask
+		i := rows.Hash(c.answers[n*width:(n+1)*width]) & mask
 		for c.set[i] != 0 {
 			i = (i + 1) & mask
 		}

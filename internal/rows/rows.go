@@ -1,0 +1,180 @@
+// Package rows keeps distinct rows of numbers of a fixed width and finds them
+// by all or some of their columns. Rows are only ever added, so their numbers
+// and indexes stay valid.
+package rows
+
+// A Table holds distinct rows, numbered from 0 in the order of their coming.
+type Table[T ~uint32] struct {
+	Width int
+	data  []T
+	count int
+	slots []uint32 // open addressing: row + 1, or 0
+}
+
+// NewTable returns an empty table for rows of the given width.
+func NewTable[T ~uint32](width int) *Table[T] { return &Table[T]{Width: width} }
+
+// Len returns the number of rows.
+func (t *Table[T]) Len() int { return t.count }
+
+// Row returns a row; it must not be changed.
+func (t *Table[T]) Row(n uint32) []T {
+	from, to := int(n)*t.Width, (int(n)+1)*t.Width
+	return t.data[from:to:to]
+}
+
+// Find returns the number of a row.
+func (t *Table[T]) Find(row []T) (n uint32, ok bool) {
+	if t.count == 0 {
+		return 0, false
+	}
+	mask := uint32(len(t.slots) - 1)
+	for i := Hash(row) & mask; t.slots[i] != 0; i = (i + 1) & mask {
+		if n := t.slots[i] - 1; equal(t.Row(n), row) {
+			return n, true
+		}
+	}
+	return 0, false
+}
+
+// Add returns the number of a row, adding it if it is new.
+func (t *Table[T]) Add(row []T) (n uint32, added bool) {
+	if 2*(t.count+1) > len(t.slots) {
+		t.grow()
+	}
+	mask := uint32(len(t.slots) - 1)
+	i := Hash(row) & mask
+	for ; t.slots[i] != 0; i = (i + 1) & mask {
+		if n := t.slots[i] - 1; equal(t.Row(n), row) {
+			return n, false
+		}
+	}
+	t.data = append(t.data, row...)
+	t.count++
+	t.slots[i] = uint32(t.count)
+	return uint32(t.count - 1), true
+}
+
+func (t *Table[T]) grow() {
+	t.slots = make([]uint32, max(16, 2*len(t.slots)))
+	mask := uint32(len(t.slots) - 1)
+	for n := range t.count {
+		i := Hash(t.Row(uint32(n))) & mask
+		for t.slots[i] != 0 {
+			i = (i + 1) & mask
+		}
+		t.slots[i] = uint32(n) + 1
+	}
+}
+
+// An Index finds rows of a table by some of their columns. It knows the rows
+// that were added to it, in that order.
+type Index[T ~uint32] struct {
+	Columns []int
+	table   *Table[T]
+	slots   []uint32 // open addressing: list + 1, or 0
+	lists   [][]uint32
+}
+
+// NewIndex returns an index without rows.
+func NewIndex[T ~uint32](t *Table[T], columns []int) *Index[T] {
+	return &Index[T]{Columns: columns, table: t}
+}
+
+// Keys returns how many different keys the rows of the index have.
+func (x *Index[T]) Keys() int { return len(x.lists) }
+
+// Find returns the rows whose columns have the values of the key.
+func (x *Index[T]) Find(key []T) []uint32 {
+	if len(x.slots) == 0 {
+		return nil
+	}
+	mask := uint32(len(x.slots) - 1)
+	for i := Hash(key) & mask; x.slots[i] != 0; i = (i + 1) & mask {
+		list := x.lists[x.slots[i]-1]
+		if x.matches(list[0], key) {
+			return list
+		}
+	}
+	return nil
+}
+
+// Add puts a row of the table into the index.
+func (x *Index[T]) Add(n uint32) {
+	if 2*(len(x.lists)+1) > len(x.slots) {
+		x.grow()
+	}
+	var buffer [16]T
+	key := x.key(n, buffer[:0])
+	mask := uint32(len(x.slots) - 1)
+	i := Hash(key) & mask
+	for ; x.slots[i] != 0; i = (i + 1) & mask {
+		if l := x.slots[i] - 1; x.matches(x.lists[l][0], key) {
+			x.lists[l] = append(x.lists[l], n)
+			return
+		}
+	}
+	x.lists = append(x.lists, []uint32{n})
+	x.slots[i] = uint32(len(x.lists))
+}
+
+func (x *Index[T]) key(n uint32, dst []T) []T {
+	row := x.table.Row(n)
+	for _, c := range x.Columns {
+		dst = append(dst, row[c])
+	}
+	return dst
+}
+
+func (x *Index[T]) matches(n uint32, key []T) bool {
+	row := x.table.Row(n)
+	for k, c := range x.Columns {
+		if row[c] != key[k] {
+			return false
+		}
+	}
+	return true
+}
+
+func (x *Index[T]) grow() {
+	x.slots = make([]uint32, max(16, 2*len(x.slots)))
+	mask := uint32(len(x.slots) - 1)
+	var buffer [16]T
+	for l, list := range x.lists {
+		i := Hash(x.key(list[0], buffer[:0])) & mask
+		for x.slots[i] != 0 {
+			i = (i + 1) & mask
+		}
+		x.slots[i] = uint32(l) + 1
+	}
+}
+
+// Columns lists the set bits of a mask, the way indexes are asked for.
+func Columns(mask uint64) []int {
+	var columns []int
+	for c := 0; mask != 0; c, mask = c+1, mask>>1 {
+		if mask&1 != 0 {
+			columns = append(columns, c)
+		}
+	}
+	return columns
+}
+
+// Hash mixes the numbers of a row.
+func Hash[T ~uint32](row []T) uint32 {
+	h := uint64(0x9E3779B97F4A7C15)
+	for _, v := range row {
+		h = (h ^ uint64(v)) * 0xD6E8FEB86659FD93
+		h ^= h >> 29
+	}
+	return uint32(h ^ h>>32)
+}
+
+func equal[T ~uint32](a, b []T) bool {
+	for i, v := range a {
+		if v != b[i] {
+			return false
+		}
+	}
+	return true
+}

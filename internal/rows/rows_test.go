@@ -1,0 +1,61 @@
+package rows
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+func TestTableAndIndexAgreeWithAMap(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	table := NewTable[uint32](3)
+	index := NewIndex(table, Columns(0b101))
+	byRow := map[[3]uint32]uint32{}
+	byKey := map[[2]uint32][]uint32{}
+	for range 5000 {
+		row := [3]uint32{rng.Uint32N(20), rng.Uint32N(10), rng.Uint32N(20)}
+		n, added := table.Add(row[:])
+		want, known := byRow[row]
+		if added == known || known && n != want {
+			t.Fatalf("Add(%v) = %d, %v; a map says %d, known %v", row, n, added, want, known)
+		}
+		if added {
+			byRow[row] = n
+			index.Add(n)
+			key := [2]uint32{row[0], row[2]}
+			byKey[key] = append(byKey[key], n)
+		}
+	}
+	if table.Len() != len(byRow) || index.Keys() != len(byKey) {
+		t.Fatalf("%d rows, %d keys; want %d, %d", table.Len(), index.Keys(), len(byRow), len(byKey))
+	}
+	for row, want := range byRow {
+		if n, ok := table.Find(row[:]); !ok || n != want {
+			t.Errorf("Find(%v) = %d, %v; want %d", row, n, ok, want)
+		}
+	}
+	for key, want := range byKey {
+		if got := index.Find(key[:]); !slices.Equal(got, want) {
+			t.Errorf("rows with key %v: %v, want %v", key, got, want)
+		}
+	}
+	if _, ok := table.Find([]uint32{20, 0, 0}); ok {
+		t.Error("found a row that was never added")
+	}
+	if got := index.Find([]uint32{0, 20}); got != nil {
+		t.Errorf("found rows %v for a key that none has", got)
+	}
+}
+
+func TestRowsOfWidthZeroAreOneRow(t *testing.T) {
+	table := NewTable[uint32](0)
+	if _, ok := table.Find(nil); ok {
+		t.Error("found the empty row in an empty table")
+	}
+	if _, added := table.Add(nil); !added {
+		t.Error("the empty row is not new")
+	}
+	if _, added := table.Add(nil); added || table.Len() != 1 {
+		t.Errorf("the empty row came twice, %d rows", table.Len())
+	}
+}

@@ -1,0 +1,288 @@
+package codegen
+
+// The part of the WebAssembly binary format that generated modules need
+// (WebAssembly Core Specification 2.0, chapter 5): functions over one imported
+// memory, with vectors. Every function is encoded once, straight into bytes.
+
+type valueType byte
+
+const (
+	typeI32  valueType = 0x7F
+	typeI64  valueType = 0x7E
+	typeV128 valueType = 0x7B
+)
+
+// A signature is a function type: its parameters, then its results.
+type signature struct{ params, results string } // of valueType bytes
+
+func types(ts ...valueType) string {
+	b := make([]byte, len(ts))
+	for i, t := range ts {
+		b[i] = byte(t)
+	}
+	return string(b)
+}
+
+// An encoder collects functions and writes the module.
+type encoder struct {
+	signatures []signature
+	functions  []*function
+	exports    []export
+}
+
+type export struct {
+	name     string
+	function int
+}
+
+// declare reserves a function, so that others can call it before it is
+// written.
+func (m *encoder) declare(s signature) *function {
+	t := -1
+	for i, have := range m.signatures {
+		if have == s {
+			t = i
+		}
+	}
+	if t < 0 {
+		t = len(m.signatures)
+		m.signatures = append(m.signatures, s)
+	}
+	f := &function{index: len(m.functions), signature: t, params: len(s.params)}
+	m.functions = append(m.functions, f)
+	return f
+}
+
+func (m *encoder) export(name string, f *function) {
+	m.exports = append(m.exports, export{name, f.index})
+}
+
+// Names of the memory that a generated module imports.
+const (
+	memoryModule = "env"
+	memoryName   = "memory"
+)
+
+// bytes writes the module. It imports a memory of at least pages pages.
+func (m *encoder) bytes(pages uint32) []byte {
+	out := []byte{0, 'a', 's', 'm', 1, 0, 0, 0}
+	section := func(id byte, body []byte) {
+		out = append(out, id)
+		out = appendUnsigned(out, uint64(len(body)))
+		out = append(out, body...)
+	}
+	var b []byte
+	b = appendUnsigned(b, uint64(len(m.signatures)))
+	for _, s := range m.signatures {
+		b = append(b, 0x60)
+		b = appendName(b, s.params)
+		b = appendName(b, s.results)
+	}
+	section(1, b)
+
+	b = append([]byte{1}, appendName(appendName(nil, memoryModule), memoryName)...)
+	b = append(b, 2, 0) // a memory without upper bound
+	b = appendUnsigned(b, uint64(pages))
+	section(2, b)
+
+	b = appendUnsigned(nil, uint64(len(m.functions)))
+	for _, f := range m.functions {
+		b = appendUnsigned(b, uint64(f.signature))
+	}
+	section(3, b)
+
+	b = appendUnsigned(nil, uint64(len(m.exports)))
+	for _, e := range m.exports {
+		b = appendName(b, e.name)
+		b = append(b, 0)
+		b = appendUnsigned(b, uint64(e.function))
+	}
+	section(7, b)
+
+	b = appendUnsigned(nil, uint64(len(m.functions)))
+	for _, f := range m.functions {
+		body := f.bytes()
+		b = appendUnsigned(b, uint64(len(body)))
+		b = append(b, body...)
+	}
+	section(10, b)
+	return out
+}
+
+func appendName(b []byte, s string) []byte {
+	return append(appendUnsigned(b, uint64(len(s))), s...)
+}
+
+func appendUnsigned(b []byte, v uint64) []byte {
+	for v >= 0x80 {
+		b = append(b, byte(v)|0x80)
+		v >>= 7
+	}
+	return append(b, byte(v))
+}
+
+func appendSigned(b []byte, v int64) []byte {
+	for {
+		low := byte(v & 0x7F)
+		v >>= 7
+		if v == 0 && low&0x40 == 0 || v == -1 && low&0x40 != 0 {
+			return append(b, low)
+		}
+		b = append(b, low|0x80)
+	}
+}
+
+// A function is a body under construction. Its methods append one instruction
+// each; operands come from the stack as in WebAssembly.
+type function struct {
+	index     int
+	signature int
+	params    int
+	locals    []valueType // beyond the parameters
+	code      []byte
+}
+
+// local adds a local variable and returns its number.
+func (f *function) local(t valueType) int {
+	f.locals = append(f.locals, t)
+	return f.params + len(f.locals) - 1
+}
+
+// bytes returns the locals and the code as the code section wants them.
+func (f *function) bytes() []byte {
+	var runs [][2]uint64 // how many, of which type
+	for _, t := range f.locals {
+		if n := len(runs); n > 0 && runs[n-1][1] == uint64(t) {
+			runs[n-1][0]++
+		} else {
+			runs = append(runs, [2]uint64{1, uint64(t)})
+		}
+	}
+	b := appendUnsigned(nil, uint64(len(runs)))
+	for _, r := range runs {
+		b = append(appendUnsigned(b, r[0]), byte(r[1]))
+	}
+	return append(append(b, f.code...), opEnd)
+}
+
+const (
+	opBlock    = 0x02
+	opLoop     = 0x03
+	opIf       = 0x04
+	opEnd      = 0x0B
+	opBr       = 0x0C
+	opBrIf     = 0x0D
+	opReturn   = 0x0F
+	opCall     = 0x10
+	opLocalGet = 0x20
+	opLocalSet = 0x21
+	opLocalTee = 0x22
+
+	opI32Load   = 0x28
+	opI64Load   = 0x29
+	opI32Load8U = 0x2D
+	opI32Store  = 0x36
+	opI64Store  = 0x37
+	opI32Const  = 0x41
+	opI64Const  = 0x42
+	opI32Eqz    = 0x45
+	opI32Eq     = 0x46
+	opI64Eqz    = 0x50
+	opI32Add    = 0x6A
+	opI32Sub    = 0x6B
+	opI32And    = 0x71
+	opI32Shl    = 0x74
+	opI32ShrU   = 0x76
+	opI64Ctz    = 0x7A
+	opI64Add    = 0x7C
+	opI64Sub    = 0x7D
+	opI64And    = 0x83
+	opI64Shl    = 0x86
+	opI32Wrap   = 0xA7
+	opI64Extend = 0xAD // i64.extend_i32_u
+
+	noResult = 0x40 // the type of a block that leaves nothing
+)
+
+// Vector instructions, behind the prefix 0xFD.
+const (
+	vecLoad      = 0x00
+	vecStore     = 0x0B
+	vecConst     = 0x0C
+	vecSplat32   = 0x11 // i32x4.splat
+	vecExtract64 = 0x1D // i64x2.extract_lane
+	vecNot       = 0x4D
+	vecAnd       = 0x4E
+	vecAndNot    = 0x4F
+	vecOr        = 0x50
+	vecXor       = 0x51
+	vecSelect    = 0x52 // v128.bitselect
+	vecAnyTrue   = 0x53
+	vecShl64     = 0xCB // i64x2.shl
+	vecShr64     = 0xCD // i64x2.shr_u
+)
+
+func (f *function) op(ops ...byte) { f.code = append(f.code, ops...) }
+func (f *function) get(local int)  { f.code = appendUnsigned(append(f.code, opLocalGet), uint64(local)) }
+func (f *function) set(local int)  { f.code = appendUnsigned(append(f.code, opLocalSet), uint64(local)) }
+func (f *function) tee(local int)  { f.code = appendUnsigned(append(f.code, opLocalTee), uint64(local)) }
+func (f *function) call(callee *function) {
+	f.code = appendUnsigned(append(f.code, opCall), uint64(callee.index))
+}
+func (f *function) i32(v int32) { f.code = appendSigned(append(f.code, opI32Const), int64(v)) }
+func (f *function) i64(v int64) { f.code = appendSigned(append(f.code, opI64Const), v) }
+
+// block, loop and when open a block that end closes; br and brIf leave the
+// depth-th enclosing block, or repeat it if it is a loop.
+func (f *function) block()          { f.op(opBlock, noResult) }
+func (f *function) loop()           { f.op(opLoop, noResult) }
+func (f *function) when()           { f.op(opIf, noResult) }
+func (f *function) end()            { f.op(opEnd) }
+func (f *function) br(depth byte)   { f.op(opBr, depth) }
+func (f *function) brIf(depth byte) { f.op(opBrIf, depth) }
+
+// memory appends a load or store with its alignment (as a power of two) and
+// constant offset.
+func (f *function) memory(op byte, align byte, offset uint32) {
+	f.code = appendUnsigned(append(f.code, op, align), uint64(offset))
+}
+
+func (f *function) loadI32(offset uint32)  { f.memory(opI32Load, 2, offset) }
+func (f *function) storeI32(offset uint32) { f.memory(opI32Store, 2, offset) }
+func (f *function) loadI64(offset uint32)  { f.memory(opI64Load, 3, offset) }
+func (f *function) storeI64(offset uint32) { f.memory(opI64Store, 3, offset) }
+
+func (f *function) vec(op uint32) { f.code = appendUnsigned(append(f.code, 0xFD), uint64(op)) }
+
+func (f *function) loadVec(offset uint32) {
+	f.vec(vecLoad)
+	f.code = appendUnsigned(append(f.code, 4), uint64(offset))
+}
+
+func (f *function) storeVec(offset uint32) {
+	f.vec(vecStore)
+	f.code = appendUnsigned(append(f.code, 4), uint64(offset))
+}
+
+// splatBit appends a vector of 128 times the same bit.
+func (f *function) splatBit(bit bool) {
+	f.vec(vecConst)
+	fill := byte(0)
+	if bit {
+		fill = 0xFF
+	}
+	for range planeBytes {
+		f.code = append(f.code, fill)
+	}
+}
+
+func (f *function) extract64(lane byte) {
+	f.vec(vecExtract64)
+	f.code = append(f.code, lane)
+}
+
+// copyMemory appends memory.copy: destination, source, length from the stack.
+func (f *function) copyMemory() { f.op(0xFC, 10, 0, 0) }
+
+// fillMemory appends memory.fill: destination, byte, length from the stack.
+func (f *function) fillMemory() { f.op(0xFC, 11, 0) }

@@ -1,0 +1,373 @@
+package propnet
+
+import (
+	"context"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/rows"
+	"github.com/gdl-playground/engine/reasoner"
+)
+
+// Limits bounds what grounding and building may use. Zero values mean the
+// defaults.
+type Limits struct {
+	Atoms    int // ground atoms of relations that change
+	Literals int // literals in ground rules, heads included
+}
+
+// DefaultLimits keeps a network within about 1.5 GB.
+var DefaultLimits = Limits{Atoms: 8 << 20, Literals: 96 << 20}
+
+// An atom is a ground atom that may change during a match. Facts stand for true
+// and next alike, moves for does and legal.
+type atom uint32
+
+// A literal of a ground rule is an atom with two flags.
+type literal uint32
+
+const (
+	negated      literal = 1 << iota // the atom must be false
+	legally                          // of a move: legal is meant, not does
+	literalFlags = iota
+)
+
+func (l literal) atom() atom { return atom(l >> literalFlags) }
+
+// A table holds the atoms of one shape.
+type table struct {
+	number  uint32
+	shape   shape
+	rows    *rows.Table[game.Term]
+	atoms   []atom   // by row
+	derived []uint32 // rows, in the order in which they turned out reachable
+	indexes map[uint64]*rows.Index[game.Term]
+	watched []*delta // what has to be done for each row that is derived
+}
+
+// index returns the index of the derived rows over some columns.
+func (t *table) index(mask uint64) *rows.Index[game.Term] {
+	x := t.indexes[mask]
+	if x == nil {
+		x = rows.NewIndex(t.rows, rows.Columns(mask))
+		for _, n := range t.derived {
+			x.Add(n)
+		}
+		t.indexes[mask] = x
+	}
+	return x
+}
+
+// A ground is a grounded rule set: all atoms that may ever be true, and the
+// instances of the rules that may ever fire. Relations that do not change are
+// resolved. What is reachable is over-estimated: a fact is reachable if some
+// init or next rule can give it when negations are ignored and every move that
+// is ever legal can be made at any time.
+type ground struct {
+	rules    *game.Rules // after splitting
+	phase    []reasoner.Phase
+	tables   []*table
+	byShape  map[shape]*table
+	tableOf  []uint32 // by atom
+	rowOf    []uint32 // by atom
+	order    []uint32 // by atom: when it was derived, from 1; 0 while it was not
+	queue    []atom   // derived atoms in that order
+	clause   []uint32 // by ground rule
+	head     []atom   // by ground rule
+	start    []uint32 // by ground rule: its first literal; one more at the end
+	literals []literal
+	initial  []atom
+}
+
+// A grounder makes a ground, semi-naively: atoms are taken one after the other,
+// and each is joined, as every literal that it matches, with atoms that were
+// taken before it, so every instance of a rule is found just once.
+type grounder struct {
+	ground
+	ctx      context.Context
+	limits   Limits
+	steps    int
+	prover   *reasoner.Machine
+	domains  *domains
+	watching [2][]*delta // deltas for whole facts and whole moves, by tableKind
+	taken    uint32      // order of the atom at work
+	perRule  []int       // literals by rule of the sheet, to name the one at fault
+	frame    []game.Term
+	atoms    []literal // by literal of the clause at work
+	progress func(atoms, instances int)
+	terms    *game.Terms
+}
+
+// A delta is a clause to be joined starting from one of its literals, or from
+// none if it has no positive literal that changes.
+type delta struct {
+	clause  *game.Clause
+	id      uint32
+	literal int // or -1
+	join    *join
+	planned int // how many atoms there were when join was planned
+}
+
+// groundRules grounds split rules.
+func groundRules(ctx context.Context, split *game.Rules, limits Limits, progress func(atoms, instances int)) (*ground, error) {
+	prover, err := reasoner.New(split, reasoner.Options{})
+	if err != nil {
+		return nil, err
+	}
+	if limits.Atoms == 0 {
+		limits.Atoms = DefaultLimits.Atoms
+	}
+	if limits.Literals == 0 {
+		limits.Literals = DefaultLimits.Literals
+	}
+	g := &grounder{
+		ground:   ground{rules: split, phase: prover.Dependencies().Phase, byShape: map[shape]*table{}},
+		ctx:      ctx,
+		limits:   limits,
+		prover:   prover,
+		domains:  newDomains(split),
+		perRule:  make([]int, len(split.Sheet.Forms)),
+		progress: progress,
+		terms:    split.Terms,
+	}
+	initial, err := prover.Initial(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := prover.Do(ctx, func() { g.run(prover.Facts(initial)) }); err != nil {
+		return nil, err
+	}
+	g.start = append(g.start, uint32(len(g.literals)))
+	return &g.ground, nil
+}
+
+func (g *grounder) run(initial []game.Term) {
+	seeds := g.prepare()
+	for _, t := range initial {
+		a := g.factAtom(t)
+		g.initial = append(g.initial, a)
+		g.derive(a)
+	}
+	for _, d := range seeds {
+		g.plan(d)
+		g.join(d.join)
+	}
+	for i := 0; i < len(g.queue); i++ {
+		a := g.queue[i]
+		g.taken = uint32(i + 1)
+		t := g.tables[g.tableOf[a]]
+		for _, d := range t.watched {
+			g.fire(d, t.rows.Row(g.rowOf[a]), a)
+		}
+		if t.shape.kind != viewTable {
+			whole := g.whole(a)
+			for _, d := range g.watching[t.shape.kind] {
+				g.fire(d, whole, a)
+			}
+		}
+	}
+	g.check()
+}
+
+// checkEvery is how many steps of joins pass between looks at the limits.
+const checkEvery = 1 << 14
+
+// check ends the grounding when a limit is reached or it is cancelled.
+func (g *grounder) check() {
+	if g.progress != nil {
+		g.progress(len(g.queue), len(g.clause))
+	}
+	if len(g.tableOf) > g.limits.Atoms {
+		g.prover.Stop(&game.LimitError{What: "ground atoms", Limit: int64(g.limits.Atoms), Rule: g.largest()})
+	}
+	if len(g.literals) > g.limits.Literals {
+		g.prover.Stop(&game.LimitError{What: "literals in ground rules", Limit: int64(g.limits.Literals), Rule: g.largest()})
+	}
+	if err := g.ctx.Err(); err != nil {
+		g.prover.Stop(err)
+	}
+}
+
+// largest returns the rule of the sheet with most ground literals.
+func (g *grounder) largest() int {
+	best := -1
+	for rule, n := range g.perRule {
+		if best < 0 || n > g.perRule[best] {
+			best = rule
+		}
+	}
+	return best
+}
+
+// prepare registers the literals that new atoms have to be joined with, and
+// returns the clauses that no atom triggers.
+func (g *grounder) prepare() (seeds []*delta) {
+	for i := range g.rules.Clauses {
+		c := &g.rules.Clauses[i]
+		if rel := c.Head.Relation; rel == game.RelInit || rel == game.RelBase || rel == game.RelInput || !isDynamic(g.phase, rel) {
+			continue
+		}
+		triggered := false
+		for k := range c.Body {
+			l := &c.Body[k]
+			if l.Kind != game.Holds || !isDynamic(g.phase, l.Atom.Relation) {
+				continue
+			}
+			triggered = true
+			d := &delta{clause: c, id: uint32(i), literal: k}
+			s, _, any := shapeOf(&l.Atom)
+			if any {
+				g.watching[s.kind] = append(g.watching[s.kind], d)
+			} else {
+				t := g.table(s)
+				t.watched = append(t.watched, d)
+			}
+		}
+		if !triggered {
+			seeds = append(seeds, &delta{clause: c, id: uint32(i), literal: -1})
+		}
+	}
+	return seeds
+}
+
+func (g *grounder) table(s shape) *table {
+	t := g.byShape[s]
+	if t == nil {
+		t = &table{number: uint32(len(g.tables)), shape: s, rows: rows.NewTable[game.Term](s.columns(g.rules)), indexes: map[uint64]*rows.Index[game.Term]{}}
+		g.byShape[s] = t
+		g.tables = append(g.tables, t)
+	}
+	return t
+}
+
+// intern returns the atom of a row.
+func (g *grounder) intern(t *table, row []game.Term) atom {
+	n, added := t.rows.Add(row)
+	if !added {
+		return t.atoms[n]
+	}
+	a := atom(len(g.tableOf))
+	t.atoms = append(t.atoms, a)
+	g.tableOf = append(g.tableOf, t.number)
+	g.rowOf = append(g.rowOf, n)
+	g.order = append(g.order, 0)
+	return a
+}
+
+// factAtom returns the atom of a whole fact.
+func (g *grounder) factAtom(t game.Term) atom {
+	args := g.terms.Args(t)
+	return g.intern(g.table(shape{kind: factTable, functor: g.terms.Functor(t), arity: len(args)}), args)
+}
+
+// moveAtom returns the atom of a role and a whole move.
+func (g *grounder) moveAtom(role, move game.Term) atom {
+	args := g.terms.Args(move)
+	row := append([]game.Term{role}, args...)
+	return g.intern(g.table(shape{kind: moveTable, functor: g.terms.Functor(move), arity: len(args)}), row)
+}
+
+// whole returns a fact as one term, a move as role and term.
+func (g *ground) whole(a atom) []game.Term {
+	t := g.tables[g.tableOf[a]]
+	row := t.rows.Row(g.rowOf[a])
+	if t.shape.kind == factTable {
+		return []game.Term{g.rules.Terms.Make(t.shape.functor, row...)}
+	}
+	return []game.Term{row[0], g.rules.Terms.Make(t.shape.functor, row[1:]...)}
+}
+
+// derive makes an atom reachable.
+func (g *grounder) derive(a atom) {
+	if g.order[a] != 0 {
+		return
+	}
+	g.queue = append(g.queue, a)
+	g.order[a] = uint32(len(g.queue))
+	t := g.tables[g.tableOf[a]]
+	n := g.rowOf[a]
+	t.derived = append(t.derived, n)
+	for _, x := range t.indexes {
+		x.Add(n)
+	}
+}
+
+// replanFactor is by how much the number of atoms has to grow before a join is
+// planned again.
+const replanFactor = 4
+
+// fire joins a clause with an atom that its literal d.literal may match.
+func (g *grounder) fire(d *delta, row []game.Term, a atom) {
+	if d.join == nil || len(g.queue) > replanFactor*d.planned+64 {
+		g.plan(d)
+	}
+	j := d.join
+	if j.never {
+		return
+	}
+	g.reserve(j)
+	if !game.Match(g.terms, j.first, row, g.frame) {
+		return
+	}
+	g.atoms[d.literal] = literal(a) << literalFlags
+	if d.clause.Body[d.literal].Atom.Relation == game.RelLegal {
+		g.atoms[d.literal] |= legally
+	}
+	g.join(j)
+}
+
+func (g *grounder) reserve(j *join) {
+	if len(g.frame) < j.slots {
+		g.frame = make([]game.Term, 2*j.slots)
+	}
+	if n := len(j.clause.Body); len(g.atoms) < n {
+		g.atoms = make([]literal, 2*n)
+	}
+}
+
+// emit adds the instance of a clause that the frame describes.
+func (g *grounder) emit(j *join) {
+	head := g.atomOf(&j.head)
+	g.clause = append(g.clause, j.id)
+	g.head = append(g.head, head)
+	g.start = append(g.start, uint32(len(g.literals)))
+	for _, k := range j.positive {
+		g.literals = append(g.literals, g.atoms[k])
+	}
+	for i := range j.negative {
+		n := &j.negative[i]
+		l := literal(g.atomOf(&n.atom))<<literalFlags | negated
+		if n.legal {
+			l |= legally
+		}
+		g.literals = append(g.literals, l)
+	}
+	g.perRule[j.clause.Rule] += 1 + len(g.literals) - int(g.start[len(g.start)-1])
+	g.derive(head)
+}
+
+// atomOf returns the atom that a template stands for.
+func (g *grounder) atomOf(x *template) atom {
+	var buffer [16]game.Term
+	row := buffer[:0]
+	for i := range x.columns {
+		row = append(row, g.term(&x.columns[i], x.rule))
+	}
+	switch {
+	case !x.any:
+		return g.intern(x.table, row)
+	case x.kind == factTable:
+		return g.factAtom(row[0])
+	}
+	return g.moveAtom(row[0], row[1])
+}
+
+func (g *grounder) term(v *game.Value, rule int) game.Term {
+	if v.Slot >= 0 {
+		return g.frame[v.Slot]
+	}
+	t, ok := v.Make(g.terms, g.frame)
+	if !ok {
+		g.prover.Stop(&game.LimitError{What: "levels of nested terms", Limit: game.MaxTermDepth, Rule: rule})
+	}
+	return t
+}

@@ -1,0 +1,424 @@
+package propnet
+
+import (
+	"math"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/rows"
+	"github.com/gdl-playground/engine/reasoner"
+)
+
+// A join is a clause planned for grounding from one of its literals.
+type join struct {
+	clause   *game.Clause
+	id       uint32
+	literal  int            // the one that starts the join, or -1
+	never    bool           // a literal can never hold
+	first    []game.Matcher // columns of the starting literal
+	ops      []joinOp
+	iters    []joinIter
+	head     template
+	positive []int // literals whose atoms go into the ground rule
+	negative []negative
+	slots    int
+}
+
+// A template makes atoms from a frame.
+type template struct {
+	kind    tableKind
+	table   *table // unless any
+	any     bool   // columns are a whole fact, or a role and a whole move
+	columns []game.Value
+	rule    int
+}
+
+// A negative is a negated literal of a ground rule.
+type negative struct {
+	atom  template
+	legal bool
+}
+
+type joinKind uint8
+
+const (
+	joinRows    joinKind = iota // derived rows of a table
+	joinMember                  // one row of a table, if it is derived
+	joinWhole                   // derived facts or moves of all tables
+	joinStatic                  // answers of the reasoner
+	joinTest                    // whether the reasoner has an answer
+	joinDiffers                 // or equals
+)
+
+type joinOp struct {
+	kind    joinKind
+	neg     bool
+	older   bool // stands before the starting literal: only atoms taken earlier count
+	legal   bool
+	literal int
+	back    int // the op to go on with when this one has no more solutions
+	table   *table
+	index   *rows.Index[game.Term]
+	query   *reasoner.Query
+	width   int // columns of an answer
+	key     []game.Value
+	keySlot int
+	match   []game.Matcher
+	whole   template // for joinWhole, when all is bound
+	bound   bool     // of joinWhole: look the atom up instead of trying all
+}
+
+type joinIter struct {
+	list  []uint32
+	rows  []game.Term
+	pos   int
+	count int
+}
+
+// A joinPlanner orders the literals of one clause.
+type joinPlanner struct {
+	g *grounder
+	game.Binder
+	j     *join
+	uses  []int
+	sizes []float64
+}
+
+// plan orders the body of d's clause: tests as soon as they can be made,
+// otherwise the literal with the least expected fan-out next.
+func (g *grounder) plan(d *delta) {
+	c := d.clause
+	j := &join{clause: c, id: d.id, literal: d.literal, slots: len(c.Vars)}
+	b := &joinPlanner{g: g, Binder: game.Binder{Bound: make([]bool, len(c.Vars))}, j: j, uses: make([]int, len(c.Vars))}
+	b.sizes = g.domains.sizes(c)
+	c.Head.EachVar(func(v int) { b.uses[v]++ })
+	for i := range c.Body {
+		c.Body[i].Atom.EachVar(func(v int) { b.uses[v]++ })
+	}
+	var todo []int
+	for i := range c.Body {
+		l := &c.Body[i]
+		dynamic := (l.Kind == game.Holds || l.Kind == game.Fails) && isDynamic(g.phase, l.Atom.Relation)
+		switch {
+		case dynamic && l.Kind == game.Holds:
+			j.positive = append(j.positive, i)
+			if i == d.literal {
+				_, columns, _ := shapeOf(&l.Atom)
+				for k := range columns {
+					j.first = append(j.first, b.Matcher(k, &columns[k]))
+				}
+				continue
+			}
+		case dynamic:
+			continue // bound at the end; its atom is only mentioned
+		}
+		todo = append(todo, i)
+	}
+	for len(todo) > 0 {
+		best, least := 0, math.Inf(1)
+		for k, i := range todo {
+			if w := b.weigh(&c.Body[i]); w < least {
+				best, least = k, w
+			}
+		}
+		i := todo[best]
+		todo = append(todo[:best], todo[best+1:]...)
+		b.add(i)
+	}
+	back := -1
+	for i := range j.ops {
+		j.ops[i].back = back
+		if j.ops[i].many() {
+			back = i
+		}
+	}
+	j.iters = make([]joinIter, len(j.ops))
+	j.head = b.template(&c.Head)
+	for i := range c.Body {
+		l := &c.Body[i]
+		if l.Kind == game.Fails && isDynamic(g.phase, l.Atom.Relation) {
+			j.negative = append(j.negative, negative{b.template(&l.Atom), l.Atom.Relation == game.RelLegal})
+		}
+	}
+	d.join, d.planned = j, len(g.queue)
+}
+
+func (b *joinPlanner) template(a *game.Atom) template {
+	s, columns, any := shapeOf(a)
+	x := template{kind: s.kind, any: any, rule: b.j.clause.Rule}
+	if !any {
+		x.table = b.g.table(s)
+	}
+	for i := range columns {
+		x.columns = append(x.columns, b.Value(&columns[i]))
+	}
+	return x
+}
+
+// weigh returns how urgent a literal is, least first.
+func (b *joinPlanner) weigh(l *game.Literal) float64 {
+	known := b.KnownAll(l.Atom.Args)
+	switch l.Kind {
+	case game.Differs, game.Equals, game.Fails:
+		if !known {
+			return math.Inf(1)
+		}
+		if l.Kind == game.Fails {
+			return -2
+		}
+		return -3
+	}
+	if known {
+		return -1
+	}
+	if !isDynamic(b.g.phase, l.Atom.Relation) {
+		given, ignored := b.given(l.Atom.Args)
+		return b.g.prover.Query(l.Atom.Relation, given, ignored).Expected()
+	}
+	s, columns, any := shapeOf(&l.Atom)
+	if any {
+		return float64(len(b.g.queue) + 1)
+	}
+	t := b.g.table(s)
+	n := float64(len(t.derived) + 1)
+	fan := n
+	for k, d := range b.g.domains.of(s) {
+		if b.Known(&columns[k]) {
+			fan /= min(n, d.size())
+		}
+	}
+	return fan + 0.01 // rather ask what never changes
+}
+
+func (b *joinPlanner) given(args []game.Pattern) (given, ignored uint64) {
+	for i := range args {
+		switch p := &args[i]; {
+		case b.Known(p):
+			given |= 1 << i
+		case p.Var >= 0 && b.uses[p.Var] == 1:
+			ignored |= 1 << i
+		}
+	}
+	return given, ignored
+}
+
+// add makes a literal the next op.
+func (b *joinPlanner) add(i int) {
+	l := &b.j.clause.Body[i]
+	o := joinOp{literal: i, neg: l.Kind == game.Fails, older: i < b.j.literal, legal: l.Atom.Relation == game.RelLegal, keySlot: b.j.slots}
+	switch {
+	case l.Kind == game.Differs || l.Kind == game.Equals:
+		o.kind, o.neg = joinDiffers, l.Kind == game.Equals
+		o.key = []game.Value{b.Value(&l.Atom.Args[0]), b.Value(&l.Atom.Args[1])}
+	case isDynamic(b.g.phase, l.Atom.Relation):
+		b.addRows(&o, &l.Atom)
+	default:
+		given, ignored := b.given(l.Atom.Args)
+		o.query = b.g.prover.Query(l.Atom.Relation, given, ignored)
+		for k := range l.Atom.Args {
+			if given>>k&1 != 0 {
+				o.key = append(o.key, b.Value(&l.Atom.Args[k]))
+			}
+		}
+		for k := range l.Atom.Args {
+			if (given|ignored)>>k&1 == 0 {
+				o.match = append(o.match, b.Matcher(o.width, &l.Atom.Args[k]))
+				o.width++
+			}
+		}
+		o.kind = joinStatic
+		if o.width == 0 {
+			o.kind = joinTest
+		}
+	}
+	b.j.slots += len(o.key)
+	b.j.ops = append(b.j.ops, o)
+}
+
+func (b *joinPlanner) addRows(o *joinOp, a *game.Atom) {
+	s, columns, any := shapeOf(a)
+	if any {
+		o.kind = joinWhole
+		if o.bound = b.KnownAll(columns); o.bound {
+			o.whole = b.template(a)
+			return
+		}
+		for k := range columns {
+			o.match = append(o.match, b.Matcher(k, &columns[k]))
+		}
+		o.table = &table{shape: s} // only its kind counts
+		return
+	}
+	o.table = b.g.table(s)
+	var mask uint64
+	var free []int
+	for k := range columns {
+		if b.Known(&columns[k]) {
+			mask |= 1 << k
+			o.key = append(o.key, b.Value(&columns[k]))
+		} else {
+			free = append(free, k)
+		}
+	}
+	for _, k := range free {
+		o.match = append(o.match, b.Matcher(k, &columns[k]))
+	}
+	o.kind = joinRows
+	if len(free) == 0 {
+		o.kind = joinMember
+	} else if mask != 0 {
+		o.index = o.table.index(mask)
+	}
+}
+
+// many reports whether an op can have several solutions.
+func (o *joinOp) many() bool {
+	switch o.kind {
+	case joinRows, joinStatic:
+		return true
+	case joinWhole:
+		return !o.bound
+	}
+	return false
+}
+
+// join emits all instances of a clause that the frame begins.
+func (g *grounder) join(j *join) {
+	g.reserve(j)
+	pc := 0
+	for {
+		if pc == len(j.ops) {
+			g.emit(j)
+			pc--
+			if pc >= 0 && !j.ops[pc].many() {
+				pc = j.ops[pc].back
+			}
+		} else {
+			o := &j.ops[pc]
+			if !o.many() {
+				if g.holds(o) {
+					pc++
+					continue
+				}
+				pc = o.back
+			} else {
+				g.open(o, &j.iters[pc])
+			}
+		}
+		for pc >= 0 && !g.advance(&j.ops[pc], &j.iters[pc]) {
+			pc = j.ops[pc].back
+		}
+		if pc < 0 {
+			return
+		}
+		pc++
+	}
+}
+
+func (g *grounder) keyOf(o *joinOp) []game.Term {
+	key := g.frame[o.keySlot : o.keySlot+len(o.key)]
+	for i := range o.key {
+		if v := &o.key[i]; v.Slot >= 0 {
+			key[i] = g.frame[v.Slot]
+		} else {
+			key[i] = g.term(v, -1)
+		}
+	}
+	return key
+}
+
+// counts reports whether an atom may take part in a join as the literal of o.
+func (g *grounder) counts(o *joinOp, a atom) bool {
+	order := g.order[a]
+	return order != 0 && order <= g.taken && (!o.older || order < g.taken)
+}
+
+func (g *grounder) note(o *joinOp, a atom) {
+	l := literal(a) << literalFlags
+	if o.legal {
+		l |= legally
+	}
+	g.atoms[o.literal] = l
+}
+
+func (g *grounder) holds(o *joinOp) bool {
+	switch o.kind {
+	case joinDiffers:
+		key := g.keyOf(o)
+		return (key[0] == key[1]) == o.neg
+	case joinTest:
+		_, n := o.query.Answers(g.keyOf(o))
+		return (n > 0) != o.neg
+	case joinMember:
+		n, ok := o.table.rows.Find(g.keyOf(o))
+		if !ok || !g.counts(o, o.table.atoms[n]) {
+			return false
+		}
+		g.note(o, o.table.atoms[n])
+		return true
+	}
+	a := g.atomOf(&o.whole)
+	if !g.counts(o, a) {
+		return false
+	}
+	g.note(o, a)
+	return true
+}
+
+func (g *grounder) open(o *joinOp, it *joinIter) {
+	it.pos = 0
+	switch o.kind {
+	case joinRows:
+		if o.index == nil {
+			it.list = o.table.derived
+		} else {
+			it.list = o.index.Find(g.keyOf(o))
+		}
+	case joinStatic:
+		it.rows, it.count = o.query.Answers(g.keyOf(o))
+	}
+}
+
+func (g *grounder) advance(o *joinOp, it *joinIter) bool {
+	if g.steps++; g.steps%checkEvery == 0 {
+		g.check()
+	}
+	switch o.kind {
+	case joinRows:
+		for it.pos < len(it.list) {
+			n := it.list[it.pos]
+			it.pos++
+			a := o.table.atoms[n]
+			if !g.counts(o, a) {
+				return false // rows lie in the order in which they were derived
+			}
+			if game.Match(g.terms, o.match, o.table.rows.Row(n), g.frame) {
+				g.note(o, a)
+				return true
+			}
+		}
+	case joinStatic:
+		for it.pos < it.count {
+			row := it.rows[it.pos*o.width : (it.pos+1)*o.width]
+			it.pos++
+			if game.Match(g.terms, o.match, row, g.frame) {
+				return true
+			}
+		}
+	case joinWhole:
+		for it.pos < len(g.queue) {
+			a := g.queue[it.pos]
+			it.pos++
+			if !g.counts(o, a) {
+				return false
+			}
+			if g.tables[g.tableOf[a]].shape.kind != o.table.shape.kind {
+				continue
+			}
+			if game.Match(g.terms, o.match, g.whole(a), g.frame) {
+				g.note(o, a)
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,218 @@
+package propnet
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/reasoner"
+)
+
+// A Machine plays on a network: it evaluates the circuit gate by gate. Fact i
+// is base i of the network, move i of a role its input i. It implements
+// [game.Machine]; its methods fail only when the context is done.
+type Machine struct {
+	net     *Net
+	circuit *Circuit
+	names   *Names
+
+	values []uint64 // by node; all lanes alike
+	state  game.State
+	stage  stage
+	joint  game.JointMove
+}
+
+// A stage says how far the circuit is evaluated for the loaded state.
+type stage uint8
+
+const (
+	nothing stage = iota
+	playing       // legal and terminal
+	viewing       // goals too
+)
+
+// NewMachine makes a machine from a network and the circuit made of it.
+func NewMachine(net *Net, circuit *Circuit) *Machine {
+	return &Machine{net: net, circuit: circuit, names: NewNames(net), values: make([]uint64, circuit.Nodes())}
+}
+
+// Names translates between terms and the numbers of facts and moves, which are
+// the places of bases and inputs in the network.
+type Names struct {
+	rules *game.Rules
+	facts []game.Term   // by Fact
+	moves [][]game.Term // by role and Move
+	fact  map[game.Term]game.Fact
+	move  []map[game.Term]game.Move // by role
+}
+
+// NewNames collects the names of a network.
+func NewNames(net *Net) *Names {
+	n := &Names{rules: net.Rules, fact: map[game.Term]game.Fact{}}
+	for i, x := range net.Bases() {
+		n.facts = append(n.facts, net.Term(x))
+		n.fact[net.Term(x)] = game.Fact(i)
+	}
+	for role := range net.Rules.Roles {
+		var terms []game.Term
+		find := map[game.Term]game.Move{}
+		for i, x := range net.Moves(role) {
+			terms = append(terms, net.Term(x))
+			find[net.Term(x)] = game.Move(i)
+		}
+		n.moves = append(n.moves, terms)
+		n.move = append(n.move, find)
+	}
+	return n
+}
+
+// Rules returns the rules of the network.
+func (n *Names) Rules() *game.Rules { return n.rules }
+
+// Facts returns the terms of a state's facts, in the order of Fact.
+func (n *Names) Facts(s game.State) []game.Term {
+	var terms []game.Term
+	for _, f := range s.Append(nil) {
+		terms = append(terms, n.facts[f])
+	}
+	return terms
+}
+
+// Encode returns the state in which just the given facts hold. A fact that no
+// reachable state has is an error.
+func (n *Names) Encode(facts []game.Term) (game.State, error) {
+	s := make(game.State, 0, (len(n.facts)+63)/64)
+	for _, t := range facts {
+		f, ok := n.fact[t]
+		if !ok {
+			return nil, fmt.Errorf("the network has no fact %s", n.rules.Terms.String(t))
+		}
+		s = s.Add(f)
+	}
+	return s.Trim(), nil
+}
+
+// MoveTerm returns the term of a move.
+func (n *Names) MoveTerm(role int, m game.Move) game.Term { return n.moves[role][m] }
+
+// FindMove returns the number of a move of a role.
+func (n *Names) FindMove(role int, t game.Term) (game.Move, bool) {
+	m, ok := n.move[role][t]
+	return m, ok
+}
+
+// goalValue reads the value of a Goal proposition.
+func goalValue(net *Net, x Node) game.Goal { return reasoner.ParseGoal(net.Rules.Terms, net.Term(x)) }
+
+// load evaluates the circuit for a state up to a stage.
+func (m *Machine) load(s game.State, need stage) {
+	c := m.circuit
+	if m.stage == nothing || !m.state.Equal(s) {
+		m.state, m.stage, m.joint = s, nothing, nil
+		clear(m.values[1 : 1+c.Bases])
+		for _, f := range s.Append(nil) {
+			m.values[1+f] = ^uint64(0)
+		}
+		c.Evaluate(m.values, 0, c.Playing)
+		m.stage = playing
+	}
+	if need == viewing && m.stage < viewing {
+		c.Evaluate(m.values, c.Playing, c.Viewing)
+		m.stage = viewing
+	}
+}
+
+func (m *Machine) holds(e Edge) bool { return Read(m.values, e)&1 != 0 }
+
+// Rules implements game.Machine.
+func (m *Machine) Rules() *game.Rules { return m.names.rules }
+
+// Net returns the network.
+func (m *Machine) Net() *Net { return m.net }
+
+// Circuit returns the circuit that the machine evaluates.
+func (m *Machine) Circuit() *Circuit { return m.circuit }
+
+// Initial implements game.Machine.
+func (m *Machine) Initial(ctx context.Context) (game.State, error) {
+	return m.circuit.Initial.Clone(), ctx.Err()
+}
+
+// Legal implements game.Machine. Moves are in ascending order.
+func (m *Machine) Legal(ctx context.Context, s game.State, role int, dst []game.Move) ([]game.Move, error) {
+	m.load(s, playing)
+	for i, e := range m.circuit.Legal[role] {
+		if m.holds(e) {
+			dst = append(dst, game.Move(i))
+		}
+	}
+	return dst, ctx.Err()
+}
+
+// Next implements game.Machine.
+func (m *Machine) Next(ctx context.Context, s game.State, joint game.JointMove) (game.State, error) {
+	m.load(s, viewing)
+	c := m.circuit
+	for role, move := range m.joint {
+		m.values[c.Input(role, int(move))] = 0
+	}
+	for role, move := range joint {
+		m.values[c.Input(role, int(move))] = ^uint64(0)
+	}
+	m.joint = slices.Clone(joint)
+	c.Evaluate(m.values, c.Viewing, len(c.Gates))
+	next := make(game.State, (c.Bases+63)/64)
+	for i, e := range c.Next {
+		next[i>>6] |= Read(m.values, e) & 1 << (i & 63)
+	}
+	return next.Trim(), ctx.Err()
+}
+
+// Terminal implements game.Machine.
+func (m *Machine) Terminal(ctx context.Context, s game.State) (bool, error) {
+	m.load(s, playing)
+	return m.holds(m.circuit.Terminal), ctx.Err()
+}
+
+// Goal implements game.Machine.
+func (m *Machine) Goal(ctx context.Context, s game.State, role int) (game.Goal, error) {
+	m.load(s, viewing)
+	goal := game.NoGoal
+	for _, g := range m.circuit.Goals[role] {
+		if !m.holds(g.When) {
+			continue
+		}
+		if goal != game.NoGoal {
+			return game.ManyGoals, ctx.Err()
+		}
+		goal = g.Value
+	}
+	return goal, ctx.Err()
+}
+
+// Facts implements game.Machine.
+func (m *Machine) Facts(s game.State) []game.Term { return m.names.Facts(s) }
+
+// Encode implements game.Machine.
+func (m *Machine) Encode(facts []game.Term) (game.State, error) { return m.names.Encode(facts) }
+
+// MoveTerm implements game.Machine.
+func (m *Machine) MoveTerm(role int, move game.Move) game.Term { return m.names.MoveTerm(role, move) }
+
+// FindMove implements game.Machine.
+func (m *Machine) FindMove(role int, t game.Term) (game.Move, bool) { return m.names.FindMove(role, t) }
+
+// Clone implements game.Machine.
+func (m *Machine) Clone() game.Machine {
+	c := *m
+	names := *m.names
+	names.rules = names.rules.Clone()
+	c.names = &names
+	c.values = make([]uint64, len(m.values))
+	c.stage = nothing
+	return &c
+}
+
+// Close implements game.Machine; nothing is held.
+func (m *Machine) Close() error { return nil }

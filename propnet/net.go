@@ -1,0 +1,195 @@
+package propnet
+
+import (
+	"github.com/gdl-playground/engine/game"
+)
+
+// A Kind says what a node of a network is.
+type Kind uint8
+
+const (
+	Base       Kind = iota // proposition: a fact of the state
+	Input                  // proposition: a role makes a move
+	View                   // proposition: any other relation of the rules
+	Legal                  // proposition: a role may make a move
+	Goal                   // proposition: a role has a goal value
+	Terminal               // proposition: the match has ended
+	And                    // connective; without inputs it is true
+	Or                     // connective; without inputs it is false
+	Not                    // connective with one input
+	Transition             // connective: its input now is its base in the next state
+	numKinds
+)
+
+var kindNames = [numKinds]string{"base", "input", "view", "legal", "goal", "terminal", "and", "or", "not", "transition"}
+
+// String returns the kind's usual name.
+func (k Kind) String() string { return kindNames[k] }
+
+// Proposition reports whether nodes of the kind carry a name from the rules.
+func (k Kind) Proposition() bool { return k <= Terminal }
+
+// Node numbers a node of a Net.
+type Node uint32
+
+// A Net is a propositional network (Cox, Schkufza, Madsen, Genesereth:
+// Factoring General Games using Propositional Automata, GIGA 2009; Stanford
+// General Game Playing notes, chapter 10): propositions for facts, moves and
+// relations, joined by connectives. Every proposition but an input has at most
+// one source: a base a transition, the others a connective or proposition.
+//
+// A Net is immutable and safe for many goroutines.
+type Net struct {
+	Rules *game.Rules // names; the clauses it was made from if it was made from rules
+
+	kind   []Kind
+	start  []uint32 // by node: its first input; one more at the end
+	inputs []Node
+	label  []label // by node
+
+	bases    []Node   // in the order of game.Fact
+	initial  []bool   // by base
+	moves    [][]Node // by role, in the order of game.Move: inputs
+	legals   [][]Node // by role, beside moves
+	goals    [][]Node // by role
+	terminal Node
+
+	ruleStart []uint32 // by node: the first rule it comes from; one more at the end
+	rules     []int32  // indices of forms of the sheet
+}
+
+// A label names a proposition.
+type label struct {
+	role int16     // of Input, Legal and Goal
+	term game.Term // a fact, a move, the atom of a view; for Goal the value
+}
+
+// Len returns the number of nodes.
+func (n *Net) Len() int { return len(n.kind) }
+
+// Kind returns what a node is.
+func (n *Net) Kind(x Node) Kind { return n.kind[x] }
+
+// Inputs returns the nodes that a node reads; for a proposition its source, if
+// it has one. The slice must not be changed.
+func (n *Net) Inputs(x Node) []Node { return n.inputs[n.start[x]:n.start[x+1]:n.start[x+1]] }
+
+// Rules returns which forms of the sheet a connective comes from, ascending.
+func (n *Net) Sources(x Node) []int32 { return n.rules[n.ruleStart[x]:n.ruleStart[x+1]] }
+
+// Role returns the role of an Input, Legal or Goal.
+func (n *Net) Role(x Node) int { return int(n.label[x].role) }
+
+// Term returns the fact of a Base, the move of an Input or Legal, the value of
+// a Goal, the atom of a View.
+func (n *Net) Term(x Node) game.Term { return n.label[x].term }
+
+// Name returns a proposition as it would stand in the rules, such as
+// (true (cell 1 1 b)), and the kind of a connective.
+func (n *Net) Name(x Node) string {
+	t := n.Rules.Terms
+	switch k := n.kind[x]; k {
+	case Base:
+		return "(true " + t.String(n.label[x].term) + ")"
+	case Input, Legal, Goal:
+		word := map[Kind]string{Input: "does", Legal: "legal", Goal: "goal"}[k]
+		return "(" + word + " " + t.String(n.Rules.Roles[n.label[x].role]) + " " + t.String(n.label[x].term) + ")"
+	case View:
+		return t.String(n.label[x].term)
+	case Terminal:
+		return "terminal"
+	default:
+		return k.String()
+	}
+}
+
+// Bases returns the base propositions in the order of game.Fact.
+func (n *Net) Bases() []Node { return n.bases }
+
+// Moves returns the inputs of a role in the order of game.Move.
+func (n *Net) Moves(role int) []Node { return n.moves[role] }
+
+// Legals returns the legality propositions of a role, beside Moves.
+func (n *Net) Legals(role int) []Node { return n.legals[role] }
+
+// Goals returns the goal propositions of a role.
+func (n *Net) Goals(role int) []Node { return n.goals[role] }
+
+// Terminal returns the terminal proposition.
+func (n *Net) Terminal() Node { return n.terminal }
+
+// Counts returns how many nodes there are of each kind.
+func (n *Net) Counts() map[Kind]int {
+	counts := map[Kind]int{}
+	for _, k := range n.kind {
+		counts[k]++
+	}
+	return counts
+}
+
+// A component is a set of nodes that read each other in a circle, or a single
+// node. Components are listed so that each only reads nodes of earlier ones;
+// transitions, which read the previous state's nodes, do not count.
+func (n *Net) components() [][]Node {
+	const unseen = 0
+	index := make([]uint32, len(n.kind))
+	low := make([]uint32, len(n.kind))
+	onStack := make([]bool, len(n.kind))
+	next := make([]uint32, len(n.kind))
+	var stack, path []Node
+	var out [][]Node
+	order := make([]Node, 0, len(n.kind)) // backing of the components
+	count := uint32(unseen)
+	inputs := func(x Node) []Node {
+		if n.kind[x] == Base {
+			return nil
+		}
+		return n.Inputs(x)
+	}
+	visit := func(x Node) {
+		count++
+		index[x], low[x] = count, count
+		onStack[x] = true
+		stack = append(stack, x)
+		path = append(path, x)
+	}
+	for root := range n.kind {
+		if index[root] != unseen {
+			continue
+		}
+		visit(Node(root))
+		for len(path) > 0 {
+			x := path[len(path)-1]
+			if in := inputs(x); int(next[x]) < len(in) {
+				y := in[next[x]]
+				next[x]++
+				if index[y] == unseen {
+					visit(y)
+				} else if onStack[y] {
+					low[x] = min(low[x], index[y])
+				}
+				continue
+			}
+			path = path[:len(path)-1]
+			if len(path) > 0 {
+				up := path[len(path)-1]
+				low[up] = min(low[up], low[x])
+			}
+			if low[x] != index[x] {
+				continue
+			}
+			from := len(order)
+			for {
+				y := stack[len(stack)-1]
+				stack = stack[:len(stack)-1]
+				onStack[y] = false
+				order = append(order, y)
+				if y == x {
+					break
+				}
+			}
+			out = append(out, order[from:len(order):len(order)])
+		}
+	}
+	return out
+}

@@ -1,0 +1,387 @@
+package propnet
+
+import (
+	"context"
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// maxGates bounds a circuit, and what unrolling recursive views may make.
+const maxGates = 6 << 20
+
+// Optimize boils a network down to the circuit that play needs. Equal gates are
+// shared, constants folded, views that read each other in a circle unrolled to
+// their least fixpoint, and pairs of inputs that many gates have in common
+// become gates of their own. It fails with a *game.LimitError when unrolling
+// grows too large, or with ctx.Err().
+func Optimize(ctx context.Context, net *Net) (*Circuit, error) {
+	w := &wide{ctx: ctx, shared: map[uint64][]uint32{}}
+	w.leaves = 1 + len(net.bases)
+	for _, moves := range net.moves {
+		w.leaves += len(moves)
+	}
+	w.fanin = make([][]Edge, w.leaves)
+	edges, err := w.read(net)
+	if err != nil {
+		return nil, err
+	}
+	c := &Circuit{Bases: len(net.bases), Terminal: edges[net.terminal]}
+	for i, x := range net.bases {
+		if net.initial[i] {
+			c.Initial = c.Initial.Add(game.Fact(i))
+		}
+		next := EdgeFalse
+		if in := net.Inputs(x); len(in) > 0 {
+			next = edges[net.Inputs(in[0])[0]]
+		}
+		c.Next = append(c.Next, next)
+	}
+	for role := range net.moves {
+		c.Inputs = append(c.Inputs, len(net.moves[role]))
+		var legal []Edge
+		for _, x := range net.legals[role] {
+			legal = append(legal, edges[x])
+		}
+		c.Legal = append(c.Legal, legal)
+		var goals []GoalEdge
+		for _, x := range net.goals[role] {
+			goals = append(goals, GoalEdge{goalValue(net, x), edges[x]})
+		}
+		c.Goals = append(c.Goals, goals)
+	}
+	return w.narrow(c)
+}
+
+// A wide is an and-inverter graph whose gates take any number of edges.
+type wide struct {
+	ctx    context.Context
+	leaves int                 // constant, bases and inputs come first
+	fanin  [][]Edge            // by node; sorted; nothing for leaves
+	shared map[uint64][]uint32 // gates by hash of their inputs
+}
+
+// and returns the conjunction of some edges, which it may reorder.
+func (w *wide) and(in []Edge) Edge {
+	slices.Sort(in)
+	out := in[:0]
+	for _, e := range in {
+		switch {
+		case e == EdgeFalse:
+			return EdgeFalse
+		case e == EdgeTrue:
+		case len(out) > 0 && out[len(out)-1] == e:
+		case len(out) > 0 && out[len(out)-1] == e.Not():
+			return EdgeFalse
+		default:
+			out = append(out, e)
+		}
+	}
+	switch len(out) {
+	case 0:
+		return EdgeTrue
+	case 1:
+		return out[0]
+	}
+	h := uint64(len(out))
+	for _, e := range out {
+		h = (h ^ uint64(e)) * 0x9E3779B97F4A7C15
+		h ^= h >> 29
+	}
+	for _, x := range w.shared[h] {
+		if slices.Equal(w.fanin[x], out) {
+			return MakeEdge(x, false)
+		}
+	}
+	x := uint32(len(w.fanin))
+	w.fanin = append(w.fanin, slices.Clone(out))
+	w.shared[h] = append(w.shared[h], x)
+	return MakeEdge(x, false)
+}
+
+// read turns every node of a network into an edge.
+func (w *wide) read(net *Net) ([]Edge, error) {
+	edges := make([]Edge, net.Len()) // false until known: where least fixpoints begin
+	node := uint32(1)
+	for _, x := range net.bases {
+		edges[x] = MakeEdge(node, false)
+		node++
+	}
+	for _, moves := range net.moves {
+		for _, x := range moves {
+			edges[x] = MakeEdge(node, false)
+			node++
+		}
+	}
+	var buffer []Edge
+	step := func(x Node) bool {
+		in := net.Inputs(x)
+		e := EdgeFalse
+		switch k := net.kind[x]; k {
+		case Base, Input:
+			return false
+		case And, Or:
+			buffer = buffer[:0]
+			for _, y := range in {
+				f := edges[y]
+				if k == Or {
+					f = f.Not()
+				}
+				buffer = append(buffer, f)
+			}
+			e = w.and(buffer)
+			if k == Or {
+				e = e.Not()
+			}
+		case Not:
+			e = edges[in[0]].Not()
+		default:
+			if len(in) > 0 {
+				e = edges[in[0]]
+			}
+		}
+		changed := edges[x] != e
+		edges[x] = e
+		return changed
+	}
+	for i, component := range net.components() {
+		if i%4096 == 0 {
+			if err := w.ctx.Err(); err != nil {
+				return nil, err
+			}
+		}
+		// A node alone is settled at once. A circle holds no negation, so going
+		// round it as often as it has nodes reaches the least fixpoint.
+		slices.Reverse(component)
+		for range component {
+			changed := false
+			for _, x := range component {
+				changed = step(x) || changed
+			}
+			if !changed || len(component) == 1 {
+				break
+			}
+			if len(w.fanin) > maxGates {
+				return nil, &game.LimitError{What: "gates while unrolling recursion", Limit: maxGates, Rule: firstRule(net, component)}
+			}
+			if err := w.ctx.Err(); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return edges, nil
+}
+
+func firstRule(net *Net, nodes []Node) int {
+	for _, x := range nodes {
+		if rules := net.Sources(x); len(rules) > 0 {
+			return int(rules[0])
+		}
+	}
+	return -1
+}
+
+// narrow turns gates with many inputs into pairs and renumbers what is used.
+func (w *wide) narrow(c *Circuit) (*Circuit, error) {
+	roots := c.roots()
+	w.flatten(roots)
+	if err := w.extract(roots); err != nil {
+		return nil, err
+	}
+	n := &narrower{w: w, edge: make([]Edge, len(w.fanin)), done: make([]bool, len(w.fanin)), shared: map[Gate]uint32{}, first: uint32(w.leaves)}
+	for x := range w.leaves {
+		n.edge[x], n.done[x] = MakeEdge(uint32(x), false), true
+	}
+	for _, r := range c.playing() {
+		*r = n.convert(*r)
+	}
+	c.Playing = len(n.gates)
+	for _, r := range c.viewing() {
+		*r = n.convert(*r)
+	}
+	c.Viewing = len(n.gates)
+	for i := range c.Next {
+		c.Next[i] = n.convert(c.Next[i])
+	}
+	if len(n.gates) > maxGates {
+		return nil, &game.LimitError{What: "gates", Limit: maxGates, Rule: -1}
+	}
+	c.Gates = n.gates
+	return c, nil
+}
+
+// roots lists all edges that play reads.
+func (c *Circuit) roots() []*Edge {
+	roots := append(c.playing(), c.viewing()...)
+	for i := range c.Next {
+		roots = append(roots, &c.Next[i])
+	}
+	return roots
+}
+
+// playing lists the edges that choosing moves reads.
+func (c *Circuit) playing() []*Edge {
+	edges := []*Edge{&c.Terminal}
+	for i := range c.Legal {
+		for k := range c.Legal[i] {
+			edges = append(edges, &c.Legal[i][k])
+		}
+	}
+	return edges
+}
+
+// viewing lists the edges that tell results.
+func (c *Circuit) viewing() []*Edge {
+	var edges []*Edge
+	for i := range c.Goals {
+		for k := range c.Goals[i] {
+			edges = append(edges, &c.Goals[i][k].When)
+		}
+	}
+	return edges
+}
+
+// reachable lists the gates that the roots read, inputs first.
+func (w *wide) reachable(roots []*Edge) []uint32 {
+	var order, stack []uint32
+	state := make([]uint8, len(w.fanin)) // 1 on the stack, 2 listed
+	for _, r := range roots {
+		stack = append(stack, r.Node())
+		for len(stack) > 0 {
+			x := stack[len(stack)-1]
+			if state[x] != 0 || int(x) < w.leaves {
+				if state[x] == 1 {
+					state[x] = 2
+					order = append(order, x)
+				}
+				stack = stack[:len(stack)-1]
+				continue
+			}
+			state[x] = 1
+			for _, e := range w.fanin[x] {
+				if y := e.Node(); state[y] == 0 && int(y) >= w.leaves {
+					stack = append(stack, y)
+				}
+			}
+		}
+	}
+	return order
+}
+
+// flatten merges conjunctions into the only conjunction that reads them.
+func (w *wide) flatten(roots []*Edge) {
+	order := w.reachable(roots)
+	fanout := make([]uint32, len(w.fanin))
+	for _, x := range order {
+		for _, e := range w.fanin[x] {
+			fanout[e.Node()]++
+		}
+	}
+	for _, r := range roots {
+		fanout[r.Node()]++
+	}
+	for _, x := range order {
+		merge := false
+		for _, e := range w.fanin[x] {
+			merge = merge || w.private(e, fanout)
+		}
+		if !merge {
+			continue
+		}
+		var flat []Edge
+		for _, e := range w.fanin[x] {
+			if w.private(e, fanout) {
+				flat = append(flat, w.fanin[e.Node()]...)
+			} else {
+				flat = append(flat, e)
+			}
+		}
+		slices.Sort(flat)
+		w.fanin[x] = slices.Compact(flat)
+	}
+}
+
+// private reports whether e is a plain conjunction that nothing else reads.
+func (w *wide) private(e Edge, fanout []uint32) bool {
+	return !e.Negated() && int(e.Node()) >= w.leaves && fanout[e.Node()] == 1
+}
+
+// A narrower makes gates with two inputs.
+type narrower struct {
+	w      *wide
+	edge   []Edge // by wide node, once done
+	done   []bool
+	gates  []Gate
+	shared map[Gate]uint32
+	first  uint32
+}
+
+// convert returns the edge that stands for a wide one, making gates for all
+// that it reads.
+func (n *narrower) convert(e Edge) Edge {
+	stack := []uint32{e.Node()}
+	for len(stack) > 0 {
+		x := stack[len(stack)-1]
+		if n.done[x] {
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		ready := true
+		for _, in := range n.w.fanin[x] {
+			if !n.done[in.Node()] {
+				stack = append(stack, in.Node())
+				ready = false
+			}
+		}
+		if !ready {
+			continue
+		}
+		n.edge[x], n.done[x] = n.tree(n.w.fanin[x]), true
+		stack = stack[:len(stack)-1]
+	}
+	return n.edge[e.Node()] ^ e&1
+}
+
+// tree joins edges pairwise, the nearest first.
+func (n *narrower) tree(in []Edge) Edge {
+	level := make([]Edge, 0, len(in))
+	for _, e := range in {
+		level = append(level, n.edge[e.Node()]^e&1)
+	}
+	slices.Sort(level)
+	for len(level) > 1 {
+		out := level[:0]
+		for i := 0; i < len(level); i += 2 {
+			if i+1 == len(level) {
+				out = append(out, level[i])
+			} else {
+				out = append(out, n.pair(level[i], level[i+1]))
+			}
+		}
+		level = out
+	}
+	if len(level) == 0 {
+		return EdgeTrue
+	}
+	return level[0]
+}
+
+func (n *narrower) pair(a, b Edge) Edge {
+	if a > b {
+		a, b = b, a
+	}
+	switch {
+	case a == EdgeFalse || a == b.Not():
+		return EdgeFalse
+	case a == EdgeTrue || a == b:
+		return b
+	}
+	g := Gate{a, b}
+	x, ok := n.shared[g]
+	if !ok {
+		x = n.first + uint32(len(n.gates))
+		n.gates = append(n.gates, g)
+		n.shared[g] = x
+	}
+	return MakeEdge(x, false)
+}

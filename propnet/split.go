@@ -1,0 +1,443 @@
+package propnet
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/rows"
+	"github.com/gdl-playground/engine/reasoner"
+)
+
+// A splitter rewrites rules so that they have fewer ground instances: where a
+// few literals of a body use variables that nothing else needs, they become a
+// helper relation without those variables. A rule with n variables over a
+// domain of size d has up to d^n instances; split in two it has d^a + d^b.
+// This is variable elimination (Dechter: Bucket Elimination, Artificial
+// Intelligence 113, 1999), one variable or one connected part at a time, the
+// cheapest first, and only where the estimate says that it pays.
+type splitter struct {
+	rules   *game.Rules
+	phase   []reasoner.Phase
+	domains *domains
+	facts   map[game.Relation]*factRows // relations given by ground facts alone
+	helpers map[string]game.Relation    // by canonical text of the helper's body
+	sizes   []float64                   // by variable of the clause at work
+	out     []game.Clause
+}
+
+// factRows counts the facts of a relation and their distinct keys.
+type factRows struct {
+	table   *rows.Table[game.Term]
+	indexes map[uint64]*rows.Index[game.Term]
+}
+
+// Split returns rules with the same meaning for true, does, next, legal, goal
+// and terminal, ready for grounding. Parts of a rule keep its rule id.
+func Split(rules *game.Rules) (*game.Rules, error) {
+	deps, err := reasoner.Stratify(rules)
+	if err != nil {
+		return nil, err
+	}
+	s := &splitter{
+		rules:   rules.WithClauses(nil),
+		phase:   deps.Phase,
+		domains: newDomains(rules),
+		facts:   map[game.Relation]*factRows{},
+		helpers: map[string]game.Relation{},
+	}
+	for rel, clauses := range deps.Clauses {
+		s.addFacts(rules, game.Relation(rel), clauses)
+	}
+	for i := range rules.Clauses {
+		c := rules.Clauses[i]
+		s.sizes = s.domains.sizes(&c)
+		s.split(c)
+	}
+	s.rules.Clauses = s.out
+	return s.rules, nil
+}
+
+func (s *splitter) addFacts(rules *game.Rules, rel game.Relation, clauses []int) {
+	if len(clauses) == 0 || kindOf(rel) != viewTable {
+		return
+	}
+	t := rows.NewTable[game.Term](rules.Relations[rel].Arity)
+	for _, i := range clauses {
+		c := &rules.Clauses[i]
+		if len(c.Body) > 0 {
+			return
+		}
+		row := make([]game.Term, len(c.Head.Args))
+		for k := range row {
+			row[k] = c.Head.Args[k].Term
+		}
+		t.Add(row)
+	}
+	s.facts[rel] = &factRows{table: t, indexes: map[uint64]*rows.Index[game.Term]{}}
+}
+
+// expect estimates how many rows have given values in the columns of mask.
+func (f *factRows) expect(mask uint64) float64 {
+	n := float64(f.table.Len())
+	if mask == 0 {
+		return n
+	}
+	x := f.indexes[mask]
+	if x == nil {
+		x = rows.NewIndex(f.table, rows.Columns(mask))
+		for i := range f.table.Len() {
+			x.Add(uint32(i))
+		}
+		f.indexes[mask] = x
+	}
+	return n / float64(max(1, x.Keys()))
+}
+
+// A plan is a way to split a clause: group becomes a helper over shared.
+type plan struct {
+	group  []int // literals, ascending; those that rest keeps as well come with keep
+	rest   []int
+	shared []int // variables
+	cost   float64
+}
+
+// split adds a clause, divided for as long as that is estimated to pay.
+func (s *splitter) split(c game.Clause) {
+	for {
+		all := make([]int, len(c.Body))
+		for i := range all {
+			all[i] = i
+		}
+		now := s.cost(&c, all, isDynamic(s.phase, c.Head.Relation))
+		best := plan{cost: math.Inf(1)}
+		for _, vars := range s.candidates(&c) {
+			if p, ok := s.try(&c, vars); ok && p.cost < best.cost {
+				best = p
+			}
+		}
+		// A factor below one keeps estimates from splitting what is small anyway.
+		if now < 64 || best.cost > 0.75*now {
+			s.out = append(s.out, c)
+			return
+		}
+		c = s.apply(c, best)
+	}
+}
+
+// candidates lists sets of variables that do not occur in the head: single
+// ones, and all that hang together.
+func (s *splitter) candidates(c *game.Clause) [][]int {
+	inHead := make([]bool, len(c.Vars))
+	c.Head.EachVar(func(v int) { inHead[v] = true })
+	part := make([]int, len(c.Vars)) // union-find over variables outside the head
+	for v := range part {
+		part[v] = v
+	}
+	var find func(v int) int
+	find = func(v int) int {
+		for part[v] != v {
+			v = part[v]
+		}
+		return v
+	}
+	for i := range c.Body {
+		first := -1
+		c.Body[i].Atom.EachVar(func(v int) {
+			if inHead[v] {
+				return
+			}
+			if first < 0 {
+				first = find(v)
+			} else {
+				part[find(v)] = first
+			}
+		})
+	}
+	parts := map[int][]int{}
+	var sets [][]int
+	for v := range c.Vars {
+		if !inHead[v] {
+			sets = append(sets, []int{v})
+			parts[find(v)] = append(parts[find(v)], v)
+		}
+	}
+	for v := range c.Vars {
+		if len(parts[v]) > 1 {
+			sets = append(sets, parts[v])
+		}
+	}
+	return sets
+}
+
+// try works out the split that eliminates the variables of a set.
+func (s *splitter) try(c *game.Clause, vars []int) (plan, bool) {
+	var p plan
+	inGroup := make([]bool, len(c.Body))
+	keep := make([]bool, len(c.Body))
+	for i := range c.Body {
+		c.Body[i].Atom.EachVar(func(v int) {
+			if slices.Contains(vars, v) {
+				inGroup[i] = true
+			}
+		})
+	}
+	// The helper must bind what its negations and comparisons mention; it may
+	// borrow positive literals that the rest keeps.
+	for {
+		bound := make([]bool, len(c.Vars))
+		for i := range c.Body {
+			if inGroup[i] && c.Body[i].Kind == game.Holds {
+				c.Body[i].Atom.EachVar(func(v int) { bound[v] = true })
+			}
+		}
+		missing := -1
+		for i := range c.Body {
+			if inGroup[i] {
+				c.Body[i].Atom.EachVar(func(v int) {
+					if !bound[v] {
+						missing = v
+					}
+				})
+			}
+		}
+		if missing < 0 {
+			break
+		}
+		lender, least := -1, math.Inf(1)
+		for i := range c.Body {
+			if inGroup[i] || c.Body[i].Kind != game.Holds {
+				continue
+			}
+			has := false
+			c.Body[i].Atom.EachVar(func(v int) { has = has || v == missing })
+			if n := s.instances(c, []int{i}); has && n < least {
+				lender, least = i, n
+			}
+		}
+		if lender < 0 {
+			return p, false
+		}
+		inGroup[lender], keep[lender] = true, true
+	}
+	for i := range c.Body {
+		if inGroup[i] {
+			p.group = append(p.group, i)
+		}
+		if !inGroup[i] || keep[i] {
+			p.rest = append(p.rest, i)
+		}
+	}
+	if len(p.rest) == 0 || len(p.group) == 1 && c.Body[p.group[0]].Kind != game.Holds {
+		return p, false
+	}
+	outside := make([]bool, len(c.Vars))
+	mark := func(v int) { outside[v] = true }
+	c.Head.EachVar(mark)
+	for _, i := range p.rest {
+		c.Body[i].Atom.EachVar(mark)
+	}
+	for _, i := range p.group {
+		c.Body[i].Atom.EachVar(func(v int) {
+			if outside[v] {
+				outside[v] = false
+				p.shared = append(p.shared, v)
+			}
+		})
+	}
+	slices.Sort(p.shared)
+	helper := 1.0
+	for _, v := range p.shared {
+		helper *= s.sizes[v]
+	}
+	helper = min(helper, s.instances(c, p.group))
+	p.cost = s.cost(c, p.group, false) + s.restCost(c, &p, helper)
+	return p, true
+}
+
+// dynamic reports whether a literal stays in ground rules.
+func (s *splitter) dynamic(l *game.Literal) bool {
+	return (l.Kind == game.Holds || l.Kind == game.Fails) && isDynamic(s.phase, l.Atom.Relation)
+}
+
+// isDynamic reports whether atoms of a relation belong into the network.
+func isDynamic(phase []reasoner.Phase, rel game.Relation) bool {
+	switch rel {
+	case game.RelNext, game.RelLegal, game.RelGoal, game.RelTerminal, game.RelHeuristic:
+		return true
+	}
+	return phase[rel] != reasoner.Static
+}
+
+// cost estimates the work that the ground instances of some literals make.
+// Gates come of them if one of the literals or the head is dynamic.
+func (s *splitter) cost(c *game.Clause, literals []int, head bool) float64 {
+	weight := 0.0
+	for _, i := range literals {
+		if s.dynamic(&c.Body[i]) {
+			weight++
+		}
+	}
+	n := s.instances(c, literals)
+	if weight == 0 && !head {
+		return n / 8 // solved by the reasoner once, and no gates
+	}
+	return n * (1 + weight)
+}
+
+// restCost estimates the work of a clause in which a helper stands for a group.
+func (s *splitter) restCost(c *game.Clause, p *plan, helper float64) float64 {
+	weight := 1.0
+	for _, i := range p.group {
+		if s.dynamic(&c.Body[i]) {
+			weight = 2
+		}
+	}
+	for _, i := range p.rest {
+		if s.dynamic(&c.Body[i]) {
+			weight++
+		}
+	}
+	return s.join(c, p.rest, p.shared, helper) * weight
+}
+
+// instances estimates how many assignments satisfy the positive ones of some
+// literals.
+func (s *splitter) instances(c *game.Clause, literals []int) float64 {
+	return s.join(c, literals, nil, 1)
+}
+
+// join estimates the size of a join by adding the literal with the least
+// fan-out again and again; first come the variables of a helper with a number
+// of rows of its own.
+func (s *splitter) join(c *game.Clause, literals []int, first []int, rows float64) float64 {
+	bound := make([]bool, len(c.Vars))
+	all := 1.0
+	for _, v := range first {
+		bound[v] = true
+		all *= s.sizes[v]
+	}
+	var todo []int
+	for _, i := range literals {
+		if c.Body[i].Kind == game.Holds {
+			todo = append(todo, i)
+		}
+	}
+	for len(todo) > 0 {
+		best, least := 0, math.Inf(1)
+		for k, i := range todo {
+			if n := s.fan(&c.Body[i].Atom, bound); n < least {
+				best, least = k, n
+			}
+		}
+		c.Body[todo[best]].Atom.EachVar(func(v int) {
+			if !bound[v] {
+				bound[v] = true
+				all *= s.sizes[v]
+			}
+		})
+		rows *= least
+		todo = slices.Delete(todo, best, best+1)
+	}
+	return min(rows, all)
+}
+
+// fan estimates how many rows of an atom match when some variables are bound.
+func (s *splitter) fan(a *game.Atom, bound []bool) float64 {
+	free := 1.0
+	seen := map[int]bool{}
+	a.EachVar(func(v int) {
+		if !bound[v] && !seen[v] {
+			seen[v] = true
+			free *= s.sizes[v]
+		}
+	})
+	f := s.facts[a.Relation]
+	if f == nil {
+		return free
+	}
+	var mask uint64
+	for i := range a.Args {
+		known := true
+		a.Args[i].EachVar(func(v int) { known = known && bound[v] })
+		if known {
+			mask |= 1 << i
+		}
+	}
+	return min(free, f.expect(mask))
+}
+
+// apply makes the helper, splits it further, and returns the rest.
+func (s *splitter) apply(c game.Clause, p plan) game.Clause {
+	args := make([]game.Pattern, len(p.shared))
+	for i, v := range p.shared {
+		args[i] = game.Pattern{Var: v}
+	}
+	var body []game.Literal
+	for _, i := range p.group {
+		body = append(body, c.Body[i])
+	}
+	helper := game.Clause{Rule: c.Rule, Head: game.Atom{Args: args}, Body: body, Vars: c.Vars}
+	key := canonical(&helper)
+	rel, known := s.helpers[key]
+	if !known {
+		rel = s.rules.AddHelper(c.Rule, len(args))
+		s.helpers[key] = rel
+		phase := reasoner.Static
+		for i := range body {
+			if s.dynamic(&body[i]) {
+				phase = max(phase, s.phase[body[i].Atom.Relation], reasoner.View)
+			}
+		}
+		s.phase = append(s.phase, phase)
+		helper.Head.Relation = rel
+		s.split(helper)
+	}
+	rest := make([]game.Literal, 0, len(p.rest)+1)
+	for _, i := range p.rest {
+		rest = append(rest, c.Body[i])
+	}
+	rest = append(rest, game.Literal{Kind: game.Holds, Atom: game.Atom{Relation: rel, Args: args}, Span: body[0].Span})
+	c.Body = rest
+	return c
+}
+
+// canonical writes the body of a helper with variables numbered as they come,
+// the head first, so that equal helpers have equal texts.
+func canonical(c *game.Clause) string {
+	var b strings.Builder
+	number := map[int]int{}
+	var pattern func(p *game.Pattern)
+	pattern = func(p *game.Pattern) {
+		switch {
+		case p.Ground:
+			fmt.Fprintf(&b, " t%d", p.Term)
+		case p.Var >= 0:
+			n, ok := number[p.Var]
+			if !ok {
+				n = len(number)
+				number[p.Var] = n
+			}
+			fmt.Fprintf(&b, " ?%d", n)
+		default:
+			fmt.Fprintf(&b, " (%d", p.Functor)
+			for i := range p.Args {
+				pattern(&p.Args[i])
+			}
+			b.WriteByte(')')
+		}
+	}
+	for i := range c.Head.Args {
+		pattern(&c.Head.Args[i])
+	}
+	for i := range c.Body {
+		l := &c.Body[i]
+		fmt.Fprintf(&b, ";%d %d", l.Kind, l.Atom.Relation)
+		for k := range l.Atom.Args {
+			pattern(&l.Atom.Args[k])
+		}
+	}
+	return b.String()
+}

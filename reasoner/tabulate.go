@@ -1,0 +1,64 @@
+package reasoner
+
+import (
+	"errors"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+const (
+	// tabulationSteps is how much work a relation may be to tabulate.
+	tabulationSteps = 1 << 18
+	// tabulationRows is how many atoms a tabulated relation may have.
+	tabulationRows = 1 << 16
+)
+
+var errTooDear = errors.New("too dear to tabulate")
+
+// tabulate derives all atoms of a relation that follows from the rules alone,
+// if that is little work. Then it is as good as a relation given by facts: the
+// planner knows its size, and every way of asking it is a look into an index.
+// Relations that are large, or infinite, are left to be asked on demand.
+func (m *Machine) tabulate(rel game.Relation) {
+	arity := m.rules.Relations[rel].Arity
+	p := m.predicate(rel, 0, 0)
+	c, ok := m.attempt(p)
+	if !ok || c.count > tabulationRows {
+		return
+	}
+	t := newFactTable(arity)
+	for i := range c.count {
+		t.insert(c.answers[i*arity : (i+1)*arity])
+	}
+	r := &m.relations[rel]
+	r.facts, r.rules = t, 0
+}
+
+// attempt solves a predicate without given arguments within tabulationSteps.
+func (m *Machine) attempt(p *predicate) (c *call, ok bool) {
+	stack, iters, agenda, begun := len(m.stack), len(m.iters), len(m.agenda), len(m.begun)
+	depth, deadline := m.depth, m.deadline
+	defer func() {
+		m.deadline = deadline
+		if r := recover(); r != nil {
+			s, mine := r.(stop)
+			if !mine || m.ctx.Err() != nil {
+				panic(r)
+			}
+			var limit *game.LimitError
+			if !errors.Is(s.err, errTooDear) && !errors.As(s.err, &limit) {
+				panic(r)
+			}
+			for _, t := range m.agenda[agenda:] {
+				t.call.queued = false
+			}
+			m.stack, m.iters = m.stack[:stack], m.iters[:iters]
+			m.agenda, m.begun = m.agenda[:agenda], m.begun[:begun]
+			m.depth = depth
+			m.generation[Static]++ // calls that were cut short must start again
+			c, ok = nil, false
+		}
+	}()
+	m.deadline = min(deadline, m.steps+tabulationSteps)
+	return m.solve(p, nil), true
+}
