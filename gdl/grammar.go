@@ -166,9 +166,10 @@ func tokenize(text string) ([]lexer.Token, *Diagnostic) {
 	}
 }
 
-// parseTokens runs a parser over tokens. On failure it returns the index of
-// the token that could not be read, len(tokens) if more were expected.
-func parseTokens[P any](p *participle.Parser[P], tokens []lexer.Token) (*P, int) {
+// parseTokens runs a parser over tokens and reports whether it could read them
+// all. Where it could not, [explain] finds out why: the parser itself blames
+// the place where its last alternative began.
+func parseTokens[P any](p *participle.Parser[P], tokens []lexer.Token) (*P, bool) {
 	l := &tokenLexer{tokens: tokens}
 	if n := len(tokens); n > 0 {
 		l.end = tokens[n-1].Pos.Offset + len(tokens[n-1].Value)
@@ -178,19 +179,7 @@ func parseTokens[P any](p *participle.Parser[P], tokens []lexer.Token) (*P, int)
 		panic(err) // tokenLexer never fails
 	}
 	node, err := p.ParseFromLexer(peeking)
-	if err == nil {
-		return node, -1
-	}
-	var at participle.Error
-	if !errors.As(err, &at) {
-		return nil, 0
-	}
-	for i, t := range tokens {
-		if t.Pos.Offset >= at.Position().Offset {
-			return nil, i
-		}
-	}
-	return nil, len(tokens)
+	return node, err == nil
 }
 
 // A lowerer turns participle's nodes into the tree and collects what the

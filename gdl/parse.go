@@ -3,6 +3,7 @@ package gdl
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/participle/v2"
@@ -384,14 +385,16 @@ func parseForm(text string, missing int) *Parsed {
 	}
 	w := lowerer{limit: len(text)}
 	var rule *Rule
-	if node, bad := parseTokens(formParser, tokens); bad < 0 {
+	if node, ok := parseTokens(formParser, tokens); ok {
 		rule = w.form(node)
 	} else {
 		f.cut = newRule(text, tokens)
-		rule = w.salvage(tokens, bad)
+		rule = w.salvage(tokens)
 	}
 	f.Diagnostics = w.diagnostics
 	if missing > 0 || f.hasError() {
+		// Doubts about what was only half read would distract from the error.
+		f.Diagnostics = slices.DeleteFunc(f.Diagnostics, func(d Diagnostic) bool { return d.Severity != Error })
 		f.salvaged = rule
 	} else {
 		f.Rule = rule
@@ -412,24 +415,24 @@ func newRule(text string, tokens []lexer.Token) int {
 	return 0
 }
 
-// salvage reads as much as it can of a form in which the token at index bad
-// is wrong: the parts of a rule are read one by one, so that each gets its own
-// diagnostics. It returns what could be read, or nil.
-func (w *lowerer) salvage(tokens []lexer.Token, bad int) *Rule {
+// salvage reads as much as it can of a form that did not parse: the parts of a
+// rule are read one by one, so that each gets its own diagnostics. It returns
+// what could be read, or nil.
+func (w *lowerer) salvage(tokens []lexer.Token) *Rule {
 	parts := partsOf(tokens)
 	if len(parts) < 2 || tokenKind(tokens[1].Type) != tokenArrow {
-		w.report(explain(tokens, 0, bad, w.limit))
+		w.report(explain(tokens, wantForm, w.limit))
 		return nil
 	}
-	head, bad := parseTokens(headParser, parts[1])
-	if bad >= 0 {
-		w.report(explain(parts[1], 1, bad, w.limit))
+	head, ok := parseTokens(headParser, parts[1])
+	if !ok {
+		w.report(explain(parts[1], wantHead, w.limit))
 	}
 	var body []*literalNode
 	for _, part := range parts[2:] {
-		n, bad := parseTokens(literalParser, part)
-		if bad >= 0 {
-			w.report(explain(part, 2, bad, w.limit))
+		n, ok := parseTokens(literalParser, part)
+		if !ok {
+			w.report(explain(part, wantCondition, w.limit))
 			continue
 		}
 		body = append(body, n)
@@ -467,53 +470,6 @@ func partsOf(tokens []lexer.Token) [][]lexer.Token {
 	return parts
 }
 
-// explain says why the token at index bad can not stand there. The tokens are
-// those of a whole form (level 0), of a head (1) or of a condition (2).
-func explain(tokens []lexer.Token, level, bad, limit int) Diagnostic {
-	if bad >= len(tokens) {
-		bad = len(tokens) - 1
-	}
-	t := tokens[bad]
-	kind := tokenKind(t.Type)
-	from := min(t.Pos.Offset, max(limit-1, 0))
-	d := Diagnostic{
-		Place: Place{Span: Span{from, min(from+len(t.Value), limit)}}, Code: CodeUnexpected, Args: []string{t.Value},
-	}
-	afterOpen := bad > 0 && tokenKind(tokens[bad-1].Type) == tokenOpen
-	switch {
-	case kind == tokenOpen && afterOpen:
-		d.Code, d.Message = CodeMissingName, "a name must follow `(`; delete one of the two parentheses or put a name between them"
-	case kind == tokenClose && afterOpen:
-		d.Code, d.Message = CodeMissingName, "a name must follow `(`: `()` means nothing in GDL"
-		d.Place.Span.From = max(0, min(tokens[bad-1].Pos.Offset, limit-1))
-	case kind == tokenVariable && afterOpen:
-		d.Code, d.Message = CodeMissingName, fmt.Sprintf("a name must follow `(`: the variable %s can not stand for a relation or function", t.Value)
-	case kind == tokenVariable && level == 2:
-		d.Message = fmt.Sprintf("the variable %s is not a condition; to ask whether it is a fact of the state write `(true %s)`", t.Value, t.Value)
-	case kind == tokenVariable:
-		d.Message = fmt.Sprintf("the variable %s alone is not a fact; a form begins with a name", t.Value)
-	case kind == tokenClose:
-		d.Message = "the head of the rule is missing: write `(<= head condition ...)`"
-	case kind == tokenArrow && afterOpen:
-		d.Message = "a rule can not stand inside another form; is a `)` missing before it?"
-	case kind == tokenArrow:
-		d.Message = "`<=` only stands at the beginning of a rule, as in `(<= head condition ...)`"
-	case kind == tokenName && level == 0:
-		d.Message = fmt.Sprintf("`%s` can not stand here", t.Value)
-	case kind == tokenOpen || kind == tokenName:
-		d.Message = fmt.Sprintf("`%s` can not stand here", t.Value)
-	case bad == 1 && afterOpen && level == 0:
-		d.Message = fmt.Sprintf("`%s` is a connective of conditions, so a fact can not begin with it", t.Value)
-	case bad == 1 && afterOpen && level == 1:
-		d.Message = fmt.Sprintf("`%s` can not be the head of a rule; only a relation can", t.Value)
-	case afterOpen:
-		d.Message = fmt.Sprintf("`%s` joins conditions; it can not stand inside a term", t.Value)
-	default:
-		d.Message = fmt.Sprintf("`%s` is a reserved word; it can not be used as a constant", t.Value)
-	}
-	return d
-}
-
 // ParseTerm reads one term, such as a move or, with constants only, a fact. It
 // may hold variables. Parentheses around a lone name are dropped.
 func ParseTerm(text string) (Term, error) {
@@ -530,17 +486,17 @@ func ParseTerm(text string) (Term, error) {
 // ParseTerms reads any number of terms, one after the other. Their spans count
 // from the beginning of text.
 func ParseTerms(text string) ([]Term, error) {
-	return parseAll(text, termParser, (*lowerer).term, 2)
+	return parseAll(text, termParser, (*lowerer).term, wantTerm)
 }
 
 // ParseLiterals reads a conjunction of conditions, as in the body of a rule.
 // Their spans count from the beginning of text.
 func ParseLiterals(text string) ([]Literal, error) {
-	return parseAll(text, literalParser, (*lowerer).literal, 2)
+	return parseAll(text, literalParser, (*lowerer).literal, wantCondition)
 }
 
 // parseAll reads one node after the other until the text is over.
-func parseAll[P, T any](text string, p *participle.Parser[P], lower func(*lowerer, *P) T, level int) ([]T, error) {
+func parseAll[P, T any](text string, p *participle.Parser[P], lower func(*lowerer, *P) T, want wanted) ([]T, error) {
 	tokens, problem := tokenize(text)
 	if problem != nil {
 		return nil, textError(text, *problem)
@@ -554,9 +510,9 @@ func parseAll[P, T any](text string, p *participle.Parser[P], lower func(*lowere
 		if tokenKind(tokens[0].Type) == tokenClose {
 			return nil, fmt.Errorf("%q has a parenthesis too many", text)
 		}
-		node, bad := parseTokens(p, tokens[:n])
-		if bad >= 0 {
-			return nil, textError(text, explain(tokens[:n], level, bad, len(text)))
+		node, ok := parseTokens(p, tokens[:n])
+		if !ok {
+			return nil, textError(text, explain(tokens[:n], want, len(text)))
 		}
 		w := lowerer{limit: len(text)}
 		x := lower(&w, node)

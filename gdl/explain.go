@@ -1,0 +1,121 @@
+package gdl
+
+import (
+	"fmt"
+
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// wanted says what belongs at a place in a form.
+type wanted uint8
+
+const (
+	wantForm wanted = iota
+	wantHead
+	wantCondition
+	wantTerm
+)
+
+// culprit returns the index of the first token that can not stand where it
+// does, and what was wanted there; len(tokens) if they end too soon, and -1 if
+// they are what want says.
+func culprit(tokens []lexer.Token, want wanted) (int, wanted) {
+	var open []wanted // by open list, what its next element is to be
+	for i := 0; i < len(tokens); i++ {
+		here := want
+		if n := len(open); n > 0 {
+			here = open[n-1]
+		} else if i > 0 {
+			return i, want // something after the end
+		}
+		switch tokenKind(tokens[i].Type) {
+		case tokenName:
+		case tokenVariable:
+			if here != wantTerm {
+				return i, here
+			}
+		case tokenClose:
+			if len(open) == 0 || here == wantHead {
+				return i, here
+			}
+			open = open[:len(open)-1]
+			continue
+		case tokenOpen:
+			if i++; i == len(tokens) {
+				return i, here
+			}
+			switch kind := tokenKind(tokens[i].Type); {
+			case kind == tokenName:
+				open = append(open, wantTerm)
+			case kind == tokenArrow && here == wantForm:
+				open = append(open, wantHead)
+			case kind == tokenDistinct && here == wantCondition:
+				open = append(open, wantTerm)
+			case (kind == tokenNot || kind == tokenOr || kind == tokenAnd) && here == wantCondition:
+				open = append(open, wantCondition)
+			default:
+				return i, here
+			}
+			if here == wantHead && len(open) > 1 {
+				open[len(open)-2] = wantCondition
+			}
+			continue
+		default:
+			return i, here
+		}
+		if here == wantHead && len(open) > 0 {
+			open[len(open)-1] = wantCondition
+		}
+	}
+	if len(open) > 0 || len(tokens) == 0 {
+		return len(tokens), want
+	}
+	return -1, want
+}
+
+// explain says why tokens are not what want says. Spans end at limit: tokens
+// after it were made up.
+func explain(tokens []lexer.Token, want wanted, limit int) Diagnostic {
+	bad, want := culprit(tokens, want)
+	bad = min(max(bad, 0), len(tokens)-1)
+	t := tokens[bad]
+	from := min(t.Pos.Offset, max(limit-1, 0))
+	d := Diagnostic{
+		Place: Place{Span: Span{from, min(from+len(t.Value), limit)}}, Code: CodeUnexpected, Args: []string{t.Value},
+	}
+	afterOpen := bad > 0 && tokenKind(tokens[bad-1].Type) == tokenOpen
+	switch kind := tokenKind(t.Type); {
+	case kind == tokenOpen && afterOpen:
+		d.Code = CodeMissingName
+		d.Message = "a name must follow `(`; delete one of the two parentheses or put a name between them"
+	case kind == tokenClose && afterOpen:
+		d.Code = CodeMissingName
+		d.Message = "a name must follow `(`: empty parentheses mean nothing in GDL"
+		d.Place.From = max(0, min(tokens[bad-1].Pos.Offset, limit-1))
+	case kind == tokenVariable && afterOpen:
+		d.Code = CodeMissingName
+		d.Message = fmt.Sprintf("a name must follow `(`: the variable %s can not stand for a relation or function", t.Value)
+	case kind == tokenVariable && want == wantCondition:
+		d.Message = fmt.Sprintf("the variable %s is not a condition; to ask whether it is a fact of the state write `(true %s)`", t.Value, t.Value)
+		d.Fixes = []Fix{{Title: "Write (true " + t.Value + ")", Edits: []Edit{{d.Place, "(true " + t.Value + ")"}}}}
+	case kind == tokenVariable && want == wantHead:
+		d.Message = fmt.Sprintf("the variable %s can not be the head of a rule; only a relation can", t.Value)
+	case kind == tokenVariable:
+		d.Message = fmt.Sprintf("the variable %s alone is not a fact; a form begins with a name", t.Value)
+	case kind == tokenClose:
+		d.Message = "the head of the rule is missing: write `(<= head condition ...)`"
+	case kind == tokenArrow && afterOpen:
+		d.Message = "a rule can not stand inside another form; does a `)` lack before it?"
+	case kind == tokenArrow:
+		d.Message = "`<=` only stands at the beginning of a rule, as in `(<= head condition ...)`"
+	case afterOpen && want == wantForm:
+		d.Message = fmt.Sprintf("`%s` joins conditions, so a fact can not begin with it", t.Value)
+	case afterOpen && want == wantHead:
+		d.Message = fmt.Sprintf("`%s` can not be the head of a rule; only a relation can", t.Value)
+	case afterOpen:
+		d.Message = fmt.Sprintf("`%s` joins conditions; it can not stand inside a term", t.Value)
+	default:
+		d.Message = fmt.Sprintf("`%s` is a reserved word, so it can not be used as a constant", t.Value)
+	}
+	return d
+}
