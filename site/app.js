@@ -131,12 +131,12 @@ const toolsPane = h("section", { class: "pane tools", "aria-label": texts.panes.
   h("div", { class: "head" }, tabList, h("span", { class: "grow" }),
     h("button", { class: "btn sm icon", type: "button", "aria-label": texts.panes.maximise, title: texts.panes.maximise, on: { click: () => maximise("tools") } }, icon("maximise"))),
   propnetPanel, factsPanel);
-const panes = h("main", { class: "panes" }, h("h1", { class: "vh" }, texts.product), rulesPane, matchPane, analysisPane, toolsPane);
 const galleryPage = h("main", { class: "gallery", hidden: true });
 const status = h("footer", { class: "status" });
 const views = h("nav", { class: "views", "aria-label": texts.panes.views }, viewButton("play", "grid", texts.panes.play), viewButton("rules", "braces", texts.panes.rules),
   viewButton("analysis", "bars", texts.panes.analysis), viewButton("propnet", "gate", texts.panes.propnet), viewButton("facts", "why", texts.panes.why));
-const app = h("div", { class: "app" }, top, views, panes, galleryPage, status);
+const panes = h("main", { class: "panes" }, h("h1", { class: "vh" }, texts.product), rulesPane, matchPane, views, analysisPane, toolsPane);
+const app = h("div", { class: "app" }, top, panes, galleryPage, status);
 const floating = h("div", {});
 document.body.append(app, floating);
 
@@ -154,6 +154,24 @@ function showPane(pane) {
   session.show({ pane, dialog: "", ...(pane === "propnet" || pane === "facts" ? { tool: pane } : {}) });
 }
 
+const roomFor = {
+  two: matchMedia("(max-width: 1279px)"), // beside the board one of the others, rules above
+  board: matchMedia("(max-width: 1023px)"), // beside the board one of the others
+  one: matchMedia("(max-width: 719px)"),
+};
+
+/**
+ * The pane that is shown where not all have room: beside a board that is
+ * always there it is another one.
+ * @param {PaneName} pane
+ * @returns {PaneName}
+ */
+function paneShown(pane) {
+  if (roomFor.one.matches || !roomFor.two.matches) return pane;
+  if (roomFor.board.matches) return pane === "play" ? "rules" : pane;
+  return pane === "play" || pane === "rules" ? "analysis" : pane;
+}
+
 /** @param {import("./js/state.js").Ui["maximised"]} pane */
 function maximise(pane) {
   session.show({ maximised: session.state.ui.maximised === pane ? "" : pane });
@@ -163,7 +181,7 @@ function maximise(pane) {
 
 /** @type {(atom: string) => void} */
 const why = (atom) => {
-  session.show({ tool: "facts", pane: matchMedia("(max-width: 1023px)").matches ? "facts" : session.state.ui.pane });
+  session.show({ tool: "facts", pane: roomFor.two.matches ? "facts" : session.state.ui.pane });
   void session.explain(atom);
 };
 const closeDialog = () => session.show({ dialog: "" });
@@ -225,7 +243,7 @@ const propnetView = createPropnet(propnetPanel, {
   light: (lit) => session.light(lit),
 });
 const factsView = createFacts(factsPanel, { why, query: (text) => session.query(text), select: (from, to) => {
-  if (matchMedia("(max-width: 1023px)").matches) showPane("rules");
+  if (roomFor.board.matches) showPane("rules");
   rulesView.editor.select(from, to);
 } });
 const statusView = createStatus(status);
@@ -254,7 +272,7 @@ const hintsView = createHints(floating, {
   place: (hint) => {
     const pane = [rulesPane, matchPane.querySelector(".lists"), analysisPane][hint - 1];
     const box = pane?.getBoundingClientRect();
-    return box && box.width > 0 ? box : null;
+    return box && box.width > 0 && !roomFor.one.matches ? box : null; // a phone has no room for hints
   },
 });
 createGutters(app, panes, local);
@@ -263,19 +281,21 @@ createGutters(app, panes, local);
 let drawn = null;
 let asked = false;
 
-session.subscribe(() => {
+const redraw = () => {
   if (asked) return;
   asked = true;
   requestAnimationFrame(draw);
-});
+};
+session.subscribe(redraw);
+for (const room of Object.values(roomFor)) room.addEventListener("change", redraw);
 
 function draw() {
   asked = false;
   const { state } = session;
-  if (state === drawn) return;
   const { ui } = state;
-  if (drawn?.ui !== ui) {
-    app.dataset["pane"] = ui.pane;
+  const pane = paneShown(ui.pane);
+  if (drawn?.ui !== ui || app.dataset["pane"] !== pane) {
+    app.dataset["pane"] = pane;
     panes.dataset["maximised"] = ui.maximised;
     panes.hidden = ui.dialog === "games";
     propnetPanel.hidden = ui.tool !== "propnet";
@@ -285,15 +305,14 @@ function draw() {
       tab.tabIndex = ui.tool === name ? 0 : -1;
     }
     for (const button of views.children) {
-      if (button instanceof HTMLElement) button.setAttribute("aria-current", String(button.dataset["pane"] === ui.pane));
+      if (button instanceof HTMLElement) button.setAttribute("aria-current", String(button.dataset["pane"] === pane));
     }
     if (ui.theme === "system") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = ui.theme;
   }
   drawn = state;
   for (const view of [topbar, rulesView, matchView, analysisView, factsView, statusView, galleryView, toasts, shareView, playersView, shortcutsView, commandsView, hintsView]) view.update(state);
-  const small = matchMedia("(max-width: 1023px)").matches;
-  propnetView.update(state, ui.tool === "propnet" && (!small || ui.pane === "propnet"));
+  propnetView.update(state, ui.tool === "propnet" && (!roomFor.two.matches || pane === "propnet"));
   const name = state.games.find((game) => game.name === state.doc.game)?.title ?? state.doc.name;
   const title = name === "" ? texts.product : `${name} · ${texts.product}`;
   if (document.title !== title) document.title = title;
@@ -309,7 +328,7 @@ async function format() {
 function goToFirstError() {
   const first = session.state.check?.result.diagnostics.find((each) => each.severity === "error");
   if (!first) return;
-  if (matchMedia("(max-width: 1023px)").matches) showPane("rules");
+  if (roomFor.board.matches) showPane("rules");
   requestAnimationFrame(() => rulesView.editor.select(first.from, first.to));
 }
 

@@ -400,10 +400,11 @@ export const texts = {
     close: "Back to the board",
     /** @type {Record<string, string>} titles of the categories of games.json */
     categories: {
-      "start": "Start here",
-      "start-here": "Start here",
-      "move-and-capture": "Move and capture",
-      "connect": "Connect and surround",
+      start: "Start here",
+      connect: "Connect and surround",
+      capture: "Move and capture",
+      simultaneous: "At the same time",
+      puzzle: "Puzzles",
     },
   },
 

@@ -17,6 +17,7 @@ import { h } from "../dom.js";
 import { inline, markdown } from "../markdown.js";
 import { texts } from "../texts.js";
 import { groundsColumn, lampColumn, litLines, problemColumn, showGrounds, showLamps, showLit, showMarks } from "./gutters.js";
+import { hangingIndent } from "./indent.js";
 import { gdl } from "./language.js";
 import { theme } from "./theme.js";
 
@@ -113,6 +114,7 @@ export function createEditor(host, options) {
         gdl(),
         theme,
         EditorView.lineWrapping,
+        hangingIndent,
         EditorView.contentAttributes.of({ "aria-label": texts.rules.editor, spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
         Prec.high(keymap.of([{ key: "Tab", run: acceptCompletion }])),
         keymap.of([

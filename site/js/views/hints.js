@@ -21,7 +21,7 @@ export function createHints(host, actions) {
     if (!around) return;
     box.style.left = `${Math.max(12, Math.min(around.left + 40, innerWidth - 276))}px`;
     box.style.top = "";
-    box.style.bottom = `${Math.max(40, innerHeight - around.bottom + 16)}px`;
+    box.style.bottom = `${Math.max(40, innerHeight - around.bottom + 56)}px`;
   };
   addEventListener("resize", settle);
   return {

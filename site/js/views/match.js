@@ -43,7 +43,7 @@ import { createBoard, hexWidth } from "./board.js";
  * @param {MatchActions} actions
  */
 export function createMatch(host, actions) {
-  const from = h("span", { class: "dim nowrap" });
+  const from = h("span", { class: "match-from dim nowrap" });
   const banner = h("div", { class: "banner", role: "status", hidden: true });
   const top = h("div", { class: "others" });
   const bottom = h("div", { class: "others" });
