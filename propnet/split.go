@@ -37,7 +37,7 @@ type factRows struct {
 // Split returns rules with the same meaning for true, does, next, legal, goal
 // and terminal, ready for grounding. Parts of a rule keep its rule id.
 func Split(rules *game.Rules) (*game.Rules, error) {
-	deps, err := reasoner.Stratify(rules)
+	rules, deps, err := reasoner.Prepare(rules)
 	if err != nil {
 		return nil, err
 	}

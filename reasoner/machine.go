@@ -23,12 +23,14 @@ const DefaultMaxStored = 64 << 20
 // A Machine plays a game by proving what its rules say. It implements
 // [game.Machine] and, where the sheet defines heuristic, [game.Estimator].
 type Machine struct {
-	rules     *game.Rules
+	given     *game.Rules // what New was given
+	rules     *game.Rules // the same, stratified
 	terms     *game.Terms
 	deps      *Dependencies
 	options   Options
 	relations []relation
 	learned   map[question]float64 // answers per call, measured
+	planning  []int                // by component: predicates whose plans are being made
 
 	facts *facts
 
@@ -77,17 +79,18 @@ type recorder interface {
 // New makes a machine. Rules that are not stratified are a *CycleError,
 // relations with more than 64 arguments a *game.LimitError.
 func New(rules *game.Rules, options Options) (*Machine, error) {
-	deps, err := Stratify(rules)
+	prepared, deps, err := Prepare(rules)
 	if err != nil {
 		return nil, err
 	}
 	if options.MaxStored == 0 {
 		options.MaxStored = DefaultMaxStored
 	}
-	m := &Machine{rules: rules, terms: rules.Terms, deps: deps, options: options, facts: newFacts(rules.Terms), learned: map[question]float64{}}
-	m.relations = make([]relation, len(rules.Relations))
-	for i := range rules.Clauses {
-		c := &rules.Clauses[i]
+	m := &Machine{given: rules, rules: prepared, terms: rules.Terms, deps: deps, options: options, facts: newFacts(rules.Terms), learned: map[question]float64{}}
+	m.relations = make([]relation, len(m.rules.Relations))
+	m.planning = make([]int, len(m.rules.Relations))
+	for i := range m.rules.Clauses {
+		c := &m.rules.Clauses[i]
 		r := &m.relations[c.Head.Relation]
 		if len(c.Head.Args) > 64 {
 			return nil, &game.LimitError{What: "arguments of a relation", Limit: 64, Rule: c.Rule}
@@ -116,7 +119,7 @@ func (m *Machine) isFact(c *game.Clause) bool { return len(c.Body) == 0 }
 // onlyFacts reports whether all atoms of a relation are in its fact table.
 func (m *Machine) onlyFacts(rel game.Relation) bool {
 	r := &m.relations[rel]
-	if r.rules > 0 && !r.tried && m.deps.Phase[rel] == Static {
+	if r.rules > 0 && !r.tried && m.deps.Phase[rel] == Static && m.planning[m.deps.Component[rel]] == 0 {
 		r.tried = true
 		m.tabulate(rel)
 	}
@@ -204,7 +207,7 @@ func (m *Machine) load(s game.State) {
 }
 
 // Rules implements game.Machine.
-func (m *Machine) Rules() *game.Rules { return m.rules }
+func (m *Machine) Rules() *game.Rules { return m.given }
 
 // Initial implements game.Machine.
 func (m *Machine) Initial(ctx context.Context) (s game.State, err error) {
@@ -336,7 +339,7 @@ func (m *Machine) FindMove(role int, t game.Term) (game.Move, bool) { return gam
 
 // Clone implements game.Machine.
 func (m *Machine) Clone() game.Machine {
-	c, err := New(m.rules.Clone(), m.options)
+	c, err := New(m.given.Clone(), m.options)
 	if err != nil {
 		panic(err) // the same rules gave this machine
 	}

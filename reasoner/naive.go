@@ -11,7 +11,8 @@ import (
 // that is true, component by component, trying all clauses on all atoms again
 // until nothing new comes. It is slow, obvious, and judges [Machine].
 type Naive struct {
-	rules  *game.Rules
+	given  *game.Rules // what NewNaive was given
+	rules  *game.Rules // the same, stratified
 	deps   *Dependencies
 	facts  []game.Term
 	number map[game.Term]game.Fact
@@ -20,11 +21,11 @@ type Naive struct {
 
 // NewNaive makes a machine that derives at most limit atoms for a state.
 func NewNaive(rules *game.Rules, limit int) (*Naive, error) {
-	deps, err := Stratify(rules)
+	prepared, deps, err := Prepare(rules)
 	if err != nil {
 		return nil, err
 	}
-	return &Naive{rules: rules, deps: deps, number: map[game.Term]game.Fact{}, limit: limit}, nil
+	return &Naive{given: rules, rules: prepared, deps: deps, number: map[game.Term]game.Fact{}, limit: limit}, nil
 }
 
 // A model is a set of true atoms, each a row of arguments.
@@ -166,7 +167,7 @@ func (n *Naive) instance(ps []game.Pattern, env []game.Term) []game.Term {
 }
 
 // Rules implements game.Machine.
-func (n *Naive) Rules() *game.Rules { return n.rules }
+func (n *Naive) Rules() *game.Rules { return n.given }
 
 // Initial implements game.Machine.
 func (n *Naive) Initial(ctx context.Context) (game.State, error) {
@@ -266,7 +267,10 @@ func (n *Naive) FindMove(role int, t game.Term) (game.Move, bool) { return game.
 
 // Clone implements game.Machine.
 func (n *Naive) Clone() game.Machine {
-	c := &Naive{rules: n.rules.Clone(), deps: n.deps, number: map[game.Term]game.Fact{}, limit: n.limit}
+	c, err := NewNaive(n.given.Clone(), n.limit)
+	if err != nil {
+		panic(err) // the same rules gave this machine
+	}
 	c.facts = slices.Clone(n.facts)
 	for t, f := range n.number {
 		c.number[t] = f

@@ -114,15 +114,41 @@ func (m *Machine) predicate(rel game.Relation, bound, ignored uint64) *predicate
 			p.outputs++
 		}
 	}
-	// A guess for recursive uses while the plan is being made.
-	p.answers = math.Pow(8, float64(p.outputs))
+	p.answers = many(p.outputs)
 	p.cost = 2 * p.answers
 	m.relations[rel].asked = append(m.relations[rel].asked, p)
+	if p.loops {
+		m.guess(p)
+	}
 	m.plan(p)
 	return p
 }
 
+// many is the guess for answers that nothing is known about.
+func many(outputs int) float64 { return math.Pow(8, float64(outputs)) }
+
+// guess estimates the answers of a recursive predicate. Planned with two
+// assumptions about its own answers, a predicate shows how much they multiply:
+// from a + b*n = n follows the size at which it settles.
+func (m *Machine) guess(p *predicate) {
+	var n [2]float64
+	for i := range n {
+		p.answers, p.cost = float64(i), float64(i)
+		m.plan(p)
+		n[i] = p.answers
+		p.codes = nil
+	}
+	a, b := n[0], n[1]-n[0]
+	p.answers = many(p.outputs)
+	if b < 1 {
+		p.answers = min(p.answers, a/(1-b))
+	}
+	p.cost = 2 * p.answers
+}
+
 func (m *Machine) plan(p *predicate) {
+	m.planning[m.deps.Component[p.relation]]++
+	defer func() { m.planning[m.deps.Component[p.relation]]-- }()
 	var answers, cost float64
 	if t := m.relations[p.relation].facts; t != nil {
 		c, n, w := m.planFacts(p, t)

@@ -31,6 +31,8 @@ type CycleError struct {
 	Cycle []string // names of relations along the cycle, the first one again at the end
 	Rules []int    // the form that makes each step of the cycle
 	Neg   []bool   // whether the step goes through a negation
+
+	relations []game.Relation // along the cycle
 }
 
 func (e *CycleError) Error() string {
@@ -186,6 +188,7 @@ func (d *Dependencies) cycle(r *game.Rules, edges [][]edge, from game.Relation, 
 	path = append([]edge{first}, path...)
 	err := &CycleError{Cycle: []string{r.RelationName(from)}}
 	for _, e := range path {
+		err.relations = append(err.relations, e.to)
 		err.Cycle = append(err.Cycle, r.RelationName(e.to))
 		err.Rules = append(err.Rules, e.rule)
 		err.Neg = append(err.Neg, e.neg)

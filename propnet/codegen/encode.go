@@ -182,6 +182,7 @@ const (
 	opI64Load   = 0x29
 	opI32Load8U = 0x2D
 	opI32Store  = 0x36
+	opI32Store8 = 0x3A
 	opI64Store  = 0x37
 	opI32Const  = 0x41
 	opI64Const  = 0x42
@@ -191,6 +192,7 @@ const (
 	opI32Add    = 0x6A
 	opI32Sub    = 0x6B
 	opI32And    = 0x71
+	opI32Or     = 0x72
 	opI32Shl    = 0x74
 	opI32ShrU   = 0x76
 	opI64Ctz    = 0x7A
@@ -286,3 +288,14 @@ func (f *function) copyMemory() { f.op(0xFC, 10, 0, 0) }
 
 // fillMemory appends memory.fill: destination, byte, length from the stack.
 func (f *function) fillMemory() { f.op(0xFC, 11, 0) }
+
+// MemoryModule returns a module that does nothing but export a memory as
+// "memory", for hosts that cannot make one otherwise.
+func MemoryModule(pages uint32) []byte {
+	memory := appendUnsigned([]byte{1, 0}, uint64(pages))
+	exports := append(appendName([]byte{1}, memoryName), 2, 0)
+	out := []byte{0, 'a', 's', 'm', 1, 0, 0, 0, 5}
+	out = append(appendUnsigned(out, uint64(len(memory))), memory...)
+	out = append(append(out, 7), appendUnsigned(nil, uint64(len(exports)))...)
+	return append(out, exports...)
+}

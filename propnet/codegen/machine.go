@@ -1,0 +1,231 @@
+package codegen
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet"
+)
+
+// Names says what the bases and moves of a circuit are called: the part of a
+// [game.Machine] that needs no evaluation. [propnet.Machine] has it.
+type Names interface {
+	Rules() *game.Rules
+	Facts(s game.State) []game.Term
+	Encode(facts []game.Term) (game.State, error)
+	MoveTerm(role int, m game.Move) game.Term
+	FindMove(role int, t game.Term) (game.Move, bool)
+}
+
+// A Machine plays a network by its generated code. It implements
+// [game.Machine], [game.Expander] and [game.Sampler].
+type Machine struct {
+	Names
+	code    *code
+	roles   int
+	memory  *memory  // of the positions module; nil until used
+	sampler *sampler // nil until used
+
+	// The block that single positions are asked of.
+	block     uint32
+	viewed    bool
+	state     game.State // that the block holds, when viewed
+	views     []byte     // legal and terminal planes of the block
+	goals     []byte     // goal planes, if asked for
+	goalKnown bool
+}
+
+// code is what a machine shares with its clones: the modules, generated when
+// they are first asked for.
+type code struct {
+	host      Host
+	circuit   *propnet.Circuit
+	positions func() (*Positions, error)
+	playouts  func() (*Playouts, error)
+}
+
+// New returns a machine for a network. Modules are generated and compiled when
+// they are first needed: one for single positions and for Expand, one for
+// Playouts.
+func New(host Host, c *propnet.Circuit, names Names) *Machine {
+	return &Machine{
+		Names: names,
+		code: &code{host, c,
+			sync.OnceValues(func() (*Positions, error) { return CompilePositions(c) }),
+			sync.OnceValues(func() (*Playouts, error) { return CompilePlayouts(c) })},
+		roles: len(c.Inputs),
+	}
+}
+
+// Clone implements [game.Machine]. The clone has instances of its own. Names
+// must be safe for the goroutine that uses it.
+func (m *Machine) Clone() game.Machine {
+	return &Machine{Names: m.Names, code: m.code, roles: m.roles}
+}
+
+// Close implements [game.Machine].
+func (m *Machine) Close() error {
+	var err error
+	if m.memory != nil {
+		err = m.memory.instance.Close(context.Background())
+		m.memory, m.viewed = nil, false
+	}
+	if m.sampler != nil {
+		err = errors.Join(err, m.sampler.instance.Close(context.Background()))
+		m.sampler = nil
+	}
+	return err
+}
+
+// Initial implements [game.Machine].
+func (m *Machine) Initial(context.Context) (game.State, error) { return m.code.circuit.Initial, nil }
+
+// open makes the positions module ready.
+func (m *Machine) open(ctx context.Context) error {
+	if m.memory != nil {
+		return ctx.Err()
+	}
+	p, err := m.code.positions()
+	if err != nil {
+		return err
+	}
+	x, err := newMemory(ctx, m.code.host, m.code.circuit, p)
+	if err != nil {
+		return err
+	}
+	block, err := x.allocate()
+	if err != nil {
+		return errors.Join(err, x.instance.Close(ctx))
+	}
+	m.memory, m.block = x, block
+	return nil
+}
+
+// look sees to it that the block shows a state.
+func (m *Machine) look(ctx context.Context, s game.State) error {
+	if m.viewed && m.state.Equal(s) {
+		return ctx.Err()
+	}
+	return m.run(ctx, s, 0, nil)
+}
+
+// run puts a state in all lanes of the block, plays a joint move in lane 0 if
+// there is one, and reads the views.
+func (m *Machine) run(ctx context.Context, s game.State, plies int, joint game.JointMove) error {
+	if err := m.open(ctx); err != nil {
+		return err
+	}
+	j := m.memory.newJob()
+	j.state(s, ^uint64(0), ^uint64(0))
+	for role, move := range joint {
+		if err := m.checkMove(role, move); err != nil {
+			return err
+		}
+		j.move(0, 0, role, move)
+	}
+	m.viewed = false
+	if err := j.expand(ctx, m.block, plies); err != nil {
+		return err
+	}
+	l := &m.memory.layout
+	m.views = slices.Grow(m.views[:0], int(l.Goals-l.Legal))[:l.Goals-l.Legal]
+	if err := m.memory.instance.Read(m.block+l.Legal, m.views); err != nil {
+		return err
+	}
+	m.goalKnown = false
+	if plies == 0 {
+		m.state, m.viewed = s.Clone(), true
+	}
+	return nil
+}
+
+func (m *Machine) checkMove(role int, move game.Move) error {
+	if int(move) >= m.code.circuit.Inputs[role] {
+		return fmt.Errorf("codegen: role %d has no move %d", role, move)
+	}
+	return nil
+}
+
+// Legal implements [game.Machine].
+func (m *Machine) Legal(ctx context.Context, s game.State, role int, dst []game.Move) ([]game.Move, error) {
+	if err := m.look(ctx, s); err != nil {
+		return dst, err
+	}
+	c := m.code.circuit
+	first := c.Input(role, 0) - c.Input(0, 0)
+	for i := range c.Inputs[role] {
+		if m.views[(int(first)+i)*planeBytes]&1 != 0 {
+			dst = append(dst, game.Move(i))
+		}
+	}
+	return dst, nil
+}
+
+// Terminal implements [game.Machine].
+func (m *Machine) Terminal(ctx context.Context, s game.State) (bool, error) {
+	if err := m.look(ctx, s); err != nil {
+		return false, err
+	}
+	return m.views[len(m.views)-planeBytes]&1 != 0, nil
+}
+
+// Goal implements [game.Machine].
+func (m *Machine) Goal(ctx context.Context, s game.State, role int) (game.Goal, error) {
+	if err := m.look(ctx, s); err != nil {
+		return game.NoGoal, err
+	}
+	if !m.goalKnown {
+		goals, err := m.memory.goals(ctx, m.block)
+		if err != nil {
+			return game.NoGoal, err
+		}
+		m.goals, m.goalKnown = goals, true
+	}
+	return goalOf(m.code.circuit, m.goals, role, 0), nil
+}
+
+// goalOf reads a goal off the goal planes of a block.
+func goalOf(c *propnet.Circuit, planes []byte, role, lane int) game.Goal {
+	at := 0
+	for _, g := range c.Goals[:role] {
+		at += len(g)
+	}
+	goal := game.NoGoal
+	for i, g := range c.Goals[role] {
+		if planes[(at+i)*planeBytes+lane/8]>>(lane%8)&1 == 0 {
+			continue
+		}
+		if goal != game.NoGoal {
+			return game.ManyGoals
+		}
+		goal = g.Value
+	}
+	return goal
+}
+
+// Next implements [game.Machine]. The state it returns is then known without
+// another call of the module.
+func (m *Machine) Next(ctx context.Context, s game.State, joint game.JointMove) (game.State, error) {
+	if len(joint) != m.roles {
+		return nil, fmt.Errorf("codegen: %d moves for %d roles", len(joint), m.roles)
+	}
+	if err := m.run(ctx, s, 1, joint); err != nil {
+		return nil, err
+	}
+	planes := make([]byte, m.code.circuit.Bases*planeBytes)
+	if err := m.memory.instance.Read(m.block, planes); err != nil {
+		return nil, err
+	}
+	var next game.State
+	for i := range m.code.circuit.Bases {
+		if planes[i*planeBytes]&1 != 0 {
+			next = next.Add(game.Fact(i))
+		}
+	}
+	m.state, m.viewed = next.Clone(), true
+	return next, nil
+}

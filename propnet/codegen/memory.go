@@ -1,0 +1,123 @@
+package codegen
+
+import (
+	"context"
+	"encoding/binary"
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet"
+)
+
+// A memory is an instance of a positions module with its blocks.
+type memory struct {
+	instance Instance
+	layout   Layout
+	circuit  *propnet.Circuit
+	job      uint32 // address of the area that jobs are written to
+	end      uint32 // of what is used
+	size     uint32 // of the memory in bytes
+	free     []uint32
+	buffer   []byte
+}
+
+const maxStates = lanes // in one job
+
+func newMemory(ctx context.Context, host Host, c *propnet.Circuit, p *Positions) (*memory, error) {
+	job := (p.Layout.Work + 15) &^ 15
+	jobBytes := maxStates*p.Layout.StateRecord + 2*lanes*uint32(len(c.Inputs))*4
+	end := (job + jobBytes + 15) &^ 15
+	pages := (end + p.Layout.Block + PageBytes - 1) / PageBytes
+	instance, err := host.Instantiate(ctx, p.Module, pages)
+	if err != nil {
+		return nil, err
+	}
+	return &memory{instance: instance, layout: p.Layout, circuit: c, job: job, end: end, size: pages * PageBytes}, nil
+}
+
+// allocate returns the address of a block that nobody uses.
+func (x *memory) allocate() (uint32, error) {
+	if n := len(x.free); n > 0 {
+		b := x.free[n-1]
+		x.free = x.free[:n-1]
+		return b, nil
+	}
+	if x.end+x.layout.Block > x.size {
+		// A quarter more at a time, so that growing stays rare.
+		more := max(x.layout.Block, x.size/4)/PageBytes + 1
+		if uint64(x.size)+uint64(more)*PageBytes > maxMemory {
+			return 0, &game.LimitError{What: "bytes of positions", Limit: maxMemory, Rule: -1}
+		}
+		if err := x.instance.Grow(more); err != nil {
+			return 0, err
+		}
+		x.size += more * PageBytes
+	}
+	b := x.end
+	x.end += x.layout.Block
+	return b, nil
+}
+
+// maxMemory bounds the memory of one instance, in bytes.
+const maxMemory = 1 << 30
+
+func (x *memory) release(block uint32) { x.free = append(x.free, block) }
+
+func (x *memory) goals(ctx context.Context, block uint32) ([]byte, error) {
+	if _, err := x.instance.Call(ctx, "goals", 0, block, block); err != nil {
+		return nil, err
+	}
+	planes := make([]byte, x.layout.Block-x.layout.Goals)
+	return planes, x.instance.Read(block+x.layout.Goals, planes)
+}
+
+// A job collects what one call of expand works on.
+type job struct {
+	memory *memory
+	states int
+	moves  [2][]uint32
+	words  []byte // the records of states
+}
+
+func (x *memory) newJob() *job { return &job{memory: x, words: x.buffer[:0]} }
+
+// state adds a state for the lanes in a mask: lanes 0..63, lanes 64..127.
+func (j *job) state(s game.State, low, high uint64) {
+	from := len(j.words)
+	size := int(j.memory.layout.StateRecord)
+	j.words = slices.Grow(j.words, size)[:from+size]
+	r := j.words[from:]
+	clear(r)
+	binary.LittleEndian.PutUint64(r, low)
+	binary.LittleEndian.PutUint64(r[8:], high)
+	for i, w := range s {
+		binary.LittleEndian.PutUint64(r[planeBytes+8*i:], w)
+	}
+	j.states++
+}
+
+// move says what a role does in a lane at a ply.
+func (j *job) move(ply, lane, role int, m game.Move) {
+	c := j.memory.circuit
+	input := c.Input(role, int(m)) - c.Input(0, 0)
+	j.moves[ply] = append(j.moves[ply], input*lanes+uint32(lane))
+}
+
+// expand runs the job into a block.
+func (j *job) expand(ctx context.Context, block uint32, plies int) error {
+	x := j.memory
+	bytes := j.words
+	for _, moves := range j.moves {
+		for _, w := range moves {
+			bytes = binary.LittleEndian.AppendUint32(bytes, w)
+		}
+	}
+	x.buffer = bytes
+	if err := x.instance.Write(x.job, bytes); err != nil {
+		return err
+	}
+	moves1 := x.job + uint32(len(j.words))
+	n1, n2 := uint32(len(j.moves[0])), uint32(len(j.moves[1]))
+	_, err := x.instance.Call(ctx, "expand", 0, block, x.job, uint32(j.states), uint32(plies), moves1, n1, moves1+4*n1, n2)
+	return err
+}

@@ -1,0 +1,388 @@
+package codegen
+
+import (
+	"fmt"
+
+	"github.com/gdl-playground/engine/propnet"
+)
+
+// A Positions module evaluates 128 positions at once: the parts of a network
+// that search needs. Its memory holds, from the base address on:
+//
+//	inputs    a plane for each move of each role, cleared and set by expand
+//	first     the states before one ply of play
+//	second    the states before the second of two plies
+//	spill     values that cross from one function to the next
+//
+// and behind that, wherever the caller likes, blocks of 128 positions:
+//
+//	state     a plane for each base
+//	legal     a plane for each move of each role
+//	terminal  one plane
+//	goals     a plane for each goal value of each role
+//
+// All planes are 16 bytes; lane i is bit i%8 of byte i/8. All addresses are
+// multiples of 16. Exported functions, all arguments i32:
+//
+//	expand(base, block, states, n, plies, moves1, n1, moves2, n2)
+//	    puts n states into the lanes, plays one or two joint moves and views
+//	    the positions; with no ply it views the states themselves
+//	goals(base, block, 0)
+//	    evaluates the goals of a block
+//
+// States is a list of n records: a plane that says which lanes the state is
+// for, then its facts, one bit each, padded to a multiple of 16 bytes. Moves
+// are lists of 32-bit words, input number times 128 plus lane; every lane that
+// matters has one for each role.
+type Positions struct {
+	Module []byte
+	Layout Layout
+}
+
+// A Layout says where a Positions module keeps things, in bytes.
+type Layout struct {
+	Work        uint32 // size of the part that begins at the base address
+	Block       uint32 // size of a block
+	Legal       uint32 // offset in a block, and so on
+	Terminal    uint32
+	Goals       uint32
+	StateRecord uint32 // size of a record in a list of states
+}
+
+// CompilePositions generates the module of a network.
+func CompilePositions(c *propnet.Circuit) (*Positions, error) {
+	inputs := uint32(c.FirstGate()) - c.Input(0, 0)
+	goals := uint32(0)
+	for _, g := range c.Goals {
+		goals += uint32(len(g))
+	}
+	state := uint32(c.Bases) * planeBytes
+	x := &Positions{Layout: Layout{
+		Legal:       state,
+		Terminal:    state + inputs*planeBytes,
+		Goals:       state + (inputs+1)*planeBytes,
+		Block:       state + (inputs+1+goals)*planeBytes,
+		StateRecord: planeBytes + (uint32(c.Bases)+127)/128*16,
+	}}
+	first := inputs * planeBytes
+	second := first + state
+	spill := second + state
+
+	m := &encoder{}
+	views, err := x.views(c)
+	if err != nil {
+		return nil, err
+	}
+	goalStores, err := x.goals(c)
+	if err != nil {
+		return nil, err
+	}
+	next, err := nextStores(c)
+	if err != nil {
+		return nil, err
+	}
+	slots := 0
+	sequence := func(s plan) *function {
+		chunks, n := lower(m, s.graph, s.stores, spill)
+		slots = max(slots, n)
+		return m.sequence(chunks)
+	}
+	e := expander{
+		deposit: m.deposit(uint32(c.Bases)),
+		choose:  m.choose(inputs),
+		views:   sequence(views),
+		next:    sequence(next),
+		first:   first,
+		second:  second,
+		record:  x.Layout.StateRecord,
+	}
+	m.export("goals", sequence(goalStores))
+	m.export("expand", e.write(m))
+	x.Layout.Work = spill + uint32(slots)*planeBytes
+	x.Module = m.bytes(1)
+	return x, nil
+}
+
+// A plan is what a row of functions has to compute and store.
+type plan struct {
+	graph  *graph
+	stores []store
+}
+
+// stateGraph returns a graph with the bases of a circuit defined as the planes
+// at paramFrom, and no inputs.
+func stateGraph(c *propnet.Circuit) (*graph, *importer) {
+	g := newGraph()
+	im := newImporter(g, c)
+	for i := range c.Bases {
+		im.define(c.Base(i), g.load(paramFrom, uint32(i)*planeBytes))
+	}
+	return g, im
+}
+
+// views stores legal moves and terminal of a block beside its state.
+func (x *Positions) views(c *propnet.Circuit) (plan, error) {
+	g, im := stateGraph(c)
+	p := plan{graph: g}
+	at := x.Layout.Legal
+	for role, legal := range c.Legal {
+		for move, e := range legal {
+			v, ok := im.bring(e)
+			if !ok {
+				return p, fmt.Errorf("codegen: legality of move %d of role %d depends on moves", move, role)
+			}
+			p.stores = append(p.stores, store{paramFrom, at, v[0]})
+			at += planeBytes
+		}
+	}
+	v, ok := im.bring(c.Terminal)
+	if !ok {
+		return p, fmt.Errorf("codegen: terminal depends on moves")
+	}
+	p.stores = append(p.stores, store{paramFrom, x.Layout.Terminal, v[0]})
+	return p, nil
+}
+
+func (x *Positions) goals(c *propnet.Circuit) (plan, error) {
+	g, im := stateGraph(c)
+	p := plan{graph: g}
+	at := x.Layout.Goals
+	for role, goals := range c.Goals {
+		for _, goal := range goals {
+			v, ok := im.bring(goal.When)
+			if !ok {
+				return p, fmt.Errorf("codegen: goal %d of role %d depends on moves", goal.Value, role)
+			}
+			p.stores = append(p.stores, store{paramFrom, at, v[0]})
+			at += planeBytes
+		}
+	}
+	return p, nil
+}
+
+// nextStores stores the states at paramTo that follow those at paramFrom by
+// the moves at paramBase.
+func nextStores(c *propnet.Circuit) (plan, error) {
+	g, im := stateGraph(c)
+	p := plan{graph: g}
+	for n := c.Input(0, 0); n < c.FirstGate(); n++ {
+		im.define(n, g.load(paramBase, (n-c.Input(0, 0))*planeBytes))
+	}
+	for i, e := range c.Next {
+		v, _ := im.bring(e) // everything is defined
+		p.stores = append(p.stores, store{paramTo, uint32(i) * planeBytes, v[0]})
+	}
+	return p, nil
+}
+
+// sequence returns a function that calls others with its own arguments.
+func (m *encoder) sequence(functions []*function) *function {
+	if len(functions) == 1 {
+		return functions[0]
+	}
+	f := m.declare(gateSignature)
+	for _, g := range functions {
+		f.get(paramBase)
+		f.get(paramFrom)
+		f.get(paramTo)
+		f.call(g)
+	}
+	return f
+}
+
+// deposit writes a function that puts a state into some lanes of a block:
+// deposit(block, record). It returns the function.
+func (m *encoder) deposit(bases uint32) *function {
+	const block, record = 0, 1
+	f := m.declare(signature{params: types(typeI32, typeI32)})
+	mask, end, byteAt := f.local(typeV128), f.local(typeI32), f.local(typeI32)
+	bit := f.local(typeI32)
+	if bases == 0 {
+		return f
+	}
+	f.get(record)
+	f.loadVec(0)
+	f.set(mask)
+	f.get(block)
+	f.i32(int32(bases * planeBytes))
+	f.op(opI32Add)
+	f.set(end)
+	f.get(record)
+	f.i32(planeBytes)
+	f.op(opI32Add)
+	f.set(byteAt)
+	f.loop()
+	{
+		// The fact's bit as a plane: 0 minus the bit, in every word.
+		f.get(block)
+		f.i32(0)
+		f.get(byteAt)
+		f.memory(opI32Load8U, 0, 0)
+		f.get(bit)
+		f.op(opI32ShrU)
+		f.i32(1)
+		f.op(opI32And)
+		f.op(opI32Sub)
+		f.vec(vecSplat32)
+		f.get(block)
+		f.loadVec(0)
+		f.get(mask)
+		f.vec(vecSelect)
+		f.storeVec(0)
+
+		f.get(byteAt)
+		f.get(bit)
+		f.i32(7)
+		f.op(opI32Eq)
+		f.op(opI32Add)
+		f.set(byteAt)
+		f.get(bit)
+		f.i32(1)
+		f.op(opI32Add)
+		f.i32(7)
+		f.op(opI32And)
+		f.set(bit)
+		f.get(block)
+		f.i32(planeBytes)
+		f.op(opI32Add)
+		f.tee(block)
+		f.get(end)
+		f.op(opI32Sub)
+		f.brIf(0)
+	}
+	f.end()
+	return f
+}
+
+// choose writes a function that sets the inputs: choose(base, moves, n).
+func (m *encoder) choose(inputs uint32) *function {
+	const base, moves, n = 0, 1, 2
+	f := m.declare(signature{params: types(typeI32, typeI32, typeI32)})
+	word, at := f.local(typeI32), f.local(typeI32)
+	f.get(base)
+	f.i32(0)
+	f.i32(int32(inputs * planeBytes))
+	f.fillMemory()
+	f.block()
+	f.get(n)
+	f.op(opI32Eqz)
+	f.brIf(0)
+	f.loop()
+	{
+		// byte = base + word>>3, bit = word&7
+		f.get(base)
+		f.get(moves)
+		f.loadI32(0)
+		f.tee(word)
+		f.i32(3)
+		f.op(opI32ShrU)
+		f.op(opI32Add)
+		f.tee(at)
+		f.get(at)
+		f.memory(opI32Load8U, 0, 0)
+		f.i32(1)
+		f.get(word)
+		f.i32(7)
+		f.op(opI32And)
+		f.op(opI32Shl)
+		f.op(opI32Or)
+		f.memory(opI32Store8, 0, 0)
+
+		f.get(moves)
+		f.i32(4)
+		f.op(opI32Add)
+		f.set(moves)
+		f.get(n)
+		f.i32(1)
+		f.op(opI32Sub)
+		f.tee(n)
+		f.brIf(0)
+	}
+	f.end()
+	f.end()
+	return f
+}
+
+// An expander writes the function expand.
+type expander struct {
+	deposit, choose, views, next *function
+	first, second                uint32 // offsets from the base
+	record                       uint32
+}
+
+func (e *expander) write(m *encoder) *function {
+	const base, block, states, n, plies, moves1, n1, moves2, n2 = 0, 1, 2, 3, 4, 5, 6, 7, 8
+	p := types(typeI32)
+	f := m.declare(signature{params: p + p + p + p + p + p + p + p + p})
+	start, middle := f.local(typeI32), f.local(typeI32)
+	offset := func(local int, bytes uint32) {
+		f.get(base)
+		f.i32(int32(bytes))
+		f.op(opI32Add)
+		f.set(local)
+	}
+	play := func(from, to, moves, count int) {
+		f.get(base)
+		f.get(moves)
+		f.get(count)
+		f.call(e.choose)
+		f.get(base)
+		f.get(from)
+		f.get(to)
+		f.call(e.next)
+	}
+	f.get(block)
+	f.set(start)
+	f.get(plies)
+	f.when()
+	offset(start, e.first)
+	f.end()
+
+	f.block()
+	f.get(n)
+	f.op(opI32Eqz)
+	f.brIf(0)
+	f.loop()
+	{
+		f.get(start)
+		f.get(states)
+		f.call(e.deposit)
+		f.get(states)
+		f.i32(int32(e.record))
+		f.op(opI32Add)
+		f.set(states)
+		f.get(n)
+		f.i32(1)
+		f.op(opI32Sub)
+		f.tee(n)
+		f.brIf(0)
+	}
+	f.end()
+	f.end()
+
+	f.get(plies)
+	f.when()
+	{
+		f.get(block)
+		f.set(middle)
+		f.get(plies)
+		f.i32(2)
+		f.op(opI32Eq)
+		f.when()
+		offset(middle, e.second)
+		f.end()
+		play(start, middle, moves1, n1)
+		f.get(plies)
+		f.i32(2)
+		f.op(opI32Eq)
+		f.when()
+		play(middle, block, moves2, n2)
+		f.end()
+	}
+	f.end()
+	f.get(base)
+	f.get(block)
+	f.get(block)
+	f.call(e.views)
+	return f
+}
