@@ -20,7 +20,7 @@ type Machine struct {
 	values []uint64 // by node; all lanes alike
 	state  game.State
 	stage  stage
-	joint  game.JointMove
+	joint  game.JointMove // whose inputs are set
 }
 
 // A stage says how far the circuit is evaluated for the loaded state.
@@ -109,7 +109,7 @@ func goalValue(net *Net, x Node) game.Goal { return reasoner.ParseGoal(net.Rules
 func (m *Machine) load(s game.State, need stage) {
 	c := m.circuit
 	if m.stage == nothing || !m.state.Equal(s) {
-		m.state, m.stage, m.joint = s, nothing, nil
+		m.state, m.stage = s, nothing
 		clear(m.values[1 : 1+c.Bases])
 		for _, f := range s.Append(nil) {
 			m.values[1+f] = ^uint64(0)

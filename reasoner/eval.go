@@ -77,7 +77,7 @@ func (m *Machine) solve(p *predicate, key []game.Term) *call {
 	if p.loops {
 		m.solveComponent(p, c)
 	} else {
-		c.start(m.generation[p.phase])
+		m.start(p, c)
 		for _, code := range p.codes {
 			m.runClause(p, c, code)
 			if p.outputs == 0 && c.count > 0 {
@@ -95,6 +95,12 @@ func (m *Machine) solve(p *predicate, key []game.Term) *call {
 // maxDepth bounds how many predicates may wait for each other's answers; the
 // stack of a browser's worker holds several times as many.
 const maxDepth = 1500
+
+// start makes a call ready to collect the answers of this generation.
+func (m *Machine) start(p *predicate, c *call) {
+	m.stored -= len(c.answers)
+	c.start(m.generation[p.phase])
+}
 
 // solveComponent answers a call of a recursive predicate together with all
 // calls of the same component that it leads to. Clauses that need answers of
@@ -118,6 +124,9 @@ func (m *Machine) solveComponent(p *predicate, c *call) {
 	}
 	for _, done := range m.begun[begun:] {
 		done.done = true
+		for i := range done.consumers {
+			m.stored -= len(done.consumers[i].frame)
+		}
 		done.consumers = done.consumers[:0]
 	}
 	m.begun = m.begun[:begun]
@@ -132,7 +141,7 @@ type task struct {
 }
 
 func (m *Machine) begin(p *predicate, c *call) {
-	c.start(m.generation[p.phase])
+	m.start(p, c)
 	m.begun = append(m.begun, c)
 	m.agenda = append(m.agenda, task{p, c, true})
 }

@@ -15,6 +15,8 @@ const maxChildren = 1 << 20
 // parents and paths. With two plies, those that are terminal after one are
 // children too, and so are those in which a role has no move. It fails where
 // there would be more than a million of them.
+//
+// The results stay in the lanes of the module until they are asked for.
 func (m *Machine) Expand(ctx context.Context, parents []game.State, plies int) (game.Children, error) {
 	if plies != 1 && plies != 2 {
 		return nil, fmt.Errorf("codegen: cannot expand by %d plies", plies)
@@ -22,19 +24,19 @@ func (m *Machine) Expand(ctx context.Context, parents []game.State, plies int) (
 	if err := m.open(ctx); err != nil {
 		return nil, err
 	}
-	x := &expansion{ctx: ctx, machine: m, parents: parents}
-	c, err := x.run(plies)
+	x := &expansion{ctx: ctx, memory: m.memory, parents: parents}
+	list, err := x.run(plies)
 	if err != nil {
 		x.release()
 		return nil, err
 	}
-	return c, nil
+	return &children{x.memory, x.batches, list}, nil
 }
 
-// A line is a joint move from a parent, or two.
+// A line is what was played from a parent: nothing, one joint move, or two.
 type line struct {
-	parent int
-	moves  []game.JointMove
+	parent        int
+	first, second game.JointMove
 }
 
 // A batch is a block with up to 128 positions.
@@ -42,28 +44,61 @@ type batch struct {
 	block uint32
 	lines []line   // by lane
 	views []byte   // legal and terminal planes
-	legal []uint64 // rows of the views
-	words int      // in a row
+	legal []uint64 // the rows of views, once asked for
+	words int      // in one of these rows
 	goals []byte   // planes, once asked for
-	state []uint64 // rows of the state, once asked for
-	width int      // words in one of those
+	state []uint64 // the rows of the states, once asked for
+	width int      // words in one of these
 }
 
+// terminal reports whether the position in a lane is terminal.
+func (b *batch) terminal(lane int) bool {
+	return b.views[len(b.views)-planeBytes+lane/8]>>(lane%8)&1 != 0
+}
+
+// appendLegal appends the moves whose planes from..to-1 hold in a lane.
+func (b *batch) appendLegal(dst []game.Move, lane, from, to int) []game.Move {
+	if b.legal == nil {
+		b.legal, b.words = rows(b.views)
+	}
+	row := b.legal[lane*b.words : (lane+1)*b.words]
+	for w := from / 64; w*64 < to; w++ {
+		set := row[w]
+		if low := from - w*64; low > 0 {
+			set &= ^uint64(0) << low
+		}
+		if high := to - w*64; high < 64 {
+			set &= 1<<high - 1
+		}
+		for ; set != 0; set &= set - 1 {
+			dst = append(dst, game.Move(w*64+bits.TrailingZeros64(set)-from))
+		}
+	}
+	return dst
+}
+
+// A place is where a child is kept.
+type place struct {
+	batch *batch
+	lane  int
+}
+
+// An expansion is one Expand under way.
 type expansion struct {
 	ctx     context.Context
-	machine *Machine
+	memory  *memory
 	parents []game.State
-	batches []*batch // all that hold blocks
+	batches []*batch // all that hold a block
 }
 
 func (x *expansion) release() {
 	for _, b := range x.batches {
-		x.machine.memory.release(b.block)
+		x.memory.release(b.block)
 	}
 	x.batches = nil
 }
 
-func (x *expansion) run(plies int) (*children, error) {
+func (x *expansion) run(plies int) ([]place, error) {
 	roots := make([]line, len(x.parents))
 	for i := range roots {
 		roots[i].parent = i
@@ -72,10 +107,234 @@ func (x *expansion) run(plies int) (*children, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := make([]*childAt, 0, len(level))
-	for _, c := range level {
-		list = append(list, &c)
+	var lines []line
+	for _, b := range level {
+		for lane := range b.lines {
+			if lines, err = x.extend(lines, b, lane); err != nil {
+				return nil, err
+			}
+		}
 	}
-	_ = list
-	return nil, nil
+	x.release()
+	if level, err = x.evaluate(lines, 1); err != nil {
+		return nil, err
+	}
+	var list []place
+	if plies == 1 {
+		for _, b := range level {
+			for lane := range b.lines {
+				list = append(list, place{b, lane})
+			}
+		}
+		return list, nil
+	}
+	// Leaves stay where they are; a place without a batch waits for what
+	// follows two plies after the parent.
+	lines = nil
+	x.batches = nil
+	var spent []*batch
+	for at, b := range level {
+		n, first := len(list), len(lines)
+		for lane := range b.lines {
+			from := len(lines)
+			if lines, err = x.extend(lines, b, lane); err != nil {
+				x.batches = append(append(x.batches, spent...), level[at:]...)
+				return nil, err
+			}
+			if len(lines) == from {
+				list = append(list, place{b, lane})
+			}
+			list = append(list, make([]place, len(lines)-from)...)
+		}
+		if len(list)-n > len(lines)-first {
+			x.batches = append(x.batches, b)
+		} else {
+			spent = append(spent, b)
+		}
+	}
+	for _, b := range spent {
+		x.memory.release(b.block)
+	}
+	deeper, err := x.evaluate(lines, 2)
+	if err != nil {
+		return nil, err
+	}
+	i := 0
+	for _, b := range deeper {
+		for lane := range b.lines {
+			for list[i].batch != nil {
+				i++
+			}
+			list[i] = place{b, lane}
+		}
+	}
+	return list, nil
+}
+
+// extend appends the lines that follow the position in a lane, in the order of
+// their joint moves. None do if it is terminal or a role has no move.
+func (x *expansion) extend(lines []line, b *batch, lane int) ([]line, error) {
+	if b.terminal(lane) {
+		return lines, nil
+	}
+	c := x.memory.circuit
+	var buffer []game.Move
+	ends := make([]int, len(c.Inputs)) // of the roles' moves in the buffer
+	at, combinations := 0, 1
+	for role, n := range c.Inputs {
+		from := len(buffer)
+		buffer = b.appendLegal(buffer, lane, at, at+n)
+		ends[role] = len(buffer)
+		at += n
+		combinations *= len(buffer) - from
+		if combinations == 0 {
+			return lines, nil
+		}
+		if combinations+len(lines) > maxChildren {
+			return nil, &game.LimitError{What: "positions in one expansion", Limit: maxChildren, Rule: -1}
+		}
+	}
+	all := make([]game.Move, combinations*len(c.Inputs))
+	chosen := make([]int, len(c.Inputs)) // index into the buffer
+	for role := range chosen {
+		if role > 0 {
+			chosen[role] = ends[role-1]
+		}
+	}
+	for range combinations {
+		joint := all[:len(chosen):len(chosen)]
+		all = all[len(chosen):]
+		for role, i := range chosen {
+			joint[role] = buffer[i]
+		}
+		l := b.lines[lane]
+		if l.first == nil {
+			l.first = joint
+		} else {
+			l.second = joint
+		}
+		lines = append(lines, l)
+		for role := len(chosen) - 1; role >= 0; role-- {
+			if chosen[role]++; chosen[role] < ends[role] {
+				break
+			}
+			chosen[role] = 0
+			if role > 0 {
+				chosen[role] = ends[role-1]
+			}
+		}
+	}
+	return lines, nil
+}
+
+// evaluate plays lines of a number of plies, 128 at a time.
+func (x *expansion) evaluate(lines []line, plies int) ([]*batch, error) {
+	var level []*batch
+	for len(lines) > 0 {
+		if err := x.ctx.Err(); err != nil {
+			return nil, err
+		}
+		n := min(lanes, len(lines))
+		b := &batch{lines: lines[:n]}
+		lines = lines[n:]
+		j := x.memory.newJob()
+		for from := 0; from < n; {
+			to := from + 1
+			for to < n && b.lines[to].parent == b.lines[from].parent {
+				to++
+			}
+			low, high := laneMask(from, to)
+			j.state(x.parents[b.lines[from].parent], low, high)
+			from = to
+		}
+		for lane, l := range b.lines {
+			for role := range l.first {
+				j.move(0, lane, role, l.first[role])
+			}
+			for role := range l.second {
+				j.move(1, lane, role, l.second[role])
+			}
+		}
+		var err error
+		if b.block, err = x.memory.allocate(); err != nil {
+			return nil, err
+		}
+		x.batches = append(x.batches, b)
+		level = append(level, b)
+		if err := j.expand(x.ctx, b.block, plies); err != nil {
+			return nil, err
+		}
+		layout := &x.memory.layout
+		b.views = make([]byte, layout.Goals-layout.Legal)
+		if err := x.memory.instance.Read(b.block+layout.Legal, b.views); err != nil {
+			return nil, err
+		}
+	}
+	return level, nil
+}
+
+// laneMask returns the lanes from..to-1 as two words.
+func laneMask(from, to int) (low, high uint64) {
+	below := func(n int) uint64 { return 1<<max(0, min(n, 64)) - 1 }
+	return below(to) &^ below(from), below(to-64) &^ below(from-64)
+}
+
+// children is the result of an Expand. Reading it fails only if the machine
+// was closed in between or has lost its memory, and then panics.
+type children struct {
+	memory  *memory
+	batches []*batch
+	list    []place
+}
+
+func (c *children) Len() int { return len(c.list) }
+
+func (c *children) Path(i int) (int, []game.JointMove) {
+	p := c.list[i]
+	l := p.batch.lines[p.lane]
+	if l.second == nil {
+		return l.parent, []game.JointMove{l.first}
+	}
+	return l.parent, []game.JointMove{l.first, l.second}
+}
+
+func (c *children) Terminal(i int) bool { return c.list[i].batch.terminal(c.list[i].lane) }
+
+func (c *children) Goal(i, role int) game.Goal {
+	p := c.list[i]
+	if p.batch.goals == nil {
+		goals, err := c.memory.goals(context.Background(), p.batch.block)
+		if err != nil {
+			panic(fmt.Sprintf("codegen: goals of a batch: %v", err))
+		}
+		p.batch.goals = goals
+	}
+	return goalOf(c.memory.circuit, p.batch.goals, role, p.lane)
+}
+
+func (c *children) Legal(i, role int, dst []game.Move) []game.Move {
+	p := c.list[i]
+	circuit := c.memory.circuit
+	first := int(circuit.Input(role, 0) - circuit.Input(0, 0))
+	return p.batch.appendLegal(dst, p.lane, first, first+circuit.Inputs[role])
+}
+
+func (c *children) State(i int, dst game.State) game.State {
+	p := c.list[i]
+	b := p.batch
+	if b.state == nil {
+		planes := make([]byte, c.memory.circuit.Bases*planeBytes)
+		if err := c.memory.instance.Read(b.block, planes); err != nil {
+			panic(fmt.Sprintf("codegen: states of a batch: %v", err))
+		}
+		b.state, b.width = rows(planes)
+	}
+	return append(dst[:0], b.state[p.lane*b.width:(p.lane+1)*b.width]...).Trim()
+}
+
+func (c *children) Release() {
+	for _, b := range c.batches {
+		c.memory.release(b.block)
+	}
+	c.batches, c.list = nil, nil
 }
