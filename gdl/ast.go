@@ -27,10 +27,10 @@ type Parsed struct {
 	Rule        *Rule        // nil when the form could not be read without an error
 	Diagnostics []Diagnostic // syntax only; every Place has Form 0
 
-	salvaged *Rule // what could be read of a form with errors; Rule is nil then
-	arrow    bool  // begins with <=
-	opening  int   // length of what the form opens with, a parenthesis and a word
-	cut      int   // offset inside where another form seems to begin, or 0
+	facts   *formFacts // of Rule, or of what could be read of it; nil if nothing could
+	arrow   bool       // begins with <=
+	opening int        // length of what the form opens with, a parenthesis and a word
+	cut     int        // offset inside where another form seems to begin, or 0
 }
 
 // readable reports whether the form could be read without an error.

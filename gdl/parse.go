@@ -395,9 +395,11 @@ func parseForm(text string, missing int) *Parsed {
 	if missing > 0 || f.hasError() {
 		// Doubts about what was only half read would distract from the error.
 		f.Diagnostics = slices.DeleteFunc(f.Diagnostics, func(d Diagnostic) bool { return d.Severity != Error })
-		f.salvaged = rule
 	} else {
 		f.Rule = rule
+	}
+	if rule != nil {
+		f.facts = gatherFacts(rule, f.Rule != nil)
 	}
 	return f
 }

@@ -1,0 +1,353 @@
+package gdl
+
+import (
+	"slices"
+	"strings"
+)
+
+// An edge of the dependency graph: the relation of a head needs that of a
+// condition.
+type edge struct {
+	to int // index of the relation
+	ref
+}
+
+// dependencies checks what GDL demands of the graph of relations: nothing that
+// is asked for before moves are chosen depends on moves, no relation depends
+// on its own negation, and recursion does not build ever larger terms.
+func (c *checker) dependencies() {
+	graph := make([][]edge, len(c.list))
+	for i, f := range c.sheet.Forms {
+		if f.facts == nil {
+			continue
+		}
+		from := c.table[signatureOf(f.facts.head)].index
+		for _, a := range f.facts.atoms {
+			to := c.table[signatureOf(a.Term)].index
+			graph[from] = append(graph[from], edge{to, ref{i, a.Term, a.negative, a.inOr}})
+		}
+	}
+	state := []signature{{"true", 1}, {"does", 2}, {"next", 1}, {"legal", 2}, {"goal", 2}, {"terminal", 0}}
+	moves := []signature{{"does", 2}}
+	c.mustNotReach(graph, signature{"init", 1}, state, CodeStateInInit, "init describes the state before there is one, so it can not depend on `%s`")
+	c.mustNotReach(graph, signature{"base", 1}, state[:2], CodeStateInInit, "base lists what may ever be in a state, so it can not depend on `%s`")
+	c.mustNotReach(graph, signature{"input", 2}, state[:2], CodeStateInInit, "input lists the moves that may ever be made, so it can not depend on `%s`")
+	c.mustNotReach(graph, signature{"legal", 2}, moves, CodeDoesInLegal, "legal is asked before moves exist, so it can not depend on `%s`")
+	c.mustNotReach(graph, signature{"goal", 2}, moves, CodeDoesInLegal, "goal belongs to a state, not to a move, so it can not depend on `%s`")
+	c.mustNotReach(graph, signature{"terminal", 0}, moves, CodeDoesInLegal, "terminal belongs to a state, not to a move, so it can not depend on `%s`")
+	c.mustNotReach(graph, signature{heuristic, 2}, moves, CodeDoesInLegal, "heuristic belongs to a state, not to a move, so it can not depend on `%s`")
+
+	component := components(graph)
+	c.negationCycles(graph, component)
+	c.recursion(graph, component)
+}
+
+// mustNotReach reports the first way, if any, from a relation to one of others.
+func (c *checker) mustNotReach(graph [][]edge, from signature, others []signature, code Code, format string) {
+	start := c.table[from]
+	if start == nil {
+		return
+	}
+	goal := map[int]bool{}
+	for _, s := range others {
+		if r := c.table[s]; r != nil {
+			goal[r.index] = true
+		}
+	}
+	// A form that asks for the relation itself is the plainest mistake: report
+	// each of those, and the way round through other relations once.
+	direct := false
+	for _, e := range graph[start.index] {
+		if goal[e.to] {
+			direct = true
+			c.report(Error, code, e.place(), format, c.list[e.to].name)
+		}
+	}
+	if direct {
+		return
+	}
+	way := path(graph, start.index, func(to int) bool { return goal[to] }, nil)
+	if way == nil {
+		return
+	}
+	d := c.report(Error, code, way[0].place(), format, c.list[way[len(way)-1].to].name)
+	d.Message += ": " + c.describe(start.index, way)
+	for _, e := range way[1:] {
+		d.noteAt(e.place(), "`%s` asks for `%s` here", c.sheet.Forms[e.form].facts.head.Name, e.atom.Name)
+	}
+}
+
+// path returns the shortest chain of edges from a relation to one that done
+// accepts, by relations that within accepts if that is not nil.
+func path(graph [][]edge, from int, done func(int) bool, within func(int) bool) []edge {
+	type step struct {
+		before int // index in steps
+		edge
+	}
+	var steps []step
+	seen := map[int]bool{}
+	expand := func(node, before int) (int, bool) {
+		for _, e := range graph[node] {
+			if within != nil && !within(e.to) {
+				continue
+			}
+			if done(e.to) {
+				steps = append(steps, step{before, e})
+				return len(steps) - 1, true
+			}
+			if !seen[e.to] {
+				seen[e.to] = true
+				steps = append(steps, step{before, e})
+			}
+		}
+		return 0, false
+	}
+	last, found := expand(from, -1)
+	for i := 0; !found && i < len(steps); i++ {
+		last, found = expand(steps[i].to, i)
+	}
+	if !found {
+		return nil
+	}
+	var way []edge
+	for i := last; i >= 0; i = steps[i].before {
+		way = append(way, steps[i].edge)
+	}
+	slices.Reverse(way)
+	return way
+}
+
+// describe writes a chain of dependencies: "legal → moved → does (6:3, 8:5)".
+func (c *checker) describe(from int, way []edge) string {
+	names := []string{c.list[from].name}
+	var places []string
+	for _, e := range way {
+		name := c.list[e.to].name
+		if e.negative {
+			name = "(not " + name + ")"
+		}
+		names = append(names, name)
+		places = append(places, c.where(e.name()))
+	}
+	return strings.Join(names, " → ") + " (" + strings.Join(places, ", ") + ")"
+}
+
+// components numbers the strongly connected components of the graph, those
+// that others depend on first (Tarjan's algorithm, without recursion: a sheet
+// may chain thousands of relations).
+func components(graph [][]edge) []int {
+	const unseen = -1
+	component := make([]int, len(graph))
+	order := make([]int, len(graph)) // when a node was found, or unseen
+	low := make([]int, len(graph))
+	for i := range order {
+		order[i], component[i] = unseen, unseen
+	}
+	type frame struct{ node, edge int }
+	var stack []int
+	var call []frame
+	found, count := 0, 0
+	enter := func(n int) {
+		order[n], low[n] = found, found
+		found++
+		stack = append(stack, n)
+		call = append(call, frame{n, 0})
+	}
+	for root := range graph {
+		if order[root] != unseen {
+			continue
+		}
+		enter(root)
+		for len(call) > 0 {
+			top := &call[len(call)-1]
+			n := top.node
+			if top.edge < len(graph[n]) {
+				to := graph[n][top.edge].to
+				top.edge++
+				if order[to] == unseen {
+					enter(to)
+				} else if component[to] == unseen {
+					low[n] = min(low[n], order[to])
+				}
+				continue
+			}
+			call = call[:len(call)-1]
+			if len(call) > 0 {
+				up := call[len(call)-1].node
+				low[up] = min(low[up], low[n])
+			}
+			if low[n] != order[n] {
+				continue
+			}
+			for {
+				last := stack[len(stack)-1]
+				stack = stack[:len(stack)-1]
+				component[last] = count
+				if last == n {
+					break
+				}
+			}
+			count++
+		}
+	}
+	return component
+}
+
+// negationCycles reports relations that depend on their own negation. Where
+// constants in the heads keep the rules apart, as in "goal 0 if not goal 100",
+// the sheet has a clear meaning all the same and gets a hint.
+func (c *checker) negationCycles(graph [][]edge, component []int) {
+	members := map[int][]int{}
+	suspicious := map[int]bool{}
+	for n, edges := range graph {
+		members[component[n]] = append(members[component[n]], n)
+		for _, e := range edges {
+			if e.negative && component[e.to] == component[n] {
+				suspicious[component[n]] = true
+			}
+		}
+	}
+	for n := range graph { // in the order of the sheet
+		if k := component[n]; suspicious[k] {
+			delete(suspicious, k)
+			c.negationIn(graph, component, k, members[k])
+		}
+	}
+}
+
+// negationIn looks at one component rule by rule: a rule needs those rules of
+// the component whose heads its conditions may match.
+func (c *checker) negationIn(graph [][]edge, component []int, k int, members []int) {
+	var rules []int           // forms
+	number := map[int]int{}   // by form
+	byHead := map[int][]int{} // by relation: indexes into rules
+	var rulesGraph [][]edge
+	for _, n := range members {
+		for _, h := range c.list[n].heads {
+			number[h.form] = len(rules)
+			byHead[n] = append(byHead[n], len(rules))
+			rules = append(rules, h.form)
+		}
+	}
+	rulesGraph = make([][]edge, len(rules))
+	for _, n := range members {
+		for _, e := range graph[n] {
+			if component[e.to] != k {
+				continue
+			}
+			from := number[e.form]
+			for _, to := range byHead[e.to] {
+				if mayUnify(e.atom, c.sheet.Forms[rules[to]].facts.head) {
+					rulesGraph[from] = append(rulesGraph[from], edge{to, e.ref})
+				}
+			}
+		}
+	}
+	ruleComponent := components(rulesGraph)
+	reported := map[ref]bool{}
+	for from, edges := range rulesGraph {
+		for _, e := range edges {
+			if e.negative && ruleComponent[e.to] == ruleComponent[from] && !reported[e.ref] {
+				reported[e.ref] = true
+				c.negationCycle(rulesGraph, ruleComponent, rules, from, e)
+			}
+		}
+	}
+	if len(reported) > 0 {
+		return
+	}
+	for _, n := range members {
+		for _, e := range graph[n] {
+			if e.negative && component[e.to] == k {
+				c.report(Hint, CodeNegationByValue, e.place(), "`%s` depends on its own negation, and only the constants in the heads keep its rules apart; some programs refuse this", c.list[n].name)
+				return
+			}
+		}
+	}
+}
+
+// negationCycle reports that a rule needs, by the edge e, the negation of what
+// its own head leads to.
+func (c *checker) negationCycle(graph [][]edge, component []int, rules []int, from int, e edge) {
+	head := func(rule int) *Term { return c.sheet.Forms[rules[rule]].facts.head }
+	way := []edge{e}
+	if e.to != from {
+		way = append(way, path(graph, e.to, func(to int) bool { return to == from },
+			func(to int) bool { return component[to] == component[from] })...)
+	}
+	names := []string{head(from).Name}
+	for _, e := range way {
+		name := head(e.to).Name
+		if e.negative {
+			name = "(not " + name + ")"
+		}
+		names = append(names, name)
+	}
+	d := c.report(Error, CodeNegationCycle, e.place(), "relation %s depends on its own negation: %s", head(from).Name, strings.Join(names, " → "))
+	d.Args = names
+	for _, step := range way[1:] {
+		needs := "needs"
+		if step.negative {
+			needs = "needs not"
+		}
+		d.noteAt(step.place(), "%s %s %s", c.sheet.Forms[step.form].facts.head.Name, needs, step.atom.Name)
+	}
+}
+
+// recursion reports arguments of recursive conditions that nothing bounds
+// (definition 15 of the GDL specification of 2008): each must be ground, or be
+// an argument of the head, or of a positive condition outside the recursion.
+func (c *checker) recursion(graph [][]edge, component []int) {
+	for n, edges := range graph {
+		for _, e := range edges {
+			if component[e.to] != component[n] || e.negative {
+				continue
+			}
+			f := c.sheet.Forms[e.form].facts
+			if !f.whole {
+				continue
+			}
+			for i := range e.atom.Args {
+				arg := &e.atom.Args[i]
+				if c.bounded(f, arg, component, n) {
+					continue
+				}
+				d := c.report(Error, CodeRecursion, Place{e.form, arg.Span},
+					"argument %s of `%s` may grow without bound in this recursion; add a condition outside of it, such as `(index %s)`",
+					sourceOf(arg), e.atom.Name, sourceOf(arg))
+				d.Args = []string{sourceOf(arg), e.atom.Name}
+				if way := path(graph, e.to, func(to int) bool { return to == n }, func(to int) bool { return component[to] == component[n] }); e.to != n {
+					for _, step := range way {
+						d.noteAt(step.place(), "%s needs %s", c.sheet.Forms[step.form].facts.head.Name, step.atom.Name)
+					}
+				}
+			}
+		}
+	}
+}
+
+// bounded reports whether an argument of a recursive condition is one that the
+// recursion restriction allows. n is the relation of the rule's head.
+func (c *checker) bounded(f *formFacts, arg *Term, component []int, n int) bool {
+	ground := true
+	eachVariable(arg, func(*Term) { ground = false })
+	if ground {
+		return true
+	}
+	for i := range f.head.Args {
+		if sameTerm(arg, &f.head.Args[i]) {
+			return true
+		}
+	}
+	for _, a := range f.atoms {
+		if a.negative || component[c.table[signatureOf(a.Term)].index] == component[n] {
+			continue
+		}
+		for i := range a.Args {
+			if sameTerm(arg, &a.Args[i]) {
+				return true
+			}
+		}
+	}
+	return false
+}

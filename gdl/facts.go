@@ -1,0 +1,199 @@
+package gdl
+
+import "strings"
+
+// formFacts is what checks of the whole sheet need to know about a form, and
+// what can be said about the form alone. It is worked out once per form text
+// and kept with it.
+type formFacts struct {
+	rule  *Rule
+	whole bool      // everything of the form could be read
+	head  *Term     // of rule
+	atoms []atomUse // the conditions of rule, in order, connectives taken apart
+	names []nameUse // distinct spellings of names, in order
+	alike string    // equal for forms that differ in spelling of variables and in blanks only
+	local []Diagnostic
+}
+
+// An atomUse is an atom in the body of a rule.
+type atomUse struct {
+	*Term
+	negative bool // inside a not
+	inOr     bool // inside an or
+}
+
+// A nameKind says what a name stands for at one place.
+type nameKind uint8
+
+const (
+	relationName nameKind = iota
+	functorName
+	constantName
+)
+
+// A nameUse is the first place in a form where a name of a kind and arity
+// stands.
+type nameUse struct {
+	kind  nameKind
+	arity int
+	name  string // as written there
+	fold  string
+	at    Span
+}
+
+func gatherFacts(rule *Rule, whole bool) *formFacts {
+	f := &formFacts{rule: rule, whole: whole, head: &rule.Head}
+	g := gatherer{facts: f, seen: map[nameUse]bool{}}
+	g.relation(&rule.Head)
+	g.literals(rule.Body, false, false)
+	if whole {
+		f.alike = canonical(rule)
+		c := formChecker{facts: f, rule: rule}
+		c.check()
+		f.local = c.diagnostics
+	}
+	return f
+}
+
+// A gatherer walks over the tree of a form.
+type gatherer struct {
+	facts *formFacts
+	seen  map[nameUse]bool // without at
+}
+
+func (g *gatherer) literals(ls []Literal, negative, inOr bool) {
+	for i := range ls {
+		l := &ls[i]
+		switch l.Kind {
+		case Positive:
+			g.facts.atoms = append(g.facts.atoms, atomUse{&l.Atom, negative, inOr})
+			g.relation(&l.Atom)
+		case Distinct:
+			g.terms(l.Atom.Args)
+		default:
+			g.literals(l.Sub, negative || l.Kind == Not, inOr || l.Kind == Or)
+		}
+	}
+}
+
+func (g *gatherer) relation(t *Term) {
+	g.name(relationName, t)
+	g.terms(t.Args)
+}
+
+func (g *gatherer) terms(ts []Term) {
+	for i := range ts {
+		switch t := &ts[i]; t.Kind {
+		case Constant:
+			g.name(constantName, t)
+		case Compound:
+			g.name(functorName, t)
+			g.terms(t.Args)
+		}
+	}
+}
+
+func (g *gatherer) name(kind nameKind, t *Term) {
+	n := nameUse{kind: kind, arity: len(t.Args), name: t.Name, fold: t.Fold}
+	if !g.seen[n] {
+		g.seen[n] = true
+		n.at = t.At
+		g.facts.names = append(g.facts.names, n)
+	}
+}
+
+// canonical writes a rule in lower case with its variables numbered in the
+// order in which they appear.
+func canonical(r *Rule) string {
+	w := canonicalWriter{numbers: map[string]int{}}
+	w.term(&r.Head)
+	w.literals(r.Body)
+	return w.String()
+}
+
+type canonicalWriter struct {
+	strings.Builder
+	numbers map[string]int
+}
+
+func (w *canonicalWriter) literals(ls []Literal) {
+	for i := range ls {
+		l := &ls[i]
+		switch l.Kind {
+		case Positive, Distinct:
+			w.term(&l.Atom)
+		default:
+			w.WriteByte('(')
+			w.WriteString([...]string{Not: "not", Or: "or", And: "and"}[l.Kind])
+			w.literals(l.Sub)
+			w.WriteByte(')')
+		}
+	}
+}
+
+func (w *canonicalWriter) term(t *Term) {
+	switch t.Kind {
+	case Variable:
+		n, ok := w.numbers[t.Fold]
+		if !ok {
+			n = len(w.numbers)
+			w.numbers[t.Fold] = n
+		}
+		w.WriteString(" ?")
+		for ; n > 0; n /= 10 {
+			w.WriteByte('0' + byte(n%10))
+		}
+	case Constant:
+		w.WriteByte(' ')
+		w.WriteString(t.Fold)
+	default:
+		w.WriteByte('(')
+		w.WriteString(t.Fold)
+		for i := range t.Args {
+			w.term(&t.Args[i])
+		}
+		w.WriteByte(')')
+	}
+}
+
+// eachVariable calls f for every occurrence of a variable in a term.
+func eachVariable(t *Term, f func(v *Term)) {
+	if t.Kind == Variable {
+		f(t)
+		return
+	}
+	for i := range t.Args {
+		eachVariable(&t.Args[i], f)
+	}
+}
+
+// sameTerm reports whether two terms are equal but for letter case.
+func sameTerm(a, b *Term) bool {
+	if a.Kind != b.Kind || a.Fold != b.Fold || len(a.Args) != len(b.Args) {
+		return false
+	}
+	for i := range a.Args {
+		if !sameTerm(&a.Args[i], &b.Args[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// mayUnify reports whether two terms might have a common instance. It is
+// exact but for variables that occur several times, which it takes for
+// different ones.
+func mayUnify(a, b *Term) bool {
+	if a.Kind == Variable || b.Kind == Variable {
+		return true
+	}
+	if a.Fold != b.Fold || len(a.Args) != len(b.Args) {
+		return false
+	}
+	for i := range a.Args {
+		if !mayUnify(&a.Args[i], &b.Args[i]) {
+			return false
+		}
+	}
+	return true
+}
