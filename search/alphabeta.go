@@ -270,7 +270,7 @@ func (f *frame) best() actionKey {
 // maximise lets the searching role choose.
 func (t *tree) maximise(s game.State, f *frame, depth int, alpha, beta Value, ply int) (Value, Proof) {
 	if len(f.mine) == 1 {
-		v, p := t.minimise(s, f, depth, alpha, beta, ply)
+		v, p := t.minimise(s, f, nil, depth, alpha, beta, ply)
 		f.line = append(f.line, f.answer...)
 		return v, p
 	}
@@ -280,7 +280,7 @@ func (t *tree) maximise(s game.State, f *frame, depth int, alpha, beta Value, pl
 		a := f.mine[i]
 		f.joint[t.me] = f.legal[t.me][a.index]
 		v, p := t.scout(i == 0, alpha, beta, sideMine, func(alpha, beta Value) (Value, Proof) {
-			return t.minimise(s, f, depth, alpha, beta, ply)
+			return t.minimise(s, f, a.child, depth, alpha, beta, ply)
 		})
 		if t.clock.stopped != "" {
 			return 0, Unknown
@@ -302,15 +302,19 @@ func (t *tree) maximise(s game.State, f *frame, depth int, alpha, beta Value, pl
 			}
 			break
 		}
+		if i == 0 && len(f.theirs) == 1 {
+			t.generate(s, f, sideMine)
+		}
 	}
 	return best, proof
 }
 
 // minimise lets the other roles choose, knowing the searching role's move.
-func (t *tree) minimise(s game.State, f *frame, depth int, alpha, beta Value, ply int) (Value, Proof) {
+// With only one way to choose, known may be the state that it leads to.
+func (t *tree) minimise(s game.State, f *frame, known game.State, depth int, alpha, beta Value, ply int) (Value, Proof) {
 	f.answer = f.answer[:0]
 	if len(f.theirs) == 1 {
-		return t.child(s, f, depth, alpha, beta, ply)
+		return t.child(s, f, known, depth, alpha, beta, ply)
 	}
 	// Where both sides choose, the others do not truly know the move: what
 	// they could do against each move is no bound on what it may gain.
@@ -324,7 +328,7 @@ func (t *tree) minimise(s game.State, f *frame, depth int, alpha, beta Value, pl
 		a := f.theirs[i]
 		t.reply(f, a.index)
 		v, p := t.scout(i == 0, alpha, beta, sideTheirs, func(alpha, beta Value) (Value, Proof) {
-			return t.child(s, f, depth, alpha, beta, ply)
+			return t.child(s, f, a.child, depth, alpha, beta, ply)
 		})
 		if t.clock.stopped != "" {
 			return 0, Unknown
@@ -348,16 +352,46 @@ func (t *tree) minimise(s game.State, f *frame, depth int, alpha, beta Value, pl
 			}
 			break
 		}
+		if i == 0 && !together {
+			t.generate(s, f, sideTheirs)
+		}
 	}
 	return worst, proof
 }
 
-// child plays the joint move in the frame and searches what follows. The line
-// goes on with the child's if it is exact.
-func (t *tree) child(s game.State, f *frame, depth int, alpha, beta Value, ply int) (Value, Proof) {
-	child, err := t.m.Next(t.ctx, s, f.joint)
-	if err != nil {
-		return t.fail(err)
+// generate computes the states that all but the first action of a side lead
+// to. An engine that has a state loaded does that quickly for one after the
+// other; after the first child has not settled the matter most are needed.
+func (t *tree) generate(s game.State, f *frame, side int) {
+	actions := f.mine
+	if side == sideTheirs {
+		actions = f.theirs
+	}
+	for i := range actions[1:] {
+		a := &actions[i+1]
+		if side == sideMine {
+			f.joint[t.me] = f.legal[t.me][a.index]
+		} else {
+			t.reply(f, a.index)
+		}
+		next, err := t.m.Next(t.ctx, s, f.joint)
+		if err != nil {
+			t.fail(err)
+			return
+		}
+		a.child = next
+	}
+}
+
+// child plays the joint move in the frame and searches what follows, in known
+// if that is not nil. The line goes on with the child's if it is exact.
+func (t *tree) child(s game.State, f *frame, known game.State, depth int, alpha, beta Value, ply int) (Value, Proof) {
+	child := known
+	if child == nil {
+		var err error
+		if child, err = t.m.Next(t.ctx, s, f.joint); err != nil {
+			return t.fail(err)
+		}
 	}
 	t.recorder.enter(f.joint, depth-1, alpha, beta)
 	v, p := t.node(child, depth-1, alpha, beta, ply+1)

@@ -117,7 +117,7 @@ func (d *deepening) iterate(depth int, alpha, beta Value) (Value, Proof, bool) {
 		if !m.Proof.Closed() {
 			f.joint[t.me] = m.Move
 			v, p = t.scout(i == 0 || d.all, a, beta, sideMine, func(alpha, beta Value) (Value, Proof) {
-				return t.minimise(d.state, f, depth, alpha, beta, 0)
+				return t.minimise(d.state, f, nil, depth, alpha, beta, 0)
 			})
 			if t.clock.stopped != "" {
 				d.moves[i].Nodes += t.clock.nodes - before

@@ -1,5 +1,7 @@
 package search
 
+import "github.com/gdl-playground/engine/game"
+
 // An actionKey names an action of one side for the table, the killers and the
 // history: a move, or a joint move of several roles, hashed. Two actions that
 // share a key are only ordered badly. 0 is no action.
@@ -9,7 +11,8 @@ type actionKey uint32
 type action struct {
 	index uint32 // of the move in the role's list; a mixed-radix number for several roles
 	key   actionKey
-	score int32 // search order, highest first
+	score int32      // search order, highest first
+	child game.State // where it leads, once that is known; nil while other roles choose too
 }
 
 // Scores that stand out from the history, which stays below scoreKiller.

@@ -54,7 +54,6 @@ func newMaze(m game.Machine, c *clock, s game.State, limit int64, maxDepth int) 
 func (z *maze) explore() Stop {
 	var legal []game.Move
 	joint := make(game.JointMove, 1)
-	state := make(game.State, 0, z.width)
 	for z.done < len(z.from) {
 		if z.done == z.layer {
 			z.depth++
@@ -67,7 +66,7 @@ func (z *maze) explore() Stop {
 			return z.clock.stopped
 		}
 		i := int32(z.done)
-		state = append(state[:0], z.state(i)...)
+		state := z.state(i)
 		end, err := z.m.Terminal(z.ctx, state)
 		if err != nil {
 			z.clock.fail(err)
@@ -108,6 +107,7 @@ func (z *maze) explore() Stop {
 	return StopProved
 }
 
+// state returns a state. It stays as it is even when the others move.
 func (z *maze) state(i int32) game.State {
 	return game.State(z.states[int(i)*z.width : int(i+1)*z.width]).Trim()
 }

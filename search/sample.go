@@ -47,6 +47,7 @@ func newSampler(m game.Machine, seed uint64) *sampler {
 // play plays random matches from s until there are enough matches or positions
 // or the clock stops. It reports whether the machine still works.
 func (p *sampler) play(c *clock, s game.State, matches int) error {
+	defer func() { p.class = p.stats.class(p.class) }()
 	for range matches {
 		if len(p.all) >= sampleStates || c.stopped != "" {
 			break
@@ -55,7 +56,6 @@ func (p *sampler) play(c *clock, s game.State, matches int) error {
 			return err
 		}
 	}
-	p.class = p.stats.class(p.class)
 	return nil
 }
 
