@@ -6,19 +6,24 @@ import { svg } from "./dom.js";
 
 /** @typedef {import("./protocol.d.ts").Cell} Cell */
 
-const HUES = new Set(["red", "blue", "green", "yellow", "orange", "purple", "pink"]);
+/** Muted tones for names that are colours. @type {Record<string, string>} */
+const HUES = {
+  red: "#cf6a58", blue: "#5584c4", green: "#6ba368", yellow: "#dcbc56",
+  orange: "#dd9350", purple: "#957bbd", pink: "#d68fae",
+};
 
 /**
  * A picture of a cell's content, or null when it is empty or shown as text.
  * @param {Cell} cell
+ * @param {readonly string[]} roles
  * @returns {SVGElement | null}
  */
-export function piece(cell) {
+export function piece(cell, roles) {
   if (cell.kind !== "piece") return null;
   const letter = cell.piece === "" ? "" : shortName(cell.piece);
   const content = cell.content.toLowerCase();
   if (letter === "" && (content === "x" || content === "o")) return stroke(content === "x" ? "cross" : "ring");
-  return disc(cell.role, letter, hue(content), "piece");
+  return disc(cell.role, letter, hue(content) || hue(roles[cell.role] ?? ""), "piece");
 }
 
 /**
@@ -30,7 +35,7 @@ export function roleMark(role, name) {
   const lower = name.toLowerCase();
   if (lower === "x" || lower === "xplayer") return stroke("cross", "disc");
   if (lower === "o" || lower === "oplayer") return stroke("ring", "disc");
-  return disc(role, "", hue(lower), "disc");
+  return disc(role, "", hue(name), "disc");
 }
 
 /**
@@ -49,34 +54,41 @@ function stroke(shape, name = "piece") {
 /**
  * @param {number} role -1 for a piece of nobody
  * @param {string} letter
- * @param {string} colour
+ * @param {string} colour of its own, or ""
  * @param {string} name class
  */
 function disc(role, letter, colour, name) {
   const tone = role < 0 ? 0 : role % 4;
-  const fill = colour !== "" ? `color-mix(in srgb, ${colour} 55%, var(--p${tone + 1}))` : `var(--p${tone + 1})`;
-  const edge = `var(--p${tone + 1}-edge)`;
-  const parts = [svg("circle", { cx: 20, cy: 20, r: 16, fill, stroke: edge, "stroke-width": 2 })];
-  const ink = tone === 1 ? "var(--p2-dot)" : edge;
-  if (letter !== "") {
-    const text = svg("text", { x: 20, y: 20, "text-anchor": "middle", "dominant-baseline": "central", "font-size": letter.length > 1 ? 12 : 18, fill: ink });
-    text.textContent = letter;
-    return svg("svg", { class: name, viewBox: "0 0 40 40", "aria-hidden": "true" }, parts[0], text);
-  }
-  if (role < 0) parts.push(svg("circle", { cx: 20, cy: 20, r: 11, fill: "none" }));
-  else if (tone === 0) parts.push(svg("circle", { cx: 20, cy: 20, r: 9, fill: "none", stroke: ink, "stroke-width": 1.8 }));
-  else if (tone === 1) parts.push(svg("circle", { cx: 20, cy: 20, r: 4.5, fill: ink }));
-  else if (tone === 2) return svg("svg", { class: name, viewBox: "0 0 40 40", "aria-hidden": "true" }, ...parts, svg("path", { d: "M20 12.5 27 25H13Z", fill: ink }));
-  else return svg("svg", { class: name, viewBox: "0 0 40 40", "aria-hidden": "true" }, ...parts, svg("path", { d: "M14.5 14.5h11v11h-11Z", fill: ink }));
-  return svg("svg", { class: name, viewBox: "0 0 40 40", "aria-hidden": "true" }, ...parts);
+  const fill = colour === "" ? `var(--p${tone + 1})` : colour;
+  const edge = colour === "" ? `var(--p${tone + 1}-edge)` : `color-mix(in srgb, ${colour} 42%, black)`;
+  const ink = colour === "" && tone === 1 ? "var(--p2-dot)" : edge;
+  return svg("svg", { class: name, viewBox: "0 0 40 40", "aria-hidden": "true" },
+    svg("circle", { cx: 20, cy: 20, r: 16, fill, stroke: edge, "stroke-width": 2 }),
+    letter !== "" ? initials(letter, ink) : role < 0 ? null : ROLE_MARKS[tone]?.(ink));
 }
 
+/** What tells roles apart without colour. @type {((ink: string) => SVGElement)[]} */
+const ROLE_MARKS = [
+  (ink) => svg("circle", { cx: 20, cy: 20, r: 9, fill: "none", stroke: ink, "stroke-width": 1.8 }),
+  (ink) => svg("circle", { cx: 20, cy: 20, r: 4.5, fill: ink }),
+  (ink) => svg("path", { d: "M20 12.5 27 25H13Z", fill: ink }),
+  (ink) => svg("path", { d: "M14.5 14.5h11v11h-11Z", fill: ink }),
+];
+
 /**
- * The colour a name says, for pieces such as `red` or `blue`.
- * @param {string} name
+ * @param {string} letters
+ * @param {string} ink
  */
+function initials(letters, ink) {
+  const text = svg("text", { x: 20, y: 20, "text-anchor": "middle", "dominant-baseline": "central", "font-size": letters.length > 1 ? 12 : 18, fill: ink });
+  text.textContent = letters;
+  return text;
+}
+
+/** @param {string} name */
 function hue(name) {
-  return HUES.has(name) ? name : "";
+  const lower = name.toLowerCase();
+  return Object.hasOwn(HUES, lower) ? (HUES[lower] ?? "") : "";
 }
 
 /**

@@ -219,7 +219,7 @@ export class Session {
         this.cut(result.ply);
         return;
       }
-      this.set(positioned(this.state, at, revision, result));
+      this.set(positioned(this.state, at, revision, result, this.now()));
       if (this.state.tree.current === at) this.letPlay();
     } catch (error) {
       if (error instanceof EngineError && error.code === "bad-line") {
@@ -283,19 +283,18 @@ export class Session {
 
   /** Begins again; the old match can be had back. */
   newMatch() {
-    const { tree, players } = this.state;
-    if (tree.nodes.length > 1) {
-      this.toast("new-match", [], () => {
-        this.patch({ players });
-        this.go(tree);
-      });
-    }
-    void this.moveJob?.cancel();
-    this.moveJob = null;
-    this.set(moved(this.state, fromMoves([])));
-    this.patch({ known: new Map(), shown: null });
-    this.saveSoon();
-    void this.position();
+    const { tree } = this.state;
+    if (tree.nodes.length > 1) this.toast("new-match", [], () => this.takeUp(tree));
+    this.takeUp(fromMoves([]));
+    this.playOn();
+  }
+
+  /** Goes over to another match of the same rules. @param {import("./tree.js").Tree} tree */
+  takeUp(tree) {
+    // Positions are known by node, and the trees have only the root in common.
+    const root = this.state.known.get(0);
+    this.patch({ known: new Map(root ? [[0, root]] : []), used: new Map() });
+    this.go(tree);
   }
 
   /** Lets the built-in players go on from a position that was looked at. */
@@ -328,7 +327,7 @@ export class Session {
    */
   choose(role, move) {
     const before = this.state.tree;
-    this.set(chose(this.state, role, move));
+    this.set(chose(this.state, role, move, this.now()));
     if (this.state.tree === before) {
       this.letPlay();
       return;

@@ -3,7 +3,7 @@
 // touches the document or a worker; every function takes a state and returns
 // a new one that shares the parts that stayed the same.
 
-import { fromMoves, movesTo, newTree, play } from "./tree.js";
+import { fromMoves, movesTo, newTree, node, play } from "./tree.js";
 
 /** @typedef {import("./protocol.d.ts").CheckResult} CheckResult */
 /** @typedef {import("./protocol.d.ts").PositionResult} PositionResult */
@@ -134,6 +134,8 @@ import { fromMoves, movesTo, newTree, play } from "./tree.js";
  * @property {Ambiguity | null} ambiguity
  * @property {ReadonlyMap<number, string>} pending  moves already chosen for this position, by role
  * @property {Thinking | null} thinking
+ * @property {ReadonlyMap<number, number>} used  ms that each role has used in this match
+ * @property {number} turnSince  ms, as Date.now(), when the shown turn began; 0 while nobody's clock runs
  * @property {boolean} paused     built-in players wait, because the visitor looks around
  * @property {AnalysisState} analysis
  * @property {NetState} net
@@ -176,6 +178,8 @@ export function initialState(doc, ui = {}) {
     ambiguity: null,
     pending: new Map(),
     thinking: null,
+    used: new Map(),
+    turnSince: 0,
     paused: false,
     analysis: NO_ANALYSIS,
     net: NO_NET,
@@ -206,6 +210,7 @@ export function opened(state, doc, match = {}) {
     goodSince: 0,
     tree: fromMoves(match.moves ?? []),
     players: match.players ?? [],
+    used: new Map(),
     flipped: false,
     shown: null,
     known: new Map(),
@@ -268,13 +273,14 @@ export function defaultOpponent(players) {
  * @param {number} node
  * @param {number} revision
  * @param {PositionResult} result
+ * @param {number} now ms
  * @returns {State}
  */
-export function positioned(state, node, revision, result) {
+export function positioned(state, node, revision, result, now) {
   if (revision !== state.revision) return state;
   const known = new Map(state.known).set(node, result);
   if (node !== state.tree.current) return { ...state, known };
-  return { ...state, known, shown: { node, revision, result }, problem: null };
+  return { ...state, known, shown: { node, revision, result }, problem: null, turnSince: state.turnSince > 0 ? state.turnSince : now };
 }
 
 /**
@@ -317,6 +323,7 @@ function forgetPosition(state) {
     ambiguity: null,
     pending: new Map(),
     thinking: null,
+    turnSince: 0,
     paused: false,
     why: null,
     analysis: state.analysis.status === "idle" ? state.analysis : NO_ANALYSIS,
@@ -328,13 +335,15 @@ function forgetPosition(state) {
  * @param {State} state
  * @param {number} role
  * @param {string} move
+ * @param {number} now ms
  * @returns {State}
  */
-export function chose(state, role, move) {
+export function chose(state, role, move, now) {
   const here = current(state);
   if (!here || here.terminal) return state;
+  const used = new Map(state.used).set(role, timeUsed(state, role, now));
   const pending = new Map(state.pending).set(role, move);
-  const next = { ...state, pending, clicks: [], ambiguity: null };
+  const next = { ...state, used, pending, clicks: [], ambiguity: null };
   const joint = here.roles.map((_, each) => pending.get(each) ?? forced(here, each));
   if (joint.some((each) => each === null)) return next;
   return moved(next, play(state.tree, /** @type {string[]} */ (joint)));
@@ -407,6 +416,22 @@ export function engineRole(state) {
 }
 
 /**
+ * The roles that had something to decide when a joint move was played. Where
+ * the position before it is not known (as after opening a link), a bare word
+ * beside one move with arguments counts as waiting.
+ * @param {State} state
+ * @param {number} id of a node of the tree, not its root
+ * @returns {number[]}
+ */
+export function movers(state, id) {
+  const { joint, parent } = node(state.tree, id);
+  const before = state.known.get(parent);
+  if (before) return before.choice.length > 0 ? before.choice : joint.map((_, role) => role);
+  const telling = joint.flatMap((move, role) => (move.startsWith("(") ? [role] : []));
+  return telling.length === 1 ? telling : joint.map((_, role) => role);
+}
+
+/**
  * @param {State} state
  * @param {number} role
  * @returns {PlayerId}
@@ -424,6 +449,17 @@ export function bottomRole(state) {
   const roles = state.shown?.result.roles.length ?? state.players.length;
   const human = Math.max(state.players.indexOf(HUMAN), 0);
   return state.flipped && roles > 1 ? (human + 1) % roles : human;
+}
+
+/**
+ * The time a role has used, the running turn included.
+ * @param {State} state
+ * @param {number} role
+ * @param {number} now ms
+ */
+export function timeUsed(state, role, now) {
+  const running = state.turnSince > 0 && !state.paused && deciders(state).includes(role);
+  return (state.used.get(role) ?? 0) + (running ? now - state.turnSince : 0);
 }
 
 /**

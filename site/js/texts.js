@@ -172,6 +172,7 @@ export const texts = {
     over: "The match is over",
     won: (/** @type {string} */ role) => `${role} wins`,
     draw: "A draw",
+    used: "Time used",
     goals: (/** @type {string} */ list) => `Goals: ${list}`,
     solved: (/** @type {number} */ goal) => `Goal ${goal} of 100`,
     noGoal: { none: "no goal", several: "several goals", invalid: "no number from 0 to 100" },

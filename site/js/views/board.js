@@ -120,8 +120,9 @@ export function createBoard(actions) {
      * @param {boolean} turned
      * @param {Marks} marks
      * @param {boolean} playable
+     * @param {readonly string[]} roles
      */
-    update(next, cell, turned, marks, playable) {
+    update(next, cell, turned, marks, playable, roles) {
       const shape = JSON.stringify([next.relation, next.label, next.shape, next.columns, next.rows, next.lean, next.checked, next.cells.map((c) => [c.column, c.row]), cell, turned]);
       board = next;
       flipped = turned;
@@ -136,7 +137,7 @@ export function createBoard(actions) {
         const content = `${each.kind} ${each.role} ${each.piece} ${each.content}`;
         const open = playable && marks.open.has(i);
         if (contents[i] !== content) {
-          button.replaceChildren(...draw(each, cell, contents[i] !== null));
+          button.replaceChildren(...draw(each, cell, contents[i] !== null, roles));
           contents[i] = content;
         }
         const overlay = open && (marks.chosen.size > 0 || each.kind === "empty") ? (each.kind === "piece" && marks.chosen.size > 0 ? "take" : "dot") : "";
@@ -149,6 +150,8 @@ export function createBoard(actions) {
           button.classList.toggle(name, on);
           hexes[i]?.classList.toggle(name, on);
         }
+        const hex = hexes[i];
+        if (hex && marks.chosen.has(i) && hex !== hex.parentElement?.lastElementChild) hex.parentElement?.append(hex);
         const words = [
           each.kind === "empty" ? texts.match.empty : texts.match.piece(each.content),
           marks.to.has(i) && texts.match.lastMove,
@@ -238,12 +241,37 @@ export function createBoard(actions) {
       });
       return svg("polygon", { points: points.join(" ") });
     });
-    picture.append(...hexes);
+    picture.append(...hexLabels(next, cell), ...hexes);
     picture.addEventListener("click", (event) => {
       const at = hexes.findIndex((hex) => hex === event.target);
       if (at >= 0) actions.click(at);
     });
     grid.append(picture);
+  }
+
+  /**
+   * Row names before their first cell, column names below the lowest row.
+   * @param {Board} next
+   * @param {number} cell
+   */
+  function hexLabels(next, cell) {
+    const side = cell / Math.sqrt(3);
+    const lowest = flipped ? 0 : next.rows.length - 1;
+    const label = (/** @type {string | undefined} */ name, /** @type {number} */ x, /** @type {number} */ y) => {
+      const text = svg("text", { x, y });
+      text.textContent = name ?? "";
+      return text;
+    };
+    const rows = next.rows.flatMap((name, row) => {
+      const places = next.cells.filter((each) => each.row === row).map((each) => hexCentre(next, each, cell, flipped));
+      const first = places.sort((a, b) => a[0] - b[0])[0];
+      return first ? [label(name, first[0] - cell / 2 - 9, first[1])] : [];
+    });
+    const columns = next.cells.filter((each) => each.row === lowest).map((each) => {
+      const [x, y] = hexCentre(next, each, cell, flipped);
+      return label(next.columns[each.column], x, y + side + 9);
+    });
+    return [...rows, ...columns];
   }
 
   /**
@@ -324,10 +352,11 @@ function hexCentre(board, each, cell, flipped) {
  * @param {Cell} cell
  * @param {number} size
  * @param {boolean} arriving the content changed while the board was shown
+ * @param {readonly string[]} roles
  */
-function draw(cell, size, arriving) {
+function draw(cell, size, arriving, roles) {
   if (cell.kind === "empty") return [];
-  const picture = piece(cell);
+  const picture = piece(cell, roles);
   if (picture) {
     if (arriving) picture.classList.add("arrive");
     return [picture];

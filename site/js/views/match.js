@@ -6,7 +6,7 @@ import { matching, targets } from "../clicks.js";
 import { fill, h, keyed, perFrame, setText } from "../dom.js";
 import { icon } from "../icons.js";
 import { roleMark } from "../pieces.js";
-import { actingRole, bottomRole, current, deciders, engineRole, isBroken, playerOf } from "../state.js";
+import { actingRole, bottomRole, current, deciders, engineRole, isBroken, movers, playerOf, timeUsed } from "../state.js";
 import { relationOf, split, spoken } from "../terms.js";
 import { ago, clock, playerName, problemText, texts } from "../texts.js";
 import { canRedo, canUndo, node, ply, siblings } from "../tree.js";
@@ -197,8 +197,7 @@ export function createMatch(host, actions) {
   }
 
   /**
-   * In a match without limits the clocks count what was used; at the end they
-   * give way to the goals.
+   * Clocks count the time used; at the end they give way to the goals.
    * @param {State} next
    */
   function showClocks(next) {
@@ -209,10 +208,10 @@ export function createMatch(host, actions) {
         const face = element.querySelector(".clock");
         if (!(face instanceof HTMLElement)) continue;
         const goal = shown?.terminal ? shown.goals[role] : undefined;
-        const thinking = next.thinking?.role === role ? next.thinking : null;
-        face.classList.toggle("on", thinking !== null || (goal?.value ?? 0) > 0);
-        setText(face, goal ? String(goal.value ?? "?") : thinking ? clock((Date.now() - thinking.since) / 1000) : "–");
-        face.title = goal ? texts.match.solved(goal.value ?? 0) : "";
+        const used = timeUsed(next, role, Date.now());
+        face.classList.toggle("on", goal ? (goal.value ?? 0) > 0 : next.turnSince > 0 && !next.paused && deciders(next).includes(role));
+        setText(face, goal ? String(goal.value ?? "?") : shown ? clock(used / 1000) : "–");
+        face.title = goal ? texts.match.solved(goal.value ?? 0) : texts.match.used;
       }
     }
   }
@@ -256,7 +255,7 @@ export function createMatch(host, actions) {
         from: cells(played.flatMap((p) => p.from ?? [])),
         to: cells(played.flatMap((p) => p.to ?? [])),
         arrow: arrow && arrow.every((c) => c.board === i) ? [arrow[0].cell, arrow[1].cell] : null,
-      }, can.length > 0);
+      }, can.length > 0, shown.roles);
     });
     showEvaluation(next);
   }
@@ -472,12 +471,9 @@ export function createMatch(host, actions) {
    * @param {State} next
    */
   function movesRows(next) {
-    const { tree, known } = next;
+    const { tree } = next;
     const roles = (next.shown?.result.roles ?? next.check?.result.roles ?? []).length;
-    const turns = roles > 1 && tree.line.slice(1).every((id) => {
-      const before = known.get(node(tree, id).parent);
-      return before !== undefined && before.choice.length <= 1;
-    });
+    const turns = roles > 1 && tree.line.slice(1).every((id) => movers(next, id).length === 1);
     /** @type {{row: number, column: number, id: number, text: string}[]} */
     const cells = [];
     if (!turns) {
@@ -487,11 +483,10 @@ export function createMatch(host, actions) {
     let row = 0;
     let lastColumn = -1;
     for (const id of tree.line.slice(1)) {
-      const { joint, parent } = node(tree, id);
-      const column = known.get(parent)?.choice[0] ?? (lastColumn + 1) % roles;
+      const column = movers(next, id)[0] ?? 0;
       if (lastColumn !== -1 && column <= lastColumn) row++;
       lastColumn = column;
-      cells.push({ row, column, id, text: joint[column] ?? "" });
+      cells.push({ row, column, id, text: node(tree, id).joint[column] ?? "" });
     }
     return { columns: roles, cells };
   }
@@ -559,12 +554,10 @@ export function createMatch(host, actions) {
     const here = current(next);
     if (!here || (last_ && current(last_) === here)) return;
     const parts = [];
-    const { joint } = node(next.tree, next.tree.current);
-    const before = next.known.get(node(next.tree, next.tree.current).parent);
-    joint.forEach((move, role) => {
-      if (before && before.choice.length > 0 && !before.choice.includes(role)) return;
-      parts.push(texts.match.said(here.roles[role] ?? "", spoken(move)));
-    });
+    if (next.tree.current !== 0) {
+      const { joint } = node(next.tree, next.tree.current);
+      for (const role of movers(next, next.tree.current)) parts.push(texts.match.said(here.roles[role] ?? "", spoken(joint[role] ?? "")));
+    }
     if (here.terminal) parts.push(`${verdict(here)}.`);
     else {
       const acting = actingRole(next);

@@ -76,7 +76,7 @@ export function createRules(host, actions) {
         editor.open(doc.text);
       }
       if (document.activeElement !== name) name.value = doc.name === "" ? texts.noName : `${doc.name}.kif`;
-      changed.hidden = !doc.changed;
+      changed.hidden = !doc.changed || doc.game === "";
       empty.hidden = doc.text.trim() !== "";
       const fresh = check !== null && check.revision === revision ? check.result : null;
       if (fresh && check !== last?.check) {
