@@ -400,6 +400,10 @@ func (b *netBuilder) literal(l literal) Node {
 func (b *netBuilder) finish(rules *game.Rules) *Net {
 	n := b.net
 	n.Rules = rules
+	n.instances = make([]int32, len(rules.Sheet.Forms))
+	for _, c := range b.g.clause {
+		n.instances[b.g.rules.Clauses[c].Rule]++
+	}
 	gates := n.inputs
 	b.offset = append(b.offset, uint32(len(gates)))
 	n.inputs = make([]Node, 0, len(gates)+len(n.kind))

@@ -54,6 +54,8 @@ type Net struct {
 	goals    [][]Node // by role
 	terminal Node
 
+	instances []int32 // by form of the sheet: how many ground rules it became
+
 	ruleStart []uint32 // by node: the first rule it comes from; one more at the end
 	rules     []int32  // indices of forms of the sheet
 }
@@ -74,8 +76,12 @@ func (n *Net) Kind(x Node) Kind { return n.kind[x] }
 // it has one. The slice must not be changed.
 func (n *Net) Inputs(x Node) []Node { return n.inputs[n.start[x]:n.start[x+1]:n.start[x+1]] }
 
-// Rules returns which forms of the sheet a connective comes from, ascending.
+// Sources returns which forms of the sheet a connective comes from, ascending.
 func (n *Net) Sources(x Node) []int32 { return n.rules[n.ruleStart[x]:n.ruleStart[x+1]] }
+
+// GroundRules returns how many ground rules each form of the sheet became; it
+// is empty for a network made by hand.
+func (n *Net) GroundRules() []int32 { return n.instances }
 
 // Role returns the role of an Input, Legal or Goal.
 func (n *Net) Role(x Node) int { return int(n.label[x].role) }
@@ -127,10 +133,11 @@ func (n *Net) Counts() map[Kind]int {
 	return counts
 }
 
-// A component is a set of nodes that read each other in a circle, or a single
-// node. Components are listed so that each only reads nodes of earlier ones;
-// transitions, which read the previous state's nodes, do not count.
-func (n *Net) components() [][]Node {
+// Components groups nodes that read each other in a circle; any other node is
+// a component of its own. They are listed so that each only reads nodes of
+// earlier ones, where a base reads nothing: its transition belongs to the state
+// before. A circle holds no negation.
+func (n *Net) Components() [][]Node {
 	const unseen = 0
 	index := make([]uint32, len(n.kind))
 	low := make([]uint32, len(n.kind))

@@ -144,7 +144,7 @@ func (w *wide) read(net *Net) ([]Edge, error) {
 		edges[x] = e
 		return changed
 	}
-	for i, component := range net.components() {
+	for i, component := range net.Components() {
 		if i%4096 == 0 {
 			if err := w.ctx.Err(); err != nil {
 				return nil, err
