@@ -1,0 +1,77 @@
+package gdl
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/gdl-playground/engine/internal/corpus"
+)
+
+func TestFormattingKeepsTheMeaningOfEverySheet(t *testing.T) {
+	for _, game := range corpus.Games(t) {
+		text := corpus.Text(t, game)
+		once := Format(text)
+		if why := differs(Parse(text), Parse(once)); why != "" {
+			t.Errorf("%s: %s", game, why)
+		}
+		if twice := Format(once); twice != once {
+			t.Errorf("%s: formatting it again changes it: %s", game, firstDifference(once, twice))
+		}
+		if want, have := commentLetters(text), commentLetters(once); want != have {
+			t.Errorf("%s: the comments differ: %s", game, firstDifference(want, have))
+		}
+	}
+}
+
+// differs says how two sheets differ in more than the places of things, or
+// returns "".
+func differs(a, b *Sheet) string {
+	if len(a.Forms) != len(b.Forms) {
+		return "the number of forms differs"
+	}
+	for i := range a.Forms {
+		x, y := a.Forms[i].Rule, b.Forms[i].Rule
+		if (x == nil) != (y == nil) {
+			return "form " + a.Forms[i].Text + " can be read in one of them only"
+		}
+		if x != nil && !sameRule(x, y) {
+			return "form " + a.Forms[i].Text + " became " + b.Forms[i].Text
+		}
+	}
+	return ""
+}
+
+// sameRule compares spellings too.
+func sameRule(a, b *Rule) bool {
+	if a.Arrow != b.Arrow || a.Head.String() != b.Head.String() || len(a.Body) != len(b.Body) {
+		return false
+	}
+	for i := range a.Body {
+		if !sameLiteral(&a.Body[i], &b.Body[i]) || a.Body[i].Atom.String() != b.Body[i].Atom.String() {
+			return false
+		}
+	}
+	return true
+}
+
+// commentLetters returns all comments without blanks and line ends, and
+// without the semicolons, which formatting may join.
+func commentLetters(text string) string {
+	var b strings.Builder
+	for l := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == '\r' }) {
+		if i := strings.IndexByte(l, ';'); i >= 0 {
+			b.WriteString(strings.NewReplacer(" ", "", "\t", "", "\f", "", ";", "").Replace(l[i:]))
+		}
+	}
+	return b.String()
+}
+
+// firstDifference shows where two texts part.
+func firstDifference(a, b string) string {
+	i := 0
+	for i < len(a) && i < len(b) && a[i] == b[i] {
+		i++
+	}
+	return "..." + strings.ToValidUTF8(a[max(0, i-40):min(len(a), i+40)], "?") +
+		"... against ..." + strings.ToValidUTF8(b[max(0, i-40):min(len(b), i+40)], "?") + "..."
+}
