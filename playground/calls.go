@@ -1,38 +1,93 @@
 package playground
 
-// A Call is one kind of request: values of the types that it takes, answers
-// and reports on the way.
+import (
+	"encoding/json"
+	"reflect"
+)
+
+// A Call is one kind of request: the types that it takes, answers and reports
+// on the way, and the function that answers it.
 type Call struct {
-	Name     string
-	Worker   WorkerRole // which worker answers it; both when empty
-	Request  any
-	Result   any
-	Progress any
+	Name                      string
+	Request, Result, Progress reflect.Type
+
+	order   order
+	newText bool // gives the session another text
+	handle  func(*job, *session) (any, error)
 }
 
+// An order says when a call runs.
+type order uint8
+
+const (
+	inTurn order = iota // when all earlier calls of its session are answered
+	newest              // like inTurn, and an earlier one that still waits or runs is cancelled
+	beside              // starts in turn and then runs beside the others; cancels an earlier one of its kind
+	atOnce              // without a session
+)
+
 // Calls lists all calls of the protocol.
-var Calls = []Call{
-	{"hello", "", HelloRequest{}, HelloResult{}, None{}},
-	{"cancel", "", CancelRequest{}, CancelResult{}, None{}},
-	{"close", "", None{}, None{}, None{}}, // forgets the session
-	{"games", RulesWorker, None{}, GamesResult{}, None{}},
-	{"game", RulesWorker, GameRequest{}, GameResult{}, None{}},
-	{"check", RulesWorker, CheckRequest{}, CheckResult{}, None{}},
-	{"format", RulesWorker, FormatRequest{}, FormatResult{}, None{}},
-	{"hover", RulesWorker, AtRequest{}, HoverResult{}, None{}},
-	{"complete", RulesWorker, AtRequest{}, CompleteResult{}, None{}},
-	{"places", RulesWorker, AtRequest{}, PlacesResult{}, None{}},
-	{"rename", RulesWorker, RenameRequest{}, RenameResult{}, None{}},
-	{"explain", RulesWorker, ExplainRequest{}, ExplainResult{}, None{}},
-	{"position", RulesWorker, PositionRequest{}, PositionResult{}, None{}},
-	{"why", RulesWorker, WhyRequest{}, WhyResult{}, None{}},
-	{"query", RulesWorker, QueryRequest{}, QueryResult{}, None{}},
-	{"load", EngineWorker, LoadRequest{}, LoadResult{}, None{}},
-	{"build", EngineWorker, BuildRequest{}, BuildResult{}, BuildProgress{}},
-	{"netview", EngineWorker, NetViewRequest{}, NetViewResult{}, None{}},
-	{"findnodes", EngineWorker, FindNodesRequest{}, FindNodesResult{}, None{}},
-	{"values", EngineWorker, ValuesRequest{}, ValuesResult{}, None{}},
-	{"move", EngineWorker, MoveRequest{}, MoveResult{}, Analysis{}},
-	{"analyse", EngineWorker, AnalyseRequest{}, Analysis{}, Analysis{}},
-	{"bench", EngineWorker, BenchRequest{}, BenchResult{}, BenchResult{}},
+var Calls []Call
+
+var callsByName = map[string]*Call{}
+
+func init() {
+	Calls = []Call{
+		answer("hello", atOnce, hello),
+		answer("cancel", atOnce, cancel),
+		answer("close", atOnce, closeSession),
+		answer("games", atOnce, listGames),
+		answer("game", atOnce, getGame),
+
+		answer("check", newest, check),
+		answer("format", newest, later[FormatRequest, FormatResult]),
+		answer("hover", newest, later[AtRequest, HoverResult]),
+		answer("complete", newest, later[AtRequest, CompleteResult]),
+		answer("places", newest, later[AtRequest, PlacesResult]),
+		answer("rename", newest, later[RenameRequest, RenameResult]),
+		answer("explain", atOnce, later[ExplainRequest, ExplainResult]),
+		answer("position", newest, position),
+		answer("why", newest, later[WhyRequest, WhyResult]),
+		answer("query", newest, later[QueryRequest, QueryResult]),
+
+		answer("load", newest, load),
+		work[BuildProgress]("build", build),
+		answer("netview", newest, netView),
+		answer("findnodes", newest, findNodes),
+		answer("values", newest, values),
+		work[Analysis]("move", move),
+		work[Analysis]("analyse", analyse),
+		work[BenchResult]("bench", bench),
+	}
+	for i := range Calls {
+		c := &Calls[i]
+		c.newText = c.Name == "check" || c.Name == "load"
+		callsByName[c.Name] = c
+	}
+}
+
+// answer describes a call that is answered soon.
+func answer[Q, R any](name string, when order, f func(*job, *session, Q) (R, error)) Call {
+	return describe[Q, R, None](name, when, f)
+}
+
+// work describes a call that may take long and reports progress.
+func work[P, Q, R any](name string, f func(*job, *session, Q) (R, error)) Call {
+	return describe[Q, R, P](name, beside, f)
+}
+
+func describe[Q, R, P any](name string, when order, f func(*job, *session, Q) (R, error)) Call {
+	return Call{
+		Name: name, Request: reflect.TypeFor[Q](), Result: reflect.TypeFor[R](), Progress: reflect.TypeFor[P](),
+		order: when,
+		handle: func(j *job, s *session) (any, error) {
+			var q Q
+			if len(j.Body) > 0 {
+				if err := json.Unmarshal(j.Body, &q); err != nil {
+					return nil, failure(FailRequest, "The request cannot be read: "+err.Error()+".", err.Error())
+				}
+			}
+			return f(j, s, q)
+		},
+	}
 }

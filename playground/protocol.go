@@ -58,22 +58,22 @@ type Failure struct {
 type FailureCode string
 
 const (
-	FailProtocol        FailureCode = "protocol-version" // args: wanted, got
-	FailRequest         FailureCode = "bad-request"      // args: what is wrong with it
-	FailUnknownCall     FailureCode = "unknown-call"     // args: type
-	FailUnknownSession  FailureCode = "unknown-session"  // the worker is new: send check or build first
-	FailStale           FailureCode = "stale-revision"   // the session has moved on; args: its revision
-	FailNotPlayable     FailureCode = "not-playable"     // the rules have errors; see the result of check
-	FailLine            FailureCode = "bad-line"         // a joint move cannot be played; args: ply from 1
-	FailTerm            FailureCode = "bad-term"         // text is not a term or atom; args: text, reason
-	FailLimit           FailureCode = "limit"            // the engine ran into a bound; args: what, limit
-	FailCancelled       FailureCode = "cancelled"        // by a cancel call or a newer job of the same kind
-	FailNoNet           FailureCode = "no-net"           // the worker has no propnet of this session
-	FailUnknownGame     FailureCode = "unknown-game"     // args: name
-	FailUnknownPlayer   FailureCode = "unknown-player"   // args: player
-	FailUnsupportedGame FailureCode = "unsupported-game" // the player cannot play this class of game; args: reason
-	FailTooLarge        FailureCode = "too-large"        // the text is larger than the limit; args: bytes, limit
-	FailInternal        FailureCode = "internal-error"   // a bug; args: stack
+	FailProtocol       FailureCode = "protocol-version" // args: wanted, got
+	FailRequest        FailureCode = "bad-request"      // args: what is wrong with it
+	FailUnknownCall    FailureCode = "unknown-call"     // args: type
+	FailUnknownSession FailureCode = "unknown-session"  // the worker is new: send check or build first
+	FailStale          FailureCode = "stale-revision"   // the session has moved on; args: its revision
+	FailNotPlayable    FailureCode = "not-playable"     // the rules have errors; see the result of check
+	FailLine           FailureCode = "bad-line"         // a joint move cannot be played; args: ply from 1
+	FailTerm           FailureCode = "bad-term"         // text is not a term or atom; args: text, reason
+	FailLimit          FailureCode = "limit"            // the engine ran into a bound; args: what, limit
+	FailCancelled      FailureCode = "cancelled"        // by a cancel call or a newer job of the same kind
+	FailNoNet          FailureCode = "no-net"           // the worker has no propnet of this session
+	FailUnknownGame    FailureCode = "unknown-game"     // args: name
+	FailUnknownPlayer  FailureCode = "unknown-player"   // args: player
+	FailNoMove         FailureCode = "no-move"          // the role has no legal move
+	FailTooLarge       FailureCode = "too-large"        // the text is larger than the limit; args: bytes, limit
+	FailInternal       FailureCode = "internal-error"   // a bug; args: stack
 )
 
 // HelloRequest opens the conversation; it is the first request to a worker.
@@ -97,11 +97,11 @@ type HelloResult struct {
 	Players []Player `json:"players"`
 }
 
-// A Player is a kind of opponent.
+// A Player is a kind of opponent. They come the weakest first.
 type Player struct {
-	ID       string `json:"id"`       // such as "random"; the page has a name for each
-	Name     string `json:"name"`     // English name
-	Strength int    `json:"strength"` // 0 the weakest .. 100 all it has
+	ID    string `json:"id"`    // such as "random"; the page has a name for each
+	Name  string `json:"name"`  // English name
+	About string `json:"about"` // a sentence on how it plays; English
 }
 
 // CancelRequest asks a running job to stop. Its answer comes when the job has
@@ -209,18 +209,18 @@ type PositionRequest struct {
 
 // PositionResult describes a position.
 type PositionResult struct {
-	Roles    []string     `json:"roles"`
-	Ply      int          `json:"ply"` // how many joint moves of the line were played
-	Facts    []string     `json:"facts"`
-	Legal    [][]Legal    `json:"legal"` // by role
-	Terminal bool         `json:"terminal"`
-	Goals    []Goal       `json:"goals"`  // by role
-	Choice   []int        `json:"choice"` // roles that have to choose between moves here
-	Stuck    []int        `json:"stuck"`  // roles without a legal move although the match goes on
-	Lamps    []Lamp       `json:"lamps"`  // by rule, when asked for
-	Boards   []Board      `json:"boards"` // possibly none; the largest first
-	Loose    []string     `json:"loose"`  // facts that no board shows
-	Last     []Legal      `json:"last"`   // the joint move that led here, by role; empty at the start
+	Roles    []string  `json:"roles"`
+	Ply      int       `json:"ply"` // how many joint moves of the line were played
+	Facts    []string  `json:"facts"`
+	Legal    [][]Legal `json:"legal"` // by role
+	Terminal bool      `json:"terminal"`
+	Goals    []Goal    `json:"goals"`  // by role
+	Choice   []int     `json:"choice"` // roles that have to choose between moves here
+	Stuck    []int     `json:"stuck"`  // roles without a legal move although the match goes on
+	Lamps    []Lamp    `json:"lamps"`  // by rule, when asked for
+	Boards   []Board   `json:"boards"` // possibly none; the largest first
+	Loose    []string  `json:"loose"`  // facts that no board shows
+	Last     []Legal   `json:"last"`   // the joint move that led here, by role; empty at the start
 }
 
 // A Legal is a move and how it is played on a board.
@@ -452,8 +452,10 @@ type GameInfo struct {
 	Name        string   `json:"name"` // as in #game/NAME
 	Title       string   `json:"title"`
 	Description string   `json:"description"` // one sentence
-	Category    string   `json:"category"`
+	Category    string   `json:"category"`    // id of a shelf of the gallery
+	Tags        []string `json:"tags"`        // a word or two each
 	Teaches     string   `json:"teaches"`
+	Origin      string   `json:"origin"`
 	Roles       []string `json:"roles"`
 	Difficulty  int      `json:"difficulty"` // 1 easy to read .. 5
 }
@@ -686,6 +688,8 @@ type Analysis struct {
 	Nodes          int64         `json:"nodes"`
 	NodesPerSecond float64       `json:"nodesPerSecond"`
 	Seconds        float64       `json:"seconds"`
+	Stop           string        `json:"stop"` // why it ended: proved, depth, nodes, time, cancelled, engine, memory; else empty
+	Line           [][]string    `json:"line"` // what it expects to happen, as joint moves
 	Rows           []AnalysisRow `json:"rows"` // best first
 }
 
@@ -699,6 +703,15 @@ type AnalysisRow struct {
 	Depth  int        `json:"depth"`
 	Nodes  int64      `json:"nodes"`
 	Line   [][]string `json:"line"` // joint moves, this one first
+	// Playouts counts the random matches that went through this move, Mean is
+	// what they brought the role, 0..100, and Spread half the width of a 95 %
+	// interval of Mean.
+	Playouts int64   `json:"playouts"`
+	Mean     float64 `json:"mean"`
+	Spread   float64 `json:"spread"`
+	// Share is how often to play the move, 0..1, where roles choose at once
+	// and the best is to mix; else 0.
+	Share float64 `json:"share"`
 }
 
 // A Bound says what a value tells.

@@ -101,9 +101,8 @@ func protocolTypes() ([]byte, error) {
 	}
 	b.WriteString("\n/** All calls, by the type of their request. */\nexport interface Calls {\n")
 	for _, c := range Calls {
-		name := func(v any) string { return reflect.TypeOf(v).Name() }
 		fmt.Fprintf(&b, "  %s: { request: %s; result: %s; progress: %s };\n",
-			c.Name, name(c.Request), name(c.Result), name(c.Progress))
+			c.Name, c.Request.Name(), c.Result.Name(), c.Progress.Name())
 	}
 	b.WriteString("}\n")
 	return b.Bytes(), nil

@@ -57,7 +57,7 @@ export interface Failure {
 }
 
 /** A FailureCode names a kind of failure; codes are stable across releases. */
-export type FailureCode = "protocol-version" | "bad-request" | "unknown-call" | "unknown-session" | "stale-revision" | "not-playable" | "bad-line" | "bad-term" | "limit" | "cancelled" | "no-net" | "unknown-game" | "unknown-player" | "unsupported-game" | "too-large" | "internal-error";
+export type FailureCode = "protocol-version" | "bad-request" | "unknown-call" | "unknown-session" | "stale-revision" | "not-playable" | "bad-line" | "bad-term" | "limit" | "cancelled" | "no-net" | "unknown-game" | "unknown-player" | "no-move" | "too-large" | "internal-error";
 
 /** HelloRequest opens the conversation; it is the first request to a worker. */
 export interface HelloRequest {
@@ -78,14 +78,14 @@ export interface HelloResult {
   players: Player[];
 }
 
-/** A Player is a kind of opponent. */
+/** A Player is a kind of opponent. They come the weakest first. */
 export interface Player {
   /** such as "random"; the page has a name for each */
   id: string;
   /** English name */
   name: string;
-  /** 0 the weakest .. 100 all it has */
-  strength: number;
+  /** a sentence on how it plays; English */
+  about: string;
 }
 
 /**
@@ -474,8 +474,12 @@ export interface GameInfo {
   title: string;
   /** one sentence */
   description: string;
+  /** id of a shelf of the gallery */
   category: string;
+  /** a word or two each */
+  tags: string[];
   teaches: string;
+  origin: string;
   roles: string[];
   /** 1 easy to read .. 5 */
   difficulty: number;
@@ -715,6 +719,10 @@ export interface Analysis {
   nodes: number;
   nodesPerSecond: number;
   seconds: number;
+  /** why it ended: proved, depth, nodes, time, cancelled, engine, memory; else empty */
+  stop: string;
+  /** what it expects to happen, as joint moves */
+  line: string[][];
   /** best first */
   rows: AnalysisRow[];
 }
@@ -733,6 +741,19 @@ export interface AnalysisRow {
   nodes: number;
   /** joint moves, this one first */
   line: string[][];
+  /**
+   * Playouts counts the random matches that went through this move, Mean is
+   * what they brought the role, 0..100, and Spread half the width of a 95 %
+   * interval of Mean.
+   */
+  playouts: number;
+  mean: number;
+  spread: number;
+  /**
+   * Share is how often to play the move, 0..1, where roles choose at once
+   * and the best is to mix; else 0.
+   */
+  share: number;
 }
 
 /** A Bound says what a value tells. */

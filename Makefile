@@ -1,0 +1,86 @@
+# What this repository can do. Needs Go, Node and, for the browser tests, a
+# Debian-like system (or Chromium at /usr/bin/chromium).
+
+SHELL := /bin/bash -o pipefail
+TOOL   = go tool -modfile=tools/go.mod
+CORPUS ?= ../shared/corpus
+# How long one reference game, one benchmark and one fuzz target may take.
+LIMIT   ?= 10s
+SECONDS_EACH ?= 2
+FUZZTIME ?= 60s
+ADDRESS ?= localhost:8080
+
+.DEFAULT_GOAL := help
+
+.PHONY: help
+help: ## say what can be done
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: serve
+serve: node_modules ## build the page and serve it at http://localhost:8080/
+	node tools/build.js --plain
+	go run ./cmd/gdl serve -listen $(ADDRESS) dist
+
+.PHONY: build
+build: node_modules ## build dist/, compressed copies included
+	node tools/build.js
+
+.PHONY: test
+test: test-go test-wasm test-site test-e2e ## run all tests, browser included
+
+.PHONY: test-go
+test-go: ## Go tests
+	go test $(TESTFLAGS) ./...
+
+# The tests of the packages that reach the browser, run where they will run.
+WASM_TESTED = ./gdl ./game/... ./reasoner ./propnet/... ./search ./match ./playground
+.PHONY: test-wasm
+test-wasm: ## Go tests as WebAssembly, under Node
+	GOOS=js GOARCH=wasm go test $(TESTFLAGS) -short -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" $(WASM_TESTED)
+
+.PHONY: test-site
+test-site: node_modules ## tests of the page's data and pure functions
+	node --test $(REPORTER) site/js/
+
+.PHONY: test-e2e
+test-e2e: build chromium ## tests of the built page in Chromium
+	node --test $(REPORTER) --test-concurrency=1 e2e/
+
+.PHONY: check
+check: node_modules ## formatting, vet, lint, types, generated files, modules
+	node tools/check.js
+
+.PHONY: replay
+replay: ## both engines over all reference traces
+	go build -o $(BIN)/gdl ./cmd/gdl
+	for engine in reasoner propnet; do \
+	  $(BIN)/gdl replay -engine $$engine -limit $(LIMIT) -games $(CORPUS)/games \
+	    $(CORPUS)/traces/*.jsonl.gz $(CORPUS)/traces-casefold/*.jsonl.gz || exit; \
+	done
+BIN := $(shell go env GOCACHE 2>/dev/null)/gdl-playground
+
+.PHONY: bench
+bench: ## benchmarks of all packages, natively
+	go test -run '^$$' -bench . -benchmem ./...
+
+.PHONY: bench-browser
+bench-browser: build chromium ## states per second of both engines in Chromium
+	node tools/bench-browser.js -seconds $(SECONDS_EACH)
+
+.PHONY: fuzz
+fuzz: ## every fuzz target for FUZZTIME
+	node tools/fuzz.js $(FUZZTIME)
+
+.PHONY: clean
+clean: ## remove what was built
+	rm -rf dist e2e/out node_modules
+
+.PHONY: chromium
+chromium:
+	@command -v chromium >/dev/null || { \
+	  SUDO=$$(command -v sudo || true); \
+	  $$SUDO apt-get update -q && DEBIAN_FRONTEND=noninteractive $$SUDO apt-get install -qy --no-install-recommends chromium; }
+
+node_modules: package-lock.json
+	npm ci --no-audit --no-fund
+	@touch node_modules

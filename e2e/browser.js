@@ -1,0 +1,89 @@
+// What the browser tests share: the built page served as visitors get it, a
+// Chromium, and fresh profiles that complain about every error.
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Where screenshots go; not part of the repository. */
+export const out = join(root, "e2e", "out");
+mkdirSync(out, { recursive: true });
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").BrowserContextOptions} ContextOptions */
+
+const FLAGS = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync",
+];
+
+/** Starts `gdl serve` on a free port. @returns {Promise<{ url: string, stop: () => void }>} */
+async function serve() {
+  const program = join(out, "gdl");
+  execFileSync("go", ["build", "-o", program, "./cmd/gdl"], { cwd: root, stdio: "inherit" });
+  const server = spawn(program, ["serve", "-listen", "localhost:0", "dist"], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+  for await (const line of createInterface({ input: server.stdout })) {
+    const url = /http:\/\/\S+/.exec(line)?.[0];
+    if (url) return { url: url.endsWith("/") ? url : `${url}/`, stop: () => server.kill() };
+  }
+  throw new Error("gdl serve said no address");
+}
+
+/** A browser with the served page. Every test opens pages of its own. */
+export class Browser {
+  /** @param {{ url: string, stop: () => void }} server @param {import("playwright-core").Browser} chrome */
+  constructor(server, chrome) {
+    this.server = server;
+    this.chrome = chrome;
+  }
+
+  static async start() {
+    const given = process.env.GDL_URL; // tests another server's page instead
+    const server = given ? { url: given, stop: () => {} } : await serve();
+    const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+    return new Browser(server, await chromium.launch({ executablePath, args: FLAGS }));
+  }
+
+  async stop() {
+    await this.chrome.close();
+    this.server.stop();
+  }
+
+  get url() {
+    return this.server.url;
+  }
+
+  /**
+   * Runs a test on a page in a fresh profile. Errors that the page does not
+   * handle, and breaches of its content policy, fail the test.
+   * @param {(page: Page) => Promise<void>} test
+   * @param {{ hash?: string } & ContextOptions} [options]
+   */
+  async page(test, { hash = "", ...options } = {}) {
+    const context = await this.chrome.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    try {
+      const page = await context.newPage();
+      const errors = watch(page);
+      await page.goto(this.url + hash);
+      await test(page);
+      assert.deepEqual(errors, [], "errors of the page");
+    } finally {
+      await context.close();
+    }
+  }
+}
+
+/** Collects the errors that a page does not handle. @param {Page} page */
+export function watch(page) {
+  /** @type {string[]} */
+  const errors = [];
+  page.on("pageerror", (error) => errors.push(String(error.stack ?? error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  return errors;
+}

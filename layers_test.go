@@ -1,0 +1,108 @@
+package engine_test
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/gdl-playground/engine"
+
+// layers lists the packages, low to high, with what each may import of the
+// others and of foreign modules. Packages under internal/ import nothing of
+// ours and may be imported by all. ARCHITECTURE.md says why.
+var layers = []struct {
+	name    string
+	ours    []string
+	foreign []string
+}{
+	{"gdl", nil, []string{"github.com/alecthomas/participle/v2"}},
+	{"game", []string{"gdl"}, nil},
+	{"game/gametest", []string{"gdl", "game"}, nil},
+	{"reasoner", []string{"gdl", "game"}, nil},
+	{"propnet", []string{"gdl", "game", "reasoner"}, nil},
+	{"propnet/codegen", []string{"game", "propnet"}, []string{"github.com/tetratelabs/wazero"}},
+	{"search", []string{"game"}, nil},
+	{"match", []string{"gdl", "game", "search"}, nil},
+	{"games", nil, nil},
+	{"lessons", nil, nil},
+	{"playground", []string{"gdl", "game", "reasoner", "propnet", "propnet/codegen", "search", "match", "games", "lessons"}, nil},
+	{"wasm", []string{"playground"}, []string{"github.com/hack-pad/safejs"}},
+	{"cmd/gdl", []string{"gdl", "game", "reasoner", "propnet", "propnet/codegen", "search", "match", "games", "playground"},
+		[]string{"github.com/tetratelabs/wazero"}},
+}
+
+func TestPackagesImportOnlyLowerLayers(t *testing.T) {
+	for _, target := range []string{"", "js/wasm"} {
+		for name, imports := range listImports(t, target) {
+			if strings.HasPrefix(name, "internal/") {
+				checkImports(t, name, imports, nil, nil)
+				continue
+			}
+			i := slices.IndexFunc(layers, func(l struct {
+				name          string
+				ours, foreign []string
+			}) bool {
+				return l.name == name
+			})
+			if i < 0 {
+				t.Errorf("package %s is in no layer: add it to the list, with its reason in ARCHITECTURE.md", name)
+				continue
+			}
+			checkImports(t, name, imports, layers[i].ours, layers[i].foreign)
+		}
+	}
+}
+
+func checkImports(t *testing.T, name string, imports, ours, foreign []string) {
+	t.Helper()
+	for _, p := range imports {
+		first, _, _ := strings.Cut(p, "/")
+		inner, isOurs := strings.CutPrefix(p, module+"/")
+		switch {
+		case !strings.Contains(first, "."): // standard library
+			if p == "syscall/js" {
+				t.Errorf("%s imports syscall/js: the boundary is package safejs", name)
+			}
+		case isOurs && strings.HasPrefix(inner, "internal/"):
+		case isOurs && slices.Contains(ours, inner):
+		case !isOurs && slices.ContainsFunc(foreign, func(m string) bool { return p == m || strings.HasPrefix(p, m+"/") }):
+		default:
+			t.Errorf("%s imports %s", name, p)
+		}
+	}
+}
+
+// listImports returns what each package of the module imports, tests apart,
+// by its path inside the module.
+func listImports(t *testing.T, target string) map[string][]string {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-e", "-json=ImportPath,Imports", "./...")
+	if goos, goarch, ok := strings.Cut(target, "/"); ok {
+		cmd.Env = append(cmd.Environ(), "GOOS="+goos, "GOARCH="+goarch)
+	}
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	packages := map[string][]string{}
+	for d := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p struct {
+			ImportPath string
+			Imports    []string
+		}
+		if err := d.Decode(&p); errors.Is(err, io.EOF) {
+			return packages
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		if name := strings.TrimPrefix(path.Clean(p.ImportPath), module); name != "" {
+			packages[name[1:]] = p.Imports
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package playground
+
+import (
+	"errors"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// bench plays random matches from the initial position, one thread, for the
+// time that the request asks for. The result counts what was done; a cancelled
+// job answers with what it has so far.
+func bench(j *job, s *session, q BenchRequest) (r BenchResult, err error) {
+	p, err := s.play(j, nil)
+	if err != nil {
+		return r, err
+	}
+	defer func() { err = errors.Join(err, p.machine.Close()) }()
+	if q.Seconds < 0.1 || q.Seconds > 60 {
+		return r, failure(FailRequest, "A benchmark takes 0.1 to 60 seconds.", "seconds")
+	}
+	if q.Engine != "" && q.Engine != p.kind {
+		return r, failure(FailNoNet, "This engine is not ready.", string(q.Engine))
+	}
+	const maxPlies = 1000
+	sampler := game.NewSampler(p.machine)
+	sum := make([]int64, len(p.rules.Roles))
+	var done, plies, cut int64
+	begin := time.Now()
+	result := func() BenchResult {
+		r := BenchResult{Engine: p.kind, Playouts: done + cut, States: plies + done + cut, Seconds: time.Since(begin).Seconds()}
+		r.StatesPerSecond = float64(r.States) / r.Seconds
+		r.PlayoutsPerSecond = float64(r.Playouts) / r.Seconds
+		for _, x := range sum {
+			if done == 0 {
+				r.Goals = append(r.Goals, nil)
+				continue
+			}
+			mean := float64(x) / float64(done)
+			r.Goals = append(r.Goals, &mean)
+		}
+		return r
+	}
+	reported := begin
+	for batch := 1; time.Since(begin).Seconds() < q.Seconds; {
+		start := time.Now()
+		tallies, err := sampler.Playouts(j.ctx, []game.State{p.at.state}, batch, uint64(q.Seed)+uint64(done+cut), maxPlies)
+		if err != nil {
+			if j.ctx.Err() != nil && done+cut > 0 {
+				break
+			}
+			return r, err
+		}
+		for _, t := range tallies {
+			done += int64(t.Done)
+			cut += int64(t.Cut)
+			plies += t.Plies
+			for role := range sum {
+				sum[role] += t.Sum[role]
+			}
+		}
+		if time.Since(start) < 5*time.Millisecond {
+			batch *= 2
+		}
+		if time.Since(reported) > 200*time.Millisecond {
+			reported = time.Now()
+			j.report(result())
+		}
+		if j.yield() != nil {
+			break
+		}
+	}
+	return result(), nil
+}

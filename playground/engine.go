@@ -1,0 +1,106 @@
+package playground
+
+import (
+	"errors"
+	"strconv"
+	"sync"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/reasoner"
+)
+
+// An engine is what an engine worker plays on: rules, and the fastest machine
+// for them so far. Jobs run beside each other, each on a clone.
+type engine struct {
+	revision int
+	building sync.Mutex // held while a network is built
+
+	mu      sync.Mutex
+	machine game.Machine // never plays itself; only cloned
+	kind    Engine
+	net     *network // nil until it is built
+}
+
+// clone returns a machine for a job. The caller closes it.
+func (e *engine) clone() (game.Machine, Engine) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.machine.Clone(), e.kind
+}
+
+// adopt makes later jobs play on a network.
+func (e *engine) adopt(m game.Machine, n *network) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.machine, e.kind, e.net = m, EnginePropnet, n
+}
+
+// network returns the network, or nil before it is built.
+func (e *engine) network() *network {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.net
+}
+
+// load gives the session of an engine worker its rules.
+func load(j *job, s *session, q LoadRequest) (LoadResult, error) {
+	doc, _, err := newDocument(j, s.parser, q.Text)
+	if err != nil {
+		return LoadResult{}, err
+	}
+	if doc.obstacle != nil {
+		return LoadResult{}, doc.obstacle
+	}
+	m, err := reasoner.New(doc.rules, reasoner.Options{Yield: j.service.config.Yield})
+	if err != nil {
+		return LoadResult{}, err
+	}
+	e := &engine{revision: j.Revision, machine: m, kind: EngineReasoner}
+	s.mu.Lock()
+	s.engine = e
+	s.mu.Unlock()
+	return LoadResult{Engine: e.kind}, nil
+}
+
+// current returns the session's engine if it plays the rules of the request.
+func (s *session) current(j *job) (*engine, error) {
+	s.mu.Lock()
+	e := s.engine
+	s.mu.Unlock()
+	if e == nil {
+		return nil, failure(FailUnknownSession, "The engine does not know these rules yet.")
+	}
+	if e.revision != j.Revision {
+		return nil, failure(FailStale, "The rules have changed.")
+	}
+	return e, nil
+}
+
+// A playing is what a job that plays needs: a machine of its own and the
+// position that the request is about.
+type playing struct {
+	*playedGame
+	at   *treePosition
+	kind Engine
+}
+
+// play prepares a job that plays. The caller closes the machine.
+func (s *session) play(j *job, line [][]string) (playing, error) {
+	e, err := s.current(j)
+	if err != nil {
+		return playing{}, err
+	}
+	m, kind := e.clone()
+	p := playing{newPlayedGame(m), nil, kind}
+	if p.at, err = p.follow(j.ctx, line); err == nil && p.at.ply < len(line) {
+		err = badLine(p.at.ply)
+	}
+	if err != nil {
+		return playing{}, errors.Join(err, m.Close())
+	}
+	return p, nil
+}
+
+func badLine(ply int) error {
+	return failure(FailLine, "The match cannot be replayed: joint move "+strconv.Itoa(ply+1)+" is not legal.", strconv.Itoa(ply+1))
+}

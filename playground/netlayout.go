@@ -1,0 +1,338 @@
+package playground
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// A drawing is a graph to be laid out in layers from left to right (Sugiyama,
+// Tagawa, Toda: Methods for Visual Understanding of Hierarchical System
+// Structures, 1981): layers by longest path, crossings reduced by barycenters,
+// heights by least squares, wires at right angles.
+type drawing struct {
+	boxes []box
+	wires []wire
+
+	layers [][]int // boxes by layer, from top to bottom
+}
+
+type box struct {
+	w, h float64
+	x, y float64 // top left, set by layout
+
+	layer int
+	dummy bool // where a wire passes a layer
+	up    []int
+	down  []int
+}
+
+type wire struct {
+	from, to int
+	points   []float64
+	chain    []int // boxes it passes through, dummies between its ends
+}
+
+const (
+	rowGap    = 10.0 // between boxes of a layer
+	dummyGap  = 6.0  // around a passing wire
+	minLane   = 40.0 // between layers, at least
+	laneStep  = 5.0  // between parallel wires
+	sweeps    = 8
+	maxDummy  = 20_000 // beyond it long wires are drawn straight across
+	edgeSpace = 20.0   // around the drawing
+)
+
+// layout finds a place for every box and a way for every wire. It returns the
+// size of the drawing. Wires that lead backwards are turned for the layering.
+func (d *drawing) layout() (width, height float64) {
+	d.assignLayers()
+	d.insertDummies()
+	d.orderLayers()
+	d.assignHeights()
+	return d.route()
+}
+
+// assignLayers puts each box right of all that lead to it. Wires that close a
+// circle do not count.
+func (d *drawing) assignLayers() {
+	out := make([][]int, len(d.boxes))
+	for i, w := range d.wires {
+		out[w.from] = append(out[w.from], i)
+	}
+	const (
+		fresh = iota
+		open
+		done
+	)
+	state := make([]int, len(d.boxes))
+	var order []int // boxes in reverse topological order
+	type frame struct{ box, next int }
+	for root := range d.boxes {
+		if state[root] != fresh {
+			continue
+		}
+		stack := []frame{{root, 0}}
+		state[root] = open
+		for len(stack) > 0 {
+			f := &stack[len(stack)-1]
+			if f.next == len(out[f.box]) {
+				state[f.box] = done
+				order = append(order, f.box)
+				stack = stack[:len(stack)-1]
+				continue
+			}
+			w := &d.wires[out[f.box][f.next]]
+			f.next++
+			switch state[w.to] {
+			case fresh:
+				state[w.to] = open
+				stack = append(stack, frame{w.to, 0})
+			case open:
+				w.chain = []int{} // backwards: see insertDummies
+			}
+		}
+	}
+	for i := len(order) - 1; i >= 0; i-- {
+		b := order[i]
+		for _, n := range out[b] {
+			if w := d.wires[n]; w.chain == nil {
+				d.boxes[w.to].layer = max(d.boxes[w.to].layer, d.boxes[b].layer+1)
+			}
+		}
+	}
+}
+
+// insertDummies gives long wires a place in every layer they pass.
+func (d *drawing) insertDummies() {
+	dummies := 0
+	for i := range d.wires {
+		w := &d.wires[i]
+		backwards := w.chain != nil
+		w.chain = []int{w.from}
+		from, to := d.boxes[w.from].layer, d.boxes[w.to].layer
+		if !backwards {
+			for l := from + 1; l < to && dummies < maxDummy; l++ {
+				dummies++
+				d.boxes = append(d.boxes, box{h: 1, layer: l, dummy: true})
+				w.chain = append(w.chain, len(d.boxes)-1)
+			}
+		}
+		w.chain = append(w.chain, w.to)
+		if backwards {
+			continue
+		}
+		for k := 1; k < len(w.chain); k++ {
+			a, b := w.chain[k-1], w.chain[k]
+			d.boxes[a].down = append(d.boxes[a].down, b)
+			d.boxes[b].up = append(d.boxes[b].up, a)
+		}
+	}
+	last := 0
+	for _, b := range d.boxes {
+		last = max(last, b.layer)
+	}
+	d.layers = make([][]int, last+1)
+	for i, b := range d.boxes {
+		d.layers[b.layer] = append(d.layers[b.layer], i)
+	}
+}
+
+// orderLayers sorts each layer by where its neighbours stand, sweeping over
+// the layers to and fro.
+func (d *drawing) orderLayers() {
+	place := make([]float64, len(d.boxes))
+	number := func(layer []int) {
+		for i, b := range layer {
+			place[b] = float64(i)
+		}
+	}
+	for _, l := range d.layers {
+		number(l)
+	}
+	arrange := func(l []int, neighbours func(*box) []int) {
+		middle := make(map[int]float64, len(l))
+		for _, b := range l {
+			middle[b] = place[b]
+			if n := neighbours(&d.boxes[b]); len(n) > 0 {
+				sum := 0.0
+				for _, x := range n {
+					sum += place[x]
+				}
+				middle[b] = sum / float64(len(n))
+			}
+		}
+		slices.SortStableFunc(l, func(a, b int) int { return cmp.Compare(middle[a], middle[b]) })
+		number(l)
+	}
+	for range sweeps {
+		for i := 1; i < len(d.layers); i++ {
+			arrange(d.layers[i], func(b *box) []int { return b.up })
+		}
+		for i := len(d.layers) - 2; i >= 0; i-- {
+			arrange(d.layers[i], func(b *box) []int { return b.down })
+		}
+	}
+}
+
+// assignHeights moves boxes up and down towards their neighbours, keeping the
+// order of each layer and a gap between boxes.
+func (d *drawing) assignHeights() {
+	for _, l := range d.layers {
+		y := 0.0
+		for _, b := range l {
+			d.boxes[b].y = y
+			y += d.boxes[b].h + d.gap(b)
+		}
+	}
+	center := func(b int) float64 { return d.boxes[b].y + d.boxes[b].h/2 }
+	pull := func(l []int, neighbours func(*box) []int) {
+		wish := make([]float64, len(l))
+		weight := make([]float64, len(l))
+		for i, b := range l {
+			wish[i], weight[i] = d.boxes[b].y, 0.1
+			if n := neighbours(&d.boxes[b]); len(n) > 0 {
+				sum := 0.0
+				for _, x := range n {
+					sum += center(x)
+				}
+				wish[i], weight[i] = sum/float64(len(n))-d.boxes[b].h/2, 1
+				if d.boxes[b].dummy {
+					weight[i] = 4 // straight wires before centred boxes
+				}
+			}
+		}
+		d.place(l, wish, weight)
+	}
+	for range sweeps {
+		for i := 1; i < len(d.layers); i++ {
+			pull(d.layers[i], func(b *box) []int { return b.up })
+		}
+		for i := len(d.layers) - 2; i >= 0; i-- {
+			pull(d.layers[i], func(b *box) []int { return b.down })
+		}
+	}
+	for i := 1; i < len(d.layers); i++ {
+		pull(d.layers[i], func(b *box) []int { return b.up })
+	}
+}
+
+func (d *drawing) gap(b int) float64 {
+	if d.boxes[b].dummy {
+		return dummyGap
+	}
+	return rowGap
+}
+
+// place puts the boxes of a layer as near to their wishes as their order and
+// the gaps allow, in the sense of weighted least squares: neighbours that would
+// overlap become a block that stands where it suits them together.
+func (d *drawing) place(l []int, wish, weight []float64) {
+	type block struct{ sum, weight, pos float64 }
+	var blocks []block
+	count := []int{}
+	offset := make([]float64, len(l)) // of a box from the top if all lie close together
+	for i, b := range l {
+		if i > 0 {
+			prev := l[i-1]
+			offset[i] = offset[i-1] + d.boxes[prev].h + max(d.gap(prev), d.gap(b))
+		}
+		w := wish[i] - offset[i]
+		blocks = append(blocks, block{w * weight[i], weight[i], w})
+		count = append(count, 1)
+		for n := len(blocks); n > 1 && blocks[n-2].pos > blocks[n-1].pos; n = len(blocks) {
+			a, b := blocks[n-2], blocks[n-1]
+			m := block{a.sum + b.sum, a.weight + b.weight, 0}
+			m.pos = m.sum / m.weight
+			blocks, count = append(blocks[:n-2], m), append(count[:n-2], count[n-2]+count[n-1])
+		}
+	}
+	i := 0
+	for k, bl := range blocks {
+		for range count[k] {
+			d.boxes[l[i]].y = bl.pos + offset[i]
+			i++
+		}
+	}
+}
+
+// route gives the layers their columns and draws the wires: each leaves its
+// box to the right, runs up or down in a lane of its own between two layers,
+// and enters the next box from the left.
+func (d *drawing) route() (width, height float64) {
+	// Wires from one box share a lane.
+	lanes := make([]map[int]int, len(d.layers)) // by left layer: lane of a box
+	for i, l := range d.layers {
+		lanes[i] = map[int]int{}
+		var bending []int
+		for _, b := range l {
+			if slices.ContainsFunc(d.boxes[b].down, func(t int) bool { return math.Abs(d.middle(b)-d.middle(t)) > 0.5 }) {
+				bending = append(bending, b)
+			}
+		}
+		// Wires that go down bend late when they start low: that way fewer cross.
+		slices.SortStableFunc(bending, func(a, b int) int { return cmp.Compare(d.slope(b), d.slope(a)) })
+		for n, b := range bending {
+			lanes[i][b] = n
+		}
+	}
+	x := edgeSpace
+	right := make([]float64, len(d.layers)) // where the lanes after a layer begin
+	step := make([]float64, len(d.layers))
+	for i, l := range d.layers {
+		widest := 0.0
+		for _, b := range l {
+			widest = max(widest, d.boxes[b].w)
+		}
+		for _, b := range l {
+			d.boxes[b].x = x
+			if d.boxes[b].dummy {
+				d.boxes[b].w = widest
+			} else {
+				d.boxes[b].x += (widest - d.boxes[b].w) / 2
+			}
+		}
+		right[i] = x + widest
+		n := float64(len(lanes[i]))
+		lane := min(max(minLane, (n+3)*laneStep), 240)
+		step[i] = lane / (n + 1)
+		x += widest + lane
+	}
+	top, bottom := math.Inf(1), math.Inf(-1)
+	for _, b := range d.boxes {
+		top, bottom = min(top, b.y), max(bottom, b.y+b.h)
+	}
+	if len(d.boxes) == 0 {
+		top, bottom = 0, 0
+	}
+	for i := range d.boxes {
+		d.boxes[i].y += edgeSpace - top
+	}
+	for i := range d.wires {
+		w := &d.wires[i]
+		first := d.boxes[w.from]
+		w.points = []float64{first.x + first.w, d.middle(w.from)}
+		for k := 1; k < len(w.chain); k++ {
+			a, b := w.chain[k-1], w.chain[k]
+			ya, yb := d.middle(a), d.middle(b)
+			if math.Abs(ya-yb) > 0.5 {
+				lane := right[d.boxes[a].layer] + step[d.boxes[a].layer]*float64(lanes[d.boxes[a].layer][a]+1)
+				w.points = append(w.points, lane, ya, lane, yb)
+			}
+		}
+		last := d.boxes[w.to]
+		w.points = append(w.points, last.x, d.middle(w.to))
+	}
+	return x - minLane + edgeSpace, bottom - top + 2*edgeSpace
+}
+
+func (d *drawing) middle(b int) float64 { return d.boxes[b].y + d.boxes[b].h/2 }
+
+// slope says how far the wires of a box go down on average.
+func (d *drawing) slope(b int) float64 {
+	sum := 0.0
+	for _, t := range d.boxes[b].down {
+		sum += d.middle(t)
+	}
+	return sum/float64(len(d.boxes[b].down)) - d.middle(b)
+}

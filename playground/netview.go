@@ -1,0 +1,339 @@
+package playground
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/gdl-playground/engine/propnet"
+)
+
+// Sizes of boxes, in CSS pixels.
+const (
+	letterWidth    = 7.2 // of the page's 12 px monospace
+	labelSpace     = 40.0
+	maxLabel       = 280.0
+	boxHeight      = 24.0
+	gateWidth      = 34.0
+	gateHeight     = 26.0
+	relationHeight = 44.0
+)
+
+// netView draws the network of the loaded rules.
+func netView(j *job, s *session, q NetViewRequest) (r NetViewResult, err error) {
+	e, err := s.current(j)
+	if err != nil {
+		return r, err
+	}
+	n := e.network()
+	if n == nil {
+		return r, noNet()
+	}
+	if q.Limit <= 0 {
+		q.Limit = 1000
+	}
+	switch q.View {
+	case ViewWhole:
+		return n.reading.drawNodes(q, n.reading.all(q.Limit)), nil
+	case ViewCone:
+		return n.reading.drawNodes(q, n.reading.cone(q)), nil
+	case ViewRelations:
+		return n.reading.drawRelations(), nil
+	}
+	return r, failure(FailRequest, "There is no such view of a network.", string(q.View))
+}
+
+// A selection is a part of a network.
+type selection struct {
+	nodes []propnet.Node
+	more  int // nodes that were left out
+}
+
+// all selects everything, up to a limit, the first nodes by layer.
+func (r *reading) all(limit int) selection {
+	var s selection
+	for x := range propnet.Node(r.net.Len()) {
+		// What nobody reads and nobody plays with would only stand about.
+		if r.net.Kind(x).Proposition() || len(r.outputs[x]) > 0 || r.net.Kind(x) == propnet.Transition {
+			s.nodes = append(s.nodes, x)
+		}
+	}
+	if len(s.nodes) > limit {
+		slices.SortStableFunc(s.nodes, func(a, b propnet.Node) int { return cmp.Compare(r.layer[a], r.layer[b]) })
+		s.more = len(s.nodes) - limit
+		s.nodes = s.nodes[:limit]
+	}
+	return s
+}
+
+// cone selects what the nodes in focus need, or what they feed, up to a depth.
+func (r *reading) cone(q NetViewRequest) selection {
+	next := func(x propnet.Node) []propnet.Node { return r.outputs[x] }
+	if q.Back {
+		next = r.inputs
+	}
+	var s selection
+	seen := map[propnet.Node]bool{}
+	var front []propnet.Node
+	for _, id := range q.Focus {
+		if x := propnet.Node(id); id >= 0 && id < r.net.Len() && !seen[x] {
+			seen[x] = true
+			front = append(front, x)
+		}
+	}
+	s.nodes = append(s.nodes, front...)
+	for depth := 0; len(front) > 0 && depth < max(q.Depth, 1); depth++ {
+		var further []propnet.Node
+		for _, x := range front {
+			for _, y := range next(x) {
+				switch {
+				case seen[y]:
+				case len(s.nodes) >= q.Limit:
+					s.more++
+					seen[y] = true
+				default:
+					seen[y] = true
+					s.nodes = append(s.nodes, y)
+					further = append(further, y)
+				}
+			}
+		}
+		front = further
+	}
+	return s
+}
+
+// drawNodes lays out a part of the network.
+func (r *reading) drawNodes(q NetViewRequest, s selection) NetViewResult {
+	out := NetViewResult{View: q.View, More: s.more}
+	index := make(map[propnet.Node]int, len(s.nodes))
+	var d drawing
+	for i, x := range s.nodes {
+		index[x] = i
+		w, h := gateWidth, gateHeight
+		if r.labels[x] != "" {
+			w, h = labelWidth(r.labels[x]), boxHeight
+		}
+		d.boxes = append(d.boxes, box{w: w, h: h})
+	}
+	for i, x := range s.nodes {
+		for _, y := range r.inputs(x) {
+			if from, ok := index[y]; ok {
+				d.wires = append(d.wires, wire{from: from, to: i})
+			}
+		}
+	}
+	out.Width, out.Height = d.layout()
+	for i, x := range s.nodes {
+		b := d.boxes[i]
+		n := NetNode{
+			ID: int(x), Kind: r.kind(x), Label: r.labels[x], X: b.x, Y: b.y, W: b.w, H: b.h, Layer: b.layer, Count: 1,
+			Rules: r.rules(x),
+		}
+		if q.View == ViewCone {
+			n.Hidden = r.hidden(q, x, index)
+		}
+		out.Nodes = append(out.Nodes, n)
+	}
+	for _, w := range d.wires {
+		out.Wires = append(out.Wires, NetWire{From: w.from, To: w.to, Count: 1, Points: w.points})
+	}
+	return out
+}
+
+// hidden counts the neighbours, on the side where a cone grows, that it leaves
+// out.
+func (r *reading) hidden(q NetViewRequest, x propnet.Node, shown map[propnet.Node]int) int {
+	neighbours := r.outputs[x]
+	if q.Back {
+		neighbours = r.inputs(x)
+	}
+	n := 0
+	for _, y := range neighbours {
+		if _, ok := shown[y]; !ok {
+			n++
+		}
+	}
+	return n
+}
+
+// rules returns the forms that a node comes from; for a proposition those of
+// the connectives that it reads.
+func (r *reading) rules(x propnet.Node) []int {
+	from := r.net.Sources(x)
+	if len(from) == 0 && r.net.Kind(x).Proposition() {
+		for _, y := range r.net.Inputs(x) {
+			from = r.net.Sources(y)
+			if r.net.Kind(y) == propnet.Transition {
+				from = r.net.Sources(r.net.Inputs(y)[0])
+			}
+		}
+	}
+	var out []int
+	for _, f := range from {
+		out = append(out, int(f))
+	}
+	return out
+}
+
+func labelWidth(label string) float64 {
+	return min(labelSpace+letterWidth*float64(len([]rune(label))), maxLabel)
+}
+
+// A relationBox stands for all propositions of a kind and a relation.
+type relationBox struct {
+	kind  NodeKind
+	label string
+	nodes []int
+	rules map[int]bool
+}
+
+// relations gathers the propositions into boxes and returns the box of each
+// node, -1 for gates.
+func (r *reading) relations() (boxes []relationBox, of []int) {
+	t := r.net.Rules.Terms
+	number := map[string]int{}
+	of = make([]int, r.net.Len())
+	for x := range propnet.Node(r.net.Len()) {
+		of[x] = -1
+		var label string
+		switch r.net.Kind(x) {
+		case propnet.Base:
+			label = t.Spelling(t.Functor(r.net.Term(x)))
+		case propnet.Input:
+			label = "does " + t.Spelling(t.Functor(r.net.Term(x)))
+		case propnet.Legal:
+			label = "legal " + t.Spelling(t.Functor(r.net.Term(x)))
+		case propnet.View:
+			label = t.Spelling(t.Functor(r.net.Term(x)))
+		case propnet.Goal:
+			label = "goal"
+		case propnet.Terminal:
+			label = "terminal"
+		case propnet.Transition:
+			label = "next " + t.Spelling(t.Functor(r.net.Term(r.base[x])))
+		default:
+			continue
+		}
+		kind := r.kind(x)
+		key := string(kind) + " " + strings.ToLower(label)
+		i, ok := number[key]
+		if !ok {
+			i = len(boxes)
+			number[key] = i
+			boxes = append(boxes, relationBox{kind: kind, label: label, rules: map[int]bool{}})
+		}
+		of[x] = i
+		boxes[i].nodes = append(boxes[i].nodes, int(x))
+		for _, f := range r.rules(x) {
+			boxes[i].rules[f] = true
+		}
+	}
+	return boxes, of
+}
+
+// drawRelations lays out the network folded by relation: a box for each, and
+// a flow where propositions of one read those of another, if only by way of
+// gates.
+func (r *reading) drawRelations() NetViewResult {
+	boxes, of := r.relations()
+	// reach[x] is the set of boxes that x reads by way of gates.
+	reach := make([]bitset, r.net.Len())
+	for _, c := range r.components {
+		for range min(len(c), 2) { // twice round a circle is enough for sets
+			for _, x := range c {
+				for _, y := range r.inputs(x) {
+					if of[y] >= 0 {
+						reach[x].add(of[y])
+					} else {
+						reach[x].union(reach[y])
+					}
+				}
+			}
+		}
+	}
+	flows := map[[2]int]int{}
+	for x, b := range of {
+		if b >= 0 {
+			reach[x].each(func(from int) { flows[[2]int{from, b}]++ })
+		}
+	}
+	var d drawing
+	for _, b := range boxes {
+		d.boxes = append(d.boxes, box{w: max(labelWidth(b.label), 120), h: relationHeight})
+	}
+	keys := make([][2]int, 0, len(flows))
+	for k := range flows {
+		if k[0] != k[1] {
+			keys = append(keys, k)
+		}
+	}
+	slices.SortFunc(keys, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
+	for _, k := range keys {
+		d.wires = append(d.wires, wire{from: k[0], to: k[1]})
+	}
+	out := NetViewResult{View: ViewRelations}
+	out.Width, out.Height = d.layout()
+	for i, b := range boxes {
+		p := d.boxes[i]
+		n := NetNode{
+			ID: i, Kind: b.kind, Label: b.label, X: p.x, Y: p.y, W: p.w, H: p.h, Layer: p.layer,
+			Count: len(b.nodes), Nodes: b.nodes,
+		}
+		for f := range b.rules {
+			n.Rules = append(n.Rules, f)
+		}
+		slices.Sort(n.Rules)
+		out.Nodes = append(out.Nodes, n)
+	}
+	for i, w := range d.wires {
+		out.Wires = append(out.Wires, NetWire{From: w.from, To: w.to, Count: flows[keys[i]], Points: w.points})
+	}
+	return out
+}
+
+// findNodes searches the propositions: those whose text begins with what is
+// asked for come first, then those that contain all of its words.
+func findNodes(j *job, s *session, q FindNodesRequest) (r FindNodesResult, err error) {
+	e, err := s.current(j)
+	if err != nil {
+		return r, err
+	}
+	n := e.network()
+	if n == nil {
+		return r, noNet()
+	}
+	words := strings.Fields(strings.ToLower(strings.NewReplacer("(", " ", ")", " ").Replace(q.Text)))
+	type match struct {
+		node propnet.Node
+		rank int
+	}
+	var found []match
+	for x := range propnet.Node(n.net.Len()) {
+		label := strings.ToLower(n.reading.labels[x])
+		if label == "" || slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(label, w) }) {
+			continue
+		}
+		rank := 2
+		plain := strings.NewReplacer("(", "", ")", "").Replace(label)
+		switch joined := strings.Join(words, " "); {
+		case plain == joined:
+			rank = 0
+		case strings.HasPrefix(plain, joined), strings.HasSuffix(plain, joined):
+			rank = 1
+		}
+		found = append(found, match{x, rank})
+	}
+	slices.SortStableFunc(found, func(a, b match) int { return cmp.Compare(a.rank, b.rank) })
+	limit := q.Limit
+	if limit <= 0 {
+		limit = 20
+	}
+	for _, m := range found[:min(limit, len(found))] {
+		r.Nodes = append(r.Nodes, FoundNode{
+			ID: int(m.node), Kind: n.reading.kind(m.node), Label: n.reading.labels[m.node],
+			FanIn: len(n.reading.inputs(m.node)), FanOut: len(n.reading.outputs[m.node]),
+		})
+	}
+	return r, nil
+}

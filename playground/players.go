@@ -1,0 +1,129 @@
+package playground
+
+import (
+	"errors"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/search"
+)
+
+// players lists the opponents that a visitor can choose from.
+func players() []Player {
+	var out []Player
+	for _, p := range search.Players() {
+		out = append(out, Player{ID: p.ID, Name: p.Name, About: p.About})
+	}
+	return out
+}
+
+// maxSeconds bounds the time that a request may ask for.
+const maxSeconds = 3600
+
+// options are those of a search for a job.
+func (p *playing) options(j *job, role int, seconds float64) search.Options {
+	o := search.Options{Role: role, Yield: j.service.config.Yield}
+	if seconds > 0 {
+		o.Deadline = time.Now().Add(time.Duration(min(seconds, maxSeconds) * float64(time.Second)))
+	}
+	o.Progress = func(r search.Report) { j.report(p.analysis(role, &r)) }
+	return o
+}
+
+// move asks a player for its move. When the job is cancelled the answer is the
+// best move so far.
+func move(j *job, s *session, q MoveRequest) (r MoveResult, err error) {
+	player, ok := search.FindPlayer(q.Player)
+	if !ok {
+		return r, failure(FailUnknownPlayer, "There is no player "+q.Player+".", q.Player)
+	}
+	p, err := s.play(j, q.Line)
+	if err != nil {
+		return r, err
+	}
+	defer func() { err = errors.Join(err, p.machine.Close()) }()
+	if q.Role < 0 || q.Role >= len(p.rules.Roles) {
+		return r, failure(FailRequest, "The rules have no such role.", "role")
+	}
+	o := p.options(j, q.Role, max(q.Clock, 0.01))
+	o.Seed = uint64(q.Seed)
+	best, err := player.New(p.machine, q.Role, 0).Best(j.ctx, p.at.state, o)
+	if errors.Is(err, search.ErrNoMove) {
+		return r, noMove(err)
+	}
+	// Any other error tells why the search ended early; the move is legal.
+	return MoveResult{
+		Move:     p.rules.Terms.String(p.machine.MoveTerm(q.Role, best.Move)),
+		Analysis: p.analysis(q.Role, &best.Report),
+	}, nil
+}
+
+func noMove(err error) error {
+	var limit *game.LimitError
+	if errors.As(err, &limit) {
+		return limit
+	}
+	return failure(FailNoMove, "The role has no legal move.")
+}
+
+// analyse values all legal moves of a role. When the job is cancelled the
+// answer is what is known so far.
+func analyse(j *job, s *session, q AnalyseRequest) (a Analysis, err error) {
+	p, err := s.play(j, q.Line)
+	if err != nil {
+		return a, err
+	}
+	defer func() { err = errors.Join(err, p.machine.Close()) }()
+	if q.Role < 0 || q.Role >= len(p.rules.Roles) {
+		return a, failure(FailRequest, "The rules have no such role.", "role")
+	}
+	o := p.options(j, q.Role, q.Seconds)
+	o.MaxDepth = q.Depth
+	best, err := search.Analyse(j.ctx, p.machine, p.at.state, o)
+	if errors.Is(err, search.ErrNoMove) {
+		return a, noMove(err)
+	}
+	return p.analysis(q.Role, &best.Report), nil
+}
+
+// analysis puts a report into the protocol's words.
+func (p *playing) analysis(role int, r *search.Report) Analysis {
+	a := Analysis{
+		Method: string(r.Method), Engine: p.kind, Proven: r.Proof.Closed(), Depth: r.Depth, Nodes: r.Nodes,
+		Seconds: r.Elapsed.Seconds(), Line: p.lineText(r.Line), Stop: string(r.Stop),
+	}
+	if len(r.Moves) > 0 {
+		v := r.Value.Points()
+		a.Value = &v
+	}
+	if s := a.Seconds; s > 0 {
+		a.NodesPerSecond = float64(r.Nodes) / s
+	}
+	for _, m := range r.Moves {
+		row := AnalysisRow{
+			Move: p.rules.Terms.String(p.machine.MoveTerm(role, m.Move)), Bound: Bound(m.Bound.String()),
+			Proven: m.Proof.Closed(), Depth: m.Depth, Nodes: m.Nodes, Line: p.lineText(m.Line),
+			Playouts: m.Playouts, Mean: m.Mean, Spread: m.Spread, Share: m.Share,
+		}
+		if row.Proven {
+			row.Plies = m.Proof.Plies()
+		}
+		if m.Depth > 0 || m.Playouts > 0 || row.Proven {
+			v := m.Value.Points()
+			row.Value = &v
+		}
+		a.Rows = append(a.Rows, row)
+	}
+	return a
+}
+
+// lineText spells a line of joint moves.
+func (p *playing) lineText(line []game.JointMove) [][]string {
+	out := make([][]string, len(line))
+	for i, joint := range line {
+		for role, m := range joint {
+			out[i] = append(out[i], p.rules.Terms.String(p.machine.MoveTerm(role, m)))
+		}
+	}
+	return out
+}

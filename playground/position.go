@@ -1,0 +1,264 @@
+package playground
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/gdl"
+)
+
+// A treePosition is a state in the tree of those that a session has visited.
+type treePosition struct {
+	state    game.State
+	ply      int
+	parent   *treePosition
+	joint    []game.Term // that led here from parent
+	children map[string]*treePosition
+}
+
+// maxPositions bounds the tree; beyond it the tree begins anew.
+const maxPositions = 1 << 14
+
+// A playedGame is what positions are computed with: rules, a machine, and the
+// positions visited so far.
+type playedGame struct {
+	rules   *game.Rules
+	machine game.Machine
+	root    *treePosition
+	size    int // positions in the tree
+}
+
+func newPlayedGame(m game.Machine) *playedGame { return &playedGame{rules: m.Rules(), machine: m} }
+
+// start returns the initial position.
+func (p *playedGame) start(ctx context.Context) (*treePosition, error) {
+	if p.root == nil || p.size > maxPositions {
+		s, err := p.machine.Initial(ctx)
+		if err != nil {
+			return nil, err
+		}
+		p.root, p.size = &treePosition{state: s}, 1
+	}
+	return p.root, nil
+}
+
+// follow plays a line from the initial position as far as it can be played.
+func (p *playedGame) follow(ctx context.Context, line [][]string) (*treePosition, error) {
+	at, err := p.start(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, joint := range line {
+		key := strings.Join(joint, "\x00")
+		next, ok := at.children[key]
+		if !ok {
+			if next, err = p.play(ctx, at, joint); err != nil {
+				return nil, err
+			}
+			if next == nil {
+				return at, nil
+			}
+			if at.children == nil {
+				at.children = map[string]*treePosition{}
+			}
+			at.children[key] = next
+			p.size++
+		}
+		at = next
+	}
+	return at, nil
+}
+
+// play makes a joint move; it returns nil if that is not possible.
+func (p *playedGame) play(ctx context.Context, at *treePosition, joint []string) (*treePosition, error) {
+	if len(joint) != len(p.rules.Roles) {
+		return nil, nil
+	}
+	if over, err := p.machine.Terminal(ctx, at.state); over || err != nil {
+		return nil, err
+	}
+	moves := make(game.JointMove, len(joint))
+	terms := make([]game.Term, len(joint))
+	for role, text := range joint {
+		t, ok := p.term(text)
+		if !ok {
+			return nil, nil
+		}
+		legal, err := p.machine.Legal(ctx, at.state, role, nil)
+		if err != nil {
+			return nil, err
+		}
+		i := slices.IndexFunc(legal, func(m game.Move) bool { return p.machine.MoveTerm(role, m) == t })
+		if i < 0 {
+			return nil, nil
+		}
+		moves[role], terms[role] = legal[i], t
+	}
+	s, err := p.machine.Next(ctx, at.state, moves)
+	if err != nil {
+		return nil, err
+	}
+	return &treePosition{state: s, ply: at.ply + 1, parent: at, joint: terms}, nil
+}
+
+// term reads a ground term; a text that is none names no move.
+func (p *playedGame) term(text string) (game.Term, bool) {
+	x, err := gdl.ParseTerm(text)
+	if err != nil {
+		return 0, false
+	}
+	t, err := p.rules.Terms.Intern(&x)
+	return t, err == nil
+}
+
+// sampleStates returns the facts of some states for [inferBoards]: those of a
+// random match, as many as a moment allows, the initial one first.
+func (p *playedGame) sampleStates(ctx context.Context) ([][]game.Term, error) {
+	const (
+		most   = 12
+		moment = 40 * time.Millisecond
+	)
+	at, err := p.start(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s := at.state
+	samples := [][]game.Term{p.machine.Facts(s)}
+	rng := rand.New(rand.NewPCG(1, 2))
+	begin := time.Now()
+	joint := make(game.JointMove, len(p.rules.Roles))
+	var legal []game.Move
+	for len(samples) < most && (len(samples) < 2 || time.Since(begin) < moment) {
+		if over, err := p.machine.Terminal(ctx, s); over || err != nil {
+			return samples, err
+		}
+		for role := range joint {
+			if legal, err = p.machine.Legal(ctx, s, role, legal[:0]); err != nil {
+				return samples, err
+			}
+			if len(legal) == 0 {
+				return samples, nil
+			}
+			joint[role] = legal[rng.IntN(len(legal))]
+		}
+		if s, err = p.machine.Next(ctx, s, joint); err != nil {
+			return samples, err
+		}
+		samples = append(samples, p.machine.Facts(s))
+	}
+	return samples, nil
+}
+
+// position answers where a line leads.
+func position(j *job, s *session, q PositionRequest) (r PositionResult, err error) {
+	doc, err := s.document(j)
+	if err != nil {
+		return r, err
+	}
+	g, err := doc.game(j)
+	if err != nil {
+		return r, err
+	}
+	at, err := g.follow(j.ctx, q.Line)
+	if err != nil {
+		return r, err
+	}
+	r.Ply = at.ply
+	m, t := g.machine, g.rules.Terms
+	for _, role := range g.rules.Roles {
+		r.Roles = append(r.Roles, t.String(role))
+	}
+	if r.Terminal, err = m.Terminal(j.ctx, at.state); err != nil {
+		return r, err
+	}
+	facts := m.Facts(at.state)
+	slices.SortFunc(facts, func(a, b game.Term) int { return strings.Compare(t.String(a), t.String(b)) })
+	for _, f := range facts {
+		r.Facts = append(r.Facts, t.String(f))
+	}
+	boards, loose, err := doc.seeBoards(j.ctx, facts)
+	if err != nil {
+		return r, err
+	}
+	r.Boards = boards
+	for _, f := range loose {
+		r.Loose = append(r.Loose, t.String(f))
+	}
+	click := func(move game.Term) Legal {
+		l := Legal{Text: t.String(move)}
+		if len(boards) > 0 {
+			l.Clicks = doc.boards.clicks(boards, move)
+		}
+		return l
+	}
+	for _, move := range at.joint {
+		r.Last = append(r.Last, click(move))
+	}
+	for role := range g.rules.Roles {
+		moves, err := m.Legal(j.ctx, at.state, role, nil)
+		if err != nil {
+			return r, err
+		}
+		var legal []Legal
+		for _, mv := range moves {
+			legal = append(legal, click(m.MoveTerm(role, mv)))
+		}
+		r.Legal = append(r.Legal, legal)
+		switch {
+		case r.Terminal:
+		case len(moves) == 0:
+			r.Stuck = append(r.Stuck, role)
+		case len(moves) > 1:
+			r.Choice = append(r.Choice, role)
+		}
+		goal, err := m.Goal(j.ctx, at.state, role)
+		if err != nil {
+			return r, err
+		}
+		r.Goals = append(r.Goals, asGoal(goal))
+	}
+	if q.Lamps {
+		r.Lamps, err = doc.lamps(j.ctx, at.state)
+	}
+	return r, err
+}
+
+func asGoal(g game.Goal) Goal {
+	switch g {
+	case game.NoGoal:
+		return Goal{Problem: GoalNone}
+	case game.ManyGoals:
+		return Goal{Problem: GoalMany}
+	case game.BadGoal:
+		return Goal{Problem: GoalNotInt}
+	}
+	v := int(g)
+	return Goal{Value: &v}
+}
+
+// seeBoards draws the boards of a state. A state that contradicts what the
+// earlier ones looked like makes the boards be found anew.
+func (d *document) seeBoards(ctx context.Context, facts []game.Term) ([]Board, []game.Term, error) {
+	if d.boards == nil {
+		samples, err := d.played.sampleStates(ctx)
+		if len(samples) == 0 || ctx.Err() != nil {
+			return nil, nil, err
+		}
+		// A limit on the way leaves fewer samples; they will do.
+		d.samples = samples
+		d.boards = inferBoards(d.rules, d.samples)
+	}
+	boards, loose, ok := d.boards.read(facts)
+	if !ok {
+		d.samples = append(d.samples, slices.Clone(facts))
+		d.boards = inferBoards(d.rules, d.samples)
+		if boards, loose, ok = d.boards.read(facts); !ok {
+			return nil, facts, nil
+		}
+	}
+	return boards, loose, nil
+}

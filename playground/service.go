@@ -1,0 +1,257 @@
+// Package playground is the service behind the page: it turns typed requests
+// into replies. [Service.Handle] is the way in; protocol.go lists what crosses.
+//
+// A service keeps sessions, one for each rule sheet that is open, and runs the
+// calls of a session one after the other, in the order they came; calls that
+// may take long run beside them and can be cancelled. Every request gets
+// exactly one result or error, whatever happens: a panic becomes the error
+// "internal-error". Replies never hold null where the protocol promises a list.
+//
+// The package knows nothing of browsers and runs natively too; package wasm
+// ties it to a worker.
+package playground
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"runtime"
+	"runtime/debug"
+	"strconv"
+	"sync"
+)
+
+// MaxMessage is how many bytes of JSON a request may have.
+const MaxMessage = 16 << 20
+
+// A Config is what a service needs from its surroundings.
+type Config struct {
+	// Yield lets other work of the thread go on; long jobs call it every few
+	// thousand steps. It may be nil where threads take turns by themselves.
+	Yield func()
+}
+
+// A Service answers requests. It may be used by many goroutines.
+type Service struct {
+	config Config
+
+	mu       sync.Mutex
+	sessions map[string]*session
+	jobs     map[int]*job
+}
+
+// New returns a service without sessions.
+func New(config Config) *Service {
+	if config.Yield == nil {
+		config.Yield = func() {}
+	}
+	return &Service{config: config, sessions: map[string]*session{}, jobs: map[int]*job{}}
+}
+
+// A Sender takes a reply to the page. It may be called from any goroutine.
+type Sender func(text []byte, buffers [][]byte)
+
+// Handle starts to answer a request and returns at once. The replies go to
+// send, which is called for the last time with the result or error.
+func (s *Service) Handle(text []byte, buffers [][]byte, send Sender) {
+	j := &job{service: s, in: buffers, send: send, done: make(chan struct{})}
+	if err := j.read(text); err != nil {
+		j.finish(nil, err)
+		return
+	}
+	j.ctx, j.cancel = context.WithCancel(context.Background())
+	if j.call.order == atOnce {
+		s.add(j)
+		go j.run(nil)
+		return
+	}
+	ses := s.session(j.Session)
+	s.add(j)
+	ses.enqueue(j)
+}
+
+func (s *Service) add(j *job) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.jobs[j.ID] = j
+}
+
+func (s *Service) session(id string) *session {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ses, ok := s.sessions[id]
+	if !ok {
+		ses = newSession()
+		s.sessions[id] = ses
+	}
+	return ses
+}
+
+// A job is a request being answered.
+type job struct {
+	Request
+	service *Service
+	call    *Call
+	ctx     context.Context
+	cancel  context.CancelFunc
+	in      [][]byte // buffers that came with the request
+	out     [][]byte // buffers that go with the next reply
+	send    Sender
+	done    chan struct{} // closed when the last reply has been sent
+}
+
+// read decodes the envelope.
+func (j *job) read(text []byte) error {
+	if len(text) > MaxMessage {
+		return failure(FailTooLarge, "The text is too large.", strconv.Itoa(len(text)), strconv.Itoa(MaxMessage))
+	}
+	if err := json.Unmarshal(text, &j.Request); err != nil {
+		return failure(FailRequest, "The request cannot be read: "+err.Error()+".", err.Error())
+	}
+	if j.V != Version {
+		return failure(FailProtocol, "The page and the engine are of different versions; reload the page.",
+			strconv.Itoa(Version), strconv.Itoa(j.V))
+	}
+	call, ok := callsByName[j.Type]
+	if !ok {
+		return failure(FailUnknownCall, "The engine does not know the call "+strconv.Quote(j.Type)+".", j.Type)
+	}
+	j.call = call
+	return nil
+}
+
+// run answers the request and sends the result. It survives panics: they are
+// bugs, and the page should hear of them instead of waiting.
+func (j *job) run(ses *session) {
+	var result any
+	err := j.ctx.Err()
+	if err == nil {
+		result, err = j.protect(ses)
+	}
+	j.finish(result, err)
+}
+
+func (j *job) protect(ses *session) (result any, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			result = nil
+			err = failure(FailInternal, fmt.Sprintf("Internal error: %v.", r), fmt.Sprint(r), string(debug.Stack()))
+		}
+	}()
+	return j.call.handle(j, ses)
+}
+
+// finish sends the last reply and forgets the job.
+func (j *job) finish(result any, err error) {
+	if err != nil {
+		j.out = nil
+		j.reply(KindError, asFailure(err))
+	} else {
+		j.reply(KindResult, result)
+	}
+	if j.cancel != nil {
+		j.cancel()
+	}
+	j.service.mu.Lock()
+	if j.service.jobs[j.ID] == j {
+		delete(j.service.jobs, j.ID)
+	}
+	j.service.mu.Unlock()
+	close(j.done)
+}
+
+// report sends progress.
+func (j *job) report(progress any) { j.reply(KindProgress, progress) }
+
+func (j *job) reply(kind Kind, body any) {
+	text, err := json.Marshal(Reply{Version, j.ID, kind, j.Revision, fillLists(body)})
+	if err != nil {
+		panic(err) // the types of the protocol can all be encoded
+	}
+	j.send(text, j.out)
+	j.out = nil
+}
+
+// attach adds a buffer to the next reply.
+func (j *job) attach(b []byte) Buffer {
+	j.out = append(j.out, b)
+	return Buffer(len(j.out) - 1)
+}
+
+// yield gives way to messages and reports whether the job is to stop.
+func (j *job) yield() error {
+	j.service.config.Yield()
+	return j.ctx.Err()
+}
+
+func hello(_ *job, _ *session, _ HelloRequest) (HelloResult, error) {
+	return HelloResult{
+		Version: Version,
+		Engine:  runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH,
+		Players: players(),
+	}, nil
+}
+
+// cancel stops a job and answers when it has stopped.
+func cancel(j *job, _ *session, q CancelRequest) (CancelResult, error) {
+	j.service.mu.Lock()
+	target, ok := j.service.jobs[q.Target]
+	j.service.mu.Unlock()
+	if !ok || target == j {
+		return CancelResult{false}, nil
+	}
+	target.cancel()
+	<-target.done
+	return CancelResult{true}, nil
+}
+
+// closeSession stops everything in a session and forgets it.
+func closeSession(j *job, _ *session, _ None) (None, error) {
+	j.service.mu.Lock()
+	delete(j.service.sessions, j.Session)
+	var running []*job
+	for _, other := range j.service.jobs {
+		if other != j && other.Session == j.Session && other.call.order != atOnce {
+			running = append(running, other)
+		}
+	}
+	j.service.mu.Unlock()
+	for _, other := range running {
+		other.cancel()
+	}
+	return None{}, nil
+}
+
+// fillLists returns v with every nil slice in it replaced by an empty one.
+func fillLists(v any) any {
+	if v == nil {
+		return None{}
+	}
+	x := reflect.New(reflect.TypeOf(v)).Elem()
+	x.Set(reflect.ValueOf(v))
+	fillValue(x)
+	return x.Interface()
+}
+
+func fillValue(x reflect.Value) {
+	switch x.Kind() {
+	case reflect.Struct:
+		for i := range x.NumField() {
+			fillValue(x.Field(i))
+		}
+	case reflect.Pointer:
+		if !x.IsNil() {
+			fillValue(x.Elem())
+		}
+	case reflect.Slice:
+		if x.IsNil() {
+			x.Set(reflect.MakeSlice(x.Type(), 0, 0))
+		}
+		if k := x.Type().Elem().Kind(); k == reflect.Struct || k == reflect.Slice || k == reflect.Pointer {
+			for i := range x.Len() {
+				fillValue(x.Index(i))
+			}
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package playground
+
+import (
+	"sync"
+
+	"github.com/gdl-playground/engine/gdl"
+)
+
+// A session is an open rule sheet. The document belongs to the goroutine that
+// runs the calls in turn, the engine to whoever holds the lock.
+type session struct {
+	parser *gdl.Parser // keeps parsed forms, so that a keystroke costs one form
+	doc    *document   // of the last check; nil before the first
+
+	mu      sync.Mutex
+	waiting []*job
+	running bool // a goroutine works on waiting
+	engine  *engine
+}
+
+func newSession() *session { return &session{parser: gdl.NewParser()} }
+
+// enqueue lets a job run when its turn comes.
+func (s *session) enqueue(j *job) {
+	if j.call.order != inTurn {
+		j.supersede()
+	}
+	s.mu.Lock()
+	s.waiting = append(s.waiting, j)
+	start := !s.running
+	s.running = true
+	s.mu.Unlock()
+	if start {
+		go s.work()
+	}
+}
+
+// supersede cancels the jobs of the session that nobody needs any more when j
+// is asked for: older ones of the same kind, and with a new text all of the
+// old one.
+func (j *job) supersede() {
+	j.service.mu.Lock()
+	defer j.service.mu.Unlock()
+	for _, other := range j.service.jobs {
+		if other != j && other.Session == j.Session &&
+			(other.call == j.call || j.call.newText && other.call.order != atOnce) {
+			other.cancel()
+		}
+	}
+}
+
+// work runs the waiting jobs until there are none.
+func (s *session) work() {
+	for {
+		s.mu.Lock()
+		if len(s.waiting) == 0 {
+			s.running = false
+			s.mu.Unlock()
+			return
+		}
+		j := s.waiting[0]
+		s.waiting = s.waiting[1:]
+		s.mu.Unlock()
+		if j.call.order == beside {
+			go j.run(s)
+		} else {
+			j.run(s)
+		}
+	}
+}

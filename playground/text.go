@@ -1,0 +1,74 @@
+package playground
+
+import "github.com/gdl-playground/engine/gdl"
+
+// describeText puts what is known about a text into the protocol's words.
+func describeText(d *document, found []gdl.Diagnostic) CheckResult {
+	r := CheckResult{Playable: d.obstacle == nil, Why: d.obstacle}
+	for _, x := range found {
+		switch x.Severity {
+		case gdl.Error:
+			r.Errors++
+		case gdl.Warning:
+			r.Warnings++
+		}
+	}
+	for _, x := range found[:min(len(found), MaxDiagnostics)] {
+		r.Diagnostics = append(r.Diagnostics, describeDiagnostic(d.sheet, x))
+	}
+	r.More = len(found) - len(r.Diagnostics)
+	for i := range d.sheet.Forms {
+		r.Forms = append(r.Forms, describeForm(d.sheet, i))
+	}
+	if d.rules != nil {
+		for _, role := range d.rules.Roles {
+			r.Roles = append(r.Roles, d.rules.Terms.String(role))
+		}
+	}
+	return r
+}
+
+// rangeOf returns a place in the units of the editor.
+func rangeOf(s *gdl.Sheet, p gdl.Place) Range {
+	from, to := s.Offset(p)
+	return Range{s.UTF16(from), s.UTF16(to)}
+}
+
+// lineOf returns where a place begins, as people count.
+func lineOf(s *gdl.Sheet, p gdl.Place) gdl.Position {
+	from, _ := s.Offset(p)
+	return s.Position(from)
+}
+
+func describeDiagnostic(s *gdl.Sheet, x gdl.Diagnostic) Diagnostic {
+	at := lineOf(s, x.Place)
+	d := Diagnostic{
+		Range: rangeOf(s, x.Place), Line: at.Line, Column: at.Column,
+		Severity: Severity(x.Severity.String()), Code: string(x.Code), Message: x.Message, Args: x.Args,
+		Rule: x.Place.Form,
+	}
+	for _, n := range x.Notes {
+		at := lineOf(s, n.Place)
+		d.Notes = append(d.Notes, Note{rangeOf(s, n.Place), at.Line, at.Column, n.Message})
+	}
+	for _, f := range x.Fixes {
+		fix := Fix{Title: f.Title}
+		for _, e := range f.Edits {
+			fix.Edits = append(fix.Edits, Edit{rangeOf(s, e.Place), e.Text})
+		}
+		d.Fixes = append(d.Fixes, fix)
+	}
+	return d
+}
+
+func describeForm(s *gdl.Sheet, i int) Form {
+	whole := gdl.Place{Form: i, Span: gdl.Span{From: 0, To: len(s.Forms[i].Text)}}
+	_, to := s.Offset(whole)
+	first, last := lineOf(s, whole), s.Position(to)
+	f := Form{Range: rangeOf(s, whole), Line: first.Line, Lines: last.Line - first.Line + 1}
+	if rule := s.Forms[i].Rule; rule != nil {
+		f.Name, f.Arity, f.Rule = rule.Head.Name, len(rule.Head.Args), len(rule.Body) > 0
+		f.Head = s.Forms[i].Text[rule.Head.Span.From:rule.Head.Span.To]
+	}
+	return f
+}

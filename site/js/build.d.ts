@@ -1,0 +1,16 @@
+// What the build defines; see tools/build.js.
+
+/** File names of the worker's script and of the Go program, relative to the page. */
+declare const ASSETS: { worker: string; wasm: string };
+/** Hash of the whole build. */
+declare const BUILD: string;
+/** All files of the build, relative to the page. */
+declare const FILES: string[];
+
+/** The loader that comes with the Go toolchain. */
+declare module "wasm_exec" {}
+declare class Go {
+  readonly importObject: WebAssembly.Imports;
+  readonly exited: boolean;
+  run(instance: WebAssembly.Instance): Promise<void>;
+}

@@ -1,0 +1,18 @@
+// Makes the page work offline. The build puts in its own hash and the list of
+// its files. A new build waits until no tab shows the old one, so that every
+// tab finds the files of its own build.
+const cache = `gdl-${BUILD}`;
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener("install", (event) => event.waitUntil(caches.open(cache).then((c) => c.addAll(FILES))));
+worker.addEventListener("activate", (event) => event.waitUntil(caches.keys()
+  .then((names) => Promise.all(names.filter((n) => n.startsWith("gdl-") && n !== cache).map((n) => caches.delete(n))))
+  .then(() => worker.clients.claim())));
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
+  const kept = () => caches.match(request, { ignoreSearch: true, ignoreVary: true });
+  event.respondWith(request.mode === "navigate"
+    ? fetch(request).catch(async () => (await kept()) ?? Response.error())
+    : kept().then((response) => response ?? fetch(request)));
+});

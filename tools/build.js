@@ -1,0 +1,134 @@
+// Builds the page: Go to WebAssembly, site/ to hashed bundles, and beside each
+// file its compressed copies. dist/ holds nothing else and may be served from
+// any path of any static host.
+//
+//   node tools/build.js [--plain]     --plain leaves the compressed copies out
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const dist = join(root, "dist");
+const plain = process.argv.includes("--plain");
+
+/**
+ * Runs a program to its end and returns what it printed.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ */
+function run(program, args, env = {}) {
+  const result = spawnSync(program, args, {
+    cwd: root, env: { ...process.env, ...env }, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (result.error) throw result.error;
+  if (result.status !== 0) {
+    process.stdout.write(result.stdout);
+    throw new Error(`${program} ${args[0]} ended with ${result.status ?? result.signal}`);
+  }
+  return result.stdout;
+}
+
+/** @param {string | Uint8Array} data */
+const hash = (data) => createHash("sha256").update(data).digest("hex").slice(0, 10);
+
+/**
+ * Bundles one entry point and returns the name of its file in dist/.
+ * @param {string} entry
+ * @param {string[]} options
+ */
+function bundle(entry, ...options) {
+  const metafile = join(dist, "meta.json");
+  run("go", [
+    "tool", "-modfile=tools/go.mod", "esbuild", entry,
+    "--bundle", "--minify", "--charset=utf8", "--target=es2022", "--loader:.kif=text", "--log-level=warning",
+    "--outdir=dist", "--entry-names=[name]-[hash]", `--metafile=${metafile}`, ...options,
+  ]);
+  const meta = JSON.parse(readFileSync(metafile, "utf8"));
+  rmSync(metafile);
+  const output = Object.keys(meta.outputs).find((name) => meta.outputs[name].entryPoint === entry);
+  if (!output) throw new Error(`esbuild wrote nothing for ${entry}`);
+  const name = output.slice("dist/".length);
+  written.add(name);
+  return name;
+}
+
+/** Names of the files in dist/ that belong to this build. @type {Set<string>} */
+const written = new Set();
+
+/** @param {string} name @param {string | Uint8Array} data */
+function write(name, data) {
+  writeFileSync(join(dist, name), data);
+  written.add(name);
+}
+
+function buildEngine() {
+  const file = join(dist, "engine.wasm");
+  run("go", ["build", "-trimpath", "-ldflags=-s -w", "-o", file, "./wasm"], { GOOS: "js", GOARCH: "wasm" });
+  const name = `engine-${hash(readFileSync(file))}.wasm`;
+  renameSync(file, join(dist, name));
+  written.add(name);
+  return name;
+}
+
+/**
+ * Writes .br and .gz beside a file. A hashed name has the same content in
+ * every build, so its copies are made once.
+ * @param {string} name
+ */
+function compress(name) {
+  const data = readFileSync(join(dist, name));
+  const hashed = /-\w{8,10}\.\w+$/.test(name);
+  const copies = {
+    br: () => brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } }),
+    gz: () => gzipSync(data, { level: 9 }),
+  };
+  for (const [ext, pack] of Object.entries(copies)) {
+    const file = `${name}.${ext}`;
+    if (!hashed || !existsSync(join(dist, file))) writeFileSync(join(dist, file), pack());
+    written.add(file);
+  }
+}
+
+mkdirSync(dist, { recursive: true });
+const wasm = buildEngine();
+const wasmExec = join(run("go", ["env", "GOROOT"]).trim(), "lib/wasm/wasm_exec.js");
+const worker = bundle("site/js/worker.js", "--format=iife", `--alias:wasm_exec=${wasmExec}`);
+const names = {
+  "app.js": bundle("site/app.js", "--format=esm", `--define:ASSETS=${JSON.stringify({ worker, wasm })}`),
+  "early.js": bundle("site/early.js", "--format=iife"),
+  "css/main.css": bundle("site/css/main.css"),
+};
+for (const file of readdirSync(join(root, "site"))) {
+  if (/\.(svg|png|webmanifest)$/.test(file)) {
+    copyFileSync(join(root, "site", file), join(dist, file));
+    written.add(file);
+  }
+}
+
+let html = readFileSync(join(root, "site/index.html"), "utf8");
+for (const [from, to] of Object.entries(names)) {
+  if (!html.includes(`"${from}"`)) throw new Error(`site/index.html does not mention ${from}`);
+  html = html.replace(`"${from}"`, `"${to}"`);
+}
+html = html.replace("</head>", `<link rel="preload" href="${wasm}" as="fetch" crossorigin>\n</head>`);
+write("index.html", html);
+
+const files = ["./", ...[...written].filter((name) => name !== "index.html")];
+const build = hash(files.join() + html);
+const sw = readFileSync(join(root, "site/sw.js"), "utf8")
+  .replace("BUILD", JSON.stringify(build)).replace("FILES", JSON.stringify(files));
+write("sw.js", sw);
+
+const bundles = [...written].filter((name) => /\.(wasm|js|css|html|svg|webmanifest)$/.test(name)).sort();
+if (!plain) bundles.forEach(compress);
+for (const name of readdirSync(dist)) if (!written.has(name)) rmSync(join(dist, name), { recursive: true });
+
+/** @param {string} name */
+const kib = (name) => `${(statSync(join(dist, name)).size / 1024).toFixed(0)} KiB`.padStart(9);
+for (const name of bundles) console.log(name.padEnd(28), kib(name), plain ? "" : `brotli ${kib(`${name}.br`)}`);

@@ -1,0 +1,29 @@
+// Runs every fuzz target of the module for a set time, one after the other.
+//
+//   node tools/fuzz.js [TIME]      such as 60s, for each target
+import { spawnSync } from "node:child_process";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const time = process.argv[2] ?? "60s";
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** @param {string[]} args @param {"inherit" | "pipe"} stdout */
+function go(args, stdout) {
+  const result = spawnSync("go", args, { cwd: root, encoding: "utf8", stdio: ["ignore", stdout, "inherit"] });
+  if (result.error) throw result.error;
+  return result;
+}
+
+let failed = 0;
+const packages = go(["list", "./..."], "pipe").stdout.trim().split("\n");
+for (const name of packages) {
+  const targets = go(["test", "-list", "^Fuzz", name], "pipe").stdout.split("\n").filter((line) => line.startsWith("Fuzz"));
+  for (const target of targets) {
+    console.log(`${name} ${target}`);
+    const { status } = go(["test", "-run", "^$", "-fuzz", `^${target}$`, "-fuzztime", time, name], "inherit");
+    if (status !== 0) failed++;
+  }
+}
+console.log(failed ? `${failed} fuzz targets failed` : "no fuzz target failed");
+process.exitCode = failed ? 1 : 0;

@@ -1,0 +1,49 @@
+//go:build js && wasm
+
+// Command wasm is the engine in a web worker: it takes messages of the page,
+// hands them to a [playground.Service] and posts the replies.
+//
+// A message is {text, buffers}: an envelope as JSON, see playground/protocol.go,
+// and ArrayBuffers that come along without being copied. The handler of a
+// message only copies it and returns, because the event loop stands still until
+// then; the work goes on in goroutines, which now and then let the event loop
+// run (see [eventLoop]). No panic leaves a callback or a goroutine: either
+// would end the program.
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/gdl-playground/engine/playground"
+)
+
+func main() {
+	if err := serve(); err != nil {
+		fmt.Fprintln(os.Stderr, "engine:", err)
+		os.Exit(1)
+	}
+	select {} // the program lives as long as its worker
+}
+
+// serve starts to listen for messages.
+func serve() error {
+	loop, err := newEventLoop()
+	if err != nil {
+		return err
+	}
+	p, err := newPort()
+	if err != nil {
+		return err
+	}
+	service := playground.New(playground.Config{Yield: loop.yield})
+	return p.listen(func(m message) {
+		service.Handle(m.text, m.buffers, func(text []byte, buffers [][]byte) {
+			if err := p.post(message{text, buffers}); err != nil {
+				// The page has to learn about it all the same: without a reply
+				// it would wait for ever.
+				p.fail(err)
+			}
+		})
+	})
+}
