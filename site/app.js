@@ -116,6 +116,11 @@ const resumed = linked.kind === "none" || linked.kind === "bad" ? await store.re
 const doc = resumed?.doc ?? (linked.kind === "shared" ? store.newDoc("shared", linked.shared.rules, "", true) : store.newDoc(FIRST_GAME, firstRules, FIRST_GAME));
 const session = new Session({ rules, player, analyst, store, doc, ui: { theme, hint: firstVisit && linked.kind === "none" ? 1 : 0 } });
 
+store.hold(doc);
+if (resumed) session.restore(resumed.match);
+else if (linked.kind === "shared") session.restore({ moves: linked.shared.moves ?? [], players: [] });
+session.start(); // the engine loads while the page is built
+
 // ------------------------------------------------------------ frame
 
 const top = h("header", { class: "top" });
@@ -523,19 +528,13 @@ addEventListener("drop", (event) => {
   void openFile(file);
 });
 
-// ------------------------------------------------------------ start
+// ------------------------------------------------------------ the rest
 
-store.hold(doc);
-if (resumed) session.restore(resumed.match);
-else if (linked.kind === "shared") {
-  session.restore({ moves: linked.shared.moves ?? [], players: [] });
-  showView(linked.shared.view ?? {});
-}
-if (linked.kind !== "none" && linked.kind !== "game") history.replaceState(null, "", location.pathname + location.search);
 draw();
-session.start();
+if (linked.kind === "shared") showView(linked.shared.view ?? {});
 if (linked.kind === "bad") session.toast(linked.code);
 if (linked.kind === "game") void openLink(location.hash);
+else if (linked.kind !== "none") history.replaceState(null, "", location.pathname + location.search);
 if ("serviceWorker" in navigator && location.protocol !== "file:") {
   navigator.serviceWorker.register("sw.js").then(() => navigator.serviceWorker.ready).then(() => statusView.offline(), () => {
     // Without it the page works as long as there is a network.

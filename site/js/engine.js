@@ -225,14 +225,16 @@ export class WorkerClient {
 
   async boot() {
     this.setStatus("starting", null, "");
+    const worker = this.options.spawn(); // its script loads while the engine does
+    this.worker = worker;
     const wasm = await this.options.wasm().catch((/** @type {unknown} */ error) => {
+      worker.terminate();
+      this.worker = null;
       this.ready = null;
       const reason = error instanceof Error ? error.message : String(error);
       this.setStatus("failed", null, reason);
       throw new EngineError("worker-failed", [reason], `The engine could not be loaded: ${reason}`);
     });
-    const worker = this.options.spawn();
-    this.worker = worker;
     await new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => {
         if (data.ready) resolve(undefined);
