@@ -6,106 +6,249 @@ import (
 	"github.com/gdl-playground/engine/game"
 )
 
-// A matrixSearch values every pair of moves of two roles that choose at once,
-// by alpha-beta below, and solves the matrix game: the result is a mixed
-// strategy, so that an opponent who knows how we play cannot exploit it.
-//
-// Below the first ply a position where both choose counts as if the opponent
-// saw our move: the values are what we can make sure of.
+// A matrixSearch searches a game of two roles that choose at once. Each
+// position where both choose is a matrix game of the positions that follow; it
+// is worth what both get if they mix their moves best, so that an opponent who
+// knows how we play cannot exploit it. Positions where one role chooses are
+// searched by plain alpha-beta. The tree is deepened like that of alpha-beta.
 type matrixSearch struct {
-	tree   *tree
+	tree  *tree // for its machine, clock, evaluation and working space
+	table *table
+
 	state  game.State
+	root   matrix
+	depth  int
+	solved bool // no estimate is left in the values of the root
+}
+
+// A matrix holds what pairs of moves bring, and how to mix them.
+type matrix struct {
 	mine   []game.Move
 	theirs []game.Move
 	values []float64 // points, a row for each of mine
-	proofs []Proof
 	shares []float64 // how often to play each of mine, adding up to 1
 	counts []float64 // how often the opponent should play each of theirs
 	value  float64   // of the game, points
-	depth  int
 }
 
 // maxMatrix bounds the number of pairs that are looked at.
 const maxMatrix = 600
 
-// run deepens until all pairs are proved or a bound is reached.
+// run deepens until nothing is estimated any more or a bound is reached.
 func (x *matrixSearch) run(maxDepth int, progress func()) Stop {
 	if maxDepth <= 0 || maxDepth > MaxSearchDepth {
 		maxDepth = MaxSearchDepth
 	}
-	x.proofs = make([]Proof, len(x.mine)*len(x.theirs))
-	for i := range x.proofs {
-		x.proofs[i] = Unknown
-	}
 	for depth := 1; depth <= maxDepth; depth++ {
-		proved, ok := x.iterate(depth)
+		final, ok := x.iterate(depth)
 		if !ok {
 			return x.tree.clock.stopped
 		}
-		x.depth = depth
-		x.solve()
+		x.depth, x.solved = depth, final
+		x.root.solve(matrixRounds)
 		if progress != nil {
 			progress()
 		}
-		if proved {
+		if final {
 			return StopProved
 		}
 	}
 	return StopDepth
 }
 
-// iterate values all pairs at a depth. The values of the last depth stay if it
-// does not get through.
-func (x *matrixSearch) iterate(depth int) (proved, ok bool) {
+// iterate values all pairs of the root at a depth. The values of the last
+// depth stay if it does not get through.
+func (x *matrixSearch) iterate(depth int) (final, ok bool) {
 	t := x.tree
-	values := make([]float64, len(x.proofs))
+	values := make([]float64, 0, len(x.root.mine)*len(x.root.theirs))
 	joint := make(game.JointMove, 2)
-	proved = true
-	for i, mine := range x.mine {
-		for j, theirs := range x.theirs {
-			at := i*len(x.theirs) + j
-			joint[t.me], joint[1-t.me] = mine, theirs
-			p := x.proofs[at]
-			v := goalValue(p.Low)
-			if !p.Closed() {
-				s, err := t.m.Next(t.ctx, x.state, joint)
-				if err != nil {
-					t.fail(err)
-					return false, false
-				}
-				v, p = t.node(s, depth-1, -1, MaxValue+1, 1)
-				if t.clock.stopped != "" {
-					return false, false
-				}
-				p = p.later().and(x.proofs[at])
-				v = p.clamp(v)
+	final = true
+	for _, joint[t.me] = range x.root.mine {
+		for _, joint[1-t.me] = range x.root.theirs {
+			s, err := t.m.Next(t.ctx, x.state, joint)
+			if err != nil {
+				t.fail(err)
+				return false, false
 			}
-			values[at], x.proofs[at] = v.Points(), p
-			proved = proved && p.Closed()
+			v, f := x.node(s, depth-1, 0, 100, 1)
+			if t.clock.stopped != "" {
+				return false, false
+			}
+			values = append(values, v)
+			final = final && f
 		}
 	}
-	x.values = values
-	return proved, true
+	x.root.values = values
+	return final, true
 }
 
-// matrixRounds is how many rounds of regret matching solve a matrix to within
-// about a tenth of a point.
-const matrixRounds = 4000
+// finalDepth marks entries without estimates: they hold at any depth.
+const finalDepth = 1<<15 - 1
+
+// node returns what a position is worth, in points, and whether no estimate is
+// in that. With alpha < beta a value <= alpha may be too high and one >= beta
+// too low, as in tree.
+func (x *matrixSearch) node(s game.State, depth int, alpha, beta float64, ply int) (v float64, final bool) {
+	t := x.tree
+	if t.clock.tick() {
+		return 0, false
+	}
+	e, at := x.table.find(s)
+	if e != nil && int(e.depth) >= depth && e.bound == Exact {
+		return e.value.Points(), e.depth == finalDepth
+	}
+	end, err := t.m.Terminal(t.ctx, s)
+	if err != nil {
+		t.fail(err)
+		return 0, false
+	}
+	if end {
+		g, err := t.goal(s)
+		if err != nil {
+			t.fail(err)
+			return 0, false
+		}
+		x.table.store(at, entry{value: goalValue(g), proof: Unknown, depth: finalDepth})
+		return float64(g), true
+	}
+	f := t.frame(ply)
+	stuck := false
+	if depth > 0 {
+		if stuck, err = t.expand(s, f, 0); err != nil {
+			t.fail(err)
+			return 0, false
+		}
+	}
+	if depth <= 0 || stuck {
+		e, err := t.eval.value(t.ctx, s)
+		if err != nil {
+			t.fail(err)
+			return 0, false
+		}
+		x.table.store(at, entry{value: e, proof: Unknown, depth: int16(max(depth, 0))})
+		return e.Points(), false
+	}
+	exact := true
+	if len(f.mine) > 1 && len(f.theirs) > 1 {
+		v, final = x.together(s, f, depth, ply)
+	} else {
+		v, final = x.alone(s, f, depth, alpha, beta, ply)
+		exact = v > alpha && v < beta || alpha <= 0 && beta >= 100
+	}
+	if t.clock.stopped != "" {
+		return 0, false
+	}
+	if exact {
+		kept := entry{value: Value(v*valuePerPoint + 0.5), proof: Unknown, depth: int16(depth)}
+		if final {
+			kept.depth = finalDepth
+		}
+		x.table.store(at, kept)
+	}
+	return v, final
+}
+
+// alone values a position where at most one role chooses.
+func (x *matrixSearch) alone(s game.State, f *frame, depth int, alpha, beta float64, ply int) (float64, bool) {
+	best, final := 0.0, true
+	for i := range max(len(f.mine), len(f.theirs)) {
+		mine := len(f.theirs) == 1
+		v, ok := x.child(s, f, min(i, len(f.mine)-1), min(i, len(f.theirs)-1), depth, alpha, beta, ply)
+		if x.tree.clock.stopped != "" {
+			return 0, false
+		}
+		final = final && ok
+		if i == 0 || mine && v > best || !mine && v < best {
+			best = v
+		}
+		if mine {
+			alpha = max(alpha, v)
+		} else {
+			beta = min(beta, v)
+		}
+		if alpha >= beta {
+			break
+		}
+	}
+	return best, final
+}
+
+// together values a position where both roles choose.
+func (x *matrixSearch) together(s game.State, f *frame, depth, ply int) (float64, bool) {
+	m := matrix{mine: make([]game.Move, len(f.mine)), theirs: make([]game.Move, len(f.theirs))}
+	final := true
+	for i := range f.mine {
+		for j := range f.theirs {
+			v, ok := x.child(s, f, i, j, depth, 0, 100, ply)
+			if x.tree.clock.stopped != "" {
+				return 0, false
+			}
+			final = final && ok
+			m.values = append(m.values, v)
+		}
+	}
+	if v, ok := m.saddle(); ok {
+		return v, final
+	}
+	m.solve(innerRounds)
+	return m.value, final
+}
+
+// child plays action i of ours and j of theirs.
+func (x *matrixSearch) child(s game.State, f *frame, i, j, depth int, alpha, beta float64, ply int) (float64, bool) {
+	t := x.tree
+	f.joint[t.me] = f.legal[t.me][f.mine[i].index]
+	t.reply(f, f.theirs[j].index)
+	next, err := t.m.Next(t.ctx, s, f.joint)
+	if err != nil {
+		t.fail(err)
+		return 0, false
+	}
+	return x.node(next, depth-1, alpha, beta, ply+1)
+}
+
+// saddle returns the value of the matrix if neither side needs to mix.
+func (m *matrix) saddle() (float64, bool) {
+	k := len(m.theirs)
+	low, high := -1.0, 101.0
+	for i := range m.mine {
+		worst := 101.0
+		for j := range k {
+			worst = min(worst, m.values[i*k+j])
+		}
+		low = max(low, worst)
+	}
+	for j := range k {
+		best := -1.0
+		for i := range m.mine {
+			best = max(best, m.values[i*k+j])
+		}
+		high = min(high, best)
+	}
+	return low, low == high
+}
+
+// Rounds of regret matching: they solve the matrix of the root to within about
+// a tenth of a point, and those below it to within about one.
+const (
+	matrixRounds = 4000
+	innerRounds  = 200
+)
 
 // solve finds the mixed strategies and the value by regret matching, both
 // sides weighing late rounds more (CFR+, Tammelin 2014).
-func (x *matrixSearch) solve() {
-	n, k := len(x.mine), len(x.theirs)
+func (m *matrix) solve(rounds int) {
+	n, k := len(m.mine), len(m.theirs)
 	regret, counter := make([]float64, n), make([]float64, k)
 	row, column := make([]float64, n), make([]float64, k)
-	x.shares, x.counts = make([]float64, n), make([]float64, k)
+	m.shares, m.counts = make([]float64, n), make([]float64, k)
 	gain, cost := make([]float64, n), make([]float64, k)
-	for round := 1; round <= matrixRounds; round++ {
+	for round := 1; round <= rounds; round++ {
 		mix(row, regret)
 		clear(cost)
 		for i, p := range row {
 			for j := range column {
-				cost[j] += p * x.values[i*k+j]
+				cost[j] += p * m.values[i*k+j]
 			}
 		}
 		mean := 0.0
@@ -115,23 +258,23 @@ func (x *matrixSearch) solve() {
 		}
 		for j := range counter {
 			counter[j] = max(counter[j]+mean-cost[j], 0)
-			x.counts[j] += float64(round) * column[j]
+			m.counts[j] += float64(round) * column[j]
 		}
 		mix(column, counter)
 		clear(gain)
 		mean = 0
 		for i, p := range row {
 			for j, q := range column {
-				gain[i] += q * x.values[i*k+j]
+				gain[i] += q * m.values[i*k+j]
 			}
 			mean += p * gain[i]
 		}
 		for i := range regret {
 			regret[i] = max(regret[i]+gain[i]-mean, 0)
-			x.shares[i] += float64(round) * row[i]
+			m.shares[i] += float64(round) * row[i]
 		}
 	}
-	x.round()
+	m.round()
 }
 
 // mix turns regrets into a strategy: in proportion to them, evenly if there
@@ -152,9 +295,9 @@ func mix(strategy, regret []float64) {
 
 // round normalises the strategies, drops moves that are left over from early
 // rounds, and computes what the game is worth.
-func (x *matrixSearch) round() {
+func (m *matrix) round() {
 	const least = 0.01
-	for _, s := range [][]float64{x.shares, x.counts} {
+	for _, s := range [][]float64{m.shares, m.counts} {
 		sum := 0.0
 		for _, p := range s {
 			sum += p
@@ -170,26 +313,26 @@ func (x *matrixSearch) round() {
 			s[i] /= kept
 		}
 	}
-	x.value = 0
-	for i, p := range x.shares {
-		x.value += p * x.expected(i)
+	m.value = 0
+	for i, p := range m.shares {
+		m.value += p * m.expected(i)
 	}
 }
 
 // expected is what a move brings against the opponent's best mix.
-func (x *matrixSearch) expected(i int) float64 {
+func (m *matrix) expected(i int) float64 {
 	sum := 0.0
-	for j, q := range x.counts {
-		sum += q * x.values[i*len(x.theirs)+j]
+	for j, q := range m.counts {
+		sum += q * m.values[i*len(m.theirs)+j]
 	}
 	return sum
 }
 
 // draw picks a move as often as its share says.
-func (x *matrixSearch) draw(rng *rand.Rand) int {
+func (m *matrix) draw(rng *rand.Rand) int {
 	u := rng.Float64()
 	last := 0
-	for i, p := range x.shares {
+	for i, p := range m.shares {
 		if p > 0 {
 			last = i
 			if u -= p; u < 0 {

@@ -59,8 +59,8 @@ func TestMixedMovesOfAMatrix(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			x := matrixSearch{mine: make([]game.Move, test.rows), theirs: make([]game.Move, len(test.values)/test.rows), values: test.values}
-			x.solve()
+			x := matrix{mine: make([]game.Move, test.rows), theirs: make([]game.Move, len(test.values)/test.rows), values: test.values}
+			x.solve(matrixRounds)
 			if math.Abs(x.value-test.value) > 0.5 {
 				t.Errorf("value %.2f, want %.2f", x.value, test.value)
 			}
@@ -75,7 +75,7 @@ func TestMixedMovesOfAMatrix(t *testing.T) {
 }
 
 func TestSimultaneousMovesAreMixed(t *testing.T) {
-	m := gametest.RockPaperScissors(1).Machine()
+	m := gametest.RockPaperScissors(2).Machine()
 	s := initial(t, m)
 	seen := map[game.Move]int{}
 	for seed := range uint64(60) {
@@ -83,8 +83,8 @@ func TestSimultaneousMovesAreMixed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Method != MethodMatrix || r.Stop != StopProved {
-			t.Fatalf("searched by %s until %s", r.Method, r.Stop)
+		if r.Method != MethodMatrix || r.Stop != StopProved || !r.Solved || r.Value != points(50) {
+			t.Fatalf("searched by %s until %s: value %.1f", r.Method, r.Stop, r.Value.Points())
 		}
 		seen[r.Move]++
 	}

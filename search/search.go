@@ -56,11 +56,13 @@ func (v Value) Points() float64 { return float64(v) / valuePerPoint }
 // that gives the role no goal, or several, is worth nothing to it.
 func goalValue(g game.Goal) Value { return Value(max(g, 0)) * valuePerPoint }
 
+// points turns a mean of goals, 0..100, into a value.
+func points(x float64) Value { return Value(x*valuePerPoint + 0.5) }
+
 // estimate turns points on the scale of goals into a value that no proven win
 // or loss can be mistaken for.
-func estimate(points float64) Value {
-	v := Value(points*valuePerPoint + 0.5)
-	return min(max(v, 1), MaxValue-1)
+func estimate(x float64) Value {
+	return min(max(points(x), 1), MaxValue-1)
 }
 
 // A Proof bounds the goal that the searching role gets if it plays its best
@@ -163,9 +165,12 @@ const (
 
 // A Report says what a search knows.
 type Report struct {
-	Method  Method
-	Value   Value // of the position, to the searching role
-	Proof   Proof
+	Method Method
+	Value  Value // of the position, to the searching role
+	Proof  Proof
+	// Solved says that Value rests on terminal states alone although it is no
+	// single goal: a mean over mixed moves.
+	Solved  bool
 	Depth   int // plies searched in full
 	Nodes   int64
 	Elapsed time.Duration

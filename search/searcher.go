@@ -17,6 +17,7 @@ type Searcher struct {
 	tableBytes int64
 	style      style
 	table      *table
+	mixed      *table // values of positions where both roles of two choose
 	order      *history
 
 	sampler *sampler
@@ -200,17 +201,21 @@ func (x *Searcher) monteCarlo(c *clock, s game.State, legal []game.Move, o Optio
 // mctsNodes bounds a Monte Carlo search without any other bound.
 const mctsNodes = 1_000_000
 
-// matrix solves the root of a game of two roles that choose at once.
+// matrix searches a game of two roles that choose at once.
 func (x *Searcher) matrix(c *clock, s game.State, mine, theirs []game.Move, o Options) Result {
-	a := &matrixSearch{tree: x.tree(c), state: s, mine: mine, theirs: theirs}
+	t := x.tree(c)
+	if x.mixed == nil {
+		x.mixed = newTable(x.tableBytes, false)
+	}
+	x.mixed.next()
+	a := &matrixSearch{tree: t, table: x.mixed, state: s, root: matrix{mine: mine, theirs: theirs}}
 	report := func() Report {
-		r := Report{Method: MethodMatrix, Proof: Unknown, Value: estimate(50), Depth: a.depth}
+		r := Report{Method: MethodMatrix, Proof: Unknown, Value: estimate(50), Depth: a.depth, Solved: a.solved}
 		for i, m := range mine {
 			row := MoveReport{Move: m, Proof: Unknown, Value: estimate(50), Depth: a.depth}
 			if a.depth > 0 {
-				v := a.expected(i)
-				row.Value, row.Share = Value(v*valuePerPoint+0.5), a.shares[i]
-				r.Value = Value(a.value*valuePerPoint + 0.5)
+				row.Value, row.Share = points(a.root.expected(i)), a.root.shares[i]
+				r.Value = points(a.root.value)
 			}
 			r.Moves = append(r.Moves, row)
 		}
@@ -223,7 +228,7 @@ func (x *Searcher) matrix(c *clock, s game.State, mine, theirs []game.Move, o Op
 	if a.depth == 0 {
 		r.Move = mine[rng.IntN(len(mine))]
 	} else {
-		r.Move = mine[a.draw(rng)]
+		r.Move = mine[a.root.draw(rng)]
 	}
 	return r
 }
