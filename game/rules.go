@@ -157,6 +157,16 @@ func (r *Rules) WithClauses(clauses []Clause) *Rules {
 	return &c
 }
 
+// HasHeuristic reports whether the sheet says how promising states look.
+func (r *Rules) HasHeuristic() bool {
+	for i := range r.Clauses {
+		if r.Clauses[i].Head.Relation == RelHeuristic {
+			return true
+		}
+	}
+	return false
+}
+
 // RoleIndex returns the place of a role in role order, or -1.
 func (r *Rules) RoleIndex(role Term) int {
 	for i, t := range r.Roles {

@@ -51,12 +51,13 @@ type Circuit struct {
 	Inputs   []int // by role: how many moves it has; their nodes follow the bases
 	Gates    []Gate
 	Playing  int          // Legal and Terminal read only gates before this one
-	Viewing  int          // and Goals only gates before this one; Next may read all
+	Viewing  int          // and Goals and Outlook only gates before this one; Next may read all
 	Initial  game.State   // bit i is base i
 	Next     []Edge       // by base: its value in the next state
 	Legal    [][]Edge     // by role and move
 	Terminal Edge         //
 	Goals    [][]GoalEdge // by role; where several hold, or none, the role has no goal value
+	Outlook  [][]GoalEdge // by role: values of the heuristic relation, likewise
 }
 
 // Base returns the node of a base.

@@ -2,6 +2,7 @@ package propnet
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -178,17 +179,35 @@ func (m *Machine) Terminal(ctx context.Context, s game.State) (bool, error) {
 // Goal implements game.Machine.
 func (m *Machine) Goal(ctx context.Context, s game.State, role int) (game.Goal, error) {
 	m.load(s, viewing)
-	goal := game.NoGoal
-	for _, g := range m.circuit.Goals[role] {
+	return m.value(m.circuit.Goals[role]), ctx.Err()
+}
+
+// Estimate implements game.Estimator by the heuristic relation of the sheet.
+func (m *Machine) Estimate(s game.State, role int) (float64, error) {
+	m.load(s, viewing)
+	if role >= len(m.circuit.Outlook) {
+		return 0, errors.New("the sheet has no heuristic relation")
+	}
+	v := m.value(m.circuit.Outlook[role])
+	if v < 0 {
+		return 0, fmt.Errorf("heuristic gives role %s no single value within 0..100", m.names.rules.Terms.String(m.names.rules.Roles[role]))
+	}
+	return float64(v), nil
+}
+
+// value returns the only value that holds.
+func (m *Machine) value(values []GoalEdge) game.Goal {
+	value := game.NoGoal
+	for _, g := range values {
 		if !m.holds(g.When) {
 			continue
 		}
-		if goal != game.NoGoal {
-			return game.ManyGoals, ctx.Err()
+		if value != game.NoGoal {
+			return game.ManyGoals
 		}
-		goal = g.Value
+		value = g.Value
 	}
-	return goal, ctx.Err()
+	return value
 }
 
 // Facts implements game.Machine.

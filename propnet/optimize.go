@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/reasoner"
 )
 
 // maxGates bounds a circuit, and what unrolling recursive views may make.
@@ -50,7 +51,32 @@ func Optimize(ctx context.Context, net *Net) (*Circuit, error) {
 		}
 		c.Goals = append(c.Goals, goals)
 	}
+	c.Outlook = outlook(net, edges)
 	return w.narrow(c)
+}
+
+// outlook collects the edges of (heuristic ?role ?value).
+func outlook(net *Net, edges []Edge) [][]GoalEdge {
+	if !net.Rules.HasHeuristic() {
+		return nil
+	}
+	terms := net.Rules.Terms
+	name := net.Rules.Relations[game.RelHeuristic].Name
+	values := make([][]GoalEdge, len(net.Rules.Roles))
+	for x, k := range net.kind {
+		if k != View {
+			continue
+		}
+		atom := net.label[x].term
+		args := terms.Args(atom)
+		if terms.Functor(atom) != name || len(args) != 2 {
+			continue
+		}
+		if role := net.Rules.RoleIndex(args[0]); role >= 0 {
+			values[role] = append(values[role], GoalEdge{reasoner.ParseGoal(terms, args[1]), edges[x]})
+		}
+	}
+	return values
 }
 
 // A wide is an and-inverter graph whose gates take any number of edges.
@@ -233,9 +259,11 @@ func (c *Circuit) playing() []*Edge {
 // viewing lists the edges that tell results.
 func (c *Circuit) viewing() []*Edge {
 	var edges []*Edge
-	for i := range c.Goals {
-		for k := range c.Goals[i] {
-			edges = append(edges, &c.Goals[i][k].When)
+	for _, values := range [][][]GoalEdge{c.Goals, c.Outlook} {
+		for i := range values {
+			for k := range values[i] {
+				edges = append(edges, &values[i][k].When)
+			}
 		}
 	}
 	return edges

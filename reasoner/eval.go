@@ -56,10 +56,12 @@ func (m *Machine) guard(ctx context.Context, f func()) (err error) {
 			m.abandon()
 		}
 	}()
-	m.ctx = ctx
 	if e := ctx.Err(); e != nil {
 		return e
 	}
+	m.known.Lock()
+	defer m.known.Unlock()
+	m.ctx = ctx
 	f()
 	return nil
 }
@@ -69,10 +71,6 @@ func (m *Machine) solve(p *predicate, key []game.Term) *call {
 	c := p.tables.find(key)
 	if c.generation == m.generation[p.phase] && c.done {
 		return c
-	}
-	m.depth++
-	if m.depth > maxDepth {
-		panic(stop{&game.LimitError{What: "levels of relations that need each other", Limit: maxDepth, Rule: m.ruleAtWork()}})
 	}
 	if p.loops {
 		m.solveComponent(p, c)
@@ -86,15 +84,10 @@ func (m *Machine) solve(p *predicate, key []game.Term) *call {
 		}
 		c.done = true
 	}
-	m.depth--
 	p.asked++
 	p.answered += c.count
 	return c
 }
-
-// maxDepth bounds how many predicates may wait for each other's answers; the
-// stack of a browser's worker holds several times as many.
-const maxDepth = 1500
 
 // start makes a call ready to collect the answers of this generation.
 func (m *Machine) start(p *predicate, c *call) {
@@ -347,7 +340,7 @@ func (m *Machine) advance(o *op, it *iter, frame []game.Term) bool {
 		for it.pos < len(it.list) {
 			n := it.list[it.pos]
 			it.pos++
-			if o.match[0].Match(m.terms, m.facts.term[n], frame) {
+			if o.match[0].Match(m.terms, m.known.term[n], frame) {
 				return true
 			}
 		}
@@ -370,7 +363,7 @@ func (m *Machine) holds(p *predicate, owner *call, c *code, pc int, o *op, frame
 		t, ok := o.key[0].Find(m.terms, frame)
 		if ok {
 			var n game.Fact
-			n, ok = m.facts.find(t)
+			n, ok = m.known.find(t)
 			ok = ok && m.state.Has(n)
 		}
 		return ok != o.neg

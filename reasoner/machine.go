@@ -3,6 +3,7 @@ package reasoner
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math"
 	"math/bits"
 	"slices"
@@ -32,7 +33,7 @@ type Machine struct {
 	learned   map[question]float64 // answers per call, measured
 	planning  []int                // by component: predicates whose plans are being made
 
-	facts *facts
+	known *facts // shared with clones, which take turns
 
 	// What is loaded.
 	loaded     bool
@@ -48,7 +49,6 @@ type Machine struct {
 	steps    uint64
 	deadline uint64 // in steps, while a relation is tabulated
 	stored   int
-	depth    int
 	stack    []game.Term
 	iters    []iter
 	agenda   []task
@@ -86,7 +86,12 @@ func New(rules *game.Rules, options Options) (*Machine, error) {
 	if options.MaxStored == 0 {
 		options.MaxStored = DefaultMaxStored
 	}
-	m := &Machine{given: rules, rules: prepared, terms: rules.Terms, deps: deps, options: options, facts: newFacts(rules.Terms), learned: map[question]float64{}}
+	m := &Machine{given: rules, rules: prepared, terms: rules.Terms, deps: deps, options: options, known: newFacts(rules.Terms), learned: map[question]float64{}}
+	for rel, level := range deps.Level {
+		if level > maxLevel {
+			return nil, &game.LimitError{What: "relations that depend on each other in a row", Limit: maxLevel, Rule: m.rules.Clauses[deps.Clauses[rel][0]].Rule}
+		}
+	}
 	m.relations = make([]relation, len(m.rules.Relations))
 	m.planning = make([]int, len(m.rules.Relations))
 	for i := range m.rules.Clauses {
@@ -108,10 +113,18 @@ func New(rules *game.Rules, options Options) (*Machine, error) {
 		}
 		r.facts.insert(row)
 	}
-	m.generation = [3]uint32{1, 1, 1}
-	m.deadline = math.MaxUint64
+	m.reset()
 	return m, nil
 }
+
+func (m *Machine) reset() {
+	m.generation = [3]uint32{1, 1, 1}
+	m.deadline = math.MaxUint64
+}
+
+// maxLevel bounds chains of relations that depend on each other, which planning
+// and evaluation follow on the stack; that of a browser's worker is small.
+const maxLevel = 400
 
 // isFact reports whether a clause is a ground fact.
 func (m *Machine) isFact(c *game.Clause) bool { return len(c.Body) == 0 }
@@ -143,7 +156,6 @@ func (m *Machine) abandon() {
 		t.call.queued = false
 	}
 	m.agenda, m.begun = m.agenda[:0], m.begun[:0]
-	m.depth = 0
 	m.deadline = math.MaxUint64
 	m.working = nil
 	if m.stored > m.options.MaxStored/2 {
@@ -187,22 +199,22 @@ func (m *Machine) load(s game.State) {
 		m.held[i] = m.held[i][:0]
 	}
 	m.heldAll = m.heldAll[:0]
-	for len(m.held) < len(m.facts.byID) {
+	for len(m.held) < len(m.known.byID) {
 		m.held = append(m.held, nil)
 	}
 	for i, w := range s {
 		for ; w != 0; w &= w - 1 {
 			n := uint32(i<<6) + uint32(bits.TrailingZeros64(w))
-			id := m.facts.class[n].id
-			m.held[id] = append(m.held[id], m.facts.row[n])
+			id := m.known.class[n].id
+			m.held[id] = append(m.held[id], m.known.row[n])
 			m.heldAll = append(m.heldAll, n)
 		}
 	}
 	if m.loads <= replanAfter {
 		for id, held := range m.held {
-			m.facts.byID[id].held += float64(len(held))
+			m.known.byID[id].held += float64(len(held))
 		}
-		m.facts.states++
+		m.known.states++
 	}
 }
 
@@ -294,9 +306,6 @@ func ParseGoal(terms *game.Terms, t game.Term) game.Goal {
 	return game.BadGoal
 }
 
-// HasHeuristic reports whether the sheet defines the heuristic relation.
-func (m *Machine) HasHeuristic() bool { return len(m.deps.Clauses[game.RelHeuristic]) > 0 }
-
 // Estimate implements game.Estimator by the heuristic relation of the sheet.
 func (m *Machine) Estimate(s game.State, role int) (v float64, err error) {
 	err = m.guard(context.Background(), func() {
@@ -312,20 +321,26 @@ func (m *Machine) Estimate(s game.State, role int) (v float64, err error) {
 
 // Facts implements game.Machine.
 func (m *Machine) Facts(s game.State) []game.Term {
+	m.known.Lock()
+	defer m.known.Unlock()
 	var terms []game.Term
 	for _, n := range s.Append(nil) {
-		terms = append(terms, m.facts.term[n])
+		terms = append(terms, m.known.term[n])
 	}
 	return terms
 }
 
 // Encode implements game.Machine. The reasoner can represent every term.
-func (m *Machine) Encode(terms []game.Term) (game.State, error) { return m.encode(terms), nil }
+func (m *Machine) Encode(terms []game.Term) (game.State, error) {
+	m.known.Lock()
+	defer m.known.Unlock()
+	return m.encode(terms), nil
+}
 
 func (m *Machine) encode(terms []game.Term) game.State {
-	s := make(game.State, 0, (len(m.facts.term)+63)/64)
+	s := make(game.State, 0, (len(m.known.term)+63)/64)
 	for _, t := range terms {
-		s = s.Add(m.facts.add(t))
+		s = s.Add(m.known.add(t))
 	}
 	return s.Trim()
 }
@@ -337,15 +352,19 @@ func (m *Machine) MoveTerm(role int, move game.Move) game.Term { return game.Ter
 // what comes of it.
 func (m *Machine) FindMove(role int, t game.Term) (game.Move, bool) { return game.Move(t), true }
 
-// Clone implements game.Machine.
+// Clone implements game.Machine. Clones share terms and facts, so states pass
+// freely between them; they may be used by several goroutines, but take turns.
 func (m *Machine) Clone() game.Machine {
-	c, err := New(m.given.Clone(), m.options)
-	if err != nil {
-		panic(err) // the same rules gave this machine
+	m.known.Lock()
+	defer m.known.Unlock()
+	c := &Machine{
+		given: m.given, rules: m.rules, terms: m.terms, deps: m.deps, options: m.options, known: m.known,
+		learned: maps.Clone(m.learned), relations: slices.Clone(m.relations), planning: make([]int, len(m.relations)),
 	}
-	for _, t := range m.facts.term {
-		c.facts.add(t)
+	for i := range c.relations {
+		c.relations[i].asked = nil
 	}
+	c.reset()
 	return c
 }
 

@@ -315,7 +315,7 @@ func (b *planner) weigh(l *game.Literal) (weight, fan, work float64) {
 func (b *planner) fan(a *game.Atom) (fan, work float64) {
 	switch a.Relation {
 	case game.RelTrue:
-		return b.m.facts.expect(b, &a.Args[0])
+		return b.m.known.expect(b, &a.Args[0])
 	case game.RelDoes:
 		fan = float64(len(b.m.rules.Roles))
 		if b.Known(&a.Args[0]) {
@@ -392,7 +392,7 @@ func (b *planner) add(p *predicate, literal int) {
 }
 
 func (b *planner) addTrue(o *op, fact *game.Pattern) {
-	f := b.m.facts
+	f := b.m.known
 	switch {
 	case b.Known(fact):
 		o.kind = opHolds

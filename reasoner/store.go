@@ -1,6 +1,8 @@
 package reasoner
 
 import (
+	"sync"
+
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/rows"
 )
@@ -20,10 +22,12 @@ type class struct {
 	held float64  // facts of the class in the states seen so far, for the planner
 }
 
-// facts numbers the state facts of a machine as they are first seen, and
-// indexes all of them for good: a state only has to be tested for the few facts
-// that an index finds, and needs no index of its own.
+// facts numbers the state facts of a machine and its clones as they are first
+// seen, and indexes all of them for good: a state only has to be tested for the
+// few facts that an index finds, and needs no index of its own. Whoever holds
+// the lock may also add terms.
 type facts struct {
+	sync.Mutex
 	terms   *game.Terms
 	term    []game.Term // by Fact
 	class   []*class    // by Fact

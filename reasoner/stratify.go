@@ -23,6 +23,7 @@ type Dependencies struct {
 	Recursive []bool          // by relation: it depends on itself
 	Clauses   [][]int         // by relation: indices into Rules.Clauses of the clauses that define it
 	Order     []game.Relation // relations by component, dependencies first
+	Level     []int           // by relation: how many components lie on the longest way down, itself included
 }
 
 // A CycleError says that rules are not stratified: a relation depends on its
@@ -89,6 +90,7 @@ func Stratify(r *game.Rules) (*Dependencies, error) {
 			}
 		}
 	}
+	d.level(edges)
 	d.Phase[game.RelTrue] = View
 	d.Phase[game.RelDoes] = Step
 	for changed := true; changed; { // a component needs a second round at most
@@ -103,6 +105,26 @@ func Stratify(r *game.Rules) (*Dependencies, error) {
 		}
 	}
 	return d, nil
+}
+
+// level measures the longest chains of components.
+func (d *Dependencies) level(edges [][]edge) {
+	d.Level = make([]int, len(edges))
+	for from := 0; from < len(d.Order); {
+		component := d.Component[d.Order[from]]
+		to, level := from, 1
+		for ; to < len(d.Order) && d.Component[d.Order[to]] == component; to++ {
+			for _, e := range edges[d.Order[to]] {
+				if d.Component[e.to] != component {
+					level = max(level, 1+d.Level[e.to])
+				}
+			}
+		}
+		for _, rel := range d.Order[from:to] {
+			d.Level[rel] = level
+		}
+		from = to
+	}
 }
 
 // condense numbers the strongly connected components by Tarjan's algorithm

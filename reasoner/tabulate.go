@@ -37,7 +37,7 @@ func (m *Machine) tabulate(rel game.Relation) {
 // attempt solves a predicate without given arguments within tabulationSteps.
 func (m *Machine) attempt(p *predicate) (c *call, ok bool) {
 	stack, iters, agenda, begun := len(m.stack), len(m.iters), len(m.agenda), len(m.begun)
-	depth, deadline := m.depth, m.deadline
+	deadline := m.deadline
 	defer func() {
 		m.deadline = deadline
 		if r := recover(); r != nil {
@@ -54,7 +54,6 @@ func (m *Machine) attempt(p *predicate) (c *call, ok bool) {
 			}
 			m.stack, m.iters = m.stack[:stack], m.iters[:iters]
 			m.agenda, m.begun = m.agenda[:agenda], m.begun[:begun]
-			m.depth = depth
 			m.generation[Static]++ // calls that were cut short must start again
 			c, ok = nil, false
 		}

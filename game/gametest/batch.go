@@ -19,7 +19,7 @@ func batches(t *testing.T, m game.Machine, s game.State, v view, at string) {
 	if p, ok := m.(game.Sampler); ok {
 		Sampler(t, m, p, s, v.terminal, at)
 	}
-	if e, ok := m.(game.Estimator); ok {
+	if e, ok := m.(game.Estimator); ok && m.Rules().HasHeuristic() {
 		for r := range v.goals {
 			points := must(e.Estimate(s, r))(t, at+": Estimate")
 			if points < 0 || points > 100 {

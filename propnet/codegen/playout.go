@@ -1,8 +1,392 @@
 package codegen
 
-import "github.com/gdl-playground/engine/propnet"
+import (
+	"fmt"
+	"slices"
 
-type Playouts struct{}
-type sampler struct{ instance Instance }
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet"
+)
 
-func CompilePlayouts(c *propnet.Circuit) (*Playouts, error) { return nil, nil }
+// A Playouts module plays uniformly random matches, each lane its own, without
+// ever leaving the module. One step looks at 128 positions, chooses a joint
+// move in each, and goes on; a lane whose match has ended goes on from its
+// first position instead. Exported functions, all arguments i32:
+//
+//	play(base, steps)
+//	    runs a number of steps, and returns 1 if all lanes have played the
+//	    matches they had to
+//	deposit(block, record)
+//	    puts a state into some lanes of a block, see [Positions]
+//
+// Every lane has a quota of matches: were the first n matches to end counted,
+// short ones would be preferred. What ended is noted in planes and counted
+// only when some lane ends for a second time (flush), since counting in every
+// step would cost more than small networks do.
+//
+// A match is cut after limit plies. A lane has played that many when it did not
+// begin anew during the last limit steps. Whether it did is the disjunction
+// over a window that slides through the log of ends; as usual for such windows
+// it is split at a block boundary into a running disjunction since then and
+// one of the disjunctions from each step of the last block to its end.
+//
+// The memory from the base address on is described by [PlayoutsLayout].
+type Playouts struct {
+	Module []byte
+	Layout PlayoutsLayout
+
+	circuit  *propnet.Circuit
+	order    *turnOrder // nil if roles choose independently
+	counters []payout
+}
+
+// A payout is a counter of matches and what each of them adds to the goals of
+// the roles.
+type payout struct {
+	role  int
+	value game.Goal
+	plane int // which counter
+}
+
+// A PlayoutsLayout says where a Playouts module keeps things: offsets from the
+// base address, in bytes. Counters are vertical: plane i holds bit i of the
+// number of each lane.
+type PlayoutsLayout struct {
+	Work    uint32 // size of all that follows
+	Random  uint32 // state of the random generators, all words nonzero
+	Root    uint32 // block: the positions that matches begin from
+	State   uint32 // block: the positions of the next step
+	Stopped uint32 // by lane: the number of the step, as i64, that ended its last match
+	Quota   uint32 // counter: matches to play beside the first one
+	Paid    uint32 // counters: the first of matches that ended by the rules, the others as in Playouts
+}
+
+// Offsets of the variables at the beginning.
+const (
+	headStep     = 0  // i64: number of the step
+	headFrom     = 8  // i32: address of the state that is looked at next
+	headTo       = 12 // i32: and of the one that is written
+	headLimit    = 16 // i32: plies after which a match is cut, at least 1
+	headPosition = 20 // i32: of the step in its block of the log
+	headLog      = 24 // i32: address of the log of ends: limit planes
+	headSuffix   = 28 // i32: address of limit+1 planes
+
+	headActive  = 32  // lanes that have matches to play
+	headLast    = 48  // those of them whose match is their last
+	headPending = 64  // lanes with an end that was not counted yet
+	headPrefix  = 80  // lanes that began anew since the log's block began
+	headTooLong = 96  // lanes that have played limit plies
+	headEnd     = 112 // lanes whose match ends in this step
+	headDone    = 128 // lanes whose position is terminal
+	headSize    = 144
+)
+
+const (
+	generators   = 4
+	counterBits  = 24
+	maxQuota     = 1 << counterBits // matches of one lane in one run
+	counterBytes = counterBits * planeBytes
+)
+
+// CompilePlayouts generates the module of a network.
+func CompilePlayouts(c *propnet.Circuit) (*Playouts, error) {
+	return compilePlayouts(c, findTurns(c))
+}
+
+func compilePlayouts(c *propnet.Circuit, order *turnOrder) (*Playouts, error) {
+	x := &Playouts{circuit: c, order: order}
+	s := &stepper{Playouts: x, module: &encoder{}, size: headSize}
+	s.graph, s.importer = stateGraph(c)
+	l := &x.Layout
+	l.Random = s.reserve(generators)
+	l.Root = s.reserve(c.Bases)
+	l.State = s.reserve(2 * c.Bases)
+	l.Stopped = s.reserve(lanes * 8 / planeBytes)
+	l.Quota = s.reserve(counterBits)
+	if err := s.step(); err != nil {
+		return nil, err
+	}
+	s.write()
+	l.Work = s.size
+	x.Module = s.module.bytes(1)
+	return x, nil
+}
+
+// A stepper generates the functions of a Playouts module.
+type stepper struct {
+	*Playouts
+	module   *encoder
+	graph    *graph
+	importer *importer
+	size     uint32   // of the memory given out so far
+	random   []uint32 // offsets of the random planes that a step needs
+	stores   []store  // of a step
+
+	captured captured
+	flush    plan // counts what was captured
+	paid     []uint32
+}
+
+// captured says what is kept of positions that end a match.
+type captured struct {
+	at    uint32   // offset of the planes that it is kept in; the first one says which lanes are
+	from  []uint32 // offset of the planes that it is copied from
+	param int      // what these offsets are relative to
+}
+
+// reserve gives out memory for planes.
+func (s *stepper) reserve(planes int) uint32 {
+	at := s.size
+	s.size += uint32(planes) * planeBytes
+	return at
+}
+
+// bring imports edges that must not depend on moves.
+func (s *stepper) bring(what string, es ...propnet.Edge) ([]edge, error) {
+	out, ok := s.importer.bring(es...)
+	if !ok {
+		return nil, fmt.Errorf("codegen: %s depends on moves", what)
+	}
+	return out, nil
+}
+
+// step plans what one step computes.
+func (s *stepper) step() error {
+	c, g := s.circuit, s.graph
+	terminal, err := s.bring("terminal", c.Terminal)
+	if err != nil {
+		return err
+	}
+	stuck, err := s.choose()
+	if err != nil {
+		return err
+	}
+	end := g.orAll([]edge{terminal[0], stuck, g.load(paramBase, headTooLong)})
+	s.stores = []store{{paramBase, headDone, terminal[0]}, {paramBase, headEnd, end}}
+	if err := s.pay(); err != nil {
+		return err
+	}
+	next, _ := s.importer.bring(c.Next...) // everything is defined
+	for i, e := range next {
+		at := uint32(i) * planeBytes
+		root := g.load(paramBase, s.Layout.Root+at)
+		s.stores = append(s.stores, store{paramTo, at, g.mux(end, root, e)})
+	}
+	return nil
+}
+
+// choose defines the inputs of the network as a random choice among the legal
+// moves. It returns where a role has none.
+func (s *stepper) choose() (edge, error) {
+	legal := make([][]edge, len(s.circuit.Legal))
+	for role, es := range s.circuit.Legal {
+		var err error
+		if legal[role], err = s.bring("legality", es...); err != nil {
+			return 0, err
+		}
+	}
+	if s.order != nil {
+		return s.chooseInTurn(legal)
+	}
+	stuck := edgeFalse
+	for role := range legal {
+		chosen, none := s.pick(legal[role])
+		for m, e := range chosen {
+			s.importer.define(s.circuit.Input(role, m), e)
+		}
+		stuck = s.graph.or(stuck, none)
+	}
+	return stuck, nil
+}
+
+// pick returns the lanes that choose each of some moves, and those in which
+// none is legal.
+func (s *stepper) pick(legal []edge) (chosen []edge, none edge) {
+	if len(legal) == 0 {
+		return nil, edgeTrue
+	}
+	var p planner
+	tree := s.graph.count(&p, legal, 0)
+	random := make([]edge, precision(len(legal)))
+	for i := range random {
+		at := s.reserve(1)
+		s.random = append(s.random, at)
+		random[i] = s.graph.load(paramBase, at)
+	}
+	chosen = make([]edge, len(legal))
+	s.graph.pick(tree, edgeTrue, s.graph.scale(random, tree.sum), chosen)
+	return chosen, s.graph.orAll(tree.sum).not()
+}
+
+// chooseInTurn makes one choice for all roles, since only one of them has any.
+func (s *stepper) chooseInTurn(legal [][]edge) (edge, error) {
+	g := s.graph
+	shared := 0
+	mover := make([]edge, len(legal))
+	for role, t := range s.order.roles {
+		shared = max(shared, len(t.choices))
+		e, err := s.bring("the turn", t.mover)
+		if err != nil {
+			return 0, err
+		}
+		mover[role] = e[0]
+	}
+	columns := make([]edge, shared) // edgeFalse
+	for role, t := range s.order.roles {
+		for i, m := range t.choices {
+			e := legal[role][m]
+			if m == t.forced {
+				e = g.and(e, mover[role])
+			}
+			columns[i] = g.or(columns[i], e)
+		}
+	}
+	chosen, stuck := s.pick(columns)
+	someMover := g.orAll(mover)
+	for role, t := range s.order.roles {
+		does := make([]edge, s.circuit.Inputs[role])
+		for i, m := range t.choices {
+			does[m] = g.and(chosen[i], mover[role])
+		}
+		if t.forced != noMove {
+			does[t.forced] = g.or(does[t.forced], mover[role].not())
+		}
+		for m, e := range does {
+			s.importer.define(s.circuit.Input(role, m), e)
+		}
+	}
+	return g.and(someMover, stuck), nil
+}
+
+// pay plans what is captured of ended matches and how it is counted. Where
+// goals cost little beside the rest of the step they are computed in every
+// step and captured; else the bases they depend on are, and goals are computed
+// for many matches at once.
+func (s *stepper) pay() error {
+	var whens []propnet.Edge
+	for _, goals := range s.circuit.Goals {
+		for _, goal := range goals {
+			whens = append(whens, goal.When)
+		}
+	}
+	before := len(s.graph.nodes)
+	goals, err := s.bring("a goal", whens...)
+	if err != nil {
+		return err
+	}
+	support := s.support(goals)
+	inline := len(s.graph.nodes) - before
+	planes := map[uint32]int{} // by node of the step's graph: which captured plane
+	var list []uint32
+	for _, e := range goals {
+		if n := e.node(); n != 0 && planes[n] == 0 {
+			list = append(list, n)
+			planes[n] = len(list)
+		}
+	}
+	const moveGates, selectGates = 4, 6 // to copy a plane, to copy some lanes of one
+	g := newGraph()
+	var captured func(i int) edge // the goal with this number, from what was captured
+	if inline+moveGates*len(list) <= selectGates*len(support) {
+		s.captured.param = paramBase
+		s.captured.at = s.reserve(1 + len(list))
+		for _, n := range list {
+			at := s.reserve(1)
+			s.captured.from = append(s.captured.from, at)
+			s.stores = append(s.stores, store{paramBase, at, edge(n << 1)})
+		}
+		captured = func(i int) edge {
+			e := goals[i]
+			if e.node() == 0 {
+				return e
+			}
+			return g.load(paramBase, s.captured.at+uint32(planes[e.node()])*planeBytes) ^ e&1
+		}
+	} else {
+		s.captured.param = paramFrom
+		s.captured.at = s.reserve(1 + len(support))
+		im := newImporter(g, s.circuit)
+		for i, base := range support {
+			s.captured.from = append(s.captured.from, uint32(base)*planeBytes)
+			im.define(s.circuit.Base(base), g.load(paramBase, s.captured.at+uint32(1+i)*planeBytes))
+		}
+		edges, _ := im.bring(whens...)
+		captured = func(i int) edge { return edges[i] }
+	}
+
+	// A role is paid where just one of its goals holds.
+	done := g.load(paramBase, s.captured.at)
+	s.flush.graph = g
+	index := map[edge]int{}
+	count := func(e edge) int {
+		i, ok := index[e]
+		if !ok {
+			i = len(s.paid)
+			index[e] = i
+			at := s.reserve(1)
+			s.paid = append(s.paid, at)
+			s.flush.stores = append(s.flush.stores, store{paramBase, at, e})
+		}
+		return i
+	}
+	count(done)
+	at := 0
+	for role, goals := range s.circuit.Goals {
+		one, many := edgeFalse, edgeFalse
+		for i := range goals {
+			e := captured(at + i)
+			many = g.or(many, g.and(one, e))
+			one = g.or(one, e)
+		}
+		for i, goal := range goals {
+			if goal.Value != 0 {
+				e := g.and(done, g.and(captured(at+i), many.not()))
+				s.counters = append(s.counters, payout{role, goal.Value, count(e)})
+			}
+		}
+		at += len(goals)
+	}
+	return nil
+}
+
+// support returns the bases that edges of the step's graph depend on.
+func (s *stepper) support(es []edge) []int {
+	seen := make([]bool, len(s.graph.nodes))
+	var stack []uint32
+	for _, e := range es {
+		stack = append(stack, e.node())
+	}
+	var bases []int
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[n] {
+			continue
+		}
+		seen[n] = true
+		x := &s.graph.nodes[n]
+		if x.op == opLoad {
+			bases = append(bases, int(x.b)/planeBytes)
+		}
+		x.operands(func(e edge) { stack = append(stack, e.node()) })
+	}
+	slices.Sort(bases)
+	return bases
+}
+
+// write generates the functions.
+func (s *stepper) write() {
+	m := s.module
+	counters := s.reserve(len(s.paid) * counterBits)
+	s.Layout.Paid = counters
+	spill := s.size
+	step, slots := lower(m, s.graph, s.stores, spill)
+	count, more := lower(m, s.flush.graph, s.flush.stores, spill)
+	s.reserve(max(slots, more))
+
+	add := m.count(vecAnd)
+	subtract := m.count(vecAndNot)
+	flush := s.writeFlush(m.sequence(count), add, subtract, counters)
+	m.export("play", s.writePlay(step, s.writeRandom(), s.writeCapture(), flush, s.writeRetire(), s.writeSuffix()))
+	m.export("deposit", m.deposit(uint32(s.circuit.Bases)))
+}

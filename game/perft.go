@@ -1,0 +1,58 @@
+package game
+
+import (
+	"context"
+	"math/bits"
+)
+
+// Perft returns the number of joint-move sequences of the given length from s,
+// depth at least 1. Sequences that end before, in a terminal state or where a
+// role has no legal move, do not count. The name is that of the same count in
+// computer chess, where it tests move generators. A count beyond 64 bits is a
+// [LimitError].
+func Perft(ctx context.Context, m Machine, s State, depth int) (uint64, error) {
+	if end, err := m.Terminal(ctx, s); err != nil || end {
+		return 0, err
+	}
+	roles := len(m.Rules().Roles)
+	moves := make([][]Move, roles)
+	width := uint64(1) // joint moves: at the last ply they need not be made
+	for role := range moves {
+		var err error
+		if moves[role], err = m.Legal(ctx, s, role, nil); err != nil {
+			return 0, err
+		}
+		hi, lo := bits.Mul64(width, uint64(len(moves[role])))
+		if hi != 0 {
+			return 0, errPerft
+		}
+		width = lo
+	}
+	if depth == 1 || width == 0 {
+		return width, nil
+	}
+	total := uint64(0)
+	joint := make(JointMove, roles)
+	for i := range width {
+		for role, rest := 0, i; role < roles; role++ {
+			n := uint64(len(moves[role]))
+			joint[role], rest = moves[role][rest%n], rest/n
+		}
+		next, err := m.Next(ctx, s, joint)
+		if err != nil {
+			return 0, err
+		}
+		count, err := Perft(ctx, m, next, depth-1)
+		if err != nil {
+			return 0, err
+		}
+		sum, carry := bits.Add64(total, count, 0)
+		if carry != 0 {
+			return 0, errPerft
+		}
+		total = sum
+	}
+	return total, nil
+}
+
+var errPerft = &LimitError{What: "bits in the count of sequences", Limit: 64, Rule: -1}

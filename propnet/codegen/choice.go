@@ -1,0 +1,232 @@
+package codegen
+
+import "math/bits"
+
+// The choice of a random move, in every lane at once, by gates alone. Legal
+// moves are counted by a tree of adders; a random number below the total is
+// the rank of the chosen move; the rank descends the tree, at each node into
+// the part that holds it. What arrives at the leaves is one lane mask for each
+// move, ready to be the network's input.
+
+// sumLimit is the least number of which no relative bias may reach the
+// inverse: each of n legal moves has a chance p with |p·n − 1| < 1/sumLimit.
+const sumLimit = 1024
+
+// precision returns how many random bits b make floor(random·n / 2^b) as even
+// as sumLimit demands for every n up to most. Of n values some are taken by
+// floor(2^b/n) random numbers, the others by one more.
+func precision(most int) int {
+	for b := bits.Len(uint(most - 1)); ; b++ {
+		even := true
+		for n := 1; n <= most && even; n++ {
+			rest := 1 << b % n
+			even = max(rest, n-rest)*sumLimit < 1<<b || rest == 0
+		}
+		if even {
+			return b
+		}
+	}
+}
+
+// A counter is a node of the tree: how many of the moves below it are legal.
+// A node may have a single move between its halves; it enters the sum as the
+// carry and makes three bits as cheap to add as two.
+type counter struct {
+	left, right *counter // nil for a leaf
+	middle      bool
+	moves       int
+	sum         []edge // binary, lowest bit first
+	last        edge   // legality of the leaf or of the move in the middle
+	index       int    // of that move
+}
+
+// count builds the tree over moves first..first+len(legal)-1.
+func (g *graph) count(p *planner, legal []edge, first int) *counter {
+	n := len(legal)
+	if n == 1 {
+		return &counter{moves: 1, sum: legal, last: legal[0], index: first}
+	}
+	s := p.plan(n)
+	c := &counter{moves: n, middle: s.middle, last: edgeFalse}
+	c.left = g.count(p, legal[:s.left], first)
+	at := s.left
+	if s.middle {
+		c.last, c.index = legal[at], first+at
+		at++
+	}
+	c.right = g.count(p, legal[at:], first+at)
+	c.sum = g.addBits(c.left.sum, c.right.sum, c.last)[:bits.Len(uint(n))]
+	return c
+}
+
+// addBits returns a + b + carry.
+func (g *graph) addBits(a, b []edge, carry edge) []edge {
+	n := max(len(a), len(b))
+	sum := make([]edge, 0, n+1)
+	for i := range n {
+		x, y := bit(a, i), bit(b, i)
+		half := g.xor(x, y)
+		sum = append(sum, g.xor(half, carry))
+		carry = g.mux(half, carry, y)
+	}
+	return append(sum, carry)
+}
+
+func bit(number []edge, i int) edge {
+	if i < len(number) {
+		return number[i]
+	}
+	return edgeFalse
+}
+
+// scale returns floor(random·n / 2^len(random)), where random holds its lowest
+// bit first. The product is made from the lowest bit up, and halved at each
+// step, so that it never grows longer than n: the bits that halving drops
+// could not reach the result.
+func (g *graph) scale(random, n []edge) []edge {
+	product := []edge{}
+	for _, r := range random {
+		addend := make([]edge, len(n))
+		for i, b := range n {
+			addend[i] = g.and(r, b)
+		}
+		product = g.addBits(product, addend, edgeFalse)[1:]
+	}
+	return product
+}
+
+// pick marks the move of the given rank among the legal ones below a node, in
+// the lanes that are active: chosen[i] becomes the lanes that choose move i.
+// The rank is less than the sum of the node, except that in lanes without
+// legal moves it is 0 and some move is marked.
+func (g *graph) pick(c *counter, active edge, rank []edge, chosen []edge) {
+	if c.left == nil {
+		chosen[c.index] = active
+		return
+	}
+	// rank − left − middle, bit by bit; it borrows if the move lies left of
+	// the right half.
+	borrow := c.last
+	different := edgeFalse // rank from the sum of the left half
+	var rest []edge
+	for i := range bits.Len(uint(c.moves - 1)) {
+		r, l := bit(rank, i), bit(c.left.sum, i)
+		x := g.xor(r, l)
+		rest = append(rest, g.xor(x, borrow))
+		borrow = g.mux(x, l, borrow)
+		if c.middle {
+			different = g.or(different, x)
+		}
+	}
+	g.pick(c.right, g.and(active, borrow.not()), cutRank(rest, c.right), chosen)
+	active = g.and(active, borrow)
+	if c.middle {
+		chosen[c.index] = g.and(active, different.not())
+		active = g.and(active, different)
+	}
+	g.pick(c.left, active, cutRank(rank, c.left), chosen)
+}
+
+// cutRank drops the bits of a rank that cannot be set below a node.
+func cutRank(rank []edge, c *counter) []edge {
+	return rank[:min(len(rank), bits.Len(uint(c.moves-1)))]
+}
+
+// A split says how the moves of a node are divided.
+type split struct {
+	left   int
+	middle bool
+	cost   int // gates of the whole subtree
+}
+
+// A planner finds the cheapest trees, by dynamic programming.
+type planner struct{ best map[int]split }
+
+// exhaustive is up to where all divisions are tried. Above, the cheapest ones
+// have a left part of 2^k or 2^k − 1 moves, which fill their sum.
+const exhaustive = 40
+
+func (p *planner) plan(n int) split {
+	if n == 1 {
+		return split{}
+	}
+	if s, ok := p.best[n]; ok {
+		return s
+	}
+	best := split{cost: -1}
+	try := func(left int, middle bool) {
+		right := n - left
+		if middle {
+			right--
+		}
+		if left < 1 || right < 1 {
+			return
+		}
+		cost := p.plan(left).cost + p.plan(right).cost + nodeCost(left, right, middle)
+		if best.cost < 0 || cost < best.cost {
+			best = split{left, middle, cost}
+		}
+	}
+	if n <= exhaustive {
+		for left := 1; left < n; left++ {
+			try(left, false)
+			try(left, true)
+		}
+	} else {
+		for k := 2; 1<<k-1 < n; k++ {
+			if 1<<k < n/4 {
+				continue
+			}
+			for _, middle := range []bool{false, true} {
+				try(1<<k-1, middle)
+				try(1<<k, middle)
+				try(n-1<<k, middle)
+			}
+		}
+		try(n/2, false)
+		try(n/2, true)
+	}
+	if p.best == nil {
+		p.best = map[int]split{}
+	}
+	p.best[n] = best
+	return best
+}
+
+// nodeCost returns the gates of one node: the adder and the subtractor. A
+// selection counts as three, which is what it takes on x86.
+func nodeCost(left, right int, middle bool) int {
+	const mux, full = 3, 5
+	l, r := bits.Len(uint(left)), bits.Len(uint(right))
+	extra := 0
+	if middle {
+		extra = 1
+	}
+	short, long := min(l, r), max(l, r)
+	cost := full*short + 2*(long-short)
+	if !middle {
+		cost -= full - 2
+	}
+	rankBits, restBits := bits.Len(uint(left+right+extra-1)), bits.Len(uint(right-1))
+	for i := range rankBits {
+		first := i == 0 && !middle
+		if i < l {
+			cost++
+			if first {
+				cost++
+			} else {
+				cost += mux
+			}
+		} else {
+			cost++
+		}
+		if i < restBits && !first {
+			cost++
+		}
+	}
+	cost += 2
+	if middle {
+		cost += rankBits + 1
+	}
+	return cost
+}

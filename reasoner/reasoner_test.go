@@ -1,0 +1,301 @@
+package reasoner_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/game/gametest"
+	"github.com/gdl-playground/engine/games"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/reasoner"
+)
+
+// compile reads rules that a test is about; a role, a legal move, a goal and
+// terminal are added where they are missing.
+func compile(t testing.TB, text string) *game.Rules {
+	t.Helper()
+	if !strings.Contains(text, "(role") {
+		text += "(role p)"
+	}
+	sheet := gdl.Parse(text)
+	for _, f := range sheet.Forms {
+		for _, d := range f.Diagnostics {
+			if d.Severity == gdl.Error {
+				t.Fatalf("%s: %s", f.Text, d.Message)
+			}
+		}
+	}
+	rules, err := game.Compile(sheet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rules
+}
+
+func machine(t testing.TB, rules *game.Rules) *reasoner.Machine {
+	t.Helper()
+	m, err := reasoner.New(rules, reasoner.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// names returns terms as sorted text.
+func names(m game.Machine, terms []game.Term) string {
+	var out []string
+	for _, x := range terms {
+		out = append(out, m.Rules().Terms.String(x))
+	}
+	slices.Sort(out)
+	return strings.Join(out, " ")
+}
+
+// legal returns the moves of the first role in the initial state.
+func legal(t *testing.T, m game.Machine) string {
+	t.Helper()
+	s, err := m.Initial(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves, err := m.Legal(t.Context(), s, 0, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var terms []game.Term
+	for _, x := range moves {
+		terms = append(terms, m.MoveTerm(0, x))
+	}
+	return names(m, terms)
+}
+
+func TestMeaningOfRules(t *testing.T) {
+	tests := []struct{ name, rules, want string }{
+		{"a rule without conditions is a fact", "(<= (legal p a))", "a"},
+		{"conditions join on shared variables",
+			"(e 1 2) (e 2 3) (e 3 1) (<= (legal p ?z) (e 1 ?y) (e ?y ?z))", "3"},
+		{"a variable twice in one condition must be the same term",
+			"(e 1 2) (e 2 2) (<= (legal p ?x) (e ?x ?x))", "2"},
+		{"distinct may come before what binds its variables",
+			"(n 1) (n 2) (<= (legal p ?x) (distinct ?x 1) (n ?x))", "2"},
+		{"not distinct means the same term",
+			"(n 1) (n 2) (<= (legal p ?x) (n ?x) (not (distinct ?x 1)))", "1"},
+		{"not may come before what binds its variables",
+			"(n 1) (n 2) (q 1) (<= (legal p ?x) (not (q ?x)) (n ?x))", "2"},
+		{"a relation that nothing defines is false",
+			"(role p) (n 1) (<= (legal p ?x) (n ?x) (q ?x)) (<= (legal p a) (not (q 1)))", "a"},
+		{"or gives each of its branches",
+			"(n 1) (m 2) (<= (legal p ?x) (or (n ?x) (m ?x)))", "1 2"},
+		{"not over or means none of them",
+			"(n 1) (n 2) (n 3) (a 1) (b 2) (<= (legal p ?x) (n ?x) (not (or (a ?x) (b ?x))))", "3"},
+		{"function terms are taken apart and put together",
+			"(at (pos 1 2)) (<= (legal p (go ?y ?x)) (at (pos ?x ?y)))", "(go 2 1)"},
+		{"a variable stands for a whole fact",
+			"(init (cell 1 b)) (init open) (<= (legal p ?f) (true ?f))", "(cell 1 b) open"},
+		{"a move is a set member, however often it is derived",
+			"(n 1 1) (n 1 2) (<= (legal p ?x) (n ?x ?y)) (<= (legal p 1) (n 1 1))", "1"},
+		{"names are the same in upper and lower case",
+			"(N Foo) (<= (LEGAL p ?x) (n ?x) (not (q FOO)) ) ", "Foo"},
+		{"right recursion",
+			"(e 1 2) (e 2 3) (e 3 4) (<= (r ?x ?y) (e ?x ?y)) (<= (r ?x ?z) (e ?x ?y) (r ?y ?z)) (<= (legal p ?y) (r 2 ?y))", "3 4"},
+		{"left recursion over a circle",
+			"(e 1 2) (e 2 1) (<= (r ?x ?y) (e ?x ?y)) (<= (r ?x ?z) (r ?x ?y) (e ?y ?z)) (<= (legal p ?y) (r 1 ?y))", "1 2"},
+		{"mutual recursion",
+			"(e 1 2) (e 2 3) (e 3 4) (<= (odd ?x ?y) (e ?x ?y)) (<= (odd ?x ?z) (even ?x ?y) (e ?y ?z)) (<= (even ?x ?z) (odd ?x ?y) (e ?y ?z)) (<= (legal p ?y) (even 1 ?y))", "3"},
+		{"double recursion over the state",
+			"(init (e 1 2)) (init (e 2 3)) (init (e 3 4)) (<= (r ?x ?y) (true (e ?x ?y))) (<= (r ?x ?z) (r ?x ?y) (r ?y ?z)) (<= (legal p ?y) (r 1 ?y))", "2 3 4"},
+		{"recursion that proves nothing is false",
+			"(<= a b) (<= b a) (<= (legal p x) (not a))", "x"},
+		{"recursion over growing terms that is called with given ones ends",
+			"(<= (len nil 0)) (<= (len (c ?t) (s ?n)) (len ?t ?n)) (<= (legal p ?n) (len (c (c nil)) ?n))", "(s (s 0))"},
+		{"a goal may be what another goal is not",
+			"(role p) (<= (goal p 100) (n 1)) (<= (goal p 0) (role p) (not (goal p 100))) (<= (legal p ?v) (goal p ?v))", "0"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			rules := compile(t, test.rules)
+			if got := legal(t, machine(t, rules)); got != test.want {
+				t.Errorf("legal moves: %s, want %s", got, test.want)
+			}
+			if strings.Contains(test.name, "growing") {
+				return // derived bottom up, there is no end
+			}
+			naive, err := reasoner.NewNaive(rules, 1000)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := legal(t, naive); got != test.want {
+				t.Errorf("legal moves by naive evaluation: %s, want %s", got, test.want)
+			}
+		})
+	}
+}
+
+func TestManyAlternativesBecomeAHelperRelation(t *testing.T) {
+	var b strings.Builder
+	for i := range 8 {
+		fmt.Fprintf(&b, "(n %d)", i)
+	}
+	b.WriteString("(<= (legal p (m ?a ?b ?c)) ")
+	for _, v := range []string{"?a", "?b", "?c"} {
+		fmt.Fprintf(&b, "(n %s) (or (lo %s) (hi %s) (mid %s))", v, v, v, v)
+	}
+	b.WriteString(") (lo 0) (mid 3) (hi 7)")
+	rules := compile(t, b.String())
+	if n := len(rules.Clauses); n > 8+3+1+9+1 {
+		t.Errorf("%d clauses: the alternatives were multiplied out", n)
+	}
+	if got := strings.Count(legal(t, machine(t, rules)), "(m "); got != 27 {
+		t.Errorf("%d legal moves, want 27", got)
+	}
+}
+
+func TestCyclesThroughNegationAreNamed(t *testing.T) {
+	rules := compile(t, "(<= line open) (<= open (not line)) (<= (legal p a) line)")
+	_, err := reasoner.New(rules, reasoner.Options{})
+	var cycle *reasoner.CycleError
+	if !errors.As(err, &cycle) {
+		t.Fatalf("New: %v, want a *CycleError", err)
+	}
+	if want := "relation open depends on its own negation: open → (not line) → open"; cycle.Error() != want {
+		t.Errorf("%q, want %q", cycle, want)
+	}
+	if !slices.Equal(cycle.Rules, []int{1, 0}) {
+		t.Errorf("rules of the cycle: %v, want 1 0", cycle.Rules)
+	}
+}
+
+func TestPhases(t *testing.T) {
+	rules := compile(t, `(n 1) (<= (s ?x) (n ?x)) (<= (v ?x) (true (f ?x))) (<= (w ?x) (v ?x) (s ?x))
+		(<= (d ?x) (does p ?x)) (<= (dd ?x) (d ?x) (w ?x)) (<= (next (f ?x)) (dd ?x))`)
+	deps, err := reasoner.Stratify(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]reasoner.Phase{
+		"n": reasoner.Static, "s": reasoner.Static, "v": reasoner.View, "w": reasoner.View, "d": reasoner.Step, "dd": reasoner.Step, "next": reasoner.Step,
+	} {
+		symbol, _ := rules.Terms.FindSymbol(name)
+		rel, ok := rules.FindRelation(symbol, 1)
+		if !ok || deps.Phase[rel] != want {
+			t.Errorf("phase of %s is %d, want %d", name, deps.Phase[rel], want)
+		}
+	}
+}
+
+func TestEvaluationStopsAtItsLimits(t *testing.T) {
+	t.Run("terms that grow without end", func(t *testing.T) {
+		m := machine(t, compile(t, "(<= (n 0)) (<= (n (s ?x)) (n ?x)) (<= (legal p ?x) (n ?x))"))
+		s, err := m.Initial(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = m.Legal(t.Context(), s, 0, nil)
+		var limit *game.LimitError
+		if !errors.As(err, &limit) || limit.Rule != 1 {
+			t.Errorf("Legal: %v, want a limit that names rule 1", err)
+		}
+	})
+	t.Run("answers beyond the memory allowed, and work goes on", func(t *testing.T) {
+		var b strings.Builder
+		for i := range 60 {
+			fmt.Fprintf(&b, "(init (n %d))", i)
+		}
+		b.WriteString("(<= (big ?a ?b ?c ?d) (true (n ?a)) (true (n ?b)) (true (n ?c)) (true (n ?d)))")
+		b.WriteString("(<= (legal p (m ?a ?d)) (big ?a ?b ?c ?d)) (<= (legal p (m ?b ?c)) (big ?a ?b ?c ?d)) (<= terminal (true (n 1)))")
+		m, err := reasoner.New(compile(t, b.String()), reasoner.Options{MaxStored: 10000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := m.Initial(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = m.Legal(t.Context(), s, 0, nil)
+		var limit *game.LimitError
+		if !errors.As(err, &limit) {
+			t.Fatalf("Legal: %v, want a limit", err)
+		}
+		if ended, err := m.Terminal(t.Context(), s); err != nil || !ended {
+			t.Errorf("Terminal after the limit: %v, %v", ended, err)
+		}
+	})
+	t.Run("a context that is done", func(t *testing.T) {
+		m := machine(t, compile(t, "(init (n 1)) (<= (legal p ?x) (true (n ?x)))"))
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, err := m.Initial(ctx); !errors.Is(err, context.Canceled) {
+			t.Errorf("Initial: %v, want %v", err, context.Canceled)
+		}
+	})
+	t.Run("a chain of relations too long for the stack", func(t *testing.T) {
+		var b strings.Builder
+		b.WriteString("(<= (legal p a) (r0 a)) (init (r a))")
+		for i := range 5000 {
+			fmt.Fprintf(&b, "(<= (r%d ?x) (r%d ?x))", i, i+1)
+		}
+		b.WriteString("(<= (r5000 ?x) (true (r ?x)))")
+		_, err := reasoner.New(compile(t, b.String()), reasoner.Options{})
+		var limit *game.LimitError
+		if !errors.As(err, &limit) {
+			t.Errorf("New: %v, want a limit", err)
+		}
+	})
+}
+
+func TestReasonerKeepsTheContract(t *testing.T) {
+	for _, g := range games.All() {
+		t.Run(g.Name, func(t *testing.T) {
+			gametest.Run(t, func() game.Machine { return machine(t, compile(t, g.Rules)) })
+		})
+	}
+}
+
+func TestReasonerAgreesWithNaiveEvaluation(t *testing.T) {
+	for _, name := range []string{"tic-tac-toe", "nim", "rock-paper-scissors", "hex-5x5", "maze", "hanoi"} {
+		t.Run(name, func(t *testing.T) {
+			g, ok := games.Find(name)
+			if !ok {
+				t.Fatalf("no bundled game %s", name)
+			}
+			rules := compile(t, g.Rules)
+			naive, err := reasoner.NewNaive(rules, 1<<20)
+			if err != nil {
+				t.Fatal(err)
+			}
+			gametest.Agree(t, machine(t, rules), naive, 1, 1)
+		})
+	}
+}
+
+func BenchmarkPlayout(b *testing.B) {
+	for _, name := range []string{"tic-tac-toe", "connect-four", "breakthrough-8x8", "reversi", "hex-5x5"} {
+		b.Run(name, func(b *testing.B) {
+			g, ok := games.Find(name)
+			if !ok {
+				b.Fatalf("no bundled game %s", name)
+			}
+			m := machine(b, compile(b, g.Rules))
+			sampler := game.NewSampler(m)
+			s, err := m.Initial(b.Context())
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.ReportAllocs()
+			plies := int64(0)
+			for b.Loop() {
+				tally, err := sampler.Playouts(b.Context(), []game.State{s}, 1, 1, 1000)
+				if err != nil {
+					b.Fatal(err)
+				}
+				plies += tally[0].Plies
+			}
+			b.ReportMetric(float64(plies)/b.Elapsed().Seconds(), "plies/s")
+		})
+	}
+}
