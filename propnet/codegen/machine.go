@@ -25,10 +25,10 @@ type Names interface {
 // [game.Machine], [game.Expander] and [game.Sampler].
 type Machine struct {
 	Names
-	code    *code
-	roles   int
-	memory  *memory  // of the positions module; nil until used
-	sampler *sampler // nil until used
+	code     *code
+	roles    int
+	memory   *memory     // of the positions module; nil until used
+	samplers [2]*sampler // with and without a turn order; nil until used
 
 	// The block that single positions are asked of.
 	block     uint32
@@ -45,7 +45,8 @@ type code struct {
 	host      Host
 	circuit   *propnet.Circuit
 	positions func() (*Positions, error)
-	playouts  func() (*Playouts, error)
+	playouts  func() (*Playouts, error) // for states that the initial one leads to
+	anyOrder  func() (*Playouts, error) // for all others
 }
 
 // New returns a machine for a network. Modules are generated and compiled when
@@ -56,7 +57,8 @@ func New(host Host, c *propnet.Circuit, names Names) *Machine {
 		Names: names,
 		code: &code{host, c,
 			sync.OnceValues(func() (*Positions, error) { return CompilePositions(c) }),
-			sync.OnceValues(func() (*Playouts, error) { return CompilePlayouts(c) })},
+			sync.OnceValues(func() (*Playouts, error) { return CompilePlayouts(c, true) }),
+			sync.OnceValues(func() (*Playouts, error) { return CompilePlayouts(c, false) })},
 		roles: len(c.Inputs),
 	}
 }
@@ -74,9 +76,11 @@ func (m *Machine) Close() error {
 		err = m.memory.instance.Close(context.Background())
 		m.memory, m.viewed = nil, false
 	}
-	if m.sampler != nil {
-		err = errors.Join(err, m.sampler.instance.Close(context.Background()))
-		m.sampler = nil
+	for i, x := range m.samplers {
+		if x != nil {
+			err = errors.Join(err, x.instance.Close(context.Background()))
+			m.samplers[i] = nil
+		}
 	}
 	return err
 }

@@ -35,9 +35,11 @@ type Playouts struct {
 	Module []byte
 	Layout PlayoutsLayout
 
-	circuit  *propnet.Circuit
-	order    *turnOrder // nil if roles choose independently
-	counters []payout
+	circuit        *propnet.Circuit
+	order          *turnOrder // nil if roles choose independently
+	counters       []payout
+	counted        int // counters
+	capturedPlanes int // beside the one that says which lanes are captured
 }
 
 // A payout is a counter of matches and what each of them adds to the goals of
@@ -52,13 +54,14 @@ type payout struct {
 // base address, in bytes. Counters are vertical: plane i holds bit i of the
 // number of each lane.
 type PlayoutsLayout struct {
-	Work    uint32 // size of all that follows
-	Random  uint32 // state of the random generators, all words nonzero
-	Root    uint32 // block: the positions that matches begin from
-	State   uint32 // block: the positions of the next step
-	Stopped uint32 // by lane: the number of the step, as i64, that ended its last match
-	Quota   uint32 // counter: matches to play beside the first one
-	Paid    uint32 // counters: the first of matches that ended by the rules, the others as in Playouts
+	Work     uint32 // size of all that follows
+	Random   uint32 // state of the random generators, all words nonzero
+	Root     uint32 // block: the positions that matches begin from
+	State    uint32 // block: the positions of the next step
+	Stopped  uint32 // by lane: the number of the step, as i64, that ended its last match
+	Captured uint32 // planes of what is not counted yet
+	Quota    uint32 // counter: matches to play beside the first one
+	Paid     uint32 // counters: the first of matches that ended by the rules, the others as in Playouts
 }
 
 // Offsets of the variables at the beginning.
@@ -88,12 +91,14 @@ const (
 	counterBytes = counterBits * planeBytes
 )
 
-// CompilePlayouts generates the module of a network.
-func CompilePlayouts(c *propnet.Circuit) (*Playouts, error) {
-	return compilePlayouts(c, findTurns(c))
-}
-
-func compilePlayouts(c *propnet.Circuit, order *turnOrder) (*Playouts, error) {
+// CompilePlayouts generates the module of a network. If all matches begin from
+// states that are reachable from the initial one, it can make use of a turn
+// order; see [findTurns].
+func CompilePlayouts(c *propnet.Circuit, reachable bool) (*Playouts, error) {
+	var order *turnOrder
+	if reachable {
+		order = findTurns(c)
+	}
 	x := &Playouts{circuit: c, order: order}
 	s := &stepper{Playouts: x, module: &encoder{}, size: headSize}
 	s.graph, s.importer = stateGraph(c)
@@ -107,6 +112,8 @@ func compilePlayouts(c *propnet.Circuit, order *turnOrder) (*Playouts, error) {
 		return nil, err
 	}
 	s.write()
+	x.counted, x.capturedPlanes = len(s.paid), len(s.captured.from)
+	l.Captured = s.captured.at
 	l.Work = s.size
 	x.Module = s.module.bytes(1)
 	return x, nil

@@ -1,0 +1,175 @@
+package codegen_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/wazerohost"
+)
+
+// slowPlayouts plays random matches by the interpreter.
+func slowPlayouts(c *propnet.Circuit, s game.State, n int, rng *rand.Rand, maxPlies int) game.Tally {
+	t := game.Tally{Sum: make([]int64, len(c.Inputs)), SumSq: make([]int64, len(c.Inputs))}
+	for range n {
+		at := s
+		for ply := 0; ; ply++ {
+			v := judge(c, at)
+			if v.terminal {
+				t.Done++
+				for role, g := range v.goals {
+					points := int64(max(g, 0))
+					t.Sum[role] += points
+					t.SumSq[role] += points * points
+				}
+				break
+			}
+			joint := make(game.JointMove, len(c.Inputs))
+			stuck := ply == maxPlies
+			for role, legal := range v.legal {
+				if len(legal) == 0 {
+					stuck = true
+				} else {
+					joint[role] = legal[rng.IntN(len(legal))]
+				}
+			}
+			if stuck {
+				t.Cut++
+				break
+			}
+			at = after(c, at, joint)
+			t.Plies++
+		}
+	}
+	return t
+}
+
+// near fails the test if two means of the same number of matches differ by
+// more than five standard deviations.
+func near(t *testing.T, what string, got, want, variance float64, n int) {
+	t.Helper()
+	if d := math.Sqrt(2 * variance / float64(n)); math.Abs(got-want) > 5*d+1e-9 {
+		t.Errorf("%s: %.4f by the module, %.4f by the interpreter (standard deviation %.4f)", what, got, want, d)
+	}
+}
+
+func TestPlayoutsEndLikeThoseOfTheInterpreter(t *testing.T) {
+	for _, x := range samples() {
+		t.Run(x.name, func(t *testing.T) {
+			const n = 3000
+			c := x.circuit
+			m := open(t, wazerohost.Host{}, c)
+			rng := rand.New(rand.NewPCG(5, 6))
+			limit := 20
+			if len(c.Gates) < 1000 {
+				limit = 40
+			}
+			from := []game.State{c.Initial, randomState(c, rng)}
+			got := must(m.Playouts(t.Context(), from, n, 7, limit))(t)
+			for i, s := range from {
+				want := slowPlayouts(c, s, n, rng, limit)
+				g := got[i]
+				if g.Done+g.Cut != n {
+					t.Errorf("%d matches done and %d cut, want %d together", g.Done, g.Cut, n)
+				}
+				done := float64(want.Done) / n
+				near(t, "share of matches that end", float64(g.Done)/n, done, done*(1-done), n)
+				near(t, "plies", float64(g.Plies)/n, float64(want.Plies)/n, float64(limit*limit)/12, n)
+				for role := range c.Inputs {
+					mean := float64(want.Sum[role]) / n
+					near(t, "goal", float64(g.Sum[role])/n, mean, float64(want.SumSq[role])/n-mean*mean, n)
+				}
+			}
+		})
+	}
+}
+
+func TestPlayoutsOfOneSeedAreTheSame(t *testing.T) {
+	c := connectFour(8, 6)
+	m := open(t, wazerohost.Host{}, c)
+	play := func(seed uint64, n int) []game.Tally {
+		return must(m.Playouts(t.Context(), []game.State{c.Initial}, n, seed, 100))(t)
+	}
+	a, b, other := play(1, 10000), play(1, 10000), play(2, 10000)
+	if !reflect.DeepEqual(a, b) {
+		t.Errorf("seed 1 gives %v, then %v", a, b)
+	}
+	if reflect.DeepEqual(a, other) {
+		t.Errorf("seeds 1 and 2 give the same")
+	}
+}
+
+func TestFewMatchesAreNotTheShortOnes(t *testing.T) {
+	// With one match for each lane, the mean length must not depend on how
+	// many lanes end early.
+	c := ticTacToe()
+	m := open(t, wazerohost.Host{}, c)
+	plies, matches := int64(0), 0
+	for seed := range uint64(300) {
+		for _, n := range []int{1, 5, 128, 130} {
+			x := must(m.Playouts(t.Context(), []game.State{c.Initial}, n, seed, 100))(t)[0]
+			plies += x.Plies
+			matches += x.Done
+			if x.Done != n {
+				t.Fatalf("%d of %d matches done", x.Done, n)
+			}
+		}
+	}
+	// Random tic-tac-toe lasts 7.6255 plies on average, with variance 1.94.
+	near(t, "plies", float64(plies)/float64(matches), 7.6255, 1.94, matches)
+}
+
+func TestManyStatesGetTheirOwnTallies(t *testing.T) {
+	c := ticTacToe()
+	m := open(t, wazerohost.Host{}, c)
+	var from []game.State
+	var want []game.Tally
+	for s := c.Initial; len(from) < 300; {
+		from = append(from, s)
+		v := judge(c, s)
+		if v.terminal {
+			s = c.Initial
+			continue
+		}
+		moves := joints(v.legal)
+		s = after(c, s, moves[len(from)%len(moves)])
+	}
+	const n = 200
+	got := must(m.Playouts(t.Context(), from, n, 1, 100))(t)
+	rng := rand.New(rand.NewPCG(1, 1))
+	for i, s := range from {
+		want = append(want, slowPlayouts(c, s, n, rng, 100))
+		if got[i].Done != n {
+			t.Errorf("state %d: %d of %d matches done", i, got[i].Done, n)
+		}
+		for role := range c.Inputs {
+			mean := float64(want[i].Sum[role]) / n
+			near(t, "goal", float64(got[i].Sum[role])/n, mean, max(100, float64(want[i].SumSq[role])/n-mean*mean), n)
+		}
+	}
+}
+
+func TestMatchesAreCutAtTheLimit(t *testing.T) {
+	c := ticTacToe()
+	m := open(t, wazerohost.Host{}, c)
+	for limit := range 11 {
+		x := must(m.Playouts(t.Context(), []game.State{c.Initial}, 5000, 3, limit))(t)[0]
+		// A match of up to 9 plies that is cut has gone on for limit plies.
+		if x.Done+x.Cut != 5000 || (limit < 5) != (x.Done == 0) || (limit >= 9) != (x.Cut == 0) {
+			t.Errorf("limit %d: %d done, %d cut", limit, x.Done, x.Cut)
+		}
+		if limit < 5 && x.Plies != int64(5000*limit) {
+			t.Errorf("limit %d: %d plies in 5000 matches", limit, x.Plies)
+		}
+		if x.Plies > int64(5000*limit) {
+			t.Errorf("limit %d: %d plies in 5000 matches", limit, x.Plies)
+		}
+	}
+}
+
+var _ game.Sampler = (*codegen.Machine)(nil)
+var _ game.Expander = (*codegen.Machine)(nil)
