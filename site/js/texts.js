@@ -211,6 +211,7 @@ export const texts = {
     stop: "Stop",
     move: "Move",
     goal: (/** @type {string} */ role) => `Goal for ${role}, 0 to 100`,
+    value: "Value",
     status: "Status",
     depth: "Depth",
     nodes: "Nodes",

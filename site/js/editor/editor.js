@@ -115,7 +115,7 @@ export function createEditor(host, options) {
         theme,
         EditorView.lineWrapping,
         hangingIndent,
-        EditorView.contentAttributes.of({ "aria-label": texts.rules.editor, spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
+        EditorView.contentAttributes.of({ "aria-label": texts.rules.editor, spellcheck: "false", autocapitalize: "off", autocorrect: "off", tabindex: "0" }),
         Prec.high(keymap.of([{ key: "Tab", run: acceptCompletion }])),
         keymap.of([
           { key: "Escape", run: (view) => (view.setTabFocusMode(2000), false) },

@@ -37,12 +37,13 @@ export function createAnalysis(host, actions) {
   const rows = h("tbody");
   const table = h("table", { class: "analysis-table" },
     h("colgroup", {}, h("col", { class: "w-move" }), h("col"), h("col", { class: "w-value" }), h("col", { class: "w-status" }), h("col", { class: "w-depth c-depth" }), h("col", { class: "w-nodes c-nodes" })),
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, texts.analysis.move), goalHead, h("th"), h("th", { scope: "col" }, texts.analysis.status),
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, texts.analysis.move), goalHead, h("th", { scope: "col" }, h("span", { class: "vh" }, texts.analysis.value)), h("th", { scope: "col" }, texts.analysis.status),
       h("th", { scope: "col", class: "rt c-depth" }, texts.analysis.depth), h("th", { scope: "col", class: "rt c-nodes" }, texts.analysis.nodes))),
     rows);
   const announcer = h("div", { class: "vh", role: "status", "aria-live": "polite" });
   host.append(
-    h("div", { class: "head" }, h("h2", {}, texts.panes.analysis), h("span", { class: "grow" }),
+    h("h2", { class: "vh" }, texts.panes.analysis),
+    h("div", { class: "head" }, h("span", { class: "title", "aria-hidden": "true" }, texts.panes.analysis), h("span", { class: "grow" }),
       h("button", { class: "btn sm icon", type: "button", "aria-label": texts.panes.maximise, title: texts.panes.maximise, on: { click: actions.maximise } }, icon("maximise"))),
     body, announcer);
 

@@ -115,7 +115,7 @@ export function createGallery(host, actions) {
       thumbnail(boards.get(game.name), 86),
       h("div", { class: "about" }, h("h3", {}, game.title), h("p", {}, game.description),
         h("div", { class: "badges" }, h("span", { class: "badge plain" }, texts.gallery.players(game.roles.length)),
-          game.teaches.split(/,\s*/).filter((word) => word !== "" && word.length < 24).slice(0, 2).map((word) => h("span", { class: "badge outline" }, word)))));
+          game.tags.slice(0, 3).map((word) => h("span", { class: "badge outline" }, word)))));
   }
 
   /**

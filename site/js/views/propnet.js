@@ -15,6 +15,7 @@ import { createCanvas } from "./net-canvas.js";
 /** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
 
 const WHOLE_LIMIT = 1000; // nodes that one picture of everything may have
+const WHOLE_FIRST = 80; // nodes up to which everything is shown at first
 const CONE_LIMIT = 300;
 const CONE_DEPTH = 4;
 const PATIENCE = 300; // ms a job may take before its panel says so
@@ -101,7 +102,7 @@ export function createPropnet(host, actions) {
         net = ready;
         valuesNode = -1;
         picked = [];
-        if (!chosenView || view === "cone") view = ready.stats.nodes > WHOLE_LIMIT ? "relations" : "whole";
+        if (!chosenView || view === "cone" || ready.stats.nodes > WHOLE_LIMIT) view = ready.stats.nodes > WHOLE_FIRST ? "relations" : "whole";
         void draw();
       }
       if (valuesNode !== state.tree.current && current(state)) void showValues(state);

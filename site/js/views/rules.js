@@ -24,6 +24,8 @@ import { texts } from "../texts.js";
  * @property {(pane: "rules") => void} maximise
  */
 
+/** Relations whose rules describe the game and are not part of its net. */
+const DECLARING = new Set(["role", "base", "input", "init"]);
 const LETTERS = ["(", ")", "?", "<=", "not", "true", "does", ";"];
 
 /**
@@ -47,6 +49,7 @@ export function createRules(host, actions) {
     h("p", { class: "dim small" }, texts.rules.drop));
   const frame = h("div", { class: "editor" });
   host.append(
+    h("h2", { class: "vh" }, texts.panes.rules),
     h("div", { class: "head" },
       icon("file", "dim"), name, changed, h("span", { class: "grow" }),
       h("button", { class: "btn sm", type: "button", on: { click: actions.format } }, icon("format"), texts.rules.format),
@@ -92,7 +95,10 @@ export function createRules(host, actions) {
       }
       if (state.net !== last?.net && fresh && state.net.result && state.net.revision === revision) {
         const { grounds } = state.net.result;
-        editor.grounds(fresh.forms.flatMap((form, rule) => (form.rule && grounds[rule] !== undefined ? [{ at: form.from, count: grounds[rule] ?? 0 }] : [])));
+        editor.grounds(fresh.forms.flatMap((form, rule) => {
+          const count = grounds[rule] ?? 0;
+          return form.rule && (count > 0 || !DECLARING.has(form.name.toLowerCase())) ? [{ at: form.from, count }] : [];
+        }));
       }
       if (state.lit !== last?.lit && fresh) editor.light(state.lit.flatMap((rule) => fresh.forms[rule] ?? []));
       last = state;

@@ -16,12 +16,17 @@ export function thumbnail(board, size) {
   const picture = svg("svg", { class: "thumb", viewBox: `0 0 ${span} ${span}`, width: size, height: size, "aria-hidden": "true" });
   const dx = (span - columns) / 2;
   const dy = (span - rows) / 2;
-  const cells = board?.cells ?? [];
+  if (!board) {
+    // A game without a board: the mark of the product, pale.
+    picture.append(svg("path", { d: "M.6 1.2h.6M.6 1.8h.6M1.2.8h.3a.7.7 0 0 1 0 1.4h-.3ZM2.2 1.5h.4", fill: "none", stroke: "var(--line-strong)", "stroke-width": 0.09 }));
+    return picture;
+  }
+  const { cells } = board;
   for (const cell of cells.length <= 400 ? cells : []) {
     const x = cell.column + dx;
     const y = cell.row + dy;
-    const dark = board?.checked && (cell.column + cell.row) % 2 === 1;
-    picture.append(svg("rect", { x, y, width: 1, height: 1, fill: dark ? "var(--sq-b)" : "var(--sq-a)", stroke: board?.checked ? "none" : "var(--sq-edge)", "stroke-width": 0.04 }));
+    const dark = board.checked && (cell.column + cell.row) % 2 === 1;
+    picture.append(svg("rect", { x, y, width: 1, height: 1, fill: dark ? "var(--sq-b)" : "var(--sq-a)", stroke: board.checked ? "none" : "var(--sq-edge)", "stroke-width": 0.04 }));
     if (cell.kind === "empty") continue;
     const lower = cell.content.toLowerCase();
     const tone = cell.role < 0 ? (cell.kind === "piece" ? 1 : 2) : (cell.role % 4) + 1;
