@@ -18,13 +18,14 @@ import (
 // The proof beside it holds whatever the window was. After a method returns,
 // clock.stopped tells whether its result means anything.
 type tree struct {
-	m     game.Machine
-	ctx   context.Context
-	clock *clock
-	me    int
-	eval  evaluator
-	table *table // nil: none
-	order *history
+	m        game.Machine
+	expander game.Expander // nil if the machine has no batches
+	ctx      context.Context
+	clock    *clock
+	me       int
+	eval     evaluator
+	table    *table // nil: none
+	order    *history
 	// sum, if it is set, is what the goals of all roles must add up to at each
 	// terminal state; uneven says that they did not once.
 	sum      int
@@ -38,12 +39,18 @@ type tree struct {
 type frame struct {
 	legal   [][]game.Move // by role
 	joint   game.JointMove
+	picks   []int // by role: where its move in joint stands in legal
 	mine    []action
 	theirs  []action
 	killers [2][2]actionKey // by side
 	// line holds the moves expected from here on, role after role, ply after
 	// ply; answer the same while the others choose.
 	line, answer []game.Move
+
+	// What step keeps: the children, and the state of one of them.
+	kids   game.Children
+	parent [1]game.State
+	child  game.State
 }
 
 const (
@@ -58,7 +65,7 @@ const (
 func (t *tree) frame(ply int) *frame {
 	for len(t.frames) <= ply {
 		n := len(t.m.Rules().Roles)
-		t.frames = append(t.frames, &frame{legal: make([][]game.Move, n), joint: make(game.JointMove, n)})
+		t.frames = append(t.frames, &frame{legal: make([][]game.Move, n), joint: make(game.JointMove, n), picks: make([]int, n)})
 	}
 	return t.frames[ply]
 }
@@ -71,7 +78,7 @@ func (t *tree) fail(err error) (Value, Proof) {
 }
 
 // node searches a position to a depth in plies.
-func (t *tree) node(s game.State, depth int, alpha, beta Value, ply int) (Value, Proof) {
+func (t *tree) node(s position, depth int, alpha, beta Value, ply int) (Value, Proof) {
 	f := t.frame(ply)
 	f.line = f.line[:0]
 	if t.clock.tick() {
@@ -83,7 +90,7 @@ func (t *tree) node(s game.State, depth int, alpha, beta Value, ply int) (Value,
 	var at probe
 	if t.table != nil {
 		var e *entry
-		e, at = t.table.find(s)
+		e, at = t.table.find(s.state)
 		if e != nil {
 			hash = e.move
 			if !t.table.strict || int(e.depth) == depth {
@@ -95,7 +102,7 @@ func (t *tree) node(s game.State, depth int, alpha, beta Value, ply int) (Value,
 			}
 		}
 	}
-	end, err := t.m.Terminal(t.ctx, s)
+	end, err := s.terminal(t.ctx)
 	if err != nil {
 		return t.fail(err)
 	}
@@ -127,6 +134,7 @@ func (t *tree) node(s game.State, depth int, alpha, beta Value, ply int) (Value,
 	}
 
 	v, p := t.maximise(s, f, depth, alpha, beta, ply)
+	f.close()
 	if t.clock.stopped != "" {
 		return 0, Unknown
 	}
@@ -145,14 +153,14 @@ func (t *tree) node(s game.State, depth int, alpha, beta Value, ply int) (Value,
 
 // goal returns what the searching role gets in a terminal state: nothing where
 // the rules do not give it exactly one goal.
-func (t *tree) goal(s game.State) (game.Goal, error) {
-	mine, err := t.m.Goal(t.ctx, s, t.me)
+func (t *tree) goal(s position) (game.Goal, error) {
+	mine, err := s.goal(t.ctx, t.me)
 	if err != nil || t.sum == 0 {
 		return max(mine, 0), err
 	}
 	sum := 0
 	for r := range t.m.Rules().Roles {
-		g, err := t.m.Goal(t.ctx, s, r)
+		g, err := s.goal(t.ctx, r)
 		if err != nil {
 			return 0, err
 		}
@@ -188,10 +196,10 @@ func (t *tree) store(at probe, e entry) {
 // expand finds the moves of all roles and orders them. It reports whether a
 // role is stuck without a move in a state that is not terminal: such a state
 // has no successors.
-func (t *tree) expand(s game.State, f *frame, hash actionKey) (stuck bool, err error) {
+func (t *tree) expand(s position, f *frame, hash actionKey) (stuck bool, err error) {
 	replies, choosers, chooser := 1, 0, -1
 	for r := range f.legal {
-		f.legal[r], err = t.m.Legal(t.ctx, s, r, f.legal[r][:0])
+		f.legal[r], err = s.legal(t.ctx, r, f.legal[r][:0])
 		if err != nil {
 			return false, err
 		}
@@ -199,7 +207,7 @@ func (t *tree) expand(s game.State, f *frame, hash actionKey) (stuck bool, err e
 		if n == 0 {
 			return true, nil
 		}
-		f.joint[r] = f.legal[r][0]
+		f.play(r, 0)
 		if r != t.me && n > 1 {
 			choosers, chooser = choosers+1, r
 			replies = min(replies*n, maxReplies)
@@ -253,7 +261,7 @@ func (t *tree) reply(f *frame, i uint32) {
 			continue
 		}
 		n := uint32(len(moves))
-		f.joint[r] = moves[i%n]
+		f.play(r, int(i%n))
 		i /= n
 	}
 }
@@ -268,7 +276,7 @@ func (f *frame) best() actionKey {
 }
 
 // maximise lets the searching role choose.
-func (t *tree) maximise(s game.State, f *frame, depth int, alpha, beta Value, ply int) (Value, Proof) {
+func (t *tree) maximise(s position, f *frame, depth int, alpha, beta Value, ply int) (Value, Proof) {
 	if len(f.mine) == 1 {
 		v, p := t.minimise(s, f, nil, depth, alpha, beta, ply)
 		f.line = append(f.line, f.answer...)
@@ -278,7 +286,7 @@ func (t *tree) maximise(s game.State, f *frame, depth int, alpha, beta Value, pl
 	for i := range f.mine {
 		next(f.mine, i)
 		a := f.mine[i]
-		f.joint[t.me] = f.legal[t.me][a.index]
+		f.play(t.me, int(a.index))
 		v, p := t.scout(i == 0, alpha, beta, sideMine, func(alpha, beta Value) (Value, Proof) {
 			return t.minimise(s, f, a.child, depth, alpha, beta, ply)
 		})
@@ -311,7 +319,7 @@ func (t *tree) maximise(s game.State, f *frame, depth int, alpha, beta Value, pl
 
 // minimise lets the other roles choose, knowing the searching role's move.
 // With only one way to choose, known may be the state that it leads to.
-func (t *tree) minimise(s game.State, f *frame, known game.State, depth int, alpha, beta Value, ply int) (Value, Proof) {
+func (t *tree) minimise(s position, f *frame, known game.State, depth int, alpha, beta Value, ply int) (Value, Proof) {
 	f.answer = f.answer[:0]
 	if len(f.theirs) == 1 {
 		return t.child(s, f, known, depth, alpha, beta, ply)
@@ -362,7 +370,10 @@ func (t *tree) minimise(s game.State, f *frame, known game.State, depth int, alp
 // generate computes the states that all but the first action of a side lead
 // to. An engine that has a state loaded does that quickly for one after the
 // other; after the first child has not settled the matter most are needed.
-func (t *tree) generate(s game.State, f *frame, side int) {
+func (t *tree) generate(s position, f *frame, side int) {
+	if t.expander != nil {
+		return // step has them all
+	}
 	actions := f.mine
 	if side == sideTheirs {
 		actions = f.theirs
@@ -370,11 +381,11 @@ func (t *tree) generate(s game.State, f *frame, side int) {
 	for i := range actions[1:] {
 		a := &actions[i+1]
 		if side == sideMine {
-			f.joint[t.me] = f.legal[t.me][a.index]
+			f.play(t.me, int(a.index))
 		} else {
 			t.reply(f, a.index)
 		}
-		next, err := t.m.Next(t.ctx, s, f.joint)
+		next, err := t.m.Next(t.ctx, s.state, f.joint)
 		if err != nil {
 			t.fail(err)
 			return
@@ -385,13 +396,10 @@ func (t *tree) generate(s game.State, f *frame, side int) {
 
 // child plays the joint move in the frame and searches what follows, in known
 // if that is not nil. The line goes on with the child's if it is exact.
-func (t *tree) child(s game.State, f *frame, known game.State, depth int, alpha, beta Value, ply int) (Value, Proof) {
-	child := known
-	if child == nil {
-		var err error
-		if child, err = t.m.Next(t.ctx, s, f.joint); err != nil {
-			return t.fail(err)
-		}
+func (t *tree) child(s position, f *frame, known game.State, depth int, alpha, beta Value, ply int) (Value, Proof) {
+	child, err := t.step(s, f, known)
+	if err != nil {
+		return t.fail(err)
 	}
 	t.recorder.enter(f.joint, depth-1, alpha, beta)
 	v, p := t.node(child, depth-1, alpha, beta, ply+1)

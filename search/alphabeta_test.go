@@ -22,8 +22,8 @@ var toys = map[string]gametest.Toy{
 // search cannot be right by chance.
 type hashValue struct{}
 
-func (hashValue) value(_ context.Context, s game.State) (Value, error) {
-	hi, _ := s.Hash()
+func (hashValue) value(_ context.Context, s position) (Value, error) {
+	hi, _ := s.state.Hash()
 	return 1 + Value(hi%uint64(MaxValue-1)), nil
 }
 
@@ -37,15 +37,15 @@ func TestAlphaBetaAgreesWithMinimax(t *testing.T) {
 				for role := range m.Rules().Roles {
 					for depth := 1; depth <= 4; depth++ {
 						want, _, err := Minimax(t.Context(), m, s, role, depth, func(s game.State) (Value, error) {
-							return hashValue{}.value(t.Context(), s)
+							return hashValue{}.value(t.Context(), position{state: s})
 						})
 						if err != nil {
 							t.Fatal(err)
 						}
-						for _, withTable := range []bool{false, true} {
-							if got := depthValue(t, m, s, role, depth, withTable); got != want {
-								t.Fatalf("role %d, depth %d, table %v, state %v: got %d, minimax says %d",
-									role, depth, withTable, s, got, want)
+						for _, how := range []struct{ table, batches bool }{{false, false}, {true, false}, {true, true}} {
+							if got := depthValue(t, m, s, role, depth, how.table, how.batches); got != want {
+								t.Fatalf("role %d, depth %d, %+v, state %v: got %d, minimax says %d",
+									role, depth, how, s, got, want)
 							}
 						}
 					}
@@ -56,7 +56,7 @@ func TestAlphaBetaAgreesWithMinimax(t *testing.T) {
 }
 
 // depthValue deepens to a depth and returns the value there.
-func depthValue(t *testing.T, m game.Machine, s game.State, role, depth int, withTable bool) Value {
+func depthValue(t *testing.T, m game.Machine, s game.State, role, depth int, withTable, batches bool) Value {
 	t.Helper()
 	if end, err := m.Terminal(t.Context(), s); err != nil || end {
 		g, _ := m.Goal(t.Context(), s, role)
@@ -69,6 +69,9 @@ func depthValue(t *testing.T, m game.Machine, s game.State, role, depth int, wit
 	if withTable {
 		tr.table = newTable(0, false)
 		tr.table.strict = true
+	}
+	if batches {
+		tr.expander = game.NewExpander(m)
 	}
 	legal, err := legalMoves(t.Context(), m, s, role)
 	if err != nil {

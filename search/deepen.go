@@ -11,7 +11,7 @@ import (
 // time in the order that the last time suggests.
 type deepening struct {
 	tree  *tree
-	state game.State
+	state position
 	moves []MoveReport // best first
 	value Value        // of the last depth that was searched in full
 	proof Proof
@@ -25,7 +25,7 @@ type deepening struct {
 const aspiration = 4 * valuePerPoint
 
 func newDeepening(t *tree, s game.State, legal []game.Move, seed uint64) *deepening {
-	d := &deepening{tree: t, state: s, proof: Unknown}
+	d := &deepening{tree: t, state: position{state: s, m: t.m}, proof: Unknown}
 	for _, m := range legal {
 		d.moves = append(d.moves, MoveReport{Move: m, Proof: Unknown})
 	}
@@ -101,6 +101,7 @@ func (d *deepening) aspire(depth int) bool {
 func (d *deepening) iterate(depth int, alpha, beta Value) (Value, Proof, bool) {
 	t := d.tree
 	f := t.frame(0)
+	defer f.close()
 	if _, err := t.expand(d.state, f, 0); err != nil {
 		t.fail(err)
 		return 0, Unknown, false
@@ -115,7 +116,7 @@ func (d *deepening) iterate(depth int, alpha, beta Value) (Value, Proof, bool) {
 		}
 		v, p := goalValue(m.Proof.Low), m.Proof
 		if !m.Proof.Closed() {
-			f.joint[t.me] = m.Move
+			f.play(t.me, slices.Index(f.legal[t.me], m.Move))
 			v, p = t.scout(i == 0 || d.all, a, beta, sideMine, func(alpha, beta Value) (Value, Proof) {
 				return t.minimise(d.state, f, nil, depth, alpha, beta, 0)
 			})

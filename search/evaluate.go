@@ -8,18 +8,15 @@ import (
 
 // An evaluator estimates positions that search does not look beyond.
 type evaluator interface {
-	value(ctx context.Context, s game.State) (Value, error)
+	value(ctx context.Context, s position) (Value, error)
 }
 
 // A goalEvaluator takes the goal value that the rules give to a position on
 // the way as a hint, and 50 where they give none.
-type goalEvaluator struct {
-	m    game.Machine
-	role int
-}
+type goalEvaluator struct{ role int }
 
-func (e goalEvaluator) value(ctx context.Context, s game.State) (Value, error) {
-	g, err := e.m.Goal(ctx, s, e.role)
+func (e goalEvaluator) value(ctx context.Context, s position) (Value, error) {
+	g, err := s.goal(ctx, e.role)
 	if err != nil || g < 0 {
 		return estimate(50), err
 	}
@@ -34,15 +31,15 @@ type sheetEvaluator struct {
 	roles     int
 }
 
-func (e sheetEvaluator) value(_ context.Context, s game.State) (Value, error) {
-	mine, err := e.estimator.Estimate(s, e.role)
+func (e sheetEvaluator) value(_ context.Context, s position) (Value, error) {
+	mine, err := e.estimator.Estimate(s.state, e.role)
 	if err != nil {
 		return 0, err
 	}
 	if e.roles != 2 {
 		return estimate(mine), nil
 	}
-	theirs, err := e.estimator.Estimate(s, 1-e.role)
+	theirs, err := e.estimator.Estimate(s.state, 1-e.role)
 	return estimate((100 + mine - theirs) / 2), err
 }
 

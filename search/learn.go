@@ -17,7 +17,6 @@ import (
 // Facts of pieces on squares make this a piece-square table; a fact that tells
 // whose turn it is gives the value of a tempo.
 type linear struct {
-	m     game.Machine
 	role  int
 	bias  float64
 	facts []float32 // by game.Fact
@@ -36,12 +35,11 @@ const minSamples = 200
 
 // learn fits an evaluator to samples. It returns nil if there is nothing to
 // learn: too few samples, or all with the same goal.
-func learn(m game.Machine, role int, samples []sample, seed uint64, passes int) *linear {
+func learn(roles, role int, samples []sample, seed uint64, passes int) *linear {
 	if len(samples) < minSamples {
 		return nil
 	}
-	roles := len(m.Rules().Roles)
-	e := &linear{m: m, role: role, moves: make([]float64, roles)}
+	e := &linear{role: role, moves: make([]float64, roles)}
 	var sum, lo, hi float64 = 0, 1, 0
 	most := 0
 	for _, x := range samples {
@@ -112,9 +110,9 @@ func crossEntropy(p, y float64) float64 {
 	return -y*math.Log(max(p, least)) - (1-y)*math.Log(max(1-p, least))
 }
 
-func (e *linear) value(ctx context.Context, s game.State) (Value, error) {
+func (e *linear) value(ctx context.Context, s position) (Value, error) {
 	z := e.bias
-	for i, w := range s {
+	for i, w := range s.state {
 		if i*64 >= len(e.facts) {
 			break
 		}
@@ -124,7 +122,7 @@ func (e *linear) value(ctx context.Context, s game.State) (Value, error) {
 	}
 	for r, weight := range e.moves {
 		var err error
-		if e.legal, err = e.m.Legal(ctx, s, r, e.legal[:0]); err != nil {
+		if e.legal, err = s.legal(ctx, r, e.legal[:0]); err != nil {
 			return 0, err
 		}
 		z += weight * mobility(len(e.legal))

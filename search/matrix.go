@@ -15,7 +15,7 @@ type matrixSearch struct {
 	tree  *tree // for its machine, clock, evaluation and working space
 	table *table
 
-	state  game.State
+	state  position
 	root   matrix
 	depth  int
 	solved bool // no estimate is left in the values of the root
@@ -61,21 +61,21 @@ func (x *matrixSearch) run(maxDepth int, progress func()) Stop {
 func (x *matrixSearch) iterate(depth int) (final, ok bool) {
 	t := x.tree
 	values := make([]float64, 0, len(x.root.mine)*len(x.root.theirs))
-	joint := make(game.JointMove, 2)
+	f := t.frame(0)
+	defer f.close()
+	if _, err := t.expand(x.state, f, 0); err != nil {
+		t.fail(err)
+		return false, false
+	}
 	final = true
-	for _, joint[t.me] = range x.root.mine {
-		for _, joint[1-t.me] = range x.root.theirs {
-			s, err := t.m.Next(t.ctx, x.state, joint)
-			if err != nil {
-				t.fail(err)
-				return false, false
-			}
-			v, f := x.node(s, depth-1, 0, 100, 1)
+	for i := range x.root.mine {
+		for j := range x.root.theirs {
+			v, ok := x.child(x.state, f, i, j, depth, 0, 100, 0)
 			if t.clock.stopped != "" {
 				return false, false
 			}
 			values = append(values, v)
-			final = final && f
+			final = final && ok
 		}
 	}
 	x.root.values = values
@@ -88,16 +88,16 @@ const finalDepth = 1<<15 - 1
 // node returns what a position is worth, in points, and whether no estimate is
 // in that. With alpha < beta a value <= alpha may be too high and one >= beta
 // too low, as in tree.
-func (x *matrixSearch) node(s game.State, depth int, alpha, beta float64, ply int) (v float64, final bool) {
+func (x *matrixSearch) node(s position, depth int, alpha, beta float64, ply int) (v float64, final bool) {
 	t := x.tree
 	if t.clock.tick() {
 		return 0, false
 	}
-	e, at := x.table.find(s)
+	e, at := x.table.find(s.state)
 	if e != nil && int(e.depth) >= depth && e.bound == Exact {
 		return e.value.Points(), e.depth == finalDepth
 	}
-	end, err := t.m.Terminal(t.ctx, s)
+	end, err := s.terminal(t.ctx)
 	if err != nil {
 		t.fail(err)
 		return 0, false
@@ -135,6 +135,7 @@ func (x *matrixSearch) node(s game.State, depth int, alpha, beta float64, ply in
 		v, final = x.alone(s, f, depth, alpha, beta, ply)
 		exact = v > alpha && v < beta || alpha <= 0 && beta >= 100
 	}
+	f.close()
 	if t.clock.stopped != "" {
 		return 0, false
 	}
@@ -149,7 +150,7 @@ func (x *matrixSearch) node(s game.State, depth int, alpha, beta float64, ply in
 }
 
 // alone values a position where at most one role chooses.
-func (x *matrixSearch) alone(s game.State, f *frame, depth int, alpha, beta float64, ply int) (float64, bool) {
+func (x *matrixSearch) alone(s position, f *frame, depth int, alpha, beta float64, ply int) (float64, bool) {
 	best, final := 0.0, true
 	for i := range max(len(f.mine), len(f.theirs)) {
 		mine := len(f.theirs) == 1
@@ -174,7 +175,7 @@ func (x *matrixSearch) alone(s game.State, f *frame, depth int, alpha, beta floa
 }
 
 // together values a position where both roles choose.
-func (x *matrixSearch) together(s game.State, f *frame, depth, ply int) (float64, bool) {
+func (x *matrixSearch) together(s position, f *frame, depth, ply int) (float64, bool) {
 	m := matrix{mine: make([]game.Move, len(f.mine)), theirs: make([]game.Move, len(f.theirs))}
 	final := true
 	for i := range f.mine {
@@ -195,11 +196,11 @@ func (x *matrixSearch) together(s game.State, f *frame, depth, ply int) (float64
 }
 
 // child plays action i of ours and j of theirs.
-func (x *matrixSearch) child(s game.State, f *frame, i, j, depth int, alpha, beta float64, ply int) (float64, bool) {
+func (x *matrixSearch) child(s position, f *frame, i, j, depth int, alpha, beta float64, ply int) (float64, bool) {
 	t := x.tree
-	f.joint[t.me] = f.legal[t.me][f.mine[i].index]
-	t.reply(f, f.theirs[j].index)
-	next, err := t.m.Next(t.ctx, s, f.joint)
+	f.play(t.me, i)
+	t.reply(f, uint32(j))
+	next, err := t.step(s, f, nil)
 	if err != nil {
 		t.fail(err)
 		return 0, false

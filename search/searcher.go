@@ -78,7 +78,7 @@ func (x *Searcher) prepare(c *clock, s game.State, seed uint64) error {
 		all = all[:learnPositions]
 	}
 	if c.stopped == "" && x.roles > 1 {
-		x.learned = learn(x.m, x.role, all, seed, learnPasses)
+		x.learned = learn(x.roles, x.role, all, seed, learnPasses)
 	}
 	return c.err
 }
@@ -110,7 +110,7 @@ func (x *Searcher) evaluator() evaluator {
 	if x.learned != nil && x.learned.loss < x.learned.prior {
 		return x.learned
 	}
-	return goalEvaluator{x.m, x.role}
+	return goalEvaluator{x.role}
 }
 
 // alphaBeta searches by alpha-beta; with all set every move is valued.
@@ -134,8 +134,9 @@ func (x *Searcher) alphaBeta(c *clock, s game.State, legal []game.Move, o Option
 func (x *Searcher) tree(c *clock) *tree {
 	x.table.next()
 	x.order.fade()
+	expander, _ := x.m.(game.Expander)
 	return &tree{
-		m: x.m, ctx: c.context(), clock: c, me: x.role,
+		m: x.m, expander: expander, ctx: c.context(), clock: c, me: x.role,
 		eval: x.evaluator(), table: x.table, order: x.order,
 	}
 }
@@ -208,7 +209,7 @@ func (x *Searcher) matrix(c *clock, s game.State, mine, theirs []game.Move, o Op
 		x.mixed = newTable(x.tableBytes, false)
 	}
 	x.mixed.next()
-	a := &matrixSearch{tree: t, table: x.mixed, state: s, root: matrix{mine: mine, theirs: theirs}}
+	a := &matrixSearch{tree: t, table: x.mixed, state: position{state: s, m: x.m}, root: matrix{mine: mine, theirs: theirs}}
 	report := func() Report {
 		r := Report{Method: MethodMatrix, Proof: Unknown, Value: estimate(50), Depth: a.depth, Solved: a.solved}
 		for i, m := range mine {
