@@ -22,9 +22,9 @@ func Check(s *Sheet) []Diagnostic {
 	c.keywords()
 	c.relations()
 	c.arities()
-	c.spellings()
 	c.state()
 	c.moves()
+	c.spellings()
 	c.roles()
 	c.duplicates()
 	c.dependencies()
@@ -46,7 +46,8 @@ type checker struct {
 	roleOf  map[string]bool        // folded names of roles that are constants
 	anyRole bool                   // a role that is not a constant, or none at all
 
-	guesses int // how many names may still be compared with all others
+	misfits map[Place]bool // names that have been reported for their number of arguments
+	guesses int            // how many names may still be compared with all others
 }
 
 // A signature tells relations apart: real sheets use one name with several
@@ -120,7 +121,7 @@ const maxGuesses = 100
 func newChecker(s *Sheet) *checker {
 	c := &checker{
 		sheet: s, table: map[signature]*relation{}, byName: map[string][]*relation{},
-		roleOf: map[string]bool{}, guesses: maxGuesses,
+		roleOf: map[string]bool{}, misfits: map[Place]bool{}, guesses: maxGuesses,
 	}
 	for i, f := range s.Forms {
 		if f.facts == nil {
@@ -378,7 +379,7 @@ func (c *checker) spellings() {
 			if !ok {
 				functors[n.fold] = first{n, i}
 				c.twoUses(n, here)
-			} else if seen.arity != n.arity {
+			} else if seen.arity != n.arity && !c.misfits[here] {
 				d := c.report(Warning, CodeArity, here, "`%s` has %s here, %d at %s", n.name, countOf(n.arity, "argument"), seen.arity, c.where(Place{seen.form, seen.at}))
 				d.noteAt(Place{seen.form, seen.at}, "%s here", countOf(seen.arity, "argument"))
 			}
@@ -430,7 +431,7 @@ func (c *checker) state() {
 	}
 	if !asked.any {
 		for _, s := range c.facts.order {
-			if first := c.facts.shapes[s][0]; !asked.has(s) && !c.facts.any {
+			if first := c.facts.shapes[s][0]; !asked.has(s) && !c.facts.any && c.table[s] == nil {
 				c.report(Hint, CodeUnread, first.place(), "`%s` is part of the state, but no condition asks for it", first.atom.Name)
 			}
 		}
@@ -444,6 +445,7 @@ func (c *checker) unknownShape(x *Term, all, name Place, code Code, table *state
 			first := table.shapes[s][0]
 			d := c.report(Warning, code, all, "`%s` has %s here, %d at %s, so this never holds", x.Name, countOf(len(x.Args), "argument"), s.arity, c.where(first.place()))
 			d.noteAt(first.place(), "%s here", countOf(s.arity, "argument"))
+			c.misfits[name] = true
 			return
 		}
 	}

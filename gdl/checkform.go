@@ -441,6 +441,11 @@ func (c *formChecker) similar() {
 	}
 	eachVariable(c.facts.head, visit)
 	eachLiteral(c.rule.Body, func(l *Literal) { eachVariable(&l.Atom, visit) })
+	for _, d := range c.diagnostics {
+		if d.Code == CodeUnsafe {
+			return // said already, with more reason
+		}
+	}
 	for _, name := range order {
 		o := seen[name]
 		if o.count > 1 || len(name) < 5 {

@@ -18,8 +18,8 @@ type edge struct {
 func (c *checker) dependencies() {
 	graph := make([][]edge, len(c.list))
 	for i, f := range c.sheet.Forms {
-		if f.facts == nil {
-			continue
+		if f.facts == nil || !f.facts.whole {
+			continue // what is missing of the form might change what it needs
 		}
 		from := c.table[signatureOf(f.facts.head)].index
 		for _, a := range f.facts.atoms {
@@ -304,9 +304,6 @@ func (c *checker) recursion(graph [][]edge, component []int) {
 				continue
 			}
 			f := c.sheet.Forms[e.form].facts
-			if !f.whole {
-				continue
-			}
 			for i := range e.atom.Args {
 				arg := &e.atom.Args[i]
 				if c.bounded(f, arg, component, n) {

@@ -429,6 +429,7 @@ func (w *lowerer) salvage(tokens []lexer.Token) *Rule {
 	head, ok := parseTokens(headParser, parts[1])
 	if !ok {
 		w.report(explain(parts[1], wantHead, w.limit))
+		head = nil // the parser leaves half of one
 	}
 	var body []*literalNode
 	for _, part := range parts[2:] {

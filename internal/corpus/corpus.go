@@ -100,7 +100,7 @@ func File(t testing.TB, path ...string) string {
 // An Entry is what the index says about a game.
 type Entry struct {
 	Name      string   `json:"name"`
-	Rules     int      `json:"rules"`     // top-level forms
+	Rules     int      `json:"rules"`     // forms that begin with <=
 	Validator string   `json:"validator"` // "valid", "warnings" or "invalid"
 	Matches   int      `json:"matches"`   // recorded matches
 	States    int      `json:"states"`    // recorded states

@@ -1,0 +1,90 @@
+package gdl
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/gdl-playground/engine/internal/corpus"
+)
+
+// differentVerdicts lists the sheets that we judge otherwise than the
+// reference validator, with the reason.
+var differentVerdicts = map[string]string{
+	"base_test_case_2b.kif": "init sets tailpos, which no next rule keeps: the game is over after one move, so it does not matter here, but it is worth a warning",
+	"base_test_case_5c.kif": "(<= (r ?x) (r ?x) (q ?x)) is allowed but adds nothing, which nobody means",
+}
+
+// milderVerdicts lists public sheets that the reference validator calls
+// invalid and that we find no error in, with the reason.
+var milderVerdicts = map[string]string{
+	"disabled.chessAlex": "only letter case differs: a warning, names are compared without regard to case",
+	"wargame03":          "only letter case differs",
+	"wargame03.v1":       "only letter case differs",
+}
+
+func verdict(ds []Diagnostic) string {
+	v := "valid"
+	for _, d := range ds {
+		switch d.Severity {
+		case Error:
+			return "invalid"
+		case Warning:
+			v = "warnings"
+		}
+	}
+	return v
+}
+
+func TestVerdictsAreThoseOfTheReferenceValidator(t *testing.T) {
+	for _, list := range []string{"expected.json", "fragments.json"} {
+		var cases []struct{ File, Verdict string }
+		if err := json.Unmarshal([]byte(corpus.File(t, "validation", list)), &cases); err != nil {
+			t.Fatal(err)
+		}
+		if len(cases) == 0 {
+			t.Fatalf("%s is empty", list)
+		}
+		for _, c := range cases {
+			s := Parse(corpus.File(t, "validation", c.File))
+			ds := Check(s)
+			reason, known := differentVerdicts[c.File]
+			switch have := verdict(ds); {
+			case have == c.Verdict && known:
+				t.Errorf("%s has the same verdict now, though it should not: %s", c.File, reason)
+			case have != c.Verdict && !known:
+				t.Errorf("%s: verdict %s, want %s", c.File, have, c.Verdict)
+				for _, d := range ds {
+					from, _ := s.Offset(d.Place)
+					t.Logf("%v: %v: %s (%s)", s.Position(from), d.Severity, d.Message, d.Code)
+				}
+			}
+		}
+	}
+}
+
+func TestPublicSheetsHaveErrorsWhereTheReferenceValidatorFindsThem(t *testing.T) {
+	index := corpus.Index(t)
+	for _, game := range corpus.Games(t) {
+		s := Parse(corpus.Text(t, game))
+		rules := 0
+		for _, f := range s.Forms {
+			if f.Rule != nil && f.Rule.Arrow {
+				rules++
+			}
+		}
+		if want := index[game].Rules; rules != want {
+			t.Errorf("%s: %d rules, want %d", game, rules, want)
+		}
+		invalid := index[game].Validator == "invalid" && milderVerdicts[game] == ""
+		ds := Check(s)
+		if have := verdict(ds) == "invalid"; have != invalid {
+			t.Errorf("%s: errors: %v, want %v", game, have, invalid)
+			for _, d := range ds {
+				if d.Severity == Error {
+					from, _ := s.Offset(d.Place)
+					t.Logf("%v: %s (%s)", s.Position(from), d.Message, d.Code)
+				}
+			}
+		}
+	}
+}
