@@ -12,6 +12,9 @@ const HUES = {
   orange: "#dd9350", purple: "#957bbd", pink: "#d68fae",
 };
 
+/** Contents that are a light and no letter. */
+const LIGHTS = new Set(["on", "lit", "light", "true"]);
+
 /**
  * A picture of a cell's content, or null when it is empty or shown as text.
  * @param {Cell} cell
@@ -20,8 +23,9 @@ const HUES = {
  */
 export function piece(cell, roles) {
   if (cell.kind !== "piece") return null;
-  const letter = cell.piece === "" ? "" : shortName(cell.piece);
   const content = cell.content.toLowerCase();
+  if (cell.role < 0 && LIGHTS.has(content)) return disc(-1, "", HUES["yellow"] ?? "", "piece");
+  const letter = cell.piece === "" ? "" : shortName(cell.piece);
   if (letter === "" && (content === "x" || content === "o")) return stroke(content === "x" ? "cross" : "ring");
   return disc(cell.role, letter, hue(content) || hue(roles[cell.role] ?? ""), "piece");
 }

@@ -80,6 +80,7 @@ export class Session {
     this.loaded = { player: 0, analyst: 0 }; // revisions that the engine workers have
     /** The network as bytes, for the analyst. @type {{revision: number, bytes: ArrayBuffer} | null} */
     this.net = null;
+    this.firstLook = true; // the sheet's first position has not been shown
     /** The last text of this sheet that could be played. @type {string | null} */
     this.goodText = null;
   }
@@ -220,6 +221,11 @@ export class Session {
         return;
       }
       this.set(positioned(this.state, at, revision, result, this.now()));
+      if (this.firstLook) {
+        this.firstLook = false;
+        const byClicks = result.legal.every((moves) => moves.length < 2 || moves.every((move) => move.clicks.length > 0));
+        this.show({ list: byClicks ? "moves" : "legal" });
+      }
       if (this.state.tree.current === at) this.letPlay();
     } catch (error) {
       if (error instanceof EngineError && error.code === "bad-line") {
@@ -240,7 +246,7 @@ export class Session {
 
   /** @param {import("./tree.js").Tree} tree */
   go(tree) {
-    if (tree === this.state.tree) return;
+    if (tree === this.state.tree || isBroken(this.state)) return;
     void this.moveJob?.cancel();
     this.moveJob = null;
     this.set({ ...moved(this.state, tree), paused: true });
@@ -581,7 +587,8 @@ export class Session {
     this.goodText = null;
     this.set(opened(this.state, doc, match));
     this.options.rules.dropBefore(SESSION, this.state.revision);
-    this.show({ list: "moves", dialog: "", pane: this.state.ui.pane === "rules" ? "rules" : "play" });
+    this.firstLook = true;
+    this.show({ dialog: "", pane: this.state.ui.pane === "rules" ? "rules" : "play" });
     this.options.store.hold(doc);
     this.saveSoon();
     void this.read();

@@ -73,8 +73,7 @@ export const theme = EditorView.theme({
   ".cm-searchMatch-selected": { backgroundColor: "var(--accent-soft)", outline: "1px solid var(--accent)" },
   ".cm-selectionMatch": { backgroundColor: "color-mix(in srgb, var(--accent) 12%, transparent)" },
   "@media (max-width: 719px)": {
-    "&": { fontSize: "16px" },
-    ".cm-scroller": { lineHeight: "24px" },
+    ".cm-scroller": { fontSize: "16px", lineHeight: "24px" },
     ".cm-grounds": { display: "none" },
   },
 });

@@ -6,7 +6,7 @@
 import { fill, h, keyed } from "../dom.js";
 import { icon } from "../icons.js";
 import { current } from "../state.js";
-import { colours, relationOf, spoken } from "../terms.js";
+import { colours, relationOf, split, spoken } from "../terms.js";
 import { problemText, texts } from "../texts.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -136,7 +136,7 @@ export function createFacts(host, actions) {
     for (const fact of facts) groups.set(relationOf(fact), [...(groups.get(relationOf(fact)) ?? []), fact]);
     keyed(all, [...groups], ([name]) => name, ([name]) => h("section", {}, h("h3", {}, name), h("div")), (section, [, group]) => {
       const rows = section.lastElementChild;
-      if (rows) keyed(rows, group, (fact) => fact, (fact) => h("button", { class: "fact-row", type: "button", title: fact, on: { click: () => actions.why(`(true ${fact})`) } }, spoken(fact)), () => {});
+      if (rows) keyed(rows, group, (fact) => fact, (fact) => h("button", { class: "fact-row", type: "button", title: fact, on: { click: () => actions.why(`(true ${fact})`) } }, split(fact).args), () => {});
     });
   }
 

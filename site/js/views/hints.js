@@ -12,7 +12,7 @@ import { texts } from "../texts.js";
  * @param {{next: () => void, hide: () => void, place: (hint: number) => DOMRect | null}} actions
  */
 export function createHints(host, actions) {
-  const box = h("aside", { class: "hint", "aria-live": "polite", hidden: true });
+  const box = h("aside", { class: "first-hint", "aria-live": "polite", hidden: true });
   host.append(box);
   let shown = 0;
   const settle = () => {

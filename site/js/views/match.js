@@ -163,7 +163,7 @@ export function createMatch(host, actions) {
     banner.dataset["words"] = words;
     const [head, ...rest] = words.split(/(?<=\.) /);
     fill(banner, icon("error", "sev-error"),
-      h("div", { class: "grow" }, h("b", {}, head), " ", rest.join(" ")));
+      h("div", { class: "grow words", title: words }, h("b", {}, head), " ", rest.join(" ")));
   }
 
   /** @param {State} next */
@@ -346,7 +346,7 @@ export function createMatch(host, actions) {
         const rows = section.lastElementChild;
         if (rows) {
           keyed(rows, group, (fact) => fact,
-            (fact) => h("button", { class: "fact-row", type: "button", title: fact, on: { click: () => actions.why(`(true ${fact})`) } }, spoken(fact)), () => {});
+            (fact) => h("button", { class: "fact-row", type: "button", title: fact, on: { click: () => actions.why(`(true ${fact})`) } }, split(fact).args), () => {});
         }
       });
   }
@@ -402,15 +402,16 @@ export function createMatch(host, actions) {
     const here = ply(tree);
     slider.max = String(plies);
     slider.value = String(here);
-    slider.disabled = plies === 0;
+    const broken = isBroken(next);
+    slider.disabled = plies === 0 || broken;
     slider.setAttribute("aria-valuetext", texts.match.plies(here, plies));
     slider.style.setProperty("--fill", plies === 0 ? "0%" : `${(100 * here) / plies}%`);
     slider.style.setProperty("--ticks", plies === 0 ? "100%" : `calc((100% - 1px) / ${plies})`);
     setText(at, texts.match.plies(here, plies));
-    first.disabled = back.disabled = here === 0;
-    last.disabled = forward.disabled = here === plies;
-    undo.disabled = !canUndo(tree);
-    redo.disabled = !canRedo(tree);
+    first.disabled = back.disabled = here === 0 || broken;
+    last.disabled = forward.disabled = here === plies || broken;
+    undo.disabled = !canUndo(tree) || broken;
+    redo.disabled = !canRedo(tree) || broken;
   }
 
   /** @param {State} next */

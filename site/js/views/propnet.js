@@ -45,6 +45,7 @@ export function createPropnet(host, actions) {
   const body = h("div", { class: "net" });
   const job = h("div", { class: "job", role: "status" });
   const note = h("span", { class: "note", hidden: true });
+  const legend = h("div", { class: "legend", "aria-hidden": "true" });
   const canvas = createCanvas(body, {
     pick: (node) => {
       actions.light(node.rules);
@@ -60,10 +61,7 @@ export function createPropnet(host, actions) {
   body.append(
     h("div", { class: "zoom" },
       tool("minus", texts.net.zoomOut, () => canvas.zoom(1 / 1.3)), tool("plus", texts.net.zoomIn, () => canvas.zoom(1.3)), tool("maximise", texts.net.fit, () => canvas.fit())),
-    h("div", { class: "legend", "aria-hidden": "true" },
-      h("span", {}, svg("svg", { viewBox: "0 0 22 10" }, svg("path", { class: "wire-on", d: "M0 5h22" })), texts.net.legendTrue),
-      h("span", {}, svg("svg", { viewBox: "0 0 22 10" }, svg("path", { class: "wire-off", d: "M0 5h22" })), texts.net.legendFalse)),
-    note);
+    legend, note);
   host.append(tools, body, job);
 
   /** @type {State | null} */
@@ -133,8 +131,14 @@ export function createPropnet(host, actions) {
     fill(views, /** @type {NetViewName[]} */ (["whole", "relations", "cone"]).map((name) => h("button", { class: "btn", type: "button", "aria-pressed": String(view === name), on: { click: () => setView(name) } }, texts.net[name])));
   }
 
+  function showLegend() {
+    const line = (/** @type {string} */ name, /** @type {string} */ words) => h("span", {}, svg("svg", { viewBox: "0 0 22 10" }, svg("path", { class: name, d: "M0 5h22" })), words);
+    fill(legend, view === "relations" ? line("wire-on", texts.net.legendShare) : [line("wire-on", texts.net.legendTrue), line("wire-off", texts.net.legendFalse)]);
+  }
+
   async function draw() {
     showViews();
+    showLegend();
     if (!net) return;
     const now = ++asked;
     if (view === "whole" && net.stats.nodes > WHOLE_LIMIT) {

@@ -29,10 +29,10 @@ export function createStatus(host) {
       setText(engine, texts.status.engine[status]);
       lamp.className = `lamp ${status === "ready" ? "on" : status === "failed" ? "off-error" : ""}`;
       const stats = state.net.revision === state.revision ? state.net.result?.stats : undefined;
-      netRow.hidden = state.net.status === "none" || state.net.status === "stopped";
       setText(net, state.net.status === "building" ? texts.status.netBuilding
         : state.net.status === "failed" ? texts.status.netFailed
         : stats ? texts.status.net(stats.bases, stats.inputs, stats.gates, stats.milliseconds) : "");
+      netRow.hidden = net.textContent === "";
       const here = current(state);
       setText(legal, here && !here.terminal ? texts.status.legal(here.roles.map((role, i) => `${role} ${number(here.legal[i]?.length ?? 0)}`).join(", ")) : "");
       setText(hint, state.ui.hint > 0 ? texts.hints.at(state.ui.hint) : "");
