@@ -104,17 +104,19 @@ const module = () =>
   }));
 const spawn = () => new Worker(ASSETS.worker);
 const rules = new WorkerClient({ role: "rules", spawn, wasm: module, onStatus: (...status) => session.engineStatus(...status) });
-const player = new WorkerClient({ role: "engine", spawn, wasm: module });
+const player = new WorkerClient({ role: "engine", spawn, wasm: module, onStatus: (state) => state === "off" && session.playerLost() });
 const analyst = new WorkerClient({ role: "engine", spawn, wasm: module });
 
 // ------------------------------------------------------------ first sheet
 
-const theme = /** @type {Theme} */ (local.getItem("gdl.theme") ?? "system");
+const keptTheme = local.getItem("gdl.theme");
+const theme = keptTheme === "light" || keptTheme === "dark" ? keptTheme : "system";
 const firstVisit = local.getItem("gdl.hints") === null;
+const tool = local.getItem("gdl.tool") === "facts" ? "facts" : "propnet";
 const linked = await decodeLink(location.hash);
 const resumed = linked.kind === "none" || linked.kind === "bad" ? await store.resume() : null;
 const doc = resumed?.doc ?? (linked.kind === "shared" ? store.newDoc("shared", linked.shared.rules, "", true) : store.newDoc(FIRST_GAME, firstRules, FIRST_GAME));
-const session = new Session({ rules, player, analyst, store, doc, ui: { theme, hint: firstVisit && linked.kind === "none" ? 1 : 0 } });
+const session = new Session({ rules, player, analyst, store, doc, ui: { theme, tool, hint: firstVisit && linked.kind === "none" ? 1 : 0 } });
 
 store.hold(doc);
 if (resumed) session.restore(resumed.match);
@@ -127,8 +129,8 @@ const top = h("header", { class: "top" });
 const rulesPane = h("section", { class: "pane rules", "aria-label": texts.panes.rules });
 const matchPane = h("section", { class: "pane match", "aria-label": texts.panes.match });
 const analysisPane = h("section", { class: "pane analysis", "aria-label": texts.panes.analysis });
-const propnetTab = h("button", { class: "tab", type: "button", role: "tab", id: "tab-propnet", "aria-controls": "panel-propnet", on: { click: () => session.show({ tool: "propnet" }) } }, texts.panes.propnet);
-const factsTab = h("button", { class: "tab", type: "button", role: "tab", id: "tab-facts", "aria-controls": "panel-facts", on: { click: () => session.show({ tool: "facts" }) } }, texts.panes.facts);
+const propnetTab = h("button", { class: "tab", type: "button", role: "tab", id: "tab-propnet", "aria-controls": "panel-propnet", on: { click: () => showTool("propnet") } }, texts.panes.propnet);
+const factsTab = h("button", { class: "tab", type: "button", role: "tab", id: "tab-facts", "aria-controls": "panel-facts", on: { click: () => showTool("facts") } }, texts.panes.facts);
 const tabList = h("div", { class: "tabs", role: "tablist", "aria-label": texts.panes.tools }, propnetTab, factsTab);
 const propnetPanel = h("div", { class: "pane panel", role: "tabpanel", id: "panel-propnet", "aria-labelledby": "tab-propnet" });
 const factsPanel = h("div", { class: "pane panel", role: "tabpanel", id: "panel-facts", "aria-labelledby": "tab-facts" });
@@ -152,6 +154,25 @@ document.body.append(app, floating);
  */
 function viewButton(pane, image, label) {
   return h("button", { class: `tab view-${pane}`, type: "button", "data-pane": pane, on: { click: () => showPane(pane) } }, icon(image), label);
+}
+
+/** @param {"propnet" | "facts"} next */
+function showTool(next) {
+  keep("gdl.tool", next);
+  session.show({ tool: next });
+}
+
+/**
+ * Keeps a preference; where nothing can be kept it lasts for the visit.
+ * @param {string} key
+ * @param {string} value
+ */
+function keep(key, value) {
+  try {
+    local.setItem(key, value);
+  } catch {
+    // Nothing to do: the value is in use already.
+  }
 }
 
 /** @param {PaneName} pane */
@@ -232,6 +253,7 @@ const matchView = createMatch(matchPane, {
     if (session.goodText !== null) rulesView.editor.replace(session.goodText);
   },
   retry: () => void session.read(),
+  stop: () => session.stopPosition(),
 });
 const analysisView = createAnalysis(analysisPane, {
   analyse: (how) => void session.analyse(how),
@@ -271,7 +293,7 @@ const commandsView = createCommands(floating, { close: closeDialog, list: comman
 const hintsView = createHints(floating, {
   next: () => session.show({ hint: session.state.ui.hint + 1 }),
   hide: () => {
-    local.setItem("gdl.hints", "seen");
+    keep("gdl.hints", "seen");
     session.show({ hint: 0 });
   },
   place: (hint) => {
@@ -340,12 +362,7 @@ function goToFirstError() {
 function nextTheme() {
   const order = /** @type {Theme[]} */ (["system", "light", "dark"]);
   const next = order[(order.indexOf(session.state.ui.theme) + 1) % order.length] ?? "system";
-  try {
-    if (next === "system") local.removeItem("gdl.theme");
-    else local.setItem("gdl.theme", next);
-  } catch {
-    // The theme then lasts for this visit.
-  }
+  keep("gdl.theme", next);
   session.show({ theme: next });
 }
 
@@ -509,7 +526,7 @@ document.addEventListener("keydown", (event) => {
 tabList.addEventListener("keydown", (event) => {
   if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
   const next = session.state.ui.tool === "propnet" ? "facts" : "propnet";
-  session.show({ tool: next });
+  showTool(next);
   (next === "propnet" ? propnetTab : factsTab).focus();
 });
 addEventListener("hashchange", () => void openLink(location.hash));

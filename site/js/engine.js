@@ -324,6 +324,8 @@ export class WorkerClient {
     if (reading) this.source = null;
     this.die("worker-stopped", reason);
     this.setStatus("off", null, reason);
+    // The rules worker is always wanted; engine workers start when asked.
+    if (this.options.role === "rules") this.start().catch(() => {});
   }
 
   /**

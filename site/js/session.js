@@ -68,6 +68,8 @@ export class Session {
     this.listeners = new Set();
     /** @type {Map<string, ReturnType<typeof setTimeout>>} */
     this.timers = new Map();
+    /** @type {Job<"position"> | null} */
+    this.positionJob = null;
     /** @type {Job<"move"> | null} */
     this.moveJob = null;
     /** @type {Job<"analyse"> | null} */
@@ -80,6 +82,7 @@ export class Session {
     this.loaded = { player: 0, analyst: 0 }; // revisions that the engine workers have
     /** The network as bytes, for the analyst. @type {{revision: number, bytes: ArrayBuffer} | null} */
     this.net = null;
+    this.rebuilt = 0; // revision whose net was built a second time
     this.firstLook = true; // the sheet's first position has not been shown
     /** The last text of this sheet that could be played. @type {string | null} */
     this.goodText = null;
@@ -212,9 +215,12 @@ export class Session {
       this.letPlay();
       return;
     }
+    const line = movesTo(tree);
+    const job = this.options.rules.call("position", { line, lamps: true }, { session: SESSION, revision });
+    this.positionJob = job;
+    this.patch({ waiting: this.now() });
     try {
-      const line = movesTo(tree);
-      const result = await this.options.rules.call("position", { line, lamps: true }, { session: SESSION, revision }).result;
+      const result = await job.result;
       if (revision !== this.state.revision) return;
       if (result.ply < line.length) {
         this.cut(result.ply);
@@ -230,8 +236,20 @@ export class Session {
     } catch (error) {
       if (error instanceof EngineError && error.code === "bad-line") {
         this.cut(Math.max(Number(error.args[0] ?? 1) - 1, 0));
+      } else if (error instanceof EngineError && error.code === "cancelled" && this.positionJob === job) {
+        this.patch({ problem: { code: error.code, args: [], message: error.message, rule: -1 } });
       } else this.failed(error, (problem) => this.patch({ problem }));
+    } finally {
+      if (this.positionJob === job) {
+        this.positionJob = null;
+        this.patch({ waiting: 0 });
+      }
     }
+  }
+
+  /** Gives up a position that takes too long. */
+  stopPosition() {
+    void this.positionJob?.cancel();
   }
 
   /**
@@ -440,6 +458,14 @@ export class Session {
       if (error instanceof EngineError && error.code === "cancelled") this.patch({ net: { ...this.state.net, status: "stopped" } });
       else this.failed(error, (problem) => this.patch({ net: { ...this.state.net, status: "failed", problem } }));
     }
+  }
+
+  /** The worker that had the net is gone; another one builds it again, once. */
+  playerLost() {
+    const { net, revision } = this.state;
+    if (net.status !== "ready" || this.rebuilt === revision) return;
+    this.rebuilt = revision;
+    this.later("build", BUILD_AFTER, () => this.retryBuild());
   }
 
   stopBuild() {

@@ -129,6 +129,7 @@ import { fromMoves, movesTo, newTree, node, play } from "./tree.js";
  * @property {boolean} flipped
  * @property {Shown | null} shown
  * @property {ReadonlyMap<number, PositionResult>} known  positions of this revision, by node
+ * @property {number} waiting     ms, as Date.now(), since when a position is awaited; 0 when none is
  * @property {Problem | null} problem       why the current position cannot be shown
  * @property {readonly BoardCell[]} clicks  made towards a move
  * @property {Ambiguity | null} ambiguity
@@ -173,6 +174,7 @@ export function initialState(doc, ui = {}) {
     flipped: false,
     shown: null,
     known: new Map(),
+    waiting: 0,
     problem: null,
     clicks: [],
     ambiguity: null,

@@ -179,6 +179,8 @@ export const texts = {
     again: "Play again",
     stuck: (/** @type {string} */ role) => `${role} has no legal move, but the match is not over. The rules lack one.`,
     stopped: "This position could not be computed",
+    waiting: (/** @type {number} */ ms) => `Working out the position, ${duration(ms)} so far`,
+    stop: "Stop",
     said: (/** @type {string} */ role, /** @type {string} */ move) => `${role}: ${move}.`,
     saidTurn: (/** @type {string} */ role) => `${role} to move.`,
     saidYours: (/** @type {number} */ n) => `Your move, ${count(n, "legal move")}.`,
@@ -200,6 +202,17 @@ export const texts = {
       hard: "Computer, hard",
       alphabeta: "Alpha-beta search",
       mcts: "Monte Carlo tree search",
+    },
+    /** @type {Record<string, string>} how built-in players play, by id */
+    about: {
+      human: "You choose on the board or in the list of legal moves.",
+      random: "Plays any legal move.",
+      legal: "Always plays the first legal move.",
+      easy: "Looks one move ahead and often plays without thinking.",
+      medium: "Looks three moves ahead.",
+      hard: "Plays as well as it can in three seconds.",
+      alphabeta: "Looks as far ahead as three seconds allow.",
+      mcts: "Plays many random matches to the end and counts who won.",
     },
   },
 
@@ -460,6 +473,7 @@ export const texts = {
 
   /** @type {Record<string, (...args: string[]) => string>} by failure code */
   failures: {
+    "cancelled": () => "Stopped before the position was worked out.",
     "not-playable": () => "The rules have errors.",
     "limit": (what, limit) => `The engine stopped at its limit: ${what} ${limit ?? ""}`.trim(),
     "too-large": (bytes, limit) => `The text has ${size(Number(bytes))}; the page reads up to ${size(Number(limit))}. It is kept as it is.`,
@@ -474,19 +488,29 @@ export const texts = {
 };
 
 /**
+ * A text by its code; codes come from outside, so only own keys count.
+ * @template T
+ * @param {Record<string, T>} of
+ * @param {string} code
+ * @returns {T | undefined}
+ */
+const lookUp = (of, code) => (Object.hasOwn(of, code) ? of[code] : undefined);
+
+/**
  * What went wrong, in words.
  * @param {Problem} problem
  */
 export function problemText(problem) {
-  return texts.failures[problem.code]?.(...problem.args) ?? problem.message;
+  return lookUp(texts.failures, problem.code)?.(...problem.args) ?? problem.message;
 }
 
 /**
  * @param {{code: string, args: string[]}} toast
  */
 export function toastText({ code, args }) {
-  const say = /** @type {Record<string, (...args: string[]) => string>} */ (texts.toasts)[code];
-  return say ? say(...args) : (args[0] ?? code);
+  /** @type {Record<string, (...args: string[]) => string>} */
+  const toasts = texts.toasts;
+  return lookUp(toasts, code)?.(...args) ?? args[0] ?? code;
 }
 
 /**
@@ -496,5 +520,10 @@ export function toastText({ code, args }) {
  */
 export function playerName(id, players) {
   if (id === "human") return texts.players.human;
-  return texts.players.names[id] ?? players.find((player) => player.id === id)?.name ?? id;
+  return lookUp(texts.players.names, id) ?? players.find((player) => player.id === id)?.name ?? id;
+}
+
+/** How a player plays, in a sentence. @param {string} id */
+export function playerAbout(id) {
+  return lookUp(texts.players.about, id) ?? "";
 }

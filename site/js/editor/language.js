@@ -14,6 +14,7 @@ const language = LRLanguage.define({
         Keyword: tags.keyword,
         Variable: tags.variableName,
         Relation: tags.propertyName,
+        Word: tags.name,
         Number: tags.number,
         Comment: tags.lineComment,
         "( ) Arrow": tags.paren,
@@ -33,10 +34,14 @@ const language = LRLanguage.define({
   languageData: { commentTokens: { line: ";" }, closeBrackets: { brackets: ["("] } },
 });
 
+// Names do not break where a line wraps: browsers would after a "?" or "-".
+const whole = { whiteSpace: "nowrap" };
+
 const colours = HighlightStyle.define([
-  { tag: tags.keyword, color: "var(--syn-key)", fontWeight: "700" },
-  { tag: tags.variableName, color: "var(--syn-var)" },
-  { tag: tags.propertyName, color: "var(--syn-rel)" },
+  { tag: tags.keyword, color: "var(--syn-key)", fontWeight: "700", ...whole },
+  { tag: tags.variableName, color: "var(--syn-var)", ...whole },
+  { tag: tags.propertyName, color: "var(--syn-rel)", ...whole },
+  { tag: tags.name, ...whole },
   { tag: tags.number, color: "var(--syn-num)" },
   { tag: tags.lineComment, color: "var(--syn-com)", fontStyle: "italic" },
   { tag: tags.paren, color: "var(--syn-par)" },

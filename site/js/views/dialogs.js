@@ -7,7 +7,7 @@ import { icon } from "../icons.js";
 import { MAX_ENCODED } from "../link.js";
 import { roleMark } from "../pieces.js";
 import { HUMAN, playerOf } from "../state.js";
-import { playerName, texts } from "../texts.js";
+import { playerAbout, playerName, texts } from "../texts.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").DialogName} DialogName */
@@ -56,16 +56,18 @@ export function createPlayers(host, actions) {
       if (state.ui.dialog !== "players") return;
       const roles = state.shown?.result.roles ?? state.check?.result.roles ?? [];
       const ids = [HUMAN, ...state.engine.players.map((player) => player.id)];
-      /** @type {{role: number, kind: "name" | "choice"}[]} */
-      const cells = roles.flatMap((_, role) => [{ role, kind: /** @type {const} */ ("name") }, { role, kind: /** @type {const} */ ("choice") }]);
+      /** @type {{role: number, kind: "name" | "choice" | "about"}[]} */
+      const cells = roles.flatMap((_, role) => /** @type {const} */ (["name", "choice", "about"]).map((kind) => ({ role, kind })));
       keyed(table, cells, ({ role, kind }) => `${kind} ${role} ${roles[role]} ${ids.length}`, ({ role, kind }) => {
         const id = `player-${role}`;
         if (kind === "name") return h("label", { class: "role", for: id }, roleMark(role, roles[role] ?? ""), roles[role] ?? "");
+        if (kind === "about") return h("p", { class: "about dim small" });
         const select = h("select", { class: "select", id, on: { change: () => actions.setPlayer(role, select.value) } },
           ids.map((player) => h("option", { value: player }, playerName(player, state.engine.players))));
         return select;
       }, (cell, { role }) => {
         if (cell instanceof HTMLSelectElement) cell.value = playerOf(state, role);
+        else if (cell.classList.contains("about")) setText(cell, playerAbout(playerOf(state, role)));
       });
     },
     destroy: () => element.remove(),

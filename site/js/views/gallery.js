@@ -24,6 +24,11 @@ import { thumbnail } from "./thumbnail.js";
  * @property {(name: string) => Promise<Board | undefined>} board of a game's first position
  */
 
+/** @param {string} id */
+function categoryName(id) {
+  return Object.hasOwn(texts.gallery.categories, id) ? (texts.gallery.categories[id] ?? id) : id;
+}
+
 /** @typedef {"all" | "one" | "two" | "more"} Filter */
 
 /**
@@ -101,7 +106,7 @@ export function createGallery(host, actions) {
     const shown = games.filter((game) => players(game.roles.length) && `${game.title} ${game.name} ${game.description} ${game.teaches}`.toLowerCase().includes(wanted));
     const categories = [...new Set(shown.map((game) => game.category))];
     fill(cards, shown.length === 0 && h("p", { class: "muted" }, games.length === 0 ? "" : texts.gallery.none),
-      categories.map((category) => h("section", {}, h("h2", {}, texts.gallery.categories[category] ?? category),
+      categories.map((category) => h("section", {}, h("h2", {}, categoryName(category)),
         h("div", { class: "cards" }, shown.filter((game) => game.category === category).map(card)))));
   }
 

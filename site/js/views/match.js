@@ -36,7 +36,10 @@ import { createBoard, hexWidth } from "./board.js";
  * @property {() => void} firstError
  * @property {() => void} lastGood
  * @property {() => void} retry
+ * @property {() => void} stop waiting for a position
  */
+
+const PATIENCE = 300; // ms a job may take before its place says so
 
 /**
  * @param {HTMLElement} host
@@ -96,7 +99,12 @@ export function createMatch(host, actions) {
   const facts = h("div", { class: "facts-list", "aria-label": texts.match.facts });
   const resize = new ResizeObserver(perFrame(() => state && showStage(state)));
   resize.observe(host);
-  const tick = setInterval(() => state && (showClocks(state), showBanner(state)), 500);
+  const tick = setInterval(() => {
+    if (!state) return;
+    showClocks(state);
+    showBanner(state);
+    if (state.waiting > 0) showNow(state);
+  }, 500);
 
   host.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
@@ -111,7 +119,7 @@ export function createMatch(host, actions) {
       last_ = state;
       state = next;
       const changed = (/** @type {(keyof State)[]} */ ...keys) => last_ === null || keys.some((key) => last_?.[key] !== next[key]);
-      if (changed("shown", "check", "clicks", "ambiguity", "tree", "pending", "players", "flipped", "thinking", "revision", "engine", "problem", "paused", "analysis", "goodSince", "ui")) {
+      if (changed("shown", "check", "clicks", "ambiguity", "tree", "pending", "players", "flipped", "thinking", "revision", "engine", "problem", "paused", "analysis", "goodSince", "waiting", "ui")) {
         showHead(next);
         showBanner(next);
         showPlayers(next);
@@ -360,6 +368,11 @@ export function createMatch(host, actions) {
         next.goodSince > 0 && h("button", { class: "btn sm", type: "button", on: { click: actions.lastGood } }, texts.match.lastGood));
     } else if (next.problem) {
       fill(now, h("span", { class: "words grow" }, texts.match.stopped), h("button", { class: "btn sm line", type: "button", on: { click: actions.retry } }, texts.match.retry));
+    } else if (next.waiting > 0 && !here && Date.now() - next.waiting > PATIENCE) {
+      fill(now, h("span", { class: "words grow" }, texts.match.waiting(Date.now() - next.waiting)),
+        h("button", { class: "btn sm stop", type: "button", on: { click: actions.stop } }, icon("stop"), texts.match.stop));
+    } else if (next.waiting > 0 && !here) {
+      // Most positions come before a word about them could be read.
     } else if (thinking) {
       const { analysis } = thinking;
       const best = analysis?.rows[0]?.move;

@@ -1,0 +1,19 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { blocks } from "./markdown.js";
+
+test("paragraphs, headings, lists and code are told apart", () => {
+  const text = "# Unsafe\n\nA variable\nneeds a value.\n\n- one\n  and more\n- two\n\n```\n(p ?x)\n\n(q)\n```\nEnd.";
+  assert.deepEqual(blocks(text), [
+    { kind: "heading", lines: ["Unsafe"] },
+    { kind: "text", lines: ["A variable", "needs a value."] },
+    { kind: "list", lines: ["one and more", "two"] },
+    { kind: "code", lines: ["(p ?x)", "", "(q)"] },
+    { kind: "text", lines: ["End."] },
+  ]);
+});
+
+test("an open fence reaches to the end", () => {
+  assert.deepEqual(blocks("```\n# no heading"), [{ kind: "code", lines: ["# no heading"] }]);
+});
