@@ -255,7 +255,7 @@ export function createMatch(host, actions) {
       const cells = (/** @type {readonly BoardCell[]} */ list) => new Set(list.filter((c) => c.board === i).map((c) => c.cell));
       const played = shown.last.flatMap((move) => {
         const clicks = move.clicks.map((options) => options[0]).filter((c) => c !== undefined);
-        return clicks.length > 1 ? [{ from: clicks[0], to: clicks.at(-1) }] : [{ from: undefined, to: clicks[0] }];
+        return [{ from: clicks.length > 1 ? clicks[0] : undefined, to: clicks.at(-1) }];
       });
       boards[i]?.update(board, cellSize(board, shown.boards.length), next.flipped && shown.roles.length > 1, {
         open: cells(open),
