@@ -133,7 +133,8 @@ func groundRules(ctx context.Context, split *game.Rules, limits Limits, progress
 	if err != nil {
 		return nil, err
 	}
-	if err := prover.Do(ctx, func() { g.run(prover.Facts(initial)) }); err != nil {
+	facts := prover.Facts(initial) // not inside Do, which holds the prover's lock
+	if err := prover.Do(ctx, func() { g.run(facts) }); err != nil {
 		return nil, err
 	}
 	g.start = append(g.start, uint32(len(g.literals)))
