@@ -6,23 +6,27 @@ type keyword struct {
 	arity int
 	head  bool // may be a fact or the head of a rule
 	body  bool // may be a condition
+	about string
 }
 
-// keywords are the relations of GDL-I, of which sees is only in GDL-II. The
-// connectives not, or and distinct are tokens of their own.
+// keywords are the relations of GDL-I, and sees of GDL-II. The connectives
+// not, or and distinct are tokens of their own.
 var keywords = map[string]keyword{
-	"role":     {"role", 1, true, true},
-	"base":     {"base", 1, true, false},
-	"input":    {"input", 2, true, false},
-	"init":     {"init", 1, true, false},
-	"true":     {"true", 1, false, true},
-	"does":     {"does", 2, false, true},
-	"next":     {"next", 1, true, false},
-	"legal":    {"legal", 2, true, true},
-	"goal":     {"goal", 2, true, true},
-	"terminal": {"terminal", 0, true, true},
-	"sees":     {"sees", 2, true, false},
+	"role":     {"role", 1, true, true, "who plays"},
+	"base":     {"base", 1, true, false, "what may ever be a fact of the state"},
+	"input":    {"input", 2, true, false, "which moves a role may ever make"},
+	"init":     {"init", 1, true, false, "a fact of the first state"},
+	"true":     {"true", 1, false, true, "a fact of the present state"},
+	"does":     {"does", 2, false, true, "the move a role makes now"},
+	"next":     {"next", 1, true, false, "a fact of the following state"},
+	"legal":    {"legal", 2, true, true, "a move a role may make"},
+	"goal":     {"goal", 2, true, true, "what a role has reached, 0 to 100"},
+	"terminal": {"terminal", 0, true, true, "the match is over"},
+	"sees":     {"sees", 2, true, false, "GDL-II: not supported"},
 }
+
+// keywordOrder lists the keywords in the order of a well laid out sheet.
+var keywordOrder = []string{"role", "base", "input", "init", "true", "does", "next", "legal", "goal", "terminal"}
 
 // heuristic is the relation of our extension: (heuristic ?role ?n) says how
 // promising a position looks, n in 0..100. Other programs see a plain relation.
@@ -31,7 +35,7 @@ const heuristic = "heuristic"
 // isKeyword reports whether a folded name is a keyword relation.
 func isKeyword(fold string) bool { _, ok := keywords[fold]; return ok }
 
-// hasRole reports whether the first argument of a keyword relation is a role.
+// hasRole reports whether the first argument of a relation is a role.
 func hasRole(fold string) bool {
 	switch fold {
 	case "role", "input", "does", "legal", "goal", "sees", heuristic:

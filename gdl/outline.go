@@ -1,0 +1,97 @@
+package gdl
+
+import "strings"
+
+// A Section is a run of forms that define the same relation, for an outline.
+// For init, next and the like it is the same kind of fact or move.
+type Section struct {
+	Keyword  string // folded, such as "next"; empty for a relation of the sheet
+	Name     string // of the relation, or of the fact or move; may be empty
+	Arity    int    // of what Name names
+	From, To int    // forms, To not included
+}
+
+// Outline returns the sections of a sheet in its order. Forms that can not be
+// read belong to the section before them.
+func (s *Sheet) Outline() []Section {
+	var out []Section
+	for i, f := range s.Forms {
+		n := len(out)
+		if f.facts == nil {
+			if n > 0 {
+				out[n-1].To = i + 1
+			}
+			continue
+		}
+		section := sectionOf(f.facts.head)
+		section.From, section.To = i, i+1
+		if n > 0 && out[n-1].Keyword == section.Keyword && strings.EqualFold(out[n-1].Name, section.Name) && out[n-1].Arity == section.Arity {
+			out[n-1].To = i + 1
+			continue
+		}
+		out = append(out, section)
+	}
+	return out
+}
+
+func sectionOf(head *Term) Section {
+	if !isKeyword(head.Fold) {
+		return Section{Name: head.Name, Arity: len(head.Args)}
+	}
+	s := Section{Keyword: head.Fold}
+	switch head.Fold {
+	case "init", "next", "base", "legal", "input":
+		if n := len(head.Args); n > 0 && head.Args[n-1].Kind != Variable {
+			s.Name, s.Arity = head.Args[n-1].Name, len(head.Args[n-1].Args)
+		}
+	}
+	return s
+}
+
+// Folds returns the stretches of text that may be folded away, as byte
+// offsets: forms and comments of several lines, from the end of their first
+// line to their end. They do not overlap and are sorted.
+func (s *Sheet) Folds() [][2]int {
+	var out [][2]int
+	fold := func(from, to int) {
+		if end := lineEnd(s.Text, from); end < to {
+			out = append(out, [2]int{end, to})
+		}
+	}
+	end := 0
+	for _, f := range s.Forms {
+		s.foldComments(end, f.Offset, fold)
+		end = f.Offset + len(f.Text)
+		fold(f.Offset, end)
+	}
+	s.foldComments(end, len(s.Text), fold)
+	return out
+}
+
+// foldComments calls fold for each block of comment lines without a blank line
+// between them in a stretch between forms.
+func (s *Sheet) foldComments(from, to int, fold func(from, to int)) {
+	block, last := -1, 0
+	close := func() {
+		if block >= 0 {
+			fold(block, last)
+		}
+		block = -1
+	}
+	line := s.lines.line(from)
+	if from > 0 {
+		line++ // what follows a form in its line belongs to it
+	}
+	for ; line < len(s.lines.starts) && s.lines.starts[line] < to; line++ {
+		start := s.lines.starts[line]
+		if pos := start + len(s.Text[start:to]) - len(strings.TrimLeft(s.Text[start:to], " \t")); pos < to && s.Text[pos] == ';' {
+			if block < 0 {
+				block = pos
+			}
+			last = lineEnd(s.Text, pos)
+		} else {
+			close()
+		}
+	}
+	close()
+}
