@@ -1,5 +1,10 @@
 package codegen
 
+import (
+	"os"
+	"strconv"
+)
+
 // A store writes a value of the graph to memory: to the plane at a parameter
 // of the function plus an offset in bytes.
 type store struct {
@@ -20,7 +25,13 @@ var gateSignature = signature{params: types(typeI32, typeI32, typeI32)}
 // chunkGates is how many gates go into one function. Below 100 the values that
 // cross from one function to the next begin to cost, above 1000 the compilers
 // of the engines take more time than the code gets faster.
-const chunkGates = 300
+func init() {
+	if v := os.Getenv("CHUNK"); v != "" {
+		chunkGates, _ = strconv.Atoi(v)
+	}
+}
+
+var chunkGates = 300
 
 // lowering turns a graph into straight-line functions. Each gate becomes one
 // vector instruction: a node is kept positive or negated, whichever makes that

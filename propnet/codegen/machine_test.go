@@ -72,23 +72,25 @@ func compare(t *testing.T, m *codegen.Machine, c *propnet.Circuit, s game.State)
 }
 
 func TestMachineAgreesWithTheInterpreter(t *testing.T) {
-	for _, x := range samples() {
-		t.Run(x.name, func(t *testing.T) {
-			rng := rand.New(rand.NewPCG(1, 2))
-			m := open(t, wazerohost.Host{}, x.circuit)
-			for range 20 {
-				s := randomState(x.circuit, rng)
-				compare(t, m, x.circuit, s)
-				joint := randomJoint(x.circuit, rng)
-				next := must(m.Next(t.Context(), s, joint))(t)
-				if want := after(x.circuit, s, joint); !next.Equal(want) {
-					t.Errorf("next of %x by %v is %x, want %x", s, joint, next, want)
+	onEveryHost(t, func(t *testing.T, host codegen.Host) {
+		for _, x := range samples() {
+			t.Run(x.name, func(t *testing.T) {
+				rng := rand.New(rand.NewPCG(1, 2))
+				m := open(t, host, x.circuit)
+				for range 20 {
+					s := randomState(x.circuit, rng)
+					compare(t, m, x.circuit, s)
+					joint := randomJoint(x.circuit, rng)
+					next := must(m.Next(t.Context(), s, joint))(t)
+					if want := after(x.circuit, s, joint); !next.Equal(want) {
+						t.Errorf("next of %x by %v is %x, want %x", s, joint, next, want)
+					}
+					compare(t, m, x.circuit, next)
+					compare(t, m, x.circuit, s)
 				}
-				compare(t, m, x.circuit, next)
-				compare(t, m, x.circuit, s)
-			}
-		})
-	}
+			})
+		}
+	})
 }
 
 // wantChildren lists paths and states of what Expand should find.
@@ -108,41 +110,43 @@ func wantChildren(c *propnet.Circuit, parent int, s game.State, path []game.Join
 }
 
 func TestExpandFindsTheChildrenOfEveryParentInOrder(t *testing.T) {
-	for _, x := range samples() {
-		t.Run(x.name, func(t *testing.T) {
-			c := x.circuit
-			rng := rand.New(rand.NewPCG(3, 4))
-			m := open(t, wazerohost.Host{}, c)
-			parents := []game.State{c.Initial}
-			for range 5 {
-				parents = append(parents, randomState(c, rng), c.Initial)
-			}
-			for range 3 { // the blocks are used again
-				for plies := 1; plies <= 2; plies++ {
-					var want []string
-					for i, s := range parents {
-						want = append(want, wantChildren(c, i, s, nil, plies)...)
-					}
-					children := must(m.Expand(t.Context(), parents, plies))(t)
-					var got []string
-					for i := range children.Len() {
-						parent, path := children.Path(i)
-						v := judged{terminal: children.Terminal(i)}
-						for role := range c.Inputs {
-							v.legal = append(v.legal, children.Legal(i, role, nil))
-							v.goals = append(v.goals, children.Goal(i, role))
+	onEveryHost(t, func(t *testing.T, host codegen.Host) {
+		for _, x := range samples() {
+			t.Run(x.name, func(t *testing.T) {
+				c := x.circuit
+				rng := rand.New(rand.NewPCG(3, 4))
+				m := open(t, host, c)
+				parents := []game.State{c.Initial}
+				for range 5 {
+					parents = append(parents, randomState(c, rng), c.Initial)
+				}
+				for range 3 { // the blocks are used again
+					for plies := 1; plies <= 2; plies++ {
+						var want []string
+						for i, s := range parents {
+							want = append(want, wantChildren(c, i, s, nil, plies)...)
 						}
-						got = append(got, fmt.Sprint(parent, path, children.State(i, nil), v))
-					}
-					children.Release()
-					if !slices.Equal(got, want) {
-						t.Fatalf("%d plies give %d children, want %d; the first difference: %s",
-							plies, len(got), len(want), firstDifference(got, want))
+						children := must(m.Expand(t.Context(), parents, plies))(t)
+						var got []string
+						for i := range children.Len() {
+							parent, path := children.Path(i)
+							v := judged{terminal: children.Terminal(i)}
+							for role := range c.Inputs {
+								v.legal = append(v.legal, children.Legal(i, role, nil))
+								v.goals = append(v.goals, children.Goal(i, role))
+							}
+							got = append(got, fmt.Sprint(parent, path, children.State(i, nil), v))
+						}
+						children.Release()
+						if !slices.Equal(got, want) {
+							t.Fatalf("%d plies give %d children, want %d; the first difference: %s",
+								plies, len(got), len(want), firstDifference(got, want))
+						}
 					}
 				}
-			}
-		})
-	}
+			})
+		}
+	})
 }
 
 func firstDifference(got, want []string) string {

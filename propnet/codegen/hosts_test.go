@@ -1,0 +1,34 @@
+package codegen_test
+
+import (
+	"errors"
+	"sync"
+	"testing"
+
+	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/internal/nodehost"
+	"github.com/gdl-playground/engine/propnet/codegen/wazerohost"
+)
+
+// node is the one Node.js process of all tests; it ends with them.
+var node = sync.OnceValues(func() (*nodehost.Host, error) { return nodehost.Start() })
+
+// v8 returns the host that runs modules in the engine of Chromium, or skips
+// the test.
+func v8(t testing.TB) *nodehost.Host {
+	t.Helper()
+	h, err := node()
+	if errors.Is(err, nodehost.ErrMissing) {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+// onEveryHost runs a test in wazero and in V8.
+func onEveryHost(t *testing.T, test func(t *testing.T, host codegen.Host)) {
+	t.Run("wazero", func(t *testing.T) { test(t, wazerohost.Host{}) })
+	t.Run("V8", func(t *testing.T) { test(t, v8(t)) })
+}

@@ -1,0 +1,317 @@
+package propnet_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/game/gametest"
+	"github.com/gdl-playground/engine/games"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/reasoner"
+)
+
+func compile(t testing.TB, text string) *game.Rules {
+	t.Helper()
+	rules, err := game.Compile(gdl.Parse(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rules
+}
+
+func build(t testing.TB, rules *game.Rules) (*propnet.Net, *propnet.Circuit) {
+	t.Helper()
+	net, err := propnet.Build(t.Context(), rules, propnet.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	circuit, err := propnet.Optimize(t.Context(), net)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return net, circuit
+}
+
+func prover(t testing.TB, rules *game.Rules) *reasoner.Machine {
+	t.Helper()
+	m, err := reasoner.New(rules, reasoner.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// A switch that can be turned on and off; on for the second time ends the match.
+func ExampleBuilder() {
+	b := propnet.NewBuilder("robot")
+	on := b.Base("on", false)
+	worn := b.Base("worn", false)
+	flip := b.Input(0, "flip")
+	rest := b.Input(0, "rest")
+
+	ready := b.View("ready")
+	b.Connect(ready, b.Not(worn))
+	b.Connect(b.Legal(0, "flip"), ready)
+	b.Connect(b.Legal(0, "rest"), b.And())
+	b.Connect(b.Terminal(), b.And(worn, on))
+	b.Connect(b.Goal(0, 100), on)
+	b.Connect(b.Goal(0, 0), b.Not(on))
+	b.Transition(b.Or(b.And(flip, b.Not(on)), b.And(rest, on)), on)
+	b.Transition(b.Or(worn, b.And(flip, on)), worn)
+
+	net, err := b.Net()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	circuit, err := propnet.Optimize(context.Background(), net)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	m := propnet.NewMachine(net, circuit)
+	ctx := context.Background()
+	s, _ := m.Initial(ctx)
+	for _, move := range []game.Move{0, 0, 1} { // flip, flip, rest
+		s, _ = m.Next(ctx, s, game.JointMove{move})
+		goal, _ := m.Goal(ctx, s, 0)
+		moves, _ := m.Legal(ctx, s, 0, nil)
+		fmt.Println(len(m.Facts(s)), "facts, goal", goal, "and", len(moves), "legal moves")
+	}
+	// Output:
+	// 1 facts, goal 100 and 2 legal moves
+	// 1 facts, goal 0 and 1 legal moves
+	// 1 facts, goal 0 and 1 legal moves
+}
+
+func TestBuilderReportsMistakes(t *testing.T) {
+	tests := []struct {
+		name, want string
+		build      func(b *propnet.Builder)
+	}{
+		{"no terminal", "no terminal proposition", func(b *propnet.Builder) {}},
+		{"two terminals", "one terminal", func(b *propnet.Builder) { b.Terminal(); b.Terminal() }},
+		{"a move without legality", "(does p a) has no legality", func(b *propnet.Builder) { b.Terminal(); b.Input(0, "a") }},
+		{"legality without a move", "(legal p a) has no input", func(b *propnet.Builder) { b.Terminal(); b.Legal(0, "a") }},
+		{"a base fed by a gate", "takes a transition", func(b *propnet.Builder) { b.Terminal(); b.Connect(b.Base("f", true), b.And()) }},
+		{"an input with a source", "takes no source", func(b *propnet.Builder) { b.Terminal(); b.Connect(b.Input(0, "a"), b.And()) }},
+		{"two sources", "has a source already", func(b *propnet.Builder) {
+			x := b.Terminal()
+			b.Connect(x, b.And())
+			b.Connect(x, b.Or())
+		}},
+		{"a name that is no term", "(a", func(b *propnet.Builder) { b.Terminal(); b.View("(a") }},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			b := propnet.NewBuilder("p")
+			test.build(b)
+			if _, err := b.Net(); err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("Net: %v, want an error about %q", err, test.want)
+			}
+		})
+	}
+}
+
+func TestNetworkKeepsTheContract(t *testing.T) {
+	for _, g := range games.All() {
+		t.Run(g.Name, func(t *testing.T) {
+			rules := compile(t, g.Rules)
+			net, circuit := build(t, rules)
+			gametest.Run(t, func() game.Machine { return propnet.NewMachine(net, circuit) })
+		})
+	}
+}
+
+func TestNetworkAgreesWithTheReasoner(t *testing.T) {
+	for _, g := range games.All() {
+		t.Run(g.Name, func(t *testing.T) {
+			rules := compile(t, g.Rules)
+			net, circuit := build(t, rules)
+			gametest.Agree(t, prover(t, rules), propnet.NewMachine(net, circuit), 1, 4)
+		})
+	}
+}
+
+// recursive rules: who is connected to a wall may leave.
+const recursive = `(role p) (n 1) (n 2) (n 3) (n 4)
+	(init (link 1 2)) (init (link 2 3)) (init (at 3)) (init (link 4 4))
+	(<= (near 1 1))
+	(<= (near ?x ?y) (true (link ?x ?y)))
+	(<= (near ?y ?x) (near ?x ?y))
+	(<= (near ?x ?z) (near ?x ?y) (near ?y ?z))
+	(<= (legal p (cut ?x ?y)) (true (link ?x ?y)))
+	(<= (legal p (add ?x ?y)) (n ?x) (n ?y) (not (near ?x ?y)) (distinct ?x ?y))
+	(<= (next (at 3)))
+	(<= (next (link ?x ?y)) (does p (add ?x ?y)))
+	(<= (next (link ?x ?y)) (true (link ?x ?y)) (not (does p (cut ?x ?y))))
+	(<= free (near 3 1))
+	(<= terminal (near 1 4))
+	(<= (goal p 100) free)
+	(<= (goal p 0) (not free))`
+
+func TestRecursiveViewsAreLeastFixpoints(t *testing.T) {
+	rules := compile(t, recursive)
+	net, circuit := build(t, rules)
+	circles := 0
+	for _, c := range net.Components() {
+		if len(c) > 1 {
+			circles++
+		}
+	}
+	if circles == 0 {
+		t.Error("the network has no circle: the test does not test what it should")
+	}
+	gametest.Agree(t, prover(t, rules), propnet.NewMachine(net, circuit), 1, 30)
+}
+
+func TestMarkingAgreesWithTheCircuit(t *testing.T) {
+	texts := map[string]string{"recursive": recursive}
+	for _, name := range []string{"tic-tac-toe", "hex-5x5", "rock-paper-scissors"} {
+		g, ok := games.Find(name)
+		if !ok {
+			t.Fatalf("no bundled game %s", name)
+		}
+		texts[name] = g.Rules
+	}
+	for name, text := range texts {
+		t.Run(name, func(t *testing.T) {
+			net, circuit := build(t, compile(t, text))
+			m := propnet.NewMachine(net, circuit)
+			marking := propnet.NewMarking(net)
+			s, err := m.Initial(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 6 {
+				joint := make(game.JointMove, len(net.Rules.Roles))
+				for role := range joint {
+					moves, err := m.Legal(t.Context(), s, role, nil)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if len(moves) == 0 {
+						return
+					}
+					joint[role] = moves[len(moves)/2]
+				}
+				marking.Mark(s, joint)
+				marking.Propagate()
+				for role := range joint {
+					for i, x := range net.Legals(role) {
+						moves, err := m.Legal(t.Context(), s, role, nil)
+						if err != nil {
+							t.Fatal(err)
+						}
+						legal := false
+						for _, mv := range moves {
+							legal = legal || int(mv) == i
+						}
+						if marking.Value(x) != legal {
+							t.Errorf("%s is %v forward, %v by the circuit", net.Name(x), marking.Value(x), legal)
+						}
+					}
+				}
+				ended, err := m.Terminal(t.Context(), s)
+				if err != nil || ended != marking.Value(net.Terminal()) {
+					t.Errorf("terminal is %v forward, %v by the circuit, %v", marking.Value(net.Terminal()), ended, err)
+				}
+				next, err := m.Next(t.Context(), s, joint)
+				if err != nil || !next.Equal(marking.Next()) {
+					t.Fatalf("next state %v forward, %v by the circuit, %v", marking.Next(), next, err)
+				}
+				forward := marking.Value(net.Terminal())
+				marking.Mark(s, joint)
+				back, visited := marking.Read(net.Terminal())
+				if back != forward || len(visited) == 0 || visited[len(visited)-1] != net.Terminal() && len(visited) > net.Len() {
+					t.Errorf("terminal is %v backward over %d nodes, %v forward", back, len(visited), forward)
+				}
+				s = next
+			}
+		})
+	}
+}
+
+func TestGatesRememberTheirRules(t *testing.T) {
+	g, _ := games.Find("tic-tac-toe")
+	rules := compile(t, g.Rules)
+	net, _ := build(t, rules)
+	for x := propnet.Node(0); int(x) < net.Len(); x++ {
+		for _, form := range net.Sources(x) {
+			if form < 0 || int(form) >= len(rules.Sheet.Forms) {
+				t.Fatalf("node %d comes from form %d of %d", x, form, len(rules.Sheet.Forms))
+			}
+		}
+		if k := net.Kind(x); k == propnet.Legal || k == propnet.Goal || k == propnet.And && len(net.Inputs(x)) > 0 {
+			if len(net.Sources(x)) == 0 {
+				t.Errorf("%s comes from no rule", net.Name(x))
+			}
+		}
+	}
+	for form, n := range net.GroundRules() {
+		if head := rules.Sheet.Forms[form].Rule.Head.Fold; (n > 0) != (head == "next" || head == "legal" || head == "goal" || head == "terminal" || n > 0) {
+			t.Errorf("form %d, %s, became %d ground rules", form, rules.Sheet.Forms[form].Text, n)
+		}
+	}
+}
+
+func TestGroundingStopsAtItsLimits(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("(role p) (<= (legal p (m ?a ?b ?c ?d)) (true (n ?a)) (true (n ?b)) (true (n ?c)) (true (n ?d)))")
+	for i := range 40 {
+		fmt.Fprintf(&b, "(init (n %d))", i)
+	}
+	b.WriteString("(<= (next (n ?x)) (true (n ?x)))")
+	rules := compile(t, b.String())
+	t.Run("atoms", func(t *testing.T) {
+		_, err := propnet.Build(t.Context(), rules, propnet.Options{Limits: propnet.Limits{Atoms: 10000}})
+		var limit *game.LimitError
+		if !errors.As(err, &limit) || limit.Rule != 1 {
+			t.Errorf("Build: %v, want a limit that names rule 1", err)
+		}
+	})
+	t.Run("cancel", func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		_, err := propnet.Build(ctx, rules, propnet.Options{Progress: func(stage string, done int) {
+			if done > 1000 {
+				cancel()
+			}
+		}})
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("Build: %v, want %v", err, context.Canceled)
+		}
+	})
+}
+
+func TestSplittingKeepsNetworksSmall(t *testing.T) {
+	// Limits a little above what was reached; unsplit, breakthrough 8x8 has
+	// 77,000 gates.
+	for name, most := range map[string]int{"tic-tac-toe": 230, "connect-four": 1000, "breakthrough-8x8": 4000, "reversi": 30000} {
+		g, ok := games.Find(name)
+		if !ok {
+			t.Fatalf("no bundled game %s", name)
+		}
+		_, circuit := build(t, compile(t, g.Rules))
+		if n := len(circuit.Gates); n > most {
+			t.Errorf("%s: %d gates, want at most %d", name, n, most)
+		}
+		t.Logf("%s: %d gates", name, len(circuit.Gates))
+	}
+}
+
+func BenchmarkBuild(b *testing.B) {
+	for _, name := range []string{"tic-tac-toe", "connect-four", "breakthrough-8x8", "reversi"} {
+		b.Run(name, func(b *testing.B) {
+			g, _ := games.Find(name)
+			b.ReportAllocs()
+			for b.Loop() {
+				build(b, compile(b, g.Rules))
+			}
+		})
+	}
+}
