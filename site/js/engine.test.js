@@ -3,20 +3,23 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EngineError, WorkerClient } from "./engine.js";
 
+/** @typedef {import("./protocol.d.ts").Request & {body: {text?: string}}} Request */
+/** @typedef {(request: Request, worker: FakeWorker) => void} Serve */
+
 /** A worker that answers as told. */
 class FakeWorker {
-  /** @type {((event: {data: any}) => void) | null} */
+  /** @type {((event: {data: object}) => void) | null} */
   onmessage = null;
   /** @type {((event: {message: string, preventDefault(): void}) => void) | null} */
   onerror = null;
   terminated = false;
-  /** @type {any[]} */
+  /** @type {Request[]} */
   requests = [];
-  /** @param {(request: any, worker: FakeWorker) => void} serve */
+  /** @param {Serve} serve */
   constructor(serve) {
     this.serve = serve;
   }
-  /** @param {any} message */
+  /** @param {{text?: string}} message */
   postMessage(message) {
     if (message.text === undefined) {
       queueMicrotask(() => this.onmessage?.({ data: { ready: true } }));
@@ -26,7 +29,7 @@ class FakeWorker {
     this.requests.push(request);
     queueMicrotask(() => !this.terminated && this.serve(request, this));
   }
-  /** @param {any} request @param {"progress" | "result" | "error"} kind @param {unknown} body */
+  /** @param {Request} request @param {"progress" | "result" | "error"} kind @param {unknown} body */
   reply({ id, revision }, kind, body) {
     this.onmessage?.({ data: { text: JSON.stringify({ v: 1, id, kind, revision, body }), buffers: [] } });
   }
@@ -38,7 +41,7 @@ class FakeWorker {
   }
 }
 
-/** @param {(request: any, worker: FakeWorker) => void} serve */
+/** @param {Serve} serve */
 function client(serve) {
   /** @type {FakeWorker[]} */
   const workers = [];
@@ -93,7 +96,7 @@ test("calls of an old revision are ended and cancelled in the worker", async () 
   made.dropBefore("s", 2);
   await assert.rejects(old.result, (error) => error instanceof EngineError && error.code === "superseded");
   await settle();
-  assert.equal(workers[0]?.requests.at(-1).type, "cancel");
+  assert.equal(workers[0]?.requests.at(-1)?.type, "cancel");
 });
 
 test("a worker that does not answer a cancel is ended", async () => {
@@ -112,7 +115,7 @@ test("after a crash a fresh worker is given the text before the next call", asyn
   await made.call("games", {}).result;
   assert.equal(workers.length, 2);
   assert.deepEqual(workers[1]?.requests.map((request) => request.type), ["hello", "check", "games"]);
-  assert.equal(workers[1]?.requests[1].body.text, "(role x)");
+  assert.equal(workers[1]?.requests[1]?.body.text, "(role x)");
 });
 
 test("a text that crashed the worker is not given to the next one", async () => {

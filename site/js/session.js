@@ -505,8 +505,10 @@ export class Session {
     const chosen = analysis.node === tree.current ? analysis.chosen : "";
     const data = how.deeper ? analysis.data : null;
     this.patch({ analysis: { status: "running", node: tree.current, role, data, chosen, problem: null } });
-    this.load("analyst");
-    const job = this.options.analyst.call("analyse", { role, line: movesTo(tree), seconds, depth: 0 }, { session: SESSION, revision });
+    // Without a net of its own the analyst would be slow: then the player's worker does both.
+    const who = this.net?.revision === revision || this.state.net.status !== "ready" ? "analyst" : "player";
+    this.load(who);
+    const job = this.options[who].call("analyse", { role, line: movesTo(tree), seconds, depth: 0 }, { session: SESSION, revision });
     this.analyseJob = job;
     const wanted = () => this.analyseJob === job && this.state.tree.current === tree.current && this.state.revision === revision;
     try {

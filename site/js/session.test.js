@@ -8,24 +8,25 @@ import { movesTo } from "./tree.js";
 
 /** @typedef {import("./protocol.d.ts").PositionResult} PositionResult */
 /** @typedef {import("./protocol.d.ts").CheckResult} CheckResult */
-/** @typedef {import("./engine.js").CallName} CallName */
+/** What the fake engine looks at in a request. @typedef {{text: string, line: string[][], role: number}} Body */
+/** @typedef {{type: string, body: Body, revision: number, job: Job<"check">}} Call */
 
 /**
  * An engine that plays "take one or two of five": roles a and b in turn. Its
  * answers wait until they are let go when `held` is set.
  */
 class FakeEngine {
-  /** @type {{type: string, body: any, revision: number, job: Job<any>}[]} */
+  /** @type {Call[]} */
   calls = [];
   status = "ready";
   held = false;
-  /** @type {((type: string, body: any) => unknown) | null} */
+  /** @type {((type: string, body: Body) => unknown) | null} */
   answer = null;
   dropped = 0;
 
-  /** @param {string} type @param {any} body @param {{revision?: number}} [about] */
+  /** @param {string} type @param {Body} body @param {{revision?: number}} [about] */
   call(type, body, about = {}) {
-    /** @type {Job<any>} */
+    /** @type {Job<"check">} */
     const job = new Job(async () => job.reject?.(new EngineError("cancelled", [], "")));
     const call = { type, body, revision: about.revision ?? 0, job };
     this.calls.push(call);
@@ -33,10 +34,11 @@ class FakeEngine {
     return job;
   }
 
-  /** @param {{type: string, body: any, job: Job<any>}} call */
+  /** @param {Pick<Call, "type" | "body" | "job">} call */
   let({ type, body, job }) {
     try {
-      job.resolve?.({ body: this.answer?.(type, body) ?? defaults(type, body), buffers: [] });
+      const answer = this.answer?.(type, body) ?? defaults(type, body);
+      job.resolve?.({ body: /** @type {CheckResult} */ (answer), buffers: [] });
     } catch (error) {
       job.reject?.(/** @type {EngineError} */ (error));
     }
@@ -52,7 +54,7 @@ class FakeEngine {
   }
 }
 
-/** @param {string} type @param {any} body */
+/** @param {string} type @param {Body} body */
 function defaults(type, body) {
   switch (type) {
     case "check": return checkOf(body.text);
@@ -106,13 +108,23 @@ beforeEach(() => {
   saved = [];
 });
 
-/** @param {string} [text] */
-function newSession(text = "five") {
-  const store = { save: (/** @type {any} */ doc, /** @type {any} */ match) => saved.push({ doc, match }) > 0, hold() {}, release() {}, newDoc: () => ({}) };
+/**
+ * Lets a fake stand where the session only calls what the fake has.
+ * @template T
+ * @param {unknown} fake
+ * @returns {T}
+ */
+const as = (fake) => /** @type {T} */ (fake);
+
+function newSession() {
+  const store = {
+    save: (/** @type {import("./state.js").Doc} */ doc, /** @type {object} */ match) => saved.push({ doc, match }) > 0,
+    hold() {},
+    release() {},
+  };
   const session = new Session({
-    rules: /** @type {any} */ (rules), player: /** @type {any} */ (player), analyst: /** @type {any} */ (new FakeEngine()),
-    store: /** @type {any} */ (store),
-    doc: { id: "d", name: "five", game: "", text, changed: false },
+    rules: as(rules), player: as(player), analyst: as(new FakeEngine()), store: as(store),
+    doc: { id: "d", name: "five", game: "", text: "five", changed: false },
     now: () => 1000, random: () => 0.5,
   });
   session.restore({ moves: [], players: ["human", "random"] });

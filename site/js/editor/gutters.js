@@ -46,20 +46,18 @@ class Lamp extends GutterMarker {
 }
 
 class Grounds extends GutterMarker {
-  /** @param {number} count @param {boolean} first says the unit too */
-  constructor(count, first) {
+  /** @param {number} count */
+  constructor(count) {
     super();
     this.count = count;
-    this.first = first;
   }
   /** @override @param {GutterMarker} other */
   eq(other) {
-    return other instanceof Grounds && other.count === this.count && other.first === this.first;
+    return other instanceof Grounds && other.count === this.count;
   }
   /** @override */
   toDOM() {
-    const words = texts.rules.grounds(this.count);
-    return h("span", { title: words }, this.first ? words.replace("ground ", "") : String(this.count));
+    return h("span", { title: texts.rules.grounds(this.count) }, this.count);
   }
 }
 
@@ -136,7 +134,7 @@ export function showLamps(doc, rules) {
  * @param {{at: number, count: number}[]} rules in the order of the text
  */
 export function showGrounds(doc, rules) {
-  return grounds.set.of(onePerLine(doc, rules.map((rule, i) => ({ at: rule.at, mark: new Grounds(rule.count, i === 0) }))));
+  return grounds.set.of(onePerLine(doc, rules.map((rule) => ({ at: rule.at, mark: new Grounds(rule.count) }))));
 }
 
 /**

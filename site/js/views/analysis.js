@@ -224,7 +224,12 @@ export function createAnalysis(host, actions) {
     const element = old ?? h("tr", { class: "best-line", "data-move": `line ${row.move}` }, h("td", { colspan: 6 }));
     const cell = element.cells[0];
     const roles = state.shown?.result.roles.length ?? 1;
-    const line = row.line.map((joint) => spoken(joint.find((move) => roles === 1 || !isWaiting(move)) ?? joint[0] ?? ""));
+    const { functor } = split(row.move);
+    const line = row.line.map((joint) => {
+      const move = joint.find((each) => roles === 1 || !isWaiting(each)) ?? joint[0] ?? "";
+      const words = split(move); // what all moves are called need not be said again
+      return words.functor === functor ? words.args : spoken(move);
+    });
     const can = actingRole(state) === state.analysis.role;
     const signature = `${line.join(" › ")} ${can}`;
     if (cell && cell.dataset["line"] !== signature) {

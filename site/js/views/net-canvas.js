@@ -13,6 +13,7 @@ import { texts } from "../texts.js";
 const MARGIN = 16; // px round a fitted picture
 const MIN_SCALE = 0.02;
 const MAX_SCALE = 4;
+const FIRST_SCALE = 0.8; // least scale of a first picture of relations or a cone
 const READABLE = 0.45; // scale from which labels are drawn
 const CORNER = 6; // px radius of a wire's bend
 
@@ -39,7 +40,7 @@ export function createCanvas(host, actions) {
   let touched = false; // the visitor panned or zoomed
   const redraw = perFrame(paint);
   const resize = new ResizeObserver(() => {
-    if (!touched) fit();
+    if (!touched) frame();
     redraw();
   });
   resize.observe(host);
@@ -125,7 +126,7 @@ export function createCanvas(host, actions) {
       canvas.hidden = false;
       canvas.setAttribute("aria-label", texts.net.picture(next.nodes.length));
       touched = false;
-      fit();
+      frame();
     },
     /** @param {Uint8Array | null} next */
     values(next) {
@@ -172,6 +173,18 @@ export function createCanvas(host, actions) {
     left = x - ((x - left) * next) / scale;
     top = y - ((y - top) * next) / scale;
     scale = next;
+  }
+
+  /** How a picture is shown at first: all of it, unless its words would be too small to read. */
+  function frame() {
+    fit();
+    if (!drawing || drawing.view === "whole" || scale >= FIRST_SCALE) return;
+    scale = FIRST_SCALE;
+    left = Math.max(MARGIN, (host.clientWidth - drawing.width * scale) / 2);
+    top = Math.max(MARGIN, (host.clientHeight - 36 - drawing.height * scale) / 2);
+    const picked = drawing.nodes[chosen];
+    if (picked) show(picked);
+    redraw();
   }
 
   function fit() {
