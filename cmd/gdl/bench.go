@@ -1,0 +1,120 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// benchPlies is where bench cuts a random match that does not end; the states
+// of a cut match count, the match does not.
+const benchPlies = 10_000
+
+// benchSeed makes all runs play the same matches, as far as they get.
+const benchSeed = 1
+
+// A measurement is what bench prints about a game.
+type measurement struct {
+	Game              string  `json:"game"`
+	Engine            string  `json:"engine"`
+	States            int64   `json:"states"`   // joint moves played
+	Playouts          int64   `json:"playouts"` // matches that ended
+	Seconds           float64 `json:"seconds"`
+	CPUSeconds        float64 `json:"cpuSeconds"` // of the process, so collection of garbage counts
+	StatesPerSecond   float64 `json:"statesPerSecond"`
+	PlayoutsPerSecond float64 `json:"playoutsPerSecond"`
+	BuildMs           float64 `json:"buildMs"`
+	Gates             int     `json:"gates"` // 0 for an engine without gates
+}
+
+func runBench(ctx context.Context, e *env, args []string) (int, error) {
+	f := newFlags("bench")
+	name := engineFlag(f)
+	seconds := f.Float64("seconds", 0, "")
+	asJSON := f.Bool("json", false, "")
+	files, err := parse(f, args)
+	if err != nil {
+		return usage, err
+	}
+	if err := checkEngine(*name); err != nil {
+		return usage, err
+	}
+	if *seconds <= 0 || *seconds > 3600 {
+		return usage, wrongUsage("say for how many -seconds, up to 3600")
+	}
+	if len(files) == 0 {
+		return usage, wrongUsage("no FILE")
+	}
+	if !*asJSON {
+		fmt.Fprintf(e.out, "%-24s %-9s %12s %12s %10s %8s\n", "game", "engine", "states/s", "playouts/s", "build ms", "gates")
+	}
+	status := fine
+	for _, path := range files {
+		x, err := e.bench(ctx, path, *name, *seconds)
+		if err != nil {
+			var wrong *usageError
+			if errors.As(err, &wrong) || ctx.Err() != nil {
+				return finding, err
+			}
+			fmt.Fprintf(e.err, "gdl bench: %s: %s\n", path, err)
+			status = finding
+			continue
+		}
+		if *asJSON {
+			if err := printJSON(e.out, x); err != nil {
+				return finding, err
+			}
+			continue
+		}
+		fmt.Fprintf(e.out, "%-24s %-9s %12.0f %12.1f %10.1f %8d\n", x.Game, x.Engine, x.StatesPerSecond, x.PlayoutsPerSecond, x.BuildMs, x.Gates)
+	}
+	return status, nil
+}
+
+func (e *env) bench(ctx context.Context, path, name string, seconds float64) (measurement, error) {
+	x := measurement{Game: gameName(path), Engine: name}
+	rules, err := e.readRules(path)
+	if err != nil {
+		return x, err
+	}
+	m, err := newEngine(ctx, name, rules)
+	if err != nil {
+		return x, err
+	}
+	defer m.Close()
+	x.BuildMs, x.Gates = m.build.Seconds()*1e3, m.gates
+	initial, err := m.Initial(ctx)
+	if err != nil {
+		return x, err
+	}
+	cpu, begin := cpuTime(), time.Now()
+	err = x.play(ctx, m.Machine, initial, begin.Add(time.Duration(seconds*float64(time.Second))))
+	x.Seconds, x.CPUSeconds = time.Since(begin).Seconds(), (cpuTime() - cpu).Seconds()
+	x.StatesPerSecond, x.PlayoutsPerSecond = float64(x.States)/x.Seconds, float64(x.Playouts)/x.Seconds
+	return x, err
+}
+
+// play plays random matches until the deadline, in batches that take about a
+// tenth of a second each. At least one match is played to its end.
+func (x *measurement) play(ctx context.Context, m game.Machine, initial game.State, deadline time.Time) error {
+	sampler := game.NewSampler(m)
+	for seed, n := uint64(benchSeed), 1; ; seed++ {
+		begin := time.Now()
+		tallies, err := sampler.Playouts(ctx, []game.State{initial}, n, seed, benchPlies)
+		if err != nil {
+			return err
+		}
+		x.States += tallies[0].Plies
+		x.Playouts += int64(tallies[0].Done)
+		left := time.Until(deadline)
+		if left <= 0 {
+			return nil
+		}
+		each := time.Since(begin) / time.Duration(n)
+		n = int(min(100*time.Millisecond, left) / max(each, 1))
+		n = max(1, min(n, 1<<20))
+	}
+}

@@ -1,0 +1,433 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/gdl"
+)
+
+func runReplay(ctx context.Context, e *env, args []string) (int, error) {
+	f := newFlags("replay")
+	name := engineFlag(f)
+	limit := f.Duration("limit", time.Minute, "")
+	dir := f.String("games", "", "")
+	files, err := parse(f, args)
+	if err != nil {
+		return usage, err
+	}
+	if err := checkEngine(*name); err != nil {
+		return usage, err
+	}
+	if *dir == "" {
+		return usage, wrongUsage("say where the -games are")
+	}
+	if *limit <= 0 {
+		return usage, wrongUsage("-limit is %s, not a time to work in", *limit)
+	}
+	if len(files) == 0 {
+		return usage, wrongUsage("no TRACE")
+	}
+	reserved, err := readReservations(*dir)
+	if err != nil {
+		return usage, wrongUsage("%s", err)
+	}
+	r := replayer{engine: *name, limit: *limit, dir: *dir, reserved: reserved}
+	counts, err := r.files(ctx, files, func(game string, o outcome) {
+		if o.verdict != passed {
+			fmt.Fprintf(e.out, "%s %s: %s\n", o.verdict, game, o.reason)
+		}
+	})
+	if err != nil {
+		return finding, err
+	}
+	fmt.Fprintf(e.out, "%d passed, %d failed, %d skipped\n", counts[passed], counts[failed], counts[skipped])
+	if counts[failed] > 0 {
+		return finding, nil
+	}
+	return fine, nil
+}
+
+// A replayer plays recorded matches again and compares every state.
+type replayer struct {
+	engine   string
+	limit    time.Duration // for a game, making the machine included
+	dir      string        // of the rule sheets, NAME.kif
+	reserved map[string]reservation
+}
+
+// An outcome is what came of one game.
+type outcome struct {
+	verdict verdict
+	reason  string
+}
+
+type verdict int
+
+const (
+	passed verdict = iota
+	failed
+	skipped
+)
+
+func (v verdict) String() string { return [...]string{"pass", "fail", "skip"}[v] }
+
+// files replays trace files, several games at once, and reports each game in
+// the order of the files. Games are counted by verdict; a game whose matches
+// lie in several places counts once, with its worst outcome.
+func (r *replayer) files(ctx context.Context, paths []string, report func(game string, o outcome)) (map[verdict]int, error) {
+	workers := runtime.GOMAXPROCS(0)
+	type job struct {
+		trace
+		done chan outcome
+	}
+	jobs := make(chan job)             // a worker takes a trace as soon as it is read, so few are in memory
+	results := make(chan job, workers) // in the order of the files
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+
+	var wait sync.WaitGroup
+	for range workers {
+		wait.Go(func() {
+			for j := range jobs {
+				j.done <- r.game(ctx, j.trace)
+			}
+		})
+	}
+	var readErr error
+	go func() {
+		defer close(results)
+		defer wait.Wait()
+		defer close(jobs)
+		for _, path := range paths {
+			readErr = readTraces(caseFolded(path), func(t trace) bool {
+				j := job{t, make(chan outcome, 1)}
+				select {
+				case jobs <- j:
+				case <-ctx.Done():
+					return false
+				}
+				j.lines = nil
+				results <- j
+				return true
+			})
+			if readErr != nil || ctx.Err() != nil {
+				return
+			}
+		}
+	}()
+
+	verdicts := map[string]verdict{}
+	for j := range results {
+		o := <-j.done
+		if ctx.Err() != nil {
+			continue // what a worker says then is only that it was stopped
+		}
+		report(j.game, o)
+		if old, ok := verdicts[j.game]; !ok || old == passed || o.verdict == failed {
+			verdicts[j.game] = o.verdict
+		}
+	}
+	counts := map[verdict]int{}
+	for _, v := range verdicts {
+		counts[v]++
+	}
+	if err := ctx.Err(); err != nil {
+		return counts, err
+	}
+	return counts, readErr
+}
+
+// game replays the matches of one game within the limit.
+func (r *replayer) game(ctx context.Context, t trace) outcome {
+	limited, cancel := context.WithTimeout(ctx, r.limit)
+	defer cancel()
+	p := replay{trace: t}
+	err := p.run(limited, r)
+	var m *mismatch
+	var l *game.LimitError
+	agreed := func(reason string) outcome {
+		return outcome{skipped, fmt.Sprintf("%s, %d of %d states agreed", reason, p.agreed, p.states)}
+	}
+	switch {
+	case err == nil:
+		return outcome{passed, ""}
+	case errors.As(err, &m) && r.reserved[t.game] != "":
+		return agreed(fmt.Sprintf("%s: %s", r.reserved[t.game], m))
+	case errors.As(err, &m):
+		return outcome{failed, m.Error()}
+	case errors.Is(err, context.DeadlineExceeded):
+		return agreed(fmt.Sprintf("%s takes more than %s", p.doing, r.limit))
+	case errors.As(err, &l):
+		return agreed(fmt.Sprintf("%s: %s", p.doing, l))
+	default:
+		return agreed(fmt.Sprintf("%s: %s", p.doing, err))
+	}
+}
+
+// A mismatch is a difference between a trace and an engine.
+type mismatch struct {
+	where, want, got string
+}
+
+func (m *mismatch) Error() string {
+	return fmt.Sprintf("%s, want %s, got %s", m.where, m.want, m.got)
+}
+
+// A replay is the work on one game.
+type replay struct {
+	trace
+	doing  string // for messages: what takes so long, what failed
+	states int    // in the trace
+	agreed int    // states compared so far without a difference
+
+	machine game.Machine
+	roles   []string
+	lone    []string // constants that the sheet writes as (p)
+	texts   map[game.Term]string
+	moves   []game.Move
+}
+
+func (p *replay) run(ctx context.Context, r *replayer) error {
+	p.doing = "reading the trace"
+	matches := make([]traceMatch, len(p.lines))
+	for i, line := range p.lines {
+		if err := json.Unmarshal(bytes.TrimSpace(line), &matches[i]); err != nil {
+			return err
+		}
+		p.lines[i] = nil
+		p.states += len(matches[i].Steps)
+	}
+	p.doing = "reading the rules"
+	text, err := os.ReadFile(filepath.Join(r.dir, p.game+".kif"))
+	if err != nil {
+		return err
+	}
+	p.lone = findLoneNames(string(text))
+	rules, err := game.Compile(gdl.Parse(string(text)))
+	if err != nil {
+		return err
+	}
+	p.doing = "making the " + r.engine
+	m, err := newEngine(ctx, r.engine, rules)
+	if err != nil {
+		return err
+	}
+	defer m.Close()
+	p.doing = "playing"
+	p.machine, p.texts = m.Machine, map[game.Term]string{}
+	for _, role := range m.Rules().Roles {
+		p.roles = append(p.roles, p.text(role))
+	}
+	for i := range matches {
+		if err := p.match(ctx, &matches[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// text returns the canonical text of a term.
+func (p *replay) text(t game.Term) string {
+	s, ok := p.texts[t]
+	if !ok {
+		s = p.machine.Rules().Terms.Canonical(t)
+		p.texts[t] = s
+	}
+	return s
+}
+
+func (p *replay) match(ctx context.Context, t *traceMatch) error {
+	if !slices.Equal(t.Roles, p.roles) {
+		return &mismatch{"roles", strings.Join(t.Roles, " "), strings.Join(p.roles, " ")}
+	}
+	s, err := p.machine.Initial(ctx)
+	if err != nil {
+		return err
+	}
+	for i := range t.Steps {
+		step := &t.Steps[i]
+		where := fmt.Sprintf("match %d step %d", t.Match, i)
+		if err := p.step(ctx, where, s, step); err != nil {
+			return err
+		}
+		p.agreed++
+		if i+1 == len(t.Steps) {
+			return nil
+		}
+		joint, err := p.joint(where, step.Joint)
+		if err != nil {
+			return err
+		}
+		if s, err = p.machine.Next(ctx, s, joint); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// joint reads a joint move.
+func (p *replay) joint(where string, moves []string) (game.JointMove, error) {
+	if len(moves) != len(p.roles) {
+		return nil, &mismatch{where + " joint move", fmt.Sprintf("%d moves", len(p.roles)), fmt.Sprintf("%d", len(moves))}
+	}
+	joint := make(game.JointMove, len(moves))
+	for role, text := range moves {
+		x, err := gdl.ParseTerm(text)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", where, err)
+		}
+		term, err := p.machine.Rules().Terms.Intern(&x)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", where, err)
+		}
+		move, ok := p.machine.FindMove(role, term)
+		if !ok {
+			return nil, &mismatch{fmt.Sprintf("%s move of %s", where, p.roles[role]), text, "no such move"}
+		}
+		joint[role] = move
+	}
+	return joint, nil
+}
+
+// step compares one state with what was recorded of it.
+func (p *replay) step(ctx context.Context, where string, s game.State, step *traceStep) error {
+	if err := p.compare(where+" state", step.State, step.StateSHA, p.facts(s)); err != nil {
+		return err
+	}
+	terminal, err := p.machine.Terminal(ctx, s)
+	if err != nil {
+		return err
+	}
+	if terminal != step.Terminal {
+		return &mismatch{where + " terminal", fmt.Sprint(step.Terminal), fmt.Sprint(terminal)}
+	}
+	var all []string // of all roles, as the hash takes them
+	for role, name := range p.roles {
+		if p.moves, err = p.machine.Legal(ctx, s, role, p.moves[:0]); err != nil {
+			return err
+		}
+		var texts []string
+		for _, m := range p.moves {
+			t := p.text(p.machine.MoveTerm(role, m))
+			texts = append(texts, t)
+			all = append(all, fmt.Sprintf("(legal %s %s)", name, t))
+		}
+		slices.Sort(texts)
+		if step.Legal != nil {
+			if err := p.compare(fmt.Sprintf("%s legal moves of %s", where, name), step.Legal[name], "", texts); err != nil {
+				return err
+			}
+		}
+		goal, err := p.machine.Goal(ctx, s, role)
+		if err != nil {
+			return err
+		}
+		if want := step.Goals[name]; !sameGoal(want, goal) {
+			return &mismatch{fmt.Sprintf("%s goal of %s", where, name), goalText(want), fmt.Sprint(goal)}
+		}
+	}
+	if step.Legal == nil {
+		slices.Sort(all)
+		return p.compare(where+" legal moves", nil, step.LegalSHA, all)
+	}
+	return nil
+}
+
+// facts returns the texts of a state's facts, sorted.
+func (p *replay) facts(s game.State) []string {
+	terms := p.machine.Facts(s)
+	texts := make([]string, len(terms))
+	for i, t := range terms {
+		texts[i] = p.text(t)
+	}
+	slices.Sort(texts)
+	return texts
+}
+
+// compare compares sorted texts with those recorded or, when there are none,
+// with the recorded hash.
+func (p *replay) compare(where string, want []string, hash string, got []string) error {
+	if want == nil && hash == "" {
+		return nil
+	}
+	if want == nil {
+		have := hashLines(got)
+		if have != hash && len(p.lone) > 0 {
+			spelled := make([]string, len(got))
+			for i, t := range got {
+				spelled[i] = withLoneParentheses(t, p.lone)
+			}
+			slices.Sort(spelled)
+			have = hashLines(spelled)
+		}
+		if have != hash {
+			return &mismatch{where, "hash " + hash, fmt.Sprintf("%s of %d lines", have, len(got))}
+		}
+		return nil
+	}
+	plain := make([]string, len(want))
+	for i, t := range want {
+		plain[i] = withoutLoneParentheses(t)
+	}
+	slices.Sort(plain)
+	plain = slices.Compact(plain)
+	if slices.Equal(plain, got) {
+		return nil
+	}
+	missing, extra := difference(plain, got), difference(got, plain)
+	return &mismatch{where, listed("also ", missing), listed("", extra)}
+}
+
+// difference returns what is in a but not in b, both sorted.
+func difference(a, b []string) []string {
+	var d []string
+	for _, x := range a {
+		if _, ok := slices.BinarySearch(b, x); !ok {
+			d = append(d, x)
+		}
+	}
+	return d
+}
+
+// listed names the first few texts of a difference.
+func listed(prefix string, texts []string) string {
+	const most = 3
+	switch {
+	case len(texts) == 0:
+		return "nothing else"
+	case len(texts) > most:
+		return fmt.Sprintf("%s%s and %d more", prefix, strings.Join(texts[:most], " "), len(texts)-most)
+	}
+	return prefix + strings.Join(texts, " ")
+}
+
+// sameGoal compares a recorded goal value with an engine's. The traces also
+// record numbers outside 0..100, which are no goal values in GDL.
+func sameGoal(want *int, got game.Goal) bool {
+	switch {
+	case want == nil:
+		return got < 0
+	case *want < 0 || *want > 100:
+		return got == game.BadGoal
+	}
+	return int(got) == *want
+}
+
+func goalText(want *int) string {
+	if want == nil {
+		return "none"
+	}
+	return fmt.Sprint(*want)
+}
