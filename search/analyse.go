@@ -3,6 +3,7 @@ package search
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
@@ -35,6 +36,86 @@ func (x *Searcher) Analyse(ctx context.Context, s game.State, o Options) (Result
 		}
 	}
 	return x.alphaBeta(c, s, legal, o, true), c.err
+}
+
+// A rating plays random matches after each move, to show beside what search
+// says what chance says.
+type rating struct {
+	sampler game.Sampler
+	many    bool // the machine plays many at once
+	seed    uint64
+	tallies map[game.Move]game.Tally
+}
+
+// Matches for each move after each depth: few where they are played one by one.
+const (
+	rateFew  = 4
+	rateMany = 128
+)
+
+// add plays some more matches after each of the moves. Where others choose
+// too, they do so at random.
+func (x *rating) add(t *tree, s position, moves []MoveReport) {
+	f := t.frame(0)
+	if stuck, err := t.expand(s, f, 0); err != nil {
+		t.fail(err)
+		return
+	} else if stuck {
+		return
+	}
+	n := rateFew
+	if x.many {
+		n = rateMany
+	}
+	for i := range moves {
+		m := &moves[i]
+		x.seed = x.seed*0x5851F42D4C957F2D + 0x14057B7EF767814F
+		if t.clock.tick() {
+			return
+		}
+		f.play(t.me, slices.Index(f.legal[t.me], m.Move))
+		t.reply(f, uint32(x.seed>>33)%uint32(len(f.theirs)))
+		next, err := t.m.Next(t.ctx, s.state, f.joint)
+		if err != nil {
+			t.fail(err)
+			return
+		}
+		tallies, err := x.sampler.Playouts(t.ctx, []game.State{next}, n, x.seed, playoutPlies)
+		if err != nil {
+			t.fail(err)
+			return
+		}
+		t.clock.nodes += tallies[0].Plies
+		sum := x.tallies[m.Move]
+		sum.Done += tallies[0].Done
+		sum.Sum = plus(sum.Sum, tallies[0].Sum)
+		sum.SumSq = plus(sum.SumSq, tallies[0].SumSq)
+		x.tallies[m.Move] = sum
+		m.Playouts, m.Mean, m.Spread = summary(sum, t.me)
+	}
+}
+
+func plus(a, b []int64) []int64 {
+	if a == nil {
+		return slices.Clone(b)
+	}
+	for i := range b {
+		a[i] += b[i]
+	}
+	return a
+}
+
+// summary returns how many matches a tally has, what they brought a role on
+// average, and half the width of the 95 % interval of that, in points.
+func summary(t game.Tally, role int) (n int64, mean, spread float64) {
+	if t.Done == 0 {
+		return 0, 0, 0
+	}
+	count := float64(t.Done)
+	mean = float64(t.Sum[role]) / count
+	// At least the variance of one match that went the other way.
+	variance := max(float64(t.SumSq[role])/count-mean*mean, 2500/count)
+	return int64(t.Done), mean, min(1.96*math.Sqrt(variance/count), 50)
 }
 
 // sortByShare puts the moves to play most often first, then by value.

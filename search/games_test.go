@@ -48,3 +48,106 @@ func rules(t testing.TB, name string) *game.Rules {
 	}
 	return r
 }
+
+// initialOf returns the initial state of a machine.
+func initialOf(t testing.TB, m game.Machine) game.State {
+	t.Helper()
+	s, err := m.Initial(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestBundledGamesHaveTheirKnownValues(t *testing.T) {
+	ceilings := map[string]int64{ // nodes
+		"tic-tac-toe": 8_000, "nim": 5_000, "connect-four-4x4": 80_000,
+		"river-crossing": 100, "maze": 1_000, "water-jugs": 200, "hanoi": 6_000,
+		"eight-puzzle": 40_000, "lights-out": 12_000,
+	}
+	for name, ceiling := range ceilings {
+		t.Run(name, func(t *testing.T) {
+			g, ok := games.Find(name)
+			if !ok {
+				t.Fatal("no such game")
+			}
+			m := network(t, name)
+			got, _, err := Solve(t.Context(), m, initialOf(t, m), Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !got.Proof.Closed() || got.Nodes > ceiling {
+				t.Errorf("proved %+v in %d nodes, ceiling %d", got.Proof, got.Nodes, ceiling)
+			}
+			if n := g.Facts.Shortest; n > 0 && (got.Proof.Low != 100 || len(got.Line) != n) {
+				t.Errorf("%d in %d moves, want 100 in %d", got.Proof.Low, len(got.Line), n)
+			}
+			for r, v := range g.Facts.Value {
+				if len(got.Values) != len(g.Facts.Value) || int(got.Values[r]) != v {
+					t.Errorf("values %v, want %v", got.Values, g.Facts.Value)
+					break
+				}
+			}
+		})
+	}
+}
+
+func TestEveryPlayerPlaysEveryBundledGame(t *testing.T) {
+	// A few plies each, on the engine that every sheet has, with a small
+	// budget: all moves are legal and nothing fails.
+	if testing.Short() {
+		t.Skip("plays many games")
+	}
+	for _, g := range games.All() {
+		t.Run(g.Name, func(t *testing.T) {
+			m := network(t, g.Name)
+			for _, p := range Players() {
+				s := initialOf(t, m)
+				seats := make([]*Searcher, len(m.Rules().Roles))
+				for r := range seats {
+					seats[r] = p.New(m.Clone(), r, 1<<20)
+				}
+				for ply := range 3 {
+					if end, err := m.Terminal(t.Context(), s); err != nil {
+						t.Fatal(err)
+					} else if end {
+						break
+					}
+					joint := make(game.JointMove, len(seats))
+					for r, x := range seats {
+						res, err := x.Best(t.Context(), s, Options{MaxNodes: 300, Seed: uint64(ply)})
+						if err != nil {
+							t.Fatalf("%s: %v", p.ID, err)
+						}
+						if !isLegal(t, m, s, r, res.Move) {
+							t.Fatalf("%s plays %d, which is not legal", p.ID, res.Move)
+						}
+						joint[r] = res.Move
+					}
+					var err error
+					if s, err = m.Next(t.Context(), s, joint); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestTheReasonerAndTheNetworkAreSearchedAlike(t *testing.T) {
+	for _, name := range []string{"tic-tac-toe", "nim", "connect-four-4x4", "three-for-three"} {
+		var values []Value
+		for _, m := range []game.Machine{reason(t, name), network(t, name)} {
+			x := New(m, 0, 0)
+			x.style = style{method: MethodAlphaBeta, plain: true, maxDepth: 3}
+			r, err := x.Best(t.Context(), initialOf(t, m), Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			values = append(values, r.Value)
+		}
+		if values[0] != values[1] {
+			t.Errorf("%s at depth 3: %d on the reasoner, %d on the network", name, values[0], values[1])
+		}
+	}
+}

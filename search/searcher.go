@@ -125,7 +125,18 @@ func (x *Searcher) alphaBeta(c *clock, s game.State, legal []game.Move, o Option
 		})
 	}
 	progress := x.progress(c, o, report)
-	stop := d.run(o.MaxDepth, progress)
+	after := progress
+	if all {
+		_, many := x.m.(game.Sampler)
+		rate := rating{sampler: game.NewSampler(x.m), many: many, seed: o.Seed, tallies: map[game.Move]game.Tally{}}
+		after = func() {
+			rate.add(t, d.state, d.moves)
+			if progress != nil {
+				progress()
+			}
+		}
+	}
+	stop := d.run(o.MaxDepth, after)
 	d.choose()
 	return result(report(), stop)
 }
