@@ -136,7 +136,15 @@ func (d *drawing) insertDummies() {
 	for i, b := range d.boxes {
 		d.layers[b.layer] = append(d.layers[b.layer], i)
 	}
+	// Boxes without wires go to the bottom, where they part nobody.
+	for n, l := range d.layers {
+		alone := slices.DeleteFunc(slices.Clone(l), func(b int) bool { return !d.boxes[b].alone() })
+		l = slices.DeleteFunc(l, func(b int) bool { return d.boxes[b].alone() })
+		d.layers[n] = append(l, alone...)
+	}
 }
+
+func (b *box) alone() bool { return len(b.up)+len(b.down) == 0 }
 
 // orderLayers sorts each layer by where its neighbours stand, sweeping over
 // the layers to and fro.
@@ -154,6 +162,9 @@ func (d *drawing) orderLayers() {
 		middle := make(map[int]float64, len(l))
 		for _, b := range l {
 			middle[b] = place[b]
+			if d.boxes[b].alone() {
+				middle[b] = math.Inf(1)
+			}
 			if n := neighbours(&d.boxes[b]); len(n) > 0 {
 				sum := 0.0
 				for _, x := range n {
@@ -191,6 +202,10 @@ func (d *drawing) assignHeights() {
 		weight := make([]float64, len(l))
 		for i, b := range l {
 			wish[i], weight[i] = d.boxes[b].y, 0.1
+			if d.boxes[b].alone() && i > 0 {
+				above := &d.boxes[l[i-1]]
+				wish[i], weight[i] = above.y+above.h, 1e-6
+			}
 			if n := neighbours(&d.boxes[b]); len(n) > 0 {
 				sum := 0.0
 				for _, x := range n {

@@ -189,7 +189,7 @@ type relationBox struct {
 }
 
 // relations gathers the propositions into boxes and returns the box of each
-// node, -1 for gates.
+// node, -1 for gates and for what stands for a part of a rule.
 func (r *reading) relations() (boxes []relationBox, of []int) {
 	t := r.net.Rules.Terms
 	number := map[string]int{}
@@ -206,6 +206,9 @@ func (r *reading) relations() (boxes []relationBox, of []int) {
 			label = "legal " + t.Spelling(t.Functor(r.net.Term(x)))
 		case propnet.View:
 			label = t.Spelling(t.Functor(r.net.Term(x)))
+			if strings.HasPrefix(label, "(") {
+				continue // made by splitting a rule; no relation of the sheet
+			}
 		case propnet.Goal:
 			label = "goal"
 		case propnet.Terminal:
