@@ -18,7 +18,8 @@ type document struct {
 	rules    *game.Rules // nil if there are none to play
 	obstacle *Failure    // why the rules cannot be played, or nil
 
-	played  *playedGame // made when first needed
+	index   *gdl.Index  // made when first needed
+	played  *playedGame // likewise
 	boards  *boardModel // likewise
 	samples [][]game.Term
 }

@@ -69,6 +69,7 @@ const (
 	FailLimit          FailureCode = "limit"            // the engine ran into a bound; args: what, limit
 	FailCancelled      FailureCode = "cancelled"        // by a cancel call or a newer job of the same kind
 	FailNoNet          FailureCode = "no-net"           // the worker has no propnet of this session
+	FailRename         FailureCode = "rename"           // the name cannot be given; args: reason
 	FailUnknownGame    FailureCode = "unknown-game"     // args: name
 	FailUnknownPlayer  FailureCode = "unknown-player"   // args: player
 	FailNoMove         FailureCode = "no-move"          // the role has no legal move
@@ -323,7 +324,9 @@ type AtRequest struct {
 type HoverResult struct {
 	Found   bool   `json:"found"`
 	Range   Range  `json:"range"`
-	Title   string `json:"title"`   // such as "cell/3"; from the rules
+	Title   string `json:"title"`   // the name, from the rules
+	Kind    string `json:"kind"`    // keyword, relation, function, constant or variable
+	Arity   int    `json:"arity"`   // of relations and functions
 	Text    string `json:"text"`    // Markdown: paragraphs, `code`, lists; our words
 	Comment string `json:"comment"` // the author's comment above the definition; plain text
 	Line    int    `json:"line"`    // of the first definition, or 0

@@ -57,7 +57,7 @@ export interface Failure {
 }
 
 /** A FailureCode names a kind of failure; codes are stable across releases. */
-export type FailureCode = "protocol-version" | "bad-request" | "unknown-call" | "unknown-session" | "stale-revision" | "not-playable" | "bad-line" | "bad-term" | "limit" | "cancelled" | "no-net" | "unknown-game" | "unknown-player" | "no-move" | "too-large" | "internal-error";
+export type FailureCode = "protocol-version" | "bad-request" | "unknown-call" | "unknown-session" | "stale-revision" | "not-playable" | "bad-line" | "bad-term" | "limit" | "cancelled" | "no-net" | "rename" | "unknown-game" | "unknown-player" | "no-move" | "too-large" | "internal-error";
 
 /** HelloRequest opens the conversation; it is the first request to a worker. */
 export interface HelloRequest {
@@ -333,8 +333,12 @@ export interface AtRequest {
 export interface HoverResult {
   found: boolean;
   range: Range;
-  /** such as "cell/3"; from the rules */
+  /** the name, from the rules */
   title: string;
+  /** keyword, relation, function, constant or variable */
+  kind: string;
+  /** of relations and functions */
+  arity: number;
   /** Markdown: paragraphs, `code`, lists; our words */
   text: string;
   /** the author's comment above the definition; plain text */

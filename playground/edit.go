@@ -1,0 +1,97 @@
+package playground
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/gdl-playground/engine/gdl"
+)
+
+// names returns the index of the names in the document, made when first asked
+// for.
+func (d *document) names() *gdl.Index {
+	if d.index == nil {
+		d.index = gdl.NewIndex(d.sheet)
+	}
+	return d.index
+}
+
+// format lays a text out anew. It is a text of its own and needs no check
+// before it.
+func format(_ *job, _ *session, q FormatRequest) (FormatResult, error) {
+	text := gdl.Format(q.Text)
+	return FormatResult{Text: text, Changed: text != q.Text}, nil
+}
+
+// hover explains the name at a place.
+func hover(j *job, s *session, q AtRequest) (r HoverResult, err error) {
+	doc, err := s.document(j)
+	if err != nil {
+		return r, err
+	}
+	symbol, at, ok := doc.names().At(doc.sheet.FromUTF16(q.At))
+	if !ok {
+		return r, nil
+	}
+	r = HoverResult{
+		Found: true, Range: rangeOf(doc.sheet, at), Title: symbol.Name, Kind: symbol.Kind.String(),
+		Arity: symbol.Arity, Comment: doc.names().Comment(symbol), Uses: len(symbol.Uses),
+	}
+	if len(symbol.Definitions) > 0 {
+		r.Line = lineOf(doc.sheet, symbol.Definitions[0]).Line
+	}
+	return r, nil
+}
+
+// complete lists what may stand at a place.
+func complete(j *job, s *session, q AtRequest) (r CompleteResult, err error) {
+	doc, err := s.document(j)
+	if err != nil {
+		return r, err
+	}
+	from, to, words := doc.names().Complete(doc.sheet.FromUTF16(q.At))
+	r.Range = Range{doc.sheet.UTF16(from), doc.sheet.UTF16(to)}
+	for _, w := range words {
+		r.Items = append(r.Items, Completion{Label: w.Text, Insert: w.Text, Kind: w.Kind.String(), Detail: w.Detail})
+	}
+	return r, nil
+}
+
+// places lists where the name at a place is defined and used.
+func places(j *job, s *session, q AtRequest) (r PlacesResult, err error) {
+	doc, err := s.document(j)
+	if err != nil {
+		return r, err
+	}
+	symbol, _, ok := doc.names().At(doc.sheet.FromUTF16(q.At))
+	if !ok {
+		return r, nil
+	}
+	r.Name = symbol.Name
+	add := func(list []gdl.Place, definition bool) {
+		for _, p := range list {
+			at := lineOf(doc.sheet, p)
+			r.Places = append(r.Places, Place{rangeOf(doc.sheet, p), at.Line, at.Column, definition})
+		}
+	}
+	add(symbol.Definitions, true)
+	add(symbol.Uses, false)
+	slices.SortFunc(r.Places, func(a, b Place) int { return a.From - b.From })
+	return r, nil
+}
+
+// rename returns the edits that give the name at a place another one.
+func rename(j *job, s *session, q RenameRequest) (r RenameResult, err error) {
+	doc, err := s.document(j)
+	if err != nil {
+		return r, err
+	}
+	edits, err := doc.names().Rename(doc.sheet.FromUTF16(q.At), q.Name)
+	if err != nil {
+		return r, failure(FailRename, fmt.Sprintf("Not renamed: %v.", err), err.Error())
+	}
+	for _, e := range edits {
+		r.Edits = append(r.Edits, Edit{rangeOf(doc.sheet, e.Place), e.Text})
+	}
+	return r, nil
+}
