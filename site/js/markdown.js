@@ -50,6 +50,16 @@ export function blocks(text) {
 }
 
 /**
+ * A message of the engine as a sentence. A name it begins with stands in
+ * backquotes and keeps its spelling.
+ * @param {string} message
+ */
+export function sentence(message) {
+  const text = /^[a-z]/.test(message) ? message.slice(0, 1).toUpperCase() + message.slice(1) : message;
+  return inline(/[.?!)]$/.test(text) ? text : `${text}.`);
+}
+
+/**
  * Our sentences with names from the rules in backquotes.
  * @param {string} text
  * @returns {(string | HTMLElement)[]}

@@ -152,8 +152,8 @@ export class Session {
       if (result.playable) {
         this.goodText = doc.text;
         this.patch({ problem: null });
-        await this.position();
         this.later("build", BUILD_AFTER, () => void this.build());
+        await this.position();
       }
     } catch (error) {
       this.failed(error, (problem) => this.patch({ problem }));

@@ -156,6 +156,7 @@ export const texts = {
     yourMove: "your move",
     goOn: "Go on",
     variation: (/** @type {number} */ n) => (n === 1 ? "another move was tried here" : `${n} other moves were tried here`),
+    otherMove: (/** @type {number} */ at, /** @type {number} */ all) => `Move ${at} of ${all} that were tried here; show the next one`,
     choose: "Which move?",
     facts: "Facts of this position",
     loading: "Loading the engine",

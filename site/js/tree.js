@@ -128,14 +128,14 @@ export function fromMoves(moves) {
 }
 
 /**
- * The other moves that were tried where a position's move was played.
+ * The moves that were tried where a position's move was played, its own among
+ * them, in the order in which they were first played.
  * @param {Tree} tree
- * @param {number} id
- * @returns {number[]}
+ * @param {number} id not of the root
+ * @returns {readonly number[]}
  */
-export function siblings(tree, id) {
-  const { parent } = node(tree, id);
-  return parent === -1 ? [] : node(tree, parent).children.filter((each) => each !== id);
+export function variations(tree, id) {
+  return node(tree, node(tree, id).parent).children;
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   hoverTooltip, keymap, lineNumbers, rectangularSelection, tooltips,
 } from "@codemirror/view";
 import { h } from "../dom.js";
-import { inline, markdown } from "../markdown.js";
+import { markdown, sentence } from "../markdown.js";
 import { texts } from "../texts.js";
 import { groundsColumn, lampColumn, litLines, problemColumn, showGrounds, showLamps, showLit, showMarks } from "./gutters.js";
 import { hangingIndent } from "./indent.js";
@@ -179,7 +179,7 @@ export function createEditor(host, options) {
           to: problem.to,
           severity: problem.severity,
           message: problem.message,
-          renderMessage: () => h("span", {}, inline(problem.message)),
+          renderMessage: () => h("span", {}, sentence(problem.message)),
           actions: problem.fixes.map((fix) => ({ name: fix.title, apply: () => apply(fix.edits) })),
         }))),
         {

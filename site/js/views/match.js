@@ -9,7 +9,7 @@ import { roleMark } from "../pieces.js";
 import { actingRole, bottomRole, current, deciders, engineRole, isBroken, movers, playerOf, timeUsed } from "../state.js";
 import { relationOf, split, spoken } from "../terms.js";
 import { ago, clock, playerName, problemText, texts } from "../texts.js";
-import { canRedo, canUndo, node, ply, siblings } from "../tree.js";
+import { canRedo, canUndo, node, ply, variations } from "../tree.js";
 import { createBoard, hexWidth } from "./board.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -103,7 +103,10 @@ export function createMatch(host, actions) {
     if (!state) return;
     showClocks(state);
     showBanner(state);
-    if (state.waiting > 0) showNow(state);
+    if (waitsLong(state)) {
+      showNow(state);
+      showStage(state);
+    }
   }, 500);
 
   host.addEventListener("keydown", (event) => {
@@ -151,6 +154,11 @@ export function createMatch(host, actions) {
    */
   function iconButton(name, label, run, extra = "") {
     return h("button", { class: `btn icon sm ${extra}`, type: "button", "aria-label": label, title: label, on: { click: run } }, icon(name));
+  }
+
+  /** @param {State} next */
+  function waitsLong(next) {
+    return next.waiting > 0 && Date.now() - next.waiting > PATIENCE;
   }
 
   /** @param {State} next */
@@ -227,7 +235,7 @@ export function createMatch(host, actions) {
   /** @param {State} next */
   function showStage(next) {
     const shown = next.shown?.result;
-    const stale = current(next) === null && (isBroken(next) || next.problem !== null);
+    const stale = current(next) === null && (isBroken(next) || next.problem !== null || waitsLong(next));
     stage.classList.toggle("stale", stale);
     stage.classList.toggle("listing", shown !== undefined && shown.boards.length === 0);
     if (!shown) {
@@ -368,7 +376,7 @@ export function createMatch(host, actions) {
         next.goodSince > 0 && h("button", { class: "btn sm", type: "button", on: { click: actions.lastGood } }, texts.match.lastGood));
     } else if (next.problem) {
       fill(now, h("span", { class: "words grow" }, texts.match.stopped), h("button", { class: "btn sm line", type: "button", on: { click: actions.retry } }, texts.match.retry));
-    } else if (next.waiting > 0 && !here && Date.now() - next.waiting > PATIENCE) {
+    } else if (!here && waitsLong(next)) {
       fill(now, h("span", { class: "words grow" }, texts.match.waiting(Date.now() - next.waiting)),
         h("button", { class: "btn sm stop", type: "button", on: { click: actions.stop } }, icon("stop"), texts.match.stop));
     } else if (next.waiting > 0 && !here) {
@@ -460,12 +468,18 @@ export function createMatch(host, actions) {
         const button = element.firstElementChild;
         if (!(button instanceof HTMLButtonElement)) return;
         const words = split(item.text);
-        const others = siblings(tree, item.id).length;
-        const signature = `${item.text} ${others}`;
+        const tried = variations(tree, item.id);
+        const signature = `${item.text} ${tried.length}`;
         if (button.dataset["text"] !== signature) {
           button.dataset["text"] = signature;
-          fill(button, h("span", { class: "text" }, words.functor !== "" && h("small", {}, `${words.functor} `), words.args),
-            others > 0 && h("span", { class: "aside", title: texts.match.variation(others) }, `+${others}`));
+          fill(button, h("span", { class: "text" }, words.functor !== "" && h("small", {}, `${words.functor} `), words.args));
+          element.replaceChildren(button);
+          if (tried.length > 1) {
+            const at = tried.indexOf(item.id);
+            const other = tried[(at + 1) % tried.length] ?? item.id;
+            element.append(h("button", { class: "aside", type: "button", title: texts.match.variation(tried.length - 1), "aria-label": texts.match.otherMove(at + 1, tried.length),
+              on: { click: () => actions.goTo(other) } }, `${at + 1}/${tried.length}`));
+          }
         }
         const isNow = item.id === tree.current;
         button.classList.toggle("now-here", isNow);

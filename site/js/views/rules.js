@@ -4,7 +4,7 @@
 import { fill, h, keyed } from "../dom.js";
 import { createEditor } from "../editor/editor.js";
 import { icon } from "../icons.js";
-import { inline } from "../markdown.js";
+import { inline, sentence } from "../markdown.js";
 import { texts } from "../texts.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -144,8 +144,8 @@ export function createRules(host, actions) {
     return h("li", { class: `diagnostic ${d.severity}`, on: { click: go } },
       icon(d.severity, `sev-${d.severity}`),
       h("div", {},
-        h("button", { class: "open what", type: "button" }, h("span", { class: "vh" }, `${texts.rules.severity[d.severity]}: `), inline(d.message)),
-        h("div", { class: "at" }, `${d.line}:${d.column}`, d.notes.map((note) => h("div", {}, `${note.line}:${note.column} `, inline(note.message))))),
+        h("button", { class: "open what", type: "button" }, h("span", { class: "vh" }, `${texts.rules.severity[d.severity]}: `), sentence(d.message)),
+        h("div", { class: "at" }, `${d.line}:${d.column}`, d.notes.map((note) => h("div", {}, `${note.line}:${note.column} `, sentence(note.message))))),
       first ? h("div", { class: "fixes" }, fixButton(d, first)) : h("span"));
   }
 
