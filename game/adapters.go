@@ -11,8 +11,12 @@ func NewExpander(m Machine) Expander {
 	if e, ok := m.(Expander); ok {
 		return e
 	}
-	return expander{m}
+	return OneByOne(m)
 }
+
+// OneByOne returns an expander that visits one position after the other, even
+// if m has a faster way.
+func OneByOne(m Machine) Expander { return expander{m} }
 
 type expander struct{ m Machine }
 

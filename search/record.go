@@ -75,7 +75,7 @@ func Record(ctx context.Context, m game.Machine, s game.State, o Options, visits
 	}
 	c := newClock(ctx, &o)
 	x.ready(c, s, o.Seed)
-	t := x.tree(c)
+	t := x.tree(c, s)
 	if !withTable {
 		t.table = nil
 	}

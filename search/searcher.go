@@ -20,6 +20,9 @@ type Searcher struct {
 	mixed      *table // values of positions where both roles of two choose
 	order      *history
 
+	expander game.Expander // of the machine, where that is faster
+	measured bool          // that is known
+
 	sampler *sampler
 	learned *linear
 	// plan leads a role alone from a state to the best end that was found.
@@ -115,7 +118,7 @@ func (x *Searcher) evaluator() evaluator {
 
 // alphaBeta searches by alpha-beta; with all set every move is valued.
 func (x *Searcher) alphaBeta(c *clock, s game.State, legal []game.Move, o Options, all bool) Result {
-	t := x.tree(c)
+	t := x.tree(c, s)
 	d := newDeepening(t, s, legal, o.Seed)
 	d.all = all
 	report := func() Report {
@@ -142,12 +145,14 @@ func (x *Searcher) alphaBeta(c *clock, s game.State, legal []game.Move, o Option
 }
 
 // tree returns an alpha-beta search that uses the searcher's memory.
-func (x *Searcher) tree(c *clock) *tree {
+func (x *Searcher) tree(c *clock, s game.State) *tree {
 	x.table.next()
 	x.order.fade()
-	expander, _ := x.m.(game.Expander)
+	if !x.measured {
+		x.expander, x.measured = pickExpander(c.context(), x.m, s), true
+	}
 	return &tree{
-		m: x.m, expander: expander, ctx: c.context(), clock: c, me: x.role,
+		m: x.m, expander: x.expander, ctx: c.context(), clock: c, me: x.role,
 		eval: x.evaluator(), table: x.table, order: x.order,
 	}
 }
@@ -215,7 +220,7 @@ const mctsNodes = 1_000_000
 
 // matrix searches a game of two roles that choose at once.
 func (x *Searcher) matrix(c *clock, s game.State, mine, theirs []game.Move, o Options) Result {
-	t := x.tree(c)
+	t := x.tree(c, s)
 	if x.mixed == nil {
 		x.mixed = newTable(x.tableBytes, false)
 	}

@@ -68,7 +68,7 @@ func Solve(ctx context.Context, m game.Machine, s game.State, o Options) (Soluti
 
 // solve proves by alpha-beta.
 func (x *Searcher) solve(c *clock, s game.State, legal []game.Move, o Options) (Solution, error) {
-	t := x.tree(c)
+	t := x.tree(c, s)
 	// What a terminal state gives to all, if it is always the same.
 	if sum, ok := x.anySum(c, s, o.Seed); ok {
 		t.sum = sum
