@@ -26,7 +26,10 @@ func Check(s *Sheet) []Diagnostic {
 	c.moves()
 	c.spellings()
 	c.roles()
+	c.lists()
 	c.duplicates()
+	c.shadows()
+	c.domains()
 	c.dependencies()
 	out := append(s.Diagnostics(), c.diagnostics...)
 	sortByPlace(out)
@@ -549,6 +552,34 @@ func (c *checker) turnFact() string {
 		}
 	}
 	return found
+}
+
+// lists reports facts and moves that base and input do not list, though they
+// list others: programs that trust the list never see them.
+func (c *checker) lists() {
+	var base, input stateTable
+	for _, h := range c.heads("base", 1) {
+		base.add(h.form, &h.atom.Args[0])
+	}
+	for _, h := range c.heads("input", 2) {
+		input.add(h.form, &h.atom.Args[1])
+	}
+	c.unlisted("base", &base, &c.facts)
+	c.unlisted("input", &input, &c.legal)
+}
+
+func (c *checker) unlisted(keyword string, list, have *stateTable) {
+	if list.any || len(list.order) == 0 {
+		return
+	}
+	for _, s := range have.order {
+		if !list.has(s) {
+			first := have.shapes[s][0]
+			d := c.report(Warning, CodeBase, first.place(), "%s does not list `%s`; programs that rely on the list will miss it", keyword, first.atom.Name)
+			d.Args = []string{keyword, first.atom.Name}
+			d.noteAt(list.shapes[list.order[0]][0].place(), "the list begins here")
+		}
+	}
 }
 
 // roles reports roles that nobody plays.

@@ -54,6 +54,7 @@ const (
 	CodeNegationByValue Code = "negation-by-value"     // only the values of constants keep it from that
 	CodeRecursion       Code = "recursion"             // an argument may grow without bound
 	CodeDuplicate       Code = "duplicate"             // the same rule stands there twice
+	CodeShadowed        Code = "shadowed"              // another rule gives all that this one does
 	CodeOffTurn         Code = "off-turn"              // a role may lack a move when it is not its turn
 	CodeBase            Code = "base"                  // base or input does not list what occurs
 )

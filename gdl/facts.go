@@ -1,18 +1,24 @@
 package gdl
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // formFacts is what checks of the whole sheet need to know about a form, and
 // what can be said about the form alone. It is worked out once per form text
 // and kept with it.
 type formFacts struct {
-	rule  *Rule
-	whole bool      // everything of the form could be read
-	head  *Term     // of rule
-	atoms []atomUse // the conditions of rule, in order, connectives taken apart
-	names []nameUse // distinct spellings of names, in order
-	alike string    // equal for forms that differ in spelling of variables and in blanks only
-	local []Diagnostic
+	rule   *Rule
+	whole  bool      // everything of the form could be read
+	head   *Term     // of rule
+	atoms  []atomUse // the conditions of rule, in order, connectives taken apart
+	names  []nameUse // distinct spellings of names, in order
+	alike  string    // equal for forms that differ in spelling of variables and in blanks only
+	needs  uint64    // a bit for each kind of condition, see [kindBits]
+	has    uint64    // likewise; a rule that this one could replace has all that this one needs
+	local  []Diagnostic
+	broken bool // an error is among them
 }
 
 // An atomUse is an atom in the body of a rule.
@@ -48,9 +54,11 @@ func gatherFacts(rule *Rule, whole bool) *formFacts {
 	g.literals(rule.Body, false, false)
 	if whole {
 		f.alike = canonical(rule)
+		f.needs, f.has = kindBits(rule.Body)
 		c := formChecker{facts: f, rule: rule}
 		c.check()
 		f.local = c.diagnostics
+		f.broken = slices.ContainsFunc(f.local, func(d Diagnostic) bool { return d.Severity == Error })
 	}
 	return f
 }

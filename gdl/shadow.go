@@ -1,0 +1,177 @@
+package gdl
+
+import "hash/maphash"
+
+// shadows reports rules that add nothing because another rule gives the same
+// head under fewer conditions: a substitution makes the other's head this one's
+// and its conditions some of this one's (theta-subsumption).
+func (c *checker) shadows() {
+	type group struct {
+		signature
+		inner signature // of the fact or move that the head is about
+	}
+	rules := map[group][]int{}
+	var order []group
+	for i, f := range c.sheet.Forms {
+		if f.facts == nil || !f.facts.whole || f.facts.broken || len(f.Rule.Body) == 0 {
+			continue
+		}
+		h := f.facts.head
+		g := group{signature: signatureOf(h)}
+		if n := len(h.Args); n > 0 && isKeyword(h.Fold) && h.Args[n-1].Kind == Compound {
+			g.inner = signatureOf(&h.Args[n-1])
+		}
+		if rules[g] == nil {
+			order = append(order, g)
+		}
+		rules[g] = append(rules[g], i)
+	}
+	for _, g := range order {
+		if len(rules[g]) <= maxShadowGroup {
+			c.shadowsIn(rules[g])
+		}
+	}
+}
+
+const (
+	// maxShadowGroup is how many rules of one head are compared with each
+	// other; real sheets have a few dozen.
+	maxShadowGroup = 300
+	// maxShadowSteps is how many matches of conditions are tried for a pair of
+	// rules. The problem is NP-complete, but rules are small.
+	maxShadowSteps = 1000
+	// maxShadowBody is how many conditions a rule may have; it bounds the
+	// depth of the search.
+	maxShadowBody = 100
+)
+
+func (c *checker) shadowsIn(rules []int) {
+	for _, i := range rules {
+		f := c.sheet.Forms[i].facts
+		for _, j := range rules {
+			g := c.sheet.Forms[j].facts
+			if i == j || g.needs&^f.has != 0 || g.alike == f.alike || !subsumes(g.rule, f.rule) {
+				continue
+			}
+			if j > i && subsumes(f.rule, g.rule) {
+				continue // they say the same: the later one is reported
+			}
+			here, there := Place{i, f.rule.Span}, Place{j, g.rule.Span}
+			d := c.report(Hint, CodeShadowed, here, "this rule adds nothing: the one at %s gives the same and asks for less", c.where(there))
+			d.noteAt(there, "this rule gives the same")
+			d.fixAt(here, "Delete it", "")
+			break
+		}
+	}
+}
+
+// subsumes reports whether rule a gives all that rule b does.
+func subsumes(a, b *Rule) bool {
+	if len(a.Body) > maxShadowBody {
+		return false
+	}
+	m := matcher{binding: map[string]*Term{}, steps: maxShadowSteps}
+	return m.term(&a.Head, &b.Head) && m.body(a.Body, b.Body)
+}
+
+// A matcher looks for values of a rule's variables.
+type matcher struct {
+	binding map[string]*Term
+	trail   []string // variables in the order in which they were bound
+	steps   int
+}
+
+// undo unbinds what was bound since the trail had this length.
+func (m *matcher) undo(length int) {
+	for _, v := range m.trail[length:] {
+		delete(m.binding, v)
+	}
+	m.trail = m.trail[:length]
+}
+
+// term matches a term of the one rule with a term of the other.
+func (m *matcher) term(a, b *Term) bool {
+	if a.Kind == Variable {
+		if bound := m.binding[a.Fold]; bound != nil {
+			return sameTerm(bound, b)
+		}
+		m.binding[a.Fold] = b
+		m.trail = append(m.trail, a.Fold)
+		return true
+	}
+	if a.Kind != b.Kind || a.Fold != b.Fold || len(a.Args) != len(b.Args) {
+		return false
+	}
+	for i := range a.Args {
+		if !m.term(&a.Args[i], &b.Args[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// body matches each of the conditions as with some one of bs.
+func (m *matcher) body(as, bs []Literal) bool {
+	if len(as) == 0 {
+		return true
+	}
+	for i := range bs {
+		if m.steps--; m.steps < 0 {
+			return false
+		}
+		length := len(m.trail)
+		if m.literal(&as[0], &bs[i]) && m.body(as[1:], bs) {
+			return true
+		}
+		m.undo(length)
+	}
+	return false
+}
+
+// literal matches two conditions; the parts of connectives in their order.
+func (m *matcher) literal(a, b *Literal) bool {
+	if a.Kind != b.Kind || len(a.Sub) != len(b.Sub) {
+		return false
+	}
+	if a.Kind == Positive || a.Kind == Distinct {
+		return m.term(&a.Atom, &b.Atom)
+	}
+	for i := range a.Sub {
+		if !m.literal(&a.Sub[i], &b.Sub[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+var kindSeed = maphash.MakeSeed()
+
+// kindBits returns a bit for each kind of condition in a body: for what a rule
+// needs there to be in one that it subsumes, and for what a body has. They
+// differ in facts of the state and moves that are variables, which match any.
+func kindBits(body []Literal) (needs, has uint64) {
+	bit := func(kind LiteralKind, names ...string) uint64 {
+		var h maphash.Hash
+		h.SetSeed(kindSeed)
+		h.WriteByte(byte(kind))
+		for _, n := range names {
+			h.WriteString(n)
+			h.WriteByte(' ')
+		}
+		return 1 << (h.Sum64() % 64)
+	}
+	for i := range body {
+		l := &body[i]
+		kind, atom := l.Kind, &l.Atom
+		if kind == Not && len(l.Sub) == 1 && l.Sub[0].Kind == Positive {
+			atom = &l.Sub[0].Atom
+		}
+		b := bit(kind, atom.Fold)
+		needs, has = needs|b, has|b
+		if n := len(atom.Args); n > 0 && isKeyword(atom.Fold) && atom.Args[n-1].Kind != Variable {
+			b := bit(kind, atom.Fold, atom.Args[n-1].Fold)
+			needs, has = needs|b, has|b
+		}
+	}
+	return needs, has
+}
