@@ -49,6 +49,7 @@ func commands() []command {
 		{"replay", "-engine " + engineForm + " [-limit DURATION] -games DIR TRACE.jsonl.gz...", "compare an engine with reference traces", runReplay},
 		{"bench", "-engine " + engineForm + " -seconds S [-json] FILE...", "measure random playouts", runBench},
 		{"perft", "[-engine " + engineForm + "] FILE DEPTH", "count joint-move sequences by length", runPerft},
+		{"propnet", "[-stats|-dot|-json|-svg] FILE", "print the propositional network", runPropnet},
 		{"solve", "[-engine " + engineForm + "] FILE [-moves M] [-limit DURATION]", "prove what a position is worth", runSolve},
 		{"serve", "[-listen ADDR] DIR", "serve the built site", runServe},
 		{"help", "", "print this text", runHelp},

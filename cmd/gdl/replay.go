@@ -335,7 +335,7 @@ func (p *replay) step(ctx context.Context, where string, s game.State, step *tra
 			return err
 		}
 		if want := step.Goals[name]; !sameGoal(want, goal) {
-			return &mismatch{fmt.Sprintf("%s goal of %s", where, name), goalText(want), fmt.Sprint(goal)}
+			return &mismatch{fmt.Sprintf("%s goal of %s", where, name), wantedGoal(want), goalText(goal)}
 		}
 	}
 	if step.Legal == nil {
@@ -425,9 +425,21 @@ func sameGoal(want *int, got game.Goal) bool {
 	return int(got) == *want
 }
 
-func goalText(want *int) string {
+func wantedGoal(want *int) string {
 	if want == nil {
-		return "none"
+		return "no single value"
 	}
 	return fmt.Sprint(*want)
+}
+
+func goalText(g game.Goal) string {
+	switch g {
+	case game.NoGoal:
+		return "no value"
+	case game.ManyGoals:
+		return "several values"
+	case game.BadGoal:
+		return "no value within 0..100"
+	}
+	return fmt.Sprint(g)
 }
