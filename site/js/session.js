@@ -39,7 +39,7 @@ import { canRedo, fromMoves, goTo, movesTo, pathTo, step } from "./tree.js";
 /** @template {import("./engine.js").CallName} N @typedef {import("./engine.js").Job<N>} Job */
 
 const SESSION = "page"; // one open sheet a tab
-const CHECK_AFTER = 60; // ms of quiet typing before the text is read
+const SHOW_AFTER = 150; // ms of quiet typing before the position follows the text
 const BUILD_AFTER = 500; // ms without a change before the propnet is built
 const SAVE_AFTER = 400; // ms of quiet before the text is saved
 const MOVE_SECONDS = 3; // thinking time of a built-in player
@@ -137,24 +137,29 @@ export class Session {
     if (next === this.state) return;
     this.set(next);
     this.options.rules.dropBefore(SESSION, next.revision);
-    this.later("check", CHECK_AFTER, () => void this.read());
+    clearTimeout(this.timers.get("position"));
+    void this.read(SHOW_AFTER);
     this.saveSoon();
   }
 
-  /** Reads the text, then shows the position and builds the net. */
-  async read() {
+  /**
+   * Reads the text, then shows the position and builds the net. Diagnostics
+   * come at every keystroke, the rest when the typing pauses.
+   * @param {number} [pause] ms
+   */
+  async read(pause = 0) {
     const { revision, doc } = this.state;
     try {
       const result = await this.options.rules.call("check", { text: doc.text }, { session: SESSION, revision }).result;
       if (revision !== this.state.revision) return;
       this.stopEngines();
       this.set(checked(this.state, revision, result, this.now()));
-      if (result.playable) {
-        this.goodText = doc.text;
-        this.patch({ problem: null });
-        this.later("build", BUILD_AFTER, () => void this.build());
-        await this.position();
-      }
+      if (!result.playable) return;
+      this.goodText = doc.text;
+      this.patch({ problem: null });
+      this.later("build", BUILD_AFTER, () => void this.build());
+      if (pause > 0) this.later("position", pause, () => void this.position());
+      else await this.position();
     } catch (error) {
       this.failed(error, (problem) => this.patch({ problem }));
     }
@@ -190,18 +195,11 @@ export class Session {
    * @returns {Promise<import("./protocol.d.ts").Calls[Name]["result"] | null>}
    */
   async ask(call, at) {
-    if (this.state.check?.revision !== this.state.revision) await this.readNow();
     try {
       return await this.options.rules.call(call, { at }, { session: SESSION, revision: this.state.revision }).result;
     } catch {
       return null; // the editor shows no word then; nothing the visitor did is lost
     }
-  }
-
-  /** Reads the text at once when a reading is due. */
-  async readNow() {
-    clearTimeout(this.timers.get("check"));
-    await this.read();
   }
 
   // ------------------------------------------------------------ position

@@ -177,6 +177,23 @@ test("rules with an error keep the last board, and no move can be made", async (
   assert.equal(actingRole(session.state), -1);
 });
 
+test("diagnostics come at every keystroke, the position when the typing pauses", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  const positions = () => rules.calls.filter((call) => call.type === "position").length;
+  const before = positions();
+  for (const text of ["five ", "five x", "five xy"]) {
+    session.edit(text);
+    await settle();
+    assert.equal(rules.last("check")?.body.text, text);
+  }
+  assert.equal(positions(), before);
+  mock.timers.tick(1000);
+  await settle();
+  assert.equal(positions(), before + 1);
+});
+
 test("an answer about an old text is not shown", async () => {
   const session = newSession();
   rules.held = true;
@@ -202,6 +219,7 @@ test("after an edit the match is cut where the new rules no longer allow it", as
   };
   player.held = true;
   session.edit("other");
+  await settle();
   mock.timers.tick(1000);
   await settle();
   assert.deepEqual(movesTo(session.state.tree), [["(take 2)", "noop"]]);
@@ -218,6 +236,7 @@ test("an edit while a player thinks throws its move away", async () => {
   const thinking = player.last("move");
   assert.equal(session.state.thinking?.role, 1);
   session.edit("other");
+  await settle();
   mock.timers.tick(1000);
   await settle();
   if (thinking) player.let(thinking);
