@@ -37,13 +37,14 @@ function categoryName(id) {
  */
 export function createGallery(host, actions) {
   const find = h("input", { type: "search", placeholder: texts.gallery.find, "aria-label": texts.gallery.find, on: { input: () => state && showGames(state.games) } });
+  const heading = h("h1", { tabindex: -1 }, texts.gallery.title);
   const intro = h("p", { class: "muted" });
   const filters = h("div", { class: "seg" });
   const cards = h("div");
   const own = h("ul", { class: "card own" });
   host.append(h("div", { class: "inner" },
     h("div", { class: "intro" },
-      h("div", { class: "grow" }, h("h1", {}, texts.gallery.title), intro),
+      h("div", { class: "grow" }, heading, intro),
       h("label", { class: "field" }, icon("search"), find), filters,
       h("button", { class: "btn line", type: "button", on: { click: actions.close } }, icon("back"), texts.gallery.close)),
     cards,
@@ -74,7 +75,8 @@ export function createGallery(host, actions) {
       if (opens) {
         showOwn();
         host.scrollTop = 0;
-        find.focus();
+        // A screen keyboard would cover the games at once.
+        (matchMedia("(pointer: coarse)").matches ? heading : find).focus();
       }
       if (open && (opens || next.games !== shownGames)) {
         shownGames = next.games;

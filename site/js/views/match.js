@@ -456,8 +456,15 @@ export function createMatch(host, actions) {
       if (cell.column === 0 || items.length === 0 || items.at(-1)?.row !== cell.row) items.push({ key: `n${cell.row}`, row: cell.row, column: -1, id: -1, text: String(cell.row + 1), label: true });
       items.push({ key: `${cell.id} ${cell.column}`, ...cell, label: false });
     });
+    const yours = actingRole(next);
+    if (yours !== -1 && !canRedo(tree)) {
+      const last = items.at(-1);
+      const row = !last ? 0 : rows.turns && yours > last.column ? last.row : last.row + 1;
+      if (row !== last?.row) items.push({ key: `n${row}`, row, column: -1, id: -1, text: String(row + 1), label: true });
+      items.push({ key: "yours", row, column: rows.turns || rows.columns > 1 ? yours : 0, id: -1, text: texts.match.yourMove, label: true });
+    }
     keyed(moves, items, (item) => item.key,
-      (item) => item.label ? h("li", { class: "round" }) : h("li", {}, h("button", { class: "move", type: "button", on: { click: () => actions.goTo(item.id) } })),
+      (item) => item.label ? h("li", { class: item.key === "yours" ? "yours" : "round" }) : h("li", {}, h("button", { class: "move", type: "button", on: { click: () => actions.goTo(item.id) } })),
       (element, item) => {
         element.style.gridRow = String(item.row + 1);
         element.style.gridColumn = String(item.column + 2);
@@ -506,7 +513,7 @@ export function createMatch(host, actions) {
     const cells = [];
     if (!turns) {
       tree.line.slice(1).forEach((id, row) => node(tree, id).joint.forEach((text, column) => cells.push({ row, column, id, text })));
-      return { columns: Math.max(roles, 1), cells };
+      return { columns: Math.max(roles, 1), turns, cells };
     }
     let row = 0;
     let lastColumn = -1;
@@ -516,7 +523,7 @@ export function createMatch(host, actions) {
       lastColumn = column;
       cells.push({ row, column, id, text: node(tree, id).joint[column] ?? "" });
     }
-    return { columns: roles, cells };
+    return { columns: roles, turns, cells };
   }
 
   /** @param {State} next */
