@@ -180,3 +180,26 @@ func TestFoldsCoverFormsAndCommentsOfSeveralLines(t *testing.T) {
 		t.Errorf("%q", have)
 	}
 }
+
+func TestDescriptionsSayWhatANameIs(t *testing.T) {
+	x := NewIndex(Parse(lampSheet))
+	for _, c := range []struct{ name, at, want string }{
+		{"a fact", "(lamp", "`lamp` is a term with 2 arguments: a fact of the state.\n\nIn the heads of 4 forms, in conditions of 2 forms."},
+		{"a move", "(press", "`press` is a term with 1 argument: a move.\n\nIn the heads of 1 form, in conditions of 2 forms."},
+		{"a relation", "(button", "`button` is a relation with 1 argument.\n\nDefined by 2 facts, asked for in 1 condition."},
+		{"a proposition", " all", "`all` is a relation with no arguments.\n\nDefined by 1 rule, asked for in 3 conditions."},
+		{"a role", " robot", "`robot` is a constant: a role.\n\nIn the heads of 4 forms, in conditions of 2 forms."},
+		{"a variable", " ?s", "`?s` is a variable of this rule. It stands in 2 places."},
+		{"a keyword", "(next", KeywordPage("next")},
+		{"a connective", "(not", KeywordPage("not")},
+	} {
+		s, _, ok := x.At(strings.Index(lampSheet, c.at) + 1)
+		if !ok {
+			t.Errorf("%s: nothing found", c.name)
+			continue
+		}
+		if have := x.Describe(s); have != c.want {
+			t.Errorf("%s: %q, want %q", c.name, have, c.want)
+		}
+	}
+}

@@ -1,0 +1,125 @@
+package gdl
+
+import (
+	"embed"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+//go:embed codes/*.md keywords/*.md
+var pages embed.FS
+
+// page returns an embedded page, or "" if there is none of this name.
+func page(folder, name string) string {
+	text, err := pages.ReadFile(folder + "/" + name + ".md")
+	if err != nil {
+		return "" // embedded files can be read if they exist
+	}
+	return string(text)
+}
+
+// Explain returns the documentation page of a diagnostic's code as Markdown,
+// or "" if there is no such code. Its fenced blocks are marked "gdl wrong" and
+// "gdl right".
+func Explain(code Code) string { return page("codes", string(code)) }
+
+// KeywordPage returns what a word of GDL means, as Markdown: a sentence, a
+// paragraph, and mostly an example in a block marked "gdl". It is "" for words
+// that mean nothing by themselves.
+func KeywordPage(word string) string {
+	word = strings.ToLower(word)
+	if word == "<=" {
+		word = "arrow"
+	}
+	return page("keywords", word)
+}
+
+// Describe says what a symbol is, as Markdown, for a hover: a keyword's page,
+// or where a name of the sheet is defined and used. The author's own comment
+// is not in it; see [Index.Comment].
+func (x *Index) Describe(s *Symbol) string {
+	if s.Kind == KeywordSymbol {
+		return KeywordPage(s.Fold)
+	}
+	text := KeywordPage(s.Fold)
+	if s.Fold != heuristic || s.Kind != RelationSymbol || s.Arity != 2 {
+		text = x.what(s)
+	}
+	switch {
+	case s.Kind == VariableSymbol:
+		return text + " It stands in " + countOf(len(s.Definitions)+len(s.Uses), "place") + "."
+	case s.Kind == RelationSymbol:
+		return text + fmt.Sprintf("\n\n%s, %s.", x.definitions(s), askedFor(s))
+	}
+	return text + fmt.Sprintf("\n\nIn the heads of %s, in conditions of %s.",
+		countOf(formsOf(s.Definitions), "form"), countOf(formsOf(s.Uses), "form"))
+}
+
+// what says in a sentence what a name of the sheet is.
+func (x *Index) what(s *Symbol) string {
+	switch s.Kind {
+	case VariableSymbol:
+		return fmt.Sprintf("`%s` is a variable of this rule.", s.Name)
+	case RelationSymbol:
+		return fmt.Sprintf("`%s` is a relation with %s.", s.Name, countOf(s.Arity, "argument"))
+	}
+	noun := "a constant"
+	if s.Kind == FunctorSymbol {
+		noun = "a term with " + countOf(s.Arity, "argument")
+	}
+	var as []string
+	if s.Kind == ConstantSymbol && slices.ContainsFunc(x.args[argumentKey{"role", 0}], func(r string) bool { return strings.EqualFold(r, s.Fold) }) {
+		as = append(as, "a role")
+	}
+	if slices.Contains(x.state, s) {
+		as = append(as, "a fact of the state")
+	}
+	if slices.Contains(x.moves, s) {
+		as = append(as, "a move")
+	}
+	if len(as) == 0 {
+		return fmt.Sprintf("`%s` is %s.", s.Name, noun)
+	}
+	return fmt.Sprintf("`%s` is %s: %s.", s.Name, noun, strings.Join(as, " and "))
+}
+
+// definitions says how a relation is defined: "Defined by 2 facts and 1 rule".
+func (x *Index) definitions(s *Symbol) string {
+	facts, rules := 0, 0
+	for _, d := range s.Definitions {
+		if len(x.sheet.Forms[d.Form].facts.rule.Body) > 0 {
+			rules++
+		} else {
+			facts++
+		}
+	}
+	switch {
+	case facts > 0 && rules > 0:
+		return fmt.Sprintf("Defined by %s and %s", countOf(facts, "fact"), countOf(rules, "rule"))
+	case facts > 0:
+		return "Defined by " + countOf(facts, "fact")
+	case rules > 0:
+		return "Defined by " + countOf(rules, "rule")
+	}
+	return "Defined nowhere"
+}
+
+func askedFor(s *Symbol) string {
+	if len(s.Uses) == 0 {
+		return "asked for nowhere"
+	}
+	return "asked for in " + countOf(len(s.Uses), "condition")
+}
+
+// formsOf returns how many forms places lie in; they are sorted by form.
+func formsOf(places []Place) int {
+	n, last := 0, -1
+	for _, p := range places {
+		if p.Form != last {
+			n++
+			last = p.Form
+		}
+	}
+	return n
+}
