@@ -1,8 +1,8 @@
 package codegen
 
 import (
-	"os"
-	"strconv"
+	"cmp"
+	"slices"
 )
 
 // A store writes a value of the graph to memory: to the plane at a parameter
@@ -22,18 +22,20 @@ const (
 
 var gateSignature = signature{params: types(typeI32, typeI32, typeI32)}
 
-// chunkGates is how many gates go into one function. Below 100 the values that
-// cross from one function to the next begin to cost, above 1000 the compilers
-// of the engines take more time than the code gets faster.
-func init() {
-	if v := os.Getenv("CHUNK"); v != "" {
-		chunkGates, _ = strconv.Atoi(v)
-	}
-}
+const (
+	// chunkGates is how many gates go into one function. With fewer the values
+	// that cross from one function to the next cost more; with many more the
+	// engine's optimising compiler, whose time grows faster than the function,
+	// takes long to finish.
+	chunkGates = 600
 
-var chunkGates = 300
+	// registers is how many values are kept at hand at a time. An engine has 15
+	// vector registers on x86; where it needs more it spills in places of its
+	// own choice, which costs large networks a third of their speed.
+	registers = 13
+)
 
-// lowering turns a graph into straight-line functions. Each gate becomes one
+// A lowering turns a graph into straight-line functions. Each gate becomes one
 // vector instruction: a node is kept positive or negated, whichever makes that
 // possible, and those that read it know which:
 //
@@ -41,22 +43,33 @@ var chunkGates = 300
 //	a and not b      →  andnot, kept positive
 //	not a and not b  →  or, kept negated
 //
-// Within a function values are locals, or stay on the stack where only one
-// gate reads them. Those that a later function reads go through memory, in
-// spill slots that are used again once nobody reads them.
+// Values are kept in locals, as many as there are registers. When one more is
+// needed, the one whose next reader is farthest goes (Belady, IBM Systems
+// Journal 5, 1966): what came from memory is loaded again when it is wanted,
+// anything else is stored in a spill slot first. Values for a later function
+// all go that way.
 type lowering struct {
 	module *encoder
 	graph  *graph
+	wanted []store
 
-	order    []uint32  // the gates that are needed, each after what it reads
-	stores   [][]int32 // by node: which of the stores want it
-	wanted   []store
-	chunk    []int32 // by node: number of the function that computes it, or -1
-	lastUse  []int32 // by node: the last function that reads it
-	negated  []bool  // by node: kept negated
-	slot     []int32 // by node: its spill slot, or -1
-	maxSlots int
+	order   []uint32  // the gates that are needed, each after what it reads
+	leaves  []uint32  // the loads and constants that are needed
+	negated []bool    // by node: kept negated
+	stores  [][]int32 // by node: which of the stores want it
+	readers []int32   // positions in order that read a node, for all nodes
+	next    []int32   // by node: where in readers its next reader is
+	last    []int32   // by node: where in readers its readers end
+
+	f        *function
+	local    []int32  // by node: the local that holds it, or -1
+	slot     []int32  // by node: the spill slot that holds it, or -1
+	held     []uint32 // nodes that locals hold
+	locals   []int32  // of the function, that hold nothing
+	slots    []int32  // that hold nothing
+	maxSlots int32
 	spill    uint32 // offset of slot 0 from paramBase
+	pending  uint32 // node whose value was left on the stack, or 0
 }
 
 // lower writes functions that do the stores, to be called in this order, and
@@ -66,12 +79,34 @@ func lower(m *encoder, g *graph, stores []store, spill uint32) (functions []*fun
 	l := &lowering{module: m, graph: g, wanted: stores, spill: spill}
 	l.schedule()
 	l.phases()
-	count := l.cut()
-	l.assignSlots(count)
-	for c := range count {
-		functions = append(functions, l.emit(int32(c)))
+	l.findReaders()
+	l.local, l.slot = make([]int32, len(g.nodes)), make([]int32, len(g.nodes))
+	for i := range l.local {
+		l.local[i], l.slot[i] = -1, -1
 	}
-	return functions, l.maxSlots
+	count := max(1, (len(l.order)+chunkGates/2)/chunkGates)
+	for c := range count {
+		from, to := len(l.order)*c/count, len(l.order)*(c+1)/count
+		l.f = m.declare(gateSignature)
+		l.locals = l.locals[:0]
+		if c == 0 {
+			for _, i := range l.leaves {
+				for _, s := range l.stores[i] {
+					l.f.get(l.wanted[s].param)
+					l.load(i)
+					l.finishStore(&l.wanted[s])
+				}
+			}
+		}
+		for p := from; p < to; p++ {
+			l.emit(int32(p), p+1 < to)
+		}
+		for len(l.held) > 0 {
+			l.evict(0)
+		}
+		functions = append(functions, l.f)
+	}
+	return functions, int(l.maxSlots)
 }
 
 // operands calls f for each edge that a node reads.
@@ -88,11 +123,30 @@ func (n *node) operands(f func(edge)) {
 }
 
 // schedule orders the gates that the stores need depth first, so that a value
-// is computed shortly before it is read.
+// is computed shortly before it is read: of the operands of a gate, the one
+// that takes more registers first (Sethi, Ullman: The Generation of Optimal
+// Code for Arithmetic Expressions, JACM 17, 1970).
 func (l *lowering) schedule() {
-	n := len(l.graph.nodes)
-	l.stores = make([][]int32, n)
-	done := make([]bool, n)
+	nodes := l.graph.nodes
+	need := make([]uint8, len(nodes))
+	for i := range nodes {
+		n := &nodes[i]
+		most, same := uint8(0), uint8(0)
+		n.operands(func(e edge) {
+			switch x := need[e.node()]; {
+			case x > most:
+				most, same = x, 0
+			case x == most:
+				same = 1
+			}
+		})
+		need[i] = min(most+same, 250)
+		if n.op <= opLoad {
+			need[i] = 1
+		}
+	}
+	l.stores = make([][]int32, len(nodes))
+	done := make([]bool, len(nodes))
 	var stack []uint32
 	for i, s := range l.wanted {
 		root := s.value.node()
@@ -104,17 +158,22 @@ func (l *lowering) schedule() {
 				stack = stack[:len(stack)-1]
 				continue
 			}
-			ready := true
-			l.graph.nodes[top].operands(func(e edge) {
+			from := len(stack)
+			nodes[top].operands(func(e edge) {
 				if !done[e.node()] {
-					ready = false
 					stack = append(stack, e.node())
 				}
 			})
-			if ready {
-				done[top] = true
+			if len(stack) > from {
+				slices.SortStableFunc(stack[from:], func(a, b uint32) int { return cmp.Compare(need[a], need[b]) })
+				continue
+			}
+			done[top] = true
+			stack = stack[:len(stack)-1]
+			if nodes[top].op > opLoad {
 				l.order = append(l.order, top)
-				stack = stack[:len(stack)-1]
+			} else {
+				l.leaves = append(l.leaves, top)
 			}
 		}
 	}
@@ -139,224 +198,231 @@ func (l *lowering) phases() {
 // flipped reports whether an edge is the negation of what is kept of its node.
 func (l *lowering) flipped(e edge) bool { return e.negated() != l.negated[e.node()] }
 
-// cut divides the order into functions and returns their number. Loads and
-// constants belong to no function: each reads them on its own.
-func (l *lowering) cut() int {
-	l.chunk = make([]int32, len(l.graph.nodes))
-	l.lastUse = make([]int32, len(l.graph.nodes))
-	gates := 0
-	for _, n := range l.order {
-		if l.graph.nodes[n].op > opLoad {
-			gates++
-		}
-	}
-	count := max(1, (gates+chunkGates/2)/chunkGates)
-	size := (gates + count - 1) / count
-	at, here := int32(0), 0
+// findReaders lists for each node the positions of the gates that read it.
+func (l *lowering) findReaders() {
+	l.last = make([]int32, len(l.graph.nodes)+1)
 	for _, i := range l.order {
-		n := &l.graph.nodes[i]
-		if n.op <= opLoad {
-			l.chunk[i] = -1
-			continue
-		}
-		if here == size {
-			at, here = at+1, 0
-		}
-		here++
-		l.chunk[i], l.lastUse[i] = at, at
-		n.operands(func(e edge) { l.lastUse[e.node()] = at })
+		l.graph.nodes[i].operands(func(e edge) { l.last[e.node()]++ })
 	}
-	return int(at) + 1
-}
-
-// assignSlots gives a spill slot to every value that another function reads.
-func (l *lowering) assignSlots(chunks int) {
-	l.slot = make([]int32, len(l.graph.nodes))
-	expiring := make([][]int32, chunks)
-	var free []int32
-	at := int32(0)
-	for _, i := range l.order {
-		l.slot[i] = -1
-		c := l.chunk[i]
-		if c < 0 {
-			continue
-		}
-		for ; at < c; at++ {
-			free = append(free, expiring[at]...)
-		}
-		if l.lastUse[i] == c {
-			continue
-		}
-		s := int32(l.maxSlots)
-		if k := len(free); k > 0 {
-			s, free = free[k-1], free[:k-1]
-		} else {
-			l.maxSlots++
-		}
-		l.slot[i] = s
-		expiring[l.lastUse[i]] = append(expiring[l.lastUse[i]], s)
+	l.next = make([]int32, len(l.graph.nodes))
+	sum := int32(0)
+	for i := range l.next {
+		l.next[i] = sum
+		sum += l.last[i]
+		l.last[i] = l.next[i]
+	}
+	l.readers = make([]int32, sum)
+	for p, i := range l.order {
+		l.graph.nodes[i].operands(func(e edge) {
+			l.readers[l.last[e.node()]] = int32(p)
+			l.last[e.node()]++
+		})
 	}
 }
 
-// An emission writes one function.
-type emission struct {
-	*lowering
-	f     *function
-	chunk int32
-	uses  map[uint32]int // reads within the function that are still to come
-	local map[uint32]int // where a value is kept
-	free  []int          // locals that hold nothing any more
+// nextReader returns the position of the next gate that reads a node, or a
+// position behind all.
+func (l *lowering) nextReader(i uint32) int32 {
+	if l.next[i] == l.last[i] {
+		return int32(len(l.order))
+	}
+	return l.readers[l.next[i]]
 }
 
-func (l *lowering) emit(chunk int32) *function {
-	e := &emission{l, l.module.declare(gateSignature), chunk, map[uint32]int{}, map[uint32]int{}, nil}
-	var gates []uint32
-	for _, i := range l.order {
-		if l.chunk[i] == chunk {
-			gates = append(gates, i)
-			l.graph.nodes[i].operands(func(x edge) { e.uses[x.node()]++ })
-		}
-	}
-	if chunk == 0 { // loads and constants that are stored as they are
-		for _, i := range l.order {
-			if l.chunk[i] < 0 {
-				for _, s := range l.stores[i] {
-					e.uses[i]++
-					e.storePlane(&l.wanted[s])
-				}
-			}
-		}
-	}
-	for _, i := range gates {
-		if stores := l.stores[i]; l.slot[i] < 0 && len(stores) == 0 {
-			if e.uses[i] == 1 {
-				continue // computed where it is read
-			}
-		}
-		e.keep(i)
-	}
-	return e.f
-}
-
-// keep computes a gate and puts it where it is wanted: into a local, a spill
-// slot, the memory of its stores.
-func (e *emission) keep(i uint32) {
-	stores := e.stores[i]
-	e.uses[i] += len(stores)
-	if e.slot[i] >= 0 {
-		e.uses[i]++
-	}
-	if e.uses[i] == 1 && len(stores) == 1 {
-		e.storePlane(&e.wanted[stores[0]])
+// emit writes the gate at a position. If it is not the last one of its
+// function its value may stay on the stack for the following one.
+func (l *lowering) emit(p int32, more bool) {
+	i := l.order[p]
+	stores := l.stores[i]
+	readers := l.last[i] - l.next[i]
+	n := l.instruction(i)
+	if readers == 0 && len(stores) == 1 && l.pending == 0 {
+		s := &l.wanted[stores[0]]
+		l.f.get(s.param)
+		l.compute(n)
+		l.finishStore(s)
 		return
 	}
-	if e.uses[i] == 1 && e.slot[i] >= 0 {
-		e.f.get(paramBase)
-		e.compute(i)
-		e.f.storeVec(e.slotOffset(i))
+	l.compute(n)
+	if more && readers == 1 && len(stores) == 0 && l.nextReader(i) == p+1 && l.instruction(l.order[p+1]).takesFirst(i) {
+		l.pending = i
 		return
 	}
-	e.compute(i)
-	e.f.set(e.allocate(i))
-	if e.slot[i] >= 0 {
-		e.f.get(paramBase)
-		e.push(i)
-		e.f.storeVec(e.slotOffset(i))
+	v := l.hold(i)
+	l.f.set(v)
+	for _, x := range stores {
+		s := &l.wanted[x]
+		l.f.get(s.param)
+		l.f.get(v)
+		l.finishStore(s)
 	}
-	for _, s := range stores {
-		e.storePlane(&e.wanted[s])
-	}
-}
-
-func (e *emission) slotOffset(i uint32) uint32 { return e.spill + uint32(e.slot[i])*planeBytes }
-
-func (e *emission) storePlane(s *store) {
-	e.f.get(s.param)
-	e.push(s.value.node())
-	if e.flipped(s.value) {
-		e.f.vec(vecNot)
-	}
-	e.f.storeVec(s.offset)
-}
-
-// push leaves the value of a node on the stack, as it is kept.
-func (e *emission) push(i uint32) {
-	e.uses[i]--
-	last := e.uses[i] == 0
-	if v, ok := e.local[i]; ok {
-		e.f.get(v)
-		if last {
-			e.free = append(e.free, v)
-			delete(e.local, i)
-		}
-		return
-	}
-	n := &e.graph.nodes[i]
 	switch {
-	case n.op == opFalse:
-		e.f.splatBit(false)
-		return
-	case n.op == opLoad:
-		e.f.get(int(n.a))
-		e.f.loadVec(uint32(n.b))
-	case e.lowering.chunk[i] < e.chunk:
-		e.f.get(paramBase)
-		e.f.loadVec(e.slotOffset(i))
-	default:
-		e.compute(i)
-	}
-	if !last {
-		e.f.tee(e.allocate(i))
+	case readers == 0:
+		l.drop(i)
+	case len(l.held) > registers:
+		l.evict(l.farthest())
 	}
 }
 
-func (e *emission) allocate(i uint32) int {
-	var v int
-	if k := len(e.free); k > 0 {
-		v, e.free = e.free[k-1], e.free[:k-1]
-	} else {
-		v = e.f.local(typeV128)
+// An instruction is how a gate is computed from what is kept of its operands.
+type instruction struct {
+	op       uint32
+	args     []edge // in the order in which they are pushed
+	invert   uint32 // node that has to be negated first, or 0
+	commutes bool
+}
+
+// takesFirst reports whether a node can be what is pushed first.
+func (n *instruction) takesFirst(i uint32) bool { return n.commutes || n.args[0].node() == i }
+
+func (l *lowering) instruction(i uint32) *instruction {
+	n := &l.graph.nodes[i]
+	switch n.op {
+	case opXor:
+		return &instruction{op: vecXor, args: []edge{n.a, n.b}, commutes: true}
+	case opMux:
+		b, c := n.b, n.c
+		if l.flipped(n.a) {
+			b, c = c, b
+		}
+		x := &instruction{op: vecSelect, args: []edge{b, c, n.a}}
+		if l.flipped(b) != l.flipped(c) {
+			x.invert = c.node()
+			if l.flipped(b) {
+				x.invert = b.node()
+			}
+		}
+		return x
 	}
-	e.local[i] = v
-	return v
+	switch fa, fb := l.flipped(n.a), l.flipped(n.b); {
+	case fa && fb:
+		return &instruction{op: vecOr, args: []edge{n.a, n.b}, commutes: true}
+	case fa:
+		return &instruction{op: vecAndNot, args: []edge{n.b, n.a}}
+	case fb:
+		return &instruction{op: vecAndNot, args: []edge{n.a, n.b}}
+	}
+	return &instruction{op: vecAnd, args: []edge{n.a, n.b}, commutes: true}
 }
 
 // compute leaves the value of a gate on the stack.
-func (e *emission) compute(i uint32) {
-	n := &e.graph.nodes[i]
-	a, b := n.a, n.b
-	switch n.op {
-	case opAnd:
-		op := uint32(vecAnd)
-		switch fa, fb := e.flipped(a), e.flipped(b); {
-		case fa && fb:
-			op = vecOr
-		case fa:
-			a, b = b, a
-			op = vecAndNot
-		case fb:
-			op = vecAndNot
-		}
-		e.push(a.node())
-		e.push(b.node())
-		e.f.vec(op)
-	case opXor:
-		e.push(a.node())
-		e.push(b.node())
-		e.f.vec(vecXor)
-	case opMux:
-		c := n.c
-		if e.flipped(a) {
-			b, c = c, b
-		}
-		mixed := e.flipped(b) != e.flipped(c)
-		for _, x := range []edge{b, c} {
-			e.push(x.node())
-			if mixed && e.flipped(x) {
-				e.f.vec(vecNot)
-			}
-		}
-		e.push(a.node())
-		e.f.vec(vecSelect)
+func (l *lowering) compute(n *instruction) {
+	args := n.args
+	if l.pending != 0 && args[0].node() != l.pending {
+		slices.Reverse(args) // it commutes
 	}
+	for _, e := range args {
+		l.push(e.node())
+		if e.node() == n.invert {
+			l.f.vec(vecNot)
+		}
+	}
+	l.f.vec(n.op)
+}
+
+// push leaves the value of a node on the stack, for its next reader.
+func (l *lowering) push(i uint32) {
+	l.next[i]++
+	over := l.next[i] == l.last[i]
+	switch {
+	case i == l.pending:
+		l.pending = 0 // it is there already
+	case l.local[i] >= 0:
+		l.f.get(int(l.local[i]))
+		if over {
+			l.drop(i)
+		}
+	default:
+		l.load(i)
+		if over {
+			break
+		}
+		// Worth a local if another value is wanted later than this one.
+		if len(l.held) == registers {
+			x := l.farthest()
+			if l.nextReader(l.held[x]) <= l.nextReader(i) {
+				break
+			}
+			l.evict(x)
+		}
+		l.f.tee(l.hold(i))
+	}
+	if over && l.slot[i] >= 0 {
+		l.slots = append(l.slots, l.slot[i])
+		l.slot[i] = -1
+	}
+}
+
+// load leaves a value on the stack that is in memory.
+func (l *lowering) load(i uint32) {
+	switch n := &l.graph.nodes[i]; n.op {
+	case opFalse:
+		l.f.splatBit(false)
+	case opLoad:
+		l.f.get(int(n.a))
+		l.f.loadVec(uint32(n.b))
+	default:
+		l.f.get(paramBase)
+		l.f.loadVec(l.slotOffset(i))
+	}
+}
+
+func (l *lowering) slotOffset(i uint32) uint32 { return l.spill + uint32(l.slot[i])*planeBytes }
+
+// finishStore stores the value on the stack at the address under it.
+func (l *lowering) finishStore(s *store) {
+	if l.flipped(s.value) {
+		l.f.vec(vecNot)
+	}
+	l.f.storeVec(s.offset)
+}
+
+// hold gives a local to a node.
+func (l *lowering) hold(i uint32) int {
+	if n := len(l.locals); n > 0 {
+		l.local[i] = l.locals[n-1]
+		l.locals = l.locals[:n-1]
+	} else {
+		l.local[i] = int32(l.f.local(typeV128))
+	}
+	l.held = append(l.held, i)
+	return int(l.local[i])
+}
+
+// drop takes the local of a node away.
+func (l *lowering) drop(i uint32) {
+	l.locals = append(l.locals, l.local[i])
+	l.local[i] = -1
+	x := slices.Index(l.held, i)
+	l.held = slices.Delete(l.held, x, x+1)
+}
+
+// farthest returns the place in held of the node whose next reader is farthest.
+func (l *lowering) farthest() int {
+	best := 0
+	for x, i := range l.held {
+		if l.nextReader(i) > l.nextReader(l.held[best]) {
+			best = x
+		}
+	}
+	return best
+}
+
+// evict takes the local of the x-th held node away. If its value cannot be
+// loaded again it is stored first.
+func (l *lowering) evict(x int) {
+	i := l.held[x]
+	if l.graph.nodes[i].op > opLoad && l.slot[i] < 0 {
+		if n := len(l.slots); n > 0 {
+			l.slot[i] = l.slots[n-1]
+			l.slots = l.slots[:n-1]
+		} else {
+			l.slot[i] = l.maxSlots
+			l.maxSlots++
+		}
+		l.f.get(paramBase)
+		l.f.get(int(l.local[i]))
+		l.f.storeVec(l.slotOffset(i))
+	}
+	l.drop(i)
 }
