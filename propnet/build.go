@@ -18,7 +18,7 @@ type Options struct {
 // *reasoner.CycleError when the rules are not stratified; it never returns a
 // partial network.
 func Build(ctx context.Context, rules *game.Rules, options Options) (*Net, error) {
-	split, err := Split(rules)
+	split, err := Split(ctx, rules)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package propnet
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -22,22 +23,26 @@ type splitter struct {
 	rules   *game.Rules
 	phase   []reasoner.Phase
 	domains *domains
-	facts   map[game.Relation]*factRows // relations given by ground facts alone
-	helpers map[string]game.Relation    // by canonical text of the helper's body
-	sizes   []float64                   // by variable of the clause at work
+	tables  map[game.Relation]*staticRows // relations that never change and are quickly derived
+	helpers map[string]game.Relation      // by canonical text of the helper's body
+	sizes   []float64                     // by variable of the clause at work
 	out     []game.Clause
 }
 
-// factRows counts the facts of a relation and their distinct keys.
-type factRows struct {
+// staticRows counts the atoms of a relation and their distinct keys.
+type staticRows struct {
 	table   *rows.Table[game.Term]
 	indexes map[uint64]*rows.Index[game.Term]
 }
 
 // Split returns rules with the same meaning for true, does, next, legal, goal
 // and terminal, ready for grounding. Parts of a rule keep its rule id.
-func Split(rules *game.Rules) (*game.Rules, error) {
+func Split(ctx context.Context, rules *game.Rules) (*game.Rules, error) {
 	rules, deps, err := reasoner.Prepare(rules)
+	if err != nil {
+		return nil, err
+	}
+	prover, err := reasoner.New(rules, reasoner.Options{})
 	if err != nil {
 		return nil, err
 	}
@@ -45,11 +50,11 @@ func Split(rules *game.Rules) (*game.Rules, error) {
 		rules:   rules.WithClauses(nil),
 		phase:   deps.Phase,
 		domains: newDomains(rules),
-		facts:   map[game.Relation]*factRows{},
+		tables:  map[game.Relation]*staticRows{},
 		helpers: map[string]game.Relation{},
 	}
-	for rel, clauses := range deps.Clauses {
-		s.addFacts(rules, game.Relation(rel), clauses)
+	if err := prover.Do(ctx, func() { s.tabulate(prover) }); err != nil {
+		return nil, err
 	}
 	for i := range rules.Clauses {
 		c := rules.Clauses[i]
@@ -60,27 +65,16 @@ func Split(rules *game.Rules) (*game.Rules, error) {
 	return s.rules, nil
 }
 
-func (s *splitter) addFacts(rules *game.Rules, rel game.Relation, clauses []int) {
-	if len(clauses) == 0 || kindOf(rel) != viewTable {
-		return
-	}
-	t := rows.NewTable[game.Term](rules.Relations[rel].Arity)
-	for _, i := range clauses {
-		c := &rules.Clauses[i]
-		if len(c.Body) > 0 {
-			return
+func (s *splitter) tabulate(prover *reasoner.Machine) {
+	for rel := range s.rules.Relations {
+		if t := prover.Table(game.Relation(rel)); t != nil {
+			s.tables[game.Relation(rel)] = &staticRows{table: t, indexes: map[uint64]*rows.Index[game.Term]{}}
 		}
-		row := make([]game.Term, len(c.Head.Args))
-		for k := range row {
-			row[k] = c.Head.Args[k].Term
-		}
-		t.Add(row)
 	}
-	s.facts[rel] = &factRows{table: t, indexes: map[uint64]*rows.Index[game.Term]{}}
 }
 
 // expect estimates how many rows have given values in the columns of mask.
-func (f *factRows) expect(mask uint64) float64 {
+func (f *staticRows) expect(mask uint64) float64 {
 	n := float64(f.table.Len())
 	if mask == 0 {
 		return n
@@ -354,7 +348,7 @@ func (s *splitter) fan(a *game.Atom, bound []bool) float64 {
 			free *= s.sizes[v]
 		}
 	})
-	f := s.facts[a.Relation]
+	f := s.tables[a.Relation]
 	if f == nil {
 		return free
 	}

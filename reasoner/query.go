@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/rows"
 )
 
 // A Query asks one relation in one way: some arguments given, others wanted,
@@ -44,3 +45,13 @@ func (m *Machine) Dependencies() *Dependencies { return m.deps }
 
 // Stop ends the running [Machine.Do] with an error.
 func (m *Machine) Stop(err error) { panic(stop{err}) }
+
+// Table returns all atoms of a relation that follows from the rules alone, or
+// nil where deriving them takes more than a little work. It must be called
+// inside [Machine.Do]. The table must not be changed.
+func (m *Machine) Table(rel game.Relation) *rows.Table[game.Term] {
+	if m.deps.Phase[rel] != Static || !m.onlyFacts(rel) {
+		return nil
+	}
+	return m.relations[rel].facts.Table
+}
