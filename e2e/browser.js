@@ -83,7 +83,8 @@ export function watch(page) {
   const errors = [];
   page.on("pageerror", (error) => errors.push(String(error.stack ?? error)));
   page.on("console", (message) => {
-    if (message.type() === "error") errors.push(message.text());
+    const { url, lineNumber, columnNumber } = message.location();
+    if (message.type() === "error") errors.push(`${message.text()} (${url}:${lineNumber}:${columnNumber})`);
   });
   return errors;
 }

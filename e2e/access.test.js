@@ -1,0 +1,58 @@
+// Accessibility by axe-core, and pictures to look at, at every width and in
+// both themes. The pictures land in e2e/out.
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { Browser, out } from "./browser.js";
+import { Playground } from "./playground.js";
+
+/** @type {Browser} */
+let browser;
+before(async () => void (browser = await Browser.start()));
+after(() => browser.stop());
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** What axe finds, one line for each place. @param {import("playwright-core").Page} page */
+async function findings(page) {
+  // The policy of the page forbids foreign scripts; evaluate stands outside it.
+  const { readFile } = await import("node:fs/promises");
+  await page.evaluate(await readFile(axe, "utf8"));
+  return page.evaluate(async () => {
+    /** @type {{ run: () => Promise<{ violations: { id: string, help: string, nodes: { target: unknown[] }[] }[] }> }} */
+    const { run } = /** @type {any} */ (globalThis).axe;
+    const { violations } = await run();
+    return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${v.help} (${n.target.join(" ")})`));
+  });
+}
+
+const sizes = [[1440, 900], [1100, 800], [800, 900], [390, 844]];
+for (const [width = 0, height = 0] of sizes) {
+  for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+    test(`${width} wide, ${colorScheme}: axe has no complaint`, () => browser.page(async (page) => {
+      const it = new Playground(page);
+      await it.ready();
+      await page.screenshot({ path: join(out, `play-${width}-${colorScheme}.png`) });
+      assert.deepEqual(await findings(page), []);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= width, `nothing sticks out sideways: ${wide}`);
+    }, { viewport: { width, height }, colorScheme }));
+  }
+}
+
+for (const [name, open] of /** @type {[string, (page: import("playwright-core").Page) => Promise<void>][]} */ ([
+  ["gallery", (page) => page.getByRole("button", { name: "Gallery" }).click()],
+  ["share", (page) => page.getByRole("button", { name: "Share" }).click()],
+  ["players", (page) => page.getByRole("button", { name: "Players" }).click()],
+  ["commands", (page) => page.keyboard.press("Control+K")],
+])) {
+  test(`${name}: axe has no complaint`, () => browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    await open(page);
+    await page.waitForTimeout(300); // what moves has come to rest
+    await page.screenshot({ path: join(out, `${name}.png`) });
+    assert.deepEqual(await findings(page), []);
+  }));
+}

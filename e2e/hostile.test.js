@@ -1,0 +1,96 @@
+// Rules that try to hurt: a clear message, page alive, text kept, workers usable.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { Browser } from "./browser.js";
+import { Playground } from "./playground.js";
+
+/** @type {Browser} */
+let browser;
+before(async () => void (browser = await Browser.start()));
+after(() => browser.stop());
+
+const ticTacToe = readFileSync(new URL("../games/tic-tac-toe/rules.kif", import.meta.url), "utf8");
+
+/** After the attack the page must still play. @param {Playground} it */
+async function recovers(it) {
+  await it.write(ticTacToe);
+  await it.page.getByText(/Your move, 9 legal moves/).first().waitFor();
+  await it.cell("2 2").click();
+  await it.turn();
+  assert.equal(await it.content("2 2"), "x");
+}
+
+/** @type {[string, string, RegExp][]} name, text, what the problems say */
+const texts = [
+  ["10,000 nested parentheses", `(role x)\n${"(f ".repeat(10_000)}a${")".repeat(10_000)}`, /nest|deep/i],
+  ["a game without roles", ticTacToe.replace(/^\(role .*\)$/gm, ""), /role/],
+  ["10,000 opening parentheses", "(".repeat(10_000), /\(/],
+  ["no text but blanks", " \n\t\r\n ", /role|No rules yet/],
+];
+for (const [name, text, says] of texts) {
+  test(`${name}: said in words, text kept`, () => browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    await it.write(text);
+    await page.getByText(says).first().waitFor();
+    assert.equal(await it.rules(), text.replace(/\r\n?/g, "\n"));
+    await recovers(it);
+  }));
+}
+
+test("binary garbage: said in words, page alive", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const bytes = Buffer.alloc(200_000);
+  for (let i = 0, x = 1; i < bytes.length; i++) bytes[i] = (x = (x * 1103515245 + 12345) & 0x7fffffff) >> 16;
+  await it.open("garbage.kif", bytes);
+  await it.problems.getByRole("listitem").first().waitFor();
+  await recovers(it);
+}));
+
+test("5 MB of rules: read, page alive", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const line = "(<= (p ?x ?y) (q ?x ?z) (q ?z ?y) (distinct ?x ?y))\n";
+  const text = ticTacToe + line.repeat(Math.floor((5_000_000 - ticTacToe.length) / line.length));
+  await it.open("large.kif", Buffer.from(text));
+  await it.problems.getByRole("listitem").first().waitFor({ timeout: 60_000 });
+  await recovers(it);
+}));
+
+test("a grounding that explodes can be stopped, and play goes on meanwhile", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const digits = Array.from({ length: 30 }, (_, i) => `(digit ${i})`).join("\n");
+  await it.write(`${ticTacToe}\n${digits}
+(<= (next (huge ?a ?b ?c ?d ?e ?f))
+  (digit ?a) (digit ?b) (digit ?c) (digit ?d) (digit ?e) (digit ?f)
+  (true (huge ?b ?c ?d ?e ?f ?a)))
+(<= (init (huge ?a ?b 1 1 1 1)) (digit ?a) (digit ?b))
+(<= (next (huge ?a ?b ?c ?d ?e ?f))
+  (does x (mark ?a ?b)) (digit ?a) (digit ?b) (digit ?c) (digit ?d) (digit ?e) (digit ?f) (true (huge ?f ?e ?d 1 1 1)))`);
+  await page.getByText(/Building the propnet|No propnet/).first().waitFor();
+  await recovers(it);
+}));
+
+test("relations named after the parents of all objects are names like any other", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const text = ticTacToe.replaceAll("line", "__proto__").replaceAll("open", "constructor").replaceAll("cell", "toString");
+  await it.write(text);
+  await page.getByText(/Your move, 9 legal moves/).first().waitFor();
+  await it.cell("2 2").click();
+  await it.turn();
+  assert.equal(await it.content("2 2"), "x");
+  assert.equal(await it.rules(), text);
+}));
+
+test("names that look like markup stay text", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.write(ticTacToe.replaceAll(/\bempty\b/g, "<img/src=x/onerror=document.title='hurt'>"));
+  await page.getByText(/Your move, 9 legal moves/).first().waitFor();
+  assert.equal(await page.locator("img[src='x/onerror=document.title=']").count(), 0);
+  assert.doesNotMatch(await page.title(), /hurt/);
+}));

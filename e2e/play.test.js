@@ -1,0 +1,110 @@
+// Whole matches against the computer.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Browser } from "./browser.js";
+import { Playground } from "./playground.js";
+
+/** @type {Browser} */
+let browser;
+before(async () => void (browser = await Browser.start()));
+after(() => browser.stop());
+
+/** Numbers from 0 to 1, the same in every run. @param {number} seed */
+function dice(seed) {
+  return () => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return seed / 2 ** 32;
+  };
+}
+
+/**
+ * Plays a match to its end with moves at random, and hurries the computer.
+ * @param {Playground} it
+ * @param {() => number} random
+ * @param {number} most joint moves
+ */
+async function playToTheEnd(it, random, most) {
+  for (let moves = 0; (await it.turn()) === "move"; moves++) {
+    assert.ok(moves < most, `the match goes on after ${moves} moves`);
+    const cells = await it.targets().all();
+    assert.ok(cells.length > 0, "there are cells to go to");
+    const before = await it.page.getByRole("slider", { name: "Ply" }).inputValue();
+    await cells[Math.floor(random() * cells.length)]?.click();
+    await it.page.waitForFunction((ply) => {
+      const slider = document.querySelector("input[type=range]");
+      return slider instanceof HTMLInputElement && slider.value !== ply;
+    }, before);
+    const hurry = it.page.getByRole("button", { name: "Move now" });
+    const waited = it.turn();
+    await Promise.race([waited, it.page.waitForTimeout(400)]);
+    if (await hurry.isVisible()) await hurry.click({ timeout: 2000 }).catch(() => {}); // it may have moved by itself
+    await waited;
+  }
+}
+
+for (const seed of [1, 2, 3]) {
+  test(`alpha-beta does not lose tic-tac-toe against moves at random, ${seed}`, () => browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    await it.choosePlayer("o", "alphabeta");
+    await playToTheEnd(it, dice(seed), 5);
+    const said = await it.match.innerText();
+    assert.match(said, /o wins|A draw/);
+    assert.doesNotMatch(said, /x wins/);
+  }));
+}
+
+for (const strength of ["easy", "medium", "hard", "alphabeta"]) {
+  test(`connect four is played to its end against ${strength}`, () => browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    await it.choosePlayer("yellow", strength);
+    await playToTheEnd(it, dice(7), 21);
+    assert.match(await it.match.innerText(), /(red|yellow) wins|A draw/);
+  }, { hash: "#game/connect-four" }));
+}
+
+test("undo takes moves back without end, and another move makes a variation", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.choosePlayer("o", "random");
+  await it.cell("2 2").click();
+  assert.equal(await it.turn(), "move");
+  assert.equal(await it.content("2 2"), "x");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await it.turn();
+  assert.equal(await it.content("2 2"), "empty");
+  await it.cell("1 1").click();
+  await it.turn();
+  assert.equal(await it.content("1 1"), "x");
+  assert.equal(await it.content("2 2") === "x", false);
+}));
+
+test("a match is played by keyboard alone", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.choosePlayer("o", "random");
+  await it.cell("1 1").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await it.turn();
+  assert.equal(await it.content("2 2"), "x");
+}));
+
+test("an analysis proves tic-tac-toe a draw, and stops when it is told to", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await page.getByRole("button", { name: "Analyse this position" }).click();
+  await page.getByText("A draw with best play").waitFor();
+  await page.goto(`${browser.url}#game/connect-four`);
+  await page.reload();
+  await it.ready();
+  await page.getByRole("button", { name: "Analyse this position" }).click();
+  const stop = page.getByRole("button", { name: "Stop", exact: true });
+  await stop.click();
+  await page.getByRole("button", { name: "Go deeper" }).waitFor({ timeout: 3000 });
+  await it.cell("4 1").click();
+  await it.turn();
+  assert.equal(await it.content("4 1"), "red");
+}));

@@ -1,0 +1,104 @@
+// Editing: the board follows, errors stand at their line, nothing is lost.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { Browser, watch } from "./browser.js";
+import { Playground } from "./playground.js";
+
+/** @type {Browser} */
+let browser;
+before(async () => void (browser = await Browser.start()));
+after(() => browser.stop());
+
+const ticTacToe = readFileSync(new URL("../games/tic-tac-toe/rules.kif", import.meta.url), "utf8");
+
+test("the page opens with a game and its board", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  assert.equal(await it.board.getByRole("gridcell").count(), 9);
+  assert.equal(await it.targets().count(), 9);
+  assert.match(await it.rules(), /\(role x\)/);
+}));
+
+test("the content policy allows no script but the page's own", () => browser.page(async (page) => {
+  const policy = await page.locator("meta[http-equiv=Content-Security-Policy]").getAttribute("content");
+  assert.match(policy ?? "", /default-src 'none'/);
+  assert.match(policy ?? "", /script-src 'self' 'wasm-unsafe-eval'(;|$)/);
+}));
+
+test("a changed rule changes the board", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.write(ticTacToe.replace("(index 3)", "(index 3)\n(index 4)\n(succ 3 4)"));
+  await it.cell("4 4").waitFor();
+  assert.equal(await it.board.getByRole("gridcell").count(), 16);
+}));
+
+test("an error stands at its line, the last good board stays, a fix brings it back", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const broken = ticTacToe.replace("(role o)", "(role o");
+  const line = broken.slice(0, broken.indexOf("(role o")).split("\n").length;
+  await it.write(broken);
+  const problem = it.problems.getByRole("listitem").first();
+  await problem.waitFor();
+  assert.match(await problem.innerText(), new RegExp(`\\b${line}:1\\b`));
+  await page.getByText(/The board shows the last good version/).waitFor();
+  assert.equal(await it.board.getByRole("gridcell").count(), 9);
+  await it.write(ticTacToe);
+  await page.getByText(/Your move, 9 legal moves/).first().waitFor();
+}));
+
+test("a misspelt relation is found and mended with one press", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.write(ticTacToe.replace("(line x)", "(lime x)"));
+  await page.getByRole("button", { name: "Use line" }).first().click();
+  await it.problems.getByText("lime").first().waitFor({ state: "detached" });
+  assert.match(await it.rules(), /\(line x\)/);
+}));
+
+test("a reload keeps text and match", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.write(`; my own\n${ticTacToe}`);
+  await it.choosePlayer("o", "legal");
+  await it.cell("2 2").click();
+  await it.turn();
+  await page.getByText("Saved on this device").waitFor();
+  await page.reload();
+  await it.ready();
+  assert.match(await it.rules(), /^; my own\n/);
+}));
+
+test("two tabs do not overwrite each other", () => browser.page(async (page) => {
+  const one = new Playground(page);
+  await one.ready();
+  const tab = await page.context().newPage();
+  const errors = watch(tab);
+  await tab.goto(browser.url);
+  const two = new Playground(tab);
+  await two.ready();
+  await one.write(`; first tab\n${ticTacToe}`);
+  await two.write(`; second tab\n${ticTacToe}`);
+  await page.getByText("Saved on this device").waitFor();
+  await tab.getByText("Saved on this device").waitFor();
+  await page.reload();
+  await tab.reload();
+  await one.ready();
+  await two.ready();
+  assert.match(await one.rules(), /^; first tab\n/);
+  assert.match(await two.rules(), /^; second tab\n/);
+  assert.deepEqual(errors, []);
+}));
+
+test("the page works offline after the first visit", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  await page.reload();
+  await it.ready();
+  assert.equal(await it.targets().count(), 9);
+}));
