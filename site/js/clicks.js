@@ -17,7 +17,7 @@
  * @param {BoardCell} a
  * @param {BoardCell} b
  */
-export function sameCell(a, b) {
+function sameCell(a, b) {
   return a.board === b.board && a.cell === b.cell;
 }
 

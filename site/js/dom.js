@@ -42,7 +42,7 @@ export function svg(tag, attributes = {}, ...children) {
  * @param {Element} element
  * @param {Attributes} attributes
  */
-export function setAttributes(element, attributes) {
+function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (name === "on" && typeof value === "object" && value !== null) {
       for (const [event, listener] of Object.entries(value)) {
@@ -131,26 +131,4 @@ export function perFrame(run) {
       run();
     });
   };
-}
-
-/**
- * Moves focus among a group's items with the arrow keys, Home and End, and
- * keeps one of them in the tab order.
- * @param {HTMLElement} group
- * @param {string} selector of the items
- * @param {(item: HTMLElement) => void} [choose] called with the newly focused item
- */
-export function rove(group, selector, choose) {
-  group.addEventListener("keydown", (event) => {
-    const items = [...group.querySelectorAll(selector)].filter((item) => item instanceof HTMLElement);
-    const at = items.findIndex((item) => item === event.target);
-    if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-    const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    const next = items[(to + items.length) % items.length];
-    for (const item of items) item.tabIndex = item === next ? 0 : -1;
-    next?.focus();
-    if (next) choose?.(next);
-  });
 }

@@ -16,6 +16,7 @@ import {
   defaultOpponent,
   edited,
   engineRole,
+  holds,
   HUMAN,
   initialState,
   isBroken,
@@ -555,7 +556,11 @@ export class Session {
       this.patch({ why: { atom, status: "done", result, problem: null } });
       this.light(result.nodes.slice(0, 1).map((reason) => reason.rule));
     } catch (error) {
-      if (wanted()) this.failed(error, (problem) => this.patch({ why: { atom, status: "failed", result: null, problem } }));
+      if (!wanted()) return;
+      const plain = holds(this.state, atom);
+      if (error instanceof EngineError && error.code === "unknown-call" && plain !== null) {
+        this.patch({ why: { atom, status: "done", result: withoutProof(atom, plain), problem: null } });
+      } else this.failed(error, (problem) => this.patch({ why: { atom, status: "failed", result: null, problem } }));
     }
   }
 
@@ -730,4 +735,15 @@ export class Session {
     this.patch({ engine: { ...this.state.engine, bytes, total } });
   }
 
+}
+
+/**
+ * The answer of an engine that knows what holds but not why.
+ * @param {string} atom
+ * @param {boolean} truth
+ * @returns {import("./protocol.d.ts").WhyResult}
+ */
+function withoutProof(atom, truth) {
+  const reason = { text: atom, holds: truth, cause: /** @type {const} */ ("cut"), rule: -1, range: { from: 0, to: 0 }, line: 0, bindings: [], parts: [], folded: 0 };
+  return { atom, holds: truth, nodes: [reason] };
 }

@@ -142,6 +142,6 @@ export function variations(tree, id) {
  * @param {readonly string[]} a
  * @param {readonly string[]} b
  */
-export function sameJoint(a, b) {
+function sameJoint(a, b) {
   return a.length === b.length && a.every((move, role) => move === b[role]);
 }

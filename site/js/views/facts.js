@@ -39,7 +39,8 @@ export function coloured(text) {
  * @param {FactsActions} actions
  */
 export function createFacts(host, actions) {
-  const input = h("input", { class: "mono", type: "search", "aria-label": texts.facts.search, placeholder: texts.facts.search, spellcheck: "false", autocomplete: "off", autocapitalize: "off" });
+  const input = h("input", { class: "mono", type: "search", "aria-label": texts.facts.search, placeholder: texts.facts.search, spellcheck: "false", autocomplete: "off", autocapitalize: "off",
+    on: { input: () => tab === "all" && last && show(last) } });
   const form = h("form", { class: "field grow", role: "search", on: { submit: (/** @type {Event} */ e) => (e.preventDefault(), void ask()) } }, icon("search"), input);
   const whyButton = h("button", { class: "btn", type: "button", "aria-pressed": "true", on: { click: () => choose("why") } }, texts.facts.why);
   const allButton = h("button", { class: "btn", type: "button", "aria-pressed": "false", on: { click: () => choose("all") } }, texts.facts.all(0));
@@ -49,7 +50,7 @@ export function createFacts(host, actions) {
   host.append(h("div", { class: "tools-row" }, form, h("div", { class: "seg" }, whyButton, allButton)), pane, status);
 
   /** @type {"why" | "all"} */
-  let tab = "why";
+  let tab = "all";
   /** @type {State | null} */
   let last = null;
   /** Steps of the shown proof that were opened or closed by hand. @type {Map<number, boolean>} */
@@ -75,6 +76,7 @@ export function createFacts(host, actions) {
 
   /** @param {"why" | "all"} next */
   function choose(next) {
+    if (next === "all") input.value = "";
     tab = next;
     if (last) show(last);
   }
@@ -97,8 +99,10 @@ export function createFacts(host, actions) {
     whyButton.setAttribute("aria-pressed", String(tab === "why"));
     allButton.setAttribute("aria-pressed", String(tab === "all"));
     if (tab === "all") {
+      const wanted = input.value.trim().toLowerCase();
+      const found = facts.filter((fact) => fact.toLowerCase().includes(wanted) || spoken(fact).toLowerCase().includes(wanted));
+      showFacts(found.length > 0 ? found : facts);
       fill(pane, facts.length === 0 ? h("p", { class: "muted" }, texts.facts.none) : all);
-      showFacts(facts);
       return;
     }
     const { why } = state;
@@ -193,6 +197,7 @@ export function createFacts(host, actions) {
    */
   function sentence(reason) {
     const { because } = texts.facts;
+    if (reason.cause === "cut" && reason.line === 0) return [reason.holds ? because.plainTrue : because.plainFalse];
     if (!reason.holds) return [reason.line > 0 ? `${because.false(reason.line)}.` : `${because.never}.`];
     if (reason.cause !== "rule") return [shortCause(reason)];
     const bindings = reason.bindings.flatMap((binding, i) => [i === 0 ? ` ${because.with} ` : ", ", h("code", {}, binding.variable), ` ${binding.value}`]);

@@ -227,7 +227,7 @@ export function createMatch(host, actions) {
         const used = timeUsed(next, role, Date.now());
         face.classList.toggle("on", goal ? (goal.value ?? 0) > 0 : next.turnSince > 0 && !next.paused && deciders(next).includes(role));
         setText(face, goal ? String(goal.value ?? "?") : shown ? clock(used / 1000) : "–");
-        face.title = goal ? texts.match.solved(goal.value ?? 0) : texts.match.used;
+        face.title = !goal ? texts.match.used : goal.value !== null ? texts.match.solved(goal.value) : goal.problem !== "" ? texts.match.noGoal[goal.problem] : "";
       }
     }
   }

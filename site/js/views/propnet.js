@@ -17,7 +17,8 @@ import { createCanvas } from "./net-canvas.js";
 const WHOLE_LIMIT = 1000; // nodes that one picture of everything may have
 const WHOLE_FIRST = 80; // nodes up to which everything is shown at first
 const CONE_LIMIT = 300;
-const CONE_DEPTH = 4;
+const FIRST_DEPTH = 4; // gates that a cone reaches at first
+const MAX_DEPTH = 20;
 const PATIENCE = 300; // ms a job may take before its panel says so
 
 /** @type {BuildStage[]} */
@@ -46,6 +47,7 @@ export function createPropnet(host, actions) {
   const job = h("div", { class: "job", role: "status" });
   const note = h("span", { class: "note", hidden: true });
   const legend = h("div", { class: "legend", "aria-hidden": "true" });
+  const cone = h("div", { class: "cone row", hidden: true });
   const canvas = createCanvas(body, {
     pick: (node) => {
       actions.light(node.rules);
@@ -61,7 +63,7 @@ export function createPropnet(host, actions) {
   body.append(
     h("div", { class: "zoom" },
       tool("minus", texts.net.zoomOut, () => canvas.zoom(1 / 1.3)), tool("plus", texts.net.zoomIn, () => canvas.zoom(1.3)), tool("maximise", texts.net.fit, () => canvas.fit())),
-    legend, note);
+    legend, note, cone);
   host.append(tools, body, job);
 
   /** @type {State | null} */
@@ -72,6 +74,8 @@ export function createPropnet(host, actions) {
   let chosenView = false;
   /** @type {number[]} */
   let picked = [];
+  let back = true; // the cone shows what its proposition needs
+  let depth = FIRST_DEPTH;
   /** @type {import("../protocol.d.ts").BuildResult | null} */
   let net = null;
   let asked = 0;
@@ -136,9 +140,23 @@ export function createPropnet(host, actions) {
     fill(legend, view === "relations" ? line("wire-on", texts.net.legendShare) : [line("wire-on", texts.net.legendTrue), line("wire-off", texts.net.legendFalse)]);
   }
 
+  function showCone() {
+    cone.hidden = view !== "cone" || picked.length === 0;
+    const side = (/** @type {boolean} */ needs, /** @type {string} */ words) => h("button", { class: "btn", type: "button", "aria-pressed": String(back === needs), on: { click: () => ((back = needs), void draw()) } }, words);
+    const deeper = (/** @type {number} */ by, /** @type {import("../icons.js").IconName} */ image, /** @type {string} */ words) => {
+      const button = tool(image, words, () => ((depth += by), void draw()));
+      button.disabled = depth + by < 1 || depth + by > MAX_DEPTH;
+      return button;
+    };
+    fill(cone,
+      h("div", { class: "seg", role: "group", "aria-label": texts.net.direction }, side(true, texts.net.fanIn), side(false, texts.net.fanOut)),
+      h("div", { class: "depth" }, deeper(-1, "minus", texts.net.shallower), h("span", { class: "num small" }, texts.net.depth(depth)), deeper(1, "plus", texts.net.deeper)));
+  }
+
   async function draw() {
     showViews();
     showLegend();
+    showCone();
     if (!net) return;
     const now = ++asked;
     if (view === "whole" && net.stats.nodes > WHOLE_LIMIT) {
@@ -151,7 +169,7 @@ export function createPropnet(host, actions) {
     }
     try {
       const limit = view === "cone" ? CONE_LIMIT : WHOLE_LIMIT;
-      const { body: drawing } = await actions.ask("netview", { view, focus: view === "cone" ? picked : [], depth: CONE_DEPTH, back: true, limit });
+      const { body: drawing } = await actions.ask("netview", { view, focus: view === "cone" ? picked : [], depth, back, limit });
       if (now !== asked) return;
       canvas.draw(drawing, picked);
       note.hidden = drawing.more === 0;
