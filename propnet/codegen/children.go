@@ -309,7 +309,7 @@ func (c *children) Goal(i, role int) game.Goal {
 		}
 		p.batch.goals = goals
 	}
-	return goalOf(c.memory.circuit, p.batch.goals, role, p.lane)
+	return valueOf(c.memory.circuit.Goals, p.batch.goals, role, p.lane)
 }
 
 func (c *children) Legal(i, role int, dst []game.Move) []game.Move {

@@ -10,6 +10,9 @@ import (
 	"github.com/gdl-playground/engine/propnet/codegen/wazerohost"
 )
 
+// native runs modules by wazero.
+var native = wazerohost.New()
+
 // node is the one Node.js process of all tests; it ends with them.
 var node = sync.OnceValues(func() (*nodehost.Host, error) { return nodehost.Start() })
 
@@ -29,6 +32,6 @@ func v8(t testing.TB) *nodehost.Host {
 
 // onEveryHost runs a test in wazero and in V8.
 func onEveryHost(t *testing.T, test func(t *testing.T, host codegen.Host)) {
-	t.Run("wazero", func(t *testing.T) { test(t, wazerohost.Host{}) })
+	t.Run("wazero", func(t *testing.T) { test(t, native) })
 	t.Run("V8", func(t *testing.T) { test(t, v8(t)) })
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // Names says what the bases and moves of a circuit are called: the part of a
-// [game.Machine] that needs no evaluation. [propnet.Machine] has it.
+// [game.Machine] that needs no evaluation. [propnet.Names] has it.
 type Names interface {
 	Rules() *game.Rules
 	Facts(s game.State) []game.Term
@@ -22,7 +22,7 @@ type Names interface {
 }
 
 // A Machine plays a network by its generated code. It implements
-// [game.Machine], [game.Expander] and [game.Sampler].
+// [game.Machine], [game.Expander], [game.Sampler] and [game.Estimator].
 type Machine struct {
 	Names
 	code     *code
@@ -31,12 +31,12 @@ type Machine struct {
 	samplers [2]*sampler // with and without a turn order; nil until used
 
 	// The block that single positions are asked of.
-	block     uint32
-	viewed    bool
-	state     game.State // that the block holds, when viewed
-	views     []byte     // legal and terminal planes of the block
-	goals     []byte     // goal planes, if asked for
-	goalKnown bool
+	block   uint32
+	viewed  bool
+	state   game.State // that the block holds, when viewed
+	views   []byte     // legal and terminal planes of the block
+	goals   []byte     // goal planes, nil until asked for
+	outlook []byte     // planes of the heuristic, nil until asked for
 }
 
 // code is what a machine shares with its clones: the modules, generated when
@@ -140,7 +140,7 @@ func (m *Machine) run(ctx context.Context, s game.State, plies int, joint game.J
 	if err := m.memory.instance.Read(m.block+l.Legal, m.views); err != nil {
 		return err
 	}
-	m.goalKnown = false
+	m.goals, m.outlook = nil, nil
 	if plies == 0 {
 		m.state, m.viewed = s.Clone(), true
 	}
@@ -182,33 +182,52 @@ func (m *Machine) Goal(ctx context.Context, s game.State, role int) (game.Goal, 
 	if err := m.look(ctx, s); err != nil {
 		return game.NoGoal, err
 	}
-	if !m.goalKnown {
-		goals, err := m.memory.goals(ctx, m.block)
-		if err != nil {
+	if m.goals == nil {
+		var err error
+		if m.goals, err = m.memory.goals(ctx, m.block); err != nil {
 			return game.NoGoal, err
 		}
-		m.goals, m.goalKnown = goals, true
 	}
-	return goalOf(m.code.circuit, m.goals, role, 0), nil
+	return valueOf(m.code.circuit.Goals, m.goals, role, 0), nil
 }
 
-// goalOf reads a goal off the goal planes of a block.
-func goalOf(c *propnet.Circuit, planes []byte, role, lane int) game.Goal {
-	at := 0
-	for _, g := range c.Goals[:role] {
-		at += len(g)
+// Estimate implements [game.Estimator] by the heuristic relation of the sheet.
+func (m *Machine) Estimate(s game.State, role int) (float64, error) {
+	ctx := context.Background()
+	if err := m.look(ctx, s); err != nil {
+		return 0, err
 	}
-	goal := game.NoGoal
-	for i, g := range c.Goals[role] {
+	outlook := m.code.circuit.Outlook
+	if role >= len(outlook) {
+		return 0, errors.New("the sheet has no heuristic relation")
+	}
+	if m.outlook == nil {
+		var err error
+		if m.outlook, err = m.memory.outlook(ctx, m.block); err != nil {
+			return 0, err
+		}
+	}
+	v := valueOf(outlook, m.outlook, role, 0)
+	if v < 0 {
+		return 0, fmt.Errorf("heuristic gives role %d no single value within 0..100", role)
+	}
+	return float64(v), nil
+}
+
+// valueOf reads the only value of a role that holds in a lane.
+func valueOf(roles [][]propnet.GoalEdge, planes []byte, role, lane int) game.Goal {
+	at := int(values(roles[:role]))
+	value := game.NoGoal
+	for i, g := range roles[role] {
 		if planes[(at+i)*planeBytes+lane/8]>>(lane%8)&1 == 0 {
 			continue
 		}
-		if goal != game.NoGoal {
+		if value != game.NoGoal {
 			return game.ManyGoals
 		}
-		goal = g.Value
+		value = g.Value
 	}
-	return goal
+	return value
 }
 
 // Next implements [game.Machine]. The state it returns is then known without

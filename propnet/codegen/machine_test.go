@@ -10,7 +10,6 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/codegen"
-	"github.com/gdl-playground/engine/propnet/codegen/wazerohost"
 )
 
 // open returns a machine for a circuit that has no names.
@@ -166,7 +165,7 @@ func firstDifference(got, want []string) string {
 }
 
 func TestExpandStopsWhenItsContextDoes(t *testing.T) {
-	m := open(t, wazerohost.Host{}, ticTacToe())
+	m := open(t, native, ticTacToe())
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := m.Expand(ctx, []game.State{ticTacToe().Initial}, 2); err != context.Canceled {
@@ -176,7 +175,7 @@ func TestExpandStopsWhenItsContextDoes(t *testing.T) {
 
 func TestACloneOutlivesItsOriginal(t *testing.T) {
 	c := ticTacToe()
-	m := open(t, wazerohost.Host{}, c)
+	m := open(t, native, c)
 	compare(t, m, c, c.Initial)
 	clone := m.Clone().(*codegen.Machine)
 	if err := m.Close(); err != nil {
@@ -191,7 +190,7 @@ func TestACloneOutlivesItsOriginal(t *testing.T) {
 
 func TestAMoveThatDoesNotExistIsAnError(t *testing.T) {
 	c := ticTacToe()
-	m := open(t, wazerohost.Host{}, c)
+	m := open(t, native, c)
 	for _, joint := range []game.JointMove{{10, 0}, {0}, {0, 0, 0}} {
 		if _, err := m.Next(t.Context(), c.Initial, joint); err == nil {
 			t.Errorf("the joint move %v is accepted", joint)

@@ -63,12 +63,21 @@ const maxMemory = 1 << 30
 
 func (x *memory) release(block uint32) { x.free = append(x.free, block) }
 
+// goals and outlook evaluate a block and return the planes.
 func (x *memory) goals(ctx context.Context, block uint32) ([]byte, error) {
-	if _, err := x.instance.Call(ctx, "goals", 0, block, block); err != nil {
+	return x.values(ctx, "goals", block, x.layout.Goals, x.layout.Outlook)
+}
+
+func (x *memory) outlook(ctx context.Context, block uint32) ([]byte, error) {
+	return x.values(ctx, "outlook", block, x.layout.Outlook, x.layout.Block)
+}
+
+func (x *memory) values(ctx context.Context, function string, block, from, to uint32) ([]byte, error) {
+	if _, err := x.instance.Call(ctx, function, 0, block, block); err != nil {
 		return nil, err
 	}
-	planes := make([]byte, x.layout.Block-x.layout.Goals)
-	return planes, x.instance.Read(block+x.layout.Goals, planes)
+	planes := make([]byte, to-from)
+	return planes, x.instance.Read(block+from, planes)
 }
 
 // A job collects what one call of expand works on.

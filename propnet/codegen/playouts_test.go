@@ -9,7 +9,6 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/codegen"
-	"github.com/gdl-playground/engine/propnet/codegen/wazerohost"
 )
 
 // slowPlayouts plays random matches by the interpreter.
@@ -92,7 +91,7 @@ func TestPlayoutsEndLikeThoseOfTheInterpreter(t *testing.T) {
 
 func TestPlayoutsOfOneSeedAreTheSame(t *testing.T) {
 	c := connectFour(8, 6)
-	m := open(t, wazerohost.Host{}, c)
+	m := open(t, native, c)
 	play := func(seed uint64, n int) []game.Tally {
 		return must(m.Playouts(t.Context(), []game.State{c.Initial}, n, seed, 100))(t)
 	}
@@ -109,7 +108,7 @@ func TestFewMatchesAreNotTheShortOnes(t *testing.T) {
 	// With one match for each lane, the mean length must not depend on how
 	// many lanes end early.
 	c := ticTacToe()
-	m := open(t, wazerohost.Host{}, c)
+	m := open(t, native, c)
 	plies, matches := int64(0), 0
 	for seed := range uint64(300) {
 		for _, n := range []int{1, 5, 128, 130} {
@@ -127,7 +126,7 @@ func TestFewMatchesAreNotTheShortOnes(t *testing.T) {
 
 func TestManyStatesGetTheirOwnTallies(t *testing.T) {
 	c := ticTacToe()
-	m := open(t, wazerohost.Host{}, c)
+	m := open(t, native, c)
 	var from []game.State
 	var want []game.Tally
 	for s := c.Initial; len(from) < 300; {
@@ -157,7 +156,7 @@ func TestManyStatesGetTheirOwnTallies(t *testing.T) {
 
 func TestMatchesAreCutAtTheLimit(t *testing.T) {
 	c := ticTacToe()
-	m := open(t, wazerohost.Host{}, c)
+	m := open(t, native, c)
 	for limit := range 11 {
 		x := must(m.Playouts(t.Context(), []game.State{c.Initial}, 5000, 3, limit))(t)[0]
 		// A match of up to 9 plies that is cut has gone on for limit plies.

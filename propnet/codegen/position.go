@@ -20,6 +20,7 @@ import (
 //	legal     a plane for each move of each role
 //	terminal  one plane
 //	goals     a plane for each goal value of each role
+//	outlook   a plane for each value of the heuristic relation of each role
 //
 // All planes are 16 bytes; lane i is bit i%8 of byte i/8. All addresses are
 // multiples of 16. Exported functions, all arguments i32:
@@ -27,8 +28,8 @@ import (
 //	expand(base, block, states, n, plies, moves1, n1, moves2, n2)
 //	    puts n states into the lanes, plays one or two joint moves and views
 //	    the positions; with no ply it views the states themselves
-//	goals(base, block, 0)
-//	    evaluates the goals of a block
+//	goals(base, block, 0) and outlook(base, block, 0)
+//	    evaluate these of a block
 //
 // States is a list of n records: a plane that says which lanes the state is
 // for, then its facts, one bit each, padded to a multiple of 16 bytes. Moves
@@ -46,22 +47,22 @@ type Layout struct {
 	Legal       uint32 // offset in a block, and so on
 	Terminal    uint32
 	Goals       uint32
+	Outlook     uint32
 	StateRecord uint32 // size of a record in a list of states
 }
 
 // CompilePositions generates the module of a network.
 func CompilePositions(c *propnet.Circuit) (*Positions, error) {
 	inputs := uint32(c.FirstGate()) - c.Input(0, 0)
-	goals := uint32(0)
-	for _, g := range c.Goals {
-		goals += uint32(len(g))
-	}
 	state := uint32(c.Bases) * planeBytes
+	goals := state + (inputs+1)*planeBytes
+	outlook := goals + values(c.Goals)*planeBytes
 	x := &Positions{Layout: Layout{
 		Legal:       state,
 		Terminal:    state + inputs*planeBytes,
-		Goals:       state + (inputs+1)*planeBytes,
-		Block:       state + (inputs+1+goals)*planeBytes,
+		Goals:       goals,
+		Outlook:     outlook,
+		Block:       outlook + values(c.Outlook)*planeBytes,
 		StateRecord: planeBytes + (uint32(c.Bases)+127)/128*16,
 	}}
 	first := inputs * planeBytes
@@ -73,7 +74,11 @@ func CompilePositions(c *propnet.Circuit) (*Positions, error) {
 	if err != nil {
 		return nil, err
 	}
-	goalStores, err := x.goals(c)
+	goalStores, err := valueStores(c, "goal", c.Goals, goals)
+	if err != nil {
+		return nil, err
+	}
+	outlookStores, err := valueStores(c, "heuristic", c.Outlook, outlook)
 	if err != nil {
 		return nil, err
 	}
@@ -97,6 +102,7 @@ func CompilePositions(c *propnet.Circuit) (*Positions, error) {
 		record:  x.Layout.StateRecord,
 	}
 	m.export("goals", sequence(goalStores))
+	m.export("outlook", sequence(outlookStores))
 	m.export("expand", e.write(m))
 	x.Layout.Work = spill + uint32(slots)*planeBytes
 	x.Module = m.bytes(1)
@@ -143,21 +149,30 @@ func (x *Positions) views(c *propnet.Circuit) (plan, error) {
 	return p, nil
 }
 
-func (x *Positions) goals(c *propnet.Circuit) (plan, error) {
+// valueStores stores whether each value of each role holds, in a block.
+func valueStores(c *propnet.Circuit, what string, roles [][]propnet.GoalEdge, at uint32) (plan, error) {
 	g, im := stateGraph(c)
 	p := plan{graph: g}
-	at := x.Layout.Goals
-	for role, goals := range c.Goals {
-		for _, goal := range goals {
-			v, ok := im.bring(goal.When)
+	for role, edges := range roles {
+		for _, x := range edges {
+			v, ok := im.bring(x.When)
 			if !ok {
-				return p, fmt.Errorf("codegen: goal %d of role %d depends on moves", goal.Value, role)
+				return p, fmt.Errorf("codegen: %s %d of role %d depends on moves", what, x.Value, role)
 			}
 			p.stores = append(p.stores, store{paramFrom, at, v[0]})
 			at += planeBytes
 		}
 	}
 	return p, nil
+}
+
+// values counts the values of all roles.
+func values(roles [][]propnet.GoalEdge) uint32 {
+	n := 0
+	for _, edges := range roles {
+		n += len(edges)
+	}
+	return uint32(n)
 }
 
 // nextStores stores the states at paramTo that follow those at paramFrom by

@@ -12,14 +12,20 @@ import (
 	"github.com/gdl-playground/engine/propnet/codegen"
 )
 
-// Host instantiates each module in a runtime of its own, since all of them
-// import their memory by the same name. The zero value is ready to use, by
-// many goroutines at once.
-type Host struct{}
+// A Host remembers what it has compiled, so that instantiating a module again
+// is quick. It may be used by many goroutines at once.
+type Host struct{ cache wazero.CompilationCache }
 
-// Instantiate implements [codegen.Host].
-func (Host) Instantiate(ctx context.Context, module []byte, pages uint32) (codegen.Instance, error) {
-	runtime := wazero.NewRuntime(ctx)
+// New returns a host.
+func New() *Host { return &Host{wazero.NewCompilationCache()} }
+
+// Close frees the compiled code. All instances must be closed before.
+func (h *Host) Close(ctx context.Context) error { return h.cache.Close(ctx) }
+
+// Instantiate implements [codegen.Host]. Each instance has a runtime of its
+// own, since all modules import their memory by the same name.
+func (h *Host) Instantiate(ctx context.Context, module []byte, pages uint32) (codegen.Instance, error) {
+	runtime := wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfig().WithCompilationCache(h.cache))
 	x, err := instantiate(ctx, runtime, module, pages)
 	if err != nil {
 		return nil, fmt.Errorf("wazero: %w", errors.Join(err, runtime.Close(ctx)))
