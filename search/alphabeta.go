@@ -32,7 +32,7 @@ type tree struct {
 	uneven   bool
 	recorder *recorder // nil: none
 
-	frames []*frame
+	frames []*frame // by ply; as many as were ever needed
 }
 
 // A frame is the working space of one ply; the moves in it are reused.
@@ -133,7 +133,9 @@ func (t *tree) node(s position, depth int, alpha, beta Value, ply int) (Value, P
 		return v, known
 	}
 
-	v, p := t.maximise(s, f, depth, alpha, beta, ply)
+	// What is proved already need not be searched for: a value at an end of
+	// the proof is exact.
+	v, p := t.maximise(s, f, depth, max(alpha, goalValue(known.Low)), min(beta, goalValue(known.High)), ply)
 	f.close()
 	if t.clock.stopped != "" {
 		return 0, Unknown

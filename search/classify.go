@@ -20,6 +20,8 @@ type Class struct {
 	// Counter says that some fact tells the ply, so that no position can come
 	// back within a match.
 	Counter bool
+	// Repeats counts matches in which a position came back.
+	Repeats int
 	// Broken counts matches that ended without exactly one goal for each role.
 	Broken int
 	// Stuck counts matches that did not end: a role had no legal move, or they
@@ -55,6 +57,7 @@ func Classify(ctx context.Context, m game.Machine, o Options) (Class, error) {
 // classStats gathers what a Class is made of.
 type classStats struct {
 	together, broken, stuck int
+	repeats                 int
 	uneven                  bool // two matches had different sums
 	sum                     int
 	matches, ended          int
@@ -68,6 +71,9 @@ type classStats struct {
 	factSeen []int32
 	atPly    []int32 // positions seen at each ply
 	scratch  []game.Fact
+
+	seen     map[uint64]struct{} // hashes of the positions of the match
+	repeated bool                // one came back
 }
 
 // counterPlies is how many plies a counter is looked for.
@@ -75,6 +81,18 @@ const counterPlies = 64
 
 func (c *classStats) position(x sample, choosers int) {
 	c.positions++
+	if x.ply == 0 {
+		c.repeated = false
+		if clear(c.seen); c.seen == nil {
+			c.seen = map[uint64]struct{}{}
+		}
+	}
+	hash, _ := x.state.Hash()
+	if _, again := c.seen[hash]; again && !c.repeated {
+		c.repeated = true
+		c.repeats++
+	}
+	c.seen[hash] = struct{}{}
 	if choosers > 1 {
 		c.together++
 	}
@@ -138,7 +156,7 @@ func (c *classStats) class(k Class) Class {
 		k.Sum = c.sum
 	}
 	k.Counter = c.counter()
-	k.Broken, k.Stuck = c.broken, c.stuck
+	k.Broken, k.Stuck, k.Repeats = c.broken, c.stuck, c.repeats
 	k.Matches, k.Positions, k.MaxPlies = c.matches, c.positions, c.maxPlies
 	if c.choosing > 0 {
 		k.Branching = float64(c.choices) / float64(c.choosing)

@@ -2,6 +2,8 @@ package search
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
@@ -24,14 +26,19 @@ func reason(t testing.TB, name string) game.Machine {
 // network returns the propnet of a bundled game.
 func network(t testing.TB, name string) game.Machine {
 	t.Helper()
+	return build(t, rules(t, name))
+}
+
+func build(t testing.TB, r *game.Rules) game.Machine {
+	t.Helper()
 	ctx := context.Background()
-	net, err := propnet.Build(ctx, rules(t, name), propnet.Options{})
+	net, err := propnet.Build(ctx, r, propnet.Options{})
 	if err != nil {
-		t.Fatalf("%s: %v", name, err)
+		t.Fatal(err)
 	}
 	circuit, err := propnet.Optimize(ctx, net)
 	if err != nil {
-		t.Fatalf("%s: %v", name, err)
+		t.Fatal(err)
 	}
 	return propnet.NewMachine(net, circuit)
 }
@@ -87,6 +94,41 @@ func TestBundledGamesHaveTheirKnownValues(t *testing.T) {
 					t.Errorf("values %v, want %v", got.Values, g.Facts.Value)
 					break
 				}
+			}
+		})
+	}
+}
+
+func TestSmallBoardsHaveTheirPublishedValues(t *testing.T) {
+	// Connect four: Tromp's table; breakthrough: recomputed by two programs.
+	tests := []struct {
+		sheet         string
+		width, height int
+		want          game.Goal // of the first role
+		ceiling       int64     // nodes
+	}{
+		{"connect-four-4x4", 4, 4, 50, 40_000},
+		{"connect-four-4x4", 4, 5, 50, 400_000},
+		{"connect-four-4x4", 5, 4, 50, 1_200_000},
+		{"breakthrough-4x5", 3, 4, 0, 3_000},
+		{"breakthrough-4x5", 4, 4, 0, 12_000},
+		{"breakthrough-4x5", 3, 5, 0, 400_000},
+	}
+	for _, test := range tests {
+		t.Run(fmt.Sprintf("%s as %dx%d", test.sheet, test.width, test.height), func(t *testing.T) {
+			if testing.Short() && test.ceiling > 100_000 {
+				t.Skip("takes a second")
+			}
+			m := sized(t, test.sheet, test.width, test.height)
+			got, _, err := Solve(t.Context(), m, initialOf(t, m), Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(got.Values) != 2 || got.Values[0] != test.want || got.Values[1] != 100-test.want {
+				t.Errorf("values %v, want %d for the first role", got.Values, test.want)
+			}
+			if got.Nodes > test.ceiling {
+				t.Errorf("%d nodes, ceiling %d", got.Nodes, test.ceiling)
 			}
 		})
 	}
@@ -150,4 +192,40 @@ func TestTheReasonerAndTheNetworkAreSearchedAlike(t *testing.T) {
 			t.Errorf("%s at depth 3: %d on the reasoner, %d on the network", name, values[0], values[1])
 		}
 	}
+}
+
+// sized returns the propnet of a bundled board game with another size: its
+// sheet says the size in plain facts alone.
+func sized(t testing.TB, name string, width, height int) game.Machine {
+	t.Helper()
+	g, ok := games.Find(name)
+	if !ok {
+		t.Fatalf("no game %s", name)
+	}
+	var sheet strings.Builder
+	for _, line := range strings.Split(g.Rules, "\n") {
+		switch relation, _, _ := strings.Cut(strings.TrimPrefix(line, "("), " "); relation {
+		case "column", "row", "succ", "home", "far":
+			continue
+		}
+		sheet.WriteString(line + "\n")
+	}
+	for i := range max(width, height) {
+		if i < width {
+			fmt.Fprintf(&sheet, "(column %d)\n", i+1)
+		}
+		if i < height {
+			fmt.Fprintf(&sheet, "(row %d)\n", i+1)
+		}
+		fmt.Fprintf(&sheet, "(succ %d %d)\n", i+1, i+2)
+	}
+	if strings.HasPrefix(name, "breakthrough") {
+		fmt.Fprintf(&sheet, "(home white 1) (home white 2) (home black %d) (home black %d)\n", height-1, height)
+		fmt.Fprintf(&sheet, "(far white %d) (far black 1)\n", height)
+	}
+	r, err := game.Compile(gdl.Parse(sheet.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return build(t, r)
 }

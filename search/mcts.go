@@ -65,7 +65,7 @@ const (
 	exploration = 0.7
 	// batch is how many playouts a machine that plays many at once is asked
 	// for at each leaf.
-	batch = 64
+	batch = 128
 	// playoutPlies is where a playout that does not end is given up.
 	playoutPlies = 1000
 	leafBytes    = 200

@@ -17,7 +17,7 @@ type Solution struct {
 	// looked.
 	Values  []game.Goal
 	Line    []game.JointMove // best play to the end, as far as the table still has it
-	Depth   int              // plies that had to be searched
+	Depth   int              // plies of the longest line that was looked at
 	Nodes   int64
 	Elapsed time.Duration
 	Stop    Stop
@@ -69,9 +69,9 @@ func Solve(ctx context.Context, m game.Machine, s game.State, o Options) (Soluti
 // solve proves by alpha-beta.
 func (x *Searcher) solve(c *clock, s game.State, legal []game.Move, o Options) (Solution, error) {
 	t := x.tree(c, s)
-	// What a terminal state gives to all, if it is always the same.
-	if sum, ok := x.anySum(c, s, o.Seed); ok {
-		t.sum = sum
+	class := x.glance(c, s, o.Seed)
+	if class.ConstantSum {
+		t.sum = class.Sum
 	}
 	d := newDeepening(t, s, legal, o.Seed)
 	report := func() Report {
@@ -79,9 +79,23 @@ func (x *Searcher) solve(c *clock, s game.State, legal []game.Move, o Options) (
 			Method: MethodAlphaBeta, Value: d.value, Proof: d.bounds(), Depth: d.depth, Moves: d.moves, Line: d.moves[0].Line,
 		})
 	}
-	stop := d.run(o.MaxDepth, x.progress(c, o, report))
+	progress := x.progress(c, o, report)
+	stop := StopDepth
+	if class.Repeats == 0 && class.Stuck == 0 && class.MaxPlies < MaxSearchDepth {
+		// Lines come to an end by themselves: after a few depths, which put the
+		// moves in order, search to the end of all at once.
+		if stop = d.run(depthOr(o.MaxDepth, orderDepth), progress); stop == StopDepth {
+			if d.aspire(depthOr(o.MaxDepth, MaxSearchDepth)) {
+				stop = StopDepth
+			} else {
+				stop = c.stopped
+			}
+		}
+	} else {
+		stop = d.run(o.MaxDepth, progress)
+	}
 	d.choose()
-	sol := Solution{Proof: d.bounds(), Depth: d.depth, Nodes: c.nodes, Elapsed: c.elapsed(), Stop: stop}
+	sol := Solution{Proof: d.bounds(), Depth: len(t.frames) - 1, Nodes: c.nodes, Elapsed: c.elapsed(), Stop: stop}
 	if !sol.Proof.Closed() {
 		return sol, c.err
 	}
@@ -96,14 +110,26 @@ func (x *Searcher) solve(c *clock, s game.State, legal []game.Move, o Options) (
 	return sol, c.err
 }
 
-// anySum plays a random match and returns the sum of its goals.
-func (x *Searcher) anySum(c *clock, s game.State, seed uint64) (int, bool) {
+// orderDepth is how deep solving looks before it looks to the end.
+const orderDepth = 4
+
+// depthOr returns the smaller of a bound, if there is one, and a depth.
+func depthOr(bound, depth int) int {
+	if bound > 0 {
+		return min(bound, depth)
+	}
+	return depth
+}
+
+// glance plays some random matches to see what kind of game it is.
+func (x *Searcher) glance(c *clock, s game.State, seed uint64) Class {
 	p := newSampler(x.m, seed)
 	part := c.part(0.1)
-	if err := p.play(part, s, 1); err != nil {
-		return 0, false // the search will meet the same limit and say so
+	if err := p.play(part, s, 50); err != nil {
+		part.fail(err)
 	}
-	return p.class.Sum, p.class.ConstantSum && p.class.Sum > 0
+	c.join(part)
+	return p.class
 }
 
 func (x *Searcher) solveTerminal(ctx context.Context, s game.State, err error) (Solution, *Searcher, error) {
