@@ -325,7 +325,7 @@ export function createBoard(actions) {
 
 /**
  * Width of a hexagonal board in cells.
- * @param {Board} board
+ * @param {Pick<Board, "columns" | "rows">} board
  */
 export function hexWidth(board) {
   return board.columns.length + (board.rows.length - 1) / 2;

@@ -3,11 +3,12 @@
 // failing rule of anything that does not, and a table for questions with
 // variables.
 
-import { fill, h, keyed } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { current } from "../state.js";
-import { colours, relationOf, split, spoken } from "../terms.js";
+import { colours, spoken } from "../terms.js";
 import { problemText, texts } from "../texts.js";
+import { createFactsList } from "./facts-list.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../protocol.d.ts").WhyResult} WhyResult */
@@ -45,9 +46,9 @@ export function createFacts(host, actions) {
   const whyButton = h("button", { class: "btn", type: "button", "aria-pressed": "true", on: { click: () => choose("why") } }, texts.facts.why);
   const allButton = h("button", { class: "btn", type: "button", "aria-pressed": "false", on: { click: () => choose("all") } }, texts.facts.all(0));
   const pane = h("div", { class: "why" });
-  const all = h("div", { class: "facts-list" });
+  const all = createFactsList(actions.why, texts.match.facts);
   const status = h("div", { class: "vh", role: "status", "aria-live": "polite" });
-  host.append(h("div", { class: "tools-row" }, form, h("div", { class: "seg" }, whyButton, allButton)), pane, status);
+  host.append(h("h2", { class: "vh" }, texts.panes.facts), h("div", { class: "tools-row" }, form, h("div", { class: "seg" }, whyButton, allButton)), pane, status);
 
   /** @type {"why" | "all"} */
   let tab = "all";
@@ -101,8 +102,8 @@ export function createFacts(host, actions) {
     if (tab === "all") {
       const wanted = input.value.trim().toLowerCase();
       const found = facts.filter((fact) => fact.toLowerCase().includes(wanted) || spoken(fact).toLowerCase().includes(wanted));
-      showFacts(found.length > 0 ? found : facts);
-      fill(pane, facts.length === 0 ? h("p", { class: "muted" }, texts.facts.none) : all);
+      all.update(found.length > 0 ? found : facts);
+      fill(pane, facts.length === 0 ? h("p", { class: "muted" }, texts.facts.none) : all.element);
       return;
     }
     const { why } = state;
@@ -131,17 +132,6 @@ export function createFacts(host, actions) {
       ...here.facts.slice(0, 1).map((fact) => `(true ${fact})`),
     ];
     return h("div", {}, atoms.map((atom) => h("div", { class: "fact" }, h("button", { class: "step", type: "button", on: { click: () => actions.why(atom) } }, coloured(atom)))));
-  }
-
-  /** @param {readonly string[]} facts */
-  function showFacts(facts) {
-    /** @type {Map<string, string[]>} */
-    const groups = new Map();
-    for (const fact of facts) groups.set(relationOf(fact), [...(groups.get(relationOf(fact)) ?? []), fact]);
-    keyed(all, [...groups], ([name]) => name, ([name]) => h("section", {}, h("h3", {}, name), h("div")), (section, [, group]) => {
-      const rows = section.lastElementChild;
-      if (rows) keyed(rows, group, (fact) => fact, (fact) => h("button", { class: "fact-row", type: "button", title: fact, on: { click: () => actions.why(`(true ${fact})`) } }, split(fact).args), () => {});
-    });
   }
 
   /** @param {WhyResult} result */

@@ -64,7 +64,7 @@ export function createPropnet(host, actions) {
     h("div", { class: "zoom" },
       tool("minus", texts.net.zoomOut, () => canvas.zoom(1 / 1.3)), tool("plus", texts.net.zoomIn, () => canvas.zoom(1.3)), tool("maximise", texts.net.fit, () => canvas.fit())),
     legend, note, cone);
-  host.append(tools, body, job);
+  host.append(h("h2", { class: "vh" }, texts.panes.propnet), tools, body, job);
 
   /** @type {State | null} */
   let last = null;

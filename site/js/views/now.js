@@ -1,0 +1,99 @@
+// @ts-check
+// The row under the board. It is always there and says what can be done now:
+// go to an error, stop a computation, hurry a player, go on, play again.
+
+import { fill, h, setText } from "../dom.js";
+import { icon } from "../icons.js";
+import { verdict } from "../say.js";
+import { actingRole, current, engineRole, isBroken } from "../state.js";
+import { spoken } from "../terms.js";
+import { texts } from "../texts.js";
+
+/** @typedef {import("../state.js").State} State */
+
+/**
+ * @typedef {object} NowActions
+ * @property {() => void} firstError
+ * @property {() => void} lastGood
+ * @property {() => void} retry
+ * @property {() => void} stop waiting for a position
+ * @property {() => void} moveNow
+ * @property {() => void} restart
+ * @property {() => void} playOn
+ * @property {(role: number, move: string) => void} choose
+ */
+
+export const PATIENCE = 300; // ms a job may take before its place says so
+
+/**
+ * Whether a position has been waited for so long that it should be said.
+ * @param {State} state
+ */
+export function waitsLong(state) {
+  return state.waiting > 0 && Date.now() - state.waiting > PATIENCE;
+}
+
+/** @param {NowActions} actions */
+export function createNow(actions) {
+  const element = h("div", { class: "now" });
+  const words = h("span", { class: "words grow num" });
+  /** What is shown; its buttons stay while only the words change. */
+  let shown = "";
+  return { element, update };
+
+  /** @param {State} state */
+  function update(state) {
+    const say = texts.match;
+    const here = current(state);
+    const acting = actingRole(state);
+    const choices = here?.legal[acting] ?? [];
+    const [first] = choices;
+    if (isBroken(state)) {
+      row(`broken ${state.goodSince > 0}`, [],
+        h("button", { class: "btn sm line", type: "button", on: { click: actions.firstError } }, icon("error"), say.firstError),
+        state.goodSince > 0 && h("button", { class: "btn sm", type: "button", on: { click: actions.lastGood } }, say.lastGood));
+    } else if (state.problem) {
+      row("problem", [say.stopped], words, button("retry", say.retry));
+    } else if (!here && waitsLong(state)) {
+      row("waiting", [say.waiting(Date.now() - state.waiting)], words, button("stop", say.stop, "stop"));
+    } else if (!here) {
+      // Most positions come before a word about them could be read.
+    } else if (state.thinking) {
+      const { analysis } = state.thinking;
+      const best = analysis?.rows[0]?.move ?? "";
+      row("thinking", analysis ? [say.thoughts(analysis.depth, analysis.nodes), ...(best === "" ? [] : [` · ${say.bestSoFar} `, h("code", {}, spoken(best))])] : [say.thinking],
+        words, button("moveNow", say.moveNow, "stop"));
+    } else if (here.terminal) {
+      row("over", [h("b", {}, verdict(here))], words, button("restart", say.again));
+    } else if (here.stuck.length > 0) {
+      row("stuck", [say.stuck(here.roles[here.stuck[0] ?? 0] ?? "")], icon("warning", "sev-warning"), words);
+    } else if (state.paused && engineRole({ ...state, paused: false }) !== -1) {
+      row("paused", [say.lookingAround], words, button("playOn", say.playOn, "run"));
+    } else if (first && choices.length === 1 && first.clicks.length === 0) {
+      row(`only ${acting} ${first.text}`, [h("code", {}, spoken(first.text))], words,
+        h("button", { class: "btn sm line", type: "button", on: { click: () => actions.choose(acting, first.text) } }, icon("forward"), say.goOn));
+    } else row("yours", acting === -1 ? [] : [say.saidYours(choices.length)], words);
+  }
+
+  /**
+   * @param {string} kind
+   * @param {(string | Node)[]} said
+   * @param {...(Element | false)} parts
+   */
+  function row(kind, said, ...parts) {
+    if (said.length === 1 && typeof said[0] === "string") setText(words, said[0]);
+    else fill(words, said);
+    if (kind === shown) return;
+    shown = kind;
+    fill(element, parts);
+  }
+
+  /**
+   * @param {"retry" | "stop" | "moveNow" | "restart" | "playOn"} action
+   * @param {string} label
+   * @param {import("../icons.js").IconName} [image]
+   */
+  function button(action, label, image) {
+    return h("button", { class: `btn sm ${image === "stop" ? "stop" : "line"}`, type: "button", on: { click: actions[action] } }, image ? icon(image) : null, label);
+  }
+}

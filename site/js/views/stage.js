@@ -1,0 +1,151 @@
+// @ts-check
+// The stage: one or several boards at a whole number of pixels, the facts of a
+// game without a board, or an empty board until the first position comes.
+
+import { matching, targets } from "../clicks.js";
+import { h } from "../dom.js";
+import { actingRole, bottomRole, current, isBroken } from "../state.js";
+import { texts } from "../texts.js";
+import { createBoard, hexWidth } from "./board.js";
+import { createFactsList } from "./facts-list.js";
+import { waitsLong } from "./now.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
+/** @typedef {import("../protocol.d.ts").Board} Board */
+/** @typedef {import("../protocol.d.ts").BoardCell} BoardCell */
+
+/** The part of a board that its size depends on. @typedef {Pick<Board, "shape" | "columns" | "rows">} Measures */
+
+/**
+ * @typedef {object} StageActions
+ * @property {(cell: BoardCell) => void} click
+ * @property {(atom: string) => void} why
+ * @property {() => {width: number, height: number, phone: boolean}} room  for the board, in CSS pixels
+ */
+
+const MARGIN = 58; // evaluation bar, coordinates and gaps beside the board
+const MIN_BOARD = 280;
+const MAX_BOARD = 640;
+const MAX_CELL = 128;
+const MAX_CELL_OF_MANY = 64;
+const FILES = 18; // height of the coordinates below
+
+/** @param {StageActions} actions */
+export function createStage(actions) {
+  const element = h("div", { class: "stage" });
+  const facts = createFactsList(actions.why, texts.match.facts);
+  const emptyGrid = h("div", { class: "board lined" }, Array.from({ length: 9 }, () => h("div", { class: "cell" })));
+  const empty = h("div", { class: "board-wrap", "aria-hidden": "true" },
+    h("div", { class: "evaluation unknown" }), h("div", { class: "ranks" }), emptyGrid, h("span"), h("span"), h("div", { class: "files" }, h("span")));
+  /** @type {ReturnType<typeof createBoard>[]} */
+  let boards = [];
+  const bar = h("i");
+  const evaluation = h("div", { class: "evaluation unknown", role: "img", "aria-hidden": "true" }, bar);
+
+  return { element, update, focus };
+
+  /** @returns {boolean} whether there is a board to focus */
+  function focus() {
+    boards[0]?.focus();
+    return boards.length > 0;
+  }
+
+  /** @param {State} state */
+  function update(state) {
+    const shown = state.shown?.result;
+    const stale = current(state) === null && (isBroken(state) || state.problem !== null || waitsLong(state));
+    element.classList.toggle("stale", stale);
+    element.classList.toggle("listing", shown?.boards.length === 0);
+    if (!shown) {
+      const cell = cellSize({ shape: "square", columns: ["", "", ""], rows: ["", "", ""] }, 1);
+      emptyGrid.style.gridTemplate = `repeat(3, ${cell}px) / repeat(3, ${cell}px)`;
+      put(empty);
+    } else if (shown.boards.length === 0) {
+      boards = [];
+      facts.update(shown.facts);
+      put(facts.element);
+    } else {
+      if (boards.length !== shown.boards.length) make(shown.boards.length);
+      showBoards(state, shown, stale);
+      showEvaluation(state, shown);
+    }
+  }
+
+  /** @param {Element} only */
+  function put(only) {
+    if (element.firstElementChild !== only) element.replaceChildren(only);
+  }
+
+  /** @param {number} n */
+  function make(n) {
+    boards = Array.from({ length: n }, (_, board) => createBoard({ click: (cell) => actions.click({ board, cell }), why: actions.why }));
+    const wraps = boards.map((board, i) => h("div", { class: "board-wrap" },
+      i === 0 ? evaluation : h("div"), board.ranks, board.grid, h("span"), h("span"), board.files));
+    put(h("div", { class: "boards" }, wraps));
+  }
+
+  /**
+   * @param {State} state
+   * @param {PositionResult} shown
+   * @param {boolean} stale
+   */
+  function showBoards(state, shown, stale) {
+    const role = stale ? -1 : actingRole(state);
+    const legal = shown.legal[role] ?? [];
+    const open = targets(matching(legal, state.clicks), state.clicks);
+    const arrow = bestMove(state, shown);
+    const played = shown.last.filter((move) => move.clicks.length > 0);
+    const from = played.flatMap((move) => (move.clicks.length > 1 ? (move.clicks[0]?.[0] ?? []) : []));
+    const to = played.flatMap((move) => move.clicks.at(-1)?.[0] ?? []);
+    shown.boards.forEach((board, i) => {
+      const on = (/** @type {readonly BoardCell[]} */ cells) => new Set(cells.filter((each) => each.board === i).map((each) => each.cell));
+      const ends = arrow && arrow.every((end) => end.board === i) ? /** @type {[number, number]} */ (arrow.map((end) => end.cell)) : null;
+      boards[i]?.update(board, cellSize(board, shown.boards.length), state.flipped && shown.roles.length > 1,
+        { open: on(open), chosen: on(state.clicks), from: on(from), to: on(to), arrow: ends }, legal.length > 0, shown.roles);
+    });
+  }
+
+  /**
+   * From where to where the chosen row of the analysis goes.
+   * @param {State} state
+   * @param {PositionResult} shown
+   * @returns {[BoardCell, BoardCell] | null}
+   */
+  function bestMove({ analysis, tree }, shown) {
+    if (analysis.chosen === "" || analysis.node !== tree.current) return null;
+    const clicks = shown.legal[analysis.role]?.find((each) => each.text === analysis.chosen)?.clicks ?? [];
+    const [from, to] = [clicks[0]?.[0], clicks.at(-1)?.[0]];
+    return clicks.length > 1 && from && to ? [from, to] : null;
+  }
+
+  /**
+   * The bar beside the board: the goal that the role at the bottom can expect.
+   * @param {State} state
+   * @param {PositionResult} shown
+   */
+  function showEvaluation(state, shown) {
+    const { analysis } = state;
+    const value = analysis.node === state.tree.current ? (analysis.data?.value ?? null) : null;
+    evaluation.classList.toggle("unknown", value === null);
+    evaluation.setAttribute("aria-hidden", String(value === null));
+    if (value === null) return;
+    bar.style.height = `${analysis.role === bottomRole(state) ? value : 100 - value}%`;
+    evaluation.setAttribute("aria-label", texts.match.evaluation(shown.roles[analysis.role] ?? "", Math.round(value)));
+  }
+
+  /**
+   * @param {Measures} board
+   * @param {number} count of boards shown
+   */
+  function cellSize(board, count) {
+    const { width, height, phone } = actions.room();
+    const hex = board.shape === "hex";
+    const columns = hex ? hexWidth(board) : board.columns.length;
+    const rows = hex ? (board.rows.length - 1) * 0.866 + 1.16 : board.rows.length;
+    const wide = Math.max((count > 1 ? width * 0.48 : width) - (phone ? 0 : MARGIN), 120);
+    const high = phone ? Infinity : Math.max(height - FILES, Math.min(MIN_BOARD, wide));
+    const fit = Math.floor(Math.min(wide / columns, high / rows, MAX_BOARD / Math.max(columns, rows)));
+    return Math.max(Math.min(fit, count > 1 ? MAX_CELL_OF_MANY : MAX_CELL), 12);
+  }
+}
