@@ -2,6 +2,7 @@ package gdl
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -50,7 +51,8 @@ type checker struct {
 	anyRole bool                   // a role that is not a constant, or none at all
 
 	misfits map[Place]bool // names that have been reported for their number of arguments
-	guesses int            // how many names may still be compared with all others
+	guesses int            // how many pairs of names may still be compared
+	steps   int            // how many conditions may still be compared by shadows
 }
 
 // A signature tells relations apart: real sheets use one name with several
@@ -89,6 +91,8 @@ type stateTable struct {
 	any    bool // a variable stands there: every term may
 	shapes map[signature][]ref
 	order  []signature
+	names  []string             // of order, folded
+	arity  map[string]signature // the first of each name
 }
 
 func (t *stateTable) add(form int, x *Term) {
@@ -97,34 +101,29 @@ func (t *stateTable) add(form int, x *Term) {
 		return
 	}
 	if t.shapes == nil {
-		t.shapes = map[signature][]ref{}
+		t.shapes, t.arity = map[signature][]ref{}, map[string]signature{}
 	}
 	s := signatureOf(x)
 	if len(t.shapes[s]) == 0 {
 		t.order = append(t.order, s)
+		t.names = append(t.names, s.fold)
+		if _, ok := t.arity[s.fold]; !ok {
+			t.arity[s.fold] = s
+		}
 	}
 	t.shapes[s] = append(t.shapes[s], ref{form: form, atom: x})
 }
 
 func (t *stateTable) has(s signature) bool { return t.any || len(t.shapes[s]) > 0 }
 
-// names returns the names in the table.
-func (t *stateTable) names() []string {
-	var out []string
-	for _, s := range t.order {
-		out = append(out, s.fold)
-	}
-	return out
-}
-
 // maxGuesses bounds the search for names that were perhaps meant: it compares
 // every unknown name with every known one.
-const maxGuesses = 100
+const maxGuesses = 200_000
 
 func newChecker(s *Sheet) *checker {
 	c := &checker{
 		sheet: s, table: map[signature]*relation{}, byName: map[string][]*relation{},
-		roleOf: map[string]bool{}, misfits: map[Place]bool{}, guesses: maxGuesses,
+		roleOf: map[string]bool{}, misfits: map[Place]bool{}, guesses: maxGuesses, steps: maxShadowSteps,
 	}
 	for i, f := range s.Forms {
 		if f.facts == nil {
@@ -192,7 +191,7 @@ func (c *checker) where(p Place) string {
 
 // nearest is the function of this name, with a bound on the work.
 func (c *checker) nearest(name string, candidates []string) string {
-	if c.guesses--; c.guesses < 0 {
+	if c.guesses -= len(candidates); c.guesses < 0 {
 		return ""
 	}
 	return nearest(name, candidates)
@@ -232,16 +231,17 @@ func (c *checker) relations() {
 			asked = append(asked, r.fold)
 		}
 	}
-	readable := []string{"true", "does", "role", "legal", "goal", "terminal"}
+	readable := append([]string{"true", "does", "role", "legal", "goal", "terminal"}, defined...)
+	wanted := append(slices.Sorted(maps.Keys(keywords)), asked...)
 	for _, r := range c.list {
 		if isKeyword(r.fold) {
 			continue
 		}
 		if len(r.heads) == 0 {
-			c.undefined(r, append(readable, defined...))
+			c.undefined(r, readable)
 		}
 		if len(r.uses) == 0 && !(r.fold == heuristic && r.arity == 2) && len(c.byName[r.fold]) == 1 {
-			c.unused(r, asked)
+			c.unused(r, wanted)
 		}
 	}
 }
@@ -294,14 +294,9 @@ func (c *checker) spelling(fold string) string {
 	return fold
 }
 
-func (c *checker) unused(r *relation, asked []string) {
+func (c *checker) unused(r *relation, candidates []string) {
 	first := r.heads[0]
-	var candidates []string
-	for name := range keywords {
-		candidates = append(candidates, name)
-	}
-	slices.Sort(candidates)
-	if near := c.nearest(r.fold, append(candidates, asked...)); near != "" {
+	if near := c.nearest(r.fold, candidates); near != "" {
 		d := c.report(Warning, CodeUnused, first.name(), "no condition asks for `%s`; did you mean `%s`?", r.name, near)
 		d.fixAt(first.name(), "Use "+near, near)
 		return
@@ -443,17 +438,15 @@ func (c *checker) state() {
 
 // unknownShape reports a fact or move that can not be.
 func (c *checker) unknownShape(x *Term, all, name Place, code Code, table *stateTable, format string) {
-	for _, s := range table.order {
-		if s.fold == x.Fold {
-			first := table.shapes[s][0]
-			d := c.report(Warning, code, all, "`%s` has %s here, %d at %s, so this never holds", x.Name, countOf(len(x.Args), "argument"), s.arity, c.where(first.place()))
-			d.noteAt(first.place(), "%s here", countOf(s.arity, "argument"))
-			c.misfits[name] = true
-			return
-		}
+	if s, ok := table.arity[x.Fold]; ok {
+		first := table.shapes[s][0]
+		d := c.report(Warning, code, all, "`%s` has %s here, %d at %s, so this never holds", x.Name, countOf(len(x.Args), "argument"), s.arity, c.where(first.place()))
+		d.noteAt(first.place(), "%s here", countOf(s.arity, "argument"))
+		c.misfits[name] = true
+		return
 	}
 	d := c.report(Warning, code, all, format, x.Name)
-	if near := c.nearest(x.Fold, table.names()); near != "" {
+	if near := c.nearest(x.Fold, table.names); near != "" {
 		d.Message += fmt.Sprintf("; did you mean `%s`?", near)
 		d.fixAt(name, "Use "+near, near)
 	}

@@ -258,7 +258,7 @@ func (c *formChecker) safety() {
 	head := c.facts.head
 	if head.Fold != "role" {
 		eachVariable(head, func(v *Term) {
-			if bound[v.Fold] || reported[v.Fold] {
+			if bound[v.Fold] || reported[v.Fold] || len(reported) == maxUnbound {
 				return
 			}
 			reported[v.Fold] = true
@@ -354,7 +354,7 @@ func (c *formChecker) unboundUnder(l *Literal, bound binding, reported map[strin
 
 func (c *formChecker) unbound(in *Term, format string, bound binding, reported map[string]bool) {
 	eachVariable(in, func(v *Term) {
-		if bound[v.Fold] || reported[v.Fold] {
+		if bound[v.Fold] || reported[v.Fold] || len(reported) == maxUnbound {
 			return
 		}
 		reported[v.Fold] = true
@@ -366,10 +366,17 @@ func (c *formChecker) unbound(in *Term, format string, bound binding, reported m
 
 // ------------------------------------------------ conditions that say nothing
 
+// Bounds on what is compared pair by pair in one form.
+const (
+	maxPairs   = 300 // conditions, and variables
+	maxUnbound = 20  // variables that are reported
+)
+
 // firing looks for conditions that exclude each other, that always hold or
 // that stand there twice.
 func (c *formChecker) firing() {
-	body := c.rule.Body
+	body := c.rule.Body[:min(len(c.rule.Body), maxPairs)]
+next:
 	for i := range body {
 		l := &body[i]
 		if l.Kind == Distinct && len(l.Atom.Args) == 2 {
@@ -388,9 +395,11 @@ func (c *formChecker) firing() {
 				d := c.report(Hint, CodeRepeated, l.Span, "this condition stands here twice")
 				d.note(earlier.Span, "the same condition")
 				d.replace("Remove it", l.Span, "")
+				continue next
 			case opposite(earlier, l) || opposite(l, earlier):
 				d := c.report(Warning, CodeNeverFires, l.Span, "this rule never fires: the condition and its negation can not both hold")
 				d.note(earlier.Span, "the opposite")
+				continue next
 			}
 		}
 	}
@@ -446,6 +455,7 @@ func (c *formChecker) similar() {
 			return // said already, with more reason
 		}
 	}
+	order = order[:min(len(order), maxPairs)]
 	for _, name := range order {
 		o := seen[name]
 		if o.count > 1 || len(name) < 5 {

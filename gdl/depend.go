@@ -215,13 +215,19 @@ func (c *checker) negationCycles(graph [][]edge, component []int) {
 	}
 }
 
+// Bounds that no sheet meant for people comes near; without them a large and
+// hopeless one could keep a checker busy for minutes.
+const (
+	maxCycles   = 50        // cycles that are reported, of each kind
+	maxRulePair = 1_000_000 // pairs of a condition and a rule that are compared in one component
+)
+
 // negationIn looks at one component rule by rule: a rule needs those rules of
 // the component whose heads its conditions may match.
 func (c *checker) negationIn(graph [][]edge, component []int, k int, members []int) {
 	var rules []int           // forms
 	number := map[int]int{}   // by form
 	byHead := map[int][]int{} // by relation: indexes into rules
-	var rulesGraph [][]edge
 	for _, n := range members {
 		for _, h := range c.list[n].heads {
 			number[h.form] = len(rules)
@@ -229,7 +235,19 @@ func (c *checker) negationIn(graph [][]edge, component []int, k int, members []i
 			rules = append(rules, h.form)
 		}
 	}
-	rulesGraph = make([][]edge, len(rules))
+	pairs := 0
+	for _, n := range members {
+		for _, e := range graph[n] {
+			if component[e.to] == k {
+				pairs += len(byHead[e.to])
+			}
+		}
+	}
+	if pairs > maxRulePair {
+		c.report(Warning, CodeLimit, c.list[members[0]].heads[0].place(), "too many rules depend on each other here to see whether one depends on its own negation")
+		return
+	}
+	rulesGraph := make([][]edge, len(rules))
 	for _, n := range members {
 		for _, e := range graph[n] {
 			if component[e.to] != k {
@@ -247,7 +265,7 @@ func (c *checker) negationIn(graph [][]edge, component []int, k int, members []i
 	reported := map[ref]bool{}
 	for from, edges := range rulesGraph {
 		for _, e := range edges {
-			if e.negative && ruleComponent[e.to] == ruleComponent[from] && !reported[e.ref] {
+			if e.negative && ruleComponent[e.to] == ruleComponent[from] && !reported[e.ref] && len(reported) < maxCycles {
 				reported[e.ref] = true
 				c.negationCycle(rulesGraph, ruleComponent, rules, from, e)
 			}
@@ -298,6 +316,7 @@ func (c *checker) negationCycle(graph [][]edge, component []int, rules []int, fr
 // (definition 15 of the GDL specification of 2008): each must be ground, or be
 // an argument of the head, or of a positive condition outside the recursion.
 func (c *checker) recursion(graph [][]edge, component []int) {
+	reported := 0
 	for n, edges := range graph {
 		for _, e := range edges {
 			if component[e.to] != component[n] || e.negative {
@@ -308,6 +327,9 @@ func (c *checker) recursion(graph [][]edge, component []int) {
 				arg := &e.atom.Args[i]
 				if c.bounded(f, arg, component, n) {
 					continue
+				}
+				if reported++; reported > maxCycles {
+					return
 				}
 				d := c.report(Error, CodeRecursion, Place{e.form, arg.Span},
 					"argument %s of `%s` may grow without bound in this recursion; add a condition outside of it, such as `(index %s)`",

@@ -142,7 +142,9 @@ func (c *checker) domains() {
 			d.unknown(f.facts.head)
 		}
 	}
-	d.run()
+	if !d.run() {
+		return // nothing is certain before the end
+	}
 	for i := range d.rules {
 		d.judge(&d.rules[i])
 	}
@@ -269,15 +271,23 @@ func (d *domains) unknown(t *Term) {
 	}
 }
 
-// run grows the sets until the rules add nothing.
-func (d *domains) run() {
+// maxDomainWork bounds run, in words of the sets it looks at: about a fifth of
+// a second. The largest public sheet takes a tenth of it.
+const maxDomainWork = 50_000_000
+
+// run grows the sets until the rules add nothing. It reports whether it came
+// to an end.
+func (d *domains) run() bool {
 	queue := make([]int, len(d.rules))
 	queued := make([]bool, len(d.rules))
 	for i := range queue {
 		queue[i], queued[i] = i, true
 	}
 	var values []valueSet
-	for len(queue) > 0 {
+	for work := 0; len(queue) > 0; {
+		if work > maxDomainWork {
+			return false
+		}
 		index := queue[0]
 		queue = queue[1:]
 		queued[index] = false
@@ -285,6 +295,7 @@ func (d *domains) run() {
 		if !d.satisfied(r.demands) {
 			continue
 		}
+		work += len(r.demands) + (len(r.inputs)+len(r.passes))*(1+len(d.names)/64)
 		for len(values) < len(r.inputs) {
 			values = append(values, valueSet{})
 		}
@@ -309,6 +320,7 @@ func (d *domains) run() {
 			grown(p.slot, d.sets[p.slot].join(&values[p.variable]))
 		}
 	}
+	return true
 }
 
 func (d *domains) satisfied(demands []demand) bool {

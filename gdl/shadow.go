@@ -37,9 +37,11 @@ const (
 	// maxShadowGroup is how many rules of one head are compared with each
 	// other; real sheets have a few dozen.
 	maxShadowGroup = 300
-	// maxShadowSteps is how many matches of conditions are tried for a pair of
-	// rules. The problem is NP-complete, but rules are small.
-	maxShadowSteps = 1000
+	// maxPairSteps is how many matches of conditions are tried for a pair of
+	// rules, maxShadowSteps for all. The problem is NP-complete, but rules are
+	// small.
+	maxPairSteps   = 1000
+	maxShadowSteps = 1_000_000
 	// maxShadowBody is how many conditions a rule may have; it bounds the
 	// depth of the search.
 	maxShadowBody = 100
@@ -50,10 +52,10 @@ func (c *checker) shadowsIn(rules []int) {
 		f := c.sheet.Forms[i].facts
 		for _, j := range rules {
 			g := c.sheet.Forms[j].facts
-			if i == j || g.needs&^f.has != 0 || g.alike == f.alike || !subsumes(g.rule, f.rule) {
+			if i == j || g.needs&^f.has != 0 || g.alike == f.alike || !c.subsumes(g.rule, f.rule) {
 				continue
 			}
-			if j > i && subsumes(f.rule, g.rule) {
+			if j > i && c.subsumes(f.rule, g.rule) {
 				continue // they say the same: the later one is reported
 			}
 			here, there := Place{i, f.rule.Span}, Place{j, g.rule.Span}
@@ -65,13 +67,15 @@ func (c *checker) shadowsIn(rules []int) {
 	}
 }
 
-// subsumes reports whether rule a gives all that rule b does.
-func subsumes(a, b *Rule) bool {
-	if len(a.Body) > maxShadowBody {
+// subsumes reports whether rule a is found to give all that rule b does.
+func (c *checker) subsumes(a, b *Rule) bool {
+	if len(a.Body) > maxShadowBody || c.steps < 0 {
 		return false
 	}
-	m := matcher{binding: map[string]*Term{}, steps: maxShadowSteps}
-	return m.term(&a.Head, &b.Head) && m.body(a.Body, b.Body)
+	m := matcher{binding: map[string]*Term{}, steps: maxPairSteps}
+	found := m.term(&a.Head, &b.Head) && m.body(a.Body, b.Body)
+	c.steps -= 1 + maxPairSteps - m.steps
+	return found
 }
 
 // A matcher looks for values of a rule's variables.

@@ -1,0 +1,64 @@
+package gdl
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// TestFixesMendWhatTheyAreFor applies each fix to its sheet: the diagnostic is
+// gone then, and nothing that could be read before can not be read any more.
+func TestFixesMendWhatTheyAreFor(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.kif")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tried := map[Code]bool{}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := Parse(string(text))
+		before := Check(s)
+		for _, d := range before {
+			for _, fix := range d.Fixes {
+				tried[d.Code] = true
+				after := Parse(apply(s, fix))
+				from, _ := s.Offset(d.Place)
+				name := fmt.Sprintf("%s:%v: %s: %s", file, s.Position(from), d.Code, fix.Title)
+				if have, want := count(Check(after), d), count(before, d); have >= want {
+					t.Errorf("%s: %d of this kind before, %d after", name, want, have)
+				}
+				if have, want := unreadable(after), unreadable(s); have > want {
+					t.Errorf("%s: %d forms could not be read before, %d after", name, want, have)
+				}
+			}
+		}
+	}
+	if len(tried) < 20 {
+		t.Errorf("only %d codes have fixes", len(tried))
+	}
+}
+
+// count returns how many diagnostics have the code and arguments of d.
+func count(ds []Diagnostic, d Diagnostic) int {
+	n := 0
+	for _, x := range ds {
+		if x.Code == d.Code && (d.Code == CodeUnclosed || fmt.Sprint(x.Args) == fmt.Sprint(d.Args)) {
+			n++
+		}
+	}
+	return n
+}
+
+func unreadable(s *Sheet) int {
+	n := 0
+	for _, f := range s.Forms {
+		if f.Rule == nil {
+			n++
+		}
+	}
+	return n
+}
