@@ -8,19 +8,19 @@ import "math/bits"
 // the part that holds it. What arrives at the leaves is one lane mask for each
 // move, ready to be the network's input.
 
-// sumLimit is the least number of which no relative bias may reach the
-// inverse: each of n legal moves has a chance p with |p·n − 1| < 1/sumLimit.
-const sumLimit = 1024
+// evenness bounds how much the chances of legal moves may differ: each of n has
+// a chance p with |p·n − 1| < 1/evenness.
+const evenness = 1024
 
 // precision returns how many random bits b make floor(random·n / 2^b) as even
-// as sumLimit demands for every n up to most. Of n values some are taken by
+// as evenness demands for every n up to most. Of n values some are taken by
 // floor(2^b/n) random numbers, the others by one more.
 func precision(most int) int {
 	for b := bits.Len(uint(most - 1)); ; b++ {
 		even := true
 		for n := 1; n <= most && even; n++ {
 			rest := 1 << b % n
-			even = max(rest, n-rest)*sumLimit < 1<<b || rest == 0
+			even = max(rest, n-rest)*evenness < 1<<b || rest == 0
 		}
 		if even {
 			return b
@@ -80,17 +80,18 @@ func bit(number []edge, i int) edge {
 }
 
 // scale returns floor(random·n / 2^len(random)), where random holds its lowest
-// bit first. The product is made from the lowest bit up, and halved at each
-// step, so that it never grows longer than n: the bits that halving drops
-// could not reach the result.
-func (g *graph) scale(random, n []edge) []edge {
+// bit first and n is at most most. The product is made from the lowest bit up,
+// and halved at each step, so that it stays below n: the bits that halving
+// drops could not reach the result.
+func (g *graph) scale(random, n []edge, most int) []edge {
 	product := []edge{}
 	for _, r := range random {
 		addend := make([]edge, len(n))
 		for i, b := range n {
 			addend[i] = g.and(r, b)
 		}
-		product = g.addBits(product, addend, edgeFalse)[1:]
+		sum := g.addBits(product, addend, edgeFalse)
+		product = sum[1:min(len(sum), 1+bits.Len(uint(most-1)))]
 	}
 	return product
 }

@@ -27,8 +27,8 @@ type Machine struct {
 	Names
 	code     *code
 	roles    int
-	memory   *memory     // of the positions module; nil until used
-	samplers [2]*sampler // with and without a turn order; nil until used
+	memory   *memory           // of the positions module; nil until used
+	samplers [origins]*sampler // nil until used
 
 	// The block that single positions are asked of.
 	block   uint32
@@ -45,22 +45,19 @@ type code struct {
 	host      Host
 	circuit   *propnet.Circuit
 	positions func() (*Positions, error)
-	playouts  func() (*Playouts, error) // for states that the initial one leads to
-	anyOrder  func() (*Playouts, error) // for all others
+	playouts  [origins]func() (*Playouts, error)
 }
 
 // New returns a machine for a network. Modules are generated and compiled when
 // they are first needed: one for single positions and for Expand, one for
 // Playouts.
 func New(host Host, c *propnet.Circuit, names Names) *Machine {
-	return &Machine{
-		Names: names,
-		code: &code{host, c,
-			sync.OnceValues(func() (*Positions, error) { return CompilePositions(c) }),
-			sync.OnceValues(func() (*Playouts, error) { return CompilePlayouts(c, true) }),
-			sync.OnceValues(func() (*Playouts, error) { return CompilePlayouts(c, false) })},
-		roles: len(c.Inputs),
+	x := &code{host: host, circuit: c}
+	x.positions = sync.OnceValues(func() (*Positions, error) { return CompilePositions(c) })
+	for origin := range x.playouts {
+		x.playouts[origin] = sync.OnceValues(func() (*Playouts, error) { return CompilePlayouts(c, Origin(origin)) })
 	}
+	return &Machine{Names: names, code: x, roles: len(c.Inputs)}
 }
 
 // Clone implements [game.Machine]. The clone has instances of its own. Names

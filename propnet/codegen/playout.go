@@ -36,6 +36,7 @@ type Playouts struct {
 	Layout PlayoutsLayout
 
 	circuit        *propnet.Circuit
+	origin         Origin
 	order          *turnOrder // nil if roles choose independently
 	counters       []payout
 	counted        int // counters
@@ -91,15 +92,23 @@ const (
 	counterBytes = counterBits * planeBytes
 )
 
-// CompilePlayouts generates the module of a network. If all matches begin from
-// states that are reachable from the initial one, it can make use of a turn
-// order; see [findTurns].
-func CompilePlayouts(c *propnet.Circuit, reachable bool) (*Playouts, error) {
-	var order *turnOrder
-	if reachable {
-		order = findTurns(c)
+// An Origin says what is known of the states that matches begin from. The more
+// is known the faster they are played.
+type Origin int
+
+const (
+	Anywhere  Origin = iota // nothing
+	Reachable               // matches may lead there from the initial state, so a turn order holds
+	Initial                 // it is the initial state
+	origins
+)
+
+// CompilePlayouts generates the module of a network.
+func CompilePlayouts(c *propnet.Circuit, origin Origin) (*Playouts, error) {
+	x := &Playouts{circuit: c, origin: origin}
+	if origin != Anywhere {
+		x.order = findTurns(c)
 	}
-	x := &Playouts{circuit: c, order: order}
 	s := &stepper{Playouts: x, module: &encoder{}, size: headSize}
 	s.graph, s.importer = stateGraph(c)
 	l := &x.Layout
@@ -177,6 +186,12 @@ func (s *stepper) step() error {
 	for i, e := range next {
 		at := uint32(i) * planeBytes
 		root := g.load(paramBase, s.Layout.Root+at)
+		if s.origin == Initial {
+			root = edgeFalse
+			if c.Initial.Has(game.Fact(i)) {
+				root = edgeTrue
+			}
+		}
 		s.stores = append(s.stores, store{paramTo, at, g.mux(end, root, e)})
 	}
 	return nil
@@ -221,7 +236,7 @@ func (s *stepper) pick(legal []edge) (chosen []edge, none edge) {
 		random[i] = s.graph.load(paramBase, at)
 	}
 	chosen = make([]edge, len(legal))
-	s.graph.pick(tree, edgeTrue, s.graph.scale(random, tree.sum), chosen)
+	s.graph.pick(tree, edgeTrue, s.graph.scale(random, tree.sum, len(legal)), chosen)
 	return chosen, s.graph.orAll(tree.sum).not()
 }
 
@@ -232,11 +247,11 @@ func (s *stepper) chooseInTurn(legal [][]edge) (edge, error) {
 	mover := make([]edge, len(legal))
 	for role, t := range s.order.roles {
 		shared = max(shared, len(t.choices))
-		e, err := s.bring("the turn", t.mover)
+		e, err := s.bring("the turn", t.mover...)
 		if err != nil {
 			return 0, err
 		}
-		mover[role] = e[0]
+		mover[role] = g.orAll(e)
 	}
 	columns := make([]edge, shared) // edgeFalse
 	for role, t := range s.order.roles {

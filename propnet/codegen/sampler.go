@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/gdl-playground/engine/game"
@@ -79,32 +80,30 @@ func (m *Machine) unplayed(ctx context.Context, s game.State, n int, t *game.Tal
 	return nil
 }
 
-// openSampler makes the playouts module ready. A state that the proof of the
-// turn order does not cover needs the module without it.
+// openSampler makes a playouts module ready that suits some states.
 func (m *Machine) openSampler(ctx context.Context, from []game.State) (*sampler, error) {
-	p, err := m.code.playouts()
+	origin := Initial
+	for _, s := range from {
+		if !s.Equal(m.code.circuit.Initial) {
+			origin = Reachable
+		}
+	}
+	p, err := m.code.playouts[origin]()
 	if err != nil {
 		return nil, err
 	}
-	kind := 0
-	if p.order != nil {
-		for _, s := range from {
-			if !p.order.covers(s) {
-				kind = 1
-			}
-		}
-	}
-	if kind == 1 {
-		if p, err = m.code.anyOrder(); err != nil {
+	if p.order != nil && slices.ContainsFunc(from, func(s game.State) bool { return !p.order.covers(s) }) {
+		origin = Anywhere
+		if p, err = m.code.playouts[origin](); err != nil {
 			return nil, err
 		}
 	}
-	if m.samplers[kind] == nil {
-		if m.samplers[kind], err = newSampler(ctx, m.code.host, p); err != nil {
+	if m.samplers[origin] == nil {
+		if m.samplers[origin], err = newSampler(ctx, m.code.host, p); err != nil {
 			return nil, err
 		}
 	}
-	return m.samplers[kind], nil
+	return m.samplers[origin], nil
 }
 
 // A sampler is an instance of a playouts module.

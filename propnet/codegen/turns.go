@@ -27,9 +27,9 @@ type phase []bool
 
 // A turn tells when a role has a choice, and what it does when it has none.
 type turn struct {
-	mover   propnet.Edge // true in its phases; constant false if it never has a choice
-	forced  game.Move    // its only legal move in all other phases
-	choices []game.Move  // the moves that may be legal in its phases
+	mover   []propnet.Edge // one of them is true in its phases, none in others
+	forced  game.Move      // its only legal move in all other phases, or noMove
+	choices []game.Move    // the moves that may be legal in its phases
 }
 
 const (
@@ -186,9 +186,30 @@ func (t *turnOrder) covers(s game.State) bool {
 	return slices.ContainsFunc(t.phases, func(p phase) bool { return slices.Equal(p, now) })
 }
 
-// when returns an edge that is true in just the phases that f names: a base or
-// its negation, or a constant.
-func (t *turnOrder) when(c *propnet.Circuit, f func(phase int) bool) (propnet.Edge, bool) {
+// when returns edges of which one is true in the phases that f names, and none
+// in the others: a base or its negation where one tells, else one for each
+// phase.
+func (t *turnOrder) when(c *propnet.Circuit, f func(phase int) bool) ([]propnet.Edge, bool) {
+	if e, ok := t.literal(c, f); ok {
+		return []propnet.Edge{e}, true
+	}
+	var edges []propnet.Edge
+	for i := range t.phases {
+		if !f(i) {
+			continue
+		}
+		e, ok := t.literal(c, func(phase int) bool { return phase == i })
+		if !ok {
+			return nil, false
+		}
+		edges = append(edges, e)
+	}
+	return edges, true
+}
+
+// literal returns a constant, a base or its negation that is true in just the
+// phases that f names.
+func (t *turnOrder) literal(c *propnet.Circuit, f func(phase int) bool) (propnet.Edge, bool) {
 	matches := func(value func(p phase) bool) bool {
 		for i, p := range t.phases {
 			if value(p) != f(i) {
@@ -197,16 +218,13 @@ func (t *turnOrder) when(c *propnet.Circuit, f func(phase int) bool) (propnet.Ed
 		}
 		return true
 	}
-	for _, constant := range []bool{false, true} {
-		if matches(func(phase) bool { return constant }) {
-			if constant {
-				return propnet.EdgeTrue, true
-			}
-			return propnet.EdgeFalse, true
+	for _, negated := range []bool{false, true} {
+		if matches(func(phase) bool { return negated }) {
+			return propnet.MakeEdge(0, negated), true
 		}
 		for i, base := range t.own {
-			if matches(func(p phase) bool { return p[i] != constant }) {
-				return propnet.MakeEdge(c.Base(int(base)), constant), true
+			if matches(func(p phase) bool { return p[i] != negated }) {
+				return propnet.MakeEdge(c.Base(int(base)), negated), true
 			}
 		}
 	}
