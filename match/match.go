@@ -1,14 +1,14 @@
-// Package match manages matches: who plays, what was played, how long they may
-// think, and what is written down about it.
+// Package match manages matches: who plays, how long they may think, what was
+// played, and what is written down about it.
 //
-// [Play] is the way in for a match that runs by itself; a [Tree] keeps a match
-// that people play, with every line they tried; [ParseMessage] and
-// [Message.String] speak the protocol of General Game Playing, so that a player
-// in this program and a player elsewhere are treated alike (Genesereth, Love,
+// [Play] is the way in: it asks players for moves until the match ends and
+// returns its [Record]. A player is anything with the methods of [Player]:
+// [NewLocal] makes one from a search, [NewRemote] one that answers messages of
+// the protocol of General Game Playing, and [Answerer] turns a player in this
+// program into one that others can send such messages to (Genesereth, Love,
 // Pell: General Game Playing: Overview of the AAAI Competition, AI Magazine
 // 26(2), 2005).
 //
-// The package opens no sockets and starts no clocks of its own: it uses only
-// deadlines of contexts, so it runs in a browser and on a server. A Tree and a
-// match belong to one goroutine.
+// The package opens no sockets: whoever uses it brings the transport. Clocks
+// are deadlines of contexts. What random choices there are follow from a seed.
 package match

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -26,12 +25,8 @@ func (e *env) readFile(path string) (string, error) {
 	return string(text), nil
 }
 
-// errRules says that rules cannot be played; the reasons are printed.
-var errRules = errors.New("the rules cannot be played")
-
 // readRules reads a rule sheet that is to be played. Errors in it are printed
-// like those of check, and then errRules is returned if there is nothing to
-// play. A sheet with errors in some rules is played without those rules.
+// like those of check; rules that cannot be understood are left out of play.
 func (e *env) readRules(path string) (*game.Rules, error) {
 	text, err := e.readFile(path)
 	if err != nil {

@@ -1,0 +1,253 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gdl-playground/engine/match"
+	"github.com/gdl-playground/engine/search"
+)
+
+// gdlRun runs a command line and returns what it printed and its exit status.
+func gdlRun(t *testing.T, input string, args ...string) (out, errs string, status int) {
+	t.Helper()
+	var o, e strings.Builder
+	status = run(context.Background(), &env{strings.NewReader(input), &o, &e}, args)
+	return o.String(), e.String(), status
+}
+
+func mustPlayer(t *testing.T, id string) search.Player {
+	t.Helper()
+	p, ok := search.FindPlayer(id)
+	if !ok {
+		t.Fatalf("there is no player %s", id)
+	}
+	return p
+}
+
+const ticTacToe = "../../games/tic-tac-toe/rules.kif"
+
+func TestWrongUsage(t *testing.T) {
+	for _, c := range []struct {
+		args string
+		says string
+	}{
+		{"", "gdl works on rule sheets"},
+		{"chek x", `no command "chek"`},
+		{"help check", "help takes nothing more"},
+		{"check", "no FILE"},
+		{"check -colour x", "flag provided but not defined: -colour"},
+		{"check no-such-file.kif", "no-such-file.kif"},
+		{"fmt", "no FILE"},
+		{"fmt -w -", "cannot be written back"},
+		{"perft " + ticTacToe, "needs FILE and DEPTH"},
+		{"perft " + ticTacToe + " zero", `DEPTH is "zero"`},
+		{"perft -engine magic " + ticTacToe + " 1", `no engine "magic"`},
+		{"bench -seconds 1 " + ticTacToe, "say which -engine"},
+		{"bench -engine reasoner " + ticTacToe, "say for how many -seconds"},
+		{"bench -engine reasoner -seconds 1", "no FILE"},
+		{"replay -engine reasoner x.gz", "say where the -games are"},
+		{"replay -engine reasoner -games .", "no TRACE"},
+		{"replay -engine reasoner -games . -limit 0s x.gz", "not a time to work in"},
+		{"propnet -dot -svg " + ticTacToe, "exclude each other"},
+		{"solve", "needs one FILE"},
+		{"solve " + ticTacToe + " -moves (mark", "not a list of moves"},
+		{"play " + ticTacToe + " -players random", "the game has 2 roles"},
+		{"play " + ticTacToe + " -players random,champion", `no player "champion"`},
+		{"play -players random,random -repeat 0 " + ticTacToe, "must be above 0"},
+		{"player -player champion", `no player "champion"`},
+		{"player now", "takes no more than flags"},
+		{"serve", "needs one DIR"},
+		{"serve no-such-folder", "no-such-folder"},
+	} {
+		t.Run(c.args, func(t *testing.T) {
+			out, errs, status := gdlRun(t, "", strings.Fields(c.args)...)
+			if status != usage || out != "" || !strings.Contains(errs, c.says) {
+				t.Errorf("status %d, want %d with %q\n%s%s", status, usage, c.says, out, errs)
+			}
+		})
+	}
+}
+
+func TestHelp(t *testing.T) {
+	out, errs, status := gdlRun(t, "", "help")
+	if status != fine || errs != "" {
+		t.Errorf("status %d\n%s", status, errs)
+	}
+	for _, c := range commands() {
+		if !strings.Contains(out, "  gdl "+c.name) {
+			t.Errorf("help does not speak of %s", c.name)
+		}
+		one, errs, status := gdlRun(t, "", c.name, "-h")
+		if c.name == "help" {
+			continue
+		}
+		if !strings.HasPrefix(one, "usage: gdl "+c.name) || errs != "" || status != fine {
+			t.Errorf("%s -h: status %d\n%s%s", c.name, status, one, errs)
+		}
+	}
+}
+
+func TestFlagsMayStandAnywhere(t *testing.T) {
+	f := newFlags("test")
+	a, b := f.Bool("a", false, ""), f.String("b", "", "")
+	rest, err := parse(f, []string{"x", "-a", "-", "-b", "1", "y", "--", "-z"})
+	if err != nil || !*a || *b != "1" || !slices.Equal(rest, []string{"x", "-", "y", "-z"}) {
+		t.Errorf("a %t, b %q, rest %q, %v", *a, *b, rest, err)
+	}
+}
+
+func TestCheck(t *testing.T) {
+	out, _, status := gdlRun(t, "", "check", ticTacToe)
+	if out != "" || status != fine {
+		t.Errorf("a good sheet: status %d\n%s", status, out)
+	}
+	bad := "(role x)\n(<= (legal x ?move)\n  (true on))\n(<= terminal (true on))\n(goal x 100)\n(init on)\n"
+	out, _, status = gdlRun(t, bad, "check", "-")
+	if !strings.HasPrefix(out, "-:2:") || !strings.Contains(out, ": error: ") || status != finding {
+		t.Errorf("an unsafe rule: status %d\n%s", status, out)
+	}
+	out, _, status = gdlRun(t, bad, "check", "-json", "-")
+	if status != finding {
+		t.Errorf("as JSON: status %d", status)
+	}
+	var found map[string]any
+	if err := json.Unmarshal([]byte(strings.SplitN(out, "\n", 2)[0]), &found); err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{"file", "line", "column", "endLine", "endColumn", "severity", "code", "message", "notes", "fixes"} {
+		if _, ok := found[key]; !ok {
+			t.Errorf("no key %s in %s", key, out)
+		}
+	}
+	if found["line"] != 2.0 || found["severity"] != "error" || found["file"] != "-" {
+		t.Errorf("found %v", found)
+	}
+}
+
+func TestFmt(t *testing.T) {
+	const untidy, tidy = "(role   x)\n(<= terminal (true  on) )", "(role x)\n(<= terminal\n  (true on))\n"
+	out, _, status := gdlRun(t, untidy, "fmt", "-")
+	if out != tidy || status != fine {
+		t.Errorf("status %d\n%swant\n%s", status, out, tidy)
+	}
+	path := filepath.Join(t.TempDir(), "x.kif")
+	if err := os.WriteFile(path, []byte(untidy), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, errs, status := gdlRun(t, "", "fmt", "-w", path); out != "" || errs != "" || status != fine {
+		t.Errorf("-w: status %d\n%s%s", status, out, errs)
+	}
+	if text, err := os.ReadFile(path); err != nil || string(text) != tidy {
+		t.Errorf("%v\n%s", err, text)
+	}
+	out, errs, status := gdlRun(t, "(role x", "fmt", "-")
+	if out != "(role x" || errs == "" || status != finding {
+		t.Errorf("a sheet that cannot be read: status %d\n%s%s", status, out, errs)
+	}
+}
+
+func TestPerft(t *testing.T) {
+	for _, args := range [][]string{{"perft", ticTacToe, "4"}, {"perft", "-engine", "reasoner", ticTacToe, "4"}} {
+		out, errs, status := gdlRun(t, "", args...)
+		if out != "1 9\n2 72\n3 504\n4 3024\n" || errs != "" || status != fine {
+			t.Errorf("status %d\n%s%s", status, out, errs)
+		}
+	}
+	_, errs, status := gdlRun(t, "(init a)", "perft", "-", "1")
+	if !strings.Contains(errs, "no roles") || status != finding {
+		t.Errorf("without roles: status %d\n%s", status, errs)
+	}
+}
+
+func TestBench(t *testing.T) {
+	for _, engine := range engineNames {
+		out, errs, status := gdlRun(t, "", "bench", "-engine", engine, "-seconds", "0.05", "-json", ticTacToe)
+		if errs != "" || status != fine {
+			t.Fatalf("status %d\n%s", status, errs)
+		}
+		var x measurement
+		if err := json.Unmarshal([]byte(out), &x); err != nil {
+			t.Fatal(err)
+		}
+		plies := float64(x.States) / float64(x.Playouts)
+		if x.Game != "tic-tac-toe" || x.Engine != engine || plies < 5 || plies > 9 || x.Seconds < 0.05 || x.StatesPerSecond <= x.PlayoutsPerSecond {
+			t.Errorf("%+v", x)
+		}
+		if (x.Gates > 0) != (engine == "propnet") {
+			t.Errorf("%s has %d gates", engine, x.Gates)
+		}
+	}
+}
+
+func TestPropnet(t *testing.T) {
+	out, _, status := gdlRun(t, "", "propnet", ticTacToe)
+	for _, want := range []string{"base             29\n", "input            20\n", "legal            20\n", "transition       29\n"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("status %d, no %q in\n%s", status, want, out)
+		}
+	}
+	out, _, status = gdlRun(t, "", "propnet", "-json", ticTacToe)
+	var node printedNode
+	for line := range strings.Lines(out) {
+		if err := json.Unmarshal([]byte(line), &node); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if status != fine || int(node.ID)+1 != strings.Count(out, "\n") {
+		t.Errorf("status %d, the last of %d nodes is %+v", status, strings.Count(out, "\n"), node)
+	}
+	out, _, status = gdlRun(t, "", "propnet", "-dot", ticTacToe)
+	if status != fine || !strings.HasPrefix(out, "digraph \"tic-tac-toe\" {\n") || !strings.Contains(out, `[label="(true (control x))"`) || !strings.HasSuffix(out, "}\n") {
+		t.Errorf("status %d\n%.300s", status, out)
+	}
+	out, _, status = gdlRun(t, "", "propnet", "-svg", ticTacToe)
+	if status != fine || !strings.HasPrefix(out, "<svg ") || !strings.Contains(out, ">(marked 1 1)<") || !strings.HasSuffix(out, "</svg>\n") {
+		t.Errorf("status %d\n%.300s", status, out)
+	}
+}
+
+func TestSolve(t *testing.T) {
+	out, errs, status := gdlRun(t, "", "solve", ticTacToe, "-moves", "((mark 1 1) noop) (noop (mark 2 1))")
+	if !strings.HasPrefix(out, "value 100 0\nline ") || errs != "" || status != fine {
+		t.Errorf("status %d\n%s%s", status, out, errs)
+	}
+	out, _, status = gdlRun(t, "", "solve", "../../games/connect-four/rules.kif", "-limit", "50ms")
+	if !strings.HasPrefix(out, "unknown 0 100\n") || status != fine {
+		t.Errorf("out of time: status %d\n%s", status, out)
+	}
+	_, errs, status = gdlRun(t, "", "solve", ticTacToe, "-moves", "(noop noop)")
+	if !strings.Contains(errs, "noop is no legal move of x") || status != finding {
+		t.Errorf("an illegal move: status %d\n%s", status, errs)
+	}
+}
+
+func TestPlay(t *testing.T) {
+	args := []string{"play", ticTacToe, "-players", "legal,random", "-seed", "7", "-repeat", "2", "-json"}
+	out, errs, status := gdlRun(t, "", args...)
+	if errs != "" || status != fine {
+		t.Fatalf("status %d\n%s", status, errs)
+	}
+	lines := strings.SplitAfter(strings.TrimSuffix(out, "\n"), "\n")
+	if len(lines) != 2 {
+		t.Fatalf("%d records", len(lines))
+	}
+	for _, line := range lines {
+		var r match.Record
+		if err := json.Unmarshal([]byte(line), &r); err != nil {
+			t.Fatal(err)
+		}
+		if r.Game != "tic-tac-toe" || r.End != match.EndTerminal || len(r.Goals) != 2 || len(r.Steps) < 5 {
+			t.Errorf("%+v", r)
+		}
+	}
+	out, _, status = gdlRun(t, "here\n1\n1\n1\n1\n1\n1\n", "play", ticTacToe, "-players", "human,legal")
+	if status != fine || !strings.Contains(out, "here is no legal move of x") || !strings.Contains(out, "terminal after ") {
+		t.Errorf("status %d\n%s", status, out)
+	}
+}

@@ -1,0 +1,263 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/match"
+	"github.com/gdl-playground/engine/search"
+)
+
+// Bounds of a match on the command line.
+const (
+	playPlies  = 10_000           // then a match that does not end is stopped
+	startClock = 10 * time.Second // for players elsewhere; those here need less
+)
+
+func runPlay(ctx context.Context, e *env, args []string) (int, error) {
+	f := newFlags("play")
+	list := f.String("players", "", "")
+	clock := f.Duration("playclock", time.Second, "")
+	repeat := f.Int("repeat", 1, "")
+	seed := f.Uint64("seed", 1, "")
+	asJSON := f.Bool("json", false, "")
+	engine := engineFlag(f)
+	rest, err := parse(f, args)
+	if err != nil {
+		return usage, err
+	}
+	if len(rest) != 1 {
+		return usage, wrongUsage("needs one FILE")
+	}
+	if *clock <= 0 || *repeat < 1 {
+		return usage, wrongUsage("-playclock and -repeat must be above 0")
+	}
+	if *engine != "" {
+		if err := checkEngine(*engine); err != nil {
+			return usage, err
+		}
+	}
+	rules, err := e.readRules(rest[0])
+	if err != nil {
+		return finding, err
+	}
+	names := strings.Split(*list, ",")
+	if len(names) != len(rules.Roles) {
+		return usage, wrongUsage("the game has %d roles, so name as many -players", len(rules.Roles))
+	}
+	m, err := e.namedEngine(ctx, *engine, rules)
+	if err != nil {
+		return finding, err
+	}
+	defer m.Close()
+	t := table{env: e, machine: m.Machine, names: names, clock: *clock, input: bufio.NewScanner(e.in), quiet: *asJSON}
+	for i := range *repeat {
+		record, err := t.match(ctx, gameName(rest[0]), *seed+uint64(i))
+		if err != nil {
+			return finding, err
+		}
+		if *asJSON {
+			if err := printJSON(e.out, record); err != nil {
+				return finding, err
+			}
+		} else {
+			printResult(e, record)
+		}
+		t.results = append(t.results, record)
+		if record.End == match.EndAborted {
+			return finding, ctx.Err()
+		}
+	}
+	if !*asJSON && *repeat > 1 {
+		t.printSummary()
+	}
+	return fine, nil
+}
+
+// playerForm lists the players that search.
+var playerForm = func() string {
+	var ids []string
+	for _, p := range search.Players() {
+		ids = append(ids, p.ID)
+	}
+	return strings.Join(ids, ", ")
+}()
+
+// A table is where the matches of one command line are played.
+type table struct {
+	*env
+	machine game.Machine
+	names   []string
+	clock   time.Duration
+	input   *bufio.Scanner
+	quiet   bool
+	print   sync.Mutex // people at one keyboard answer one after the other
+	results []match.Record
+}
+
+// match plays one match.
+func (t *table) match(ctx context.Context, name string, seed uint64) (match.Record, error) {
+	setup := match.Setup{
+		Match: fmt.Sprintf("%s.%d", strings.Map(identifier, name), seed), Game: name, Names: t.names,
+		Rules: t.machine.Rules().Sheet.Text, StartClock: startClock, PlayClock: t.clock, MaxPlies: playPlies, Seed: seed,
+	}
+	for role, name := range t.names {
+		if name == "human" { // people take their time, and others only use theirs
+			setup.StartClock, setup.PlayClock = 0, 0
+		}
+		player, err := t.player(name, role, seed)
+		if err != nil {
+			return match.Record{}, err
+		}
+		setup.Players = append(setup.Players, player)
+	}
+	if !t.quiet {
+		setup.Observe = t.observe
+	}
+	return match.Play(ctx, t.machine, setup)
+}
+
+// identifier keeps the letters that match identifiers may have.
+func identifier(r rune) rune {
+	if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '.' {
+		return r
+	}
+	return '-'
+}
+
+// player makes the player that a name stands for: human, an address, or one of
+// those that search.
+func (t *table) player(name string, role int, seed uint64) (match.Player, error) {
+	if name == "human" {
+		return &human{table: t, role: role}, nil
+	}
+	if url, ok := address(name); ok {
+		return match.NewRemote(post(url, name)), nil
+	}
+	p, ok := search.FindPlayer(name)
+	if !ok {
+		return nil, wrongUsage("there is no player %q, only human, %s and addresses such as http://localhost:9147", name, playerForm)
+	}
+	return match.NewLocal(p, t.machine.Clone(), seed*31+uint64(role), t.clock), nil
+}
+
+func (t *table) observe(s match.Step) {
+	t.print.Lock()
+	defer t.print.Unlock()
+	fmt.Fprintf(t.out, "(%s)\n", strings.Join(s.Moves, " "))
+	for role, fault := range s.Faults {
+		if fault != match.FaultNone {
+			fmt.Fprintf(t.out, "  %s: %s: %s\n", t.names[role], fault, s.Errors[role])
+		}
+	}
+}
+
+// printResult prints how a match ended.
+func printResult(e *env, r match.Record) {
+	var goals []string
+	for _, g := range r.Goals {
+		if g == nil {
+			goals = append(goals, "none")
+		} else {
+			goals = append(goals, fmt.Sprint(*g))
+		}
+	}
+	fmt.Fprintf(e.out, "%s after %d plies, goals %s\n", r.End, len(r.Steps), strings.Join(goals, " "))
+}
+
+// printSummary prints the mean goal of each player over matches that ended.
+func (t *table) printSummary() {
+	for role, name := range t.names {
+		sum, n := 0, 0
+		for _, r := range t.results {
+			if r.End == match.EndTerminal && r.Goals[role] != nil {
+				sum += *r.Goals[role]
+				n++
+			}
+		}
+		mean := "none"
+		if n > 0 {
+			mean = fmt.Sprintf("%.1f", float64(sum)/float64(n))
+		}
+		fmt.Fprintf(t.out, "%s %s: mean goal %s of %d matches\n", t.results[0].Roles[role], name, mean, n)
+	}
+}
+
+// A human plays at the keyboard. When the input ends, random moves go on.
+type human struct {
+	*table
+	role  int
+	state game.State
+}
+
+func (h *human) Start(ctx context.Context, b match.Beginning) error {
+	s, err := h.machine.Clone().Initial(ctx)
+	h.state = s
+	return err
+}
+
+// Move shows the state and the legal moves, and reads the number of one or the
+// move itself.
+func (h *human) Move(ctx context.Context, last []gdl.Term) (gdl.Term, error) {
+	m := h.machine.Clone() // the referee uses the other one
+	defer m.Close()
+	if len(last) > 0 {
+		joint, err := match.LegalJoint(ctx, m, h.state, last)
+		if err != nil {
+			return gdl.Term{}, err
+		}
+		if h.state, err = m.Next(ctx, h.state, joint); err != nil {
+			return gdl.Term{}, err
+		}
+	}
+	legal, err := m.Legal(ctx, h.state, h.role, nil)
+	if err != nil {
+		return gdl.Term{}, err
+	}
+	terms := m.Rules().Terms
+	move := func(i int) (gdl.Term, error) { return gdl.ParseTerm(terms.String(m.MoveTerm(h.role, legal[i]))) }
+	if len(legal) == 1 {
+		return move(0)
+	}
+	h.print.Lock()
+	defer h.print.Unlock()
+	var facts []string
+	for _, f := range m.Facts(h.state) {
+		facts = append(facts, terms.String(f))
+	}
+	fmt.Fprintf(h.out, "%s\n", strings.Join(facts, " "))
+	for i, l := range legal {
+		fmt.Fprintf(h.out, "%3d  %s\n", i+1, terms.String(m.MoveTerm(h.role, l)))
+	}
+	for {
+		fmt.Fprintf(h.out, "%s> ", terms.String(m.Rules().Roles[h.role]))
+		if !h.input.Scan() {
+			if err := h.input.Err(); err != nil {
+				return gdl.Term{}, err
+			}
+			return gdl.Term{}, io.ErrUnexpectedEOF
+		}
+		text := strings.TrimSpace(h.input.Text())
+		if n, err := strconv.Atoi(text); err == nil && n >= 1 && n <= len(legal) {
+			return move(n - 1)
+		}
+		x, err := gdl.ParseTerm(text)
+		if err == nil {
+			if _, err = match.LegalMove(ctx, m, h.state, h.role, &x); err == nil {
+				return x, nil
+			}
+		}
+		fmt.Fprintf(h.out, "%s\n", err)
+	}
+}
+
+func (h *human) Stop(context.Context, []gdl.Term) error { return nil }
+func (h *human) Abort(context.Context) error            { return nil }

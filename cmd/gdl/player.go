@@ -1,0 +1,107 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/match"
+	"github.com/gdl-playground/engine/search"
+)
+
+// messageBytes is the longest message that a player reads: rules of a few
+// megabytes are the largest there are.
+const messageBytes = 16 << 20
+
+func runPlayer(ctx context.Context, e *env, args []string) (int, error) {
+	f := newFlags("player")
+	listen := f.String("listen", "localhost:9147", "")
+	name := f.String("player", "hard", "")
+	engine := engineFlag(f)
+	rest, err := parse(f, args)
+	if err != nil {
+		return usage, err
+	}
+	if len(rest) > 0 {
+		return usage, wrongUsage("takes no more than flags, not %s", rest[0])
+	}
+	p, ok := search.FindPlayer(*name)
+	if !ok {
+		return usage, wrongUsage("there is no player %q", *name)
+	}
+	if *engine != "" {
+		if err := checkEngine(*engine); err != nil {
+			return usage, err
+		}
+	}
+	l, err := net.Listen("tcp", *listen)
+	if err != nil {
+		return usage, wrongUsage("%s", err)
+	}
+	fmt.Fprintf(e.out, "player %s at http://%s\n", p.ID, l.Addr())
+	return fine, serveHTTP(ctx, l, e.newPlayerServer(p, *engine))
+}
+
+// A playerServer answers messages of game managers over HTTP.
+type playerServer struct {
+	mu       sync.Mutex // an Answerer is for one goroutine
+	answerer *match.Answerer
+	log      io.Writer
+}
+
+// newPlayerServer returns a server whose players play as p does.
+func (e *env) newPlayerServer(p search.Player, engine string) *playerServer {
+	newPlayer := func(ctx context.Context, b match.Beginning) (match.Player, error) {
+		rules, err := game.Compile(gdl.Parse(b.Rules))
+		if err != nil {
+			return nil, err
+		}
+		m, err := e.namedEngine(ctx, engine, rules)
+		if err != nil {
+			return nil, err
+		}
+		return match.NewLocal(p, m, 1, 0), nil
+	}
+	return &playerServer{answerer: &match.Answerer{Name: "gdl-" + p.ID, NewPlayer: newPlayer}, log: e.err}
+}
+
+// ServeHTTP implements [http.Handler]. Managers in web pages ask with OPTIONS
+// first, so any page may talk to the player.
+func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Access-Control-Allow-Origin", "*")
+	h.Set("Access-Control-Allow-Methods", "POST, OPTIONS")
+	h.Set("Access-Control-Allow-Headers", "Accept, Content-Type, Sender, Receiver")
+	switch r.Method {
+	case http.MethodOptions:
+		w.WriteHeader(http.StatusNoContent)
+		return
+	case http.MethodPost:
+	default:
+		h.Set("Allow", "POST, OPTIONS")
+		http.Error(w, "messages come by POST", http.StatusMethodNotAllowed)
+		return
+	}
+	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, messageBytes))
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusRequestEntityTooLarge)
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	reply, err := s.answerer.Answer(r.Context(), string(text))
+	if err != nil {
+		verb, _, _ := strings.Cut(strings.TrimLeft(string(text), "( \t\r\n"), " ")
+		fmt.Fprintf(s.log, "%.20s: %s\n", verb, err)
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	h.Set("Content-Type", "text/acl")
+	io.WriteString(w, reply) // a manager that is gone needs no reply
+}

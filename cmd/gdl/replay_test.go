@@ -1,0 +1,148 @@
+package main
+
+import (
+	"compress/gzip"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// packed copies the traces of testdata to a temporary corpus, compressed as
+// traces come, and returns its folder.
+func packed(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS("testdata/replay")); err != nil {
+		t.Fatal(err)
+	}
+	traces, err := filepath.Glob(filepath.Join(dir, "traces*", "*.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range traces {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, err := os.Create(path + ".gz")
+		if err != nil {
+			t.Fatal(err)
+		}
+		z := gzip.NewWriter(file)
+		if _, err := z.Write(text); err != nil {
+			t.Fatal(err)
+		}
+		if err := z.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if err := file.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func TestReplay(t *testing.T) {
+	dir := packed(t)
+	for _, c := range []struct {
+		name   string
+		traces string // names, separated by blanks
+		limit  string
+		want   string
+		status int
+	}{
+		{"a match with states and one with hashes", "good", "10s", "1 passed, 0 failed, 0 skipped", fine},
+		{"(p) is p, in texts and in hashes", "parentheses", "10s", "1 passed, 0 failed, 0 skipped", fine},
+		{"a state that differs", "state", "10s",
+			"fail lamp: match 0 step 1 state, want also dim, got nothing else\n0 passed, 1 failed, 0 skipped", finding},
+		{"legal moves that differ", "legal", "10s",
+			"fail lamp: match 0 step 1 legal moves of a, want nothing else, got press\n0 passed, 1 failed, 0 skipped", finding},
+		{"an end that differs", "terminal", "10s",
+			"fail lamp: match 0 step 2 terminal, want false, got true\n0 passed, 1 failed, 0 skipped", finding},
+		{"a goal where there is none", "goal", "10s",
+			"fail lamp: match 0 step 0 goal of a, want 0, got no value\n0 passed, 1 failed, 0 skipped", finding},
+		{"no goal where there is one", "missinggoal", "10s",
+			"fail lamp: match 0 step 2 goal of b, want no single value, got 50\n0 passed, 1 failed, 0 skipped", finding},
+		{"a state hash that differs", "statehash", "10s",
+			"fail lamp: match 0 step 1 state, want hash 0000000000000000, got b4dc66dde806261b of 1 lines\n0 passed, 1 failed, 0 skipped", finding},
+		{"a legal hash that differs", "legalhash", "10s",
+			"fail lamp: match 0 step 1 legal moves, want hash 0000000000000000, got 92b2aeac0aaac7f1 of 3 lines\n0 passed, 1 failed, 0 skipped", finding},
+		{"roles in another order", "roles", "10s",
+			"fail lamp: roles, want b a, got a b\n0 passed, 1 failed, 0 skipped", finding},
+		{"a game of low trust is listed, not failed", "untrusted", "10s",
+			"skip untrusted: the trace is of low trust: match 0 step 0 goal of a, want 0, got no value, 0 of 3 states agreed\n0 passed, 0 failed, 1 skipped", fine},
+		{"a trace without regard to case goes first", "folded", "10s", "1 passed, 0 failed, 0 skipped", fine},
+		{"a game counts once, with its worst outcome, in the order of the file", "good two-games", "10s",
+			"fail lamp: match 0 step 2 terminal, want false, got true\n1 passed, 1 failed, 0 skipped", finding},
+		{"no time at all", "good", "1ns",
+			"skip lamp: making the ENGINE takes more than 1ns, 0 of 6 states agreed\n0 passed, 0 failed, 1 skipped", fine},
+	} {
+		for _, engine := range engineNames {
+			t.Run(c.name+"/"+engine, func(t *testing.T) {
+				args := []string{"replay", "-engine", engine, "-limit", c.limit, "-games", filepath.Join(dir, "games")}
+				for name := range strings.FieldsSeq(c.traces) {
+					args = append(args, filepath.Join(dir, "traces", name+".jsonl.gz"))
+				}
+				out, errs, status := gdlRun(t, "", args...)
+				want := strings.ReplaceAll(c.want, "ENGINE", engine) + "\n"
+				if engine == "reasoner" { // is made at once, and only then looks at the time
+					want = strings.ReplaceAll(want, "making the reasoner", "playing")
+				}
+				if out != want || errs != "" || status != c.status {
+					t.Errorf("status %d, want %d\n%s%swant\n%s", status, c.status, out, errs, want)
+				}
+			})
+		}
+	}
+}
+
+// A move that no rule knows is a mismatch for a network, which has no such
+// input; the reasoner plays it, and finds that nothing comes of it.
+func TestReplayOfAnUnknownMove(t *testing.T) {
+	dir := packed(t)
+	for engine, want := range map[string]string{
+		"propnet":  "fail lamp: match 0 step 1 move of a, want jump, got no such move\n0 passed, 1 failed, 0 skipped\n",
+		"reasoner": "fail lamp: match 0 step 2 state, want also on, got off\n0 passed, 1 failed, 0 skipped\n",
+	} {
+		out, _, status := gdlRun(t, "", "replay", "-engine", engine, "-games", filepath.Join(dir, "games"), filepath.Join(dir, "traces", "move.jsonl.gz"))
+		if out != want || status != finding {
+			t.Errorf("%s: status %d\n%swant\n%s", engine, status, out, want)
+		}
+	}
+}
+
+func TestReplayOfUnreadableFiles(t *testing.T) {
+	dir := packed(t)
+	games := filepath.Join(dir, "games")
+	out, _, status := gdlRun(t, "", "replay", "-engine", "reasoner", "-games", games, filepath.Join(dir, "traces", "nosheet.jsonl.gz"))
+	if !strings.HasPrefix(out, "skip nowhere: reading the rules: ") || !strings.HasSuffix(out, "\n0 passed, 0 failed, 1 skipped\n") || status != fine {
+		t.Errorf("without a sheet: status %d\n%s", status, out)
+	}
+	for name, path := range map[string]string{"not compressed": filepath.Join(dir, "traces", "good.jsonl"), "not there": filepath.Join(dir, "no.jsonl.gz")} {
+		out, errs, status := gdlRun(t, "", "replay", "-engine", "reasoner", "-games", games, path)
+		if out != "" || errs == "" || status != finding {
+			t.Errorf("%s: status %d\n%s%s", name, status, out, errs)
+		}
+	}
+}
+
+func TestLoneParentheses(t *testing.T) {
+	names := findLoneNames("; (not) this\n(init (off))\r(<= (next ( On )) (true (cell 1 (off)))) ; nor (that)")
+	if have := strings.Join(names, " "); have != "off on" {
+		t.Fatalf("names %q, want off and on", have)
+	}
+	for plain, spelled := range map[string]string{
+		"off":            "(off)",
+		"(cell 1 off)":   "(cell 1 (off))",
+		"(off 1 on)":     "(off 1 (on))",
+		"(cell offside)": "(cell offside)",
+	} {
+		if have := withLoneParentheses(plain, names); have != spelled {
+			t.Errorf("%s is written %s, want %s", plain, have, spelled)
+		}
+		if have := withoutLoneParentheses(spelled); have != plain {
+			t.Errorf("%s is read %s, want %s", spelled, have, plain)
+		}
+	}
+}

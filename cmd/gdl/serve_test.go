@@ -1,0 +1,143 @@
+package main
+
+import (
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+)
+
+var served = fstest.MapFS{
+	"index.html":           {Data: []byte("<!doctype html>")},
+	"app-4ZTU5NIJ.js":      {Data: []byte("plain script")},
+	"app-4ZTU5NIJ.js.br":   {Data: []byte("brotli script")},
+	"app-4ZTU5NIJ.js.gz":   {Data: []byte("gzip script")},
+	"engine-278d84c7.wasm": {Data: []byte("\x00asm")},
+	"lessons/index.html":   {Data: []byte("<!doctype html>lessons")},
+	"strange.zzz":          {Data: []byte("?")},
+	".git/config":          {Data: []byte("secret")},
+}
+
+func TestServe(t *testing.T) {
+	for _, c := range []struct {
+		name, method, path, accept string
+		status                     int
+		header                     map[string]string // a value of "" means absent
+		body                       string
+	}{
+		{"the page", "GET", "/", "", 200, map[string]string{
+			"Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff",
+		}, "<!doctype html>"},
+		{"a hashed name never changes", "GET", "/app-4ZTU5NIJ.js", "", 200, map[string]string{
+			"Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "public, max-age=31536000, immutable",
+			"Content-Encoding": "", "Vary": "Accept-Encoding",
+		}, "plain script"},
+		{"brotli is best", "GET", "/app-4ZTU5NIJ.js", "gzip, deflate, br", 200, map[string]string{
+			"Content-Type": "text/javascript; charset=utf-8", "Content-Encoding": "br",
+		}, "brotli script"},
+		{"brotli may be refused", "GET", "/app-4ZTU5NIJ.js", "br;q=0, gzip;q=0.5", 200, map[string]string{"Content-Encoding": "gzip"}, "gzip script"},
+		{"any coding", "GET", "/app-4ZTU5NIJ.js", "*", 200, map[string]string{"Content-Encoding": "br"}, "brotli script"},
+		{"a module", "GET", "/engine-278d84c7.wasm", "br", 200, map[string]string{"Content-Type": "application/wasm", "Content-Encoding": ""}, "\x00asm"},
+		{"a folder with its page", "GET", "/lessons/", "", 200, map[string]string{"Content-Type": "text/html; charset=utf-8"}, "<!doctype html>lessons"},
+		{"a folder without the slash", "GET", "/lessons", "", 301, map[string]string{"Location": "lessons/"}, ""},
+		{"an unknown type", "GET", "/strange.zzz", "", 200, map[string]string{"Content-Type": "application/octet-stream"}, "?"},
+		{"HEAD", "HEAD", "/", "", 200, map[string]string{"Content-Length": "15"}, ""},
+		{"nothing there", "GET", "/nothing", "", 404, map[string]string{"X-Content-Type-Options": "nosniff"}, "404 page not found\n"},
+		{"hidden files", "GET", "/.git/config", "", 404, nil, "404 page not found\n"},
+		{"a way out", "GET", "/lessons/../../etc/passwd", "", 404, nil, "404 page not found\n"},
+		{"POST", "POST", "/", "", 405, map[string]string{"Allow": "GET, HEAD"}, "only GET and HEAD\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := httptest.NewRequest(c.method, c.path, nil)
+			r.Header.Set("Accept-Encoding", c.accept)
+			w := httptest.NewRecorder()
+			(&site{served}).ServeHTTP(w, r)
+			if w.Code != c.status || w.Body.String() != c.body {
+				t.Errorf("status %d, want %d; %q, want %q", w.Code, c.status, w.Body, c.body)
+			}
+			for key, want := range c.header {
+				if have := w.Header().Get(key); have != want {
+					t.Errorf("%s is %q, want %q", key, have, want)
+				}
+			}
+			if csp := w.Header().Get("Content-Security-Policy"); !strings.Contains(csp, "script-src 'self' 'wasm-unsafe-eval'") || !strings.Contains(csp, "frame-ancestors 'none'") {
+				t.Errorf("the policy is %q", csp)
+			}
+		})
+	}
+}
+
+func TestServeKnowsWhatTheClientHas(t *testing.T) {
+	w := httptest.NewRecorder()
+	(&site{served}).ServeHTTP(w, httptest.NewRequest("GET", "/", nil))
+	r := httptest.NewRequest("GET", "/", nil)
+	r.Header.Set("If-None-Match", w.Header().Get("ETag"))
+	again := httptest.NewRecorder()
+	(&site{served}).ServeHTTP(again, r)
+	if again.Code != http.StatusNotModified || again.Body.Len() != 0 {
+		t.Errorf("status %d with %q", again.Code, again.Body)
+	}
+}
+
+func TestServersEndWithTheirContext(t *testing.T) {
+	l, err := net.Listen("tcp", "localhost:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- serveHTTP(ctx, l, &site{served}) }()
+	reply, err := http.Get("http://" + l.Addr().String() + "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(reply.Body)
+	reply.Body.Close()
+	if err != nil || string(text) != "<!doctype html>" {
+		t.Errorf("%q, %v", text, err)
+	}
+	cancel()
+	select {
+	case err := <-ended:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("the server goes on")
+	}
+}
+
+// TestPlayersOverHTTP plays a match against a player that is reached over HTTP.
+func TestPlayersOverHTTP(t *testing.T) {
+	var log strings.Builder
+	e := &env{strings.NewReader(""), io.Discard, &log}
+	server := httptest.NewServer(e.newPlayerServer(mustPlayer(t, "legal"), "reasoner"))
+	defer server.Close()
+	out, errs, status := gdlRun(t, "", "play", ticTacToe, "-players", server.URL+",legal", "-playclock", "5s")
+	if status != fine || errs != "" || log.Len() > 0 || !strings.Contains(out, "terminal after 7 plies, goals 100 0") {
+		t.Errorf("status %d\n%s%s%s", status, out, errs, log.String())
+	}
+	for _, c := range []struct {
+		method, text string
+		status       int
+		says         string
+	}{
+		{"OPTIONS", "", 204, ""},
+		{"GET", "", 405, "messages come by POST"},
+		{"POST", "(info)", 200, "((name gdl-legal) (status available))"},
+		{"POST", "(start m x (", 500, "a message is one list"},
+		{"POST", "(start m x ((init a)) 1 1)", 500, "no roles"},
+	} {
+		r := httptest.NewRequest(c.method, "/", strings.NewReader(c.text))
+		w := httptest.NewRecorder()
+		server.Config.Handler.ServeHTTP(w, r)
+		if w.Code != c.status || !strings.Contains(w.Body.String(), c.says) || w.Header().Get("Access-Control-Allow-Origin") != "*" {
+			t.Errorf("%s %s: status %d, %s", c.method, c.text, w.Code, w.Body)
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// An Answerer lets a player in this program be reached by messages, as a game
+// manager sends them. It plays one match at a time and belongs to one goroutine.
+type Answerer struct {
+	// Name is what it answers to info.
+	Name string
+	// NewPlayer makes a player for a match that begins.
+	NewPlayer func(ctx context.Context, b Beginning) (Player, error)
+
+	player Player
+	begin  Beginning
+}
+
+// Answer returns the reply to a message. Messages about another match than the
+// one that is being played are answered with busy.
+func (a *Answerer) Answer(ctx context.Context, text string) (string, error) {
+	m, err := ParseMessage(text)
+	if err != nil {
+		return "", err
+	}
+	switch m.Verb {
+	case Info:
+		status := "available"
+		if a.player != nil {
+			status = "busy"
+		}
+		return fmt.Sprintf("((name %s) (status %s))", a.Name, status), nil
+	case Preview:
+		return "ready", nil
+	case Start:
+		return a.start(ctx, m)
+	}
+	if a.player == nil || m.Match != a.begin.Match {
+		return "busy", nil
+	}
+	if m.Verb == Ask {
+		ctx, cancel := clocked(ctx, a.begin.PlayClock)
+		defer cancel()
+		move, err := a.player.Move(ctx, m.Moves)
+		return move.String(), err
+	}
+	player := a.player
+	a.player = nil
+	if m.Verb == Stop {
+		return "done", player.Stop(ctx, m.Moves)
+	}
+	return "aborted", player.Abort(ctx)
+}
+
+func (a *Answerer) start(ctx context.Context, m Message) (string, error) {
+	if a.player != nil {
+		return "busy", nil
+	}
+	b := Beginning{Match: m.Match, Role: m.Role, Rules: m.Rules, StartClock: m.StartClock, PlayClock: m.PlayClock}
+	ctx, cancel := clocked(ctx, b.StartClock)
+	defer cancel()
+	player, err := a.NewPlayer(ctx, b)
+	if err != nil {
+		return "", err
+	}
+	a.player, a.begin = player, b
+	if err := player.Start(ctx, b); err != nil {
+		return "", err
+	}
+	return "ready", nil
+}
+
+// clocked bounds a context by a clock, 0 for none.
+func clocked(ctx context.Context, clock time.Duration) (context.Context, context.CancelFunc) {
+	if clock <= 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, clock)
+}
