@@ -20,6 +20,7 @@ func Optimize(ctx context.Context, net *Net) (*Circuit, error) {
 	w := &wide{ctx: ctx, shared: map[uint64][]uint32{}}
 	w.leaves = 1 + len(net.bases)
 	for _, moves := range net.moves {
+		w.choices = append(w.choices, choice{uint32(w.leaves), uint32(w.leaves + len(moves))})
 		w.leaves += len(moves)
 	}
 	w.fanin = make([][]Edge, w.leaves)
@@ -81,15 +82,65 @@ func outlook(net *Net, edges []Edge) [][]GoalEdge {
 
 // A wide is an and-inverter graph whose gates take any number of edges.
 type wide struct {
-	ctx    context.Context
-	leaves int                 // constant, bases and inputs come first
-	fanin  [][]Edge            // by node; sorted; nothing for leaves
-	shared map[uint64][]uint32 // gates by hash of their inputs
+	ctx     context.Context
+	leaves  int                 // constant, bases and inputs come first
+	choices []choice            // the inputs of each role
+	fanin   [][]Edge            // by node; sorted; nothing for leaves
+	shared  map[uint64][]uint32 // gates by hash of their inputs
+}
+
+// A choice is a range of leaves of which exactly one is true: a role makes
+// exactly one move.
+type choice struct{ from, to uint32 }
+
+// choose uses that exactly one leaf of a choice is true in a conjunction of
+// sorted edges; it returns sorted edges. A leaf rules out the others, and "none of these" over
+// more than half of the leaves becomes "one of those".
+func (w *wide) choose(in []Edge, c choice) []Edge {
+	lo, _ := slices.BinarySearch(in, MakeEdge(c.from, false))
+	hi, _ := slices.BinarySearch(in, MakeEdge(c.to, false))
+	part := in[lo:hi]
+	if len(part) < 2 {
+		return in
+	}
+	chosen := EdgeTrue
+	for _, e := range part {
+		if e.Negated() {
+			continue
+		}
+		if chosen != EdgeTrue && chosen != e {
+			return []Edge{EdgeFalse}
+		}
+		chosen = e
+	}
+	if chosen != EdgeTrue {
+		if slices.Contains(part, chosen.Not()) {
+			return []Edge{EdgeFalse}
+		}
+		return slices.Concat(in[:lo], []Edge{chosen}, in[hi:])
+	}
+	if n := int(c.to - c.from); len(part) < n/2+1 {
+		return in
+	}
+	var others []Edge // negated
+	for x := c.from; x < c.to; x++ {
+		e := MakeEdge(x, true)
+		if _, ruledOut := slices.BinarySearch(part, e); !ruledOut {
+			others = append(others, e)
+		}
+	}
+	in = slices.Concat(in[:lo], in[hi:], []Edge{w.and(others).Not()})
+	slices.Sort(in)
+	return in
 }
 
 // and returns the conjunction of some edges, which it may reorder.
 func (w *wide) and(in []Edge) Edge {
 	slices.Sort(in)
+	in = slices.Compact(in)
+	for _, c := range w.choices {
+		in = w.choose(in, c)
+	}
 	out := in[:0]
 	for _, e := range in {
 		switch {

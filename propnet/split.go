@@ -122,7 +122,7 @@ func (s *splitter) split(c game.Clause) {
 }
 
 // candidates lists sets of variables that do not occur in the head: single
-// ones, and all that hang together.
+// ones, pairs that meet in a literal, and all that hang together.
 func (s *splitter) candidates(c *game.Clause) [][]int {
 	inHead := make([]bool, len(c.Vars))
 	c.Head.EachVar(func(v int) { inHead[v] = true })
@@ -130,41 +130,53 @@ func (s *splitter) candidates(c *game.Clause) [][]int {
 	for v := range part {
 		part[v] = v
 	}
-	var find func(v int) int
-	find = func(v int) int {
+	find := func(v int) int {
 		for part[v] != v {
 			v = part[v]
 		}
 		return v
 	}
-	for i := range c.Body {
-		first := -1
-		c.Body[i].Atom.EachVar(func(v int) {
-			if inHead[v] {
-				return
-			}
-			if first < 0 {
-				first = find(v)
-			} else {
-				part[find(v)] = first
-			}
-		})
-	}
-	parts := map[int][]int{}
 	var sets [][]int
 	for v := range c.Vars {
 		if !inHead[v] {
 			sets = append(sets, []int{v})
+		}
+	}
+	paired := map[[2]int]bool{}
+	for i := range c.Body {
+		var here []int
+		c.Body[i].Atom.EachVar(func(v int) {
+			if !inHead[v] && !slices.Contains(here, v) {
+				here = append(here, v)
+			}
+		})
+		slices.Sort(here)
+		for k, v := range here {
+			for _, w := range here[k+1:] {
+				part[find(w)] = find(v)
+				if pair := [2]int{v, w}; !paired[pair] && len(paired) < maxPairs {
+					paired[pair] = true
+					sets = append(sets, []int{v, w})
+				}
+			}
+		}
+	}
+	parts := make([][]int, len(c.Vars))
+	for v := range c.Vars {
+		if !inHead[v] {
 			parts[find(v)] = append(parts[find(v)], v)
 		}
 	}
-	for v := range c.Vars {
-		if len(parts[v]) > 1 {
-			sets = append(sets, parts[v])
+	for _, p := range parts {
+		if len(p) > 2 {
+			sets = append(sets, p)
 		}
 	}
 	return sets
 }
+
+// maxPairs bounds the pairs of variables that are tried for one clause.
+const maxPairs = 256
 
 // try works out the split that eliminates the variables of a set.
 func (s *splitter) try(c *game.Clause, vars []int) (plan, bool) {
