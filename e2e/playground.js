@@ -11,6 +11,7 @@ export class Playground {
   /** @param {Page} page */
   constructor(page) {
     page.setDefaultTimeout(PATIENCE);
+    page.on("filechooser", () => {}); // so that the browser asks us from the beginning
     this.page = page;
     this.board = page.getByRole("grid").first();
     this.editor = page.getByRole("textbox", { name: "Rules, in GDL" });
@@ -29,10 +30,9 @@ export class Playground {
     return this.board.getByRole("gridcell", { name: new RegExp(`^${place},`) }).first();
   }
 
-  /** What a cell is called, after its place. @param {string} place */
-  async content(place) {
-    const name = (await this.cell(place).getAttribute("aria-label")) ?? "";
-    return name.split(", ")[1] ?? "";
+  /** Waits until a cell shows a content. @param {string} place @param {string} content */
+  async shows(place, content) {
+    await this.board.getByRole("gridcell", { name: new RegExp(`^${place}, ${content}(,|$)`) }).first().waitFor();
   }
 
   /** Cells that a click may go to now. */

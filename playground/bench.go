@@ -11,16 +11,13 @@ import (
 // time that the request asks for. The result counts what was done; a cancelled
 // job answers with what it has so far.
 func bench(j *job, s *session, q BenchRequest) (r BenchResult, err error) {
-	p, err := s.play(j, nil)
+	p, err := s.play(j, nil, q.Engine)
 	if err != nil {
 		return r, err
 	}
 	defer func() { err = errors.Join(err, p.machine.Close()) }()
 	if q.Seconds < 0.1 || q.Seconds > 60 {
 		return r, failure(FailRequest, "A benchmark takes 0.1 to 60 seconds.", "seconds")
-	}
-	if q.Engine != "" && q.Engine != p.kind {
-		return r, failure(FailNoNet, "This engine is not ready.", string(q.Engine))
 	}
 	const maxPlies = 1000
 	sampler := game.NewSampler(p.machine)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/codegen"
 )
 
 // A network is what an engine worker knows about the net of its rules.
@@ -29,12 +30,14 @@ func build(j *job, s *session, _ BuildRequest) (r BuildResult, err error) {
 	e.building.Lock() // a second build waits and finds the first one's network
 	defer e.building.Unlock()
 	if n := e.network(); n != nil {
-		return BuildResult{Stats: n.stats, Grounds: n.grounds, Net: -1}, nil
+		return BuildResult{Engine: e.kind, Stats: n.stats, Grounds: n.grounds, Net: -1}, nil
 	}
 	b := builder{job: j, begin: time.Now(), stage: time.Now()}
-	reference, _ := e.clone()
-	rules := reference.Rules()
-	net, err := propnet.Build(b.context(), rules, propnet.Options{Progress: func(stage string, done int) {
+	reference, _, err := e.clone(EngineReasoner)
+	if err != nil {
+		return r, err
+	}
+	net, err := propnet.Build(b.context(), reference.Rules(), propnet.Options{Progress: func(stage string, done int) {
 		b.at(map[string]BuildStage{"ground": StageGround, "build": StageNet}[stage], int64(done))
 	}})
 	if err != nil {
@@ -50,14 +53,27 @@ func build(j *job, s *session, _ BuildRequest) (r BuildResult, err error) {
 	if err := b.verify(reference, machine); err != nil {
 		return r, err
 	}
+	e.adopt(machine, EnginePropnet)
+	if host := j.service.config.Host; host != nil {
+		b.at(StageCompile, int64(len(circuit.Gates)))
+		compiled := codegen.New(host, circuit, propnet.NewNames(net))
+		switch err := b.verify(machine, compiled); {
+		case err == nil:
+			e.adopt(compiled, EngineCompiled)
+		case j.ctx.Err() != nil:
+			return r, err
+		default: // the interpreter plays on; the page says why
+			r.Problem = asFailure(err)
+		}
+	}
 	b.at("", 0)
 	n := &network{net: net, reading: newReading(net)}
 	for _, count := range net.GroundRules() {
 		n.grounds = append(n.grounds, int(count))
 	}
 	n.stats = b.stats(n)
-	e.adopt(machine, n)
-	return BuildResult{Stats: n.stats, Grounds: n.grounds, Net: -1}, nil
+	e.know(n)
+	return BuildResult{Engine: e.kind, Stats: n.stats, Grounds: n.grounds, Net: -1, Problem: r.Problem}, nil
 }
 
 // A builder keeps count while a network is made.
@@ -111,7 +127,7 @@ func (y yielding) Err() error {
 func (b *builder) verify(want, got game.Machine) error {
 	const (
 		most   = 200 // positions
-		moment = 300 * time.Millisecond
+		moment = 150 * time.Millisecond
 	)
 	ctx := b.context()
 	rng := rand.New(rand.NewPCG(3, 4))

@@ -18,10 +18,11 @@ type document struct {
 	rules    *game.Rules // nil if there are none to play
 	obstacle *Failure    // why the rules cannot be played, or nil
 
-	index   *gdl.Index  // made when first needed
-	played  *playedGame // likewise
-	boards  *boardModel // likewise
-	samples [][]game.Term
+	index    *gdl.Index        // made when first needed
+	played   *playedGame       // likewise
+	reasoner *reasoner.Machine // of played
+	boards   *boardModel       // likewise
+	samples  [][]game.Term
 }
 
 // newDocument reads a text. Only cancelling is an error; whatever is wrong with
@@ -71,7 +72,7 @@ func (d *document) game(j *job) (*playedGame, error) {
 		if err != nil {
 			return nil, err
 		}
-		d.played = newPlayedGame(m)
+		d.reasoner, d.played = m, newPlayedGame(m)
 	}
 	return d.played, nil
 }

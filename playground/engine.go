@@ -15,24 +15,39 @@ type engine struct {
 	revision int
 	building sync.Mutex // held while a network is built
 
-	mu      sync.Mutex
-	machine game.Machine // never plays itself; only cloned
-	kind    Engine
-	net     *network // nil until it is built
+	mu       sync.Mutex
+	machines map[Engine]game.Machine // they never play themselves; only cloned
+	kind     Engine                  // the fastest of them
+	net      *network                // nil until it is built
 }
 
-// clone returns a machine for a job. The caller closes it.
-func (e *engine) clone() (game.Machine, Engine) {
+// clone returns a machine for a job: of the given kind, or the fastest if that
+// is empty. The caller closes it.
+func (e *engine) clone(kind Engine) (game.Machine, Engine, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return e.machine.Clone(), e.kind
+	if kind == "" {
+		kind = e.kind
+	}
+	m, ok := e.machines[kind]
+	if !ok {
+		return nil, kind, failure(FailNoNet, "This engine is not ready.", string(kind))
+	}
+	return m.Clone(), kind, nil
 }
 
-// adopt makes later jobs play on a network.
-func (e *engine) adopt(m game.Machine, n *network) {
+// adopt makes later jobs play on another machine.
+func (e *engine) adopt(m game.Machine, kind Engine) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.machine, e.kind, e.net = m, EnginePropnet, n
+	e.machines[kind], e.kind = m, kind
+}
+
+// know tells the engine its network.
+func (e *engine) know(n *network) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.net = n
 }
 
 // network returns the network, or nil before it is built.
@@ -55,7 +70,7 @@ func load(j *job, s *session, q LoadRequest) (LoadResult, error) {
 	if err != nil {
 		return LoadResult{}, err
 	}
-	e := &engine{revision: j.Revision, machine: m, kind: EngineReasoner}
+	e := &engine{revision: j.Revision, machines: map[Engine]game.Machine{EngineReasoner: m}, kind: EngineReasoner}
 	s.mu.Lock()
 	s.engine = e
 	s.mu.Unlock()
@@ -84,13 +99,17 @@ type playing struct {
 	kind Engine
 }
 
-// play prepares a job that plays. The caller closes the machine.
-func (s *session) play(j *job, line [][]string) (playing, error) {
+// play prepares a job that plays, on the given kind of machine or on the
+// fastest. The caller closes the machine.
+func (s *session) play(j *job, line [][]string, kind Engine) (playing, error) {
 	e, err := s.current(j)
 	if err != nil {
 		return playing{}, err
 	}
-	m, kind := e.clone()
+	m, kind, err := e.clone(kind)
+	if err != nil {
+		return playing{}, err
+	}
 	p := playing{newPlayedGame(m), nil, kind}
 	if p.at, err = p.follow(j.ctx, line); err == nil && p.at.ply < len(line) {
 		err = badLine(p.at.ply)

@@ -37,7 +37,7 @@ func move(j *job, s *session, q MoveRequest) (r MoveResult, err error) {
 	if !ok {
 		return r, failure(FailUnknownPlayer, "There is no player "+q.Player+".", q.Player)
 	}
-	p, err := s.play(j, q.Line)
+	p, err := s.play(j, q.Line, "")
 	if err != nil {
 		return r, err
 	}
@@ -69,7 +69,7 @@ func noMove(err error) error {
 // analyse values all legal moves of a role. When the job is cancelled the
 // answer is what is known so far.
 func analyse(j *job, s *session, q AnalyseRequest) (a Analysis, err error) {
-	p, err := s.play(j, q.Line)
+	p, err := s.play(j, q.Line, "")
 	if err != nil {
 		return a, err
 	}

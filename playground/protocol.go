@@ -460,7 +460,9 @@ type GameInfo struct {
 	Teaches     string   `json:"teaches"`
 	Origin      string   `json:"origin"`
 	Roles       []string `json:"roles"`
-	Difficulty  int      `json:"difficulty"` // 1 easy to read .. 5
+	// Sample is a line that shows the game in the middle, for its picture.
+	Sample     [][]string `json:"sample"`
+	Difficulty int        `json:"difficulty"` // 1 easy to read .. 5
 }
 
 // GameRequest asks for the text of a bundled game.
@@ -523,10 +525,14 @@ const (
 
 // BuildResult describes a network.
 type BuildResult struct {
-	Stats NetStats `json:"stats"`
+	Engine Engine   `json:"engine"` // what plays from now on
+	Stats  NetStats `json:"stats"`
 	// Grounds is how many ground rules each form became, by rule id.
 	Grounds []int  `json:"grounds"`
 	Net     Buffer `json:"net"` // the network as bytes, or -1
+	// Problem says why the network is interpreted although it could be
+	// compiled; null if nothing is wrong.
+	Problem *Failure `json:"problem"`
 }
 
 // NetStats are the figures of a network.
@@ -647,7 +653,7 @@ type FoundNode struct {
 // ValuesRequest asks for the value of every node after a line.
 type ValuesRequest struct {
 	Line [][]string `json:"line"`
-	// Joint sets the inputs; without it they are all false.
+	// Joint sets the inputs; when it is empty they are all false.
 	Joint []string `json:"joint"`
 }
 
@@ -728,7 +734,7 @@ const (
 
 // BenchRequest measures random play from the initial position.
 type BenchRequest struct {
-	Engine  Engine  `json:"engine"`
+	Engine  Engine  `json:"engine"`  // the fastest when empty
 	Seconds float64 `json:"seconds"` // 0.1..60
 	Seed    uint32  `json:"seed"`
 }

@@ -1,8 +1,6 @@
 package playground
 
 import (
-	"slices"
-
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/propnet"
 )
@@ -14,7 +12,7 @@ type reading struct {
 	net        *propnet.Net
 	components [][]propnet.Node // each reads only earlier ones
 	outputs    [][]propnet.Node // by node: who reads it; transitions do not reach their base
-	layer      []int            // by node: longest path from a base or input
+	layer      []int32          // by node: longest path from a base or input
 	layers     int
 	base       map[propnet.Node]propnet.Node // the base of a transition
 	labels     []string                      // by node; empty for gates
@@ -23,7 +21,7 @@ type reading struct {
 func newReading(net *propnet.Net) *reading {
 	r := &reading{
 		net: net, components: net.Components(), outputs: make([][]propnet.Node, net.Len()),
-		layer: make([]int, net.Len()), base: map[propnet.Node]propnet.Node{}, labels: make([]string, net.Len()),
+		layer: net.Layers(), base: map[propnet.Node]propnet.Node{}, labels: make([]string, net.Len()),
 	}
 	for _, b := range net.Bases() {
 		for _, t := range net.Inputs(b) {
@@ -36,19 +34,8 @@ func newReading(net *propnet.Net) *reading {
 		}
 		r.labels[x] = r.label(x)
 	}
-	for _, c := range r.components {
-		depth := 0
-		for _, x := range c {
-			for _, y := range r.inputs(x) {
-				if !slices.Contains(c, y) {
-					depth = max(depth, r.layer[y]+1)
-				}
-			}
-		}
-		for _, x := range c {
-			r.layer[x] = depth
-		}
-		r.layers = max(r.layers, depth)
+	for _, l := range r.layer {
+		r.layers = max(r.layers, int(l))
 	}
 	return r
 }
@@ -86,53 +73,18 @@ func (r *reading) kind(x propnet.Node) NodeKind {
 }
 
 // evaluate returns the value of every node, 0 or 1, in a state of the network's
-// machine and with the given inputs true.
-func (r *reading) evaluate(s game.State, inputs []propnet.Node) []byte {
+// machine, and with the moves of a joint move if there is one.
+func (r *reading) evaluate(s game.State, joint game.JointMove) []byte {
+	m := propnet.NewMarking(r.net)
+	m.Mark(s, joint)
+	m.Propagate()
 	v := make([]byte, r.net.Len())
-	for _, f := range s.Append(nil) {
-		v[r.net.Bases()[f]] = 1
-	}
-	for _, x := range inputs {
-		v[x] = 1
-	}
-	for _, c := range r.components {
-		// Nodes that read each other hold if the least fixpoint says so: they
-		// begin as false and only ever become true.
-		for changed := true; changed; {
-			changed = false
-			for _, x := range c {
-				if k := r.net.Kind(x); k == propnet.Base || k == propnet.Input {
-					continue
-				}
-				if w := r.compute(x, v); w != v[x] {
-					v[x] = w
-					changed = len(c) > 1
-				}
-			}
+	for x := range v {
+		if m.Value(propnet.Node(x)) {
+			v[x] = 1
 		}
 	}
 	return v
-}
-
-func (r *reading) compute(x propnet.Node, v []byte) byte {
-	in := r.net.Inputs(x)
-	switch r.net.Kind(x) {
-	case propnet.And:
-		for _, y := range in {
-			if v[y] == 0 {
-				return 0
-			}
-		}
-		return 1
-	case propnet.Not:
-		return 1 - v[in[0]]
-	}
-	for _, y := range in {
-		if v[y] == 1 {
-			return 1
-		}
-	}
-	return 0
 }
 
 // values answers with the value of every node after a line.
@@ -145,21 +97,23 @@ func values(j *job, s *session, q ValuesRequest) (r ValuesResult, err error) {
 	if n == nil {
 		return r, noNet()
 	}
-	p, err := s.play(j, q.Line)
+	p, err := s.play(j, q.Line, EnginePropnet)
 	if err != nil {
 		return r, err
 	}
-	var inputs []propnet.Node
+	var joint game.JointMove
 	for role, text := range q.Joint {
 		t, ok := p.term(text)
-		if !ok || role >= len(p.rules.Roles) {
-			return r, failure(FailTerm, text+" is not a move.", text, "")
+		if !ok || len(q.Joint) != len(p.rules.Roles) {
+			return r, failure(FailTerm, "This is not a joint move.", text, "")
 		}
-		if m, ok := p.machine.FindMove(role, t); ok {
-			inputs = append(inputs, n.net.Moves(role)[m])
+		m, ok := p.machine.FindMove(role, t)
+		if !ok {
+			return r, failure(FailTerm, text+" is not a move of these rules.", text, "")
 		}
+		joint = append(joint, m)
 	}
-	r.Values = j.attach(n.reading.evaluate(p.at.state, inputs))
+	r.Values = j.attach(n.reading.evaluate(p.at.state, joint))
 	return r, p.machine.Close()
 }
 

@@ -20,6 +20,8 @@ import (
 	"runtime/debug"
 	"strconv"
 	"sync"
+
+	"github.com/gdl-playground/engine/propnet/codegen"
 )
 
 // MaxMessage is how many bytes of JSON a request may have.
@@ -30,6 +32,8 @@ type Config struct {
 	// Yield lets other work of the thread go on; long jobs call it every few
 	// thousand steps. It may be nil where threads take turns by themselves.
 	Yield func()
+	// Host runs generated modules. Without one networks are interpreted.
+	Host codegen.Host
 }
 
 // A Service answers requests. It may be used by many goroutines.

@@ -36,7 +36,11 @@ func serve() error {
 	if err != nil {
 		return err
 	}
-	service := playground.New(playground.Config{Yield: loop.yield})
+	h, err := newHost()
+	if err != nil {
+		return err
+	}
+	service := playground.New(playground.Config{Yield: loop.yield, Host: h})
 	return p.listen(func(m message) {
 		service.Handle(m.text, m.buffers, func(text []byte, buffers [][]byte) {
 			if err := p.post(message{text, buffers}); err != nil {

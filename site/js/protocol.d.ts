@@ -485,6 +485,8 @@ export interface GameInfo {
   teaches: string;
   origin: string;
   roles: string[];
+  /** Sample is a line that shows the game in the middle, for its picture. */
+  sample: string[][];
   /** 1 easy to read .. 5 */
   difficulty: number;
 }
@@ -540,11 +542,18 @@ export type BuildStage = "ground" | "net" | "optimise" | "verify" | "compile";
 
 /** BuildResult describes a network. */
 export interface BuildResult {
+  /** what plays from now on */
+  engine: Engine;
   stats: NetStats;
   /** Grounds is how many ground rules each form became, by rule id. */
   grounds: number[];
   /** the network as bytes, or -1 */
   net: Buffer;
+  /**
+   * Problem says why the network is interpreted although it could be
+   * compiled; null if nothing is wrong.
+   */
+  problem: Failure | null;
 }
 
 /** NetStats are the figures of a network. */
@@ -667,7 +676,7 @@ export interface FoundNode {
 /** ValuesRequest asks for the value of every node after a line. */
 export interface ValuesRequest {
   line: string[][];
-  /** Joint sets the inputs; without it they are all false. */
+  /** Joint sets the inputs; when it is empty they are all false. */
   joint: string[];
 }
 
@@ -765,6 +774,7 @@ export type Bound = "exact" | "lower" | "upper";
 
 /** BenchRequest measures random play from the initial position. */
 export interface BenchRequest {
+  /** the fastest when empty */
   engine: Engine;
   /** 0.1..60 */
   seconds: number;

@@ -1,0 +1,149 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"context"
+	"errors"
+
+	"github.com/hack-pad/safejs"
+
+	"github.com/gdl-playground/engine/propnet/codegen"
+)
+
+// A host runs generated modules in the worker's own WebAssembly engine. Each
+// gets a memory of its own, so a wrong module cannot reach the Go program.
+type host struct {
+	module, instance, memory safejs.Value // constructors
+	uint8Array               safejs.Value
+}
+
+func newHost() (*host, error) {
+	api, err := safejs.Global().Get("WebAssembly")
+	if err != nil {
+		return nil, err
+	}
+	h := &host{}
+	for name, constructor := range map[string]*safejs.Value{"Module": &h.module, "Instance": &h.instance, "Memory": &h.memory} {
+		if *constructor, err = api.Get(name); err != nil {
+			return nil, err
+		}
+	}
+	h.uint8Array, err = safejs.Global().Get("Uint8Array")
+	return h, err
+}
+
+// Instantiate implements codegen.Host. Compiling is synchronous: workers may,
+// and the generated functions are small.
+func (h *host) Instantiate(_ context.Context, bytes []byte, pages uint32) (codegen.Instance, error) {
+	source, err := h.uint8Array.New(len(bytes))
+	if err != nil {
+		return nil, err
+	}
+	if _, err := safejs.CopyBytesToJS(source, bytes); err != nil {
+		return nil, err
+	}
+	module, err := h.module.New(source)
+	if err != nil {
+		return nil, err
+	}
+	memory, err := h.memory.New(map[string]any{"initial": pages})
+	if err != nil {
+		return nil, err
+	}
+	made, err := h.instance.New(module, map[string]any{"env": map[string]any{"memory": memory}})
+	if err != nil {
+		return nil, err
+	}
+	exports, err := made.Get("exports")
+	if err != nil {
+		return nil, err
+	}
+	x := &instance{host: h, exports: exports, memory: memory, functions: map[string]safejs.Value{}}
+	return x, x.look()
+}
+
+// An instance is a generated module at work.
+type instance struct {
+	host      *host
+	exports   safejs.Value
+	memory    safejs.Value
+	bytes     safejs.Value // Uint8Array over the memory; void after it grew
+	functions map[string]safejs.Value
+}
+
+// look makes a view of the memory.
+func (x *instance) look() error {
+	buffer, err := x.memory.Get("buffer")
+	if err != nil {
+		return err
+	}
+	x.bytes, err = x.host.uint8Array.New(buffer)
+	return err
+}
+
+// Call implements codegen.Instance.
+func (x *instance) Call(_ context.Context, function string, args ...uint32) (uint32, error) {
+	f, ok := x.functions[function]
+	if !ok {
+		var err error
+		if f, err = x.exports.Get(function); err != nil {
+			return 0, err
+		}
+		x.functions[function] = f
+	}
+	values := make([]any, len(args))
+	for i, a := range args {
+		values[i] = a
+	}
+	result, err := f.Invoke(values...)
+	if err != nil || result.IsUndefined() {
+		return 0, err
+	}
+	n, err := result.Int()
+	return uint32(int32(n)), err // i32 comes out of JavaScript signed
+}
+
+func (x *instance) part(at uint32, n int) (safejs.Value, error) {
+	return x.bytes.Call("subarray", at, int(at)+n)
+}
+
+// Read implements codegen.Instance.
+func (x *instance) Read(at uint32, dst []byte) error {
+	part, err := x.part(at, len(dst))
+	if err != nil {
+		return err
+	}
+	if n, err := safejs.CopyBytesToGo(dst, part); err != nil || n == len(dst) {
+		return err
+	}
+	return errOutside
+}
+
+// Write implements codegen.Instance.
+func (x *instance) Write(at uint32, src []byte) error {
+	part, err := x.part(at, len(src))
+	if err != nil {
+		return err
+	}
+	if n, err := safejs.CopyBytesToJS(part, src); err != nil || n == len(src) {
+		return err
+	}
+	return errOutside
+}
+
+var errOutside = errors.New("outside of the module's memory")
+
+// Grow implements codegen.Instance.
+func (x *instance) Grow(pages uint32) error {
+	if _, err := x.memory.Call("grow", pages); err != nil {
+		return err
+	}
+	return x.look()
+}
+
+// Close implements codegen.Instance; the browser frees what nobody refers to.
+func (x *instance) Close(context.Context) error {
+	*x = instance{}
+	return nil
+}
