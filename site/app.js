@@ -3,11 +3,14 @@
 // view what the others did. What things mean is decided in js/.
 
 import firstRules from "../games/tic-tac-toe/rules.kif";
+import skeleton from "./skeleton.kif";
 import { h } from "./js/dom.js";
 import { loadWasm, WorkerClient } from "./js/engine.js";
+import { chooseFile, fileName, readText, saveText } from "./js/files.js";
 import { icon } from "./js/icons.js";
 import { decodeLink, encodeLink } from "./js/link.js";
 import { Session } from "./js/session.js";
+import { shelf } from "./js/shelf.js";
 import { current } from "./js/state.js";
 import { databaseDepot, Store } from "./js/store.js";
 import { spoken } from "./js/terms.js";
@@ -33,55 +36,8 @@ import { createTopbar } from "./js/views/topbar.js";
 /** @typedef {import("./js/views/commands.js").Command} Command */
 
 const FIRST_GAME = "tic-tac-toe";
-const MAX_FILE = 5 * 1024 * 1024; // bytes of a file that is opened
-const SKELETON = `(role white)
-(role black)
-
-(init (control white))
-
-(<= (legal ?player pass)
-  (true (control ?player)))
-(<= (legal ?player noop)
-  (role ?player)
-  (not (true (control ?player))))
-
-(<= (next (control black))
-  (true (control white)))
-(<= (next done)
-  (true (control black)))
-
-(<= terminal
-  (true done))
-
-(<= (goal ?player 50)
-  (role ?player))
-`;
 
 // ------------------------------------------------------------ storage
-
-/** Storage that works for the visit only, where the browser closes its own. */
-function fallbackShelf() {
-  /** @type {Map<string, string>} */
-  const items = new Map();
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (/** @type {number} */ i) => [...items.keys()][i] ?? null,
-    getItem: (/** @type {string} */ key) => items.get(key) ?? null,
-    setItem: (/** @type {string} */ key, /** @type {string} */ value) => void items.set(key, value),
-    removeItem: (/** @type {string} */ key) => void items.delete(key),
-  };
-}
-
-/** @param {() => Storage} open */
-function shelf(open) {
-  try {
-    return open();
-  } catch {
-    return fallbackShelf();
-  }
-}
 
 const local = shelf(() => localStorage);
 const store = new Store({
@@ -104,7 +60,7 @@ const module = () =>
   }));
 const spawn = () => new Worker(ASSETS.worker);
 const rules = new WorkerClient({ role: "rules", spawn, wasm: module, onStatus: (...status) => session.engineStatus(...status) });
-const player = new WorkerClient({ role: "engine", spawn, wasm: module, onStatus: (state) => state === "off" && session.playerLost() });
+const player = new WorkerClient({ role: "engine", spawn, wasm: module, onStatus: (state) => state === "off" && session.engines.playerLost() });
 const analyst = new WorkerClient({ role: "engine", spawn, wasm: module });
 
 // ------------------------------------------------------------ first sheet
@@ -208,7 +164,7 @@ function maximise(pane) {
 /** @type {(atom: string) => void} */
 const why = (atom) => {
   session.show({ tool: "facts", pane: roomFor.two.matches ? "facts" : session.state.ui.pane });
-  void session.explain(atom);
+  void session.explainer.explain(atom);
 };
 const closeDialog = () => session.show({ dialog: "" });
 
@@ -225,12 +181,12 @@ const rulesView = createRules(rulesPane, {
   caret: (line, column) => {
     if (session.state.caret.line !== line || session.state.caret.column !== column) session.patch({ caret: { line, column } });
   },
-  ask: (call, at) => session.ask(call, at),
+  ask: (call, at) => session.explainer.ask(call, at),
   format,
   rename: (name) => session.rename(name.replace(/\.kif$/, "")),
   fixed: (title) => session.toast("fixed", [title], () => rulesView.editor.undo()),
   openFirst: () => void session.openGame(FIRST_GAME),
-  skeleton: () => rulesView.editor.replace(SKELETON),
+  skeleton: () => rulesView.editor.replace(skeleton),
   maximise,
 });
 const matchView = createMatch(matchPane, {
@@ -243,7 +199,7 @@ const matchView = createMatch(matchPane, {
   step: (plies) => session.stepBy(plies),
   goTo: (node) => session.goTo(node),
   playOn: () => session.playOn(),
-  moveNow: () => session.moveNow(),
+  moveNow: () => session.engines.moveNow(),
   flip: () => session.patch({ flipped: !session.state.flipped }),
   players: () => session.show({ dialog: "players" }),
   list: (list) => session.show({ list }),
@@ -256,20 +212,20 @@ const matchView = createMatch(matchPane, {
   stop: () => session.stopPosition(),
 });
 const analysisView = createAnalysis(analysisPane, {
-  analyse: (how) => void session.analyse(how),
-  stop: () => session.stopAnalysis(),
-  pick: (move) => session.pickRow(move),
+  analyse: (how) => void session.engines.analyse(how),
+  stop: () => session.engines.stopAnalysis(),
+  pick: (move) => session.engines.pickRow(move),
   choose: (role, move) => session.choose(role, move),
   maximise: () => maximise("analysis"),
 });
 const propnetView = createPropnet(propnetPanel, {
-  ask: (call, body) => session.askNet(call, body),
-  values: () => session.netValues(),
-  stop: () => session.stopBuild(),
-  build: () => session.retryBuild(),
-  light: (lit) => session.light(lit),
+  ask: (call, body) => session.engines.askNet(call, body),
+  values: () => session.engines.netValues(),
+  stop: () => session.engines.stopBuild(),
+  build: () => session.engines.retryBuild(),
+  light: (lit) => session.explainer.light(lit),
 });
-const factsView = createFacts(factsPanel, { why, query: (text) => session.query(text), select: (from, to) => {
+const factsView = createFacts(factsPanel, { why, query: (text) => session.explainer.query(text), select: (from, to) => {
   if (roomFor.board.matches) showPane("rules");
   rulesView.editor.select(from, to);
 } });
@@ -279,11 +235,11 @@ const galleryView = createGallery(galleryPage, {
   openOwn,
   remove: removeOwn,
   create: () => session.open(store.newDoc("", "", "", true)),
-  import: chooseFile,
+  import: importFile,
   exportAll,
   close: closeDialog,
   own: () => store.list(),
-  board: (name) => session.firstBoard(name),
+  board: (name) => session.library.firstBoard(name),
 });
 const toasts = createToasts(floating, { undo: () => session.undoToast(), dismiss: (id) => session.dismissToast(id) });
 const shareView = createShare(floating, { close: closeDialog, link, copy, file: saveFile });
@@ -348,7 +304,7 @@ function draw() {
 // ------------------------------------------------------------ actions
 
 async function format() {
-  const text = await session.format();
+  const text = await session.explainer.format();
   if (text !== null) rulesView.editor.replace(text);
 }
 
@@ -386,45 +342,27 @@ async function copy(text) {
   }
 }
 
-/**
- * @param {string} name
- * @param {string} text
- */
-function download(name, text) {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-  h("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
 function saveFile() {
-  download(`${session.state.doc.name === "" ? texts.noName : session.state.doc.name}.kif`, rulesView.editor.text());
+  saveText(fileName(session.state.doc.name), rulesView.editor.text());
 }
 
 async function exportAll() {
   for (const entry of store.list()) {
     const found = await store.load(entry.doc.id);
-    if (found) download(`${found.doc.name === "" ? texts.noName : found.doc.name}.kif`, found.doc.text);
+    if (found) saveText(fileName(found.doc.name), found.doc.text);
   }
 }
 
-function chooseFile() {
-  const input = h("input", { type: "file", accept: ".kif,.gdl,.txt,text/plain" });
-  input.addEventListener("change", () => void openFile(input.files?.[0]));
-  input.click();
+function importFile() {
+  chooseFile((file) => void openFile(file));
 }
 
 /** @param {File | undefined} file */
 async function openFile(file) {
   if (!file) return;
-  if (file.size > MAX_FILE) {
-    session.toast("file-too-big", [file.name]);
-    return;
-  }
-  try {
-    session.open(store.newDoc(file.name.replace(/\.[^.]*$/, ""), await file.text(), "", true));
-  } catch {
-    session.toast("file-unreadable", [file.name]);
-  }
+  const read = await readText(file);
+  if ("problem" in read) session.toast(read.problem, [file.name]);
+  else session.open(store.newDoc(read.name, read.text, "", true));
 }
 
 /** @param {string} id */
@@ -475,8 +413,8 @@ function commands() {
     ["newMatch", () => session.newMatch()],
     ["undo", () => session.undo(), "U"],
     ["redo", () => session.redo(), "R"],
-    ["analyse", () => (showPane("analysis"), void session.analyse())],
-    ["moveNow", () => session.moveNow()],
+    ["analyse", () => (showPane("analysis"), void session.engines.analyse())],
+    ["moveNow", () => session.engines.moveNow()],
     ["players", () => session.show({ dialog: "players" })],
     ["flip", () => session.patch({ flipped: !session.state.flipped })],
     ["share", () => session.show({ dialog: "share" })],
@@ -484,7 +422,7 @@ function commands() {
     ["format", () => void format(), "Shift Alt F"],
     ["nextProblem", () => rulesView.editor.nextProblem(), "F8"],
     ["newSheet", () => session.open(store.newDoc("", "", "", true))],
-    ["importSheet", chooseFile],
+    ["importSheet", importFile],
     ["saveFile", saveFile],
     ["focusRules", () => (showPane("rules"), rulesView.editor.focus()), "Alt 1"],
     ["focusBoard", () => (showPane("play"), matchView.focusBoard()), "Alt 2"],

@@ -310,9 +310,9 @@ test("an engine without proofs still says what holds", async () => {
   session.start();
   await settle();
   for (const [atom, truth] of /** @type {[string, boolean][]} */ ([["(legal a (take 2))", true], ["(legal a noop)", false], ["(true (LEFT 5))", true], ["terminal", false]])) {
-    await session.explain(atom);
+    await session.explainer.explain(atom);
     assert.equal(session.state.why?.result?.holds, truth, atom);
   }
-  await session.explain("(adjacent 1 2)");
+  await session.explainer.explain("(adjacent 1 2)");
   assert.equal(session.state.why?.problem?.code, "unknown-call");
 });

@@ -244,8 +244,8 @@ export function edited(state, text) {
  */
 export function checked(state, revision, result, now) {
   if (revision !== state.revision) return state;
-  const next = { ...state, check: { revision, result } };
-  if (!result.playable) return { ...forgetPosition(next), goodSince: state.goodSince };
+  const next = forgetPosition({ ...state, check: { revision, result } });
+  if (!result.playable) return next;
   return { ...next, goodSince: now, known: new Map(), players: fitPlayers(state, result.roles.length) };
 }
 

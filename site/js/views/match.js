@@ -28,6 +28,7 @@ import { createStrips } from "./strips.js";
 /** @typedef {OwnActions & import("./moves.js").MovesActions & import("./now.js").NowActions} MatchActions */
 
 const TICK = 500; // ms between looks at the clocks
+const GRACE = 350; // ms for which an error leaves the pane as it is: most are typed away at once
 const RESERVED = 226; // px of rows beside the board that keep their height: head, now, replay, the top of the lists
 const STRIP = 40; // px of a strip of players
 
@@ -63,14 +64,19 @@ export function createMatch(host, actions) {
       h("button", { class: "btn sm", type: "button", on: { click: actions.restart } }, texts.match.restart)),
     banner, play);
 
-  /** @type {State | null} */
+  /** The newest state, and the one that is shown. @type {State | null} */
   let last = null;
-  const resize = new ResizeObserver(perFrame(() => last && stage.update(last)));
+  /** @type {State | null} */
+  let shown = null;
+  let brokenSince = 0; // ms, as Date.now(); 0 while the shown position is the text's
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let grace;
+  const resize = new ResizeObserver(perFrame(() => shown && stage.update(shown)));
   resize.observe(host);
   const tick = setInterval(() => {
-    if (!last) return;
-    strips.tick(last);
-    showBanner(last);
+    if (!last || !shown) return;
+    strips.tick(shown);
+    showBanner(shown);
     if (!waitsLong(last)) return;
     now.update(last);
     stage.update(last);
@@ -84,33 +90,57 @@ export function createMatch(host, actions) {
   });
 
   return {
-    /** @param {State} state */
-    update(state) {
-      const before = last;
-      last = state;
-      // What the visitor types changes the text many times a second, but not this pane.
-      const same = before && { ...before, doc: state.doc, caret: state.caret, saved: state.saved, toast: state.toast, lit: state.lit, net: state.net, why: state.why };
-      if (same && /** @type {(keyof State)[]} */ (Object.keys(same)).every((key) => same[key] === state[key])) return;
-      showFrom(state);
-      showBanner(state);
-      strips.update(state);
-      stage.update(state);
-      now.update(state);
-      moves.update(state);
-      showLoading(state);
-      if (state.ambiguity !== before?.ambiguity) showChoice(state);
-      const said = announcement(state);
-      if (said !== "") setText(announcer, said);
-    },
-
+    update,
     focusBoard: () => stage.focus() || moves.focus(),
 
     destroy() {
       resize.disconnect();
       clearInterval(tick);
+      clearTimeout(grace);
       host.replaceChildren();
     },
   };
+
+  /** @param {State} state */
+  function update(state) {
+    last = state;
+    if (isUnsettled(state)) return;
+    const before = shown;
+    shown = state;
+    // What the visitor types changes the text many times a second, but not this pane.
+    const same = before && { ...before, doc: state.doc, caret: state.caret, saved: state.saved, toast: state.toast, lit: state.lit, net: state.net, why: state.why };
+    if (same && /** @type {(keyof State)[]} */ (Object.keys(same)).every((key) => same[key] === state[key])) return;
+    showFrom(state);
+    showBanner(state);
+    strips.update(state);
+    stage.update(state);
+    now.update(state);
+    moves.update(state);
+    showLoading(state);
+    if (state.ambiguity !== before?.ambiguity) showChoice(state);
+    const said = announcement(state);
+    if (said !== "") setText(announcer, said);
+  }
+
+  /**
+   * While the visitor types, the pane keeps showing the position of a moment
+   * ago: until the new one is there, or an error has stood for a while.
+   * @param {State} state
+   */
+  function isUnsettled(state) {
+    const settled = state.shown === null || state.shown.revision === state.revision || state.shown.node !== state.tree.current;
+    if (settled || state.problem !== null || waitsLong(state)) {
+      brokenSince = 0;
+      clearTimeout(grace);
+      return false;
+    }
+    if (!isBroken(state)) return true;
+    if (brokenSince === 0) {
+      brokenSince = Date.now();
+      grace = setTimeout(() => last && update(last), GRACE);
+    }
+    return Date.now() - brokenSince < GRACE;
+  }
 
   /** Where the board comes from. @param {State} state */
   function showFrom(state) {

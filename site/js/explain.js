@@ -1,0 +1,103 @@
+// @ts-check
+// What the rules worker says about the text and the position: layout, words
+// for the editor, proofs, answers to questions.
+
+import { EngineError } from "./engine.js";
+import { SESSION } from "./engines.js";
+import { holds } from "./state.js";
+import { movesTo } from "./tree.js";
+
+/** @typedef {import("./keeper.js").Keeper} Keeper */
+/** @typedef {import("./engine.js").WorkerClient} WorkerClient */
+
+export class Explainer {
+  /**
+   * @param {Keeper} keeper
+   * @param {WorkerClient} rules
+   */
+  constructor(keeper, rules) {
+    this.keeper = keeper;
+    this.rules = rules;
+  }
+
+  /** Lays the text out anew. @returns {Promise<string | null>} null when there is nothing to change */
+  async format() {
+    const { revision, doc } = this.keeper.state;
+    try {
+      const result = await this.rules.call("format", { text: doc.text }, { session: SESSION, revision }).result;
+      if (!result.changed) this.keeper.toast("format-same");
+      return result.changed && this.keeper.state.doc.text === doc.text ? result.text : null;
+    } catch (error) {
+      this.keeper.failed(error, (problem) => this.keeper.toast("failed", [problem.message]));
+      return null;
+    }
+  }
+
+  /**
+   * Words about a place in the text, for the editor.
+   * @template {"hover" | "complete" | "places"} Name
+   * @param {Name} call
+   * @param {number} at UTF-16 offset
+   * @returns {Promise<import("./protocol.d.ts").Calls[Name]["result"] | null>}
+   */
+  async ask(call, at) {
+    try {
+      return await this.rules.call(call, { at }, { session: SESSION, revision: this.keeper.state.revision }).result;
+    } catch {
+      return null; // the editor shows no word then; nothing the visitor did is lost
+    }
+  }
+
+  /** @param {string} atom such as "(legal x (mark 1 1))" */
+  async explain(atom) {
+    const { revision, tree } = this.keeper.state;
+    if (atom.trim() === "") {
+      this.keeper.patch({ why: null, lit: [] });
+      return;
+    }
+    this.keeper.patch({ why: { atom, status: "asking", result: null, problem: null } });
+    const wanted = () => this.keeper.state.why?.atom === atom && this.keeper.state.tree.current === tree.current;
+    try {
+      const result = await this.rules.call("why", { line: movesTo(tree), atom }, { session: SESSION, revision }).result;
+      if (!wanted()) return;
+      this.keeper.patch({ why: { atom, status: "done", result, problem: null } });
+      this.light(result.nodes.slice(0, 1).map((reason) => reason.rule));
+    } catch (error) {
+      if (!wanted()) return;
+      const plain = holds(this.keeper.state, atom);
+      if (error instanceof EngineError && error.code === "unknown-call" && plain !== null) {
+        this.keeper.patch({ why: { atom, status: "done", result: withoutProof(atom, plain), problem: null } });
+      } else this.keeper.failed(error, (problem) => this.keeper.patch({ why: { atom, status: "failed", result: null, problem } }));
+    }
+  }
+
+  /**
+   * A conjunction of literals with variables against the position.
+   * @param {string} text
+   */
+  async query(text) {
+    const { revision, tree } = this.keeper.state;
+    try {
+      return await this.rules.call("query", { line: movesTo(tree), text, limit: 200 }, { session: SESSION, revision }).result;
+    } catch (error) {
+      this.keeper.failed(error, (problem) => this.keeper.patch({ why: { atom: text, status: "failed", result: null, problem } }));
+      return null;
+    }
+  }
+
+  /** Lights rules up in the editor. @param {number[]} rules */
+  light(rules) {
+    this.keeper.patch({ lit: rules.filter((rule) => rule >= 0) });
+  }
+}
+
+/**
+ * The answer of an engine that knows what holds but not why.
+ * @param {string} atom
+ * @param {boolean} truth
+ * @returns {import("./protocol.d.ts").WhyResult}
+ */
+function withoutProof(atom, truth) {
+  const reason = { text: atom, holds: truth, cause: /** @type {const} */ ("cut"), rule: -1, range: { from: 0, to: 0 }, line: 0, bindings: [], parts: [], folded: 0 };
+  return { atom, holds: truth, nodes: [reason] };
+}

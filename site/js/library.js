@@ -1,0 +1,45 @@
+// @ts-check
+// The bundled games, as the rules worker has them.
+
+/** @typedef {import("./keeper.js").Keeper} Keeper */
+/** @typedef {import("./engine.js").WorkerClient} WorkerClient */
+
+export class Library {
+  /**
+   * @param {Keeper} keeper
+   * @param {WorkerClient} rules
+   */
+  constructor(keeper, rules) {
+    this.keeper = keeper;
+    this.rules = rules;
+  }
+
+  /** Fetches the list of games. */
+  async list() {
+    try {
+      const { games } = await this.rules.call("games", {}).result;
+      this.keeper.patch({ games });
+    } catch (error) {
+      this.keeper.failed(error, () => {}); // the gallery says that there are none
+    }
+  }
+
+  /**
+   * The board of a bundled game's first position, for its picture.
+   * @param {string} name
+   */
+  async firstBoard(name) {
+    const { rules } = this;
+    const about = { session: `picture ${name}`, revision: 1, passing: true };
+    try {
+      const { text } = await rules.call("game", { name }).result;
+      await rules.call("check", { text }, about).result;
+      const { boards } = await rules.call("position", { line: [], lamps: false }, about).result;
+      rules.call("close", {}, about);
+      return boards[0];
+    } catch (error) {
+      this.keeper.failed(error, () => {}); // the card keeps an empty board
+      return undefined;
+    }
+  }
+}
