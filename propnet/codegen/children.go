@@ -59,7 +59,7 @@ func (b *batch) terminal(lane int) bool {
 // appendLegal appends the moves whose planes from..to-1 hold in a lane.
 func (b *batch) appendLegal(dst []game.Move, lane, from, to int) []game.Move {
 	if b.legal == nil {
-		b.legal, b.words = rows(b.views)
+		b.legal, b.words = rows(b.views, len(b.lines))
 	}
 	row := b.legal[lane*b.words : (lane+1)*b.words]
 	for w := from / 64; w*64 < to; w++ {
@@ -327,7 +327,7 @@ func (c *children) State(i int, dst game.State) game.State {
 		if err := c.memory.instance.Read(b.block, planes); err != nil {
 			panic(fmt.Sprintf("codegen: states of a batch: %v", err))
 		}
-		b.state, b.width = rows(planes)
+		b.state, b.width = rows(planes, len(b.lines))
 	}
 	return append(dst[:0], b.state[p.lane*b.width:(p.lane+1)*b.width]...).Trim()
 }

@@ -1,6 +1,7 @@
 package codegen_test
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -172,5 +173,75 @@ func TestMatchesAreCutAtTheLimit(t *testing.T) {
 	}
 }
 
-var _ game.Sampler = (*codegen.Machine)(nil)
-var _ game.Expander = (*codegen.Machine)(nil)
+// ballot is a game of one move: the first role picks one of n options, of which
+// those are legal whose base is set, and the role of the option gets 100.
+func ballot(n int) *propnet.Circuit {
+	inputs := make([]int, n)
+	for i := range inputs {
+		inputs[i] = 1
+	}
+	inputs[0] = n
+	b := newBuilder(2*n+1, inputs...)
+	c := &b.circuit
+	over := b.base(2 * n)
+	for i := range n {
+		c.Next[i] = b.base(i)
+		c.Next[n+i] = b.does(0, i)
+		if i > 0 {
+			c.Legal[i] = []propnet.Edge{propnet.EdgeTrue}
+		}
+		c.Goals[i] = []propnet.GoalEdge{{Value: 100, When: b.base(n + i)}, {Value: 0, When: b.base(n + i).Not()}}
+		c.Initial = c.Initial.Add(game.Fact(i))
+	}
+	for i := range n {
+		c.Legal[0] = append(c.Legal[0], b.and(b.base(i), over.Not()))
+	}
+	c.Next[2*n] = propnet.EdgeTrue
+	c.Terminal = over
+	return c
+}
+
+func TestFirstMovesAreEven(t *testing.T) {
+	const matches = 400000
+	for _, options := range []int{2, 3, 7, 9, 40, 155} {
+		t.Run(fmt.Sprint(options, " options"), func(t *testing.T) {
+			c := ballot(options)
+			m := open(t, v8(t), c)
+			rng := rand.New(rand.NewPCG(uint64(options), 1))
+			from := []game.State{c.Initial}
+			for range 3 {
+				s := c.Initial.Clone()
+				for i := 1; i < options; i++ {
+					if rng.IntN(2) == 0 {
+						s[i/64] &^= 1 << (i % 64)
+					}
+				}
+				from = append(from, s.Trim())
+			}
+			for _, s := range from {
+				x := must(m.Playouts(t.Context(), []game.State{s}, matches, 11, 10))(t)[0]
+				legal := s.Len()
+				expected := float64(matches) / float64(legal)
+				chi := 0.0
+				for i := range options {
+					if n := float64(x.Sum[i]) / 100; s.Has(game.Fact(i)) {
+						chi += (n - expected) * (n - expected) / expected
+					} else if n != 0 {
+						t.Errorf("option %d is not legal, but was picked %v times", i, n)
+					}
+				}
+				// Chi-square has mean legal-1 and variance twice that.
+				if mean := float64(legal - 1); chi > mean+6*math.Sqrt(2*mean)+3 {
+					t.Errorf("%d of %d options are legal: chi-square is %.1f with %d degrees of freedom", legal, options, chi, legal-1)
+				}
+			}
+		})
+	}
+}
+
+var (
+	_ game.Machine   = (*codegen.Machine)(nil)
+	_ game.Sampler   = (*codegen.Machine)(nil)
+	_ game.Expander  = (*codegen.Machine)(nil)
+	_ game.Estimator = (*codegen.Machine)(nil)
+)

@@ -2,29 +2,41 @@ package codegen
 
 import "encoding/binary"
 
-// rows turns planes into one bitset for each lane: bit p of rows[lane*words+..]
-// is lane's bit in plane p. It returns the bitsets and their length in words.
-func rows(planes []byte) (bits []uint64, words int) {
+// rows turns planes into one bitset for each of the first used lanes: bit p of
+// bits[lane*words+…] is the lane's bit in plane p. It returns the bitsets and
+// their length in words.
+func rows(planes []byte, used int) (bits []uint64, words int) {
 	n := len(planes) / planeBytes
 	words = (n + 63) / 64
-	bits = make([]uint64, lanes*words)
+	bits = make([]uint64, used*words)
+	if used < fewLanes {
+		for p := range n {
+			for lane := range used {
+				bit := uint64(planes[p*planeBytes+lane/8] >> (lane % 8) & 1)
+				bits[lane*words+p/64] |= bit << (p % 64)
+			}
+		}
+		return bits, words
+	}
 	var square [64]uint64
 	for w := range words {
-		for half := range lanes / 64 {
-			for i := range 64 {
-				square[i] = 0
-				if p := w*64 + i; p < n {
-					square[i] = binary.LittleEndian.Uint64(planes[p*planeBytes+half*8:])
-				}
+		for from := 0; from < used; from += 64 {
+			clear(square[:])
+			for i := range min(64, n-w*64) {
+				square[i] = binary.LittleEndian.Uint64(planes[(w*64+i)*planeBytes+from/8:])
 			}
 			transpose(&square)
-			for i, row := range square {
-				bits[(half*64+i)*words+w] = row
+			for i, row := range square[:min(64, used-from)] {
+				bits[(from+i)*words+w] = row
 			}
 		}
 	}
 	return bits, words
 }
+
+// fewLanes is from where turning squares of 64 x 64 bits is faster than reading
+// bit by bit.
+const fewLanes = 6
 
 // transpose mirrors a square of bits: bit j of a[i] becomes bit i of a[j]
 // (Warren: Hacker's Delight, 2nd edition, section 7-3).

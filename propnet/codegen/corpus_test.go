@@ -1,0 +1,88 @@
+package codegen_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/internal/corpus"
+	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/codegen"
+)
+
+// BenchmarkCorpus measures random matches of every public sheet by the module
+// in V8: -bench 'Corpus/NAME' picks one, -benchtime 1x is enough. Sheets whose
+// network takes longer than ten seconds are left out.
+func BenchmarkCorpus(b *testing.B) {
+	sheets, err := filepath.Glob(filepath.Join(corpus.Dir(b), "games", "*.kif"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, path := range sheets {
+		b.Run(strings.TrimSuffix(filepath.Base(path), ".kif"), func(b *testing.B) {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				b.Fatal(err)
+			}
+			ctx, cancel := context.WithTimeout(b.Context(), 10*time.Second)
+			defer cancel()
+			start := time.Now()
+			rules, err := game.Compile(gdl.Parse(string(text)))
+			if err != nil {
+				b.Skip(err)
+			}
+			net, err := propnet.Build(ctx, rules, propnet.Options{})
+			if err != nil {
+				b.Skip(err)
+			}
+			c, err := propnet.Optimize(ctx, net)
+			if err != nil {
+				b.Skip(err)
+			}
+			built := time.Since(start)
+			start = time.Now()
+			p, err := codegen.CompilePlayouts(c, codegen.Initial)
+			if err != nil {
+				b.Skip(err)
+			}
+			generated := time.Since(start)
+			host := v8(b)
+			m := codegen.New(host, c, nil)
+			defer func() {
+				if err := m.Close(); err != nil {
+					b.Error(err)
+				}
+			}()
+			play := func(n int) (game.Tally, time.Duration) {
+				start := must(host.CPUTime())(b)
+				t := must(m.Playouts(b.Context(), []game.State{c.Initial}, n, 1, 500))(b)[0]
+				return t, must(host.CPUTime())(b) - start
+			}
+			n := 256
+			for warm := time.Now(); time.Since(warm) < 300*time.Millisecond; {
+				if _, took := play(n); took < 100*time.Millisecond {
+					n *= 2
+				}
+			}
+			var matches, plies int64
+			var took time.Duration
+			for b.Loop() {
+				for took = 0; took < 100*time.Millisecond; {
+					t, d := play(n)
+					matches, plies, took = matches+int64(t.Done+t.Cut), plies+t.Plies, took+d
+				}
+			}
+			b.ReportMetric(float64(len(c.Gates)), "gates")
+			b.ReportMetric(float64(len(p.Module)), "module-bytes")
+			b.ReportMetric(float64(built.Milliseconds()), "build-ms")
+			b.ReportMetric(float64(generated.Milliseconds()), "generate-ms")
+			b.ReportMetric(float64(matches)/took.Seconds(), "playouts/s")
+			b.ReportMetric(float64(plies+matches)/took.Seconds(), "states/s")
+		})
+	}
+}

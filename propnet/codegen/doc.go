@@ -1,0 +1,33 @@
+// Package codegen turns a network into WebAssembly that plays 128 positions at
+// once.
+//
+// [New] is the way in: its [Machine] is a [game.Machine] that also expands
+// positions in batches ([game.Expander]) and plays uniformly random matches
+// ([game.Sampler]). [CompilePositions] and [CompilePlayouts] make the modules
+// behind it; a [Host] runs them, in the browser or by wazero.
+//
+// Every vector holds one bit of 128 positions, the lanes, and every gate of the
+// circuit becomes one vector instruction in straight-line code. The same bytes
+// run under every host and give the same results, bit for bit what
+// [propnet.Circuit.Evaluate] computes. A module touches nothing but the memory
+// that it imports as env.memory, from the address that its functions are given
+// on. Random matches depend on their seed alone.
+//
+// The package knows facts and moves by number only; names come from
+// [propnet.Names]. It neither builds nor simplifies networks.
+//
+// # From circuit to code
+//
+// A graph holds what is to be computed: the gates of the circuit, imported, and
+// arithmetic around them made of the same kind of nodes. Lowering puts them in
+// order and cuts them into functions (lower.go); the encoder writes the binary
+// format (encode.go). Control flow, such as the loop over the steps of a match,
+// is written instruction by instruction (play.go, position.go).
+//
+// Random moves are chosen by gates as well (choice.go). Extracting 128 sets of
+// legal moves to choose one at a time takes 5 to 50 times as long as evaluating
+// the network.
+//
+// Why 128 lanes and not two or four vectors side by side: twice the values do
+// not fit into the registers, and the code becomes slower.
+package codegen

@@ -1,0 +1,42 @@
+package codegen_test
+
+import (
+	"testing"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet/codegen"
+)
+
+// BenchmarkExpand/GAME/PLIES measures children per second of one Expand from
+// the initial state, their legal moves and states included, by wazero.
+func BenchmarkExpand(b *testing.B) {
+	for _, x := range rivals() {
+		for plies := 1; plies <= 2; plies++ {
+			b.Run(x.name+"/"+[]string{"", "one ply", "two plies"}[plies], func(b *testing.B) {
+				m := codegen.New(native, x.circuit, nil)
+				defer func() {
+					if err := m.Close(); err != nil {
+						b.Error(err)
+					}
+				}()
+				from := []game.State{x.circuit.Initial}
+				var moves []game.Move
+				var state game.State
+				n := 0
+				b.ReportAllocs()
+				for b.Loop() {
+					children := must(m.Expand(b.Context(), from, plies))(b)
+					for i := range children.Len() {
+						for role := range x.circuit.Inputs {
+							moves = children.Legal(i, role, moves[:0])
+						}
+						state = children.State(i, state)
+					}
+					n += children.Len()
+					children.Release()
+				}
+				b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "children/s")
+			})
+		}
+	}
+}
