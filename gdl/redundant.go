@@ -2,6 +2,29 @@ package gdl
 
 import "hash/maphash"
 
+// duplicates reports rules that stand in the sheet twice.
+func (c *checker) duplicates() {
+	seen := make(map[string]int, len(c.sheet.Forms))
+	for i, f := range c.sheet.Forms {
+		if f.facts == nil || !f.facts.whole {
+			continue
+		}
+		first, ok := seen[f.facts.alike]
+		if !ok {
+			seen[f.facts.alike] = i
+			continue
+		}
+		what := "fact"
+		if len(f.Rule.Body) > 0 {
+			what = "rule"
+		}
+		here, there := Place{i, f.Rule.Span}, Place{first, c.sheet.Forms[first].Rule.Span}
+		d := c.report(Warning, CodeDuplicate, here, "this %s stands at %s already; delete one of them", what, c.where(there))
+		d.noteAt(there, "the same %s", what)
+		d.fixAt(here, "Delete it", "")
+	}
+}
+
 // shadows reports rules that add nothing because another rule gives the same
 // head under fewer conditions: a substitution makes the other's head this one's
 // and its conditions some of this one's (theta-subsumption).

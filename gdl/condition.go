@@ -1,0 +1,123 @@
+package gdl
+
+import "strings"
+
+// maxPairs is how many conditions of a rule, and how many variables, are
+// compared with each other.
+const maxPairs = 300
+
+// firing looks for conditions that exclude each other, that always hold or
+// that stand there twice.
+func (c *formChecker) firing() {
+	body := c.rule.Body[:min(len(c.rule.Body), maxPairs)]
+next:
+	for i := range body {
+		l := &body[i]
+		if l.Kind == Distinct && len(l.Atom.Args) == 2 {
+			a, b := &l.Atom.Args[0], &l.Atom.Args[1]
+			if sameTerm(a, b) {
+				c.report(Warning, CodeNeverFires, l.Span, "this rule never fires: both sides of `distinct` are the same")
+			} else if !mayUnify(a, b) {
+				d := c.report(Hint, CodeRepeated, l.Span, "this condition always holds: the two sides can not be the same")
+				d.replace("Remove it", l.Span, "")
+			}
+		}
+		for j := range body[:i] {
+			earlier := &body[j]
+			switch {
+			case sameLiteral(earlier, l):
+				d := c.report(Hint, CodeRepeated, l.Span, "this condition stands here twice")
+				d.note(earlier.Span, "the same condition")
+				d.replace("Remove it", l.Span, "")
+				continue next
+			case opposite(earlier, l) || opposite(l, earlier):
+				d := c.report(Warning, CodeNeverFires, l.Span, "this rule never fires: the condition and its negation can not both hold")
+				d.note(earlier.Span, "the opposite")
+				continue next
+			}
+		}
+	}
+	for _, a := range c.facts.atoms {
+		if !a.negative && !a.inOr && sameTerm(a.Term, c.facts.head) {
+			c.report(Warning, CodeNeverFires, a.Span, "this rule adds nothing: its head is among its own conditions")
+		}
+	}
+}
+
+func opposite(a, b *Literal) bool {
+	return b.Kind == Not && len(b.Sub) == 1 && sameLiteral(a, &b.Sub[0])
+}
+
+// similar hints at variables that occur once and differ from another one of
+// the rule by one letter. Variables that are told apart by a number, or that
+// are short, are meant to be alike.
+func (c *formChecker) similar() {
+	type occurrence struct {
+		first *Term
+		count int
+	}
+	seen := map[string]*occurrence{}
+	var order []string
+	visit := func(v *Term) {
+		o := seen[v.Fold]
+		if o == nil {
+			o = &occurrence{first: v}
+			seen[v.Fold] = o
+			order = append(order, v.Fold)
+		}
+		o.count++
+	}
+	eachVariable(c.facts.head, visit)
+	eachLiteral(c.rule.Body, func(l *Literal) { eachVariable(&l.Atom, visit) })
+	for _, d := range c.diagnostics {
+		if d.Code == CodeUnsafe {
+			return // said already, with more reason
+		}
+	}
+	order = order[:min(len(order), maxPairs)]
+	for _, name := range order {
+		o := seen[name]
+		if o.count > 1 || len(name) < 5 {
+			continue
+		}
+		for _, other := range order {
+			if other == name || !mistyped(name, other) || seen[other].count == 1 && seen[other].first.Span.From > o.first.Span.From {
+				continue
+			}
+			d := c.report(Hint, CodeSimilarVariables, o.first.Span, "%s occurs once and looks like %s; are they meant to be the same?", o.first.Name, seen[other].first.Name)
+			d.note(seen[other].first.Span, "%s", seen[other].first.Name)
+			d.replace("Use "+seen[other].first.Name, o.first.Span, seen[other].first.Name)
+			break
+		}
+	}
+}
+
+// mistyped reports whether two variables differ by one letter, other than by a
+// letter or digit at the end, which is how authors number variables.
+func mistyped(a, b string) bool {
+	if editDistance(a, b, 1) != 1 || len(b) < 5 {
+		return false
+	}
+	stem := func(s string) string { return strings.TrimRight(s, "0123456789") }
+	if stem(a) == stem(b) {
+		return false
+	}
+	if len(a) == len(b) {
+		last := len(a) - 1
+		return a[:last] != b[:last] && !onlyDigitsDiffer(a, b) && a[1:2] == b[1:2]
+	}
+	short, long := a, b
+	if len(a) > len(b) {
+		short, long = b, a
+	}
+	return !strings.HasPrefix(long, short) && !strings.HasSuffix(long, short[1:])
+}
+
+func onlyDigitsDiffer(a, b string) bool {
+	for i := range len(a) {
+		if a[i] != b[i] && (a[i] < '0' || a[i] > '9' || b[i] < '0' || b[i] > '9') {
+			return false
+		}
+	}
+	return true
+}

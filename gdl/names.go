@@ -1,0 +1,212 @@
+package gdl
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// relations reports relations that nothing defines or that nothing uses.
+func (c *checker) relations() {
+	var defined, asked []string
+	for _, r := range c.list {
+		if len(r.heads) > 0 {
+			defined = append(defined, r.name)
+		} else if !isKeyword(r.fold) {
+			asked = append(asked, r.name)
+		}
+	}
+	readable := append([]string{"true", "does", "role", "legal", "goal", "terminal"}, defined...)
+	wanted := append(slices.Sorted(maps.Keys(keywords)), asked...)
+	for _, r := range c.list {
+		if isKeyword(r.fold) {
+			continue
+		}
+		if len(r.heads) == 0 {
+			c.undefined(r, readable)
+		}
+		if len(r.uses) == 0 && !(r.fold == heuristic && r.arity == 2) && len(c.byName[r.fold]) == 1 {
+			c.unused(r, wanted)
+		}
+	}
+}
+
+// undefined reports a relation without a head, where it is asked for.
+func (c *checker) undefined(r *relation, candidates []string) {
+	for _, other := range c.byName[r.fold] {
+		if len(other.heads) > 0 {
+			return // the number of arguments is wrong: arities says so
+		}
+	}
+	fact := c.facts.shapes[r.signature]
+	move := c.legal.shapes[r.signature]
+	near := ""
+	if len(fact) == 0 && len(move) == 0 {
+		near = c.nearest(r.fold, candidates)
+	}
+	for _, use := range r.uses {
+		switch {
+		case len(fact) > 0:
+			d := c.report(Warning, CodeForgottenTrue, use.place(), "`%s` is a state fact (see %s): write `(true %s)`", r.name, c.where(fact[0].place()), sourceOf(use.atom))
+			d.noteAt(fact[0].place(), "here it is part of the state")
+			d.Fixes = append(d.Fixes, wrapInTrue(use))
+		case len(move) > 0:
+			d := c.report(Warning, CodeForgottenTrue, use.place(), "`%s` is a move (see %s): write `(does ?role %s)`", r.name, c.where(move[0].place()), sourceOf(use.atom))
+			d.noteAt(move[0].place(), "here it is a move")
+		case near != "":
+			d := c.report(Warning, CodeUndefined, use.name(), "nothing defines `%s`, so it is never true; did you mean `%s`?", r.name, near)
+			d.fixAt(use.name(), "Use "+near, near)
+		default:
+			c.report(Warning, CodeUndefined, use.name(), "nothing defines `%s`, so it is never true", r.name)
+		}
+	}
+}
+
+// wrapInTrue is the fix that makes a condition on the state of an atom.
+func wrapInTrue(r ref) Fix {
+	before := Place{r.form, Span{r.atom.Span.From, r.atom.Span.From}}
+	after := Place{r.form, Span{r.atom.Span.To, r.atom.Span.To}}
+	return Fix{"Wrap it in (true ...)", []Edit{{before, "(true "}, {after, ")"}}}
+}
+
+// unused reports a relation that no condition asks for, where it is defined.
+func (c *checker) unused(r *relation, candidates []string) {
+	first := r.heads[0]
+	if near := c.nearest(r.fold, candidates); near != "" {
+		d := c.report(Warning, CodeUnused, first.name(), "no condition asks for `%s`; did you mean `%s`?", r.name, near)
+		d.fixAt(first.name(), "Use "+near, near)
+		return
+	}
+	c.report(Warning, CodeUnused, first.name(), "no condition asks for `%s`; it can be deleted", r.name)
+}
+
+// arities reports names that are used with different numbers of arguments,
+// where they are used in the way that is rarer.
+func (c *checker) arities() {
+	for _, r := range c.list {
+		rs := c.byName[r.fold]
+		if len(rs) < 2 || rs[0] != r || isKeyword(r.fold) {
+			continue
+		}
+		common := rs[0]
+		for _, other := range rs[1:] {
+			if len(other.heads)+len(other.uses) > len(common.heads)+len(common.uses) {
+				common = other
+			}
+		}
+		for _, other := range rs {
+			if other == common {
+				continue
+			}
+			for _, at := range slices.Concat(other.heads, other.uses) {
+				d := c.report(Warning, CodeArity, at.place(), "`%s` has %s here, %d at %s", other.name, countOf(other.arity, "argument"), common.arity, c.where(common.first().place()))
+				d.noteAt(common.first().place(), "%s here", countOf(common.arity, "argument"))
+				if len(other.heads) == 0 {
+					d.Message += "; nothing defines it with " + countOf(other.arity, "argument") + ", so it is never true"
+				}
+			}
+		}
+	}
+}
+
+// first returns the place that explains a relation best.
+func (r *relation) first() ref {
+	if len(r.heads) > 0 {
+		return r.heads[0]
+	}
+	return r.uses[0]
+}
+
+// spellings reports names that are written in several ways, functors with
+// different numbers of arguments, and names of relations that are functors too.
+func (c *checker) spellings() {
+	type first struct {
+		nameUse
+		form int
+	}
+	spelled := map[string]first{}
+	var odd map[string]bool
+	functors := map[string]first{}
+	for i, f := range c.sheet.Forms {
+		if f.facts == nil {
+			continue
+		}
+		for _, n := range f.facts.names {
+			if n.kind == relationName && isKeyword(n.fold) {
+				continue
+			}
+			here := Place{i, n.at}
+			if seen, ok := spelled[n.fold]; !ok {
+				spelled[n.fold] = first{n, i}
+			} else if seen.name != n.name && !odd[n.name] {
+				if odd == nil {
+					odd = map[string]bool{}
+				}
+				odd[n.name] = true
+				d := c.report(Warning, CodeSpelling, here, "`%s` is spelt `%s` at %s; they are the same name here, but not for every program", n.name, seen.name, c.where(Place{seen.form, seen.at}))
+				d.noteAt(Place{seen.form, seen.at}, "`%s` here", seen.name)
+				d.fixAt(here, "Use "+seen.name, seen.name)
+			}
+			if n.kind != functorName {
+				continue
+			}
+			seen, ok := functors[n.fold]
+			if !ok {
+				functors[n.fold] = first{n, i}
+				c.twoUses(n, here)
+			} else if seen.arity != n.arity && !c.misfits[here] {
+				d := c.report(Warning, CodeArity, here, "`%s` has %s here, %d at %s", n.name, countOf(n.arity, "argument"), seen.arity, c.where(Place{seen.form, seen.at}))
+				d.noteAt(Place{seen.form, seen.at}, "%s here", countOf(seen.arity, "argument"))
+			}
+		}
+	}
+}
+
+// twoUses reports that a functor is the name of a relation too.
+func (c *checker) twoUses(n nameUse, here Place) {
+	for _, r := range c.byName[n.fold] {
+		if r.arity == 0 || len(r.heads) == 0 || isKeyword(r.fold) {
+			continue
+		}
+		d := c.report(Warning, CodeTwoUses, r.heads[0].name(), "`%s` is a relation here and part of a term at %s; is a `true` missing somewhere?", r.name, c.where(here))
+		d.noteAt(here, "here it is part of a term")
+		return
+	}
+}
+
+// roles reports roles that nobody plays.
+func (c *checker) roles() {
+	if c.anyRole {
+		return
+	}
+	names := slices.Sorted(maps.Keys(c.roleOf))
+	for _, r := range c.list {
+		if !hasRole(r.fold) || r.arity == 0 || r.fold == heuristic && r.arity != 2 {
+			continue
+		}
+		for _, at := range slices.Concat(r.heads, r.uses) {
+			x := &at.atom.Args[0]
+			if x.Kind != Constant || c.roleOf[x.Fold] {
+				continue
+			}
+			here := Place{at.form, x.Span}
+			d := c.report(Warning, CodeUnknownRole, here, "no role fact names `%s`", x.Name)
+			if near := c.nearest(x.Fold, names); near != "" {
+				d.Message += fmt.Sprintf("; did you mean `%s`?", near)
+				d.fixAt(here, "Use "+near, near)
+			}
+		}
+	}
+}
+
+// maxGuesses bounds the search for names that were perhaps meant: it compares
+// every unknown name with every known one.
+const maxGuesses = 200_000
+
+// nearest is the function of this name with a bound on the work.
+func (c *checker) nearest(name string, candidates []string) string {
+	if c.guesses -= len(candidates); c.guesses < 0 {
+		return ""
+	}
+	return nearest(name, candidates)
+}

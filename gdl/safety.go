@@ -1,0 +1,175 @@
+package gdl
+
+import (
+	"fmt"
+	"slices"
+)
+
+// maxUnbound is how many unbound variables of a form are reported.
+const maxUnbound = 20
+
+// ground reports variables in a fact.
+func (c *formChecker) ground() {
+	reported := map[string]bool{}
+	eachVariable(c.facts.head, func(v *Term) {
+		if !reported[v.Fold] {
+			reported[v.Fold] = true
+			c.report(Error, CodeVariableInFact, v.Span, "a fact can not hold a variable: %s has no value here; write a rule with conditions that give it one", v.Name)
+		}
+	})
+}
+
+// A binding says which variables conditions give a value.
+type binding map[string]bool
+
+// binds returns the variables that a literal binds whatever alternative holds.
+func binds(l *Literal) binding {
+	b := binding{}
+	switch l.Kind {
+	case Positive:
+		eachVariable(&l.Atom, func(v *Term) { b[v.Fold] = true })
+	case And:
+		b = bindsAll(l.Sub)
+	case Or:
+		for i := range l.Sub {
+			branch := binds(&l.Sub[i])
+			if i == 0 {
+				b = branch
+				continue
+			}
+			for v := range b {
+				if !branch[v] {
+					delete(b, v)
+				}
+			}
+		}
+	}
+	return b
+}
+
+// bindsAll returns the variables that a conjunction binds.
+func bindsAll(ls []Literal) binding {
+	b := binding{}
+	for i := range ls {
+		for v := range binds(&ls[i]) {
+			b[v] = true
+		}
+	}
+	return b
+}
+
+// safety reports variables of the head, of negations and of distinct that no
+// positive condition binds. Each alternative of an or is looked at with what
+// the conditions around it bind in every case: that is the same as looking at
+// each rule that multiplying the alternatives out gives.
+func (c *formChecker) safety() {
+	bound := bindsAll(c.rule.Body)
+	reported := map[string]bool{}
+	head := c.facts.head
+	if head.Fold != "role" {
+		eachVariable(head, func(v *Term) {
+			if bound[v.Fold] || reported[v.Fold] || len(reported) == maxUnbound {
+				return
+			}
+			reported[v.Fold] = true
+			d := c.report(Error, CodeUnsafe, v.Span, "%s is in the head but no positive condition gives it a value; %s", v.Name, c.advice(v, head))
+			c.repair(d, v, bound)
+			c.noteBranches(d, c.rule.Body, v)
+		})
+	}
+	c.negations(c.rule.Body, bound, reported)
+}
+
+// advice says how a variable of an atom could get a value.
+func (c *formChecker) advice(v, in *Term) string {
+	if hasRole(in.Fold) && len(in.Args) > 0 && in.Args[0].Fold == v.Fold {
+		return "add `(role " + v.Name + ")`"
+	}
+	return "add one such as `(index " + v.Name + ")`"
+}
+
+// repair offers fixes for an unbound variable: the one that it is a misspelling
+// of, or a condition.
+func (c *formChecker) repair(d *Diagnostic, v *Term, bound binding) {
+	var names []string
+	for name := range bound {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	if near := nearest(v.Fold, names); near != "" && len(near) > 3 {
+		d.Message += fmt.Sprintf("; or did you mean %s?", near)
+		d.replace("Use "+near, v.Span, near)
+	}
+	if h := c.facts.head; hasRole(h.Fold) && h.Args[0].Fold == v.Fold {
+		d.replace("Add (role "+v.Name+")", Span{h.Span.To, h.Span.To}, "\n  (role "+v.Name+")")
+	}
+}
+
+// noteBranches points at the alternatives that do not bind a variable that
+// others bind.
+func (c *formChecker) noteBranches(d *Diagnostic, ls []Literal, v *Term) {
+	for i := range ls {
+		l := &ls[i]
+		if l.Kind != Or {
+			continue
+		}
+		var without []Span
+		for j := range l.Sub {
+			if !binds(&l.Sub[j])[v.Fold] {
+				without = append(without, l.Sub[j].Span)
+			}
+		}
+		if len(without) < len(l.Sub) {
+			for _, at := range without {
+				d.note(at, "this alternative does not bind %s", v.Name)
+			}
+		}
+	}
+}
+
+// negations reports unbound variables in negations and distinct. bound is what
+// the conditions around the literals bind, ls included.
+func (c *formChecker) negations(ls []Literal, bound binding, reported map[string]bool) {
+	for i := range ls {
+		l := &ls[i]
+		switch l.Kind {
+		case Distinct:
+			c.unbound(&l.Atom, "`distinct` compares values, and nothing gives %s one: bind it in a positive condition", bound, reported)
+		case Not:
+			for j := range l.Sub {
+				c.unboundUnder(&l.Sub[j], bound, reported)
+			}
+		case And:
+			c.negations(l.Sub, bound, reported)
+		case Or:
+			for j := range l.Sub {
+				here := bindsAll(l.Sub[j : j+1])
+				for v := range bound {
+					here[v] = true
+				}
+				c.negations(l.Sub[j:j+1], here, reported)
+			}
+		}
+	}
+}
+
+func (c *formChecker) unboundUnder(l *Literal, bound binding, reported map[string]bool) {
+	if l.Kind == Positive || l.Kind == Distinct {
+		c.unbound(&l.Atom, "`not` can not find values for %s: bind it in a positive condition first", bound, reported)
+	}
+	for i := range l.Sub {
+		c.unboundUnder(&l.Sub[i], bound, reported)
+	}
+}
+
+func (c *formChecker) unbound(in *Term, format string, bound binding, reported map[string]bool) {
+	eachVariable(in, func(v *Term) {
+		if bound[v.Fold] || reported[v.Fold] || len(reported) == maxUnbound {
+			return
+		}
+		reported[v.Fold] = true
+		d := c.report(Error, CodeUnsafe, v.Span, format, v.Name)
+		c.repair(d, v, bound)
+		c.noteBranches(d, c.rule.Body, v)
+	})
+}

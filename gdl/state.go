@@ -1,0 +1,217 @@
+package gdl
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A stateTable holds the shapes of terms that can stand at a place.
+type stateTable struct {
+	any    bool // a variable stands there: every term may
+	shapes map[signature][]ref
+	order  []signature
+	names  []string             // of order, as first written
+	arity  map[string]signature // the first of each name
+}
+
+// add adds a term of a form.
+func (t *stateTable) add(form int, x *Term) {
+	if x.Kind == Variable {
+		t.any = true
+		return
+	}
+	if t.shapes == nil {
+		t.shapes, t.arity = map[signature][]ref{}, map[string]signature{}
+	}
+	s := signatureOf(x)
+	if len(t.shapes[s]) == 0 {
+		t.order = append(t.order, s)
+		t.names = append(t.names, x.Name)
+		if _, ok := t.arity[s.fold]; !ok {
+			t.arity[s.fold] = s
+		}
+	}
+	t.shapes[s] = append(t.shapes[s], ref{form: form, atom: x})
+}
+
+// has reports whether a term of this shape can stand there.
+func (t *stateTable) has(s signature) bool { return t.any || len(t.shapes[s]) > 0 }
+
+// state reports facts of the state that are asked for but never set, set but
+// never asked for, or lost after the first move.
+func (c *checker) state() {
+	var initial, following stateTable
+	for _, h := range c.heads("init", 1) {
+		initial.add(h.form, &h.atom.Args[0])
+	}
+	for _, h := range c.heads("next", 1) {
+		following.add(h.form, &h.atom.Args[0])
+	}
+	var asked stateTable
+	for _, u := range c.uses("true", 1) {
+		x := &u.atom.Args[0]
+		asked.add(u.form, x)
+		if x.Kind == Variable || c.facts.has(signatureOf(x)) {
+			continue
+		}
+		c.unknownShape(x, Place{u.form, x.Span}, Place{u.form, x.At}, CodeNeverTrue, &c.facts, "neither init nor next sets `%s`, so it is never true")
+	}
+	if !following.any {
+		for _, s := range initial.order {
+			if first := initial.shapes[s][0]; !following.has(s) && asked.has(s) {
+				severity := Warning
+				if s.arity == 0 {
+					severity = Hint // often a mark of the first move, and meant so
+				}
+				c.report(severity, CodeVanishes, first.place(), "init sets `%s` but no next rule does: it vanishes after the first move", first.atom.Name)
+			}
+		}
+	}
+	if !asked.any {
+		for _, s := range c.facts.order {
+			if first := c.facts.shapes[s][0]; !asked.has(s) && !c.facts.any && c.table[s] == nil {
+				c.report(Hint, CodeUnread, first.place(), "`%s` is part of the state, but no condition asks for it", first.atom.Name)
+			}
+		}
+	}
+}
+
+// unknownShape reports a fact or move that can not be.
+func (c *checker) unknownShape(x *Term, all, name Place, code Code, table *stateTable, format string) {
+	if s, ok := table.arity[x.Fold]; ok {
+		first := table.shapes[s][0]
+		d := c.report(Warning, code, all, "`%s` has %s here, %d at %s, so this never holds", x.Name, countOf(len(x.Args), "argument"), s.arity, c.where(first.place()))
+		d.noteAt(first.place(), "%s here", countOf(s.arity, "argument"))
+		c.misfits[name] = true
+		return
+	}
+	d := c.report(Warning, code, all, format, x.Name)
+	if near := c.nearest(x.Fold, table.names); near != "" {
+		d.Message += fmt.Sprintf("; did you mean `%s`?", near)
+		d.fixAt(name, "Use "+near, near)
+	}
+}
+
+// heads returns the heads of a relation.
+func (c *checker) heads(name string, arity int) []ref {
+	if r := c.table[signature{name, arity}]; r != nil {
+		return r.heads
+	}
+	return nil
+}
+
+// uses returns the conditions that ask for a relation.
+func (c *checker) uses(name string, arity int) []ref {
+	if r := c.table[signature{name, arity}]; r != nil {
+		return r.uses
+	}
+	return nil
+}
+
+// moves reports conditions on moves that are never legal, and roles that have
+// no move when it is not their turn.
+func (c *checker) moves() {
+	for _, u := range c.uses("does", 2) {
+		if x := &u.atom.Args[1]; x.Kind != Variable && !c.legal.has(signatureOf(x)) {
+			c.unknownShape(x, Place{u.form, x.Span}, Place{u.form, x.At}, CodeNeverLegal, &c.legal, "no legal rule allows the move `%s`, so nobody ever does it")
+		}
+	}
+	if len(c.roleOf) >= 2 && !c.anyRole {
+		c.offTurn()
+	}
+}
+
+// offTurn looks at games whose state says whose turn it is: a fact with one
+// role as its argument, of which init sets one. If each legal rule of a role
+// asks for that fact, the role has no move while another one's turn is on.
+func (c *checker) offTurn() {
+	turn := c.turnFact()
+	if turn == "" {
+		return
+	}
+	var first ref
+	covered := map[string]bool{}
+	for _, h := range c.heads("legal", 2) {
+		role := &h.atom.Args[0]
+		asks := false
+		for _, a := range c.sheet.Forms[h.form].facts.atoms {
+			if !a.negative && !a.inOr && a.Fold == "true" && len(a.Args) == 1 && a.Args[0].Fold == turn &&
+				len(a.Args[0].Args) == 1 && sameTerm(&a.Args[0].Args[0], role) {
+				asks = true
+			}
+		}
+		switch {
+		case asks && first.atom == nil:
+			first = h
+		case !asks && role.Kind == Constant:
+			covered[role.Fold] = true
+		case !asks:
+			return // a rule for any role that does not wait for its turn
+		}
+	}
+	if first.atom == nil || len(covered) >= len(c.roleOf) {
+		return
+	}
+	var names []string
+	for role := range c.roleOf {
+		if !covered[role] {
+			names = append(names, role)
+		}
+	}
+	slices.Sort(names)
+	d := c.report(Warning, CodeOffTurn, first.place(), "every legal rule of %s asks for its turn, `(true (%s ...))`, so it has no move while others play; add a move such as noop",
+		strings.Join(names, " and of "), turn)
+	d.Args = append(names, turn)
+	d.fixAt(Place{Form: first.form}, "Add noop", fmt.Sprintf("(<= (legal ?role noop)\n  (role ?role)\n  (not (true (%s ?role))))\n", turn))
+}
+
+// turnFact returns the name of the fact that says whose turn it is, or "".
+func (c *checker) turnFact() string {
+	count := map[string]int{}
+	for _, h := range c.heads("init", 1) {
+		x := &h.atom.Args[0]
+		if len(x.Args) == 1 && c.roleOf[x.Args[0].Fold] && !c.sheet.Forms[h.form].facts.rule.Arrow {
+			count[x.Fold]++
+		}
+	}
+	found := ""
+	for _, s := range c.facts.order {
+		if s.arity == 1 && count[s.fold] == 1 {
+			if found != "" {
+				return ""
+			}
+			found = s.fold
+		}
+	}
+	return found
+}
+
+// lists reports facts and moves that base and input do not list, though they
+// list others: programs that trust the list never see them.
+func (c *checker) lists() {
+	var base, input stateTable
+	for _, h := range c.heads("base", 1) {
+		base.add(h.form, &h.atom.Args[0])
+	}
+	for _, h := range c.heads("input", 2) {
+		input.add(h.form, &h.atom.Args[1])
+	}
+	c.unlisted("base", &base, &c.facts)
+	c.unlisted("input", &input, &c.legal)
+}
+
+// unlisted reports what a list lacks of what there is.
+func (c *checker) unlisted(keyword string, list, have *stateTable) {
+	if list.any || len(list.order) == 0 {
+		return
+	}
+	for _, s := range have.order {
+		if !list.has(s) {
+			first := have.shapes[s][0]
+			d := c.report(Warning, CodeBase, first.place(), "%s does not list `%s`; programs that rely on the list will miss it", keyword, first.atom.Name)
+			d.Args = []string{keyword, first.atom.Name}
+			d.noteAt(list.shapes[list.order[0]][0].place(), "the list begins here")
+		}
+	}
+}
