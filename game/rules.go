@@ -289,20 +289,27 @@ func (r *Rules) addClause(c Clause) {
 }
 
 // safe reports whether positive literals bind every variable.
-func (c *Clause) safe() bool {
+func (c *Clause) safe() bool { return c.unbound() < 0 }
+
+// unbound returns a variable that no positive literal binds, or -1.
+func (c *Clause) unbound() int {
 	bound := make([]bool, len(c.Vars))
 	for _, l := range c.Body {
 		if l.Kind == Holds {
 			l.Atom.EachVar(func(v int) { bound[v] = true })
 		}
 	}
-	ok := true
-	need := func(v int) { ok = ok && bound[v] }
+	free := -1
+	need := func(v int) {
+		if !bound[v] && free < 0 {
+			free = v
+		}
+	}
 	c.Head.EachVar(need)
 	for _, l := range c.Body {
 		l.Atom.EachVar(need)
 	}
-	return ok
+	return free
 }
 
 // EachVar calls f for every occurrence of a variable.
@@ -416,7 +423,11 @@ func (b *clauseBuilder) literal(l *gdl.Literal, neg bool) (conjunction, error) {
 		if len(l.Sub) != 1 {
 			return nil, nil // the parser has reported it
 		}
-		return b.literal(&l.Sub[0], !neg)
+		c, err := b.literal(&l.Sub[0], !neg)
+		if len(c) == 1 {
+			c[0].lit.Span = l.Span // with the not
+		}
+		return c, err
 	case gdl.Distinct:
 		args, err := b.patterns(l.Atom.Args)
 		if err != nil || len(args) != 2 {

@@ -240,7 +240,9 @@ func (m *Machine) run(p *predicate, owner *call, c *code, start int, frame []gam
 	pc := start
 	for {
 		if pc == len(c.ops) {
-			m.emit(p, owner, c, frame)
+			if !m.emit(p, owner, c, frame) {
+				return
+			}
 			if pc = c.backjump; pc < start {
 				return
 			}
@@ -392,15 +394,16 @@ func (m *Machine) holds(p *predicate, owner *call, c *code, pc int, o *op, frame
 	return false
 }
 
-// emit adds an answer that the frame describes.
-func (m *Machine) emit(p *predicate, owner *call, c *code, frame []game.Term) {
+// emit adds an answer that the frame describes, and reports whether more are
+// wanted.
+func (m *Machine) emit(p *predicate, owner *call, c *code, frame []game.Term) bool {
 	var buffer [8]game.Term
 	row := buffer[:0]
 	for i := range c.out {
 		row = append(row, m.term(&c.out[i], frame))
 	}
 	if !owner.insert(row) {
-		return
+		return true
 	}
 	m.stored += len(row)
 	if m.recorder != nil {
@@ -409,6 +412,7 @@ func (m *Machine) emit(p *predicate, owner *call, c *code, frame []game.Term) {
 	if len(owner.consumers) > 0 {
 		m.queue(p, owner)
 	}
+	return owner.count != owner.limit
 }
 
 // sameColumns compares the given columns of a row with the key in the frame.

@@ -55,6 +55,7 @@ type Machine struct {
 	begun    []*call
 	working  *code
 	recorder recorder
+	authored *authored // made when first needed
 }
 
 // A relation is what the machine knows about a relation of the rules.

@@ -455,7 +455,7 @@ func (b *planner) addCall(p *predicate, o *op, a *game.Atom) {
 		}
 	}
 	switch {
-	case m.deps.Component[a.Relation] == m.deps.Component[p.relation]:
+	case p.loops && m.deps.Component[a.Relation] == m.deps.Component[p.relation]:
 		o.kind = opConsume
 	case o.pred.outputs == 0:
 		o.kind = opTest

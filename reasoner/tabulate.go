@@ -36,6 +36,14 @@ func (m *Machine) tabulate(rel game.Relation) {
 
 // attempt solves a predicate without given arguments within tabulationSteps.
 func (m *Machine) attempt(p *predicate) (c *call, ok bool) {
+	ok = m.within(tabulationSteps, Static, func() { c = m.solve(p, nil) })
+	return c, ok
+}
+
+// within runs f and reports whether it ended within so many steps and the
+// machine's limits. If not, what was asked in the phases up to the given one
+// must be asked again, so nothing of a later phase may be at work.
+func (m *Machine) within(steps uint64, phase Phase, f func()) (ok bool) {
 	stack, iters, agenda, begun := len(m.stack), len(m.iters), len(m.agenda), len(m.begun)
 	deadline := m.deadline
 	defer func() {
@@ -54,10 +62,13 @@ func (m *Machine) attempt(p *predicate) (c *call, ok bool) {
 			}
 			m.stack, m.iters = m.stack[:stack], m.iters[:iters]
 			m.agenda, m.begun = m.agenda[:agenda], m.begun[:begun]
-			m.generation[Static]++ // calls that were cut short must start again
-			c, ok = nil, false
+			for p := Static; p <= phase; p++ {
+				m.generation[p]++ // calls that were cut short must start again
+			}
+			ok = false
 		}
 	}()
-	m.deadline = min(deadline, m.steps+tabulationSteps)
-	return m.solve(p, nil), true
+	m.deadline = min(deadline, m.steps+steps)
+	f()
+	return true
 }

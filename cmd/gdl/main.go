@@ -51,6 +51,7 @@ func commands() []command {
 		{"perft", "[-engine " + engineForm + "] FILE DEPTH", "count joint-move sequences by length", runPerft},
 		{"propnet", "[-stats|-dot|-json|-svg] FILE", "print the propositional network", runPropnet},
 		{"play", "[-engine " + engineForm + "] FILE -players A,B [-playclock D] [-repeat N] [-seed N] [-json]", "play matches between players: human, " + playerForm + " or an http address", runPlay},
+		{"why", "FILE [-moves M] ATOM", "explain why an atom holds, or does not", runWhy},
 		{"solve", "[-engine " + engineForm + "] FILE [-moves M] [-limit DURATION]", "prove what a position is worth", runSolve},
 		{"player", "[-engine " + engineForm + "] [-listen ADDR] [-player NAME]", "answer game managers over HTTP", runPlayer},
 		{"serve", "[-listen ADDR] DIR", "serve the built site", runServe},

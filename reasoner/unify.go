@@ -1,0 +1,226 @@
+package reasoner
+
+import "github.com/gdl-playground/engine/game"
+
+// A unifier collects values for variables that make patterns equal (Robinson:
+// A Machine-Oriented Logic Based on the Resolution Principle, J. ACM 12, 1965).
+// The patterns number their variables in common.
+type unifier struct {
+	terms *game.Terms
+	names []string        // by variable
+	value []*game.Pattern // by variable, nil while it has none; may have variables in it
+}
+
+func newUnifier(terms *game.Terms, names []string) unifier {
+	return unifier{terms, names, make([]*game.Pattern, len(names))}
+}
+
+func (u *unifier) clone() unifier {
+	return unifier{u.terms, u.names, append([]*game.Pattern(nil), u.value...)}
+}
+
+// add makes room for the variables of a further atom and returns the atom with
+// them.
+func (u *unifier) add(a game.Atom, names []string) game.Atom {
+	first := len(u.names)
+	taken := map[string]bool{}
+	for _, name := range u.names {
+		taken[name] = true
+	}
+	all := append([]string(nil), u.names...)
+	for _, name := range names {
+		for taken[name] {
+			name += "'"
+		}
+		taken[name] = true
+		all = append(all, name)
+	}
+	u.names = all
+	u.value = append(u.value, make([]*game.Pattern, len(names))...)
+	var shift func(p game.Pattern) game.Pattern
+	shift = func(p game.Pattern) game.Pattern {
+		if p.Ground {
+			return p
+		}
+		if p.Var >= 0 {
+			return game.Pattern{Var: p.Var + first}
+		}
+		p.Args = mapped(p.Args, shift)
+		return p
+	}
+	return game.Atom{Relation: a.Relation, Args: mapped(a.Args, shift)}
+}
+
+func mapped(ps []game.Pattern, f func(game.Pattern) game.Pattern) []game.Pattern {
+	out := make([]game.Pattern, len(ps))
+	for i := range ps {
+		out[i] = f(ps[i])
+	}
+	return out
+}
+
+// bind gives variables the values of a row.
+func (u *unifier) bind(vars []int, row []game.Term) {
+	for i, v := range vars {
+		p := u.terms.Pattern(row[i])
+		u.value[v] = &p
+	}
+}
+
+// bindAll gives all variables the values of a row.
+func (u *unifier) bindAll(row []game.Term) {
+	for v := range u.names {
+		u.bind([]int{v}, row[v:])
+	}
+}
+
+// walk follows variables to what they stand for.
+func (u *unifier) walk(p *game.Pattern) *game.Pattern {
+	for p.Var >= 0 && u.value[p.Var] != nil {
+		p = u.value[p.Var]
+	}
+	return p
+}
+
+func (u *unifier) unifyAll(as, bs []game.Pattern) bool {
+	for i := range as {
+		if !u.unify(&as[i], &bs[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// unify makes two patterns equal if that is possible. A free variable takes the
+// value of the other side; of two free variables that with the lower number
+// stays.
+func (u *unifier) unify(a, b *game.Pattern) bool {
+	a, b = u.walk(a), u.walk(b)
+	switch {
+	case a.Ground && b.Ground:
+		return a.Term == b.Term
+	case a.Var >= 0:
+		if b.Var >= 0 {
+			if a.Var == b.Var {
+				return true
+			}
+			if a.Var < b.Var {
+				a, b = b, a
+			}
+		}
+		return u.set(a.Var, b)
+	case b.Var >= 0:
+		return u.set(b.Var, a)
+	}
+	return a.Functor == b.Functor && len(a.Args) == len(b.Args) && u.unifyAll(a.Args, b.Args)
+}
+
+// set gives a free variable a value in which it does not occur.
+func (u *unifier) set(v int, p *game.Pattern) bool {
+	if u.occurs(v, p) {
+		return false
+	}
+	u.value[v] = p
+	return true
+}
+
+func (u *unifier) occurs(v int, p *game.Pattern) bool {
+	p = u.walk(p)
+	if p.Ground {
+		return false
+	}
+	if p.Var >= 0 {
+		return p.Var == v
+	}
+	for i := range p.Args {
+		if u.occurs(v, &p.Args[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// pattern puts the values of variables in.
+func (u *unifier) pattern(p game.Pattern) game.Pattern {
+	x := *u.walk(&p)
+	if x.Ground || x.Var >= 0 {
+		return x
+	}
+	x.Args = mapped(x.Args, u.pattern)
+	terms := make([]game.Term, len(x.Args))
+	x.Ground = true
+	for i := range x.Args {
+		x.Ground = x.Ground && x.Args[i].Ground
+		terms[i] = x.Args[i].Term
+	}
+	if x.Ground {
+		for _, t := range terms {
+			if u.terms.Depth(t) >= game.MaxTermDepth {
+				panic(stop{&game.LimitError{What: "levels of nested terms", Limit: game.MaxTermDepth, Rule: -1}})
+			}
+		}
+		x.Term = u.terms.Make(x.Functor, terms...)
+	}
+	return x
+}
+
+func (u *unifier) atom(a game.Atom) game.Atom {
+	return game.Atom{Relation: a.Relation, Args: mapped(a.Args, u.pattern)}
+}
+
+// body puts values into literals and numbers the variables that are left from
+// 0; free tells which they were.
+func (u *unifier) body(literals []game.Literal) (body []game.Literal, free []int) {
+	body = make([]game.Literal, len(literals))
+	for i, l := range literals {
+		l.Atom, free = u.renumber(u.atom(l.Atom), free)
+		body[i] = l
+	}
+	return body, free
+}
+
+// renumber numbers variables by their place in free, where new ones are added.
+func (u *unifier) renumber(a game.Atom, free []int) (game.Atom, []int) {
+	place := func(v int) int {
+		for i, have := range free {
+			if have == v {
+				return i
+			}
+		}
+		free = append(free, v)
+		return len(free) - 1
+	}
+	var walk func(p game.Pattern) game.Pattern
+	walk = func(p game.Pattern) game.Pattern {
+		if p.Ground {
+			return p
+		}
+		if p.Var >= 0 {
+			return game.Pattern{Var: place(p.Var)}
+		}
+		p.Args = mapped(p.Args, walk)
+		return p
+	}
+	return game.Atom{Relation: a.Relation, Args: mapped(a.Args, walk)}, free
+}
+
+// namesOf returns the names of variables.
+func (u *unifier) namesOf(vars []int) []string {
+	names := make([]string, len(vars))
+	for i, v := range vars {
+		names[i] = u.names[v]
+	}
+	return names
+}
+
+// bindings lists those of the first n variables that have a value without
+// variables.
+func (u *unifier) bindings(n int) []Binding {
+	var out []Binding
+	for v, name := range u.names[:n] {
+		if p := u.pattern(game.Pattern{Var: v}); p.Ground {
+			out = append(out, Binding{name, p.Term})
+		}
+	}
+	return out
+}

@@ -1,0 +1,78 @@
+package reasoner
+
+import (
+	"context"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// A Tree is a reason with those of its conditions.
+type Tree struct {
+	Reason
+	// Parts tells for each use and each of its conditions why it holds or does
+	// not. It is nil for conditions that nobody opened: comparisons, negations
+	// that hold, conditions that hold of a rule that gives nothing, and those
+	// beyond the limit.
+	Parts [][]*Tree
+	// Again says that the claim is opened elsewhere in the tree, so that it is
+	// not opened here.
+	Again bool
+}
+
+// isLeaf reports whether there is nothing below the claim.
+func (t *Tree) isLeaf() bool {
+	return len(t.Uses) == 0 || t.Cause == ByFact
+}
+
+// WhyTree explains a claim down to what is given: the conditions of proofs, the
+// conditions that fail of rules that give nothing, and what contradicts a
+// negation. It opens at most limit claims, those nearest to the root first. It
+// has the errors of [Machine.Why].
+func (m *Machine) WhyTree(ctx context.Context, s game.State, joint game.JointMove, c Claim, limit int) (*Tree, error) {
+	root := &Tree{}
+	err := m.guard(ctx, func() {
+		m.load(s)
+		m.does(joint)
+		root.Reason = *m.explain(c)
+		seen := map[string]*Tree{root.Claim.Text(m.given): root}
+		level := []*Tree{root}
+		for opened := 1; len(level) > 0; {
+			var below []*Tree
+			for _, t := range level {
+				for u := range t.Uses {
+					use := &t.Uses[u]
+					parts := make([]*Tree, len(use.Conditions))
+					for i := range use.Conditions {
+						c := &use.Conditions[i]
+						text := c.Claim.Text(m.given)
+						switch have := seen[text]; {
+						case !t.worthOpening(c):
+						case have != nil:
+							parts[i] = &Tree{Reason: have.Reason, Again: !have.isLeaf()}
+						case opened < limit:
+							parts[i] = &Tree{Reason: *m.explain(c.Claim)}
+							seen[text] = parts[i]
+							below = append(below, parts[i])
+							opened++
+						}
+					}
+					t.Parts = append(t.Parts, parts)
+				}
+			}
+			level = below
+		}
+	})
+	return root, err
+}
+
+// worthOpening reports whether a condition says why the claim holds, or why it
+// does not.
+func (t *Tree) worthOpening(c *Condition) bool {
+	if !c.Opens() {
+		return false
+	}
+	if t.Holds() {
+		return c.Kind == game.Holds
+	}
+	return c.Verdict == Failed
+}
