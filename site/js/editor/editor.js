@@ -58,7 +58,7 @@ export function createEditor(host, options) {
           found.line > 0 && h("p", { class: "dim" }, `${texts.rules.defined(found.line)}, ${texts.rules.uses(found.uses)}`)),
       }),
     };
-  });
+  }, { hoverTime: 500, hideOnChange: true });
 
   /** @type {import("@codemirror/autocomplete").CompletionSource} */
   const complete = async (context) => {
