@@ -190,6 +190,7 @@ func TestBasesAndInputs(t *testing.T) {
 		t.Run(g.Name, func(t *testing.T) {
 			t.Parallel()
 			m := newReasoner(t, g.Rules).(*reasoner.Machine)
+			initial(t, m)
 			terms := m.Rules().Terms
 			bases, inputs := map[game.Term]bool{}, map[[2]game.Term]bool{}
 			for _, row := range answers(t, m, game.RelBase, 1) {

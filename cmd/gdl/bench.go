@@ -20,14 +20,14 @@ const benchSeed = 1
 type measurement struct {
 	Game              string  `json:"game"`
 	Engine            string  `json:"engine"`
-	States            int64   `json:"states"`   // joint moves played
+	States            int64   `json:"states"`   // that matches went through, the first included
 	Playouts          int64   `json:"playouts"` // matches that ended
 	Seconds           float64 `json:"seconds"`
 	CPUSeconds        float64 `json:"cpuSeconds"` // of the process, so collection of garbage counts
 	StatesPerSecond   float64 `json:"statesPerSecond"`
 	PlayoutsPerSecond float64 `json:"playoutsPerSecond"`
-	BuildMs           float64 `json:"buildMs"`
-	Gates             int     `json:"gates"` // 0 for an engine without gates
+	BuildMs           float64 `json:"buildMs"` // until the engine can play
+	Gates             int     `json:"gates"`   // 0 for an engine without gates
 }
 
 func runBench(ctx context.Context, e *env, args []string) (int, error) {
@@ -85,12 +85,17 @@ func (e *env) bench(ctx context.Context, path, name string, seconds float64) (me
 		return x, err
 	}
 	defer m.Close()
-	x.BuildMs, x.Gates = m.build.Seconds()*1e3, m.gates
 	initial, err := m.Initial(ctx)
 	if err != nil {
 		return x, err
 	}
-	cpu, begin := cpuTime(), time.Now()
+	begin := time.Now() // what an engine puts off until the first playout belongs to building it
+	if _, err := game.NewSampler(m.Machine).Playouts(ctx, []game.State{initial}, 1, benchSeed, 1); err != nil {
+		return x, err
+	}
+	x.BuildMs, x.Gates = (m.build+time.Since(begin)).Seconds()*1e3, m.gates
+	cpu := cpuTime()
+	begin = time.Now()
 	err = x.play(ctx, m.Machine, initial, begin.Add(time.Duration(seconds*float64(time.Second))))
 	x.Seconds, x.CPUSeconds = time.Since(begin).Seconds(), (cpuTime() - cpu).Seconds()
 	x.StatesPerSecond, x.PlayoutsPerSecond = float64(x.States)/x.Seconds, float64(x.Playouts)/x.Seconds
@@ -98,7 +103,7 @@ func (e *env) bench(ctx context.Context, path, name string, seconds float64) (me
 }
 
 // play plays random matches until the deadline, in batches that take about a
-// tenth of a second each. At least one match is played to its end.
+// fifth of a second each. At least one match is played to its end.
 func (x *measurement) play(ctx context.Context, m game.Machine, initial game.State, deadline time.Time) error {
 	sampler := game.NewSampler(m)
 	for seed, n := uint64(benchSeed), 1; ; seed++ {
@@ -107,14 +112,14 @@ func (x *measurement) play(ctx context.Context, m game.Machine, initial game.Sta
 		if err != nil {
 			return err
 		}
-		x.States += tallies[0].Plies
+		x.States += tallies[0].Plies + int64(tallies[0].Done+tallies[0].Cut)
 		x.Playouts += int64(tallies[0].Done)
 		left := time.Until(deadline)
 		if left <= 0 {
 			return nil
 		}
 		each := time.Since(begin) / time.Duration(n)
-		n = int(min(100*time.Millisecond, left) / max(each, 1))
-		n = max(1, min(n, 1<<20))
+		n = int(min(200*time.Millisecond, left) / max(each, 1))
+		n = max(1, min(n, 1<<26))
 	}
 }

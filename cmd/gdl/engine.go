@@ -6,17 +6,23 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/wazerohost"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
 // engineNames lists the engines; each is judged by the one before it.
-var engineNames = []string{"reasoner", "propnet"}
+var engineNames = []string{"reasoner", "propnet", "compiled"}
 
-const engineForm = "reasoner|propnet"
+const engineForm = "reasoner|propnet|compiled"
+
+// wasm runs the modules of compiled engines. The whole program shares it.
+var wasm = sync.OnceValue(wazerohost.New)
 
 // An engine is a machine and what it took to make it.
 type engine struct {
@@ -38,7 +44,7 @@ func newEngine(ctx context.Context, name string, rules *game.Rules) (*engine, er
 			return nil, err
 		}
 		e.Machine = m
-	case "propnet":
+	case "propnet", "compiled":
 		net, err := propnet.Build(ctx, rules, propnet.Options{})
 		if err != nil {
 			return nil, err
@@ -47,7 +53,12 @@ func newEngine(ctx context.Context, name string, rules *game.Rules) (*engine, er
 		if err != nil {
 			return nil, err
 		}
-		e.Machine, e.gates = propnet.NewMachine(net, circuit), len(circuit.Gates)
+		e.gates = len(circuit.Gates)
+		if name == "compiled" {
+			e.Machine = codegen.New(wasm(), circuit, propnet.NewNames(net))
+		} else {
+			e.Machine = propnet.NewMachine(net, circuit)
+		}
 	default:
 		return nil, wrongUsage("there is no engine %q, only %s", name, strings.Join(engineNames, ", "))
 	}

@@ -175,11 +175,11 @@ func TestBench(t *testing.T) {
 		if err := json.Unmarshal([]byte(out), &x); err != nil {
 			t.Fatal(err)
 		}
-		plies := float64(x.States) / float64(x.Playouts)
-		if x.Game != "tic-tac-toe" || x.Engine != engine || plies < 5 || plies > 9 || x.Seconds < 0.05 || x.StatesPerSecond <= x.PlayoutsPerSecond {
+		length := float64(x.States) / float64(x.Playouts)
+		if x.Game != "tic-tac-toe" || x.Engine != engine || length < 6 || length > 10 || x.Seconds < 0.05 || x.StatesPerSecond <= x.PlayoutsPerSecond {
 			t.Errorf("%+v", x)
 		}
-		if (x.Gates > 0) != (engine == "propnet") {
+		if (x.Gates > 0) != (engine != "reasoner") {
 			t.Errorf("%s has %d gates", engine, x.Gates)
 		}
 	}
