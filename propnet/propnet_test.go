@@ -133,7 +133,7 @@ func TestNetworkAgreesWithTheReasoner(t *testing.T) {
 		t.Run(g.Name, func(t *testing.T) {
 			rules := compile(t, g.Rules)
 			net, circuit := build(t, rules)
-			gametest.Agree(t, prover(t, rules), propnet.NewMachine(net, circuit), 1, 4)
+			gametest.Agree(t, prover(t, rules), propnet.NewMachine(net, circuit), 1, 300)
 		})
 	}
 }
@@ -167,7 +167,7 @@ func TestRecursiveViewsAreLeastFixpoints(t *testing.T) {
 	if circles == 0 {
 		t.Error("the network has no circle: the test does not test what it should")
 	}
-	gametest.Agree(t, prover(t, rules), propnet.NewMachine(net, circuit), 1, 30)
+	gametest.Agree(t, prover(t, rules), propnet.NewMachine(net, circuit), 1, 300)
 }
 
 func TestMarkingAgreesWithTheCircuit(t *testing.T) {

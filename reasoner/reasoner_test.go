@@ -268,7 +268,7 @@ func TestReasonerAgreesWithNaiveEvaluation(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			gametest.Agree(t, machine(t, rules), naive, 1, 1)
+			gametest.Agree(t, machine(t, rules), naive, 1, 30)
 		})
 	}
 }
