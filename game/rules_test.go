@@ -1,0 +1,235 @@
+package game_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/internal/corpus"
+)
+
+func compile(t *testing.T, text string) *game.Rules {
+	t.Helper()
+	rules, err := game.Compile(gdl.Parse(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rules
+}
+
+// write returns a clause in GDL, helper relations as h.
+func write(r *game.Rules, c *game.Clause) string {
+	var pattern func(p *game.Pattern) string
+	pattern = func(p *game.Pattern) string {
+		switch {
+		case p.Ground:
+			return r.Terms.String(p.Term)
+		case p.Var >= 0:
+			return c.Vars[p.Var]
+		}
+		out := "(" + r.Terms.Spelling(p.Functor)
+		for i := range p.Args {
+			out += " " + pattern(&p.Args[i])
+		}
+		return out + ")"
+	}
+	atom := func(name string, args []game.Pattern) string {
+		if len(args) == 0 {
+			return name
+		}
+		for i := range args {
+			name += " " + pattern(&args[i])
+		}
+		return "(" + name + ")"
+	}
+	name := func(rel game.Relation) string {
+		if r.Relations[rel].Helper {
+			return "h"
+		}
+		return r.RelationName(rel)
+	}
+	out := atom(name(c.Head.Relation), c.Head.Args)
+	for _, l := range c.Body {
+		switch l.Kind {
+		case game.Holds:
+			out += " " + atom(name(l.Atom.Relation), l.Atom.Args)
+		case game.Fails:
+			out += " (not " + atom(name(l.Atom.Relation), l.Atom.Args) + ")"
+		case game.Differs:
+			out += " " + atom("distinct", l.Atom.Args)
+		case game.Equals:
+			out += " " + atom("same", l.Atom.Args)
+		}
+	}
+	return out
+}
+
+func TestRulesWithoutDisjunctions(t *testing.T) {
+	tests := []struct {
+		name, rule string
+		want       []string
+	}{
+		{"a fact", "(cell 1 (pos A b))", []string{"(cell 1 (pos A b))"}},
+		{"one that is plain already", "(<= (p ?x) (q ?x) (not (r ?x)) (distinct ?x a))",
+			[]string{"(p ?x) (q ?x) (not (r ?x)) (distinct ?x a)"}},
+		{"or makes one clause for each branch", "(<= (p ?x) (or (q ?x) (r ?x)) s)",
+			[]string{"(p ?x) (q ?x) s", "(p ?x) (r ?x) s"}},
+		{"two of them multiply", "(<= p (or a b) (or c d))", []string{"p a c", "p a d", "p b c", "p b d"}},
+		{"or inside or is the same or", "(<= p (or a (or b c)))", []string{"p a", "p b", "p c"}},
+		{"not goes into or", "(<= p (not (or a b)))", []string{"p (not a) (not b)"}},
+		{"not goes into and", "(<= p (not (and a b)))", []string{"p (not a)", "p (not b)"}},
+		{"two nots are none", "(<= p (not (not a)))", []string{"p a"}},
+		{"not distinct is equality", "(<= (p ?x) (q ?x) (not (distinct ?x a)))", []string{"(p ?x) (q ?x) (same ?x a)"}},
+		{"variables are numbered clause by clause", "(<= (p ?x) (or (q ?x ?y) (r ?z ?x)))",
+			[]string{"(p ?x) (q ?x ?y)", "(p ?x) (r ?z ?x)"}},
+		{"an unsafe branch is left out", "(<= (p ?x) (or (q ?x) a))", []string{"(p ?x) (q ?x)"}},
+		{"an unsafe rule is left out", "(<= (p ?x) (not (q ?x)))", nil},
+		{"state is no head", "(<= (true (f 1)) a)", nil},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			r := compile(t, test.rule+"(role x)")
+			var got []string
+			for i := range r.Clauses[:len(r.Clauses)-1] {
+				got = append(got, write(r, &r.Clauses[i]))
+			}
+			if !slices.Equal(got, test.want) {
+				t.Errorf("clauses\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(test.want, "\n"))
+			}
+			if dropped := len(r.Dropped) > 0; dropped != (len(test.want) == 0 || strings.Contains(test.name, "unsafe")) {
+				t.Errorf("dropped rules: %v", r.Dropped)
+			}
+		})
+	}
+}
+
+func TestLargeProductsBecomeHelpers(t *testing.T) {
+	r := compile(t, "(role x) (<= (p ?x ?y ?z) "+strings.Repeat("(or (a ?x) (b ?x) (c ?x)) ", 1)+
+		"(or (a ?y) (b ?y) (c ?y)) (or (a ?z) (b ?z) (c ?z)))")
+	var got []string
+	for i := range r.Clauses[1:] {
+		got = append(got, write(r, &r.Clauses[i+1]))
+	}
+	if len(got) != 10 || got[9] != "(p ?x ?y ?z) (h ?x) (h ?y) (h ?z)" {
+		t.Errorf("clauses\n%s", strings.Join(got, "\n"))
+	}
+	huge := "(role x) (<= p "
+	for i := range 20 {
+		huge += fmt.Sprintf("(q ?v%d) (or (distinct ?v%d a) (distinct ?v%d b)) ", i, i, i)
+	}
+	_, err := game.Compile(gdl.Parse(huge + ")"))
+	var limit *game.LimitError
+	if !errors.As(err, &limit) || limit.Rule != 1 {
+		t.Errorf("a million clauses: %v, want a limit that names rule 1", err)
+	}
+}
+
+func TestRolesInOrderAndOnce(t *testing.T) {
+	r := compile(t, "(role b) (ROLE a) (role B)")
+	var names []string
+	for _, x := range r.Roles {
+		names = append(names, r.Terms.String(x))
+	}
+	if got := strings.Join(names, " "); got != "b a" {
+		t.Errorf("roles %s, want b a", got)
+	}
+	if _, err := game.Compile(gdl.Parse("(init a)")); !errors.Is(err, game.ErrNoRoles) {
+		t.Errorf("rules without roles: %v", err)
+	}
+}
+
+func TestTermsAreInternedByFoldedSpelling(t *testing.T) {
+	terms := game.NewTerms()
+	parse := func(text string) game.Term {
+		x, err := gdl.ParseTerm(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		y, err := terms.Intern(&x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return y
+	}
+	a := parse("(Cell 1 (pos a B))")
+	if b := parse("(CELL 1 (POS A b))"); a != b {
+		t.Errorf("terms %d and %d, want one", a, b)
+	}
+	if got := terms.String(a); got != "(Cell 1 (pos a B))" {
+		t.Errorf("String %s", got)
+	}
+	if got := terms.Canonical(a); got != "(cell 1 (pos a b))" {
+		t.Errorf("Canonical %s", got)
+	}
+	if terms.Depth(a) != 3 || terms.Depth(parse("x")) != 1 {
+		t.Errorf("depths %d and %d, want 3 and 1", terms.Depth(a), terms.Depth(parse("x")))
+	}
+	clone := terms.Clone()
+	later := parse("later")
+	if _, ok := clone.FindSymbol("later"); ok {
+		t.Error("a clone sees what was added after it")
+	}
+	if got := clone.Constant("other"); got != later {
+		t.Errorf("the clone's next term is %d, want %d", got, later)
+	}
+	for i := range 3000 { // past several growths of the table
+		parse(fmt.Sprintf("(f %d (g %d))", i, i/2))
+	}
+	if b := parse("(cell 1 (pos a b))"); a != b {
+		t.Errorf("after growing: term %d, want %d", b, a)
+	}
+	v, err := gdl.ParseTerm("(f ?x)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := terms.Intern(&v); err == nil {
+		t.Error("a variable was interned")
+	}
+}
+
+func TestStatesAreSets(t *testing.T) {
+	var s game.State
+	for _, f := range []game.Fact{200, 3, 64, 3} {
+		s = s.Add(f)
+	}
+	if got := s.Append(nil); !slices.Equal(got, []game.Fact{3, 64, 200}) || s.Len() != 3 {
+		t.Errorf("facts %v, %d of them", got, s.Len())
+	}
+	if !s.Has(64) || s.Has(65) || s.Has(100000) {
+		t.Error("Has is wrong")
+	}
+	if z := append(s.Clone(), 0, 0).Trim(); !z.Equal(s) {
+		t.Errorf("Trim gives %v", z)
+	}
+	seen := map[[2]uint64]bool{}
+	for i := range game.Fact(2000) {
+		hi, lo := s.Clone().Add(i).Hash()
+		if s.Has(i) {
+			continue
+		}
+		if seen[[2]uint64{hi, lo}] {
+			t.Fatalf("two states have the hash %x %x", hi, lo)
+		}
+		seen[[2]uint64{hi, lo}] = true
+	}
+}
+
+func TestPublicSheetsCompile(t *testing.T) {
+	index := corpus.Index(t)
+	for _, name := range corpus.Games(t) {
+		rules, err := game.Compile(gdl.Parse(corpus.Text(t, name)))
+		if err != nil {
+			if name != "gc.meier" { // it has no roles
+				t.Errorf("%s: %v", name, err)
+			}
+			continue
+		}
+		if len(rules.Dropped) > 0 && index[name].Validator == "valid" {
+			t.Errorf("%s is valid, but forms %v were left out", name, rules.Dropped)
+		}
+	}
+}
