@@ -47,21 +47,40 @@ type node struct {
 // instructions; adders are made of them.
 type graph struct {
 	nodes []node
-	index map[node]uint32
+	index []uint32 // hash table of nodes, 0 where empty; at most half full
 }
 
 func newGraph() *graph {
-	return &graph{nodes: []node{{op: opFalse}}, index: map[node]uint32{}}
+	return &graph{nodes: []node{{op: opFalse}}, index: make([]uint32, 1024)}
 }
 
 func (g *graph) add(n node) edge {
-	if i, ok := g.index[n]; ok {
+	place := g.find(n)
+	if i := g.index[place]; i != 0 {
 		return edge(i << 1)
 	}
 	i := uint32(len(g.nodes))
 	g.nodes = append(g.nodes, n)
-	g.index[n] = i
+	g.index[place] = i
+	if 2*len(g.nodes) > len(g.index) {
+		g.index = make([]uint32, 2*len(g.index))
+		for i := range g.nodes[1:] {
+			g.index[g.find(g.nodes[1+i])] = uint32(1 + i)
+		}
+	}
 	return edge(i << 1)
+}
+
+// find returns the place of a node in the index, or where it belongs.
+func (g *graph) find(n node) uint32 {
+	h := uint64(n.a)<<32 | uint64(n.b)
+	h = (h^uint64(n.c)<<20^uint64(n.op)<<60)*0x9E3779B97F4A7C15 + uint64(n.c)
+	mask := uint32(len(g.index) - 1)
+	for place := uint32(h>>32) & mask; ; place = (place + 1) & mask {
+		if i := g.index[place]; i == 0 || g.nodes[i] == n {
+			return place
+		}
+	}
 }
 
 // load returns the plane in memory at a parameter of the function plus an
@@ -161,26 +180,33 @@ type importer struct {
 	graph   *graph
 	circuit *propnet.Circuit
 	edges   []edge // by node of the circuit, where known
-	known   []bool
+	state   []importState
 }
 
+type importState uint8
+
+const (
+	unseen importState = iota
+	wanted
+	imported
+)
+
 func newImporter(g *graph, c *propnet.Circuit) *importer {
-	im := &importer{g, c, make([]edge, c.Nodes()), make([]bool, c.Nodes())}
+	im := &importer{g, c, make([]edge, c.Nodes()), make([]importState, c.Nodes())}
 	im.define(0, edgeFalse)
 	return im
 }
 
 // define says what a base or an input of the circuit is in the graph.
-func (im *importer) define(node uint32, e edge) { im.edges[node], im.known[node] = e, true }
+func (im *importer) define(node uint32, e edge) { im.edges[node], im.state[node] = e, imported }
 
 // bring returns the graph's edges for edges of the circuit. The bases and
 // inputs that they depend on must be defined; for others it reports false.
 func (im *importer) bring(es ...propnet.Edge) ([]edge, bool) {
 	var todo []uint32
-	wanted := map[uint32]bool{}
 	want := func(n uint32) {
-		if !im.known[n] && !wanted[n] {
-			wanted[n] = true
+		if im.state[n] == unseen {
+			im.state[n] = wanted
 			todo = append(todo, n)
 		}
 	}

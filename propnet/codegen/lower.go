@@ -239,14 +239,16 @@ func (l *lowering) emit(p int32, more bool) {
 	if readers == 0 && len(stores) == 1 && l.pending == 0 {
 		s := &l.wanted[stores[0]]
 		l.f.get(s.param)
-		l.compute(n)
+		l.compute(&n)
 		l.finishStore(s)
 		return
 	}
-	l.compute(n)
-	if more && readers == 1 && len(stores) == 0 && l.nextReader(i) == p+1 && l.instruction(l.order[p+1]).takesFirst(i) {
-		l.pending = i
-		return
+	l.compute(&n)
+	if more && readers == 1 && len(stores) == 0 && l.nextReader(i) == p+1 {
+		if reader := l.instruction(l.order[p+1]); reader.takesFirst(i) {
+			l.pending = i
+			return
+		}
 	}
 	v := l.hold(i)
 	l.f.set(v)
@@ -267,53 +269,53 @@ func (l *lowering) emit(p int32, more bool) {
 // An instruction is how a gate is computed from what is kept of its operands.
 type instruction struct {
 	op       uint32
-	args     []edge // in the order in which they are pushed
-	invert   uint32 // node that has to be negated first, or 0
+	args     [3]uint32 // nodes, in the order in which they are pushed
+	count    int       // of args
+	invert   uint32    // node among them that has to be negated first, or 0
 	commutes bool
 }
 
 // takesFirst reports whether a node can be what is pushed first.
-func (n *instruction) takesFirst(i uint32) bool { return n.commutes || n.args[0].node() == i }
+func (n *instruction) takesFirst(i uint32) bool { return n.commutes || n.args[0] == i }
 
-func (l *lowering) instruction(i uint32) *instruction {
+func (l *lowering) instruction(i uint32) instruction {
 	n := &l.graph.nodes[i]
+	a, b := n.a.node(), n.b.node()
 	switch n.op {
 	case opXor:
-		return &instruction{op: vecXor, args: []edge{n.a, n.b}, commutes: true}
+		return instruction{op: vecXor, args: [3]uint32{a, b}, count: 2, commutes: true}
 	case opMux:
 		b, c := n.b, n.c
 		if l.flipped(n.a) {
 			b, c = c, b
 		}
-		x := &instruction{op: vecSelect, args: []edge{b, c, n.a}}
-		if l.flipped(b) != l.flipped(c) {
+		x := instruction{op: vecSelect, args: [3]uint32{b.node(), c.node(), a}, count: 3}
+		if fb, fc := l.flipped(b), l.flipped(c); fb && !fc {
+			x.invert = b.node()
+		} else if fc && !fb {
 			x.invert = c.node()
-			if l.flipped(b) {
-				x.invert = b.node()
-			}
 		}
 		return x
 	}
 	switch fa, fb := l.flipped(n.a), l.flipped(n.b); {
 	case fa && fb:
-		return &instruction{op: vecOr, args: []edge{n.a, n.b}, commutes: true}
+		return instruction{op: vecOr, args: [3]uint32{a, b}, count: 2, commutes: true}
 	case fa:
-		return &instruction{op: vecAndNot, args: []edge{n.b, n.a}}
+		return instruction{op: vecAndNot, args: [3]uint32{b, a}, count: 2}
 	case fb:
-		return &instruction{op: vecAndNot, args: []edge{n.a, n.b}}
+		return instruction{op: vecAndNot, args: [3]uint32{a, b}, count: 2}
 	}
-	return &instruction{op: vecAnd, args: []edge{n.a, n.b}, commutes: true}
+	return instruction{op: vecAnd, args: [3]uint32{a, b}, count: 2, commutes: true}
 }
 
 // compute leaves the value of a gate on the stack.
 func (l *lowering) compute(n *instruction) {
-	args := n.args
-	if l.pending != 0 && args[0].node() != l.pending {
-		slices.Reverse(args) // it commutes
+	if l.pending != 0 && n.args[0] != l.pending {
+		n.args[0], n.args[1] = n.args[1], n.args[0] // it commutes
 	}
-	for _, e := range args {
-		l.push(e.node())
-		if e.node() == n.invert {
+	for _, i := range n.args[:n.count] {
+		l.push(i)
+		if i == n.invert {
 			l.f.vec(vecNot)
 		}
 	}

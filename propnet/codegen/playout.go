@@ -285,14 +285,9 @@ func (s *stepper) chooseInTurn(legal [][]edge) (edge, error) {
 // step and captured; else the bases they depend on are, and goals are computed
 // for many matches at once.
 func (s *stepper) pay() error {
-	var whens []propnet.Edge
-	for _, goals := range s.circuit.Goals {
-		for _, goal := range goals {
-			whens = append(whens, goal.When)
-		}
-	}
+	conditions := whens(s.circuit.Goals)
 	before := len(s.graph.nodes)
-	goals, err := s.bring("a goal", whens...)
+	goals, err := s.bring("a goal", conditions...)
 	if err != nil {
 		return err
 	}
@@ -332,7 +327,7 @@ func (s *stepper) pay() error {
 			s.captured.from = append(s.captured.from, uint32(base)*planeBytes)
 			im.define(s.circuit.Base(base), g.load(paramBase, s.captured.at+uint32(1+i)*planeBytes))
 		}
-		edges, _ := im.bring(whens...)
+		edges, _ := im.bring(conditions...)
 		captured = func(i int) edge { return edges[i] }
 	}
 

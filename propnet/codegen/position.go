@@ -132,12 +132,12 @@ func (x *Positions) views(c *propnet.Circuit) (plan, error) {
 	p := plan{graph: g}
 	at := x.Layout.Legal
 	for role, legal := range c.Legal {
-		for move, e := range legal {
-			v, ok := im.bring(e)
-			if !ok {
-				return p, fmt.Errorf("codegen: legality of move %d of role %d depends on moves", move, role)
-			}
-			p.stores = append(p.stores, store{paramFrom, at, v[0]})
+		edges, ok := im.bring(legal...)
+		if !ok {
+			return p, fmt.Errorf("codegen: legality of a move of role %d depends on moves", role)
+		}
+		for _, e := range edges {
+			p.stores = append(p.stores, store{paramFrom, at, e})
 			at += planeBytes
 		}
 	}
@@ -153,17 +153,26 @@ func (x *Positions) views(c *propnet.Circuit) (plan, error) {
 func valueStores(c *propnet.Circuit, what string, roles [][]propnet.GoalEdge, at uint32) (plan, error) {
 	g, im := stateGraph(c)
 	p := plan{graph: g}
-	for role, edges := range roles {
-		for _, x := range edges {
-			v, ok := im.bring(x.When)
-			if !ok {
-				return p, fmt.Errorf("codegen: %s %d of role %d depends on moves", what, x.Value, role)
-			}
-			p.stores = append(p.stores, store{paramFrom, at, v[0]})
-			at += planeBytes
-		}
+	edges, ok := im.bring(whens(roles)...)
+	if !ok {
+		return p, fmt.Errorf("codegen: a %s depends on moves", what)
+	}
+	for _, e := range edges {
+		p.stores = append(p.stores, store{paramFrom, at, e})
+		at += planeBytes
 	}
 	return p, nil
+}
+
+// whens lists when the values of all roles hold.
+func whens(roles [][]propnet.GoalEdge) []propnet.Edge {
+	var list []propnet.Edge
+	for _, edges := range roles {
+		for _, x := range edges {
+			list = append(list, x.When)
+		}
+	}
+	return list
 }
 
 // values counts the values of all roles.
@@ -183,9 +192,9 @@ func nextStores(c *propnet.Circuit) (plan, error) {
 	for n := c.Input(0, 0); n < c.FirstGate(); n++ {
 		im.define(n, g.load(paramBase, (n-c.Input(0, 0))*planeBytes))
 	}
-	for i, e := range c.Next {
-		v, _ := im.bring(e) // everything is defined
-		p.stores = append(p.stores, store{paramTo, uint32(i) * planeBytes, v[0]})
+	edges, _ := im.bring(c.Next...) // everything is defined
+	for i, e := range edges {
+		p.stores = append(p.stores, store{paramTo, uint32(i) * planeBytes, e})
 	}
 	return p, nil
 }
