@@ -119,6 +119,7 @@ func New(rules *game.Rules, options Options) (*Machine, error) {
 }
 
 func (m *Machine) reset() {
+	m.ctx = context.Background()
 	m.generation = [3]uint32{1, 1, 1}
 	m.deadline = math.MaxUint64
 }
