@@ -55,6 +55,9 @@ func TestWrongUsage(t *testing.T) {
 		{"replay -engine reasoner -games .", "no TRACE"},
 		{"replay -engine reasoner -games . -limit 0s x.gz", "not a time to work in"},
 		{"propnet -dot -svg " + ticTacToe, "exclude each other"},
+		{"why " + ticTacToe, "needs FILE and ATOM"},
+		{"why " + ticTacToe + " (a", "(a"},
+		{"why " + ticTacToe + " terminal -moves x", "not a list of moves"},
 		{"solve", "needs one FILE"},
 		{"solve " + ticTacToe + " -moves (mark", "not a list of moves"},
 		{"play " + ticTacToe + " -players random", "the game has 2 roles"},
@@ -209,6 +212,37 @@ func TestPropnet(t *testing.T) {
 	out, _, status = gdlRun(t, "", "propnet", "-svg", ticTacToe)
 	if status != fine || !strings.HasPrefix(out, "<svg ") || !strings.Contains(out, ">(marked 1 1)<") || !strings.HasSuffix(out, "</svg>\n") {
 		t.Errorf("status %d\n%.300s", status, out)
+	}
+}
+
+func TestWhy(t *testing.T) {
+	for _, c := range []struct{ name, moves, atom, want string }{
+		{"what holds has a proof", "", "(legal x (mark 1 1))",
+			"(legal x (mark 1 1)) holds, by the rule\n" +
+				"  FILE:31:1 with ?player = x ?column = 1 ?row = 1\n" +
+				"    (true (control x)) is in the position\n" +
+				"    (true (cell 1 1 empty)) is in the position\n"},
+		{"what does not hold has a nearest rule", "((mark 2 2) noop)", "(legal x (mark 1 1))",
+			"(legal x (mark 1 1)) does not hold; what comes nearest is the rule\n" +
+				"  FILE:31:1 with ?player = x ?column = 1 ?row = 1\n" +
+				"    (true (control x)) does not hold\n" +
+				"    (true (cell 1 1 empty)) holds\n"},
+		{"what depends on moves is asked of the last ply", "((mark 1 1) noop)", "(next (cell 1 1 x))",
+			"(next (cell 1 1 x)) holds, by the rule\n" +
+				"  FILE:39:1 with ?column = 1 ?row = 1 ?player = x\n" +
+				"    (does x (mark 1 1)) is played\n"},
+		{"facts of the sheet", "", "(index 3)", "(index 3) is a fact at FILE:101:1\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			out, errs, status := gdlRun(t, "", "why", ticTacToe, "-moves", c.moves, c.atom)
+			if want := strings.ReplaceAll(c.want, "FILE", ticTacToe); out != want || errs != "" || status != fine {
+				t.Errorf("status %d\n%s%swant\n%s", status, out, errs, want)
+			}
+		})
+	}
+	_, errs, status := gdlRun(t, "", "why", ticTacToe, "(owns x)")
+	if !strings.Contains(errs, "nothing in the rules is called owns") || status != finding {
+		t.Errorf("an unknown relation: status %d\n%s", status, errs)
 	}
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/gdl-playground/engine/game"
@@ -12,12 +11,9 @@ import (
 	"github.com/gdl-playground/engine/reasoner"
 )
 
-// whyLimit is how many claims why explains before it leaves out the rest.
-const whyLimit = 400
+// whyClaims is how many claims of an explanation are opened.
+const whyClaims = 500
 
-// runWhy explains an atom in the position after the moves. An atom that depends
-// on moves, such as one of next or does, is explained in the position before the
-// last joint move, which is the one that it speaks of.
 func runWhy(ctx context.Context, e *env, args []string) (int, error) {
 	f := newFlags("why")
 	moves := f.String("moves", "", "")
@@ -28,13 +24,13 @@ func runWhy(ctx context.Context, e *env, args []string) (int, error) {
 	if len(rest) != 2 {
 		return usage, wrongUsage("needs FILE and ATOM")
 	}
-	atom, err := gdl.ParseTerm(rest[1])
-	if err != nil {
-		return usage, wrongUsage("ATOM: %s", err)
-	}
 	joints, err := match.ParseJoints(*moves)
 	if err != nil {
-		return usage, wrongUsage("-moves: %s", err)
+		return usage, &usageError{err.Error()}
+	}
+	atom, err := gdl.ParseTerm(rest[1])
+	if err != nil {
+		return usage, &usageError{err.Error()}
 	}
 	rules, err := e.readRules(rest[0])
 	if err != nil {
@@ -48,9 +44,11 @@ func runWhy(ctx context.Context, e *env, args []string) (int, error) {
 	if err != nil {
 		return finding, err
 	}
+	// What depends on moves is asked of the last ply, everything else of the
+	// position after it.
 	var last []gdl.Term
-	if n := len(joints); n > 0 && m.Dependencies().Phase[claim.Atom.Relation] == reasoner.Step {
-		joints, last = joints[:n-1], joints[n-1]
+	if n := len(joints); n > 0 && dependsOnMoves(rules, claim.Atom.Relation) {
+		last, joints = joints[n-1], joints[:n-1]
 	}
 	s, err := match.Line(ctx, m, joints)
 	if err != nil {
@@ -59,108 +57,112 @@ func runWhy(ctx context.Context, e *env, args []string) (int, error) {
 	var joint game.JointMove
 	if last != nil {
 		if joint, err = match.LegalJoint(ctx, m, s, last); err != nil {
-			return finding, fmt.Errorf("joint move %d: %w", len(joints)+1, err)
+			return finding, err
 		}
 	}
-	tree, err := m.WhyTree(ctx, s, joint, claim, whyLimit)
+	tree, err := m.WhyTree(ctx, s, joint, claim, whyClaims)
 	if err != nil {
 		return finding, err
 	}
-	p := proofPrinter{e.out, rest[0], rules}
-	p.print(tree, 0)
+	x := explanation{env: e, file: rest[0], rules: rules}
+	x.print(tree, 0)
 	return fine, nil
 }
 
-// A proofPrinter prints proofs, and why there is none, indented by depth.
-type proofPrinter struct {
-	w     io.Writer
-	path  string
-	rules *game.Rules
-}
-
-func (p *proofPrinter) line(depth int, format string, args ...any) {
-	fmt.Fprintf(p.w, "%*s%s\n", 2*depth, "", fmt.Sprintf(format, args...))
-}
-
-func (p *proofPrinter) print(t *reasoner.Tree, depth int) {
-	text := t.Claim.Text(p.rules)
-	if t.Again {
-		p.line(depth, "%s: explained elsewhere", text)
-		return
-	}
-	switch t.Cause {
-	case reasoner.ByState:
-		p.line(depth, "%s is a fact of the position", text)
-	case reasoner.ByMove:
-		p.line(depth, "%s is a move made", text)
-	case reasoner.ByFact:
-		p.line(depth, "%s is a fact, %s", text, p.rule(&t.Uses[0]))
-	case reasoner.ByRule:
-		use := &t.Uses[0]
-		p.line(depth, "%s by %s", text, p.rule(use))
-		for i := range use.Conditions {
-			p.condition(t, 0, i, depth+1)
+// dependsOnMoves reports whether some rule that gives a relation speaks of does,
+// itself or through others.
+func dependsOnMoves(rules *game.Rules, rel game.Relation) bool {
+	seen := map[game.Relation]bool{rel: true}
+	for todo := []game.Relation{rel}; len(todo) > 0; {
+		rel, todo = todo[0], todo[1:]
+		if rel == game.RelDoes {
+			return true
 		}
-	default:
-		p.line(depth, "%s does not hold%s", text, p.reach(t))
-		for u := range t.Uses {
-			p.line(depth+1, "%s", p.rule(&t.Uses[u]))
-			for i := range t.Uses[u].Conditions {
-				p.condition(t, u, i, depth+2)
+		for i := range rules.Clauses {
+			c := &rules.Clauses[i]
+			if c.Head.Relation != rel {
+				continue
+			}
+			for j := range c.Body {
+				l := &c.Body[j]
+				if (l.Kind == game.Holds || l.Kind == game.Fails) && !seen[l.Atom.Relation] {
+					seen[l.Atom.Relation] = true
+					todo = append(todo, l.Atom.Relation)
+				}
 			}
 		}
 	}
+	return false
 }
 
-// reach says why there is no rule to look at.
-func (p *proofPrinter) reach(t *reasoner.Tree) string {
-	switch {
-	case len(t.Uses) > 0:
-		return ""
-	case t.Claim.Atom.Relation == game.RelTrue:
-		return ": it is no fact of the position"
-	case t.Claim.Atom.Relation == game.RelDoes:
-		return ": nobody makes this move"
-	}
-	return ": no rule has a head like this"
+// An explanation prints why a claim holds, or what it lacks.
+type explanation struct {
+	*env
+	file  string
+	rules *game.Rules
 }
 
-// condition prints a condition of a use: as a claim of its own where it was
-// opened, else in one line.
-func (p *proofPrinter) condition(t *reasoner.Tree, use, i, depth int) {
-	u := &t.Uses[use]
-	c := &u.Conditions[i]
-	part := t.Parts[use][i]
-	text := c.Text(p.rules, u.Rule)
-	switch {
-	case t.Holds() && part != nil:
-		p.print(part, depth)
+// print prints a claim on a line, and below it, indented, the rule that gives
+// it; or, if it does not hold, the rule that lacks least.
+func (x *explanation) print(t *reasoner.Tree, depth int) {
+	indent := strings.Repeat("  ", depth)
+	fmt.Fprintf(x.out, "%s%s %s\n", indent, t.Claim.Text(x.rules), x.verdict(t))
+	if t.Again || len(t.Uses) == 0 || t.Cause == reasoner.ByFact {
 		return
-	case c.Verdict == reasoner.Met:
-		p.line(depth, "yes  %s", text)
-	case c.Verdict == reasoner.Open:
-		p.line(depth, "?    %s", text)
-	default:
-		p.line(depth, "NO   %s, %s", text, p.place(u.Rule, c.Span))
 	}
-	if part != nil && (part.Again || len(part.Uses) > 0) {
-		p.print(part, depth+2)
+	use := &t.Uses[0]
+	fmt.Fprintf(x.out, "%s  %s%s\n", indent, x.place(use.Rule), x.bindings(use))
+	for i := range use.Conditions {
+		c := &use.Conditions[i]
+		if len(t.Parts) > 0 && t.Parts[0][i] != nil && c.Kind == game.Holds {
+			x.print(t.Parts[0][i], depth+2)
+			continue
+		}
+		fmt.Fprintf(x.out, "%s    %s %s\n", indent, c.Text(x.rules, use.Rule),
+			map[reasoner.Verdict]string{reasoner.Met: "holds", reasoner.Failed: "does not hold", reasoner.Open: "is not looked at"}[c.Verdict])
+		if len(t.Parts) > 0 && t.Parts[0][i] != nil { // what contradicts a negation
+			x.print(t.Parts[0][i], depth+3)
+		}
+	}
+	if n := len(t.Uses) - 1; !t.Holds() && n == 1 {
+		fmt.Fprintf(x.out, "%s  and one further way fails\n", indent)
+	} else if !t.Holds() && n > 1 {
+		fmt.Fprintf(x.out, "%s  and %d further ways fail\n", indent, n)
 	}
 }
 
-// rule names a rule by its place, with the values of its variables.
-func (p *proofPrinter) rule(u *reasoner.Use) string {
+func (x *explanation) verdict(t *reasoner.Tree) string {
+	switch {
+	case t.Again:
+		return "as explained elsewhere"
+	case t.Cause == reasoner.ByFact:
+		return fmt.Sprintf("is a fact at %s", x.place(t.Uses[0].Rule))
+	case t.Cause == reasoner.ByState:
+		return "is in the position"
+	case t.Cause == reasoner.ByMove:
+		return "is played"
+	case t.Holds():
+		return "holds, by the rule"
+	case len(t.Uses) > 0:
+		return "does not hold; what comes nearest is the rule"
+	}
+	return "does not hold"
+}
+
+// place tells where a rule stands.
+func (x *explanation) place(rule int) string {
+	p := x.rules.Sheet.Position(x.rules.Sheet.Forms[rule].Offset)
+	return fmt.Sprintf("%s:%d:%d", x.file, p.Line, p.Column)
+}
+
+// bindings tells which values the variables of a rule have.
+func (x *explanation) bindings(use *reasoner.Use) string {
 	var b strings.Builder
-	b.WriteString(p.place(u.Rule, gdl.Span{}))
-	sep := " with "
-	for _, binding := range u.Bindings {
-		fmt.Fprintf(&b, "%s%s = %s", sep, binding.Variable, p.rules.Terms.String(binding.Value))
-		sep = ", "
+	for i, v := range use.Bindings {
+		if i == 0 {
+			b.WriteString(" with")
+		}
+		fmt.Fprintf(&b, " %s = %s", v.Variable, x.rules.Terms.String(v.Value))
 	}
 	return b.String()
-}
-
-func (p *proofPrinter) place(form int, span gdl.Span) string {
-	from, _ := p.rules.Sheet.Offset(gdl.Place{Form: form, Span: span})
-	return fmt.Sprintf("%s:%s", p.path, p.rules.Sheet.Position(from))
 }
