@@ -131,6 +131,17 @@ type pass struct {
 
 // domains runs the analysis and reports what it finds.
 func (c *checker) domains() {
+	d := newDomains(c)
+	if !d.run() {
+		return // nothing is certain before the end
+	}
+	for i := range d.rules {
+		d.judge(&d.rules[i])
+	}
+}
+
+// newDomains reads the rules of a sheet.
+func newDomains(c *checker) *domains {
 	d := &domains{checker: c, values: map[string]int{}, slots: map[slotKey]int{}}
 	d.value("", "") // the value of slots that say whether a relation can be true
 	for i, f := range c.sheet.Forms {
@@ -142,14 +153,10 @@ func (c *checker) domains() {
 			d.unknown(f.facts.head)
 		}
 	}
-	if !d.run() {
-		return // nothing is certain before the end
-	}
-	for i := range d.rules {
-		d.judge(&d.rules[i])
-	}
+	return d
 }
 
+// value returns the number of a value.
 func (d *domains) value(key, name string) int {
 	v, ok := d.values[key]
 	if !ok {
@@ -167,6 +174,7 @@ func (d *domains) valueOf(t *Term) int {
 	return d.value(t.Fold+"/"+strconv.Itoa(len(t.Args)), t.Name)
 }
 
+// slot returns the number of a slot.
 func (d *domains) slot(functor bool, s signature, arg int) int {
 	key := slotKey{functor, s, arg}
 	i, ok := d.slots[key]
@@ -323,6 +331,7 @@ func (d *domains) run() bool {
 	return true
 }
 
+// satisfied reports whether the sets have what a rule demands.
 func (d *domains) satisfied(demands []demand) bool {
 	for _, x := range demands {
 		if !d.sets[x.slot].has(x.value) {

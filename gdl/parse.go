@@ -70,19 +70,17 @@ func (p *Parser) recall(text string) *Parsed {
 	return f
 }
 
-// parseForm reads the text of one form, with as many parentheses added at its
-// end as it lacks.
-func parseForm(text string, missing int) *Parsed {
+// parseForm reads the text of one form. To one that does not close it adds
+// parentheses where they seem to be missing, to see what else is in it.
+func parseForm(text string, unclosed bool) *Parsed {
 	f := &Parsed{Text: text, opening: min(1, len(text))}
 	tokens, problem := tokenize(text)
 	if problem != nil {
 		f.Diagnostics = []Diagnostic{*problem}
 		return f
 	}
-	for i := range missing {
-		tokens = append(tokens, lexer.Token{
-			Type: lexer.TokenType(tokenClose), Value: ")", Pos: lexer.Position{Offset: len(text) + i},
-		})
+	if unclosed {
+		tokens = closeUp(tokens, missingIn(text))
 	}
 	if len(tokens) > 1 {
 		f.arrow = tokenKind(tokens[1].Type) == tokenArrow
@@ -97,7 +95,7 @@ func parseForm(text string, missing int) *Parsed {
 		rule = w.salvage(tokens)
 	}
 	f.Diagnostics = w.diagnostics
-	if missing > 0 || f.hasError() {
+	if unclosed || f.hasError() {
 		// Doubts about what was only half read would distract from the error.
 		f.Diagnostics = slices.DeleteFunc(f.Diagnostics, func(d Diagnostic) bool { return d.Severity != Error })
 	} else {
@@ -107,6 +105,19 @@ func parseForm(text string, missing int) *Parsed {
 		f.facts = gatherFacts(rule, f.Rule != nil)
 	}
 	return f
+}
+
+// closeUp adds closing parentheses, which have no text, to tokens.
+func closeUp(tokens []lexer.Token, lacks []lack) []lexer.Token {
+	var out []lexer.Token
+	for _, l := range lacks {
+		n, _ := slices.BinarySearchFunc(tokens, l.at, func(t lexer.Token, at int) int { return t.Pos.Offset - at })
+		out, tokens = append(out, tokens[:n]...), tokens[n:]
+		for range l.count {
+			out = append(out, lexer.Token{Type: lexer.TokenType(tokenClose), Pos: lexer.Position{Offset: l.at}})
+		}
+	}
+	return append(out, tokens...)
 }
 
 // newRule returns the offset of a rule arrow's parenthesis that stands first

@@ -47,7 +47,7 @@ func (sp *splitter) run() error {
 			s := newScanner(sp.text, pos)
 			t := s.next()
 			pos = t.to
-			_, err = sp.add(t.from, t.to, 0)
+			_, err = sp.add(t.from, t.to, false)
 		}
 		if err != nil {
 			return err
@@ -56,15 +56,15 @@ func (sp *splitter) run() error {
 	return nil
 }
 
-// add appends the form at [from, to), to which missing parentheses lack.
-func (sp *splitter) add(from, to, missing int) (*Parsed, error) {
+// add appends the form at [from, to), which may be one that does not close.
+func (sp *splitter) add(from, to int, unclosed bool) (*Parsed, error) {
 	text := sp.text[from:to]
 	f := sp.parser.recall(text)
 	if f == nil {
 		if err := sp.ctx.Err(); err != nil {
 			return nil, err
 		}
-		f = parseForm(strings.Clone(text), missing)
+		f = parseForm(strings.Clone(text), unclosed)
 		sp.parser.young[f.Text] = f
 		if sp.yield != nil {
 			sp.yield()
@@ -129,7 +129,7 @@ func (sp *splitter) problem(d Diagnostic) {
 func (sp *splitter) list(from int) (int, error) {
 	end, closed := sp.matching(from)
 	if closed {
-		f, err := sp.add(from, end, 0)
+		f, err := sp.add(from, end, false)
 		if err != nil {
 			return 0, err
 		}
@@ -202,7 +202,7 @@ func (sp *splitter) findOpen(from int) {
 // cut adds the form at from as one that should have been closed before next,
 // where a new form seems to begin, or before the end of the text.
 func (sp *splitter) cut(from, next int) (int, error) {
-	depth, end := 0, from
+	end := from
 	s := newScanner(sp.text, from)
 	for {
 		t := s.next()
@@ -210,40 +210,82 @@ func (sp *splitter) cut(from, next int) (int, error) {
 			break
 		}
 		end = t.to
+	}
+	index := len(sp.sheet.Forms)
+	f, err := sp.add(from, end, true)
+	if err != nil {
+		return 0, err
+	}
+	what := "form"
+	if f.arrow {
+		what = "rule"
+	}
+	d := Diagnostic{
+		Place: Place{index, Span{0, f.opening}}, Code: CodeUnclosed,
+		Message: fmt.Sprintf("this %s never closes: the text ends first; ", what),
+		Fixes:   []Fix{{Title: "Close it"}},
+	}
+	if next < len(sp.text) {
+		d.Message = fmt.Sprintf("this %s never closes: a new one seems to start at %v; ", what, sp.sheet.Position(next))
+		d.Notes = []Note{{Place{index + 1, Span{0, 1}}, "a new form seems to start here"}}
+	}
+	for i, m := range missingIn(f.Text) {
+		line := sp.sheet.Position(from + m.at).Line
+		switch {
+		case i > 0:
+			d.Message += fmt.Sprintf(" and of line %d", line)
+		case m.count > 1:
+			d.Message += fmt.Sprintf("add %d `)` at the end of line %d", m.count, line)
+		default:
+			d.Message += fmt.Sprintf("add a `)` at the end of line %d", line)
+		}
+		d.Fixes[0].Edits = append(d.Fixes[0].Edits, Edit{Place{index, Span{m.at, m.at}}, strings.Repeat(")", m.count)})
+	}
+	sp.problem(d)
+	return next, nil
+}
+
+// A lack is a place in a form where closing parentheses are missing.
+type lack struct {
+	at    int // offset behind the token that they should follow
+	count int
+}
+
+// missingIn says where a form that does not close probably lacks parentheses:
+// before a line that is indented like the first condition of the rule, though
+// it stands inside an earlier one; and at the end.
+func missingIn(form string) []lack {
+	const unknown = -1
+	var lacks []lack
+	depth, column := 0, unknown
+	s := newScanner(form, 0)
+	for end := 0; ; {
+		t := s.next()
+		first, blanks := lineStart(form, t.from)
+		switch {
+		case t.kind == tokenEnd || depth == 0 || !first || t.kind != tokenOpen:
+		case column == unknown:
+			column = blanks
+			fallthrough
+		case column == blanks:
+			if depth > 1 {
+				lacks = append(lacks, lack{end, depth - 1})
+				depth = 1
+			}
+		}
 		switch t.kind {
+		case tokenEnd:
+			if depth > 0 {
+				lacks = append(lacks, lack{end, depth})
+			}
+			return lacks
 		case tokenOpen:
 			depth++
 		case tokenClose:
 			depth--
 		}
+		end = t.to
 	}
-	index := len(sp.sheet.Forms)
-	f, err := sp.add(from, end, depth)
-	if err != nil {
-		return 0, err
-	}
-	where := Place{index, Span{len(f.Text), len(f.Text)}}
-	what, them := "form", "a `)`"
-	if f.arrow {
-		what = "rule"
-	}
-	if depth > 1 {
-		them = fmt.Sprintf("%d `)`", depth)
-	}
-	d := Diagnostic{
-		Place: Place{index, Span{0, f.opening}}, Code: CodeUnclosed,
-		Fixes: []Fix{{Title: "Close it", Edits: []Edit{{where, strings.Repeat(")", depth)}}}},
-	}
-	line := sp.sheet.Position(end).Line
-	if next < len(sp.text) {
-		d.Message = fmt.Sprintf("this %s never closes: a new one seems to start at %v; add %s at the end of line %d",
-			what, sp.sheet.Position(next), them, line)
-		d.Notes = []Note{{Place{index + 1, Span{0, 1}}, "a new form seems to start here"}}
-	} else {
-		d.Message = fmt.Sprintf("this %s never closes: the text ends first; add %s at the end of line %d", what, them, line)
-	}
-	sp.problem(d)
-	return next, nil
 }
 
 // newForm returns the offset inside the form at from, which never closes,

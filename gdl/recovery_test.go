@@ -1,0 +1,107 @@
+package gdl
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/gdl-playground/engine/internal/corpus"
+)
+
+// TestAMissingParenthesisBlamesTheFormItBelongsTo takes parentheses out of
+// public sheets, one at a time.
+func TestAMissingParenthesisBlamesTheFormItBelongsTo(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	tried, alone, mended := 0, 0, 0
+	for _, game := range corpus.Games(t) {
+		text := corpus.Text(t, game)
+		p := NewParser()
+		s := p.Parse(text)
+		if len(text) > 60_000 || hasError(s.Diagnostics()) {
+			continue
+		}
+		for range 3 {
+			form := r.IntN(len(s.Forms))
+			at := randomClose(r, s.Forms[form].Text)
+			if at < 0 {
+				continue
+			}
+			at += s.Forms[form].Offset
+			broken := p.Parse(text[:at] + text[at+1:])
+			tried++
+			var errors []Diagnostic
+			for _, d := range broken.Diagnostics() {
+				if d.Severity == Error {
+					errors = append(errors, d)
+				}
+			}
+			if len(errors) == 0 || errors[0].Place.Form != form || errors[0].Code != CodeUnclosed {
+				t.Errorf("%s: without the parenthesis at %v: %+v", game, s.Position(at), errors)
+				continue
+			}
+			if len(errors) == 1 {
+				alone++
+			}
+			if differs(p.Parse(apply(broken, errors[0].Fixes[0])), s) == "" {
+				mended++
+			}
+		}
+	}
+	if tried < 500 {
+		t.Fatalf("only %d parentheses were taken out", tried)
+	}
+	if alone < tried*95/100 {
+		t.Errorf("%d of %d missing parentheses lead to one error only, want 95 %%", alone, tried)
+	}
+	if mended < tried*70/100 {
+		t.Errorf("the fix restores %d of %d sheets, want 70 %%", mended, tried)
+	}
+	t.Logf("%d parentheses taken out: %d times one error, %d times the fix restores the sheet", tried, alone, mended)
+}
+
+// TestAnExtraParenthesisIsFoundBehindTheFormThatEndedTooSoon puts parentheses
+// into public sheets, one at a time.
+func TestAnExtraParenthesisIsFoundBehindTheFormThatEndedTooSoon(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for _, game := range corpus.Games(t) {
+		text := corpus.Text(t, game)
+		p := NewParser()
+		s := p.Parse(text)
+		if len(text) > 60_000 || hasError(s.Diagnostics()) {
+			continue
+		}
+		form := r.IntN(len(s.Forms))
+		at := randomClose(r, s.Forms[form].Text)
+		if at < 0 {
+			continue
+		}
+		at += s.Forms[form].Offset
+		broken := p.Parse(text[:at] + ")" + text[at:])
+		end := s.Forms[form].Offset + len(s.Forms[form].Text) + 1
+		found := false
+		for _, d := range broken.Diagnostics() {
+			from, _ := broken.Offset(d.Place)
+			found = found || d.Code == CodeStray && at <= from && from <= end
+		}
+		if !found {
+			t.Errorf("%s: with a parenthesis more at %v: %+v", game, s.Position(at), broken.Diagnostics())
+		}
+	}
+}
+
+// randomClose returns the offset of a closing parenthesis of a form, -1 if
+// there is none.
+func randomClose(r *rand.Rand, form string) int {
+	var offsets []int
+	s := newScanner(form, 0)
+	for t := s.next(); t.kind != tokenEnd; t = s.next() {
+		if t.kind == tokenClose {
+			offsets = append(offsets, t.from)
+		}
+	}
+	if len(offsets) == 0 {
+		return -1
+	}
+	return offsets[r.IntN(len(offsets))]
+}
+
+func hasError(ds []Diagnostic) bool { return verdict(ds) == "invalid" }
