@@ -239,7 +239,7 @@ const galleryView = createGallery(galleryPage, {
   exportAll,
   close: closeDialog,
   own: () => store.list(),
-  board: (name) => session.library.firstBoard(name),
+  picture: (game) => session.library.picture(game),
 });
 const toasts = createToasts(floating, { undo: () => session.undoToast(), dismiss: (id) => session.dismissToast(id) });
 const shareView = createShare(floating, { close: closeDialog, link, copy, file: saveFile });

@@ -25,20 +25,22 @@ export class Library {
   }
 
   /**
-   * The board of a bundled game's first position, for its picture.
-   * @param {string} name
+   * The board of a bundled game in the middle of its sample match, for its
+   * picture; undefined for a game without a board.
+   * @param {import("./protocol.d.ts").GameInfo} game
    */
-  async firstBoard(name) {
+  async picture({ name, sample }) {
     const { rules } = this;
     const about = { session: `picture ${name}`, revision: 1, passing: true };
+    const line = sample.slice(0, Math.ceil(sample.length / 2));
     try {
       const { text } = await rules.call("game", { name }).result;
       await rules.call("check", { text }, about).result;
-      const { boards } = await rules.call("position", { line: [], lamps: false }, about).result;
+      const { boards } = await rules.call("position", { line, lamps: false }, about).result;
       rules.call("close", {}, about);
       return boards[0];
     } catch (error) {
-      this.keeper.failed(error, () => {}); // the card keeps an empty board
+      this.keeper.failed(error, () => {}); // the card keeps the mark
       return undefined;
     }
   }

@@ -15,6 +15,22 @@ const HUES = {
 /** Contents that are a light and no letter. */
 const LIGHTS = new Set(["on", "lit", "light", "true"]);
 
+/** Contents that fill their cell and never move. */
+const WALLS = new Set(["wall", "block", "blocked", "#"]);
+
+/**
+ * The tone of a role, 0 to 3: by its place, but white is light and black dark
+ * whoever begins.
+ * @param {number} role -1 for nobody
+ * @param {readonly string[]} roles
+ */
+export function tone(role, roles) {
+  if (role < 0) return 0;
+  const [first, second] = roles.map((name) => name.toLowerCase());
+  const turned = role < 2 && (first === "black" || second === "white");
+  return turned ? 1 - role : role % 4;
+}
+
 /**
  * A picture of a cell's content, or null when it is empty or shown as text.
  * @param {Cell} cell
@@ -24,22 +40,26 @@ const LIGHTS = new Set(["on", "lit", "light", "true"]);
 export function piece(cell, roles) {
   if (cell.kind !== "piece") return null;
   const content = cell.content.toLowerCase();
-  if (cell.role < 0 && LIGHTS.has(content)) return disc(-1, "", HUES["yellow"] ?? "", "piece");
+  if (cell.role < 0 && WALLS.has(content)) {
+    return svg("svg", { class: "piece wall", viewBox: "0 0 40 40", "aria-hidden": "true" }, svg("rect", { x: 2, y: 2, width: 36, height: 36, rx: 3, fill: "var(--coord)" }));
+  }
+  if (cell.role < 0 && LIGHTS.has(content)) return disc(-1, 0, "", HUES["yellow"] ?? "", "piece");
   const letter = cell.piece === "" ? "" : shortName(cell.piece);
   if (letter === "" && (content === "x" || content === "o")) return stroke(content === "x" ? "cross" : "ring");
-  return disc(cell.role, letter, hue(content) || hue(roles[cell.role] ?? ""), "piece");
+  return disc(cell.role, tone(cell.role, roles), letter, hue(content) || hue(roles[cell.role] ?? ""), "piece");
 }
 
 /**
  * The mark that stands for a role beside its name.
  * @param {number} role
- * @param {string} name
+ * @param {readonly string[]} roles
  */
-export function roleMark(role, name) {
+export function roleMark(role, roles) {
+  const name = roles[role] ?? "";
   const lower = name.toLowerCase();
   if (lower === "x" || lower === "xplayer") return stroke("cross", "disc");
   if (lower === "o" || lower === "oplayer") return stroke("ring", "disc");
-  return disc(role, "", hue(name), "disc");
+  return disc(role, tone(role, roles), "", hue(name), "disc");
 }
 
 /**
@@ -57,18 +77,18 @@ function stroke(shape, name = "piece") {
 
 /**
  * @param {number} role -1 for a piece of nobody
+ * @param {number} shade 0..3
  * @param {string} letter
  * @param {string} colour of its own, or ""
  * @param {string} name class
  */
-function disc(role, letter, colour, name) {
-  const tone = role < 0 ? 0 : role % 4;
-  const fill = colour === "" ? `var(--p${tone + 1})` : colour;
-  const edge = colour === "" ? `var(--p${tone + 1}-edge)` : `color-mix(in srgb, ${colour} 42%, black)`;
-  const ink = colour === "" && tone === 1 ? "var(--p2-dot)" : edge;
+function disc(role, shade, letter, colour, name) {
+  const fill = colour === "" ? `var(--p${shade + 1})` : colour;
+  const edge = colour === "" ? `var(--p${shade + 1}-edge)` : `color-mix(in srgb, ${colour} 42%, black)`;
+  const ink = colour === "" && shade === 1 ? "var(--p2-dot)" : edge;
   return svg("svg", { class: name, viewBox: "0 0 40 40", "aria-hidden": "true" },
     svg("circle", { cx: 20, cy: 20, r: 16, fill, stroke: edge, "stroke-width": 2 }),
-    letter !== "" ? initials(letter, ink) : role < 0 ? null : ROLE_MARKS[tone]?.(ink));
+    letter !== "" ? initials(letter, ink) : role < 0 ? null : ROLE_MARKS[shade]?.(ink));
 }
 
 /** What tells roles apart without colour. @type {((ink: string) => SVGElement)[]} */

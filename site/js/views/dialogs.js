@@ -60,7 +60,7 @@ export function createPlayers(host, actions) {
       const cells = roles.flatMap((_, role) => /** @type {const} */ (["name", "choice", "about"]).map((kind) => ({ role, kind })));
       keyed(table, cells, ({ role, kind }) => `${kind} ${role} ${roles[role]} ${ids.length}`, ({ role, kind }) => {
         const id = `player-${role}`;
-        if (kind === "name") return h("label", { class: "role", for: id }, roleMark(role, roles[role] ?? ""), roles[role] ?? "");
+        if (kind === "name") return h("label", { class: "role", for: id }, roleMark(role, roles), roles[role] ?? "");
         if (kind === "about") return h("p", { class: "about dim small" });
         const select = h("select", { class: "select", id, on: { change: () => actions.setPlayer(role, select.value) } },
           ids.map((player) => h("option", { value: player }, playerName(player, state.engine.players))));

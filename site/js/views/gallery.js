@@ -21,7 +21,7 @@ import { thumbnail } from "./thumbnail.js";
  * @property {() => void} exportAll
  * @property {() => void} close
  * @property {() => Entry[]} own
- * @property {(name: string) => Promise<Board | undefined>} board of a game's first position
+ * @property {(game: GameInfo) => Promise<Board | undefined>} picture of a position of a game
  */
 
 /** @param {string} id */
@@ -62,7 +62,7 @@ export function createGallery(host, actions) {
   let open = false;
   /** @type {readonly GameInfo[] | null} */
   let shownGames = null;
-  /** Pictures of first positions. @type {Map<string, Board | undefined>} */
+  /** Boards of the pictures, by game. @type {Map<string, Board | undefined>} */
   const boards = new Map();
 
   return {
@@ -119,7 +119,7 @@ export function createGallery(host, actions) {
       e.preventDefault();
       actions.open(game.name);
     } } },
-      thumbnail(boards.get(game.name), 86),
+      thumbnail(boards.get(game.name), 86, game.roles),
       h("div", { class: "about" }, h("h3", {}, game.title), h("p", {}, game.description),
         h("div", { class: "badges" }, h("span", { class: "badge plain" }, texts.gallery.players(game.roles.length)),
           game.tags.slice(0, 3).map((word) => h("span", { class: "badge outline" }, word)))));
@@ -130,13 +130,14 @@ export function createGallery(host, actions) {
    * @param {readonly GameInfo[]} games
    */
   async function draw(games) {
-    for (const { name } of games) {
+    for (const game of games) {
+      const { name } = game;
       if (!open) return;
       if (boards.has(name)) continue;
-      const board = await actions.board(name);
+      const board = await actions.picture(game);
       boards.set(name, board);
       for (const each of cards.querySelectorAll(".game-card")) {
-        if (each instanceof HTMLElement && each.dataset["game"] === name) each.querySelector(".thumb")?.replaceWith(thumbnail(board, 86));
+        if (each instanceof HTMLElement && each.dataset["game"] === name) each.querySelector(".thumb")?.replaceWith(thumbnail(board, 86, game.roles));
       }
     }
   }

@@ -22,7 +22,7 @@ export function createStrips() {
     const high = roles.map((_, role) => role).filter((role) => role !== low);
     top.hidden = high.length === 0;
     for (const [strip, members] of /** @type {const} */ ([[top, high], [bottom, roles.length > 0 ? [low] : []]])) {
-      keyed(strip, members, (role) => `${role} ${roles[role]}`, (role) => make(role, roles[role] ?? ""), (element, role) => {
+      keyed(strip, members, (role) => `${role} ${roles[role]}`, (role) => make(role, roles), (element, role) => {
         const [player, turn] = ["player", "turn"].map((name) => element.querySelector(`.${name}`));
         if (player) setText(player, playerName(playerOf(state, role), state.engine.players));
         if (!(turn instanceof HTMLElement)) return;
@@ -38,11 +38,11 @@ export function createStrips() {
 
   /**
    * @param {number} role
-   * @param {string} name
+   * @param {readonly string[]} roles
    */
-  function make(role, name) {
+  function make(role, roles) {
     return h("div", { class: "who", "data-role": role },
-      roleMark(role, name), h("span", { class: "role" }, name), h("span", { class: "player muted" }), h("span", { class: "turn" }), h("span", { class: "clock" }));
+      roleMark(role, roles), h("span", { class: "role" }, roles[role] ?? ""), h("span", { class: "player muted" }), h("span", { class: "turn" }), h("span", { class: "clock" }));
   }
 
   /** Moves the clocks on. @param {State} state */

@@ -61,7 +61,7 @@ export function createTopbar(host, actions) {
       const board = state.shown?.result.boards[0];
       if (board !== shownBoard) {
         shownBoard = board;
-        picture.replaceChildren(thumbnail(board, 22));
+        picture.replaceChildren(thumbnail(board, 22, state.shown?.result.roles ?? []));
       }
       if (state.ui.theme !== shownTheme) {
         shownTheme = state.ui.theme;
