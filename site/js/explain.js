@@ -2,9 +2,7 @@
 // What the rules worker says about the text and the position: layout, words
 // for the editor, proofs, answers to questions.
 
-import { EngineError } from "./engine.js";
 import { SESSION } from "./engines.js";
-import { holds } from "./state.js";
 import { movesTo } from "./tree.js";
 
 /** @typedef {import("./keeper.js").Keeper} Keeper */
@@ -63,11 +61,7 @@ export class Explainer {
       this.keeper.patch({ why: { atom, status: "done", result, problem: null } });
       this.light(result.nodes.slice(0, 1).map((reason) => reason.rule));
     } catch (error) {
-      if (!wanted()) return;
-      const plain = holds(this.keeper.state, atom);
-      if (error instanceof EngineError && error.code === "unknown-call" && plain !== null) {
-        this.keeper.patch({ why: { atom, status: "done", result: withoutProof(atom, plain), problem: null } });
-      } else this.keeper.failed(error, (problem) => this.keeper.patch({ why: { atom, status: "failed", result: null, problem } }));
+      if (wanted()) this.keeper.failed(error, (problem) => this.keeper.patch({ why: { atom, status: "failed", result: null, problem } }));
     }
   }
 
@@ -89,15 +83,4 @@ export class Explainer {
   light(rules) {
     this.keeper.patch({ lit: rules.filter((rule) => rule >= 0) });
   }
-}
-
-/**
- * The answer of an engine that knows what holds but not why.
- * @param {string} atom
- * @param {boolean} truth
- * @returns {import("./protocol.d.ts").WhyResult}
- */
-function withoutProof(atom, truth) {
-  const reason = { text: atom, holds: truth, cause: /** @type {const} */ ("cut"), rule: -1, range: { from: 0, to: 0 }, line: 0, bindings: [], parts: [], folded: 0 };
-  return { atom, holds: truth, nodes: [reason] };
 }

@@ -300,19 +300,3 @@ test("the propnet is built when the visitor pauses, once for each text", async (
   await settle();
   assert.equal(player.calls.filter((call) => call.type === "build").length, 1);
 });
-
-test("an engine without proofs still says what holds", async () => {
-  const session = newSession();
-  rules.answer = (type) => {
-    if (type === "why") throw new EngineError("unknown-call", [], "");
-    return undefined;
-  };
-  session.start();
-  await settle();
-  for (const [atom, truth] of /** @type {[string, boolean][]} */ ([["(legal a (take 2))", true], ["(legal a noop)", false], ["(true (LEFT 5))", true], ["terminal", false]])) {
-    await session.explainer.explain(atom);
-    assert.equal(session.state.why?.result?.holds, truth, atom);
-  }
-  await session.explainer.explain("(adjacent 1 2)");
-  assert.equal(session.state.why?.problem?.code, "unknown-call");
-});

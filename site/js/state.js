@@ -3,7 +3,6 @@
 // touches the document or a worker; every function takes a state and returns
 // a new one that shares the parts that stayed the same.
 
-import { parseTerm, printTerm } from "./terms.js";
 import { fromMoves, movesTo, newTree, node, play } from "./tree.js";
 
 /** @typedef {import("./protocol.d.ts").CheckResult} CheckResult */
@@ -463,27 +462,6 @@ export function bottomRole(state) {
 export function timeUsed(state, role, now) {
   const running = state.turnSince > 0 && !state.paused && deciders(state).includes(role);
   return (state.used.get(role) ?? 0) + (running ? now - state.turnSince : 0);
-}
-
-/**
- * Whether an atom holds in the shown position, as far as its description says:
- * facts, legal moves, goals and the end. Null for other atoms.
- * @param {State} state
- * @param {string} atom such as "(legal x (mark 1 1))"
- * @returns {boolean | null}
- */
-export function holds(state, atom) {
-  const here = current(state);
-  const term = parseTerm(atom.trim());
-  if (!here) return null;
-  if (term === "terminal") return here.terminal;
-  const [relation, first, second] = typeof term === "string" ? [term] : term;
-  const is = (/** @type {import("./terms.js").Term | undefined} */ a, /** @type {string} */ b) => a !== undefined && printTerm(a).toLowerCase() === b.toLowerCase();
-  if (relation === "true" && first !== undefined) return here.facts.some((fact) => is(first, fact));
-  if (relation !== "legal" && relation !== "goal") return null;
-  const role = here.roles.findIndex((name) => is(first, name));
-  if (relation === "legal") return (here.legal[role] ?? []).some((move) => is(second, move.text));
-  return is(second, String(here.goals[role]?.value ?? ""));
 }
 
 /**

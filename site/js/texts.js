@@ -277,8 +277,6 @@ export const texts = {
       cut: "not shown: too long",
       false: (/** @type {number} */ line) => `False: the closest rule is at line ${line}`,
       never: "False: no rule gives it",
-      plainTrue: "True in this position. How it follows cannot be shown yet.",
-      plainFalse: "False in this position. What is missing cannot be shown yet.",
     },
     others: (/** @type {number} */ n) => (n === 1 ? "1 other condition holds" : `${n} other conditions hold`),
     none: "No facts. The match has not begun, or nothing is true here.",
@@ -489,7 +487,6 @@ export const texts = {
     "no-net": () => "There is no propnet of these rules yet.",
     "unknown-game": (name) => `There is no game ${name ?? ""} here.`,
     "unsupported-game": (reason) => `This player cannot play this game: ${reason ?? ""}`,
-    "unknown-call": () => "This cannot be looked up yet: facts, legal moves, goals and the end can.",
   },
 };
 

@@ -14,7 +14,7 @@ export const theme = EditorView.theme({
     backgroundColor: "color-mix(in srgb, var(--accent) 24%, transparent)",
   },
   ".cm-activeLine": { backgroundColor: "color-mix(in srgb, var(--sunken) 60%, transparent)" },
-  ".cm-lit": { backgroundColor: "var(--accent-soft)" },
+  ".cm-lit": { backgroundColor: "var(--accent-soft)", boxShadow: "inset 2px 0 var(--accent)" },
   ".cm-gutters": { backgroundColor: "transparent", border: "none", color: "var(--ink-3)" },
   ".cm-gutters.cm-gutters-before": { backgroundColor: "var(--surface)" },
   ".cm-gutters.cm-gutters-after": { backgroundColor: "transparent" },

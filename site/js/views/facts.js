@@ -187,7 +187,6 @@ export function createFacts(host, actions) {
    */
   function sentence(reason) {
     const { because } = texts.facts;
-    if (reason.cause === "cut" && reason.line === 0) return [reason.holds ? because.plainTrue : because.plainFalse];
     if (!reason.holds) return [reason.line > 0 ? `${because.false(reason.line)}.` : `${because.never}.`];
     if (reason.cause !== "rule") return [shortCause(reason)];
     const bindings = reason.bindings.flatMap((binding, i) => [i === 0 ? ` ${because.with} ` : ", ", h("code", {}, binding.variable), ` ${binding.value}`]);

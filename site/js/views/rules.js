@@ -90,7 +90,7 @@ export function createRules(host, actions) {
       if (state.shown !== last?.shown && fresh && state.shown?.revision === revision) {
         editor.lamps(state.shown.result.lamps.flatMap((lamp) => {
           const form = fresh.forms[lamp.rule];
-          return form?.rule ? [{ at: form.from, count: lamp.count }] : [];
+          return form?.rule && !DECLARING.has(form.name.toLowerCase()) ? [{ at: form.from, count: lamp.count }] : [];
         }));
       }
       if (state.net !== last?.net && fresh && state.net.result && state.net.revision === revision) {
