@@ -1,35 +1,43 @@
 package gdl
 
-import "fmt"
+import (
+	"context"
+	"fmt"
+)
 
 // Check returns everything that is wrong or doubtful about a sheet, syntax
 // included, sorted by place. It is quick for a sheet that differs little from
 // one the same [Parser] has seen: what concerns one form only is kept with the
 // form.
 func Check(s *Sheet) []Diagnostic {
+	out, err := CheckContext(context.Background(), s, nil)
+	if err != nil {
+		panic(err) // only the context could have ended it
+	}
+	return out
+}
+
+// CheckContext is [Check] for sheets of any size: it looks at ctx before each
+// of a dozen passes, and calls yield, if that is not nil, after it. A pass
+// takes well under a second in a browser even on the largest sheets that are
+// read. The error is ctx.Err().
+func CheckContext(ctx context.Context, s *Sheet, yield func()) ([]Diagnostic, error) {
 	c := newChecker(s)
-	for i, f := range s.Forms {
-		if f.facts != nil {
-			for _, d := range f.facts.local {
-				c.add(d.in(i))
-			}
+	for _, pass := range []func(){
+		c.local, c.keywords, c.relations, c.arities, c.state, c.moves, c.spellings, c.roles,
+		c.lists, c.duplicates, c.shadows, c.domains, c.dependencies,
+	} {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		pass()
+		if yield != nil {
+			yield()
 		}
 	}
-	c.keywords()
-	c.relations()
-	c.arities()
-	c.state()
-	c.moves()
-	c.spellings()
-	c.roles()
-	c.lists()
-	c.duplicates()
-	c.shadows()
-	c.domains()
-	c.dependencies()
 	out := append(s.Diagnostics(), c.diagnostics...)
 	sortByPlace(out)
-	return out
+	return out, nil
 }
 
 // A checker looks at a sheet as a whole.
@@ -145,6 +153,17 @@ func (c *checker) report(severity Severity, code Code, at Place, format string, 
 func (c *checker) where(p Place) string {
 	from, _ := c.sheet.Offset(p)
 	return c.sheet.Position(from).String()
+}
+
+// local adds what is known of each form by itself.
+func (c *checker) local() {
+	for i, f := range c.sheet.Forms {
+		if f.facts != nil {
+			for _, d := range f.facts.local {
+				c.add(d.in(i))
+			}
+		}
+	}
 }
 
 // whole is the place of what concerns the sheet and no form of it.

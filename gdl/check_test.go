@@ -1,6 +1,8 @@
 package gdl
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -30,5 +32,19 @@ func TestDiagnosticsAreWhatTheSheetsInTestdataWant(t *testing.T) {
 			}
 			kiftest.Compare(t, file, kiftest.Wants(t, string(text)), found)
 		})
+	}
+}
+
+func TestCheckingStopsWhenTheContextEnds(t *testing.T) {
+	s := Parse("(role white)")
+	ctx, cancel := context.WithCancel(context.Background())
+	passes := 0
+	ds, err := CheckContext(ctx, s, func() {
+		if passes++; passes == 3 {
+			cancel()
+		}
+	})
+	if ds != nil || !errors.Is(err, context.Canceled) || passes != 3 {
+		t.Errorf("%d diagnostics, error %v, %d passes", len(ds), err, passes)
 	}
 }

@@ -138,6 +138,32 @@ func (c *checker) domains() {
 	for i := range d.rules {
 		d.judge(&d.rules[i])
 	}
+	d.everyRole()
+}
+
+// everyRole reports roles that no rule gives a move, or a goal, and goals of
+// which none is the best.
+func (d *domains) everyRole() {
+	c := d.checker
+	for _, k := range []struct{ name, message string }{
+		{"legal", "no rule gives `%s` a legal move"},
+		{"goal", "no rule gives `%s` a goal"},
+	} {
+		slot := d.slot(false, signature{k.name, 2}, 0)
+		if d.sets[slot].empty() {
+			continue // no rule gives anyone anything, which is said elsewhere
+		}
+		for _, h := range c.heads("role", 1) {
+			if role := &h.atom.Args[0]; role.Kind == Constant && !d.sets[slot].has(d.valueOf(role)) {
+				w := c.report(Warning, CodeIdleRole, Place{h.form, role.Span}, k.message, role.Name)
+				w.Args = []string{role.Name, k.name}
+			}
+		}
+	}
+	slot := d.slot(false, signature{"goal", 2}, 1)
+	if !d.sets[slot].empty() && !d.sets[slot].has(d.value("100", "100")) {
+		c.report(Hint, CodeNoWin, c.heads("goal", 2)[0].place(), "no rule gives a goal of 100, so nobody can win outright")
+	}
 }
 
 // newDomains reads the rules of a sheet.
