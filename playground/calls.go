@@ -45,10 +45,10 @@ func init() {
 		answer("complete", newest, complete),
 		answer("places", newest, places),
 		answer("rename", newest, rename),
-		answer("explain", atOnce, later[ExplainRequest, ExplainResult]),
+		answer("explain", atOnce, explain),
 		answer("position", newest, position),
-		answer("why", newest, later[WhyRequest, WhyResult]),
-		answer("query", newest, later[QueryRequest, QueryResult]),
+		answer("why", newest, why),
+		answer("query", newest, query),
 
 		answer("load", newest, load),
 		work[BuildProgress]("build", build),

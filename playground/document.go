@@ -1,7 +1,6 @@
 package playground
 
 import (
-	"context"
 	"errors"
 	"strconv"
 
@@ -85,6 +84,3 @@ func check(j *job, s *session, q CheckRequest) (CheckResult, error) {
 	s.doc = doc
 	return describeText(doc, diagnostics), nil
 }
-
-// lamps says which rules fire in a state.
-func (d *document) lamps(context.Context, game.State) ([]Lamp, error) { return nil, nil }

@@ -35,6 +35,7 @@ func hover(j *job, s *session, q AtRequest) (r HoverResult, err error) {
 	}
 	r = HoverResult{
 		Found: true, Range: rangeOf(doc.sheet, at), Title: symbol.Name, Kind: symbol.Kind.String(),
+		Text:  doc.names().Describe(symbol),
 		Arity: symbol.Arity, Comment: doc.names().Comment(symbol), Uses: len(symbol.Uses),
 	}
 	if len(symbol.Definitions) > 0 {
@@ -94,4 +95,9 @@ func rename(j *job, s *session, q RenameRequest) (r RenameResult, err error) {
 		r.Edits = append(r.Edits, Edit{rangeOf(doc.sheet, e.Place), e.Text})
 	}
 	return r, nil
+}
+
+// explain returns the documentation page of a diagnostic code.
+func explain(_ *job, _ *session, q ExplainRequest) (ExplainResult, error) {
+	return ExplainResult{Text: gdl.Explain(gdl.Code(q.Code))}, nil
 }

@@ -13,12 +13,14 @@ import (
 // for them so far. Jobs run beside each other, each on a clone.
 type engine struct {
 	revision int
+	roles    int
 	building sync.Mutex // held while a network is built
 
 	mu       sync.Mutex
 	machines map[Engine]game.Machine // they never play themselves; only cloned
 	kind     Engine                  // the fastest of them
 	net      *network                // nil until it is built
+	seats    []*seat                 // the most recently used last
 }
 
 // clone returns a machine for a job: of the given kind, or the fastest if that
@@ -70,7 +72,7 @@ func load(j *job, s *session, q LoadRequest) (LoadResult, error) {
 	if err != nil {
 		return LoadResult{}, err
 	}
-	e := &engine{revision: j.Revision, machines: map[Engine]game.Machine{EngineReasoner: m}, kind: EngineReasoner}
+	e := &engine{revision: j.Revision, roles: len(doc.rules.Roles), machines: map[Engine]game.Machine{EngineReasoner: m}, kind: EngineReasoner}
 	s.mu.Lock()
 	s.engine = e
 	s.mu.Unlock()

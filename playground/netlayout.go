@@ -326,13 +326,14 @@ func (d *drawing) route() (width, height float64) {
 	for i := range d.wires {
 		w := &d.wires[i]
 		first := d.boxes[w.from]
-		w.points = []float64{first.x + first.w, d.middle(w.from)}
+		y := d.middle(w.from)
+		w.points = []float64{first.x + first.w, y}
 		for k := 1; k < len(w.chain); k++ {
-			a, b := w.chain[k-1], w.chain[k]
-			ya, yb := d.middle(a), d.middle(b)
-			if math.Abs(ya-yb) > 0.5 {
-				lane := right[d.boxes[a].layer] + step[d.boxes[a].layer]*float64(lanes[d.boxes[a].layer][a]+1)
-				w.points = append(w.points, lane, ya, lane, yb)
+			a, layer := w.chain[k-1], d.boxes[w.chain[k-1]].layer
+			if next := d.middle(w.chain[k]); math.Abs(next-y) > 0.5 {
+				lane := right[layer] + step[layer]*float64(lanes[layer][a]+1)
+				w.points = append(w.points, lane, y, lane, next)
+				y = next
 			}
 		}
 		last := d.boxes[w.to]

@@ -37,17 +37,14 @@ func move(j *job, s *session, q MoveRequest) (r MoveResult, err error) {
 	if !ok {
 		return r, failure(FailUnknownPlayer, "There is no player "+q.Player+".", q.Player)
 	}
-	p, err := s.play(j, q.Line, "")
+	p, err := s.sit(j, player, q.Role, q.Line)
 	if err != nil {
 		return r, err
 	}
-	defer func() { err = errors.Join(err, p.machine.Close()) }()
-	if q.Role < 0 || q.Role >= len(p.rules.Roles) {
-		return r, failure(FailRequest, "The rules have no such role.", "role")
-	}
+	defer p.leave()
 	o := p.options(j, q.Role, max(q.Clock, 0.01))
 	o.Seed = uint64(q.Seed)
-	best, err := player.New(p.machine, q.Role, 0).Best(j.ctx, p.at.state, o)
+	best, err := p.searcher.Best(j.ctx, p.at.state, o)
 	if errors.Is(err, search.ErrNoMove) {
 		return r, noMove(err)
 	}
@@ -69,17 +66,14 @@ func noMove(err error) error {
 // analyse values all legal moves of a role. When the job is cancelled the
 // answer is what is known so far.
 func analyse(j *job, s *session, q AnalyseRequest) (a Analysis, err error) {
-	p, err := s.play(j, q.Line, "")
+	p, err := s.sit(j, search.Player{}, q.Role, q.Line)
 	if err != nil {
 		return a, err
 	}
-	defer func() { err = errors.Join(err, p.machine.Close()) }()
-	if q.Role < 0 || q.Role >= len(p.rules.Roles) {
-		return a, failure(FailRequest, "The rules have no such role.", "role")
-	}
+	defer p.leave()
 	o := p.options(j, q.Role, q.Seconds)
 	o.MaxDepth = q.Depth
-	best, err := search.Analyse(j.ctx, p.machine, p.at.state, o)
+	best, err := p.searcher.Analyse(j.ctx, p.at.state, o)
 	if errors.Is(err, search.ErrNoMove) {
 		return a, noMove(err)
 	}
@@ -89,7 +83,7 @@ func analyse(j *job, s *session, q AnalyseRequest) (a Analysis, err error) {
 // analysis puts a report into the protocol's words.
 func (p *playing) analysis(role int, r *search.Report) Analysis {
 	a := Analysis{
-		Method: string(r.Method), Engine: p.kind, Proven: r.Proof.Closed(), Depth: r.Depth, Nodes: r.Nodes,
+		Method: string(r.Method), Engine: p.kind, Proven: r.Proof.Closed() || r.Solved, Depth: r.Depth, Nodes: r.Nodes,
 		Seconds: r.Elapsed.Seconds(), Line: p.lineText(r.Line), Stop: string(r.Stop),
 	}
 	if len(r.Moves) > 0 {

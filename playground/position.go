@@ -18,6 +18,7 @@ type treePosition struct {
 	parent   *treePosition
 	joint    []game.Term // that led here from parent
 	children map[string]*treePosition
+	lamps    []Lamp // nil until asked for
 }
 
 // maxPositions bounds the tree; beyond it the tree begins anew.
@@ -222,7 +223,7 @@ func position(j *job, s *session, q PositionRequest) (r PositionResult, err erro
 		r.Goals = append(r.Goals, asGoal(goal))
 	}
 	if q.Lamps {
-		r.Lamps, err = doc.lamps(j.ctx, at.state)
+		r.Lamps, err = doc.lamps(j.ctx, at)
 	}
 	return r, err
 }

@@ -1,0 +1,62 @@
+package playground
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// checkDrawing wants boxes apart from each other, inside the drawing, and
+// wires that begin and end at their boxes and bend at right angles only.
+func checkDrawing(t *testing.T, v NetViewResult) {
+	t.Helper()
+	for i, a := range v.Nodes {
+		if a.X < 0 || a.Y < 0 || a.X+a.W > v.Width || a.Y+a.H > v.Height {
+			t.Fatalf("%q lies outside of %g by %g: %+v", a.Label, v.Width, v.Height, a)
+		}
+		for _, b := range v.Nodes[i+1:] {
+			if a.X < b.X+b.W && b.X < a.X+a.W && a.Y < b.Y+b.H && b.Y < a.Y+a.H {
+				t.Fatalf("%q and %q overlap", a.Label, b.Label)
+			}
+		}
+	}
+	for _, w := range v.Wires {
+		p, from, to := w.Points, v.Nodes[w.From], v.Nodes[w.To]
+		n := len(p)
+		if n < 4 || n%2 != 0 || p[0] != from.X+from.W || p[n-2] != to.X || p[1] != from.Y+from.H/2 || p[n-1] != to.Y+to.H/2 {
+			t.Fatalf("the wire from %q to %q does not join them: %v", from.Label, to.Label, p)
+		}
+		for i := 2; i < n; i += 2 {
+			if dx, dy := p[i]-p[i-2], p[i+1]-p[i-1]; dx != 0 && (dy > 0.5 || dy < -0.5) {
+				t.Fatalf("the wire from %q to %q runs askew: %v", from.Label, to.Label, p)
+			}
+		}
+	}
+}
+
+func TestLayoutOfRandomGraphs(t *testing.T) {
+	for seed := range uint64(200) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		var d drawing
+		n := 1 + rng.IntN(30)
+		for range n {
+			d.boxes = append(d.boxes, box{w: 20 + 100*rng.Float64(), h: 20 + 30*rng.Float64()})
+		}
+		for range rng.IntN(3 * n) { // circles and loops included
+			d.wires = append(d.wires, wire{from: rng.IntN(n), to: rng.IntN(n)})
+		}
+		v := NetViewResult{}
+		v.Width, v.Height = d.layout()
+		for _, b := range d.boxes[:n] {
+			v.Nodes = append(v.Nodes, NetNode{X: b.x, Y: b.y, W: b.w, H: b.h})
+		}
+		for _, w := range d.wires {
+			if d.boxes[w.from].layer < d.boxes[w.to].layer {
+				v.Wires = append(v.Wires, NetWire{From: w.from, To: w.to, Points: w.points})
+			}
+		}
+		checkDrawing(t, v)
+		if t.Failed() {
+			t.Fatalf("seed %d", seed)
+		}
+	}
+}

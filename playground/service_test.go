@@ -1,0 +1,492 @@
+package playground
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/gdl-playground/engine/games"
+)
+
+// A client asks a service as the page does.
+type client struct {
+	t        *testing.T
+	service  *Service
+	session  string
+	revision int
+
+	mu   sync.Mutex
+	last int
+}
+
+func newClient(t *testing.T) *client {
+	return &client{t: t, service: New(Config{}), session: "test", revision: 1}
+}
+
+// A pending is a call on its way.
+type pending struct {
+	t       *testing.T
+	id      int
+	replies chan answered
+}
+
+type answered struct {
+	V        int             `json:"v"`
+	ID       int             `json:"id"`
+	Kind     Kind            `json:"kind"`
+	Revision int             `json:"revision"`
+	Body     json.RawMessage `json:"body"`
+	buffers  [][]byte
+}
+
+// start sends a request and does not wait for the answer.
+func (c *client) start(call string, body any) *pending {
+	c.t.Helper()
+	c.mu.Lock()
+	c.last++
+	id := c.last
+	c.mu.Unlock()
+	text, err := json.Marshal(map[string]any{
+		"v": Version, "id": id, "type": call, "session": c.session, "revision": c.revision, "body": body,
+	})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return c.raw(id, text)
+}
+
+func (c *client) raw(id int, text []byte) *pending {
+	p := &pending{c.t, id, make(chan answered, 1000)}
+	c.service.Handle(text, nil, func(text []byte, buffers [][]byte) {
+		var w answered
+		if err := json.Unmarshal(text, &w); err != nil {
+			panic(err)
+		}
+		if strings.Contains(string(text), ":null,") && !strings.Contains(string(text), `"value":null`) &&
+			!strings.Contains(string(text), `"why":null`) && !strings.Contains(string(text), `"problem":null`) {
+			c.t.Errorf("null where a list was promised: %s", text)
+		}
+		w.buffers = buffers
+		p.replies <- w
+	})
+	return p
+}
+
+// reply waits for the last reply.
+func (p *pending) reply() answered {
+	p.t.Helper()
+	for {
+		select {
+		case w := <-p.replies:
+			if w.Kind != KindProgress {
+				return w
+			}
+		case <-time.After(20 * time.Second):
+			p.t.Fatal("no answer")
+		}
+	}
+}
+
+// result waits for the result; an error fails the test.
+func result[R any](p *pending) R {
+	p.t.Helper()
+	r, f := outcome[R](p)
+	if f != nil {
+		p.t.Fatalf("%s: %s", f.Code, f.Message)
+	}
+	return r
+}
+
+// outcome waits for the result or error.
+func outcome[R any](p *pending) (r R, f *Failure) {
+	p.t.Helper()
+	w := p.reply()
+	if w.ID != p.id {
+		p.t.Fatalf("answer to %d, want %d", w.ID, p.id)
+	}
+	var into any = &r
+	if w.Kind == KindError {
+		f = &Failure{}
+		into = f
+	}
+	if err := json.Unmarshal(w.Body, into); err != nil {
+		p.t.Fatal(err)
+	}
+	return r, f
+}
+
+// wantFailure waits for an error and compares its code.
+func wantFailure(p *pending, code FailureCode) *Failure {
+	p.t.Helper()
+	_, f := outcome[json.RawMessage](p)
+	if f == nil {
+		p.t.Fatalf("succeeded, want %s", code)
+	}
+	if f.Code != code {
+		p.t.Fatalf("%s (%s), want %s", f.Code, f.Message, code)
+	}
+	return f
+}
+
+func rulesOf(t *testing.T, name string) string {
+	t.Helper()
+	g, ok := games.Find(name)
+	if !ok {
+		t.Fatalf("no bundled game %s", name)
+	}
+	return g.Rules
+}
+
+// open checks a bundled game in a new client.
+func open(t *testing.T, name string) *client {
+	t.Helper()
+	c := newClient(t)
+	if r := result[CheckResult](c.start("check", CheckRequest{rulesOf(t, name)})); !r.Playable {
+		t.Fatalf("%s is not playable: %+v", name, r.Diagnostics)
+	}
+	return c
+}
+
+func TestEveryCallAnswersSomething(t *testing.T) {
+	for _, call := range Calls {
+		for _, body := range []any{nil, map[string]any{}, "text", map[string]any{"line": 7, "text": 8, "at": "x"}} {
+			c := newClient(t)
+			if w := c.start(call.Name, body).reply(); w.Kind == KindError {
+				var f Failure
+				if err := json.Unmarshal(w.Body, &f); err != nil || f.Code == "" || f.Message == "" {
+					t.Errorf("%s of %v: bad failure %s", call.Name, body, w.Body)
+				}
+				if f.Code == FailInternal {
+					t.Errorf("%s of %v: %s", call.Name, body, f.Args)
+				}
+			}
+		}
+	}
+}
+
+func TestRequestsThatAreNotOnes(t *testing.T) {
+	tests := map[string]struct {
+		text string
+		code FailureCode
+	}{
+		"no JSON":            {"(hello)", FailRequest},
+		"another version":    {`{"v":99,"id":1,"type":"hello"}`, FailProtocol},
+		"an unknown call":    {`{"v":1,"id":1,"type":"__proto__"}`, FailUnknownCall},
+		"too many bytes":     {`{"v":1,"x":"` + strings.Repeat("x", MaxMessage) + `"}`, FailTooLarge},
+		"a session nowhere":  {`{"v":1,"id":1,"type":"position","session":"none"}`, FailUnknownSession},
+		"an engine nowhere":  {`{"v":1,"id":1,"type":"move","session":"none","body":{"player":"random"}}`, FailUnknownSession},
+		"a game that is not": {`{"v":1,"id":1,"type":"game","body":{"name":"../../etc/passwd"}}`, FailUnknownGame},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			w := newClient(t).raw(1, []byte(test.text)).reply()
+			var f Failure
+			if err := json.Unmarshal(w.Body, &f); err != nil {
+				t.Fatal(err)
+			}
+			if w.Kind != KindError || f.Code != test.code {
+				t.Errorf("%s %s, want %s", w.Kind, f.Code, test.code)
+			}
+		})
+	}
+}
+
+func TestCheckDescribesTheText(t *testing.T) {
+	c := newClient(t)
+	r := result[CheckResult](c.start("check", CheckRequest{"; 🎲 dé\n(role ?x)\n(init (p é))\n"}))
+	if r.Playable || r.Errors == 0 {
+		t.Errorf("playable with a role that is a variable: %+v", r)
+	}
+	if len(r.Forms) != 2 || r.Forms[1].Line != 3 || r.Forms[1].From != 18 || r.Forms[1].Name != "init" {
+		t.Errorf("forms %+v", r.Forms)
+	}
+	i := slices.IndexFunc(r.Diagnostics, func(d Diagnostic) bool { return d.Rule == 0 })
+	if i < 0 || r.Diagnostics[i].Line != 2 || r.Diagnostics[i].From < 8 || r.Diagnostics[i].To > 17 {
+		t.Errorf("diagnostics %+v", r.Diagnostics)
+	}
+}
+
+func TestAnOldRevisionIsRefused(t *testing.T) {
+	c := open(t, "tic-tac-toe")
+	c.revision = 2
+	wantFailure(c.start("position", PositionRequest{}), FailStale)
+}
+
+func TestRulesWithErrorsAreNotPlayed(t *testing.T) {
+	c := newClient(t)
+	result[CheckResult](c.start("check", CheckRequest{"(role x) (<= terminal (not"}))
+	wantFailure(c.start("position", PositionRequest{}), FailNotPlayable)
+}
+
+func TestPositionFollowsALine(t *testing.T) {
+	c := open(t, "tic-tac-toe")
+	start := result[PositionResult](c.start("position", PositionRequest{}))
+	if len(start.Legal[0]) != 9 || len(start.Legal[1]) != 1 || !slices.Equal(start.Choice, []int{0}) || start.Terminal {
+		t.Fatalf("at the start: %+v", start)
+	}
+	line := [][]string{{"(mark 2 2)", "noop"}, {"noop", "(MARK 1  1)"}, {"(mark 1 1)", "noop"}, {"noop", "(mark 3 3)"}}
+	p := result[PositionResult](c.start("position", PositionRequest{Line: line, Lamps: true}))
+	if p.Ply != 2 {
+		t.Errorf("%d joint moves of the line were played, want 2: the third one is not legal", p.Ply)
+	}
+	if !slices.Contains(p.Facts, "(cell 1 1 o)") || len(p.Last) != 2 || p.Last[1].Text != "(mark 1 1)" {
+		t.Errorf("facts %v, last %v", p.Facts, p.Last)
+	}
+	if p.Goals[0].Value == nil && p.Goals[0].Problem == GoalFine {
+		t.Errorf("a goal without value or problem: %+v", p.Goals)
+	}
+	lit := 0
+	for _, l := range p.Lamps {
+		lit += l.Count
+	}
+	if lit == 0 {
+		t.Error("no rule fires")
+	}
+}
+
+func TestAMatchIsPlayedToItsEndByClicks(t *testing.T) {
+	for _, name := range []string{"tic-tac-toe", "connect-four-4x4", "breakthrough-4x5", "hex-5x5", "lights-out", "eight-puzzle"} {
+		t.Run(name, func(t *testing.T) {
+			c := open(t, name)
+			var line [][]string
+			for {
+				p := result[PositionResult](c.start("position", PositionRequest{Line: line}))
+				if p.Ply != len(line) {
+					t.Fatalf("legal move refused: %v", line[p.Ply])
+				}
+				if p.Terminal {
+					break
+				}
+				joint := make([]string, len(p.Roles))
+				for role, legal := range p.Legal {
+					joint[role] = legal[len(line)%len(legal)].Text
+					if len(legal) > 1 {
+						checkClicks(t, &p, legal)
+					}
+				}
+				if line = append(line, joint); len(line) > 100 {
+					t.Fatal("the match does not end")
+				}
+			}
+		})
+	}
+}
+
+// checkClicks wants every move to be named by its clicks, and no two alike.
+func checkClicks(t *testing.T, p *PositionResult, legal []Legal) {
+	t.Helper()
+	seen := map[string]string{}
+	for _, m := range legal {
+		if len(m.Clicks) == 0 {
+			t.Fatalf("%s cannot be clicked", m.Text)
+		}
+		for _, cells := range m.Clicks {
+			for _, c := range cells {
+				if c.Board >= len(p.Boards) || c.Cell >= len(p.Boards[c.Board].Cells) {
+					t.Fatalf("%s goes to a cell that is not there: %v", m.Text, c)
+				}
+			}
+		}
+		key := fmt.Sprint(m.Clicks)
+		if other, ok := seen[key]; ok {
+			t.Fatalf("%s and %s have the same clicks", m.Text, other)
+		}
+		seen[key] = m.Text
+	}
+}
+
+func TestWhyAndQuery(t *testing.T) {
+	c := open(t, "tic-tac-toe")
+	line := [][]string{{"(mark 2 2)", "noop"}}
+	yes := result[WhyResult](c.start("why", WhyRequest{line, "(legal o (mark 1 1))"}))
+	if !yes.Holds || yes.Nodes[0].Cause != CauseRule || len(yes.Nodes[0].Parts) == 0 || yes.Nodes[0].Line == 0 {
+		t.Errorf("proof of a legal move: %+v", yes)
+	}
+	for _, n := range yes.Nodes {
+		if !n.Holds {
+			t.Errorf("a condition of a proof does not hold: %+v", n)
+		}
+	}
+	no := result[WhyResult](c.start("why", WhyRequest{line, "(legal o (mark 2 2))"}))
+	if no.Holds || len(no.Nodes[0].Parts) == 0 || no.Nodes[no.Nodes[0].Parts[0]].Holds {
+		t.Errorf("objection to an illegal move: %+v", no)
+	}
+	q := result[QueryResult](c.start("query", QueryRequest{line, "(true (cell ?x 2 ?what)) (distinct ?what empty)", 10}))
+	if !slices.Equal(q.Variables, []string{"?x", "?what"}) || len(q.Answers) != 1 || !slices.Equal(q.Answers[0], []string{"2", "x"}) {
+		t.Errorf("answers %+v", q)
+	}
+	wantFailure(c.start("why", WhyRequest{nil, "(nothing like this)"}), FailTerm)
+	wantFailure(c.start("query", QueryRequest{nil, "(true", 1}), FailTerm)
+}
+
+func TestEditingHelp(t *testing.T) {
+	c := newClient(t)
+	text := "; é 🎲\n(role x)\n(<= (legal x go) (ready ?n))\n(ready 1)\n(init p) (<= terminal (ready 2)) (goal x 0)"
+	result[CheckResult](c.start("check", CheckRequest{text}))
+	at := len([]rune(text[:strings.Index(text, "ready ?n")])) + 1 // the emoji takes two units
+	h := result[HoverResult](c.start("hover", AtRequest{at}))
+	if !h.Found || h.Title != "ready" || h.Line != 4 || h.Text == "" || h.Range.To-h.Range.From != 5 {
+		t.Errorf("hover %+v", h)
+	}
+	p := result[PlacesResult](c.start("places", AtRequest{at}))
+	if p.Name != "ready" || len(p.Places) != 3 {
+		t.Errorf("places %+v", p)
+	}
+	r := result[RenameResult](c.start("rename", RenameRequest{at, "steady"}))
+	if len(r.Edits) != 3 {
+		t.Errorf("rename %+v", r)
+	}
+	wantFailure(c.start("rename", RenameRequest{at, "("}), FailRename)
+	if f := result[FormatResult](c.start("format", FormatRequest{"(role   x)"})); !f.Changed || f.Text != "(role x)\n" {
+		t.Errorf("format %+v", f)
+	}
+	if e := result[ExplainResult](c.start("explain", ExplainRequest{"unsafe-variable"})); e.Text == "" {
+		t.Error("no page for a code")
+	}
+}
+
+// loadNetwork gives an engine a bundled game and builds its network.
+func loadNetwork(t *testing.T, name string) (*client, BuildResult) {
+	t.Helper()
+	c := newClient(t)
+	result[LoadResult](c.start("load", LoadRequest{rulesOf(t, name), -1}))
+	return c, result[BuildResult](c.start("build", BuildRequest{}))
+}
+
+func TestANetworkIsBuiltLookedAtAndPlayed(t *testing.T) {
+	c, b := loadNetwork(t, "tic-tac-toe")
+	if b.Engine != EnginePropnet || b.Stats.Bases != 29 || b.Stats.Gates == 0 || b.Stats.GroundRules == 0 {
+		t.Errorf("network %+v", b)
+	}
+	for _, q := range []NetViewRequest{{View: ViewWhole}, {View: ViewRelations}, {View: ViewCone, Focus: []int{0}, Depth: 3, Limit: 50}} {
+		v := result[NetViewResult](c.start("netview", q))
+		if len(v.Nodes) == 0 {
+			t.Fatalf("%s is empty", q.View)
+		}
+		checkDrawing(t, v)
+	}
+	found := result[FindNodesResult](c.start("findnodes", FindNodesRequest{"terminal", 5}))
+	if len(found.Nodes) == 0 || found.Nodes[0].Kind != NodeTerminal {
+		t.Fatalf("found %+v", found)
+	}
+	w := c.start("values", ValuesRequest{Line: [][]string{{"(mark 1 1)", "noop"}, {"noop", "(mark 2 1)"}, {"(mark 1 2)", "noop"}, {"noop", "(mark 2 2)"}, {"(mark 1 3)", "noop"}}}).reply()
+	if len(w.buffers) != 1 || len(w.buffers[0]) != b.Stats.Nodes || w.buffers[0][found.Nodes[0].ID] != 1 {
+		t.Errorf("the network does not know that the match is over: %s", w.Body)
+	}
+	m := result[MoveResult](c.start("move", MoveRequest{Player: "alphabeta", Role: 1, Line: [][]string{{"(mark 2 2)", "noop"}}, Clock: 0.2}))
+	if !strings.HasPrefix(m.Move, "(mark ") || m.Analysis.Engine != EnginePropnet || len(m.Analysis.Rows) != 8 {
+		t.Errorf("move %+v", m)
+	}
+	a := result[Analysis](c.start("analyse", AnalyseRequest{Role: 0, Seconds: 20}))
+	if !a.Proven || a.Value == nil || *a.Value != 50 {
+		t.Errorf("tic-tac-toe is a draw, not %+v", a)
+	}
+	wantFailure(c.start("move", MoveRequest{Player: "nobody"}), FailUnknownPlayer)
+	wantFailure(c.start("move", MoveRequest{Player: "random", Role: 5}), FailRequest)
+	wantFailure(c.start("move", MoveRequest{Player: "random", Line: [][]string{{"x", "y"}}}), FailLine)
+}
+
+func TestAnEnginePlaysBeforeItHasANetwork(t *testing.T) {
+	c := newClient(t)
+	result[LoadResult](c.start("load", LoadRequest{rulesOf(t, "rock-paper-scissors"), -1}))
+	m := result[MoveResult](c.start("move", MoveRequest{Player: "random", Role: 1, Clock: 1}))
+	if !strings.HasPrefix(m.Move, "(show ") {
+		t.Errorf("move %q", m.Move)
+	}
+	wantFailure(c.start("netview", NetViewRequest{View: ViewWhole}), FailNoNet)
+	wantFailure(c.start("bench", BenchRequest{Engine: EngineCompiled, Seconds: 1}), FailNoNet)
+	r := result[BenchResult](c.start("bench", BenchRequest{Engine: EngineReasoner, Seconds: 0.1}))
+	if r.Playouts == 0 || r.States < r.Playouts || r.Goals[0] == nil {
+		t.Errorf("bench %+v", r)
+	}
+}
+
+func TestCancelIsAnsweredWhenTheJobHasStopped(t *testing.T) {
+	c, _ := loadNetwork(t, "connect-four")
+	job := c.start("analyse", AnalyseRequest{Role: 0}) // without end
+	for w := range job.replies {
+		if w.Kind == KindProgress {
+			break
+		}
+		t.Fatalf("ended by itself: %s", w.Body)
+	}
+	if r := result[CancelResult](c.start("cancel", CancelRequest{job.id})); !r.Found {
+		t.Error("the job was not found")
+	}
+	for {
+		select {
+		case w := <-job.replies:
+			if w.Kind == KindProgress {
+				continue
+			}
+			if w.Kind != KindResult {
+				t.Errorf("cancelled analysis: %s", w.Body)
+			}
+			return
+		default:
+			t.Fatal("cancel was answered before the job")
+		}
+	}
+}
+
+func TestCancellingNothing(t *testing.T) {
+	if r := result[CancelResult](newClient(t).start("cancel", CancelRequest{77})); r.Found {
+		t.Error("found a job that never was")
+	}
+}
+
+func TestANewerJobOfAKindStopsTheOlder(t *testing.T) {
+	c, _ := loadNetwork(t, "connect-four")
+	old := c.start("analyse", AnalyseRequest{Role: 0})
+	result[Analysis](c.start("analyse", AnalyseRequest{Role: 0, Seconds: 0.05}))
+	old.reply() // it would never end by itself
+}
+
+func TestASessionThatIsClosedIsForgotten(t *testing.T) {
+	c := open(t, "nim")
+	result[None](c.start("close", None{}))
+	wantFailure(c.start("position", PositionRequest{}), FailUnknownSession)
+}
+
+func TestAPanicIsAnsweredAsAnInternalError(t *testing.T) {
+	s := New(Config{Yield: func() { panic("a bug") }})
+	c := &client{t: t, service: s, session: "x", revision: 1}
+	f := wantFailure(c.start("check", CheckRequest{rulesOf(t, "tic-tac-toe")}), FailInternal)
+	if len(f.Args) < 2 || f.Args[0] != "a bug" || !strings.Contains(f.Args[1], "goroutine") {
+		t.Errorf("failure %+v", f)
+	}
+}
+
+func TestFailuresSpeakTheProtocol(t *testing.T) {
+	if f := asFailure(errors.New("x")); f.Code != FailInternal || f.Rule != -1 {
+		t.Errorf("%+v", f)
+	}
+	inner := failure(FailNoNet, "No net.")
+	if f := asFailure(fmt.Errorf("wrapped: %w", inner)); f != inner {
+		t.Errorf("%+v", f)
+	}
+}
+
+func TestEveryBundledGameIsListed(t *testing.T) {
+	c := newClient(t)
+	r := result[GamesResult](c.start("games", None{}))
+	if len(r.Games) != len(games.All()) {
+		t.Fatalf("%d games, want %d", len(r.Games), len(games.All()))
+	}
+	for _, g := range r.Games {
+		if got := result[GameResult](c.start("game", GameRequest{g.Name})); got.Text == "" || got.Game.Title == "" {
+			t.Errorf("%s has no text or title", g.Name)
+		}
+		if len(g.Sample) > 0 {
+			result[CheckResult](c.start("check", CheckRequest{rulesOf(t, g.Name)}))
+			if p := result[PositionResult](c.start("position", PositionRequest{Line: g.Sample})); p.Ply != len(g.Sample) {
+				t.Errorf("%s: the sample cannot be played beyond ply %d", g.Name, p.Ply)
+			}
+		}
+	}
+}
