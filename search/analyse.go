@@ -35,7 +35,7 @@ func (x *Searcher) Analyse(ctx context.Context, s game.State, o Options) (Result
 			return x.matrix(c, s, legal, theirs, o), c.err
 		}
 	}
-	return x.alphaBeta(c, s, legal, o, true), c.err
+	return x.alphaBeta(c, s, legal, o, everyRated), c.err
 }
 
 // A rating plays random matches after each move, to show beside what search

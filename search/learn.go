@@ -30,12 +30,18 @@ type linear struct {
 // is 0.
 func mobility(n int) float64 { return math.Log2(float64(max(n, 1))) / 4 }
 
-// minSamples is what is needed to learn from.
-const minSamples = 200
+const (
+	// minSamples is what is needed to learn from.
+	minSamples = 200
+	// lookSamples is how many samples are learned from between two looks at
+	// the clock.
+	lookSamples = 128
+)
 
-// learn fits an evaluator to samples. It returns nil if there is nothing to
-// learn: too few samples, or all with the same goal.
-func learn(roles, role int, samples []sample, seed uint64, passes int) *linear {
+// learn fits an evaluator to samples, going through them several times or until
+// the clock stops. It returns nil if there is nothing to learn: too few
+// samples, or all with the same goal.
+func learn(c *clock, roles, role int, samples []sample, seed uint64, passes int) *linear {
 	if len(samples) < minSamples {
 		return nil
 	}
@@ -68,7 +74,13 @@ func learn(roles, role int, samples []sample, seed uint64, passes int) *linear {
 	var facts []game.Fact
 	for range passes {
 		e.loss = 0
-		for _, i := range order {
+		for n, i := range order {
+			if n%lookSamples == 0 {
+				if c.look(); c.stopped != "" {
+					e.loss /= float64(max(n, 1))
+					return e
+				}
+			}
 			x := samples[i]
 			facts = x.state.Append(facts[:0])
 			z := e.bias

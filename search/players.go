@@ -109,12 +109,15 @@ func (x *Searcher) Best(ctx context.Context, s game.State, o Options) (Result, e
 
 // search chooses the method.
 func (x *Searcher) search(c *clock, s game.State, legal []game.Move, o Options) Result {
-	all := x.style.margin > 0
+	w := bestMove
+	if x.style.margin > 0 {
+		w = everyMove
+	}
 	switch {
 	case x.style.method == MethodMCTS:
 		return x.monteCarlo(c, s, legal, o)
 	case x.style.method == MethodAlphaBeta:
-		return x.alphaBeta(c, s, legal, o, all)
+		return x.alphaBeta(c, s, legal, o, w)
 	case x.roles == 1:
 		return x.puzzle(c, s, legal, o)
 	case x.roles > 2:
@@ -130,7 +133,7 @@ func (x *Searcher) search(c *clock, s game.State, legal []game.Move, o Options) 
 	case len(theirs) > 1:
 		return x.monteCarlo(c, s, legal, o)
 	}
-	return x.turns(c, s, legal, o, all)
+	return x.turns(c, s, legal, o, w)
 }
 
 const (
@@ -145,18 +148,18 @@ const (
 // nothing is known about what positions are worth, or the game is too slow or
 // too wide to look further than a ply. Then it is Monte Carlo tree search, but
 // for what alpha-beta has proved.
-func (x *Searcher) turns(c *clock, s game.State, legal []game.Move, o Options, all bool) Result {
+func (x *Searcher) turns(c *clock, s game.State, legal []game.Move, o Options, w want) Result {
 	if c.deadline.IsZero() && c.maxNodes == 0 {
-		return x.alphaBeta(c, s, legal, o, all)
+		return x.alphaBeta(c, s, legal, o, w)
 	}
 	p := c.part(lookShare)
-	r := x.alphaBeta(p, s, legal, o, all)
+	r := x.alphaBeta(p, s, legal, o, w)
 	c.join(p)
 	if r.Stop == StopProved || r.Stop == StopDepth || c.stopped != "" {
 		return r
 	}
 	if _, blind := x.evaluator().(goalEvaluator); !blind && r.Depth > blindDepth {
-		return x.alphaBeta(c, s, legal, o, all) // the table remembers the first part
+		return x.alphaBeta(c, s, legal, o, w) // the table remembers the first part
 	}
 	proofs := map[game.Move]Proof{}
 	sure := game.Goal(0)
@@ -190,7 +193,7 @@ func (x *Searcher) crowd(c *clock, s game.State, legal []game.Move, o Options) R
 	if p.deadline.IsZero() && p.maxNodes == 0 {
 		p.maxNodes = mctsNodes / 4
 	}
-	r := x.alphaBeta(p, s, legal, o, false)
+	r := x.alphaBeta(p, s, legal, o, bestMove)
 	c.join(p)
 	if r.Proof.Low == 100 || c.stopped != "" {
 		return r

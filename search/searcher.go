@@ -81,7 +81,9 @@ func (x *Searcher) prepare(c *clock, s game.State, seed uint64) error {
 		all = all[:learnPositions]
 	}
 	if c.stopped == "" && x.roles > 1 {
-		x.learned = learn(x.roles, x.role, all, seed, learnPasses)
+		x.learned = learn(c, x.roles, x.role, all, seed, learnPasses)
+		// What the table holds was estimated by what was known before.
+		x.table, x.mixed = newTable(x.tableBytes, x.table.exact), nil
 	}
 	return c.err
 }
@@ -116,11 +118,20 @@ func (x *Searcher) evaluator() evaluator {
 	return goalEvaluator{x.role}
 }
 
-// alphaBeta searches by alpha-beta; with all set every move is valued.
-func (x *Searcher) alphaBeta(c *clock, s game.State, legal []game.Move, o Options, all bool) Result {
+// A want says what is asked of a search.
+type want uint8
+
+const (
+	bestMove   want = iota
+	everyMove       // exact values of all moves
+	everyRated      // and what random matches say of them
+)
+
+// alphaBeta searches by alpha-beta.
+func (x *Searcher) alphaBeta(c *clock, s game.State, legal []game.Move, o Options, w want) Result {
 	t := x.tree(c, s)
 	d := newDeepening(t, s, legal, o.Seed)
-	d.all = all
+	d.all = w != bestMove
 	report := func() Report {
 		return x.report(c, Report{
 			Method: MethodAlphaBeta, Value: d.value, Proof: d.proof, Depth: d.depth,
@@ -129,7 +140,7 @@ func (x *Searcher) alphaBeta(c *clock, s game.State, legal []game.Move, o Option
 	}
 	progress := x.progress(c, o, report)
 	after := progress
-	if all {
+	if w == everyRated {
 		_, many := x.m.(game.Sampler)
 		rate := rating{sampler: game.NewSampler(x.m), many: many, seed: o.Seed, tallies: map[game.Move]game.Tally{}}
 		after = func() {
