@@ -145,6 +145,9 @@ func (in *inference) try(f atomic, i, j int) (*grid, int) {
 	if a == nil || b == nil {
 		return nil, 0
 	}
+	if in.onlyRoles(a) || in.onlyRoles(b) {
+		return nil, 0
+	}
 	di := in.domains.directionOf(statePlace(f.name, f.arity, i))
 	dj := in.domains.directionOf(statePlace(f.name, f.arity, j))
 	named := 0
@@ -203,6 +206,14 @@ func (in *inference) try(f atomic, i, j int) (*grid, int) {
 
 func (in *inference) is(f atomic, t game.Term) bool {
 	return in.rules.Terms.Functor(t) == f.name && len(in.rules.Terms.Args(t)) == f.arity
+}
+
+// onlyRoles reports whether all coordinates are roles: those are owners.
+func (in *inference) onlyRoles(a *axis) bool {
+	return !slices.ContainsFunc(a.labels, func(s game.Symbol) bool {
+		t, ok := in.rules.Terms.Find(s)
+		return !ok || in.rules.RoleIndex(t) < 0
+	})
 }
 
 func letters(rules *game.Rules, a *axis) bool {
