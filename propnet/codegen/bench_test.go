@@ -1,29 +1,40 @@
 package codegen_test
 
 import (
+	"errors"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/codegen"
-	"github.com/gdl-playground/engine/propnet/codegen/internal/nodehost"
+	"github.com/gdl-playground/engine/propnet/codegen/internal/v8host"
 )
 
 // A rival is a game that somebody wrote by hand for speed.
 type rival struct {
-	name    string
-	circuit *propnet.Circuit
-	byHand  bitboard
+	name   string
+	sheet  string // name of the bundled game
+	extra  string // added to its rules
+	byHand bitboard
 }
 
-func rivals() []rival {
-	return []rival{
-		{"ticTacToe", ticTacToe(), ticTacToeBits},
-		{"connectFour8x6", connectFour(8, 6), connectFourBits},
-		{"breakthrough8x8", breakthrough(8), breakthroughBits},
+var rivals = []rival{
+	{"ticTacToe", "tic-tac-toe", "", ticTacToeBits},
+	{"connectFour8x6", "connect-four", "(column 8) (succ 7 8)", connectFourBits},
+	{"breakthrough8x8", "breakthrough-8x8", "", breakthroughBits},
+}
+
+func (x *rival) circuit(t testing.TB) *propnet.Circuit {
+	t.Helper()
+	g, ok := games.Find(x.sheet)
+	if !ok {
+		t.Fatalf("no game %s", x.sheet)
 	}
+	_, _, c := circuitOf(t, g.Rules+x.extra)
+	return c
 }
 
 // ownTime returns the processor time of this process.
@@ -36,64 +47,73 @@ func ownTime(t testing.TB) time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// BenchmarkPlayout/GAME measures whole random matches per second of processor
-// time, by hand-written native bitboards and by the generated module in V8,
-// the two in turns, so that both see the same machine. The ratio is what the
-// generated code gains.
+// BenchmarkPlayout/GAME/HOST measures whole random matches per second of
+// processor time, by hand-written native bitboards and by the generated module
+// in a host, the two in turns, so that both see the same machine. The ratio is
+// what the generated code gains.
 func BenchmarkPlayout(b *testing.B) {
-	const slice = 200 * time.Millisecond
-	for _, x := range rivals() {
-		b.Run(x.name, func(b *testing.B) {
-			host, err := nodehost.Start()
-			if err != nil {
-				b.Skip(err)
-			}
-			defer func() {
-				if err := host.Stop(); err != nil {
-					b.Error(err)
+	for _, x := range rivals {
+		for name, start := range map[string]func() (*v8host.Host, error){"Chromium": v8host.StartChromium, "Node": v8host.StartNode} {
+			b.Run(x.name+"/"+name, func(b *testing.B) {
+				host, err := start()
+				if errors.Is(err, v8host.ErrMissing) {
+					b.Skip(err)
 				}
-			}()
-			m := codegen.New(host, x.circuit, nil)
-			from := []game.State{x.circuit.Initial}
-			r := wyrand(1)
-			n := 1 << 14
-			seed := uint64(0)
-			play := func() (matches, plies int64, took time.Duration) {
-				start := must(host.CPUTime())(b)
-				for took < slice {
-					seed++
-					t := must(m.Playouts(b.Context(), from, n, seed, 1000))(b)[0]
-					matches += int64(t.Done)
-					plies += t.Plies
-					took = must(host.CPUTime())(b) - start
-					if took < slice/8 {
-						n *= 2
+				if err != nil {
+					b.Fatal(err)
+				}
+				defer func() {
+					if err := host.Stop(); err != nil {
+						b.Error(err)
 					}
-				}
-				return matches, plies, took
-			}
-			for range 5 { // until the optimising compiler is done
-				play()
-			}
-			var hand, matches, plies int64
-			var handTime, time time.Duration
-			for b.Loop() {
-				start := ownTime(b)
-				for ownTime(b)-start < slice {
-					for range 2000 {
-						x.byHand(&r)
-						hand++
-					}
-				}
-				handTime += ownTime(b) - start
-				d, p, t := play()
-				matches, plies, time = matches+d, plies+p, time+t
-			}
-			byHand, generated := float64(hand)/handTime.Seconds(), float64(matches)/time.Seconds()
-			b.ReportMetric(byHand, "by-hand/s")
-			b.ReportMetric(generated, "playouts/s")
-			b.ReportMetric(float64(plies+matches)/time.Seconds(), "states/s")
-			b.ReportMetric(generated/byHand, "ratio")
-		})
+				}()
+				against(b, host, x)
+			})
+		}
 	}
+}
+
+func against(b *testing.B, host *v8host.Host, x rival) {
+	const slice = 200 * time.Millisecond
+	c := x.circuit(b)
+	m := codegen.New(host, c, nil)
+	from := []game.State{c.Initial}
+	n, seed := 1<<14, uint64(0)
+	play := func() (matches, plies int64, took time.Duration) {
+		start := must(host.CPUTime())(b)
+		for took < slice {
+			seed++
+			t := must(m.Playouts(b.Context(), from, n, seed, 1000))(b)[0]
+			matches += int64(t.Done)
+			plies += t.Plies
+			took = must(host.CPUTime())(b) - start
+			if took < slice/8 {
+				n *= 2
+			}
+		}
+		return matches, plies, took
+	}
+	for range 5 { // until the optimising compiler is done
+		play()
+	}
+	r := wyrand(1)
+	var hand, matches, plies int64
+	var handTime, time time.Duration
+	for b.Loop() {
+		start := ownTime(b)
+		for ownTime(b)-start < slice {
+			for range 2000 {
+				x.byHand(&r)
+				hand++
+			}
+		}
+		handTime += ownTime(b) - start
+		d, p, t := play()
+		matches, plies, time = matches+d, plies+p, time+t
+	}
+	byHand, generated := float64(hand)/handTime.Seconds(), float64(matches)/time.Seconds()
+	b.ReportMetric(byHand, "by-hand/s")
+	b.ReportMetric(generated, "playouts/s")
+	b.ReportMetric(float64(plies+matches)/time.Seconds(), "states/s")
+	b.ReportMetric(generated/byHand, "ratio")
 }

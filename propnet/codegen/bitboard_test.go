@@ -141,7 +141,7 @@ func breakthroughBits(r *wyrand) (game.Goal, int) {
 }
 
 func TestBitboardsPlayTheSameGames(t *testing.T) {
-	for _, x := range rivals() {
+	for _, x := range rivals {
 		t.Run(x.name, func(t *testing.T) {
 			const n = 20000
 			r := wyrand(1)
@@ -152,8 +152,9 @@ func TestBitboardsPlayTheSameGames(t *testing.T) {
 				sum += float64(g)
 				squares += float64(g) * float64(g)
 			}
-			m := open(t, v8(t), x.circuit)
-			got := must(m.Playouts(t.Context(), []game.State{x.circuit.Initial}, n, 1, 1000))(t)[0]
+			c := x.circuit(t)
+			m := open(t, v8(t), c)
+			got := must(m.Playouts(t.Context(), []game.State{c.Initial}, n, 1, 1000))(t)[0]
 			if got.Done != n {
 				t.Errorf("%d of %d matches done", got.Done, n)
 			}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/gdl-playground/engine/propnet/codegen"
-	"github.com/gdl-playground/engine/propnet/codegen/internal/nodehost"
+	"github.com/gdl-playground/engine/propnet/codegen/internal/v8host"
 	"github.com/gdl-playground/engine/propnet/codegen/wazerohost"
 )
 
@@ -14,14 +14,14 @@ import (
 var native = wazerohost.New()
 
 // node is the one Node.js process of all tests; it ends with them.
-var node = sync.OnceValues(func() (*nodehost.Host, error) { return nodehost.Start() })
+var node = sync.OnceValues(v8host.StartNode)
 
 // v8 returns the host that runs modules in the engine of Chromium, or skips
 // the test.
-func v8(t testing.TB) *nodehost.Host {
+func v8(t testing.TB) *v8host.Host {
 	t.Helper()
 	h, err := node()
-	if errors.Is(err, nodehost.ErrMissing) {
+	if errors.Is(err, v8host.ErrMissing) {
 		t.Skip(err)
 	}
 	if err != nil {
