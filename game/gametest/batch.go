@@ -30,10 +30,12 @@ func batches(t *testing.T, m game.Machine, s game.State, v view, at string) {
 }
 
 // Expander checks that the children of s that e computes are those that m
-// leads to.
+// leads to, and that they come in the order of the legal moves, those of the
+// last role changing fastest.
 func Expander(t *testing.T, m game.Machine, e game.Expander, s game.State, at string) {
 	t.Helper()
 	ctx := t.Context()
+	here := must(look(ctx, m, s))(t, at)
 	for plies := 1; plies <= 2; plies++ {
 		children := must(e.Expand(ctx, []game.State{s}, plies))(t, at+": Expand")
 		seen := 0
@@ -44,6 +46,15 @@ func Expander(t *testing.T, m game.Machine, e game.Expander, s game.State, at st
 			}
 			if seen++; seen > maxBatch {
 				break
+			}
+			if n := i; plies == 1 {
+				for r := len(here.legal) - 1; r >= 0; r-- {
+					l := here.legal[r]
+					if moves[0][r] != l[n%len(l)] {
+						t.Fatalf("%s: child %d is reached by %v, which is out of order", at, i, moves[0])
+					}
+					n /= len(l)
+				}
 			}
 			want := s
 			for _, joint := range moves {
