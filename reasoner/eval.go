@@ -200,7 +200,7 @@ func (m *Machine) release(c *code) {
 
 func (m *Machine) runClause(p *predicate, owner *call, c *code) {
 	frame, its := m.reserve(c)
-	m.working = c
+	outer := m.work(c)
 	ok := true
 	for i := range c.head {
 		h := &c.head[i]
@@ -212,13 +212,25 @@ func (m *Machine) runClause(p *predicate, owner *call, c *code) {
 	if ok {
 		m.run(p, owner, c, 0, frame, its)
 	}
+	m.work(outer)
 	m.release(c)
+}
+
+// work notes which clause is at work from now on, and returns the one before.
+func (m *Machine) work(c *code) (outer *code) {
+	outer = m.working
+	if m.meter != nil {
+		m.meter.charge(outer, m.steps)
+	}
+	m.working = c
+	return outer
 }
 
 // resume goes on with a clause that waited at an op for this answer.
 func (m *Machine) resume(p *predicate, owner *call, c *code, at int, saved, row []game.Term) {
 	frame, its := m.reserve(c)
 	copy(frame, saved)
+	outer := m.work(c)
 	o := &c.ops[at]
 	ok := true
 	for i := range o.match {
@@ -230,6 +242,7 @@ func (m *Machine) resume(p *predicate, owner *call, c *code, at int, saved, row 
 	if ok {
 		m.run(p, owner, c, at+1, frame, its)
 	}
+	m.work(outer)
 	m.release(c)
 }
 
@@ -406,9 +419,6 @@ func (m *Machine) emit(p *predicate, owner *call, c *code, frame []game.Term) bo
 		return true
 	}
 	m.stored += len(row)
-	if m.recorder != nil {
-		m.recorder.derived(p, owner, owner.count-1, c, frame)
-	}
 	if len(owner.consumers) > 0 {
 		m.queue(p, owner)
 	}

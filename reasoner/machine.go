@@ -54,7 +54,7 @@ type Machine struct {
 	agenda   []task
 	begun    []*call
 	working  *code
-	recorder recorder
+	meter    *meter // nil unless somebody measures
 	authored *authored // made when first needed
 }
 
@@ -70,11 +70,6 @@ type relation struct {
 type question struct {
 	relation       game.Relation
 	bound, ignored uint64
-}
-
-// A recorder is told how each answer was first derived.
-type recorder interface {
-	derived(p *predicate, owner *call, answer int, c *code, frame []game.Term)
 }
 
 // New makes a machine. Rules that are not stratified are a *CycleError,
@@ -122,6 +117,7 @@ func (m *Machine) reset() {
 	m.ctx = context.Background()
 	m.generation = [3]uint32{1, 1, 1}
 	m.deadline = math.MaxUint64
+	m.ctx = context.Background()
 }
 
 // maxLevel bounds chains of relations that depend on each other, which planning

@@ -221,6 +221,7 @@ type authored struct {
 	component []int   // by relation: of those that prove each other, negation apart
 	recursive []bool  // by relation: it may be needed to prove itself
 	heights   [3]heights
+	dear      []bool // by clause: its instances are too much work to count
 }
 
 func (m *Machine) author() *authored {
@@ -228,7 +229,7 @@ func (m *Machine) author() *authored {
 		return m.authored
 	}
 	n := len(m.given.Relations)
-	r := &authored{clauses: make([][]int, n), recursive: make([]bool, n)}
+	r := &authored{clauses: make([][]int, n), recursive: make([]bool, n), dear: make([]bool, len(m.given.Clauses))}
 	edges := make([][]edge, n)
 	for i := range m.given.Clauses {
 		c := &m.given.Clauses[i]

@@ -1,0 +1,122 @@
+package reasoner_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/games"
+	"github.com/gdl-playground/engine/reasoner"
+)
+
+// A counter goes from 1 to 4, by one or two a move.
+const counter = `(role p)
+(init (at 1))
+(succ 1 2) (succ 2 3) (succ 3 4)
+(<= (legal p one) (true (at ?x)) (role p))
+(<= (legal p two) (true (at 1)))
+(<= (next (at ?y)) (does p one) (true (at ?x)) (succ ?x ?y))
+(<= (next (at 3)) (does p two) (true (at ?x)) (distinct ?x 2))
+(<= (goal p 100) (true (at 4)) (not (true (at 1))))
+(<= (goal p 0) (true (at 9)))
+(<= terminal (true (at 4)))
+(<= terminal (or (true (at 4)) (true (at 9))))`
+
+func TestFiringCountsInstances(t *testing.T) {
+	m := machine(t, compile(t, counter))
+	s, err := m.Initial(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts, err := m.Firing(t.Context(), s, nil, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []int{0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0}; !slices.Equal(counts, want) {
+		t.Errorf("%v, want %v", counts, want)
+	}
+	one, ok := m.FindMove(0, m.Rules().Terms.Constant("one"))
+	if !ok {
+		t.Fatal("no move one")
+	}
+	if counts, err = m.Firing(t.Context(), s, game.JointMove{one}, 10); err != nil {
+		t.Fatal(err)
+	}
+	if want := []int{0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0}; !slices.Equal(counts, want) {
+		t.Errorf("with a move %v, want %v", counts, want)
+	}
+}
+
+func TestCoverFindsWhatNeverMatters(t *testing.T) {
+	rules := compile(t, counter)
+	c, err := reasoner.Cover(t.Context(), rules, reasoner.CoverOptions{Seed: 1, Matches: 20, MaxPlies: 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	idle := func(form int) (texts []string) {
+		for _, span := range c.Rules[form].Idle {
+			texts = append(texts, rules.Sheet.Forms[form].Text[span.From:span.To])
+		}
+		return texts
+	}
+	tests := []struct {
+		name  string
+		form  int
+		fired bool
+		idle  []string
+	}{
+		{"a condition that always holds never matters; one that binds a variable is not asked about", 5, true, []string{"(role p)"}},
+		{"the only condition of a rule matters", 6, true, nil},
+		{"conditions that others depend on are not asked about", 7, true, nil},
+		{"a test that never fails where the others hold", 8, true, []string{"(distinct ?x 2)"}},
+		{"a negation that never fails where the others hold", 9, true, []string{"(not (true (at 1)))"}},
+		{"nothing is said of a rule that never fires", 10, false, nil},
+		{"branches of an or each count", 12, true, nil},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			r := c.Rules[test.form]
+			if fired := r.Fired > 0 && r.Instances > 0; fired != test.fired {
+				t.Errorf("fired in %d positions, %d instances", r.Fired, r.Instances)
+			}
+			if got := idle(test.form); !slices.Equal(got, test.idle) {
+				t.Errorf("idle: %q, want %q", got, test.idle)
+			}
+		})
+	}
+	if c.Matches != 20 || c.Positions < 60 || c.Positions > 80 {
+		t.Errorf("%d matches, %d positions; want 20 matches of 3 or 4 positions", c.Matches, c.Positions)
+	}
+	if c.Rules[7].Steps == 0 || c.Rules[1].Steps != 0 {
+		t.Errorf("steps of next %d, of a fact %d; want some and none", c.Rules[7].Steps, c.Rules[1].Steps)
+	}
+}
+
+func TestCoverOfBundledGames(t *testing.T) {
+	for _, g := range games.All() {
+		t.Run(g.Name, func(t *testing.T) {
+			t.Parallel()
+			rules := compile(t, g.Rules)
+			ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+			defer cancel()
+			c, err := reasoner.Cover(ctx, rules, reasoner.CoverOptions{Seed: 1, Matches: 2, MaxPlies: 30})
+			if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+				t.Fatal(err)
+			}
+			var steps int64
+			for form, r := range c.Rules {
+				steps += r.Steps
+				if r.Fired > c.Positions || r.Unknown > 0 {
+					t.Errorf("form %d fired in %d of %d positions, %d unknown", form, r.Fired, c.Positions, r.Unknown)
+				}
+			}
+			if steps == 0 || c.Positions == 0 {
+				t.Errorf("%d steps in %d positions", steps, c.Positions)
+			}
+			t.Logf("%d positions", c.Positions)
+		})
+	}
+}
