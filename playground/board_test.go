@@ -211,7 +211,7 @@ func TestBoardsOfPublicGames(t *testing.T) {
 		}
 	}
 	t.Logf("of %d games %d have boards, in %d of those clicks name the moves", played, withBoard, clickable)
-	if 100*withBoard < 60*played || 100*clickable < 65*withBoard {
+	if 100*withBoard < 55*played || 100*clickable < 65*withBoard {
 		t.Errorf("of %d games only %d have boards, in %d of those clicks name the moves", played, withBoard, clickable)
 	}
 }

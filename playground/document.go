@@ -33,7 +33,10 @@ func newDocument(j *job, parser *gdl.Parser, text string) (*document, []gdl.Diag
 		return nil, nil, err
 	}
 	d.sheet = sheet
-	diagnostics := gdl.Check(sheet)
+	diagnostics, err := gdl.CheckContext(j.ctx, sheet, j.service.config.Yield)
+	if err != nil {
+		return nil, nil, err
+	}
 	for _, x := range diagnostics {
 		if x.Severity == gdl.Error {
 			d.obstacle = failure(FailNotPlayable, "The rules have errors.")

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/gdl-playground/engine/games"
+	"github.com/gdl-playground/engine/gdl"
 )
 
 // A client asks a service as the page does.
@@ -208,6 +209,16 @@ func TestCheckDescribesTheText(t *testing.T) {
 	i := slices.IndexFunc(r.Diagnostics, func(d Diagnostic) bool { return d.Rule == 0 })
 	if i < 0 || r.Diagnostics[i].Line != 2 || r.Diagnostics[i].From < 8 || r.Diagnostics[i].To > 17 {
 		t.Errorf("diagnostics %+v", r.Diagnostics)
+	}
+}
+
+func TestErrorsAreKeptWhereHintsAreLeftOut(t *testing.T) {
+	hint := gdl.Diagnostic{Severity: gdl.Hint}
+	found := slices.Repeat([]gdl.Diagnostic{hint}, MaxDiagnostics+50)
+	found = append(found, gdl.Diagnostic{Severity: gdl.Error, Place: gdl.Place{Form: 9}})
+	kept := worst(found)
+	if len(kept) != MaxDiagnostics || kept[MaxDiagnostics-1].Severity != gdl.Error {
+		t.Errorf("%d kept, the last one %v", len(kept), kept[len(kept)-1].Severity)
 	}
 }
 

@@ -1,6 +1,11 @@
 package playground
 
-import "github.com/gdl-playground/engine/gdl"
+import (
+	"cmp"
+	"slices"
+
+	"github.com/gdl-playground/engine/gdl"
+)
 
 // describeText puts what is known about a text into the protocol's words.
 func describeText(d *document, found []gdl.Diagnostic) CheckResult {
@@ -13,7 +18,7 @@ func describeText(d *document, found []gdl.Diagnostic) CheckResult {
 			r.Warnings++
 		}
 	}
-	for _, x := range found[:min(len(found), MaxDiagnostics)] {
+	for _, x := range worst(found) {
 		r.Diagnostics = append(r.Diagnostics, describeDiagnostic(d.sheet, x))
 	}
 	r.More = len(found) - len(r.Diagnostics)
@@ -26,6 +31,28 @@ func describeText(d *document, found []gdl.Diagnostic) CheckResult {
 		}
 	}
 	return r
+}
+
+// worst returns at most MaxDiagnostics of the diagnostics, in their order: those
+// that are left out are no worse than any that are kept.
+func worst(found []gdl.Diagnostic) []gdl.Diagnostic {
+	if len(found) <= MaxDiagnostics {
+		return found
+	}
+	var kept []gdl.Diagnostic
+	room := MaxDiagnostics
+	for _, severity := range []gdl.Severity{gdl.Error, gdl.Warning, gdl.Hint} {
+		for _, x := range found {
+			if x.Severity == severity && room > 0 {
+				kept = append(kept, x)
+				room--
+			}
+		}
+	}
+	slices.SortStableFunc(kept, func(a, b gdl.Diagnostic) int {
+		return cmp.Or(cmp.Compare(a.Place.Form, b.Place.Form), cmp.Compare(a.Place.From, b.Place.From))
+	})
+	return kept
 }
 
 // rangeOf returns a place in the units of the editor.
