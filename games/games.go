@@ -58,7 +58,7 @@ type Facts struct {
 	Value []int `json:"value,omitempty"`
 	// Shortest is the least number of moves to a goal of 100, for one player.
 	Shortest int `json:"shortest,omitempty"`
-	// Sample is a line of joint moves from the initial state to the end, each
+	// Sample is a typical line of joint moves from the initial state to the end, each
 	// in the form (move move …), and SampleGoals what it brings.
 	Sample      []string `json:"sample,omitempty"`
 	SampleGoals []int    `json:"sampleGoals,omitempty"`

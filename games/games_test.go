@@ -54,6 +54,9 @@ func TestEveryGameIsDescribed(t *testing.T) {
 			t.Errorf("%s: category %q is unknown or out of order", g.Name, g.Category)
 		}
 		last = max(last, shelf)
+		if len(g.Facts.Sample) == 0 || len(g.Facts.SampleGoals) != len(g.Roles) {
+			t.Errorf("%s has no sample line with goals", g.Name)
+		}
 		if len(g.Facts.Perft) == 0 {
 			t.Errorf("%s has no counts", g.Name)
 		}

@@ -20,6 +20,7 @@ type Setup struct {
 	Players    []Player      // in role order
 	StartClock time.Duration // 0: no limit
 	PlayClock  time.Duration // 0: no limit
+	Grace      time.Duration // added to each clock for the way of the answer; players do not count on it
 	MaxPlies   int           // 0: no limit
 	Seed       uint64        // of the random moves that replace missing ones
 
@@ -42,7 +43,7 @@ type Fault string
 
 const (
 	FaultNone    Fault = ""
-	FaultTime    Fault = "timeout" // no answer within the play clock
+	FaultTime    Fault = "timeout" // no answer within the play clock and the grace
 	FaultError   Fault = "error"   // the player failed
 	FaultIllegal Fault = "illegal" // the move is not legal
 )
@@ -123,6 +124,7 @@ type answer struct {
 // next call begins when it returns from this one.
 func (r *referee) each(ctx context.Context, clock time.Duration, ask func(ctx context.Context, role int, p Player) error) []answer {
 	if clock > 0 {
+		clock += r.Grace
 		limited, cancel := context.WithTimeout(ctx, clock)
 		defer cancel()
 		ctx = limited

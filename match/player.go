@@ -68,11 +68,19 @@ func margin(clock time.Duration) time.Duration {
 // options are bounds for a search that has to end before the clock does.
 func (l *local) options(ctx context.Context, clock time.Duration) search.Options {
 	o := search.Options{Seed: l.seed + l.ply}
-	if deadline, ok := ctx.Deadline(); ok {
-		o.Deadline = deadline.Add(-margin(clock))
+	bound := func(t time.Time) {
+		if o.Deadline.IsZero() || t.Before(o.Deadline) {
+			o.Deadline = t
+		}
 	}
-	if own := time.Now().Add(l.think); l.think > 0 && (o.Deadline.IsZero() || own.Before(o.Deadline)) {
-		o.Deadline = own
+	if deadline, ok := ctx.Deadline(); ok {
+		bound(deadline.Add(-margin(clock)))
+	}
+	if clock > 0 {
+		bound(time.Now().Add(clock - margin(clock)))
+	}
+	if l.think > 0 {
+		bound(time.Now().Add(l.think))
 	}
 	return o
 }

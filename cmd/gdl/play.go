@@ -20,6 +20,7 @@ import (
 const (
 	playPlies  = 10_000           // then a match that does not end is stopped
 	startClock = 10 * time.Second // for players elsewhere; those here need less
+	grace      = time.Second      // as other game managers have it
 )
 
 func runPlay(ctx context.Context, e *env, args []string) (int, error) {
@@ -107,7 +108,7 @@ type table struct {
 func (t *table) match(ctx context.Context, name string, seed uint64) (match.Record, error) {
 	setup := match.Setup{
 		Match: fmt.Sprintf("%s.%d", strings.Map(identifier, name), seed), Game: name, Names: t.names,
-		Rules: t.machine.Rules().Sheet.Text, StartClock: startClock, PlayClock: t.clock, MaxPlies: playPlies, Seed: seed,
+		Rules: t.machine.Rules().Sheet.Text, StartClock: startClock, PlayClock: t.clock, Grace: grace, MaxPlies: playPlies, Seed: seed,
 	}
 	for role, name := range t.names {
 		if name == "human" { // people take their time, and others only use theirs
