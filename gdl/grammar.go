@@ -15,8 +15,8 @@ import (
 // tokens of their own kinds, so they can not stand where a name belongs.
 type (
 	formNode struct {
-		Rule *ruleNode `parser:"@@"`
-		Fact *atomNode `parser:"| @@"`
+		Fact *atomNode `parser:"@@"`
+		Rule *ruleNode `parser:"| @@"`
 	}
 	ruleNode struct {
 		Open  lexer.Token    `parser:"@Open Arrow"`
@@ -25,13 +25,13 @@ type (
 		Close lexer.Token    `parser:"@Close"`
 	}
 	literalNode struct {
-		Open     lexer.Token    `parser:"( @Open"`
-		Op       lexer.Token    `parser:"( @(Not | Or | And)"`
-		Sub      []*literalNode `parser:"@@*"`
-		Distinct lexer.Token    `parser:"  | @Distinct"`
-		Sides    []*termNode    `parser:"@@* )"`
-		Close    lexer.Token    `parser:"@Close )"`
-		Atom     *atomNode      `parser:"| @@"`
+		Atom     *atomNode      `parser:"@@"`
+		Open     lexer.Token    `parser:"| @Open"`
+		Op       lexer.Token    `parser:"  ( @(Not | Or | And)"`
+		Sub      []*literalNode `parser:"      @@*"`
+		Distinct lexer.Token    `parser:"    | @Distinct"`
+		Sides    []*termNode    `parser:"      @@* )"`
+		Close    lexer.Token    `parser:"  @Close"`
 	}
 	atomNode struct {
 		Open  lexer.Token `parser:"( @Open"`
