@@ -11,16 +11,16 @@ const maxBatch = 200
 
 // batches checks the batch interfaces that a machine offers against its
 // one-position methods, in a state that is seen in a match.
-func batches(t *testing.T, m game.Machine, s game.State, v view, at string) {
+func batches(t *testing.T, m game.Machine, s game.State, v game.View, at string) {
 	t.Helper()
 	if e, ok := m.(game.Expander); ok {
 		Expander(t, m, e, s, at)
 	}
 	if p, ok := m.(game.Sampler); ok {
-		Sampler(t, m, p, s, v.terminal, at)
+		Sampler(t, m, p, s, v.Terminal, at)
 	}
 	if e, ok := m.(game.Estimator); ok && m.Rules().HasHeuristic() {
-		for r := range v.goals {
+		for r := range v.Goals {
 			points := must(e.Estimate(s, r))(t, at+": Estimate")
 			if points < 0 || points > 100 {
 				t.Errorf("%s: the estimate for role %d is %g, outside 0..100", at, r, points)
@@ -35,7 +35,7 @@ func batches(t *testing.T, m game.Machine, s game.State, v view, at string) {
 func Expander(t *testing.T, m game.Machine, e game.Expander, s game.State, at string) {
 	t.Helper()
 	ctx := t.Context()
-	here := must(look(ctx, m, s))(t, at)
+	here := must(game.Look(ctx, m, s))(t, at)
 	for plies := 1; plies <= 2; plies++ {
 		children := must(e.Expand(ctx, []game.State{s}, plies))(t, at+": Expand")
 		seen := 0
@@ -48,8 +48,8 @@ func Expander(t *testing.T, m game.Machine, e game.Expander, s game.State, at st
 				break
 			}
 			if n := i; plies == 1 {
-				for r := len(here.legal) - 1; r >= 0; r-- {
-					l := here.legal[r]
+				for r := len(here.Legal) - 1; r >= 0; r-- {
+					l := here.Legal[r]
 					if moves[0][r] != l[n%len(l)] {
 						t.Fatalf("%s: child %d is reached by %v, which is out of order", at, i, moves[0])
 					}
@@ -63,20 +63,20 @@ func Expander(t *testing.T, m game.Machine, e game.Expander, s game.State, at st
 			if got := children.State(i, nil); !got.Equal(want) {
 				t.Errorf("%s: child %d after %v is %v, want %v", at, i, moves, got, want)
 			}
-			w := must(look(ctx, m, want))(t, at)
-			got := view{terminal: children.Terminal(i)}
-			for r := range w.goals {
+			w := must(game.Look(ctx, m, want))(t, at)
+			got := game.View{Terminal: children.Terminal(i)}
+			for r := range w.Goals {
 				g := children.Goal(i, r)
-				if !w.terminal {
-					g = w.goals[r] // a batch need not know it
+				if !w.Terminal {
+					g = w.Goals[r] // a batch need not know it
 				}
-				got.goals = append(got.goals, g)
-				got.legal = append(got.legal, children.Legal(i, r, nil))
+				got.Goals = append(got.Goals, g)
+				got.Legal = append(got.Legal, children.Legal(i, r, nil))
 			}
-			if w.terminal {
-				got.legal = w.legal // nobody asks
+			if w.Terminal {
+				got.Legal = w.Legal // nobody asks
 			}
-			if !got.equal(w) {
+			if !got.Equal(w) {
 				t.Errorf("%s: child %d after %v is seen as %+v, want %+v", at, i, moves, got, w)
 			}
 		}

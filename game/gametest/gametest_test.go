@@ -61,7 +61,7 @@ func TestAgreeAcceptsEqualsAndFindsTheFirstDifference(t *testing.T) {
 		}
 		return moves
 	}
-	err := agree(t.Context(), toy.Machine(), forgetful.Machine(), 1, 200)
+	err := game.Agree(t.Context(), toy.Machine(), forgetful.Machine(), 1, 200)
 	if err == nil {
 		t.Fatal("the difference was not found")
 	}
@@ -91,13 +91,13 @@ func perft(t *testing.T, m game.Machine, s game.State, depth int) int {
 	if depth == 0 {
 		return 1
 	}
-	v := must(look(t.Context(), m, s))(t, "look")
-	if v.terminal {
+	v := must(game.Look(t.Context(), m, s))(t, "look")
+	if v.Terminal {
 		return 0
 	}
 	n := 0
-	for _, a := range v.legal[0] {
-		for _, b := range v.legal[1] {
+	for _, a := range v.Legal[0] {
+		for _, b := range v.Legal[1] {
 			next := must(m.Next(t.Context(), s, game.JointMove{a, b}))(t, "Next")
 			n += perft(t, m, next, depth-1)
 		}

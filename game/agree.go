@@ -1,0 +1,211 @@
+package game
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+)
+
+// Agree plays random matches of n plies in all on two machines of the same
+// game and returns the first difference in facts, legal moves, terminal or
+// goals, with the joint moves that lead there, or the error that stopped one of
+// them. Equal seeds give equal matches, whatever the engines.
+func Agree(ctx context.Context, a, b Machine, seed uint64, n int) error {
+	if x, y := texts(a, a.Rules().Roles), texts(b, b.Rules().Roles); !slices.Equal(x, y) {
+		return fmt.Errorf("roles are %v and %v", x, y)
+	}
+	rng := rand.New(rand.NewPCG(seed, 1))
+	for played := 0; played < n; {
+		var line []string
+		sa, err := a.Initial(ctx)
+		if err != nil {
+			return fmt.Errorf("first machine: %w", err)
+		}
+		sb, err := b.Initial(ctx)
+		if err != nil {
+			return fmt.Errorf("second machine: %w", err)
+		}
+		for played < n {
+			if err := diff(ctx, a, sa, b, sb); err != nil {
+				return fmt.Errorf("after (%s): %w", strings.Join(line, " "), err)
+			}
+			played++
+			ja, jb, err := randomJoint(ctx, a, sa, b, rng)
+			if err != nil {
+				return fmt.Errorf("after (%s): %w", strings.Join(line, " "), err)
+			}
+			if ja == nil {
+				break
+			}
+			var words []string
+			for r, mv := range ja {
+				words = append(words, text(a, a.MoveTerm(r, mv)))
+			}
+			line = append(line, "("+strings.Join(words, " ")+")")
+			if sa, err = a.Next(ctx, sa, ja); err != nil {
+				return fmt.Errorf("after (%s): first machine: %w", strings.Join(line, " "), err)
+			}
+			if sb, err = b.Next(ctx, sb, jb); err != nil {
+				return fmt.Errorf("after (%s): second machine: %w", strings.Join(line, " "), err)
+			}
+		}
+	}
+	return nil
+}
+
+// randomJoint draws a joint move of a state, for both machines; none if the
+// match ends here.
+func randomJoint(ctx context.Context, a Machine, s State, b Machine, rng *rand.Rand) (ja, jb JointMove, err error) {
+	v, err := Look(ctx, a, s)
+	if err != nil || v.Terminal {
+		return nil, nil, err
+	}
+	for r, l := range v.Legal {
+		if len(l) == 0 {
+			return nil, nil, nil
+		}
+		// Sorted by text, a seed means the same match whatever the engine.
+		slices.SortFunc(l, func(x, y Move) int {
+			return strings.Compare(text(a, a.MoveTerm(r, x)), text(a, a.MoveTerm(r, y)))
+		})
+		mv := l[rng.IntN(len(l))]
+		term := a.MoveTerm(r, mv)
+		if a.Rules().Terms != b.Rules().Terms {
+			term = copyTerm(a.Rules().Terms, term, b.Rules().Terms)
+		}
+		other, ok := b.FindMove(r, term)
+		if !ok {
+			return nil, nil, fmt.Errorf("second machine does not know the move %s", text(a, a.MoveTerm(r, mv)))
+		}
+		ja, jb = append(ja, mv), append(jb, other)
+	}
+	return ja, jb, nil
+}
+
+// diff returns the first difference between what two machines say of two
+// states that should be the same.
+func diff(ctx context.Context, a Machine, sa State, b Machine, sb State) error {
+	if err := diffTerms("facts", texts(a, a.Facts(sa)), texts(b, b.Facts(sb))); err != nil {
+		return err
+	}
+	va, err := Look(ctx, a, sa)
+	if err != nil {
+		return fmt.Errorf("first machine: %w", err)
+	}
+	vb, err := Look(ctx, b, sb)
+	if err != nil {
+		return fmt.Errorf("second machine: %w", err)
+	}
+	if va.Terminal != vb.Terminal {
+		return fmt.Errorf("terminal is %v and %v", va.Terminal, vb.Terminal)
+	}
+	for r, role := range texts(a, a.Rules().Roles) {
+		if va.Goals[r] != vb.Goals[r] {
+			return fmt.Errorf("goal of %s is %d and %d", role, va.Goals[r], vb.Goals[r])
+		}
+		moves := func(m Machine, l []Move) (out []string) {
+			for _, mv := range l {
+				out = append(out, text(m, m.MoveTerm(r, mv)))
+			}
+			return out
+		}
+		if err := diffTerms("legal moves of "+role, moves(a, va.Legal[r]), moves(b, vb.Legal[r])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// diffTerms compares two sets of terms.
+func diffTerms(what string, a, b []string) error {
+	slices.Sort(a)
+	slices.Sort(b)
+	for _, x := range a {
+		if _, ok := slices.BinarySearch(b, x); !ok {
+			return fmt.Errorf("%s: only the first machine has %s", what, x)
+		}
+	}
+	for _, x := range b {
+		if _, ok := slices.BinarySearch(a, x); !ok {
+			return fmt.Errorf("%s: only the second machine has %s", what, x)
+		}
+	}
+	if len(a) != len(b) {
+		return fmt.Errorf("%s: %d and %d with repetitions", what, len(a), len(b))
+	}
+	return nil
+}
+
+// Same compares what two machines say of a state of the first, by terms.
+func Same(ctx context.Context, a Machine, s State, b Machine) error {
+	facts, err := translate(a, s, b)
+	if err != nil {
+		return err
+	}
+	return diff(ctx, a, s, b, facts)
+}
+
+// translate encodes a state of a for b, which may have terms of its own.
+func translate(a Machine, s State, b Machine) (State, error) {
+	facts := a.Facts(s)
+	if a.Rules().Terms != b.Rules().Terms {
+		for i, f := range facts {
+			facts[i] = copyTerm(a.Rules().Terms, f, b.Rules().Terms)
+		}
+	}
+	return b.Encode(facts)
+}
+
+func copyTerm(from *Terms, x Term, to *Terms) Term {
+	var args []Term
+	for _, a := range from.Args(x) {
+		args = append(args, copyTerm(from, a, to))
+	}
+	return to.Make(to.Symbol(from.Spelling(from.Functor(x))), args...)
+}
+
+func text(m Machine, x Term) string { return m.Rules().Terms.Canonical(x) }
+
+func texts(m Machine, xs []Term) []string {
+	out := make([]string, len(xs))
+	for i, x := range xs {
+		out[i] = text(m, x)
+	}
+	return out
+}
+
+// A View is what a machine says of a state.
+type View struct {
+	Terminal bool
+	Goals    []Goal   // by role
+	Legal    [][]Move // by role
+}
+
+// Look asks a machine all about a state.
+func Look(ctx context.Context, m Machine, s State) (View, error) {
+	var v View
+	var err error
+	if v.Terminal, err = m.Terminal(ctx, s); err != nil {
+		return v, fmt.Errorf("Terminal: %w", err)
+	}
+	for r := range m.Rules().Roles {
+		g, err := m.Goal(ctx, s, r)
+		if err != nil {
+			return v, fmt.Errorf("Goal: %w", err)
+		}
+		l, err := m.Legal(ctx, s, r, nil)
+		if err != nil {
+			return v, fmt.Errorf("Legal: %w", err)
+		}
+		v.Goals, v.Legal = append(v.Goals, g), append(v.Legal, l)
+	}
+	return v, nil
+}
+
+// Equal compares the views of one machine or its clones.
+func (v View) Equal(w View) bool {
+	return v.Terminal == w.Terminal && slices.Equal(v.Goals, w.Goals) &&
+		slices.EqualFunc(v.Legal, w.Legal, slices.Equal)
+}

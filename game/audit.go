@@ -1,0 +1,191 @@
+package game
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+)
+
+// An Audit tells what random matches show about the conditions that a game
+// should keep (Love et al., section 5): every match ends, every role always has
+// a move until then, and at the end every role has exactly one goal value. What
+// random matches do not show may still be there.
+type Audit struct {
+	Matches  int   // that were begun
+	Ended    int   // that came to a terminal position
+	Plies    int64 // joint moves in all matches
+	Longest  int   // joint moves of the longest match
+	Findings []Finding
+	Best     []Outcome // by role: the highest goal that it got at the end of a match
+}
+
+// Sound reports whether no match showed anything wrong.
+func (a *Audit) Sound() bool { return len(a.Findings) == 0 }
+
+// A FindingKind says which condition a match breaks.
+type FindingKind uint8
+
+const (
+	Stuck       FindingKind = iota // the role has no legal move although the match goes on
+	GoalMissing                    // at the end the role has no goal value
+	GoalDouble                     // at the end the role has several
+	GoalInvalid                    // at the end the role's value is not an integer within 0..100
+	Repeats                        // a position comes up again, so matches need not end
+	Unended                        // the match was cut at the limit of plies: it may never end
+)
+
+// A Finding is one kind of failure with the shortest match that shows it.
+type Finding struct {
+	Kind  FindingKind
+	Role  int         // the role it is about, -1 for Repeats and Unended
+	Line  []JointMove // from the initial position to where it shows
+	Back  int         // for Repeats: after how many joint moves the position was there before
+	Count int         // matches that show it
+}
+
+// An Outcome is a goal and a match that ends with it. Goal is NoGoal, without a
+// line, until a match gives one.
+type Outcome struct {
+	Goal Goal
+	Line []JointMove
+}
+
+// AuditOptions bounds the random matches of an audit.
+type AuditOptions struct {
+	Seed     uint64
+	Matches  int
+	MaxPlies int          // of each match
+	Progress func(*Audit) // called after each match; may be nil
+}
+
+// NewAudit plays uniformly random matches and notes what they show. It returns
+// what it has together with the error that stopped it, such as ctx.Err().
+func NewAudit(ctx context.Context, m Machine, o AuditOptions) (*Audit, error) {
+	a := auditor{m: m, result: &Audit{Best: make([]Outcome, len(m.Rules().Roles))}, rng: rand.New(rand.NewPCG(o.Seed, 0x6175646974))}
+	for role := range a.result.Best {
+		a.result.Best[role].Goal = NoGoal
+	}
+	first, err := m.Initial(ctx)
+	if err != nil {
+		return a.result, err
+	}
+	for range o.Matches {
+		if err := a.match(ctx, first, o.MaxPlies); err != nil {
+			return a.result, err
+		}
+		if o.Progress != nil {
+			o.Progress(a.result)
+		}
+	}
+	return a.result, nil
+}
+
+type auditor struct {
+	m      Machine
+	rng    *rand.Rand
+	result *Audit
+	legal  []Move
+}
+
+// match plays one match. After a position that was there before it goes on, so
+// that games with cycles show their ends too.
+func (a *auditor) match(ctx context.Context, s State, maxPlies int) error {
+	a.result.Matches++
+	var line []JointMove
+	seen := map[[2]uint64]int{} // ply by hash of the state
+	repeated := false
+	for {
+		hi, lo := s.Hash()
+		if back, ok := seen[[2]uint64{hi, lo}]; ok && !repeated {
+			repeated = true
+			a.found(Finding{Kind: Repeats, Role: -1, Line: line, Back: back})
+		} else {
+			seen[[2]uint64{hi, lo}] = len(line)
+		}
+		end, err := a.m.Terminal(ctx, s)
+		if err != nil {
+			return err
+		}
+		if end {
+			a.result.Ended++
+			return a.end(ctx, s, line)
+		}
+		if len(line) >= maxPlies {
+			a.found(Finding{Kind: Unended, Role: -1, Line: line})
+			return nil
+		}
+		joint, err := a.choose(ctx, s, line)
+		if err != nil || joint == nil {
+			return err
+		}
+		if s, err = a.m.Next(ctx, s, joint); err != nil {
+			return err
+		}
+		line = append(line, joint)
+		a.result.Plies++
+		a.result.Longest = max(a.result.Longest, len(line))
+	}
+}
+
+// choose draws a joint move; nil when a role has none.
+func (a *auditor) choose(ctx context.Context, s State, line []JointMove) (JointMove, error) {
+	joint := make(JointMove, len(a.m.Rules().Roles))
+	stuck := false
+	for role := range joint {
+		var err error
+		if a.legal, err = a.m.Legal(ctx, s, role, a.legal[:0]); err != nil {
+			return nil, err
+		}
+		if len(a.legal) == 0 {
+			a.found(Finding{Kind: Stuck, Role: role, Line: line})
+			stuck = true
+			continue
+		}
+		joint[role] = a.legal[a.rng.IntN(len(a.legal))]
+	}
+	if stuck {
+		return nil, nil
+	}
+	return joint, nil
+}
+
+// end looks at the goals of a terminal position.
+func (a *auditor) end(ctx context.Context, s State, line []JointMove) error {
+	for role := range a.result.Best {
+		g, err := a.m.Goal(ctx, s, role)
+		if err != nil {
+			return err
+		}
+		switch g {
+		case NoGoal:
+			a.found(Finding{Kind: GoalMissing, Role: role, Line: line})
+		case ManyGoals:
+			a.found(Finding{Kind: GoalDouble, Role: role, Line: line})
+		case BadGoal:
+			a.found(Finding{Kind: GoalInvalid, Role: role, Line: line})
+		default:
+			if best := &a.result.Best[role]; g > best.Goal {
+				*best = Outcome{g, slices.Clone(line)}
+			}
+		}
+	}
+	return nil
+}
+
+// found counts a failure and keeps its line if it is the shortest.
+func (a *auditor) found(f Finding) {
+	f.Line, f.Count = slices.Clone(f.Line), 1
+	for i := range a.result.Findings {
+		have := &a.result.Findings[i]
+		if have.Kind != f.Kind || have.Role != f.Role {
+			continue
+		}
+		f.Count += have.Count
+		if len(have.Line) <= len(f.Line) {
+			f.Line, f.Back = have.Line, have.Back
+		}
+		*have = f
+		return
+	}
+	a.result.Findings = append(a.result.Findings, f)
+}

@@ -1,0 +1,127 @@
+package game_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/games"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/reasoner"
+)
+
+// reasonerOf returns a machine that plays by these rules, with a role p if they
+// have none.
+func reasonerOf(t testing.TB, text string) game.Machine {
+	t.Helper()
+	if !strings.Contains(text, "(role") {
+		text += "(role p)"
+	}
+	rules, err := game.Compile(gdl.Parse(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := reasoner.New(rules, reasoner.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func TestAuditFindsWhatIsWrongWithGames(t *testing.T) {
+	const walk = "(init (at 1)) (succ 1 2) (succ 2 3) (<= (legal ?r go) (role ?r)) (<= (next (at ?y)) (true (at ?x)) (succ ?x ?y)) (<= terminal (true (at 3))) "
+	tests := []struct {
+		name, rules string
+		want        game.Finding // the only one; Line by its length
+		plies       int
+	}{
+		{"a role without a goal at the end", walk, game.Finding{Kind: game.GoalMissing, Role: 0}, 2},
+		{"a role with two goals at the end", walk + "(goal p 0) (goal p 100)", game.Finding{Kind: game.GoalDouble, Role: 0}, 2},
+		{"a goal beyond 100", walk + "(goal p 200)", game.Finding{Kind: game.GoalInvalid, Role: 0}, 2},
+		{"a role that cannot move before the end", "(role q)" + walk + "(goal p 1) (<= (legal p wait) (true (at 1)))",
+			game.Finding{Kind: game.Stuck, Role: 1}, 1},
+		{"a match that comes back to where it was", "(init (at 1)) (legal p stay) (<= (next (at 1)) (does p stay)) (<= terminal (true (at 2))) (goal p 0)",
+			game.Finding{Kind: game.Repeats, Role: -1}, 1},
+		{"a match that does not end within the limit", "(init (n z)) (legal p on) (<= (next (n (s ?x))) (true (n ?x))) (<= terminal (true (n end))) (goal p 0)",
+			game.Finding{Kind: game.Unended, Role: -1}, 20},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			rules := test.rules
+			if test.want.Kind == game.Stuck {
+				rules = strings.Replace("(role p)"+rules, "(<= (legal ?r go) (role ?r))", "(legal p go) (<= (legal q go) (true (at 1)))", 1) + "(goal q 2)"
+			}
+			a, err := game.NewAudit(t.Context(), reasonerOf(t, rules), game.AuditOptions{Seed: 1, Matches: 5, MaxPlies: 20})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var found []game.Finding
+			for _, f := range a.Findings {
+				if test.want.Kind == game.Repeats && f.Kind == game.Unended {
+					continue // what comes back need not end
+				}
+				found = append(found, f)
+			}
+			if a.Sound() || len(found) != 1 {
+				t.Fatalf("findings %v, want one", found)
+			}
+			f := found[0]
+			if f.Kind != test.want.Kind || f.Role != test.want.Role || len(f.Line) != test.plies || f.Count != 5 {
+				t.Errorf("finding %d of role %d after %d plies in %d matches; want %d of role %d after %d in 5",
+					f.Kind, f.Role, len(f.Line), f.Count, test.want.Kind, test.want.Role, test.plies)
+			}
+		})
+	}
+}
+
+func TestBundledGamesPassTheirAudit(t *testing.T) {
+	for _, g := range games.All() {
+		t.Run(g.Name, func(t *testing.T) {
+			t.Parallel()
+			m := reasonerOf(t, g.Rules)
+			a, err := game.NewAudit(t.Context(), m, game.AuditOptions{Seed: 1, Matches: 3, MaxPlies: 300})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range a.Findings {
+				t.Errorf("finding %d of role %d, %d matches, %d plies", f.Kind, f.Role, f.Count, len(f.Line))
+			}
+			if a.Ended != a.Matches || a.Matches != 3 {
+				t.Errorf("%d of %d matches ended", a.Ended, a.Matches)
+			}
+			for role, best := range a.Best {
+				s, err := m.Initial(t.Context())
+				for _, joint := range best.Line {
+					if err == nil {
+						s, err = m.Next(t.Context(), s, joint)
+					}
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				if goal, err := m.Goal(t.Context(), s, role); err != nil || goal != best.Goal {
+					t.Errorf("the line for the best goal %d of role %d leads to %d, %v", best.Goal, role, goal, err)
+				}
+			}
+		})
+	}
+}
+
+func TestAuditStopsWithTheContext(t *testing.T) {
+	g, ok := games.Find("tic-tac-toe")
+	if !ok {
+		t.Fatal("no tic-tac-toe")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	matches := 0
+	a, err := game.NewAudit(ctx, reasonerOf(t, g.Rules), game.AuditOptions{Matches: 100, MaxPlies: 100, Progress: func(a *game.Audit) {
+		if matches = a.Matches; matches == 3 {
+			cancel()
+		}
+	}})
+	if !errors.Is(err, context.Canceled) || a.Ended != 3 {
+		t.Errorf("%v after %d matches, want %v after 3", err, a.Ended, context.Canceled)
+	}
+}
