@@ -22,7 +22,7 @@ export class Playground {
   /** Waits until a position is shown. */
   async ready() {
     await this.board.waitFor();
-    await this.page.getByText("Engine ready").waitFor();
+    await this.page.getByText("Engine ready").waitFor({ state: "attached" }); // phones have no room for it
   }
 
   /** A cell by its coordinates as they are named, such as "2 3". @param {string} place */
