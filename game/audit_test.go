@@ -3,7 +3,6 @@ package game_test
 import (
 	"context"
 	"errors"
-	"strings"
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
@@ -12,13 +11,9 @@ import (
 	"github.com/gdl-playground/engine/reasoner"
 )
 
-// reasonerOf returns a machine that plays by these rules, with a role p if they
-// have none.
+// reasonerOf returns a machine that plays by these rules.
 func reasonerOf(t testing.TB, text string) game.Machine {
 	t.Helper()
-	if !strings.Contains(text, "(role") {
-		text += "(role p)"
-	}
 	rules, err := game.Compile(gdl.Parse(text))
 	if err != nil {
 		t.Fatal(err)
@@ -31,7 +26,7 @@ func reasonerOf(t testing.TB, text string) game.Machine {
 }
 
 func TestAuditFindsWhatIsWrongWithGames(t *testing.T) {
-	const walk = "(init (at 1)) (succ 1 2) (succ 2 3) (<= (legal ?r go) (role ?r)) (<= (next (at ?y)) (true (at ?x)) (succ ?x ?y)) (<= terminal (true (at 3))) "
+	const walk = "(role p) (init (at 1)) (succ 1 2) (succ 2 3) (<= (legal ?r go) (role ?r)) (<= (next (at ?y)) (true (at ?x)) (succ ?x ?y)) (<= terminal (true (at 3))) "
 	tests := []struct {
 		name, rules string
 		want        game.Finding // the only one; Line by its length
@@ -40,20 +35,16 @@ func TestAuditFindsWhatIsWrongWithGames(t *testing.T) {
 		{"a role without a goal at the end", walk, game.Finding{Kind: game.GoalMissing, Role: 0}, 2},
 		{"a role with two goals at the end", walk + "(goal p 0) (goal p 100)", game.Finding{Kind: game.GoalDouble, Role: 0}, 2},
 		{"a goal beyond 100", walk + "(goal p 200)", game.Finding{Kind: game.GoalInvalid, Role: 0}, 2},
-		{"a role that cannot move before the end", "(role q)" + walk + "(goal p 1) (<= (legal p wait) (true (at 1)))",
+		{"a role that cannot move before the end", "(role p) (role q) (init (at 1)) (legal p go) (<= (legal q go) (true (at 1))) (<= (next (at 2)) (true (at 1))) (<= terminal (true (at 3)))",
 			game.Finding{Kind: game.Stuck, Role: 1}, 1},
-		{"a match that comes back to where it was", "(init (at 1)) (legal p stay) (<= (next (at 1)) (does p stay)) (<= terminal (true (at 2))) (goal p 0)",
+		{"a match that comes back to where it was", "(role p) (init (at 1)) (legal p stay) (<= (next (at 1)) (does p stay)) (<= terminal (true (at 2))) (goal p 0)",
 			game.Finding{Kind: game.Repeats, Role: -1}, 1},
-		{"a match that does not end within the limit", "(init (n z)) (legal p on) (<= (next (n (s ?x))) (true (n ?x))) (<= terminal (true (n end))) (goal p 0)",
+		{"a match that does not end within the limit", "(role p) (init (n z)) (legal p on) (<= (next (n (s ?x))) (true (n ?x))) (<= terminal (true (n end))) (goal p 0)",
 			game.Finding{Kind: game.Unended, Role: -1}, 20},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			rules := test.rules
-			if test.want.Kind == game.Stuck {
-				rules = strings.Replace("(role p)"+rules, "(<= (legal ?r go) (role ?r))", "(legal p go) (<= (legal q go) (true (at 1)))", 1) + "(goal q 2)"
-			}
-			a, err := game.NewAudit(t.Context(), reasonerOf(t, rules), game.AuditOptions{Seed: 1, Matches: 5, MaxPlies: 20})
+			a, err := game.NewAudit(t.Context(), reasonerOf(t, test.rules), game.AuditOptions{Seed: 1, Matches: 5, MaxPlies: 20})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -54,7 +54,7 @@ type Machine struct {
 	agenda   []task
 	begun    []*call
 	working  *code
-	meter    *meter // nil unless somebody measures
+	meter    *meter    // nil unless somebody measures
 	authored *authored // made when first needed
 }
 
