@@ -42,7 +42,8 @@ func (c *checker) dependencies() {
 	c.recursion(graph, component)
 }
 
-// mustNotReach reports the first way, if any, from a relation to one of others.
+// mustNotReach reports each condition by which a relation depends on one of
+// others, itself or through further relations.
 func (c *checker) mustNotReach(graph [][]edge, from signature, others []signature, code Code, format string) {
 	start := c.table[from]
 	if start == nil {
@@ -54,26 +55,25 @@ func (c *checker) mustNotReach(graph [][]edge, from signature, others []signatur
 			goal[r.index] = true
 		}
 	}
-	// A form that asks for the relation itself is the plainest mistake: report
-	// each of those, and the way round through other relations once.
-	direct := false
+	ways := map[int][]edge{} // by relation: from there to a goal, nil if there is no way
 	for _, e := range graph[start.index] {
 		if goal[e.to] {
-			direct = true
 			c.report(Error, code, e.place(), format, c.list[e.to].name)
+			continue
 		}
-	}
-	if direct {
-		return
-	}
-	way := path(graph, start.index, func(to int) bool { return goal[to] }, nil)
-	if way == nil {
-		return
-	}
-	d := c.report(Error, code, way[0].place(), format, c.list[way[len(way)-1].to].name)
-	d.Message += ": " + c.describe(start.index, way)
-	for _, e := range way[1:] {
-		d.noteAt(e.place(), "`%s` asks for `%s` here", c.sheet.Forms[e.form].facts.head.Name, e.atom.Name)
+		way, known := ways[e.to]
+		if !known && len(ways) < maxCycles {
+			way = path(graph, e.to, func(to int) bool { return goal[to] }, nil)
+			ways[e.to] = way
+		}
+		if way == nil || e.to == start.index {
+			continue // what leads back here is reported where it leads on
+		}
+		d := c.report(Error, code, e.place(), format, c.list[way[len(way)-1].to].name)
+		d.Message += ": " + c.describe(start.index, append([]edge{e}, way...))
+		for _, step := range way {
+			d.noteAt(step.place(), "`%s` asks for `%s` here", c.sheet.Forms[step.form].facts.head.Name, step.atom.Name)
+		}
 	}
 }
 
