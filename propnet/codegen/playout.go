@@ -169,19 +169,30 @@ func (s *stepper) bring(what string, es ...propnet.Edge) ([]edge, error) {
 // step plans what one step computes.
 func (s *stepper) step() error {
 	c, g := s.circuit, s.graph
+	// All that must not depend on moves comes before there are any.
 	terminal, err := s.bring("terminal", c.Terminal)
 	if err != nil {
 		return err
 	}
-	stuck, err := s.choose()
+	legal := make([][]edge, len(c.Legal))
+	for role, es := range c.Legal {
+		if legal[role], err = s.bring("legality", es...); err != nil {
+			return err
+		}
+	}
+	before := len(g.nodes)
+	goals, err := s.bring("a goal", whens(c.Goals)...)
+	if err != nil {
+		return err
+	}
+	extra := len(g.nodes) - before
+	stuck, err := s.choose(legal)
 	if err != nil {
 		return err
 	}
 	end := g.orAll([]edge{terminal[0], stuck, g.load(paramBase, headTooLong)})
 	s.stores = []store{{paramBase, headDone, terminal[0]}, {paramBase, headEnd, end}}
-	if err := s.pay(); err != nil {
-		return err
-	}
+	s.pay(goals, extra)
 	next, _ := s.importer.bring(c.Next...) // everything is defined
 	for i, e := range next {
 		at := uint32(i) * planeBytes
@@ -198,15 +209,8 @@ func (s *stepper) step() error {
 }
 
 // choose defines the inputs of the network as a random choice among the legal
-// moves. It returns where a role has none.
-func (s *stepper) choose() (edge, error) {
-	legal := make([][]edge, len(s.circuit.Legal))
-	for role, es := range s.circuit.Legal {
-		var err error
-		if legal[role], err = s.bring("legality", es...); err != nil {
-			return 0, err
-		}
-	}
+// moves, by role. It returns where a role has none.
+func (s *stepper) choose(legal [][]edge) (edge, error) {
 	if s.order != nil {
 		return s.chooseInTurn(legal)
 	}
@@ -281,18 +285,11 @@ func (s *stepper) chooseInTurn(legal [][]edge) (edge, error) {
 }
 
 // pay plans what is captured of ended matches and how it is counted. Where
-// goals cost little beside the rest of the step they are computed in every
-// step and captured; else the bases they depend on are, and goals are computed
-// for many matches at once.
-func (s *stepper) pay() error {
-	conditions := whens(s.circuit.Goals)
-	before := len(s.graph.nodes)
-	goals, err := s.bring("a goal", conditions...)
-	if err != nil {
-		return err
-	}
+// goals cost little beside the rest of the step, which is by a number of extra
+// gates, they are computed in every step and captured; else the bases they
+// depend on are, and goals are computed for many matches at once.
+func (s *stepper) pay(goals []edge, extra int) {
 	support := s.support(goals)
-	inline := len(s.graph.nodes) - before
 	planes := map[uint32]int{} // by node of the step's graph: which captured plane
 	var list []uint32
 	for _, e := range goals {
@@ -304,7 +301,7 @@ func (s *stepper) pay() error {
 	const moveGates, selectGates = 4, 6 // to copy a plane, to copy some lanes of one
 	g := newGraph()
 	var captured func(i int) edge // the goal with this number, from what was captured
-	if inline+moveGates*len(list) <= selectGates*len(support) {
+	if extra+moveGates*len(list) <= selectGates*len(support) {
 		s.captured.param = paramBase
 		s.captured.at = s.reserve(1 + len(list))
 		for _, n := range list {
@@ -327,7 +324,7 @@ func (s *stepper) pay() error {
 			s.captured.from = append(s.captured.from, uint32(base)*planeBytes)
 			im.define(s.circuit.Base(base), g.load(paramBase, s.captured.at+uint32(1+i)*planeBytes))
 		}
-		edges, _ := im.bring(conditions...)
+		edges, _ := im.bring(whens(s.circuit.Goals)...)
 		captured = func(i int) edge { return edges[i] }
 	}
 
@@ -363,7 +360,6 @@ func (s *stepper) pay() error {
 		}
 		at += len(goals)
 	}
-	return nil
 }
 
 // support returns the bases that edges of the step's graph depend on.

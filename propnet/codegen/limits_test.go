@@ -1,0 +1,88 @@
+package codegen_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/codegen"
+)
+
+func TestALargeNetworkFitsIntoTheLimitsOfV8(t *testing.T) {
+	// A body of more than 7,654,321 bytes, or too many locals, would be refused.
+	rng := rand.New(rand.NewPCG(8, 8))
+	c := randomCircuit(rng, 3000, 200000, 500, 500)
+	p := must(codegen.CompilePositions(c))(t)
+	if len(p.Module) < 1<<20 {
+		t.Fatalf("a module of %d bytes is no test", len(p.Module))
+	}
+	m := open(t, v8(t), c)
+	for range 3 {
+		s := randomState(c, rng)
+		compare(t, m, c, s)
+		joint := randomJoint(c, rng)
+		if next := must(m.Next(t.Context(), s, joint))(t); !next.Equal(after(c, s, joint)) {
+			t.Errorf("next of a state differs from the interpreter's")
+		}
+	}
+	x := must(m.Playouts(t.Context(), []game.State{c.Initial}, 200, 1, 5))(t)[0]
+	if x.Done+x.Cut != 200 {
+		t.Errorf("%d matches done and %d cut, want 200 together", x.Done, x.Cut)
+	}
+}
+
+func TestWhatDependsOnMovesButMustNotIsAnError(t *testing.T) {
+	for name, spoil := range map[string]func(c *propnet.Circuit, move propnet.Edge){
+		"legal":    func(c *propnet.Circuit, move propnet.Edge) { c.Legal[0][0] = move },
+		"terminal": func(c *propnet.Circuit, move propnet.Edge) { c.Terminal = move },
+		"goal":     func(c *propnet.Circuit, move propnet.Edge) { c.Goals[0][0].When = move },
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := ticTacToe()
+			spoil(c, propnet.MakeEdge(c.Input(1, 0), false))
+			if _, err := codegen.CompilePositions(c); err == nil {
+				t.Error("CompilePositions accepts it")
+			}
+			if _, err := codegen.CompilePlayouts(c, codegen.Anywhere); err == nil {
+				t.Error("CompilePlayouts accepts it")
+			}
+		})
+	}
+}
+
+func TestTooManyChildrenAreALimit(t *testing.T) {
+	c := newBuilder(1, 1100, 1100)
+	for role := range 2 {
+		for range 1100 {
+			c.circuit.Legal[role] = append(c.circuit.Legal[role], propnet.EdgeTrue)
+		}
+	}
+	m := open(t, native, &c.circuit)
+	_, err := m.Expand(t.Context(), []game.State{nil}, 1)
+	if limit := (*game.LimitError)(nil); !errors.As(err, &limit) {
+		t.Errorf("1,210,000 children give %v, want a limit", err)
+	}
+}
+
+func FuzzCircuits(f *testing.F) {
+	f.Add(uint64(1), uint(10), uint(50))
+	f.Add(uint64(2), uint(200), uint(3000))
+	f.Fuzz(func(t *testing.T, seed uint64, bases, gates uint) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		c := randomCircuit(rng, int(bases%300), int(gates%5000), 1+rng.IntN(6), 1+rng.IntN(6))
+		m := codegen.New(native, c, nil)
+		defer func() {
+			if err := m.Close(); err != nil {
+				t.Error(err)
+			}
+		}()
+		s := randomState(c, rng)
+		compare(t, m, c, s)
+		joint := randomJoint(c, rng)
+		if got, want := must(m.Next(t.Context(), s, joint))(t), after(c, s, joint); !got.Equal(want) {
+			t.Errorf("next of %x by %v is %x, want %x", s, joint, got, want)
+		}
+	})
+}
