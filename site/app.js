@@ -75,8 +75,8 @@ const doc = resumed?.doc ?? (linked.kind === "shared" ? store.newDoc("shared", l
 const session = new Session({ rules, player, analyst, store, doc, ui: { theme, tool, hint: firstVisit && linked.kind === "none" ? 1 : 0 } });
 
 store.hold(doc);
-if (resumed) session.restore(resumed.match);
-else if (linked.kind === "shared") session.restore({ moves: linked.shared.moves ?? [], players: [] });
+if (resumed) session.restore(resumed.match, false);
+else if (linked.kind === "shared") session.restore({ moves: linked.shared.moves ?? [], players: [] }, true);
 session.start(); // the engine loads while the page is built
 
 // ------------------------------------------------------------ frame

@@ -322,15 +322,18 @@ export class Session extends Keeper {
 
   /** @param {Shared} shared */
   openShared(shared) {
-    this.open(this.store.newDoc("shared", shared.rules, "", true), { moves: shared.moves ?? [] });
+    const { moves = [] } = shared;
+    this.open(this.store.newDoc("shared", shared.rules, "", true), { moves });
+    this.patch({ paused: moves.length > 0 }); // the position that was shared stays until the visitor has seen it
   }
 
   /**
    * Takes up the match that goes with the first sheet.
    * @param {{moves: string[][], players: PlayerId[]}} match
+   * @param {boolean} shared it came with a link
    */
-  restore(match) {
-    this.patch({ tree: fromMoves(match.moves), players: match.players });
+  restore(match, shared) {
+    this.patch({ tree: fromMoves(match.moves), players: match.players, paused: shared && match.moves.length > 0 });
   }
 
   /** @param {string} name */

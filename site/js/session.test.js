@@ -127,7 +127,7 @@ function newSession() {
     doc: { id: "d", name: "five", game: "", text: "five", changed: false },
     now: () => 1000, random: () => 0.5,
   });
-  session.restore({ moves: [], players: ["human", "random"] });
+  session.restore({ moves: [], players: ["human", "random"] }, false);
   return session;
 }
 
@@ -299,4 +299,16 @@ test("the propnet is built when the visitor pauses, once for each text", async (
   mock.timers.tick(1000);
   await settle();
   assert.equal(player.calls.filter((call) => call.type === "build").length, 1);
+});
+
+test("a shared position stays until the visitor lets the players go on", async () => {
+  const session = newSession();
+  session.restore({ moves: [["(take 2)", "noop"]], players: ["human", "random"] }, true);
+  session.start();
+  await settle();
+  assert.equal(current(session.state)?.facts[0], "(left 3)");
+  assert.equal(player.last("move"), undefined);
+  session.playOn();
+  await settle();
+  assert.equal(movesTo(session.state.tree).length, 2);
 });

@@ -243,7 +243,7 @@ export function edited(state, text) {
  */
 export function checked(state, revision, result, now) {
   if (revision !== state.revision) return state;
-  const next = forgetPosition({ ...state, check: { revision, result } });
+  const next = { ...forgetPosition({ ...state, check: { revision, result } }), paused: state.paused };
   if (!result.playable) return next;
   return { ...next, goodSince: now, known: new Map(), players: fitPlayers(state, result.roles.length) };
 }

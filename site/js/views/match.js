@@ -118,8 +118,7 @@ export function createMatch(host, actions) {
     moves.update(state);
     showLoading(state);
     if (state.ambiguity !== before?.ambiguity) showChoice(state);
-    const said = announcement(state);
-    if (said !== "") setText(announcer, said);
+    setText(announcer, announcement(state));
   }
 
   /**

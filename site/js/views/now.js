@@ -57,7 +57,7 @@ export function createNow(actions) {
     } else if (!here && waitsLong(state)) {
       row("waiting", [say.waiting(Date.now() - state.waiting)], words, button("stop", say.stop, "stop"));
     } else if (!here) {
-      // Most positions come before a word about them could be read.
+      row("coming", [""], words); // most positions come before a word about them could be read
     } else if (state.thinking) {
       const { analysis } = state.thinking;
       const best = analysis?.rows[0]?.move ?? "";
