@@ -170,16 +170,3 @@ func spell(t *game.Terms, names []game.Symbol) string {
 	}
 	return strings.Join(words, " ")
 }
-
-// index returns where in Board.Cells each cell of a grid's board stands.
-func (g *grid) cellIndex(number int) map[gridCell]int {
-	index := map[gridCell]int{}
-	for row := range g.rows.labels {
-		for col := range g.cols.labels {
-			if c := (gridCell{number, col, row}); !g.fixed || g.cells[c] {
-				index[c] = len(index)
-			}
-		}
-	}
-	return index
-}
