@@ -7,11 +7,11 @@ type Sheet struct {
 	Text  string
 	Forms []Form // in the order of the text
 
-	lines     lineIndex
+	index     textIndex
 	structure []Diagnostic // about parentheses, sorted by place
 }
 
-func newSheet(text string) *Sheet { return &Sheet{Text: text, lines: newLineIndex(text)} }
+func newSheet(text string) *Sheet { return &Sheet{Text: text, index: newTextIndex(text)} }
 
 // A Form is one top-level form of a sheet: a fact or a rule. Its index in
 // Sheet.Forms is the rule id that engines carry along, from grounding to

@@ -73,15 +73,14 @@ func culprit(tokens []lexer.Token, want wanted) (int, wanted) {
 	return -1, want
 }
 
-// explain says why tokens are not what want says. Spans end at limit: tokens
-// after it were made up.
-func explain(tokens []lexer.Token, want wanted, limit int) Diagnostic {
+// explain says why the tokens of a text of this size are not what want says.
+func explain(tokens []lexer.Token, want wanted, size int) Diagnostic {
 	bad, want := culprit(tokens, want)
 	bad = min(max(bad, 0), len(tokens)-1)
 	t := tokens[bad]
-	from := min(t.Pos.Offset, max(limit-1, 0))
+	from := min(t.Pos.Offset, max(size-1, 0))
 	d := Diagnostic{
-		Place: Place{Span: Span{from, min(from+len(t.Value), limit)}}, Code: CodeUnexpected, Args: []string{t.Value},
+		Place: Place{Span: Span{from, min(from+len(t.Value), size)}}, Code: CodeUnexpected, Args: []string{t.Value},
 	}
 	afterOpen := bad > 0 && tokenKind(tokens[bad-1].Type) == tokenOpen
 	switch kind := tokenKind(t.Type); {
@@ -91,7 +90,7 @@ func explain(tokens []lexer.Token, want wanted, limit int) Diagnostic {
 	case kind == tokenClose && afterOpen:
 		d.Code = CodeMissingName
 		d.Message = "a name must follow `(`: empty parentheses mean nothing in GDL"
-		d.Place.From = max(0, min(tokens[bad-1].Pos.Offset, limit-1))
+		d.Place.From = max(0, min(tokens[bad-1].Pos.Offset, size-1))
 	case kind == tokenVariable && afterOpen:
 		d.Code = CodeMissingName
 		d.Message = fmt.Sprintf("a name must follow `(`: the variable %s can not stand for a relation or function", t.Value)

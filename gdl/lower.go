@@ -11,13 +11,13 @@ import (
 // grammar lets pass. Offsets of tokens are those of the form.
 type lowerer struct {
 	diagnostics []Diagnostic
-	limit       int // spans end here at the latest: tokens after it were made up
+	size        int // length of the form's text
 }
 
 func (w *lowerer) report(d Diagnostic) { w.diagnostics = append(w.diagnostics, d) }
 
 func (w *lowerer) span(from, to lexer.Token) Span {
-	return Span{min(from.Pos.Offset, w.limit), min(to.Pos.Offset+len(to.Value), w.limit)}
+	return Span{from.Pos.Offset, to.Pos.Offset + len(to.Value)}
 }
 
 func (w *lowerer) form(n *formNode) *Rule {

@@ -78,12 +78,12 @@ func (s *Sheet) foldComments(from, to int, fold func(from, to int)) {
 		}
 		block = -1
 	}
-	line := s.lines.line(from)
+	line := s.index.line(from)
 	if from > 0 {
 		line++ // what follows a form in its line belongs to it
 	}
-	for ; line < len(s.lines.starts) && s.lines.starts[line] < to; line++ {
-		start := s.lines.starts[line]
+	for ; line < len(s.index.starts) && s.index.starts[line] < to; line++ {
+		start := s.index.starts[line]
 		if pos := start + len(s.Text[start:to]) - len(strings.TrimLeft(s.Text[start:to], " \t")); pos < to && s.Text[pos] == ';' {
 			if block < 0 {
 				block = pos

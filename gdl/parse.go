@@ -86,7 +86,7 @@ func parseForm(text string, unclosed bool) *Parsed {
 		f.arrow = tokenKind(tokens[1].Type) == tokenArrow
 		f.opening = min(tokens[1].Pos.Offset+len(tokens[1].Value), len(text))
 	}
-	w := lowerer{limit: len(text)}
+	w := lowerer{size: len(text)}
 	var rule *Rule
 	if node, ok := parseTokens(formParser, tokens); ok {
 		rule = w.form(node)
@@ -139,19 +139,19 @@ func newRule(text string, tokens []lexer.Token) int {
 func (w *lowerer) salvage(tokens []lexer.Token) *Rule {
 	parts := partsOf(tokens)
 	if len(parts) < 2 || tokenKind(tokens[1].Type) != tokenArrow {
-		w.report(explain(tokens, wantForm, w.limit))
+		w.report(explain(tokens, wantForm, w.size))
 		return nil
 	}
 	head, ok := parseTokens(headParser, parts[1])
 	if !ok {
-		w.report(explain(parts[1], wantHead, w.limit))
+		w.report(explain(parts[1], wantHead, w.size))
 		head = nil // the parser leaves half of one
 	}
 	var body []*literalNode
 	for _, part := range parts[2:] {
 		n, ok := parseTokens(literalParser, part)
 		if !ok {
-			w.report(explain(part, wantCondition, w.limit))
+			w.report(explain(part, wantCondition, w.size))
 			continue
 		}
 		body = append(body, n)
@@ -160,7 +160,7 @@ func (w *lowerer) salvage(tokens []lexer.Token) *Rule {
 		return nil
 	}
 	return &Rule{
-		Span: Span{0, w.limit}, Arrow: true,
+		Span: Span{0, w.size}, Arrow: true,
 		Head: w.atom(head), Body: w.literals(body),
 	}
 }

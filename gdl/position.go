@@ -10,16 +10,24 @@ import (
 // String returns "line:column".
 func (p Position) String() string { return fmt.Sprintf("%d:%d", p.Line, p.Column) }
 
-// A lineIndex finds the line of an offset, and for texts that are not plain
-// ASCII the number of UTF-16 code units before it. A byte that is not part of
-// valid UTF-8 counts as one rune and one unit: so it appears in an editor.
-type lineIndex struct {
-	starts []int // byte offset of each line's first character
-	units  []int // UTF-16 code units before it; nil for ASCII
+// A textIndex finds the line of an offset, and for texts that are not plain
+// ASCII the number of runes and of UTF-16 code units before it. A byte that is
+// not part of valid UTF-8 counts as one rune and one unit: so it appears in an
+// editor.
+type textIndex struct {
+	starts []int  // byte offset of each line's first character
+	marks  []mark // sorted; nil for ASCII
 }
 
-func newLineIndex(text string) lineIndex {
-	x := lineIndex{starts: []int{0}}
+// A mark says how many runes and units stand before a byte offset at which a
+// rune begins.
+type mark struct{ at, runes, units int }
+
+// markDistance is how many bytes lie between marks, at least.
+const markDistance = 512
+
+func newTextIndex(text string) textIndex {
+	x := textIndex{starts: []int{0}}
 	ascii := true
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {
@@ -29,30 +37,47 @@ func newLineIndex(text string) lineIndex {
 			ascii = false
 		}
 	}
-	if !ascii {
-		x.units = make([]int, len(x.starts))
-		for i := 1; i < len(x.starts); i++ {
-			x.units[i] = x.units[i-1] + unitsIn(text[x.starts[i-1]:x.starts[i]])
+	if ascii {
+		return x
+	}
+	m := mark{}
+	x.marks = []mark{m}
+	for at, r := range text {
+		if at-x.marks[len(x.marks)-1].at >= markDistance {
+			m.at = at
+			x.marks = append(x.marks, m)
 		}
+		m.runes++
+		m.units += unitsOf(r)
 	}
 	return x
 }
 
-// unitsIn returns the length of a text in UTF-16 code units.
-func unitsIn(text string) int {
-	n := 0
-	for _, r := range text {
-		n++
-		if r > 0xffff {
-			n++
-		}
+// unitsOf returns how many UTF-16 code units a rune has.
+func unitsOf(r rune) int {
+	if r > 0xffff {
+		return 2
 	}
-	return n
+	return 1
 }
 
 // line returns the index of the line that an offset lies in.
-func (x *lineIndex) line(offset int) int {
+func (x *textIndex) line(offset int) int {
 	return sort.SearchInts(x.starts, offset+1) - 1
+}
+
+// count returns a mark at an offset of the text.
+func (x *textIndex) count(text string, offset int) mark {
+	if x.marks == nil {
+		return mark{offset, offset, offset}
+	}
+	i := sort.Search(len(x.marks), func(i int) bool { return x.marks[i].at > offset }) - 1
+	m := x.marks[i]
+	for _, r := range text[m.at:offset] {
+		m.runes++
+		m.units += unitsOf(r)
+	}
+	return m
 }
 
 // Offset returns the byte offsets of a place in the sheet's text. Places that
@@ -71,39 +96,32 @@ func (s *Sheet) Offset(p Place) (from, to int) {
 // Position returns the line and column of a byte offset.
 func (s *Sheet) Position(offset int) Position {
 	offset = min(max(offset, 0), len(s.Text))
-	line := s.lines.line(offset)
-	return Position{line + 1, utf8.RuneCountInString(s.Text[s.lines.starts[line]:offset]) + 1}
+	line := s.index.line(offset)
+	start := s.index.count(s.Text, s.index.starts[line])
+	return Position{line + 1, s.index.count(s.Text, offset).runes - start.runes + 1}
 }
 
 // Lines returns the number of lines; the empty text has one.
-func (s *Sheet) Lines() int { return len(s.lines.starts) }
+func (s *Sheet) Lines() int { return len(s.index.starts) }
 
 // UTF16 returns the number of UTF-16 code units before a byte offset, which is
 // how editors count.
 func (s *Sheet) UTF16(offset int) int {
-	offset = min(max(offset, 0), len(s.Text))
-	if s.lines.units == nil {
-		return offset
-	}
-	line := s.lines.line(offset)
-	return s.lines.units[line] + unitsIn(s.Text[s.lines.starts[line]:offset])
+	return s.index.count(s.Text, min(max(offset, 0), len(s.Text))).units
 }
 
 // FromUTF16 returns the byte offset after so many UTF-16 code units. Inside a
 // surrogate pair it is the offset before the pair.
 func (s *Sheet) FromUTF16(units int) int {
-	if s.lines.units == nil {
+	marks := s.index.marks
+	if marks == nil {
 		return min(max(units, 0), len(s.Text))
 	}
-	line := max(sort.SearchInts(s.lines.units, units+1)-1, 0)
-	offset := s.lines.starts[line]
-	for left := units - s.lines.units[line]; left > 0 && offset < len(s.Text); {
+	i := max(sort.Search(len(marks), func(i int) bool { return marks[i].units > units })-1, 0)
+	offset := marks[i].at
+	for left := units - marks[i].units; offset < len(s.Text); {
 		r, size := utf8.DecodeRuneInString(s.Text[offset:])
-		left--
-		if r > 0xffff {
-			left--
-		}
-		if left < 0 {
+		if left -= unitsOf(r); left < 0 {
 			break
 		}
 		offset += size

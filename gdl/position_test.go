@@ -1,6 +1,9 @@
 package gdl
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestPositionsCountLinesRunesAndUnits(t *testing.T) {
 	const text = "; é\r\n(a 😀b)\r(c ?x)\n\n(d \xe4)"
@@ -41,6 +44,23 @@ func TestPositionsCountLinesRunesAndUnits(t *testing.T) {
 	for _, units := range []int{-1, 1000} {
 		if offset := s.FromUTF16(units); offset != 0 && offset != len(text) {
 			t.Errorf("%d units lie at offset %d, outside of the text", units, offset)
+		}
+	}
+}
+
+func TestPositionsInLongLinesAreFoundByMarks(t *testing.T) {
+	text := strings.Repeat("(é😀 x)", 1000)
+	s := Parse(text)
+	for i := 0; i <= 1000; i += 7 {
+		offset := i * len("(é😀 x)")
+		if have, want := s.Position(offset), (Position{1, 6*i + 1}); have != want {
+			t.Fatalf("position %v, want %v", have, want)
+		}
+		if have, want := s.UTF16(offset), 7*i; have != want {
+			t.Fatalf("%d units, want %d", have, want)
+		}
+		if have := s.FromUTF16(7 * i); have != offset {
+			t.Fatalf("offset %d, want %d", have, offset)
 		}
 	}
 }

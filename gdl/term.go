@@ -51,7 +51,7 @@ func parseAll[P, T any](text string, p *participle.Parser[P], lower func(*lowere
 		if !ok {
 			return nil, textError(text, explain(tokens[:n], want, len(text)))
 		}
-		w := lowerer{limit: len(text)}
+		w := lowerer{size: len(text)}
 		x := lower(&w, node)
 		for _, d := range w.diagnostics {
 			if d.Severity == Error {
