@@ -257,11 +257,14 @@ export interface Goal {
 /** A GoalProblem says why a role has no goal value. */
 export type GoalProblem = "" | "none" | "several" | "invalid";
 
-/** A Lamp says whether a rule holds in a position. */
+/**
+ * A Lamp says whether a rule holds in a position, or for a rule that depends on
+ * moves, whether it held for the joint move that led there.
+ */
 export interface Lamp {
   /** index of its form */
   rule: number;
-  /** how many ground instances fire; 0 is a dark lamp */
+  /** how many instances fire; 0 is a dark lamp */
   count: number;
 }
 
@@ -400,35 +403,59 @@ export interface ExplainResult {
   text: string;
 }
 
-/** WhyRequest asks why an atom holds, or does not, after a line. */
+/**
+ * WhyRequest asks why an atom holds after a line, or why it does not. Atoms that
+ * depend on moves, such as those of next and does, speak of the position before
+ * the last joint move, which is then made.
+ */
 export interface WhyRequest {
   line: string[][];
-  /** such as "(legal white (move 4 3 5 4))" */
+  /**
+   * Atom is an atom such as "(legal white (move 4 3 5 4))". With variables it
+   * asks for an instance; it may also be a negation or several conditions.
+   */
   atom: string;
 }
 
-/** WhyResult is a proof, or for a false atom the rules that could give it. */
+/** WhyResult is a proof, or for what does not hold the rules that could give it. */
 export interface WhyResult {
+  /** with values for its variables, if it holds */
   atom: string;
   holds: boolean;
+  /** joint moves of the line that lead to the position spoken of */
+  plies: number;
+  /** the joint move after these is being made there */
+  moved: boolean;
   /** Nodes[0] is the atom itself */
   nodes: Reason[];
 }
 
-/**
- * A Reason is a node of a proof. It holds for one of these causes: a rule with
- * its conditions; a fact of the state; a move played; the absence of a
- * negated atom. One that does not hold lists the closest rule, with the
- * conditions that hold and the one that fails.
- */
+/** A Reason is a claim, or a condition of a rule, and why it holds or does not. */
 export interface Reason {
-  /** the literal with its bindings */
+  /** with the values of variables; those without a value stay */
   text: string;
   holds: boolean;
+  /** nobody looked: it comes after a condition that does not hold */
+  open: boolean;
   cause: Cause;
-  /** index of the form, or -1 */
+  /** of the condition in the text */
+  range: Range;
+  /** from 1, or 0 when it is no condition of a rule */
+  line: number;
+  /**
+   * Uses is the rule that gives the claim, or when it does not hold each rule
+   * that could give it, the one that lacks least first. Below a negation that
+   * does not hold stands the rule that gives what it negates.
+   */
+  uses: RuleUse[];
+  /** how to ask for more, or null if all is here */
+  opens: WhyAsk | null;
+}
+
+/** A RuleUse is a rule with values for its variables. */
+export interface RuleUse {
+  /** index of the form, or -1 for the conditions asked about */
   rule: number;
-  /** of the literal in the text, or of the rule */
   range: Range;
   /** from 1, or 0 */
   line: number;
@@ -436,12 +463,17 @@ export interface Reason {
   bindings: Binding[];
   /** conditions, as indices into WhyResult.Nodes */
   parts: number[];
-  /** conditions that are not shown */
-  folded: number;
+}
+
+/** A WhyAsk is a WhyRequest about the beginning of the same line. */
+export interface WhyAsk {
+  atom: string;
+  /** joint moves of the line */
+  plies: number;
 }
 
 /** A Cause says what a Reason rests on. */
-export type Cause = "rule" | "fact" | "state" | "move" | "absent" | "distinct" | "cycle" | "cut";
+export type Cause = "rule" | "fact" | "state" | "move" | "absent" | "compared" | "folded";
 
 /** A Binding is the value of a variable. */
 export interface Binding {
@@ -462,6 +494,8 @@ export interface QueryResult {
   variables: string[];
   /** one value a variable; no variables: one empty row for yes */
   answers: string[][];
+  /** Instances has the conditions with the values of each answer, to ask why. */
+  instances: string[];
   /** there are more answers than the limit */
   more: boolean;
 }
@@ -772,6 +806,95 @@ export interface AnalysisRow {
 /** A Bound says what a value tells. */
 export type Bound = "exact" | "lower" | "upper";
 
+/**
+ * CoverRequest asks what the rules do in random matches. Progress comes after
+ * some positions; a cancelled job answers with what it has.
+ */
+export interface CoverRequest {
+  /** at most, 0.1..600 */
+  seconds: number;
+  /** at most, 1..10000 */
+  matches: number;
+  seed: number;
+}
+
+/** A CoverResult says what the rules did. */
+export interface CoverResult {
+  matches: number;
+  positions: number;
+  seconds: number;
+  /** those with conditions, in the order of the text */
+  rules: RuleCover[];
+}
+
+/** A RuleCover says what one rule did. */
+export interface RuleCover {
+  /** index of the form */
+  rule: number;
+  /** positions in which it held for some values */
+  fired: number;
+  /** for how many, all positions together */
+  instances: number;
+  /** of the work of all rules, 0..1 */
+  share: number;
+  /** positions in which it was too much work to find out */
+  unknown: number;
+  /** conditions that never failed where all others held */
+  idle: Range[];
+}
+
+/**
+ * AuditRequest asks whether random matches keep the conditions of a good game:
+ * that they end, that every role always has a move, and one goal at the end.
+ * Progress comes after some matches; a cancelled job answers with what it has.
+ */
+export interface AuditRequest {
+  /** at most, 0.1..600 */
+  seconds: number;
+  /** at most, 1..1000000 */
+  matches: number;
+  /** of each match, 1..100000 */
+  maxPlies: number;
+  seed: number;
+}
+
+/** An AuditResult says what random matches showed. */
+export interface AuditResult {
+  engine: Engine;
+  matches: number;
+  /** matches that came to their end */
+  ended: number;
+  /** joint moves of the longest match */
+  longest: number;
+  seconds: number;
+  /** what went wrong; empty if nothing did */
+  findings: AuditFinding[];
+  /** by role */
+  best: AuditBest[];
+}
+
+/** An AuditFinding is a condition that matches break, with the shortest one. */
+export interface AuditFinding {
+  kind: AuditKind;
+  /** that it is about, or -1 */
+  role: number;
+  /** joint moves to where it shows */
+  line: string[][];
+  /** for repeats: joint moves after which the position was there first */
+  back: number;
+  count: number;
+}
+
+/** An AuditKind is a condition that a match breaks. */
+export type AuditKind = "stuck" | "goal-missing" | "goal-double" | "goal-invalid" | "repeats" | "unended";
+
+/** An AuditBest is the highest goal that a role got, and how. */
+export interface AuditBest {
+  /** 0..100, or null if no match gave one */
+  goal: number | null;
+  line: string[][];
+}
+
 /** BenchRequest measures random play from the initial position. */
 export interface BenchRequest {
   /** the fastest when empty */
@@ -819,4 +942,6 @@ export interface Calls {
   move: { request: MoveRequest; result: MoveResult; progress: Analysis };
   analyse: { request: AnalyseRequest; result: Analysis; progress: Analysis };
   bench: { request: BenchRequest; result: BenchResult; progress: BenchResult };
+  cover: { request: CoverRequest; result: CoverResult; progress: CoverResult };
+  audit: { request: AuditRequest; result: AuditResult; progress: AuditResult };
 }

@@ -117,6 +117,7 @@ export function createCommands(host, actions) {
   function run(i) {
     const command = found[i];
     if (!command) return;
+    element.close();
     actions.close();
     command.run();
   }

@@ -13,19 +13,24 @@ import { playerAbout, playerName, texts } from "../texts.js";
 /** @typedef {import("../state.js").DialogName} DialogName */
 
 /**
+ * A dialog that closes at once, so that the focus is back where it was before
+ * anything else happens.
  * @param {string} title
- * @param {() => void} close
- * @param {string} [extra]
+ * @param {() => void} closed
  */
-function dialog(title, close, extra = "") {
+function dialog(title, closed) {
+  const close = () => {
+    element.close();
+    closed();
+  };
   const body = h("div", { class: "body" });
-  const element = h("dialog", { class: `dialog ${extra}`.trim(), "aria-label": title },
+  const element = h("dialog", { class: "dialog", "aria-label": title },
     h("div", { class: "head" }, h("h2", {}, title), h("span", { class: "grow" }),
       h("button", { class: "btn icon sm", type: "button", "aria-label": texts.close, on: { click: close } }, icon("close"))),
     body);
   element.addEventListener("cancel", (event) => (event.preventDefault(), close()));
   element.addEventListener("click", (event) => event.target === element && close());
-  return { element, body };
+  return { element, body, close };
 }
 
 /**
@@ -43,10 +48,10 @@ export function toggle(element, open) {
  * @param {{close: () => void, setPlayer: (role: number, player: string) => void}} actions
  */
 export function createPlayers(host, actions) {
-  const { element, body } = dialog(texts.players.title, actions.close);
+  const { element, body, close } = dialog(texts.players.title, actions.close);
   const table = h("div", { class: "players-table" });
   body.append(h("p", { class: "muted" }, texts.players.intro), table,
-    h("div", { class: "row" }, h("span", { class: "grow" }), h("button", { class: "btn main", type: "button", on: { click: actions.close } }, texts.players.done)));
+    h("div", { class: "row" }, h("span", { class: "grow" }), h("button", { class: "btn main", type: "button", on: { click: close } }, texts.players.done)));
   host.append(element);
 
   return {
