@@ -21,7 +21,7 @@ for (const name of packages) {
   const targets = go(["test", "-list", "^Fuzz", name], "pipe").stdout.split("\n").filter((line) => line.startsWith("Fuzz"));
   for (const target of targets) {
     console.log(`${name} ${target}`);
-    const { status } = go(["test", "-run", "^$", "-fuzz", `^${target}$`, "-fuzztime", time, name], "inherit");
+    const { status } = go(["test", "-run", "^$", "-fuzz", `^${target}$`, "-fuzztime", time, "-fuzzminimizetime", "10x", name], "inherit");
     if (status !== 0) failed++;
   }
 }
