@@ -227,15 +227,20 @@ func (w *wide) read(net *Net) ([]Edge, error) {
 				return nil, err
 			}
 		}
-		// A node alone is settled at once. A circle holds no negation, so going
-		// round it as often as it has nodes reaches the least fixpoint.
-		slices.Reverse(component)
-		for range component {
+		if len(component) == 1 {
+			step(component[0])
+			continue
+		}
+		order, cut := net.unroll(component)
+		for range len(cut) + 1 {
 			changed := false
-			for _, x := range component {
+			for _, x := range order {
 				changed = step(x) || changed
 			}
-			if !changed || len(component) == 1 {
+			for _, x := range cut {
+				changed = step(x) || changed
+			}
+			if !changed {
 				break
 			}
 			if len(w.fanin) > maxGates {
