@@ -162,16 +162,6 @@ func (x *Index) find(t *Term) *Symbol {
 	return nil
 }
 
-// Symbols returns the keywords, relations, functors and constants of the sheet
-// in the order in which they first appear.
-func (x *Index) Symbols() []*Symbol { return x.symbols }
-
-// Relation returns a relation of the sheet.
-func (x *Index) Relation(name string, arity int) (*Symbol, bool) {
-	s, ok := x.table[symbolKey{RelationSymbol, strings.ToLower(name), arity}]
-	return s, ok
-}
-
 // At returns the symbol whose name stands at a byte offset or ends there, and
 // the place of the name.
 func (x *Index) At(offset int) (*Symbol, Place, bool) {

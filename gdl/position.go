@@ -101,9 +101,6 @@ func (s *Sheet) Position(offset int) Position {
 	return Position{line + 1, s.index.count(s.Text, offset).runes - start.runes + 1}
 }
 
-// Lines returns the number of lines; the empty text has one.
-func (s *Sheet) Lines() int { return len(s.index.starts) }
-
 // UTF16 returns the number of UTF-16 code units before a byte offset, which is
 // how editors count.
 func (s *Sheet) UTF16(offset int) int {
