@@ -1,6 +1,7 @@
 // Accessibility by axe-core, and pictures to look at, at every width and in
 // both themes. The pictures land in e2e/out.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -12,17 +13,15 @@ let browser;
 before(async () => void (browser = await Browser.start()));
 after(() => browser.stop());
 
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** What axe finds, one line for each place. @param {import("playwright-core").Page} page */
 async function findings(page) {
   // The policy of the page forbids foreign scripts; evaluate stands outside it.
-  const { readFile } = await import("node:fs/promises");
-  await page.evaluate(await readFile(axe, "utf8"));
+  await page.evaluate(axe);
   return page.evaluate(async () => {
-    /** @type {{ run: () => Promise<{ violations: { id: string, help: string, nodes: { target: unknown[] }[] }[] }> }} */
-    const { run } = /** @type {any} */ (globalThis).axe;
-    const { violations } = await run();
+    /** @typedef {{ run: () => Promise<{ violations: { id: string, help: string, nodes: { target: unknown[] }[] }[] }> }} Axe */
+    const { violations } = await /** @type {typeof globalThis & { axe: Axe }} */ (globalThis).axe.run();
     return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${v.help} (${n.target.join(" ")})`));
   });
 }
