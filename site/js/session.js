@@ -68,6 +68,8 @@ export class Session extends Keeper {
     /** @type {Job<"position"> | null} */
     this.positionJob = null;
     this.firstLook = true; // the sheet's first position has not been shown
+    /** A click made while the position was on its way. @type {BoardCell | null} */
+    this.lateClick = null;
     /** The last text of this sheet that could be played. @type {string | null} */
     this.goodText = null;
   }
@@ -103,7 +105,10 @@ export class Session extends Keeper {
       if (revision !== this.state.revision) return;
       this.engines.stop();
       this.set(checked(this.state, revision, result, this.now()));
-      if (!result.playable) return;
+      if (!result.playable) {
+        this.lateClick = null;
+        return;
+      }
       this.goodText = doc.text;
       this.patch({ problem: null });
       this.engines.buildSoon();
@@ -142,7 +147,11 @@ export class Session extends Keeper {
         const byClicks = result.legal.every((moves) => moves.length < 2 || moves.every((move) => move.clicks.length > 0));
         this.show({ list: byClicks ? "moves" : "legal" });
       }
-      if (this.state.tree.current === at) this.letPlay();
+      if (this.state.tree.current !== at) return;
+      const late = this.lateClick;
+      this.lateClick = null;
+      if (late) this.clickCell(late);
+      this.letPlay();
     } catch (error) {
       if (error instanceof EngineError && error.code === "bad-line") {
         this.cut(Math.max(Number(error.args[0] ?? 1) - 1, 0));
@@ -176,6 +185,7 @@ export class Session extends Keeper {
   go(tree) {
     if (tree === this.state.tree || isBroken(this.state)) return;
     this.engines.stopThinking();
+    this.lateClick = null;
     this.set({ ...moved(this.state, tree), paused: true });
     this.saveSoon();
     void this.position();
@@ -241,8 +251,15 @@ export class Session extends Keeper {
   /** @param {BoardCell} cell */
   clickCell(cell) {
     const here = current(this.state);
+    if (!here) {
+      // The board is that of a moment ago: the click counts when the text's own is there.
+      this.lateClick = cell;
+      this.notNow("position");
+      void this.position();
+      return;
+    }
     const role = actingRole(this.state);
-    if (!here || role === -1) return;
+    if (role === -1) return;
     const result = click(here.legal[role] ?? [], this.state.clicks, cell);
     if (result.kind === "play") this.choose(role, result.move.text);
     else if (result.kind === "choose") this.patch({ ambiguity: { role, moves: result.moves }, clicks: [...this.state.clicks, cell] });
@@ -311,6 +328,7 @@ export class Session extends Keeper {
     this.store.release(this.state.doc);
     this.engines.stop();
     this.goodText = null;
+    this.lateClick = null;
     this.set(opened(this.state, doc, match));
     this.rules.dropBefore(SESSION, this.state.revision);
     this.firstLook = true;

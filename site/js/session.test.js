@@ -81,7 +81,7 @@ function positionOf(line) {
     left -= taken;
   });
   const turn = line.length % 2;
-  const takes = [1, 2].filter((n) => n <= left).map((n) => ({ text: `(take ${n})`, clicks: [] }));
+  const takes = [1, 2].filter((n) => n <= left).map((n) => ({ text: `(take ${n})`, clicks: [[{ board: 0, cell: n }]] }));
   return /** @type {PositionResult} */ (/** @type {unknown} */ ({
     roles: ["a", "b"], ply: line.length, facts: [`(left ${left})`], terminal: left === 0,
     legal: left === 0 ? [[], []] : [0, 1].map((role) => (role === turn ? takes : [{ text: "noop", clicks: [] }])),
@@ -311,4 +311,17 @@ test("a shared position stays until the visitor lets the players go on", async (
   session.playOn();
   await settle();
   assert.equal(movesTo(session.state.tree).length, 2);
+});
+
+test("a click made while the new position is on its way counts when it is there", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  session.edit("five, changed");
+  session.clickCell({ board: 0, cell: 2 });
+  assert.equal(movesTo(session.state.tree).length, 0);
+  await settle();
+  mock.timers.tick(1000);
+  await settle();
+  assert.deepEqual(movesTo(session.state.tree)[0], ["(take 2)", "noop"]);
 });

@@ -3,7 +3,7 @@
 // game without a board, or an empty board until the first position comes.
 
 import { matching, targets } from "../clicks.js";
-import { h } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { actingRole, bottomRole, current, isBroken } from "../state.js";
 import { texts } from "../texts.js";
 import { createBoard, hexWidth } from "./board.js";
@@ -40,6 +40,7 @@ export function createStage(actions) {
     h("div", { class: "evaluation unknown" }), h("div", { class: "ranks" }), emptyGrid, h("span"), h("span"), h("div", { class: "files" }, h("span")));
   /** @type {ReturnType<typeof createBoard>[]} */
   let boards = [];
+  const frames = h("div", { class: "boards" });
   const bar = h("i");
   const evaluation = h("div", { class: "evaluation unknown", role: "img", "aria-hidden": "true" }, bar);
 
@@ -47,8 +48,9 @@ export function createStage(actions) {
 
   /** @returns {boolean} whether there is a board to focus */
   function focus() {
-    boards[0]?.focus();
-    return boards.length > 0;
+    const [first] = frames.isConnected ? boards : [];
+    first?.focus();
+    return first !== undefined;
   }
 
   /** @param {State} state */
@@ -62,11 +64,11 @@ export function createStage(actions) {
       emptyGrid.style.gridTemplate = `repeat(3, ${cell}px) / repeat(3, ${cell}px)`;
       put(empty);
     } else if (shown.boards.length === 0) {
-      boards = [];
       facts.update(shown.facts);
       put(facts.element);
     } else {
       if (boards.length !== shown.boards.length) make(shown.boards.length);
+      put(frames);
       showBoards(state, shown, stale);
       showEvaluation(state, shown);
     }
@@ -80,9 +82,8 @@ export function createStage(actions) {
   /** @param {number} n */
   function make(n) {
     boards = Array.from({ length: n }, (_, board) => createBoard({ click: (cell) => actions.click({ board, cell }), why: actions.why }));
-    const wraps = boards.map((board, i) => h("div", { class: "board-wrap" },
-      i === 0 ? evaluation : h("div"), board.ranks, board.grid, h("span"), h("span"), board.files));
-    put(h("div", { class: "boards" }, wraps));
+    fill(frames, boards.map((board, i) => h("div", { class: "board-wrap" },
+      i === 0 ? evaluation : h("div"), board.ranks, board.grid, h("span"), h("span"), board.files)));
   }
 
   /**
