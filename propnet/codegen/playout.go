@@ -38,6 +38,7 @@ type Playouts struct {
 	circuit        *propnet.Circuit
 	origin         Origin
 	order          *turnOrder // nil if roles choose independently
+	groups         []group    // of bases, the first of which is not carried along
 	counters       []payout
 	counted        int // counters
 	capturedPlanes int // beside the one that says which lanes are captured
@@ -108,9 +109,14 @@ func CompilePlayouts(c *propnet.Circuit, origin Origin) (*Playouts, error) {
 	x := &Playouts{circuit: c, origin: origin}
 	if origin != Anywhere {
 		x.order = findTurns(c)
+		x.groups = findGroups(c, x.order)
 	}
-	s := &stepper{Playouts: x, module: &encoder{}, size: headSize}
+	s := &stepper{Playouts: x, module: &encoder{}, size: headSize, dropped: make([]bool, c.Bases)}
 	s.graph, s.importer = stateGraph(c)
+	for _, g := range x.groups {
+		s.dropped[g[0]] = true
+	}
+	s.restore(s.importer)
 	l := &x.Layout
 	l.Random = s.reserve(generators)
 	l.Root = s.reserve(c.Bases)
@@ -128,6 +134,14 @@ func CompilePlayouts(c *propnet.Circuit, origin Origin) (*Playouts, error) {
 	return x, nil
 }
 
+// covers reports whether what was proved of reachable states holds in a state.
+func (x *Playouts) covers(s game.State) bool {
+	if x.order != nil && !x.order.covers(s) {
+		return false
+	}
+	return !slices.ContainsFunc(x.groups, func(g group) bool { return !g.holds(s) })
+}
+
 // A stepper generates the functions of a Playouts module.
 type stepper struct {
 	*Playouts
@@ -137,6 +151,7 @@ type stepper struct {
 	size     uint32   // of the memory given out so far
 	random   []uint32 // offsets of the random planes that a step needs
 	stores   []store  // of a step
+	dropped  []bool   // by base: not carried along
 
 	captured captured
 	flush    plan // counts what was captured
@@ -155,6 +170,23 @@ func (s *stepper) reserve(planes int) uint32 {
 	at := s.size
 	s.size += uint32(planes) * planeBytes
 	return at
+}
+
+// restore defines the bases that are not carried along from the others of
+// their groups, where an importer knows these.
+func (s *stepper) restore(im *importer) {
+	for _, g := range s.groups {
+		others := edgeFalse
+		known := true
+		for _, f := range g[1:] {
+			n := s.circuit.Base(int(f))
+			known = known && im.state[n] == imported
+			others = im.graph.or(others, im.edges[n])
+		}
+		if known {
+			im.define(s.circuit.Base(int(g[0])), others.not())
+		}
+	}
 }
 
 // bring imports edges that must not depend on moves.
@@ -193,8 +225,11 @@ func (s *stepper) step() error {
 	end := g.orAll([]edge{terminal[0], stuck, g.load(paramBase, headTooLong)})
 	s.stores = []store{{paramBase, headDone, terminal[0]}, {paramBase, headEnd, end}}
 	s.pay(goals, extra)
-	next, _ := s.importer.bring(c.Next...) // everything is defined
-	for i, e := range next {
+	for i, x := range c.Next {
+		if s.dropped[i] {
+			continue
+		}
+		e, _ := s.importer.bring(x) // everything is defined
 		at := uint32(i) * planeBytes
 		root := g.load(paramBase, s.Layout.Root+at)
 		if s.origin == Initial {
@@ -203,7 +238,7 @@ func (s *stepper) step() error {
 				root = edgeTrue
 			}
 		}
-		s.stores = append(s.stores, store{paramTo, at, g.mux(end, root, e)})
+		s.stores = append(s.stores, store{paramTo, at, g.mux(end, root, e[0])})
 	}
 	return nil
 }
@@ -289,7 +324,7 @@ func (s *stepper) chooseInTurn(legal [][]edge) (edge, error) {
 // gates, they are computed in every step and captured; else the bases they
 // depend on are, and goals are computed for many matches at once.
 func (s *stepper) pay(goals []edge, extra int) {
-	support := s.support(goals)
+	support := s.support()
 	planes := map[uint32]int{} // by node of the step's graph: which captured plane
 	var list []uint32
 	for _, e := range goals {
@@ -324,6 +359,7 @@ func (s *stepper) pay(goals []edge, extra int) {
 			s.captured.from = append(s.captured.from, uint32(base)*planeBytes)
 			im.define(s.circuit.Base(base), g.load(paramBase, s.captured.at+uint32(1+i)*planeBytes))
 		}
+		s.restore(im)
 		edges, _ := im.bring(whens(s.circuit.Goals)...)
 		captured = func(i int) edge { return edges[i] }
 	}
@@ -362,29 +398,28 @@ func (s *stepper) pay(goals []edge, extra int) {
 	}
 }
 
-// support returns the bases that edges of the step's graph depend on.
-func (s *stepper) support(es []edge) []int {
-	seen := make([]bool, len(s.graph.nodes))
-	var stack []uint32
-	for _, e := range es {
-		stack = append(stack, e.node())
-	}
+// support returns the bases, among those that are carried along, that goals
+// depend on.
+func (s *stepper) support() []int {
 	var bases []int
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if seen[n] {
-			continue
+	add := func(f game.Fact) {
+		if !s.dropped[f] {
+			bases = append(bases, int(f))
 		}
-		seen[n] = true
-		x := &s.graph.nodes[n]
-		if x.op == opLoad {
-			bases = append(bases, int(x.b)/planeBytes)
+	}
+	cone := coneOf(s.circuit, len(s.circuit.Gates), whens(s.circuit.Goals)...)
+	for _, f := range cone.bases {
+		add(f)
+	}
+	for _, g := range s.groups {
+		if slices.Contains(cone.bases, g[0]) {
+			for _, f := range g[1:] {
+				add(f)
+			}
 		}
-		x.operands(func(e edge) { stack = append(stack, e.node()) })
 	}
 	slices.Sort(bases)
-	return bases
+	return slices.Compact(bases)
 }
 
 // write generates the functions.

@@ -92,7 +92,7 @@ func (m *Machine) openSampler(ctx context.Context, from []game.State) (*sampler,
 	if err != nil {
 		return nil, err
 	}
-	if p.order != nil && slices.ContainsFunc(from, func(s game.State) bool { return !p.order.covers(s) }) {
+	if slices.ContainsFunc(from, func(s game.State) bool { return !p.covers(s) }) {
 		origin = Anywhere
 		if p, err = m.code.playouts[origin](); err != nil {
 			return nil, err

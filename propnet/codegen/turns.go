@@ -19,6 +19,7 @@ import (
 type turnOrder struct {
 	own    []game.Fact // the bases that run by themselves
 	phases []phase
+	movers []int // by phase: the role that has a choice, or -1
 	roles  []turn
 }
 
@@ -115,7 +116,6 @@ func tryTurns(c *propnet.Circuit, own []game.Fact) *turnOrder {
 	}
 	values := newTernary(c)
 	moves := make([]map[game.Move]bool, len(c.Inputs))
-	var movers []int // by phase, or -1
 	now := t.phaseOf(c.Initial)
 	for !slices.ContainsFunc(t.phases, func(p phase) bool { return slices.Equal(p, now) }) {
 		if len(t.phases) == maxPhases {
@@ -144,7 +144,7 @@ func tryTurns(c *propnet.Circuit, own []game.Fact) *turnOrder {
 				}
 			}
 		}
-		movers = append(movers, mover)
+		t.movers = append(t.movers, mover)
 		next := make(phase, len(own))
 		for i, f := range own {
 			switch values.read(c.Next[f]) {
@@ -158,7 +158,7 @@ func tryTurns(c *propnet.Circuit, own []game.Fact) *turnOrder {
 	}
 	for role := range t.roles {
 		r := &t.roles[role]
-		e, ok := t.when(c, func(p int) bool { return movers[p] == role })
+		e, ok := t.when(c, func(p int) bool { return t.movers[p] == role })
 		if !ok {
 			return nil
 		}

@@ -1,0 +1,545 @@
+package codegen
+
+import (
+	"cmp"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet"
+)
+
+// A group is a set of bases of which exactly one is true in every reachable
+// state: what a cell of a board holds, whose turn it is. Playouts then need not
+// carry the first of them along: it is true where no other is.
+//
+// Groups are guessed from random play and proved by induction: in the initial
+// state exactly one base is true; and if that goes for all groups of a state,
+// it goes for the group in every next state, whatever legal moves are played.
+// What the bases of a group depend on is little, so the step is checked by
+// trying all cases. Guesses that fail are given up, and what was proved with
+// their help is proved again (Flanagan, Leino: Houdini, FME 2001).
+type group []game.Fact
+
+const (
+	maxGroup        = 5    // bases in a group; from more on they cost more than they save
+	maxGroupGates   = 8000 // of a circuit in which groups are looked for: in larger ones
+	maxGroupBases   = 512  // they save next to nothing
+	samplePlies     = 64
+	maxConeGates    = 1000    // of what a group depends on
+	maxCases        = 2000    // choices of moves in one proof
+	maxAssignments  = 1 << 12 // of bases, for one choice of moves
+	maxConjunctCone = 64      // gates of a condition of a legal move that is taken into account
+)
+
+// holds reports whether exactly one base of the group is true.
+func (g group) holds(s game.State) bool {
+	n := 0
+	for _, f := range g {
+		if s.Has(f) {
+			n++
+		}
+	}
+	return n == 1
+}
+
+// findGroups returns groups that have no base in common. The turn order may be
+// nil.
+func findGroups(c *propnet.Circuit, order *turnOrder) []group {
+	if len(c.Gates) > maxGroupGates || c.Bases > maxGroupBases {
+		return nil
+	}
+	groups := slices.DeleteFunc(guessGroups(c), func(g group) bool { return !g.holds(c.Initial) })
+	p := newGroupProof(c, order)
+	for {
+		p.suppose(groups)
+		kept := slices.DeleteFunc(slices.Clone(groups), func(g group) bool { return !p.prove(g) })
+		if len(kept) == len(groups) {
+			return groups
+		}
+		groups = kept
+	}
+}
+
+// guessGroups finds groups that hold in the states of some random matches.
+func guessGroups(c *propnet.Circuit) []group {
+	history := playSome(c)
+	count := make([]int, c.Bases)
+	for i, words := range history {
+		for _, w := range words {
+			count[i] += bits.OnesCount64(w)
+		}
+	}
+	cones := make([]cone, c.Bases)
+	for i, e := range c.Next {
+		cones[i] = coneOf(c, maxConeGates, e)
+	}
+	order := make([]game.Fact, c.Bases)
+	for i := range order {
+		order[i] = game.Fact(i)
+	}
+	often := func(a, b game.Fact) int { return count[b] - count[a] }
+	slices.SortStableFunc(order, often)
+	taken := make([]bool, c.Bases)
+	var groups []group
+	for _, f := range order {
+		if taken[f] || count[f] == 0 {
+			continue
+		}
+		open := slices.Clone(history[f]) // where no base of the group is true
+		left := 0
+		for i := range open {
+			open[i] = ^open[i]
+			left += bits.OnesCount64(open[i])
+		}
+		// Of the bases that are never true together with this one, those that
+		// depend on the same are the likely ones.
+		var others []game.Fact
+		near := make([]int, c.Bases)
+		for x := range c.Bases {
+			if x != int(f) && !taken[x] && count[x] != 0 && count[x] <= left && inside(history[x], open) {
+				near[x] = nearness(cones, int(f), x)
+				others = append(others, game.Fact(x))
+			}
+		}
+		slices.SortStableFunc(others, func(a, b game.Fact) int {
+			return cmp.Or(near[b]-near[a], often(a, b))
+		})
+		g := group{f}
+		for _, x := range others {
+			if near[x] == 0 || len(g) == maxGroup {
+				break
+			}
+			if count[x] > left || !inside(history[x], open) {
+				continue
+			}
+			for i, w := range history[x] {
+				open[i] &^= w
+			}
+			left -= count[x]
+			g = append(g, x)
+		}
+		if left == 0 && len(g) > 1 {
+			groups = append(groups, g)
+			for _, x := range g {
+				taken[x] = true
+			}
+		}
+	}
+	return groups
+}
+
+// nearness says how much of what two bases depend on they have in common, in
+// thousandths; more if one of them depends on the other.
+func nearness(cones []cone, a, b int) int {
+	x, y := &cones[a], &cones[b]
+	score := 0
+	if total := len(x.inputs) + len(y.inputs); total > 0 {
+		score = 2000 * common(x.inputs, y.inputs) / total
+	}
+	if slices.Contains(x.bases, game.Fact(b)) || slices.Contains(y.bases, game.Fact(a)) {
+		score += 1000
+	}
+	return score
+}
+
+// common counts what two sorted lists have in common.
+func common(a, b []uint32) int {
+	n := 0
+	for len(a) > 0 && len(b) > 0 {
+		switch {
+		case a[0] < b[0]:
+			a = a[1:]
+		case a[0] > b[0]:
+			b = b[1:]
+		default:
+			n++
+			a, b = a[1:], b[1:]
+		}
+	}
+	return n
+}
+
+func inside(a, b []uint64) bool {
+	for i := range a {
+		if a[i]&^b[i] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// playSome plays random matches in 64 lanes and returns for each base its
+// values at every ply.
+func playSome(c *propnet.Circuit) [][]uint64 {
+	rng := rand.New(rand.NewPCG(1, 1))
+	history := make([][]uint64, c.Bases)
+	values := make([]uint64, c.Nodes())
+	initial := func(i int) uint64 {
+		if c.Initial.Has(game.Fact(i)) {
+			return ^uint64(0)
+		}
+		return 0
+	}
+	for i := range c.Bases {
+		values[c.Base(i)] = initial(i)
+	}
+	for range samplePlies {
+		for i := range history {
+			history[i] = append(history[i], values[c.Base(i)])
+		}
+		clear(values[c.Input(0, 0):])
+		c.Evaluate(values, 0, len(c.Gates))
+		end := propnet.Read(values, c.Terminal)
+		for role, legal := range c.Legal {
+			var seen [64]int
+			var chosen [64]uint32
+			some := uint64(0)
+			for m, e := range legal {
+				w := propnet.Read(values, e)
+				some |= w
+				for ; w != 0; w &= w - 1 {
+					lane := bits.TrailingZeros64(w)
+					if seen[lane]++; rng.IntN(seen[lane]) == 0 {
+						chosen[lane] = c.Input(role, m)
+					}
+				}
+			}
+			end |= ^some
+			for lane, n := range chosen {
+				if n != 0 {
+					values[n] |= 1 << lane
+				}
+			}
+		}
+		c.Evaluate(values, 0, len(c.Gates))
+		next := make([]uint64, c.Bases)
+		for i, e := range c.Next {
+			next[i] = propnet.Read(values, e)&^end | initial(i)&end
+		}
+		copy(values[c.Base(0):], next)
+	}
+	return history
+}
+
+// A cone is what edges depend on.
+type cone struct {
+	gates  []uint32 // nodes, each after what it reads
+	bases  []game.Fact
+	inputs []uint32 // nodes
+	whole  bool     // not cut off for its size
+}
+
+func coneOf(c *propnet.Circuit, most int, es ...propnet.Edge) cone {
+	x := cone{whole: true}
+	seen := map[uint32]bool{0: true}
+	var stack []uint32
+	push := func(n uint32) {
+		if !seen[n] {
+			seen[n] = true
+			stack = append(stack, n)
+		}
+	}
+	for _, e := range es {
+		push(e.Node())
+	}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		switch {
+		case n < c.Input(0, 0):
+			x.bases = append(x.bases, game.Fact(n-c.Base(0)))
+		case n < c.FirstGate():
+			x.inputs = append(x.inputs, n)
+		default:
+			if len(x.gates) == most {
+				return cone{}
+			}
+			x.gates = append(x.gates, n)
+			g := c.Gates[n-c.FirstGate()]
+			push(g.A.Node())
+			push(g.B.Node())
+		}
+	}
+	slices.Sort(x.gates)
+	slices.Sort(x.bases)
+	slices.Sort(x.inputs)
+	return x
+}
+
+// A groupProof checks the induction step, with all its groups as hypothesis.
+type groupProof struct {
+	circuit   *propnet.Circuit
+	order     *turnOrder
+	groups    []group
+	of        []int    // by base: its group, or -1
+	values    []uint64 // by node, in 64 cases
+	conjuncts map[propnet.Edge][]conjunct
+
+	// The assignments that are tried: of each part with several bases one is
+	// true, a part of one base is free.
+	parts [][]game.Fact
+	total int     // how many there are
+	role  []uint8 // by base: fixed, varied, or neither
+	used  []game.Fact
+}
+
+const (
+	untouched uint8 = iota
+	fixed
+	varied
+)
+
+// A conjunct is one of the conditions of a legal move.
+type conjunct struct {
+	edge propnet.Edge
+	cone cone
+}
+
+func newGroupProof(c *propnet.Circuit, order *turnOrder) *groupProof {
+	return &groupProof{circuit: c, order: order, of: make([]int, c.Bases), values: make([]uint64, c.Nodes()),
+		conjuncts: map[propnet.Edge][]conjunct{}, role: make([]uint8, c.Bases)}
+}
+
+// suppose makes groups the hypothesis.
+func (p *groupProof) suppose(groups []group) {
+	p.groups = groups
+	for i := range p.of {
+		p.of[i] = -1
+	}
+	for i, g := range groups {
+		for _, f := range g {
+			p.of[f] = i
+		}
+	}
+}
+
+// A situation is what is known of a step: the moves, as far as the group reads
+// them, and in which phase of the turn order it happens.
+type situation struct {
+	inputs []uint32       // nodes of moves that are played
+	legal  []propnet.Edge // of these moves
+	phase  phase          // nil if there is no turn order
+}
+
+// prove reports whether exactly one base of a group is true in every next
+// state.
+func (p *groupProof) prove(g group) bool {
+	c := p.circuit
+	var next []propnet.Edge
+	for _, f := range g {
+		next = append(next, c.Next[f])
+	}
+	what := coneOf(c, maxConeGates, next...)
+	if !what.whole {
+		return false
+	}
+	cases, ok := p.situations(what.inputs)
+	if !ok {
+		return false
+	}
+	for _, x := range cases {
+		if !p.holdsAfter(next, what, x) {
+			return false
+		}
+	}
+	return true
+}
+
+// situations lists all choices among some moves: for each role one of them, or
+// another one.
+func (p *groupProof) situations(inputs []uint32) ([]situation, bool) {
+	c := p.circuit
+	// choices extends situations by what a role does.
+	choices := func(list []situation, role int, among func(m game.Move) bool, total int) []situation {
+		var longer []situation
+		for _, x := range list {
+			found := 0
+			for _, n := range inputs {
+				if n < c.Input(role, 0) || n >= c.Input(role+1, 0) {
+					continue
+				}
+				m := n - c.Input(role, 0)
+				if !among(game.Move(m)) {
+					continue
+				}
+				found++
+				longer = append(longer, situation{
+					append(slices.Clip(x.inputs), n), append(slices.Clip(x.legal), c.Legal[role][m]), x.phase})
+			}
+			if found < total {
+				longer = append(longer, x)
+			}
+		}
+		return longer
+	}
+	if p.order == nil {
+		list := []situation{{}}
+		for role, n := range c.Inputs {
+			if list = choices(list, role, func(game.Move) bool { return true }, n); len(list) > maxCases {
+				return nil, false
+			}
+		}
+		return list, true
+	}
+	var all []situation
+	for i, ph := range p.order.phases {
+		x := []situation{{phase: ph}}
+		for role, t := range p.order.roles {
+			if p.order.movers[i] != role {
+				x[0].inputs = append(x[0].inputs, c.Input(role, int(t.forced)))
+			}
+		}
+		if role := p.order.movers[i]; role >= 0 {
+			moves := p.order.roles[role].choices
+			x = choices(x, role, func(m game.Move) bool { return slices.Contains(moves, m) }, len(moves))
+		}
+		if all = append(all, x...); len(all) > maxCases {
+			return nil, false
+		}
+	}
+	return all, true
+}
+
+// holdsAfter tries all values of the bases that matter in a situation.
+func (p *groupProof) holdsAfter(next []propnet.Edge, what cone, x situation) bool {
+	c := p.circuit
+	p.begin(x.phase)
+	if !p.vary(what.bases) {
+		return false
+	}
+	// That the moves are legal helps as far as it depends on little.
+	gates := slices.Clone(what.gates)
+	var given []propnet.Edge
+	for _, legal := range x.legal {
+		for _, y := range p.conditions(legal) {
+			if p.vary(y.cone.bases) {
+				given = append(given, y.edge)
+				gates = append(gates, y.cone.gates...)
+			}
+		}
+	}
+	slices.Sort(gates)
+	gates = slices.Compact(gates)
+
+	for _, n := range what.inputs {
+		p.values[n] = 0
+	}
+	for _, n := range x.inputs {
+		p.values[n] = ^uint64(0)
+	}
+	first := int(c.FirstGate())
+	for from := 0; from < p.total; from += 64 {
+		possible := p.assign(from)
+		for _, n := range gates {
+			c.Evaluate(p.values, int(n)-first, int(n)-first+1)
+		}
+		for _, e := range given {
+			possible &= propnet.Read(p.values, e)
+		}
+		one, many := uint64(0), uint64(0)
+		for _, e := range next {
+			w := propnet.Read(p.values, e)
+			many |= one & w
+			one |= w
+		}
+		if possible&(many|^one) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// conditions lists those edges of the conjunction that a legal move is which
+// depend on little.
+func (p *groupProof) conditions(legal propnet.Edge) []conjunct {
+	if list, ok := p.conjuncts[legal]; ok {
+		return list
+	}
+	c := p.circuit
+	list := []conjunct{}
+	stack := []propnet.Edge{legal}
+	for len(stack) > 0 && len(stack) < maxConjunctCone {
+		e := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if !e.Negated() && e.Node() >= c.FirstGate() {
+			g := c.Gates[e.Node()-c.FirstGate()]
+			stack = append(stack, g.A, g.B)
+		} else if why := coneOf(c, maxConjunctCone, e); why.whole && len(why.inputs) == 0 {
+			list = append(list, conjunct{e, why})
+		}
+	}
+	p.conjuncts[legal] = list
+	return list
+}
+
+// begin starts a list of assignments in which only the phase is fixed.
+func (p *groupProof) begin(ph phase) {
+	for _, f := range p.used {
+		p.role[f] = untouched
+	}
+	p.used, p.parts, p.total = p.used[:0], p.parts[:0], 1
+	for i, v := range ph {
+		f := p.order.own[i]
+		p.role[f] = fixed
+		p.used = append(p.used, f)
+		p.values[p.circuit.Base(int(f))] = 0
+		if v {
+			p.values[p.circuit.Base(int(f))] = ^uint64(0)
+		}
+	}
+}
+
+// vary lets bases take all values that the hypothesis allows, together with
+// the other bases of their groups. It changes nothing and reports false if
+// there would be too many assignments.
+func (p *groupProof) vary(bases []game.Fact) bool {
+	parts, total, used := len(p.parts), p.total, len(p.used)
+	for _, f := range bases {
+		if p.role[f] != untouched {
+			continue
+		}
+		part := []game.Fact{f}
+		if i := p.of[f]; i >= 0 && !slices.ContainsFunc(p.groups[i], func(f game.Fact) bool { return p.role[f] == fixed }) {
+			part = p.groups[i]
+		}
+		for _, f := range part {
+			p.role[f] = varied
+			p.used = append(p.used, f)
+		}
+		p.parts = append(p.parts, part)
+		p.total *= max(2, len(part))
+		if p.total > maxAssignments {
+			for _, f := range p.used[used:] {
+				p.role[f] = untouched
+			}
+			p.parts, p.total, p.used = p.parts[:parts], total, p.used[:used]
+			return false
+		}
+	}
+	return true
+}
+
+// assign writes assignments from..from+63 into the lanes of the bases' values
+// and returns the lanes that are in use.
+func (p *groupProof) assign(from int) uint64 {
+	c := p.circuit
+	for _, part := range p.parts {
+		for _, f := range part {
+			p.values[c.Base(int(f))] = 0
+		}
+	}
+	n := min(64, p.total-from)
+	for lane := range n {
+		rest := from + lane
+		for _, part := range p.parts {
+			options := max(2, len(part))
+			if k := rest % options; k < len(part) {
+				p.values[c.Base(int(part[k]))] |= 1 << lane
+			}
+			rest /= options
+		}
+	}
+	return ^uint64(0) >> (64 - n)
+}
