@@ -261,7 +261,7 @@ func (x *Index) termsAt(c surroundings) []*Symbol {
 	if c.arg == 1 {
 		return x.moves
 	}
-	return x.state
+	return x.facts
 }
 
 // detail says what a relation or functor is.

@@ -34,6 +34,8 @@ type Symbol struct {
 	Form        int     // of a variable, the form it belongs to; -1 otherwise
 	Definitions []Place // in heads: where a relation is defined, or a term introduced
 	Uses        []Place // in bodies
+
+	fact, move bool // a functor or constant that init or next, or legal, introduces
 }
 
 // An Index knows every name of a sheet and where it stands. It is immutable
@@ -43,7 +45,7 @@ type Index struct {
 	symbols []*Symbol // but for variables, in the order of the sheet
 	table   map[symbolKey]*Symbol
 	args    map[argumentKey][]string // constants seen as an argument, in order
-	state   []*Symbol                // functors and constants that are facts of the state
+	facts   []*Symbol                // functors and constants that are facts of the state
 	moves   []*Symbol                // and those that are moves
 }
 
@@ -91,6 +93,7 @@ type indexer struct {
 	seen  map[argumentKey]map[string]bool
 }
 
+// relation adds the names of an atom.
 func (w *indexer) relation(t *Term) {
 	kind := RelationSymbol
 	if isKeyword(t.Fold) {
@@ -101,19 +104,19 @@ func (w *indexer) relation(t *Term) {
 	switch {
 	case !w.head:
 	case (t.Fold == "init" || t.Fold == "next" || t.Fold == "base") && len(t.Args) == 1:
-		w.introduce(&w.index.state, &t.Args[0])
+		if s := w.index.find(&t.Args[0]); s != nil && !s.fact {
+			s.fact = true
+			w.index.facts = append(w.index.facts, s)
+		}
 	case (t.Fold == "legal" || t.Fold == "input") && len(t.Args) == 2:
-		w.introduce(&w.index.moves, &t.Args[1])
+		if s := w.index.find(&t.Args[1]); s != nil && !s.move {
+			s.move = true
+			w.index.moves = append(w.index.moves, s)
+		}
 	}
 }
 
-// introduce notes that a term is a fact or a move.
-func (w *indexer) introduce(list *[]*Symbol, t *Term) {
-	if s := w.index.find(t); s != nil && !slices.Contains(*list, s) {
-		*list = append(*list, s)
-	}
-}
-
+// terms adds the names in the arguments of a term.
 func (w *indexer) terms(t *Term) {
 	for i := range t.Args {
 		a := &t.Args[i]
@@ -135,6 +138,7 @@ func (w *indexer) terms(t *Term) {
 	}
 }
 
+// add notes that the name of a term stands at its place.
 func (w *indexer) add(kind SymbolKind, t *Term) {
 	key := symbolKey{kind, t.Fold, len(t.Args)}
 	s := w.index.table[key]

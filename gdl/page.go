@@ -72,10 +72,10 @@ func (x *Index) what(s *Symbol) string {
 	if s.Kind == ConstantSymbol && slices.ContainsFunc(x.args[argumentKey{"role", 0}], func(r string) bool { return strings.EqualFold(r, s.Fold) }) {
 		as = append(as, "a role")
 	}
-	if slices.Contains(x.state, s) {
+	if s.fact {
 		as = append(as, "a fact of the state")
 	}
-	if slices.Contains(x.moves, s) {
+	if s.move {
 		as = append(as, "a move")
 	}
 	if len(as) == 0 {
