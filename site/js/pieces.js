@@ -32,6 +32,18 @@ export function tone(role, roles) {
 }
 
 /**
+ * Fill and edge of a role's pieces; names that are colours give their own.
+ * @param {number} role -1 for nobody
+ * @param {readonly string[]} roles
+ * @param {string} content of the cell, or ""
+ */
+export function paint(role, roles, content) {
+  const colour = hue(content) || hue(roles[role] ?? "");
+  const shade = tone(role, roles) + 1;
+  return colour === "" ? { fill: `var(--p${shade})`, edge: `var(--p${shade}-edge)` } : { fill: colour, edge: `color-mix(in srgb, ${colour} 42%, black)` };
+}
+
+/**
  * A picture of a cell's content, or null when it is empty or shown as text.
  * @param {Cell} cell
  * @param {readonly string[]} roles
@@ -43,10 +55,10 @@ export function piece(cell, roles) {
   if (cell.role < 0 && WALLS.has(content)) {
     return svg("svg", { class: "piece wall", viewBox: "0 0 40 40", "aria-hidden": "true" }, svg("rect", { x: 2, y: 2, width: 36, height: 36, rx: 3, fill: "var(--coord)" }));
   }
-  if (cell.role < 0 && LIGHTS.has(content)) return disc(-1, 0, "", HUES["yellow"] ?? "", "piece");
+  if (cell.role < 0 && LIGHTS.has(content)) return disc(-1, [], "", "yellow", "piece");
   const letter = cell.piece === "" ? "" : shortName(cell.piece);
   if (letter === "" && (content === "x" || content === "o")) return stroke(content === "x" ? "cross" : "ring");
-  return disc(cell.role, tone(cell.role, roles), letter, hue(content) || hue(roles[cell.role] ?? ""), "piece");
+  return disc(cell.role, roles, letter, content, "piece");
 }
 
 /**
@@ -59,7 +71,7 @@ export function roleMark(role, roles) {
   const lower = name.toLowerCase();
   if (lower === "x" || lower === "xplayer") return stroke("cross", "disc");
   if (lower === "o" || lower === "oplayer") return stroke("ring", "disc");
-  return disc(role, tone(role, roles), "", hue(name), "disc");
+  return disc(role, roles, "", "", "disc");
 }
 
 /**
@@ -77,15 +89,15 @@ function stroke(shape, name = "piece") {
 
 /**
  * @param {number} role -1 for a piece of nobody
- * @param {number} shade 0..3
+ * @param {readonly string[]} roles
  * @param {string} letter
- * @param {string} colour of its own, or ""
+ * @param {string} content of the cell, or ""
  * @param {string} name class
  */
-function disc(role, shade, letter, colour, name) {
-  const fill = colour === "" ? `var(--p${shade + 1})` : colour;
-  const edge = colour === "" ? `var(--p${shade + 1}-edge)` : `color-mix(in srgb, ${colour} 42%, black)`;
-  const ink = colour === "" && shade === 1 ? "var(--p2-dot)" : edge;
+function disc(role, roles, letter, content, name) {
+  const shade = tone(role, roles);
+  const { fill, edge } = paint(role, roles, content);
+  const ink = fill === "var(--p2)" ? "var(--p2-dot)" : edge;
   return svg("svg", { class: name, viewBox: "0 0 40 40", "aria-hidden": "true" },
     svg("circle", { cx: 20, cy: 20, r: 16, fill, stroke: edge, "stroke-width": 2 }),
     letter !== "" ? initials(letter, ink) : role < 0 ? null : ROLE_MARKS[shade]?.(ink));
