@@ -58,6 +58,8 @@ func init() {
 		work[Analysis]("move", move),
 		work[Analysis]("analyse", analyse),
 		work[BenchResult]("bench", bench),
+		work[CoverResult]("cover", cover),
+		work[AuditResult]("audit", audit),
 	}
 	for i := range Calls {
 		c := &Calls[i]

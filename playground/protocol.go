@@ -254,10 +254,11 @@ const (
 	GoalNotInt GoalProblem = "invalid" // not an integer from 0 to 100
 )
 
-// A Lamp says whether a rule holds in a position.
+// A Lamp says whether a rule holds in a position, or for a rule that depends on
+// moves, whether it held for the joint move that led there.
 type Lamp struct {
 	Rule  int `json:"rule"`  // index of its form
-	Count int `json:"count"` // how many ground instances fire; 0 is a dark lamp
+	Count int `json:"count"` // how many instances fire; 0 is a dark lamp
 }
 
 // A Shape is how the cells of a board lie.
@@ -382,33 +383,53 @@ type ExplainResult struct {
 	Text string `json:"text"`
 }
 
-// WhyRequest asks why an atom holds, or does not, after a line.
+// WhyRequest asks why an atom holds after a line, or why it does not. Atoms that
+// depend on moves, such as those of next and does, speak of the position before
+// the last joint move, which is then made.
 type WhyRequest struct {
 	Line [][]string `json:"line"`
-	Atom string     `json:"atom"` // such as "(legal white (move 4 3 5 4))"
+	// Atom is an atom such as "(legal white (move 4 3 5 4))". With variables it
+	// asks for an instance; it may also be a negation or several conditions.
+	Atom string `json:"atom"`
 }
 
-// WhyResult is a proof, or for a false atom the rules that could give it.
+// WhyResult is a proof, or for what does not hold the rules that could give it.
 type WhyResult struct {
-	Atom  string   `json:"atom"`
+	Atom  string   `json:"atom"` // with values for its variables, if it holds
 	Holds bool     `json:"holds"`
+	Plies int      `json:"plies"` // joint moves of the line that lead to the position spoken of
+	Moved bool     `json:"moved"` // the joint move after these is being made there
 	Nodes []Reason `json:"nodes"` // Nodes[0] is the atom itself
 }
 
-// A Reason is a node of a proof. It holds for one of these causes: a rule with
-// its conditions; a fact of the state; a move played; the absence of a
-// negated atom. One that does not hold lists the closest rule, with the
-// conditions that hold and the one that fails.
+// A Reason is a claim, or a condition of a rule, and why it holds or does not.
 type Reason struct {
-	Text     string    `json:"text"` // the literal with its bindings
-	Holds    bool      `json:"holds"`
-	Cause    Cause     `json:"cause"`
-	Rule     int       `json:"rule"`     // index of the form, or -1
-	Range    Range     `json:"range"`    // of the literal in the text, or of the rule
+	Text  string `json:"text"` // with the values of variables; those without a value stay
+	Holds bool   `json:"holds"`
+	Open  bool   `json:"open"` // nobody looked: it comes after a condition that does not hold
+	Cause Cause  `json:"cause"`
+	Range Range  `json:"range"` // of the condition in the text
+	Line  int    `json:"line"`  // from 1, or 0 when it is no condition of a rule
+	// Uses is the rule that gives the claim, or when it does not hold each rule
+	// that could give it, the one that lacks least first. Below a negation that
+	// does not hold stands the rule that gives what it negates.
+	Uses  []RuleUse `json:"uses"`
+	Opens *WhyAsk   `json:"opens"` // how to ask for more, or null if all is here
+}
+
+// A RuleUse is a rule with values for its variables.
+type RuleUse struct {
+	Rule     int       `json:"rule"` // index of the form, or -1 for the conditions asked about
+	Range    Range     `json:"range"`
 	Line     int       `json:"line"`     // from 1, or 0
 	Bindings []Binding `json:"bindings"` // of the rule's variables
 	Parts    []int     `json:"parts"`    // conditions, as indices into WhyResult.Nodes
-	Folded   int       `json:"folded"`   // conditions that are not shown
+}
+
+// A WhyAsk is a WhyRequest about the beginning of the same line.
+type WhyAsk struct {
+	Atom  string `json:"atom"`
+	Plies int    `json:"plies"` // joint moves of the line
 }
 
 // A Cause says what a Reason rests on.
@@ -420,9 +441,8 @@ const (
 	CauseState    Cause = "state"    // a fact of the position
 	CauseMove     Cause = "move"     // somebody did it
 	CauseAbsent   Cause = "absent"   // nothing gives it
-	CauseDistinct Cause = "distinct" // two terms compared
-	CauseCycle    Cause = "cycle"    // shown further up
-	CauseCut      Cause = "cut"      // too long to show
+	CauseCompared Cause = "compared" // two terms compared
+	CauseFolded   Cause = "folded"   // it holds, and is not opened
 )
 
 // A Binding is the value of a variable.
@@ -442,7 +462,9 @@ type QueryRequest struct {
 type QueryResult struct {
 	Variables []string   `json:"variables"`
 	Answers   [][]string `json:"answers"` // one value a variable; no variables: one empty row for yes
-	More      bool       `json:"more"`    // there are more answers than the limit
+	// Instances has the conditions with the values of each answer, to ask why.
+	Instances []string `json:"instances"`
+	More      bool     `json:"more"` // there are more answers than the limit
 }
 
 // GamesResult lists the bundled games in the order of the gallery.
@@ -731,6 +753,80 @@ const (
 	BoundLower Bound = "lower" // at least
 	BoundUpper Bound = "upper" // at most
 )
+
+// CoverRequest asks what the rules do in random matches. Progress comes after
+// some positions; a cancelled job answers with what it has.
+type CoverRequest struct {
+	Seconds float64 `json:"seconds"` // at most, 0.1..600
+	Matches int     `json:"matches"` // at most, 1..10000
+	Seed    uint32  `json:"seed"`
+}
+
+// A CoverResult says what the rules did.
+type CoverResult struct {
+	Matches   int         `json:"matches"`
+	Positions int         `json:"positions"`
+	Seconds   float64     `json:"seconds"`
+	Rules     []RuleCover `json:"rules"` // those with conditions, in the order of the text
+}
+
+// A RuleCover says what one rule did.
+type RuleCover struct {
+	Rule      int     `json:"rule"`      // index of the form
+	Fired     int     `json:"fired"`     // positions in which it held for some values
+	Instances int64   `json:"instances"` // for how many, all positions together
+	Share     float64 `json:"share"`     // of the work of all rules, 0..1
+	Unknown   int     `json:"unknown"`   // positions in which it was too much work to find out
+	Idle      []Range `json:"idle"`      // conditions that never failed where all others held
+}
+
+// AuditRequest asks whether random matches keep the conditions of a good game:
+// that they end, that every role always has a move, and one goal at the end.
+// Progress comes after some matches; a cancelled job answers with what it has.
+type AuditRequest struct {
+	Seconds  float64 `json:"seconds"`  // at most, 0.1..600
+	Matches  int     `json:"matches"`  // at most, 1..1000000
+	MaxPlies int     `json:"maxPlies"` // of each match, 1..100000
+	Seed     uint32  `json:"seed"`
+}
+
+// An AuditResult says what random matches showed.
+type AuditResult struct {
+	Engine   Engine         `json:"engine"`
+	Matches  int            `json:"matches"`
+	Ended    int            `json:"ended"`   // matches that came to their end
+	Longest  int            `json:"longest"` // joint moves of the longest match
+	Seconds  float64        `json:"seconds"`
+	Findings []AuditFinding `json:"findings"` // what went wrong; empty if nothing did
+	Best     []AuditBest    `json:"best"`     // by role
+}
+
+// An AuditFinding is a condition that matches break, with the shortest one.
+type AuditFinding struct {
+	Kind  AuditKind  `json:"kind"`
+	Role  int        `json:"role"` // that it is about, or -1
+	Line  [][]string `json:"line"` // joint moves to where it shows
+	Back  int        `json:"back"` // for repeats: joint moves after which the position was there first
+	Count int        `json:"count"`
+}
+
+// An AuditKind is a condition that a match breaks.
+type AuditKind string
+
+const (
+	AuditStuck       AuditKind = "stuck"        // the role has no legal move although the match goes on
+	AuditGoalMissing AuditKind = "goal-missing" // at the end the role has no goal
+	AuditGoalDouble  AuditKind = "goal-double"  // at the end the role has several
+	AuditGoalInvalid AuditKind = "goal-invalid" // at the end the goal is not an integer from 0 to 100
+	AuditRepeats     AuditKind = "repeats"      // a position comes up again, so matches need not end
+	AuditUnended     AuditKind = "unended"      // the match was cut at MaxPlies
+)
+
+// An AuditBest is the highest goal that a role got, and how.
+type AuditBest struct {
+	Goal *int       `json:"goal"` // 0..100, or null if no match gave one
+	Line [][]string `json:"line"`
+}
 
 // BenchRequest measures random play from the initial position.
 type BenchRequest struct {

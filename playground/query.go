@@ -3,7 +3,7 @@ package playground
 import (
 	"context"
 	"errors"
-	"time"
+	"strings"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
@@ -11,49 +11,67 @@ import (
 
 const (
 	maxAnswers = 1000
-	maxLamp    = 999                    // instances of a rule that are counted
-	lampTime   = 100 * time.Millisecond // for all rules of a position
+	maxLamp    = 999 // instances of a rule that are counted
 )
 
 // query answers for which bindings conditions hold after a line.
 func query(j *job, s *session, q QueryRequest) (r QueryResult, err error) {
-	doc, err := s.document(j)
+	sc, err := s.scene(j, q.Line, q.Text)
 	if err != nil {
 		return r, err
-	}
-	g, err := doc.game(j)
-	if err != nil {
-		return r, err
-	}
-	conditions, err := gdl.ParseLiterals(q.Text)
-	if err != nil {
-		return r, failure(FailTerm, "This is not a condition: "+err.Error()+".", q.Text, err.Error())
-	}
-	at, err := g.follow(j.ctx, q.Line)
-	if err != nil {
-		return r, err
-	}
-	if at.ply < len(q.Line) {
-		return r, badLine(at.ply)
 	}
 	limit := q.Limit
 	if limit < 1 || limit > maxAnswers {
 		limit = maxAnswers
 	}
-	answers, err := doc.reasoner.Ask(j.ctx, at.state, nil, conditions, limit)
+	answers, err := sc.doc.reasoner.Ask(j.ctx, sc.at.state, sc.joint, sc.conditions, limit)
 	if err != nil {
 		return r, asTermFailure(q.Text, err)
 	}
 	r.Variables, r.More = answers.Vars, answers.More
 	for _, row := range answers.Rows {
 		words := make([]string, len(row))
+		values := map[string]string{}
 		for i, t := range row {
-			words[i] = g.rules.Terms.String(t)
+			words[i] = sc.doc.rules.Terms.String(t)
+			values[strings.ToLower(answers.Vars[i])] = words[i]
 		}
 		r.Answers = append(r.Answers, words)
+		r.Instances = append(r.Instances, spelled(q.Text, sc.conditions, values))
 	}
 	return r, nil
 }
+
+// spelled writes conditions with values put in for their variables.
+func spelled(text string, conditions []gdl.Literal, values map[string]string) string {
+	var b strings.Builder
+	done := 0
+	var term func(x *gdl.Term)
+	term = func(x *gdl.Term) {
+		if v, ok := values[x.Fold]; ok && x.Kind == gdl.Variable {
+			b.WriteString(text[done:x.Span.From])
+			b.WriteString(v)
+			done = x.Span.To
+		}
+		for i := range x.Args {
+			term(&x.Args[i])
+		}
+	}
+	var literal func(l *gdl.Literal)
+	literal = func(l *gdl.Literal) {
+		term(&l.Atom)
+		for i := range l.Sub {
+			literal(&l.Sub[i])
+		}
+	}
+	for i := range conditions {
+		literal(&conditions[i])
+	}
+	b.WriteString(text[done:])
+	return b.String()
+}
+
+func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // asTermFailure tells what is wrong with a question, if that is what an error
 // is about.
@@ -67,26 +85,43 @@ func asTermFailure(text string, err error) error {
 }
 
 // lamps says which rules fire in a position, and how many instances of each.
-// Where that takes long, the rules at the end of the sheet go without.
+// Rules that depend on moves show what they did with the joint move that led
+// here. Rules whose instances are too many to count have no lamp.
 func (d *document) lamps(ctx context.Context, at *treePosition) ([]Lamp, error) {
 	if at.lamps != nil {
 		return at.lamps, nil
 	}
-	begin := time.Now()
+	now, err := d.reasoner.Firing(ctx, at.state, nil, maxLamp)
+	if err != nil {
+		return nil, err
+	}
+	before := now
+	if at.parent != nil {
+		if before, err = d.reasoner.Firing(ctx, at.parent.state, d.jointMove(at), maxLamp); err != nil {
+			return nil, err
+		}
+	}
 	lamps := []Lamp{}
-	for i, f := range d.sheet.Forms {
-		if f.Rule == nil || len(f.Rule.Body) == 0 || time.Since(begin) > lampTime {
-			continue
+	moving := d.formsAboutMoves()
+	for form, f := range d.sheet.Forms {
+		count := now[form]
+		if moving[form] {
+			count = before[form]
 		}
-		answers, err := d.reasoner.Ask(ctx, at.state, nil, f.Rule.Body, maxLamp)
-		switch {
-		case ctx.Err() != nil:
-			return nil, ctx.Err()
-		case err != nil: // the rule has no meaning, or one too large: no lamp
-			continue
+		if f.Rule != nil && len(f.Rule.Body) > 0 && count >= 0 {
+			lamps = append(lamps, Lamp{form, min(count, maxLamp)})
 		}
-		lamps = append(lamps, Lamp{i, len(answers.Rows)})
 	}
 	at.lamps = lamps
 	return lamps, nil
+}
+
+// formsAboutMoves tells which rules depend on moves.
+func (d *document) formsAboutMoves() []bool {
+	moving := make([]bool, len(d.sheet.Forms))
+	for i := range d.rules.Clauses {
+		c := &d.rules.Clauses[i]
+		moving[c.Rule] = moving[c.Rule] || d.dependsOnMoves(c.Head.Relation)
+	}
+	return moving
 }

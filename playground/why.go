@@ -2,6 +2,7 @@ package playground
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/gdl-playground/engine/game"
@@ -9,197 +10,219 @@ import (
 	"github.com/gdl-playground/engine/reasoner"
 )
 
-const (
-	maxReasons   = 400 // of one explanation
-	maxProof     = 12  // conditions on the way from the atom to a fact
-	maxObjection = 4   // the same where the atom does not hold
-)
+// maxClaims is how many claims one answer explains; the page asks for the rest
+// where the visitor opens them.
+const maxClaims = 80
 
-// why explains why an atom holds after a line, or why not.
+// why explains why conditions hold after a line, or why not.
 func why(j *job, s *session, q WhyRequest) (r WhyResult, err error) {
-	doc, err := s.document(j)
+	sc, err := s.scene(j, q.Line, q.Atom)
 	if err != nil {
 		return r, err
+	}
+	e := explainer{scene: sc}
+	if len(sc.conditions) == 1 && sc.conditions[0].Kind == gdl.Positive {
+		err = e.atom(j.ctx, &sc.conditions[0].Atom)
+	} else {
+		err = e.conjunction(j.ctx, q.Atom)
+	}
+	if err != nil {
+		return r, asTermFailure(q.Atom, err)
+	}
+	return WhyResult{Atom: e.nodes[0].Text, Holds: e.nodes[0].Holds, Plies: sc.at.ply, Moved: sc.joint != nil, Nodes: e.nodes}, nil
+}
+
+// A scene is the position that conditions speak of: the one at the end of a
+// line, or, if they speak of moves, the one before it with the last joint move
+// made.
+type scene struct {
+	doc        *document
+	conditions []gdl.Literal
+	at         *treePosition
+	joint      game.JointMove // nil unless the conditions speak of moves
+	plies      int            // joint moves in the whole line
+}
+
+// scene finds the position that a text of conditions speaks of.
+func (s *session) scene(j *job, line [][]string, text string) (*scene, error) {
+	doc, err := s.document(j)
+	if err != nil {
+		return nil, err
 	}
 	g, err := doc.game(j)
 	if err != nil {
-		return r, err
+		return nil, err
 	}
-	at, err := g.follow(j.ctx, q.Line)
+	conditions, err := gdl.ParseLiterals(text)
 	if err != nil {
-		return r, err
+		return nil, failure(FailTerm, "This is not a condition: "+err.Error()+".", text, err.Error())
 	}
-	if at.ply < len(q.Line) {
-		return r, badLine(at.ply)
+	if len(conditions) == 0 {
+		return nil, failure(FailTerm, "There is no condition.", text, "empty")
 	}
-	claim, err := doc.claim(q.Atom)
+	at, err := g.follow(j.ctx, line)
 	if err != nil {
-		return r, err
+		return nil, err
 	}
-	e := explainer{ctx: j.ctx, doc: doc, state: at.state, open: map[string]bool{}}
-	if err := e.explain(claim, maxProof); err != nil {
-		return r, err
+	if at.ply < len(line) {
+		return nil, badLine(at.ply)
 	}
-	return WhyResult{Atom: e.nodes[0].Text, Holds: e.nodes[0].Holds, Nodes: e.nodes}, nil
+	sc := &scene{doc: doc, conditions: conditions, at: at, plies: at.ply}
+	if at.parent != nil && slices.ContainsFunc(conditions, doc.speaksOfMoves) {
+		sc.at, sc.joint = at.parent, doc.jointMove(at)
+	}
+	return sc, nil
 }
 
-// claim reads an atom in the words of the document's rules.
-func (d *document) claim(text string) (reasoner.Claim, error) {
-	x, err := gdl.ParseTerm(text)
-	if err != nil {
-		return reasoner.Claim{}, failure(FailTerm, "This is not an atom: "+err.Error()+".", text, err.Error())
+// jointMove returns the moves that led to a position.
+func (d *document) jointMove(at *treePosition) game.JointMove {
+	var joint game.JointMove
+	for role, t := range at.joint {
+		if move, ok := d.reasoner.FindMove(role, t); ok {
+			joint = append(joint, move)
+		}
 	}
-	claim, err := d.reasoner.Claim(&x)
-	if err != nil {
-		err = asTermFailure(text, err)
-	}
-	return claim, err
+	return joint
 }
 
-func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+// speaksOfMoves reports whether the truth of a condition depends on moves.
+func (d *document) speaksOfMoves(l gdl.Literal) bool {
+	if l.Kind != gdl.Positive {
+		return slices.ContainsFunc(l.Sub, d.speaksOfMoves)
+	}
+	name, ok := d.rules.Terms.FindSymbol(l.Atom.Name)
+	if !ok {
+		return false
+	}
+	rel, ok := d.rules.FindRelation(name, len(l.Atom.Args))
+	return ok && d.dependsOnMoves(rel)
+}
 
-// An explainer flattens the tree of an explanation into a list.
+func (d *document) dependsOnMoves(rel game.Relation) bool {
+	return d.reasoner.Dependencies().Phase[rel] == reasoner.Step
+}
+
+// An explainer writes the tree of an explanation down as a list.
 type explainer struct {
-	ctx   context.Context
-	doc   *document
-	state game.State
+	*scene
 	nodes []Reason
-	open  map[string]bool // claims above the current one
 }
 
-// explain appends the reason of a claim and all that it rests on.
-func (e *explainer) explain(c reasoner.Claim, depth int) error {
-	text := e.text(c)
-	n := len(e.nodes)
-	e.nodes = append(e.nodes, Reason{Text: text, Rule: -1})
-	step, err := e.doc.reasoner.Why(e.ctx, e.state, nil, c)
+func (e *explainer) atom(ctx context.Context, x *gdl.Term) error {
+	claim, err := e.doc.reasoner.Claim(x)
 	if err != nil {
 		return err
 	}
-	r := &e.nodes[n]
-	r.Text, r.Holds = e.text(step.Claim), step.Holds()
-	switch step.Cause {
-	case reasoner.ByRule:
-		r.Cause = CauseRule
-	case reasoner.ByFact:
-		r.Cause = CauseFact
-	case reasoner.ByState:
-		r.Cause = CauseState
-	case reasoner.ByMove:
-		r.Cause = CauseMove
-	default:
-		r.Cause = CauseAbsent
-		depth = min(depth, maxObjection)
+	tree, err := e.doc.reasoner.WhyTree(ctx, e.at.state, e.joint, claim, maxClaims)
+	if err != nil {
+		return err
 	}
-	if len(step.Uses) == 0 {
-		return nil
-	}
-	use := &step.Uses[0]
-	e.locate(r, use.Rule)
-	for _, b := range use.Bindings {
-		r.Bindings = append(r.Bindings, Binding{b.Variable, e.terms().String(b.Value)})
-	}
-	if e.open[text] || depth == 0 || len(e.nodes) > maxReasons {
-		if len(use.Conditions) > 0 {
-			r.Folded = len(use.Conditions)
-		}
-		return nil
-	}
-	e.open[text] = true
-	defer delete(e.open, text)
-	return e.conditions(n, use, step.Holds(), depth-1)
-}
-
-// conditions appends the conditions of a rule: all of them for a proof, else
-// those that stand in the way.
-func (e *explainer) conditions(n int, use *reasoner.Use, holds bool, depth int) error {
-	for i := range use.Conditions {
-		c := &use.Conditions[i]
-		if !holds && c.Verdict != reasoner.Failed {
-			if c.Verdict == reasoner.Met {
-				e.nodes[n].Folded++
-			}
-			continue
-		}
-		id := len(e.nodes)
-		e.nodes[n].Parts = append(e.nodes[n].Parts, id)
-		if c.Kind == game.Holds {
-			if err := e.explain(c.Claim, depth); err != nil {
-				return err
-			}
-		} else {
-			e.nodes = append(e.nodes, e.condition(c))
-			if c.Kind == game.Fails && c.Verdict == reasoner.Failed && depth > 0 {
-				e.nodes[id].Parts = []int{len(e.nodes)}
-				if err := e.explain(c.Claim, depth-1); err != nil {
-					return err
-				}
-			}
-		}
-		// A condition is shown where it stands, not where its own rule does.
-		place := gdl.Place{Form: use.Rule, Span: c.Span}
-		e.nodes[id].Range = rangeOf(e.doc.sheet, place)
-		e.nodes[id].Line = lineOf(e.doc.sheet, place).Line
-	}
+	e.nodes = append(e.nodes, Reason{})
+	e.claim(0, tree)
+	e.nodes[0].Text = tree.Claim.Text(e.doc.rules)
 	return nil
 }
 
-// condition describes a condition that is not an atom.
-func (e *explainer) condition(c *reasoner.Condition) Reason {
-	r := Reason{Holds: c.Verdict == reasoner.Met, Rule: -1, Cause: CauseDistinct}
-	switch c.Kind {
-	case game.Fails:
-		r.Text, r.Cause = "(not "+e.text(c.Claim)+")", CauseAbsent
-	case game.Differs:
-		r.Text = "(distinct" + e.arguments(c.Claim) + ")"
-	case game.Equals:
-		r.Text = "(not (distinct" + e.arguments(c.Claim) + "))"
+// conjunction explains several conditions, or one that is no atom, as if they
+// were the body of a rule.
+func (e *explainer) conjunction(ctx context.Context, text string) error {
+	m := e.doc.reasoner
+	answers, err := m.Ask(ctx, e.at.state, e.joint, e.conditions, 1)
+	if err != nil {
+		return err
 	}
-	return r
+	uses := answers.Nearest
+	if len(answers.Rows) > 0 {
+		use, err := m.WhyAnswer(ctx, e.at.state, e.joint, e.conditions, answers.Rows[0])
+		if err != nil {
+			return err
+		}
+		uses = []reasoner.Use{*use}
+	}
+	e.nodes = append(e.nodes, Reason{Text: strings.TrimSpace(text), Holds: len(answers.Rows) > 0, Cause: CauseRule})
+	e.uses(0, uses, nil)
+	return nil
 }
 
-func (e *explainer) locate(r *Reason, rule int) {
-	r.Rule = rule
-	if rule < 0 {
+// claim fills in what a node says about a claim that was opened.
+func (e *explainer) claim(n int, t *reasoner.Tree) {
+	r := &e.nodes[n]
+	r.Holds = t.Holds()
+	r.Cause = [...]Cause{reasoner.Unproved: CauseAbsent, reasoner.ByRule: CauseRule, reasoner.ByFact: CauseFact, reasoner.ByState: CauseState, reasoner.ByMove: CauseMove}[t.Cause]
+	if t.Again || t.Claim.Atom.Relation == game.RelTrue {
+		r.Opens = e.opens(&t.Claim)
 		return
 	}
-	place := gdl.Place{Form: rule, Span: gdl.Span{From: 0, To: len(e.doc.sheet.Forms[rule].Text)}}
-	r.Range, r.Line = rangeOf(e.doc.sheet, place), lineOf(e.doc.sheet, place).Line
+	e.uses(n, t.Uses, t.Parts)
 }
 
-func (e *explainer) terms() *game.Terms { return e.doc.rules.Terms }
-
-// text spells a claim as it would stand in the rules.
-func (e *explainer) text(c reasoner.Claim) string {
-	name := e.doc.rules.RelationName(c.Atom.Relation)
-	if len(c.Atom.Args) == 0 {
-		return name
-	}
-	return "(" + name + e.arguments(c) + ")"
-}
-
-func (e *explainer) arguments(c reasoner.Claim) string {
-	var b strings.Builder
-	for i := range c.Atom.Args {
-		b.WriteByte(' ')
-		e.pattern(&b, &c.Atom.Args[i], c.Vars)
-	}
-	return b.String()
-}
-
-func (e *explainer) pattern(b *strings.Builder, p *game.Pattern, vars []string) {
-	switch {
-	case p.Var >= 0:
-		b.WriteString(vars[p.Var])
-	case p.Ground:
-		b.WriteString(e.terms().String(p.Term))
-	default:
-		b.WriteByte('(')
-		b.WriteString(e.terms().Spelling(p.Functor))
-		for i := range p.Args {
-			b.WriteByte(' ')
-			e.pattern(b, &p.Args[i], vars)
+// opens says how the page asks about a claim of this scene. For a fact of the
+// position that is what made it one.
+func (e *explainer) opens(c *reasoner.Claim) *WhyAsk {
+	ask := &WhyAsk{Atom: c.Text(e.doc.rules), Plies: e.at.ply}
+	switch rel := c.Atom.Relation; {
+	case rel == game.RelTrue:
+		word := "init"
+		if e.at.ply > 0 {
+			word = "next"
 		}
-		b.WriteByte(')')
+		ask.Atom = "(" + word + strings.TrimPrefix(ask.Atom, "(true")
+	case e.joint != nil && e.doc.dependsOnMoves(rel):
+		ask.Plies = e.plies
+	}
+	return ask
+}
+
+// uses adds rules that give a claim, or nearly do, with their conditions.
+func (e *explainer) uses(n int, uses []reasoner.Use, parts [][]*reasoner.Tree) {
+	for u := range uses {
+		use := &uses[u]
+		shown := RuleUse{Rule: use.Rule}
+		if use.Rule >= 0 {
+			place := gdl.Place{Form: use.Rule, Span: gdl.Span{To: len(e.doc.sheet.Forms[use.Rule].Text)}}
+			shown.Range, shown.Line = rangeOf(e.doc.sheet, place), lineOf(e.doc.sheet, place).Line
+		}
+		for _, b := range use.Bindings {
+			shown.Bindings = append(shown.Bindings, Binding{b.Variable, e.doc.rules.Terms.String(b.Value)})
+		}
+		for i := range use.Conditions {
+			shown.Parts = append(shown.Parts, len(e.nodes))
+			var part *reasoner.Tree
+			if parts != nil {
+				part = parts[u][i]
+			}
+			e.condition(use.Rule, &use.Conditions[i], part)
+		}
+		e.nodes[n].Uses = append(e.nodes[n].Uses, shown)
+	}
+}
+
+// condition adds a condition of a rule, and below it why its claim holds or does
+// not, if that was opened. Below a negation stands what it negates.
+func (e *explainer) condition(rule int, c *reasoner.Condition, part *reasoner.Tree) {
+	n := len(e.nodes)
+	r := Reason{Text: c.Text(e.doc.rules, rule)}
+	if rule >= 0 {
+		place := gdl.Place{Form: rule, Span: c.Span}
+		r.Range, r.Line = rangeOf(e.doc.sheet, place), lineOf(e.doc.sheet, place).Line
+	}
+	e.nodes = append(e.nodes, r)
+	if part != nil {
+		e.claim(n, part)
+	} else if c.Opens() {
+		e.nodes[n].Opens = e.opens(&c.Claim)
+	}
+	x := &e.nodes[n]
+	x.Holds, x.Open = c.Verdict == reasoner.Met, c.Verdict == reasoner.Open
+	switch {
+	case c.Kind == game.Differs || c.Kind == game.Equals:
+		x.Cause = CauseCompared
+	case part != nil: // claim has said it
+	case (c.Verdict == reasoner.Met) != (c.Kind == game.Holds):
+		x.Cause = CauseAbsent
+	case c.Atom.Relation == game.RelTrue:
+		x.Cause = CauseState
+	default:
+		x.Cause = CauseFolded
 	}
 }

@@ -225,7 +225,7 @@ const propnetView = createPropnet(propnetPanel, {
   build: () => session.engines.retryBuild(),
   light: (lit) => session.explainer.light(lit),
 });
-const factsView = createFacts(factsPanel, { why, query: (text) => session.explainer.query(text), select: (from, to) => {
+const factsView = createFacts(factsPanel, { why, query: (text) => session.explainer.query(text), open: (ask) => session.explainer.more(ask), light: (lit) => session.explainer.light(lit), select: (from, to) => {
   if (roomFor.board.matches) showPane("rules");
   rulesView.editor.select(from, to);
 } });

@@ -59,9 +59,24 @@ export class Explainer {
       const result = await this.rules.call("why", { line: movesTo(tree), atom }, { session: SESSION, revision }).result;
       if (!wanted()) return;
       this.keeper.patch({ why: { atom, status: "done", result, problem: null } });
-      this.light(result.nodes.slice(0, 1).map((reason) => reason.rule));
+      this.light(result.nodes.slice(0, 1).flatMap((reason) => reason.uses.map((use) => use.rule)));
     } catch (error) {
       if (wanted()) this.keeper.failed(error, (problem) => this.keeper.patch({ why: { atom, status: "failed", result: null, problem } }));
+    }
+  }
+
+  /**
+   * More of a proof that is shown.
+   * @param {import("./protocol.d.ts").WhyAsk} ask
+   * @returns {Promise<import("./protocol.d.ts").WhyResult | null>}
+   */
+  async more(ask) {
+    const { revision, tree } = this.keeper.state;
+    try {
+      return await this.rules.call("why", { line: movesTo(tree).slice(0, ask.plies), atom: ask.atom }, { session: SESSION, revision }).result;
+    } catch (error) {
+      this.keeper.failed(error, (problem) => this.keeper.toast("failed", [problem.message]));
+      return null;
     }
   }
 

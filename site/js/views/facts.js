@@ -6,34 +6,24 @@
 import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { current } from "../state.js";
-import { colours, spoken } from "../terms.js";
+import { spoken } from "../terms.js";
 import { problemText, texts } from "../texts.js";
 import { createFactsList } from "./facts-list.js";
+import { coloured, createProof, unexplained, verdict } from "./proof.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../protocol.d.ts").WhyResult} WhyResult */
-/** @typedef {import("../protocol.d.ts").Reason} Reason */
+/** @typedef {import("../protocol.d.ts").WhyAsk} WhyAsk */
 /** @typedef {import("../protocol.d.ts").QueryResult} QueryResult */
 
 /**
  * @typedef {object} FactsActions
  * @property {(atom: string) => void} why
  * @property {(text: string) => Promise<QueryResult | null>} query
+ * @property {(ask: WhyAsk) => Promise<WhyResult | null>} open asks why about the line that is shown
+ * @property {(rules: number[]) => void} light rules in the editor
  * @property {(from: number, to: number) => void} select a place in the rules
  */
-
-const CLASSES = { paren: "p", keyword: "k", variable: "v", relation: "r", number: "u", comment: "c", name: "" };
-
-/**
- * Rule text in its colours.
- * @param {string} text
- */
-export function coloured(text) {
-  return h("code", { title: text }, colours(text).map((piece) => {
-    const name = CLASSES[piece.colour];
-    return name === "" ? piece.text : h("span", { class: name }, piece.text);
-  }));
-}
 
 /**
  * @param {HTMLElement} host
@@ -54,19 +44,15 @@ export function createFacts(host, actions) {
   let tab = "all";
   /** @type {State | null} */
   let last = null;
-  /** Steps of the shown proof that were opened or closed by hand. @type {Map<number, boolean>} */
-  let opened = new Map();
+  const proof = createProof(actions);
 
   return {
     /** @param {State} state */
     update(state) {
       if (last && last.why === state.why && last.shown === state.shown && last.check === state.check) return;
-      if (state.why?.atom !== last?.why?.atom) {
-        opened = new Map();
-        if (state.why) {
-          input.value = state.why.atom;
-          tab = "why";
-        }
+      if (state.why && state.why.atom !== last?.why?.atom) {
+        input.value = state.why.atom;
+        tab = "why";
       }
       last = state;
       show(state);
@@ -90,7 +76,9 @@ export function createFacts(host, actions) {
     }
     tab = "why";
     const result = await actions.query(text);
-    if (result && input.value.trim() === text) showAnswers(result);
+    if (!result || input.value.trim() !== text) return;
+    if (result.answers.length > 0) showAnswers(result);
+    else actions.why(text); // tells what is missing
   }
 
   /** @param {State} state */
@@ -116,7 +104,7 @@ export function createFacts(host, actions) {
       return;
     }
     if (why.problem || !why.result) {
-      fill(pane, h("div", { class: "fact" }, icon("error", "sev-error"), why.problem ? problemText(why.problem) : ""));
+      fill(pane, unexplained(why.problem ? problemText(why.problem) : ""));
       return;
     }
     showProof(why.result);
@@ -138,86 +126,21 @@ export function createFacts(host, actions) {
   function showProof(result) {
     const [top] = result.nodes;
     if (!top) return;
-    fill(pane, h("div", { class: top.holds ? "fact" : "fact fails" }, valueMark(top), coloured(result.atom)),
-      h("div", { class: "because sentence" }, sentence(top)),
-      parts(result, top, 0));
-    status.textContent = `${spoken(result.atom)}: ${sentence(top).map((part) => (typeof part === "string" ? part : (part.textContent ?? ""))).join("")}`;
-  }
-
-  /**
-   * @param {WhyResult} result
-   * @param {Reason} reason
-   * @param {number} depth
-   * @returns {HTMLElement | null}
-   */
-  function parts(result, reason, depth) {
-    if (reason.parts.length === 0 && reason.folded === 0) return null;
-    const list = h("div", { class: reason.holds ? "proof" : "proof off", role: "group" });
-    for (const id of reason.parts) {
-      const part = result.nodes[id];
-      if (!part) continue;
-      const more = part.parts.length > 0 || part.folded > 0;
-      const open = opened.get(id) ?? depth < 2;
-      const label = coloured(part.text);
-      list.append(h("div", { class: part.holds ? "fact" : "fact fails" },
-        valueMark(part),
-        more ? h("button", { class: "step", type: "button", "aria-expanded": String(open), on: { click: () => {
-          opened.set(id, !open);
-          if (last?.why?.result) showProof(last.why.result);
-        } } }, label) : label,
-        h("span", { class: "because" }, shortCause(part)),
-        part.line > 0 && h("button", { class: "source", type: "button", on: { click: () => actions.select(part.range.from, part.range.to) } }, texts.facts.line(part.line))));
-      if (more && open) {
-        const inner = parts(result, part, depth + 1);
-        if (inner) list.append(inner);
-      }
-    }
-    if (reason.folded > 0) list.append(h("div", { class: "fact muted small" }, texts.facts.others(reason.folded)));
-    return list;
-  }
-
-  /** @param {Reason} reason */
-  function valueMark(reason) {
-    return h("span", { class: reason.holds ? "value-mark on" : "value-mark bad", role: "img", "aria-label": reason.holds ? "true" : "false" }, reason.holds ? "1" : "0");
-  }
-
-  /**
-   * @param {Reason} reason
-   * @returns {(string | HTMLElement)[]}
-   */
-  function sentence(reason) {
-    const { because } = texts.facts;
-    if (!reason.holds) return [reason.line > 0 ? `${because.false(reason.line)}.` : `${because.never}.`];
-    if (reason.cause !== "rule") return [shortCause(reason)];
-    const bindings = reason.bindings.flatMap((binding, i) => [i === 0 ? ` ${because.with} ` : ", ", h("code", {}, binding.variable), ` ${binding.value}`]);
-    return [because.rule(reason.line), ...bindings, "."];
-  }
-
-  /** @param {Reason} reason */
-  function shortCause(reason) {
-    const { because } = texts.facts;
-    if (!reason.holds) return "";
-    switch (reason.cause) {
-      case "rule": return "";
-      case "fact": return because.fact;
-      case "state": return because.state;
-      case "move": return because.move;
-      case "absent": return because.absent;
-      case "distinct": return because.distinct;
-      case "cycle": return because.cycle;
-      case "cut": return because.cut;
-    }
+    proof.show(result);
+    fill(pane, proof.element);
+    status.textContent = `${spoken(result.atom)}: ${verdict(result, top)}`;
   }
 
   /** @param {QueryResult} result */
   function showAnswers(result) {
     whyButton.setAttribute("aria-pressed", "true");
     allButton.setAttribute("aria-pressed", "false");
-    const words = result.variables.length === 0 ? (result.answers.length > 0 ? texts.facts.yes : texts.facts.no) : texts.facts.answers(result.answers.length, result.more);
+    const words = texts.facts.answers(result.answers.length, result.more);
     status.textContent = words;
     fill(pane, h("p", { class: "muted" }, words),
-      result.variables.length > 0 && result.answers.length > 0 && h("table", { class: "answers" },
-        h("thead", {}, h("tr", {}, result.variables.map((name) => h("th", { scope: "col" }, name)))),
-        h("tbody", {}, result.answers.map((row) => h("tr", {}, row.map((value) => h("td", {}, value)))))));
+      h("table", { class: "answers" },
+        h("thead", {}, h("tr", {}, result.variables.map((name) => h("th", { scope: "col" }, name)), h("th", { class: "vh", scope: "col" }, texts.facts.why))),
+        h("tbody", {}, result.answers.map((row, i) => h("tr", {}, row.map((value) => h("td", {}, value)),
+          h("td", {}, h("button", { class: "source", type: "button", "aria-label": `${texts.facts.why} ${result.instances[i] ?? ""}`, on: { click: () => actions.why(result.instances[i] ?? "") } }, texts.facts.why)))))));
   }
 }

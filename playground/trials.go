@@ -1,0 +1,150 @@
+package playground
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/reasoner"
+)
+
+// A trial is a job that plays random matches for a while and tells how far it
+// is.
+type trial struct {
+	*job
+	begin    time.Time
+	reported time.Time
+}
+
+// newTrial starts the clock of a job. Its context ends when the time is over
+// and gives way to messages.
+func newTrial(j *job, seconds float64) (*trial, context.Context, context.CancelFunc, error) {
+	if !(seconds >= 0.1 && seconds <= 600) {
+		return nil, nil, nil, failure(FailRequest, "A trial takes 0.1 to 600 seconds.", "seconds")
+	}
+	now := time.Now()
+	ctx, cancel := context.WithTimeout(j.ctx, time.Duration(seconds*float64(time.Second)))
+	return &trial{j, now, now}, yielding{ctx, j.service.config.Yield}, cancel, nil
+}
+
+func (t *trial) seconds() float64 { return time.Since(t.begin).Seconds() }
+
+// due reports whether it is time to send progress.
+func (t *trial) due() bool {
+	if time.Since(t.reported) < 150*time.Millisecond {
+		return false
+	}
+	t.reported = time.Now()
+	return true
+}
+
+// ended returns the error of a trial unless it only says that it had to stop.
+func ended(err error) error {
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return nil
+	}
+	return err
+}
+
+// cover plays random matches and says what the rules do in them.
+func cover(j *job, s *session, q CoverRequest) (r CoverResult, err error) {
+	e, err := s.current(j)
+	if err != nil {
+		return r, err
+	}
+	if q.Matches < 1 || q.Matches > 10000 {
+		return r, failure(FailRequest, "Coverage takes 1 to 10000 matches.", "matches")
+	}
+	t, ctx, cancel, err := newTrial(j, q.Seconds)
+	if err != nil {
+		return r, err
+	}
+	defer cancel()
+	m, _, err := e.clone(EngineReasoner)
+	if err != nil {
+		return r, err
+	}
+	defer func() { err = errors.Join(err, m.Close()) }()
+	const maxPlies = 1000
+	c, err := reasoner.Cover(ctx, m.Rules(), reasoner.CoverOptions{
+		Seed: uint64(q.Seed), Matches: q.Matches, MaxPlies: maxPlies, Yield: j.service.config.Yield,
+		Progress: func(c *reasoner.Coverage) {
+			if t.due() {
+				t.report(t.coverage(m.Rules().Sheet, c))
+			}
+		},
+	})
+	if c == nil {
+		return r, err
+	}
+	return t.coverage(m.Rules().Sheet, c), ended(err)
+}
+
+func (t *trial) coverage(sheet *gdl.Sheet, c *reasoner.Coverage) CoverResult {
+	r := CoverResult{Matches: c.Matches, Positions: c.Positions, Seconds: t.seconds()}
+	all := int64(0)
+	for i := range c.Rules {
+		all += c.Rules[i].Steps
+	}
+	for form, x := range c.Rules {
+		if f := sheet.Forms[form]; f.Rule == nil || len(f.Rule.Body) == 0 {
+			continue
+		}
+		rule := RuleCover{Rule: form, Fired: x.Fired, Instances: x.Instances, Unknown: x.Unknown, Share: float64(x.Steps) / float64(max(all, 1))}
+		for _, span := range x.Idle {
+			rule.Idle = append(rule.Idle, rangeOf(sheet, gdl.Place{Form: form, Span: span}))
+		}
+		r.Rules = append(r.Rules, rule)
+	}
+	return r
+}
+
+// audit plays random matches and says whether they keep the conditions of a
+// good game.
+func audit(j *job, s *session, q AuditRequest) (r AuditResult, err error) {
+	if q.Matches < 1 || q.Matches > 1000000 || q.MaxPlies < 1 || q.MaxPlies > 100000 {
+		return r, failure(FailRequest, "An audit takes 1 to 1000000 matches of at most 100000 plies.", "matches")
+	}
+	p, err := s.play(j, nil, "")
+	if err != nil {
+		return r, err
+	}
+	defer func() { err = errors.Join(err, p.machine.Close()) }()
+	t, ctx, cancel, err := newTrial(j, q.Seconds)
+	if err != nil {
+		return r, err
+	}
+	defer cancel()
+	a, err := game.NewAudit(ctx, p.machine, game.AuditOptions{
+		Seed: uint64(q.Seed), Matches: q.Matches, MaxPlies: q.MaxPlies,
+		Progress: func(a *game.Audit) {
+			if t.due() {
+				t.report(t.audited(&p, a))
+			}
+		},
+	})
+	return t.audited(&p, a), ended(err)
+}
+
+var auditKinds = map[game.FindingKind]AuditKind{
+	game.Stuck: AuditStuck, game.GoalMissing: AuditGoalMissing, game.GoalDouble: AuditGoalDouble,
+	game.GoalInvalid: AuditGoalInvalid, game.Repeats: AuditRepeats, game.Unended: AuditUnended,
+}
+
+func (t *trial) audited(p *playing, a *game.Audit) AuditResult {
+	r := AuditResult{Engine: p.kind, Matches: a.Matches, Ended: a.Ended, Longest: a.Longest, Seconds: t.seconds()}
+	for _, f := range a.Findings {
+		r.Findings = append(r.Findings, AuditFinding{Kind: auditKinds[f.Kind], Role: f.Role, Line: p.lineText(f.Line), Back: f.Back, Count: f.Count})
+	}
+	for _, best := range a.Best {
+		x := AuditBest{Line: p.lineText(best.Line)}
+		if best.Goal >= 0 {
+			goal := int(best.Goal)
+			x.Goal = &goal
+		}
+		r.Best = append(r.Best, x)
+	}
+	return r
+}

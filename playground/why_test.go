@@ -1,0 +1,190 @@
+package playground
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// outline writes an explanation as an indented list: + holds, - does not, ? was
+// not looked at.
+func outline(w WhyResult) string {
+	var b strings.Builder
+	var print func(n, depth int)
+	print = func(n, depth int) {
+		r := w.Nodes[n]
+		mark := map[bool]string{true: "+", false: "-"}[r.Holds]
+		if r.Open {
+			mark = "?"
+		}
+		fmt.Fprintf(&b, "%s%s %s %s", strings.Repeat("  ", depth), mark, r.Text, r.Cause)
+		if r.Opens != nil {
+			fmt.Fprintf(&b, " > %s after %d", r.Opens.Atom, r.Opens.Plies)
+		}
+		b.WriteByte('\n')
+		for _, use := range r.Uses {
+			if len(r.Uses) > 1 {
+				fmt.Fprintf(&b, "%s  line %d\n", strings.Repeat("  ", depth), use.Line)
+			}
+			for _, part := range use.Parts {
+				print(part, depth+1)
+			}
+		}
+	}
+	print(0, 0)
+	return strings.TrimSpace(b.String())
+}
+
+const walk = `(role x)
+(init (at 1))
+(step 1 2) (step 2 3)
+(<= (legal x go) (true (at ?a)) (step ?a ?b))
+(<= (next (at ?b)) (does x go) (moved ?b))
+(<= (moved ?b) (does x ?how) (true (at ?a)) (step ?a ?b))
+(<= terminal (true (at 3)))
+(<= terminal (not (open)) (distinct 1 1))
+(<= open (true (at ?a)) (or (step ?a 2) (step ?a 3)))
+(goal x 100)`
+
+func TestWhy(t *testing.T) {
+	c := newClient(t)
+	result[CheckResult](c.start("check", CheckRequest{walk}))
+	one := [][]string{{"go"}}
+	tests := []struct {
+		name string
+		line [][]string
+		atom string
+		want string
+	}{
+		{"facts of the position open into what made them", one, "(legal x go)", `
++ (legal x go) rule
+  + (true (at 2)) state > (next (at 2)) after 1
+  + (step 2 3) fact`},
+		{"at the start into init", nil, "(true (at 1))", `
++ (true (at 1)) state > (init (at 1)) after 0`},
+		{"what depends on moves speaks of the last joint move", one, "(next (at 2))", `
++ (next (at 2)) rule
+  + (does x go) move
+  + (moved 2) rule
+    + (does x go) move
+    + (true (at 1)) state > (init (at 1)) after 0
+    + (step 1 2) fact`},
+		{"what does not hold tells how far each rule comes", nil, "terminal", `
+- terminal absent
+  line 7
+  - (true (at 3)) absent > (init (at 3)) after 0
+  line 8
+  - (not open) rule
+    + (true (at 1)) state > (init (at 1)) after 0
+    + (step 1 2) fact
+  - (distinct 1 1) compared`},
+		{"variables ask for an instance", nil, "(step ?a 3)", `
++ (step 2 3) fact`},
+		{"several conditions are explained as a rule would be", nil, "(true (at ?a)) (not (step ?a 3))", `
++ (true (at ?a)) (not (step ?a 3)) rule
+  + (true (at 1)) state > (init (at 1)) after 0
+  + (not (step 1 3)) absent > (step 1 3) after 0`},
+		{"and so is what they lack", nil, "(true (at ?a)) (step ?a 3)", `
+- (true (at ?a)) (step ?a 3) rule
+  + (true (at 1)) state > (init (at 1)) after 0
+  - (step 1 3) absent > (step 1 3) after 0`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			w := result[WhyResult](c.start("why", WhyRequest{test.line, test.atom}))
+			if got := outline(w); got != strings.TrimSpace(test.want) {
+				t.Errorf("%s\nwant\n%s", got, strings.TrimSpace(test.want))
+			}
+		})
+	}
+	t.Run("conditions stand where the rule has them", func(t *testing.T) {
+		w := result[WhyResult](c.start("why", WhyRequest{nil, "(legal x go)"}))
+		part := w.Nodes[w.Nodes[0].Uses[0].Parts[1]]
+		if part.Line != 4 || walk[part.Range.From:part.Range.To] != "(step ?a ?b)" {
+			t.Errorf("line %d, %q", part.Line, walk[part.Range.From:part.Range.To])
+		}
+	})
+	t.Run("bindings name the author's variables", func(t *testing.T) {
+		w := result[WhyResult](c.start("why", WhyRequest{nil, "(legal x go)"}))
+		if got := fmt.Sprint(w.Nodes[0].Uses[0].Bindings); got != "[{?a 1} {?b 2}]" {
+			t.Errorf("bindings %s", got)
+		}
+	})
+	wantFailure(c.start("why", WhyRequest{nil, "(nothing like this)"}), FailTerm)
+	wantFailure(c.start("why", WhyRequest{nil, ""}), FailTerm)
+	wantFailure(c.start("why", WhyRequest{nil, "(not (step ?a 1))"}), FailTerm)
+}
+
+func TestQuery(t *testing.T) {
+	c := open(t, "tic-tac-toe")
+	line := [][]string{{"(mark 2 2)", "noop"}}
+	q := result[QueryResult](c.start("query", QueryRequest{line, "(true (cell ?x 2 ?WHAT)) (distinct ?what empty)", 10}))
+	if !slices.Equal(q.Variables, []string{"?x", "?WHAT"}) || len(q.Answers) != 1 || !slices.Equal(q.Answers[0], []string{"2", "x"}) {
+		t.Errorf("answers %+v", q)
+	}
+	if want := "(true (cell 2 2 x)) (distinct x empty)"; len(q.Instances) != 1 || q.Instances[0] != want {
+		t.Errorf("instances %q, want %q", q.Instances, want)
+	}
+	w := result[WhyResult](c.start("why", WhyRequest{line, q.Instances[0]}))
+	if !w.Holds {
+		t.Errorf("an answer does not hold: %s", outline(w))
+	}
+	q = result[QueryResult](c.start("query", QueryRequest{line, "(does ?who ?what)", 10}))
+	if len(q.Answers) != 2 {
+		t.Errorf("the last joint move: %v", q.Answers)
+	}
+	if q = result[QueryResult](c.start("query", QueryRequest{line, "(true (cell ?x ?y empty))", 3})); len(q.Answers) != 3 || !q.More {
+		t.Errorf("%d answers, more: %v; want the first 3", len(q.Answers), q.More)
+	}
+	wantFailure(c.start("query", QueryRequest{nil, "(true", 1}), FailTerm)
+	wantFailure(c.start("query", QueryRequest{nil, "(not (true (cell ?x 1 x)))", 1}), FailTerm)
+}
+
+func TestLampsShowWhatFires(t *testing.T) {
+	c := newClient(t)
+	result[CheckResult](c.start("check", CheckRequest{walk}))
+	lit := func(line [][]string) (lines []int) {
+		p := result[PositionResult](c.start("position", PositionRequest{line, true}))
+		for _, lamp := range p.Lamps {
+			if lamp.Count > 0 {
+				lines = append(lines, lamp.Rule)
+			}
+		}
+		return lines
+	}
+	// Forms 3 to 8 are legal, next, moved, terminal, terminal, open; line 3 has two facts.
+	if got := lit(nil); !slices.Equal(got, []int{4, 9}) {
+		t.Errorf("lamps at the start: %v, want legal and open", got)
+	}
+	if got := lit([][]string{{"go"}}); !slices.Equal(got, []int{4, 5, 6, 9}) {
+		t.Errorf("lamps after a move: %v, want also next and moved for that move", got)
+	}
+}
+
+func TestTrials(t *testing.T) {
+	c := newClient(t)
+	result[LoadResult](c.start("load", LoadRequest{Text: walk, Net: -1}))
+	cover := result[CoverResult](c.start("cover", CoverRequest{Seconds: 5, Matches: 2, Seed: 1}))
+	if cover.Matches != 2 || cover.Positions != 6 || len(cover.Rules) != 6 {
+		t.Errorf("coverage %+v", cover)
+	}
+	share := 0.0
+	for _, r := range cover.Rules {
+		share += r.Share
+	}
+	if share < 0.99 || share > 1.01 {
+		t.Errorf("shares of the work sum up to %v", share)
+	}
+	audit := result[AuditResult](c.start("audit", AuditRequest{Seconds: 5, Matches: 3, MaxPlies: 10}))
+	if audit.Matches != 3 || audit.Ended != 3 || len(audit.Findings) != 0 || *audit.Best[0].Goal != 100 || len(audit.Best[0].Line) != 2 {
+		t.Errorf("audit %+v", audit)
+	}
+	result[LoadResult](c.start("load", LoadRequest{Text: strings.Replace(walk, "(goal x 100)", "(goal x 100) (goal x 50)", 1), Net: -1}))
+	audit = result[AuditResult](c.start("audit", AuditRequest{Seconds: 5, Matches: 3, MaxPlies: 10}))
+	if len(audit.Findings) != 1 || audit.Findings[0].Kind != AuditGoalDouble || len(audit.Findings[0].Line) != 2 || audit.Best[0].Goal != nil {
+		t.Errorf("audit of a game with two goals %+v", audit)
+	}
+	wantFailure(c.start("audit", AuditRequest{Seconds: 1e9, Matches: 3, MaxPlies: 10}), FailRequest)
+	wantFailure(c.start("cover", CoverRequest{Seconds: 1}), FailRequest)
+}
