@@ -81,6 +81,21 @@ func Games(t testing.TB) []string {
 	return names
 }
 
+// Sample is [Games], but for every tenth name only in short mode: enough to
+// see that a platform does the same as others.
+func Sample(t testing.TB) []string {
+	t.Helper()
+	names := Games(t)
+	if !testing.Short() {
+		return names
+	}
+	var sample []string
+	for i := 0; i < len(names); i += 10 {
+		sample = append(sample, names[i])
+	}
+	return sample
+}
+
 // Text returns the text of a rule sheet named by [Games].
 func Text(t testing.TB, game string) string {
 	t.Helper()
