@@ -110,5 +110,3 @@ func TestSheetsAreLaidOutForReading(t *testing.T) {
 		}
 	}
 }
-
-var background = context.Background()
