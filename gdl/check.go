@@ -3,6 +3,7 @@ package gdl
 import (
 	"context"
 	"fmt"
+	"strings"
 )
 
 // Check returns everything that is wrong or doubtful about a sheet, syntax
@@ -172,6 +173,12 @@ var whole = Place{Form: -1}
 // keywords reports that nobody plays, or that a game lacks what every game has.
 func (c *checker) keywords() {
 	defined := map[string]bool{}
+	var unread strings.Builder // what it says in forms of which nothing could be read
+	for _, f := range c.sheet.Forms {
+		if f.facts == nil {
+			unread.WriteString(strings.ToLower(f.Text))
+		}
+	}
 	for _, r := range c.list {
 		if r.keyword() && len(r.heads) > 0 {
 			defined[r.fold] = true
@@ -183,7 +190,7 @@ func (c *checker) keywords() {
 		{"goal", "no goals: nobody can win; add rules with the head `(goal ?role 100)`"},
 		{"terminal", "no end: add a rule with the head `terminal`"},
 	} {
-		if !defined[k.name] {
+		if !defined[k.name] && !strings.Contains(unread.String(), k.name) {
 			d := c.report(Error, CodeMissing, whole, "%s", k.message)
 			d.Args = []string{k.name}
 		}
