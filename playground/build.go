@@ -2,9 +2,7 @@ package playground
 
 import (
 	"context"
-	"fmt"
-	"math/rand/v2"
-	"slices"
+	"errors"
 	"time"
 
 	"github.com/gdl-playground/engine/game"
@@ -121,120 +119,26 @@ func (y yielding) Err() error {
 	return y.Context.Err()
 }
 
-// verify plays random matches on both machines side by side for a moment. The
-// network must agree with the reasoner in everything; where it does not it is
-// not used.
+// verify plays random matches on both machines side by side for a moment. A
+// network that differs from its judge in anything is not used.
 func (b *builder) verify(want, got game.Machine) error {
 	const (
 		most   = 200 // positions
 		moment = 150 * time.Millisecond
 	)
-	ctx := b.context()
-	rng := rand.New(rand.NewPCG(3, 4))
-	begin := time.Now()
-	for n := 0; n < most && time.Since(begin) < moment; {
-		s, err := want.Initial(ctx)
-		if err != nil {
-			return err
-		}
-		for over := false; !over && n < most && time.Since(begin) < moment; n++ {
-			var joint game.JointMove
-			if joint, over, err = agree(ctx, want, got, s, rng); err != nil || joint == nil {
-				break
-			}
-			if s, err = want.Next(ctx, s, joint); err != nil {
-				break
-			}
-			b.at(StageVerify, int64(n))
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// agree compares two machines in a state of the first one, and its successor
-// by a random joint move, which it returns; nil if there is none.
-func agree(ctx context.Context, want, got game.Machine, s game.State, rng *rand.Rand) (game.JointMove, bool, error) {
-	t := want.Rules().Terms
-	differ := func(what string) error {
-		return fmt.Errorf("the propnet differs from the reasoner in %s; it is not used", what)
-	}
-	u, err := got.Encode(want.Facts(s))
-	if err != nil {
-		return nil, false, differ("the facts of a position")
-	}
-	over, err := want.Terminal(ctx, s)
-	if err != nil {
-		return nil, false, err
-	}
-	if over2, err := got.Terminal(ctx, u); err != nil || over != over2 {
-		return nil, false, orElse(err, differ("terminal"))
-	}
-	var joint, joint2 game.JointMove
-	for role := range want.Rules().Roles {
-		g, err := want.Goal(ctx, s, role)
-		if err != nil {
-			return nil, false, err
-		}
-		if g2, err := got.Goal(ctx, u, role); err != nil || g != g2 {
-			return nil, false, orElse(err, differ("goal"))
-		}
-		legal, err := want.Legal(ctx, s, role, nil)
-		if err != nil {
-			return nil, false, err
-		}
-		legal2, err := got.Legal(ctx, u, role, nil)
-		if err != nil {
-			return nil, false, err
-		}
-		if !slices.Equal(moveTerms(want, role, legal), moveTerms(got, role, legal2)) {
-			return nil, false, differ("the legal moves of " + t.String(want.Rules().Roles[role]))
-		}
-		if len(legal) == 0 {
-			return nil, over, nil
-		}
-		m := legal[rng.IntN(len(legal))]
-		m2, _ := got.FindMove(role, want.MoveTerm(role, m))
-		joint, joint2 = append(joint, m), append(joint2, m2)
-	}
-	if over {
-		return nil, true, nil
-	}
-	next, err := want.Next(ctx, s, joint)
-	if err != nil {
-		return nil, false, err
-	}
-	next2, err := got.Next(ctx, u, joint2)
-	if err != nil {
-		return nil, false, err
-	}
-	a, b := want.Facts(next), got.Facts(next2)
-	slices.Sort(a)
-	slices.Sort(b)
-	if !slices.Equal(a, b) {
-		return nil, false, differ("the next position")
-	}
-	return joint, false, nil
-}
-
-func orElse(err, other error) error {
-	if err != nil {
+	ctx, cancel := context.WithTimeout(b.ctx, moment)
+	defer cancel()
+	err := game.Agree(yielding{ctx, b.service.config.Yield}, want, got, 1, most)
+	var limit *game.LimitError
+	switch {
+	case b.ctx.Err() != nil:
+		return b.ctx.Err()
+	case err == nil, errors.Is(err, context.DeadlineExceeded):
+		return nil
+	case errors.As(err, &limit):
 		return err
 	}
-	return other
-}
-
-// moveTerms returns the terms of moves, sorted. Both machines are made from the
-// same rules, so equal terms are equal numbers.
-func moveTerms(m game.Machine, role int, moves []game.Move) []game.Term {
-	terms := make([]game.Term, len(moves))
-	for i, x := range moves {
-		terms[i] = m.MoveTerm(role, x)
-	}
-	slices.Sort(terms)
-	return terms
+	return failure(FailDiffers, "The network differs from its judge and is not used: "+err.Error()+".", err.Error())
 }
 
 // stats counts what a network is made of.

@@ -70,6 +70,7 @@ const (
 	FailCancelled      FailureCode = "cancelled"        // by a cancel call or a newer job of the same kind
 	FailNoNet          FailureCode = "no-net"           // the worker has no propnet of this session
 	FailRename         FailureCode = "rename"           // the name cannot be given; args: reason
+	FailDiffers        FailureCode = "differs"          // a network disagrees with its judge; args: the difference
 	FailUnknownGame    FailureCode = "unknown-game"     // args: name
 	FailUnknownPlayer  FailureCode = "unknown-player"   // args: player
 	FailNoMove         FailureCode = "no-move"          // the role has no legal move
