@@ -9,6 +9,10 @@ import (
 	"github.com/gdl-playground/engine/propnet"
 )
 
+// baseAddress is where modules keep their own part of the memory. It is not 0,
+// so that an address that was never set does no harm unnoticed.
+const baseAddress = 1024
+
 // A memory is an instance of a positions module with its blocks.
 type memory struct {
 	instance Instance
@@ -24,7 +28,7 @@ type memory struct {
 const maxStates = lanes // in one job
 
 func newMemory(ctx context.Context, host Host, c *propnet.Circuit, p *Positions) (*memory, error) {
-	job := (p.Layout.Work + 15) &^ 15
+	job := baseAddress + p.Layout.Work
 	jobBytes := maxStates*p.Layout.StateRecord + 2*lanes*uint32(len(c.Inputs))*4
 	end := (job + jobBytes + 15) &^ 15
 	pages := (end + p.Layout.Block + PageBytes - 1) / PageBytes
@@ -73,7 +77,7 @@ func (x *memory) outlook(ctx context.Context, block uint32) ([]byte, error) {
 }
 
 func (x *memory) values(ctx context.Context, function string, block, from, to uint32) ([]byte, error) {
-	if _, err := x.instance.Call(ctx, function, 0, block, block); err != nil {
+	if _, err := x.instance.Call(ctx, function, baseAddress, block, block); err != nil {
 		return nil, err
 	}
 	planes := make([]byte, to-from)
@@ -92,17 +96,22 @@ func (x *memory) newJob() *job { return &job{memory: x, words: x.buffer[:0]} }
 
 // state adds a state for the lanes in a mask: lanes 0..63, lanes 64..127.
 func (j *job) state(s game.State, low, high uint64) {
-	from := len(j.words)
-	size := int(j.memory.layout.StateRecord)
-	j.words = slices.Grow(j.words, size)[:from+size]
-	r := j.words[from:]
+	j.words = appendState(j.words, j.memory.layout.StateRecord, s, low, high)
+	j.states++
+}
+
+// appendState appends a record of a list of states, see [Positions].
+func appendState(list []byte, record uint32, s game.State, low, high uint64) []byte {
+	from := len(list)
+	list = slices.Grow(list, int(record))[:from+int(record)]
+	r := list[from:]
 	clear(r)
 	binary.LittleEndian.PutUint64(r, low)
 	binary.LittleEndian.PutUint64(r[8:], high)
 	for i, w := range s {
 		binary.LittleEndian.PutUint64(r[planeBytes+8*i:], w)
 	}
-	j.states++
+	return list
 }
 
 // move says what a role does in a lane at a ply.
@@ -127,6 +136,6 @@ func (j *job) expand(ctx context.Context, block uint32, plies int) error {
 	}
 	moves1 := x.job + uint32(len(j.words))
 	n1, n2 := uint32(len(j.moves[0])), uint32(len(j.moves[1]))
-	_, err := x.instance.Call(ctx, "expand", 0, block, x.job, uint32(j.states), uint32(plies), moves1, n1, moves1+4*n1, n2)
+	_, err := x.instance.Call(ctx, "expand", baseAddress, block, x.job, uint32(j.states), uint32(plies), moves1, n1, moves1+4*n1, n2)
 	return err
 }

@@ -39,6 +39,56 @@ func (m *encoder) count(carry uint32) *function {
 	return f
 }
 
+// writeBegin writes the function begin.
+func (s *stepper) writeBegin(deposit *function) *function {
+	const states, n = 1, 2
+	l := &s.Layout
+	f := s.module.declare(signature{params: types(typeI32, typeI32, typeI32)})
+	address := func(offset uint32) {
+		f.get(paramBase)
+		f.i32(int32(offset))
+		f.op(opI32Add)
+	}
+	address(l.rest)
+	f.i32(0)
+	f.i32(int32(l.Work - l.rest))
+	f.fillMemory()
+	// Before the first block of the log every lane has just begun.
+	f.get(paramBase)
+	f.loadI32(headSuffix)
+	f.i32(0xFF)
+	f.get(paramBase)
+	f.loadI32(headLimit)
+	f.i32(4)
+	f.op(opI32Shl)
+	f.fillMemory()
+	f.get(paramBase)
+	address(l.state)
+	f.storeI32(headFrom)
+	f.get(paramBase)
+	address(l.state + uint32(s.circuit.Bases)*planeBytes)
+	f.storeI32(headTo)
+	f.loop()
+	{
+		for _, block := range []uint32{l.root, l.state} {
+			address(block)
+			f.get(states)
+			f.call(deposit)
+		}
+		f.get(states)
+		f.i32(int32(l.StateRecord))
+		f.op(opI32Add)
+		f.set(states)
+		f.get(n)
+		f.i32(1)
+		f.op(opI32Sub)
+		f.tee(n)
+		f.brIf(0)
+	}
+	f.end()
+	return f
+}
+
 // writeRandom writes a function that fills the random planes: random(base).
 // The generators are Marsaglia's xorshift64 (Journal of Statistical Software
 // 8, 2003), two in each vector; a plane takes a whole new value of one of the
@@ -49,7 +99,7 @@ func (s *stepper) writeRandom() *function {
 	for i := range state {
 		state[i] = f.local(typeV128)
 		f.get(0)
-		f.loadVec(s.Layout.Random + uint32(i)*planeBytes)
+		f.loadVec(headRandom + uint32(i)*planeBytes)
 		f.set(state[i])
 	}
 	for i, at := range s.random {
@@ -72,7 +122,7 @@ func (s *stepper) writeRandom() *function {
 	for i := range state {
 		f.get(0)
 		f.get(state[i])
-		f.storeVec(s.Layout.Random + uint32(i)*planeBytes)
+		f.storeVec(headRandom + uint32(i)*planeBytes)
 	}
 	return f
 }
@@ -117,7 +167,7 @@ func (s *stepper) writeCapture() *function {
 }
 
 // writeFlush writes a function that counts all that was captured: flush(base).
-func (s *stepper) writeFlush(count, add, subtract *function, counters uint32) *function {
+func (s *stepper) writeFlush(count, add, subtract *function) *function {
 	f := s.module.declare(signature{params: types(typeI32)})
 	any := f.local(typeV128)
 	f.get(paramBase)
@@ -126,14 +176,14 @@ func (s *stepper) writeFlush(count, add, subtract *function, counters uint32) *f
 	f.call(count)
 	for i, at := range s.paid {
 		f.get(paramBase)
-		f.i32(int32(counters + uint32(i)*counterBytes))
+		f.i32(int32(s.Layout.Paid + uint32(i)*counterBytes))
 		f.op(opI32Add)
 		f.get(paramBase)
 		f.loadVec(at)
 		f.call(add)
 	}
 	f.get(paramBase)
-	f.i32(int32(s.Layout.Quota))
+	f.i32(headQuota)
 	f.op(opI32Add)
 	f.get(paramBase)
 	f.loadVec(headPending)
@@ -142,10 +192,10 @@ func (s *stepper) writeFlush(count, add, subtract *function, counters uint32) *f
 	f.vec(vecAnd)
 	f.call(subtract)
 	f.get(paramBase)
-	f.loadVec(s.Layout.Quota)
+	f.loadVec(headQuota)
 	for i := 1; i < counterBits; i++ {
 		f.get(paramBase)
-		f.loadVec(s.Layout.Quota + uint32(i)*planeBytes)
+		f.loadVec(headQuota + uint32(i)*planeBytes)
 		f.vec(vecOr)
 	}
 	f.set(any)

@@ -13,11 +13,12 @@ import (
 // move in each, and goes on; a lane whose match has ended goes on from its
 // first position instead. Exported functions, all arguments i32:
 //
+//	begin(base, states, n)
+//	    makes n states the first positions of lanes; see [Positions] for the
+//	    list of states
 //	play(base, steps)
 //	    runs a number of steps, and returns 1 if all lanes have played the
 //	    matches they had to
-//	deposit(block, record)
-//	    puts a state into some lanes of a block, see [Positions]
 //
 // Every lane has a quota of matches: were the first n matches to end counted,
 // short ones would be preferred. What ended is noted in planes and counted
@@ -35,13 +36,12 @@ type Playouts struct {
 	Module []byte
 	Layout PlayoutsLayout
 
-	circuit        *propnet.Circuit
-	origin         Origin
-	order          *turnOrder // nil if roles choose independently
-	groups         []group    // of bases, the first of which is not carried along
-	counters       []payout
-	counted        int // counters
-	capturedPlanes int // beside the one that says which lanes are captured
+	circuit  *propnet.Circuit
+	origin   Origin
+	order    *turnOrder // nil if roles choose independently
+	groups   []group    // of bases, the first of which is not carried along
+	counters []payout
+	counted  int // counters
 }
 
 // A payout is a counter of matches and what each of them adds to the goals of
@@ -53,20 +53,21 @@ type payout struct {
 }
 
 // A PlayoutsLayout says where a Playouts module keeps things: offsets from the
-// base address, in bytes. Counters are vertical: plane i holds bit i of the
-// number of each lane.
+// base address, in bytes. Variables, the random generators and the quotas come
+// first; they are written before begin. Counters are vertical: plane i holds
+// bit i of the number of each lane.
 type PlayoutsLayout struct {
-	Work     uint32 // size of all that follows
-	Random   uint32 // state of the random generators, all words nonzero
-	Root     uint32 // block: the positions that matches begin from
-	State    uint32 // block: the positions of the next step
-	Stopped  uint32 // by lane: the number of the step, as i64, that ended its last match
-	Captured uint32 // planes of what is not counted yet
-	Quota    uint32 // counter: matches to play beside the first one
-	Paid     uint32 // counters: the first of matches that ended by the rules, the others as in Playouts
+	Work        uint32 // size of all
+	StateRecord uint32 // size of a record in a list of states
+	Stopped     uint32 // by lane: the number of the step, as i64, that ended its last match
+	Paid        uint32 // counters: of matches that ended by the rules, then of those that paid some goal
+
+	root  uint32 // block: the positions that matches begin from
+	state uint32 // two blocks: the positions of the next step, and room for those after it
+	rest  uint32 // all that is zero at the beginning, to the end
 }
 
-// Offsets of the variables at the beginning.
+// Offsets at the beginning: variables, the random generators, the quotas.
 const (
 	headStep     = 0  // i64: number of the step
 	headFrom     = 8  // i32: address of the state that is looked at next
@@ -74,7 +75,7 @@ const (
 	headLimit    = 16 // i32: plies after which a match is cut, at least 1
 	headPosition = 20 // i32: of the step in its block of the log
 	headLog      = 24 // i32: address of the log of ends: limit planes
-	headSuffix   = 28 // i32: address of limit+1 planes
+	headSuffix   = 28 // i32: address of limit planes behind it, see writePlay
 
 	headActive  = 32  // lanes that have matches to play
 	headLast    = 48  // those of them whose match is their last
@@ -83,7 +84,10 @@ const (
 	headTooLong = 96  // lanes that have played limit plies
 	headEnd     = 112 // lanes whose match ends in this step
 	headDone    = 128 // lanes whose position is terminal
-	headSize    = 144
+
+	headRandom = 144                                // states of the generators, no 64-bit word of which is zero
+	headQuota  = headRandom + generators*planeBytes // counter: matches to play beside the one that is played
+	headSize   = headQuota + counterBytes
 )
 
 const (
@@ -99,7 +103,7 @@ type Origin int
 
 const (
 	Anywhere  Origin = iota // nothing
-	Reachable               // matches may lead there from the initial state, so a turn order holds
+	Reachable               // matches lead there from the initial state, so what is proved of these holds
 	Initial                 // it is the initial state
 	origins
 )
@@ -118,18 +122,15 @@ func CompilePlayouts(c *propnet.Circuit, origin Origin) (*Playouts, error) {
 	}
 	s.restore(s.importer)
 	l := &x.Layout
-	l.Random = s.reserve(generators)
-	l.Root = s.reserve(c.Bases)
-	l.State = s.reserve(2 * c.Bases)
+	l.StateRecord = stateRecord(c)
 	l.Stopped = s.reserve(lanes * 8 / planeBytes)
-	l.Quota = s.reserve(counterBits)
+	l.root = s.reserve(c.Bases)
+	l.state = s.reserve(2 * c.Bases)
+	l.rest = s.size
 	if err := s.step(); err != nil {
 		return nil, err
 	}
 	s.write()
-	x.counted, x.capturedPlanes = len(s.paid), len(s.captured.from)
-	l.Captured = s.captured.at
-	l.Work = s.size
 	x.Module = s.module.bytes(1)
 	return x, nil
 }
@@ -231,7 +232,7 @@ func (s *stepper) step() error {
 		}
 		e, _ := s.importer.bring(x) // everything is defined
 		at := uint32(i) * planeBytes
-		root := g.load(paramBase, s.Layout.Root+at)
+		root := g.load(paramBase, s.Layout.root+at)
 		if s.origin == Initial {
 			root = edgeFalse
 			if c.Initial.Has(game.Fact(i)) {
@@ -425,16 +426,15 @@ func (s *stepper) support() []int {
 // write generates the functions.
 func (s *stepper) write() {
 	m := s.module
-	counters := s.reserve(len(s.paid) * counterBits)
-	s.Layout.Paid = counters
+	s.counted = len(s.paid)
+	s.Layout.Paid = s.reserve(s.counted * counterBits)
 	spill := s.size
 	step, slots := lower(m, s.graph, s.stores, spill)
 	count, more := lower(m, s.flush.graph, s.flush.stores, spill)
 	s.reserve(max(slots, more))
+	s.Layout.Work = s.size
 
-	add := m.count(vecAnd)
-	subtract := m.count(vecAndNot)
-	flush := s.writeFlush(m.sequence(count), add, subtract, counters)
+	flush := s.writeFlush(m.sequence(count), m.count(vecAnd), m.count(vecAndNot))
 	m.export("play", s.writePlay(step, s.writeRandom(), s.writeCapture(), flush, s.writeRetire(), s.writeSuffix()))
-	m.export("deposit", m.deposit(uint32(s.circuit.Bases)))
+	m.export("begin", s.writeBegin(m.deposit(uint32(s.circuit.Bases))))
 }

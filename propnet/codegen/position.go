@@ -51,6 +51,11 @@ type Layout struct {
 	StateRecord uint32 // size of a record in a list of states
 }
 
+// stateRecord returns the size of a record in a list of states.
+func stateRecord(c *propnet.Circuit) uint32 {
+	return planeBytes + (uint32(c.Bases)+127)/128*16
+}
+
 // CompilePositions generates the module of a network.
 func CompilePositions(c *propnet.Circuit) (*Positions, error) {
 	inputs := uint32(c.FirstGate()) - c.Input(0, 0)
@@ -63,7 +68,7 @@ func CompilePositions(c *propnet.Circuit) (*Positions, error) {
 		Goals:       goals,
 		Outlook:     outlook,
 		Block:       outlook + values(c.Outlook)*planeBytes,
-		StateRecord: planeBytes + (uint32(c.Bases)+127)/128*16,
+		StateRecord: stateRecord(c),
 	}}
 	first := inputs * planeBytes
 	second := first + state

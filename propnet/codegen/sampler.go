@@ -116,13 +116,13 @@ type sampler struct {
 }
 
 func newSampler(ctx context.Context, host Host, p *Playouts) (*sampler, error) {
-	scratch := (p.Layout.Work + 15) &^ 15
+	scratch := baseAddress + p.Layout.Work
 	pages := (scratch + 2*PageBytes) / PageBytes
 	instance, err := host.Instantiate(ctx, p.Module, pages)
 	if err != nil {
 		return nil, err
 	}
-	return &sampler{p, instance, pages * PageBytes, scratch, 16}, nil
+	return &sampler{p, instance, pages * PageBytes, scratch, 128}, nil
 }
 
 // reserve sees to it that the memory behind the module's part has some bytes.
@@ -156,7 +156,7 @@ func (x *sampler) run(ctx context.Context, from []game.State, n, perLane int, se
 			return err
 		}
 		start := time.Now()
-		done, err := x.instance.Call(ctx, "play", 0, x.steps)
+		done, err := x.instance.Call(ctx, "play", baseAddress, x.steps)
 		if err != nil {
 			return err
 		}
@@ -172,40 +172,28 @@ func (x *sampler) run(ctx context.Context, from []game.State, n, perLane int, se
 	}
 }
 
-// prepare writes the memory as the first step wants it.
+// prepare makes the module ready for its first step.
 func (x *sampler) prepare(ctx context.Context, from []game.State, perLane int, quotas []int, seeds *splitMix, limit uint32) error {
-	l := &x.Layout
-	if err := x.reserve(2 * limit * planeBytes); err != nil {
-		return err
-	}
-	record := planeBytes + (uint32(x.circuit.Bases)+127)/128*16
-	states := make([]byte, record)
+	var states []byte
 	for i, s := range from {
-		clear(states)
 		low, high := laneMask(i*perLane, (i+1)*perLane)
-		binary.LittleEndian.PutUint64(states, low)
-		binary.LittleEndian.PutUint64(states[8:], high)
-		for w, word := range s {
-			binary.LittleEndian.PutUint64(states[planeBytes+8*w:], word)
-		}
-		if err := x.instance.Write(x.scratch, states); err != nil {
-			return err
-		}
-		for _, block := range []uint32{l.Root, l.State} {
-			if _, err := x.instance.Call(ctx, "deposit", block, x.scratch); err != nil {
-				return err
-			}
-		}
+		states = appendState(states, x.Layout.StateRecord, s, low, high)
+	}
+	log := x.scratch
+	suffix := log + limit*planeBytes
+	list := suffix + limit*planeBytes
+	if err := x.reserve(list + uint32(len(states)) - x.scratch); err != nil {
+		return err
 	}
 
 	head := make([]byte, headSize)
 	put := binary.LittleEndian.PutUint32
-	put(head[headFrom:], l.State)
-	put(head[headTo:], l.State+uint32(x.circuit.Bases)*planeBytes)
 	put(head[headLimit:], limit)
-	put(head[headLog:], x.scratch)
-	put(head[headSuffix:], x.scratch+limit*planeBytes)
-	quota := make([]byte, counterBytes)
+	put(head[headLog:], log)
+	put(head[headSuffix:], suffix)
+	for i := headRandom; i < headQuota; i += 8 {
+		binary.LittleEndian.PutUint64(head[i:], seeds.nonzero())
+	}
 	for lane, q := range quotas {
 		bit := byte(1) << (lane % 8)
 		if q > 0 {
@@ -214,29 +202,17 @@ func (x *sampler) prepare(ctx context.Context, from []game.State, perLane int, q
 		if q == 1 {
 			head[headLast+lane/8] |= bit
 		}
-		for i := 0; q > 0 && (q-1)>>i != 0; i++ {
-			if (q-1)>>i&1 != 0 {
-				quota[i*planeBytes+lane/8] |= bit
+		for i, more := 0, q-1; more > 0; i, more = i+1, more>>1 {
+			if more&1 != 0 {
+				head[headQuota+i*planeBytes+lane/8] |= bit
 			}
 		}
 	}
-	random := make([]byte, generators*planeBytes)
-	for i := 0; i < len(random); i += 8 {
-		binary.LittleEndian.PutUint64(random[i:], seeds.nonzero())
+	if err := errors.Join(x.instance.Write(baseAddress, head), x.instance.Write(list, states)); err != nil {
+		return err
 	}
-	// Before the first block of the log every lane has just begun.
-	suffix := make([]byte, limit*planeBytes)
-	for i := range suffix {
-		suffix[i] = 0xFF
-	}
-	return errors.Join(
-		x.instance.Write(0, head),
-		x.instance.Write(l.Quota, quota),
-		x.instance.Write(l.Random, random),
-		x.instance.Write(x.scratch+limit*planeBytes, suffix),
-		x.instance.Write(l.Captured, make([]byte, (1+x.capturedPlanes)*planeBytes)),
-		x.instance.Write(l.Paid, make([]byte, x.counted*counterBytes)),
-	)
+	_, err := x.instance.Call(ctx, "begin", baseAddress, list, uint32(len(from)))
+	return err
 }
 
 // tally adds up what the lanes have counted.
@@ -244,8 +220,8 @@ func (x *sampler) tally(perLane int, quotas []int, tallies []game.Tally) error {
 	stopped := make([]byte, lanes*8)
 	counters := make([]byte, x.counted*counterBytes)
 	if err := errors.Join(
-		x.instance.Read(x.Layout.Stopped, stopped),
-		x.instance.Read(x.Layout.Paid, counters),
+		x.instance.Read(baseAddress+x.Layout.Stopped, stopped),
+		x.instance.Read(baseAddress+x.Layout.Paid, counters),
 	); err != nil {
 		return err
 	}
