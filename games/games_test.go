@@ -1,7 +1,6 @@
 package games_test
 
 import (
-	"context"
 	"io/fs"
 	"os"
 	"slices"
