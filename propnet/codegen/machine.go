@@ -87,8 +87,8 @@ func (m *Machine) Initial(context.Context) (game.State, error) { return m.code.c
 
 // open makes the positions module ready.
 func (m *Machine) open(ctx context.Context) error {
-	if m.memory != nil {
-		return ctx.Err()
+	if err := ctx.Err(); err != nil || m.memory != nil {
+		return err
 	}
 	p, err := m.code.positions()
 	if err != nil {

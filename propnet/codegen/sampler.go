@@ -88,6 +88,9 @@ func (m *Machine) openSampler(ctx context.Context, from []game.State) (*sampler,
 			origin = Reachable
 		}
 	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	p, err := m.code.playouts[origin]()
 	if err != nil {
 		return nil, err

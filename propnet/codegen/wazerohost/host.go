@@ -5,9 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	goruntime "runtime"
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/experimental"
 
 	"github.com/gdl-playground/engine/propnet/codegen"
 )
@@ -25,10 +27,16 @@ func (h *Host) Close(ctx context.Context) error { return h.cache.Close(ctx) }
 // Instantiate implements [codegen.Host]. Each instance has a runtime of its
 // own, since all modules import their memory by the same name.
 func (h *Host) Instantiate(ctx context.Context, module []byte, pages uint32) (codegen.Instance, error) {
+	// Large networks are many functions, so all processors compile.
+	ctx = experimental.WithCompilationWorkers(ctx, goruntime.GOMAXPROCS(0))
 	runtime := wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfig().WithCompilationCache(h.cache))
 	x, err := instantiate(ctx, runtime, module, pages)
 	if err != nil {
-		return nil, fmt.Errorf("wazero: %w", errors.Join(err, runtime.Close(ctx)))
+		err = errors.Join(err, runtime.Close(ctx))
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return nil, fmt.Errorf("wazero: %w", err)
 	}
 	return x, nil
 }
