@@ -242,6 +242,52 @@ func TestFirstMovesAreEven(t *testing.T) {
 	}
 }
 
+// twoBallots is a game of two moves with n options each; role n·i+j gets 100 if
+// the first role picks i, then j.
+func twoBallots(n int) *propnet.Circuit {
+	inputs := make([]int, n*n)
+	for i := range inputs {
+		inputs[i] = 1
+	}
+	inputs[0] = n
+	b := newBuilder(2*n+2, inputs...)
+	c := &b.circuit
+	second, over := b.base(2*n), b.base(2*n+1)
+	for i := range n {
+		c.Next[i] = b.or(b.base(i), b.and(b.does(0, i), second.Not()))
+		c.Next[n+i] = b.and(b.does(0, i), second)
+		c.Legal[0] = append(c.Legal[0], propnet.EdgeTrue)
+		for j := range n {
+			won := b.and(b.base(i), b.base(n+j))
+			c.Goals[n*i+j] = []propnet.GoalEdge{{Value: 100, When: won}, {Value: 0, When: won.Not()}}
+		}
+	}
+	for role := 1; role < n*n; role++ {
+		c.Legal[role] = []propnet.Edge{propnet.EdgeTrue}
+	}
+	c.Next[2*n] = propnet.EdgeTrue
+	c.Next[2*n+1] = second
+	c.Terminal = over
+	return c
+}
+
+func TestMovesDoNotDependOnTheOnesBefore(t *testing.T) {
+	const matches = 400000
+	for _, n := range []int{3, 5, 8} {
+		c := twoBallots(n)
+		x := must(open(t, v8(t), c).Playouts(t.Context(), []game.State{c.Initial}, matches, 3, 10))(t)[0]
+		expected := float64(matches) / float64(n*n)
+		chi := 0.0
+		for _, sum := range x.Sum {
+			d := float64(sum)/100 - expected
+			chi += d * d / expected
+		}
+		if mean := float64(n*n - 1); math.Abs(chi-mean) > 5*math.Sqrt(2*mean) {
+			t.Errorf("pairs of %d options: chi-square is %.1f with %d degrees of freedom", n, chi, n*n-1)
+		}
+	}
+}
+
 var (
 	_ game.Machine   = (*codegen.Machine)(nil)
 	_ game.Sampler   = (*codegen.Machine)(nil)
