@@ -128,7 +128,7 @@ func (t *tree) node(s position, depth int, alpha, beta Value, ply int) (Value, P
 		if err != nil {
 			return t.fail(err)
 		}
-		v = known.clamp(v)
+		v = known.inside(v)
 		t.store(at, entry{value: v, proof: known, depth: int16(depth)})
 		return v, known
 	}

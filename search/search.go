@@ -59,10 +59,15 @@ func goalValue(g game.Goal) Value { return Value(max(g, 0)) * valuePerPoint }
 // points turns a mean of goals, 0..100, into a value.
 func points(x float64) Value { return Value(x*valuePerPoint + 0.5) }
 
-// estimate turns points on the scale of goals into a value that no proven win
-// or loss can be mistaken for.
+// estimate turns points on the scale of goals into a value that is never that
+// of a goal: a search whose value is a goal's rests on terminal states, even
+// where draws are at hand and everything else looks like 50 too.
 func estimate(x float64) Value {
-	return min(max(points(x), 1), MaxValue-1)
+	v := min(max(points(x), 1), MaxValue-1)
+	if v%valuePerPoint == 0 {
+		v++
+	}
+	return v
 }
 
 // A Proof bounds the goal that the searching role gets if it plays its best
@@ -84,7 +89,13 @@ func (p Proof) Closed() bool { return p.Low == p.High }
 // Plies returns within how many plies a closed proof comes to its end.
 func (p Proof) Plies() int { return int(max(p.LowPlies, p.HighPlies)) }
 
-// clamp moves an estimate between the bounds of the proof.
+// inside moves an estimate strictly between the bounds of a proof that is not
+// closed, so that it stays an estimate.
+func (p Proof) inside(v Value) Value {
+	return min(max(v, goalValue(p.Low)+1), goalValue(p.High)-1)
+}
+
+// clamp moves a value between the bounds of the proof.
 func (p Proof) clamp(v Value) Value {
 	return min(max(v, goalValue(p.Low)), goalValue(p.High))
 }

@@ -15,9 +15,11 @@ type Solution struct {
 	// They are there when the proof is closed and covers all roles: with one
 	// role, or with two whose goals add up to the same wherever the proof
 	// looked.
-	Values  []game.Goal
-	Line    []game.JointMove // best play to the end, as far as the table still has it
-	Depth   int              // plies of the longest line that was looked at
+	Values []game.Goal
+	// Line is best play to the end where the proof is closed, else what the
+	// search expects; both shorter if the search was stopped.
+	Line    []game.JointMove
+	Depth   int // plies of the longest line that was looked at
 	Nodes   int64
 	Elapsed time.Duration
 	Stop    Stop
@@ -95,18 +97,23 @@ func (x *Searcher) solve(c *clock, s game.State, legal []game.Move, o Options) (
 		stop = d.run(o.MaxDepth, progress)
 	}
 	d.choose()
-	sol := Solution{Proof: d.bounds(), Depth: len(t.frames) - 1, Nodes: c.nodes, Elapsed: c.elapsed(), Stop: stop}
+	sol := Solution{Proof: d.bounds(), Line: d.moves[0].Line, Stop: stop}
+	if sol.Proof.Closed() {
+		sol.Stop = StopProved
+		if c.stopped == "" {
+			sol.Line = t.bestLine(s, d.moves[0].Move, sol.Proof)
+		}
+	}
+	sol.Depth, sol.Nodes, sol.Elapsed = len(t.frames)-1, c.nodes, c.elapsed()
 	if !sol.Proof.Closed() {
 		return sol, c.err
 	}
-	sol.Stop = StopProved
 	if x.roles == 2 && t.sum > 0 && !t.uneven {
 		sol.Values = []game.Goal{sol.Proof.Low, game.Goal(t.sum) - sol.Proof.Low}
 		if x.role == 1 {
 			slices.Reverse(sol.Values)
 		}
 	}
-	sol.Line = d.moves[0].Line
 	return sol, c.err
 }
 
