@@ -172,7 +172,6 @@ const (
 	opEnd      = 0x0B
 	opBr       = 0x0C
 	opBrIf     = 0x0D
-	opReturn   = 0x0F
 	opCall     = 0x10
 	opLocalGet = 0x20
 	opLocalSet = 0x21
@@ -199,9 +198,7 @@ const (
 	opI64Add    = 0x7C
 	opI64Sub    = 0x7D
 	opI64And    = 0x83
-	opI64Shl    = 0x86
 	opI32Wrap   = 0xA7
-	opI64Extend = 0xAD // i64.extend_i32_u
 
 	noResult = 0x40 // the type of a block that leaves nothing
 )
@@ -282,9 +279,6 @@ func (f *function) extract64(lane byte) {
 	f.vec(vecExtract64)
 	f.code = append(f.code, lane)
 }
-
-// copyMemory appends memory.copy: destination, source, length from the stack.
-func (f *function) copyMemory() { f.op(0xFC, 10, 0, 0) }
 
 // fillMemory appends memory.fill: destination, byte, length from the stack.
 func (f *function) fillMemory() { f.op(0xFC, 11, 0) }
