@@ -16,9 +16,11 @@ let failed = 0;
  * What a line of output counts for: tests of Go (-v) and of Node (TAP), and
  * checks. A test with subtests counts as well as each of them.
  * @param {string} line
- * @returns {"pass" | "fail" | "noise" | "text"}
+ * @returns {"pass" | "fail" | "begin" | "log" | "noise" | "text"}
  */
 function read(line) {
+  if (/^=== RUN {3}[^/]+$/.test(line)) return "begin";
+  if (/^\s+\w+_test\.go:\d+: /.test(line)) return "log";
   if (/^\s*--- PASS: /.test(line) || /^\s*ok \d+ - /.test(line) || /^ok {4}\S/.test(line)) return "pass";
   if (/^\s*--- FAIL: /.test(line) || /^\s*not ok \d+ - /.test(line) || /^FAIL {2}\S/.test(line)) return "fail";
   const noise = /^(\s*(=== |--- SKIP)|PASS$|ok {2}\t|\?|TAP version|\s*(---|\.\.\.|duration_ms|type:|# |\d+\.\.\d+))/;
@@ -38,11 +40,18 @@ async function make(target) {
     if (child.pid) process.kill(-child.pid, "SIGKILL"); // make and all it started
   }, Math.max(left, 0));
   let failures = 0;
+  /** What the running Go test has said; it is of interest when it fails. @type {string[]} */
+  let said = [];
   const lines = [child.stdout, child.stderr].map(async (stream) => {
     for await (const line of createInterface({ input: stream })) {
       const what = read(line);
+      if (what === "begin") said = [];
+      if (what === "log") said.push(line);
       if (what === "pass") passed++;
-      if (what === "fail") failures++;
+      if (what === "fail") {
+        failures++;
+        said.splice(0).forEach((log) => console.log(log));
+      }
       if (what === "fail" || what === "text") console.log(line);
     }
   });
@@ -50,8 +59,8 @@ async function make(target) {
   await Promise.all(lines);
   clearTimeout(timer);
   if (stopped) console.log(`make ${target}: stopped after ${MINUTES} minutes`);
-  // What does not build fails without any test saying so.
-  failed += failures || (status === 0 ? 0 : 1);
+  // What does not build, or was stopped, fails without any test saying so.
+  failed += failures + (stopped || (status !== 0 && failures === 0) ? 1 : 0);
 }
 
 await make("test");
