@@ -3,12 +3,15 @@ package search
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/internal/corpus"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/reasoner"
 )
@@ -130,6 +133,51 @@ func TestSmallBoardsHaveTheirPublishedValues(t *testing.T) {
 			if got.Nodes > test.ceiling {
 				t.Errorf("%d nodes, ceiling %d", got.Nodes, test.ceiling)
 			}
+		})
+	}
+}
+
+func TestPublicSheetsHaveTheirKnownValues(t *testing.T) {
+	tests := []struct {
+		sheet   string
+		values  []game.Goal
+		line    int   // plies of the shortest solution; 0: not asked
+		ceiling int64 // nodes
+	}{
+		{"nim1", []game.Goal{100, 0}, 0, 3_000},
+		{"nim2", []game.Goal{0, 100}, 0, 20_000},
+		{"lightsOn", []game.Goal{100}, 4, 500},
+		{"maze", []game.Goal{100}, 6, 50},
+		{"blocks", []game.Goal{100}, 3, 50},
+		{"hanoi_6_disks", []game.Goal{100}, 63, 35_000},
+		{"eightPuzzle", []game.Goal{100}, 30, 900_000},
+	}
+	for _, test := range tests {
+		t.Run(test.sheet, func(t *testing.T) {
+			if testing.Short() && test.ceiling > 100_000 {
+				t.Skip("takes 8 seconds")
+			}
+			r, err := game.Compile(gdl.Parse(corpus.Text(t, test.sheet)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := build(t, r)
+			s := initialOf(t, m)
+			got, _, err := Solve(t.Context(), m, s, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(got.Values, test.values) || got.Nodes > test.ceiling {
+				t.Errorf("values %v in %d nodes, want %v within %d", got.Values, got.Nodes, test.values, test.ceiling)
+			}
+			if test.line > 0 && len(got.Line) != test.line {
+				t.Errorf("solved in %d plies, want %d", len(got.Line), test.line)
+			}
+			end := follow(t, m, s, got.Line)
+			if g, err := m.Goal(t.Context(), end, 0); err != nil || g != test.values[0] {
+				t.Errorf("the line brings %d, want %d (%v)", g, test.values[0], err)
+			}
+			t.Logf("%d nodes in %s", got.Nodes, got.Elapsed.Round(time.Millisecond))
 		})
 	}
 }
