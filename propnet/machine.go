@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
+	"math/bits"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/reasoner"
@@ -110,10 +110,12 @@ func goalValue(net *Net, x Node) game.Goal { return reasoner.ParseGoal(net.Rules
 func (m *Machine) load(s game.State, need stage) {
 	c := m.circuit
 	if m.stage == nothing || !m.state.Equal(s) {
-		m.state, m.stage = s, nothing
+		m.state, m.stage = append(m.state[:0], s...), nothing // a copy: callers reuse what they read children into
 		clear(m.values[1 : 1+c.Bases])
-		for _, f := range s.Append(nil) {
-			m.values[1+f] = ^uint64(0)
+		for i, word := range s {
+			for ; word != 0; word &= word - 1 {
+				m.values[1+i<<6+bits.TrailingZeros64(word)] = ^uint64(0)
+			}
 		}
 		c.Evaluate(m.values, 0, c.Playing)
 		m.stage = playing
@@ -161,7 +163,7 @@ func (m *Machine) Next(ctx context.Context, s game.State, joint game.JointMove) 
 	for role, move := range joint {
 		m.values[c.Input(role, int(move))] = ^uint64(0)
 	}
-	m.joint = slices.Clone(joint)
+	m.joint = append(m.joint[:0], joint...)
 	c.Evaluate(m.values, c.Viewing, len(c.Gates))
 	next := make(game.State, (c.Bases+63)/64)
 	for i, e := range c.Next {
@@ -229,7 +231,7 @@ func (m *Machine) Clone() game.Machine {
 	names.rules = names.rules.Clone()
 	c.names = &names
 	c.values = make([]uint64, len(m.values))
-	c.stage = nothing
+	c.state, c.joint, c.stage = nil, nil, nothing
 	return &c
 }
 

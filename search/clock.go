@@ -84,6 +84,15 @@ func (c *clock) look() {
 	}
 }
 
+// entryTime is what it takes to move an entry of a table, on a slow machine.
+const entryTime = 500 * time.Nanosecond
+
+// hurry reports whether moving so many entries of a table would take more than
+// a quarter of the time that is left.
+func (c *clock) hurry(entries int) bool {
+	return !c.deadline.IsZero() && time.Until(c.deadline) < 4*entryTime*time.Duration(entries)
+}
+
 // fail notes an error of the machine, which may be the clock's own deadline
 // coming back through ctx.
 func (c *clock) fail(err error) {

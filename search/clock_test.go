@@ -198,3 +198,36 @@ func TestAnExpiredDeadlineStopsTheMachineToo(t *testing.T) {
 		t.Errorf("stopped by %q with error %v; a deadline is no error", c.stopped, c.err)
 	}
 }
+
+// slowBatches is a machine whose batches take long, as those that compile do.
+type slowBatches struct {
+	batched
+	calls *int
+	wait  time.Duration
+}
+
+func (b slowBatches) Expand(ctx context.Context, parents []game.State, plies int) (game.Children, error) {
+	*b.calls++
+	time.Sleep(b.wait)
+	return b.batched.Expand(ctx, parents, plies)
+}
+
+func TestSlowBatchesAreNotMeasuredForLong(t *testing.T) {
+	calls := 0
+	m := slowBatches{batched{gametest.ConnectFour(7, 6).Machine()}, &calls, 40 * time.Millisecond}
+	x := New(m, 0, 1<<20)
+	x.style = style{method: MethodAlphaBeta, plain: true}
+	s := initial(t, m)
+	if _, err := x.Best(t.Context(), s, Options{Deadline: time.Now().Add(200 * time.Millisecond)}); err != nil {
+		t.Fatal(err)
+	}
+	if calls != 1 || x.measured {
+		t.Errorf("%d batches were tried in a tenth of 200 ms, measured %v; want 1 of 40 ms", calls, x.measured)
+	}
+	if err := x.Prepare(t.Context(), s, Options{Deadline: time.Now().Add(5 * time.Second), MaxNodes: 100}); err != nil {
+		t.Fatal(err)
+	}
+	if !x.measured || x.expander != nil {
+		t.Errorf("with more time: measured %v, batches chosen %v; want them refused", x.measured, x.expander != nil)
+	}
+}

@@ -85,12 +85,15 @@ func (f *frame) close() {
 
 // pickExpander returns the machine's batches if they are the faster way to the
 // children of s: for few children of a small net one by one often is. The
-// choice changes how fast a search is, never what it finds.
-func pickExpander(ctx context.Context, m game.Machine, s game.State) game.Expander {
+// choice changes how fast a search is, never what it finds. It takes at most
+// measureShare of the time that is left, but for what one batch takes; known
+// says that it lasted long enough to tell.
+func pickExpander(c *clock, m game.Machine, s game.State) (e game.Expander, known bool) {
 	e, ok := m.(game.Expander)
 	if !ok {
-		return nil
+		return nil, true
 	}
+	ctx, p := c.context(), c.part(measureShare)
 	const runs = 3 // the fastest counts: the first one may have to compile
 	alone, together := time.Duration(math.MaxInt64), time.Duration(math.MaxInt64)
 	for range runs {
@@ -98,10 +101,13 @@ func pickExpander(ctx context.Context, m game.Machine, s game.State) game.Expand
 			e    game.Expander
 			best *time.Duration
 		}{{game.OneByOne(m), &alone}, {e, &together}} {
+			if p.look(); p.stopped != "" {
+				return nil, false
+			}
 			start := time.Now()
 			kids, err := way.e.Expand(ctx, []game.State{s}, 1)
 			if err != nil {
-				return nil // the search will meet the error and say so
+				return nil, false // the search will meet the error and say so
 			}
 			// What a search asks of each child.
 			var state game.State
@@ -118,10 +124,14 @@ func pickExpander(ctx context.Context, m game.Machine, s game.State) game.Expand
 		}
 	}
 	if alone <= together {
-		return nil
+		return nil, true
 	}
-	return e
+	return e, true
 }
+
+// measureShare is how much of the time that is left may go into finding out
+// which way to the children of a position is faster.
+const measureShare = 0.1
 
 // maxChildren bounds the children that are looked at to choose a way.
 const maxChildren = 256

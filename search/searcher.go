@@ -63,7 +63,15 @@ const (
 // kind of game it is and learns what positions are worth.
 func (x *Searcher) Prepare(ctx context.Context, s game.State, o Options) error {
 	c := newClock(ctx, &o)
+	x.measure(c, s)
 	return x.prepare(c, s, o.Seed)
+}
+
+// measure finds out whether the machine's batches pay, unless that is known.
+func (x *Searcher) measure(c *clock, s game.State) {
+	if !x.measured {
+		x.expander, x.measured = pickExpander(c, x.m, s)
+	}
 }
 
 func (x *Searcher) prepare(c *clock, s game.State, seed uint64) error {
@@ -159,9 +167,8 @@ func (x *Searcher) alphaBeta(c *clock, s game.State, legal []game.Move, o Option
 func (x *Searcher) tree(c *clock, s game.State) *tree {
 	x.table.next()
 	x.order.fade()
-	if !x.measured {
-		x.expander, x.measured = pickExpander(c.context(), x.m, s), true
-	}
+	x.measure(c, s)
+	x.table.hurry = c.hurry
 	return &tree{
 		m: x.m, expander: x.expander, ctx: c.context(), clock: c, me: x.role,
 		eval: x.evaluator(), table: x.table, order: x.order,
@@ -236,6 +243,7 @@ func (x *Searcher) matrix(c *clock, s game.State, mine, theirs []game.Move, o Op
 		x.mixed = newTable(x.tableBytes, false)
 	}
 	x.mixed.next()
+	x.mixed.hurry = c.hurry
 	a := &matrixSearch{tree: t, table: x.mixed, state: position{state: s, m: x.m}, root: matrix{mine: mine, theirs: theirs}}
 	report := func() Report {
 		r := Report{Method: MethodMatrix, Proof: Unknown, Value: estimate(50), Depth: a.depth, Solved: a.solved}

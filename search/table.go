@@ -24,6 +24,9 @@ type table struct {
 	used    int
 	limit   int64 // bytes
 	age     uint8
+	// hurry says that there is no time to move so many entries to a longer
+	// table; nil: there always is.
+	hurry func(entries int) bool
 }
 
 const (
@@ -160,7 +163,8 @@ func (t *table) store(p probe, e entry) {
 }
 
 func (t *table) crowded() bool {
-	return 4*t.used > 3*len(t.entries) && 2*t.bytes(len(t.entries), t.width) <= t.limit
+	return 4*t.used > 3*len(t.entries) && 2*t.bytes(len(t.entries), t.width) <= t.limit &&
+		(t.hurry == nil || !t.hurry(len(t.entries)))
 }
 
 func (t *table) bytes(entries, width int) int64 {

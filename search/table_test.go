@@ -110,3 +110,18 @@ func TestLearningFindsTheFactThatDecides(t *testing.T) {
 		t.Error("it learned from too little")
 	}
 }
+
+func TestTableDoesNotGrowInAHurry(t *testing.T) {
+	tab := newTable(0, false)
+	tab.hurry = func(entries int) bool { return entries > firstEntries }
+	for i := range uint64(10 * firstEntries) {
+		_, at := tab.find(someState(i, 2))
+		tab.store(at, entry{value: Value(i % 10_000), proof: Unknown})
+		if e, _ := tab.find(someState(i, 2)); e == nil || e.value != Value(i%10_000) {
+			t.Fatalf("state %d is not found after it was stored: %+v", i, e)
+		}
+	}
+	if len(tab.entries) != 2*firstEntries {
+		t.Errorf("%d entries, want %d", len(tab.entries), 2*firstEntries)
+	}
+}
