@@ -13,6 +13,7 @@ import (
 type drawing struct {
 	boxes []box
 	wires []wire
+	thick float64 // width of the widest wire, above that of a single one
 
 	layers [][]int // boxes by layer, from top to bottom
 }
@@ -34,17 +35,19 @@ type wire struct {
 }
 
 const (
-	rowGap    = 10.0 // between boxes of a layer
-	dummyGap  = 6.0  // around a passing wire
-	minLane   = 40.0 // between layers, at least
-	laneStep  = 5.0  // between parallel wires
+	rowGap    = 10.0  // between boxes of a layer
+	dummyGap  = 6.0   // around a passing wire
+	minLane   = 40.0  // between layers, at least
+	maxLanes  = 400.0 // between layers, at most
+	laneStep  = 8.0   // between parallel wires
 	sweeps    = 8
 	maxDummy  = 20_000 // beyond it long wires are drawn straight across
 	edgeSpace = 20.0   // around the drawing
 )
 
 // layout finds a place for every box and a way for every wire. It returns the
-// size of the drawing. Wires that lead backwards are turned for the layering.
+// size of the drawing. Wires that lead backwards do not count for the layering
+// and run below everything else.
 func (d *drawing) layout() (width, height float64) {
 	d.assignLayers()
 	d.insertDummies()
@@ -234,7 +237,7 @@ func (d *drawing) assignHeights() {
 
 func (d *drawing) gap(b int) float64 {
 	if d.boxes[b].dummy {
-		return dummyGap
+		return dummyGap + d.thick
 	}
 	return rowGap
 }
@@ -309,7 +312,7 @@ func (d *drawing) route() (width, height float64) {
 		}
 		right[i] = x + widest
 		n := float64(len(lanes[i]))
-		lane := min(max(minLane, (n+3)*laneStep), 240)
+		lane := min(max(minLane, (n+3)*(laneStep+d.thick)), maxLanes)
 		step[i] = lane / (n + 1)
 		x += widest + lane
 	}
@@ -323,9 +326,22 @@ func (d *drawing) route() (width, height float64) {
 	for i := range d.boxes {
 		d.boxes[i].y += edgeSpace - top
 	}
+	below := bottom - top + edgeSpace // where wires that lead backwards run
 	for i := range d.wires {
 		w := &d.wires[i]
 		first := d.boxes[w.from]
+		if last := d.boxes[w.to]; last.layer <= first.layer {
+			below += laneStep + d.thick
+			out, in := right[first.layer]+step[first.layer]/2, edgeSpace/2
+			if last.layer > 0 {
+				in = right[last.layer-1] + step[last.layer-1]*(float64(len(lanes[last.layer-1]))+0.5)
+			}
+			w.points = []float64{
+				first.x + first.w, d.middle(w.from), out, d.middle(w.from), out, below,
+				in, below, in, d.middle(w.to), last.x, d.middle(w.to),
+			}
+			continue
+		}
 		y := d.middle(w.from)
 		w.points = []float64{first.x + first.w, y}
 		for k := 1; k < len(w.chain); k++ {
@@ -339,7 +355,7 @@ func (d *drawing) route() (width, height float64) {
 		last := d.boxes[w.to]
 		w.points = append(w.points, last.x, d.middle(w.to))
 	}
-	return x - minLane + edgeSpace, bottom - top + 2*edgeSpace
+	return x - step[len(step)-1] + edgeSpace, below + edgeSpace
 }
 
 func (d *drawing) middle(b int) float64 { return d.boxes[b].y + d.boxes[b].h/2 }

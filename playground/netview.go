@@ -10,13 +10,14 @@ import (
 
 // Sizes of boxes, in CSS pixels.
 const (
-	letterWidth    = 7.2 // of the page's 12 px monospace
-	labelSpace     = 40.0
+	letterWidth    = 7.4 // of the page's 12 px monospace
+	labelSpace     = 44.0
 	maxLabel       = 280.0
 	boxHeight      = 24.0
 	gateWidth      = 34.0
 	gateHeight     = 26.0
 	relationHeight = 44.0
+	flowSpace      = 6.0 // that flows between relations need more than wires
 )
 
 // netView draws the network of the loaded rules.
@@ -127,7 +128,7 @@ func (r *reading) drawNodes(q NetViewRequest, s selection) NetViewResult {
 	for i, x := range s.nodes {
 		b := d.boxes[i]
 		n := NetNode{
-			ID: int(x), Kind: r.kind(x), Label: r.labels[x], X: b.x, Y: b.y, W: b.w, H: b.h, Layer: b.layer, Count: 1,
+			ID: int(x), Kind: r.kind(x), Label: r.labels[x], X: b.x, Y: b.y, W: b.w, H: b.h, Layer: int(r.layer[x]), Count: 1,
 			Rules: r.rules(x),
 		}
 		if q.View == ViewCone {
@@ -261,7 +262,7 @@ func (r *reading) drawRelations() NetViewResult {
 			reach[x].each(func(from int) { flows[[2]int{from, b}]++ })
 		}
 	}
-	var d drawing
+	d := drawing{thick: flowSpace}
 	for _, b := range boxes {
 		d.boxes = append(d.boxes, box{w: max(labelWidth(b.label), 120), h: relationHeight})
 	}
@@ -280,7 +281,7 @@ func (r *reading) drawRelations() NetViewResult {
 	for i, b := range boxes {
 		p := d.boxes[i]
 		n := NetNode{
-			ID: i, Kind: b.kind, Label: b.label, X: p.x, Y: p.y, W: p.w, H: p.h, Layer: p.layer,
+			ID: i, Kind: b.kind, Label: b.label, X: p.x, Y: p.y, W: p.w, H: p.h,
 			Count: len(b.nodes), Nodes: b.nodes,
 		}
 		for f := range b.rules {

@@ -621,7 +621,7 @@ type NetNode struct {
 	Y      float64  `json:"y"`     // top edge
 	W      float64  `json:"w"`
 	H      float64  `json:"h"`
-	Layer  int      `json:"layer"`
+	Layer  int      `json:"layer"`  // longest path from a base or input; 0 in the relations view
 	Rules  []int    `json:"rules"`  // forms that it comes from
 	Count  int      `json:"count"`  // propositions in it; 1 but in the relations view
 	Nodes  []int    `json:"nodes"`  // in the relations view: ids of its propositions

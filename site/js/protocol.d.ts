@@ -663,6 +663,7 @@ export interface NetNode {
   y: number;
   w: number;
   h: number;
+  /** longest path from a base or input; 0 in the relations view */
   layer: number;
   /** forms that it comes from */
   rules: number[];
