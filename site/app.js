@@ -14,7 +14,7 @@ import { shelf } from "./js/shelf.js";
 import { current } from "./js/state.js";
 import { databaseDepot, Store } from "./js/store.js";
 import { spoken } from "./js/terms.js";
-import { texts } from "./js/texts.js";
+import { problemText, texts } from "./js/texts.js";
 import { movesTo } from "./js/tree.js";
 import { createAnalysis } from "./js/views/analysis.js";
 import { createCommands } from "./js/views/commands.js";
@@ -225,10 +225,23 @@ const propnetView = createPropnet(propnetPanel, {
   build: () => session.engines.retryBuild(),
   light: (lit) => session.explainer.light(lit),
 });
-const factsView = createFacts(factsPanel, { why, query: (text) => session.explainer.query(text), open: (ask) => session.explainer.more(ask), light: (lit) => session.explainer.light(lit), select: (from, to) => {
-  if (roomFor.board.matches) showPane("rules");
-  rulesView.editor.select(from, to);
-} });
+const factsView = createFacts(factsPanel, {
+  why,
+  query: (text) => session.explainer.query(text),
+  open: (ask) => session.explainer.more(ask),
+  light: (lit) => session.explainer.light(lit),
+  select: (from, to) => {
+    if (roomFor.board.matches) showPane("rules");
+    rulesView.editor.select(from, to);
+  },
+  audit: () => session.engines.audit(),
+  cover: () => session.engines.cover(),
+  replay: (line) => {
+    if (roomFor.board.matches) showPane("play");
+    session.showLine(line);
+  },
+  failed: (error, show) => session.failed(error, (problem) => show(problemText(problem))),
+});
 const statusView = createStatus(status);
 const galleryView = createGallery(galleryPage, {
   open: (name) => void session.openGame(name),

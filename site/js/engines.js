@@ -15,6 +15,7 @@ export const SESSION = "page"; // one open sheet a tab
 const BUILD_AFTER = 500; // ms without a change before the propnet is built
 const MOVE_SECONDS = 3; // thinking time of a built-in player
 const ANALYSIS_SECONDS = 15;
+const TRIAL_SECONDS = 10;
 
 /**
  * @typedef {object} EnginesOptions
@@ -213,6 +214,22 @@ export class Engines {
     } finally {
       if (this.analyseJob === job) this.analyseJob = null;
     }
+  }
+
+  /** Random matches that show whether the game keeps the conditions of a good one. */
+  audit() {
+    // The player's worker has the net; while there is none both are as slow.
+    const who = this.keeper.state.net.status === "ready" ? "player" : "analyst";
+    this.load(who);
+    const seed = Math.floor(this.options.random() * 2 ** 32);
+    return this.options[who].call("audit", { seconds: TRIAL_SECONDS, matches: 10000, maxPlies: 1000, seed }, { session: SESSION, revision: this.keeper.state.revision });
+  }
+
+  /** Random matches that show what each rule does. */
+  cover() {
+    this.load("analyst");
+    const seed = Math.floor(this.options.random() * 2 ** 32);
+    return this.options.analyst.call("cover", { seconds: TRIAL_SECONDS, matches: 1000, seed }, { session: SESSION, revision: this.keeper.state.revision });
   }
 
   stopAnalysis() {

@@ -27,7 +27,7 @@ import {
   playerOf,
   positioned,
 } from "./state.js";
-import { canRedo, fromMoves, goTo, movesTo, pathTo, step } from "./tree.js";
+import { canRedo, fromMoves, goTo, movesTo, pathTo, play, step } from "./tree.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Doc} Doc */
@@ -199,6 +199,11 @@ export class Session extends Keeper {
   /** @param {number} id of a node of the match tree */
   goTo(id) {
     this.go(goTo(this.state.tree, id));
+  }
+
+  /** Shows a line from the beginning, as a variation of the match. @param {string[][]} line joint moves */
+  showLine(line) {
+    this.go(line.reduce(play, goTo(this.state.tree, 0)));
   }
 
   /** Back to where the visitor last had a choice. */

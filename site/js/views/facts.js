@@ -8,6 +8,7 @@ import { icon } from "../icons.js";
 import { current } from "../state.js";
 import { spoken } from "../terms.js";
 import { problemText, texts } from "../texts.js";
+import { createChecks } from "./checks.js";
 import { createFactsList } from "./facts-list.js";
 import { coloured, createProof, unexplained, verdict } from "./proof.js";
 
@@ -17,13 +18,15 @@ import { coloured, createProof, unexplained, verdict } from "./proof.js";
 /** @typedef {import("../protocol.d.ts").QueryResult} QueryResult */
 
 /**
- * @typedef {object} FactsActions
+ * @typedef {object} OwnActions
  * @property {(atom: string) => void} why
  * @property {(text: string) => Promise<QueryResult | null>} query
  * @property {(ask: WhyAsk) => Promise<WhyResult | null>} open asks why about the line that is shown
  * @property {(rules: number[]) => void} light rules in the editor
  * @property {(from: number, to: number) => void} select a place in the rules
  */
+
+/** @typedef {OwnActions & import("./checks.js").ChecksActions} FactsActions */
 
 /**
  * @param {HTMLElement} host
@@ -35,12 +38,14 @@ export function createFacts(host, actions) {
   const form = h("form", { class: "field grow", role: "search", on: { submit: (/** @type {Event} */ e) => (e.preventDefault(), void ask()) } }, icon("search"), input);
   const whyButton = h("button", { class: "btn", type: "button", "aria-pressed": "true", on: { click: () => choose("why") } }, texts.facts.why);
   const allButton = h("button", { class: "btn", type: "button", "aria-pressed": "false", on: { click: () => choose("all") } }, texts.facts.all(0));
+  const checksButton = h("button", { class: "btn", type: "button", "aria-pressed": "false", on: { click: () => choose("checks") } }, texts.checks.title);
+  const checks = createChecks(actions);
   const pane = h("div", { class: "why" });
   const all = createFactsList(actions.why, texts.match.facts);
   const status = h("div", { class: "vh", role: "status", "aria-live": "polite" });
-  host.append(h("h2", { class: "vh" }, texts.panes.facts), h("div", { class: "tools-row" }, form, h("div", { class: "seg" }, whyButton, allButton)), pane, status);
+  host.append(h("h2", { class: "vh" }, texts.panes.facts), h("div", { class: "tools-row" }, form, h("div", { class: "seg" }, whyButton, allButton, checksButton)), pane, status);
 
-  /** @type {"why" | "all"} */
+  /** @type {"why" | "all" | "checks"} */
   let tab = "all";
   /** @type {State | null} */
   let last = null;
@@ -49,6 +54,7 @@ export function createFacts(host, actions) {
   return {
     /** @param {State} state */
     update(state) {
+      checks.update(state);
       if (last && last.why === state.why && last.shown === state.shown && last.check === state.check) return;
       if (state.why && state.why.atom !== last?.why?.atom) {
         input.value = state.why.atom;
@@ -61,7 +67,7 @@ export function createFacts(host, actions) {
     destroy: () => host.replaceChildren(),
   };
 
-  /** @param {"why" | "all"} next */
+  /** @param {"why" | "all" | "checks"} next */
   function choose(next) {
     if (next === "all") input.value = "";
     tab = next;
@@ -87,6 +93,11 @@ export function createFacts(host, actions) {
     allButton.textContent = texts.facts.all(facts.length);
     whyButton.setAttribute("aria-pressed", String(tab === "why"));
     allButton.setAttribute("aria-pressed", String(tab === "all"));
+    checksButton.setAttribute("aria-pressed", String(tab === "checks"));
+    if (tab === "checks") {
+      fill(pane, checks.element);
+      return;
+    }
     if (tab === "all") {
       const wanted = input.value.trim().toLowerCase();
       const found = facts.filter((fact) => fact.toLowerCase().includes(wanted) || spoken(fact).toLowerCase().includes(wanted));
@@ -135,6 +146,7 @@ export function createFacts(host, actions) {
   function showAnswers(result) {
     whyButton.setAttribute("aria-pressed", "true");
     allButton.setAttribute("aria-pressed", "false");
+    checksButton.setAttribute("aria-pressed", "false");
     const words = texts.facts.answers(result.answers.length, result.more);
     status.textContent = words;
     fill(pane, h("p", { class: "muted" }, words),

@@ -25,6 +25,9 @@ const CLASSES = { paren: "p", keyword: "k", variable: "v", relation: "r", number
 /** Steps above this depth are open from the beginning. */
 const OPEN_DEPTH = 2;
 
+/** The path of what was asked. */
+const TOP = "0";
+
 /**
  * Rule text in its colours.
  * @param {string} text
@@ -91,8 +94,12 @@ export function createProof(actions) {
         opened = new Map();
         fetched = new Map();
       }
+      const fresh = shown !== result;
       shown = result;
-      render();
+      // A fact of the position says little by itself: show what made it one.
+      const [top] = result.nodes;
+      if (fresh && top?.opens) toggle(top, TOP, true);
+      else render();
     },
   };
 
@@ -103,7 +110,7 @@ export function createProof(actions) {
     fill(element,
       h("div", { class: top.holds ? "fact" : "fact fails" }, mark(top), coloured(shown.atom)),
       h("div", { class: "because sentence" }, position(shown), verdict(shown, top), top.holds ? bindings(top.uses[0]) : "."),
-      body(shown, top, "0", 0));
+      top.opens ? opened.get(TOP) && answer(shown, top, TOP) : body(shown, top, TOP, 0));
     if (focused !== undefined) {
       const again = [...element.querySelectorAll("button")].find((button) => button.dataset["path"] === focused);
       again?.focus();
@@ -166,14 +173,23 @@ export function createProof(actions) {
       source(part.range, part.line))];
     if (!open) return rows;
     if (inside) return [...rows, ...body(result, part, path, depth + 1).filter((x) => x !== null)];
-    const answer = fetched.get(path);
-    if (answer === undefined || answer === null) return [...rows, h("div", { class: "proof off" }, h("div", { class: "fact muted small" }, texts.facts.asking))];
-    const [top] = answer.nodes;
-    if (!top) return rows;
-    const moved = answer.plies !== result.plies || answer.moved !== result.moved;
-    return [...rows, h("div", { class: top.holds ? "proof" : "proof off", role: "group" },
-      h("div", { class: top.holds ? "fact" : "fact fails" }, mark(top), answer.atom === part.text ? null : coloured(answer.atom), h("span", { class: "because" }, moved ? position(answer) : "", verdict(answer, top))),
-      ...body(answer, top, `${path}.0`, OPEN_DEPTH).filter((x) => x !== null))];
+    return [...rows, answer(result, part, path)];
+  }
+
+  /**
+   * What was asked for below a step.
+   * @param {WhyResult} result
+   * @param {Reason} part
+   * @param {string} path
+   */
+  function answer(result, part, path) {
+    const more = fetched.get(path);
+    const [top] = more?.nodes ?? [];
+    if (!more || !top) return h("div", { class: "proof off" }, h("div", { class: "fact muted small" }, texts.facts.asking));
+    const moved = more.plies !== result.plies || more.moved !== result.moved;
+    return h("div", { class: top.holds ? "proof" : "proof off", role: "group" },
+      h("div", { class: top.holds ? "fact" : "fact fails" }, mark(top), more.atom === part.text ? null : coloured(more.atom), h("span", { class: "because" }, moved ? position(more) : "", verdict(more, top))),
+      body(more, top, `${path}.0`, OPEN_DEPTH).filter((x) => x !== null));
   }
 
   /**

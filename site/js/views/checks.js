@@ -1,0 +1,122 @@
+// @ts-check
+// What random matches show about a game: whether matches end, everybody always
+// has a move and gets one goal; and what each rule does in them. Every failure
+// can be played on the board.
+
+import { fill, h } from "../dom.js";
+import { icon } from "../icons.js";
+import { isBroken } from "../state.js";
+import { texts } from "../texts.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../protocol.d.ts").AuditResult} AuditResult */
+/** @typedef {import("../protocol.d.ts").CoverResult} CoverResult */
+/** @template {"audit" | "cover"} N @typedef {import("../engine.js").Job<N>} Job */
+
+/**
+ * @typedef {object} ChecksActions
+ * @property {() => Job<"audit">} audit
+ * @property {() => Job<"cover">} cover
+ * @property {(line: string[][]) => void} replay plays joint moves on the board, as a variation
+ * @property {(from: number, to: number) => void} select a place in the rules
+ * @property {(error: unknown, show: (words: string) => void) => void} failed
+ */
+
+/** @param {ChecksActions} actions */
+export function createChecks(actions) {
+  const auditButton = h("button", { class: "btn outline", type: "button", on: { click: () => run("audit") } }, texts.checks.audit);
+  const coverButton = h("button", { class: "btn outline", type: "button", on: { click: () => run("cover") } }, texts.checks.cover);
+  const stopButton = h("button", { class: "btn", type: "button", hidden: true, on: { click: () => void job?.cancel() } }, texts.checks.stop);
+  const words = h("p", { class: "muted", role: "status" }, texts.checks.intro);
+  const found = h("div", {});
+  const element = h("div", { class: "checks" }, h("div", { class: "row" }, auditButton, coverButton, stopButton), words, found);
+
+  /** @type {Job<"audit"> | Job<"cover"> | null} */
+  let job = null;
+  /** @type {State | null} */
+  let last = null;
+
+  return {
+    element,
+    /** @param {State} state */
+    update(state) {
+      if (last && last.revision !== state.revision) {
+        void job?.cancel();
+        job = null;
+        stopButton.hidden = true;
+        words.textContent = texts.checks.intro;
+        fill(found);
+      }
+      last = state;
+      auditButton.disabled = coverButton.disabled = isBroken(state) || job !== null;
+    },
+  };
+
+  /** @param {"audit" | "cover"} what */
+  async function run(what) {
+    const mine = what === "audit" ? actions.audit() : actions.cover();
+    job = mine;
+    auditButton.disabled = coverButton.disabled = true;
+    stopButton.hidden = false;
+    fill(found);
+    words.textContent = texts.checks.running;
+    try {
+      for await (const progress of mine) {
+        if (job === mine) show(progress);
+      }
+      const result = await mine.result;
+      if (job === mine) show(result);
+    } catch (error) {
+      if (job === mine) actions.failed(error, (message) => (words.textContent = message));
+    } finally {
+      if (job === mine) {
+        job = null;
+        stopButton.hidden = true;
+        auditButton.disabled = coverButton.disabled = last !== null && isBroken(last);
+      }
+    }
+  }
+
+  /** @param {AuditResult | CoverResult} result */
+  function show(result) {
+    if ("rules" in result) showCover(result);
+    else showAudit(result);
+  }
+
+  /** @param {AuditResult} result */
+  function showAudit(result) {
+    const role = (/** @type {number} */ i) => last?.shown?.result.roles[i] ?? "";
+    words.textContent = texts.checks.audited(result.matches, result.ended, result.longest, result.seconds);
+    fill(found,
+      result.findings.length === 0 && result.ended > 0 ? h("div", { class: "fact" }, icon("check", "sev-fine"), texts.checks.sound) : null,
+      result.findings.map((finding) => h("div", { class: "fact" }, icon("warning", "sev-warning"),
+        h("span", {}, texts.checks.findings[finding.kind](role(finding.role), finding.back), " ", h("span", { class: "muted" }, texts.checks.times(finding.count))),
+        replayButton(finding.line))),
+      result.best.map((best, i) => h("div", { class: "fact" }, h("span", {}, best.goal === null ? texts.checks.noGoal(role(i)) : texts.checks.best(role(i), best.goal)),
+        best.goal === null ? null : replayButton(best.line))));
+  }
+
+  /** @param {string[][]} line */
+  function replayButton(line) {
+    return h("button", { class: "source", type: "button", on: { click: () => actions.replay(line) } }, texts.checks.replay(line.length));
+  }
+
+  /** @param {CoverResult} result */
+  function showCover(result) {
+    const forms = last?.check?.result.forms ?? [];
+    words.textContent = texts.checks.covered(result.matches, result.positions, result.seconds);
+    fill(found, h("table", { class: "answers cover" },
+      h("thead", {}, h("tr", {}, texts.checks.columns.map((name) => h("th", { scope: "col" }, name)))),
+      h("tbody", {}, result.rules.map((rule) => {
+        const form = forms[rule.rule];
+        const idle = rule.idle.map((range) => h("button", { class: "source", type: "button", on: { click: () => actions.select(range.from, range.to) } }, last?.doc.text.slice(range.from, range.to) ?? ""));
+        return h("tr", { class: rule.fired === 0 && rule.unknown === 0 ? "never" : "" },
+          h("td", {}, form && h("button", { class: "source", type: "button", on: { click: () => actions.select(form.from, form.to) } }, texts.facts.line(form.line)), " ", form?.head ?? ""),
+          h("td", {}, rule.unknown > 0 ? texts.checks.unknown : rule.fired === 0 ? texts.checks.never : texts.checks.percent(rule.fired / Math.max(1, result.positions))),
+          h("td", {}, texts.checks.each(rule.instances / Math.max(1, rule.fired))),
+          h("td", {}, texts.checks.percent(rule.share)),
+          h("td", {}, idle));
+      }))));
+  }
+}
+
