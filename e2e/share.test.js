@@ -21,7 +21,7 @@ test("a shared link opens the same rules and position in a fresh profile", async
     await it.ready();
     await it.choosePlayer("o", "legal");
     await it.cell("2 2").click();
-    await it.turn();
+    await page.getByText("2 / 2").waitFor();
     board = await labels(it);
     link = await it.link();
   });

@@ -1,0 +1,88 @@
+// Explanations: why something holds, why it does not, questions with variables,
+// and checks by random matches.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { Browser } from "./browser.js";
+import { Playground } from "./playground.js";
+
+/** @type {Browser} */
+let browser;
+before(async () => void (browser = await Browser.start()));
+after(() => browser.stop());
+
+const ticTacToe = readFileSync(new URL("../games/tic-tac-toe/rules.kif", import.meta.url), "utf8");
+
+/** Opens the panel and returns how to ask. @param {import("playwright-core").Page} page */
+async function explanations(page) {
+  const it = new Playground(page);
+  await it.ready();
+  await page.getByRole("tab", { name: "Facts and why" }).click();
+  const panel = page.getByRole("tabpanel", { name: "Facts and why" });
+  const input = panel.getByRole("searchbox");
+  return { it, panel, /** @param {string} text */ ask: async (text) => {
+    await input.fill(text);
+    await input.press("Enter");
+  } };
+}
+
+test("why a move is legal, with the rule lit and its place a click away", () => browser.page(async (page) => {
+  const { it, panel, ask } = await explanations(page);
+  await ask("(legal x (mark 1 1))");
+  await panel.getByText("True: the rule at line 31 holds").first().waitFor();
+  await panel.getByText("(true (cell 1 1 empty))").waitFor();
+  await panel.getByRole("button", { name: "line 33" }).click();
+  await page.getByText("Line 33, column").waitFor();
+  assert.match(await it.rules(), /legal/);
+}));
+
+test("why something does not hold, down to what is missing", () => browser.page(async (page) => {
+  const { panel, ask } = await explanations(page);
+  await ask("(goal x 100)");
+  await panel.getByText("False: the only rule that fits, at line 55, does not hold").first().waitFor();
+  await panel.getByText("(line x)").first().waitFor();
+  await panel.getByText("(true (cell 1 1 x))").first().waitFor();
+}));
+
+test("a negation opens into what it denies", () => browser.page(async (page) => {
+  const { panel, ask } = await explanations(page);
+  await ask("(goal x 50)");
+  const step = panel.getByRole("button", { name: "(not (line o))" });
+  await step.click();
+  await panel.getByText(/none of 4 rules that fit holds/).waitFor();
+  assert.equal(await step.getAttribute("aria-expanded"), "true");
+}));
+
+test("a fact tells by which rule the last move made it", () => browser.page(async (page) => {
+  const { it, panel, ask } = await explanations(page);
+  await it.choosePlayer("o", "human");
+  await it.cell("2 2").click();
+  await it.shows("2 2", "x");
+  await ask("(true (cell 2 2 x))");
+  await panel.getByText("(next (cell 2 2 x))").waitFor();
+  await panel.getByText("(does x (mark 2 2))").waitFor();
+}));
+
+test("a question with variables is a table whose rows can be explained", () => browser.page(async (page) => {
+  const { panel, ask } = await explanations(page);
+  await ask("(true (cell ?x 2 ?what)) (distinct ?x 2)");
+  await panel.getByText("2 answers").first().waitFor();
+  await panel.getByRole("button", { name: "Why (true (cell 1 2 empty)) (distinct 1 2)" }).click();
+  await panel.getByText("True: all conditions hold").first().waitFor();
+  await ask("(true (cell ?x 2 o))");
+  await panel.getByText("False: not a fact of this position").or(panel.getByText("False: no rule gives it")).first().waitFor();
+  await ask("(lgeal x ?m)");
+  await panel.getByText("Nothing in the rules is called lgeal.").waitFor();
+}));
+
+test("checks find a game whose match can end without a goal, and show it on the board", () => browser.page(async (page) => {
+  const { it, panel } = await explanations(page);
+  await it.write(ticTacToe.replace(/\(<= \(goal \?player 50\)[^]*?\)\)\)\n/, ""));
+  await panel.getByRole("button", { name: "Checks" }).click();
+  await panel.getByRole("button", { name: "Check the game" }).click();
+  const finding = panel.getByText("x has no goal at the end.");
+  await finding.waitFor();
+  await panel.getByRole("button", { name: "Stop" }).click({ timeout: 3000 }).catch(() => {}); // it may be over already
+  await panel.getByRole("button", { name: "show, 9 moves" }).first().click();
+  await page.getByText("9 / 9").waitFor();
+}));
