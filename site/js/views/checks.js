@@ -24,9 +24,9 @@ import { texts } from "../texts.js";
 
 /** @param {ChecksActions} actions */
 export function createChecks(actions) {
-  const auditButton = h("button", { class: "btn outline", type: "button", on: { click: () => run("audit") } }, texts.checks.audit);
-  const coverButton = h("button", { class: "btn outline", type: "button", on: { click: () => run("cover") } }, texts.checks.cover);
-  const stopButton = h("button", { class: "btn", type: "button", hidden: true, on: { click: () => void job?.cancel() } }, texts.checks.stop);
+  const auditButton = h("button", { class: "btn line", type: "button", on: { click: () => run("audit") } }, texts.checks.audit);
+  const coverButton = h("button", { class: "btn line", type: "button", on: { click: () => run("cover") } }, texts.checks.cover);
+  const stopButton = h("button", { class: "btn stop", type: "button", hidden: true, on: { click: () => void job?.cancel() } }, texts.checks.stop);
   const words = h("p", { class: "muted", role: "status" }, texts.checks.intro);
   const found = h("div", {});
   const element = h("div", { class: "checks" }, h("div", { class: "row" }, auditButton, coverButton, stopButton), words, found);
