@@ -233,17 +233,25 @@ func TestEvaluationStopsAtItsLimits(t *testing.T) {
 			t.Errorf("Initial: %v, want %v", err, context.Canceled)
 		}
 	})
-	t.Run("a chain of relations too long for the stack", func(t *testing.T) {
+	chain := func(length int) string {
 		var b strings.Builder
-		b.WriteString("(<= (legal p a) (r0 a)) (init (r a))")
-		for i := range 5000 {
-			fmt.Fprintf(&b, "(<= (r%d ?x) (r%d ?x))", i, i+1)
+		b.WriteString("(<= (legal p ?x) (r0 ?x)) (init (r a))")
+		for i := range length {
+			fmt.Fprintf(&b, "(<= (r%d ?x) (r%d ?x) (not (q%d ?x)))", i, i+1, i)
 		}
-		b.WriteString("(<= (r5000 ?x) (true (r ?x)))")
-		_, err := reasoner.New(compile(t, b.String()), reasoner.Options{})
+		fmt.Fprintf(&b, "(<= (r%d ?x) (true (r ?x)))", length)
+		return b.String()
+	}
+	t.Run("a chain of relations too long for the stack", func(t *testing.T) {
+		_, err := reasoner.New(compile(t, chain(5000)), reasoner.Options{})
 		var limit *game.LimitError
 		if !errors.As(err, &limit) {
 			t.Errorf("New: %v, want a limit", err)
+		}
+	})
+	t.Run("a chain just short enough is followed", func(t *testing.T) {
+		if got := legal(t, machine(t, compile(t, chain(390)))); got != "a" {
+			t.Errorf("legal moves: %s, want a", got)
 		}
 	})
 }
