@@ -466,6 +466,10 @@ func randomJoint(ctx context.Context, m game.Machine, s game.State, rng *rand.Ra
 }
 
 func TestWhyIsProvedInEveryGame(t *testing.T) {
+	plies := 5
+	if testing.Short() {
+		plies = 2
+	}
 	for _, g := range games.All() {
 		t.Run(g.Name, func(t *testing.T) {
 			t.Parallel()
@@ -482,7 +486,7 @@ func TestWhyIsProvedInEveryGame(t *testing.T) {
 				}
 				return modelJudge(model)
 			}
-			proofs, fails := checkWhy(t, m, judgeOf, 1, 5, 25, time.Now().Add(time.Second))
+			proofs, fails := checkWhy(t, m, judgeOf, 1, plies, 25, time.Now().Add(time.Second))
 			t.Logf("%d steps of proofs, %d rules that give nothing", proofs, fails)
 		})
 	}
@@ -533,6 +537,9 @@ func reread(t *testing.T, from, to game.Machine, x game.Term) game.Term {
 var publicSheets = []string{"amazons_10x10", "chess", "connectFour", "ghostMaze2p", "hex", "mummymaze1p", "pacman3p", "pentago", "quarto", "reversi", "sudokuGrade1"}
 
 func TestWhyIsProvedInPublicSheets(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the bundled games will do")
+	}
 	for _, name := range publicSheets {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

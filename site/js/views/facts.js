@@ -43,7 +43,7 @@ export function createFacts(host, actions) {
   const pane = h("div", { class: "why" });
   const all = createFactsList(actions.why, texts.match.facts);
   const status = h("div", { class: "vh", role: "status", "aria-live": "polite" });
-  host.append(h("h2", { class: "vh" }, texts.panes.facts), h("div", { class: "tools-row" }, form, h("div", { class: "seg" }, whyButton, allButton, checksButton)), pane, status);
+  host.append(h("h2", { class: "vh" }, texts.panes.facts), h("div", { class: "tools-row asking" }, form, h("div", { class: "seg" }, whyButton, allButton, checksButton)), pane, status);
 
   /** @type {"why" | "all" | "checks"} */
   let tab = "all";
