@@ -236,6 +236,7 @@ const factsView = createFacts(factsPanel, {
   },
   audit: () => session.engines.audit(),
   cover: () => session.engines.cover(),
+  covered: (result) => session.explainer.cover(result),
   replay: (line) => {
     if (roomFor.board.matches) showPane("play");
     session.showLine(line);

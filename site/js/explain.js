@@ -94,6 +94,11 @@ export class Explainer {
     }
   }
 
+  /** Shows coverage beside the rules, or with null no longer. @param {import("./protocol.d.ts").CoverResult | null} result */
+  cover(result) {
+    if (result || this.keeper.state.cover) this.keeper.patch({ cover: result && { revision: this.keeper.state.revision, result } });
+  }
+
   /** Lights rules up in the editor. @param {number[]} rules */
   light(rules) {
     this.keeper.patch({ lit: rules.filter((rule) => rule >= 0) });

@@ -141,6 +141,7 @@ import { fromMoves, movesTo, newTree, node, play } from "./tree.js";
  * @property {AnalysisState} analysis
  * @property {NetState} net
  * @property {WhyState | null} why
+ * @property {{revision: number, result: import("./protocol.d.ts").CoverResult} | null} cover  shown beside the rules
  * @property {readonly number[]} lit   rules that the selection lights up
  * @property {EngineState} engine
  * @property {"saved" | "saving" | "failed"} saved
@@ -186,6 +187,7 @@ export function initialState(doc, ui = {}) {
     analysis: NO_ANALYSIS,
     net: NO_NET,
     why: null,
+    cover: null,
     lit: [],
     engine: { status: "loading", bytes: 0, total: 0, reason: "", players: [] },
     saved: "saved",

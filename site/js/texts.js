@@ -314,6 +314,7 @@ export const texts = {
       `${count(positions, "position")} of ${count(matches, "random match", "random matches")} in ${seconds.toFixed(1)} s.`,
     columns: ["Rule", "Holds in", "Ways each time", "Work", "Conditions that never matter"],
     never: "never",
+    holdsIn: (/** @type {number} */ n, /** @type {number} */ all) => `Holds in ${number(n)} of ${number(all)} positions of random matches`,
     unknown: "too much to count",
     percent: (/** @type {number} */ share) => (share > 0 && share < 0.01 ? "under 1 %" : `${Math.round(share * 100)} %`),
     each: (/** @type {number} */ n) => (n === 0 ? "" : n < 10 ? String(Math.round(n * 10) / 10) : number(Math.round(n))),

@@ -16,7 +16,7 @@ import {
 import { h } from "../dom.js";
 import { markdown, sentence } from "../markdown.js";
 import { texts } from "../texts.js";
-import { groundsColumn, lampColumn, litLines, problemColumn, showGrounds, showLamps, showLit, showMarks } from "./gutters.js";
+import { figureColumn, lampColumn, litLines, problemColumn, showFigures, showLamps, showLit, showMarks } from "./gutters.js";
 import { hangingIndent } from "./indent.js";
 import { gdl } from "./language.js";
 import { theme } from "./theme.js";
@@ -89,7 +89,7 @@ export function createEditor(host, options) {
         problemColumn,
         lineNumbers(),
         lampColumn,
-        groundsColumn,
+        figureColumn,
         litLines,
         highlightActiveLine(),
         highlightActiveLineGutter(),
@@ -192,8 +192,8 @@ export function createEditor(host, options) {
 
     /** @param {{at: number, count: number}[]} rules */
     lamps: (rules) => view.dispatch({ effects: showLamps(view.state.doc, rules) }),
-    /** @param {{at: number, count: number}[]} rules */
-    grounds: (rules) => view.dispatch({ effects: showGrounds(view.state.doc, rules) }),
+    /** @param {import("./gutters.js").RuleFigure[]} rules */
+    figures: (rules) => view.dispatch({ effects: showFigures(view.state.doc, rules) }),
 
     /**
      * Lights forms up; scrolls only if none of them can be seen and the

@@ -1,6 +1,7 @@
 // @ts-check
 // The columns beside the code: problem marks, lamps that tell which rules hold
-// in the shown position, and how many ground rules each became.
+// in the shown position, and a figure for each: how many ground rules it became,
+// or in how many positions of random matches it holds.
 
 import { RangeSet, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, EditorView, gutter, GutterMarker } from "@codemirror/view";
@@ -45,19 +46,20 @@ class Lamp extends GutterMarker {
   }
 }
 
-class Grounds extends GutterMarker {
-  /** @param {number} count */
-  constructor(count) {
+class Figure extends GutterMarker {
+  /** @param {string} text @param {string} words */
+  constructor(text, words) {
     super();
-    this.count = count;
+    this.text = text;
+    this.words = words;
   }
   /** @override @param {GutterMarker} other */
   eq(other) {
-    return other instanceof Grounds && other.count === this.count;
+    return other instanceof Figure && other.text === this.text && other.words === this.words;
   }
   /** @override */
   toDOM() {
-    return h("span", { title: texts.rules.grounds(this.count) }, this.count);
+    return h("span", { title: this.words }, this.text);
   }
 }
 
@@ -83,7 +85,7 @@ function column(name, side) {
 
 const marks = column("cm-marks", "before");
 const lamps = column("cm-lamps", "before");
-const grounds = column("cm-grounds", "after");
+const figures = column("cm-figures", "after");
 
 /** @type {import("@codemirror/state").StateEffectType<import("@codemirror/view").DecorationSet>} */
 const setLit = StateEffect.define();
@@ -100,7 +102,7 @@ const lit = StateField.define({
 /** Left of the line numbers, right of them, and right of the code. */
 export const problemColumn = marks.extension;
 export const lampColumn = lamps.extension;
-export const groundsColumn = grounds.extension;
+export const figureColumn = figures.extension;
 export const litLines = [lit];
 
 /** @typedef {{at: number, severity: Severity, words: string}} LineProblem */
@@ -129,12 +131,14 @@ export function showLamps(doc, rules) {
   return lamps.set.of(onePerLine(doc, rules.map((rule) => ({ at: rule.at, mark: new Lamp(rule.count) }))));
 }
 
+/** @typedef {{at: number, text: string, words: string}} RuleFigure */
+
 /**
  * @param {import("@codemirror/state").Text} doc
- * @param {{at: number, count: number}[]} rules in the order of the text
+ * @param {RuleFigure[]} rules in the order of the text
  */
-export function showGrounds(doc, rules) {
-  return grounds.set.of(onePerLine(doc, rules.map((rule) => ({ at: rule.at, mark: new Grounds(rule.count) }))));
+export function showFigures(doc, rules) {
+  return figures.set.of(onePerLine(doc, rules.map((rule) => ({ at: rule.at, mark: new Figure(rule.text, rule.words) }))));
 }
 
 /**

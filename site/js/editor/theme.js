@@ -23,7 +23,7 @@ export const theme = EditorView.theme({
   ".cm-lineNumbers .cm-gutterElement": { minWidth: "28px", padding: "0 7px 0 0" },
   ".cm-lamps": { width: "14px" },
   ".cm-lamps .cm-gutterElement, .cm-marks .cm-gutterElement": { display: "grid", placeItems: "center", padding: "0" },
-  ".cm-grounds .cm-gutterElement": { fontSize: "10.5px", textAlign: "right", padding: "0 10px 0 6px", minWidth: "34px" },
+  ".cm-figures .cm-gutterElement": { fontSize: "10.5px", textAlign: "right", padding: "0 10px 0 6px", minWidth: "34px" },
   ".cm-activeLineGutter": { backgroundColor: "color-mix(in srgb, var(--sunken) 60%, transparent)", color: "var(--ink)" },
   ".lamp": { width: "8px", height: "8px", borderRadius: "50%", border: "1.5px solid var(--false)", boxSizing: "border-box" },
   ".lamp.on": { backgroundColor: "var(--true)", borderColor: "var(--true)", boxShadow: "0 0 0 2px var(--true-soft)" },
@@ -72,6 +72,6 @@ export const theme = EditorView.theme({
   ".cm-selectionMatch": { backgroundColor: "color-mix(in srgb, var(--accent) 12%, transparent)" },
   "@media (max-width: 719px)": {
     ".cm-scroller": { fontSize: "16px", lineHeight: "24px" },
-    ".cm-grounds": { display: "none" },
+    ".cm-figures": { display: "none" },
   },
 });

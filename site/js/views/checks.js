@@ -17,6 +17,7 @@ import { texts } from "../texts.js";
  * @typedef {object} ChecksActions
  * @property {() => Job<"audit">} audit
  * @property {() => Job<"cover">} cover
+ * @property {(result: CoverResult | null) => void} covered shows it beside the rules, or no longer
  * @property {(line: string[][]) => void} replay plays joint moves on the board, as a variation
  * @property {(from: number, to: number) => void} select a place in the rules
  * @property {(error: unknown, show: (words: string) => void) => void} failed
@@ -79,8 +80,10 @@ export function createChecks(actions) {
 
   /** @param {AuditResult | CoverResult} result */
   function show(result) {
-    if ("rules" in result) showCover(result);
-    else showAudit(result);
+    if ("rules" in result) {
+      showCover(result);
+      actions.covered(result);
+    } else showAudit(result);
   }
 
   /** @param {AuditResult} result */

@@ -71,6 +71,7 @@ export function createFacts(host, actions) {
   function choose(next) {
     if (next === "all") input.value = "";
     tab = next;
+    if (next !== "checks") actions.covered(null);
     if (last) show(last);
   }
 
@@ -127,6 +128,10 @@ export function createFacts(host, actions) {
     if (!here) return null;
     const atoms = [
       ...here.roles.flatMap((role, i) => (here.legal[i] ?? []).slice(0, 1).map((move) => `(legal ${role} ${move.text})`)),
+      ...here.roles.flatMap((role, i) => {
+        const value = here.goals[i]?.value;
+        return value === null || value === undefined ? [] : [`(goal ${role} ${value})`];
+      }),
       "terminal",
       ...here.facts.slice(0, 1).map((fact) => `(true ${fact})`),
     ];

@@ -8,6 +8,7 @@ import { inline, sentence } from "../markdown.js";
 import { texts } from "../texts.js";
 
 /** @typedef {import("../state.js").State} State */
+/** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */
 /** @typedef {import("../protocol.d.ts").Diagnostic} Diagnostic */
 /** @typedef {import("../protocol.d.ts").Fix} Fix */
 
@@ -93,12 +94,9 @@ export function createRules(host, actions) {
           return form?.rule && !DECLARING.has(form.name.toLowerCase()) ? [{ at: form.from, count: lamp.count }] : [];
         }));
       }
-      if (state.net !== last?.net && fresh && state.net.result && state.net.revision === revision) {
-        const { grounds } = state.net.result;
-        editor.grounds(fresh.forms.flatMap((form, rule) => {
-          const count = grounds[rule] ?? 0;
-          return form.rule && (count > 0 || !DECLARING.has(form.name.toLowerCase())) ? [{ at: form.from, count }] : [];
-        }));
+      if (fresh && (state.net !== last?.net || state.cover !== last?.cover)) {
+        const figures = state.cover?.revision === revision ? coverage(fresh, state.cover.result) : (grounds(fresh, state) ?? (last?.cover ? [] : null));
+        if (figures) editor.figures(figures);
       }
       if (state.lit !== last?.lit && fresh) editor.light(state.lit.flatMap((rule) => fresh.forms[rule] ?? []));
       last = state;
@@ -157,4 +155,33 @@ export function createRules(host, actions) {
       actions.fixed(fix.title);
     } } }, inline(fix.title), h("span", { class: "vh" }, `, ${d.line}:${d.column}`));
   }
+}
+
+/**
+ * How many ground rules each rule became, once they are known.
+ * @param {CheckResult} check
+ * @param {State} state
+ */
+function grounds(check, state) {
+  const { result } = state.net;
+  if (!result || state.net.revision !== state.revision) return null;
+  return check.forms.flatMap((form, rule) => {
+    const count = result.grounds[rule] ?? 0;
+    const shown = form.rule && (count > 0 || !DECLARING.has(form.name.toLowerCase()));
+    return shown ? [{ at: form.from, text: String(count), words: texts.rules.grounds(count) }] : [];
+  });
+}
+
+/**
+ * In how many positions of random matches each rule holds.
+ * @param {CheckResult} check
+ * @param {import("../protocol.d.ts").CoverResult} cover
+ */
+function coverage(check, cover) {
+  return cover.rules.flatMap((rule) => {
+    const form = check.forms[rule.rule];
+    if (!form || rule.unknown > 0 || cover.positions === 0) return [];
+    const share = rule.fired / cover.positions;
+    return [{ at: form.from, text: rule.fired === 0 ? texts.checks.never : texts.checks.percent(share), words: texts.checks.holdsIn(rule.fired, cover.positions) }];
+  });
 }
