@@ -264,7 +264,7 @@ func (r *reading) drawRelations() NetViewResult {
 	}
 	d := drawing{thick: flowSpace}
 	for _, b := range boxes {
-		d.boxes = append(d.boxes, box{w: max(labelWidth(b.label), 120), h: relationHeight})
+		d.boxes = append(d.boxes, box{w: max(labelWidth(b.label)+16, 136), h: relationHeight})
 	}
 	keys := make([][2]int, 0, len(flows))
 	for k := range flows {

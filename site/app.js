@@ -224,6 +224,8 @@ const propnetView = createPropnet(propnetPanel, {
   stop: () => session.engines.stopBuild(),
   build: () => session.engines.retryBuild(),
   light: (lit) => session.explainer.light(lit),
+  show: showRule,
+  why,
 });
 const factsView = createFacts(factsPanel, {
   why,
@@ -327,6 +329,15 @@ function goToFirstError() {
   if (!first) return;
   if (roomFor.board.matches) showPane("rules");
   requestAnimationFrame(() => rulesView.editor.select(first.from, first.to));
+}
+
+/** @param {number} rule index into the forms of the text that was read last */
+function showRule(rule) {
+  const form = session.state.check?.result.forms[rule];
+  if (!form) return;
+  if (session.state.ui.maximised !== "") session.show({ maximised: "" });
+  if (roomFor.board.matches) showPane("rules");
+  requestAnimationFrame(() => rulesView.editor.select(form.from, form.to));
 }
 
 function nextTheme() {

@@ -355,6 +355,30 @@ export const texts = {
     shallower: "One layer less",
     tooBig: (/** @type {number} */ n) => `${number(n)} nodes are too many for one picture. Relations shows all of them, Cone a part.`,
     pick: "Choose a proposition to see its cone.",
+    choose: "Click a node to see its value, its rule and what it needs.",
+    cut: (/** @type {number} */ n) => `${number(n)} more`,
+    gate: (/** @type {string} */ kind, /** @type {number} */ id) => `${kind} gate ${id}`,
+    kind: { base: "true now", input: "move", view: "view", legal: "legal", goal: "goal", terminal: "terminal", next: "true next", and: "all inputs", or: "any input", not: "not its input", constant: "constant" },
+    open: "Cone",
+    why: "Why",
+    rule: "Show rule",
+    stepThrough: "Step through",
+    way: "Which way the values come",
+    forth: "Forward",
+    back: "Backward",
+    previous: "One step back",
+    nextLayer: "Next layer",
+    nextNode: "Next node",
+    run: "Run",
+    halt: "Pause",
+    reset: "Reset",
+    end: "Leave stepping",
+    readWhat: "Click the node that shall be read.",
+    progress: (/** @type {number} */ done, /** @type {number} */ all, /** @type {boolean} */ back, /** @type {number} */ settled, /** @type {number} */ next) => {
+      const known = back ? `${done} of ${all} read.` : `Layer ${done} of ${all}, ${count(settled, "node")} settled.`;
+      if (next === 0) return `${known} All values are known.`;
+      return `${known} Next: ${next === 1 ? "" : `${count(next, "node")}, among them `}`;
+    },
   },
 
   share: {

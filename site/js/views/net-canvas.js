@@ -13,9 +13,12 @@ import { texts } from "../texts.js";
 const MARGIN = 16; // px round a fitted picture
 const MIN_SCALE = 0.02;
 const MAX_SCALE = 4;
-const FIRST_SCALE = 0.8; // least scale of a first picture of relations or a cone
-const READABLE = 0.45; // scale from which labels are drawn
+const FIRST_SCALE = { whole: 0.8, relations: 0.6, cone: 0.8 }; // least scales of a first picture
+const READABLE = 0.5; // scale from which labels are drawn
+const SMALLEST = 11; // px of the smallest letters, whatever the scale
+const MAP = 116; // px of the longer side of the map in the corner
 const CORNER = 6; // px radius of a wire's bend
+const BELOW = 36; // px at the bottom that buttons need
 
 /**
  * @param {HTMLElement} host
@@ -24,16 +27,21 @@ const CORNER = 6; // px radius of a wire's bend
 export function createCanvas(host, actions) {
   const canvas = h("canvas", { tabindex: 0, role: "img" });
   const tip = h("div", { class: "tip", hidden: true });
+  const map = h("canvas", { class: "map", hidden: true, "aria-hidden": "true" });
   const message = h("div", { class: "empty", hidden: true });
   const spoken = h("div", { class: "vh", role: "status", "aria-live": "polite" });
-  host.append(canvas, tip, message, spoken);
+  host.append(canvas, map, tip, message, spoken);
   const paper = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  const chart = /** @type {CanvasRenderingContext2D} */ (map.getContext("2d"));
 
   /** @type {NetViewResult | null} */
   let drawing = null;
   /** One value a node of the net, 0 or 1. @type {Uint8Array | null} */
   let values = null;
   let chosen = -1; // index into drawing.nodes
+  /** While stepping: nodes whose value is known, and those that come next. @type {{settled: Set<number>, next: Set<number>} | null} */
+  let stepping = null;
+  let needs = true; // a cone grows to the left
   let scale = 1;
   let left = 0;
   let top = 0;
@@ -114,13 +122,24 @@ export function createCanvas(host, actions) {
     event.preventDefault();
   });
 
+  map.addEventListener("pointerdown", (event) => {
+    map.setPointerCapture(event.pointerId);
+    lookAt(event);
+  });
+  map.addEventListener("pointermove", (event) => {
+    if (event.buttons > 0) lookAt(event);
+  });
+
   return {
     /**
      * @param {NetViewResult} next
      * @param {readonly number[]} picked node ids
+     * @param {boolean} back a cone shows what they need, else what they feed
      */
-    draw(next, picked) {
+    draw(next, picked, back) {
       drawing = next;
+      needs = back;
+      stepping = null;
       chosen = next.nodes.findIndex((node) => picked.includes(node.id));
       message.hidden = true;
       canvas.hidden = false;
@@ -133,10 +152,20 @@ export function createCanvas(host, actions) {
       values = next;
       redraw();
     },
+    /**
+     * Shows how far the values have come; null shows all of them.
+     * @param {{settled: Set<number>, next: Set<number>} | null} progress indices into the drawing's nodes
+     */
+    step(progress) {
+      stepping = progress;
+      redraw();
+    },
+    /** The value of a node of the drawing: 0, 1, or -1 while not known. @param {NetNode} node */
+    value: valueOf,
     /** Shows words where there is no picture. @param {string} words */
     say(words) {
       drawing = null;
-      canvas.hidden = true;
+      canvas.hidden = map.hidden = true;
       message.hidden = false;
       message.textContent = words;
     },
@@ -147,6 +176,7 @@ export function createCanvas(host, actions) {
       themes.disconnect();
       scheme.removeEventListener("change", redraw);
       canvas.remove();
+      map.remove();
     },
   };
 
@@ -178,19 +208,30 @@ export function createCanvas(host, actions) {
   /** How a picture is shown at first: all of it, unless its words would be too small to read. */
   function frame() {
     fit();
-    if (!drawing || drawing.view === "whole" || scale >= FIRST_SCALE) return;
-    scale = FIRST_SCALE;
+    if (!drawing || scale >= FIRST_SCALE[drawing.view]) return;
+    scale = FIRST_SCALE[drawing.view];
+    // What does not fit is shown from its upper left, a cone from its point.
     left = Math.max(MARGIN, (host.clientWidth - drawing.width * scale) / 2);
-    top = Math.max(MARGIN, (host.clientHeight - 36 - drawing.height * scale) / 2);
+    top = Math.max(MARGIN, (host.clientHeight - BELOW - drawing.height * scale) / 2);
     const picked = drawing.nodes[chosen];
+    if (picked && drawing.view === "cone") top = (host.clientHeight - BELOW) / 2 - (picked.y + picked.h / 2) * scale;
     if (picked) show(picked);
+    redraw();
+  }
+
+  /** Brings the place under the pointer of the map to the middle. @param {PointerEvent} event */
+  function lookAt(event) {
+    if (!drawing) return;
+    touched = true;
+    left = host.clientWidth / 2 - (event.offsetX / map.clientWidth) * drawing.width * scale;
+    top = host.clientHeight / 2 - (event.offsetY / map.clientHeight) * drawing.height * scale;
     redraw();
   }
 
   function fit() {
     if (!drawing) return;
     const width = Math.max(host.clientWidth - 2 * MARGIN, 40);
-    const height = Math.max(host.clientHeight - 2 * MARGIN - 36, 40);
+    const height = Math.max(host.clientHeight - 2 * MARGIN - BELOW, 40);
     scale = Math.min(1.25, width / Math.max(drawing.width, 1), height / Math.max(drawing.height, 1));
     left = (host.clientWidth - drawing.width * scale) / 2;
     top = MARGIN + (height - drawing.height * scale) / 2;
@@ -262,6 +303,7 @@ export function createCanvas(host, actions) {
 
   /** @param {NetNode} node @returns {number} 0, 1, or -1 while not known */
   function valueOf(node) {
+    if (stepping && !stepping.settled.has(drawing?.nodes.indexOf(node) ?? -1)) return -1;
     return values?.[node.id] ?? -1;
   }
 
@@ -281,33 +323,80 @@ export function createCanvas(host, actions) {
     paper.setTransform(ratio, 0, 0, ratio, 0, 0);
     paper.clearRect(0, 0, width, height);
     if (!drawing) return;
+    chartMap(ratio);
     paper.setTransform(ratio * scale, 0, 0, ratio * scale, ratio * left, ratio * top);
-    const style = getComputedStyle(host);
-    const colour = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
-    const palette = { true: colour("true"), trueSoft: colour("true-soft"), false: colour("false"), raised: colour("raised"), accent: colour("accent"), accentSoft: colour("accent-soft"), ink: colour("ink"), ink2: colour("ink-2"), edge: colour("line-strong"), sunken: colour("sunken"), mono: colour("font-mono"), ui: colour("font-ui") };
+    const palette = colours();
     const { nodes, wires } = drawing;
     const folded = drawing.view === "relations";
-    const picked = nodes[chosen];
-    const near = (/** @type {NetWire} */ wire) => folded && picked !== undefined && (nodes[wire.from] === picked || nodes[wire.to] === picked);
-    const on = (/** @type {NetWire} */ wire) => !folded && nodes[wire.from] !== undefined && valueOf(/** @type {NetNode} */ (nodes[wire.from])) === 1;
-    // True wires and the chosen box's flows lie over the others.
-    for (const pass of [0, 1]) {
-      for (const wire of wires) {
-        const front = folded ? near(wire) : on(wire);
-        if (front !== (pass === 1)) continue;
-        paper.strokeStyle = folded ? (front ? palette.accent : palette.edge) : front ? palette.true : palette.false;
-        paper.globalAlpha = folded && !front ? 0.55 : 1;
-        paper.lineWidth = folded ? 1 + Math.log2(wire.count + 1) * 0.8 : (front ? 2.5 : 1.25) * Math.max(1, 0.7 / scale);
-        trace(wire.points);
-        paper.stroke();
-      }
+    const value = nodes.map((node, i) => (stepping && !stepping.settled.has(i) ? -1 : values?.[node.id] ?? -1));
+    const near = (/** @type {NetWire} */ wire) => chosen >= 0 && (wire.from === chosen || wire.to === chosen);
+    const on = (/** @type {NetWire} */ wire) => !folded && value[wire.from] === 1;
+    const soon = (/** @type {NetWire} */ wire) => stepping !== null && stepping.settled.has(wire.from) && stepping.next.has(wire.to);
+    // The chosen box's wires lie over the others, true wires over false ones.
+    const ranked = wires.map((wire) => ({ wire, rank: (near(wire) ? 4 : 0) + (soon(wire) ? 2 : 0) + (on(wire) ? 1 : 0) })).sort((a, b) => a.rank - b.rank);
+    for (const { wire } of ranked) {
+      const lit = on(wire);
+      const next = !folded && soon(wire);
+      paper.strokeStyle = next || (folded && near(wire)) ? palette.accent : folded ? palette.edge : lit ? palette.true : palette.false;
+      paper.globalAlpha = chosen < 0 || near(wire) || next || drawing.view === "cone" ? 1 : 0.4;
+      paper.lineWidth = folded ? 1 + Math.log2(wire.count + 1) * 0.8 : (lit ? 2.5 : 1.25) * Math.max(1, 0.7 / scale);
+      paper.setLineDash(next ? [5, 4] : []);
+      trace(wire.points);
+      paper.stroke();
     }
     paper.globalAlpha = 1;
+    paper.setLineDash([]);
     nodes.forEach((node, i) => {
       if (node.x + node.w < -left / scale || node.x > (width - left) / scale || node.y + node.h < -top / scale || node.y > (height - top) / scale) return;
       if (folded) cluster(node, i === chosen, palette);
-      else gate(node, i === chosen, palette);
+      else gate(node, value[i] ?? -1, i === chosen, stepping?.next.has(i) ?? false, palette);
     });
+  }
+
+  /** @returns {Palette} the page's colours, as the theme has them now */
+  function colours() {
+    const style = getComputedStyle(host);
+    const colour = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
+    return { true: colour("true"), trueSoft: colour("true-soft"), false: colour("false"), raised: colour("raised"), accent: colour("accent"), accentSoft: colour("accent-soft"), ink: colour("ink"), ink2: colour("ink-2"), edge: colour("line-strong"), sunken: colour("sunken"), mono: colour("font-mono"), ui: colour("font-ui") };
+  }
+
+  /** The whole picture in the corner, with a frame round what is shown, while that is not everything. @param {number} ratio device pixels a px */
+  function chartMap(ratio) {
+    if (!drawing) return;
+    const room = { w: host.clientWidth, h: host.clientHeight };
+    const all = left >= 0 && top >= 0 && left + drawing.width * scale <= room.w && top + drawing.height * scale <= room.h;
+    map.hidden = all || room.w < 4 * MAP || room.h < 2 * MAP;
+    if (map.hidden) return;
+    const small = MAP / Math.max(drawing.width, drawing.height);
+    const width = Math.ceil(drawing.width * small);
+    const height = Math.ceil(drawing.height * small);
+    map.style.width = `${width}px`;
+    map.style.height = `${height}px`;
+    map.width = Math.round(width * ratio);
+    map.height = Math.round(height * ratio);
+    const palette = colours();
+    chart.setTransform(ratio * small, 0, 0, ratio * small, 0, 0);
+    for (const node of drawing.nodes) {
+      chart.fillStyle = node.nodes.length === 0 && values?.[node.id] === 1 ? palette.true : palette.edge;
+      chart.fillRect(node.x, node.y, node.w, Math.max(node.h, 1 / small));
+    }
+    chart.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const x = Math.max((-left / scale) * small, 0.5);
+    const y = Math.max((-top / scale) * small, 0.5);
+    const right = Math.min(((room.w - left) / scale) * small, width - 0.5);
+    const bottom = Math.min(((room.h - top) / scale) * small, height - 0.5);
+    chart.strokeStyle = palette.accent;
+    chart.lineWidth = 1.5;
+    chart.strokeRect(x, y, right - x, bottom - y);
+    chart.fillStyle = palette.accent;
+    chart.globalAlpha = 0.1;
+    chart.fillRect(x, y, right - x, bottom - y);
+    chart.globalAlpha = 1;
+  }
+
+  /** The size of letters that are not smaller than they may be on the screen. @param {number} size px at scale 1 */
+  function letters(size) {
+    return Math.max(size, SMALLEST / scale);
   }
 
   /** A line with rounded corners. @param {readonly number[]} points x, y, … */
@@ -337,43 +426,78 @@ export function createCanvas(host, actions) {
     paper.textAlign = "left";
     paper.textBaseline = "alphabetic";
     paper.fillStyle = palette.ink;
-    paper.font = `500 12px ${palette.mono}`;
-    paper.fillText(short(node.label, node.w - 16), node.x + 8, node.y + 18);
-    paper.fillStyle = palette.ink2;
-    paper.font = `400 11px ${palette.ui}`;
     const lit = countTrue(node);
-    paper.fillText(texts.net.of(lit, node.count), node.x + 8, node.y + 33);
+    if (scale >= READABLE) {
+      const alone = scale < 0.7; // then there is room for the name only
+      paper.font = `500 ${letters(12)}px ${palette.mono}`;
+      paper.fillText(short(node.label, node.w - 16), node.x + 8, node.y + (alone ? 25 : 17));
+      paper.fillStyle = palette.ink2;
+      paper.font = `400 ${letters(11)}px ${palette.ui}`;
+      if (!alone) paper.fillText(texts.net.of(lit, node.count), node.x + 8, node.y + 32);
+    }
     paper.fillStyle = palette.sunken;
     paper.fillRect(node.x + 8, node.y + node.h - 9, node.w - 16, 4);
     paper.fillStyle = palette.true;
     paper.fillRect(node.x + 8, node.y + node.h - 9, ((node.w - 16) * lit) / Math.max(node.count, 1), 4);
   }
 
-  /** One proposition or gate. @param {NetNode} node @param {boolean} picked @param {Palette} palette */
-  function gate(node, picked, palette) {
-    const value = valueOf(node);
+  /**
+   * One proposition or gate.
+   * @param {NetNode} node
+   * @param {number} value 0, 1, or -1 while not known
+   * @param {boolean} picked
+   * @param {boolean} next its value comes with the next step
+   * @param {Palette} palette
+   */
+  function gate(node, value, picked, next, palette) {
     const lit = value === 1;
     paper.fillStyle = lit ? palette.trueSoft : palette.raised;
-    paper.strokeStyle = picked ? palette.accent : lit ? palette.true : palette.false;
+    paper.strokeStyle = picked || next ? palette.accent : lit ? palette.true : palette.false;
     paper.lineWidth = (picked ? 3 : lit ? 2 : 1.5) * Math.max(1, 0.6 / scale);
+    paper.setLineDash(value < 0 ? [4, 3] : []);
     outline(node);
     paper.fill();
     paper.stroke();
+    paper.setLineDash([]);
     detail(node);
     if (scale < READABLE) return;
+    if (node.hidden > 0) cut(node, palette);
     const inGate = node.kind === "and" || node.kind === "or" || node.kind === "not";
     paper.textBaseline = "middle";
     const middle = node.y + node.h / 2 + 0.5;
     if (!inGate) {
       paper.fillStyle = palette.ink;
-      paper.font = `500 11.5px ${palette.mono}`;
+      paper.font = `500 ${letters(11.5)}px ${palette.mono}`;
       paper.textAlign = "left";
-      paper.fillText(short(node.label, node.w - 36), node.x + 11, middle);
+      paper.fillText(short(node.label, node.w - 26 - letters(11)), node.x + 11, middle);
     }
     paper.fillStyle = lit ? palette.true : palette.false;
-    paper.font = `700 11px ${palette.mono}`;
+    paper.font = `700 ${letters(11)}px ${palette.mono}`;
     paper.textAlign = "center";
     if (node.kind !== "not") paper.fillText(value < 0 ? "?" : String(value), inGate ? node.x + node.w * 0.42 : node.x + node.w - 14, middle);
+  }
+
+  /** A dashed pill for the neighbours that a cone leaves out. @param {NetNode} node @param {Palette} palette */
+  function cut(node, palette) {
+    const words = texts.net.cut(node.hidden);
+    paper.font = `500 ${letters(11)}px ${palette.ui}`;
+    const width = paper.measureText(words).width + 12;
+    const tall = letters(11) + 5;
+    const x = needs ? node.x - width - 4 : node.x + node.w + 4;
+    const y = node.y + (node.h - tall) / 2;
+    paper.fillStyle = palette.raised;
+    paper.strokeStyle = palette.edge;
+    paper.lineWidth = 1;
+    paper.setLineDash([3, 2]);
+    paper.beginPath();
+    paper.roundRect(x, y, width, tall, tall / 2);
+    paper.fill();
+    paper.stroke();
+    paper.setLineDash([]);
+    paper.fillStyle = palette.ink2;
+    paper.textAlign = "center";
+    paper.textBaseline = "middle";
+    paper.fillText(words, x + width / 2, y + tall / 2 + 0.5);
   }
 
   /** The shape that says what a node is. @param {NetNode} node */

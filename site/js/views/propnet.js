@@ -6,6 +6,7 @@ import { fill, h, setText, svg } from "../dom.js";
 import { icon } from "../icons.js";
 import { current } from "../state.js";
 import { duration, number, problemText, texts } from "../texts.js";
+import { createNetBar } from "./net-bar.js";
 import { createCanvas } from "./net-canvas.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -31,6 +32,8 @@ const STAGES = ["ground", "net", "optimise", "verify"];
  * @property {() => void} stop
  * @property {() => void} build
  * @property {(rules: number[]) => void} light rules in the editor
+ * @property {(rule: number) => void} show it in the editor
+ * @property {(atom: string) => void} why
  */
 
 /**
@@ -48,23 +51,23 @@ export function createPropnet(host, actions) {
   const note = h("span", { class: "note", hidden: true });
   const legend = h("div", { class: "legend", "aria-hidden": "true" });
   const cone = h("div", { class: "cone row", hidden: true });
+  const below = h("div", { class: "net-bar" });
   const canvas = createCanvas(body, {
     pick: (node) => {
       actions.light(node.rules);
+      bar.pick(node);
       if (view === "relations") return;
       search.value = node.label;
       picked = [node.id];
     },
-    open: (node) => {
-      picked = node.nodes.length > 0 ? node.nodes.slice(0, 40) : [node.id];
-      setView("cone");
-    },
+    open: openCone,
   });
+  const bar = createNetBar(below, { value: canvas.value, step: canvas.step, cone: openCone, why: actions.why, show: actions.show });
   body.append(
     h("div", { class: "zoom" },
       tool("minus", texts.net.zoomOut, () => canvas.zoom(1 / 1.3)), tool("plus", texts.net.zoomIn, () => canvas.zoom(1.3)), tool("maximise", texts.net.fit, () => canvas.fit())),
     legend, note, cone);
-  host.append(h("h2", { class: "vh" }, texts.panes.propnet), tools, body, job);
+  host.append(h("h2", { class: "vh" }, texts.panes.propnet), tools, body, below, job);
 
   /** @type {State | null} */
   let last = null;
@@ -92,7 +95,7 @@ export function createPropnet(host, actions) {
       const before = last;
       last = state;
       const ready = state.net.status === "ready" && state.net.revision === state.revision ? state.net.result : null;
-      tools.hidden = body.hidden = ready === null;
+      tools.hidden = body.hidden = below.hidden = ready === null;
       job.hidden = ready !== null;
       if (!ready) {
         net = null;
@@ -110,6 +113,7 @@ export function createPropnet(host, actions) {
       if (valuesNode !== state.tree.current && current(state)) void showValues(state);
     },
     destroy() {
+      bar.destroy();
       canvas.destroy();
       host.replaceChildren();
     },
@@ -122,6 +126,12 @@ export function createPropnet(host, actions) {
    */
   function tool(name, label, run) {
     return h("button", { class: "btn icon sm", type: "button", "aria-label": label, title: label, on: { click: run } }, icon(name));
+  }
+
+  /** @param {import("../protocol.d.ts").NetNode} node */
+  function openCone(node) {
+    picked = node.nodes.length > 0 ? node.nodes.slice(0, 40) : [node.id];
+    setView("cone");
   }
 
   /** @param {NetViewName} next */
@@ -153,6 +163,12 @@ export function createPropnet(host, actions) {
       h("div", { class: "depth" }, deeper(-1, "minus", texts.net.shallower), h("span", { class: "num small" }, texts.net.depth(depth)), deeper(1, "plus", texts.net.deeper)));
   }
 
+  /** @param {string} words instead of a picture */
+  function say(words) {
+    canvas.say(words);
+    bar.draw(null, -1);
+  }
+
   async function draw() {
     showViews();
     showLegend();
@@ -160,22 +176,23 @@ export function createPropnet(host, actions) {
     if (!net) return;
     const now = ++asked;
     if (view === "whole" && net.stats.nodes > WHOLE_LIMIT) {
-      canvas.say(texts.net.tooBig(net.stats.nodes));
+      say(texts.net.tooBig(net.stats.nodes));
       return;
     }
     if (view === "cone" && picked.length === 0) {
-      canvas.say(texts.net.pick);
+      say(texts.net.pick);
       return;
     }
     try {
       const limit = view === "cone" ? CONE_LIMIT : WHOLE_LIMIT;
       const { body: drawing } = await actions.ask("netview", { view, focus: view === "cone" ? picked : [], depth, back, limit });
       if (now !== asked) return;
-      canvas.draw(drawing, picked);
+      canvas.draw(drawing, picked, back);
+      bar.draw(drawing, drawing.nodes.findIndex((node) => picked.includes(node.id)));
       note.hidden = drawing.more === 0;
       setText(note, texts.net.more(drawing.more));
     } catch (error) {
-      if (now === asked) canvas.say(error instanceof Error ? error.message : String(error));
+      if (now === asked) say(error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -189,6 +206,7 @@ export function createPropnet(host, actions) {
     } catch {
       canvas.values(null); // gates then carry "?"
     }
+    bar.refresh();
   }
 
   async function suggest() {
