@@ -42,13 +42,3 @@ func (e sheetEvaluator) value(_ context.Context, s position) (Value, error) {
 	theirs, err := e.estimator.Estimate(s.state, 1-e.role)
 	return estimate((100 + mine - theirs) / 2), err
 }
-
-// hasHeuristic reports whether the rules define the heuristic relation.
-func hasHeuristic(r *game.Rules) bool {
-	for i := range r.Clauses {
-		if r.Clauses[i].Head.Relation == game.RelHeuristic {
-			return true
-		}
-	}
-	return false
-}

@@ -9,10 +9,10 @@ import (
 	"github.com/gdl-playground/engine/game"
 )
 
-// A linear evaluator adds up a weight for each fact of a position, for how many
-// moves each role has, and for the goal that the rules give on the way, and
-// presses the sum into 0..100 by the logistic function. The weights come from
-// matches: they are those of a logistic regression of the final goal.
+// A linear evaluator adds up a weight for each fact of a position and for how
+// many moves each role has, and presses the sum into 0..100 by the logistic
+// function. The weights come from matches: they are those of a logistic
+// regression of the final goal.
 //
 // Facts of pieces on squares make this a piece-square table; a fact that tells
 // whose turn it is gives the value of a tempo.
@@ -21,8 +21,10 @@ type linear struct {
 	bias  float64
 	facts []float32 // by game.Fact
 	moves []float64 // by role, of mobility
-	loss  float64   // mean, over the last pass; that of knowing nothing is prior
-	prior float64
+	// fit is the correlation, -1..1, of estimates and goals in matches that
+	// were held out. Alpha-beta only compares estimates, so it does not matter
+	// that those of a few hundred matches are too sure of themselves.
+	fit   float64
 	legal []game.Move
 }
 
@@ -33,18 +35,23 @@ func mobility(n int) float64 { return math.Log2(float64(max(n, 1))) / 4 }
 const (
 	// minSamples is what is needed to learn from.
 	minSamples = 200
+	// heldOut is the share of the samples, whole matches but for one, that are
+	// kept to see whether what was learned holds for others.
+	heldOut = 1. / 6
 	// lookSamples is how many samples are learned from between two looks at
 	// the clock.
 	lookSamples = 128
 )
 
-// learn fits an evaluator to samples, going through them several times or until
-// the clock stops. It returns nil if there is nothing to learn: too few
-// samples, or all with the same goal.
-func learn(c *clock, roles, role int, samples []sample, seed uint64, passes int) *linear {
-	if len(samples) < minSamples {
+// learn fits an evaluator to samples, match after match, going through up to
+// learnPositions of them several times or until the clock stops. It returns nil
+// if there is nothing to learn: too few samples, or all with the same goal.
+func learn(c *clock, roles, role int, all []sample, seed uint64, passes int) *linear {
+	if len(all) < minSamples {
 		return nil
 	}
+	rng := rand.New(rand.NewPCG(seed, 0x6C6561726E))
+	samples, held := split(all, rng)
 	e := &linear{role: role, moves: make([]float64, roles)}
 	var sum, lo, hi float64 = 0, 1, 0
 	most := 0
@@ -60,39 +67,24 @@ func learn(c *clock, roles, role int, samples []sample, seed uint64, passes int)
 	}
 	e.facts = make([]float32, most*64)
 	e.bias = math.Log(min(max(mean, 0.02), 0.98) / (1 - min(max(mean, 0.02), 0.98)))
-	for _, x := range samples {
-		e.prior += crossEntropy(mean, target(x, role))
-	}
-	e.prior /= float64(len(samples))
 
 	// Adagrad: a weight that was often changed is changed less.
 	square := make([]float32, len(e.facts))
 	moveSquare := make([]float64, roles)
-	const rate, decay = 0.12, 2e-4
-	rng := rand.New(rand.NewPCG(seed, 0x6C6561726E))
+	const rate, decay = 0.03, 1e-3
 	order := rng.Perm(len(samples))
 	var facts []game.Fact
+passes:
 	for range passes {
-		e.loss = 0
 		for n, i := range order {
 			if n%lookSamples == 0 {
 				if c.look(); c.stopped != "" {
-					e.loss /= float64(max(n, 1))
-					return e
+					break passes
 				}
 			}
 			x := samples[i]
 			facts = x.state.Append(facts[:0])
-			z := e.bias
-			for _, f := range facts {
-				z += float64(e.facts[f])
-			}
-			for r, n := range x.choices {
-				z += e.moves[r] * mobility(int(n))
-			}
-			p := logistic(z)
-			y := target(x, role)
-			e.loss += crossEntropy(p, y)
+			p, y := e.share(x, facts), target(x, role)
 			// Positions near the end say more about why the match ended so.
 			g := (p - y) * (0.25 + 0.75*float64(x.ply+1)/float64(max(x.plies, 1)))
 			for _, f := range facts {
@@ -106,21 +98,62 @@ func learn(c *clock, roles, role int, samples []sample, seed uint64, passes int)
 				e.moves[r] -= rate * d / math.Sqrt(moveSquare[r]+0.1)
 			}
 		}
-		e.loss /= float64(len(samples))
 	}
+	e.fit = e.correlation(held)
 	return e
+}
+
+// split puts the last matches aside, and takes learnPositions of the others at
+// random if there are more.
+func split(all []sample, rng *rand.Rand) (samples, held []sample) {
+	n := len(all) - int(heldOut*float64(len(all)))
+	samples, held = all[:n], all[n:]
+	if n > learnPositions {
+		rng.Shuffle(n, func(i, j int) { samples[i], samples[j] = samples[j], samples[i] })
+		samples = samples[:learnPositions]
+	}
+	if len(held) > learnPositions/5 {
+		held = held[:learnPositions/5]
+	}
+	return samples, held
+}
+
+// share returns the goal that a sample is expected to end with, as a share of
+// 1. facts are those of its state.
+func (e *linear) share(x sample, facts []game.Fact) float64 {
+	z := e.bias
+	for _, f := range facts {
+		if int(f) < len(e.facts) {
+			z += float64(e.facts[f])
+		}
+	}
+	for r, n := range x.choices {
+		z += e.moves[r] * mobility(int(n))
+	}
+	return logistic(z)
+}
+
+// correlation compares what is expected of samples that were not learned from
+// with how they ended. It is 0 where there is nothing to compare.
+func (e *linear) correlation(held []sample) float64 {
+	var facts []game.Fact
+	var n, x, y, xx, yy, xy float64
+	for _, s := range held {
+		facts = s.state.Append(facts[:0])
+		p, g := e.share(s, facts), target(s, e.role)
+		n, x, y, xx, yy, xy = n+1, x+p, y+g, xx+p*p, yy+g*g, xy+p*g
+	}
+	spread := (n*xx - x*x) * (n*yy - y*y)
+	if spread <= 0 {
+		return 0
+	}
+	return (n*xy - x*y) / math.Sqrt(spread)
 }
 
 // target is the final goal of a sample's match as a share of 1.
 func target(x sample, role int) float64 { return float64(max(x.goals[role], 0)) / 100 }
 
 func logistic(z float64) float64 { return 1 / (1 + math.Exp(-z)) }
-
-// crossEntropy is the loss of saying p where y came.
-func crossEntropy(p, y float64) float64 {
-	const least = 1e-6
-	return -y*math.Log(max(p, least)) - (1-y)*math.Log(max(1-p, least))
-}
 
 func (e *linear) value(ctx context.Context, s position) (Value, error) {
 	z := e.bias

@@ -261,7 +261,7 @@ func TestEasyCanBeBeatenAndHardCannot(t *testing.T) {
 }
 
 // duel plays a match and returns the goals.
-func duel(t *testing.T, m game.Machine, s game.State, players []*Searcher, o Options) []game.Goal {
+func duel(t testing.TB, m game.Machine, s game.State, players []*Searcher, o Options) []game.Goal {
 	t.Helper()
 	for {
 		end, err := m.Terminal(t.Context(), s)

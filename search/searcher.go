@@ -53,7 +53,10 @@ const (
 	prepareTime      = time.Second
 	preparePositions = 4000
 	// learnPasses is how often the samples are gone through.
-	learnPasses = 8
+	learnPasses = 4
+	// leastFit is the correlation with goals of other matches from which on
+	// what was learned is better than nothing.
+	leastFit = 0.05
 	// learnPositions bounds the samples that one pass goes through.
 	learnPositions = 30_000
 )
@@ -84,10 +87,6 @@ func (x *Searcher) prepare(c *clock, s game.State, seed uint64) error {
 	c.join(sampling)
 	all := x.sampler.all
 	x.sampler.all = nil
-	if len(all) > learnPositions {
-		rand.New(rand.NewPCG(seed, 0x70617373)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-		all = all[:learnPositions]
-	}
 	if c.stopped == "" && x.roles > 1 {
 		x.learned = learn(c, x.roles, x.role, all, seed, learnPasses)
 		// What the table holds was estimated by what was known before.
@@ -117,10 +116,10 @@ func (x *Searcher) ready(c *clock, s game.State, seed uint64) {
 // evaluator returns the estimate of positions: the sheet's own where it has
 // one that the machine can read, else the learned one, else goals.
 func (x *Searcher) evaluator() evaluator {
-	if e, ok := x.m.(game.Estimator); ok && hasHeuristic(x.m.Rules()) {
+	if e, ok := x.m.(game.Estimator); ok && x.m.Rules().HasHeuristic() {
 		return sheetEvaluator{e, x.role, x.roles}
 	}
-	if x.learned != nil && x.learned.loss < x.learned.prior {
+	if x.learned != nil && x.learned.fit > leastFit {
 		return x.learned
 	}
 	return goalEvaluator{x.role}

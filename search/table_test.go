@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -102,12 +103,34 @@ func TestLearningFindsTheFactThatDecides(t *testing.T) {
 		if e == nil {
 			t.Fatal("learned nothing")
 		}
-		if e.loss > e.prior/2 || (e.facts[3] > 1) != wins || e.facts[5] > 1 || e.facts[5] < -1 {
-			t.Errorf("role %d: loss %.3f of %.3f, weights %.2f and %.2f", role, e.loss, e.prior, e.facts[3], e.facts[5])
+		if e.fit < 0.9 || (e.facts[3] > 0.5) != wins || math.Abs(float64(e.facts[5])) > 0.5 {
+			t.Errorf("role %d: fit %.3f, weights %.2f and %.2f", role, e.fit, e.facts[3], e.facts[5])
 		}
 	}
 	if e := learn(c, 2, 0, samples[:minSamples-1], 1, 3); e != nil {
 		t.Error("it learned from too little")
+	}
+}
+
+func TestChanceDoesNotFitMatchesThatWereHeldOut(t *testing.T) {
+	// As many facts as matches: all that is learned is learned by heart.
+	var samples []sample
+	r := rand.New(rand.NewPCG(8, 9))
+	for range 1200 {
+		s := game.State{1 << r.IntN(64), 1 << r.IntN(64), 1 << r.IntN(64)}
+		goals := []game.Goal{100, 0}
+		if r.IntN(2) == 0 {
+			goals = []game.Goal{0, 100}
+		}
+		samples = append(samples, sample{state: s, choices: []uint16{1, 1}, goals: goals, plies: 1})
+	}
+	e := learn(newClock(t.Context(), &Options{}), 2, 0, samples, 1, learnPasses)
+	if e == nil {
+		t.Fatal("learned nothing")
+	}
+	// The standard error of a correlation over 200 samples is 0.07.
+	if math.Abs(e.fit) > 0.2 {
+		t.Errorf("chance fits held out matches with %.3f", e.fit)
 	}
 }
 
