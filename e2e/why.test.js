@@ -20,10 +20,12 @@ async function explanations(page) {
   await page.getByRole("tab", { name: "Facts and why" }).click();
   const panel = page.getByRole("tabpanel", { name: "Facts and why" });
   const input = panel.getByRole("searchbox");
-  return { it, panel, /** @param {string} text */ ask: async (text) => {
+  /** @param {string} text */
+  const ask = async (text) => {
     await input.fill(text);
     await input.press("Enter");
-  } };
+  };
+  return { it, panel, ask };
 }
 
 test("why a move is legal, with the rule lit and its place a click away", () => browser.page(async (page) => {
