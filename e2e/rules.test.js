@@ -102,3 +102,11 @@ test("the page works offline after the first visit", () => browser.page(async (p
   await it.ready();
   assert.equal(await it.targets().count(), 9);
 }));
+
+test("a problem opens the page about its kind", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.write("(role x)\n(<= (legal x (mark ?n))\n  (not (used ?n)))\n");
+  await it.problems.getByRole("button", { name: /What this means/ }).first().click();
+  await it.problems.locator("pre").first().waitFor();
+}));

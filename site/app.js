@@ -182,6 +182,7 @@ const rulesView = createRules(rulesPane, {
     if (session.state.caret.line !== line || session.state.caret.column !== column) session.patch({ caret: { line, column } });
   },
   ask: (call, at) => session.explainer.ask(call, at),
+  explain: (code) => session.explainer.page(code),
   format,
   rename: (name) => session.rename(name.replace(/\.kif$/, "")),
   fixed: (title) => session.toast("fixed", [title], () => rulesView.editor.undo()),

@@ -46,6 +46,16 @@ export class Explainer {
     }
   }
 
+  /** The page about a diagnostic code, as Markdown. @param {string} code @returns {Promise<string>} empty when it cannot be had */
+  async page(code) {
+    try {
+      return (await this.rules.call("explain", { code }).result).text;
+    } catch (error) {
+      this.keeper.failed(error, (problem) => this.keeper.toast("failed", [problem.message]));
+      return "";
+    }
+  }
+
   /** @param {string} atom such as "(legal x (mark 1 1))" */
   async explain(atom) {
     const { revision, tree } = this.keeper.state;

@@ -98,6 +98,7 @@ export const texts = {
     errors: (/** @type {number} */ n) => count(n, "error"),
     warnings: (/** @type {number} */ n) => count(n, "warning"),
     hints: (/** @type {number} */ n) => count(n, "hint"),
+    explain: "What this means",
     moreProblems: (/** @type {number} */ n) => `${number(n)} more not shown`,
     reading: "Reading the rules",
     lampOn: (/** @type {number} */ n) => (n === 1 ? "Holds in this position" : `Holds in this position in ${number(n)} ways`),

@@ -4,7 +4,7 @@
 import { fill, h, keyed } from "../dom.js";
 import { createEditor } from "../editor/editor.js";
 import { icon } from "../icons.js";
-import { inline, sentence } from "../markdown.js";
+import { inline, markdown, sentence } from "../markdown.js";
 import { texts } from "../texts.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -17,6 +17,7 @@ import { texts } from "../texts.js";
  * @property {(text: string) => void} edit
  * @property {(line: number, column: number, at: number) => void} caret
  * @property {import("../editor/editor.js").EditorOptions["ask"]} ask
+ * @property {(code: string) => Promise<string>} explain the page about a diagnostic code, as Markdown
  * @property {() => void} format
  * @property {(name: string) => void} rename
  * @property {(title: string) => void} fixed
@@ -139,11 +140,19 @@ export function createRules(host, actions) {
   function problemRow(d) {
     const go = () => editor.select(d.from, d.to);
     const [first] = d.fixes;
+    const page = h("div", { class: "page", hidden: true, on: { click: (/** @type {Event} */ event) => event.stopPropagation() } });
+    const help = h("button", { class: "more", type: "button", "aria-expanded": "false", on: { click: async (/** @type {Event} */ event) => {
+      event.stopPropagation();
+      if (page.childElementCount === 0) fill(page, markdown(await actions.explain(d.code)));
+      page.hidden = !page.hidden || page.childElementCount === 0;
+      help.setAttribute("aria-expanded", String(!page.hidden));
+    } } }, texts.rules.explain, h("span", { class: "vh" }, `, ${d.code} ${d.line}:${d.column}`));
     return h("li", { class: `diagnostic ${d.severity}`, on: { click: go } },
       icon(d.severity, `sev-${d.severity}`),
       h("div", {},
         h("button", { class: "open what", type: "button" }, h("span", { class: "vh" }, `${texts.rules.severity[d.severity]}: `), sentence(d.message)),
-        h("div", { class: "at" }, `${d.line}:${d.column}`, d.notes.map((note) => h("div", {}, `${note.line}:${note.column} `, sentence(note.message))))),
+        h("div", { class: "at" }, `${d.line}:${d.column}`, " ", help, d.notes.map((note) => h("div", {}, `${note.line}:${note.column} `, sentence(note.message)))),
+        page),
       first ? h("div", { class: "fixes" }, fixButton(d, first)) : h("span"));
   }
 
