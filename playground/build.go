@@ -57,7 +57,7 @@ func build(j *job, s *session, _ BuildRequest) (r BuildResult, err error) {
 		compiled := codegen.New(host, circuit, propnet.NewNames(net))
 		switch err := b.verify(machine, compiled); {
 		case err == nil:
-			e.adopt(&fastMachine{machine, compiled}, EngineCompiled)
+			e.adopt(codegen.NewPair(machine, compiled), EngineCompiled)
 		case j.ctx.Err() != nil:
 			return r, err
 		default: // the interpreter plays on; the page says why
