@@ -211,6 +211,7 @@ const matchView = createMatch(matchPane, {
   },
   retry: () => void session.read(),
   stop: () => session.stopPosition(),
+  show: showRule,
 });
 const analysisView = createAnalysis(analysisPane, {
   analyse: (how) => void session.engines.analyse(how),
@@ -237,6 +238,7 @@ const factsView = createFacts(factsPanel, {
     if (roomFor.board.matches) showPane("rules");
     rulesView.editor.select(from, to);
   },
+  show: showRule,
   audit: () => session.engines.audit(),
   cover: () => session.engines.cover(),
   covered: (result) => session.explainer.cover(result),
@@ -265,12 +267,9 @@ const shortcutsView = createShortcuts(floating, { close: closeDialog });
 const commandsView = createCommands(floating, { close: closeDialog, list: commands });
 const hintsView = createHints(floating, {
   next: () => session.show({ hint: session.state.ui.hint + 1 }),
-  hide: () => {
-    keep("gdl.hints", "seen");
-    session.show({ hint: 0 });
-  },
+  hide: () => session.show({ hint: 0 }),
   place: (hint) => {
-    const pane = [rulesPane, matchPane.querySelector(".lists"), analysisPane][hint - 1];
+    const pane = [rulesPane.querySelector(".editor"), matchPane.querySelector(".lists"), analysisPane][hint - 1];
     const box = pane?.getBoundingClientRect();
     return box && box.width > 0 && !roomFor.one.matches ? box : null; // a phone has no room for hints
   },
@@ -309,6 +308,7 @@ function draw() {
     }
     if (ui.theme === "system") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = ui.theme;
+    if (drawn && drawn.ui.hint > 0 && ui.hint === 0) keep("gdl.hints", "seen");
   }
   drawn = state;
   for (const view of [topbar, rulesView, matchView, analysisView, factsView, statusView, galleryView, toasts, shareView, playersView, shortcutsView, commandsView, hintsView]) view.update(state);

@@ -325,3 +325,14 @@ test("a click made while the new position is on its way counts when it is there"
   await settle();
   assert.deepEqual(movesTo(session.state.tree)[0], ["(take 2)", "noop"]);
 });
+
+test("hints end when the visitor gets to work", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  session.show({ hint: 2 });
+  session.choose(0, "(take 2)");
+  assert.equal(session.state.ui.hint, 2);
+  session.edit("five and more");
+  assert.equal(session.state.ui.hint, 0);
+});

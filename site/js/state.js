@@ -221,8 +221,18 @@ export function opened(state, doc, match = {}) {
     problem: null,
     net: NO_NET,
     lit: [],
+    ui: atWork(state.ui),
     caret: { line: 1, column: 1 },
   };
+}
+
+/**
+ * Who changes rules or opens others needs no hints any more.
+ * @param {Ui} ui
+ * @returns {Ui}
+ */
+function atWork(ui) {
+  return ui.hint === 0 ? ui : { ...ui, hint: 0 };
 }
 
 /**
@@ -233,7 +243,7 @@ export function opened(state, doc, match = {}) {
  */
 export function edited(state, text) {
   if (text === state.doc.text) return state;
-  return { ...state, doc: { ...state.doc, text, changed: true }, revision: state.revision + 1, saved: "saving" };
+  return { ...state, doc: { ...state.doc, text, changed: true }, revision: state.revision + 1, saved: "saving", ui: atWork(state.ui) };
 }
 
 /**

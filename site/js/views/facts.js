@@ -10,6 +10,7 @@ import { spoken } from "../terms.js";
 import { problemText, texts } from "../texts.js";
 import { createChecks } from "./checks.js";
 import { createFactsList } from "./facts-list.js";
+import { ruleAtFault } from "./problem.js";
 import { coloured, createProof, unexplained, verdict } from "./proof.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -24,6 +25,7 @@ import { coloured, createProof, unexplained, verdict } from "./proof.js";
  * @property {(ask: WhyAsk) => Promise<WhyResult | null>} open asks why about the line that is shown
  * @property {(rules: number[]) => void} light rules in the editor
  * @property {(from: number, to: number) => void} select a place in the rules
+ * @property {(rule: number) => void} show a rule in the editor
  */
 
 /** @typedef {OwnActions & import("./checks.js").ChecksActions} FactsActions */
@@ -116,7 +118,7 @@ export function createFacts(host, actions) {
       return;
     }
     if (why.problem || !why.result) {
-      fill(pane, unexplained(why.problem ? problemText(why.problem) : ""));
+      fill(pane, unexplained(why.problem ? problemText(why.problem) : ""), ruleAtFault(why.problem, state.check, actions.show));
       return;
     }
     showProof(why.result);

@@ -10,6 +10,7 @@ import { spoken } from "../terms.js";
 import { ago, problemText, texts } from "../texts.js";
 import { createMoves } from "./moves.js";
 import { createNow, waitsLong } from "./now.js";
+import { lineAtFault, ruleAtFault } from "./problem.js";
 import { createStage } from "./stage.js";
 import { createStrips } from "./strips.js";
 
@@ -23,6 +24,7 @@ import { createStrips } from "./strips.js";
  * @property {() => void} flip
  * @property {() => void} players
  * @property {(atom: string) => void} why
+ * @property {(rule: number) => void} show a rule in the editor
  */
 
 /** @typedef {OwnActions & import("./moves.js").MovesActions & import("./now.js").NowActions} MatchActions */
@@ -155,10 +157,12 @@ export function createMatch(host, actions) {
     const broken = isBroken(state);
     banner.hidden = !broken && state.problem === null;
     const words = broken ? brokenWords(state) : state.problem ? problemText(state.problem) : "";
-    if (banner.dataset["words"] === words) return;
-    banner.dataset["words"] = words;
+    const problem = broken ? (state.check?.result.why ?? null) : state.problem;
+    const signature = `${lineAtFault(problem, state.check)} ${words}`;
+    if (banner.dataset["words"] === signature) return;
+    banner.dataset["words"] = signature;
     const [head, ...rest] = words.split(/(?<=\.) /);
-    fill(banner, icon("error", "sev-error"), h("div", { class: "grow words", title: words }, h("b", {}, head), " ", rest.join(" ")));
+    fill(banner, icon("error", "sev-error"), h("div", { class: "grow words", title: words }, h("b", {}, head), " ", rest.join(" ")), ruleAtFault(problem, state.check, actions.show));
   }
 
   /** @param {State} state */

@@ -8,6 +8,7 @@ import { current } from "../state.js";
 import { duration, number, problemText, texts } from "../texts.js";
 import { createNetBar } from "./net-bar.js";
 import { createCanvas } from "./net-canvas.js";
+import { ruleAtFault } from "./problem.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").NetViewName} NetViewName */
@@ -260,7 +261,7 @@ export function createPropnet(host, actions) {
           h("span", { class: "muted num" }, texts.net.sofar(Date.now() - building.since))));
       patience = setTimeout(() => last && showJob(last), 500);
     } else if (building.status === "failed" && building.problem) {
-      fill(job, h("h3", {}, texts.net.failed), h("p", { class: "muted" }, problemText(building.problem)), h("p", { class: "muted" }, texts.net.failedWords),
+      fill(job, h("h3", {}, texts.net.failed), h("p", { class: "muted" }, problemText(building.problem), " ", ruleAtFault(building.problem, state.check, actions.show)), h("p", { class: "muted" }, texts.net.failedWords),
         h("div", {}, h("button", { class: "btn line", type: "button", on: { click: actions.build } }, texts.match.retry)));
     } else if (building.status === "stopped") {
       fill(job, h("p", { class: "muted" }, texts.net.stopped), h("div", {}, h("button", { class: "btn line", type: "button", on: { click: actions.build } }, texts.net.build)));
