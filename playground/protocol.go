@@ -782,8 +782,10 @@ type RuleCover struct {
 }
 
 // AuditRequest asks whether random matches keep the conditions of a good game:
-// that they end, that every role always has a move, and one goal at the end.
-// Progress comes after some matches; a cancelled job answers with what it has.
+// that they end, that every role always has a move, and one goal at the end. In
+// the second half of the time it looks for matches that roles win with the help
+// of all others, unless random ones showed that they can. Progress comes after
+// some matches; a cancelled job answers with what it has.
 type AuditRequest struct {
 	Seconds  float64 `json:"seconds"`  // at most, 0.1..600
 	Matches  int     `json:"matches"`  // at most, 1..1000000
@@ -800,6 +802,8 @@ type AuditResult struct {
 	Seconds  float64        `json:"seconds"`
 	Findings []AuditFinding `json:"findings"` // what went wrong; empty if nothing did
 	Best     []AuditBest    `json:"best"`     // by role
+	// Positions is how many were looked at to find matches that are won.
+	Positions int64 `json:"positions"`
 }
 
 // An AuditFinding is a condition that matches break, with the shortest one.
@@ -823,10 +827,13 @@ const (
 	AuditUnended     AuditKind = "unended"      // the match was cut at MaxPlies
 )
 
-// An AuditBest is the highest goal that a role got, and how.
+// An AuditBest is the highest goal that a role got, and how. With a goal of 100
+// for every role a game is weakly winnable; a role that plays alone wins by the
+// line, whoever plays: the game is strongly winnable.
 type AuditBest struct {
 	Goal *int       `json:"goal"` // 0..100, or null if no match gave one
 	Line [][]string `json:"line"`
+	Most bool       `json:"most"` // no match gives the role more
 }
 
 // BenchRequest measures random play from the initial position.

@@ -101,8 +101,12 @@ func (t *trial) coverage(sheet *gdl.Sheet, c *reasoner.Coverage) CoverResult {
 	return r
 }
 
+// auditPositions bounds the search for matches that are won.
+const auditPositions = 1 << 30
+
 // audit plays random matches and says whether they keep the conditions of a
-// good game.
+// good game. Half of the time is left to look for matches that are won, by
+// roles that won none.
 func audit(j *job, s *session, q AuditRequest) (r AuditResult, err error) {
 	if q.Matches < 1 || q.Matches > 1000000 || q.MaxPlies < 1 || q.MaxPlies > 100000 {
 		return r, failure(FailRequest, "An audit takes 1 to 1000000 matches of at most 100000 plies.", "matches")
@@ -117,15 +121,28 @@ func audit(j *job, s *session, q AuditRequest) (r AuditResult, err error) {
 		return r, err
 	}
 	defer cancel()
-	a, err := game.NewAudit(ctx, p.machine, game.AuditOptions{
+	half, stop := context.WithDeadline(ctx, t.begin.Add(time.Duration(q.Seconds/2*float64(time.Second))))
+	defer stop()
+	a, err := game.NewAudit(yielding{half, j.service.config.Yield}, p.machine, game.AuditOptions{
 		Seed: uint64(q.Seed), Matches: q.Matches, MaxPlies: q.MaxPlies,
 		Progress: func(a *game.Audit) {
 			if t.due() {
-				t.report(t.audited(&p, a))
+				t.report(t.audited(&p, a, nil))
 			}
 		},
 	})
-	return t.audited(&p, a), ended(err)
+	if err = ended(err); err != nil || ctx.Err() != nil {
+		return t.audited(&p, a, nil), err
+	}
+	reach, err := game.NewReach(ctx, p.machine, game.ReachOptions{
+		Seed: uint64(q.Seed), Positions: auditPositions, MaxPlies: q.MaxPlies, Known: a.Best,
+		Progress: func(reach *game.Reach) {
+			if t.due() {
+				t.report(t.audited(&p, a, reach))
+			}
+		},
+	})
+	return t.audited(&p, a, reach), ended(err)
 }
 
 var auditKinds = map[game.FindingKind]AuditKind{
@@ -133,13 +150,19 @@ var auditKinds = map[game.FindingKind]AuditKind{
 	game.GoalInvalid: AuditGoalInvalid, game.Repeats: AuditRepeats, game.Unended: AuditUnended,
 }
 
-func (t *trial) audited(p *playing, a *game.Audit) AuditResult {
+// audited says what random matches showed, and what was found after them if
+// reach is not nil.
+func (t *trial) audited(p *playing, a *game.Audit, reach *game.Reach) AuditResult {
 	r := AuditResult{Engine: p.kind, Matches: a.Matches, Ended: a.Ended, Longest: a.Longest, Seconds: t.seconds()}
 	for _, f := range a.Findings {
 		r.Findings = append(r.Findings, AuditFinding{Kind: auditKinds[f.Kind], Role: f.Role, Line: p.lineText(f.Line), Back: f.Back, Count: f.Count})
 	}
-	for _, best := range a.Best {
-		x := AuditBest{Line: p.lineText(best.Line)}
+	found := a.Best
+	if reach != nil {
+		found, r.Positions = reach.Best, reach.Positions
+	}
+	for _, best := range found {
+		x := AuditBest{Line: p.lineText(best.Line), Most: reach != nil && reach.Complete || best.Goal == 100}
 		if best.Goal >= 0 {
 			goal := int(best.Goal)
 			x.Goal = &goal

@@ -846,8 +846,10 @@ export interface RuleCover {
 
 /**
  * AuditRequest asks whether random matches keep the conditions of a good game:
- * that they end, that every role always has a move, and one goal at the end.
- * Progress comes after some matches; a cancelled job answers with what it has.
+ * that they end, that every role always has a move, and one goal at the end. In
+ * the second half of the time it looks for matches that roles win with the help
+ * of all others, unless random ones showed that they can. Progress comes after
+ * some matches; a cancelled job answers with what it has.
  */
 export interface AuditRequest {
   /** at most, 0.1..600 */
@@ -872,6 +874,8 @@ export interface AuditResult {
   findings: AuditFinding[];
   /** by role */
   best: AuditBest[];
+  /** Positions is how many were looked at to find matches that are won. */
+  positions: number;
 }
 
 /** An AuditFinding is a condition that matches break, with the shortest one. */
@@ -889,11 +893,17 @@ export interface AuditFinding {
 /** An AuditKind is a condition that a match breaks. */
 export type AuditKind = "stuck" | "goal-missing" | "goal-double" | "goal-invalid" | "repeats" | "unended";
 
-/** An AuditBest is the highest goal that a role got, and how. */
+/**
+ * An AuditBest is the highest goal that a role got, and how. With a goal of 100
+ * for every role a game is weakly winnable; a role that plays alone wins by the
+ * line, whoever plays: the game is strongly winnable.
+ */
 export interface AuditBest {
   /** 0..100, or null if no match gave one */
   goal: number | null;
   line: string[][];
+  /** no match gives the role more */
+  most: boolean;
 }
 
 /** BenchRequest measures random play from the initial position. */

@@ -1,0 +1,340 @@
+package game
+
+import (
+	"context"
+	"encoding/binary"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+)
+
+// A Reach tells how high a goal each role gets in some match, all roles helping
+// it: 100 for every role is what makes a game weakly winnable, and for a role
+// alone strongly winnable (Love et al., section 5).
+type Reach struct {
+	Best      []Outcome // by role
+	Positions int64     // that were looked at, some of them several times
+	// Complete says that every position of every match was looked at, so that
+	// no match gives a role more than its best.
+	Complete bool
+}
+
+// Winnable reports whether a match gives the role 100; known is false while
+// nobody can say so.
+func (r *Reach) Winnable(role int) (winnable, known bool) {
+	winnable = r.Best[role].Goal == 100
+	return winnable, winnable || r.Complete
+}
+
+// settled reports whether there is nothing more to find.
+func (r *Reach) settled() bool {
+	return r.Complete || !slices.ContainsFunc(r.Best, func(o Outcome) bool { return o.Goal != 100 })
+}
+
+// note takes over an outcome if it is the best for its role.
+func (r *Reach) note(role int, g Goal, line func() []JointMove) {
+	if g >= 0 && g > r.Best[role].Goal {
+		r.Best[role] = Outcome{g, line()}
+	}
+}
+
+// ReachOptions bounds the search for winning matches.
+type ReachOptions struct {
+	Seed      uint64
+	Positions int64        // to look at
+	MaxPlies  int          // of each match that is tried
+	Known     []Outcome    // by role: what is known already, as from an [Audit]; may be nil
+	Progress  func(*Reach) // called after every few hundred positions; may be nil
+}
+
+// reachBytes bounds the memory for positions that are seen first in breadth.
+const reachBytes = 128 << 20
+
+// NewReach looks for matches that give roles 100, in two ways that take turns:
+// breadth first through all positions, which in small games ends with proof that
+// there are no others, and by nested Monte Carlo search (Cazenave, IJCAI 2009),
+// which finds its way where goals on the way or at the end of random matches
+// point at it. It returns what it has together with the error that stopped it,
+// such as ctx.Err(); a bound that is reached is none.
+func NewReach(ctx context.Context, m Machine, o ReachOptions) (*Reach, error) {
+	roles := len(m.Rules().Roles)
+	r := &Reach{Best: make([]Outcome, roles)}
+	for role := range r.Best {
+		r.Best[role].Goal = NoGoal
+	}
+	copy(r.Best, o.Known)
+	s, err := m.Initial(ctx)
+	if err != nil {
+		return r, err
+	}
+	x := &explorer{m: m, result: r, o: o, known: map[string]struct{}{}, rng: rand.New(rand.NewPCG(o.Seed, 0x7265616368))}
+	x.add(s, -1, nil)
+	for turn := 1; !r.settled() && r.Positions < o.Positions; turn++ {
+		before := r.Positions
+		for role := range roles {
+			if x.spent(role) {
+				continue
+			}
+			if _, _, err := x.dive(ctx, s, nil, role, level(turn)); err != nil {
+				return r, err
+			}
+		}
+		if err := x.widen(ctx, r.Positions-before+1); err != nil {
+			return r, err
+		}
+		if o.Progress != nil {
+			o.Progress(r)
+		}
+	}
+	return r, nil
+}
+
+type explorer struct {
+	m      Machine
+	o      ReachOptions
+	result *Reach
+	rng    *rand.Rand
+
+	seen  []seenState
+	known map[string]struct{} // the states in seen, as bytes
+	bytes int                 // that both take
+	done  int                 // states in seen that were expanded
+	full  bool                // no more room
+	key   []byte
+}
+
+// A seenState is a position and how it was reached.
+type seenState struct {
+	state State
+	from  int // in explorer.seen, -1 for the first
+	by    JointMove
+}
+
+// add notes a state unless it is known already.
+func (x *explorer) add(s State, from int, by JointMove) {
+	x.key = x.key[:0]
+	for _, w := range s {
+		x.key = binary.LittleEndian.AppendUint64(x.key, w)
+	}
+	if _, ok := x.known[string(x.key)]; ok {
+		return
+	}
+	const overhead = 128 // of slices, strings and the map
+	if x.bytes += 2*len(x.key) + 4*len(by) + overhead; x.bytes > reachBytes {
+		x.full = true
+		return
+	}
+	x.known[string(x.key)] = struct{}{}
+	x.seen = append(x.seen, seenState{s, from, slices.Clone(by)})
+}
+
+// line returns the joint moves that lead to a state that was seen.
+func (x *explorer) line(to int) []JointMove {
+	var line []JointMove
+	for ; x.seen[to].from >= 0; to = x.seen[to].from {
+		line = append(line, x.seen[to].by)
+	}
+	slices.Reverse(line)
+	return line
+}
+
+// widen expands states breadth first until it has looked at so many positions.
+func (x *explorer) widen(ctx context.Context, positions int64) error {
+	for until := min(x.result.Positions+positions, x.o.Positions); x.result.Positions < until && !x.full; x.done++ {
+		if x.done == len(x.seen) {
+			x.result.Complete = true
+			return nil
+		}
+		at := x.done
+		s := x.seen[at].state
+		end, err := x.look(ctx, s, func() []JointMove { return x.line(at) })
+		if err != nil {
+			return err
+		}
+		if end {
+			continue
+		}
+		legal, err := x.legal(ctx, s)
+		if err != nil {
+			return err
+		}
+		if joints(legal) < 0 {
+			x.full = true // so the search can not become complete
+			return nil
+		}
+		err = eachJoint(legal, func(joint JointMove) error {
+			next, err := x.m.Next(ctx, s, joint)
+			if err == nil {
+				x.add(next, at, joint)
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// look visits a position; where the match ends there it notes the goals.
+func (x *explorer) look(ctx context.Context, s State, line func() []JointMove) (end bool, err error) {
+	x.result.Positions++
+	if end, err = x.m.Terminal(ctx, s); err != nil || !end {
+		return end, err
+	}
+	for role := range x.result.Best {
+		g, err := x.m.Goal(ctx, s, role)
+		if err != nil {
+			return end, err
+		}
+		x.result.note(role, g, line)
+	}
+	return end, nil
+}
+
+// legal returns the legal moves by role.
+func (x *explorer) legal(ctx context.Context, s State) ([][]Move, error) {
+	legal := make([][]Move, len(x.result.Best))
+	for role := range legal {
+		var err error
+		if legal[role], err = x.m.Legal(ctx, s, role, nil); err != nil {
+			return nil, err
+		}
+	}
+	return legal, nil
+}
+
+// maxJoint bounds the joint moves of one position that are tried one by one.
+const maxJoint = 1 << 16
+
+// joints returns how many joint moves there are, or -1 if they are too many.
+func joints(legal [][]Move) int {
+	if slices.ContainsFunc(legal, func(moves []Move) bool { return len(moves) == 0 }) {
+		return 0
+	}
+	n := 1
+	for _, moves := range legal {
+		if n *= len(moves); n > maxJoint {
+			return -1
+		}
+	}
+	return n
+}
+
+// eachJoint calls f for every joint move, which it must not keep, if they are
+// not too many.
+func eachJoint(legal [][]Move, f func(JointMove) error) error {
+	joint := make(JointMove, len(legal))
+	for i := range joints(legal) {
+		for role, moves := range legal {
+			joint[role] = moves[i%len(moves)]
+			i /= len(moves)
+		}
+		if err := f(joint); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// maxTries is how many joint moves of a position a dive tries.
+const maxTries = 64
+
+// deepest is the highest level of nested search: each level costs some hundred
+// times as much as the one below it.
+const deepest = 3
+
+// level returns the level of the n-th dive, from 1: 1 2 1 3 1 2 1 3, so that all
+// levels get about the same time (Luby, Sinclair and Zuckerman: Optimal Speedup
+// of Las Vegas Algorithms, 1993).
+func level(n int) int { return min(deepest, 1+bits.TrailingZeros(uint(n))) }
+
+// spent reports whether a role needs no more, or nothing is left to spend.
+func (x *explorer) spent(role int) bool {
+	return x.result.Best[role].Goal == 100 || x.result.Positions >= x.o.Positions
+}
+
+// dive plays one match on from a position by nested Monte Carlo search: from each
+// position the joint moves are tried by a dive of the level below each, and the
+// best match so far is followed. Level 0 is a random match. It returns the match
+// and the goal that the role has where it ends, or where it is cut.
+func (x *explorer) dive(ctx context.Context, s State, line []JointMove, role, level int) (match []JointMove, goal Goal, err error) {
+	goal = NoGoal
+	for {
+		end, err := x.look(ctx, s, func() []JointMove { return slices.Clone(line) })
+		if err != nil {
+			return nil, NoGoal, err
+		}
+		var choice []JointMove
+		if !end && len(line) < x.o.MaxPlies && !x.spent(role) {
+			if choice, err = x.choices(ctx, s, level); err != nil {
+				return nil, NoGoal, err
+			}
+		}
+		if len(choice) == 0 {
+			g, err := x.m.Goal(ctx, s, role)
+			if g > goal || len(match) == 0 {
+				match, goal = line, g
+			}
+			return match, goal, err
+		}
+		if level > 0 {
+			for _, joint := range choice {
+				next, err := x.m.Next(ctx, s, joint)
+				if err != nil {
+					return nil, NoGoal, err
+				}
+				m, g, err := x.dive(ctx, next, append(line[:len(line):len(line)], joint), role, level-1)
+				if err != nil {
+					return nil, NoGoal, err
+				}
+				if g > goal || len(match) == 0 {
+					match, goal = m, g
+				}
+			}
+			choice[0] = match[len(line)]
+		}
+		if s, err = x.m.Next(ctx, s, choice[0]); err != nil {
+			return nil, NoGoal, err
+		}
+		line = append(line[:len(line):len(line)], choice[0])
+	}
+}
+
+// choices returns the joint moves that a dive tries, in random order: at level 0
+// a single one, else all if they are few. There are none where a role has none.
+func (x *explorer) choices(ctx context.Context, s State, level int) ([]JointMove, error) {
+	legal, err := x.legal(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	n := joints(legal)
+	switch {
+	case n == 0:
+		return nil, nil
+	case level == 0:
+		return []JointMove{x.draw(legal)}, nil
+	}
+	var out []JointMove
+	if n < 0 || n > maxTries {
+		for range maxTries {
+			out = append(out, x.draw(legal))
+		}
+		return out, nil
+	}
+	err = eachJoint(legal, func(joint JointMove) error {
+		out = append(out, slices.Clone(joint))
+		return nil
+	})
+	x.rng.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
+	return out, err
+}
+
+// draw returns a random joint move.
+func (x *explorer) draw(legal [][]Move) JointMove {
+	joint := make(JointMove, len(legal))
+	for role, moves := range legal {
+		joint[role] = moves[x.rng.IntN(len(moves))]
+	}
+	return joint
+}
