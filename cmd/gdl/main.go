@@ -50,7 +50,6 @@ func commands() []command {
 		{"bench", "-engine " + engineForm + " -seconds S [-json] FILE...", "measure random playouts", runBench},
 		{"perft", "[-engine " + engineForm + "] FILE DEPTH", "count joint-move sequences by length", runPerft},
 		{"propnet", "[-stats|-dot|-json|-svg] FILE", "print the propositional network", runPropnet},
-		{"why", "FILE [-moves M] ATOM", "prove an atom in a position, or show what it lacks", runWhy},
 		{"play", "[-engine " + engineForm + "] FILE -players A,B [-playclock D] [-repeat N] [-seed N] [-json]", "play matches between players: human, " + playerForm + " or an http address", runPlay},
 		{"why", "FILE [-moves M] ATOM", "explain why an atom holds, or does not", runWhy},
 		{"solve", "[-engine " + engineForm + "] FILE [-moves M] [-limit DURATION]", "prove what a position is worth", runSolve},
