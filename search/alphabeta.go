@@ -223,6 +223,7 @@ func (t *tree) expand(s position, f *frame, hash actionKey) (stuck bool, err err
 		hash = 0 // it was one of the moves of this side
 	}
 	f.theirs = t.actions(f.theirs[:0], f, sideTheirs, replies, chooser, hash)
+	t.recorder.choices(len(f.mine), len(f.theirs))
 	return false, nil
 }
 

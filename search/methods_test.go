@@ -225,6 +225,9 @@ func TestARecordingIsTheTreeThatWasSearched(t *testing.T) {
 			if int(v.Parent) >= i || v.Depth != p.Depth-1 || len(v.Joint) != 2 || v.Alpha >= v.Beta {
 				t.Fatalf("visit %d, %+v, does not follow from %+v", i, v, p)
 			}
+			if want := 9 - (3 - p.Depth); p.Mine*p.Theirs != want {
+				t.Errorf("%+v has %d and %d ways to choose, want %d in all", p, p.Mine, p.Theirs, want)
+			}
 		}
 		if causes[CauseCutoff] == 0 || causes[CauseEstimate] == 0 || causes[CauseStop] > 0 || (causes[CauseTable] > 0) != withTable {
 			t.Errorf("table %v: causes %v", withTable, causes)

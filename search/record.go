@@ -28,9 +28,12 @@ type Visit struct {
 	Joint       game.JointMove // that led here from the parent
 	Depth       int            // plies that were to be searched below
 	Alpha, Beta Value          // the window; see tree in this package
-	Value       Value
-	Proof       Proof
-	Cause       Cause
+	// Mine and Theirs count how the searching role and all others together
+	// could choose here; 0 where nobody looked.
+	Mine, Theirs int
+	Value        Value
+	Proof        Proof
+	Cause        Cause
 }
 
 // Cause says how a visit got its value.
@@ -119,6 +122,13 @@ func (r *recorder) enter(joint game.JointMove, depth int, alpha, beta Value) {
 func (r *recorder) cause(c Cause) {
 	if r != nil && r.lost == 0 && r.at >= 0 {
 		r.out.Visits[r.at].Cause = c
+	}
+}
+
+// choices notes how many ways to choose both sides have at the visit under way.
+func (r *recorder) choices(mine, theirs int) {
+	if r != nil && r.lost == 0 && r.at >= 0 {
+		r.out.Visits[r.at].Mine, r.out.Visits[r.at].Theirs = mine, theirs
 	}
 }
 

@@ -196,13 +196,13 @@ func TestPropnet(t *testing.T) {
 		}
 	}
 	out, _, status = gdlRun(t, "", "propnet", "-json", ticTacToe)
-	var node printedNode
+	var node struct{ ID int }
 	for line := range strings.Lines(out) {
 		if err := json.Unmarshal([]byte(line), &node); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if status != fine || int(node.ID)+1 != strings.Count(out, "\n") {
+	if status != fine || node.ID+1 != strings.Count(out, "\n") {
 		t.Errorf("status %d, the last of %d nodes is %+v", status, strings.Count(out, "\n"), node)
 	}
 	out, _, status = gdlRun(t, "", "propnet", "-dot", ticTacToe)

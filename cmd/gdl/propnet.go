@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strings"
 	"time"
 
 	"github.com/gdl-playground/engine/propnet"
@@ -102,66 +101,8 @@ func printStats(ctx context.Context, _ *env, w io.Writer, net *built) error {
 	return nil
 }
 
-// A printedNode is a node of the network, as -json prints it.
-type printedNode struct {
-	ID     propnet.Node   `json:"id"`
-	Kind   string         `json:"kind"`
-	Name   string         `json:"name"`   // of a proposition, as it stands in rules; else empty
-	Inputs []propnet.Node `json:"inputs"` // ids of the nodes it reads
-	Rules  []int32        `json:"rules"`  // indices of the top-level forms it comes from
-}
+func printNodes(_ context.Context, _ *env, w io.Writer, net *built) error { return net.WriteJSON(w) }
 
-func printNodes(_ context.Context, _ *env, w io.Writer, net *built) error {
-	for x := range propnet.Node(net.Len()) {
-		n := printedNode{ID: x, Kind: net.Kind(x).String(), Inputs: net.Inputs(x), Rules: net.Sources(x)}
-		if net.Kind(x).Proposition() {
-			n.Name = net.Name(x)
-		}
-		if n.Inputs == nil {
-			n.Inputs = []propnet.Node{}
-		}
-		if n.Rules == nil {
-			n.Rules = []int32{}
-		}
-		if err := printJSON(w, n); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// shapes are the shapes of the DOT language that resemble the usual symbols.
-var shapes = map[propnet.Kind]string{
-	propnet.Base: "box", propnet.Input: "box", propnet.View: "box", propnet.Legal: "box",
-	propnet.Goal: "box", propnet.Terminal: "box",
-	propnet.And: "house", propnet.Or: "invhouse", propnet.Not: "invtriangle", propnet.Transition: "cds",
-}
-
-// printDOT prints the network in the language of Graphviz.
 func printDOT(_ context.Context, _ *env, w io.Writer, net *built) error {
-	fmt.Fprintf(w, "digraph %s {\n  rankdir=LR;\n  node [fontname=monospace];\n", quoted(net.game))
-	for x := range propnet.Node(net.Len()) {
-		style := ""
-		if k := net.Kind(x); k == propnet.Base || k == propnet.Input {
-			style = ", style=rounded"
-		}
-		fmt.Fprintf(w, "  n%d [label=%s, shape=%s%s];\n", x, quoted(net.Name(x)), shapes[net.Kind(x)], style)
-	}
-	for x := range propnet.Node(net.Len()) {
-		for _, y := range net.Inputs(x) {
-			// A transition leads into the next state, so it does not order the drawing.
-			back := ""
-			if net.Kind(x) == propnet.Base {
-				back = " [constraint=false, style=dashed]"
-			}
-			fmt.Fprintf(w, "  n%d -> n%d%s;\n", y, x, back)
-		}
-	}
-	_, err := fmt.Fprintln(w, "}")
-	return err
-}
-
-// quoted writes a text as an ID of the DOT language.
-func quoted(text string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
+	return net.WriteDOT(w, net.game)
 }

@@ -2,72 +2,18 @@ package main
 
 import (
 	"context"
-	"encoding/xml"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/gdl-playground/engine/playground"
 )
 
-// svgNodes is the largest network that is drawn node by node. Beyond it a
-// drawing shows nothing, so it is drawn by relation.
-const svgNodes = 1500
-
-// colours are the fills of the boxes, by kind; gates are white.
-var colours = map[playground.NodeKind]string{
-	playground.NodeBase: "#dbe7f6", playground.NodeInput: "#fbe9c6", playground.NodeView: "#eceff1",
-	playground.NodeLegal: "#d9f0df", playground.NodeGoal: "#f3ddf0", playground.NodeTerminal: "#f6d9d9",
-	playground.NodeNext: "#dbe7f6",
-}
-
-const svgStyle = "text{font:12px monospace;text-anchor:middle;dominant-baseline:central;fill:#1b2326}" +
-	"rect{stroke:#51606a}polyline{fill:none;stroke:#8b979e}"
-
 // printSVG draws the network as the page does.
 func printSVG(_ context.Context, e *env, w io.Writer, net *built) error {
-	folded := net.Len() > svgNodes
+	folded := net.Len() > playground.SVGNodes
 	if folded {
 		fmt.Fprintf(e.err, "%d nodes are too many to see, so they are drawn by relation\n", net.Len())
 	}
-	d := playground.DrawNet(net.Net, svgNodes, folded)
-	fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="0 0 %[1]f %[2]f">`+"\n", d.Width, d.Height)
-	fmt.Fprintf(w, "<title>%s</title>\n<style>%s</style>\n", escaped("Propositional network of "+net.game), svgStyle)
-	for _, wire := range d.Wires {
-		var points strings.Builder
-		for i := 0; i+1 < len(wire.Points); i += 2 {
-			fmt.Fprintf(&points, "%.1f,%.1f ", wire.Points[i], wire.Points[i+1])
-		}
-		fmt.Fprintf(w, `<polyline points="%s"/>`+"\n", strings.TrimSpace(points.String()))
-	}
-	for _, n := range d.Nodes {
-		label := n.Label
-		if label == "" {
-			label = string(n.Kind)
-		}
-		fill := colours[n.Kind]
-		if fill == "" {
-			fill = "#ffffff"
-		}
-		fmt.Fprintf(w, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" rx="4" fill="%s"/>`+"\n", n.X, n.Y, n.W, n.H, fill)
-		lines := []string{label}
-		if n.Count > 1 {
-			lines = append(lines, fmt.Sprintf("× %d", n.Count))
-		}
-		for i, line := range lines {
-			y := n.Y + n.H*(float64(i)+0.5)/float64(len(lines))
-			fmt.Fprintf(w, `<text x="%.1f" y="%.1f">%s</text>`+"\n", n.X+n.W/2, y, escaped(line))
-		}
-	}
-	_, err := fmt.Fprintln(w, "</svg>")
-	return err
-}
-
-// escaped writes a text as XML character data.
-func escaped(text string) string {
-	var b strings.Builder
-	if err := xml.EscapeText(&b, []byte(text)); err != nil {
-		return "" // a strings.Builder takes everything
-	}
-	return b.String()
+	d := playground.DrawNet(net.Net, playground.SVGNodes, folded)
+	return d.WriteSVG(w, "Propositional network of "+net.game)
 }
