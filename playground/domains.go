@@ -19,6 +19,14 @@ type domains struct {
 	values []atomic
 	sets   map[place]bitset
 	names  map[place]map[string]int // names of variables at a place; see baseName
+	passed map[passage]bool
+}
+
+// A passage is a function whose terms get from one region into another as the
+// value of a variable, such as ?move in (<= (legal ?r ?move) (possible ?r ?move)).
+type passage struct {
+	function atomic
+	from, to region
 }
 
 // An atomic is a constant (arity 0) or a functor.
@@ -93,6 +101,7 @@ func (b bitset) each(f func(i int)) {
 func newDomains(rules *game.Rules) *domains {
 	d := &domains{
 		rules: rules, bits: map[atomic]int{}, sets: map[place]bitset{}, names: map[place]map[string]int{},
+		passed: map[passage]bool{},
 	}
 	for i := range rules.Clauses {
 		d.collectNames(&rules.Clauses[i])
@@ -102,8 +111,44 @@ func newDomains(rules *game.Rules) *domains {
 		for i := range rules.Clauses {
 			changed = d.flow(&rules.Clauses[i]) || changed
 		}
+		for p := range d.passed {
+			changed = d.carry(p) || changed
+		}
 	}
 	return d
+}
+
+// carry lets what stands in the arguments of a function in one region stand in
+// them in the other.
+func (d *domains) carry(p passage) bool {
+	changed := false
+	for arg := range p.function.arity {
+		from := d.sets[place{p.from, uint32(p.function.name), p.function.arity, arg}]
+		at := place{p.to, uint32(p.function.name), p.function.arity, arg}
+		to := d.sets[at]
+		if to.union(from) {
+			d.sets[at] = to
+			changed = true
+		}
+		changed = d.pass(from, p.from, p.to) || changed
+	}
+	return changed
+}
+
+// pass notes that values get from one region into another.
+func (d *domains) pass(values bitset, from, to region) bool {
+	changed := false
+	if from == to {
+		return false
+	}
+	values.each(func(i int) {
+		p := passage{d.values[i], from, to}
+		if p.function.arity > 0 && !d.passed[p] {
+			d.passed[p] = true
+			changed = true
+		}
+	})
+	return changed
 }
 
 // regionOf tells how the arguments of a relation are to be seen. State facts
@@ -160,6 +205,7 @@ func (d *domains) number(x atomic) int {
 func (d *domains) flow(c *game.Clause) bool {
 	vars := make([]bitset, len(c.Vars))
 	bound := make([]bool, len(c.Vars))
+	from := make([]region, len(c.Vars))
 	for i := range c.Body {
 		l := &c.Body[i]
 		if l.Kind != game.Holds {
@@ -176,6 +222,7 @@ func (d *domains) flow(c *game.Clause) bool {
 			default:
 				bound[p.Var] = true
 				vars[p.Var] = set
+				from[p.Var] = at.in
 			}
 		})
 		if !possible {
@@ -187,6 +234,7 @@ func (d *domains) flow(c *game.Clause) bool {
 		set := d.sets[at]
 		if p.Var >= 0 {
 			changed = set.union(vars[p.Var]) || changed
+			changed = d.pass(vars[p.Var], from[p.Var], at.in) || changed
 		} else {
 			changed = set.add(d.number(atomic{p.Functor, len(p.Args)})) || changed
 		}
