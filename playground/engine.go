@@ -21,6 +21,7 @@ type engine struct {
 	kind     Engine                  // the fastest of them
 	net      *network                // nil until it is built
 	seats    []*seat                 // the most recently used last
+	solved   *solved                 // the last proof; nil before the first
 }
 
 // clone returns a machine for a job: of the given kind, or the fastest if that
@@ -91,6 +92,18 @@ func (s *session) current(j *job) (*engine, error) {
 		return nil, failure(FailStale, "The rules have changed.")
 	}
 	return e, nil
+}
+
+// built returns the network of the rules that the request is about.
+func (s *session) built(j *job) (*network, error) {
+	e, err := s.current(j)
+	if err != nil {
+		return nil, err
+	}
+	if n := e.network(); n != nil {
+		return n, nil
+	}
+	return nil, failure(FailNoNet, "The propnet of these rules has not been built.")
 }
 
 // A playing is what a job that plays needs: a machine of its own and the

@@ -20,28 +20,32 @@ const (
 	flowSpace      = 6.0 // that flows between relations need more than wires
 )
 
+// mostNodes bounds a drawing.
+const mostNodes = 4000
+
 // netView draws the network of the loaded rules.
 func netView(j *job, s *session, q NetViewRequest) (r NetViewResult, err error) {
-	e, err := s.current(j)
+	n, err := s.built(j)
 	if err != nil {
 		return r, err
 	}
-	n := e.network()
-	if n == nil {
-		return r, noNet()
-	}
-	if q.Limit <= 0 {
+	return n.reading.draw(q)
+}
+
+// draw draws what a request asks for.
+func (r *reading) draw(q NetViewRequest) (NetViewResult, error) {
+	if q.Limit <= 0 || q.Limit > mostNodes {
 		q.Limit = 1000
 	}
 	switch q.View {
 	case ViewWhole:
-		return n.reading.drawNodes(q, n.reading.all(q.Limit)), nil
+		return r.drawNodes(q, r.all(q.Limit)), nil
 	case ViewCone:
-		return n.reading.drawNodes(q, n.reading.cone(q)), nil
+		return r.drawNodes(q, r.cone(q)), nil
 	case ViewRelations:
-		return n.reading.drawRelations(), nil
+		return r.drawRelations(), nil
 	}
-	return r, failure(FailRequest, "There is no such view of a network.", string(q.View))
+	return NetViewResult{}, failure(FailRequest, "There is no such view of a network.", string(q.View))
 }
 
 // A selection is a part of a network.
@@ -299,13 +303,9 @@ func (r *reading) drawRelations() NetViewResult {
 // findNodes searches the propositions: those whose text begins with what is
 // asked for come first, then those that contain all of its words.
 func findNodes(j *job, s *session, q FindNodesRequest) (r FindNodesResult, err error) {
-	e, err := s.current(j)
+	n, err := s.built(j)
 	if err != nil {
 		return r, err
-	}
-	n := e.network()
-	if n == nil {
-		return r, noNet()
 	}
 	words := strings.Fields(strings.ToLower(strings.NewReplacer("(", " ", ")", " ").Replace(q.Text)))
 	type match struct {
@@ -334,10 +334,7 @@ func findNodes(j *job, s *session, q FindNodesRequest) (r FindNodesResult, err e
 		limit = 20
 	}
 	for _, m := range found[:min(limit, len(found))] {
-		r.Nodes = append(r.Nodes, FoundNode{
-			ID: int(m.node), Kind: n.reading.kind(m.node), Label: n.reading.labels[m.node],
-			FanIn: len(n.reading.inputs(m.node)), FanOut: len(n.reading.outputs[m.node]),
-		})
+		r.Nodes = append(r.Nodes, n.reading.found(m.node))
 	}
 	return r, nil
 }

@@ -84,6 +84,7 @@ func analyse(j *job, s *session, q AnalyseRequest) (a Analysis, err error) {
 func (p *playing) analysis(role int, r *search.Report) Analysis {
 	a := Analysis{
 		Method: string(r.Method), Engine: p.kind, Proven: r.Proof.Closed() || r.Solved, Depth: r.Depth, Nodes: r.Nodes,
+		Low: int(r.Proof.Low), High: int(r.Proof.High),
 		Seconds: r.Elapsed.Seconds(), Line: p.lineText(r.Line), Stop: string(r.Stop),
 	}
 	if len(r.Moves) > 0 {
@@ -96,7 +97,7 @@ func (p *playing) analysis(role int, r *search.Report) Analysis {
 	for _, m := range r.Moves {
 		row := AnalysisRow{
 			Move: p.rules.Terms.String(p.machine.MoveTerm(role, m.Move)), Bound: Bound(m.Bound.String()),
-			Proven: m.Proof.Closed(), Depth: m.Depth, Nodes: m.Nodes, Line: p.lineText(m.Line),
+			Proven: m.Proof.Closed(), Low: int(m.Proof.Low), High: int(m.Proof.High), Depth: m.Depth, Nodes: m.Nodes, Line: p.lineText(m.Line),
 			Playouts: m.Playouts, Mean: m.Mean, Spread: m.Spread, Share: m.Share,
 		}
 		if row.Proven {

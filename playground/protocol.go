@@ -74,6 +74,7 @@ const (
 	FailUnknownGame    FailureCode = "unknown-game"     // args: name
 	FailUnknownPlayer  FailureCode = "unknown-player"   // args: player
 	FailNoMove         FailureCode = "no-move"          // the role has no legal move
+	FailNoProof        FailureCode = "no-proof"         // the worker has solved nothing yet
 	FailTooLarge       FailureCode = "too-large"        // the text is larger than the limit; args: bytes, limit
 	FailInternal       FailureCode = "internal-error"   // a bug; args: stack
 )
@@ -673,10 +674,54 @@ type FoundNode struct {
 	FanOut int      `json:"fanOut"`
 }
 
+// NetNodeRequest asks what there is to know about one node.
+type NetNodeRequest struct {
+	ID   int        `json:"id"`
+	Line [][]string `json:"line"` // the match whose positions History speaks of
+}
+
+// NetNodeResult tells it. Neighbours come as propositions and gates that carry
+// the value directly.
+type NetNodeResult struct {
+	Node    FoundNode   `json:"node"`
+	Rules   []int       `json:"rules"`   // forms that it comes from
+	Inputs  []FoundNode `json:"inputs"`  // at most MaxNeighbours
+	Outputs []FoundNode `json:"outputs"` // likewise
+	// History is its value, 0 or 1, before each joint move of the line, with
+	// that move being made, and at the end of it with none.
+	History []int `json:"history"`
+}
+
+// MaxNeighbours is how many inputs and outputs a NetNodeResult lists.
+const MaxNeighbours = 60
+
+// NetExportRequest asks for the network as a file.
+type NetExportRequest struct {
+	Format NetFormat `json:"format"`
+	Name   string    `json:"name"` // of the game
+	// View is what an SVG shows; the other formats have all of the network.
+	View NetViewRequest `json:"view"`
+}
+
+// A NetFormat is a kind of file.
+type NetFormat string
+
+const (
+	FormatDOT  NetFormat = "dot"  // for Graphviz
+	FormatJSON NetFormat = "json" // one object a line
+	FormatSVG  NetFormat = "svg"
+)
+
+// NetExportResult has the file as UTF-8 text.
+type NetExportResult struct {
+	File Buffer `json:"file"`
+}
+
 // ValuesRequest asks for the value of every node after a line.
 type ValuesRequest struct {
 	Line [][]string `json:"line"`
-	// Joint sets the inputs; when it is empty they are all false.
+	// Joint sets the inputs: one move a role, legal or not, and "" for a role
+	// that makes none. When it is empty all inputs are false.
 	Joint []string `json:"joint"`
 }
 
@@ -716,6 +761,8 @@ type Analysis struct {
 	Engine         Engine        `json:"engine"`
 	Value          *float64      `json:"value"` // of the position, 0..100, or null
 	Proven         bool          `json:"proven"`
+	Low            int           `json:"low"`   // of the role's goal, 0..100: proved that it gets no less
+	High           int           `json:"high"`  // and no more
 	Depth          int           `json:"depth"` // plies searched in full
 	Nodes          int64         `json:"nodes"`
 	NodesPerSecond float64       `json:"nodesPerSecond"`
@@ -731,6 +778,8 @@ type AnalysisRow struct {
 	Value  *float64   `json:"value"` // 0..100, or null when not searched yet
 	Bound  Bound      `json:"bound"` // what Value says about the true value
 	Proven bool       `json:"proven"`
+	Low    int        `json:"low"`   // of the goal after this move, 0..100: proved
+	High   int        `json:"high"`  // likewise
 	Plies  int        `json:"plies"` // of a proven line, to its end; else 0
 	Depth  int        `json:"depth"`
 	Nodes  int64      `json:"nodes"`
@@ -754,6 +803,97 @@ const (
 	BoundLower Bound = "lower" // at least
 	BoundUpper Bound = "upper" // at most
 )
+
+// TreeRequest asks for the tree that alpha-beta searches for a role from the
+// position after a line: the last of the depths 1 to Depth.
+type TreeRequest struct {
+	Role  int        `json:"role"`
+	Line  [][]string `json:"line"`
+	Depth int        `json:"depth"` // plies, 1..20
+	Limit int        `json:"limit"` // visits that are recorded, 1..20000
+	Table bool       `json:"table"` // with a transposition table
+	Seed  uint32     `json:"seed"`
+}
+
+// A TreeResult is a search tree as it was really searched.
+type TreeResult struct {
+	Engine Engine `json:"engine"`
+	// Visits are in the order in which the search came to them; the first is
+	// the position that was asked about. A position that was searched again,
+	// with another window, is there again.
+	Visits []TreeVisit `json:"visits"`
+	// Steps is how the search went: n for entering visit n, -1-n for leaving it.
+	Steps []int `json:"steps"`
+	Full  bool  `json:"full"` // the limit was reached before the search ended
+}
+
+// A TreeVisit is one search of one position. Values are goals of the searching
+// role, 0..100.
+type TreeVisit struct {
+	Parent int      `json:"parent"` // index, or -1
+	Joint  []string `json:"joint"`  // the joint move that led here; empty at the root
+	Depth  int      `json:"depth"`  // plies that were to be searched below
+	Alpha  float64  `json:"alpha"`  // of the window; below 0 where it has no lower end
+	Beta   float64  `json:"beta"`   // above 100 where it has no upper end
+	Mine   int      `json:"mine"`   // ways to choose for the searching role; 0 where nobody looked
+	Theirs int      `json:"theirs"` // and for all others together
+	// Value is what the search found: at most the true value if it is at
+	// Beta or above, at least if at Alpha or below.
+	Value float64    `json:"value"`
+	Low   int        `json:"low"` // proved of the goal
+	High  int        `json:"high"`
+	Cause VisitCause `json:"cause"`
+}
+
+// A VisitCause says how a visit got its value.
+type VisitCause string
+
+const (
+	VisitSearch   VisitCause = "search"   // from all of its children
+	VisitCutoff   VisitCause = "cutoff"   // a child made the others needless
+	VisitTerminal VisitCause = "terminal" // the match ends here
+	VisitEstimate VisitCause = "estimate" // the end of the depth
+	VisitTable    VisitCause = "table"    // known from another visit
+	VisitStop     VisitCause = "stop"     // the search was stopped here
+)
+
+// SolveRequest asks for a proof of what a position is worth to a role. Progress
+// comes as Analysis; a cancelled job answers with what is proved so far.
+type SolveRequest struct {
+	Role      int        `json:"role"`
+	Line      [][]string `json:"line"`
+	Seconds   float64    `json:"seconds"`   // at most, up to 3600
+	Megabytes int        `json:"megabytes"` // of memory for positions, 8..1024
+}
+
+// A SolveResult is what was proved.
+type SolveResult struct {
+	Engine  Engine     `json:"engine"`
+	Low     int        `json:"low"`   // of the role's goal, 0..100: it can make sure of so much
+	High    int        `json:"high"`  // and the others that it gets no more
+	Plies   int        `json:"plies"` // within which a solved position comes to its end; else 0
+	Goals   []int      `json:"goals"` // by role, where all are proved; else empty
+	Line    [][]string `json:"line"`  // best play, to the end where the position is solved
+	Depth   int        `json:"depth"` // plies of the longest line that was looked at
+	Nodes   int64      `json:"nodes"`
+	Seconds float64    `json:"seconds"`
+	Stop    string     `json:"stop"` // why it ended: proved, depth, nodes, time, cancelled, engine, memory
+}
+
+// StrategyRequest asks what the proof of the last solve says after a line.
+type StrategyRequest struct {
+	Line [][]string `json:"line"`
+}
+
+// A StrategyResult is a move of the role that was solved for.
+type StrategyResult struct {
+	Role   int    `json:"role"`
+	Move   string `json:"move"`
+	Choice bool   `json:"choice"` // it has other moves too, and the bounds were looked for
+	Low    int    `json:"low"`    // of its goal from here, 0..100: proved
+	High   int    `json:"high"`
+	Plies  int    `json:"plies"` // within which the proof comes to its end
+}
 
 // CoverRequest asks what the rules do in random matches. Progress comes after
 // some positions; a cancelled job answers with what it has.

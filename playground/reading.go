@@ -1,6 +1,8 @@
 package playground
 
 import (
+	"errors"
+
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/propnet"
 )
@@ -73,10 +75,13 @@ func (r *reading) kind(x propnet.Node) NodeKind {
 }
 
 // evaluate returns the value of every node, 0 or 1, in a state of the network's
-// machine, and with the moves of a joint move if there is one.
-func (r *reading) evaluate(s game.State, joint game.JointMove) []byte {
+// machine with some inputs set.
+func (r *reading) evaluate(s game.State, inputs []propnet.Node) []byte {
 	m := propnet.NewMarking(r.net)
-	m.Mark(s, joint)
+	m.Mark(s, nil)
+	for _, x := range inputs {
+		m.Put(x, true)
+	}
 	m.Propagate()
 	v := make([]byte, r.net.Len())
 	for x := range v {
@@ -89,34 +94,33 @@ func (r *reading) evaluate(s game.State, joint game.JointMove) []byte {
 
 // values answers with the value of every node after a line.
 func values(j *job, s *session, q ValuesRequest) (r ValuesResult, err error) {
-	e, err := s.current(j)
+	n, err := s.built(j)
 	if err != nil {
 		return r, err
-	}
-	n := e.network()
-	if n == nil {
-		return r, noNet()
 	}
 	p, err := s.play(j, q.Line, EnginePropnet)
 	if err != nil {
 		return r, err
 	}
-	var joint game.JointMove
+	defer func() { err = errors.Join(err, p.machine.Close()) }()
+	if len(q.Joint) > 0 && len(q.Joint) != len(p.rules.Roles) {
+		return r, failure(FailRequest, "A joint move has one move for each role.", "joint")
+	}
+	var inputs []propnet.Node
 	for role, text := range q.Joint {
+		if text == "" {
+			continue
+		}
 		t, ok := p.term(text)
-		if !ok || len(q.Joint) != len(p.rules.Roles) {
-			return r, failure(FailTerm, "This is not a joint move.", text, "")
+		if !ok {
+			return r, failure(FailTerm, "This is not a move.", text, "")
 		}
 		m, ok := p.machine.FindMove(role, t)
 		if !ok {
 			return r, failure(FailTerm, text+" is not a move of these rules.", text, "")
 		}
-		joint = append(joint, m)
+		inputs = append(inputs, n.net.Moves(role)[m])
 	}
-	r.Values = j.attach(n.reading.evaluate(p.at.state, joint))
-	return r, p.machine.Close()
-}
-
-func noNet() error {
-	return failure(FailNoNet, "The propnet of these rules has not been built.")
+	r.Values = j.attach(n.reading.evaluate(p.at.state, inputs))
+	return r, nil
 }

@@ -31,6 +31,9 @@ func (m *Marking) Mark(s game.State, joint game.JointMove) {
 	}
 }
 
+// Put sets a base or input by hand, after Mark.
+func (m *Marking) Put(x Node, value bool) { m.values[x] = value }
+
 // Propagate computes all nodes forward.
 func (m *Marking) Propagate() {
 	for _, component := range m.components {

@@ -57,7 +57,7 @@ export interface Failure {
 }
 
 /** A FailureCode names a kind of failure; codes are stable across releases. */
-export type FailureCode = "protocol-version" | "bad-request" | "unknown-call" | "unknown-session" | "stale-revision" | "not-playable" | "bad-line" | "bad-term" | "limit" | "cancelled" | "no-net" | "rename" | "differs" | "unknown-game" | "unknown-player" | "no-move" | "too-large" | "internal-error";
+export type FailureCode = "protocol-version" | "bad-request" | "unknown-call" | "unknown-session" | "stale-revision" | "not-playable" | "bad-line" | "bad-term" | "limit" | "cancelled" | "no-net" | "rename" | "differs" | "unknown-game" | "unknown-player" | "no-move" | "no-proof" | "too-large" | "internal-error";
 
 /** HelloRequest opens the conversation; it is the first request to a worker. */
 export interface HelloRequest {
@@ -708,10 +708,56 @@ export interface FoundNode {
   fanOut: number;
 }
 
+/** NetNodeRequest asks what there is to know about one node. */
+export interface NetNodeRequest {
+  id: number;
+  /** the match whose positions History speaks of */
+  line: string[][];
+}
+
+/**
+ * NetNodeResult tells it. Neighbours come as propositions and gates that carry
+ * the value directly.
+ */
+export interface NetNodeResult {
+  node: FoundNode;
+  /** forms that it comes from */
+  rules: number[];
+  /** at most MaxNeighbours */
+  inputs: FoundNode[];
+  /** likewise */
+  outputs: FoundNode[];
+  /**
+   * History is its value, 0 or 1, before each joint move of the line, with
+   * that move being made, and at the end of it with none.
+   */
+  history: number[];
+}
+
+/** NetExportRequest asks for the network as a file. */
+export interface NetExportRequest {
+  format: NetFormat;
+  /** of the game */
+  name: string;
+  /** View is what an SVG shows; the other formats have all of the network. */
+  view: NetViewRequest;
+}
+
+/** A NetFormat is a kind of file. */
+export type NetFormat = "dot" | "json" | "svg";
+
+/** NetExportResult has the file as UTF-8 text. */
+export interface NetExportResult {
+  file: Buffer;
+}
+
 /** ValuesRequest asks for the value of every node after a line. */
 export interface ValuesRequest {
   line: string[][];
-  /** Joint sets the inputs; when it is empty they are all false. */
+  /**
+   * Joint sets the inputs: one move a role, legal or not, and "" for a role
+   * that makes none. When it is empty all inputs are false.
+   */
   joint: string[];
 }
 
@@ -762,6 +808,10 @@ export interface Analysis {
   /** of the position, 0..100, or null */
   value: number | null;
   proven: boolean;
+  /** of the role's goal, 0..100: proved that it gets no less */
+  low: number;
+  /** and no more */
+  high: number;
   /** plies searched in full */
   depth: number;
   nodes: number;
@@ -783,6 +833,10 @@ export interface AnalysisRow {
   /** what Value says about the true value */
   bound: Bound;
   proven: boolean;
+  /** of the goal after this move, 0..100: proved */
+  low: number;
+  /** likewise */
+  high: number;
   /** of a proven line, to its end; else 0 */
   plies: number;
   depth: number;
@@ -806,6 +860,122 @@ export interface AnalysisRow {
 
 /** A Bound says what a value tells. */
 export type Bound = "exact" | "lower" | "upper";
+
+/**
+ * TreeRequest asks for the tree that alpha-beta searches for a role from the
+ * position after a line: the last of the depths 1 to Depth.
+ */
+export interface TreeRequest {
+  role: number;
+  line: string[][];
+  /** plies, 1..20 */
+  depth: number;
+  /** visits that are recorded, 1..20000 */
+  limit: number;
+  /** with a transposition table */
+  table: boolean;
+  seed: number;
+}
+
+/** A TreeResult is a search tree as it was really searched. */
+export interface TreeResult {
+  engine: Engine;
+  /**
+   * Visits are in the order in which the search came to them; the first is
+   * the position that was asked about. A position that was searched again,
+   * with another window, is there again.
+   */
+  visits: TreeVisit[];
+  /** Steps is how the search went: n for entering visit n, -1-n for leaving it. */
+  steps: number[];
+  /** the limit was reached before the search ended */
+  full: boolean;
+}
+
+/**
+ * A TreeVisit is one search of one position. Values are goals of the searching
+ * role, 0..100.
+ */
+export interface TreeVisit {
+  /** index, or -1 */
+  parent: number;
+  /** the joint move that led here; empty at the root */
+  joint: string[];
+  /** plies that were to be searched below */
+  depth: number;
+  /** of the window; below 0 where it has no lower end */
+  alpha: number;
+  /** above 100 where it has no upper end */
+  beta: number;
+  /** ways to choose for the searching role; 0 where nobody looked */
+  mine: number;
+  /** and for all others together */
+  theirs: number;
+  /**
+   * Value is what the search found: at most the true value if it is at
+   * Beta or above, at least if at Alpha or below.
+   */
+  value: number;
+  /** proved of the goal */
+  low: number;
+  high: number;
+  cause: VisitCause;
+}
+
+/** A VisitCause says how a visit got its value. */
+export type VisitCause = "search" | "cutoff" | "terminal" | "estimate" | "table" | "stop";
+
+/**
+ * SolveRequest asks for a proof of what a position is worth to a role. Progress
+ * comes as Analysis; a cancelled job answers with what is proved so far.
+ */
+export interface SolveRequest {
+  role: number;
+  line: string[][];
+  /** at most, up to 3600 */
+  seconds: number;
+  /** of memory for positions, 8..1024 */
+  megabytes: number;
+}
+
+/** A SolveResult is what was proved. */
+export interface SolveResult {
+  engine: Engine;
+  /** of the role's goal, 0..100: it can make sure of so much */
+  low: number;
+  /** and the others that it gets no more */
+  high: number;
+  /** within which a solved position comes to its end; else 0 */
+  plies: number;
+  /** by role, where all are proved; else empty */
+  goals: number[];
+  /** best play, to the end where the position is solved */
+  line: string[][];
+  /** plies of the longest line that was looked at */
+  depth: number;
+  nodes: number;
+  seconds: number;
+  /** why it ended: proved, depth, nodes, time, cancelled, engine, memory */
+  stop: string;
+}
+
+/** StrategyRequest asks what the proof of the last solve says after a line. */
+export interface StrategyRequest {
+  line: string[][];
+}
+
+/** A StrategyResult is a move of the role that was solved for. */
+export interface StrategyResult {
+  role: number;
+  move: string;
+  /** it has other moves too, and the bounds were looked for */
+  choice: boolean;
+  /** of its goal from here, 0..100: proved */
+  low: number;
+  high: number;
+  /** within which the proof comes to its end */
+  plies: number;
+}
 
 /**
  * CoverRequest asks what the rules do in random matches. Progress comes after
@@ -949,9 +1119,14 @@ export interface Calls {
   build: { request: BuildRequest; result: BuildResult; progress: BuildProgress };
   netview: { request: NetViewRequest; result: NetViewResult; progress: None };
   findnodes: { request: FindNodesRequest; result: FindNodesResult; progress: None };
+  netnode: { request: NetNodeRequest; result: NetNodeResult; progress: None };
+  netexport: { request: NetExportRequest; result: NetExportResult; progress: None };
   values: { request: ValuesRequest; result: ValuesResult; progress: None };
   move: { request: MoveRequest; result: MoveResult; progress: Analysis };
   analyse: { request: AnalyseRequest; result: Analysis; progress: Analysis };
+  tree: { request: TreeRequest; result: TreeResult; progress: None };
+  solve: { request: SolveRequest; result: SolveResult; progress: Analysis };
+  strategy: { request: StrategyRequest; result: StrategyResult; progress: None };
   bench: { request: BenchRequest; result: BenchResult; progress: BenchResult };
   cover: { request: CoverRequest; result: CoverResult; progress: CoverResult };
   audit: { request: AuditRequest; result: AuditResult; progress: AuditResult };

@@ -1,0 +1,107 @@
+package playground
+
+import (
+	"bytes"
+	"context"
+	"errors"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet"
+)
+
+// maxHistory bounds the positions of a node's history, the latest ones.
+const maxHistory = 400
+
+// netNode tells about one node of the network.
+func netNode(j *job, s *session, q NetNodeRequest) (r NetNodeResult, err error) {
+	n, err := s.built(j)
+	if err != nil {
+		return r, err
+	}
+	if q.ID < 0 || q.ID >= n.net.Len() {
+		return r, failure(FailRequest, "The network has no such node.", "id")
+	}
+	x := propnet.Node(q.ID)
+	r = NetNodeResult{Node: n.reading.found(x), Rules: n.reading.rules(x)}
+	r.Inputs = n.reading.foundAll(n.reading.inputs(x))
+	r.Outputs = n.reading.foundAll(n.reading.outputs[x])
+	p, err := s.play(j, q.Line, EnginePropnet)
+	if err != nil {
+		return r, err
+	}
+	defer func() { err = errors.Join(err, p.machine.Close()) }()
+	r.History, err = n.reading.history(yielding{j.ctx, j.service.config.Yield}, &p, x)
+	return r, err
+}
+
+// found describes a node in short.
+func (r *reading) found(x propnet.Node) FoundNode {
+	return FoundNode{
+		ID: int(x), Kind: r.kind(x), Label: r.labels[x], FanIn: len(r.inputs(x)), FanOut: len(r.outputs[x]),
+	}
+}
+
+func (r *reading) foundAll(nodes []propnet.Node) []FoundNode {
+	var out []FoundNode
+	for _, x := range nodes[:min(len(nodes), MaxNeighbours)] {
+		out = append(out, r.found(x))
+	}
+	return out
+}
+
+// history returns the values of a node along the line that leads to p.
+func (r *reading) history(ctx context.Context, p *playing, x propnet.Node) ([]int, error) {
+	var line []*treePosition
+	for at := p.at; at != nil && len(line) < maxHistory; at = at.parent {
+		line = append(line, at)
+	}
+	m := propnet.NewMarking(r.net)
+	out := make([]int, len(line))
+	for i, at := range line { // the latest first
+		var joint game.JointMove
+		if i > 0 {
+			for role, t := range line[i-1].joint {
+				move, ok := p.machine.FindMove(role, t)
+				if !ok {
+					return nil, failure(FailTerm, "This is not a joint move.", p.rules.Terms.String(t), "")
+				}
+				joint = append(joint, move)
+			}
+		}
+		m.Mark(at.state, joint)
+		if value, _ := m.Read(x); value {
+			out[len(line)-1-i] = 1
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// netExport writes the network as a file.
+func netExport(j *job, s *session, q NetExportRequest) (r NetExportResult, err error) {
+	n, err := s.built(j)
+	if err != nil {
+		return r, err
+	}
+	var b bytes.Buffer
+	switch q.Format {
+	case FormatDOT:
+		err = n.net.WriteDOT(&b, q.Name)
+	case FormatJSON:
+		err = n.net.WriteJSON(&b)
+	case FormatSVG:
+		var d NetViewResult
+		if d, err = n.reading.draw(q.View); err == nil {
+			err = d.WriteSVG(&b, "Propositional network of "+q.Name)
+		}
+	default:
+		err = failure(FailRequest, "There is no such format.", string(q.Format))
+	}
+	if err != nil {
+		return r, err
+	}
+	r.File = j.attach(b.Bytes())
+	return r, nil
+}
