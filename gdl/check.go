@@ -25,7 +25,7 @@ func Check(s *Sheet) []Diagnostic {
 func CheckContext(ctx context.Context, s *Sheet, yield func()) ([]Diagnostic, error) {
 	c := newChecker(s)
 	for _, pass := range []func(){
-		c.local, c.keywords, c.relations, c.arities, c.state, c.moves, c.spellings, c.roles,
+		c.local, c.keywords, c.comments, c.relations, c.arities, c.state, c.moves, c.spellings, c.roles,
 		c.lists, c.duplicates, c.shadows, c.domains, c.dependencies,
 	} {
 		if err := ctx.Err(); err != nil {
@@ -53,7 +53,9 @@ type checker struct {
 	legal   stateTable             // what moves legal allows
 	roleOf  map[string]bool        // the folded names of all roles
 	anyRole bool                   // a role that is not a constant, or none at all
+	meant   map[signature]bool     // what facts would define if they were the rules that they look like
 
+	remarks map[int]bool   // lines that are comments in another language
 	misfits map[Place]bool // names that have been reported for their number of arguments
 	guesses int            // how many pairs of names may still be compared
 	steps   int            // how many conditions may still be compared by shadows
@@ -97,13 +99,17 @@ func (r ref) name() Place { return Place{r.form, r.atom.At} }
 func newChecker(s *Sheet) *checker {
 	c := &checker{
 		sheet: s, table: map[signature]*relation{}, byName: map[string][]*relation{},
-		roleOf: map[string]bool{}, misfits: map[Place]bool{}, guesses: maxGuesses, steps: maxShadowSteps,
+		roleOf: map[string]bool{}, meant: map[signature]bool{}, remarks: map[int]bool{}, misfits: map[Place]bool{}, guesses: maxGuesses, steps: maxShadowSteps,
 	}
 	for i, f := range s.Forms {
 		if f.facts == nil {
 			continue
 		}
 		h := f.facts.head
+		if f.facts.meant.fold != "" {
+			c.meant[f.facts.meant] = true
+			continue // its other names mean nothing as they stand
+		}
 		c.relation(h).heads = append(c.relation(h).heads, ref{form: i, atom: h})
 		for _, a := range f.facts.atoms {
 			r := c.relation(a.Term)
@@ -156,6 +162,12 @@ func (c *checker) where(p Place) string {
 	return c.sheet.Position(from).String()
 }
 
+// lineOf returns the line in which a place begins.
+func (c *checker) lineOf(p Place) int {
+	from, _ := c.sheet.Offset(p)
+	return c.sheet.Position(from).Line
+}
+
 // local adds what is known of each form by itself.
 func (c *checker) local() {
 	for i, f := range c.sheet.Forms {
@@ -179,9 +191,12 @@ func (c *checker) keywords() {
 			unread.WriteString(strings.ToLower(f.Text))
 		}
 	}
+	for s := range c.meant {
+		defined[s.fold] = true
+	}
 	for _, r := range c.list {
-		if r.keyword() && len(r.heads) > 0 {
-			defined[r.fold] = true
+		if isKeyword(r.fold) && len(r.heads) > 0 {
+			defined[r.fold] = true // be it with a wrong number of arguments, which is said there
 		}
 	}
 	for _, k := range []struct{ name, message string }{

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // A formChecker finds what is wrong with a form by itself.
@@ -24,17 +25,20 @@ func (c *formChecker) report(severity Severity, code Code, at Span, format strin
 
 func (c *formChecker) check() {
 	c.head()
+	c.foreignNames()
 	for i := range c.facts.atoms {
 		c.atom(c.facts.atoms[i].Term)
 	}
 	c.connectives(c.rule.Body)
-	if c.rule.Arrow && len(c.rule.Body) > 0 {
+	switch {
+	case c.rule.Arrow && len(c.rule.Body) > 0:
 		c.safety()
 		c.firing()
-	} else {
+	case !c.foreignArrow():
 		c.ground()
 	}
 	c.similar()
+	c.variableCase()
 }
 
 func (c *formChecker) head() {
@@ -96,7 +100,38 @@ func (c *formChecker) arity(t *Term, k keyword) bool {
 	}
 	d := c.report(Error, CodeKeywordArity, t.At, "`%s` takes %s, not %d", t.Name, countOf(k.arity, "argument"), len(t.Args))
 	d.Args = []string{t.Name, strconv.Itoa(k.arity), strconv.Itoa(len(t.Args))}
+	if len(t.Args) > k.arity {
+		d.enclose(t, k)
+	}
 	return false
+}
+
+// enclose offers to put into parentheses what seems to lack them: (init cell 1 b)
+// for (init (cell 1 b)). Several roles are made several facts.
+func (d *Diagnostic) enclose(t *Term, k keyword) {
+	if k.arity == 0 || k.name == "goal" || k.name == "sees" {
+		return
+	}
+	meant := *t
+	if k.name == "role" {
+		var facts []string
+		for _, role := range t.Args {
+			meant.Args = []Term{role}
+			facts = append(facts, meant.String())
+		}
+		d.Message += ": write a fact for each role, " + strings.Join(facts, " ")
+		d.replace("Write a fact for each", t.Span, strings.Join(facts, " "))
+		return
+	}
+	from := k.arity - 1
+	if t.Args[from].Kind != Constant {
+		return
+	}
+	inner := t.Args[from]
+	inner.Kind, inner.Args = Compound, t.Args[from+1:]
+	meant.Args = append(slices.Clone(t.Args[:from]), inner)
+	d.Message += fmt.Sprintf(": write `%s`", sourceOf(&meant))
+	d.replace("Add the parentheses", t.Span, meant.String())
 }
 
 // atom checks an atom in the body.

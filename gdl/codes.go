@@ -6,6 +6,7 @@ package gdl
 const (
 	// Found while reading.
 	CodeUnclosed     Code = "unclosed"          // a form lacks closing parentheses
+	CodeUnopened     Code = "unopened"          // a rule lacks the parenthesis before its arrow
 	CodeStray        Code = "stray-parenthesis" // a ) closes nothing
 	CodeMissingName  Code = "missing-name"      // ( is not followed by a name
 	CodeUnexpected   Code = "unexpected"        // a word stands where it has no meaning
@@ -15,6 +16,7 @@ const (
 	CodeEmptyBody    Code = "empty-body"        // a rule without conditions
 	CodeEmptyOr      Code = "empty-or"          // a disjunction without alternatives
 	CodeParentheses  Code = "parentheses"       // (p) for p
+	CodeForeign      Code = "foreign-syntax"    // an arrow, comment or separator of another language
 )
 
 // Found in one form.

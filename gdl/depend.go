@@ -18,7 +18,7 @@ type edge struct {
 func (c *checker) dependencies() {
 	graph := make([][]edge, len(c.list))
 	for i, f := range c.sheet.Forms {
-		if f.facts == nil || !f.facts.whole {
+		if f.facts == nil || !f.facts.whole || f.facts.meant.fold != "" {
 			continue // what is missing of the form might change what it needs
 		}
 		from := c.table[signatureOf(f.facts.head)].index
@@ -301,7 +301,12 @@ func (c *checker) negationCycle(graph [][]edge, component []int, rules []int, fr
 		}
 		names = append(names, name)
 	}
-	d := c.report(Error, CodeNegationCycle, e.place(), "relation %s depends on its own negation: %s", head(from).Name, strings.Join(names, " → "))
+	var places []string
+	for _, step := range way {
+		places = append(places, c.where(step.name()))
+	}
+	d := c.report(Error, CodeNegationCycle, e.place(), "relation %s depends on its own negation: %s (%s)",
+		head(from).Name, strings.Join(names, " → "), strings.Join(places, ", "))
 	d.Args = names
 	for _, step := range way[1:] {
 		needs := "needs"

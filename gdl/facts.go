@@ -18,7 +18,8 @@ type formFacts struct {
 	needs  uint64    // a bit for each kind of condition, see [kindBits]
 	has    uint64    // likewise; a rule that this one could replace has all that this one needs
 	local  []Diagnostic
-	broken bool // an error is among them
+	broken bool      // an error is among them
+	meant  signature // what a fact would define if it began with <=, as its author believes; or nothing
 }
 
 // An atomUse is an atom in the body of a rule.

@@ -33,6 +33,9 @@ func (c *checker) relations() {
 
 // undefined reports a relation without a head, where it is asked for.
 func (c *checker) undefined(r *relation, candidates []string) {
+	if c.meant[r.signature] {
+		return
+	}
 	for _, other := range c.byName[r.fold] {
 		if len(other.heads) > 0 {
 			return // the number of arguments is wrong: arities says so
@@ -72,6 +75,9 @@ func wrapInTrue(r ref) Fix {
 // unused reports a relation that no condition asks for, where it is defined.
 func (c *checker) unused(r *relation, candidates []string) {
 	first := r.heads[0]
+	if c.remarks[c.lineOf(first.place())] {
+		return
+	}
 	if near := c.nearest(r.fold, candidates); near != "" {
 		d := c.report(Warning, CodeUnused, first.name(), "no condition asks for `%s`; did you mean `%s`?", r.name, near)
 		d.fixAt(first.name(), "Use "+near, near)
@@ -162,6 +168,26 @@ func (c *checker) spellings() {
 	}
 }
 
+// variableCase reports a variable that a rule writes in two ways.
+func (c *formChecker) variableCase() {
+	first := map[string]*Term{}
+	odd := map[string]bool{}
+	visit := func(v *Term) {
+		seen := first[v.Fold]
+		switch {
+		case seen == nil:
+			first[v.Fold] = v
+		case seen.Name != v.Name && !odd[v.Name]:
+			odd[v.Name] = true
+			d := c.report(Warning, CodeSpelling, v.Span, "%s and %s are one variable here, but not for every program", v.Name, seen.Name)
+			d.note(seen.Span, "%s here", seen.Name)
+			d.replace("Use "+seen.Name, v.Span, seen.Name)
+		}
+	}
+	eachVariable(c.facts.head, visit)
+	eachLiteral(c.rule.Body, func(l *Literal) { eachVariable(&l.Atom, visit) })
+}
+
 // twoUses reports that a functor is the name of a relation too.
 func (c *checker) twoUses(n nameUse, here Place) {
 	for _, r := range c.byName[n.fold] {
@@ -186,17 +212,37 @@ func (c *checker) roles() {
 		}
 		for _, at := range slices.Concat(r.heads, r.uses) {
 			x := &at.atom.Args[0]
-			if x.Kind != Constant || c.roleOf[x.Fold] {
+			if x.Kind == Variable || x.Kind == Constant && c.roleOf[x.Fold] {
 				continue
 			}
 			here := Place{at.form, x.Span}
-			d := c.report(Warning, CodeUnknownRole, here, "no role fact names `%s`", x.Name)
+			d := c.report(Warning, CodeUnknownRole, here, "no role fact names `%s`", sourceOf(x))
+			if c.swapped(at, d) {
+				continue
+			}
 			if near := c.nearest(x.Fold, names); near != "" {
 				d.Message += fmt.Sprintf("; did you mean `%s`?", near)
 				d.fixAt(here, "Use "+near, near)
 			}
 		}
 	}
+}
+
+// swapped offers to swap the two arguments of an atom whose first one is no
+// role, if the second one may be.
+func (c *checker) swapped(at ref, d *Diagnostic) bool {
+	if len(at.atom.Args) != 2 {
+		return false
+	}
+	x, y := &at.atom.Args[0], &at.atom.Args[1]
+	if y.Kind == Compound || y.Kind == Constant && !c.roleOf[y.Fold] {
+		return false
+	}
+	d.Message += fmt.Sprintf("; the role comes first: `(%s %s %s)`", at.atom.Name, sourceOf(y), sourceOf(x))
+	d.Fixes = append(d.Fixes, Fix{"Swap them", []Edit{
+		{Place{at.form, x.Span}, y.String()}, {Place{at.form, y.Span}, x.String()},
+	}})
+	return true
 }
 
 // maxGuesses bounds the search for names that were perhaps meant: it compares

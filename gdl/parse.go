@@ -70,17 +70,29 @@ func (p *Parser) recall(text string) *Parsed {
 	return f
 }
 
-// parseForm reads the text of one form. To one that does not close it adds
+// A damage says what a form lacks.
+type damage uint8
+
+const (
+	intact   damage = iota
+	unclosed        // parentheses that close it, or some list in it
+	unopened        // the parenthesis before its arrow
+)
+
+// parseForm reads the text of one form. To one that is damaged it adds
 // parentheses where they seem to be missing, to see what else is in it.
-func parseForm(text string, unclosed bool) *Parsed {
+func parseForm(text string, damage damage) *Parsed {
 	f := &Parsed{Text: text, opening: min(1, len(text))}
 	tokens, problem := tokenize(text)
 	if problem != nil {
 		f.Diagnostics = []Diagnostic{*problem}
 		return f
 	}
-	if unclosed {
+	switch damage {
+	case unclosed:
 		tokens = closeUp(tokens, missingIn(text))
+	case unopened:
+		tokens = slices.Insert(tokens, 0, lexer.Token{Type: lexer.TokenType(tokenOpen)})
 	}
 	if len(tokens) > 1 {
 		f.arrow = tokenKind(tokens[1].Type) == tokenArrow
@@ -95,7 +107,7 @@ func parseForm(text string, unclosed bool) *Parsed {
 		rule = w.salvage(tokens)
 	}
 	f.Diagnostics = w.diagnostics
-	if unclosed || f.hasError() {
+	if damage != intact || f.hasError() {
 		// Doubts about what was only half read would distract from the error.
 		f.Diagnostics = slices.DeleteFunc(f.Diagnostics, func(d Diagnostic) bool { return d.Severity != Error })
 	} else {

@@ -46,8 +46,12 @@ func (sp *splitter) run() error {
 		default:
 			s := newScanner(sp.text, pos)
 			t := s.next()
+			if end := sp.unopened(t); end > 0 {
+				pos, err = end, sp.addUnopened(t.from, end)
+				break
+			}
 			pos = t.to
-			_, err = sp.add(t.from, t.to, false)
+			_, err = sp.add(t.from, t.to, intact)
 		}
 		if err != nil {
 			return err
@@ -56,15 +60,58 @@ func (sp *splitter) run() error {
 	return nil
 }
 
-// add appends the form at [from, to), which may be one that does not close.
-func (sp *splitter) add(from, to int, unclosed bool) (*Parsed, error) {
+// unopened returns where the rule ends whose arrow stands outside of all forms,
+// since the parenthesis before it is missing, or 0 if that is not so: the
+// rule must end before a line that begins with a form.
+func (sp *splitter) unopened(arrow token) (end int) {
+	if arrow.kind != tokenArrow || sp.patience < 0 {
+		return 0
+	}
+	s := newScanner(sp.text, arrow.to)
+	defer func() { sp.patience -= s.pos - arrow.to }()
+	for depth := 1; ; {
+		t := s.next()
+		switch t.kind {
+		case tokenOpen:
+			if first, blanks := lineStart(sp.text, t.from); first && blanks == 0 {
+				return 0
+			}
+			depth++
+		case tokenClose:
+			if depth--; depth == 0 {
+				return t.to
+			}
+		case tokenEnd, tokenArrow:
+			return 0
+		}
+	}
+}
+
+// addUnopened appends the rule at [from, to), whose first parenthesis is
+// missing.
+func (sp *splitter) addUnopened(from, to int) error {
+	index := len(sp.sheet.Forms)
+	f, err := sp.add(from, to, unopened)
+	if err != nil {
+		return err
+	}
+	d := Diagnostic{
+		Place: Place{index, Span{0, f.opening}}, Code: CodeUnopened, Message: "a `(` is missing before this `<=`",
+		Fixes: []Fix{{Title: "Add it", Edits: []Edit{{Place{index, Span{}}, "("}}}},
+	}
+	sp.problem(d)
+	return nil
+}
+
+// add appends the form at [from, to).
+func (sp *splitter) add(from, to int, damage damage) (*Parsed, error) {
 	text := sp.text[from:to]
 	f := sp.parser.recall(text)
 	if f == nil {
 		if err := sp.ctx.Err(); err != nil {
 			return nil, err
 		}
-		f = parseForm(strings.Clone(text), unclosed)
+		f = parseForm(strings.Clone(text), damage)
 		sp.parser.young[f.Text] = f
 		if sp.yield != nil {
 			sp.yield()
@@ -129,7 +176,7 @@ func (sp *splitter) problem(d Diagnostic) {
 func (sp *splitter) list(from int) (int, error) {
 	end, closed := sp.matching(from)
 	if closed {
-		f, err := sp.add(from, end, false)
+		f, err := sp.add(from, end, intact)
 		if err != nil {
 			return 0, err
 		}
@@ -212,7 +259,7 @@ func (sp *splitter) cut(from, next int) (int, error) {
 		end = t.to
 	}
 	index := len(sp.sheet.Forms)
-	f, err := sp.add(from, end, true)
+	f, err := sp.add(from, end, unclosed)
 	if err != nil {
 		return 0, err
 	}

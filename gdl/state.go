@@ -52,8 +52,8 @@ func (c *checker) state() {
 	for _, u := range c.uses("true", 1) {
 		x := &u.atom.Args[0]
 		asked.add(u.form, x)
-		if x.Kind == Variable || c.facts.has(signatureOf(x)) {
-			continue
+		if k, ok := keywords[x.Fold]; x.Kind == Variable || c.facts.has(signatureOf(x)) || ok && k.arity == len(x.Args) && k.arity > 0 {
+			continue // the last case is reported with its form
 		}
 		c.unknownShape(x, Place{u.form, x.Span}, Place{u.form, x.At}, CodeNeverTrue, &c.facts, "neither init nor next sets `%s`, so it is never true")
 	}
