@@ -14,6 +14,7 @@ type clock struct {
 	deadline time.Time // zero: none
 	nodes    int64
 	maxNodes int64 // 0: none
+	now      func() time.Time
 	yield    func()
 	report   func() // called now and then; may be nil
 
@@ -34,9 +35,12 @@ const (
 )
 
 func newClock(ctx context.Context, o *Options) *clock {
-	now := time.Now()
+	if o.now == nil {
+		o.now = time.Now
+	}
+	now := o.now()
 	return &clock{
-		parent: ctx, start: now, deadline: o.Deadline, maxNodes: o.MaxNodes, yield: o.Yield,
+		parent: ctx, now: o.now, start: now, deadline: o.Deadline, maxNodes: o.MaxNodes, yield: o.Yield,
 		interval: 1, nextLook: 1, lastLook: now, lastYield: now, lastReport: now,
 	}
 }
@@ -60,7 +64,7 @@ func (c *clock) tick() bool {
 
 // look reads the time, and adapts how often to do so.
 func (c *clock) look() {
-	now := time.Now()
+	now := c.now()
 	if spent := now.Sub(c.lastLook); spent < lookEvery/2 {
 		c.interval = min(2*c.interval, maxInterval)
 	} else if spent > lookEvery {
@@ -69,7 +73,7 @@ func (c *clock) look() {
 	c.nextLook = c.nodes + c.interval
 	if c.yield != nil && now.Sub(c.lastYield) >= yieldEvery {
 		c.yield()
-		now = time.Now()
+		now = c.now()
 		c.lastYield = now
 	}
 	c.lastLook = now
@@ -90,7 +94,7 @@ const entryTime = 500 * time.Nanosecond
 // hurry reports whether moving so many entries of a table would take more than
 // a quarter of the time that is left.
 func (c *clock) hurry(entries int) bool {
-	return !c.deadline.IsZero() && time.Until(c.deadline) < 4*entryTime*time.Duration(entries)
+	return !c.deadline.IsZero() && c.deadline.Sub(c.now()) < 4*entryTime*time.Duration(entries)
 }
 
 // fail notes an error of the machine, which may be the clock's own deadline
@@ -112,7 +116,7 @@ func (c *clock) fail(err error) {
 func (c *clock) part(share float64) *clock {
 	p := *c
 	p.nodes, p.nextLook = 0, 1
-	now := time.Now()
+	now := c.now()
 	if !c.deadline.IsZero() {
 		p.deadline = now.Add(time.Duration(share * float64(c.deadline.Sub(now))))
 	}
@@ -133,7 +137,7 @@ func (c *clock) join(p *clock) {
 	}
 }
 
-func (c *clock) elapsed() time.Duration { return time.Since(c.start) }
+func (c *clock) elapsed() time.Duration { return c.now().Sub(c.start) }
 
 // context returns a context for the machine. Its Err tells the time itself:
 // a timer would not fire while a search keeps the only thread of a browser
@@ -142,12 +146,13 @@ func (c *clock) context() context.Context {
 	if c.deadline.IsZero() {
 		return c.parent
 	}
-	return timed{c.parent, c.deadline}
+	return timed{c.parent, c.deadline, c.now}
 }
 
 type timed struct {
 	context.Context
 	deadline time.Time
+	now      func() time.Time
 }
 
 func (t timed) Deadline() (time.Time, bool) { return t.deadline, true }
@@ -156,7 +161,7 @@ func (t timed) Err() error {
 	if err := t.Context.Err(); err != nil {
 		return err
 	}
-	if !time.Now().Before(t.deadline) {
+	if !t.now().Before(t.deadline) {
 		return context.DeadlineExceeded
 	}
 	return nil

@@ -28,6 +28,7 @@ type style struct {
 	blunder  float64 // how often it moves at random, 0..1
 	margin   Value   // it takes any move that looks at most so much worse than the best
 	plain    bool    // it does not learn: positions are worth what the rules' goals say
+	growth   *growth // nil: whatever suits the machine
 }
 
 var players = []Player{

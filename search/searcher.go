@@ -25,6 +25,7 @@ type Searcher struct {
 
 	sampler *sampler
 	learned *linear
+	forest  *forest // of the last move
 	// plan leads a role alone from a state to the best end that was found.
 	plan map[string]game.Move
 }
@@ -90,7 +91,7 @@ func (x *Searcher) prepare(c *clock, s game.State, seed uint64) error {
 	if c.stopped == "" && x.roles > 1 {
 		x.learned = learn(c, x.roles, x.role, all, seed, learnPasses)
 		// What the table holds was estimated by what was known before.
-		x.table, x.mixed = newTable(x.tableBytes, x.table.exact), nil
+		x.table, x.mixed, x.forest = newTable(x.tableBytes, x.table.exact), nil, nil
 	}
 	return c.err
 }
@@ -101,7 +102,7 @@ func (x *Searcher) ready(c *clock, s game.State, seed uint64) {
 		return
 	}
 	p := c.part(prepareShare)
-	if latest := time.Now().Add(prepareTime); p.deadline.IsZero() || latest.Before(p.deadline) {
+	if latest := c.now().Add(prepareTime); p.deadline.IsZero() || latest.Before(p.deadline) {
 		if c.maxNodes == 0 && !c.deadline.IsZero() {
 			p.deadline = latest
 		}
@@ -194,9 +195,43 @@ func result(r Report, stop Stop) Result {
 	return Result{Move: r.Moves[0].Move, Report: r}
 }
 
+// grow returns a forest for a position: the one of the last move where the
+// position is in it, else a new one.
+func (x *Searcher) grow(c *clock, s game.State, seed uint64) *forest {
+	if f := x.forest; f != nil && f.rebase(s) {
+		f.clock, f.ctx = c, c.context()
+		return f
+	}
+	g := plainGrowth
+	if !x.style.plain {
+		g = growthOf(x.m)
+	}
+	if x.style.growth != nil {
+		g = *x.style.growth
+	}
+	f := newForest(x.m, c, s, x.role, g, seed, x.tableBytes)
+	if x.style.plain && x.style.growth == nil {
+		return f
+	}
+	x.measure(c, s)
+	if x.expander != nil {
+		f.expander = x.expander
+	}
+	if k := x.Class(); x.roles == 2 && k.Turns && k.ConstantSum {
+		f.sum = k.Sum
+		if _, blind := x.evaluator().(goalEvaluator); !blind && (f.prior > 0 || f.blend > 0) {
+			f.eval = x.evaluator()
+		}
+	} else {
+		f.proofs = false
+	}
+	x.forest = f
+	return f
+}
+
 // monteCarlo searches by Monte Carlo tree search.
 func (x *Searcher) monteCarlo(c *clock, s game.State, legal []game.Move, o Options) Result {
-	f := newForest(x.m, c, s, o.Seed, x.tableBytes)
+	f := x.grow(c, s, o.Seed)
 	if c.deadline.IsZero() && c.maxNodes == 0 {
 		c.maxNodes = c.nodes + mctsNodes
 	}
@@ -210,7 +245,7 @@ func (x *Searcher) monteCarlo(c *clock, s game.State, legal []game.Move, o Optio
 		line := f.line()
 		moves[0].Line = line
 		return x.report(c, Report{
-			Method: MethodMCTS, Value: moves[0].Value, Proof: Unknown, Depth: len(line), Moves: moves, Line: line,
+			Method: MethodMCTS, Value: moves[0].Value, Proof: f.proof(), Depth: len(line), Moves: moves, Line: line,
 		})
 	}
 	x.progress(c, o, report)

@@ -1,0 +1,8 @@
+//go:build !linux
+
+package search
+
+import "time"
+
+// threadTime returns the time: that of a thread cannot be asked for here.
+func threadTime() time.Time { return time.Now() }
