@@ -173,6 +173,30 @@ func (f *forest) proof() Proof {
 	return Unknown
 }
 
+// learn takes over what is proved of moves at the root.
+func (f *forest) learn(moves []MoveReport) error {
+	if !f.proofs || len(moves) == 0 {
+		return nil
+	}
+	if f.root.kind < leafOpen {
+		if err := f.open(f.root); err != nil {
+			return err
+		}
+	}
+	if int(f.root.chooser) != f.me || f.root.kind != leafOpen {
+		return nil
+	}
+	for i := f.root.first[f.me]; i < f.root.first[f.me+1]; i++ {
+		a := &f.root.arms[i]
+		at := slices.IndexFunc(moves, func(m MoveReport) bool { return m.Move == a.move })
+		if at >= 0 && a.child != nil {
+			a.child.proof = a.child.proof.and(moves[at].Proof)
+		}
+	}
+	f.judge(f.root)
+	return nil
+}
+
 // settled reports whether the choice at the root is proved.
 func (f *forest) settled() bool { return f.root.proof.Closed() && f.root.kind == leafOpen }
 

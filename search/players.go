@@ -1,10 +1,8 @@
 package search
 
 import (
-	"cmp"
 	"context"
 	"math/rand/v2"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -116,7 +114,7 @@ func (x *Searcher) search(c *clock, s game.State, legal []game.Move, o Options) 
 	}
 	switch {
 	case x.style.method == MethodMCTS:
-		return x.monteCarlo(c, s, legal, o)
+		return x.monteCarlo(c, s, legal, o, nil)
 	case x.style.method == MethodAlphaBeta:
 		return x.alphaBeta(c, s, legal, o, w)
 	case x.roles == 1:
@@ -132,25 +130,22 @@ func (x *Searcher) search(c *clock, s game.State, legal []game.Move, o Options) 
 	case len(theirs) > 1 && n <= maxMatrix:
 		return x.matrix(c, s, legal, theirs, o)
 	case len(theirs) > 1:
-		return x.monteCarlo(c, s, legal, o)
+		return x.monteCarlo(c, s, legal, o, nil)
 	}
 	return x.turns(c, s, legal, o, w)
 }
 
 const (
-	// lookShare is how much of a move goes into alpha-beta before it is
-	// decided whether it sees anything.
-	lookShare = 0.3
-	// blindDepth is a depth, in plies, that sees too little.
-	blindDepth = 1
+	// lookShare is how much of a move goes into alpha-beta, which is the
+	// quicker one to prove what can be proved.
+	lookShare = 0.15
 )
 
-// turns plays a game of two roles in turn by alpha-beta, unless that is blind:
-// nothing is known about what positions are worth, or the game is too slow or
-// too wide to look further than a ply. Then it is Monte Carlo tree search, but
-// for what alpha-beta has proved.
+// turns plays a game of two roles in turn. Alpha-beta looks first, and has its
+// way if it comes to the end of what can be seen. Else Monte Carlo tree search
+// goes on from what was proved.
 func (x *Searcher) turns(c *clock, s game.State, legal []game.Move, o Options, w want) Result {
-	if c.deadline.IsZero() && c.maxNodes == 0 {
+	if c.deadline.IsZero() && c.maxNodes == 0 || w != bestMove {
 		return x.alphaBeta(c, s, legal, o, w)
 	}
 	p := c.part(lookShare)
@@ -159,32 +154,7 @@ func (x *Searcher) turns(c *clock, s game.State, legal []game.Move, o Options, w
 	if r.Stop == StopProved || r.Stop == StopDepth || c.stopped != "" {
 		return r
 	}
-	if _, blind := x.evaluator().(goalEvaluator); !blind && r.Depth > blindDepth {
-		return x.alphaBeta(c, s, legal, o, w) // the table remembers the first part
-	}
-	proofs := map[game.Move]Proof{}
-	sure := game.Goal(0)
-	for _, m := range r.Moves {
-		proofs[m.Move] = m.Proof
-		sure = max(sure, m.Proof.Low)
-	}
-	r = x.monteCarlo(c, s, legal, o)
-	for i := range r.Moves {
-		r.Moves[i].Proof = proofs[r.Moves[i].Move]
-		r.Moves[i].Value = r.Moves[i].Proof.clamp(r.Moves[i].Value)
-	}
-	// A move that cannot reach what another is sure of is out.
-	slices.SortStableFunc(r.Moves, func(a, b MoveReport) int {
-		out := func(m MoveReport) int {
-			if m.Proof.High < max(sure, 1) {
-				return 1
-			}
-			return 0
-		}
-		return cmp.Compare(out(a), out(b))
-	})
-	r.Move, r.Line = r.Moves[0].Move, r.Moves[0].Line
-	return r
+	return x.monteCarlo(c, s, legal, o, r.Moves)
 }
 
 // crowd plays among three roles and more: what is proved to win against all of
@@ -199,7 +169,7 @@ func (x *Searcher) crowd(c *clock, s game.State, legal []game.Move, o Options) R
 	if r.Proof.Low == 100 || c.stopped != "" {
 		return r
 	}
-	return x.monteCarlo(c, s, legal, o)
+	return x.monteCarlo(c, s, legal, o, nil)
 }
 
 // simple is a result without search.

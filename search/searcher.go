@@ -229,9 +229,13 @@ func (x *Searcher) grow(c *clock, s game.State, seed uint64) *forest {
 	return f
 }
 
-// monteCarlo searches by Monte Carlo tree search.
-func (x *Searcher) monteCarlo(c *clock, s game.State, legal []game.Move, o Options) Result {
+// monteCarlo searches by Monte Carlo tree search. proved are moves of which
+// something may have been proved before.
+func (x *Searcher) monteCarlo(c *clock, s game.State, legal []game.Move, o Options, proved []MoveReport) Result {
 	f := x.grow(c, s, o.Seed)
+	if err := f.learn(proved); err != nil {
+		c.fail(err)
+	}
 	if c.deadline.IsZero() && c.maxNodes == 0 {
 		c.maxNodes = c.nodes + mctsNodes
 	}
@@ -336,7 +340,7 @@ func (x *Searcher) puzzle(c *clock, s game.State, legal []game.Move, o Options) 
 		x.follow(s, r.Line)
 		return r
 	}
-	if other := x.monteCarlo(c, s, legal, o); other.Value > r.Value || len(r.Line) == 0 {
+	if other := x.monteCarlo(c, s, legal, o, nil); other.Value > r.Value || len(r.Line) == 0 {
 		return other
 	}
 	x.follow(s, r.Line)

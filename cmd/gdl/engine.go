@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"slices"
@@ -44,7 +45,7 @@ func newEngine(ctx context.Context, name string, rules *game.Rules) (*engine, er
 			return nil, err
 		}
 		e.Machine = m
-	case "propnet", "compiled":
+	case "propnet", "compiled", "pair":
 		net, err := propnet.Build(ctx, rules, propnet.Options{})
 		if err != nil {
 			return nil, err
@@ -54,10 +55,8 @@ func newEngine(ctx context.Context, name string, rules *game.Rules) (*engine, er
 			return nil, err
 		}
 		e.gates = len(circuit.Gates)
-		if name == "compiled" {
-			e.Machine = codegen.New(wasm(), circuit, propnet.NewNames(net))
-		} else {
-			e.Machine = propnet.NewMachine(net, circuit)
+		if e.Machine, err = e.evaluate(ctx, net, circuit); err != nil {
+			return nil, err
 		}
 	default:
 		return nil, wrongUsage("there is no engine %q, only %s", name, strings.Join(engineNames, ", "))
@@ -65,6 +64,51 @@ func newEngine(ctx context.Context, name string, rules *game.Rules) (*engine, er
 	e.build = time.Since(begin)
 	return e, nil
 }
+
+// evaluate makes the machine that evaluates a circuit in the engine's way: gate
+// by gate, as generated code, or whatever of the two is faster.
+func (e *engine) evaluate(ctx context.Context, net *propnet.Net, circuit *propnet.Circuit) (game.Machine, error) {
+	single, bulk := propnet.NewMachine(net, circuit), codegen.New(wasm(), circuit, propnet.NewNames(net))
+	switch {
+	case e.name == "compiled":
+		return bulk, nil
+	case e.name == "propnet" || e.gates > pairGates:
+		return single, nil
+	}
+	pair := codegen.NewPair(single, bulk)
+	// Clones share the code, so that compiling it costs no clock of a match.
+	if err := warm(ctx, pair); err != nil {
+		return nil, errors.Join(err, pair.Close())
+	}
+	return pair, nil
+}
+
+// warm makes a machine generate the code that players ask for.
+func warm(ctx context.Context, m *codegen.Pair) error {
+	s, err := m.Initial(ctx)
+	if err != nil {
+		return err
+	}
+	kids, err := m.Expand(ctx, []game.State{s}, 1)
+	if err != nil {
+		return err
+	}
+	defer kids.Release()
+	from := []game.State{s}
+	if kids.Len() > 0 {
+		from = append(from, kids.State(0, nil))
+	}
+	for i := range from {
+		if _, err := m.Playouts(ctx, from[i:i+1], 1, 1, 1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pairGates is the size of a circuit above which it takes longer to compile
+// than a player has patience for: some four seconds.
+const pairGates = 150_000
 
 // engineFlag adds the flag -engine.
 func engineFlag(f *flag.FlagSet) *string { return f.String("engine", "", "") }
@@ -92,7 +136,7 @@ func (e *env) namedEngine(ctx context.Context, name string, rules *game.Rules) (
 	}
 	limited, cancel := context.WithTimeout(ctx, buildLimit)
 	defer cancel()
-	m, err := newEngine(limited, "propnet", rules.Clone())
+	m, err := newEngine(limited, "pair", rules.Clone())
 	if err == nil || ctx.Err() != nil {
 		return m, err
 	}
