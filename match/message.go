@@ -78,9 +78,10 @@ func bare(rules string) string {
 	return b.String()
 }
 
-// ParseMessage reads a message. Verbs may be in any case.
+// ParseMessage reads a message. Verbs may be in any case. Comments, which may
+// hold parentheses, end with their line, as everywhere in GDL.
 func ParseMessage(text string) (Message, error) {
-	inner, after, ok := cutList(strings.TrimSpace(text))
+	inner, after, ok := cutList(bare(text))
 	if !ok || strings.TrimSpace(after) != "" {
 		return Message{}, fmt.Errorf("a message is one list, not %s", abridged(text))
 	}

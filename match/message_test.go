@@ -70,6 +70,13 @@ func TestBrokenMessagesAreErrors(t *testing.T) {
 	}
 }
 
+func TestCommentsInMessagesAreNoPartOfThem(t *testing.T) {
+	m, err := match.ParseMessage("(START m x ((role x) ; who plays :)\r\n (role o)) 10 ; seconds\n 5)")
+	if err != nil || m.Rules != "(role x) (role o)" || m.PlayClock != 5*time.Second {
+		t.Errorf("read as %v, %v", m, err)
+	}
+}
+
 func FuzzParseMessage(f *testing.F) {
 	for _, text := range []string{"(info)", "(start m x ((role x)) 1 2)", "(play m (a (b c)))", "(((", ")"} {
 		f.Add(text)
