@@ -77,6 +77,75 @@ test("a question with variables is a table whose rows can be explained", () => b
   await panel.getByText("Nothing in the rules is called lgeal.").waitFor();
 }));
 
+test("a legal move is asked about in its row, by the mouse and by a key", () => browser.page(async (page) => {
+  const { it, panel } = await explanations(page);
+  await it.match.getByRole("button", { name: /^Legal moves/ }).click();
+  await it.match.getByRole("button", { name: "mark 1 2", exact: true }).hover();
+  await it.match.getByRole("button", { name: "Why is mark 1 2 legal?" }).click();
+  await panel.getByText("(legal x (mark 1 2))").first().waitFor();
+  await it.match.getByRole("button", { name: "mark 3 3", exact: true }).press("w");
+  await panel.getByText("(legal x (mark 3 3))").first().waitFor();
+  await it.shows("3 3", "empty");
+}));
+
+test("a cell's menu asks about its content and about the move it no longer allows", () => browser.page(async (page) => {
+  const { it, panel } = await explanations(page);
+  await it.choosePlayer("o", "human");
+  await it.cell("2 2").click();
+  await it.shows("2 2", "x");
+  await it.cell("2 2").click({ button: "right", force: true }); // a full cell cannot be played on
+  await page.getByRole("menuitem", { name: "Why may x not mark 2 2?" }).click();
+  await panel.getByText("False: the only rule that fits, at line 31, does not hold").first().waitFor();
+  await it.cell("2 2").press("w");
+  await page.keyboard.press("Enter");
+  await panel.getByText("(next (cell 2 2 x))").waitFor();
+}));
+
+test("a move that is missing from the list is asked about by typing it", () => browser.page(async (page) => {
+  const { it, panel } = await explanations(page);
+  await it.choosePlayer("o", "human");
+  await it.cell("2 2").click();
+  await it.shows("2 2", "x");
+  await it.match.getByRole("button", { name: /^Legal moves/ }).click();
+  await it.match.getByRole("searchbox", { name: "Filter" }).fill("mark 2 2");
+  await it.match.getByRole("button", { name: "Why may o not mark 2 2?" }).click();
+  await panel.getByText("(legal o (mark 2 2))").first().waitFor();
+  await panel.getByRole("button", { name: /line 33/ }).click();
+  await page.getByText("Line 33, column").waitFor();
+}));
+
+test("who asks with one press does not play with the next", () => browser.page(async (page) => {
+  const { it, panel } = await explanations(page);
+  const ask = it.match.getByRole("button", { name: "Why?" });
+  await ask.click();
+  await it.match.getByRole("button", { name: "Why not over?" }).click();
+  await panel.getByText(/none of \d rules that fit holds/).first().waitFor();
+  await ask.click();
+  await it.match.getByRole("button", { name: "Goal of x: 50. Why?" }).click();
+  await panel.getByText("(goal x 50)").first().waitFor();
+  await ask.click();
+  await it.cell("1 1").click();
+  await page.getByRole("menuitem", { name: "Why is it empty?" }).click();
+  await panel.getByText("(true (cell 1 1 empty))").first().waitFor();
+  await it.cell("1 1").click();
+  await it.turn();
+  await it.shows("1 1", "x");
+}));
+
+test("the end of a match and its goals explain themselves", () => browser.page(async (page) => {
+  const { it, panel } = await explanations(page);
+  await it.choosePlayer("o", "human");
+  for (const [place, mark] of /** @type {const} */ ([["1 1", "x"], ["1 2", "o"], ["2 1", "x"], ["2 2", "o"], ["3 1", "x"]])) {
+    await it.cell(place).click();
+    await it.shows(place, mark);
+  }
+  await it.match.getByRole("button", { name: "Goal of x: 100. Why?" }).click();
+  await panel.getByText("(line x)").first().waitFor();
+  await it.match.getByRole("button", { name: "Why?", exact: true }).click();
+  await it.match.getByRole("button", { name: "Why is it over?" }).click();
+  await panel.getByText("terminal", { exact: true }).first().waitFor();
+}));
+
 test("checks find a game whose match can end without a goal, and show it on the board", () => browser.page(async (page) => {
   const { it, panel } = await explanations(page);
   await it.write(ticTacToe.replace(/\(<= \(goal \?player 50\)[^]*?\)\)\)\n/, ""));

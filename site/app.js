@@ -10,6 +10,7 @@ import { chooseFile, fileName, readText, saveText } from "./js/files.js";
 import { icon } from "./js/icons.js";
 import { decodeLink, encodeLink } from "./js/link.js";
 import { Session } from "./js/session.js";
+import { cellQuestions, legalAtom } from "./js/questions.js";
 import { shelf } from "./js/shelf.js";
 import { current } from "./js/state.js";
 import { databaseDepot, Store } from "./js/store.js";
@@ -23,6 +24,7 @@ import { createFacts } from "./js/views/facts.js";
 import { createGallery } from "./js/views/gallery.js";
 import { createGutters } from "./js/views/gutters.js";
 import { createHints } from "./js/views/hints.js";
+import { createMenu } from "./js/views/menu.js";
 import { createMatch } from "./js/views/match.js";
 import { createPropnet } from "./js/views/propnet.js";
 import { createRules } from "./js/views/rules.js";
@@ -163,9 +165,33 @@ function maximise(pane) {
 
 /** @type {(atom: string) => void} */
 const why = (atom) => {
-  session.show({ tool: "facts", pane: roomFor.two.matches ? "facts" : session.state.ui.pane });
+  const { pane, maximised } = session.state.ui;
+  session.show({ tool: "facts", pane: roomFor.two.matches ? "facts" : pane, maximised: maximised === "tools" ? maximised : "", asking: false });
   void session.explainer.explain(atom);
 };
+
+/**
+ * Asks about a cell: at once if there is one question, else by a menu.
+ * @param {import("./js/protocol.d.ts").BoardCell} cell
+ * @param {Element} beside
+ */
+function askCell(cell, beside) {
+  const questions = cellQuestions(session.state, cell);
+  const [only] = questions;
+  if (only && questions.length === 1) why(only.atom);
+  else if (only) menu.open(beside, texts.ask.title, questions.map(({ atom, words }) => ({ words, run: () => why(atom) })));
+}
+
+/**
+ * Goes to the position before a move of the match and asks why it was legal.
+ * @param {number} id of a node of the match tree, not its root
+ * @param {number} role
+ */
+function whyMove(id, role) {
+  const { shown } = session.state;
+  const joint = session.goBefore(id);
+  why(legalAtom(shown?.result.roles[role] ?? "", joint[role] ?? ""));
+}
 const closeDialog = () => session.show({ dialog: "" });
 
 const topbar = createTopbar(top, {
@@ -191,7 +217,9 @@ const rulesView = createRules(rulesPane, {
   maximise,
 });
 const matchView = createMatch(matchPane, {
-  click: (cell) => session.clickCell(cell),
+  click: (cell, element) => (session.state.ui.asking ? askCell(cell, element) : session.clickCell(cell)),
+  askCell,
+  asking: (on) => session.state.ui.asking !== on && session.show({ asking: on }),
   clear: () => session.clearClicks(),
   choose: (role, move) => session.choose(role, move),
   undo: () => session.undo(),
@@ -204,7 +232,8 @@ const matchView = createMatch(matchPane, {
   flip: () => session.patch({ flipped: !session.state.flipped }),
   players: () => session.show({ dialog: "players" }),
   list: (list) => session.show({ list }),
-  why: (fact) => why(fact.startsWith("(true ") ? fact : `(true ${fact})`),
+  why,
+  whyMove,
   firstError: goToFirstError,
   lastGood: () => {
     if (session.goodText !== null) rulesView.editor.replace(session.goodText);
@@ -262,6 +291,7 @@ const galleryView = createGallery(galleryPage, {
 });
 const toasts = createToasts(floating, { undo: () => session.undoToast(), dismiss: (id) => session.dismissToast(id) });
 const shareView = createShare(floating, { close: closeDialog, link, copy, file: saveFile });
+const menu = createMenu(floating);
 const playersView = createPlayers(floating, { close: closeDialog, setPlayer: (role, id) => session.setPlayer(role, id) });
 const shortcutsView = createShortcuts(floating, { close: closeDialog });
 const commandsView = createCommands(floating, { close: closeDialog, list: commands });

@@ -27,7 +27,7 @@ import {
   playerOf,
   positioned,
 } from "./state.js";
-import { canRedo, fromMoves, goTo, movesTo, pathTo, play, step } from "./tree.js";
+import { canRedo, fromMoves, goTo, movesTo, node, pathTo, play, step } from "./tree.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Doc} Doc */
@@ -199,6 +199,17 @@ export class Session extends Keeper {
   /** @param {number} id of a node of the match tree */
   goTo(id) {
     this.go(goTo(this.state.tree, id));
+  }
+
+  /**
+   * Goes to the position before a move of the match.
+   * @param {number} id of the node that the move led to
+   * @returns {string[]} the joint move
+   */
+  goBefore(id) {
+    const { parent, joint } = node(this.state.tree, id);
+    this.goTo(parent);
+    return joint;
   }
 
   /** Shows a line from the beginning, as a variation of the match. @param {string[][]} line joint moves */

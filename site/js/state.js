@@ -103,6 +103,7 @@ import { fromMoves, movesTo, newTree, node, play } from "./tree.js";
  * @property {DialogName | ""} dialog
  * @property {Theme} theme
  * @property {number} hint        0 none, else 1..3
+ * @property {boolean} asking     clicks ask why instead of playing
  */
 
 /**
@@ -191,7 +192,7 @@ export function initialState(doc, ui = {}) {
     lit: [],
     engine: { status: "loading", bytes: 0, total: 0, reason: "", players: [] },
     saved: "saved",
-    ui: { pane: "play", tool: "propnet", list: "moves", maximised: "", dialog: "", theme: "system", hint: 0, ...ui },
+    ui: { pane: "play", tool: "propnet", list: "moves", maximised: "", dialog: "", theme: "system", hint: 0, asking: false, ...ui },
     toast: null,
     games: [],
     caret: { line: 1, column: 1 },
@@ -227,12 +228,13 @@ export function opened(state, doc, match = {}) {
 }
 
 /**
- * Who changes rules or opens others needs no hints any more.
+ * Who changes rules or opens others needs no hints any more, and asks nothing
+ * about the board.
  * @param {Ui} ui
  * @returns {Ui}
  */
 function atWork(ui) {
-  return ui.hint === 0 ? ui : { ...ui, hint: 0 };
+  return ui.hint === 0 && !ui.asking ? ui : { ...ui, hint: 0, asking: false };
 }
 
 /**

@@ -18,12 +18,13 @@ import { texts } from "../texts.js";
  * @property {ReadonlySet<number>} from    where the last move came from
  * @property {ReadonlySet<number>} to      where it went
  * @property {readonly [number, number] | null} arrow  of the best line
+ * @property {boolean} asking every cell may be clicked, to ask about it
  */
 
 /**
  * @typedef {object} BoardActions
- * @property {(cell: number) => void} click
- * @property {(fact: string) => void} why
+ * @property {(cell: number, element: Element) => void} click
+ * @property {(cell: number, element: Element) => void} ask why the cell is as it is
  */
 
 /** @param {BoardActions} actions */
@@ -48,7 +49,15 @@ export function createBoard(actions) {
     const at = indexOf(event.target);
     if (at < 0) return;
     hold(at);
-    actions.click(at);
+    choose(at);
+  });
+  grid.addEventListener("contextmenu", (event) => {
+    const at = indexOf(event.target);
+    const button = buttons[at];
+    if (!button) return;
+    event.preventDefault();
+    hold(at);
+    actions.ask(at, button);
   });
   grid.addEventListener("focusin", (event) => {
     const at = indexOf(event.target);
@@ -71,10 +80,16 @@ export function createBoard(actions) {
       const target = (event.key === "Home") === !flipped ? inRow[0] : inRow.at(-1);
       if (target !== undefined) buttons[target]?.focus();
     } else if (event.key === "w" || event.key === "W") {
-      const fact = board.cells[at]?.fact;
-      if (fact) actions.why(fact);
+      const button = buttons[at];
+      if (button) actions.ask(at, button);
     }
   });
+
+  /** @param {number} at */
+  function choose(at) {
+    const button = buttons[at];
+    if (button) actions.click(at, button);
+  }
 
   /** @param {EventTarget | null} target */
   function indexOf(target) {
@@ -160,7 +175,8 @@ export function createBoard(actions) {
         ].filter(Boolean).join(", ");
         const label = texts.match.cell(place(next, each), words);
         if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
-        if (button.getAttribute("aria-disabled") !== String(!open)) button.setAttribute("aria-disabled", String(!open));
+        const disabled = String(!open && !marks.asking);
+        if (button.getAttribute("aria-disabled") !== disabled) button.setAttribute("aria-disabled", disabled);
       });
       drawArrow(next, cell, marks.arrow);
     },
@@ -244,7 +260,7 @@ export function createBoard(actions) {
     picture.append(...hexLabels(next, cell), ...hexes);
     picture.addEventListener("click", (event) => {
       const at = hexes.findIndex((hex) => hex === event.target);
-      if (at >= 0) actions.click(at);
+      if (at >= 0) choose(at);
     });
     grid.append(picture);
   }

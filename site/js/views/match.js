@@ -19,11 +19,11 @@ import { createStrips } from "./strips.js";
 
 /**
  * @typedef {object} OwnActions
- * @property {(cell: BoardCell) => void} click
+ * @property {(cell: BoardCell, element: Element) => void} click
+ * @property {(cell: BoardCell, element: Element) => void} askCell why it is as it is
  * @property {() => void} clear
  * @property {() => void} flip
  * @property {() => void} players
- * @property {(atom: string) => void} why
  * @property {(rule: number) => void} show a rule in the editor
  */
 
@@ -44,12 +44,13 @@ export function createMatch(host, actions) {
   const loading = h("div", { class: "loading", hidden: true });
   const menu = h("div", { class: "menu", role: "group", "aria-label": texts.match.choose, hidden: true });
   const announcer = h("div", { class: "vh", role: "status", "aria-live": "polite" });
-  const strips = createStrips();
+  const strips = createStrips(actions.why);
   const now = createNow(actions);
   const moves = createMoves(actions);
   const phone = matchMedia("(max-width: 719px)");
   const stage = createStage({
     click: actions.click,
+    ask: actions.askCell,
     why: actions.why,
     room: () => ({
       width: host.clientWidth - (phone.matches ? 28 : 40),
@@ -86,7 +87,7 @@ export function createMatch(host, actions) {
 
   host.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
-    if (event.key === "Escape") actions.clear();
+    if (event.key === "Escape") actions.asking(false), actions.clear();
     else if (event.key === "u" || event.key === "U") actions.undo();
     else if (event.key === "r" || event.key === "R") actions.redo();
   });
@@ -112,6 +113,7 @@ export function createMatch(host, actions) {
     // What the visitor types changes the text many times a second, but not this pane.
     const same = before && { ...before, doc: state.doc, caret: state.caret, saved: state.saved, toast: state.toast, lit: state.lit, net: state.net, why: state.why };
     if (same && /** @type {(keyof State)[]} */ (Object.keys(same)).every((key) => same[key] === state[key])) return;
+    play.classList.toggle("asking", state.ui.asking);
     showFrom(state);
     showBanner(state);
     strips.update(state);

@@ -3,9 +3,11 @@
 
 import { fill, h, keyed, setText } from "../dom.js";
 import { icon } from "../icons.js";
+import { inline } from "../markdown.js";
+import { legalAtom, moveMeant, movesSeen } from "../questions.js";
 import { scoresheet } from "../scoresheet.js";
 import { actingRole, current, deciders, isBroken } from "../state.js";
-import { split } from "../terms.js";
+import { split, spoken } from "../terms.js";
 import { texts } from "../texts.js";
 import { canRedo, canUndo, ply, variations } from "../tree.js";
 
@@ -20,7 +22,11 @@ import { canRedo, canUndo, ply, variations } from "../tree.js";
  * @property {(node: number) => void} goTo
  * @property {(role: number, move: string) => void} choose
  * @property {(list: "moves" | "legal") => void} list
+ * @property {(atom: string) => void} why
+ * @property {(node: number, role: number) => void} whyMove why a role's move that led to a node was legal
  */
+
+/** A line of the list of legal moves. @typedef {{kind: "move" | "note" | "missing", text: string}} LegalRow */
 
 const MOST_LEGAL = 400; // moves listed at once; a filter finds the others
 
@@ -113,7 +119,7 @@ export function createMoves(actions) {
       ...(yours ? [{ key: "yours", ...yours, id: -1, text: texts.match.yourMove }] : []),
     ].sort((a, b) => a.row - b.row || a.column - b.column);
     keyed(played, items, (item) => item.key,
-      (item) => (item.id === -1 ? h("li", { class: item.key === "yours" ? "yours" : "round" }) : h("li", {}, h("button", { class: "move", type: "button", on: { click: () => actions.goTo(item.id) } }))),
+      (item) => (item.id === -1 ? h("li", { class: item.key === "yours" ? "yours" : "round" }) : h("li", {}, h("button", { class: "move", type: "button", on: { click: () => (last?.ui.asking ? actions.whyMove(item.id, item.column) : actions.goTo(item.id)) } }))),
       (element, item) => {
         element.style.gridRow = String(item.row + 1);
         element.style.gridColumn = String(item.column + 2);
@@ -178,16 +184,34 @@ export function createMoves(actions) {
     if (legal.hidden) return;
     legal.setAttribute("aria-label", here ? texts.match.legalOf(here.roles[role] ?? "") : texts.match.legal);
     const wanted = filter.value.trim().toLowerCase();
-    const found = all.filter((move) => move.text.toLowerCase().includes(wanted));
+    const found = all.filter((move) => move.text.toLowerCase().includes(wanted) || spoken(move.text).toLowerCase().includes(wanted));
+    const missing = here ? moveMeant(filter.value, movesSeen(state, role), all.map((move) => move.text)) : "";
     const words = all.length > 0 && found.length === 0 ? texts.match.noMatch : found.length > MOST_LEGAL ? texts.match.moreLegal(found.length - MOST_LEGAL) : "";
-    /** @type {{move: string, words: string}[]} */
-    const rows = [...found.slice(0, MOST_LEGAL).map((move) => ({ move: move.text, words: "" })), ...(words === "" ? [] : [{ move: "", words }])];
-    keyed(legal, rows, (row) => `${role} ${row.move} ${row.words}`,
-      ({ move, words: note }) => (note !== "" ? h("span", { class: "none" }, note)
-        : h("button", { class: "move", type: "button", title: move, on: { click: () => actions.choose(role, move) } }, moveText(move))),
-      (element) => {
-        if (element instanceof HTMLButtonElement) element.disabled = acting === -1;
-      });
+    /** @type {LegalRow[]} */
+    const rows = found.slice(0, MOST_LEGAL).map((move) => ({ kind: "move", text: move.text }));
+    if (words !== "") rows.push({ kind: "note", text: words });
+    if (missing !== "") rows.push({ kind: "missing", text: missing });
+    const name = here?.roles[role] ?? "";
+    keyed(legal, rows, (row) => `${role} ${row.kind} ${row.text}`, (row) => legalRow(row, role, name), (element) => {
+      for (const button of element.querySelectorAll("button.move")) if (button instanceof HTMLButtonElement) button.disabled = acting === -1 && !state.ui.asking;
+    });
+  }
+
+  /**
+   * @param {LegalRow} row
+   * @param {number} role
+   * @param {string} name of the role
+   */
+  function legalRow({ kind, text }, role, name) {
+    if (kind === "note") return h("span", { class: "none" }, text);
+    const why = () => actions.why(legalAtom(name, text));
+    if (kind === "missing") {
+      return h("span", { class: "none" }, h("button", { class: "btn sm line", type: "button", on: { click: why } }, icon("why"), h("span", {}, inline(texts.ask.illegal(name, spoken(text))))));
+    }
+    return h("span", { class: "option", on: { contextmenu: (/** @type {Event} */ event) => (event.preventDefault(), why()) } },
+      h("button", { class: "move", type: "button", title: text, "aria-keyshortcuts": "W",
+        on: { click: () => (last?.ui.asking ? why() : actions.choose(role, text)), keydown: (/** @type {KeyboardEvent} */ event) => event.key.toLowerCase() === "w" && why() } }, moveText(text)),
+      h("button", { class: "ask", type: "button", tabindex: -1, title: texts.ask.why, "aria-label": texts.ask.move(spoken(text)), on: { click: why } }, "?"));
   }
 
   /** A move with its functor dimmed. @param {string} text */

@@ -21,6 +21,8 @@ import { texts } from "../texts.js";
  * @property {() => void} restart
  * @property {() => void} playOn
  * @property {(role: number, move: string) => void} choose
+ * @property {(on: boolean) => void} asking why instead of playing
+ * @property {(atom: string) => void} why
  */
 
 export const PATIENCE = 300; // ms a job may take before its place says so
@@ -37,6 +39,7 @@ export function waitsLong(state) {
 export function createNow(actions) {
   const element = h("div", { class: "now" });
   const words = h("span", { class: "words grow num" });
+  const ask = h("button", { class: "btn sm", type: "button", title: texts.ask.start, on: { click: () => actions.asking(true) } }, icon("why"), texts.ask.why);
   /** What is shown; its buttons stay while only the words change. */
   let shown = "";
   return { element, update };
@@ -48,7 +51,11 @@ export function createNow(actions) {
     const acting = actingRole(state);
     const choices = here?.legal[acting] ?? [];
     const [first] = choices;
-    if (isBroken(state)) {
+    if (state.ui.asking && here) {
+      row(`asking ${here.terminal}`, [texts.ask.intro], words,
+        h("button", { class: "btn sm line", type: "button", on: { click: () => actions.why("terminal") } }, here.terminal ? texts.ask.over : texts.ask.goesOn),
+        h("button", { class: "btn sm", type: "button", on: { click: () => actions.asking(false) } }, texts.ask.done));
+    } else if (isBroken(state)) {
       row(`broken ${state.goodSince > 0}`, [],
         h("button", { class: "btn sm line", type: "button", on: { click: actions.firstError } }, icon("error"), say.firstError),
         state.goodSince > 0 && h("button", { class: "btn sm", type: "button", on: { click: actions.lastGood } }, say.lastGood));
@@ -64,15 +71,15 @@ export function createNow(actions) {
       row("thinking", analysis ? [say.thoughts(analysis.depth, analysis.nodes), ...(best === "" ? [] : [` · ${say.bestSoFar} `, h("code", {}, spoken(best))])] : [say.thinking],
         words, button("moveNow", say.moveNow, "stop"));
     } else if (here.terminal) {
-      row("over", [h("b", {}, verdict(here))], words, button("restart", say.again));
+      row("over", [h("b", {}, verdict(here))], words, ask, button("restart", say.again));
     } else if (here.stuck.length > 0) {
-      row("stuck", [say.stuck(here.roles[here.stuck[0] ?? 0] ?? "")], icon("warning", "sev-warning"), words);
+      row("stuck", [say.stuck(here.roles[here.stuck[0] ?? 0] ?? "")], icon("warning", "sev-warning"), words, ask);
     } else if (state.paused && engineRole({ ...state, paused: false }) !== -1) {
-      row("paused", [say.lookingAround], words, button("playOn", say.playOn, "run"));
+      row("paused", [say.lookingAround], words, ask, button("playOn", say.playOn, "run"));
     } else if (first && choices.length === 1 && first.clicks.length === 0) {
-      row(`only ${acting} ${first.text}`, [h("code", {}, spoken(first.text))], words,
+      row(`only ${acting} ${first.text}`, [h("code", {}, spoken(first.text))], words, ask,
         h("button", { class: "btn sm line", type: "button", on: { click: () => actions.choose(acting, first.text) } }, icon("forward"), say.goOn));
-    } else row("yours", acting === -1 ? [] : [say.saidYours(choices.length)], words);
+    } else row("yours", acting === -1 ? [] : [say.saidYours(choices.length)], words, ask);
   }
 
   /**

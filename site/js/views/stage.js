@@ -19,7 +19,8 @@ import { waitsLong } from "./now.js";
 
 /**
  * @typedef {object} StageActions
- * @property {(cell: BoardCell) => void} click
+ * @property {(cell: BoardCell, element: Element) => void} click
+ * @property {(cell: BoardCell, element: Element) => void} ask why the cell is as it is
  * @property {(atom: string) => void} why
  * @property {() => {width: number, height: number, phone: boolean}} room  for the board, in CSS pixels
  */
@@ -81,7 +82,10 @@ export function createStage(actions) {
 
   /** @param {number} n */
   function make(n) {
-    boards = Array.from({ length: n }, (_, board) => createBoard({ click: (cell) => actions.click({ board, cell }), why: actions.why }));
+    boards = Array.from({ length: n }, (_, board) => createBoard({
+      click: (cell, element) => actions.click({ board, cell }, element),
+      ask: (cell, element) => actions.ask({ board, cell }, element),
+    }));
     fill(frames, boards.map((board, i) => h("div", { class: "board-wrap" },
       i === 0 ? evaluation : h("div"), board.ranks, board.grid, h("span"), h("span"), board.files)));
   }
@@ -103,7 +107,7 @@ export function createStage(actions) {
       const on = (/** @type {readonly BoardCell[]} */ cells) => new Set(cells.filter((each) => each.board === i).map((each) => each.cell));
       const ends = arrow && arrow.every((end) => end.board === i) ? /** @type {[number, number]} */ (arrow.map((end) => end.cell)) : null;
       boards[i]?.update(board, cellSize(board, shown.boards.length), state.flipped && shown.roles.length > 1,
-        { open: on(open), chosen: on(state.clicks), from: on(from), to: on(to), arrow: ends }, legal.length > 0, shown.roles);
+        { open: on(open), chosen: on(state.clicks), from: on(from), to: on(to), arrow: ends, asking: state.ui.asking }, legal.length > 0, shown.roles);
     });
   }
 

@@ -1,15 +1,17 @@
 // @ts-check
 // The players above and below the board: role, who decides, whose turn it is,
-// and a clock that gives way to the goal at the end.
+// and a clock that gives way to the goal at the end, which can be asked about.
 
 import { h, keyed, setText } from "../dom.js";
 import { roleMark } from "../pieces.js";
+import { goalAtom } from "../questions.js";
 import { bottomRole, deciders, playerOf, timeUsed } from "../state.js";
 import { clock, playerName, texts } from "../texts.js";
 
 /** @typedef {import("../state.js").State} State */
 
-export function createStrips() {
+/** @param {(atom: string) => void} why */
+export function createStrips(why) {
   const top = h("div", { class: "others" });
   const bottom = h("div", { class: "others" });
   return { top, bottom, update, tick };
@@ -42,23 +44,60 @@ export function createStrips() {
    */
   function make(role, roles) {
     return h("div", { class: "who", "data-role": role },
-      roleMark(role, roles), h("span", { class: "role" }, roles[role] ?? ""), h("span", { class: "player muted" }), h("span", { class: "turn" }), h("span", { class: "clock" }));
+      roleMark(role, roles), h("span", { class: "role" }, roles[role] ?? ""), h("span", { class: "player muted" }), h("span", { class: "turn" }), h("span", { class: "clock", title: texts.match.used }),
+      h("button", { class: "clock goal", type: "button", hidden: true, on: { click: (/** @type {Event} */ event) => event.currentTarget instanceof HTMLElement && why(event.currentTarget.dataset["atom"] ?? "") } }));
   }
 
   /** Moves the clocks on. @param {State} state */
   function tick(state) {
-    const shown = state.shown?.result;
-    const deciding = deciders(state);
     for (const strip of [top, bottom]) {
-      for (const face of strip.querySelectorAll(".clock")) {
-        const who = face.parentElement;
-        if (!who || !(face instanceof HTMLElement)) continue;
+      for (const who of strip.querySelectorAll(".who")) {
+        if (!(who instanceof HTMLElement)) continue;
+        const [face, goal] = [who.querySelector(".clock:not(.goal)"), who.querySelector(".goal")];
+        if (!(face instanceof HTMLElement) || !(goal instanceof HTMLElement)) continue;
         const role = Number(who.dataset["role"]);
-        const goal = shown?.terminal ? shown.goals[role] : undefined;
-        face.classList.toggle("on", goal ? (goal.value ?? 0) > 0 : state.turnSince > 0 && !state.paused && deciding.includes(role));
-        setText(face, goal ? String(goal.value ?? "?") : shown ? clock(timeUsed(state, role, Date.now()) / 1000) : "–");
-        face.title = !goal ? texts.match.used : goal.value !== null ? texts.match.solved(goal.value) : goal.problem === "" ? "" : texts.match.noGoal[goal.problem];
+        const given = goalShown(state, role);
+        face.hidden = given !== undefined;
+        goal.hidden = given === undefined;
+        if (given) showGoal(goal, state.shown?.result.roles[role] ?? "", given, state.shown?.result.terminal ?? false);
+        else showClock(face, state, role);
       }
     }
+  }
+
+  /**
+   * The goal that stands in the place of the clock: at the end, and while the
+   * visitor asks about the position.
+   * @param {State} state
+   * @param {number} role
+   */
+  function goalShown(state, role) {
+    const here = state.shown?.result;
+    return here && (here.terminal || state.ui.asking) ? here.goals[role] : undefined;
+  }
+
+  /**
+   * @param {HTMLElement} face
+   * @param {string} role
+   * @param {import("../protocol.d.ts").Goal} goal
+   * @param {boolean} over
+   */
+  function showGoal(face, role, goal, over) {
+    const words = goal.value !== null ? texts.match.solved(goal.value) : goal.problem === "" ? "" : texts.match.noGoal[goal.problem];
+    setText(face, String(goal.value ?? "?"));
+    face.classList.toggle("on", over && (goal.value ?? 0) > 0);
+    face.dataset["atom"] = goalAtom(role, goal);
+    face.title = words;
+    face.setAttribute("aria-label", texts.ask.goal(role, goal.value === null ? words : String(goal.value)));
+  }
+
+  /**
+   * @param {HTMLElement} face
+   * @param {State} state
+   * @param {number} role
+   */
+  function showClock(face, state, role) {
+    face.classList.toggle("on", state.turnSince > 0 && !state.paused && deciders(state).includes(role));
+    setText(face, state.shown ? clock(timeUsed(state, role, Date.now()) / 1000) : "–");
   }
 }

@@ -1,0 +1,153 @@
+// @ts-check
+// What there is to ask about things on the page: each question is an atom for
+// the engine to prove or to refute, and words for the visitor. Nothing here
+// decides about rules; moves and facts are taken as the engine wrote them.
+
+import { current } from "./state.js";
+import { parseTerm, printTerm, spoken } from "./terms.js";
+import { texts } from "./texts.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./protocol.d.ts").Board} Board */
+/** @typedef {import("./protocol.d.ts").Cell} Cell */
+/** @typedef {import("./protocol.d.ts").BoardCell} BoardCell */
+/** @typedef {import("./protocol.d.ts").Legal} Legal */
+/** @typedef {import("./protocol.d.ts").PositionResult} PositionResult */
+
+/** @typedef {{atom: string, words: string}} Question words may hold names in backquotes */
+
+/** Moves of one kind that a cell's menu lists; typing finds the others. */
+const MOST_MOVES = 4;
+
+/**
+ * @param {string} role
+ * @param {string} move
+ */
+export const legalAtom = (role, move) => `(legal ${role} ${move})`;
+
+/**
+ * Asks about the goal of a role: the value it has, or why it has none.
+ * @param {string} role
+ * @param {import("./protocol.d.ts").Goal} goal
+ */
+export const goalAtom = (role, goal) => `(goal ${role} ${goal.value ?? "?value"})`;
+
+/**
+ * What can be asked about a cell: its content, the moves that touch it, and
+ * moves that touched it in other positions of the match but are not legal now.
+ * @param {State} state
+ * @param {BoardCell} at
+ * @returns {Question[]}
+ */
+export function cellQuestions(state, at) {
+  const here = current(state);
+  const board = here?.boards[at.board];
+  const cell = board?.cells[at.cell];
+  if (!here || !board || !cell) return [];
+  const say = texts.ask;
+  const content = contentQuestion(board, cell);
+  const moves = here.roles.flatMap((role, i) => {
+    const legal = new Set((here.legal[i] ?? []).map((move) => move.text));
+    const now = touching(here.legal[i] ?? [], at);
+    const before = touching(movesKnown(state, here, i), at).filter((move) => !legal.has(move.text));
+    return [
+      ...now.slice(0, MOST_MOVES).map((move) => ({ atom: legalAtom(role, move.text), words: say.legal(role, spoken(move.text)) })),
+      ...before.slice(0, MOST_MOVES).map((move) => ({ atom: legalAtom(role, move.text), words: say.illegal(role, spoken(move.text)) })),
+    ];
+  });
+  return content ? [content, ...moves] : moves;
+}
+
+/**
+ * @param {Board} board
+ * @param {Cell} cell
+ * @returns {Question | null}
+ */
+function contentQuestion(board, cell) {
+  if (cell.fact !== "") return { atom: `(true ${cell.fact})`, words: cell.kind === "empty" ? texts.ask.empty : texts.ask.content(cell.content) };
+  const atom = emptyFact(board, cell);
+  return atom === "" ? null : { atom: `(true ${atom})`, words: texts.ask.nothing };
+}
+
+/**
+ * The fact that a cell without one would have, read off another cell: its
+ * coordinates replaced, everything else a variable. Empty if no cell has one.
+ * @param {Board} board
+ * @param {Cell} cell
+ */
+function emptyFact(board, cell) {
+  const name = (/** @type {Cell} */ each) => [board.columns[each.column] ?? "", board.rows[each.row] ?? ""];
+  const wanted = name(cell);
+  for (const other of board.cells) {
+    const term = parseTerm(other.fact);
+    if (typeof term === "string") continue;
+    const places = name(other).map((coordinate, axis) => term.findIndex((part, i) => i > axis && printTerm(part) === coordinate));
+    const [first = -1, second = -1] = places;
+    if (first < 1 || (wanted[1] !== "" && (second < 1 || second === first))) continue;
+    return printTerm(term.map((part, i) => (i === 0 ? part : i === first ? (wanted[0] ?? "") : i === second ? (wanted[1] ?? "") : `?${i}`)));
+  }
+  return "";
+}
+
+/**
+ * @param {readonly Legal[]} moves
+ * @param {BoardCell} at
+ */
+function touching(moves, at) {
+  return moves.filter((move) => move.clicks.some((cells) => cells.some((cell) => cell.board === at.board && cell.cell === at.cell)));
+}
+
+/**
+ * Moves that a role had in this match, legal now or not.
+ * @param {State} state
+ * @param {number} role
+ * @returns {string[]}
+ */
+export function movesSeen(state, role) {
+  return [...state.known.values()].flatMap((position) => (position.legal[role] ?? []).map((move) => move.text));
+}
+
+/**
+ * Every move of a role that was legal in a position of the match that is known
+ * and has the same boards, each once.
+ * @param {State} state
+ * @param {PositionResult} here
+ * @param {number} role
+ * @returns {Legal[]}
+ */
+function movesKnown(state, here, role) {
+  const shape = shapeOf(here);
+  /** @type {Map<string, Legal>} */
+  const moves = new Map();
+  for (const position of state.known.values()) {
+    if (shapeOf(position) === shape) for (const move of position.legal[role] ?? []) moves.set(move.text, move);
+  }
+  return [...moves.values()];
+}
+
+/** Positions of one shape number their cells alike. @param {PositionResult} position */
+function shapeOf({ boards }) {
+  return boards.map((board) => `${board.relation} ${board.label} ${board.cells.length}`).join();
+}
+
+/**
+ * The move that somebody means who types `mark 2 2`, or only `2 2` where moves
+ * with two arguments have one functor. Empty unless it has the form of one of
+ * the samples and is not legal.
+ * @param {string} typed
+ * @param {readonly string[]} samples moves of the game, legal now or not
+ * @param {readonly string[]} legal moves
+ */
+export function moveMeant(typed, samples, legal) {
+  const text = typed.trim();
+  const words = parseTerm(text.startsWith("(") ? text : `(${text})`);
+  if (typeof words === "string") return "";
+  /** Functors of moves with their numbers of arguments. @type {[string, number][]} */
+  const kinds = samples.map(parseTerm).flatMap((term) => (typeof term === "string" ? [] : [[printTerm(term[0] ?? ""), term.length - 1]]));
+  const named = kinds.filter(([functor]) => functor.toLowerCase() === printTerm(words[0] ?? "").toLowerCase());
+  const fitting = new Set((named.length > 0 ? named : kinds).flatMap(([functor, n]) => (n === words.length - (named.length > 0 ? 1 : 0) ? [functor] : [])));
+  const [functor] = fitting;
+  if (functor === undefined || fitting.size > 1) return "";
+  const move = named.length > 0 ? printTerm(words) : printTerm([functor, ...words]);
+  return legal.some((each) => each.toLowerCase() === move.toLowerCase()) ? "" : move;
+}

@@ -1,0 +1,69 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cellQuestions, goalAtom, moveMeant } from "./questions.js";
+import { initialState } from "./state.js";
+
+/** @typedef {import("./protocol.d.ts").PositionResult} PositionResult */
+
+const names = ["1", "2"];
+
+/**
+ * A 2x2 board with marks; a mark may be set where there is none.
+ * @param {Record<string, string>} marks by place
+ * @returns {PositionResult}
+ */
+function position(marks) {
+  const places = names.flatMap((row) => names.map((column) => `${column} ${row}`));
+  const cells = places.map((place, i) => {
+    const content = marks[place] ?? "";
+    return { column: i % 2, row: Math.floor(i / 2), fact: content === "" ? "" : `(cell ${place} ${content})`, content, kind: content === "" ? "empty" : "piece", role: -1, piece: "" };
+  });
+  const legal = places.flatMap((place, cell) => (marks[place] === undefined ? [{ text: `(mark ${place})`, clicks: [[{ board: 0, cell }]] }] : []));
+  return /** @type {PositionResult} */ (/** @type {unknown} */ ({
+    roles: ["x", "o"], legal: [legal, [{ text: "noop", clicks: [] }]], goals: [], choice: [0], stuck: [],
+    boards: [{ relation: "cell", label: "", shape: "square", columns: names, rows: names, cells }],
+  }));
+}
+
+/** @param {Record<string, string>} marks @param {PositionResult} before */
+function stateAt(marks, before) {
+  const state = initialState({ id: "d", name: "", game: "", text: "", changed: false });
+  const here = position(marks);
+  return { ...state, shown: { node: 0, revision: state.revision, result: here }, known: new Map([[0, here], [1, before]]) };
+}
+
+test("a full cell is asked about its content and the move that it no longer allows", () => {
+  const state = stateAt({ "1 1": "x" }, position({}));
+  assert.deepEqual(cellQuestions(state, { board: 0, cell: 0 }).map((each) => each.atom), ["(true (cell 1 1 x))", "(legal x (mark 1 1))"]);
+});
+
+test("a cell without a fact is asked about the facts it could have", () => {
+  const state = stateAt({ "1 1": "x" }, position({}));
+  assert.deepEqual(cellQuestions(state, { board: 0, cell: 1 }).map((each) => each.atom), ["(true (cell 2 1 ?3))", "(legal x (mark 2 1))"]);
+});
+
+test("where the board tells nothing only moves are asked about", () => {
+  const state = stateAt({}, position({}));
+  assert.deepEqual(cellQuestions(state, { board: 0, cell: 3 }).map((each) => each.atom), ["(legal x (mark 2 2))"]);
+  assert.deepEqual(cellQuestions(state, { board: 0, cell: 9 }), []);
+});
+
+test("a missing goal is asked about with a variable", () => {
+  assert.equal(goalAtom("x", { value: 50, problem: "" }), "(goal x 50)");
+  assert.equal(goalAtom("x", { value: null, problem: "none" }), "(goal x ?value)");
+});
+
+test("a move that is typed is understood with and without its functor", () => {
+  const moves = ["(mark 1 1)", "noop"];
+  assert.equal(moveMeant("mark 2 2", moves, moves), "(mark 2 2)");
+  assert.equal(moveMeant("(mark 2 2)", moves, moves), "(mark 2 2)");
+  assert.equal(moveMeant("mark 1 1", moves, ["noop"]), "(mark 1 1)");
+  assert.equal(moveMeant(" 2  2 ", moves, moves), "(mark 2 2)");
+});
+
+test("a legal move, an unfinished one and other words mean no missing move", () => {
+  const moves = ["(mark 1 1)", "noop"];
+  for (const typed of ["MARK 1 1", "mark 2", "2", "(mark 2", "noop", "", "a b c d"]) assert.equal(moveMeant(typed, moves, moves), "", typed);
+  assert.equal(moveMeant("2 2", [...moves, "(move 1 1)"], moves), "");
+});
