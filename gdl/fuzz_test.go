@@ -60,6 +60,38 @@ func checkDiagnostics(t *testing.T, s *Sheet, ds []Diagnostic) {
 	}
 }
 
+// FuzzScan holds the scanner to what a token is: only blanks and comments lie
+// between tokens, and each is the same when scanning begins with it.
+func FuzzScan(f *testing.F) {
+	addSeeds(f)
+	f.Fuzz(func(t *testing.T, text string) {
+		s := newScanner(text, 0)
+		for end := 0; ; {
+			token := s.next()
+			if token.from < end || token.to < token.from || token.to > len(text) {
+				t.Fatalf("token %+v comes after %d of %d bytes", token, end, len(text))
+			}
+			if skipBlank(text[:token.from], end) != token.from {
+				t.Fatalf("%q is skipped", text[end:token.from])
+			}
+			if token.kind == tokenEnd {
+				if token.from != len(text) {
+					t.Fatalf("the text ends at %d of %d bytes", token.from, len(text))
+				}
+				return
+			}
+			alone := newScanner(text[token.from:token.to], 0)
+			if again := alone.next(); again.kind != token.kind || again.to != token.to-token.from || alone.next().kind != tokenEnd {
+				t.Fatalf("%q is another token by itself: %+v", text[token.from:token.to], again)
+			}
+			if s.odd >= token.to {
+				t.Fatalf("what is no text lies at %d, after %+v", s.odd, token)
+			}
+			end = token.to
+		}
+	})
+}
+
 func FuzzParse(f *testing.F) {
 	addSeeds(f)
 	f.Fuzz(func(t *testing.T, text string) {
