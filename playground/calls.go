@@ -45,6 +45,7 @@ func init() {
 		answer("complete", newest, complete),
 		answer("places", newest, places),
 		answer("rename", newest, rename),
+		answer("outline", newest, structure),
 		answer("explain", atOnce, explain),
 		answer("position", newest, position),
 		answer("why", newest, why),

@@ -81,6 +81,26 @@ func places(j *job, s *session, q AtRequest) (r PlacesResult, err error) {
 	return r, nil
 }
 
+// structure returns the sections of the text and what can be folded.
+func structure(j *job, s *session, _ None) (r OutlineResult, err error) {
+	doc, err := s.document(j)
+	if err != nil {
+		return r, err
+	}
+	for _, x := range doc.sheet.Outline() {
+		first, last := wholeForm(doc.sheet, x.From), wholeForm(doc.sheet, x.To-1)
+		r.Sections = append(r.Sections, Section{
+			Range: Range{rangeOf(doc.sheet, first).From, rangeOf(doc.sheet, last).To},
+			Line:  lineOf(doc.sheet, first).Line, Forms: x.To - x.From,
+			Keyword: x.Keyword, Name: x.Name, Arity: x.Arity,
+		})
+	}
+	for _, fold := range doc.sheet.Folds() {
+		r.Folds = append(r.Folds, Range{doc.sheet.UTF16(fold[0]), doc.sheet.UTF16(fold[1])})
+	}
+	return r, nil
+}
+
 // rename returns the edits that give the name at a place another one.
 func rename(j *job, s *session, q RenameRequest) (r RenameResult, err error) {
 	doc, err := s.document(j)

@@ -334,6 +334,13 @@ func TestEditingHelp(t *testing.T) {
 		t.Errorf("rename %+v", r)
 	}
 	wantFailure(c.start("rename", RenameRequest{at, "("}), FailRename)
+	o := result[OutlineResult](c.start("outline", None{}))
+	if n := len(o.Sections); n != 6 || o.Sections[1].Keyword != "legal" || o.Sections[1].Name != "go" || o.Sections[2].Line != 4 {
+		t.Errorf("outline %+v", o)
+	}
+	if len(o.Folds) != 0 {
+		t.Errorf("folds in a text of short forms: %+v", o.Folds)
+	}
 	if f := result[FormatResult](c.start("format", FormatRequest{"(role   x)"})); !f.Changed || f.Text != "(role x)\n" {
 		t.Errorf("format %+v", f)
 	}

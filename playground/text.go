@@ -88,8 +88,13 @@ func describeDiagnostic(s *gdl.Sheet, x gdl.Diagnostic) Diagnostic {
 	return d
 }
 
+// wholeForm returns the place of a form.
+func wholeForm(s *gdl.Sheet, i int) gdl.Place {
+	return gdl.Place{Form: i, Span: gdl.Span{From: 0, To: len(s.Forms[i].Text)}}
+}
+
 func describeForm(s *gdl.Sheet, i int) Form {
-	whole := gdl.Place{Form: i, Span: gdl.Span{From: 0, To: len(s.Forms[i].Text)}}
+	whole := wholeForm(s, i)
 	_, to := s.Offset(whole)
 	first, last := lineOf(s, whole), s.Position(to)
 	f := Form{Range: rangeOf(s, whole), Line: first.Line, Lines: last.Line - first.Line + 1}

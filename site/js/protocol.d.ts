@@ -382,6 +382,31 @@ export interface Place extends Range {
   definition: boolean;
 }
 
+/** OutlineResult says what a text is made of, for reading and for folding. */
+export interface OutlineResult {
+  /** in the order of the text */
+  sections: Section[];
+  /** from the end of a line on; sorted, none inside another */
+  folds: Range[];
+}
+
+/**
+ * A Section is a run of forms that define the same relation, or for init, next
+ * and the like the same kind of fact or move.
+ */
+export interface Section extends Range {
+  /** of its first form, from 1 */
+  line: number;
+  /** how many */
+  forms: number;
+  /** such as "next", or empty */
+  keyword: string;
+  /** of the relation, fact or move; may be empty */
+  name: string;
+  /** of what Name names */
+  arity: number;
+}
+
 /** RenameRequest asks for the edits that give a thing another name. */
 export interface RenameRequest {
   at: number;
@@ -1111,6 +1136,7 @@ export interface Calls {
   complete: { request: AtRequest; result: CompleteResult; progress: None };
   places: { request: AtRequest; result: PlacesResult; progress: None };
   rename: { request: RenameRequest; result: RenameResult; progress: None };
+  outline: { request: None; result: OutlineResult; progress: None };
   explain: { request: ExplainRequest; result: ExplainResult; progress: None };
   position: { request: PositionRequest; result: PositionResult; progress: None };
   why: { request: WhyRequest; result: WhyResult; progress: None };
