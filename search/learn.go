@@ -25,7 +25,11 @@ type linear struct {
 	// were held out. Alpha-beta only compares estimates, so it does not matter
 	// that those of a few hundred matches are too sure of themselves.
 	fit   float64
-	legal []game.Move
+	given bool // somebody has set weights: they count however well they fit
+
+	often      []float32 // by game.Fact: in what share of the samples it holds
+	moveSpread []float64 // by role: standard deviation of mobility
+	legal      []game.Move
 }
 
 // mobility measures a number of legal moves; that of a role without a choice
@@ -100,7 +104,33 @@ passes:
 		}
 	}
 	e.fit = e.correlation(held)
+	e.survey(samples)
 	return e
+}
+
+// survey notes how often facts hold, and how mobility varies.
+func (e *linear) survey(samples []sample) {
+	e.often, e.moveSpread = make([]float32, len(e.facts)), make([]float64, len(e.moves))
+	n := float64(len(samples))
+	mean := make([]float64, len(e.moves))
+	var facts []game.Fact
+	for _, x := range samples {
+		facts = x.state.Append(facts[:0])
+		for _, f := range facts {
+			e.often[f] += float32(1 / n)
+		}
+		for r, k := range x.choices {
+			m := mobility(int(k))
+			mean[r] += m / n
+			e.moveSpread[r] += m * m / n
+		}
+	}
+	for r, square := range e.moveSpread {
+		e.moveSpread[r] = math.Sqrt(max(square-mean[r]*mean[r], 0))
+	}
+	for f, p := range e.often {
+		e.often[f] = min(p, 1)
+	}
 }
 
 // split puts the last matches aside, and takes learnPositions of the others at

@@ -294,3 +294,52 @@ func duel(t testing.TB, m game.Machine, s game.State, players []*Searcher, o Opt
 		}
 	}
 }
+
+func TestWeightsThatAreSetDecideWhatIsPlayed(t *testing.T) {
+	m := network(t, "breakthrough-6x6")
+	s := initial(t, m)
+	x := New(m, 0, 0)
+	if err := x.Prepare(t.Context(), s, Options{MaxNodes: 4000, Seed: 1}); err != nil {
+		t.Fatal(err)
+	}
+	weights, fit := x.Weights()
+	if len(weights) < 10 || fit < -1 || fit > 1 || weights[0].Effect < weights[len(weights)-1].Effect {
+		t.Fatalf("%d weights with fit %.2f, from %+v on", len(weights), fit, weights[0])
+	}
+	// Only one fact counts now: a piece of white in its place after one move.
+	var wanted game.Move
+	legal, err := legalMoves(t.Context(), m, s, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wanted = legal[len(legal)/2]
+	next, err := m.Next(t.Context(), s, game.JointMove{wanted, first(t, m, s, 1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range weights {
+		weights[i].Weight = 0
+		if w := weights[i]; !w.Mobility && next.Has(w.Fact) && !s.Has(w.Fact) {
+			weights[i].Weight = 1
+		}
+	}
+	x.SetWeights(weights)
+	x.style = style{method: MethodAlphaBeta, maxDepth: 1}
+	r, err := x.Best(t.Context(), s, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Move != wanted {
+		t.Errorf("plays %d, not %d, which brings the only fact that counts", r.Move, wanted)
+	}
+}
+
+// first returns the first legal move of a role.
+func first(t *testing.T, m game.Machine, s game.State, role int) game.Move {
+	t.Helper()
+	legal, err := legalMoves(t.Context(), m, s, role)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return legal[0]
+}

@@ -10,7 +10,7 @@ import (
 type sample struct {
 	state   game.State
 	choices []uint16    // legal moves by role
-	goals   []game.Goal // at the end of the match, by role
+	goals   []game.Goal // at the end of the match, or the mean of several, by role
 	ply     int
 	plies   int // of the whole match
 }
@@ -118,4 +118,55 @@ func (p *sampler) finish(c *clock, s game.State, terminal bool) error {
 		p.all = append(p.all, x)
 	}
 	return nil
+}
+
+const (
+	// labels is how many positions are played on from, and labelMatches how
+	// often from each.
+	labels       = 4096
+	labelMatches = 16
+	labelBatch   = 128 // positions in a call of the machine
+)
+
+// relabel replaces the goals of samples, which each saw one match end, by the
+// mean goals of many matches that go on from there, on a machine that plays many
+// at once. It does so for some of the samples, as many as the clock allows; too
+// few of them would be worth less than all as they are.
+func relabel(c *clock, m game.Sampler, all []sample, seed uint64) []sample {
+	rng := rand.New(rand.NewPCG(seed, 0x6C6162656C73))
+	order := rng.Perm(len(all))[:min(labels, len(all))]
+	var out []sample
+	var from []game.State
+	for len(order) > 0 {
+		if c.look(); c.stopped != "" {
+			break
+		}
+		batch := order[:min(labelBatch, len(order))]
+		order = order[len(batch):]
+		from = from[:0]
+		for _, i := range batch {
+			from = append(from, all[i].state)
+		}
+		tallies, err := m.Playouts(c.context(), from, labelMatches, rng.Uint64(), playoutPlies)
+		if err != nil {
+			c.fail(err)
+			break
+		}
+		for i, t := range tallies {
+			c.nodes += t.Plies / labelBatch // plies beside each other cost as much as one
+			if t.Done == 0 {
+				continue
+			}
+			x := all[batch[i]]
+			x.goals, x.ply, x.plies = make([]game.Goal, len(t.Sum)), 0, 1
+			for r, sum := range t.Sum {
+				x.goals[r] = game.Goal(sum / int64(t.Done))
+			}
+			out = append(out, x)
+		}
+	}
+	if len(out) < minSamples {
+		return all
+	}
+	return out
 }

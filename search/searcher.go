@@ -80,20 +80,30 @@ func (x *Searcher) measure(c *clock, s game.State) {
 
 func (x *Searcher) prepare(c *clock, s game.State, seed uint64) error {
 	x.sampler = newSampler(x.m, seed)
-	// The last fifth of the time is for learning from what was seen.
-	sampling := c.part(0.8)
+	// Half of the time is for matches, most of the rest to see how positions
+	// in them end, and what remains to learn from that.
+	sampling := c.part(0.5)
 	if err := x.sampler.play(sampling, s, 1<<30); err != nil {
 		sampling.fail(err)
 	}
 	c.join(sampling)
 	all := x.sampler.all
 	x.sampler.all = nil
+	if many, ok := x.m.(game.Sampler); ok && c.stopped == "" && x.roles > 1 {
+		part := c.part(0.7)
+		all = relabel(part, many, all, seed)
+		c.join(part)
+	}
 	if c.stopped == "" && x.roles > 1 {
 		x.learned = learn(c, x.roles, x.role, all, seed, learnPasses)
-		// What the table holds was estimated by what was known before.
-		x.table, x.mixed, x.forest = newTable(x.tableBytes, x.table.exact), nil, nil
+		x.forget()
 	}
 	return c.err
+}
+
+// forget drops what was found with another evaluation of positions.
+func (x *Searcher) forget() {
+	x.table, x.mixed, x.forest = newTable(x.tableBytes, x.table.exact), nil, nil
 }
 
 // ready prepares the searcher with a part of its first move if nobody did.
@@ -120,7 +130,7 @@ func (x *Searcher) evaluator() evaluator {
 	if e, ok := x.m.(game.Estimator); ok && x.m.Rules().HasHeuristic() {
 		return sheetEvaluator{e, x.role, x.roles}
 	}
-	if x.learned != nil && x.learned.fit > leastFit {
+	if x.learned != nil && (x.learned.given || x.learned.fit > leastFit) {
 		return x.learned
 	}
 	return goalEvaluator{x.role}
