@@ -3,6 +3,7 @@ package gdl
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -68,6 +69,13 @@ func (c *checker) state() {
 			}
 		}
 	}
+	if !following.any {
+		for _, s := range initial.order {
+			if asked.has(s) && following.has(s) {
+				c.unkept(initial.shapes[s], following.shapes[s])
+			}
+		}
+	}
 	if !asked.any {
 		for _, s := range c.facts.order {
 			if first := c.facts.shapes[s][0]; !asked.has(s) && !c.facts.any && c.table[s] == nil {
@@ -75,6 +83,52 @@ func (c *checker) state() {
 			}
 		}
 	}
+}
+
+// unkept reports facts of one shape of which init sets several, and that next
+// only sets anew: those that no move is about are lost, which a frame rule would
+// prevent. A fact that each role has one of is set by the moves of all.
+func (c *checker) unkept(initial, following []ref) {
+	first := initial[0]
+	several := len(initial) > 1 || len(c.sheet.Forms[first.form].facts.rule.Body) > 0
+	perRole := false
+	for k := range first.atom.Args {
+		perRole = perRole || !slices.ContainsFunc(initial, func(r ref) bool { return !c.roleOf[r.atom.Args[k].Fold] })
+	}
+	keeps := func(r ref) bool { return c.keeps(r.form, signatureOf(first.atom)) }
+	if !several || perRole || slices.ContainsFunc(following, keeps) {
+		return
+	}
+	d := c.report(Warning, CodeVanishes, first.place(), "no next rule keeps `%s`: what no move sets anew vanishes after the first move; add a rule with the condition `(true %s)`",
+		first.atom.Name, sourceOf(generalised(first.atom)))
+	d.noteAt(following[0].place(), "next sets `%s` here", first.atom.Name)
+}
+
+// generalised returns a term with a variable for each argument.
+func generalised(t *Term) *Term {
+	g := Term{Kind: Compound, Name: t.Name}
+	for i := range t.Args {
+		g.Args = append(g.Args, Term{Kind: Variable, Name: "?x" + strconv.Itoa(i+1)})
+	}
+	return &g
+}
+
+// keeps reports whether a rule may look at facts of this shape in the present
+// state, itself or through a relation that has rules.
+func (c *checker) keeps(form int, s signature) bool {
+	f := c.sheet.Forms[form].facts
+	if !f.whole {
+		return true // nobody knows
+	}
+	for _, a := range f.atoms {
+		if a.Fold == "true" && len(a.Args) == 1 && (a.Args[0].Kind == Variable || signatureOf(&a.Args[0]) == s) {
+			return true
+		}
+		if !isKeyword(a.Fold) && slices.ContainsFunc(c.table[signatureOf(a.Term)].heads, func(h ref) bool { return len(c.sheet.Forms[h.form].facts.rule.Body) > 0 }) {
+			return true
+		}
+	}
+	return false
 }
 
 // unknownShape reports a fact or move that can not be.
