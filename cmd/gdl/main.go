@@ -15,6 +15,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 )
 
@@ -50,7 +51,7 @@ func commands() []command {
 		{"bench", "-engine " + engineForm + " -seconds S [-json] FILE...", "measure random playouts", runBench},
 		{"perft", "[-engine " + engineForm + "] FILE DEPTH", "count joint-move sequences by length", runPerft},
 		{"propnet", "[-stats|-dot|-json|-svg] FILE", "print the propositional network", runPropnet},
-		{"play", "[-engine " + engineForm + "] FILE -players A,B [-playclock D] [-repeat N] [-seed N] [-json]", "play matches between players: human, " + playerForm + " or an http address", runPlay},
+		{"play", "[-engine " + engineForm + "] FILE -players A,B [-playclock D] [-repeat N] [-swap] [-seed N] [-json]", "play matches between players: human, " + playerForm + " or an http address", runPlay},
 		{"why", "FILE [-moves M] ATOM", "explain why an atom holds, or does not", runWhy},
 		{"solve", "[-engine " + engineForm + "] FILE [-moves M] [-limit DURATION]", "prove what a position is worth", runSolve},
 		{"player", "[-engine " + engineForm + "] [-listen ADDR] [-player NAME]", "answer game managers over HTTP", runPlayer},
@@ -71,7 +72,15 @@ func wrongUsage(format string, args ...any) error {
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	collectSeldom()
 	os.Exit(run(ctx, &env{os.Stdin, os.Stdout, os.Stderr}, os.Args[1:]))
+}
+
+// collectSeldom trades memory for time: a collection while a player thinks can
+// make it late. Above a gigabyte or two memory is worth more.
+func collectSeldom() {
+	debug.SetGCPercent(400)
+	debug.SetMemoryLimit(2 << 30)
 }
 
 // run runs one command line and returns the exit status.

@@ -5,6 +5,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -28,6 +30,7 @@ func runPlay(ctx context.Context, e *env, args []string) (int, error) {
 	list := f.String("players", "", "")
 	clock := f.Duration("playclock", time.Second, "")
 	repeat := f.Int("repeat", 1, "")
+	swap := f.Bool("swap", false, "")
 	seed := f.Uint64("seed", 1, "")
 	asJSON := f.Bool("json", false, "")
 	engine := engineFlag(f)
@@ -59,8 +62,15 @@ func runPlay(ctx context.Context, e *env, args []string) (int, error) {
 		return finding, err
 	}
 	defer m.Close()
-	t := table{env: e, machine: m.Machine, names: names, clock: *clock, input: bufio.NewScanner(e.in), quiet: *asJSON}
+	t := table{
+		env: e, machine: m.Machine, names: slices.Clone(names), clock: *clock, input: bufio.NewScanner(e.in),
+		quiet: *asJSON || *repeat > 1, scores: make([]tally, len(names)), faults: make([]int, len(names)),
+	}
 	for i := range *repeat {
+		if *swap && i > 0 { // each player sits in each role equally often
+			t.names = append(t.names[1:], t.names[0])
+			t.shift++
+		}
 		record, err := t.match(ctx, gameName(rest[0]), *seed+uint64(i))
 		if err != nil {
 			return finding, err
@@ -72,13 +82,13 @@ func runPlay(ctx context.Context, e *env, args []string) (int, error) {
 		} else {
 			printResult(e, record)
 		}
-		t.results = append(t.results, record)
+		t.count(record)
 		if record.End == match.EndAborted {
 			return finding, ctx.Err()
 		}
 	}
 	if !*asJSON && *repeat > 1 {
-		t.printSummary()
+		t.printSummary(names)
 	}
 	return fine, nil
 }
@@ -96,12 +106,14 @@ var playerForm = func() string {
 type table struct {
 	*env
 	machine game.Machine
-	names   []string
+	names   []string // of the players, in role order
 	clock   time.Duration
 	input   *bufio.Scanner
 	quiet   bool
 	print   sync.Mutex // people at one keyboard answer one after the other
-	results []match.Record
+	shift   int        // how many roles the players have moved on
+	scores  []tally    // by player, in the order of the command line
+	faults  []int      // likewise: moves that were late, illegal or missing
 }
 
 // match plays one match.
@@ -174,22 +186,47 @@ func printResult(e *env, r match.Record) {
 	fmt.Fprintf(e.out, "%s after %d plies, goals %s\n", r.End, len(r.Steps), strings.Join(goals, " "))
 }
 
-// printSummary prints the mean goal of each player over matches that ended.
-func (t *table) printSummary() {
-	for role, name := range t.names {
-		sum, n := 0, 0
-		for _, r := range t.results {
-			if r.End == match.EndTerminal && r.Goals[role] != nil {
-				sum += *r.Goals[role]
-				n++
+// count adds a match to what the players have scored.
+func (t *table) count(r match.Record) {
+	n := len(t.names)
+	for role := range n {
+		player := (role + t.shift) % n
+		for _, s := range r.Steps {
+			if s.Faults != nil && s.Faults[role] != match.FaultNone {
+				t.faults[player]++
 			}
 		}
-		mean := "none"
-		if n > 0 {
-			mean = fmt.Sprintf("%.1f", float64(sum)/float64(n))
+		if r.End == match.EndTerminal && r.Goals[role] != nil {
+			t.scores[player].add(float64(*r.Goals[role]))
 		}
-		fmt.Fprintf(t.out, "%s %s: mean goal %s of %d matches\n", t.results[0].Roles[role], name, mean, n)
 	}
+}
+
+// printSummary prints what each player got on average in the matches that
+// ended, with a 95 % interval, and how often a random move replaced its own.
+func (t *table) printSummary(names []string) {
+	for player, name := range names {
+		s := t.scores[player]
+		if s.n == 0 {
+			fmt.Fprintf(t.out, "%s: no match ended with a goal\n", name)
+			continue
+		}
+		mean, half := s.interval()
+		fmt.Fprintf(t.out, "%s: mean goal %.1f ± %.1f of %.0f matches, %d faults\n", name, mean, half, s.n, t.faults[player])
+	}
+}
+
+// A tally adds up goals.
+type tally struct{ n, sum, square float64 }
+
+func (t *tally) add(x float64) { t.n, t.sum, t.square = t.n+1, t.sum+x, t.square+x*x }
+
+// interval returns the mean and half the width of its 95 % interval, which is
+// never narrower than if one match had gone the other way.
+func (t *tally) interval() (mean, half float64) {
+	mean = t.sum / t.n
+	variance := max(t.square/t.n-mean*mean, 2500/t.n)
+	return mean, 1.96 * math.Sqrt(variance/t.n)
 }
 
 // A human plays at the keyboard. When the input ends, random moves go on.
