@@ -364,6 +364,23 @@ type Place struct {
 	Definition bool `json:"definition"`
 }
 
+// OutlineResult says what a text is made of, for reading and for folding.
+type OutlineResult struct {
+	Sections []Section `json:"sections"` // in the order of the text
+	Folds    []Range   `json:"folds"`    // from the end of a line on; sorted, none inside another
+}
+
+// A Section is a run of forms that define the same relation, or for init, next
+// and the like the same kind of fact or move.
+type Section struct {
+	Range
+	Line    int    `json:"line"`    // of its first form, from 1
+	Forms   int    `json:"forms"`   // how many
+	Keyword string `json:"keyword"` // such as "next", or empty
+	Name    string `json:"name"`    // of the relation, fact or move; may be empty
+	Arity   int    `json:"arity"`   // of what Name names
+}
+
 // RenameRequest asks for the edits that give a thing another name.
 type RenameRequest struct {
 	At   int    `json:"at"`
@@ -389,23 +406,6 @@ type ExplainResult struct {
 // depend on moves, such as those of next and does, speak of the position before
 // the last joint move, which is then made.
 type WhyRequest struct {
-// OutlineResult says what a text is made of, for reading and for folding.
-type OutlineResult struct {
-	Sections []Section `json:"sections"` // in the order of the text
-	Folds    []Range   `json:"folds"`    // from the end of a line on; sorted, none inside another
-}
-
-// A Section is a run of forms that define the same relation, or for init, next
-// and the like the same kind of fact or move.
-type Section struct {
-	Range
-	Line    int    `json:"line"`    // of its first form, from 1
-	Forms   int    `json:"forms"`   // how many
-	Keyword string `json:"keyword"` // such as "next", or empty
-	Name    string `json:"name"`    // of the relation, fact or move; may be empty
-	Arity   int    `json:"arity"`   // of what Name names
-}
-
 	Line [][]string `json:"line"`
 	// Atom is an atom such as "(legal white (move 4 3 5 4))". With variables it
 	// asks for an instance; it may also be a negation or several conditions.
