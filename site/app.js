@@ -17,18 +17,18 @@ import { databaseDepot, Store } from "./js/store.js";
 import { spoken } from "./js/terms.js";
 import { problemText, texts } from "./js/texts.js";
 import { movesTo } from "./js/tree.js";
-import { createAnalysis } from "./js/views/analysis.js";
 import { createCommands } from "./js/views/commands.js";
 import { createPlayers, createShare, createShortcuts } from "./js/views/dialogs.js";
 import { createFacts } from "./js/views/facts.js";
 import { createGallery } from "./js/views/gallery.js";
 import { createGutters } from "./js/views/gutters.js";
 import { createHints } from "./js/views/hints.js";
-import { createMenu } from "./js/views/menu.js";
 import { createMatch } from "./js/views/match.js";
+import { createMenu } from "./js/views/menu.js";
 import { createPropnet } from "./js/views/propnet.js";
 import { createRules } from "./js/views/rules.js";
 import { createStatus } from "./js/views/status.js";
+import { createStudy } from "./js/views/study.js";
 import { createToasts } from "./js/views/toasts.js";
 import { createTopbar } from "./js/views/topbar.js";
 
@@ -242,12 +242,17 @@ const matchView = createMatch(matchPane, {
   stop: () => session.stopPosition(),
   show: showRule,
 });
-const analysisView = createAnalysis(analysisPane, {
+const studyView = createStudy(analysisPane, {
   analyse: (how) => void session.engines.analyse(how),
   stop: () => session.engines.stopAnalysis(),
   pick: (move) => session.engines.pickRow(move),
   choose: (role, move) => session.choose(role, move),
   maximise: () => maximise("analysis"),
+  tree: (request) => session.engines.examine("tree", { ...request, line: session.engines.line(), seed: 1 }),
+  solve: (request) => session.engines.examine("solve", { ...request, line: session.engines.line() }),
+  strategy: () => session.engines.examine("strategy", { line: session.engines.line() }),
+  replay: showLine,
+  failed: showFailure,
 });
 const propnetView = createPropnet(propnetPanel, {
   ask: (call, body) => session.engines.askNet(call, body),
@@ -271,11 +276,8 @@ const factsView = createFacts(factsPanel, {
   audit: () => session.engines.audit(),
   cover: () => session.engines.cover(),
   covered: (result) => session.explainer.cover(result),
-  replay: (line) => {
-    if (roomFor.board.matches) showPane("play");
-    session.showLine(line);
-  },
-  failed: (error, show) => session.failed(error, (problem) => show(problemText(problem))),
+  replay: showLine,
+  failed: showFailure,
 });
 const statusView = createStatus(status);
 const galleryView = createGallery(galleryPage, {
@@ -289,9 +291,9 @@ const galleryView = createGallery(galleryPage, {
   own: () => store.list(),
   picture: (game) => session.library.picture(game),
 });
+const menu = createMenu(floating);
 const toasts = createToasts(floating, { undo: () => session.undoToast(), dismiss: (id) => session.dismissToast(id) });
 const shareView = createShare(floating, { close: closeDialog, link, copy, file: saveFile });
-const menu = createMenu(floating);
 const playersView = createPlayers(floating, { close: closeDialog, setPlayer: (role, id) => session.setPlayer(role, id) });
 const shortcutsView = createShortcuts(floating, { close: closeDialog });
 const commandsView = createCommands(floating, { close: closeDialog, list: commands });
@@ -341,7 +343,7 @@ function draw() {
     if (drawn && drawn.ui.hint > 0 && ui.hint === 0) keep("gdl.hints", "seen");
   }
   drawn = state;
-  for (const view of [topbar, rulesView, matchView, analysisView, factsView, statusView, galleryView, toasts, shareView, playersView, shortcutsView, commandsView, hintsView]) view.update(state);
+  for (const view of [topbar, rulesView, matchView, studyView, factsView, statusView, galleryView, toasts, shareView, playersView, shortcutsView, commandsView, hintsView]) view.update(state);
   propnetView.update(state, ui.tool === "propnet" && (!roomFor.two.matches || pane === "propnet"));
   const name = state.games.find((game) => game.name === state.doc.game)?.title ?? state.doc.name;
   const title = name === "" ? texts.product : `${name} · ${texts.product}`;
@@ -353,6 +355,17 @@ function draw() {
 async function format() {
   const text = await session.explainer.format();
   if (text !== null) rulesView.editor.replace(text);
+}
+
+/** Shows where a line of joint moves leads, as a variation. @param {string[][]} line */
+function showLine(line) {
+  if (roomFor.board.matches) showPane("play");
+  session.showLine(line);
+}
+
+/** @param {unknown} error @param {(words: string) => void} show */
+function showFailure(error, show) {
+  session.failed(error, (problem) => show(problemText(problem)));
 }
 
 function goToFirstError() {
@@ -469,7 +482,7 @@ function commands() {
     ["newMatch", () => session.newMatch()],
     ["undo", () => session.undo(), "U"],
     ["redo", () => session.redo(), "R"],
-    ["analyse", () => (showPane("analysis"), void session.engines.analyse())],
+    ["analyse", () => (showPane("analysis"), studyView.showAnalysis(), void session.engines.analyse())],
     ["moveNow", () => session.engines.moveNow()],
     ["players", () => session.show({ dialog: "players" })],
     ["flip", () => session.patch({ flipped: !session.state.flipped })],
@@ -512,7 +525,7 @@ document.addEventListener("keydown", (event) => {
     showPane(pane);
     if (pane === "rules") rulesView.editor.focus();
     else if (pane === "play") matchView.focusBoard();
-    else if (pane === "analysis") analysisPane.querySelector("button")?.focus();
+    else if (pane === "analysis") studyView.focus();
     else (pane === "propnet" ? propnetTab : factsTab).focus();
   } else return;
   event.preventDefault();

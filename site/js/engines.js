@@ -180,6 +180,25 @@ export class Engines {
     return new Uint8Array(buffers[body.values] ?? new ArrayBuffer(0));
   }
 
+  /**
+   * A long look at a position of the current text.
+   * @template {"analyse" | "tree" | "solve" | "strategy"} Name
+   * @param {Name} call
+   * @param {import("./protocol.d.ts").Calls[Name]["request"]} body
+   */
+  examine(call, body) {
+    const { revision, net } = this.keeper.state;
+    // Without a net of its own the analyst would be slow: then the player's worker does both.
+    const who = this.net?.revision === revision || net.status !== "ready" ? "analyst" : "player";
+    this.load(who);
+    return this.options[who].call(call, body, { session: SESSION, revision });
+  }
+
+  /** The joint moves that lead to the shown position. */
+  line() {
+    return movesTo(this.keeper.state.tree);
+  }
+
   /** @param {{deeper?: boolean}} [how] */
   async analyse(how = {}) {
     const here = current(this.keeper.state);
@@ -191,10 +210,7 @@ export class Engines {
     const chosen = analysis.node === tree.current ? analysis.chosen : "";
     const data = how.deeper ? analysis.data : null;
     this.keeper.patch({ analysis: { status: "running", node: tree.current, role, data, chosen, problem: null } });
-    // Without a net of its own the analyst would be slow: then the player's worker does both.
-    const who = this.net?.revision === revision || this.keeper.state.net.status !== "ready" ? "analyst" : "player";
-    this.load(who);
-    const job = this.options[who].call("analyse", { role, line: movesTo(tree), seconds, depth: 0 }, { session: SESSION, revision });
+    const job = this.examine("analyse", { role, line: movesTo(tree), seconds, depth: 0 });
     this.analyseJob = job;
     const wanted = () => this.analyseJob === job && this.keeper.state.tree.current === tree.current && this.keeper.state.revision === revision;
     try {

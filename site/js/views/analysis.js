@@ -1,6 +1,6 @@
 // @ts-check
-// The analysis pane: what each legal move is worth, how far that is proved,
-// and what it cost to find out.
+// The analysis: what each legal move is worth, how far that is proved, what
+// random matches say of it, and what it cost to find out.
 
 import { fill, h, setText } from "../dom.js";
 import { icon } from "../icons.js";
@@ -18,7 +18,6 @@ import { about, problemText, texts } from "../texts.js";
  * @property {() => void} stop
  * @property {(move: string) => void} pick
  * @property {(role: number, move: string) => void} choose
- * @property {() => void} maximise
  */
 
 /**
@@ -36,16 +35,12 @@ export function createAnalysis(host, actions) {
   const goalHead = h("th", { scope: "col" });
   const rows = h("tbody");
   const table = h("table", { class: "analysis-table" },
-    h("colgroup", {}, h("col", { class: "w-move" }), h("col"), h("col", { class: "w-value" }), h("col", { class: "w-status" }), h("col", { class: "w-depth c-depth" }), h("col", { class: "w-nodes c-nodes" })),
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, texts.analysis.move), goalHead, h("th", { scope: "col" }, h("span", { class: "vh" }, texts.analysis.value)), h("th", { scope: "col" }, texts.analysis.status),
+    h("colgroup", {}, h("col", { class: "w-move" }), h("col"), h("col", { class: "w-value" }), h("col", { class: "w-chance c-chance" }), h("col", { class: "w-status" }), h("col", { class: "w-depth c-depth" }), h("col", { class: "w-nodes c-nodes" })),
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, texts.analysis.move), goalHead, h("th", { scope: "col" }, h("span", { class: "vh" }, texts.analysis.value)), h("th", { scope: "col", class: "rt c-chance" }, texts.analysis.chance), h("th", { scope: "col" }, texts.analysis.status),
       h("th", { scope: "col", class: "rt c-depth" }, texts.analysis.depth), h("th", { scope: "col", class: "rt c-nodes" }, texts.analysis.nodes))),
     rows);
   const announcer = h("div", { class: "vh", role: "status", "aria-live": "polite" });
-  host.append(
-    h("h2", { class: "vh" }, texts.panes.analysis),
-    h("div", { class: "head" }, h("span", { class: "title", "aria-hidden": "true" }, texts.panes.analysis), h("span", { class: "grow" }),
-      h("button", { class: "btn sm icon", type: "button", "aria-label": texts.panes.maximise, title: texts.panes.maximise, on: { click: actions.maximise } }, icon("maximise"))),
-    body, announcer);
+  host.append(h("h2", { class: "vh" }, texts.panes.analysis), body, announcer);
 
   /** Rows keep their order while the pointer is among them. @type {string[]} */
   let order = [];
@@ -121,12 +116,22 @@ export function createAnalysis(host, actions) {
       : null;
     if (sentence !== null) setText(words, sentence);
     else fill(words, h("code", {}, spoken(best?.move ?? "")), ` ${texts.analysis.looksBest}`);
-    setText(effort, data ? `${texts.analysis.effort(data.depth, data.nodes, data.nodesPerSecond)}${data.engine === "reasoner" ? ` · ${texts.analysis.slow}` : ""}` : " ");
+    setText(effort, data ? effortWords(data) : " ");
     const label = running ? texts.analysis.stop : texts.analysis.deeper;
     if (button.textContent !== label) fill(button, running && icon("stop"), label);
     button.className = running ? "btn stop sm" : "btn line sm";
     button.hidden = !running && data?.proven === true && data.rows.every((row) => row.proven);
     button.onclick = () => (running ? actions.stop() : actions.analyse({ deeper: true }));
+  }
+
+  /** What it took, how, and why it ended. @param {Analysis} data */
+  function effortWords(data) {
+    const { method, stops, slow, effort: say, bounds } = texts.analysis;
+    return [
+      say(data.depth, data.nodes, data.nodesPerSecond), method[data.method] ?? data.method, stops[data.stop] ?? "",
+      !data.proven && (data.low > 0 || data.high < 100) ? bounds(data.low, data.high) : "",
+      data.engine === "reasoner" ? slow : "",
+    ].filter((words) => words !== "").join(" · ");
   }
 
   /**
@@ -172,8 +177,8 @@ export function createAnalysis(host, actions) {
     const { functor, args } = split(move);
     return h("tr", { class: "pickable", "data-move": move, on: { click: () => actions.pick(move) } },
       h("td", {}, h("button", { class: "pick-row", type: "button", title: move }, functor !== "" && h("small", {}, `${functor} `), args)),
-      h("td", {}, h("div", { class: "score-bar" }, h("i"))),
-      h("td", { class: "rt value" }), h("td"), h("td", { class: "rt c-depth" }), h("td", { class: "rt c-nodes" }));
+      h("td", {}, h("div", { class: "score-bar" }, h("i")), h("div", { class: "chance", hidden: true }, h("i"))),
+      h("td", { class: "rt value" }), h("td", { class: "rt c-chance" }), h("td"), h("td", { class: "rt c-depth" }), h("td", { class: "rt c-nodes" }));
   }
 
   /**
@@ -184,13 +189,16 @@ export function createAnalysis(host, actions) {
   function updateRow(element, row, chosen) {
     element.classList.toggle("chosen", chosen);
     element.querySelector("button")?.setAttribute("aria-expanded", String(chosen));
-    const [, barCell, valueCell, statusCell, depthCell, nodesCell] = element.cells;
+    const [, barCell, valueCell, chanceCell, statusCell, depthCell, nodesCell] = element.cells;
     const bar = barCell?.firstElementChild;
     if (bar instanceof HTMLElement) {
       bar.className = `score-bar ${row.value === null ? "unknown" : row.proven ? "" : "estimate"}`.trim();
       const inner = bar.firstElementChild;
       if (inner instanceof HTMLElement) inner.style.width = `${row.value ?? 0}%`;
     }
+    const chance = barCell?.lastElementChild;
+    if (chance instanceof HTMLElement) showChance(chance, row);
+    if (chanceCell) setText(chanceCell, row.playouts > 0 ? texts.analysis.mean(row.mean, row.spread) : "");
     if (valueCell) setText(valueCell, row.value === null ? "" : String(Math.round(row.value)));
     if (depthCell) setText(depthCell, row.depth > 0 ? String(row.depth) : "");
     if (nodesCell) setText(nodesCell, row.nodes > 0 ? about(row.nodes) : "");
@@ -199,6 +207,17 @@ export function createAnalysis(host, actions) {
       statusCell.dataset["badge"] = `${kind} ${label}`;
       fill(statusCell, h("span", { class: `badge ${kind}` }, kind === "proved" && icon("check"), kind === "lost" && icon("close"), label));
     }
+  }
+
+  /** The interval of the mean of random matches, below the bar. @param {HTMLElement} element @param {Row} row */
+  function showChance(element, row) {
+    element.hidden = row.playouts === 0;
+    const interval = element.firstElementChild;
+    if (!(interval instanceof HTMLElement)) return;
+    const from = Math.max(row.mean - row.spread, 0);
+    interval.style.left = `${from}%`;
+    interval.style.width = `${Math.min(row.mean + row.spread, 100) - from}%`;
+    element.title = texts.analysis.playouts(row.playouts, row.mean, row.spread);
   }
 
   /**
@@ -231,11 +250,16 @@ export function createAnalysis(host, actions) {
       return words.functor === functor ? words.args : spoken(move);
     });
     const can = actingRole(state) === state.analysis.role;
-    const signature = `${line.join(" › ")} ${can}`;
+    const more = [
+      row.playouts > 0 ? texts.analysis.playouts(row.playouts, row.mean, row.spread) : "",
+      row.share > 0 ? texts.analysis.share(row.share) : "",
+      !row.proven && (row.low > 0 || row.high < 100) ? texts.analysis.bounds(row.low, row.high) : "",
+    ].filter((words) => words !== "").join(" · ");
+    const signature = `${line.join(" › ")} ${more} ${can}`;
     if (cell && cell.dataset["line"] !== signature) {
       cell.dataset["line"] = signature;
       fill(cell, h("span", { class: "row" },
-        h("span", { class: "words grow", title: line.join(" › ") }, line.join(" › ")),
+        h("span", { class: "grow words" }, h("span", { title: line.join(" › ") }, line.join(" › ")), more !== "" && h("small", {}, more)),
         can && h("button", { class: "btn sm", type: "button", on: { click: (/** @type {Event} */ e) => (e.stopPropagation(), actions.choose(state.analysis.role, row.move)) } },
           h("span", { class: "vh" }, texts.analysis.play(spoken(row.move))), icon("forward"))));
     }

@@ -1,0 +1,88 @@
+// Looking ahead: the table of moves, the search laid open, and proofs.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Browser } from "./browser.js";
+import { Playground } from "./playground.js";
+
+/** @type {Browser} */
+let browser;
+before(async () => void (browser = await Browser.start()));
+after(() => browser.stop());
+
+/**
+ * Opens a tab of the pane that looks ahead.
+ * @param {import("playwright-core").Page} page
+ * @param {string} name
+ */
+async function tab(page, name) {
+  const pane = page.getByRole("region", { name: "Analysis" });
+  await pane.getByRole("tab", { name }).click();
+  return pane.getByRole("tabpanel", { name });
+}
+
+test("every legal move is valued, and proved where the search gets to the end", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const panel = await tab(page, "Analysis");
+  await panel.getByRole("button", { name: "Analyse this position" }).click();
+  await panel.getByText("A draw with best play", { exact: true }).waitFor();
+  assert.equal(await panel.getByRole("row").count(), 10, "a head and nine moves");
+  await panel.getByRole("button", { name: "mark 2 2" }).click();
+  await panel.getByText(/random matches: \d+\.\d ± \d/).waitFor();
+  await panel.getByRole("button", { name: "Play mark 2 2" }).click();
+  await it.shows("2 2", "x");
+}));
+
+test("the search is told step by step, and its positions can be put on the board", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const panel = await tab(page, "Search tree");
+  await panel.getByRole("button", { name: "One ply less" }).click();
+  await panel.getByRole("button", { name: "Search", exact: true }).click();
+  await panel.getByText(/For x, from the beginning: \d+ positions, \d+ cut-off/).waitFor();
+  await panel.getByText(/The search is over: x can expect/).waitFor();
+  const slider = panel.getByRole("slider", { name: "Steps of the search" });
+  await slider.fill("0");
+  await panel.getByText("The search for x begins, 2 plies deep.").waitFor();
+  await panel.getByRole("button", { name: "Next step" }).click();
+  await panel.getByText(/Looks at start, window −∞ to ∞\. x chooses the most/).waitFor();
+  await panel.getByRole("button", { name: "Next step" }).click();
+  await panel.getByText(/Looks at mark \d \d, window .*o chooses the least for x/).waitFor();
+  await panel.getByRole("button", { name: "Next step" }).click();
+  await panel.getByText(/Looks at mark \d \d/).waitFor();
+  const path = await panel.getByRole("navigation", { name: "Way to this position" }).getByRole("button").allTextContents();
+  assert.equal(path.length, 3, path.join());
+  const [, mine = "", theirs = ""] = path;
+  await panel.getByRole("button", { name: "Show on the board" }).click();
+  await it.shows(mine.replace("mark ", ""), "x");
+  await it.shows(theirs.replace("mark ", ""), "o");
+  await panel.getByRole("button", { name: "To the end" }).click();
+  await panel.getByRole("row").nth(2).click();
+  await panel.getByText(/moves? never looked at/).waitFor();
+}));
+
+test("a position is solved within its budget, and the strategy is played on the board", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.choosePlayer("o", "You");
+  const panel = await tab(page, "Solve");
+  await panel.getByRole("button", { name: "Solve", exact: true }).click();
+  await panel.getByText("x gets 50 with best play. Goals: x 50, o 50").waitFor();
+  const line = panel.getByRole("list", { name: "Best play" }).getByRole("listitem");
+  assert.equal(await line.count(), 9);
+  await panel.getByText(/x plays mark \d \d\. x gets 50 from here/).waitFor();
+  await panel.getByRole("button", { name: "Play it" }).click();
+  await panel.getByText(/x has no choice here\. Whatever the others do, it gets at least 50/).waitFor();
+  await line.last().getByRole("button").click();
+  await panel.getByText("The match is over: x has 50, proved was 50.").waitFor();
+}));
+
+test("solving can be stopped and says what it knows by then", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const panel = await tab(page, "Solve");
+  await panel.getByRole("button", { name: "Solve", exact: true }).click();
+  await panel.getByText(/of \d moves proved so far/).waitFor();
+  await panel.getByRole("button", { name: "Stop" }).click();
+  await panel.getByText(/Not solved: stopped\. Nothing is proved yet/).waitFor();
+}, { hash: "#game/connect-four" }));
