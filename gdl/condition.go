@@ -9,37 +9,105 @@ const maxPairs = 300
 // firing looks for conditions that exclude each other, that always hold or
 // that stand there twice.
 func (c *formChecker) firing() {
-	body := c.rule.Body[:min(len(c.rule.Body), maxPairs)]
-next:
-	for i := range body {
-		l := &body[i]
-		if l.Kind == Distinct && len(l.Atom.Args) == 2 {
-			a, b := &l.Atom.Args[0], &l.Atom.Args[1]
-			if sameTerm(a, b) {
-				c.report(Warning, CodeNeverFires, l.Span, "this rule never fires: both sides of `distinct` are the same")
-			} else if !mayUnify(a, b) {
-				d := c.report(Hint, CodeRepeated, l.Span, "this condition always holds: the two sides can not be the same")
-				d.replace("Remove it", l.Span, "")
-			}
-		}
-		for j := range body[:i] {
-			earlier := &body[j]
-			switch {
-			case sameLiteral(earlier, l):
-				d := c.report(Hint, CodeRepeated, l.Span, "this condition stands here twice")
-				d.note(earlier.Span, "the same condition")
-				d.replace("Remove it", l.Span, "")
-				continue next
-			case opposite(earlier, l) || opposite(l, earlier):
-				d := c.report(Warning, CodeNeverFires, l.Span, "this rule never fires: the condition and its negation can not both hold")
-				d.note(earlier.Span, "the opposite")
-				continue next
-			}
+	c.together(c.rule.Body, nil, "this rule never fires")
+	for _, a := range c.facts.atoms {
+		switch {
+		case a.negative || !sameTerm(a.Term, c.facts.head):
+		case a.inOr:
+			c.report(Warning, CodeNeverFires, a.Span, "this alternative adds nothing: it asks for the head of its own rule")
+		default:
+			c.report(Warning, CodeNeverFires, a.Span, "this rule adds nothing: its head is among its own conditions")
 		}
 	}
-	for _, a := range c.facts.atoms {
-		if !a.negative && !a.inOr && sameTerm(a.Term, c.facts.head) {
-			c.report(Warning, CodeNeverFires, a.Span, "this rule adds nothing: its head is among its own conditions")
+}
+
+// together compares conditions that have to hold together with each other and
+// with those around them; never says what follows if they can not.
+func (c *formChecker) together(ls []Literal, around []*Literal, never string) {
+	around = around[:len(around):len(around)]
+	for i := range ls {
+		if len(around) == maxPairs {
+			return
+		}
+		c.alone(&ls[i], never)
+		c.beside(&ls[i], around, never)
+		around = append(around, &ls[i])
+	}
+	for i := range ls {
+		switch l := &ls[i]; l.Kind {
+		case And:
+			c.together(l.Sub, without(around, l), never)
+		case Or:
+			c.alternatives(l, without(around, l))
+		}
+	}
+}
+
+// without returns literals but for one.
+func without(ls []*Literal, out *Literal) []*Literal {
+	var rest []*Literal
+	for _, l := range ls {
+		if l != out {
+			rest = append(rest, l)
+		}
+	}
+	return rest
+}
+
+// alternatives looks at each branch of an or, together with what holds around
+// it.
+func (c *formChecker) alternatives(or *Literal, around []*Literal) {
+	branches := or.Sub[:min(len(or.Sub), maxPairs)]
+	for i := range branches {
+		branch := &branches[i]
+		for j := range branches[:i] {
+			if sameLiteral(&branches[j], branch) {
+				d := c.report(Hint, CodeRepeated, branch.Span, "this alternative stands here twice")
+				d.note(branches[j].Span, "the same alternative")
+				d.replace("Remove it", branch.Span, "")
+				break
+			}
+		}
+		for _, l := range around {
+			if sameLiteral(l, branch) {
+				d := c.report(Hint, CodeRepeated, or.Span, "this `or` always holds here: one of its alternatives is a condition beside it")
+				d.note(l.Span, "the condition")
+				d.note(branch.Span, "the alternative")
+				d.replace("Remove the or", or.Span, "")
+				return
+			}
+		}
+		c.together(branches[i:i+1], around, "this alternative never holds")
+	}
+}
+
+// alone looks at one condition.
+func (c *formChecker) alone(l *Literal, never string) {
+	if l.Kind != Distinct || len(l.Atom.Args) != 2 {
+		return
+	}
+	a, b := &l.Atom.Args[0], &l.Atom.Args[1]
+	if sameTerm(a, b) {
+		c.report(Warning, CodeNeverFires, l.Span, "%s: both sides of `distinct` are the same", never)
+	} else if !mayUnify(a, b) {
+		d := c.report(Hint, CodeRepeated, l.Span, "this condition always holds: the two sides can not be the same")
+		d.replace("Remove it", l.Span, "")
+	}
+}
+
+// beside compares a condition with others that have to hold too.
+func (c *formChecker) beside(l *Literal, others []*Literal, never string) {
+	for _, other := range others {
+		switch {
+		case sameLiteral(other, l):
+			d := c.report(Hint, CodeRepeated, l.Span, "this condition stands here twice")
+			d.note(other.Span, "the same condition")
+			d.replace("Remove it", l.Span, "")
+			return
+		case opposite(other, l) || opposite(l, other):
+			d := c.report(Warning, CodeNeverFires, l.Span, "%s: the condition and its negation can not both hold", never)
+			d.note(other.Span, "the opposite")
+			return
 		}
 	}
 }

@@ -108,10 +108,12 @@ type demand struct {
 	term        *Term // nil for a relation as such
 }
 
-// A domainRule is a rule as domains sees it. Only conditions that have to hold
-// whatever alternative of an or does are in it.
+// A domainRule is a rule as domains sees it, with one alternative of each or. A
+// rule with too many combinations of them is one domainRule that only has the
+// conditions that hold whatever alternative does.
 type domainRule struct {
 	form    int
+	chosen  []Span // the alternatives
 	demands []demand
 	inputs  [][]source // by variable: where it takes its values
 	gives   []demand   // what the head puts into slots
@@ -135,8 +137,13 @@ func (c *checker) domains() {
 	if !d.run() {
 		return // nothing is certain before the end
 	}
-	for i := range d.rules {
-		d.judge(&d.rules[i])
+	for i := 0; i < len(d.rules); {
+		n := 1
+		for i+n < len(d.rules) && d.rules[i+n].form == d.rules[i].form {
+			n++
+		}
+		d.judge(d.rules[i : i+n])
+		i += n
 	}
 	d.everyRole()
 }
@@ -174,7 +181,9 @@ func newDomains(c *checker) *domains {
 		switch {
 		case f.facts == nil:
 		case f.facts.whole:
-			d.rule(i, f.facts)
+			for _, way := range waysOf(f.facts) {
+				d.rule(i, f.facts.head, way)
+			}
 		default:
 			d.unknown(f.facts.head)
 		}
@@ -225,9 +234,81 @@ func stored(s signature) signature {
 	return s
 }
 
-// rule adds a rule.
-func (d *domains) rule(form int, f *formFacts) {
-	r := domainRule{form: form}
+// A way is one combination of the alternatives in a rule.
+type way struct {
+	atoms  []*Term // that have to hold
+	chosen []Span
+}
+
+// maxWays is how many combinations of a rule's alternatives are looked at one
+// by one.
+const maxWays = 32
+
+// waysOf lists the ways in which the conditions of a rule may hold, negative
+// ones left out.
+func waysOf(f *formFacts) []way {
+	ways := conjunction(f.rule.Body)
+	if ways != nil {
+		return ways
+	}
+	var sure way
+	for _, a := range f.atoms {
+		if !a.negative && !a.inOr {
+			sure.atoms = append(sure.atoms, a.Term)
+		}
+	}
+	return []way{sure}
+}
+
+// conjunction lists the ways in which conditions may hold together, nil if they
+// are too many.
+func conjunction(ls []Literal) []way {
+	ways := []way{{}}
+	for i := range ls {
+		var more []way
+		switch l := &ls[i]; l.Kind {
+		case Positive:
+			more = []way{{atoms: []*Term{&l.Atom}}}
+		case And:
+			if more = conjunction(l.Sub); more == nil {
+				return nil
+			}
+		case Or:
+			for j := range l.Sub {
+				branch := conjunction(l.Sub[j : j+1])
+				if branch == nil || len(more)+len(branch) > maxWays {
+					return nil
+				}
+				for _, w := range branch {
+					w.chosen = append(w.chosen, l.Sub[j].Span)
+					more = append(more, w)
+				}
+			}
+		default:
+			continue
+		}
+		if len(ways)*len(more) > maxWays {
+			return nil
+		}
+		ways = product(ways, more)
+	}
+	return ways
+}
+
+// product joins each way of one list with each of another.
+func product(as, bs []way) []way {
+	var out []way
+	for _, a := range as {
+		for _, b := range bs {
+			out = append(out, way{slices.Concat(a.atoms, b.atoms), slices.Concat(a.chosen, b.chosen)})
+		}
+	}
+	return out
+}
+
+// rule adds a rule in one of its ways.
+func (d *domains) rule(form int, head *Term, w way) {
+	r := domainRule{form: form, chosen: w.chosen}
 	variables := map[string]int{}
 	variable := func(t *Term) int {
 		v, ok := variables[t.Fold]
@@ -259,10 +340,8 @@ func (d *domains) rule(form int, f *formFacts) {
 			}
 		}
 	}
-	for _, a := range f.atoms {
-		if !a.negative && !a.inOr {
-			read(false, a.Term)
-		}
+	for _, a := range w.atoms {
+		read(false, a)
 	}
 	var write func(functor bool, t *Term)
 	write = func(functor bool, t *Term) {
@@ -284,7 +363,7 @@ func (d *domains) rule(form int, f *formFacts) {
 			}
 		}
 	}
-	write(false, f.head)
+	write(false, head)
 	index := len(d.rules)
 	d.rules = append(d.rules, r)
 	for _, x := range r.demands {
@@ -383,51 +462,146 @@ func (d *domains) bind(r *domainRule, values []valueSet) bool {
 	return true
 }
 
-// judge reports why a rule never fires, where that is the rule's own fault:
-// not where a relation has no values at all, which is reported elsewhere or
-// follows from a rule that is.
-func (d *domains) judge(r *domainRule) {
-	for _, x := range r.demands {
-		if !d.sets[x.slot].has(x.value) && d.sets[x.slot].empty() {
+// A misfire tells why a rule never fires in one of its ways.
+type misfire struct {
+	at     *Term // nil if nothing was found, or only what is reported elsewhere
+	why    string
+	args   []string
+	notes  []Note
+	meant  string // a name that was perhaps meant
+	failed bool
+}
+
+// judge reports why a rule never fires, or why some alternative in it never
+// holds, where that is the rule's own fault: not where a relation has no values
+// at all, which is reported elsewhere or follows from a rule that is. ways are
+// those of one rule.
+func (d *domains) judge(ways []domainRule) {
+	misfires := make([]misfire, len(ways))
+	lost := map[Span]int{} // by alternative: ways with it that fail
+	all := true
+	for i := range ways {
+		misfires[i] = d.misfire(&ways[i])
+		all = all && misfires[i].failed
+		if misfires[i].failed {
+			for _, branch := range ways[i].chosen {
+				lost[branch]++
+			}
+		}
+	}
+	reported := map[Span]bool{}
+	for i := range ways {
+		v := &misfires[i]
+		if v.at == nil || reported[v.at.Span] {
+			continue
+		}
+		what := "this rule never fires"
+		if !all {
+			// Only what an alternative itself brings about can be held against it.
+			branch, ok := innermost(ways[i].chosen, v.at.Span)
+			if !ok || lost[branch] != choosing(ways, branch) {
+				continue
+			}
+			what = "this alternative never holds"
+		}
+		reported[v.at.Span] = true
+		d.blame(ways[i].form, v, what)
+		if all {
 			return
 		}
 	}
+}
+
+// innermost returns the smallest of the spans that a span lies in.
+func innermost(spans []Span, in Span) (best Span, ok bool) {
+	for _, s := range spans {
+		if s.From <= in.From && in.To <= s.To && (!ok || s.To-s.From < best.To-best.From) {
+			best, ok = s, true
+		}
+	}
+	return best, ok
+}
+
+// choosing returns how many ways choose an alternative.
+func choosing(ways []domainRule, branch Span) int {
+	n := 0
+	for i := range ways {
+		if slices.Contains(ways[i].chosen, branch) {
+			n++
+		}
+	}
+	return n
+}
+
+func (d *domains) blame(form int, v *misfire, what string) {
+	here := Place{form, v.at.Span}
+	w := d.checker.report(Warning, CodeNeverFires, here, "%s: %s", what, v.why)
+	w.Args = v.args
+	for _, n := range v.notes {
+		n.Place.Form = form
+		w.Notes = append(w.Notes, n)
+	}
+	if v.meant != "" {
+		w.Message += fmt.Sprintf("; did you mean `%s`?", v.meant)
+		w.fixAt(here, "Use "+v.meant, v.meant)
+	}
+}
+
+// misfire finds out why a rule never fires in one way.
+func (d *domains) misfire(r *domainRule) misfire {
 	for _, x := range r.demands {
-		if x.term == nil || d.sets[x.slot].has(x.value) || d.atTop(x.slot) {
+		if !d.sets[x.slot].has(x.value) && d.sets[x.slot].empty() {
+			return misfire{failed: true}
+		}
+	}
+	failed := false
+	for _, x := range r.demands {
+		if d.sets[x.slot].has(x.value) {
+			continue
+		}
+		failed = true
+		if x.term == nil || d.atTop(x.slot) {
 			continue
 		}
 		names := d.members(x.slot)
-		here := Place{r.form, x.term.Span}
-		w := d.checker.report(Warning, CodeNeverFires, here, "this rule never fires: `%s` never stands here, only %s", sourceOf(x.term), listNames(names))
-		w.Args = append([]string{sourceOf(x.term)}, names...)
-		if x.term.Kind == Constant {
-			if near := d.checker.nearest(x.term.Fold, names); near != "" {
-				w.Message += fmt.Sprintf("; did you mean `%s`?", near)
-				w.fixAt(here, "Use "+near, near)
-			}
+		v := misfire{
+			at: x.term, failed: true, args: append([]string{sourceOf(x.term)}, names...),
+			why: fmt.Sprintf("`%s` never stands here, only %s", sourceOf(x.term), listNames(names)),
 		}
-		return
+		if x.term.Kind == Constant {
+			v.meant = d.checker.nearest(x.term.Fold, names)
+		}
+		return v
 	}
 	for _, sources := range r.inputs {
 		s := valueSet{all: true}
 		for _, x := range sources {
 			if d.sets[x.slot].empty() {
-				return
+				return misfire{failed: true}
 			}
-			before := valueSet{s.all, slices.Clone(s.bits)}
 			s.meet(&d.sets[x.slot])
-			if s.empty() && !before.empty() {
-				w := d.checker.report(Warning, CodeNeverFires, Place{r.form, x.term.Span},
-					"this rule never fires: no value of %s fits both here, where only %s can stand, and at its other places", x.term.Name, listNames(d.members(x.slot)))
-				for _, other := range sources {
-					if other.term != x.term {
-						w.noteAt(Place{r.form, other.term.Span}, "only %s can stand here", listNames(d.members(other.slot)))
-					}
-				}
-				return
+			if s.empty() {
+				return d.clash(sources, x)
 			}
 		}
 	}
+	return misfire{failed: failed}
+}
+
+// clash is the misfire where the places of a variable have no value in common,
+// which shows at one of them.
+func (d *domains) clash(sources []source, at source) misfire {
+	v := misfire{
+		at: at.term, failed: true,
+		why: fmt.Sprintf("no value of %s fits both here, where only %s can stand, and at its other places", at.term.Name, listNames(d.members(at.slot))),
+	}
+	v.args = []string{at.term.Name}
+	for _, other := range sources {
+		if other.term != at.term {
+			v.notes = append(v.notes, Note{Place{Span: other.term.Span}, fmt.Sprintf("only %s can stand here", listNames(d.members(other.slot)))})
+		}
+	}
+	return v
 }
 
 // atTop reports whether a slot is that of whole facts, whole moves or roles:
