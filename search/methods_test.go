@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
@@ -342,4 +343,73 @@ func first(t *testing.T, m game.Machine, s game.State, role int) game.Move {
 		t.Fatal(err)
 	}
 	return legal[0]
+}
+
+func TestWhatAForestProvesIsTrue(t *testing.T) {
+	for _, name := range []string{"tic-tac-toe", "nim"} {
+		m := toys[name].Machine()
+		rng := rand.New(rand.NewPCG(3, 5))
+		proved := 0
+		for i := range 40 {
+			s := randomState(t, m, rng, 1+i%5)
+			if end, err := m.Terminal(t.Context(), s); err != nil || end {
+				continue
+			}
+			for role := range 2 {
+				if legal, err := legalMoves(t.Context(), m, s, role); err != nil || len(legal) < 2 {
+					continue // nothing to choose
+				}
+				want, _, err := Minimax(t.Context(), m, s, role, MaxSearchDepth, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				x := New(m, role, 0)
+				x.style = style{method: MethodMCTS}
+				r, err := x.Best(t.Context(), s, Options{MaxNodes: 60_000, Seed: uint64(i)})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if low, high := goalValue(r.Proof.Low), goalValue(r.Proof.High); want < low || want > high {
+					t.Fatalf("%s, role %d, state %v: proved %+v, but it is worth %d", name, role, s, r.Proof, want)
+				}
+				if !r.Proof.Closed() {
+					continue
+				}
+				proved++
+				if r.Stop != StopProved || r.Value != want || r.Moves[0].Value != want {
+					t.Errorf("%s, role %d, state %v: plays for %d until %s, the position is worth %d",
+						name, role, s, r.Moves[0].Value, r.Stop, want)
+				}
+			}
+		}
+		if proved < 20 {
+			t.Errorf("%s: proved only %d positions", name, proved)
+		}
+	}
+}
+
+func TestTheTreeOfTheLastMoveIsUsedAgain(t *testing.T) {
+	m := gametest.ConnectFour(7, 6).Machine()
+	x := New(m, 0, 0)
+	x.style = style{method: MethodMCTS}
+	s := initial(t, m)
+	r, err := x.Best(t.Context(), s, Options{MaxNodes: 30_000, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err = m.Next(t.Context(), s, r.Line[0]); err != nil {
+		t.Fatal(err)
+	}
+	if s, err = m.Next(t.Context(), s, r.Line[1]); err != nil {
+		t.Fatal(err)
+	}
+	if !x.forest.rebase(s) || x.forest.root.visits < 50 {
+		t.Fatalf("the state after the expected moves has %d visits", x.forest.root.visits)
+	}
+	if got, want := x.forest.bytes, x.forest.root.size(); got != want || got <= 0 {
+		t.Errorf("the tree is counted as %d bytes, it has %d", got, want)
+	}
+	if x.forest.rebase(initial(t, m)) {
+		t.Error("the initial state is found below a state after it")
+	}
 }
