@@ -8,8 +8,9 @@ import (
 
 // A drawing is a graph to be laid out in layers from left to right (Sugiyama,
 // Tagawa, Toda: Methods for Visual Understanding of Hierarchical System
-// Structures, 1981): layers by longest path, crossings reduced by barycenters,
-// heights by least squares, wires at right angles.
+// Structures, 1981): layers by longest path, long ones in several columns,
+// crossings reduced by barycenters, heights by least squares, wires at right
+// angles.
 type drawing struct {
 	boxes []box
 	wires []wire
@@ -19,8 +20,9 @@ type drawing struct {
 }
 
 type box struct {
-	w, h float64
-	x, y float64 // top left, set by layout
+	w, h  float64
+	group int     // boxes of a group that begin wires stay together; 0 for none; see groupBlock
+	x, y  float64 // top left, set by layout
 
 	layer int
 	dummy bool // where a wire passes a layer
@@ -43,6 +45,11 @@ const (
 	sweeps    = 8
 	maxDummy  = 20_000 // beyond it long wires are drawn straight across
 	edgeSpace = 20.0   // around the drawing
+	// squareness is the square of a layer's length that suits a drawing of one
+	// box: such layers make it about twice as wide as high.
+	squareness = 4.6
+	// groupBlock is how many groups make a block.
+	groupBlock = 1 << 20
 )
 
 // layout finds a place for every box and a way for every wire. It returns the
@@ -50,6 +57,7 @@ const (
 // and run below everything else.
 func (d *drawing) layout() (width, height float64) {
 	d.assignLayers()
+	d.spreadLayers()
 	d.insertDummies()
 	d.orderLayers()
 	d.assignHeights()
@@ -104,6 +112,59 @@ func (d *drawing) assignLayers() {
 			}
 		}
 	}
+}
+
+// spreadLayers makes several columns of a layer that is much longer than the
+// drawing is wide. Those that begin wires go group by group, all others in
+// turns, so that neighbours stay beside each other.
+func (d *drawing) spreadLayers() {
+	const leastHigh = 16
+	most := max(leastHigh, int(math.Sqrt(squareness*float64(len(d.boxes)))))
+	count := map[int]int{}
+	longest := 0
+	for _, b := range d.boxes {
+		count[b.layer]++
+		longest = max(longest, count[b.layer])
+	}
+	if longest <= most {
+		return
+	}
+	// The order in which the boxes would stand in one column each.
+	trial := drawing{boxes: slices.Clone(d.boxes), wires: slices.Clone(d.wires)}
+	trial.insertDummies()
+	trial.orderLayers()
+	column := 0
+	for _, l := range trial.layers {
+		l = slices.DeleteFunc(slices.Clone(l), func(b int) bool { return trial.boxes[b].dummy })
+		if !slices.ContainsFunc(l, func(b int) bool { return len(trial.boxes[b].up) > 0 }) {
+			column += d.spreadSources(l, column, most)
+			continue
+		}
+		columns := max((len(l)+most/2)/most, 1)
+		for i, b := range l {
+			d.boxes[b].layer = column + i%columns
+		}
+		column += columns
+	}
+}
+
+// spreadSources puts boxes that only begin wires into columns from the given
+// one on, of about the same length each, and returns how many. Where a block of
+// groups ends, a column that is half full ends too.
+func (d *drawing) spreadSources(l []int, column, most int) int {
+	slices.SortStableFunc(l, func(a, b int) int { return cmp.Compare(d.boxes[a].group, d.boxes[b].group) })
+	columns := (len(l) + most - 1) / most
+	full := (len(l) + columns - 1) / columns
+	used, n := 0, 0
+	for i, b := range l {
+		ended := i > 0 && d.boxes[l[i-1]].group/groupBlock != d.boxes[b].group/groupBlock
+		if n >= full+full/4 || columns > 1 && ended && n >= full/2 {
+			used, n = used+1, 0
+		}
+		d.boxes[b].layer = column + used
+		n++
+	}
+	return used + 1
 }
 
 // insertDummies gives long wires a place in every layer they pass.
@@ -176,7 +237,7 @@ func (d *drawing) orderLayers() {
 				middle[b] = sum / float64(len(n))
 			}
 		}
-		slices.SortStableFunc(l, func(a, b int) int { return cmp.Compare(middle[a], middle[b]) })
+		d.gather(l, middle)
 		number(l)
 	}
 	for range sweeps {
@@ -187,6 +248,32 @@ func (d *drawing) orderLayers() {
 			arrange(d.layers[i], func(b *box) []int { return b.down })
 		}
 	}
+}
+
+// gather sorts a layer by where its boxes want to stand, those that begin wires
+// with the others of their group.
+func (d *drawing) gather(l []int, middle map[int]float64) {
+	type sum struct{ of, n float64 }
+	groups := map[int]sum{}
+	group := func(b int) int {
+		if x := &d.boxes[b]; len(x.up) == 0 && len(x.down) > 0 {
+			return x.group
+		}
+		return 0
+	}
+	for _, b := range l {
+		g := groups[group(b)]
+		groups[group(b)] = sum{g.of + middle[b], g.n + 1}
+	}
+	want := func(b int) float64 {
+		if g := group(b); g != 0 {
+			return groups[g].of / groups[g].n
+		}
+		return middle[b]
+	}
+	slices.SortStableFunc(l, func(a, b int) int {
+		return cmp.Or(cmp.Compare(want(a), want(b)), cmp.Compare(group(a), group(b)), cmp.Compare(middle[a], middle[b]))
+	})
 }
 
 // assignHeights moves boxes up and down towards their neighbours, keeping the

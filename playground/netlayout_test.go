@@ -2,6 +2,8 @@ package playground
 
 import (
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -63,6 +65,43 @@ func TestLayoutOfRandomGraphs(t *testing.T) {
 		checkDrawing(t, v)
 		if t.Failed() {
 			t.Fatalf("seed %d", seed)
+		}
+	}
+}
+
+func TestAWholeNetworkIsDrawnBalanced(t *testing.T) {
+	for _, game := range []string{"tic-tac-toe", "nim", "three-for-three"} {
+		c, _ := loadNetwork(t, game)
+		v := result[NetViewResult](c.start("netview", NetViewRequest{View: ViewWhole, Limit: 1000}))
+		if v.More == 0 && (v.Width < 0.8*v.Height || v.Width > 4*v.Height) {
+			t.Errorf("%s is drawn %g wide and %g high", game, v.Width, v.Height)
+		}
+		// Inputs stand left of bases, and each relation in one piece.
+		columns := map[float64][]NetNode{}
+		for _, n := range v.Nodes {
+			if n.Kind == NodeBase || n.Kind == NodeInput {
+				columns[n.X+n.W/2] = append(columns[n.X+n.W/2], n)
+			}
+		}
+		for middle, column := range columns {
+			slices.SortFunc(column, func(a, b NetNode) int { return int(a.Y - b.Y) })
+			var relations []string
+			for _, n := range column {
+				if slices.IndexFunc(v.Wires, func(w NetWire) bool { return v.Nodes[w.From].ID == n.ID }) < 0 {
+					continue // it leads nowhere and stands at the bottom
+				}
+				words := strings.Fields(strings.NewReplacer("(", " ", ")", " ").Replace(n.Label))
+				relation := words[1]
+				if n.Kind == NodeInput {
+					relation = words[2]
+				}
+				if len(relations) == 0 || relations[len(relations)-1] != relation {
+					relations = append(relations, relation)
+				}
+			}
+			if sorted := slices.Compact(slices.Sorted(slices.Values(relations))); len(sorted) != len(relations) {
+				t.Errorf("%s: the relations of the column at %g are mixed: %v", game, middle, relations)
+			}
 		}
 	}
 }

@@ -112,6 +112,7 @@ func (r *reading) cone(q NetViewRequest) selection {
 func (r *reading) drawNodes(q NetViewRequest, s selection) NetViewResult {
 	out := NetViewResult{View: q.View, More: s.more}
 	index := make(map[propnet.Node]int, len(s.nodes))
+	groups := map[string]int{}
 	var d drawing
 	for i, x := range s.nodes {
 		index[x] = i
@@ -119,7 +120,7 @@ func (r *reading) drawNodes(q NetViewRequest, s selection) NetViewResult {
 		if r.labels[x] != "" {
 			w, h = labelWidth(r.labels[x]), boxHeight
 		}
-		d.boxes = append(d.boxes, box{w: w, h: h})
+		d.boxes = append(d.boxes, box{w: w, h: h, group: r.group(x, groups)})
 	}
 	for i, x := range s.nodes {
 		for _, y := range r.inputs(x) {
@@ -144,6 +145,25 @@ func (r *reading) drawNodes(q NetViewRequest, s selection) NetViewResult {
 		out.Wires = append(out.Wires, NetWire{From: w.from, To: w.to, Count: 1, Points: w.points})
 	}
 	return out
+}
+
+// group numbers the relations of inputs, and in another block those of bases;
+// it is 0 for all other nodes. Numbers given are kept in known.
+func (r *reading) group(x propnet.Node, known map[string]int) int {
+	t := r.net.Rules.Terms
+	kind := r.net.Kind(x)
+	if kind != propnet.Base && kind != propnet.Input {
+		return 0
+	}
+	key := kind.String() + " " + t.Spelling(t.Functor(r.net.Term(x)))
+	n, ok := known[key]
+	if !ok {
+		if n = len(known) + 1; kind == propnet.Base {
+			n += groupBlock
+		}
+		known[key] = n
+	}
+	return n
 }
 
 // hidden counts the neighbours, on the side where a cone grows, that it leaves
