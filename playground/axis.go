@@ -9,61 +9,45 @@ import (
 	"github.com/gdl-playground/engine/game"
 )
 
-// An axis is a set of constants in the order in which they lie on a board.
-type axis struct {
-	labels []game.Symbol
-	index  map[game.Symbol]int
-}
-
-func newAxis(labels []game.Symbol) *axis {
-	a := &axis{labels: labels, index: make(map[game.Symbol]int, len(labels))}
-	for i, l := range labels {
-		a.index[l] = i
-	}
-	return a
-}
-
-func (a *axis) reverse() {
-	slices.Reverse(a.labels)
-	*a = *newAxis(a.labels)
-}
-
-// maxAxis is how many coordinates an axis can have.
+// maxAxis is how many constants a coordinate can have.
 const maxAxis = 64
 
-// orderAxis puts constants in order if there is a natural one: numbers,
+// inOrder returns constants in their natural order if there is one: numbers,
 // letters, words that differ in a final number, or a chain of facts such as
 // (succ a b). Otherwise it returns nil.
-func orderAxis(rules *game.Rules, names []game.Symbol) *axis {
+func inOrder(rules *game.Rules, names []game.Symbol) []game.Symbol {
 	if len(names) < 2 || len(names) > maxAxis {
 		return nil
 	}
+	names = slices.Clone(names)
 	if keys, ok := naturalKeys(rules, names); ok {
 		slices.SortFunc(names, func(a, b game.Symbol) int { return cmp.Compare(keys[a], keys[b]) })
-		return newAxis(names)
+		return names
 	}
-	if chain := successorChain(rules, names); chain != nil {
-		return newAxis(chain)
-	}
-	return nil
+	return successorChain(rules, names)
+}
+
+func allNumbers(rules *game.Rules, names []game.Symbol) bool {
+	return !slices.ContainsFunc(names, func(s game.Symbol) bool {
+		_, err := strconv.Atoi(rules.Terms.Spelling(s))
+		return err != nil
+	})
 }
 
 // naturalKeys returns by what the spelling of the constants orders them.
 func naturalKeys(rules *game.Rules, names []game.Symbol) (map[game.Symbol]int, bool) {
 	keys := make(map[game.Symbol]int, len(names))
 	used := map[int]bool{}
-	prefix := ""
-	for i, s := range names {
+	first := stemOf(rules, names[0])
+	for _, s := range names {
 		text := strings.ToLower(rules.Terms.Spelling(s))
-		stem := strings.TrimRight(text, "0123456789")
-		if i == 0 {
-			prefix = stem
-		}
+		stem := stemOf(rules, s)
 		key, err := strconv.Atoi(text[len(stem):])
 		switch {
-		case err == nil && stem == prefix:
-		case len(text) == 1 && text[0] >= 'a' && text[0] <= 'z' && len(prefix) == 1:
-			key = int(text[0])
+		case err == nil && stem == first:
+		case err == nil && stem == "" && len(first) == 1: // 1 to 9 and then a, b, c
+		case len(text) == 1 && text[0] >= 'a' && text[0] <= 'z' && len(first) <= 1:
+			key = 1000 + int(text[0])
 		default:
 			return nil, false
 		}
@@ -76,17 +60,17 @@ func naturalKeys(rules *game.Rules, names []game.Symbol) (map[game.Symbol]int, b
 	return keys, true
 }
 
+// stemOf returns a name without a number at its end, in lower case.
+func stemOf(rules *game.Rules, s game.Symbol) string {
+	return strings.TrimRight(strings.ToLower(rules.Terms.Spelling(s)), "0123456789")
+}
+
 // successorChain looks for a relation whose facts string all the constants
 // together, such as (succ a b) (succ b c).
 func successorChain(rules *game.Rules, names []game.Symbol) []game.Symbol {
 	wanted := map[game.Symbol]bool{}
 	for _, n := range names {
 		wanted[n] = true
-	}
-	type links struct {
-		next map[game.Symbol]game.Symbol
-		prev map[game.Symbol]bool
-		bad  bool // it branches
 	}
 	byRelation := map[game.Relation]*links{}
 	var order []game.Relation
@@ -105,34 +89,52 @@ func successorChain(rules *game.Rules, names []game.Symbol) []game.Symbol {
 			byRelation[c.Head.Relation] = l
 			order = append(order, c.Head.Relation)
 		}
-		if _, again := l.next[a]; again || l.prev[b] || a == b {
-			l.bad = true
-		}
-		l.next[a] = b
-		l.prev[b] = true
+		l.add(a, b)
 	}
 	for _, rel := range order {
-		l := byRelation[rel]
-		if l.bad || len(l.next) != len(names)-1 {
-			continue
-		}
-		for _, first := range names {
-			if l.prev[first] {
-				continue
-			}
-			chain := []game.Symbol{first}
-			for at, ok := l.next[first]; ok; at, ok = l.next[at] {
-				chain = append(chain, at)
-			}
-			if len(chain) == len(names) {
-				return chain
-			}
+		if chain := byRelation[rel].chain(names); chain != nil {
+			return chain
 		}
 	}
 	return nil
 }
 
-// A direction is what the names of variables say about an argument.
+// links are the pairs of one relation.
+type links struct {
+	next map[game.Symbol]game.Symbol
+	prev map[game.Symbol]bool // those that follow another
+	bad  bool                 // some have several neighbours on one side, so this is no chain
+}
+
+func (l *links) add(a, b game.Symbol) {
+	if _, again := l.next[a]; again || l.prev[b] || a == b {
+		l.bad = true
+	}
+	l.next[a] = b
+	l.prev[b] = true
+}
+
+// chain returns the names in their order if the pairs string them together.
+func (l *links) chain(names []game.Symbol) []game.Symbol {
+	if l.bad || len(l.next) != len(names)-1 {
+		return nil
+	}
+	for _, first := range names {
+		if l.prev[first] {
+			continue
+		}
+		chain := []game.Symbol{first}
+		for at, ok := l.next[first]; ok; at, ok = l.next[at] {
+			chain = append(chain, at)
+		}
+		if len(chain) == len(names) {
+			return chain
+		}
+	}
+	return nil
+}
+
+// A direction is what names say about an argument.
 type direction uint8
 
 const (
@@ -159,4 +161,20 @@ func (d *domains) directionOf(at place) direction {
 		return along
 	}
 	return anyWay
+}
+
+// directionsOf says how two arguments of a state fact run. What the variables
+// are called counts, or else the constants, such as x1 and y1, if both speak.
+// Two that run the same way say nothing.
+func (in *inference) directionsOf(f atomic, a, b scale) (direction, direction) {
+	da := in.domains.directionOf(statePlace(f.name, f.arity, a.arg))
+	db := in.domains.directionOf(statePlace(f.name, f.arity, b.arg))
+	sa, sb := directions[stemOf(in.rules, a.names[0])], directions[stemOf(in.rules, b.names[0])]
+	if da == anyWay && db == anyWay && sa != anyWay && sb != anyWay {
+		da, db = sa, sb
+	}
+	if da == db {
+		return anyWay, anyWay
+	}
+	return da, db
 }

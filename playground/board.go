@@ -17,79 +17,114 @@ type boardModel struct {
 	owners *owners
 }
 
-// A grid is one relation, or several without content, seen as a board, or as
-// several boards that label arguments tell apart.
+// A grid is a board, or several boards of one size that label arguments tell
+// apart.
 type grid struct {
-	functors []atomic // the state facts it is made of; several only if they have no content
-	x, y     int      // arguments that give column and row
-	label    []int    // arguments that tell boards apart
-	content  []int    // the other arguments
+	chart  *chart
+	layers []layer // the first says which cells there are
+	shape  Shape
+	lean   int
 
-	cols, rows *axis // rows from top to bottom
-	shape      Shape
-	lean       int
-
-	// holes is set when the facts fill the same cells in all states; other
-	// cells do not exist then. A board that is not fixed has all its cells.
-	fixed  bool
-	cells  map[gridCell]bool // of a fixed board
+	cells  map[gridCell]bool // that exist, if the facts fill the same cells in all states; else nil
 	labels [][]game.Symbol   // of its boards, in order
 	empty  map[game.Symbol]bool
 }
 
+func newGrid(c *chart, l layer) *grid { return &grid{chart: c, layers: []layer{l}, shape: Square} }
+
+// A layer is a function of state facts that lie on a board.
+type layer struct {
+	functor atomic
+	args    []int // in the order of the chart's coordinates
+	label   []int // arguments that tell boards apart
+	content []int // the other arguments
+	over    bool  // its facts stand on those of the first layer
+	wall    bool  // its facts speak of a side of a cell:
+	side    Side  // of this one, or "" if the content says which
+}
+
+func newLayer(f atomic, args, label []int) layer {
+	l := layer{functor: f, args: args, label: label}
+	for k := range f.arity {
+		if !slices.Contains(args, k) && !slices.Contains(label, k) {
+			l.content = append(l.content, k)
+		}
+	}
+	return l
+}
+
 // A gridCell is a place on the boards of a grid.
-type gridCell struct{ board, col, row int }
+type gridCell struct {
+	board int
+	point
+}
 
 // A piece is what a fact says about a cell.
 type piece struct {
 	at      gridCell
 	fact    game.Term
+	layer   *layer
 	content []game.Symbol
 }
 
-// piece reads a fact; ok is false if it is not one of this grid, or lies
-// outside of it.
-func (g *grid) piece(t *game.Terms, fact game.Term) (p piece, ours, ok bool) {
-	args := t.Args(fact)
-	if !slices.Contains(g.functors, atomic{t.Functor(fact), len(args)}) {
-		return p, false, false
+// layerOf returns the layer that a fact belongs to, or nil.
+func (g *grid) layerOf(t *game.Terms, fact game.Term) *layer {
+	f := atomic{t.Functor(fact), len(t.Args(fact))}
+	i := slices.IndexFunc(g.layers, func(l layer) bool { return l.functor == f })
+	if i < 0 {
+		return nil
 	}
-	p.fact = fact
-	var inX, inY bool
-	p.at.col, inX = g.cols.index[t.Functor(args[g.x])]
-	p.at.row, inY = g.rows.index[t.Functor(args[g.y])]
-	label := make([]game.Symbol, len(g.label))
-	for i, a := range g.label {
+	return &g.layers[i]
+}
+
+// piece reads a fact of a layer; ok is false if it lies outside of the board.
+func (g *grid) piece(t *game.Terms, l *layer, fact game.Term) (p piece, ok bool) {
+	args := t.Args(fact)
+	p.fact, p.layer = fact, l
+	names := make([]game.Symbol, len(l.args))
+	for i, a := range l.args {
+		if len(t.Args(args[a])) > 0 {
+			return p, false
+		}
+		names[i] = t.Functor(args[a])
+	}
+	at, ok := g.chart.find(names)
+	p.at.point = at
+	label := make([]game.Symbol, len(l.label))
+	for i, a := range l.label {
 		label[i] = t.Functor(args[a])
 	}
-	p.at.board = slices.IndexFunc(g.labels, func(l []game.Symbol) bool { return slices.Equal(l, label) })
-	for _, a := range g.content {
+	p.at.board = slices.IndexFunc(g.labels, func(x []game.Symbol) bool { return slices.Equal(x, label) })
+	for _, a := range l.content {
 		p.content = append(p.content, t.Functor(args[a]))
 	}
-	if len(g.content) == 0 {
-		p.content = []game.Symbol{t.Functor(fact)}
+	if len(l.content) == 0 {
+		p.content = []game.Symbol{l.functor.name}
 	}
-	return p, true, inX && inY && p.at.board >= 0 && (!g.fixed || g.cells[p.at])
+	return p, ok && p.at.board >= 0 && (g.cells == nil || g.cells[p.at])
 }
 
 // read draws the boards of a state. It returns false if the state does not fit
-// the model: a fact lies outside of its board, or two share a cell. Terms of
-// facts that no board shows are appended to loose.
+// the model because a fact lies outside of its board. Facts that no board
+// shows are loose.
 func (m *boardModel) read(facts []game.Term) (boards []Board, loose []game.Term, ok bool) {
 	t := m.rules.Terms
 	shown := map[game.Term]bool{}
 	for _, g := range m.boards {
-		at := map[gridCell]piece{}
+		at := map[gridCell][]piece{}
 		for _, f := range facts {
-			p, ours, fits := g.piece(t, f)
-			if !ours {
+			l := g.layerOf(t, f)
+			if l == nil {
 				continue
 			}
-			if _, double := at[p.at]; !fits || double {
+			p, fits := g.piece(t, l, f)
+			switch {
+			case fits:
+				at[p.at] = append(at[p.at], p)
+				shown[f] = true
+			case l == &g.layers[0]:
 				return nil, nil, false
 			}
-			at[p.at] = p
-			shown[f] = true
 		}
 		for b := range g.labels {
 			boards = append(boards, m.board(g, b, at))
@@ -103,39 +138,93 @@ func (m *boardModel) read(facts []game.Term) (boards []Board, loose []game.Term,
 	return boards, loose, true
 }
 
-func (m *boardModel) board(g *grid, number int, at map[gridCell]piece) Board {
+func (m *boardModel) board(g *grid, number int, at map[gridCell][]piece) Board {
 	t := m.rules.Terms
-	b := Board{Relation: t.Spelling(g.functors[0].name), Shape: g.shape, Lean: g.lean, Checked: m.moves.travels(g)}
+	b := Board{
+		Relation: t.Spelling(g.layers[0].functor.name), Shape: g.shape, Lean: g.lean, Checked: m.moves.travels(g),
+		Columns: g.chart.columns, Rows: g.chart.rows, BlockColumns: g.chart.blockColumns, BlockRows: g.chart.blockRows,
+	}
 	if len(g.labels) > 1 {
 		b.Label = spell(t, g.labels[number])
 	}
-	for _, s := range g.cols.labels {
-		b.Columns = append(b.Columns, t.Spelling(s))
-	}
-	for _, s := range g.rows.labels {
-		b.Rows = append(b.Rows, t.Spelling(s))
-	}
-	for row := range g.rows.labels {
-		for col := range g.cols.labels {
-			c := gridCell{number, col, row}
-			if g.fixed && !g.cells[c] {
-				continue
+	for row := range g.chart.rows {
+		for col := range g.chart.columns {
+			c := gridCell{number, point{col, row}}
+			if g.cells == nil || g.cells[c] {
+				b.Cells = append(b.Cells, m.cell(g, c.point, at[c]))
 			}
-			cell := Cell{Column: col, Row: row, Kind: CellEmpty, Role: -1}
-			if p, ok := at[c]; ok {
-				cell.Fact = t.String(p.fact)
-				m.describe(g, p, &cell)
-			}
-			b.Cells = append(b.Cells, cell)
 		}
 	}
 	return b
 }
 
+// cell draws a cell: the uppermost piece in it, and what else the facts say of
+// it as marks.
+func (m *boardModel) cell(g *grid, at point, pieces []piece) Cell {
+	c := Cell{Column: at.col, Row: at.row, Kind: CellEmpty, Role: -1}
+	top := -1
+	for i := range pieces {
+		if pieces[i].side(m.rules.Terms) == "" && (top < 0 || m.height(g, &pieces[i]) > m.height(g, &pieces[top])) {
+			top = i
+		}
+	}
+	for i := range pieces {
+		p := &pieces[i]
+		if i == top {
+			c.Fact = m.rules.Terms.String(p.fact)
+			m.describe(g, p, &c)
+			continue
+		}
+		mark := Cell{Role: -1}
+		m.describe(g, p, &mark)
+		if mark.Kind == CellEmpty {
+			continue
+		}
+		c.Marks = append(c.Marks, Mark{
+			Fact: m.rules.Terms.String(p.fact), Content: mark.Content, Kind: mark.Kind, Role: mark.Role, Piece: mark.Piece,
+			Side: p.side(m.rules.Terms),
+		})
+	}
+	return c
+}
+
+// height says which of several pieces in a cell is to be seen: one before
+// nothing, one that stands on others, one that belongs to a role.
+func (m *boardModel) height(g *grid, p *piece) int {
+	h := 0
+	if len(p.layer.content) > 0 {
+		h++
+	}
+	if _, owned := m.owners.of[p.content[0]]; owned {
+		h += 2
+	}
+	if p.layer.over {
+		h += 4
+	}
+	if len(p.content) > 1 || !g.empty[p.content[0]] {
+		h += 8
+	}
+	return h
+}
+
+// side returns the side of its cell that a piece is on, if it is a wall.
+func (p *piece) side(t *game.Terms) Side {
+	if !p.layer.wall || p.layer.side != "" {
+		return p.layer.side
+	}
+	for _, s := range p.content {
+		if side := sides[strings.ToLower(t.Spelling(s))]; side != "" {
+			return side
+		}
+	}
+	return ""
+}
+
 // describe says how to draw what stands in a cell.
-func (m *boardModel) describe(g *grid, p piece, c *Cell) {
+func (m *boardModel) describe(g *grid, p *piece, c *Cell) {
 	t := m.rules.Terms
 	c.Content = spell(t, p.content)
+	c.Kind = CellEmpty
 	if len(p.content) == 1 && g.empty[p.content[0]] {
 		return
 	}

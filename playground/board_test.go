@@ -1,6 +1,7 @@
 package playground
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/internal/corpus"
+	"github.com/gdl-playground/engine/reasoner"
 )
 
 func TestBoardsOfBundledGames(t *testing.T) {
@@ -61,10 +63,12 @@ func TestGamesWithoutBoard(t *testing.T) {
 	}
 }
 
-// boards infers the boards of rules from the initial facts and one more state.
-func boards(t *testing.T, rules string, states ...string) []Board {
+// infer finds the boards of rules from the initial facts and further states.
+// Without states it takes those of a random match.
+func infer(t *testing.T, rules string, states ...string) (*boardModel, [][]game.Term) {
 	t.Helper()
-	r, err := game.Compile(gdl.Parse(rules))
+	r := compile(t, rules)
+	m, err := reasoner.New(r, reasoner.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +88,18 @@ func boards(t *testing.T, rules string, states ...string) []Board {
 		}
 		samples = append(samples, facts)
 	}
-	m := inferBoards(r, samples)
+	if len(states) == 0 {
+		if samples, err = sampleStates(t.Context(), m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return inferBoards(r, samples, staticAtoms(t.Context(), m)), samples
+}
+
+// boards draws the boards of the first state.
+func boards(t *testing.T, rules string, states ...string) []Board {
+	t.Helper()
+	m, samples := infer(t, rules, states...)
 	b, _, ok := m.read(samples[0])
 	if !ok {
 		t.Fatal("the first state does not fit its own boards")
@@ -92,55 +107,301 @@ func boards(t *testing.T, rules string, states ...string) []Board {
 	return b
 }
 
+// sketch says of a board what cannot be seen of its cells.
+func sketch(b *Board) string {
+	s := fmt.Sprintf("%s %s", b.Shape, b.Relation)
+	if b.Label != "" {
+		s += " of " + b.Label
+	}
+	s += fmt.Sprintf(" (%s|%s)", strings.Join(b.Columns, ","), strings.Join(b.Rows, ","))
+	if n := len(b.Columns) * len(b.Rows); len(b.Cells) != n {
+		s += fmt.Sprintf(" %d cells", len(b.Cells))
+	}
+	if b.Lean != 0 {
+		s += fmt.Sprintf(" lean %d", b.Lean)
+	}
+	if b.BlockColumns != 0 {
+		s += fmt.Sprintf(" blocks %dx%d", b.BlockColumns, b.BlockRows)
+	}
+	return s
+}
+
+// facts writes facts of all combinations of two lists of constants.
+func facts(form string, columns, rows string) string {
+	var b strings.Builder
+	for _, c := range strings.Fields(columns) {
+		for _, r := range strings.Fields(rows) {
+			fmt.Fprintf(&b, form+" ", c, r)
+		}
+	}
+	return b.String()
+}
+
 func TestBoardInference(t *testing.T) {
-	const roles = "(role w) (role b) "
+	const (
+		roles   = "(role w) (role b) "
+		keeps   = "(<= (next ?fact) (true ?fact)) "
+		letters = "(succ low mid) (succ mid high) "
+	)
 	tests := map[string]struct {
-		rules      string
-		states     []string
-		cols, rows string // of the first board, "" if there is none
+		rules  string
+		states []string
+		want   []string
 	}{
 		"letters are columns, numbers rows from below": {
 			roles + "(init (cell a 1 w)) (init (cell a 2 e)) (init (cell b 1 e)) (init (cell b 2 b)) (<= (next (cell ?m ?n ?p)) (true (cell ?m ?n ?p)))",
-			[]string{"(cell a 1 w) (cell a 2 e) (cell b 1 e) (cell b 2 b)", "(cell a 1 e) (cell a 2 w) (cell b 1 e) (cell b 2 b)"}, "a b", "2 1",
+			[]string{"(cell a 1 w) (cell a 2 e) (cell b 1 e) (cell b 2 b)", "(cell a 1 e) (cell a 2 w) (cell b 1 e) (cell b 2 b)"},
+			[]string{"square cell (a,b|2,1)"},
 		},
 		"rows before columns count from the top": {
 			roles + "(init (cell 1 1 w)) (init (cell 1 2 e)) (init (cell 2 1 e)) (init (cell 2 2 b)) (<= (next (cell ?row ?col ?p)) (true (cell ?row ?col ?p)))",
-			[]string{"(cell 1 1 w) (cell 1 2 e) (cell 2 1 e) (cell 2 2 b)", "(cell 1 1 e) (cell 1 2 w) (cell 2 1 e) (cell 2 2 b)"}, "1 2", "1 2",
+			[]string{"(cell 1 1 w) (cell 1 2 e) (cell 2 1 e) (cell 2 2 b)", "(cell 1 1 e) (cell 1 2 w) (cell 2 1 e) (cell 2 2 b)"},
+			[]string{"square cell (1,2|1,2)"},
 		},
 		"words are put in order by their successors": {
-			roles + "(succ low mid) (succ mid high) (<= (init (cell ?x ?y w)) (line ?x) (line ?y)) (line low) (line mid) (line high)",
-			[]string{"(cell low low w) (cell high mid w)", "(cell low high w) (cell mid mid w)"}, "low mid high", "high mid low",
+			roles + letters + "(<= (init (cell ?x ?y w)) (line ?x) (line ?y)) (line low) (line mid) (line high)",
+			[]string{"(cell low low w) (cell high mid w)", "(cell low high w) (cell mid mid w)"},
+			[]string{"square cell (low,mid,high|high,mid,low)"},
+		},
+		"words without an order lie as they are first named": {
+			roles + "(init (cell foo uno e)) (line foo) (line bar) (line baz) (file uno) (file due) (file tre) (<= (next (cell ?m ?n ?p)) (true (cell ?m ?n ?p)))",
+			[]string{facts("(cell %s %s e)", "foo bar baz", "uno due tre"), strings.Replace(facts("(cell %s %s e)", "foo bar baz", "uno due tre"), "e)", "w)", 1)},
+			[]string{"square cell (foo,bar,baz|tre,due,uno)"},
+		},
+		"but a table that never changes is no board": {
+			roles + "(init (cost foo uno 3)) (<= (next (cost ?m ?n ?p)) (true (cost ?m ?n ?p)))",
+			[]string{facts("(cost %s %s 3)", "foo bar baz", "uno due tre"), facts("(cost %s %s 3)", "foo bar baz", "uno due tre")},
+			nil,
+		},
+		"what the states show is enough where the rules would allow more": {
+			roles + "(init (cell a 1 e)) (any a) (any b) (any 1) (any 2) (<= (next (cell ?m ?n ?p)) (does w (put ?m ?n ?p))) (<= (legal w (put ?m ?n w)) (any ?m) (any ?n)) " + keeps,
+			[]string{facts("(cell %s %s e)", "a b", "1 2"), strings.Replace(facts("(cell %s %s e)", "a b", "1 2"), "e)", "w)", 1)},
+			[]string{"square cell (a,b|2,1)"},
 		},
 		"two facts in one cell are no board": {
 			roles + "(init (at 1 1 w)) (init (at 1 1 b)) (init (at 2 2 b))",
-			[]string{"(at 1 1 w) (at 1 1 b) (at 2 2 b)"}, "", "",
+			[]string{"(at 1 1 w) (at 1 1 b) (at 2 2 b)"},
+			nil,
+		},
+		"unless the rules call them column and row": {
+			roles + "(init (at 1 1 w)) (init (at 1 1 b)) (init (at 2 2 b)) (<= (next (at ?x ?y ?who)) (true (at ?x ?y ?who)))",
+			[]string{"(at 1 1 w) (at 1 1 b) (at 2 2 b)"},
+			[]string{"square at (1,2|2,1)"},
 		},
 		"things named by letters are no places": {
 			roles + "(init (on a b)) (init (on b c)) (init (on c a))",
-			[]string{"(on a b) (on b c) (on c a)"}, "", "",
+			[]string{"(on a b) (on b c) (on c a)"},
+			nil,
+		},
+		"even if their variables are called ?x and ?y": {
+			roles + "(init (on a b)) (init (on b c)) (<= (next (on ?x ?y)) (true (on ?x ?y)))",
+			[]string{"(on a b) (on b c)", "(on b a) (on c b)"},
+			nil,
 		},
 		"a comment says so": {
 			"; board: square on ?x ?y\n" + roles + "(init (on a b)) (init (on b c)) (init (on c a))",
-			[]string{"(on a b) (on b c) (on c a)", "(on a b)"}, "a b c", "c b a",
+			[]string{"(on a b) (on b c) (on c a)", "(on a b)"},
+			[]string{"square on (a,b,c|c,b,a)"},
 		},
 		"a comment says there is none": {
 			"; board: none\n" + roles + "(init (cell 1 1 w)) (init (cell 1 2 e)) (init (cell 2 1 e)) (init (cell 2 2 b))",
-			[]string{"(cell 1 1 w) (cell 1 2 e) (cell 2 1 e) (cell 2 2 b)"}, "", "",
+			[]string{"(cell 1 1 w) (cell 1 2 e) (cell 2 1 e) (cell 2 2 b)"},
+			nil,
 		},
 		"marks of two colours share a board": {
 			roles + "(init (white 1 1)) (init (black 2 2)) (<= (next (white ?x ?y)) (true (black ?y ?x))) (<= (next (black ?x ?y)) (true (white ?x ?y)))",
-			[]string{"(white 1 1) (black 2 2)", "(black 1 1) (white 2 2)"}, "1 2", "2 1",
+			[]string{"(white 1 1) (black 2 2)", "(black 1 1) (white 2 2)"},
+			[]string{"square white (1,2|2,1)"},
+		},
+		"an argument tells boards apart": {
+			roles + "(init (cell a 1 1 e)) (lane 1) (lane 2) (<= (next (cell ?lane ?m ?n ?p)) (true (cell ?lane ?m ?n ?p)))",
+			[]string{
+				facts("(cell 1 %s %s e)", "1 2", "1 2") + facts("(cell 2 %s %s e)", "1 2", "1 2"),
+				facts("(cell 1 %s %s w)", "1 2", "1 2") + facts("(cell 2 %s %s e)", "1 2", "1 2"),
+			},
+			[]string{"square cell of 1 (1,2|2,1)", "square cell of 2 (1,2|2,1)"},
+		},
+		"two arguments name blocks of one board": {
+			roles + "(init (cell 1 1 1 1 e)) (init (cell 2 2 2 2 e)) (<= (next (cell ?i ?j ?k ?l ?p)) (true (cell ?i ?j ?k ?l ?p)))",
+			[]string{
+				facts("(cell 1 1 %s %s e)", "1 2", "1 2") + facts("(cell 1 2 %s %s e)", "1 2", "1 2") + facts("(cell 2 1 %s %s e)", "1 2", "1 2") + facts("(cell 2 2 %s %s e)", "1 2", "1 2"),
+				facts("(cell 1 1 %s %s e)", "1 2", "1 2") + facts("(cell 1 2 %s %s w)", "1 2", "1 2") + facts("(cell 2 1 %s %s e)", "1 2", "1 2") + facts("(cell 2 2 %s %s e)", "1 2", "1 2"),
+			},
+			[]string{"square cell (1 1,1 2,2 1,2 2|2 2,2 1,1 2,1 1) blocks 2x2"},
+		},
+		"a constant names a place": {
+			roles + "(init (cell a1 e)) (init (cell a2 e)) (init (cell b1 w)) (init (cell b2 e)) (init (cell c1 e)) (init (cell c2 b)) " + keeps,
+			nil,
+			[]string{"square cell (a,b,c|2,1)"},
+		},
+		"rows that differ by one are hexagons": {
+			roles + "(init (cell a1 e)) (init (cell a2 e)) (init (cell b1 w)) (init (cell b2 e)) (init (cell b3 e)) (init (cell c1 b)) (init (cell c2 b)) " + keeps,
+			nil,
+			[]string{"hex cell (,,|a,b,c) 7 cells lean 1"},
+		},
+		"six neighbours make hexagons": {
+			roles + "(init (cell 1 1 e)) (line 1) (line 2) (line 3) (succ 1 2) (succ 2 3) (<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p)))" +
+				"(<= (near ?x ?a ?x ?b) (line ?x) (succ ?a ?b)) (<= (near ?x ?a ?x ?b) (line ?x) (succ ?b ?a)) (<= (near ?a ?y ?b ?y) (line ?y) (succ ?a ?b)) (<= (near ?a ?y ?b ?y) (line ?y) (succ ?b ?a))" +
+				"(<= (near ?a ?c ?b ?d) (succ ?a ?b) (succ ?c ?d)) (<= (near ?a ?c ?b ?d) (succ ?b ?a) (succ ?d ?c))",
+			[]string{facts("(cell %s %s e)", "1 2 3", "1 2 3"), facts("(cell %s %s w)", "1 2 3", "1 2 3")},
+			[]string{"hex cell (1,2,3|3,2,1) lean 1"},
+		},
+		"eight neighbours make none": {
+			roles + "(init (cell 1 1 e)) (line 1) (line 2) (succ 1 2) (<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p))) (<= (near ?a ?b ?c ?d) (line ?a) (line ?b) (line ?c) (line ?d))",
+			[]string{facts("(cell %s %s e)", "1 2", "1 2"), facts("(cell %s %s w)", "1 2", "1 2")},
+			[]string{"square cell (1,2|2,1)"},
+		},
+		"games played twice at once have two boards": {
+			roles + "(init (left 1 1 e)) (init (left 1 1 w)) (init (right 1 1 e)) (init (right 1 1 w)) (<= (next (left ?x ?y ?p)) (true (left ?x ?y ?p))) (<= (next (right ?x ?y ?p)) (true (right ?x ?y ?p)))",
+			[]string{
+				facts("(left %s %s e)", "1 2", "1 2") + facts("(right %s %s e)", "1 2", "1 2"),
+				facts("(left %s %s e)", "1 2", "1 2") + facts("(right %s %s w)", "1 2", "1 2"),
+			},
+			[]string{"square left (1,2|2,1)", "square right (1,2|2,1)"},
+		},
+		"an edge between places is no place": {
+			roles + "(init (line 1 1 1 2)) (init (line 2 2 2 1)) (<= (next (line ?x1 ?y1 ?x2 ?y2)) (true (line ?x1 ?y1 ?x2 ?y2)))",
+			[]string{"(line 1 1 1 2) (line 2 1 2 2)", "(line 1 1 2 1) (line 2 2 1 2)"},
+			nil,
 		},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			found := boards(t, test.rules, test.states...)
-			var cols, rows string
-			if len(found) > 0 {
-				cols, rows = strings.Join(found[0].Columns, " "), strings.Join(found[0].Rows, " ")
+			var got []string
+			for _, b := range boards(t, test.rules, test.states...) {
+				got = append(got, sketch(&b))
 			}
-			if cols != test.cols || rows != test.rows {
-				t.Errorf("columns %q, rows %q; want %q, %q", cols, rows, test.cols, test.rows)
+			if !slices.Equal(got, test.want) {
+				t.Errorf("%q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+func TestWhatStandsInACell(t *testing.T) {
+	const kept = "(role w) (role b) (<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p))) (<= (next (at ?p ?x ?y)) (true (at ?p ?x ?y))) (<= (next (burnt ?x ?y)) (true (burnt ?x ?y))) (<= (next (blockedNorth ?x ?y)) (true (blockedNorth ?x ?y)))"
+	tests := map[string]struct {
+		rules string
+		state string
+		want  string // the cell in column 1, row 1: its content and kind, and its marks
+	}{
+		"a piece":                       {"(init (cell 1 1 w))", "(cell 1 1 w) (cell 1 2 e) (cell 2 1 e) (cell 2 2 e)", "w piece"},
+		"nothing":                       {"(init (cell 1 1 e))", "(cell 1 1 e) (cell 1 2 e) (cell 2 1 e) (cell 2 2 w)", "e empty"},
+		"a piece before nothing":        {"(init (cell 1 1 e)) (init (cell 1 1 w))", "(cell 1 1 e) (cell 1 1 w) (cell 1 2 e) (cell 2 1 e) (cell 2 2 e)", "w piece"},
+		"what moves stands on the rest": {"(init (cell 1 1 grass)) (init (at b 1 1))", "(cell 1 1 grass) (cell 1 2 mud) (cell 2 1 mud) (cell 2 2 e) (at b 1 1)", "b piece, grass piece"},
+		"a mark on a piece":             {"(init (cell 1 1 w)) (init (burnt 1 1))", "(cell 1 1 w) (cell 1 2 e) (cell 2 1 e) (cell 2 2 e) (burnt 1 1)", "w piece, burnt piece"},
+		"a mark where nothing is":       {"(init (cell 1 1 e)) (init (burnt 1 1))", "(cell 1 1 e) (cell 1 2 e) (cell 2 1 e) (cell 2 2 e) (burnt 1 1)", "burnt piece"},
+		"a wall":                        {"(init (cell 1 1 e)) (init (blockedNorth 1 1))", "(cell 1 1 e) (cell 1 2 e) (cell 2 1 e) (cell 2 2 e) (blockedNorth 1 1)", "e empty, blockedNorth piece at top"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			b := boards(t, kept+test.rules, test.state, test.state)
+			if len(b) != 1 {
+				t.Fatalf("%d boards", len(b))
+			}
+			c := b[0].Cells[slices.IndexFunc(b[0].Cells, func(c Cell) bool { return b[0].Columns[c.Column] == "1" && b[0].Rows[c.Row] == "1" })]
+			got := fmt.Sprintf("%s %s", c.Content, c.Kind)
+			for _, m := range c.Marks {
+				got += fmt.Sprintf(", %s %s", m.Content, m.Kind)
+				if m.Side != "" {
+					got += fmt.Sprintf(" at %s", m.Side)
+				}
+			}
+			if got != test.want {
+				t.Errorf("%q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+func TestEmptyContents(t *testing.T) {
+	const kept = "(role white) (role black) (<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p)))"
+	tests := map[string]struct {
+		rules string
+		state string
+		want  string
+	}{
+		"a usual name":                          {"", "(cell 1 1 blank) (cell 1 2 wk) (cell 2 1 bk) (cell 2 2 wk)", "blank"},
+		"b is empty where it is common":         {"", "(cell 1 1 b) (cell 1 2 b) (cell 2 1 bk) (cell 2 2 wk)", "b"},
+		"b is a piece where another is empty":   {"", facts("(cell %s %s o)", "1 2 3", "1 2 3") + "(cell 4 1 b) (cell 4 2 o) (cell 4 3 w)", "o"},
+		"it fills most of the board":            {"", "(cell 1 1 nada) (cell 1 2 nada) (cell 2 1 nada) (cell 2 2 wk)", "nada"},
+		"a thing does not":                      {"", "(cell 1 1 wall) (cell 1 2 wall) (cell 2 1 wall) (cell 2 2 wk)", ""},
+		"numbers are never empty":               {"", "(cell 1 1 0) (cell 1 2 0) (cell 2 1 0) (cell 2 2 1)", ""},
+		"a piece may only go there":             {"(<= (legal white (jump ?x ?y ?u ?v)) (true (cell ?x ?y ping)) (true (cell ?u ?v pong)))", "(cell 1 1 ping) (cell 1 2 ping) (cell 2 1 ping) (cell 2 2 pong)", "pong"},
+		"a name counts more than where to move": {"(<= (legal white (kill ?x ?y)) (true (cell ?x ?y o)))", "(cell 1 1 o) (cell 1 2 o) (cell 2 1 b) (cell 2 2 b)", "b"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			var inits strings.Builder
+			terms, err := gdl.ParseTerms(test.state)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range terms {
+				fmt.Fprintf(&inits, "(init %s) ", terms[i].String())
+			}
+			m, _ := infer(t, kept+test.rules+inits.String(), test.state, test.state)
+			if len(m.boards) != 1 {
+				t.Fatalf("%d boards", len(m.boards))
+			}
+			var got []string
+			for s := range m.boards[0].empty {
+				got = append(got, m.rules.Terms.Spelling(s))
+			}
+			if strings.Join(got, " ") != test.want {
+				t.Errorf("%q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+func TestClicks(t *testing.T) {
+	const board = "(role w) (role b) (line 1) (line 2) (line 3) (<= (init (cell ?x ?y e)) (line ?x) (line ?y)) (<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p)))"
+	tests := map[string]struct {
+		rules string
+		move  string
+		want  string // columns and rows of the cells for each click
+	}{
+		"one place":              {"(<= (legal w (mark ?x ?y)) (true (cell ?x ?y e)))", "(mark 1 3)", "13"},
+		"two places":             {"(<= (legal w (move ?a ?b ?c ?d)) (true (cell ?a ?b e)) (true (cell ?c ?d e)))", "(move 1 3 2 2)", "13 22"},
+		"a column":               {"(<= (legal w (drop ?x)) (true (cell ?x ?y e)))", "(drop 2)", "23+22+21"},
+		"a piece and its places": {"(<= (legal w (move ?p ?a ?b ?c ?d)) (true (cell ?a ?b ?p)) (true (cell ?c ?d e)))", "(move e 1 3 2 2)", "13 22"},
+		"places in terms":        {"(<= (legal w (move (to ?a ?b))) (true (cell ?a ?b e)))", "(move (to 1 3))", "13"},
+		"row before column":      {"(<= (legal w (mark ?y ?x)) (true (cell ?x ?y e)))", "(mark 1 3)", "31"},
+		"a move that a view names": {
+			"(<= (legal w ?move) (possible ?move)) (<= (possible (mark ?y ?x)) (true (cell ?x ?y e)))", "(mark 1 3)", "31",
+		},
+		"no place":           {"(<= (legal w pass) (true (cell 1 1 e)))", "pass", ""},
+		"not on the board":   {"(<= (legal w (mark ?x ?y)) (true (cell ?x ?y e)))", "(mark 1 9)", "13+12+11"},
+		"an amount is none":  {"(<= (legal w (take ?n)) (line ?n) (true (cell 1 1 e))) (<= (next (cell 1 1 ?n)) (does w (take ?n)))", "(take 2)", ""},
+		"a place and a kind": {"(<= (legal w (put ?x ?y ?kind)) (true (cell ?x ?y e)) (kind ?kind)) (kind rook) (kind queen)", "(put 1 3 queen)", "13"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			m, samples := infer(t, board+test.rules)
+			drawn, _, ok := m.read(samples[0])
+			if !ok || len(drawn) != 1 {
+				t.Fatalf("%d boards", len(drawn))
+			}
+			x, err := gdl.ParseTerm(test.move)
+			if err != nil {
+				t.Fatal(err)
+			}
+			move, err := m.rules.Terms.Intern(&x)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var clicks []string
+			for _, cells := range m.clicks(drawn, move) {
+				var names []string
+				for _, c := range cells {
+					cell := drawn[c.Board].Cells[c.Cell]
+					names = append(names, drawn[c.Board].Columns[cell.Column]+drawn[c.Board].Rows[cell.Row])
+				}
+				clicks = append(clicks, strings.Join(names, "+"))
+			}
+			if got := strings.Join(clicks, " "); got != test.want {
+				t.Errorf("%q, want %q", got, test.want)
 			}
 		})
 	}
@@ -191,27 +452,36 @@ func TestBoardsOfPublicGames(t *testing.T) {
 			continue
 		}
 		played++
-		if len(p.Boards) == 0 {
-			continue
-		}
-		withBoard++
-		moves, clicks := 0, 0
-		for _, legal := range p.Legal {
-			for _, m := range legal {
-				if len(legal) > 1 {
-					moves++
-				}
-				if len(legal) > 1 && len(m.Clicks) > 0 {
-					clicks++
-				}
-			}
-		}
-		if 10*clicks >= 8*moves {
+		switch moves, named := namedByClicks(&p); {
+		case len(p.Boards) == 0:
+			t.Logf("%s: no board", name)
+		case 10*named < 8*moves:
+			withBoard++
+			t.Logf("%s: clicks name %d of %d moves", name, named, moves)
+		default:
+			withBoard++
 			clickable++
 		}
 	}
 	t.Logf("of %d games %d have boards, in %d of those clicks name the moves", played, withBoard, clickable)
-	if 100*withBoard < 55*played || 100*clickable < 65*withBoard {
+	if 100*withBoard < 70*played || 100*clickable < 85*withBoard {
 		t.Errorf("of %d games only %d have boards, in %d of those clicks name the moves", played, withBoard, clickable)
 	}
+}
+
+// namedByClicks counts the moves of roles that have a choice, and those of
+// them that can be clicked.
+func namedByClicks(p *PositionResult) (moves, named int) {
+	for _, legal := range p.Legal {
+		if len(legal) < 2 {
+			continue
+		}
+		for _, m := range legal {
+			moves++
+			if len(m.Clicks) > 0 {
+				named++
+			}
+		}
+	}
+	return moves, named
 }

@@ -2,6 +2,7 @@ package playground
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
@@ -9,9 +10,12 @@ import (
 
 // inferBoards finds boards in a game. It needs some states of it, the initial
 // one first: two arguments of a fact are taken as column and row if they have
-// a natural order and no state holds two facts of one cell.
-func inferBoards(rules *game.Rules, samples [][]game.Term) *boardModel {
-	in := &inference{rules: rules, samples: samples, domains: newDomains(rules)}
+// a natural order and hardly any state holds two facts of one cell. The atoms
+// of relations that follow from the rules alone tell which cells of a board
+// are neighbours; table may return nil for any.
+func inferBoards(rules *game.Rules, samples [][]game.Term, table func(game.Relation) [][]game.Term) *boardModel {
+	in := &inference{rules: rules, samples: samples, table: table, domains: newDomains(rules)}
+	in.sort()
 	m := &boardModel{rules: rules}
 	hints, none := readHints(rules.Sheet.Text)
 	if !none {
@@ -20,10 +24,10 @@ func inferBoards(rules *game.Rules, samples [][]game.Term) *boardModel {
 			m.boards = in.found()
 		}
 	}
-	m.owners = findOwners(rules, m.boards, in.domains)
 	for _, g := range m.boards {
-		in.findEmpty(g, m.owners)
+		g.empty = in.emptyContents(g)
 	}
+	m.owners = findOwners(rules, m.boards, in.domains)
 	m.moves = newClickModel(in.domains, m.boards)
 	return m
 }
@@ -32,12 +36,465 @@ const (
 	maxBoards     = 16 // of one grid
 	maxGrids      = 3
 	maxBoardCells = 1024
+	maxArity      = 8 // of facts that are looked at
 )
 
 type inference struct {
 	rules   *game.Rules
 	samples [][]game.Term
+	table   func(game.Relation) [][]game.Term
 	domains *domains
+	facts   map[atomic][][]game.Term // of each sample, by function
+}
+
+// sort puts the facts of the samples in order of their functions.
+func (in *inference) sort() {
+	in.facts = map[atomic][][]game.Term{}
+	for i, facts := range in.samples {
+		for _, t := range facts {
+			f := atomic{in.rules.Terms.Functor(t), len(in.rules.Terms.Args(t))}
+			if in.facts[f] == nil {
+				in.facts[f] = make([][]game.Term, len(in.samples))
+			}
+			in.facts[f][i] = append(in.facts[f][i], t)
+		}
+	}
+}
+
+// seen returns the constants that stand in an argument in the samples, in the
+// order of their symbols, or nil if other terms do too.
+func (in *inference) seen(f atomic, arg int) []game.Symbol {
+	has := map[game.Symbol]bool{}
+	var names []game.Symbol
+	for _, facts := range in.facts[f] {
+		for _, t := range facts {
+			a := in.rules.Terms.Args(t)[arg]
+			if len(in.rules.Terms.Args(a)) > 0 {
+				return nil
+			}
+			if s := in.rules.Terms.Functor(a); !has[s] {
+				has[s] = true
+				names = append(names, s)
+			}
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// declared returns the constants that the rules allow in an argument of a
+// state fact, or nil if they allow other terms too.
+func (in *inference) declared(f atomic, arg int) []game.Symbol {
+	names, pure := in.domains.constants(statePlace(f.name, f.arity, arg))
+	if !pure {
+		return nil
+	}
+	if base, _ := in.domains.constants(place{inBase, uint32(f.name), f.arity, arg}); len(base) > 0 {
+		// The author has listed the facts; what the rules could reach beyond
+		// that is most likely never reached.
+		return base
+	}
+	return names
+}
+
+// found looks for boards without help.
+func (in *inference) found() []*grid {
+	var grids []*grid
+	for _, f := range in.domains.stateFunctors() {
+		if g := in.best(f); g != nil {
+			grids = append(grids, g)
+		}
+	}
+	return in.joined(grids)
+}
+
+// best returns the most convincing board of one function, or nil.
+func (in *inference) best(f atomic) *grid {
+	if f.arity < 2 || f.arity > maxArity || in.facts[f] == nil || in.isWall(f) {
+		return nil
+	}
+	var best *grid
+	bestScore := -1
+	for i := range f.arity {
+		for j := i + 1; j < f.arity; j++ {
+			if g, score := in.try(f, i, j); g != nil && score > bestScore {
+				best, bestScore = g, score
+			}
+		}
+	}
+	if best == nil {
+		best = in.namedCells(f)
+	}
+	return best
+}
+
+// try looks at a pair of arguments as coordinates and scores the board. What
+// the samples show is enough if all have the same cells; else the rules must
+// say which cells there can be.
+func (in *inference) try(f atomic, i, j int) (*grid, int) {
+	g, score := in.onScales(f, scale{i, in.seen(f, i)}, scale{j, in.seen(f, j)})
+	if g != nil && g.cells != nil {
+		return g, score
+	}
+	if g, score := in.onScales(f, scale{i, in.declared(f, i)}, scale{j, in.declared(f, j)}); g != nil {
+		return g, score
+	}
+	return in.asWritten(f, i, j)
+}
+
+// asWritten makes a board of coordinates without an order of their own: they
+// lie in the order in which the sheet first names them. To be one it must fill
+// a rectangle, and change.
+func (in *inference) asWritten(f atomic, i, j int) (*grid, int) {
+	cols, rows := scale{i, in.seen(f, i)}, scale{j, in.seen(f, j)}
+	for _, s := range []*scale{&cols, &rows} {
+		if len(s.names) < 3 || len(s.names) > maxAxis || in.onlyRoles(s.names) {
+			return nil, 0
+		}
+		if order := inOrder(in.rules, s.names); order != nil {
+			s.names = order
+		}
+	}
+	g := in.lay(f, []scale{cols}, []scale{rows}, nil)
+	fit, ok := in.settle(g)
+	if !ok || fit.doubles > 0 || len(g.cells) != len(cols.names)*len(rows.names) || len(g.layers[0].content) == 0 || !in.changes(f) {
+		return nil, 0
+	}
+	return g, 1
+}
+
+// changes reports whether the facts of a function differ between samples.
+func (in *inference) changes(f atomic) bool {
+	facts := in.facts[f]
+	return slices.ContainsFunc(facts, func(x []game.Term) bool { return !sameTerms(x, facts[0]) })
+}
+
+func sameTerms(a, b []game.Term) bool {
+	a, b = slices.Clone(a), slices.Clone(b)
+	slices.Sort(a)
+	slices.Sort(b)
+	return slices.Equal(a, b)
+}
+
+// onScales makes a board with two arguments as coordinates and scores it.
+func (in *inference) onScales(f atomic, a, b scale) (*grid, int) {
+	a.names, b.names = inOrder(in.rules, a.names), inOrder(in.rules, b.names)
+	if a.names == nil || b.names == nil || in.onlyRoles(a.names) || in.onlyRoles(b.names) {
+		return nil, 0
+	}
+	da, db := in.directionsOf(f, a, b)
+	cols, rows := a, b
+	if da == along || db == across {
+		cols, rows = b, a
+	}
+	named := da != anyWay && db != anyWay
+	g := in.lay(f, []scale{cols}, []scale{rows}, nil)
+	plain, ok := in.settle(g)
+	if !ok || plain.most < 2 && !named {
+		return nil, 0
+	}
+	// (on ?x ?y) may pair things instead of coordinates.
+	if len(g.layers[0].content) == 0 && !plain.spread && !(named && (allNumbers(in.rules, a.names) || !slices.Equal(a.names, b.names))) {
+		return nil, 0
+	}
+	score := 0
+	if labelled := in.labelled(g, cols, rows, plain.doubles == 0); labelled != nil {
+		g = labelled
+		score -= 8
+	} else if plain.doubles > 0 && !named && !plain.mostlySingle() || len(in.twins(g, cols, rows)) > 1 {
+		return nil, 0
+	}
+	switch {
+	case named:
+		score += 16
+	case da != anyWay || db != anyWay:
+		score += 12
+	default:
+		score += 8
+	}
+	if g.cells != nil {
+		score += 6
+	}
+	if plain.doubles == 0 {
+		score += 4
+	}
+	if slices.Equal(a.names, b.names) {
+		score += 3
+	}
+	if b.arg == a.arg+1 {
+		score += 2
+	}
+	if a.arg == 0 {
+		score++
+	}
+	return g, score
+}
+
+// lay makes a grid of one function from the arguments that are coordinates
+// and those that tell boards apart. All others are content.
+func (in *inference) lay(f atomic, cols, rows []scale, label []int) *grid {
+	c, args := gridChart(in.rules.Terms, cols, rows)
+	return newGrid(c, newLayer(f, args, label))
+}
+
+// onlyRoles reports whether all constants are roles: those are owners.
+func (in *inference) onlyRoles(names []game.Symbol) bool {
+	return !slices.ContainsFunc(names, func(s game.Symbol) bool {
+		t, ok := in.rules.Terms.Find(s)
+		return !ok || in.rules.RoleIndex(t) < 0
+	})
+}
+
+// A fitting says how well the facts of the samples fit a board.
+type fitting struct {
+	facts   int  // in all samples
+	most    int  // in one sample
+	doubles int  // facts that share a cell with an earlier one, in all samples
+	early   int  // of them in the initial state
+	spread  bool // in some state two facts share a column, in some two share a row
+}
+
+// mostlySingle reports whether two facts in a cell are an accident: some
+// sheets forget to clear a cell now and then.
+func (f *fitting) mostlySingle() bool { return f.early == 0 && 8*f.doubles <= f.facts }
+
+// settle finishes a grid of one layer: it finds out which boards and cells
+// there are. It returns false if facts lie outside, or there are none.
+func (in *inference) settle(g *grid) (fitting, bool) {
+	var fit fitting
+	l := &g.layers[0]
+	if g.chart.size() > maxBoardCells || !in.nameBoards(g) {
+		return fit, false
+	}
+	var first map[gridCell]bool
+	same := true
+	for i, facts := range in.facts[l.functor] {
+		cells := map[gridCell]bool{}
+		cols, rows := map[int]bool{}, map[int]bool{}
+		var sharedCol, sharedRow bool
+		for _, t := range facts {
+			p, ok := g.piece(in.rules.Terms, l, t)
+			if !ok {
+				return fit, false
+			}
+			if cells[p.at] {
+				fit.doubles++
+				if i == 0 {
+					fit.early++
+				}
+				continue
+			}
+			cells[p.at] = true
+			sharedCol = sharedCol || cols[p.at.col]
+			sharedRow = sharedRow || rows[p.at.row]
+			cols[p.at.col], rows[p.at.row] = true, true
+		}
+		fit.spread = fit.spread || sharedCol && sharedRow
+		fit.facts += len(facts)
+		fit.most = max(fit.most, len(facts))
+		if first == nil {
+			first = cells
+		}
+		same = same && maps.Equal(first, cells)
+	}
+	// A few facts that have not moved yet are no board of as many cells. One
+	// with holes must have a content that says that a cell is empty.
+	size := g.chart.size() * len(g.labels)
+	if same && len(in.samples) > 1 && len(first) >= 4 && 3*len(first) >= size {
+		holes := len(first) < size
+		if g.cells = first; !holes || len(in.emptyContents(g)) > 0 {
+			in.fixCells(g, first)
+		} else {
+			g.cells = nil
+		}
+	}
+	return fit, fit.most > 0
+}
+
+// nameBoards finds out which boards the labels tell apart. It returns false if
+// there are none or too many.
+func (in *inference) nameBoards(g *grid) bool {
+	terms := in.rules.Terms
+	l := &g.layers[0]
+	seen := map[string]bool{}
+	for _, facts := range in.facts[l.functor] {
+		for _, t := range facts {
+			label := make([]game.Symbol, len(l.label))
+			for i, a := range l.label {
+				label[i] = terms.Functor(terms.Args(t)[a])
+			}
+			if key := spell(terms, label); !seen[key] {
+				seen[key] = true
+				g.labels = append(g.labels, label)
+			}
+		}
+	}
+	if len(l.label) == 1 {
+		// Boards on which nothing stands yet are there too.
+		if all := inOrder(in.rules, in.declared(l.functor, l.label[0])); len(all) > len(g.labels) && len(all) <= maxBoards {
+			g.labels = nil
+			for _, s := range all {
+				g.labels = append(g.labels, []game.Symbol{s})
+			}
+		}
+	}
+	slices.SortFunc(g.labels, func(a, b []game.Symbol) int { return cmp.Compare(spell(terms, a), spell(terms, b)) })
+	return len(g.labels) > 0 && len(g.labels) <= maxBoards
+}
+
+// fixCells makes a grid one that has the same cells in all states.
+func (in *inference) fixCells(g *grid, cells map[gridCell]bool) {
+	g.cells = cells
+	if len(g.labels) > 1 {
+		return
+	}
+	places := map[point]bool{}
+	for c := range cells {
+		places[c.point] = true
+	}
+	g.cells = map[gridCell]bool{}
+	for p := range g.chart.trim(places) {
+		g.cells[gridCell{0, p}] = true
+	}
+}
+
+// labelled looks for further arguments that tell boards or blocks of a board
+// apart. They are needed where column and row do not name one cell (clean is
+// false); otherwise only arguments count that moves give, as they give the
+// coordinates.
+func (in *inference) labelled(g *grid, cols, rows scale, clean bool) *grid {
+	l := g.layers[0]
+	if clean && g.cells != nil {
+		return nil
+	}
+	var may []int
+	twins := in.twins(g, cols, rows)
+	for _, k := range l.content {
+		names := in.seen(l.functor, k)
+		if len(names) == 0 || in.onlyRoles(names) || clean && !(k < l.args[0] && in.isRun(names) && in.givenByMoves(l.functor, k)) {
+			continue
+		}
+		may = append(may, k)
+	}
+	var sets [][]int
+	for i, k := range may {
+		sets = append(sets, []int{k})
+		for _, m := range may[i+1:] {
+			sets = append(sets, []int{k, m})
+		}
+	}
+	slices.SortStableFunc(sets, func(a, b []int) int {
+		// Two that look like the coordinates come first, then single ones.
+		rank := func(set []int) int {
+			if len(twins) == 2 && slices.Equal(set, twins) {
+				return 0
+			}
+			return len(set)
+		}
+		return cmp.Compare(rank(a), rank(b))
+	})
+	for _, label := range sets {
+		if len(label) == len(l.content) {
+			continue // nothing would be left to show
+		}
+		if b := in.blocks(l.functor, cols, rows, label); b != nil {
+			return b
+		}
+		if slices.ContainsFunc(twins, func(k int) bool { return !slices.Contains(label, k) }) {
+			continue // an edge from one place to another, rather
+		}
+		b := in.lay(l.functor, []scale{cols}, []scale{rows}, label)
+		if fit, ok := in.settle(b); ok && fit.mostlySingle() && (b.cells != nil || in.isRun(in.seen(l.functor, label[0]))) {
+			return b
+		}
+	}
+	return nil
+}
+
+// twins returns the further arguments that hold the same constants as a
+// coordinate. Two of them name a block, or another place if the fact is about
+// an edge.
+func (in *inference) twins(g *grid, cols, rows scale) []int {
+	var out []int
+	l := &g.layers[0]
+	for _, k := range l.content {
+		if all := in.declared(l.functor, k); sameNames(all, cols.names) || sameNames(all, rows.names) {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// blocks makes a board of blocks, if two arguments name a block as the
+// coordinates name a place in it.
+func (in *inference) blocks(f atomic, cols, rows scale, label []int) *grid {
+	if len(label) != 2 {
+		return nil
+	}
+	outer := [2]scale{}
+	for i, arg := range label {
+		names := inOrder(in.rules, in.declared(f, arg))
+		if names == nil {
+			return nil
+		}
+		outer[i] = scale{arg, names}
+	}
+	if rows.arg < cols.arg {
+		outer[0], outer[1] = outer[1], outer[0]
+	}
+	g := in.lay(f, []scale{outer[0], cols}, []scale{outer[1], rows}, nil)
+	if fit, ok := in.settle(g); !ok || fit.doubles > 0 {
+		return nil
+	}
+	return g
+}
+
+// isRun reports whether constants are numbers, or letters or words that follow
+// each other.
+func (in *inference) isRun(names []game.Symbol) bool {
+	order := inOrder(in.rules, names)
+	if order == nil {
+		return false
+	}
+	first, last := in.rules.Terms.Spelling(order[0]), in.rules.Terms.Spelling(order[len(order)-1])
+	return len(first) != 1 || len(last) != 1 || int(last[0])-int(first[0]) == len(order)-1
+}
+
+func sameNames(a, b []game.Symbol) bool {
+	a, b = slices.Clone(a), slices.Clone(b)
+	slices.Sort(a)
+	slices.Sort(b)
+	return slices.Equal(a, b)
+}
+
+// givenByMoves reports whether a rule takes an argument of a state fact from a
+// move.
+func (in *inference) givenByMoves(f atomic, arg int) bool {
+	for i := range in.rules.Clauses {
+		c := &in.rules.Clauses[i]
+		if c.Head.Relation != game.RelNext {
+			continue
+		}
+		p := &c.Head.Args[0]
+		if p.Functor != f.name || len(p.Args) != f.arity || p.Args[arg].Var < 0 {
+			continue
+		}
+		for k := range c.Body {
+			l := &c.Body[k]
+			if l.Kind == game.Holds && l.Atom.Relation == game.RelDoes && mentions(&l.Atom.Args[1], p.Args[arg].Var) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mentions reports whether a variable occurs in a pattern.
+func mentions(p *game.Pattern, variable int) bool {
+	if p.Var == variable {
+		return true
+	}
+	return slices.ContainsFunc(p.Args, func(a game.Pattern) bool { return mentions(&a, variable) })
 }
 
 // hinted builds the boards that comments ask for.
@@ -49,25 +506,23 @@ func (in *inference) hinted(hints []hint) []*grid {
 			continue
 		}
 		f := atomic{name, len(h.args)}
-		g := &grid{functors: []atomic{f}, x: h.arg(across), y: h.arg(along), shape: Square}
-		for i, a := range h.args {
-			switch {
-			case a == "board":
-				g.label = append(g.label, i)
-			case i != g.x && i != g.y:
-				g.content = append(g.content, i)
-			}
-		}
 		// The author says what is a coordinate, so any constants will do.
-		axisOf := func(arg int) *axis {
-			names := in.coordinates(f, arg)
-			if a := orderAxis(in.rules, names); a != nil || len(names) == 0 || len(names) > maxAxis {
-				return a
+		scaleOf := func(arg int) []scale {
+			names := in.declared(f, arg)
+			if order := inOrder(in.rules, names); order != nil {
+				names = order
 			}
-			return newAxis(names)
+			return []scale{{arg, names}}
 		}
-		g.cols, g.rows = axisOf(g.x), axisOf(g.y)
-		if g.cols == nil || g.rows == nil || !in.settle(g) {
+		cols, rows := scaleOf(h.arg(across)), scaleOf(h.arg(along))
+		var label []int
+		for i, a := range h.args {
+			if a == "board" {
+				label = append(label, i)
+			}
+		}
+		g := in.lay(f, cols, rows, label)
+		if _, ok := in.settle(g); !ok {
 			continue
 		}
 		if h.shape != "square" {
@@ -80,341 +535,4 @@ func (in *inference) hinted(hints []hint) []*grid {
 		out = append(out, g)
 	}
 	return out
-}
-
-// found looks for boards without help.
-func (in *inference) found() []*grid {
-	var out []*grid
-	var marks []*grid // boards of facts without content
-	for _, f := range in.domains.stateFunctors() {
-		g := in.best(f)
-		switch {
-		case g == nil:
-		case len(g.content) == 0:
-			marks = append(marks, g)
-		default:
-			out = append(out, g)
-		}
-	}
-	out = append(out, in.merge(marks)...)
-	slices.SortStableFunc(out, func(a, b *grid) int { return cmp.Compare(b.size(), a.size()) })
-	return out[:min(len(out), maxGrids)]
-}
-
-func (g *grid) size() int { return len(g.cols.labels) * len(g.rows.labels) * len(g.labels) }
-
-// coordinates returns the constants that an argument of a state fact takes:
-// those seen in the samples when every state fills the same cells, else all
-// that the rules allow.
-func (in *inference) coordinates(f atomic, arg int) []game.Symbol {
-	base, _ := in.domains.constants(place{inBase, uint32(f.name), f.arity, arg})
-	names, pure := in.domains.constants(statePlace(f.name, f.arity, arg))
-	if !pure {
-		return nil
-	}
-	if len(base) > 0 {
-		// The author has listed the facts; what the rules could reach beyond
-		// that is most likely never reached.
-		names = base
-	}
-	return names
-}
-
-// best returns the most convincing board of one function, or nil.
-func (in *inference) best(f atomic) *grid {
-	if f.arity < 2 || f.arity > 8 {
-		return nil
-	}
-	var best *grid
-	bestScore := -1
-	for i := range f.arity {
-		for j := i + 1; j < f.arity; j++ {
-			g, score := in.try(f, i, j)
-			if g != nil && score > bestScore {
-				best, bestScore = g, score
-			}
-		}
-	}
-	return best
-}
-
-// try looks at a pair of arguments as coordinates and scores the board.
-func (in *inference) try(f atomic, i, j int) (*grid, int) {
-	a := orderAxis(in.rules, in.coordinates(f, i))
-	b := orderAxis(in.rules, in.coordinates(f, j))
-	if a == nil || b == nil {
-		return nil, 0
-	}
-	if in.onlyRoles(a) || in.onlyRoles(b) {
-		return nil, 0
-	}
-	di := in.domains.directionOf(statePlace(f.name, f.arity, i))
-	dj := in.domains.directionOf(statePlace(f.name, f.arity, j))
-	named := 0
-	if di != anyWay {
-		named++
-	}
-	if dj != anyWay {
-		named++
-	}
-	if di == dj && named == 2 {
-		return nil, 0 // two columns make no place
-	}
-	g := &grid{functors: []atomic{f}, x: i, y: j, shape: Square, cols: a, rows: b}
-	if di == along || dj == across {
-		g.x, g.y, g.cols, g.rows = j, i, b, a
-	}
-	for k := range f.arity {
-		if k != i && k != j {
-			g.content = append(g.content, k)
-		}
-	}
-	if len(g.content) == 0 && named < 2 && (letters(in.rules, a) || letters(in.rules, b)) {
-		return nil, 0 // (on a b) speaks of things, not of places
-	}
-	if !in.settle(g) && !in.addLabels(g) {
-		return nil, 0
-	}
-	most := 0
-	for _, facts := range in.samples {
-		n := 0
-		for _, t := range facts {
-			if in.is(f, t) {
-				n++
-			}
-		}
-		most = max(most, n)
-	}
-	if most < 2 && named < 2 || most == 0 {
-		return nil, 0
-	}
-	score := 4*named + 8
-	if g.fixed {
-		score += 6
-	}
-	if slices.Equal(a.labels, b.labels) {
-		score += 3
-	}
-	if j == i+1 {
-		score += 2
-	}
-	if i == 0 {
-		score++
-	}
-	return g, score - 8*len(g.label)
-}
-
-func (in *inference) is(f atomic, t game.Term) bool {
-	return in.rules.Terms.Functor(t) == f.name && len(in.rules.Terms.Args(t)) == f.arity
-}
-
-// onlyRoles reports whether all coordinates are roles: those are owners.
-func (in *inference) onlyRoles(a *axis) bool {
-	return !slices.ContainsFunc(a.labels, func(s game.Symbol) bool {
-		t, ok := in.rules.Terms.Find(s)
-		return !ok || in.rules.RoleIndex(t) < 0
-	})
-}
-
-func letters(rules *game.Rules, a *axis) bool {
-	text := rules.Terms.Spelling(a.labels[0])
-	return len(text) == 1 && (text[0] < '0' || text[0] > '9')
-}
-
-// settle finishes a grid whose arguments are chosen: it turns the rows so that
-// the first is on top, finds out which cells there are, and checks that no
-// state holds two facts of one cell.
-func (in *inference) settle(g *grid) bool {
-	if len(g.cols.labels)*len(g.rows.labels) > maxBoardCells {
-		return false
-	}
-	terms := in.rules.Terms
-	g.labels = nil
-	seen := map[string]bool{}
-	for _, facts := range in.samples {
-		for _, t := range facts {
-			if !slices.Contains(g.functors, atomic{terms.Functor(t), len(terms.Args(t))}) {
-				continue
-			}
-			label := make([]game.Symbol, len(g.label))
-			for i, a := range g.label {
-				label[i] = terms.Functor(terms.Args(t)[a])
-			}
-			if key := spell(terms, label); !seen[key] {
-				seen[key] = true
-				g.labels = append(g.labels, label)
-			}
-		}
-	}
-	if len(g.labels) == 0 || len(g.labels) > maxBoards {
-		return false
-	}
-	slices.SortFunc(g.labels, func(a, b []game.Symbol) int { return cmp.Compare(spell(terms, a), spell(terms, b)) })
-	if g.y > g.x { // else rows come first and count from the top, as in a matrix
-		up := newAxis(slices.Clone(g.rows.labels))
-		up.reverse()
-		g.rows = up
-	}
-	g.fixed = false
-	var first map[gridCell]bool
-	fixed := true
-	for _, facts := range in.samples {
-		cells := map[gridCell]bool{}
-		for _, t := range facts {
-			p, ours, ok := g.piece(terms, t)
-			if !ours {
-				continue
-			}
-			if !ok || cells[p.at] {
-				return false
-			}
-			cells[p.at] = true
-		}
-		if first == nil {
-			first = cells
-		}
-		fixed = fixed && sameCells(first, cells)
-	}
-	// A single fact that has not moved yet is no board of one cell.
-	if fixed && len(first) >= 4 && 3*len(first) >= g.size() && len(in.samples) > 1 {
-		g.fixed, g.cells = true, first
-		in.trim(g)
-	}
-	return true
-}
-
-func sameCells(a, b map[gridCell]bool) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for c := range a {
-		if !b[c] {
-			return false
-		}
-	}
-	return true
-}
-
-// trim drops the columns and rows of a fixed board that have no cells: the
-// rules seemed to allow them, but nothing is ever there.
-func (in *inference) trim(g *grid) {
-	keep := func(a *axis, at func(gridCell) int) (*axis, map[int]int) {
-		used := map[int]bool{}
-		for c := range g.cells {
-			used[at(c)] = true
-		}
-		var labels []game.Symbol
-		moved := map[int]int{}
-		for i, l := range a.labels {
-			if used[i] {
-				moved[i] = len(labels)
-				labels = append(labels, l)
-			}
-		}
-		return newAxis(labels), moved
-	}
-	cols, newCol := keep(g.cols, func(c gridCell) int { return c.col })
-	rows, newRow := keep(g.rows, func(c gridCell) int { return c.row })
-	cells := map[gridCell]bool{}
-	for c := range g.cells {
-		cells[gridCell{c.board, newCol[c.col], newRow[c.row]}] = true
-	}
-	g.cols, g.rows, g.cells = cols, rows, cells
-}
-
-// addLabels looks for one or two further arguments that tell boards apart,
-// when column and row alone do not make a key.
-func (in *inference) addLabels(g *grid) bool {
-	if g.y > g.x {
-		// settle has turned the rows; begin again.
-		g.rows = newAxis(slices.Clone(g.rows.labels))
-	}
-	content := g.content
-	for n := 1; n <= 2; n++ {
-		for i := range content {
-			for j := i; j < len(content); j++ {
-				if (n == 1) != (i == j) {
-					continue
-				}
-				try := *g
-				try.label = slices.Compact([]int{content[i], content[j]})
-				try.content = nil
-				for _, c := range content {
-					if !slices.Contains(try.label, c) {
-						try.content = append(try.content, c)
-					}
-				}
-				if len(try.content) > 0 && in.settle(&try) && try.fixed {
-					*g = try
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// merge joins facts without content, such as (black ?x ?y) and (white ?x ?y),
-// into one board where no cell ever has two of them.
-func (in *inference) merge(marks []*grid) []*grid {
-	var out []*grid
-next:
-	for _, g := range marks {
-		for _, o := range out {
-			if g.x != o.x || !slices.Equal(g.cols.labels, o.cols.labels) || !slices.Equal(g.rows.labels, o.rows.labels) {
-				continue
-			}
-			both := &grid{functors: append(slices.Clone(o.functors), g.functors...), x: o.x, y: o.y, shape: Square}
-			both.cols, both.rows = o.cols, newAxis(slices.Clone(o.rows.labels))
-			if g.y > g.x {
-				both.rows.reverse() // settle turns them back
-			}
-			if in.settle(both) {
-				*o = *both
-				continue next
-			}
-		}
-		out = append(out, g)
-	}
-	return out
-}
-
-// findEmpty guesses which content means that nothing is there: one that owns
-// to nobody and has a usual name, or else fills most of the board at first.
-func (in *inference) findEmpty(g *grid, owners *owners) {
-	g.empty = map[game.Symbol]bool{}
-	if len(g.content) != 1 || len(in.samples) == 0 {
-		return
-	}
-	terms := in.rules.Terms
-	count := map[game.Symbol]int{}
-	total := 0
-	for _, t := range in.samples[0] {
-		if p, ours, _ := g.piece(terms, t); ours {
-			count[p.content[0]]++
-			total++
-		}
-	}
-	names, _ := in.domains.constants(statePlace(g.functors[0].name, g.functors[0].arity, g.content[0]))
-	for _, s := range names {
-		if _, owned := owners.of[s]; owned || !emptyNames[terms.Canonical(terms.Make(s))] {
-			continue
-		}
-		g.empty[s] = true
-	}
-	if len(g.empty) > 0 || !g.fixed {
-		return
-	}
-	for _, s := range names {
-		_, owned := owners.of[s]
-		if !owned && 2*count[s] > total && !plainText(terms.Spelling(s)) && count[s] < total {
-			g.empty[s] = true
-		}
-	}
-}
-
-// emptyNames are what authors call a place with nothing in it.
-var emptyNames = map[string]bool{
-	"b": true, "blank": true, "empty": true, "e": true, "none": true, "nil": true, "free": true, "clear": true,
-	"nothing": true, "space": true, "off": true, "dark": true, "open": true, "unmarked": true, "hidden": true,
 }

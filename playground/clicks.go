@@ -10,183 +10,206 @@ import (
 // that moves can be played by clicks: (mark 1 3) by one, (move 2 2 3 3) by two,
 // (drop 4) by one anywhere in the column.
 type clickModel struct {
-	domains *domains
-	boards  []*grid
-	roles   []map[game.Symbol]map[int]map[int]argument // by board, functor, arity and argument
+	domains  *domains
+	boards   []*grid
+	meanings []map[argument]int // by board: a coordinate of its chart, or anyCoordinate
 }
 
-// An argument is what a move's argument means for a board.
-type argument uint8
+// An argument is one of a function of moves.
+type argument struct {
+	function atomic
+	arg      int
+}
 
-const (
-	nothing argument = iota
-	column
-	row
-	either // a coordinate, one or the other
-)
+// anyCoordinate is what an argument means that could be several coordinates of
+// a chart: then the order of the arguments decides.
+const anyCoordinate = -1
 
 func newClickModel(d *domains, boards []*grid) *clickModel {
 	m := &clickModel{domains: d, boards: boards}
 	for _, g := range boards {
-		m.roles = append(m.roles, m.arguments(g))
+		m.meanings = append(m.meanings, m.meaningsOn(g))
 	}
 	return m
 }
 
-// arguments finds out what the arguments of all moves mean for a board: a
-// variable that stands in a move and, in the same rule, in a cell fact ties
-// the two; where none does, what the argument can be decides.
-func (m *clickModel) arguments(g *grid) map[game.Symbol]map[int]map[int]argument {
-	type vote struct{ column, row, content int }
-	votes := map[place]*vote{}
-	rules := m.domains.rules
-	for i := range rules.Clauses {
-		c := &rules.Clauses[i]
-		cell := make([]vote, len(c.Vars))
-		var inMoves []struct {
-			at place
-			v  int
-		}
-		visit := func(at place, p *game.Pattern) {
-			if p.Var < 0 || at.arity < 0 {
-				return
-			}
-			if at.in == inMove {
-				inMoves = append(inMoves, struct {
-					at place
-					v  int
-				}{at, p.Var})
-			}
-			if at.in != inState || !slices.Contains(g.functors, atomic{game.Symbol(at.name), at.arity}) {
-				return
-			}
-			switch {
-			case at.arg == g.x:
-				cell[p.Var].column++
-			case at.arg == g.y:
-				cell[p.Var].row++
-			default:
-				cell[p.Var].content++
-			}
-		}
-		m.domains.walk(&c.Head, visit)
-		for k := range c.Body {
-			m.domains.walk(&c.Body[k].Atom, visit)
-		}
-		for _, x := range inMoves {
-			v := votes[x.at]
-			if v == nil {
-				v = &vote{}
-				votes[x.at] = v
-			}
-			v.column += cell[x.v].column
-			v.row += cell[x.v].row
-			v.content += cell[x.v].content
+// A ballot counts what an argument of moves is used for in rules that speak of
+// a board's facts too.
+type ballot struct {
+	coordinates []int
+	content     int
+}
+
+// winner returns the coordinate with the most votes. ok is false when it is
+// not clear; none is true if the argument is a content of cells.
+func (b *ballot) winner() (best int, ok, none bool) {
+	most, total := 0, 0
+	for i, n := range b.coordinates {
+		total += n
+		switch {
+		case n > most:
+			best, most, ok = i, n, true
+		case n == most:
+			ok = false
 		}
 	}
-	out := map[game.Symbol]map[int]map[int]argument{}
+	return best, ok, b.content > total
+}
+
+// meaningsOn finds out what the arguments of all moves mean for a board: a
+// variable that stands in a move and, in the same rule, in a cell fact ties
+// the two; where none does, what the argument can be decides.
+func (m *clickModel) meaningsOn(g *grid) map[argument]int {
+	votes := map[argument]*ballot{}
+	for i := range m.domains.rules.Clauses {
+		m.vote(&m.domains.rules.Clauses[i], g, votes)
+	}
+	out := map[argument]int{}
 	for at := range m.domains.sets {
 		if at.in != inMove || at.arity < 0 {
 			continue
 		}
-		meaning := m.byDomain(g, at)
-		if v := votes[at]; v != nil && v.column+v.row+v.content > 0 {
+		meaning, ok := m.byDomain(g, at)
+		x := argument{atomic{game.Symbol(at.name), at.arity}, at.arg}
+		if v := votes[x]; v != nil {
+			best, clear, none := v.winner()
 			switch {
-			case v.content > v.column+v.row:
-				meaning = nothing
-			case v.column > v.row:
-				meaning = column
-			case v.row > v.column:
-				meaning = row
+			case none:
+				ok = false
+			case clear:
+				meaning, ok = best, true
 			}
 		}
-		name := game.Symbol(at.name)
-		if out[name] == nil {
-			out[name] = map[int]map[int]argument{}
+		if ok {
+			out[x] = meaning
 		}
-		if out[name][at.arity] == nil {
-			out[name][at.arity] = map[int]argument{}
-		}
-		out[name][at.arity][at.arg] = meaning
 	}
 	return out
 }
 
-// byDomain judges an argument by its values alone.
-func (m *clickModel) byDomain(g *grid, at place) argument {
-	names, pure := m.domains.constants(at)
-	if !pure || len(names) == 0 {
-		return nothing
+// vote lets a rule say what the arguments of moves in it are used for.
+func (m *clickModel) vote(c *game.Clause, g *grid, votes map[argument]*ballot) {
+	used := make([]ballot, len(c.Vars))
+	for i := range used {
+		used[i].coordinates = make([]int, len(g.chart.coordinates))
 	}
-	inColumns, inRows := true, true
-	for _, s := range names {
-		_, c := g.cols.index[s]
-		_, r := g.rows.index[s]
-		inColumns, inRows = inColumns && c, inRows && r
+	type use struct {
+		of       argument
+		variable int
 	}
-	// Few of many values are more likely a direction or a number of something.
-	switch {
-	case inColumns && inRows && 2*len(names) >= min(len(g.cols.labels), len(g.rows.labels)):
-		switch m.domains.directionOf(at) {
-		case across:
-			return column
-		case along:
-			return row
+	var inMoves []use
+	visit := func(at place, p *game.Pattern) {
+		if p.Var < 0 || at.arity < 0 {
+			return
 		}
-		return either
-	case inColumns && 2*len(names) >= len(g.cols.labels):
-		return column
-	case inRows && 2*len(names) >= len(g.rows.labels):
-		return row
+		f := atomic{game.Symbol(at.name), at.arity}
+		switch {
+		case at.in == inMove || m.domains.passed[passage{f, at.in, inMove}]:
+			inMoves = append(inMoves, use{argument{f, at.arg}, p.Var})
+		case at.in == inState:
+			for _, l := range g.layers {
+				if l.functor != f {
+					continue
+				}
+				if k := slices.Index(l.args, at.arg); k >= 0 {
+					used[p.Var].coordinates[k]++
+				} else {
+					used[p.Var].content++
+				}
+			}
+		}
 	}
-	return nothing
+	m.domains.walk(&c.Head, visit)
+	for k := range c.Body {
+		m.domains.walk(&c.Body[k].Atom, visit)
+	}
+	for _, u := range inMoves {
+		v := votes[u.of]
+		if v == nil {
+			v = &ballot{coordinates: make([]int, len(g.chart.coordinates))}
+			votes[u.of] = v
+		}
+		for i, n := range used[u.variable].coordinates {
+			v.coordinates[i] += n
+		}
+		v.content += used[u.variable].content
+	}
 }
 
-// places returns the places that a move names on a board, in order. A place
-// with col or row -1 stands for a whole row or column.
-func (m *clickModel) places(board int, t *game.Terms, move game.Term) []gridCell {
-	g := m.boards[board]
-	var out []gridCell
-	col, row_ := -1, -1
-	flush := func() {
-		if col >= 0 || row_ >= 0 {
-			out = append(out, gridCell{0, col, row_})
-			col, row_ = -1, -1
+// byDomain judges an argument by its values alone.
+func (m *clickModel) byDomain(g *grid, at place) (meaning int, ok bool) {
+	names, pure := m.domains.constants(at)
+	if !pure || len(names) == 0 {
+		return 0, false
+	}
+	var may []int
+	for i, c := range g.chart.coordinates {
+		// Few of many values are more likely a direction or a number of something.
+		if 2*len(names) >= len(c.step) && !slices.ContainsFunc(names, func(s game.Symbol) bool {
+			_, in := c.step[s]
+			return !in
+		}) {
+			may = append(may, i)
 		}
 	}
-	columnFirst := g.x < g.y
+	if len(may) > 1 {
+		runs := m.domains.directionOf(at)
+		named := slices.DeleteFunc(slices.Clone(may), func(i int) bool { return g.chart.coordinates[i].runs != runs })
+		if len(named) == 1 {
+			may = named
+		}
+	}
+	switch len(may) {
+	case 0:
+		return 0, false
+	case 1:
+		return may[0], true
+	}
+	return anyCoordinate, true
+}
+
+// places returns the places that a move names on a board, in order. Each is
+// one place, or a row or column where the move leaves a coordinate open.
+func (m *clickModel) places(board int, t *game.Terms, move game.Term) []map[point]bool {
+	chart := m.boards[board].chart
+	var out []map[point]bool
+	known := make([]*point, len(chart.coordinates))
+	count := 0
+	flush := func() {
+		if count > 0 {
+			out = append(out, chart.matches(known))
+			clear(known)
+			count = 0
+		}
+	}
+	take := func(i int, s game.Symbol) {
+		step, ok := chart.coordinates[i].step[s]
+		if !ok {
+			return
+		}
+		if known[i] != nil {
+			flush()
+		}
+		known[i] = &step
+		if count++; count == len(known) {
+			flush()
+		}
+	}
 	var walk func(x game.Term)
 	walk = func(x game.Term) {
 		args := t.Args(x)
-		meanings := m.roles[board][t.Functor(x)][len(args)]
+		f := atomic{t.Functor(x), len(args)}
 		for i, a := range args {
 			if len(t.Args(a)) > 0 {
 				walk(a)
 				continue
 			}
-			meaning := meanings[i]
-			if meaning == either {
-				meaning = row
-				if (col < 0) == (row_ < 0) && columnFirst || col < 0 && row_ >= 0 {
-					meaning = column
-				}
+			meaning, ok := m.meanings[board][argument{f, i}]
+			if ok && meaning == anyCoordinate {
+				meaning = max(0, slices.Index(known, nil))
 			}
-			c, inColumns := g.cols.index[t.Functor(a)]
-			r, inRows := g.rows.index[t.Functor(a)]
-			switch {
-			case meaning == column && inColumns:
-				if col >= 0 {
-					flush()
-				}
-				col = c
-			case meaning == row && inRows:
-				if row_ >= 0 {
-					flush()
-				}
-				row_ = r
-			}
-			if col >= 0 && row_ >= 0 {
-				flush()
+			if ok {
+				take(meaning, t.Functor(a))
 			}
 		}
 	}
@@ -197,18 +220,10 @@ func (m *clickModel) places(board int, t *game.Terms, move game.Term) []gridCell
 
 // travels reports whether pieces of a grid move from cell to cell.
 func (m *clickModel) travels(g *grid) bool {
-	board := slices.Index(m.boards, g)
-	for _, arities := range m.roles[board] {
-		for _, args := range arities {
-			n := 0
-			for _, a := range args {
-				if a != nothing {
-					n++
-				}
-			}
-			if n >= 4 {
-				return true
-			}
+	named := map[atomic]int{}
+	for x := range m.meanings[slices.Index(m.boards, g)] {
+		if named[x.function]++; named[x.function] == 2*len(g.chart.coordinates) {
+			return true
 		}
 	}
 	return false
@@ -254,13 +269,14 @@ func (m *boardModel) boardOf(g *grid, move game.Term) (int, bool) {
 	return 0, false
 }
 
-func cellsAt(b Board, number int, places []gridCell) [][]BoardCell {
+// cellsAt returns the cells of a board that count for each click, or nil if
+// there are none for one of them.
+func cellsAt(b Board, number int, places []map[point]bool) [][]BoardCell {
 	var out [][]BoardCell
 	for _, p := range places {
 		var cells []BoardCell
 		for i := range b.Cells {
-			c := &b.Cells[i]
-			if (p.col < 0 || p.col == c.Column) && (p.row < 0 || p.row == c.Row) {
+			if p[point{b.Cells[i].Column, b.Cells[i].Row}] {
 				cells = append(cells, BoardCell{number, i})
 			}
 		}

@@ -26,20 +26,23 @@ const (
 	pairedFact   = 5    // (owner xplayer x)
 	sameRule     = 2    // both in one rule
 	samePrefix   = 1    // xplayer, x
+	enough       = 2
 )
 
 func findOwners(rules *game.Rules, boards []*grid, d *domains) *owners {
 	o := &owners{of: map[game.Symbol]owner{}}
 	votes := map[game.Symbol][]int{}
 	for _, g := range boards {
-		for _, f := range g.functors {
-			if len(g.content) == 0 {
-				votes[f.name] = make([]int, len(rules.Roles))
+		for _, l := range g.layers {
+			if len(l.content) == 0 {
+				votes[l.functor.name] = make([]int, len(rules.Roles))
 			}
-			for _, arg := range g.content {
-				names, _ := d.constants(statePlace(f.name, f.arity, arg))
+			for _, arg := range l.content {
+				names, _ := d.constants(statePlace(l.functor.name, l.functor.arity, arg))
 				for _, s := range names {
-					votes[s] = make([]int, len(rules.Roles))
+					if !g.empty[s] {
+						votes[s] = make([]int, len(rules.Roles))
+					}
 				}
 			}
 		}
@@ -63,7 +66,7 @@ func findOwners(rules *game.Rules, boards []*grid, d *domains) *owners {
 				v[i] += samePiece
 			case strings.HasPrefix(name, r) || strings.HasPrefix(r, name):
 				v[i] += 2 * samePrefix
-			case name[0] == r[0]:
+			case name[0] == r[0] && len(name) <= 3:
 				v[i] += samePrefix
 			}
 		}
@@ -78,7 +81,7 @@ func findOwners(rules *game.Rules, boards []*grid, d *domains) *owners {
 				second = i
 			}
 		}
-		if v[best] >= 2 && v[best] > v[second] {
+		if v[best] >= enough && v[best] > v[second] {
 			o.of[s] = owner{role: best}
 		}
 	}
@@ -165,7 +168,7 @@ func (o *owners) namePieces(rules *game.Rules) {
 			name = ""
 		case strings.HasPrefix(low, role):
 			name = name[len(role):]
-		case len(name) > 1 && low[0] == role[0]:
+		case len(name) > 1 && len(name) <= 3 && low[0] == role[0]:
 			name = name[1:]
 		}
 		w.piece = strings.Trim(name, "_-")

@@ -2,10 +2,8 @@ package playground
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
@@ -116,44 +114,6 @@ func (p *playedGame) term(text string) (game.Term, bool) {
 	return t, err == nil
 }
 
-// sampleStates returns the facts of some states for [inferBoards]: those of a
-// random match, as many as a moment allows, the initial one first.
-func (p *playedGame) sampleStates(ctx context.Context) ([][]game.Term, error) {
-	const (
-		most   = 12
-		moment = 40 * time.Millisecond
-	)
-	at, err := p.start(ctx)
-	if err != nil {
-		return nil, err
-	}
-	s := at.state
-	samples := [][]game.Term{p.machine.Facts(s)}
-	rng := rand.New(rand.NewPCG(1, 2))
-	begin := time.Now()
-	joint := make(game.JointMove, len(p.rules.Roles))
-	var legal []game.Move
-	for len(samples) < most && (len(samples) < 2 || time.Since(begin) < moment) {
-		if over, err := p.machine.Terminal(ctx, s); over || err != nil {
-			return samples, err
-		}
-		for role := range joint {
-			if legal, err = p.machine.Legal(ctx, s, role, legal[:0]); err != nil {
-				return samples, err
-			}
-			if len(legal) == 0 {
-				return samples, nil
-			}
-			joint[role] = legal[rng.IntN(len(legal))]
-		}
-		if s, err = p.machine.Next(ctx, s, joint); err != nil {
-			return samples, err
-		}
-		samples = append(samples, p.machine.Facts(s))
-	}
-	return samples, nil
-}
-
 // position answers where a line leads.
 func position(j *job, s *session, q PositionRequest) (r PositionResult, err error) {
 	doc, err := s.document(j)
@@ -245,18 +205,18 @@ func asGoal(g game.Goal) Goal {
 // earlier ones looked like makes the boards be found anew.
 func (d *document) seeBoards(ctx context.Context, facts []game.Term) ([]Board, []game.Term, error) {
 	if d.boards == nil {
-		samples, err := d.played.sampleStates(ctx)
+		samples, err := sampleStates(ctx, d.reasoner)
 		if len(samples) == 0 || ctx.Err() != nil {
 			return nil, nil, err
 		}
 		// A limit on the way leaves fewer samples; they will do.
 		d.samples = samples
-		d.boards = inferBoards(d.rules, d.samples)
+		d.boards = inferBoards(d.rules, d.samples, staticAtoms(ctx, d.reasoner))
 	}
 	boards, loose, ok := d.boards.read(facts)
 	if !ok {
 		d.samples = append(d.samples, slices.Clone(facts))
-		d.boards = inferBoards(d.rules, d.samples)
+		d.boards = inferBoards(d.rules, d.samples, staticAtoms(ctx, d.reasoner))
 		if boards, loose, ok = d.boards.read(facts); !ok {
 			return nil, facts, nil
 		}

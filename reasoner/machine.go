@@ -58,6 +58,11 @@ type Machine struct {
 	authored *authored // made when first needed
 }
 
+// Steps says how much work the machine has done so far. It is the same for the
+// same questions on any computer, so it can bound work where a clock must not
+// decide.
+func (m *Machine) Steps() uint64 { return m.steps }
+
 // A relation is what the machine knows about a relation of the rules.
 type relation struct {
 	facts *factTable // ground facts of the sheet, nil if there are none; all atoms once it is tabulated

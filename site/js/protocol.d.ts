@@ -278,7 +278,7 @@ export interface Board {
   /** tells boards of one relation apart; empty if there is one */
   label: string;
   shape: Shape;
-  /** coordinate texts, left to right */
+  /** coordinate texts, left to right; empty where a column has none */
   columns: string[];
   /** coordinate texts, top to bottom */
   rows: string[];
@@ -289,6 +289,12 @@ export interface Board {
   lean: number;
   /** pieces move here, so squares are checkered */
   checked: boolean;
+  /**
+   * A board of several blocks, such as a Sudoku, has a thicker line after so
+   * many columns and rows; 0 for none.
+   */
+  blockColumns: number;
+  blockRows: number;
   /**
    * Cells go row by row from the top left; cells that the game does not
    * have are missing.
@@ -310,7 +316,24 @@ export interface Cell {
   role: number;
   /** what kind of piece, such as "king"; empty if there is one kind */
   piece: string;
+  /** what else the facts say of the place, such as what the piece stands on */
+  marks: Mark[];
 }
+
+/** A Mark is a further fact about a cell. */
+export interface Mark {
+  fact: string;
+  /** as in Cell; of a fact without content the name */
+  content: string;
+  kind: CellKind;
+  role: number;
+  piece: string;
+  /** of the cell that has a wall, or empty */
+  side: Side;
+}
+
+/** A Side is an edge of a cell, as the board is drawn. */
+export type Side = "top" | "right" | "bottom" | "left";
 
 /** A CellKind says how to draw a cell. */
 export type CellKind = "empty" | "piece" | "text";

@@ -1,0 +1,137 @@
+package playground
+
+import (
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// emptyNames are what authors call a place with nothing in it.
+var emptyNames = map[string]bool{
+	"b": true, "blank": true, "empty": true, "e": true, "none": true, "nil": true, "free": true, "clear": true,
+	"nothing": true, "space": true, "off": true, "dark": true, "open": true, "unmarked": true, "hidden": true,
+}
+
+// thingNames are what authors call things that can fill most of a board.
+var thingNames = map[string]bool{
+	"wall": true, "block": true, "dot": true, "pellet": true, "peg": true, "light": true, "on": true, "stone": true,
+	"water": true, "ground": true, "dirt": true, "brick": true, "tile": true, "coin": true, "gold": true,
+	"red": true, "green": true, "blue": true, "yellow": true, "orange": true, "white": true, "black": true,
+}
+
+// Weights of evidence. A letter that stands in a few cells only is more likely
+// a piece, such as a blue one.
+const (
+	usualName  = 14
+	rareLetter = 8
+	fillsHalf  = 4
+	fillsMost  = 4
+	target     = 9
+)
+
+// emptyContents guesses which contents mean that nothing is there. Three signs
+// count: a usual name, how much of the board it fills at first, and that a move
+// may only go where it is.
+func (in *inference) emptyContents(g *grid) map[game.Symbol]bool {
+	empty := map[game.Symbol]bool{}
+	l := &g.layers[0]
+	if len(l.content) != 1 || len(in.samples) == 0 {
+		return empty
+	}
+	terms := in.rules.Terms
+	count := map[game.Symbol]int{}
+	total := 0
+	for _, t := range in.of(l, 0) {
+		count[terms.Functor(terms.Args(t)[l.content[0]])]++
+		total++
+	}
+	names := in.declared(l.functor, l.content[0])
+	for _, s := range in.seen(l.functor, l.content[0]) {
+		if !slices.Contains(names, s) {
+			names = append(names, s)
+		}
+	}
+	best, most := game.Symbol(0), 0
+	for _, s := range names {
+		name := terms.Canonical(terms.Make(s))
+		if plainText(name) || in.onlyRoles([]game.Symbol{s}) {
+			continue
+		}
+		evidence := 0
+		switch {
+		case emptyNames[name] && len(name) > 1:
+			empty[s] = true
+			evidence += usualName
+		case emptyNames[name] && 4*count[s] >= total:
+			evidence += usualName
+		case emptyNames[name]:
+			evidence += rareLetter
+		}
+		if g.cells != nil && !thingNames[name] && len(names) > 1 {
+			if 2*count[s] >= total {
+				evidence += fillsHalf
+			}
+			if 3*count[s] >= 2*total {
+				evidence += fillsMost
+			}
+		}
+		if in.isTarget(l, s) {
+			evidence += target
+		}
+		if evidence > most {
+			best, most = s, evidence
+		}
+	}
+	if most > 0 {
+		empty[best] = true
+	}
+	return empty
+}
+
+// isTarget reports whether a move is legal only onto a cell with this content:
+// in a rule for legal, the cell's coordinates are the last variables of the
+// move.
+func (in *inference) isTarget(l *layer, content game.Symbol) bool {
+	for i := range in.rules.Clauses {
+		c := &in.rules.Clauses[i]
+		if c.Head.Relation != game.RelLegal {
+			continue
+		}
+		var last []int
+		eachVariable(&c.Head.Args[1], func(v int) { last = append(last, v) })
+		for k := range c.Body {
+			b := &c.Body[k]
+			if b.Kind == game.Holds && b.Atom.Relation == game.RelTrue && endsWith(last, l, &b.Atom.Args[0], content) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// endsWith reports whether a pattern is a cell with this content whose
+// coordinates are the last of the given variables.
+func endsWith(variables []int, l *layer, p *game.Pattern, content game.Symbol) bool {
+	if p.Functor != l.functor.name || len(p.Args) != l.functor.arity || len(variables) < len(l.args) {
+		return false
+	}
+	if x := &p.Args[l.content[0]]; x.Var >= 0 || x.Functor != content {
+		return false
+	}
+	for i, arg := range l.args {
+		if v := p.Args[arg].Var; v < 0 || v != variables[len(variables)-len(l.args)+i] {
+			return false
+		}
+	}
+	return true
+}
+
+// eachVariable calls f for every variable in a pattern, in order.
+func eachVariable(p *game.Pattern, f func(int)) {
+	if p.Var >= 0 {
+		f(p.Var)
+	}
+	for i := range p.Args {
+		eachVariable(&p.Args[i], f)
+	}
+}

@@ -1,0 +1,65 @@
+package playground
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/reasoner"
+)
+
+const (
+	maxSamples  = 12
+	sampleSteps = 1 << 17 // work after which the samples so far must do
+)
+
+// sampleStates returns the facts of some states for [inferBoards]: those of a
+// random match, the initial one first, at least two if it has so many. An
+// error comes with the samples until then.
+func sampleStates(ctx context.Context, m *reasoner.Machine) ([][]game.Term, error) {
+	s, err := m.Initial(ctx)
+	if err != nil {
+		return nil, err
+	}
+	samples := [][]game.Term{m.Facts(s)}
+	rng := rand.New(rand.NewPCG(1, 2))
+	begin := m.Steps()
+	joint := make(game.JointMove, len(m.Rules().Roles))
+	var legal []game.Move
+	for len(samples) < maxSamples && (len(samples) < 2 || m.Steps()-begin < sampleSteps) {
+		if over, err := m.Terminal(ctx, s); over || err != nil {
+			return samples, err
+		}
+		for role := range joint {
+			if legal, err = m.Legal(ctx, s, role, legal[:0]); err != nil {
+				return samples, err
+			}
+			if len(legal) == 0 {
+				return samples, nil
+			}
+			joint[role] = legal[rng.IntN(len(legal))]
+		}
+		if s, err = m.Next(ctx, s, joint); err != nil {
+			return samples, err
+		}
+		samples = append(samples, m.Facts(s))
+	}
+	return samples, nil
+}
+
+// staticAtoms returns what [inferBoards] asks for the atoms of relations that
+// follow from the rules alone. A relation that is too large to be derived in a
+// moment has none.
+func staticAtoms(ctx context.Context, m *reasoner.Machine) func(game.Relation) [][]game.Term {
+	return func(rel game.Relation) (atoms [][]game.Term) {
+		// An error leaves what is known; a board can be drawn without.
+		_ = m.Do(ctx, func() {
+			if table := m.Table(rel); table != nil {
+				for i := range table.Len() {
+					atoms = append(atoms, table.Row(uint32(i)))
+				}
+			}
+		})
+		return atoms
+	}
+}
