@@ -208,6 +208,7 @@ const rulesView = createRules(rulesPane, {
     if (session.state.caret.line !== line || session.state.caret.column !== column) session.patch({ caret: { line, column } });
   },
   ask: (call, at) => session.explainer.ask(call, at),
+  renameAt: (at, name) => session.explainer.rename(at, name),
   explain: (code) => session.explainer.page(code),
   format,
   rename: (name) => session.rename(name.replace(/\.kif$/, "")),
@@ -256,12 +257,16 @@ const studyView = createStudy(analysisPane, {
 });
 const propnetView = createPropnet(propnetPanel, {
   ask: (call, body) => session.engines.askNet(call, body),
-  values: () => session.engines.netValues(),
+  values: (joint) => session.engines.netValues(joint),
   stop: () => session.engines.stopBuild(),
   build: () => session.engines.retryBuild(),
   light: (lit) => session.explainer.light(lit),
   show: showRule,
   why,
+  replay: showLine,
+  menu: (beside, title, items) => menu.open(beside, title, items),
+  save: saveText,
+  failed: showFailure,
 });
 const factsView = createFacts(factsPanel, {
   why,
@@ -489,6 +494,12 @@ function commands() {
     ["share", () => session.show({ dialog: "share" })],
     ["gallery", () => session.show({ dialog: "games" })],
     ["format", () => void format(), "Shift Alt F"],
+    ["outline", () => (showPane("rules"), rulesView.outline())],
+    ["definition", () => (showPane("rules"), rulesView.editor.goToDefinition()), "F12"],
+    ["uses", () => (showPane("rules"), rulesView.editor.listUses()), "Shift F12"],
+    ["rename", () => (showPane("rules"), rulesView.editor.rename()), "F2"],
+    ["foldAll", () => rulesView.editor.foldAll()],
+    ["unfoldAll", () => rulesView.editor.unfoldAll()],
     ["nextProblem", () => rulesView.editor.nextProblem(), "F8"],
     ["newSheet", () => session.open(store.newDoc("", "", "", true))],
     ["importSheet", importFile],

@@ -3,6 +3,7 @@
 // for the editor, proofs, answers to questions.
 
 import { SESSION } from "./engines.js";
+import { problemText } from "./texts.js";
 import { movesTo } from "./tree.js";
 
 /** @typedef {import("./keeper.js").Keeper} Keeper */
@@ -43,6 +44,33 @@ export class Explainer {
       return await this.rules.call(call, { at }, { session: SESSION, revision: this.keeper.state.revision }).result;
     } catch {
       return null; // the editor shows no word then; nothing the visitor did is lost
+    }
+  }
+
+  /**
+   * Another name for the one at a place.
+   * @param {number} at UTF-16 offset
+   * @param {string} name
+   * @returns {Promise<import("./protocol.d.ts").Edit[] | string>} the edits, or why there are none
+   */
+  async rename(at, name) {
+    try {
+      return (await this.rules.call("rename", { at, name }, { session: SESSION, revision: this.keeper.state.revision }).result).edits;
+    } catch (error) {
+      let reason = "";
+      this.keeper.failed(error, (problem) => (reason = problemText(problem)));
+      return reason;
+    }
+  }
+
+  /** Asks what the text is made of. */
+  async outline() {
+    const { revision } = this.keeper.state;
+    try {
+      const result = await this.rules.call("outline", {}, { session: SESSION, revision }).result;
+      if (this.keeper.state.revision === revision) this.keeper.patch({ outline: { revision, result } });
+    } catch (error) {
+      this.keeper.failed(error, () => {}); // the outline of a moment ago stays
     }
   }
 

@@ -41,6 +41,7 @@ import { canRedo, fromMoves, goTo, movesTo, node, pathTo, play, step } from "./t
 /** @template {import("./engine.js").CallName} N @typedef {import("./engine.js").Job<N>} Job */
 
 const SHOW_AFTER = 150; // ms of quiet typing before the position follows the text
+const OUTLINE_AFTER = 250; // ms of quiet typing before the outline follows the text
 const SAVE_AFTER = 400; // ms of quiet before the text is saved
 
 /**
@@ -105,6 +106,7 @@ export class Session extends Keeper {
       if (revision !== this.state.revision) return;
       this.engines.stop();
       this.set(checked(this.state, revision, result, this.now()));
+      this.later("outline", pause > 0 ? OUTLINE_AFTER : 0, () => void this.explainer.outline());
       if (!result.playable) {
         this.lateClick = null;
         return;

@@ -92,7 +92,7 @@ import { fromMoves, movesTo, newTree, node, play } from "./tree.js";
 /** @typedef {"play" | "rules" | "analysis" | "propnet" | "facts"} PaneName */
 /** @typedef {"share" | "players" | "shortcuts" | "commands" | "games"} DialogName */
 /** @typedef {"light" | "dark" | "system"} Theme */
-/** @typedef {"whole" | "relations" | "cone"} NetViewName */
+/** @typedef {"whole" | "relations" | "cone" | "both"} NetViewName */
 
 /**
  * @typedef {object} Ui
@@ -124,6 +124,7 @@ import { fromMoves, movesTo, newTree, node, play } from "./tree.js";
  * @property {Doc} doc
  * @property {number} revision    grows with every change of the text
  * @property {{revision: number, result: CheckResult} | null} check
+ * @property {{revision: number, result: import("./protocol.d.ts").OutlineResult} | null} outline
  * @property {number} goodSince   ms, when the shown rules were last without errors
  * @property {Tree} tree
  * @property {readonly PlayerId[]} players  by role; missing ones are human
@@ -170,6 +171,7 @@ export function initialState(doc, ui = {}) {
     doc,
     revision: 1,
     check: null,
+    outline: null,
     goodSince: 0,
     tree: newTree(),
     players: [],
@@ -212,6 +214,7 @@ export function opened(state, doc, match = {}) {
     doc,
     revision: state.revision + 1,
     check: null,
+    outline: null,
     goodSince: 0,
     tree: fromMoves(match.moves ?? []),
     players: match.players ?? [],

@@ -5,10 +5,10 @@
 
 import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab, redo, redoDepth, undo, undoDepth } from "@codemirror/commands";
-import { bracketMatching, codeFolding, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
+import { bracketMatching, foldAll, indentOnInput, indentUnit, unfoldAll } from "@codemirror/language";
 import { nextDiagnostic, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { EditorSelection, EditorState, Prec } from "@codemirror/state";
+import { EditorState, Prec } from "@codemirror/state";
 import {
   drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars,
   hoverTooltip, keymap, lineNumbers, rectangularSelection, tooltips,
@@ -16,9 +16,11 @@ import {
 import { h } from "../dom.js";
 import { markdown, sentence } from "../markdown.js";
 import { texts } from "../texts.js";
+import { folds, showFolds } from "./folds.js";
 import { figureColumn, lampColumn, litLines, problemColumn, showFigures, showLamps, showLit, showMarks } from "./gutters.js";
 import { hangingIndent } from "./indent.js";
 import { gdl } from "./language.js";
+import { goToDefinition, listUses, names, repeatUses, select, startRename } from "./names.js";
 import { theme } from "./theme.js";
 
 /** @typedef {import("../protocol.d.ts").Diagnostic} Problem */
@@ -31,6 +33,8 @@ import { theme } from "./theme.js";
  * @property {(text: string) => void} onChange
  * @property {(line: number, column: number, at: number) => void} onCaret
  * @property {<Name extends "hover" | "complete" | "places">(call: Name, at: number) => Promise<Calls[Name]["result"] | null>} ask
+ * @property {import("./names.js").NamesOptions["rename"]} rename
+ * @property {import("./names.js").NamesOptions["onUses"]} onUses
  * @property {() => void} onFormat
  */
 
@@ -73,15 +77,6 @@ export function createEditor(host, options) {
     };
   };
 
-  /** @param {EditorView} view */
-  const definition = (view) => {
-    void options.ask("places", view.state.selection.main.head).then((found) => {
-      const place = found?.places.find((each) => each.definition);
-      if (place) select(place.from, place.to);
-    });
-    return true;
-  };
-
   const state = (/** @type {string} */ doc) =>
     EditorState.create({
       doc,
@@ -89,6 +84,7 @@ export function createEditor(host, options) {
         problemColumn,
         lineNumbers(),
         lampColumn,
+        folds,
         figureColumn,
         litLines,
         highlightActiveLine(),
@@ -105,10 +101,7 @@ export function createEditor(host, options) {
         closeBrackets(),
         highlightSelectionMatches({ minSelectionLength: 2 }),
         autocompletion({ override: [complete], icons: false }),
-        codeFolding({
-          preparePlaceholder: (editor, range) => editor.doc.lineAt(range.to).number - editor.doc.lineAt(range.from).number + 1,
-          placeholderDOM: (_view, onclick, lines) => h("button", { class: "cm-foldPlaceholder", type: "button", on: { click: onclick } }, texts.rules.fold(lines)),
-        }),
+        names({ places: (at) => options.ask("places", at), rename: options.rename, onUses: options.onUses }),
         help,
         tooltips({ position: "fixed" }),
         gdl(),
@@ -121,12 +114,10 @@ export function createEditor(host, options) {
           { key: "Escape", run: (view) => (view.setTabFocusMode(2000), false) },
           { key: "Shift-Alt-f", run: () => (options.onFormat(), true) },
           { key: "F8", run: nextDiagnostic },
-          { key: "F12", run: definition },
           ...closeBracketsKeymap,
           ...defaultKeymap,
           ...searchKeymap,
           ...historyKeymap,
-          ...foldKeymap,
           ...completionKeymap,
           indentWithTab,
         ]),
@@ -144,16 +135,6 @@ export function createEditor(host, options) {
     const at = editor.selection.main.head;
     const line = editor.doc.lineAt(at);
     options.onCaret(line.number, [...line.text.slice(0, at - line.from)].length + 1, at);
-  }
-
-  /** @param {number} from @param {number} to */
-  function select(from, to) {
-    const end = view.state.doc.length;
-    view.dispatch({
-      selection: EditorSelection.single(Math.min(from, end), Math.min(to, end)),
-      effects: EditorView.scrollIntoView(Math.min(from, end), { y: "center" }),
-    });
-    view.focus();
   }
 
   return {
@@ -192,6 +173,8 @@ export function createEditor(host, options) {
 
     /** @param {{at: number, count: number}[]} rules */
     lamps: (rules) => view.dispatch({ effects: showLamps(view.state.doc, rules) }),
+    /** @param {readonly import("../protocol.d.ts").Range[]} ranges */
+    folds: (ranges) => view.dispatch({ effects: showFolds(ranges) }),
     /** @param {import("./gutters.js").RuleFigure[]} rules */
     figures: (rules) => view.dispatch({ effects: showFigures(view.state.doc, rules) }),
 
@@ -207,8 +190,17 @@ export function createEditor(host, options) {
       view.dispatch({ effects: [showLit(view.state.doc, [...forms]), ...(scroll ? [EditorView.scrollIntoView(first.from, { y: "center" })] : [])] });
     },
 
-    select,
+    /** @param {number} from @param {number} to */
+    select: (from, to) => select(view, from, to),
     apply,
+    goToDefinition: () => (view.focus(), goToDefinition(view)),
+    listUses: () => (view.focus(), listUses(view)),
+    repeatUses: () => repeatUses(view),
+    rename: () => (view.focus(), startRename(view)),
+    foldAll: () => foldAll(view),
+    unfoldAll: () => unfoldAll(view),
+    /** The text of a line without its indentation. @param {number} n from 1 */
+    line: (n) => (n <= view.state.doc.lines ? view.state.doc.line(n).text.trim() : ""),
     undo: () => undo(view),
     redo: () => redo(view),
     canUndo: () => undoDepth(view.state) > 0,
@@ -236,7 +228,7 @@ export function createEditor(host, options) {
   function apply(edits) {
     view.dispatch({ changes: edits.map(({ from, to, text }) => ({ from, to, insert: text })), userEvent: "input.fix" });
     const [first] = edits;
-    if (first) select(first.from, first.from + first.text.length);
+    if (first) select(view, first.from, first.from + first.text.length);
   }
 
   /** @param {number} at */

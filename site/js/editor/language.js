@@ -1,8 +1,8 @@
 // @ts-check
-// GDL for CodeMirror: colours, indentation, folding and the words that
-// comment and bracket commands need.
+// GDL for CodeMirror: colours, indentation and the words that comment and
+// bracket commands need.
 
-import { foldNodeProp, indentNodeProp, LanguageSupport, LRLanguage, HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { indentNodeProp, LanguageSupport, LRLanguage, HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { styleTags, tags } from "@lezer/highlight";
 import { parser } from "./parser.js";
 
@@ -22,12 +22,6 @@ const language = LRLanguage.define({
       indentNodeProp.add({
         // Conditions stand two columns to the right of their rule.
         List: (context) => (/^\s*\)/.test(context.textAfter) ? context.column(context.node.from) : context.column(context.node.from) + context.unit),
-      }),
-      foldNodeProp.add({
-        List: (node, state) => {
-          const line = state.doc.lineAt(node.from);
-          return node.parent?.name === "Sheet" && line.to < node.to ? { from: line.to, to: node.to } : null;
-        },
       }),
     ],
   }),

@@ -39,6 +39,14 @@ export const theme = EditorView.theme({
   ".cm-lintPoint:after": { borderBottomColor: "var(--error)" },
   ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": { backgroundColor: "transparent", boxShadow: "0 0 0 1px var(--line-strong)", borderRadius: "2px" },
   ".cm-nonmatchingBracket, &.cm-focused .cm-nonmatchingBracket": { backgroundColor: "var(--error-soft)" },
+  // Marks for folding are quiet until the column is pointed at; what is folded shows.
+  ".cm-foldGutter .cm-gutterElement": { width: "14px", display: "grid", placeItems: "center", cursor: "pointer", padding: "0" },
+  ".cm-foldGutter .fold": { opacity: "0", color: "var(--ink-3)", display: "grid" },
+  ".cm-gutters:hover .fold, .cm-foldGutter .fold.closed": { opacity: "1" },
+  ".cm-rename": { padding: "7px 9px", display: "grid", gap: "3px" },
+  ".cm-rename .cm-textfield": { font: "500 12.5px/1.4 var(--font-mono)", padding: "3px 6px" },
+  ".cm-rename .dim": { color: "var(--ink-3)", fontSize: "11px" },
+  ".cm-rename [role=alert]": { color: "var(--error)", fontSize: "12px", maxWidth: "280px" },
   ".cm-foldPlaceholder": {
     border: "1px solid var(--line)", borderRadius: "3px", padding: "0 4px", margin: "0 0 0 6px",
     color: "var(--ink-2)", backgroundColor: "var(--sunken)", fontSize: "11px",

@@ -111,7 +111,7 @@ export function createMatch(host, actions) {
     const before = shown;
     shown = state;
     // What the visitor types changes the text many times a second, but not this pane.
-    const same = before && { ...before, doc: state.doc, caret: state.caret, saved: state.saved, toast: state.toast, lit: state.lit, net: state.net, why: state.why };
+    const same = before && { ...before, doc: state.doc, caret: state.caret, saved: state.saved, toast: state.toast, lit: state.lit, net: state.net, why: state.why, outline: state.outline };
     if (same && /** @type {(keyof State)[]} */ (Object.keys(same)).every((key) => same[key] === state[key])) return;
     play.classList.toggle("asking", state.ui.asking);
     showFrom(state);

@@ -1,22 +1,21 @@
 // @ts-check
-// The rules pane: the editor with its columns, and the list of problems.
+// The rules pane: the editor with its columns, and the lists below it.
 
-import { fill, h, keyed } from "../dom.js";
+import { h } from "../dom.js";
 import { createEditor } from "../editor/editor.js";
 import { icon } from "../icons.js";
-import { inline, markdown, sentence } from "../markdown.js";
 import { texts } from "../texts.js";
+import { createLists } from "./rule-lists.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */
-/** @typedef {import("../protocol.d.ts").Diagnostic} Diagnostic */
-/** @typedef {import("../protocol.d.ts").Fix} Fix */
 
 /**
  * @typedef {object} RulesActions
  * @property {(text: string) => void} edit
  * @property {(line: number, column: number, at: number) => void} caret
  * @property {import("../editor/editor.js").EditorOptions["ask"]} ask
+ * @property {import("../editor/editor.js").EditorOptions["rename"]} renameAt
  * @property {(code: string) => Promise<string>} explain the page about a diagnostic code, as Markdown
  * @property {() => void} format
  * @property {(name: string) => void} rename
@@ -38,10 +37,6 @@ export function createRules(host, actions) {
   const name = h("input", { class: "sheet-name", "aria-label": texts.rules.rename, spellcheck: "false", autocomplete: "off",
     on: { change: () => actions.rename(name.value.trim()), keydown: (/** @type {KeyboardEvent} */ e) => e.key === "Enter" && name.blur() } });
   const changed = h("span", { class: "dim" }, texts.rules.edited);
-  const list = h("ul", { class: "list" });
-  const tallies = h("span", { class: "row", role: "status" });
-  const next = h("button", { class: "btn sm next", type: "button", on: { click: () => editor.nextProblem() } },
-    h("span", { class: "dim" }, texts.rules.next), h("kbd", { class: "kbd" }, "F8"));
   const empty = h("div", { class: "empty", hidden: true },
     h("h3", {}, texts.rules.emptyTitle),
     h("p", { class: "muted" }, texts.rules.empty),
@@ -50,6 +45,15 @@ export function createRules(host, actions) {
       h("button", { class: "btn line", type: "button", on: { click: actions.skeleton } }, texts.rules.skeleton)),
     h("p", { class: "dim small" }, texts.rules.drop));
   const frame = h("div", { class: "editor" });
+  const lists = createLists({
+    select: (from, to) => editor.select(from, to),
+    fix: (fix) => (editor.apply(fix.edits), actions.fixed(fix.title)),
+    explain: actions.explain,
+    lineText: (line) => editor.line(line),
+    nextProblem: () => editor.nextProblem(),
+    focusEditor: () => editor.focus(),
+    repeatUses: () => editor.repeatUses(),
+  });
   host.append(
     h("h2", { class: "vh" }, texts.panes.rules),
     h("div", { class: "head" },
@@ -58,13 +62,11 @@ export function createRules(host, actions) {
       h("button", { class: "btn sm icon hide-phone", type: "button", "aria-label": texts.panes.maximise, title: texts.panes.maximise, on: { click: () => actions.maximise("rules") } }, icon("maximise"))),
     frame,
     empty,
-    h("section", { class: "problems", "aria-label": texts.rules.problems },
-      h("div", { class: "bar" }, h("h3", {}, texts.rules.problems), tallies, h("span", { class: "grow" }), next),
-      list),
+    lists.element,
     h("div", { class: "keys", role: "group", "aria-label": texts.rules.keys },
       LETTERS.map((letter) => h("button", { class: "btn", type: "button", on: { click: () => editor.type(letter.length > 1 ? `${letter} ` : letter) } }, letter))),
   );
-  const editor = createEditor(frame, { onChange: actions.edit, onCaret: actions.caret, ask: actions.ask, onFormat: actions.format });
+  const editor = createEditor(frame, { onChange: actions.edit, onCaret: actions.caret, ask: actions.ask, rename: actions.renameAt, onUses: lists.showUses, onFormat: actions.format });
 
   let docId = "";
   /** @type {State | null} */
@@ -79,16 +81,15 @@ export function createRules(host, actions) {
       if (doc.id !== docId) {
         docId = doc.id;
         editor.open(doc.text);
+        lists.endUses();
       }
       if (document.activeElement !== name) name.value = doc.name === "" ? texts.noName : `${doc.name}.kif`;
       changed.hidden = !doc.changed || doc.game === "";
       empty.hidden = doc.text.trim() !== "";
       const fresh = check !== null && check.revision === revision ? check.result : null;
-      if (fresh && check !== last?.check) {
-        editor.problems(fresh.diagnostics);
-        showTallies(fresh.errors, fresh.warnings, fresh.diagnostics.filter((d) => d.severity === "hint").length);
-      }
-      if (fresh && (check !== last?.check || state.caret !== last?.caret)) showProblems(fresh.diagnostics, fresh.more, state.caret.line);
+      if (fresh && check !== last?.check) editor.problems(fresh.diagnostics);
+      lists.update(state);
+      if (state.outline?.revision === revision && state.outline !== last?.outline) editor.folds(state.outline.result.folds);
       if (state.shown !== last?.shown && fresh && state.shown?.revision === revision) {
         editor.lamps(state.shown.result.lamps.flatMap((lamp) => {
           const form = fresh.forms[lamp.rule];
@@ -103,67 +104,13 @@ export function createRules(host, actions) {
       last = state;
     },
 
+    outline: lists.showOutline,
+
     destroy() {
       editor.destroy();
       host.replaceChildren();
     },
   };
-
-  /**
-   * @param {number} errors
-   * @param {number} warnings
-   * @param {number} hints
-   */
-  function showTallies(errors, warnings, hints) {
-    next.disabled = errors + warnings + hints === 0;
-    fill(tallies,
-      errors > 0 && h("span", { class: "badge error" }, icon("error"), texts.rules.errors(errors)),
-      warnings > 0 && h("span", { class: "badge warning" }, icon("warning"), texts.rules.warnings(warnings)),
-      hints > 0 && h("span", { class: "badge plain" }, icon("hint"), texts.rules.hints(hints)),
-      errors + warnings + hints === 0 && h("span", { class: "dim" }, texts.rules.none));
-  }
-
-  /**
-   * @param {readonly Diagnostic[]} diagnostics
-   * @param {number} more
-   * @param {number} caretLine
-   */
-  function showProblems(diagnostics, more, caretLine) {
-    /** @type {(Diagnostic | null)[]} */
-    const rows = more > 0 ? [...diagnostics, null] : [...diagnostics];
-    keyed(list, rows, (d, i) => (d ? `${i} ${d.code} ${d.from} ${d.message} ${d.fixes.length}` : `more ${more}`),
-      (d) => (d ? problemRow(d) : h("li", { class: "diagnostic" }, h("span"), h("span", { class: "muted" }, texts.rules.moreProblems(more)))),
-      (row, d) => row.classList.toggle("current", d !== null && caretLine === d.line));
-  }
-
-  /** @param {Diagnostic} d */
-  function problemRow(d) {
-    const go = () => editor.select(d.from, d.to);
-    const [first] = d.fixes;
-    const page = h("div", { class: "page", hidden: true, on: { click: (/** @type {Event} */ event) => event.stopPropagation() } });
-    const help = h("button", { class: "more", type: "button", "aria-expanded": "false", on: { click: async (/** @type {Event} */ event) => {
-      event.stopPropagation();
-      if (page.childElementCount === 0) fill(page, markdown(await actions.explain(d.code)));
-      page.hidden = !page.hidden || page.childElementCount === 0;
-      help.setAttribute("aria-expanded", String(!page.hidden));
-    } } }, texts.rules.explain, h("span", { class: "vh" }, `, ${d.code} ${d.line}:${d.column}`));
-    return h("li", { class: `diagnostic ${d.severity}`, on: { click: go } },
-      icon(d.severity, `sev-${d.severity}`),
-      h("div", {},
-        h("button", { class: "open what", type: "button" }, h("span", { class: "vh" }, `${texts.rules.severity[d.severity]}: `), sentence(d.message)),
-        h("div", { class: "at" }, `${d.line}:${d.column}`, " ", help, d.notes.map((note) => h("div", {}, `${note.line}:${note.column} `, sentence(note.message)))),
-        page),
-      first ? h("div", { class: "fixes" }, fixButton(d, first)) : h("span"));
-  }
-
-  /** @param {Diagnostic} d @param {Fix} fix */
-  function fixButton(d, fix) {
-    return h("button", { class: "btn sm line", type: "button", on: { click: (/** @type {Event} */ event) => {
-      event.stopPropagation();
-      editor.apply(fix.edits);
-      actions.fixed(fix.title);
-    } } }, inline(fix.title), h("span", { class: "vh" }, `, ${d.line}:${d.column}`));
-  }
 }
 
 /**

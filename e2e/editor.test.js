@@ -1,0 +1,121 @@
+// What the editor knows about the rules: places of names, other names for
+// them, what can be folded, what an error means.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { Browser } from "./browser.js";
+import { Playground } from "./playground.js";
+
+/** @type {Browser} */
+let browser;
+before(async () => void (browser = await Browser.start()));
+after(() => browser.stop());
+
+const ticTacToe = readFileSync(new URL("../games/tic-tac-toe/rules.kif", import.meta.url), "utf8");
+
+/** Where a text stands in the rules: line and column from 1. @param {string} text @param {number} [nth] from 0 */
+function find(text, nth = 0) {
+  let at = -1;
+  for (let i = 0; i <= nth; i++) at = ticTacToe.indexOf(text, at + 1);
+  const before = ticTacToe.slice(0, at).split("\n");
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/**
+ * Puts the caret before a text of the rules.
+ * @param {import("playwright-core").Page} page
+ * @param {string} text
+ * @param {number} [nth]
+ */
+async function caretAt(page, text, nth = 0) {
+  const { line, column } = find(text, nth);
+  await page.keyboard.press("Control+Home");
+  for (let i = 1; i < line; i++) await page.keyboard.press("ArrowDown");
+  for (let i = 1; i < column; i++) await page.keyboard.press("ArrowRight");
+  await page.getByText(`Line ${line}, column ${column}`).waitFor();
+}
+
+/** @param {import("playwright-core").Page} page */
+async function editing(page) {
+  const it = new Playground(page);
+  await it.ready();
+  await page.getByRole("region", { name: "Rules" }).getByRole("button", { name: "Maximise" }).click(); // no line wraps: arrow keys count lines
+  await it.editor.focus();
+  return it;
+}
+
+test("a name is renamed wherever it stands, and nowhere else", () => browser.page(async (page) => {
+  const it = await editing(page);
+  await caretAt(page, "control ?player");
+  await page.keyboard.press("F2");
+  const field = page.getByRole("textbox", { name: "New name of control" });
+  await field.fill("turn");
+  await field.press("Enter");
+  await field.waitFor({ state: "detached" });
+  assert.equal(await it.rules(), ticTacToe.replaceAll(/\(control/g, "(turn"));
+}));
+
+test("a name that is taken is refused with the reason, Escape leaves all as it was", () => browser.page(async (page) => {
+  const it = await editing(page);
+  await caretAt(page, "control ?player");
+  await page.keyboard.press("F2");
+  const field = page.getByRole("textbox", { name: "New name of control" });
+  await field.fill("cell");
+  await field.press("Enter");
+  await page.getByRole("alert").getByText(/Not renamed/).waitFor();
+  await field.press("Escape");
+  await field.waitFor({ state: "detached" });
+  assert.equal(await it.rules(), ticTacToe);
+}));
+
+test("F12 goes to the definition, Shift F12 lists the places, Escape comes back", () => browser.page(async (page) => {
+  await editing(page);
+  const use = find("(line ?player)");
+  await caretAt(page, "line ?player");
+  await page.keyboard.press("F12");
+  await page.getByText(`Line ${find("(<= (line ").line}, column`).waitFor();
+  await page.keyboard.press("Shift+F12");
+  const places = page.getByRole("list", { name: /^line: \d+ places$/ });
+  const row = places.getByRole("button", { name: new RegExp(`^${use.line} `) }).first();
+  await row.click();
+  await page.getByText(`Line ${use.line}, column`).waitFor();
+  await page.getByRole("button", { name: "Close the list of places" }).click();
+  await places.waitFor({ state: "hidden" });
+}));
+
+test("Ctrl-click goes to the definition", () => browser.page(async (page) => {
+  const it = await editing(page);
+  await it.editor.getByText("line", { exact: true }).first().click({ modifiers: ["Control"] });
+  await page.getByText(`Line ${find("(<= (line ").line}, column`).waitFor();
+}));
+
+test("the outline leads to each relation and follows the caret", () => browser.page(async (page) => {
+  await editing(page);
+  await page.getByRole("button", { name: "Outline" }).click();
+  const outline = page.getByRole("list", { name: "Outline" });
+  const row = outline.getByRole("button", { name: /^legal mark\/2/ });
+  await row.click();
+  await page.getByText(`Line ${find("(<= (legal ?player (mark").line}, column`).waitFor();
+  assert.match(await outline.locator("[aria-current=true]").innerText(), /legal\s*mark/);
+}));
+
+test("rules fold in the gutter and by the keyboard", () => browser.page(async (page) => {
+  const it = await editing(page);
+  await it.command("Fold all rules");
+  const folded = page.getByRole("button", { name: /^Show \d+ lines that are folded$/ });
+  await folded.first().waitFor();
+  await it.command("Unfold all rules");
+  await folded.first().waitFor({ state: "detached" });
+  await it.editor.focus();
+  await caretAt(page, "(<= (legal ?player (mark");
+  await page.keyboard.press("Control+Shift+BracketLeft");
+  await page.getByRole("button", { name: "Show 3 lines that are folded" }).click();
+  await folded.first().waitFor({ state: "detached" });
+}));
+
+test("the parenthesis that belongs to the one at the caret is marked", () => browser.page(async (page) => {
+  await editing(page);
+  await caretAt(page, "(role x)");
+  await page.locator(".cm-matchingBracket").nth(1).waitFor();
+  assert.deepEqual(await page.locator(".cm-matchingBracket").allInnerTexts(), ["(", ")"]);
+}));
