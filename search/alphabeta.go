@@ -26,6 +26,13 @@ type tree struct {
 	eval     evaluator
 	table    *table // nil: none
 	order    *history
+	// With oneReply the others answer the searching role with one move of one
+	// of them, and those after it make the move that was ordered first
+	// (best-reply search: Schadd and Winands 2011, in the form of Esser and
+	// others 2013, since rules seldom let a role pass). Positions where the
+	// answer has been given are another game, with a table of its own.
+	oneReply bool
+	answered *table
 	// sum, if it is set, is what the goals of all roles must add up to at each
 	// terminal state; uneven says that they did not once.
 	sum      int
@@ -46,6 +53,9 @@ type frame struct {
 	// line holds the moves expected from here on, role after role, ply after
 	// ply; answer the same while the others choose.
 	line, answer []game.Move
+	// With tree.oneReply: one of the others has chosen against the searching
+	// role before this position; the reply under way is such a choice.
+	spent, replies bool
 
 	// What step keeps: the children, and the state of one of them.
 	kids   game.Children
@@ -88,12 +98,16 @@ func (t *tree) node(s position, depth int, alpha, beta Value, ply int) (Value, P
 	known := Unknown
 	var hash actionKey
 	var at probe
-	if t.table != nil {
+	table := t.table
+	if f.spent {
+		table = t.answered
+	}
+	if table != nil {
 		var e *entry
-		e, at = t.table.find(s.state)
+		e, at = table.find(s.state)
 		if e != nil {
 			hash = e.move
-			if !t.table.strict || int(e.depth) == depth {
+			if !table.strict || int(e.depth) == depth {
 				known = e.proof
 				if v, ok := e.answers(depth, alpha, beta); ok {
 					t.recorder.cause(CauseTable)
@@ -113,7 +127,7 @@ func (t *tree) node(s position, depth int, alpha, beta Value, ply int) (Value, P
 			return t.fail(err)
 		}
 		p := Proof{Low: g, High: g}
-		t.store(at, entry{value: goalValue(g), proof: p, depth: int16(depth)})
+		table.put(at, entry{value: goalValue(g), proof: p, depth: int16(depth)})
 		return goalValue(g), p
 	}
 	stuck := false
@@ -129,7 +143,7 @@ func (t *tree) node(s position, depth int, alpha, beta Value, ply int) (Value, P
 			return t.fail(err)
 		}
 		v = known.inside(v)
-		t.store(at, entry{value: v, proof: known, depth: int16(depth)})
+		table.put(at, entry{value: v, proof: known, depth: int16(depth)})
 		return v, known
 	}
 
@@ -149,7 +163,7 @@ func (t *tree) node(s position, depth int, alpha, beta Value, ply int) (Value, P
 	case v >= beta:
 		e.bound = Lower
 	}
-	t.store(at, e)
+	table.put(at, e)
 	return v, p
 }
 
@@ -187,12 +201,6 @@ func (e *entry) answers(depth int, alpha, beta Value) (Value, bool) {
 		return e.value, true
 	}
 	return 0, false
-}
-
-func (t *tree) store(at probe, e entry) {
-	if t.table != nil {
-		t.table.store(at, e)
-	}
 }
 
 // expand finds the moves of all roles and orders them. It reports whether a
@@ -324,6 +332,7 @@ func (t *tree) maximise(s position, f *frame, depth int, alpha, beta Value, ply 
 // With only one way to choose, known may be the state that it leads to.
 func (t *tree) minimise(s position, f *frame, known game.State, depth int, alpha, beta Value, ply int) (Value, Proof) {
 	f.answer = f.answer[:0]
+	f.replies = false
 	if len(f.theirs) == 1 {
 		return t.child(s, f, known, depth, alpha, beta, ply)
 	}
@@ -337,6 +346,7 @@ func (t *tree) minimise(s position, f *frame, known game.State, depth int, alpha
 	for i := range f.theirs {
 		next(f.theirs, i)
 		a := f.theirs[i]
+		f.replies = i > 0
 		t.reply(f, a.index)
 		v, p := t.scout(i == 0, alpha, beta, sideTheirs, func(alpha, beta Value) (Value, Proof) {
 			return t.child(s, f, a.child, depth, alpha, beta, ply)
@@ -361,6 +371,11 @@ func (t *tree) minimise(s position, f *frame, known game.State, depth int, alpha
 					t.recorder.cause(CauseCutoff)
 				}
 			}
+			break
+		}
+		if f.spent {
+			// What they do not look at could be better for them.
+			proof.Low, proof.LowPlies = 0, 0
 			break
 		}
 		if i == 0 && !together {
@@ -405,6 +420,9 @@ func (t *tree) child(s position, f *frame, known game.State, depth int, alpha, b
 		return t.fail(err)
 	}
 	t.recorder.enter(f.joint, depth-1, alpha, beta)
+	if t.oneReply {
+		t.frame(ply + 1).spent = len(f.mine) == 1 && (f.spent || f.replies)
+	}
 	v, p := t.node(child, depth-1, alpha, beta, ply+1)
 	t.recorder.leave(v, p)
 	if v > alpha && v < beta {

@@ -41,6 +41,10 @@ var players = []Player{
 	{ID: "hard", Name: "Hard", About: "Plays as well as it can within its time."},
 	{ID: "alphabeta", Name: "Alpha-beta", About: "Alpha-beta search with iterative deepening, whatever the game.",
 		style: style{method: MethodAlphaBeta}},
+	{ID: "maxn", Name: "Max^n", About: "Looks ahead as if each role cared for itself alone.",
+		style: style{method: MethodMaxN}},
+	{ID: "reply", Name: "Best reply", About: "Looks ahead as if one opponent at a time answered.",
+		style: style{method: MethodReply}},
 	{ID: "mcts", Name: "Monte Carlo", About: "Monte Carlo tree search with random playouts, whatever the game.",
 		style: style{method: MethodMCTS, plain: true}},
 }
@@ -115,8 +119,10 @@ func (x *Searcher) search(c *clock, s game.State, legal []game.Move, o Options) 
 	switch {
 	case x.style.method == MethodMCTS:
 		return x.monteCarlo(c, s, legal, o, nil)
-	case x.style.method == MethodAlphaBeta:
+	case x.style.method == MethodAlphaBeta, x.style.method == MethodReply:
 		return x.alphaBeta(c, s, legal, o, w)
+	case x.style.method == MethodMaxN:
+		return x.maxN(c, s, legal, o)
 	case x.roles == 1:
 		return x.puzzle(c, s, legal, o)
 	case x.roles > 2:

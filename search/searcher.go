@@ -18,6 +18,7 @@ type Searcher struct {
 	style      style
 	table      *table
 	mixed      *table // values of positions where both roles of two choose
+	answered   *table // positions where the others have answered, for best-reply search
 	order      *history
 
 	expander game.Expander // of the machine, where that is faster
@@ -25,7 +26,8 @@ type Searcher struct {
 
 	sampler *sampler
 	learned *linear
-	forest  *forest // of the last move
+	rivals  []*linear // by role, for max^n; nil where nothing was learned
+	forest  *forest   // of the last move
 	// plan leads a role alone from a state to the best end that was found.
 	plan map[string]game.Move
 }
@@ -96,6 +98,12 @@ func (x *Searcher) prepare(c *clock, s game.State, seed uint64) error {
 	}
 	if c.stopped == "" && x.roles > 1 {
 		x.learned = learn(c, x.roles, x.role, all, seed, learnPasses)
+		if x.style.method == MethodMaxN {
+			x.rivals = make([]*linear, x.roles)
+			for r := range x.rivals {
+				x.rivals[r] = learn(c, x.roles, r, all, seed, learnPasses)
+			}
+		}
 		x.forget()
 	}
 	return c.err
@@ -103,7 +111,7 @@ func (x *Searcher) prepare(c *clock, s game.State, seed uint64) error {
 
 // forget drops what was found with another evaluation of positions.
 func (x *Searcher) forget() {
-	x.table, x.mixed, x.forest = newTable(x.tableBytes, x.table.exact), nil, nil
+	x.table, x.mixed, x.answered, x.forest = newTable(x.tableBytes, x.table.exact), nil, nil, nil
 }
 
 // ready prepares the searcher with a part of its first move if nobody did.
@@ -124,16 +132,19 @@ func (x *Searcher) ready(c *clock, s game.State, seed uint64) {
 	c.join(p)
 }
 
-// evaluator returns the estimate of positions: the sheet's own where it has
-// one that the machine can read, else the learned one, else goals.
-func (x *Searcher) evaluator() evaluator {
+// evaluator returns the estimate of positions for the searcher's role.
+func (x *Searcher) evaluator() evaluator { return x.evaluatorFor(x.role, x.learned) }
+
+// evaluatorFor returns the estimate of positions for a role: the sheet's own
+// where it has one that the machine can read, else what was learned, else goals.
+func (x *Searcher) evaluatorFor(role int, learned *linear) evaluator {
 	if e, ok := x.m.(game.Estimator); ok && x.m.Rules().HasHeuristic() {
-		return sheetEvaluator{e, x.role, x.roles}
+		return sheetEvaluator{e, role, x.roles}
 	}
-	if x.learned != nil && (x.learned.given || x.learned.fit > leastFit) {
-		return x.learned
+	if learned != nil && (learned.given || learned.fit > leastFit) {
+		return learned
 	}
-	return goalEvaluator{x.role}
+	return goalEvaluator{role}
 }
 
 // A want says what is asked of a search.
@@ -147,12 +158,19 @@ const (
 
 // alphaBeta searches by alpha-beta.
 func (x *Searcher) alphaBeta(c *clock, s game.State, legal []game.Move, o Options, w want) Result {
-	t := x.tree(c, s)
+	t, how := x.tree(c, s), MethodAlphaBeta
+	if x.style.method == MethodReply {
+		if x.answered == nil {
+			x.answered = newTable(x.tableBytes, false)
+		}
+		x.answered.next()
+		t.oneReply, t.answered, how = true, x.answered, MethodReply
+	}
 	d := newDeepening(t, s, legal, o.Seed)
 	d.all = w != bestMove
 	report := func() Report {
 		return x.report(c, Report{
-			Method: MethodAlphaBeta, Value: d.value, Proof: d.proof, Depth: d.depth,
+			Method: how, Value: d.value, Proof: d.proof, Depth: d.depth,
 			Moves: d.moves, Line: d.moves[0].Line,
 		})
 	}
@@ -183,6 +201,30 @@ func (x *Searcher) tree(c *clock, s game.State) *tree {
 		m: x.m, expander: x.expander, ctx: c.context(), clock: c, me: x.role,
 		eval: x.evaluator(), table: x.table, order: x.order,
 	}
+}
+
+// maxN searches by max^n.
+func (x *Searcher) maxN(c *clock, s game.State, legal []game.Move, o Options) Result {
+	evals := make([]evaluator, x.roles)
+	for r := range evals {
+		var learned *linear
+		if x.rivals != nil {
+			learned = x.rivals[r]
+		}
+		evals[r] = x.evaluatorFor(r, learned)
+	}
+	sum := 0
+	if k := x.Class(); k.ConstantSum {
+		sum = k.Sum
+	}
+	n := newMaxN(x.tree(c, s), evals, sum, s, legal, o.Seed)
+	report := func() Report {
+		return x.report(c, Report{
+			Method: MethodMaxN, Value: n.moves[0].Value, Proof: Unknown, Depth: n.depth, Moves: n.moves, Line: n.moves[0].Line,
+		})
+	}
+	stop := n.run(o.MaxDepth, x.progress(c, o, report))
+	return result(report(), stop)
 }
 
 // report fills in what all methods have in common.

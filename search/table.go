@@ -162,6 +162,13 @@ func (t *table) store(p probe, e entry) {
 	clear(key[n:])
 }
 
+// put stores where there is a table.
+func (t *table) put(p probe, e entry) {
+	if t != nil {
+		t.store(p, e)
+	}
+}
+
 func (t *table) crowded() bool {
 	return 4*t.used > 3*len(t.entries) && 2*t.bytes(len(t.entries), t.width) <= t.limit &&
 		(t.hurry == nil || !t.hurry(len(t.entries)))
