@@ -129,54 +129,20 @@ func position(j *job, s *session, q PositionRequest) (r PositionResult, err erro
 		return r, err
 	}
 	r.Ply = at.ply
-	m, t := g.machine, g.rules.Terms
 	for _, role := range g.rules.Roles {
-		r.Roles = append(r.Roles, t.String(role))
+		r.Roles = append(r.Roles, g.rules.Terms.String(role))
 	}
-	if r.Terminal, err = m.Terminal(j.ctx, at.state); err != nil {
+	if r.Terminal, err = g.machine.Terminal(j.ctx, at.state); err != nil {
 		return r, err
 	}
-	facts := m.Facts(at.state)
-	slices.SortFunc(facts, func(a, b game.Term) int { return strings.Compare(t.String(a), t.String(b)) })
-	for _, f := range facts {
-		r.Facts = append(r.Facts, t.String(f))
-	}
-	boards, loose, err := doc.seeBoards(j.ctx, facts)
-	if err != nil {
+	if err = doc.showFacts(j.ctx, at, &r); err != nil {
 		return r, err
 	}
-	r.Boards = boards
-	for _, f := range loose {
-		r.Loose = append(r.Loose, t.String(f))
-	}
-	click := func(move game.Term) Legal {
-		l := Legal{Text: t.String(move)}
-		if len(boards) > 0 {
-			l.Clicks = doc.boards.clicks(boards, move)
-		}
-		return l
-	}
-	for _, move := range at.joint {
-		r.Last = append(r.Last, click(move))
+	if err = doc.showMoves(j.ctx, at, &r); err != nil {
+		return r, err
 	}
 	for role := range g.rules.Roles {
-		moves, err := m.Legal(j.ctx, at.state, role, nil)
-		if err != nil {
-			return r, err
-		}
-		var legal []Legal
-		for _, mv := range moves {
-			legal = append(legal, click(m.MoveTerm(role, mv)))
-		}
-		r.Legal = append(r.Legal, legal)
-		switch {
-		case r.Terminal:
-		case len(moves) == 0:
-			r.Stuck = append(r.Stuck, role)
-		case len(moves) > 1:
-			r.Choice = append(r.Choice, role)
-		}
-		goal, err := m.Goal(j.ctx, at.state, role)
+		goal, err := g.machine.Goal(j.ctx, at.state, role)
 		if err != nil {
 			return r, err
 		}
@@ -186,6 +152,65 @@ func position(j *job, s *session, q PositionRequest) (r PositionResult, err erro
 		r.Lamps, err = doc.lamps(j.ctx, at)
 	}
 	return r, err
+}
+
+// showFacts fills in the facts of a position and its boards.
+func (d *document) showFacts(ctx context.Context, at *treePosition, r *PositionResult) error {
+	t := d.rules.Terms
+	facts := d.played.machine.Facts(at.state)
+	slices.SortFunc(facts, func(a, b game.Term) int { return strings.Compare(t.String(a), t.String(b)) })
+	for _, f := range facts {
+		r.Facts = append(r.Facts, t.String(f))
+	}
+	boards, loose, err := d.seeBoards(ctx, facts)
+	r.Boards = boards
+	for _, f := range loose {
+		r.Loose = append(r.Loose, t.String(f))
+	}
+	return err
+}
+
+// showMoves fills in the moves of a position and how they are clicked.
+func (d *document) showMoves(ctx context.Context, at *treePosition, r *PositionResult) error {
+	m := d.played.machine
+	for _, move := range at.joint {
+		r.Last = append(r.Last, d.click(r.Boards, move))
+	}
+	legal := make([][]game.Move, len(r.Roles))
+	for role := range legal {
+		moves, err := m.Legal(ctx, at.state, role, nil)
+		if err != nil {
+			return err
+		}
+		legal[role] = moves
+		var shown []Legal
+		for _, mv := range moves {
+			shown = append(shown, d.click(r.Boards, m.MoveTerm(role, mv)))
+		}
+		r.Legal = append(r.Legal, shown)
+		switch {
+		case r.Terminal:
+		case len(moves) == 0:
+			r.Stuck = append(r.Stuck, role)
+		case len(moves) > 1:
+			r.Choice = append(r.Choice, role)
+		}
+	}
+	for _, role := range r.Choice {
+		if err := d.clickArrivals(ctx, at.state, legal, role, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// click says how a move is played on boards.
+func (d *document) click(boards []Board, move game.Term) Legal {
+	l := Legal{Text: d.rules.Terms.String(move)}
+	if len(boards) > 0 {
+		l.Clicks = d.boards.clicks(boards, move)
+	}
+	return l
 }
 
 func asGoal(g game.Goal) Goal {
