@@ -34,6 +34,72 @@ test("values come layer by layer, and one node can be read backward", () => brow
   await panel.getByText(/^0 of 4 read/).waitFor(); // control, cell, their conjunction, legal
 }));
 
+/**
+ * Gives the tools the whole window.
+ * @param {import("playwright-core").Page} page
+ */
+async function maximise(page) {
+  await page.getByRole("region", { name: "Tools" }).getByRole("button", { name: "Maximise" }).click();
+  return page.getByRole("tabpanel", { name: "Propnet" });
+}
+
+test("with room, relations and cone stand beside each other and the chosen node is told about", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const panel = await maximise(page);
+  await panel.getByRole("button", { name: "Relations and cone" }).click();
+  const search = panel.getByRole("combobox", { name: "Find a proposition" });
+  await search.fill("next cell 2 2 x");
+  await search.press("Enter");
+  const side = panel.getByRole("complementary", { name: "Selected" });
+  await side.getByText("(next (cell 2 2 x))").waitFor();
+  await side.getByText("false here, at the beginning").waitFor();
+  await side.getByRole("button", { name: /\?player \(mark/ }).first().waitFor(); // a rule
+  assert.equal(await panel.getByRole("img").count(), 2, "two pictures");
+  await side.getByRole("button", { name: /or gate/ }).click();
+  await side.getByText("all inputs").or(side.getByText("any input")).first().waitFor();
+  await side.getByRole("button", { name: "Close" }).click();
+  await side.waitFor({ state: "hidden" });
+}));
+
+test("moves set by hand flow through the network and can be made", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const panel = await maximise(page);
+  const search = panel.getByRole("combobox", { name: "Find a proposition" });
+  await search.fill("next cell 2 2 x");
+  await search.press("Enter");
+  const side = panel.getByRole("complementary", { name: "Selected" });
+  await side.getByText("false", { exact: true }).waitFor();
+  await panel.getByRole("button", { name: "Step through" }).click();
+  await panel.getByRole("combobox", { name: "Move of x" }).selectOption({ label: "mark 2 2" });
+  await panel.getByRole("button", { name: "Leave stepping" }).click();
+  await side.getByText("true", { exact: true }).first().waitFor();
+  await side.getByText("changed by these moves").waitFor();
+  await panel.getByRole("combobox", { name: "Move of o" }).selectOption({ label: "noop" });
+  await panel.getByRole("button", { name: "Make them" }).click();
+  await side.getByText("true in 1 of 2 positions, the beginning on the left").waitFor();
+  await page.keyboard.press("Escape");
+  await it.shows("2 2", "x");
+}));
+
+for (const [format, words, wanted] of /** @type {const} */ ([["svg", "This picture, as SVG", /^<svg .*<\/svg>\n$/s], ["dot", "All of it for Graphviz, as DOT", /^digraph .*legal x \(mark 1 1\)/s], ["json", "All of it, a line of JSON for each node", /^{"id":0,/]])) {
+  test(`the network is saved as ${format}`, () => browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    const panel = page.getByRole("tabpanel", { name: "Propnet" });
+    await panel.getByRole("button", { name: "Export" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: words }).click();
+    const file = await download;
+    assert.equal(file.suggestedFilename(), `tic-tac-toe.${format}`);
+    /** @type {Buffer[]} */
+    const parts = [];
+    for await (const part of await file.createReadStream()) parts.push(part);
+    assert.match(Buffer.concat(parts).toString("utf8"), wanted);
+  }));
+}
+
 test("a node leads to its rule and to its proof", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

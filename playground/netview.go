@@ -182,17 +182,19 @@ func (r *reading) hidden(q NetViewRequest, x propnet.Node, shown map[propnet.Nod
 	return n
 }
 
-// rules returns the forms that a node comes from; for a proposition those of
-// the connectives that it reads.
+// rules returns the forms that a node comes from; for a proposition or a
+// transition those of the connective that gives its value.
 func (r *reading) rules(x propnet.Node) []int {
 	from := r.net.Sources(x)
-	if len(from) == 0 && r.net.Kind(x).Proposition() {
-		for _, y := range r.net.Inputs(x) {
-			from = r.net.Sources(y)
-			if r.net.Kind(y) == propnet.Transition {
-				from = r.net.Sources(r.net.Inputs(y)[0])
-			}
+	for len(from) == 0 && (r.net.Kind(x).Proposition() || r.net.Kind(x) == propnet.Transition) {
+		in := r.net.Inputs(x)
+		if len(in) == 0 {
+			break
 		}
+		if x = in[0]; r.net.Kind(x) == propnet.Base {
+			break // a proposition that only repeats a fact
+		}
+		from = r.net.Sources(x)
 	}
 	var out []int
 	for _, f := range from {

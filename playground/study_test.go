@@ -140,6 +140,10 @@ func TestANodeTellsItsNeighboursAndItsHistory(t *testing.T) {
 	if len(r.Inputs) != 1 || r.Inputs[0].Kind != NodeAnd || len(r.Rules) != 1 {
 		t.Errorf("a legal move reads %+v, from the rules %v", r.Inputs, r.Rules)
 	}
+	r = result[NetNodeResult](c.start("netnode", NetNodeRequest{ID: find("next cell 1 1 o").ID}))
+	if len(r.Rules) != 2 {
+		t.Errorf("a mark is made or stays, it does not come from the rules %v", r.Rules)
+	}
 	wantFailure(c.start("netnode", NetNodeRequest{ID: 1 << 30}), FailRequest)
 	wantFailure(c.start("netnode", NetNodeRequest{ID: -1}), FailRequest)
 }

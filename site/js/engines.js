@@ -165,7 +165,7 @@ export class Engines {
 
   /**
    * A call about the network of the current text, for its panel.
-   * @template {"netview" | "findnodes" | "values"} Name
+   * @template {"netview" | "netnode" | "netexport" | "findnodes" | "values"} Name
    * @param {Name} call
    * @param {import("./protocol.d.ts").Calls[Name]["request"]} body
    */
@@ -173,10 +173,9 @@ export class Engines {
     return this.options.player.call(call, body, { session: SESSION, revision: this.keeper.state.revision }).reply;
   }
 
-  /** The values of all nodes at the shown position. */
-  async netValues() {
-    const line = movesTo(this.keeper.state.tree);
-    const { body, buffers } = await this.askNet("values", { line, joint: [] });
+  /** The values of all nodes at the shown position. @param {string[]} joint moves that are made there, by role; empty for none */
+  async netValues(joint) {
+    const { body, buffers } = await this.askNet("values", { line: this.line(), joint });
     return new Uint8Array(buffers[body.values] ?? new ArrayBuffer(0));
   }
 

@@ -12,7 +12,6 @@ import { texts } from "../texts.js";
 /** @typedef {import("../stepping.js").Step} Step */
 
 const PACE = 500; // ms from step to step while running
-const EXPLAINED = /^\((true|legal|goal) |^terminal$/; // what the rules worker can prove from its text alone
 
 /**
  * @typedef {object} BarActions
@@ -20,6 +19,7 @@ const EXPLAINED = /^\((true|legal|goal) |^terminal$/; // what the rules worker c
  * @property {(progress: {settled: Set<number>, next: Set<number>} | null) => void} step
  * @property {(node: NetNode) => void} cone
  * @property {(atom: string) => void} why
+ * @property {(label: string) => boolean} explained whether it can be asked why
  * @property {(rule: number) => void} show the rule in the editor
  */
 
@@ -127,7 +127,7 @@ export function createNetBar(host, actions) {
       h("span", { class: "muted" }, folded ? "" : texts.net.kind[node.kind]),
       h("span", { class: "grow" }),
       button("cone", "gate", texts.net.open, () => actions.cone(node)),
-      EXPLAINED.test(node.label) && !folded ? button("why", "why", texts.net.why, () => actions.why(node.label)) : "",
+      actions.explained(node.label) && !folded ? button("why", "why", texts.net.why, () => actions.why(node.label)) : "",
       rule === undefined ? "" : button("rule", "braces", texts.net.rule, () => actions.show(rule)),
       stepping,
     ];

@@ -18,7 +18,7 @@ const READABLE = 0.5; // scale from which labels are drawn
 const SMALLEST = 11; // px of the smallest letters, whatever the scale
 const MAP = 116; // px of the longer side of the map in the corner
 const CORNER = 6; // px radius of a wire's bend
-const BELOW = 36; // px at the bottom that buttons need
+const MAP_ROOM = [620, 260]; // px of width and height below which there is no map
 
 /**
  * @param {HTMLElement} host
@@ -140,7 +140,7 @@ export function createCanvas(host, actions) {
       drawing = next;
       needs = back;
       stepping = null;
-      chosen = next.nodes.findIndex((node) => picked.includes(node.id));
+      chosen = next.nodes.findIndex((node) => (node.nodes.length > 0 ? node.nodes.some((id) => picked.includes(id)) : picked.includes(node.id)));
       message.hidden = true;
       canvas.hidden = false;
       canvas.setAttribute("aria-label", texts.net.picture(next.nodes.length));
@@ -162,6 +162,18 @@ export function createCanvas(host, actions) {
     },
     /** The value of a node of the drawing: 0, 1, or -1 while not known. @param {NetNode} node */
     value: valueOf,
+    /** The same by the node's id; null where the drawing does not have it. @param {number} id */
+    valueOf(id) {
+      const node = drawing?.view === "relations" ? undefined : drawing?.nodes.find((each) => each.id === id);
+      return node ? valueOf(node) : null;
+    },
+    /** Marks a node and brings it into sight; false where the drawing does not have it. @param {number} id */
+    choose(id) {
+      const at = drawing?.view === "relations" ? -1 : (drawing?.nodes.findIndex((each) => each.id === id) ?? -1);
+      if (at < 0) return false;
+      choose(at);
+      return true;
+    },
     /** Shows words where there is no picture. @param {string} words */
     say(words) {
       drawing = null;
@@ -212,9 +224,9 @@ export function createCanvas(host, actions) {
     scale = FIRST_SCALE[drawing.view];
     // What does not fit is shown from its upper left, a cone from its point.
     left = Math.max(MARGIN, (host.clientWidth - drawing.width * scale) / 2);
-    top = Math.max(MARGIN, (host.clientHeight - BELOW - drawing.height * scale) / 2);
+    top = Math.max(MARGIN, (host.clientHeight - drawing.height * scale) / 2);
     const picked = drawing.nodes[chosen];
-    if (picked && drawing.view === "cone") top = (host.clientHeight - BELOW) / 2 - (picked.y + picked.h / 2) * scale;
+    if (picked && drawing.view === "cone") top = (host.clientHeight) / 2 - (picked.y + picked.h / 2) * scale;
     if (picked) show(picked);
     redraw();
   }
@@ -231,7 +243,7 @@ export function createCanvas(host, actions) {
   function fit() {
     if (!drawing) return;
     const width = Math.max(host.clientWidth - 2 * MARGIN, 40);
-    const height = Math.max(host.clientHeight - 2 * MARGIN - BELOW, 40);
+    const height = Math.max(host.clientHeight - 2 * MARGIN, 40);
     scale = Math.min(1.25, width / Math.max(drawing.width, 1), height / Math.max(drawing.height, 1));
     left = (host.clientWidth - drawing.width * scale) / 2;
     top = MARGIN + (height - drawing.height * scale) / 2;
@@ -365,7 +377,7 @@ export function createCanvas(host, actions) {
     if (!drawing) return;
     const room = { w: host.clientWidth, h: host.clientHeight };
     const all = left >= 0 && top >= 0 && left + drawing.width * scale <= room.w && top + drawing.height * scale <= room.h;
-    map.hidden = all || room.w < 4 * MAP || room.h < 2 * MAP;
+    map.hidden = all || room.w < (MAP_ROOM[0] ?? 0) || room.h < (MAP_ROOM[1] ?? 0);
     if (map.hidden) return;
     const small = MAP / Math.max(drawing.width, drawing.height);
     const width = Math.ceil(drawing.width * small);
