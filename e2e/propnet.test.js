@@ -78,7 +78,7 @@ test("moves set by hand flow through the network and can be made", () => browser
   await side.getByText("changed by these moves").waitFor();
   await panel.getByRole("combobox", { name: "Move of o" }).selectOption({ label: "noop" });
   await panel.getByRole("button", { name: "Make them" }).click();
-  await side.getByText("true in 1 of 2 positions, the beginning on the left").waitFor();
+  await side.getByText("true in all 2 positions").waitFor();
   await page.keyboard.press("Escape");
   await it.shows("2 2", "x");
 }));
