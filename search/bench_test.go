@@ -1,46 +1,62 @@
 package search
 
 import (
+	"runtime"
 	"testing"
+	"time"
 
 	"github.com/gdl-playground/engine/game"
-	"github.com/gdl-playground/engine/game/gametest"
 )
 
+// benchGames are searched by BenchmarkAlphaBeta and BenchmarkMonteCarlo.
+var benchGames = []string{
+	"tic-tac-toe", "nim", "connect-four", "dots-and-boxes", "hex-5x5",
+	"reversi", "breakthrough-6x6", "breakthrough-8x8", "fox-and-hounds", "dice-of-doom",
+}
+
 // BenchmarkAlphaBeta searches from the initial state with a fixed number of
-// nodes and a fresh table.
-func BenchmarkAlphaBeta(b *testing.B) {
-	for _, name := range []string{
-		"tic-tac-toe", "nim", "connect-four", "dots-and-boxes", "hex-5x5",
-		"reversi", "breakthrough-6x6", "breakthrough-8x8", "fox-and-hounds", "dice-of-doom",
-	} {
-		b.Run(name+"/propnet", func(b *testing.B) { benchSearch(b, network(b, name), MethodAlphaBeta) })
-	}
-	b.Run("connect-four/toy", func(b *testing.B) {
-		benchSearch(b, gametest.ConnectFour(7, 6).Machine(), MethodAlphaBeta)
-	})
-}
+// nodes and a fresh table: on the interpreter, which evaluates one position at a
+// time, and on the pair of interpreter and generated module, which search asks
+// for all children at once where that is faster.
+func BenchmarkAlphaBeta(b *testing.B) { benchMethod(b, MethodAlphaBeta, 100_000) }
 
-func BenchmarkMonteCarlo(b *testing.B) {
-	for _, name := range []string{"connect-four", "reversi", "three-for-three", "tron"} {
-		b.Run(name+"/propnet", func(b *testing.B) { benchSearch(b, network(b, name), MethodMCTS) })
+// BenchmarkMonteCarlo grows a tree from the initial state; its nodes are plies
+// of random matches and leaves that were looked at.
+func BenchmarkMonteCarlo(b *testing.B) { benchMethod(b, MethodMCTS, 200_000) }
+
+func benchMethod(b *testing.B, method Method, nodes int64) {
+	for _, name := range benchGames {
+		b.Run(name+"/propnet", func(b *testing.B) { benchSearch(b, network(b, name), method, nodes) })
+		b.Run(name+"/pair", func(b *testing.B) { benchSearch(b, buildPair(b, rules(b, name)), method, nodes) })
 	}
 }
 
-func benchSearch(b *testing.B, m game.Machine, method Method) {
+// benchSearch reports nodes per second of processor time, the second search
+// after a first one that compiles what is needed.
+func benchSearch(b *testing.B, m game.Machine, method Method, limit int64) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
 	s := initialOf(b, m)
 	b.ReportAllocs()
-	nodes := int64(0)
-	for b.Loop() {
+	nodes, spent := int64(0), time.Duration(0)
+	search := func(limit int64) {
 		x := New(m, 0, 16<<20)
-		x.style = style{method: method, plain: true}
-		r, err := x.Best(b.Context(), s, Options{MaxNodes: 20_000, Seed: 1})
+		x.style = style{method: method, plain: method == MethodAlphaBeta}
+		x.measure(newClock(b.Context(), &Options{}), s)
+		begin := threadTime()
+		r, err := x.Best(b.Context(), s, Options{MaxNodes: limit, Seed: 1})
 		if err != nil {
 			b.Fatal(err)
 		}
 		nodes += r.Nodes
+		spent += threadTime().Sub(begin)
 	}
-	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+	search(1000)
+	nodes, spent = 0, 0
+	for b.Loop() {
+		search(limit)
+	}
+	b.ReportMetric(float64(nodes)/spent.Seconds(), "nodes/s")
 }
 
 // BenchmarkSolve proves the value of small boards.

@@ -25,7 +25,7 @@ import (
 type forest struct {
 	growth
 	m        game.Machine
-	expander game.Expander // in batches, or one by one
+	expander game.Expander // nil: one by one
 	ctx      context.Context
 	clock    *clock
 	sampler  game.Sampler
@@ -128,7 +128,7 @@ var plainGrowth = growth{leaves: 1, playouts: 128, exploration: 0.7}
 
 // growthOf returns how a forest grows best on a machine.
 func growthOf(m game.Machine) growth {
-	g := growth{leaves: 32, playouts: 4, exploration: 0.4, proofs: true, prior: 4, blend: 0.3}
+	g := growth{leaves: 32, playouts: 4, exploration: 0.25, proofs: true, prior: 4, blend: 0.3}
 	if _, many := m.(game.Sampler); !many {
 		g.leaves, g.playouts = 1, 1
 	}
@@ -147,7 +147,7 @@ func newForest(m game.Machine, c *clock, s game.State, me int, g growth, seed ui
 	}
 	return &forest{
 		growth: g, m: m, ctx: c.context(), clock: c, sampler: game.NewSampler(m), limit: limit, me: me, roles: roles,
-		expander: game.OneByOne(m), rng: rand.New(rand.NewPCG(seed, 0x6D637473)), joint: make(game.JointMove, roles),
+		rng: rand.New(rand.NewPCG(seed, 0x6D637473)), joint: make(game.JointMove, roles),
 		root: &leaf{state: s, proof: Unknown}, rewards: make([]float64, roles), bestGoal: -1,
 	}
 }
@@ -468,20 +468,22 @@ func (f *forest) open(l *leaf) error {
 // lookAhead makes leaves of what the arms of the chooser lead to, and
 // evaluates them.
 func (f *forest) lookAhead(l *leaf, arms []arm) error {
-	kids, err := f.expander.Expand(f.ctx, []game.State{l.state}, 1)
+	positions, release, err := f.follow(l, arms)
 	if err != nil {
 		return err
 	}
-	defer kids.Release()
+	defer release()
 	leaves := make([]leaf, len(arms))
-	width := len(l.state) + 1
-	states := make(game.State, len(arms)*width)
-	for i := range arms {
+	for i, p := range positions {
 		child := &leaves[i]
-		// Children come in the order of the legal moves.
-		child.state, child.proof = kids.State(i, states[i*width:i*width:(i+1)*width]), Unknown
-		p := position{state: child.state, m: f.m, kids: kids, at: i}
-		if kids.Terminal(i) {
+		child.state, child.proof = p.state, Unknown
+		f.bytes += leafBytes + int64(len(p.state))*8
+		f.clock.nodes++
+		end, err := p.terminal(f.ctx)
+		if err != nil {
+			return err
+		}
+		if end {
 			if err := f.end(child, p); err != nil {
 				return err
 			}
@@ -493,11 +495,40 @@ func (f *forest) lookAhead(l *leaf, arms []arm) error {
 			child.value = float32(v) / float32(MaxValue)
 		}
 		arms[i].child, arms[i].prior = child, child.value
-		f.clock.nodes++
 	}
-	f.bytes += int64(len(arms)) * int64(leafBytes+8*width)
 	f.judge(l)
 	return nil
+}
+
+// follow returns the positions that the arms of the role that alone has a choice
+// lead to. They can be asked until release.
+func (f *forest) follow(l *leaf, arms []arm) (positions []position, release func(), err error) {
+	positions = make([]position, len(arms))
+	if f.expander == nil {
+		for r := range f.joint {
+			f.joint[r] = l.arms[l.first[r]].move
+		}
+		for i := range arms { // at once: the engine has the state at hand
+			f.joint[l.chooser] = arms[i].move
+			next, err := f.m.Next(f.ctx, l.state, f.joint)
+			if err != nil {
+				return nil, nil, err
+			}
+			positions[i] = position{state: next, m: f.m}
+		}
+		return positions, func() {}, nil
+	}
+	kids, err := f.expander.Expand(f.ctx, []game.State{l.state}, 1)
+	if err != nil {
+		return nil, nil, err
+	}
+	width := len(l.state) + 1
+	states := make(game.State, len(arms)*width)
+	for i := range arms { // children come in the order of the legal moves
+		state := kids.State(i, states[i*width:i*width:(i+1)*width])
+		positions[i] = position{state: state, m: f.m, kids: kids, at: i}
+	}
+	return positions, kids.Release, nil
 }
 
 // judge works out what the children of a leaf where one role has a choice say

@@ -83,55 +83,100 @@ func (f *frame) close() {
 	}
 }
 
-// pickExpander returns the machine's batches if they are the faster way to the
-// children of s: for few children of a small net one by one often is. The
-// choice changes how fast a search is, never what it finds. It takes at most
-// measureShare of the time that is left, but for what one batch takes; known
-// says that it lasted long enough to tell.
-func pickExpander(c *clock, m game.Machine, s game.State) (e game.Expander, known bool) {
+// measureBatch compares the ways to the children of s: what all at once take,
+// as a share of what they take one by one. For few children of a small net that
+// can be more than 1. It takes at most measureShare of the time that is left,
+// but for what one batch takes; known says that it lasted long enough to tell.
+func measureBatch(c *clock, m game.Machine, s game.State) (share float64, known bool) {
 	e, ok := m.(game.Expander)
 	if !ok {
-		return nil, true
+		return math.Inf(1), true
 	}
 	ctx, p := c.context(), c.part(measureShare)
 	const runs = 3 // the fastest counts: the first one may have to compile
 	alone, together := time.Duration(math.MaxInt64), time.Duration(math.MaxInt64)
 	for range runs {
-		for _, way := range []struct {
-			e    game.Expander
-			best *time.Duration
-		}{{game.OneByOne(m), &alone}, {e, &together}} {
-			if p.look(); p.stopped != "" {
-				return nil, false
-			}
-			start := time.Now()
-			kids, err := way.e.Expand(ctx, []game.State{s}, 1)
-			if err != nil {
-				return nil, false // the search will meet the error and say so
-			}
-			// What a search asks of each child.
-			var state game.State
-			var legal []game.Move
-			for i := range min(kids.Len(), maxChildren) {
-				state = kids.State(i, state)
-				kids.Terminal(i)
-				for r := range m.Rules().Roles {
-					legal = kids.Legal(i, r, legal[:0])
-				}
-			}
-			kids.Release()
-			*way.best = min(*way.best, time.Since(start))
+		if p.look(); p.stopped != "" {
+			return math.Inf(1), false
 		}
+		a, b, err := compareWays(ctx, m, e, s)
+		if err != nil {
+			return math.Inf(1), false // the search will meet the error and say so
+		}
+		alone, together = min(alone, a), min(together, b)
 	}
-	if alone <= together {
-		return nil, true
-	}
-	return e, true
+	return float64(together) / float64(max(alone, 1)), true
 }
 
-// measureShare is how much of the time that is left may go into finding out
-// which way to the children of a position is faster.
-const measureShare = 0.1
+// batches returns the machine's batches if the children of a position take at
+// most some share of what they take one by one. The choice changes how fast a
+// search is, never what it finds.
+func (x *Searcher) batches(atMost float64) game.Expander {
+	if x.batchShare > atMost {
+		return nil
+	}
+	return x.m.(game.Expander)
+}
 
-// maxChildren bounds the children that are looked at to choose a way.
-const maxChildren = 256
+// compareWays returns how long it takes to look at the children of s one by
+// one, and all in a batch.
+func compareWays(ctx context.Context, m game.Machine, e game.Expander, s game.State) (alone, together time.Duration, err error) {
+	start := time.Now()
+	kids, err := e.Expand(ctx, []game.State{s}, 1)
+	if err != nil {
+		return 0, 0, err
+	}
+	defer kids.Release()
+	n := min(kids.Len(), maxChildren)
+	var state game.State
+	for i := range n {
+		state = kids.State(i, state)
+		if err := visit(ctx, position{state: state, m: m, kids: kids, at: i}); err != nil {
+			return 0, 0, err
+		}
+	}
+	together = time.Since(start)
+
+	start = time.Now()
+	states := make([]game.State, n)
+	for i := range states { // at once, as generate does it
+		_, joints := kids.Path(i)
+		if states[i], err = m.Next(ctx, s, joints[0]); err != nil {
+			return 0, 0, err
+		}
+	}
+	for _, next := range states {
+		if err := visit(ctx, position{state: next, m: m}); err != nil {
+			return 0, 0, err
+		}
+	}
+	return time.Since(start), together, nil
+}
+
+// visit asks what a search asks of most positions.
+func visit(ctx context.Context, p position) error {
+	if _, err := p.terminal(ctx); err != nil {
+		return err
+	}
+	var legal []game.Move
+	for r := range p.m.Rules().Roles {
+		var err error
+		if legal, err = p.legal(ctx, r, legal[:0]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+const (
+	// measureShare is how much of the time that is left may go into finding out
+	// which way to the children of a position is faster.
+	measureShare = 0.1
+	// someChildren and allChildren are the shares of the time for all children
+	// one by one that a batch may take where search looks at some of them, for
+	// cut-offs save the rest, or at all.
+	someChildren = 0.5
+	allChildren  = 1
+	// maxChildren bounds the children that are looked at to choose a way.
+	maxChildren = 256
+)

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"time"
 
@@ -21,8 +22,8 @@ type Searcher struct {
 	answered   *table // positions where the others have answered, for best-reply search
 	order      *history
 
-	expander game.Expander // of the machine, where that is faster
-	measured bool          // that is known
+	batchShare float64 // see measureBatch
+	measured   bool    // it is known
 
 	sampler *sampler
 	learned *linear
@@ -37,7 +38,7 @@ type Searcher struct {
 func New(m game.Machine, role int, tableBytes int64) *Searcher {
 	return &Searcher{
 		m: m, role: role, roles: len(m.Rules().Roles), tableBytes: tableBytes,
-		table: newTable(tableBytes, false), order: &history{},
+		table: newTable(tableBytes, false), order: &history{}, batchShare: math.Inf(1),
 	}
 }
 
@@ -76,7 +77,7 @@ func (x *Searcher) Prepare(ctx context.Context, s game.State, o Options) error {
 // measure finds out whether the machine's batches pay, unless that is known.
 func (x *Searcher) measure(c *clock, s game.State) {
 	if !x.measured {
-		x.expander, x.measured = pickExpander(c, x.m, s)
+		x.batchShare, x.measured = measureBatch(c, x.m, s)
 	}
 }
 
@@ -198,7 +199,7 @@ func (x *Searcher) tree(c *clock, s game.State) *tree {
 	x.measure(c, s)
 	x.table.hurry = c.hurry
 	return &tree{
-		m: x.m, expander: x.expander, ctx: c.context(), clock: c, me: x.role,
+		m: x.m, expander: x.batches(someChildren), ctx: c.context(), clock: c, me: x.role,
 		eval: x.evaluator(), table: x.table, order: x.order,
 	}
 }
@@ -266,9 +267,7 @@ func (x *Searcher) grow(c *clock, s game.State, seed uint64) *forest {
 		return f
 	}
 	x.measure(c, s)
-	if x.expander != nil {
-		f.expander = x.expander
-	}
+	f.expander = x.batches(allChildren)
 	if k := x.Class(); x.roles == 2 && k.Turns && k.ConstantSum {
 		f.sum = k.Sum
 		if _, blind := x.evaluator().(goalEvaluator); !blind && (f.prior > 0 || f.blend > 0) {

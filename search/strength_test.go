@@ -46,6 +46,12 @@ func pairOf(t testing.TB, name string) game.Machine {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return buildPair(t, r)
+}
+
+// buildPair returns the machine of interpreter and generated module.
+func buildPair(t testing.TB, r *game.Rules) game.Machine {
+	t.Helper()
 	net, err := propnet.Build(t.Context(), r, propnet.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -63,6 +69,7 @@ func benchSeries(b *testing.B, m game.Machine, players []string) {
 	s := initialOf(b, m)
 	machines := []game.Machine{m.Clone(), m.Clone()}
 	var score tally
+	latest := time.Duration(0)
 	for b.Loop() {
 		for side := range 2 {
 			seed := uint64(score.n)*1000 + 1
@@ -79,7 +86,8 @@ func benchSeries(b *testing.B, m game.Machine, players []string) {
 					b.Fatal(err)
 				}
 			}
-			g, plies := clocked(b, m, s, seats, seed)
+			g, plies, over := clocked(b, m, s, seats, seed)
+			latest = max(latest, over)
 			score.add(0.5 + float64(g[side]-g[1-side])/200)
 			if testing.Verbose() {
 				fmt.Printf("%s as role %d: %v in %d plies; %s\n", players[0], side, g, plies, &score)
@@ -90,13 +98,16 @@ func benchSeries(b *testing.B, m game.Machine, players []string) {
 	b.ReportMetric(mean, "score")
 	b.ReportMetric(half, "±")
 	b.ReportMetric(score.n, "matches")
+	b.ReportMetric(float64(latest)/float64(time.Millisecond), "ms-late")
 }
 
 // startNodes is what match gives players to prepare.
 const startNodes = 20_000
 
-// clocked plays a match with seriesTime for each move.
-func clocked(b *testing.B, m game.Machine, s game.State, seats []*Searcher, seed uint64) ([]game.Goal, int) {
+// clocked plays a match with seriesTime for each move. It returns the goals, the
+// plies, and how much longer than that the longest move took.
+func clocked(b *testing.B, m game.Machine, s game.State, seats []*Searcher, seed uint64) ([]game.Goal, int, time.Duration) {
+	latest := time.Duration(0)
 	for ply := 0; ; ply++ {
 		if end, err := m.Terminal(b.Context(), s); err != nil {
 			b.Fatal(err)
@@ -107,14 +118,16 @@ func clocked(b *testing.B, m game.Machine, s game.State, seats []*Searcher, seed
 					b.Fatal(err)
 				}
 			}
-			return goals, ply
+			return goals, ply, latest
 		}
 		joint := make(game.JointMove, len(seats))
 		for r, p := range seats {
-			res, err := p.Best(b.Context(), s, Options{Deadline: threadTime().Add(*seriesTime), Seed: seed + uint64(ply), now: threadTime})
+			deadline := threadTime().Add(*seriesTime)
+			res, err := p.Best(b.Context(), s, Options{Deadline: deadline, Seed: seed + uint64(ply), now: threadTime})
 			if err != nil {
 				b.Fatal(err)
 			}
+			latest = max(latest, threadTime().Sub(deadline))
 			joint[r] = res.Move
 		}
 		var err error
