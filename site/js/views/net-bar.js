@@ -124,7 +124,7 @@ export function createNetBar(host, actions) {
     return [
       folded ? "" : h("span", { class: `bit${value === 1 ? " on" : ""}` }, value < 0 ? "?" : String(value)),
       h("span", { class: "mono clip", title: node.label }, node.label || texts.net.gate(node.kind, node.id)),
-      h("span", { class: "muted" }, folded ? "" : texts.net.kind[node.kind]),
+      h("span", { class: "muted" }, folded || node.label === node.kind ? "" : texts.net.kind[node.kind]),
       h("span", { class: "grow" }),
       button("cone", "gate", texts.net.open, () => actions.cone(node)),
       actions.explained(node.label) && !folded ? button("why", "why", texts.net.why, () => actions.why(node.label)) : "",

@@ -25,7 +25,7 @@ const MAP_ROOM = [620, 260]; // px of width and height below which there is no m
  * @param {{pick: (node: NetNode) => void, open: (node: NetNode) => void}} actions
  */
 export function createCanvas(host, actions) {
-  const canvas = h("canvas", { tabindex: 0, role: "img" });
+  const canvas = h("canvas", { tabindex: 0, role: "img", hidden: true });
   const tip = h("div", { class: "tip", hidden: true });
   const map = h("canvas", { class: "map", hidden: true, "aria-hidden": "true" });
   const message = h("div", { class: "empty", hidden: true });
@@ -351,7 +351,7 @@ export function createCanvas(host, actions) {
       const next = !folded && soon(wire);
       paper.strokeStyle = next || (folded && near(wire)) ? palette.accent : folded ? palette.edge : lit ? palette.true : palette.false;
       paper.globalAlpha = chosen < 0 || near(wire) || next || drawing.view === "cone" ? 1 : 0.4;
-      paper.lineWidth = folded ? 1 + Math.log2(wire.count + 1) * 0.8 : (lit ? 2.5 : 1.25) * Math.max(1, 0.7 / scale);
+      paper.lineWidth = folded ? 1 + Math.log2(wire.count + 1) * 0.6 : (lit ? 2.5 : 1.25) * Math.max(1, 0.7 / scale);
       paper.setLineDash(next ? [5, 4] : []);
       trace(wire.points);
       paper.stroke();
