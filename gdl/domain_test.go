@@ -53,15 +53,15 @@ func TestWhatHappensInMatchesIsInTheDomains(t *testing.T) {
 // lacking returns the first part of a term that is not among the values of its
 // slot, and the slot.
 func (d *domains) lacking(relation signature, arg int, x *Term) (int, *Term) {
-	slot := d.slot(false, relation, arg)
-	if !d.sets[slot].has(d.valueOf(x)) {
+	slot := d.slotOf(shape{signature: relation}, arg)
+	if !d.sets[slot].has(d.value(x)) {
 		return slot, x
 	}
 	var within func(x *Term) (int, *Term)
 	within = func(x *Term) (int, *Term) {
 		for i := range x.Args {
-			slot := d.slot(true, signatureOf(x), i)
-			if !d.sets[slot].has(d.valueOf(&x.Args[i])) {
+			slot := d.slotOf(shape{true, signatureOf(x)}, i)
+			if !d.sets[slot].has(d.value(&x.Args[i])) {
 				return slot, &x.Args[i]
 			}
 			if slot, y := within(&x.Args[i]); y != nil {

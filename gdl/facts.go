@@ -16,6 +16,7 @@ type formFacts struct {
 	names  []nameUse // distinct spellings of names, in order
 	alike  string    // equal for forms that differ in spelling of variables and in blanks only
 	needs  uint64    // a bit for each kind of condition, see [kindBits]
+	ways   []formWay // what domains needs
 	has    uint64    // likewise; a rule that this one could replace has all that this one needs
 	local  []Diagnostic
 	broken bool      // an error is among them
@@ -56,6 +57,7 @@ func gatherFacts(rule *Rule, whole bool) *formFacts {
 	if whole {
 		f.alike = canonical(rule)
 		f.needs, f.has = kindBits(rule.Body)
+		f.ways = formWays(f)
 		c := formChecker{facts: f, rule: rule}
 		c.check()
 		f.local = c.diagnostics

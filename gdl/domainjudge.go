@@ -1,0 +1,230 @@
+package gdl
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+)
+
+// domains runs the analysis and reports what it finds.
+func (c *checker) domains() {
+	d := newDomains(c)
+	if !d.run() {
+		return // nothing is certain before the end
+	}
+	for i := 0; i < len(d.rules); {
+		n := 1
+		for i+n < len(d.rules) && d.rules[i+n].form == d.rules[i].form {
+			n++
+		}
+		d.judge(d.rules[i : i+n])
+		i += n
+	}
+	d.everyRole()
+}
+
+// everyRole reports roles that no rule gives a move, or a goal, and goals of
+// which none is the best.
+func (d *domains) everyRole() {
+	c := d.checker
+	for _, k := range []struct{ name, message string }{
+		{"legal", "no rule gives `%s` a legal move"},
+		{"goal", "no rule gives `%s` a goal"},
+	} {
+		slot := d.slotOf(shape{signature: signature{k.name, 2}}, 0)
+		if d.sets[slot].empty() {
+			continue // no rule gives anyone anything, which is said elsewhere
+		}
+		for _, h := range c.heads("role", 1) {
+			if role := &h.atom.Args[0]; role.Kind == Constant && !d.sets[slot].has(d.value(role)) {
+				w := c.report(Warning, CodeIdleRole, Place{h.form, role.Span}, k.message, role.Name)
+				w.Args = []string{role.Name, k.name}
+			}
+		}
+	}
+	slot := d.slotOf(shape{signature: signature{"goal", 2}}, 1)
+	if !d.sets[slot].empty() && !d.sets[slot].has(d.value(&Term{Name: "100", Fold: "100"})) {
+		c.report(Hint, CodeNoWin, c.heads("goal", 2)[0].place(), "no rule gives a goal of 100, so nobody can win outright")
+	}
+}
+
+// A misfire tells why a rule never fires in one of its ways.
+type misfire struct {
+	at     *Term // nil if nothing was found, or only what is reported elsewhere
+	why    string
+	args   []string
+	notes  []Note
+	meant  string // a name that was perhaps meant
+	failed bool
+}
+
+// judge reports why a rule never fires, or why some alternative in it never
+// holds, where that is the rule's own fault: not where a relation has no values
+// at all, which is reported elsewhere or follows from a rule that is. ways are
+// those of one rule.
+func (d *domains) judge(ways []domainRule) {
+	if !slices.ContainsFunc(ways, func(r domainRule) bool { return d.misfire(&r).failed }) {
+		return
+	}
+	misfires := make([]misfire, len(ways))
+	lost := map[Span]int{} // by alternative: ways with it that fail
+	all := true
+	for i := range ways {
+		misfires[i] = d.misfire(&ways[i])
+		all = all && misfires[i].failed
+		if misfires[i].failed {
+			for _, branch := range ways[i].chosen {
+				lost[branch]++
+			}
+		}
+	}
+	reported := map[Span]bool{}
+	for i := range ways {
+		v := &misfires[i]
+		if v.at == nil || reported[v.at.Span] {
+			continue
+		}
+		what := "this rule never fires"
+		if !all {
+			// Only what an alternative itself brings about can be held against it.
+			branch, ok := innermost(ways[i].chosen, v.at.Span)
+			if !ok || lost[branch] != choosing(ways, branch) {
+				continue
+			}
+			what = "this alternative never holds"
+		}
+		reported[v.at.Span] = true
+		d.blame(ways[i].form, v, what)
+		if all {
+			return
+		}
+	}
+}
+
+// innermost returns the smallest of the spans that a span lies in.
+func innermost(spans []Span, in Span) (best Span, ok bool) {
+	for _, s := range spans {
+		if s.From <= in.From && in.To <= s.To && (!ok || s.To-s.From < best.To-best.From) {
+			best, ok = s, true
+		}
+	}
+	return best, ok
+}
+
+// choosing returns how many ways choose an alternative.
+func choosing(ways []domainRule, branch Span) int {
+	n := 0
+	for i := range ways {
+		if slices.Contains(ways[i].chosen, branch) {
+			n++
+		}
+	}
+	return n
+}
+
+func (d *domains) blame(form int, v *misfire, what string) {
+	here := Place{form, v.at.Span}
+	w := d.checker.report(Warning, CodeNeverFires, here, "%s: %s", what, v.why)
+	w.Args = v.args
+	for _, n := range v.notes {
+		n.Place.Form = form
+		w.Notes = append(w.Notes, n)
+	}
+	if v.meant != "" {
+		w.Message += fmt.Sprintf("; did you mean `%s`?", v.meant)
+		w.fixAt(here, "Use "+v.meant, v.meant)
+	}
+}
+
+// misfire finds out why a rule never fires in one way.
+func (d *domains) misfire(r *domainRule) misfire {
+	for _, x := range r.demands {
+		if !d.sets[d.slot(r, x.seat)].has(r.number(x.value)) && d.sets[d.slot(r, x.seat)].empty() {
+			return misfire{failed: true}
+		}
+	}
+	failed := false
+	for _, x := range r.demands {
+		if d.sets[d.slot(r, x.seat)].has(r.number(x.value)) {
+			continue
+		}
+		failed = true
+		if x.term == nil || d.atTop(r, x.seat) {
+			continue
+		}
+		names := d.members(d.slot(r, x.seat))
+		v := misfire{
+			at: x.term, failed: true, args: append([]string{sourceOf(x.term)}, names...),
+			why: fmt.Sprintf("`%s` never stands here, only %s", sourceOf(x.term), listNames(names)),
+		}
+		if x.term.Kind == Constant {
+			v.meant = d.checker.nearest(x.term.Fold, names)
+		}
+		return v
+	}
+	for _, sources := range r.inputs {
+		s := valueSet{all: true}
+		for _, x := range sources {
+			if d.sets[d.slot(r, x.seat)].empty() {
+				return misfire{failed: true}
+			}
+			s.meet(&d.sets[d.slot(r, x.seat)])
+			if s.empty() {
+				return d.clash(r, sources, x)
+			}
+		}
+	}
+	return misfire{failed: failed}
+}
+
+// clash is the misfire where the places of a variable have no value in common,
+// which shows at one of them.
+func (d *domains) clash(r *domainRule, sources []source, at source) misfire {
+	v := misfire{
+		at: at.term, failed: true,
+		why: fmt.Sprintf("no value of %s fits both here, where only %s can stand, and at its other places", at.term.Name, listNames(d.members(d.slot(r, at.seat)))),
+	}
+	v.args = []string{at.term.Name}
+	for _, other := range sources {
+		if other.term != at.term {
+			v.notes = append(v.notes, Note{Place{Span: other.term.Span}, fmt.Sprintf("only %s can stand here", listNames(d.members(d.slot(r, other.seat))))})
+		}
+	}
+	return v
+}
+
+// atTop reports whether a seat is that of whole facts, whole moves or roles:
+// never-true, never-legal and unknown-role speak of those.
+func (d *domains) atTop(r *domainRule, at seat) bool {
+	switch r.shapes[at.shape] {
+	case shape{signature: signature{"true", 1}}:
+		return at.arg == 0
+	case shape{signature: signature{"legal", 2}}:
+		return at.arg >= 0
+	}
+	return false
+}
+
+// members returns the names of the values in a slot, in the order of the sheet.
+func (d *domains) members(slot int) []string {
+	var names []string
+	for i, w := range d.sets[slot].bits {
+		for ; w != 0; w &= w - 1 {
+			names = append(names, d.names[i*64+bits.TrailingZeros64(w)])
+		}
+	}
+	return names
+}
+
+// listNames writes names as "`a`, `b` or `c`", a few of them.
+func listNames(names []string) string {
+	const most = 6
+	if len(names) > most {
+		return fmt.Sprintf("`%s` and %d others", strings.Join(names[:most-1], "`, `"), len(names)-most+1)
+	}
+	if len(names) == 1 {
+		return "`" + names[0] + "`"
+	}
+	return "`" + strings.Join(names[:len(names)-1], "`, `") + "` or `" + names[len(names)-1] + "`"
+}
