@@ -317,6 +317,7 @@ type Mark struct {
 type Side string
 
 const (
+	SideNone   Side = ""
 	SideTop    Side = "top"
 	SideRight  Side = "right"
 	SideBottom Side = "bottom"

@@ -333,7 +333,7 @@ export interface Mark {
 }
 
 /** A Side is an edge of a cell, as the board is drawn. */
-export type Side = "top" | "right" | "bottom" | "left";
+export type Side = "" | "top" | "right" | "bottom" | "left";
 
 /** A CellKind says how to draw a cell. */
 export type CellKind = "empty" | "piece" | "text";
