@@ -2,6 +2,7 @@ package playground
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/gdl-playground/engine/game"
 )
@@ -12,11 +13,15 @@ var emptyNames = map[string]bool{
 	"nothing": true, "space": true, "off": true, "dark": true, "open": true, "unmarked": true, "hidden": true,
 }
 
-// thingNames are what authors call things that can fill most of a board.
-var thingNames = map[string]bool{
-	"wall": true, "block": true, "dot": true, "pellet": true, "peg": true, "light": true, "on": true, "stone": true,
-	"water": true, "ground": true, "dirt": true, "brick": true, "tile": true, "coin": true, "gold": true,
-	"red": true, "green": true, "blue": true, "yellow": true, "orange": true, "white": true, "black": true,
+// thingNames are what authors call things that can fill most of a board, or
+// parts of such names.
+var thingNames = []string{
+	"wall", "block", "dot", "pellet", "peg", "stone", "water", "ground", "dirt", "brick", "tile", "coin", "gold", "disc", "disk",
+	"red", "green", "blue", "yellow", "orange", "white", "black",
+}
+
+func isThing(name string) bool {
+	return name == "on" || name == "light" || slices.ContainsFunc(thingNames, func(s string) bool { return strings.Contains(name, s) })
 }
 
 // Weights of evidence. A letter that stands in a few cells only is more likely
@@ -67,7 +72,7 @@ func (in *inference) emptyContents(g *grid) map[game.Symbol]bool {
 		case emptyNames[name]:
 			evidence += rareLetter
 		}
-		if g.cells != nil && !thingNames[name] && len(names) > 1 {
+		if g.cells != nil && !isThing(name) && len(names) > 1 {
 			if 2*count[s] >= total {
 				evidence += fillsHalf
 			}
@@ -75,7 +80,7 @@ func (in *inference) emptyContents(g *grid) map[game.Symbol]bool {
 				evidence += fillsMost
 			}
 		}
-		if in.isTarget(l, s) {
+		if !isThing(name) && in.isTarget(l, s) {
 			evidence += target
 		}
 		if evidence > most {

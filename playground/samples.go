@@ -47,14 +47,17 @@ func sampleStates(ctx context.Context, m *reasoner.Machine) ([][]game.Term, erro
 	return samples, nil
 }
 
+// maxNeighbours is how many neighbours of a cell are looked at, on average.
+const maxNeighbours = 8
+
 // staticAtoms returns what [inferBoards] asks for the atoms of relations that
 // follow from the rules alone. A relation that is too large to be derived in a
-// moment has none.
+// moment, or to tell neighbours, has none.
 func staticAtoms(ctx context.Context, m *reasoner.Machine) func(game.Relation) [][]game.Term {
 	return func(rel game.Relation) (atoms [][]game.Term) {
 		// An error leaves what is known; a board can be drawn without.
 		_ = m.Do(ctx, func() {
-			if table := m.Table(rel); table != nil {
+			if table := m.Table(rel); table != nil && table.Len() <= maxNeighbours*maxBoardCells {
 				for i := range table.Len() {
 					atoms = append(atoms, table.Row(uint32(i)))
 				}

@@ -1,0 +1,35 @@
+package playground
+
+import (
+	"testing"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/internal/corpus"
+	"github.com/gdl-playground/engine/reasoner"
+)
+
+// BenchmarkBoards finds the boards of large public sheets; the states that it
+// needs for that are sampled before.
+func BenchmarkBoards(b *testing.B) {
+	for _, name := range []string{"chess", "alexChess.v1", "stateSpaceLarge", "c2006.CHIMPANZEE.3361621913"} {
+		b.Run(name, func(b *testing.B) {
+			r, err := game.Compile(gdl.Parse(corpus.Text(b, name)))
+			if err != nil {
+				b.Fatal(err)
+			}
+			m, err := reasoner.New(r, reasoner.Options{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			samples, err := sampleStates(b.Context(), m)
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				inferBoards(r, samples, staticAtoms(b.Context(), m))
+			}
+		})
+	}
+}
