@@ -150,3 +150,112 @@ func TestBestProvesSmallGames(t *testing.T) {
 		})
 	}
 }
+
+func TestAlphaBetaAgreesWithMinimaxInEveryPositionOfSmallGames(t *testing.T) {
+	for name, toy := range map[string]gametest.Toy{"tic-tac-toe": gametest.TicTacToe(), "nim": gametest.Nim(2, 1, 3, 4, 2)} {
+		t.Run(name, func(t *testing.T) {
+			m := toy.Machine()
+			for role := range 2 {
+				judge := solver{t: t, m: m, role: role, values: map[string]Value{}}
+				s := initial(t, m)
+				judge.value(s)
+				x := New(m, role, 0)
+				x.style = style{method: MethodAlphaBeta, plain: true}
+				for _, s := range judge.positions {
+					legal, err := legalMoves(t.Context(), m, s, role)
+					if err != nil {
+						t.Fatal(err)
+					}
+					r := x.alphaBeta(newClock(t.Context(), &Options{}), s, legal, Options{}, bestMove)
+					if want := judge.values[planKey(s)]; r.Value != want || r.Stop != StopProved || goalValue(r.Proof.Low) != want {
+						t.Fatalf("role %d, state %v: %d, proved %+v, until %s; minimax says %d", role, s, r.Value, r.Proof, r.Stop, want)
+					}
+				}
+				if len(judge.positions) < 100 {
+					t.Errorf("only %d positions", len(judge.positions))
+				}
+			}
+		})
+	}
+}
+
+// A solver values every position of a game by minimax, each once.
+type solver struct {
+	t         *testing.T
+	m         game.Machine
+	role      int
+	values    map[string]Value
+	positions []game.State // not terminal
+}
+
+func (x *solver) value(s game.State) Value {
+	if v, ok := x.values[planKey(s)]; ok {
+		return v
+	}
+	end, err := x.m.Terminal(x.t.Context(), s)
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	best := Value(-1)
+	if end {
+		g, err := x.m.Goal(x.t.Context(), s, x.role)
+		if err != nil {
+			x.t.Fatal(err)
+		}
+		best = goalValue(g)
+	} else {
+		x.positions = append(x.positions, s)
+		legal := make([][]game.Move, 2)
+		for r := range legal {
+			if legal[r], err = legalMoves(x.t.Context(), x.m, s, r); err != nil {
+				x.t.Fatal(err)
+			}
+		}
+		for _, mine := range legal[x.role] {
+			worst := MaxValue + 1
+			for _, joint := range jointMoves(legal, x.role, mine) {
+				next, err := x.m.Next(x.t.Context(), s, joint)
+				if err != nil {
+					x.t.Fatal(err)
+				}
+				worst = min(worst, x.value(next))
+			}
+			best = max(best, worst)
+		}
+	}
+	x.values[planKey(s)] = best
+	return best
+}
+
+func TestAlphaBetaAgreesWithMinimaxOnNetworks(t *testing.T) {
+	games := []struct {
+		name  string
+		depth int
+	}{
+		{"connect-four", 3}, {"breakthrough-6x6", 2}, {"reversi", 3}, {"hex-5x5", 2}, {"dots-and-boxes", 2},
+		{"fox-and-hounds", 4}, {"three-for-three", 2}, {"tron", 2}, {"goofspiel", 1},
+	}
+	for _, g := range games {
+		t.Run(g.name, func(t *testing.T) {
+			m := buildPair(t, rules(t, g.name))
+			defer m.Close()
+			rng := rand.New(rand.NewPCG(5, 6))
+			for i := range 6 {
+				s := randomState(t, m, rng, 4*i)
+				for role := range m.Rules().Roles {
+					want, _, err := Minimax(t.Context(), m, s, role, g.depth, func(s game.State) (Value, error) {
+						return hashValue{}.value(t.Context(), position{state: s})
+					})
+					if err != nil {
+						t.Fatal(err)
+					}
+					for _, how := range []struct{ table, batches bool }{{false, false}, {true, false}, {true, true}} {
+						if got := depthValue(t, m, s, role, g.depth, how.table, how.batches); got != want {
+							t.Fatalf("role %d, %+v, after %d plies: got %d, minimax says %d", role, how, 4*i, got, want)
+						}
+					}
+				}
+			}
+		})
+	}
+}
