@@ -60,6 +60,7 @@ func init() {
 		answer("values", newest, values),
 		work[Analysis]("move", move),
 		work[Analysis]("analyse", analyse),
+		work[None]("evaluation", evaluation),
 		work[None]("tree", searchTree),
 		work[Analysis]("solve", solve),
 		work[None]("strategy", strategy),

@@ -71,6 +71,9 @@ func analyse(j *job, s *session, q AnalyseRequest) (a Analysis, err error) {
 		return a, err
 	}
 	defer p.leave()
+	if err := p.weigh(j, q.Weights); err != nil {
+		return a, err
+	}
 	o := p.options(j, q.Role, q.Seconds)
 	o.MaxDepth = q.Depth
 	best, err := p.searcher.Analyse(j.ctx, p.at.state, o)

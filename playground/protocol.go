@@ -795,6 +795,8 @@ type AnalyseRequest struct {
 	Line    [][]string `json:"line"`
 	Seconds float64    `json:"seconds"` // 0: until cancelled
 	Depth   int        `json:"depth"`   // 0: as deep as it gets
+	// Weights are used instead of learned ones, at most 300 of them.
+	Weights []Weight `json:"weights"`
 }
 
 // An Analysis is what a search knows so far; it comes as progress and as the
@@ -846,6 +848,33 @@ const (
 	BoundLower Bound = "lower" // at least
 	BoundUpper Bound = "upper" // at most
 )
+
+// EvaluationRequest asks what searches for a role think of positions that they
+// do not look beyond. It takes a second unless they have been at work before.
+type EvaluationRequest struct {
+	Role int        `json:"role"`
+	Line [][]string `json:"line"`
+}
+
+// An EvaluationResult lists what counts, the weightiest first. The estimate of
+// a position is the sum of the weights of what holds there, pressed into
+// 0..100 by the logistic function.
+type EvaluationResult struct {
+	Own     bool     `json:"own"` // the sheet has a heuristic of its own, which is used instead
+	Fit     float64  `json:"fit"` // correlation of estimates and goals in other random matches, -1..1
+	Weights []Weight `json:"weights"`
+	More    int      `json:"more"` // that are left out
+}
+
+// A Weight says how much something counts.
+type Weight struct {
+	Fact   string  `json:"fact"`   // that holds; empty for the number of moves of Role
+	Role   int     `json:"role"`   // or -1
+	Weight float64 `json:"weight"` // -100..100
+	// Effect is by how many points it typically moves the estimate of an even
+	// position; it does not count where weights are set.
+	Effect float64 `json:"effect"`
+}
 
 // TreeRequest asks for the tree that alpha-beta searches for a role from the
 // position after a line: the last of the depths 1 to Depth.

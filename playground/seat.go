@@ -21,6 +21,9 @@ type seat struct {
 	mu     sync.Mutex // held by the job that uses it
 	player string
 	role   int
+
+	learned []search.Weight // what its searcher learned; nil before that is known
+	given   []Weight        // set by the visitor instead
 }
 
 // seat returns the seat of a player in a role, or of the analysis if player is

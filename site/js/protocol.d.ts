@@ -843,6 +843,8 @@ export interface AnalyseRequest {
   seconds: number;
   /** 0: as deep as it gets */
   depth: number;
+  /** Weights are used instead of learned ones, at most 300 of them. */
+  weights: Weight[];
 }
 
 /**
@@ -908,6 +910,45 @@ export interface AnalysisRow {
 
 /** A Bound says what a value tells. */
 export type Bound = "exact" | "lower" | "upper";
+
+/**
+ * EvaluationRequest asks what searches for a role think of positions that they
+ * do not look beyond. It takes a second unless they have been at work before.
+ */
+export interface EvaluationRequest {
+  role: number;
+  line: string[][];
+}
+
+/**
+ * An EvaluationResult lists what counts, the weightiest first. The estimate of
+ * a position is the sum of the weights of what holds there, pressed into
+ * 0..100 by the logistic function.
+ */
+export interface EvaluationResult {
+  /** the sheet has a heuristic of its own, which is used instead */
+  own: boolean;
+  /** correlation of estimates and goals in other random matches, -1..1 */
+  fit: number;
+  weights: Weight[];
+  /** that are left out */
+  more: number;
+}
+
+/** A Weight says how much something counts. */
+export interface Weight {
+  /** that holds; empty for the number of moves of Role */
+  fact: string;
+  /** or -1 */
+  role: number;
+  /** -100..100 */
+  weight: number;
+  /**
+   * Effect is by how many points it typically moves the estimate of an even
+   * position; it does not count where weights are set.
+   */
+  effect: number;
+}
 
 /**
  * TreeRequest asks for the tree that alpha-beta searches for a role from the
@@ -1173,6 +1214,7 @@ export interface Calls {
   values: { request: ValuesRequest; result: ValuesResult; progress: None };
   move: { request: MoveRequest; result: MoveResult; progress: Analysis };
   analyse: { request: AnalyseRequest; result: Analysis; progress: Analysis };
+  evaluation: { request: EvaluationRequest; result: EvaluationResult; progress: None };
   tree: { request: TreeRequest; result: TreeResult; progress: None };
   solve: { request: SolveRequest; result: SolveResult; progress: Analysis };
   strategy: { request: StrategyRequest; result: StrategyResult; progress: None };

@@ -1,0 +1,116 @@
+package playground
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/search"
+)
+
+const (
+	maxWeights = 300             // that an answer lists, and that may be set
+	lookAround = 1 * time.Second // for learning what positions are worth
+)
+
+// evaluation tells what a role's searches think that positions are worth which
+// they do not look beyond.
+func evaluation(j *job, s *session, q EvaluationRequest) (r EvaluationResult, err error) {
+	p, err := s.sit(j, search.Player{}, q.Role, q.Line)
+	if err != nil {
+		return r, err
+	}
+	defer p.leave()
+	if r.Own = p.rules.HasHeuristic(); r.Own {
+		return r, nil
+	}
+	if err := p.know(j); err != nil {
+		return r, err
+	}
+	_, fit := p.searcher.Weights()
+	weights := p.learned
+	r.Fit, r.More = fit, max(len(weights)-maxWeights, 0)
+	for _, w := range weights[:len(weights)-r.More] {
+		x := Weight{Role: -1, Weight: w.Weight, Effect: math.Copysign(w.Effect, w.Weight)}
+		if w.Mobility {
+			x.Role = w.Role
+		} else {
+			x.Fact = p.rules.Terms.String(p.machine.Facts(game.State(nil).Add(w.Fact))[0])
+		}
+		r.Weights = append(r.Weights, x)
+	}
+	return r, nil
+}
+
+// know lets the searcher learn from random matches for a moment, unless it has
+// learned already, and remembers what.
+func (s *seat) know(j *job) error {
+	if s.learned != nil {
+		return nil
+	}
+	weights, _ := s.searcher.Weights()
+	if weights == nil {
+		o := search.Options{Role: s.role, Deadline: time.Now().Add(lookAround), Yield: j.service.config.Yield}
+		if err := s.searcher.Prepare(j.ctx, s.at.state, o); err != nil {
+			return err
+		}
+		weights, _ = s.searcher.Weights()
+	}
+	s.learned = append([]search.Weight{}, weights...)
+	return nil
+}
+
+// weigh gives the searcher the weights that the visitor wants instead of those
+// that it has learned, and lets it forget what it found with others.
+func (s *seat) weigh(j *job, wanted []Weight) error {
+	if slices.Equal(wanted, s.given) {
+		return nil
+	}
+	if len(wanted) > maxWeights {
+		return failure(FailRequest, "No more than 300 weights can be set.", "weights")
+	}
+	s.given = slices.Clone(wanted)
+	if len(wanted) == 0 {
+		s.searcher, s.learned = search.New(s.machine, s.role, tableBytes), nil
+		return nil
+	}
+	if err := s.know(j); err != nil {
+		return err
+	}
+	set := slices.Clone(s.learned)
+	for _, w := range wanted {
+		x := search.Weight{Mobility: w.Role >= 0, Role: w.Role, Weight: w.Weight}
+		if math.IsNaN(w.Weight) || math.Abs(w.Weight) > 100 || w.Role >= len(s.rules.Roles) {
+			return failure(FailRequest, "A weight lies between -100 and 100.", "weights")
+		}
+		if !x.Mobility {
+			fact, err := s.fact(w.Fact)
+			if err != nil {
+				return err
+			}
+			x.Fact = fact
+		}
+		set = append(set, x)
+	}
+	s.searcher.SetWeights(set)
+	return nil
+}
+
+// fact returns the number of a fact of the rules.
+func (s *seat) fact(text string) (game.Fact, error) {
+	t, ok := s.term(text)
+	if !ok {
+		return 0, failure(FailTerm, "This is not a fact.", text, "")
+	}
+	state, err := s.machine.Encode([]game.Term{t})
+	if err != nil {
+		return 0, errors.Join(failure(FailTerm, text+" is not a fact of these rules.", text, ""), err)
+	}
+	facts := state.Append(nil)
+	if len(facts) != 1 {
+		return 0, failure(FailTerm, text+" is not a fact of these rules.", text, "")
+	}
+	return facts[0], nil
+}
