@@ -86,3 +86,24 @@ test("solving can be stopped and says what it knows by then", () => browser.page
   await panel.getByRole("button", { name: "Stop" }).click();
   await panel.getByText(/Not solved: stopped\. Nothing is proved yet/).waitFor();
 }, { hash: "#game/connect-four" }));
+
+test("what the evaluation counts is shown, and weights of one's own are used", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const panel = await tab(page, "Evaluation");
+  await panel.getByRole("button", { name: "Learn and show" }).click();
+  await panel.getByText(/For white: \d+ parts\. In other random matches/).waitFor();
+  await panel.getByRole("searchbox", { name: "Filter" }).fill("white");
+  const weight = panel.getByRole("spinbutton", { name: /^Weight of .*white/ }).first();
+  const learned = await weight.inputValue();
+  await weight.fill("60");
+  await weight.press("Enter");
+  await panel.getByRole("button", { name: "Analyse with these" }).click();
+  const analysis = page.getByRole("tabpanel", { name: "Analysis" });
+  await analysis.getByText(/looks best/).first().waitFor();
+  await analysis.getByRole("button", { name: "Stop" }).click();
+  await tab(page, "Evaluation");
+  assert.equal(await weight.inputValue(), "60");
+  await panel.getByRole("button", { name: "Learned weights" }).click();
+  assert.equal(await weight.inputValue(), learned);
+}, { hash: "#game/breakthrough-6x6" }));

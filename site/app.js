@@ -251,6 +251,8 @@ const studyView = createStudy(analysisPane, {
   maximise: () => maximise("analysis"),
   tree: (request) => session.engines.examine("tree", { ...request, line: session.engines.line(), seed: 1 }),
   solve: (request) => session.engines.examine("solve", { ...request, line: session.engines.line() }),
+  evaluation: (role) => session.engines.examine("evaluation", { role, line: session.engines.line() }),
+  weigh: (role, weights) => session.engines.weigh(role, weights),
   strategy: () => session.engines.examine("strategy", { line: session.engines.line() }),
   replay: showLine,
   failed: showFailure,

@@ -43,6 +43,8 @@ export class Engines {
     /** The network as bytes, for the analyst. @type {{revision: number, bytes: ArrayBuffer} | null} */
     this.net = null;
     this.rebuilt = 0; // revision whose net was built a second time
+    /** Weights that the visitor has set. @type {{revision: number, role: number, weights: import("./protocol.d.ts").Weight[]}} */
+    this.own = { revision: 0, role: 0, weights: [] };
   }
 
   /** Ends all jobs: they are about a text that is gone. */
@@ -181,7 +183,7 @@ export class Engines {
 
   /**
    * A long look at a position of the current text.
-   * @template {"analyse" | "tree" | "solve" | "strategy"} Name
+   * @template {"analyse" | "evaluation" | "tree" | "solve" | "strategy"} Name
    * @param {Name} call
    * @param {import("./protocol.d.ts").Calls[Name]["request"]} body
    */
@@ -191,6 +193,11 @@ export class Engines {
     const who = this.net?.revision === revision || net.status !== "ready" ? "analyst" : "player";
     this.load(who);
     return this.options[who].call(call, body, { session: SESSION, revision });
+  }
+
+  /** Lets analyses of a role use weights of the visitor. @param {number} role @param {import("./protocol.d.ts").Weight[]} weights */
+  weigh(role, weights) {
+    this.own = { revision: this.keeper.state.revision, role, weights };
   }
 
   /** The joint moves that lead to the shown position. */
@@ -209,7 +216,8 @@ export class Engines {
     const chosen = analysis.node === tree.current ? analysis.chosen : "";
     const data = how.deeper ? analysis.data : null;
     this.keeper.patch({ analysis: { status: "running", node: tree.current, role, data, chosen, problem: null } });
-    const job = this.examine("analyse", { role, line: movesTo(tree), seconds, depth: 0 });
+    const weights = this.own.revision === revision && this.own.role === role ? this.own.weights : [];
+    const job = this.examine("analyse", { role, line: movesTo(tree), seconds, depth: 0, weights });
     this.analyseJob = job;
     const wanted = () => this.analyseJob === job && this.keeper.state.tree.current === tree.current && this.keeper.state.revision === revision;
     try {

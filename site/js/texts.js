@@ -305,6 +305,28 @@ export const texts = {
     analysis: "Analysis",
     tree: "Search tree",
     solve: "Solve",
+    evaluation: "Evaluation",
+  },
+
+  evaluation: {
+    name: "Evaluation",
+    title: "What does the search like?",
+    intro: "Where the search stops looking it estimates: each fact that holds adds its weight, learned from random matches. See which facts count, change their weights and analyse with yours.",
+    learn: "Learn and show",
+    learning: "Learning from random matches",
+    filter: "Filter",
+    reset: "Learned weights",
+    use: "Analyse with these",
+    columns: ["What counts", "Effect on the estimate, in points", "Weight"],
+    told: (/** @type {string} */ role, /** @type {number} */ fit, /** @type {number} */ n) =>
+      `For ${role}: ${count(n, "part")}. In other random matches these estimates and the goals have a correlation of ${fit.toFixed(2)}${fit <= 0.05 ? ", too little: the search uses the rules' goals instead" : ""}.`,
+    own: "These rules have a heuristic of their own, and the search uses it.",
+    nothing: "Nothing can be learned here: random matches show no difference.",
+    movesOf: (/** @type {string} */ role) => `how many moves ${role} has`,
+    weightOf: (/** @type {string} */ name) => `Weight of ${name}`,
+    effect: (/** @type {number} */ points) => `${points.toFixed(1)} points`,
+    points: (/** @type {number} */ points) => (points > 0 ? `+${points.toFixed(1)}` : points.toFixed(1)),
+    more: (/** @type {number} */ n) => `${number(n)} more; filter to find them.`,
   },
 
   tree: {
@@ -746,6 +768,12 @@ export function toastText({ code, args }) {
   const toasts = texts.toasts;
   return lookUp(toasts, code)?.(...args) ?? args[0] ?? code;
 }
+
+/** Toasts about what went well, by code. */
+const GOOD_NEWS = new Set(["match-restarted", "match-cut", "new-match", "format-same", "deleted", "copied", "fixed"]);
+
+/** Whether a toast says that something could not be done. @param {{code: string}} toast */
+export const tellsFailure = ({ code }) => !GOOD_NEWS.has(code);
 
 /**
  * The name of a player in words.

@@ -27,7 +27,8 @@ const WHOLE_LIMIT = 1000; // nodes that one picture of everything may have
 const WHOLE_FIRST = 80; // nodes up to which everything is shown at first
 const CONE_LIMIT = 300;
 const FOCUS_LIMIT = 12; // propositions of a relation whose cone is shown
-const FIRST_DEPTH = 4; // gates that a cone reaches at first
+const FIRST_DEPTH = 4; // gates that a cone reaches at first, fewer if it is too wide
+const CONE_FIRST = 60; // nodes that a cone may have at first
 const MAX_DEPTH = 20;
 const ROOM_FOR_TWO = 1000; // px from which two pictures stand side by side
 const ROOM_FOR_SIDE = 820; // px from which the chosen node has a panel
@@ -97,6 +98,7 @@ export function createPropnet(host, actions) {
   let picked = [];
   let back = true; // the cone shows what its proposition needs
   let depth = FIRST_DEPTH;
+  let chosenDepth = false; // by the visitor
   /** @type {import("../protocol.d.ts").BuildResult | null} */
   let net = null;
   let asked = 0; // pictures
@@ -166,6 +168,7 @@ export function createPropnet(host, actions) {
     // Of many, those that are true say the most.
     const lit = ids.filter((id) => values.shown?.[id] === 1);
     picked = [...lit, ...ids.filter((id) => !lit.includes(id))].slice(0, FOCUS_LIMIT);
+    if (!chosenDepth) depth = FIRST_DEPTH;
     setView(view === "both" ? "both" : "cone");
     if (picked.length === 1) void showSide(picked[0] ?? -1);
   }
@@ -192,7 +195,7 @@ export function createPropnet(host, actions) {
     cone.hidden = (shown !== "cone" && shown !== "both") || picked.length === 0;
     const way = (/** @type {boolean} */ needs, /** @type {string} */ words) => h("button", { class: "btn", type: "button", "aria-pressed": String(back === needs), on: { click: () => ((back = needs), void draw()) } }, words);
     const deeper = (/** @type {number} */ by, /** @type {import("../icons.js").IconName} */ image, /** @type {string} */ words) => {
-      const button = tool(image, words, () => ((depth += by), void draw()));
+      const button = tool(image, words, () => ((depth += by), (chosenDepth = true), void draw()));
       button.disabled = depth + by < 1 || depth + by > MAX_DEPTH;
       return button;
     };
@@ -230,6 +233,11 @@ export function createPropnet(host, actions) {
     try {
       const { body: drawing } = await actions.ask("netview", request(shown));
       if (now !== asked) return;
+      if (shown === "cone" && !chosenDepth && depth > 1 && drawing.nodes.length > CONE_FIRST) {
+        depth--;
+        void draw();
+        return;
+      }
       pane.draw(drawing, picked, back);
       if (pane !== main) return;
       const named = drawing.nodes.findIndex((node) => picked.includes(node.id));

@@ -1,11 +1,13 @@
 // @ts-check
 // The pane beside the board that looks ahead: what each move is worth, how the
-// search goes, and what can be proved. A tab for each.
+// search goes, what can be proved, and what an estimate rests on. A tab for
+// each.
 
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { texts } from "../texts.js";
 import { createAnalysis } from "./analysis.js";
+import { createEvaluation } from "./evaluation.js";
 import { createSearchTree } from "./search-tree.js";
 import { createSolve } from "./solve.js";
 
@@ -13,20 +15,21 @@ import { createSolve } from "./solve.js";
 
 /**
  * @param {HTMLElement} host
- * @param {import("./analysis.js").AnalysisActions & import("./search-tree.js").SearchTreeActions & import("./solve.js").SolveActions & {maximise: () => void}} actions
+ * @param {import("./analysis.js").AnalysisActions & import("./search-tree.js").SearchTreeActions & import("./solve.js").SolveActions & Omit<import("./evaluation.js").EvaluationActions, "analyseNow"> & {maximise: () => void}} actions
  */
 export function createStudy(host, actions) {
-  const names = /** @type {const} */ (["analysis", "tree", "solve"]);
+  const names = /** @type {const} */ (["analysis", "tree", "solve", "evaluation"]);
   const panel = (/** @type {string} */ name) => h("div", { class: `pane panel ${name}-panel`, role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}` });
   const analysis = panel("analysis");
   const tree = panel("tree");
   const solve = panel("solve");
-  const panels = [analysis, tree, solve];
+  const evaluation = panel("evaluation");
+  const panels = [analysis, tree, solve, evaluation];
   const tabs = names.map((name, i) => h("button", { class: "tab", type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, on: { click: () => open(i) } }, texts.study[name]));
   const list = h("div", { class: "tabs", role: "tablist", "aria-label": texts.study.tabs, on: { keydown: turn } }, tabs);
   const maximise = h("button", { class: "btn sm icon", type: "button", "aria-label": texts.panes.maximise, title: texts.panes.maximise, on: { click: actions.maximise } }, icon("maximise"));
   host.append(h("div", { class: "head" }, list, h("span", { class: "grow" }), maximise), ...panels);
-  const views = [createAnalysis(analysis, actions), createSearchTree(tree, actions), createSolve(solve, actions)];
+  const views = [createAnalysis(analysis, actions), createSearchTree(tree, actions), createSolve(solve, actions), createEvaluation(evaluation, { ...actions, analyseNow })];
   open(0);
 
   return {
@@ -43,6 +46,11 @@ export function createStudy(host, actions) {
       host.replaceChildren();
     },
   };
+
+  function analyseNow() {
+    open(0);
+    actions.analyse();
+  }
 
   /** @param {number} at */
   function open(at) {
