@@ -1,25 +1,86 @@
 package reasoner
 
 import (
+	"math"
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
 )
 
 const (
-	// attemptSteps is how much work it may be to find out whether the first
-	// conditions of a rule can hold together.
+	// attemptSteps is how much work it may be to find out whether some conditions
+	// of a rule can hold together.
 	attemptSteps = 1 << 20
-	// attemptValues is how many ways to fulfil the first conditions are compared
-	// by the conditions after them.
-	attemptValues = 32
+	// maxVariants is how many conditions of a rule are tried as the one to leave
+	// out.
+	maxVariants = 8
+	// neverWeight is how many conditions that a move may change weigh as much as
+	// one that none can.
+	neverWeight = 1000
+	// lookAhead is how deep conditions of rules that come equally near are
+	// compared, maxTied for how many such rules, maxOpened how many conditions.
+	lookAhead = 2
+	maxTied   = 8
+	maxOpened = 50
 	// maxUses is how many branches of one rule are told of that come equally far.
 	maxUses = 4
 )
 
 // attempts tells for a claim that does not hold how far each rule comes that
-// might give it.
+// might give it, the nearest first. Of rules that come equally near, the one
+// comes first whose failing conditions do.
 func (m *Machine) attempts(c Claim) []Use {
+	uses := m.roughly(c)
+	tied := 0
+	for tied < len(uses) && tied < maxTied && m.lack(&uses[tied]) == m.lack(&uses[0]) {
+		tied++
+	}
+	if tied < 2 {
+		return uses
+	}
+	type measured struct {
+		Use
+		distance int
+	}
+	first := make([]measured, tied)
+	opened := 0
+	for i := range first {
+		first[i] = measured{uses[i], m.distance(&uses[i], lookAhead, &opened)}
+	}
+	slices.SortStableFunc(first, func(a, b measured) int { return a.distance - b.distance })
+	for i := range first {
+		uses[i] = first[i].Use
+	}
+	return uses
+}
+
+// distance measures what a use lacks by what its failing conditions lack in
+// turn, down to a depth. opened counts the claims that were looked into.
+func (m *Machine) distance(u *Use, depth int, opened *int) int {
+	sum := 0
+	for i := range u.Conditions {
+		c := &u.Conditions[i]
+		if c.Verdict == Met {
+			continue
+		}
+		least := m.lackOf(c)
+		if c.Verdict == Failed && c.Kind == game.Holds && least == 1 && depth > 0 && *opened < maxOpened {
+			*opened++
+			uses := m.roughly(c.Claim)
+			if len(uses) > 0 {
+				least = math.MaxInt32
+			}
+			for k := range uses {
+				least = min(least, m.distance(&uses[k], depth-1, opened))
+			}
+		}
+		sum = min(sum+least, math.MaxInt32)
+	}
+	return sum
+}
+
+// roughly is [Machine.attempts] without a look at what the conditions lack.
+func (m *Machine) roughly(c Claim) []Use {
 	var uses []Use
 	r := m.author()
 	for at := 0; at < len(r.clauses[c.Atom.Relation]); {
@@ -38,7 +99,7 @@ func (m *Machine) attempts(c Claim) []Use {
 		}
 		uses = append(uses, nearest(rule)...)
 	}
-	slices.SortStableFunc(uses, func(a, b Use) int { return a.Missing() - b.Missing() })
+	slices.SortStableFunc(uses, func(a, b Use) int { return m.lack(&a) - m.lack(&b) })
 	return uses
 }
 
@@ -77,63 +138,117 @@ func (u *Use) failing() (at struct{ from, to int }) {
 	return at
 }
 
-// try fulfils as many conditions of a clause that gives nothing as possible,
-// from the first one on. There are several results only if the condition that
+// A trial is an attempt to fulfil the conditions of a clause.
+type trial struct {
+	unifier            // values that fulfil those that are met
+	verdicts []Verdict // in the order of the clause
+	failing  int       // the first condition that is not met, or -1
+}
+
+// try fulfils as many conditions of a clause that gives nothing as it finds a
+// way to: from the first one on, leaving out what does not go together with
+// those before it. If that leaves out several, it tries each of the others as
+// the one to leave out. There are several results only if the condition that
 // fails is a part of the rule with several branches.
 func (m *Machine) try(clause *game.Clause, u unifier) []Use {
-	order := inOrder(&u, clause.Body)
-	literals := make([]game.Literal, len(order))
-	for i, at := range order {
-		literals[i] = clause.Body[at]
-	}
-	var values []game.Term
-	var bound []int // the variables that they are values of
-	met, ways, ended := 0, 1, true
-	for {
-		body, free := u.body(literals[:met+1])
-		var more []game.Term
-		var n int
-		ended = m.within(attemptSteps, Step, func() {
-			more, n = m.solutions(clause.Rule, body, u.namesOf(free), attemptValues)
-		})
-		if !ended || n == 0 {
+	first := m.fulfil(clause, u, -1)
+	best, tried := first, 0
+	for at := range clause.Body {
+		if best.missing() <= 1 || tried == maxVariants {
 			break
 		}
-		values, bound, ways = more, free, n
-		met++
-	}
-	verdicts := make([]Verdict, len(order)) // in the order of the rule
-	var best unifier
-	for k, most := 0, -1; k < ways; k++ {
-		v := u.clone()
-		v.bind(bound, values[k*len(bound):])
-		here := make([]Verdict, len(order))
-		here[order[met]] = Failed
-		if !ended {
-			here[order[met]] = Open
+		if clause.Body[at].Kind != game.Holds || first.verdicts[at] != Met {
+			continue
 		}
-		count := 0
-		for _, at := range order[met+1:] {
-			if here[at] = m.judge(&v, &clause.Body[at]); here[at] == Met {
-				count++
+		tried++
+		if other := m.fulfil(clause, u, at); other.missing() < best.missing() {
+			best = other
+		}
+	}
+	return m.uses(clause, &best.unifier, best.verdicts, best.failing)
+}
+
+// fulfil meets one condition after the other if it can be met together with
+// those that are; the one at the place last, if that is not -1, after the rest.
+func (m *Machine) fulfil(clause *game.Clause, u unifier, last int) trial {
+	t := trial{verdicts: make([]Verdict, len(clause.Body)), failing: -1}
+	var met []game.Literal
+	var values []game.Term
+	var bound []int // the variables that they are values of
+	for _, at := range inOrder(&u, clause.Body, last) {
+		l := clause.Body[at]
+		t.verdicts[at] = Open
+		if l.Kind == game.Holds || u.within(&l, bound) {
+			with := append(met[:len(met):len(met)], l)
+			body, free := u.body(with)
+			var more []game.Term
+			n := 0
+			ended := m.within(attemptSteps, Step, func() { more, n = m.solutions(clause.Rule, body, u.namesOf(free), 1) })
+			switch {
+			case ended && n > 0:
+				t.verdicts[at] = Met
+				met, values, bound = with, more, free
+			case ended:
+				t.verdicts[at] = Failed
 			}
 		}
-		if count > most {
-			most, best, verdicts = count, v, here
+		if t.verdicts[at] != Met && t.failing < 0 {
+			t.failing = at
 		}
 	}
-	return m.uses(clause, &best, verdicts, order[met])
+	t.unifier = u.clone()
+	t.bind(bound, values)
+	return t
+}
+
+// within reports whether a literal has no other free variables than these.
+func (u *unifier) within(l *game.Literal, vars []int) bool {
+	_, free := u.renumber(u.atom(l.Atom), nil)
+	return !slices.ContainsFunc(free, func(v int) bool { return !slices.Contains(vars, v) })
+}
+
+// missing counts the conditions that are not met.
+func (t *trial) missing() int {
+	n := 0
+	for _, v := range t.verdicts {
+		if v != Met {
+			n++
+		}
+	}
+	return n
+}
+
+// lack measures what a use of a rule lacks: how many conditions are not met, and
+// above all how many of those no move can ever change, because then the rule is
+// not about what was asked.
+func (m *Machine) lack(u *Use) int {
+	lack := 0
+	for i := range u.Conditions {
+		if u.Conditions[i].Verdict != Met {
+			lack += m.lackOf(&u.Conditions[i])
+		}
+	}
+	return lack
+}
+
+// lackOf is what a condition that is not met adds to that.
+func (m *Machine) lackOf(c *Condition) int {
+	if c.Verdict == Failed && (c.Kind == game.Differs || c.Kind == game.Equals || m.deps.Phase[c.Atom.Relation] == Static) {
+		return neverWeight
+	}
+	return 1
 }
 
 // inOrder returns the order in which somebody reads the conditions of a rule
-// who wants to fulfil them: that of the author, but tests wait until all their
+// who wants to fulfil them: that of the author, but for the one at the place
+// last, if that is not -1, and but for tests, which wait until all their
 // variables have values.
-func inOrder(u *unifier, literals []game.Literal) []int {
+func inOrder(u *unifier, literals []game.Literal, last int) []int {
 	body, free := u.body(literals)
 	bound := make([]bool, len(free))
 	b := game.Binder{Bound: bound}
 	var order, waiting []int
-	for i := range body {
+	take := func(i int) {
 		if body[i].Kind != game.Holds {
 			waiting = append(waiting, i)
 		} else {
@@ -148,23 +263,15 @@ func inOrder(u *unifier, literals []game.Literal) []int {
 			return ready
 		})
 	}
+	for i := range body {
+		if i != last {
+			take(i)
+		}
+	}
+	if last >= 0 {
+		take(last)
+	}
 	return order
-}
-
-// judge evaluates a literal by itself, if all its variables have values.
-func (m *Machine) judge(u *unifier, l *game.Literal) Verdict {
-	body, free := u.body([]game.Literal{*l})
-	if len(free) > 0 {
-		return Open
-	}
-	n := 0
-	if !m.within(attemptSteps, Step, func() { _, n = m.solutions(-1, body, nil, 1) }) {
-		return Open
-	}
-	if n == 0 {
-		return Failed
-	}
-	return Met
 }
 
 // uses writes down what became of the conditions of a clause, those that are
@@ -183,9 +290,9 @@ func (m *Machine) uses(clause *game.Clause, u *unifier, verdicts []Verdict, fail
 		case verdicts[i] == Met:
 			branches = []Use{m.prove(claim.Atom)}
 		case i == failing:
-			branches = m.attempts(claim)
+			branches = m.roughly(claim)
 		default:
-			branches = m.attempts(claim)[:1]
+			branches = m.roughly(claim)[:1]
 		}
 		var longer []Use
 		for _, use := range uses {
