@@ -115,6 +115,24 @@ func (u *unifier) unify(a, b *game.Pattern) bool {
 	return a.Functor == b.Functor && len(a.Args) == len(b.Args) && u.unifyAll(a.Args, b.Args)
 }
 
+// differences counts the parts in which two patterns differ and makes the rest
+// equal.
+func (u *unifier) differences(a, b *game.Pattern) int {
+	a, b = u.walk(a), u.walk(b)
+	if v := u.clone(); v.unify(a, b) {
+		*u = v
+		return 0
+	}
+	if a.Var >= 0 || b.Var >= 0 || a.Functor != b.Functor || len(a.Args) == 0 || len(a.Args) != len(b.Args) {
+		return 1
+	}
+	n := 0
+	for i := range a.Args {
+		n += u.differences(&a.Args[i], &b.Args[i])
+	}
+	return n
+}
+
 // set gives a free variable a value in which it does not occur.
 func (u *unifier) set(v int, p *game.Pattern) bool {
 	if u.occurs(v, p) {

@@ -37,6 +37,15 @@ type Reason struct {
 	// fits how far its conditions hold, the rule that lacks least first. A rule
 	// is there several times when several branches of an or come equally far.
 	Uses []Use
+	// Heads are some rules that give other atoms of the relation, those that
+	// differ in fewest parts, if no rule has a head that fits.
+	Heads []Head
+}
+
+// A Head is what a rule gives, variables put in as its author wrote them.
+type Head struct {
+	Rule int // form of the sheet
+	Claim
 }
 
 // Holds reports whether the claim is true.
@@ -119,7 +128,11 @@ func (m *Machine) explain(c Claim) *Reason {
 	claimed := []game.Literal{{Atom: c.Atom}}
 	values, n := m.solutions(-1, claimed, c.Vars, 1)
 	if n == 0 {
-		return &Reason{Claim: c, Uses: m.attempts(c)}
+		uses := m.attempts(c)
+		if len(uses) == 0 {
+			return &Reason{Claim: c, Heads: m.heads(c)}
+		}
+		return &Reason{Claim: c, Uses: uses}
 	}
 	if len(c.Vars) > 0 {
 		u := newUnifier(m.terms, c.Vars)

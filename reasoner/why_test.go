@@ -588,8 +588,9 @@ func TestWhyOfAQuestionWithVariablesExplainsAnInstance(t *testing.T) {
 	if r := c.why("(legal ?r ?m)"); !r.Holds() || r.Claim.Text(m.Rules()) != "(legal p 2)" {
 		t.Errorf("explained is %s, want (legal p 2)", r.Claim.Text(m.Rules()))
 	}
-	if r := c.why("(legal q ?m)"); r.Holds() || len(r.Uses) != 0 {
-		t.Errorf("(legal q ?m): %d uses, want none: no head fits", len(r.Uses))
+	r := c.why("(legal q ?m)")
+	if r.Holds() || len(r.Uses) != 0 || len(r.Heads) != 1 || r.Heads[0].Text(m.Rules()) != "(legal p ?x)" {
+		t.Errorf("(legal q ?m): %d uses and heads %v, want none and (legal p ?x)", len(r.Uses), r.Heads)
 	}
 }
 

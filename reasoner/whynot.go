@@ -22,6 +22,10 @@ const (
 	lookAhead = 2
 	maxTied   = 8
 	maxOpened = 50
+	// maxHeads is how many heads are told of that do not fit, of at most
+	// maxHeadsCompared.
+	maxHeads         = 3
+	maxHeadsCompared = 200
 	// maxUses is how many branches of one rule are told of that come equally far.
 	maxUses = 4
 )
@@ -101,6 +105,39 @@ func (m *Machine) roughly(c Claim) []Use {
 	}
 	slices.SortStableFunc(uses, func(a, b Use) int { return m.lack(&a) - m.lack(&b) })
 	return uses
+}
+
+// heads returns heads of rules for a relation of which none fits a claim, those
+// that differ in fewest parts.
+func (m *Machine) heads(c Claim) []Head {
+	type differing struct {
+		Head
+		parts int
+	}
+	var all []differing
+	for _, i := range m.author().clauses[c.Atom.Relation] {
+		clause := &m.given.Clauses[i]
+		d := differing{Head: Head{clause.Rule, Claim{clause.Head, clause.Vars}}}
+		u := newUnifier(m.terms, clause.Vars)
+		asked := u.add(c.Atom, c.Vars)
+		for k := range clause.Head.Args {
+			d.parts += u.differences(&clause.Head.Args[k], &asked.Args[k])
+		}
+		if !slices.ContainsFunc(all, func(other differing) bool { return other.Text(m.given) == d.Text(m.given) }) {
+			all = append(all, d)
+		}
+		if len(all) == maxHeadsCompared {
+			break
+		}
+	}
+	slices.SortStableFunc(all, func(a, b differing) int { return a.parts - b.parts })
+	var heads []Head
+	for _, d := range all[:min(len(all), maxHeads)] {
+		if d.parts == all[0].parts {
+			heads = append(heads, d.Head)
+		}
+	}
+	return heads
 }
 
 // nearest keeps the uses of one rule that lack least, each failing condition

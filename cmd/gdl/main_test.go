@@ -231,6 +231,19 @@ func TestWhy(t *testing.T) {
 			"(next (cell 1 1 x)) holds, by the rule\n" +
 				"  FILE:39:1 with ?column = 1 ?row = 1 ?player = x\n" +
 				"    (does x (mark 1 1)) is played\n"},
+		{"a fact of the position comes from somewhere", "((mark 1 1) noop)", "(true (control o))",
+			"(true (control o)) is in the position\n" +
+				"  (next (control o)) holds, by the rule\n" +
+				"    FILE:45:1\n" +
+				"      (true (control x)) is in the position\n"},
+		{"a fact that is not there was not given", "", "(true (cell 1 1 x))",
+			"(true (cell 1 1 x)) does not hold\n" +
+				"  (init (cell 1 1 x)) does not hold; no rule gives it, only such as (init (cell ?column ?row empty)) at FILE:25:1\n"},
+		{"a head that no rule has", "", "(legal y noop)",
+			"(legal y noop) does not hold; what comes nearest is the rule\n" +
+				"  FILE:34:1 with ?player = y\n" +
+				"    (role y) does not hold; no rule gives it, only such as (role x) at FILE:6:1, (role o) at FILE:7:1\n" +
+				"    (not (true (control y))) holds\n"},
 		{"facts of the sheet", "", "(index 3)", "(index 3) is a fact at FILE:101:1\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -66,7 +66,34 @@ func runWhy(ctx context.Context, e *env, args []string) (int, error) {
 	}
 	x := explanation{env: e, file: rest[0], rules: rules}
 	x.print(tree, 0)
-	return fine, nil
+	if claim.Atom.Relation != game.RelTrue || len(claim.Vars) > 0 {
+		return fine, nil
+	}
+	return fine, x.origin(ctx, m, joints, claim)
+}
+
+// origin explains what made an atom a fact of the position, or failed to: init
+// or the last joint move.
+func (x *explanation) origin(ctx context.Context, m *reasoner.Machine, joints [][]gdl.Term, fact reasoner.Claim) error {
+	n := len(joints) - 1
+	claim := reasoner.Claim{Atom: game.Atom{Relation: game.RelInit, Args: fact.Atom.Args}}
+	s, err := match.Line(ctx, m, joints[:max(n, 0)])
+	if err != nil {
+		return err
+	}
+	var joint game.JointMove
+	if n >= 0 {
+		claim.Atom.Relation = game.RelNext
+		if joint, err = match.LegalJoint(ctx, m, s, joints[n]); err != nil {
+			return err
+		}
+	}
+	tree, err := m.WhyTree(ctx, s, joint, claim, whyClaims)
+	if err != nil {
+		return err
+	}
+	x.print(tree, 1)
+	return nil
 }
 
 // dependsOnMoves reports whether some rule that gives a relation speaks of does,
@@ -145,6 +172,12 @@ func (x *explanation) verdict(t *reasoner.Tree) string {
 		return "holds, by the rule"
 	case len(t.Uses) > 0:
 		return "does not hold; what comes nearest is the rule"
+	case len(t.Heads) > 0:
+		var heads []string
+		for _, h := range t.Heads {
+			heads = append(heads, fmt.Sprintf("%s at %s", h.Text(x.rules), x.place(h.Rule)))
+		}
+		return "does not hold; no rule gives it, only such as " + strings.Join(heads, ", ")
 	}
 	return "does not hold"
 }
