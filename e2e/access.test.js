@@ -45,6 +45,29 @@ for (const [name, open] of /** @type {[string, (page: import("playwright-core").
   ["share", (page) => page.getByRole("button", { name: "Share" }).click()],
   ["players", (page) => page.getByRole("button", { name: "Players" }).click()],
   ["commands", (page) => page.keyboard.press("Control+K")],
+  ["search tree", async (page) => {
+    await page.getByRole("tab", { name: "Search tree" }).click();
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await page.getByText(/The search is over/).waitFor();
+  }],
+  ["solve", async (page) => {
+    await page.getByRole("tab", { name: "Solve" }).click();
+    await page.getByRole("button", { name: "Solve", exact: true }).click();
+    await page.getByRole("button", { name: "Play it" }).waitFor();
+  }],
+  ["evaluation", async (page) => {
+    await page.getByRole("tab", { name: "Evaluation" }).click();
+    await page.getByRole("button", { name: "Learn and show" }).click();
+    await page.getByRole("spinbutton").first().waitFor();
+  }],
+  ["propnet", async (page) => {
+    await page.getByRole("region", { name: "Tools" }).getByRole("button", { name: "Maximise" }).click();
+    await page.getByRole("button", { name: "Relations and cone" }).click();
+    await page.getByRole("combobox", { name: "Find a proposition" }).fill("legal x (mark 1 1)");
+    await page.keyboard.press("Enter");
+    await page.getByRole("complementary", { name: "Selected" }).getByText("Over this match").waitFor();
+    await page.getByRole("button", { name: "Step through" }).click();
+  }],
 ])) {
   test(`${name}: axe has no complaint`, () => browser.page(async (page) => {
     const it = new Playground(page);

@@ -43,6 +43,8 @@ export class Engines {
     /** The network as bytes, for the analyst. @type {{revision: number, bytes: ArrayBuffer} | null} */
     this.net = null;
     this.rebuilt = 0; // revision whose net was built a second time
+    /** The worker that holds the last proof. @type {"player" | "analyst"} */
+    this.solver = "analyst";
     /** Weights that the visitor has set. @type {{revision: number, role: number, weights: import("./protocol.d.ts").Weight[]}} */
     this.own = { revision: 0, role: 0, weights: [] };
   }
@@ -190,8 +192,9 @@ export class Engines {
   examine(call, body) {
     const { revision, net } = this.keeper.state;
     // Without a net of its own the analyst would be slow: then the player's worker does both.
-    const who = this.net?.revision === revision || net.status !== "ready" ? "analyst" : "player";
-    this.load(who);
+    const who = call === "strategy" ? this.solver : this.net?.revision === revision || net.status !== "ready" ? "analyst" : "player";
+    if (call === "solve") this.solver = who;
+    if (call !== "strategy") this.load(who); // loading forgets what was proved
     return this.options[who].call(call, body, { session: SESSION, revision });
   }
 
