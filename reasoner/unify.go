@@ -116,15 +116,15 @@ func (u *unifier) unify(a, b *game.Pattern) bool {
 }
 
 // differences counts the parts in which two patterns differ and makes the rest
-// equal.
+// equal. Terms of different functors differ in all of their parts.
 func (u *unifier) differences(a, b *game.Pattern) int {
 	a, b = u.walk(a), u.walk(b)
 	if v := u.clone(); v.unify(a, b) {
 		*u = v
 		return 0
 	}
-	if a.Var >= 0 || b.Var >= 0 || a.Functor != b.Functor || len(a.Args) == 0 || len(a.Args) != len(b.Args) {
-		return 1
+	if a.Var >= 0 || b.Var >= 0 || a.Functor != b.Functor || len(a.Args) != len(b.Args) {
+		return 1 + max(len(a.Args), len(b.Args))
 	}
 	n := 0
 	for i := range a.Args {
