@@ -37,19 +37,21 @@ test("a shared link opens the same rules and position in a fresh profile", async
 /** @param {string | Buffer} text */
 const pack = (text) => `#v1.${deflateRawSync(text, { level: 9 }).toString("base64url")}`;
 
-/** @type {[string, string][]} */
+const DAMAGED = "This link is damaged: a part of it is missing or was changed";
+
+/** @type {[string, string, string][]} name, address, what is said */
 const broken = [
-  ["inflates to 100 MB", pack(Buffer.concat([Buffer.from('{"rules":"'), Buffer.alloc(100 * 2 ** 20, " ")]))],
-  ["is cut short", pack('{"rules":"(role x)"}').slice(0, -8)],
-  ["is no base64", "#v1.%%%"],
-  ["holds no JSON", pack("(role x)")],
-  ["holds another thing than rules", pack('{"rules":{"__proto__":1},"moves":7}')],
+  ["inflates to 100 MB", pack(Buffer.concat([Buffer.from('{"rules":"'), Buffer.alloc(100 * 2 ** 20, " ")])), "This link unpacks to more than 2 MB and was not opened"],
+  ["is cut short", pack('{"rules":"(role x)"}').slice(0, -8), DAMAGED],
+  ["is no base64", "#v1.%%%", DAMAGED],
+  ["holds no JSON", pack("(role x)"), DAMAGED],
+  ["holds another thing than rules", pack('{"rules":{"__proto__":1},"moves":7}'), DAMAGED],
 ];
-for (const [name, hash] of broken) {
+for (const [name, hash, words] of broken) {
   test(`a link that ${name} is refused in words, and the page works`, () => browser.page(async (page) => {
     const it = new Playground(page);
     await it.ready();
-    await page.getByText(/link/i).first().waitFor();
+    await page.getByRole("status").getByText(words).waitFor();
     await it.cell("2 2").click();
     await it.turn();
   }, { hash }));

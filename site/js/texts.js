@@ -94,7 +94,7 @@ export const texts = {
     editor: "Rules, in GDL",
     problems: "Problems",
     lists: "Problems, outline and places",
-    none: "No problems",
+    none: "none",
     next: "Next problem",
     errors: (/** @type {number} */ n) => count(n, "error"),
     warnings: (/** @type {number} */ n) => count(n, "warning"),

@@ -9,11 +9,16 @@ const MOST = 24; // columns; deeper lines wrap as if they stood here
 
 const marks = Array.from({ length: MOST + 1 }, (_, columns) => Decoration.line({ class: `cm-hang-${columns}` }));
 
-const theme = EditorView.baseTheme(
-  Object.fromEntries(
+/** Comments that draw a line across the page; wrapped they would be a wall. */
+const RULER = /^;[;*=\-#_~+ ]{20,}$/;
+const ruler = Decoration.line({ class: "cm-ruler" });
+
+const theme = EditorView.baseTheme({
+  ...Object.fromEntries(
     Array.from({ length: MOST + 1 }, (_, columns) => [`.cm-line.cm-hang-${columns}`, { textIndent: `-${columns}ch`, paddingLeft: `calc(${columns}ch + 3px)` }]),
   ),
-);
+  ".cm-line.cm-ruler": { whiteSpace: "pre", overflow: "hidden", contain: "inline-size" },
+});
 
 /** @param {EditorView} view */
 function hang(view) {
@@ -24,7 +29,7 @@ function hang(view) {
       const line = view.state.doc.lineAt(at);
       const lead = /^( *)(;+ *)?/.exec(line.text);
       const columns = (lead?.[0].length ?? 0) + (lead?.[2] === undefined ? 2 : 0);
-      const mark = marks[Math.min(columns, MOST)];
+      const mark = RULER.test(line.text) ? ruler : marks[Math.min(columns, MOST)];
       if (mark && line.length > 0) builder.add(line.from, line.from, mark);
       at = line.to + 1;
     }

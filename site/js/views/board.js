@@ -4,21 +4,30 @@
 // updated in place afterwards, so focus stays where it was.
 
 import { h, setText, svg } from "../dom.js";
-import { piece } from "../pieces.js";
+import { paint, piece } from "../pieces.js";
 import { texts } from "../texts.js";
 
 /** @typedef {import("../protocol.d.ts").Board} Board */
 /** @typedef {import("../protocol.d.ts").Cell} Cell */
+/** @typedef {import("../protocol.d.ts").Mark} Mark */
+/** @typedef {import("../protocol.d.ts").Side} Side */
 
 /**
  * How the cells of a board stand out. Numbers index Board.cells.
  * @typedef {object} Marks
- * @property {ReadonlySet<number>} open    may be clicked next
+ * @property {ReadonlySet<number>} open    may be clicked next; none while nobody may play
  * @property {ReadonlySet<number>} chosen  clicked already
  * @property {ReadonlySet<number>} from    where the last move came from
  * @property {ReadonlySet<number>} to      where it went
  * @property {readonly [number, number] | null} arrow  of the best line
  * @property {boolean} asking every cell may be clicked, to ask about it
+ */
+
+/**
+ * What pieces look like.
+ * @typedef {object} Look
+ * @property {readonly string[]} roles
+ * @property {import("../men.js").Men} men
  */
 
 /**
@@ -134,11 +143,10 @@ export function createBoard(actions) {
      * @param {number} cell side in CSS pixels
      * @param {boolean} turned
      * @param {Marks} marks
-     * @param {boolean} playable
-     * @param {readonly string[]} roles
+     * @param {Look} look
      */
-    update(next, cell, turned, marks, playable, roles) {
-      const shape = JSON.stringify([next.relation, next.label, next.shape, next.columns, next.rows, next.lean, next.checked, next.cells.map((c) => [c.column, c.row]), cell, turned]);
+    update(next, cell, turned, marks, look) {
+      const shape = JSON.stringify([next.relation, next.label, next.shape, next.columns, next.rows, next.lean, next.checked, next.blockColumns, next.blockRows, next.cells.map((c) => [c.column, c.row]), cell, turned]);
       board = next;
       flipped = turned;
       if (shape !== geometry) {
@@ -147,36 +155,9 @@ export function createBoard(actions) {
       }
       grid.classList.toggle("choosing", marks.chosen.size > 0);
       next.cells.forEach((each, i) => {
-        const button = buttons[i];
-        if (!button) return;
-        const content = `${each.kind} ${each.role} ${each.piece} ${each.content}`;
-        const open = playable && marks.open.has(i);
-        if (contents[i] !== content) {
-          button.replaceChildren(...draw(each, cell, contents[i] !== null, roles));
-          contents[i] = content;
-        }
-        const overlay = open && (marks.chosen.size > 0 || each.kind === "empty") ? (each.kind === "piece" && marks.chosen.size > 0 ? "take" : "dot") : "";
-        const shownOverlay = button.lastElementChild instanceof HTMLElement && button.lastElementChild.dataset["overlay"] ? button.lastElementChild : null;
-        if ((shownOverlay?.dataset["overlay"] ?? "") !== overlay) {
-          shownOverlay?.remove();
-          if (overlay !== "") button.append(h("i", { class: overlay, "data-overlay": overlay }));
-        }
-        for (const [name, on] of /** @type {[string, boolean][]} */ ([["open", open], ["chosen", marks.chosen.has(i)], ["from", marks.from.has(i)], ["to", marks.to.has(i)]])) {
-          button.classList.toggle(name, on);
-          hexes[i]?.classList.toggle(name, on);
-        }
-        const hex = hexes[i];
-        if (hex && marks.chosen.has(i) && hex !== hex.parentElement?.lastElementChild) hex.parentElement?.append(hex);
-        const words = [
-          each.kind === "empty" ? texts.match.empty : texts.match.piece(each.content),
-          marks.to.has(i) && texts.match.lastMove,
-          marks.chosen.has(i) && texts.match.chosen,
-          open && (marks.chosen.size > 0 || each.kind === "empty" ? texts.match.target : texts.match.mayChoose),
-        ].filter(Boolean).join(", ");
-        const label = texts.match.cell(place(next, each), words);
-        if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
-        const disabled = String(!open && !marks.asking);
-        if (button.getAttribute("aria-disabled") !== disabled) button.setAttribute("aria-disabled", disabled);
+        showContent(each, i, cell, look);
+        showMarks(each, i, marks);
+        showWords(next, each, i, marks);
       });
       drawArrow(next, cell, marks.arrow);
     },
@@ -184,6 +165,67 @@ export function createBoard(actions) {
     /** Puts the caret on the board. */
     focus: () => buttons[focus]?.focus(),
   };
+
+  /**
+   * Draws what a cell holds, if that changed.
+   * @param {Cell} each
+   * @param {number} i
+   * @param {number} cell
+   * @param {Look} look
+   */
+  function showContent(each, i, cell, look) {
+    const content = JSON.stringify([each.kind, each.role, each.piece, each.content, each.marks, look.men.known.get(each.content.toLowerCase()), look.men.labels.get(each.content.toLowerCase())]);
+    if (contents[i] === content) return;
+    buttons[i]?.replaceChildren(...each.marks.map((mark) => drawMark(mark, flipped, look)), ...draw(each, cell, contents[i] !== null, look));
+    contents[i] = content;
+  }
+
+  /**
+   * @param {Cell} each
+   * @param {number} i
+   * @param {Marks} marks
+   */
+  function showMarks(each, i, marks) {
+    const button = buttons[i];
+    if (!button) return;
+    const open = marks.open.has(i);
+    const overlay = open && (marks.chosen.size > 0 || each.kind === "empty") ? (each.kind === "piece" && marks.chosen.size > 0 ? "take" : "dot") : "";
+    const shown = button.lastElementChild instanceof HTMLElement && button.lastElementChild.dataset["overlay"] ? button.lastElementChild : null;
+    if ((shown?.dataset["overlay"] ?? "") !== overlay) {
+      shown?.remove();
+      if (overlay !== "") button.append(h("i", { class: overlay, "data-overlay": overlay }));
+    }
+    const hex = hexes[i];
+    for (const [name, on] of /** @type {[string, boolean][]} */ ([["open", open], ["chosen", marks.chosen.has(i)], ["from", marks.from.has(i)], ["to", marks.to.has(i)]])) {
+      button.classList.toggle(name, on);
+      hex?.classList.toggle(name, on);
+    }
+    if (hex && marks.chosen.has(i) && hex !== hex.parentElement?.lastElementChild) hex.parentElement?.append(hex); // its frame over its neighbours
+  }
+
+  /**
+   * What is said about a cell to those who do not see it.
+   * @param {Board} next
+   * @param {Cell} each
+   * @param {number} i
+   * @param {Marks} marks
+   */
+  function showWords(next, each, i, marks) {
+    const button = buttons[i];
+    if (!button) return;
+    const open = marks.open.has(i);
+    const words = [
+      each.kind === "empty" ? texts.match.empty : texts.match.piece(each.content),
+      ...each.marks.map((mark) => texts.match.piece(mark.content)),
+      marks.to.has(i) && texts.match.lastMove,
+      marks.chosen.has(i) && texts.match.chosen,
+      open && (marks.chosen.size > 0 || each.kind === "empty" ? texts.match.target : texts.match.mayChoose),
+    ].filter(Boolean).join(", ");
+    set(button, "aria-label", texts.match.cell(place(next, each), words));
+    set(button, "aria-disabled", String(!open && !marks.asking));
+    if (each.marks.length > 0) set(button, "title", each.marks.map((mark) => mark.content).join(", "));
+    else button.removeAttribute("title");
+  }
 
   /**
    * @param {Board} next
@@ -217,6 +259,8 @@ export function createBoard(actions) {
         button.style.gridColumn = String((flipped ? columns.length - 1 - each.column : each.column) + 1);
         button.style.gridRow = String((flipped ? rows.length - 1 - each.row : each.row) + 1);
         button.classList.toggle("dark", next.checked && (each.column + each.row) % 2 === 1);
+        button.classList.toggle("block-column", endsBlock(each.column, columns.length, next.blockColumns));
+        button.classList.toggle("block-row", endsBlock(each.row, rows.length, next.blockRows));
       });
     }
     grid.append(...lines.filter((line) => line.childElementCount > 0), arrow);
@@ -228,13 +272,24 @@ export function createBoard(actions) {
   }
 
   /**
+   * Whether a thicker line comes after a column or row, as it is drawn.
+   * @param {number} at
+   * @param {number} all
+   * @param {number} block columns or rows of a block, 0 for none
+   */
+  function endsBlock(at, all, block) {
+    const nth = (flipped ? all - 1 - at : at) + 1;
+    return block > 0 && nth < all && nth % block === 0;
+  }
+
+  /**
    * Rows of hexagons with a point up; each row leans by half a cell.
    * @param {Board} next
    * @param {number} cell width of a hexagon
    */
   function layHexes(next, cell) {
     const side = cell / Math.sqrt(3);
-    const width = hexWidth(next) * cell;
+    const width = hexExtent(next).width * cell;
     const height = (next.rows.length - 1) * side * 1.5 + side * 2;
     grid.style.gridTemplateColumns = "";
     grid.style.gridTemplateRows = "";
@@ -279,6 +334,7 @@ export function createBoard(actions) {
       return text;
     };
     const rows = next.rows.flatMap((name, row) => {
+      if (name === "") return [];
       const places = next.cells.filter((each) => each.row === row).map((each) => hexCentre(next, each, cell, flipped));
       const first = places.sort((a, b) => a[0] - b[0])[0];
       return first ? [label(name, first[0] - cell / 2 - 9, first[1])] : [];
@@ -340,11 +396,25 @@ export function createBoard(actions) {
 }
 
 /**
- * Width of a hexagonal board in cells.
- * @param {Pick<Board, "columns" | "rows">} board
+ * Where the hexagons of a board begin and how wide they are together, in
+ * cells. Rows lean, and a star has cells in a part of its rows only.
+ * @param {Pick<Board, "columns" | "rows" | "lean"> & {cells: readonly Pick<Cell, "column" | "row">[]}} board
+ * @returns {{left: number, width: number}}
  */
-export function hexWidth(board) {
-  return board.columns.length + (board.rows.length - 1) / 2;
+export function hexExtent(board) {
+  const lefts = board.cells.map((cell) => cell.column + hexShift(board, cell.row));
+  const left = lefts.reduce((a, b) => Math.min(a, b), Infinity);
+  const right = lefts.reduce((a, b) => Math.max(a, b), -Infinity);
+  return lefts.length === 0 ? { left: 0, width: board.columns.length } : { left, width: right + 1 - left };
+}
+
+/**
+ * By how many cells a row lies to the right.
+ * @param {Pick<Board, "rows" | "lean">} board
+ * @param {number} row
+ */
+function hexShift(board, row) {
+  return (board.lean >= 0 ? row : board.rows.length - 1 - row) / 2;
 }
 
 /**
@@ -356,23 +426,22 @@ export function hexWidth(board) {
  */
 function hexCentre(board, each, cell, flipped) {
   const side = cell / Math.sqrt(3);
-  const rows = board.rows.length;
-  const shift = board.lean >= 0 ? each.row / 2 : (rows - 1 - each.row) / 2;
-  const x = (each.column + shift + 0.5) * cell;
+  const { left, width } = hexExtent(board);
+  const x = (each.column + hexShift(board, each.row) - left + 0.5) * cell;
   const y = side + each.row * side * 1.5;
   if (!flipped) return [x, y];
-  return [hexWidth(board) * cell - x, (rows - 1) * side * 1.5 + side * 2 - y];
+  return [width * cell - x, (board.rows.length - 1) * side * 1.5 + side * 2 - y];
 }
 
 /**
  * @param {Cell} cell
  * @param {number} size
  * @param {boolean} arriving the content changed while the board was shown
- * @param {readonly string[]} roles
+ * @param {Look} look
  */
-function draw(cell, size, arriving, roles) {
+function draw(cell, size, arriving, { roles, men }) {
   if (cell.kind === "empty") return [];
-  const picture = piece(cell, roles);
+  const picture = piece(cell, roles, men);
   if (picture) {
     if (arriving) picture.classList.add("arrive");
     return [picture];
@@ -381,6 +450,34 @@ function draw(cell, size, arriving, roles) {
   setText(word, cell.content);
   word.style.fontSize = `${Math.max(9, Math.min(size * 0.42, (size * 1.45) / Math.max(cell.content.length, 2)))}px`;
   return [word];
+}
+
+/** The other end of a board that is turned. @type {Record<Side, Side>} */
+const OPPOSITE = { top: "bottom", right: "left", bottom: "top", left: "right", "": "" };
+
+/**
+ * What else is known of a cell: a wall at one of its sides, the colour of a
+ * role below its piece, or a corner that says there is more to read.
+ * @param {Mark} mark
+ * @param {boolean} flipped
+ * @param {Look} look
+ */
+function drawMark(mark, flipped, { roles }) {
+  if (mark.side !== "") return h("i", { class: `edge ${flipped ? OPPOSITE[mark.side] : mark.side}` });
+  if (mark.role < 0) return h("i", { class: "remark" });
+  const tint = h("i", { class: "tint" });
+  tint.style.background = paint(mark.role, roles, mark.content).fill;
+  return tint;
+}
+
+/**
+ * Sets an attribute only where it differs, so that nothing is read again.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
+function set(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 /**

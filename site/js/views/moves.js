@@ -192,6 +192,9 @@ export function createMoves(actions) {
     if (words !== "") rows.push({ kind: "note", text: words });
     if (missing !== "") rows.push({ kind: "missing", text: missing });
     const name = here?.roles[role] ?? "";
+    // Columns as wide as the longest move, and one at least.
+    const longest = Math.max(12, ...rows.map((row) => (row.kind === "move" ? spoken(row.text).length : 0)));
+    legal.style.gridTemplateColumns = `repeat(auto-fill, minmax(min(100%, calc(${longest}ch + 48px)), 1fr))`;
     keyed(legal, rows, (row) => `${role} ${row.kind} ${row.text}`, (row) => legalRow(row, role, name), (element) => {
       for (const button of element.querySelectorAll("button.move")) if (button instanceof HTMLButtonElement) button.disabled = acting === -1 && !state.ui.asking;
     });

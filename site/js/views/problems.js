@@ -47,10 +47,20 @@ export function createProblems(actions) {
     if (tallies.dataset["counts"] === signature) return; // a live region speaks once
     tallies.dataset["counts"] = signature;
     fill(tallies,
-      errors > 0 && h("span", { class: "badge error" }, icon("error"), texts.rules.errors(errors)),
-      warnings > 0 && h("span", { class: "badge warning" }, icon("warning"), texts.rules.warnings(warnings)),
-      hints > 0 && h("span", { class: "badge plain" }, icon("hint"), texts.rules.hints(hints)),
+      errors > 0 && badge("error", texts.rules.errors(errors)),
+      warnings > 0 && badge("warning", texts.rules.warnings(warnings)),
+      hints > 0 && badge("hint", texts.rules.hints(hints)),
       errors + warnings + hints === 0 && h("span", { class: "dim" }, texts.rules.none));
+  }
+
+  /**
+   * A count, with its noun for those who do not see the shape.
+   * @param {import("../protocol.d.ts").Severity} severity
+   * @param {string} words such as "2 errors"
+   */
+  function badge(severity, words) {
+    const [count = "", noun = ""] = words.split(/ (.*)/);
+    return h("span", { class: `badge ${severity === "hint" ? "plain" : severity}`, title: words }, icon(severity), count, h("span", { class: "vh" }, ` ${noun}`));
   }
 
   /** @param {Diagnostic} d */

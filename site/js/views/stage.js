@@ -4,9 +4,10 @@
 
 import { matching, targets } from "../clicks.js";
 import { fill, h } from "../dom.js";
+import { menOf } from "../men.js";
 import { actingRole, bottomRole, current, isBroken } from "../state.js";
 import { texts } from "../texts.js";
-import { createBoard, hexWidth } from "./board.js";
+import { createBoard, hexExtent } from "./board.js";
 import { createFactsList } from "./facts-list.js";
 import { waitsLong } from "./now.js";
 
@@ -15,7 +16,7 @@ import { waitsLong } from "./now.js";
 /** @typedef {import("../protocol.d.ts").Board} Board */
 /** @typedef {import("../protocol.d.ts").BoardCell} BoardCell */
 
-/** The part of a board that its size depends on. @typedef {Pick<Board, "shape" | "columns" | "rows">} Measures */
+/** The part of a board that its size depends on. @typedef {Pick<Board, "shape" | "columns" | "rows" | "lean" | "cells">} Measures */
 
 /**
  * @typedef {object} StageActions
@@ -41,6 +42,8 @@ export function createStage(actions) {
     h("div", { class: "evaluation unknown" }), h("div", { class: "ranks" }), emptyGrid, h("span"), h("span"), h("div", { class: "files" }, h("span")));
   /** @type {ReturnType<typeof createBoard>[]} */
   let boards = [];
+  /** What was found out about each board, and from what. @type {{seen: Board[], men: import("../men.js").Men}[]} */
+  let men = [];
   const frames = h("div", { class: "boards" });
   const bar = h("i");
   const evaluation = h("div", { class: "evaluation unknown", role: "img", "aria-hidden": "true" }, bar);
@@ -61,7 +64,7 @@ export function createStage(actions) {
     element.classList.toggle("stale", stale);
     element.classList.toggle("listing", shown?.boards.length === 0);
     if (!shown) {
-      const cell = cellSize({ shape: "square", columns: ["", "", ""], rows: ["", "", ""] }, 1);
+      const cell = cellSize({ shape: "square", columns: ["", "", ""], rows: ["", "", ""], lean: 0, cells: [] }, 1);
       emptyGrid.style.gridTemplate = `repeat(3, ${cell}px) / repeat(3, ${cell}px)`;
       put(empty);
     } else if (shown.boards.length === 0) {
@@ -82,6 +85,7 @@ export function createStage(actions) {
 
   /** @param {number} n */
   function make(n) {
+    men = [];
     boards = Array.from({ length: n }, (_, board) => createBoard({
       click: (cell, element) => actions.click({ board, cell }, element),
       ask: (cell, element) => actions.ask({ board, cell }, element),
@@ -98,7 +102,7 @@ export function createStage(actions) {
   function showBoards(state, shown, stale) {
     const role = stale ? -1 : actingRole(state);
     const legal = shown.legal[role] ?? [];
-    const open = targets(matching(legal, state.clicks), state.clicks);
+    const open = legal.length === 0 ? [] : targets(matching(legal, state.clicks), state.clicks);
     const arrow = bestMove(state, shown);
     const played = shown.last.filter((move) => move.clicks.length > 0);
     const from = played.flatMap((move) => (move.clicks.length > 1 ? (move.clicks[0]?.[0] ?? []) : []));
@@ -107,8 +111,25 @@ export function createStage(actions) {
       const on = (/** @type {readonly BoardCell[]} */ cells) => new Set(cells.filter((each) => each.board === i).map((each) => each.cell));
       const ends = arrow && arrow.every((end) => end.board === i) ? /** @type {[number, number]} */ (arrow.map((end) => end.cell)) : null;
       boards[i]?.update(board, cellSize(board, shown.boards.length), state.flipped && shown.roles.length > 1,
-        { open: on(open), chosen: on(state.clicks), from: on(from), to: on(to), arrow: ends, asking: state.ui.asking }, legal.length > 0, shown.roles);
+        { open: on(open), chosen: on(state.clicks), from: on(from), to: on(to), arrow: ends, asking: state.ui.asking }, { roles: shown.roles, men: menOn(state, board, i) });
     });
+  }
+
+  /**
+   * What the contents of a board mean, told by how the match began and by how
+   * it stands.
+   * @param {State} state
+   * @param {Board} board
+   * @param {number} i
+   */
+  function menOn(state, board, i) {
+    const first = state.known.get(0)?.boards[i];
+    const seen = first && first !== board && first.relation === board.relation ? [first, board] : [board];
+    const kept = men[i];
+    if (kept && kept.seen.length === seen.length && kept.seen.every((each, n) => each === seen[n])) return kept.men;
+    const found = menOf(seen);
+    men[i] = { seen, men: found };
+    return found;
   }
 
   /**
@@ -146,7 +167,7 @@ export function createStage(actions) {
   function cellSize(board, count) {
     const { width, height, phone } = actions.room();
     const hex = board.shape === "hex";
-    const columns = hex ? hexWidth(board) : board.columns.length;
+    const columns = hex ? hexExtent(board).width : board.columns.length;
     const rows = hex ? (board.rows.length - 1) * 0.866 + 1.16 : board.rows.length;
     const wide = Math.max((count > 1 ? width * 0.48 : width) - (phone ? 0 : MARGIN), 120);
     const high = phone ? Infinity : Math.max(height - FILES, Math.min(MIN_BOARD, wide));

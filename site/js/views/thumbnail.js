@@ -2,7 +2,8 @@
 // A small picture of a board, for the game chooser and the gallery.
 
 import { svg } from "../dom.js";
-import { paint } from "../pieces.js";
+import { menOf } from "../men.js";
+import { piece } from "../pieces.js";
 
 /** @typedef {import("../protocol.d.ts").Board} Board */
 
@@ -24,22 +25,21 @@ export function thumbnail(board, size, roles) {
     return picture;
   }
   const { cells } = board;
+  const men = menOf([board]);
   for (const cell of cells.length <= 400 ? cells : []) {
     const x = cell.column + dx;
     const y = cell.row + dy;
     const dark = board.checked && (cell.column + cell.row) % 2 === 1;
     picture.append(svg("rect", { x, y, width: 1, height: 1, fill: dark ? "var(--sq-b)" : "var(--sq-a)", stroke: board.checked ? "none" : "var(--sq-edge)", "stroke-width": 0.04 }));
-    if (cell.kind === "empty") continue;
-    const lower = cell.content.toLowerCase();
-    const { fill, edge } = paint(cell.role, roles, cell.content);
-    if (lower === "wall") picture.append(svg("rect", { x: x + 0.05, y: y + 0.05, width: 0.9, height: 0.9, fill: "var(--coord)" }));
-    else if (lower === "x") picture.append(svg("path", { d: `M${x + 0.28} ${y + 0.28}l.44.44M${x + 0.72} ${y + 0.28}l-.44.44`, stroke: "var(--p2-mark)", "stroke-width": 0.16, "stroke-linecap": "round" }));
-    else if (lower === "o") picture.append(svg("circle", { cx: x + 0.5, cy: y + 0.5, r: 0.27, fill: "none", stroke: "var(--p1-edge)", "stroke-width": 0.2 }), svg("circle", { cx: x + 0.5, cy: y + 0.5, r: 0.27, fill: "none", stroke: "var(--p1)", "stroke-width": 0.1 }));
-    else if (cell.kind === "text" && cell.content.length <= 2 && size > 40) {
+    const drawn = piece(cell, roles, men);
+    if (drawn) {
+      for (const [name, value] of Object.entries({ x: x + 0.1, y: y + 0.1, width: 0.8, height: 0.8 })) drawn.setAttribute(name, String(value));
+      picture.append(drawn);
+    } else if (cell.kind === "text" && cell.content.length <= 2 && size > 40) {
       const text = svg("text", { x: x + 0.5, y: y + 0.52, "text-anchor": "middle", "dominant-baseline": "central", "font-size": 0.6, "font-family": "var(--font-mono)", "font-weight": 600, fill: "var(--p2-mark)" });
       text.textContent = cell.content;
       picture.append(text);
-    } else picture.append(svg("circle", { cx: x + 0.5, cy: y + 0.5, r: 0.34, fill, stroke: edge, "stroke-width": 0.09 }));
+    }
   }
   return picture;
 }

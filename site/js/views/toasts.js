@@ -1,10 +1,11 @@
 // @ts-check
 // One short message at a time, at the bottom left. It stays while it has the
-// pointer or the focus.
+// pointer or the focus, and if it tells that something failed, until it is
+// closed or another one comes.
 
 import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
-import { texts, toastText } from "../texts.js";
+import { tellsFailure, texts, toastText } from "../texts.js";
 
 /** @typedef {import("../state.js").Toast} Toast */
 
@@ -44,7 +45,7 @@ export function createToasts(host, actions) {
         h("span", {}, toastText(toast)),
         toast.undo && h("button", { class: "btn sm", type: "button", on: { click: actions.undo } }, texts.undo),
         h("button", { class: "btn sm icon", type: "button", "aria-label": texts.close, on: { click: () => actions.dismiss(toast.id) } }, icon("close"))));
-      wait(toast.id);
+      if (!tellsFailure(toast)) wait(toast.id);
     },
     destroy() {
       clearTimeout(timer);
