@@ -18,15 +18,14 @@ type Options struct {
 // *reasoner.CycleError when the rules are not stratified; it never returns a
 // partial network.
 func Build(ctx context.Context, rules *game.Rules, options Options) (*Net, error) {
-	split, err := Split(ctx, rules)
-	if err != nil {
-		return nil, err
+	return buildFrom(ctx, rules, options, usualThresholds)
+}
+
+func buildFrom(ctx context.Context, rules *game.Rules, options Options, worth thresholds) (*Net, error) {
+	g, claims, err := groundSheet(ctx, rules, options, true, worth)
+	if err == nil && !g.prove(claims) {
+		g, _, err = groundSheet(ctx, rules, options, false, worth)
 	}
-	var progress func(atoms, instances int)
-	if options.Progress != nil {
-		progress = func(atoms, instances int) { options.Progress("ground", instances) }
-	}
-	g, err := groundRules(ctx, split, options.Limits, progress)
 	if err != nil {
 		return nil, err
 	}
@@ -38,6 +37,21 @@ func Build(ctx context.Context, rules *game.Rules, options Options) (*Net, error
 		return nil, err
 	}
 	return b.finish(rules), nil
+}
+
+// groundSheet simplifies and grounds rules. What it returns is right if the
+// claims are; it makes none unless asked to speculate.
+func groundSheet(ctx context.Context, rules *game.Rules, options Options, speculate bool, worth thresholds) (*ground, []unique, error) {
+	split, claims, err := simplify(ctx, rules, speculate, worth)
+	if err != nil {
+		return nil, nil, err
+	}
+	var progress func(atoms, instances int)
+	if options.Progress != nil {
+		progress = func(atoms, instances int) { options.Progress("ground", instances) }
+	}
+	g, err := groundRules(ctx, split, options.Limits, progress)
+	return g, claims, err
 }
 
 // A fate is what is known about an atom before play.

@@ -1,21 +1,88 @@
 package propnet
 
-import "github.com/gdl-playground/engine/game"
+import (
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+)
 
 // domains bounds which terms each column of each table can hold, by letting
 // terms flow along the variables of the rules until nothing moves. It is much
 // cheaper than grounding and tells how large an instance count to expect.
+//
+// What a variable can be is what all columns allow that it stands in. Small
+// relations that never change say more: they are followed row by row, so that
+// "neighbour of a column" is a column even where the relation has neighbours of
+// rows as well (arc consistency; Mackworth: Consistency in Networks of
+// Relations, Artificial Intelligence 8, 1977).
+//
+// Views are followed only for what somebody asks them about. Rules are often
+// written for more than is ever used: (coordinate ?x) stands for letters and
+// numbers alike where every caller means a column. So each call tells the view
+// which terms it may be asked about, and that bounds the variables of the
+// view's rules. This is the idea of magic sets (Bancilhon, Maier, Sagiv,
+// Ullman: PODS 1986), for one column at a time.
 type domains struct {
-	rules   *game.Rules
+	*analysis
 	columns map[shape][]*domain
+	asked   map[game.Relation]*question // of views that are followed only for what they are asked about
+	open    [viewTable]bool             // by tableKind: tables that rules for whole facts or moves can add to
+	byHead  map[game.Relation][]*inference
+	queue   []*inference
 }
 
-// A domain is the set of terms of one column.
+// A domain is the set of terms of one column. Compound terms in heads are not
+// enumerated; what is known of them is the domains of their arguments.
 type domain struct {
 	list  []game.Term
 	has   map[game.Term]bool
-	extra float64 // bound on the compound terms that were not enumerated
+	extra float64                // estimate of the compound terms that were not enumerated
+	open  bool                   // other terms than those of the list are possible
+	parts map[compound][]*domain // of the arguments of compound terms, one level deep
+	wild  bool                   // other compound terms than those of parts are possible
+
+	readers []*inference // that start from this domain
 }
+
+// A compound names the compound terms of one functor.
+type compound struct {
+	functor game.Symbol
+	arity   int
+}
+
+// part returns the domains of the arguments of a compound pattern.
+func (d *domain) part(p *game.Pattern) []*domain {
+	key := compound{p.Functor, len(p.Args)}
+	parts := d.parts[key]
+	if parts == nil {
+		parts = make([]*domain, len(p.Args))
+		for i := range parts {
+			parts[i] = newDomain()
+			parts[i].open = d.wild
+		}
+		if d.parts == nil {
+			d.parts = map[compound][]*domain{}
+		}
+		d.parts[key] = parts
+	}
+	return parts
+}
+
+// unknown notes that any term is possible; it reports whether that is new.
+func (d *domain) unknown() bool {
+	if d.open && d.wild {
+		return false
+	}
+	d.open, d.wild = true, true
+	for _, parts := range d.parts {
+		for _, x := range parts {
+			x.open = true
+		}
+	}
+	return true
+}
+
+func newDomain() *domain { return &domain{has: map[game.Term]bool{}} }
 
 func (d *domain) size() float64 { return max(1, float64(len(d.list))+d.extra) }
 
@@ -28,83 +95,125 @@ func (d *domain) add(t game.Term) bool {
 	return true
 }
 
+// addAll adds terms until the domain is full; it reports whether anything
+// changed.
+func (d *domain) addAll(terms []game.Term) (changed bool) {
+	for _, t := range terms {
+		if len(d.list) == maxDomain {
+			return d.unknown() || changed
+		}
+		changed = d.add(t) || changed
+	}
+	return changed
+}
+
 // maxDomain bounds the terms enumerated for a column; beyond it a column is
 // simply large.
 const maxDomain = 1 << 14
 
-// A flow carries the terms of the domain that bounds a variable into a column
-// of the head.
-type flow struct {
-	clause   *game.Clause
-	variable int
-	from     *domain
-	taken    int // terms of from already carried over
-	to       *domain
+// An inference is what is known about the variables of a clause.
+type inference struct {
+	clause *game.Clause
+	bounds [][]bound // by variable
+	calls  []int     // literals that are views
+	rounds int       // how often relations were followed
+	queued bool
+	values []values // by variable
 }
 
-func newDomains(rules *game.Rules) *domains {
-	d := &domains{rules: rules, columns: map[shape][]*domain{}}
-	var flows []*flow
-	for i := range rules.Clauses {
-		c := &rules.Clauses[i]
-		s, columns, any := shapeOf(&c.Head)
-		if any {
-			continue
-		}
-		for k := range columns {
-			to := d.of(s)[k]
-			switch p := &columns[k]; {
-			case p.Ground:
-				to.add(p.Term)
-			case p.Var >= 0:
-				flows = append(flows, &flow{clause: c, variable: p.Var, to: to})
-			default:
-				flows = append(flows, &flow{clause: c, variable: -1, to: to})
-				to.extra = max(to.extra, 64) // compound: not followed
+// A bound is a column that a variable stands in.
+type bound struct {
+	*domain
+	from int // the literal, if that is a view; else below zero
+}
+
+const (
+	fromHead = -2 + iota // what the view is asked about
+	fromBody             // a fact, a move, or a relation that never changes
+)
+
+// The values that a variable can have, if they are known.
+type values struct {
+	list  []game.Term
+	known bool
+}
+
+const (
+	maxFollowed = 1 << 12 // rows of a relation that is followed
+	maxRounds   = 64      // how often a clause follows its relations: counters would take a round for each number
+)
+
+func newDomains(a *analysis) *domains {
+	d := &domains{analysis: a, columns: map[shape][]*domain{}, asked: map[game.Relation]*question{}, byHead: map[game.Relation][]*inference{}}
+	for i := range a.rules.Clauses {
+		if h := &a.rules.Clauses[i].Head; kindOf(h.Relation) != viewTable {
+			if s, _, any := shapeOf(h); any {
+				d.openAll(s.kind)
 			}
 		}
 	}
-	for changed := true; changed; {
-		changed = false
-		for _, f := range flows {
-			if f.variable < 0 {
-				continue
-			}
-			from := d.bounding(f.clause, f.variable)
-			if from == nil {
-				continue
-			}
-			if from != f.from {
-				f.from, f.taken = from, 0
-			}
-			f.to.extra = max(f.to.extra, min(from.extra, maxDomain))
-			for ; f.taken < len(from.list) && len(f.to.list) < maxDomain; f.taken++ {
-				changed = f.to.add(from.list[f.taken]) || changed
+	for i := range a.rules.Clauses {
+		x := d.infer(&a.rules.Clauses[i])
+		for _, bounds := range x.bounds {
+			for _, b := range bounds {
+				b.readers = append(b.readers, x)
 			}
 		}
+		head := x.clause.Head.Relation
+		if d.byHead[head] = append(d.byHead[head], x); !d.called(head) {
+			d.enqueue(x)
+		}
+	}
+	for len(d.queue) > 0 {
+		x := d.queue[0]
+		d.queue = d.queue[1:]
+		x.queued = false
+		d.step(x)
 	}
 	return d
 }
 
-// of returns the columns of a table.
-func (d *domains) of(s shape) []*domain {
-	columns := d.columns[s]
-	if columns == nil {
-		columns = make([]*domain, s.columns(d.rules))
-		for i := range columns {
-			columns[i] = &domain{has: map[game.Term]bool{}}
-		}
-		d.columns[s] = columns
+// called reports whether a relation is followed only for what it is asked
+// about: a view that depends on the state and that play itself does not read.
+func (d *domains) called(rel game.Relation) bool {
+	switch rel {
+	case game.RelTerminal, game.RelGoal, game.RelHeuristic:
+		return false
 	}
-	return columns
+	return kindOf(rel) == viewTable && d.dynamic(rel)
 }
 
-// bounding returns the smallest domain that a positive literal gives a
-// variable, or nil when none is known.
-func (d *domains) bounding(c *game.Clause, variable int) *domain {
-	var best *domain
+func (d *domains) enqueue(x *inference) {
+	if !x.queued {
+		x.queued = true
+		d.queue = append(d.queue, x)
+	}
+}
+
+// changed lets those who start from a domain start again.
+func (d *domains) changed(x *domain) {
+	for _, r := range x.readers {
+		if head := r.clause.Head.Relation; !d.called(head) || d.question(head).put {
+			d.enqueue(r)
+		}
+	}
+}
+
+// infer prepares an inference about a clause.
+func (d *domains) infer(c *game.Clause) *inference {
+	x := &inference{clause: c, bounds: make([][]bound, len(c.Vars)), values: make([]values, len(c.Vars))}
+	bind := func(p *game.Pattern, column *domain, from int) {
+		if p.Var >= 0 {
+			x.bounds[p.Var] = append(x.bounds[p.Var], bound{column, from})
+		}
+	}
 	for i := range c.Body {
 		l := &c.Body[i]
+		from := fromBody
+		if l.Kind <= game.Fails && d.called(l.Atom.Relation) {
+			x.calls = append(x.calls, i)
+			from = i
+		}
 		if l.Kind != game.Holds {
 			continue
 		}
@@ -113,22 +222,286 @@ func (d *domains) bounding(c *game.Clause, variable int) *domain {
 			continue
 		}
 		for k := range columns {
-			if columns[k].Var == variable {
-				if x := d.of(s)[k]; best == nil || x.size() < best.size() {
-					best = x
+			p, column := &columns[k], d.of(s)[k]
+			bind(p, column, from)
+			if p.Var < 0 && !p.Ground {
+				for n, part := range column.part(p) {
+					bind(&p.Args[n], part, from)
 				}
 			}
+		}
+	}
+	if d.called(c.Head.Relation) {
+		for k, column := range d.question(c.Head.Relation).columns {
+			bind(&c.Head.Args[k], column, fromHead)
+		}
+	}
+	return x
+}
+
+// A question is what a view is asked about.
+type question struct {
+	columns []*domain
+	put     bool // somebody asks
+}
+
+func (d *domains) question(rel game.Relation) *question {
+	q := d.asked[rel]
+	if q == nil {
+		q = &question{columns: make([]*domain, d.rules.Relations[rel].Arity)}
+		for k := range q.columns {
+			q.columns[k] = newDomain()
+		}
+		d.asked[rel] = q
+	}
+	return q
+}
+
+// step lets a clause call views and carry terms into its head.
+func (d *domains) step(x *inference) {
+	x.rounds++
+	for _, i := range x.calls {
+		d.call(x, i)
+	}
+	if d.called(x.clause.Head.Relation) {
+		for k, column := range d.question(x.clause.Head.Relation).columns {
+			if p := &x.clause.Head.Args[k]; p.Ground && !column.open && !column.has[p.Term] {
+				return // nobody asks for it
+			}
+		}
+	}
+	d.solve(x, len(x.clause.Body), true)
+	s, columns, any := shapeOf(&x.clause.Head)
+	if any {
+		return
+	}
+	for k := range columns {
+		p, to := &columns[k], d.of(s)[k]
+		if d.carry(x, p, to) {
+			d.changed(to)
+		}
+		if len(p.Args) > 0 {
+			for n, part := range to.part(p) {
+				if d.carry(x, &p.Args[n], part) {
+					d.changed(part)
+				}
+			}
+		}
+	}
+}
+
+// call tells a view what literal i of a clause asks it about: a positive one
+// whatever literals before it leave open, a negative one what all of them do.
+func (d *domains) call(x *inference, i int) {
+	l := &x.clause.Body[i]
+	rel := l.Atom.Relation
+	if l.Kind == game.Fails {
+		d.solve(x, len(x.clause.Body), true)
+	} else {
+		d.solve(x, i, true)
+	}
+	q := d.question(rel)
+	changed := !q.put
+	q.put = true
+	for k, column := range q.columns {
+		p := &l.Atom.Args[k]
+		switch {
+		case p.Ground:
+			changed = column.add(p.Term) || changed
+		case p.Var >= 0 && x.values[p.Var].known:
+			changed = column.addAll(x.values[p.Var].list) || changed
+		default:
+			changed = column.unknown() || changed
+		}
+	}
+	if changed {
+		for _, y := range d.byHead[rel] {
+			d.enqueue(y)
+		}
+	}
+}
+
+// carry brings what an argument of a head can be into a column; it reports
+// whether any of it is new there.
+func (d *domains) carry(x *inference, p *game.Pattern, to *domain) (changed bool) {
+	switch {
+	case p.Ground && len(p.Args) == 0:
+		return to.add(p.Term)
+	case p.Var < 0: // its arguments have columns of their own
+		changed = !to.open
+		to.extra, to.open = max(to.extra, 64), true
+		return changed
+	}
+	v := x.values[p.Var]
+	if from := smallest(x.bounds[p.Var]); from != nil {
+		to.extra = max(to.extra, min(from.extra, maxDomain))
+		if !v.known {
+			changed = to.addAll(from.list)
+		}
+	}
+	if !v.known {
+		return to.unknown() || changed
+	}
+	return to.addAll(v.list)
+}
+
+// solve works out the values of a clause's variables from what its head is
+// asked about, if asked, and from its positive literals, those views left out
+// that do not come before literal number limit.
+func (d *domains) solve(x *inference, limit int, asked bool) {
+	for v, bounds := range x.bounds {
+		x.values[v] = d.common(bounds, limit, asked)
+	}
+	if x.rounds > maxRounds {
+		return
+	}
+	for again := 0; again < 3; again++ {
+		changed := false
+		for i := range x.clause.Body {
+			if l := &x.clause.Body[i]; d.followed(l) {
+				changed = d.follow(x, l) || changed
+			}
+		}
+		if !changed {
+			return
+		}
+	}
+}
+
+// followed reports whether a literal is worth following row by row.
+func (d *domains) followed(l *game.Literal) bool {
+	t := d.tables[l.Atom.Relation]
+	return l.Kind == game.Holds && t != nil && t.table.Len() <= maxFollowed && len(l.Atom.Args) > 1 && flat(&l.Atom)
+}
+
+// follow restricts variables to the rows of a table; it reports whether that
+// changed anything.
+func (d *domains) follow(x *inference, l *game.Literal) (changed bool) {
+	t := d.tables[l.Atom.Relation].table
+	allowed := make([]map[game.Term]bool, t.Width) // nil: anything
+	found := make([]map[game.Term]bool, t.Width)
+	for k := range l.Atom.Args {
+		v := l.Atom.Args[k].Var
+		if v < 0 {
+			continue
+		}
+		found[k] = map[game.Term]bool{}
+		if x.values[v].known {
+			allowed[k] = make(map[game.Term]bool, len(x.values[v].list))
+			for _, t := range x.values[v].list {
+				allowed[k][t] = true
+			}
+		}
+	}
+	lists := make([][]game.Term, t.Width)
+	for n := range t.Len() {
+		row := t.Row(uint32(n))
+		if !fits(&l.Atom, row, allowed) {
+			continue
+		}
+		for k, value := range row {
+			if found[k] != nil && !found[k][value] {
+				found[k][value] = true
+				lists[k] = append(lists[k], value)
+			}
+		}
+	}
+	for k := range l.Atom.Args {
+		if v := l.Atom.Args[k].Var; v >= 0 && (!x.values[v].known || len(lists[k]) < len(x.values[v].list)) {
+			x.values[v], changed = values{lists[k], true}, true
+		}
+	}
+	return changed
+}
+
+// fits reports whether a row has the ground arguments of an atom and allowed
+// values elsewhere.
+func fits(a *game.Atom, row []game.Term, allowed []map[game.Term]bool) bool {
+	for k, t := range row {
+		if a.Args[k].Ground && a.Args[k].Term != t || allowed[k] != nil && !allowed[k][t] {
+			return false
+		}
+	}
+	return true
+}
+
+// common returns what those bounds contain that may be used and that list
+// everything their columns can hold, if there are any.
+func (d *domains) common(bounds []bound, limit int, asked bool) values {
+	var least *domain
+	usable := func(b bound) bool { return !b.open && b.from < limit && (asked || b.from != fromHead) }
+	for _, b := range bounds {
+		if usable(b) && (least == nil || len(b.list) < len(least.list)) {
+			least = b.domain
+		}
+	}
+	if least == nil {
+		return values{}
+	}
+	list := make([]game.Term, 0, len(least.list))
+	for _, t := range least.list {
+		if !slices.ContainsFunc(bounds, func(b bound) bool { return usable(b) && !b.has[t] }) {
+			list = append(list, t)
+		}
+	}
+	return values{list, true}
+}
+
+// smallest returns the smallest of some domains of body literals, or nil if
+// there is none.
+func smallest(bounds []bound) *domain {
+	var best *domain
+	for _, b := range bounds {
+		if b.from != fromHead && (best == nil || b.size() < best.size()) {
+			best = b.domain
 		}
 	}
 	return best
 }
 
+// openAll marks the columns of all tables of a kind as open.
+func (d *domains) openAll(kind tableKind) {
+	d.open[kind] = true
+	for s, columns := range d.columns {
+		if s.kind == kind {
+			for _, x := range columns {
+				x.unknown()
+			}
+		}
+	}
+}
+
+// of returns the columns of a table.
+func (d *domains) of(s shape) []*domain {
+	columns := d.columns[s]
+	if columns == nil {
+		columns = make([]*domain, s.columns(d.rules))
+		for i := range columns {
+			columns[i] = newDomain()
+			if s.kind != viewTable && d.open[s.kind] {
+				columns[i].unknown()
+			}
+		}
+		d.columns[s] = columns
+	}
+	return columns
+}
+
 // sizes returns a bound on the number of terms for each variable of a clause.
 func (d *domains) sizes(c *game.Clause) []float64 {
-	sizes := make([]float64, len(c.Vars))
+	x := d.infer(c)
+	d.solve(x, len(c.Body), true)
+	return x.sizes()
+}
+
+// sizes returns a bound on the number of terms for each variable.
+func (x *inference) sizes() []float64 {
+	sizes := make([]float64, len(x.values))
 	for v := range sizes {
-		sizes[v] = 64 // nothing known: bound inside a compound term or by a whole fact
-		if x := d.bounding(c, v); x != nil {
+		sizes[v] = 64 // nothing known: bound deep inside a compound term or by a whole fact
+		if known := x.values[v]; known.known {
+			sizes[v] = max(1, float64(len(known.list)))
+		} else if x := smallest(x.bounds[v]); x != nil {
 			sizes[v] = x.size()
 		}
 	}

@@ -124,7 +124,7 @@ func groundRules(ctx context.Context, split *game.Rules, limits Limits, progress
 		ctx:      ctx,
 		limits:   limits,
 		prover:   prover,
-		domains:  newDomains(split),
+		domains:  newDomains(&analysis{rules: split, phase: prover.Dependencies().Phase}),
 		perRule:  make([]int, len(split.Sheet.Forms)),
 		progress: progress,
 		terms:    split.Terms,

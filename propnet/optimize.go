@@ -267,6 +267,10 @@ func firstRule(net *Net, nodes []Node) int {
 func (w *wide) narrow(c *Circuit) (*Circuit, error) {
 	roots := c.roots()
 	w.flatten(roots)
+	if err := w.factor(roots); err != nil {
+		return nil, err
+	}
+	w.flatten(roots)
 	if err := w.extract(roots); err != nil {
 		return nil, err
 	}
@@ -352,11 +356,10 @@ func (w *wide) reachable(roots []*Edge) []uint32 {
 	return order
 }
 
-// flatten merges conjunctions into the only conjunction that reads them.
-func (w *wide) flatten(roots []*Edge) {
-	order := w.reachable(roots)
+// fanout counts how many of some gates and roots read each node.
+func (w *wide) fanout(gates []uint32, roots []*Edge) []uint32 {
 	fanout := make([]uint32, len(w.fanin))
-	for _, x := range order {
+	for _, x := range gates {
 		for _, e := range w.fanin[x] {
 			fanout[e.Node()]++
 		}
@@ -364,6 +367,13 @@ func (w *wide) flatten(roots []*Edge) {
 	for _, r := range roots {
 		fanout[r.Node()]++
 	}
+	return fanout
+}
+
+// flatten merges conjunctions into the only conjunction that reads them.
+func (w *wide) flatten(roots []*Edge) {
+	order := w.reachable(roots)
+	fanout := w.fanout(order, roots)
 	for _, x := range order {
 		merge := false
 		for _, e := range w.fanin[x] {

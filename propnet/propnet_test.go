@@ -291,7 +291,7 @@ func TestGroundingStopsAtItsLimits(t *testing.T) {
 func TestSplittingKeepsNetworksSmall(t *testing.T) {
 	// Limits a little above what was reached; unsplit, breakthrough 8x8 has
 	// 77,000 gates.
-	for name, most := range map[string]int{"tic-tac-toe": 230, "connect-four": 1000, "breakthrough-8x8": 4000, "reversi": 30000} {
+	for name, most := range map[string]int{"tic-tac-toe": 125, "connect-four": 850, "breakthrough-8x8": 1650, "reversi": 16000} {
 		g, ok := games.Find(name)
 		if !ok {
 			t.Fatalf("no bundled game %s", name)

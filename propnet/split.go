@@ -20,13 +20,12 @@ import (
 // Intelligence 113, 1999), one variable or one connected part at a time, the
 // cheapest first, and only where the estimate says that it pays.
 type splitter struct {
-	rules   *game.Rules
-	phase   []reasoner.Phase
-	domains *domains
-	tables  map[game.Relation]*staticRows // relations that never change and are quickly derived
-	helpers map[string]game.Relation      // by canonical text of the helper's body
-	sizes   []float64                     // by variable of the clause at work
-	out     []game.Clause
+	*analysis
+	helpers map[string]game.Relation // by canonical text of the helper's body
+	covered map[string]*cover        // by what is covered; nil where that is of no use
+	clause  *inference               // the values of the variables of the clause at work
+	sizes   []float64                // by variable of the clause at work, and what is added to it
+	result  *game.Rules
 }
 
 // staticRows counts the atoms of a relation and their distinct keys.
@@ -35,50 +34,82 @@ type staticRows struct {
 	indexes map[uint64]*rows.Index[game.Term]
 }
 
-// Split returns rules with the same meaning for true, does, next, legal, goal
-// and terminal, ready for grounding. Parts of a rule keep its rule id.
-func Split(ctx context.Context, rules *game.Rules) (*game.Rules, error) {
+// simplify returns rules with the same meaning for true, does, next, legal, goal
+// and terminal, ready for grounding, and the claims on which that depends; it
+// makes none unless asked to speculate. Parts of a rule keep its rule id.
+func simplify(ctx context.Context, rules *game.Rules, speculate bool, worth thresholds) (*game.Rules, []unique, error) {
 	rules, deps, err := reasoner.Prepare(rules)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	prover, err := reasoner.New(rules, reasoner.Options{})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	s := &splitter{
-		rules:   rules.WithClauses(nil),
-		phase:   deps.Phase,
-		domains: newDomains(rules),
-		tables:  map[game.Relation]*staticRows{},
-		helpers: map[string]game.Relation{},
+	state, err := prover.Initial(ctx)
+	if err != nil {
+		return nil, nil, err
 	}
-	if err := prover.Do(ctx, func() { s.tabulate(prover) }); err != nil {
-		return nil, err
-	}
-	for i := range rules.Clauses {
-		c := rules.Clauses[i]
-		s.sizes = s.domains.sizes(&c)
+	initial := prover.Facts(state) // not inside Do, which holds the prover's lock
+	a := &analysis{rules: rules, phase: slices.Clone(deps.Phase), worth: worth}
+	var claims []unique
+	err = prover.Do(ctx, func() {
+		a.tables = tabulate(prover, rules)
+		a.domains = newDomains(a)
+		if speculate {
+			claims = introduceUniques(a, deps, initial)
+		}
+		narrow(a)
+		splitRules(a)
+	})
+	return a.rules, claims, err
+}
+
+// An analysis is what is known about rules while they are simplified.
+type analysis struct {
+	rules   *game.Rules
+	phase   []reasoner.Phase // by relation
+	tables  staticTables
+	domains *domains
+	worth   thresholds
+}
+
+// Thresholds say from where on it is worth while to rewrite rules. Tests lower
+// them, so that small rules are rewritten too.
+type thresholds struct {
+	unique  float64 // possible atoms of a negated view, for uniques
+	cover   float64 // cost of a clause for which covers are tried
+	covered int     // values that a cover ranges over
+}
+
+var usualThresholds = thresholds{unique: 1 << 12, cover: 1 << 15, covered: 16}
+
+// replace puts other rules in place of those there are; phases of new
+// relations have been added.
+func (a *analysis) replace(rules *game.Rules) {
+	a.rules = rules
+	a.domains = newDomains(a)
+}
+
+// dynamic reports whether atoms of a relation belong into the network.
+func (a *analysis) dynamic(rel game.Relation) bool { return isDynamic(a.phase, rel) }
+
+// splitRules splits all clauses.
+func splitRules(a *analysis) {
+	s := &splitter{analysis: a, helpers: map[string]game.Relation{}, covered: map[string]*cover{}}
+	s.result = a.rules.WithClauses(nil)
+	for i := range a.rules.Clauses {
+		c := a.rules.Clauses[i]
+		s.clause = s.domains.infer(&a.rules.Clauses[i])
+		s.domains.solve(s.clause, len(c.Body), true)
+		s.sizes = s.clause.sizes()
 		s.split(c)
 	}
-	s.rules.Clauses = s.out
-	return s.rules, nil
+	a.rules = s.result
 }
 
-func (s *splitter) tabulate(prover *reasoner.Machine) {
-	for rel := range s.rules.Relations {
-		if t := prover.Table(game.Relation(rel)); t != nil {
-			s.tables[game.Relation(rel)] = &staticRows{table: t, indexes: map[uint64]*rows.Index[game.Term]{}}
-		}
-	}
-}
-
-// expect estimates how many rows have given values in the columns of mask.
-func (f *staticRows) expect(mask uint64) float64 {
-	n := float64(f.table.Len())
-	if mask == 0 {
-		return n
-	}
+// index returns an index of all rows over the columns of mask.
+func (f *staticRows) index(mask uint64) *rows.Index[game.Term] {
 	x := f.indexes[mask]
 	if x == nil {
 		x = rows.NewIndex(f.table, rows.Columns(mask))
@@ -87,7 +118,16 @@ func (f *staticRows) expect(mask uint64) float64 {
 		}
 		f.indexes[mask] = x
 	}
-	return n / float64(max(1, x.Keys()))
+	return x
+}
+
+// expect estimates how many rows have given values in the columns of mask.
+func (f *staticRows) expect(mask uint64) float64 {
+	n := float64(f.table.Len())
+	if mask == 0 {
+		return n
+	}
+	return n / float64(max(1, f.index(mask).Keys()))
 }
 
 // A plan is a way to split a clause: group becomes a helper over shared.
@@ -113,12 +153,52 @@ func (s *splitter) split(c game.Clause) {
 			}
 		}
 		// A factor below one keeps estimates from splitting what is small anyway.
-		if now < 64 || best.cost > 0.75*now {
-			s.out = append(s.out, c)
+		if now < 64 {
+			s.result.Clauses = append(s.result.Clauses, c)
+			return
+		}
+		if now > s.worth.cover && !s.steps(&c) {
+			best, c = s.tryCovers(c, min(best.cost, now), best)
+		}
+		if best.cost > 0.75*now {
+			s.result.Clauses = append(s.result.Clauses, c)
 			return
 		}
 		c = s.apply(c, best)
 	}
+}
+
+// coverAdvantage is the part of the cost there is that a cover may have at most.
+const coverAdvantage = 0.5
+
+// steps reports whether a clause reads moves. Then it is better left as it is:
+// that one of most moves is made is the same as that none of the others is.
+func (s *splitter) steps(c *game.Clause) bool {
+	return slices.ContainsFunc(c.Body, func(l game.Literal) bool {
+		return (l.Kind == game.Holds || l.Kind == game.Fails) && s.phase[l.Atom.Relation] == reasoner.Step
+	})
+}
+
+// tryCovers returns the clause with a cover and the split that goes with it if
+// that is clearly cheaper than what is known; otherwise the clause as it is.
+func (s *splitter) tryCovers(c game.Clause, known float64, best plan) (plan, game.Clause) {
+	out := c
+	ways, by := s.covers(&c)
+	chosen := -1
+	for i := range ways {
+		s.sizes = append(s.sizes[:len(c.Vars)], float64(by[i].nodes))
+		for _, vars := range s.candidates(&ways[i]) {
+			if p, ok := s.try(&ways[i], vars); ok && p.cost < min(best.cost, coverAdvantage*known) {
+				best, out, chosen = p, ways[i], i
+			}
+		}
+	}
+	if chosen >= 0 {
+		s.sizes = append(s.sizes[:len(c.Vars)], float64(by[chosen].nodes))
+		s.result.Clauses = append(s.result.Clauses, by[chosen].facts...)
+		by[chosen].facts = nil
+	}
+	return best, out
 }
 
 // candidates lists sets of variables that do not occur in the head: single
@@ -236,7 +316,7 @@ func (s *splitter) try(c *game.Clause, vars []int) (plan, bool) {
 			p.rest = append(p.rest, i)
 		}
 	}
-	if len(p.rest) == 0 || len(p.group) == 1 && c.Body[p.group[0]].Kind != game.Holds {
+	if len(p.rest) == 0 || len(p.group) == 0 || len(p.group) == 1 && c.Body[p.group[0]].Kind != game.Holds {
 		return p, false
 	}
 	outside := make([]bool, len(c.Vars))
@@ -263,8 +343,8 @@ func (s *splitter) try(c *game.Clause, vars []int) (plan, bool) {
 	return p, true
 }
 
-// dynamic reports whether a literal stays in ground rules.
-func (s *splitter) dynamic(l *game.Literal) bool {
+// stays reports whether a literal stays in ground rules.
+func (s *splitter) stays(l *game.Literal) bool {
 	return (l.Kind == game.Holds || l.Kind == game.Fails) && isDynamic(s.phase, l.Atom.Relation)
 }
 
@@ -282,7 +362,7 @@ func isDynamic(phase []reasoner.Phase, rel game.Relation) bool {
 func (s *splitter) cost(c *game.Clause, literals []int, head bool) float64 {
 	weight := 0.0
 	for _, i := range literals {
-		if s.dynamic(&c.Body[i]) {
+		if s.stays(&c.Body[i]) {
 			weight++
 		}
 	}
@@ -297,12 +377,12 @@ func (s *splitter) cost(c *game.Clause, literals []int, head bool) float64 {
 func (s *splitter) restCost(c *game.Clause, p *plan, helper float64) float64 {
 	weight := 1.0
 	for _, i := range p.group {
-		if s.dynamic(&c.Body[i]) {
+		if s.stays(&c.Body[i]) {
 			weight = 2
 		}
 	}
 	for _, i := range p.rest {
-		if s.dynamic(&c.Body[i]) {
+		if s.stays(&c.Body[i]) {
 			weight++
 		}
 	}
@@ -389,11 +469,11 @@ func (s *splitter) apply(c game.Clause, p plan) game.Clause {
 	key := canonical(&helper)
 	rel, known := s.helpers[key]
 	if !known {
-		rel = s.rules.AddHelper(c.Rule, len(args))
+		rel = s.result.AddHelper(c.Rule, len(args))
 		s.helpers[key] = rel
 		phase := reasoner.Static
 		for i := range body {
-			if s.dynamic(&body[i]) {
+			if s.stays(&body[i]) {
 				phase = max(phase, s.phase[body[i].Atom.Relation], reasoner.View)
 			}
 		}

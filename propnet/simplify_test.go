@@ -1,0 +1,164 @@
+package propnet
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/reasoner"
+)
+
+func exposed(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile("testdata/exposed.kif")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func rulesOf(t *testing.T, text string) *game.Rules {
+	t.Helper()
+	rules, err := game.Compile(gdl.Parse(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rules
+}
+
+// agrees builds the network of rules and plays it beside the reasoner.
+func agrees(t *testing.T, rules *game.Rules, worth thresholds) *Net {
+	t.Helper()
+	judge, err := reasoner.New(rules, reasoner.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	net, err := buildFrom(t.Context(), rules, Options{}, worth)
+	if err != nil {
+		t.Fatal(err)
+	}
+	circuit, err := Optimize(t.Context(), net)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := game.Agree(t.Context(), judge, NewMachine(net, circuit), 1, 200); err != nil {
+		t.Error(err)
+	}
+	return net
+}
+
+func instances(net *Net) (n int) {
+	for _, count := range net.GroundRules() {
+		n += int(count)
+	}
+	return n
+}
+
+func TestWhereOnlyOneKingStandsHisSquareIsEliminated(t *testing.T) {
+	rules := rulesOf(t, exposed(t))
+	g, claims, err := groundSheet(t.Context(), rules, Options{}, true, usualThresholds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(claims) != 2 {
+		t.Errorf("%d claims, want that there is one white king and one black king", len(claims))
+	}
+	if !g.prove(claims) {
+		t.Error("the claims are not proved")
+	}
+	with := instances(agrees(t, rules, usualThresholds))
+	plain := usualThresholds
+	plain.unique = 1e9
+	if without := instances(agrees(t, rules, plain)); with > without/3 {
+		t.Errorf("%d ground rules, and %d where claims are not used", with, without)
+	}
+}
+
+func TestWhereTwoKingsMayStandNothingIsClaimed(t *testing.T) {
+	for name, more := range map[string]string{
+		"a second king comes":    "(<= (next (cell 3 3 wk)) (does black (move br 6 5 5 5)))",
+		"there are two kings":    "(init (cell 4 1 wk))",
+		"the king leaves a copy": "(<= (next (cell ?x ?y ?king)) (true (cell ?x ?y ?king)) (piece ?king ?player king))",
+	} {
+		t.Run(name, func(t *testing.T) {
+			rules := rulesOf(t, exposed(t)+more)
+			g, claims, err := groundSheet(t.Context(), rules, Options{}, true, usualThresholds)
+			if err != nil {
+				t.Fatal(err)
+			}
+			white := slices.ContainsFunc(claims, func(x unique) bool {
+				return slices.ContainsFunc(x.key, func(k game.Term) bool { return k != 0 && rules.Terms.String(k) == "wk" })
+			})
+			if white && g.prove(claims) {
+				t.Error("it is proved that there is one white king")
+			}
+			agrees(t, rules, usualThresholds)
+		})
+	}
+}
+
+func TestViewsAreGroundForWhatIsAsked(t *testing.T) {
+	net := agrees(t, rulesOf(t, exposed(t)), usualThresholds)
+	for x := range Node(net.Len()) {
+		if net.Kind(x) == View && strings.Contains(net.Name(x), "nowhere") {
+			t.Errorf("%s is in the network, though nobody asks about it", net.Name(x))
+		}
+	}
+}
+
+func TestLargestNodes(t *testing.T) {
+	tests := map[string][]int{
+		"11111111": {1},
+		"01111111": {9, 5, 3},
+		"11101111": {4, 10, 3},
+		"00000000": nil,
+		"11111":    {1},
+		"11011":    {4, 11, 3},
+		"11110":    {2},
+	}
+	for set, want := range tests {
+		values := make([]bool, len(set))
+		for i := range set {
+			values[i] = set[i] == '1'
+		}
+		got := largest(values)
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s is covered by %v, want %v", set, got, want)
+		}
+		covered := make([]bool, len(set))
+		for i := range set {
+			for node := treeLeaf(len(set), i); node > 0; node /= 2 {
+				covered[i] = covered[i] || slices.Contains(got, node)
+			}
+		}
+		if !slices.Equal(covered, values) {
+			t.Errorf("%v covers %v, want %s", got, covered, set)
+		}
+	}
+}
+
+func TestFactoringSharesWhatTermsHaveInCommon(t *testing.T) {
+	b := NewBuilder("p")
+	var terms []Node
+	a := b.Base("a", true)
+	for _, name := range []string{"b", "c", "d", "e", "f"} {
+		terms = append(terms, b.And(a, b.Base(name, false)))
+	}
+	b.Connect(b.Terminal(), b.Or(terms...))
+	net, err := b.Net()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := Optimize(t.Context(), net)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(c.Gates) != 5 {
+		t.Errorf("a and (b or c or d or e or f) takes %d gates, want 5", len(c.Gates))
+	}
+}

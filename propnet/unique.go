@@ -1,0 +1,511 @@
+package propnet
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/rows"
+	"github.com/gdl-playground/engine/reasoner"
+)
+
+// A unique is a claim about facts with certain terms in certain columns: that
+// at most one of them is true in any state that can be reached. The white king
+// stands on one square.
+type unique struct {
+	shape shape
+	key   []game.Term // by column, where fixed
+	fixed uint64      // the columns that key is about
+	rule  int         // the form that could profit
+}
+
+// A uniquer rewrites conditions of the form "N of k does not hold", where k
+// comes from a fact of which there is at most one, into "N of the k there is
+// does not hold". With one literal L(k) for the fact,
+//
+//	L(k), not N(k, x)   becomes   L(k), not M(x)   with   M(x) <- L(k), N(k, x).
+//
+// M has fewer arguments than N, and inside M k can be eliminated before
+// anything else that N speaks of. In chess, N says that a king on k would be
+// threatened if a piece moved from here and captured there: seven arguments,
+// used under a negation only, which ask for 12 million ground rules. M needs no
+// square of the king.
+//
+// Whether the claims are true can only be seen when the rules are ground, see
+// [ground.prove].
+type uniquer struct {
+	*analysis
+	deps    *reasoner.Dependencies
+	initial []game.Term
+	result  *game.Rules
+	made    map[string]game.Relation // M by what it is made of
+	claims  []unique
+}
+
+// introduceUniques rewrites rules as far as claims seem to allow it and returns
+// these claims.
+func introduceUniques(a *analysis, deps *reasoner.Dependencies, initial []game.Term) []unique {
+	u := &uniquer{analysis: a, deps: deps, initial: initial, made: map[string]game.Relation{}}
+	if !u.any() {
+		return nil
+	}
+	u.result = a.rules.WithClauses(nil)
+	for i := range a.rules.Clauses {
+		u.clause(&a.rules.Clauses[i])
+	}
+	if len(u.claims) > 0 {
+		a.replace(u.result)
+	}
+	return u.claims
+}
+
+// any reports whether a clause has a negation that is worth rewriting.
+func (u *uniquer) any() bool {
+	for i := range u.rules.Clauses {
+		for k := range u.rules.Clauses[i].Body {
+			if u.large(&u.rules.Clauses[i].Body[k]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// large reports whether a literal negates a view that has many atoms and whose
+// rules can be put in its place.
+func (u *uniquer) large(l *game.Literal) bool {
+	rel := l.Atom.Relation
+	if l.Kind != game.Fails || kindOf(rel) != viewTable || !u.dynamic(rel) || u.deps.Recursive[rel] || !u.simple(&l.Atom) {
+		return false
+	}
+	size := 1.0
+	for _, d := range u.domains.of(shape{kind: viewTable, relation: rel}) {
+		size *= d.size()
+	}
+	return size > u.worth.unique
+}
+
+// simple reports whether an atom and the heads of its rules are flat.
+func (u *uniquer) simple(a *game.Atom) bool {
+	for _, i := range u.deps.Clauses[a.Relation] {
+		if !flat(&u.rules.Clauses[i].Head) {
+			return false
+		}
+	}
+	return flat(a)
+}
+
+// flat reports whether all arguments of an atom are variables or ground.
+func flat(a *game.Atom) bool {
+	return !slices.ContainsFunc(a.Args, func(p game.Pattern) bool { return p.Var < 0 && !p.Ground })
+}
+
+// clause rewrites what it can of a clause.
+func (u *uniquer) clause(c *game.Clause) {
+	body := slices.Clone(c.Body)
+	for i := range body {
+		if !u.large(&body[i]) {
+			continue
+		}
+		for _, l := range u.facts(c, &c.Body[i]) {
+			if m, ok := u.rewrite(c, &c.Body[i], l); ok {
+				body[i].Atom = m
+				break
+			}
+		}
+	}
+	u.result.Clauses = append(u.result.Clauses, game.Clause{Rule: c.Rule, Head: c.Head, Body: body, Vars: c.Vars})
+}
+
+// facts lists the positive literals of a clause about facts that have variables
+// in common with n, first those that relieve it of most atoms.
+func (u *uniquer) facts(c *game.Clause, n *game.Literal) (facts []*game.Literal) {
+	inN := variables(&n.Atom)
+	sizes := u.domains.sizes(c)
+	relief := func(l *game.Literal) float64 {
+		size := 1.0
+		for _, v := range variables(&l.Atom) {
+			if slices.Contains(inN, v) {
+				size *= sizes[v]
+			}
+		}
+		return size
+	}
+	for i := range c.Body {
+		if l := &c.Body[i]; l.Kind == game.Holds && l.Atom.Relation == game.RelTrue && relief(l) > 1 {
+			facts = append(facts, l)
+		}
+	}
+	slices.SortStableFunc(facts, func(a, b *game.Literal) int { return cmp.Compare(relief(b), relief(a)) })
+	return facts
+}
+
+// rewrite returns the atom M for the negated literal n and the fact l.
+func (u *uniquer) rewrite(c *game.Clause, n, l *game.Literal) (game.Atom, bool) {
+	s, columns, any := shapeOf(&l.Atom)
+	if any {
+		return game.Atom{}, false
+	}
+	inN := variables(&n.Atom)
+	var wanted, keyed []int // variables of the fact: those that N shares, those that say which fact it is
+	for i := range columns {
+		switch v := columns[i].Var; {
+		case v >= 0 && slices.Contains(inN, v):
+			wanted = append(wanted, v)
+		case v >= 0:
+			keyed = append(keyed, v)
+		case !columns[i].Ground:
+			return game.Atom{}, false
+		}
+	}
+	if len(wanted) == 0 {
+		return game.Atom{}, false
+	}
+	given, keys, ok := u.keys(c, keyed, wanted)
+	if !ok {
+		return game.Atom{}, false
+	}
+	args := given
+	for _, v := range inN {
+		if !slices.Contains(wanted, v) && !slices.Contains(args, v) {
+			args = append(args[:len(args):len(args)], v)
+		}
+	}
+	m := game.Atom{Args: make([]game.Pattern, len(args))}
+	for i, v := range args {
+		m.Args[i] = game.Pattern{Var: v}
+	}
+	var claims []unique
+	for _, key := range keys {
+		x := unique{shape: s, key: make([]game.Term, len(columns)), rule: c.Rule}
+		for i := range columns {
+			switch v := columns[i].Var; {
+			case v < 0:
+				x.key[i] = columns[i].Term
+			case slices.Contains(keyed, v):
+				x.key[i] = key[slices.Index(given, v)]
+			default:
+				continue
+			}
+			x.fixed |= 1 << i
+		}
+		if u.initially(x) != 1 {
+			return game.Atom{}, false
+		}
+		claims = append(claims, x)
+	}
+	pattern := game.Clause{Head: m, Body: []game.Literal{{Kind: game.Holds, Atom: n.Atom}, {Kind: game.Holds, Atom: l.Atom}}}
+	id := canonical(&pattern)
+	rel, known := u.made[id]
+	if !known {
+		rel = u.result.AddHelper(c.Rule, len(args))
+		u.phase = append(u.phase, u.phase[n.Atom.Relation])
+		u.made[id] = rel
+		for _, i := range u.deps.Clauses[n.Atom.Relation] {
+			for _, key := range keys {
+				u.define(rel, m, c, n, l, given, key, i)
+			}
+		}
+		u.claims = append(u.claims, claims...)
+	}
+	m.Relation = rel
+	return m, true
+}
+
+// maxKeys bounds the facts that one rewritten literal may be about.
+const maxKeys = 16
+
+// keys lists the values that some variables of a clause can have together,
+// following the literals that never change about them but not about wanted
+// ones. It returns the values of all variables of these literals.
+func (u *uniquer) keys(c *game.Clause, keyed, wanted []int) (vars []int, keys [][]game.Term, ok bool) {
+	keys = [][]game.Term{{}}
+	for i := range c.Body {
+		l := &c.Body[i]
+		in := variables(&l.Atom)
+		about := slices.ContainsFunc(keyed, func(v int) bool { return slices.Contains(in, v) }) &&
+			!slices.ContainsFunc(wanted, func(v int) bool { return slices.Contains(in, v) })
+		table := u.tables[l.Atom.Relation]
+		if l.Kind != game.Holds || !about || table == nil || !flat(&l.Atom) {
+			continue
+		}
+		for _, v := range in {
+			if !slices.Contains(vars, v) {
+				vars = append(vars, v)
+			}
+		}
+		var longer [][]game.Term
+		for _, key := range keys {
+			for n := range table.table.Len() {
+				if more, ok := extend(vars, key, &l.Atom, table.table.Row(uint32(n))); ok {
+					longer = append(longer, more)
+				}
+			}
+		}
+		if keys = longer; len(keys) > maxKeys {
+			return nil, nil, false
+		}
+	}
+	for _, v := range keyed {
+		if !slices.Contains(vars, v) {
+			return nil, nil, false
+		}
+	}
+	return vars, keys, true
+}
+
+// extend gives the variables of an atom that have no value yet those of a row;
+// the variables beyond the key are new ones.
+func extend(vars []int, key []game.Term, a *game.Atom, row []game.Term) ([]game.Term, bool) {
+	longer := append(key[:len(key):len(key)], make([]game.Term, len(vars)-len(key))...)
+	known := len(key)
+	set := make([]bool, len(vars))
+	for i := range a.Args {
+		p := &a.Args[i]
+		if p.Ground {
+			if p.Term != row[i] {
+				return nil, false
+			}
+			continue
+		}
+		k := slices.Index(vars, p.Var)
+		if (k < known || set[k]) && longer[k] != row[i] {
+			return nil, false
+		}
+		longer[k], set[k] = row[i], true
+	}
+	return longer, true
+}
+
+// initially counts the facts of a claim in the initial state.
+func (u *uniquer) initially(x unique) int {
+	n := 0
+	for _, f := range u.initial {
+		if args := u.rules.Terms.Args(f); u.rules.Terms.Functor(f) == x.shape.functor && len(args) == x.shape.arity && x.matches(args) {
+			n++
+		}
+	}
+	return n
+}
+
+// matches reports whether the claim is about a fact with these arguments.
+func (x *unique) matches(row []game.Term) bool {
+	for i, t := range row {
+		if x.fixed>>i&1 != 0 && x.key[i] != t {
+			return false
+		}
+	}
+	return true
+}
+
+// define adds the rule for M that comes from rule number i of N, for one key.
+func (u *uniquer) define(rel game.Relation, m game.Atom, c *game.Clause, n, l *game.Literal, given []int, key []game.Term, i int) {
+	d := &u.rules.Clauses[i]
+	s := substitution{terms: u.rules.Terms, value: make([]game.Pattern, len(c.Vars)+len(d.Vars))}
+	for v := range s.value {
+		s.value[v] = game.Pattern{Var: v}
+	}
+	for k, v := range given {
+		s.value[v] = u.rules.Terms.Pattern(key[k])
+	}
+	for k := range n.Atom.Args {
+		if !s.equate(n.Atom.Args[k], shift(d.Head.Args[k], len(c.Vars))) {
+			return
+		}
+	}
+	body := []game.Literal{*l}
+	for _, x := range d.Body {
+		x.Atom = game.Atom{Relation: x.Atom.Relation, Args: mapPatterns(x.Atom.Args, func(p game.Pattern) game.Pattern { return shift(p, len(c.Vars)) })}
+		body = append(body, x)
+	}
+	if body, ok := u.evaluate(&s, body); ok {
+		x := game.Clause{Rule: d.Rule, Head: s.atom(m), Body: body, Vars: slices.Concat(c.Vars, d.Vars)}
+		x.Head.Relation = rel
+		u.result.Clauses = append(u.result.Clauses, dense(x))
+	}
+}
+
+// evaluate puts values into literals and leaves out those that follow from the
+// rules alone: where just one row of a table fits it is put in. It reports
+// false if a literal cannot hold.
+func (u *uniquer) evaluate(s *substitution, body []game.Literal) ([]game.Literal, bool) {
+	for changed := true; changed; {
+		changed = false
+		var left []game.Literal
+		for _, l := range body {
+			l.Atom = s.atom(l.Atom)
+			table := u.tables[l.Atom.Relation]
+			switch {
+			case l.Kind == game.Differs && isGround(&l.Atom):
+				if l.Atom.Args[0].Term == l.Atom.Args[1].Term {
+					return nil, false
+				}
+				continue
+			case l.Kind == game.Holds && table != nil && flat(&l.Atom):
+				row, count := table.only(&l.Atom)
+				if count == 0 {
+					return nil, false
+				}
+				if count == 1 {
+					for k, t := range row {
+						if !s.equate(l.Atom.Args[k], u.rules.Terms.Pattern(t)) {
+							return nil, false
+						}
+					}
+					changed = true
+					continue
+				}
+			}
+			left = append(left, l)
+		}
+		body = left
+	}
+	return body, true
+}
+
+// only returns how many rows have the ground arguments of an atom, and the row
+// if there is one. Atoms without ground arguments are not looked at.
+func (f *staticRows) only(a *game.Atom) (row []game.Term, count int) {
+	var mask uint64
+	var key []game.Term
+	for k := range a.Args {
+		if a.Args[k].Ground {
+			mask |= 1 << k
+			key = append(key, a.Args[k].Term)
+		}
+	}
+	if mask == 0 {
+		return nil, f.table.Len() + 2
+	}
+	found := f.index(mask).Find(key)
+	if len(found) == 1 {
+		row = f.table.Row(found[0])
+	}
+	return row, len(found)
+}
+
+// isGround reports whether an atom has no variables.
+func isGround(a *game.Atom) bool {
+	return !slices.ContainsFunc(a.Args, func(p game.Pattern) bool { return !p.Ground })
+}
+
+// A substitution gives variables values: another variable, or a ground term.
+type substitution struct {
+	terms *game.Terms
+	value []game.Pattern // by variable; itself while it has none
+}
+
+func (s *substitution) walk(p game.Pattern) game.Pattern {
+	for p.Var >= 0 && s.value[p.Var].Var != p.Var {
+		p = s.value[p.Var]
+	}
+	return p
+}
+
+// equate makes two patterns, variables or ground, equal if that is possible.
+func (s *substitution) equate(a, b game.Pattern) bool {
+	a, b = s.walk(a), s.walk(b)
+	switch {
+	case a.Var >= 0:
+		s.value[a.Var] = b
+	case b.Var >= 0:
+		s.value[b.Var] = a
+	default:
+		return a.Term == b.Term
+	}
+	return true
+}
+
+func (s *substitution) atom(a game.Atom) game.Atom {
+	return game.Atom{Relation: a.Relation, Args: mapPatterns(a.Args, s.pattern)}
+}
+
+// pattern puts the values of variables in.
+func (s *substitution) pattern(p game.Pattern) game.Pattern {
+	if p.Ground || p.Var >= 0 {
+		return s.walk(p)
+	}
+	p.Args = mapPatterns(p.Args, s.pattern)
+	if !slices.ContainsFunc(p.Args, func(a game.Pattern) bool { return !a.Ground }) {
+		terms := make([]game.Term, len(p.Args))
+		for i := range p.Args {
+			terms[i] = p.Args[i].Term
+		}
+		p.Ground, p.Term = true, s.terms.Make(p.Functor, terms...)
+	}
+	return p
+}
+
+func mapPatterns(ps []game.Pattern, f func(game.Pattern) game.Pattern) []game.Pattern {
+	out := make([]game.Pattern, len(ps))
+	for i, p := range ps {
+		out[i] = f(p)
+	}
+	return out
+}
+
+// shift adds n to the numbers of all variables.
+func shift(p game.Pattern, n int) game.Pattern {
+	if p.Ground {
+		return p
+	}
+	if p.Var >= 0 {
+		return game.Pattern{Var: p.Var + n}
+	}
+	p.Args = mapPatterns(p.Args, func(a game.Pattern) game.Pattern { return shift(a, n) })
+	return p
+}
+
+// dense numbers the variables of a clause anew, so that all of them occur.
+func dense(c game.Clause) game.Clause {
+	number := map[int]int{}
+	var names []string
+	var walk func(p game.Pattern) game.Pattern
+	walk = func(p game.Pattern) game.Pattern {
+		if p.Ground {
+			return p
+		}
+		if p.Var < 0 {
+			p.Args = mapPatterns(p.Args, walk)
+			return p
+		}
+		v, ok := number[p.Var]
+		if !ok {
+			v = len(names)
+			number[p.Var] = v
+			names = append(names, c.Vars[p.Var])
+		}
+		return game.Pattern{Var: v}
+	}
+	c.Head.Args = mapPatterns(c.Head.Args, walk)
+	body := make([]game.Literal, len(c.Body))
+	for i, l := range c.Body {
+		l.Atom.Args = mapPatterns(l.Atom.Args, walk)
+		body[i] = l
+	}
+	c.Body, c.Vars = body, names
+	return c
+}
+
+// A staticTables has the relations that never change and are quickly derived.
+type staticTables map[game.Relation]*staticRows
+
+func tabulate(prover *reasoner.Machine, rules *game.Rules) staticTables {
+	tables := staticTables{}
+	for rel := range rules.Relations {
+		if t := prover.Table(game.Relation(rel)); t != nil {
+			tables[game.Relation(rel)] = &staticRows{table: t, indexes: map[uint64]*rows.Index[game.Term]{}}
+		}
+	}
+	return tables
+}
+
+// variables lists the variables of an atom in the order in which they come.
+func variables(a *game.Atom) (vars []int) {
+	a.EachVar(func(v int) {
+		if !slices.Contains(vars, v) {
+			vars = append(vars, v)
+		}
+	})
+	return vars
+}
