@@ -14,9 +14,9 @@ func (c *formChecker) firing() {
 		switch {
 		case a.negative || !sameTerm(a.Term, c.facts.head):
 		case a.inOr:
-			c.report(Warning, CodeNeverFires, a.Span, "this alternative adds nothing: it asks for the head of its own rule")
+			c.report(Hint, CodeShadowed, a.Span, "this alternative adds nothing: it asks for the head of its own rule")
 		default:
-			c.report(Warning, CodeNeverFires, a.Span, "this rule adds nothing: its head is among its own conditions")
+			c.report(Hint, CodeShadowed, a.Span, "this rule adds nothing: its head is among its own conditions")
 		}
 	}
 }
