@@ -12,8 +12,8 @@ type Tree struct {
 	Reason
 	// Parts tells for each use and each of its conditions why it holds or does
 	// not. It is nil for conditions that nobody opened: comparisons, negations
-	// that hold, conditions of a rule that gives nothing but for the first that
-	// fails, and those beyond the limit.
+	// that hold, what says nothing about a rule that gives nothing, and those
+	// beyond the limit.
 	Parts [][]*Tree
 	// Again says that the claim is opened elsewhere in the tree, so that it is
 	// not opened here.
@@ -47,7 +47,7 @@ func (m *Machine) WhyTree(ctx context.Context, s game.State, joint game.JointMov
 						c := &use.Conditions[i]
 						text := c.Claim.Text(m.given)
 						switch have := seen[text]; {
-						case !t.worthOpening(use, i):
+						case !m.worthOpening(t, use, i):
 						case have != nil:
 							parts[i] = &Tree{Reason: have.Reason, Again: !have.isLeaf()}
 						case opened < limit:
@@ -67,14 +67,19 @@ func (m *Machine) WhyTree(ctx context.Context, s game.State, joint game.JointMov
 }
 
 // worthOpening reports whether a condition of a use says why the claim holds, or
-// why it does not: of the conditions that fail the first one is enough.
-func (t *Tree) worthOpening(u *Use, i int) bool {
+// why it does not: of the conditions that fail the first one is enough, and
+// where a relation of numbers or places that never changes calls upon itself,
+// each further step only says the same of the next ones.
+func (m *Machine) worthOpening(t *Tree, u *Use, i int) bool {
 	c := &u.Conditions[i]
 	if !c.Opens() {
 		return false
 	}
 	if t.Holds() {
 		return c.Kind == game.Holds
+	}
+	if rel := c.Atom.Relation; rel == t.Claim.Atom.Relation && m.deps.Phase[rel] == Static {
+		return false
 	}
 	failed := func(c Condition) bool { return c.Verdict == Failed }
 	return slices.IndexFunc(u.Conditions, failed) == i
