@@ -1,8 +1,12 @@
 // @ts-check
 // The engine's own explanations come as a little Markdown: paragraphs, lists,
-// fenced code, `code` and **bold**. Everything becomes text nodes.
+// fenced code, `code` and **bold**. Everything becomes text nodes. A fence that
+// begins with "gdl wrong" or "gdl right" is an example and is labelled as such.
 
+import { coloured } from "./coloured.js";
 import { h } from "./dom.js";
+import { icon } from "./icons.js";
+import { texts } from "./texts.js";
 
 /**
  * @param {string} text
@@ -10,14 +14,22 @@ import { h } from "./dom.js";
  */
 export function markdown(text) {
   return blocks(text).map((block) => {
-    if (block.kind === "code") return h("pre", {}, h("code", {}, block.lines.join("\n")));
+    if (block.kind === "code") return code(block);
     if (block.kind === "list") return h("ul", {}, block.lines.map((line) => h("li", {}, inline(line))));
     if (block.kind === "heading") return h("h4", {}, inline(block.lines.join(" ")));
     return h("p", {}, inline(block.lines.join(" ")));
   });
 }
 
-/** @typedef {{kind: "text" | "list" | "code" | "heading", lines: string[]}} Block */
+/** @typedef {{kind: "text" | "list" | "code" | "heading", lines: string[], info?: string}} Block info is what a fence says of its code */
+
+/** @param {Block} block */
+function code({ lines, info }) {
+  const pre = h("pre", {}, coloured(lines.join("\n")));
+  const [, verdict] = /^gdl (wrong|right)$/.exec(info ?? "") ?? [];
+  if (verdict !== "wrong" && verdict !== "right") return pre;
+  return h("figure", { class: `example ${verdict}` }, h("figcaption", {}, icon(verdict === "wrong" ? "close" : "check"), texts.rules.example[verdict]), pre);
+}
 
 /**
  * @param {string} text
@@ -31,7 +43,7 @@ export function blocks(text) {
   for (const line of text.split(/\r?\n/)) {
     if (line.startsWith("```")) {
       if (open?.kind === "code") open = null;
-      else found.push((open = { kind: "code", lines: [] }));
+      else found.push((open = { kind: "code", lines: [], info: line.slice(3).trim() }));
     } else if (open?.kind === "code") open.lines.push(line);
     else if (line.trim() === "") open = null;
     else if (/^#+ /.test(line)) {

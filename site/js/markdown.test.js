@@ -4,16 +4,16 @@ import { test } from "node:test";
 import { blocks } from "./markdown.js";
 
 test("paragraphs, headings, lists and code are told apart", () => {
-  const text = "# Unsafe\n\nA variable\nneeds a value.\n\n- one\n  and more\n- two\n\n```\n(p ?x)\n\n(q)\n```\nEnd.";
+  const text = "# Unsafe\n\nA variable\nneeds a value.\n\n- one\n  and more\n- two\n\n```gdl wrong\n(p ?x)\n\n(q)\n```\nEnd.";
   assert.deepEqual(blocks(text), [
     { kind: "heading", lines: ["Unsafe"] },
     { kind: "text", lines: ["A variable", "needs a value."] },
     { kind: "list", lines: ["one and more", "two"] },
-    { kind: "code", lines: ["(p ?x)", "", "(q)"] },
+    { kind: "code", lines: ["(p ?x)", "", "(q)"], info: "gdl wrong" },
     { kind: "text", lines: ["End."] },
   ]);
 });
 
 test("an open fence reaches to the end", () => {
-  assert.deepEqual(blocks("```\n# no heading"), [{ kind: "code", lines: ["# no heading"] }]);
+  assert.deepEqual(blocks("```\n# no heading"), [{ kind: "code", lines: ["# no heading"], info: "" }]);
 });

@@ -100,6 +100,7 @@ export const texts = {
     warnings: (/** @type {number} */ n) => count(n, "warning"),
     hints: (/** @type {number} */ n) => count(n, "hint"),
     explain: "What this means",
+    example: { wrong: "Wrong", right: "Right" },
     moreProblems: (/** @type {number} */ n) => `${number(n)} more not shown`,
     reading: "Reading the rules",
     lampOn: (/** @type {number} */ n) => (n === 1 ? "Holds in this position" : `Holds in this position in ${number(n)} ways`),

@@ -3,6 +3,7 @@
 // failing rule of anything that does not, and a table for questions with
 // variables.
 
+import { colouredLine } from "../coloured.js";
 import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { current } from "../state.js";
@@ -11,7 +12,7 @@ import { problemText, texts } from "../texts.js";
 import { createChecks } from "./checks.js";
 import { createFactsList } from "./facts-list.js";
 import { ruleAtFault } from "./problem.js";
-import { coloured, createProof, unexplained, verdict } from "./proof.js";
+import { createProof, unexplained, verdict } from "./proof.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../protocol.d.ts").WhyResult} WhyResult */
@@ -137,7 +138,7 @@ export function createFacts(host, actions) {
       "terminal",
       ...here.facts.slice(0, 1).map((fact) => `(true ${fact})`),
     ];
-    return h("div", {}, atoms.map((atom) => h("div", { class: "fact" }, h("button", { class: "step", type: "button", on: { click: () => actions.why(atom) } }, coloured(atom)))));
+    return h("div", {}, atoms.map((atom) => h("div", { class: "fact" }, h("button", { class: "step", type: "button", on: { click: () => actions.why(atom) } }, colouredLine(atom)))));
   }
 
   /** @param {WhyResult} result */

@@ -7,7 +7,7 @@ import { fill, h, svg } from "../dom.js";
 import { icon } from "../icons.js";
 import { texts } from "../texts.js";
 import { tool } from "./net-pane.js";
-import { coloured } from "./proof.js";
+import { colouredLine } from "../coloured.js";
 
 /** @typedef {import("../protocol.d.ts").NetNodeResult} NetNodeResult */
 /** @typedef {import("../protocol.d.ts").FoundNode} FoundNode */
@@ -91,7 +91,7 @@ export function createNetSide(actions) {
     if (!found) return false;
     return h("button", { class: "rule-text", type: "button", title: texts.net.rule, on: { click: () => actions.show(rule) } },
       h("span", { class: "num", "aria-hidden": "true" }, found.text.split("\n").map((_, i) => `${found.line + i}\n`)),
-      coloured(found.text));
+      colouredLine(found.text));
   }
 
   /** The values over the match as a line, and in words. @param {readonly number[]} history */

@@ -2,8 +2,8 @@
 // What the rules define, section by section, and the places of one name: two
 // lists that lead into the text.
 
+import { colouredLine } from "../coloured.js";
 import { fill, h, keyed } from "../dom.js";
-import { coloured } from "./proof.js";
 import { texts } from "../texts.js";
 
 /** @typedef {import("../protocol.d.ts").OutlineResult} OutlineResult */
@@ -46,7 +46,7 @@ export function createUses(select, lineText) {
     show({ name, places }) {
       list.setAttribute("aria-label", texts.rules.usesOf(name, places.length));
       fill(list, places.map((place) => h("li", {}, h("button", { class: "place", type: "button", on: { click: () => select(place.from, place.to) } },
-        h("span", { class: "at num" }, place.line), coloured(lineText(place.line)),
+        h("span", { class: "at num" }, place.line), colouredLine(lineText(place.line)),
         h("span", { class: "grow" }), place.definition && h("span", { class: "badge outline" }, texts.rules.definition)))));
     },
     focus: () => list.querySelector("button")?.focus(),

@@ -3,9 +3,9 @@
 // the place of its rule. What the engine left out is asked for when it is
 // opened.
 
+import { colouredLine } from "../coloured.js";
 import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
-import { colours } from "../terms.js";
 import { texts } from "../texts.js";
 
 /** @typedef {import("../protocol.d.ts").WhyResult} WhyResult */
@@ -20,24 +20,11 @@ import { texts } from "../texts.js";
  * @property {(rules: number[]) => void} light rules in the editor
  */
 
-const CLASSES = { paren: "p", keyword: "k", variable: "v", relation: "r", number: "u", comment: "c", name: "" };
-
 /** Steps above this depth are open from the beginning. */
 const OPEN_DEPTH = 2;
 
 /** The path of what was asked. */
 const TOP = "0";
-
-/**
- * Rule text in its colours.
- * @param {string} text
- */
-export function coloured(text) {
-  return h("code", { title: text }, colours(text).map((piece) => {
-    const name = CLASSES[piece.colour];
-    return name === "" ? piece.text : h("span", { class: name }, piece.text);
-  }));
-}
 
 /**
  * What a claim rests on, in words.
@@ -108,7 +95,7 @@ export function createProof(actions) {
     if (!shown || !top) return;
     const focused = element.contains(document.activeElement) && document.activeElement instanceof HTMLElement ? document.activeElement.dataset["path"] : undefined;
     fill(element,
-      h("div", { class: top.holds ? "fact" : "fact fails" }, mark(top), coloured(shown.atom)),
+      h("div", { class: top.holds ? "fact" : "fact fails" }, mark(top), colouredLine(shown.atom)),
       h("div", { class: "because sentence" }, position(shown), verdict(shown, top), top.holds ? bindings(top.uses[0]) : "."),
       top.opens ? opened.get(TOP) && answer(shown, top, TOP) : body(shown, top, TOP, 0));
     if (focused !== undefined) {
@@ -164,7 +151,7 @@ export function createProof(actions) {
     const inside = part.uses.some((use) => use.parts.length > 0);
     const more = inside || part.opens !== null;
     const open = opened.get(path) ?? (inside && depth < OPEN_DEPTH);
-    const label = coloured(part.text);
+    const label = colouredLine(part.text);
     const rows = [h("div", { class: part.open ? "fact open" : part.holds ? "fact" : "fact fails" },
       mark(part),
       more ? h("button", { class: "step", type: "button", "aria-expanded": String(open), "data-path": path, on: { click: () => toggle(part, path, !open) } }, label) : label,
@@ -188,7 +175,7 @@ export function createProof(actions) {
     if (!more || !top) return h("div", { class: "proof off" }, h("div", { class: "fact muted small" }, texts.facts.asking));
     const moved = more.plies !== result.plies || more.moved !== result.moved;
     return h("div", { class: top.holds ? "proof" : "proof off", role: "group" },
-      h("div", { class: top.holds ? "fact" : "fact fails" }, mark(top), more.atom === part.text ? null : coloured(more.atom), h("span", { class: "because" }, moved ? position(more) : "", verdict(more, top))),
+      h("div", { class: top.holds ? "fact" : "fact fails" }, mark(top), more.atom === part.text ? null : colouredLine(more.atom), h("span", { class: "because" }, moved ? position(more) : "", verdict(more, top))),
       body(more, top, `${path}.0`, OPEN_DEPTH).filter((x) => x !== null));
   }
 
