@@ -16,6 +16,25 @@ type Answerer struct {
 
 	player Player
 	begin  Beginning
+	heard  time.Time        // when the last message about the match came
+	now    func() time.Time // nil: time.Now
+}
+
+// silence is how long, beyond all clocks of a match, a manager may say nothing
+// before another match may take its place: managers break down, and players
+// that wait for them would be busy for ever.
+const silence = time.Minute
+
+func (a *Answerer) time() time.Time {
+	if a.now != nil {
+		return a.now()
+	}
+	return time.Now()
+}
+
+// busy reports whether a match is being played.
+func (a *Answerer) busy() bool {
+	return a.player != nil && a.time().Sub(a.heard) <= a.begin.StartClock+a.begin.PlayClock+silence
 }
 
 // Answer returns the reply to a message. Messages about another match than the
@@ -28,7 +47,7 @@ func (a *Answerer) Answer(ctx context.Context, text string) (string, error) {
 	switch m.Verb {
 	case Info:
 		status := "available"
-		if a.player != nil {
+		if a.busy() {
 			status = "busy"
 		}
 		return fmt.Sprintf("((name %s) (status %s))", a.Name, status), nil
@@ -40,6 +59,7 @@ func (a *Answerer) Answer(ctx context.Context, text string) (string, error) {
 	if a.player == nil || m.Match != a.begin.Match {
 		return "busy", nil
 	}
+	a.heard = a.time()
 	if m.Verb == Ask {
 		ctx, cancel := clocked(ctx, a.begin.PlayClock)
 		defer cancel()
@@ -55,8 +75,15 @@ func (a *Answerer) Answer(ctx context.Context, text string) (string, error) {
 }
 
 func (a *Answerer) start(ctx context.Context, m Message) (string, error) {
-	if a.player != nil {
+	if a.busy() {
 		return "busy", nil
+	}
+	if a.player != nil {
+		player := a.player
+		a.player = nil
+		if err := player.Abort(ctx); err != nil {
+			return "", err
+		}
 	}
 	b := Beginning{Match: m.Match, Role: m.Role, Rules: m.Rules, StartClock: m.StartClock, PlayClock: m.PlayClock}
 	ctx, cancel := clocked(ctx, b.StartClock)
@@ -65,7 +92,7 @@ func (a *Answerer) start(ctx context.Context, m Message) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	a.player, a.begin = player, b
+	a.player, a.begin, a.heard = player, b, a.time()
 	if err := player.Start(ctx, b); err != nil {
 		return "", err
 	}

@@ -99,6 +99,9 @@ func ParseMessage(text string) (Message, error) {
 	if !known {
 		return m, fmt.Errorf("there is no message %s", abridged(string(m.Verb)))
 	}
+	if m.Verb == Start && len(parts) > n {
+		parts = parts[:n] // later versions may add to it, as ggp-base has it
+	}
 	if len(parts) != n {
 		return m, fmt.Errorf("a message %s has %d parts, not %d", m.Verb, n, len(parts))
 	}

@@ -46,7 +46,7 @@ type local struct {
 	role     int
 	searcher *search.Searcher
 	state    game.State
-	first    bool
+	begun    bool // some move has been played
 	ply      uint64
 	clock    time.Duration
 }
@@ -94,7 +94,7 @@ func (l *local) Start(ctx context.Context, b Beginning) error {
 	if err != nil {
 		return err
 	}
-	l.role, l.state, l.first, l.clock = role, s, true, b.PlayClock
+	l.role, l.state, l.begun, l.clock = role, s, false, b.PlayClock
 	l.searcher = l.player.New(l.m, role, 0)
 	o := l.options(ctx, b.StartClock)
 	o.MaxNodes = 20_000 // to see what kind of game it is, not to use up the clock
@@ -130,13 +130,11 @@ func (l *local) advance(ctx context.Context, last []gdl.Term) error {
 		return fmt.Errorf("no match has been started")
 	}
 	if len(last) == 0 {
-		if !l.first {
+		if l.begun {
 			return fmt.Errorf("only the first call comes without moves")
 		}
-		l.first = false
 		return nil
 	}
-	l.first = false
 	ctx = context.WithoutCancel(ctx)
 	joint, err := LegalJoint(ctx, l.m, l.state, last)
 	if err != nil {
@@ -146,12 +144,15 @@ func (l *local) advance(ctx context.Context, last []gdl.Term) error {
 	if err != nil {
 		return err
 	}
-	l.state = s
+	l.state, l.begun = s, true
 	return nil
 }
 
-func (l *local) Stop(context.Context, []gdl.Term) error { return nil }
-func (l *local) Abort(context.Context) error            { return nil }
+// Stop frees what the machine holds; there are no more moves.
+func (l *local) Stop(context.Context, []gdl.Term) error { return l.m.Close() }
+
+// Abort does what Stop does.
+func (l *local) Abort(context.Context) error { return l.m.Close() }
 
 // A Transport carries a message to a player and brings back its reply.
 type Transport func(ctx context.Context, message string) (reply string, err error)

@@ -298,3 +298,15 @@ func TestPlay(t *testing.T) {
 		t.Errorf("status %d\n%s", status, out)
 	}
 }
+
+func TestPlaySwapsSeatsAndCounts(t *testing.T) {
+	// Whoever moves first completes a line with the first legal moves.
+	out, errs, status := gdlRun(t, "", "play", ticTacToe, "-players", "legal,legal", "-repeat", "4", "-swap")
+	if errs != "" || status != fine {
+		t.Fatalf("status %d\n%s", status, errs)
+	}
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if len(lines) != 6 || !strings.HasPrefix(lines[4], "legal: mean goal 50.0 ± ") || !strings.HasSuffix(lines[5], " of 4 matches, 0 faults") {
+		t.Errorf("it says\n%s", out)
+	}
+}
