@@ -35,12 +35,14 @@ func newGrid(c *chart, l layer) *grid { return &grid{chart: c, layers: []layer{l
 // A layer is a function of state facts that lie on a board.
 type layer struct {
 	functor atomic
-	args    []int // in the order of the chart's coordinates
+	args    []int // in the order of the coordinates
 	label   []int // arguments that tell boards apart
 	content []int // the other arguments
 	over    bool  // its facts stand on those of the first layer
 	wall    bool  // its facts speak of a side of a cell:
 	side    Side  // of this one, or "" if the content says which
+
+	coordinates []coordinate // of its own, or nil for those of the chart
 }
 
 func newLayer(f atomic, args, label []int) layer {
@@ -88,7 +90,11 @@ func (g *grid) piece(t *game.Terms, l *layer, fact game.Term) (p piece, ok bool)
 		}
 		names[i] = t.Functor(args[a])
 	}
-	at, ok := g.chart.find(names)
+	coordinates := g.chart.coordinates
+	if l.coordinates != nil {
+		coordinates = l.coordinates
+	}
+	at, ok := placeOf(coordinates, names)
 	p.at.point = at
 	label := make([]game.Symbol, len(l.label))
 	for i, a := range l.label {
@@ -142,7 +148,7 @@ func (m *boardModel) board(g *grid, number int, at map[gridCell][]piece) Board {
 	t := m.rules.Terms
 	b := Board{
 		Relation: t.Spelling(g.layers[0].functor.name), Shape: g.shape, Lean: g.lean, Checked: m.moves.travels(g),
-		Columns: g.chart.columns, Rows: g.chart.rows, BlockColumns: g.chart.blockColumns, BlockRows: g.chart.blockRows,
+		Columns: g.chart.columns, Rows: g.chart.rows, BlockColumns: g.chart.blockColumns, BlockRows: g.chart.blockRows, Edges: g.chart.edges,
 	}
 	if len(g.labels) > 1 {
 		b.Label = spell(t, g.labels[number])

@@ -55,7 +55,7 @@ func TestBoardsOfBundledGames(t *testing.T) {
 }
 
 func TestGamesWithoutBoard(t *testing.T) {
-	for _, name := range []string{"nim", "rock-paper-scissors", "prisoners-dilemma", "goofspiel", "water-jugs"} {
+	for _, name := range []string{"nim", "rock-paper-scissors", "prisoners-dilemma", "goofspiel", "water-jugs", "hanoi", "river-crossing"} {
 		p := result[PositionResult](open(t, name).start("position", PositionRequest{}))
 		if len(p.Boards) != 0 || len(p.Loose) != len(p.Facts) {
 			t.Errorf("%s: boards %+v", name, p.Boards)
@@ -259,6 +259,18 @@ func TestBoardInference(t *testing.T) {
 			},
 			[]string{"square left (1,2|2,1)", "square right (1,2|2,1)"},
 		},
+		"lines between dots": {
+			roles + "(init (line 1 1 1 2)) (line 1) (line 2) (line 3) (succ 1 2) (succ 2 3) (<= (next (line ?x ?y ?u ?v)) (true (line ?x ?y ?u ?v))) (<= (next (box ?x ?y w)) (true (line ?x ?y ?u ?v)) (line ?u))" +
+				"(<= (base (line ?x ?y ?x ?v)) (line ?x) (succ ?y ?v)) (<= (base (line ?x ?y ?u ?y)) (line ?y) (succ ?x ?u)) (base (box 1 1 w)) (base (box 1 2 w)) (base (box 2 1 w)) (base (box 2 2 w))",
+			[]string{"(line 1 1 1 2) (line 2 2 3 2) (line 1 3 2 3)", "(line 1 1 1 2) (line 2 2 3 2) (line 1 3 2 3) (box 2 2 w)"},
+			[]string{"square line (,,,,|,,,,) 16 cells"},
+		},
+		"lines below and beside boxes": {
+			roles + "(init (cell 1 1 e)) (init (drawn level 1 1)) (line 1) (line 2) (edge 1) (edge 2) (edge 3) (<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p))) (<= (next (drawn ?d ?x ?y)) (true (drawn ?d ?x ?y)))" +
+				"(<= (base (cell ?x ?y e)) (line ?x) (line ?y)) (<= (base (drawn level ?x ?y)) (line ?x) (edge ?y)) (<= (base (drawn upright ?x ?y)) (edge ?x) (line ?y))",
+			[]string{facts("(cell %s %s e)", "1 2", "1 2"), facts("(cell %s %s e)", "1 2", "1 2") + "(drawn level 1 3)"},
+			[]string{"square drawn (,,,,|,,,,) 16 cells"},
+		},
 		"places in a row": {
 			roles + "(init (cell 1 coin)) (init (cell 5 twocoins)) (<= (next (cell ?n ?p)) (true (cell ?n ?p)))",
 			[]string{"(cell 1 coin) (cell 2 coin) (cell 3 coin) (cell 4 coin) (cell 5 coin)", "(cell 1 none) (cell 2 coin) (cell 3 coin) (cell 4 twocoins) (cell 5 coin)"},
@@ -414,6 +426,24 @@ func TestClicks(t *testing.T) {
 				t.Errorf("%q, want %q", got, test.want)
 			}
 		})
+	}
+}
+
+func TestClicksOnLines(t *testing.T) {
+	p := result[PositionResult](open(t, "dots-and-boxes").start("position", PositionRequest{}))
+	if len(p.Boards) != 1 || !p.Boards[0].Edges {
+		t.Fatalf("%d boards", len(p.Boards))
+	}
+	want := map[string]point{"(draw level 1 1)": {1, 6}, "(draw level 3 4)": {5, 0}, "(draw upright 1 1)": {0, 5}, "(draw upright 4 3)": {6, 1}}
+	for _, m := range p.Legal[0] {
+		if len(m.Clicks) != 1 || len(m.Clicks[0]) != 1 {
+			t.Errorf("%s is played by %v", m.Text, m.Clicks)
+			continue
+		}
+		cell := p.Boards[0].Cells[m.Clicks[0][0].Cell]
+		if at, ok := want[m.Text]; ok && at != (point{cell.Column, cell.Row}) {
+			t.Errorf("%s is played at %d %d, want %v", m.Text, cell.Column, cell.Row, at)
+		}
 	}
 }
 

@@ -39,10 +39,16 @@ const (
 // may only go where it is.
 func (in *inference) emptyContents(g *grid) map[game.Symbol]bool {
 	empty := map[game.Symbol]bool{}
-	l := &g.layers[0]
-	if len(l.content) != 1 || len(in.samples) == 0 {
-		return empty
+	for i := range g.layers {
+		if l := &g.layers[i]; len(l.content) == 1 && len(in.samples) > 0 && !l.wall {
+			in.addEmpty(g, l, empty)
+		}
 	}
+	return empty
+}
+
+// addEmpty guesses for one layer.
+func (in *inference) addEmpty(g *grid, l *layer, empty map[game.Symbol]bool) {
 	terms := in.rules.Terms
 	count := map[game.Symbol]int{}
 	total := 0
@@ -56,6 +62,7 @@ func (in *inference) emptyContents(g *grid) map[game.Symbol]bool {
 			names = append(names, s)
 		}
 	}
+	fills := g.cells != nil && 2*total >= len(g.cells)
 	best, most := game.Symbol(0), 0
 	for _, s := range names {
 		name := terms.Canonical(terms.Make(s))
@@ -72,7 +79,7 @@ func (in *inference) emptyContents(g *grid) map[game.Symbol]bool {
 		case emptyNames[name]:
 			evidence += rareLetter
 		}
-		if g.cells != nil && !isThing(name) && len(names) > 1 {
+		if fills && !isThing(name) && len(names) > 1 {
 			if 2*count[s] >= total {
 				evidence += fillsHalf
 			}
@@ -90,7 +97,6 @@ func (in *inference) emptyContents(g *grid) map[game.Symbol]bool {
 	if most > 0 {
 		empty[best] = true
 	}
-	return empty
 }
 
 // isTarget reports whether a move is legal only onto a cell with this content:

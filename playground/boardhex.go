@@ -14,7 +14,7 @@ import (
 // board, the board is drawn as one.
 func (in *inference) findShape(g *grid) {
 	width := len(g.chart.coordinates)
-	if in.table == nil || width > 2 || g.shape == Hex {
+	if width > 2 || g.shape == Hex {
 		return
 	}
 	for rel := range in.rules.Relations {
@@ -44,7 +44,7 @@ func (in *inference) placeOf(g *grid, terms []game.Term) (point, bool) {
 	for i, t := range terms {
 		names[i] = in.rules.Terms.Functor(t)
 	}
-	return g.chart.find(names)
+	return placeOf(g.chart.coordinates, names)
 }
 
 // leanOf returns how a hexagonal board leans whose cells have their neighbours

@@ -44,7 +44,8 @@ type inference struct {
 	samples [][]game.Term
 	table   func(game.Relation) [][]game.Term
 	domains *domains
-	facts   map[atomic][][]game.Term // of each sample, by function
+	facts   map[atomic][][]game.Term   // of each sample, by function
+	listed  map[atomic][][]game.Symbol // constants of the facts that base declares, by function and argument
 }
 
 // sort puts the facts of the samples in order of their functions.
@@ -85,22 +86,79 @@ func (in *inference) seen(f atomic, arg int) []game.Symbol {
 // declared returns the constants that the rules allow in an argument of a
 // state fact, or nil if they allow other terms too.
 func (in *inference) declared(f atomic, arg int) []game.Symbol {
+	if base := in.base(f); base != nil {
+		// The author has listed the facts; what the rules could reach beyond
+		// that is most likely never reached.
+		return base[arg]
+	}
 	names, pure := in.domains.constants(statePlace(f.name, f.arity, arg))
 	if !pure {
 		return nil
 	}
-	if base, _ := in.domains.constants(place{inBase, uint32(f.name), f.arity, arg}); len(base) > 0 {
-		// The author has listed the facts; what the rules could reach beyond
-		// that is most likely never reached.
-		return base
-	}
 	return names
+}
+
+// base returns the constants that the facts declared by base hold in each
+// argument, in the order of their symbols, none where other terms stand too.
+// It returns nil if there are no such facts.
+func (in *inference) base(f atomic) [][]game.Symbol {
+	if in.listed == nil {
+		in.list()
+	}
+	if listed := in.listed[f]; listed != nil {
+		return listed
+	}
+	// There may be too many to list.
+	var loosely [][]game.Symbol
+	for arg := range f.arity {
+		names, pure := in.domains.constants(place{inBase, uint32(f.name), f.arity, arg})
+		if len(names) == 0 || !pure {
+			return nil
+		}
+		loosely = append(loosely, names)
+	}
+	return loosely
+}
+
+// list sorts the constants of declared facts.
+func (in *inference) list() {
+	in.listed = map[atomic][][]game.Symbol{}
+	impure := map[argument]bool{}
+	for _, row := range in.table(game.RelBase) {
+		args := in.rules.Terms.Args(row[0])
+		f := atomic{in.rules.Terms.Functor(row[0]), len(args)}
+		if in.listed[f] == nil {
+			in.listed[f] = make([][]game.Symbol, len(args))
+		}
+		for i, a := range args {
+			in.listed[f][i] = append(in.listed[f][i], in.rules.Terms.Functor(a))
+			if len(in.rules.Terms.Args(a)) > 0 {
+				impure[argument{f, i}] = true
+			}
+		}
+	}
+	for f, args := range in.listed {
+		for i := range args {
+			slices.Sort(args[i])
+			if args[i] = slices.Compact(args[i]); impure[argument{f, i}] {
+				args[i] = nil
+			}
+		}
+	}
 }
 
 // found looks for boards without help.
 func (in *inference) found() []*grid {
 	var grids []*grid
 	for _, f := range in.domains.stateFunctors() {
+		if g := in.edges(f); g != nil {
+			grids = append(grids, g)
+		}
+	}
+	for _, f := range in.domains.stateFunctors() {
+		if takenBy(grids, f) {
+			continue
+		}
 		if g := in.best(f); g != nil {
 			grids = append(grids, g)
 		}
@@ -491,6 +549,11 @@ func (in *inference) onLine(f atomic, s scale) *grid {
 	g := newGrid(c, newLayer(f, []int{s.arg}, nil))
 	if fit, ok := in.settle(g); !ok || fit.doubles > 0 || !in.changes(f) || !in.holdsThings(g) {
 		return nil
+	}
+	for _, arg := range g.layers[0].content {
+		if in.givenByMoves(f, arg) && !in.onlyRoles(in.declared(f, arg)) {
+			return nil // (on disc peg): what a move changes is rather the place of a thing
+		}
 	}
 	return g
 }

@@ -22,7 +22,9 @@ func (in *inference) joined(grids []*grid) []*grid {
 	isBoard := map[atomic]bool{}
 next:
 	for _, g := range grids {
-		isBoard[g.layers[0].functor] = true
+		for _, l := range g.layers {
+			isBoard[l.functor] = true
+		}
 		for _, b := range boards {
 			if in.attach(b, g.layers[0].functor, g) {
 				continue next

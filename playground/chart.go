@@ -15,7 +15,8 @@ type chart struct {
 	coordinates   []coordinate // in the order of their arguments
 	columns, rows []string     // their names, from the top left; of a column without a name ""
 
-	blockColumns, blockRows int // size of a block, or 0
+	blockColumns, blockRows int  // size of a block, or 0
+	edges                   bool // every other column and row is for the lines between places
 }
 
 // A coordinate says how far each of its constants leads.
@@ -99,11 +100,11 @@ func scaleLabels(terms *game.Terms, scales []scale) []string {
 // size returns how many places there are.
 func (c *chart) size() int { return len(c.columns) * len(c.rows) }
 
-// find returns the place that constants name.
-func (c *chart) find(names []game.Symbol) (point, bool) {
+// placeOf returns the place that constants name by coordinates.
+func placeOf(coordinates []coordinate, names []game.Symbol) (point, bool) {
 	var at point
 	for i, name := range names {
-		step, ok := c.coordinates[i].step[name]
+		step, ok := coordinates[i].step[name]
 		if !ok {
 			return at, false
 		}

@@ -108,7 +108,7 @@ func (m *clickModel) vote(c *game.Clause, g *grid, votes map[argument]*ballot) {
 			inMoves = append(inMoves, use{argument{f, at.arg}, p.Var})
 		case at.in == inState:
 			for _, l := range g.layers {
-				if l.functor != f {
+				if l.functor != f || l.coordinates != nil {
 					continue
 				}
 				if k := slices.Index(l.args, at.arg); k >= 0 {

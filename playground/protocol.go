@@ -286,6 +286,9 @@ type Board struct {
 	// many columns and rows; 0 for none.
 	BlockColumns int `json:"blockColumns"`
 	BlockRows    int `json:"blockRows"`
+	// Edges says that pieces are put on the lines between places: columns and
+	// rows 0, 2, 4, … are for lines and may be drawn narrow.
+	Edges bool `json:"edges"`
 	// Cells go row by row from the top left; cells that the game does not
 	// have are missing.
 	Cells []Cell `json:"cells"`

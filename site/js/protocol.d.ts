@@ -296,6 +296,11 @@ export interface Board {
   blockColumns: number;
   blockRows: number;
   /**
+   * Edges says that pieces are put on the lines between places: columns and
+   * rows 0, 2, 4, … are for lines and may be drawn narrow.
+   */
+  edges: boolean;
+  /**
    * Cells go row by row from the top left; cells that the game does not
    * have are missing.
    */
