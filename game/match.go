@@ -59,25 +59,28 @@ func (b *Binder) Value(p *Pattern) Value {
 	return v
 }
 
-// Make returns the term of a value; false means that it would be nested deeper
-// than MaxTermDepth.
-func (v *Value) Make(terms *Terms, frame []Term) (Term, bool) {
+// Make returns the term of a value of this rule. The errors are those of
+// [Terms.Check].
+func (v *Value) Make(terms *Terms, frame []Term, rule int) (Term, error) {
 	switch v.Slot {
 	case ValueTerm:
-		return v.Term, true
+		return v.Term, nil
 	case ValueCompound:
 		var buffer [8]Term
 		args := buffer[:0]
 		for i := range v.Args {
-			a, ok := v.Args[i].Make(terms, frame)
-			if !ok || terms.Depth(a) >= MaxTermDepth {
-				return 0, false
+			a, err := v.Args[i].Make(terms, frame, rule)
+			if err != nil {
+				return 0, err
 			}
 			args = append(args, a)
 		}
-		return terms.Make(v.Functor, args...), true
+		if err := terms.Check(rule, args...); err != nil {
+			return 0, err
+		}
+		return terms.Make(v.Functor, args...), nil
 	}
-	return frame[v.Slot], true
+	return frame[v.Slot], nil
 }
 
 // Find returns the term of a value if it was interned before.

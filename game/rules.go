@@ -377,11 +377,11 @@ func (b *clauseBuilder) pattern(x *gdl.Term) (Pattern, error) {
 		p.Args[i] = a
 		p.Ground = p.Ground && a.Ground
 		terms[i] = a.Term
-		if a.Ground && t.Depth(a.Term) == MaxTermDepth {
-			return p, &LimitError{What: "levels of nested terms", Limit: MaxTermDepth, Rule: b.rule}
-		}
 	}
 	if p.Ground {
+		if err := t.Check(b.rule, terms...); err != nil {
+			return p, err
+		}
 		p.Term = t.Make(p.Functor, terms...)
 	}
 	return p, nil

@@ -14,9 +14,16 @@ type (
 	Term uint32
 )
 
-// MaxTermDepth bounds the nesting of terms, so that nothing that walks a term
-// needs a deep stack. Rules that build deeper terms do not describe a game.
-const MaxTermDepth = 256
+const (
+	// MaxTermDepth bounds the nesting of terms, so that nothing that walks a
+	// term needs a deep stack. Rules that build deeper terms do not describe a
+	// game.
+	MaxTermDepth = 256
+	// MaxTermSize bounds the names in a term, those that come up several times
+	// counted so often: a rule that puts a term into itself twice doubles them
+	// with each move, though the term is stored once.
+	MaxTermSize = 1 << 14
+)
 
 // Terms interns the names and ground terms of one rule set. Names are compared
 // in lower case; the first spelling is kept for display.
@@ -30,6 +37,7 @@ type Terms struct {
 	functor []Symbol // by Term
 	first   []uint32 // by Term: where its arguments begin in args
 	depth   []uint16 // by Term: 1 for a constant
+	size    []uint16 // by Term: how many names are in it
 	args    []Term   // arguments of all terms, one after the other
 
 	table []uint32 // open addressing, term+1 or 0; a power of two
@@ -48,6 +56,7 @@ func (t *Terms) Clone() *Terms {
 		functor:  append([]Symbol(nil), t.functor...),
 		first:    append([]uint32(nil), t.first...),
 		depth:    append([]uint16(nil), t.depth...),
+		size:     append([]uint16(nil), t.size...),
 		args:     append([]Term(nil), t.args...),
 		table:    append([]uint32(nil), t.table...),
 	}
@@ -97,11 +106,29 @@ func (t *Terms) Args(x Term) []Term {
 // Depth returns the nesting of a term, 1 for a constant.
 func (t *Terms) Depth(x Term) int { return int(t.depth[x]) }
 
+// Check returns an error if a term with these arguments would be nested deeper
+// than MaxTermDepth or have more names than MaxTermSize. Rule is the form at
+// fault, or -1.
+func (t *Terms) Check(rule int, args ...Term) error {
+	size := 1
+	for _, a := range args {
+		size += int(t.size[a])
+		if t.depth[a] >= MaxTermDepth {
+			return &LimitError{What: "levels of nested terms", Limit: MaxTermDepth, Rule: rule}
+		}
+	}
+	if size > MaxTermSize {
+		return &LimitError{What: "names in a term", Limit: MaxTermSize, Rule: rule}
+	}
+	return nil
+}
+
 // Constant interns a constant.
 func (t *Terms) Constant(name string) Term { return t.Make(t.Symbol(name)) }
 
 // Make interns the term with this functor and these arguments, a constant when
-// there are none. It must not be called with an argument of depth MaxTermDepth.
+// there are none. Arguments must pass [Terms.Check], but for those of an atom,
+// which is made into a term for a table or a label.
 func (t *Terms) Make(functor Symbol, args ...Term) Term {
 	h := hashTerm(functor, args)
 	mask := uint32(len(t.table) - 1)
@@ -111,17 +138,18 @@ func (t *Terms) Make(functor Symbol, args ...Term) Term {
 			return x
 		}
 	}
-	depth := uint16(1)
+	depth, size := uint16(1), uint16(1)
 	for _, a := range args {
 		depth = max(depth, t.depth[a]+1)
+		size = uint16(min(int(size)+int(t.size[a]), 2*MaxTermSize))
 	}
-	if depth > MaxTermDepth {
+	if depth > MaxTermDepth+1 {
 		panic("game: term nested too deep")
 	}
 	x := Term(len(t.functor))
 	t.functor = append(t.functor, functor)
 	t.first = append(t.first, uint32(len(t.args)))
-	t.depth = append(t.depth, depth)
+	t.depth, t.size = append(t.depth, depth), append(t.size, size)
 	t.args = append(t.args, args...)
 	t.table[i] = uint32(x) + 1
 	if 2*len(t.functor) > len(t.table) {
@@ -175,8 +203,8 @@ func equalTerms(a, b []Term) bool {
 	return true
 }
 
-// Intern interns a ground term of the syntax tree. A variable in it or nesting
-// beyond MaxTermDepth is an error.
+// Intern interns a ground term of the syntax tree. A variable in it is an error,
+// and what [Terms.Check] refuses.
 func (t *Terms) Intern(x *gdl.Term) (Term, error) {
 	switch x.Kind {
 	case gdl.Variable:
@@ -190,10 +218,10 @@ func (t *Terms) Intern(x *gdl.Term) (Term, error) {
 		if err != nil {
 			return 0, err
 		}
-		if t.depth[a] == MaxTermDepth {
-			return 0, &LimitError{What: "levels of nested terms", Limit: MaxTermDepth, Rule: -1}
-		}
 		args[i] = a
+	}
+	if err := t.Check(-1, args...); err != nil {
+		return 0, err
 	}
 	return t.Make(t.Symbol(x.Name), args...), nil
 }

@@ -366,9 +366,9 @@ func (g *grounder) term(v *game.Value, rule int) game.Term {
 	if v.Slot >= 0 {
 		return g.frame[v.Slot]
 	}
-	t, ok := v.Make(g.terms, g.frame)
-	if !ok {
-		g.prover.Stop(&game.LimitError{What: "levels of nested terms", Limit: game.MaxTermDepth, Rule: rule})
+	t, err := v.Make(g.terms, g.frame, rule)
+	if err != nil {
+		g.prover.Stop(err)
 	}
 	return t
 }

@@ -457,9 +457,9 @@ func (m *Machine) term(v *game.Value, frame []game.Term) game.Term {
 	if v.Slot >= 0 {
 		return frame[v.Slot]
 	}
-	t, ok := v.Make(m.terms, frame)
-	if !ok {
-		panic(stop{&game.LimitError{What: "levels of nested terms", Limit: game.MaxTermDepth, Rule: m.ruleAtWork()}})
+	t, err := v.Make(m.terms, frame, m.ruleAtWork())
+	if err != nil {
+		panic(stop{err})
 	}
 	return t
 }

@@ -233,6 +233,26 @@ func TestEvaluationStopsAtItsLimits(t *testing.T) {
 			t.Errorf("Initial: %v, want %v", err, context.Canceled)
 		}
 	})
+	t.Run("a term that holds itself twice after each move", func(t *testing.T) {
+		m := machine(t, compile(t, "(init (c z)) (legal p go) (<= (next (c (f ?x ?x))) (true (c ?x)))"))
+		s, err := m.Initial(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		move, _ := m.FindMove(0, m.Rules().Terms.Constant("go"))
+		for range 100 {
+			if s, err = m.Next(t.Context(), s, game.JointMove{move}); err != nil {
+				break
+			}
+			if text := m.Rules().Terms.String(m.Facts(s)[0]); len(text) > 10*game.MaxTermSize {
+				t.Fatalf("a fact of %d bytes", len(text))
+			}
+		}
+		var limit *game.LimitError
+		if !errors.As(err, &limit) || limit.Rule != 2 || limit.Limit != game.MaxTermSize {
+			t.Errorf("Next: %v, want a limit that names rule 2", err)
+		}
+	})
 	chain := func(length int) string {
 		var b strings.Builder
 		b.WriteString("(<= (legal p ?x) (r0 ?x)) (init (r a))")

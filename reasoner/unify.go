@@ -172,10 +172,8 @@ func (u *unifier) pattern(p game.Pattern) game.Pattern {
 		terms[i] = x.Args[i].Term
 	}
 	if x.Ground {
-		for _, t := range terms {
-			if u.terms.Depth(t) >= game.MaxTermDepth {
-				panic(stop{&game.LimitError{What: "levels of nested terms", Limit: game.MaxTermDepth, Rule: -1}})
-			}
+		if err := u.terms.Check(-1, terms...); err != nil {
+			panic(stop{err})
 		}
 		x.Term = u.terms.Make(x.Functor, terms...)
 	}
