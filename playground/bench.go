@@ -25,7 +25,9 @@ func bench(j *job, s *session, q BenchRequest) (r BenchResult, err error) {
 	var done, plies, cut int64
 	begin := time.Now()
 	result := func() BenchResult {
-		r := BenchResult{Engine: p.kind, Playouts: done + cut, States: plies + done + cut, Seconds: time.Since(begin).Seconds()}
+		// A browser's clock may stand still for a while.
+		seconds := max(time.Since(begin), time.Microsecond).Seconds()
+		r := BenchResult{Engine: p.kind, Playouts: done + cut, States: plies + done + cut, Seconds: seconds}
 		r.StatesPerSecond = float64(r.States) / r.Seconds
 		r.PlayoutsPerSecond = float64(r.Playouts) / r.Seconds
 		for _, x := range sum {

@@ -461,8 +461,19 @@ type Reason struct {
 	// Uses is the rule that gives the claim, or when it does not hold each rule
 	// that could give it, the one that lacks least first. Below a negation that
 	// does not hold stands the rule that gives what it negates.
-	Uses  []RuleUse `json:"uses"`
-	Opens *WhyAsk   `json:"opens"` // how to ask for more, or null if all is here
+	Uses []RuleUse `json:"uses"`
+	// Heads are the heads of a few rules that give other atoms of the relation,
+	// the nearest first, if no rule could give the claim.
+	Heads []RuleHead `json:"heads"`
+	Opens *WhyAsk    `json:"opens"` // how to ask for more, or null if all is here
+}
+
+// A RuleHead is what a rule gives.
+type RuleHead struct {
+	Rule  int    `json:"rule"` // index of the form
+	Text  string `json:"text"`
+	Range Range  `json:"range"` // of the whole rule
+	Line  int    `json:"line"`  // from 1
 }
 
 // A RuleUse is a rule with values for its variables.

@@ -148,12 +148,18 @@ func (j *job) protect(ses *session) (result any, err error) {
 
 // finish sends the last reply and forgets the job.
 func (j *job) finish(result any, err error) {
+	kind := KindResult
 	if err != nil {
-		j.out = nil
-		j.reply(KindError, asFailure(err))
-	} else {
-		j.reply(KindResult, result)
+		kind, result, j.out = KindError, asFailure(err), nil
 	}
+	text, err := j.encode(kind, result)
+	if err != nil { // a number that JSON does not have, say
+		j.out = nil
+		if text, err = j.encode(KindError, asFailure(err)); err != nil {
+			panic(err) // failures are texts, which can all be encoded
+		}
+	}
+	j.send(text, j.out)
 	if j.cancel != nil {
 		j.cancel()
 	}
@@ -166,15 +172,17 @@ func (j *job) finish(result any, err error) {
 }
 
 // report sends progress.
-func (j *job) report(progress any) { j.reply(KindProgress, progress) }
-
-func (j *job) reply(kind Kind, body any) {
-	text, err := json.Marshal(Reply{Version, j.ID, kind, j.Revision, fillLists(body)})
+func (j *job) report(progress any) {
+	text, err := j.encode(KindProgress, progress)
 	if err != nil {
-		panic(err) // the types of the protocol can all be encoded
+		panic(err) // becomes the job's error
 	}
 	j.send(text, j.out)
 	j.out = nil
+}
+
+func (j *job) encode(kind Kind, body any) ([]byte, error) {
+	return json.Marshal(Reply{Version, j.ID, kind, j.Revision, fillLists(body)})
 }
 
 // attach adds a buffer to the next reply.
@@ -197,12 +205,13 @@ func hello(_ *job, _ *session, _ HelloRequest) (HelloResult, error) {
 	}, nil
 }
 
-// cancel stops a job and answers when it has stopped.
+// cancel stops a job and answers when it has stopped. Calls that are answered
+// at once cannot be stopped, or two of these might wait for each other.
 func cancel(j *job, _ *session, q CancelRequest) (CancelResult, error) {
 	j.service.mu.Lock()
 	target, ok := j.service.jobs[q.Target]
 	j.service.mu.Unlock()
-	if !ok || target == j {
+	if !ok || target.call.order == atOnce {
 		return CancelResult{false}, nil
 	}
 	target.cancel()

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"regexp"
 	"runtime"
 	"slices"
@@ -436,6 +437,24 @@ func TestCancelIsAnsweredWhenTheJobHasStopped(t *testing.T) {
 func TestCancellingNothing(t *testing.T) {
 	if r := result[CancelResult](newClient(t).start("cancel", CancelRequest{77})); r.Found {
 		t.Error("found a job that never was")
+	}
+}
+
+func TestCancelsDoNotWaitForEachOther(t *testing.T) {
+	c := newClient(t)
+	waiting := &job{Request: Request{ID: 77}, service: c.service, call: callsByName["cancel"], done: make(chan struct{})}
+	c.service.add(waiting)
+	if r := result[CancelResult](c.start("cancel", CancelRequest{77})); r.Found {
+		t.Error("a cancel was cancelled")
+	}
+}
+
+func TestAResultThatJSONDoesNotHaveIsAnError(t *testing.T) {
+	var sent []byte
+	j := &job{service: New(Config{}), send: func(text []byte, _ [][]byte) { sent = text }, done: make(chan struct{})}
+	j.finish(BenchResult{Seconds: math.NaN()}, nil)
+	if !strings.Contains(string(sent), string(FailInternal)) {
+		t.Errorf("answered %s", sent)
 	}
 }
 

@@ -154,6 +154,17 @@ func (e *explainer) claim(n int, t *reasoner.Tree) {
 		return
 	}
 	e.uses(n, t.Uses, t.Parts)
+	for i := range t.Heads {
+		h := &t.Heads[i]
+		whole, line := e.wholeRule(h.Rule)
+		e.nodes[n].Heads = append(e.nodes[n].Heads, RuleHead{h.Rule, h.Text(e.doc.rules), whole, line})
+	}
+}
+
+// wholeRule returns where a rule stands in the text, and its line.
+func (e *explainer) wholeRule(rule int) (Range, int) {
+	p := wholeForm(e.doc.sheet, rule)
+	return rangeOf(e.doc.sheet, p), lineOf(e.doc.sheet, p).Line
 }
 
 // opens says how the page asks about a claim of this scene. For a fact of the
@@ -179,8 +190,7 @@ func (e *explainer) uses(n int, uses []reasoner.Use, parts [][]*reasoner.Tree) {
 		use := &uses[u]
 		shown := RuleUse{Rule: use.Rule}
 		if use.Rule >= 0 {
-			place := gdl.Place{Form: use.Rule, Span: gdl.Span{To: len(e.doc.sheet.Forms[use.Rule].Text)}}
-			shown.Range, shown.Line = rangeOf(e.doc.sheet, place), lineOf(e.doc.sheet, place).Line
+			shown.Range, shown.Line = e.wholeRule(use.Rule)
 		}
 		for _, b := range use.Bindings {
 			shown.Bindings = append(shown.Bindings, Binding{b.Variable, e.doc.rules.Terms.String(b.Value)})

@@ -111,6 +111,15 @@ func TestWhy(t *testing.T) {
 			t.Errorf("bindings %s", got)
 		}
 	})
+	t.Run("where no head fits, the nearest are shown", func(t *testing.T) {
+		w := result[WhyResult](c.start("why", WhyRequest{nil, "(goal x 50)"}))
+		if w.Holds || len(w.Nodes[0].Heads) != 1 {
+			t.Fatalf("%+v", w.Nodes[0])
+		}
+		if h := w.Nodes[0].Heads[0]; h.Text != "(goal x 100)" || h.Line != 10 || walk[h.Range.From:h.Range.To] != "(goal x 100)" {
+			t.Errorf("%+v", h)
+		}
+	})
 	wantFailure(c.start("why", WhyRequest{nil, "(nothing like this)"}), FailTerm)
 	wantFailure(c.start("why", WhyRequest{nil, ""}), FailTerm)
 	wantFailure(c.start("why", WhyRequest{nil, "(not (step ?a 1))"}), FailTerm)

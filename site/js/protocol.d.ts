@@ -501,8 +501,24 @@ export interface Reason {
    * does not hold stands the rule that gives what it negates.
    */
   uses: RuleUse[];
+  /**
+   * Heads are the heads of a few rules that give other atoms of the relation,
+   * the nearest first, if no rule could give the claim.
+   */
+  heads: RuleHead[];
   /** how to ask for more, or null if all is here */
   opens: WhyAsk | null;
+}
+
+/** A RuleHead is what a rule gives. */
+export interface RuleHead {
+  /** index of the form */
+  rule: number;
+  text: string;
+  /** of the whole rule */
+  range: Range;
+  /** from 1 */
+  line: number;
 }
 
 /** A RuleUse is a rule with values for its variables. */
