@@ -2,9 +2,11 @@
 // of machine plays at random, how many nodes a second alpha-beta searches. One
 // worker, one thread, nothing else on the page.
 //
-//   node tools/bench-browser.js [-seconds S] [-json] [GAME or FILE.kif ...]
+//   node tools/bench-browser.js [-cancel] [-seconds S] [-json] [GAME or FILE.kif ...]
 //
 // Without names it takes some bundled games. -json prints one object a line.
+// -cancel measures something else: how long it takes from asking a job to stop
+// until it has stopped.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +16,7 @@ import { Browser } from "../e2e/browser.js";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2).map((arg) => arg.replace(/^-(?=\w{2})/, "--")),
-  options: { seconds: { type: "string", default: "2" }, json: { type: "boolean", default: false } },
+  options: { cancel: { type: "boolean", default: false }, seconds: { type: "string", default: "2" }, json: { type: "boolean", default: false } },
   allowPositionals: true,
 });
 const seconds = Number(values.seconds);
@@ -26,45 +28,66 @@ const games = positionals.length > 0 ? positionals
 /** @typedef {import("../site/js/protocol.d.ts").Analysis} Analysis */
 
 /**
+ * A worker in the page.
+ * @typedef {object} Bench
+ * @property {number} ready ms that it took to start
+ * @property {(type: string, body: object) => {id: number, reply: Promise<{ kind: string, body: unknown }>}} start
+ * @property {<Result>(type: string, body: object) => Promise<Result | null>} call the result, or null if it failed
+ * @property {() => void} end
+ */
+
+/** @typedef {typeof globalThis & { connect: (of: { wasm: string, worker: string }) => Promise<Bench> }} BenchPage */
+
+/** Runs in the page, and gives it what the measurements share. */
+function install() {
+  /** @type {BenchPage} */ (globalThis).connect = async ({ wasm, worker }) => {
+    const module = await WebAssembly.compileStreaming(fetch(wasm));
+    const begin = performance.now();
+    const thread = new Worker(worker);
+    /** @type {Map<number, (reply: { kind: string, body: unknown }) => void>} */
+    const waiting = new Map();
+    let last = 0;
+    await new Promise((resolve, reject) => {
+      thread.onmessage = ({ data }) => {
+        if (data.ready) resolve(undefined);
+        else if (data.failed) reject(new Error(data.failed));
+        else {
+          const reply = JSON.parse(data.text);
+          if (reply.kind === "progress") return;
+          waiting.get(reply.id)?.(reply);
+          waiting.delete(reply.id);
+        }
+      };
+      thread.postMessage({ wasm: module });
+    });
+    const ready = performance.now() - begin;
+    /** @type {Bench["start"]} */
+    const start = (type, body) => {
+      const id = ++last;
+      /** @type {ReturnType<Bench["start"]>["reply"]} */
+      const reply = new Promise((resolve) => waiting.set(id, resolve));
+      thread.postMessage({ text: JSON.stringify({ v: 1, id, type, session: "bench", revision: 1, body }), buffers: [] });
+      return { id, reply };
+    };
+    /** @type {Bench["call"]} */
+    const call = async (type, body) => {
+      const reply = await start(type, body).reply;
+      return reply.kind === "result" ? /** @type {never} */ (reply.body) : null;
+    };
+    await call("hello", { role: "engine" });
+    return { ready, start, call, end: () => thread.terminate() };
+  };
+}
+
+/**
  * Runs in the page. Figures of machines that there are none of are null.
  * @param {{ wasm: string, worker: string, text: string, seconds: number }} of
  */
 async function measure({ wasm, worker, text, seconds }) {
-  const module = await WebAssembly.compileStreaming(fetch(wasm));
+  const { ready, call, end } = await /** @type {BenchPage} */ (globalThis).connect({ wasm, worker });
   const begin = performance.now();
-  const thread = new Worker(worker);
-  /** @type {Map<number, (reply: { kind: string, body: unknown }) => void>} */
-  const waiting = new Map();
-  let last = 0;
-  await new Promise((resolve, reject) => {
-    thread.onmessage = ({ data }) => {
-      if (data.ready) resolve(undefined);
-      else if (data.failed) reject(new Error(data.failed));
-      else {
-        const reply = JSON.parse(data.text);
-        if (reply.kind === "progress") return;
-        waiting.get(reply.id)?.(reply);
-        waiting.delete(reply.id);
-      }
-    };
-    thread.postMessage({ wasm: module });
-  });
-  const ready = performance.now() - begin;
-  /**
-   * The result of a call, or null if it failed.
-   * @template Result
-   * @param {string} type
-   * @param {object} body
-   * @returns {Promise<Result | null>}
-   */
-  const call = (type, body) => new Promise((resolve) => {
-    const id = ++last;
-    waiting.set(id, (reply) => resolve(reply.kind === "result" ? /** @type {Result} */ (reply.body) : null));
-    thread.postMessage({ text: JSON.stringify({ v: 1, id, type, session: "bench", revision: 1, body }), buffers: [] });
-  });
-  await call("hello", { role: "engine" });
   await call("load", { text, net: -1 });
-  const loaded = performance.now() - begin;
+  const loaded = ready + performance.now() - begin;
   /** @type {BuildResult | null} */
   const build = await call("build", { export: false });
   /** @type {Record<string, BenchResult | null>} */
@@ -75,8 +98,62 @@ async function measure({ wasm, worker, text, seconds }) {
   }
   /** @type {Analysis | null} */
   const search = await call("analyse", { role: 0, line: [], seconds, depth: 0 });
-  thread.terminate();
+  end();
   return { ready, loaded, build, playouts, search };
+}
+
+/** How long cancels took, in ms, ascending. @typedef {Record<string, number[]>} Cancels */
+
+/**
+ * Runs in the page: starts each kind of job many times and cancels it after
+ * another while each time.
+ * @param {{ wasm: string, worker: string, text: string }} of
+ * @returns {Promise<Cancels>}
+ */
+async function measureCancel({ wasm, worker, text }) {
+  const TIMES = 12;
+  const LONGEST = 1500; // ms until the last cancel
+  const { start, call, end } = await /** @type {BenchPage} */ (globalThis).connect({ wasm, worker });
+  await call("load", { text, net: -1 });
+  const begin = performance.now();
+  await call("build", { export: false });
+  const building = performance.now() - begin;
+  /** @type {[string, object, number][]} */
+  const jobs = [
+    ["analyse", { role: 0, line: [], seconds: 0, depth: 0 }, LONGEST],
+    ["solve", { role: 0, line: [], seconds: 600, megabytes: 64 }, LONGEST],
+    ["tree", { role: 0, line: [], depth: 20, limit: 20000, table: true, seed: 1 }, LONGEST],
+    ["move", { player: "hard", role: 0, line: [], clock: 600, seed: 1 }, LONGEST],
+    ["build", { export: false }, building], // the last one, for it needs the rules anew
+  ];
+  /** @type {Cancels} */
+  const found = {};
+  for (const [type, body, longest] of jobs) {
+    /** @type {number[]} */
+    const took = [];
+    for (let i = 0; i < TIMES; i++) {
+      if (type === "build") await call("load", { text, net: -1 });
+      const job = start(type, body);
+      let over = false;
+      void job.reply.then(() => (over = true));
+      await new Promise((resolve) => setTimeout(resolve, (longest * (i + 0.5)) / TIMES));
+      if (over) continue; // it came to its end first
+      const asked = performance.now();
+      await Promise.all([call("cancel", { target: job.id }), job.reply]);
+      took.push(performance.now() - asked);
+    }
+    found[type] = took.sort((a, b) => a - b);
+  }
+  end();
+  return found;
+}
+
+/** A table row for each kind of job. @param {string} name @param {Cancels} cancels */
+function printCancels(name, cancels) {
+  for (const [type, took] of Object.entries(cancels)) {
+    const cells = [type, String(took.length), (took[took.length >> 1] ?? NaN).toFixed(1), (took.at(-1) ?? NaN).toFixed(1)];
+    console.log(name.padEnd(20) + cells.map((cell) => cell.padStart(10)).join(""));
+  }
 }
 
 /** @param {number | undefined} n */
@@ -89,7 +166,10 @@ if (!wasm || !worker) throw new Error("dist/ has no engine: run make build");
 
 const browser = await Browser.start();
 try {
-  if (!values.json) {
+  if (values.cancel && !values.json) {
+    console.log("ms from asking a job to stop until it has stopped, in Chromium\n");
+    console.log(["game", "job", "times", "median", "worst"].map((s, i) => (i ? s.padStart(10) : s.padEnd(20))).join(""));
+  } else if (!values.json) {
     console.log("playouts/s in Chromium: reasoner, interpreter, compiled; alpha-beta nodes/s\n");
     console.log(["game", "gates", "ready ms", "build ms", "reasoner", "propnet", "compiled", "nodes/s"].map((s, i) => (i ? s.padStart(10) : s.padEnd(20))).join(""));
   }
@@ -98,11 +178,18 @@ try {
     const context = await browser.chrome.newContext({ serviceWorkers: "block" });
     const page = await context.newPage();
     await page.goto(`${browser.url}icon.svg`); // the same origin, and no page at work
-    const r = await page.evaluate(measure, {
-      wasm: browser.url + wasm, worker: browser.url + worker, text: readFileSync(file, "utf8"), seconds,
-    });
-    await context.close();
     const name = existsSync(game) ? basename(game, ".kif") : game;
+    const of = { wasm: browser.url + wasm, worker: browser.url + worker, text: readFileSync(file, "utf8"), seconds };
+    await page.evaluate(install);
+    if (values.cancel) {
+      const cancels = await page.evaluate(measureCancel, of);
+      await context.close();
+      if (values.json) console.log(JSON.stringify({ game: name, cancels }));
+      else printCancels(name, cancels);
+      continue;
+    }
+    const r = await page.evaluate(measure, of);
+    await context.close();
     if (values.json) {
       console.log(JSON.stringify({ game: name, ...r }));
       continue;
