@@ -64,8 +64,9 @@ bench: ## benchmarks of all packages, natively
 	go test -run '^$$' -bench . -benchmem ./...
 
 .PHONY: bench-browser
-bench-browser: build chromium ## states per second of both engines in Chromium
+bench-browser: build chromium ## states per second of both engines in Chromium, and how soon jobs can be cancelled
 	node tools/bench-browser.js -seconds $(SECONDS_EACH)
+	node tools/bench-browser.js -cancel
 
 .PHONY: fuzz
 fuzz: ## every fuzz target for FUZZTIME
