@@ -112,3 +112,12 @@ test("a problem opens the page about its kind", () => browser.page(async (page) 
   assert.match(await wrong.innerText(), /\(legal \?r \(mark \?n\)\)/);
   assert.match(await it.problems.getByRole("figure", { name: "Right" }).first().innerText(), /\(index \?n\)/);
 }));
+
+test("an error in a file with the line ends of another system stands at its word", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.open("other.kif", Buffer.from(ticTacToe.replace("(line x)", "(lime x)").replaceAll("\n", "\r\n")));
+  await page.getByRole("button", { name: "Use line" }).first().click();
+  await it.problems.getByText("lime").first().waitFor({ state: "detached" });
+  assert.equal(await it.rules(), ticTacToe);
+}));

@@ -336,3 +336,13 @@ test("hints end when the visitor gets to work", async () => {
   session.edit("five and more");
   assert.equal(session.state.ui.hint, 0);
 });
+
+test("a sheet with other line ends is read as the editor shows it", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  session.open({ id: "e", name: "", game: "", text: "five\r\nlines\rmore", changed: false });
+  await settle();
+  assert.equal(session.state.doc.text, "five\nlines\nmore");
+  assert.equal(rules.last("check")?.body.text, "five\nlines\nmore");
+});

@@ -168,7 +168,7 @@ const NO_NET = { status: "none", revision: 0, since: 0, stages: [], result: null
  */
 export function initialState(doc, ui = {}) {
   return {
-    doc,
+    doc: withPlainLines(doc),
     revision: 1,
     check: null,
     outline: null,
@@ -202,6 +202,16 @@ export function initialState(doc, ui = {}) {
 }
 
 /**
+ * A sheet whose lines end as the editor's do, in one unit: otherwise places
+ * that the engine counts in the text would not be places in the editor.
+ * @param {Doc} doc
+ * @returns {Doc}
+ */
+function withPlainLines(doc) {
+  return doc.text.includes("\r") ? { ...doc, text: doc.text.replace(/\r\n?/g, "\n") } : doc;
+}
+
+/**
  * Opens another sheet: nothing of the old one stays on the board.
  * @param {State} state
  * @param {Doc} doc
@@ -211,7 +221,7 @@ export function initialState(doc, ui = {}) {
 export function opened(state, doc, match = {}) {
   return {
     ...forgetPosition(state),
-    doc,
+    doc: withPlainLines(doc),
     revision: state.revision + 1,
     check: null,
     outline: null,
