@@ -280,8 +280,8 @@ const factsView = createFacts(factsPanel, {
     rulesView.editor.select(from, to);
   },
   show: showRule,
-  audit: () => session.engines.audit(),
-  cover: () => session.engines.cover(),
+  audit: (seconds) => session.engines.audit(seconds),
+  cover: (seconds) => session.engines.cover(seconds),
   covered: (result) => session.explainer.cover(result),
   replay: showLine,
   failed: showFailure,

@@ -15,7 +15,6 @@ export const SESSION = "page"; // one open sheet a tab
 const BUILD_AFTER = 500; // ms without a change before the propnet is built
 const MOVE_SECONDS = 3; // thinking time of a built-in player
 const ANALYSIS_SECONDS = 15;
-const TRIAL_SECONDS = 10;
 
 /**
  * @typedef {object} EnginesOptions
@@ -242,20 +241,20 @@ export class Engines {
     }
   }
 
-  /** Random matches that show whether the game keeps the conditions of a good one. */
-  audit() {
+  /** Matches that show whether the game keeps the conditions of a good one. @param {number} seconds at most */
+  audit(seconds) {
     // The player's worker has the net; while there is none both are as slow.
     const who = this.keeper.state.net.status === "ready" ? "player" : "analyst";
     this.load(who);
     const seed = Math.floor(this.options.random() * 2 ** 32);
-    return this.options[who].call("audit", { seconds: TRIAL_SECONDS, matches: 10000, maxPlies: 1000, seed }, { session: SESSION, revision: this.keeper.state.revision });
+    return this.options[who].call("audit", { seconds, matches: 10000, maxPlies: 1000, seed }, { session: SESSION, revision: this.keeper.state.revision });
   }
 
-  /** Random matches that show what each rule does. */
-  cover() {
+  /** Random matches that show what each rule does. @param {number} seconds at most */
+  cover(seconds) {
     this.load("analyst");
     const seed = Math.floor(this.options.random() * 2 ** 32);
-    return this.options.analyst.call("cover", { seconds: TRIAL_SECONDS, matches: 1000, seed }, { session: SESSION, revision: this.keeper.state.revision });
+    return this.options.analyst.call("cover", { seconds, matches: 1000, seed }, { session: SESSION, revision: this.keeper.state.revision });
   }
 
   stopAnalysis() {

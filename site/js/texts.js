@@ -452,7 +452,7 @@ export const texts = {
     audit: "Check the game",
     cover: "Cover the rules",
     stop: "Stop",
-    intro: "Random matches show whether every match ends, everybody always has a move and one goal, and which rules and conditions never matter.",
+    intro: "Matches show whether every match ends, everybody always has a move and one goal, who can win, and which rules and conditions never matter.",
     running: "Playing random matches",
     audited: (/** @type {number} */ matches, /** @type {number} */ ended, /** @type {number} */ longest, /** @type {number} */ seconds) =>
       `${count(matches, "random match", "random matches")} in ${seconds.toFixed(1)} s, ${number(ended)} came to an end, the longest took ${count(longest, "move")}.`,
@@ -466,7 +466,17 @@ export const texts = {
       unended: () => "A match did not end within the limit.",
     },
     times: (/** @type {number} */ n) => `In ${count(n, "match", "matches")}.`,
-    best: (/** @type {string} */ role, /** @type {number} */ goal) => `The best that ${role} got is ${goal}.`,
+    canWin: (/** @type {string} */ role) => `${role} can win.`,
+    cannotWin: (/** @type {string} */ role, /** @type {number} */ goal) => `${role} can never get more than ${goal}: no match gives it 100.`,
+    best: (/** @type {string} */ role, /** @type {number} */ goal, /** @type {number} */ positions) =>
+      `The best that ${role} got is ${goal}. ${positions > 0 ? `No match with 100 was found in ${count(positions, "position")}.` : ""}`.trim(),
+    winnable: {
+      weakly: "Weakly winnable: each role can win if the others let it.",
+      strongly: "Strongly winnable: the role that plays alone has moves that win.",
+    },
+    budget: "Time at most",
+    atMost: "for at most",
+    seconds: (/** @type {number} */ n) => (n < 60 ? `${n} s` : `${n / 60} min`),
     noGoal: (/** @type {string} */ role) => `No match gave ${role} a goal.`,
     replay: (/** @type {number} */ moves) => `show, ${count(moves, "move")}`,
     covered: (/** @type {number} */ matches, /** @type {number} */ positions, /** @type {number} */ seconds) =>

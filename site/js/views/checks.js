@@ -1,7 +1,7 @@
 // @ts-check
-// What random matches show about a game: whether matches end, everybody always
-// has a move and gets one goal; and what each rule does in them. Every failure
-// can be played on the board.
+// What matches show about a game: whether they end, everybody always has a
+// move and gets one goal, and who can win; and what each rule does in them.
+// Every finding can be played on the board.
 
 import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
@@ -15,22 +15,28 @@ import { texts } from "../texts.js";
 
 /**
  * @typedef {object} ChecksActions
- * @property {() => Job<"audit">} audit
- * @property {() => Job<"cover">} cover
+ * @property {(seconds: number) => Job<"audit">} audit
+ * @property {(seconds: number) => Job<"cover">} cover
  * @property {(result: CoverResult | null) => void} covered shows it beside the rules, or no longer
  * @property {(line: string[][]) => void} replay plays joint moves on the board, as a variation
  * @property {(from: number, to: number) => void} select a place in the rules
  * @property {(error: unknown, show: (words: string) => void) => void} failed
  */
 
+const BUDGETS = [5, 20, 60, 300]; // seconds
+const FIRST_BUDGET = 20;
+
 /** @param {ChecksActions} actions */
 export function createChecks(actions) {
   const auditButton = h("button", { class: "btn line", type: "button", on: { click: () => run("audit") } }, texts.checks.audit);
   const coverButton = h("button", { class: "btn line", type: "button", on: { click: () => run("cover") } }, texts.checks.cover);
   const stopButton = h("button", { class: "btn stop", type: "button", hidden: true, on: { click: () => void job?.cancel() } }, texts.checks.stop);
+  const budget = h("select", { class: "select", "aria-label": texts.checks.budget }, BUDGETS.map((seconds) => h("option", { value: seconds, selected: seconds === FIRST_BUDGET }, texts.checks.seconds(seconds))));
+  const spent = h("i");
+  const bar = h("div", { class: "progress", role: "progressbar", "aria-label": texts.checks.running, hidden: true }, spent);
   const words = h("p", { class: "muted", role: "status" }, texts.checks.intro);
   const found = h("div", {});
-  const element = h("div", { class: "checks" }, h("div", { class: "row" }, auditButton, coverButton, stopButton), words, found);
+  const element = h("div", { class: "checks" }, h("div", { class: "row" }, auditButton, coverButton, h("label", { class: "row small" }, texts.checks.atMost, budget), stopButton), bar, words, found);
 
   /** @type {Job<"audit"> | Job<"cover"> | null} */
   let job = null;
@@ -44,7 +50,7 @@ export function createChecks(actions) {
       if (last && last.revision !== state.revision) {
         void job?.cancel();
         job = null;
-        stopButton.hidden = true;
+        stopButton.hidden = bar.hidden = true;
         words.textContent = texts.checks.intro;
         fill(found);
       }
@@ -55,15 +61,19 @@ export function createChecks(actions) {
 
   /** @param {"audit" | "cover"} what */
   async function run(what) {
-    const mine = what === "audit" ? actions.audit() : actions.cover();
+    const seconds = Number(budget.value);
+    const mine = what === "audit" ? actions.audit(seconds) : actions.cover(seconds);
     job = mine;
     auditButton.disabled = coverButton.disabled = true;
-    stopButton.hidden = false;
+    stopButton.hidden = bar.hidden = false;
+    showSpent(0, seconds);
     fill(found);
     words.textContent = texts.checks.running;
     try {
       for await (const progress of mine) {
-        if (job === mine) show(progress);
+        if (job !== mine) continue;
+        show(progress);
+        showSpent(progress.seconds, seconds);
       }
       const result = await mine.result;
       if (job === mine) show(result);
@@ -72,10 +82,20 @@ export function createChecks(actions) {
     } finally {
       if (job === mine) {
         job = null;
-        stopButton.hidden = true;
+        stopButton.hidden = bar.hidden = true;
         auditButton.disabled = coverButton.disabled = last !== null && isBroken(last);
       }
     }
+  }
+
+  /**
+   * @param {number} seconds
+   * @param {number} all that may be spent
+   */
+  function showSpent(seconds, all) {
+    const share = Math.min(100, Math.round((100 * seconds) / all));
+    spent.style.width = `${share}%`;
+    bar.setAttribute("aria-valuenow", String(share));
   }
 
   /** @param {AuditResult | CoverResult} result */
@@ -95,8 +115,23 @@ export function createChecks(actions) {
       result.findings.map((finding) => h("div", { class: "fact" }, icon("warning", "sev-warning"),
         h("span", {}, texts.checks.findings[finding.kind](role(finding.role), finding.back), " ", h("span", { class: "muted" }, texts.checks.times(finding.count))),
         replayButton(finding.line))),
-      result.best.map((best, i) => h("div", { class: "fact" }, h("span", {}, best.goal === null ? texts.checks.noGoal(role(i)) : texts.checks.best(role(i), best.goal)),
-        best.goal === null ? null : replayButton(best.line))));
+      result.best.map((best, i) => winnability(best, role(i), result)),
+      result.best.length > 0 && result.best.every((best) => best.goal === 100) ? h("div", { class: "fact" }, icon("check", "sev-fine"), texts.checks.winnable[result.best.length === 1 ? "strongly" : "weakly"]) : null);
+  }
+
+  /**
+   * Whether a role can win, with the best match that it got.
+   * @param {AuditResult["best"][number]} best
+   * @param {string} role
+   * @param {AuditResult} result
+   */
+  function winnability({ goal, line, most }, role, { positions }) {
+    const say = texts.checks;
+    const wins = goal === 100;
+    const never = !wins && most;
+    return h("div", { class: "fact" }, icon(wins ? "check" : never ? "warning" : "hint", wins ? "sev-fine" : never ? "sev-warning" : "sev-hint"),
+      h("span", {}, wins ? say.canWin(role) : goal === null ? say.noGoal(role) : never ? say.cannotWin(role, goal) : say.best(role, goal, positions)),
+      goal === null ? null : replayButton(line));
   }
 
   /** @param {string[][]} line */
