@@ -146,7 +146,7 @@ export function createBoard(actions) {
      * @param {Look} look
      */
     update(next, cell, turned, marks, look) {
-      const shape = JSON.stringify([next.relation, next.label, next.shape, next.columns, next.rows, next.lean, next.checked, next.blockColumns, next.blockRows, next.cells.map((c) => [c.column, c.row]), cell, turned]);
+      const shape = JSON.stringify([next.relation, next.label, next.shape, next.columns, next.rows, next.lean, next.checked, next.blockColumns, next.blockRows, next.edges, next.cells.map((c) => [c.column, c.row]), cell, turned]);
       board = next;
       flipped = turned;
       if (shape !== geometry) {
@@ -176,7 +176,7 @@ export function createBoard(actions) {
   function showContent(each, i, cell, look) {
     const content = JSON.stringify([each.kind, each.role, each.piece, each.content, each.marks, look.men.known.get(each.content.toLowerCase()), look.men.labels.get(each.content.toLowerCase())]);
     if (contents[i] === content) return;
-    buttons[i]?.replaceChildren(...each.marks.map((mark) => drawMark(mark, flipped, look)), ...draw(each, cell, contents[i] !== null, look));
+    buttons[i]?.replaceChildren(...each.marks.map((mark) => drawMark(mark, flipped, look)), ...(isLine(each) && each.kind === "piece" ? [drawLine(each, look)] : draw(each, cell, contents[i] !== null, look)));
     contents[i] = content;
   }
 
@@ -237,7 +237,7 @@ export function createBoard(actions) {
     grid.setAttribute("aria-label", texts.match.board(next.label === "" ? next.relation : `${next.relation} ${next.label}`));
     grid.setAttribute("aria-rowcount", String(rows.length));
     grid.setAttribute("aria-colcount", String(columns.length));
-    grid.className = `board ${next.shape === "hex" ? "hex" : next.checked ? "checked" : "lined"}`;
+    grid.className = `board ${next.shape === "hex" ? "hex" : next.edges ? "edged" : next.checked ? "checked" : "lined"}`;
     contents = next.cells.map(() => null);
     buttons = next.cells.map((each) => h("button", { class: "cell", type: "button", role: "gridcell", tabindex: -1,
       "aria-colindex": each.column + 1, "aria-rowindex": each.row + 1 }));
@@ -249,8 +249,8 @@ export function createBoard(actions) {
     grid.replaceChildren();
     if (next.shape === "hex") layHexes(next, cell);
     else {
-      grid.style.gridTemplateColumns = `repeat(${columns.length}, ${cell}px)`;
-      grid.style.gridTemplateRows = `repeat(${rows.length}, ${cell}px)`;
+      grid.style.gridTemplateColumns = tracks(columns.length, next, cell);
+      grid.style.gridTemplateRows = tracks(rows.length, next, cell);
       grid.style.width = "";
       grid.style.height = "";
       next.cells.forEach((each, i) => {
@@ -259,16 +259,33 @@ export function createBoard(actions) {
         button.style.gridColumn = String((flipped ? columns.length - 1 - each.column : each.column) + 1);
         button.style.gridRow = String((flipped ? rows.length - 1 - each.row : each.row) + 1);
         button.classList.toggle("dark", next.checked && (each.column + each.row) % 2 === 1);
+        button.classList.toggle("line-place", isLine(each));
         button.classList.toggle("block-column", endsBlock(each.column, columns.length, next.blockColumns));
         button.classList.toggle("block-row", endsBlock(each.row, rows.length, next.blockRows));
       });
     }
-    grid.append(...lines.filter((line) => line.childElementCount > 0), arrow);
+    grid.append(...lines.filter((line) => line.childElementCount > 0), ...joints(next), arrow);
     labels(next, cell);
     focus = Math.min(focus, Math.max(buttons.length - 1, 0));
     const first = buttons[focus];
     if (first) first.tabIndex = 0;
     if (had) first?.focus();
+  }
+
+  /** Whether a cell is a line between places. @param {Cell} each */
+  function isLine(each) {
+    return board?.edges === true && (each.column % 2 === 0 || each.row % 2 === 0);
+  }
+
+  /** The dots where lines meet. @param {Board} next */
+  function joints(next) {
+    const evens = (/** @type {readonly string[]} */ names) => (next.edges ? names.flatMap((_, i) => (i % 2 === 0 ? [i] : [])) : []);
+    return evens(next.rows).flatMap((row) => evens(next.columns).map((column) => {
+      const joint = h("i", { class: "joint", "aria-hidden": "true" });
+      joint.style.gridColumn = String(column + 1);
+      joint.style.gridRow = String(row + 1);
+      return joint;
+    }));
   }
 
   /**
@@ -353,8 +370,8 @@ export function createBoard(actions) {
   function labels(next, cell) {
     const square = next.shape !== "hex";
     const turned = (/** @type {string[]} */ names) => (flipped ? [...names].reverse() : names);
-    ranks.style.gridAutoRows = `${cell}px`;
-    files.style.gridTemplateColumns = `repeat(${next.columns.length}, ${cell}px)`;
+    ranks.style.gridTemplateRows = square ? tracks(next.rows.length, next, cell) : "";
+    files.style.gridTemplateColumns = tracks(next.columns.length, next, cell);
     ranks.replaceChildren(...(square ? turned(next.rows) : []).map((name) => h("span", {}, name)));
     files.replaceChildren(...(square ? turned(next.columns) : []).map((name) => h("span", {}, name)));
   }
@@ -391,8 +408,30 @@ export function createBoard(actions) {
     if (next.shape === "hex") return hexCentre(next, each, cell, flipped);
     const column = flipped ? next.columns.length - 1 - each.column : each.column;
     const row = flipped ? next.rows.length - 1 - each.row : each.row;
-    return [(column + 0.5) * cell, (row + 0.5) * cell];
+    return [(extent(column, next) + extent(column + 1, next)) * cell / 2, (extent(row, next) + extent(row + 1, next)) * cell / 2];
   }
+}
+
+/** How wide a line between places is, in cells. */
+const LINE = 0.28;
+
+/**
+ * How far the first columns or rows of a square board reach, in cells.
+ * @param {number} n
+ * @param {Pick<Board, "edges">} board
+ */
+export function extent(n, { edges }) {
+  return edges ? Math.ceil(n / 2) * LINE + Math.floor(n / 2) : n;
+}
+
+/**
+ * Columns or rows of a square board as a grid wants them.
+ * @param {number} n
+ * @param {Pick<Board, "edges">} board
+ * @param {number} cell
+ */
+function tracks(n, board, cell) {
+  return Array.from({ length: n }, (_, i) => `${((extent(i + 1, board) - extent(i, board)) * cell).toFixed(2)}px`).join(" ");
 }
 
 /**
@@ -450,6 +489,17 @@ function draw(cell, size, arriving, { roles, men }) {
   setText(word, cell.content);
   word.style.fontSize = `${Math.max(9, Math.min(size * 0.42, (size * 1.45) / Math.max(cell.content.length, 2)))}px`;
   return [word];
+}
+
+/**
+ * A line that was drawn between places, in the colour of who drew it.
+ * @param {Cell} cell
+ * @param {Look} look
+ */
+function drawLine(cell, { roles }) {
+  const bar = h("i", { class: "bar" });
+  bar.style.background = cell.role < 0 ? "var(--p2-mark)" : paint(cell.role, roles, cell.content).edge;
+  return bar;
 }
 
 /** The other end of a board that is turned. @type {Record<Side, Side>} */

@@ -7,7 +7,7 @@ import { fill, h } from "../dom.js";
 import { menOf } from "../men.js";
 import { actingRole, bottomRole, current, isBroken } from "../state.js";
 import { texts } from "../texts.js";
-import { createBoard, hexExtent } from "./board.js";
+import { createBoard, extent, hexExtent } from "./board.js";
 import { createFactsList } from "./facts-list.js";
 import { waitsLong } from "./now.js";
 
@@ -16,7 +16,7 @@ import { waitsLong } from "./now.js";
 /** @typedef {import("../protocol.d.ts").Board} Board */
 /** @typedef {import("../protocol.d.ts").BoardCell} BoardCell */
 
-/** The part of a board that its size depends on. @typedef {Pick<Board, "shape" | "columns" | "rows" | "lean" | "cells">} Measures */
+/** The part of a board that its size depends on. @typedef {Pick<Board, "shape" | "columns" | "rows" | "lean" | "edges" | "cells">} Measures */
 
 /**
  * @typedef {object} StageActions
@@ -64,7 +64,7 @@ export function createStage(actions) {
     element.classList.toggle("stale", stale);
     element.classList.toggle("listing", shown?.boards.length === 0);
     if (!shown) {
-      const cell = cellSize({ shape: "square", columns: ["", "", ""], rows: ["", "", ""], lean: 0, cells: [] }, 1);
+      const cell = cellSize({ shape: "square", columns: ["", "", ""], rows: ["", "", ""], lean: 0, edges: false, cells: [] }, 1);
       emptyGrid.style.gridTemplate = `repeat(3, ${cell}px) / repeat(3, ${cell}px)`;
       put(empty);
     } else if (shown.boards.length === 0) {
@@ -167,8 +167,8 @@ export function createStage(actions) {
   function cellSize(board, count) {
     const { width, height, phone } = actions.room();
     const hex = board.shape === "hex";
-    const columns = hex ? hexExtent(board).width : board.columns.length;
-    const rows = hex ? (board.rows.length - 1) * 0.866 + 1.16 : board.rows.length;
+    const columns = hex ? hexExtent(board).width : extent(board.columns.length, board);
+    const rows = hex ? (board.rows.length - 1) * 0.866 + 1.16 : extent(board.rows.length, board);
     const wide = Math.max((count > 1 ? width * 0.48 : width) - (phone ? 0 : MARGIN), 120);
     const high = phone ? Infinity : Math.max(height - FILES, Math.min(MIN_BOARD, wide));
     const fit = Math.floor(Math.min(wide / columns, high / rows, MAX_BOARD / Math.max(columns, rows)));
