@@ -93,27 +93,15 @@ export function neverSeen(tree, visit) {
 }
 
 /**
- * The child that gave a visit its value: the last one that was better, for the
- * side that chooses, than all before; -1 where there is none.
+ * The child that gave a visit its value; -1 where none did, or where what is
+ * proved says more than any of them.
  * @param {SearchTree} tree
  * @param {number} visit
  */
 export function bestChild(tree, visit) {
   const { visits } = tree.result;
-  const at = visits[visit];
-  const sign = at && chooser(at) === "theirs" ? -1 : 1;
-  let best = -1;
-  for (const child of tree.children[visit] ?? []) {
-    const value = visits[child]?.value ?? 0;
-    const than = visits[best]?.value;
-    if (than === undefined || sign * (value - than) > 0 || (value === than && sameMove(visits[best], visits[child]))) best = child;
-  }
-  return best;
-}
-
-/** A position that is searched again, with another window. @param {TreeVisit | undefined} a @param {TreeVisit | undefined} b */
-function sameMove(a, b) {
-  return a?.joint.join("\n") === b?.joint.join("\n");
+  const value = visits[visit]?.value;
+  return (tree.children[visit] ?? []).findLast((child) => visits[child]?.value === value) ?? -1;
 }
 
 /**

@@ -44,7 +44,7 @@ test("the way to a visit can be played", () => {
   assert.deepEqual(lineTo(tree, 0), []);
 });
 
-test("the best child is the one that the choosing side likes most", () => {
+test("the best child is the one whose value the visit has", () => {
   assert.equal(bestChild(tree, 0), 1);
   assert.equal(bestChild(tree, 1), 3, "the others want the least");
   assert.equal(bestChild(tree, 2), -1);

@@ -265,6 +265,7 @@ export const texts = {
       atLeast: "at least",
       atMost: "at most",
       waiting: "waiting",
+      mix: (/** @type {number} */ share) => `mix ${Math.round(100 * share)} %`,
     },
     over: "The match is over. Go back to analyse an earlier position.",
     none: "There is no position to analyse yet.",
@@ -404,6 +405,7 @@ export const texts = {
     /** @type {Record<string, string>} */
     stops: { time: ": the time is over", memory: ": the memory is full", cancelled: ": stopped", engine: ": the engine ran into a limit", depth: ": some line is too long", nodes: "" },
     line: "Best play",
+    expected: "What the search expects",
     show: (/** @type {number} */ ply) => `Show the position after ${count(ply, "move")} of this line`,
     walk: "The strategy here",
     plays: (/** @type {string} */ role) => `${role} plays`,
@@ -439,6 +441,7 @@ export const texts = {
       attempt: "This rule",
       tries: (/** @type {number} */ n, /** @type {number} */ line) => (line === 0 ? "False: a condition does not hold" : n === 1 ? `False: the only rule that fits, at line ${line}, does not hold` : `False: none of ${n} rules that fit holds, the closest is at line ${line}`),
       never: "False: no rule gives it",
+      nearest: "Rules give only such as these",
       noState: "False: not a fact of this position",
       during: (/** @type {number} */ move) => `As move ${move} is made. `,
       after: (/** @type {number} */ moves) => (moves === 0 ? "At the beginning. " : `After move ${moves}. `),

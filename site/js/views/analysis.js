@@ -120,7 +120,7 @@ export function createAnalysis(host, actions) {
     const label = running ? texts.analysis.stop : texts.analysis.deeper;
     if (button.textContent !== label) fill(button, running && icon("stop"), label);
     button.className = running ? "btn stop sm" : "btn line sm";
-    button.hidden = !running && data?.proven === true && data.rows.every((row) => row.proven);
+    button.hidden = !running && data?.proven === true && (data.method === "matrix" || data.rows.every((row) => row.proven));
     button.onclick = () => (running ? actions.stop() : actions.analyse({ deeper: true }));
   }
 
@@ -227,6 +227,7 @@ export function createAnalysis(host, actions) {
   function badge(row) {
     const { badge: say } = texts.analysis;
     if (row.value === null) return ["plain", say.waiting];
+    if (row.share > 0) return ["plain", say.mix(row.share)];
     if (!row.proven) return ["estimate", row.bound === "lower" ? say.atLeast : row.bound === "upper" ? say.atMost : say.estimate];
     if (row.bound === "upper") return [row.value <= 0 ? "lost" : "plain", say.atMost];
     if (row.value >= 100) return ["proved", say.win(row.plies)];

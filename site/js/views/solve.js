@@ -45,7 +45,8 @@ export function createSolve(host, actions) {
   const spent = h("i");
   const summary = h("div", { class: "summary" }, h("div", { class: "side" }, big, small), h("div", { class: "grow" }, words, effort, h("div", { class: "progress", "aria-hidden": "true" }, spent)));
   const line = h("ol", { class: "solution", "aria-label": texts.solve.line });
-  const lineBox = h("section", { class: "told" }, h("h3", {}, texts.solve.line), line);
+  const lineHead = h("h3", {});
+  const lineBox = h("section", { class: "told" }, lineHead, line);
   const advice = h("p", { class: "row wrap", role: "status" });
   const walk = h("section", { class: "told" }, h("h3", {}, texts.solve.walk), advice);
   const intro = h("div", { class: "empty" }, h("h3", {}, texts.solve.title), h("p", { class: "muted" }, texts.solve.intro));
@@ -147,6 +148,7 @@ export function createSolve(host, actions) {
     setText(words, low === high ? solvedWords(solved) : texts.solve.unsolved(subject?.name ?? "", low, high, texts.solve.stops[solved.stop] ?? ""));
     setText(effort, texts.solve.effort(solved.depth, solved.nodes, solved.nodes / Math.max(solved.seconds, 1e-3), solved.seconds, subject?.seconds ?? 0));
     showSpent(solved.stop === "proved" ? 0 : solved.seconds);
+    setText(lineHead, low === high ? texts.solve.line : texts.solve.expected);
     lineBox.hidden = solved.line.length === 0;
     walk.hidden = low !== high;
     if (!last) return;
