@@ -1,6 +1,9 @@
 package game
 
-import "context"
+import (
+	"context"
+	"math/bits"
+)
 
 type (
 	// Fact numbers a state fact inside one Machine and its clones.
@@ -91,4 +94,34 @@ type Tally struct {
 // An Estimator says how promising a position looks to a role, 0..100.
 type Estimator interface {
 	Estimate(s State, role int) (float64, error)
+}
+
+// A Symmetry is a permutation of facts and of each role's moves that changes
+// nothing about a game: what is said of a permuted position is what is said of
+// the position, permuted. The initial state stays as it is.
+type Symmetry struct {
+	Facts []Fact   // by Fact: its image
+	Moves [][]Move // by role and Move: its image
+}
+
+// Apply writes the image of a state over dst where it fits and returns it.
+func (y *Symmetry) Apply(s, dst State) State {
+	dst = dst[:0]
+	for range (len(y.Facts) + 63) / 64 {
+		dst = append(dst, 0)
+	}
+	for i, w := range s {
+		for ; w != 0; w &= w - 1 {
+			f := y.Facts[i<<6+bits.TrailingZeros64(w)]
+			dst[f>>6] |= 1 << (f & 63)
+		}
+	}
+	return dst.Trim()
+}
+
+// Symmetric is a machine that knows symmetries of its game.
+type Symmetric interface {
+	// Symmetries returns them without the identity. It may take a while and is
+	// asked once for a game.
+	Symmetries(ctx context.Context) ([]Symmetry, error)
 }

@@ -137,6 +137,11 @@ func (m *Machine) Net() *Net { return m.net }
 // Circuit returns the circuit that the machine evaluates.
 func (m *Machine) Circuit() *Circuit { return m.circuit }
 
+// Symmetries implements game.Symmetric.
+func (m *Machine) Symmetries(ctx context.Context) ([]game.Symmetry, error) {
+	return m.net.Symmetries(ctx)
+}
+
 // Initial implements game.Machine.
 func (m *Machine) Initial(ctx context.Context) (game.State, error) {
 	return m.circuit.Initial.Clone(), ctx.Err()

@@ -17,6 +17,15 @@ const maxGates = 6 << 20
 // become gates of their own. It fails with a *game.LimitError when unrolling
 // grows too large, or with ctx.Err().
 func Optimize(ctx context.Context, net *Net) (*Circuit, error) {
+	w, c, err := boil(ctx, net)
+	if err != nil {
+		return nil, err
+	}
+	return w.narrow(c)
+}
+
+// boil turns a network into wide gates and a circuit that reads them.
+func boil(ctx context.Context, net *Net) (*wide, *Circuit, error) {
 	w := &wide{ctx: ctx, shared: map[uint64][]uint32{}}
 	w.leaves = 1 + len(net.bases)
 	for _, moves := range net.moves {
@@ -26,7 +35,7 @@ func Optimize(ctx context.Context, net *Net) (*Circuit, error) {
 	w.fanin = make([][]Edge, w.leaves)
 	edges, err := w.read(net)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	c := &Circuit{Bases: len(net.bases), Terminal: edges[net.terminal]}
 	for i, x := range net.bases {
@@ -53,7 +62,7 @@ func Optimize(ctx context.Context, net *Net) (*Circuit, error) {
 		c.Goals = append(c.Goals, goals)
 	}
 	c.Outlook = outlook(net, edges)
-	return w.narrow(c)
+	return w, c, nil
 }
 
 // outlook collects the edges of (heuristic ?role ?value).

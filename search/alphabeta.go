@@ -26,6 +26,8 @@ type tree struct {
 	eval     evaluator
 	table    *table // nil: none
 	order    *history
+	// canon, if it is set, finds what is known of a position's images.
+	canon *canon
 	// With oneReply the others answer the searching role with one move of one
 	// of them, and those after it make the move that was ordered first
 	// (best-reply search: Schadd and Winands 2011, in the form of Esser and
@@ -53,6 +55,12 @@ type frame struct {
 	// line holds the moves expected from here on, role after role, ply after
 	// ply; answer the same while the others choose.
 	line, answer []game.Move
+	// turn is the role that alone has a choice, or the searching role where it
+	// chooses with others; -1 where several others choose.
+	turn int
+	// With tree.canon: the image that the table knows, and by which symmetry.
+	image game.State
+	by    int
 	// With tree.oneReply: one of the others has chosen against the searching
 	// role before this position; the reply under way is such a choice.
 	spent, replies bool
@@ -104,7 +112,7 @@ func (t *tree) node(s position, depth int, alpha, beta Value, ply int) (Value, P
 	}
 	if table != nil {
 		var e *entry
-		e, at = table.find(s.state)
+		e, at = t.find(table, s.state, f)
 		if e != nil {
 			hash = e.move
 			if !table.strict || int(e.depth) == depth {
@@ -156,7 +164,7 @@ func (t *tree) node(s position, depth int, alpha, beta Value, ply int) (Value, P
 	}
 	p = p.and(known)
 	v = p.clamp(v)
-	e := entry{value: v, proof: p, depth: int16(depth), move: f.best()}
+	e := entry{value: v, proof: p, depth: int16(depth), move: t.kept(f)}
 	switch {
 	case v <= alpha:
 		e.bound = Upper
@@ -223,10 +231,20 @@ func (t *tree) expand(s position, f *frame, hash actionKey) (stuck bool, err err
 			replies = min(replies*n, maxReplies)
 		}
 	}
-	f.mine = t.actions(f.mine[:0], f, sideMine, len(f.legal[t.me]), t.me, hash)
 	if choosers != 1 {
 		chooser = -1
 	}
+	f.turn = chooser
+	if len(f.legal[t.me]) > 1 {
+		f.turn = t.me
+	}
+	if t.canon != nil && f.by > 0 {
+		if f.turn < 0 {
+			hash = 0
+		}
+		hash = t.canon.back(hash, f.by, f.turn)
+	}
+	f.mine = t.actions(f.mine[:0], f, sideMine, len(f.legal[t.me]), t.me, hash)
 	if len(f.mine) > 1 {
 		hash = 0 // it was one of the moves of this side
 	}
@@ -284,6 +302,27 @@ func (f *frame) best() actionKey {
 		return f.mine[0].key
 	}
 	return f.theirs[0].key
+}
+
+// find returns what a table knows of a state or its image, and what store needs.
+func (t *tree) find(table *table, s game.State, f *frame) (*entry, probe) {
+	if t.canon != nil {
+		f.image, f.by = t.canon.of(s, f.image)
+		s = f.image
+	}
+	return table.find(s)
+}
+
+// kept returns the best action as the table keeps it: that of the image, where
+// symmetries count.
+func (t *tree) kept(f *frame) actionKey {
+	switch {
+	case t.canon == nil || f.by == 0:
+		return f.best()
+	case f.turn < 0:
+		return 0
+	}
+	return t.canon.forth(f.best(), f.by, f.turn)
 }
 
 // maximise lets the searching role choose.

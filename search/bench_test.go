@@ -59,7 +59,9 @@ func benchSearch(b *testing.B, m game.Machine, method Method, limit int64) {
 	b.ReportMetric(float64(nodes)/spent.Seconds(), "nodes/s")
 }
 
-// BenchmarkSolve proves the value of small boards.
+// BenchmarkSolve proves the value of small boards: the goal of the first role.
+//
+//	go test ./search -run - -bench Solve -benchtime 1x
 func BenchmarkSolve(b *testing.B) {
 	for _, x := range []struct {
 		name, sheet   string
@@ -76,18 +78,23 @@ func BenchmarkSolve(b *testing.B) {
 		{"breakthrough-3x6", "breakthrough-4x5", 3, 6},
 	} {
 		b.Run(x.name+"/propnet", func(b *testing.B) {
+			runtime.LockOSThread()
+			defer runtime.UnlockOSThread()
 			m := sized(b, x.sheet, x.width, x.height)
 			s := initialOf(b, m)
-			nodes := int64(0)
+			nodes, begin := int64(0), threadTime()
 			for b.Loop() {
 				r, _, err := Solve(b.Context(), m, s, Options{})
-				if err != nil {
-					b.Fatal(err)
+				if err != nil || !r.Proof.Closed() {
+					b.Fatalf("proved %+v, %v", r.Proof, err)
 				}
 				nodes += r.Nodes
+				b.ReportMetric(float64(r.Proof.Low), "goal")
 			}
-			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+			spent := threadTime().Sub(begin).Seconds()
+			b.ReportMetric(float64(nodes)/spent, "nodes/s")
 			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+			b.ReportMetric(spent/float64(b.N), "cpu-s/op")
 		})
 	}
 }

@@ -42,7 +42,7 @@ type kept struct {
 // goal, and the position after it. Of the moves that win it takes the fastest.
 func (t *tree) keep(s position, first game.Move, goal game.Goal, plies int) (game.JointMove, kept, bool) {
 	f := t.frame(0)
-	if stuck, err := t.expand(s, f, t.known(s.state)); err != nil {
+	if stuck, err := t.expand(s, f, t.known(s.state, f)); err != nil {
 		t.fail(err)
 		return nil, kept{}, false
 	} else if stuck {
@@ -103,10 +103,11 @@ func (t *tree) reached(s position, f *frame, goal game.Goal, plies int) (game.Jo
 	return joint, after, joint != nil
 }
 
-// known returns the action that the table holds to be best in a state.
-func (t *tree) known(s game.State) actionKey {
+// known returns the action that the table holds to be best in the state of a
+// frame, or in its image.
+func (t *tree) known(s game.State, f *frame) actionKey {
 	if t.table != nil {
-		if e, _ := t.table.find(s); e != nil {
+		if e, _ := t.find(t.table, s, f); e != nil {
 			return e.move
 		}
 	}

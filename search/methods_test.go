@@ -413,3 +413,28 @@ func TestTheTreeOfTheLastMoveIsUsedAgain(t *testing.T) {
 		t.Error("the initial state is found below a state after it")
 	}
 }
+
+func TestImagesOfAPositionAreOne(t *testing.T) {
+	m := network(t, "tic-tac-toe")
+	c, err := newCanon(t.Context(), m)
+	if err != nil || c == nil {
+		t.Fatalf("no symmetries, %v", err)
+	}
+	rng := rand.New(rand.NewPCG(2, 7))
+	for range 50 {
+		s := randomState(t, m, rng, 5)
+		want, _ := c.of(s, nil)
+		for i, y := range c.symmetries {
+			image := y.Apply(s, nil)
+			if got, _ := c.of(image, nil); !got.Equal(want) {
+				t.Fatalf("%v has the image %v, which stands for %v and not %v", s, image, got, want)
+			}
+			for mv := range game.Move(len(y.Moves[0])) {
+				k := actionKey(mv) + 1
+				if back := c.back(c.forth(k, i+1, 0), i+1, 0); back != k {
+					t.Fatalf("action %d comes back as %d", k, back)
+				}
+			}
+		}
+	}
+}

@@ -19,6 +19,7 @@ type Searcher struct {
 	style      style
 	table      *table
 	mixed      *table // values of positions where both roles of two choose
+	canon      *canon // of what the table holds; nil: every position for itself
 	answered   *table // positions where the others have answered, for best-reply search
 	order      *history
 
@@ -200,7 +201,7 @@ func (x *Searcher) tree(c *clock, s game.State) *tree {
 	x.table.hurry = c.hurry
 	return &tree{
 		m: x.m, expander: x.batches(someChildren), ctx: c.context(), clock: c, me: x.role,
-		eval: x.evaluator(), table: x.table, order: x.order,
+		eval: x.evaluator(), table: x.table, order: x.order, canon: x.canon,
 	}
 }
 

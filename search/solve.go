@@ -70,8 +70,12 @@ func Solve(ctx context.Context, m game.Machine, s game.State, o Options) (Soluti
 
 // solve proves by alpha-beta.
 func (x *Searcher) solve(c *clock, s game.State, legal []game.Move, o Options) (Solution, error) {
-	t := x.tree(c, s)
 	class := x.glance(c, s, o.Seed)
+	var err error
+	if x.canon, err = newCanon(c.context(), x.m); err != nil {
+		c.fail(err)
+	}
+	t := x.tree(c, s)
 	if class.ConstantSum {
 		t.sum = class.Sum
 	}
