@@ -207,9 +207,16 @@ func (d *domains) atTop(r *domainRule, at seat) bool {
 }
 
 // members returns the names of the values in a slot, in the order of the sheet.
-func (d *domains) members(slot int) []string {
+func (d *domains) members(slot int) []string { return d.membersOf(&d.sets[slot]) }
+
+// membersOf returns the names of the values in a set; none if that is all there
+// are.
+func (d *domains) membersOf(s *valueSet) []string {
+	if s.all {
+		return nil
+	}
 	var names []string
-	for i, w := range d.sets[slot].bits {
+	for i, w := range s.bits {
 		for ; w != 0; w &= w - 1 {
 			names = append(names, d.names[i*64+bits.TrailingZeros64(w)])
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A SymbolKind says what a name of a sheet stands for.
@@ -47,6 +48,8 @@ type Index struct {
 	args    map[argumentKey][]string // constants seen as an argument, in order
 	facts   []*Symbol                // functors and constants that are facts of the state
 	moves   []*Symbol                // and those that are moves
+
+	domains func() *domains // what can stand in each argument; empty if that is too much work
 }
 
 type symbolKey struct {
@@ -65,6 +68,13 @@ type argumentKey struct {
 // part.
 func NewIndex(s *Sheet) *Index {
 	x := &Index{sheet: s, table: map[symbolKey]*Symbol{}, args: map[argumentKey][]string{}}
+	x.domains = sync.OnceValue(func() *domains {
+		d := newDomains(newChecker(s))
+		if !d.run() {
+			return &domains{}
+		}
+		return d
+	})
 	seen := map[argumentKey]map[string]bool{}
 	for i, f := range s.Forms {
 		if f.facts == nil {

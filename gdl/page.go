@@ -36,8 +36,9 @@ func KeywordPage(word string) string {
 }
 
 // Describe says what a symbol is, as Markdown, for a hover: a keyword's page,
-// or where a name of the sheet is defined and used. The author's own comment
-// is not in it; see [Index.Comment].
+// or where a name of the sheet is defined and used, an example of it, and what
+// can stand in each of its arguments. The author's own comment is not in it; see
+// [Index.Comment].
 func (x *Index) Describe(s *Symbol) string {
 	if s.Kind == KeywordSymbol {
 		return KeywordPage(s.Fold)
@@ -48,12 +49,96 @@ func (x *Index) Describe(s *Symbol) string {
 	}
 	switch {
 	case s.Kind == VariableSymbol:
-		return text + " It stands in " + countOf(len(s.Definitions)+len(s.Uses), "place") + "."
+		text += " It stands in " + countOf(len(s.Definitions)+len(s.Uses), "place") + "."
+		if names := x.valuesOf(s); len(names) > 0 {
+			text += " It can be " + listNames(names) + "."
+		}
+		return text
 	case s.Kind == RelationSymbol:
-		return text + fmt.Sprintf("\n\n%s, %s.", x.definitions(s), askedFor(s))
+		text += fmt.Sprintf("\n\n%s, %s.", x.definitions(s), askedFor(s))
+	default:
+		text += fmt.Sprintf("\n\nIn the heads of %s, in conditions of %s.",
+			countOf(formsOf(s.Definitions), "form"), countOf(formsOf(s.Uses), "form"))
 	}
-	return text + fmt.Sprintf("\n\nIn the heads of %s, in conditions of %s.",
-		countOf(formsOf(s.Definitions), "form"), countOf(formsOf(s.Uses), "form"))
+	if s.Arity == 0 {
+		return text
+	}
+	return text + x.arguments(s) + x.example(s)
+}
+
+// arguments says what can stand in each argument of a relation or functor.
+func (x *Index) arguments(s *Symbol) string {
+	d := x.domains()
+	base, ok := d.bases[shape{s.Kind == FunctorSymbol, signature{s.Fold, s.Arity}}]
+	if !ok {
+		return ""
+	}
+	var b strings.Builder
+	for arg := range s.Arity {
+		if names := d.members(base + 1 + arg); len(names) > 0 {
+			fmt.Fprintf(&b, "\n- argument %d: %s", arg+1, listNames(names))
+		}
+	}
+	if b.Len() == 0 {
+		return ""
+	}
+	return "\n" + b.String()
+}
+
+// example shows a relation or functor as it stands where it is defined, or
+// otherwise used, first.
+func (x *Index) example(s *Symbol) string {
+	for _, at := range slices.Concat(s.Definitions, s.Uses) {
+		if t := x.term(at); t != nil && t.Span.To-t.Span.From <= maxExample {
+			return "\n\n```gdl\n" + x.sheet.Forms[at.Form].Text[t.Span.From:t.Span.To] + "\n```"
+		}
+	}
+	return ""
+}
+
+// maxExample is how long an example may be, in bytes.
+const maxExample = 200
+
+// term returns the term whose name stands at a place, or nil.
+func (x *Index) term(at Place) *Term {
+	f := x.sheet.Forms[at.Form].facts
+	var found *Term
+	var walk func(t *Term)
+	walk = func(t *Term) {
+		if t.At == at.Span {
+			found = t
+		}
+		for i := range t.Args {
+			walk(&t.Args[i])
+		}
+	}
+	walk(f.head)
+	eachLiteral(f.rule.Body, func(l *Literal) { walk(&l.Atom) })
+	return found
+}
+
+// valuesOf returns what a variable can be in the rule that it belongs to, nothing
+// if that is not known.
+func (x *Index) valuesOf(s *Symbol) []string {
+	d := x.domains()
+	var sum valueSet
+	for i := range d.rules {
+		r := &d.rules[i]
+		if r.form != s.Form {
+			continue
+		}
+		for _, sources := range r.inputs {
+			if len(sources) == 0 || sources[0].term.Fold != s.Fold {
+				continue
+			}
+			way := valueSet{all: true}
+			for _, at := range sources {
+				way.meet(&d.sets[d.slot(r, at.seat)])
+			}
+			sum.join(&way)
+		}
+	}
+	return d.membersOf(&sum)
 }
 
 // what says in a sentence what a name of the sheet is.
