@@ -300,6 +300,25 @@ func TestBoardInference(t *testing.T) {
 	}
 }
 
+// TestAFloodOfFactsHasNoBoard wants the search for coordinates to stop where
+// every pair of arguments could be some.
+func TestAFloodOfFactsHasNoBoard(t *testing.T) {
+	var rules strings.Builder
+	rules.WriteString("(role w) (<= (next ?fact) (true ?fact)) (legal w a) (legal w b)")
+	x := uint32(1)
+	for range 4000 {
+		rules.WriteString("(init (f")
+		for range maxArity {
+			x = x*1664525 + 1013904223 // a linear congruential generator
+			fmt.Fprintf(&rules, " %d", x>>27)
+		}
+		rules.WriteString("))")
+	}
+	if m, _ := infer(t, rules.String()); len(m.boards) > 0 {
+		t.Errorf("%d boards", len(m.boards))
+	}
+}
+
 func TestWhatStandsInACell(t *testing.T) {
 	const kept = "(role w) (role b) (<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p))) (<= (next (at ?p ?x ?y)) (true (at ?p ?x ?y))) (<= (next (burnt ?x ?y)) (true (burnt ?x ?y))) (<= (next (blockedNorth ?x ?y)) (true (blockedNorth ?x ?y)))"
 	tests := map[string]struct {

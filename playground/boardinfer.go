@@ -18,7 +18,7 @@ func inferBoards(rules *game.Rules, samples [][]game.Term, table func(game.Relat
 	in.sort()
 	m := &boardModel{rules: rules}
 	hints, none := readHints(rules.Sheet.Text)
-	if !none {
+	if !none && in.domains.complete {
 		m.boards = in.hinted(hints)
 		if len(m.boards) == 0 {
 			m.boards = in.found()
@@ -36,7 +36,8 @@ const (
 	maxBoards     = 16 // of one grid
 	maxGrids      = 3
 	maxBoardCells = 1024
-	maxArity      = 8 // of facts that are looked at
+	maxArity      = 8       // of facts that are looked at
+	maxPlaced     = 1 << 17 // facts that are put on boards to try, in all
 )
 
 type inference struct {
@@ -44,6 +45,7 @@ type inference struct {
 	samples [][]game.Term
 	table   func(game.Relation) [][]game.Term
 	domains *domains
+	placed  int                        // facts that were put on boards so far
 	facts   map[atomic][][]game.Term   // of each sample, by function
 	listed  map[atomic][][]game.Symbol // constants of the facts that base declares, by function and argument
 }
@@ -338,6 +340,9 @@ func (in *inference) settle(g *grid) (fitting, bool) {
 	var first map[gridCell]bool
 	same := true
 	for i, facts := range in.facts[l.functor] {
+		if in.placed += len(facts); in.placed > maxPlaced {
+			return fit, false
+		}
 		cells := map[gridCell]bool{}
 		cols, rows := map[int]bool{}, map[int]bool{}
 		var sharedCol, sharedRow bool

@@ -207,16 +207,15 @@ var sides = map[string]Side{
 	"above": SideTop, "below": SideBottom,
 }
 
-// sideOf returns the side of a cell that facts such as (blockedNorth ?x ?y)
-// speak of by their name, or "".
+// sideOf returns the side of a cell that facts such as (blockedNorth ?x ?y) or
+// (wall_left ?x ?y) speak of by the last word of their name, or "".
 func (in *inference) sideOf(f atomic) Side {
-	name := strings.ToLower(in.rules.Terms.Spelling(f.name))
-	for word, side := range sides {
-		if name != word && strings.HasSuffix(name, word) {
-			return side
-		}
+	name := in.rules.Terms.Spelling(f.name)
+	last := strings.LastIndexFunc(name, func(r rune) bool { return r == '_' || r == '-' || r >= 'A' && r <= 'Z' })
+	if last <= 0 {
+		return ""
 	}
-	return ""
+	return sides[strings.ToLower(strings.Trim(name[last:], "_-"))]
 }
 
 // isWall reports whether facts speak of a side of a cell, by their name or by

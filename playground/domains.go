@@ -20,7 +20,29 @@ type domains struct {
 	sets   map[place]bitset
 	names  map[place]map[string]int // names of variables at a place; see baseName
 	passed map[passage]bool
+
+	complete bool // else it would have been too much work, and nothing is certain
+
+	// While values flow:
+	readers map[slot][]int     // clauses with a condition about it
+	exits   map[slot][]passage // out of it
+	queue   []int              // clauses to be looked at, in turn
+	waiting []bool             // by clause: it is in the queue
 }
+
+// maxFlows bounds how often clauses are looked at while values flow. The
+// largest public sheets take some thousands.
+const maxFlows = 1 << 16
+
+// A slot is a relation of the sheet's own or a function in a region, with all
+// its arguments.
+type slot struct {
+	in    region
+	name  uint32
+	arity int
+}
+
+func (p place) slot() slot { return slot{p.in, p.name, p.arity} }
 
 // A passage is a function whose terms get from one region into another as the
 // value of a variable, such as ?move in (<= (legal ?r ?move) (possible ?r ?move)).
@@ -101,54 +123,81 @@ func (b bitset) each(f func(i int)) {
 func newDomains(rules *game.Rules) *domains {
 	d := &domains{
 		rules: rules, bits: map[atomic]int{}, sets: map[place]bitset{}, names: map[place]map[string]int{},
-		passed: map[passage]bool{},
+		passed: map[passage]bool{}, readers: map[slot][]int{}, exits: map[slot][]passage{},
+		waiting: make([]bool, len(rules.Clauses)),
 	}
 	for i := range rules.Clauses {
-		d.collectNames(&rules.Clauses[i])
-	}
-	for changed := true; changed; {
-		changed = false
-		for i := range rules.Clauses {
-			changed = d.flow(&rules.Clauses[i]) || changed
+		c := &rules.Clauses[i]
+		d.collectNames(c)
+		for k := range c.Body {
+			if c.Body[k].Kind == game.Holds {
+				d.walk(&c.Body[k].Atom, func(at place, _ *game.Pattern) {
+					if r := d.readers[at.slot()]; len(r) == 0 || r[len(r)-1] != i {
+						d.readers[at.slot()] = append(r, i)
+					}
+				})
+			}
 		}
-		for p := range d.passed {
-			changed = d.carry(p) || changed
-		}
+		d.enqueue(i)
 	}
+	for flows := 0; len(d.queue) > 0 && flows < maxFlows; flows++ {
+		c := d.queue[0]
+		d.queue = d.queue[1:]
+		d.waiting[c] = false
+		d.flow(&rules.Clauses[c])
+	}
+	d.complete = len(d.queue) == 0
+	d.readers, d.exits, d.queue, d.waiting = nil, nil, nil, nil
 	return d
 }
 
-// carry lets what stands in the arguments of a function in one region stand in
-// them in the other.
-func (d *domains) carry(p passage) bool {
-	changed := false
-	for arg := range p.function.arity {
-		from := d.sets[place{p.from, uint32(p.function.name), p.function.arity, arg}]
-		at := place{p.to, uint32(p.function.name), p.function.arity, arg}
-		to := d.sets[at]
-		if to.union(from) {
-			d.sets[at] = to
-			changed = true
-		}
-		changed = d.pass(from, p.from, p.to) || changed
+func (d *domains) enqueue(clause int) {
+	if !d.waiting[clause] {
+		d.waiting[clause] = true
+		d.queue = append(d.queue, clause)
 	}
-	return changed
+}
+
+// grow adds values to a place and lets everything know that reads it.
+func (d *domains) grow(at place, values bitset) {
+	set := d.sets[at]
+	if !set.union(values) {
+		return
+	}
+	d.sets[at] = set
+	for _, c := range d.readers[at.slot()] {
+		d.enqueue(c)
+	}
+	for _, p := range d.exits[at.slot()] {
+		d.carry(p, at.arg)
+	}
+}
+
+// carry lets what stands in an argument of a function in one region stand in it
+// in the other.
+func (d *domains) carry(p passage, arg int) {
+	from := d.sets[place{p.from, uint32(p.function.name), p.function.arity, arg}]
+	d.grow(place{p.to, uint32(p.function.name), p.function.arity, arg}, from)
+	d.pass(from, p.from, p.to)
 }
 
 // pass notes that values get from one region into another.
-func (d *domains) pass(values bitset, from, to region) bool {
-	changed := false
+func (d *domains) pass(values bitset, from, to region) {
 	if from == to {
-		return false
+		return
 	}
 	values.each(func(i int) {
 		p := passage{d.values[i], from, to}
-		if p.function.arity > 0 && !d.passed[p] {
-			d.passed[p] = true
-			changed = true
+		if p.function.arity == 0 || d.passed[p] {
+			return
+		}
+		d.passed[p] = true
+		s := slot{from, uint32(p.function.name), p.function.arity}
+		d.exits[s] = append(d.exits[s], p)
+		for arg := range p.function.arity {
+			d.carry(p, arg)
 		}
 	})
-	return changed
 }
 
 // regionOf tells how the arguments of a relation are to be seen. State facts
@@ -202,7 +251,7 @@ func (d *domains) number(x atomic) int {
 }
 
 // flow lets the values of one clause's body reach its head.
-func (d *domains) flow(c *game.Clause) bool {
+func (d *domains) flow(c *game.Clause) {
 	vars := make([]bitset, len(c.Vars))
 	bound := make([]bool, len(c.Vars))
 	from := make([]region, len(c.Vars))
@@ -226,21 +275,19 @@ func (d *domains) flow(c *game.Clause) bool {
 			}
 		})
 		if !possible {
-			return false
+			return
 		}
 	}
-	changed := false
 	d.walk(&c.Head, func(at place, p *game.Pattern) {
-		set := d.sets[at]
 		if p.Var >= 0 {
-			changed = set.union(vars[p.Var]) || changed
-			changed = d.pass(vars[p.Var], from[p.Var], at.in) || changed
-		} else {
-			changed = set.add(d.number(atomic{p.Functor, len(p.Args)})) || changed
+			d.grow(at, vars[p.Var])
+			d.pass(vars[p.Var], from[p.Var], at.in)
+			return
 		}
-		d.sets[at] = set
+		var one bitset
+		one.add(d.number(atomic{p.Functor, len(p.Args)}))
+		d.grow(at, one)
 	})
-	return changed
 }
 
 // collectNames notes what the author calls the arguments.
