@@ -83,6 +83,19 @@ test("moves set by hand flow through the network and can be made", () => browser
   await it.shows("2 2", "x");
 }));
 
+test("the nodes of a picture can be read as a table", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const panel = page.getByRole("tabpanel", { name: "Propnet" });
+  await panel.getByRole("button", { name: "Whole" }).click();
+  await panel.getByRole("button", { name: "Table" }).click();
+  await panel.getByRole("row", { name: /^1 \(legal x \(mark 1 1\)\) \d+ legal/ }).waitFor();
+  await it.cell("1 1").click();
+  await panel.getByRole("row", { name: /^0 \(legal x \(mark 1 1\)\)/ }).waitFor();
+  await panel.getByRole("button", { name: "Relations", exact: true }).click();
+  await panel.getByRole("row", { name: /\d+ of 27 true cell/ }).waitFor();
+}));
+
 for (const [format, words, wanted] of /** @type {const} */ ([["svg", "This picture, as SVG", /^<svg .*<\/svg>\n$/s], ["dot", "All of it for Graphviz, as DOT", /^digraph .*legal x \(mark 1 1\)/s], ["json", "All of it, a line of JSON for each node", /^{"id":0,/]])) {
   test(`the network is saved as ${format}`, () => browser.page(async (page) => {
     const it = new Playground(page);

@@ -498,6 +498,8 @@ export const texts = {
     cone: "Cone",
     both: "Relations and cone",
     views: "Ways to look at the net",
+    table: "Table",
+    columns: ["Value", "Name", "Layer", "Kind"],
     export: "Export",
     exportTitle: "Save the network as a file",
     formats: { svg: "This picture, as SVG", dot: "All of it for Graphviz, as DOT", json: "All of it, a line of JSON for each node" },

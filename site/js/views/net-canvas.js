@@ -167,6 +167,8 @@ export function createCanvas(host, actions) {
       const node = drawing?.view === "relations" ? undefined : drawing?.nodes.find((each) => each.id === id);
       return node ? valueOf(node) : null;
     },
+    /** How many propositions of a relation are true. */
+    lit: countTrue,
     /** Marks a node and brings it into sight; false where the drawing does not have it. @param {number} id */
     choose(id) {
       const at = drawing?.view === "relations" ? -1 : (drawing?.nodes.findIndex((each) => each.id === id) ?? -1);

@@ -6,6 +6,7 @@ import { fill, h, setText, svg } from "../dom.js";
 import { icon } from "../icons.js";
 import { texts } from "../texts.js";
 import { createCanvas } from "./net-canvas.js";
+import { createNetTable } from "./net-table.js";
 
 /** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
@@ -23,7 +24,8 @@ export function createNetPane(actions) {
     h("div", { class: "zoom" },
       tool("minus", texts.net.zoomOut, () => canvas.zoom(1 / 1.3)), tool("plus", texts.net.zoomIn, () => canvas.zoom(1.3)), tool("maximise", texts.net.fit, () => canvas.fit())),
     legend, note);
-  const element = h("div", { class: "net-pane" }, title, body, strip);
+  const table = createNetTable({ value: canvas.value, lit: canvas.lit, pick: (node) => (actions.pick(node), canvas.choose(node.id)) });
+  const element = h("div", { class: "net-pane" }, title, body, table.element, strip);
 
   return {
     element,
@@ -36,6 +38,7 @@ export function createNetPane(actions) {
      */
     draw(drawing, picked, back) {
       canvas.draw(drawing, picked, back);
+      table.draw(drawing);
       setText(note, drawing.more === 0 ? "" : texts.net.more(drawing.more));
       const line = (/** @type {string} */ name, /** @type {string} */ words) => h("span", {}, svg("svg", { viewBox: "0 0 22 10" }, svg("path", { class: name, d: "M0 5h22" })), words);
       fill(legend, drawing.view === "relations" ? line("wire-on", texts.net.legendShare) : [line("wire-on", texts.net.legendTrue), line("wire-off", texts.net.legendFalse)]);
@@ -43,9 +46,18 @@ export function createNetPane(actions) {
     /** Shows words instead of a picture. @param {string} words */
     say(words) {
       canvas.say(words);
+      table.draw(null);
       setText(note, "");
       fill(legend);
     },
+    /** Shows the nodes as a table instead of the picture. @param {boolean} on */
+    asTable(on) {
+      body.hidden = on;
+      table.element.hidden = !on;
+      table.refresh();
+    },
+    /** The values, or how far they have come, have changed. */
+    refresh: table.refresh,
     /** @param {string} words a head above the picture, or "" for none @param {string} name from the rules */
     head(words, name) {
       title.hidden = words === "";

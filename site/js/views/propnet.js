@@ -58,8 +58,9 @@ export function createPropnet(host, actions) {
     on: { input: () => void suggest(), change: () => void focusNamed() } });
   const names = h("datalist", { id: "net-nodes" });
   const views = h("div", { class: "seg", role: "group", "aria-label": texts.net.views });
+  const asTable = h("button", { class: "btn sm line", type: "button", "aria-pressed": "false", on: { click: toggleTable } }, icon("grid"), h("span", { class: "words" }, texts.net.table));
   const exporting = h("button", { class: "btn sm line", type: "button", "aria-haspopup": "menu", on: { click: () => actions.menu(exporting, texts.net.exportTitle, files()) } }, icon("file"), h("span", { class: "words" }, texts.net.export));
-  const tools = h("div", { class: "tools-row net-tools" }, h("label", { class: "field grow" }, icon("search"), search, names), views, exporting);
+  const tools = h("div", { class: "tools-row net-tools" }, h("label", { class: "field grow" }, icon("search"), search, names), views, asTable, exporting);
   const folded = createNetPane({ pick: pickRelation, open: pickRelation });
   const main = createNetPane({ pick, open: (node) => openCone(node.nodes.length > 0 ? node.nodes : [node.id]) });
   const cone = h("div", { class: "cone row", hidden: true });
@@ -79,6 +80,7 @@ export function createPropnet(host, actions) {
     step: (progress) => {
       stepping = progress !== null;
       main.canvas.step(progress);
+      main.refresh();
       side.refresh();
       showMoves();
     },
@@ -183,6 +185,12 @@ export function createPropnet(host, actions) {
   /** What is shown in the room there is. @returns {NetViewName} */
   function fitting() {
     return view === "both" && !wide ? "cone" : view;
+  }
+
+  function toggleTable() {
+    const on = asTable.getAttribute("aria-pressed") !== "true";
+    asTable.setAttribute("aria-pressed", String(on));
+    main.asTable(on);
   }
 
   function showViews() {
@@ -313,6 +321,7 @@ export function createPropnet(host, actions) {
     values.shown = next;
     folded.canvas.values(next);
     main.canvas.values(next);
+    main.refresh();
     bar.refresh();
     side.refresh();
     showMoves();
