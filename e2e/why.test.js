@@ -46,6 +46,15 @@ test("why something does not hold, down to what is missing", () => browser.page(
   await panel.getByText("(true (cell 1 1 x))").first().waitFor();
 }));
 
+test("what no rule gives is told from what rules do give", () => browser.page(async (page) => {
+  const { panel, ask } = await explanations(page);
+  await ask("(goal x 77)");
+  await panel.getByText("False: no rule gives it").first().waitFor();
+  await panel.getByText("Rules give only such as these").waitFor();
+  await panel.getByRole("button", { name: "line 55" }).click();
+  await page.getByText("Line 56, column").waitFor(); // the rule is selected to its end
+}));
+
 test("a negation opens into what it denies", () => browser.page(async (page) => {
   const { panel, ask } = await explanations(page);
   await ask("(goal x 50)");

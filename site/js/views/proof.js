@@ -96,7 +96,7 @@ export function createProof(actions) {
     const focused = element.contains(document.activeElement) && document.activeElement instanceof HTMLElement ? document.activeElement.dataset["path"] : undefined;
     fill(element,
       h("div", { class: top.holds ? "fact" : "fact fails" }, mark(top), colouredLine(shown.atom)),
-      h("div", { class: "because sentence" }, position(shown), verdict(shown, top), top.holds ? bindings(top.uses[0]) : "."),
+      h("div", { class: "because verdict" }, position(shown), verdict(shown, top), top.holds ? bindings(top.uses[0]) : "."),
       top.opens ? opened.get(TOP) && answer(shown, top, TOP) : body(shown, top, TOP, 0));
     if (focused !== undefined) {
       const again = [...element.querySelectorAll("button")].find((button) => button.dataset["path"] === focused);
@@ -115,6 +115,7 @@ export function createProof(actions) {
    */
   function body(result, reason, path, depth) {
     const proved = reason.holds || reason.cause === "rule";
+    if (reason.heads.length > 0) return [nearest(reason)];
     return reason.uses.map((use, i) => {
       if (use.parts.length === 0) return null;
       const list = conditions(result, use, `${path}.${i}`, depth, proved);
@@ -122,6 +123,13 @@ export function createProof(actions) {
       return h("div", { class: "attempt" },
         h("div", { class: "fact" }, h("span", { class: "because" }, texts.facts.because.attempt), bindings(use), source(use.range, use.line)), list);
     });
+  }
+
+  /** Heads of rules that come nearest to a claim that no rule gives. @param {Reason} reason */
+  function nearest({ heads }) {
+    return h("div", { class: "proof off", role: "group" },
+      h("div", { class: "fact" }, h("span", { class: "because" }, texts.facts.because.nearest)),
+      heads.map((head) => h("div", { class: "fact" }, colouredLine(head.text), source(head.range, head.line))));
   }
 
   /**
