@@ -173,10 +173,54 @@ func (c *checker) local() {
 	for i, f := range c.sheet.Forms {
 		if f.facts != nil {
 			for _, d := range f.facts.local {
-				c.add(d.in(i))
+				d = d.in(i)
+				if v, ok := f.facts.unbound[d.Place.Span]; ok && d.Code == CodeUnsafe {
+					c.suggest(&d, v)
+				}
+				c.add(d)
 			}
 		}
 	}
+}
+
+// suggest names a condition that could give a variable a value: a relation with
+// one argument that other rules ask about a variable of this name, or about any.
+func (c *checker) suggest(d *Diagnostic, variable string) {
+	var best *relation
+	most := -1
+	for _, r := range c.list {
+		if r.arity != 1 || len(r.heads) == 0 || r.keyword() {
+			continue
+		}
+		score := 0
+		for _, u := range r.uses {
+			switch x := &u.atom.Args[0]; {
+			case u.negative || x.Kind != Variable:
+			case x.Fold == strings.ToLower(variable):
+				score += 1000
+			default:
+				score++
+			}
+		}
+		if score > most {
+			best, most = r, score
+		}
+	}
+	name := "index"
+	if best != nil {
+		name = best.name
+	}
+	condition := fmt.Sprintf("(%s %s)", name, variable)
+	if strings.HasSuffix(d.Message, "?") { // of a name that was perhaps meant
+		d.Message += fmt.Sprintf(" Or add a condition such as `%s`", condition)
+	} else {
+		d.Message += fmt.Sprintf("; add one such as `%s`", condition)
+	}
+	if best == nil {
+		return // that relation is only an example
+	}
+	h := c.sheet.Forms[d.Place.Form].facts.head
+	d.fixAt(Place{d.Place.Form, Span{h.Span.To, h.Span.To}}, "Add "+condition, "\n  "+condition)
 }
 
 // whole is the place of what concerns the sheet and no form of it.

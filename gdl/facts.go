@@ -9,18 +9,19 @@ import (
 // what can be said about the form alone. It is worked out once per form text
 // and kept with it.
 type formFacts struct {
-	rule   *Rule
-	whole  bool      // everything of the form could be read
-	head   *Term     // of rule
-	atoms  []atomUse // the conditions of rule, in order, connectives taken apart
-	names  []nameUse // distinct spellings of names, in order
-	alike  string    // equal for forms that differ in spelling of variables and in blanks only
-	needs  uint64    // a bit for each kind of condition, see [kindBits]
-	ways   []formWay // what domains needs
-	has    uint64    // likewise; a rule that this one could replace has all that this one needs
-	local  []Diagnostic
-	broken bool      // an error is among them
-	meant  signature // what a fact would define if it began with <=, as its author believes; or nothing
+	rule    *Rule
+	whole   bool      // everything of the form could be read
+	head    *Term     // of rule
+	atoms   []atomUse // the conditions of rule, in order, connectives taken apart
+	names   []nameUse // distinct spellings of names, in order
+	alike   string    // equal for forms that differ in spelling of variables and in blanks only
+	needs   uint64    // a bit for each kind of condition, see [kindBits]
+	ways    []formWay // what domains needs
+	has     uint64    // likewise; a rule that this one could replace has all that this one needs
+	local   []Diagnostic
+	unbound map[Span]string // variables that need a condition, by the place of their diagnostic
+	broken  bool            // an error is among them
+	meant   signature       // what a fact would define if it began with <=, as its author believes; or nothing
 }
 
 // An atomUse is an atom in the body of a rule.

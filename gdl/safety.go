@@ -72,7 +72,7 @@ func (c *formChecker) safety() {
 				return
 			}
 			reported[v.Fold] = true
-			d := c.report(Error, CodeUnsafe, v.Span, "%s is in the head but no positive condition gives it a value; %s", v.Name, c.advice(v, head))
+			d := c.report(Error, CodeUnsafe, v.Span, "%s is in the head but no positive condition gives it a value", v.Name)
 			c.repair(d, v, bound)
 			c.noteBranches(d, c.rule.Body, v)
 		})
@@ -80,16 +80,8 @@ func (c *formChecker) safety() {
 	c.negations(c.rule.Body, bound, reported)
 }
 
-// advice says how a variable of an atom could get a value.
-func (c *formChecker) advice(v, in *Term) string {
-	if hasRole(in.Fold) && len(in.Args) > 0 && in.Args[0].Fold == v.Fold {
-		return "add `(role " + v.Name + ")`"
-	}
-	return "add one such as `(index " + v.Name + ")`"
-}
-
 // repair offers fixes for an unbound variable: the one that it is a misspelling
-// of, or a condition.
+// of, or a condition. Which relation that could be, the sheet knows.
 func (c *formChecker) repair(d *Diagnostic, v *Term, bound binding) {
 	var names []string
 	for name := range bound {
@@ -97,11 +89,17 @@ func (c *formChecker) repair(d *Diagnostic, v *Term, bound binding) {
 	}
 	slices.Sort(names)
 	if near := nearest(v.Fold, names); near != "" && len(near) > 3 {
-		d.Message += fmt.Sprintf("; or did you mean %s?", near)
+		d.Message += fmt.Sprintf("; did you mean %s?", near)
 		d.replace("Use "+near, v.Span, near)
 	}
-	if h := c.facts.head; hasRole(h.Fold) && h.Args[0].Fold == v.Fold {
+	if c.facts.unbound == nil {
+		c.facts.unbound = map[Span]string{}
+	}
+	c.facts.unbound[v.Span] = v.Name
+	if h := c.facts.head; hasRole(h.Fold) && len(h.Args) > 0 && h.Args[0].Fold == v.Fold {
+		d.Message += "; add `(role " + v.Name + ")`"
 		d.replace("Add (role "+v.Name+")", Span{h.Span.To, h.Span.To}, "\n  (role "+v.Name+")")
+		delete(c.facts.unbound, v.Span)
 	}
 }
 
@@ -134,7 +132,7 @@ func (c *formChecker) negations(ls []Literal, bound binding, reported map[string
 		l := &ls[i]
 		switch l.Kind {
 		case Distinct:
-			c.unbound(&l.Atom, "`distinct` compares values, and nothing gives %s one: bind it in a positive condition", bound, reported)
+			c.unbound(&l.Atom, "`distinct` compares values, and no positive condition gives %s one", bound, reported)
 		case Not:
 			for j := range l.Sub {
 				c.unboundUnder(&l.Sub[j], bound, reported)
@@ -155,7 +153,7 @@ func (c *formChecker) negations(ls []Literal, bound binding, reported map[string
 
 func (c *formChecker) unboundUnder(l *Literal, bound binding, reported map[string]bool) {
 	if l.Kind == Positive || l.Kind == Distinct {
-		c.unbound(&l.Atom, "`not` can not find values for %s: bind it in a positive condition first", bound, reported)
+		c.unbound(&l.Atom, "`not` can not find values for %s: no positive condition gives it one", bound, reported)
 	}
 	for i := range l.Sub {
 		c.unboundUnder(&l.Sub[i], bound, reported)
