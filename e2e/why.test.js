@@ -175,7 +175,7 @@ test("checks prove that a puzzle can be won, within the time that is given", () 
   await panel.getByRole("button", { name: "Checks" }).click();
   await panel.getByLabel("Time at most").selectOption("1 min");
   await panel.getByRole("button", { name: "Check the game" }).click();
-  await panel.getByText("Strongly winnable").waitFor();
+  await panel.getByText("Strongly winnable").waitFor({ timeout: 90_000 }); // it ends when it is found, after a minute at most
   await panel.getByRole("button", { name: /^show, \d+ moves$/ }).last().click();
   await page.getByText(/Goal 100 of 100/).first().waitFor();
 }, { hash: "#game/lights-out" }));
