@@ -1039,6 +1039,16 @@ type AuditFinding struct {
 	Line  [][]string `json:"line"` // joint moves to where it shows
 	Back  int        `json:"back"` // for repeats: joint moves after which the position was there first
 	Count int        `json:"count"`
+	// Goals are the values that the role has there, for findings about goals.
+	Goals []AuditGoal `json:"goals"`
+}
+
+// An AuditGoal is a value that the rules give a role, and the first rule that
+// does.
+type AuditGoal struct {
+	Value string `json:"value"`
+	Range Range  `json:"range"` // of the rule
+	Line  int    `json:"line"`  // of the rule, from 1
 }
 
 // An AuditKind is a condition that a match breaks.

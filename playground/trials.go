@@ -142,7 +142,50 @@ func audit(j *job, s *session, q AuditRequest) (r AuditResult, err error) {
 			}
 		},
 	})
-	return t.audited(&p, a, reach), ended(err)
+	r = t.audited(&p, a, reach)
+	if err := ended(err); err != nil {
+		return r, err
+	}
+	for i := range r.Findings {
+		if f := &r.Findings[i]; f.Kind == AuditGoalDouble || f.Kind == AuditGoalInvalid {
+			if f.Goals, err = goalsAfter(j, s, f.Line, f.Role); err != nil {
+				return r, ended(err)
+			}
+		}
+	}
+	return r, nil
+}
+
+// goalsAfter tells which values the rules give a role after a line, and by which
+// rule each.
+func goalsAfter(j *job, s *session, line [][]string, role int) (goals []AuditGoal, err error) {
+	p, err := s.play(j, line, EngineReasoner)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, p.machine.Close()) }()
+	m := p.machine.(*reasoner.Machine)
+	terms := p.rules.Terms
+	question, err := gdl.ParseLiterals("(goal " + terms.String(p.rules.Roles[role]) + " ?value)")
+	if err != nil {
+		return nil, err
+	}
+	const most = 10
+	answers, err := m.Ask(j.ctx, p.at.state, nil, question, most)
+	if err != nil {
+		return nil, err
+	}
+	for _, row := range answers.Rows {
+		goal := game.Atom{Relation: game.RelGoal, Args: []game.Pattern{terms.Pattern(p.rules.Roles[role]), terms.Pattern(row[0])}}
+		why, err := m.Why(j.ctx, p.at.state, nil, reasoner.Claim{Atom: goal})
+		if err != nil {
+			return nil, err
+		}
+		at := gdl.Place{Form: why.Uses[0].Rule}
+		at.To = len(p.rules.Sheet.Forms[at.Form].Text)
+		goals = append(goals, AuditGoal{terms.String(row[0]), rangeOf(p.rules.Sheet, at), lineOf(p.rules.Sheet, at).Line})
+	}
+	return goals, nil
 }
 
 var auditKinds = map[game.FindingKind]AuditKind{

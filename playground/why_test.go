@@ -193,6 +193,8 @@ func TestTrials(t *testing.T) {
 	audit = result[AuditResult](c.start("audit", AuditRequest{Seconds: 5, Matches: 3, MaxPlies: 10}))
 	if len(audit.Findings) != 1 || audit.Findings[0].Kind != AuditGoalDouble || len(audit.Findings[0].Line) != 2 || audit.Best[0].Goal != nil {
 		t.Errorf("audit of a game with two goals %+v", audit)
+	} else if goals := audit.Findings[0].Goals; len(goals) != 2 || goals[0].Value != "100" || goals[1].Value != "50" || goals[0].Line == 0 || goals[0].Range == goals[1].Range {
+		t.Errorf("the two goals are %+v", goals)
 	}
 	// A win that one random match in a million shows, and a role that can not win.
 	result[LoadResult](c.start("load", LoadRequest{Text: `(role x) (role y) (init (step 0)) (init good) (legal y wait) (digit 0) (digit 1) (digit 2) (digit 3) (digit 4) (digit 5) (digit 6) (digit 7) (digit 8) (digit 9)

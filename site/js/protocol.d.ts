@@ -1168,6 +1168,20 @@ export interface AuditFinding {
   /** for repeats: joint moves after which the position was there first */
   back: number;
   count: number;
+  /** Goals are the values that the role has there, for findings about goals. */
+  goals: AuditGoal[];
+}
+
+/**
+ * An AuditGoal is a value that the rules give a role, and the first rule that
+ * does.
+ */
+export interface AuditGoal {
+  value: string;
+  /** of the rule */
+  range: Range;
+  /** of the rule, from 1 */
+  line: number;
 }
 
 /** An AuditKind is a condition that a match breaks. */
