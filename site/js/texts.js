@@ -558,7 +558,7 @@ export const texts = {
     choose: "Click a node to see its value, its rule and what it needs.",
     cut: (/** @type {number} */ n) => `${number(n)} more`,
     gate: (/** @type {string} */ kind, /** @type {number} */ id) => `${kind} gate ${id}`,
-    kind: { base: "true now", input: "move", view: "view", legal: "legal", goal: "goal", terminal: "terminal", next: "true next", and: "all inputs", or: "any input", not: "not its input", constant: "constant" },
+    kind: { base: "fact now", input: "move", view: "view", legal: "legal", goal: "goal", terminal: "terminal", next: "fact next", and: "all inputs", or: "any input", not: "not its input", constant: "constant" },
     open: "Cone",
     why: "Why",
     rule: "Show rule",
@@ -578,6 +578,19 @@ export const texts = {
       const known = back ? `${done} of ${all} read.` : `Layer ${done} of ${all}, ${count(settled, "node")} settled.`;
       if (next === 0) return `${known} All values are known.`;
       return `${known} Next: ${next === 1 ? "" : `${count(next, "node")}, among them `}`;
+    },
+  },
+
+  log: {
+    title: "Log",
+    empty: "What happens is noted here: moves, the time they took, messages.",
+    /** @type {Record<string, (...args: string[]) => string>} by code of an event */
+    events: {
+      "move": (role, move, ms) => `${role}: ${move}, after ${duration(Number(ms))}`,
+      "move-seen": (role, move, ms, depth, nodes) => `${role}: ${move}, after ${duration(Number(ms))}${Number(depth) > 0 ? `, depth ${depth}` : ""}, ${about(Number(nodes))} nodes`,
+      "over": (words) => `${words ?? ""}.`,
+      "engine-off": (reason) => `The engine stopped${reason ? `: ${reason}` : "."}`,
+      "engine-failed": (reason) => `The engine could not start: ${reason ?? ""}`,
     },
   },
 
@@ -608,6 +621,8 @@ export const texts = {
       moveNow: "Move now",
       flip: "Turn the board",
       players: "Choose players",
+      copyMoves: "Copy the moves, as the program gdl takes them",
+      log: "Show the log",
       share: "Share",
       format: "Format the rules",
       outline: "Outline of the rules",
@@ -784,6 +799,17 @@ export function toastText({ code, args }) {
   const toasts = texts.toasts;
   return lookUp(toasts, code)?.(...args) ?? args[0] ?? code;
 }
+
+/**
+ * An event of the log in words.
+ * @param {{code: string, args: string[]}} event
+ */
+export function eventText(event) {
+  return lookUp(texts.log.events, event.code)?.(...event.args) ?? toastText(event);
+}
+
+/** @param {number} at ms, as Date.now() "14:02:11" */
+export const timeOfDay = (at) => new Date(at).toLocaleTimeString("en-GB");
 
 /** Toasts about what went well, by code. */
 const GOOD_NEWS = new Set(["match-restarted", "match-cut", "new-match", "format-same", "deleted", "copied", "fixed"]);

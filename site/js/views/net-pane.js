@@ -20,10 +20,9 @@ export function createNetPane(actions) {
   const legend = h("div", { class: "legend", "aria-hidden": "true" });
   const note = h("span", { class: "note", role: "status" });
   const canvas = createCanvas(body, actions);
-  const strip = h("div", { class: "net-strip" },
-    h("div", { class: "zoom" },
-      tool("minus", texts.net.zoomOut, () => canvas.zoom(1 / 1.3)), tool("plus", texts.net.zoomIn, () => canvas.zoom(1.3)), tool("maximise", texts.net.fit, () => canvas.fit())),
-    legend, note);
+  const zoom = h("div", { class: "zoom" },
+    tool("minus", texts.net.zoomOut, () => canvas.zoom(1 / 1.3)), tool("plus", texts.net.zoomIn, () => canvas.zoom(1.3)), tool("maximise", texts.net.fit, () => canvas.fit()));
+  const strip = h("div", { class: "net-strip" }, zoom, legend, note);
   const table = createNetTable({ value: canvas.value, lit: canvas.lit, pick: (node) => (actions.pick(node), canvas.choose(node.id)) });
   const element = h("div", { class: "net-pane" }, title, body, table.element, strip);
 
@@ -52,7 +51,7 @@ export function createNetPane(actions) {
     },
     /** Shows the nodes as a table instead of the picture. @param {boolean} on */
     asTable(on) {
-      body.hidden = on;
+      body.hidden = zoom.hidden = legend.hidden = on;
       table.element.hidden = !on;
       table.refresh();
     },
