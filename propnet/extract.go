@@ -3,15 +3,17 @@ package propnet
 import (
 	"container/heap"
 	"slices"
-	"time"
 )
 
 const (
-	// maxPaired is how many inputs a gate may have to take part in extraction:
-	// the work grows with the square.
-	maxPaired = 48
-	// extractionTime bounds a pass that only makes circuits smaller.
-	extractionTime = 3 * time.Second
+	// maxPairCount bounds the pairs that are counted. Gates with many inputs
+	// have most pairs, so the widest gates are left out where there would be
+	// more.
+	maxPairCount = 4 << 20
+	// maxPaired is how many inputs a gate may have at most to take part.
+	maxPaired = 96
+	// maxPairWork bounds the counts that change while pairs are shared.
+	maxPairWork = 1 << 23
 )
 
 // A pair of edges that several gates read both of.
@@ -49,14 +51,15 @@ func (q *pairQueue) Pop() any {
 // extract makes the pair of edges that most gates share a gate of its own, and
 // again, until no pair is shared (greedy common-cube extraction; Brayton,
 // Rudell, Sangiovanni-Vincentelli, Wang: MIS, IEEE TCAD 6, 1987, for cubes of
-// two literals). Order does not depend on the clock, only how far it gets.
+// two literals).
 func (w *wide) extract(roots []*Edge) error {
 	order := w.reachable(roots)
+	widest := w.widestPaired(order)
 	count := map[pair]int{}
 	users := map[Edge][]uint32{}
 	for _, x := range order {
 		in := w.fanin[x]
-		if len(in) < 2 || len(in) > maxPaired {
+		if len(in) < 2 || len(in) > widest {
 			continue
 		}
 		for i, a := range in {
@@ -73,14 +76,11 @@ func (w *wide) extract(roots []*Edge) error {
 		}
 	}
 	heap.Init(&queue)
-	end := time.Now().Add(extractionTime)
-	for steps := 0; len(queue) > 0; steps++ {
+	work := 0
+	for steps := 0; len(queue) > 0 && work < maxPairWork; steps++ {
 		if steps%256 == 0 {
 			if err := w.ctx.Err(); err != nil {
 				return err
-			}
-			if time.Now().After(end) {
-				return nil
 			}
 		}
 		top := heap.Pop(&queue).(ranked)
@@ -91,13 +91,32 @@ func (w *wide) extract(roots []*Edge) error {
 			}
 			continue
 		}
-		w.share(top.pair, count, users, &queue)
+		work += w.share(top.pair, count, users, &queue)
 	}
 	return nil
 }
 
-// share makes a gate of a pair and lets all gates that read both read it.
-func (w *wide) share(p pair, count map[pair]int, users map[Edge][]uint32, queue *pairQueue) {
+// widestPaired returns how many inputs gates may have so that all of them
+// together have at most maxPairCount pairs of inputs.
+func (w *wide) widestPaired(gates []uint32) int {
+	var pairs [maxPaired + 1]int // by number of inputs
+	for _, x := range gates {
+		if n := len(w.fanin[x]); n <= maxPaired {
+			pairs[n] += n * (n - 1) / 2
+		}
+	}
+	sum := 0
+	for n := range pairs {
+		if sum += pairs[n]; sum > maxPairCount {
+			return n - 1
+		}
+	}
+	return maxPaired
+}
+
+// share makes a gate of a pair and lets all gates that read both read it. It
+// returns how many counts it changed.
+func (w *wide) share(p pair, count map[pair]int, users map[Edge][]uint32, queue *pairQueue) (work int) {
 	x := uint32(len(w.fanin))
 	e := MakeEdge(x, false)
 	w.fanin = append(w.fanin, []Edge{p.a, p.b})
@@ -113,6 +132,7 @@ func (w *wide) share(p pair, count map[pair]int, users map[Edge][]uint32, queue 
 		if !okA || !okB {
 			continue // it lost one of them to another pair
 		}
+		work += len(in)
 		in = slices.Delete(in, k, k+1)
 		in = slices.Delete(in, i, i+1)
 		for _, c := range in {
@@ -131,6 +151,7 @@ func (w *wide) share(p pair, count map[pair]int, users map[Edge][]uint32, queue 
 			heap.Push(queue, ranked{q, n})
 		}
 	}
+	return work + len(short)
 }
 
 func ordered(a, b Edge) pair {

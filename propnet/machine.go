@@ -14,7 +14,7 @@ import (
 // is base i of the network, move i of a role its input i. It implements
 // [game.Machine]; its methods fail only when the context is done.
 type Machine struct {
-	net     *Net
+	net     *Net // nil in a machine that came as bytes
 	circuit *Circuit
 	names   *Names
 
@@ -35,7 +35,13 @@ const (
 
 // NewMachine makes a machine from a network and the circuit made of it.
 func NewMachine(net *Net, circuit *Circuit) *Machine {
-	return &Machine{net: net, circuit: circuit, names: NewNames(net), values: make([]uint64, circuit.Nodes())}
+	m := newMachine(circuit, NewNames(net))
+	m.net = net
+	return m
+}
+
+func newMachine(circuit *Circuit, names *Names) *Machine {
+	return &Machine{circuit: circuit, names: names, values: make([]uint64, circuit.Nodes())}
 }
 
 // Names translates between terms and the numbers of facts and moves, which are
@@ -50,19 +56,30 @@ type Names struct {
 
 // NewNames collects the names of a network.
 func NewNames(net *Net) *Names {
-	n := &Names{rules: net.Rules, fact: map[game.Term]game.Fact{}}
-	for i, x := range net.Bases() {
-		n.facts = append(n.facts, net.Term(x))
-		n.fact[net.Term(x)] = game.Fact(i)
+	facts := make([]game.Term, len(net.bases))
+	for i, x := range net.bases {
+		facts[i] = net.Term(x)
 	}
-	for role := range net.Rules.Roles {
-		var terms []game.Term
-		find := map[game.Term]game.Move{}
-		for i, x := range net.Moves(role) {
-			terms = append(terms, net.Term(x))
-			find[net.Term(x)] = game.Move(i)
+	moves := make([][]game.Term, len(net.moves))
+	for role := range moves {
+		moves[role] = make([]game.Term, len(net.moves[role]))
+		for i, x := range net.moves[role] {
+			moves[role][i] = net.Term(x)
 		}
-		n.moves = append(n.moves, terms)
+	}
+	return newNames(net.Rules, facts, moves)
+}
+
+func newNames(rules *game.Rules, facts []game.Term, moves [][]game.Term) *Names {
+	n := &Names{rules: rules, facts: facts, moves: moves, fact: make(map[game.Term]game.Fact, len(facts))}
+	for i, t := range facts {
+		n.fact[t] = game.Fact(i)
+	}
+	for _, terms := range moves {
+		find := make(map[game.Term]game.Move, len(terms))
+		for i, t := range terms {
+			find[t] = game.Move(i)
+		}
 		n.move = append(n.move, find)
 	}
 	return n
@@ -131,14 +148,17 @@ func (m *Machine) holds(e Edge) bool { return Read(m.values, e)&1 != 0 }
 // Rules implements game.Machine.
 func (m *Machine) Rules() *game.Rules { return m.names.rules }
 
-// Net returns the network.
-func (m *Machine) Net() *Net { return m.net }
+// Names returns the names of facts and moves.
+func (m *Machine) Names() *Names { return m.names }
 
 // Circuit returns the circuit that the machine evaluates.
 func (m *Machine) Circuit() *Circuit { return m.circuit }
 
 // Symmetries implements game.Symmetric.
 func (m *Machine) Symmetries(ctx context.Context) ([]game.Symmetry, error) {
+	if m.net == nil {
+		return nil, ctx.Err() // a machine that came as bytes knows none
+	}
 	return m.net.Symmetries(ctx)
 }
 

@@ -1,0 +1,121 @@
+package propnet_test
+
+import (
+	"bytes"
+	"errors"
+	"testing"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/game/gametest"
+	"github.com/gdl-playground/engine/games"
+	"github.com/gdl-playground/engine/propnet"
+)
+
+func marshal(t testing.TB, x interface{ MarshalBinary() ([]byte, error) }) []byte {
+	t.Helper()
+	data, err := x.MarshalBinary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func TestMachinesTravelAsBytes(t *testing.T) {
+	for _, g := range games.All() {
+		t.Run(g.Name, func(t *testing.T) {
+			rules := compile(t, g.Rules)
+			net, circuit := build(t, rules)
+			data := marshal(t, propnet.NewMachine(net, circuit))
+			there := compile(t, g.Rules) // the same text, other terms
+			m, err := propnet.UnmarshalMachine(there, data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			gametest.Agree(t, prover(t, there), m, 1, 100)
+			if again := marshal(t, m); !bytes.Equal(again, data) {
+				t.Errorf("the machine that came back has %d other bytes", len(again))
+			}
+			sheet := marshal(t, net)
+			n, err := propnet.UnmarshalNet(there, sheet)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if again := marshal(t, n); !bytes.Equal(again, sheet) {
+				t.Error("the network that came back has other bytes")
+			}
+			for x := propnet.Node(0); int(x) < net.Len(); x++ {
+				if n.Kind(x) != net.Kind(x) || n.Name(x) != net.Name(x) {
+					t.Fatalf("node %d is %s, was %s", x, n.Name(x), net.Name(x))
+				}
+			}
+		})
+	}
+}
+
+func TestBytesOfOtherRulesAreRefused(t *testing.T) {
+	g, _ := games.Find("tic-tac-toe")
+	rules := compile(t, g.Rules)
+	net, circuit := build(t, rules)
+	other := compile(t, g.Rules+"(p)")
+	if _, err := propnet.UnmarshalMachine(other, marshal(t, propnet.NewMachine(net, circuit))); !errors.Is(err, propnet.ErrOtherRules) {
+		t.Errorf("a machine of other rules: %v, want %v", err, propnet.ErrOtherRules)
+	}
+	if _, err := propnet.UnmarshalNet(other, marshal(t, net)); !errors.Is(err, propnet.ErrOtherRules) {
+		t.Errorf("a network of other rules: %v, want %v", err, propnet.ErrOtherRules)
+	}
+	data := marshal(t, net)
+	if _, err := propnet.UnmarshalMachine(rules, data); err == nil {
+		t.Error("a network is taken for a machine")
+	}
+	data[4]++
+	if _, err := propnet.UnmarshalNet(rules, data); err == nil {
+		t.Error("another version is read")
+	}
+}
+
+// FuzzBinary reads any bytes; what is read without an error can be used.
+func FuzzBinary(f *testing.F) {
+	rules := compile(f, recursive)
+	net, circuit := build(f, rules)
+	f.Add(marshal(f, net))
+	f.Add(marshal(f, propnet.NewMachine(net, circuit)))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		rules := compile(t, recursive)
+		if n, err := propnet.UnmarshalNet(rules, data); err == nil {
+			if c, err := propnet.Optimize(t.Context(), n); err == nil {
+				use(t, propnet.NewMachine(n, c))
+			}
+			propnet.NewMarking(n).Propagate()
+			n.Layers()
+		}
+		if m, err := propnet.UnmarshalMachine(rules, data); err == nil {
+			use(t, m)
+		}
+	})
+}
+
+// use asks a machine everything once.
+func use(t *testing.T, m *propnet.Machine) {
+	t.Helper()
+	s, err := m.Initial(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Facts(s)
+	moves, err := m.Legal(t.Context(), s, 0, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, move := range moves {
+		m.MoveTerm(0, move)
+		if _, err := m.Next(t.Context(), s, game.JointMove{move}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := m.Terminal(t.Context(), s); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Goal(t.Context(), s, 0); err != nil {
+		t.Fatal(err)
+	}
+}
