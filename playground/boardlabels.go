@@ -1,0 +1,118 @@
+package playground
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// labelled looks for further arguments that tell boards or blocks of a board
+// apart. They are needed where column and row do not name one cell (clean is
+// false); otherwise only arguments count that moves give, as they give the
+// coordinates.
+func (in *inference) labelled(g *grid, cols, rows scale, clean bool) *grid {
+	l := g.layers[0]
+	if clean && g.cells != nil {
+		return nil
+	}
+	var may []int
+	twins := in.twins(g, cols, rows)
+	for _, k := range l.content {
+		names := in.seen(l.functor, k)
+		if len(names) == 0 || in.onlyRoles(names) || clean && !(k < l.args[0] && in.isRun(names) && in.givenByMoves(l.functor, k)) {
+			continue
+		}
+		may = append(may, k)
+	}
+	var sets [][]int
+	for i, k := range may {
+		sets = append(sets, []int{k})
+		for _, m := range may[i+1:] {
+			sets = append(sets, []int{k, m})
+		}
+	}
+	slices.SortStableFunc(sets, func(a, b []int) int {
+		// Two that look like the coordinates come first, then single ones.
+		rank := func(set []int) int {
+			if len(twins) == 2 && slices.Equal(set, twins) {
+				return 0
+			}
+			return len(set)
+		}
+		return cmp.Compare(rank(a), rank(b))
+	})
+	for _, label := range sets {
+		if len(label) == len(l.content) {
+			continue // nothing would be left to show
+		}
+		if b := in.blocks(l.functor, cols, rows, label); b != nil {
+			return b
+		}
+		if slices.ContainsFunc(twins, func(k int) bool { return !slices.Contains(label, k) }) {
+			continue // an edge from one place to another, rather
+		}
+		b := in.lay(l.functor, []scale{cols}, []scale{rows}, label)
+		if fit, ok := in.settle(b); ok && fit.mostlySingle() && (b.cells != nil || in.isRun(in.seen(l.functor, label[0]))) {
+			return b
+		}
+	}
+	return nil
+}
+
+// twins returns the further arguments that hold the same constants as a
+// coordinate. Two of them name a block, or another place if the fact is about
+// an edge.
+func (in *inference) twins(g *grid, cols, rows scale) []int {
+	var out []int
+	l := &g.layers[0]
+	for _, k := range l.content {
+		if all := in.declared(l.functor, k); sameNames(all, cols.names) || sameNames(all, rows.names) {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// blocks makes a board of blocks, if two arguments name a block as the
+// coordinates name a place in it.
+func (in *inference) blocks(f atomic, cols, rows scale, label []int) *grid {
+	if len(label) != 2 {
+		return nil
+	}
+	outer := [2]scale{}
+	for i, arg := range label {
+		names := inOrder(in.rules, in.declared(f, arg))
+		if names == nil {
+			return nil
+		}
+		outer[i] = scale{arg, names}
+	}
+	if rows.arg < cols.arg {
+		outer[0], outer[1] = outer[1], outer[0]
+	}
+	g := in.lay(f, []scale{outer[0], cols}, []scale{outer[1], rows}, nil)
+	if fit, ok := in.settle(g); !ok || fit.doubles > 0 {
+		return nil
+	}
+	return g
+}
+
+// isRun reports whether constants are numbers, or letters or words that follow
+// each other.
+func (in *inference) isRun(names []game.Symbol) bool {
+	order := inOrder(in.rules, names)
+	if order == nil {
+		return false
+	}
+	first, last := in.rules.Terms.Spelling(order[0]), in.rules.Terms.Spelling(order[len(order)-1])
+	return len(first) != 1 || len(last) != 1 || int(last[0])-int(first[0]) == len(order)-1
+}
+
+func sameNames(a, b []game.Symbol) bool {
+	a, b = slices.Clone(a), slices.Clone(b)
+	slices.Sort(a)
+	slices.Sort(b)
+	return slices.Equal(a, b)
+}
+
