@@ -71,11 +71,7 @@ func (c *clock) look() {
 		c.interval = max(c.interval/2, 1)
 	}
 	c.nextLook = c.nodes + c.interval
-	if c.yield != nil && now.Sub(c.lastYield) >= yieldEvery {
-		c.yield()
-		now = c.now()
-		c.lastYield = now
-	}
+	now = c.breathe(now)
 	c.lastLook = now
 	switch {
 	case c.parent.Err() != nil:
@@ -139,30 +135,45 @@ func (c *clock) join(p *clock) {
 
 func (c *clock) elapsed() time.Duration { return c.now().Sub(c.start) }
 
-// context returns a context for the machine. Its Err tells the time itself:
-// a timer would not fire while a search keeps the only thread of a browser
-// busy.
-func (c *clock) context() context.Context {
-	if c.deadline.IsZero() {
-		return c.parent
-	}
-	return timed{c.parent, c.deadline, c.now}
-}
+// context returns a context for the machine. Its Err tells the time itself: a
+// timer would not fire while a search keeps the only thread of a browser busy.
+// For the same reason it yields, so that a cancel comes in while the machine is
+// at a long piece of work.
+func (c *clock) context() context.Context { return timed{c.parent, c} }
 
 type timed struct {
 	context.Context
-	deadline time.Time
-	now      func() time.Time
+	clock *clock
 }
 
-func (t timed) Deadline() (time.Time, bool) { return t.deadline, true }
+func (t timed) Deadline() (time.Time, bool) {
+	if t.clock.deadline.IsZero() {
+		return t.Context.Deadline()
+	}
+	return t.clock.deadline, true
+}
 
 func (t timed) Err() error {
+	c := t.clock
+	var now time.Time
+	if c.yield != nil || !c.deadline.IsZero() {
+		now = c.breathe(c.now())
+	}
 	if err := t.Context.Err(); err != nil {
 		return err
 	}
-	if !t.now().Before(t.deadline) {
+	if !c.deadline.IsZero() && !now.Before(c.deadline) {
 		return context.DeadlineExceeded
 	}
 	return nil
+}
+
+// breathe lets the event loop run if that is due, and returns the time after it.
+func (c *clock) breathe(now time.Time) time.Time {
+	if c.yield == nil || now.Sub(c.lastYield) < yieldEvery {
+		return now
+	}
+	c.yield()
+	c.lastYield = c.now()
+	return c.lastYield
 }

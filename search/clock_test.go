@@ -231,3 +231,28 @@ func TestSlowBatchesAreNotMeasuredForLong(t *testing.T) {
 		t.Errorf("with more time: measured %v, batches chosen %v; want them refused", x.measured, x.batches(someChildren) != nil)
 	}
 }
+
+func TestTheMachineYieldsToo(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	now := time.Unix(1e9, 0)
+	yields := 0
+	o := Options{now: func() time.Time { return now }, Yield: func() {
+		if yields++; yields == 2 {
+			cancel()
+		}
+	}}
+	machine := newClock(ctx, &o).context()
+	for range 3 {
+		if err := machine.Err(); err != nil || yields > 1 {
+			t.Fatalf("%v after %d yields", err, yields)
+		}
+	}
+	now = now.Add(yieldEvery)
+	if err := machine.Err(); err != nil || yields != 1 {
+		t.Fatalf("%v after %d yields", err, yields)
+	}
+	now = now.Add(yieldEvery)
+	if err := machine.Err(); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v after a cancel while it yielded", err)
+	}
+}

@@ -438,3 +438,25 @@ func TestImagesOfAPositionAreOne(t *testing.T) {
 		}
 	}
 }
+
+func TestTheClassIsCheckedDuringPlay(t *testing.T) {
+	x := New(gametest.RockPaperScissors(2).Machine(), 0, 0)
+	x.prepared = true
+	x.class = Class{Roles: 2, Turns: true, ConstantSum: true, Sum: 100} // as if samples had misled
+	if _, err := x.Best(t.Context(), initial(t, x.m), Options{MaxNodes: 500}); err != nil {
+		t.Fatal(err)
+	}
+	if x.Class().Turns {
+		t.Error("both have chosen at once, and it still says that they move in turn")
+	}
+	x = New(gametest.TicTacToe().Machine(), 0, 0)
+	x.prepared, x.style = true, style{method: MethodMCTS}
+	x.class = Class{Roles: 2, Turns: true, ConstantSum: true, Sum: 90}
+	r, err := x.Best(t.Context(), initial(t, x.m), Options{MaxNodes: 20_000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if x.Class().ConstantSum || r.Proof != Unknown {
+		t.Errorf("goals that add up to 100 were taken for 90: %+v, proved %+v", x.Class(), r.Proof)
+	}
+}

@@ -132,6 +132,9 @@ func (x *Searcher) search(c *clock, s game.State, legal []game.Move, o Options) 
 	if err != nil {
 		c.fail(err)
 	}
+	if len(theirs) > 1 && len(legal) > 1 {
+		x.class.Turns = false // whatever was seen before
+	}
 	switch n := len(theirs) * len(legal); {
 	case len(theirs) > 1 && n <= maxMatrix:
 		return x.matrix(c, s, legal, theirs, o)

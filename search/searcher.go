@@ -26,10 +26,11 @@ type Searcher struct {
 	batchShare float64 // see measureBatch
 	measured   bool    // it is known
 
-	sampler *sampler
-	learned *linear
-	rivals  []*linear // by role, for max^n; nil where nothing was learned
-	forest  *forest   // of the last move
+	prepared bool
+	class    Class // what was seen, in preparation and since
+	learned  *linear
+	rivals   []*linear // by role, for max^n; nil where nothing was learned
+	forest   *forest   // of the last move
 	// plan leads a role alone from a state to the best end that was found.
 	plan map[string]game.Move
 }
@@ -39,17 +40,13 @@ type Searcher struct {
 func New(m game.Machine, role int, tableBytes int64) *Searcher {
 	return &Searcher{
 		m: m, role: role, roles: len(m.Rules().Roles), tableBytes: tableBytes,
-		table: newTable(tableBytes, false), order: &history{}, batchShare: math.Inf(1),
+		table: newTable(tableBytes, false), order: &history{}, batchShare: math.Inf(1), class: Class{Roles: len(m.Rules().Roles)},
 	}
 }
 
-// Class returns what kind of game it seems to be, from what was sampled so far.
-func (x *Searcher) Class() Class {
-	if x.sampler == nil {
-		return Class{Roles: x.roles}
-	}
-	return x.sampler.class
-}
+// Class returns what kind of game it seems to be, from what was sampled before
+// the first move and met since.
+func (x *Searcher) Class() Class { return x.class }
 
 const (
 	// prepareShare is how much of the first move goes into preparation when
@@ -83,16 +80,17 @@ func (x *Searcher) measure(c *clock, s game.State) {
 }
 
 func (x *Searcher) prepare(c *clock, s game.State, seed uint64) error {
-	x.sampler = newSampler(x.m, seed)
+	x.prepared = true
+	sampler := newSampler(x.m, seed)
 	// Half of the time is for matches, most of the rest to see how positions
 	// in them end, and what remains to learn from that.
 	sampling := c.part(0.5)
-	if err := x.sampler.play(sampling, s, 1<<30); err != nil {
+	if err := sampler.play(sampling, s, 1<<30); err != nil {
 		sampling.fail(err)
 	}
 	c.join(sampling)
-	all := x.sampler.all
-	x.sampler.all = nil
+	x.class = sampler.class
+	all := sampler.all
 	if many, ok := x.m.(game.Sampler); ok && c.stopped == "" && x.roles > 1 {
 		part := c.part(0.7)
 		all = relabel(part, many, all, seed)
@@ -118,7 +116,7 @@ func (x *Searcher) forget() {
 
 // ready prepares the searcher with a part of its first move if nobody did.
 func (x *Searcher) ready(c *clock, s game.State, seed uint64) {
-	if x.sampler != nil || x.style.plain {
+	if x.prepared || x.style.plain {
 		return
 	}
 	p := c.part(prepareShare)
@@ -306,6 +304,9 @@ func (x *Searcher) monteCarlo(c *clock, s game.State, legal []game.Move, o Optio
 	}
 	x.progress(c, o, report)
 	stop := f.run()
+	if f.sum > 0 && !f.proofs { // some goals did not add up
+		x.class.ConstantSum, x.class.Sum = false, 0
+	}
 	r := result(report(), stop)
 	if x.roles == 1 && len(f.bestLine) > 0 && goalValue(f.bestGoal) >= r.Value {
 		x.follow(s, f.bestLine)
