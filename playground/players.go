@@ -94,6 +94,7 @@ func (p *playing) analysis(role int, r *search.Report) Analysis {
 		v := r.Value.Points()
 		a.Value = &v
 	}
+	a.Kind = gameKind(&r.Class)
 	if s := a.Seconds; s > 0 {
 		a.NodesPerSecond = float64(r.Nodes) / s
 	}
@@ -113,6 +114,17 @@ func (p *playing) analysis(role int, r *search.Report) Analysis {
 		a.Rows = append(a.Rows, row)
 	}
 	return a
+}
+
+// gameKind puts a class into the protocol's words.
+func gameKind(c *search.Class) *GameKind {
+	if c.Matches == 0 {
+		return nil
+	}
+	return &GameKind{
+		Turns: c.Turns, ConstantSum: c.ConstantSum, Sum: c.Sum, Counter: c.Counter, Repeats: c.Repeats, Stuck: c.Stuck,
+		Broken: c.Broken, Matches: c.Matches, Branching: c.Branching, Plies: c.Plies,
+	}
 }
 
 // lineText spells a line of joint moves.

@@ -569,6 +569,9 @@ type LoadRequest struct {
 // LoadResult says what the worker plays on.
 type LoadResult struct {
 	Engine Engine `json:"engine"`
+	// Problem says why the net that came along is not used; null if nothing is
+	// wrong.
+	Problem *Failure `json:"problem"`
 }
 
 // An Engine is what plays a game.
@@ -583,7 +586,8 @@ const (
 // BuildRequest asks an engine worker to ground the loaded text and build its
 // network.
 type BuildRequest struct {
-	Export bool `json:"export"` // send the net along, for other workers
+	Export bool  `json:"export"` // send the net along, for other workers
+	Memory int64 `json:"memory"` // bytes that the worker may grow to, or 0 for the usual
 }
 
 // BuildProgress says how far the building is.
@@ -829,6 +833,22 @@ type Analysis struct {
 	Stop           string        `json:"stop"` // why it ended: proved, depth, nodes, time, cancelled, engine, memory; else empty
 	Line           [][]string    `json:"line"` // what it expects to happen, as joint moves
 	Rows           []AnalysisRow `json:"rows"` // best first
+	Kind           *GameKind     `json:"kind"` // of game; null before any random match has been played
+}
+
+// GameKind says what kind of game it seems to be: what no random match, and
+// nothing met in play since, has refuted.
+type GameKind struct {
+	Turns       bool    `json:"turns"`       // at most one role has a choice at any time
+	ConstantSum bool    `json:"constantSum"` // goals of all roles always add up to Sum
+	Sum         int     `json:"sum"`
+	Counter     bool    `json:"counter"`   // some fact counts the plies, so no position comes back
+	Repeats     int     `json:"repeats"`   // matches in which a position came back
+	Stuck       int     `json:"stuck"`     // matches that did not end within 500 plies, or stopped at a role without moves
+	Broken      int     `json:"broken"`    // matches that ended without exactly one goal for each role
+	Matches     int     `json:"matches"`   // that were looked at
+	Branching   float64 `json:"branching"` // mean number of moves of a role that has a choice
+	Plies       float64 `json:"plies"`     // mean length of a match
 }
 
 // An AnalysisRow is one legal move.

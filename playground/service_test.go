@@ -66,7 +66,7 @@ func (c *client) start(call string, body any) *pending {
 }
 
 // mayBeNull matches the fields of replies that are not lists.
-var mayBeNull = regexp.MustCompile(`"(value|why|problem|goal|opens)":null`)
+var mayBeNull = regexp.MustCompile(`"(value|kind|why|problem|goal|opens)":null`)
 
 func (c *client) raw(id int, text []byte) *pending {
 	p := &pending{c.t, id, make(chan answered, 1000)}

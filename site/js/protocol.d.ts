@@ -894,6 +894,34 @@ export interface Analysis {
   line: string[][];
   /** best first */
   rows: AnalysisRow[];
+  /** of game; null before any random match has been played */
+  kind: GameKind | null;
+}
+
+/**
+ * GameKind says what kind of game it seems to be: what no random match, and
+ * nothing met in play since, has refuted.
+ */
+export interface GameKind {
+  /** at most one role has a choice at any time */
+  turns: boolean;
+  /** goals of all roles always add up to Sum */
+  constantSum: boolean;
+  sum: number;
+  /** some fact counts the plies, so no position comes back */
+  counter: boolean;
+  /** matches in which a position came back */
+  repeats: number;
+  /** matches that did not end within 500 plies, or stopped at a role without moves */
+  stuck: number;
+  /** matches that ended without exactly one goal for each role */
+  broken: number;
+  /** that were looked at */
+  matches: number;
+  /** mean number of moves of a role that has a choice */
+  branching: number;
+  /** mean length of a match */
+  plies: number;
 }
 
 /** An AnalysisRow is one legal move. */
