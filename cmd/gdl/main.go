@@ -49,6 +49,7 @@ func commands() []command {
 		{"fmt", "[-w] FILE...", "print rule sheets in canonical form, or with -w write them back", runFmt},
 		{"replay", "-engine " + engineForm + " [-limit DURATION] -games DIR TRACE.jsonl.gz...", "compare an engine with reference traces", runReplay},
 		{"bench", "-engine " + engineForm + " -seconds S [-json] FILE...", "measure random playouts", runBench},
+		{"audit", "[-engine " + engineForm + "] [-seconds S] [-matches N] FILE", "look for matches that do not end or lack moves or goals, and for matches that are won", runAudit},
 		{"perft", "[-engine " + engineForm + "] FILE DEPTH", "count joint-move sequences by length", runPerft},
 		{"propnet", "[-stats|-dot|-json|-svg] FILE", "print the propositional network", runPropnet},
 		{"play", "[-engine " + engineForm + "] FILE -players A,B [-playclock D] [-repeat N] [-swap] [-seed N] [-json]", "play matches between players: human, " + playerForm + " or an http address", runPlay},

@@ -259,6 +259,23 @@ func TestWhy(t *testing.T) {
 	}
 }
 
+func TestAudit(t *testing.T) {
+	out, errs, status := gdlRun(t, "", "audit", "-matches", "20", "-seconds", "600", ticTacToe)
+	if status != fine || errs != "" || !strings.HasPrefix(out, "20 random matches, 20 ended") || !strings.Contains(out, "\nx can get 100: ((mark") || !strings.Contains(out, "\no can get 100: ((mark") {
+		t.Errorf("status %d\n%s%s", status, out, errs)
+	}
+	// What is wrong comes with the moves that show it.
+	broken := "(role p) (role q) (init (at 1)) (succ 1 2) (succ 2 3) (legal p go) (legal q go) (<= (next (at ?y)) (true (at ?x)) (succ ?x ?y)) (<= terminal (true (at 3))) (goal p 100) (goal q 0) (goal q 20)"
+	out, errs, status = gdlRun(t, broken, "audit", "-engine", "reasoner", "-matches", "3", "-seconds", "600", "-")
+	want := "3 random matches, 3 ended, the longest after 2 joint moves\n" +
+		"in 3 matches q has several goals at the end: (go go) (go go)\n" +
+		"p can get 100: (go go) (go go)\n" +
+		"q can never get 100, as a look at all positions shows; the most is no value: \n"
+	if status != finding || out != want {
+		t.Errorf("status %d\n%s%swant\n%s", status, out, errs, want)
+	}
+}
+
 func TestSolve(t *testing.T) {
 	out, errs, status := gdlRun(t, "", "solve", ticTacToe, "-moves", "((mark 1 1) noop) (noop (mark 2 1))")
 	if !strings.HasPrefix(out, "value 100 0\nline ") || errs != "" || status != fine {
