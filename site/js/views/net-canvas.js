@@ -5,6 +5,7 @@
 
 import { h, perFrame, setText } from "../dom.js";
 import { texts } from "../texts.js";
+import { createPen } from "./net-pen.js";
 
 /** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
@@ -14,10 +15,7 @@ const MARGIN = 16; // px round a fitted picture
 const MIN_SCALE = 0.02;
 const MAX_SCALE = 4;
 const FIRST_SCALE = { whole: 0.8, relations: 0.6, cone: 0.8 }; // least scales of a first picture
-const READABLE = 0.5; // scale from which labels are drawn
-const SMALLEST = 11; // px of the smallest letters, whatever the scale
 const MAP = 116; // px of the longer side of the map in the corner
-const CORNER = 6; // px radius of a wire's bend
 const MAP_ROOM = [620, 260]; // px of width and height below which there is no map
 
 /**
@@ -32,6 +30,7 @@ export function createCanvas(host, actions) {
   const spoken = h("div", { class: "vh", role: "status", "aria-live": "polite" });
   host.append(canvas, map, tip, message, spoken);
   const paper = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  const pen = createPen(paper);
   const chart = /** @type {CanvasRenderingContext2D} */ (map.getContext("2d"));
 
   /** @type {NetViewResult | null} */
@@ -340,9 +339,21 @@ export function createCanvas(host, actions) {
     chartMap(ratio);
     paper.setTransform(ratio * scale, 0, 0, ratio * scale, ratio * left, ratio * top);
     const palette = colours();
-    const { nodes, wires } = drawing;
+    pen.dip(scale, palette, needs);
+    const { nodes } = drawing;
     const folded = drawing.view === "relations";
     const value = nodes.map((node, i) => (stepping && !stepping.settled.has(i) ? -1 : values?.[node.id] ?? -1));
+    drawWires(drawing, value, palette);
+    nodes.forEach((node, i) => {
+      if (node.x + node.w < -left / scale || node.x > (width - left) / scale || node.y + node.h < -top / scale || node.y > (height - top) / scale) return;
+      if (folded) pen.cluster(node, countTrue(node), i === chosen);
+      else pen.gate(node, value[i] ?? -1, i === chosen, stepping?.next.has(i) ?? false);
+    });
+  }
+
+  /** @param {NetViewResult} drawing @param {readonly number[]} value by node @param {import("./net-pen.js").Palette} palette */
+  function drawWires({ view, wires }, value, palette) {
+    const folded = view === "relations";
     const near = (/** @type {NetWire} */ wire) => chosen >= 0 && (wire.from === chosen || wire.to === chosen);
     const on = (/** @type {NetWire} */ wire) => !folded && value[wire.from] === 1;
     const soon = (/** @type {NetWire} */ wire) => stepping !== null && stepping.settled.has(wire.from) && stepping.next.has(wire.to);
@@ -352,22 +363,17 @@ export function createCanvas(host, actions) {
       const lit = on(wire);
       const next = !folded && soon(wire);
       paper.strokeStyle = next || (folded && near(wire)) ? palette.accent : folded ? palette.edge : lit ? palette.true : palette.false;
-      paper.globalAlpha = chosen < 0 || near(wire) || next || drawing.view === "cone" ? 1 : 0.4;
+      paper.globalAlpha = chosen < 0 || near(wire) || next || view === "cone" ? 1 : 0.4;
       paper.lineWidth = folded ? 1 + Math.log2(wire.count + 1) * 0.6 : (lit ? 2.5 : 1.25) * Math.max(1, 0.7 / scale);
       paper.setLineDash(next ? [5, 4] : []);
-      trace(wire.points);
+      pen.trace(wire.points);
       paper.stroke();
     }
     paper.globalAlpha = 1;
     paper.setLineDash([]);
-    nodes.forEach((node, i) => {
-      if (node.x + node.w < -left / scale || node.x > (width - left) / scale || node.y + node.h < -top / scale || node.y > (height - top) / scale) return;
-      if (folded) cluster(node, i === chosen, palette);
-      else gate(node, value[i] ?? -1, i === chosen, stepping?.next.has(i) ?? false, palette);
-    });
   }
 
-  /** @returns {Palette} the page's colours, as the theme has them now */
+  /** @returns {import("./net-pen.js").Palette} the page's colours, as the theme has them now */
   function colours() {
     const style = getComputedStyle(host);
     const colour = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
@@ -406,188 +412,5 @@ export function createCanvas(host, actions) {
     chart.globalAlpha = 0.1;
     chart.fillRect(x, y, right - x, bottom - y);
     chart.globalAlpha = 1;
-  }
-
-  /** The size of letters that are not smaller than they may be on the screen. @param {number} size px at scale 1 */
-  function letters(size) {
-    return Math.max(size, SMALLEST / scale);
-  }
-
-  /** A line with rounded corners. @param {readonly number[]} points x, y, … */
-  function trace(points) {
-    paper.beginPath();
-    const n = points.length / 2;
-    for (let i = 0; i < n; i++) {
-      const x = points[2 * i] ?? 0;
-      const y = points[2 * i + 1] ?? 0;
-      if (i === 0) paper.moveTo(x, y);
-      else if (i === n - 1) paper.lineTo(x, y);
-      else paper.arcTo(x, y, points[2 * i + 2] ?? x, points[2 * i + 3] ?? y, CORNER);
-    }
-  }
-
-  /** @typedef {{true: string, trueSoft: string, false: string, raised: string, accent: string, accentSoft: string, ink: string, ink2: string, edge: string, sunken: string, mono: string, ui: string}} Palette */
-
-  /** All propositions of a relation. @param {NetNode} node @param {boolean} picked @param {Palette} palette */
-  function cluster(node, picked, palette) {
-    paper.fillStyle = picked ? palette.accentSoft : palette.raised;
-    paper.strokeStyle = picked ? palette.accent : palette.edge;
-    paper.lineWidth = picked ? 2.5 : 1.25;
-    paper.beginPath();
-    paper.roundRect(node.x, node.y, node.w, node.h, 3);
-    paper.fill();
-    paper.stroke();
-    paper.textAlign = "left";
-    paper.textBaseline = "alphabetic";
-    paper.fillStyle = palette.ink;
-    const lit = countTrue(node);
-    if (scale >= READABLE) {
-      const alone = scale < 0.7; // then there is room for the name only
-      paper.font = `500 ${letters(12)}px ${palette.mono}`;
-      paper.fillText(short(node.label, node.w - 16), node.x + 8, node.y + (alone ? 25 : 17));
-      paper.fillStyle = palette.ink2;
-      paper.font = `400 ${letters(11)}px ${palette.ui}`;
-      if (!alone) paper.fillText(texts.net.of(lit, node.count), node.x + 8, node.y + 32);
-    }
-    paper.fillStyle = palette.sunken;
-    paper.fillRect(node.x + 8, node.y + node.h - 9, node.w - 16, 4);
-    paper.fillStyle = palette.true;
-    paper.fillRect(node.x + 8, node.y + node.h - 9, ((node.w - 16) * lit) / Math.max(node.count, 1), 4);
-  }
-
-  /**
-   * One proposition or gate.
-   * @param {NetNode} node
-   * @param {number} value 0, 1, or -1 while not known
-   * @param {boolean} picked
-   * @param {boolean} next its value comes with the next step
-   * @param {Palette} palette
-   */
-  function gate(node, value, picked, next, palette) {
-    const lit = value === 1;
-    paper.fillStyle = lit ? palette.trueSoft : palette.raised;
-    paper.strokeStyle = picked || next ? palette.accent : lit ? palette.true : palette.false;
-    paper.lineWidth = (picked ? 3 : lit ? 2 : 1.5) * Math.max(1, 0.6 / scale);
-    paper.setLineDash(value < 0 ? [4, 3] : []);
-    outline(node);
-    paper.fill();
-    paper.stroke();
-    paper.setLineDash([]);
-    detail(node);
-    if (scale < READABLE) return;
-    if (node.hidden > 0) cut(node, palette);
-    const inGate = node.kind === "and" || node.kind === "or" || node.kind === "not";
-    paper.textBaseline = "middle";
-    const middle = node.y + node.h / 2 + 0.5;
-    if (!inGate) {
-      paper.fillStyle = palette.ink;
-      paper.font = `500 ${letters(11.5)}px ${palette.mono}`;
-      paper.textAlign = "left";
-      paper.fillText(short(node.label, node.w - 26 - letters(11)), node.x + 11, middle);
-    }
-    paper.fillStyle = lit ? palette.true : palette.false;
-    paper.font = `700 ${letters(11)}px ${palette.mono}`;
-    paper.textAlign = "center";
-    if (node.kind !== "not") paper.fillText(value < 0 ? "?" : String(value), inGate ? node.x + node.w * 0.42 : node.x + node.w - 14, middle);
-  }
-
-  /** A dashed pill for the neighbours that a cone leaves out. @param {NetNode} node @param {Palette} palette */
-  function cut(node, palette) {
-    const words = texts.net.cut(node.hidden);
-    paper.font = `500 ${letters(11)}px ${palette.ui}`;
-    const width = paper.measureText(words).width + 12;
-    const tall = letters(11) + 5;
-    const x = needs ? node.x - width - 4 : node.x + node.w + 4;
-    const y = node.y + (node.h - tall) / 2;
-    paper.fillStyle = palette.raised;
-    paper.strokeStyle = palette.edge;
-    paper.lineWidth = 1;
-    paper.setLineDash([3, 2]);
-    paper.beginPath();
-    paper.roundRect(x, y, width, tall, tall / 2);
-    paper.fill();
-    paper.stroke();
-    paper.setLineDash([]);
-    paper.fillStyle = palette.ink2;
-    paper.textAlign = "center";
-    paper.textBaseline = "middle";
-    paper.fillText(words, x + width / 2, y + tall / 2 + 0.5);
-  }
-
-  /** The shape that says what a node is. @param {NetNode} node */
-  function outline({ kind, x, y, w, h: tall }) {
-    paper.beginPath();
-    switch (kind) {
-      case "and":
-        paper.moveTo(x, y);
-        paper.lineTo(x + w - tall / 2, y);
-        paper.arc(x + w - tall / 2, y + tall / 2, tall / 2, -Math.PI / 2, Math.PI / 2);
-        paper.lineTo(x, y + tall);
-        paper.closePath();
-        break;
-      case "or":
-        paper.moveTo(x - 3, y);
-        paper.quadraticCurveTo(x + w * 0.7, y, x + w, y + tall / 2);
-        paper.quadraticCurveTo(x + w * 0.7, y + tall, x - 3, y + tall);
-        paper.quadraticCurveTo(x + w * 0.22, y + tall / 2, x - 3, y);
-        paper.closePath();
-        break;
-      case "not":
-        paper.moveTo(x, y + 1);
-        paper.lineTo(x + w - 7, y + tall / 2);
-        paper.lineTo(x, y + tall - 1);
-        paper.closePath();
-        paper.moveTo(x + w, y + tall / 2);
-        paper.arc(x + w - 3.5, y + tall / 2, 3.5, 0, 2 * Math.PI);
-        break;
-      case "input":
-        paper.moveTo(x, y);
-        paper.lineTo(x + w - 9, y);
-        paper.lineTo(x + w, y + tall / 2);
-        paper.lineTo(x + w - 9, y + tall);
-        paper.lineTo(x, y + tall);
-        paper.closePath();
-        break;
-      case "view":
-        paper.roundRect(x, y, w, tall, tall / 2);
-        break;
-      default:
-        paper.roundRect(x, y, w, tall, kind === "base" || kind === "next" ? 0 : 3);
-    }
-  }
-
-  /** Notches and double edges. @param {NetNode} node */
-  function detail({ kind, x, y, w, h: tall }) {
-    paper.beginPath();
-    const middle = y + tall / 2;
-    if (kind === "base") {
-      paper.moveTo(x, middle - 4);
-      paper.lineTo(x + 6, middle);
-      paper.lineTo(x, middle + 4);
-    } else if (kind === "next") {
-      paper.moveTo(x + w, middle - 4);
-      paper.lineTo(x + w - 6, middle);
-      paper.lineTo(x + w, middle + 4);
-    } else if (kind === "legal" || kind === "goal" || kind === "terminal") {
-      paper.moveTo(x + w - 5, y);
-      paper.lineTo(x + w - 5, y + tall);
-    } else return;
-    paper.stroke();
-  }
-
-  /**
-   * A label cut in the middle to a width; its last words tell nodes apart.
-   * @param {string} label
-   * @param {number} room px
-   */
-  function short(label, room) {
-    const text = label.replace(/^\((.*)\)$/, "$1").replace(/[()]/g, "");
-    if (paper.measureText(text).width <= room) return text;
-    const head = text.split(" ", 1)[0] ?? "";
-    for (let cut = head.length + 1; cut < text.length; cut++) {
-      const candidate = `${head} …${text.slice(cut)}`;
-      if (paper.measureText(candidate).width <= room) return candidate;
-    }
-    return `…${text.slice(-4)}`;
   }
 }

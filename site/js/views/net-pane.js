@@ -3,10 +3,10 @@
 // and a word on what is left out.
 
 import { fill, h, setText, svg } from "../dom.js";
-import { icon } from "../icons.js";
 import { texts } from "../texts.js";
 import { createCanvas } from "./net-canvas.js";
 import { createNetTable } from "./net-table.js";
+import { tool } from "./tool.js";
 
 /** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
@@ -64,14 +64,4 @@ export function createNetPane(actions) {
     },
     destroy: () => canvas.destroy(),
   };
-}
-
-/**
- * A small button with an icon alone.
- * @param {import("../icons.js").IconName} name
- * @param {string} label
- * @param {() => void} run
- */
-export function tool(name, label, run) {
-  return h("button", { class: "btn icon sm", type: "button", "aria-label": label, title: label, on: { click: run } }, icon(name));
 }

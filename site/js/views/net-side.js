@@ -6,7 +6,7 @@
 import { fill, h, svg } from "../dom.js";
 import { icon } from "../icons.js";
 import { texts } from "../texts.js";
-import { tool } from "./net-pane.js";
+import { tool } from "./tool.js";
 import { colouredLine } from "../coloured.js";
 
 /** @typedef {import("../protocol.d.ts").NetNodeResult} NetNodeResult */

@@ -12,8 +12,9 @@ import { movesTo } from "../tree.js";
 import { createNetBar } from "./net-bar.js";
 import { createNetJob } from "./net-job.js";
 import { createNetMoves } from "./net-moves.js";
-import { createNetPane, tool } from "./net-pane.js";
+import { createNetPane } from "./net-pane.js";
 import { createNetSide } from "./net-side.js";
+import { tool } from "./tool.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").NetViewName} NetViewName */

@@ -10,6 +10,7 @@ import { texts } from "../texts.js";
 import { movesTo } from "../tree.js";
 import { createFlame } from "./flame.js";
 import { createRunner } from "./running.js";
+import { tool } from "./tool.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../searchtree.js").SearchTree} SearchTree */
@@ -254,15 +255,6 @@ export function createSearchTree(host, actions) {
       h("td", { class: "rt value" }, known ? points(at.value) : "?"),
       h("td", { class: "rt" }, known ? cause(at) : ""),
       h("td", { class: "rt" }, String(Math.ceil(((tree.leave[child] ?? 0) - (tree.enter[child] ?? 0) + 1) / 2))));
-  }
-
-  /**
-   * @param {import("../icons.js").IconName} name
-   * @param {string} label
-   * @param {() => void} press
-   */
-  function tool(name, label, press) {
-    return h("button", { class: "btn icon sm", type: "button", "aria-label": label, title: label, on: { click: press } }, icon(name));
   }
 }
 
