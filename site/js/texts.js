@@ -278,6 +278,19 @@ export const texts = {
     mean: (/** @type {number} */ mean, /** @type {number} */ spread) => `${Math.round(mean)} ±${spread < 9.5 ? spread.toFixed(1) : Math.round(spread)}`,
     share: (/** @type {number} */ share) => `play it ${Math.round(100 * share)} % of the time`,
     bounds: (/** @type {number} */ low, /** @type {number} */ high) => `proved: ${low > 0 ? `at least ${low}` : ""}${low > 0 && high < 100 ? ", " : ""}${high < 100 ? `at most ${high}` : ""}`,
+    kind: {
+      seen: (/** @type {number} */ matches, /** @type {string[]} */ parts) => `As far as ${count(matches, "random match", "random matches")} and play have shown: ${parts.join("; ")}.`,
+      turns: "the roles move in turn",
+      together: "several roles choose at once",
+      sum: (/** @type {number} */ sum) => `their goals add up to ${sum}`,
+      noSum: "their goals do not add up to the same",
+      counter: "a counter of plies keeps positions from coming back",
+      noRepeats: "no position comes back",
+      repeats: (/** @type {number} */ n) => `positions come back (${count(n, "match", "matches")})`,
+      stuck: (/** @type {number} */ n) => `${count(n, "match", "matches")} did not come to an end`,
+      broken: (/** @type {number} */ n) => `${count(n, "match", "matches")} ended without one goal for each role`,
+      size: (/** @type {number} */ branching, /** @type {number} */ plies) => `${branching.toFixed(1)} moves to choose from, ${plies.toFixed(1)} plies a match`,
+    },
     /** @type {Record<string, string>} how it searched */
     method: { alphabeta: "alpha-beta", mcts: "Monte Carlo", maxn: "max^n", reply: "best reply", matrix: "matrix of both moves", puzzle: "breadth first", only: "no choice" },
     /** @type {Record<string, string>} why it ended */

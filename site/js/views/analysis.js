@@ -39,6 +39,7 @@ export function createAnalysis(host, actions) {
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, texts.analysis.move), goalHead, h("th", { scope: "col" }, h("span", { class: "vh" }, texts.analysis.value)), h("th", { scope: "col", class: "rt c-chance" }, texts.analysis.chance), h("th", { scope: "col" }, texts.analysis.status),
       h("th", { scope: "col", class: "rt c-depth" }, texts.analysis.depth), h("th", { scope: "col", class: "rt c-nodes" }, texts.analysis.nodes))),
     rows);
+  const kind = h("p", { class: "muted small told" });
   const announcer = h("div", { class: "vh", role: "status", "aria-live": "polite" });
   host.append(h("h2", { class: "vh" }, texts.panes.analysis), body, announcer);
 
@@ -79,12 +80,13 @@ export function createAnalysis(host, actions) {
     }
     if (shape !== "table") {
       shape = "table";
-      body.replaceChildren(summary, table);
+      body.replaceChildren(summary, table, kind);
     }
     const role = state.shown?.result.roles[analysis.role] ?? "";
     showSummary(state, analysis.data, role);
     setText(goalHead, texts.analysis.goal(role));
     showRows(state, analysis.data?.rows ?? []);
+    setText(kind, analysis.data?.kind ? kindWords(analysis.data.kind, state.shown?.result.roles.length ?? 0) : "");
     if (analysis.status === "done" && analysis.data) setText(announcer, `${words.textContent ?? ""}. ${effort.textContent ?? ""}`);
     else if (analysis.status === "failed") setText(announcer, words.textContent ?? "");
   }
@@ -122,6 +124,19 @@ export function createAnalysis(host, actions) {
     button.className = running ? "btn stop sm" : "btn line sm";
     button.hidden = !running && data?.proven === true && (data.method === "matrix" || data.rows.every((row) => row.proven));
     button.onclick = () => (running ? actions.stop() : actions.analyse({ deeper: true }));
+  }
+
+  /** What kind of game it is, as far as is known. @param {import("../protocol.d.ts").GameKind} seen @param {number} roles */
+  function kindWords(seen, roles) {
+    const { kind: say } = texts.analysis;
+    return say.seen(seen.matches, [
+      roles < 2 ? "" : seen.turns ? say.turns : say.together,
+      roles < 2 ? "" : seen.constantSum ? say.sum(seen.sum) : say.noSum,
+      seen.counter ? say.counter : seen.repeats > 0 ? say.repeats(seen.repeats) : say.noRepeats,
+      seen.stuck > 0 ? say.stuck(seen.stuck) : "",
+      seen.broken > 0 ? say.broken(seen.broken) : "",
+      say.size(seen.branching, seen.plies),
+    ].filter((words) => words !== ""));
   }
 
   /** What it took, how, and why it ended. @param {Analysis} data */
