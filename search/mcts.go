@@ -36,7 +36,7 @@ type forest struct {
 	sum      int       // of the goals of two roles, where proofs count
 	root     *leaf
 	bytes    int64 // what the nodes take up, about
-	limit    int64
+	limit    int64 // beyond it no leaf is opened
 
 	legal   []game.Move
 	joint   game.JointMove
@@ -126,14 +126,8 @@ const (
 // where the machine plays many at once.
 var plainGrowth = growth{leaves: 1, playouts: 128, exploration: 0.7}
 
-// growthOf returns how a forest grows best on a machine.
-func growthOf(m game.Machine) growth {
-	g := growth{leaves: 32, playouts: 4, exploration: 0.25, proofs: true, prior: 4, blend: 0.3}
-	if _, many := m.(game.Sampler); !many {
-		g.leaves, g.playouts = 1, 1
-	}
-	return g
-}
+// bestGrowth is what won most matches on public sheets; see RATIONALE.md.
+var bestGrowth = growth{leaves: 32, playouts: 4, exploration: 0.25, proofs: true, prior: 2, blend: 0.3}
 
 // newForest returns a forest with nothing but its root.
 func newForest(m game.Machine, c *clock, s game.State, me int, g growth, seed uint64, limit int64) *forest {
@@ -178,7 +172,7 @@ func (f *forest) learn(moves []MoveReport) error {
 	if !f.proofs || len(moves) == 0 {
 		return nil
 	}
-	if f.root.kind < leafOpen {
+	if f.root.kind < leafOpen { // it is not terminal: there were moves to look at
 		if err := f.open(f.root); err != nil {
 			return err
 		}
@@ -233,32 +227,51 @@ func (f *forest) walk() error {
 	f.ways = f.ways[:len(f.ways)+1]
 	w := &f.ways[len(f.ways)-1]
 	w.steps, w.end = w.steps[:0], nil
-	at := f.root
-	for {
+	end, err := f.reach(w)
+	if err != nil {
+		return err
+	}
+	end.walked = true
+	end.pending++
+	w.end = end
+	known, err := f.reckon(w)
+	if err != nil || !known {
+		return err
+	}
+	w.reward(f.rewards, 1)
+	f.ways = f.ways[:len(f.ways)-1]
+	return nil
+}
+
+// reach goes down the tree to a leaf that has not been walked to before, or that
+// needs no more.
+func (f *forest) reach(w *way) (*leaf, error) {
+	for at := f.root; ; {
 		if at.kind == leafNew {
 			if err := f.meet(at, w); err != nil {
-				return err
+				return nil, err
 			}
 		}
-		if at.kind == leafMet && (at.walked || at == f.root) {
+		if at.kind == leafMet && (at == f.root || at.walked && f.bytes < f.limit) {
 			if err := f.open(at); err != nil {
-				return err
+				return nil, err
 			}
 			f.refresh(w)
 		}
 		if at.kind != leafOpen || f.proofs && at.proof.Closed() {
-			break
+			return at, nil
 		}
-		next, err := f.descend(at, w)
-		if err != nil {
-			return err
+		var err error
+		if at, err = f.descend(at, w); err != nil {
+			return nil, err
 		}
-		at = next
 	}
-	at.walked = true
-	at.pending++
-	w.end = at
-	switch {
+}
+
+// reckon puts what the end of a way brings the roles into rewards, and reports
+// whether that can be known without playouts in batches.
+func (f *forest) reckon(w *way) (known bool, err error) {
+	switch at := w.end; {
 	case at.kind == leafTerminal:
 		for r := range f.rewards {
 			f.rewards[r] = float64(at.goals[r])
@@ -272,15 +285,13 @@ func (f *forest) walk() error {
 	case f.roles == 1:
 		g, err := f.alone(at.state, w)
 		if err != nil {
-			return err
+			return false, err
 		}
 		f.rewards[0] = float64(max(g, 0)) / 100
 	default:
-		return nil
+		return false, nil
 	}
-	w.reward(f.rewards, 1)
-	f.ways = f.ways[:len(f.ways)-1]
-	return nil
+	return true, nil
 }
 
 // meet looks whether the match is over in a leaf that is new.

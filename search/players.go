@@ -26,7 +26,6 @@ type style struct {
 	blunder  float64 // how often it moves at random, 0..1
 	margin   Value   // it takes any move that looks at most so much worse than the best
 	plain    bool    // it does not learn: positions are worth what the rules' goals say
-	growth   *growth // nil: whatever suits the machine
 }
 
 var players = []Player{
@@ -53,8 +52,9 @@ var players = []Player{
 // that are named for their method.
 func Players() []Player { return append([]Player(nil), players...) }
 
-// FindPlayer returns the player of an id. Beside those of [Players] there is
-// alphabeta-N, which searches to a fixed depth of N plies.
+// FindPlayer returns the player of an id. Beside those of [Players] there are
+// alphabeta-N, which searches to a fixed depth of N plies, and goals-N, which
+// does so and learns nothing: positions are worth what the rules' goals say.
 func FindPlayer(id string) (Player, bool) {
 	for _, p := range players {
 		if p.ID == id {
@@ -62,13 +62,21 @@ func FindPlayer(id string) (Player, bool) {
 		}
 	}
 	method, depth, ok := strings.Cut(id, "-")
-	if n, err := strconv.Atoi(depth); ok && err == nil && method == string(MethodAlphaBeta) && n >= 1 && n <= MaxSearchDepth {
-		return Player{
-			ID: id, Name: "Alpha-beta, depth " + depth, About: "Alpha-beta search to a fixed depth.",
-			style: style{method: MethodAlphaBeta, maxDepth: n},
-		}, true
+	n, err := strconv.Atoi(depth)
+	if !ok || err != nil || n < 1 || n > MaxSearchDepth {
+		return Player{}, false
 	}
-	return Player{}, false
+	p := Player{ID: id, style: style{method: MethodAlphaBeta, maxDepth: n}}
+	switch method {
+	case "alphabeta":
+		p.Name, p.About = "Alpha-beta, depth "+depth, "Alpha-beta search to a fixed depth."
+	case "goals":
+		p.Name, p.About = "Goals, depth "+depth, "Alpha-beta search to a fixed depth that knows goals only."
+		p.style.plain = true
+	default:
+		return Player{}, false
+	}
+	return p, true
 }
 
 // New returns a searcher that plays like p. See [New].

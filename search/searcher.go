@@ -254,22 +254,15 @@ func (x *Searcher) grow(c *clock, s game.State, seed uint64) *forest {
 		f.clock, f.ctx = c, c.context()
 		return f
 	}
-	g := plainGrowth
-	if !x.style.plain {
-		g = growthOf(x.m)
+	if x.style.plain {
+		return newForest(x.m, c, s, x.role, plainGrowth, seed, x.tableBytes)
 	}
-	if x.style.growth != nil {
-		g = *x.style.growth
-	}
-	f := newForest(x.m, c, s, x.role, g, seed, x.tableBytes)
-	if x.style.plain && x.style.growth == nil {
-		return f
-	}
+	f := newForest(x.m, c, s, x.role, bestGrowth, seed, x.tableBytes)
 	x.measure(c, s)
 	f.expander = x.batches(allChildren)
 	if k := x.Class(); x.roles == 2 && k.Turns && k.ConstantSum {
 		f.sum = k.Sum
-		if _, blind := x.evaluator().(goalEvaluator); !blind && (f.prior > 0 || f.blend > 0) {
+		if _, blind := x.evaluator().(goalEvaluator); !blind {
 			f.eval = x.evaluator()
 		}
 	} else {
