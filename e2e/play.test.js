@@ -82,6 +82,20 @@ test("undo takes moves back without end, and another move makes a variation", ()
   await it.shows("2 2", "empty");
 }));
 
+test("the log tells who moved, after what time, and how it ended", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.choosePlayer("o", "human");
+  for (const [place, mark] of /** @type {const} */ ([["1 1", "x"], ["1 2", "o"], ["2 1", "x"], ["2 2", "o"], ["3 1", "x"]])) {
+    await it.cell(place).click();
+    await it.shows(place, mark);
+  }
+  await it.match.getByRole("button", { name: "Log" }).click();
+  const log = it.match.getByRole("list", { name: "Log" });
+  await log.getByText("x wins, 100 : 0.").waitFor();
+  assert.match(await log.innerText(), /x: mark 1 1, after [\d.]+ m?s\s[^]*o: mark 1 2, after/);
+}));
+
 test("a match is played by keyboard alone", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

@@ -493,6 +493,8 @@ function commands() {
     ["moveNow", () => session.engines.moveNow()],
     ["players", () => session.show({ dialog: "players" })],
     ["flip", () => session.patch({ flipped: !session.state.flipped })],
+    ["copyMoves", () => void copy(movesTo(session.state.tree).map((joint) => `(${joint.join(" ")})`).join(" "))],
+    ["log", () => (showPane("play"), session.show({ list: "log" }))],
     ["share", () => session.show({ dialog: "share" })],
     ["gallery", () => session.show({ dialog: "games" })],
     ["format", () => void format(), "Shift Alt F"],

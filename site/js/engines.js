@@ -21,7 +21,7 @@ const ANALYSIS_SECONDS = 15;
  * @property {WorkerClient} player    builds the propnet and plays
  * @property {WorkerClient} analyst   analyses positions
  * @property {() => number} random    0..1
- * @property {(role: number, move: string) => void} moved  a built-in player chose
+ * @property {(role: number, move: string, seen: import("./protocol.d.ts").Analysis) => void} moved  a built-in player chose
  */
 
 export class Engines {
@@ -86,11 +86,11 @@ export class Engines {
       for await (const analysis of job) {
         if (wanted() && this.keeper.state.thinking) this.keeper.patch({ thinking: { ...this.keeper.state.thinking, analysis } });
       }
-      const { move } = await job.result;
+      const { move, analysis } = await job.result;
       if (!wanted()) return;
       this.moveJob = null;
       this.keeper.patch({ thinking: null });
-      this.options.moved(role, move);
+      this.options.moved(role, move, analysis);
     } catch (error) {
       if (!wanted()) return;
       this.moveJob = null;

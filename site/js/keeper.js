@@ -9,6 +9,8 @@ import { EngineError, isSuperseded } from "./engine.js";
 /** @typedef {import("./state.js").Ui} Ui */
 /** @typedef {import("./state.js").Problem} Problem */
 
+const MOST_EVENTS = 500; // kept in the log; the oldest make room
+
 export class Keeper {
   /**
    * @param {State} state to begin with
@@ -24,6 +26,7 @@ export class Keeper {
     /** What the last toast can take back. @type {(() => void) | null} */
     this.takeBack = null;
     this.lastToast = 0;
+    this.lastEvent = 0;
   }
 
   /** @param {(state: State) => void} listener */
@@ -67,11 +70,23 @@ export class Keeper {
   }
 
   /**
+   * Notes what happened.
+   * @param {string} code of texts.log or texts.toasts
+   * @param {string[]} [args]
+   */
+  note(code, args = []) {
+    const event = { id: ++this.lastEvent, at: this.now(), code, args };
+    this.patch({ log: [...this.state.log.slice(1 - MOST_EVENTS), event] });
+  }
+
+  /**
+   * Tells what happened, and notes it.
    * @param {string} code of texts.toasts
    * @param {string[]} [args]
    * @param {() => void} [undo]
    */
   toast(code, args = [], undo) {
+    this.note(code, args);
     this.takeBack = undo ?? null;
     this.patch({ toast: { id: ++this.lastToast, code, args, undo: undo !== undefined } });
   }

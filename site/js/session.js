@@ -9,6 +9,7 @@ import { Engines, SESSION } from "./engines.js";
 import { Explainer } from "./explain.js";
 import { Keeper } from "./keeper.js";
 import { Library } from "./library.js";
+import { verdict } from "./say.js";
 import {
   actingRole,
   checked,
@@ -26,7 +27,9 @@ import {
   opened,
   playerOf,
   positioned,
+  timeUsed,
 } from "./state.js";
+import { spoken } from "./terms.js";
 import { canRedo, fromMoves, goTo, movesTo, node, pathTo, play, step } from "./tree.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -63,7 +66,7 @@ export class Session extends Keeper {
     const { rules, player, analyst, store, random = Math.random } = options;
     this.rules = rules;
     this.store = store;
-    this.engines = new Engines(this, { player, analyst, random, moved: (role, move) => this.choose(role, move) });
+    this.engines = new Engines(this, { player, analyst, random, moved: (role, move, seen) => this.choose(role, move, seen) });
     this.explainer = new Explainer(this, rules);
     this.library = new Library(this, rules);
     /** @type {Job<"position"> | null} */
@@ -144,6 +147,7 @@ export class Session extends Keeper {
         return;
       }
       this.set(positioned(this.state, at, revision, result, this.now()));
+      if (result.terminal) this.note("over", [verdict(result)]);
       if (this.firstLook) {
         this.firstLook = false;
         const byClicks = result.legal.every((moves) => moves.length < 2 || moves.every((move) => move.clicks.length > 0));
@@ -292,10 +296,14 @@ export class Session extends Keeper {
   /**
    * @param {number} role
    * @param {string} move
+   * @param {import("./protocol.d.ts").Analysis} [seen] by the built-in player that chose
    */
-  choose(role, move) {
+  choose(role, move, seen) {
     const before = this.state.tree;
+    const used = timeUsed(this.state, role, this.now()) - (this.state.used.get(role) ?? 0);
+    const name = current(this.state)?.roles[role];
     this.set(chose(this.state, role, move, this.now()));
+    if (name !== undefined) this.note(seen && seen.nodes > 0 ? "move-seen" : "move", [name, spoken(move), String(used), String(seen?.depth ?? 0), String(seen?.nodes ?? 0)]);
     if (this.state.tree === before) {
       this.letPlay();
       return;
@@ -398,6 +406,7 @@ export class Session extends Keeper {
    */
   engineStatus(status, hello, reason) {
     const { engine } = this.state;
+    if (status === "off" || status === "failed") this.note(`engine-${status}`, [reason]);
     if (status === "ready") {
       const players = hello?.players ?? engine.players;
       this.patch({ engine: { ...engine, status: "ready", reason: "", players } });

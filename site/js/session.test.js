@@ -346,3 +346,15 @@ test("a sheet with other line ends is read as the editor shows it", async () => 
   assert.equal(session.state.doc.text, "five\nlines\nmore");
   assert.equal(rules.last("check")?.body.text, "five\nlines\nmore");
 });
+
+test("the log keeps moves with their time, and messages, and forgets the oldest", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  session.choose(0, "(take 2)");
+  await settle();
+  assert.deepEqual(session.state.log.map(({ code, args }) => [code, ...args.slice(0, 2)]), [["move", "a", "take 2"], ["move", "b", "take 1"]]);
+  for (let i = 0; i < 600; i++) session.toast("copied");
+  assert.equal(session.state.log.length, 500);
+  assert.equal(session.state.log.at(-1)?.code, "copied");
+});

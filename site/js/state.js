@@ -98,7 +98,7 @@ import { fromMoves, movesTo, newTree, node, play } from "./tree.js";
  * @typedef {object} Ui
  * @property {PaneName} pane      the one shown where there is room for one
  * @property {"propnet" | "facts"} tool  tab of the lower stack
- * @property {"moves" | "legal"} list    tab under the board
+ * @property {"moves" | "legal" | "log"} list    tab under the board
  * @property {"" | "rules" | "match" | "analysis" | "tools"} maximised
  * @property {DialogName | ""} dialog
  * @property {Theme} theme
@@ -112,6 +112,15 @@ import { fromMoves, movesTo, newTree, node, play } from "./tree.js";
  * @property {string} code        of texts.toasts
  * @property {string[]} args
  * @property {boolean} undo       offers to take it back
+ */
+
+/**
+ * Something that happened, for the log.
+ * @typedef {object} Event
+ * @property {number} id
+ * @property {number} at          ms, as Date.now()
+ * @property {string} code        of texts.log, or of texts.toasts
+ * @property {string[]} args
  */
 
 /**
@@ -149,6 +158,7 @@ import { fromMoves, movesTo, newTree, node, play } from "./tree.js";
  * @property {"saved" | "saving" | "failed"} saved
  * @property {Ui} ui
  * @property {Toast | null} toast
+ * @property {readonly Event[]} log   the oldest first
  * @property {readonly GameInfo[]} games
  * @property {{line: number, column: number}} caret
  */
@@ -196,6 +206,7 @@ export function initialState(doc, ui = {}) {
     saved: "saved",
     ui: { pane: "play", tool: "propnet", list: "moves", maximised: "", dialog: "", theme: "system", hint: 0, asking: false, ...ui },
     toast: null,
+    log: [],
     games: [],
     caret: { line: 1, column: 1 },
   };

@@ -99,14 +99,15 @@ export function createFacts(host, actions) {
     allButton.setAttribute("aria-pressed", String(tab === "all"));
     checksButton.setAttribute("aria-pressed", String(tab === "checks"));
     if (tab === "checks") {
-      fill(pane, checks.element);
+      if (pane.firstElementChild !== checks.element) fill(pane, checks.element); // what has the focus keeps it
       return;
     }
     if (tab === "all") {
       const wanted = input.value.trim().toLowerCase();
       const found = facts.filter((fact) => fact.toLowerCase().includes(wanted) || spoken(fact).toLowerCase().includes(wanted));
       all.update(found.length > 0 ? found : facts);
-      fill(pane, facts.length === 0 ? h("p", { class: "muted" }, texts.facts.none) : all.element);
+      if (facts.length === 0) fill(pane, h("p", { class: "muted" }, texts.facts.none));
+      else if (pane.firstElementChild !== all.element) fill(pane, all.element);
       return;
     }
     const { why } = state;
@@ -160,7 +161,16 @@ export function createFacts(host, actions) {
     fill(pane, h("p", { class: "muted" }, words),
       h("table", { class: "answers" },
         h("thead", {}, h("tr", {}, result.variables.map((name) => h("th", { scope: "col" }, name)), h("th", { class: "vh", scope: "col" }, texts.facts.why))),
-        h("tbody", {}, result.answers.map((row, i) => h("tr", {}, row.map((value) => h("td", {}, value)),
-          h("td", {}, h("button", { class: "source", type: "button", "aria-label": `${texts.facts.why} ${result.instances[i] ?? ""}`, on: { click: () => actions.why(result.instances[i] ?? "") } }, texts.facts.why)))))));
+        h("tbody", {}, result.answers.map((row, i) => answerRow(row, result.instances[i] ?? "")))));
+  }
+
+  /**
+   * An answer; a press anywhere in its row asks why it is one.
+   * @param {readonly string[]} values of the variables
+   * @param {string} instance the conditions with these values
+   */
+  function answerRow(values, instance) {
+    return h("tr", { class: "answer", on: { click: () => actions.why(instance) } }, values.map((value) => h("td", {}, value)),
+      h("td", {}, h("button", { class: "source", type: "button", "aria-label": `${texts.facts.why} ${instance}` }, texts.facts.why)));
   }
 }

@@ -7,6 +7,9 @@ import { texts } from "../texts.js";
 
 /** @typedef {import("../state.js").State} State */
 
+const WIDTH = 264; // px, as in dialogs.css
+const EDGE = 12; // px to what is around
+
 /**
  * @param {HTMLElement} host
  * @param {{next: () => void, hide: () => void, place: (hint: number) => DOMRect | null}} actions
@@ -19,9 +22,9 @@ export function createHints(host, actions) {
     const around = actions.place(shown);
     box.hidden = shown === 0 || around === null;
     if (!around) return;
-    box.style.left = `${Math.max(12, Math.min(around.left + 40, innerWidth - 276))}px`;
-    box.style.top = "";
-    box.style.bottom = `${Math.max(40, innerHeight - around.bottom + 56)}px`;
+    // At the lower right of what it speaks of: rules and lamps begin at the left.
+    box.style.left = `${Math.max(EDGE, Math.min(around.right, innerWidth) - WIDTH - EDGE)}px`;
+    box.style.bottom = `${Math.max(EDGE, innerHeight - around.bottom + EDGE)}px`;
   };
   addEventListener("resize", settle);
   return {

@@ -10,6 +10,7 @@ import { actingRole, current, deciders, isBroken } from "../state.js";
 import { split, spoken } from "../terms.js";
 import { texts } from "../texts.js";
 import { canRedo, canUndo, ply, variations } from "../tree.js";
+import { createLog } from "./log.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../tree.js").Tree} Tree */
@@ -21,7 +22,7 @@ import { canRedo, canUndo, ply, variations } from "../tree.js";
  * @property {(plies: number) => void} step
  * @property {(node: number) => void} goTo
  * @property {(role: number, move: string) => void} choose
- * @property {(list: "moves" | "legal") => void} list
+ * @property {(list: "moves" | "legal" | "log") => void} list
  * @property {(atom: string) => void} why
  * @property {(node: number, role: number) => void} whyMove why a role's move that led to a node was legal
  */
@@ -47,13 +48,15 @@ export function createMoves(actions) {
 
   const playedTab = h("button", { class: "tab", type: "button", on: { click: () => actions.list("moves") } }, texts.match.moves);
   const legalTab = h("button", { class: "tab", type: "button", on: { click: () => actions.list("legal") } });
+  const logTab = h("button", { class: "tab", type: "button", on: { click: () => actions.list("log") } }, texts.log.title);
+  const log = createLog();
   const filter = h("input", { type: "search", placeholder: texts.match.filter, "aria-label": texts.match.filter, on: { input: () => last && showLegal(last) } });
   const filterField = h("label", { class: "field" }, icon("search"), filter);
   const played = h("ol", { class: "moves", "aria-label": texts.match.moves });
   const legal = h("div", { class: "legal", role: "group" });
   const lists = h("div", { class: "lists" },
-    h("div", { class: "strip" }, h("div", { class: "tabs" }, playedTab, legalTab), h("span", { class: "grow" }), filterField),
-    played, legal);
+    h("div", { class: "strip" }, h("div", { class: "tabs" }, playedTab, legalTab, logTab), h("span", { class: "grow" }), filterField),
+    played, legal, log.list);
 
   /** @type {State | null} */
   let last = null;
@@ -63,11 +66,13 @@ export function createMoves(actions) {
   function update(state) {
     const before = last?.tree;
     last = state;
-    const onMoves = state.ui.list === "moves";
-    playedTab.setAttribute("aria-current", String(onMoves));
-    legalTab.setAttribute("aria-current", String(!onMoves));
-    played.hidden = !onMoves;
-    legal.hidden = filterField.hidden = onMoves;
+    const { list } = state.ui;
+    for (const [name, tab, element] of /** @type {const} */ ([["moves", playedTab, played], ["legal", legalTab, legal], ["log", logTab, log.list]])) {
+      tab.setAttribute("aria-current", String(name === list));
+      element.hidden = name !== list;
+    }
+    filterField.hidden = list !== "legal";
+    if (list === "log") log.update(state.log);
     showReplay(state);
     showPlayed(state, before);
     showLegal(state);
