@@ -1,8 +1,10 @@
 package playground
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"runtime/metrics"
 	"time"
 
 	"github.com/gdl-playground/engine/game"
@@ -13,14 +15,16 @@ import (
 // A network is what an engine worker knows about the net of its rules.
 type network struct {
 	net     *propnet.Net
+	machine *propnet.Machine // never plays; see [engine]
 	reading *reading
 	stats   NetStats
 	grounds []int
+	problem *Failure // see [BuildResult]
 }
 
 // build grounds the loaded rules, makes their network, verifies it against the
 // reasoner on random play, and from then on plays with it.
-func build(j *job, s *session, _ BuildRequest) (r BuildResult, err error) {
+func build(j *job, s *session, q BuildRequest) (r BuildResult, err error) {
 	e, err := s.current(j)
 	if err != nil {
 		return r, err
@@ -28,9 +32,9 @@ func build(j *job, s *session, _ BuildRequest) (r BuildResult, err error) {
 	e.building.Lock() // a second build waits and finds the first one's network
 	defer e.building.Unlock()
 	if n := e.network(); n != nil {
-		return BuildResult{Engine: e.kind, Stats: n.stats, Grounds: n.grounds, Net: -1}, nil
+		return n.result(j, e.kind, q.Export)
 	}
-	b := builder{job: j, begin: time.Now(), stage: time.Now()}
+	b := builder{job: j, begin: time.Now(), stage: time.Now(), memory: cmp.Or(j.service.config.Memory, defaultMemory)}
 	reference, _, err := e.clone(EngineReasoner)
 	if err != nil {
 		return r, err
@@ -65,18 +69,34 @@ func build(j *job, s *session, _ BuildRequest) (r BuildResult, err error) {
 		}
 	}
 	b.at("", 0)
-	n := &network{net: net, reading: newReading(net)}
+	n := &network{net: net, machine: machine, reading: newReading(net)}
 	for _, count := range net.GroundRules() {
 		n.grounds = append(n.grounds, int(count))
 	}
-	n.stats = b.stats(n)
+	n.stats, n.problem = b.stats(n), r.Problem
 	e.know(n)
-	return BuildResult{Engine: e.kind, Stats: n.stats, Grounds: n.grounds, Net: -1, Problem: r.Problem}, nil
+	return n.result(j, e.kind, q.Export)
+}
+
+// result describes a network to the page, and gives it along where other
+// workers want it.
+func (n *network) result(j *job, kind Engine, export bool) (BuildResult, error) {
+	r := BuildResult{Engine: kind, Stats: n.stats, Grounds: n.grounds, Net: -1, Problem: n.problem}
+	if !export {
+		return r, nil
+	}
+	data, err := n.machine.MarshalBinary()
+	if err != nil {
+		return r, err
+	}
+	r.Net = j.attach(data)
+	return r, nil
 }
 
 // A builder keeps count while a network is made.
 type builder struct {
 	*job
+	memory   uint64 // bytes that the program may have
 	current  BuildStage
 	begin    time.Time
 	stage    time.Time // when the current stage began
@@ -103,8 +123,34 @@ func (b *builder) at(stage BuildStage, done int64) {
 func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
 // context returns the job's context in a form that yields whenever a long
-// computation looks whether it has been cancelled.
-func (b *builder) context() context.Context { return yielding{b.ctx, b.service.config.Yield} }
+// computation looks whether it has been cancelled, and ends it when memory runs
+// short.
+func (b *builder) context() context.Context {
+	return bounded{yielding{b.ctx, b.service.config.Yield}, b.memory}
+}
+
+// defaultMemory is how much the program may grow to while a network is built, in
+// bytes. The memory of a WebAssembly program ends at 4 GB, in many browsers
+// earlier, and running out of it would end the program.
+const defaultMemory uint64 = 1536 << 20
+
+// A bounded context is done when the program has grown too large.
+type bounded struct {
+	yielding
+	memory uint64 // bytes
+}
+
+func (b bounded) Err() error {
+	if err := b.yielding.Err(); err != nil {
+		return err
+	}
+	sample := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
+	metrics.Read(sample)
+	if sample[0].Value.Uint64()-sample[1].Value.Uint64() > b.memory {
+		return &game.LimitError{What: "megabytes of memory", Limit: int64(b.memory >> 20), Rule: -1}
+	}
+	return nil
+}
 
 // A yielding context gives way to messages when its error is asked for.
 // Computations ask often, so the event loop gets its turn, and a cancel that

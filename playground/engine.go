@@ -6,6 +6,8 @@ import (
 	"sync"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/codegen"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -73,11 +75,35 @@ func load(j *job, s *session, q LoadRequest) (LoadResult, error) {
 	if err != nil {
 		return LoadResult{}, err
 	}
+	r := LoadResult{}
 	e := &engine{revision: j.Revision, roles: len(doc.rules.Roles), machines: map[Engine]game.Machine{EngineReasoner: m}, kind: EngineReasoner}
+	if q.Net >= 0 {
+		if err := e.receive(j, doc.rules, q.Net); err != nil {
+			r.Problem = asFailure(err) // the reasoner plays on
+		}
+	}
 	s.mu.Lock()
 	s.engine = e
 	s.mu.Unlock()
-	return LoadResult{Engine: e.kind}, nil
+	r.Engine = e.kind
+	return r, nil
+}
+
+// receive lets the engine play on the net that came with a request. It has been
+// verified where it was built.
+func (e *engine) receive(j *job, rules *game.Rules, net Buffer) error {
+	if int(net) >= len(j.in) {
+		return failure(FailRequest, "The net did not come along.", "net")
+	}
+	m, err := propnet.UnmarshalMachine(rules.Clone(), j.in[net])
+	if err != nil {
+		return failure(FailRequest, "The net that came along cannot be used: "+err.Error()+".", err.Error())
+	}
+	e.adopt(m, EnginePropnet)
+	if host := j.service.config.Host; host != nil {
+		e.adopt(codegen.NewPair(m, codegen.New(host, m.Circuit(), m.Names())), EngineCompiled)
+	}
+	return nil
 }
 
 // current returns the session's engine if it plays the rules of the request.

@@ -586,8 +586,7 @@ const (
 // BuildRequest asks an engine worker to ground the loaded text and build its
 // network.
 type BuildRequest struct {
-	Export bool  `json:"export"` // send the net along, for other workers
-	Memory int64 `json:"memory"` // bytes that the worker may grow to, or 0 for the usual
+	Export bool `json:"export"` // send the net along, for other workers
 }
 
 // BuildProgress says how far the building is.

@@ -34,6 +34,9 @@ type Config struct {
 	Yield func()
 	// Host runs generated modules. Without one networks are interpreted.
 	Host codegen.Host
+	// Memory is how many bytes the program may grow to while it builds a
+	// network; 0 means 1.5 GB.
+	Memory uint64
 }
 
 // A Service answers requests. It may be used by many goroutines.

@@ -50,7 +50,7 @@ type answered struct {
 }
 
 // start sends a request and does not wait for the answer.
-func (c *client) start(call string, body any) *pending {
+func (c *client) start(call string, body any, buffers ...[]byte) *pending {
 	c.t.Helper()
 	c.mu.Lock()
 	c.last++
@@ -62,15 +62,15 @@ func (c *client) start(call string, body any) *pending {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	return c.raw(id, text)
+	return c.raw(id, text, buffers...)
 }
 
 // mayBeNull matches the fields of replies that are not lists.
 var mayBeNull = regexp.MustCompile(`"(value|kind|why|problem|goal|opens)":null`)
 
-func (c *client) raw(id int, text []byte) *pending {
+func (c *client) raw(id int, text []byte, with ...[]byte) *pending {
 	p := &pending{c.t, id, make(chan answered, 1000)}
-	c.service.Handle(text, nil, func(text []byte, buffers [][]byte) {
+	c.service.Handle(text, with, func(text []byte, buffers [][]byte) {
 		var w answered
 		if err := json.Unmarshal(text, &w); err != nil {
 			panic(err)

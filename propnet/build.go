@@ -23,7 +23,11 @@ func Build(ctx context.Context, rules *game.Rules, options Options) (*Net, error
 
 func buildFrom(ctx context.Context, rules *game.Rules, options Options, worth thresholds) (*Net, error) {
 	g, claims, err := groundSheet(ctx, rules, options, true, worth)
-	if err == nil && !g.prove(claims) {
+	if err != nil {
+		return nil, err
+	}
+	proved, err := g.prove(ctx, claims)
+	if err == nil && !proved {
 		g, _, err = groundSheet(ctx, rules, options, false, worth)
 	}
 	if err != nil {

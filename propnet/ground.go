@@ -2,6 +2,7 @@ package propnet
 
 import (
 	"context"
+	"errors"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/rows"
@@ -184,6 +185,10 @@ func (g *grounder) check() {
 		g.prover.Stop(&game.LimitError{What: "literals in ground rules", Limit: int64(g.limits.Literals), Rule: g.largest()})
 	}
 	if err := g.ctx.Err(); err != nil {
+		var limit *game.LimitError // of whoever watches the memory; only here the rule at fault is known
+		if errors.As(err, &limit) && limit.Rule < 0 {
+			err = &game.LimitError{What: limit.What, Limit: limit.Limit, Rule: g.largest()}
+		}
 		g.prover.Stop(err)
 	}
 }

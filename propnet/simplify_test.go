@@ -66,8 +66,8 @@ func TestWhereOnlyOneKingStandsHisSquareIsEliminated(t *testing.T) {
 	if len(claims) != 2 {
 		t.Errorf("%d claims, want that there is one white king and one black king", len(claims))
 	}
-	if !g.prove(claims) {
-		t.Error("the claims are not proved")
+	if proved, err := g.prove(t.Context(), claims); err != nil || !proved {
+		t.Errorf("prove: %v, %v; want the claims proved", proved, err)
 	}
 	with := instances(agrees(t, rules, usualThresholds))
 	plain := usualThresholds
@@ -92,8 +92,8 @@ func TestWhereTwoKingsMayStandNothingIsClaimed(t *testing.T) {
 			white := slices.ContainsFunc(claims, func(x unique) bool {
 				return slices.ContainsFunc(x.key, func(k game.Term) bool { return k != 0 && rules.Terms.String(k) == "wk" })
 			})
-			if white && g.prove(claims) {
-				t.Error("it is proved that there is one white king")
+			if proved, err := g.prove(t.Context(), claims); err != nil || white && proved {
+				t.Errorf("it is proved that there is one white king, %v", err)
 			}
 			agrees(t, rules, usualThresholds)
 		})

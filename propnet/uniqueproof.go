@@ -1,6 +1,7 @@
 package propnet
 
 import (
+	"context"
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
@@ -17,12 +18,15 @@ import (
 //
 // Whose turn it is often decides; so small tables of which one fact holds in
 // the beginning are claims of their own, given up if they cannot be proved.
-func (g *ground) prove(claims []unique) bool {
-	p := &uniqueProof{ground: g, claim: make([]int32, len(g.tableOf)), needs: make([][]atom, len(g.tableOf)), ruleNeeds: make([][]atom, len(g.head))}
+func (g *ground) prove(ctx context.Context, claims []unique) (bool, error) {
+	if len(claims) == 0 {
+		return true, nil
+	}
+	p := &uniqueProof{ground: g, ctx: ctx, claim: make([]int32, len(g.tableOf)), needs: make([][]atom, len(g.tableOf)), ruleNeeds: make([][]atom, len(g.head))}
 	p.group()
 	for i := range claims {
 		if !p.add(&claims[i]) {
-			return false
+			return false, nil
 		}
 	}
 	wanted := len(p.groups)
@@ -38,11 +42,8 @@ func (g *ground) prove(claims []unique) bool {
 				break
 			}
 		}
-		if lost < 0 {
-			return true
-		}
-		if lost < wanted {
-			return false
+		if p.err != nil || lost < wanted {
+			return lost < 0 && p.err == nil, p.err
 		}
 		for _, a := range p.groups[lost] {
 			p.claim[a] = 0
@@ -64,6 +65,8 @@ const (
 // A uniqueProof is a proof under way.
 type uniqueProof struct {
 	*ground
+	ctx           context.Context
+	err           error    // of ctx; then nothing is proved any more
 	first, byHead []uint32 // ground rules grouped by head
 	groups        [][]atom
 	claim         []int32  // by atom: its group + 1, or 0
@@ -171,8 +174,10 @@ func (p *uniqueProof) body(r uint32) []literal { return p.literals[p.start[r]:p.
 
 // exclude reports whether what two rules need cannot be true together.
 func (p *uniqueProof) exclude(a, b []atom) bool {
-	p.compared++
-	if p.compared > maxCompared {
+	if p.compared++; p.compared%checkEvery == 0 && p.err == nil {
+		p.err = p.ctx.Err()
+	}
+	if p.compared > maxCompared || p.err != nil {
 		return false
 	}
 	for _, x := range a {

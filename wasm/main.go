@@ -15,6 +15,8 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/hack-pad/safejs"
+
 	"github.com/gdl-playground/engine/playground"
 )
 
@@ -40,7 +42,11 @@ func serve() error {
 	if err != nil {
 		return err
 	}
-	service := playground.New(playground.Config{Yield: loop.yield, Host: h})
+	memory, err := memoryLimit()
+	if err != nil {
+		return err
+	}
+	service := playground.New(playground.Config{Yield: loop.yield, Host: h, Memory: memory})
 	return p.listen(func(m message) {
 		service.Handle(m.text, m.buffers, func(text []byte, buffers [][]byte) {
 			if err := p.post(message{text, buffers}); err != nil {
@@ -50,4 +56,27 @@ func serve() error {
 			}
 		})
 	})
+}
+
+const (
+	smallDevice = 2         // gigabytes of memory, as the browser reports it
+	smallMemory = 300 << 20 // bytes that the program may grow to on such a device
+)
+
+// memoryLimit returns how many bytes a network may take, or 0 where the browser
+// does not say that the device is small.
+func memoryLimit() (uint64, error) {
+	navigator, err := safejs.Global().Get("navigator")
+	if err != nil {
+		return 0, err
+	}
+	gigabytes, err := navigator.Get("deviceMemory")
+	if err != nil || gigabytes.IsUndefined() {
+		return 0, err
+	}
+	n, err := gigabytes.Float()
+	if err == nil && n <= smallDevice {
+		return smallMemory, nil
+	}
+	return 0, err
 }

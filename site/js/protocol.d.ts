@@ -618,6 +618,11 @@ export interface LoadRequest {
 /** LoadResult says what the worker plays on. */
 export interface LoadResult {
   engine: Engine;
+  /**
+   * Problem says why the net that came along is not used; null if nothing is
+   * wrong.
+   */
+  problem: Failure | null;
 }
 
 /** An Engine is what plays a game. */

@@ -1,0 +1,59 @@
+package playground
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestAnotherWorkerPlaysOnTheNetThatOneHasBuilt(t *testing.T) {
+	c := newClient(t)
+	text := rulesOf(t, "tic-tac-toe")
+	result[LoadResult](c.start("load", LoadRequest{text, -1}))
+	built := c.start("build", BuildRequest{Export: true}).reply()
+	if built.Kind != KindResult || len(built.buffers) != 1 {
+		t.Fatalf("the net is not sent along: %s", built.Body)
+	}
+	other := newClient(t)
+	loaded := result[LoadResult](other.start("load", LoadRequest{text, 0}, built.buffers[0]))
+	if loaded.Engine != EnginePropnet || loaded.Problem != nil {
+		t.Errorf("the other worker plays on %s, %+v", loaded.Engine, loaded.Problem)
+	}
+	a := result[Analysis](other.start("analyse", AnalyseRequest{Role: 0, Seconds: 20}))
+	if a.Engine != EnginePropnet || !a.Proven || a.Value == nil || *a.Value != 50 {
+		t.Errorf("tic-tac-toe is a draw, not %+v", a)
+	}
+}
+
+func TestANetThatDoesNotFitIsReportedAndTheReasonerPlays(t *testing.T) {
+	c := newClient(t)
+	text := rulesOf(t, "tic-tac-toe")
+	result[LoadResult](c.start("load", LoadRequest{text, -1}))
+	net := c.start("build", BuildRequest{Export: true}).reply().buffers[0]
+	damaged := slices.Clone(net[:len(net)/2])
+	for name, q := range map[string]struct {
+		text string
+		net  Buffer
+		with [][]byte
+	}{
+		"of other rules":      {rulesOf(t, "rock-paper-scissors"), 0, [][]byte{net}},
+		"damaged":             {text, 0, [][]byte{damaged}},
+		"that is not there":   {text, 1, [][]byte{net}},
+		"that is no net":      {text, 0, [][]byte{[]byte("net")}},
+		"that is quite empty": {text, 0, [][]byte{nil}},
+	} {
+		t.Run("a net "+name, func(t *testing.T) {
+			other := newClient(t)
+			r := result[LoadResult](other.start("load", LoadRequest{q.text, q.net}, q.with...))
+			if r.Engine != EngineReasoner || r.Problem == nil {
+				t.Errorf("the worker plays on %s, problem %+v", r.Engine, r.Problem)
+			}
+		})
+	}
+}
+
+func TestBuildingStopsWhereMemoryEnds(t *testing.T) {
+	c := newClient(t)
+	c.service.config.Memory = 1
+	result[LoadResult](c.start("load", LoadRequest{rulesOf(t, "tic-tac-toe"), -1}))
+	wantFailure(c.start("build", BuildRequest{}), FailLimit)
+}
