@@ -18,17 +18,19 @@ type iter struct {
 // method that started it.
 type stop struct{ err error }
 
-// checkEvery is how many steps pass between looks at the context.
+// checkEvery is how many steps, each candidate that is tried counted once more,
+// pass between looks at the context.
 const checkEvery = 1 << 12
 
 func (m *Machine) tick() {
 	m.steps++
-	if m.steps%checkEvery == 0 {
+	if m.patience--; m.patience <= 0 {
 		m.check()
 	}
 }
 
 func (m *Machine) check() {
+	m.patience = checkEvery
 	if m.steps > m.deadline {
 		panic(stop{errTooDear})
 	}
@@ -323,6 +325,7 @@ func (m *Machine) advance(o *op, it *iter, frame []game.Term) bool {
 		for it.pos < len(it.list) {
 			n := it.list[it.pos]
 			it.pos++
+			m.patience--
 			if f := o.class.fact[n]; int(f>>6) >= len(m.state) || m.state[f>>6]>>(f&63)&1 == 0 {
 				continue
 			}
@@ -338,6 +341,7 @@ func (m *Machine) advance(o *op, it *iter, frame []game.Term) bool {
 		for it.pos < len(it.list) {
 			n := it.list[it.pos]
 			it.pos++
+			m.patience--
 			if game.Match(m.terms, o.match, o.table.Row(n), frame) {
 				return true
 			}
@@ -347,6 +351,7 @@ func (m *Machine) advance(o *op, it *iter, frame []game.Term) bool {
 		for it.pos < len(it.rows) {
 			row := it.rows[it.pos : it.pos+width]
 			it.pos += width
+			m.patience--
 			if game.Match(m.terms, o.match, row, frame) {
 				return true
 			}
@@ -355,6 +360,7 @@ func (m *Machine) advance(o *op, it *iter, frame []game.Term) bool {
 		for it.pos < len(it.list) {
 			n := it.list[it.pos]
 			it.pos++
+			m.patience--
 			if o.match[0].Match(m.terms, m.known.term[n], frame) {
 				return true
 			}

@@ -47,6 +47,7 @@ type Machine struct {
 	// The running evaluation.
 	ctx      context.Context
 	steps    uint64
+	patience int    // until the next look at the context
 	deadline uint64 // in steps, while a relation is tabulated
 	stored   int
 	stack    []game.Term
