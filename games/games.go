@@ -83,6 +83,7 @@ var order = []string{
 	"breakthrough-6x6",
 	"breakthrough-8x8",
 	"fox-and-hounds",
+	"nine-mens-morris",
 	"dice-of-doom",
 
 	"prisoners-dilemma",

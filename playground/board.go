@@ -147,7 +147,7 @@ func (m *boardModel) read(facts []game.Term) (boards []Board, loose []game.Term,
 func (m *boardModel) board(g *grid, number int, at map[gridCell][]piece) Board {
 	t := m.rules.Terms
 	b := Board{
-		Relation: t.Spelling(g.layers[0].functor.name), Shape: g.shape, Lean: g.lean, Checked: m.moves.travels(g),
+		Relation: t.Spelling(g.layers[0].functor.name), Shape: g.shape, Lean: g.lean,
 		Columns: g.chart.columns, Rows: g.chart.rows, BlockColumns: g.chart.blockColumns, BlockRows: g.chart.blockRows, Edges: g.chart.edges,
 	}
 	if len(g.labels) > 1 {
@@ -161,6 +161,8 @@ func (m *boardModel) board(g *grid, number int, at map[gridCell][]piece) Board {
 			}
 		}
 	}
+	// Squares that lie scattered make no pattern.
+	b.Checked = m.moves.travels(g) && 2*len(b.Cells) >= g.chart.size()
 	return b
 }
 
