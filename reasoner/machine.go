@@ -99,8 +99,8 @@ func New(rules *game.Rules, options Options) (*Machine, error) {
 	for i := range m.rules.Clauses {
 		c := &m.rules.Clauses[i]
 		r := &m.relations[c.Head.Relation]
-		if len(c.Head.Args) > 64 {
-			return nil, &game.LimitError{What: "arguments of a relation", Limit: 64, Rule: c.Rule}
+		if len(c.Head.Args) > maxColumns {
+			return nil, &game.LimitError{What: "arguments of a relation", Limit: maxColumns, Rule: c.Rule}
 		}
 		if !m.isFact(c) {
 			r.rules++

@@ -355,7 +355,7 @@ func (f *facts) expect(b *planner, p *game.Pattern) (fan, work float64) {
 		return min(0.9, held/max(1, float64(c.Len()))), 1
 	}
 	fan = held
-	for i := range p.Args {
+	for i := range p.Args[:min(len(p.Args), maxColumns)] {
 		if b.Known(&p.Args[i]) {
 			fan /= float64(max(1, c.index(1<<i).Keys()))
 		}
@@ -410,11 +410,15 @@ func (b *planner) addTrue(o *op, fact *game.Pattern) {
 	}
 }
 
+// maxColumns is how many columns an index can choose among: as many as a set of
+// columns has bits. Relations have no more arguments, facts of the state may.
+const maxColumns = 64
+
 // key splits columns into those with known values and those to match.
 func (b *planner) key(o *op, args []game.Pattern) (bound uint64) {
 	var free []int
 	for i := range args {
-		if b.Known(&args[i]) {
+		if i < maxColumns && b.Known(&args[i]) {
 			bound |= 1 << i
 			o.key = append(o.key, b.Value(&args[i]))
 			o.columns = append(o.columns, i)

@@ -276,6 +276,21 @@ func TestEvaluationStopsAtItsLimits(t *testing.T) {
 	})
 }
 
+func TestFactsMayHaveMoreArgumentsThanAnIndex(t *testing.T) {
+	same, free := strings.Repeat("a ", 69), repeated(70, "?x# ")
+	rules := compile(t, `(role p) (init (w `+same+`0)) (init (w `+same+`2)) (init (c 0)) (v 0) (v 1) (v 2) (v 3)
+		(<= (legal p ?x) (v ?x) (true (w `+same+`?x)))
+		(<= (next (w `+same+`?x)) (does p ?x) (true (w `+same+`?x)))
+		(<= (next (w `+free+`)) (true (w `+free+`)) (true (c ?x69)))
+		(<= (next (c 2)) (true (c 0)))
+		(<= terminal (true (c 2)) (not (true (w `+same+`0))))`)
+	naive, err := reasoner.NewNaive(rules, 10_000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gametest.Agree(t, machine(t, rules), naive, 1, 30)
+}
+
 func TestReasonerKeepsTheContract(t *testing.T) {
 	for _, g := range games.All() {
 		t.Run(g.Name, func(t *testing.T) {
