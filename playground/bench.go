@@ -8,7 +8,7 @@ import (
 )
 
 // bench plays random matches from the initial position, one thread, for the
-// time that the request asks for. The result counts what was done; a cancelled
+// time that the request asks for, and expands positions for a quarter as long. The result counts what was done; a cancelled
 // job answers with what it has so far.
 func bench(j *job, s *session, q BenchRequest) (r BenchResult, err error) {
 	p, err := s.play(j, nil, q.Engine)
@@ -66,8 +66,22 @@ func bench(j *job, s *session, q BenchRequest) (r BenchResult, err error) {
 			j.report(result())
 		}
 		if j.yield() != nil {
-			break
+			return result(), nil
 		}
 	}
-	return result(), nil
+	r = result()
+	r.ChildrenPerSecond, err = expandRate(j, p.machine, q.Seconds/4)
+	return r, err
+}
+
+// expandRate measures children per second.
+func expandRate(j *job, m game.Machine, seconds float64) (float64, error) {
+	begin := time.Now()
+	n, err := game.CountChildren(yielding{j.ctx, j.service.config.Yield}, m, 1, func() bool {
+		return time.Since(begin).Seconds() >= seconds || j.yield() != nil
+	})
+	if err != nil && j.ctx.Err() != nil {
+		err = nil // a cancelled job answers with what it has
+	}
+	return float64(n) / max(time.Since(begin), time.Microsecond).Seconds(), err
 }

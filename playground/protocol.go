@@ -1106,6 +1106,9 @@ type BenchResult struct {
 	Seconds           float64 `json:"seconds"`
 	StatesPerSecond   float64 `json:"statesPerSecond"`
 	PlayoutsPerSecond float64 `json:"playoutsPerSecond"`
+	// ChildrenPerSecond is how fast positions of random matches are expanded;
+	// 0 until the playouts are over.
+	ChildrenPerSecond float64 `json:"childrenPerSecond"`
 	// Goals is the mean goal of each role, null when a match ended without one.
 	Goals []*float64 `json:"goals"`
 }

@@ -26,8 +26,9 @@ type measurement struct {
 	CPUSeconds        float64 `json:"cpuSeconds"` // of the process, so collection of garbage counts
 	StatesPerSecond   float64 `json:"statesPerSecond"`
 	PlayoutsPerSecond float64 `json:"playoutsPerSecond"`
-	BuildMs           float64 `json:"buildMs"` // until the engine can play
-	Gates             int     `json:"gates"`   // 0 for an engine without gates
+	ChildrenPerSecond float64 `json:"childrenPerSecond"` // of expanded positions
+	BuildMs           float64 `json:"buildMs"`           // until the engine can play
+	Gates             int     `json:"gates"`             // 0 for an engine without gates
 }
 
 func runBench(ctx context.Context, e *env, args []string) (int, error) {
@@ -49,7 +50,7 @@ func runBench(ctx context.Context, e *env, args []string) (int, error) {
 		return usage, wrongUsage("no FILE")
 	}
 	if !*asJSON {
-		fmt.Fprintf(e.out, "%-24s %-9s %12s %12s %10s %8s\n", "game", "engine", "states/s", "playouts/s", "build ms", "gates")
+		fmt.Fprintf(e.out, "%-24s %-9s %12s %12s %12s %10s %8s\n", "game", "engine", "states/s", "playouts/s", "children/s", "build ms", "gates")
 	}
 	status := fine
 	for _, path := range files {
@@ -69,7 +70,7 @@ func runBench(ctx context.Context, e *env, args []string) (int, error) {
 			}
 			continue
 		}
-		fmt.Fprintf(e.out, "%-24s %-9s %12.0f %12.1f %10.1f %8d\n", x.Game, x.Engine, x.StatesPerSecond, x.PlayoutsPerSecond, x.BuildMs, x.Gates)
+		fmt.Fprintf(e.out, "%-24s %-9s %12.0f %12.1f %12.0f %10.1f %8d\n", x.Game, x.Engine, x.StatesPerSecond, x.PlayoutsPerSecond, x.ChildrenPerSecond, x.BuildMs, x.Gates)
 	}
 	return status, nil
 }
@@ -99,6 +100,12 @@ func (e *env) bench(ctx context.Context, path, name string, seconds float64) (me
 	err = x.play(ctx, m.Machine, initial, begin.Add(time.Duration(seconds*float64(time.Second))))
 	x.Seconds, x.CPUSeconds = time.Since(begin).Seconds(), (cpuTime() - cpu).Seconds()
 	x.StatesPerSecond, x.PlayoutsPerSecond = float64(x.States)/x.Seconds, float64(x.Playouts)/x.Seconds
+	if err != nil {
+		return x, err
+	}
+	begin = time.Now()
+	n, err := game.CountChildren(ctx, m.Machine, benchSeed, func() bool { return time.Since(begin).Seconds() >= seconds/4 || ctx.Err() != nil })
+	x.ChildrenPerSecond = float64(n) / time.Since(begin).Seconds()
 	return x, err
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/codegen"
 )
 
 func runPropnet(ctx context.Context, e *env, args []string) (int, error) {
@@ -96,6 +97,18 @@ func printStats(ctx context.Context, _ *env, w io.Writer, net *built) error {
 	line("largest-circle", map[bool]int{true: largest}[largest > 1])
 	line("ground-rules", ground)
 	line("gates", len(circuit.Gates)) // of two inputs, after sharing
+	begin = time.Now()
+	positions, err := codegen.CompilePositions(circuit)
+	if err != nil {
+		return err
+	}
+	playouts, err := codegen.CompilePlayouts(circuit, codegen.Anywhere)
+	if err != nil {
+		return err
+	}
+	line("module-bytes", len(positions.Module))
+	line("playout-bytes", len(playouts.Module)) // of the module that plays random matches
+	line("generate-ms", fmt.Sprintf("%.1f", time.Since(begin).Seconds()*1e3))
 	line("build-ms", fmt.Sprintf("%.1f", net.time.Seconds()*1e3))
 	line("optimize-ms", fmt.Sprintf("%.1f", optimized.Seconds()*1e3))
 	return nil

@@ -1251,6 +1251,11 @@ export interface BenchResult {
   seconds: number;
   statesPerSecond: number;
   playoutsPerSecond: number;
+  /**
+   * ChildrenPerSecond is how fast positions of random matches are expanded;
+   * 0 until the playouts are over.
+   */
+  childrenPerSecond: number;
   /** Goals is the mean goal of each role, null when a match ended without one. */
   goals: (number | null)[];
 }

@@ -1,0 +1,45 @@
+package game
+
+import (
+	"context"
+	"math/rand/v2"
+)
+
+// CountChildren measures how fast a machine expands positions: it expands those
+// of random matches, one ply at a time, reads each child's moves, end and
+// state, and goes on from a random child until enough reports true. It returns
+// how many children there were. The seed decides which matches.
+func CountChildren(ctx context.Context, m Machine, seed uint64, enough func() bool) (children int64, err error) {
+	expander := NewExpander(m)
+	initial, err := m.Initial(ctx)
+	if err != nil {
+		return 0, err
+	}
+	rng := rand.New(rand.NewPCG(seed, seed))
+	at := []State{initial}
+	var moves []Move
+	var state State
+	for !enough() {
+		kids, err := expander.Expand(ctx, at, 1)
+		if err != nil {
+			return children, err
+		}
+		n := kids.Len()
+		for i := range n {
+			for role := range m.Rules().Roles {
+				moves = kids.Legal(i, role, moves[:0])
+			}
+			state = kids.State(i, state)
+		}
+		children += int64(n)
+		next := initial
+		if n > 0 {
+			if i := rng.IntN(n); !kids.Terminal(i) {
+				next = kids.State(i, nil).Clone()
+			}
+		}
+		kids.Release()
+		at[0] = next
+	}
+	return children, nil
+}
