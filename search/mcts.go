@@ -811,8 +811,8 @@ func (f *forest) rebase(s game.State) bool {
 		var below []*leaf
 		for _, l := range level {
 			if l.state.Equal(s) {
-				f.root = l
-				f.bytes = l.size()
+				f.root, f.bytes = l, l.size()
+				f.bestGoal, f.bestLine = -1, nil // they began at another root
 				return true
 			}
 			below = l.append(below)

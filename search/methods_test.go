@@ -460,3 +460,23 @@ func TestTheClassIsCheckedDuringPlay(t *testing.T) {
 		t.Errorf("goals that add up to 100 were taken for 90: %+v, proved %+v", x.Class(), r.Proof)
 	}
 }
+
+func TestTreeSearchOfAPuzzleBeginsAnewAtEachPosition(t *testing.T) {
+	m := gametest.Corridor(6, 9).Machine()
+	x := New(m, 0, 0)
+	x.style = style{method: MethodMCTS}
+	s := initial(t, m)
+	for step := range 5 {
+		r, err := x.Best(t.Context(), s, Options{Seed: uint64(step), MaxNodes: 400})
+		if err != nil {
+			t.Fatal(err)
+		}
+		end := follow(t, m, s, r.Line) // all of its moves are legal
+		if over, err := m.Terminal(t.Context(), end); err != nil || !over {
+			t.Errorf("step %d: the line %v does not come to an end (%v)", step, r.Line, err)
+		}
+		if s, err = m.Next(t.Context(), s, game.JointMove{r.Move}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
