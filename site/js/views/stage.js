@@ -42,6 +42,7 @@ export function createStage(actions) {
     h("div", { class: "evaluation unknown" }), h("div", { class: "ranks" }), emptyGrid, h("span"), h("span"), h("div", { class: "files" }, h("span")));
   /** @type {ReturnType<typeof createBoard>[]} */
   let boards = [];
+  let madeFor = ""; // labels of the boards that the frames are for
   /** What was found out about each board, and from what. @type {{seen: Board[], men: import("../men.js").Men}[]} */
   let men = [];
   const frames = h("div", { class: "boards" });
@@ -71,7 +72,9 @@ export function createStage(actions) {
       facts.update(shown.facts);
       put(facts.element);
     } else {
-      if (boards.length !== shown.boards.length) make(shown.boards.length);
+      const labels = shown.boards.map((board) => board.label).join();
+      if (boards.length !== shown.boards.length || labels !== madeFor) make(shown.boards);
+      madeFor = labels;
       put(frames);
       showBoards(state, shown, stale);
       showEvaluation(state, shown);
@@ -83,14 +86,15 @@ export function createStage(actions) {
     if (element.firstElementChild !== only) element.replaceChildren(only);
   }
 
-  /** @param {number} n */
-  function make(n) {
+  /** @param {readonly Board[]} shown */
+  function make(shown) {
     men = [];
-    boards = Array.from({ length: n }, (_, board) => createBoard({
+    boards = shown.map((_, board) => createBoard({
       click: (cell, element) => actions.click({ board, cell }, element),
       ask: (cell, element) => actions.ask({ board, cell }, element),
     }));
     fill(frames, boards.map((board, i) => h("div", { class: "board-wrap" },
+      shown.length > 1 && h("div", { class: "board-name", "aria-hidden": "true" }, shown[i]?.relation, " ", shown[i]?.label),
       i === 0 ? evaluation : h("div"), board.ranks, board.grid, h("span"), h("span"), board.files)));
   }
 
