@@ -37,7 +37,7 @@ func move(j *job, s *session, q MoveRequest) (r MoveResult, err error) {
 	if !ok {
 		return r, failure(FailUnknownPlayer, "There is no player "+q.Player+".", q.Player)
 	}
-	p, err := s.sit(j, player, q.Role, q.Line)
+	p, err := s.sit(j, player, q.Role, q.Line, "")
 	if err != nil {
 		return r, err
 	}
@@ -66,7 +66,11 @@ func noMove(err error) error {
 // analyse values all legal moves of a role. When the job is cancelled the
 // answer is what is known so far.
 func analyse(j *job, s *session, q AnalyseRequest) (a Analysis, err error) {
-	p, err := s.sit(j, search.Player{}, q.Role, q.Line)
+	kind := Engine("")
+	if q.Engine != nil {
+		kind = *q.Engine
+	}
+	p, err := s.sit(j, search.Player{}, q.Role, q.Line, kind)
 	if err != nil {
 		return a, err
 	}

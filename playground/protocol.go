@@ -812,6 +812,7 @@ type AnalyseRequest struct {
 	Line    [][]string `json:"line"`
 	Seconds float64    `json:"seconds"` // 0: until cancelled
 	Depth   int        `json:"depth"`   // 0: as deep as it gets
+	Engine  *Engine    `json:"engine"`  // null: the fastest
 	// Weights are used instead of learned ones, at most 300 of them.
 	Weights []Weight `json:"weights"`
 }

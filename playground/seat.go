@@ -27,11 +27,14 @@ type seat struct {
 }
 
 // seat returns the seat of a player in a role, or of the analysis if player is
-// empty, taken for the caller, who gives it back with leave. A seat that was
-// made for a slower machine is not used again.
-func (e *engine) seat(player search.Player, role int) (*seat, error) {
+// empty, on the given kind of machine or on the fastest, taken for the caller,
+// who gives it back with leave. A seat that was made for a slower machine than
+// the fastest is only used again where that kind is asked for.
+func (e *engine) seat(player search.Player, role int, kind Engine) (*seat, error) {
 	e.mu.Lock()
-	kind := e.kind
+	if kind == "" {
+		kind = e.kind
+	}
 	i := slices.IndexFunc(e.seats, func(s *seat) bool {
 		return s.player == player.ID && s.role == role && s.kind == kind
 	})
@@ -42,7 +45,7 @@ func (e *engine) seat(player search.Player, role int) (*seat, error) {
 	}
 	e.mu.Unlock()
 	if s == nil {
-		m, kind, err := e.clone("")
+		m, kind, err := e.clone(kind)
 		if err != nil {
 			return nil, err
 		}
@@ -66,8 +69,8 @@ func (e *engine) seat(player search.Player, role int) (*seat, error) {
 func (s *seat) leave() { s.mu.Unlock() }
 
 // sit prepares a job that searches: a seat, with the position that the request
-// is about.
-func (s *session) sit(j *job, player search.Player, role int, line [][]string) (*seat, error) {
+// is about. An empty kind is the fastest machine.
+func (s *session) sit(j *job, player search.Player, role int, line [][]string, kind Engine) (*seat, error) {
 	e, err := s.current(j)
 	if err != nil {
 		return nil, err
@@ -75,7 +78,7 @@ func (s *session) sit(j *job, player search.Player, role int, line [][]string) (
 	if role < 0 || role >= e.roles {
 		return nil, failure(FailRequest, "The rules have no such role.", "role")
 	}
-	x, err := e.seat(player, role)
+	x, err := e.seat(player, role, kind)
 	if err != nil {
 		return nil, err
 	}

@@ -219,7 +219,7 @@ export class Engines {
     const data = how.deeper ? analysis.data : null;
     this.keeper.patch({ analysis: { status: "running", node: tree.current, role, data, chosen, problem: null } });
     const weights = this.own.revision === revision && this.own.role === role ? this.own.weights : [];
-    const job = this.examine("analyse", { role, line: movesTo(tree), seconds, depth: 0, weights });
+    const job = this.examine("analyse", { role, line: movesTo(tree), seconds, depth: 0, engine: null, weights });
     this.analyseJob = job;
     const wanted = () => this.analyseJob === job && this.keeper.state.tree.current === tree.current && this.keeper.state.revision === revision;
     try {

@@ -869,6 +869,8 @@ export interface AnalyseRequest {
   seconds: number;
   /** 0: as deep as it gets */
   depth: number;
+  /** null: the fastest */
+  engine: Engine | null;
   /** Weights are used instead of learned ones, at most 300 of them. */
   weights: Weight[];
 }
