@@ -83,6 +83,7 @@ var order = []string{
 	"breakthrough-6x6",
 	"breakthrough-8x8",
 	"fox-and-hounds",
+	"draughts-6x6",
 	"nine-mens-morris",
 	"dice-of-doom",
 

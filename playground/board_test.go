@@ -33,6 +33,7 @@ func TestBoardsOfBundledGames(t *testing.T) {
 		{"eight-puzzle", Square, 3, 3, 9, false, "1", -1},
 		{"lights-out", Square, 5, 5, 25, false, "off", -1},
 		{"fox-and-hounds", Square, 8, 8, 32, true, "hound", 1},
+		{"draughts-6x6", Square, 6, 6, 18, true, "black", 1},
 		{"nine-mens-morris", Square, 7, 7, 24, false, "empty", -1},
 	}
 	for _, test := range tests {
