@@ -4,6 +4,7 @@
 // updated in place afterwards, so focus stays where it was.
 
 import { h, setText, svg } from "../dom.js";
+import { extent, hexExtent, hexShift } from "../geometry.js";
 import { paint, piece } from "../pieces.js";
 import { texts } from "../texts.js";
 
@@ -412,18 +413,6 @@ export function createBoard(actions) {
   }
 }
 
-/** How wide a line between places is, in cells. */
-const LINE = 0.28;
-
-/**
- * How far the first columns or rows of a square board reach, in cells.
- * @param {number} n
- * @param {Pick<Board, "edges">} board
- */
-export function extent(n, { edges }) {
-  return edges ? Math.ceil(n / 2) * LINE + Math.floor(n / 2) : n;
-}
-
 /**
  * Columns or rows of a square board as a grid wants them.
  * @param {number} n
@@ -432,28 +421,6 @@ export function extent(n, { edges }) {
  */
 function tracks(n, board, cell) {
   return Array.from({ length: n }, (_, i) => `${((extent(i + 1, board) - extent(i, board)) * cell).toFixed(2)}px`).join(" ");
-}
-
-/**
- * Where the hexagons of a board begin and how wide they are together, in
- * cells. Rows lean, and a star has cells in a part of its rows only.
- * @param {Pick<Board, "columns" | "rows" | "lean"> & {cells: readonly Pick<Cell, "column" | "row">[]}} board
- * @returns {{left: number, width: number}}
- */
-export function hexExtent(board) {
-  const lefts = board.cells.map((cell) => cell.column + hexShift(board, cell.row));
-  const left = lefts.reduce((a, b) => Math.min(a, b), Infinity);
-  const right = lefts.reduce((a, b) => Math.max(a, b), -Infinity);
-  return lefts.length === 0 ? { left: 0, width: board.columns.length } : { left, width: right + 1 - left };
-}
-
-/**
- * By how many cells a row lies to the right.
- * @param {Pick<Board, "rows" | "lean">} board
- * @param {number} row
- */
-function hexShift(board, row) {
-  return (board.lean >= 0 ? row : board.rows.length - 1 - row) / 2;
 }
 
 /**

@@ -61,6 +61,8 @@ export function createNow(actions) {
         state.goodSince > 0 && h("button", { class: "btn sm", type: "button", on: { click: actions.lastGood } }, say.lastGood));
     } else if (state.problem) {
       row("problem", [say.stopped], words, button("retry", say.retry));
+    } else if (!state.check && state.engine.status === "ready") {
+      row("reading", [texts.rules.reading], words);
     } else if (!here && waitsLong(state)) {
       row("waiting", [say.waiting(Date.now() - state.waiting)], words, button("stop", say.stop, "stop"));
     } else if (!here) {

@@ -2,7 +2,7 @@
 // The list of problems: each with its place, what it means, and a fix where
 // there is one.
 
-import { fill, h, keyed } from "../dom.js";
+import { fill, h, keyed, setText } from "../dom.js";
 import { icon } from "../icons.js";
 import { inline, markdown, sentence } from "../markdown.js";
 import { texts } from "../texts.js";
@@ -22,7 +22,14 @@ import { texts } from "../texts.js";
 export function createProblems(actions) {
   const list = h("ul", { class: "list" });
   const tallies = h("span", { class: "row", role: "status" });
-  return { list, tallies, update };
+  return { list, tallies, update, reading };
+
+  /** Another sheet is being read: what was known of the old one is gone. */
+  function reading() {
+    fill(list);
+    tallies.dataset["counts"] = "";
+    setText(tallies, texts.rules.reading);
+  }
 
   /**
    * @param {CheckResult} check

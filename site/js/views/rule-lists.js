@@ -52,6 +52,7 @@ export function createLists(actions) {
   /** @param {State} state */
   function update(state) {
     const { check, caret, outline: structure } = state;
+    if (!check) problems.reading();
     if (check && check.revision === state.revision && (check !== last?.check || caret !== last.caret)) {
       next.disabled = check.result.diagnostics.length === 0;
       problems.update(check.result, caret.line);

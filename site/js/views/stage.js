@@ -4,10 +4,11 @@
 
 import { matching, targets } from "../clicks.js";
 import { fill, h } from "../dom.js";
+import { extent, hexExtent } from "../geometry.js";
 import { menOf } from "../men.js";
 import { actingRole, bottomRole, current, isBroken } from "../state.js";
 import { texts } from "../texts.js";
-import { createBoard, extent, hexExtent } from "./board.js";
+import { createBoard } from "./board.js";
 import { createFactsList } from "./facts-list.js";
 import { waitsLong } from "./now.js";
 
