@@ -480,3 +480,26 @@ func TestTreeSearchOfAPuzzleBeginsAnewAtEachPosition(t *testing.T) {
 		}
 	}
 }
+
+func TestAlphaBetaThatKnowsNothingPlaysRandomMatches(t *testing.T) {
+	m := buildPair(t, rules(t, "hex-5x5"))
+	defer m.Close()
+	if _, many := m.(game.Sampler); !many {
+		t.Skip("no batches here")
+	}
+	x := New(m, 0, 0)
+	x.style, x.prepared = style{method: MethodAlphaBeta}, true // nothing was learned
+	s := initial(t, m)
+	r, err := x.Best(t.Context(), s, Options{MaxDepth: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A corner is worth least, the middle most.
+	if low, high := r.Moves[len(r.Moves)-1].Value, r.Moves[0].Value; high-low < 5*valuePerPoint {
+		t.Errorf("all moves look alike: from %d to %d", low, high)
+	}
+	again, err := x.Best(t.Context(), s, Options{MaxDepth: 1})
+	if err != nil || again.Move != r.Move || again.Value != r.Value {
+		t.Errorf("the second time it plays %d for %d, not %d for %d (%v)", again.Move, again.Value, r.Move, r.Value, err)
+	}
+}

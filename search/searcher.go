@@ -147,6 +147,12 @@ func (x *Searcher) evaluatorFor(role int, learned *linear) evaluator {
 	return goalEvaluator{role}
 }
 
+// blind reports whether an estimate knows nothing but goals.
+func blind(e evaluator) bool {
+	_, ok := e.(goalEvaluator)
+	return ok
+}
+
 // A want says what is asked of a search.
 type want uint8
 
@@ -159,6 +165,9 @@ const (
 // alphaBeta searches by alpha-beta.
 func (x *Searcher) alphaBeta(c *clock, s game.State, legal []game.Move, o Options, w want) Result {
 	t, how := x.tree(c, s), MethodAlphaBeta
+	if many, ok := x.m.(game.Sampler); ok && blind(t.eval) && !x.style.plain && (w != bestMove || x.style.method != "") {
+		t.eval = playoutEvaluator{many, x.role} // nobody plays random matches afterwards
+	}
 	if x.style.method == MethodReply {
 		if x.answered == nil {
 			x.answered = newTable(x.tableBytes, false)
@@ -262,8 +271,8 @@ func (x *Searcher) grow(c *clock, s game.State, seed uint64) *forest {
 	f.expander = x.batches(allChildren)
 	if k := x.Class(); x.roles == 2 && k.Turns && k.ConstantSum {
 		f.sum = k.Sum
-		if _, blind := x.evaluator().(goalEvaluator); !blind {
-			f.eval = x.evaluator()
+		if e := x.evaluator(); !blind(e) {
+			f.eval = e
 		}
 	} else {
 		f.proofs = false
