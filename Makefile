@@ -68,6 +68,10 @@ bench-browser: build chromium ## states per second of both engines in Chromium, 
 	node tools/bench-browser.js -seconds $(SECONDS_EACH)
 	node tools/bench-browser.js -cancel
 
+.PHONY: scaling
+scaling: build chromium ## the table docs/scaling.md: sizes and speeds of networks, natively and in Chromium
+	GDL_CORPUS=$(CORPUS) node tools/scaling.js -seconds $(SECONDS_EACH)
+
 .PHONY: fuzz
 fuzz: ## every fuzz target for FUZZTIME
 	node tools/fuzz.js $(FUZZTIME)
