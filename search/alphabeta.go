@@ -103,25 +103,11 @@ func (t *tree) node(s position, depth int, alpha, beta Value, ply int) (Value, P
 		t.recorder.cause(CauseStop)
 		return 0, Unknown
 	}
-	known := Unknown
-	var hash actionKey
-	var at probe
-	table := t.table
-	if f.spent {
-		table = t.answered
-	}
-	if table != nil {
-		var e *entry
-		e, at = t.find(table, s.state, f)
-		if e != nil {
-			hash = e.move
-			if !table.strict || int(e.depth) == depth {
-				known = e.proof
-				if v, ok := e.answers(depth, alpha, beta); ok {
-					t.recorder.cause(CauseTable)
-					return v, known
-				}
-			}
+	m := t.recall(s, f, depth)
+	if m.entry != nil {
+		if v, ok := m.entry.answers(depth, alpha, beta); ok {
+			t.recorder.cause(CauseTable)
+			return v, m.known
 		}
 	}
 	end, err := s.terminal(t.ctx)
@@ -129,40 +115,26 @@ func (t *tree) node(s position, depth int, alpha, beta Value, ply int) (Value, P
 		return t.fail(err)
 	}
 	if end {
-		t.recorder.cause(CauseTerminal)
-		g, err := t.goal(s)
-		if err != nil {
-			return t.fail(err)
-		}
-		p := Proof{Low: g, High: g}
-		table.put(at, entry{value: goalValue(g), proof: p, depth: int16(depth)})
-		return goalValue(g), p
+		return t.ended(s, m, depth)
 	}
 	stuck := false
 	if depth > 0 {
-		if stuck, err = t.expand(s, f, hash); err != nil {
+		if stuck, err = t.expand(s, f, m.hash); err != nil {
 			return t.fail(err)
 		}
 	}
 	if depth <= 0 || stuck {
-		t.recorder.cause(CauseEstimate)
-		v, err := t.eval.value(t.ctx, s)
-		if err != nil {
-			return t.fail(err)
-		}
-		v = known.inside(v)
-		table.put(at, entry{value: v, proof: known, depth: int16(depth)})
-		return v, known
+		return t.estimated(s, m, depth)
 	}
 
 	// What is proved already need not be searched for: a value at an end of
 	// the proof is exact.
-	v, p := t.maximise(s, f, depth, max(alpha, goalValue(known.Low)), min(beta, goalValue(known.High)), ply)
+	v, p := t.maximise(s, f, depth, max(alpha, goalValue(m.known.Low)), min(beta, goalValue(m.known.High)), ply)
 	f.close()
 	if t.clock.stopped != "" {
 		return 0, Unknown
 	}
-	p = p.and(known)
+	p = p.and(m.known)
 	v = p.clamp(v)
 	e := entry{value: v, proof: p, depth: int16(depth), move: t.kept(f)}
 	switch {
@@ -171,8 +143,64 @@ func (t *tree) node(s position, depth int, alpha, beta Value, ply int) (Value, P
 	case v >= beta:
 		e.bound = Lower
 	}
-	table.put(at, e)
+	m.table.put(m.at, e)
 	return v, p
+}
+
+// A memory is what the table says of a position, and where in the table that
+// is.
+type memory struct {
+	table *table // nil: none
+	at    probe
+	entry *entry // nil: nothing that counts; valid until something is stored
+	known Proof
+	hash  actionKey
+}
+
+// recall asks the table about a position that is to be searched to a depth.
+func (t *tree) recall(s position, f *frame, depth int) memory {
+	m := memory{table: t.table, known: Unknown}
+	if f.spent {
+		m.table = t.answered
+	}
+	if m.table == nil {
+		return m
+	}
+	m.entry, m.at = t.find(m.table, s.state, f)
+	if m.entry == nil {
+		return m
+	}
+	m.hash = m.entry.move
+	if m.table.strict && int(m.entry.depth) != depth {
+		m.entry = nil
+		return m
+	}
+	m.known = m.entry.proof
+	return m
+}
+
+// ended values a terminal position.
+func (t *tree) ended(s position, m memory, depth int) (Value, Proof) {
+	t.recorder.cause(CauseTerminal)
+	g, err := t.goal(s)
+	if err != nil {
+		return t.fail(err)
+	}
+	p := Proof{Low: g, High: g}
+	m.table.put(m.at, entry{value: goalValue(g), proof: p, depth: int16(depth)})
+	return goalValue(g), p
+}
+
+// estimated values a position that is not looked beyond.
+func (t *tree) estimated(s position, m memory, depth int) (Value, Proof) {
+	t.recorder.cause(CauseEstimate)
+	v, err := t.eval.value(t.ctx, s)
+	if err != nil {
+		return t.fail(err)
+	}
+	v = m.known.inside(v)
+	m.table.put(m.at, entry{value: v, proof: m.known, depth: int16(depth)})
+	return v, m.known
 }
 
 // goal returns what the searching role gets in a terminal state: nothing where

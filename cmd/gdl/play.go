@@ -75,14 +75,10 @@ func runPlay(ctx context.Context, e *env, args []string) (int, error) {
 		if err != nil {
 			return finding, err
 		}
-		if *asJSON {
-			if err := printJSON(e.out, record); err != nil {
-				return finding, err
-			}
-		} else {
-			printResult(e, record)
-		}
 		t.count(record)
+		if err := t.print(record, *asJSON); err != nil {
+			return finding, err
+		}
 		if record.End == match.EndAborted {
 			return finding, ctx.Err()
 		}
@@ -91,6 +87,15 @@ func runPlay(ctx context.Context, e *env, args []string) (int, error) {
 		t.printSummary(names)
 	}
 	return fine, nil
+}
+
+// print prints a match: all of it, or how it ended.
+func (t *table) print(r match.Record, asJSON bool) error {
+	if asJSON {
+		return printJSON(t.out, r)
+	}
+	printResult(t.env, r)
+	return nil
 }
 
 // playerForm lists the players that search.
@@ -110,7 +115,7 @@ type table struct {
 	clock   time.Duration
 	input   *bufio.Scanner
 	quiet   bool
-	print   sync.Mutex // people at one keyboard answer one after the other
+	talk    sync.Mutex // people at one keyboard answer one after the other
 	shift   int        // how many roles the players have moved on
 	scores  []tally    // by player, in the order of the command line
 	faults  []int      // likewise: moves that were late, illegal or missing
@@ -163,8 +168,8 @@ func (t *table) player(name string, role int, seed uint64) (match.Player, error)
 }
 
 func (t *table) observe(s match.Step) {
-	t.print.Lock()
-	defer t.print.Unlock()
+	t.talk.Lock()
+	defer t.talk.Unlock()
 	fmt.Fprintf(t.out, "(%s)\n", strings.Join(s.Moves, " "))
 	for role, fault := range s.Faults {
 		if fault != match.FaultNone {
@@ -265,8 +270,8 @@ func (h *human) Move(ctx context.Context, last []gdl.Term) (gdl.Term, error) {
 	if len(legal) == 1 {
 		return move(0)
 	}
-	h.print.Lock()
-	defer h.print.Unlock()
+	h.talk.Lock()
+	defer h.talk.Unlock()
 	var facts []string
 	for _, f := range m.Facts(h.state) {
 		facts = append(facts, terms.String(f))
