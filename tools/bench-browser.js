@@ -6,7 +6,8 @@
 //
 // Without names it takes some bundled games. -json prints one object a line.
 // -cancel measures something else: how long it takes from asking a job to stop
-// until it has stopped.
+// until it has stopped, and what the browser's process computes meanwhile. The
+// latter is what counts where other programs want the processor too.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -96,63 +97,118 @@ async function measure({ wasm, worker, text, seconds }) {
     await call("bench", { engine, seconds: 0.3, seed: 1 }); // so that the browser has optimised it
     playouts[engine] = await call("bench", { engine, seconds, seed: 2 });
   }
-  /** @type {Analysis | null} */
-  const search = await call("analyse", { role: 0, line: [], seconds, depth: 0 });
+  /** @type {Record<string, Analysis | null>} */
+  const search = {};
+  for (const engine of ["propnet", "compiled"]) {
+    search[engine] = await call("analyse", { role: 0, line: [], seconds, depth: 0, engine, weights: [] });
+  }
   end();
   return { ready, loaded, build, playouts, search };
 }
 
-/** How long cancels took, in ms, ascending. @typedef {Record<string, number[]>} Cancels */
+/** @typedef {typeof globalThis & { bench: Bench, job: ReturnType<Bench["start"]> | null }} CancelPage */
+
+/** What cancels took, in ms: by the clock, and of processor time. @typedef {{ wall: number[], cpu: number[] }} Took */
 
 /**
- * Runs in the page: starts each kind of job many times and cancels it after
- * another while each time.
+ * Starts each kind of job many times and cancels it after another while each
+ * time.
+ * @param {import("playwright-core").Page} page that install has run in
  * @param {{ wasm: string, worker: string, text: string }} of
- * @returns {Promise<Cancels>}
+ * @param {() => number} cpu processor time of the browser's process so far, in ms
  */
-async function measureCancel({ wasm, worker, text }) {
+async function measureCancel(page, { wasm, worker, text }, cpu) {
   const TIMES = 12;
   const LONGEST = 1500; // ms until the last cancel
-  const { start, call, end } = await /** @type {BenchPage} */ (globalThis).connect({ wasm, worker });
+  const connect = async (/** @type {{ wasm: string, worker: string }} */ of) => {
+    const here = /** @type {BenchPage & CancelPage} */ (globalThis);
+    here.bench = await here.connect(of);
+  };
+  const call = (/** @type {string} */ type, /** @type {object} */ body) =>
+    page.evaluate(([type, body]) => /** @type {CancelPage} */ (globalThis).bench.call(type, body), /** @type {const} */ ([type, body]));
+  await page.evaluate(connect, { wasm, worker });
   await call("load", { text, net: -1 });
   const begin = performance.now();
   await call("build", { export: false });
   const building = performance.now() - begin;
   /** @type {[string, object, number][]} */
   const jobs = [
-    ["analyse", { role: 0, line: [], seconds: 0, depth: 0 }, LONGEST],
+    ["analyse", { role: 0, line: [], seconds: 0, depth: 0, weights: [] }, LONGEST],
     ["solve", { role: 0, line: [], seconds: 600, megabytes: 64 }, LONGEST],
     ["tree", { role: 0, line: [], depth: 20, limit: 20000, table: true, seed: 1 }, LONGEST],
     ["move", { player: "hard", role: 0, line: [], clock: 600, seed: 1 }, LONGEST],
     ["build", { export: false }, building], // the last one, for it needs the rules anew
   ];
-  /** @type {Cancels} */
+  /** @type {Record<string, Took>} */
   const found = {};
   for (const [type, body, longest] of jobs) {
-    /** @type {number[]} */
-    const took = [];
+    /** @type {Took} */
+    const took = { wall: [], cpu: [] };
     for (let i = 0; i < TIMES; i++) {
       if (type === "build") await call("load", { text, net: -1 });
-      const job = start(type, body);
-      let over = false;
-      void job.reply.then(() => (over = true));
+      await page.evaluate(([type, body]) => {
+        const here = /** @type {CancelPage} */ (globalThis);
+        const job = here.bench.start(type, body);
+        here.job = job;
+        void job.reply.then(() => (here.job = null));
+      }, /** @type {const} */ ([type, body]));
       await new Promise((resolve) => setTimeout(resolve, (longest * (i + 0.5)) / TIMES));
-      if (over) continue; // it came to its end first
-      const asked = performance.now();
-      await Promise.all([call("cancel", { target: job.id }), job.reply]);
-      took.push(performance.now() - asked);
+      const before = cpu();
+      const wall = await page.evaluate(async () => {
+        const { bench, job } = /** @type {CancelPage} */ (globalThis);
+        if (!job) return null; // it came to its end first
+        const asked = performance.now();
+        await Promise.all([bench.call("cancel", { target: job.id }), job.reply]);
+        return performance.now() - asked;
+      });
+      if (wall === null) continue;
+      took.wall.push(wall);
+      took.cpu.push(cpu() - before);
     }
-    found[type] = took.sort((a, b) => a - b);
+    found[type] = took;
   }
-  end();
+  await page.evaluate(() => /** @type {CancelPage} */ (globalThis).bench.end());
   return found;
 }
 
-/** A table row for each kind of job. @param {string} name @param {Cancels} cancels */
+/**
+ * Reads the processor time of a process, all of its threads together.
+ * @param {number} pid
+ * @returns {number} ms, NaN where the system does not tell
+ */
+function processorTime(pid) {
+  try {
+    return readdirSync(`/proc/${pid}/task`).reduce((sum, task) => sum + Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, "utf8").split(" ", 1)[0]) / 1e6, 0);
+  } catch {
+    return NaN; // a thread has ended meanwhile, or this is not Linux
+  }
+}
+
+/**
+ * Finds the process of a page. @param {import("playwright-core").Page} page
+ * @returns {Promise<() => number>} its processor time so far, in ms
+ */
+async function processOf(page) {
+  const session = await browser.chrome.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  const before = processInfo.map(({ id }) => ({ id, cpu: processorTime(id) }));
+  await page.evaluate(() => {
+    const until = performance.now() + 300;
+    while (performance.now() < until); // so that it can be told from others
+  });
+  const [most] = before.map(({ id, cpu }) => ({ id, spent: processorTime(id) - cpu })).filter(({ spent }) => spent > 0).sort((a, b) => b.spent - a.spent);
+  await session.detach();
+  return () => processorTime(most?.id ?? -1);
+}
+
+/** A table row for each kind of job. @param {string} name @param {Record<string, Took>} cancels */
 function printCancels(name, cancels) {
   for (const [type, took] of Object.entries(cancels)) {
-    const cells = [type, String(took.length), (took[took.length >> 1] ?? NaN).toFixed(1), (took.at(-1) ?? NaN).toFixed(1)];
-    console.log(name.padEnd(20) + cells.map((cell) => cell.padStart(10)).join(""));
+    const cells = Object.values(took).flatMap((times) => {
+      const sorted = times.filter((ms) => ms >= 0).sort((a, b) => a - b);
+      return [sorted[sorted.length >> 1], sorted.at(-1)];
+    });
+    console.log(name.padEnd(20) + [type, took.wall.length, ...cells.map((ms) => (ms === undefined ? "-" : ms.toFixed(1)))].map((cell) => String(cell).padStart(10)).join(""));
   }
 }
 
@@ -168,10 +224,10 @@ const browser = await Browser.start();
 try {
   if (values.cancel && !values.json) {
     console.log("ms from asking a job to stop until it has stopped, in Chromium\n");
-    console.log(["game", "job", "times", "median", "worst"].map((s, i) => (i ? s.padStart(10) : s.padEnd(20))).join(""));
+    console.log(["game", "job", "times", "median", "worst", "cpu", "worst cpu"].map((s, i) => (i ? s.padStart(10) : s.padEnd(20))).join(""));
   } else if (!values.json) {
-    console.log("playouts/s in Chromium: reasoner, interpreter, compiled; alpha-beta nodes/s\n");
-    console.log(["game", "gates", "ready ms", "build ms", "reasoner", "propnet", "compiled", "nodes/s"].map((s, i) => (i ? s.padStart(10) : s.padEnd(20))).join(""));
+    console.log("playouts/s in Chromium: reasoner, interpreter, compiled; alpha-beta nodes/s of the latter two\n");
+    console.log(["game", "gates", "ready ms", "build ms", "reasoner", "propnet", "compiled", "nodes/s", "compiled"].map((s, i) => (i ? s.padStart(10) : s.padEnd(20))).join(""));
   }
   for (const game of games) {
     const file = existsSync(game) ? game : join(root, "games", game, "rules.kif");
@@ -182,7 +238,7 @@ try {
     const of = { wasm: browser.url + wasm, worker: browser.url + worker, text: readFileSync(file, "utf8"), seconds };
     await page.evaluate(install);
     if (values.cancel) {
-      const cancels = await page.evaluate(measureCancel, of);
+      const cancels = await measureCancel(page, of, await processOf(page));
       await context.close();
       if (values.json) console.log(JSON.stringify({ game: name, cancels }));
       else printCancels(name, cancels);
@@ -195,7 +251,7 @@ try {
       continue;
     }
     const row = [about(r.build?.stats.gates), r.ready.toFixed(0), about(r.build?.stats.milliseconds),
-      ...["reasoner", "propnet", "compiled"].map((e) => about(r.playouts[e]?.playoutsPerSecond)), about(r.search?.nodesPerSecond)];
+      ...["reasoner", "propnet", "compiled"].map((e) => about(r.playouts[e]?.playoutsPerSecond)), ...["propnet", "compiled"].map((e) => about(r.search[e]?.nodesPerSecond))];
     console.log(name.padEnd(20) + row.map((s) => s.padStart(10)).join(""));
   }
 } finally {
