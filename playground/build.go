@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"runtime/metrics"
+	"strconv"
 	"time"
 
 	"github.com/gdl-playground/engine/game"
@@ -59,11 +60,18 @@ func build(j *job, s *session, q BuildRequest) (r BuildResult, err error) {
 	if host := j.service.config.Host; host != nil {
 		b.at(StageCompile, int64(len(circuit.Gates)))
 		compiled := codegen.New(host, circuit, propnet.NewNames(net))
-		switch err := b.verify(machine, compiled); {
+		pair := codegen.NewPair(machine, compiled)
+		err := b.verify(machine, compiled)
+		if err == nil {
+			err = pair.Warm(b.context())
+		}
+		switch {
 		case err == nil:
-			e.adopt(codegen.NewPair(machine, compiled), EngineCompiled)
+			e.adopt(pair, EngineCompiled)
 		case j.ctx.Err() != nil:
 			return r, err
+		case errors.Is(err, codegen.ErrTooLarge):
+			r.Problem = failure(FailLimit, "The network is too large to be compiled; it is interpreted.", "gates to be compiled", strconv.Itoa(len(circuit.Gates)))
 		default: // the interpreter plays on; the page says why
 			r.Problem = asFailure(err)
 		}

@@ -16,7 +16,18 @@ import (
 type host struct {
 	module, instance, memory safejs.Value // constructors
 	uint8Array               safejs.Value
+	compiled                 []compiled // the latest last
 }
+
+// A compiled module is kept for further instances of it: clones of a machine
+// share its bytes.
+type compiled struct {
+	bytes  []byte
+	module safejs.Value
+}
+
+// maxKept is how many modules are kept: those of two games.
+const maxKept = 8
 
 func newHost() (*host, error) {
 	api, err := safejs.Global().Get("WebAssembly")
@@ -36,14 +47,7 @@ func newHost() (*host, error) {
 // Instantiate implements codegen.Host. Compiling is synchronous: workers may,
 // and the generated functions are small.
 func (h *host) Instantiate(_ context.Context, bytes []byte, pages uint32) (codegen.Instance, error) {
-	source, err := h.uint8Array.New(len(bytes))
-	if err != nil {
-		return nil, err
-	}
-	if _, err := safejs.CopyBytesToJS(source, bytes); err != nil {
-		return nil, err
-	}
-	module, err := h.module.New(source)
+	module, err := h.compile(bytes)
 	if err != nil {
 		return nil, err
 	}
@@ -61,6 +65,31 @@ func (h *host) Instantiate(_ context.Context, bytes []byte, pages uint32) (codeg
 	}
 	x := &instance{host: h, exports: exports, memory: memory, functions: map[string]safejs.Value{}}
 	return x, x.look()
+}
+
+// compile returns the module of some bytes, which nobody changes.
+func (h *host) compile(bytes []byte) (safejs.Value, error) {
+	for _, c := range h.compiled {
+		if len(bytes) == len(c.bytes) && &bytes[0] == &c.bytes[0] {
+			return c.module, nil
+		}
+	}
+	source, err := h.uint8Array.New(len(bytes))
+	if err != nil {
+		return safejs.Value{}, err
+	}
+	if _, err := safejs.CopyBytesToJS(source, bytes); err != nil {
+		return safejs.Value{}, err
+	}
+	module, err := h.module.New(source)
+	if err != nil {
+		return safejs.Value{}, err
+	}
+	if len(h.compiled) == maxKept {
+		h.compiled = append(h.compiled[:0:0], h.compiled[1:]...)
+	}
+	h.compiled = append(h.compiled, compiled{bytes, module})
+	return module, nil
 }
 
 // An instance is a generated module at work.

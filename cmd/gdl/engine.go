@@ -77,33 +77,10 @@ func (e *engine) evaluate(ctx context.Context, net *propnet.Net, circuit *propne
 	}
 	pair := codegen.NewPair(single, bulk)
 	// Clones share the code, so that compiling it costs no clock of a match.
-	if err := warm(ctx, pair); err != nil {
+	if err := pair.Warm(ctx); err != nil {
 		return nil, errors.Join(err, pair.Close())
 	}
 	return pair, nil
-}
-
-// warm makes a machine generate the code that players ask for.
-func warm(ctx context.Context, m *codegen.Pair) error {
-	s, err := m.Initial(ctx)
-	if err != nil {
-		return err
-	}
-	kids, err := m.Expand(ctx, []game.State{s}, 1)
-	if err != nil {
-		return err
-	}
-	defer kids.Release()
-	from := []game.State{s}
-	if kids.Len() > 0 {
-		from = append(from, kids.State(0, nil))
-	}
-	for i := range from {
-		if _, err := m.Playouts(ctx, from[i:i+1], 1, 1, 1); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // pairGates is the size of a circuit above which it takes longer to compile

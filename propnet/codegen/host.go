@@ -1,6 +1,9 @@
 package codegen
 
-import "context"
+import (
+	"context"
+	"errors"
+)
 
 // PageBytes is the unit in which WebAssembly memory grows.
 const PageBytes = 65536
@@ -26,3 +29,12 @@ type Instance interface {
 	Grow(pages uint32) error
 	Close(ctx context.Context) error
 }
+
+// ErrTooLarge says that a circuit would become a module that costs more memory
+// and time to compile than a page should take.
+var ErrTooLarge = errors.New("codegen: the network is too large to be compiled")
+
+const (
+	maxCompiled = 1 << 20  // gates of a circuit
+	maxModule   = 24 << 20 // bytes of a module; compiled it takes about ten times as much
+)

@@ -35,6 +35,16 @@ func TestALargeNetworkFitsIntoTheLimitsOfV8(t *testing.T) {
 	}
 }
 
+func TestACircuitThatIsTooLargeIsNotCompiled(t *testing.T) {
+	c := randomCircuit(rand.New(rand.NewPCG(8, 8)), 10, 1<<20+1, 5, 5)
+	if _, err := codegen.CompilePositions(c); !errors.Is(err, codegen.ErrTooLarge) {
+		t.Errorf("CompilePositions: %v, want %v", err, codegen.ErrTooLarge)
+	}
+	if _, err := codegen.CompilePlayouts(c, codegen.Initial); !errors.Is(err, codegen.ErrTooLarge) {
+		t.Errorf("CompilePlayouts: %v, want %v", err, codegen.ErrTooLarge)
+	}
+}
+
 func TestWhatDependsOnMovesButMustNotIsAnError(t *testing.T) {
 	for name, spoil := range map[string]func(c *propnet.Circuit, move propnet.Edge){
 		"legal":    func(c *propnet.Circuit, move propnet.Edge) { c.Legal[0][0] = move },

@@ -25,14 +25,47 @@ var (
 // NewPair returns the pair of two machines of the same circuit and owns them.
 func NewPair(single *propnet.Machine, bulk *Machine) *Pair { return &Pair{single, bulk} }
 
-// Expand implements [game.Expander].
+// Expand implements [game.Expander]. Where generated code would be too large
+// the interpreter does it.
 func (p *Pair) Expand(ctx context.Context, parents []game.State, plies int) (game.Children, error) {
-	return p.bulk.Expand(ctx, parents, plies)
+	kids, err := p.bulk.Expand(ctx, parents, plies)
+	if errors.Is(err, ErrTooLarge) {
+		return game.OneByOne(p.Machine).Expand(ctx, parents, plies)
+	}
+	return kids, err
 }
 
-// Playouts implements [game.Sampler].
+// Playouts implements [game.Sampler], likewise.
 func (p *Pair) Playouts(ctx context.Context, from []game.State, n int, seed uint64, maxPlies int) ([]game.Tally, error) {
-	return p.bulk.Playouts(ctx, from, n, seed, maxPlies)
+	tallies, err := p.bulk.Playouts(ctx, from, n, seed, maxPlies)
+	if errors.Is(err, ErrTooLarge) {
+		return game.NewSampler(p.Machine).Playouts(ctx, from, n, seed, maxPlies)
+	}
+	return tallies, err
+}
+
+// Warm generates and loads the code that players ask for, so that compiling it
+// costs no clock of a match. Clones share it.
+func (p *Pair) Warm(ctx context.Context) error {
+	s, err := p.Initial(ctx)
+	if err != nil {
+		return err
+	}
+	kids, err := p.Expand(ctx, []game.State{s}, 1)
+	if err != nil {
+		return err
+	}
+	defer kids.Release()
+	from := []game.State{s}
+	if kids.Len() > 0 {
+		from = append(from, kids.State(0, nil))
+	}
+	for i := range from {
+		if _, err := p.Playouts(ctx, from[i:i+1], 1, 1, 1); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Clone implements [game.Machine].

@@ -110,6 +110,9 @@ const (
 
 // CompilePlayouts generates the module of a network.
 func CompilePlayouts(c *propnet.Circuit, origin Origin) (*Playouts, error) {
+	if len(c.Gates) > maxCompiled {
+		return nil, fmt.Errorf("%w: %d gates", ErrTooLarge, len(c.Gates))
+	}
 	x := &Playouts{circuit: c, origin: origin}
 	if origin != Anywhere {
 		x.order = findTurns(c)
@@ -131,7 +134,9 @@ func CompilePlayouts(c *propnet.Circuit, origin Origin) (*Playouts, error) {
 		return nil, err
 	}
 	s.write()
-	x.Module = s.module.bytes(1)
+	if x.Module = s.module.bytes(1); len(x.Module) > maxModule {
+		return nil, fmt.Errorf("%w: %d bytes", ErrTooLarge, len(x.Module))
+	}
 	return x, nil
 }
 

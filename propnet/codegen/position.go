@@ -58,6 +58,9 @@ func stateRecord(c *propnet.Circuit) uint32 {
 
 // CompilePositions generates the module of a network.
 func CompilePositions(c *propnet.Circuit) (*Positions, error) {
+	if len(c.Gates) > maxCompiled {
+		return nil, fmt.Errorf("%w: %d gates", ErrTooLarge, len(c.Gates))
+	}
 	inputs := uint32(c.FirstGate()) - c.Input(0, 0)
 	state := uint32(c.Bases) * planeBytes
 	goals := state + (inputs+1)*planeBytes
@@ -110,7 +113,9 @@ func CompilePositions(c *propnet.Circuit) (*Positions, error) {
 	m.export("outlook", sequence(outlookStores))
 	m.export("expand", e.write(m))
 	x.Layout.Work = spill + uint32(slots)*planeBytes
-	x.Module = m.bytes(1)
+	if x.Module = m.bytes(1); len(x.Module) > maxModule {
+		return nil, fmt.Errorf("%w: %d bytes", ErrTooLarge, len(x.Module))
+	}
 	return x, nil
 }
 
