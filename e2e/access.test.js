@@ -45,6 +45,32 @@ for (const [name, open] of /** @type {[string, (page: import("playwright-core").
   ["share", (page) => page.getByRole("button", { name: "Share" }).click()],
   ["players", (page) => page.getByRole("button", { name: "Players" }).click()],
   ["commands", (page) => page.keyboard.press("Control+K")],
+  ["asking", async (page) => {
+    await page.getByRole("button", { name: "Why?" }).click();
+    await page.getByRole("grid").first().getByRole("gridcell").first().click();
+    await page.getByRole("menuitem").first().waitFor();
+  }],
+  ["proof", async (page) => {
+    await page.getByRole("button", { name: "Why?" }).click();
+    await page.getByRole("button", { name: "Why not over?" }).click();
+    await page.getByText(/rules that fit holds/).first().waitFor();
+  }],
+  ["outline and log", async (page) => {
+    await page.getByRole("button", { name: "Outline" }).click();
+    await page.getByRole("button", { name: "Log", exact: true }).click();
+  }],
+  ["legal moves and places", async (page) => {
+    await page.getByRole("button", { name: /^Legal moves/ }).click();
+    await page.getByRole("textbox", { name: "Rules, in GDL" }).getByText("control").first().click();
+    await page.keyboard.press("Shift+F12");
+    await page.getByRole("list", { name: /^control: \d+ places$/ }).waitFor();
+  }],
+  ["checks", async (page) => {
+    await page.getByRole("tab", { name: "Facts and why" }).click();
+    await page.getByRole("button", { name: "Checks" }).click();
+    await page.getByRole("button", { name: "Cover the rules" }).click();
+    await page.getByRole("table").waitFor();
+  }],
   ["search tree", async (page) => {
     await page.getByRole("tab", { name: "Search tree" }).click();
     await page.getByRole("button", { name: "Search", exact: true }).click();

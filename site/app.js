@@ -298,7 +298,7 @@ const galleryView = createGallery(galleryPage, {
   own: () => store.list(),
   picture: (game) => session.library.picture(game),
 });
-const menu = createMenu(floating);
+const menu = createMenu(matchPane);
 const toasts = createToasts(floating, { undo: () => session.undoToast(), dismiss: (id) => session.dismissToast(id) });
 const shareView = createShare(floating, { close: closeDialog, link, copy, file: saveFile });
 const playersView = createPlayers(floating, { close: closeDialog, setPlayer: (role, id) => session.setPlayer(role, id) });

@@ -16,7 +16,7 @@ export function markdown(text) {
   return blocks(text).map((block) => {
     if (block.kind === "code") return code(block);
     if (block.kind === "list") return h("ul", {}, block.lines.map((line) => h("li", {}, inline(line))));
-    if (block.kind === "heading") return h("h4", {}, inline(block.lines.join(" ")));
+    if (block.kind === "heading") return h("h3", {}, inline(block.lines.join(" ")));
     return h("p", {}, inline(block.lines.join(" ")));
   });
 }

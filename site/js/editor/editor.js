@@ -56,7 +56,7 @@ export function createEditor(host, options) {
       end: found.range.to,
       create: () => ({
         dom: h("div", { class: "cm-hover" },
-          h("h4", {}, found.title),
+          h("h3", {}, found.title),
           found.comment !== "" && h("p", { class: "comment" }, found.comment),
           markdown(found.text),
           found.line > 0 && h("p", { class: "dim" }, `${texts.rules.defined(found.line)}, ${texts.rules.uses(found.uses)}`)),

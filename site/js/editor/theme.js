@@ -60,7 +60,7 @@ export const theme = EditorView.theme({
   ".cm-diagnosticAction": { backgroundColor: "var(--raised)", color: "var(--ink)", border: "1px solid var(--line-strong)", borderRadius: "5px", font: "inherit", padding: "2px 8px", marginLeft: "0", marginTop: "6px", display: "block", cursor: "pointer" },
   ".cm-hover": { padding: "8px 11px", lineHeight: "1.45" },
   ".cm-hover code": { fontFamily: "var(--font-mono)", fontSize: ".94em", fontVariantLigatures: "none" },
-  ".cm-hover h4": { margin: "0 0 3px", fontFamily: "var(--font-mono)", fontSize: "12.5px" },
+  ".cm-hover h3": { margin: "0 0 3px", fontFamily: "var(--font-mono)", fontSize: "12.5px" },
   ".cm-hover p": { margin: "0 0 4px" },
   ".cm-hover ul": { margin: "0 0 4px", paddingLeft: "18px" },
   ".cm-hover pre": { margin: "0 0 4px", overflowX: "auto" },

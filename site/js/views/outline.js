@@ -24,7 +24,7 @@ export function createOutline(select) {
       keyed(list, sections, (section, i) => `${i} ${section.keyword} ${section.name} ${section.arity} ${section.from} ${section.forms}`, (section) =>
         h("li", {}, h("button", { class: "place", type: "button", on: { click: () => select(section.from, section.from) } },
           section.keyword !== "" && h("code", { class: "k" }, section.keyword),
-          section.name !== "" && h("code", { class: "r" }, section.name, h("span", { class: "p" }, `/${section.arity}`)),
+          section.name !== "" && h("code", { class: "r" }, section.name, h("span", { class: "dim" }, `/${section.arity}`)),
           h("span", { class: "grow" }), h("span", { class: "dim small" }, texts.rules.section(section.line, section.forms)))),
         (row, _, i) => {
           if (i === at) row.setAttribute("aria-current", "true");
