@@ -73,6 +73,7 @@ type op struct {
 // planner plans one clause.
 type planner struct {
 	m      *Machine
+	pred   *predicate // that the clause is planned for
 	clause *game.Clause
 	game.Binder
 	uses []int // occurrences by variable, in head and body
@@ -215,7 +216,7 @@ func (t *factTable) expect(bound uint64) float64 {
 // returns nil when a literal can never hold.
 func (m *Machine) planClause(p *predicate, clause *game.Clause) (c *code, answers, cost float64) {
 	b := &planner{
-		m: m, clause: clause,
+		m: m, pred: p, clause: clause,
 		Binder: game.Binder{Bound: make([]bool, len(clause.Vars))}, uses: make([]int, len(clause.Vars)),
 		code: &code{clause: clause, slots: len(clause.Vars), backjump: -1},
 	}
@@ -256,7 +257,7 @@ func (m *Machine) planClause(p *predicate, clause *game.Clause) (c *code, answer
 		}
 		i := todo[best]
 		todo = append(todo[:best], todo[best+1:]...)
-		b.add(p, i)
+		b.add(i)
 		cost += answers * bestWork
 		answers *= bestFan
 	}
@@ -332,8 +333,23 @@ func (b *planner) fan(a *game.Atom) (fan, work float64) {
 		return fan, fan + 1
 	}
 	p := b.m.predicate(a.Relation, bound, ignored)
+	if lost := b.pred.inputs - p.inputs; lost > 0 && b.recursive(a.Relation) {
+		fan = max(p.answers, 1) * math.Pow(lossFactor, float64(lost))
+		return fan, fan + 1 + p.cost/4
+	}
 	// Answers are kept: the same call is often asked again.
 	return p.answers, p.answers + 1 + p.cost/4
+}
+
+// lossFactor is by how much the answers of a recursive call multiply for each
+// argument that it is given less than the call that makes it. Such a recursion
+// finds more than was asked for; its own plan, which knows nothing of the rest
+// of the clause, can not show how much.
+const lossFactor = 4
+
+// recursive reports whether a relation is of the component that is planned.
+func (b *planner) recursive(rel game.Relation) bool {
+	return b.pred.loops && b.m.deps.Component[rel] == b.m.deps.Component[b.pred.relation]
 }
 
 // expect estimates how many facts of the state match a pattern.
@@ -364,7 +380,7 @@ func (f *facts) expect(b *planner, p *game.Pattern) (fan, work float64) {
 }
 
 // add turns a literal into the next op.
-func (b *planner) add(p *predicate, literal int) {
+func (b *planner) add(literal int) {
 	l := &b.clause.Body[literal]
 	o := op{literal: literal, neg: l.Kind == game.Fails}
 	a := &l.Atom
@@ -386,7 +402,7 @@ func (b *planner) add(p *predicate, literal int) {
 			o.match = append(o.match, b.Matcher(i, &a.Args[i]))
 		}
 	default:
-		b.addCall(p, &o, a)
+		b.addCall(&o, a)
 	}
 	b.code.ops = append(b.code.ops, o)
 }
@@ -434,7 +450,7 @@ func (b *planner) key(o *op, args []game.Pattern) (bound uint64) {
 	return bound
 }
 
-func (b *planner) addCall(p *predicate, o *op, a *game.Atom) {
+func (b *planner) addCall(o *op, a *game.Atom) {
 	m := b.m
 	if m.onlyFacts(a.Relation) {
 		o.kind = opRows
@@ -459,7 +475,7 @@ func (b *planner) addCall(p *predicate, o *op, a *game.Atom) {
 		}
 	}
 	switch {
-	case p.loops && m.deps.Component[a.Relation] == m.deps.Component[p.relation]:
+	case b.recursive(a.Relation):
 		o.kind = opConsume
 	case o.pred.outputs == 0:
 		o.kind = opTest
