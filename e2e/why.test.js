@@ -180,3 +180,15 @@ test("checks prove that a puzzle can be won, within the time that is given", () 
   await panel.getByRole("button", { name: /^show, \d+ moves$/ }).last().click();
   await page.getByText(/Goal 100 of 100/).first().waitFor();
 }, { hash: "#game/lights-out" }));
+
+test("checks name both goals of a role and the rules that give them", () => browser.page(async (page) => {
+  const { it, panel } = await explanations(page);
+  await it.write(`${ticTacToe}\n(<= (goal x 50)\n  (line x))\n`);
+  await page.getByText(/^Propnet: .* built in/).waitFor();
+  await panel.getByRole("button", { name: "Checks" }).click();
+  await panel.getByRole("button", { name: "Check the game" }).click();
+  const finding = panel.getByText(/x has several goals at the end: *100/);
+  await finding.waitFor();
+  await finding.getByRole("button", { name: "line 55" }).click();
+  await page.getByText("Line 56, column").waitFor();
+}));

@@ -476,8 +476,8 @@ export const texts = {
     findings: {
       stuck: (/** @type {string} */ role) => `${role} has no legal move although the match goes on.`,
       "goal-missing": (/** @type {string} */ role) => `${role} has no goal at the end.`,
-      "goal-double": (/** @type {string} */ role) => `${role} has several goals at the end.`,
-      "goal-invalid": (/** @type {string} */ role) => `${role} has a goal that is no integer from 0 to 100.`,
+      "goal-double": (/** @type {string} */ role) => `${role} has several goals at the end:`,
+      "goal-invalid": (/** @type {string} */ role) => `${role} has a goal that is no integer from 0 to 100:`,
       repeats: (/** @type {string} */ _role, /** @type {number} */ back) => `The position after move ${back} comes up again: such a match need not end.`,
       unended: () => "A match did not end within the limit.",
     },

@@ -112,11 +112,30 @@ export function createChecks(actions) {
     words.textContent = texts.checks.audited(result.matches, result.ended, result.longest, result.seconds);
     fill(found,
       result.findings.length === 0 && result.ended > 0 ? h("div", { class: "fact" }, icon("check", "sev-fine"), texts.checks.sound) : null,
-      result.findings.map((finding) => h("div", { class: "fact" }, icon("warning", "sev-warning"),
-        h("span", {}, texts.checks.findings[finding.kind](role(finding.role), finding.back), " ", h("span", { class: "muted" }, texts.checks.times(finding.count))),
-        replayButton(finding.line))),
+      result.findings.map((finding) => findingRow(finding, role(finding.role))),
       result.best.map((best, i) => winnability(best, role(i), result)),
       result.best.length > 0 && result.best.every((best) => best.goal === 100) ? h("div", { class: "fact" }, icon("check", "sev-fine"), texts.checks.winnable[result.best.length === 1 ? "strongly" : "weakly"]) : null);
+  }
+
+  /**
+   * What matches break, with the values and rules of goals that are wrong.
+   * @param {AuditResult["findings"][number]} finding
+   * @param {string} role
+   */
+  function findingRow({ kind, back, count, line, goals }, role) {
+    return h("div", { class: "fact" }, icon("warning", "sev-warning"),
+      h("span", {}, texts.checks.findings[kind](role, back), " ",
+        goals.map((goal) => h("span", { class: "given" }, h("code", {}, goal.value), " ", sourceButton(goal.range, texts.facts.line(goal.line)))),
+        h("span", { class: "muted" }, texts.checks.times(count))),
+      replayButton(line));
+  }
+
+  /**
+   * @param {import("../protocol.d.ts").Range} range
+   * @param {string} words
+   */
+  function sourceButton({ from, to }, words) {
+    return h("button", { class: "source", type: "button", on: { click: () => actions.select(from, to) } }, words);
   }
 
   /**
@@ -147,9 +166,9 @@ export function createChecks(actions) {
       h("thead", {}, h("tr", {}, texts.checks.columns.map((name) => h("th", { scope: "col" }, name)))),
       h("tbody", {}, result.rules.map((rule) => {
         const form = forms[rule.rule];
-        const idle = rule.idle.map((range) => h("button", { class: "source", type: "button", on: { click: () => actions.select(range.from, range.to) } }, last?.doc.text.slice(range.from, range.to) ?? ""));
+        const idle = rule.idle.map((range) => sourceButton(range, last?.doc.text.slice(range.from, range.to) ?? ""));
         return h("tr", { class: rule.fired === 0 && rule.unknown === 0 ? "never" : "" },
-          h("td", {}, form && h("button", { class: "source", type: "button", on: { click: () => actions.select(form.from, form.to) } }, texts.facts.line(form.line)), " ", form?.head ?? ""),
+          h("td", {}, form && sourceButton(form, texts.facts.line(form.line)), " ", form?.head ?? ""),
           h("td", {}, rule.unknown > 0 ? texts.checks.unknown : rule.fired === 0 ? texts.checks.never : texts.checks.percent(rule.fired / Math.max(1, result.positions))),
           h("td", {}, texts.checks.each(rule.instances / Math.max(1, rule.fired))),
           h("td", {}, texts.checks.percent(rule.share)),
