@@ -231,6 +231,14 @@ func TestBoardInference(t *testing.T) {
 			},
 			[]string{"square cell (1 1,1 2,2 1,2 2|2 2,2 1,1 2,1 1) blocks 2x2"},
 		},
+		"unless rules gather whole columns": {
+			roles + "(init (cell 1 1 1 1 e)) (init (cell 2 2 2 2 e)) (<= (next (cell ?i ?j ?k ?l ?p)) (true (cell ?i ?j ?k ?l ?p))) (<= (column ?k ?l ?p) (true (cell ?i ?j ?k ?l ?p)))",
+			[]string{
+				facts("(cell 1 1 %s %s e)", "1 2", "1 2") + facts("(cell 1 2 %s %s e)", "1 2", "1 2") + facts("(cell 2 1 %s %s e)", "1 2", "1 2") + facts("(cell 2 2 %s %s e)", "1 2", "1 2"),
+				facts("(cell 1 1 %s %s e)", "1 2", "1 2") + facts("(cell 1 2 %s %s w)", "1 2", "1 2") + facts("(cell 2 1 %s %s e)", "1 2", "1 2") + facts("(cell 2 2 %s %s e)", "1 2", "1 2"),
+			},
+			[]string{"square cell (1 1,1 2,2 1,2 2|1 1,1 2,2 1,2 2) blocks 2x2"},
+		},
 		"a constant names a place": {
 			roles + "(init (cell a1 e)) (init (cell a2 e)) (init (cell b1 w)) (init (cell b2 e)) (init (cell c1 e)) (init (cell c2 b)) " + keeps,
 			nil,

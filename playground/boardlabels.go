@@ -74,28 +74,71 @@ func (in *inference) twins(g *grid, cols, rows scale) []int {
 	return out
 }
 
-// blocks makes a board of blocks, if two arguments name a block as the
-// coordinates name a place in it.
+// blocks makes a board of blocks, if two further arguments go with the
+// coordinates: a block and then a place in it, or, if the rules compare whole
+// rows and columns, a row by its block and its place there and then a column.
 func (in *inference) blocks(f atomic, cols, rows scale, label []int) *grid {
 	if len(label) != 2 {
 		return nil
 	}
-	outer := [2]scale{}
-	for i, arg := range label {
+	scales := []scale{cols, rows}
+	for _, arg := range label {
 		names := inOrder(in.rules, in.declared(f, arg))
 		if names == nil {
 			return nil
 		}
-		outer[i] = scale{arg, names}
+		scales = append(scales, scale{arg, names})
 	}
-	if rows.arg < cols.arg {
-		outer[0], outer[1] = outer[1], outer[0]
+	slices.SortFunc(scales, func(a, b scale) int { return a.arg - b.arg })
+	var g *grid
+	switch {
+	case in.comparesLines(f, scales):
+		g = in.lay(f, scales[2:], scales[:2], nil)
+	case rows.arg < cols.arg:
+		g = in.lay(f, []scale{scales[1], scales[3]}, []scale{scales[0], scales[2]}, nil)
+	default:
+		g = in.lay(f, []scale{scales[0], scales[2]}, []scale{scales[1], scales[3]}, nil)
 	}
-	g := in.lay(f, []scale{outer[0], cols}, []scale{outer[1], rows}, nil)
 	if fit, ok := in.settle(g); !ok || fit.doubles > 0 {
 		return nil
 	}
 	return g
+}
+
+// comparesLines reports whether a rule gathers the places that agree in the
+// last two of four coordinates, whatever the first two: a column, if a column
+// is named by two, where otherwise it would be one place of every block.
+func (in *inference) comparesLines(f atomic, scales []scale) bool {
+	lines, places := 0, 0
+	for i := range in.rules.Clauses {
+		c := &in.rules.Clauses[i]
+		for k := range c.Body {
+			l := &c.Body[k]
+			if l.Kind != game.Holds || l.Atom.Relation != game.RelTrue {
+				continue
+			}
+			p := &l.Atom.Args[0]
+			if p.Functor != f.name || len(p.Args) != f.arity {
+				continue
+			}
+			var shared [4]bool
+			for n, s := range scales {
+				shared[n] = inHead(c, p.Args[s.arg].Var)
+			}
+			switch shared {
+			case [4]bool{2: true, 3: true}:
+				lines++
+			case [4]bool{1: true, 3: true}:
+				places++
+			}
+		}
+	}
+	return lines > places
+}
+
+// inHead reports whether a variable occurs in the head of a clause.
+func inHead(c *game.Clause, variable int) bool {
+	return variable >= 0 && slices.ContainsFunc(c.Head.Args, func(p game.Pattern) bool { return mentions(&p, variable) })
 }
 
 // isRun reports whether constants are numbers, or letters or words that follow
@@ -115,4 +158,3 @@ func sameNames(a, b []game.Symbol) bool {
 	slices.Sort(b)
 	return slices.Equal(a, b)
 }
-
