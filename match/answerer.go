@@ -37,6 +37,16 @@ func (a *Answerer) busy() bool {
 	return a.player != nil && a.time().Sub(a.heard) <= a.begin.StartClock+a.begin.PlayClock+silence
 }
 
+// Info returns the reply to info. It may be called while Answer is at work, for
+// then it is busy.
+func (a *Answerer) Info(busy bool) string {
+	status := "available"
+	if busy {
+		status = "busy"
+	}
+	return fmt.Sprintf("((name %s) (status %s))", a.Name, status)
+}
+
 // Answer returns the reply to a message. Messages about another match than the
 // one that is being played are answered with busy.
 func (a *Answerer) Answer(ctx context.Context, text string) (string, error) {
@@ -46,11 +56,7 @@ func (a *Answerer) Answer(ctx context.Context, text string) (string, error) {
 	}
 	switch m.Verb {
 	case Info:
-		status := "available"
-		if a.busy() {
-			status = "busy"
-		}
-		return fmt.Sprintf("((name %s) (status %s))", a.Name, status), nil
+		return a.Info(a.busy()), nil
 	case Preview:
 		return "ready", nil
 	case Start:

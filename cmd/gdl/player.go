@@ -53,6 +53,10 @@ type playerServer struct {
 	mu       sync.Mutex // an Answerer is for one goroutine
 	answerer *match.Answerer
 	log      io.Writer
+
+	thinking sync.Mutex         // guards what follows
+	message  match.Message      // that is being answered, or was last
+	cancel   context.CancelFunc // makes its answer come soon
 }
 
 // newPlayerServer returns a server whose players play as p does.
@@ -93,9 +97,7 @@ func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusRequestEntityTooLarge)
 		return
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	reply, err := s.answerer.Answer(r.Context(), string(text))
+	reply, err := s.answer(r.Context(), string(text))
 	if err != nil {
 		verb, _, _ := strings.Cut(strings.TrimLeft(string(text), "( \t\r\n"), " ")
 		fmt.Fprintf(s.log, "%.20s: %s\n", verb, err)
@@ -104,4 +106,38 @@ func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	h.Set("Content-Type", "text/acl")
 	io.WriteString(w, reply) // a manager that is gone needs no reply
+}
+
+// answer answers one message after the other, but for two that may not wait
+// for a player that thinks: whether it is free, and that it need not go on.
+func (s *playerServer) answer(ctx context.Context, text string) (string, error) {
+	m, err := match.ParseMessage(text)
+	if err != nil {
+		return "", err
+	}
+	if m.Verb == match.Abort {
+		s.interrupt(m.Match)
+	}
+	if !s.mu.TryLock() {
+		if m.Verb == match.Info {
+			return s.answerer.Info(true), nil
+		}
+		s.mu.Lock()
+	}
+	defer s.mu.Unlock()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	s.thinking.Lock()
+	s.message, s.cancel = m, cancel
+	s.thinking.Unlock()
+	return s.answerer.Answer(ctx, text)
+}
+
+// interrupt ends the search for a move of a match, if one is under way.
+func (s *playerServer) interrupt(id string) {
+	s.thinking.Lock()
+	defer s.thinking.Unlock()
+	if s.message.Verb == match.Ask && s.message.Match == id {
+		s.cancel()
+	}
 }

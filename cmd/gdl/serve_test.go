@@ -10,6 +10,9 @@ import (
 	"testing"
 	"testing/fstest"
 	"time"
+
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/match"
 )
 
 var served = fstest.MapFS{
@@ -139,5 +142,52 @@ func TestPlayersOverHTTP(t *testing.T) {
 		if w.Code != c.status || !strings.Contains(w.Body.String(), c.says) || w.Header().Get("Access-Control-Allow-Origin") != "*" {
 			t.Errorf("%s %s: status %d, %s", c.method, c.text, w.Code, w.Body)
 		}
+	}
+}
+
+// A thinker finds no end until it is told to.
+type thinker struct{ begun chan struct{} }
+
+func (p thinker) Start(context.Context, match.Beginning) error { return nil }
+func (p thinker) Move(ctx context.Context, _ []gdl.Term) (gdl.Term, error) {
+	close(p.begun)
+	<-ctx.Done()
+	return gdl.ParseTerm("noop")
+}
+func (p thinker) Stop(context.Context, []gdl.Term) error { return nil }
+func (p thinker) Abort(context.Context) error            { return nil }
+
+func TestAPlayerThatThinksCanBeAskedAndStopped(t *testing.T) {
+	p := thinker{make(chan struct{})}
+	s := &playerServer{log: io.Discard, answerer: &match.Answerer{
+		Name: "thinker", NewPlayer: func(context.Context, match.Beginning) (match.Player, error) { return p, nil },
+	}}
+	say := func(text string) string {
+		reply, err := s.answer(t.Context(), text)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+		return reply
+	}
+	if got := say("(start m x ((role x)) 1 10000)"); got != "ready" {
+		t.Fatal(got)
+	}
+	moved := make(chan string)
+	go func() { moved <- say("(play m nil)") }()
+	<-p.begun
+	if got := say("(info)"); got != "((name thinker) (status busy))" {
+		t.Errorf("asked while it thinks it says %s", got)
+	}
+	s.interrupt("another")
+	select {
+	case got := <-moved:
+		t.Errorf("it stops for another match, with %s", got)
+	default:
+	}
+	if got := say("(abort m)"); got != "aborted" {
+		t.Errorf("it answers %s to abort", got)
+	}
+	if got := <-moved; got != "noop" {
+		t.Errorf("it moved %s", got)
 	}
 }
