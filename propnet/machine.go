@@ -22,6 +22,7 @@ type Machine struct {
 	state  game.State
 	stage  stage
 	joint  game.JointMove // whose inputs are set
+	next   []uint64       // by base, in batches
 }
 
 // A stage says how far the circuit is evaluated for the loaded state.
@@ -256,7 +257,7 @@ func (m *Machine) Clone() game.Machine {
 	names.rules = names.rules.Clone()
 	c.names = &names
 	c.values = make([]uint64, len(m.values))
-	c.state, c.joint, c.stage = nil, nil, nothing
+	c.state, c.joint, c.next, c.stage = nil, nil, nil, nothing
 	return &c
 }
 

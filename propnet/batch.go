@@ -1,0 +1,374 @@
+package propnet
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// The interpreter works on 64 positions at once, one in each bit of a word: the
+// lanes. Single questions leave 63 of them alike; expanding positions and
+// playing at random use them all.
+
+const (
+	lanes = 64
+	// maxChildren bounds the positions of one Expand.
+	maxChildren = 1 << 20
+)
+
+// Expand implements [game.Expander]. Children come in the order of their
+// parents and paths. It fails with a *game.LimitError where there would be more
+// than a million.
+func (m *Machine) Expand(ctx context.Context, parents []game.State, plies int) (game.Children, error) {
+	if plies != 1 && plies != 2 {
+		return nil, fmt.Errorf("propnet: cannot expand by %d plies", plies)
+	}
+	roots := make([]*position, len(parents))
+	for i, s := range parents {
+		roots[i] = &position{parent: i, state: s}
+	}
+	if err := m.view(ctx, roots); err != nil {
+		return nil, err
+	}
+	list, err := m.follow(ctx, nil, roots, plies)
+	if err != nil {
+		return nil, err
+	}
+	return &offspring{list}, nil
+}
+
+// A position is a parent, or a child and how it came about.
+type position struct {
+	parent   int
+	path     []game.JointMove
+	state    game.State
+	terminal bool
+	legal    [][]game.Move // by role
+	goals    []game.Goal   // by role
+}
+
+// children lists what follows from a position by one joint move, without
+// knowing more than the moves; nothing if it is terminal.
+func (x *position) children() (list []*position) {
+	if x.terminal {
+		return nil
+	}
+	joint := make(game.JointMove, len(x.legal))
+	var choose func(role int)
+	choose = func(role int) {
+		if len(list) > maxChildren {
+			return
+		}
+		if role == len(x.legal) {
+			path := append(x.path[:len(x.path):len(x.path)], append(game.JointMove(nil), joint...))
+			list = append(list, &position{parent: x.parent, path: path})
+			return
+		}
+		for _, joint[role] = range x.legal[role] {
+			choose(role + 1)
+		}
+	}
+	choose(0)
+	return list
+}
+
+// follow appends what follows from positions after so many plies, in order. Of
+// positions from which nothing follows it takes those that are children.
+func (m *Machine) follow(ctx context.Context, list, from []*position, plies int) ([]*position, error) {
+	var lines []*position // of one ply
+	var before []*position
+	count := make([]int, len(from))
+	for i, x := range from {
+		kids := x.children()
+		count[i] = len(kids)
+		lines = append(lines, kids...)
+		for range kids {
+			before = append(before, x)
+		}
+		if len(list)+len(lines) > maxChildren {
+			return nil, &game.LimitError{What: "children of positions", Limit: maxChildren, Rule: -1}
+		}
+	}
+	for at := 0; at < len(lines); at += lanes {
+		to := min(at+lanes, len(lines))
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		m.step(before[at:to], lines[at:to])
+	}
+	if plies > 1 {
+		var err error
+		for _, x := range lines {
+			n := len(list)
+			if list, err = m.follow(ctx, list, []*position{x}, plies-1); err != nil {
+				return nil, err
+			}
+			if len(list) == n {
+				list = append(list, x)
+			}
+		}
+		return list, nil
+	}
+	return append(list, lines...), nil
+}
+
+// view finds out about positions whose states are known.
+func (m *Machine) view(ctx context.Context, list []*position) error {
+	for at := 0; at < len(list); at += lanes {
+		part := list[at:min(at+lanes, len(list))]
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		m.clear()
+		for lane, x := range part {
+			m.put(lane, x.state)
+		}
+		m.read(part)
+	}
+	return nil
+}
+
+// step makes the last joint move of up to 64 children and finds out about them.
+func (m *Machine) step(before, after []*position) {
+	c := m.circuit
+	m.clear()
+	for lane, x := range before {
+		m.put(lane, x.state)
+		for role, move := range after[lane].path[len(after[lane].path)-1] {
+			m.values[c.Input(role, int(move))] |= 1 << lane
+		}
+	}
+	c.Evaluate(m.values, 0, len(c.Gates))
+	m.advance(0)
+	for _, x := range after {
+		x.state = make(game.State, (c.Bases+63)/64)
+	}
+	for i := range c.Bases {
+		for w := m.values[c.Base(i)]; w != 0; w &= w - 1 {
+			if lane := bits.TrailingZeros64(w); lane < len(after) {
+				after[lane].state[i>>6] |= 1 << (i & 63)
+			}
+		}
+	}
+	for _, x := range after {
+		x.state = x.state.Trim()
+	}
+	m.read(after)
+}
+
+// clear empties all lanes; the state that was loaded is forgotten.
+func (m *Machine) clear() {
+	clear(m.values[:m.circuit.FirstGate()])
+	m.stage, m.joint = nothing, nil
+}
+
+// put sets the bases of a lane that is empty.
+func (m *Machine) put(lane int, s game.State) {
+	for i, word := range s {
+		for ; word != 0; word &= word - 1 {
+			m.values[m.circuit.Base(i<<6+bits.TrailingZeros64(word))] |= 1 << lane
+		}
+	}
+}
+
+// advance lets the bases become what they are after the move, and those of some
+// lanes empty. No move is made any more.
+func (m *Machine) advance(empty uint64) {
+	c := m.circuit
+	next := m.next[:0]
+	for _, e := range c.Next {
+		next = append(next, Read(m.values, e)&^empty)
+	}
+	m.next = next
+	copy(m.values[c.Base(0):], next)
+	clear(m.values[c.Base(c.Bases):c.FirstGate()])
+}
+
+// read finds out about the positions in the lanes.
+func (m *Machine) read(list []*position) {
+	c := m.circuit
+	c.Evaluate(m.values, 0, c.Viewing)
+	end := Read(m.values, c.Terminal)
+	for lane, x := range list {
+		x.terminal = end>>lane&1 != 0
+		x.legal = make([][]game.Move, len(c.Legal))
+		x.goals = make([]game.Goal, len(c.Goals))
+		for role := range x.goals {
+			x.goals[role] = m.goal(role, lane)
+		}
+	}
+	for role, legal := range c.Legal {
+		for i, e := range legal {
+			for w := Read(m.values, e); w != 0; w &= w - 1 {
+				if lane := bits.TrailingZeros64(w); lane < len(list) {
+					list[lane].legal[role] = append(list[lane].legal[role], game.Move(i))
+				}
+			}
+		}
+	}
+}
+
+// goal returns the only goal value of a role in a lane.
+func (m *Machine) goal(role, lane int) game.Goal {
+	value := game.NoGoal
+	for _, g := range m.circuit.Goals[role] {
+		if Read(m.values, g.When)>>lane&1 == 0 {
+			continue
+		}
+		if value != game.NoGoal {
+			return game.ManyGoals
+		}
+		value = g.Value
+	}
+	return value
+}
+
+// An offspring implements game.Children.
+type offspring struct{ list []*position }
+
+func (o *offspring) Len() int { return len(o.list) }
+func (o *offspring) Path(i int) (int, []game.JointMove) {
+	return o.list[i].parent, o.list[i].path
+}
+func (o *offspring) Terminal(i int) bool        { return o.list[i].terminal }
+func (o *offspring) Goal(i, role int) game.Goal { return o.list[i].goals[role] }
+func (o *offspring) Release()                   { o.list = nil }
+func (o *offspring) State(i int, dst game.State) game.State {
+	return append(dst[:0], o.list[i].state...)
+}
+func (o *offspring) Legal(i, role int, dst []game.Move) []game.Move {
+	return append(dst, o.list[i].legal[role]...)
+}
+
+// Playouts implements [game.Sampler]: 64 matches run side by side, and where
+// one ends the next begins. All that are asked for are played to their end, so
+// short matches do not count more than long ones. The same seed gives the same
+// matches.
+func (m *Machine) Playouts(ctx context.Context, from []game.State, n int, seed uint64, maxPlies int) ([]game.Tally, error) {
+	tallies := make([]game.Tally, len(from))
+	for i := range tallies {
+		tallies[i].Sum, tallies[i].SumSq = make([]int64, len(m.circuit.Goals)), make([]int64, len(m.circuit.Goals))
+	}
+	r := &race{Machine: m, rng: rand.New(rand.NewPCG(seed, 0x6C616E6573)), maxPlies: maxPlies, from: from, each: n, tallies: tallies}
+	m.clear()
+	for lane := range lanes {
+		r.begin(lane)
+	}
+	for r.running != 0 {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		r.ply()
+	}
+	m.clear()
+	return tallies, nil
+}
+
+// A race is one Playouts under way.
+type race struct {
+	*Machine
+	rng      *rand.Rand
+	maxPlies int
+	from     []game.State
+	each     int
+	begun    int // matches
+	tallies  []game.Tally
+	running  uint64     // lanes with a match
+	of       [lanes]int // by lane: which state its match began in
+	plies    [lanes]int
+	count    [lanes]int // legal moves of the role at work
+	pick     [lanes]int // which of them is made
+}
+
+// begin starts the next match, if there is one, in a lane that is empty.
+func (r *race) begin(lane int) {
+	r.running &^= 1 << lane
+	if r.begun >= r.each*len(r.from) {
+		return
+	}
+	r.of[lane], r.plies[lane] = r.begun/r.each, 0
+	r.running |= 1 << lane
+	r.put(lane, r.from[r.of[lane]])
+	r.begun++
+}
+
+// ply moves all matches on by a joint move; where one is over the next begins.
+func (r *race) ply() {
+	c := r.circuit
+	c.Evaluate(r.values, 0, c.Viewing)
+	end := Read(r.values, c.Terminal) & r.running
+	for w := end; w != 0; w &= w - 1 {
+		r.score(bits.TrailingZeros64(w))
+	}
+	cut := uint64(0)
+	for w := r.running &^ end; w != 0; w &= w - 1 {
+		if lane := bits.TrailingZeros64(w); r.plies[lane] >= r.maxPlies {
+			cut |= 1 << lane
+		}
+	}
+	for role := range c.Legal {
+		cut |= r.choose(role, r.running&^(end|cut))
+	}
+	for w := cut; w != 0; w &= w - 1 {
+		r.tallies[r.of[bits.TrailingZeros64(w)]].Cut++
+	}
+	over := end | cut
+	for w := r.running &^ over; w != 0; w &= w - 1 {
+		lane := bits.TrailingZeros64(w)
+		r.plies[lane]++
+		r.tallies[r.of[lane]].Plies++
+	}
+	c.Evaluate(r.values, c.Viewing, len(c.Gates))
+	r.advance(over)
+	for w := over; w != 0; w &= w - 1 {
+		r.begin(bits.TrailingZeros64(w))
+	}
+}
+
+// score counts a match that has ended.
+func (r *race) score(lane int) {
+	t := &r.tallies[r.of[lane]]
+	for role := range t.Sum {
+		points := int64(max(r.goal(role, lane), 0)) // no value is worth nothing
+		t.Sum[role] += points
+		t.SumSq[role] += points * points
+	}
+	t.Done++
+}
+
+// choose makes a random legal move of a role in some lanes. It returns those in
+// which there is none.
+func (r *race) choose(role int, in uint64) (stuck uint64) {
+	r.count = [lanes]int{}
+	for _, e := range r.circuit.Legal[role] {
+		for w := Read(r.values, e) & in; w != 0; w &= w - 1 {
+			r.count[bits.TrailingZeros64(w)]++
+		}
+	}
+	for w := in; w != 0; w &= w - 1 {
+		if lane := bits.TrailingZeros64(w); r.count[lane] == 0 {
+			stuck |= 1 << lane
+		} else {
+			r.pick[lane] = r.rng.IntN(r.count[lane])
+		}
+	}
+	left := in &^ stuck
+	for i, e := range r.circuit.Legal[role] {
+		if left == 0 {
+			break
+		}
+		made := uint64(0)
+		for w := Read(r.values, e) & left; w != 0; w &= w - 1 {
+			lane := bits.TrailingZeros64(w)
+			if r.pick[lane]--; r.pick[lane] < 0 {
+				made |= 1 << lane
+			}
+		}
+		r.values[r.circuit.Input(role, i)] = made
+		left &^= made
+	}
+	return stuck
+}
