@@ -105,6 +105,9 @@ const (
 	productLimit = 16
 	// maxProduct bounds the clauses of rules whose disjunctions cannot.
 	maxProduct = 4096
+	// maxClauses bounds the clauses of a sheet; the largest public one has
+	// 8,370 forms.
+	maxClauses = 1 << 18
 )
 
 // Compile turns a sheet into rules. Clauses that break the conditions of
@@ -231,6 +234,9 @@ func (r *Rules) addRule(id int, rule *gdl.Rule) error {
 	}
 	if n := product(body); n > maxProduct {
 		return &LimitError{What: "combinations of the alternatives in one rule", Limit: maxProduct, Rule: id}
+	}
+	if len(r.Clauses) > maxClauses {
+		return &LimitError{What: "clauses", Limit: maxClauses, Rule: id}
 	}
 	for _, lits := range b.combinations(body) {
 		r.addClause(Clause{Rule: id, Head: head, Body: lits, Vars: b.names})

@@ -126,6 +126,17 @@ func TestLargeProductsBecomeHelpers(t *testing.T) {
 	if !errors.As(err, &limit) || limit.Rule != 1 {
 		t.Errorf("a million clauses: %v, want a limit that names rule 1", err)
 	}
+	many := "(role x)"
+	for i := range 100 {
+		many += fmt.Sprintf("(<= p%d ", i)
+		for k := range 12 {
+			many += fmt.Sprintf("(q ?v%d) (or (distinct ?v%d a) (distinct ?v%d b)) ", k, k, k)
+		}
+		many += ")"
+	}
+	if _, err := game.Compile(gdl.Parse(many)); !errors.As(err, &limit) || limit.Rule < 60 || limit.Rule > 70 {
+		t.Errorf("100 rules of 4,096 clauses each: %v, want a limit that names rule 65 or so", err)
+	}
 }
 
 func TestRolesInOrderAndOnce(t *testing.T) {
