@@ -71,9 +71,8 @@ func (s *seat) weigh(j *job, wanted []Weight) error {
 	if len(wanted) > maxWeights {
 		return failure(FailRequest, "No more than 300 weights can be set.", "weights")
 	}
-	s.given = slices.Clone(wanted)
 	if len(wanted) == 0 {
-		s.searcher, s.learned = search.New(s.machine, s.role, tableBytes), nil
+		s.searcher, s.learned, s.given = search.New(s.machine, s.role, tableBytes), nil, nil
 		return nil
 	}
 	if err := s.know(j); err != nil {
@@ -95,6 +94,7 @@ func (s *seat) weigh(j *job, wanted []Weight) error {
 		set = append(set, x)
 	}
 	s.searcher.SetWeights(set)
+	s.given = slices.Clone(wanted)
 	return nil
 }
 

@@ -211,7 +211,9 @@ func TestWeightsAreSeenAndSet(t *testing.T) {
 	}
 	wantFailure(c.start("analyse", AnalyseRequest{Role: 0, Depth: 1, Weights: []Weight{{Fact: "(cell 9 9 white)", Role: -1, Weight: 1}}}), FailTerm)
 	wantFailure(c.start("analyse", AnalyseRequest{Role: 0, Depth: 1, Weights: []Weight{{Fact: "(((", Role: -1, Weight: 1}}}), FailTerm)
-	wantFailure(c.start("analyse", AnalyseRequest{Role: 0, Depth: 1, Weights: []Weight{{Role: 7, Weight: 1}}}), FailRequest)
+	for range 2 { // asked again it is no better
+		wantFailure(c.start("analyse", AnalyseRequest{Role: 0, Depth: 1, Weights: []Weight{{Role: 7, Weight: 1}}}), FailRequest)
+	}
 	wantFailure(c.start("analyse", AnalyseRequest{Role: 0, Depth: 1, Weights: []Weight{{Role: 0, Weight: 1e9}}}), FailRequest)
 	wantFailure(c.start("analyse", AnalyseRequest{Role: 0, Depth: 1, Weights: make([]Weight, 301)}), FailRequest)
 }
