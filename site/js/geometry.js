@@ -63,3 +63,34 @@ export function boardSize(board) {
   if (board.shape === "hex") return { width: hexExtent(board).width, height: (board.rows.length - 1) * HEX_STEP + 1 };
   return { width: extent(board.columns.length, board), height: extent(board.rows.length, board) };
 }
+
+/**
+ * The middle of a cell as it is drawn.
+ * @param {Board} board
+ * @param {Pick<Cell, "column" | "row">} at
+ * @param {number} cell side of a square, width of a hexagon, in CSS pixels
+ * @param {boolean} flipped
+ * @returns {[number, number]} x and y in CSS pixels
+ */
+export function centre(board, at, cell, flipped) {
+  if (board.shape === "hex") return hexCentre(board, at, cell, flipped);
+  const column = flipped ? board.columns.length - 1 - at.column : at.column;
+  const row = flipped ? board.rows.length - 1 - at.row : at.row;
+  return [((extent(column, board) + extent(column + 1, board)) * cell) / 2, ((extent(row, board) + extent(row + 1, board)) * cell) / 2];
+}
+
+/**
+ * @param {Board} board
+ * @param {Pick<Cell, "column" | "row">} each
+ * @param {number} cell
+ * @param {boolean} flipped
+ * @returns {[number, number]}
+ */
+function hexCentre(board, each, cell, flipped) {
+  const side = cell / Math.sqrt(3);
+  const { left, width } = hexExtent(board);
+  const x = (each.column + hexShift(board, each.row) - left + 0.5) * cell;
+  const y = side + each.row * side * 1.5;
+  if (!flipped) return [x, y];
+  return [width * cell - x, (board.rows.length - 1) * side * 1.5 + side * 2 - y];
+}

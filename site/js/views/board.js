@@ -3,15 +3,13 @@
 // round buttons over them. Cells are made once for a board's geometry and
 // updated in place afterwards, so focus stays where it was.
 
-import { h, setText, svg } from "../dom.js";
-import { extent, hexExtent, hexShift } from "../geometry.js";
-import { paint, piece } from "../pieces.js";
+import { h, svg } from "../dom.js";
 import { texts } from "../texts.js";
+import { draw, drawArrow, drawLine, drawMark } from "./board-content.js";
+import { isLine, joints, nameAxes, placeHexes, placeSquares } from "./board-layout.js";
 
 /** @typedef {import("../protocol.d.ts").Board} Board */
 /** @typedef {import("../protocol.d.ts").Cell} Cell */
-/** @typedef {import("../protocol.d.ts").Mark} Mark */
-/** @typedef {import("../protocol.d.ts").Side} Side */
 
 /**
  * How the cells of a board stand out. Numbers index Board.cells.
@@ -24,12 +22,7 @@ import { texts } from "../texts.js";
  * @property {boolean} asking every cell may be clicked, to ask about it
  */
 
-/**
- * What pieces look like.
- * @typedef {object} Look
- * @property {readonly string[]} roles
- * @property {import("../men.js").Men} men
- */
+/** @typedef {import("./board-content.js").Look} Look */
 
 /**
  * @typedef {object} BoardActions
@@ -57,9 +50,10 @@ export function createBoard(actions) {
 
   grid.addEventListener("click", (event) => {
     const at = indexOf(event.target);
-    if (at < 0) return;
+    const button = buttons[at];
+    if (!button) return;
     hold(at);
-    choose(at);
+    actions.click(at, button);
   });
   grid.addEventListener("contextmenu", (event) => {
     const at = indexOf(event.target);
@@ -95,14 +89,9 @@ export function createBoard(actions) {
     }
   });
 
-  /** @param {number} at */
-  function choose(at) {
-    const button = buttons[at];
-    if (button) actions.click(at, button);
-  }
-
   /** @param {EventTarget | null} target */
   function indexOf(target) {
+    if (target instanceof SVGPolygonElement) return hexes.indexOf(target);
     const cell = target instanceof Element ? target.closest(".cell") : null;
     return cell instanceof HTMLButtonElement ? buttons.indexOf(cell) : -1;
   }
@@ -160,7 +149,7 @@ export function createBoard(actions) {
         showMarks(each, i, marks);
         showWords(next, each, i, marks);
       });
-      drawArrow(next, cell, marks.arrow);
+      arrow.replaceChildren(...drawArrow(next, cell, turned, marks.arrow));
     },
 
     /** Puts the caret on the board. */
@@ -177,7 +166,7 @@ export function createBoard(actions) {
   function showContent(each, i, cell, look) {
     const content = JSON.stringify([each.kind, each.role, each.piece, each.content, each.marks, look.men.known.get(each.content.toLowerCase()), look.men.labels.get(each.content.toLowerCase())]);
     if (contents[i] === content) return;
-    buttons[i]?.replaceChildren(...each.marks.map((mark) => drawMark(mark, flipped, look)), ...(isLine(each) && each.kind === "piece" ? [drawLine(each, look)] : draw(each, cell, contents[i] !== null, look)));
+    buttons[i]?.replaceChildren(...each.marks.map((mark) => drawMark(mark, flipped, look)), ...(isLine(board, each) && each.kind === "piece" ? [drawLine(each, look)] : draw(each, cell, contents[i] !== null, look)));
     contents[i] = content;
   }
 
@@ -229,262 +218,34 @@ export function createBoard(actions) {
   }
 
   /**
+   * Makes the cells of a board of another shape or size.
    * @param {Board} next
    * @param {number} cell
    */
   function rebuild(next, cell) {
     const had = grid.contains(document.activeElement);
-    const { columns, rows } = next;
     grid.setAttribute("aria-label", texts.match.board(next.label === "" ? next.relation : `${next.relation} ${next.label}`));
-    grid.setAttribute("aria-rowcount", String(rows.length));
-    grid.setAttribute("aria-colcount", String(columns.length));
+    grid.setAttribute("aria-rowcount", String(next.rows.length));
+    grid.setAttribute("aria-colcount", String(next.columns.length));
     grid.className = `board ${next.shape === "hex" ? "hex" : next.edges ? "edged" : next.checked ? "checked" : "lined"}`;
     contents = next.cells.map(() => null);
     buttons = next.cells.map((each) => h("button", { class: "cell", type: "button", role: "gridcell", tabindex: -1,
       "aria-colindex": each.column + 1, "aria-rowindex": each.row + 1 }));
     hexes = [];
-    const lines = rows.map((_, row) => {
+    const lines = next.rows.map((_, row) => {
       const inRow = next.cells.flatMap((each, i) => (each.row === row ? [buttons[i] ?? null] : []));
       return h("div", { class: "line", role: "row" }, inRow);
     });
     grid.replaceChildren();
-    if (next.shape === "hex") layHexes(next, cell);
-    else {
-      grid.style.gridTemplateColumns = tracks(columns.length, next, cell);
-      grid.style.gridTemplateRows = tracks(rows.length, next, cell);
-      grid.style.width = "";
-      grid.style.height = "";
-      next.cells.forEach((each, i) => {
-        const button = buttons[i];
-        if (!button) return;
-        button.style.gridColumn = String((flipped ? columns.length - 1 - each.column : each.column) + 1);
-        button.style.gridRow = String((flipped ? rows.length - 1 - each.row : each.row) + 1);
-        button.classList.toggle("dark", next.checked && (each.column + each.row) % 2 === 1);
-        button.classList.toggle("line-place", isLine(each));
-        button.classList.toggle("block-column", endsBlock(each.column, columns.length, next.blockColumns));
-        button.classList.toggle("block-row", endsBlock(each.row, rows.length, next.blockRows));
-      });
-    }
+    if (next.shape === "hex") hexes = placeHexes(next, cell, flipped, grid, buttons);
+    else placeSquares(next, cell, flipped, grid, buttons);
     grid.append(...lines.filter((line) => line.childElementCount > 0), ...joints(next), arrow);
-    labels(next, cell);
+    nameAxes(next, cell, flipped, ranks, files);
     focus = Math.min(focus, Math.max(buttons.length - 1, 0));
     const first = buttons[focus];
     if (first) first.tabIndex = 0;
     if (had) first?.focus();
   }
-
-  /** Whether a cell is a line between places. @param {Cell} each */
-  function isLine(each) {
-    return board?.edges === true && (each.column % 2 === 0 || each.row % 2 === 0);
-  }
-
-  /** The dots where lines meet. @param {Board} next */
-  function joints(next) {
-    const evens = (/** @type {readonly string[]} */ names) => (next.edges ? names.flatMap((_, i) => (i % 2 === 0 ? [i] : [])) : []);
-    return evens(next.rows).flatMap((row) => evens(next.columns).map((column) => {
-      const joint = h("i", { class: "joint", "aria-hidden": "true" });
-      joint.style.gridColumn = String(column + 1);
-      joint.style.gridRow = String(row + 1);
-      return joint;
-    }));
-  }
-
-  /**
-   * Whether a thicker line comes after a column or row, as it is drawn.
-   * @param {number} at
-   * @param {number} all
-   * @param {number} block columns or rows of a block, 0 for none
-   */
-  function endsBlock(at, all, block) {
-    const nth = (flipped ? all - 1 - at : at) + 1;
-    return block > 0 && nth < all && nth % block === 0;
-  }
-
-  /**
-   * Rows of hexagons with a point up; each row leans by half a cell.
-   * @param {Board} next
-   * @param {number} cell width of a hexagon
-   */
-  function layHexes(next, cell) {
-    const side = cell / Math.sqrt(3);
-    const width = hexExtent(next).width * cell;
-    const height = (next.rows.length - 1) * side * 1.5 + side * 2;
-    grid.style.gridTemplateColumns = "";
-    grid.style.gridTemplateRows = "";
-    grid.style.width = `${width}px`;
-    grid.style.height = `${height}px`;
-    const picture = svg("svg", { class: "hexes", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
-    const round = cell * 0.78;
-    hexes = next.cells.map((each, i) => {
-      const [x, y] = hexCentre(next, each, cell, flipped);
-      const button = buttons[i];
-      if (button) {
-        button.style.left = `${x - round / 2}px`;
-        button.style.top = `${y - round / 2}px`;
-        button.style.width = `${round}px`;
-        button.style.height = `${round}px`;
-      }
-      const points = [0, 1, 2, 3, 4, 5].map((k) => {
-        const angle = (Math.PI / 3) * k - Math.PI / 2;
-        return `${(x + side * Math.cos(angle)).toFixed(1)},${(y + side * Math.sin(angle)).toFixed(1)}`;
-      });
-      return svg("polygon", { points: points.join(" ") });
-    });
-    picture.append(...hexLabels(next, cell), ...hexes);
-    picture.addEventListener("click", (event) => {
-      const at = hexes.findIndex((hex) => hex === event.target);
-      if (at >= 0) choose(at);
-    });
-    grid.append(picture);
-  }
-
-  /**
-   * Row names before their first cell, column names below the lowest row.
-   * @param {Board} next
-   * @param {number} cell
-   */
-  function hexLabels(next, cell) {
-    const side = cell / Math.sqrt(3);
-    const lowest = flipped ? 0 : next.rows.length - 1;
-    const label = (/** @type {string | undefined} */ name, /** @type {number} */ x, /** @type {number} */ y) => {
-      const text = svg("text", { x, y });
-      text.textContent = name ?? "";
-      return text;
-    };
-    const rows = next.rows.flatMap((name, row) => {
-      if (name === "") return [];
-      const places = next.cells.filter((each) => each.row === row).map((each) => hexCentre(next, each, cell, flipped));
-      const first = places.sort((a, b) => a[0] - b[0])[0];
-      return first ? [label(name, first[0] - cell / 2 - 9, first[1])] : [];
-    });
-    const columns = next.cells.filter((each) => each.row === lowest).map((each) => {
-      const [x, y] = hexCentre(next, each, cell, flipped);
-      return label(next.columns[each.column], x, y + side + 9);
-    });
-    return [...rows, ...columns];
-  }
-
-  /**
-   * @param {Board} next
-   * @param {number} cell
-   */
-  function labels(next, cell) {
-    const square = next.shape !== "hex";
-    const turned = (/** @type {string[]} */ names) => (flipped ? [...names].reverse() : names);
-    ranks.style.gridTemplateRows = square ? tracks(next.rows.length, next, cell) : "";
-    files.style.gridTemplateColumns = tracks(next.columns.length, next, cell);
-    ranks.replaceChildren(...(square ? turned(next.rows) : []).map((name) => h("span", {}, name)));
-    files.replaceChildren(...(square ? turned(next.columns) : []).map((name) => h("span", {}, name)));
-  }
-
-  /**
-   * @param {Board} next
-   * @param {number} cell
-   * @param {readonly [number, number] | null} ends
-   */
-  function drawArrow(next, cell, ends) {
-    arrow.replaceChildren();
-    const [from, to] = [next.cells[ends?.[0] ?? -1], next.cells[ends?.[1] ?? -1]];
-    if (!from || !to || from === to) return;
-    const [x1, y1] = centre(next, from, cell);
-    const [x2, y2] = centre(next, to, cell);
-    const length = Math.hypot(x2 - x1, y2 - y1);
-    const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
-    const thick = Math.max(4, cell * 0.11);
-    const tip = thick * 2.1;
-    const [ex, ey] = [x2 - ux * cell * 0.12, y2 - uy * cell * 0.12];
-    const [bx, by] = [ex - ux * tip, ey - uy * tip];
-    arrow.append(svg("g", {},
-      svg("path", { class: "shaft", d: `M${x1 + ux * cell * 0.3} ${y1 + uy * cell * 0.3}L${bx} ${by}`, "stroke-width": thick }),
-      svg("path", { class: "tip", d: `M${ex} ${ey}L${bx - uy * thick * 1.2} ${by + ux * thick * 1.2}L${bx + uy * thick * 1.2} ${by - ux * thick * 1.2}Z` })));
-  }
-
-  /**
-   * @param {Board} next
-   * @param {Cell} each
-   * @param {number} cell
-   * @returns {[number, number]}
-   */
-  function centre(next, each, cell) {
-    if (next.shape === "hex") return hexCentre(next, each, cell, flipped);
-    const column = flipped ? next.columns.length - 1 - each.column : each.column;
-    const row = flipped ? next.rows.length - 1 - each.row : each.row;
-    return [(extent(column, next) + extent(column + 1, next)) * cell / 2, (extent(row, next) + extent(row + 1, next)) * cell / 2];
-  }
-}
-
-/**
- * Columns or rows of a square board as a grid wants them.
- * @param {number} n
- * @param {Pick<Board, "edges">} board
- * @param {number} cell
- */
-function tracks(n, board, cell) {
-  return Array.from({ length: n }, (_, i) => `${((extent(i + 1, board) - extent(i, board)) * cell).toFixed(2)}px`).join(" ");
-}
-
-/**
- * @param {Board} board
- * @param {Cell} each
- * @param {number} cell
- * @param {boolean} flipped
- * @returns {[number, number]}
- */
-function hexCentre(board, each, cell, flipped) {
-  const side = cell / Math.sqrt(3);
-  const { left, width } = hexExtent(board);
-  const x = (each.column + hexShift(board, each.row) - left + 0.5) * cell;
-  const y = side + each.row * side * 1.5;
-  if (!flipped) return [x, y];
-  return [width * cell - x, (board.rows.length - 1) * side * 1.5 + side * 2 - y];
-}
-
-/**
- * @param {Cell} cell
- * @param {number} size
- * @param {boolean} arriving the content changed while the board was shown
- * @param {Look} look
- */
-function draw(cell, size, arriving, { roles, men }) {
-  if (cell.kind === "empty") return [];
-  const picture = piece(cell, roles, men);
-  if (picture) {
-    if (arriving) picture.classList.add("arrive");
-    return [picture];
-  }
-  const word = h("span", { class: "word", title: cell.content });
-  setText(word, cell.content);
-  word.style.fontSize = `${Math.max(9, Math.min(size * 0.42, (size * 1.45) / Math.max(cell.content.length, 2)))}px`;
-  return [word];
-}
-
-/**
- * A line that was drawn between places, in the colour of who drew it.
- * @param {Cell} cell
- * @param {Look} look
- */
-function drawLine(cell, { roles }) {
-  const bar = h("i", { class: "bar" });
-  bar.style.background = cell.role < 0 ? "var(--p2-mark)" : paint(cell.role, roles, cell.content).edge;
-  return bar;
-}
-
-/** The other end of a board that is turned. @type {Record<Side, Side>} */
-const OPPOSITE = { top: "bottom", right: "left", bottom: "top", left: "right", "": "" };
-
-/**
- * What else is known of a cell: a wall at one of its sides, the colour of a
- * role below its piece, or a corner that says there is more to read.
- * @param {Mark} mark
- * @param {boolean} flipped
- * @param {Look} look
- */
-function drawMark(mark, flipped, { roles }) {
-  if (mark.side !== "") return h("i", { class: `edge ${flipped ? OPPOSITE[mark.side] : mark.side}` });
-  if (mark.role < 0) return h("i", { class: "remark" });
-  const tint = h("i", { class: "tint" });
-  tint.style.background = paint(mark.role, roles, mark.content).fill;
-  return tint;
 }
 
 /**
