@@ -52,11 +52,6 @@ type surroundings struct {
 // around scans the form up to the offset, and on to the end of the form for
 // its variables.
 func (x *Index) around(offset int) surroundings {
-	type list struct {
-		name string
-		want wanted // what its elements are
-		n    int    // how many it has, its name included
-	}
 	text := x.sheet.Text
 	start := 0
 	for i := len(x.sheet.Forms) - 1; i >= 0; i-- {
@@ -66,10 +61,9 @@ func (x *Index) around(offset int) surroundings {
 		}
 	}
 	c := surroundings{from: offset, to: offset}
-	var open []list
+	var open nesting
 	s := newScanner(text, start)
-	end := start
-	for {
+	for end := start; ; {
 		t := s.next()
 		if t.from >= offset || t.kind == tokenEnd {
 			c.comment = inComment(text[end:min(t.from, offset)])
@@ -82,39 +76,7 @@ func (x *Index) around(offset int) surroundings {
 			break
 		}
 		c.afterOpen = t.kind == tokenOpen
-		switch t.kind {
-		case tokenOpen:
-			want := wantForm
-			if n := len(open); n > 0 {
-				want = open[n-1].want
-				open[n-1].n++
-			}
-			open = append(open, list{want: want})
-		case tokenClose:
-			if len(open) > 0 {
-				open = open[:len(open)-1]
-			}
-		default:
-			n := len(open)
-			if n == 0 {
-				break
-			}
-			l := &open[n-1]
-			if l.n++; l.n == 1 {
-				l.name = strings.ToLower(text[t.from:t.to])
-				switch t.kind {
-				case tokenArrow:
-					l.want = wantHead
-				case tokenNot, tokenOr, tokenAnd:
-					l.want = wantCondition
-				default:
-					l.want = wantTerm
-				}
-			}
-		}
-		if n := len(open); n > 0 && open[n-1].want == wantHead && open[n-1].n == 2 && t.kind != tokenOpen {
-			open[n-1].want = wantCondition
-		}
+		open.take(t, text[t.from:t.to])
 	}
 	if n := len(open); n > 0 {
 		l := open[n-1]
@@ -127,6 +89,57 @@ func (x *Index) around(offset int) surroundings {
 	}
 	c.variables = x.variablesAround(start, c)
 	return c
+}
+
+// A nesting is the lists that are open at a place, the innermost last.
+type nesting []openList
+
+type openList struct {
+	name string // its first word, folded
+	want wanted // what its elements are
+	n    int    // how many it has, its name included
+}
+
+// take goes on by one token.
+func (o *nesting) take(t token, word string) {
+	switch t.kind {
+	case tokenOpen:
+		want := wantForm
+		if n := len(*o); n > 0 {
+			want = (*o)[n-1].want
+			(*o)[n-1].n++
+		}
+		*o = append(*o, openList{want: want})
+		return
+	case tokenClose:
+		if n := len(*o); n > 0 {
+			*o = (*o)[:n-1]
+		}
+	default:
+		if n := len(*o); n > 0 {
+			(*o)[n-1].element(t.kind, word)
+		}
+	}
+	// The first element of a rule was its head.
+	if n := len(*o); n > 0 && (*o)[n-1].want == wantHead && (*o)[n-1].n == 2 {
+		(*o)[n-1].want = wantCondition
+	}
+}
+
+// element adds a word to the list; the first one says what belongs after it.
+func (l *openList) element(kind tokenKind, word string) {
+	if l.n++; l.n > 1 {
+		return
+	}
+	l.name = strings.ToLower(word)
+	switch kind {
+	case tokenArrow:
+		l.want = wantHead
+	case tokenNot, tokenOr, tokenAnd:
+		l.want = wantCondition
+	default:
+		l.want = wantTerm
+	}
 }
 
 // inComment reports whether a stretch that begins outside of a comment ends in
