@@ -16,6 +16,7 @@ const (
 )
 
 // searchTree answers with the tree that alpha-beta searches from a position.
+// When the job is cancelled the answer is what it has searched of it.
 func searchTree(j *job, s *session, q TreeRequest) (r TreeResult, err error) {
 	switch {
 	case q.Depth < 1 || q.Depth > maxTreeDepth:
@@ -34,10 +35,15 @@ func searchTree(j *job, s *session, q TreeRequest) (r TreeResult, err error) {
 	if errors.Is(err, search.ErrNoMove) {
 		return r, noMove(err)
 	}
-	if err != nil {
+	if err != nil && (j.ctx.Err() == nil || len(rec.Visits) == 0) {
 		return r, err
 	}
-	r = TreeResult{Engine: p.kind, Full: rec.Full}
+	return p.tree(&rec), nil
+}
+
+// tree puts a recording into the protocol's words.
+func (p *playing) tree(rec *search.Recording) TreeResult {
+	r := TreeResult{Engine: p.kind, Full: rec.Full}
 	for _, v := range rec.Visits {
 		t := TreeVisit{
 			Parent: int(v.Parent), Depth: v.Depth, Alpha: v.Alpha.Points(), Beta: v.Beta.Points(),
@@ -56,7 +62,7 @@ func searchTree(j *job, s *session, q TreeRequest) (r TreeResult, err error) {
 		}
 		r.Steps = append(r.Steps, n)
 	}
-	return r, nil
+	return r
 }
 
 // playRole is [session.play] on the fastest machine for a role that exists.

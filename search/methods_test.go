@@ -1,6 +1,8 @@
 package search
 
 import (
+	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -240,6 +242,28 @@ func TestARecordingIsTheTreeThatWasSearched(t *testing.T) {
 	}
 	if !rec.Full || len(rec.Visits) != 100 || len(rec.Steps) != 200 {
 		t.Errorf("with a limit of 100: %d visits, %d steps, full %v", len(rec.Visits), len(rec.Steps), rec.Full)
+	}
+}
+
+func TestARecordingThatIsCancelledBeforeItBeginsIsEmpty(t *testing.T) {
+	m := gametest.TicTacToe().Machine()
+	ctx, cancel := context.WithCancel(t.Context())
+	s := initial(t, m)
+	cancel()
+	rec, err := Record(ctx, m, s, Options{MaxDepth: 3}, 100, false)
+	if !errors.Is(err, context.Canceled) || len(rec.Visits) > 0 {
+		t.Errorf("%d visits, error %v", len(rec.Visits), err)
+	}
+}
+
+func TestARecordingOfASearchThatWasStoppedSaysSo(t *testing.T) {
+	m := gametest.TicTacToe().Machine()
+	rec, err := Record(t.Context(), m, initial(t, m), Options{MaxDepth: 9, MaxNodes: 20_000}, 100_000, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(rec.Visits) < 2 || len(rec.Steps) != 2*len(rec.Visits) || rec.Visits[0].Cause != CauseStop {
+		t.Errorf("%d visits, %d steps, the root ended by %v", len(rec.Visits), len(rec.Steps), rec.Visits[0].Cause)
 	}
 }
 

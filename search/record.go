@@ -83,17 +83,16 @@ func Record(ctx context.Context, m game.Machine, s game.State, o Options, visits
 		t.table = nil
 	}
 	d := newDeepening(t, s, legal, o.Seed)
-	var r *recorder
+	r := &recorder{} // of the last depth; of none if the search is stopped before
 	for depth := 1; depth <= max(o.MaxDepth, 1) && c.stopped == ""; depth++ {
 		r = &recorder{limit: visits, at: -1}
 		t.recorder = r
 		// The root is a visit too, with the widest window.
 		r.enter(nil, depth, -1, MaxValue+1)
-		ok := d.aspire(depth)
-		r.leave(d.value, d.proof)
-		if !ok {
+		if !d.aspire(depth) {
 			r.cause(CauseStop)
 		}
+		r.leave(d.value, d.proof)
 		if d.settled() {
 			break
 		}
