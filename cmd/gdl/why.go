@@ -44,55 +44,45 @@ func runWhy(ctx context.Context, e *env, args []string) (int, error) {
 	if err != nil {
 		return finding, err
 	}
-	// What depends on moves is asked of the last ply, everything else of the
-	// position after it.
+	x := explanation{env: e, file: rest[0], rules: rules}
+	lastPly := dependsOnMoves(rules, claim.Atom.Relation)
+	if err := x.explain(ctx, m, joints, lastPly, claim, 0); err != nil {
+		return finding, err
+	}
+	if claim.Atom.Relation != game.RelTrue || len(claim.Vars) > 0 {
+		return fine, nil
+	}
+	// Init, or the last joint move, made the atom a fact of the position or
+	// failed to.
+	claim.Atom.Relation = game.RelInit
+	if len(joints) > 0 {
+		claim.Atom.Relation = game.RelNext
+	}
+	return fine, x.explain(ctx, m, joints, true, claim, 1)
+}
+
+// explain prints why a claim holds or does not: in the position after all joint
+// moves or, if it is about the last ply, in the one before it.
+func (x *explanation) explain(ctx context.Context, m *reasoner.Machine, joints [][]gdl.Term, lastPly bool, c reasoner.Claim, depth int) error {
 	var last []gdl.Term
-	if n := len(joints); n > 0 && dependsOnMoves(rules, claim.Atom.Relation) {
+	if n := len(joints); n > 0 && lastPly {
 		last, joints = joints[n-1], joints[:n-1]
 	}
 	s, err := match.Line(ctx, m, joints)
 	if err != nil {
-		return finding, err
+		return err
 	}
 	var joint game.JointMove
 	if last != nil {
 		if joint, err = match.LegalJoint(ctx, m, s, last); err != nil {
-			return finding, err
-		}
-	}
-	tree, err := m.WhyTree(ctx, s, joint, claim, whyClaims)
-	if err != nil {
-		return finding, err
-	}
-	x := explanation{env: e, file: rest[0], rules: rules}
-	x.print(tree, 0)
-	if claim.Atom.Relation != game.RelTrue || len(claim.Vars) > 0 {
-		return fine, nil
-	}
-	return fine, x.origin(ctx, m, joints, claim)
-}
-
-// origin explains what made an atom a fact of the position, or failed to: init
-// or the last joint move.
-func (x *explanation) origin(ctx context.Context, m *reasoner.Machine, joints [][]gdl.Term, fact reasoner.Claim) error {
-	n := len(joints) - 1
-	claim := reasoner.Claim{Atom: game.Atom{Relation: game.RelInit, Args: fact.Atom.Args}}
-	s, err := match.Line(ctx, m, joints[:max(n, 0)])
-	if err != nil {
-		return err
-	}
-	var joint game.JointMove
-	if n >= 0 {
-		claim.Atom.Relation = game.RelNext
-		if joint, err = match.LegalJoint(ctx, m, s, joints[n]); err != nil {
 			return err
 		}
 	}
-	tree, err := m.WhyTree(ctx, s, joint, claim, whyClaims)
+	tree, err := m.WhyTree(ctx, s, joint, c, whyClaims)
 	if err != nil {
 		return err
 	}
-	x.print(tree, 1)
+	x.print(tree, depth)
 	return nil
 }
 
