@@ -168,7 +168,7 @@ func (in *inference) boxArgs(f atomic, x, y coordinate) ([]int, bool) {
 		return in, out
 	}
 	inside := func(c coordinate, arg int) bool {
-		_, wrong := count(c, in.seen(f, arg))
+		_, wrong := count(c, in.seen(f, arg)) // none if there are no facts yet
 		all, further := count(c, in.declared(f, arg))
 		return wrong == 0 && all > 1 && further <= 1 // the rules may seem to allow one more
 	}

@@ -33,6 +33,15 @@ func (in *inference) seen(f atomic, arg int) []game.Symbol {
 	return names
 }
 
+// known returns the constants seen in an argument, or if there are no facts yet
+// those that the rules allow.
+func (in *inference) known(f atomic, arg int) []game.Symbol {
+	if in.facts[f] == nil {
+		return in.declared(f, arg)
+	}
+	return in.seen(f, arg)
+}
+
 func (in *inference) constantsIn(samples [][]game.Term, arg int) []game.Symbol {
 	has := map[game.Symbol]bool{}
 	for _, facts := range samples {

@@ -35,7 +35,7 @@ next:
 	slices.SortStableFunc(boards, func(a, b *grid) int { return cmp.Compare(b.size(), a.size()) })
 	boards = boards[:min(len(boards), maxGrids)]
 	for _, f := range in.domains.stateFunctors() {
-		if isBoard[f] || f.arity < 2 || f.arity > maxArity || in.facts[f] == nil {
+		if isBoard[f] || f.arity < 2 || f.arity > maxArity {
 			continue
 		}
 		for _, b := range boards {
@@ -77,7 +77,7 @@ func (in *inference) attach(b *grid, f atomic, own *grid) bool {
 // board, in the order of its coordinates.
 func (in *inference) coordinatesOn(b *grid, f atomic, own *grid) ([]int, bool) {
 	fits := func(coordinate, arg int) bool {
-		names := in.seen(f, arg)
+		names := in.known(f, arg)
 		return len(names) > 0 && !slices.ContainsFunc(names, func(s game.Symbol) bool {
 			_, ok := b.chart.coordinates[coordinate].step[s]
 			return !ok
@@ -116,7 +116,7 @@ func (in *inference) coordinatesOn(b *grid, f atomic, own *grid) ([]int, bool) {
 func (in *inference) isEdge(b *grid, f atomic) bool {
 	n := 0
 	for arg := range f.arity {
-		names := in.seen(f, arg)
+		names := in.known(f, arg)
 		if len(names) > 0 && !slices.ContainsFunc(names, func(s game.Symbol) bool {
 			_, col := b.chart.coordinates[0].step[s]
 			_, row := b.chart.coordinates[1].step[s]

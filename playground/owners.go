@@ -1,6 +1,7 @@
 package playground
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/gdl-playground/engine/game"
@@ -31,24 +32,35 @@ const (
 
 func findOwners(rules *game.Rules, boards []*grid, d *domains) *owners {
 	o := &owners{of: map[game.Symbol]owner{}}
-	votes := map[game.Symbol][]int{}
+	if len(rules.Roles) < 2 {
+		return o // with one role there is nobody to tell apart
+	}
+	var marks []game.Symbol // facts without content, such as (white ?x ?y)
 	for _, g := range boards {
 		for _, l := range g.layers {
 			if len(l.content) == 0 {
-				votes[l.functor.name] = make([]int, len(rules.Roles))
+				marks = append(marks, l.functor.name)
+				continue
 			}
+			var contents []game.Symbol
 			for _, arg := range l.content {
 				names, _ := d.constants(statePlace(l.functor.name, l.functor.arity, arg))
-				for _, s := range names {
-					if !g.empty[s] {
-						votes[s] = make([]int, len(rules.Roles))
-					}
-				}
+				contents = append(contents, names...)
 			}
+			o.judge(rules, slices.DeleteFunc(contents, func(s game.Symbol) bool { return g.empty[s] }))
 		}
 	}
-	if len(rules.Roles) < 2 {
-		return o // with one role there is nobody to tell apart
+	o.judge(rules, marks)
+	o.namePieces(rules)
+	return o
+}
+
+// judge finds the owners of contents that one kind of facts can have, as far as
+// they are not known from a lower layer.
+func (o *owners) judge(rules *game.Rules, contents []game.Symbol) {
+	votes := map[game.Symbol][]int{}
+	for _, s := range contents {
+		votes[s] = make([]int, len(rules.Roles))
 	}
 	roles := map[game.Symbol]int{}
 	for i, r := range rules.Roles {
@@ -58,35 +70,42 @@ func findOwners(rules *game.Rules, boards []*grid, d *domains) *owners {
 		weighClause(&rules.Clauses[i], roles, votes)
 	}
 	for s, v := range votes {
-		name := strings.ToLower(rules.Terms.Spelling(s))
 		for role, i := range roles {
-			r := strings.ToLower(rules.Terms.Spelling(role))
-			switch {
-			case name == r:
-				v[i] += samePiece
-			case strings.HasPrefix(name, r) || strings.HasPrefix(r, name):
-				v[i] += 2 * samePrefix
-			case name[0] == r[0] && len(name) <= 3:
-				v[i] += samePrefix
-			}
+			v[i] += weighNames(strings.ToLower(rules.Terms.Spelling(s)), strings.ToLower(rules.Terms.Spelling(role)))
+		}
+		role, ok := winner(v)
+		if _, known := o.of[s]; ok && !known {
+			o.of[s] = owner{role: role}
 		}
 	}
-	for s, v := range votes {
-		best, second := -1, -1
-		for i := range v {
-			switch {
-			case best < 0 || v[i] > v[best]:
-				best, second = i, best
-			case second < 0 || v[i] > v[second]:
-				second = i
-			}
-		}
-		if v[best] >= enough && v[best] > v[second] {
-			o.of[s] = owner{role: best}
+}
+
+// weighNames compares the names of a content and of a role.
+func weighNames(content, role string) int {
+	switch {
+	case content == role:
+		return samePiece
+	case strings.HasPrefix(content, role) || strings.HasPrefix(role, content):
+		return 2 * samePrefix
+	case content[0] == role[0] && len(content) <= 3:
+		return samePrefix
+	}
+	return 0
+}
+
+// winner returns the role with most votes, if they are enough and it is the
+// only one.
+func winner(votes []int) (best int, ok bool) {
+	ok = true
+	for i := 1; i < len(votes); i++ {
+		switch {
+		case votes[i] > votes[best]:
+			best, ok = i, true
+		case votes[i] == votes[best]:
+			ok = false
 		}
 	}
-	o.namePieces(rules)
-	return o
+	return best, ok && votes[best] >= enough
 }
 
 // weighClause looks for roles and contents that a rule speaks of together.
