@@ -52,7 +52,6 @@ export const ago = (then, now) => {
 export const texts = {
   product: "GDL Playground",
   noName: "untitled",
-  unknownGame: "Own rules",
 
   top: {
     games: "Choose a game",
@@ -77,7 +76,6 @@ export const texts = {
     tools: "Tools",
     views: "Views",
     maximise: "Maximise",
-    restore: "Back to all panes",
     resize: {
       rules: "Width of the rules",
       match: "Width of the board",
@@ -124,12 +122,10 @@ export const texts = {
     skeleton: "Insert a skeleton",
     drop: "or drop a .kif file here",
     keys: "Letters for rules",
-    pages: "What it means",
     severity: { error: "error", warning: "warning", hint: "hint" },
   },
 
   match: {
-    title: "Match",
     boardFrom: "board read from",
     noBoard: "no board in these rules",
     players: "Players",
@@ -187,7 +183,6 @@ export const texts = {
     won: (/** @type {string} */ role) => `${role} wins`,
     draw: "A draw",
     used: "Time used",
-    goals: (/** @type {string} */ list) => `Goals: ${list}`,
     solved: (/** @type {number} */ goal) => `Goal ${goal} of 100`,
     noGoal: { none: "no goal", several: "several goals", invalid: "no number from 0 to 100" },
     again: "Play again",
@@ -203,7 +198,6 @@ export const texts = {
   players: {
     title: "Players",
     intro: "Who decides for each role. A built-in player thinks on this device.",
-    role: "Role",
     human: "You",
     done: "Done",
     /** @type {Record<string, string>} names of built-in players by id */
@@ -312,7 +306,6 @@ export const texts = {
     illegal: (/** @type {string} */ role, /** @type {string} */ move) => `Why may \`${role}\` not \`${move}\`?`,
     move: (/** @type {string} */ move) => `Why is ${move} legal?`,
     goal: (/** @type {string} */ role, /** @type {string} */ value) => `Goal of ${role}: ${value}. Why?`,
-    noGoal: "none",
   },
 
   study: {
@@ -370,6 +363,7 @@ export const texts = {
     columns: ["No.", "Move", "Window", "Value", "How", "Visits"],
     begins: (/** @type {string} */ role, /** @type {number} */ depth) => `The search for ${role} begins, ${count(depth, "ply", "plies")} deep.`,
     enters: (/** @type {string} */ move, /** @type {string} */ window, /** @type {string} */ chooser) => `Looks at ${move}, window ${window}. ${chooser}.`,
+    stopped: "The search was stopped on the way.",
     ends: (/** @type {string} */ role, /** @type {string} */ value) => `The search is over: ${role} can expect ${value}.`,
     leaves: {
       search: (/** @type {string} */ move, /** @type {string} */ value) => `All that follows ${move} is known: it is worth ${value}.`,

@@ -184,7 +184,7 @@ export function createSearchTree(host, actions) {
     const who = roles[tree.role] ?? "";
     if (!at) return texts.tree.begins(who, tree.result.visits[0]?.depth ?? 0);
     const move = visit === 0 ? texts.tree.root : moveOf(tree, visit);
-    if (left && visit === 0) return texts.tree.ends(who, points(at.value));
+    if (left && visit === 0) return at.cause === "stop" ? texts.tree.stopped : texts.tree.ends(who, points(at.value));
     if (!left) return texts.tree.enters(move, windowWords(at), chooserWords(tree, visit));
     return texts.tree.leaves[at.cause](move, points(at.value), neverSeen(tree, visit), windowWords(at));
   }
