@@ -18,7 +18,7 @@ type Machine struct {
 	circuit *Circuit
 	names   *Names
 
-	values []uint64 // by node; all lanes alike
+	values []uint64 // by node, a bit for each lane; all alike but in batches
 	state  game.State
 	stage  stage
 	joint  game.JointMove // whose inputs are set

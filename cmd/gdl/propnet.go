@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -98,16 +99,35 @@ func printStats(ctx context.Context, _ *env, w io.Writer, net *built) error {
 	line("ground-rules", ground)
 	line("gates", len(circuit.Gates)) // of two inputs, after sharing
 	begin = time.Now()
-	positions, err := codegen.CompilePositions(circuit)
-	if err != nil {
-		return err
+	for _, module := range []struct {
+		name string
+		make func() (int, error)
+	}{
+		{"module-bytes", func() (int, error) {
+			p, err := codegen.CompilePositions(circuit)
+			if err != nil {
+				return 0, err
+			}
+			return len(p.Module), nil
+		}},
+		{"playout-bytes", func() (int, error) { // of the module that plays random matches
+			p, err := codegen.CompilePlayouts(circuit, codegen.Anywhere)
+			if err != nil {
+				return 0, err
+			}
+			return len(p.Module), nil
+		}},
+	} {
+		n, err := module.make()
+		if errors.Is(err, codegen.ErrTooLarge) {
+			line(module.name, "too-large")
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		line(module.name, n)
 	}
-	playouts, err := codegen.CompilePlayouts(circuit, codegen.Anywhere)
-	if err != nil {
-		return err
-	}
-	line("module-bytes", len(positions.Module))
-	line("playout-bytes", len(playouts.Module)) // of the module that plays random matches
 	line("generate-ms", fmt.Sprintf("%.1f", time.Since(begin).Seconds()*1e3))
 	line("build-ms", fmt.Sprintf("%.1f", net.time.Seconds()*1e3))
 	line("optimize-ms", fmt.Sprintf("%.1f", optimized.Seconds()*1e3))
