@@ -69,9 +69,12 @@ func NewReach(ctx context.Context, m Machine, o ReachOptions) (*Reach, error) {
 	}
 	x := &explorer{m: m, result: r, o: o, known: map[string]struct{}{}, rng: rand.New(rand.NewPCG(o.Seed, 0x7265616368))}
 	x.add(s, -1, nil)
+	// A dive may look at as many positions as were looked at before its turn, so
+	// that no long one keeps the search in breadth waiting.
 	for turn := 1; !r.settled() && r.Positions < o.Positions; turn++ {
 		before := r.Positions
 		for role := range roles {
+			x.until = min(o.Positions, r.Positions+max(before, firstDive))
 			if x.spent(role) {
 				continue
 			}
@@ -81,9 +84,6 @@ func NewReach(ctx context.Context, m Machine, o ReachOptions) (*Reach, error) {
 		}
 		if err := x.widen(ctx, r.Positions-before+1); err != nil {
 			return r, err
-		}
-		if o.Progress != nil {
-			o.Progress(r)
 		}
 	}
 	return r, nil
@@ -99,6 +99,7 @@ type explorer struct {
 	known map[string]struct{} // the states in seen, as bytes
 	bytes int                 // that both take
 	done  int                 // states in seen that were expanded
+	until int64               // positions after which a dive is cut
 	full  bool                // no more room
 	key   []byte
 }
@@ -179,6 +180,9 @@ func (x *explorer) widen(ctx context.Context, positions int64) error {
 // look visits a position; where the match ends there it notes the goals.
 func (x *explorer) look(ctx context.Context, s State, line func() []JointMove) (end bool, err error) {
 	x.result.Positions++
+	if x.o.Progress != nil && x.result.Positions%reportEvery == 0 {
+		x.o.Progress(x.result)
+	}
 	if end, err = x.m.Terminal(ctx, s); err != nil || !end {
 		return end, err
 	}
@@ -237,6 +241,13 @@ func eachJoint(legal [][]Move, f func(JointMove) error) error {
 	return nil
 }
 
+const (
+	// reportEvery is how many positions pass between reports.
+	reportEvery = 256
+	// firstDive is how many positions a dive of the first turn may look at.
+	firstDive = 1 << 12
+)
+
 // maxTries is how many joint moves of a position a dive tries.
 const maxTries = 64
 
@@ -251,7 +262,7 @@ func level(n int) int { return min(deepest, 1+bits.TrailingZeros(uint(n))) }
 
 // spent reports whether a role needs no more, or nothing is left to spend.
 func (x *explorer) spent(role int) bool {
-	return x.result.Best[role].Goal == 100 || x.result.Positions >= x.o.Positions
+	return x.result.Best[role].Goal == 100 || x.result.Positions >= x.until
 }
 
 // dive plays one match on from a position by nested Monte Carlo search: from each
