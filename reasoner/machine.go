@@ -32,6 +32,8 @@ type Machine struct {
 	relations []relation
 	learned   map[question]float64 // answers per call, measured
 	planning  []int                // by component: predicates whose plans are being made
+	made      []*predicate         // in the order in which their planning began
+	making    []int                // places in made of those that are being planned
 
 	known *facts // shared with clones, which take turns
 
@@ -152,6 +154,7 @@ func (m *Machine) ruleAtWork() int {
 
 // abandon makes the machine fit again after an evaluation was cut short.
 func (m *Machine) abandon() {
+	m.unmake(0)
 	for i := range m.generation {
 		m.generation[i]++
 	}
@@ -178,7 +181,23 @@ func (m *Machine) forget() {
 		}
 		m.relations[i].asked = nil
 	}
+	m.made, m.making = nil, nil
 	m.stored = 0
+}
+
+// unmake drops the predicates whose planning was cut short, all but a number of
+// those that are being planned, and with them what was planned since the first
+// of them: it may lead to it.
+func (m *Machine) unmake(keep int) {
+	if len(m.making) <= keep {
+		return
+	}
+	from := m.making[keep]
+	for _, p := range m.made[from:] {
+		r := &m.relations[p.relation]
+		r.asked = slices.DeleteFunc(r.asked, func(x *predicate) bool { return x == p })
+	}
+	m.made, m.making = m.made[:from], m.making[:keep]
 }
 
 // replanAfter is how many states are seen before clauses are planned again

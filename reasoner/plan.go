@@ -118,10 +118,13 @@ func (m *Machine) predicate(rel game.Relation, bound, ignored uint64) *predicate
 	p.answers = many(p.outputs)
 	p.cost = 2 * p.answers
 	m.relations[rel].asked = append(m.relations[rel].asked, p)
+	m.making = append(m.making, len(m.made))
+	m.made = append(m.made, p)
 	if p.loops {
 		m.guess(p)
 	}
 	m.plan(p)
+	m.making = m.making[:len(m.making)-1]
 	return p
 }
 

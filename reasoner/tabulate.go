@@ -45,7 +45,7 @@ func (m *Machine) attempt(p *predicate) (c *call, ok bool) {
 // must be asked again, so nothing of a later phase may be at work.
 func (m *Machine) within(steps uint64, phase Phase, f func()) (ok bool) {
 	stack, iters, agenda, begun := len(m.stack), len(m.iters), len(m.agenda), len(m.begun)
-	deadline, working := m.deadline, m.working
+	deadline, working, making := m.deadline, m.working, len(m.making)
 	defer func() {
 		m.deadline = deadline
 		if r := recover(); r != nil {
@@ -60,6 +60,7 @@ func (m *Machine) within(steps uint64, phase Phase, f func()) (ok bool) {
 			for _, t := range m.agenda[agenda:] {
 				t.call.queued = false
 			}
+			m.unmake(making)
 			m.working = working
 			m.stack, m.iters = m.stack[:stack], m.iters[:iters]
 			m.agenda, m.begun = m.agenda[:agenda], m.begun[:begun]
