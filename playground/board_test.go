@@ -316,7 +316,7 @@ func TestAFloodOfFactsHasNoBoard(t *testing.T) {
 	var rules strings.Builder
 	rules.WriteString("(role w) (<= (next ?fact) (true ?fact)) (legal w a) (legal w b)")
 	x := uint32(1)
-	for range 4000 {
+	for range 1500 {
 		rules.WriteString("(init (f")
 		for range maxArity {
 			x = x*1664525 + 1013904223 // a linear congruential generator
