@@ -55,4 +55,3 @@ func (in *inference) holdsThings(g *grid) bool {
 		})
 	})
 }
-
