@@ -103,9 +103,6 @@ func (t *Terms) Args(x Term) []Term {
 	return t.args[from:to:to]
 }
 
-// Depth returns the nesting of a term, 1 for a constant.
-func (t *Terms) Depth(x Term) int { return int(t.depth[x]) }
-
 // Check returns an error if a term with these arguments would be nested deeper
 // than MaxTermDepth or have more names than MaxTermSize. Rule is the form at
 // fault, or -1.
