@@ -165,8 +165,8 @@ const (
 // alphaBeta searches by alpha-beta.
 func (x *Searcher) alphaBeta(c *clock, s game.State, legal []game.Move, o Options, w want) Result {
 	t, how := x.tree(c, s), MethodAlphaBeta
-	if many, ok := x.m.(game.Sampler); ok && blind(t.eval) && !x.style.plain && (w != bestMove || x.style.method != "") {
-		t.eval = playoutEvaluator{many, x.role} // nobody plays random matches afterwards
+	if many, ok := x.m.(game.Sampler); ok && blind(t.eval) && !x.style.plain && w == bestMove && x.style.method != "" {
+		t.eval = playoutEvaluator{many, x.role} // nobody plays random matches beside or after it
 	}
 	if x.style.method == MethodReply {
 		if x.answered == nil {
