@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/gdl-playground/engine/game"
@@ -22,15 +21,25 @@ var engineNames = []string{"reasoner", "propnet", "compiled"}
 
 const engineForm = "reasoner|propnet|compiled"
 
-// wasm runs the modules of compiled engines. The whole program shares it.
-var wasm = sync.OnceValue(wazerohost.New)
-
 // An engine is a machine and what it took to make it.
 type engine struct {
 	game.Machine
 	name  string
 	build time.Duration
 	gates int // 0 for the reasoner
+	// host runs the generated modules, and remembers them compiled as long as
+	// it is open: one for all games would grow with each. nil: there are none.
+	host *wazerohost.Host
+}
+
+// Close frees the machine and the code that was compiled for it. Clones must be
+// closed before.
+func (e *engine) Close() error {
+	err := e.Machine.Close()
+	if e.host != nil {
+		err = errors.Join(err, e.host.Close(context.Background()))
+	}
+	return err
 }
 
 // newEngine makes the machine that a name stands for. An engine never gives
@@ -68,17 +77,19 @@ func newEngine(ctx context.Context, name string, rules *game.Rules) (*engine, er
 // evaluate makes the machine that evaluates a circuit in the engine's way: gate
 // by gate, as generated code, or whatever of the two is faster.
 func (e *engine) evaluate(ctx context.Context, net *propnet.Net, circuit *propnet.Circuit) (game.Machine, error) {
-	single, bulk := propnet.NewMachine(net, circuit), codegen.New(wasm(), circuit, propnet.NewNames(net))
-	switch {
-	case e.name == "compiled":
-		return bulk, nil
-	case e.name == "propnet" || e.gates > pairGates:
+	single := propnet.NewMachine(net, circuit)
+	if e.name == "propnet" || e.name == "pair" && e.gates > pairGates {
 		return single, nil
+	}
+	e.host = wazerohost.New()
+	bulk := codegen.New(e.host, circuit, propnet.NewNames(net))
+	if e.name == "compiled" {
+		return bulk, nil
 	}
 	pair := codegen.NewPair(single, bulk)
 	// Clones share the code, so that compiling it costs no clock of a match.
 	if err := pair.Warm(ctx); err != nil {
-		return nil, errors.Join(err, pair.Close())
+		return nil, errors.Join(err, pair.Close(), e.host.Close(context.WithoutCancel(ctx)))
 	}
 	return pair, nil
 }
