@@ -13,7 +13,9 @@ type Options struct {
 	Progress func(stage string, done int) // "ground": instances so far; "build": nodes so far; may be nil
 }
 
-// Build turns rules into a network. It fails with a *game.LimitError, naming
+// Build turns rules into a network, which is right for all states that can be
+// reached; of others, such as one with two kings where the rules keep one, it
+// may say anything. It fails with a *game.LimitError, naming
 // the rule at fault, when the network would be too large, and with a
 // *reasoner.CycleError when the rules are not stratified; it never returns a
 // partial network.

@@ -58,8 +58,8 @@ const (
 	maxTurns      = 64      // facts of a table that is taken for a claim of its own
 	maxNeeds      = 32      // atoms that a rule is remembered to need
 	maxCompared   = 1 << 26 // pairs of rules in one proof
-	maxCaseLevels = 6
-	maxNeedDepth  = 200 // views that need each other in a row: they are followed on the stack
+	maxCaseLevels = 6       // views taken apart one inside the other
+	maxNeedDepth  = 200     // views that need each other in a row: they are followed on the stack
 )
 
 // A uniqueProof is a proof under way.
