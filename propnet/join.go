@@ -234,6 +234,10 @@ func (b *joinPlanner) add(i int) {
 	b.j.ops = append(b.j.ops, o)
 }
 
+// maxColumns is how many columns an index can choose among: as many as a set of
+// columns has bits. Later ones are matched.
+const maxColumns = 64
+
 func (b *joinPlanner) addRows(o *joinOp, a *game.Atom) {
 	s, columns, any := shapeOf(a)
 	if any {
@@ -251,8 +255,9 @@ func (b *joinPlanner) addRows(o *joinOp, a *game.Atom) {
 	o.table = b.g.table(s)
 	var mask uint64
 	var free []int
+	known := b.KnownAll(columns)
 	for k := range columns {
-		if b.Known(&columns[k]) {
+		if known || k < maxColumns && b.Known(&columns[k]) {
 			mask |= 1 << k
 			o.key = append(o.key, b.Value(&columns[k]))
 		} else {

@@ -260,6 +260,22 @@ func TestGatesRememberTheirRules(t *testing.T) {
 	}
 }
 
+func TestFactsMayHaveMoreArgumentsThanAnIndex(t *testing.T) {
+	// wide is a fact whose arguments behind the 64th tell it from others.
+	wide := func(last string) string { return "(wide" + strings.Repeat(" a", 70) + " " + last + ")" }
+	rules := compile(t, `
+		(role p) (value 0) (value 1) (value 2) (value 3)
+		(init `+wide("0")+`) (init `+wide("2")+`)
+		(<= (legal p ?x) (value ?x) (true `+wide("?x")+`))
+		(<= (legal p 3) (not (true `+wide("3")+`)))
+		(<= (next `+wide("?x")+`) (does p ?x))
+		(<= (next `+wide("?x")+`) (value ?x) (true `+wide("?x")+`) (not (does p ?x)))
+		(<= terminal (true `+wide("0")+`) (true `+wide("2")+`) (true `+wide("3")+`))
+		(<= (goal p 100) (role p))`)
+	net, circuit := build(t, rules)
+	gametest.Agree(t, prover(t, rules), propnet.NewMachine(net, circuit), 1, 100)
+}
+
 func TestGroundingStopsAtItsLimits(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("(role p) (<= (legal p (m ?a ?b ?c ?d)) (true (n ?a)) (true (n ?b)) (true (n ?c)) (true (n ?d)))")

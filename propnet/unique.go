@@ -143,7 +143,7 @@ func (u *uniquer) facts(c *game.Clause, n *game.Literal) (facts []*game.Literal)
 // rewrite returns the atom M for the negated literal n and the fact l.
 func (u *uniquer) rewrite(c *game.Clause, n, l *game.Literal) (game.Atom, bool) {
 	s, columns, any := shapeOf(&l.Atom)
-	if any {
+	if any || len(columns) > maxColumns {
 		return game.Atom{}, false
 	}
 	inN := variables(&n.Atom)
