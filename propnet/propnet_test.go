@@ -261,16 +261,20 @@ func TestGatesRememberTheirRules(t *testing.T) {
 }
 
 func TestFactsMayHaveMoreArgumentsThanAnIndex(t *testing.T) {
-	// wide is a fact whose arguments behind the 64th tell it from others.
-	wide := func(last string) string { return "(wide" + strings.Repeat(" a", 70) + " " + last + ")" }
+	// wide is a fact with many arguments, of which the first and the last count.
+	wide := func(first, last string) string {
+		return "(wide " + first + strings.Repeat(" a", 70) + " " + last + ")"
+	}
 	rules := compile(t, `
-		(role p) (value 0) (value 1) (value 2) (value 3)
-		(init `+wide("0")+`) (init `+wide("2")+`)
-		(<= (legal p ?x) (value ?x) (true `+wide("?x")+`))
-		(<= (legal p 3) (not (true `+wide("3")+`)))
-		(<= (next `+wide("?x")+`) (does p ?x))
-		(<= (next `+wide("?x")+`) (value ?x) (true `+wide("?x")+`) (not (does p ?x)))
-		(<= terminal (true `+wide("0")+`) (true `+wide("2")+`) (true `+wide("3")+`))
+		(role p) (value 0) (value 1) (value 2)
+		(init (at 0)) (init `+wide("0", "1")+`) (init `+wide("1", "2")+`) (init `+wide("2", "0")+`)
+		(<= (legal p ?y) (true (at ?x)) (true `+wide("?y", "?x")+`))
+		(<= (legal p (cut ?x)) (true (at ?x)) (true `+wide("?x", "?y")+`))
+		(<= (next (at ?y)) (does p ?y))
+		(<= (next (at ?x)) (does p (cut ?x)))
+		(<= (next `+wide("?x", "?y")+`) (true `+wide("?x", "?y")+`) (not (does p (cut ?x))))
+		(<= terminal (true (at ?x)) (not (near ?x)))
+		(<= (near ?x) (value ?x) (value ?y) (true `+wide("?y", "?x")+`))
 		(<= (goal p 100) (role p))`)
 	net, circuit := build(t, rules)
 	gametest.Agree(t, prover(t, rules), propnet.NewMachine(net, circuit), 1, 100)
