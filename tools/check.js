@@ -59,8 +59,8 @@ const checks = {
   "types of tools and tests": () => types("tools/tsconfig.json"),
   "protocol.d.ts is fresh": () => run("go", ["test", "-run", "TestProtocolTypes", "./playground"]),
   "editor grammar is fresh": editorGrammar,
-  "go.mod is tidy": () => silent(run("go", ["mod", "tidy", "-diff"])),
-  "tools/go.mod is tidy": () => silent(run("go", ["-C", "tools", "mod", "tidy", "-diff"])),
+  "go.mod is tidy": () => run("go", ["mod", "tidy", "-diff"]),
+  "tools/go.mod is tidy": () => run("go", ["-C", "tools", "mod", "tidy", "-diff"]),
   "modules are what go.sum says": () => run("go", ["mod", "verify"]),
 };
 
