@@ -37,18 +37,9 @@ func runAudit(ctx context.Context, e *env, args []string) (int, error) {
 	if *matches < 1 {
 		return usage, wrongUsage("-matches is %d, not a number from 1 up", *matches)
 	}
-	if *name != "" {
-		if err := checkEngine(*name); err != nil {
-			return usage, err
-		}
-	}
-	rules, err := e.readRules(files[0])
+	m, status, err := e.openEngine(ctx, *name, files[0])
 	if err != nil {
-		return finding, err
-	}
-	m, err := e.namedEngine(ctx, *name, rules)
-	if err != nil {
-		return finding, err
+		return status, err
 	}
 	defer m.Close()
 	half := time.Duration(*seconds * float64(time.Second) / 2)

@@ -131,3 +131,22 @@ func (e *env) namedEngine(ctx context.Context, name string, rules *game.Rules) (
 	fmt.Fprintf(e.err, "no network, playing with the reasoner: %s\n", err)
 	return newEngine(ctx, "reasoner", rules)
 }
+
+// openEngine reads a rule sheet and makes the machine that a name stands for,
+// as namedEngine does. Where it fails it tells the exit status.
+func (e *env) openEngine(ctx context.Context, name, path string) (*engine, int, error) {
+	if name != "" {
+		if err := checkEngine(name); err != nil {
+			return nil, usage, err
+		}
+	}
+	rules, err := e.readRules(path)
+	if err != nil {
+		return nil, finding, err
+	}
+	m, err := e.namedEngine(ctx, name, rules)
+	if err != nil {
+		return nil, finding, err
+	}
+	return m, fine, nil
+}

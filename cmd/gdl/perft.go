@@ -22,18 +22,9 @@ func runPerft(ctx context.Context, e *env, args []string) (int, error) {
 	if err != nil || depth < 1 {
 		return usage, wrongUsage("DEPTH is %q, not a number from 1 up", rest[1])
 	}
-	if *name != "" {
-		if err := checkEngine(*name); err != nil {
-			return usage, err
-		}
-	}
-	rules, err := e.readRules(rest[0])
+	m, status, err := e.openEngine(ctx, *name, rest[0])
 	if err != nil {
-		return finding, err
-	}
-	m, err := e.namedEngine(ctx, *name, rules)
-	if err != nil {
-		return finding, err
+		return status, err
 	}
 	defer m.Close()
 	s, err := m.Initial(ctx)

@@ -23,19 +23,10 @@ func runSolve(ctx context.Context, e *env, args []string) (int, error) {
 	if len(rest) != 1 {
 		return usage, wrongUsage("needs one FILE")
 	}
-	if *name != "" {
-		if err := checkEngine(*name); err != nil {
-			return usage, err
-		}
-	}
-	rules, err := e.readRules(rest[0])
-	if err != nil {
-		return finding, err
-	}
 	begin := time.Now()
-	m, err := e.namedEngine(ctx, *name, rules)
+	m, status, err := e.openEngine(ctx, *name, rest[0])
 	if err != nil {
-		return finding, err
+		return status, err
 	}
 	defer m.Close()
 	s, err := position(ctx, m.Machine, *moves)
