@@ -3,8 +3,10 @@ package search
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/gdl-playground/engine/game"
 )
@@ -112,10 +114,39 @@ func (x *Searcher) Best(ctx context.Context, s game.State, o Options) (Result, e
 	c := newClock(ctx, &o)
 	x.ready(c, s, o.Seed)
 	r := x.search(c, s, legal, o)
+	if c.stopped == StopCancel && x.roles == 2 && unseen(r.Moves) {
+		r = x.hurried(ctx, s, legal, o)
+	}
 	if x.style.margin > 0 {
 		r.waver(rng, x.style.margin)
 	}
 	return r, c.err
+}
+
+// unseen reports whether neither search nor random matches say anything about
+// some move.
+func unseen(moves []MoveReport) bool {
+	return slices.ContainsFunc(moves, func(m MoveReport) bool { return m.Depth < hurriedDepth && m.Playouts == 0 })
+}
+
+const (
+	hurriedDepth = 2
+	hurriedTime  = 40 * time.Millisecond
+)
+
+// hurried answers a player who was told to move before anything was found out,
+// while still preparing perhaps: a win or a loss as near as hurriedDepth is not
+// to be missed for that.
+func (x *Searcher) hurried(ctx context.Context, s game.State, legal []game.Move, o Options) Result {
+	if o.MaxDepth <= 0 || o.MaxDepth > hurriedDepth {
+		o.MaxDepth = hurriedDepth
+	}
+	o.MaxNodes, o.Progress = 0, nil
+	c := newClock(context.WithoutCancel(ctx), &o)
+	c.deadline = c.now().Add(hurriedTime)
+	r := x.alphaBeta(c, s, legal, o, everyMove)
+	r.Stop = StopCancel
+	return r
 }
 
 // search chooses the method.
