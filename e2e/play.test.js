@@ -116,10 +116,10 @@ test("an analysis proves tic-tac-toe a draw, and stops when it is told to", () =
   await page.goto(`${browser.url}#game/connect-four`);
   await page.reload();
   await it.ready();
-  await page.getByRole("button", { name: "Analyse this position" }).click();
-  const stop = page.getByRole("button", { name: "Stop", exact: true });
-  await stop.click();
-  await page.getByRole("button", { name: "Go deeper" }).waitFor({ timeout: 3000 });
+  const analysis = page.getByRole("tabpanel", { name: "Analysis" }); // building the net can be stopped too
+  await analysis.getByRole("button", { name: "Analyse this position" }).click();
+  await analysis.getByRole("button", { name: "Stop", exact: true }).click();
+  await analysis.getByRole("button", { name: "Go deeper" }).waitFor();
   await it.cell("4 1").click();
   await it.turn();
   await it.shows("4 1", "red");
