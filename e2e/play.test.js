@@ -118,6 +118,7 @@ test("an analysis proves tic-tac-toe a draw, and stops when it is told to", () =
   await it.ready();
   const analysis = page.getByRole("tabpanel", { name: "Analysis" }); // building the net can be stopped too
   await analysis.getByRole("button", { name: "Analyse this position" }).click();
+  await analysis.getByText(/looks best/).waitFor();
   await analysis.getByRole("button", { name: "Stop", exact: true }).click();
   await analysis.getByRole("button", { name: "Go deeper" }).waitFor();
   await it.cell("4 1").click();
