@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"math"
@@ -22,15 +23,17 @@ var (
 	seriesPlayers = flag.String("players", "hard,mcts", "two players for BenchmarkSeries")
 	seriesTime    = flag.Duration("movetime", 100*time.Millisecond, "processor time for a move")
 	seriesStart   = flag.Duration("starttime", time.Second, "processor time before a match")
+	seriesFirst   = flag.Int("first", 0, "number of the first match of BenchmarkSeries: a series can be played in parts")
 )
 
-// BenchmarkSeries plays pairs of seeded matches between two players on the
-// fastest machine there is, each once in each role, and reports what the first
-// one scored in percent, draws counting half, with half the width of a 95 %
-// interval. Clocks count the processor time of the thread that thinks, so that
-// the series means the same on a busy machine.
+// BenchmarkSeries plays seeded matches between two players on the fastest
+// machine there is. In turn the first one takes each role, and the second one
+// all others. It reports what the first one scored in percent, with half the
+// width of a 95 % interval: against each opponent a higher goal counts 1 and the
+// same goal a half. Clocks count the processor time of the thread that thinks,
+// so that the series means the same on a busy machine.
 //
-//	go test ./search -run - -bench Series -benchtime 50x -series connectFour,reversi -players hard,mcts
+//	go test ./search -run - -bench Series -benchtime 100x -series connectFour,reversi -players hard,mcts
 func BenchmarkSeries(b *testing.B) {
 	for _, name := range strings.Split(*seriesGames, ",") {
 		if name != "" {
@@ -71,38 +74,61 @@ func benchSeries(b *testing.B, m game.Machine, players []string) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	s := initialOf(b, m)
-	machines := []game.Machine{m.Clone(), m.Clone()}
+	machines := make([]game.Machine, len(m.Rules().Roles))
+	for i := range machines {
+		machines[i] = m.Clone()
+	}
 	var score tally
 	latest := time.Duration(0)
+	n := *seriesFirst
 	for b.Loop() {
-		for side := range 2 {
-			seed := uint64(score.n)*1000 + 1
-			seats := make([]*Searcher, 2)
-			for i, id := range players {
-				p, ok := FindPlayer(id)
-				if !ok {
-					b.Fatalf("no player %s", id)
-				}
-				role := i ^ side
-				seats[role] = p.New(machines[role], role, 16<<20)
-				o := Options{Deadline: threadTime().Add(*seriesStart), MaxNodes: startNodes, Seed: seed, now: threadTime}
-				if err := seats[role].Prepare(b.Context(), s, o); err != nil {
-					b.Fatal(err)
-				}
+		side, seed := n%len(machines), uint64(n)*1000+1
+		n++
+		seats := make([]*Searcher, len(machines))
+		for role := range seats {
+			id := players[1]
+			if role == side {
+				id = players[0]
 			}
-			g, plies, over := clocked(b, m, s, seats, seed)
-			latest = max(latest, over)
-			score.add(0.5 + float64(g[side]-g[1-side])/200)
-			if testing.Verbose() {
-				fmt.Printf("%s as role %d: %v in %d plies; %s\n", players[0], side, g, plies, &score)
-			}
+			seats[role] = prepared(b, id, machines[role], role, s, seed)
+		}
+		g, plies, over := clocked(b, m, s, seats, seed)
+		latest = max(latest, over)
+		score.add(against(g, side))
+		if testing.Verbose() {
+			fmt.Printf("%s as role %d: %v in %d plies; %s\n", players[0], side, g, plies, &score)
 		}
 	}
 	mean, half := score.interval()
 	b.ReportMetric(mean, "score")
 	b.ReportMetric(half, "±")
-	b.ReportMetric(score.n, "matches")
 	b.ReportMetric(float64(latest)/float64(time.Millisecond), "ms-late")
+}
+
+// prepared returns the searcher of a player, as it begins a match.
+func prepared(b *testing.B, id string, m game.Machine, role int, s game.State, seed uint64) *Searcher {
+	p, ok := FindPlayer(id)
+	if !ok {
+		b.Fatalf("no player %s", id)
+	}
+	x := p.New(m, role, 16<<20)
+	if p.style.plain || p.style.method == MethodRandom {
+		return x // it would learn nothing from it
+	}
+	o := Options{Deadline: threadTime().Add(*seriesStart), MaxNodes: startNodes, Seed: seed, now: threadTime}
+	if err := x.Prepare(b.Context(), s, o); err != nil {
+		b.Fatal(err)
+	}
+	return x
+}
+
+// against returns what a role's goal scores against the others', 0..1.
+func against(goals []game.Goal, role int) float64 {
+	sum := 0.0
+	for _, g := range goals {
+		sum += float64(1+cmp.Compare(goals[role], g)) / 2
+	}
+	return (sum - 0.5) / float64(len(goals)-1) // it has met itself too
 }
 
 // startNodes is what match gives players to prepare.
