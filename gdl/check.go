@@ -54,6 +54,7 @@ type checker struct {
 	roleOf  map[string]bool        // the folded names of all roles
 	anyRole bool                   // a role that is not a constant, or none at all
 	meant   map[signature]bool     // what facts would define if they were the rules that they look like
+	lost    map[string]bool        // folded names in forms that say nothing as they stand: they may be defined or asked for there
 
 	remarks map[int]bool   // lines that are comments in another language
 	misfits map[Place]bool // names that have been reported for their number of arguments
@@ -99,16 +100,19 @@ func (r ref) name() Place { return Place{r.form, r.atom.At} }
 func newChecker(s *Sheet) *checker {
 	c := &checker{
 		sheet: s, table: map[signature]*relation{}, byName: map[string][]*relation{},
-		roleOf: map[string]bool{}, meant: map[signature]bool{}, remarks: map[int]bool{}, misfits: map[Place]bool{}, guesses: maxGuesses, steps: maxShadowSteps,
+		roleOf: map[string]bool{}, meant: map[signature]bool{}, lost: map[string]bool{},
+		remarks: map[int]bool{}, misfits: map[Place]bool{}, guesses: maxGuesses, steps: maxShadowSteps,
 	}
 	for i, f := range s.Forms {
 		if f.facts == nil {
+			c.lose(f.Text)
 			continue
 		}
 		h := f.facts.head
 		if f.facts.meant.fold != "" {
 			c.meant[f.facts.meant] = true
-			continue // its other names mean nothing as they stand
+			c.lose(f.Text) // its names mean nothing as they stand
+			continue
 		}
 		c.relation(h).heads = append(c.relation(h).heads, ref{form: i, atom: h})
 		for _, a := range f.facts.atoms {
@@ -130,6 +134,16 @@ func newChecker(s *Sheet) *checker {
 	}
 	c.anyRole = c.anyRole || len(c.roleOf) == 0
 	return c
+}
+
+// lose notes the names in the text of a form that says nothing as it stands.
+func (c *checker) lose(form string) {
+	s := newScanner(form, 0)
+	for t := s.next(); t.kind != tokenEnd; t = s.next() {
+		if t.kind == tokenName {
+			c.lost[strings.ToLower(form[t.from:t.to])] = true
+		}
+	}
 }
 
 // relation returns the relation of an atom, a new one if need be.
@@ -229,12 +243,6 @@ var whole = Place{Form: -1}
 // keywords reports that nobody plays, or that a game lacks what every game has.
 func (c *checker) keywords() {
 	defined := map[string]bool{}
-	var unread strings.Builder // what it says in forms of which nothing could be read
-	for _, f := range c.sheet.Forms {
-		if f.facts == nil {
-			unread.WriteString(strings.ToLower(f.Text))
-		}
-	}
 	for s := range c.meant {
 		defined[s.fold] = true
 	}
@@ -249,7 +257,7 @@ func (c *checker) keywords() {
 		{"goal", "no goals: nobody can win; add rules with the head `(goal ?role 100)`"},
 		{"terminal", "no end: add a rule with the head `terminal`"},
 	} {
-		if !defined[k.name] && !strings.Contains(unread.String(), k.name) {
+		if !defined[k.name] && !c.lost[k.name] {
 			d := c.report(Error, CodeMissing, whole, "%s", k.message)
 			d.Args = []string{k.name}
 		}

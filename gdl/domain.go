@@ -12,11 +12,13 @@ type domains struct {
 	checker *checker
 	values  map[signature]int // constants and functors, numbered from 1
 	names   []string          // as first written
-	bases   map[shape]int     // the slot that says whether a shape can be true; those of its arguments follow
+	bases   map[shape]int     // the slot that says whether a shape can be true; those of its arguments follow it
 	sets    []valueSet        // by slot
 	readers [][]int32         // by slot: rules that have to be looked at again when it grows
 	rules   []domainRule
 }
+
+func anyHead(*Term) bool { return true }
 
 // A domainRule is a rule with one alternative of each or, in the numbers of the
 // sheet.
@@ -39,18 +41,23 @@ func (r *domainRule) number(value int) int {
 // slot returns the number of a seat.
 func (d *domains) slot(r *domainRule, at seat) int { return r.bases[at.shape] + 1 + at.arg }
 
-// newDomains reads the rules of a sheet.
-func newDomains(c *checker) *domains {
+// newDomains reads the rules of a sheet whose heads are wanted.
+func newDomains(c *checker, wanted func(head *Term) bool) *domains {
 	d := &domains{checker: c, values: map[signature]int{}, names: []string{""}, bases: map[shape]int{}}
 	for i, f := range c.sheet.Forms {
 		switch {
-		case f.facts == nil:
+		case f.facts == nil || !wanted(f.facts.head):
 		case f.facts.whole:
 			for w := range f.facts.ways {
 				d.add(i, &f.facts.ways[w])
 			}
 		default:
-			d.unknown(f.facts.head)
+			d.unknown(stored(signatureOf(f.facts.head)), f.facts.head)
+		}
+	}
+	for s, base := range d.bases {
+		if c.lost[s.fold] {
+			d.fill(base, s.arity)
 		}
 	}
 	return d
@@ -103,11 +110,21 @@ func (d *domains) add(form int, w *formWay) {
 	}
 }
 
-// unknown lets the relation of a form that could not be read hold anything.
-func (d *domains) unknown(t *Term) {
-	s := stored(signatureOf(t))
-	for arg := -1; arg < s.arity; arg++ {
-		d.sets[d.slotOf(s, arg)].all = true
+// unknown lets the head of a form that could not be read as a whole, and the
+// terms in it, hold anything.
+func (d *domains) unknown(s shape, t *Term) {
+	d.fill(d.slotOf(s, -1), s.arity)
+	for i := range t.Args {
+		if a := &t.Args[i]; a.Kind == Compound {
+			d.unknown(shape{true, signatureOf(a)}, a)
+		}
+	}
+}
+
+// fill lets a shape whose slots begin at base hold anything.
+func (d *domains) fill(base, arity int) {
+	for slot := base; slot <= base+arity; slot++ {
+		d.sets[slot].all = true
 	}
 }
 

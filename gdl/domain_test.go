@@ -24,7 +24,7 @@ func TestWhatHappensInMatchesIsInTheDomains(t *testing.T) {
 			continue
 		}
 		c := newChecker(Parse(corpus.Text(t, game)))
-		d := newDomains(c)
+		d := newDomains(c, anyHead)
 		if !d.run() {
 			continue
 		}

@@ -24,9 +24,9 @@ func stored(s signature) shape {
 // relation can be true at all.
 type seat struct{ shape, arg int }
 
-// A demand is a value that a condition wants in a seat, or that the head puts
-// there: a constant or functor.
-type demand struct {
+// An occupant is a value in a seat, a constant or functor: one that a condition
+// wants there, or that the head puts there.
+type occupant struct {
 	seat
 	value int   // index in formWay.values; -1 for a relation as such
 	term  *Term // nil for a relation as such
@@ -51,9 +51,9 @@ type formWay struct {
 	chosen  []Span // the alternatives
 	shapes  []shape
 	values  []*Term
-	demands []demand
+	demands []occupant // what conditions want in seats
 	inputs  [][]source // by variable: where it takes its values
-	gives   []demand   // what the head puts into seats
+	gives   []occupant // what the head puts into seats
 	passes  []pass     // variables in the head
 }
 
@@ -66,9 +66,9 @@ func formWays(f *formFacts) []formWay {
 			way: formWay{chosen: w.chosen}, shapes: map[shape]int{}, values: map[signature]int{}, variables: map[string]int{},
 		}
 		for _, a := range w.atoms {
-			r.demand(stored(signatureOf(a)), a)
+			r.read(stored(signatureOf(a)), a, false)
 		}
-		r.give(stored(signatureOf(f.head)), f.head)
+		r.read(stored(signatureOf(f.head)), f.head, true)
 		out = append(out, r.way)
 	}
 	return out
@@ -112,42 +112,35 @@ func (r *wayReader) variable(t *Term) int {
 	return v
 }
 
-// demand notes what a condition, or a term in it, wants.
-func (r *wayReader) demand(s shape, t *Term) {
+// read notes what an atom, or a term in it, has in its seats: the head of the
+// form, or a condition.
+func (r *wayReader) read(s shape, t *Term, head bool) {
 	n := r.shape(s)
 	if !s.functor {
-		r.way.demands = append(r.way.demands, demand{seat{n, -1}, -1, nil})
+		r.occupy(occupant{seat{n, -1}, -1, nil}, head)
 	}
 	for i := range t.Args {
-		a := &t.Args[i]
-		if a.Kind == Variable {
+		a, at := &t.Args[i], seat{n, i}
+		switch {
+		case a.Kind != Variable:
+			r.occupy(occupant{at, r.value(a), a}, head)
+		case head:
+			r.way.passes = append(r.way.passes, pass{at, r.variable(a)})
+		default:
 			v := r.variable(a)
-			r.way.inputs[v] = append(r.way.inputs[v], source{seat{n, i}, a})
-			continue
+			r.way.inputs[v] = append(r.way.inputs[v], source{at, a})
 		}
-		r.way.demands = append(r.way.demands, demand{seat{n, i}, r.value(a), a})
 		if a.Kind == Compound {
-			r.demand(shape{true, signatureOf(a)}, a)
+			r.read(shape{true, signatureOf(a)}, a, head)
 		}
 	}
 }
 
-// give notes what the head, or a term in it, puts into seats.
-func (r *wayReader) give(s shape, t *Term) {
-	n := r.shape(s)
-	if !s.functor {
-		r.way.gives = append(r.way.gives, demand{seat{n, -1}, -1, nil})
-	}
-	for i := range t.Args {
-		a := &t.Args[i]
-		if a.Kind == Variable {
-			r.way.passes = append(r.way.passes, pass{seat{n, i}, r.variable(a)})
-			continue
-		}
-		r.way.gives = append(r.way.gives, demand{seat{n, i}, r.value(a), a})
-		if a.Kind == Compound {
-			r.give(shape{true, signatureOf(a)}, a)
-		}
+func (r *wayReader) occupy(x occupant, head bool) {
+	if head {
+		r.way.gives = append(r.way.gives, x)
+	} else {
+		r.way.demands = append(r.way.demands, x)
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 
 // domains runs the analysis and reports what it finds.
 func (c *checker) domains() {
-	d := newDomains(c)
+	d := newDomains(c, anyHead)
 	if !d.run() {
 		return // nothing is certain before the end
 	}

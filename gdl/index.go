@@ -69,7 +69,7 @@ type argumentKey struct {
 func NewIndex(s *Sheet) *Index {
 	x := &Index{sheet: s, table: map[symbolKey]*Symbol{}, args: map[argumentKey][]string{}}
 	x.domains = sync.OnceValue(func() *domains {
-		d := newDomains(newChecker(s))
+		d := newDomains(newChecker(s), anyHead)
 		if !d.run() {
 			return &domains{}
 		}

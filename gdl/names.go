@@ -33,7 +33,7 @@ func (c *checker) relations() {
 
 // undefined reports a relation without a head, where it is asked for.
 func (c *checker) undefined(r *relation, candidates []string) {
-	if c.meant[r.signature] {
+	if c.meant[r.signature] || c.lost[r.fold] {
 		return
 	}
 	for _, other := range c.byName[r.fold] {
@@ -75,7 +75,7 @@ func wrapInTrue(r ref) Fix {
 // unused reports a relation that no condition asks for, where it is defined.
 func (c *checker) unused(r *relation, candidates []string) {
 	first := r.heads[0]
-	if c.remarks[c.lineOf(first.place())] {
+	if c.remarks[c.lineOf(first.place())] || c.lost[r.fold] {
 		return
 	}
 	if near := c.nearest(r.fold, candidates); near != "" {
@@ -207,12 +207,12 @@ func (c *checker) roles() {
 	}
 	names := slices.Sorted(maps.Keys(c.roleOf))
 	for _, r := range c.list {
-		if !hasRole(r.fold) || r.arity == 0 || r.fold == heuristic && r.arity != 2 {
+		if !hasRole(r.fold) || r.arity == 0 || isKeyword(r.fold) && !r.keyword() || r.fold == heuristic && r.arity != 2 {
 			continue
 		}
 		for _, at := range slices.Concat(r.heads, r.uses) {
 			x := &at.atom.Args[0]
-			if x.Kind == Variable || x.Kind == Constant && c.roleOf[x.Fold] {
+			if x.Kind == Variable || x.Kind == Constant && (c.roleOf[x.Fold] || c.lost[x.Fold]) {
 				continue
 			}
 			here := Place{at.form, x.Span}

@@ -59,28 +59,32 @@ func (c *checker) state() {
 		c.unknownShape(x, Place{u.form, x.Span}, Place{u.form, x.At}, CodeNeverTrue, &c.facts, "neither init nor next sets `%s`, so it is never true")
 	}
 	if !following.any {
-		for _, s := range initial.order {
-			if first := initial.shapes[s][0]; !following.has(s) && asked.has(s) {
-				severity := Warning
-				if s.arity == 0 {
-					severity = Hint // often a mark of the first move, and meant so
-				}
-				c.report(severity, CodeVanishes, first.place(), "init sets `%s` but no next rule does: it vanishes after the first move", first.atom.Name)
-			}
+		c.vanishing(&initial, &following, &asked)
+	}
+	if asked.any || c.facts.any {
+		return
+	}
+	for _, s := range c.facts.order {
+		if first := c.facts.shapes[s][0]; !asked.has(s) && c.table[s] == nil && !c.lost[s.fold] {
+			c.report(Hint, CodeUnread, first.place(), "`%s` is part of the state, but no condition asks for it", first.atom.Name)
 		}
 	}
-	if !following.any {
-		for _, s := range initial.order {
-			if asked.has(s) && following.has(s) {
-				c.unkept(initial.shapes[s], following.shapes[s])
+}
+
+// vanishing reports facts that are asked for and that init sets, but next does
+// not, or not for long.
+func (c *checker) vanishing(initial, following, asked *stateTable) {
+	for _, s := range initial.order {
+		switch first := initial.shapes[s][0]; {
+		case !asked.has(s) || c.lost[s.fold]:
+		case following.has(s):
+			c.unkept(initial.shapes[s], following.shapes[s])
+		default:
+			severity := Warning
+			if s.arity == 0 {
+				severity = Hint // often a mark of the first move, and meant so
 			}
-		}
-	}
-	if !asked.any {
-		for _, s := range c.facts.order {
-			if first := c.facts.shapes[s][0]; !asked.has(s) && !c.facts.any && c.table[s] == nil {
-				c.report(Hint, CodeUnread, first.place(), "`%s` is part of the state, but no condition asks for it", first.atom.Name)
-			}
+			c.report(severity, CodeVanishes, first.place(), "init sets `%s` but no next rule does: it vanishes after the first move", first.atom.Name)
 		}
 	}
 }
@@ -133,6 +137,9 @@ func (c *checker) keeps(form int, s signature) bool {
 
 // unknownShape reports a fact or move that can not be.
 func (c *checker) unknownShape(x *Term, all, name Place, code Code, table *stateTable, format string) {
+	if c.lost[x.Fold] {
+		return
+	}
 	if s, ok := table.arity[x.Fold]; ok {
 		first := table.shapes[s][0]
 		d := c.report(Warning, code, all, "`%s` has %s here, %d at %s, so this never holds", x.Name, countOf(len(x.Args), "argument"), s.arity, c.where(first.place()))
@@ -239,33 +246,4 @@ func (c *checker) turnFact() string {
 		}
 	}
 	return found
-}
-
-// lists reports facts and moves that base and input do not list, though they
-// list others: programs that trust the list never see them.
-func (c *checker) lists() {
-	var base, input stateTable
-	for _, h := range c.heads("base", 1) {
-		base.add(h.form, &h.atom.Args[0])
-	}
-	for _, h := range c.heads("input", 2) {
-		input.add(h.form, &h.atom.Args[1])
-	}
-	c.unlisted("base", &base, &c.facts)
-	c.unlisted("input", &input, &c.legal)
-}
-
-// unlisted reports what a list lacks of what there is.
-func (c *checker) unlisted(keyword string, list, have *stateTable) {
-	if list.any || len(list.order) == 0 {
-		return
-	}
-	for _, s := range have.order {
-		if !list.has(s) {
-			first := have.shapes[s][0]
-			d := c.report(Warning, CodeBase, first.place(), "%s does not list `%s`; programs that rely on the list will miss it", keyword, first.atom.Name)
-			d.Args = []string{keyword, first.atom.Name}
-			d.noteAt(list.shapes[list.order[0]][0].place(), "the list begins here")
-		}
-	}
 }
