@@ -23,26 +23,76 @@ func (e goalEvaluator) value(ctx context.Context, s position) (Value, error) {
 	return estimate(float64(g)), nil
 }
 
-// A playoutEvaluator plays random matches from a position, in a batch, and takes
-// their mean goal: the way out where nothing else is known. The same position
-// gets the same matches.
+// A playoutEvaluator plays random matches from positions and takes their mean
+// goal: the way out where nothing else is known. Positions that were computed
+// beside each other are valued beside each other, for the machine plays from
+// many as fast as from one.
 type playoutEvaluator struct {
 	sampler game.Sampler
 	role    int
+
+	// The positions of the last batch and their values; nil where the match is
+	// over.
+	states []game.State
+	values []Value
 }
 
-// leafPlayouts is from how many matches a leaf is valued: a batch takes about as
-// long as its longest match, however few they are.
-const leafPlayouts = 64
+const (
+	// leafPlayouts is from how many matches a position is valued at most: a batch
+	// takes about as long as its longest match, however few they are.
+	leafPlayouts = 64
+	// groupPlayouts is how many matches are shared among positions that are
+	// valued together, fewPlayouts what each gets at least.
+	groupPlayouts, fewPlayouts = 256, 2
+)
 
-func (e playoutEvaluator) value(ctx context.Context, s position) (Value, error) {
-	seed, _ := s.state.Hash()
-	tallies, err := e.sampler.Playouts(ctx, []game.State{s.state}, leafPlayouts, seed, playoutPlies)
+func (e *playoutEvaluator) value(ctx context.Context, s position) (Value, error) {
+	if s.at < len(e.states) && s.kids != nil && s.state.Equal(e.states[s.at]) {
+		return e.values[s.at], nil
+	}
+	e.states = e.states[:0]
+	if s.kids == nil || s.kids.Len() > groupPlayouts/fewPlayouts {
+		values, err := e.sample(ctx, []game.State{s.state}, leafPlayouts)
+		if err != nil {
+			return 0, err
+		}
+		return values[0], nil
+	}
+	var from []game.State
+	for i := range s.kids.Len() {
+		e.states = append(e.states, nil)
+		if !s.kids.Terminal(i) {
+			e.states[i] = s.kids.State(i, nil)
+			from = append(from, e.states[i])
+		}
+	}
+	values, err := e.sample(ctx, from, min(max(groupPlayouts/len(from), fewPlayouts), leafPlayouts))
 	if err != nil {
+		e.states = e.states[:0]
 		return 0, err
 	}
-	t := tallies[0]
-	return estimate((float64(t.Sum[e.role]) + 50*float64(t.Cut)) / float64(t.Done+t.Cut)), nil
+	e.values = append(e.values[:0], make([]Value, len(e.states))...)
+	for i, state := range e.states {
+		if state != nil {
+			e.values[i], values = values[0], values[1:]
+		}
+	}
+	return e.values[s.at], nil
+}
+
+// sample values states by n matches from each. The same states get the same
+// matches.
+func (e *playoutEvaluator) sample(ctx context.Context, from []game.State, n int) ([]Value, error) {
+	seed, _ := from[0].Hash()
+	tallies, err := e.sampler.Playouts(ctx, from, n, seed, playoutPlies)
+	if err != nil {
+		return nil, err
+	}
+	values := make([]Value, len(tallies))
+	for i, t := range tallies {
+		values[i] = estimate((float64(t.Sum[e.role]) + 50*float64(t.Cut)) / float64(t.Done+t.Cut))
+	}
+	return values, nil
 }
 
 // A sheetEvaluator asks the sheet's own heuristic relation. With two roles what

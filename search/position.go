@@ -99,7 +99,7 @@ func measureBatch(c *clock, m game.Machine, s game.State) (share float64, known 
 		if p.look(); p.stopped != "" {
 			return math.Inf(1), false
 		}
-		a, b, err := compareWays(ctx, m, e, s)
+		a, b, err := compareWays(ctx, c, m, e, s)
 		if err != nil {
 			return math.Inf(1), false // the search will meet the error and say so
 		}
@@ -119,9 +119,9 @@ func (x *Searcher) batches(atMost float64) game.Expander {
 }
 
 // compareWays returns how long it takes to look at the children of s one by
-// one, and all in a batch.
-func compareWays(ctx context.Context, m game.Machine, e game.Expander, s game.State) (alone, together time.Duration, err error) {
-	start := time.Now()
+// one, judged by a few of them, and all in a batch.
+func compareWays(ctx context.Context, c *clock, m game.Machine, e game.Expander, s game.State) (alone, together time.Duration, err error) {
+	start := c.now()
 	kids, err := e.Expand(ctx, []game.State{s}, 1)
 	if err != nil {
 		return 0, 0, err
@@ -135,12 +135,12 @@ func compareWays(ctx context.Context, m game.Machine, e game.Expander, s game.St
 			return 0, 0, err
 		}
 	}
-	together = time.Since(start)
+	together = c.now().Sub(start)
 
-	start = time.Now()
-	states := make([]game.State, n)
+	start = c.now()
+	states := make([]game.State, min(n, fewChildren))
 	for i := range states { // at once, as generate does it
-		_, joints := kids.Path(i)
+		_, joints := kids.Path(i * n / len(states))
 		if states[i], err = m.Next(ctx, s, joints[0]); err != nil {
 			return 0, 0, err
 		}
@@ -150,7 +150,7 @@ func compareWays(ctx context.Context, m game.Machine, e game.Expander, s game.St
 			return 0, 0, err
 		}
 	}
-	return time.Since(start), together, nil
+	return c.now().Sub(start) * time.Duration(n) / time.Duration(max(len(states), 1)), together, nil
 }
 
 // visit asks what a search asks of most positions.
@@ -177,6 +177,7 @@ const (
 	// cut-offs save the rest, or at all.
 	someChildren = 0.5
 	allChildren  = 1
-	// maxChildren bounds the children that are looked at to choose a way.
-	maxChildren = 256
+	// maxChildren bounds the children that are looked at to choose a way,
+	// fewChildren those that are looked at one by one.
+	maxChildren, fewChildren = 256, 8
 )

@@ -121,52 +121,68 @@ func (p *sampler) finish(c *clock, s game.State, terminal bool) error {
 }
 
 const (
-	// labels is how many positions are played on from, and labelMatches how
-	// often from each.
+	// labels is how many positions are played on from; labelRounds how often
+	// all of them in turn, and labelMatches how often from each at a time.
 	labels       = 4096
-	labelMatches = 16
+	labelRounds  = 4
+	labelMatches = 4
 	labelBatch   = 128 // positions in a call of the machine
 )
 
 // relabel replaces the goals of samples, which each saw one match end, by the
 // mean goals of many matches that go on from there, on a machine that plays many
-// at once. It does so for some of the samples, as many as the clock allows; too
-// few of them would be worth less than all as they are.
+// at once. It does so for some of the samples, as many and as often as the clock
+// allows; too few of them would be worth less than all as they are.
 func relabel(c *clock, m game.Sampler, all []sample, seed uint64) []sample {
 	rng := rand.New(rand.NewPCG(seed, 0x6C6162656C73))
 	order := rng.Perm(len(all))[:min(labels, len(all))]
+	sums, done := make([][]int64, len(order)), make([]int, len(order))
+	for range labelRounds {
+		if !playOn(c, m, all, order, rng.Uint64(), func(i int, t game.Tally) {
+			sums[i], done[i] = plus(sums[i], t.Sum), done[i]+t.Done
+		}) {
+			break
+		}
+	}
 	var out []sample
-	var from []game.State
-	for len(order) > 0 {
-		if c.look(); c.stopped != "" {
-			break
+	for i, at := range order {
+		if done[i] == 0 {
+			continue
 		}
-		batch := order[:min(labelBatch, len(order))]
-		order = order[len(batch):]
-		from = from[:0]
-		for _, i := range batch {
-			from = append(from, all[i].state)
+		x := all[at]
+		x.goals, x.ply, x.plies = make([]game.Goal, len(sums[i])), 0, 1
+		for r, sum := range sums[i] {
+			x.goals[r] = game.Goal(sum / int64(done[i]))
 		}
-		tallies, err := m.Playouts(c.context(), from, labelMatches, rng.Uint64(), playoutPlies)
-		if err != nil {
-			c.fail(err)
-			break
-		}
-		for i, t := range tallies {
-			c.nodes += t.Plies / labelBatch // plies beside each other cost as much as one
-			if t.Done == 0 {
-				continue
-			}
-			x := all[batch[i]]
-			x.goals, x.ply, x.plies = make([]game.Goal, len(t.Sum)), 0, 1
-			for r, sum := range t.Sum {
-				x.goals[r] = game.Goal(sum / int64(t.Done))
-			}
-			out = append(out, x)
-		}
+		out = append(out, x)
 	}
 	if len(out) < minSamples {
 		return all
 	}
 	return out
+}
+
+// playOn plays random matches from samples, in batches, and tells how they went
+// by place in the order. It reports whether it came through.
+func playOn(c *clock, m game.Sampler, all []sample, order []int, seed uint64, tell func(i int, t game.Tally)) bool {
+	var from []game.State
+	for first := 0; first < len(order); first += labelBatch {
+		if c.look(); c.stopped != "" {
+			return false
+		}
+		from = from[:0]
+		for _, at := range order[first:min(first+labelBatch, len(order))] {
+			from = append(from, all[at].state)
+		}
+		tallies, err := m.Playouts(c.context(), from, labelMatches, seed+uint64(first), playoutPlies)
+		if err != nil {
+			c.fail(err)
+			return false
+		}
+		for i, t := range tallies {
+			c.nodes += t.Plies / labelBatch // plies beside each other cost as much as one
+			tell(first+i, t)
+		}
+	}
+	return true
 }

@@ -166,7 +166,7 @@ const (
 func (x *Searcher) alphaBeta(c *clock, s game.State, legal []game.Move, o Options, w want) Result {
 	t, how := x.tree(c, s), MethodAlphaBeta
 	if many, ok := x.m.(game.Sampler); ok && blind(t.eval) && !x.style.plain && w == bestMove && x.style.method != "" {
-		t.eval = playoutEvaluator{many, x.role} // nobody plays random matches beside or after it
+		t.eval = &playoutEvaluator{sampler: many, role: x.role} // nobody plays random matches beside or after it
 	}
 	if x.style.method == MethodReply {
 		if x.answered == nil {
