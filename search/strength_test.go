@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/internal/corpus"
 	"github.com/gdl-playground/engine/propnet"
@@ -19,7 +20,7 @@ import (
 )
 
 var (
-	seriesGames   = flag.String("series", "", "sheets of the corpus for BenchmarkSeries, by commas")
+	seriesGames   = flag.String("series", "", "bundled games or sheets of the corpus for BenchmarkSeries, by commas")
 	seriesPlayers = flag.String("players", "hard,mcts", "two players for BenchmarkSeries")
 	seriesTime    = flag.Duration("movetime", 100*time.Millisecond, "processor time for a move")
 	seriesStart   = flag.Duration("starttime", time.Second, "processor time before a match")
@@ -42,9 +43,12 @@ func BenchmarkSeries(b *testing.B) {
 	}
 }
 
-// pairOf returns the fastest machine for a sheet of the corpus.
+// pairOf returns the fastest machine for a bundled game or a sheet of the corpus.
 func pairOf(t testing.TB, name string) game.Machine {
 	t.Helper()
+	if _, ok := games.Find(name); ok {
+		return buildPair(t, rules(t, name))
+	}
 	r, err := game.Compile(gdl.Parse(corpus.Text(t, name)))
 	if err != nil {
 		t.Fatal(err)
