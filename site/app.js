@@ -5,7 +5,7 @@
 import firstRules from "../games/tic-tac-toe/rules.kif";
 import skeleton from "./skeleton.kif";
 import { h } from "./js/dom.js";
-import { loadWasm, WorkerClient } from "./js/engine.js";
+import { WorkerClient } from "./js/engine.js";
 import { chooseFile, fileName, readText, saveText } from "./js/files.js";
 import { icon } from "./js/icons.js";
 import { decodeLink, encodeLink } from "./js/link.js";
@@ -52,18 +52,15 @@ const store = new Store({
 
 // ------------------------------------------------------------ engines
 
-/** @type {Promise<WebAssembly.Module> | null} */
-let wasm = null;
-/** One download and one compilation serve all workers; a failed one is tried again. */
-const module = () =>
-  (wasm ??= loadWasm(ASSETS.wasm, (bytes, total) => session.engineBytes(bytes, total)).catch((error) => {
-    wasm = null;
-    throw error;
-  }));
-const spawn = () => new Worker(ASSETS.worker);
-const rules = new WorkerClient({ role: "rules", spawn, wasm: module, onStatus: (...status) => session.engineStatus(...status) });
-const player = new WorkerClient({ role: "engine", spawn, wasm: module, onStatus: (state) => state === "off" && session.engines.playerLost() });
-const analyst = new WorkerClient({ role: "engine", spawn, wasm: module });
+const engine = { url: ASSETS.wasm, wasm: null };
+const spawn = () => {
+  const worker = earlyWorker ?? new Worker(ASSETS.worker);
+  globalThis.earlyWorker = undefined;
+  return worker;
+};
+const rules = new WorkerClient({ role: "rules", spawn, engine, onStatus: (...status) => session.engineStatus(...status), onBytes: (...bytes) => session.engineBytes(...bytes) });
+const player = new WorkerClient({ role: "engine", spawn, engine, onStatus: (state) => state === "off" && session.engines.playerLost() });
+const analyst = new WorkerClient({ role: "engine", spawn, engine });
 
 // ------------------------------------------------------------ first sheet
 
@@ -212,11 +209,12 @@ const rulesView = createRules(rulesPane, {
   explain: (code) => session.explainer.page(code),
   format,
   rename: (name) => session.rename(name.replace(/\.kif$/, "")),
-  fixed: (title) => session.toast("fixed", [title], () => rulesView.editor.undo()),
+  fixed: (title) => session.toast("fixed", [title], () => withEditor((editor) => editor.undo())),
   openFirst: () => void session.openGame(FIRST_GAME),
-  skeleton: () => rulesView.editor.replace(skeleton),
+  skeleton: () => withEditor((editor) => editor.replace(skeleton)),
   maximise,
 });
+const withEditor = rulesView.use;
 const matchView = createMatch(matchPane, {
   click: (cell, element) => (session.state.ui.asking ? askCell(cell, element) : session.clickCell(cell)),
   askCell,
@@ -237,7 +235,8 @@ const matchView = createMatch(matchPane, {
   whyMove,
   firstError: goToFirstError,
   lastGood: () => {
-    if (session.goodText !== null) rulesView.editor.replace(session.goodText);
+    const { goodText } = session;
+    if (goodText !== null) withEditor((editor) => editor.replace(goodText));
   },
   retry: () => void session.read(),
   stop: () => session.stopPosition(),
@@ -277,7 +276,7 @@ const factsView = createFacts(factsPanel, {
   light: (lit) => session.explainer.light(lit),
   select: (from, to) => {
     if (roomFor.board.matches) showPane("rules");
-    rulesView.editor.select(from, to);
+    withEditor((editor) => editor.select(from, to));
   },
   show: showRule,
   audit: (seconds) => session.engines.audit(seconds),
@@ -361,7 +360,7 @@ function draw() {
 
 async function format() {
   const text = await session.explainer.format();
-  if (text !== null) rulesView.editor.replace(text);
+  if (text !== null) withEditor((editor) => editor.replace(text));
 }
 
 /** Shows where a line of joint moves leads, as a variation. @param {string[][]} line */
@@ -379,7 +378,7 @@ function goToFirstError() {
   const first = session.state.check?.result.diagnostics.find((each) => each.severity === "error");
   if (!first) return;
   if (roomFor.board.matches) showPane("rules");
-  requestAnimationFrame(() => rulesView.editor.select(first.from, first.to));
+  requestAnimationFrame(() => withEditor((editor) => editor.select(first.from, first.to)));
 }
 
 /** @param {number} rule index into the forms of the text that was read last */
@@ -388,7 +387,7 @@ function showRule(rule) {
   if (!form) return;
   if (session.state.ui.maximised !== "") session.show({ maximised: "" });
   if (roomFor.board.matches) showPane("rules");
-  requestAnimationFrame(() => rulesView.editor.select(form.from, form.to));
+  requestAnimationFrame(() => withEditor((editor) => editor.select(form.from, form.to)));
 }
 
 function nextTheme() {
@@ -402,7 +401,7 @@ function nextTheme() {
 async function link({ position, view }) {
   const { state } = session;
   /** @type {import("./js/link.js").Shared} */
-  const shared = { rules: rulesView.editor.text() };
+  const shared = { rules: session.state.doc.text };
   if (position) shared.moves = movesTo(state.tree);
   if (view) shared.view = { tool: state.ui.tool, pane: state.ui.pane };
   return `${location.origin}${location.pathname}${await encodeLink(shared)}`;
@@ -419,7 +418,7 @@ async function copy(text) {
 }
 
 function saveFile() {
-  saveText(fileName(session.state.doc.name), rulesView.editor.text());
+  saveText(fileName(session.state.doc.name), session.state.doc.text);
 }
 
 async function exportAll() {
@@ -499,16 +498,16 @@ function commands() {
     ["gallery", () => session.show({ dialog: "games" })],
     ["format", () => void format(), "Shift Alt F"],
     ["outline", () => (showPane("rules"), rulesView.outline())],
-    ["definition", () => (showPane("rules"), rulesView.editor.goToDefinition()), "F12"],
-    ["uses", () => (showPane("rules"), rulesView.editor.listUses()), "Shift F12"],
-    ["rename", () => (showPane("rules"), rulesView.editor.rename()), "F2"],
-    ["foldAll", () => rulesView.editor.foldAll()],
-    ["unfoldAll", () => rulesView.editor.unfoldAll()],
-    ["nextProblem", () => rulesView.editor.nextProblem(), "F8"],
+    ["definition", () => (showPane("rules"), withEditor((editor) => editor.goToDefinition())), "F12"],
+    ["uses", () => (showPane("rules"), withEditor((editor) => editor.listUses())), "Shift F12"],
+    ["rename", () => (showPane("rules"), withEditor((editor) => editor.rename())), "F2"],
+    ["foldAll", () => withEditor((editor) => editor.foldAll())],
+    ["unfoldAll", () => withEditor((editor) => editor.unfoldAll())],
+    ["nextProblem", () => withEditor((editor) => editor.nextProblem()), "F8"],
     ["newSheet", () => session.open(store.newDoc("", "", "", true))],
     ["importSheet", importFile],
     ["saveFile", saveFile],
-    ["focusRules", () => (showPane("rules"), rulesView.editor.focus()), "Alt 1"],
+    ["focusRules", () => (showPane("rules"), withEditor((editor) => editor.focus())), "Alt 1"],
     ["focusBoard", () => (showPane("play"), matchView.focusBoard()), "Alt 2"],
     ["theme", nextTheme],
     ["hints", () => session.show({ hint: 1 })],
@@ -519,7 +518,7 @@ function commands() {
   return [
     ...own.map(([id, run, keys]) => ({ id, label: say[id], group: /** @type {const} */ ("command"), run, ...(keys ? { keys } : {}) })),
     ...state.games.map((game) => ({ id: game.name, label: game.title, detail: game.description, group: /** @type {const} */ ("game"), run: () => void session.openGame(game.name) })),
-    ...forms.filter((form) => form.name !== "").map((form) => ({ id: `${form.from}`, label: form.head, detail: texts.facts.line(form.line), group: /** @type {const} */ ("rule"), run: () => rulesView.editor.select(form.from, form.to) })),
+    ...forms.filter((form) => form.name !== "").map((form) => ({ id: `${form.from}`, label: form.head, detail: texts.facts.line(form.line), group: /** @type {const} */ ("rule"), run: () => withEditor((editor) => editor.select(form.from, form.to)) })),
     ...facts.map((fact) => ({ id: fact, label: spoken(fact), group: /** @type {const} */ ("fact"), run: () => why(`(true ${fact})`) })),
   ];
 }
@@ -531,14 +530,14 @@ document.addEventListener("keydown", (event) => {
   const inText = typing instanceof HTMLElement && (typing.isContentEditable || typing instanceof HTMLInputElement || typing instanceof HTMLSelectElement);
   const { ui } = session.state;
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") session.show({ dialog: "commands" });
-  else if (event.key === "F8" && !inText) rulesView.editor.nextProblem();
+  else if (event.key === "F8" && !inText) withEditor((editor) => editor.nextProblem());
   else if (event.key === "?" && !inText && ui.dialog === "") session.show({ dialog: "shortcuts" });
   else if (event.key === "Escape" && ui.dialog === "games") closeDialog();
   else if (event.key === "Escape" && ui.maximised !== "" && !inText) session.show({ maximised: "" });
   else if (event.altKey && ["1", "2", "3", "4"].includes(event.key)) {
     const pane = /** @type {PaneName[]} */ (["rules", "play", "analysis", ui.tool])[Number(event.key) - 1] ?? "play";
     showPane(pane);
-    if (pane === "rules") rulesView.editor.focus();
+    if (pane === "rules") withEditor((editor) => editor.focus());
     else if (pane === "play") matchView.focusBoard();
     else if (pane === "analysis") studyView.focus();
     else (pane === "propnet" ? propnetTab : factsTab).focus();

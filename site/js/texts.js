@@ -90,6 +90,8 @@ export const texts = {
     rename: "Name of this sheet",
     more: "More",
     editor: "Rules, in GDL",
+    editorFailed: "The editor did not load, so the rules cannot be changed. Check the network, then load the page again.",
+    reload: "Load again",
     problems: "Problems",
     lists: "Problems, outline and places",
     none: "none",

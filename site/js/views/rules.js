@@ -2,13 +2,13 @@
 // The rules pane: the editor with its columns, and the lists below it.
 
 import { h } from "../dom.js";
-import { createEditor } from "../editor/editor.js";
 import { icon } from "../icons.js";
 import { texts } from "../texts.js";
 import { createLists } from "./rule-lists.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */
+/** @typedef {ReturnType<typeof import("../editor/editor.js").createEditor>} Editor */
 
 /**
  * @typedef {object} RulesActions
@@ -27,6 +27,7 @@ import { createLists } from "./rule-lists.js";
 
 /** Relations whose rules describe the game and are not part of its net. */
 const DECLARING = new Set(["role", "base", "input", "init"]);
+const PLAIN = 10_000; // characters that are shown before the editor has come: more than a screen holds
 const LETTERS = ["(", ")", "?", "<=", "not", "true", "does", ";"];
 
 /**
@@ -44,15 +45,18 @@ export function createRules(host, actions) {
       h("button", { class: "btn main", type: "button", on: { click: actions.openFirst } }, texts.rules.openFirst),
       h("button", { class: "btn line", type: "button", on: { click: actions.skeleton } }, texts.rules.skeleton)),
     h("p", { class: "dim small" }, texts.rules.drop));
-  const frame = h("div", { class: "editor" });
+  const failed = h("p", { class: "editor-failed", role: "alert", hidden: true }, texts.rules.editorFailed, " ",
+    h("button", { class: "btn sm line", type: "button", on: { click: () => location.reload() } }, texts.rules.reload));
+  const plain = h("pre", {});
+  const frame = h("div", { class: "editor" }, plain); // the editor's shadow root will hide what is in it
   const lists = createLists({
-    select: (from, to) => editor.select(from, to),
-    fix: (fix) => (editor.apply(fix.edits), actions.fixed(fix.title)),
+    select: (from, to) => use((editor) => editor.select(from, to)),
+    fix: (fix) => use((editor) => (editor.apply(fix.edits), actions.fixed(fix.title))),
     explain: actions.explain,
-    lineText: (line) => editor.line(line),
-    nextProblem: () => editor.nextProblem(),
-    focusEditor: () => editor.focus(),
-    repeatUses: () => editor.repeatUses(),
+    lineText: (line) => last?.doc.text.split("\n", line)[line - 1]?.trim() ?? "",
+    nextProblem: () => use((editor) => editor.nextProblem()),
+    focusEditor: () => use((editor) => editor.focus()),
+    repeatUses: () => use((editor) => editor.repeatUses()),
   });
   host.append(
     h("h2", { class: "vh" }, texts.panes.rules),
@@ -60,57 +64,93 @@ export function createRules(host, actions) {
       icon("file", "dim"), name, changed, h("span", { class: "grow" }),
       h("button", { class: "btn sm", type: "button", on: { click: actions.format } }, icon("format"), texts.rules.format),
       h("button", { class: "btn sm icon hide-phone", type: "button", "aria-label": texts.panes.maximise, title: texts.panes.maximise, on: { click: () => actions.maximise("rules") } }, icon("maximise"))),
+    failed,
     frame,
     empty,
     lists.element,
     h("div", { class: "keys", role: "group", "aria-label": texts.rules.keys },
-      LETTERS.map((letter) => h("button", { class: "btn", type: "button", on: { click: () => editor.type(letter.length > 1 ? `${letter} ` : letter) } }, letter))),
+      LETTERS.map((letter) => h("button", { class: "btn", type: "button", on: { click: () => use((editor) => editor.type(letter.length > 1 ? `${letter} ` : letter)) } }, letter))),
   );
-  const editor = createEditor(frame, { onChange: actions.edit, onCaret: actions.caret, ask: actions.ask, rename: actions.renameAt, onUses: lists.showUses, onFormat: actions.format });
 
-  let docId = "";
-  /** @type {State | null} */
+  /** The state that is shown. @type {State | null} */
   let last = null;
+  /** @type {Editor | null} */
+  let here = null;
+  // Its code is two thirds of the page's, and neither board nor engine needs it.
+  const coming = import("../editor/editor.js").then(({ createEditor }) => {
+    here = createEditor(frame, { onChange: actions.edit, onCaret: actions.caret, ask: actions.ask, rename: actions.renameAt, onUses: lists.showUses, onFormat: actions.format });
+    if (last) showIn(here, last, null);
+    return here;
+  });
+  coming.catch((error) => {
+    failed.hidden = false;
+    reportError(error);
+  });
+
+  /** Does something with the editor, as soon as it has come. @param {(editor: Editor) => void} run */
+  function use(run) {
+    void coming.then(run, () => {}); // without it the pane says so
+  }
 
   return {
-    editor,
+    use,
 
     /** @param {State} state */
     update(state) {
-      const { doc, check, revision } = state;
-      if (doc.id !== docId) {
-        docId = doc.id;
-        editor.open(doc.text);
-        lists.endUses();
-      }
+      const { doc } = state;
       if (document.activeElement !== name) name.value = doc.name === "" ? texts.noName : `${doc.name}.kif`;
       changed.hidden = !doc.changed || doc.game === "";
       empty.hidden = doc.text.trim() !== "";
-      const fresh = check !== null && check.revision === revision ? check.result : null;
-      if (fresh && check !== last?.check) editor.problems(fresh.diagnostics);
+      if (here) showIn(here, state, last);
+      else if (doc !== last?.doc) plain.textContent = doc.text.slice(0, PLAIN);
+      if (doc.id !== last?.doc.id) lists.endUses();
       lists.update(state);
-      if (state.outline?.revision === revision && state.outline !== last?.outline) editor.folds(state.outline.result.folds);
-      if (state.shown !== last?.shown && fresh && state.shown?.revision === revision) {
-        editor.lamps(state.shown.result.lamps.flatMap((lamp) => {
-          const form = fresh.forms[lamp.rule];
-          return form?.rule && !DECLARING.has(form.name.toLowerCase()) ? [{ at: form.from, count: lamp.count }] : [];
-        }));
-      }
-      if (fresh && (state.net !== last?.net || state.cover !== last?.cover)) {
-        const figures = state.cover?.revision === revision ? coverage(fresh, state.cover.result) : (grounds(fresh, state) ?? (last?.cover ? [] : null));
-        if (figures) editor.figures(figures);
-      }
-      if (state.lit !== last?.lit && fresh) editor.light(state.lit.flatMap((rule) => fresh.forms[rule] ?? []));
       last = state;
     },
 
     outline: lists.showOutline,
 
     destroy() {
-      editor.destroy();
+      use((editor) => editor.destroy());
       host.replaceChildren();
     },
   };
+}
+
+/**
+ * Brings the editor from what it shows to another state.
+ * @param {Editor} editor
+ * @param {State} state
+ * @param {State | null} last null if it shows nothing yet
+ */
+function showIn(editor, state, last) {
+  const { doc, check, revision } = state;
+  if (doc.id !== last?.doc.id) editor.open(doc.text);
+  if (check?.revision === revision) showFindings(editor, state, check.result, last);
+  if (state.outline?.revision === revision && state.outline !== last?.outline) editor.folds(state.outline.result.folds);
+}
+
+/**
+ * Shows what is known about the text that the editor shows.
+ * @param {Editor} editor
+ * @param {State} state
+ * @param {CheckResult} check of its text
+ * @param {State | null} last
+ */
+function showFindings(editor, state, check, last) {
+  const { revision, shown, cover } = state;
+  if (state.check !== last?.check) editor.problems(check.diagnostics);
+  if (shown !== last?.shown && shown?.revision === revision) {
+    editor.lamps(shown.result.lamps.flatMap((lamp) => {
+      const form = check.forms[lamp.rule];
+      return form?.rule && !DECLARING.has(form.name.toLowerCase()) ? [{ at: form.from, count: lamp.count }] : [];
+    }));
+  }
+  if (state.net !== last?.net || cover !== last?.cover) {
+    const figures = cover?.revision === revision ? coverage(check, cover.result) : (grounds(check, state) ?? (last?.cover ? [] : null));
+    if (figures) editor.figures(figures);
+  }
+  if (state.lit !== last?.lit) editor.light(state.lit.flatMap((rule) => check.forms[rule] ?? []));
 }
 
 /**
