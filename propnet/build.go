@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/rows"
 )
 
 // Options steers Build.
@@ -83,8 +84,9 @@ type netBuilder struct {
 	net     *Net
 	source  []Node // by proposition: its source + 1, or 0
 	sources [][]int32
-	shared  map[string]Node // connectives by kind and inputs
-	offset  []uint32        // by connective: where its inputs begin in net.inputs
+	shared  sharing  // and, or and not by kind and inputs: which connective
+	joined  []Node   // by connective: its node
+	offset  []uint32 // by connective: where its inputs begin in net.inputs
 }
 
 // settle finds out which atoms are always or never true, by going over the
@@ -301,20 +303,33 @@ func (b *netBuilder) add(k Kind, l label) Node {
 
 // gate adds a connective, or returns the equal one that is there.
 func (b *netBuilder) gate(k Kind, inputs []Node, rule int32) Node {
-	key := make([]byte, 0, 64)
-	key = append(key, byte(k))
-	for _, x := range inputs {
-		key = append(key, byte(x), byte(x>>8), byte(x>>16), byte(x>>24))
-	}
-	x, ok := b.shared[string(key)]
+	h := rows.Hash(inputs) + uint32(k)
+	c, ok := b.shared.find(h, func(c uint32) bool {
+		return b.net.kind[b.joined[c]] == k && slices.Equal(b.inputs(c), inputs)
+	})
 	if !ok {
-		x = b.add(k, label{})
-		b.shared[string(key)] = x
-		b.offset = append(b.offset, uint32(len(b.net.inputs)))
-		b.net.inputs = append(b.net.inputs, inputs...)
+		c = b.connective(k, inputs...)
+		b.shared.add(h, c)
 	}
+	x := b.joined[c]
 	b.credit(x, rule)
 	return x
+}
+
+// connective adds a gate or a transition and returns its number among those.
+func (b *netBuilder) connective(k Kind, inputs ...Node) uint32 {
+	b.joined = append(b.joined, b.add(k, label{}))
+	b.offset = append(b.offset, uint32(len(b.net.inputs)))
+	b.net.inputs = append(b.net.inputs, inputs...)
+	return uint32(len(b.joined) - 1)
+}
+
+// inputs returns what a connective reads.
+func (b *netBuilder) inputs(c uint32) []Node {
+	if int(c)+1 < len(b.offset) {
+		return b.net.inputs[b.offset[c]:b.offset[c+1]]
+	}
+	return b.net.inputs[b.offset[c]:]
 }
 
 // credit notes that a node comes from a rule of the sheet.
@@ -330,7 +345,6 @@ func (b *netBuilder) credit(x Node, rule int32) {
 // connect makes the gates.
 func (b *netBuilder) connect(ctx context.Context, options Options) error {
 	g, n := b.g, b.net
-	b.shared = map[string]Node{}
 	var ors, ands []Node
 	for i, a := range g.queue {
 		if i%1024 == 0 {
@@ -376,7 +390,7 @@ func (b *netBuilder) connect(ctx context.Context, options Options) error {
 			}
 		}
 		if t.shape.kind == factTable {
-			from = b.transition(from)
+			from = b.joined[b.connective(Transition, from)] // each base has its own
 		}
 		b.source[target] = from + 1
 	}
@@ -384,14 +398,6 @@ func (b *netBuilder) connect(ctx context.Context, options Options) error {
 		b.source[n.terminal] = b.gate(Or, nil, -1) + 1
 	}
 	return nil
-}
-
-// transition adds a transition; each base has its own.
-func (b *netBuilder) transition(input Node) Node {
-	x := b.add(Transition, label{})
-	b.offset = append(b.offset, uint32(len(b.net.inputs)))
-	b.net.inputs = append(b.net.inputs, input)
-	return x
 }
 
 // combine returns the gate over some inputs, or the only input there is.
@@ -427,6 +433,8 @@ func (b *netBuilder) finish(rules *game.Rules) *Net {
 	gates := n.inputs
 	b.offset = append(b.offset, uint32(len(gates)))
 	n.inputs = make([]Node, 0, len(gates)+len(n.kind))
+	n.start = make([]uint32, 0, len(n.kind)+1)
+	n.ruleStart = make([]uint32, 0, len(n.kind)+1)
 	gate := 0
 	for x, k := range n.kind {
 		n.start = append(n.start, uint32(len(n.inputs)))

@@ -1,9 +1,6 @@
 package propnet
 
-import (
-	"container/heap"
-	"slices"
-)
+import "slices"
 
 const (
 	// maxPairCount bounds the pairs that are counted. Gates with many inputs
@@ -16,36 +13,128 @@ const (
 	maxPairWork = 1 << 23
 )
 
-// A pair of edges that several gates read both of.
+// A pair of edges that several gates read both of, a < b.
 type pair struct{ a, b Edge }
+
+func ordered(a, b Edge) pair {
+	if a > b {
+		a, b = b, a
+	}
+	return pair{a, b}
+}
+
+// pairCounts counts pairs: a hash table with open addressing.
+type pairCounts struct {
+	pairs []pair // the zero pair where empty, which no gate reads
+	times []int32
+	used  int // at most half of them
+}
+
+// of returns the count of a pair, for the time until another pair is counted.
+func (t *pairCounts) of(p pair) *int32 {
+	if 2*(t.used+1) > len(t.pairs) {
+		t.grow()
+	}
+	i := t.place(p)
+	if t.pairs[i] == (pair{}) {
+		t.pairs[i] = p
+		t.used++
+	}
+	return &t.times[i]
+}
+
+// place returns where a pair is, or where it belongs.
+func (t *pairCounts) place(p pair) uint64 {
+	mask := uint64(len(t.pairs) - 1)
+	h := (uint64(p.a)<<32 | uint64(p.b)) * 0x9E3779B97F4A7C15
+	for i := h >> 20 & mask; ; i = (i + 1) & mask {
+		if t.pairs[i] == p || t.pairs[i] == (pair{}) {
+			return i
+		}
+	}
+}
+
+func (t *pairCounts) grow() {
+	old := *t
+	t.pairs, t.times = make([]pair, max(1<<10, 2*len(old.pairs))), make([]int32, max(1<<10, 2*len(old.pairs)))
+	for i, p := range old.pairs {
+		if p != (pair{}) {
+			at := t.place(p)
+			t.pairs[at], t.times[at] = p, old.times[i]
+		}
+	}
+}
 
 // A ranked pair is a pair with the number of gates it occurred in when it was
 // ranked.
 type ranked struct {
 	pair
-	count int
+	times int32
 }
 
-// A pairQueue is a heap of pairs, the most frequent first.
+// before reports whether a pair is to be shared before another: the more
+// frequent first.
+func (p ranked) before(q ranked) bool {
+	if p.times != q.times {
+		return p.times > q.times
+	}
+	if p.a != q.a {
+		return p.a < q.a
+	}
+	return p.b < q.b
+}
+
+// A pairQueue is a binary heap of pairs, the first to be shared at its top.
 type pairQueue []ranked
 
-func (q pairQueue) Len() int { return len(q) }
-func (q pairQueue) Less(i, j int) bool {
-	if q[i].count != q[j].count {
-		return q[i].count > q[j].count
+func (q *pairQueue) push(p ranked) {
+	*q = append(*q, p)
+	h := *q
+	i := len(h) - 1
+	for ; i > 0 && p.before(h[(i-1)/2]); i = (i - 1) / 2 {
+		h[i] = h[(i-1)/2]
 	}
-	if q[i].a != q[j].a {
-		return q[i].a < q[j].a
-	}
-	return q[i].b < q[j].b
+	h[i] = p
 }
-func (q pairQueue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
-func (q *pairQueue) Push(x any)   { *q = append(*q, x.(ranked)) }
-func (q *pairQueue) Pop() any {
-	old := *q
-	x := old[len(old)-1]
-	*q = old[:len(old)-1]
-	return x
+
+func (q *pairQueue) pop() ranked {
+	h := *q
+	top, last := h[0], h[len(h)-1]
+	*q = h[:len(h)-1]
+	if len(*q) > 0 {
+		q.sink(0, last)
+	}
+	return top
+}
+
+// sink puts a pair into the place i, or below.
+func (q pairQueue) sink(i int, p ranked) {
+	for {
+		child := 2*i + 1
+		if child >= len(q) {
+			break
+		}
+		if child+1 < len(q) && q[child+1].before(q[child]) {
+			child++
+		}
+		if !q[child].before(p) {
+			break
+		}
+		q[i] = q[child]
+		i = child
+	}
+	q[i] = p
+}
+
+// An extractor shares pairs.
+type extractor struct {
+	*wide
+	times   pairCounts
+	queue   pairQueue
+	first   uint32     // node of the first gate that it made
+	readers [][]uint32 // by gate that it made: who reads it
+	start   []uint32   // by edge of what was there before: where its readers begin in read
+	read    []uint32
 }
 
 // extract makes the pair of edges that most gates share a gate of its own, and
@@ -53,47 +142,72 @@ func (q *pairQueue) Pop() any {
 // Rudell, Sangiovanni-Vincentelli, Wang: MIS, IEEE TCAD 6, 1987, for cubes of
 // two literals).
 func (w *wide) extract(roots []*Edge) error {
-	order := w.reachable(roots)
-	widest := w.widestPaired(order)
-	count := map[pair]int{}
-	users := map[Edge][]uint32{}
-	for _, x := range order {
-		in := w.fanin[x]
-		if len(in) < 2 || len(in) > widest {
-			continue
-		}
-		for i, a := range in {
-			users[a] = append(users[a], x)
-			for _, b := range in[i+1:] {
-				count[pair{a, b}]++
-			}
-		}
-	}
-	var queue pairQueue
-	for p, n := range count {
-		if n > 1 {
-			queue = append(queue, ranked{p, n})
-		}
-	}
-	heap.Init(&queue)
+	x := &extractor{wide: w, first: uint32(len(w.fanin))}
+	x.count(w.reachable(roots))
 	work := 0
-	for steps := 0; len(queue) > 0 && work < maxPairWork; steps++ {
+	for steps := 0; len(x.queue) > 0 && work < maxPairWork; steps++ {
 		if steps%256 == 0 {
 			if err := w.ctx.Err(); err != nil {
 				return err
 			}
 		}
-		top := heap.Pop(&queue).(ranked)
-		if now := count[top.pair]; now != top.count {
+		top := x.queue.pop()
+		if now := *x.times.of(top.pair); now != top.times {
 			if now > 1 {
-				top.count = now
-				heap.Push(&queue, top)
+				x.queue.push(ranked{top.pair, now})
 			}
 			continue
 		}
-		work += w.share(top.pair, count, users, &queue)
+		work += x.share(top.pair)
 	}
 	return nil
+}
+
+// count counts the pairs of inputs of some gates and ranks them.
+func (x *extractor) count(gates []uint32) {
+	widest := x.widestPaired(gates)
+	gates = slices.DeleteFunc(gates, func(g uint32) bool { return len(x.fanin[g]) < 2 || len(x.fanin[g]) > widest })
+	x.start = make([]uint32, 2*len(x.fanin)+1)
+	for _, g := range gates {
+		in := x.fanin[g]
+		for i, a := range in {
+			x.start[a+1]++
+			for _, b := range in[i+1:] {
+				*x.times.of(pair{a, b})++
+			}
+		}
+	}
+	for e := range x.start[1:] {
+		x.start[e+1] += x.start[e]
+	}
+	x.read = make([]uint32, x.start[len(x.start)-1])
+	fill := slices.Clone(x.start)
+	for _, g := range gates {
+		for _, a := range x.fanin[g] {
+			x.read[fill[a]] = g
+			fill[a]++
+		}
+	}
+	for i, n := range x.times.times {
+		if n > 1 {
+			x.queue = append(x.queue, ranked{x.times.pairs[i], n})
+		}
+	}
+	for i := len(x.queue)/2 - 1; i >= 0; i-- {
+		x.queue.sink(i, x.queue[i])
+	}
+}
+
+// readersOf returns the gates that read an edge, and some that once did.
+func (x *extractor) readersOf(e Edge) []uint32 {
+	switch n := e.Node(); {
+	case n < x.first:
+		return x.read[x.start[e]:x.start[e+1]]
+	case e.Negated():
+		return nil
+	default:
+		return x.readers[n-x.first]
+	}
 }
 
 // widestPaired returns how many inputs gates may have so that all of them
@@ -116,17 +230,17 @@ func (w *wide) widestPaired(gates []uint32) int {
 
 // share makes a gate of a pair and lets all gates that read both read it. It
 // returns how many counts it changed.
-func (w *wide) share(p pair, count map[pair]int, users map[Edge][]uint32, queue *pairQueue) (work int) {
-	x := uint32(len(w.fanin))
-	e := MakeEdge(x, false)
-	w.fanin = append(w.fanin, []Edge{p.a, p.b})
-	short := users[p.a]
-	if len(users[p.b]) < len(short) {
-		short = users[p.b]
+func (x *extractor) share(p pair) (work int) {
+	e := MakeEdge(uint32(len(x.fanin)), false)
+	x.fanin = append(x.fanin, x.keep([]Edge{p.a, p.b}))
+	short := x.readersOf(p.a)
+	if other := x.readersOf(p.b); len(other) < len(short) {
+		short = other
 	}
-	touched := map[pair]bool{}
+	var readers []uint32
+	var often []pair // with the new gate
 	for _, y := range short {
-		in := w.fanin[y]
+		in := x.fanin[y]
 		i, okA := slices.BinarySearch(in, p.a)
 		k, okB := slices.BinarySearch(in, p.b)
 		if !okA || !okB {
@@ -136,27 +250,20 @@ func (w *wide) share(p pair, count map[pair]int, users map[Edge][]uint32, queue 
 		in = slices.Delete(in, k, k+1)
 		in = slices.Delete(in, i, i+1)
 		for _, c := range in {
-			count[ordered(p.a, c)]--
-			count[ordered(p.b, c)]--
-			q := ordered(c, e)
-			count[q]++
-			touched[q] = true
+			*x.times.of(ordered(p.a, c))--
+			*x.times.of(ordered(p.b, c))--
+			times := x.times.of(pair{c, e})
+			if *times++; *times == 2 {
+				often = append(often, pair{c, e})
+			}
 		}
-		w.fanin[y] = append(in, e) // e is the largest edge so far
-		users[e] = append(users[e], y)
+		x.fanin[y] = append(in, e) // e is the largest edge so far
+		readers = append(readers, y)
 	}
-	delete(count, p)
-	for q := range touched {
-		if n := count[q]; n > 1 {
-			heap.Push(queue, ranked{q, n})
-		}
+	x.readers = append(x.readers, readers)
+	*x.times.of(p) = 0
+	for _, q := range often {
+		x.queue.push(ranked{q, *x.times.of(q)})
 	}
 	return work + len(short)
-}
-
-func ordered(a, b Edge) pair {
-	if a > b {
-		a, b = b, a
-	}
-	return pair{a, b}
 }

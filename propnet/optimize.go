@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/rows"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -26,7 +27,7 @@ func Optimize(ctx context.Context, net *Net) (*Circuit, error) {
 
 // boil turns a network into wide gates and a circuit that reads them.
 func boil(ctx context.Context, net *Net) (*wide, *Circuit, error) {
-	w := &wide{ctx: ctx, shared: map[uint64][]uint32{}}
+	w := &wide{ctx: ctx}
 	w.leaves = 1 + len(net.bases)
 	for _, moves := range net.moves {
 		w.choices = append(w.choices, choice{uint32(w.leaves), uint32(w.leaves + len(moves))})
@@ -92,10 +93,11 @@ func outlook(net *Net, edges []Edge) [][]GoalEdge {
 // A wide is an and-inverter graph whose gates take any number of edges.
 type wide struct {
 	ctx     context.Context
-	leaves  int                 // constant, bases and inputs come first
-	choices []choice            // the inputs of each role
-	fanin   [][]Edge            // by node; sorted; nothing for leaves
-	shared  map[uint64][]uint32 // gates by hash of their inputs
+	leaves  int      // constant, bases and inputs come first
+	choices []choice // the inputs of each role
+	fanin   [][]Edge // by node; sorted; nothing for leaves
+	shared  sharing  // gates by their inputs
+	room    []Edge   // where the next inputs go, see keep
 }
 
 // A choice is a range of leaves of which exactly one is true: a role makes
@@ -169,21 +171,30 @@ func (w *wide) and(in []Edge) Edge {
 	case 1:
 		return out[0]
 	}
-	h := uint64(len(out))
-	for _, e := range out {
-		h = (h ^ uint64(e)) * 0x9E3779B97F4A7C15
-		h ^= h >> 29
+	h := rows.Hash(out)
+	x, ok := w.shared.find(h, func(x uint32) bool { return slices.Equal(w.fanin[x], out) })
+	if !ok {
+		x = uint32(len(w.fanin))
+		w.fanin = append(w.fanin, w.keep(out))
+		w.shared.add(h, x)
 	}
-	for _, x := range w.shared[h] {
-		if slices.Equal(w.fanin[x], out) {
-			return MakeEdge(x, false)
-		}
-	}
-	x := uint32(len(w.fanin))
-	w.fanin = append(w.fanin, slices.Clone(out))
-	w.shared[h] = append(w.shared[h], x)
 	return MakeEdge(x, false)
 }
+
+// keep copies the inputs of a gate to where they stay. There are too many gates
+// to allocate memory for each of them.
+func (w *wide) keep(in []Edge) []Edge {
+	if len(in) > len(w.room) {
+		w.room = make([]Edge, max(len(in), keptTogether))
+	}
+	n := copy(w.room, in)
+	kept := w.room[:n:n]
+	w.room = w.room[n:]
+	return kept
+}
+
+// keptTogether is how many edges memory is allocated for at a time.
+const keptTogether = 1 << 12
 
 // read turns every node of a network into an edge.
 func (w *wide) read(net *Net) ([]Edge, error) {
@@ -283,7 +294,7 @@ func (w *wide) narrow(c *Circuit) (*Circuit, error) {
 	if err := w.extract(roots); err != nil {
 		return nil, err
 	}
-	n := &narrower{w: w, edge: make([]Edge, len(w.fanin)), done: make([]bool, len(w.fanin)), shared: map[Gate]uint32{}, first: uint32(w.leaves)}
+	n := &narrower{w: w, edge: make([]Edge, len(w.fanin)), done: make([]bool, len(w.fanin)), first: uint32(w.leaves)}
 	for x := range w.leaves {
 		n.edge[x], n.done[x] = MakeEdge(uint32(x), false), true
 	}
@@ -383,15 +394,12 @@ func (w *wide) fanout(gates []uint32, roots []*Edge) []uint32 {
 func (w *wide) flatten(roots []*Edge) {
 	order := w.reachable(roots)
 	fanout := w.fanout(order, roots)
+	var flat []Edge
 	for _, x := range order {
-		merge := false
-		for _, e := range w.fanin[x] {
-			merge = merge || w.private(e, fanout)
-		}
-		if !merge {
+		if !slices.ContainsFunc(w.fanin[x], func(e Edge) bool { return w.private(e, fanout) }) {
 			continue
 		}
-		var flat []Edge
+		flat = flat[:0]
 		for _, e := range w.fanin[x] {
 			if w.private(e, fanout) {
 				flat = append(flat, w.fanin[e.Node()]...)
@@ -400,7 +408,8 @@ func (w *wide) flatten(roots []*Edge) {
 			}
 		}
 		slices.Sort(flat)
-		w.fanin[x] = slices.Compact(flat)
+		flat = slices.Compact(flat)
+		w.fanin[x] = w.keep(flat)
 	}
 }
 
@@ -415,7 +424,7 @@ type narrower struct {
 	edge   []Edge // by wide node, once done
 	done   []bool
 	gates  []Gate
-	shared map[Gate]uint32
+	shared sharing // by inputs: number in gates
 	first  uint32
 }
 
@@ -480,11 +489,12 @@ func (n *narrower) pair(a, b Edge) Edge {
 		return b
 	}
 	g := Gate{a, b}
-	x, ok := n.shared[g]
+	h := rows.Hash([]Edge{a, b})
+	x, ok := n.shared.find(h, func(x uint32) bool { return n.gates[x] == g })
 	if !ok {
-		x = n.first + uint32(len(n.gates))
+		x = uint32(len(n.gates))
 		n.gates = append(n.gates, g)
-		n.shared[g] = x
+		n.shared.add(h, x)
 	}
-	return MakeEdge(x, false)
+	return MakeEdge(n.first+x, false)
 }
