@@ -3,6 +3,7 @@ package gdl
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -25,7 +26,7 @@ func Check(s *Sheet) []Diagnostic {
 func CheckContext(ctx context.Context, s *Sheet, yield func()) ([]Diagnostic, error) {
 	c := newChecker(s)
 	for _, pass := range []func(){
-		c.local, c.keywords, c.comments, c.relations, c.arities, c.state, c.moves, c.spellings, c.roles,
+		c.local, c.keywords, c.relations, c.arities, c.state, c.moves, c.spellings, c.roles,
 		c.lists, c.duplicates, c.shadows, c.domains, c.dependencies,
 	} {
 		if err := ctx.Err(); err != nil {
@@ -36,14 +37,14 @@ func CheckContext(ctx context.Context, s *Sheet, yield func()) ([]Diagnostic, er
 			yield()
 		}
 	}
-	out := append(s.Diagnostics(), c.diagnostics...)
+	out := append(slices.DeleteFunc(s.Diagnostics(), c.foreignWord), c.diagnostics...)
 	sortByPlace(out)
 	return out, nil
 }
 
 // A checker looks at a sheet as a whole.
 type checker struct {
-	sheet       *Sheet
+	sheet       *Sheet // without lines of another language
 	diagnostics []Diagnostic
 
 	list    []*relation // in the order in which they first appear
@@ -56,7 +57,7 @@ type checker struct {
 	meant   map[signature]bool     // what facts would define if they were the rules that they look like
 	lost    map[string]bool        // folded names in forms that say nothing as they stand: they may be defined or asked for there
 
-	remarks map[int]bool   // lines that are comments in another language
+	foreign map[int]bool   // lines that are comments or rules of another language
 	misfits map[Place]bool // names that have been reported for their number of arguments
 	guesses int            // how many pairs of names may still be compared
 	steps   int            // how many conditions may still be compared by shadows
@@ -99,11 +100,12 @@ func (r ref) name() Place { return Place{r.form, r.atom.At} }
 // newChecker tables the relations of a sheet.
 func newChecker(s *Sheet) *checker {
 	c := &checker{
-		sheet: s, table: map[signature]*relation{}, byName: map[string][]*relation{},
+		table: map[signature]*relation{}, byName: map[string][]*relation{},
 		roleOf: map[string]bool{}, meant: map[signature]bool{}, lost: map[string]bool{},
-		remarks: map[int]bool{}, misfits: map[Place]bool{}, guesses: maxGuesses, steps: maxShadowSteps,
+		foreign: map[int]bool{}, misfits: map[Place]bool{}, guesses: maxGuesses, steps: maxShadowSteps,
 	}
-	for i, f := range s.Forms {
+	c.sheet = c.foreignLines(s)
+	for i, f := range c.sheet.Forms {
 		if f.facts == nil {
 			c.lose(f.Text)
 			continue

@@ -78,7 +78,7 @@ func (c *formChecker) head() {
 	case k.name == "goal":
 		c.value(&h.Args[1], "goal")
 	}
-	c.keywordTerms(h.Args)
+	c.arguments(h)
 }
 
 // value checks the number that a goal or a heuristic gives.
@@ -86,11 +86,16 @@ func (c *formChecker) value(t *Term, what string) {
 	if t.Kind == Variable {
 		return
 	}
-	n, err := strconv.Atoi(t.Name)
-	if t.Kind == Constant && err == nil && 0 <= n && n <= 100 {
+	if t.Kind == Constant && isGoalValue(t.Name) {
 		return
 	}
 	c.report(Error, CodeGoalValue, t.Span, "a %s is an integer from 0 to 100, not `%s`", what, sourceOf(t))
+}
+
+// isGoalValue reports whether a constant is an integer from 0 to 100.
+func isGoalValue(name string) bool {
+	n, err := strconv.Atoi(name)
+	return err == nil && 0 <= n && n <= 100
 }
 
 // arity reports whether a keyword relation has its number of arguments.
@@ -158,8 +163,39 @@ func (c *formChecker) atom(t *Term) {
 		return
 	}
 	if c.arity(t, k) {
+		c.arguments(t)
+	}
+}
+
+// arguments looks for keyword relations in the arguments of a keyword relation.
+func (c *formChecker) arguments(t *Term) {
+	if len(t.Args) != 1 || t.Args[0].Kind != Compound {
+		c.keywordTerms(t.Args)
+		return
+	}
+	inner := &t.Args[0]
+	k, ok := keywords[inner.Fold]
+	switch {
+	case !ok || len(inner.Args) != k.arity:
+		c.keywordTerms(t.Args)
+	case t.Fold == "true":
+		d := c.report(Error, CodeUnexpected, inner.At, "`%s` is a relation of GDL, not a fact of the state: ask for it without `true`", inner.Name)
+		d.Fixes = append(d.Fixes, unwrap(0, t))
+	case inner.Fold == "true" && len(inner.Args) == 1:
+		d := c.report(Error, CodeUnexpected, inner.At, "`%s` is followed by the fact itself, without `true`", t.Name)
+		d.Fixes = append(d.Fixes, unwrap(0, inner))
+	default:
 		c.keywordTerms(t.Args)
 	}
+}
+
+// unwrap is the fix that leaves the one argument of a term in its place.
+func unwrap(form int, t *Term) Fix {
+	inner := &t.Args[0]
+	return Fix{"Leave the " + t.Name + " out", []Edit{
+		{Place: Place{form, Span{t.Span.From, inner.Span.From}}},
+		{Place: Place{form, Span{inner.Span.To, t.Span.To}}},
+	}}
 }
 
 // keywordTerms warns of keyword relations inside terms: (true (does x)) reads

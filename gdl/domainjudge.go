@@ -44,7 +44,8 @@ func (d *domains) everyRole() {
 		}
 	}
 	slot := d.slotOf(shape{signature: signature{"goal", 2}}, 1)
-	if !d.sets[slot].empty() && !d.sets[slot].has(d.value(&Term{Name: "100", Fold: "100"})) {
+	known := len(c.byName["goal"]) == 1 && !slices.ContainsFunc(d.members(slot), func(name string) bool { return !isGoalValue(name) })
+	if known && !d.sets[slot].empty() && !d.sets[slot].has(d.value(&Term{Name: "100", Fold: "100"})) {
 		c.report(Hint, CodeNoWin, c.heads("goal", 2)[0].place(), "no rule gives a goal of 100, so nobody can win outright")
 	}
 }
@@ -159,7 +160,10 @@ func (d *domains) misfire(r *domainRule) misfire {
 			why: fmt.Sprintf("`%s` never stands here, only %s", sourceOf(x.term), listNames(names)),
 		}
 		if x.term.Kind == Constant {
-			v.meant = d.checker.nearest(x.term.Fold, names)
+			v.meant = d.checker.variable(r.form, "?"+x.term.Fold)
+			if v.meant == "" {
+				v.meant = d.checker.nearest(x.term.Fold, names)
+			}
 		}
 		return v
 	}
@@ -176,6 +180,20 @@ func (d *domains) misfire(r *domainRule) misfire {
 		}
 	}
 	return misfire{failed: failed}
+}
+
+// variable returns the variable of a form that has this folded name, or "".
+func (c *checker) variable(form int, fold string) string {
+	name := ""
+	visit := func(v *Term) {
+		if v.Fold == fold {
+			name = v.Name
+		}
+	}
+	f := c.sheet.Forms[form].facts
+	eachVariable(f.head, visit)
+	eachLiteral(f.rule.Body, func(l *Literal) { eachVariable(&l.Atom, visit) })
+	return name
 }
 
 // clash is the misfire where the places of a variable have no value in common,

@@ -113,6 +113,8 @@ func explain(tokens []lexer.Token, want wanted, size int) Diagnostic {
 		d.Message = fmt.Sprintf("`%s` can not be the head of a rule; only a relation can", t.Value)
 	case afterOpen:
 		d.Message = fmt.Sprintf("`%s` joins conditions; it can not stand inside a term", t.Value)
+	case want == wantCondition:
+		d.Message = fmt.Sprintf("a `(` is missing before `%s`: it stands in parentheses with what it is about, as in `(%s ...)`", t.Value, t.Value)
 	default:
 		d.Message = fmt.Sprintf("`%s` is a reserved word, so it can not be used as a constant", t.Value)
 	}

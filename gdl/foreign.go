@@ -50,33 +50,87 @@ func (c *formChecker) foreignNames() {
 			d.replace("Remove it", n.at, strings.TrimRight(n.name, ","))
 		case strings.ContainsAny(n.name, "{}[]"):
 			c.report(Warning, CodeForeign, n.at, "the bracket is part of the name `%s` here: GDL only has the parentheses `(` and `)`", n.name)
+		case strings.ContainsAny(n.name, quotes):
+			d := c.report(Warning, CodeForeign, n.at, "the quotation mark is part of the name `%s` here: names stand by themselves in GDL", n.name)
+			if bare := strings.Trim(n.name, quotes); bare != "" && wordKind(bare) == tokenName {
+				d.replace("Write "+bare, n.at, bare)
+			}
+		case n.kind == functorName && n.arity == 2 && calculations[n.name] == arithmetic:
+			c.report(Warning, CodeForeign, n.at, "GDL does not calculate: `%s` is a name like any other here; list the results as facts, such as `(succ 1 2)`", n.name)
 		}
+	}
+}
+
+const quotes = "\"“”„«»"
+
+// calculations says what to write instead of relations and functions on values
+// that other languages have built in.
+var calculations = map[string]string{
+	"=": equality, "==": equality, "eq": equality, "equal": equality, "equals": equality,
+	"<": order, ">": order, ">=": order, "=<": order,
+	"+": arithmetic, "-": arithmetic, "*": arithmetic, "/": arithmetic,
+	"!=": inequality, "/=": inequality, "\\=": inequality, "<>": inequality, "neq": inequality, "≠": inequality,
+}
+
+const (
+	equality   = "; two values are the same where one variable stands in both places"
+	inequality = "; did you mean `distinct`?"
+	order      = "; GDL does not compare numbers: list the pairs as facts, such as `(succ 1 2)`"
+	arithmetic = "; GDL does not calculate: list the results as facts, such as `(succ 1 2)`"
+)
+
+// calculation completes the diagnostic about a relation that nothing defines,
+// if it is one that other languages have built in.
+func (d *Diagnostic) calculation(name string) {
+	remedy := calculations[strings.ToLower(name)]
+	d.Message += remedy
+	if remedy == inequality {
+		d.fixAt(d.Place, "Use distinct", "distinct")
 	}
 }
 
 // foreignComments are how comments begin elsewhere.
 var foreignComments = []string{"#", "//", "/*", "%", "--"}
 
-// comments reports lines that are comments in another language. Their words are
-// read as facts, so nothing more is said about those.
-func (c *checker) comments() {
-	for i, f := range c.sheet.Forms {
+// foreignLines reports lines of another language outside of all forms: comments,
+// and rules such as p :- q. It returns the sheet without them, since their words
+// are read as facts of which more could be said.
+func (c *checker) foreignLines(s *Sheet) *Sheet {
+	for i, f := range s.Forms {
 		if f.facts == nil || f.facts.head.Kind != Constant || f.Text[0] == '(' {
 			continue
 		}
 		word := f.facts.head.Name
-		at := slices.IndexFunc(foreignComments, func(mark string) bool { return strings.HasPrefix(word, mark) })
-		if at < 0 {
-			continue
-		}
 		here := Place{i, f.facts.head.Span}
-		line := c.lineOf(here)
-		if c.remarks[line] {
-			continue
+		line := s.Position(f.Offset).Line
+		comment := slices.IndexFunc(foreignComments, func(mark string) bool { return strings.HasPrefix(word, mark) })
+		switch {
+		case c.foreign[line]:
+		case slices.Contains(foreignArrows, f.facts.head.Fold):
+			c.foreign[line] = true
+			c.report(Error, CodeForeign, here, "`%s` begins no rule in GDL: write `(<= head condition ...)`", word)
+		case comment >= 0:
+			c.foreign[line] = true
+			d := c.report(Warning, CodeForeign, here, "a comment begins with `;` in GDL: the words of this line are read as facts")
+			d.Args = []string{foreignComments[comment]}
+			d.fixAt(Place{i, Span{here.From, here.From + len(foreignComments[comment])}}, "Use ;", ";")
 		}
-		c.remarks[line] = true
-		d := c.report(Warning, CodeForeign, here, "a comment begins with `;` in GDL: the words of this line are read as facts")
-		d.Args = []string{foreignComments[at]}
-		d.fixAt(Place{i, Span{here.From, here.From + len(foreignComments[at])}}, "Use ;", ";")
 	}
+	if len(c.foreign) == 0 {
+		return s
+	}
+	rest := *s
+	rest.Forms = slices.Clone(s.Forms)
+	for i, f := range rest.Forms {
+		if c.foreign[s.Position(f.Offset).Line] {
+			rest.Forms[i].Parsed = &Parsed{}
+		}
+	}
+	return &rest
+}
+
+// foreignWord reports whether a diagnostic is only about words of a line that is
+// no GDL at all.
+func (c *checker) foreignWord(d Diagnostic) bool {
+	return d.Code != CodeUnclosed && d.Code != CodeStray && len(c.foreign) > 0 && c.foreign[c.lineOf(d.Place)]
 }

@@ -16,7 +16,7 @@ func (c *checker) relations() {
 			asked = append(asked, r.name)
 		}
 	}
-	readable := append([]string{"true", "does", "role", "legal", "goal", "terminal"}, defined...)
+	readable := append([]string{"true", "does", "role", "legal", "goal", "terminal", "not", "distinct"}, defined...)
 	wanted := append(slices.Sorted(maps.Keys(keywords)), asked...)
 	for _, r := range c.list {
 		if isKeyword(r.fold) {
@@ -52,7 +52,7 @@ func (c *checker) undefined(r *relation, candidates []string) {
 		case len(fact) > 0:
 			d := c.report(Warning, CodeForgottenTrue, use.place(), "`%s` is a state fact (see %s): write `(true %s)`", r.name, c.where(fact[0].place()), sourceOf(use.atom))
 			d.noteAt(fact[0].place(), "here it is part of the state")
-			d.Fixes = append(d.Fixes, wrapInTrue(use))
+			d.Fixes = append(d.Fixes, wrapIn("true", use))
 		case len(move) > 0:
 			d := c.report(Warning, CodeForgottenTrue, use.place(), "`%s` is a move (see %s): write `(does ?role %s)`", r.name, c.where(move[0].place()), sourceOf(use.atom))
 			d.noteAt(move[0].place(), "here it is a move")
@@ -60,22 +60,27 @@ func (c *checker) undefined(r *relation, candidates []string) {
 			d := c.report(Warning, CodeUndefined, use.name(), "nothing defines `%s`, so it is never true; did you mean `%s`?", r.name, near)
 			d.fixAt(use.name(), "Use "+near, near)
 		default:
-			c.report(Warning, CodeUndefined, use.name(), "nothing defines `%s`, so it is never true", r.name)
+			d := c.report(Warning, CodeUndefined, use.name(), "nothing defines `%s`, so it is never true", r.name)
+			d.calculation(r.name)
 		}
 	}
 }
 
-// wrapInTrue is the fix that makes a condition on the state of an atom.
-func wrapInTrue(r ref) Fix {
+// wrapIn is the fix that makes an atom the argument of a keyword.
+func wrapIn(keyword string, r ref) Fix {
 	before := Place{r.form, Span{r.atom.Span.From, r.atom.Span.From}}
 	after := Place{r.form, Span{r.atom.Span.To, r.atom.Span.To}}
-	return Fix{"Wrap it in (true ...)", []Edit{{before, "(true "}, {after, ")"}}}
+	return Fix{"Wrap it in (" + keyword + " ...)", []Edit{{before, "(" + keyword + " "}, {after, ")"}}}
 }
 
 // unused reports a relation that no condition asks for, where it is defined.
 func (c *checker) unused(r *relation, candidates []string) {
 	first := r.heads[0]
-	if c.remarks[c.lineOf(first.place())] || c.lost[r.fold] {
+	if c.lost[r.fold] {
+		return
+	}
+	if facts := c.facts.shapes[r.signature]; len(facts) > 0 {
+		c.stateHead(r, facts[0])
 		return
 	}
 	if near := c.nearest(r.fold, candidates); near != "" {
@@ -84,6 +89,20 @@ func (c *checker) unused(r *relation, candidates []string) {
 		return
 	}
 	c.report(Warning, CodeUnused, first.name(), "no condition asks for `%s`; it can be deleted", r.name)
+}
+
+// stateHead reports the heads of a relation that no condition asks for and that
+// has the shape of a fact of the state: init or next is missing around them.
+func (c *checker) stateHead(r *relation, fact ref) {
+	for _, h := range r.heads {
+		keyword := "next"
+		if len(c.sheet.Forms[h.form].facts.rule.Body) == 0 {
+			keyword = "init"
+		}
+		d := c.report(Warning, CodeTwoUses, h.place(), "`%s` is a fact of the state (see %s): write `(%s %s)`", r.name, c.where(fact.place()), keyword, sourceOf(h.atom))
+		d.noteAt(fact.place(), "here it is part of the state")
+		d.Fixes = append(d.Fixes, wrapIn(keyword, h))
+	}
 }
 
 // arities reports names that are used with different numbers of arguments,
@@ -159,7 +178,9 @@ func (c *checker) spellings() {
 			seen, ok := functors[n.fold]
 			if !ok {
 				functors[n.fold] = first{n, i}
-				c.twoUses(n, here)
+				if !c.misfits[here] {
+					c.twoUses(n, here)
+				}
 			} else if seen.arity != n.arity && !c.misfits[here] {
 				d := c.report(Warning, CodeArity, here, "`%s` has %s here, %d at %s", n.name, countOf(n.arity, "argument"), seen.arity, c.where(Place{seen.form, seen.at}))
 				d.noteAt(Place{seen.form, seen.at}, "%s here", countOf(seen.arity, "argument"))
@@ -191,8 +212,8 @@ func (c *formChecker) variableCase() {
 // twoUses reports that a functor is the name of a relation too.
 func (c *checker) twoUses(n nameUse, here Place) {
 	for _, r := range c.byName[n.fold] {
-		if r.arity == 0 || len(r.heads) == 0 || isKeyword(r.fold) {
-			continue
+		if r.arity == 0 || len(r.heads) == 0 || isKeyword(r.fold) || len(r.uses) == 0 && c.facts.has(r.signature) {
+			continue // the last case is reported with the relation
 		}
 		d := c.report(Warning, CodeTwoUses, r.heads[0].name(), "`%s` is a relation here and part of a term at %s; is a `true` missing somewhere?", r.name, c.where(here))
 		d.noteAt(here, "here it is part of a term")

@@ -88,9 +88,15 @@ func (c *formChecker) repair(d *Diagnostic, v *Term, bound binding) {
 		names = append(names, name)
 	}
 	slices.Sort(names)
+	plain := slices.IndexFunc(c.facts.names, func(n nameUse) bool { return n.kind == constantName && "?"+n.fold == v.Fold })
 	if near := nearest(v.Fold, names); near != "" && len(near) > 3 {
 		d.Message += fmt.Sprintf("; did you mean %s?", near)
 		d.replace("Use "+near, v.Span, near)
+	} else if plain >= 0 {
+		n := c.facts.names[plain]
+		d.Message += fmt.Sprintf("; does `%s` lack its question mark?", n.name)
+		d.note(n.at, "`%s` is a constant here", n.name)
+		d.replace("Write ?"+n.name, n.at, "?"+n.name)
 	}
 	if c.facts.unbound == nil {
 		c.facts.unbound = map[Span]string{}

@@ -56,6 +56,9 @@ func (c *checker) state() {
 		if k, ok := keywords[x.Fold]; x.Kind == Variable || c.facts.has(signatureOf(x)) || ok && k.arity == len(x.Args) && k.arity > 0 {
 			continue // the last case is reported with its form
 		}
+		if c.notAFact(u, x) {
+			continue
+		}
 		c.unknownShape(x, Place{u.form, x.Span}, Place{u.form, x.At}, CodeNeverTrue, &c.facts, "neither init nor next sets `%s`, so it is never true")
 	}
 	if !following.any {
@@ -69,6 +72,22 @@ func (c *checker) state() {
 			c.report(Hint, CodeUnread, first.place(), "`%s` is part of the state, but no condition asks for it", first.atom.Name)
 		}
 	}
+}
+
+// notAFact reports a condition (true x) where x is a relation.
+func (c *checker) notAFact(condition ref, x *Term) bool {
+	heads := c.heads(x.Fold, len(x.Args))
+	if len(heads) == 0 {
+		return false
+	}
+	c.misfits[Place{condition.form, x.At}] = true
+	d := c.report(Warning, CodeNeverTrue, condition.place(), "`%s` is a relation (see %s), not a fact of the state: ask for it without `true`", x.Name, c.where(heads[0].place()))
+	if !slices.ContainsFunc(heads, func(h ref) bool { return len(c.sheet.Forms[h.form].facts.rule.Body) > 0 }) {
+		d.Message += ", or put `init` around its facts"
+	}
+	d.noteAt(heads[0].place(), "the relation")
+	d.Fixes = append(d.Fixes, unwrap(condition.form, condition.atom))
+	return true
 }
 
 // vanishing reports facts that are asked for and that init sets, but next does
@@ -188,8 +207,8 @@ func (c *checker) moves() {
 // asks for that fact, the role has no move while another one's turn is on.
 func (c *checker) offTurn() {
 	turn := c.turnFact()
-	if turn == "" {
-		return
+	if turn == "" || c.lost["legal"] || len(c.byName["legal"]) > 1 || len(c.heads("does", 2)) > 0 {
+		return // the move that seems to lack may stand in a form with another mistake
 	}
 	var first ref
 	covered := map[string]bool{}
