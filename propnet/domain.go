@@ -29,6 +29,8 @@ type domains struct {
 	open    [viewTable]bool             // by tableKind: tables that rules for whole facts or moves can add to
 	byHead  map[game.Relation][]*inference
 	queue   []*inference
+
+	followers []*follower // by column, used again and again
 }
 
 // A domain is the set of terms of one column. Compound terms in heads are not
@@ -378,51 +380,85 @@ func (d *domains) followed(l *game.Literal) bool {
 // changed anything.
 func (d *domains) follow(x *inference, l *game.Literal) (changed bool) {
 	t := d.tables[l.Atom.Relation].table
-	allowed := make([]map[game.Term]bool, t.Width) // nil: anything
-	found := make([]map[game.Term]bool, t.Width)
-	for k := range l.Atom.Args {
-		v := l.Atom.Args[k].Var
-		if v < 0 {
-			continue
-		}
-		found[k] = map[game.Term]bool{}
-		if x.values[v].known {
-			allowed[k] = make(map[game.Term]bool, len(x.values[v].list))
-			for _, t := range x.values[v].list {
-				allowed[k][t] = true
-			}
-		}
+	for len(d.followers) < t.Width {
+		d.followers = append(d.followers, &follower{})
 	}
-	lists := make([][]game.Term, t.Width)
+	columns := d.followers[:t.Width]
+	for k := range l.Atom.Args {
+		columns[k].begin(x, &l.Atom.Args[k])
+	}
 	for n := range t.Len() {
 		row := t.Row(uint32(n))
-		if !fits(&l.Atom, row, allowed) {
+		fits := true
+		for k := 0; k < len(row) && fits; k++ {
+			fits = columns[k].allows(row[k])
+		}
+		if !fits {
 			continue
 		}
 		for k, value := range row {
-			if found[k] != nil && !found[k][value] {
-				found[k][value] = true
-				lists[k] = append(lists[k], value)
+			if columns[k].variable >= 0 && columns[k].found.add(value) {
+				columns[k].list = append(columns[k].list, value)
 			}
 		}
 	}
-	for k := range l.Atom.Args {
-		if v := l.Atom.Args[k].Var; v >= 0 && (!x.values[v].known || len(lists[k]) < len(x.values[v].list)) {
-			x.values[v], changed = values{lists[k], true}, true
+	for _, c := range columns {
+		if v := c.variable; v >= 0 && (!x.values[v].known || len(c.list) < len(x.values[v].list)) {
+			x.values[v], changed = values{slices.Clone(c.list), true}, true
 		}
 	}
 	return changed
 }
 
-// fits reports whether a row has the ground arguments of an atom and allowed
-// values elsewhere.
-func fits(a *game.Atom, row []game.Term, allowed []map[game.Term]bool) bool {
-	for k, t := range row {
-		if a.Args[k].Ground && a.Args[k].Term != t || allowed[k] != nil && !allowed[k][t] {
-			return false
+// A follower collects what stands in one column of the rows that are followed.
+type follower struct {
+	term     game.Term // if variable is negative: what must stand there
+	variable int
+	any      bool // nothing is known of the variable
+	allowed  termSet
+	found    termSet
+	list     []game.Term // found, in the order of its coming
+}
+
+func (c *follower) begin(x *inference, p *game.Pattern) {
+	c.term, c.variable, c.list = p.Term, p.Var, c.list[:0]
+	c.allowed.clear()
+	c.found.clear()
+	if p.Var < 0 {
+		return
+	}
+	if c.any = !x.values[p.Var].known; !c.any {
+		for _, t := range x.values[p.Var].list {
+			c.allowed.add(t)
 		}
 	}
-	return true
+}
+
+func (c *follower) allows(t game.Term) bool {
+	if c.variable < 0 {
+		return t == c.term
+	}
+	return c.any || c.allowed.has(t)
+}
+
+// A termSet is a set of terms that is cleared in no time.
+type termSet struct {
+	round []uint32 // by term: when it was added
+	now   uint32   // the zero set has none of the terms that were added in round 0
+}
+
+func (s *termSet) clear() { s.now++ }
+
+func (s *termSet) has(t game.Term) bool { return int(t) < len(s.round) && s.round[t] == s.now }
+
+// add reports whether the term is new.
+func (s *termSet) add(t game.Term) bool {
+	if int(t) >= len(s.round) {
+		s.round = append(s.round, make([]uint32, int(t)+1-len(s.round))...)
+	}
+	old := s.round[t]
+	s.round[t] = s.now
+	return old != s.now
 }
 
 // common returns what those bounds contain that may be used and that list
