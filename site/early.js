@@ -1,7 +1,13 @@
-// Runs before the first paint, so that a chosen theme never flashes.
+// Runs before the first paint, so that a chosen theme never flashes, and that
+// the engine comes while the page is being built.
 try {
   const theme = localStorage.getItem("gdl.theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 } catch {
   // Storage is closed to this page: the system's theme it is.
 }
+
+const worker = new Worker(ASSETS.worker);
+worker.onerror = () => void (globalThis.earlyWorker = undefined); // the page starts another, and hears what is wrong
+worker.postMessage({ load: ASSETS.wasm });
+globalThis.earlyWorker = worker;

@@ -38,24 +38,27 @@ function run(program, args, env = {}) {
 const hash = (data) => createHash("sha256").update(data).digest("hex").slice(0, 10);
 
 /**
- * Bundles one entry point and returns the name of its file in dist/.
+ * Bundles one entry point.
  * @param {string} entry
  * @param {string[]} options
+ * @returns {{ name: string, needs: string[] }} its file in dist/, and those that it cannot start without
  */
 function bundle(entry, ...options) {
   const metafile = join(dist, "meta.json");
   run("go", [
     "tool", "-modfile=tools/go.mod", "esbuild", entry,
     "--bundle", "--minify", "--charset=utf8", "--target=es2022", "--loader:.kif=text", "--log-level=warning",
-    "--outdir=dist", "--entry-names=[name]-[hash]", `--metafile=${metafile}`, ...options,
+    "--outdir=dist", "--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]", `--metafile=${metafile}`, ...options,
   ]);
   const meta = JSON.parse(readFileSync(metafile, "utf8"));
   rmSync(metafile);
   const output = Object.keys(meta.outputs).find((name) => meta.outputs[name].entryPoint === entry);
   if (!output) throw new Error(`esbuild wrote nothing for ${entry}`);
-  const name = output.slice("dist/".length);
-  written.add(name);
-  return name;
+  const inDist = (/** @type {string} */ path) => path.slice("dist/".length);
+  for (const path of Object.keys(meta.outputs)) written.add(inDist(path));
+  /** @type {{ path: string, kind: string }[]} */
+  const imports = meta.outputs[output].imports;
+  return { name: inDist(output), needs: imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => inDist(path)) };
 }
 
 /** Names of the files in dist/ that belong to this build. @type {Set<string>} */
@@ -98,11 +101,13 @@ function compress(name) {
 mkdirSync(dist, { recursive: true });
 const wasm = buildEngine();
 const wasmExec = join(run("go", ["env", "GOROOT"]).trim(), "lib/wasm/wasm_exec.js");
-const worker = bundle("site/js/worker.js", "--format=iife", `--alias:wasm_exec=${wasmExec}`);
+const { name: worker } = bundle("site/js/worker.js", "--format=iife", `--alias:wasm_exec=${wasmExec}`);
+const assets = `--define:ASSETS=${JSON.stringify({ worker, wasm })}`;
+const app = bundle("site/app.js", "--format=esm", "--splitting", assets);
 const names = {
-  "app.js": bundle("site/app.js", "--format=esm", `--define:ASSETS=${JSON.stringify({ worker, wasm })}`),
-  "early.js": bundle("site/early.js", "--format=iife"),
-  "css/main.css": bundle("site/css/main.css"),
+  "app.js": app.name,
+  "early.js": bundle("site/early.js", "--format=iife", assets).name,
+  "css/main.css": bundle("site/css/main.css").name,
 };
 for (const file of readdirSync(join(root, "site"))) {
   if (/\.(svg|png|webmanifest)$/.test(file)) {
@@ -116,7 +121,7 @@ for (const [from, to] of Object.entries(names)) {
   if (!html.includes(`"${from}"`)) throw new Error(`site/index.html does not mention ${from}`);
   html = html.replace(`"${from}"`, `"${to}"`);
 }
-html = html.replace("</head>", `<link rel="preload" href="${wasm}" as="fetch" crossorigin>\n</head>`);
+html = html.replace("</head>", `${app.needs.map((name) => `<link rel="modulepreload" href="${name}">\n`).join("")}</head>`);
 write("index.html", html);
 
 const files = ["./", ...[...written].filter((name) => name !== "index.html")];

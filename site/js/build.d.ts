@@ -2,6 +2,8 @@
 
 /** File names of the worker's script and of the Go program, relative to the page. */
 declare const ASSETS: { worker: string; wasm: string };
+/** A worker that loads the engine since before the page was built, until it is taken; see early.js. */
+declare var earlyWorker: Worker | undefined;
 /** Hash of the whole build. */
 declare const BUILD: string;
 /** All files of the build, relative to the page. */

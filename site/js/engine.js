@@ -96,11 +96,19 @@ export class Job {
 /** @typedef {"off" | "starting" | "ready" | "failed"} WorkerStatus */
 
 /**
+ * The engine that all workers run: the first that starts loads it.
+ * @typedef {object} Engine
+ * @property {string} url
+ * @property {WebAssembly.Module | null} wasm null until a worker has loaded it
+ */
+
+/**
  * @typedef {object} WorkerOptions
  * @property {WorkerRole} role
  * @property {() => Worker} spawn
- * @property {() => Promise<WebAssembly.Module>} wasm
+ * @property {Engine} engine what the worker runs
  * @property {(status: WorkerStatus, hello: HelloResult | null, reason: string) => void} [onStatus]
+ * @property {(bytes: number, total: number) => void} [onBytes] how much of the engine has come; total is 0 when unknown
  * @property {number} [patience] ms a cancelled job may take to stop
  */
 
@@ -225,23 +233,18 @@ export class WorkerClient {
 
   async boot() {
     this.setStatus("starting", null, "");
-    const worker = this.options.spawn(); // its script loads while the engine does
+    const { spawn, engine, onBytes } = this.options;
+    const worker = spawn();
     this.worker = worker;
-    const wasm = await this.options.wasm().catch((/** @type {unknown} */ error) => {
-      worker.terminate();
-      this.worker = null;
-      this.ready = null;
-      const reason = error instanceof Error ? error.message : String(error);
-      this.setStatus("failed", null, reason);
-      throw new EngineError("worker-failed", [reason], `The engine could not be loaded: ${reason}`);
-    });
-    await new Promise((resolve, reject) => {
+    engine.wasm = await new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => {
-        if (data.ready) resolve(undefined);
+        if (data.ready) resolve(data.wasm);
+        else if (data.bytes) onBytes?.(data.bytes, data.total);
         else this.fail(worker, String(data.failed ?? "unexpected message"), reject);
       };
       worker.onerror = (event) => this.fail(worker, event.message ?? "the worker could not start", reject);
-      worker.postMessage({ wasm, role: this.options.role });
+      if (!engine.wasm) worker.postMessage({ load: engine.url });
+      worker.postMessage({ wasm: engine.wasm });
     });
     worker.onmessage = ({ data }) => this.receive(worker, data);
     worker.onerror = (event) => {
@@ -350,28 +353,4 @@ export class WorkerClient {
     this.status = status;
     this.options.onStatus?.(status, hello, reason);
   }
-}
-
-/**
- * Fetches and compiles the engine, telling how many bytes have come.
- * @param {string} url
- * @param {(bytes: number, total: number) => void} onBytes total is 0 when unknown
- * @returns {Promise<WebAssembly.Module>}
- */
-export async function loadWasm(url, onBytes) {
-  const response = await fetch(url);
-  if (!response.ok || !response.body) throw new Error(`${response.status} ${response.statusText}`.trim());
-  // Of a compressed transfer the length says nothing about the bytes we see.
-  const total = response.headers.get("content-encoding") ? 0 : Number(response.headers.get("content-length") ?? 0);
-  let bytes = 0;
-  const counted = response.body.pipeThrough(
-    new TransformStream({
-      transform(chunk, controller) {
-        bytes += chunk.byteLength;
-        onBytes(bytes, total);
-        controller.enqueue(chunk);
-      },
-    }),
-  );
-  return WebAssembly.compileStreaming(new Response(counted, { headers: { "content-type": "application/wasm" } }));
 }

@@ -6,6 +6,8 @@ import { EngineError, WorkerClient } from "./engine.js";
 /** @typedef {import("./protocol.d.ts").Request & {body: {text?: string}}} Request */
 /** @typedef {(request: Request, worker: FakeWorker) => void} Serve */
 
+const loadedWasm = /** @type {WebAssembly.Module} */ ({});
+
 /** A worker that answers as told. */
 class FakeWorker {
   /** @type {((event: {data: object}) => void) | null} */
@@ -13,16 +15,23 @@ class FakeWorker {
   /** @type {((event: {message: string, preventDefault(): void}) => void) | null} */
   onerror = null;
   terminated = false;
+  /** @type {object[]} */
+  begun = [];
   /** @type {Request[]} */
   requests = [];
-  /** @param {Serve} serve */
-  constructor(serve) {
+  /**
+   * @param {Serve} serve
+   * @param {object[]} starting what it answers when it is started
+   */
+  constructor(serve, starting = [{ ready: true, wasm: loadedWasm }]) {
     this.serve = serve;
+    this.starting = starting;
   }
-  /** @param {{text?: string}} message */
+  /** @param {{text?: string, load?: string}} message */
   postMessage(message) {
     if (message.text === undefined) {
-      queueMicrotask(() => this.onmessage?.({ data: { ready: true } }));
+      this.begun.push(message);
+      if (!("load" in message)) queueMicrotask(() => this.starting.forEach((data) => this.onmessage?.({ data })));
       return;
     }
     const request = JSON.parse(message.text);
@@ -54,7 +63,7 @@ function client(serve) {
       workers.push(worker);
       return /** @type {Worker} */ (/** @type {unknown} */ (worker));
     },
-    wasm: async () => /** @type {WebAssembly.Module} */ ({}),
+    engine: { url: "engine.wasm", wasm: null },
     onStatus: (status) => statuses.push(status),
     patience: 20,
   });
@@ -125,16 +134,27 @@ test("a text that crashed the worker is not given to the next one", async () => 
   assert.deepEqual(workers[1]?.requests.map((request) => request.type), ["hello", "games"]);
 });
 
+test("the first worker loads the engine, the others are given it", async () => {
+  const { made, workers } = client((request, worker) => worker.reply(request, "result", {}));
+  await made.call("games", {}).result;
+  made.stop();
+  await made.call("games", {}).result;
+  assert.deepEqual(workers[0]?.begun, [{ load: "engine.wasm" }, { wasm: null }]);
+  assert.deepEqual(workers[1]?.begun, [{ wasm: loadedWasm }]);
+});
+
 test("an engine that cannot be loaded rejects the call and is tried again", async () => {
   let tries = 0;
+  /** @type {number[]} */
+  const bytes = [];
   const made = new WorkerClient({
     role: "rules",
-    spawn: () => /** @type {Worker} */ (/** @type {unknown} */ (new FakeWorker((request, self) => self.reply(request, "result", { games: [] })))),
-    wasm: async () => {
-      if (++tries === 1) throw new Error("offline");
-      return /** @type {WebAssembly.Module} */ ({});
-    },
+    spawn: () => /** @type {Worker} */ (/** @type {unknown} */ (new FakeWorker((request, self) => self.reply(request, "result", { games: [] }),
+      ++tries === 1 ? [{ bytes: 7, total: 9 }, { failed: "offline" }] : undefined))),
+    engine: { url: "engine.wasm", wasm: null },
+    onBytes: (...some) => bytes.push(...some),
   });
   await assert.rejects(made.call("games", {}).result, (error) => error instanceof EngineError && error.code === "worker-failed");
+  assert.deepEqual(bytes, [7, 9]);
   assert.deepEqual(await made.call("games", {}).result, { games: [] });
 });

@@ -44,7 +44,7 @@ import { canRedo, fromMoves, goTo, movesTo, node, pathTo, play, step } from "./t
 /** @template {import("./engine.js").CallName} N @typedef {import("./engine.js").Job<N>} Job */
 
 const SHOW_AFTER = 150; // ms of quiet typing before the position follows the text
-const OUTLINE_AFTER = 250; // ms of quiet typing before the outline follows the text
+const OUTLINE_AFTER = 250; // ms of quiet before the outline follows the text, which may wait for the position
 const SAVE_AFTER = 400; // ms of quiet before the text is saved
 
 /**
@@ -80,8 +80,7 @@ export class Session extends Keeper {
 
   /** Starts the rules worker and reads the first text. */
   start() {
-    void this.read();
-    void this.library.list();
+    void this.read().then(() => this.library.list()); // whose answer nobody needs to begin
   }
 
   // ---------------------------------------------------------------- text
@@ -109,7 +108,7 @@ export class Session extends Keeper {
       if (revision !== this.state.revision) return;
       this.engines.stop();
       this.set(checked(this.state, revision, result, this.now()));
-      this.later("outline", pause > 0 ? OUTLINE_AFTER : 0, () => void this.explainer.outline());
+      this.later("outline", OUTLINE_AFTER, () => void this.explainer.outline());
       if (!result.playable) {
         this.lateClick = null;
         return;

@@ -1,0 +1,115 @@
+// Measures what a visitor waits for in the built page, in Chromium: the first
+// board after navigation, and the diagnostics after a key.
+//
+//   node tools/bench-page.js [-visits N] [-keys N] [-gap MS] [FILE.kif ...]
+//
+// Each visit is one of a fresh profile, so that nothing is in a cache. For
+// each file the keys are typed at its end, a key each -gap ms; what counts is
+// from the key's time stamp until the list of problems has changed. Pauses
+// longer than those of fast typing (700 ms) let the building of the network go
+// on beside the typing.
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { parseArgs } from "node:util";
+import { Browser } from "../e2e/browser.js";
+import { Playground } from "../e2e/playground.js";
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2).map((arg) => arg.replace(/^-(?=\w{2})/, "--")),
+  options: {
+    visits: { type: "string", default: "5" },
+    keys: { type: "string", default: "20" },
+    gap: { type: "string", default: "350" },
+  },
+  allowPositionals: true,
+});
+const LONGEST = 120_000; // ms for anything, on the slowest sheet
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {typeof globalThis & { measured: number[] }} Measured */
+
+/** @param {number[]} times ms @param {number} share 0..1 */
+const quantile = (times, share) => {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
+};
+
+/** @param {number[]} times ms */
+const summary = (times) => `median ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms, of ${times.length}`;
+
+/** Runs in a page before its scripts: notes when each step of the start is done. */
+function watchStart() {
+  const steps = /** @type {Measured} */ (globalThis).measured = [];
+  /** @type {[string, () => boolean][]} */
+  const waiting = [
+    ["frame", () => document.querySelector(".app") !== null],
+    ["board", () => document.querySelector("[role=gridcell]") !== null],
+  ];
+  new MutationObserver(() => {
+    while (waiting[0]?.[1]()) {
+      waiting.shift();
+      steps.push(performance.now());
+    }
+  }).observe(document, { subtree: true, childList: true });
+}
+
+/** @param {Browser} browser */
+async function benchStart(browser) {
+  /** @type {number[][]} */
+  const visits = [];
+  for (let i = 0; i < Number(values.visits); i++) {
+    const context = await browser.chrome.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.addInitScript(watchStart);
+    await page.goto(browser.url);
+    await page.getByRole("gridcell").first().waitFor();
+    visits.push(await page.evaluate(() => /** @type {Measured} */ (globalThis).measured));
+    await context.close();
+  }
+  /** @param {number} step */
+  const times = (step) => visits.map((visit) => visit[step] ?? NaN);
+  console.log(`frame after navigation: ${summary(times(0))}`);
+  console.log(`board after navigation: ${summary(times(1))}`);
+}
+
+/** Runs in a page: notes how long after a key the list of problems changes. @param {Element} problems */
+function watchKeys(problems) {
+  const times = /** @type {Measured} */ (globalThis).measured = [];
+  let pressed = 0;
+  addEventListener("keydown", ({ timeStamp }) => void (pressed = timeStamp), { capture: true });
+  new MutationObserver(() => {
+    if (pressed > 0) times.push(performance.now() - pressed);
+    pressed = 0;
+  }).observe(problems, { subtree: true, childList: true, characterData: true });
+}
+
+/** @param {Browser} browser @param {string} file */
+async function benchKeys(browser, file) {
+  const text = readFileSync(file, "utf8");
+  await browser.page(async (page) => {
+    const it = new Playground(page);
+    page.setDefaultTimeout(LONGEST);
+    await it.ready();
+    await it.write(text);
+    await page.waitForTimeout(4000); // the first reading and the position are behind
+    await it.editor.focus();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(2000);
+    await it.problems.evaluate(watchKeys);
+    for (let i = 0; i < Number(values.keys); i++) {
+      await page.keyboard.press(i % 2 === 0 ? "(" : "Backspace");
+      await page.waitForTimeout(Number(values.gap));
+    }
+    const times = await page.evaluate(() => /** @type {Measured} */ (globalThis).measured);
+    console.log(`key to diagnostics, ${basename(file, ".kif")} (${(text.length / 1000).toFixed(0)} KB): ${summary(times)}`);
+  });
+}
+
+const browser = await Browser.start();
+try {
+  if (Number(values.visits) > 0) await benchStart(browser);
+  for (const file of positionals) await benchKeys(browser, file);
+} finally {
+  await browser.stop();
+}
