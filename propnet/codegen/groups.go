@@ -72,8 +72,9 @@ func guessGroups(c *propnet.Circuit) []group {
 		}
 	}
 	cones := make([]cone, c.Bases)
+	reader := newConeReader(c)
 	for i, e := range c.Next {
-		cones[i] = coneOf(c, maxConeGates, e)
+		cones[i] = reader.read(maxConeGates, e)
 	}
 	order := make([]game.Fact, c.Bases)
 	for i := range order {
@@ -223,54 +224,10 @@ func playSome(c *propnet.Circuit) [][]uint64 {
 	return history
 }
 
-// A cone is what edges depend on.
-type cone struct {
-	gates  []uint32 // nodes, each after what it reads
-	bases  []game.Fact
-	inputs []uint32 // nodes
-	whole  bool     // not cut off for its size
-}
-
-func coneOf(c *propnet.Circuit, most int, es ...propnet.Edge) cone {
-	x := cone{whole: true}
-	seen := map[uint32]bool{0: true}
-	var stack []uint32
-	push := func(n uint32) {
-		if !seen[n] {
-			seen[n] = true
-			stack = append(stack, n)
-		}
-	}
-	for _, e := range es {
-		push(e.Node())
-	}
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		switch {
-		case n < c.Input(0, 0):
-			x.bases = append(x.bases, game.Fact(n-c.Base(0)))
-		case n < c.FirstGate():
-			x.inputs = append(x.inputs, n)
-		default:
-			if len(x.gates) == most {
-				return cone{}
-			}
-			x.gates = append(x.gates, n)
-			g := c.Gates[n-c.FirstGate()]
-			push(g.A.Node())
-			push(g.B.Node())
-		}
-	}
-	slices.Sort(x.gates)
-	slices.Sort(x.bases)
-	slices.Sort(x.inputs)
-	return x
-}
-
 // A groupProof checks the induction step, with all its groups as hypothesis.
 type groupProof struct {
 	circuit   *propnet.Circuit
+	cones     *coneReader
 	order     *turnOrder
 	groups    []group
 	of        []int    // by base: its group, or -1
@@ -298,7 +255,7 @@ type conjunct struct {
 }
 
 func newGroupProof(c *propnet.Circuit, order *turnOrder) *groupProof {
-	return &groupProof{circuit: c, order: order, of: make([]int, c.Bases), values: make([]uint64, c.Nodes()),
+	return &groupProof{circuit: c, cones: newConeReader(c), order: order, of: make([]int, c.Bases), values: make([]uint64, c.Nodes()),
 		conjuncts: map[propnet.Edge][]conjunct{}, role: make([]uint8, c.Bases)}
 }
 
@@ -331,7 +288,7 @@ func (p *groupProof) prove(g group) bool {
 	for _, f := range g {
 		next = append(next, c.Next[f])
 	}
-	what := coneOf(c, maxConeGates, next...)
+	what := p.cones.read(maxConeGates, next...)
 	if !what.whole {
 		return false
 	}
@@ -466,7 +423,7 @@ func (p *groupProof) conditions(legal propnet.Edge) []conjunct {
 		if !e.Negated() && e.Node() >= c.FirstGate() {
 			g := c.Gates[e.Node()-c.FirstGate()]
 			stack = append(stack, g.A, g.B)
-		} else if why := coneOf(c, maxConjunctCone, e); why.whole && len(why.inputs) == 0 {
+		} else if why := p.cones.read(maxConjunctCone, e); why.whole && len(why.inputs) == 0 {
 			list = append(list, conjunct{e, why})
 		}
 	}

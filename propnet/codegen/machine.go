@@ -54,8 +54,10 @@ type code struct {
 func New(host Host, c *propnet.Circuit, names Names) *Machine {
 	x := &code{host: host, circuit: c}
 	x.positions = sync.OnceValues(func() (*Positions, error) { return CompilePositions(c) })
-	for origin := range x.playouts {
-		x.playouts[origin] = sync.OnceValues(func() (*Playouts, error) { return CompilePlayouts(c, Origin(origin)) })
+	known := sync.OnceValue(func() invariants { return findInvariants(c) })
+	x.playouts[Anywhere] = sync.OnceValues(func() (*Playouts, error) { return compilePlayouts(c, Anywhere, invariants{}) })
+	for _, origin := range []Origin{Reachable, Initial} {
+		x.playouts[origin] = sync.OnceValues(func() (*Playouts, error) { return compilePlayouts(c, origin, known()) })
 	}
 	return &Machine{Names: names, code: x, roles: len(c.Inputs)}
 }

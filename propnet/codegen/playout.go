@@ -36,10 +36,9 @@ type Playouts struct {
 	Module []byte
 	Layout PlayoutsLayout
 
+	invariants
 	circuit  *propnet.Circuit
 	origin   Origin
-	order    *turnOrder // nil if roles choose independently
-	groups   []group    // of bases, the first of which is not carried along
 	counters []payout
 	counted  int // counters
 }
@@ -108,16 +107,37 @@ const (
 	origins
 )
 
+// Invariants are what is proved of all states that can be reached. The zero
+// value claims nothing.
+type invariants struct {
+	order  *turnOrder // nil if roles choose independently
+	groups []group    // of bases, the first of which is not carried along
+}
+
+func findInvariants(c *propnet.Circuit) invariants {
+	if len(c.Gates) > maxCompiled {
+		return invariants{} // nobody will use them
+	}
+	order := findTurns(c)
+	return invariants{order, findGroups(c, order)}
+}
+
 // CompilePlayouts generates the module of a network.
 func CompilePlayouts(c *propnet.Circuit, origin Origin) (*Playouts, error) {
+	var known invariants
+	if origin != Anywhere {
+		known = findInvariants(c)
+	}
+	return compilePlayouts(c, origin, known)
+}
+
+// compilePlayouts generates the module of a network that makes use of some
+// invariants.
+func compilePlayouts(c *propnet.Circuit, origin Origin, known invariants) (*Playouts, error) {
 	if len(c.Gates) > maxCompiled {
 		return nil, fmt.Errorf("%w: %d gates", ErrTooLarge, len(c.Gates))
 	}
-	x := &Playouts{circuit: c, origin: origin}
-	if origin != Anywhere {
-		x.order = findTurns(c)
-		x.groups = findGroups(c, x.order)
-	}
+	x := &Playouts{invariants: known, circuit: c, origin: origin}
 	s := &stepper{Playouts: x, module: &encoder{}, size: headSize, dropped: make([]bool, c.Bases)}
 	s.graph, s.importer = stateGraph(c)
 	for _, g := range x.groups {
@@ -413,7 +433,7 @@ func (s *stepper) support() []int {
 			bases = append(bases, int(f))
 		}
 	}
-	cone := coneOf(s.circuit, len(s.circuit.Gates), whens(s.circuit.Goals)...)
+	cone := newConeReader(s.circuit).read(len(s.circuit.Gates), whens(s.circuit.Goals)...)
 	for _, f := range cone.bases {
 		add(f)
 	}

@@ -1,0 +1,69 @@
+package codegen
+
+import (
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet"
+)
+
+// A cone is what edges depend on, in ascending order.
+type cone struct {
+	gates  []uint32 // nodes, so each comes after what it reads
+	bases  []game.Fact
+	inputs []uint32 // nodes
+	whole  bool     // not cut off for its size
+}
+
+// A coneReader finds cones of a circuit, one after the other.
+type coneReader struct {
+	circuit *propnet.Circuit
+	seen    []uint32 // by node: the last cone that it was found in
+	cones   uint32   // how many were read
+	stack   []uint32
+}
+
+func newConeReader(c *propnet.Circuit) *coneReader {
+	return &coneReader{circuit: c, seen: make([]uint32, c.Nodes())}
+}
+
+// read returns the cone of some edges if it has no more than so many gates.
+func (r *coneReader) read(most int, es ...propnet.Edge) cone {
+	c := r.circuit
+	firstInput, firstGate := c.Input(0, 0), c.FirstGate()
+	r.cones++
+	r.seen[0] = r.cones // the constant is nothing to depend on
+	r.stack = r.stack[:0]
+	x := cone{whole: true}
+	for _, e := range es {
+		r.push(e.Node())
+	}
+	for len(r.stack) > 0 {
+		n := r.stack[len(r.stack)-1]
+		r.stack = r.stack[:len(r.stack)-1]
+		switch {
+		case n < firstInput:
+			x.bases = append(x.bases, game.Fact(n-c.Base(0)))
+		case n < firstGate:
+			x.inputs = append(x.inputs, n)
+		case len(x.gates) == most:
+			return cone{}
+		default:
+			x.gates = append(x.gates, n)
+			g := c.Gates[n-firstGate]
+			r.push(g.A.Node())
+			r.push(g.B.Node())
+		}
+	}
+	slices.Sort(x.gates)
+	slices.Sort(x.bases)
+	slices.Sort(x.inputs)
+	return x
+}
+
+func (r *coneReader) push(n uint32) {
+	if r.seen[n] != r.cones {
+		r.seen[n] = r.cones
+		r.stack = append(r.stack, n)
+	}
+}
