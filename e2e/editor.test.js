@@ -119,3 +119,20 @@ test("the parenthesis that belongs to the one at the caret is marked", () => bro
   await page.locator(".cm-matchingBracket").nth(1).waitFor();
   assert.deepEqual(await page.locator(".cm-matchingBracket").allInnerTexts(), ["(", ")"]);
 }));
+
+test("without the code of the editor the rules can be read and the game be played", async () => {
+  const context = await browser.chrome.newContext({ serviceWorkers: "block" });
+  try {
+    const page = await context.newPage();
+    await page.route(/\/editor-\w+\.js$/, (route) => route.abort());
+    await page.goto(browser.url);
+    const it = new Playground(page);
+    await page.getByRole("alert").filter({ hasText: "The editor did not load" }).waitFor();
+    await page.getByText("(role x)").waitFor();
+    await it.ready();
+    await it.cell("2 2").click();
+    await it.shows("2 2", "x");
+  } finally {
+    await context.close();
+  }
+});
