@@ -259,3 +259,31 @@ func TestAlphaBetaAgreesWithMinimaxOnNetworks(t *testing.T) {
 		})
 	}
 }
+
+func TestTheBestMoveStaysFirstWhileNoOtherIsKnownToBeBetter(t *testing.T) {
+	m := gametest.TicTacToe().Machine()
+	s := initial(t, m)
+	legal, err := legalMoves(t.Context(), m, s, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tr := &tree{m: m, ctx: t.Context(), clock: newClock(t.Context(), &Options{}), eval: hashValue{}, order: &history{}}
+	d := newDeepening(tr, s, legal, 1)
+	if !d.aspire(2) {
+		t.Fatal("stopped")
+	}
+	first := d.moves[0].Move
+	// All moves fall short of such a window: what comes back are upper bounds,
+	// of which the highest says nothing.
+	if v, _, ok := d.iterate(3, MaxValue-2, MaxValue-1); !ok || v > MaxValue-2 {
+		t.Fatalf("value %d, %v, want one below the window", v, ok)
+	}
+	if d.moves[0].Move != first {
+		t.Errorf("move %d goes before %d", d.moves[0].Move, first)
+	}
+	for _, x := range d.moves {
+		if x.Bound != Upper {
+			t.Errorf("move %d is worth %s %d, want an upper bound", x.Move, x.Bound, x.Value)
+		}
+	}
+}

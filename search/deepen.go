@@ -143,8 +143,10 @@ func (d *deepening) iterate(depth int, alpha, beta Value) (Value, Proof, bool) {
 		proof = proof.raise(p, i == 0)
 		if v > best {
 			best = v
-			copy(d.moves[1:i+1], d.moves[:i])
-			d.moves[0] = m
+			if v > a { // else nobody knows whether it is better, and the first one stays
+				copy(d.moves[1:i+1], d.moves[:i])
+				d.moves[0] = m
+			}
 		}
 		alpha = max(alpha, v)
 		if alpha >= beta || best == MaxValue && !d.all {
