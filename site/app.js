@@ -12,7 +12,7 @@ import { decodeLink, encodeLink } from "./js/link.js";
 import { Session } from "./js/session.js";
 import { cellQuestions, legalAtom } from "./js/questions.js";
 import { shelf } from "./js/shelf.js";
-import { current } from "./js/state.js";
+import { current, title } from "./js/state.js";
 import { databaseDepot, Store } from "./js/store.js";
 import { spoken } from "./js/terms.js";
 import { problemText, texts } from "./js/texts.js";
@@ -70,7 +70,7 @@ const firstVisit = local.getItem("gdl.hints") === null;
 const tool = local.getItem("gdl.tool") === "facts" ? "facts" : "propnet";
 const linked = await decodeLink(location.hash);
 const resumed = linked.kind === "none" || linked.kind === "bad" ? await store.resume() : null;
-const doc = resumed?.doc ?? (linked.kind === "shared" ? store.newDoc("shared", linked.shared.rules, "", true) : store.newDoc(FIRST_GAME, firstRules, FIRST_GAME));
+const doc = resumed?.doc ?? (linked.kind === "shared" ? store.newDoc("", linked.shared.rules, "", true) : store.newDoc(FIRST_GAME, firstRules, FIRST_GAME));
 const session = new Session({ rules, player, analyst, store, doc, ui: { theme, tool, hint: firstVisit && linked.kind === "none" ? 1 : 0 } });
 
 store.hold(doc);
@@ -351,9 +351,8 @@ function draw() {
   drawn = state;
   for (const view of [topbar, rulesView, matchView, studyView, factsView, statusView, galleryView, toasts, shareView, playersView, shortcutsView, commandsView, hintsView]) view.update(state);
   propnetView.update(state, ui.tool === "propnet" && (!roomFor.two.matches || pane === "propnet"));
-  const name = state.games.find((game) => game.name === state.doc.game)?.title ?? state.doc.name;
-  const title = name === "" ? texts.product : `${name} · ${texts.product}`;
-  if (document.title !== title) document.title = title;
+  const named = `${title(state) || texts.noTitle} · ${texts.product}`;
+  if (document.title !== named) document.title = named;
 }
 
 // ------------------------------------------------------------ actions

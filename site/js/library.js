@@ -12,6 +12,22 @@ export class Library {
   constructor(keeper, rules) {
     this.keeper = keeper;
     this.rules = rules;
+    /** Texts of bundled games by name. @type {Map<string, string>} */
+    this.texts = new Map();
+  }
+
+  /** The rules of a bundled game. @param {string} name @returns {Promise<string | null>} null when they cannot be had */
+  async text(name) {
+    const known = this.texts.get(name);
+    if (known !== undefined) return known;
+    try {
+      const { text } = await this.rules.call("game", { name }).result;
+      this.texts.set(name, text);
+      return text;
+    } catch (error) {
+      this.keeper.failed(error, () => {}); // the sheet keeps its name
+      return null;
+    }
   }
 
   /** Fetches the list of games. */

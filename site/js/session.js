@@ -28,6 +28,7 @@ import {
   playerOf,
   positioned,
   timeUsed,
+  titled,
 } from "./state.js";
 import { spoken } from "./terms.js";
 import { canRedo, fromMoves, goTo, movesTo, node, pathTo, play, step } from "./tree.js";
@@ -108,6 +109,7 @@ export class Session extends Keeper {
       if (revision !== this.state.revision) return;
       this.engines.stop();
       this.set(checked(this.state, revision, result, this.now()));
+      this.later("title", SAVE_AFTER, () => void this.nameSheet());
       this.later("outline", OUTLINE_AFTER, () => void this.explainer.outline());
       if (!result.playable) {
         this.lateClick = null;
@@ -366,7 +368,7 @@ export class Session extends Keeper {
   /** @param {Shared} shared */
   openShared(shared) {
     const { moves = [] } = shared;
-    this.open(this.store.newDoc("shared", shared.rules, "", true), { moves });
+    this.open(this.store.newDoc("", shared.rules, "", true), { moves });
     this.patch({ paused: moves.length > 0 }); // the position that was shared stays until the visitor has seen it
   }
 
@@ -379,9 +381,21 @@ export class Session extends Keeper {
     this.patch({ tree: fromMoves(match.moves), players: match.players, paused: shared && match.moves.length > 0 });
   }
 
-  /** @param {string} name */
+  /** @param {string} name empty to call the sheet what its text says */
   rename(name) {
-    this.patch({ doc: { ...this.state.doc, name, changed: true } });
+    this.patch({ doc: { ...this.state.doc, name, changed: true, derived: name === "" } });
+    this.saveSoon();
+    void this.nameSheet();
+  }
+
+  /** Names a changed sheet that the visitor has given no name. */
+  async nameSheet() {
+    const { doc, revision } = this.state;
+    if (!doc.changed) return;
+    const original = doc.game === "" ? "" : await this.library.text(doc.game);
+    const named = titled(this.state, original ?? "");
+    if (original === null || revision !== this.state.revision || named === this.state) return;
+    this.set(named);
     this.saveSoon();
   }
 

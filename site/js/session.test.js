@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { EngineError, Job } from "./engine.js";
 import { Session } from "./session.js";
-import { actingRole, current, isBroken } from "./state.js";
+import { actingRole, current, isBroken, title } from "./state.js";
 import { movesTo } from "./tree.js";
 
 /** @typedef {import("./protocol.d.ts").PositionResult} PositionResult */
@@ -116,7 +116,8 @@ beforeEach(() => {
  */
 const as = (fake) => /** @type {T} */ (fake);
 
-function newSession() {
+/** @param {Partial<import("./state.js").Doc>} [doc] */
+function newSession(doc = {}) {
   const store = {
     save: (/** @type {import("./state.js").Doc} */ doc, /** @type {object} */ match) => saved.push({ doc, match }) > 0,
     hold() {},
@@ -124,7 +125,7 @@ function newSession() {
   };
   const session = new Session({
     rules: as(rules), player: as(player), analyst: as(new FakeEngine()), store: as(store),
-    doc: { id: "d", name: "five", game: "", text: "five", changed: false },
+    doc: { id: "d", name: "five", game: "", text: "five", changed: false, ...doc },
     now: () => 1000, random: () => 0.5,
   });
   session.restore({ moves: [], players: ["human", "random"] }, false);
@@ -286,6 +287,28 @@ test("text and match are saved a moment after a change", async () => {
   mock.timers.tick(1000);
   assert.equal(saved.at(-1)?.doc.text, "five and more");
   assert.equal(session.state.saved, "saved");
+});
+
+test("a sheet that was replaced takes its name from its text, until the game is back", async () => {
+  const game = "; Take away\n(role a) (role b) (init (left 5))";
+  rules.answer = (type) => (type === "game" ? { text: game } : type === "games" ? { games: [{ name: "take-away", title: "Take away" }] } : undefined);
+  const session = newSession({ name: "take-away", game: "take-away", text: game });
+  const names = async (/** @type {string} */ text) => {
+    session.edit(text);
+    await settle();
+    mock.timers.tick(500);
+    await settle();
+    return [title(session.state), session.state.doc.name];
+  };
+  session.start();
+  await settle();
+  assert.equal(title(session.state), "Take away");
+  assert.deepEqual(await names(`${game} (init (step 1))`), ["Take away", "take-away"]);
+  assert.deepEqual(await names("; Maze\n(role robot) (init (at 1 1))"), ["Maze", "Maze"]);
+  assert.deepEqual(await names("(role robot) (init (at 1 1))"), ["", ""]);
+  assert.deepEqual(await names(game), ["Take away", "take-away"]);
+  session.rename("mine");
+  assert.deepEqual(await names("; Maze\n(role robot) (init (at 1 1))"), ["mine", "mine"]);
 });
 
 test("the propnet is built when the visitor pauses, once for each text", async () => {

@@ -3,6 +3,7 @@
 // touches the document or a worker; every function takes a state and returns
 // a new one that shares the parts that stayed the same.
 
+import { akin, titleOf } from "./title.js";
 import { fromMoves, movesTo, newTree, node, play } from "./tree.js";
 
 /** @typedef {import("./protocol.d.ts").CheckResult} CheckResult */
@@ -26,10 +27,12 @@ import { fromMoves, movesTo, newTree, node, play } from "./tree.js";
  * A rule sheet of the visitor.
  * @typedef {object} Doc
  * @property {string} id
- * @property {string} name   as a file name without ".kif"
+ * @property {string} name   as a file name without ".kif", or "" while it has none
  * @property {string} game   the bundled game it began as, or ""
  * @property {string} text
  * @property {boolean} changed by the visitor
+ * @property {boolean} [strayed] so far from the bundled game that it is another one
+ * @property {boolean} [derived] the name is what the text says
  */
 
 /**
@@ -305,6 +308,33 @@ function fitPlayers(state, roles) {
  */
 export function defaultOpponent(players) {
   return (players.find((player) => player.id === "medium") ?? players.at(-1))?.id ?? HUMAN;
+}
+
+/**
+ * Names a sheet that the visitor has given no name: by the bundled game while
+ * it is a version of that, else by what its text says.
+ * @param {State} state
+ * @param {string} original the text of the bundled game, or "" without one
+ * @returns {State}
+ */
+export function titled(state, original) {
+  const { doc } = state;
+  const given = doc.name !== "" && doc.name !== doc.game && !doc.derived;
+  const strayed = doc.game !== "" && !akin(doc.text, original);
+  const of = doc.game !== "" && !strayed ? doc.game : titleOf(doc.text);
+  const name = given ? doc.name : of;
+  const derived = !given && name !== doc.game;
+  if (name === doc.name && strayed === (doc.strayed ?? false) && derived === (doc.derived ?? false)) return state;
+  return { ...state, doc: { ...doc, name, strayed, derived } };
+}
+
+/**
+ * The title to show of the sheet. Empty while it has none.
+ * @param {State} state
+ */
+export function title({ doc, games }) {
+  const game = doc.strayed ? undefined : games.find((each) => each.name === doc.game);
+  return game?.title ?? doc.name;
 }
 
 /**

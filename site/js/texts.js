@@ -51,7 +51,8 @@ export const ago = (then, now) => {
 
 export const texts = {
   product: "GDL Playground",
-  noName: "untitled",
+  noName: "untitled", // of a file
+  noTitle: "Untitled rules",
 
   top: {
     games: "Choose a game",

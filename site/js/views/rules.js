@@ -99,7 +99,7 @@ export function createRules(host, actions) {
     update(state) {
       const { doc } = state;
       if (document.activeElement !== name) name.value = doc.name === "" ? texts.noName : `${doc.name}.kif`;
-      changed.hidden = !doc.changed || doc.game === "";
+      changed.hidden = !doc.changed || doc.game === "" || doc.strayed === true;
       empty.hidden = doc.text.trim() !== "";
       if (here) showIn(here, state, last);
       else if (doc !== last?.doc) plain.textContent = doc.text.slice(0, PLAIN);

@@ -3,6 +3,7 @@
 
 import { h, setText } from "../dom.js";
 import { icon, mark } from "../icons.js";
+import { title } from "../state.js";
 import { texts } from "../texts.js";
 import { thumbnail } from "./thumbnail.js";
 
@@ -56,8 +57,7 @@ export function createTopbar(host, actions) {
   return {
     /** @param {State} state */
     update(state) {
-      const game = state.games.find((each) => each.name === state.doc.game);
-      setText(name, game?.title ?? (state.doc.name === "" ? texts.noName : state.doc.name));
+      setText(name, title(state) || texts.noTitle);
       const board = state.shown?.result.boards[0];
       if (board !== shownBoard) {
         shownBoard = board;

@@ -1,0 +1,54 @@
+// @ts-check
+// What a rule sheet is called that nobody gave a name: the bundled game it
+// began as while it still is like it, else what its first comment says.
+
+const MOST = 40; // characters of a title: a longer comment is a sentence
+const AKIN = 0.33; // share of a sheet in another: two games that count and take turns in the same way have up to 0.31
+
+/**
+ * The title in the comment that a sheet begins with: its first line with
+ * letters, without what frames it. Empty if there is none, or only a sentence.
+ * @param {string} text
+ * @returns {string}
+ */
+export function titleOf(text) {
+  for (const line of text.trimStart().split("\n")) {
+    if (line.trim() !== "" && !line.trim().startsWith(";")) return "";
+    if (line.includes("-*-")) continue; // for an editor
+    const words = line.replace(/[\p{C}\s]+/gu, " ").replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})!?:]+$/gu, "");
+    if (!/\p{L}/u.test(words)) continue;
+    const title = words.split(/[.,;:] | [-–—]+ /, 1)[0]?.replace(/\.(kif|gdl)$/i, "").replace(/ ?\([^)]*$/, "") ?? "";
+    return title.length > MOST || title.endsWith(":") ? "" : title;
+  }
+  return "";
+}
+
+/**
+ * Whether two sheets are versions of one game: a good part of one stands in
+ * the other, in whole rules. A sheet without rules is akin to all.
+ * @param {string} a
+ * @param {string} b
+ */
+export function akin(a, b) {
+  const [these, those] = [formsOf(a), formsOf(b)];
+  const size = (/** @type {Set<string>} */ forms) => [...forms].reduce((sum, form) => sum + form.length, 0);
+  const smaller = Math.min(size(these), size(those));
+  const common = size(new Set([...these].filter((form) => those.has(form))));
+  return smaller === 0 || common / smaller >= AKIN;
+}
+
+/** The different top-level forms, as one writes them on a line. @param {string} text */
+function formsOf(text) {
+  const code = text.replace(/;[^\r\n]*/g, "").toLowerCase();
+  /** @type {Set<string>} */
+  const forms = new Set();
+  let begin = 0;
+  let depth = 0;
+  for (const { 0: sign, index } of code.matchAll(/[()]/g)) {
+    depth = Math.max(depth + (sign === "(" ? 1 : -1), 0);
+    if (depth > 0) continue;
+    forms.add(code.slice(begin, index + 1).replace(/\s*([()])\s*/g, "$1").replace(/\s+/g, " "));
+    begin = index + 1;
+  }
+  return forms;
+}
