@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"runtime/debug"
 	"runtime/metrics"
 	"strconv"
 	"time"
@@ -36,6 +37,7 @@ func build(j *job, s *session, q BuildRequest) (r BuildResult, err error) {
 		return n.result(j, e.kind, q.Export)
 	}
 	b := builder{job: j, begin: time.Now(), stage: time.Now(), memory: cmp.Or(j.service.config.Memory, defaultMemory)}
+	defer debug.SetGCPercent(debug.SetGCPercent(buildGarbage))
 	reference, _, err := e.clone(EngineReasoner)
 	if err != nil {
 		return r, err
@@ -57,33 +59,58 @@ func build(j *job, s *session, q BuildRequest) (r BuildResult, err error) {
 		return r, err
 	}
 	e.adopt(machine, EnginePropnet)
-	if host := j.service.config.Host; host != nil {
-		b.at(StageCompile, int64(len(circuit.Gates)))
-		compiled := codegen.New(host, circuit, propnet.NewNames(net))
-		pair := codegen.NewPair(machine, compiled)
-		err := b.verify(machine, compiled)
-		if err == nil {
-			err = pair.Warm(b.context())
-		}
-		switch {
-		case err == nil:
-			e.adopt(pair, EngineCompiled)
-		case j.ctx.Err() != nil:
-			return r, err
-		case errors.Is(err, codegen.ErrTooLarge):
-			r.Problem = failure(FailLimit, "The network is too large to be compiled; it is interpreted.", "gates to be compiled", strconv.Itoa(len(circuit.Gates)))
-		default: // the interpreter plays on; the page says why
-			r.Problem = asFailure(err)
-		}
+	pair, problem, err := b.compile(circuit, machine)
+	if err != nil {
+		return r, err
+	}
+	if pair != nil {
+		e.adopt(pair, EngineCompiled)
 	}
 	b.at("", 0)
-	n := &network{net: net, machine: machine, reading: newReading(net)}
+	n := &network{net: net, machine: machine, reading: newReading(net), problem: problem}
 	for _, count := range net.GroundRules() {
 		n.grounds = append(n.grounds, int(count))
 	}
-	n.stats, n.problem = b.stats(n), r.Problem
+	n.stats = b.stats(n)
 	e.know(n)
+	if pair != nil {
+		go warm(pair.Clone().(*codegen.Pair), j.service.config.Yield)
+	}
 	return n.result(j, e.kind, q.Export)
+}
+
+// compile makes and verifies the generated code of a network. Where that cannot
+// be done it returns no pair: the interpreter plays on, and the page says why.
+func (b *builder) compile(c *propnet.Circuit, machine *propnet.Machine) (*codegen.Pair, *Failure, error) {
+	host := b.service.config.Host
+	if host == nil {
+		return nil, nil, nil
+	}
+	b.at(StageCompile, int64(len(c.Gates)))
+	compiled := codegen.New(host, c, machine.Names())
+	pair := codegen.NewPair(machine, compiled)
+	err := b.verify(machine, compiled)
+	if err == nil {
+		err = pair.Start(b.context())
+	}
+	switch {
+	case err == nil:
+		return pair, nil, nil
+	case b.ctx.Err() != nil:
+		return nil, nil, err
+	case errors.Is(err, codegen.ErrTooLarge):
+		return nil, failure(FailLimit, "The network is too large to be compiled; it is interpreted.", "gates to be compiled", strconv.Itoa(len(c.Gates))), nil
+	}
+	return nil, asFailure(err), nil
+}
+
+// warm generates the code that players ask for later, so that compiling it costs
+// no clock of a match. What fails here fails again when a player asks for it,
+// and is told to the page then.
+func warm(pair *codegen.Pair, yield func()) {
+	defer func() { _ = recover() }()
+	ctx := yielding{context.Background(), yield}
+	_ = errors.Join(pair.Warm(ctx), pair.Close())
 }
 
 // result describes a network to the page, and gives it along where other
@@ -134,8 +161,16 @@ func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Mi
 // computation looks whether it has been cancelled, and ends it when memory runs
 // short.
 func (b *builder) context() context.Context {
-	return bounded{yielding{b.ctx, b.service.config.Yield}, b.memory}
+	return bounded{yielding{b.ctx, b.service.config.Yield}, b.memory, new(bool)}
 }
+
+// While a network is built the heap may grow to so many percent more than what
+// is in use before garbage is collected: collecting is a tenth of the work of
+// building a small one. From so many bytes on memory counts for more.
+const (
+	buildGarbage = 400
+	smallHeap    = 128 << 20
+)
 
 // defaultMemory is how much the program may grow to while a network is built, in
 // bytes. The memory of a WebAssembly program ends at 4 GB, in many browsers
@@ -146,6 +181,7 @@ const defaultMemory uint64 = 1536 << 20
 type bounded struct {
 	yielding
 	memory uint64 // bytes
+	large  *bool  // whether the heap was found to be no small one
 }
 
 func (b bounded) Err() error {
@@ -154,7 +190,12 @@ func (b bounded) Err() error {
 	}
 	sample := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(sample)
-	if sample[0].Value.Uint64()-sample[1].Value.Uint64() > b.memory {
+	used := sample[0].Value.Uint64() - sample[1].Value.Uint64()
+	if used > smallHeap && !*b.large {
+		*b.large = true
+		debug.SetGCPercent(100)
+	}
+	if used > b.memory {
 		return &game.LimitError{What: "megabytes of memory", Limit: int64(b.memory >> 20), Rule: -1}
 	}
 	return nil
@@ -173,14 +214,16 @@ func (y yielding) Err() error {
 	return y.Context.Err()
 }
 
-// verify plays random matches on both machines side by side for a moment. A
-// network that differs from its judge in anything is not used.
+// verify plays random matches on both machines side by side for a moment, which
+// is short where the network came soon. A network that differs from its judge in
+// anything is not used.
 func (b *builder) verify(want, got game.Machine) error {
 	const (
-		most   = 200 // positions
-		moment = 150 * time.Millisecond
+		most     = 200 // positions
+		shortest = 50 * time.Millisecond
+		longest  = 150 * time.Millisecond
 	)
-	ctx, cancel := context.WithTimeout(b.ctx, moment)
+	ctx, cancel := context.WithTimeout(b.ctx, max(shortest, min(time.Since(b.begin)/4, longest)))
 	defer cancel()
 	err := game.Agree(yielding{ctx, b.service.config.Yield}, want, got, 1, most)
 	var limit *game.LimitError

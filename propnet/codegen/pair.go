@@ -44,9 +44,28 @@ func (p *Pair) Playouts(ctx context.Context, from []game.State, n int, seed uint
 	return tallies, err
 }
 
-// Warm generates and loads the code that players ask for, so that compiling it
-// costs no clock of a match. Clones share it.
+// Start generates the code that a first look needs: for expanding positions and
+// for random matches from the initial one. Clones share it.
+func (p *Pair) Start(ctx context.Context) error {
+	s, err := p.Initial(ctx)
+	if err != nil {
+		return err
+	}
+	kids, err := p.Expand(ctx, []game.State{s}, 1)
+	if err != nil {
+		return err
+	}
+	kids.Release()
+	_, err = p.Playouts(ctx, []game.State{s}, 1, 1, 1)
+	return err
+}
+
+// Warm generates all the code that players ask for, so that compiling it costs
+// no clock of a match. Clones share it.
 func (p *Pair) Warm(ctx context.Context) error {
+	if err := p.Start(ctx); err != nil {
+		return err
+	}
 	s, err := p.Initial(ctx)
 	if err != nil {
 		return err
@@ -56,16 +75,11 @@ func (p *Pair) Warm(ctx context.Context) error {
 		return err
 	}
 	defer kids.Release()
-	from := []game.State{s}
-	if kids.Len() > 0 {
-		from = append(from, kids.State(0, nil))
+	if kids.Len() == 0 {
+		return nil
 	}
-	for i := range from {
-		if _, err := p.Playouts(ctx, from[i:i+1], 1, 1, 1); err != nil {
-			return err
-		}
-	}
-	return nil
+	_, err = p.Playouts(ctx, []game.State{kids.State(0, nil)}, 1, 1, 1)
+	return err
 }
 
 // Clone implements [game.Machine].
