@@ -76,7 +76,7 @@ const session = new Session({ rules, player, analyst, store, doc, ui: { theme, t
 store.hold(doc);
 if (resumed) session.restore(resumed.match, false);
 else if (linked.kind === "shared") session.restore({ moves: linked.shared.moves ?? [], players: [] }, true);
-session.start(); // the engine loads while the page is built
+const begun = session.start(); // the engine loads while the page is built
 
 // ------------------------------------------------------------ frame
 
@@ -306,10 +306,12 @@ const commandsView = createCommands(floating, { close: closeDialog, list: comman
 const hintsView = createHints(floating, {
   next: () => session.show({ hint: session.state.ui.hint + 1 }),
   hide: () => session.show({ hint: 0 }),
-  place: (hint) => {
-    const pane = [rulesPane.querySelector(".editor"), matchPane.querySelector(".lists"), analysisPane][hint - 1];
-    const box = pane?.getBoundingClientRect();
-    return box && box.width > 0 && !roomFor.one.matches ? box : null; // a phone has no room for hints
+  places: (hint) => {
+    if (roomFor.one.matches) return null; // a phone has no room for hints
+    const [rules, lists, analysis] = [rulesPane.querySelector(".editor"), matchPane.querySelector(".lists"), analysisPane].map((each) => each?.getBoundingClientRect() ?? new DOMRect());
+    const about = [rules, matchPane.querySelector(".stage")?.getBoundingClientRect(), analysis?.width ? analysis : views.getBoundingClientRect()][hint - 1];
+    const rooms = (hint === 3 ? [analysis, lists, rules] : [lists, analysis, rules]).flatMap((room) => (room && room.width > 0 ? [room] : []));
+    return about ? { about, rooms } : null;
   },
 });
 createGutters(app, panes, local);
@@ -573,7 +575,8 @@ if (linked.kind === "bad") session.toast(linked.code);
 if (linked.kind === "game") void openLink(location.hash);
 else if (linked.kind !== "none") history.replaceState(null, "", location.pathname + location.search);
 if ("serviceWorker" in navigator && location.protocol !== "file:") {
-  navigator.serviceWorker.register("sw.js").then(() => navigator.serviceWorker.ready).then(() => statusView.offline(), () => {
+  // It fetches all files once more, which would hold up the first position.
+  begun.then(() => navigator.serviceWorker.register("sw.js")).then(() => navigator.serviceWorker.ready).then(() => statusView.offline(), () => {
     // Without it the page works as long as there is a network.
   });
 }

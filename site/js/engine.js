@@ -251,11 +251,12 @@ export class WorkerClient {
       event.preventDefault();
       if (this.worker === worker) this.crash(event.message ?? "");
     };
-    const hello = await this.exchange(worker, { type: "hello", body: { role: this.options.role }, session: "", revision: 0, buffers: [] });
+    // Calls need not wait for the answer to hello; if the worker dies before it, die has told.
+    this.exchange(worker, { type: "hello", body: { role: this.options.role }, session: "", revision: 0, buffers: [] })
+      .then((hello) => this.setStatus("ready", /** @type {HelloResult} */ (hello), ""), () => {});
     if (this.source && ![...this.pending.values()].some(({ sent }) => sent.type === this.source?.type)) {
       await this.exchange(worker, this.source).catch(() => {});
     }
-    this.setStatus("ready", /** @type {HelloResult} */ (hello), "");
     return worker;
   }
 

@@ -79,9 +79,10 @@ export class Session extends Keeper {
     this.goodText = null;
   }
 
-  /** Starts the rules worker and reads the first text. */
-  start() {
-    void this.read().then(() => this.library.list()); // whose answer nobody needs to begin
+  /** Starts the rules worker and reads the first text; settles when all is there to begin with. */
+  async start() {
+    await this.read();
+    void this.library.list();
   }
 
   // ---------------------------------------------------------------- text
