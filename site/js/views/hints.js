@@ -7,24 +7,34 @@ import { texts } from "../texts.js";
 
 /** @typedef {import("../state.js").State} State */
 
+/**
+ * Where a hint may stand, the best place first, and what it speaks of.
+ * @typedef {{about: DOMRect, rooms: DOMRect[]}} Places
+ */
+
 const WIDTH = 264; // px, as in dialogs.css
+const HEIGHT = 160; // px that a hint takes at most
 const EDGE = 12; // px to what is around
 
 /**
  * @param {HTMLElement} host
- * @param {{next: () => void, hide: () => void, place: (hint: number) => DOMRect | null}} actions
+ * @param {{next: () => void, hide: () => void, places: (hint: number) => Places | null}} actions
  */
 export function createHints(host, actions) {
   const box = h("aside", { class: "first-hint", "aria-live": "polite", hidden: true });
   host.append(box);
   let shown = 0;
   const settle = () => {
-    const around = actions.place(shown);
-    box.hidden = shown === 0 || around === null;
-    if (!around) return;
-    // At the lower right of what it speaks of: rules and lamps begin at the left.
-    box.style.left = `${Math.max(EDGE, Math.min(around.right, innerWidth) - WIDTH - EDGE)}px`;
-    box.style.bottom = `${Math.max(EDGE, innerHeight - around.bottom + EDGE)}px`;
+    const places = shown === 0 ? null : actions.places(shown);
+    const room = places?.rooms.find(({ width, height }) => width >= WIDTH + 2 * EDGE && height >= HEIGHT + 2 * EDGE) ?? places?.rooms.at(-1);
+    box.hidden = !places || !room;
+    if (!places || !room) return;
+    const { about } = places;
+    const inside = about.left <= room.left && about.right >= room.right && about.top <= room.top && about.bottom >= room.bottom;
+    const left = !inside && about.left < room.left; // at the side that is nearer; rules begin at the left, so else at the right
+    box.style.left = `${left ? room.left + EDGE : Math.max(EDGE, room.right - WIDTH - EDGE)}px`;
+    box.style.bottom = `${Math.max(EDGE, innerHeight - room.bottom + EDGE)}px`;
+    box.dataset["points"] = inside ? "" : about.right <= room.left ? "left" : about.left >= room.right ? "right" : "";
   };
   addEventListener("resize", settle);
   return {

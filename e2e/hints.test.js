@@ -1,0 +1,42 @@
+// The hints of a first visit: beside what they speak of, over nothing that
+// they speak of.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Browser } from "./browser.js";
+import { Playground } from "./playground.js";
+
+/** @type {Browser} */
+let browser;
+before(async () => void (browser = await Browser.start()));
+after(() => browser.stop());
+
+/** @typedef {import("playwright-core").Locator} Locator */
+
+/** @param {Locator} a @param {Locator} b */
+async function overlap(a, b) {
+  const [one, other] = [await a.boundingBox(), await b.boundingBox()];
+  assert.ok(one && other);
+  return one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+}
+
+for (const [width, height] of [[1440, 900], [1280, 640], [1024, 600], [800, 900]]) {
+  test(`${width} by ${height}: hints cover neither the board nor the rules they are about`, () => browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    const hint = page.getByRole("complementary");
+    await hint.getByRole("heading", { name: "1. These rules are the game" }).waitFor();
+    assert.equal(await overlap(hint, it.board), false, "first, board");
+    assert.equal(await overlap(hint, page.getByRole("region", { name: "Rules" })), false, "first, rules");
+    await hint.getByRole("button", { name: "Next" }).click();
+    await hint.getByRole("heading", { name: "2. Play on the board" }).waitFor();
+    assert.equal(await overlap(hint, it.board), false, "second, board");
+    await hint.getByRole("button", { name: "Next" }).click();
+    await hint.getByRole("heading", { name: "3. Look inside" }).waitFor();
+    assert.equal(await overlap(hint, it.board), false, "third, board");
+    await hint.getByRole("button", { name: "Done" }).click();
+    await hint.waitFor({ state: "hidden" });
+    await page.reload();
+    await it.ready();
+    assert.equal(await hint.isVisible(), false, "seen once");
+  }, { viewport: { width, height } }));
+}
