@@ -277,7 +277,7 @@ func (p *groupProof) suppose(groups []group) {
 type situation struct {
 	inputs []uint32       // nodes of moves that are played
 	legal  []propnet.Edge // of these moves
-	phase  phase          // nil if there is no turn order
+	phase  []bool         // nil if there is no turn order
 }
 
 // prove reports whether exactly one base of a group is true in every next
@@ -341,15 +341,15 @@ func (p *groupProof) situations(inputs []uint32) ([]situation, bool) {
 		return list, true
 	}
 	var all []situation
-	for i, ph := range p.order.phases {
+	for i, ph := range p.order.Phases {
 		x := []situation{{phase: ph}}
-		for role, t := range p.order.roles {
-			if p.order.movers[i] != role {
-				x[0].inputs = append(x[0].inputs, c.Input(role, int(t.forced)))
+		for role, forced := range p.order.Forced {
+			if p.order.Movers[i] != role {
+				x[0].inputs = append(x[0].inputs, c.Input(role, int(forced)))
 			}
 		}
-		if role := p.order.movers[i]; role >= 0 {
-			moves := p.order.roles[role].choices
+		if role := p.order.Movers[i]; role >= 0 {
+			moves := p.order.Choices[role]
 			x = choices(x, role, func(m game.Move) bool { return slices.Contains(moves, m) }, len(moves))
 		}
 		if all = append(all, x...); len(all) > maxCases {
@@ -432,13 +432,13 @@ func (p *groupProof) conditions(legal propnet.Edge) []conjunct {
 }
 
 // begin starts a list of assignments in which only the phase is fixed.
-func (p *groupProof) begin(ph phase) {
+func (p *groupProof) begin(ph []bool) {
 	for _, f := range p.used {
 		p.role[f] = untouched
 	}
 	p.used, p.parts, p.total = p.used[:0], p.parts[:0], 1
 	for i, v := range ph {
-		f := p.order.own[i]
+		f := p.order.Own[i]
 		p.role[f] = fixed
 		p.used = append(p.used, f)
 		p.values[p.circuit.Base(int(f))] = 0

@@ -162,7 +162,7 @@ func compilePlayouts(c *propnet.Circuit, origin Origin, known invariants) (*Play
 
 // covers reports whether what was proved of reachable states holds in a state.
 func (x *Playouts) covers(s game.State) bool {
-	if x.order != nil && !x.order.covers(s) {
+	if x.order != nil && !x.order.Covers(s) {
 		return false
 	}
 	return !slices.ContainsFunc(x.groups, func(g group) bool { return !g.holds(s) })
@@ -310,19 +310,19 @@ func (s *stepper) chooseInTurn(legal [][]edge) (edge, error) {
 	g := s.graph
 	shared := 0
 	mover := make([]edge, len(legal))
-	for role, t := range s.order.roles {
-		shared = max(shared, len(t.choices))
-		e, err := s.bring("the turn", t.mover...)
+	for role, choices := range s.order.Choices {
+		shared = max(shared, len(choices))
+		e, err := s.bring("the turn", s.order.mover[role]...)
 		if err != nil {
 			return 0, err
 		}
 		mover[role] = g.orAll(e)
 	}
 	columns := make([]edge, shared) // edgeFalse
-	for role, t := range s.order.roles {
-		for i, m := range t.choices {
+	for role, choices := range s.order.Choices {
+		for i, m := range choices {
 			e := legal[role][m]
-			if m == t.forced {
+			if m == s.order.Forced[role] {
 				e = g.and(e, mover[role])
 			}
 			columns[i] = g.or(columns[i], e)
@@ -330,13 +330,13 @@ func (s *stepper) chooseInTurn(legal [][]edge) (edge, error) {
 	}
 	chosen, stuck := s.pick(columns)
 	someMover := g.orAll(mover)
-	for role, t := range s.order.roles {
+	for role, choices := range s.order.Choices {
 		does := make([]edge, s.circuit.Inputs[role])
-		for i, m := range t.choices {
+		for i, m := range choices {
 			does[m] = g.and(chosen[i], mover[role])
 		}
-		if t.forced != noMove {
-			does[t.forced] = g.or(does[t.forced], mover[role].not())
+		if forced := s.order.Forced[role]; forced != propnet.NoMove {
+			does[forced] = g.or(does[forced], mover[role].not())
 		}
 		for m, e := range does {
 			s.importer.define(s.circuit.Input(role, m), e)

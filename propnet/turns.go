@@ -1,0 +1,194 @@
+package propnet
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// A TurnOrder says that in every reachable state at most one role has a
+// choice, and which bases tell so. It is proved, never guessed:
+//
+// Some bases of most networks change by themselves, whatever is played: whose
+// turn it is, how many moves were made. A set of bases that depend on each
+// other alone runs through a fixed cycle of phases from the initial state on.
+// In each phase all of the network is computed with the values of these bases
+// and every other base unknown; what comes out known holds in every state of
+// the phase.
+type TurnOrder struct {
+	Own     []game.Fact   // the bases that run by themselves
+	Phases  [][]bool      // their values, one after the other
+	Movers  []int         // by phase: the role that has a choice, or -1
+	Forced  []game.Move   // by role: its only legal move in all other phases, or NoMove
+	Choices [][]game.Move // by role: the moves that may be legal in its phases
+}
+
+// NoMove is no move of any role.
+const NoMove = ^game.Move(0)
+
+const (
+	maxPhases   = 64
+	maxOwnSets  = 8  // sets of bases that are tried
+	maxOwnBases = 64 // in such a set
+)
+
+// TurnOrders proves turn orders of a circuit, those that few bases tell first.
+func TurnOrders(c *Circuit) iter.Seq[*TurnOrder] {
+	return func(yield func(*TurnOrder) bool) {
+		for _, own := range ownSets(c) {
+			if t := proveTurns(c, own); t != nil && !yield(t) {
+				return
+			}
+		}
+	}
+}
+
+// ownSets returns sets of bases whose next values depend on the set alone,
+// smallest first.
+func ownSets(c *Circuit) [][]game.Fact {
+	var sets [][]game.Fact
+	own := newOwnReader(c)
+	for i := range c.Bases {
+		set := own.closure(game.Fact(i), maxOwnBases)
+		if set != nil && !slices.ContainsFunc(sets, func(s []game.Fact) bool { return slices.Equal(s, set) }) {
+			sets = append(sets, set)
+		}
+	}
+	slices.SortStableFunc(sets, func(a, b []game.Fact) int { return len(a) - len(b) })
+	return sets[:min(len(sets), maxOwnSets)]
+}
+
+// An ownReader finds out which bases depend on bases alone.
+type ownReader struct {
+	circuit *Circuit
+	reads   [][]game.Fact // by base: what its next value depends on; nil if a move matters, or too much
+	known   []bool        // by base: reads is worked out
+}
+
+func newOwnReader(c *Circuit) *ownReader {
+	return &ownReader{c, make([][]game.Fact, c.Bases), make([]bool, c.Bases)}
+}
+
+// closure returns the least set with a base in it whose next values depend on
+// the set alone, in order; nil if there is none of at most so many bases.
+func (r *ownReader) closure(f game.Fact, most int) []game.Fact {
+	set := []game.Fact{f}
+	in := map[game.Fact]bool{f: true}
+	for k := 0; k < len(set); k++ {
+		reads := r.of(set[k])
+		if reads == nil {
+			return nil
+		}
+		for _, x := range reads {
+			if !in[x] {
+				in[x] = true
+				set = append(set, x)
+			}
+		}
+		if len(set) > most {
+			return nil
+		}
+	}
+	slices.Sort(set)
+	return set
+}
+
+// of returns the bases that a base's next value depends on, not nil; nil if it
+// depends on a move, or on very many gates.
+func (r *ownReader) of(f game.Fact) []game.Fact {
+	if !r.known[f] {
+		r.reads[f], r.known[f] = basesRead(r.circuit, r.circuit.Next[f]), true
+	}
+	return r.reads[f]
+}
+
+func basesRead(c *Circuit, e Edge) []game.Fact {
+	const maxGates = 4 * maxOwnBases
+	found := []game.Fact{}
+	seen := map[uint32]bool{}
+	stack := []uint32{e.Node()}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		switch {
+		case n == 0 || seen[n]:
+		case n < c.Input(0, 0):
+			seen[n] = true
+			found = append(found, game.Fact(n-c.Base(0)))
+		case n < c.FirstGate() || len(seen) > maxGates:
+			return nil
+		default:
+			seen[n] = true
+			g := c.Gates[n-c.FirstGate()]
+			stack = append(stack, g.A.Node(), g.B.Node())
+		}
+	}
+	return found
+}
+
+// proveTurns proves the turn order that a set of bases tells, or returns nil.
+func proveTurns(c *Circuit, own []game.Fact) *TurnOrder {
+	roles := len(c.Inputs)
+	t := &TurnOrder{Own: own, Forced: slices.Repeat([]game.Move{NoMove}, roles), Choices: make([][]game.Move, roles)}
+	values := newTernary(c)
+	now := t.phaseOf(c.Initial)
+	for t.index(now) < 0 {
+		if len(t.Phases) == maxPhases {
+			return nil
+		}
+		t.Phases = append(t.Phases, now)
+		values.suppose(own, now)
+		mover := -1
+		for role, legal := range c.Legal {
+			if only, ok := values.only(legal); ok {
+				if f := &t.Forced[role]; *f == NoMove || *f == only {
+					*f = only
+					continue
+				}
+			}
+			if mover >= 0 {
+				return nil
+			}
+			mover = role
+			for m, e := range legal {
+				if values.read(e) != no {
+					t.Choices[role] = append(t.Choices[role], game.Move(m))
+				}
+			}
+		}
+		t.Movers = append(t.Movers, mover)
+		next := make([]bool, len(own))
+		for i, f := range own {
+			switch values.read(c.Next[f]) {
+			case yes:
+				next[i] = true
+			case unknown:
+				return nil
+			}
+		}
+		now = next
+	}
+	for role, moves := range t.Choices {
+		slices.Sort(moves)
+		t.Choices[role] = slices.Compact(moves)
+	}
+	return t
+}
+
+// phaseOf returns the values of the bases that run by themselves.
+func (t *TurnOrder) phaseOf(s game.State) []bool {
+	p := make([]bool, len(t.Own))
+	for i, f := range t.Own {
+		p[i] = s.Has(f)
+	}
+	return p
+}
+
+// index returns which phase it is, or -1.
+func (t *TurnOrder) index(p []bool) int {
+	return slices.IndexFunc(t.Phases, func(q []bool) bool { return slices.Equal(p, q) })
+}
+
+// Covers reports whether a state is in one of the phases.
+func (t *TurnOrder) Covers(s game.State) bool { return t.index(t.phaseOf(s)) >= 0 }
