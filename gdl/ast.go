@@ -31,6 +31,7 @@ type Parsed struct {
 	arrow   bool       // begins with <=
 	opening int        // length of what the form opens with, a parenthesis and a word
 	cut     int        // offset inside where another form seems to begin, or 0
+	doubled bool       // does not close because of two opening parentheses in a row, which is among Diagnostics
 }
 
 // readable reports whether the form could be read without an error.

@@ -1,6 +1,7 @@
 package gdl
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -21,7 +22,7 @@ const lineWidth = 80
 // not match is returned unchanged.
 func Format(text string) string {
 	s := Parse(text)
-	if len(s.structure) > 0 {
+	if len(s.structure) > 0 || slices.ContainsFunc(s.Forms, func(f Form) bool { return f.doubled }) {
 		return text
 	}
 	var w layout

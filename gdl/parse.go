@@ -70,13 +70,14 @@ func (p *Parser) recall(text string) *Parsed {
 	return f
 }
 
-// A damage says what a form lacks.
+// A damage says what is wrong with the parentheses of a form.
 type damage uint8
 
 const (
 	intact   damage = iota
-	unclosed        // parentheses that close it, or some list in it
-	unopened        // the parenthesis before its arrow
+	unclosed        // it, or some list in it, is never closed
+	unopened        // the parenthesis before its arrow is missing
+	torn            // a rule that ended too early, with what follows it
 )
 
 // parseForm reads the text of one form. To one that is damaged it adds
@@ -90,9 +91,13 @@ func parseForm(text string, damage damage) *Parsed {
 	}
 	switch damage {
 	case unclosed:
-		tokens = closeUp(tokens, missingIn(text))
+		lacks := missingIn(text)
+		tokens = closeUp(tokens, lacks)
+		f.doubled = len(lacks) == 1 && lacks[0].count == 1
 	case unopened:
 		tokens = slices.Insert(tokens, 0, lexer.Token{Type: lexer.TokenType(tokenOpen)})
+	case torn:
+		tokens = mendTear(tokens, tearIn(text))
 	}
 	if len(tokens) > 1 {
 		f.arrow = tokenKind(tokens[1].Type) == tokenArrow
@@ -107,6 +112,7 @@ func parseForm(text string, damage damage) *Parsed {
 		rule = w.salvage(tokens)
 	}
 	f.Diagnostics = w.diagnostics
+	f.doubled = f.doubled && offerDeletion(f.Diagnostics)
 	if damage != intact || f.hasError() {
 		// Doubts about what was only half read would distract from the error.
 		f.Diagnostics = slices.DeleteFunc(f.Diagnostics, func(d Diagnostic) bool { return d.Severity != Error })
@@ -119,17 +125,44 @@ func parseForm(text string, damage damage) *Parsed {
 	return f
 }
 
+// offerDeletion makes a fix of deleting the second of two opening parentheses
+// without a name between them, and reports whether there are any.
+func offerDeletion(ds []Diagnostic) bool {
+	for i := range ds {
+		if d := &ds[i]; d.Code == CodeMissingName && d.Args[0] == "(" {
+			d.Fixes = []Fix{{Title: "Delete it", Edits: []Edit{{Place: d.Place}}}}
+			return true
+		}
+	}
+	return false
+}
+
 // closeUp adds closing parentheses, which have no text, to tokens.
 func closeUp(tokens []lexer.Token, lacks []lack) []lexer.Token {
 	var out []lexer.Token
 	for _, l := range lacks {
-		n, _ := slices.BinarySearchFunc(tokens, l.at, func(t lexer.Token, at int) int { return t.Pos.Offset - at })
+		n := tokenAt(tokens, l.at)
 		out, tokens = append(out, tokens[:n]...), tokens[n:]
 		for range l.count {
 			out = append(out, lexer.Token{Type: lexer.TokenType(tokenClose), Pos: lexer.Position{Offset: l.at}})
 		}
 	}
 	return append(out, tokens...)
+}
+
+// mendTear adds the parenthesis that lacks, or takes out the one too many.
+func mendTear(tokens []lexer.Token, t tear) []lexer.Token {
+	i := tokenAt(tokens, t.at)
+	if t.open {
+		return slices.Insert(tokens, i, lexer.Token{Type: lexer.TokenType(tokenOpen), Pos: lexer.Position{Offset: t.at}})
+	}
+	return slices.Delete(tokens, i, min(i+1, len(tokens)))
+}
+
+// tokenAt returns the index of the first token at or after an offset.
+func tokenAt(tokens []lexer.Token, offset int) int {
+	i, _ := slices.BinarySearchFunc(tokens, offset, func(t lexer.Token, at int) int { return t.Pos.Offset - at })
+	return i
 }
 
 // newRule returns the offset of a rule arrow's parenthesis that stands first

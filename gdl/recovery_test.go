@@ -62,6 +62,7 @@ func TestAMissingParenthesisBlamesTheFormItBelongsTo(t *testing.T) {
 // into public sheets, one at a time.
 func TestAnExtraParenthesisIsFoundBehindTheFormThatEndedTooSoon(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
+	tried, alone, mended := 0, 0, 0
 	for _, game := range corpus.Sample(t) {
 		text := corpus.Text(t, game)
 		p := NewParser()
@@ -76,16 +77,39 @@ func TestAnExtraParenthesisIsFoundBehindTheFormThatEndedTooSoon(t *testing.T) {
 		}
 		at += s.Forms[form].Offset
 		broken := p.Parse(text[:at] + ")" + text[at:])
+		tried++
 		end := s.Forms[form].Offset + len(s.Forms[form].Text) + 1
-		found := false
+		var found *Diagnostic
+		errors := 0
 		for _, d := range broken.Diagnostics() {
-			from, _ := broken.Offset(d.Place)
-			found = found || d.Code == CodeStray && at <= from && from <= end
+			if from, _ := broken.Offset(d.Place); d.Code == CodeStray && at <= from && from <= end {
+				found = &d
+			}
+			if d.Severity == Error {
+				errors++
+			}
 		}
-		if !found {
+		if found == nil {
 			t.Errorf("%s: with a parenthesis more at %v: %+v", game, s.Position(at), broken.Diagnostics())
+			continue
+		}
+		if errors == 1 {
+			alone++
+		}
+		if differs(p.Parse(apply(broken, found.Fixes[0])), s) == "" {
+			mended++
 		}
 	}
+	if tried < 200 && !testing.Short() {
+		t.Fatalf("only %d parentheses were put in", tried)
+	}
+	if alone < tried*99/100 {
+		t.Errorf("%d of %d extra parentheses lead to one error only, want 99 %%", alone, tried)
+	}
+	if mended < tried*95/100 {
+		t.Errorf("the fix restores %d of %d sheets, want 95 %%", mended, tried)
+	}
+	t.Logf("%d parentheses put in: %d times one error, %d times the fix restores the sheet", tried, alone, mended)
 }
 
 // randomClose returns the offset of a closing parenthesis of a form, -1 if

@@ -3,6 +3,7 @@ package gdl
 import (
 	"context"
 	"fmt"
+	"math"
 	"strings"
 )
 
@@ -20,6 +21,7 @@ type splitter struct {
 	patience   int  // bytes that may still be scanned twice for the sake of recovery
 	problems   int  // structural diagnostics reported
 	lastClosed int  // index of the last form that was not stray parentheses, or -1
+	settled    int  // index of the last form whose parentheses were wrong, or -1
 }
 
 // maxProblems is how many structural diagnostics a sheet gets; thousands of
@@ -27,7 +29,7 @@ type splitter struct {
 const maxProblems = 200
 
 func (sp *splitter) run() error {
-	sp.lastClosed = -1
+	sp.lastClosed, sp.settled = -1, -1
 	if len(sp.text) > MaxBytes {
 		sp.unreadable(0, len(sp.text), fmt.Sprintf("the text has %d bytes; more than %d can not be read", len(sp.text), MaxBytes))
 		return nil
@@ -40,7 +42,7 @@ func (sp *splitter) run() error {
 		var err error
 		switch sp.text[pos] {
 		case ')':
-			pos = sp.stray(pos)
+			pos, err = sp.stray(pos)
 		case '(':
 			pos, err = sp.list(pos)
 		default:
@@ -132,10 +134,137 @@ func (sp *splitter) unreadable(from, to int, message string) {
 	}})
 }
 
-// stray makes a form of the closing parentheses at pos that close nothing.
-func (sp *splitter) stray(pos int) (end int) {
+// stray makes a form of the closing parentheses at pos that close nothing, or
+// gives the only one to the rule that ended too early before it.
+func (sp *splitter) stray(pos int) (end int, err error) {
 	for end = pos; end < len(sp.text) && sp.text[end] == ')'; end++ {
 	}
+	if rule := sp.torn(); rule >= 0 && end == pos+1 {
+		return end, sp.rejoin(rule, end)
+	}
+	sp.strayForm(pos, end)
+	return end, nil
+}
+
+// torn returns the index of the rule that the last forms seem to be conditions
+// of, as they are indented like those or could not be forms, or -1.
+func (sp *splitter) torn() int {
+	least := math.MaxInt // how far the lines of those forms are indented
+	for i := len(sp.sheet.Forms) - 1; i > sp.settled && sp.patience >= 0; i-- {
+		f := sp.sheet.Forms[i]
+		sp.patience -= len(f.Text)
+		first, blanks := lineStart(sp.text, f.Offset)
+		word := firstWord(f.Text)
+		switch {
+		case word.kind == tokenArrow:
+			if i < len(sp.sheet.Forms)-1 && least >= max(1, conditionColumn(f.Text, blanks)) {
+				return i
+			}
+			return -1
+		case first && (blanks > 0 || startsForm(f.Text, word)):
+			least = min(least, blanks)
+		}
+	}
+	return -1
+}
+
+// conditionColumn returns how far the conditions of a rule are indented that
+// stand in lines of their own, at least; the rule's own line begins with so many
+// blanks.
+func conditionColumn(rule string, blanks int) int {
+	s := newScanner(rule, 0)
+	for t := s.next(); t.kind != tokenEnd; t = s.next() {
+		if first, column := lineStart(rule, t.from); first && t.from > 0 {
+			return column
+		}
+	}
+	return blanks + 1
+}
+
+// firstWord returns the token behind the first parenthesis of a form, or the
+// form itself if it has none.
+func firstWord(form string) token {
+	s := newScanner(form, 0)
+	t := s.next()
+	if t.kind == tokenOpen {
+		t = s.next()
+	}
+	return t
+}
+
+// rejoin makes one form of a rule that ended too early and all that follows up
+// to end.
+func (sp *splitter) rejoin(rule, end int) error {
+	from := sp.sheet.Forms[rule].Offset
+	sp.patience -= end - from
+	sp.sheet.Forms = sp.sheet.Forms[:rule]
+	if _, err := sp.add(from, end, torn); err != nil {
+		return err
+	}
+	text := sp.text[from:end]
+	tear := tearIn(text)
+	here := Place{rule, Span{tear.at, tear.at + 1}}
+	began, ended := sp.sheet.Position(from), sp.sheet.Position(end-1)
+	d := Diagnostic{
+		Place: here, Code: CodeStray,
+		Message: fmt.Sprintf("the rule that began at %v ends here already, but conditions follow up to %v; delete this parenthesis", began, ended),
+		Fixes:   []Fix{{Title: "Delete it", Edits: []Edit{{Place: here}}}},
+	}
+	if tear.open {
+		word := firstWord(text[tear.at:])
+		here.To = tear.at + word.to
+		d = Diagnostic{
+			Place: here, Code: CodeUnopened,
+			Message: fmt.Sprintf("a `(` is missing before this `%s`, so the rule that began at %v ends too early", text[here.From:here.To], began),
+			Fixes:   []Fix{{Title: "Add it", Edits: []Edit{{Place{rule, Span{tear.at, tear.at}}, "("}}}},
+		}
+	}
+	d.Notes = []Note{{Place{rule, Span{len(text) - 1, len(text)}}, "it was to end here"}}
+	sp.problem(d)
+	return nil
+}
+
+// A tear is what makes a rule end too early: a parenthesis too many, or one
+// that lacks before a word.
+type tear struct {
+	at   int // offset of the parenthesis, or of the word
+	open bool
+}
+
+// tearIn finds the tear of a rule: a line that begins with a word in place of a
+// condition lacks a parenthesis before it if the rule ends there, otherwise the
+// one that ends the rule is too many.
+func tearIn(rule string) tear {
+	word := -1 // where the last line begins, if that is a word in place of a condition
+	depth := 0
+	s := newScanner(rule, 0)
+	for {
+		t := s.next()
+		if first, _ := lineStart(rule, t.from); first {
+			word = -1
+			if depth == 1 && t.kind != tokenOpen && t.kind != tokenClose {
+				word = t.from
+			}
+		}
+		switch t.kind {
+		case tokenOpen:
+			depth++
+		case tokenClose:
+			if depth--; depth > 0 {
+				continue
+			}
+			if word >= 0 {
+				return tear{word, true}
+			}
+			return tear{t.from, false}
+		case tokenEnd:
+			return tear{t.from, false}
+		}
+	}
+}
+
+// strayForm makes a form of closing parentheses that close nothing.
+func (sp *splitter) strayForm(pos, end int) {
 	index := len(sp.sheet.Forms)
 	sp.sheet.Forms = append(sp.sheet.Forms, Form{Offset: pos, Parsed: &Parsed{Text: sp.text[pos:end]}})
 	here := Place{index, Span{0, end - pos}}
@@ -155,10 +284,11 @@ func (sp *splitter) stray(pos int) (end int) {
 		d.Notes = []Note{{Place{i, Span{len(last.Text) - 1, len(last.Text)}}, "the form ended here"}}
 	}
 	sp.problem(d)
-	return end
 }
 
+// problem reports that parentheses of a form are wrong.
 func (sp *splitter) problem(d Diagnostic) {
+	sp.settled = d.Place.Form
 	sp.problems++
 	switch {
 	case sp.problems < maxProblems:
@@ -263,6 +393,17 @@ func (sp *splitter) cut(from, next int) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	sp.settled = index
+	if !f.doubled {
+		sp.problem(sp.unclosed(index, next))
+	}
+	return next, nil
+}
+
+// unclosed is the diagnostic about a form that should have been closed before
+// next.
+func (sp *splitter) unclosed(index, next int) Diagnostic {
+	f := sp.sheet.Forms[index]
 	what := "form"
 	if f.arrow {
 		what = "rule"
@@ -277,7 +418,7 @@ func (sp *splitter) cut(from, next int) (int, error) {
 		d.Notes = []Note{{Place{index + 1, Span{0, 1}}, "a new form seems to start here"}}
 	}
 	for i, m := range missingIn(f.Text) {
-		line := sp.sheet.Position(from + m.at).Line
+		line := sp.sheet.Position(f.Offset + m.at).Line
 		switch {
 		case i > 0:
 			d.Message += fmt.Sprintf(" and of line %d", line)
@@ -288,8 +429,7 @@ func (sp *splitter) cut(from, next int) (int, error) {
 		}
 		d.Fixes[0].Edits = append(d.Fixes[0].Edits, Edit{Place{index, Span{m.at, m.at}}, strings.Repeat(")", m.count)})
 	}
-	sp.problem(d)
-	return next, nil
+	return d
 }
 
 // A lack is a place in a form where closing parentheses are missing.
