@@ -161,14 +161,8 @@ func (c *checker) relation(t *Term) *relation {
 	return r
 }
 
-func (c *checker) add(d Diagnostic) { c.diagnostics = append(c.diagnostics, d) }
-
 func (c *checker) report(severity Severity, code Code, at Place, format string, args ...any) *Diagnostic {
-	d := Diagnostic{Place: at, Severity: severity, Code: code, Message: fmt.Sprintf(format, args...)}
-	for _, a := range args {
-		d.Args = append(d.Args, fmt.Sprint(a))
-	}
-	c.diagnostics = append(c.diagnostics, d)
+	c.diagnostics = append(c.diagnostics, newDiagnostic(severity, code, at, format, args))
 	return &c.diagnostics[len(c.diagnostics)-1]
 }
 
@@ -193,7 +187,7 @@ func (c *checker) local() {
 				if v, ok := f.facts.unbound[d.Place.Span]; ok && d.Code == CodeUnsafe {
 					c.suggest(&d, v)
 				}
-				c.add(d)
+				c.diagnostics = append(c.diagnostics, d)
 			}
 		}
 	}

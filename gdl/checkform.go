@@ -15,11 +15,7 @@ type formChecker struct {
 }
 
 func (c *formChecker) report(severity Severity, code Code, at Span, format string, args ...any) *Diagnostic {
-	d := Diagnostic{Place: Place{Span: at}, Severity: severity, Code: code, Message: fmt.Sprintf(format, args...)}
-	for _, a := range args {
-		d.Args = append(d.Args, fmt.Sprint(a))
-	}
-	c.diagnostics = append(c.diagnostics, d)
+	c.diagnostics = append(c.diagnostics, newDiagnostic(severity, code, Place{Span: at}, format, args))
 	return &c.diagnostics[len(c.diagnostics)-1]
 }
 

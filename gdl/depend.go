@@ -1,6 +1,7 @@
 package gdl
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -27,16 +28,24 @@ func (c *checker) dependencies() {
 			graph[from] = append(graph[from], edge{to, ref{i, a.Term, a.negative, a.inOr}})
 		}
 	}
-	state := []signature{{"true", 1}, {"does", 2}, {"next", 1}, {"legal", 2}, {"goal", 2}, {"terminal", 0}}
-	moves := []signature{{"does", 2}}
-	c.mustNotReach(graph, signature{"init", 1}, state, CodeStateInInit, "init describes the state before there is one, so it can not depend on `%s`")
-	c.mustNotReach(graph, signature{"base", 1}, state[:2], CodeStateInInit, "base lists what may ever be in a state, so it can not depend on `%s`")
-	c.mustNotReach(graph, signature{"input", 2}, state[:2], CodeStateInInit, "input lists the moves that may ever be made, so it can not depend on `%s`")
-	c.mustNotReach(graph, signature{"legal", 2}, moves, CodeDoesInLegal, "legal is asked before moves exist, so it can not depend on `%s`")
-	c.mustNotReach(graph, signature{"goal", 2}, moves, CodeDoesInLegal, "goal belongs to a state, not to a move, so it can not depend on `%s`")
-	c.mustNotReach(graph, signature{"terminal", 0}, moves, CodeDoesInLegal, "terminal belongs to a state, not to a move, so it can not depend on `%s`")
-	c.mustNotReach(graph, signature{heuristic, 2}, moves, CodeDoesInLegal, "heuristic belongs to a state, not to a move, so it can not depend on `%s`")
-
+	match := []signature{{"true", 1}, {"does", 2}, {"next", 1}, {"legal", 2}, {"goal", 2}, {"terminal", 0}}
+	state, moves := match[:2], match[1:2]
+	for _, bar := range []struct {
+		from    signature
+		to      []signature
+		code    Code
+		message string
+	}{
+		{signature{"init", 1}, match, CodeStateInInit, "init describes the state before there is one, so it can not depend on `%s`"},
+		{signature{"base", 1}, state, CodeStateInInit, "base lists what may ever be in a state, so it can not depend on `%s`"},
+		{signature{"input", 2}, state, CodeStateInInit, "input lists the moves that may ever be made, so it can not depend on `%s`"},
+		{signature{"legal", 2}, moves, CodeDoesInLegal, "legal is asked before moves exist, so it can not depend on `%s`"},
+		{signature{"goal", 2}, moves, CodeDoesInLegal, "goal belongs to a state, not to a move, so it can not depend on `%s`"},
+		{signature{"terminal", 0}, moves, CodeDoesInLegal, "terminal belongs to a state, not to a move, so it can not depend on `%s`"},
+		{signature{heuristic, 2}, moves, CodeDoesInLegal, "heuristic belongs to a state, not to a move, so it can not depend on `%s`"},
+	} {
+		c.mustNotReach(graph, bar.from, bar.to, bar.code, bar.message)
+	}
 	component := components(graph)
 	c.negationCycles(graph, component)
 	c.recursion(graph, component)
@@ -70,7 +79,8 @@ func (c *checker) mustNotReach(graph [][]edge, from signature, others []signatur
 			continue // what leads back here is reported where it leads on
 		}
 		d := c.report(Error, code, e.place(), format, c.list[way[len(way)-1].to].name)
-		d.Message += ": " + c.describe(start.index, append([]edge{e}, way...))
+		names, places := c.chain(start.name, append([]edge{e}, way...), func(to int) string { return c.list[to].name })
+		d.Message += fmt.Sprintf(": %s (%s)", strings.Join(names, " → "), strings.Join(places, ", "))
 		for _, step := range way {
 			d.noteAt(step.place(), "`%s` asks for `%s` here", c.sheet.Forms[step.form].facts.head.Name, step.atom.Name)
 		}
@@ -117,19 +127,19 @@ func path(graph [][]edge, from int, done func(int) bool, within func(int) bool) 
 	return way
 }
 
-// describe writes a chain of dependencies: "legal → moved → does (6:3, 8:5)".
-func (c *checker) describe(from int, way []edge) string {
-	names := []string{c.list[from].name}
-	var places []string
+// chain names what a chain of dependencies goes through, and where each is
+// asked for: legal, (not moved), does and 6:3, 8:5.
+func (c *checker) chain(from string, way []edge, name func(to int) string) (names, places []string) {
+	names = []string{from}
 	for _, e := range way {
-		name := c.list[e.to].name
+		n := name(e.to)
 		if e.negative {
-			name = "(not " + name + ")"
+			n = "(not " + n + ")"
 		}
-		names = append(names, name)
+		names = append(names, n)
 		places = append(places, c.where(e.name()))
 	}
-	return strings.Join(names, " → ") + " (" + strings.Join(places, ", ") + ")"
+	return names, places
 }
 
 // components numbers the strongly connected components of the graph, those
@@ -218,48 +228,16 @@ func (c *checker) negationCycles(graph [][]edge, component []int) {
 // Bounds that no sheet meant for people comes near; without them a large and
 // hopeless one could keep a checker busy for minutes.
 const (
-	maxCycles   = 50        // cycles that are reported, of each kind
-	maxRulePair = 1_000_000 // pairs of a condition and a rule that are compared in one component
+	maxCycles    = 50        // cycles that are reported, of each kind
+	maxRulePairs = 1_000_000 // pairs of a condition and a rule that are compared in one component
 )
 
-// negationIn looks at one component rule by rule: a rule needs those rules of
-// the component whose heads its conditions may match.
+// negationIn looks for negation cycles in component k rule by rule.
 func (c *checker) negationIn(graph [][]edge, component []int, k int, members []int) {
-	var rules []int           // forms
-	number := map[int]int{}   // by form
-	byHead := map[int][]int{} // by relation: indexes into rules
-	for _, n := range members {
-		for _, h := range c.list[n].heads {
-			number[h.form] = len(rules)
-			byHead[n] = append(byHead[n], len(rules))
-			rules = append(rules, h.form)
-		}
-	}
-	pairs := 0
-	for _, n := range members {
-		for _, e := range graph[n] {
-			if component[e.to] == k {
-				pairs += len(byHead[e.to])
-			}
-		}
-	}
-	if pairs > maxRulePair {
+	rules, rulesGraph, ok := c.rulesOf(graph, component, k, members)
+	if !ok {
 		c.report(Warning, CodeLimit, c.list[members[0]].heads[0].place(), "too many rules depend on each other here to see whether one depends on its own negation")
 		return
-	}
-	rulesGraph := make([][]edge, len(rules))
-	for _, n := range members {
-		for _, e := range graph[n] {
-			if component[e.to] != k {
-				continue
-			}
-			from := number[e.form]
-			for _, to := range byHead[e.to] {
-				if mayUnify(e.atom, c.sheet.Forms[rules[to]].facts.head) {
-					rulesGraph[from] = append(rulesGraph[from], edge{to, e.ref})
-				}
-			}
-		}
 	}
 	ruleComponent := components(rulesGraph)
 	reported := map[ref]bool{}
@@ -284,6 +262,40 @@ func (c *checker) negationIn(graph [][]edge, component []int, k int, members []i
 	}
 }
 
+// rulesOf returns the forms of the rules of component k and the graph of these
+// rules: one needs those whose heads its conditions may match. It reports
+// whether that is not too much work.
+func (c *checker) rulesOf(graph [][]edge, component []int, k int, members []int) (rules []int, rulesGraph [][]edge, ok bool) {
+	number := map[int]int{}   // by form
+	byHead := map[int][]int{} // by relation: indexes into rules
+	for _, n := range members {
+		for _, h := range c.list[n].heads {
+			number[h.form] = len(rules)
+			byHead[n] = append(byHead[n], len(rules))
+			rules = append(rules, h.form)
+		}
+	}
+	rulesGraph = make([][]edge, len(rules))
+	pairs := 0
+	for _, n := range members {
+		for _, e := range graph[n] {
+			if component[e.to] != k {
+				continue
+			}
+			if pairs += len(byHead[e.to]); pairs > maxRulePairs {
+				return nil, nil, false
+			}
+			from := number[e.form]
+			for _, to := range byHead[e.to] {
+				if mayUnify(e.atom, c.sheet.Forms[rules[to]].facts.head) {
+					rulesGraph[from] = append(rulesGraph[from], edge{to, e.ref})
+				}
+			}
+		}
+	}
+	return rules, rulesGraph, true
+}
+
 // negationCycle reports that a rule needs, by the edge e, the negation of what
 // its own head leads to.
 func (c *checker) negationCycle(graph [][]edge, component []int, rules []int, from int, e edge) {
@@ -293,18 +305,7 @@ func (c *checker) negationCycle(graph [][]edge, component []int, rules []int, fr
 		way = append(way, path(graph, e.to, func(to int) bool { return to == from },
 			func(to int) bool { return component[to] == component[from] })...)
 	}
-	names := []string{head(from).Name}
-	for _, e := range way {
-		name := head(e.to).Name
-		if e.negative {
-			name = "(not " + name + ")"
-		}
-		names = append(names, name)
-	}
-	var places []string
-	for _, step := range way {
-		places = append(places, c.where(step.name()))
-	}
+	names, places := c.chain(head(from).Name, way, func(to int) string { return head(to).Name })
 	d := c.report(Error, CodeNegationCycle, e.place(), "relation %s depends on its own negation: %s (%s)",
 		head(from).Name, strings.Join(names, " → "), strings.Join(places, ", "))
 	d.Args = names

@@ -49,6 +49,15 @@ type Edit struct {
 	Text  string
 }
 
+// newDiagnostic returns a diagnostic whose message speaks of args.
+func newDiagnostic(severity Severity, code Code, at Place, format string, args []any) Diagnostic {
+	d := Diagnostic{Place: at, Severity: severity, Code: code, Message: fmt.Sprintf(format, args...)}
+	for _, a := range args {
+		d.Args = append(d.Args, fmt.Sprint(a))
+	}
+	return d
+}
+
 // noteAt adds a second place.
 func (d *Diagnostic) noteAt(at Place, format string, args ...any) {
 	d.Notes = append(d.Notes, Note{at, fmt.Sprintf(format, args...)})

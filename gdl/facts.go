@@ -2,6 +2,7 @@ package gdl
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -16,8 +17,8 @@ type formFacts struct {
 	names   []nameUse // distinct spellings of names, in order
 	alike   string    // equal for forms that differ in spelling of variables and in blanks only
 	needs   uint64    // a bit for each kind of condition, see [kindBits]
-	ways    []formWay // what domains needs
 	has     uint64    // likewise; a rule that this one could replace has all that this one needs
+	ways    []formWay // what domains needs
 	local   []Diagnostic
 	unbound map[Span]string // variables that need a condition, by the place of their diagnostic
 	broken  bool            // an error is among them
@@ -152,9 +153,7 @@ func (w *canonicalWriter) term(t *Term) {
 			w.numbers[t.Fold] = n
 		}
 		w.WriteString(" ?")
-		for ; n > 0; n /= 10 {
-			w.WriteByte('0' + byte(n%10))
-		}
+		w.WriteString(strconv.Itoa(n))
 	case Constant:
 		w.WriteByte(' ')
 		w.WriteString(t.Fold)

@@ -72,7 +72,7 @@ func (s *Sheet) Folds() [][2]int {
 // between them in a stretch between forms.
 func (s *Sheet) foldComments(from, to int, fold func(from, to int)) {
 	block, last := -1, 0
-	close := func() {
+	finish := func() {
 		if block >= 0 {
 			fold(block, last)
 		}
@@ -90,8 +90,8 @@ func (s *Sheet) foldComments(from, to int, fold func(from, to int)) {
 			}
 			last = lineEnd(s.Text, pos)
 		} else {
-			close()
+			finish()
 		}
 	}
-	close()
+	finish()
 }

@@ -1,6 +1,9 @@
 package gdl
 
-import "hash/maphash"
+import (
+	"hash/fnv"
+	"io"
+)
 
 // duplicates reports rules that stand in the sheet twice.
 func (c *checker) duplicates() {
@@ -171,19 +174,16 @@ func (m *matcher) literal(a, b *Literal) bool {
 	return true
 }
 
-var kindSeed = maphash.MakeSeed()
-
 // kindBits returns a bit for each kind of condition in a body: for what a rule
 // needs there to be in one that it subsumes, and for what a body has. They
 // differ in facts of the state and moves that are variables, which match any.
 func kindBits(body []Literal) (needs, has uint64) {
 	bit := func(kind LiteralKind, names ...string) uint64 {
-		var h maphash.Hash
-		h.SetSeed(kindSeed)
-		h.WriteByte(byte(kind))
+		h := fnv.New64a() // the same in every run, or the work that shadows may do would not be
+		h.Write([]byte{byte(kind)})
 		for _, n := range names {
-			h.WriteString(n)
-			h.WriteByte(' ')
+			io.WriteString(h, n)
+			h.Write([]byte{' '})
 		}
 		return 1 << (h.Sum64() % 64)
 	}
