@@ -3,6 +3,7 @@ package game
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 )
 
 // NewExpander returns m itself if it expands positions in batches, else an
@@ -20,10 +21,13 @@ func OneByOne(m Machine) Expander { return expander{m} }
 
 type expander struct{ m Machine }
 
+// maxChildren bounds the children of one Expand, one by one.
+const maxChildren = 1 << 20
+
 // Expand implements [Expander]. With two plies, children that are terminal
 // after one are children too, and so are those in which a role has no move.
 func (e expander) Expand(ctx context.Context, parents []State, plies int) (Children, error) {
-	c := &children{roles: len(e.m.Rules().Roles)}
+	c := &children{}
 	for p, s := range parents {
 		if err := e.expand(ctx, c, p, s, nil, plies); err != nil {
 			return nil, err
@@ -32,34 +36,24 @@ func (e expander) Expand(ctx context.Context, parents []State, plies int) (Child
 	return c, nil
 }
 
-// expand adds what follows from a state that is not terminal.
+// expand adds what follows from a state.
 func (e expander) expand(ctx context.Context, c *children, parent int, s State, path []JointMove, plies int) error {
 	if end, err := e.m.Terminal(ctx, s); err != nil || end {
 		return err
 	}
-	legal := make([][]Move, c.roles)
-	var err error
-	for r := range legal {
-		if legal[r], err = e.m.Legal(ctx, s, r, nil); err != nil {
-			return err
-		}
+	legal, err := legalMoves(ctx, e.m, s)
+	if err != nil {
+		return err
 	}
-	joint := make(JointMove, c.roles)
-	var choose func(role int) error
-	choose = func(role int) error {
-		if role < c.roles {
-			for _, joint[role] = range legal[role] {
-				if err := choose(role + 1); err != nil {
-					return err
-				}
-			}
-			return nil
-		}
+	if n := joints(legal, maxChildren); n < 0 || n > maxChildren-len(c.list) {
+		return &LimitError{What: "children of positions", Limit: maxChildren, Rule: -1}
+	}
+	return eachJoint(legal, func(joint JointMove) error {
 		next, err := e.m.Next(ctx, s, joint)
 		if err != nil {
 			return err
 		}
-		here := append(path[:len(path):len(path)], append(JointMove(nil), joint...))
+		here := append(path[:len(path):len(path)], slices.Clone(joint))
 		n := len(c.list)
 		if plies > 1 {
 			if err := e.expand(ctx, c, parent, next, here, plies-1); err != nil {
@@ -69,48 +63,29 @@ func (e expander) expand(ctx context.Context, c *children, parent int, s State, 
 		if len(c.list) > n {
 			return nil
 		}
-		child := child{parent: parent, path: here, state: next}
-		if child.terminal, err = e.m.Terminal(ctx, next); err != nil {
-			return err
-		}
-		for r := range c.roles {
-			g, err := e.m.Goal(ctx, next, r)
-			if err != nil {
-				return err
-			}
-			l, err := e.m.Legal(ctx, next, r, nil)
-			if err != nil {
-				return err
-			}
-			child.goals, child.legal = append(child.goals, g), append(child.legal, l)
-		}
-		c.list = append(c.list, child)
-		return nil
-	}
-	return choose(0)
+		v, err := Look(ctx, e.m, next)
+		c.list = append(c.list, child{parent, here, next, v})
+		return err
+	})
 }
 
-type children struct {
-	roles int
-	list  []child
-}
+type children struct{ list []child }
 
+// A child is a position with what the machine says of it.
 type child struct {
-	parent   int
-	path     []JointMove
-	state    State
-	terminal bool
-	goals    []Goal
-	legal    [][]Move
+	parent int
+	path   []JointMove
+	state  State
+	view   View
 }
 
 func (c *children) Len() int                        { return len(c.list) }
 func (c *children) Path(i int) (int, []JointMove)   { return c.list[i].parent, c.list[i].path }
-func (c *children) Terminal(i int) bool             { return c.list[i].terminal }
-func (c *children) Goal(i, role int) Goal           { return c.list[i].goals[role] }
+func (c *children) Terminal(i int) bool             { return c.list[i].view.Terminal }
+func (c *children) Goal(i, role int) Goal           { return c.list[i].view.Goals[role] }
 func (c *children) State(i int, dst State) State    { return append(dst[:0], c.list[i].state...) }
 func (c *children) Release()                        { c.list = nil }
-func (c *children) Legal(i, r int, d []Move) []Move { return append(d, c.list[i].legal[r]...) }
+func (c *children) Legal(i, r int, d []Move) []Move { return append(d, c.list[i].view.Legal[r]...) }
 
 // NewSampler returns m itself if it plays random matches in batches, else an
 // adapter that plays one after the other.

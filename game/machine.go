@@ -125,3 +125,26 @@ type Symmetric interface {
 	// asked once for a game.
 	Symmetries(ctx context.Context) ([]Symmetry, error)
 }
+
+// Properties are what follows from the rules of a game for all states that can
+// be reached from the initial one. What is not proved may hold all the same.
+type Properties struct {
+	// Turns says that at most one role has a choice in each state.
+	Turns bool
+	// ConstantSum says that the goals of all roles add up to Sum wherever a
+	// match ends with exactly one goal for each.
+	ConstantSum bool
+	Sum         int
+	// Longest is how many plies a match has at most, counted by facts, so that no
+	// position comes back; 0 where that is not proved.
+	Longest int
+	// Alike says that the roles could change places: what the rules say of one
+	// of two roles they say of the other, but for who begins.
+	Alike bool
+}
+
+// Prover is a machine that proves properties of its game.
+type Prover interface {
+	// Prove returns what can be proved in a moment. It is worked out once.
+	Prove(ctx context.Context) (Properties, error)
+}

@@ -14,15 +14,13 @@ func Perft(ctx context.Context, m Machine, s State, depth int) (uint64, error) {
 	if end, err := m.Terminal(ctx, s); err != nil || end {
 		return 0, err
 	}
-	roles := len(m.Rules().Roles)
-	moves := make([][]Move, roles)
+	legal, err := legalMoves(ctx, m, s)
+	if err != nil {
+		return 0, err
+	}
 	width := uint64(1) // joint moves: at the last ply they need not be made
-	for role := range moves {
-		var err error
-		if moves[role], err = m.Legal(ctx, s, role, nil); err != nil {
-			return 0, err
-		}
-		hi, lo := bits.Mul64(width, uint64(len(moves[role])))
+	for _, moves := range legal {
+		hi, lo := bits.Mul64(width, uint64(len(moves)))
 		if hi != 0 {
 			return 0, errPerft
 		}
@@ -32,27 +30,23 @@ func Perft(ctx context.Context, m Machine, s State, depth int) (uint64, error) {
 		return width, nil
 	}
 	total := uint64(0)
-	joint := make(JointMove, roles)
-	for i := range width {
-		for role, rest := 0, i; role < roles; role++ {
-			n := uint64(len(moves[role]))
-			joint[role], rest = moves[role][rest%n], rest/n
-		}
+	err = eachJoint(legal, func(joint JointMove) error {
 		next, err := m.Next(ctx, s, joint)
 		if err != nil {
-			return 0, err
+			return err
 		}
 		count, err := Perft(ctx, m, next, depth-1)
 		if err != nil {
-			return 0, err
+			return err
 		}
 		sum, carry := bits.Add64(total, count, 0)
 		if carry != 0 {
-			return 0, errPerft
+			return errPerft
 		}
 		total = sum
-	}
-	return total, nil
+		return nil
+	})
+	return total, err
 }
 
 var errPerft = &LimitError{What: "bits in the count of sequences", Limit: 64, Rule: -1}

@@ -155,11 +155,11 @@ func (x *explorer) widen(ctx context.Context, positions int64) error {
 		if end {
 			continue
 		}
-		legal, err := x.legal(ctx, s)
+		legal, err := legalMoves(ctx, x.m, s)
 		if err != nil {
 			return err
 		}
-		if joints(legal) < 0 {
+		if joints(legal, maxJoint) < 0 {
 			x.full = true // so the search can not become complete
 			return nil
 		}
@@ -196,50 +196,8 @@ func (x *explorer) look(ctx context.Context, s State, line func() []JointMove) (
 	return end, nil
 }
 
-// legal returns the legal moves by role.
-func (x *explorer) legal(ctx context.Context, s State) ([][]Move, error) {
-	legal := make([][]Move, len(x.result.Best))
-	for role := range legal {
-		var err error
-		if legal[role], err = x.m.Legal(ctx, s, role, nil); err != nil {
-			return nil, err
-		}
-	}
-	return legal, nil
-}
-
 // maxJoint bounds the joint moves of one position that are tried one by one.
 const maxJoint = 1 << 16
-
-// joints returns how many joint moves there are, or -1 if they are too many.
-func joints(legal [][]Move) int {
-	if slices.ContainsFunc(legal, func(moves []Move) bool { return len(moves) == 0 }) {
-		return 0
-	}
-	n := 1
-	for _, moves := range legal {
-		if n *= len(moves); n > maxJoint {
-			return -1
-		}
-	}
-	return n
-}
-
-// eachJoint calls f for every joint move, which it must not keep, if they are
-// not too many.
-func eachJoint(legal [][]Move, f func(JointMove) error) error {
-	joint := make(JointMove, len(legal))
-	for i := range joints(legal) {
-		for role, moves := range legal {
-			joint[role] = moves[i%len(moves)]
-			i /= len(moves)
-		}
-		if err := f(joint); err != nil {
-			return err
-		}
-	}
-	return nil
-}
 
 const (
 	// reportEvery is how many positions pass between reports.
@@ -315,11 +273,11 @@ func (x *explorer) dive(ctx context.Context, s State, line []JointMove, role, le
 // choices returns the joint moves that a dive tries, in random order: at level 0
 // a single one, else all if they are few. There are none where a role has none.
 func (x *explorer) choices(ctx context.Context, s State, level int) ([]JointMove, error) {
-	legal, err := x.legal(ctx, s)
+	legal, err := legalMoves(ctx, x.m, s)
 	if err != nil {
 		return nil, err
 	}
-	n := joints(legal)
+	n := joints(legal, maxTries)
 	switch {
 	case n == 0:
 		return nil, nil
@@ -327,7 +285,7 @@ func (x *explorer) choices(ctx context.Context, s State, level int) ([]JointMove
 		return []JointMove{x.draw(legal)}, nil
 	}
 	var out []JointMove
-	if n < 0 || n > maxTries {
+	if n < 0 {
 		for range maxTries {
 			out = append(out, x.draw(legal))
 		}

@@ -3,6 +3,7 @@ package game
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/gdl-playground/engine/gdl"
 )
@@ -139,6 +140,29 @@ func Compile(sheet *gdl.Sheet) (*Rules, error) {
 		return nil, ErrNoRoles
 	}
 	return r, nil
+}
+
+// RoleNames returns the roles of a sheet as its author spells them. They are
+// those of [Rules], in the same order, for a small part of the work.
+func RoleNames(sheet *gdl.Sheet) []string {
+	var names []string
+	seen := map[string]bool{}
+	for _, f := range sheet.Forms {
+		if f.Rule == nil || len(f.Rule.Body) > 0 || f.Rule.Head.Fold != keywords[RelRole].name || len(f.Rule.Head.Args) != 1 {
+			continue
+		}
+		role := &f.Rule.Head.Args[0]
+		name := role.String()
+		if key := strings.ToLower(name); !seen[key] && isGround(role) {
+			seen[key] = true
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func isGround(t *gdl.Term) bool {
+	return t.Kind != gdl.Variable && !slices.ContainsFunc(t.Args, func(a gdl.Term) bool { return !isGround(&a) })
 }
 
 // ErrNoRoles says that a sheet has no role fact, so there is nobody to play.

@@ -148,6 +148,9 @@ func TestRolesInOrderAndOnce(t *testing.T) {
 	if got := strings.Join(names, " "); got != "b a" {
 		t.Errorf("roles %s, want b a", got)
 	}
+	if got := game.RoleNames(r.Sheet); !slices.Equal(got, names) {
+		t.Errorf("roles by name %v, want %v", got, names)
+	}
 	if _, err := game.Compile(gdl.Parse("(init a)")); !errors.Is(err, game.ErrNoRoles) {
 		t.Errorf("rules without roles: %v", err)
 	}

@@ -86,41 +86,22 @@ func TestPlayoutsOfTicTacToeAreUniform(t *testing.T) {
 	}
 }
 
-// perft counts the joint-move sequences of a length.
-func perft(t *testing.T, m game.Machine, s game.State, depth int) int {
-	if depth == 0 {
-		return 1
-	}
-	v := must(game.Look(t.Context(), m, s))(t, "look")
-	if v.Terminal {
-		return 0
-	}
-	n := 0
-	for _, a := range v.Legal[0] {
-		for _, b := range v.Legal[1] {
-			next := must(m.Next(t.Context(), s, game.JointMove{a, b}))(t, "Next")
-			n += perft(t, m, next, depth-1)
-		}
-	}
-	return n
-}
-
 func TestBoardsHaveTheKnownNumberOfLines(t *testing.T) {
 	tests := []struct {
 		name string
 		toy  Toy
-		want []int
+		want []uint64
 	}{
-		{"tic-tac-toe", TicTacToe(), []int{9, 72, 504, 3024, 15120}},
-		{"connect four 7x6", ConnectFour(7, 6), []int{7, 49, 343, 2401}},
-		{"breakthrough 5x5", Breakthrough(5, 5), []int{13, 156, 1924}},
-		{"breakthrough 6x6", Breakthrough(6, 6), []int{16, 256, 4308}},
+		{"tic-tac-toe", TicTacToe(), []uint64{9, 72, 504, 3024, 15120}},
+		{"connect four 7x6", ConnectFour(7, 6), []uint64{7, 49, 343, 2401}},
+		{"breakthrough 5x5", Breakthrough(5, 5), []uint64{13, 156, 1924}},
+		{"breakthrough 6x6", Breakthrough(6, 6), []uint64{16, 256, 4308}},
 	}
 	for _, test := range tests {
 		m := test.toy.Machine()
 		s := must(m.Initial(t.Context()))(t, "Initial")
 		for i, want := range test.want {
-			if got := perft(t, m, s, i+1); got != want {
+			if got := must(game.Perft(t.Context(), m, s, i+1))(t, "Perft"); got != want {
 				t.Errorf("%s, depth %d: %d, want %d", test.name, i+1, got, want)
 			}
 		}
