@@ -35,7 +35,7 @@ func (n *Net) Symmetries(ctx context.Context) ([]game.Symmetry, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, ok := newSymmetryGraph(w, c)
+	g, ok := newSymmetryGraph(w, c, symmetryArcs, nil)
 	if !ok {
 		return nil, ctx.Err()
 	}
@@ -75,6 +75,7 @@ type symmetryGraph struct {
 	kinds   []uint64 // by vertex: colours to begin with
 	arcs    [][]arc  // by vertex: what it is made of, sorted
 	total   int
+	most    int               // arcs
 	vertex  map[uint32]uint32 // of gates, by node
 	gates   []uint32          // nodes whose arcs are still to be made
 }
@@ -89,21 +90,32 @@ const (
 	labelPart  = 0 // of a conjunction
 	labelNext  = 2 // of a base
 	labelLegal = 4 // of an input
+	labelRole  = 6 // of an input or a goal, where roles may change places
 )
 
-func newSymmetryGraph(w *wide, c *Circuit) (*symmetryGraph, bool) {
-	g := &symmetryGraph{wide: w, circuit: c, vertex: map[uint32]uint32{}}
+// newSymmetryGraph makes the graph of a circuit, unless it has more than so many
+// arcs. With an exchange roles may change places; else they keep theirs.
+func newSymmetryGraph(w *wide, c *Circuit, most int, x *exchange) (*symmetryGraph, bool) {
+	g := &symmetryGraph{wide: w, circuit: c, vertex: map[uint32]uint32{}, most: most}
 	g.add(1) // the constant
 	for i := range c.Bases {
 		kind := uint64(2)
-		if c.Initial.Has(game.Fact(i)) {
+		if c.Initial.Has(game.Fact(i)) && (x == nil || !x.turn[game.Fact(i)]) {
 			kind = 3
 		}
 		g.add(kind)
 	}
 	for role, n := range c.Inputs {
 		for range n {
-			g.add(16 + uint64(role))
+			g.add(16 + x.kindOf(role))
+		}
+	}
+	if x != nil {
+		for role, n := range c.Inputs {
+			x.roles = append(x.roles, g.add(6))
+			for i := range n {
+				g.arcs[c.Input(role, i)] = []arc{{x.roles[role], labelRole}}
+			}
 		}
 	}
 	for i, e := range c.Next {
@@ -117,17 +129,74 @@ func newSymmetryGraph(w *wide, c *Circuit) (*symmetryGraph, bool) {
 	g.link(g.add(4), labelPart, c.Terminal)
 	for role, goals := range c.Goals {
 		for _, e := range goals {
-			g.link(g.add(mix(uint64(role)<<16+uint64(e.Value)+1<<32)), labelPart, e.When)
+			goal := g.add(mix(x.kindOf(role)<<16 + uint64(e.Value) + 1<<32))
+			if x != nil {
+				g.arcs[goal] = []arc{{x.roles[role], labelRole}}
+			}
+			g.link(goal, labelPart, e.When)
 		}
 	}
 	for len(g.gates) > 0 {
 		node := g.gates[len(g.gates)-1]
 		g.gates = g.gates[:len(g.gates)-1]
-		if g.conjunction(node); g.total > symmetryArcs {
+		if g.conjunction(node); g.total > g.most {
 			return nil, false
 		}
 	}
+	for v := range g.arcs {
+		slices.SortFunc(g.arcs[v], compareArcs)
+	}
 	return g, true
+}
+
+// An exchange lets two roles change places, and whose turn it is with them.
+type exchange struct {
+	turn  map[game.Fact]bool // bases whose initial values do not count
+	roles []uint32           // vertices that stand for the roles
+}
+
+// kindOf tells roles apart unless they may change places.
+func (x *exchange) kindOf(role int) uint64 {
+	if x != nil {
+		return 0
+	}
+	return uint64(role)
+}
+
+const (
+	// exchangeArcs and exchangeTries bound the search for a symmetry between
+	// roles, which players wait for.
+	exchangeArcs  = 1 << 15
+	exchangeTries = 20
+)
+
+// rolesAlike proves that two roles could change places: a permutation of bases
+// and inputs that takes the moves and goals of each role to those of the other
+// changes nothing, and the initial state stays as it is but for bases that tell
+// whose turn it is.
+func (n *Net) rolesAlike(ctx context.Context, turn []game.Fact) (bool, error) {
+	if len(n.Rules.Roles) != 2 {
+		return false, nil
+	}
+	w, c, err := boil(ctx, n)
+	if err != nil {
+		return false, err
+	}
+	x := &exchange{turn: map[game.Fact]bool{}}
+	for _, f := range turn {
+		x.turn[f] = true
+	}
+	g, ok := newSymmetryGraph(w, c, exchangeArcs, x)
+	if !ok {
+		return false, ctx.Err()
+	}
+	colours := g.refine(slices.Clone(g.kinds))
+	if colours[x.roles[0]] != colours[x.roles[1]] {
+		return false, nil
+	}
+	tries := exchangeTries
+	p := g.match(g.marked(colours, x.roles[0]), g.marked(colours, x.roles[1]), &tries)
+	return p != nil && p[x.roles[0]] == x.roles[1] && g.holds(p), ctx.Err()
 }
 
 // add adds a vertex.
@@ -165,7 +234,7 @@ func (g *symmetryGraph) conjunction(node uint32) {
 	v := g.vertex[node]
 	seen := map[Edge]bool{}
 	stack := []Edge{MakeEdge(node, false)}
-	for len(stack) > 0 && g.total <= symmetryArcs {
+	for len(stack) > 0 && g.total <= g.most {
 		e := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		if seen[e] {
@@ -178,7 +247,6 @@ func (g *symmetryGraph) conjunction(node uint32) {
 		}
 		g.link(v, labelPart, e)
 	}
-	slices.SortFunc(g.arcs[v], compareArcs)
 }
 
 func compareArcs(a, b arc) int {
