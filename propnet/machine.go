@@ -17,6 +17,7 @@ type Machine struct {
 	net     *Net // nil in a machine that came as bytes
 	circuit *Circuit
 	names   *Names
+	proofs  *proofs // the same for all clones
 
 	values []uint64 // by node, a bit for each lane; all alike but in batches
 	state  game.State
@@ -42,7 +43,7 @@ func NewMachine(net *Net, circuit *Circuit) *Machine {
 }
 
 func newMachine(circuit *Circuit, names *Names) *Machine {
-	return &Machine{circuit: circuit, names: names, values: make([]uint64, circuit.Nodes())}
+	return &Machine{circuit: circuit, names: names, proofs: &proofs{}, values: make([]uint64, circuit.Nodes())}
 }
 
 // Names translates between terms and the numbers of facts and moves, which are
