@@ -125,8 +125,8 @@ function movesKnown(state, here, role) {
   return [...moves.values()];
 }
 
-/** Positions of one shape number their cells alike. @param {PositionResult} position */
-function shapeOf({ boards }) {
+/** Positions of one shape have the same boards, with their cells numbered alike. @param {Pick<PositionResult, "boards">} position */
+export function shapeOf({ boards }) {
   return boards.map((board) => `${board.relation} ${board.label} ${board.cells.length}`).join();
 }
 

@@ -9,6 +9,7 @@ import { Engines, SESSION } from "./engines.js";
 import { Explainer } from "./explain.js";
 import { Keeper } from "./keeper.js";
 import { Library } from "./library.js";
+import { shapeOf } from "./questions.js";
 import { verdict } from "./say.js";
 import {
   actingRole,
@@ -72,7 +73,7 @@ export class Session extends Keeper {
     this.library = new Library(this, rules);
     /** @type {Job<"position"> | null} */
     this.positionJob = null;
-    this.firstLook = true; // the sheet's first position has not been shown
+    this.firstLook = true; // no position of this game has been shown
     /** A click made while the position was on its way. @type {BoardCell | null} */
     this.lateClick = null;
     /** The last text of this sheet that could be played. @type {string | null} */
@@ -105,11 +106,13 @@ export class Session extends Keeper {
    */
   async read(pause = 0) {
     const { revision, doc } = this.state;
+    this.positionJob = null; // whatever it finds is about the text before
+    if (this.state.check) this.patch({ waiting: this.now() });
     try {
       const result = await this.rules.call("check", { text: doc.text }, { session: SESSION, revision }).result;
       if (revision !== this.state.revision) return;
       this.engines.stop();
-      this.set(checked(this.state, revision, result, this.now()));
+      this.set({ ...checked(this.state, revision, result, this.now()), waiting: 0 });
       this.later("title", SAVE_AFTER, () => void this.nameSheet());
       this.later("outline", OUTLINE_AFTER, () => void this.explainer.outline());
       if (!result.playable) {
@@ -122,7 +125,7 @@ export class Session extends Keeper {
       if (pause > 0) this.later("position", pause, () => void this.position());
       else await this.position();
     } catch (error) {
-      this.failed(error, (problem) => this.patch({ problem }));
+      this.failed(error, (problem) => this.patch({ problem, waiting: 0 }));
     }
   }
 
@@ -148,6 +151,8 @@ export class Session extends Keeper {
         this.cut(result.ply);
         return;
       }
+      const { shown } = this.state;
+      if (shown && shown.revision !== revision && shapeOf(shown.result) !== shapeOf(result)) this.firstLook = true;
       this.set(positioned(this.state, at, revision, result, this.now()));
       if (result.terminal) this.note("over", [verdict(result)]);
       if (this.firstLook) {

@@ -349,6 +349,23 @@ test("a click made while the new position is on its way counts when it is there"
   assert.deepEqual(movesTo(session.state.tree)[0], ["(take 2)", "noop"]);
 });
 
+test("a sheet that became another game shows the legal moves if no click plays them", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  assert.equal(session.state.ui.list, "moves");
+  rules.answer = (type, body) => {
+    if (type !== "position") return null;
+    const position = positionOf(body.line);
+    return { ...position, boards: [{ relation: "cell", label: "", cells: [] }], legal: position.legal.map((moves) => moves.map((move) => ({ ...move, clicks: [] }))) };
+  };
+  session.edit("another game");
+  await settle();
+  mock.timers.tick(1000);
+  await settle();
+  assert.equal(session.state.ui.list, "legal");
+});
+
 test("hints end when the visitor gets to work", async () => {
   const session = newSession();
   session.start();

@@ -143,7 +143,7 @@ import { fromMoves, movesTo, newTree, node, play } from "./tree.js";
  * @property {boolean} flipped
  * @property {Shown | null} shown
  * @property {ReadonlyMap<number, PositionResult>} known  positions of this revision, by node
- * @property {number} waiting     ms, as Date.now(), since when a position is awaited; 0 when none is
+ * @property {number} waiting     ms, as Date.now(), since when the text is read or a position awaited; 0 when neither is
  * @property {Problem | null} problem       why the current position cannot be shown
  * @property {readonly BoardCell[]} clicks  made towards a move
  * @property {Ambiguity | null} ambiguity

@@ -28,7 +28,7 @@ import { texts } from "../texts.js";
 export const PATIENCE = 300; // ms a job may take before its place says so
 
 /**
- * Whether a position has been waited for so long that it should be said.
+ * Whether the board is behind the text for so long that it should be said.
  * @param {State} state
  */
 export function waitsLong(state) {
@@ -63,6 +63,8 @@ export function createNow(actions) {
       row("problem", [say.stopped], words, button("retry", say.retry));
     } else if (!state.check && state.engine.status === "ready") {
       row("reading", [texts.rules.reading], words);
+    } else if (!here && waitsLong(state) && state.check?.revision !== state.revision) {
+      row("rereading", [say.reading(Date.now() - state.waiting)], words);
     } else if (!here && waitsLong(state)) {
       row("waiting", [say.waiting(Date.now() - state.waiting)], words, button("stop", say.stop, "stop"));
     } else if (!here) {
