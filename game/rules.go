@@ -268,54 +268,47 @@ func (r *Rules) addRule(id int, rule *gdl.Rule) error {
 	return nil
 }
 
-// addClause renumbers the variables of a clause densely and adds it, or notes
-// that it is not safe.
+// addClause adds a clause, or notes that it is not safe.
 func (r *Rules) addClause(c Clause) {
-	if !c.safe() {
-		if n := len(r.Dropped); n == 0 || r.Dropped[n-1] != c.Rule {
-			r.Dropped = append(r.Dropped, c.Rule)
-		}
-		return
+	if c.safe() {
+		r.Clauses = append(r.Clauses, c.renumbered())
+	} else if n := len(r.Dropped); n == 0 || r.Dropped[n-1] != c.Rule {
+		r.Dropped = append(r.Dropped, c.Rule)
 	}
+}
+
+// renumbered returns the clause with the variables that occur in it, numbered in
+// the order in which they do.
+func (c *Clause) renumbered() Clause {
 	number := make([]int, len(c.Vars))
 	for i := range number {
 		number[i] = -1
 	}
-	var names []string
-	var walk func(p Pattern) Pattern
-	walk = func(p Pattern) Pattern {
-		if p.Ground {
-			return p
-		}
-		if p.Var >= 0 {
-			if number[p.Var] < 0 {
-				number[p.Var] = len(names)
-				names = append(names, c.Vars[p.Var])
+	out := Clause{Rule: c.Rule}
+	var patterns func(ps []Pattern) []Pattern
+	patterns = func(ps []Pattern) []Pattern {
+		renamed := slices.Clone(ps)
+		for i := range renamed {
+			switch p := &renamed[i]; {
+			case p.Ground:
+			case p.Var < 0:
+				p.Args = patterns(p.Args)
+			default:
+				if number[p.Var] < 0 {
+					number[p.Var] = len(out.Vars)
+					out.Vars = append(out.Vars, c.Vars[p.Var])
+				}
+				p.Var = number[p.Var]
 			}
-			p.Var = number[p.Var]
-			return p
 		}
-		args := make([]Pattern, len(p.Args))
-		for i, a := range p.Args {
-			args[i] = walk(a)
-		}
-		p.Args = args
-		return p
+		return renamed
 	}
-	atom := func(a Atom) Atom {
-		args := make([]Pattern, len(a.Args))
-		for i, p := range a.Args {
-			args[i] = walk(p)
-		}
-		return Atom{a.Relation, args}
+	out.Head = Atom{c.Head.Relation, patterns(c.Head.Args)}
+	out.Body = slices.Clone(c.Body)
+	for i := range out.Body {
+		out.Body[i].Atom.Args = patterns(out.Body[i].Atom.Args)
 	}
-	head := atom(c.Head)
-	body := make([]Literal, len(c.Body))
-	for i, l := range c.Body {
-		l.Atom = atom(l.Atom)
-		body[i] = l
-	}
-	r.Clauses = append(r.Clauses, Clause{Rule: c.Rule, Head: head, Body: body, Vars: names})
+	return out
 }
 
 // safe reports whether positive literals bind every variable.
@@ -485,6 +478,7 @@ func (b *clauseBuilder) literal(l *gdl.Literal, neg bool) (conjunction, error) {
 		if len(alternatives) == 1 {
 			return alternatives[0], nil
 		}
+		// An or without alternatives never holds: it is a disjunction all the same.
 		return conjunction{{lit: Literal{Span: l.Span}, or: append([]conjunction{}, alternatives...)}}, nil
 	}
 	a, err := b.atom(&l.Atom)
@@ -543,21 +537,7 @@ func (b *clauseBuilder) extract(head Atom, c conjunction) (conjunction, error) {
 		if p.or == nil {
 			continue
 		}
-		outside := make([]bool, len(b.names))
-		mark := func(v int) { outside[v] = true }
-		head.EachVar(mark)
-		for j, other := range c {
-			if j != i {
-				other.eachVar(mark)
-			}
-		}
-		var shared []int
-		p.eachVar(func(v int) {
-			if outside[v] {
-				outside[v] = false
-				shared = append(shared, v)
-			}
-		})
+		shared := b.shared(head, c, i)
 		args := make([]Pattern, len(shared))
 		for k, v := range shared {
 			args[k] = Pattern{Var: v}
@@ -585,6 +565,27 @@ func (b *clauseBuilder) extract(head Atom, c conjunction) (conjunction, error) {
 		out[i] = part{lit: Literal{Kind: Holds, Atom: atom, Span: p.lit.Span}}
 	}
 	return out, nil
+}
+
+// shared returns the variables of part i of a body that its head or another part
+// has too, in the order in which they occur.
+func (b *clauseBuilder) shared(head Atom, body conjunction, i int) []int {
+	outside := make([]bool, len(b.names))
+	mark := func(v int) { outside[v] = true }
+	head.EachVar(mark)
+	for j := range body {
+		if j != i {
+			body[j].eachVar(mark)
+		}
+	}
+	var shared []int
+	body[i].eachVar(func(v int) {
+		if outside[v] {
+			outside[v] = false
+			shared = append(shared, v)
+		}
+	})
+	return shared
 }
 
 func (p *part) eachVar(f func(v int)) {

@@ -239,6 +239,13 @@ func TestPublicSheetsCompile(t *testing.T) {
 			}
 			continue
 		}
+		var roles []string
+		for _, role := range rules.Roles {
+			roles = append(roles, strings.ToLower(rules.Terms.String(role)))
+		}
+		if got := strings.ToLower(strings.Join(game.RoleNames(rules.Sheet), " ")); got != strings.Join(roles, " ") {
+			t.Errorf("%s: roles by name %s, want %v", name, got, roles)
+		}
 		if len(rules.Dropped) > 0 && index[name].Validator == "valid" {
 			t.Errorf("%s is valid, but forms %v were left out", name, rules.Dropped)
 		}

@@ -1,7 +1,6 @@
 package playground
 
 import (
-	"errors"
 	"strconv"
 
 	"github.com/gdl-playground/engine/game"
@@ -14,10 +13,11 @@ import (
 type document struct {
 	revision int
 	sheet    *gdl.Sheet
-	rules    *game.Rules // nil if there are none to play
-	obstacle *Failure    // why the rules cannot be played, or nil
+	roles    []string // of the sheet
+	obstacle *Failure // why the rules cannot be played, or nil as far as is known
 
 	index    *gdl.Index        // made when first needed
+	rules    *game.Rules       // likewise
 	played   *playedGame       // likewise
 	reasoner *reasoner.Machine // of played
 	boards   *boardModel       // likewise
@@ -25,7 +25,8 @@ type document struct {
 }
 
 // newDocument reads a text. Only cancelling is an error; whatever is wrong with
-// the text is part of the document.
+// the text is part of the document. The rules are compiled when somebody plays
+// them, not at every keystroke.
 func newDocument(j *job, parser *gdl.Parser, text string) (*document, []gdl.Diagnostic, error) {
 	d := &document{revision: j.Revision}
 	sheet, err := parser.ParseContext(j.ctx, text, j.service.config.Yield)
@@ -33,6 +34,7 @@ func newDocument(j *job, parser *gdl.Parser, text string) (*document, []gdl.Diag
 		return nil, nil, err
 	}
 	d.sheet = sheet
+	d.roles = game.RoleNames(sheet)
 	diagnostics, err := gdl.CheckContext(j.ctx, sheet, j.service.config.Yield)
 	if err != nil {
 		return nil, nil, err
@@ -44,13 +46,26 @@ func newDocument(j *job, parser *gdl.Parser, text string) (*document, []gdl.Diag
 			return d, diagnostics, nil
 		}
 	}
-	if d.rules, err = game.Compile(sheet); err != nil {
-		d.obstacle = asFailure(err)
-		if errors.Is(err, game.ErrNoRoles) {
-			d.obstacle = failure(FailNotPlayable, err.Error())
-		}
+	if len(d.roles) == 0 {
+		d.obstacle = failure(FailNotPlayable, game.ErrNoRoles.Error())
 	}
 	return d, diagnostics, nil
+}
+
+// compiled returns the rules, ready for engines.
+func (d *document) compiled() (*game.Rules, error) {
+	if d.obstacle != nil {
+		return nil, d.obstacle
+	}
+	if d.rules == nil {
+		r, err := game.Compile(d.sheet)
+		if err != nil {
+			d.obstacle = asFailure(err)
+			return nil, d.obstacle
+		}
+		d.rules = r
+	}
+	return d.rules, nil
 }
 
 // document returns the session's text if it is the one that a request is about.
@@ -66,11 +81,12 @@ func (s *session) document(j *job) (*document, error) {
 
 // game returns what positions are computed with.
 func (d *document) game(j *job) (*playedGame, error) {
-	if d.obstacle != nil {
-		return nil, d.obstacle
-	}
 	if d.played == nil {
-		m, err := reasoner.New(d.rules, reasoner.Options{Yield: j.service.config.Yield})
+		rules, err := d.compiled()
+		if err != nil {
+			return nil, err
+		}
+		m, err := reasoner.New(rules, reasoner.Options{Yield: j.service.config.Yield})
 		if err != nil {
 			return nil, err
 		}

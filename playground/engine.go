@@ -68,17 +68,18 @@ func load(j *job, s *session, q LoadRequest) (LoadResult, error) {
 	if err != nil {
 		return LoadResult{}, err
 	}
-	if doc.obstacle != nil {
-		return LoadResult{}, doc.obstacle
+	rules, err := doc.compiled()
+	if err != nil {
+		return LoadResult{}, err
 	}
-	m, err := reasoner.New(doc.rules, reasoner.Options{Yield: j.service.config.Yield})
+	m, err := reasoner.New(rules, reasoner.Options{Yield: j.service.config.Yield})
 	if err != nil {
 		return LoadResult{}, err
 	}
 	r := LoadResult{}
-	e := &engine{revision: j.Revision, roles: len(doc.rules.Roles), machines: map[Engine]game.Machine{EngineReasoner: m}, kind: EngineReasoner}
+	e := &engine{revision: j.Revision, roles: len(rules.Roles), machines: map[Engine]game.Machine{EngineReasoner: m}, kind: EngineReasoner}
 	if q.Net >= 0 {
-		if err := e.receive(j, doc.rules, q.Net); err != nil {
+		if err := e.receive(j, rules, q.Net); err != nil {
 			r.Problem = asFailure(err) // the reasoner plays on
 		}
 	}

@@ -218,6 +218,22 @@ func TestCheckDescribesTheText(t *testing.T) {
 	}
 }
 
+// What only compiling finds is told to whoever wants to play, with the rule.
+func TestRulesThatDoNotCompile(t *testing.T) {
+	c := newClient(t)
+	many := ""
+	for i := range 13 {
+		many += fmt.Sprintf(" (or (distinct ?x a%d) (distinct ?x b%d))", i, i)
+	}
+	r := result[CheckResult](c.start("check", CheckRequest{Text: "(role r) (init p) (<= (legal r ?x) (true ?x)" + many + ")\n(<= (next ?x) (true ?x)) (<= terminal (true q)) (goal r 0)"}))
+	if !r.Playable {
+		t.Fatalf("not playable: %+v", r)
+	}
+	if _, f := outcome[PositionResult](c.start("position", PositionRequest{})); f == nil || f.Code != FailLimit || f.Rule != 2 {
+		t.Errorf("failure %+v, want a limit that names form 2", f)
+	}
+}
+
 func TestErrorsAreKeptWhereHintsAreLeftOut(t *testing.T) {
 	hint := gdl.Diagnostic{Severity: gdl.Hint}
 	found := slices.Repeat([]gdl.Diagnostic{hint}, MaxDiagnostics+50)

@@ -9,7 +9,7 @@ import (
 
 // describeText puts what is known about a text into the protocol's words.
 func describeText(d *document, found []gdl.Diagnostic) CheckResult {
-	r := CheckResult{Playable: d.obstacle == nil, Why: d.obstacle}
+	r := CheckResult{Playable: d.obstacle == nil, Why: d.obstacle, Roles: d.roles}
 	for _, x := range found {
 		switch x.Severity {
 		case gdl.Error:
@@ -24,11 +24,6 @@ func describeText(d *document, found []gdl.Diagnostic) CheckResult {
 	r.More = len(found) - len(r.Diagnostics)
 	for i := range d.sheet.Forms {
 		r.Forms = append(r.Forms, describeForm(d.sheet, i))
-	}
-	if d.rules != nil {
-		for _, role := range d.rules.Roles {
-			r.Roles = append(r.Roles, d.rules.Terms.String(role))
-		}
 	}
 	return r
 }
