@@ -128,6 +128,9 @@ func gameKind(c *search.Class) *GameKind {
 	return &GameKind{
 		Turns: c.Turns, ConstantSum: c.ConstantSum, Sum: c.Sum, Counter: c.Counter, Repeats: c.Repeats, Stuck: c.Stuck,
 		Broken: c.Broken, Matches: c.Matches, Branching: c.Branching, Plies: c.Plies,
+		Proved: ProvedKind{
+			Turns: c.Proved.Turns, ConstantSum: c.Proved.ConstantSum && c.ConstantSum, Longest: c.Proved.Longest, Alike: c.Proved.Alike,
+		},
 	}
 }
 

@@ -849,6 +849,17 @@ type GameKind struct {
 	Matches     int     `json:"matches"`   // that were looked at
 	Branching   float64 `json:"branching"` // mean number of moves of a role that has a choice
 	Plies       float64 `json:"plies"`     // mean length of a match
+	// Proved is what follows from the rules; the rest is what matches have shown.
+	Proved ProvedKind `json:"proved"`
+}
+
+// ProvedKind says what is proved of a game; what is not may be true all the
+// same.
+type ProvedKind struct {
+	Turns       bool `json:"turns"`       // at most one role has a choice at any time
+	ConstantSum bool `json:"constantSum"` // goals add up to the same wherever each role gets one
+	Longest     int  `json:"longest"`     // plies that a match has at most; 0: not known
+	Alike       bool `json:"alike"`       // the two roles could change places
 }
 
 // An AnalysisRow is one legal move.

@@ -38,7 +38,7 @@ func goalSum(ctx context.Context, c *Circuit) (sum int, ok bool, err error) {
 			return total == sum
 		}
 		for _, g := range c.Goals[role] {
-			if cases++; cases > maxGoalCases || p.work > maxGoalWork {
+			if cases++; cases > maxGoalCases || p.work > maxGoalWork || ctx.Err() != nil {
 				return false
 			}
 			mark := len(p.trail)

@@ -16,7 +16,7 @@ type proofs struct {
 
 // maxProofNodes bounds the networks of which anything is proved: what takes
 // longer than a moment would cost players their clocks.
-const maxProofNodes = 1 << 19
+const maxProofNodes = 1 << 17
 
 // Prove implements game.Prover: whose turn it is, what goals add up to, how long
 // a match lasts, and whether the roles are alike, each where it follows from the
@@ -31,11 +31,14 @@ func (m *Machine) Prove(ctx context.Context) (game.Properties, error) {
 	var x game.Properties
 	var err error
 	var turn []game.Fact
-	for order := range TurnOrders(m.circuit) {
+	for order := range TurnOrders(ctx, m.circuit) {
 		x.Turns, turn = true, order.Own
 		break
 	}
 	x.Longest = longest(m.circuit)
+	if err := ctx.Err(); err != nil {
+		return game.Properties{}, err
+	}
 	if x.Sum, x.ConstantSum, err = goalSum(ctx, m.circuit); err != nil {
 		return game.Properties{}, err
 	}

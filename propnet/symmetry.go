@@ -35,7 +35,7 @@ func (n *Net) Symmetries(ctx context.Context) ([]game.Symmetry, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, ok := newSymmetryGraph(w, c, symmetryArcs, nil)
+	g, ok := newSymmetryGraph(ctx, w, c, symmetryArcs, nil)
 	if !ok {
 		return nil, ctx.Err()
 	}
@@ -70,6 +70,7 @@ func (n *Net) Symmetries(ctx context.Context) ([]game.Symmetry, error) {
 // the constant, the bases and the inputs, numbered like the circuit's nodes,
 // then conjunctions and what they are for.
 type symmetryGraph struct {
+	ctx     context.Context // refinement ends early when it is done
 	wide    *wide
 	circuit *Circuit // that reads the wide gates
 	kinds   []uint64 // by vertex: colours to begin with
@@ -95,8 +96,8 @@ const (
 
 // newSymmetryGraph makes the graph of a circuit, unless it has more than so many
 // arcs. With an exchange roles may change places; else they keep theirs.
-func newSymmetryGraph(w *wide, c *Circuit, most int, x *exchange) (*symmetryGraph, bool) {
-	g := &symmetryGraph{wide: w, circuit: c, vertex: map[uint32]uint32{}, most: most}
+func newSymmetryGraph(ctx context.Context, w *wide, c *Circuit, most int, x *exchange) (*symmetryGraph, bool) {
+	g := &symmetryGraph{ctx: ctx, wide: w, circuit: c, vertex: map[uint32]uint32{}, most: most}
 	g.add(1) // the constant
 	for i := range c.Bases {
 		kind := uint64(2)
@@ -186,13 +187,13 @@ func (n *Net) rolesAlike(ctx context.Context, turn []game.Fact) (bool, error) {
 	for _, f := range turn {
 		x.turn[f] = true
 	}
-	g, ok := newSymmetryGraph(w, c, exchangeArcs, x)
+	g, ok := newSymmetryGraph(ctx, w, c, exchangeArcs, x)
 	if !ok {
 		return false, ctx.Err()
 	}
 	colours := g.refine(slices.Clone(g.kinds))
 	if colours[x.roles[0]] != colours[x.roles[1]] {
-		return false, nil
+		return false, ctx.Err()
 	}
 	tries := exchangeTries
 	p := g.match(g.marked(colours, x.roles[0]), g.marked(colours, x.roles[1]), &tries)
@@ -282,7 +283,7 @@ func (g *symmetryGraph) refine(colours []uint64) []uint64 {
 			colours[v], sums[v] = mix(sums[v]), 0
 		}
 		n := distinct(colours)
-		if n <= count {
+		if n <= count || g.ctx.Err() != nil {
 			return colours
 		}
 		count = n
@@ -319,7 +320,7 @@ func (g *symmetryGraph) openClass(colours []uint64) []uint32 {
 
 // match returns a map of vertices that takes one colouring to the other, or nil.
 func (g *symmetryGraph) match(from, to []uint64, tries *int) []uint32 {
-	if *tries--; *tries < 0 || !slices.Equal(slices.Sorted(slices.Values(from)), slices.Sorted(slices.Values(to))) {
+	if *tries--; *tries < 0 || g.ctx.Err() != nil || !slices.Equal(slices.Sorted(slices.Values(from)), slices.Sorted(slices.Values(to))) {
 		return nil
 	}
 	class := g.openClass(from)

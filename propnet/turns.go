@@ -1,6 +1,7 @@
 package propnet
 
 import (
+	"context"
 	"iter"
 	"slices"
 
@@ -33,11 +34,12 @@ const (
 	maxOwnBases = 64 // in such a set
 )
 
-// TurnOrders proves turn orders of a circuit, those that few bases tell first.
-func TurnOrders(c *Circuit) iter.Seq[*TurnOrder] {
+// TurnOrders proves turn orders of a circuit, those that few bases tell first,
+// until ctx is done.
+func TurnOrders(ctx context.Context, c *Circuit) iter.Seq[*TurnOrder] {
 	return func(yield func(*TurnOrder) bool) {
 		for _, own := range ownSets(c) {
-			if t := proveTurns(c, own); t != nil && !yield(t) {
+			if t := proveTurns(ctx, c, own); t != nil && !yield(t) {
 				return
 			}
 		}
@@ -128,13 +130,13 @@ func basesRead(c *Circuit, e Edge) []game.Fact {
 }
 
 // proveTurns proves the turn order that a set of bases tells, or returns nil.
-func proveTurns(c *Circuit, own []game.Fact) *TurnOrder {
+func proveTurns(ctx context.Context, c *Circuit, own []game.Fact) *TurnOrder {
 	roles := len(c.Inputs)
 	t := &TurnOrder{Own: own, Forced: slices.Repeat([]game.Move{NoMove}, roles), Choices: make([][]game.Move, roles)}
 	values := newTernary(c)
 	now := t.phaseOf(c.Initial)
 	for t.index(now) < 0 {
-		if len(t.Phases) == maxPhases {
+		if len(t.Phases) == maxPhases || ctx.Err() != nil {
 			return nil
 		}
 		t.Phases = append(t.Phases, now)

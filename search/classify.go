@@ -7,8 +7,9 @@ import (
 	"github.com/gdl-playground/engine/game"
 )
 
-// A Class says what kind of game this is, as far as random play shows it.
-// Only Roles is certain; what a sample refutes is refuted, the rest is likely.
+// A Class says what kind of game this is, as far as the machine can prove it and
+// random play shows it. Roles and Proved are certain; what a sample refutes is
+// refuted, the rest is likely.
 type Class struct {
 	Roles int
 	// Turns says that at most one role had a choice at any time.
@@ -27,6 +28,10 @@ type Class struct {
 	// Stuck counts matches that did not end: a role had no legal move, or they
 	// were longer than 500 plies.
 	Stuck int
+
+	// Proved is what the machine can prove; it holds for Turns, ConstantSum and
+	// Counter too.
+	Proved game.Properties
 
 	Matches   int
 	Positions int
@@ -51,6 +56,7 @@ func Classify(ctx context.Context, m game.Machine, o Options) (Class, error) {
 	if err := p.play(c, s, 1000); err != nil {
 		c.fail(err)
 	}
+	p.class.prove(c, m)
 	return p.class, c.err
 }
 
@@ -186,3 +192,26 @@ func (c *classStats) counter() bool {
 	}
 	return !slices.Contains(told, false)
 }
+
+// prove adds what the machine can prove, in a share of the time that is left.
+func (k *Class) prove(c *clock, m game.Machine) {
+	p, ok := m.(game.Prover)
+	if !ok {
+		return
+	}
+	part := c.part(proveShare)
+	proved, err := p.Prove(part.context())
+	if err != nil {
+		part.fail(err) // nothing is proved for want of time
+	}
+	c.join(part)
+	k.Proved = proved
+	k.Turns = k.Turns || proved.Turns
+	k.Counter = k.Counter || proved.Longest > 0
+	if proved.ConstantSum && k.Broken == 0 {
+		k.ConstantSum, k.Sum = true, proved.Sum
+	}
+}
+
+// proveShare is how much of the preparation may go into proofs.
+const proveShare = 0.2

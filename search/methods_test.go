@@ -527,3 +527,25 @@ func TestAlphaBetaThatKnowsNothingPlaysRandomMatches(t *testing.T) {
 		t.Errorf("the second time it plays %d for %d, not %d for %d (%v)", again.Move, again.Value, r.Move, r.Value, err)
 	}
 }
+
+func TestWhatTheMachineProvesIsCertain(t *testing.T) {
+	got, err := Classify(t.Context(), network(t, "tic-tac-toe"), Options{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := got.Proved; !p.Turns || !p.ConstantSum || p.Sum != 100 || !p.Alike {
+		t.Errorf("proved %+v, want turns, a sum of 100 and roles alike", p)
+	}
+	got, err = Classify(t.Context(), network(t, "rock-paper-scissors"), Options{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Turns || got.Proved.Turns || !got.Counter {
+		t.Errorf("rock paper scissors: %+v", got)
+	}
+	// Without a network nothing is proved, and as much is seen.
+	got, err = Classify(t.Context(), reason(t, "tic-tac-toe"), Options{Seed: 1})
+	if err != nil || got.Proved != (game.Properties{}) || !got.Turns || !got.ConstantSum {
+		t.Errorf("the reasoner: %+v, %v", got, err)
+	}
+}

@@ -90,6 +90,7 @@ func (x *Searcher) prepare(c *clock, s game.State, seed uint64) error {
 	}
 	c.join(sampling)
 	x.class = sampler.class
+	x.class.prove(c, x.m)
 	all := sampler.all
 	if many, ok := x.m.(game.Sampler); ok && c.stopped == "" && x.roles > 1 {
 		part := c.part(0.7)

@@ -1,6 +1,10 @@
 package codegen
 
-import "github.com/gdl-playground/engine/propnet"
+import (
+	"context"
+
+	"github.com/gdl-playground/engine/propnet"
+)
 
 // A turnOrder is a proved order of turns that bases tell in a way in which
 // gates can read it.
@@ -13,7 +17,7 @@ type turnOrder struct {
 
 // findTurns proves a turn order, or returns nil.
 func findTurns(c *propnet.Circuit) *turnOrder {
-	for order := range propnet.TurnOrders(c) {
+	for order := range propnet.TurnOrders(context.Background(), c) {
 		if t := (&turnOrder{TurnOrder: order}); t.read(c) {
 			return t
 		}

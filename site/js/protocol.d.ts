@@ -929,6 +929,23 @@ export interface GameKind {
   branching: number;
   /** mean length of a match */
   plies: number;
+  /** Proved is what follows from the rules; the rest is what matches have shown. */
+  proved: ProvedKind;
+}
+
+/**
+ * ProvedKind says what is proved of a game; what is not may be true all the
+ * same.
+ */
+export interface ProvedKind {
+  /** at most one role has a choice at any time */
+  turns: boolean;
+  /** goals add up to the same wherever each role gets one */
+  constantSum: boolean;
+  /** plies that a match has at most; 0: not known */
+  longest: number;
+  /** the two roles could change places */
+  alike: boolean;
 }
 
 /** An AnalysisRow is one legal move. */

@@ -129,14 +129,26 @@ export function createAnalysis(host, actions) {
   /** What kind of game it is, as far as is known. @param {import("../protocol.d.ts").GameKind} seen @param {number} roles */
   function kindWords(seen, roles) {
     const { kind: say } = texts.analysis;
-    return say.seen(seen.matches, [
-      roles < 2 ? "" : seen.turns ? say.turns : say.together,
-      roles < 2 ? "" : seen.constantSum ? say.sum(seen.sum) : say.noSum,
-      seen.counter ? say.counter : seen.repeats > 0 ? say.repeats(seen.repeats) : say.noRepeats,
+    const { proved } = seen;
+    const turns = roles < 2 ? "" : seen.turns ? say.turns : say.together;
+    const sum = roles < 2 ? "" : seen.constantSum ? say.sum(seen.sum) : say.noSum;
+    /** @param {string[]} parts */
+    const some = (parts) => parts.filter((words) => words !== "");
+    const certain = some([
+      proved.turns ? turns : "",
+      proved.constantSum ? sum : "",
+      proved.longest > 0 ? say.longest(proved.longest) : "",
+      proved.alike ? say.alike : "",
+    ]);
+    const likely = some([
+      proved.turns ? "" : turns,
+      proved.constantSum ? "" : sum,
+      proved.longest > 0 ? "" : seen.counter ? say.counter : seen.repeats > 0 ? say.repeats(seen.repeats) : say.noRepeats,
       seen.stuck > 0 ? say.stuck(seen.stuck) : "",
       seen.broken > 0 ? say.broken(seen.broken) : "",
       say.size(seen.branching, seen.plies),
-    ].filter((words) => words !== ""));
+    ]);
+    return `${certain.length > 0 ? `${say.proved(certain)} ` : ""}${say.seen(seen.matches, likely)}`;
   }
 
   /** What it took, how, and why it ended. @param {Analysis} data */
