@@ -9,9 +9,8 @@ import (
 	"github.com/gdl-playground/engine/game"
 )
 
-// The interpreter works on 64 positions at once, one in each bit of a word: the
-// lanes. Single questions leave 63 of them alike; expanding positions and
-// playing at random use them all.
+// In bulk, expanding positions and playing at random, the interpreter works on 64
+// positions at once, one in each bit of a word: the lanes.
 
 const (
 	lanes = 64
@@ -159,10 +158,12 @@ func (m *Machine) step(before, after []*position) {
 	m.read(after)
 }
 
-// clear empties all lanes; the state that was loaded is forgotten.
+// clear empties all lanes.
 func (m *Machine) clear() {
+	if m.values == nil {
+		m.values = make([]uint64, m.circuit.Nodes())
+	}
 	clear(m.values[:m.circuit.FirstGate()])
-	m.stage, m.joint = nothing, nil
 }
 
 // put sets the bases of a lane that is empty.
@@ -263,7 +264,6 @@ func (m *Machine) Playouts(ctx context.Context, from []game.State, n int, seed u
 		}
 		r.ply()
 	}
-	m.clear()
 	return tallies, nil
 }
 

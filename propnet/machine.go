@@ -4,36 +4,26 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/bits"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
-// A Machine plays on a network: it evaluates the circuit gate by gate. Fact i
-// is base i of the network, move i of a role its input i. It implements
-// [game.Machine]; its methods fail only when the context is done.
+// A Machine plays on a network: it evaluates the circuit, for single questions
+// by what has changed since the last one, in batches gate by gate. Fact i is base
+// i of the network, move i of a role its input i. It implements [game.Machine];
+// its methods fail only when the context is done.
 type Machine struct {
 	net     *Net // nil in a machine that came as bytes
 	circuit *Circuit
 	names   *Names
-	proofs  *proofs // the same for all clones
+	wires   func() *wiring // the same for all clones
+	proofs  *proofs        // likewise
+	one     *single        // nil until a question is asked
 
-	values []uint64 // by node, a bit for each lane; all alike but in batches
-	state  game.State
-	stage  stage
-	joint  game.JointMove // whose inputs are set
-	next   []uint64       // by base, in batches
+	values []uint64 // by node, a bit for each lane of a batch; nil until there is one
+	next   []uint64 // by base, likewise
 }
-
-// A stage says how far the circuit is evaluated for the loaded state.
-type stage uint8
-
-const (
-	nothing stage = iota
-	playing       // legal and terminal
-	viewing       // goals too
-)
 
 // NewMachine makes a machine from a network and the circuit made of it.
 func NewMachine(net *Net, circuit *Circuit) *Machine {
@@ -43,7 +33,7 @@ func NewMachine(net *Net, circuit *Circuit) *Machine {
 }
 
 func newMachine(circuit *Circuit, names *Names) *Machine {
-	return &Machine{circuit: circuit, names: names, proofs: &proofs{}, values: make([]uint64, circuit.Nodes())}
+	return &Machine{circuit: circuit, names: names, wires: wiringOf(circuit), proofs: &proofs{}}
 }
 
 // Names translates between terms and the numbers of facts and moves, which are
@@ -126,26 +116,14 @@ func (n *Names) FindMove(role int, t game.Term) (game.Move, bool) {
 func goalValue(net *Net, x Node) game.Goal { return reasoner.ParseGoal(net.Rules.Terms, net.Term(x)) }
 
 // load evaluates the circuit for a state up to a stage.
-func (m *Machine) load(s game.State, need stage) {
-	c := m.circuit
-	if m.stage == nothing || !m.state.Equal(s) {
-		m.state, m.stage = append(m.state[:0], s...), nothing // a copy: callers reuse what they read children into
-		clear(m.values[1 : 1+c.Bases])
-		for i, word := range s {
-			for ; word != 0; word &= word - 1 {
-				m.values[1+i<<6+bits.TrailingZeros64(word)] = ^uint64(0)
-			}
-		}
-		c.Evaluate(m.values, 0, c.Playing)
-		m.stage = playing
+func (m *Machine) load(s game.State, to stage) *single {
+	if m.one == nil {
+		m.one = newSingle(m.circuit, m.wires())
 	}
-	if need == viewing && m.stage < viewing {
-		c.Evaluate(m.values, c.Playing, c.Viewing)
-		m.stage = viewing
-	}
+	m.one.load(s)
+	m.one.settle(to)
+	return m.one
 }
-
-func (m *Machine) holds(e Edge) bool { return Read(m.values, e)&1 != 0 }
 
 // Rules implements game.Machine.
 func (m *Machine) Rules() *game.Rules { return m.names.rules }
@@ -171,72 +149,40 @@ func (m *Machine) Initial(ctx context.Context) (game.State, error) {
 
 // Legal implements game.Machine. Moves are in ascending order.
 func (m *Machine) Legal(ctx context.Context, s game.State, role int, dst []game.Move) ([]game.Move, error) {
-	m.load(s, playing)
-	for i, e := range m.circuit.Legal[role] {
-		if m.holds(e) {
-			dst = append(dst, game.Move(i))
-		}
-	}
-	return dst, ctx.Err()
+	return m.load(s, playing).appendLegal(role, dst), ctx.Err()
 }
 
 // Next implements game.Machine.
 func (m *Machine) Next(ctx context.Context, s game.State, joint game.JointMove) (game.State, error) {
-	m.load(s, viewing)
-	c := m.circuit
-	for role, move := range m.joint {
-		m.values[c.Input(role, int(move))] = 0
-	}
-	for role, move := range joint {
-		m.values[c.Input(role, int(move))] = ^uint64(0)
-	}
-	m.joint = append(m.joint[:0], joint...)
-	c.Evaluate(m.values, c.Viewing, len(c.Gates))
-	next := make(game.State, (c.Bases+63)/64)
-	for i, e := range c.Next {
-		next[i>>6] |= Read(m.values, e) & 1 << (i & 63)
-	}
-	return next.Trim(), ctx.Err()
+	one := m.load(s, nothing)
+	one.play(joint)
+	one.settle(everything)
+	return one.next(), ctx.Err()
 }
 
 // Terminal implements game.Machine.
 func (m *Machine) Terminal(ctx context.Context, s game.State) (bool, error) {
-	m.load(s, playing)
-	return m.holds(m.circuit.Terminal), ctx.Err()
+	one := m.load(s, playing)
+	return one.result(one.wires.terminal), ctx.Err()
 }
 
 // Goal implements game.Machine.
 func (m *Machine) Goal(ctx context.Context, s game.State, role int) (game.Goal, error) {
-	m.load(s, viewing)
-	return m.value(m.circuit.Goals[role]), ctx.Err()
+	one := m.load(s, viewing)
+	return one.value(m.circuit.Goals[role], one.wires.goals[role]), ctx.Err()
 }
 
 // Estimate implements game.Estimator by the heuristic relation of the sheet.
 func (m *Machine) Estimate(s game.State, role int) (float64, error) {
-	m.load(s, viewing)
 	if role >= len(m.circuit.Outlook) {
 		return 0, errors.New("the sheet has no heuristic relation")
 	}
-	v := m.value(m.circuit.Outlook[role])
+	one := m.load(s, viewing)
+	v := one.value(m.circuit.Outlook[role], one.wires.outlook[role])
 	if v < 0 {
 		return 0, fmt.Errorf("heuristic gives role %s no single value within 0..100", m.names.rules.Terms.String(m.names.rules.Roles[role]))
 	}
 	return float64(v), nil
-}
-
-// value returns the only value that holds.
-func (m *Machine) value(values []GoalEdge) game.Goal {
-	value := game.NoGoal
-	for _, g := range values {
-		if !m.holds(g.When) {
-			continue
-		}
-		if value != game.NoGoal {
-			return game.ManyGoals
-		}
-		value = g.Value
-	}
-	return value
 }
 
 // Facts implements game.Machine.
@@ -257,8 +203,7 @@ func (m *Machine) Clone() game.Machine {
 	names := *m.names
 	names.rules = names.rules.Clone()
 	c.names = &names
-	c.values = make([]uint64, len(m.values))
-	c.state, c.joint, c.next, c.stage = nil, nil, nil, nothing
+	c.one, c.values, c.next = nil, nil, nil
 	return &c
 }
 

@@ -20,7 +20,7 @@ func exposed(t *testing.T) string {
 	return string(text)
 }
 
-func rulesOf(t *testing.T, text string) *game.Rules {
+func rulesOf(t testing.TB, text string) *game.Rules {
 	t.Helper()
 	rules, err := game.Compile(gdl.Parse(text))
 	if err != nil {
