@@ -26,7 +26,7 @@ test("every legal move is valued, and proved where the search gets to the end", 
   const panel = await tab(page, "Analysis");
   await panel.getByRole("button", { name: "Analyse this position" }).click();
   await panel.getByText("A draw with best play", { exact: true }).waitFor();
-  await panel.getByText(/As far as \d+ random matches and play have shown: the roles move in turn; their goals add up to 100/).waitFor();
+  await panel.getByText(/the roles move in turn; their goals add up to 100/).waitFor();
   assert.equal(await panel.getByRole("row").count(), 10, "a head and nine moves");
   await panel.getByRole("button", { name: "mark 2 2" }).click();
   await panel.getByText(/random matches: \d+\.\d ± \d/).waitFor();
