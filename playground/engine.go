@@ -24,6 +24,8 @@ type engine struct {
 	net      *network                // nil until it is built
 	seats    []*seat                 // the most recently used last
 	solved   *solved                 // the last proof; nil before the first
+	// forgotten says that other rules have come: nothing is remembered any more.
+	forgotten bool
 }
 
 // clone returns a machine for a job: of the given kind, or the fastest if that
@@ -84,10 +86,14 @@ func load(j *job, s *session, q LoadRequest) (LoadResult, error) {
 		}
 	}
 	s.mu.Lock()
+	old := s.engine
 	s.engine = e
 	s.mu.Unlock()
 	r.Engine = e.kind
-	return r, nil
+	if old == nil {
+		return r, nil
+	}
+	return r, old.forget()
 }
 
 // receive lets the engine play on the net that came with a request. It has been

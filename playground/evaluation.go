@@ -22,7 +22,7 @@ func evaluation(j *job, s *session, q EvaluationRequest) (r EvaluationResult, er
 	if err != nil {
 		return r, err
 	}
-	defer p.leave()
+	defer func() { err = errors.Join(err, p.leave()) }()
 	if r.Own = p.rules.HasHeuristic(); r.Own {
 		return r, nil
 	}

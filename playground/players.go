@@ -41,7 +41,7 @@ func move(j *job, s *session, q MoveRequest) (r MoveResult, err error) {
 	if err != nil {
 		return r, err
 	}
-	defer p.leave()
+	defer func() { err = errors.Join(err, p.leave()) }()
 	o := p.options(j, q.Role, max(q.Clock, 0.01))
 	o.Seed = uint64(q.Seed)
 	best, err := p.searcher.Best(j.ctx, p.at.state, o)
@@ -74,7 +74,7 @@ func analyse(j *job, s *session, q AnalyseRequest) (a Analysis, err error) {
 	if err != nil {
 		return a, err
 	}
-	defer p.leave()
+	defer func() { err = errors.Join(err, p.leave()) }()
 	if err := p.weigh(j, q.Weights); err != nil {
 		return a, err
 	}

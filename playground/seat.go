@@ -1,6 +1,7 @@
 package playground
 
 import (
+	"errors"
 	"slices"
 	"sync"
 
@@ -24,6 +25,10 @@ type seat struct {
 
 	learned []search.Weight // what its searcher learned; nil before that is known
 	given   []Weight        // set by the visitor instead
+
+	engine *engine // whose lock is held where these are read or written:
+	users  int     // jobs that use it or wait for it
+	gone   bool    // the engine has forgotten it: the last user closes its machine
 }
 
 // seat returns the seat of a player in a role, or of the analysis if player is
@@ -49,7 +54,7 @@ func (e *engine) seat(player search.Player, role int, kind Engine) (*seat, error
 		if err != nil {
 			return nil, err
 		}
-		s = &seat{playing: playing{newPlayedGame(m), nil, kind}, player: player.ID, role: role}
+		s = &seat{playing: playing{newPlayedGame(m), nil, kind}, player: player.ID, role: role, engine: e}
 		if player.ID == "" {
 			s.searcher = search.New(m, role, tableBytes)
 		} else {
@@ -57,16 +62,59 @@ func (e *engine) seat(player search.Player, role int, kind Engine) (*seat, error
 		}
 	}
 	e.mu.Lock()
+	s.users++
 	// The most recently used come last; the first one goes.
-	if e.seats = append(e.seats, s); len(e.seats) > maxSeats {
-		e.seats = e.seats[1:]
+	var err error
+	if e.forgotten {
+		s.gone = true
+	} else if e.seats = append(e.seats, s); len(e.seats) > maxSeats {
+		err = e.seats[0].retire()
+		e.seats = slices.Delete(e.seats, 0, 1)
 	}
 	e.mu.Unlock()
 	s.mu.Lock()
+	if err != nil {
+		return nil, errors.Join(err, s.leave())
+	}
 	return s, nil
 }
 
-func (s *seat) leave() { s.mu.Unlock() }
+// leave gives the seat back.
+func (s *seat) leave() error {
+	s.mu.Unlock()
+	s.engine.mu.Lock()
+	defer s.engine.mu.Unlock()
+	s.users--
+	return s.closeUnused()
+}
+
+// retire lets go of a seat that the engine does not remember any more.
+func (s *seat) retire() error {
+	s.gone = true
+	return s.closeUnused()
+}
+
+// closeUnused frees what the machine of a seat holds that nobody will use again.
+func (s *seat) closeUnused() error {
+	if s.gone && s.users == 0 {
+		return s.machine.Close()
+	}
+	return nil
+}
+
+// forget retires all seats, that of the last proof among them, when other rules
+// have come. Jobs that are still under way are the last to use theirs.
+func (e *engine) forget() error {
+	e.mu.Lock()
+	e.forgotten = true
+	var err error
+	for _, s := range e.seats {
+		err = errors.Join(err, s.retire())
+	}
+	e.seats = nil
+	e.mu.Unlock()
+	return errors.Join(err, e.keep(nil))
+}
 
 // sit prepares a job that searches: a seat, with the position that the request
 // is about. An empty kind is the fastest machine.
@@ -86,8 +134,7 @@ func (s *session) sit(j *job, player search.Player, role int, line [][]string, k
 		err = badLine(x.at.ply)
 	}
 	if err != nil {
-		x.leave()
-		return nil, err
+		return nil, errors.Join(err, x.leave())
 	}
 	return x, nil
 }

@@ -95,7 +95,9 @@ func solve(j *job, s *session, q SolveRequest) (r SolveResult, err error) {
 	if err != nil {
 		return r, err
 	}
-	e.keep(nil) // its memory is needed now
+	if err := e.keep(nil); err != nil { // its memory is needed now
+		return r, err
+	}
 	p, err := s.playRole(j, q.Line, q.Role)
 	if err != nil {
 		return r, err
@@ -114,8 +116,10 @@ func solve(j *job, s *session, q SolveRequest) (r SolveResult, err error) {
 	for _, g := range sol.Values {
 		r.Goals = append(r.Goals, int(g))
 	}
-	e.keep(&solved{seat: seat{playing: p, searcher: searcher, role: q.Role}, proof: sol.Proof, line: slices.Concat(q.Line, r.Line), from: len(q.Line)})
-	return r, nil
+	return r, e.keep(&solved{
+		seat: seat{playing: p, searcher: searcher, role: q.Role, engine: e}, proof: sol.Proof,
+		line: slices.Concat(q.Line, r.Line), from: len(q.Line),
+	})
 }
 
 // A solved is a seat whose searcher holds a proof.
@@ -127,10 +131,18 @@ type solved struct {
 }
 
 // keep replaces the seat that holds the last proof.
-func (e *engine) keep(s *solved) {
+func (e *engine) keep(s *solved) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	if s != nil && e.forgotten {
+		return s.retire()
+	}
+	old := e.solved
 	e.solved = s
+	if old == nil {
+		return nil
+	}
+	return old.retire()
 }
 
 // bounds returns what is proved after a line, and how many plies from there
@@ -152,12 +164,15 @@ func strategy(j *job, s *session, q StrategyRequest) (r StrategyResult, err erro
 	}
 	e.mu.Lock()
 	x := e.solved
+	if x != nil {
+		x.users++
+	}
 	e.mu.Unlock()
 	if x == nil {
 		return r, failure(FailNoProof, "Nothing has been solved.")
 	}
 	x.mu.Lock()
-	defer x.leave()
+	defer func() { err = errors.Join(err, x.leave()) }()
 	at, err := x.follow(j.ctx, q.Line)
 	if err != nil {
 		return r, err
