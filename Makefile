@@ -68,6 +68,10 @@ bench-browser: build chromium ## states per second of both engines in Chromium, 
 	node tools/bench-browser.js -seconds $(SECONDS_EACH)
 	node tools/bench-browser.js -cancel
 
+.PHONY: bench-soon
+bench-soon: build chromium ## how soon each public sheet plays compiled in Chromium, from its text on (an hour)
+	GDL_CORPUS=$(CORPUS) node tools/bench-soon.js
+
 .PHONY: scaling
 scaling: build chromium ## the table docs/scaling.md: sizes and speeds of networks, natively and in Chromium
 	GDL_CORPUS=$(CORPUS) node tools/scaling.js -seconds $(SECONDS_EACH)

@@ -8,13 +8,10 @@
 // -cancel measures something else: how long it takes from asking a job to stop
 // until it has stopped, and what the browser's process computes meanwhile. The
 // latter is what counts where other programs want the processor too.
-import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Browser } from "../e2e/browser.js";
+import { engine, openPage, processOf, readSheet } from "./engine-page.js";
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2).map((arg) => arg.replace(/^-(?=\w{2})/, "--")),
   options: { cancel: { type: "boolean", default: false }, seconds: { type: "string", default: "2" }, json: { type: "boolean", default: false } },
@@ -27,58 +24,8 @@ const games = positionals.length > 0 ? positionals
 /** @typedef {import("../site/js/protocol.d.ts").BuildResult} BuildResult */
 /** @typedef {import("../site/js/protocol.d.ts").BenchResult} BenchResult */
 /** @typedef {import("../site/js/protocol.d.ts").Analysis} Analysis */
-
-/**
- * A worker in the page.
- * @typedef {object} Bench
- * @property {number} ready ms that it took to start
- * @property {(type: string, body: object) => {id: number, reply: Promise<{ kind: string, body: unknown }>}} start
- * @property {<Result>(type: string, body: object) => Promise<Result | null>} call the result, or null if it failed
- * @property {() => void} end
- */
-
-/** @typedef {typeof globalThis & { connect: (of: { wasm: string, worker: string }) => Promise<Bench> }} BenchPage */
-
-/** Runs in the page, and gives it what the measurements share. */
-function install() {
-  /** @type {BenchPage} */ (globalThis).connect = async ({ wasm, worker }) => {
-    const module = await WebAssembly.compileStreaming(fetch(wasm));
-    const begin = performance.now();
-    const thread = new Worker(worker);
-    /** @type {Map<number, (reply: { kind: string, body: unknown }) => void>} */
-    const waiting = new Map();
-    let last = 0;
-    await new Promise((resolve, reject) => {
-      thread.onmessage = ({ data }) => {
-        if (data.ready) resolve(undefined);
-        else if (data.failed) reject(new Error(data.failed));
-        else {
-          const reply = JSON.parse(data.text);
-          if (reply.kind === "progress") return;
-          waiting.get(reply.id)?.(reply);
-          waiting.delete(reply.id);
-        }
-      };
-      thread.postMessage({ wasm: module });
-    });
-    const ready = performance.now() - begin;
-    /** @type {Bench["start"]} */
-    const start = (type, body) => {
-      const id = ++last;
-      /** @type {ReturnType<Bench["start"]>["reply"]} */
-      const reply = new Promise((resolve) => waiting.set(id, resolve));
-      thread.postMessage({ text: JSON.stringify({ v: 1, id, type, session: "bench", revision: 1, body }), buffers: [] });
-      return { id, reply };
-    };
-    /** @type {Bench["call"]} */
-    const call = async (type, body) => {
-      const reply = await start(type, body).reply;
-      return reply.kind === "result" ? /** @type {never} */ (reply.body) : null;
-    };
-    await call("hello", { role: "engine" });
-    return { ready, start, call, end: () => thread.terminate() };
-  };
-}
+/** @typedef {import("./engine-page.js").Bench} Bench */
+/** @typedef {import("./engine-page.js").BenchPage} BenchPage */
 
 /**
  * Runs in the page. Figures of machines that there are none of are null.
@@ -171,37 +118,6 @@ async function measureCancel(page, { wasm, worker, text }, cpu) {
   return found;
 }
 
-/**
- * Reads the processor time of a process, all of its threads together.
- * @param {number} pid
- * @returns {number} ms, NaN where the system does not tell
- */
-function processorTime(pid) {
-  try {
-    return readdirSync(`/proc/${pid}/task`).reduce((sum, task) => sum + Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, "utf8").split(" ", 1)[0]) / 1e6, 0);
-  } catch {
-    return NaN; // a thread has ended meanwhile, or this is not Linux
-  }
-}
-
-/**
- * Finds the process of a page. @param {import("playwright-core").Page} page
- * @returns {Promise<() => number>} its processor time so far, in ms
- */
-async function processOf(page) {
-  const session = await browser.chrome.newBrowserCDPSession();
-  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  const before = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => ({ id, cpu: processorTime(id) }));
-  await page.evaluate(() => {
-    let sum = 0; // work enough to tell the process from others
-    for (let i = 0; i < 4e8; i++) sum += i % 7;
-    return sum;
-  });
-  const [most] = before.map(({ id, cpu }) => ({ id, spent: processorTime(id) - cpu })).filter(({ spent }) => spent > 0).sort((a, b) => b.spent - a.spent);
-  await session.detach();
-  return () => processorTime(most?.id ?? -1);
-}
-
 /** A table row for each kind of job. @param {string} name @param {Record<string, Took>} cancels */
 function printCancels(name, cancels) {
   for (const [type, took] of Object.entries(cancels)) {
@@ -216,11 +132,6 @@ function printCancels(name, cancels) {
 /** @param {number | undefined} n */
 const about = (n) => (n === undefined ? "-" : n < 1e4 ? n.toFixed(0) : n < 1e6 ? `${(n / 1e3).toFixed(1)} k` : `${(n / 1e6).toFixed(1)} M`);
 
-const dist = readdirSync(join(root, "dist"));
-const wasm = dist.find((name) => /^engine-\w+\.wasm$/.test(name));
-const worker = dist.find((name) => /^worker-\w+\.js$/.test(name));
-if (!wasm || !worker) throw new Error("dist/ has no engine: run make build");
-
 const browser = await Browser.start();
 try {
   if (values.cancel && !values.json) {
@@ -231,22 +142,18 @@ try {
     console.log(["game", "gates", "ready ms", "build ms", "reasoner", "propnet", "compiled", "nodes/s", "compiled"].map((s, i) => (i ? s.padStart(10) : s.padEnd(20))).join(""));
   }
   for (const game of games) {
-    const file = existsSync(game) ? game : join(root, "games", game, "rules.kif");
-    const context = await browser.chrome.newContext({ serviceWorkers: "block" });
-    const page = await context.newPage();
-    await page.goto(`${browser.url}icon.svg`); // the same origin, and no page at work
-    const name = existsSync(game) ? basename(game, ".kif") : game;
-    const of = { wasm: browser.url + wasm, worker: browser.url + worker, text: readFileSync(file, "utf8"), seconds };
-    await page.evaluate(install);
+    const { name, text } = readSheet(game);
+    const page = await openPage(browser);
+    const of = { ...engine(browser), text, seconds };
     if (values.cancel) {
-      const cancels = await measureCancel(page, of, await processOf(page));
-      await context.close();
+      const cancels = await measureCancel(page, of, (await processOf(browser, page)).cpu);
+      await page.context().close();
       if (values.json) console.log(JSON.stringify({ game: name, cancels }));
       else printCancels(name, cancels);
       continue;
     }
     const r = await page.evaluate(measure, of);
-    await context.close();
+    await page.context().close();
     if (values.json) {
       console.log(JSON.stringify({ game: name, ...r }));
       continue;
