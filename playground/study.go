@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/search"
 )
 
@@ -12,11 +13,16 @@ import (
 const (
 	maxTreeDepth  = 20
 	maxTreeVisits = 20_000
-	treeSeconds   = 60
+	// soonVisits is how much of a tree goes into the answer to a job that was
+	// cancelled: writing all of it down takes a fifth of a second in a browser,
+	// and whoever cancels does not want to wait.
+	soonVisits  = 4000
+	treeSeconds = 60
 )
 
 // searchTree answers with the tree that alpha-beta searches from a position.
-// When the job is cancelled the answer is what it has searched of it.
+// When the job is cancelled the answer is the beginning of what it has searched
+// of it.
 func searchTree(j *job, s *session, q TreeRequest) (r TreeResult, err error) {
 	switch {
 	case q.Depth < 1 || q.Depth > maxTreeDepth:
@@ -38,25 +44,42 @@ func searchTree(j *job, s *session, q TreeRequest) (r TreeResult, err error) {
 	if err != nil && (j.ctx.Err() == nil || len(rec.Visits) == 0) {
 		return r, err
 	}
-	return p.tree(&rec), nil
+	most := maxTreeVisits
+	if j.ctx.Err() != nil {
+		most = soonVisits
+	}
+	return p.tree(&rec, most), nil
 }
 
-// tree puts a recording into the protocol's words.
-func (p *playing) tree(rec *search.Recording) TreeResult {
-	r := TreeResult{Engine: p.kind, Full: rec.Full}
-	for _, v := range rec.Visits {
+// tree puts a recording, up to a number of visits, into the protocol's words.
+func (p *playing) tree(rec *search.Recording, most int) TreeResult {
+	most = min(most, len(rec.Visits))
+	r := TreeResult{Engine: p.kind, Full: rec.Full || most < len(rec.Visits), Visits: make([]TreeVisit, 0, most)}
+	names := make([]map[game.Move]string, len(p.rules.Roles))
+	for role := range names {
+		names[role] = map[game.Move]string{}
+	}
+	for _, v := range rec.Visits[:most] {
 		t := TreeVisit{
 			Parent: int(v.Parent), Depth: v.Depth, Alpha: v.Alpha.Points(), Beta: v.Beta.Points(),
 			Mine: v.Mine, Theirs: v.Theirs, Value: v.Value.Points(), Low: int(v.Proof.Low), High: int(v.Proof.High),
 			Cause: VisitCause(v.Cause.String()),
 		}
 		for role, m := range v.Joint {
-			t.Joint = append(t.Joint, p.rules.Terms.String(p.machine.MoveTerm(role, m)))
+			name, known := names[role][m]
+			if !known {
+				name = p.rules.Terms.String(p.machine.MoveTerm(role, m))
+				names[role][m] = name
+			}
+			t.Joint = append(t.Joint, name)
 		}
 		r.Visits = append(r.Visits, t)
 	}
 	for _, step := range rec.Steps {
 		n := int(step.Visit)
+		if n >= most {
+			continue
+		}
 		if step.Leave {
 			n = -1 - n
 		}

@@ -4,6 +4,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/gdl-playground/engine/game/gametest"
+	"github.com/gdl-playground/engine/search"
 )
 
 func TestASearchTreeIsToldAsItWasSearched(t *testing.T) {
@@ -98,6 +101,36 @@ func TestAPositionIsSolvedAndTheStrategyIsWalked(t *testing.T) {
 				t.Errorf("the strategy brings %d, proved were %d", got, test.low)
 			}
 		})
+	}
+}
+
+func TestTheBeginningOfATreeIsATree(t *testing.T) {
+	m := gametest.TicTacToe().Machine()
+	initial, err := m.Initial(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec, err := search.Record(t.Context(), m, initial, search.Options{MaxDepth: 4}, 2000, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &playing{newPlayedGame(m), nil, EngineReasoner}
+	r := p.tree(&rec, 100)
+	if len(r.Visits) != 100 || !r.Full {
+		t.Fatalf("%d visits, full %v", len(r.Visits), r.Full)
+	}
+	under := -1 // the visit under way
+	for _, step := range r.Steps {
+		switch {
+		case step >= 0 && r.Visits[step].Parent != under:
+			t.Fatalf("entered %d below %d", step, under)
+		case step >= 0:
+			under = step
+		case -1-step != under:
+			t.Fatalf("left %d while in %d", -1-step, under)
+		default:
+			under = r.Visits[under].Parent
+		}
 	}
 }
 
