@@ -161,18 +161,11 @@ func (d *decoder) take(n int) []byte {
 	return b
 }
 
-func (d *decoder) uint() uint64 {
-	x, n := binary.Uvarint(d.rest)
-	if n <= 0 {
-		d.fail("the network ends too early")
-		return 0
-	}
-	d.rest = d.rest[n:]
-	return x
-}
+func (d *decoder) uint() uint64 { return readVarint(d, binary.Uvarint) }
+func (d *decoder) int() int64   { return readVarint(d, binary.Varint) }
 
-func (d *decoder) int() int64 {
-	x, n := binary.Varint(d.rest)
+func readVarint[T uint64 | int64](d *decoder, read func([]byte) (T, int)) T {
+	x, n := read(d.rest)
 	if n <= 0 {
 		d.fail("the network ends too early")
 		return 0
