@@ -9,7 +9,7 @@ import (
 )
 
 // slice is how long a job may keep the event loop waiting.
-const slice = 12 * time.Millisecond
+const slice = 6 * time.Millisecond
 
 // An eventLoop lets long jobs give way to messages. Go's own means do not: the
 // program returns to the event loop only when all goroutines wait, and a timer

@@ -122,13 +122,22 @@ export function createEditor(host, options) {
           indentWithTab,
         ]),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) options.onChange(update.state.doc.toString());
           if (update.docChanged || update.selectionSet) tellCaret(update.state);
         }),
       ],
     });
 
-  const view = new EditorView({ state: state(""), parent: frame, root });
+  const view = new EditorView({
+    state: state(""),
+    parent: frame,
+    root,
+    dispatchTransactions(transactions, self) {
+      // Told before it is drawn: the engine reads the text meanwhile.
+      const last = transactions.at(-1);
+      if (last && transactions.some((each) => each.docChanged)) options.onChange(last.newDoc.toString());
+      self.update(transactions);
+    },
+  });
 
   /** @param {EditorState} editor */
   function tellCaret(editor) {
