@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/gdl-playground/engine/internal/scc"
 )
 
 // An edge of the dependency graph: the relation of a head needs that of a
@@ -81,7 +83,7 @@ func (c *checker) mustNotReach(graph [][]edge, from signature, others []signatur
 		d := c.report(Error, code, e.place(), format, c.list[way[len(way)-1].to].name)
 		names, places := c.chain(start.name, append([]edge{e}, way...), func(to int) string { return c.list[to].name })
 		d.Message += fmt.Sprintf(": %s (%s)", strings.Join(names, " → "), strings.Join(places, ", "))
-		for _, step := range way {
+		for _, step := range told(way) {
 			d.noteAt(step.place(), "`%s` asks for `%s` here", c.sheet.Forms[step.form].facts.head.Name, step.atom.Name)
 		}
 	}
@@ -127,11 +129,26 @@ func path(graph [][]edge, from int, done func(int) bool, within func(int) bool) 
 	return way
 }
 
+// maxChain is how many steps of a chain of dependencies are told, half of them
+// from each end.
+const maxChain = 20
+
+// told returns the steps of a chain that are told.
+func told(way []edge) []edge {
+	if len(way) <= maxChain {
+		return way
+	}
+	return slices.Concat(way[:maxChain/2], way[len(way)-maxChain/2:])
+}
+
 // chain names what a chain of dependencies goes through, and where each is
 // asked for: legal, (not moved), does and 6:3, 8:5.
 func (c *checker) chain(from string, way []edge, name func(to int) string) (names, places []string) {
 	names = []string{from}
-	for _, e := range way {
+	for i, e := range told(way) {
+		if i == maxChain/2 && len(way) > maxChain {
+			names, places = append(names, "…"), append(places, "…")
+		}
 		n := name(e.to)
 		if e.negative {
 			n = "(not " + n + ")"
@@ -143,63 +160,14 @@ func (c *checker) chain(from string, way []edge, name func(to int) string) (name
 }
 
 // components numbers the strongly connected components of the graph, those
-// that others depend on first (Tarjan's algorithm, without recursion: a sheet
-// may chain thousands of relations).
+// that others depend on first.
 func components(graph [][]edge) []int {
-	const unseen = -1
-	component := make([]int, len(graph))
-	order := make([]int, len(graph)) // when a node was found, or unseen
-	low := make([]int, len(graph))
-	for i := range order {
-		order[i], component[i] = unseen, unseen
-	}
-	type frame struct{ node, edge int }
-	var stack []int
-	var call []frame
-	found, count := 0, 0
-	enter := func(n int) {
-		order[n], low[n] = found, found
-		found++
-		stack = append(stack, n)
-		call = append(call, frame{n, 0})
-	}
-	for root := range graph {
-		if order[root] != unseen {
-			continue
+	component, _ := scc.Components(len(graph), func(node, i int) (int, bool) {
+		if i == len(graph[node]) {
+			return 0, false
 		}
-		enter(root)
-		for len(call) > 0 {
-			top := &call[len(call)-1]
-			n := top.node
-			if top.edge < len(graph[n]) {
-				to := graph[n][top.edge].to
-				top.edge++
-				if order[to] == unseen {
-					enter(to)
-				} else if component[to] == unseen {
-					low[n] = min(low[n], order[to])
-				}
-				continue
-			}
-			call = call[:len(call)-1]
-			if len(call) > 0 {
-				up := call[len(call)-1].node
-				low[up] = min(low[up], low[n])
-			}
-			if low[n] != order[n] {
-				continue
-			}
-			for {
-				last := stack[len(stack)-1]
-				stack = stack[:len(stack)-1]
-				component[last] = count
-				if last == n {
-					break
-				}
-			}
-			count++
-		}
-	}
+		return graph[node][i].to, true
+	})
 	return component
 }
 
@@ -309,7 +277,7 @@ func (c *checker) negationCycle(graph [][]edge, component []int, rules []int, fr
 	d := c.report(Error, CodeNegationCycle, e.place(), "relation %s depends on its own negation: %s (%s)",
 		head(from).Name, strings.Join(names, " → "), strings.Join(places, ", "))
 	d.Args = names
-	for _, step := range way[1:] {
+	for _, step := range told(way[1:]) {
 		needs := "needs"
 		if step.negative {
 			needs = "needs not"
@@ -342,7 +310,7 @@ func (c *checker) recursion(graph [][]edge, component []int) {
 					sourceOf(arg), e.atom.Name, sourceOf(arg))
 				d.Args = []string{sourceOf(arg), e.atom.Name}
 				if way := path(graph, e.to, func(to int) bool { return to == n }, func(to int) bool { return component[to] == component[n] }); e.to != n {
-					for _, step := range way {
+					for _, step := range told(way) {
 						d.noteAt(step.place(), "%s needs %s", c.sheet.Forms[step.form].facts.head.Name, step.atom.Name)
 					}
 				}

@@ -104,7 +104,7 @@ func New(rules *game.Rules, options Options) (*Machine, error) {
 		if len(c.Head.Args) > maxColumns {
 			return nil, &game.LimitError{What: "arguments of a relation", Limit: maxColumns, Rule: c.Rule}
 		}
-		if !m.isFact(c) {
+		if !isFact(c) {
 			r.rules++
 			continue
 		}
@@ -125,7 +125,6 @@ func (m *Machine) reset() {
 	m.ctx = context.Background()
 	m.generation = [3]uint32{1, 1, 1}
 	m.deadline = math.MaxUint64
-	m.ctx = context.Background()
 }
 
 // maxLevel bounds chains of relations that depend on each other, which planning
@@ -133,7 +132,7 @@ func (m *Machine) reset() {
 const maxLevel = 400
 
 // isFact reports whether a clause is a ground fact.
-func (m *Machine) isFact(c *game.Clause) bool { return len(c.Body) == 0 }
+func isFact(c *game.Clause) bool { return len(c.Body) == 0 }
 
 // onlyFacts reports whether all atoms of a relation are in its fact table.
 func (m *Machine) onlyFacts(rel game.Relation) bool {

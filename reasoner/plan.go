@@ -161,7 +161,7 @@ func (m *Machine) plan(p *predicate) {
 	}
 	for _, i := range m.deps.Clauses[p.relation] {
 		clause := &m.rules.Clauses[i]
-		if m.isFact(clause) {
+		if isFact(clause) {
 			continue
 		}
 		c, n, w := m.planClause(p, clause)

@@ -18,6 +18,9 @@ func Prepare(rules *game.Rules) (*game.Rules, *Dependencies, error) {
 	if err == nil || !errors.As(err, &cycle) {
 		return rules, deps, err
 	}
+	if len(cycle.relations) > maxRefined {
+		return nil, nil, err
+	}
 	refined := rules
 	for _, rel := range cycle.relations {
 		refined = refine(refined, rel)
@@ -27,6 +30,10 @@ func Prepare(rules *game.Rules) (*game.Rules, *Dependencies, error) {
 	}
 	return nil, nil, err
 }
+
+// maxRefined is how many relations of a cycle are tried to be split; each is a
+// pass over all rules.
+const maxRefined = 100
 
 // refine splits a relation by the constants that its clauses have in one
 // argument, if there is such an argument: each constant gets a relation of its

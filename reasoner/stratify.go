@@ -2,9 +2,11 @@ package reasoner
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/scc"
 )
 
 // Phase says what the truth of a relation depends on.
@@ -36,10 +38,17 @@ type CycleError struct {
 	relations []game.Relation // along the cycle
 }
 
+// maxTold is how many steps of a cycle its message tells.
+const maxTold = 20
+
 func (e *CycleError) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "relation %s depends on its own negation: %s", e.Cycle[0], e.Cycle[0])
 	for i, neg := range e.Neg {
+		if i == maxTold {
+			b.WriteString(" → …")
+			break
+		}
 		if neg {
 			fmt.Fprintf(&b, " → (not %s)", e.Cycle[i+1])
 		} else {
@@ -62,7 +71,6 @@ func Stratify(r *game.Rules) (*Dependencies, error) {
 	n := len(r.Relations)
 	d := &Dependencies{
 		Phase:     make([]Phase, n),
-		Component: make([]int, n),
 		Recursive: make([]bool, n),
 		Clauses:   make([][]int, n),
 	}
@@ -127,61 +135,17 @@ func (d *Dependencies) level(edges [][]edge) {
 	}
 }
 
-// condense numbers the strongly connected components by Tarjan's algorithm
-// (SIAM J. Comput. 1, 1972), on a stack of its own because chains of relations
-// may be long.
+// condense finds the strongly connected components.
 func (d *Dependencies) condense(edges [][]edge) {
-	n := len(edges)
-	index := make([]int, n) // order of discovery, from 1
-	low := make([]int, n)
-	onStack := make([]bool, n)
-	next := make([]int, n) // the edge to look at next
-	var stack, path []int
-	count, component := 0, 0
-	visit := func(v int) {
-		count++
-		index[v], low[v] = count, count
-		onStack[v] = true
-		stack = append(stack, v)
-		path = append(path, v)
-	}
-	for root := range n {
-		if index[root] != 0 {
-			continue
+	component, order := scc.Components(len(edges), func(node, i int) (int, bool) {
+		if i == len(edges[node]) {
+			return 0, false
 		}
-		visit(root)
-		for len(path) > 0 {
-			v := path[len(path)-1]
-			if next[v] < len(edges[v]) {
-				w := int(edges[v][next[v]].to)
-				next[v]++
-				if index[w] == 0 {
-					visit(w)
-				} else if onStack[w] {
-					low[v] = min(low[v], index[w])
-				}
-				continue
-			}
-			path = path[:len(path)-1]
-			if len(path) > 0 {
-				up := path[len(path)-1]
-				low[up] = min(low[up], low[v])
-			}
-			if low[v] != index[v] {
-				continue
-			}
-			for {
-				w := stack[len(stack)-1]
-				stack = stack[:len(stack)-1]
-				onStack[w] = false
-				d.Component[w] = component
-				d.Order = append(d.Order, game.Relation(w))
-				if w == v {
-					break
-				}
-			}
-			component++
-		}
+		return int(edges[node][i].to), true
+	})
+	d.Component = component
+	for _, rel := range order {
+		d.Order = append(d.Order, game.Relation(rel))
 	}
 }
 
@@ -205,9 +169,10 @@ func (d *Dependencies) cycle(r *game.Rules, edges [][]edge, from game.Relation, 
 	}
 	var path []edge
 	for v := from; v != first.to; v = came[v].prev {
-		path = append([]edge{came[v].e}, path...)
+		path = append(path, came[v].e)
 	}
-	path = append([]edge{first}, path...)
+	path = append(path, first)
+	slices.Reverse(path)
 	err := &CycleError{Cycle: []string{r.RelationName(from)}}
 	for _, e := range path {
 		err.relations = append(err.relations, e.to)

@@ -70,7 +70,8 @@ func (u *unifier) bind(vars []int, row []game.Term) {
 // bindAll gives all variables the values of a row.
 func (u *unifier) bindAll(row []game.Term) {
 	for v := range u.names {
-		u.bind([]int{v}, row[v:])
+		p := u.terms.Pattern(row[v])
+		u.value[v] = &p
 	}
 }
 

@@ -254,7 +254,7 @@ func (m *Machine) author() *authored {
 			}
 		}
 	}
-	d := Dependencies{Component: make([]int, n)}
+	var d Dependencies
 	d.condense(edges)
 	r.component = d.Component
 	for from := range edges {
