@@ -311,128 +311,44 @@ func (s *stepper) writeSuffix() *function {
 	return f
 }
 
+// A playLoop is the function play while it is written.
+type playLoop struct {
+	*function
+	from, to int // locals: the addresses of the state that is looked at and of the next
+	position int // local: of the step in its block of the log
+	ended    int // local: lanes whose match ends in this step
+	last     int // local: those of them whose last match it was
+}
+
 // writePlay writes the loop over steps.
 func (s *stepper) writePlay(step []*function, random, capture, flush, retire, suffix *function) *function {
 	const steps = 1
-	f := s.module.declare(signature{params: types(typeI32, typeI32), results: types(typeI32)})
-	from, to, position := f.local(typeI32), f.local(typeI32), f.local(typeI32)
-	end, mask := f.local(typeV128), f.local(typeV128)
+	f := &playLoop{function: s.module.declare(signature{params: types(typeI32, typeI32), results: types(typeI32)})}
+	f.from, f.to, f.position = f.local(typeI32), f.local(typeI32), f.local(typeI32)
+	f.ended, f.last = f.local(typeV128), f.local(typeV128)
 	f.get(paramBase)
 	f.loadI32(headFrom)
-	f.set(from)
+	f.set(f.from)
 	f.get(paramBase)
 	f.loadI32(headTo)
-	f.set(to)
+	f.set(f.to)
 	f.block()
 	f.loop()
 	{
-		// Lanes without an end in the last limit steps have played too long.
-		f.get(paramBase)
-		f.get(paramBase)
-		f.loadI32(headSuffix)
-		f.get(paramBase)
-		f.loadI32(headPosition)
-		f.tee(position)
-		f.i32(4)
-		f.op(opI32Shl, opI32Add)
-		f.loadVec(0)
-		f.get(paramBase)
-		f.loadVec(headPrefix)
-		f.vec(vecOr)
-		f.vec(vecNot)
-		f.storeVec(headTooLong)
-
+		f.findTooLong()
 		f.get(paramBase)
 		f.call(random)
 		for _, g := range step {
 			f.get(paramBase)
-			f.get(from)
-			f.get(to)
+			f.get(f.from)
+			f.get(f.to)
 			f.call(g)
 		}
-
-		// Log the ends.
-		f.get(paramBase)
-		f.loadI32(headLog)
-		f.get(position)
-		f.i32(4)
-		f.op(opI32Shl, opI32Add)
-		f.get(paramBase)
-		f.loadVec(headEnd)
-		f.tee(end)
-		f.storeVec(0)
-		f.get(paramBase)
-		f.get(paramBase)
-		f.loadVec(headPrefix)
-		f.get(end)
-		f.vec(vecOr)
-		f.storeVec(headPrefix)
-		f.get(paramBase)
-		f.get(position)
-		f.i32(1)
-		f.op(opI32Add)
-		f.tee(position)
-		f.storeI32(headPosition)
-		f.get(position)
-		f.get(paramBase)
-		f.loadI32(headLimit)
-		f.op(opI32Eq)
-		f.when()
-		f.get(paramBase)
-		f.call(suffix)
-		f.end()
-
-		// Count what is pending if a lane ends for the second time since.
-		f.get(end)
-		f.get(paramBase)
-		f.loadVec(headActive)
-		f.vec(vecAnd)
-		f.tee(end)
-		f.get(paramBase)
-		f.loadVec(headPending)
-		f.vec(vecAnd)
-		f.vec(vecAnyTrue)
-		f.when()
-		f.get(paramBase)
-		f.call(flush)
-		f.end()
-		f.get(paramBase)
-		f.get(from)
-		f.call(capture)
-		f.get(paramBase)
-		f.get(paramBase)
-		f.loadVec(headPending)
-		f.get(end)
-		f.vec(vecOr)
-		f.storeVec(headPending)
-
-		// Take out the lanes that have ended their last match.
-		f.get(end)
-		f.get(paramBase)
-		f.loadVec(headLast)
-		f.vec(vecAnd)
-		f.tee(mask)
-		f.vec(vecAnyTrue)
-		f.when()
-		f.get(paramBase)
-		f.get(mask)
-		f.call(retire)
-		f.end()
-
-		f.get(from)
-		f.get(to)
-		f.set(from)
-		f.set(to)
-		f.get(paramBase)
-		f.get(paramBase)
-		f.loadI64(headStep)
-		f.i64(1)
-		f.op(opI64Add)
-		f.storeI64(headStep)
-		f.get(paramBase)
-		f.loadVec(headActive)
-		f.vec(vecAnyTrue)
-		f.op(opI32Eqz)
+		f.logEnds(suffix)
+		f.countEnds(flush, capture)
+		f.takeOut(retire)
+		f.nextStep()
+		f.idle()
 		f.brIf(1)
 		f.get(steps)
 		f.i32(1)
@@ -442,21 +358,142 @@ func (s *stepper) writePlay(step []*function, random, capture, flush, retire, su
 	}
 	f.end()
 	f.end()
+	f.leave(flush)
+	return f.function
+}
+
+// findTooLong notes the lanes that have played too long: those without an end
+// in the last limit steps.
+func (f *playLoop) findTooLong() {
 	f.get(paramBase)
-	f.get(from)
-	f.storeI32(headFrom)
 	f.get(paramBase)
-	f.get(to)
-	f.storeI32(headTo)
+	f.loadI32(headSuffix)
+	f.get(paramBase)
+	f.loadI32(headPosition)
+	f.tee(f.position)
+	f.i32(4)
+	f.op(opI32Shl, opI32Add)
+	f.loadVec(0)
+	f.get(paramBase)
+	f.loadVec(headPrefix)
+	f.vec(vecOr)
+	f.vec(vecNot)
+	f.storeVec(headTooLong)
+}
+
+// logEnds puts the ends of the step into the log, and closes its block if it is
+// full.
+func (f *playLoop) logEnds(suffix *function) {
+	f.get(paramBase)
+	f.loadI32(headLog)
+	f.get(f.position)
+	f.i32(4)
+	f.op(opI32Shl, opI32Add)
+	f.get(paramBase)
+	f.loadVec(headEnd)
+	f.tee(f.ended)
+	f.storeVec(0)
+	f.get(paramBase)
+	f.get(paramBase)
+	f.loadVec(headPrefix)
+	f.get(f.ended)
+	f.vec(vecOr)
+	f.storeVec(headPrefix)
+	f.get(paramBase)
+	f.get(f.position)
+	f.i32(1)
+	f.op(opI32Add)
+	f.tee(f.position)
+	f.storeI32(headPosition)
+	f.get(f.position)
+	f.get(paramBase)
+	f.loadI32(headLimit)
+	f.op(opI32Eq)
+	f.when()
+	f.get(paramBase)
+	f.call(suffix)
+	f.end()
+}
+
+// countEnds captures the ends of lanes that have matches to play. If one of
+// these lanes has ended before since the last time, all that was captured is
+// counted first.
+func (f *playLoop) countEnds(flush, capture *function) {
+	f.get(f.ended)
 	f.get(paramBase)
 	f.loadVec(headActive)
+	f.vec(vecAnd)
+	f.tee(f.ended)
+	f.get(paramBase)
+	f.loadVec(headPending)
+	f.vec(vecAnd)
 	f.vec(vecAnyTrue)
-	f.op(opI32Eqz)
-	f.tee(position)
 	f.when()
 	f.get(paramBase)
 	f.call(flush)
 	f.end()
-	f.get(position)
-	return f
+	f.get(paramBase)
+	f.get(f.from)
+	f.call(capture)
+	f.get(paramBase)
+	f.get(paramBase)
+	f.loadVec(headPending)
+	f.get(f.ended)
+	f.vec(vecOr)
+	f.storeVec(headPending)
+}
+
+// takeOut takes out the lanes that have ended their last match.
+func (f *playLoop) takeOut(retire *function) {
+	f.get(f.ended)
+	f.get(paramBase)
+	f.loadVec(headLast)
+	f.vec(vecAnd)
+	f.tee(f.last)
+	f.vec(vecAnyTrue)
+	f.when()
+	f.get(paramBase)
+	f.get(f.last)
+	f.call(retire)
+	f.end()
+}
+
+// nextStep lets the states change places and counts the step.
+func (f *playLoop) nextStep() {
+	f.get(f.from)
+	f.get(f.to)
+	f.set(f.from)
+	f.set(f.to)
+	f.get(paramBase)
+	f.get(paramBase)
+	f.loadI64(headStep)
+	f.i64(1)
+	f.op(opI64Add)
+	f.storeI64(headStep)
+}
+
+// idle leaves on the stack whether no lane has matches to play.
+func (f *playLoop) idle() {
+	f.get(paramBase)
+	f.loadVec(headActive)
+	f.vec(vecAnyTrue)
+	f.op(opI32Eqz)
+}
+
+// leave keeps what the next call goes on with. If all is played it counts what
+// is left to count, and the function returns 1.
+func (f *playLoop) leave(flush *function) {
+	f.get(paramBase)
+	f.get(f.from)
+	f.storeI32(headFrom)
+	f.get(paramBase)
+	f.get(f.to)
+	f.storeI32(headTo)
+	f.idle()
+	f.tee(f.position)
+	f.when()
+	f.get(paramBase)
+	f.call(flush)
+	f.end()
+	f.get(f.position)
 }
