@@ -1,15 +1,16 @@
 // Writes the table docs/scaling.md: how size and speed of networks go with the
 // rules, natively and in Chromium. Needs the built page for the browser.
 //
-//   node tools/scaling.js [-seconds S] [-limit S] [FILE.kif ...]
+//   node tools/scaling.js [-seconds S] [-limit S] [-resume] [FILE.kif ...]
 //
 // Without names it takes the sheets of the public corpus that are listed below
 // and all bundled games. A sheet that takes longer than the limit in one
-// measurement has a dash there. Native rates are per second of processor time,
-// those of the browser per second of the clock, so the table says how busy the
-// machine was.
+// measurement has a dash there. Native rates, and the time until a sheet plays
+// in the browser, are in processor time; rates in the browser are by the clock,
+// so the table says how busy the machine was. What is measured is kept, so that
+// a run that was broken off can be resumed.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,7 +20,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const corpus = process.env.GDL_CORPUS ?? join(root, "..", "shared", "corpus");
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2).map((arg) => arg.replace(/^-(?=\w{2})/, "--")),
-  options: { seconds: { type: "string", default: "1" }, limit: { type: "string", default: "120" } },
+  options: { seconds: { type: "string", default: "1" }, limit: { type: "string", default: "120" }, resume: { type: "boolean", default: false } },
   allowPositionals: true,
 });
 const limit = Number(values.limit) * 1000;
@@ -66,9 +67,9 @@ function bench(engine, file) {
   return text === null ? null : JSON.parse(text);
 }
 
-/** What the browser measures. @param {string} file */
-function inBrowser(file) {
-  const text = run("node", [join("tools", "bench-browser.js"), "-json", "-seconds", values.seconds, file]);
+/** What a measurement in the browser prints about a sheet. @param {string} tool @param {string[]} args */
+function inBrowser(tool, ...args) {
+  const text = run("node", [join("tools", tool), "-json", ...args]);
   return text === null ? null : JSON.parse(text);
 }
 
@@ -84,21 +85,39 @@ function short(n) {
 const rate = (x) => (x ? x.states / Math.max(x.cpuSeconds, 1e-6) : null);
 
 const columns = ["sheet", "ground rules", "gates", "ggp-base components", "build ms", "module bytes", "reasoner", "interpreter", "wazero",
-  "build ms, Chromium", "compile ms, Chromium", "interpreter, Chromium", "module, Chromium", "playouts/s, Chromium", "children/s, Chromium"];
-const rows = [];
-for (const file of positionals.length > 0 ? positionals : usual()) {
+  "first match ms, Chromium", "compile ms, Chromium", "reasoner, Chromium", "interpreter, Chromium", "module, Chromium", "playouts/s, Chromium", "children/s, Chromium"];
+
+/** Measures a sheet. @param {string} file @returns {string[]} its row */
+function measure(file) {
   const name = nameOf(file);
-  console.error(name);
   const net = stats(file);
-  const there = net && inBrowser(file);
+  const there = net && inBrowser("bench-browser.js", "-seconds", values.seconds, file);
+  const soon = net && inBrowser("bench-soon.js", "-limit", values.limit, file);
   const compile = there?.build?.stats.stages.find((/** @type {{stage: string}} */ stage) => stage.stage === "compile")?.milliseconds;
-  rows.push([name, short(net && Number(net["ground-rules"])), net ? Number(net.gates).toLocaleString("en") : "-",
+  const { reasoner, propnet, compiled } = there?.playouts ?? {};
+  return [name, short(net && Number(net["ground-rules"])), net ? Number(net.gates).toLocaleString("en") : "-",
     components[/** @type {keyof typeof components} */ (name)]?.toLocaleString("en") ?? "",
     short(net && Number(net["build-ms"]) + Number(net["optimize-ms"])), short(net && Number(net["module-bytes"])),
     short(rate(bench("reasoner", file))), short(net && rate(bench("propnet", file))), short(net && rate(bench("compiled", file))),
-    short(there?.build?.stats.milliseconds), short(compile),
-    short(there?.playouts.propnet?.statesPerSecond), short(there?.playouts.compiled?.statesPerSecond),
-    short(there?.playouts.compiled?.playoutsPerSecond), short(there?.playouts.compiled?.childrenPerSecond)]);
+    short(soon?.problem === "" ? soon.total : null), short(compile), short(reasoner?.statesPerSecond), short(propnet?.statesPerSecond),
+    short(compiled?.statesPerSecond), short(compiled?.playoutsPerSecond), short(compiled?.childrenPerSecond)];
+}
+
+// What an earlier run has found out, by sheet.
+const kept = join(root, "e2e", "out", "scaling.jsonl");
+mkdirSync(dirname(kept), { recursive: true });
+if (!values.resume) rmSync(kept, { force: true });
+/** @type {Map<string, string[]>} */
+const known = new Map(existsSync(kept) ? readFileSync(kept, "utf8").trim().split("\n").filter(Boolean).map((line) => JSON.parse(line)) : []);
+const rows = [];
+for (const file of positionals.length > 0 ? positionals : usual()) {
+  let row = known.get(file);
+  if (!row) {
+    console.error(nameOf(file));
+    row = measure(file);
+    appendFileSync(kept, `${JSON.stringify([file, row])}\n`);
+  }
+  rows.push(row);
 }
 
 const line = (/** @type {string[]} */ cells) => `| ${cells.join(" | ")} |`;
@@ -106,8 +125,9 @@ mkdirSync(join(root, "docs"), { recursive: true });
 writeFileSync(join(root, "docs", "scaling.md"), `# Scaling
 
 Made by \`make scaling\`; ${values.seconds} s for each rate, load average ${loadavg()[1].toFixed(1)} at the end. Rates are states per second of random
-matches: natively per second of processor time (the module under wazero), in Chromium per second of the clock. Gates have two
-inputs each; components of ggp-base have any number. A dash: no network within ${values.limit} s.
+matches: natively per second of processor time (the module under wazero), in Chromium per second of the clock. The first match is that of the
+compiled module, from the text of the sheet in a worker without any of its code warm, in processor time of the worker. Gates have two
+inputs each; components of ggp-base have any number. A dash: not within ${values.limit} s, or no network.
 
 ${line(columns)}
 ${line(columns.map((_, i) => (i ? "--:" : "---")))}
