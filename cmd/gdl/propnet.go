@@ -96,6 +96,7 @@ func printStats(ctx context.Context, _ *env, w io.Writer, net *built) error {
 	line("layers", depth+1)
 	line("circles", circles) // components of more than one node
 	line("largest-circle", map[bool]int{true: largest}[largest > 1])
+	line("parts", len(net.Parts())) // that depend on each other by their results alone
 	line("ground-rules", ground)
 	line("gates", len(circuit.Gates)) // of two inputs, after sharing
 	begin = time.Now()
