@@ -9,6 +9,7 @@ type Sheet struct {
 
 	index     textIndex
 	structure []Diagnostic // about parentheses, sorted by place
+	numbers   int          // signatures in Forms have numbers below it
 }
 
 func newSheet(text string) *Sheet { return &Sheet{Text: text, index: newTextIndex(text)} }

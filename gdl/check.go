@@ -47,15 +47,16 @@ type checker struct {
 	sheet       *Sheet // without lines of another language
 	diagnostics []Diagnostic
 
-	list    []*relation // in the order in which they first appear
-	table   map[signature]*relation
-	byName  map[string][]*relation // with any number of arguments
-	facts   stateTable             // what init and next set
-	legal   stateTable             // what moves legal allows
-	roleOf  map[string]bool        // the folded names of all roles
-	anyRole bool                   // a role that is not a constant, or none at all
-	meant   map[signature]bool     // what facts would define if they were the rules that they look like
-	lost    map[string]bool        // folded names in forms that say nothing as they stand: they may be defined or asked for there
+	list     []*relation // in the order in which they first appear
+	table    map[signature]*relation
+	numbered []*relation            // the same by the number of the signature
+	byName   map[string][]*relation // with any number of arguments
+	facts    stateTable             // what init and next set
+	legal    stateTable             // what moves legal allows
+	roleOf   map[string]bool        // the folded names of all roles
+	anyRole  bool                   // a role that is not a constant, or none at all
+	meant    map[signature]bool     // what facts would define if they were the rules that they look like
+	lost     map[string]bool        // folded names in forms that say nothing as they stand: they may be defined or asked for there
 
 	foreign map[int]bool   // lines that are comments or rules of another language
 	misfits map[Place]bool // names that have been reported for their number of arguments
@@ -100,7 +101,7 @@ func (r ref) name() Place { return Place{r.form, r.atom.At} }
 // newChecker tables the relations of a sheet.
 func newChecker(s *Sheet) *checker {
 	c := &checker{
-		table: map[signature]*relation{}, byName: map[string][]*relation{},
+		numbered: make([]*relation, s.numbers), table: map[signature]*relation{}, byName: map[string][]*relation{},
 		roleOf: map[string]bool{}, meant: map[signature]bool{}, lost: map[string]bool{},
 		foreign: map[int]bool{}, misfits: map[Place]bool{}, guesses: maxGuesses, steps: maxShadowSteps,
 	}
@@ -116,9 +117,10 @@ func newChecker(s *Sheet) *checker {
 			c.lose(f.Text) // its names mean nothing as they stand
 			continue
 		}
-		c.relation(h).heads = append(c.relation(h).heads, ref{form: i, atom: h})
+		r := c.relation(h, f.facts.headNumber)
+		r.heads = append(r.heads, ref{form: i, atom: h})
 		for _, a := range f.facts.atoms {
-			r := c.relation(a.Term)
+			r := c.relation(a.Term, a.number)
 			r.uses = append(r.uses, ref{i, a.Term, a.negative, a.inOr})
 		}
 		switch {
@@ -148,12 +150,14 @@ func (c *checker) lose(form string) {
 	}
 }
 
-// relation returns the relation of an atom, a new one if need be.
-func (c *checker) relation(t *Term) *relation {
-	s := signatureOf(t)
-	r := c.table[s]
+// relation returns the relation of an atom whose signature has this number, a
+// new one if need be.
+func (c *checker) relation(t *Term, number int32) *relation {
+	r := c.numbered[number]
 	if r == nil {
+		s := signatureOf(t)
 		r = &relation{signature: s, index: len(c.list), name: t.Name}
+		c.numbered[number] = r
 		c.table[s] = r
 		c.list = append(c.list, r)
 		c.byName[s.fold] = append(c.byName[s.fold], r)

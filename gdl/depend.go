@@ -24,9 +24,9 @@ func (c *checker) dependencies() {
 		if f.facts == nil || !f.facts.whole || f.facts.meant.fold != "" {
 			continue // what is missing of the form might change what it needs
 		}
-		from := c.table[signatureOf(f.facts.head)].index
+		from := c.numbered[f.facts.headNumber].index
 		for _, a := range f.facts.atoms {
-			to := c.table[signatureOf(a.Term)].index
+			to := c.numbered[a.number].index
 			graph[from] = append(graph[from], edge{to, ref{i, a.Term, a.negative, a.inOr}})
 		}
 	}
@@ -333,7 +333,7 @@ func (c *checker) bounded(f *formFacts, arg *Term, component []int, n int) bool 
 		}
 	}
 	for _, a := range f.atoms {
-		if a.negative || component[c.table[signatureOf(a.Term)].index] == component[n] {
+		if a.negative || component[c.numbered[a.number].index] == component[n] {
 			continue
 		}
 		for i := range a.Args {

@@ -1,5 +1,7 @@
 package gdl
 
+import "slices"
+
 // domains finds conditions that can never hold because of the constants in
 // them: it works out, for each argument of each relation and functor, which
 // constants and functors may ever stand there, and compares.
@@ -10,12 +12,16 @@ package gdl
 // reported never holds, but not everything that never holds is reported.
 type domains struct {
 	checker *checker
-	values  map[signature]int // constants and functors, numbered from 1
-	names   []string          // as first written
-	bases   map[shape]int     // the slot that says whether a shape can be true; those of its arguments follow it
-	sets    []valueSet        // by slot
-	readers [][]int32         // by slot: rules that have to be looked at again when it grows
+	values  []signature // constants and functors by number, from 1
+	names   []string    // of values, as first written
+	shapes  []shape     // relations and functors
+	starts  []int       // by shape: the slot that says whether it can be true; those of its arguments follow it
+	sets    []valueSet  // by slot
+	readers [][]int32   // by slot: rules that have to be looked at again when it grows
 	rules   []domainRule
+
+	valueOf []int32 // by number of a signature (see [numbering]): its number in values, or 0
+	startOf []int32 // by number of a shape: its slot and 1, or 0
 }
 
 func anyHead(*Term) bool { return true }
@@ -25,8 +31,8 @@ func anyHead(*Term) bool { return true }
 type domainRule struct {
 	form int
 	*formWay
-	bases   []int // by shape
-	numbers []int // by value
+	starts  []int // by shape: its first slot
+	numbers []int // by value: its number
 }
 
 // number returns the number of a value of the rule. A slot that says whether a
@@ -39,62 +45,80 @@ func (r *domainRule) number(value int) int {
 }
 
 // slot returns the number of a seat.
-func (d *domains) slot(r *domainRule, at seat) int { return r.bases[at.shape] + 1 + at.arg }
+func (d *domains) slot(r *domainRule, at seat) int { return r.starts[at.shape] + 1 + at.arg }
 
 // newDomains reads the rules of a sheet whose heads are wanted.
 func newDomains(c *checker, wanted func(head *Term) bool) *domains {
-	d := &domains{checker: c, values: map[signature]int{}, names: []string{""}, bases: map[shape]int{}}
+	d := &domains{
+		checker: c, values: []signature{{}}, names: []string{""},
+		valueOf: make([]int32, c.sheet.numbers), startOf: make([]int32, 2*c.sheet.numbers),
+	}
+	ways, numbers := 0, 0
+	for _, f := range c.sheet.Forms {
+		if f.facts != nil {
+			ways += len(f.facts.ways)
+			for w := range f.facts.ways {
+				numbers += len(f.facts.ways[w].shapes) + len(f.facts.ways[w].values)
+			}
+		}
+	}
+	d.rules = make([]domainRule, 0, ways)
+	room := make([]int, numbers)
+	unknown := map[shape]bool{} // what heads say of which the conditions could not be read
 	for i, f := range c.sheet.Forms {
 		switch {
 		case f.facts == nil || !wanted(f.facts.head):
 		case f.facts.whole:
 			for w := range f.facts.ways {
-				d.add(i, &f.facts.ways[w])
+				room = d.add(i, &f.facts.ways[w], room)
 			}
 		default:
-			d.unknown(stored(signatureOf(f.facts.head)), f.facts.head)
+			markShapes(unknown, stored(signatureOf(f.facts.head)), f.facts.head)
 		}
 	}
-	for s, base := range d.bases {
-		if c.lost[s.fold] {
-			d.fill(base, s.arity)
+	for i, s := range d.shapes {
+		if unknown[s] || c.lost[s.fold] {
+			d.fill(d.starts[i], s.arity)
 		}
 	}
 	return d
 }
 
-// value returns the number of a constant or functor.
-func (d *domains) value(t *Term) int {
-	v, ok := d.values[signatureOf(t)]
-	if !ok {
-		v = len(d.names)
-		d.values[signatureOf(t)] = v
-		d.names = append(d.names, t.Name)
+// start returns the first slot of a shape, -1 if no rule speaks of it. It is
+// asked for a few shapes only; rules have their own way to slots.
+func (d *domains) start(s shape) int {
+	if i := slices.Index(d.shapes, s); i >= 0 {
+		return d.starts[i]
 	}
-	return v
+	return -1
 }
 
-// slotOf returns the number of an argument of a shape.
-func (d *domains) slotOf(s shape, arg int) int {
-	base, ok := d.bases[s]
-	if !ok {
-		base = len(d.sets)
-		d.bases[s] = base
-		d.sets = append(d.sets, make([]valueSet, 1+s.arity)...)
-		d.readers = append(d.readers, make([][]int32, 1+s.arity)...)
-	}
-	return base + 1 + arg
+// addShape gives a shape its slots and returns the first.
+func (d *domains) addShape(s shape) int {
+	start := len(d.sets)
+	d.shapes, d.starts = append(d.shapes, s), append(d.starts, start)
+	d.sets = append(d.sets, make([]valueSet, 1+s.arity)...)
+	d.readers = append(d.readers, make([][]int32, 1+s.arity)...)
+	return start
 }
 
-// add adds one way of a form.
-func (d *domains) add(form int, w *formWay) {
-	numbers := make([]int, len(w.shapes)+len(w.values))
-	r := domainRule{form, w, numbers[:len(w.shapes)], numbers[len(w.shapes):]}
-	for i, s := range w.shapes {
-		r.bases[i] = d.slotOf(s, -1)
+// add adds one way of a form. It takes what it needs of room and returns the
+// rest.
+func (d *domains) add(form int, w *formWay, room []int) []int {
+	shapes, values := len(w.shapes), len(w.shapes)+len(w.values)
+	r := domainRule{form, w, room[:shapes:shapes], room[shapes:values:values]}
+	for i, n := range w.shapeNumbers {
+		if d.startOf[n] == 0 {
+			d.startOf[n] = int32(d.addShape(w.shapes[i])) + 1
+		}
+		r.starts[i] = int(d.startOf[n]) - 1
 	}
-	for i, t := range w.values {
-		r.numbers[i] = d.value(t)
+	for i, n := range w.valueNumbers {
+		if d.valueOf[n] == 0 {
+			d.valueOf[n] = int32(len(d.values))
+			d.values, d.names = append(d.values, signatureOf(w.values[i])), append(d.names, w.values[i].Name)
+		}
+		r.numbers[i] = int(d.valueOf[n])
 	}
 	index := int32(len(d.rules))
 	d.rules = append(d.rules, r)
@@ -108,22 +132,22 @@ func (d *domains) add(form int, w *formWay) {
 			d.readers[slot] = append(d.readers[slot], index)
 		}
 	}
+	return room[values:]
 }
 
-// unknown lets the head of a form that could not be read as a whole, and the
-// terms in it, hold anything.
-func (d *domains) unknown(s shape, t *Term) {
-	d.fill(d.slotOf(s, -1), s.arity)
+// markShapes marks the shape of a head and those of the terms in it.
+func markShapes(marks map[shape]bool, s shape, t *Term) {
+	marks[s] = true
 	for i := range t.Args {
 		if a := &t.Args[i]; a.Kind == Compound {
-			d.unknown(shape{true, signatureOf(a)}, a)
+			markShapes(marks, shape{true, signatureOf(a)}, a)
 		}
 	}
 }
 
-// fill lets a shape whose slots begin at base hold anything.
-func (d *domains) fill(base, arity int) {
-	for slot := base; slot <= base+arity; slot++ {
+// fill lets a shape whose slots begin at start hold anything.
+func (d *domains) fill(start, arity int) {
+	for slot := start; slot <= start+arity; slot++ {
 		d.sets[slot].all = true
 	}
 }

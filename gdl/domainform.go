@@ -55,6 +55,8 @@ type formWay struct {
 	inputs  [][]source // by variable: where it takes its values
 	gives   []occupant // what the head puts into seats
 	passes  []pass     // variables in the head
+
+	shapeNumbers, valueNumbers []int32 // see [numbering]
 }
 
 // formWays reads a form. One with too many combinations of alternatives has one

@@ -32,22 +32,38 @@ func (d *domains) everyRole() {
 		{"legal", "no rule gives `%s` a legal move"},
 		{"goal", "no rule gives `%s` a goal"},
 	} {
-		slot := d.slotOf(shape{signature: signature{k.name, 2}}, 0)
-		if d.sets[slot].empty() {
+		slot := d.start(shape{signature: signature{k.name, 2}}) + 1
+		if slot == 0 || d.sets[slot].empty() {
 			continue // no rule gives anyone anything, which is said elsewhere
 		}
 		for _, h := range c.heads("role", 1) {
-			if role := &h.atom.Args[0]; role.Kind == Constant && !d.sets[slot].has(d.value(role)) {
+			role := &h.atom.Args[0]
+			if v, known := d.roleValue(h); known && !d.sets[slot].has(v) {
 				w := c.report(Warning, CodeIdleRole, Place{h.form, role.Span}, k.message, role.Name)
 				w.Args = []string{role.Name, k.name}
 			}
 		}
 	}
-	slot := d.slotOf(shape{signature: signature{"goal", 2}}, 1)
-	known := len(c.byName["goal"]) == 1 && !slices.ContainsFunc(d.members(slot), func(name string) bool { return !isGoalValue(name) })
-	if known && !d.sets[slot].empty() && !d.sets[slot].has(d.value(&Term{Name: "100", Fold: "100"})) {
+	start := d.start(shape{signature: signature{"goal", 2}})
+	if start < 0 || len(c.byName["goal"]) > 1 {
+		return
+	}
+	goals := d.members(start + 2)
+	wrong := func(name string) bool { return !isGoalValue(name) }
+	if len(goals) > 0 && !slices.Contains(goals, "100") && !slices.ContainsFunc(goals, wrong) {
 		c.report(Hint, CodeNoWin, c.heads("goal", 2)[0].place(), "no rule gives a goal of 100, so nobody can win outright")
 	}
+}
+
+// roleValue returns the number of the role that a head names, if it is a
+// constant and the form could be read.
+func (d *domains) roleValue(head ref) (value int, known bool) {
+	ways := d.checker.sheet.Forms[head.form].facts.ways
+	if len(ways) == 0 || head.atom.Args[0].Kind != Constant {
+		return 0, false
+	}
+	given := ways[0].gives[1] // the first says that there is a role
+	return int(d.valueOf[ways[0].valueNumbers[given.value]]), true
 }
 
 // A misfire tells why a rule never fires in one of its ways.

@@ -10,26 +10,28 @@ import (
 // what can be said about the form alone. It is worked out once per form text
 // and kept with it.
 type formFacts struct {
-	rule    *Rule
-	whole   bool      // everything of the form could be read
-	head    *Term     // of rule
-	atoms   []atomUse // the conditions of rule, in order, connectives taken apart
-	names   []nameUse // distinct spellings of names, in order
-	alike   string    // equal for forms that differ in spelling of variables and in blanks only
-	needs   uint64    // a bit for each kind of condition, see [kindBits]
-	has     uint64    // likewise; a rule that this one could replace has all that this one needs
-	ways    []formWay // what domains needs
-	local   []Diagnostic
-	unbound map[Span]string // variables that need a condition, by the place of their diagnostic
-	broken  bool            // an error is among them
-	meant   signature       // what a fact would define if it began with <=, as its author believes; or nothing
+	rule       *Rule
+	whole      bool      // everything of the form could be read
+	head       *Term     // of rule
+	headNumber int32     // of its signature, see [numbering]
+	atoms      []atomUse // the conditions of rule, in order, connectives taken apart
+	names      []nameUse // distinct spellings of names, in order
+	alike      string    // equal for forms that differ in spelling of variables and in blanks only
+	needs      uint64    // a bit for each kind of condition, see [kindBits]
+	has        uint64    // likewise; a rule that this one could replace has all that this one needs
+	ways       []formWay // what domains needs
+	local      []Diagnostic
+	unbound    map[Span]string // variables that need a condition, by the place of their diagnostic
+	broken     bool            // an error is among them
+	meant      signature       // what a fact would define if it began with <=, as its author believes; or nothing
 }
 
 // An atomUse is an atom in the body of a rule.
 type atomUse struct {
 	*Term
-	negative bool // inside a not
-	inOr     bool // inside an or
+	negative bool  // inside a not
+	inOr     bool  // inside an or
+	number   int32 // of its signature, see [numbering]
 }
 
 // A nameKind says what a name stands for at one place.
@@ -44,11 +46,12 @@ const (
 // A nameUse is the first place in a form where a name of a kind and arity
 // stands.
 type nameUse struct {
-	kind  nameKind
-	arity int
-	name  string // as written there
-	fold  string
-	at    Span
+	kind   nameKind
+	arity  int
+	name   string // as written there
+	fold   string
+	at     Span
+	number int32 // of its spelling, see [numbering]
 }
 
 func gatherFacts(rule *Rule, whole bool) *formFacts {
@@ -79,7 +82,7 @@ func (g *gatherer) literals(ls []Literal, negative, inOr bool) {
 		l := &ls[i]
 		switch l.Kind {
 		case Positive:
-			g.facts.atoms = append(g.facts.atoms, atomUse{&l.Atom, negative, inOr})
+			g.facts.atoms = append(g.facts.atoms, atomUse{Term: &l.Atom, negative: negative, inOr: inOr})
 			g.relation(&l.Atom)
 		case Distinct:
 			g.terms(l.Atom.Args)

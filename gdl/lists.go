@@ -37,32 +37,62 @@ func (c *checker) unlisted(keyword string, list, have *stateTable) {
 // unlistedValues reports constants and functors inside facts and moves that
 // base and input do not list at their place, though they list others there.
 func (c *checker) unlistedValues() {
-	occurs := func(head *Term) bool { return head.Fold == "init" || head.Fold == "next" || head.Fold == "legal" }
-	listed := newDomains(c, func(head *Term) bool { return !occurs(head) })
+	behind := c.behindLists()
+	listed := newDomains(c, func(head *Term) bool { return behind[signatureOf(head)] })
 	if !listed.run() {
 		return
 	}
 	for i, f := range c.sheet.Forms {
-		if f.facts == nil || !f.facts.whole || !occurs(f.facts.head) || len(f.facts.ways) == 0 {
+		if f.facts == nil || !f.facts.whole || len(f.facts.ways) == 0 {
+			continue
+		}
+		if head := f.facts.head.Fold; head != "init" && head != "next" && head != "legal" {
 			continue
 		}
 		w := &f.facts.ways[0] // the head is the same in all
 		for _, x := range w.gives {
-			base, known := listed.bases[w.shapes[x.shape]]
-			if !known || !w.shapes[x.shape].functor {
+			start := int(listed.startOf[w.shapeNumbers[x.shape]]) - 1
+			if start < 0 || x.arg < 0 || !w.shapes[x.shape].functor {
 				continue
 			}
-			names := listed.members(base + 1 + x.arg)
-			if len(names) == 0 || listed.sets[base+1+x.arg].has(listed.value(x.term)) {
+			set := &listed.sets[start+1+x.arg]
+			if v := int(listed.valueOf[w.valueNumbers[x.value]]); set.empty() || v > 0 && set.has(v) || set.all {
 				continue
 			}
-			here := Place{i, x.term.Span}
-			d := c.report(Warning, CodeBase, here, "base and input do not list `%s` here, only %s", sourceOf(x.term), listNames(names))
-			d.Args = append([]string{sourceOf(x.term)}, names...)
-			if near := c.nearest(x.term.Fold, names); near != "" && x.term.Kind == Constant {
-				d.Message += fmt.Sprintf("; did you mean `%s`?", near)
-				d.fixAt(here, "Use "+near, near)
+			c.unlistedValue(Place{i, x.term.Span}, x.term, listed.membersOf(set))
+		}
+	}
+}
+
+// unlistedValue reports a constant or functor where the lists have others.
+func (c *checker) unlistedValue(here Place, x *Term, names []string) {
+	d := c.report(Warning, CodeBase, here, "base and input do not list `%s` here, only %s", sourceOf(x), listNames(names))
+	d.Args = append([]string{sourceOf(x)}, names...)
+	if near := c.nearest(x.Fold, names); near != "" && x.Kind == Constant {
+		d.Message += fmt.Sprintf("; did you mean `%s`?", near)
+		d.fixAt(here, "Use "+near, near)
+	}
+}
+
+// behindLists returns the relations that base and input depend on, themselves
+// included.
+func (c *checker) behindLists() map[signature]bool {
+	behind := map[signature]bool{{"base", 1}: true, {"input", 2}: true}
+	todo := []signature{{"base", 1}, {"input", 2}}
+	for len(todo) > 0 {
+		r := c.table[todo[len(todo)-1]]
+		todo = todo[:len(todo)-1]
+		if r == nil {
+			continue
+		}
+		for _, h := range r.heads {
+			for _, a := range c.sheet.Forms[h.form].facts.atoms {
+				if s := signatureOf(a.Term); !behind[s] {
+					behind[s] = true
+					todo = append(todo, s)
+				}
 			}
 		}
 	}
+	return behind
 }

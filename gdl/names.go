@@ -149,9 +149,8 @@ func (c *checker) spellings() {
 		nameUse
 		form int
 	}
-	spelled := map[string]first{}
+	spelled, functors := make([]*first, c.sheet.numbers), make([]*first, c.sheet.numbers) // by number of the name
 	var odd map[string]bool
-	functors := map[string]first{}
 	for i, f := range c.sheet.Forms {
 		if f.facts == nil {
 			continue
@@ -161,8 +160,8 @@ func (c *checker) spellings() {
 				continue
 			}
 			here := Place{i, n.at}
-			if seen, ok := spelled[n.fold]; !ok {
-				spelled[n.fold] = first{n, i}
+			if seen := spelled[n.number]; seen == nil {
+				spelled[n.number] = &first{n, i}
 			} else if seen.name != n.name && !odd[n.name] {
 				if odd == nil {
 					odd = map[string]bool{}
@@ -175,9 +174,9 @@ func (c *checker) spellings() {
 			if n.kind != functorName {
 				continue
 			}
-			seen, ok := functors[n.fold]
-			if !ok {
-				functors[n.fold] = first{n, i}
+			seen := functors[n.number]
+			if seen == nil {
+				functors[n.number] = &first{n, i}
 				if !c.misfits[here] {
 					c.twoUses(n, here)
 				}

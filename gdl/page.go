@@ -69,13 +69,13 @@ func (x *Index) Describe(s *Symbol) string {
 // arguments says what can stand in each argument of a relation or functor.
 func (x *Index) arguments(s *Symbol) string {
 	d := x.domains()
-	base, ok := d.bases[shape{s.Kind == FunctorSymbol, signature{s.Fold, s.Arity}}]
-	if !ok {
+	start := d.start(shape{s.Kind == FunctorSymbol, signature{s.Fold, s.Arity}})
+	if start < 0 {
 		return ""
 	}
 	var b strings.Builder
 	for arg := range s.Arity {
-		if names := d.members(base + 1 + arg); len(names) > 0 {
+		if names := d.members(start + 1 + arg); len(names) > 0 {
 			fmt.Fprintf(&b, "\n- argument %d: %s", arg+1, listNames(names))
 		}
 	}

@@ -24,6 +24,7 @@ type Parser struct {
 	// By text of the form: those of the last text, and while it is parsed
 	// those of the one before.
 	young, old map[string]*Parsed
+	numbers    numbering
 }
 
 // NewParser returns a parser that has seen nothing yet.
@@ -48,6 +49,9 @@ func (p *Parser) Parse(text string) *Sheet {
 // forms parsed until then are remembered.
 func (p *Parser) ParseContext(ctx context.Context, text string, yield func()) (*Sheet, error) {
 	p.old, p.young = p.young, make(map[string]*Parsed, len(p.young))
+	if p.numbers == nil || len(p.numbers) > maxNumbers {
+		p.old, p.numbers = nil, numbering{}
+	}
 	sp := splitter{parser: p, ctx: ctx, yield: yield, sheet: newSheet(text), text: text, patience: 8*len(text) + 1<<16}
 	if err := sp.run(); err != nil {
 		for form, parsed := range p.old {
@@ -56,6 +60,7 @@ func (p *Parser) ParseContext(ctx context.Context, text string, yield func()) (*
 		return nil, err
 	}
 	p.old = nil
+	sp.sheet.numbers = len(p.numbers)
 	return sp.sheet, nil
 }
 

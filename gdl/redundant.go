@@ -98,7 +98,7 @@ func (c *checker) subsumes(a, b *Rule) bool {
 	if len(a.Body) > maxShadowBody || c.steps < 0 {
 		return false
 	}
-	m := matcher{binding: map[string]*Term{}, steps: maxPairSteps}
+	m := matcher{steps: maxPairSteps}
 	found := m.term(&a.Head, &b.Head) && m.body(a.Body, b.Body)
 	c.steps -= 1 + maxPairSteps - m.steps
 	return found
@@ -124,6 +124,9 @@ func (m *matcher) term(a, b *Term) bool {
 	if a.Kind == Variable {
 		if bound := m.binding[a.Fold]; bound != nil {
 			return sameTerm(bound, b)
+		}
+		if m.binding == nil {
+			m.binding = map[string]*Term{}
 		}
 		m.binding[a.Fold] = b
 		m.trail = append(m.trail, a.Fold)

@@ -114,6 +114,9 @@ func (sp *splitter) add(from, to int, damage damage) (*Parsed, error) {
 			return nil, err
 		}
 		f = parseForm(strings.Clone(text), damage)
+		if f.facts != nil {
+			sp.parser.numbers.number(f.facts)
+		}
 		sp.parser.young[f.Text] = f
 		if sp.yield != nil {
 			sp.yield()

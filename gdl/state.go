@@ -147,7 +147,7 @@ func (c *checker) keeps(form int, s signature) bool {
 		if a.Fold == "true" && len(a.Args) == 1 && (a.Args[0].Kind == Variable || signatureOf(&a.Args[0]) == s) {
 			return true
 		}
-		if !isKeyword(a.Fold) && slices.ContainsFunc(c.table[signatureOf(a.Term)].heads, func(h ref) bool { return len(c.sheet.Forms[h.form].facts.rule.Body) > 0 }) {
+		if !isKeyword(a.Fold) && slices.ContainsFunc(c.numbered[a.number].heads, func(h ref) bool { return len(c.sheet.Forms[h.form].facts.rule.Body) > 0 }) {
 			return true
 		}
 	}
