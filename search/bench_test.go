@@ -42,7 +42,7 @@ func benchSearch(b *testing.B, m game.Machine, method Method, limit int64) {
 	search := func(limit int64) {
 		x := New(m, 0, 16<<20)
 		x.style = style{method: method, plain: method == MethodAlphaBeta}
-		x.measure(newClock(b.Context(), &Options{}), s)
+		x.deep.measure(newClock(b.Context(), &Options{now: threadTime}), m, compareTrials(m, s, 0))
 		begin := threadTime()
 		r, err := x.Best(b.Context(), s, Options{MaxNodes: limit, Seed: 1})
 		if err != nil {

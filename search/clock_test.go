@@ -203,32 +203,37 @@ func TestAnExpiredDeadlineStopsTheMachineToo(t *testing.T) {
 type slowBatches struct {
 	batched
 	calls *int
-	wait  time.Duration
+	pass  func(time.Duration) // lets time go by
 }
 
 func (b slowBatches) Expand(ctx context.Context, parents []game.State, plies int) (game.Children, error) {
 	*b.calls++
-	time.Sleep(b.wait)
+	b.pass(40 * time.Millisecond)
 	return b.batched.Expand(ctx, parents, plies)
 }
 
 func TestSlowBatchesAreNotMeasuredForLong(t *testing.T) {
-	calls := 0
-	m := slowBatches{batched{gametest.ConnectFour(7, 6).Machine()}, &calls, 40 * time.Millisecond}
+	now, calls := time.Unix(1e9, 0), 0
+	pass := func(d time.Duration) { now = now.Add(d) }
+	tell := func() time.Time {
+		pass(10 * time.Microsecond)
+		return now
+	}
+	m := slowBatches{batched{gametest.ConnectFour(7, 6).Machine()}, &calls, pass}
 	x := New(m, 0, 1<<20)
 	x.style = style{method: MethodAlphaBeta, plain: true}
 	s := initial(t, m)
-	if _, err := x.Best(t.Context(), s, Options{Deadline: time.Now().Add(200 * time.Millisecond)}); err != nil {
+	if _, err := x.Best(t.Context(), s, Options{Deadline: now.Add(200 * time.Millisecond), now: tell}); err != nil {
 		t.Fatal(err)
 	}
-	if calls != 1 || x.measured {
-		t.Errorf("%d batches were tried in a tenth of 200 ms, measured %v; want 1 of 40 ms", calls, x.measured)
+	if calls != 1 || x.deep.known {
+		t.Errorf("%d batches were tried in a tenth of 200 ms, known %v; want 1 of 40 ms", calls, x.deep.known)
 	}
-	if err := x.Prepare(t.Context(), s, Options{Deadline: time.Now().Add(5 * time.Second), MaxNodes: 100}); err != nil {
+	if err := x.Prepare(t.Context(), s, Options{Deadline: now.Add(5 * time.Second), MaxNodes: 100, now: tell}); err != nil {
 		t.Fatal(err)
 	}
-	if !x.measured || x.batches(someChildren) != nil {
-		t.Errorf("with more time: measured %v, batches chosen %v; want them refused", x.measured, x.batches(someChildren) != nil)
+	if refused := (batching{known: true}); x.deep != refused || x.wide != refused {
+		t.Errorf("with more time: %+v and %+v, want batches refused", x.deep, x.wide)
 	}
 }
 

@@ -23,6 +23,29 @@ func (e goalEvaluator) value(ctx context.Context, s position) (Value, error) {
 	return estimate(float64(g)), nil
 }
 
+// A mobilityEvaluator counts moves. It costs as much as what is learned, and is
+// as uneven, before anything is.
+type mobilityEvaluator struct {
+	role  int
+	legal []game.Move
+}
+
+func (e *mobilityEvaluator) value(ctx context.Context, s position) (Value, error) {
+	points := 50
+	for r := range s.m.Rules().Roles {
+		var err error
+		if e.legal, err = s.legal(ctx, r, e.legal[:0]); err != nil {
+			return 0, err
+		}
+		if r == e.role {
+			points += len(e.legal)
+		} else {
+			points -= len(e.legal)
+		}
+	}
+	return estimate(float64(points)), nil
+}
+
 // A playoutEvaluator plays random matches from positions and takes their mean
 // goal: the way out where nothing else is known. Positions that were computed
 // beside each other are valued beside each other, for the machine plays from

@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"math"
 	"math/rand/v2"
 	"time"
 
@@ -23,8 +22,9 @@ type Searcher struct {
 	answered   *table // positions where the others have answered, for best-reply search
 	order      *history
 
-	batchShare float64 // see measureBatch
-	measured   bool    // it is known
+	// How children are computed best where cut-offs leave out many of them, and
+	// where all are looked at.
+	deep, wide batching
 
 	prepared bool
 	class    Class // what was seen, in preparation and since
@@ -40,7 +40,7 @@ type Searcher struct {
 func New(m game.Machine, role int, tableBytes int64) *Searcher {
 	return &Searcher{
 		m: m, role: role, roles: len(m.Rules().Roles), tableBytes: tableBytes,
-		table: newTable(tableBytes, false), order: &history{}, batchShare: math.Inf(1), class: Class{Roles: len(m.Rules().Roles)},
+		table: newTable(tableBytes, false), order: &history{}, class: Class{Roles: len(m.Rules().Roles)},
 	}
 }
 
@@ -68,15 +68,9 @@ const (
 // kind of game it is and learns what positions are worth.
 func (x *Searcher) Prepare(ctx context.Context, s game.State, o Options) error {
 	c := newClock(ctx, &o)
-	x.measure(c, s)
+	x.deep.measure(c, x.m, compareTrials(x.m, s, x.role))
+	x.wide.measure(c, x.m, compareChildren(x.m, s))
 	return x.prepare(c, s, o.Seed)
-}
-
-// measure finds out whether the machine's batches pay, unless that is known.
-func (x *Searcher) measure(c *clock, s game.State) {
-	if !x.measured {
-		x.batchShare, x.measured = measureBatch(c, x.m, s)
-	}
 }
 
 func (x *Searcher) prepare(c *clock, s game.State, seed uint64) error {
@@ -205,10 +199,10 @@ func (x *Searcher) alphaBeta(c *clock, s game.State, legal []game.Move, o Option
 func (x *Searcher) tree(c *clock, s game.State) *tree {
 	x.table.next()
 	x.order.fade()
-	x.measure(c, s)
+	x.deep.measure(c, x.m, compareTrials(x.m, s, x.role))
 	x.table.hurry = c.hurry
 	return &tree{
-		m: x.m, expander: x.batches(someChildren), ctx: c.context(), clock: c, me: x.role,
+		m: x.m, expander: x.deep.of(x.m), ctx: c.context(), clock: c, me: x.role,
 		eval: x.evaluator(), table: x.table, order: x.order, canon: x.canon,
 	}
 }
@@ -268,8 +262,8 @@ func (x *Searcher) grow(c *clock, s game.State, seed uint64) *forest {
 		return newForest(x.m, c, s, x.role, plainGrowth, seed, x.tableBytes)
 	}
 	f := newForest(x.m, c, s, x.role, bestGrowth, seed, x.tableBytes)
-	x.measure(c, s)
-	f.expander = x.batches(allChildren)
+	x.wide.measure(c, x.m, compareChildren(x.m, s))
+	f.expander = x.wide.of(x.m)
 	if k := x.Class(); x.roles == 2 && k.Turns && k.ConstantSum {
 		f.sum = k.Sum
 		if e := x.evaluator(); !blind(e) {
