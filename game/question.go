@@ -13,11 +13,22 @@ type UnknownError struct {
 	Name  string
 	Arity int
 	Other []int // numbers of arguments with which the rules do use the name
+	Fact  bool  // it is what the rules call a fact of the state
+	Move  bool  // or a move
 }
 
 func (e *UnknownError) Error() string {
-	if len(e.Other) > 0 {
+	example := e.Name
+	if e.Arity > 0 {
+		example = fmt.Sprintf("(%s ...)", e.Name)
+	}
+	switch {
+	case len(e.Other) > 0:
 		return fmt.Sprintf("the rules use %s with %s, not with %d", e.Name, count(e.Other[0]), e.Arity)
+	case e.Fact:
+		return fmt.Sprintf("%s is a fact of the state: ask for (true %s)", e.Name, example)
+	case e.Move:
+		return fmt.Sprintf("%s is a move: ask for (legal ?role %s)", e.Name, example)
 	}
 	return fmt.Sprintf("nothing in the rules is called %s", e.Name)
 }
@@ -78,6 +89,15 @@ func (r *Rules) unknown(x RelationInfo) *UnknownError {
 	for _, other := range r.Relations {
 		if other.Name == x.Name && !other.Helper {
 			e.Other = append(e.Other, other.Arity)
+		}
+	}
+	same := func(p *Pattern) bool { return p.Var < 0 && p.Functor == x.Name && len(p.Args) == x.Arity }
+	for i := range r.Clauses {
+		switch h := &r.Clauses[i].Head; h.Relation {
+		case RelInit, RelNext:
+			e.Fact = e.Fact || same(&h.Args[0])
+		case RelLegal:
+			e.Move = e.Move || same(&h.Args[1])
 		}
 	}
 	return e

@@ -54,6 +54,25 @@ func TestQuestion(t *testing.T) {
 			t.Error("the question added a relation")
 		}
 	})
+	t.Run("a fact or a move is told from an unknown relation", func(t *testing.T) {
+		rules := compile(t, `(role p) (init (cell 1 b)) (init start) (<= (legal p (mark ?n)) (true (cell ?n b))) (goal p 100) terminal`)
+		for text, want := range map[string]string{
+			"(cell 1 b)":   "cell is a fact of the state: ask for (true (cell ...))",
+			"start":        "start is a fact of the state: ask for (true start)",
+			"(mark 1)":     "mark is a move: ask for (legal ?role (mark ...))",
+			"(mark 1 2)":   "nothing in the rules is called mark",
+			"(elsewhere)":  "nothing in the rules is called elsewhere",
+			"(terminal 1)": "the rules use terminal with 0 arguments, not with 1",
+		} {
+			x, err := gdl.ParseTerm(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, _, err := rules.Atom(&x); err == nil || err.Error() != want {
+				t.Errorf("%s: %v, want %q", text, err, want)
+			}
+		}
+	})
 	t.Run("too many branches are a limit", func(t *testing.T) {
 		text := ""
 		for range 13 {

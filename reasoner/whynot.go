@@ -189,7 +189,7 @@ type trial struct {
 // fails is a part of the rule with several branches.
 func (m *Machine) try(clause *game.Clause, u unifier) []Use {
 	first := m.fulfil(clause, u, -1)
-	best, tried := first, 0
+	best, least, tried := first, m.lackOfTrial(clause, &first), 0
 	for at := range clause.Body {
 		if best.missing() <= 1 || tried == maxVariants {
 			break
@@ -198,8 +198,9 @@ func (m *Machine) try(clause *game.Clause, u unifier) []Use {
 			continue
 		}
 		tried++
-		if other := m.fulfil(clause, u, at); other.missing() < best.missing() {
-			best = other
+		other := m.fulfil(clause, u, at)
+		if lack := m.lackOfTrial(clause, &other); lack < least {
+			best, least = other, lack
 		}
 	}
 	return m.uses(clause, &best.unifier, best.verdicts, best.failing)
@@ -253,6 +254,17 @@ func (t *trial) missing() int {
 		}
 	}
 	return n
+}
+
+// lackOfTrial measures what a trial lacks as [Machine.lack] does for a use.
+func (m *Machine) lackOfTrial(clause *game.Clause, t *trial) int {
+	lack := 0
+	for i, v := range t.verdicts {
+		if l := &clause.Body[i]; v != Met {
+			lack += m.lackOf(&Condition{Claim{Atom: l.Atom}, l.Kind, l.Span, v})
+		}
+	}
+	return lack
 }
 
 // lack measures what a use of a rule lacks: how many conditions are not met, and
