@@ -185,13 +185,32 @@ func (g *grounder) check() {
 		g.prover.Stop(&game.LimitError{What: "literals in ground rules", Limit: int64(g.limits.Literals), Rule: g.largest()})
 	}
 	if err := g.ctx.Err(); err != nil {
-		var limit *game.LimitError // of whoever watches the memory; only here the rule at fault is known
-		if errors.As(err, &limit) && limit.Rule < 0 {
-			err = &game.LimitError{What: limit.What, Limit: limit.Limit, Rule: g.largest()}
-		}
-		g.prover.Stop(err)
+		g.prover.Stop(g.blame(err))
 	}
 }
+
+// blame adds the rule at fault, which only is known here, to the error of a
+// context that watches time or memory.
+func (g *grounder) blame(err error) error {
+	var limit *game.LimitError
+	switch {
+	case errors.As(err, &limit) && limit.Rule < 0:
+		return &game.LimitError{What: limit.What, Limit: limit.Limit, Rule: g.largest()}
+	case errors.Is(err, context.DeadlineExceeded):
+		return outOfTime{err, &game.LimitError{What: "time", Rule: g.largest()}}
+	}
+	return err
+}
+
+// An outOfTime is the error of a context whose deadline has passed, with the rule
+// at fault.
+type outOfTime struct {
+	error
+	limit *game.LimitError
+}
+
+func (e outOfTime) Error() string   { return e.limit.Error() }
+func (e outOfTime) Unwrap() []error { return []error{e.error, e.limit} }
 
 // largest returns the rule of the sheet with most ground literals.
 func (g *grounder) largest() int {

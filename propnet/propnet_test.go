@@ -295,6 +295,13 @@ func TestGroundingStopsAtItsLimits(t *testing.T) {
 			t.Errorf("Build: %v, want a limit that names rule 1", err)
 		}
 	})
+	t.Run("time", func(t *testing.T) {
+		_, err := propnet.Build(&elapsing{t.Context(), 20}, rules, propnet.Options{})
+		var limit *game.LimitError
+		if !errors.Is(err, context.DeadlineExceeded) || !errors.As(err, &limit) || limit.Rule != 1 {
+			t.Errorf("Build: %v, want that the time is over, and that rule 1 took it", err)
+		}
+	})
 	t.Run("cancel", func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		_, err := propnet.Build(ctx, rules, propnet.Options{Progress: func(stage string, done int) {
@@ -306,6 +313,19 @@ func TestGroundingStopsAtItsLimits(t *testing.T) {
 			t.Errorf("Build: %v, want %v", err, context.Canceled)
 		}
 	})
+}
+
+// An elapsing context is over when it has been looked at so many times.
+type elapsing struct {
+	context.Context
+	looks int
+}
+
+func (c *elapsing) Err() error {
+	if c.looks--; c.looks < 0 {
+		return context.DeadlineExceeded
+	}
+	return nil
 }
 
 func TestSplittingKeepsNetworksSmall(t *testing.T) {

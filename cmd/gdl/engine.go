@@ -57,11 +57,11 @@ func newEngine(ctx context.Context, name string, rules *game.Rules) (*engine, er
 	case "propnet", "compiled", "pair":
 		net, err := propnet.Build(ctx, rules, propnet.Options{})
 		if err != nil {
-			return nil, err
+			return nil, blame(rules, err)
 		}
 		circuit, err := propnet.Optimize(ctx, net)
 		if err != nil {
-			return nil, err
+			return nil, blame(rules, err)
 		}
 		e.gates = len(circuit.Gates)
 		if e.Machine, err = e.evaluate(ctx, net, circuit); err != nil {
@@ -72,6 +72,16 @@ func newEngine(ctx context.Context, name string, rules *game.Rules) (*engine, er
 	}
 	e.build = time.Since(begin)
 	return e, nil
+}
+
+// blame adds to an error which rule is at fault, if it tells.
+func blame(rules *game.Rules, err error) error {
+	var limit *game.LimitError
+	if !errors.As(err, &limit) || limit.Rule < 0 {
+		return err
+	}
+	p := rules.Sheet.Position(rules.Sheet.Forms[limit.Rule].Offset)
+	return fmt.Errorf("%w, most of it for the rule at line %d", err, p.Line)
 }
 
 // evaluate makes the machine that evaluates a circuit in the engine's way: gate

@@ -47,7 +47,7 @@ func runPropnet(ctx context.Context, e *env, args []string) (int, error) {
 	begin := time.Now()
 	net, err := propnet.Build(ctx, rules, propnet.Options{})
 	if err != nil {
-		return finding, err
+		return finding, blame(rules, err)
 	}
 	w := bufio.NewWriter(e.out)
 	if err := chosen(ctx, e, w, &built{net, gameName(files[0]), time.Since(begin)}); err != nil {
@@ -68,7 +68,7 @@ func printStats(ctx context.Context, _ *env, w io.Writer, net *built) error {
 	begin := time.Now()
 	circuit, err := propnet.Optimize(ctx, net.Net)
 	if err != nil {
-		return err
+		return blame(net.Rules, err)
 	}
 	optimized := time.Since(begin)
 	wires, depth, circles, largest, ground := 0, int32(0), 0, 0, int64(0)

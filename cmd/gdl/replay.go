@@ -167,10 +167,10 @@ func (r *replayer) game(ctx context.Context, t trace) outcome {
 		return agreed(fmt.Sprintf("%s: %s", r.reserved[t.game], m))
 	case errors.As(err, &m):
 		return outcome{failed, m.Error()}
+	case errors.Is(err, context.DeadlineExceeded) && errors.As(err, &l):
+		return agreed(fmt.Sprintf("%s takes more than %s: %s", p.doing, r.limit, err))
 	case errors.Is(err, context.DeadlineExceeded):
 		return agreed(fmt.Sprintf("%s takes more than %s", p.doing, r.limit))
-	case errors.As(err, &l):
-		return agreed(fmt.Sprintf("%s: %s", p.doing, l))
 	default:
 		return agreed(fmt.Sprintf("%s: %s", p.doing, err))
 	}
