@@ -153,11 +153,14 @@ func (m *boardModel) board(g *grid, number int, at map[gridCell][]piece) Board {
 	if len(g.labels) > 1 {
 		b.Label = spell(t, g.labels[number])
 	}
+	names := g.chart.names(t)
 	for row := range g.chart.rows {
 		for col := range g.chart.columns {
 			c := gridCell{number, point{col, row}}
 			if g.cells == nil || g.cells[c] {
-				b.Cells = append(b.Cells, m.cell(g, c.point, at[c]))
+				cell := m.cell(g, c.point, at[c])
+				cell.Name = names[c.point]
+				b.Cells = append(b.Cells, cell)
 			}
 		}
 	}

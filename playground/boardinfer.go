@@ -74,6 +74,8 @@ func (in *inference) found() []*grid {
 		}
 		if g := in.line(f); g != nil {
 			grids = append(grids, g)
+		} else if g := in.tiles(f); g != nil {
+			grids = append(grids, g)
 		}
 	}
 	return in.joined(grids)
@@ -110,7 +112,43 @@ func (in *inference) try(f atomic, i, j int) (*grid, int) {
 	if g, score := in.onScales(f, scale{i, in.declared(f, i)}, scale{j, in.declared(f, j)}); g != nil {
 		return g, score
 	}
+	if g, score := in.withinWalls(f, i, j); g != nil {
+		return g, score
+	}
 	return in.asWritten(f, i, j)
+}
+
+// withinWalls looks at a pair of arguments as coordinates of the places that
+// walls surround: what the rules allow may be far more, where steps are
+// counted by the same numbers.
+func (in *inference) withinWalls(f atomic, i, j int) (*grid, int) {
+	for _, wall := range in.domains.stateFunctors() {
+		if !in.isWall(wall) {
+			continue
+		}
+		a, b := in.alike(f, i, wall), in.alike(f, j, wall)
+		if a.names == nil || b.names == nil {
+			continue
+		}
+		if g, score := in.onScales(f, a, b); g != nil {
+			return g, score
+		}
+	}
+	return nil, 0
+}
+
+// alike returns the constants of another function's argument as those of an
+// argument of f, if both run the same way and no other constant is seen in f.
+func (in *inference) alike(f atomic, arg int, other atomic) scale {
+	runs := in.domains.directionOf(statePlace(f.name, f.arity, arg))
+	for k := range other.arity {
+		names := in.seen(other, k)
+		if runs != anyWay && in.domains.directionOf(statePlace(other.name, other.arity, k)) == runs &&
+			!slices.ContainsFunc(in.seen(f, arg), func(s game.Symbol) bool { return !slices.Contains(names, s) }) {
+			return scale{arg, names}
+		}
+	}
+	return scale{}
 }
 
 // asWritten makes a board of coordinates without an order of their own: they

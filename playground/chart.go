@@ -100,6 +100,19 @@ func scaleLabels(terms *game.Terms, scales []scale) []string {
 // size returns how many places there are.
 func (c *chart) size() int { return len(c.columns) * len(c.rows) }
 
+// names returns what places are called that one constant names by itself, nil
+// if there are none.
+func (c *chart) names(terms *game.Terms) map[point]string {
+	if len(c.coordinates) != 1 || c.coordinates[0].runs != anyWay {
+		return nil
+	}
+	names := make(map[point]string, len(c.coordinates[0].step))
+	for name, p := range c.coordinates[0].step {
+		names[p] = terms.Spelling(name)
+	}
+	return names
+}
+
 // placeOf returns the place that constants name by coordinates.
 func placeOf(coordinates []coordinate, names []game.Symbol) (point, bool) {
 	var at point

@@ -298,6 +298,7 @@ type Board struct {
 type Cell struct {
 	Column  int      `json:"column"` // index into Board.Columns
 	Row     int      `json:"row"`    // index into Board.Rows
+	Name    string   `json:"name"`   // the constant that names the place; empty if column and row do
 	Fact    string   `json:"fact"`   // the fact that gives the content; empty if none does
 	Content string   `json:"content"`
 	Kind    CellKind `json:"kind"`

@@ -313,6 +313,8 @@ export interface Cell {
   column: number;
   /** index into Board.Rows */
   row: number;
+  /** the constant that names the place; empty if column and row do */
+  name: string;
   /** the fact that gives the content; empty if none does */
   fact: string;
   content: string;

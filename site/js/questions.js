@@ -76,7 +76,7 @@ function contentQuestion(board, cell) {
  * @param {Cell} cell
  */
 function emptyFact(board, cell) {
-  const name = (/** @type {Cell} */ each) => [board.columns[each.column] ?? "", board.rows[each.row] ?? ""];
+  const name = (/** @type {Cell} */ each) => (each.name ? [each.name, ""] : [board.columns[each.column] ?? "", board.rows[each.row] ?? ""]);
   const wanted = name(cell);
   for (const other of board.cells) {
     const term = parseTerm(other.fact);

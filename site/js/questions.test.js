@@ -43,6 +43,14 @@ test("a cell without a fact is asked about the facts it could have", () => {
   assert.deepEqual(cellQuestions(state, { board: 0, cell: 1 }).map((each) => each.atom), ["(true (cell 2 1 ?3))", "(legal x (mark 2 1))"]);
 });
 
+test("a cell that one word names is asked about by that word", () => {
+  const state = stateAt({}, position({}));
+  const board = state.shown.result.boards[0];
+  assert.ok(board);
+  board.cells.forEach((cell, i) => Object.assign(cell, { name: `p${i}`, fact: i === 0 ? "(at p0 x)" : "" }));
+  assert.deepEqual(cellQuestions(state, { board: 0, cell: 2 })[0]?.atom, "(true (at p2 ?2))");
+});
+
 test("where the board tells nothing only moves are asked about", () => {
   const state = stateAt({}, position({}));
   assert.deepEqual(cellQuestions(state, { board: 0, cell: 3 }).map((each) => each.atom), ["(legal x (mark 2 2))"]);

@@ -259,10 +259,10 @@ function set(element, name, value) {
 }
 
 /**
- * A cell's name as its coordinates say it: "4 3".
+ * A cell's name as the facts have it: "4 3", or "b7" where one word names it.
  * @param {Board} board
  * @param {Cell} cell
  */
 export function place(board, cell) {
-  return [board.columns[cell.column], board.rows[cell.row]].filter((name) => name !== undefined && name !== "").join(" ");
+  return cell.name || [board.columns[cell.column], board.rows[cell.row]].filter((name) => name !== undefined && name !== "").join(" ");
 }
