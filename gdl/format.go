@@ -10,6 +10,9 @@ import (
 // be.
 const lineWidth = 80
 
+// Format lays a text out anew, see [Sheet.Format].
+func Format(text string) string { return Parse(text).Format() }
+
 // Format lays a sheet out anew: each form begins in column 1, a rule has its
 // head on the first line and one condition on each further one, indented by
 // two blanks; what does not fit a line of 80 characters is broken the same
@@ -20,15 +23,14 @@ const lineWidth = 80
 //
 // A form that can not be read stays as it stands. A text whose parentheses do
 // not match is returned unchanged.
-func Format(text string) string {
-	s := Parse(text)
+func (s *Sheet) Format() string {
 	if len(s.structure) > 0 || slices.ContainsFunc(s.Forms, func(f Form) bool { return f.doubled }) {
-		return text
+		return s.Text
 	}
 	var w layout
 	end := 0
 	for _, f := range s.Forms {
-		w.between(text[end:f.Offset])
+		w.between(s.Text[end:f.Offset])
 		end = f.Offset + len(f.Text)
 		if f.Rule == nil {
 			w.verbatim(f.Text)
@@ -36,7 +38,7 @@ func Format(text string) string {
 		}
 		w.top(readNode(f.Text))
 	}
-	w.between(text[end:])
+	w.between(s.Text[end:])
 	return w.String()
 }
 

@@ -8,8 +8,9 @@ import (
 )
 
 // bench plays random matches from the initial position, one thread, for the
-// time that the request asks for, and expands positions for a quarter as long. The result counts what was done; a cancelled
-// job answers with what it has so far.
+// time that the request asks for, and expands positions for a quarter as long.
+// The result counts what was done; a cancelled job answers with what it has so
+// far.
 func bench(j *job, s *session, q BenchRequest) (r BenchResult, err error) {
 	p, err := s.play(j, nil, q.Engine)
 	if err != nil {

@@ -17,9 +17,13 @@ func (d *document) names() *gdl.Index {
 }
 
 // format lays a text out anew. It is a text of its own and needs no check
-// before it.
-func format(_ *job, _ *session, q FormatRequest) (FormatResult, error) {
-	text := gdl.Format(q.Text)
+// before it; mostly the parser knows its forms all the same.
+func format(j *job, s *session, q FormatRequest) (r FormatResult, err error) {
+	sheet, err := s.parser.ParseContext(j.ctx, q.Text, j.service.config.Yield)
+	if err != nil {
+		return r, err
+	}
+	text := sheet.Format()
 	return FormatResult{Text: text, Changed: text != q.Text}, nil
 }
 

@@ -15,7 +15,7 @@ func BenchmarkKeystroke(b *testing.B) {
 			text := corpus.Text(b, name)
 			texts := [2]string{text + "\n(", text + "\n"}
 			service := New(Config{Yield: func() {}})
-			s := service.session("keystroke")
+			s := newSession()
 			j := &job{ctx: b.Context(), service: service}
 			b.ReportAllocs()
 			for i := 0; b.Loop(); i++ {

@@ -24,8 +24,13 @@ import (
 	"github.com/gdl-playground/engine/propnet/codegen"
 )
 
-// MaxMessage is how many bytes of JSON a request may have.
-const MaxMessage = 16 << 20
+const (
+	// MaxMessage is how many bytes of JSON a request may have.
+	MaxMessage = 16 << 20
+	// maxSessions is how many sessions may be open. The page has one or two in
+	// each worker.
+	maxSessions = 64
+)
 
 // A Config is what a service needs from its surroundings.
 type Config struct {
@@ -68,31 +73,39 @@ func (s *Service) Handle(text []byte, buffers [][]byte, send Sender) {
 		return
 	}
 	j.ctx, j.cancel = context.WithCancel(context.Background())
-	if j.call.order == atOnce {
-		s.add(j)
+	ses, err := s.admit(j)
+	switch {
+	case err != nil:
+		j.finish(nil, err)
+	case ses == nil:
 		go j.run(nil)
-		return
+	default:
+		ses.enqueue(j)
 	}
-	ses := s.session(j.Session)
-	s.add(j)
-	ses.enqueue(j)
 }
 
-func (s *Service) add(j *job) {
+// admit notes a job and returns the session that it belongs to, a new one if
+// need be; nil if it belongs to none.
+func (s *Service) admit(j *job) (*session, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.jobs[j.ID] = j
-}
-
-func (s *Service) session(id string) *session {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	ses, ok := s.sessions[id]
-	if !ok {
+	if s.jobs[j.ID] != nil {
+		return nil, failure(FailRequest, "A request with this id is still being answered.", "id")
+	}
+	if j.call.order == atOnce {
+		s.jobs[j.ID] = j
+		return nil, nil
+	}
+	ses := s.sessions[j.Session]
+	if ses == nil {
+		if len(s.sessions) == maxSessions {
+			return nil, failure(FailRequest, "Too many rule sheets are open.", "session")
+		}
 		ses = newSession()
-		s.sessions[id] = ses
+		s.sessions[j.Session] = ses
 	}
-	return ses
+	s.jobs[j.ID] = j
+	return ses, nil
 }
 
 // A job is a request being answered.

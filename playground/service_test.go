@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -459,7 +460,9 @@ func TestCancellingNothing(t *testing.T) {
 func TestCancelsDoNotWaitForEachOther(t *testing.T) {
 	c := newClient(t)
 	waiting := &job{Request: Request{ID: 77}, service: c.service, call: callsByName["cancel"], done: make(chan struct{})}
-	c.service.add(waiting)
+	if _, err := c.service.admit(waiting); err != nil {
+		t.Fatal(err)
+	}
 	if r := result[CancelResult](c.start("cancel", CancelRequest{77})); r.Found {
 		t.Error("a cancel was cancelled")
 	}
@@ -479,6 +482,33 @@ func TestANewerJobOfAKindStopsTheOlder(t *testing.T) {
 	old := c.start("analyse", AnalyseRequest{Role: 0})
 	result[Analysis](c.start("analyse", AnalyseRequest{Role: 0, Seconds: 0.05}))
 	old.reply() // it would never end by itself
+}
+
+func TestAnIDIsUsedOnce(t *testing.T) {
+	c := newClient(t)
+	result[LoadResult](c.start("load", LoadRequest{rulesOf(t, "tic-tac-toe"), -1}))
+	long := c.start("bench", BenchRequest{Seconds: 60})
+	text := fmt.Sprintf(`{"v":%d,"id":%d,"type":"hello"}`, Version, long.id)
+	wantFailure(c.raw(long.id, []byte(text)), FailRequest)
+	if stopped := result[CancelResult](c.start("cancel", CancelRequest{long.id})); !stopped.Found {
+		t.Error("the first job with the id is not known any more")
+	}
+	long.reply()
+}
+
+func TestSessionsAreLimited(t *testing.T) {
+	c := newClient(t)
+	check := func(n int) *pending {
+		c.session = strconv.Itoa(n)
+		return c.start("check", CheckRequest{"(role x)"})
+	}
+	for n := range maxSessions {
+		result[CheckResult](check(n))
+	}
+	wantFailure(check(maxSessions), FailRequest)
+	result[CheckResult](check(0))
+	result[None](c.start("close", None{}))
+	result[CheckResult](check(maxSessions))
 }
 
 func TestASessionThatIsClosedIsForgotten(t *testing.T) {

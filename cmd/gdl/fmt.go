@@ -34,7 +34,7 @@ func runFmt(_ context.Context, e *env, args []string) (int, error) {
 				status = finding
 			}
 		}
-		formatted := gdl.Format(text)
+		formatted := sheet.Format()
 		if !*write {
 			fmt.Fprint(e.out, formatted)
 			continue
