@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	maxWeights = 300             // that an answer lists, and that may be set
-	lookAround = 1 * time.Second // for learning what positions are worth
+	maxWeights = 300 // that an answer lists, and that may be set
+	lookAround = 1.  // seconds for learning what positions are worth
 )
 
 // evaluation tells what a role's searches think that positions are worth which
@@ -26,7 +26,7 @@ func evaluation(j *job, s *session, q EvaluationRequest) (r EvaluationResult, er
 	if r.Own = p.rules.HasHeuristic(); r.Own {
 		return r, nil
 	}
-	if err := p.know(j); err != nil {
+	if err := p.know(j, lookAround); err != nil {
 		return r, err
 	}
 	_, fit := p.searcher.Weights()
@@ -44,15 +44,16 @@ func evaluation(j *job, s *session, q EvaluationRequest) (r EvaluationResult, er
 	return r, nil
 }
 
-// know lets the searcher learn from random matches for a moment, unless it has
-// learned already, and remembers what.
-func (s *seat) know(j *job) error {
+// know lets the searcher learn from random matches for so many seconds, up to
+// lookAround, unless it has learned already, and remembers what.
+func (s *seat) know(j *job, seconds float64) error {
 	if s.learned != nil {
 		return nil
 	}
 	weights, _ := s.searcher.Weights()
 	if weights == nil {
-		o := search.Options{Role: s.role, Deadline: time.Now().Add(lookAround), Yield: j.service.config.Yield}
+		deadline := time.Now().Add(time.Duration(min(seconds, lookAround) * float64(time.Second)))
+		o := search.Options{Role: s.role, Deadline: deadline, Yield: j.service.config.Yield}
 		if err := s.searcher.Prepare(j.ctx, s.at.state, o); err != nil {
 			return err
 		}
@@ -63,8 +64,9 @@ func (s *seat) know(j *job) error {
 }
 
 // weigh gives the searcher the weights that the visitor wants instead of those
-// that it has learned, and lets it forget what it found with others.
-func (s *seat) weigh(j *job, wanted []Weight) error {
+// that it has learned, for which it has some seconds if it has not yet, and lets
+// it forget what it found with others.
+func (s *seat) weigh(j *job, wanted []Weight, seconds float64) error {
 	if slices.Equal(wanted, s.given) {
 		return nil
 	}
@@ -72,10 +74,10 @@ func (s *seat) weigh(j *job, wanted []Weight) error {
 		return failure(FailRequest, "No more than 300 weights can be set.", "weights")
 	}
 	if len(wanted) == 0 {
-		s.searcher, s.learned, s.given = search.New(s.machine, s.role, tableBytes), nil, nil
+		s.searcher, s.learned, s.given = s.player.New(s.machine, s.role, tableBytes), nil, nil
 		return nil
 	}
-	if err := s.know(j); err != nil {
+	if err := s.know(j, seconds); err != nil {
 		return err
 	}
 	set := slices.Clone(s.learned)

@@ -42,7 +42,13 @@ func move(j *job, s *session, q MoveRequest) (r MoveResult, err error) {
 		return r, err
 	}
 	defer func() { err = errors.Join(err, p.leave()) }()
-	o := p.options(j, q.Role, max(q.Clock, 0.01))
+	clock := max(q.Clock, 0.01)
+	if player.Learns() {
+		if err := p.weigh(j, q.Weights, clock/2); err != nil && j.ctx.Err() == nil {
+			return r, err
+		}
+	}
+	o := p.options(j, q.Role, clock)
 	o.Seed = uint64(q.Seed)
 	best, err := p.searcher.Best(j.ctx, p.at.state, o)
 	if errors.Is(err, search.ErrNoMove) {
@@ -75,7 +81,7 @@ func analyse(j *job, s *session, q AnalyseRequest) (a Analysis, err error) {
 		return a, err
 	}
 	defer func() { err = errors.Join(err, p.leave()) }()
-	if err := p.weigh(j, q.Weights); err != nil {
+	if err := p.weigh(j, q.Weights, lookAround); err != nil {
 		return a, err
 	}
 	o := p.options(j, q.Role, q.Seconds)

@@ -798,6 +798,9 @@ type MoveRequest struct {
 	Line   [][]string `json:"line"`
 	Clock  float64    `json:"clock"` // seconds it may think
 	Seed   uint32     `json:"seed"`
+	// Weights are used instead of learned ones, at most 300 of them, by players
+	// that learn.
+	Weights []Weight `json:"weights"`
 }
 
 // MoveResult is the move it chose.

@@ -19,8 +19,8 @@ type seat struct {
 	playing
 	searcher *search.Searcher
 
-	mu     sync.Mutex // held by the job that uses it
-	player string
+	mu     sync.Mutex    // held by the job that uses it
+	player search.Player // the zero player analyses
 	role   int
 
 	learned []search.Weight // what its searcher learned; nil before that is known
@@ -41,7 +41,7 @@ func (e *engine) seat(player search.Player, role int, kind Engine) (*seat, error
 		kind = e.kind
 	}
 	i := slices.IndexFunc(e.seats, func(s *seat) bool {
-		return s.player == player.ID && s.role == role && s.kind == kind
+		return s.player.ID == player.ID && s.role == role && s.kind == kind
 	})
 	var s *seat
 	if i >= 0 {
@@ -54,12 +54,8 @@ func (e *engine) seat(player search.Player, role int, kind Engine) (*seat, error
 		if err != nil {
 			return nil, err
 		}
-		s = &seat{playing: playing{newPlayedGame(m), nil, kind}, player: player.ID, role: role, engine: e}
-		if player.ID == "" {
-			s.searcher = search.New(m, role, tableBytes)
-		} else {
-			s.searcher = player.New(m, role, tableBytes)
-		}
+		s = &seat{playing: playing{newPlayedGame(m), nil, kind}, player: player, role: role, engine: e}
+		s.searcher = player.New(m, role, tableBytes)
 	}
 	e.mu.Lock()
 	s.users++

@@ -238,6 +238,11 @@ func TestWeightsAreSeenAndSet(t *testing.T) {
 	if len(a.Rows) == 0 || !strings.Contains(a.Rows[0].Move, " 1 3") {
 		t.Errorf("the best move is %+v", a.Rows[0])
 	}
+	m := result[MoveResult](c.start("move", MoveRequest{Player: "alphabeta-1", Role: 0, Clock: 2, Weights: wanted}))
+	if !strings.Contains(m.Move, " 1 3") {
+		t.Errorf("a player with these weights plays %s", m.Move)
+	}
+	wantFailure(c.start("move", MoveRequest{Player: "hard", Role: 0, Clock: 1, Weights: make([]Weight, 301)}), FailRequest)
 	again := result[EvaluationResult](c.start("evaluation", EvaluationRequest{Role: 0}))
 	if !slices.Equal(again.Weights, r.Weights) {
 		t.Error("what was learned is not what is told after weights were set")

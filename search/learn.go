@@ -81,7 +81,7 @@ func learn(c *clock, roles, role int, all []sample, seed uint64, passes int) *li
 passes:
 	for range passes {
 		for n, i := range order {
-			if n%lookSamples == 0 {
+			if n > 0 && n%lookSamples == 0 { // however late it is, something is learned
 				if c.look(); c.stopped != "" {
 					break passes
 				}

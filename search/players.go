@@ -81,6 +81,12 @@ func FindPlayer(id string) (Player, bool) {
 	return p, true
 }
 
+// Learns reports whether p learns what positions are worth, so that weights mean
+// something to it.
+func (p Player) Learns() bool {
+	return !p.style.plain && p.style.method != MethodRandom && p.style.method != MethodLegal
+}
+
 // New returns a searcher that plays like p. See [New].
 func (p Player) New(m game.Machine, role int, tableBytes int64) *Searcher {
 	x := New(m, role, tableBytes)

@@ -116,8 +116,8 @@ func prepared(b *testing.B, id string, m game.Machine, role int, s game.State, s
 		b.Fatalf("no player %s", id)
 	}
 	x := p.New(m, role, 16<<20)
-	if p.style.plain || p.style.method == MethodRandom {
-		return x // it would learn nothing from it
+	if !p.Learns() {
+		return x
 	}
 	o := Options{Deadline: threadTime().Add(*seriesStart), MaxNodes: startNodes, Seed: seed, now: threadTime}
 	if err := x.Prepare(b.Context(), s, o); err != nil {

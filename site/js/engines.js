@@ -80,7 +80,8 @@ export class Engines {
     this.keeper.patch({ thinking: { role, player, since: this.keeper.now(), analysis: null } });
     const wanted = () => this.moveJob === job && this.keeper.state.revision === revision && this.keeper.state.tree === tree;
     this.load("player");
-    const job = this.options.player.call("move", { player, role, line: movesTo(tree), clock: MOVE_SECONDS, seed }, { session: SESSION, revision });
+    const weights = this.weightsOf(role);
+    const job = this.options.player.call("move", { player, role, line: movesTo(tree), clock: MOVE_SECONDS, seed, weights }, { session: SESSION, revision });
     this.moveJob = job;
     try {
       for await (const analysis of job) {
@@ -197,9 +198,14 @@ export class Engines {
     return this.options[who].call(call, body, { session: SESSION, revision });
   }
 
-  /** Lets analyses of a role use weights of the visitor. @param {number} role @param {import("./protocol.d.ts").Weight[]} weights */
+  /** Lets analyses of a role, and computers that play it, use weights of the visitor. @param {number} role @param {import("./protocol.d.ts").Weight[]} weights */
   weigh(role, weights) {
     this.own = { revision: this.keeper.state.revision, role, weights };
+  }
+
+  /** What the visitor has set for a role; nothing stands for what is learned. @param {number} role */
+  weightsOf(role) {
+    return this.own.revision === this.keeper.state.revision && this.own.role === role ? this.own.weights : [];
   }
 
   /** The joint moves that lead to the shown position. */
@@ -218,8 +224,7 @@ export class Engines {
     const chosen = analysis.node === tree.current ? analysis.chosen : "";
     const data = how.deeper ? analysis.data : null;
     this.keeper.patch({ analysis: { status: "running", node: tree.current, role, data, chosen, problem: null } });
-    const weights = this.own.revision === revision && this.own.role === role ? this.own.weights : [];
-    const job = this.examine("analyse", { role, line: movesTo(tree), seconds, depth: 0, engine: null, weights });
+    const job = this.examine("analyse", { role, line: movesTo(tree), seconds, depth: 0, engine: null, weights: this.weightsOf(role) });
     this.analyseJob = job;
     const wanted = () => this.analyseJob === job && this.keeper.state.tree.current === tree.current && this.keeper.state.revision === revision;
     try {

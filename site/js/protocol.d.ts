@@ -851,6 +851,11 @@ export interface MoveRequest {
   /** seconds it may think */
   clock: number;
   seed: number;
+  /**
+   * Weights are used instead of learned ones, at most 300 of them, by players
+   * that learn.
+   */
+  weights: Weight[];
 }
 
 /** MoveResult is the move it chose. */

@@ -326,7 +326,7 @@ export const texts = {
   evaluation: {
     name: "Evaluation",
     title: "What does the search like?",
-    intro: "Where the search stops looking it estimates: each fact that holds adds its weight, learned from random matches. See which facts count, change their weights and analyse with yours.",
+    intro: "Where the search stops looking it estimates: each fact that holds adds its weight, learned from random matches. See which facts count and change their weights: analyses of the role and computers that play it use yours.",
     learn: "Learn and show",
     learning: "Learning from random matches",
     filter: "Filter",

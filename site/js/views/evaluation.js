@@ -19,7 +19,7 @@ const MOST = 300; // weights that may be set
 /**
  * @typedef {object} EvaluationActions
  * @property {(role: number) => import("../engine.js").Job<"evaluation">} evaluation for the shown position
- * @property {(role: number, weights: Weight[]) => void} weigh lets analyses of the role use these instead of the learned ones
+ * @property {(role: number, weights: Weight[]) => void} weigh lets analyses of the role, and computers that play it, use these instead of the learned ones
  * @property {() => void} analyseNow with them
  * @property {(error: unknown, show: (words: string) => void) => void} failed
  */
