@@ -139,7 +139,11 @@ func groundRules(ctx context.Context, split *game.Rules, limits Limits, progress
 		return nil, err
 	}
 	g.start = append(g.start, uint32(len(g.literals)))
-	return &g.ground, nil
+	for _, t := range g.tables {
+		t.indexes, t.watched = nil, nil
+	}
+	done := g.ground // a copy, so that what grounding needed can be freed
+	return &done, nil
 }
 
 func (g *grounder) run(initial []game.Term) {
