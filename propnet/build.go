@@ -36,7 +36,7 @@ func buildFrom(ctx context.Context, rules *game.Rules, options Options, worth th
 	if err != nil {
 		return nil, err
 	}
-	b := &netBuilder{g: g}
+	b := &netBuilder{g: g, rules: map[Node][]int32{}}
 	b.settle()
 	b.mark()
 	b.propositions()
@@ -72,21 +72,22 @@ const (
 
 // A netBuilder makes a Net from a ground.
 type netBuilder struct {
-	g       *ground
-	head    []fate   // by atom: of its next, legal or view proposition
-	holds   []fate   // by atom: of the state fact; moves and views do not use it
-	dead    []bool   // by ground rule: cannot fire
-	byHead  []uint32 // ground rules, grouped by head
-	first   []uint32 // by atom: where its rules begin in byHead
-	live    []bool   // by atom: a view that something depends on
-	node    []Node   // by atom: Base, Input or View
-	legal   []Node   // by atom of a move
-	net     *Net
-	source  []Node // by proposition: its source + 1, or 0
-	sources [][]int32
-	shared  sharing  // and, or and not by kind and inputs: which connective
-	joined  []Node   // by connective: its node
-	offset  []uint32 // by connective: where its inputs begin in net.inputs
+	g      *ground
+	head   []fate   // by atom: of its next, legal or view proposition
+	holds  []fate   // by atom: of the state fact; moves and views do not use it
+	dead   []bool   // by ground rule: cannot fire
+	byHead []uint32 // ground rules, grouped by head
+	first  []uint32 // by atom: where its rules begin in byHead
+	live   []bool   // by atom: a view that something depends on
+	node   []Node   // by atom: Base, Input or View
+	legal  []Node   // by atom of a move
+	net    *Net
+	source []Node           // by proposition: its source + 1, or 0
+	rule   []int32          // by node: the rule of the sheet that it comes from, or -1
+	rules  map[Node][]int32 // the rules, ascending, of nodes that come from several
+	shared sharing          // and, or and not by kind and inputs: which connective
+	joined []Node           // by connective: its node
+	offset []uint32         // by connective: where its inputs begin in net.inputs
 }
 
 // settle finds out which atoms are always or never true, by going over the
@@ -297,7 +298,7 @@ func (b *netBuilder) add(k Kind, l label) Node {
 	n.kind = append(n.kind, k)
 	n.label = append(n.label, l)
 	b.source = append(b.source, 0)
-	b.sources = append(b.sources, nil)
+	b.rule = append(b.rule, -1)
 	return Node(len(n.kind) - 1)
 }
 
@@ -334,12 +335,31 @@ func (b *netBuilder) inputs(c uint32) []Node {
 
 // credit notes that a node comes from a rule of the sheet.
 func (b *netBuilder) credit(x Node, rule int32) {
-	if rule < 0 {
+	if rule < 0 || rule == b.rule[x] {
 		return
 	}
-	if i, ok := slices.BinarySearch(b.sources[x], rule); !ok {
-		b.sources[x] = slices.Insert(b.sources[x], i, rule)
+	if b.rule[x] < 0 {
+		b.rule[x] = rule
+		return
 	}
+	rules, several := b.rules[x]
+	if !several {
+		rules = []int32{b.rule[x]}
+	}
+	if i, ok := slices.BinarySearch(rules, rule); !ok {
+		b.rules[x] = slices.Insert(rules, i, rule)
+	}
+}
+
+// credits returns the rules that a node comes from, ascending.
+func (b *netBuilder) credits(x Node) []int32 {
+	if rules, several := b.rules[x]; several {
+		return rules
+	}
+	if b.rule[x] < 0 {
+		return nil
+	}
+	return b.rule[x : x+1]
 }
 
 // connect makes the gates.
@@ -384,7 +404,7 @@ func (b *netBuilder) connect(ctx context.Context, options Options) error {
 			}
 			from = b.combine(Or, &ors, -1)
 			if n.kind[from] == Or {
-				for _, rule := range b.sources[target] {
+				for _, rule := range b.credits(target) {
 					b.credit(from, rule)
 				}
 			}
@@ -439,7 +459,7 @@ func (b *netBuilder) finish(rules *game.Rules) *Net {
 	for x, k := range n.kind {
 		n.start = append(n.start, uint32(len(n.inputs)))
 		n.ruleStart = append(n.ruleStart, uint32(len(n.rules)))
-		n.rules = append(n.rules, b.sources[x]...)
+		n.rules = append(n.rules, b.credits(Node(x))...)
 		if k.Proposition() {
 			if b.source[x] != 0 {
 				n.inputs = append(n.inputs, b.source[x]-1)
