@@ -680,6 +680,8 @@ export interface NetStats {
   nodes: number;
   /** longest path from a base or input */
   layers: number;
+  /** that depend on each other by their results alone */
+  parts: number;
   groundRules: number;
   /** of the network as bytes */
   bytes: number;

@@ -725,8 +725,8 @@ export const texts = {
 
   status: {
     engine: { loading: "Loading the engine", ready: "Engine ready", failed: "Engine not loaded", restarting: "Engine restarting" },
-    net: (/** @type {number} */ bases, /** @type {number} */ inputs, /** @type {number} */ gates, /** @type {number} */ ms) =>
-      `Propnet: ${count(bases, "base")}, ${count(inputs, "input")}, ${count(gates, "gate")}, built in ${duration(ms)}`,
+    net: (/** @type {number} */ bases, /** @type {number} */ inputs, /** @type {number} */ gates, /** @type {number} */ parts, /** @type {number} */ ms) =>
+      `Propnet: ${count(bases, "base")}, ${count(inputs, "input")}, ${count(gates, "gate")}, ${parts > 1 ? `${parts} independent games, ` : ""}built in ${duration(ms)}`,
     netBuilding: "Building the propnet",
     netFailed: "No propnet: the slower engine plays",
     legal: (/** @type {string} */ list) => `Legal moves: ${list}`,

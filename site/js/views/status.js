@@ -31,7 +31,7 @@ export function createStatus(host) {
       const stats = state.net.revision === state.revision ? state.net.result?.stats : undefined;
       setText(net, state.net.status === "building" ? texts.status.netBuilding
         : state.net.status === "failed" ? texts.status.netFailed
-        : stats ? texts.status.net(stats.bases, stats.inputs, stats.gates, stats.milliseconds) : "");
+        : stats ? texts.status.net(stats.bases, stats.inputs, stats.gates, stats.parts, stats.milliseconds) : "");
       netRow.hidden = net.textContent === "";
       const here = current(state);
       setText(legal, here && !here.terminal ? texts.status.legal(here.roles.map((role, i) => `${role} ${number(here.legal[i]?.length ?? 0)}`).join(", ")) : "");
