@@ -11,6 +11,7 @@ import { texts } from "../texts.js";
 const READABLE = 0.5; // scale from which labels are drawn
 const SMALLEST = 11; // px of the smallest letters, whatever the scale
 const CORNER = 6; // px radius of a wire's bend
+const LONGEST = 80; // characters of a label that may be drawn; rules can have names of any length
 
 /** @param {CanvasRenderingContext2D} paper */
 export function createPen(paper) {
@@ -211,9 +212,9 @@ export function createPen(paper) {
    */
   function short(label, room) {
     const text = label.replace(/^\((.*)\)$/, "$1").replace(/[()]/g, "");
-    if (paper.measureText(text).width <= room) return text;
-    const head = text.split(" ", 1)[0] ?? "";
-    for (let cut = head.length + 1; cut < text.length; cut++) {
+    if (text.length <= LONGEST && paper.measureText(text).width <= room) return text;
+    const head = text.slice(0, LONGEST).split(" ", 1)[0] ?? "";
+    for (let cut = Math.max(head.length + 1, text.length - LONGEST); cut < text.length; cut++) {
       const candidate = `${head} …${text.slice(cut)}`;
       if (paper.measureText(candidate).width <= room) return candidate;
     }
