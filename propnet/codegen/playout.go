@@ -345,13 +345,14 @@ func (s *stepper) chooseInTurn(legal [][]edge) (edge, error) {
 	return g.and(someMover, stuck), nil
 }
 
-// pay plans what is captured of ended matches and how it is counted. Where
-// goals cost little beside the rest of the step, which is by a number of extra
-// gates, they are computed in every step and captured; else the bases they
-// depend on are, and goals are computed for many matches at once.
-func (s *stepper) pay(goals []edge, extra int) {
-	support := s.support()
-	planes := map[uint32]int{} // by node of the step's graph: which captured plane
+// captureGoals plans what is captured of ended matches. It returns a graph over
+// what was captured, and in it the goals. Where these cost little beside the rest
+// of the step, which is by a number of extra gates, they are computed in every
+// step and captured; else the bases they depend on are, and goals are computed
+// for many matches at once.
+func (s *stepper) captureGoals(goals []edge, extra int) (*graph, []edge) {
+	const moveGates, selectGates = 4, 6 // to copy a plane, to copy some lanes of one
+	planes := map[uint32]int{}          // by node of the step's graph: which captured plane
 	var list []uint32
 	for _, e := range goals {
 		if n := e.node(); n != 0 && planes[n] == 0 {
@@ -359,25 +360,9 @@ func (s *stepper) pay(goals []edge, extra int) {
 			planes[n] = len(list)
 		}
 	}
-	const moveGates, selectGates = 4, 6 // to copy a plane, to copy some lanes of one
 	g := newGraph()
-	var captured func(i int) edge // the goal with this number, from what was captured
-	if extra+moveGates*len(list) <= selectGates*len(support) {
-		s.captured.param = paramBase
-		s.captured.at = s.reserve(1 + len(list))
-		for _, n := range list {
-			at := s.reserve(1)
-			s.captured.from = append(s.captured.from, at)
-			s.stores = append(s.stores, store{paramBase, at, edge(n << 1)})
-		}
-		captured = func(i int) edge {
-			e := goals[i]
-			if e.node() == 0 {
-				return e
-			}
-			return g.load(paramBase, s.captured.at+uint32(planes[e.node()])*planeBytes) ^ e&1
-		}
-	} else {
+	support := s.support()
+	if extra+moveGates*len(list) > selectGates*len(support) {
 		s.captured.param = paramFrom
 		s.captured.at = s.reserve(1 + len(support))
 		im := newImporter(g, s.circuit)
@@ -386,10 +371,28 @@ func (s *stepper) pay(goals []edge, extra int) {
 			im.define(s.circuit.Base(base), g.load(paramBase, s.captured.at+uint32(1+i)*planeBytes))
 		}
 		s.restore(im)
-		edges, _ := im.bring(whens(s.circuit.Goals)...)
-		captured = func(i int) edge { return edges[i] }
+		edges, _ := im.bring(whens(s.circuit.Goals)...) // all they depend on is defined
+		return g, edges
 	}
+	s.captured.param = paramBase
+	s.captured.at = s.reserve(1 + len(list))
+	for _, n := range list {
+		at := s.reserve(1)
+		s.captured.from = append(s.captured.from, at)
+		s.stores = append(s.stores, store{paramBase, at, edge(n << 1)})
+	}
+	edges := slices.Clone(goals)
+	for i, e := range goals {
+		if e.node() != 0 {
+			edges[i] = g.load(paramBase, s.captured.at+uint32(planes[e.node()])*planeBytes) ^ e&1
+		}
+	}
+	return g, edges
+}
 
+// pay plans how matches that have ended are counted, by the goals of their roles.
+func (s *stepper) pay(goals []edge, extra int) {
+	g, captured := s.captureGoals(goals, extra)
 	// A role is paid where just one of its goals holds.
 	done := g.load(paramBase, s.captured.at)
 	s.flush.graph = g
@@ -410,13 +413,13 @@ func (s *stepper) pay(goals []edge, extra int) {
 	for role, goals := range s.circuit.Goals {
 		one, many := edgeFalse, edgeFalse
 		for i := range goals {
-			e := captured(at + i)
+			e := captured[at+i]
 			many = g.or(many, g.and(one, e))
 			one = g.or(one, e)
 		}
 		for i, goal := range goals {
 			if goal.Value != 0 {
-				e := g.and(done, g.and(captured(at+i), many.not()))
+				e := g.and(done, g.and(captured[at+i], many.not()))
 				s.counters = append(s.counters, payout{role, goal.Value, count(e)})
 			}
 		}
