@@ -19,9 +19,6 @@ type Audit struct {
 	Best     []Outcome // by role: the highest goal that it got at the end of a match
 }
 
-// Sound reports whether no match showed anything wrong.
-func (a *Audit) Sound() bool { return len(a.Findings) == 0 }
-
 // A FindingKind says which condition a match breaks.
 type FindingKind uint8
 

@@ -58,7 +58,7 @@ type checker struct {
 	meant    map[signature]bool     // what facts would define if they were the rules that they look like
 	lost     map[string]bool        // folded names in forms that say nothing as they stand: they may be defined or asked for there
 
-	foreign map[int]bool   // lines that are comments or rules of another language
+	foreign map[int]bool   // lines of another language: whether they are rules or facts, and not comments
 	misfits map[Place]bool // names that have been reported for their number of arguments
 	guesses int            // how many pairs of names may still be compared
 	steps   int            // how many conditions may still be compared by shadows
@@ -198,12 +198,13 @@ func (c *checker) local() {
 }
 
 // suggest names a condition that could give a variable a value: a relation with
-// one argument that other rules ask about a variable of this name, or about any.
+// one argument, given by facts, that other rules ask about a variable of this
+// name, or about any.
 func (c *checker) suggest(d *Diagnostic, variable string) {
 	var best *relation
 	most := -1
 	for _, r := range c.list {
-		if r.arity != 1 || len(r.heads) == 0 || r.keyword() {
+		if r.arity != 1 || r.keyword() || !slices.ContainsFunc(r.heads, c.isFact) {
 			continue
 		}
 		score := 0
@@ -236,6 +237,12 @@ func (c *checker) suggest(d *Diagnostic, variable string) {
 	h := c.sheet.Forms[d.Place.Form].facts.head
 	d.fixAt(Place{d.Place.Form, Span{h.Span.To, h.Span.To}}, "Add "+condition, "\n  "+condition)
 }
+
+// isFact reports whether a head is that of a form without conditions.
+func (c *checker) isFact(head ref) bool { return len(c.sheet.Forms[head.form].facts.rule.Body) == 0 }
+
+// isRule reports whether a head is that of a form with conditions.
+func (c *checker) isRule(head ref) bool { return !c.isFact(head) }
 
 // whole is the place of what concerns the sheet and no form of it.
 var whole = Place{Form: -1}

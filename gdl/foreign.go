@@ -81,8 +81,11 @@ const (
 
 // calculation completes the diagnostic about a relation that nothing defines,
 // if it is one that other languages have built in.
-func (d *Diagnostic) calculation(name string) {
+func (d *Diagnostic) calculation(name string, negative bool) {
 	remedy := calculations[strings.ToLower(name)]
+	if remedy == equality && negative {
+		remedy = "; that two values differ is said by `distinct` alone, without `not`"
+	}
 	d.Message += remedy
 	if remedy == inequality {
 		d.fixAt(d.Place, "Use distinct", "distinct")
@@ -93,8 +96,8 @@ func (d *Diagnostic) calculation(name string) {
 var foreignComments = []string{"#", "//", "/*", "%", "--"}
 
 // foreignLines reports lines of another language outside of all forms: comments,
-// and rules such as p :- q. It returns the sheet without them, since their words
-// are read as facts of which more could be said.
+// rules such as p :- q, and facts such as role(x). It returns the sheet without
+// them, since their words are read as facts of which more could be said.
 func (c *checker) foreignLines(s *Sheet) *Sheet {
 	for i, f := range s.Forms {
 		if f.facts == nil || f.facts.head.Kind != Constant || f.Text[0] == '(' {
@@ -104,13 +107,17 @@ func (c *checker) foreignLines(s *Sheet) *Sheet {
 		here := Place{i, f.facts.head.Span}
 		line := s.Position(f.Offset).Line
 		comment := slices.IndexFunc(foreignComments, func(mark string) bool { return strings.HasPrefix(word, mark) })
+		_, reported := c.foreign[line]
 		switch {
-		case c.foreign[line]:
+		case reported:
 		case slices.Contains(foreignArrows, f.facts.head.Fold):
 			c.foreign[line] = true
 			c.report(Error, CodeForeign, here, "`%s` begins no rule in GDL: write `(<= head condition ...)`", word)
-		case comment >= 0:
+		case keywords[f.facts.head.Fold].arity > 0:
 			c.foreign[line] = true
+			c.report(Error, CodeForeign, here, "`%s` stands outside of parentheses: write `(%s ...)`", word, word)
+		case comment >= 0:
+			c.foreign[line] = false
 			d := c.report(Warning, CodeForeign, here, "a comment begins with `;` in GDL: the words of this line are read as facts")
 			d.Args = []string{foreignComments[comment]}
 			d.fixAt(Place{i, Span{here.From, here.From + len(foreignComments[comment])}}, "Use ;", ";")
@@ -122,7 +129,11 @@ func (c *checker) foreignLines(s *Sheet) *Sheet {
 	rest := *s
 	rest.Forms = slices.Clone(s.Forms)
 	for i, f := range rest.Forms {
-		if c.foreign[s.Position(f.Offset).Line] {
+		code, foreign := c.foreign[s.Position(f.Offset).Line]
+		if code {
+			c.lose(f.Text)
+		}
+		if foreign {
 			rest.Forms[i].Parsed = &Parsed{}
 		}
 	}
@@ -132,5 +143,9 @@ func (c *checker) foreignLines(s *Sheet) *Sheet {
 // foreignWord reports whether a diagnostic is only about words of a line that is
 // no GDL at all.
 func (c *checker) foreignWord(d Diagnostic) bool {
-	return d.Code != CodeUnclosed && d.Code != CodeStray && len(c.foreign) > 0 && c.foreign[c.lineOf(d.Place)]
+	if d.Code == CodeUnclosed || d.Code == CodeStray || len(c.foreign) == 0 {
+		return false
+	}
+	_, foreign := c.foreign[c.lineOf(d.Place)]
+	return foreign
 }

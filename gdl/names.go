@@ -61,7 +61,7 @@ func (c *checker) undefined(r *relation, candidates []string) {
 			d.fixAt(use.name(), "Use "+near, near)
 		default:
 			d := c.report(Warning, CodeUndefined, use.name(), "nothing defines `%s`, so it is never true", r.name)
-			d.calculation(r.name)
+			d.calculation(r.name, use.negative)
 		}
 	}
 }
@@ -96,7 +96,7 @@ func (c *checker) unused(r *relation, candidates []string) {
 func (c *checker) stateHead(r *relation, fact ref) {
 	for _, h := range r.heads {
 		keyword := "next"
-		if len(c.sheet.Forms[h.form].facts.rule.Body) == 0 {
+		if c.isFact(h) {
 			keyword = "init"
 		}
 		d := c.report(Warning, CodeTwoUses, h.place(), "`%s` is a fact of the state (see %s): write `(%s %s)`", r.name, c.where(fact.place()), keyword, sourceOf(h.atom))

@@ -82,7 +82,7 @@ func (c *checker) notAFact(condition ref, x *Term) bool {
 	}
 	c.misfits[Place{condition.form, x.At}] = true
 	d := c.report(Warning, CodeNeverTrue, condition.place(), "`%s` is a relation (see %s), not a fact of the state: ask for it without `true`", x.Name, c.where(heads[0].place()))
-	if !slices.ContainsFunc(heads, func(h ref) bool { return len(c.sheet.Forms[h.form].facts.rule.Body) > 0 }) {
+	if !slices.ContainsFunc(heads, c.isRule) {
 		d.Message += ", or put `init` around its facts"
 	}
 	d.noteAt(heads[0].place(), "the relation")
@@ -147,7 +147,7 @@ func (c *checker) keeps(form int, s signature) bool {
 		if a.Fold == "true" && len(a.Args) == 1 && (a.Args[0].Kind == Variable || signatureOf(&a.Args[0]) == s) {
 			return true
 		}
-		if !isKeyword(a.Fold) && slices.ContainsFunc(c.numbered[a.number].heads, func(h ref) bool { return len(c.sheet.Forms[h.form].facts.rule.Body) > 0 }) {
+		if !isKeyword(a.Fold) && slices.ContainsFunc(c.numbered[a.number].heads, c.isRule) {
 			return true
 		}
 	}
