@@ -418,7 +418,7 @@ func (s *stepper) pay(goals []edge, extra int) {
 			one = g.or(one, e)
 		}
 		for i, goal := range goals {
-			if goal.Value != 0 {
+			if goal.Value > 0 { // others are worth nothing
 				e := g.and(done, g.and(captured[at+i], many.not()))
 				s.counters = append(s.counters, payout{role, goal.Value, count(e)})
 			}

@@ -160,6 +160,27 @@ func TestManyStatesGetTheirOwnTallies(t *testing.T) {
 	}
 }
 
+func TestOnlyOneGoodGoalIsWorthAnything(t *testing.T) {
+	for goals, points := range map[string]int64{
+		"(goal p 70)":   70,
+		"":              0,
+		"(goal p lots)": 0,
+		"(goal p 101)":  0,
+		"(goal p lots) (<= (goal p 70) (true o))": 0,
+		"(goal p 70) (<= (goal p 30) (true o))":   0,
+	} {
+		_, names, c := circuitOf(t, "(role p) (init s) (legal p a) (next o) (<= terminal (true o)) "+goals)
+		m := codegen.New(native, c, names)
+		tally := must(m.Playouts(t.Context(), []game.State{c.Initial}, 10, 1, 100))(t)[0]
+		if tally.Done != 10 || tally.Sum[0] != 10*points || tally.SumSq[0] != 10*points*points {
+			t.Errorf("%q: %+v, want %d points a match", goals, tally, points)
+		}
+		if err := m.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 func TestMatchesAreCutAtTheLimit(t *testing.T) {
 	c := ticTacToe()
 	m := open(t, native, c)
