@@ -104,6 +104,9 @@ func (b *netBuilder) settle() {
 		if g.order[a] == 0 {
 			b.head[a], b.holds[a] = never, never
 		}
+		if b.stray(atom(a)) {
+			b.holds[a] = never
+		}
 	}
 	alive := make([]int, n)
 	for changed := true; changed; {
@@ -144,6 +147,13 @@ func (b *netBuilder) settle() {
 	}
 }
 
+// stray reports whether an atom is a move of somebody who plays no role. Rules
+// may call it legal, and ask that, but nobody ever makes it.
+func (b *netBuilder) stray(a atom) bool {
+	t := b.g.tables[b.g.tableOf[a]]
+	return t.shape.kind == moveTable && b.g.rules.RoleIndex(t.rows.Row(b.g.rowOf[a])[0]) < 0
+}
+
 // fate tells what is known about a literal.
 func (b *netBuilder) fate(l literal) fate {
 	a := l.atom()
@@ -154,8 +164,8 @@ func (b *netBuilder) fate(l literal) fate {
 	case moveTable:
 		if l&legally != 0 {
 			f = b.head[a]
-		} else if b.g.order[a] == 0 {
-			f = never
+		} else {
+			f = b.holds[a]
 		}
 	default:
 		f = b.head[a]
@@ -259,7 +269,8 @@ func (b *netBuilder) proposition(t *table, a atom, initially bool) {
 	case moveTable:
 		role := rules.RoleIndex(row[0])
 		if role < 0 {
-			return // a move for nobody
+			b.legal[a] = b.add(View, label{term: rules.Terms.Make(rules.Relations[game.RelLegal].Name, g.whole(a)...)})
+			return
 		}
 		l := label{int16(role), g.whole(a)[1]}
 		b.node[a] = b.add(Input, l)
@@ -376,7 +387,7 @@ func (b *netBuilder) connect(ctx context.Context, options Options) error {
 			}
 		}
 		t := g.tables[g.tableOf[a]]
-		if !b.live[a] || t.shape.kind == moveTable && g.rules.RoleIndex(t.rows.Row(g.rowOf[a])[0]) < 0 {
+		if !b.live[a] {
 			continue
 		}
 		target := b.node[a]

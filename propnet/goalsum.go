@@ -37,14 +37,14 @@ func goalSum(ctx context.Context, c *Circuit) (sum int, ok bool, err error) {
 			}
 			return total == sum
 		}
-		for _, g := range c.Goals[role] {
+		for i, g := range c.Goals[role] {
 			if cases++; cases > maxGoalCases || p.work > maxGoalWork || ctx.Err() != nil {
 				return false
 			}
 			mark := len(p.trail)
 			possible := true
-			for _, other := range c.Goals[role] {
-				if possible = p.assign(other.When, other.Value == g.Value); !possible {
+			for k, other := range c.Goals[role] { // 50 and 050 are two goals
+				if possible = p.assign(other.When, k == i); !possible {
 					break
 				}
 			}

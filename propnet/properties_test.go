@@ -117,6 +117,29 @@ func refute(t *testing.T, m game.Machine, p game.Properties, seed uint64) {
 	}
 }
 
+func TestGoalsOfOneValueInTwoSpellingsAreTwo(t *testing.T) {
+	m := machineOf(t, `
+		(role p) (role q) (init start)
+		(<= (legal ?r a) (role ?r)) (<= (legal ?r b) (role ?r))
+		(<= (next (did ?r ?m)) (does ?r ?m)) (<= (next over) (true start))
+		(<= terminal (true over))
+		(<= (goal p 50) (true (did p a)) (true (did q b)))
+		(<= (goal p 050) (true (did p b)) (true (did q a)))
+		(<= (goal p 100) (true (did p a)) (true (did q a)))
+		(<= (goal p 0) (true (did p b)) (true (did q b)))
+		(<= (goal q 0) (true (did p a)) (true (did q a)))
+		(<= (goal q 20) (true (did p b)) (true (did q a)))
+		(<= (goal q 50) (true (did p a)) (true (did q b)))
+		(<= (goal q 100) (true (did p b)) (true (did q b)))`)
+	p, err := m.Prove(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.ConstantSum {
+		t.Errorf("goals are proved to add up to %d; 050 and 20 do not", p.Sum)
+	}
+}
+
 const rulesOfDuel = `
 (role red) (role blue)
 (init (step 0)) (init (hp red 2)) (init (hp blue 2))

@@ -280,6 +280,24 @@ func TestFactsMayHaveMoreArgumentsThanAnIndex(t *testing.T) {
 	gametest.Agree(t, prover(t, rules), propnet.NewMachine(net, circuit), 1, 100)
 }
 
+func TestWhoPlaysNoRoleMakesNoMoves(t *testing.T) {
+	rules := compile(t, `
+		(role p) (init on) (init (left 3))
+		(less 3 2) (less 2 1) (less 1 0)
+		(legal p wait) (legal p flip)
+		(legal ghost haunt) (<= (legal ghost (rattle ?n)) (true (left ?n)) (less ?n ?m) (not (true on)))
+		(<= (next on) (not (does ghost haunt)) (does p wait))
+		(<= (next on) (does ghost haunt))
+		(<= (next haunted) (does ghost ?m))
+		(<= (next rattled) (legal ghost (rattle ?n)))
+		(<= (next (left ?m)) (true (left ?n)) (less ?n ?m))
+		(<= terminal (not (legal ghost haunt)))
+		(<= terminal (true (left 0)))
+		(<= (goal p 100) (true rattled)) (<= (goal p 0) (not (true rattled)))`)
+	net, circuit := build(t, rules)
+	gametest.Agree(t, prover(t, rules), propnet.NewMachine(net, circuit), 1, 60)
+}
+
 func TestGroundingStopsAtItsLimits(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("(role p) (<= (legal p (m ?a ?b ?c ?d)) (true (n ?a)) (true (n ?b)) (true (n ?c)) (true (n ?d)))")

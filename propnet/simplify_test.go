@@ -109,6 +109,32 @@ func TestViewsAreGroundForWhatIsAsked(t *testing.T) {
 	}
 }
 
+// Two clauses with the same fact and the same negated view, of which other
+// conditions let one through for red and one for blue.
+const rulesOfTwoColours = `
+(role red) (role blue)
+(reds red) (blues blue)
+(square 1) (square 2) (square 3) (square 4)
+(next_to 1 2) (next_to 2 3) (next_to 3 4) (next_to 4 1)
+(init (king red 1)) (init (king blue 3)) (init (mine 2)) (init (mine 4))
+(<= (near ?k ?x) (next_to ?k ?x) (true (mine ?x)))
+(<= (near ?k ?x) (next_to ?x ?k) (true (mine ?x)))
+(<= (safe red ?x) (reds ?c) (true (king ?c ?k)) (square ?x) (not (near ?k ?x)))
+(<= (safe blue ?x) (blues ?c) (true (king ?c ?k)) (square ?x) (not (near ?k ?x)))
+(<= (legal ?r (go ?y)) (true (king ?r ?x)) (next_to ?x ?y) (safe ?r ?y))
+(<= (legal ?r stay) (role ?r))
+(<= (next (king ?r ?y)) (does ?r (go ?y)))
+(<= (next (king ?r ?x)) (does ?r stay) (true (king ?r ?x)))
+(<= (next (mine ?y)) (true (mine ?x)) (next_to ?x ?y) (does red stay))
+(<= (next (mine ?x)) (true (mine ?x)) (does blue stay))
+(<= terminal (true (king red ?x)) (true (king blue ?x)))
+(goal red 100) (goal blue 0)
+`
+
+func TestWhatIsUniqueOfOneKeyIsNotTakenForAnother(t *testing.T) {
+	agrees(t, rulesOf(t, rulesOfTwoColours), thresholds{unique: 1, cover: 1, covered: 2})
+}
+
 func TestLargestNodes(t *testing.T) {
 	tests := map[string][]int{
 		"11111111": {1},

@@ -2,6 +2,7 @@ package propnet
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
@@ -38,7 +39,7 @@ type uniquer struct {
 	deps    *reasoner.Dependencies
 	initial []game.Term
 	result  *game.Rules
-	made    map[string]game.Relation // M by what it is made of
+	made    map[string]game.Relation // M by what it is made of, and for which keys
 	claims  []unique
 }
 
@@ -195,7 +196,7 @@ func (u *uniquer) rewrite(c *game.Clause, n, l *game.Literal) (game.Atom, bool) 
 		claims = append(claims, x)
 	}
 	pattern := game.Clause{Head: m, Body: []game.Literal{{Kind: game.Holds, Atom: n.Atom}, {Kind: game.Holds, Atom: l.Atom}}}
-	id := canonical(&pattern)
+	id := canonical(&pattern) + fmt.Sprint(keys) // other literals of the clause say which keys
 	rel, known := u.made[id]
 	if !known {
 		rel = u.result.AddHelper(c.Rule, len(args))
