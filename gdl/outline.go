@@ -54,7 +54,8 @@ func sectionOf(head *Term) Section {
 func (s *Sheet) Folds() [][2]int {
 	var out [][2]int
 	fold := func(from, to int) {
-		if end := lineEnd(s.Text, from); end < to {
+		// No further than the form: a line may hold many of them.
+		if end := from + lineEnd(s.Text[from:to], 0); end < to {
 			out = append(out, [2]int{end, to})
 		}
 	}
