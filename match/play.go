@@ -279,6 +279,12 @@ func (r *referee) ask(ctx context.Context, s game.State, last []gdl.Term) (game.
 		x := <-replies
 		moves[x.role] = &x.move
 	}
+	return r.settle(ctx, s, legal, moves, answers)
+}
+
+// settle puts a random legal move in place of each that is late, illegal or
+// missing, and records the ply.
+func (r *referee) settle(ctx context.Context, s game.State, legal [][]game.Move, moves []*gdl.Term, answers []answer) (game.JointMove, error) {
 	joint := make(game.JointMove, len(r.Players))
 	step := Step{Moves: make([]string, len(joint)), Seconds: make([]float64, len(joint))}
 	for role := range joint {

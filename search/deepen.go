@@ -108,47 +108,23 @@ func (d *deepening) iterate(depth int, alpha, beta Value) (Value, Proof, bool) {
 	}
 	best, proof := Value(-1), Proof{}
 	for i := range d.moves {
-		m := d.moves[i]
-		before := t.clock.nodes
 		a := alpha
 		if d.all {
 			a = -1
 		}
-		v, p := goalValue(m.Proof.Low), m.Proof
-		if !m.Proof.Closed() {
-			f.play(t.me, slices.Index(f.legal[t.me], m.Move))
-			v, p = t.scout(i == 0 || d.all, a, beta, sideMine, func(alpha, beta Value) (Value, Proof) {
-				return t.minimise(d.state, f, nil, depth, alpha, beta, 0)
-			})
-			if t.clock.stopped != "" {
-				d.moves[i].Nodes += t.clock.nodes - before
-				return 0, Unknown, false
-			}
-			p = p.and(m.Proof)
-			v = p.clamp(v)
-			m.Bound = Exact
-			if v > a && v < beta {
-				m.Line = t.joints(f.answer)
-			} else if v <= a && v > goalValue(p.Low) {
-				m.Bound = Upper
-			} else if v >= beta && v < goalValue(p.High) {
-				m.Bound = Lower
-			}
-		} else {
-			m.Bound = Exact
+		if !d.examine(i, f, depth, a, beta) {
+			return 0, Unknown, false
 		}
-		m.Value, m.Proof, m.Depth = v, p, depth
-		m.Nodes += t.clock.nodes - before
-		d.moves[i] = m
-		proof = proof.raise(p, i == 0)
-		if v > best {
-			best = v
-			if v > a { // else nobody knows whether it is better, and the first one stays
+		m := d.moves[i]
+		proof = proof.raise(m.Proof, i == 0)
+		if m.Value > best {
+			best = m.Value
+			if best > a { // else nobody knows whether it is better, and the first one stays
 				copy(d.moves[1:i+1], d.moves[:i])
 				d.moves[0] = m
 			}
 		}
-		alpha = max(alpha, v)
+		alpha = max(alpha, m.Value)
 		if alpha >= beta || best == MaxValue && !d.all {
 			if i+1 < len(d.moves) {
 				proof.High, proof.HighPlies = 100, 0
@@ -160,6 +136,37 @@ func (d *deepening) iterate(depth int, alpha, beta Value) (Value, Proof, bool) {
 		slices.SortStableFunc(d.moves, func(a, b MoveReport) int { return int(b.Value - a.Value) })
 	}
 	return best, proof, true
+}
+
+// examine searches a move to a depth, unless its goal is proved, and notes what it
+// found. It reports whether it got through.
+func (d *deepening) examine(i int, f *frame, depth int, alpha, beta Value) bool {
+	t, m := d.tree, d.moves[i]
+	before := t.clock.nodes
+	m.Value, m.Bound, m.Depth = goalValue(m.Proof.Low), Exact, depth
+	if !m.Proof.Closed() {
+		f.play(t.me, slices.Index(f.legal[t.me], m.Move))
+		v, p := t.scout(i == 0 || d.all, alpha, beta, sideMine, func(alpha, beta Value) (Value, Proof) {
+			return t.minimise(d.state, f, nil, depth, alpha, beta, 0)
+		})
+		if t.clock.stopped != "" {
+			d.moves[i].Nodes += t.clock.nodes - before
+			return false
+		}
+		m.Proof = p.and(m.Proof)
+		m.Value = m.Proof.clamp(v)
+		switch {
+		case m.Value > alpha && m.Value < beta:
+			m.Line = t.joints(f.answer)
+		case m.Value <= alpha && m.Value > goalValue(m.Proof.Low):
+			m.Bound = Upper
+		case m.Value >= beta && m.Value < goalValue(m.Proof.High):
+			m.Bound = Lower
+		}
+	}
+	m.Nodes += t.clock.nodes - before
+	d.moves[i] = m
+	return true
 }
 
 // choose puts the move to play to the front: of the moves that are proved to

@@ -87,3 +87,27 @@ func (m cancelAfter) Playouts(ctx context.Context, from []game.State, n int, see
 	}
 	return t, err
 }
+
+func TestGuidedMatchesTakeWhatWins(t *testing.T) {
+	m := reason(t, "tic-tac-toe")
+	s := played(t, m, "(mark 1 1)", "(mark 3 3)", "(mark 2 1)", "(mark 3 2)")
+	soon := map[bool]int{}
+	for _, guided := range []bool{false, true} {
+		p := newSampler(m, 1)
+		if guided {
+			p.guide = &linear{role: 1} // to which all positions are alike, but wins
+		}
+		for range 200 {
+			p.all = p.all[:0]
+			if err := p.match(newClock(t.Context(), &Options{}), s); err != nil {
+				t.Fatal(err)
+			}
+			if p.all[0].plies == 1 {
+				soon[guided]++
+			}
+		}
+	}
+	if soon[true] < 140 || soon[false] > 70 {
+		t.Errorf("of 200 matches %d guided and %d random ones end with the first move, want three quarters and a fifth", soon[true], soon[false])
+	}
+}

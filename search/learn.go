@@ -133,11 +133,17 @@ func (e *linear) survey(samples []sample) {
 	}
 }
 
+// apart puts the last matches aside.
+func apart(all []sample) (samples, held []sample) {
+	n := len(all) - int(heldOut*float64(len(all)))
+	return all[:n], all[n:]
+}
+
 // split puts the last matches aside, and takes learnPositions of the others at
 // random if there are more.
 func split(all []sample, rng *rand.Rand) (samples, held []sample) {
-	n := len(all) - int(heldOut*float64(len(all)))
-	samples, held = all[:n], all[n:]
+	samples, held = apart(all)
+	n := len(samples)
 	if n > learnPositions {
 		rng.Shuffle(n, func(i, j int) { samples[i], samples[j] = samples[j], samples[i] })
 		samples = samples[:learnPositions]
@@ -203,4 +209,22 @@ func (e *linear) value(ctx context.Context, s position) (Value, error) {
 		z += weight * mobility(len(e.legal))
 	}
 	return estimate(100 * logistic(z)), nil
+}
+
+// worth is what a position is to one of two roles: by its goal where the match is
+// over.
+func (e *linear) worth(ctx context.Context, s position, role int) (Value, error) {
+	end, err := s.terminal(ctx)
+	if err != nil {
+		return 0, err
+	}
+	if end {
+		g, err := s.goal(ctx, role)
+		return goalValue(g), err
+	}
+	v, err := e.value(ctx, s)
+	if role != e.role {
+		v = MaxValue - v
+	}
+	return v, err
 }

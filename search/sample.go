@@ -2,6 +2,7 @@ package search
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"github.com/gdl-playground/engine/game"
 )
@@ -29,6 +30,9 @@ type sampler struct {
 	rng   *rand.Rand
 	all   []sample
 	class Class
+	// With a guide, for two roles that move in turn, most moves are the ones that
+	// it likes best instead of random ones.
+	guide *linear
 
 	stats   classStats
 	legal   []game.Move
@@ -89,12 +93,54 @@ func (p *sampler) match(c *clock, s game.State) error {
 			}
 			p.joint[r] = p.legal[p.rng.IntN(len(p.legal))]
 		}
+		if p.guide != nil && p.rng.Float64() >= exploreShare {
+			if err := p.follow(c, s, x.choices); err != nil {
+				return err
+			}
+		}
 		p.stats.position(x, choosers)
 		p.ongoing = append(p.ongoing, x)
 		if s, err = p.m.Next(ctx, s, p.joint); err != nil {
 			return err
 		}
 	}
+}
+
+// exploreShare is how many moves of guided matches are random all the same.
+const exploreShare = 0.25
+
+// follow replaces the random move of the role that chooses by the one that the
+// guide likes best.
+func (p *sampler) follow(c *clock, s game.State, choices []uint16) error {
+	role := slices.IndexFunc(choices, func(n uint16) bool { return n > 1 })
+	if role < 0 {
+		return nil
+	}
+	ctx := c.context()
+	var err error
+	if p.legal, err = p.m.Legal(ctx, s, role, p.legal[:0]); err != nil {
+		return err
+	}
+	best, bestValue := p.joint[role], Value(-1)
+	for _, move := range p.legal {
+		if c.tick() {
+			break // and the match teaches nothing
+		}
+		p.joint[role] = move
+		next, err := p.m.Next(ctx, s, p.joint)
+		if err != nil {
+			return err
+		}
+		v, err := p.guide.worth(ctx, position{state: next, m: p.m}, role)
+		if err != nil {
+			return err
+		}
+		if v > bestValue {
+			best, bestValue = move, v
+		}
+	}
+	p.joint[role] = best
+	return nil
 }
 
 // finish notes how a match ended; only one that came to a terminal state gives

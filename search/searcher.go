@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/gdl-playground/engine/game"
@@ -54,6 +55,9 @@ const (
 	prepareShare     = 0.25
 	prepareTime      = time.Second
 	preparePositions = 4000
+	// randomShare is how much of the preparation is for random matches where
+	// others follow, and practiceShare how much of the rest is for matches against itself.
+	randomShare, practiceShare = 0.5, 0.85
 	// learnPasses is how often the samples are gone through.
 	learnPasses = 4
 	// leastFit is the correlation with goals of other matches from which on
@@ -64,8 +68,9 @@ const (
 )
 
 // Prepare gets to know the game before the first move, until Options.Deadline
-// or for Options.MaxNodes positions: it plays random matches from s, sees what
-// kind of game it is and learns what positions are worth.
+// or for Options.MaxNodes positions: it plays matches from s, random ones and
+// then against itself, sees what kind of game it is and learns what positions
+// are worth.
 func (x *Searcher) Prepare(ctx context.Context, s game.State, o Options) error {
 	c := newClock(ctx, &o)
 	x.deep.measure(c, x.m, compareTrials(x.m, s, x.role))
@@ -75,33 +80,70 @@ func (x *Searcher) Prepare(ctx context.Context, s game.State, o Options) error {
 
 func (x *Searcher) prepare(c *clock, s game.State, seed uint64) error {
 	x.prepared = true
-	sampler := newSampler(x.m, seed)
-	// Half of the time is for matches, most of the rest to see how positions
-	// in them end, and what remains to learn from that.
-	sampling := c.part(0.5)
-	if err := sampler.play(sampling, s, 1<<30); err != nil {
-		sampling.fail(err)
+	// Labels by single matches against itself would teach less than they cost.
+	_, many := x.m.(game.Sampler)
+	share := 1.
+	if many && x.roles == 2 {
+		share = randomShare
 	}
-	c.join(sampling)
-	x.class = sampler.class
+	random := newSampler(x.m, seed)
+	part := c.part(share)
+	all := x.study(part, random, s, seed)
+	c.join(part)
+	x.class = random.class
 	x.class.prove(c, x.m)
-	all := sampler.all
-	if many, ok := x.m.(game.Sampler); ok && c.stopped == "" && x.roles > 1 {
-		part := c.part(0.7)
-		all = relabel(part, many, all, seed)
-		c.join(part)
+	if c.stopped != "" || x.roles == 1 {
+		return c.err
 	}
-	if c.stopped == "" && x.roles > 1 {
-		x.learned = learn(c, x.roles, x.role, all, seed, learnPasses)
-		if x.style.method == MethodMaxN {
-			x.rivals = make([]*linear, x.roles)
-			for r := range x.rivals {
-				x.rivals[r] = learn(c, x.roles, r, all, seed, learnPasses)
-			}
+	x.learned = learn(c, x.roles, x.role, all, seed, learnPasses)
+	if k := x.class; many && x.learned != nil && x.learned.fit > leastFit && x.roles == 2 && k.Turns && k.ConstantSum {
+		x.practise(c, s, all, seed)
+	}
+	if x.style.method == MethodMaxN {
+		x.rivals = make([]*linear, x.roles)
+		for r := range x.rivals {
+			x.rivals[r] = learn(c, x.roles, r, all, seed, learnPasses)
 		}
-		x.forget()
 	}
+	x.forget()
 	return c.err
+}
+
+// study plays matches from s for half of the time, spends most of the rest to
+// see how positions in them end, and returns these.
+func (x *Searcher) study(c *clock, matches *sampler, s game.State, seed uint64) []sample {
+	part := c.part(0.5)
+	if err := matches.play(part, s, 1<<30); err != nil {
+		part.fail(err)
+	}
+	c.join(part)
+	many, ok := x.m.(game.Sampler)
+	if !ok || c.stopped != "" || x.roles == 1 {
+		return matches.all
+	}
+	part = c.part(0.7)
+	all := relabel(part, many, matches.all, seed)
+	c.join(part)
+	return all
+}
+
+// practise plays against itself by what it has learned, for positions as good
+// players meet them, and learns from these too.
+func (x *Searcher) practise(c *clock, s game.State, all []sample, seed uint64) {
+	guided := newSampler(x.m, seed+1)
+	guided.guide = x.learned
+	part := c.part(practiceShare)
+	more := x.study(part, guided, s, seed+1)
+	c.join(part)
+	if c.stopped != "" || len(more) == 0 {
+		return
+	}
+	// What is put aside of both comes last.
+	samples, held := apart(all)
+	others, othersHeld := apart(more)
+	if better := learn(c, x.roles, x.role, slices.Concat(samples, others, held, othersHeld), seed, learnPasses); better != nil {
+		x.learned = better
+	}
 }
 
 // forget drops what was found with another evaluation of positions.
@@ -357,44 +399,70 @@ func (x *Searcher) matrix(c *clock, s game.State, mine, theirs []game.Move, o Op
 	return r
 }
 
-// puzzle searches a game for one role breadth first, and by Monte Carlo tree
-// search when that does not come to an end in half of its time.
+// puzzle searches a game for one role breadth first. When that does not come to
+// an end in half of its time, it looks for some good end by beams, and by Monte
+// Carlo tree search.
 func (x *Searcher) puzzle(c *clock, s game.State, legal []game.Move, o Options) Result {
 	if m, ok := x.plan[planKey(s)]; ok {
 		return simple(MethodPuzzle, m)
 	}
 	half := c.part(0.5)
 	z := newMaze(x.m, half, s, x.tableBytes, o.MaxDepth)
+	goal, line, proof := game.Goal(-1), []game.JointMove(nil), Unknown // the best end so far
+	running := half
 	report := func() Report {
-		r := Report{Method: MethodPuzzle, Value: estimate(50), Proof: z.proof(), Depth: z.depth}
-		if z.best >= 0 {
-			r.Value = goalValue(z.bestGoal)
-			r.Line = z.line(z.best)
+		if z.bestGoal > goal || z.bestGoal == goal && z.best >= 0 {
+			goal, line, proof = z.bestGoal, z.line(z.best), z.proof()
 		}
-		for _, m := range legal {
-			row := MoveReport{Move: m, Proof: Unknown, Value: estimate(50), Depth: z.depth}
-			if len(r.Line) > 0 && r.Line[0][0] == m {
-				row.Value, row.Proof, row.Line = r.Value, r.Proof, r.Line
-				r.Moves = append([]MoveReport{row}, r.Moves...)
-				continue
-			}
-			r.Moves = append(r.Moves, row)
-		}
-		return x.report(half, r)
+		return x.report(running, puzzleReport(legal, goal, line, proof, z.depth))
 	}
 	x.progress(half, o, report)
 	stop := z.explore()
-	c.join(half)
 	r := result(report(), stop)
-	if stop == StopProved || c.stopped != "" || stop == StopDepth {
-		x.follow(s, r.Line)
-		return r
-	}
-	if other := x.monteCarlo(c, s, legal, o, nil); other.Value > r.Value || len(r.Line) == 0 {
-		return other
+	c.join(half)
+	running = c
+	if stop != StopProved && c.stopped == "" && stop != StopDepth {
+		part := c.part(beamShare)
+		b := newBeam(x.m, part, x.tableBytes)
+		b.search(s)
+		c.join(part)
+		if b.goal > goal {
+			goal, line = b.goal, b.line
+			proof.Low, proof.LowPlies = goal, uint16(min(len(line), 1<<16-1))
+			r = result(report(), stop)
+		}
+		if goal == 100 {
+			r.Stop = StopProved
+		} else if c.stopped == "" {
+			if other := x.monteCarlo(c, s, legal, o, nil); other.Value > r.Value || len(r.Line) == 0 {
+				return other
+			}
+		}
 	}
 	x.follow(s, r.Line)
 	r.Nodes, r.Elapsed = c.nodes, c.elapsed()
+	return r
+}
+
+// beamShare is how much of what breadth first search leaves is for beams.
+const beamShare = 0.6
+
+// puzzleReport tells about a line to an end with a goal; without one the goal is
+// -1.
+func puzzleReport(legal []game.Move, goal game.Goal, line []game.JointMove, proof Proof, depth int) Report {
+	r := Report{Method: MethodPuzzle, Value: estimate(50), Proof: proof, Depth: depth, Line: line}
+	if goal >= 0 {
+		r.Value = goalValue(goal)
+	}
+	for _, m := range legal {
+		row := MoveReport{Move: m, Proof: Unknown, Value: estimate(50), Depth: depth}
+		if len(line) > 0 && line[0][0] == m {
+			row.Value, row.Proof, row.Line = r.Value, r.Proof, line
+			r.Moves = append([]MoveReport{row}, r.Moves...)
+			continue
+		}
+		r.Moves = append(r.Moves, row)
+	}
 	return r
 }
 

@@ -1,0 +1,51 @@
+package search
+
+import (
+	"testing"
+
+	"github.com/gdl-playground/engine/game/gametest"
+)
+
+func TestPegSolitaireIsWon(t *testing.T) {
+	m := network(t, "peg-solitaire")
+	s := initialOf(t, m)
+	r, err := New(m, 0, 32<<20).Best(t.Context(), s, Options{MaxNodes: 100_000, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Value != MaxValue || r.Proof.Low != 100 || len(r.Line) != 31 || r.Stop != StopProved || r.Moves[0].Move != r.Move {
+		t.Fatalf("value %d, proved %+v, %d moves, stopped by %q", r.Value, r.Proof, len(r.Line), r.Stop)
+	}
+	for _, joint := range r.Line {
+		if s, err = m.Next(t.Context(), s, joint); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if g, err := m.Goal(t.Context(), s, 0); err != nil || g != 100 {
+		t.Errorf("the line ends with goal %d, %v", g, err)
+	}
+}
+
+func TestABeamThatDropsNothingSeesAll(t *testing.T) {
+	m := gametest.Corridor(4, 6).Machine()
+	c := newClock(t.Context(), &Options{})
+	b := newBeam(m, c, 0)
+	b.search(initial(t, m))
+	if c.stopped != "" || b.goal < 0 {
+		t.Fatalf("stopped by %q with goal %d", c.stopped, b.goal)
+	}
+	solved, _, err := Solve(t.Context(), m, initial(t, m), Options{})
+	if err != nil || solved.Proof.Low != b.goal || len(solved.Line) != len(b.line) {
+		t.Errorf("goal %d in %d moves; proved %+v in %d moves, %v", b.goal, len(b.line), solved.Proof, len(solved.Line), err)
+	}
+}
+
+func TestABeamStopsWhereMemoryIsFull(t *testing.T) {
+	m := network(t, "peg-solitaire")
+	c := newClock(t.Context(), &Options{})
+	b := newBeam(m, c, 20_000)
+	b.search(initialOf(t, m))
+	if c.nodes > 2000 || b.goal == 100 {
+		t.Errorf("with room for 200 positions it looked at %d, goal %d", c.nodes, b.goal)
+	}
+}
