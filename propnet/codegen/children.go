@@ -119,20 +119,24 @@ func (x *expansion) run(plies int) ([]place, error) {
 	if level, err = x.evaluate(lines, 1); err != nil {
 		return nil, err
 	}
-	var list []place
-	if plies == 1 {
-		for _, b := range level {
-			for lane := range b.lines {
-				list = append(list, place{b, lane})
-			}
-		}
-		return list, nil
+	if plies == 2 {
+		return x.deepen(level)
 	}
-	// Leaves stay where they are; a place without a batch waits for what
-	// follows two plies after the parent.
-	lines = nil
-	x.batches = nil
+	var list []place
+	for _, b := range level {
+		for lane := range b.lines {
+			list = append(list, place{b, lane})
+		}
+	}
+	return list, nil
+}
+
+// deepen returns the places of what follows by another ply. Leaves stay where
+// they are; a place without a batch waits for what follows.
+func (x *expansion) deepen(level []*batch) (list []place, err error) {
+	var lines []line
 	var spent []*batch
+	x.batches = nil
 	for at, b := range level {
 		n, first := len(list), len(lines)
 		for lane := range b.lines {
@@ -195,11 +199,15 @@ func (x *expansion) extend(lines []line, b *batch, lane int) ([]line, error) {
 		}
 	}
 	all := make([]game.Move, combinations*len(c.Inputs))
+	first := func(role int) int { // of the role's moves in the buffer
+		if role == 0 {
+			return 0
+		}
+		return ends[role-1]
+	}
 	chosen := make([]int, len(c.Inputs)) // index into the buffer
 	for role := range chosen {
-		if role > 0 {
-			chosen[role] = ends[role-1]
-		}
+		chosen[role] = first(role)
 	}
 	for range combinations {
 		joint := all[:len(chosen):len(chosen)]
@@ -218,10 +226,7 @@ func (x *expansion) extend(lines []line, b *batch, lane int) ([]line, error) {
 			if chosen[role]++; chosen[role] < ends[role] {
 				break
 			}
-			chosen[role] = 0
-			if role > 0 {
-				chosen[role] = ends[role-1]
-			}
+			chosen[role] = first(role)
 		}
 	}
 	return lines, nil
