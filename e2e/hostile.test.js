@@ -27,6 +27,7 @@ const texts = [
   ["10,000 nested parentheses", `(role x)\n${"(f ".repeat(10_000)}a${")".repeat(10_000)}`, /nest|deep/i],
   ["a game without roles", ticTacToe.replace(/^\(role .*\)$/gm, ""), /role/],
   ["10,000 opening parentheses", "(".repeat(10_000), /\(/],
+  ["100,000 forms in one line", "(role x) ".repeat(100_000), /at most 50,?000 forms/],
   ["no text but blanks", " \n\t\r\n ", /role|No rules yet/],
 ];
 for (const [name, text, says] of texts) {
@@ -96,4 +97,24 @@ test("names that look like markup stay text", () => browser.page(async (page) =>
   await page.getByText(/Your move, 9 legal moves/).first().waitFor();
   assert.equal(await page.locator("img[src='x/onerror=document.title=']").count(), 0);
   assert.doesNotMatch(await page.title(), /hurt/);
+}));
+
+test("a fact of two thousand arguments: played, drawn, page alive", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const many = (/** @type {string} */ sign) => Array.from({ length: 2000 }, (_, i) => sign + i).join(" ");
+  await it.write(`(role a)\n(init (p ${many("c")}))\n(legal a go)\n(<= (next (p ${many("?v")}))\n  (true (p ${many("?v")})))\n(<= terminal (true (q 1)))\n(<= (next (q 1)) (does a go))\n(goal a 100)`);
+  await page.getByRole("button", { name: "Go on" }).waitFor();
+  await page.getByText(/Propnet: 2 bases/).waitFor();
+  await recovers(it);
+}));
+
+test("a thousand roles: some have a place, the others are counted", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const roles = Array.from({ length: 1000 }, (_, i) => `(role r${i})`).join("\n");
+  await it.write(`${roles}\n(<= (legal ?r go) (role ?r))\n(<= (legal ?r stop) (role ?r))\n(init (s 0))\n(<= (next (s 1)) (true (s 0)))\n(<= terminal (true (s 1)))\n(<= (goal ?r 50) (role ?r))`);
+  await page.getByText("and 975 more").waitFor();
+  await page.getByText(/Your move, 2 legal moves/).first().waitFor();
+  await recovers(it);
 }));

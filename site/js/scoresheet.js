@@ -2,7 +2,7 @@
 // The list of moves as a table: one column a role. Where one role moves at a
 // time, a row is a round; where several do, a row is a ply.
 
-import { actingRole, movers } from "./state.js";
+import { actingRole, MOST_ROLES, movers } from "./state.js";
 import { canRedo, node } from "./tree.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -38,11 +38,11 @@ export function scoresheet(state, roles) {
     if (turns) {
       const column = movers(state, id)[0] ?? 0;
       entries.push({ ...following(entries.at(-1), column), id, text: joint[column] ?? "" });
-    } else joint.forEach((text, column) => entries.push({ row: ply, column, id, text }));
+    } else joint.slice(0, MOST_ROLES).forEach((text, column) => entries.push({ row: ply, column, id, text }));
   }
   const acting = canRedo(tree) ? -1 : actingRole(state);
   const yours = acting === -1 ? null : turns ? following(entries.at(-1), acting) : { row: played.length, column: acting };
-  return { columns: Math.max(roles, 1), entries, yours };
+  return { columns: Math.min(Math.max(roles, 1), MOST_ROLES), entries, yours };
 }
 
 /**

@@ -168,6 +168,9 @@ import { fromMoves, movesTo, newTree, node, play } from "./tree.js";
 
 export const HUMAN = "human";
 
+/** Roles that have a place on the page. Sheets can have any number; the others' moves are made, but not listed. */
+export const MOST_ROLES = 24;
+
 /** @type {AnalysisState} */
 const NO_ANALYSIS = { status: "idle", node: 0, role: 0, data: null, chosen: "", problem: null };
 

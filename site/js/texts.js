@@ -191,6 +191,7 @@ export const texts = {
     again: "Play again",
     stuck: (/** @type {string} */ role) => `${role} has no legal move, but the match is not over. The rules lack one.`,
     stopped: "This position could not be computed",
+    moreRoles: (/** @type {number} */ n) => `and ${number(n)} more`,
     reading: (/** @type {number} */ ms) => `Reading the rules, ${duration(ms)} so far`,
     waiting: (/** @type {number} */ ms) => `Working out the position, ${duration(ms)} so far`,
     stop: "Stop",

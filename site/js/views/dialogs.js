@@ -6,7 +6,7 @@ import { fill, h, keyed, setText } from "../dom.js";
 import { icon } from "../icons.js";
 import { MAX_ENCODED } from "../link.js";
 import { roleMark } from "../pieces.js";
-import { HUMAN, playerOf } from "../state.js";
+import { HUMAN, MOST_ROLES, playerOf } from "../state.js";
 import { playerAbout, playerName, texts } from "../texts.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -50,7 +50,8 @@ export function toggle(element, open) {
 export function createPlayers(host, actions) {
   const { element, body, close } = dialog(texts.players.title, actions.close);
   const table = h("div", { class: "players-table" });
-  body.append(h("p", { class: "muted" }, texts.players.intro), table,
+  const more = h("p", { class: "dim", hidden: true });
+  body.append(h("p", { class: "muted" }, texts.players.intro), table, more,
     h("div", { class: "row" }, h("span", { class: "grow" }), h("button", { class: "btn main", type: "button", on: { click: close } }, texts.players.done)));
   host.append(element);
 
@@ -62,7 +63,7 @@ export function createPlayers(host, actions) {
       const roles = state.shown?.result.roles ?? state.check?.result.roles ?? [];
       const ids = [HUMAN, ...state.engine.players.map((player) => player.id)];
       /** @type {{role: number, kind: "name" | "choice" | "about"}[]} */
-      const cells = roles.flatMap((_, role) => /** @type {const} */ (["name", "choice", "about"]).map((kind) => ({ role, kind })));
+      const cells = roles.slice(0, MOST_ROLES).flatMap((_, role) => /** @type {const} */ (["name", "choice", "about"]).map((kind) => ({ role, kind })));
       keyed(table, cells, ({ role, kind }) => `${kind} ${role} ${roles[role]} ${ids.length}`, ({ role, kind }) => {
         const id = `player-${role}`;
         if (kind === "name") return h("label", { class: "role", for: id }, roleMark(role, roles), roles[role] ?? "");
@@ -74,6 +75,8 @@ export function createPlayers(host, actions) {
         if (cell instanceof HTMLSelectElement) cell.value = playerOf(state, role);
         else if (cell.classList.contains("about")) setText(cell, playerAbout(playerOf(state, role)));
       });
+      more.hidden = roles.length <= MOST_ROLES;
+      setText(more, texts.match.moreRoles(roles.length - MOST_ROLES));
     },
     destroy: () => element.remove(),
   };

@@ -8,6 +8,14 @@ import { number, texts } from "../texts.js";
 
 /** @typedef {import("../state.js").State} State */
 
+const MOST_COUNTS = 4; // roles whose legal moves are counted
+
+/** How many moves the first roles have. @param {import("../protocol.d.ts").PositionResult} position */
+function counts({ roles, legal }) {
+  const each = roles.slice(0, MOST_COUNTS).map((role, i) => `${role} ${number(legal[i]?.length ?? 0)}`);
+  return [...each, ...(roles.length > MOST_COUNTS ? ["…"] : [])].join(", ");
+}
+
 /** @param {HTMLElement} host */
 export function createStatus(host) {
   const lamp = h("i", { class: "lamp" });
@@ -34,7 +42,7 @@ export function createStatus(host) {
         : stats ? texts.status.net(stats.bases, stats.inputs, stats.gates, stats.parts, stats.milliseconds) : "");
       netRow.hidden = net.textContent === "";
       const here = current(state);
-      setText(legal, here && !here.terminal ? texts.status.legal(here.roles.map((role, i) => `${role} ${number(here.legal[i]?.length ?? 0)}`).join(", ")) : "");
+      setText(legal, here && !here.terminal ? texts.status.legal(counts(here)) : "");
       setText(hint, state.ui.hint > 0 ? texts.hints.at(state.ui.hint) : "");
       setText(caret, texts.status.caret(state.caret.line, state.caret.column));
       setText(saved, texts.status.saved[state.saved]);

@@ -5,7 +5,7 @@
 import { h, keyed, setText } from "../dom.js";
 import { roleMark } from "../pieces.js";
 import { goalAtom } from "../questions.js";
-import { bottomRole, deciders, playerOf, timeUsed } from "../state.js";
+import { bottomRole, deciders, MOST_ROLES, playerOf, timeUsed } from "../state.js";
 import { clock, playerName, texts } from "../texts.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -14,6 +14,7 @@ import { clock, playerName, texts } from "../texts.js";
 export function createStrips(why) {
   const top = h("div", { class: "others" });
   const bottom = h("div", { class: "others" });
+  const more = h("span", { class: "who dim", "data-key": "more" });
   return { top, bottom, update, tick };
 
   /** @param {State} state */
@@ -21,7 +22,7 @@ export function createStrips(why) {
     const roles = state.shown?.result.roles ?? state.check?.result.roles ?? [];
     const low = bottomRole(state);
     const deciding = deciders(state);
-    const high = roles.map((_, role) => role).filter((role) => role !== low);
+    const high = roles.map((_, role) => role).filter((role) => role !== low).slice(0, MOST_ROLES);
     top.hidden = high.length === 0;
     for (const [strip, members] of /** @type {const} */ ([[top, high], [bottom, roles.length > 0 ? [low] : []]])) {
       keyed(strip, members, (role) => `${role} ${roles[role]}`, (role) => make(role, roles), (element, role) => {
@@ -34,6 +35,10 @@ export function createStrips(why) {
         turn.hidden = words === "";
         turn.classList.toggle("thinking", thinking);
       });
+    }
+    if (roles.length - 1 > high.length) {
+      setText(more, texts.match.moreRoles(roles.length - 1 - high.length));
+      top.append(more);
     }
     tick(state);
   }
