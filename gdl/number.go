@@ -5,9 +5,10 @@ package gdl
 // of one [Parser]; the forms that a parser remembers keep their numbers.
 type numbering map[signature]int32
 
-// maxNumbers is how many signatures a parser remembers; then it forgets all its
-// forms.
-const maxNumbers = 1 << 20
+// maxNew is how many new signatures a parser remembers, such as those of names
+// that are half written, until it forgets all its forms and begins anew: each
+// check takes a moment for each number.
+const maxNew = 1 << 15
 
 func (n numbering) of(s signature) int32 {
 	i, ok := n[s]

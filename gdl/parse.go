@@ -25,6 +25,7 @@ type Parser struct {
 	// those of the one before.
 	young, old map[string]*Parsed
 	numbers    numbering
+	first      int // how many numbers the first text had since they were begun
 }
 
 // NewParser returns a parser that has seen nothing yet.
@@ -49,8 +50,8 @@ func (p *Parser) Parse(text string) *Sheet {
 // forms parsed until then are remembered.
 func (p *Parser) ParseContext(ctx context.Context, text string, yield func()) (*Sheet, error) {
 	p.old, p.young = p.young, make(map[string]*Parsed, len(p.young))
-	if p.numbers == nil || len(p.numbers) > maxNumbers {
-		p.old, p.numbers = nil, numbering{}
+	if p.numbers == nil || len(p.numbers) > p.first+maxNew {
+		p.old, p.numbers, p.first = nil, numbering{}, 0
 	}
 	sp := splitter{parser: p, ctx: ctx, yield: yield, sheet: newSheet(text), text: text, patience: 8*len(text) + 1<<16}
 	if err := sp.run(); err != nil {
@@ -61,6 +62,9 @@ func (p *Parser) ParseContext(ctx context.Context, text string, yield func()) (*
 	}
 	p.old = nil
 	sp.sheet.numbers = len(p.numbers)
+	if p.first == 0 {
+		p.first = len(p.numbers)
+	}
 	return sp.sheet, nil
 }
 

@@ -271,3 +271,26 @@ func BenchmarkParse(b *testing.B) {
 		})
 	}
 }
+
+func TestAParserForgetsNamesThatAreGone(t *testing.T) {
+	const rules = "(role white) (<= (legal white go) (true (cell 1 b))) (init (cell 1 b)) (<= (next ?f) (true ?f)) (goal white 100) terminal "
+	p := NewParser()
+	p.Parse(rules)
+	begun := len(p.numbers)
+	for i := range 10 {
+		var names strings.Builder
+		for k := range maxNew / 8 {
+			fmt.Fprintf(&names, " name%d-%d", i, k)
+		}
+		if s := p.Parse(rules + "(names" + names.String() + ")"); len(s.Diagnostics()) > 0 {
+			t.Fatal(s.Diagnostics())
+		}
+	}
+	s := p.Parse(rules)
+	if n := len(p.numbers); n > begun+2*maxNew {
+		t.Errorf("%d names are remembered, %d are in use", n, begun)
+	}
+	if ds := Check(s); len(ds) > 0 {
+		t.Errorf("after forgetting: %+v", ds)
+	}
+}
