@@ -232,7 +232,7 @@ func (b *builder) verify(want, got game.Machine) error {
 		return b.ctx.Err()
 	case err == nil, errors.Is(err, context.DeadlineExceeded):
 		return nil
-	case errors.As(err, &limit):
+	case errors.As(err, &limit), errors.Is(err, codegen.ErrTooLarge):
 		return err
 	}
 	return failure(FailDiffers, "The network differs from its judge and is not used: "+err.Error()+".", err.Error())

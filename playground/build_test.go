@@ -1,8 +1,17 @@
 package playground
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"slices"
 	"testing"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/reasoner"
 )
 
 func TestAnotherWorkerPlaysOnTheNetThatOneHasBuilt(t *testing.T) {
@@ -64,6 +73,28 @@ func TestABuildTellsHowManyIndependentGamesThereAre(t *testing.T) {
 		if r := result[BuildResult](c.start("build", BuildRequest{})); r.Stats.Parts != parts {
 			t.Errorf("%d parts, want %d, in\n%s", r.Stats.Parts, parts, text)
 		}
+	}
+}
+
+// A machine whose code would be too large.
+type unwieldy struct{ game.Machine }
+
+func (unwieldy) Terminal(context.Context, game.State) (bool, error) {
+	return false, fmt.Errorf("%w: 3 gates", codegen.ErrTooLarge)
+}
+
+func TestCodeThatIsTooLargeIsNotSaidToBeWrong(t *testing.T) {
+	rules, err := game.Compile(gdl.Parse(rulesOf(t, "tic-tac-toe")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := reasoner.New(rules, reasoner.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := builder{job: &job{ctx: t.Context(), service: newClient(t).service}, begin: time.Now()}
+	if err := b.verify(m, unwieldy{m.Clone()}); !errors.Is(err, codegen.ErrTooLarge) {
+		t.Errorf("verify: %v, want %v", err, codegen.ErrTooLarge)
 	}
 }
 
