@@ -109,6 +109,7 @@ mkdirSync(dirname(kept), { recursive: true });
 if (!values.resume) rmSync(kept, { force: true });
 /** @type {Map<string, string[]>} */
 const known = new Map(existsSync(kept) ? readFileSync(kept, "utf8").trim().split("\n").filter(Boolean).map((line) => JSON.parse(line)) : []);
+/** @type {string[][]} */
 const rows = [];
 for (const file of positionals.length > 0 ? positionals : usual()) {
   let row = known.get(file);
@@ -118,11 +119,14 @@ for (const file of positionals.length > 0 ? positionals : usual()) {
     appendFileSync(kept, `${JSON.stringify([file, row])}\n`);
   }
   rows.push(row);
+  write();
 }
 
-const line = (/** @type {string[]} */ cells) => `| ${cells.join(" | ")} |`;
-mkdirSync(join(root, "docs"), { recursive: true });
-writeFileSync(join(root, "docs", "scaling.md"), `# Scaling
+/** Writes the table as far as it goes. */
+function write() {
+  const line = (/** @type {string[]} */ cells) => `| ${cells.join(" | ")} |`;
+  mkdirSync(join(root, "docs"), { recursive: true });
+  writeFileSync(join(root, "docs", "scaling.md"), `# Scaling
 
 Made by \`make scaling\`; ${values.seconds} s for each rate, load average ${loadavg()[1].toFixed(1)} at the end. Rates are states per second of random
 matches: natively per second of processor time (the module under wazero), in Chromium per second of the clock. The first match is that of the
@@ -133,3 +137,4 @@ ${line(columns)}
 ${line(columns.map((_, i) => (i ? "--:" : "---")))}
 ${rows.map(line).join("\n")}
 `);
+}
