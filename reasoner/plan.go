@@ -214,22 +214,22 @@ func (t *factTable) expect(bound uint64) float64 {
 	return float64(t.Len()) / float64(max(1, t.index(bound).Keys()))
 }
 
-// planClause orders the body of a clause: tests as soon as their variables are
-// known, otherwise the literal that is expected to have fewest solutions. It
-// returns nil when a literal can never hold.
-func (m *Machine) planClause(p *predicate, clause *game.Clause) (c *code, answers, cost float64) {
+// newPlanner begins to plan a clause: the given arguments of its head are
+// matched.
+func newPlanner(m *Machine, p *predicate, clause *game.Clause) *planner {
 	b := &planner{
 		m: m, pred: p, clause: clause,
 		Binder: game.Binder{Bound: make([]bool, len(clause.Vars))}, uses: make([]int, len(clause.Vars)),
 		code: &code{clause: clause, slots: len(clause.Vars), backjump: -1},
 	}
+	use := func(v int) { b.uses[v]++ }
 	for i := range clause.Head.Args {
 		if p.ignored>>i&1 == 0 {
-			clause.Head.Args[i].EachVar(func(v int) { b.uses[v]++ })
+			clause.Head.Args[i].EachVar(use)
 		}
 	}
 	for i := range clause.Body {
-		clause.Body[i].Atom.EachVar(func(v int) { b.uses[v]++ })
+		clause.Body[i].Atom.EachVar(use)
 	}
 	column := 0
 	for i := range clause.Head.Args {
@@ -238,7 +238,14 @@ func (m *Machine) planClause(p *predicate, clause *game.Clause) (c *code, answer
 			column++
 		}
 	}
-	answers, cost = 1, 1
+	return b
+}
+
+// planClause orders the body of a clause: tests as soon as their variables are
+// known, otherwise the literal that is expected to have fewest solutions. It
+// returns nil when a literal can never hold.
+func (m *Machine) planClause(p *predicate, clause *game.Clause) (c *code, answers, cost float64) {
+	b := newPlanner(m, p, clause)
 	todo := make([]int, 0, len(clause.Body))
 	for i := range clause.Body {
 		l := &clause.Body[i]
@@ -250,6 +257,7 @@ func (m *Machine) planClause(p *predicate, clause *game.Clause) (c *code, answer
 		}
 		todo = append(todo, i)
 	}
+	answers, cost = 1, 1
 	for len(todo) > 0 {
 		best, bestWeight, bestFan, bestWork := -1, math.Inf(1), 0.0, 0.0
 		for k, i := range todo {
@@ -264,14 +272,13 @@ func (m *Machine) planClause(p *predicate, clause *game.Clause) (c *code, answer
 		cost += answers * bestWork
 		answers *= bestFan
 	}
-	c = b.code
 	for i := range clause.Head.Args {
 		if (p.bound|p.ignored)>>i&1 == 0 {
-			c.out = append(c.out, b.Value(&clause.Head.Args[i]))
+			b.code.out = append(b.code.out, b.Value(&clause.Head.Args[i]))
 		}
 	}
 	b.link(p)
-	return c, answers, cost
+	return b.code, answers, cost
 }
 
 // undefined reports whether nothing can make the atom of a literal true.

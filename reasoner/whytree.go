@@ -35,35 +35,47 @@ func (m *Machine) WhyTree(ctx context.Context, s game.State, joint game.JointMov
 		m.load(s)
 		m.does(joint)
 		root.Reason = *m.explain(c)
-		seen := map[string]*Tree{root.Claim.Text(m.given): root}
-		level := []*Tree{root}
-		for opened := 1; len(level) > 0; {
-			var below []*Tree
+		g := grower{m: m, left: limit - 1, seen: map[string]*Tree{root.Claim.Text(m.given): root}, next: []*Tree{root}}
+		for len(g.next) > 0 {
+			level := g.next
+			g.next = nil
 			for _, t := range level {
-				for u := range t.Uses {
-					use := &t.Uses[u]
-					parts := make([]*Tree, len(use.Conditions))
-					for i := range use.Conditions {
-						c := &use.Conditions[i]
-						text := c.Claim.Text(m.given)
-						switch have := seen[text]; {
-						case !m.worthOpening(t, use, i):
-						case have != nil:
-							parts[i] = &Tree{Reason: have.Reason, Again: !have.isLeaf()}
-						case opened < limit:
-							parts[i] = &Tree{Reason: *m.explain(c.Claim)}
-							seen[text] = parts[i]
-							below = append(below, parts[i])
-							opened++
-						}
-					}
-					t.Parts = append(t.Parts, parts)
-				}
+				g.open(t)
 			}
-			level = below
 		}
 	})
 	return root, err
+}
+
+// A grower opens the claims of a tree, level by level.
+type grower struct {
+	m    *Machine
+	left int              // claims that may still be opened
+	seen map[string]*Tree // by claim, where it is opened
+	next []*Tree          // the level below the one at work
+}
+
+// open explains the conditions of a tree's uses.
+func (g *grower) open(t *Tree) {
+	for u := range t.Uses {
+		use := &t.Uses[u]
+		parts := make([]*Tree, len(use.Conditions))
+		for i := range use.Conditions {
+			claim := use.Conditions[i].Claim
+			text := claim.Text(g.m.given)
+			switch have := g.seen[text]; {
+			case !g.m.worthOpening(t, use, i):
+			case have != nil:
+				parts[i] = &Tree{Reason: have.Reason, Again: !have.isLeaf()}
+			case g.left > 0:
+				g.left--
+				parts[i] = &Tree{Reason: *g.m.explain(claim)}
+				g.seen[text] = parts[i]
+				g.next = append(g.next, parts[i])
+			}
+		}
+		t.Parts = append(t.Parts, parts)
+	}
 }
 
 // worthOpening reports whether a condition of a use says why the claim holds, or
