@@ -11,7 +11,7 @@ import { boardSize, cellBox, extent, hexExtent } from "./geometry.js";
 function board(board, cells) {
   return {
     relation: "cell", label: "", shape: "square", columns: [], rows: [], lean: 1, checked: false, blockColumns: 0, blockRows: 0, edges: false,
-    ...board, cells: cells.map(([column, row]) => ({ column, row, fact: "", content: "", kind: "empty", role: -1, piece: "", marks: [] })),
+    ...board, cells: cells.map(([column, row]) => ({ column, row, name: "", fact: "", content: "", kind: "empty", role: -1, piece: "", marks: [] })),
   };
 }
 
