@@ -11,11 +11,11 @@ import (
 	"github.com/gdl-playground/engine/game"
 )
 
-// Networks and machines travel between workers as bytes: one builds, the others
-// receive. The form is flat and starts with what it is:
+// Machines travel between workers as bytes: one builds, the others receive. The
+// form is flat and starts with what it is:
 //
-//	"GDLN" or "GDLM", one byte of version, 32 bytes of SHA-256 over the rules,
-//	the spellings of functors, the terms made of them, and what uses these.
+//	"GDLM", one byte of version, 32 bytes of SHA-256 over the rules, the
+//	spellings of functors, the terms made of them, and what uses these.
 //
 // All numbers are varints, lists begin with their length. Names are no more than
 // spellings, so the receiver needs the same rules to make sense of them; other
@@ -25,8 +25,7 @@ import (
 // sender.
 
 const (
-	netMagic      = "GDLN"
-	machineMagic  = "GDLM"
+	binaryMagic   = "GDLM"
 	binaryVersion = 1
 )
 
@@ -91,10 +90,10 @@ func (e *encoder) termNumber(t game.Term) uint64 {
 }
 
 // finish puts everything together.
-func (e *encoder) finish(magic string, rules *game.Rules) []byte {
+func (e *encoder) finish(rules *game.Rules) []byte {
 	sum := fingerprint(rules)
-	out := make([]byte, 0, len(magic)+len(sum)+len(e.symbols)+len(e.termList)+len(e.body)+32)
-	out = append(append(append(out, magic...), binaryVersion), sum[:]...)
+	out := make([]byte, 0, len(binaryMagic)+len(sum)+len(e.symbols)+len(e.termList)+len(e.body)+32)
+	out = append(append(append(out, binaryMagic...), binaryVersion), sum[:]...)
 	out = append(binary.AppendUvarint(out, uint64(len(e.symbol))), e.symbols...)
 	out = append(binary.AppendUvarint(out, uint64(len(e.term))), e.termList...)
 	return append(out, e.body...)
@@ -108,10 +107,10 @@ type decoder struct {
 }
 
 // newDecoder reads what comes before the body.
-func newDecoder(magic string, rules *game.Rules, data []byte) (*decoder, error) {
+func newDecoder(rules *game.Rules, data []byte) (*decoder, error) {
 	d := &decoder{rest: data}
-	if string(d.take(len(magic))) != magic || d.err != nil {
-		return nil, errors.New("propnet: no network of the wanted kind")
+	if string(d.take(len(binaryMagic))) != binaryMagic || d.err != nil {
+		return nil, errors.New("propnet: these bytes are no network")
 	}
 	if v := d.take(1); d.err == nil && v[0] != binaryVersion {
 		return nil, fmt.Errorf("propnet: a network of version %d, this program reads version %d", v[0], binaryVersion)
@@ -274,13 +273,13 @@ func (m *Machine) MarshalBinary() ([]byte, error) {
 		e.uint(1)
 		e.net(m.net)
 	}
-	return e.finish(machineMagic, m.names.rules), nil
+	return e.finish(m.names.rules), nil
 }
 
 // UnmarshalMachine makes the machine again that [Machine.MarshalBinary] wrote,
 // over the same rules.
 func UnmarshalMachine(rules *game.Rules, data []byte) (*Machine, error) {
-	d, err := newDecoder(machineMagic, rules, data)
+	d, err := newDecoder(rules, data)
 	if err != nil {
 		return nil, err
 	}
@@ -379,14 +378,6 @@ func (d *decoder) goals(n int) [][]GoalEdge {
 	return roles
 }
 
-// MarshalBinary writes the network, for a program that has the same rules: see
-// [UnmarshalNet].
-func (n *Net) MarshalBinary() ([]byte, error) {
-	e := newEncoder(n.Rules)
-	e.net(n)
-	return e.finish(netMagic, n.Rules), nil
-}
-
 func (e *encoder) net(n *Net) {
 	e.count(len(n.instances))
 	for _, count := range n.instances {
@@ -417,20 +408,6 @@ func (e *encoder) net(n *Net) {
 		}
 		e.uint(b)
 	}
-}
-
-// UnmarshalNet makes the network again that [Net.MarshalBinary] wrote, over the
-// same rules.
-func UnmarshalNet(rules *game.Rules, data []byte) (*Net, error) {
-	d, err := newDecoder(netMagic, rules, data)
-	if err != nil {
-		return nil, err
-	}
-	n := d.net(rules)
-	if err := d.end(); err != nil {
-		return nil, err
-	}
-	return n, nil
 }
 
 // net reads a network; it is nil after a mistake.

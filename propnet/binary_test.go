@@ -11,9 +11,9 @@ import (
 	"github.com/gdl-playground/engine/propnet"
 )
 
-func marshal(t testing.TB, x interface{ MarshalBinary() ([]byte, error) }) []byte {
+func marshal(t testing.TB, m *propnet.Machine) []byte {
 	t.Helper()
-	data, err := x.MarshalBinary()
+	data, err := m.MarshalBinary()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,19 +35,6 @@ func TestMachinesTravelAsBytes(t *testing.T) {
 			if again := marshal(t, m); !bytes.Equal(again, data) {
 				t.Errorf("the machine that came back has %d other bytes", len(again))
 			}
-			sheet := marshal(t, net)
-			n, err := propnet.UnmarshalNet(there, sheet)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if again := marshal(t, n); !bytes.Equal(again, sheet) {
-				t.Error("the network that came back has other bytes")
-			}
-			for x := propnet.Node(0); int(x) < net.Len(); x++ {
-				if n.Kind(x) != net.Kind(x) || n.Name(x) != net.Name(x) {
-					t.Fatalf("node %d is %s, was %s", x, n.Name(x), net.Name(x))
-				}
-			}
 		})
 	}
 }
@@ -60,15 +47,9 @@ func TestBytesOfOtherRulesAreRefused(t *testing.T) {
 	if _, err := propnet.UnmarshalMachine(other, marshal(t, propnet.NewMachine(net, circuit))); !errors.Is(err, propnet.ErrOtherRules) {
 		t.Errorf("a machine of other rules: %v, want %v", err, propnet.ErrOtherRules)
 	}
-	if _, err := propnet.UnmarshalNet(other, marshal(t, net)); !errors.Is(err, propnet.ErrOtherRules) {
-		t.Errorf("a network of other rules: %v, want %v", err, propnet.ErrOtherRules)
-	}
-	data := marshal(t, net)
-	if _, err := propnet.UnmarshalMachine(rules, data); err == nil {
-		t.Error("a network is taken for a machine")
-	}
+	data := marshal(t, propnet.NewMachine(net, circuit))
 	data[4]++
-	if _, err := propnet.UnmarshalNet(rules, data); err == nil {
+	if _, err := propnet.UnmarshalMachine(rules, data); err == nil {
 		t.Error("another version is read")
 	}
 }
@@ -77,19 +58,17 @@ func TestBytesOfOtherRulesAreRefused(t *testing.T) {
 func FuzzBinary(f *testing.F) {
 	rules := compile(f, recursive)
 	net, circuit := build(f, rules)
-	f.Add(marshal(f, net))
 	f.Add(marshal(f, propnet.NewMachine(net, circuit)))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		rules := compile(t, recursive)
-		if n, err := propnet.UnmarshalNet(rules, data); err == nil {
-			if c, err := propnet.Optimize(t.Context(), n); err == nil {
-				use(t, propnet.NewMachine(n, c))
-			}
-			propnet.NewMarking(n).Propagate()
-			n.Layers()
-		}
 		if m, err := propnet.UnmarshalMachine(rules, data); err == nil {
 			use(t, m)
+			if _, err := m.Symmetries(t.Context()); err != nil {
+				var limit *game.LimitError
+				if !errors.As(err, &limit) {
+					t.Fatal(err)
+				}
+			}
 		}
 	})
 }

@@ -78,17 +78,6 @@ func (m *Marking) compute(x Node) bool {
 // Value returns the value that a node got from Mark or Propagate.
 func (m *Marking) Value(x Node) bool { return m.values[x] }
 
-// Next returns the state that the transitions lead to, after Propagate.
-func (m *Marking) Next() game.State {
-	var s game.State
-	for i, x := range m.net.bases {
-		if in := m.net.Inputs(x); len(in) > 0 && m.values[in[0]] {
-			s = s.Add(game.Fact(i))
-		}
-	}
-	return s
-}
-
 // Read computes one node backward, visiting only what it depends on, and
 // returns its value and the nodes that were visited, in the order in which
 // they were settled. The values of other nodes stay as they are.
