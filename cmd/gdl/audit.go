@@ -31,15 +31,15 @@ func runAudit(ctx context.Context, e *env, args []string) (int, error) {
 	if len(files) != 1 {
 		return usage, wrongUsage("needs one FILE")
 	}
-	if *seconds <= 0 || *seconds > 3600 {
+	if !(*seconds > 0 && *seconds <= 3600) { // NaN is neither
 		return usage, wrongUsage("say for how many -seconds, up to 3600")
 	}
 	if *matches < 1 {
 		return usage, wrongUsage("-matches is %d, not a number from 1 up", *matches)
 	}
-	m, status, err := e.openEngine(ctx, *name, files[0])
+	m, err := e.openEngine(ctx, *name, files[0])
 	if err != nil {
-		return status, err
+		return finding, err
 	}
 	defer m.Close()
 	half := time.Duration(*seconds * float64(time.Second) / 2)

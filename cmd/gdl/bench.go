@@ -43,7 +43,7 @@ func runBench(ctx context.Context, e *env, args []string) (int, error) {
 	if err := checkEngine(*name); err != nil {
 		return usage, err
 	}
-	if *seconds <= 0 || *seconds > 3600 {
+	if !(*seconds > 0 && *seconds <= 3600) { // NaN is neither
 		return usage, wrongUsage("say for how many -seconds, up to 3600")
 	}
 	if len(files) == 0 {

@@ -63,7 +63,7 @@ type place struct {
 	EndColumn int `json:"endColumn"`
 }
 
-// A finding of check, as -json prints it.
+// A checked is a diagnostic as -json prints it.
 type checked struct {
 	File string `json:"file"`
 	place

@@ -143,20 +143,16 @@ func (e *env) namedEngine(ctx context.Context, name string, rules *game.Rules) (
 }
 
 // openEngine reads a rule sheet and makes the machine that a name stands for,
-// as namedEngine does. Where it fails it tells the exit status.
-func (e *env) openEngine(ctx context.Context, name, path string) (*engine, int, error) {
+// as namedEngine does.
+func (e *env) openEngine(ctx context.Context, name, path string) (*engine, error) {
 	if name != "" {
 		if err := checkEngine(name); err != nil {
-			return nil, usage, err
+			return nil, err
 		}
 	}
 	rules, err := e.readRules(path)
 	if err != nil {
-		return nil, finding, err
+		return nil, err
 	}
-	m, err := e.namedEngine(ctx, name, rules)
-	if err != nil {
-		return nil, finding, err
-	}
-	return m, fine, nil
+	return e.namedEngine(ctx, name, rules)
 }

@@ -22,9 +22,9 @@ func runPerft(ctx context.Context, e *env, args []string) (int, error) {
 	if err != nil || depth < 1 {
 		return usage, wrongUsage("DEPTH is %q, not a number from 1 up", rest[1])
 	}
-	m, status, err := e.openEngine(ctx, *name, rest[0])
+	m, err := e.openEngine(ctx, *name, rest[0])
 	if err != nil {
-		return status, err
+		return finding, err
 	}
 	defer m.Close()
 	s, err := m.Initial(ctx)

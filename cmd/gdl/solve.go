@@ -23,10 +23,13 @@ func runSolve(ctx context.Context, e *env, args []string) (int, error) {
 	if len(rest) != 1 {
 		return usage, wrongUsage("needs one FILE")
 	}
+	if *limit < 0 {
+		return usage, wrongUsage("-limit is %s, not a time to work in", *limit)
+	}
 	begin := time.Now()
-	m, status, err := e.openEngine(ctx, *name, rest[0])
+	m, err := e.openEngine(ctx, *name, rest[0])
 	if err != nil {
-		return status, err
+		return finding, err
 	}
 	defer m.Close()
 	s, err := position(ctx, m.Machine, *moves)
