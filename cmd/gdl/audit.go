@@ -89,12 +89,20 @@ func printAudit(e *env, m game.Machine, a *game.Audit, r *game.Reach) int {
 			fmt.Fprintf(e.out, "%s can get 100: %s\n", role(i), lineText(m, best.Line))
 		case known:
 			status = finding
-			fmt.Fprintf(e.out, "%s can never get 100, as a look at all positions shows; the most is %s: %s\n", role(i), goalText(best.Goal), lineText(m, best.Line))
+			fmt.Fprintf(e.out, "%s can never get 100, as a look at all positions shows; %s\n", role(i), mostText(m, best))
 		default:
-			fmt.Fprintf(e.out, "%s gets 100 in no match that was found in %d positions; the most is %s: %s\n", role(i), r.Positions, goalText(best.Goal), lineText(m, best.Line))
+			fmt.Fprintf(e.out, "%s gets 100 in no match that was found in %d positions; %s\n", role(i), r.Positions, mostText(m, best))
 		}
 	}
 	return status
+}
+
+// mostText tells of the best outcome of a role that does not win.
+func mostText(m game.Machine, best game.Outcome) string {
+	if best.Goal == game.NoGoal {
+		return "no match ends with a goal for it"
+	}
+	return fmt.Sprintf("the most is %d: %s", best.Goal, lineText(m, best.Line))
 }
 
 // lineText writes joint moves as -moves takes them.

@@ -273,7 +273,7 @@ func TestAudit(t *testing.T) {
 	want := "3 random matches, 3 ended, the longest after 2 joint moves\n" +
 		"in 3 matches q has several goals at the end: (go go) (go go)\n" +
 		"p can get 100: (go go) (go go)\n" +
-		"q can never get 100, as a look at all positions shows; the most is no value: \n"
+		"q can never get 100, as a look at all positions shows; no match ends with a goal for it\n"
 	if status != finding || out != want {
 		t.Errorf("status %d\n%s%swant\n%s", status, out, errs, want)
 	}
