@@ -176,23 +176,31 @@ func (p *propagation) conclude(n uint32) bool {
 
 // longest proves how many plies a match has at most, from a base that ends it
 // and comes true by itself: the last of a chain of steps. 0 says that there is
-// no such base.
-func longest(c *Circuit) int {
+// no such base that is found with little work.
+func longest(ctx context.Context, c *Circuit) int {
 	best := 0
 	own := newOwnReader(c)
+	work := maxStepWork
 	for _, f := range endings(c) {
-		if set := own.closure(f, maxSteps); set != nil {
-			if n := steps(c, set, f); n > 0 && (best == 0 || n < best) {
-				best = n
-			}
+		set := own.closure(f, maxSteps)
+		if set == nil {
+			continue
+		}
+		n := steps(ctx, c, set, f, &work)
+		if n > 0 && (best == 0 || n < best) {
+			best = n
+		}
+		if work <= 0 || ctx.Err() != nil {
+			break
 		}
 	}
 	return best
 }
 
 const (
-	maxSteps   = 1024 // plies that are counted, and bases that count them
-	maxEndings = 64   // bases that are tried
+	maxSteps    = 1024    // plies that are counted, and bases that count them
+	maxEndings  = 64      // bases that are tried
+	maxStepWork = 1 << 19 // bases that are computed in all plies of all tries
 )
 
 // endings returns bases each of which alone ends the match.
@@ -223,9 +231,9 @@ func endings(c *Circuit) []game.Fact {
 }
 
 // steps returns after how many plies one of the bases that run by themselves is
-// true for the first time; 0 if that is at once or never. Until then no position
+// true for the first time; 0 if that is at once, or not found. Until then no position
 // comes back, since from there on all would come again without it.
-func steps(c *Circuit, own []game.Fact, f game.Fact) int {
+func steps(ctx context.Context, c *Circuit, own []game.Fact, f game.Fact, work *int) int {
 	now := make(map[game.Fact]bool, len(own))
 	for _, x := range own {
 		now[x] = c.Initial.Has(x)
@@ -233,6 +241,9 @@ func steps(c *Circuit, own []game.Fact, f game.Fact) int {
 	for n := range maxSteps + 1 {
 		if now[f] {
 			return n
+		}
+		if *work -= len(own); *work <= 0 || ctx.Err() != nil {
+			return 0
 		}
 		after := make(map[game.Fact]bool, len(own))
 		memory := map[uint32]bool{}

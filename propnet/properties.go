@@ -35,7 +35,7 @@ func (m *Machine) Prove(ctx context.Context) (game.Properties, error) {
 		x.Turns, turn = true, order.Own
 		break
 	}
-	x.Longest = longest(m.circuit)
+	x.Longest = longest(ctx, m.circuit)
 	if err := ctx.Err(); err != nil {
 		return game.Properties{}, err
 	}

@@ -134,7 +134,7 @@ const (
 	MethodMaxN      Method = "maxn"      // max^n: each role for itself
 	MethodReply     Method = "reply"     // best-reply search: the others answer with one move of one of them
 	MethodMatrix    Method = "matrix"    // alpha-beta below a matrix of simultaneous moves
-	MethodPuzzle    Method = "puzzle"    // breadth first, for a role alone
+	MethodPuzzle    Method = "puzzle"    // breadth first or by beams, for a role alone
 )
 
 // Stop says why a search ended.
