@@ -22,6 +22,7 @@
 
 export const MAX_ENCODED = 256 * 1024; // characters after "#v1."
 export const MAX_INFLATED = 2 * 1024 * 1024; // bytes of JSON
+export const MAX_PLIES = 10_000; // of a match; what follows is left out
 
 const PREFIX = "#v1.";
 
@@ -103,7 +104,7 @@ function toShared(value) {
   /** @type {Shared} */
   const shared = { rules };
   if (Array.isArray(moves) && moves.every((joint) => Array.isArray(joint) && joint.every((m) => typeof m === "string"))) {
-    shared.moves = moves;
+    shared.moves = moves.slice(0, MAX_PLIES);
   }
   if (typeof view === "object" && view !== null && !Array.isArray(view)) {
     shared.view = Object.fromEntries(

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { decodeLink, encodeLink, MAX_ENCODED } from "./link.js";
+import { decodeLink, encodeLink, MAX_ENCODED, MAX_PLIES } from "./link.js";
 
 /** @param {string | Uint8Array} content */
 const link = (content) => `#v1.${deflateRawSync(content).toString("base64url")}`;
@@ -41,6 +41,13 @@ test("fields of a wrong type are dropped, and rules are needed", async () => {
   });
   assert.deepEqual(await decodeLink(link('{"moves":[]}')), { kind: "bad", code: "link-damaged" });
   assert.deepEqual(await decodeLink(link("null")), { kind: "bad", code: "link-damaged" });
+});
+
+test("of a match without end the first plies are taken", async () => {
+  const moves = Array.from({ length: MAX_PLIES + 1 }, () => ["go"]);
+  const link = await decodeLink(await encodeLink({ rules: "(role a)", moves }));
+  assert.ok(link.kind === "shared");
+  assert.equal(link.shared.moves?.length, MAX_PLIES);
 });
 
 test("a link that inflates to 100 MB is refused", async () => {

@@ -76,6 +76,7 @@ export class Session extends Keeper {
     this.firstLook = true; // no position of this game has been shown
     /** A click made while the position was on its way. @type {BoardCell | null} */
     this.lateClick = null;
+    this.linked = false; // the match came with a link and has not been shown
     /** The last text of this sheet that could be played. @type {string | null} */
     this.goodText = null;
   }
@@ -93,6 +94,7 @@ export class Session extends Keeper {
     const next = edited(this.state, text);
     if (next === this.state) return;
     this.set(next);
+    this.linked = false;
     this.rules.dropBefore(SESSION, next.revision);
     this.notNow("position");
     void this.read(SHOW_AFTER);
@@ -154,6 +156,7 @@ export class Session extends Keeper {
       const { shown } = this.state;
       if (shown && shown.revision !== revision && shapeOf(shown.result) !== shapeOf(result)) this.firstLook = true;
       this.set(positioned(this.state, at, revision, result, this.now()));
+      this.linked = false;
       if (result.terminal) this.note("over", [verdict(result)]);
       if (this.firstLook) {
         this.firstLook = false;
@@ -189,8 +192,8 @@ export class Session extends Keeper {
    * @param {number} legalPlies
    */
   cut(legalPlies) {
-    this.set(cutLine(this.state, legalPlies));
-    this.toast(legalPlies === 0 ? "match-restarted" : "match-cut", [String(legalPlies)]);
+    this.set({ ...cutLine(this.state, legalPlies), paused: this.state.paused });
+    this.toast(this.linked ? "link-cut" : legalPlies === 0 ? "match-restarted" : "match-cut", [String(legalPlies)]);
     void this.position();
   }
 
@@ -362,6 +365,7 @@ export class Session extends Keeper {
     this.engines.stop();
     this.goodText = null;
     this.lateClick = null;
+    this.linked = false;
     this.set(opened(this.state, doc, match));
     this.rules.dropBefore(SESSION, this.state.revision);
     this.firstLook = true;
@@ -375,6 +379,7 @@ export class Session extends Keeper {
   openShared(shared) {
     const { moves = [] } = shared;
     this.open(this.store.newDoc("", shared.rules, "", true), { moves });
+    this.linked = true;
     this.patch({ paused: moves.length > 0 }); // the position that was shared stays until the visitor has seen it
   }
 
@@ -384,6 +389,7 @@ export class Session extends Keeper {
    * @param {boolean} shared it came with a link
    */
   restore(match, shared) {
+    this.linked = shared;
     this.patch({ tree: fromMoves(match.moves), players: match.players, paused: shared && match.moves.length > 0 });
   }
 

@@ -336,6 +336,15 @@ test("a shared position stays until the visitor lets the players go on", async (
   assert.equal(movesTo(session.state.tree).length, 2);
 });
 
+test("moves of a link that its rules do not allow are left out, and said so", async () => {
+  const session = newSession();
+  session.restore({ moves: [["(take 2)", "noop"], ["((((", ")"]], players: ["human", "random"] }, true);
+  session.start();
+  await settle();
+  assert.deepEqual(movesTo(session.state.tree), [["(take 2)", "noop"]]);
+  assert.equal(session.state.toast?.code, "link-cut");
+});
+
 test("a click made while the new position is on its way counts when it is there", async () => {
   const session = newSession();
   session.start();

@@ -737,6 +737,7 @@ export const texts = {
   },
 
   toasts: {
+    "link-cut": (/** @type {string} */ plies) => `The rules of this link allow only the first ${count(Number(plies), "ply", "plies")} of its match`,
     "match-restarted": () => "Match restarted because the rules changed",
     "match-cut": (/** @type {string} */ plies) => `The new rules allow the first ${count(Number(plies), "ply", "plies")} of this match`,
     "new-match": () => "A new match",

@@ -124,7 +124,9 @@ export function movesTo(tree, id = tree.current) {
  * @returns {Tree}
  */
 export function fromMoves(moves) {
-  return moves.reduce(play, newTree());
+  const last = moves.length;
+  const nodes = [[], ...moves].map((joint, id) => ({ id, parent: id - 1, joint: joint.slice(), children: id < last ? [id + 1] : [] }));
+  return { nodes, current: last, line: nodes.map(({ id }) => id) };
 }
 
 /**

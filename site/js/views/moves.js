@@ -123,13 +123,14 @@ export function createMoves(actions) {
       ...entries.map((entry) => ({ key: `${entry.id} ${entry.column}`, ...entry })),
       ...(yours ? [{ key: "yours", ...yours, id: -1, text: texts.match.yourMove }] : []),
     ].sort((a, b) => a.row - b.row || a.column - b.column);
+    const later = new Set(state.tree.line.slice(ply(state.tree) + 1));
     keyed(played, items, (item) => item.key,
       (item) => (item.id === -1 ? h("li", { class: item.key === "yours" ? "yours" : "round" }) : h("li", {}, h("button", { class: "move", type: "button", on: { click: () => (last?.ui.asking ? actions.whyMove(item.id, item.column) : actions.goTo(item.id)) } }))),
       (element, item) => {
         element.style.gridRow = String(item.row + 1);
         element.style.gridColumn = String(item.column + 2);
         if (item.id === -1) setText(element, item.text);
-        else showMove(element, state.tree, item.id, item.text);
+        else showMove(element, state.tree, item.id, item.text, later.has(item.id));
       });
     if (before !== state.tree) follow();
   }
@@ -139,8 +140,9 @@ export function createMoves(actions) {
    * @param {Tree} tree
    * @param {number} id
    * @param {string} text
+   * @param {boolean} later than the position that is shown
    */
-  function showMove(element, tree, id, text) {
+  function showMove(element, tree, id, text, later) {
     const button = element.firstElementChild;
     if (!(button instanceof HTMLButtonElement)) return;
     const tried = variations(tree, id);
@@ -152,7 +154,7 @@ export function createMoves(actions) {
     }
     const here = id === tree.current;
     button.classList.toggle("now-here", here);
-    button.classList.toggle("later", tree.line.indexOf(id) > ply(tree));
+    button.classList.toggle("later", later);
     if (here) button.setAttribute("aria-current", "step");
     else button.removeAttribute("aria-current");
   }
