@@ -29,6 +29,7 @@ var (
 // reports faults, and how much later than its clock the latest move came: that
 // is what the machine does to a program as well as what the program does, so a
 // busy machine wants a look at processor time (-movetime in package search).
+// Faults are printed, with -v late moves too: a benchmark's log keeps ten lines.
 //
 //	go test ./cmd/gdl -run - -bench Clocks -benchtime 1x
 func BenchmarkClocks(b *testing.B) {
@@ -44,7 +45,7 @@ func BenchmarkClocks(b *testing.B) {
 				continue
 			}
 			if err := all.series(b, name, rules); err != nil {
-				b.Logf("%s: %v", name, err)
+				fmt.Printf("%s: %v\n", name, err)
 			}
 		}
 		b.ReportMetric(float64(all.matches), "matches")
@@ -96,13 +97,13 @@ func (l *lateness) series(b *testing.B, name string, rules *game.Rules) error {
 		if err != nil {
 			return err
 		}
-		l.count(b, name, record, clock)
+		l.count(name, record, clock)
 	}
 	return nil
 }
 
 // count adds the moves of hard in a match.
-func (l *lateness) count(b *testing.B, name string, r match.Record, clock time.Duration) {
+func (l *lateness) count(name string, r match.Record, clock time.Duration) {
 	l.matches++
 	role := 0
 	for r.Players[role] != "hard" {
@@ -113,11 +114,13 @@ func (l *lateness) count(b *testing.B, name string, r match.Record, clock time.D
 		over := s.Seconds[role] - clock.Seconds()
 		if s.Faults != nil && s.Faults[role] != match.FaultNone {
 			l.faults++
-			b.Logf("%s, match %s, ply %d: %s: %s", name, r.Match, ply, s.Faults[role], s.Errors[role])
+			fmt.Printf("%s, match %s, ply %d: %s: %s\n", name, r.Match, ply, s.Faults[role], s.Errors[role])
 		}
 		if over > 0 {
 			l.late++
-			b.Logf("%s, ply %d: %.0f ms after a clock of %v", name, ply, 1000*over, clock)
+			if testing.Verbose() {
+				fmt.Printf("%s, ply %d: %.0f ms after a clock of %v\n", name, ply, 1000*over, clock)
+			}
 		}
 		l.latest = max(l.latest, over)
 	}
