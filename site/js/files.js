@@ -36,7 +36,8 @@ export function chooseFile(chosen) {
 export async function readText(file) {
   if (file.size > MAX_BYTES) return { problem: "file-too-big" };
   try {
-    return { name: file.name.replace(/\.[^.]*$/, ""), text: await file.text() };
+    // Signs that cannot be seen could turn the direction of the names around it.
+    return { name: file.name.replace(/\.[^.]*$/, "").replace(/\p{C}/gu, ""), text: await file.text() };
   } catch {
     return { problem: "file-unreadable" };
   }
