@@ -96,7 +96,7 @@ function measure(file) {
   const compile = there?.build?.stats.stages.find((/** @type {{stage: string}} */ stage) => stage.stage === "compile")?.milliseconds;
   const { reasoner, propnet, compiled } = there?.playouts ?? {};
   return [name, short(net && Number(net["ground-rules"])), net ? Number(net.gates).toLocaleString("en") : "-",
-    components[/** @type {keyof typeof components} */ (name)]?.toLocaleString("en") ?? "",
+    basename(file) === "rules.kif" ? "" : components[/** @type {keyof typeof components} */ (name)]?.toLocaleString("en") ?? "",
     short(net && Number(net["build-ms"]) + Number(net["optimize-ms"])), short(net && Number(net["module-bytes"])),
     short(rate(bench("reasoner", file))), short(net && rate(bench("propnet", file))), short(net && rate(bench("compiled", file))),
     short(soon?.problem === "" ? soon.total : null), short(compile), short(reasoner?.statesPerSecond), short(propnet?.statesPerSecond),
