@@ -135,6 +135,41 @@ func TestNoRoleOrNoMoveIsSaid(t *testing.T) {
 	}
 }
 
+func TestWhereAnotherRoleIsStuckNothingIsProved(t *testing.T) {
+	for _, role := range []int{0, 1} {
+		toy := gametest.TicTacToe()
+		toy.Legal = func(_ game.State, r int) []int {
+			if r == role {
+				return []int{1, 2}
+			}
+			return nil
+		}
+		m := toy.Machine()
+		s, err := m.Initial(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := Options{Role: role, MaxNodes: 2000, Seed: 1}
+		for _, p := range Players() {
+			r, err := p.New(m.Clone(), role, 1<<20).Best(t.Context(), s, o)
+			if err != nil {
+				t.Fatalf("%s, role %d: %v", p.ID, role, err)
+			}
+			if !isLegal(t, m, s, role, r.Move) || r.Proof != Unknown {
+				t.Errorf("%s, role %d: move %d, proof %+v; want a legal move and nothing proved", p.ID, role, r.Move, r.Proof)
+			}
+		}
+		sol, _, err := Solve(t.Context(), m, s, o)
+		if err != nil || sol.Proof != Unknown || sol.Stop == "" {
+			t.Errorf("solve, role %d: %+v, %v; want nothing proved", role, sol, err)
+		}
+		r, err := Analyse(t.Context(), m, s, o)
+		if err != nil || r.Proof != Unknown {
+			t.Errorf("analyse, role %d: %+v, %v; want nothing proved", role, r.Proof, err)
+		}
+	}
+}
+
 func TestNodeLimitIsKeptAndTheSeedDecides(t *testing.T) {
 	for _, p := range Players() {
 		for name, toy := range toys {

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 
@@ -42,7 +43,7 @@ func (d *deepening) run(maxDepth int, progress func()) Stop {
 	}
 	for depth := 1; depth <= maxDepth; depth++ {
 		if !d.aspire(depth) {
-			return d.tree.clock.stopped
+			return cmp.Or(d.tree.clock.stopped, StopDepth)
 		}
 		if progress != nil {
 			progress()
@@ -102,9 +103,11 @@ func (d *deepening) iterate(depth int, alpha, beta Value) (Value, Proof, bool) {
 	t := d.tree
 	f := t.frame(0)
 	defer f.close()
-	if _, err := t.expand(d.state, f, 0); err != nil {
-		t.fail(err)
-		return 0, Unknown, false
+	if stuck, err := t.expand(d.state, f, 0); err != nil || stuck {
+		if err != nil {
+			t.fail(err)
+		}
+		return 0, Unknown, false // where a role is stuck there is nothing to search
 	}
 	best, proof := Value(-1), Proof{}
 	for i := range d.moves {

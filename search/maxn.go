@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 
@@ -49,7 +50,7 @@ func (x *maxN) run(maxDepth int, progress func()) Stop {
 	for depth := 1; depth <= maxDepth; depth++ {
 		x.estimated = false
 		if !x.iterate(depth) {
-			return x.tree.clock.stopped
+			return cmp.Or(x.tree.clock.stopped, StopDepth)
 		}
 		x.depth = depth
 		if progress != nil {

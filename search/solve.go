@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -94,7 +95,7 @@ func (x *Searcher) solve(c *clock, s game.State, legal []game.Move, o Options) (
 			if d.aspire(depthOr(o.MaxDepth, MaxSearchDepth)) {
 				stop = StopDepth
 			} else {
-				stop = c.stopped
+				stop = cmp.Or(c.stopped, StopDepth)
 			}
 		}
 	} else {
