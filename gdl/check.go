@@ -58,10 +58,11 @@ type checker struct {
 	meant    map[signature]bool     // what facts would define if they were the rules that they look like
 	lost     map[string]bool        // folded names in forms that say nothing as they stand: they may be defined or asked for there
 
-	foreign map[int]bool   // lines of another language: whether they are rules or facts, and not comments
-	misfits map[Place]bool // names that have been reported for their number of arguments
-	guesses int            // how many pairs of names may still be compared
-	steps   int            // how many conditions may still be compared by shadows
+	foreign     map[int]bool   // lines of another language: whether they are rules or facts, and not comments
+	misfits     map[Place]bool // names that have been reported for their number of arguments
+	suggestions *suggestions   // nil until one is needed
+	guesses     int            // how many pairs of names may still be compared
+	steps       int            // how many conditions may still be compared by shadows
 }
 
 // A signature tells relations apart: real sheets use one name with several
@@ -76,10 +77,11 @@ func signatureOf(t *Term) signature { return signature{t.Fold, len(t.Args)} }
 // A relation is a name with a number of arguments.
 type relation struct {
 	signature
-	index int // in checker.list
-	name  string
-	heads []ref
-	uses  []ref
+	index        int // in checker.list
+	name         string
+	heads        []ref
+	uses         []ref
+	facts, rules bool // among heads are those of forms without, and with, conditions
 }
 
 // keyword reports whether GDL gives the relation a meaning.
@@ -119,6 +121,11 @@ func newChecker(s *Sheet) *checker {
 		}
 		r := c.relation(h, f.facts.headNumber)
 		r.heads = append(r.heads, ref{form: i, atom: h})
+		if len(f.facts.rule.Body) == 0 {
+			r.facts = true
+		} else {
+			r.rules = true
+		}
 		for _, a := range f.facts.atoms {
 			r := c.relation(a.Term, a.number)
 			r.uses = append(r.uses, ref{i, a.Term, a.negative, a.inOr})
@@ -197,29 +204,49 @@ func (c *checker) local() {
 	}
 }
 
-// suggest names a condition that could give a variable a value: a relation with
-// one argument, given by facts, that other rules ask about a variable of this
-// name, or about any.
-func (c *checker) suggest(d *Diagnostic, variable string) {
-	var best *relation
-	most := -1
+// suggestions are the relations with one argument, given by facts, that
+// conditions ask about variables: for each variable name the one that does most
+// often, and the one that does most often about any.
+type suggestions struct {
+	byName map[string]*relation // by folded name
+	any    *relation            // nil if there is none
+}
+
+// collectSuggestions counts what conditions ask about variables.
+func (c *checker) collectSuggestions() *suggestions {
+	s := &suggestions{byName: map[string]*relation{}}
+	most, mostOf := -1, map[string]int{}
 	for _, r := range c.list {
-		if r.arity != 1 || r.keyword() || !slices.ContainsFunc(r.heads, c.isFact) {
+		if r.arity != 1 || r.keyword() || !r.facts {
 			continue
 		}
-		score := 0
+		all, by := 0, map[string]int{}
 		for _, u := range r.uses {
-			switch x := &u.atom.Args[0]; {
-			case u.negative || x.Kind != Variable:
-			case x.Fold == strings.ToLower(variable):
-				score += 1000
-			default:
-				score++
+			if x := &u.atom.Args[0]; !u.negative && x.Kind == Variable {
+				all++
+				by[x.Fold]++
 			}
 		}
-		if score > most {
-			best, most = r, score
+		if all > most {
+			most, s.any = all, r
 		}
+		for name, n := range by {
+			if n > mostOf[name] {
+				mostOf[name], s.byName[name] = n, r
+			}
+		}
+	}
+	return s
+}
+
+// suggest names a condition that could give a variable a value.
+func (c *checker) suggest(d *Diagnostic, variable string) {
+	if c.suggestions == nil {
+		c.suggestions = c.collectSuggestions()
+	}
+	best := c.suggestions.byName[strings.ToLower(variable)]
+	if best == nil {
+		best = c.suggestions.any
 	}
 	name := "index"
 	if best != nil {
@@ -237,12 +264,6 @@ func (c *checker) suggest(d *Diagnostic, variable string) {
 	h := c.sheet.Forms[d.Place.Form].facts.head
 	d.fixAt(Place{d.Place.Form, Span{h.Span.To, h.Span.To}}, "Add "+condition, "\n  "+condition)
 }
-
-// isFact reports whether a head is that of a form without conditions.
-func (c *checker) isFact(head ref) bool { return len(c.sheet.Forms[head.form].facts.rule.Body) == 0 }
-
-// isRule reports whether a head is that of a form with conditions.
-func (c *checker) isRule(head ref) bool { return !c.isFact(head) }
 
 // whole is the place of what concerns the sheet and no form of it.
 var whole = Place{Form: -1}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/gdl-playground/engine/internal/kiftest"
@@ -46,5 +47,29 @@ func TestCheckingStopsWhenTheContextEnds(t *testing.T) {
 	})
 	if ds != nil || !errors.Is(err, context.Canceled) || passes != 3 {
 		t.Errorf("%d diagnostics, error %v, %d passes", len(ds), err, passes)
+	}
+}
+
+// TestMessagesTellAFewNamesHoweverManyThereAre keeps what is said of a sheet in
+// proportion to it: each rule may have a message, and each could list as many
+// names, or steps, as the sheet has.
+func TestMessagesTellAFewNamesHoweverManyThereAre(t *testing.T) {
+	const n = 2000
+	var values, cycle strings.Builder
+	fmt.Fprintln(&values, "(role a) (legal a go) (goal a 100) (<= terminal (true (c 1))) (<= (base (c ?x)) (q ?x))")
+	fmt.Fprintln(&cycle, "(role a) (legal a go) (goal a 100) (<= terminal (p0 1)) (q 1)")
+	for i := range n {
+		fmt.Fprintf(&values, "(q v%d) (<= (r%d) (q z%d)) (init (c w%d))\n", i, i, i, i)
+		fmt.Fprintf(&cycle, "(<= (p%d ?x) (q ?x) (not (p%d ?x)))\n", i, (i+1)%n)
+	}
+	for name, text := range map[string]string{"values": values.String(), "a cycle": cycle.String()} {
+		told := 0
+		ds := Check(Parse(text))
+		for _, d := range ds {
+			told += len(d.Args) + len(d.Notes)
+		}
+		if len(ds) < 50 || told > 3*maxChain*len(ds) {
+			t.Errorf("%s: %d diagnostics speak of %d names and places", name, len(ds), told)
+		}
 	}
 }

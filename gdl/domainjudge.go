@@ -2,6 +2,7 @@ package gdl
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 	"slices"
 	"strings"
@@ -170,15 +171,15 @@ func (d *domains) misfire(r *domainRule) misfire {
 		if x.term == nil || d.atTop(r, x.seat) {
 			continue
 		}
-		names := d.members(d.slot(r, x.seat))
+		set := &d.sets[d.slot(r, x.seat)]
 		v := misfire{
-			at: x.term, failed: true, args: append([]string{sourceOf(x.term)}, names...),
-			why: fmt.Sprintf("`%s` never stands here, only %s", sourceOf(x.term), listNames(names)),
+			at: x.term, failed: true, args: append([]string{sourceOf(x.term)}, d.some(set)...),
+			why: fmt.Sprintf("`%s` never stands here, only %s", sourceOf(x.term), d.list(set)),
 		}
 		if x.term.Kind == Constant {
 			v.meant = d.checker.variable(r.form, "?"+x.term.Fold)
 			if v.meant == "" {
-				v.meant = d.checker.nearest(x.term.Fold, names)
+				v.meant = d.nearest(x.term.Fold, set)
 			}
 		}
 		return v
@@ -217,12 +218,12 @@ func (c *checker) variable(form int, fold string) string {
 func (d *domains) clash(r *domainRule, sources []source, at source) misfire {
 	v := misfire{
 		at: at.term, failed: true,
-		why: fmt.Sprintf("no value of %s fits both here, where only %s can stand, and at its other places", at.term.Name, listNames(d.members(d.slot(r, at.seat)))),
+		why: fmt.Sprintf("no value of %s fits both here, where only %s can stand, and at its other places", at.term.Name, d.list(&d.sets[d.slot(r, at.seat)])),
 	}
 	v.args = []string{at.term.Name}
 	for _, other := range sources {
 		if other.term != at.term {
-			v.notes = append(v.notes, Note{Place{Span: other.term.Span}, fmt.Sprintf("only %s can stand here", listNames(d.members(d.slot(r, other.seat))))})
+			v.notes = append(v.notes, Note{Place{Span: other.term.Span}, fmt.Sprintf("only %s can stand here", d.list(&d.sets[d.slot(r, other.seat)]))})
 		}
 	}
 	return v
@@ -241,31 +242,52 @@ func (d *domains) atTop(r *domainRule, at seat) bool {
 }
 
 // members returns the names of the values in a slot, in the order of the sheet.
-func (d *domains) members(slot int) []string { return d.membersOf(&d.sets[slot]) }
+func (d *domains) members(slot int) []string { return d.membersOf(&d.sets[slot], math.MaxInt) }
 
-// membersOf returns the names of the values in a set; none if that is all there
-// are.
-func (d *domains) membersOf(s *valueSet) []string {
+// membersOf returns the names of the first values in a set, most at most; none if
+// that is all there are.
+func (d *domains) membersOf(s *valueSet, most int) []string {
 	if s.all {
 		return nil
 	}
 	var names []string
 	for i, w := range s.bits {
-		for ; w != 0; w &= w - 1 {
+		for ; w != 0 && len(names) < most; w &= w - 1 {
 			names = append(names, d.names[i*64+bits.TrailingZeros64(w)])
 		}
 	}
 	return names
 }
 
-// listNames writes names as "`a`, `b` or `c`", a few of them.
-func listNames(names []string) string {
-	const most = 6
-	if len(names) > most {
-		return fmt.Sprintf("`%s` and %d others", strings.Join(names[:most-1], "`, `"), len(names)-most+1)
+// maxListed is how many names of a set a message tells: a set may have as many
+// as the sheet, and each rule a message.
+const maxListed = 6
+
+// some returns the names of the first values in a set.
+func (d *domains) some(s *valueSet) []string { return d.membersOf(s, maxListed) }
+
+// list writes the values in a set as listNames does.
+func (d *domains) list(s *valueSet) string { return listFirst(d.some(s), s.len()) }
+
+// nearest returns the name in a set that a name was perhaps meant to be, or "".
+func (d *domains) nearest(name string, s *valueSet) string {
+	if s.len() > d.checker.guesses {
+		return ""
 	}
-	if len(names) == 1 {
-		return "`" + names[0] + "`"
+	return d.checker.nearest(name, d.membersOf(s, math.MaxInt))
+}
+
+// listNames writes names as "`a`, `b` or `c`", a few of them.
+func listNames(names []string) string { return listFirst(names, len(names)) }
+
+// listFirst writes the first of so many names; those after maxListed may be
+// left out.
+func listFirst(names []string, total int) string {
+	switch {
+	case total > maxListed:
+		return fmt.Sprintf("`%s` and %d others", strings.Join(names[:maxListed-1], "`, `"), total-maxListed+1)
+	case len(names) < 2:
+		return "`" + strings.Join(names, "") + "`"
 	}
 	return "`" + strings.Join(names[:len(names)-1], "`, `") + "` or `" + names[len(names)-1] + "`"
 }

@@ -59,18 +59,22 @@ func (c *checker) unlistedValues() {
 			if v := int(listed.valueOf[w.valueNumbers[x.value]]); set.empty() || v > 0 && set.has(v) || set.all {
 				continue
 			}
-			c.unlistedValue(Place{i, x.term.Span}, x.term, listed.membersOf(set))
+			listed.unlisted(Place{i, x.term.Span}, x.term, set)
 		}
 	}
 }
 
-// unlistedValue reports a constant or functor where the lists have others.
-func (c *checker) unlistedValue(here Place, x *Term, names []string) {
-	d := c.report(Warning, CodeBase, here, "base and input do not list `%s` here, only %s", sourceOf(x), listNames(names))
-	d.Args = append([]string{sourceOf(x)}, names...)
-	if near := c.nearest(x.Fold, names); near != "" && x.Kind == Constant {
-		d.Message += fmt.Sprintf("; did you mean `%s`?", near)
-		d.fixAt(here, "Use "+near, near)
+// unlisted reports a constant or functor where the lists have the values of a
+// set.
+func (d *domains) unlisted(here Place, x *Term, set *valueSet) {
+	w := d.checker.report(Warning, CodeBase, here, "base and input do not list `%s` here, only %s", sourceOf(x), d.list(set))
+	w.Args = append([]string{sourceOf(x)}, d.some(set)...)
+	if x.Kind != Constant {
+		return
+	}
+	if near := d.nearest(x.Fold, set); near != "" {
+		w.Message += fmt.Sprintf("; did you mean `%s`?", near)
+		w.fixAt(here, "Use "+near, near)
 	}
 }
 

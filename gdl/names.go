@@ -96,7 +96,7 @@ func (c *checker) unused(r *relation, candidates []string) {
 func (c *checker) stateHead(r *relation, fact ref) {
 	for _, h := range r.heads {
 		keyword := "next"
-		if c.isFact(h) {
+		if len(c.sheet.Forms[h.form].facts.rule.Body) == 0 {
 			keyword = "init"
 		}
 		d := c.report(Warning, CodeTwoUses, h.place(), "`%s` is a fact of the state (see %s): write `(%s %s)`", r.name, c.where(fact.place()), keyword, sourceOf(h.atom))

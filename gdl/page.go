@@ -3,6 +3,7 @@ package gdl
 import (
 	"embed"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 )
@@ -138,7 +139,7 @@ func (x *Index) valuesOf(s *Symbol) []string {
 			sum.join(&way)
 		}
 	}
-	return d.membersOf(&sum)
+	return d.membersOf(&sum, math.MaxInt)
 }
 
 // what says in a sentence what a name of the sheet is.

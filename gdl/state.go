@@ -76,16 +76,16 @@ func (c *checker) state() {
 
 // notAFact reports a condition (true x) where x is a relation.
 func (c *checker) notAFact(condition ref, x *Term) bool {
-	heads := c.heads(x.Fold, len(x.Args))
-	if len(heads) == 0 {
+	r := c.table[signatureOf(x)]
+	if r == nil || len(r.heads) == 0 {
 		return false
 	}
 	c.misfits[Place{condition.form, x.At}] = true
-	d := c.report(Warning, CodeNeverTrue, condition.place(), "`%s` is a relation (see %s), not a fact of the state: ask for it without `true`", x.Name, c.where(heads[0].place()))
-	if !slices.ContainsFunc(heads, c.isRule) {
+	d := c.report(Warning, CodeNeverTrue, condition.place(), "`%s` is a relation (see %s), not a fact of the state: ask for it without `true`", x.Name, c.where(r.heads[0].place()))
+	if !r.rules {
 		d.Message += ", or put `init` around its facts"
 	}
-	d.noteAt(heads[0].place(), "the relation")
+	d.noteAt(r.heads[0].place(), "the relation")
 	d.Fixes = append(d.Fixes, unwrap(condition.form, condition.atom))
 	return true
 }
@@ -147,7 +147,7 @@ func (c *checker) keeps(form int, s signature) bool {
 		if a.Fold == "true" && len(a.Args) == 1 && (a.Args[0].Kind == Variable || signatureOf(&a.Args[0]) == s) {
 			return true
 		}
-		if !isKeyword(a.Fold) && slices.ContainsFunc(c.numbered[a.number].heads, c.isRule) {
+		if !isKeyword(a.Fold) && c.numbered[a.number].rules {
 			return true
 		}
 	}

@@ -1,5 +1,7 @@
 package gdl
 
+import "math/bits"
+
 // A valueSet is a set of values, or of all there are.
 type valueSet struct {
 	all  bool
@@ -20,6 +22,17 @@ func (s *valueSet) empty() bool {
 		}
 	}
 	return true
+}
+
+// len returns how many values are in the set, 0 if that is all there are.
+func (s *valueSet) len() int {
+	n := 0
+	if !s.all {
+		for _, w := range s.bits {
+			n += bits.OnesCount64(w)
+		}
+	}
+	return n
 }
 
 // add adds a value and reports whether it is new.
