@@ -289,6 +289,8 @@ func (c *checker) negationCycle(graph [][]edge, component []int, rules []int, fr
 // recursion reports arguments of recursive conditions that nothing bounds
 // (definition 15 of the GDL specification of 2008): each must be ground, or be
 // an argument of the head, or of a positive condition outside the recursion.
+// Where no head of the recursion builds terms nothing can grow whatever the
+// conditions are, so that such rules break the letter of the restriction only.
 func (c *checker) recursion(graph [][]edge, component []int) {
 	reported := 0
 	for n, edges := range graph {
@@ -305,9 +307,11 @@ func (c *checker) recursion(graph [][]edge, component []int) {
 				if reported++; reported > maxCycles {
 					return
 				}
-				d := c.report(Error, CodeRecursion, Place{e.form, arg.Span},
-					"argument %s of `%s` may grow without bound in this recursion; add a condition outside of it, such as `(index %s)`",
-					sourceOf(arg), e.atom.Name, sourceOf(arg))
+				severity, text := Error, "argument %s of `%s` may grow without bound in this recursion; add a condition outside of it, such as `(index %s)`"
+				if !c.builds(component, component[n]) {
+					severity, text = Warning, "argument %s of `%s` needs a condition outside of the recursion, such as `(index %s)`: it cannot grow here, but the specification asks for one"
+				}
+				d := c.report(severity, CodeRecursion, Place{e.form, arg.Span}, text, sourceOf(arg), e.atom.Name, sourceOf(arg))
 				d.Args = []string{sourceOf(arg), e.atom.Name}
 				if way := path(graph, e.to, func(to int) bool { return to == n }, func(to int) bool { return component[to] == component[n] }); e.to != n {
 					for _, step := range told(way) {
@@ -319,12 +323,27 @@ func (c *checker) recursion(graph [][]edge, component []int) {
 	}
 }
 
+// builds reports whether a rule for a relation of a component has a head with
+// a variable inside a function.
+func (c *checker) builds(component []int, of int) bool {
+	for i := range c.sheet.Forms {
+		f := c.sheet.Forms[i].facts
+		if f == nil || f.head == nil || component[c.numbered[f.headNumber].index] != of {
+			continue
+		}
+		for k := range f.head.Args {
+			if arg := &f.head.Args[k]; arg.Kind == Compound && !isGround(arg) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // bounded reports whether an argument of a recursive condition is one that the
 // recursion restriction allows. n is the relation of the rule's head.
 func (c *checker) bounded(f *formFacts, arg *Term, component []int, n int) bool {
-	ground := true
-	eachVariable(arg, func(*Term) { ground = false })
-	if ground {
+	if isGround(arg) {
 		return true
 	}
 	for i := range f.head.Args {

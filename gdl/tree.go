@@ -11,6 +11,13 @@ func eachVariable(t *Term, f func(v *Term)) {
 	}
 }
 
+// isGround reports whether there is no variable in a term.
+func isGround(t *Term) bool {
+	ground := true
+	eachVariable(t, func(*Term) { ground = false })
+	return ground
+}
+
 // eachLiteral calls f for every literal that has an atom.
 func eachLiteral(ls []Literal, f func(l *Literal)) {
 	for i := range ls {
