@@ -164,8 +164,8 @@ func (m *boardModel) board(g *grid, number int, at map[gridCell][]piece) Board {
 			}
 		}
 	}
-	// Squares that lie scattered make no pattern.
-	b.Checked = m.moves.travels(g) && 2*len(b.Cells) >= g.chart.size()
+	// Squares that lie scattered make no pattern, nor do places that might lie anywhere.
+	b.Checked = m.moves.travels(g) && 2*len(b.Cells) >= g.chart.size() && b.Columns[0]+b.Rows[0] != ""
 	return b
 }
 
