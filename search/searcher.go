@@ -55,9 +55,11 @@ const (
 	prepareShare     = 0.25
 	prepareTime      = time.Second
 	preparePositions = 4000
-	// randomShare is how much of the preparation is for random matches where
-	// others follow, and practiceShare how much of the rest is for matches against itself.
+	// randomShare is how much of the preparation is for random matches, and
+	// practiceShare how much of the rest is for matches against itself, where
+	// there were at least ripeMatches random ones.
 	randomShare, practiceShare = 0.5, 0.85
+	ripeMatches                = 50
 	// learnPasses is how often the samples are gone through.
 	learnPasses = 4
 	// leastFit is the correlation with goals of other matches from which on
@@ -80,14 +82,8 @@ func (x *Searcher) Prepare(ctx context.Context, s game.State, o Options) error {
 
 func (x *Searcher) prepare(c *clock, s game.State, seed uint64) error {
 	x.prepared = true
-	// Labels by single matches against itself would teach less than they cost.
-	_, many := x.m.(game.Sampler)
-	share := 1.
-	if many && x.roles == 2 {
-		share = randomShare
-	}
 	random := newSampler(x.m, seed)
-	part := c.part(share)
+	part := c.part(randomShare)
 	all := x.study(part, random, s, seed)
 	c.join(part)
 	x.class = random.class
@@ -96,8 +92,13 @@ func (x *Searcher) prepare(c *clock, s game.State, seed uint64) error {
 		return c.err
 	}
 	x.learned = learn(c, x.roles, x.role, all, seed, learnPasses)
-	if k := x.class; many && x.learned != nil && x.learned.fit > leastFit && x.roles == 2 && k.Turns && k.ConstantSum {
+	if x.ripe() {
 		x.practise(c, s, all, seed)
+	} else if c.stopped == "" { // more of the same
+		part := c.part(practiceShare)
+		all = x.study(part, random, s, seed)
+		c.join(part)
+		x.learned = learn(c, x.roles, x.role, all, seed, learnPasses)
 	}
 	if x.style.method == MethodMaxN {
 		x.rivals = make([]*linear, x.roles)
@@ -107,6 +108,15 @@ func (x *Searcher) prepare(c *clock, s game.State, seed uint64) error {
 	}
 	x.forget()
 	return c.err
+}
+
+// ripe reports whether matches against itself would teach more than random ones:
+// where two roles move in turn, some of it has been learned, and positions can be
+// labelled by many matches each.
+func (x *Searcher) ripe() bool {
+	_, many := x.m.(game.Sampler)
+	k := x.class
+	return many && x.roles == 2 && k.Turns && k.ConstantSum && k.Matches >= ripeMatches && x.learned != nil && x.learned.fit > leastFit
 }
 
 // study plays matches from s for half of the time, spends most of the rest to
