@@ -68,6 +68,10 @@ bench-browser: build chromium ## states per second of both engines in Chromium, 
 	node tools/bench-browser.js -seconds $(SECONDS_EACH)
 	node tools/bench-browser.js -cancel
 
+.PHONY: bench-page
+bench-page: build chromium ## how soon the page shows its first board, and diagnostics after a key
+	node tools/bench-page.js games/dice-of-doom/rules.kif $(addprefix $(CORPUS)/games/,chess.kif alexChess.v1.kif stateSpaceLarge.kif)
+
 .PHONY: bench-soon
 bench-soon: build chromium ## how soon each public sheet plays compiled in Chromium, from its text on (an hour)
 	GDL_CORPUS=$(CORPUS) node tools/bench-soon.js
