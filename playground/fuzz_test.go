@@ -68,7 +68,7 @@ func (c *client) ask(text []byte) {
 		c.start("cancel", CancelRequest{envelope.ID})
 		select {
 		case answer = <-answers:
-		case <-time.After(30 * time.Second):
+		case <-time.After(patience):
 			buffer := make([]byte, 1<<20)
 			c.t.Fatalf("no answer to %s\n%s", text, buffer[:runtime.Stack(buffer, true)])
 		}

@@ -18,6 +18,10 @@ import (
 	"github.com/gdl-playground/engine/gdl"
 )
 
+// patience is how long a service that hangs is waited for; one that works may
+// take most of it where the machine is busy.
+const patience = 2 * time.Minute
+
 // A client asks a service as the page does.
 type client struct {
 	t        *testing.T
@@ -94,7 +98,7 @@ func (p *pending) reply() answered {
 			if w.Kind != KindProgress {
 				return w
 			}
-		case <-time.After(20 * time.Second):
+		case <-time.After(patience):
 			p.t.Fatal("no answer")
 		}
 	}
