@@ -5,13 +5,7 @@ import "fmt"
 // lists reports facts and moves that base and input do not list, though they
 // list others: programs that trust the list never see them.
 func (c *checker) lists() {
-	var base, input stateTable
-	for _, h := range c.heads("base", 1) {
-		base.add(h.form, &h.atom.Args[0])
-	}
-	for _, h := range c.heads("input", 2) {
-		input.add(h.form, &h.atom.Args[1])
-	}
+	base, input := c.given("base", 1), c.given("input", 2)
 	c.unlisted("base", &base, &c.facts)
 	c.unlisted("input", &input, &c.legal)
 	if len(base.order)+len(input.order) > 0 {

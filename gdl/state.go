@@ -42,13 +42,7 @@ func (t *stateTable) has(s signature) bool { return t.any || len(t.shapes[s]) > 
 // state reports facts of the state that are asked for but never set, set but
 // never asked for, or lost after the first move.
 func (c *checker) state() {
-	var initial, following stateTable
-	for _, h := range c.heads("init", 1) {
-		initial.add(h.form, &h.atom.Args[0])
-	}
-	for _, h := range c.heads("next", 1) {
-		following.add(h.form, &h.atom.Args[0])
-	}
+	initial, following := c.given("init", 1), c.given("next", 1)
 	var asked stateTable
 	for _, u := range c.uses("true", 1) {
 		x := &u.atom.Args[0]
@@ -179,6 +173,14 @@ func (c *checker) heads(name string, arity int) []ref {
 		return r.heads
 	}
 	return nil
+}
+
+// given returns what stands as the last argument in the heads of a relation.
+func (c *checker) given(name string, arity int) (t stateTable) {
+	for _, h := range c.heads(name, arity) {
+		t.add(h.form, &h.atom.Args[arity-1])
+	}
+	return t
 }
 
 // uses returns the conditions that ask for a relation.

@@ -47,16 +47,12 @@ func (p *Pair) Playouts(ctx context.Context, from []game.State, n int, seed uint
 // Start generates the code that a first look needs: for expanding positions and
 // for random matches from the initial one. Clones share it.
 func (p *Pair) Start(ctx context.Context) error {
-	s, err := p.Initial(ctx)
-	if err != nil {
-		return err
-	}
-	kids, err := p.Expand(ctx, []game.State{s}, 1)
+	initial, kids, err := p.opening(ctx)
 	if err != nil {
 		return err
 	}
 	kids.Release()
-	_, err = p.Playouts(ctx, []game.State{s}, 1, 1, 1)
+	_, err = p.Playouts(ctx, []game.State{initial}, 1, 1, 1)
 	return err
 }
 
@@ -66,11 +62,7 @@ func (p *Pair) Warm(ctx context.Context) error {
 	if err := p.Start(ctx); err != nil {
 		return err
 	}
-	s, err := p.Initial(ctx)
-	if err != nil {
-		return err
-	}
-	kids, err := p.Expand(ctx, []game.State{s}, 1)
+	_, kids, err := p.opening(ctx)
 	if err != nil {
 		return err
 	}
@@ -80,6 +72,16 @@ func (p *Pair) Warm(ctx context.Context) error {
 	}
 	_, err = p.Playouts(ctx, []game.State{kids.State(0, nil)}, 1, 1, 1)
 	return err
+}
+
+// opening returns the initial position and its children.
+func (p *Pair) opening(ctx context.Context) (game.State, game.Children, error) {
+	s, err := p.Initial(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	kids, err := p.Expand(ctx, []game.State{s}, 1)
+	return s, kids, err
 }
 
 // Clone implements [game.Machine].
