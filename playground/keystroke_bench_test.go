@@ -10,7 +10,7 @@ import (
 // BenchmarkKeystroke reads large public sheets as after a key pressed at their
 // end: in turn a parenthesis that is not closed, and none.
 func BenchmarkKeystroke(b *testing.B) {
-	for _, name := range []string{"chess", "alexChess.v1", "stateSpaceLarge", "c2006.CHIMPANZEE.3361621913"} {
+	for _, name := range largeSheets {
 		b.Run(name, func(b *testing.B) {
 			text := corpus.Text(b, name)
 			texts := [2]string{text + "\n(", text + "\n"}

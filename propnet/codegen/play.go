@@ -393,12 +393,7 @@ func (f *playLoop) logEnds(suffix *function) {
 	f.loadVec(headEnd)
 	f.tee(f.ended)
 	f.storeVec(0)
-	f.get(paramBase)
-	f.get(paramBase)
-	f.loadVec(headPrefix)
-	f.get(f.ended)
-	f.vec(vecOr)
-	f.storeVec(headPrefix)
+	f.addEnded(headPrefix)
 	f.get(paramBase)
 	f.get(f.position)
 	f.i32(1)
@@ -435,12 +430,17 @@ func (f *playLoop) countEnds(flush, capture *function) {
 	f.get(paramBase)
 	f.get(f.from)
 	f.call(capture)
+	f.addEnded(headPending)
+}
+
+// addEnded adds the lanes whose match ends to a plane of the head.
+func (f *playLoop) addEnded(plane uint32) {
 	f.get(paramBase)
 	f.get(paramBase)
-	f.loadVec(headPending)
+	f.loadVec(plane)
 	f.get(f.ended)
 	f.vec(vecOr)
-	f.storeVec(headPending)
+	f.storeVec(plane)
 }
 
 // takeOut takes out the lanes that have ended their last match.
