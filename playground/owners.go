@@ -71,7 +71,7 @@ func (o *owners) judge(rules *game.Rules, contents []game.Symbol) {
 	}
 	for s, v := range votes {
 		for role, i := range roles {
-			v[i] += weighNames(strings.ToLower(rules.Terms.Spelling(s)), strings.ToLower(rules.Terms.Spelling(role)))
+			v[i] += weighNames(folded(rules, s), folded(rules, role))
 		}
 		role, ok := winner(v)
 		if _, known := o.of[s]; ok && !known {
@@ -80,17 +80,33 @@ func (o *owners) judge(rules *game.Rules, contents []game.Symbol) {
 	}
 }
 
+// folded returns the letters of a name in lower case. They are as many as the
+// name has, though some take more bytes than the capitals do.
+func folded(rules *game.Rules, s game.Symbol) []rune {
+	return []rune(strings.ToLower(rules.Terms.Spelling(s)))
+}
+
 // weighNames compares the names of a content and of a role.
-func weighNames(content, role string) int {
+func weighNames(content, role []rune) int {
 	switch {
-	case content == role:
+	case slices.Equal(content, role):
 		return samePiece
-	case strings.HasPrefix(content, role) || strings.HasPrefix(role, content):
+	case beginsWith(content, role) || beginsWith(role, content):
 		return 2 * samePrefix
-	case content[0] == role[0] && len(content) <= 3:
+	case abbreviates(content, role):
 		return samePrefix
 	}
 	return 0
+}
+
+func beginsWith(name, prefix []rune) bool {
+	return len(name) >= len(prefix) && slices.Equal(name[:len(prefix)], prefix)
+}
+
+// abbreviates says whether a content is short and begins with the first letter
+// of a role, as wk does for white.
+func abbreviates(content, role []rune) bool {
+	return len(content) <= 3 && content[0] == role[0]
 }
 
 // winner returns the role with most votes, if they are enough and it is the
@@ -179,18 +195,15 @@ func (o *owners) namePieces(rules *game.Rules) {
 		if count[w.role] < 2 {
 			continue
 		}
-		name := rules.Terms.Spelling(s)
-		role := strings.ToLower(rules.Terms.Spelling(rules.Terms.Functor(rules.Roles[w.role])))
-		low := strings.ToLower(name)
+		name := []rune(rules.Terms.Spelling(s))
+		content, role := folded(rules, s), folded(rules, rules.Terms.Functor(rules.Roles[w.role]))
 		switch {
-		case low == role:
-			name = ""
-		case strings.HasPrefix(low, role):
+		case beginsWith(content, role):
 			name = name[len(role):]
-		case len(name) > 1 && len(name) <= 3 && low[0] == role[0]:
+		case len(content) > 1 && abbreviates(content, role):
 			name = name[1:]
 		}
-		w.piece = strings.Trim(name, "_-")
+		w.piece = strings.Trim(string(name), "_-")
 		o.of[s] = w
 	}
 }
