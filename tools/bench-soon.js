@@ -2,9 +2,11 @@
 // fresh worker to the first random match of the compiled module, with which a
 // build ends. Needs the built page.
 //
-//   node tools/bench-soon.js [-limit S] [-every N] [-json] [FILE.kif or GAME ...]
+//   node tools/bench-soon.js [-limit S] [-every N] [-json] [-position] [FILE.kif or GAME ...]
 //
-// Without names it takes all sheets of the public corpus, or every N-th. Times
+// With -position it measures instead how soon a move can be played at all: from
+// the diagnostics of the text to the first position as the page shows it, with
+// its legal moves, boards and rules that fire. Without names it takes all sheets of the public corpus, or every N-th. Times
 // are processor time of the worker's thread, which is what the clock shows where
 // nothing else wants the processor; the browser compiles on other threads
 // beside it. Each sheet has a browser process of its own, so the engine's code
@@ -25,7 +27,7 @@ import { engine, openPage, processOf, readSheet } from "./engine-page.js";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2).map((arg) => arg.replace(/^-(?=\w{2})/, "--")),
-  options: { limit: { type: "string", default: "120" }, every: { type: "string", default: "1" }, json: { type: "boolean", default: false } },
+  options: { limit: { type: "string", default: "120" }, every: { type: "string", default: "1" }, json: { type: "boolean", default: false }, position: { type: "boolean", default: false } },
   allowPositionals: true,
 });
 const limit = Number(values.limit) * 1000;
@@ -67,16 +69,30 @@ const ask = (page, type, body) => page.evaluate(([type, body, limit]) => {
  * @property {Record<string, number>} stages of the build, by the clock
  */
 
-/** Measures one sheet. @param {Browser} browser @param {string} sheet @returns {Promise<Soon>} */
-async function measure(browser, sheet) {
-  const { name, text } = readSheet(sheet);
+/**
+ * Opens a page with a cold engine of its own, and closes it when the work is done.
+ * @template Result
+ * @param {Browser} browser
+ * @param {(page: import("playwright-core").Page) => Promise<Result>} work
+ */
+async function withEngine(browser, work) {
   const page = await openPage(browser);
   try {
-    const { cpu, worker, peak } = await processOf(browser, page);
     await page.evaluate(async (of) => {
       const here = /** @type {SoonPage} */ (globalThis);
       here.bench = await here.connect(of);
     }, engine(browser));
+    return await work(page);
+  } finally {
+    await page.context().close();
+  }
+}
+
+/** Measures the network of one sheet. @param {Browser} browser @param {string} sheet @returns {Promise<Soon>} */
+function measure(browser, sheet) {
+  const { name, text } = readSheet(sheet);
+  return withEngine(browser, async (page) => {
+    const { cpu, worker, peak } = await processOf(browser, page);
     /** @type {Soon} */
     const soon = { game: name, problem: "", playable: false, load: NaN, total: NaN, clock: NaN, threads: NaN, gates: NaN, peak: NaN, stages: {} };
     const begin = { worker: worker(), cpu: cpu(), clock: performance.now() };
@@ -93,9 +109,28 @@ async function measure(browser, sheet) {
     soon.stages = Object.fromEntries(stats.stages.map(({ stage, milliseconds }) => [stage, milliseconds]));
     if (problem) return failed(problem);
     return done();
-  } finally {
-    await page.context().close();
-  }
+  });
+}
+
+/**
+ * How soon a sheet can be played, in ms of processor time.
+ * @typedef {object} Shown
+ * @property {string} game
+ * @property {number} check from the text to its diagnostics
+ * @property {number} position from there to the first position; NaN if the rules cannot be played
+ */
+
+/** Measures the first position of one sheet. @param {Browser} browser @param {string} sheet @returns {Promise<Shown>} */
+function measurePosition(browser, sheet) {
+  const { name, text } = readSheet(sheet);
+  return withEngine(browser, async (page) => {
+    const { worker } = await processOf(browser, page);
+    const begin = worker();
+    await ask(page, "check", { text });
+    const checked = worker();
+    const { kind } = await ask(page, "position", { line: [], lamps: true });
+    return { game: name, check: checked - begin, position: kind === "result" ? worker() - checked : NaN };
+  });
 }
 
 /** The value below which a share of sorted numbers lies. @param {number[]} sorted @param {number} share */
@@ -106,27 +141,53 @@ function summarise(all) {
   const playable = all.filter((soon) => soon.playable);
   const times = playable.filter((soon) => soon.problem === "").map((soon) => soon.total).sort((a, b) => a - b);
   const within = (/** @type {number} */ ms) => `${((100 * times.filter((t) => t <= ms).length) / playable.length).toFixed(1)} %`;
-  console.log(`\n${playable.length} playable sheets, ${times.length} with a compiled network: median ${quantile(times, 0.5).toFixed(0)} ms, `
-    + `75th percentile ${quantile(times, 0.75).toFixed(0)}, 90th ${quantile(times, 0.9).toFixed(0)}; `
+  console.log(`\n${playable.length} playable sheets, ${times.length} with a compiled network: ${quantiles(times)}; `
     + `of all playable within 300 ms ${within(300)}, 1 s ${within(1000)}, 20 s ${within(20000)}`);
   for (const { game, problem } of playable) if (problem) console.log(`  ${game}: ${problem}`);
 }
 
-const browser = await Browser.start();
-try {
-  if (!values.json) console.log(["sheet", "gates", "load", "total", "threads", "clock", "peak MB", "stages by the clock, ms"].map((s, i) => (i === 0 ? s.padEnd(28) : i < 7 ? s.padStart(9) : `  ${s}`)).join(""));
+/** @param {number[]} sorted ms */
+const quantiles = (sorted) => `median ${quantile(sorted, 0.5).toFixed(0)} ms, 75th percentile ${quantile(sorted, 0.75).toFixed(0)}, 90th ${quantile(sorted, 0.9).toFixed(0)}`;
+
+/** Numbers as cells of a table. @param {number[]} numbers */
+const cells = (numbers) => numbers.map((n) => (Number.isFinite(n) ? n.toFixed(0) : "-").padStart(9)).join("");
+
+/** @param {Browser} browser @param {string[]} sheets */
+async function benchNetworks(browser, sheets) {
+  const heads = ["gates", "load", "total", "threads", "clock", "peak MB"].map((head) => head.padStart(9)).join("");
+  if (!values.json) console.log(`${"sheet".padEnd(28)}${heads}  stages by the clock, ms`);
   const all = [];
-  for (const sheet of positionals.length > 0 ? positionals : corpusSheets()) {
+  for (const sheet of sheets) {
     const soon = await measure(browser, sheet);
     all.push(soon);
     if (values.json) {
       console.log(JSON.stringify(soon));
       continue;
     }
-    const cells = [soon.gates, soon.load, soon.total, soon.threads, soon.clock, soon.peak].map((n) => (Number.isFinite(n) ? n.toFixed(0) : "-").padStart(9));
-    console.log(soon.game.padEnd(28) + cells.join("") + "  " + (soon.problem || Object.entries(soon.stages).map(([stage, ms]) => `${stage} ${ms.toFixed(0)}`).join(", ")));
+    const stages = Object.entries(soon.stages).map(([stage, ms]) => `${stage} ${ms.toFixed(0)}`).join(", ");
+    console.log(`${soon.game.padEnd(28)}${cells([soon.gates, soon.load, soon.total, soon.threads, soon.clock, soon.peak])}  ${soon.problem || stages}`);
   }
   if (!values.json) summarise(all);
+}
+
+/** @param {Browser} browser @param {string[]} sheets */
+async function benchPositions(browser, sheets) {
+  if (!values.json) console.log(`${"sheet".padEnd(28)}${"check".padStart(9)}${"position".padStart(9)}`);
+  const all = [];
+  for (const sheet of sheets) {
+    const shown = await measurePosition(browser, sheet);
+    console.log(values.json ? JSON.stringify(shown) : shown.game.padEnd(28) + cells([shown.check, shown.position]));
+    if (Number.isFinite(shown.position)) all.push(shown.position);
+  }
+  if (values.json) return;
+  all.sort((a, b) => a - b);
+  const within = (100 * all.filter((ms) => ms <= 200).length) / all.length;
+  console.log(`\n${all.length} playable sheets: from the diagnostics to the first position ${quantiles(all)}; within 200 ms ${within.toFixed(1)} %`);
+}
+
+const browser = await Browser.start();
+try {
+  await (values.position ? benchPositions : benchNetworks)(browser, positionals.length > 0 ? positionals : corpusSheets());
 } finally {
   await browser.stop();
 }
