@@ -124,8 +124,12 @@ func TestMovesOfFaultyPlayersAreReplaced(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := &scripted{move: c.move}
+			clock := time.Minute
+			if c.want == match.FaultTime {
+				clock = 20 * time.Millisecond
+			}
 			r, err := match.Play(context.Background(), m, match.Setup{
-				Match: "m", Names: []string{"scripted", "legal"}, MaxPlies: 1, PlayClock: 100 * time.Millisecond,
+				Match: "m", Names: []string{"scripted", "legal"}, MaxPlies: 1, PlayClock: clock,
 				Players: []match.Player{p, match.NewLocal(player(t, "legal"), m.Clone(), 1, 0)},
 			})
 			if err != nil {

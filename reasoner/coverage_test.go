@@ -1,11 +1,8 @@
 package reasoner_test
 
 import (
-	"context"
-	"errors"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/games"
@@ -100,10 +97,8 @@ func TestCoverOfBundledGames(t *testing.T) {
 		t.Run(g.Name, func(t *testing.T) {
 			t.Parallel()
 			rules := compile(t, g.Rules)
-			ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
-			defer cancel()
-			c, err := reasoner.Cover(ctx, rules, reasoner.CoverOptions{Seed: 1, Matches: 2, MaxPlies: 30})
-			if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+			c, err := reasoner.Cover(t.Context(), rules, reasoner.CoverOptions{Seed: 1, Matches: 2, MaxPlies: 6})
+			if err != nil {
 				t.Fatal(err)
 			}
 			var steps int64

@@ -110,7 +110,7 @@ func TestServersEndWithTheirContext(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-	case <-time.After(10 * time.Second):
+	case <-time.After(time.Minute):
 		t.Error("the server goes on")
 	}
 }
@@ -121,7 +121,7 @@ func TestPlayersOverHTTP(t *testing.T) {
 	e := &env{strings.NewReader(""), io.Discard, &log}
 	server := httptest.NewServer(e.newPlayerServer(mustPlayer(t, "legal"), "reasoner"))
 	defer server.Close()
-	out, errs, status := gdlRun(t, "", "play", ticTacToe, "-players", server.URL+",legal", "-playclock", "5s")
+	out, errs, status := gdlRun(t, "", "play", ticTacToe, "-players", server.URL+",legal", "-playclock", "1m")
 	if status != fine || errs != "" || log.Len() > 0 || !strings.Contains(out, "terminal after 7 plies, goals 100 0") {
 		t.Errorf("status %d\n%s%s%s", status, out, errs, log.String())
 	}
