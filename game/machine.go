@@ -91,7 +91,9 @@ type Tally struct {
 	Sum, SumSq []int64
 }
 
-// An Estimator says how promising a position looks to a role, 0..100.
+// An Estimator says how promising a position looks to a role, 0..100: by the
+// sheet's heuristic relation where it has one, else by how near the goals of the
+// role are. A machine that cannot tell the one or the other returns an error.
 type Estimator interface {
 	Estimate(s State, role int) (float64, error)
 }

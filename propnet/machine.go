@@ -2,7 +2,6 @@ package propnet
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/gdl-playground/engine/game"
@@ -14,12 +13,14 @@ import (
 // i of the network, move i of a role its input i. It implements [game.Machine];
 // its methods fail only when the context is done.
 type Machine struct {
-	net     *Net // nil in a machine that came as bytes
-	circuit *Circuit
-	names   *Names
-	wires   func() *wiring // the same for all clones
-	proofs  *proofs        // likewise
-	one     *single        // nil until a question is asked
+	net      *Net // nil in a machine that came as bytes
+	circuit  *Circuit
+	names    *Names
+	wires    func() *wiring   // the same for all clones
+	proofs   *proofs          // likewise
+	prospect func() *prospect // likewise
+	one      *single          // nil until a question is asked
+	weighed  weighing
 
 	values []uint64 // by node, a bit for each lane of a batch; nil until there is one
 	next   []uint64 // by base, likewise
@@ -33,7 +34,7 @@ func NewMachine(net *Net, circuit *Circuit) *Machine {
 }
 
 func newMachine(circuit *Circuit, names *Names) *Machine {
-	return &Machine{circuit: circuit, names: names, wires: wiringOf(circuit), proofs: &proofs{}}
+	return &Machine{circuit: circuit, names: names, wires: wiringOf(circuit), proofs: &proofs{}, prospect: prospectOf(circuit)}
 }
 
 // Names translates between terms and the numbers of facts and moves, which are
@@ -172,10 +173,11 @@ func (m *Machine) Goal(ctx context.Context, s game.State, role int) (game.Goal, 
 	return one.value(m.circuit.Goals[role], one.wires.goals[role]), ctx.Err()
 }
 
-// Estimate implements game.Estimator by the heuristic relation of the sheet.
+// Estimate implements game.Estimator by the heuristic relation of the sheet, or
+// where there is none by how near the goals of the role are.
 func (m *Machine) Estimate(s game.State, role int) (float64, error) {
 	if role >= len(m.circuit.Outlook) {
-		return 0, errors.New("the sheet has no heuristic relation")
+		return m.prospect().estimate(s, role, &m.weighed)
 	}
 	one := m.load(s, viewing)
 	v := one.value(m.circuit.Outlook[role], one.wires.outlook[role])
@@ -203,7 +205,7 @@ func (m *Machine) Clone() game.Machine {
 	names := *m.names
 	names.rules = names.rules.Clone()
 	c.names = &names
-	c.one, c.values, c.next = nil, nil, nil
+	c.one, c.values, c.next, c.weighed = nil, nil, nil, weighing{}
 	return &c
 }
 

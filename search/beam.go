@@ -12,10 +12,11 @@ import (
 // positions that a ply leads to it keeps so many that look best, and drops the
 // rest (beam search: Lowerre 1976). What looks best has a high goal already, or
 // leaves most choices, or fewest: puzzles are lost by running into a dead end,
-// or by leaving for later what can hardly be reached. It proves nothing but what
-// it reaches.
+// or by leaving for later what can hardly be reached. Or it is nearest to the goal,
+// where the machine can tell. It proves nothing but what it reaches.
 type beam struct {
 	m     game.Machine
+	near  game.Estimator // nil: nobody can tell
 	ctx   context.Context
 	clock *clock
 	limit int64  // bytes
@@ -36,12 +37,14 @@ type beam struct {
 type beamStep struct {
 	from   int32 // place in kept; -1: the first
 	by     game.Move
-	rating int64
+	rating float64
 	state  game.State // nil once its ply is done
 }
 
 const (
 	firstWidth = 32 // positions of a ply that are kept; twice as many each time
+	// goalWeight makes a point of a goal outweigh any number of choices.
+	goalWeight = 1 << 20
 	// stepBytes is what a position takes up beside its state, about.
 	stepBytes = 72
 )
@@ -58,11 +61,24 @@ func newBeam(m game.Machine, c *clock, limit int64) *beam {
 	return b
 }
 
+// A liking says which positions a beam keeps.
+type liking uint8
+
+const (
+	likesMany liking = iota // choices
+	likesFew
+	likesNear // goals
+)
+
 // search looks for an end with a goal of 100, in wider and wider beams until the
 // clock stops, memory is full, or nothing was dropped any more.
 func (b *beam) search(s game.State) {
+	likings := []liking{likesMany, likesFew}
+	if b.near = estimatorOf(b.m, s, 0); b.near != nil {
+		likings = append(likings, likesNear)
+	}
 	for width := firstWidth; b.goal < 100 && b.clock.stopped == ""; width *= 2 {
-		for _, liking := range []int64{1, -1} {
+		for _, liking := range likings {
 			if more, err := b.run(s, width, liking); err != nil {
 				b.clock.fail(err)
 				return
@@ -73,9 +89,8 @@ func (b *beam) search(s game.State) {
 	}
 }
 
-// run looks once. liking is 1 for positions with many choices, -1 for few. It
-// reports whether a wider beam could find more.
-func (b *beam) run(s game.State, width int, liking int64) (more bool, err error) {
+// run looks once, and reports whether a wider beam could find more.
+func (b *beam) run(s game.State, width int, liking liking) (more bool, err error) {
 	b.kept, b.seen = b.kept[:0], map[uint64]struct{}{}
 	ply := []beamStep{{from: -1, state: s}}
 	for range playoutPlies {
@@ -103,7 +118,7 @@ func (b *beam) run(s game.State, width int, liking int64) (more bool, err error)
 }
 
 // follow appends the positions that one that was kept leads to and that are new.
-func (b *beam) follow(i int32, ply []beamStep, liking int64) ([]beamStep, error) {
+func (b *beam) follow(i int32, ply []beamStep, liking liking) ([]beamStep, error) {
 	s := b.kept[i].state
 	moves, err := b.m.Legal(b.ctx, s, 0, b.legal[:0])
 	if err != nil {
@@ -140,12 +155,28 @@ func (b *beam) follow(i int32, ply []beamStep, liking int64) ([]beamStep, error)
 		if b.legal, err = b.m.Legal(b.ctx, x.state, 0, b.legal[:0]); err != nil {
 			return ply, err
 		}
-		if len(b.legal) > 0 {
-			x.rating = int64(goal)<<32 + liking*int64(len(b.legal))
-			ply = append(ply, x)
+		if len(b.legal) == 0 {
+			continue
 		}
+		if x.rating, err = b.rate(x.state, goal, liking); err != nil {
+			return ply, err
+		}
+		ply = append(ply, x)
 	}
 	return ply, nil
+}
+
+// rate says how much a position is liked that has a goal already and the legal
+// moves that were found last.
+func (b *beam) rate(s game.State, goal game.Goal, liking liking) (float64, error) {
+	switch liking {
+	case likesNear:
+		return b.near.Estimate(s, 0)
+	case likesFew:
+		return goalWeight*float64(goal) - float64(len(b.legal)), nil
+	default:
+		return goalWeight*float64(goal) + float64(len(b.legal)), nil
+	}
 }
 
 // isNew notes a position and reports whether neither it nor an image of it has

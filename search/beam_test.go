@@ -1,9 +1,12 @@
 package search
 
 import (
+	"strconv"
 	"testing"
 
+	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/game/gametest"
+	"github.com/gdl-playground/engine/gdl"
 )
 
 func TestPegSolitaireIsWon(t *testing.T) {
@@ -47,5 +50,41 @@ func TestABeamStopsWhereMemoryIsFull(t *testing.T) {
 	b.search(initialOf(t, m))
 	if c.nodes > 2000 || b.goal == 100 {
 		t.Errorf("with room for 200 positions it looked at %d, goal %d", c.nodes, b.goal)
+	}
+}
+
+// switches are sixteen lights: what to press shows in no number of legal moves.
+func switches() string {
+	sheet, all := "(role r)", ""
+	for i := range 16 {
+		n := strconv.Itoa(i)
+		sheet += " (switch " + n + ")"
+		all += " (true (on " + n + "))"
+	}
+	return sheet + `
+		(<= (legal r (press ?s)) (switch ?s))
+		(<= (next (on ?s)) (does r (press ?s)) (not (true (on ?s))))
+		(<= (next (on ?s)) (true (on ?s)) (not (does r (press ?s))))
+		(<= won` + all + `)
+		(<= terminal won)
+		(<= (goal r 100) won)
+		(<= (goal r 0) (not won))`
+}
+
+func TestABeamGoesWhereGoalsAreNear(t *testing.T) {
+	r, err := game.Compile(gdl.Parse(switches()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := build(t, r)
+	s := initialOf(t, m)
+	c := newClock(t.Context(), &Options{})
+	b := newBeam(m, c, 0)
+	b.near = estimatorOf(m, s, 0)
+	if _, err := b.run(s, firstWidth, likesNear); err != nil {
+		t.Fatal(err)
+	}
+	if b.goal != 100 || len(b.line) != 16 || c.nodes > 16*firstWidth*16 {
+		t.Errorf("goal %d in %d moves after %d positions", b.goal, len(b.line), c.nodes)
 	}
 }

@@ -118,15 +118,16 @@ func (e *playoutEvaluator) sample(ctx context.Context, from []game.State, n int)
 	return values, nil
 }
 
-// A sheetEvaluator asks the sheet's own heuristic relation. With two roles what
-// is good for one is taken to be bad for the other.
-type sheetEvaluator struct {
+// An estimateEvaluator asks the machine: for the sheet's own heuristic relation,
+// or how near the goals are. With two roles what is good for one is taken to be
+// bad for the other.
+type estimateEvaluator struct {
 	estimator game.Estimator
 	role      int
 	roles     int
 }
 
-func (e sheetEvaluator) value(_ context.Context, s position) (Value, error) {
+func (e estimateEvaluator) value(_ context.Context, s position) (Value, error) {
 	mine, err := e.estimator.Estimate(s.state, e.role)
 	if err != nil {
 		return 0, err
@@ -136,4 +137,17 @@ func (e sheetEvaluator) value(_ context.Context, s position) (Value, error) {
 	}
 	theirs, err := e.estimator.Estimate(s.state, 1-e.role)
 	return estimate((100 + mine - theirs) / 2), err
+}
+
+// estimatorOf returns what estimates positions like s on a machine, or nil if
+// nothing does.
+func estimatorOf(m game.Machine, s game.State, role int) game.Estimator {
+	e, ok := m.(game.Estimator)
+	if !ok {
+		return nil
+	}
+	if _, err := e.Estimate(s, role); err != nil {
+		return nil
+	}
+	return e
 }

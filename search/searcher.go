@@ -30,8 +30,9 @@ type Searcher struct {
 	prepared bool
 	class    Class // what was seen, in preparation and since
 	learned  *linear
-	rivals   []*linear // by role, for max^n; nil where nothing was learned
-	forest   *forest   // of the last move
+	rivals   []*linear      // by role, for max^n; nil where nothing was learned
+	near     game.Estimator // how near goals are; nil: nobody can tell
+	forest   *forest        // of the last move
 	// plan leads a role alone from a state to the best end that was found.
 	plan map[string]game.Move
 }
@@ -82,6 +83,7 @@ func (x *Searcher) Prepare(ctx context.Context, s game.State, o Options) error {
 
 func (x *Searcher) prepare(c *clock, s game.State, seed uint64) error {
 	x.prepared = true
+	x.near = estimatorOf(x.m, s, x.role)
 	random := newSampler(x.m, seed)
 	part := c.part(randomShare)
 	all := x.study(part, random, s, seed)
@@ -183,21 +185,31 @@ func (x *Searcher) ready(c *clock, s game.State, seed uint64) {
 func (x *Searcher) evaluator() evaluator { return x.evaluatorFor(x.role, x.learned) }
 
 // evaluatorFor returns the estimate of positions for a role: the sheet's own
-// where it has one that the machine can read, else what was learned, else goals.
+// where it has one that the machine can read, else what was learned, else how near
+// goals are, else goals.
 func (x *Searcher) evaluatorFor(role int, learned *linear) evaluator {
-	if e, ok := x.m.(game.Estimator); ok && x.m.Rules().HasHeuristic() {
-		return sheetEvaluator{e, role, x.roles}
+	e, ok := x.m.(game.Estimator)
+	if ok && x.m.Rules().HasHeuristic() {
+		return estimateEvaluator{e, role, x.roles}
 	}
 	if learned != nil && (learned.given || learned.fit > leastFit) {
 		return learned
 	}
+	if x.near != nil {
+		return estimateEvaluator{x.near, role, x.roles}
+	}
 	return goalEvaluator{role}
 }
 
-// blind reports whether an estimate knows nothing but goals.
-func blind(e evaluator) bool {
-	_, ok := e.(goalEvaluator)
-	return ok
+// blind reports whether an estimate rests on nothing but goals.
+func (x *Searcher) blind(e evaluator) bool {
+	switch e.(type) {
+	case goalEvaluator:
+		return true
+	case estimateEvaluator:
+		return !x.m.Rules().HasHeuristic()
+	}
+	return false
 }
 
 // A want says what is asked of a search.
@@ -212,7 +224,7 @@ const (
 // alphaBeta searches by alpha-beta.
 func (x *Searcher) alphaBeta(c *clock, s game.State, legal []game.Move, o Options, w want) Result {
 	t, how := x.tree(c, s), MethodAlphaBeta
-	if many, ok := x.m.(game.Sampler); ok && blind(t.eval) && !x.style.plain && w == bestMove && x.style.method != "" {
+	if many, ok := x.m.(game.Sampler); ok && x.blind(t.eval) && !x.style.plain && w == bestMove && x.style.method != "" {
 		t.eval = &playoutEvaluator{sampler: many, role: x.role} // nobody plays random matches beside or after it
 	}
 	if x.style.method == MethodReply {
@@ -318,7 +330,7 @@ func (x *Searcher) grow(c *clock, s game.State, seed uint64) *forest {
 	f.expander = x.wide.of(x.m)
 	if k := x.Class(); x.roles == 2 && k.Turns && k.ConstantSum {
 		f.sum = k.Sum
-		if e := x.evaluator(); !blind(e) {
+		if e := x.evaluator(); !x.blind(e) {
 			f.eval = e
 		}
 	} else {

@@ -1,0 +1,147 @@
+package propnet
+
+import (
+	"fmt"
+	"math"
+	"sync"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// A prospect tells how near a position is to the goals of the roles without
+// being there (Schiffel and Thielscher: Fluxplayer, AAAI 2007): conditions hold
+// to a degree, and a goal that asks for five facts is nearer with four of them
+// than with three. Facts that hold count 0.9, others 0.1; a conjunction holds to
+// the product of what it asks for. So a degree is the chance that the condition
+// holds if each fact were misread one time in ten, but for gates that share
+// inputs, which are taken to be independent.
+//
+// Only the gates that goals and the end of the match depend on are looked at.
+type prospect struct {
+	bases    []int // of the circuit, those that are needed
+	gates    []Gate
+	terminal Edge
+	goals    [][]GoalEdge // by role
+}
+
+// A degree, 0..1, to which something holds, and to which it does not. Both are
+// kept because 1-x forgets what is small.
+type degree struct{ yes, no float64 }
+
+// A weighing holds the degrees of one position.
+type weighing struct {
+	state   game.State
+	degrees []degree // by node of the prospect; empty: none yet
+}
+
+const (
+	// certain is the degree to which a fact holds that is read as true.
+	certain = 0.9
+	// leastDegree keeps long conjunctions apart from the impossible.
+	leastDegree = 1e-290
+	// prospectSpan is how many units of log odds make one of an estimate, so that a
+	// fact more of those that a goal asks for adds about half a unit.
+	prospectSpan = 8
+	// prospectGates bounds what is looked at in each position.
+	prospectGates = 1 << 17
+)
+
+// prospectOf returns what makes the prospect of a circuit when it is first wanted.
+func prospectOf(c *Circuit) func() *prospect {
+	return sync.OnceValue(func() *prospect { return newProspect(c) })
+}
+
+// newProspect takes the gates that goals and terminal depend on out of a circuit.
+// In what it keeps, node 0 is the constant, then come the bases, then the gates.
+func newProspect(c *Circuit) *prospect {
+	first := c.FirstGate()
+	needed := make([]bool, c.Nodes())
+	needed[c.Terminal>>1] = true
+	for _, goals := range c.Goals {
+		for _, g := range goals {
+			needed[g.When>>1] = true
+		}
+	}
+	for i := c.Nodes() - 1; i >= int(first); i-- {
+		if needed[i] {
+			g := c.Gates[i-int(first)]
+			needed[g.A>>1], needed[g.B>>1] = true, true
+		}
+	}
+	p := &prospect{}
+	place := make([]uint32, c.Nodes()) // moves stay at 0: none is being made
+	for i := range c.Bases {
+		if n := c.Base(i); needed[n] {
+			p.bases = append(p.bases, i)
+			place[n] = uint32(len(p.bases))
+		}
+	}
+	moved := func(e Edge) Edge { return Edge(place[e>>1])<<1 | e&1 }
+	for i, g := range c.Gates {
+		if n := first + uint32(i); needed[n] {
+			p.gates = append(p.gates, Gate{A: moved(g.A), B: moved(g.B)})
+			place[n] = uint32(len(p.bases) + len(p.gates))
+		}
+	}
+	p.terminal = moved(c.Terminal)
+	for _, goals := range c.Goals {
+		own := make([]GoalEdge, len(goals))
+		for i, g := range goals {
+			own[i] = GoalEdge{Value: g.Value, When: moved(g.When)}
+		}
+		p.goals = append(p.goals, own)
+	}
+	return p
+}
+
+// weigh works out to which degree each node holds in a state.
+func (p *prospect) weigh(s game.State, w *weighing) {
+	w.state = append(w.state[:0], s...)
+	w.degrees = append(w.degrees[:0], degree{0, 1})
+	for _, i := range p.bases {
+		d := degree{1 - certain, certain}
+		if s.Has(game.Fact(i)) {
+			d = degree{certain, 1 - certain}
+		}
+		w.degrees = append(w.degrees, d)
+	}
+	for _, g := range p.gates {
+		a, b := w.held(g.A), w.held(g.B)
+		w.degrees = append(w.degrees, degree{max(a.yes*b.yes, leastDegree), a.no + a.yes*b.no})
+	}
+}
+
+// held returns to which degree an edge holds.
+func (w *weighing) held(e Edge) degree {
+	d := w.degrees[e>>1]
+	if e&1 != 0 {
+		d.yes, d.no = d.no, d.yes
+	}
+	return d
+}
+
+// estimate returns how promising a position looks to a role, 0..100: the log odds
+// of what it would get, and of the end of the match, which is good for whoever
+// has what it wants and bad for others. The weighing is used again where it is of
+// the same position.
+func (p *prospect) estimate(s game.State, role int, w *weighing) (float64, error) {
+	if len(p.gates) > prospectGates {
+		return 0, fmt.Errorf("goals depend on more than %d gates", prospectGates)
+	}
+	if len(w.degrees) == 0 || !w.state.Equal(s) {
+		p.weigh(s, w)
+	}
+	got, missed := 0.0, 1.0
+	for _, g := range p.goals[role] {
+		if share := float64(max(g.Value, 0)) / 100; share > 0 {
+			d := w.held(g.When)
+			got += share * d.yes
+			missed *= d.no + (1-share)*d.yes
+		}
+	}
+	got = min(max(got, leastDegree), 1)
+	missed = max(missed, leastDegree)
+	end := w.held(p.terminal)
+	odds := math.Log(got/missed) + got*math.Log(max(end.yes, leastDegree)) + (1-got)*math.Log(max(end.no, leastDegree))
+	return 100 / (1 + math.Exp(-odds/prospectSpan)), nil
+}
