@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"encoding/binary"
 	"encoding/json"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"github.com/gdl-playground/engine/match"
 	"github.com/gdl-playground/engine/search"
@@ -77,6 +79,37 @@ func TestWrongUsage(t *testing.T) {
 				t.Errorf("status %d, want %d with %q\n%s%s", status, usage, c.says, out, errs)
 			}
 		})
+	}
+}
+
+func TestWhatCannotBeASheetIsRefused(t *testing.T) {
+	sheet, err := os.ReadFile(ticTacToe)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wide := func(order binary.AppendByteOrder) string {
+		out := order.AppendUint16(nil, 0xfeff)
+		for _, unit := range utf16.Encode([]rune(string(sheet))) {
+			out = order.AppendUint16(out, unit)
+		}
+		return string(out)
+	}
+	for _, c := range []struct{ name, text, says string }{
+		{"without end", strings.Repeat("(role x)\n", 1<<20), "more than the 8388608 bytes"},
+		{"UTF-16, little end first", wide(binary.LittleEndian), "save it as UTF-8"},
+		{"UTF-16, big end first", wide(binary.BigEndian), "save it as UTF-8"},
+	} {
+		for _, command := range []string{"check", "fmt", "propnet"} {
+			t.Run(command+", "+c.name, func(t *testing.T) {
+				out, errs, status := gdlRun(t, c.text, command, "-")
+				if status != finding || out != "" || !strings.Contains(errs, c.says) {
+					t.Errorf("status %d, want %d with %q\n%.200s%.200s", status, finding, c.says, out, errs)
+				}
+			})
+		}
+	}
+	if out, errs, status := gdlRun(t, "\ufeff"+strings.ReplaceAll(string(sheet), "\n", "\r\n"), "check", "-"); status != fine || out+errs != "" {
+		t.Errorf("a sheet as Windows writes it: status %d\n%s%s", status, out, errs)
 	}
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -12,15 +13,27 @@ import (
 	"github.com/gdl-playground/engine/gdl"
 )
 
-// readFile returns the text of a file, or of standard input for "-".
+// readFile returns the text of a file, or of standard input for "-". What
+// never ends, such as a device, is given up where it is longer than a sheet
+// may be.
 func (e *env) readFile(path string) (string, error) {
-	if path == "-" {
-		text, err := io.ReadAll(e.in)
-		return string(text), err
+	from := e.in
+	if path != "-" {
+		file, err := os.Open(path)
+		if err != nil {
+			return "", &usageError{err.Error()}
+		}
+		defer file.Close()
+		from = file
 	}
-	text, err := os.ReadFile(path)
-	if err != nil {
+	text, err := io.ReadAll(io.LimitReader(from, gdl.MaxBytes+1))
+	switch {
+	case err != nil:
 		return "", &usageError{err.Error()}
+	case len(text) > gdl.MaxBytes:
+		return "", fmt.Errorf("%s has more than the %d bytes that a sheet may have", path, gdl.MaxBytes)
+	case bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")): // byte order marks
+		return "", fmt.Errorf("%s is written in UTF-16; save it as UTF-8", path)
 	}
 	return string(text), nil
 }

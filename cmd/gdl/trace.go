@@ -43,6 +43,10 @@ type trace struct {
 	lines [][]byte
 }
 
+// maxTraceLine is how many bytes a recorded match may have, since a small
+// compressed file can hold a line without end.
+const maxTraceLine = 256 << 20
+
 // readTraces calls f for each run of lines of one game in a compressed trace
 // file. It stops when f returns false.
 func readTraces(path string, f func(trace) bool) error {
@@ -55,34 +59,34 @@ func readTraces(path string, f func(trace) bool) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	r := bufio.NewReader(z)
+	lines := bufio.NewScanner(z)
+	lines.Buffer(nil, maxTraceLine)
 	var run trace
-	for {
-		line, err := r.ReadBytes('\n')
-		if err != nil && err != io.EOF {
+	for lines.Scan() {
+		line := bytes.TrimSpace(lines.Bytes())
+		if len(line) == 0 {
+			continue
+		}
+		game, err := gameOf(line)
+		if err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
-		if len(bytes.TrimSpace(line)) > 0 {
-			game, err := gameOf(line)
-			if err != nil {
-				return fmt.Errorf("%s: %w", path, err)
+		if game != run.game && run.lines != nil {
+			if !f(run) {
+				return nil
 			}
-			if game != run.game && run.lines != nil {
-				if !f(run) {
-					return nil
-				}
-				run = trace{}
-			}
-			run.game = game
-			run.lines = append(run.lines, line)
+			run = trace{}
 		}
-		if err == io.EOF {
-			if run.lines != nil {
-				f(run)
-			}
-			return nil
-		}
+		run.game = game
+		run.lines = append(run.lines, bytes.Clone(line))
 	}
+	if err := lines.Err(); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	if run.lines != nil {
+		f(run)
+	}
+	return nil
 }
 
 // gameOf reads the name of the game from a line without reading all of it when
