@@ -38,6 +38,13 @@ type export struct {
 // declare reserves a function, so that others can call it before it is
 // written.
 func (m *encoder) declare(s signature) *function {
+	f := &function{params: len(s.params)}
+	m.add(f, s)
+	return f
+}
+
+// add gives a function that was written already its place in the module.
+func (m *encoder) add(f *function, s signature) {
 	t := -1
 	for i, have := range m.signatures {
 		if have == s {
@@ -48,9 +55,8 @@ func (m *encoder) declare(s signature) *function {
 		t = len(m.signatures)
 		m.signatures = append(m.signatures, s)
 	}
-	f := &function{index: len(m.functions), signature: t, params: len(s.params)}
+	f.index, f.signature = len(m.functions), t
 	m.functions = append(m.functions, f)
-	return f
 }
 
 func (m *encoder) export(name string, f *function) {

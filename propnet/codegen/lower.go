@@ -1,9 +1,6 @@
 package codegen
 
-import (
-	"cmp"
-	"slices"
-)
+import "slices"
 
 // A store writes a value of the graph to memory: to the plane at a parameter
 // of the function plus an offset in bytes.
@@ -33,6 +30,9 @@ const (
 	// vector registers on x86; where it needs more it spills in places of its
 	// own choice, which costs large networks a third of their speed.
 	registers = 13
+
+	// maxTried is up to how many gates all habits are tried and the best is taken.
+	maxTried = 20000
 )
 
 // A lowering turns a graph into straight-line functions. Each gate becomes one
@@ -49,45 +49,63 @@ const (
 // anything else is stored in a spill slot first. Values for a later function
 // all go that way.
 type lowering struct {
-	module *encoder
-	graph  *graph
-	wanted []store
+	*schedule
+	negated   []bool // by node: kept negated
+	params    int    // of the functions
+	functions []*function
 
-	order   []uint32  // the gates that are needed, each after what it reads
-	leaves  []uint32  // the loads and constants that are needed
-	negated []bool    // by node: kept negated
-	stores  [][]int32 // by node: which of the stores want it
-	readers []int32   // positions in order that read a node, for all nodes
-	next    []int32   // by node: where in readers its next reader is
-	last    []int32   // by node: where in readers its readers end
-
-	f        *function
-	local    []int32  // by node: the local that holds it, or -1
-	slot     []int32  // by node: the spill slot that holds it, or -1
-	held     []uint32 // nodes that locals hold
-	locals   []int32  // of the function, that hold nothing
-	slots    []int32  // that hold nothing
+	f        *function // that is written
+	local    []int32   // by node: the local that holds it, or -1
+	slot     []int32   // by node: the spill slot that holds it, or -1
+	held     []uint32  // nodes that locals hold
+	locals   []int32   // of the function, that hold nothing
+	slots    []int32   // that hold nothing
 	maxSlots int32
 	spill    uint32 // offset of slot 0 from paramBase
 	pending  uint32 // node whose value was left on the stack, or 0
+	traffic  int    // loads and spills so far
 }
 
 // lower writes functions that do the stores, to be called in this order, and
 // returns how many spill slots they use at offset spill. No store may
-// overwrite what a load of the graph reads.
-func lower(m *encoder, g *graph, stores []store, spill uint32) (functions []*function, slots int) {
-	l := &lowering{module: m, graph: g, wanted: stores, spill: spill}
-	l.schedule()
+// overwrite what a load of the graph reads. The signature begins with that of
+// gates.
+func lower(m *encoder, g *graph, stores []store, spill uint32, s signature) (functions []*function, slots int) {
+	plain := depthFirst(g, stores)
+	try := habits
+	if len(plain.order) > maxTried {
+		try = habits[len(habits)-1:]
+	}
+	var best *lowering
+	for _, h := range try {
+		l := newLowering(plain.gathered(h), len(s.params), spill)
+		l.write()
+		if best == nil || l.traffic < best.traffic {
+			best = l
+		}
+	}
+	for _, f := range best.functions {
+		m.add(f, s)
+	}
+	return best.functions, int(best.maxSlots)
+}
+
+func newLowering(s *schedule, params int, spill uint32) *lowering {
+	l := &lowering{schedule: s, params: params, spill: spill}
 	l.phases()
-	l.findReaders()
-	l.local, l.slot = make([]int32, len(g.nodes)), make([]int32, len(g.nodes))
+	l.local, l.slot = make([]int32, len(s.next)), make([]int32, len(s.next))
 	for i := range l.local {
 		l.local[i], l.slot[i] = -1, -1
 	}
+	return l
+}
+
+// write writes the functions.
+func (l *lowering) write() {
 	count := max(1, (len(l.order)+chunkGates/2)/chunkGates)
 	for c := range count {
 		from, to := len(l.order)*c/count, len(l.order)*(c+1)/count
-		l.f = m.declare(gateSignature)
+		l.f = &function{params: l.params}
 		l.locals = l.locals[:0]
 		if c == 0 {
 			for _, i := range l.leaves {
@@ -104,9 +122,8 @@ func lower(m *encoder, g *graph, stores []store, spill uint32) (functions []*fun
 		for len(l.held) > 0 {
 			l.evict(0)
 		}
-		functions = append(functions, l.f)
+		l.functions = append(l.functions, l.f)
 	}
-	return functions, int(l.maxSlots)
 }
 
 // operands calls f for each edge that a node reads.
@@ -119,63 +136,6 @@ func (n *node) operands(f func(edge)) {
 		f(n.a)
 		f(n.b)
 		f(n.c)
-	}
-}
-
-// schedule orders the gates that the stores need depth first, so that a value
-// is computed shortly before it is read: of the operands of a gate, the one
-// that takes more registers first (Sethi, Ullman: The Generation of Optimal
-// Code for Arithmetic Expressions, JACM 17, 1970).
-func (l *lowering) schedule() {
-	nodes := l.graph.nodes
-	need := make([]uint8, len(nodes))
-	for i := range nodes {
-		n := &nodes[i]
-		most, same := uint8(0), uint8(0)
-		n.operands(func(e edge) {
-			switch x := need[e.node()]; {
-			case x > most:
-				most, same = x, 0
-			case x == most:
-				same = 1
-			}
-		})
-		need[i] = min(most+same, 250)
-		if n.op <= opLoad {
-			need[i] = 1
-		}
-	}
-	l.stores = make([][]int32, len(nodes))
-	done := make([]bool, len(nodes))
-	var stack []uint32
-	for i, s := range l.wanted {
-		root := s.value.node()
-		l.stores[root] = append(l.stores[root], int32(i))
-		stack = append(stack, root)
-		for len(stack) > 0 {
-			top := stack[len(stack)-1]
-			if done[top] {
-				stack = stack[:len(stack)-1]
-				continue
-			}
-			from := len(stack)
-			nodes[top].operands(func(e edge) {
-				if !done[e.node()] {
-					stack = append(stack, e.node())
-				}
-			})
-			if len(stack) > from {
-				slices.SortStableFunc(stack[from:], func(a, b uint32) int { return cmp.Compare(need[a], need[b]) })
-				continue
-			}
-			done[top] = true
-			stack = stack[:len(stack)-1]
-			if nodes[top].op > opLoad {
-				l.order = append(l.order, top)
-			} else {
-				l.leaves = append(l.leaves, top)
-			}
-		}
 	}
 }
 
@@ -197,28 +157,6 @@ func (l *lowering) phases() {
 
 // flipped reports whether an edge is the negation of what is kept of its node.
 func (l *lowering) flipped(e edge) bool { return e.negated() != l.negated[e.node()] }
-
-// findReaders lists for each node the positions of the gates that read it.
-func (l *lowering) findReaders() {
-	l.last = make([]int32, len(l.graph.nodes)+1)
-	for _, i := range l.order {
-		l.graph.nodes[i].operands(func(e edge) { l.last[e.node()]++ })
-	}
-	l.next = make([]int32, len(l.graph.nodes))
-	sum := int32(0)
-	for i := range l.next {
-		l.next[i] = sum
-		sum += l.last[i]
-		l.last[i] = l.next[i]
-	}
-	l.readers = make([]int32, sum)
-	for p, i := range l.order {
-		l.graph.nodes[i].operands(func(e edge) {
-			l.readers[l.last[e.node()]] = int32(p)
-			l.last[e.node()]++
-		})
-	}
-}
 
 // nextReader returns the position of the next gate that reads a node, or a
 // position behind all.
@@ -357,6 +295,7 @@ func (l *lowering) push(i uint32) {
 
 // load leaves a value on the stack that is in memory.
 func (l *lowering) load(i uint32) {
+	l.traffic++
 	switch n := &l.graph.nodes[i]; n.op {
 	case opFalse:
 		l.f.splatBit(false)
@@ -422,6 +361,7 @@ func (l *lowering) evict(x int) {
 			l.slot[i] = l.maxSlots
 			l.maxSlots++
 		}
+		l.traffic++
 		l.f.get(paramBase)
 		l.f.get(int(l.local[i]))
 		l.f.storeVec(l.slotOffset(i))

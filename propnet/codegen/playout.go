@@ -137,23 +137,12 @@ func compilePlayouts(c *propnet.Circuit, origin Origin, known invariants) (*Play
 	if len(c.Gates) > maxCompiled {
 		return nil, fmt.Errorf("%w: %d gates", ErrTooLarge, len(c.Gates))
 	}
-	x := &Playouts{invariants: known, circuit: c, origin: origin}
-	s := &stepper{Playouts: x, module: &encoder{}, size: headSize, dropped: make([]bool, c.Bases)}
-	s.graph, s.importer = stateGraph(c)
-	for _, g := range x.groups {
-		s.dropped[g[0]] = true
-	}
-	s.restore(s.importer)
-	l := &x.Layout
-	l.StateRecord = stateRecord(c)
-	l.Stopped = s.reserve(lanes * 8 / planeBytes)
-	l.root = s.reserve(c.Bases)
-	l.state = s.reserve(2 * c.Bases)
-	l.rest = s.size
+	s := newStepper(c, origin, known)
 	if err := s.step(); err != nil {
 		return nil, err
 	}
 	s.write()
+	x := s.Playouts
 	if x.Module = s.module.bytes(1); len(x.Module) > maxModule {
 		return nil, fmt.Errorf("%w: %d bytes", ErrTooLarge, len(x.Module))
 	}
@@ -189,6 +178,23 @@ type captured struct {
 	at    uint32   // offset of the planes that it is kept in; the first one says which lanes are
 	from  []uint32 // offset of the planes that it is copied from
 	param int      // what these offsets are relative to
+}
+
+func newStepper(c *propnet.Circuit, origin Origin, known invariants) *stepper {
+	x := &Playouts{invariants: known, circuit: c, origin: origin}
+	s := &stepper{Playouts: x, module: &encoder{}, size: headSize, dropped: make([]bool, c.Bases)}
+	s.graph, s.importer = stateGraph(c)
+	for _, g := range x.groups {
+		s.dropped[g[0]] = true
+	}
+	s.restore(s.importer)
+	l := &x.Layout
+	l.StateRecord = stateRecord(c)
+	l.Stopped = s.reserve(lanes * 8 / planeBytes)
+	l.root = s.reserve(c.Bases)
+	l.state = s.reserve(2 * c.Bases)
+	l.rest = s.size
+	return s
 }
 
 // reserve gives out memory for planes.
@@ -457,8 +463,8 @@ func (s *stepper) write() {
 	s.counted = len(s.paid)
 	s.Layout.Paid = s.reserve(s.counted * counterBits)
 	spill := s.size
-	step, slots := lower(m, s.graph, s.stores, spill)
-	count, more := lower(m, s.flush.graph, s.flush.stores, spill)
+	step, slots := lower(m, s.graph, s.stores, spill, gateSignature)
+	count, more := lower(m, s.flush.graph, s.flush.stores, spill, gateSignature)
 	s.reserve(max(slots, more))
 	s.Layout.Work = s.size
 

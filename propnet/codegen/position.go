@@ -96,7 +96,7 @@ func CompilePositions(c *propnet.Circuit) (*Positions, error) {
 	}
 	slots := 0
 	sequence := func(s plan) *function {
-		chunks, n := lower(m, s.graph, s.stores, spill)
+		chunks, n := lower(m, s.graph, s.stores, spill, gateSignature)
 		slots = max(slots, n)
 		return m.sequence(chunks)
 	}

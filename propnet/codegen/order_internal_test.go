@@ -1,0 +1,110 @@
+package codegen
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/games"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/propnet"
+)
+
+// randomGraph returns a graph of loads and gates, with stores of some of them.
+func randomGraph(rng *rand.Rand, loads, gates int) (*graph, []store) {
+	g := newGraph()
+	var es []edge
+	for i := range loads {
+		es = append(es, g.load(paramBase, uint32(i)*planeBytes))
+	}
+	pick := func() edge { return es[len(es)-1-rng.IntN(min(len(es), 100))] ^ edge(rng.IntN(2)) }
+	for range gates {
+		switch rng.IntN(4) {
+		case 0:
+			es = append(es, g.xor(pick(), pick()))
+		case 1:
+			es = append(es, g.mux(pick(), pick(), pick()))
+		default:
+			es = append(es, g.and(pick(), pick()))
+		}
+	}
+	var stores []store
+	for i := range 1 + gates/20 {
+		stores = append(stores, store{paramTo, uint32(i) * planeBytes, es[rng.IntN(len(es))]})
+	}
+	return g, stores
+}
+
+func TestEveryOrderComputesOperandsFirst(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	for range 50 {
+		g, stores := randomGraph(rng, 1+rng.IntN(50), rng.IntN(2000))
+		plain := depthFirst(g, stores)
+		orders := []*schedule{plain}
+		for _, h := range habits {
+			orders = append(orders, plain.gathered(h))
+		}
+		for k, x := range orders {
+			computed := make([]bool, len(g.nodes))
+			for _, i := range x.order {
+				if computed[i] {
+					t.Fatalf("order %d computes node %d twice", k, i)
+				}
+				g.nodes[i].operands(func(e edge) {
+					if n := e.node(); g.nodes[n].op > opLoad && !computed[n] {
+						t.Fatalf("order %d computes node %d before its operand %d", k, i, n)
+					}
+				})
+				computed[i] = true
+			}
+			for _, s := range stores {
+				if n := s.value.node(); g.nodes[n].op > opLoad && !computed[n] {
+					t.Fatalf("order %d lacks node %d, which is stored", k, n)
+				}
+			}
+			if len(x.order) != len(plain.order) {
+				t.Fatalf("order %d has %d gates, the first one %d", k, len(x.order), len(plain.order))
+			}
+		}
+	}
+}
+
+// trafficOf counts the loads and spills of a schedule.
+func trafficOf(x *schedule) int {
+	l := newLowering(x, len(gateSignature.params), 0)
+	l.write()
+	return l.traffic
+}
+
+func TestGatheringSavesLoadsAndSpills(t *testing.T) {
+	for name, most := range map[string]float64{"tic-tac-toe": 0.7, "connect-four": 0.98, "breakthrough-8x8": 0.7} {
+		g, ok := games.Find(name)
+		if !ok {
+			t.Fatalf("no game %s", name)
+		}
+		rules, err := game.Compile(gdl.Parse(g.Rules))
+		if err != nil {
+			t.Fatal(err)
+		}
+		net, err := propnet.Build(t.Context(), rules, propnet.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := propnet.Optimize(t.Context(), net)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := newStepper(c, Initial, findInvariants(c))
+		if err := s.step(); err != nil {
+			t.Fatal(err)
+		}
+		plain := depthFirst(s.graph, s.stores)
+		before, best := trafficOf(plain), 1<<30
+		for _, h := range habits {
+			best = min(best, trafficOf(depthFirst(s.graph, s.stores).gathered(h)))
+		}
+		if float64(best) > most*float64(before) {
+			t.Errorf("%s: a step has %d loads and spills, %d depth first; want at most %.2f of these", name, best, before, most)
+		}
+	}
+}
