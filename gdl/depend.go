@@ -289,8 +289,8 @@ func (c *checker) negationCycle(graph [][]edge, component []int, rules []int, fr
 // recursion reports arguments of recursive conditions that nothing bounds
 // (definition 15 of the GDL specification of 2008): each must be ground, or be
 // an argument of the head, or of a positive condition outside the recursion.
-// Where no head of the recursion builds terms nothing can grow whatever the
-// conditions are, so that such rules break the letter of the restriction only.
+// Where no rule of the recursion builds terms nothing can grow, so that such
+// rules break the letter of the restriction only.
 func (c *checker) recursion(graph [][]edge, component []int) {
 	reported := 0
 	for n, edges := range graph {
@@ -323,21 +323,70 @@ func (c *checker) recursion(graph [][]edge, component []int) {
 	}
 }
 
-// builds reports whether a rule for a relation of a component has a head with
-// a variable inside a function.
+// builds reports whether a rule for a relation of a component could make ever
+// larger terms.
 func (c *checker) builds(component []int, of int) bool {
 	for i := range c.sheet.Forms {
 		f := c.sheet.Forms[i].facts
-		if f == nil || f.head == nil || component[c.numbered[f.headNumber].index] != of {
-			continue
-		}
-		for k := range f.head.Args {
-			if arg := &f.head.Args[k]; arg.Kind == Compound && !isGround(arg) {
-				return true
-			}
+		if f != nil && f.head != nil && component[c.numbered[f.headNumber].index] == of && c.deepens(f, component, of) {
+			return true
 		}
 	}
 	return false
+}
+
+// deepens reports whether one step of the recursion by a rule could put terms
+// inside functions: in its head what recursive conditions give, or in a
+// recursive condition what the head is asked for. It can not where a condition
+// outside of the recursion says what a variable is, nor where the variable
+// stands as deep on the other side.
+func (c *checker) deepens(f *formFacts, component []int, of int) bool {
+	limited, head, given := map[string]int{}, map[string]int{}, map[string]int{}
+	deepest(f.head, head)
+	for _, a := range f.atoms {
+		switch inside := component[c.numbered[a.number].index] == of; {
+		case a.negative || a.inOr: // gives nothing in every case
+		case inside:
+			deepest(a.Term, given)
+		default:
+			deepest(a.Term, limited)
+		}
+	}
+	for v, depth := range head {
+		if _, ok := limited[v]; !ok && depth > given[v] {
+			return true
+		}
+	}
+	asked := map[string]int{}
+	for _, a := range f.atoms {
+		if component[c.numbered[a.number].index] == of {
+			deepest(a.Term, asked)
+		}
+	}
+	for v, depth := range asked {
+		_, ok := limited[v]
+		if in, wanted := head[v]; wanted && !ok && depth > in {
+			return true
+		}
+	}
+	return false
+}
+
+// deepest notes of each variable of an atom within how many functions it
+// stands, if that is more than what is noted of it.
+func deepest(atom *Term, of map[string]int) {
+	var walk func(t *Term, depth int)
+	walk = func(t *Term, depth int) {
+		if t.Kind == Variable {
+			of[t.Fold] = max(of[t.Fold], depth)
+		}
+		for i := range t.Args {
+			walk(&t.Args[i], depth+1)
+		}
+	}
+	for i := range atom.Args {
+		walk(&atom.Args[i], 0)
+	}
 }
 
 // bounded reports whether an argument of a recursive condition is one that the

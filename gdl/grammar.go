@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"unicode/utf8"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -134,9 +135,14 @@ func tokenize(text string) ([]lexer.Token, *Diagnostic) {
 	for {
 		t := s.next()
 		if s.odd >= 0 {
+			what := fmt.Sprintf("byte 0x%02x", text[s.odd])
+			r, size := utf8.DecodeRuneInString(text[s.odd:])
+			if size > 1 {
+				what = fmt.Sprintf("the control character U+%04X", r)
+			}
 			return nil, &Diagnostic{
-				Place: Place{Span: Span{s.odd, s.odd + 1}}, Code: CodeCharacter,
-				Message: fmt.Sprintf("this is not text: byte 0x%02x; delete it or save the sheet as UTF-8", text[s.odd]),
+				Place: Place{Span: Span{s.odd, s.odd + size}}, Code: CodeCharacter,
+				Message: fmt.Sprintf("this is not text: %s; delete it or save the sheet as UTF-8", what),
 			}
 		}
 		switch t.kind {

@@ -49,9 +49,13 @@ func TestBytesThatAreNotTextAreFineInCommentsOnly(t *testing.T) {
 	if ds := Parse("; caf\xe9 \x01\n(a b)").Diagnostics(); len(ds) != 0 {
 		t.Errorf("in a comment: %+v", ds)
 	}
-	for _, text := range []string{"(a \xe9)", "(a b\x01c)"} {
+	for text, want := range map[string]Span{
+		"(a \xe9)":      {3, 4},
+		"(a b\x01c)":    {4, 5},
+		"(a b\u009b2J)": {4, 6}, // a terminal would clear its screen
+	} {
 		ds := Parse(text).Diagnostics()
-		if len(ds) != 1 || ds[0].Code != CodeCharacter {
+		if len(ds) != 1 || ds[0].Code != CodeCharacter || ds[0].Place.Span != want {
 			t.Errorf("%q: %+v", text, ds)
 		}
 	}

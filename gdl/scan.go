@@ -60,6 +60,10 @@ func (s *scanner) next() token {
 	return token{wordKind(s.text[from:s.pos]), from, s.pos}
 }
 
+// lastControl is the last of the control characters U+0080 to U+009F, which
+// terminals obey as they do escape sequences.
+const lastControl = '\u009f'
+
 // word moves past the word that begins at pos.
 func (s *scanner) word() {
 	for s.pos < len(s.text) {
@@ -77,7 +81,7 @@ func (s *scanner) word() {
 			if isBlank(r) {
 				return
 			}
-			if r == utf8.RuneError && size == 1 {
+			if r == utf8.RuneError && size == 1 || r <= lastControl {
 				s.markOdd()
 			}
 			s.pos += size
