@@ -113,6 +113,21 @@ for (const [format, words, wanted] of /** @type {const} */ ([["svg", "This pictu
   }));
 }
 
+test("what is looked for can be narrowed to a role or a kind", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const panel = await maximise(page);
+  await panel.getByRole("button", { name: "Whole" }).click();
+  await panel.getByRole("button", { name: "Table" }).click();
+  const cells = panel.getByRole("row", { name: /cell 1 1 x/ });
+  await cells.first().waitFor();
+  await panel.getByRole("combobox", { name: "Roles and kinds" }).selectOption({ label: "x" });
+  await cells.first().waitFor({ state: "detached" });
+  const names = await panel.locator("tbody .pick-row").allTextContents();
+  assert.equal(names.length, 23, "10 moves, 10 legal moves and 3 goals");
+  assert.ok(names.every((name) => /^\((does|legal|goal) x /.test(name)), names.join());
+}));
+
 test("a node leads to its rule and to its proof", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

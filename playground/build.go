@@ -243,7 +243,7 @@ func (b *builder) stats(n *network) NetStats {
 	net, count := n.net, n.net.Counts()
 	s := NetStats{
 		Bases: count[propnet.Base], Inputs: count[propnet.Input], Views: count[propnet.View],
-		And: count[propnet.And], Or: count[propnet.Or], Not: count[propnet.Not], Nodes: net.Len(), Layers: n.reading.layers, Parts: len(net.Parts()),
+		And: count[propnet.And], Or: count[propnet.Or], Not: count[propnet.Not], Nodes: net.Len(), Layers: n.reading.layers, Parts: n.reading.parts,
 		Milliseconds: milliseconds(time.Since(b.begin)), Stages: b.stages,
 	}
 	s.Gates = s.And + s.Or + s.Not

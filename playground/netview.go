@@ -2,9 +2,11 @@ package playground
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
+	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/propnet"
 )
 
@@ -134,7 +136,7 @@ func (r *reading) drawNodes(q NetViewRequest, s selection) NetViewResult {
 		b := d.boxes[i]
 		n := NetNode{
 			ID: int(x), Kind: r.kind(x), Label: r.labels[x], X: b.x, Y: b.y, W: b.w, H: b.h, Layer: int(r.layer[x]), Count: 1,
-			Rules: r.rules(x),
+			Rules: r.rules(x), Roles: r.roles(x), Part: r.part[x],
 		}
 		if q.View == ViewCone {
 			n.Hidden = r.hidden(q, x, index)
@@ -207,56 +209,74 @@ func labelWidth(label string) float64 {
 	return min(labelSpace+letterWidth*float64(len([]rune(label))), maxLabel)
 }
 
-// A relationBox stands for all propositions of a kind and a relation.
+// A relationBox stands for all propositions of a kind and a relation, within one
+// part of the game.
 type relationBox struct {
 	kind  NodeKind
 	label string
+	part  int // from 1; 0 for none
 	nodes []int
 	rules map[int]bool
+	roles map[int]bool
+}
+
+// relation returns the name of the box that a node belongs into; "" for gates
+// and for what stands for a part of a rule.
+func (r *reading) relation(x propnet.Node) string {
+	t := r.net.Rules.Terms
+	name := func(term game.Term) string { return t.Spelling(t.Functor(term)) }
+	switch r.net.Kind(x) {
+	case propnet.Base:
+		return name(r.net.Term(x))
+	case propnet.Input:
+		return "does " + name(r.net.Term(x))
+	case propnet.Legal:
+		return "legal " + name(r.net.Term(x))
+	case propnet.View:
+		if label := name(r.net.Term(x)); !strings.HasPrefix(label, "(") { // else made by splitting a rule
+			return label
+		}
+	case propnet.Goal:
+		return "goal"
+	case propnet.Terminal:
+		return "terminal"
+	case propnet.Transition:
+		return "next " + name(r.net.Term(r.base[x]))
+	}
+	return ""
 }
 
 // relations gathers the propositions into boxes and returns the box of each
-// node, -1 for gates and for what stands for a part of a rule.
+// node, -1 for those that belong into none.
 func (r *reading) relations() (boxes []relationBox, of []int) {
-	t := r.net.Rules.Terms
-	number := map[string]int{}
+	type place struct {
+		kind  NodeKind
+		label string // in lower case
+		part  int
+	}
+	number := map[place]int{}
 	of = make([]int, r.net.Len())
 	for x := range propnet.Node(r.net.Len()) {
 		of[x] = -1
-		var label string
-		switch r.net.Kind(x) {
-		case propnet.Base:
-			label = t.Spelling(t.Functor(r.net.Term(x)))
-		case propnet.Input:
-			label = "does " + t.Spelling(t.Functor(r.net.Term(x)))
-		case propnet.Legal:
-			label = "legal " + t.Spelling(t.Functor(r.net.Term(x)))
-		case propnet.View:
-			label = t.Spelling(t.Functor(r.net.Term(x)))
-			if strings.HasPrefix(label, "(") {
-				continue // made by splitting a rule; no relation of the sheet
-			}
-		case propnet.Goal:
-			label = "goal"
-		case propnet.Terminal:
-			label = "terminal"
-		case propnet.Transition:
-			label = "next " + t.Spelling(t.Functor(r.net.Term(r.base[x])))
-		default:
+		label := r.relation(x)
+		if label == "" {
 			continue
 		}
-		kind := r.kind(x)
-		key := string(kind) + " " + strings.ToLower(label)
+		kind, part := r.kind(x), r.part[x]
+		key := place{kind, strings.ToLower(label), part}
 		i, ok := number[key]
 		if !ok {
 			i = len(boxes)
 			number[key] = i
-			boxes = append(boxes, relationBox{kind: kind, label: label, rules: map[int]bool{}})
+			boxes = append(boxes, relationBox{kind: kind, label: label, part: part, rules: map[int]bool{}, roles: map[int]bool{}})
 		}
 		of[x] = i
 		boxes[i].nodes = append(boxes[i].nodes, int(x))
 		for _, f := range r.rules(x) {
 			boxes[i].rules[f] = true
+		}
+		for _, role := range r.roles(x) {
+			boxes[i].roles[role] = true
 		}
 	}
 	return boxes, of
@@ -290,7 +310,11 @@ func (r *reading) drawRelations() NetViewResult {
 	}
 	d := drawing{thick: flowSpace}
 	for _, b := range boxes {
-		d.boxes = append(d.boxes, box{w: max(labelWidth(b.label)+16, 136), h: relationHeight})
+		least := 136.0
+		if b.part > 0 {
+			least = 192 // its second line names the part
+		}
+		d.boxes = append(d.boxes, box{w: max(labelWidth(b.label)+16, least), h: relationHeight})
 	}
 	keys := make([][2]int, 0, len(flows))
 	for k := range flows {
@@ -308,12 +332,9 @@ func (r *reading) drawRelations() NetViewResult {
 		p := d.boxes[i]
 		n := NetNode{
 			ID: i, Kind: b.kind, Label: b.label, X: p.x, Y: p.y, W: p.w, H: p.h,
-			Count: len(b.nodes), Nodes: b.nodes,
+			Count: len(b.nodes), Nodes: b.nodes, Part: b.part,
+			Rules: slices.Sorted(maps.Keys(b.rules)), Roles: slices.Sorted(maps.Keys(b.roles)),
 		}
-		for f := range b.rules {
-			n.Rules = append(n.Rules, f)
-		}
-		slices.Sort(n.Rules)
 		out.Nodes = append(out.Nodes, n)
 	}
 	for i, w := range d.wires {

@@ -689,6 +689,11 @@ type NetNode struct {
 	Count  int      `json:"count"`  // propositions in it; 1 but in the relations view
 	Nodes  []int    `json:"nodes"`  // in the relations view: ids of its propositions
 	Hidden int      `json:"hidden"` // inputs or outputs that are cut off
+	// Roles has those whose moves or goals it stands for; none for all else.
+	Roles []int `json:"roles"`
+	// Part is the game within the game that its facts or moves belong to, from
+	// 1; 0 for what belongs to none or to several, and where there is one game.
+	Part int `json:"part"`
 }
 
 // A NodeKind is what a node is.

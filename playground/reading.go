@@ -18,12 +18,15 @@ type reading struct {
 	layers     int
 	base       map[propnet.Node]propnet.Node // the base of a transition
 	labels     []string                      // by node; empty for gates
+	parts      int                           // games within the game, at least 1
+	part       map[propnet.Node]int          // of facts, moves and what they become, from 1; empty where there is one
 }
 
 func newReading(net *propnet.Net) *reading {
 	r := &reading{
 		net: net, components: net.Components(), outputs: make([][]propnet.Node, net.Len()),
 		layer: net.Layers(), base: map[propnet.Node]propnet.Node{}, labels: make([]string, net.Len()),
+		part: map[propnet.Node]int{},
 	}
 	for _, b := range net.Bases() {
 		for _, t := range net.Inputs(b) {
@@ -39,7 +42,40 @@ func newReading(net *propnet.Net) *reading {
 	for _, l := range r.layer {
 		r.layers = max(r.layers, int(l))
 	}
+	r.divide()
 	return r
+}
+
+// divide notes which part of the game facts and moves belong to.
+func (r *reading) divide() {
+	parts := r.net.Parts()
+	if r.parts = max(len(parts), 1); r.parts == 1 {
+		return
+	}
+	for k, part := range parts {
+		for _, f := range part.Bases {
+			b := r.net.Bases()[f]
+			r.part[b] = k + 1
+			for _, next := range r.net.Inputs(b) {
+				r.part[next] = k + 1
+			}
+		}
+		for role, moves := range part.Moves {
+			for _, m := range moves {
+				r.part[r.net.Moves(role)[m]] = k + 1
+				r.part[r.net.Legals(role)[m]] = k + 1
+			}
+		}
+	}
+}
+
+// roles returns the role whose move or goal a node stands for, if any.
+func (r *reading) roles(x propnet.Node) []int {
+	switch r.net.Kind(x) {
+	case propnet.Input, propnet.Legal, propnet.Goal:
+		return []int{r.net.Role(x)}
+	}
+	return nil
 }
 
 // inputs returns what a node reads in the same state.

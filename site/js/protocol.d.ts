@@ -751,6 +751,13 @@ export interface NetNode {
   nodes: number[];
   /** inputs or outputs that are cut off */
   hidden: number;
+  /** Roles has those whose moves or goals it stands for; none for all else. */
+  roles: number[];
+  /**
+   * Part is the game within the game that its facts or moves belong to, from
+   * 1; 0 for what belongs to none or to several, and where there is one game.
+   */
+  part: number;
 }
 
 /** A NodeKind is what a node is. */

@@ -57,6 +57,11 @@ export function createNetPane(actions) {
     },
     /** The values, or how far they have come, have changed. */
     refresh: table.refresh,
+    /** @param {((node: NetNode) => boolean) | null} fits what is looked for: the rest steps back, and is not in the table; null for everything */
+    seek(fits) {
+      canvas.seek(fits);
+      table.seek(fits);
+    },
     /** @param {string} words a head above the picture, or "" for none @param {string} name from the rules */
     head(words, name) {
       title.hidden = words === "";

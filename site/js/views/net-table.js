@@ -23,6 +23,8 @@ export function createNetTable(actions) {
     more);
   /** @type {NetViewResult | null} */
   let drawing = null;
+  /** What is looked for; null for everything. @type {((node: NetNode) => boolean) | null} */
+  let sought = null;
 
   return {
     element,
@@ -33,11 +35,16 @@ export function createNetTable(actions) {
     },
     /** The values have changed. */
     refresh,
+    /** Lists some nodes only; null for all. @param {((node: NetNode) => boolean) | null} which */
+    seek(which) {
+      sought = which;
+      refresh();
+    },
   };
 
   function refresh() {
     if (element.hidden) return;
-    const sorted = (drawing?.nodes ?? []).toSorted((a, b) => a.layer - b.layer || nameOf(a).localeCompare(nameOf(b), "en", { numeric: true }));
+    const sorted = (drawing?.nodes ?? []).filter((node) => sought === null || sought(node)).sort((a, b) => a.layer - b.layer || nameOf(a).localeCompare(nameOf(b), "en", { numeric: true }));
     fill(rows, sorted.slice(0, ROWS).map(row));
     fill(more, sorted.length > ROWS ? texts.net.more(sorted.length - ROWS) : "");
   }
@@ -47,7 +54,7 @@ export function createNetTable(actions) {
     const value = actions.value(node);
     const folded = node.nodes.length > 0;
     return h("tr", { class: "pickable", on: { click: () => actions.pick(node) } },
-      h("td", {}, folded ? texts.net.of(actions.lit(node), node.count) : h("span", { class: `bit${value === 1 ? " on" : ""}` }, value < 0 ? "?" : String(value))),
+      h("td", {}, folded ? texts.net.of(actions.lit(node), node.count, node.part) : h("span", { class: `bit${value === 1 ? " on" : ""}` }, value < 0 ? "?" : String(value))),
       h("td", {}, h("button", { class: "pick-row", type: "button" }, nameOf(node))),
       h("td", { class: "rt" }, folded ? "" : String(node.layer)),
       h("td", {}, texts.net.kind[node.kind]));
