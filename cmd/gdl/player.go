@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
@@ -100,12 +101,22 @@ func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	reply, err := s.answer(r.Context(), string(text))
 	if err != nil {
 		verb, _, _ := strings.Cut(strings.TrimLeft(string(text), "( \t\r\n"), " ")
-		fmt.Fprintf(s.log, "%.20s: %s\n", verb, err)
+		fmt.Fprintln(s.log, printable(fmt.Sprintf("%.20s: %s", verb, err)))
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
 	h.Set("Content-Type", "text/acl")
 	io.WriteString(w, reply) // a manager that is gone needs no reply
+}
+
+// printable replaces what a terminal might obey: anybody can send a message.
+func printable(line string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return unicode.ReplacementChar
+	}, line)
 }
 
 // answer answers one message after the other, but for two that may not wait

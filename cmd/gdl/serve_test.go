@@ -135,6 +135,7 @@ func TestPlayersOverHTTP(t *testing.T) {
 		{"POST", "(info)", 200, "((name gdl-legal) (status available))"},
 		{"POST", "(start m x (", 500, "a message is one list"},
 		{"POST", "(start m x ((init a)) 1 1)", 500, "no roles"},
+		{"POST", "(\x1b[2J\u009b2J)", 500, "there is no message"},
 	} {
 		r := httptest.NewRequest(c.method, "/", strings.NewReader(c.text))
 		w := httptest.NewRecorder()
@@ -142,6 +143,9 @@ func TestPlayersOverHTTP(t *testing.T) {
 		if w.Code != c.status || !strings.Contains(w.Body.String(), c.says) || w.Header().Get("Access-Control-Allow-Origin") != "*" {
 			t.Errorf("%s %s: status %d, %s", c.method, c.text, w.Code, w.Body)
 		}
+	}
+	if lines := log.String(); strings.Count(lines, "\n") != 3 || strings.ContainsAny(lines, "\x1b\u009b") {
+		t.Errorf("the log is %q, want a line for each error and nothing that a terminal obeys", lines)
 	}
 }
 
