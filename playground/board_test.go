@@ -148,7 +148,10 @@ func TestBoardInference(t *testing.T) {
 		roles   = "(role w) (role b) "
 		keeps   = "(<= (next ?fact) (true ?fact)) "
 		letters = "(succ low mid) (succ mid high) "
+		// Round three columns and two rows.
+		outerWalls = "(wall 0 1 east) (wall 0 2 east) (wall 3 1 east) (wall 3 2 east) (wall 1 0 north) (wall 2 0 north) (wall 3 0 north) (wall 1 2 north) (wall 2 2 north) (wall 3 2 north) "
 	)
+	walk := plenty + "(init (at man 1 1)) (init (at exit 3 2)) (init (wall 0 1 east)) (init (wall 3 2 north)) (<= (next (at ?who ?x ?y)) (true (at ?who ?x1 ?y)) (next-to ?x1 ?x)) (<= (next (at ?who ?x ?y)) (true (at ?who ?x ?y1)) (next-to ?y1 ?y)) (<= (next (wall ?x ?y ?side)) (true (wall ?x ?y ?side)))"
 	tests := map[string]struct {
 		rules  string
 		states []string
@@ -309,6 +312,16 @@ func TestBoardInference(t *testing.T) {
 			roles + plenty + "(init (at man 1 1)) (init (at exit 3 2)) (init (wall 1 1 north)) (init (wall 3 3 east)) (init (wall 2 2 east)) (<= (next (at ?who ?x ?y)) (true (at ?who ?x1 ?y)) (next-to ?x1 ?x)) (<= (next (at ?who ?x ?y)) (true (at ?who ?x ?y1)) (next-to ?y1 ?y)) (<= (next (wall ?x ?y ?side)) (true (wall ?x ?y ?side)))",
 			[]string{"(at man 1 1) (at exit 3 2) (wall 1 1 north) (wall 2 2 east) (wall 3 3 east)", "(at man 2 1) (at exit 3 2) (wall 1 1 north) (wall 2 2 east) (wall 3 3 east)"},
 			[]string{"square at (1,2,3|3,2,1)"},
+		},
+		"lines outside of the outer walls are no part of a board": {
+			roles + walk,
+			[]string{outerWalls + "(at man 1 1) (at exit 3 2)", outerWalls + "(at man 2 1) (at exit 3 2)"},
+			[]string{"square at (1,2,3|2,1)"},
+		},
+		"but where the walls leave a gap they are": {
+			roles + walk,
+			[]string{strings.Replace(outerWalls, "(wall 2 0 north)", "", 1) + "(at man 1 1) (at exit 3 2)", strings.Replace(outerWalls, "(wall 2 0 north)", "", 1) + "(at man 2 1) (at exit 3 2)"},
+			[]string{"square at (0,1,2,3|2,1,0)"},
 		},
 		"an edge between places is no place": {
 			roles + "(init (line 1 1 1 2)) (init (line 2 2 2 1)) (<= (next (line ?x1 ?y1 ?x2 ?y2)) (true (line ?x1 ?y1 ?x2 ?y2)))",

@@ -47,6 +47,7 @@ next:
 	for _, b := range boards {
 		in.stack(b)
 		in.findShape(b)
+		in.enclose(b)
 	}
 	return boards
 }

@@ -22,11 +22,17 @@ import { texts } from "../texts.js";
 export function createProblems(actions) {
   const list = h("ul", { class: "list" });
   const tallies = h("span", { class: "row", role: "status" });
-  return { list, tallies, update, reading };
+  return { list, tallies, update, reading, stale };
 
   /** Another sheet is being read: what was known of the old one is gone. */
   function reading() {
     fill(list);
+    stale();
+  }
+
+  /** The text is being read: what is listed is about the text before. */
+  function stale() {
+    list.classList.add("stale");
     tallies.dataset["counts"] = "";
     setText(tallies, texts.rules.reading);
   }
@@ -36,6 +42,7 @@ export function createProblems(actions) {
    * @param {number} caretLine
    */
   function update({ diagnostics, errors, warnings, more }, caretLine) {
+    list.classList.remove("stale");
     showTallies(errors, warnings, diagnostics.filter((d) => d.severity === "hint").length);
     /** @type {(Diagnostic | null)[]} */
     const rows = more > 0 ? [...diagnostics, null] : [...diagnostics];

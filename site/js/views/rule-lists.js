@@ -5,6 +5,7 @@ import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { texts } from "../texts.js";
 import { createOutline, createUses } from "./outline.js";
+import { PATIENCE } from "./now.js";
 import { createProblems } from "./problems.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -45,6 +46,8 @@ export function createLists(actions) {
   let shown = "problems";
   /** @type {State | null} */
   let last = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let patience;
   endUses();
   choose(shown);
   return { element, update, showUses, endUses, showOutline: () => (choose("outline"), lists.outline.querySelector("button")?.focus()) };
@@ -53,7 +56,12 @@ export function createLists(actions) {
   function update(state) {
     const { check, caret, outline: structure } = state;
     if (!check) problems.reading();
+    if (state.revision !== last?.revision) {
+      clearTimeout(patience);
+      if (check && check.revision !== state.revision) patience = setTimeout(problems.stale, PATIENCE);
+    }
     if (check && check.revision === state.revision && (check !== last?.check || caret !== last.caret)) {
+      clearTimeout(patience);
       next.disabled = check.result.diagnostics.length === 0;
       problems.update(check.result, caret.line);
       if (check !== last?.check && !tabs.uses.hidden) actions.repeatUses();
