@@ -150,3 +150,11 @@ type Prover interface {
 	// Prove returns what can be proved in a moment. It is worked out once.
 	Prove(ctx context.Context) (Properties, error)
 }
+
+// Timed is a machine that knows which facts of a game for one role are a clock
+// that does nothing but end the match some day. Of two positions that differ in
+// these alone, the one that is reached earlier comes to a goal of 100 as well as
+// the other, and as soon.
+type Timed interface {
+	Timer() []Fact // ascending; nil: none is known
+}

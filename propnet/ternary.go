@@ -41,15 +41,26 @@ func (t *ternary) suppose(bases []game.Fact, values []bool) {
 	for i, f := range bases {
 		t.values[t.circuit.Base(int(f))] = truth(values[i])
 	}
-	at := t.circuit.FirstGate()
-	for i, g := range t.circuit.Gates {
-		a, b := t.read(g.A), t.read(g.B)
-		switch {
-		case a == no || b == no:
-			t.values[int(at)+i] = no
-		case a == yes && b == yes:
-			t.values[int(at)+i] = yes
+	t.conclude(func(uint32, Gate) {})
+}
+
+// conclude computes the gates whose values are not known yet, and calls open for
+// those that nothing is known of, each after what it reads.
+func (t *ternary) conclude(open func(n uint32, g Gate)) {
+	n := t.circuit.FirstGate()
+	for _, g := range t.circuit.Gates {
+		if t.values[n] == unknown {
+			a, b := t.read(g.A), t.read(g.B)
+			switch {
+			case a == no || b == no:
+				t.values[n] = no
+			case a == yes && b == yes:
+				t.values[n] = yes
+			default:
+				open(n, g)
+			}
 		}
+		n++
 	}
 }
 

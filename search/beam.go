@@ -19,8 +19,9 @@ type beam struct {
 	near  game.Estimator // nil: nobody can tell
 	ctx   context.Context
 	clock *clock
-	limit int64  // bytes
-	canon *canon // mirror images would fill the beam; nil: every position for itself
+	limit int64      // bytes
+	canon *canon     // mirror images would fill the beam; nil: every position for itself
+	timer game.State // facts that do not count: who is there later has no better chances
 
 	// The best end so far: its goal, -1 if there is none, and the way there.
 	goal game.Goal
@@ -53,7 +54,7 @@ func newBeam(m game.Machine, c *clock, limit int64) *beam {
 	if limit <= 0 {
 		limit = DefaultTableBytes
 	}
-	b := &beam{m: m, ctx: c.context(), clock: c, limit: limit, goal: -1, joint: make(game.JointMove, 1)}
+	b := &beam{m: m, ctx: c.context(), clock: c, limit: limit, goal: -1, timer: timerOf(m), joint: make(game.JointMove, 1)}
 	var err error
 	if b.canon, err = newCanon(b.ctx, m); err != nil {
 		c.fail(err)
@@ -186,7 +187,8 @@ func (b *beam) isNew(s game.State) bool {
 		b.image, _ = b.canon.of(s, b.image)
 		s = b.image
 	}
-	hash, _ := s.Hash()
+	b.image = without(s, b.timer, b.image)
+	hash, _ := b.image.Hash()
 	_, known := b.seen[hash]
 	b.seen[hash] = struct{}{}
 	return !known

@@ -433,8 +433,8 @@ func (x *Searcher) puzzle(c *clock, s game.State, legal []game.Move, o Options) 
 	goal, line, proof := game.Goal(-1), []game.JointMove(nil), Unknown // the best end so far
 	running := half
 	report := func() Report {
-		if z.bestGoal > goal || z.bestGoal == goal && z.best >= 0 {
-			goal, line, proof = z.bestGoal, z.line(z.best), z.proof()
+		if z.complete || z.bestGoal >= max(goal, 0) {
+			goal, line, proof = max(z.bestGoal, 0), z.bestLine(), z.proof()
 		}
 		return x.report(running, puzzleReport(legal, goal, line, proof, z.depth))
 	}

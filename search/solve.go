@@ -56,8 +56,7 @@ func Solve(ctx context.Context, m game.Machine, s game.State, o Options) (Soluti
 		z := newMaze(m, c, s, o.TableBytes, o.MaxDepth)
 		stop := z.explore()
 		sol := Solution{Proof: z.proof(), Depth: z.depth, Nodes: c.nodes, Elapsed: c.elapsed(), Stop: stop}
-		if z.best >= 0 {
-			sol.Line = z.line(z.best)
+		if sol.Line = z.bestLine(); len(sol.Line) > 0 {
 			x.follow(s, sol.Line)
 		}
 		if sol.Proof.Closed() {

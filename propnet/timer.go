@@ -1,0 +1,78 @@
+package propnet
+
+import (
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// Timer implements game.Timed.
+func (m *Machine) Timer() []game.Fact {
+	if m.circuit.Nodes() > maxProofNodes {
+		return nil
+	}
+	return timer(m.circuit)
+}
+
+// timer returns the facts of a clock that does nothing in a game for one role but
+// end the match some day: they run by themselves, nothing else that happens in a
+// match that goes on depends on them, no goal does, and a position with a goal of
+// 100 is an end whatever they say. It returns nil where that does not follow.
+func timer(c *Circuit) []game.Fact {
+	if len(c.Inputs) != 1 {
+		return nil
+	}
+	own := newOwnReader(c)
+	var clock []game.Fact
+	for _, f := range endings(c) {
+		clock = append(clock, own.closure(f, maxSteps)...)
+	}
+	slices.Sort(clock)
+	clock = slices.Compact(clock)
+	if len(clock) == 0 {
+		return nil
+	}
+	p := newPropagation(c)
+	for _, g := range c.Goals[0] {
+		mark := len(p.trail)
+		if g.Value == 100 && p.assign(g.When, true) && p.read(c.Terminal) != yes {
+			return nil
+		}
+		p.undo(mark)
+	}
+	idle := dependents(c, clock, make([]known, c.Nodes()))
+	for _, g := range c.Goals[0] {
+		if idle[g.When.Node()] {
+			return nil
+		}
+	}
+	if !p.assign(c.Terminal, false) {
+		return nil // no match begins
+	}
+	idle = dependents(c, clock, p.values)
+	for _, e := range c.Legal[0] {
+		if idle[e.Node()] {
+			return nil
+		}
+	}
+	for f, e := range c.Next {
+		if _, own := slices.BinarySearch(clock, game.Fact(f)); !own && idle[e.Node()] {
+			return nil
+		}
+	}
+	return clock
+}
+
+// dependents marks the nodes whose values depend on some bases, where some values
+// are known, by node.
+func dependents(c *Circuit, bases []game.Fact, values []known) []bool {
+	t := ternary{c, slices.Clone(values)}
+	t.values[0] = no
+	depends := make([]bool, c.Nodes())
+	for _, f := range bases {
+		n := c.Base(int(f))
+		depends[n] = t.values[n] == unknown
+	}
+	t.conclude(func(n uint32, g Gate) { depends[n] = depends[g.A.Node()] || depends[g.B.Node()] })
+	return depends
+}

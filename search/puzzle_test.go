@@ -1,0 +1,70 @@
+package search
+
+import (
+	"testing"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/games"
+	"github.com/gdl-playground/engine/gdl"
+)
+
+// untimed is a machine that does not know its timer.
+type untimed struct{ game.Machine }
+
+// threeSteps lets a match end after three plies, by itself.
+const threeSteps = `
+	(succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4)
+	(init (step 0))
+	(<= (next (step ?n)) (true (step ?m)) (succ ?m ?n))
+	(<= terminal (true (step 3)))`
+
+// A walk goes left or right. Who stands on 1 at the end has been there before, on
+// the first step, when that was worth nothing yet.
+const walkSheet = threeSteps + `
+	(role r) (init (at 0))
+	(legal r left) (legal r right)
+	(<= (next (at ?y)) (does r right) (true (at ?x)) (succ ?x ?y))
+	(<= (next (at ?y)) (does r left) (true (at ?x)) (succ ?y ?x))
+	(<= (goal r 90) (true (at 1)))
+	(<= (goal r 10) (not (true (at 1))))`
+
+// A race to 2 is won at once.
+const raceSheet = threeSteps + `
+	(role r) (init (at 0))
+	(legal r left) (legal r right)
+	(<= (next (at ?y)) (does r right) (true (at ?x)) (succ ?x ?y))
+	(<= (next (at ?y)) (does r left) (true (at ?x)) (succ ?y ?x))
+	(<= (next (at 0)) (does r left) (true (at 0)))
+	(<= terminal (true (at 2)))
+	(<= (goal r 100) (true (at 2)))
+	(<= (goal r 10) (not (true (at 2))))`
+
+func TestPuzzlesAreWorthTheSameWithoutTheirTimer(t *testing.T) {
+	sheets := map[string]string{"walk": walkSheet, "race": raceSheet}
+	for _, name := range []string{"maze", "hanoi", "lights-out", "river-crossing", "water-jugs"} {
+		g, ok := games.Find(name)
+		if !ok {
+			t.Fatal(name)
+		}
+		sheets[name] = g.Rules
+	}
+	for name, sheet := range sheets {
+		t.Run(name, func(t *testing.T) {
+			r, err := game.Compile(gdl.Parse(sheet))
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := build(t, r)
+			s := initialOf(t, m)
+			want, _, err := Solve(t.Context(), untimed{m}, s, Options{MaxNodes: 100_000})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, _, err := Solve(t.Context(), m, s, Options{MaxNodes: 100_000})
+			if err != nil || got.Proof != want.Proof || len(got.Line) != len(want.Line) || !got.Proof.Closed() {
+				t.Errorf("%+v in %d moves, without the timer %+v in %d, %v", got.Proof, len(got.Line), want.Proof, len(want.Line), err)
+			}
+			t.Logf("%d facts of a timer, %d positions instead of %d", len(timerOf(m).Append(nil)), got.Nodes, want.Nodes)
+		})
+	}
+}
