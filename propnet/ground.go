@@ -89,9 +89,10 @@ type grounder struct {
 	steps    int
 	prover   *reasoner.Machine
 	domains  *domains
-	watching [2][]*delta // deltas for whole facts and whole moves, by tableKind
-	taken    uint32      // order of the atom at work
-	perRule  []int       // literals by rule of the sheet, to name the one at fault
+	watching [viewTable][]*delta // deltas for whole facts and whole moves, by tableKind
+	wholes   [viewTable][]atom   // derived facts and moves in the order of queue, by tableKind
+	taken    uint32              // order of the atom at work
+	perRule  []int               // literals by rule of the sheet, to name the one at fault
 	frame    []game.Term
 	atoms    []literal // by literal of the clause at work
 	progress func(atoms, instances int)
@@ -176,6 +177,13 @@ func (g *grounder) run(initial []game.Term) {
 
 // checkEvery is how many steps of joins pass between looks at the limits.
 const checkEvery = 1 << 14
+
+// step counts a row that a join looks at.
+func (g *grounder) step() {
+	if g.steps++; g.steps%checkEvery == 0 {
+		g.check()
+	}
+}
 
 // check ends the grounding when a limit is reached or it is cancelled.
 func (g *grounder) check() {
@@ -313,6 +321,9 @@ func (g *grounder) derive(a atom) {
 	g.queue = append(g.queue, a)
 	g.order[a] = uint32(len(g.queue))
 	t := g.tables[g.tableOf[a]]
+	if kind := t.shape.kind; kind != viewTable {
+		g.wholes[kind] = append(g.wholes[kind], a)
+	}
 	n := g.rowOf[a]
 	t.derived = append(t.derived, n)
 	for _, x := range t.indexes {

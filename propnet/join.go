@@ -176,7 +176,7 @@ func (b *joinPlanner) weigh(l *game.Literal) float64 {
 	}
 	s, columns, any := shapeOf(&l.Atom)
 	if any {
-		return float64(len(b.g.queue) + 1)
+		return float64(len(b.g.wholes[s.kind]) + 1)
 	}
 	t := b.g.table(s)
 	n := float64(len(t.derived) + 1)
@@ -384,12 +384,10 @@ func (g *grounder) open(o *joinOp, it *joinIter) {
 }
 
 func (g *grounder) advance(o *joinOp, it *joinIter) bool {
-	if g.steps++; g.steps%checkEvery == 0 {
-		g.check()
-	}
+	g.step()
 	switch o.kind {
 	case joinRows:
-		for it.pos < len(it.list) {
+		for ; it.pos < len(it.list); g.step() {
 			n := it.list[it.pos]
 			it.pos++
 			a := o.table.atoms[n]
@@ -410,14 +408,11 @@ func (g *grounder) advance(o *joinOp, it *joinIter) bool {
 			}
 		}
 	case joinWhole:
-		for it.pos < len(g.queue) {
-			a := g.queue[it.pos]
+		for all := g.wholes[o.table.shape.kind]; it.pos < len(all); g.step() {
+			a := all[it.pos]
 			it.pos++
 			if !g.counts(o, a) {
 				return false
-			}
-			if g.tables[g.tableOf[a]].shape.kind != o.table.shape.kind {
-				continue
 			}
 			if game.Match(g.terms, o.match, g.whole(a), g.frame) {
 				g.note(o, a)
