@@ -38,8 +38,8 @@ type Machine interface {
 	// Legal appends the legal moves of a role, without duplicates, in an
 	// order that depends on the state alone.
 	Legal(ctx context.Context, s State, role int, dst []Move) ([]Move, error)
-	// Next returns the state that the joint move leads to. The moves need not
-	// be legal.
+	// Next returns the state that a joint move of legal moves leads to. Where a
+	// move is not legal engines may differ.
 	Next(ctx context.Context, s State, joint JointMove) (State, error)
 	// Terminal reports whether the match ends in s.
 	Terminal(ctx context.Context, s State) (bool, error)

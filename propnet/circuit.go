@@ -53,7 +53,7 @@ type Circuit struct {
 	Playing  int          // Legal and Terminal read only gates before this one
 	Viewing  int          // and Goals and Outlook only gates before this one; Next may read all
 	Initial  game.State   // bit i is base i
-	Next     []Edge       // by base: its value in the next state
+	Next     []Edge       // by base: its value in the next state, if the moves are legal
 	Legal    [][]Edge     // by role and move
 	Terminal Edge         //
 	Goals    [][]GoalEdge // by role; where several hold, or none, the role has no goal value

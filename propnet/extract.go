@@ -133,8 +133,7 @@ type extractor struct {
 	queue   pairQueue
 	first   uint32     // node of the first gate that it made
 	readers [][]uint32 // by gate that it made: who reads it
-	start   []uint32   // by edge of what was there before: where its readers begin in read
-	read    []uint32
+	before  nodeLists  // by edge of what was there before: who reads it
 }
 
 // extract makes the pair of edges that most gates share a gate of its own, and
@@ -167,27 +166,15 @@ func (w *wide) extract(roots []*Edge) error {
 func (x *extractor) count(gates []uint32) {
 	widest := x.widestPaired(gates)
 	gates = slices.DeleteFunc(gates, func(g uint32) bool { return len(x.fanin[g]) < 2 || len(x.fanin[g]) > widest })
-	x.start = make([]uint32, 2*len(x.fanin)+1)
 	for _, g := range gates {
 		in := x.fanin[g]
 		for i, a := range in {
-			x.start[a+1]++
 			for _, b := range in[i+1:] {
 				*x.times.of(pair{a, b})++
 			}
 		}
 	}
-	for e := range x.start[1:] {
-		x.start[e+1] += x.start[e]
-	}
-	x.read = make([]uint32, x.start[len(x.start)-1])
-	fill := slices.Clone(x.start)
-	for _, g := range gates {
-		for _, a := range x.fanin[g] {
-			x.read[fill[a]] = g
-			fill[a]++
-		}
-	}
+	x.before = x.edgeReaders(gates)
 	for i, n := range x.times.times {
 		if n > 1 {
 			x.queue = append(x.queue, ranked{x.times.pairs[i], n})
@@ -202,7 +189,7 @@ func (x *extractor) count(gates []uint32) {
 func (x *extractor) readersOf(e Edge) []uint32 {
 	switch n := e.Node(); {
 	case n < x.first:
-		return x.read[x.start[e]:x.start[e+1]]
+		return x.before.of(uint32(e))
 	case e.Negated():
 		return nil
 	default:

@@ -14,8 +14,8 @@ const maxGates = 6 << 20
 
 // Optimize boils a network down to the circuit that play needs. Equal gates are
 // shared, constants folded, views that read each other in a circle unrolled to
-// their least fixpoint, and pairs of inputs that many gates have in common
-// become gates of their own. It fails with a *game.LimitError when unrolling
+// their least fixpoint, inputs that follow from others left out, and what many
+// gates have in common becomes gates of its own. It fails with a *game.LimitError when unrolling
 // grows too large, or with ctx.Err().
 func Optimize(ctx context.Context, net *Net) (*Circuit, error) {
 	w, c, err := boil(ctx, net)
@@ -285,13 +285,8 @@ func firstRule(net *Net, nodes []Node) int {
 
 // narrow turns gates with many inputs into pairs and renumbers what is used.
 func (w *wide) narrow(c *Circuit) (*Circuit, error) {
-	roots := c.roots()
-	w.flatten(roots)
-	if err := w.factor(roots); err != nil {
-		return nil, err
-	}
-	w.flatten(roots)
-	if err := w.extract(roots); err != nil {
+	w, err := w.simplify(c)
+	if err != nil {
 		return nil, err
 	}
 	n := &narrower{w: w, edge: make([]Edge, len(w.fanin)), done: make([]bool, len(w.fanin)), first: uint32(w.leaves)}
@@ -314,6 +309,29 @@ func (w *wide) narrow(c *Circuit) (*Circuit, error) {
 	}
 	c.Gates = n.gates
 	return c, nil
+}
+
+// simplify makes the gates fewer and their inputs.
+func (w *wide) simplify(c *Circuit) (*wide, error) {
+	legal := make([][]Edge, len(c.Legal))
+	for role, moves := range c.Legal {
+		legal[role] = slices.Clone(moves) // roots are led elsewhere
+	}
+	roots := c.roots()
+	w.flatten(roots)
+	w, err := w.imply(roots, legal)
+	if err != nil {
+		return nil, err
+	}
+	w.flatten(roots)
+	if err := w.factor(roots); err != nil {
+		return nil, err
+	}
+	w.flatten(roots)
+	if err := w.cubes(roots); err != nil {
+		return nil, err
+	}
+	return w, w.extract(roots)
 }
 
 // roots lists all edges that play reads.
@@ -390,7 +408,8 @@ func (w *wide) fanout(gates []uint32, roots []*Edge) []uint32 {
 	return fanout
 }
 
-// flatten merges conjunctions into the only conjunction that reads them.
+// flatten merges conjunctions into the only conjunction that reads them, where
+// moves that come together are chosen among anew.
 func (w *wide) flatten(roots []*Edge) {
 	order := w.reachable(roots)
 	fanout := w.fanout(order, roots)
@@ -409,6 +428,9 @@ func (w *wide) flatten(roots []*Edge) {
 		}
 		slices.Sort(flat)
 		flat = slices.Compact(flat)
+		for _, c := range w.choices {
+			flat = w.choose(flat, c)
+		}
 		w.fanin[x] = w.keep(flat)
 	}
 }

@@ -26,6 +26,14 @@ func (k known) not() known {
 	return yes + no - k
 }
 
+// of returns what is known of an edge to a node of which k is known.
+func (k known) of(e Edge) known {
+	if e.Negated() {
+		return k.not()
+	}
+	return k
+}
+
 // A ternary holds what is known of every node when only some bases are.
 type ternary struct {
 	circuit *Circuit
@@ -64,13 +72,7 @@ func (t *ternary) conclude(open func(n uint32, g Gate)) {
 	}
 }
 
-func (t *ternary) read(e Edge) known {
-	v := t.values[e.Node()]
-	if e.Negated() {
-		return v.not()
-	}
-	return v
-}
+func (t *ternary) read(e Edge) known { return t.values[e.Node()].of(e) }
 
 // only returns the one legal move if it is known that there is just one.
 func (t *ternary) only(legal []Edge) (game.Move, bool) {

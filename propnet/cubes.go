@@ -1,0 +1,138 @@
+package propnet
+
+import (
+	"cmp"
+	"slices"
+)
+
+const (
+	// minCube is how many edges a cube has at least; smaller ones are left to
+	// pairs, see extract.
+	minCube = 4
+	// maxCubeReaders is how many gates may read an edge by which cubes are found.
+	maxCubeReaders = 64
+	maxCubeRounds  = 4
+	maxCubeWork    = 1 << 24 // edges looked at in one circuit
+)
+
+// A cube is what two gates have in common.
+type cube struct {
+	a, b uint32 // gates, a < b
+	size int    // edges
+}
+
+// cubes makes a gate of the largest set of edges that two gates have in common,
+// and again, a few rounds long. Such sets come from rules: all moves onto a
+// square are among those that change the square. Pairs would find them one edge
+// after the other, and not at all in the widest gates (common-cube extraction
+// as in [wide.extract], but for two gates and as many edges as there are).
+func (w *wide) cubes(roots []*Edge) error {
+	work := 0
+	for range maxCubeRounds {
+		gates := w.reachable(roots)
+		found := w.commonCubes(gates, &work)
+		slices.SortFunc(found, func(x, y cube) int {
+			return cmp.Or(cmp.Compare(y.size, x.size), cmp.Compare(x.a, y.a), cmp.Compare(x.b, y.b))
+		})
+		shared := false
+		for i, c := range found {
+			if i%1024 == 0 {
+				if err := w.ctx.Err(); err != nil {
+					return err
+				}
+			}
+			work += len(w.fanin[c.a]) + len(w.fanin[c.b])
+			shared = w.shareCube(c) || shared
+		}
+		if !shared || work > maxCubeWork {
+			return nil
+		}
+	}
+	return nil
+}
+
+// commonCubes lists pairs of gates that have enough edges in common.
+func (w *wide) commonCubes(gates []uint32, work *int) []cube {
+	readers := w.edgeReaders(gates)
+	times := make([]int, len(w.fanin)) // by gate: edges that it shares with the one at work
+	var found []cube
+	var met []uint32
+	for _, a := range gates {
+		if len(w.fanin[a]) < minCube || *work > maxCubeWork {
+			continue
+		}
+		met = met[:0]
+		for _, e := range w.fanin[a] {
+			all := readers.of(uint32(e))
+			if len(all) > maxCubeReaders {
+				continue
+			}
+			*work += len(all)
+			for _, b := range all {
+				if b <= a {
+					continue
+				}
+				if times[b] == 0 {
+					met = append(met, b)
+				}
+				times[b]++
+			}
+		}
+		for _, b := range met {
+			if times[b] >= minCube {
+				found = append(found, cube{a, b, times[b]})
+			}
+			times[b] = 0
+		}
+	}
+	return found
+}
+
+// edgeReaders lists the gates that read each edge, of some.
+func (w *wide) edgeReaders(gates []uint32) nodeLists {
+	return newNodeLists(2*len(w.fanin), func(add func(edge, gate uint32)) {
+		for _, x := range gates {
+			for _, e := range w.fanin[x] {
+				add(uint32(e), x)
+			}
+		}
+	})
+}
+
+// shareCube lets two gates read one for what they have in common, if that is
+// still enough: one of themselves where it is all of it.
+func (w *wide) shareCube(c cube) bool {
+	var in []Edge
+	for _, e := range w.fanin[c.a] {
+		if _, both := slices.BinarySearch(w.fanin[c.b], e); both {
+			in = append(in, e)
+		}
+	}
+	if len(in) < minCube {
+		return false
+	}
+	var x uint32
+	switch len(in) {
+	case len(w.fanin[c.a]):
+		x = c.a
+	case len(w.fanin[c.b]):
+		x = c.b
+	default:
+		x = uint32(len(w.fanin))
+		w.fanin = append(w.fanin, w.keep(in))
+	}
+	for _, reader := range []uint32{c.a, c.b} {
+		if reader == x {
+			continue
+		}
+		rest := []Edge{MakeEdge(x, false)}
+		for _, e := range w.fanin[reader] {
+			if _, shared := slices.BinarySearch(in, e); !shared {
+				rest = append(rest, e)
+			}
+		}
+		slices.Sort(rest)
+		w.fanin[reader] = w.keep(rest)
+	}
+	return true
+}

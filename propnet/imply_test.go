@@ -1,0 +1,236 @@
+package propnet
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+// A testCircuit is a random circuit of wide gates: few enough leaves that all
+// states and moves can be tried.
+type testCircuit struct {
+	*wide
+	*Circuit
+}
+
+const (
+	testBases = 5
+	testRoles = 2
+	testMoves = 3
+)
+
+func newTestCircuit(rng *rand.Rand) testCircuit {
+	w := &wide{leaves: 1 + testBases}
+	c := &Circuit{Bases: testBases}
+	for range testRoles {
+		w.choices = append(w.choices, choice{uint32(w.leaves), uint32(w.leaves + testMoves)})
+		w.leaves += testMoves
+		c.Inputs = append(c.Inputs, testMoves)
+	}
+	w.fanin = make([][]Edge, w.leaves)
+	var pool []Edge
+	for x := range testBases {
+		pool = append(pool, MakeEdge(uint32(1+x), false))
+	}
+	grow := func(gates int) {
+		for range gates {
+			var in []Edge
+			for range 2 + rng.IntN(4) {
+				in = append(in, pool[rng.IntN(len(pool))]^Edge(rng.IntN(2)))
+			}
+			pool = append(pool, w.and(in))
+		}
+	}
+	pick := func() Edge { return pool[rng.IntN(len(pool))] ^ Edge(rng.IntN(2)) }
+	grow(20)
+	c.Terminal = pick()
+	for range testRoles {
+		var legal []Edge
+		for range testMoves {
+			legal = append(legal, pick())
+		}
+		c.Legal = append(c.Legal, legal)
+	}
+	for _, x := range w.choices {
+		for n := x.from; n < x.to; n++ {
+			pool = append(pool, MakeEdge(n, false))
+		}
+	}
+	grow(40)
+	for range testBases {
+		c.Next = append(c.Next, pick())
+	}
+	return testCircuit{w, c}
+}
+
+// values evaluates the gates for a state, of which bit i is base i, and moves.
+func (t testCircuit) values(state int, moves [testRoles]int) []bool {
+	values := make([]bool, len(t.fanin))
+	known := make([]bool, len(t.fanin))
+	for i := range testBases {
+		values[1+i] = state>>i&1 != 0
+	}
+	for role, m := range moves {
+		values[int(t.choices[role].from)+m] = true
+	}
+	var evaluate func(x uint32) bool
+	evaluate = func(x uint32) bool {
+		if int(x) < t.leaves || known[x] {
+			return values[x]
+		}
+		known[x], values[x] = true, true
+		for _, e := range t.fanin[x] {
+			if evaluate(e.Node()) == e.Negated() {
+				values[x] = false
+				break
+			}
+		}
+		return values[x]
+	}
+	for _, e := range t.roots() {
+		evaluate(e.Node())
+	}
+	return values
+}
+
+// answers lists what roots are in all states, with each joint move that is
+// legal; without any, what they are where moves do not matter.
+func (t testCircuit) answers() (list []string) {
+	text := func(values []bool, edges ...Edge) string {
+		b := make([]byte, len(edges))
+		for i, e := range edges {
+			b[i] = '0'
+			if values[e.Node()] != e.Negated() {
+				b[i] = '1'
+			}
+		}
+		return string(b)
+	}
+	for state := range 1 << testBases {
+		for joint := range testMoves * testMoves {
+			moves := [testRoles]int{joint / testMoves, joint % testMoves}
+			values := t.values(state, moves)
+			line := text(values, t.Terminal)
+			legal := true
+			for role, m := range moves {
+				line += " " + text(values, t.Legal[role]...)
+				legal = legal && line[len(line)-testMoves+m] == '1'
+			}
+			if legal {
+				line += " " + text(values, t.Next...)
+			}
+			list = append(list, line)
+		}
+	}
+	return list
+}
+
+func TestSimplifyingKeepsWhatLegalMovesBring(t *testing.T) {
+	shorter := 0
+	for seed := range uint64(500) {
+		c := newTestCircuit(rand.New(rand.NewPCG(seed, 0)))
+		want := c.answers()
+		before := len(c.reachable(c.roots()))
+		w := c.wide
+		w.ctx = t.Context()
+		simple, err := w.simplify(c.Circuit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.wide = simple
+		for i, got := range c.answers() {
+			if got != want[i] {
+				t.Fatalf("seed %d, state %05b, moves %d: %s, want %s", seed, i/(testMoves*testMoves), i%(testMoves*testMoves), got, want[i])
+			}
+		}
+		if len(c.reachable(c.roots())) < before {
+			shorter++
+		}
+	}
+	if shorter < 250 {
+		t.Errorf("%d of 500 circuits became smaller", shorter)
+	}
+}
+
+// moveAnywhere builds rules by hand in which a role may go or go far; going far
+// takes more.
+func moveAnywhere(t *testing.T, connect func(b *Builder, here, open, goes, far Node)) *Circuit {
+	t.Helper()
+	b := NewBuilder("p")
+	here, open := b.Base("here", true), b.Base("open", true)
+	goes, far := b.Input(0, "go"), b.Input(0, "far")
+	b.Connect(b.Legal(0, "go"), here)
+	b.Connect(b.Legal(0, "far"), b.And(here, open))
+	connect(b, here, open, goes, far)
+	net, err := b.Net()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := Optimize(t.Context(), net)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestAMoveStandsForWhatMakesItLegal(t *testing.T) {
+	c := moveAnywhere(t, func(b *Builder, here, open, goes, far Node) {
+		b.Terminal()
+		b.Transition(b.And(far, here, open), here)
+		b.Transition(b.And(far, b.Not(open)), open)
+	})
+	if c.Next[0] != MakeEdge(c.Input(0, 1), false) {
+		t.Errorf("here is %v in the next state, want the move far", c.Next[0])
+	}
+	if c.Next[1] != EdgeFalse {
+		t.Errorf("open is %v in the next state, want it to be false", c.Next[1])
+	}
+}
+
+func TestWhatAllMovesOfADisjunctionImplyIsLeftOut(t *testing.T) {
+	c := moveAnywhere(t, func(b *Builder, here, open, goes, far Node) {
+		other := b.Base("other", false)
+		b.Terminal()
+		b.Transition(b.Not(b.And(here, b.Or(b.And(goes, other), far))), other)
+	})
+	for _, g := range c.Gates[c.Playing:] {
+		if g.A.Node() == c.Base(0) || g.B.Node() == c.Base(0) {
+			t.Error("it is asked whether p is here, though both moves say so")
+		}
+	}
+}
+
+func TestATermFromWhichAnotherFollowsIsLeftOut(t *testing.T) {
+	c := moveAnywhere(t, func(b *Builder, here, open, goes, far Node) {
+		b.Connect(b.Terminal(), b.Not(b.Or(here, b.And(here, open))))
+	})
+	if c.Terminal != MakeEdge(c.Base(0), true) {
+		t.Errorf("terminal is %v, want that p is not here", c.Terminal)
+	}
+}
+
+func TestWideGatesShareWhatTheyHaveInCommon(t *testing.T) {
+	b := NewBuilder("p")
+	var all []Node
+	for i := range 3 * maxPaired {
+		all = append(all, b.Base(fmt.Sprint("f", i), false))
+	}
+	n := maxPaired
+	b.Connect(b.Terminal(), b.And(all[:2*n]...))
+	for i := range 2 {
+		b.Connect(b.Goal(0, 100*i), b.And(all[n:3*n-i]...))
+	}
+	net, err := b.Net()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := Optimize(t.Context(), net)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The three thirds by themselves, the last of them without its last fact,
+	// and a gate for each result.
+	if most := 3*(n-1) + 3; len(c.Gates) > most {
+		t.Errorf("%d gates, want at most %d", len(c.Gates), most)
+	}
+}
