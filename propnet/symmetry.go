@@ -147,7 +147,25 @@ func newSymmetryGraph(ctx context.Context, w *wide, c *Circuit, most int, x *exc
 	for v := range g.arcs {
 		slices.SortFunc(g.arcs[v], compareArcs)
 	}
+	g.fixIdle()
 	return g, true
+}
+
+// fixIdle gives each base that nothing depends on and that depends on nothing a
+// kind of its own: it could stand for any other such base, and these symmetries
+// say nothing about the game.
+func (g *symmetryGraph) fixIdle() {
+	read := make([]bool, len(g.arcs))
+	for v, arcs := range g.arcs {
+		for _, a := range arcs {
+			read[a.to] = read[a.to] || int(a.to) != v
+		}
+	}
+	for i, next := range g.circuit.Next {
+		if v := g.circuit.Base(i); !read[v] && (next.Node() == 0 || next.Node() == v) {
+			g.kinds[v] = mix(uint64(i) + 2<<32)
+		}
+	}
 }
 
 // An exchange lets two roles change places, and whose turn it is with them.

@@ -49,6 +49,25 @@ func TestSymmetriesOfBundledGames(t *testing.T) {
 	}
 }
 
+func TestFactsThatNothingReadsMakeNoSymmetries(t *testing.T) {
+	g, ok := games.Find("tic-tac-toe")
+	if !ok {
+		t.Fatal("no such game")
+	}
+	idle := "(init (note 1)) (init (note 2)) (init (note 3))"
+	rules, err := game.Compile(gdl.Parse(g.Rules + idle))
+	if err != nil {
+		t.Fatal(err)
+	}
+	net, err := propnet.Build(t.Context(), rules, propnet.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if all, err := net.Symmetries(t.Context()); err != nil || len(all) != 7 {
+		t.Errorf("%d symmetries, %v; want those of the board, 7", len(all), err)
+	}
+}
+
 // permuted plays random matches beside their images.
 func permuted(t *testing.T, m game.Machine, y game.Symmetry) {
 	t.Helper()
