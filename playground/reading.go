@@ -19,7 +19,7 @@ type reading struct {
 	base       map[propnet.Node]propnet.Node // the base of a transition
 	labels     []string                      // by node; empty for gates
 	parts      int                           // games within the game, at least 1
-	part       map[propnet.Node]int          // of facts, moves and what they become, from 1; empty where there is one
+	part       map[propnet.Node]int          // of facts, moves and what they become, from 1; empty where there is one, or more than mostParts
 }
 
 func newReading(net *propnet.Net) *reading {
@@ -46,10 +46,14 @@ func newReading(net *propnet.Net) *reading {
 	return r
 }
 
+// mostParts is how many games within a game are told apart: of more there are
+// too many to look at.
+const mostParts = 32
+
 // divide notes which part of the game facts and moves belong to.
 func (r *reading) divide() {
 	parts := r.net.Parts()
-	if r.parts = max(len(parts), 1); r.parts == 1 {
+	if r.parts = max(len(parts), 1); r.parts == 1 || r.parts > mostParts {
 		return
 	}
 	for k, part := range parts {

@@ -10,6 +10,7 @@ import { texts } from "../texts.js";
 
 /** @type {readonly NodeKind[]} */
 const GATES = ["and", "or", "not", "constant"];
+const MOST = 32; // roles that are offered, and games within the game that the engine tells apart
 const KINDS = /** @type {const} */ (["base", "input", "view", "legal", "next", "goal", "terminal"]);
 
 /**
@@ -19,11 +20,12 @@ const KINDS = /** @type {const} */ (["base", "input", "view", "legal", "next", "
  * @returns {Map<string, {words: string, group: "kinds" | "roles" | "parts", fits: (node: NetNode) => boolean}>}
  */
 export function filters(roles, parts) {
+  const told = parts > 1 && parts <= MOST ? parts : 0;
   return new Map([
     ...KINDS.map((kind) => entry(kind, texts.net.kinds[kind], "kinds", (node) => node.kind === kind)),
     entry("gates", texts.net.kinds.gates, "kinds", (node) => GATES.includes(node.kind)),
-    ...roles.map((name, role) => entry(`role ${role}`, name, "roles", (node) => node.roles.includes(role))),
-    ...Array.from({ length: parts > 1 ? parts : 0 }, (_, i) => entry(`part ${i + 1}`, texts.net.part(i + 1), "parts", (node) => node.part === i + 1)),
+    ...roles.slice(0, MOST).map((name, role) => entry(`role ${role}`, name, "roles", (node) => node.roles.includes(role))),
+    ...Array.from({ length: told }, (_, i) => entry(`part ${i + 1}`, texts.net.part(i + 1), "parts", (node) => node.part === i + 1)),
   ]);
 }
 
@@ -52,7 +54,7 @@ export function createNetFilter(changed) {
       if (next === signature) return;
       signature = next;
       known = filters(roles, parts);
-      fill(element, h("option", { value: "" }, texts.net.all), group("kinds"), group("roles"), parts > 1 ? group("parts") : null);
+      fill(element, h("option", { value: "" }, texts.net.all), group("kinds"), group("roles"), group("parts"));
       apply();
     },
   };
@@ -64,6 +66,6 @@ export function createNetFilter(changed) {
   /** @param {"kinds" | "roles" | "parts"} name */
   function group(name) {
     const entries = [...known].filter(([, each]) => each.group === name);
-    return h("optgroup", { label: texts.net.groups[name] }, entries.map(([value, { words }]) => h("option", { value }, words)));
+    return entries.length === 0 ? null : h("optgroup", { label: texts.net.groups[name] }, entries.map(([value, { words }]) => h("option", { value }, words)));
   }
 }

@@ -16,6 +16,11 @@ test("a node is found by its kind, its roles and its part of the game", () => {
   assert.deepEqual(fitting(all, { kind: "legal", roles: [0, 1], part: 1 }), ["legal", "role 0", "role 1", "part 1"]);
 });
 
+test("what is offered is bounded", () => {
+  const all = filters(Array.from({ length: 10000 }, (_, i) => `r${i}`), 5000);
+  assert.ok(all.size < 50, `${all.size}`);
+});
+
 test("a game that is one game has no parts to choose", () => {
   assert.deepEqual([...filters(["robot"], 1).values()].filter(({ group }) => group === "parts"), []);
 });
