@@ -71,6 +71,25 @@ test("a reload keeps text and match", () => browser.page(async (page) => {
   assert.match(await it.rules(), /^; my own\n/);
 }));
 
+test("who closes the page and comes back finds the last sheet and its match", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.write(`; my own\n${ticTacToe}`);
+  await it.choosePlayer("o", "legal");
+  await it.cell("2 2").click();
+  await it.turn();
+  await page.getByText("Saved on this device").waitFor();
+  const tab = await page.context().newPage();
+  const errors = watch(tab);
+  await page.close();
+  await tab.goto(browser.url);
+  const back = new Playground(tab);
+  await back.ready();
+  await back.shows("2 2", "x");
+  assert.match(await back.rules(), /^; my own\n/);
+  assert.deepEqual(errors, []);
+}));
+
 test("two tabs do not overwrite each other", () => browser.page(async (page) => {
   const one = new Playground(page);
   await one.ready();

@@ -97,13 +97,15 @@ export class Store {
 
   /** The visitor's own sheets, the last saved first. @returns {Entry[]} */
   list() {
+    return this.entries().filter((entry) => entry.doc.changed);
+  }
+
+  /** All sheets, the last saved first. @returns {Entry[]} */
+  entries() {
     const { shelf } = this.options;
-    const ids = Array.from({ length: shelf.length }, (_, i) => shelf.key(i) ?? "")
-      .filter((key) => key.startsWith(PREFIX))
-      .map((key) => key.slice(PREFIX.length));
-    return ids
-      .flatMap((id) => this.entry(id) ?? [])
-      .filter((entry) => entry.doc.changed)
+    const keys = Array.from({ length: shelf.length }, (_, i) => shelf.key(i) ?? "");
+    return keys
+      .flatMap((key) => (key.startsWith(PREFIX) ? (this.entry(key.slice(PREFIX.length)) ?? []) : []))
       .sort((a, b) => b.savedAt - a.savedAt);
   }
 
@@ -126,17 +128,35 @@ export class Store {
   }
 
   /**
-   * Opens the sheet this tab had before a reload, if no other tab holds it by
-   * now (as after "duplicate tab").
+   * Opens the sheet this tab had before a reload, or a copy of it if another tab
+   * holds it by now (as after "duplicate tab"); in a new tab the one that was
+   * saved last and that no tab holds any more.
    * @returns {Promise<{doc: Doc, match: MatchRecord} | null>}
    */
   async resume() {
     const id = this.options.tab.getItem(TAB);
-    if (!id) return null;
+    if (!id) return this.options.locks ? this.comeBack() : null; // without locks it might be held
     const found = await this.load(id);
     if (!found) return null;
     if (await this.take(id)) return found;
     return { ...found, doc: { ...found.doc, id: this.newId() } };
+  }
+
+  /**
+   * Opens the last sheet of a tab that is closed. Games that other such tabs
+   * have left as they were are forgotten.
+   * @returns {Promise<{doc: Doc, match: MatchRecord} | null>}
+   */
+  async comeBack() {
+    /** @type {{doc: Doc, match: MatchRecord} | null} */
+    let last = null;
+    for (const { doc } of this.entries()) {
+      if (last && doc.changed) continue;
+      if (!(await this.take(doc.id))) continue;
+      if (!last) last = await this.load(doc.id);
+      if (last?.doc.id !== doc.id) this.release(doc);
+    }
+    return last;
   }
 
   /**

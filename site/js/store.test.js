@@ -95,6 +95,22 @@ test("a second tab with the same sheet writes to a copy", async () => {
   assert.equal(first.list().length, 2);
 });
 
+test("a new tab goes on with the last sheet that no tab holds", async () => {
+  const { tab, shelf } = browser();
+  const open = tab();
+  const held = open.newDoc("held", "1", "", true);
+  const left = open.newDoc("left", "2", "", true);
+  const older = open.newDoc("older", "3", "nim");
+  for (const doc of [older, left, held]) open.save(doc, match);
+  assert.equal(await open.take(held.id), true);
+
+  const next = tab();
+  assert.deepEqual((await next.resume())?.doc, left);
+  assert.equal(await tab().take(left.id), false, "it is held now");
+  assert.equal(shelf.length, 2, "a game as it was is forgotten");
+  assert.equal(await tab().resume(), null, "all are held");
+});
+
 test("a sheet that was never changed is not kept once it is let go", () => {
   const { tab, shelf } = browser();
   const store = tab();
