@@ -221,7 +221,7 @@ func (d *domains) satisfied(r *domainRule) bool {
 func (d *domains) bind(r *domainRule, values []valueSet) bool {
 	for v, sources := range r.inputs {
 		s := &values[v]
-		s.all, s.bits = true, s.bits[:0]
+		s.all, s.some = true, s.some[:0]
 		for _, x := range sources {
 			s.meet(&d.sets[d.slot(r, x.seat)])
 		}

@@ -3,7 +3,6 @@ package gdl
 import (
 	"fmt"
 	"math"
-	"math/bits"
 	"slices"
 	"strings"
 )
@@ -251,10 +250,11 @@ func (d *domains) membersOf(s *valueSet, most int) []string {
 		return nil
 	}
 	var names []string
-	for i, w := range s.bits {
-		for ; w != 0 && len(names) < most; w &= w - 1 {
-			names = append(names, d.names[i*64+bits.TrailingZeros64(w)])
+	for v := range s.some.All() {
+		if len(names) == most {
+			break
 		}
+		names = append(names, d.names[v])
 	}
 	return names
 }

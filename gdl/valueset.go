@@ -1,51 +1,27 @@
 package gdl
 
-import "math/bits"
+import "github.com/gdl-playground/engine/internal/bitset"
 
 // A valueSet is a set of values, or of all there are.
 type valueSet struct {
 	all  bool
-	bits []uint64
+	some bitset.Set // if it is not all
 }
 
-func (s *valueSet) has(v int) bool {
-	return s.all || v/64 < len(s.bits) && s.bits[v/64]>>(v%64)&1 == 1
-}
+func (s *valueSet) has(v int) bool { return s.all || s.some.Has(v) }
 
-func (s *valueSet) empty() bool {
-	if s.all {
-		return false
-	}
-	for _, w := range s.bits {
-		if w != 0 {
-			return false
-		}
-	}
-	return true
-}
+func (s *valueSet) empty() bool { return !s.all && s.some.Empty() }
 
 // len returns how many values are in the set, 0 if that is all there are.
 func (s *valueSet) len() int {
-	n := 0
-	if !s.all {
-		for _, w := range s.bits {
-			n += bits.OnesCount64(w)
-		}
+	if s.all {
+		return 0
 	}
-	return n
+	return s.some.Len()
 }
 
 // add adds a value and reports whether it is new.
-func (s *valueSet) add(v int) bool {
-	if s.has(v) {
-		return false
-	}
-	for v/64 >= len(s.bits) {
-		s.bits = append(s.bits, 0)
-	}
-	s.bits[v/64] |= 1 << (v % 64)
-	return true
-}
+func (s *valueSet) add(v int) bool { return !s.all && s.some.Add(v) }
 
 // join adds a set and reports whether anything is new.
 func (s *valueSet) join(t *valueSet) bool {
@@ -56,15 +32,7 @@ func (s *valueSet) join(t *valueSet) bool {
 		s.all = true
 		return true
 	}
-	grown := false
-	for len(s.bits) < len(t.bits) {
-		s.bits = append(s.bits, 0)
-	}
-	for i, w := range t.bits {
-		grown = grown || w&^s.bits[i] != 0
-		s.bits[i] |= w
-	}
-	return grown
+	return s.some.Join(t.some)
 }
 
 // meet keeps what is in t too.
@@ -72,11 +40,8 @@ func (s *valueSet) meet(t *valueSet) {
 	switch {
 	case t.all:
 	case s.all:
-		s.all, s.bits = false, append(s.bits[:0], t.bits...)
+		s.all, s.some = false, append(s.some[:0], t.some...)
 	default:
-		s.bits = s.bits[:min(len(s.bits), len(t.bits))]
-		for i := range s.bits {
-			s.bits[i] &= t.bits[i]
-		}
+		s.some.Meet(t.some)
 	}
 }

@@ -1,11 +1,11 @@
 package playground
 
 import (
-	"math/bits"
 	"slices"
 	"strings"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/bitset"
 )
 
 // domains says which constants can stand at which argument place, judged from
@@ -17,7 +17,7 @@ type domains struct {
 	rules  *game.Rules
 	bits   map[atomic]int // numbers of constants and functors
 	values []atomic
-	sets   map[place]bitset
+	sets   map[place]bitset.Set
 	names  map[place]map[string]int // names of variables at a place; see baseName
 	passed map[passage]bool
 
@@ -77,52 +77,9 @@ type place struct {
 	arg   int
 }
 
-type bitset []uint64
-
-func (b bitset) has(i int) bool { return i/64 < len(b) && b[i/64]&(1<<(i%64)) != 0 }
-
-func (b *bitset) add(i int) bool {
-	for i/64 >= len(*b) {
-		*b = append(*b, 0)
-	}
-	old := (*b)[i/64]
-	(*b)[i/64] |= 1 << (i % 64)
-	return old != (*b)[i/64]
-}
-
-func (b *bitset) union(c bitset) bool {
-	changed := false
-	for i, w := range c {
-		if i >= len(*b) {
-			*b = append(*b, 0)
-		}
-		if w&^(*b)[i] != 0 {
-			(*b)[i] |= w
-			changed = true
-		}
-	}
-	return changed
-}
-
-func intersect(a, b bitset) bitset {
-	c := make(bitset, min(len(a), len(b)))
-	for i := range c {
-		c[i] = a[i] & b[i]
-	}
-	return c
-}
-
-func (b bitset) each(f func(i int)) {
-	for i, w := range b {
-		for ; w != 0; w &= w - 1 {
-			f(i*64 + bits.TrailingZeros64(w))
-		}
-	}
-}
-
 func newDomains(rules *game.Rules) *domains {
 	d := &domains{
-		rules: rules, bits: map[atomic]int{}, sets: map[place]bitset{}, names: map[place]map[string]int{},
+		rules: rules, bits: map[atomic]int{}, sets: map[place]bitset.Set{}, names: map[place]map[string]int{},
 		passed: map[passage]bool{}, readers: map[slot][]int{}, exits: map[slot][]passage{},
 		waiting: make([]bool, len(rules.Clauses)),
 	}
@@ -159,9 +116,9 @@ func (d *domains) enqueue(clause int) {
 }
 
 // grow adds values to a place and lets everything know that reads it.
-func (d *domains) grow(at place, values bitset) {
+func (d *domains) grow(at place, values bitset.Set) {
 	set := d.sets[at]
-	if !set.union(values) {
+	if !set.Join(values) {
 		return
 	}
 	d.sets[at] = set
@@ -182,14 +139,14 @@ func (d *domains) carry(p passage, arg int) {
 }
 
 // pass notes that values get from one region into another.
-func (d *domains) pass(values bitset, from, to region) {
+func (d *domains) pass(values bitset.Set, from, to region) {
 	if from == to {
 		return
 	}
-	values.each(func(i int) {
+	for i := range values.All() {
 		p := passage{d.values[i], from, to}
 		if p.function.arity == 0 || d.passed[p] {
-			return
+			continue
 		}
 		d.passed[p] = true
 		s := slot{from, uint32(p.function.name), p.function.arity}
@@ -197,7 +154,7 @@ func (d *domains) pass(values bitset, from, to region) {
 		for arg := range p.function.arity {
 			d.carry(p, arg)
 		}
-	})
+	}
 }
 
 // regionOf tells how the arguments of a relation are to be seen. State facts
@@ -252,7 +209,7 @@ func (d *domains) number(x atomic) int {
 
 // flow lets the values of one clause's body reach its head.
 func (d *domains) flow(c *game.Clause) {
-	vars := make([]bitset, len(c.Vars))
+	vars := make([]bitset.Set, len(c.Vars))
 	bound := make([]bool, len(c.Vars))
 	from := make([]region, len(c.Vars))
 	for i := range c.Body {
@@ -265,12 +222,12 @@ func (d *domains) flow(c *game.Clause) {
 			set := d.sets[at]
 			switch {
 			case p.Var < 0:
-				possible = possible && set.has(d.number(atomic{p.Functor, len(p.Args)}))
+				possible = possible && set.Has(d.number(atomic{p.Functor, len(p.Args)}))
 			case bound[p.Var]:
-				vars[p.Var] = intersect(vars[p.Var], set)
+				vars[p.Var].Meet(set)
 			default:
 				bound[p.Var] = true
-				vars[p.Var] = set
+				vars[p.Var] = slices.Clone(set)
 				from[p.Var] = at.in
 			}
 		})
@@ -284,8 +241,8 @@ func (d *domains) flow(c *game.Clause) {
 			d.pass(vars[p.Var], from[p.Var], at.in)
 			return
 		}
-		var one bitset
-		one.add(d.number(atomic{p.Functor, len(p.Args)}))
+		var one bitset.Set
+		one.Add(d.number(atomic{p.Functor, len(p.Args)}))
 		d.grow(at, one)
 	})
 }
@@ -318,13 +275,13 @@ func baseName(v string) string {
 // their names' symbols; ok is false if functions can stand there too.
 func (d *domains) constants(at place) (names []game.Symbol, ok bool) {
 	ok = true
-	d.sets[at].each(func(i int) {
+	for i := range d.sets[at].All() {
 		if x := d.values[i]; x.arity == 0 {
 			names = append(names, x.name)
 		} else {
 			ok = false
 		}
-	})
+	}
 	slices.Sort(names)
 	return names, ok
 }
@@ -332,11 +289,11 @@ func (d *domains) constants(at place) (names []game.Symbol, ok bool) {
 // stateFunctors returns the functions that state facts are made of.
 func (d *domains) stateFunctors() []atomic {
 	var out []atomic
-	d.sets[place{inState, uint32(game.RelTrue), -1, 0}].each(func(i int) {
+	for i := range d.sets[place{inState, uint32(game.RelTrue), -1, 0}].All() {
 		if d.values[i].arity > 0 {
 			out = append(out, d.values[i])
 		}
-	})
+	}
 	slices.SortFunc(out, func(a, b atomic) int {
 		if a.name != b.name {
 			return int(a.name) - int(b.name)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/bitset"
 	"github.com/gdl-playground/engine/propnet"
 )
 
@@ -282,21 +283,20 @@ func (r *reading) relations() (boxes []relationBox, of []int) {
 	return boxes, of
 }
 
-// drawRelations lays out the network folded by relation: a box for each, and
-// a flow where propositions of one read those of another, if only by way of
-// gates.
-func (r *reading) drawRelations() NetViewResult {
-	boxes, of := r.relations()
-	// reach[x] is the set of boxes that x reads by way of gates.
-	reach := make([]bitset, r.net.Len())
+// flows counts, for pairs of boxes of which the second reads the first, if only
+// by way of gates, the propositions of the second that do; of is the box of
+// each node, or -1.
+func (r *reading) flows(of []int) map[[2]int]int {
+	reach := make([]bitset.Set, len(of)) // the boxes that a node reads by way of gates
 	for _, c := range r.components {
-		for range min(len(c), 2) { // twice round a circle is enough for sets
+		for grown := true; grown; grown = grown && len(c) > 1 { // round a circle until nothing is new
+			grown = false
 			for _, x := range c {
 				for _, y := range r.inputs(x) {
 					if of[y] >= 0 {
-						reach[x].add(of[y])
+						grown = reach[x].Add(of[y]) || grown
 					} else {
-						reach[x].union(reach[y])
+						grown = reach[x].Join(reach[y]) || grown
 					}
 				}
 			}
@@ -305,9 +305,19 @@ func (r *reading) drawRelations() NetViewResult {
 	flows := map[[2]int]int{}
 	for x, b := range of {
 		if b >= 0 {
-			reach[x].each(func(from int) { flows[[2]int{from, b}]++ })
+			for from := range reach[x].All() {
+				flows[[2]int{from, b}]++
+			}
 		}
 	}
+	return flows
+}
+
+// drawRelations lays out the network folded by relation: a box for each, and
+// a flow where propositions of one read those of another.
+func (r *reading) drawRelations() NetViewResult {
+	boxes, of := r.relations()
+	flows := r.flows(of)
 	d := drawing{thick: flowSpace}
 	for _, b := range boxes {
 		least := 136.0
