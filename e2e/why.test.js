@@ -192,3 +192,14 @@ test("checks name both goals of a role and the rules that give them", () => brow
   await finding.getByRole("button", { name: "line 55" }).click();
   await page.getByText("Line 56, column").waitFor();
 }));
+
+test("a move that was never legal is asked about from its cell to another", () => browser.page(async (page) => {
+  const { it, panel } = await explanations(page);
+  await it.match.getByRole("button", { name: "Why?", exact: true }).click();
+  await it.cell("1 1").click();
+  await page.getByRole("menuitem", { name: "A move from here" }).click();
+  await it.match.getByText("Click where the move would go.").waitFor();
+  await it.cell("4 5").click();
+  await panel.getByText(/^False/).first().waitFor();
+  await it.match.getByText(/Your move/).first().waitFor(); // the next click plays
+}, { hash: "#game/breakthrough-4x5" }));

@@ -10,7 +10,7 @@ import { chooseFile, fileName, readText, saveText } from "./js/files.js";
 import { icon } from "./js/icons.js";
 import { decodeLink, encodeLink } from "./js/link.js";
 import { Session } from "./js/session.js";
-import { cellQuestions, legalAtom } from "./js/questions.js";
+import { cellQuestions, legalAtom, moveQuestions, movesAcross } from "./js/questions.js";
 import { shelf } from "./js/shelf.js";
 import { current, title } from "./js/state.js";
 import { databaseDepot, Store } from "./js/store.js";
@@ -163,20 +163,24 @@ function maximise(pane) {
 /** @type {(atom: string) => void} */
 const why = (atom) => {
   const { pane, maximised } = session.state.ui;
-  session.show({ tool: "facts", pane: roomFor.two.matches ? "facts" : pane, maximised: maximised === "tools" ? maximised : "", asking: false });
+  session.show({ tool: "facts", pane: roomFor.two.matches ? "facts" : pane, maximised: maximised === "tools" ? maximised : "", asking: false, askFrom: null });
   void session.explainer.explain(atom);
 };
 
 /**
- * Asks about a cell: at once if there is one question, else by a menu.
+ * Asks about a cell, or about the move to it: at once if there is one question,
+ * else by a menu.
  * @param {import("./js/protocol.d.ts").BoardCell} cell
  * @param {Element} beside
  */
 function askCell(cell, beside) {
-  const questions = cellQuestions(session.state, cell);
-  const [only] = questions;
-  if (only && questions.length === 1) why(only.atom);
-  else if (only) menu.open(beside, texts.ask.title, questions.map(({ atom, words }) => ({ words, run: () => why(atom) })));
+  const { askFrom } = session.state.ui;
+  const questions = askFrom ? moveQuestions(session.state, askFrom, cell) : cellQuestions(session.state, cell);
+  const items = questions.map(({ atom, words }) => ({ words, run: () => why(atom) }));
+  if (!askFrom && movesAcross(session.state)) items.push({ words: texts.ask.across, run: () => session.show({ asking: true, askFrom: cell }) });
+  const [only] = items;
+  if (only && items.length === 1) only.run();
+  else if (only) menu.open(beside, texts.ask.title, items);
 }
 
 /**
@@ -218,7 +222,7 @@ const withEditor = rulesView.use;
 const matchView = createMatch(matchPane, {
   click: (cell, element) => (session.state.ui.asking ? askCell(cell, element) : session.clickCell(cell)),
   askCell,
-  asking: (on) => session.state.ui.asking !== on && session.show({ asking: on }),
+  asking: (on) => (session.state.ui.asking !== on || session.state.ui.askFrom) && session.show({ asking: on, askFrom: null }),
   clear: () => session.clearClicks(),
   choose: (role, move) => session.choose(role, move),
   undo: () => session.undo(),

@@ -97,6 +97,88 @@ function touching(moves, at) {
   return moves.filter((move) => move.clicks.some((cells) => cells.some((cell) => cell.board === at.board && cell.cell === at.cell)));
 }
 
+/** Whether moves of this game lead from one cell to another. @param {State} state */
+export function movesAcross(state) {
+  const here = current(state);
+  return here !== null && here.roles.some((_, role) => movesKnown(state, here, role).some((move) => move.clicks.length === 2));
+}
+
+/**
+ * What can be asked about moves from one cell to another: for each role the
+ * moves that have the form of some it had in this match.
+ * @param {State} state
+ * @param {BoardCell} from
+ * @param {BoardCell} to
+ * @returns {Question[]}
+ */
+export function moveQuestions(state, from, to) {
+  const here = current(state);
+  if (!here) return [];
+  return here.roles.flatMap((role, i) => {
+    const legal = new Set((here.legal[i] ?? []).map((move) => move.text));
+    return movesLike(here, movesKnown(state, here, i), from, to).slice(0, MOST_MOVES).map((move) => ({
+      atom: legalAtom(role, move), words: (legal.has(move) ? texts.ask.legal : texts.ask.illegal)(role, spoken(move)),
+    }));
+  });
+}
+
+/**
+ * Moves from one cell to another, made of samples by putting the names of these
+ * cells in the places of theirs. What else the samples say is kept if all say
+ * the same, is what stands on the first cell if that is among it, and is a
+ * variable otherwise.
+ * @param {PositionResult} here
+ * @param {readonly Legal[]} samples
+ * @param {BoardCell} from
+ * @param {BoardCell} to
+ * @returns {string[]}
+ */
+function movesLike({ boards }, samples, from, to) {
+  const name = (/** @type {BoardCell | undefined} */ at) => {
+    const board = at && boards[at.board];
+    const cell = at && board?.cells[at.cell];
+    return !board || !cell ? [] : cell.name ? [cell.name] : [board.columns[cell.column] ?? "", board.rows[cell.row] ?? ""];
+  };
+  const standing = (boards[from.board]?.cells[from.cell]?.content ?? "").split(" ");
+  /** By form: the words of the samples, and those of the move that is asked about. @type {Map<string, {samples: string[][], wanted: (string | null)[]}>} */
+  const forms = new Map();
+  for (const { text, clicks } of samples) {
+    if (clicks.length !== 2) continue;
+    const words = text.match(/[()]|[^\s()]+/g) ?? [];
+    const starts = placed(words, name(clicks[0]?.[0]), name(from), 2);
+    const ends = starts && placed(words, name(clicks[1]?.[0]), name(to), starts.end);
+    if (!starts || !ends) continue;
+    const wanted = words.map((word, i) => starts.words.get(i) ?? ends.words.get(i) ?? (word === "(" || word === ")" || i < 2 ? word : null));
+    const key = wanted.join(" ");
+    const form = forms.get(key) ?? { samples: [], wanted };
+    form.samples.push(words);
+    forms.set(key, form);
+  }
+  return [...forms.values()].map(({ samples: all, wanted }) => printTerm(parseTerm(wanted.map((word, i) => {
+    if (word !== null) return word;
+    const said = new Set(all.map((words) => words[i] ?? ""));
+    return said.size === 1 ? [...said].join() : (standing.find((thing) => said.has(thing)) ?? `?${i}`);
+  }).join(" "))));
+}
+
+/**
+ * Finds a cell's name among the words of a move, in either order.
+ * @param {readonly string[]} words
+ * @param {readonly string[]} name column and row, or one word
+ * @param {readonly string[]} other the name of the cell that shall be in its place
+ * @param {number} first word to look at
+ * @returns {{words: Map<number, string>, end: number} | null} what comes where, and the word behind it
+ */
+function placed(words, name, other, first) {
+  if (name.length === 0 || name.length !== other.length) return null;
+  for (let i = first; i + name.length <= words.length; i++) {
+    for (const order of name.length === 2 ? [[0, 1], [1, 0]] : [[0]]) {
+      if (order.every((axis, k) => words[i + k] === name[axis])) return { words: new Map(order.map((axis, k) => [i + k, other[axis] ?? ""])), end: i + name.length };
+    }
+  }
+  return null;
+}
+
 /**
  * Moves that a role had in this match, legal now or not.
  * @param {State} state

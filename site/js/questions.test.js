@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cellQuestions, goalAtom, moveMeant } from "./questions.js";
+import { cellQuestions, goalAtom, moveMeant, moveQuestions, movesAcross } from "./questions.js";
 import { initialState } from "./state.js";
 
 /** @typedef {import("./protocol.d.ts").PositionResult} PositionResult */
@@ -55,6 +55,35 @@ test("where the board tells nothing only moves are asked about", () => {
   const state = stateAt({}, position({}));
   assert.deepEqual(cellQuestions(state, { board: 0, cell: 3 }).map((each) => each.atom), ["(legal x (mark 2 2))"]);
   assert.deepEqual(cellQuestions(state, { board: 0, cell: 9 }), []);
+});
+
+/** @param {[text: string, from: number, to: number][]} moves by cells */
+function across(moves) {
+  const state = stateAt({ "1 1": "wp", "2 2": "wn" }, position({}));
+  const legal = moves.map(([text, from, to]) => ({ text, clicks: [[{ board: 0, cell: from }], [{ board: 0, cell: to }]] }));
+  state.shown.result.legal = [legal, []];
+  state.known.clear();
+  state.known.set(0, state.shown.result);
+  return state;
+}
+
+test("a move from here to there is asked about in the form that moves have", () => {
+  const state = across([["(move 1 1 2 1)", 0, 1], ["(go (at 1 1) (to 2 1))", 0, 1]]);
+  assert.ok(movesAcross(state));
+  const asked = moveQuestions(state, { board: 0, cell: 3 }, { board: 0, cell: 2 });
+  assert.deepEqual(asked.map((each) => each.atom), ["(legal x (move 2 2 1 2))", "(legal x (go (at 2 2) (to 1 2)))"]);
+  assert.match(asked[0]?.words ?? "", /not/);
+});
+
+test("what else such a move says is what stands there, or a variable", () => {
+  const state = across([["(move wp 1 1 2 1 slow)", 0, 1], ["(move wn 2 2 1 2 slow)", 3, 2]]);
+  const at = (/** @type {number} */ from, /** @type {number} */ to) => moveQuestions(state, { board: 0, cell: from }, { board: 0, cell: to }).map((each) => each.atom);
+  assert.deepEqual(at(3, 1), ["(legal x (move wn 2 2 2 1 slow))"]);
+  assert.deepEqual(at(1, 2), ["(legal x (move ?2 2 1 1 2 slow))"]);
+});
+
+test("where moves name one cell there is no move across", () => {
+  assert.ok(!movesAcross(stateAt({}, position({}))));
 });
 
 test("a missing goal is asked about with a variable", () => {

@@ -107,6 +107,7 @@ import { fromMoves, movesTo, newTree, node, play } from "./tree.js";
  * @property {Theme} theme
  * @property {number} hint        0 none, else 1..3
  * @property {boolean} asking     clicks ask why instead of playing
+ * @property {import("./protocol.d.ts").BoardCell | null} askFrom where the move begins that is asked about, if it is known
  */
 
 /**
@@ -210,7 +211,7 @@ export function initialState(doc, ui = {}) {
     lit: [],
     engine: { status: "loading", bytes: 0, total: 0, reason: "", players: [] },
     saved: "saved",
-    ui: { pane: "play", tool: "propnet", list: "moves", maximised: "", dialog: "", theme: "system", hint: 0, asking: false, ...ui },
+    ui: { pane: "play", tool: "propnet", list: "moves", maximised: "", dialog: "", theme: "system", hint: 0, asking: false, askFrom: null, ...ui },
     toast: null,
     log: [],
     games: [],
@@ -264,7 +265,7 @@ export function opened(state, doc, match = {}) {
  * @returns {Ui}
  */
 function atWork(ui) {
-  return ui.hint === 0 && !ui.asking ? ui : { ...ui, hint: 0, asking: false };
+  return ui.hint === 0 && !ui.asking ? ui : { ...ui, hint: 0, asking: false, askFrom: null };
 }
 
 /**

@@ -304,6 +304,8 @@ export const texts = {
     title: "Why?",
     start: "Ask why about anything you click",
     intro: "Click what you ask about.",
+    across: "A move from here",
+    to: "Click where the move would go.",
     done: "Done",
     over: "Why is it over?",
     goesOn: "Why not over?",

@@ -51,7 +51,9 @@ export function createNow(actions) {
     const acting = actingRole(state);
     const choices = here?.legal[acting] ?? [];
     const [first] = choices;
-    if (state.ui.asking && here) {
+    if (state.ui.askFrom && here) {
+      row("asking to", [texts.ask.to], words, h("button", { class: "btn sm", type: "button", on: { click: () => actions.asking(false) } }, texts.ask.done));
+    } else if (state.ui.asking && here) {
       row(`asking ${here.terminal}`, [texts.ask.intro], words,
         h("button", { class: "btn sm line", type: "button", on: { click: () => actions.why("terminal") } }, here.terminal ? texts.ask.over : texts.ask.goesOn),
         h("button", { class: "btn sm", type: "button", on: { click: () => actions.asking(false) } }, texts.ask.done));

@@ -116,7 +116,7 @@ export function createStage(actions) {
       const on = (/** @type {readonly BoardCell[]} */ cells) => new Set(cells.filter((each) => each.board === i).map((each) => each.cell));
       const ends = arrow && arrow.every((end) => end.board === i) ? /** @type {[number, number]} */ (arrow.map((end) => end.cell)) : null;
       boards[i]?.update(board, cellSize(board, shown.boards.length), state.flipped && shown.roles.length > 1,
-        { open: on(open), chosen: on(state.clicks), from: on(from), to: on(to), arrow: ends, asking: state.ui.asking }, { roles: shown.roles, men: menOn(state, board, i) });
+        { open: on(open), chosen: on(state.ui.askFrom ? [state.ui.askFrom] : state.clicks), from: on(from), to: on(to), arrow: ends, asking: state.ui.asking }, { roles: shown.roles, men: menOn(state, board, i) });
     });
   }
 
