@@ -30,13 +30,13 @@ test: test-go test-wasm test-site test-e2e ## run all tests, browser included
 
 .PHONY: test-go
 test-go: ## Go tests
-	go test $(TESTFLAGS) ./...
+	go test $(TESTFLAGS) -timeout 30m ./...
 
 # The tests of the packages that reach the browser, run where they will run.
 WASM_TESTED = ./gdl ./game/... ./reasoner ./propnet/... ./search ./match ./playground
 .PHONY: test-wasm
 test-wasm: ## Go tests as WebAssembly, under Node
-	GOOS=js GOARCH=wasm go test $(TESTFLAGS) -short -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" $(WASM_TESTED)
+	GOOS=js GOARCH=wasm go test $(TESTFLAGS) -timeout 30m -short -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" $(WASM_TESTED)
 
 .PHONY: test-site
 test-site: node_modules ## tests of the page's data and pure functions
