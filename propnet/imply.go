@@ -47,6 +47,9 @@ type implier struct {
 // become.
 func (w *wide) imply(roots []*Edge, legal [][]Edge) (*wide, error) {
 	order := w.reachable(roots)
+	if len(order) > implyWork {
+		return w, nil // most of it would stay as it is
+	}
 	s := newImplier(w, order, roots, legal)
 	var kinds [2]effort // for gates that do not depend on moves, and for others
 	for i, x := range order {

@@ -2,6 +2,7 @@ package propnet
 
 import (
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/scc"
 )
 
 // A Kind says what a node of a network is.
@@ -138,64 +139,21 @@ func (n *Net) Counts() map[Kind]int {
 // earlier ones, where a base reads nothing: its transition belongs to the state
 // before. A circle holds no negation.
 func (n *Net) Components() [][]Node {
-	const unseen = 0
-	index := make([]uint32, len(n.kind))
-	low := make([]uint32, len(n.kind))
-	onStack := make([]bool, len(n.kind))
-	next := make([]uint32, len(n.kind))
-	var stack, path []Node
+	component, order := scc.Components(n.Len(), func(x, i int) (int, bool) {
+		in := n.Inputs(Node(x))
+		if n.kind[x] == Base || i == len(in) {
+			return 0, false
+		}
+		return int(in[i]), true
+	})
+	nodes := make([]Node, len(order)) // backing of the components
 	var out [][]Node
-	order := make([]Node, 0, len(n.kind)) // backing of the components
-	count := uint32(unseen)
-	inputs := func(x Node) []Node {
-		if n.kind[x] == Base {
-			return nil
-		}
-		return n.Inputs(x)
-	}
-	visit := func(x Node) {
-		count++
-		index[x], low[x] = count, count
-		onStack[x] = true
-		stack = append(stack, x)
-		path = append(path, x)
-	}
-	for root := range n.kind {
-		if index[root] != unseen {
-			continue
-		}
-		visit(Node(root))
-		for len(path) > 0 {
-			x := path[len(path)-1]
-			if in := inputs(x); int(next[x]) < len(in) {
-				y := in[next[x]]
-				next[x]++
-				if index[y] == unseen {
-					visit(y)
-				} else if onStack[y] {
-					low[x] = min(low[x], index[y])
-				}
-				continue
-			}
-			path = path[:len(path)-1]
-			if len(path) > 0 {
-				up := path[len(path)-1]
-				low[up] = min(low[up], low[x])
-			}
-			if low[x] != index[x] {
-				continue
-			}
-			from := len(order)
-			for {
-				y := stack[len(stack)-1]
-				stack = stack[:len(stack)-1]
-				onStack[y] = false
-				order = append(order, y)
-				if y == x {
-					break
-				}
-			}
-			out = append(out, order[from:len(order):len(order)])
+	from := 0
+	for i, x := range order {
+		nodes[i] = Node(x)
+		if i+1 == len(order) || component[order[i+1]] != component[x] {
+			out = append(out, nodes[from:i+1:i+1])
+			from = i + 1
 		}
 	}
 	return out
