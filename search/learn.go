@@ -56,56 +56,76 @@ func learn(c *clock, roles, role int, all []sample, seed uint64, passes int) *li
 	}
 	rng := rand.New(rand.NewPCG(seed, 0x6C6561726E))
 	samples, held := split(all, rng)
-	e := &linear{role: role, moves: make([]float64, roles)}
-	var sum, lo, hi float64 = 0, 1, 0
-	most := 0
-	for _, x := range samples {
-		y := target(x, role)
-		sum += y
-		lo, hi = min(lo, y), max(hi, y)
-		most = max(most, len(x.state))
-	}
-	mean := sum / float64(len(samples))
-	if hi-lo < 0.01 {
+	e := newLinear(roles, role, samples)
+	if e == nil {
 		return nil
 	}
-	e.facts = make([]float32, most*64)
-	e.bias = math.Log(min(max(mean, 0.02), 0.98) / (1 - min(max(mean, 0.02), 0.98)))
-
-	// Adagrad: a weight that was often changed is changed less.
-	square := make([]float32, len(e.facts))
-	moveSquare := make([]float64, roles)
-	const rate, decay = 0.03, 1e-3
+	d := descent{linear: e, facts: make([]float32, len(e.facts)), moves: make([]float64, roles)}
 	order := rng.Perm(len(samples))
-	var facts []game.Fact
-passes:
-	for range passes {
-		for n, i := range order {
-			if n > 0 && n%lookSamples == 0 { // however late it is, something is learned
-				if c.look(); c.stopped != "" {
-					break passes
-				}
-			}
-			x := samples[i]
-			facts = x.state.Append(facts[:0])
-			p, y := e.share(x, facts), target(x, role)
-			// Positions near the end say more about why the match ended so.
-			g := (p - y) * (0.25 + 0.75*float64(x.ply+1)/float64(max(x.plies, 1)))
-			for _, f := range facts {
-				d := float32(g) + decay*e.facts[f]
-				square[f] += d * d
-				e.facts[f] -= rate * d / float32(math.Sqrt(float64(square[f])+0.1))
-			}
-			for r, n := range x.choices {
-				d := g*mobility(int(n)) + decay*e.moves[r]
-				moveSquare[r] += d * d
-				e.moves[r] -= rate * d / math.Sqrt(moveSquare[r]+0.1)
+	for n := range passes * len(order) {
+		if n > 0 && n%lookSamples == 0 { // however late it is, something is learned
+			if c.look(); c.stopped != "" {
+				break
 			}
 		}
+		d.step(samples[order[n%len(order)]])
 	}
 	e.fit = e.correlation(held)
 	e.survey(samples)
 	return e
+}
+
+// newLinear returns an evaluator that expects the mean goal of samples everywhere,
+// or nil if it is the goal of all of them.
+func newLinear(roles, role int, samples []sample) *linear {
+	var sum, lo, hi float64 = 0, 1, 0
+	words := 0
+	for _, x := range samples {
+		y := target(x, role)
+		sum += y
+		lo, hi = min(lo, y), max(hi, y)
+		words = max(words, len(x.state))
+	}
+	if hi-lo < 0.01 {
+		return nil
+	}
+	mean := min(max(sum/float64(len(samples)), 0.02), 0.98)
+	return &linear{
+		role: role, bias: math.Log(mean / (1 - mean)), facts: make([]float32, 64*words), moves: make([]float64, roles),
+	}
+}
+
+// A descent fits an evaluator by stochastic gradient descent, in which a weight
+// that was often changed is changed less (Adagrad: Duchi, Hazan and Singer 2011).
+type descent struct {
+	*linear
+	facts []float32 // sums of the squares of what changed each weight
+	moves []float64 // likewise
+	held  []game.Fact
+}
+
+const (
+	learnRate  = 0.03
+	learnDecay = 1e-3 // pulls weights towards 0
+)
+
+// step learns from one sample.
+func (d *descent) step(x sample) {
+	e := d.linear
+	d.held = x.state.Append(d.held[:0])
+	// Positions near the end say more about why the match ended so.
+	late := 0.25 + 0.75*float64(x.ply+1)/float64(max(x.plies, 1))
+	slope := (e.share(x, d.held) - target(x, e.role)) * late
+	for _, f := range d.held {
+		g := float32(slope) + learnDecay*e.facts[f]
+		d.facts[f] += g * g
+		e.facts[f] -= learnRate * g / float32(math.Sqrt(float64(d.facts[f])+0.1))
+	}
+	for r, n := range x.choices {
+		g := slope*mobility(int(n)) + learnDecay*e.moves[r]
+		d.moves[r] += g * g
+		e.moves[r] -= learnRate * g / math.Sqrt(d.moves[r]+0.1)
+	}
 }
 
 // survey notes how often facts hold, and how mobility varies.

@@ -97,36 +97,9 @@ func (x *matrixSearch) node(s position, depth int, alpha, beta float64, ply int)
 	if e != nil && int(e.depth) >= depth && e.bound == Exact {
 		return e.value.Points(), e.depth == finalDepth
 	}
-	end, err := s.terminal(t.ctx)
-	if err != nil {
-		t.fail(err)
-		return 0, false
-	}
-	if end {
-		g, err := t.goal(s)
-		if err != nil {
-			t.fail(err)
-			return 0, false
-		}
-		x.table.store(at, entry{value: goalValue(g), proof: Unknown, depth: finalDepth})
-		return float64(g), true
-	}
 	f := t.frame(ply)
-	stuck := false
-	if depth > 0 {
-		if stuck, err = t.expand(s, f, 0); err != nil {
-			t.fail(err)
-			return 0, false
-		}
-	}
-	if depth <= 0 || stuck {
-		e, err := t.eval.value(t.ctx, s)
-		if err != nil {
-			t.fail(err)
-			return 0, false
-		}
-		x.table.store(at, entry{value: e, proof: Unknown, depth: int16(max(depth, 0))})
-		return e.Points(), false
+	if v, final, done := x.leaf(s, f, at, depth); done {
+		return v, final
 	}
 	exact := true
 	if len(f.mine) > 1 && len(f.theirs) > 1 {
@@ -147,6 +120,36 @@ func (x *matrixSearch) node(s position, depth int, alpha, beta float64, ply int)
 		x.table.store(at, kept)
 	}
 	return v, final
+}
+
+// leaf values a position that search does not look beyond: the match is over, the
+// depth is used up, or a role is stuck. Else it finds the moves of all roles.
+func (x *matrixSearch) leaf(s position, f *frame, at probe, depth int) (v float64, final, done bool) {
+	t := x.tree
+	end, err := s.terminal(t.ctx)
+	if err == nil && end {
+		var g game.Goal
+		if g, err = t.goal(s); err == nil {
+			x.table.store(at, entry{value: goalValue(g), proof: Unknown, depth: finalDepth})
+			return float64(g), true, true
+		}
+	}
+	if err == nil && depth > 0 {
+		var stuck bool
+		if stuck, err = t.expand(s, f, 0); err == nil && !stuck {
+			return 0, false, false
+		}
+	}
+	var e Value
+	if err == nil {
+		e, err = t.eval.value(t.ctx, s)
+	}
+	if err != nil {
+		t.fail(err)
+		return 0, false, true
+	}
+	x.table.store(at, entry{value: e, proof: Unknown, depth: int16(max(depth, 0))})
+	return e.Points(), false, true
 }
 
 // alone values a position where at most one role chooses.
@@ -342,4 +345,37 @@ func (m *matrix) draw(rng *rand.Rand) int {
 		}
 	}
 	return last
+}
+
+// matrix searches a game of two roles that choose at once.
+func (x *Searcher) matrix(c *clock, s game.State, mine, theirs []game.Move, o Options) Result {
+	t := x.tree(c, s)
+	if x.mixed == nil {
+		x.mixed = newTable(x.tableBytes, false)
+	}
+	x.mixed.next()
+	x.mixed.hurry = c.hurry
+	a := &matrixSearch{tree: t, table: x.mixed, state: position{state: s, m: x.m}, root: matrix{mine: mine, theirs: theirs}}
+	report := func() Report {
+		r := Report{Method: MethodMatrix, Proof: Unknown, Value: estimate(50), Depth: a.depth, Solved: a.solved}
+		for i, m := range mine {
+			row := MoveReport{Move: m, Proof: Unknown, Value: estimate(50), Depth: a.depth}
+			if a.depth > 0 {
+				row.Value, row.Share = points(a.root.expected(i)), a.root.shares[i]
+				r.Value = points(a.root.value)
+			}
+			r.Moves = append(r.Moves, row)
+		}
+		sortByShare(r.Moves)
+		return x.report(c, r)
+	}
+	stop := a.run(o.MaxDepth, x.progress(c, o, report))
+	r := result(report(), stop)
+	rng := rand.New(rand.NewPCG(o.Seed, 0x6D697865))
+	if a.depth == 0 {
+		r.Move = mine[rng.IntN(len(mine))]
+	} else {
+		r.Move = mine[a.root.draw(rng)]
+	}
+	return r
 }

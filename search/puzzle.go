@@ -31,9 +31,11 @@ type maze struct {
 	timer  game.State // facts that do not count; empty: all do
 	masked game.State // working space
 
-	done  int // states that were expanded
-	depth int // plies expanded in full
-	layer int // where the states of the next depth begin
+	done  int         // states that were expanded
+	depth int         // plies expanded in full
+	layer int         // where the states of the next depth begin
+	legal []game.Move // working space
+	joint game.JointMove
 
 	best     int32            // the state with the highest goal so far, or -1
 	bestGoal game.Goal        // of terminal states
@@ -50,7 +52,7 @@ func newMaze(m game.Machine, c *clock, s game.State, limit int64, maxDepth int) 
 	}
 	z := &maze{
 		m: m, ctx: c.context(), clock: c, limit: limit, maxDepth: maxDepth,
-		width: max(len(s), 1), best: -1, bestGoal: -1,
+		width: max(len(s), 1), best: -1, bestGoal: -1, joint: make(game.JointMove, 1),
 	}
 	z.timer = timerOf(m)
 	z.begin(s)
@@ -104,8 +106,6 @@ func (z *maze) explore() Stop {
 // expand expands states until a goal of 100 is found or all of those that count
 // are known, which is StopProved, or it cannot go on.
 func (z *maze) expand() Stop {
-	var legal []game.Move
-	joint := make(game.JointMove, 1)
 	for z.done < len(z.from) {
 		if z.done == z.layer {
 			z.depth++
@@ -117,45 +117,50 @@ func (z *maze) expand() Stop {
 		if z.clock.tick() {
 			return z.clock.stopped
 		}
-		i := int32(z.done)
-		state := z.state(i)
-		end, err := z.m.Terminal(z.ctx, state)
+		full, err := z.visit(int32(z.done))
 		if err != nil {
 			z.clock.fail(err)
 			return z.clock.stopped
 		}
-		if end {
-			g, err := z.m.Goal(z.ctx, state, 0)
-			if err != nil {
-				z.clock.fail(err)
-				return z.clock.stopped
-			}
-			z.done++
-			if g = max(g, 0); g > z.bestGoal || g == z.bestGoal && z.best < 0 {
-				z.best, z.bestGoal = i, g
-			}
-			if g == 100 {
-				return StopProved
-			}
-			continue
-		}
-		if legal, err = z.m.Legal(z.ctx, state, 0, legal[:0]); err != nil {
-			z.clock.fail(err)
-			return z.clock.stopped
-		}
-		for _, joint[0] = range legal {
-			next, err := z.m.Next(z.ctx, state, joint)
-			if err != nil {
-				z.clock.fail(err)
-				return z.clock.stopped
-			}
-			if !z.add(next, i, joint[0]) {
-				return StopMemory
-			}
+		if full {
+			return StopMemory
 		}
 		z.done++
+		if z.bestGoal == 100 {
+			return StopProved
+		}
 	}
 	return StopProved
+}
+
+// visit notes the goal of a state where the match is over, else the states that
+// follow it. It reports whether memory is full.
+func (z *maze) visit(i int32) (full bool, err error) {
+	state := z.state(i)
+	end, err := z.m.Terminal(z.ctx, state)
+	if err != nil {
+		return false, err
+	}
+	if end {
+		g, err := z.m.Goal(z.ctx, state, 0)
+		if g = max(g, 0); err == nil && (g > z.bestGoal || g == z.bestGoal && z.best < 0) {
+			z.best, z.bestGoal = i, g
+		}
+		return false, err
+	}
+	if z.legal, err = z.m.Legal(z.ctx, state, 0, z.legal[:0]); err != nil {
+		return false, err
+	}
+	for _, z.joint[0] = range z.legal {
+		next, err := z.m.Next(z.ctx, state, z.joint)
+		if err != nil {
+			return false, err
+		}
+		if !z.add(next, i, z.joint[0]) {
+			return true, nil
+		}
+	}
+	return false, nil
 }
 
 // state returns a state. It stays as it is even when the others move.

@@ -70,47 +70,6 @@ func estimate(x float64) Value {
 	return v
 }
 
-// A Proof bounds the goal that the searching role gets if it plays its best
-// and the others do all they can against it. It rests on terminal states
-// alone. The zero value of it is not valid; unproved is [Unknown].
-type Proof struct {
-	Low, High game.Goal // 0..100
-	// LowPlies and HighPlies say within how many plies each bound is enforced
-	// at the latest; 0 where the bound is trivial or the state terminal.
-	LowPlies, HighPlies uint16
-}
-
-// Unknown is the proof of nothing.
-var Unknown = Proof{Low: 0, High: 100}
-
-// Closed reports whether the goal is known exactly.
-func (p Proof) Closed() bool { return p.Low == p.High }
-
-// Plies returns within how many plies a closed proof comes to its end.
-func (p Proof) Plies() int { return int(max(p.LowPlies, p.HighPlies)) }
-
-// inside moves an estimate strictly between the bounds of a proof that is not
-// closed, so that it stays an estimate.
-func (p Proof) inside(v Value) Value {
-	return min(max(v, goalValue(p.Low)+1), goalValue(p.High)-1)
-}
-
-// clamp moves a value between the bounds of the proof.
-func (p Proof) clamp(v Value) Value {
-	return min(max(v, goalValue(p.Low)), goalValue(p.High))
-}
-
-// and joins what two searches proved of the same position.
-func (p Proof) and(q Proof) Proof {
-	if q.Low > p.Low {
-		p.Low, p.LowPlies = q.Low, q.LowPlies
-	}
-	if q.High < p.High {
-		p.High, p.HighPlies = q.High, q.HighPlies
-	}
-	return p
-}
-
 // Bound says what a value tells about the true one at its depth.
 type Bound uint8
 
@@ -225,8 +184,8 @@ type Result struct {
 	Report
 }
 
-// ErrNoMove says that the role has no legal move, or none that the machine
-// could find within its limits.
+// ErrNoMove says that the match is over, that the role has no legal move, or none
+// that the machine could find within its limits.
 var ErrNoMove = errors.New("no legal move")
 
 // Best returns the move that looks best to Options.Role in s, searching in the
@@ -237,13 +196,21 @@ func Best(ctx context.Context, m game.Machine, s game.State, o Options) (Result,
 	return New(m, o.Role, o.TableBytes).Best(ctx, s, o)
 }
 
-// legalMoves returns the role's moves, however late it is: a move must be
+// legalMoves returns the role's moves while the match goes on, however late it is: a move must be
 // found even by a search that was cancelled before it began.
 func legalMoves(ctx context.Context, m game.Machine, s game.State, role int) ([]game.Move, error) {
 	if role < 0 || role >= len(m.Rules().Roles) {
 		return nil, fmt.Errorf("%w: no role %d", ErrNoMove, role)
 	}
-	moves, err := m.Legal(context.WithoutCancel(ctx), s, role, nil)
+	ctx = context.WithoutCancel(ctx)
+	end, err := m.Terminal(ctx, s)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrNoMove, err)
+	}
+	if end {
+		return nil, fmt.Errorf("%w: the match is over", ErrNoMove)
+	}
+	moves, err := m.Legal(ctx, s, role, nil)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNoMove, err)
 	}

@@ -1,0 +1,88 @@
+package search
+
+import "math"
+
+// choose returns the arm of a role with the highest upper confidence bound
+// (UCB1: Auer, Cesa-Bianchi and Fischer 2002). One whose worth is known, or cannot matter, is not chosen again.
+func (f *forest) choose(l *leaf, role int) int32 {
+	from, to := l.first[role], l.first[role+1]
+	if to == from+1 {
+		return from
+	}
+	known := f.proofs && l.chooser >= 0
+	best, bestScore := from, -1.0
+	log := math.Log(float64(l.visits + int64(l.pending) + 1))
+	for i := from; i < to; i++ {
+		a := &l.arms[i]
+		if known && f.idle(l, a) {
+			continue
+		}
+		n := float64(a.visits + int64(a.pending))
+		if f.eval == nil || a.child == nil {
+			if n == 0 {
+				return i
+			}
+		} else {
+			n++
+		}
+		if score := f.worth(a, role) + f.exploration*math.Sqrt(log/n); score > bestScore {
+			best, bestScore = i, score
+		}
+	}
+	return best
+}
+
+// idle reports whether an arm of the role that alone has a choice needs no more
+// visits: its worth is proved, or that it is no better than another.
+func (f *forest) idle(l *leaf, a *arm) bool {
+	if a.child == nil {
+		return false
+	}
+	p := a.child.proof
+	if int(l.chooser) == f.me {
+		return p.Closed() || p.High <= l.proof.Low
+	}
+	return p.Closed() || p.Low >= l.proof.High
+}
+
+// worth returns what an arm seems to bring its role, 0..1.
+func (f *forest) worth(a *arm, role int) float64 {
+	n := float64(a.visits)
+	if f.eval == nil || a.child == nil {
+		if n == 0 {
+			return 0.5
+		}
+		return f.bounded(a, role, a.sum/n)
+	}
+	prior, value := float64(a.prior), float64(a.child.value)
+	if role != f.me {
+		prior, value = 1-prior, 1-value
+	}
+	q := (a.sum + f.prior*prior) / (n + f.prior)
+	return f.bounded(a, role, q+f.blend*(value-q))
+}
+
+// bounded moves a worth between what is proved of an arm.
+func (f *forest) bounded(a *arm, role int, q float64) float64 {
+	if !f.proofs || a.child == nil {
+		return q
+	}
+	p := a.child.proof
+	low, high := float64(p.Low)/100, float64(p.High)/100
+	if role != f.me {
+		low, high = float64(f.sum)/100-high, float64(f.sum)/100-low
+	}
+	return min(max(q, low), high)
+}
+
+// mean returns the average reward of an arm, and half the width of its 95 %
+// interval, both in points.
+func (a *arm) mean() (points, spread float64) {
+	if a.visits == 0 {
+		return 50, 50
+	}
+	n := float64(a.visits)
+	mean := a.sum / n
+	variance := max(a.sumSq/n-mean*mean, 0.25/n)
+	return 100 * mean, min(196*math.Sqrt(variance/n), 50)
+}

@@ -1,0 +1,293 @@
+package search
+
+import (
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// What a leaf is.
+const (
+	leafNew      = iota // only its state is known
+	leafMet             // that the match goes on is known
+	leafOpen            // its moves are known
+	leafTerminal        // the match is over
+	leafStuck           // a role has no move, or the machine failed
+)
+
+// A leaf is a state in the tree. Its arms are the legal moves of all roles,
+// one role after the other.
+type leaf struct {
+	state   game.State
+	kind    uint8
+	walked  bool  // once at least
+	chooser int16 // the role that alone has a choice, -1 if several have
+	visits  int64
+	pending int32     // visits that wait for their playouts
+	proof   Proof     // for the searching role
+	value   float32   // the minimax of evaluations, for the searching role, 0..1
+	goals   []float32 // of a terminal state, 0..1
+	arms    []arm
+	first   []int32 // by role: its first arm; then the number of arms
+	// children where several roles choose, by joint move, as a mixed-radix
+	// number of arms.
+	children map[uint64]*leaf
+}
+
+// An arm is a legal move of a role in a state.
+type arm struct {
+	child   *leaf // where the role alone has a choice; nil until it is known
+	visits  int64
+	matches int64   // random matches that went through it
+	sum     float64 // of the rewards of visits, 0..1 each
+	sumSq   float64
+	pending int32
+	move    game.Move
+	prior   float32 // evaluation of the child, for the searching role, 0..1
+}
+
+// meet looks whether the match is over in a leaf that is new.
+func (f *forest) meet(l *leaf, w *way) error {
+	end, err := f.m.Terminal(f.ctx, l.state)
+	if err != nil {
+		return err
+	}
+	if !end {
+		l.kind = leafMet
+		return nil
+	}
+	if err := f.end(l, position{state: l.state, m: f.m}); err != nil {
+		return err
+	}
+	f.refresh(w)
+	return nil
+}
+
+// end notes that the match is over in a leaf.
+func (f *forest) end(l *leaf, p position) error {
+	l.kind = leafTerminal
+	l.goals = make([]float32, f.roles)
+	sum := 0
+	for r := range l.goals {
+		g, err := p.goal(f.ctx, r)
+		if err != nil {
+			return err
+		}
+		// No goal, or several, are worth nothing; then there is no sum either.
+		f.proofs = f.proofs && g >= 0
+		sum += int(g)
+		l.goals[r] = float32(max(g, 0)) / 100
+		if r == f.me {
+			g = max(g, 0)
+			l.proof = Proof{Low: g, High: g}
+		}
+	}
+	f.proofs = f.proofs && sum == f.sum
+	l.value = l.goals[f.me]
+	return nil
+}
+
+// open finds the moves of a state that is not terminal, and where the growth
+// asks for it what they lead to.
+func (f *forest) open(l *leaf) error {
+	first := make([]int32, 0, f.roles+1)
+	var arms []arm
+	choosers := 0
+	chooser := f.me
+	for r := range f.roles {
+		first = append(first, int32(len(arms)))
+		var err error
+		if f.legal, err = f.m.Legal(f.ctx, l.state, r, f.legal[:0]); err != nil {
+			return err
+		}
+		if len(f.legal) == 0 {
+			l.kind = leafStuck
+			return nil
+		}
+		if len(f.legal) > 1 {
+			choosers, chooser = choosers+1, r
+		}
+		arms = slices.Grow(arms, len(f.legal))
+		for _, m := range f.legal {
+			arms = append(arms, arm{move: m})
+		}
+	}
+	l.kind, l.arms, l.first, l.chooser = leafOpen, arms, append(first, int32(len(arms))), int16(chooser)
+	f.bytes += leafBytes + int64(len(l.state))*8 + int64(len(arms))*armBytes
+	if choosers > 1 {
+		l.chooser = -1
+	} else if n := l.first[chooser+1] - l.first[chooser]; (f.proofs || f.eval != nil) && n <= maxAhead {
+		if err := f.lookAhead(l, arms[l.first[chooser]:l.first[chooser+1]]); err != nil {
+			return err
+		}
+	}
+	// In a random order, so that the first tries favour no move.
+	for r := range f.roles {
+		of := arms[l.first[r]:l.first[r+1]]
+		f.rng.Shuffle(len(of), func(i, j int) { of[i], of[j] = of[j], of[i] })
+	}
+	return nil
+}
+
+// lookAhead makes leaves of what the arms of the chooser lead to, and
+// evaluates them.
+func (f *forest) lookAhead(l *leaf, arms []arm) error {
+	positions, release, err := f.follow(l, arms)
+	if err != nil {
+		return err
+	}
+	defer release()
+	leaves := make([]leaf, len(arms))
+	for i, p := range positions {
+		child := &leaves[i]
+		child.state, child.proof = p.state, Unknown
+		f.bytes += leafBytes + int64(len(p.state))*8
+		f.clock.nodes++
+		end, err := p.terminal(f.ctx)
+		if err != nil {
+			return err
+		}
+		if end {
+			if err := f.end(child, p); err != nil {
+				return err
+			}
+		} else if child.kind = leafMet; f.eval != nil {
+			v, err := f.eval.value(f.ctx, p)
+			if err != nil {
+				return err
+			}
+			child.value = float32(v) / float32(MaxValue)
+		}
+		arms[i].child, arms[i].prior = child, child.value
+	}
+	f.judge(l)
+	return nil
+}
+
+// follow returns the positions that the arms of the role that alone has a choice
+// lead to. They can be asked until release.
+func (f *forest) follow(l *leaf, arms []arm) (positions []position, release func(), err error) {
+	positions = make([]position, len(arms))
+	if f.expander == nil {
+		for r := range f.joint {
+			f.joint[r] = l.arms[l.first[r]].move
+		}
+		for i := range arms { // at once: the engine has the state at hand
+			f.joint[l.chooser] = arms[i].move
+			next, err := f.m.Next(f.ctx, l.state, f.joint)
+			if err != nil {
+				return nil, nil, err
+			}
+			positions[i] = position{state: next, m: f.m}
+		}
+		return positions, func() {}, nil
+	}
+	kids, err := f.expander.Expand(f.ctx, []game.State{l.state}, 1)
+	if err != nil {
+		return nil, nil, err
+	}
+	width := len(l.state) + 1
+	states := make(game.State, len(arms)*width)
+	for i := range arms { // children come in the order of the legal moves
+		state := kids.State(i, states[i*width:i*width:(i+1)*width])
+		positions[i] = position{state: state, m: f.m, kids: kids, at: i}
+	}
+	return positions, kids.Release, nil
+}
+
+// judge works out what the children of a leaf where one role has a choice say
+// about it, and reports whether that is new.
+func (f *forest) judge(l *leaf) bool {
+	value, proof := float32(0), Proof{}
+	n := 0
+	for i := l.first[l.chooser]; i < l.first[l.chooser+1]; i++ {
+		a := &l.arms[i]
+		p, v := Unknown, float32(0.5)
+		if a.child != nil {
+			p, v = a.child.proof.later(), a.child.value
+		}
+		if int(l.chooser) == f.me {
+			proof = proof.raise(p, n == 0)
+		} else {
+			proof = proof.lower(p, n == 0, false)
+		}
+		if n == 0 || (v > value) == (int(l.chooser) == f.me) {
+			value = v
+		}
+		n++
+	}
+	if proof == l.proof && value == l.value {
+		return false
+	}
+	l.proof, l.value = proof, value
+	return true
+}
+
+// refresh takes what is new about the end of a way up to the root.
+func (f *forest) refresh(w *way) {
+	for i := len(w.steps) - 1; i >= 0; i-- {
+		at := w.steps[i].at
+		if at.chooser < 0 || !f.judge(at) {
+			return
+		}
+	}
+}
+
+// keep makes a child a part of the tree.
+func (f *forest) keep(l *leaf, v *wayStep, key uint64, child *leaf) {
+	f.bytes += leafBytes + int64(len(child.state))*8
+	if l.chooser >= 0 {
+		l.arms[v.arms[l.chooser]].child = child
+		return
+	}
+	if l.children == nil {
+		l.children = map[uint64]*leaf{}
+	}
+	l.children[key] = child
+}
+
+// rebase makes the leaf of a state the root, if it is the root now or at most
+// two plies below it, and forgets all others. It reports whether it was found.
+func (f *forest) rebase(s game.State) bool {
+	level := []*leaf{f.root}
+	for range 3 {
+		var below []*leaf
+		for _, l := range level {
+			if l.state.Equal(s) {
+				f.root, f.bytes = l, l.size()
+				f.bestGoal, f.bestLine = -1, nil // they began at another root
+				return true
+			}
+			below = l.append(below)
+		}
+		level = below
+	}
+	return false
+}
+
+// append appends the children of a leaf that are in the tree.
+func (l *leaf) append(dst []*leaf) []*leaf {
+	for i := range l.arms {
+		if c := l.arms[i].child; c != nil {
+			dst = append(dst, c)
+		}
+	}
+	for _, c := range l.children {
+		dst = append(dst, c)
+	}
+	return dst
+}
+
+// size returns what a leaf and all below it take up, about, in bytes.
+func (l *leaf) size() int64 {
+	n := leafBytes + int64(len(l.state))*8 + int64(len(l.arms))*armBytes
+	for i := range l.arms {
+		if c := l.arms[i].child; c != nil {
+			n += c.size()
+		}
+	}
+	for _, c := range l.children {
+		n += c.size()
+	}
+	return n
+}
