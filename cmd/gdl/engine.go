@@ -121,6 +121,14 @@ func checkEngine(name string) error {
 	return nil
 }
 
+// checkChoice is checkEngine where no name leaves the choice to namedEngine.
+func checkChoice(name string) error {
+	if name == "" {
+		return nil
+	}
+	return checkEngine(name)
+}
+
 // buildLimit is how long a network may take to build before the reasoner plays
 // instead, where the command line leaves the choice.
 const buildLimit = 20 * time.Second
@@ -145,10 +153,8 @@ func (e *env) namedEngine(ctx context.Context, name string, rules *game.Rules) (
 // openEngine reads a rule sheet and makes the machine that a name stands for,
 // as namedEngine does.
 func (e *env) openEngine(ctx context.Context, name, path string) (*engine, error) {
-	if name != "" {
-		if err := checkEngine(name); err != nil {
-			return nil, err
-		}
+	if err := checkChoice(name); err != nil {
+		return nil, err
 	}
 	rules, err := e.readRules(path)
 	if err != nil {

@@ -44,10 +44,8 @@ func runPlay(ctx context.Context, e *env, args []string) (int, error) {
 	if *clock <= 0 || *repeat < 1 {
 		return usage, wrongUsage("-playclock and -repeat must be above 0")
 	}
-	if *engine != "" {
-		if err := checkEngine(*engine); err != nil {
-			return usage, err
-		}
+	if err := checkChoice(*engine); err != nil {
+		return usage, err
 	}
 	rules, err := e.readRules(rest[0])
 	if err != nil {
@@ -64,24 +62,10 @@ func runPlay(ctx context.Context, e *env, args []string) (int, error) {
 	defer m.Close()
 	t := table{
 		env: e, machine: m.Machine, names: slices.Clone(names), clock: *clock, input: bufio.NewScanner(e.in),
-		quiet: *asJSON || *repeat > 1, scores: make([]tally, len(names)), faults: make([]int, len(names)),
+		asJSON: *asJSON, quiet: *asJSON || *repeat > 1, scores: make([]tally, len(names)), faults: make([]int, len(names)),
 	}
-	for i := range *repeat {
-		if *swap && i > 0 { // each player sits in each role equally often
-			t.names = append(t.names[1:], t.names[0])
-			t.shift++
-		}
-		record, err := t.match(ctx, gameName(rest[0]), *seed+uint64(i))
-		if err != nil {
-			return finding, err
-		}
-		t.count(record)
-		if err := t.print(record, *asJSON); err != nil {
-			return finding, err
-		}
-		if record.End == match.EndAborted {
-			return finding, ctx.Err()
-		}
+	if err := t.series(ctx, gameName(rest[0]), *repeat, *seed, *swap); err != nil {
+		return finding, err
 	}
 	if !*asJSON && *repeat > 1 {
 		t.printSummary(names)
@@ -89,9 +73,32 @@ func runPlay(ctx context.Context, e *env, args []string) (int, error) {
 	return fine, nil
 }
 
+// series plays matches whose seeds follow each other. With swap the players move
+// on by a role after each, so that each sits in each role equally often.
+func (t *table) series(ctx context.Context, name string, matches int, seed uint64, swap bool) error {
+	for i := range matches {
+		if swap && i > 0 {
+			t.names = append(t.names[1:], t.names[0])
+			t.shift++
+		}
+		record, err := t.match(ctx, name, seed+uint64(i))
+		if err != nil {
+			return err
+		}
+		t.count(record)
+		if err := t.print(record); err != nil {
+			return err
+		}
+		if record.End == match.EndAborted {
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
 // print prints a match: all of it, or how it ended.
-func (t *table) print(r match.Record, asJSON bool) error {
-	if asJSON {
+func (t *table) print(r match.Record) error {
+	if t.asJSON {
 		return printJSON(t.out, r)
 	}
 	printResult(t.env, r)
@@ -114,7 +121,8 @@ type table struct {
 	names   []string // of the players, in role order
 	clock   time.Duration
 	input   *bufio.Scanner
-	quiet   bool
+	asJSON  bool
+	quiet   bool       // how matches end is printed, not how they go
 	talk    sync.Mutex // people at one keyboard answer one after the other
 	shift   int        // how many roles the players have moved on
 	scores  []tally    // by player, in the order of the command line

@@ -36,10 +36,8 @@ func runPlayer(ctx context.Context, e *env, args []string) (int, error) {
 	if !ok {
 		return usage, wrongUsage("there is no player %q", *name)
 	}
-	if *engine != "" {
-		if err := checkEngine(*engine); err != nil {
-			return usage, err
-		}
+	if err := checkChoice(*engine); err != nil {
+		return usage, err
 	}
 	l, err := net.Listen("tcp", *listen)
 	if err != nil {
