@@ -24,12 +24,9 @@ func runAudit(ctx context.Context, e *env, args []string) (int, error) {
 	name := engineFlag(f)
 	seconds := f.Float64("seconds", 10, "")
 	matches := f.Int("matches", 1_000_000, "")
-	files, err := parse(f, args)
+	file, err := parseFile(f, args)
 	if err != nil {
 		return usage, err
-	}
-	if len(files) != 1 {
-		return usage, wrongUsage("needs one FILE")
 	}
 	if !(*seconds > 0 && *seconds <= 3600) { // NaN is neither
 		return usage, wrongUsage("say for how many -seconds, up to 3600")
@@ -37,7 +34,7 @@ func runAudit(ctx context.Context, e *env, args []string) (int, error) {
 	if *matches < 1 {
 		return usage, wrongUsage("-matches is %d, not a number from 1 up", *matches)
 	}
-	m, err := e.openEngine(ctx, *name, files[0])
+	m, err := e.openEngine(ctx, *name, file)
 	if err != nil {
 		return finding, err
 	}

@@ -36,7 +36,7 @@ func runBench(ctx context.Context, e *env, args []string) (int, error) {
 	name := engineFlag(f)
 	seconds := f.Float64("seconds", 0, "")
 	asJSON := f.Bool("json", false, "")
-	files, err := parse(f, args)
+	files, err := parseFiles(f, args)
 	if err != nil {
 		return usage, err
 	}
@@ -45,9 +45,6 @@ func runBench(ctx context.Context, e *env, args []string) (int, error) {
 	}
 	if !(*seconds > 0 && *seconds <= 3600) { // NaN is neither
 		return usage, wrongUsage("say for how many -seconds, up to 3600")
-	}
-	if len(files) == 0 {
-		return usage, wrongUsage("no FILE")
 	}
 	if !*asJSON {
 		fmt.Fprintf(e.out, "%-24s %-9s %12s %12s %12s %10s %8s\n", "game", "engine", "states/s", "playouts/s", "children/s", "build ms", "gates")

@@ -11,12 +11,9 @@ import (
 func runCheck(_ context.Context, e *env, args []string) (int, error) {
 	f := newFlags("check")
 	asJSON := f.Bool("json", false, "")
-	files, err := parse(f, args)
+	files, err := parseFiles(f, args)
 	if err != nil {
 		return usage, err
-	}
-	if len(files) == 0 {
-		return usage, wrongUsage("no FILE")
 	}
 	status := fine
 	for _, path := range files {

@@ -11,12 +11,9 @@ import (
 func runFmt(_ context.Context, e *env, args []string) (int, error) {
 	f := newFlags("fmt")
 	write := f.Bool("w", false, "")
-	files, err := parse(f, args)
+	files, err := parseFiles(f, args)
 	if err != nil {
 		return usage, err
-	}
-	if len(files) == 0 {
-		return usage, wrongUsage("no FILE")
 	}
 	status := fine
 	for _, path := range files {

@@ -137,6 +137,27 @@ func newFlags(name string) *flag.FlagSet {
 	return f
 }
 
+// parseFiles is parse for commands that take files.
+func parseFiles(f *flag.FlagSet, args []string) ([]string, error) {
+	files, err := parse(f, args)
+	if err == nil && len(files) == 0 {
+		err = wrongUsage("no FILE")
+	}
+	return files, err
+}
+
+// parseFile is parse for commands that take one file.
+func parseFile(f *flag.FlagSet, args []string) (string, error) {
+	files, err := parse(f, args)
+	if err != nil {
+		return "", err
+	}
+	if len(files) != 1 {
+		return "", wrongUsage("needs one FILE")
+	}
+	return files[0], nil
+}
+
 // parse reads flags wherever they stand among the arguments, and returns the
 // other arguments. Everything after -- is an argument.
 func parse(f *flag.FlagSet, args []string) ([]string, error) {

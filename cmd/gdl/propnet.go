@@ -23,12 +23,9 @@ func runPropnet(ctx context.Context, e *env, args []string) (int, error) {
 		{f.Bool("json", false, ""), printNodes},
 		{f.Bool("svg", false, ""), printSVG},
 	}
-	files, err := parse(f, args)
+	file, err := parseFile(f, args)
 	if err != nil {
 		return usage, err
-	}
-	if len(files) != 1 {
-		return usage, wrongUsage("needs one FILE")
 	}
 	chosen := printStats
 	for i, n := 0, 0; i < len(printers); i++ {
@@ -40,7 +37,7 @@ func runPropnet(ctx context.Context, e *env, args []string) (int, error) {
 			return usage, wrongUsage("-stats, -dot, -json and -svg exclude each other")
 		}
 	}
-	rules, err := e.readRules(files[0])
+	rules, err := e.readRules(file)
 	if err != nil {
 		return finding, err
 	}
@@ -50,7 +47,7 @@ func runPropnet(ctx context.Context, e *env, args []string) (int, error) {
 		return finding, blame(rules, err)
 	}
 	w := bufio.NewWriter(e.out)
-	if err := chosen(ctx, e, w, &built{net, gameName(files[0]), time.Since(begin)}); err != nil {
+	if err := chosen(ctx, e, w, &built{net, gameName(file), time.Since(begin)}); err != nil {
 		return finding, err
 	}
 	return fine, w.Flush()
@@ -63,7 +60,16 @@ type built struct {
 	time time.Duration
 }
 
-// printStats prints a line "name value" for each count.
+// stats prints lines "name value".
+type stats struct{ w io.Writer }
+
+func (s stats) line(name string, value any) { fmt.Fprintf(s.w, "%-16s %v\n", name, value) }
+
+func (s stats) milliseconds(name string, d time.Duration) {
+	s.line(name, fmt.Sprintf("%.1f", d.Seconds()*1e3))
+}
+
+// printStats prints a line for each count.
 func printStats(ctx context.Context, _ *env, w io.Writer, net *built) error {
 	begin := time.Now()
 	circuit, err := propnet.Optimize(ctx, net.Net)
@@ -71,6 +77,20 @@ func printStats(ctx context.Context, _ *env, w io.Writer, net *built) error {
 		return blame(net.Rules, err)
 	}
 	optimized := time.Since(begin)
+	s := stats{w}
+	s.network(net.Net)
+	s.line("gates", len(circuit.Gates)) // of two inputs, after sharing
+	begin = time.Now()
+	if err := s.modules(circuit); err != nil {
+		return err
+	}
+	s.milliseconds("generate-ms", time.Since(begin))
+	s.milliseconds("build-ms", net.time)
+	s.milliseconds("optimize-ms", optimized)
+	return nil
+}
+
+func (s stats) network(net *propnet.Net) {
 	wires, depth, circles, largest, ground := 0, int32(0), 0, 0, int64(0)
 	for x := range propnet.Node(net.Len()) {
 		wires += len(net.Inputs(x))
@@ -79,59 +99,57 @@ func printStats(ctx context.Context, _ *env, w io.Writer, net *built) error {
 		depth = max(depth, layer)
 	}
 	for _, c := range net.Components() {
-		if largest = max(largest, len(c)); len(c) > 1 {
+		if len(c) > 1 {
 			circles++
+			largest = max(largest, len(c))
 		}
 	}
 	for _, n := range net.GroundRules() {
 		ground += int64(n)
 	}
+	s.line("nodes", net.Len())
+	s.line("wires", wires)
 	counts := net.Counts()
-	line := func(name string, value any) { fmt.Fprintf(w, "%-16s %v\n", name, value) }
-	line("nodes", net.Len())
-	line("wires", wires)
 	for kind := propnet.Base; kind <= propnet.Transition; kind++ {
-		line(kind.String(), counts[kind])
+		s.line(kind.String(), counts[kind])
 	}
-	line("layers", depth+1)
-	line("circles", circles) // components of more than one node
-	line("largest-circle", map[bool]int{true: largest}[largest > 1])
-	line("parts", len(net.Parts())) // that depend on each other by their results alone
-	line("ground-rules", ground)
-	line("gates", len(circuit.Gates)) // of two inputs, after sharing
-	begin = time.Now()
+	s.line("layers", depth+1)
+	s.line("circles", circles) // components of more than one node
+	s.line("largest-circle", largest)
+	s.line("parts", len(net.Parts())) // that depend on each other by their results alone
+	s.line("ground-rules", ground)
+}
+
+// modules prints how large the generated modules are.
+func (s stats) modules(circuit *propnet.Circuit) error {
 	for _, module := range []struct {
 		name string
-		make func() (int, error)
+		make func() ([]byte, error)
 	}{
-		{"module-bytes", func() (int, error) {
+		{"module-bytes", func() ([]byte, error) {
 			p, err := codegen.CompilePositions(circuit)
 			if err != nil {
-				return 0, err
+				return nil, err
 			}
-			return len(p.Module), nil
+			return p.Module, nil
 		}},
-		{"playout-bytes", func() (int, error) { // of the module that plays random matches
+		{"playout-bytes", func() ([]byte, error) { // of the module that plays random matches
 			p, err := codegen.CompilePlayouts(circuit, codegen.Anywhere)
 			if err != nil {
-				return 0, err
+				return nil, err
 			}
-			return len(p.Module), nil
+			return p.Module, nil
 		}},
 	} {
-		n, err := module.make()
-		if errors.Is(err, codegen.ErrTooLarge) {
-			line(module.name, "too-large")
-			continue
-		}
-		if err != nil {
+		switch bytes, err := module.make(); {
+		case errors.Is(err, codegen.ErrTooLarge):
+			s.line(module.name, "too-large")
+		case err != nil:
 			return err
+		default:
+			s.line(module.name, len(bytes))
 		}
-		line(module.name, n)
 	}
-	line("generate-ms", fmt.Sprintf("%.1f", time.Since(begin).Seconds()*1e3))
-	line("build-ms", fmt.Sprintf("%.1f", net.time.Seconds()*1e3))
-	line("optimize-ms", fmt.Sprintf("%.1f", optimized.Seconds()*1e3))
 	return nil
 }
 

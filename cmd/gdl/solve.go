@@ -16,18 +16,15 @@ func runSolve(ctx context.Context, e *env, args []string) (int, error) {
 	moves := f.String("moves", "", "")
 	limit := f.Duration("limit", 0, "")
 	name := engineFlag(f)
-	rest, err := parse(f, args)
+	file, err := parseFile(f, args)
 	if err != nil {
 		return usage, err
-	}
-	if len(rest) != 1 {
-		return usage, wrongUsage("needs one FILE")
 	}
 	if *limit < 0 {
 		return usage, wrongUsage("-limit is %s, not a time to work in", *limit)
 	}
 	begin := time.Now()
-	m, err := e.openEngine(ctx, *name, rest[0])
+	m, err := e.openEngine(ctx, *name, file)
 	if err != nil {
 		return finding, err
 	}
