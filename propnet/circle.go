@@ -9,76 +9,93 @@ import "container/heap"
 // are cut nodes settles the circle: the fewer, the better. Which nodes to cut is
 // a feedback vertex set, chosen greedily by how many nodes wait for it.
 func (n *Net) unroll(circle []Node) (order, cut []Node) {
+	u := newUnroller(n, circle)
+	for {
+		for len(u.ready) > 0 {
+			i := u.ready[len(u.ready)-1]
+			u.ready = u.ready[:len(u.ready)-1]
+			if !u.known[i] {
+				order = append(order, circle[i])
+				u.settle(i)
+			}
+		}
+		i, ok := u.mostWanted()
+		if !ok {
+			return order, cut
+		}
+		cut = append(cut, circle[i])
+		u.settle(i)
+	}
+}
+
+// An unroller is the state of ordering a circle, whose nodes are numbered by
+// their places in it.
+type unroller struct {
+	inputs  [][]int // those inside the circle
+	readers [][]int
+	waiting []int // inputs that are not known yet
+	known   []bool
+	ready   []int // nodes that wait for nothing
+	queue   byReaders
+}
+
+func newUnroller(n *Net, circle []Node) *unroller {
 	place := make(map[Node]int, len(circle))
 	for i, x := range circle {
 		place[x] = i
 	}
-	readers := make([][]int, len(circle))
-	waiting := make([]int, len(circle)) // inputs inside the circle that are not known yet
+	u := &unroller{inputs: make([][]int, len(circle)), readers: make([][]int, len(circle)), waiting: make([]int, len(circle)), known: make([]bool, len(circle))}
 	for i, x := range circle {
 		for _, y := range n.Inputs(x) {
 			if k, inside := place[y]; inside {
-				readers[k] = append(readers[k], i)
-				waiting[i]++
+				u.inputs[i] = append(u.inputs[i], k)
+				u.readers[k] = append(u.readers[k], i)
+				u.waiting[i]++
 			}
 		}
 	}
-	known := make([]bool, len(circle))
-	open := make([]int, len(circle)) // readers that are not known yet
+	u.queue.open = make([]int, len(circle))
 	for i := range circle {
-		open[i] = len(readers[i])
+		u.queue.open[i] = len(u.readers[i])
+		u.queue.nodes = append(u.queue.nodes, i)
 	}
-	queue := &byReaders{open: open}
-	for i := range circle {
-		queue.nodes = append(queue.nodes, i)
-	}
-	heap.Init(queue)
-	var ready []int
-	settle := func(i int) {
-		known[i] = true
-		for _, r := range readers[i] {
-			if waiting[r]--; waiting[r] == 0 && !known[r] {
-				ready = append(ready, r)
-			}
-		}
-		for _, y := range n.Inputs(circle[i]) {
-			if k, inside := place[y]; inside {
-				open[k]--
-			}
+	heap.Init(&u.queue)
+	return u
+}
+
+// settle makes a node known.
+func (u *unroller) settle(i int) {
+	u.known[i] = true
+	for _, r := range u.readers[i] {
+		if u.waiting[r]--; u.waiting[r] == 0 && !u.known[r] {
+			u.ready = append(u.ready, r)
 		}
 	}
-	for {
-		for len(ready) > 0 {
-			i := ready[len(ready)-1]
-			ready = ready[:len(ready)-1]
-			if !known[i] {
-				order = append(order, circle[i])
-				settle(i)
-			}
-		}
-		best := -1
-		for queue.Len() > 0 && best < 0 {
-			i := heap.Pop(queue).(int)
-			switch {
-			case known[i]:
-			case queue.Len() > 0 && open[i] < open[queue.nodes[0]]:
-				heap.Push(queue, i) // it lost readers since it was ranked
-			default:
-				best = i
-			}
-		}
-		if best < 0 {
-			return order, cut
-		}
-		cut = append(cut, circle[best])
-		settle(best)
+	for _, k := range u.inputs[i] {
+		u.queue.open[k]--
 	}
+}
+
+// mostWanted returns the node that most nodes wait for, unless all are known.
+func (u *unroller) mostWanted() (i int, ok bool) {
+	q := &u.queue
+	for q.Len() > 0 {
+		i := heap.Pop(q).(int)
+		switch {
+		case u.known[i]:
+		case q.Len() > 0 && q.open[i] < q.open[q.nodes[0]]:
+			heap.Push(q, i) // it lost readers since it was ranked
+		default:
+			return i, true
+		}
+	}
+	return 0, false
 }
 
 // byReaders is a heap of nodes, the one that most nodes wait for first.
 type byReaders struct {
 	nodes []int
-	open  []int
+	open  []int // by node: readers that are not known yet
 }
 
 func (q *byReaders) Len() int { return len(q.nodes) }

@@ -196,50 +196,23 @@ func (w *wide) keep(in []Edge) []Edge {
 // keptTogether is how many edges memory is allocated for at a time.
 const keptTogether = 1 << 12
 
+// A netReader turns the nodes of a network into edges of a wide graph.
+type netReader struct {
+	*wide
+	net    *Net
+	edges  []Edge // by node; false until known: where least fixpoints begin
+	buffer []Edge
+}
+
 // read turns every node of a network into an edge.
 func (w *wide) read(net *Net) ([]Edge, error) {
-	edges := make([]Edge, net.Len()) // false until known: where least fixpoints begin
-	node := uint32(1)
-	for _, x := range net.bases {
-		edges[x] = MakeEdge(node, false)
-		node++
-	}
-	for _, moves := range net.moves {
-		for _, x := range moves {
-			edges[x] = MakeEdge(node, false)
-			node++
+	r := &netReader{wide: w, net: net, edges: make([]Edge, net.Len())}
+	leaf := uint32(1)
+	for _, list := range append([][]Node{net.bases}, net.moves...) {
+		for _, x := range list {
+			r.edges[x] = MakeEdge(leaf, false)
+			leaf++
 		}
-	}
-	var buffer []Edge
-	step := func(x Node) bool {
-		in := net.Inputs(x)
-		e := EdgeFalse
-		switch k := net.kind[x]; k {
-		case Base, Input:
-			return false
-		case And, Or:
-			buffer = buffer[:0]
-			for _, y := range in {
-				f := edges[y]
-				if k == Or {
-					f = f.Not()
-				}
-				buffer = append(buffer, f)
-			}
-			e = w.and(buffer)
-			if k == Or {
-				e = e.Not()
-			}
-		case Not:
-			e = edges[in[0]].Not()
-		default:
-			if len(in) > 0 {
-				e = edges[in[0]]
-			}
-		}
-		changed := edges[x] != e
-		edges[x] = e
-		return changed
 	}
 	for i, component := range net.Components() {
 		if i%4096 == 0 {
@@ -248,30 +221,69 @@ func (w *wide) read(net *Net) ([]Edge, error) {
 			}
 		}
 		if len(component) == 1 {
-			step(component[0])
-			continue
-		}
-		order, cut := net.unroll(component)
-		for range len(cut) + 1 {
-			changed := false
-			for _, x := range order {
-				changed = step(x) || changed
-			}
-			for _, x := range cut {
-				changed = step(x) || changed
-			}
-			if !changed {
-				break
-			}
-			if len(w.fanin) > maxGates {
-				return nil, &game.LimitError{What: "gates while unrolling recursion", Limit: maxGates, Rule: firstRule(net, component)}
-			}
-			if err := w.ctx.Err(); err != nil {
-				return nil, err
-			}
+			r.step(component[0])
+		} else if err := r.unroll(component); err != nil {
+			return nil, err
 		}
 	}
-	return edges, nil
+	return r.edges, nil
+}
+
+// step computes the edge of a node from those of its inputs and reports whether
+// it changed.
+func (r *netReader) step(x Node) bool {
+	in := r.net.Inputs(x)
+	e := EdgeFalse
+	switch k := r.net.kind[x]; k {
+	case Base, Input:
+		return false
+	case And, Or:
+		r.buffer = r.buffer[:0]
+		for _, y := range in {
+			f := r.edges[y]
+			if k == Or {
+				f = f.Not()
+			}
+			r.buffer = append(r.buffer, f)
+		}
+		e = r.and(r.buffer)
+		if k == Or {
+			e = e.Not()
+		}
+	case Not:
+		e = r.edges[in[0]].Not()
+	default:
+		if len(in) > 0 {
+			e = r.edges[in[0]]
+		}
+	}
+	changed := r.edges[x] != e
+	r.edges[x] = e
+	return changed
+}
+
+// unroll computes the least fixpoint of nodes that read each other in a circle.
+func (r *netReader) unroll(circle []Node) error {
+	order, cut := r.net.unroll(circle)
+	for range len(cut) + 1 {
+		changed := false
+		for _, x := range order {
+			changed = r.step(x) || changed
+		}
+		for _, x := range cut {
+			changed = r.step(x) || changed
+		}
+		if !changed {
+			return nil
+		}
+		if len(r.fanin) > maxGates {
+			return &game.LimitError{What: "gates while unrolling recursion", Limit: maxGates, Rule: firstRule(r.net, circle)}
+		}
+		if err := r.ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func firstRule(net *Net, nodes []Node) int {

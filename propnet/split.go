@@ -261,64 +261,92 @@ const maxPairs = 256
 // try works out the split that eliminates the variables of a set.
 func (s *splitter) try(c *game.Clause, vars []int) (plan, bool) {
 	var p plan
-	inGroup := make([]bool, len(c.Body))
-	keep := make([]bool, len(c.Body))
-	for i := range c.Body {
-		c.Body[i].Atom.EachVar(func(v int) {
-			if slices.Contains(vars, v) {
-				inGroup[i] = true
-			}
-		})
-	}
-	// The helper must bind what its negations and comparisons mention; it may
-	// borrow positive literals that the rest keeps.
-	for {
-		bound := make([]bool, len(c.Vars))
-		for i := range c.Body {
-			if inGroup[i] && c.Body[i].Kind == game.Holds {
-				c.Body[i].Atom.EachVar(func(v int) { bound[v] = true })
-			}
-		}
-		missing := -1
-		for i := range c.Body {
-			if inGroup[i] {
-				c.Body[i].Atom.EachVar(func(v int) {
-					if !bound[v] {
-						missing = v
-					}
-				})
-			}
-		}
-		if missing < 0 {
-			break
-		}
-		lender, least := -1, math.Inf(1)
-		for i := range c.Body {
-			if inGroup[i] || c.Body[i].Kind != game.Holds {
-				continue
-			}
-			has := false
-			c.Body[i].Atom.EachVar(func(v int) { has = has || v == missing })
-			if n := s.instances(c, []int{i}); has && n < least {
-				lender, least = i, n
-			}
-		}
-		if lender < 0 {
-			return p, false
-		}
-		inGroup[lender], keep[lender] = true, true
+	grouped, lent, ok := s.group(c, vars)
+	if !ok {
+		return p, false
 	}
 	for i := range c.Body {
-		if inGroup[i] {
+		if grouped[i] {
 			p.group = append(p.group, i)
 		}
-		if !inGroup[i] || keep[i] {
+		if !grouped[i] || lent[i] {
 			p.rest = append(p.rest, i)
 		}
 	}
 	if len(p.rest) == 0 || len(p.group) == 0 || len(p.group) == 1 && c.Body[p.group[0]].Kind != game.Holds {
 		return p, false
 	}
+	p.shared = p.meet(c)
+	helper := 1.0
+	for _, v := range p.shared {
+		helper *= s.sizes[v]
+	}
+	helper = min(helper, s.instances(c, p.group))
+	p.cost = s.cost(c, p.group, false) + s.restCost(c, &p, helper)
+	return p, true
+}
+
+// group marks the literals of a helper that eliminates some variables. It must
+// bind what its negations and comparisons mention; so it may borrow positive
+// literals, which the rest keeps. It reports false where that is not enough.
+func (s *splitter) group(c *game.Clause, vars []int) (grouped, lent []bool, ok bool) {
+	grouped, lent = make([]bool, len(c.Body)), make([]bool, len(c.Body))
+	for i := range c.Body {
+		c.Body[i].Atom.EachVar(func(v int) { grouped[i] = grouped[i] || slices.Contains(vars, v) })
+	}
+	for {
+		missing := unbound(c, grouped)
+		if missing < 0 {
+			return grouped, lent, true
+		}
+		lender := s.lender(c, grouped, missing)
+		if lender < 0 {
+			return nil, nil, false
+		}
+		grouped[lender], lent[lender] = true, true
+	}
+}
+
+// unbound returns a variable of some literals that no positive one of them has,
+// or -1.
+func unbound(c *game.Clause, grouped []bool) int {
+	bound := make([]bool, len(c.Vars))
+	for i := range c.Body {
+		if grouped[i] && c.Body[i].Kind == game.Holds {
+			c.Body[i].Atom.EachVar(func(v int) { bound[v] = true })
+		}
+	}
+	missing := -1
+	for i := range c.Body {
+		if grouped[i] {
+			c.Body[i].Atom.EachVar(func(v int) {
+				if !bound[v] {
+					missing = v
+				}
+			})
+		}
+	}
+	return missing
+}
+
+// lender returns the positive literal with a variable that has the fewest
+// instances, of those outside of the group; -1 if there is none.
+func (s *splitter) lender(c *game.Clause, grouped []bool, v int) int {
+	best, least := -1, math.Inf(1)
+	for i := range c.Body {
+		if grouped[i] || c.Body[i].Kind != game.Holds || !slices.Contains(variables(&c.Body[i].Atom), v) {
+			continue
+		}
+		if n := s.instances(c, []int{i}); n < least {
+			best, least = i, n
+		}
+	}
+	return best
+}
+
+// meet lists the variables that the group has in common with the head or the
+// rest, in order.
+func (p *plan) meet(c *game.Clause) (shared []int) {
 	outside := make([]bool, len(c.Vars))
 	mark := func(v int) { outside[v] = true }
 	c.Head.EachVar(mark)
@@ -329,18 +357,12 @@ func (s *splitter) try(c *game.Clause, vars []int) (plan, bool) {
 		c.Body[i].Atom.EachVar(func(v int) {
 			if outside[v] {
 				outside[v] = false
-				p.shared = append(p.shared, v)
+				shared = append(shared, v)
 			}
 		})
 	}
-	slices.Sort(p.shared)
-	helper := 1.0
-	for _, v := range p.shared {
-		helper *= s.sizes[v]
-	}
-	helper = min(helper, s.instances(c, p.group))
-	p.cost = s.cost(c, p.group, false) + s.restCost(c, &p, helper)
-	return p, true
+	slices.Sort(shared)
+	return shared
 }
 
 // stays reports whether a literal stays in ground rules.

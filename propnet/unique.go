@@ -144,19 +144,18 @@ func (u *uniquer) facts(c *game.Clause, n *game.Literal) (facts []*game.Literal)
 // rewrite returns the atom M for the negated literal n and the fact l.
 func (u *uniquer) rewrite(c *game.Clause, n, l *game.Literal) (game.Atom, bool) {
 	s, columns, any := shapeOf(&l.Atom)
-	if any || len(columns) > maxColumns {
+	if any || len(columns) > maxColumns || slices.ContainsFunc(columns, func(p game.Pattern) bool { return p.Var < 0 && !p.Ground }) {
 		return game.Atom{}, false
 	}
 	inN := variables(&n.Atom)
 	var wanted, keyed []int // variables of the fact: those that N shares, those that say which fact it is
 	for i := range columns {
 		switch v := columns[i].Var; {
-		case v >= 0 && slices.Contains(inN, v):
+		case v < 0:
+		case slices.Contains(inN, v):
 			wanted = append(wanted, v)
-		case v >= 0:
+		default:
 			keyed = append(keyed, v)
-		case !columns[i].Ground:
-			return game.Atom{}, false
 		}
 	}
 	if len(wanted) == 0 {
@@ -165,6 +164,14 @@ func (u *uniquer) rewrite(c *game.Clause, n, l *game.Literal) (game.Atom, bool) 
 	given, keys, ok := u.keys(c, keyed, wanted)
 	if !ok {
 		return game.Atom{}, false
+	}
+	var claims []unique
+	for _, key := range keys {
+		x := claim(s, columns, wanted, given, key)
+		if x.rule = c.Rule; u.initially(x) != 1 {
+			return game.Atom{}, false
+		}
+		claims = append(claims, x)
 	}
 	args := given
 	for _, v := range inN {
@@ -176,41 +183,46 @@ func (u *uniquer) rewrite(c *game.Clause, n, l *game.Literal) (game.Atom, bool) 
 	for i, v := range args {
 		m.Args[i] = game.Pattern{Var: v}
 	}
-	var claims []unique
-	for _, key := range keys {
-		x := unique{shape: s, key: make([]game.Term, len(columns)), rule: c.Rule}
-		for i := range columns {
-			switch v := columns[i].Var; {
-			case v < 0:
-				x.key[i] = columns[i].Term
-			case slices.Contains(keyed, v):
-				x.key[i] = key[slices.Index(given, v)]
-			default:
-				continue
-			}
-			x.fixed |= 1 << i
+	m.Relation = u.relation(m, c, n, l, given, keys, claims)
+	return m, true
+}
+
+// claim says that there is at most one fact with the values of a key in all
+// columns but those of the wanted variables.
+func claim(s shape, columns []game.Pattern, wanted, given []int, key []game.Term) unique {
+	x := unique{shape: s, key: make([]game.Term, len(columns))}
+	for i := range columns {
+		switch v := columns[i].Var; {
+		case v < 0:
+			x.key[i] = columns[i].Term
+		case slices.Contains(wanted, v):
+			continue
+		default:
+			x.key[i] = key[slices.Index(given, v)]
 		}
-		if u.initially(x) != 1 {
-			return game.Atom{}, false
-		}
-		claims = append(claims, x)
+		x.fixed |= 1 << i
 	}
+	return x
+}
+
+// relation returns the relation of M, with its rules and claims when it is new.
+func (u *uniquer) relation(m game.Atom, c *game.Clause, n, l *game.Literal, given []int, keys [][]game.Term, claims []unique) game.Relation {
 	pattern := game.Clause{Head: m, Body: []game.Literal{{Kind: game.Holds, Atom: n.Atom}, {Kind: game.Holds, Atom: l.Atom}}}
 	id := canonical(&pattern) + fmt.Sprint(keys) // other literals of the clause say which keys
 	rel, known := u.made[id]
-	if !known {
-		rel = u.result.AddHelper(c.Rule, len(args))
-		u.phase = append(u.phase, u.phase[n.Atom.Relation])
-		u.made[id] = rel
-		for _, i := range u.deps.Clauses[n.Atom.Relation] {
-			for _, key := range keys {
-				u.define(rel, m, c, n, l, given, key, i)
-			}
-		}
-		u.claims = append(u.claims, claims...)
+	if known {
+		return rel
 	}
-	m.Relation = rel
-	return m, true
+	rel = u.result.AddHelper(c.Rule, len(m.Args))
+	u.phase = append(u.phase, u.phase[n.Atom.Relation])
+	u.made[id] = rel
+	for _, i := range u.deps.Clauses[n.Atom.Relation] {
+		for _, key := range keys {
+			u.define(rel, m, c, n, l, given, key, i)
+		}
+	}
+	u.claims = append(u.claims, claims...)
+	return rel
 }
 
 // maxKeys bounds the facts that one rewritten literal may be about.
