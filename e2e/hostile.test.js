@@ -118,3 +118,21 @@ test("a thousand roles: some have a place, the others are counted", () => browse
   await page.getByText(/Your move, 2 legal moves/).first().waitFor();
   await recovers(it);
 }));
+
+test("moves and roles with long names: what tells them apart is seen", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const long = "a_long_word_".repeat(20);
+  await it.write(ticTacToe.replaceAll("mark", long).replace(/\bx\b/g, `x_${long}`));
+  await page.getByText(/Your move, 9 legal moves/).first().waitFor();
+  await it.match.getByRole("button", { name: /^Legal moves/ }).click();
+  /** Whether all of an element lies within another. @param {import("playwright-core").Locator} part @param {import("playwright-core").Locator} whole */
+  const within = async (part, whole) => {
+    const [inner, outer] = [await part.boundingBox(), await whole.boundingBox()];
+    return inner !== null && outer !== null && inner.width > 0 && inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width;
+  };
+  assert.ok(await within(it.match.getByText("3 3", { exact: true }), it.match), "the squares of a move");
+  await page.getByRole("button", { name: "Players" }).click();
+  const dialog = page.getByRole("dialog", { name: "Players" });
+  assert.ok(await within(dialog.getByRole("combobox").first(), dialog), "the choice of a player");
+}));

@@ -5,8 +5,9 @@
 import { badge, lineWords, moreWords } from "../analysiswords.js";
 import { fill, h, setText } from "../dom.js";
 import { icon } from "../icons.js";
-import { split, spoken } from "../terms.js";
+import { spoken } from "../terms.js";
 import { about, texts } from "../texts.js";
+import { moveText } from "./move-text.js";
 
 /** @typedef {import("../protocol.d.ts").AnalysisRow} Row */
 
@@ -64,9 +65,8 @@ export function createAnalysisRows(actions) {
 
   /** @param {string} move */
   function makeRow(move) {
-    const { functor, args } = split(move);
     return h("tr", { class: "pickable", "data-move": move, on: { click: () => actions.pick(move) } },
-      h("td", {}, h("button", { class: "pick-row", type: "button", title: move }, functor !== "" && h("small", {}, `${functor} `), args)),
+      h("td", {}, h("button", { class: "pick-row", type: "button", title: move }, moveText(move))),
       h("td", {}, h("div", { class: "score-bar" }, h("i")), h("div", { class: "chance", hidden: true }, h("i"))),
       h("td", { class: "rt value" }), h("td", { class: "rt c-chance" }), h("td"), h("td", { class: "rt c-depth" }), h("td", { class: "rt c-nodes" }));
   }

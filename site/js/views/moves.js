@@ -7,10 +7,11 @@ import { inline } from "../markdown.js";
 import { legalAtom, moveMeant, movesSeen } from "../questions.js";
 import { scoresheet } from "../scoresheet.js";
 import { actingRole, current, deciders, isBroken } from "../state.js";
-import { split, spoken } from "../terms.js";
+import { spoken } from "../terms.js";
 import { texts } from "../texts.js";
 import { canRedo, canUndo, ply, variations } from "../tree.js";
 import { createLog } from "./log.js";
+import { moveText } from "./move-text.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../tree.js").Tree} Tree */
@@ -222,11 +223,5 @@ export function createMoves(actions) {
       h("button", { class: "move", type: "button", title: text, "aria-keyshortcuts": "W",
         on: { click: () => (last?.ui.asking ? why() : actions.choose(role, text)), keydown: (/** @type {KeyboardEvent} */ event) => event.key.toLowerCase() === "w" && why() } }, moveText(text)),
       h("button", { class: "ask", type: "button", tabindex: -1, title: texts.ask.why, "aria-label": texts.ask.move(spoken(text)), on: { click: why } }, "?"));
-  }
-
-  /** A move with its functor dimmed. @param {string} text */
-  function moveText(text) {
-    const { functor, args } = split(text);
-    return h("span", { class: "text" }, functor !== "" && h("small", {}, `${functor} `), args);
   }
 }

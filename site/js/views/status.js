@@ -20,8 +20,8 @@ function counts({ roles, legal }) {
 export function createStatus(host) {
   const lamp = h("i", { class: "lamp" });
   const engine = h("span");
-  const net = h("span");
-  const netRow = h("span", { class: "row" }, icon("chip"), net);
+  const net = h("span", { class: "clip" });
+  const netRow = h("span", { class: "row net-row" }, icon("chip"), net);
   const legal = h("span", { class: "hide-narrow" });
   const hint = h("span");
   const caret = h("span", { class: "num" });
