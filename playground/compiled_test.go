@@ -1,0 +1,90 @@
+//go:build !js
+
+package playground
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/wazerohost"
+)
+
+// A hostFunc makes instances; it stands for a browser.
+type hostFunc func(ctx context.Context, module []byte, pages uint32) (codegen.Instance, error)
+
+func (f hostFunc) Instantiate(ctx context.Context, module []byte, pages uint32) (codegen.Instance, error) {
+	return f(ctx, module, pages)
+}
+
+// buildOn builds tic-tac-toe in a service with a host.
+func buildOn(t *testing.T, host codegen.Host) (*client, BuildResult) {
+	t.Helper()
+	c := newClient(t)
+	c.service.config.Host = host
+	result[LoadResult](c.start("load", LoadRequest{rulesOf(t, "tic-tac-toe"), -1}))
+	return c, result[BuildResult](c.start("build", BuildRequest{}))
+}
+
+func TestGeneratedCodePlaysOnceItIsBuilt(t *testing.T) {
+	c, r := buildOn(t, wazerohost.New())
+	if r.Engine != EngineCompiled || r.Problem != nil {
+		t.Fatalf("%s plays, problem %+v", r.Engine, r.Problem)
+	}
+	compiled := EngineCompiled
+	if a := result[Analysis](c.start("analyse", AnalyseRequest{Role: 0, Engine: &compiled})); a.Engine != EngineCompiled || !a.Proven || a.Value == nil || *a.Value != 50 {
+		t.Errorf("tic-tac-toe is a draw, not %+v", a)
+	}
+	if b := result[BenchResult](c.start("bench", BenchRequest{Engine: EngineCompiled, Seconds: 0.1, Seed: 1})); b.PlayoutsPerSecond <= 0 {
+		t.Errorf("it plays no random matches: %+v", b)
+	}
+}
+
+// A forger changes what it reads.
+type forger struct{ codegen.Instance }
+
+func (x forger) Read(at uint32, dst []byte) error {
+	err := x.Instance.Read(at, dst)
+	for i := range dst {
+		dst[i] = ^dst[i]
+	}
+	return err
+}
+
+// A breaker fails in the middle.
+type breaker struct{ codegen.Instance }
+
+func (breaker) Call(context.Context, string, ...uint32) (uint32, error) {
+	return 0, errors.New("unreachable executed")
+}
+
+func TestTheInterpreterPlaysWhereGeneratedCodeDoesNot(t *testing.T) {
+	native := wazerohost.New()
+	with := func(change func(codegen.Instance) codegen.Instance) codegen.Host {
+		return hostFunc(func(ctx context.Context, module []byte, pages uint32) (codegen.Instance, error) {
+			x, err := native.Instantiate(ctx, module, pages)
+			if err != nil {
+				return nil, err
+			}
+			return change(x), nil
+		})
+	}
+	for name, host := range map[string]codegen.Host{
+		"no SIMD": hostFunc(func(context.Context, []byte, uint32) (codegen.Instance, error) {
+			return nil, errors.New("CompileError: SIMD unsupported")
+		}),
+		"wrong answers": with(func(x codegen.Instance) codegen.Instance { return forger{x} }),
+		"a trap":        with(func(x codegen.Instance) codegen.Instance { return breaker{x} }),
+	} {
+		t.Run(name, func(t *testing.T) {
+			c, r := buildOn(t, host)
+			if r.Engine != EnginePropnet || r.Problem == nil || r.Problem.Code != FailDiffers {
+				t.Fatalf("%s plays, problem %+v", r.Engine, r.Problem)
+			}
+			if a := result[Analysis](c.start("analyse", AnalyseRequest{Role: 0})); a.Engine != EnginePropnet || !a.Proven {
+				t.Errorf("afterwards: %+v", a)
+			}
+		})
+	}
+}
