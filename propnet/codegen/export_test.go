@@ -7,3 +7,7 @@ func (m *Machine) SupposeNothing() {
 		m.code.playouts[origin] = m.code.playouts[Anywhere]
 	}
 }
+
+// PlayInImages makes a machine that has not played yet play random matches in up
+// to so many images, whether that pays or not.
+func (m *Machine) PlayInImages(most int) { m.code.images = most }

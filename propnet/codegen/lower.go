@@ -10,14 +10,20 @@ type store struct {
 	value  edge
 }
 
-// All functions that compute gates take the same three addresses.
+// All functions that compute gates take the same three addresses; those of a
+// step of random matches, which run for several images of the memory, take how
+// many these are.
 const (
-	paramBase = iota // of the module's memory, see layout
-	paramFrom        // of a block of planes that is read
-	paramTo          // of a block of planes that is written
+	paramBase   = iota // of the module's memory, see layout
+	paramFrom          // of a block of planes that is read
+	paramTo            // of a block of planes that is written
+	paramImages        // at least 1
 )
 
-var gateSignature = signature{params: types(typeI32, typeI32, typeI32)}
+var (
+	gateSignature = signature{params: types(typeI32, typeI32, typeI32)}
+	stepSignature = signature{params: types(typeI32, typeI32, typeI32, typeI32)}
+)
 
 const (
 	// chunkGates is how many gates go into one function. With fewer the values

@@ -46,6 +46,7 @@ type code struct {
 	circuit   *propnet.Circuit
 	positions func() (*Positions, error)
 	playouts  [origins]func() (*Playouts, error)
+	images    int // that random matches are played in at most, 0 for as many as pay
 }
 
 // New returns a machine for a network. Modules are generated and compiled when
@@ -55,9 +56,9 @@ func New(host Host, c *propnet.Circuit, names Names) *Machine {
 	x := &code{host: host, circuit: c}
 	x.positions = sync.OnceValues(func() (*Positions, error) { return CompilePositions(c) })
 	known := sync.OnceValue(func() invariants { return findInvariants(c) })
-	x.playouts[Anywhere] = sync.OnceValues(func() (*Playouts, error) { return compilePlayouts(c, Anywhere, invariants{}) })
+	x.playouts[Anywhere] = sync.OnceValues(func() (*Playouts, error) { return compilePlayouts(c, Anywhere, invariants{}, x.images) })
 	for _, origin := range []Origin{Reachable, Initial} {
-		x.playouts[origin] = sync.OnceValues(func() (*Playouts, error) { return compilePlayouts(c, origin, known()) })
+		x.playouts[origin] = sync.OnceValues(func() (*Playouts, error) { return compilePlayouts(c, origin, known(), x.images) })
 	}
 	return &Machine{Names: names, code: x, roles: len(c.Inputs)}
 }

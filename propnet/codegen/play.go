@@ -51,7 +51,7 @@ func (s *stepper) writeBegin(deposit *function) *function {
 	}
 	address(l.rest)
 	f.i32(0)
-	f.i32(int32(l.Work - l.rest))
+	f.i32(int32(l.end - l.rest))
 	f.fillMemory()
 	// Before the first block of the log every lane has just begun.
 	f.get(paramBase)
@@ -63,10 +63,10 @@ func (s *stepper) writeBegin(deposit *function) *function {
 	f.op(opI32Shl)
 	f.fillMemory()
 	f.get(paramBase)
-	address(l.state)
+	f.i32(int32(l.state))
 	f.storeI32(headFrom)
 	f.get(paramBase)
-	address(l.state + uint32(s.circuit.Bases)*planeBytes)
+	f.i32(int32(l.state + uint32(s.circuit.Bases)*planeBytes))
 	f.storeI32(headTo)
 	f.loop()
 	{
@@ -87,6 +87,24 @@ func (s *stepper) writeBegin(deposit *function) *function {
 	}
 	f.end()
 	return f
+}
+
+// findTooLong notes the lanes that have played too long: those without an end
+// in the last limit steps.
+func (f *function) findTooLong() {
+	f.get(paramBase)
+	f.get(paramBase)
+	f.loadI32(headSuffix)
+	f.get(paramBase)
+	f.loadI32(headPosition)
+	f.i32(4)
+	f.op(opI32Shl, opI32Add)
+	f.loadVec(0)
+	f.get(paramBase)
+	f.loadVec(headPrefix)
+	f.vec(vecOr)
+	f.vec(vecNot)
+	f.storeVec(headTooLong)
 }
 
 // writeRandom writes a function that fills the random planes: random(base).
@@ -311,82 +329,49 @@ func (s *stepper) writeSuffix() *function {
 	return f
 }
 
-// A playLoop is the function play while it is written.
-type playLoop struct {
+// A settler writes what comes behind the gates of a step: what there is to do
+// with lanes whose match has ended.
+type settler struct {
 	*function
-	from, to int // locals: the addresses of the state that is looked at and of the next
-	position int // local: of the step in its block of the log
-	ended    int // local: lanes whose match ends in this step
-	last     int // local: those of them whose last match it was
+	flush, capture, retire, suffix *function
+
+	state int // local: address of the positions in which matches have ended
+	ended int // local: lanes whose match ends in this step
+	other int // local: some lanes of these
 }
 
-// writePlay writes the loop over steps.
-func (s *stepper) writePlay(step []*function, random, capture, flush, retire, suffix *function) *function {
-	const steps = 1
-	f := &playLoop{function: s.module.declare(signature{params: types(typeI32, typeI32), results: types(typeI32)})}
-	f.from, f.to, f.position = f.local(typeI32), f.local(typeI32), f.local(typeI32)
-	f.ended, f.last = f.local(typeV128), f.local(typeV128)
+// settle writes all that into a function, with a state at the address in a local,
+// and leaves on the stack whether some lanes have matches to play.
+func (f settler) settle(into *function, state int) {
+	f.function, f.state = into, state
+	f.ended, f.other = f.local(typeV128), f.local(typeV128)
+	f.logEnds()
+	f.countEnds()
 	f.get(paramBase)
-	f.loadI32(headFrom)
-	f.set(f.from)
-	f.get(paramBase)
-	f.loadI32(headTo)
-	f.set(f.to)
-	f.block()
-	f.loop()
-	{
-		f.findTooLong()
-		f.get(paramBase)
-		f.call(random)
-		for _, g := range step {
-			f.get(paramBase)
-			f.get(f.from)
-			f.get(f.to)
-			f.call(g)
-		}
-		f.logEnds(suffix)
-		f.countEnds(flush, capture)
-		f.takeOut(retire)
-		f.nextStep()
-		f.idle()
-		f.brIf(1)
-		f.get(steps)
-		f.i32(1)
-		f.op(opI32Sub)
-		f.tee(steps)
-		f.brIf(0)
-	}
-	f.end()
-	f.end()
-	f.leave(flush)
-	return f.function
-}
-
-// findTooLong notes the lanes that have played too long: those without an end
-// in the last limit steps.
-func (f *playLoop) findTooLong() {
+	f.get(state)
+	f.call(f.capture)
+	f.addEnded(headPending)
+	f.takeOut()
 	f.get(paramBase)
 	f.get(paramBase)
-	f.loadI32(headSuffix)
+	f.loadI64(headStep)
+	f.i64(1)
+	f.op(opI64Add)
+	f.storeI64(headStep)
 	f.get(paramBase)
-	f.loadI32(headPosition)
-	f.tee(f.position)
-	f.i32(4)
-	f.op(opI32Shl, opI32Add)
-	f.loadVec(0)
-	f.get(paramBase)
-	f.loadVec(headPrefix)
-	f.vec(vecOr)
-	f.vec(vecNot)
-	f.storeVec(headTooLong)
+	f.loadVec(headActive)
+	f.vec(vecAnyTrue)
 }
 
 // logEnds puts the ends of the step into the log, and closes its block if it is
 // full.
-func (f *playLoop) logEnds(suffix *function) {
+func (f *settler) logEnds() {
+	position := f.local(typeI32)
 	f.get(paramBase)
 	f.loadI32(headLog)
-	f.get(f.position)
+	f.get(paramBase)
+	f.loadI32(headPosition)
+	f.tee(position)
 	f.i32(4)
 	f.op(opI32Shl, opI32Add)
 	f.get(paramBase)
@@ -395,25 +380,24 @@ func (f *playLoop) logEnds(suffix *function) {
 	f.storeVec(0)
 	f.addEnded(headPrefix)
 	f.get(paramBase)
-	f.get(f.position)
+	f.get(position)
 	f.i32(1)
 	f.op(opI32Add)
-	f.tee(f.position)
+	f.tee(position)
 	f.storeI32(headPosition)
-	f.get(f.position)
+	f.get(position)
 	f.get(paramBase)
 	f.loadI32(headLimit)
 	f.op(opI32Eq)
 	f.when()
 	f.get(paramBase)
-	f.call(suffix)
+	f.call(f.suffix)
 	f.end()
 }
 
-// countEnds captures the ends of lanes that have matches to play. If one of
-// these lanes has ended before since the last time, all that was captured is
-// counted first.
-func (f *playLoop) countEnds(flush, capture *function) {
+// countEnds leaves aside lanes that have no matches to play. If one of the
+// others has ended before since the last time, all that was captured is counted.
+func (f *settler) countEnds() {
 	f.get(f.ended)
 	f.get(paramBase)
 	f.loadVec(headActive)
@@ -425,16 +409,12 @@ func (f *playLoop) countEnds(flush, capture *function) {
 	f.vec(vecAnyTrue)
 	f.when()
 	f.get(paramBase)
-	f.call(flush)
+	f.call(f.flush)
 	f.end()
-	f.get(paramBase)
-	f.get(f.from)
-	f.call(capture)
-	f.addEnded(headPending)
 }
 
 // addEnded adds the lanes whose match ends to a plane of the head.
-func (f *playLoop) addEnded(plane uint32) {
+func (f *settler) addEnded(plane uint32) {
 	f.get(paramBase)
 	f.get(paramBase)
 	f.loadVec(plane)
@@ -444,56 +424,192 @@ func (f *playLoop) addEnded(plane uint32) {
 }
 
 // takeOut takes out the lanes that have ended their last match.
-func (f *playLoop) takeOut(retire *function) {
+func (f *settler) takeOut() {
+	last := f.other
 	f.get(f.ended)
 	f.get(paramBase)
 	f.loadVec(headLast)
 	f.vec(vecAnd)
-	f.tee(f.last)
+	f.tee(last)
 	f.vec(vecAnyTrue)
 	f.when()
 	f.get(paramBase)
-	f.get(f.last)
-	f.call(retire)
+	f.get(last)
+	f.call(f.retire)
 	f.end()
 }
 
-// nextStep lets the states change places and counts the step.
-func (f *playLoop) nextStep() {
-	f.get(f.from)
-	f.get(f.to)
-	f.set(f.from)
-	f.set(f.to)
-	f.get(paramBase)
-	f.get(paramBase)
-	f.loadI64(headStep)
-	f.i64(1)
-	f.op(opI64Add)
-	f.storeI64(headStep)
+// A playLoop is the function play while it is written: play(base, steps, images).
+type playLoop struct {
+	*function
+	several     bool  // images; if not, there is always one
+	stride      int32 // from one image to the next
+	image, left int   // locals: address of the image that is dealt with, and how many are left
+	from, to    int   // locals: addresses, in the first image, of the state that is looked at and of the next
+	busy        int   // local: whether some lanes have matches to play
 }
 
-// idle leaves on the stack whether no lane has matches to play.
-func (f *playLoop) idle() {
+const (
+	playSteps  = 1
+	playImages = 2
+)
+
+// writePlay writes the loop over steps.
+func (s *stepper) writePlay(step []*function, ends settler) *function {
+	f := &playLoop{several: s.Images > 1, stride: int32(s.Layout.Stride)}
+	prepare, settle := f.parts(s, ends)
+	f.function = s.module.declare(signature{params: types(typeI32, typeI32, typeI32), results: types(typeI32)})
+	for _, x := range []*int{&f.image, &f.left, &f.from, &f.to, &f.busy} {
+		*x = f.local(typeI32)
+	}
+	f.eachState(func(head uint32, local int) {
+		f.get(paramBase)
+		f.get(paramBase)
+		f.loadI32(head)
+		f.op(opI32Add)
+		f.set(local)
+	})
+	f.block()
+	f.loop()
+	{
+		f.eachImage(prepare)
+		for _, gates := range step {
+			f.get(paramBase)
+			f.get(f.from)
+			f.get(f.to)
+			f.get(playImages)
+			f.call(gates)
+		}
+		f.i32(0)
+		f.set(f.busy)
+		f.eachImage(func() {
+			settle()
+			f.get(f.busy)
+			f.op(opI32Or)
+			f.set(f.busy)
+		})
+		f.get(f.from)
+		f.get(f.to)
+		f.set(f.from)
+		f.set(f.to)
+		f.get(f.busy)
+		f.op(opI32Eqz)
+		f.brIf(1)
+		f.get(playSteps)
+		f.i32(1)
+		f.op(opI32Sub)
+		f.tee(playSteps)
+		f.brIf(0)
+	}
+	f.end()
+	f.end()
+	f.leave(ends.flush)
+	return f.function
+}
+
+// parts returns what writes the parts of a step that are done image by image.
+// They are functions of their own, prepare(base) and settle(base, from), unless
+// there is but one image: a call costs small networks some percent.
+func (f *playLoop) parts(s *stepper, ends settler) (prepare, settle func()) {
+	random := s.writeRandom()
+	write := func(f *function) {
+		f.findTooLong()
+		f.get(paramBase)
+		f.call(random)
+	}
+	if !f.several {
+		return func() { write(f.function) }, func() { ends.settle(f.function, f.from) }
+	}
+	before := s.module.declare(signature{params: types(typeI32)})
+	write(before)
+	behind := s.module.declare(signature{params: types(typeI32, typeI32), results: types(typeI32)})
+	ends.settle(behind, paramFrom)
+	prepare = func() {
+		f.get(f.image)
+		f.call(before)
+	}
+	settle = func() {
+		f.get(f.image)
+		f.get(f.from)
+		f.get(f.image)
+		f.op(opI32Add)
+		f.get(paramBase)
+		f.op(opI32Sub)
+		f.call(behind)
+	}
+	return prepare, settle
+}
+
+// eachState does something with both states: the place of the variable that
+// tells its offset, the local that holds its address.
+func (f *playLoop) eachState(do func(head uint32, local int)) {
+	do(headFrom, f.from)
+	do(headTo, f.to)
+}
+
+// eachImage writes a loop over the images around a body.
+func (f *playLoop) eachImage(body func()) {
 	f.get(paramBase)
-	f.loadVec(headActive)
-	f.vec(vecAnyTrue)
-	f.op(opI32Eqz)
+	f.set(f.image)
+	if !f.several {
+		body()
+		return
+	}
+	f.get(playImages)
+	f.set(f.left)
+	f.loop()
+	body()
+	f.get(f.image)
+	f.i32(f.stride)
+	f.op(opI32Add)
+	f.set(f.image)
+	f.get(f.left)
+	f.i32(1)
+	f.op(opI32Sub)
+	f.tee(f.left)
+	f.brIf(0)
+	f.end()
 }
 
 // leave keeps what the next call goes on with. If all is played it counts what
 // is left to count, and the function returns 1.
 func (f *playLoop) leave(flush *function) {
-	f.get(paramBase)
-	f.get(f.from)
-	f.storeI32(headFrom)
-	f.get(paramBase)
-	f.get(f.to)
-	f.storeI32(headTo)
-	f.idle()
-	f.tee(f.position)
+	f.eachState(func(head uint32, local int) {
+		f.get(paramBase)
+		f.get(local)
+		f.get(paramBase)
+		f.op(opI32Sub)
+		f.storeI32(head)
+	})
+	f.get(f.busy)
+	f.op(opI32Eqz)
 	f.when()
-	f.get(paramBase)
-	f.call(flush)
+	f.eachImage(func() {
+		f.get(f.image)
+		f.call(flush)
+	})
 	f.end()
-	f.get(f.position)
+	f.get(f.busy)
+	f.op(opI32Eqz)
+}
+
+// repeat makes a function of gates run for as many images as its last parameter
+// says, each a stride behind the one before it.
+func (f *function) repeat(stride uint32) {
+	body := f.code
+	f.code = nil
+	f.loop()
+	f.code = append(f.code, body...)
+	for _, p := range []int{paramBase, paramFrom, paramTo} {
+		f.get(p)
+		f.i32(int32(stride))
+		f.op(opI32Add)
+		f.set(p)
+	}
+	f.get(paramImages)
+	f.i32(1)
+	f.op(opI32Sub)
+	f.tee(paramImages)
+	f.brIf(0)
+	f.end()
 }

@@ -16,9 +16,15 @@ import (
 //	begin(base, states, n)
 //	    makes n states the first positions of lanes; see [Positions] for the
 //	    list of states
-//	play(base, steps)
-//	    runs a number of steps, and returns 1 if all lanes have played the
-//	    matches they had to
+//	play(base, steps, images)
+//	    runs a number of steps in some images, and returns 1 if all lanes have
+//	    played the matches they had to
+//
+// An image is the memory of 128 lanes. The gates of a step are run for all
+// images, function by function: their code is larger than what a processor keeps
+// at hand, and is fetched and decoded once for all. All else is done image by
+// image. The first one begins at the base address, the others follow at a fixed
+// distance.
 //
 // Every lane has a quota of matches: were the first n matches to end counted,
 // short ones would be preferred. What ended is noted in planes and counted
@@ -31,10 +37,11 @@ import (
 // it is split at a block boundary into a running disjunction since then and
 // one of the disjunctions from each step of the last block to its end.
 //
-// The memory from the base address on is described by [PlayoutsLayout].
+// An image is described by [PlayoutsLayout].
 type Playouts struct {
 	Module []byte
 	Layout PlayoutsLayout
+	Images int // that it pays to play in, at most
 
 	invariants
 	circuit  *propnet.Circuit
@@ -52,11 +59,11 @@ type payout struct {
 }
 
 // A PlayoutsLayout says where a Playouts module keeps things: offsets from the
-// base address, in bytes. Variables, the random generators and the quotas come
-// first; they are written before begin. Counters are vertical: plane i holds
-// bit i of the number of each lane.
+// address of an image, in bytes. Variables, the random generators and the quotas
+// come first; they are written before begin. Counters are vertical: plane i
+// holds bit i of the number of each lane.
 type PlayoutsLayout struct {
-	Work        uint32 // size of all
+	Stride      uint32 // from one image to the next
 	StateRecord uint32 // size of a record in a list of states
 	Stopped     uint32 // by lane: the number of the step, as i64, that ended its last match
 	Paid        uint32 // counters: of matches that ended by the rules, then of those that paid some goal
@@ -64,12 +71,13 @@ type PlayoutsLayout struct {
 	root  uint32 // block: the positions that matches begin from
 	state uint32 // two blocks: the positions of the next step, and room for those after it
 	rest  uint32 // all that is zero at the beginning, to the end
+	end   uint32
 }
 
 // Offsets at the beginning: variables, the random generators, the quotas.
 const (
 	headStep     = 0  // i64: number of the step
-	headFrom     = 8  // i32: address of the state that is looked at next
+	headFrom     = 8  // i32: offset of the state that is looked at next, in all images alike
 	headTo       = 12 // i32: and of the one that is written
 	headLimit    = 16 // i32: plies after which a match is cut, at least 1
 	headPosition = 20 // i32: of the step in its block of the log
@@ -128,16 +136,17 @@ func CompilePlayouts(c *propnet.Circuit, origin Origin) (*Playouts, error) {
 	if origin != Anywhere {
 		known = findInvariants(c)
 	}
-	return compilePlayouts(c, origin, known)
+	return compilePlayouts(c, origin, known, 0)
 }
 
 // compilePlayouts generates the module of a network that makes use of some
-// invariants.
-func compilePlayouts(c *propnet.Circuit, origin Origin, known invariants) (*Playouts, error) {
+// invariants and plays in a number of images at most; with 0, in as many as pay.
+func compilePlayouts(c *propnet.Circuit, origin Origin, known invariants, images int) (*Playouts, error) {
 	if len(c.Gates) > maxCompiled {
 		return nil, fmt.Errorf("%w: %d gates", ErrTooLarge, len(c.Gates))
 	}
 	s := newStepper(c, origin, known)
+	s.Images = images
 	if err := s.step(); err != nil {
 		return nil, err
 	}
@@ -463,12 +472,58 @@ func (s *stepper) write() {
 	s.counted = len(s.paid)
 	s.Layout.Paid = s.reserve(s.counted * counterBits)
 	spill := s.size
-	step, slots := lower(m, s.graph, s.stores, spill, gateSignature)
+	step, slots := lower(m, s.graph, s.stores, spill, stepSignature)
 	count, more := lower(m, s.flush.graph, s.flush.stores, spill, gateSignature)
 	s.reserve(max(slots, more))
-	s.Layout.Work = s.size
+	s.Layout.end = s.size
+	s.Layout.Stride = imageStride(s.size)
+	if s.Images == 0 {
+		s.Images = worthwhile(step, slots)
+	}
+	if s.Images > 1 {
+		for _, f := range step {
+			f.repeat(s.Layout.Stride)
+		}
+	}
 
 	flush := s.writeFlush(m.sequence(count), m.count(vecAnd), m.count(vecAndNot))
-	m.export("play", s.writePlay(step, s.writeRandom(), s.writeCapture(), flush, s.writeRetire(), s.writeSuffix()))
+	ends := settler{flush: flush, capture: s.writeCapture(), retire: s.writeRetire(), suffix: s.writeSuffix()}
+	m.export("play", s.writePlay(step, ends))
 	m.export("begin", s.writeBegin(m.deposit(uint32(s.circuit.Bases))))
+}
+
+const (
+	// maxImages is how many images share the fetching of code at most. More of
+	// them gain nothing.
+	maxImages = 4
+
+	// keptCode is up to how many bytes, as WebAssembly, the code of a step stays
+	// in the processor's first cache from one step to the next, so that further
+	// images gain nothing.
+	keptCode = 24 << 10
+
+	// keptSlots is up to how many spill slots, of all images, stay close enough
+	// while other images use the same function.
+	keptSlots = 4096
+)
+
+// worthwhile returns how many images it pays to play in, by the functions of a
+// step and their spill slots.
+func worthwhile(step []*function, slots int) int {
+	code := 0
+	for _, f := range step {
+		code += len(f.code)
+	}
+	if code <= keptCode {
+		return 1
+	}
+	return min(max(2, keptSlots/max(1, slots)), maxImages)
+}
+
+// imageStride returns the distance of images of a size. Addresses in two of them
+// never have the same low 12 bits by which processors guess whether a load reads
+// what was stored a moment ago.
+func imageStride(size uint32) uint32 {
+	const page, odd = 4096, 9 * 64
+	return (size+page-1)&^(page-1) + odd
 }

@@ -110,14 +110,26 @@ func TestPlayoutsOfOneSeedAreTheSame(t *testing.T) {
 	}
 }
 
-func TestFewMatchesAreNotTheShortOnes(t *testing.T) {
+// inImages runs a test on tic-tac-toe played in one image and in several.
+func inImages(t *testing.T, test func(t *testing.T, c *propnet.Circuit, m *codegen.Machine)) {
+	for _, most := range []int{1, 2, 5} {
+		t.Run(fmt.Sprint("up to ", most), func(t *testing.T) {
+			c := ticTacToe()
+			m := open(t, native, c)
+			m.PlayInImages(most)
+			test(t, c, m)
+		})
+	}
+}
+
+func TestFewMatchesAreNotTheShortOnes(t *testing.T) { inImages(t, fewMatchesAreNotTheShortOnes) }
+
+func fewMatchesAreNotTheShortOnes(t *testing.T, c *propnet.Circuit, m *codegen.Machine) {
 	// With one match for each lane, the mean length must not depend on how
 	// many lanes end early.
-	c := ticTacToe()
-	m := open(t, native, c)
 	plies, matches := int64(0), 0
 	for seed := range uint64(300) {
-		for _, n := range []int{1, 5, 128, 130} {
+		for _, n := range []int{1, 5, 128, 130, 400} {
 			x := must(m.Playouts(t.Context(), []game.State{c.Initial}, n, seed, 100))(t)[0]
 			plies += x.Plies
 			matches += x.Done
@@ -130,9 +142,9 @@ func TestFewMatchesAreNotTheShortOnes(t *testing.T) {
 	near(t, "plies", float64(plies)/float64(matches), 7.6255, 1.94, matches)
 }
 
-func TestManyStatesGetTheirOwnTallies(t *testing.T) {
-	c := ticTacToe()
-	m := open(t, native, c)
+func TestManyStatesGetTheirOwnTallies(t *testing.T) { inImages(t, manyStatesGetTheirOwnTallies) }
+
+func manyStatesGetTheirOwnTallies(t *testing.T, c *propnet.Circuit, m *codegen.Machine) {
 	var from []game.State
 	var want []game.Tally
 	for s := c.Initial; len(from) < 300; {
@@ -181,9 +193,9 @@ func TestOnlyOneGoodGoalIsWorthAnything(t *testing.T) {
 	}
 }
 
-func TestMatchesAreCutAtTheLimit(t *testing.T) {
-	c := ticTacToe()
-	m := open(t, native, c)
+func TestMatchesAreCutAtTheLimit(t *testing.T) { inImages(t, matchesAreCutAtTheLimit) }
+
+func matchesAreCutAtTheLimit(t *testing.T, c *propnet.Circuit, m *codegen.Machine) {
 	for limit := range 11 {
 		x := must(m.Playouts(t.Context(), []game.State{c.Initial}, 5000, 3, limit))(t)[0]
 		// A match of up to 9 plies that is cut has gone on for limit plies.
@@ -233,6 +245,7 @@ func TestFirstMovesAreEven(t *testing.T) {
 		t.Run(fmt.Sprint(options, " options"), func(t *testing.T) {
 			c := ballot(options)
 			m := open(t, v8(t), c)
+			m.PlayInImages(1 + options%4)
 			rng := rand.New(rand.NewPCG(uint64(options), 1))
 			from := []game.State{c.Initial}
 			for range 3 {

@@ -11,7 +11,8 @@ import (
 )
 
 const (
-	// maxLimit bounds the plies of a match; the log takes 32 bytes for each.
+	// maxLimit bounds the plies of a match; the logs of an image take 32 bytes for
+	// each.
 	maxLimit = 1 << 20
 	// slice is how long one call of a module may take, roughly: between calls
 	// the context is looked at.
@@ -45,10 +46,10 @@ func (m *Machine) Playouts(ctx context.Context, from []game.State, n int, seed u
 		if err != nil {
 			return nil, err
 		}
-		perLane := min(n, lanes/(to-at))
-		most := perLane * (maxQuota - 1)
-		for left := n; left > 0; left -= min(left, most) {
-			if err := x.run(ctx, from[at:to], min(left, most), min(perLane, left), &seeds, min(maxPlies, maxLimit), tallies[at:to]); err != nil {
+		r := run{sampler: x, from: from[at:to], limit: min(maxPlies, maxLimit), tallies: tallies[at:to]}
+		for left := n; left > 0; left -= r.matches {
+			r.divide(left)
+			if err := r.play(ctx, &seeds); err != nil {
 				return nil, err
 			}
 		}
@@ -115,18 +116,21 @@ type sampler struct {
 	instance Instance
 	size     uint32 // of its memory, in bytes
 	scratch  uint32 // address behind the module's own part
-	steps    uint32 // that fit into a slice of time, as far as known
+	steps    uint32 // of one image that fit into a slice of time, as far as known
 }
 
 func newSampler(ctx context.Context, host Host, p *Playouts) (*sampler, error) {
-	scratch := baseAddress + p.Layout.Work
-	pages := (scratch + 2*PageBytes) / PageBytes
-	instance, err := host.Instantiate(ctx, p.Module, pages)
-	if err != nil {
-		return nil, err
-	}
-	return &sampler{p, instance, pages * PageBytes, scratch, 128}, nil
+	x := &sampler{Playouts: p, steps: 128}
+	x.scratch = x.image(p.Images)
+	pages := (x.scratch + 2*PageBytes) / PageBytes
+	var err error
+	x.instance, err = host.Instantiate(ctx, p.Module, pages)
+	x.size = pages * PageBytes
+	return x, err
 }
+
+// image returns the address of an image.
+func (x *sampler) image(i int) uint32 { return baseAddress + uint32(i)*x.Layout.Stride }
 
 // reserve sees to it that the memory behind the module's part has some bytes.
 func (x *sampler) reserve(bytes uint32) error {
@@ -140,18 +144,40 @@ func (x *sampler) reserve(bytes uint32) error {
 	return nil
 }
 
-// run plays n matches from each state, in perLane lanes each.
-func (x *sampler) run(ctx context.Context, from []game.State, n, perLane int, seeds *splitMix, limit int, tallies []game.Tally) error {
-	quotas := make([]int, lanes)
-	for i := range from {
-		for k := range perLane {
-			quotas[i*perLane+k] = n / perLane
-			if k < n%perLane {
-				quotas[i*perLane+k]++
-			}
+// A run plays matches from up to 128 states, all at once.
+type run struct {
+	*sampler
+	from    []game.State
+	limit   int // plies of a match
+	tallies []game.Tally
+
+	matches int   // from each state
+	share   int   // lanes of each state, one behind the other
+	images  int   // that hold them
+	quotas  []int // matches by lane, of all images
+}
+
+// divide sets how many matches of those that are left are played, and in which
+// lanes. As many lanes are taken as there are matches: they fill no more images
+// than it pays to play in, and whose logs fit into the memory.
+func (r *run) divide(left int) {
+	states := len(r.from)
+	most := min(r.Images, max(1, maxLimit/r.limit)) * lanes
+	r.share = min(left, most/states)
+	r.images = (r.share*states + lanes - 1) / lanes
+	r.matches = min(left, r.share*(maxQuota-1))
+	r.quotas = make([]int, r.images*lanes)
+	for lane := range r.share * states {
+		r.quotas[lane] = r.matches / r.share
+		if lane%r.share < r.matches%r.share {
+			r.quotas[lane]++
 		}
 	}
-	if err := x.prepare(ctx, from, perLane, quotas, seeds, uint32(limit)); err != nil {
+}
+
+// play plays the matches and adds them to the tallies.
+func (r *run) play(ctx context.Context, seeds *splitMix) error {
+	if err := r.prepare(ctx, seeds); err != nil {
 		return err
 	}
 	for {
@@ -159,45 +185,65 @@ func (x *sampler) run(ctx context.Context, from []game.State, n, perLane int, se
 			return err
 		}
 		start := time.Now()
-		done, err := x.instance.Call(ctx, "play", baseAddress, x.steps)
+		done, err := r.instance.Call(ctx, "play", baseAddress, max(1, r.steps/uint32(r.images)), uint32(r.images))
 		if err != nil {
 			return err
 		}
 		if done != 0 {
-			return x.tally(perLane, quotas, tallies)
+			return r.tally()
 		}
 		switch took := time.Since(start); {
-		case took < slice/2 && x.steps < 1<<24:
-			x.steps *= 2
-		case took > 2*slice && x.steps > 1:
-			x.steps /= 2
+		case took < slice/2 && r.steps < 1<<24:
+			r.steps *= 2
+		case took > 2*slice && r.steps > 1:
+			r.steps /= 2
 		}
 	}
 }
 
-// prepare makes the module ready for its first step.
-func (x *sampler) prepare(ctx context.Context, from []game.State, perLane int, quotas []int, seeds *splitMix, limit uint32) error {
-	var states []byte
-	for i, s := range from {
-		low, high := laneMask(i*perLane, (i+1)*perLane)
-		states = appendState(states, x.Layout.StateRecord, s, low, high)
-	}
-	log := x.scratch
-	suffix := log + limit*planeBytes
-	list := suffix + limit*planeBytes
-	if err := x.reserve(list + uint32(len(states)) - x.scratch); err != nil {
+// prepare makes the images ready for their first step. Behind the module's part
+// of the memory are the logs, two for each image, and a list of states.
+func (r *run) prepare(ctx context.Context, seeds *splitMix) error {
+	log := uint32(r.limit) * planeBytes
+	list := r.scratch + 2*log*uint32(r.images)
+	if err := r.reserve(list + uint32(len(r.from))*r.Layout.StateRecord - r.scratch); err != nil {
 		return err
 	}
+	for i := range r.images {
+		states, n := r.states(i * lanes)
+		head := r.head(i*lanes, seeds)
+		binary.LittleEndian.PutUint32(head[headLog:], r.scratch+2*log*uint32(i))
+		binary.LittleEndian.PutUint32(head[headSuffix:], r.scratch+2*log*uint32(i)+log)
+		if err := errors.Join(r.instance.Write(r.image(i), head), r.instance.Write(list, states)); err != nil {
+			return err
+		}
+		if _, err := r.instance.Call(ctx, "begin", r.image(i), list, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
+// states returns the list of states of an image, which begins with a lane, and
+// how many these are.
+func (r *run) states(first int) (list []byte, n uint32) {
+	for i := first / r.share; i < len(r.from) && i*r.share < first+lanes; i++ {
+		low, high := laneMask(max(0, i*r.share-first), (i+1)*r.share-first)
+		list = appendState(list, r.Layout.StateRecord, r.from[i], low, high)
+		n++
+	}
+	return list, n
+}
+
+// head returns the beginning of an image that begins with a lane, but for the
+// addresses of its logs.
+func (r *run) head(first int, seeds *splitMix) []byte {
 	head := make([]byte, headSize)
-	put := binary.LittleEndian.PutUint32
-	put(head[headLimit:], limit)
-	put(head[headLog:], log)
-	put(head[headSuffix:], suffix)
+	binary.LittleEndian.PutUint32(head[headLimit:], uint32(r.limit))
 	for i := headRandom; i < headQuota; i += 8 {
 		binary.LittleEndian.PutUint64(head[i:], seeds.nonzero())
 	}
-	for lane, q := range quotas {
+	for lane, q := range r.quotas[first : first+lanes] {
 		bit := byte(1) << (lane % 8)
 		if q > 0 {
 			head[headActive+lane/8] |= bit
@@ -211,48 +257,51 @@ func (x *sampler) prepare(ctx context.Context, from []game.State, perLane int, q
 			}
 		}
 	}
-	if err := errors.Join(x.instance.Write(baseAddress, head), x.instance.Write(list, states)); err != nil {
-		return err
-	}
-	_, err := x.instance.Call(ctx, "begin", baseAddress, list, uint32(len(from)))
-	return err
+	return head
 }
 
 // tally adds up what the lanes have counted.
-func (x *sampler) tally(perLane int, quotas []int, tallies []game.Tally) error {
+func (r *run) tally() error {
 	stopped := make([]byte, lanes*8)
-	counters := make([]byte, x.counted*counterBytes)
-	if err := errors.Join(
-		x.instance.Read(baseAddress+x.Layout.Stopped, stopped),
-		x.instance.Read(baseAddress+x.Layout.Paid, counters),
-	); err != nil {
-		return err
+	counters := make([]byte, r.counted*counterBytes)
+	for i := range r.images {
+		if err := errors.Join(
+			r.instance.Read(r.image(i)+r.Layout.Stopped, stopped),
+			r.instance.Read(r.image(i)+r.Layout.Paid, counters),
+		); err != nil {
+			return err
+		}
+		for lane, q := range r.quotas[i*lanes : (i+1)*lanes] {
+			if q > 0 {
+				step := int64(binary.LittleEndian.Uint64(stopped[lane*8:]))
+				r.tallyLane(&r.tallies[(i*lanes+lane)/r.share], q, step, lane, counters)
+			}
+		}
 	}
-	count := func(counter, lane int) int64 {
+	return nil
+}
+
+// tallyLane adds what a lane of an image has counted, which had some matches to
+// play and ended the last one in a step.
+func (r *run) tallyLane(t *game.Tally, matches int, step int64, lane int, counters []byte) {
+	count := func(counter int) int64 {
 		n := int64(0)
 		for i := range counterBits {
 			n |= int64(counters[counter*counterBytes+i*planeBytes+lane/8]>>(lane%8)&1) << i
 		}
 		return n
 	}
-	for lane, q := range quotas {
-		if q == 0 {
-			continue
-		}
-		t := &tallies[lane/perLane]
-		done := int(count(0, lane))
-		t.Done += done
-		t.Cut += q - done
-		// A match of p plies takes p steps, and one to begin anew.
-		t.Plies += int64(binary.LittleEndian.Uint64(stopped[lane*8:])) + 1 - int64(q)
-		for _, p := range x.counters {
-			points := int64(p.value)
-			n := count(p.plane, lane)
-			t.Sum[p.role] += n * points
-			t.SumSq[p.role] += n * points * points
-		}
+	done := int(count(0))
+	t.Done += done
+	t.Cut += matches - done
+	// A match of p plies takes p steps, and one to begin anew.
+	t.Plies += step + 1 - int64(matches)
+	for _, p := range r.counters {
+		points := int64(p.value)
+		n := count(p.plane)
+		t.Sum[p.role] += n * points
+		t.SumSq[p.role] += n * points * points
 	}
-	return nil
 }
 
 // splitMix makes seeds (Steele, Lea, Flood: Fast Splittable Pseudorandom Number
