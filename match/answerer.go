@@ -2,8 +2,11 @@ package match
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
+
+	"github.com/gdl-playground/engine/game"
 )
 
 // An Answerer lets a player in this program be reached by messages, as a game
@@ -98,8 +101,14 @@ func (a *Answerer) start(ctx context.Context, m Message) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	err = player.Start(ctx, b)
+	if limit := (*game.LimitError)(nil); err != nil && ctx.Err() == nil && !errors.As(err, &limit) {
+		// Nothing that more time or another position would change, such as a role
+		// that the rules do not have: the next match need not wait for this one.
+		return "", errors.Join(err, player.Abort(ctx))
+	}
 	a.player, a.begin, a.heard = player, b, a.time()
-	if err := player.Start(ctx, b); err != nil {
+	if err != nil {
 		return "", err
 	}
 	return "ready", nil

@@ -153,3 +153,23 @@ func TestAMatchThatNobodyGoesOnWithGivesWay(t *testing.T) {
 	answer("(play a ((mark 1 1) noop))", "busy")
 	answer("(play b nil)", "(mark 1 1)")
 }
+
+func TestAMatchThatDoesNotBeginKeepsNobodyBusy(t *testing.T) {
+	a := match.Answerer{Name: "legal", NewPlayer: reasoning(t)}
+	const rules = "((role p) (legal p a) (<= terminal (true x)) (next x) (goal p 100))"
+	for _, role := range []string{"nobody", "(p 1)"} {
+		if reply, err := a.Answer(t.Context(), "(START m1 "+role+" "+rules+" 10 10)"); err == nil {
+			t.Errorf("start of %s: %s, want an error", role, reply)
+		}
+	}
+	for _, x := range []struct{ message, want string }{
+		{"(PLAY m1 NIL)", "busy"},
+		{"(INFO)", "((name legal) (status available))"},
+		{"(START m2 p " + rules + " 10 10)", "ready"},
+		{"(PLAY m2 NIL)", "a"},
+	} {
+		if reply, err := a.Answer(t.Context(), x.message); err != nil || reply != x.want {
+			t.Errorf("%.20s: %q, %v, want %q", x.message, reply, err, x.want)
+		}
+	}
+}
