@@ -8,13 +8,23 @@ import (
 	"strings"
 )
 
+// A DifferenceError says in what two machines of one game disagree.
+type DifferenceError struct{ What string }
+
+func (e *DifferenceError) Error() string { return e.What }
+
+func differ(format string, args ...any) error {
+	return &DifferenceError{fmt.Sprintf(format, args...)}
+}
+
 // Agree plays random matches of n plies in all on two machines of the same
 // game and returns the first difference in facts, legal moves, terminal or
-// goals, with the joint moves that lead there, or the error that stopped one of
-// them. Equal seeds give equal matches, whatever the engines.
+// goals as a *[DifferenceError], with the joint moves that lead there, or the
+// error that stopped one of them. Equal seeds give equal matches, whatever the
+// engines.
 func Agree(ctx context.Context, a, b Machine, seed uint64, n int) error {
 	if x, y := texts(a, a.Rules().Roles), texts(b, b.Rules().Roles); !slices.Equal(x, y) {
-		return fmt.Errorf("roles are %v and %v", x, y)
+		return differ("roles are %v and %v", x, y)
 	}
 	rng := rand.New(rand.NewPCG(seed, 1))
 	for played := 0; played < n; {
@@ -77,7 +87,7 @@ func randomJoint(ctx context.Context, a Machine, s State, b Machine, rng *rand.R
 		}
 		other, ok := b.FindMove(r, term)
 		if !ok {
-			return nil, nil, fmt.Errorf("second machine does not know the move %s", text(a, a.MoveTerm(r, mv)))
+			return nil, nil, differ("second machine does not know the move %s", text(a, a.MoveTerm(r, mv)))
 		}
 		ja, jb = append(ja, mv), append(jb, other)
 	}
@@ -99,11 +109,11 @@ func diff(ctx context.Context, a Machine, sa State, b Machine, sb State) error {
 		return fmt.Errorf("second machine: %w", err)
 	}
 	if va.Terminal != vb.Terminal {
-		return fmt.Errorf("terminal is %v and %v", va.Terminal, vb.Terminal)
+		return differ("terminal is %v and %v", va.Terminal, vb.Terminal)
 	}
 	for r, role := range texts(a, a.Rules().Roles) {
 		if va.Goals[r] != vb.Goals[r] {
-			return fmt.Errorf("goal of %s is %d and %d", role, va.Goals[r], vb.Goals[r])
+			return differ("goal of %s is %d and %d", role, va.Goals[r], vb.Goals[r])
 		}
 		moves := func(m Machine, l []Move) (out []string) {
 			for _, mv := range l {
@@ -124,16 +134,16 @@ func diffTerms(what string, a, b []string) error {
 	slices.Sort(b)
 	for _, x := range a {
 		if _, ok := slices.BinarySearch(b, x); !ok {
-			return fmt.Errorf("%s: only the first machine has %s", what, x)
+			return differ("%s: only the first machine has %s", what, x)
 		}
 	}
 	for _, x := range b {
 		if _, ok := slices.BinarySearch(a, x); !ok {
-			return fmt.Errorf("%s: only the second machine has %s", what, x)
+			return differ("%s: only the second machine has %s", what, x)
 		}
 	}
 	if len(a) != len(b) {
-		return fmt.Errorf("%s: %d and %d with repetitions", what, len(a), len(b))
+		return differ("%s: %d and %d with repetitions", what, len(a), len(b))
 	}
 	return nil
 }

@@ -101,7 +101,11 @@ func (b *builder) compile(c *propnet.Circuit, machine *propnet.Machine) (*codege
 	case errors.Is(err, codegen.ErrTooLarge):
 		return nil, failure(FailLimit, "The network is too large to be compiled; it is interpreted.", "gates to be compiled", strconv.Itoa(len(c.Gates))), nil
 	}
-	return nil, asFailure(err), nil
+	problem := asFailure(err)
+	if problem.Code == FailInternal { // the host's, not ours
+		problem = failure(FailHost, "The generated code does not run here: "+err.Error()+"; the network is interpreted.", err.Error())
+	}
+	return nil, problem, nil
 }
 
 // warm generates the code that players ask for later, so that compiling it costs
@@ -226,16 +230,16 @@ func (b *builder) verify(want, got game.Machine) error {
 	ctx, cancel := context.WithTimeout(b.ctx, max(shortest, min(time.Since(b.begin)/4, longest)))
 	defer cancel()
 	err := game.Agree(yielding{ctx, b.service.config.Yield}, want, got, 1, most)
-	var limit *game.LimitError
+	var difference *game.DifferenceError
 	switch {
 	case b.ctx.Err() != nil:
 		return b.ctx.Err()
-	case err == nil, errors.Is(err, context.DeadlineExceeded):
+	case errors.Is(err, context.DeadlineExceeded):
 		return nil
-	case errors.As(err, &limit), errors.Is(err, codegen.ErrTooLarge):
-		return err
+	case errors.As(err, &difference):
+		return failure(FailDiffers, "The network differs from its judge and is not used: "+err.Error()+".", err.Error())
 	}
-	return failure(FailDiffers, "The network differs from its judge and is not used: "+err.Error()+".", err.Error())
+	return err
 }
 
 // stats counts what a network is made of.

@@ -70,16 +70,19 @@ func TestTheInterpreterPlaysWhereGeneratedCodeDoesNot(t *testing.T) {
 			return change(x), nil
 		})
 	}
-	for name, host := range map[string]codegen.Host{
-		"no SIMD": hostFunc(func(context.Context, []byte, uint32) (codegen.Instance, error) {
+	for name, test := range map[string]struct {
+		host codegen.Host
+		code FailureCode
+	}{
+		"no SIMD": {hostFunc(func(context.Context, []byte, uint32) (codegen.Instance, error) {
 			return nil, errors.New("CompileError: SIMD unsupported")
-		}),
-		"wrong answers": with(func(x codegen.Instance) codegen.Instance { return forger{x} }),
-		"a trap":        with(func(x codegen.Instance) codegen.Instance { return breaker{x} }),
+		}), FailHost},
+		"wrong answers": {with(func(x codegen.Instance) codegen.Instance { return forger{x} }), FailDiffers},
+		"a trap":        {with(func(x codegen.Instance) codegen.Instance { return breaker{x} }), FailHost},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c, r := buildOn(t, host)
-			if r.Engine != EnginePropnet || r.Problem == nil || r.Problem.Code != FailDiffers {
+			c, r := buildOn(t, test.host)
+			if r.Engine != EnginePropnet || r.Problem == nil || r.Problem.Code != test.code {
 				t.Fatalf("%s plays, problem %+v", r.Engine, r.Problem)
 			}
 			if a := result[Analysis](c.start("analyse", AnalyseRequest{Role: 0})); a.Engine != EnginePropnet || !a.Proven {

@@ -71,6 +71,7 @@ const (
 	FailNoNet          FailureCode = "no-net"           // the worker has no propnet of this session
 	FailRename         FailureCode = "rename"           // the name cannot be given; args: reason
 	FailDiffers        FailureCode = "differs"          // a network disagrees with its judge; args: the difference
+	FailHost           FailureCode = "host"             // generated code cannot be run here; args: reason
 	FailUnknownGame    FailureCode = "unknown-game"     // args: name
 	FailUnknownPlayer  FailureCode = "unknown-player"   // args: player
 	FailNoMove         FailureCode = "no-move"          // the role has no legal move

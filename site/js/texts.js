@@ -792,6 +792,7 @@ export const texts = {
     "worker-stopped": () => "The engine stopped and was started again. Your text is safe.",
     "worker-failed": (reason) => `The engine could not start: ${reason ?? ""}`,
     "no-net": () => "There is no propnet of these rules yet.",
+    "host": (reason) => `The compiled propnet does not run in this browser (${reason ?? ""}); it is interpreted.`,
     "unknown-game": (name) => `There is no game ${name ?? ""} here.`,
     "unsupported-game": (reason) => `This player cannot play this game: ${reason ?? ""}`,
   },
