@@ -53,7 +53,45 @@ func ownTime(t testing.TB) time.Duration {
 // processor time, by hand-written native bitboards and by the generated module
 // in a host, the two in turns, so that both see the same machine. The ratio is
 // what the generated code gains.
-func BenchmarkPlayout(b *testing.B) {
+func BenchmarkPlayout(b *testing.B) { onBothEngines(b, against) }
+
+// BenchmarkLeaves/GAME/HOST measures small samples, as a search asks for: four
+// matches from each of 32 positions, all of them in their first plies.
+func BenchmarkLeaves(b *testing.B) {
+	onBothEngines(b, func(b *testing.B, host *v8host.Host, x rival) {
+		c := x.circuit(b)
+		m := codegen.New(host, c, nil)
+		from := leaves(c, 32)
+		play := func(samples int) time.Duration {
+			start := must(host.CPUTime())(b)
+			for seed := range uint64(samples) {
+				must(m.Playouts(b.Context(), from, 4, seed, 1000))(b)
+			}
+			return must(host.CPUTime())(b) - start
+		}
+		const samples = 200
+		play(10 * samples) // until the optimising compiler is done
+		var took time.Duration
+		n := 0
+		for b.Loop() {
+			took += play(samples)
+			n += samples
+		}
+		b.ReportMetric(float64(took.Microseconds())/float64(n), "µs/sample")
+	})
+}
+
+// leaves returns the first so many positions of the breadth-first search.
+func leaves(c *propnet.Circuit, n int) []game.State {
+	list := []game.State{c.Initial}
+	for i := 0; len(list) < n; i++ {
+		list = append(list, successors(c, list[i])...)
+	}
+	return list[:n]
+}
+
+// onBothEngines runs a benchmark for each rival in Chromium and in Node.js.
+func onBothEngines(b *testing.B, bench func(b *testing.B, host *v8host.Host, x rival)) {
 	for _, x := range rivals {
 		for name, start := range map[string]func() (*v8host.Host, error){"Chromium": v8host.StartChromium, "Node": v8host.StartNode} {
 			b.Run(x.name+"/"+name, func(b *testing.B) {
@@ -69,7 +107,7 @@ func BenchmarkPlayout(b *testing.B) {
 						b.Error(err)
 					}
 				}()
-				against(b, host, x)
+				bench(b, host, x)
 			})
 		}
 	}
