@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -166,6 +167,30 @@ func TestCheck(t *testing.T) {
 	}
 	if found["line"] != 2.0 || found["severity"] != "error" || found["file"] != "-" {
 		t.Errorf("found %v", found)
+	}
+}
+
+func TestCheckTellsNotesAndFixes(t *testing.T) {
+	const sheet = "(role robot)\n(init (lamp on))\n(<= (legal robot press) (role robot))\n" +
+		"(<= (goal robot 100) (lamp on))\n(<= (next (lamp on)) (true (lamp on)))\n(<= terminal (true (lamp on)))\n"
+	out, errs, _ := gdlRun(t, sheet, "check", "-")
+	for _, want := range []string{"-:4:22: warning: `lamp` is a state fact", "\n    -:2:7: here it is part of the state\n", "\n    fix: Wrap it in (true ...)\n"} {
+		if !strings.Contains(out, want) || errs != "" {
+			t.Errorf("%q is not in\n%s%s", want, out, errs)
+		}
+	}
+	out, _, _ = gdlRun(t, sheet, "check", "-json", "-")
+	var got checked
+	if err := json.Unmarshal([]byte(out), &got); err != nil {
+		t.Fatal(err)
+	}
+	want := checked{
+		File: "-", place: place{4, 22, 4, 31}, Severity: "warning", Code: "forgotten-true", Message: got.Message,
+		Notes: []checkedNote{{place{2, 7, 2, 16}, "here it is part of the state"}},
+		Fixes: []checkedFix{{"Wrap it in (true ...)", []checkedEdit{{place{4, 22, 4, 22}, "(true "}, {place{4, 31, 4, 31}, ")"}}}},
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
 
