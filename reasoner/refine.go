@@ -9,116 +9,187 @@ import (
 
 // Prepare stratifies rules. Where a relation depends on its own negation only
 // because its name covers several things, such as a goal of 0 for whoever does
-// not have the goal 100, the relation is split by a constant argument and the
+// not have the goal 100, the relation is split by what its heads look like and the
 // returned rules, which mean the same, are used instead. Rules that cannot be
 // stratified in this way are a *CycleError.
 func Prepare(rules *game.Rules) (*game.Rules, *Dependencies, error) {
 	deps, err := Stratify(rules)
-	var cycle *CycleError
-	if err == nil || !errors.As(err, &cycle) {
-		return rules, deps, err
+	first := err
+	done := map[game.Relation]bool{}
+	for err != nil {
+		var cycle *CycleError
+		if !errors.As(err, &cycle) {
+			return nil, nil, err
+		}
+		split := len(done)
+		for _, rel := range cycle.relations {
+			if !done[rel] && len(done) < maxRefined {
+				done[rel] = true
+				rules = refine(rules, rel)
+			}
+		}
+		if len(done) == split {
+			return nil, nil, first
+		}
+		deps, err = Stratify(rules)
 	}
-	if len(cycle.relations) > maxRefined {
-		return nil, nil, err
-	}
-	refined := rules
-	for _, rel := range cycle.relations {
-		refined = refine(refined, rel)
-	}
-	if deps, again := Stratify(refined); again == nil {
-		return refined, deps, nil
-	}
-	return nil, nil, err
+	return rules, deps, nil
 }
 
-// maxRefined is how many relations of a cycle are tried to be split; each is a
-// pass over all rules.
-const maxRefined = 100
+// Bounds on what is tried to be split, far above what sheets come to.
+const (
+	maxRefined = 100 // relations of cycles; each is a pass over all rules
+	maxForms   = 256 // forms that the heads of a relation have
+)
 
-// refine splits a relation by the constants that its clauses have in one
-// argument, if there is such an argument: each constant gets a relation of its
-// own, from which the relation itself follows.
+// A headForm is what heads of a relation look like but for their variables, and
+// the relation of the atoms that clauses with such heads give.
+type headForm struct {
+	args []game.Pattern // every variable once
+	vars []string
+	rule int // the first that has it
+	part game.Relation
+}
+
+// refine splits a relation by the forms of its heads: each gets a relation of its
+// own, from which the relation itself follows. Conditions that only some forms
+// may give ask for those alone. A relation whose heads all look the same stays.
 func refine(rules *game.Rules, rel game.Relation) *game.Rules {
-	at, values := splitting(rules, rel)
-	if at < 0 {
+	forms, formOf := headForms(rules, rel)
+	if len(forms) < 2 || len(forms) > maxForms {
 		return rules
 	}
 	out := rules.WithClauses(nil)
-	arity := rules.Relations[rel].Arity
-	parts := map[game.Term]game.Relation{}
-	part := func(value game.Term, rule int) game.Relation {
-		p, ok := parts[value]
-		if !ok {
-			p = out.AddHelper(rule, arity)
-			parts[value] = p
-		}
-		return p
+	r := &refiner{rules: out, rel: rel, unions: map[string]game.Relation{}}
+	for i := range forms {
+		forms[i].part = out.AddHelper(forms[i].rule, len(forms[i].args))
 	}
-	var clauses []game.Clause
-	for _, v := range values {
-		args := make([]game.Pattern, arity)
-		vars := make([]string, 0, arity)
-		for i := range args {
-			if i == at {
-				args[i] = v.pattern
-				continue
-			}
-			args[i] = game.Pattern{Var: len(vars)}
-			vars = append(vars, fmt.Sprintf("?%d", i+1))
-		}
-		clauses = append(clauses, game.Clause{
-			Rule: v.rule,
-			Head: game.Atom{Relation: rel, Args: args},
-			Body: []game.Literal{{Kind: game.Holds, Atom: game.Atom{Relation: part(v.pattern.Term, v.rule), Args: args}}},
-			Vars: vars,
-		})
-	}
-	for _, c := range rules.Clauses {
+	r.forms = forms
+	r.follow(rel, forms)
+	for i, c := range rules.Clauses {
 		if c.Head.Relation == rel {
-			c.Head.Relation = part(c.Head.Args[at].Term, c.Rule)
+			c.Head.Relation = forms[formOf[i]].part
 		}
 		body := make([]game.Literal, len(c.Body))
-		for i, l := range c.Body {
-			if (l.Kind == game.Holds || l.Kind == game.Fails) && l.Atom.Relation == rel && l.Atom.Args[at].Ground {
-				l.Atom.Relation = part(l.Atom.Args[at].Term, c.Rule)
+		for k, l := range c.Body {
+			if (l.Kind == game.Holds || l.Kind == game.Fails) && l.Atom.Relation == rel {
+				l.Atom.Relation = r.given(l.Atom.Args, c.Rule)
 			}
-			body[i] = l
+			body[k] = l
 		}
 		c.Body = body
-		clauses = append(clauses, c)
+		r.clauses = append(r.clauses, c)
 	}
-	out.Clauses = clauses
+	out.Clauses = r.clauses
 	return out
 }
 
-// A headValue is a constant that heads of a relation have in one argument.
-type headValue struct {
-	pattern game.Pattern
-	rule    int // the first that has it
+// headForms returns the forms of a relation's heads in the order of the rules,
+// and by clause of the relation which it has.
+func headForms(rules *game.Rules, rel game.Relation) (forms []headForm, formOf map[int]int) {
+	formOf = map[int]int{}
+	known := map[string]int{}
+	for i := range rules.Clauses {
+		c := &rules.Clauses[i]
+		if c.Head.Relation != rel {
+			continue
+		}
+		f := headForm{rule: c.Rule}
+		var shape []byte
+		f.args, shape = f.fresh(c.Head.Args, nil)
+		n, ok := known[string(shape)]
+		if !ok {
+			n = len(forms)
+			known[string(shape)] = n
+			forms = append(forms, f)
+		}
+		formOf[i] = n
+	}
+	return forms, formOf
 }
 
-// splitting finds an argument that is ground in all heads of a relation, and
-// its values in the order of the rules.
-func splitting(rules *game.Rules, rel game.Relation) (at int, values []headValue) {
-	for at := range rules.Relations[rel].Arity {
-		values = nil
-		seen := map[game.Term]bool{}
-		ground := true
-		for i := range rules.Clauses {
-			c := &rules.Clauses[i]
-			if c.Head.Relation != rel {
-				continue
-			}
-			p := c.Head.Args[at]
-			ground = ground && p.Ground
-			if p.Ground && !seen[p.Term] {
-				seen[p.Term] = true
-				values = append(values, headValue{p, c.Rule})
-			}
+// fresh returns patterns with a variable of the form for each occurrence of a
+// variable, and appends to shape a text that is equal for equal forms.
+func (f *headForm) fresh(ps []game.Pattern, shape []byte) ([]game.Pattern, []byte) {
+	out := make([]game.Pattern, len(ps))
+	for i, p := range ps {
+		switch {
+		case p.Ground:
+			shape = fmt.Appendf(shape, "%d ", p.Term)
+		case p.Var >= 0:
+			p = game.Pattern{Var: len(f.vars)}
+			f.vars = append(f.vars, fmt.Sprintf("?%d", len(f.vars)+1))
+			shape = append(shape, "? "...)
+		default:
+			shape = fmt.Appendf(shape, "%d(", p.Functor)
+			p.Args, shape = f.fresh(p.Args, shape)
+			shape = append(shape, ") "...)
 		}
-		if ground && len(values) > 1 {
-			return at, values
+		out[i] = p
+	}
+	return out, shape
+}
+
+// A refiner splits one relation.
+type refiner struct {
+	rules   *game.Rules
+	rel     game.Relation
+	forms   []headForm
+	unions  map[string]game.Relation // by which forms they unite
+	clauses []game.Clause
+}
+
+// follow adds the clauses by which a relation follows from the parts of forms.
+func (r *refiner) follow(rel game.Relation, forms []headForm) {
+	for _, f := range forms {
+		r.clauses = append(r.clauses, game.Clause{
+			Rule: f.rule,
+			Head: game.Atom{Relation: rel, Args: f.args},
+			Body: []game.Literal{{Kind: game.Holds, Atom: game.Atom{Relation: f.part, Args: f.args}}},
+			Vars: f.vars,
+		})
+	}
+}
+
+// given returns the relation of all atoms that a condition may match.
+func (r *refiner) given(args []game.Pattern, rule int) game.Relation {
+	var forms []headForm
+	var key []byte
+	for i, f := range r.forms {
+		if mayMatch(args, f.args) {
+			forms = append(forms, f)
+			key = fmt.Appendf(key, "%d ", i)
 		}
 	}
-	return -1, nil
+	switch len(forms) {
+	case len(r.forms):
+		return r.rel
+	case 1:
+		return forms[0].part
+	}
+	union, ok := r.unions[string(key)]
+	if !ok {
+		union = r.rules.AddHelper(rule, len(args))
+		r.unions[string(key)] = union
+		r.follow(union, forms)
+	}
+	return union
+}
+
+// mayMatch reports whether patterns could be equal if all their variables were
+// different ones.
+func mayMatch(a, b []game.Pattern) bool {
+	for i := range a {
+		p, q := &a[i], &b[i]
+		switch {
+		case !p.Ground && p.Var >= 0 || !q.Ground && q.Var >= 0:
+		case p.Ground && q.Ground:
+			if p.Term != q.Term {
+				return false
+			}
+		case p.Functor != q.Functor || len(p.Args) != len(q.Args) || !mayMatch(p.Args, q.Args):
+			return false
+		}
+	}
+	return true
 }
