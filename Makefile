@@ -14,7 +14,7 @@ ADDRESS ?= localhost:8080
 
 .PHONY: help
 help: ## say what can be done
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: serve
 serve: node_modules ## build the page and serve it at http://localhost:8080/
