@@ -15,9 +15,9 @@ var benchGames = []string{
 }
 
 // BenchmarkAlphaBeta searches from the initial state with a fixed number of
-// nodes and a fresh table: on the interpreter, which evaluates one position at a
-// time, and on the pair of interpreter and generated module, which search asks
-// for all children at once where that is faster.
+// nodes and a fresh table: on the interpreter that is asked for one position at a
+// time, on the interpreter, and on the pair of interpreter and generated module;
+// both of these compute all children at once where that is faster.
 func BenchmarkAlphaBeta(b *testing.B) { benchMethod(b, MethodAlphaBeta, 100_000) }
 
 // BenchmarkMonteCarlo grows a tree from the initial state; its nodes are plies
@@ -26,10 +26,14 @@ func BenchmarkMonteCarlo(b *testing.B) { benchMethod(b, MethodMCTS, 200_000) }
 
 func benchMethod(b *testing.B, method Method, nodes int64) {
 	for _, name := range benchGames {
+		b.Run(name+"/single", func(b *testing.B) { benchSearch(b, single{network(b, name)}, method, nodes) })
 		b.Run(name+"/propnet", func(b *testing.B) { benchSearch(b, network(b, name), method, nodes) })
 		b.Run(name+"/pair", func(b *testing.B) { benchSearch(b, buildPair(b, rules(b, name)), method, nodes) })
 	}
 }
+
+// A single is a machine that answers for one position at a time.
+type single struct{ game.Machine }
 
 // benchSearch reports nodes per second of processor time, the second search
 // after a first one that compiles what is needed.

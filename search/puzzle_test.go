@@ -8,9 +8,6 @@ import (
 	"github.com/gdl-playground/engine/gdl"
 )
 
-// untimed is a machine that does not know its timer.
-type untimed struct{ game.Machine }
-
 // threeSteps lets a match end after three plies, by itself.
 const threeSteps = `
 	(succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4)
@@ -56,7 +53,7 @@ func TestPuzzlesAreWorthTheSameWithoutTheirTimer(t *testing.T) {
 			}
 			m := build(t, r)
 			s := initialOf(t, m)
-			want, _, err := Solve(t.Context(), untimed{m}, s, Options{MaxNodes: 100_000})
+			want, _, err := Solve(t.Context(), single{m}, s, Options{MaxNodes: 100_000})
 			if err != nil {
 				t.Fatal(err)
 			}

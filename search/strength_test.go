@@ -77,6 +77,11 @@ func buildPair(t testing.TB, r *game.Rules) game.Machine {
 func benchSeries(b *testing.B, m game.Machine, players []string) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
+	if p, ok := m.(*codegen.Pair); ok { // compiling is no part of anybody's clock
+		if err := p.Warm(b.Context()); err != nil {
+			b.Fatal(err)
+		}
+	}
 	s := initialOf(b, m)
 	machines := make([]game.Machine, len(m.Rules().Roles))
 	for i := range machines {
