@@ -117,8 +117,9 @@ func printable(line string) string {
 	}, line)
 }
 
-// answer answers one message after the other, but for two that may not wait
-// for a player that thinks: whether it is free, and that it need not go on.
+// answer answers one message after the other, but for those that may not wait
+// for a player that thinks: whether it is free, that it need not go on, and
+// whatever is about another match.
 func (s *playerServer) answer(ctx context.Context, text string) (string, error) {
 	m, err := match.ParseMessage(text)
 	if err != nil {
@@ -131,6 +132,12 @@ func (s *playerServer) answer(ctx context.Context, text string) (string, error) 
 		if m.Verb == match.Info {
 			return s.answerer.Info(true), nil
 		}
+		s.thinking.Lock()
+		at := s.thinksAbout()
+		s.thinking.Unlock()
+		if at != "" && at != m.Match {
+			return "busy", nil
+		}
 		s.mu.Lock()
 	}
 	defer s.mu.Unlock()
@@ -142,11 +149,20 @@ func (s *playerServer) answer(ctx context.Context, text string) (string, error) 
 	return s.answerer.Answer(ctx, text)
 }
 
-// interrupt ends the search for a move of a match, if one is under way.
+// thinksAbout returns the match that the player thinks about, or nothing. The
+// caller holds s.thinking.
+func (s *playerServer) thinksAbout() string {
+	if s.message.Verb == match.Start || s.message.Verb == match.Ask {
+		return s.message.Match
+	}
+	return ""
+}
+
+// interrupt ends what the player thinks about a match, if it does.
 func (s *playerServer) interrupt(id string) {
 	s.thinking.Lock()
 	defer s.thinking.Unlock()
-	if s.message.Verb == match.Ask && s.message.Match == id {
+	if s.thinksAbout() == id {
 		s.cancel()
 	}
 }

@@ -182,6 +182,11 @@ func TestAPlayerThatThinksCanBeAskedAndStopped(t *testing.T) {
 	if got := say("(info)"); got != "((name thinker) (status busy))" {
 		t.Errorf("asked while it thinks it says %s", got)
 	}
+	for _, other := range []string{"(start n x ((role x)) 1 1)", "(play n nil)", "(stop n (a))", "(abort n)"} {
+		if got := say(other); got != "busy" {
+			t.Errorf("while it thinks it answers %s to %s", got, other)
+		}
+	}
 	s.interrupt("another")
 	select {
 	case got := <-moved:
