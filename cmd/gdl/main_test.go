@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"encoding/json"
+	"encoding/xml"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -273,6 +274,14 @@ func TestPropnet(t *testing.T) {
 	out, _, status = gdlRun(t, "", "propnet", "-svg", ticTacToe)
 	if status != fine || !strings.HasPrefix(out, "<svg ") || !strings.Contains(out, ">(marked 1 1)<") || !strings.HasSuffix(out, "</svg>\n") {
 		t.Errorf("status %d\n%.300s", status, out)
+	}
+	var svg struct {
+		Width   string `xml:"width,attr"`
+		Height  string `xml:"height,attr"`
+		ViewBox string `xml:"viewBox,attr"`
+	}
+	if err := xml.Unmarshal([]byte(out), &svg); err != nil || svg.ViewBox != "0 0 "+svg.Width+" "+svg.Height || strings.Contains(out, "%!") {
+		t.Errorf("no drawing: %+v, %v", svg, err)
 	}
 }
 
