@@ -94,3 +94,33 @@ function hexCentre(board, each, cell, flipped) {
   if (!flipped) return [x, y];
   return [width * cell - x, (board.rows.length - 1) * side * 1.5 + side * 2 - y];
 }
+
+/**
+ * The next cell in a direction; gaps are stepped over.
+ * @param {Board} board
+ * @param {number} at index of a cell
+ * @param {readonly [number, number]} way columns and rows of a step
+ * @returns {number} -1 where there is none
+ */
+export function nextCell({ cells, columns, rows }, at, [dx, dy]) {
+  const here = cells[at];
+  if (!here) return -1;
+  for (let column = here.column + dx, row = here.row + dy; column >= 0 && row >= 0 && column < columns.length && row < rows.length; column += dx, row += dy) {
+    const next = cells.findIndex((cell) => cell.column === column && cell.row === row);
+    if (next >= 0) return next;
+  }
+  return -1;
+}
+
+/**
+ * The first or the last cell of a row.
+ * @param {Board} board
+ * @param {number} at index of a cell of the row
+ * @param {boolean} first
+ * @returns {number} -1 where there is none
+ */
+export function endOfRow({ cells }, at, first) {
+  const row = cells[at]?.row;
+  const inRow = cells.flatMap((cell, i) => (cell.row === row ? [i] : []));
+  return (first ? inRow[0] : inRow.at(-1)) ?? -1;
+}

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { boardSize, cellBox, extent, hexExtent } from "./geometry.js";
+import { boardSize, cellBox, endOfRow, extent, hexExtent, nextCell } from "./geometry.js";
 
 /**
  * @param {Partial<import("./protocol.d.ts").Board>} board
@@ -33,4 +33,12 @@ test("hexagons begin where the first cell is, whichever way rows lean", () => {
   assert.deepEqual(hexExtent(board({ shape: "hex", columns: ["a", "b"], rows, lean: 1 }, [[0, 0], [1, 0], [0, 2]])), { left: 0, width: 2 });
   assert.deepEqual(hexExtent(board({ shape: "hex", columns: ["a", "b"], rows, lean: -1 }, [[1, 0], [1, 2]])), { left: 1, width: 2 });
   assert.deepEqual(hexExtent(board({ shape: "hex", columns: ["a"], rows, lean: 1 }, [])), { left: 0, width: 1 });
+});
+
+test("arrow keys step over gaps and end at the rim", () => {
+  const gap = board({ columns: ["a", "b", "c"], rows: ["1", "2"] }, [[0, 0], [2, 0], [2, 1]]);
+  assert.equal(nextCell(gap, 0, [1, 0]), 1);
+  assert.equal(nextCell(gap, 1, [0, 1]), 2);
+  assert.equal(nextCell(gap, 0, [-1, 0]), -1);
+  assert.deepEqual([endOfRow(gap, 1, true), endOfRow(gap, 0, false), endOfRow(gap, 9, true)], [0, 1, -1]);
 });

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { after, bestChild, chooser, lineTo, moveOf, neverSeen, pathTo, readTree, windowAt } from "./searchtree.js";
+import { chooserWords, points, stepWords, windowWords } from "./searchtreewords.js";
+import { texts } from "./texts.js";
 
 /**
  * @param {number} parent
@@ -65,4 +67,14 @@ test("a visit is called by the move of the side that chose", () => {
   assert.equal(moveOf(tree, 1), "mark 1 1");
   assert.equal(moveOf(tree, 2), "mark 1 2");
   assert.equal(chooser({ ...visit(0, []), mine: 3, theirs: 3 }), "both");
+});
+
+test("steps are told with their values, and ends of a window that cut nothing off are not", () => {
+  const roles = ["x", "o"];
+  assert.equal(stepWords(tree, roles, 0), texts.tree.begins("x", 2));
+  assert.equal(stepWords(tree, roles, 12), texts.tree.ends("x", "40"));
+  assert.equal(stepWords(tree, roles, 11), texts.tree.leaves.cutoff(moveOf(tree, 4), "30", neverSeen(tree, 4), windowWords({ alpha: 40, beta: 100.01 })));
+  assert.equal(windowWords({ alpha: -0.01, beta: 60 }), texts.tree.window(null, "60"));
+  assert.equal(chooserWords(tree, roles, 1), texts.tree.chooser[chooser(visit(0, [], { mine: 1, theirs: 2 }))]("x", "o"));
+  assert.deepEqual([points(50), points(33.333)], ["50", "33.33"]);
 });

@@ -3,7 +3,9 @@
 // round buttons over them. Cells are made once for a board's geometry and
 // updated in place afterwards, so focus stays where it was.
 
+import { cellWords } from "../cellwords.js";
 import { h, svg } from "../dom.js";
+import { endOfRow, nextCell } from "../geometry.js";
 import { texts } from "../texts.js";
 import { draw, drawArrow, drawLine, drawMark } from "./board-content.js";
 import { isLine, joints, nameAxes, placeHexes, placeSquares } from "./board-layout.js";
@@ -29,6 +31,9 @@ import { isLine, joints, nameAxes, placeHexes, placeSquares } from "./board-layo
  * @property {(cell: number, element: Element) => void} click
  * @property {(cell: number, element: Element) => void} ask why the cell is as it is
  */
+
+/** Columns and rows of a step. @type {Record<string, [number, number]>} */
+const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
 /** @param {BoardActions} actions */
 export function createBoard(actions) {
@@ -70,23 +75,13 @@ export function createBoard(actions) {
   grid.addEventListener("keydown", (event) => {
     const at = indexOf(event.target);
     if (at < 0 || !board || event.ctrlKey || event.metaKey || event.altKey) return;
+    const way = WAYS[event.key];
     const turn = flipped ? -1 : 1;
-    /** @type {Record<string, [number, number]>} */
-    const steps = { ArrowRight: [turn, 0], ArrowLeft: [-turn, 0], ArrowDown: [0, turn], ArrowUp: [0, -turn] };
-    const way = steps[event.key];
-    if (way) {
-      event.preventDefault();
-      walk(at, way);
-    } else if (event.key === "Home" || event.key === "End") {
-      event.preventDefault();
-      const row = board.cells[at]?.row;
-      const inRow = board.cells.flatMap((cell, i) => (cell.row === row ? [i] : []));
-      const target = (event.key === "Home") === !flipped ? inRow[0] : inRow.at(-1);
-      if (target !== undefined) buttons[target]?.focus();
-    } else if (event.key === "w" || event.key === "W") {
-      const button = buttons[at];
-      if (button) actions.ask(at, button);
-    }
+    if (way) buttons[nextCell(board, at, [way[0] * turn, way[1] * turn])]?.focus();
+    else if (event.key === "Home" || event.key === "End") buttons[endOfRow(board, at, (event.key === "Home") === !flipped)]?.focus();
+    else if (event.key === "w" || event.key === "W") actions.ask(at, /** @type {HTMLButtonElement} */ (buttons[at]));
+    else return;
+    event.preventDefault();
   });
 
   /** @param {EventTarget | null} target */
@@ -103,24 +98,6 @@ export function createBoard(actions) {
     focus = at;
     const now = buttons[at];
     if (now) now.tabIndex = 0;
-  }
-
-  /**
-   * The next cell in a direction; gaps are stepped over.
-   * @param {number} at
-   * @param {[number, number]} way
-   */
-  function walk(at, [dx, dy]) {
-    if (!board) return;
-    const here = board.cells[at];
-    if (!here) return;
-    for (let column = here.column + dx, row = here.row + dy; column >= 0 && row >= 0 && column < board.columns.length && row < board.rows.length; column += dx, row += dy) {
-      const next = board.cells.findIndex((cell) => cell.column === column && cell.row === row);
-      if (next >= 0) {
-        buttons[next]?.focus();
-        return;
-      }
-    }
   }
 
   return {
@@ -194,7 +171,6 @@ export function createBoard(actions) {
   }
 
   /**
-   * What is said about a cell to those who do not see it.
    * @param {Board} next
    * @param {Cell} each
    * @param {number} i
@@ -204,14 +180,7 @@ export function createBoard(actions) {
     const button = buttons[i];
     if (!button) return;
     const open = marks.open.has(i);
-    const words = [
-      each.kind === "empty" ? texts.match.empty : texts.match.piece(each.content),
-      ...each.marks.map((mark) => texts.match.piece(mark.content)),
-      marks.to.has(i) && texts.match.lastMove,
-      marks.chosen.has(i) && texts.match.chosen,
-      open && (marks.chosen.size > 0 || each.kind === "empty" ? texts.match.target : texts.match.mayChoose),
-    ].filter(Boolean).join(", ");
-    set(button, "aria-label", texts.match.cell(place(next, each), words));
+    set(button, "aria-label", cellWords(next, each, { open, chosen: marks.chosen.has(i), to: marks.to.has(i), choosing: marks.chosen.size > 0 }));
     set(button, "aria-disabled", String(!open && !marks.asking));
     if (each.marks.length > 0) set(button, "title", each.marks.map((mark) => mark.content).join(", "));
     else button.removeAttribute("title");
@@ -256,13 +225,4 @@ export function createBoard(actions) {
  */
 function set(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-}
-
-/**
- * A cell's name as the facts have it: "4 3", or "b7" where one word names it.
- * @param {Board} board
- * @param {Cell} cell
- */
-export function place(board, cell) {
-  return cell.name || [board.columns[cell.column], board.rows[cell.row]].filter((name) => name !== undefined && name !== "").join(" ");
 }

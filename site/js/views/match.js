@@ -7,10 +7,12 @@ import { icon } from "../icons.js";
 import { announcement } from "../say.js";
 import { isBroken } from "../state.js";
 import { spoken } from "../terms.js";
-import { ago, problemText, texts } from "../texts.js";
+import { texts } from "../texts.js";
+import { createBanner } from "./banner.js";
+import { createLoading } from "./loading.js";
 import { createMoves } from "./moves.js";
 import { createNow, waitsLong } from "./now.js";
-import { lineAtFault, ruleAtFault } from "./problem.js";
+import { createReplay } from "./replay.js";
 import { createStage } from "./stage.js";
 import { createStrips } from "./strips.js";
 
@@ -25,9 +27,10 @@ import { createStrips } from "./strips.js";
  * @property {() => void} flip
  * @property {() => void} players
  * @property {(rule: number) => void} show a rule in the editor
+ * @property {() => void} retry to load the engine, or to read the rules
  */
 
-/** @typedef {OwnActions & import("./moves.js").MovesActions & import("./now.js").NowActions} MatchActions */
+/** @typedef {OwnActions & import("./moves.js").MovesActions & import("./replay.js").ReplayActions & import("./now.js").NowActions} MatchActions */
 
 const TICK = 500; // ms between looks at the clocks
 const GRACE = 350; // ms for which an error leaves the pane as it is: most are typed away at once
@@ -40,12 +43,13 @@ const STRIP = 40; // px of a strip of players
  */
 export function createMatch(host, actions) {
   const from = h("span", { class: "match-from dim nowrap" });
-  const banner = h("div", { class: "banner", role: "status", hidden: true });
-  const loading = h("div", { class: "loading", hidden: true });
+  const banner = createBanner(actions.show);
+  const loading = createLoading(actions.retry);
   const menu = h("div", { class: "menu", role: "group", "aria-label": texts.match.choose, hidden: true });
   const announcer = h("div", { class: "vh", role: "status", "aria-live": "polite" });
   const strips = createStrips(actions.why);
   const now = createNow(actions);
+  const replay = createReplay(actions);
   const moves = createMoves(actions);
   const phone = matchMedia("(max-width: 719px)");
   const stage = createStage({
@@ -58,14 +62,14 @@ export function createMatch(host, actions) {
       phone: phone.matches,
     }),
   });
-  const play = h("div", { class: "play" }, strips.top, stage.element, strips.bottom, now.element, loading, moves.replay, moves.lists, menu, announcer);
+  const play = h("div", { class: "play" }, strips.top, stage.element, strips.bottom, now.element, loading.element, replay.element, moves.element, menu, announcer);
   host.append(
     h("div", { class: "head" },
       h("h2", {}, texts.panes.match), from, h("span", { class: "grow" }),
       h("button", { class: "btn sm", type: "button", on: { click: actions.players } }, icon("players"), texts.match.players),
       h("button", { class: "btn sm icon", type: "button", "aria-label": texts.match.flip, title: texts.match.flip, on: { click: actions.flip } }, icon("turn")),
       h("button", { class: "btn sm", type: "button", on: { click: actions.restart } }, texts.match.restart)),
-    banner, play);
+    banner.element, play);
 
   /** The newest state, and the one that is shown. @type {State | null} */
   let last = null;
@@ -79,7 +83,7 @@ export function createMatch(host, actions) {
   const tick = setInterval(() => {
     if (!last || !shown) return;
     strips.tick(shown);
-    showBanner(shown);
+    banner.update(shown);
     if (!waitsLong(last)) return;
     now.update(last);
     stage.update(last);
@@ -115,12 +119,13 @@ export function createMatch(host, actions) {
     if (same && /** @type {(keyof State)[]} */ (Object.keys(same)).every((key) => same[key] === state[key])) return;
     play.classList.toggle("asking", state.ui.asking);
     showFrom(state);
-    showBanner(state);
+    banner.update(state);
     strips.update(state);
     stage.update(state);
     now.update(state);
+    replay.update(state);
     moves.update(state);
-    showLoading(state);
+    loading.update(state);
     if (state.ambiguity !== before?.ambiguity) showChoice(state);
     setText(announcer, announcement(state));
   }
@@ -154,26 +159,6 @@ export function createMatch(host, actions) {
     fill(from, ...(board ? [`${texts.match.boardFrom} `, h("code", {}, words)] : [words]));
   }
 
-  /** @param {State} state */
-  function showBanner(state) {
-    const broken = isBroken(state);
-    banner.hidden = !broken && state.problem === null;
-    const words = broken ? brokenWords(state) : state.problem ? problemText(state.problem) : "";
-    const problem = broken ? (state.check?.result.why ?? null) : state.problem;
-    const signature = `${lineAtFault(problem, state.check)} ${words}`;
-    if (banner.dataset["words"] === signature) return;
-    banner.dataset["words"] = signature;
-    const [head, ...rest] = words.split(/(?<=\.) /);
-    fill(banner, icon("error", "sev-error"), h("div", { class: "grow words", title: words }, h("b", {}, head), " ", rest.join(" ")), ruleAtFault(problem, state.check, actions.show));
-  }
-
-  /** @param {State} state */
-  function brokenWords({ check, shown, goodSince }) {
-    const { errors = 0, why = null } = check?.result ?? {};
-    const cause = errors === 0 && why ? problemText(why) : texts.match.broken(errors);
-    return `${cause} ${shown ? texts.match.brokenLast(ago(goodSince, Date.now())) : texts.match.brokenNone}`;
-  }
-
   /** Several moves are meant by the same clicks. @param {State} state */
   function showChoice({ ambiguity }) {
     menu.hidden = ambiguity === null;
@@ -185,24 +170,5 @@ export function createMatch(host, actions) {
     menu.style.left = `${board.left - box.left + board.width / 2 - 90}px`;
     menu.style.top = `${board.top - box.top + 24}px`;
     menu.querySelector("button")?.focus();
-  }
-
-  /** @param {State} state */
-  function showLoading({ engine, shown }) {
-    const waits = shown === null && (engine.status === "loading" || engine.status === "failed");
-    loading.hidden = !waits;
-    if (!waits) return;
-    const { bytes, total } = engine;
-    if (engine.status === "failed") {
-      fill(loading, h("b", {}, texts.match.loadingFailed), h("p", { class: "dim small" }, engine.reason),
-        h("div", {}, h("button", { class: "btn sm line", type: "button", on: { click: actions.retry } }, texts.match.retry)));
-      return;
-    }
-    const bar = h("i");
-    if (total > 0) bar.style.width = `${Math.min(100, (100 * bytes) / total)}%`;
-    fill(loading,
-      h("div", { class: "row" }, h("b", {}, texts.match.loading), h("span", { class: "grow" }), h("span", { class: "num muted" }, bytes > 0 ? texts.match.loadingBytes(bytes, total) : "")),
-      h("div", { class: total > 0 ? "progress" : "progress unknown", role: "progressbar", "aria-label": texts.match.loading, "aria-valuenow": total > 0 ? Math.round((100 * bytes) / total) : null }, bar),
-      h("p", { class: "dim small" }, texts.match.loadingWords));
   }
 }

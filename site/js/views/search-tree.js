@@ -4,13 +4,15 @@
 
 import { fill, h, setText } from "../dom.js";
 import { icon } from "../icons.js";
-import { after, bestChild, chooser, lineTo, moveOf, neverSeen, pathTo, readTree, windowAt } from "../searchtree.js";
+import { after, lineTo, moveOf, pathTo, readTree, windowAt } from "../searchtree.js";
+import { chooserWords, points, stepWords, windowWords } from "../searchtreewords.js";
 import { current, deciders } from "../state.js";
 import { texts } from "../texts.js";
 import { movesTo } from "../tree.js";
 import { createFlame } from "./flame.js";
 import { createRunner } from "./running.js";
 import { tool } from "./tool.js";
+import { causeBadge, createTreeChildren } from "./tree-children.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../searchtree.js").SearchTree} SearchTree */
@@ -19,7 +21,6 @@ import { tool } from "./tool.js";
 const FIRST_DEPTH = 3;
 const MAX_DEPTH = 9;
 const VISITS = 4000; // that are recorded at most
-const ROWS = 200; // children that are listed at most
 const PACE = 400; // ms from step to step while running
 
 /**
@@ -51,12 +52,9 @@ export function createSearchTree(host, actions) {
   const path = h("nav", { class: "path", "aria-label": texts.tree.path });
   const board = h("button", { class: "btn sm line", type: "button", on: { click: () => tree && actions.replay([...from, ...lineTo(tree, chosen)]) } }, icon("grid"), texts.tree.board);
   const facts = h("div", { class: "row small wrap" });
-  const rows = h("tbody");
-  const children = h("table", { class: "analysis-table tree-table" },
-    h("thead", {}, h("tr", {}, texts.tree.columns.map((name, i) => h("th", { scope: "col", class: i === 1 ? null : "rt" }, name)))), rows);
-  const more = h("p", { class: "muted small told" });
+  const children = createTreeChildren((visit) => go(done, visit));
   const legend = h("p", { class: "muted small told legend" }, texts.tree.legend);
-  const shown = h("div", { class: "tree-body", hidden: true }, flame.element, stepping, sentence, h("div", { class: "path-row" }, path, board), facts, children, more, legend);
+  const shown = h("div", { class: "tree-body", hidden: true }, flame.element, stepping, sentence, h("div", { class: "path-row" }, path, board), facts, children.table, children.more, legend);
   const intro = h("div", { class: "empty" }, h("h3", {}, texts.tree.title), h("p", { class: "muted" }, texts.tree.intro));
   host.append(h("h2", { class: "vh" }, texts.tree.name), options, told, intro, shown);
 
@@ -171,35 +169,10 @@ export function createSearchTree(host, actions) {
     slider.value = String(done);
     slider.setAttribute("aria-valuetext", texts.tree.step(done, tree.result.steps.length));
     flame.at(done, chosen);
-    setText(sentence, tell(tree));
+    setText(sentence, stepWords(tree, roles, done));
     showPath(tree);
     showFacts(tree);
-    showChildren(tree);
-  }
-
-  /** What the last step did, in a sentence. @param {SearchTree} tree */
-  function tell(tree) {
-    const { visit, left } = after(tree, done);
-    const at = tree.result.visits[visit];
-    const who = roles[tree.role] ?? "";
-    if (!at) return texts.tree.begins(who, tree.result.visits[0]?.depth ?? 0);
-    const move = visit === 0 ? texts.tree.root : moveOf(tree, visit);
-    if (left && visit === 0) return at.cause === "stop" ? texts.tree.stopped : texts.tree.ends(who, points(at.value));
-    if (!left) return texts.tree.enters(move, windowWords(at), chooserWords(tree, visit));
-    return texts.tree.leaves[at.cause](move, points(at.value), neverSeen(tree, visit), windowWords(at));
-  }
-
-  /** @param {{alpha: number, beta: number}} window */
-  function windowWords({ alpha, beta }) {
-    return texts.tree.window(alpha < 0 ? null : points(alpha), beta > 100 ? null : points(beta));
-  }
-
-  /** @param {SearchTree} tree @param {number} visit */
-  function chooserWords(tree, visit) {
-    const at = tree.result.visits[visit];
-    if (!at) return "";
-    const others = roles.filter((_, role) => role !== tree.role);
-    return texts.tree.chooser[chooser(at)](roles[tree.role] ?? "", others.length === 1 ? (others[0] ?? "") : texts.tree.others);
+    children.update(tree, chosen, done);
   }
 
   /** @param {SearchTree} tree */
@@ -217,48 +190,9 @@ export function createSearchTree(host, actions) {
     const known = (tree.leave[chosen] ?? 0) <= done;
     const now = windowAt(tree, chosen, done);
     fill(facts,
-      h("span", {}, chooserWords(tree, chosen)),
+      h("span", {}, chooserWords(tree, roles, chosen)),
       h("span", {}, `${texts.tree.windowIs} `, h("b", { class: "num" }, windowWords(known ? at : now))),
       h("span", {}, `${texts.tree.valueIs} `, h("b", { class: "num" }, known ? points(at.value) : "?")),
-      known && cause(at));
+      known && causeBadge(at));
   }
-
-  /** @param {TreeVisit} visit */
-  function cause(visit) {
-    const proved = visit.low === visit.high;
-    return h("span", { class: `badge ${proved ? "proved" : visit.cause === "estimate" ? "estimate" : "plain"}` }, proved && icon("check"), texts.tree.cause[visit.cause]);
-  }
-
-  /** @param {SearchTree} tree */
-  function showChildren(tree) {
-    const below = (tree.children[chosen] ?? []).filter((child) => (tree.enter[child] ?? 0) <= done);
-    const best = (tree.leave[chosen] ?? 0) <= done ? bestChild(tree, chosen) : -1;
-    const hidden = neverSeen(tree, chosen);
-    children.hidden = below.length === 0;
-    fill(rows, below.slice(0, ROWS).map((child, i) => row(tree, child, i, child === best)));
-    const known = (tree.leave[chosen] ?? 0) <= done;
-    setText(more, [
-      below.length > ROWS ? texts.tree.moreRows(below.length - ROWS) : "",
-      known && hidden > 0 ? texts.tree.never(hidden) : "",
-      below.length === 0 && known ? texts.tree.leaf : "",
-    ].filter((words) => words !== "").join(" "));
-  }
-
-  /** @param {SearchTree} tree @param {number} child @param {number} i @param {boolean} best */
-  function row(tree, child, i, best) {
-    const at = /** @type {TreeVisit} */ (tree.result.visits[child]);
-    const known = (tree.leave[child] ?? 0) <= done;
-    return h("tr", { class: `pickable${best ? " chosen" : ""}`, on: { click: () => go(done, child) } },
-      h("td", { class: "rt" }, String(i + 1)),
-      h("td", {}, h("button", { class: "pick-row", type: "button" }, moveOf(tree, child), best && h("span", { class: "vh" }, ` ${texts.analysis.best}`))),
-      h("td", { class: "rt" }, windowWords(at)),
-      h("td", { class: "rt value" }, known ? points(at.value) : "?"),
-      h("td", { class: "rt" }, known ? cause(at) : ""),
-      h("td", { class: "rt" }, String(Math.ceil(((tree.leave[child] ?? 0) - (tree.enter[child] ?? 0) + 1) / 2))));
-  }
-}
-
-/** A value as text: whole where it is a goal's. @param {number} value */
-function points(value) {
-  return String(Number(value.toFixed(2)));
 }
