@@ -246,7 +246,7 @@ func (b *netBuilder) propositions() {
 			if t.shape.kind != kind {
 				continue
 			}
-			for _, row := range t.derived {
+			for _, row := range t.derived.Rows {
 				if a := t.atoms[row]; b.live[a] {
 					b.proposition(t, a, initially[a])
 				}
@@ -298,7 +298,7 @@ func (b *netBuilder) proposition(t *table, a atom, initially bool) {
 // terminal returns the terminal proposition; where the rules have none it is
 // never true.
 func (b *netBuilder) terminal() Node {
-	if t := b.g.byShape[shape{relation: game.RelTerminal, kind: viewTable}]; t != nil && len(t.derived) > 0 {
+	if t := b.g.byShape[shape{relation: game.RelTerminal, kind: viewTable}]; t != nil && len(t.derived.Rows) > 0 {
 		return b.node[t.atoms[0]]
 	}
 	return b.add(Terminal, label{})

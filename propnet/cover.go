@@ -233,6 +233,6 @@ func (a *analysis) table(rules *game.Rules, rule int, t *rows.Table[game.Term]) 
 		}
 		facts = append(facts, game.Clause{Rule: rule, Head: game.Atom{Relation: rel, Args: args}})
 	}
-	a.tables[rel] = &staticRows{table: t, indexes: map[uint64]*rows.Index[game.Term]{}}
+	a.tables[rel] = newStaticRows(t)
 	return rel, facts
 }

@@ -39,23 +39,9 @@ type table struct {
 	number  uint32
 	shape   shape
 	rows    *rows.Table[game.Term]
-	atoms   []atom   // by row
-	derived []uint32 // rows, in the order in which they turned out reachable
-	indexes map[uint64]*rows.Index[game.Term]
-	watched []*delta // what has to be done for each row that is derived
-}
-
-// index returns the index of the derived rows over some columns.
-func (t *table) index(mask uint64) *rows.Index[game.Term] {
-	x := t.indexes[mask]
-	if x == nil {
-		x = rows.NewIndex(t.rows, rows.Columns(mask))
-		for _, n := range t.derived {
-			x.Add(n)
-		}
-		t.indexes[mask] = x
-	}
-	return x
+	atoms   []atom                     // by row
+	derived *rows.Selection[game.Term] // in the order in which they turned out reachable
+	watched []*delta                   // what has to be done for each row that is derived
 }
 
 // A ground is a grounded rule set: all atoms that may ever be true, and the
@@ -141,7 +127,8 @@ func groundRules(ctx context.Context, split *game.Rules, limits Limits, progress
 	}
 	g.start = append(g.start, uint32(len(g.literals)))
 	for _, t := range g.tables {
-		t.indexes, t.watched = nil, nil
+		t.watched = nil
+		t.derived.DropIndexes()
 	}
 	done := g.ground // a copy, so that what grounding needed can be freed
 	return &done, nil
@@ -269,7 +256,8 @@ func (g *grounder) prepare() (seeds []*delta) {
 func (g *grounder) table(s shape) *table {
 	t := g.byShape[s]
 	if t == nil {
-		t = &table{number: uint32(len(g.tables)), shape: s, rows: rows.NewTable[game.Term](s.columns(g.rules)), indexes: map[uint64]*rows.Index[game.Term]{}}
+		all := rows.NewTable[game.Term](s.columns(g.rules))
+		t = &table{number: uint32(len(g.tables)), shape: s, rows: all, derived: rows.NewSelection(all)}
 		g.byShape[s] = t
 		g.tables = append(g.tables, t)
 	}
@@ -324,11 +312,7 @@ func (g *grounder) derive(a atom) {
 	if kind := t.shape.kind; kind != viewTable {
 		g.wholes[kind] = append(g.wholes[kind], a)
 	}
-	n := g.rowOf[a]
-	t.derived = append(t.derived, n)
-	for _, x := range t.indexes {
-		x.Add(n)
-	}
+	t.derived.Add(g.rowOf[a])
 }
 
 // replanFactor is by how much the number of atoms has to grow before a join is

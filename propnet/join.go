@@ -179,7 +179,7 @@ func (b *joinPlanner) weigh(l *game.Literal) float64 {
 		return float64(len(b.g.wholes[s.kind]) + 1)
 	}
 	t := b.g.table(s)
-	n := float64(len(t.derived) + 1)
+	n := float64(len(t.derived.Rows) + 1)
 	fan := n
 	for k, d := range b.g.domains.of(s) {
 		if b.Known(&columns[k]) {
@@ -271,7 +271,7 @@ func (b *joinPlanner) addRows(o *joinOp, a *game.Atom) {
 	if len(free) == 0 {
 		o.kind = joinMember
 	} else if mask != 0 {
-		o.index = o.table.index(mask)
+		o.index = o.table.derived.Index(mask)
 	}
 }
 
@@ -374,7 +374,7 @@ func (g *grounder) open(o *joinOp, it *joinIter) {
 	switch o.kind {
 	case joinRows:
 		if o.index == nil {
-			it.list = o.table.derived
+			it.list = o.table.derived.Rows
 		} else {
 			it.list = o.index.Find(g.keyOf(o))
 		}

@@ -30,8 +30,12 @@ type splitter struct {
 
 // staticRows counts the atoms of a relation and their distinct keys.
 type staticRows struct {
-	table   *rows.Table[game.Term]
-	indexes map[uint64]*rows.Index[game.Term]
+	table *rows.Table[game.Term]
+	all   *rows.Selection[game.Term]
+}
+
+func newStaticRows(t *rows.Table[game.Term]) *staticRows {
+	return &staticRows{t, rows.NewSelectionOfAll(t)}
 }
 
 // simplify returns rules with the same meaning for true, does, next, legal, goal
@@ -108,26 +112,13 @@ func splitRules(a *analysis) {
 	a.rules = s.result
 }
 
-// index returns an index of all rows over the columns of mask.
-func (f *staticRows) index(mask uint64) *rows.Index[game.Term] {
-	x := f.indexes[mask]
-	if x == nil {
-		x = rows.NewIndex(f.table, rows.Columns(mask))
-		for i := range f.table.Len() {
-			x.Add(uint32(i))
-		}
-		f.indexes[mask] = x
-	}
-	return x
-}
-
 // expect estimates how many rows have given values in the columns of mask.
 func (f *staticRows) expect(mask uint64) float64 {
 	n := float64(f.table.Len())
 	if mask == 0 {
 		return n
 	}
-	return n / float64(max(1, f.index(mask).Keys()))
+	return n / float64(max(1, f.all.Index(mask).Keys()))
 }
 
 // A plan is a way to split a clause: group becomes a helper over shared.

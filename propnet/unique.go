@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
-	"github.com/gdl-playground/engine/internal/rows"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -390,7 +389,7 @@ func (f *staticRows) only(a *game.Atom) (row []game.Term, count int) {
 	if mask == 0 {
 		return nil, f.table.Len() + 2
 	}
-	found := f.index(mask).Find(key)
+	found := f.all.Index(mask).Find(key)
 	if len(found) == 1 {
 		row = f.table.Row(found[0])
 	}
@@ -507,7 +506,7 @@ func tabulate(prover *reasoner.Machine, rules *game.Rules) staticTables {
 	tables := staticTables{}
 	for rel := range rules.Relations {
 		if t := prover.Table(game.Relation(rel)); t != nil {
-			tables[game.Relation(rel)] = &staticRows{table: t, indexes: map[uint64]*rows.Index[game.Term]{}}
+			tables[game.Relation(rel)] = newStaticRows(t)
 		}
 	}
 	return tables

@@ -31,7 +31,7 @@ func (g *ground) prove(ctx context.Context, claims []unique) (bool, error) {
 	}
 	wanted := len(p.groups)
 	for _, t := range g.tables {
-		if t.shape.kind == factTable && len(t.derived) <= maxTurns {
+		if t.shape.kind == factTable && len(t.derived.Rows) <= maxTurns {
 			p.add(&unique{shape: t.shape, key: make([]game.Term, t.shape.arity)})
 		}
 	}
@@ -103,7 +103,7 @@ func (p *uniqueProof) add(x *unique) bool {
 		return true // none of them is ever true
 	}
 	var facts []atom
-	for _, row := range t.derived {
+	for _, row := range t.derived.Rows {
 		if x.matches(t.rows.Row(row)) {
 			facts = append(facts, t.atoms[row])
 		}

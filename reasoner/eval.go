@@ -306,7 +306,7 @@ func (m *Machine) open(o *op, it *iter, frame []game.Term) {
 	case opState:
 		it.list = m.heldAll
 	case opRows:
-		it.list = o.table.all
+		it.list = o.table.all.Rows
 		if o.index != nil {
 			it.list = o.index.Find(m.evaluate(o, frame))
 		}

@@ -84,35 +84,20 @@ func (f *facts) classOf(k classKey) *class {
 // relation, or the state facts of a class.
 type factTable struct {
 	*rows.Table[game.Term]
-	all     []uint32 // 0, 1, 2, … for scans
-	indexes map[uint64]*rows.Index[game.Term]
+	all *rows.Selection[game.Term]
 }
 
 func newFactTable(arity int) *factTable {
-	return &factTable{Table: rows.NewTable[game.Term](arity), indexes: map[uint64]*rows.Index[game.Term]{}}
+	t := rows.NewTable[game.Term](arity)
+	return &factTable{t, rows.NewSelection(t)}
 }
 
 // insert adds a row unless it is there already.
 func (t *factTable) insert(row []game.Term) {
-	n, added := t.Add(row)
-	if !added {
-		return
-	}
-	t.all = append(t.all, n)
-	for _, x := range t.indexes {
-		x.Add(n)
+	if n, added := t.Add(row); added {
+		t.all.Add(n)
 	}
 }
 
 // index returns the index over the columns in mask.
-func (t *factTable) index(mask uint64) *rows.Index[game.Term] {
-	x := t.indexes[mask]
-	if x == nil {
-		x = rows.NewIndex(t.Table, rows.Columns(mask))
-		for _, n := range t.all {
-			x.Add(n)
-		}
-		t.indexes[mask] = x
-	}
-	return x
-}
+func (t *factTable) index(mask uint64) *rows.Index[game.Term] { return t.all.Index(mask) }

@@ -149,6 +149,53 @@ func (x *Index[T]) grow() {
 	}
 }
 
+// A Selection holds some rows of a table, with the indexes over them that have
+// been asked for.
+type Selection[T ~uint32] struct {
+	Rows    []uint32 // in the order of their coming; must not be changed
+	table   *Table[T]
+	indexes map[uint64]*Index[T] // by mask of columns
+}
+
+// NewSelection returns a selection without rows.
+func NewSelection[T ~uint32](t *Table[T]) *Selection[T] { return &Selection[T]{table: t} }
+
+// NewSelectionOfAll returns a selection of all rows that a table has now.
+func NewSelectionOfAll[T ~uint32](t *Table[T]) *Selection[T] {
+	s := NewSelection(t)
+	for n := range t.Len() {
+		s.Add(uint32(n))
+	}
+	return s
+}
+
+// Add puts a row of the table into the selection, which must not have it yet.
+func (s *Selection[T]) Add(n uint32) {
+	s.Rows = append(s.Rows, n)
+	for _, x := range s.indexes {
+		x.Add(n)
+	}
+}
+
+// Index returns the index of the selection over the columns in mask.
+func (s *Selection[T]) Index(mask uint64) *Index[T] {
+	x := s.indexes[mask]
+	if x == nil {
+		x = NewIndex(s.table, Columns(mask))
+		for _, n := range s.Rows {
+			x.Add(n)
+		}
+		if s.indexes == nil {
+			s.indexes = map[uint64]*Index[T]{}
+		}
+		s.indexes[mask] = x
+	}
+	return x
+}
+
+// DropIndexes frees the memory of all indexes.
+func (s *Selection[T]) DropIndexes() { s.indexes = nil }
+
 // Columns lists the set bits of a mask, the way indexes are asked for.
 func Columns(mask uint64) []int {
 	var columns []int

@@ -59,3 +59,26 @@ func TestRowsOfWidthZeroAreOneRow(t *testing.T) {
 		t.Errorf("the empty row came twice, %d rows", table.Len())
 	}
 }
+
+func TestSelectionsIndexTheirRowsOnly(t *testing.T) {
+	table := NewTable[uint32](2)
+	for _, row := range [][]uint32{{1, 7}, {2, 7}, {1, 8}, {3, 7}} {
+		table.Add(row)
+	}
+	all, some := NewSelectionOfAll(table), NewSelection(table)
+	some.Add(3)
+	early := some.Index(0b10) // is told of what comes later
+	some.Add(1)
+	if got := all.Index(0b10).Find([]uint32{7}); !slices.Equal(got, []uint32{0, 1, 3}) {
+		t.Errorf("7 among all: %v", got)
+	}
+	for _, x := range []*Index[uint32]{early, some.Index(0b10)} {
+		if got := x.Find([]uint32{7}); !slices.Equal(got, []uint32{3, 1}) {
+			t.Errorf("7 among some: %v", got)
+		}
+	}
+	some.DropIndexes()
+	if x := some.Index(0b10); x == early || len(x.Find([]uint32{7})) != 2 || len(some.Rows) != 2 {
+		t.Error("an index is not made anew after all were dropped")
+	}
+}
