@@ -19,15 +19,18 @@
 // # From circuit to code
 //
 // A graph holds what is to be computed: the gates of the circuit, imported, and
-// arithmetic around them made of the same kind of nodes. Lowering puts them in
-// order and cuts them into functions (lower.go); the encoder writes the binary
-// format (encode.go). Control flow, such as the loop over the steps of a match,
-// is written instruction by instruction (play.go, position.go).
+// arithmetic around them made of the same kind of nodes (graph.go). They are put
+// in order (order.go), made instructions and cut into functions (lower.go); the
+// encoder writes the binary format (encode.go). Control flow, such as the loop
+// over the steps of a match, is written instruction by instruction (play.go,
+// ends.go, position.go).
 //
 // Random moves are chosen by gates as well (choice.go). Extracting 128 sets of
 // legal moves to choose one at a time takes 5 to 50 times as long as evaluating
 // the network.
 //
 // Why 128 lanes and not two or four vectors side by side: twice the values do
-// not fit into the registers, and the code becomes slower.
+// not fit into the registers, and the code becomes slower. Where code is larger
+// than the processor's cache for it, random matches run each function for several
+// times 128 lanes, one after the other (see [Playouts]).
 package codegen

@@ -62,73 +62,90 @@ func findGroups(c *propnet.Circuit, order *turnOrder) []group {
 	}
 }
 
-// guessGroups finds groups that hold in the states of some random matches.
+// A guesser finds groups that hold in the states of some random matches.
+type guesser struct {
+	history [][]uint64 // by base: its values in these states
+	count   []int      // by base: in how many it is true
+	cones   []cone     // by base: what its next value depends on
+	taken   []bool     // by base: in a group
+}
+
+// guessGroups returns groups that seem to hold, beginning with bases that are
+// often true.
 func guessGroups(c *propnet.Circuit) []group {
-	history := playSome(c)
-	count := make([]int, c.Bases)
-	for i, words := range history {
+	x := guesser{playSome(c), make([]int, c.Bases), make([]cone, c.Bases), make([]bool, c.Bases)}
+	for i, words := range x.history {
 		for _, w := range words {
-			count[i] += bits.OnesCount64(w)
+			x.count[i] += bits.OnesCount64(w)
 		}
 	}
-	cones := make([]cone, c.Bases)
 	reader := newConeReader(c)
 	for i, e := range c.Next {
-		cones[i] = reader.read(maxConeGates, e)
+		x.cones[i] = reader.read(maxConeGates, e)
 	}
 	order := make([]game.Fact, c.Bases)
 	for i := range order {
 		order[i] = game.Fact(i)
 	}
-	often := func(a, b game.Fact) int { return count[b] - count[a] }
-	slices.SortStableFunc(order, often)
-	taken := make([]bool, c.Bases)
+	slices.SortStableFunc(order, x.often)
 	var groups []group
 	for _, f := range order {
-		if taken[f] || count[f] == 0 {
+		if x.taken[f] || x.count[f] == 0 {
 			continue
 		}
-		open := slices.Clone(history[f]) // where no base of the group is true
-		left := 0
-		for i := range open {
-			open[i] = ^open[i]
-			left += bits.OnesCount64(open[i])
-		}
-		// Of the bases that are never true together with this one, those that
-		// depend on the same are the likely ones.
-		var others []game.Fact
-		near := make([]int, c.Bases)
-		for x := range c.Bases {
-			if x != int(f) && !taken[x] && count[x] != 0 && count[x] <= left && inside(history[x], open) {
-				near[x] = nearness(cones, int(f), x)
-				others = append(others, game.Fact(x))
-			}
-		}
-		slices.SortStableFunc(others, func(a, b game.Fact) int {
-			return cmp.Or(near[b]-near[a], often(a, b))
-		})
-		g := group{f}
-		for _, x := range others {
-			if near[x] == 0 || len(g) == maxGroup {
-				break
-			}
-			if count[x] > left || !inside(history[x], open) {
-				continue
-			}
-			for i, w := range history[x] {
-				open[i] &^= w
-			}
-			left -= count[x]
-			g = append(g, x)
-		}
-		if left == 0 && len(g) > 1 {
+		if g := x.guess(f); g != nil {
 			groups = append(groups, g)
-			for _, x := range g {
-				taken[x] = true
+			for _, f := range g {
+				x.taken[f] = true
 			}
 		}
 	}
 	return groups
+}
+
+// often compares bases by how often they are true, the most frequent first.
+func (x *guesser) often(a, b game.Fact) int { return x.count[b] - x.count[a] }
+
+// guess returns a group with a base, or nil.
+func (x *guesser) guess(f game.Fact) group {
+	open := slices.Clone(x.history[f]) // where no base of the group is true
+	left := 0
+	for i := range open {
+		open[i] = ^open[i]
+		left += bits.OnesCount64(open[i])
+	}
+	fits := func(o game.Fact) bool { return x.count[o] <= left && inside(x.history[o], open) }
+	// Of the bases that are never true together with this one, those that
+	// depend on the same are the likely ones.
+	var others []game.Fact
+	near := make([]int, len(x.history))
+	for i := range x.history {
+		if o := game.Fact(i); o != f && !x.taken[o] && x.count[o] != 0 && fits(o) {
+			near[o] = nearness(x.cones, int(f), i)
+			others = append(others, o)
+		}
+	}
+	slices.SortStableFunc(others, func(a, b game.Fact) int {
+		return cmp.Or(near[b]-near[a], x.often(a, b))
+	})
+	g := group{f}
+	for _, o := range others {
+		if near[o] == 0 || len(g) == maxGroup {
+			break
+		}
+		if !fits(o) {
+			continue
+		}
+		for i, w := range x.history[o] {
+			open[i] &^= w
+		}
+		left -= x.count[o]
+		g = append(g, o)
+	}
+	if left > 0 || len(g) == 1 {
+		return nil
+	}
+	return g
 }
 
 // nearness says how much of what two bases depend on they have in common, in

@@ -2,6 +2,7 @@ package codegen
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/gdl-playground/engine/propnet"
 )
@@ -339,84 +340,105 @@ func (m *encoder) choose(inputs uint32) *function {
 
 // An expander writes the function expand.
 type expander struct {
+	*function
 	deposit, choose, views, next *function
 	first, second                uint32 // offsets from the base
 	record                       uint32
 }
 
-func (e *expander) write(m *encoder) *function {
-	const base, block, states, n, plies, moves1, n1, moves2, n2 = 0, 1, 2, 3, 4, 5, 6, 7, 8
-	p := types(typeI32)
-	f := m.declare(signature{params: p + p + p + p + p + p + p + p + p})
-	start, middle := f.local(typeI32), f.local(typeI32)
-	offset := func(local int, bytes uint32) {
-		f.get(base)
-		f.i32(int32(bytes))
-		f.op(opI32Add)
-		f.set(local)
-	}
-	play := func(from, to, moves, count int) {
-		f.get(base)
-		f.get(moves)
-		f.get(count)
-		f.call(e.choose)
-		f.get(base)
-		f.get(from)
-		f.get(to)
-		f.call(e.next)
-	}
-	f.get(block)
-	f.set(start)
-	f.get(plies)
-	f.when()
-	offset(start, e.first)
-	f.end()
+// The parameters of expand.
+const (
+	expandBase = iota
+	expandBlock
+	expandStates
+	expandCount // of states
+	expandPlies
+	expandMoves1
+	expandCount1 // of moves1
+	expandMoves2
+	expandCount2
+	expandParams
+)
 
+func (f *expander) write(m *encoder) *function {
+	f.function = m.declare(signature{params: strings.Repeat(types(typeI32), expandParams)})
+	start, middle := f.local(typeI32), f.local(typeI32)
+	f.get(expandBlock)
+	f.set(start)
+	f.get(expandPlies)
+	f.when()
+	f.address(f.first, start)
+	f.end()
+	f.fill(start)
+
+	f.get(expandPlies)
+	f.when()
+	{
+		f.get(expandBlock)
+		f.set(middle)
+		f.ifTwoPlies(func() { f.address(f.second, middle) })
+		f.play(start, middle, expandMoves1, expandCount1)
+		f.ifTwoPlies(func() { f.play(middle, expandBlock, expandMoves2, expandCount2) })
+	}
+	f.end()
+	f.get(expandBase)
+	f.get(expandBlock)
+	f.get(expandBlock)
+	f.call(f.views)
+	return f.function
+}
+
+// address sets a local to an offset from the base.
+func (f *expander) address(offset uint32, local int) {
+	f.get(expandBase)
+	f.i32(int32(offset))
+	f.op(opI32Add)
+	f.set(local)
+}
+
+// fill puts the states of the list into the block at the address in a local.
+func (f *expander) fill(block int) {
 	f.block()
-	f.get(n)
+	f.get(expandCount)
 	f.op(opI32Eqz)
 	f.brIf(0)
 	f.loop()
 	{
-		f.get(start)
-		f.get(states)
-		f.call(e.deposit)
-		f.get(states)
-		f.i32(int32(e.record))
+		f.get(block)
+		f.get(expandStates)
+		f.call(f.deposit)
+		f.get(expandStates)
+		f.i32(int32(f.record))
 		f.op(opI32Add)
-		f.set(states)
-		f.get(n)
+		f.set(expandStates)
+		f.get(expandCount)
 		f.i32(1)
 		f.op(opI32Sub)
-		f.tee(n)
+		f.tee(expandCount)
 		f.brIf(0)
 	}
 	f.end()
 	f.end()
+}
 
-	f.get(plies)
+func (f *expander) ifTwoPlies(body func()) {
+	f.get(expandPlies)
+	f.i32(2)
+	f.op(opI32Eq)
 	f.when()
-	{
-		f.get(block)
-		f.set(middle)
-		f.get(plies)
-		f.i32(2)
-		f.op(opI32Eq)
-		f.when()
-		offset(middle, e.second)
-		f.end()
-		play(start, middle, moves1, n1)
-		f.get(plies)
-		f.i32(2)
-		f.op(opI32Eq)
-		f.when()
-		play(middle, block, moves2, n2)
-		f.end()
-	}
+	body()
 	f.end()
-	f.get(base)
-	f.get(block)
-	f.get(block)
-	f.call(e.views)
-	return f
+}
+
+// play plays a list of moves from one block to another, whose addresses are in
+// locals.
+func (f *expander) play(from, to, moves, count int) {
+	f.get(expandBase)
+	f.get(moves)
+	f.get(count)
+	f.call(f.choose)
+	f.get(expandBase)
+	f.get(from)
+	f.get(to)
+	f.call(f.next)
 }
