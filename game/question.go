@@ -26,9 +26,9 @@ func (e *UnknownError) Error() string {
 	case len(e.Other) > 0:
 		return fmt.Sprintf("the rules use %s with %s, not with %d", e.Name, count(e.Other[0]), e.Arity)
 	case e.Fact:
-		return fmt.Sprintf("%s is a fact of the state: ask for (true %s)", e.Name, example)
+		return fmt.Sprintf("in these rules %s is a fact of the state: ask for (true %s)", e.Name, example)
 	case e.Move:
-		return fmt.Sprintf("%s is a move: ask for (legal ?role %s)", e.Name, example)
+		return fmt.Sprintf("in these rules %s is a move: ask for (legal ?role %s)", e.Name, example)
 	}
 	return fmt.Sprintf("nothing in the rules is called %s", e.Name)
 }

@@ -57,9 +57,9 @@ func TestQuestion(t *testing.T) {
 	t.Run("a fact or a move is told from an unknown relation", func(t *testing.T) {
 		rules := compile(t, `(role p) (init (cell 1 b)) (init start) (<= (legal p (mark ?n)) (true (cell ?n b))) (goal p 100) terminal`)
 		for text, want := range map[string]string{
-			"(cell 1 b)":   "cell is a fact of the state: ask for (true (cell ...))",
-			"start":        "start is a fact of the state: ask for (true start)",
-			"(mark 1)":     "mark is a move: ask for (legal ?role (mark ...))",
+			"(cell 1 b)":   "in these rules cell is a fact of the state: ask for (true (cell ...))",
+			"start":        "in these rules start is a fact of the state: ask for (true start)",
+			"(mark 1)":     "in these rules mark is a move: ask for (legal ?role (mark ...))",
 			"(mark 1 2)":   "nothing in the rules is called mark",
 			"(elsewhere)":  "nothing in the rules is called elsewhere",
 			"(terminal 1)": "the rules use terminal with 0 arguments, not with 1",

@@ -71,6 +71,7 @@ func spelled(text string, conditions []gdl.Literal, values map[string]string) st
 	return b.String()
 }
 
+// upperFirst makes a sentence of an error, which begins with a letter of ours.
 func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // asTermFailure tells what is wrong with a question, if that is what an error

@@ -150,6 +150,21 @@ func TestQuery(t *testing.T) {
 	wantFailure(c.start("query", QueryRequest{nil, "(not (true (cell ?x 1 x)))", 1}), FailTerm)
 }
 
+func TestNamesInFailuresStayAsTheyAre(t *testing.T) {
+	c := newClient(t)
+	result[CheckResult](c.start("check", CheckRequest{`(role p) (init (één 1)) (legal p (öffne a)) (<= (next (één 1)) (does p (öffne a)))
+		(<= terminal (not (true (één 1)))) (goal p 100)`}))
+	for query, want := range map[string]string{
+		"(één 1)":   "In these rules één is a fact of the state: ask for (true (één ...)).",
+		"(öffne a)": "In these rules öffne is a move: ask for (legal ?role (öffne ...)).",
+		"(ähnlich)": "Nothing in the rules is called ähnlich.",
+	} {
+		if f := wantFailure(c.start("query", QueryRequest{nil, query, 1}), FailTerm); f.Message != want {
+			t.Errorf("%s: %q, want %q", query, f.Message, want)
+		}
+	}
+}
+
 func TestLampsShowWhatFires(t *testing.T) {
 	c := newClient(t)
 	result[CheckResult](c.start("check", CheckRequest{walk}))
