@@ -32,10 +32,9 @@ func (x *Searcher) grow(c *clock, s game.State, seed uint64) *forest {
 	return f
 }
 
-// monteCarlo searches by Monte Carlo tree search. proved are moves of which
-// something may have been proved before.
-func (x *Searcher) monteCarlo(c *clock, s game.State, legal []game.Move, o Options, proved []MoveReport) Result {
-	f := x.grow(c, s, o.Seed)
+// monteCarlo searches by Monte Carlo tree search, in a forest that was grown for
+// the position. proved are moves of which something may have been proved before.
+func (x *Searcher) monteCarlo(c *clock, f *forest, legal []game.Move, o Options, proved []MoveReport) Result {
 	if err := f.learn(proved); err != nil {
 		c.fail(err)
 	}
@@ -60,21 +59,13 @@ func (x *Searcher) monteCarlo(c *clock, s game.State, legal []game.Move, o Optio
 	if f.sum > 0 && !f.proofs { // some goals did not add up
 		x.class.ConstantSum, x.class.Sum = false, 0
 	}
-	r := result(report(), stop)
+	r := report()
 	if x.roles == 1 && len(f.bestLine) > 0 && goalValue(f.bestGoal) >= r.Value {
-		x.follow(s, f.bestLine)
-		r.Move, r.Line, r.Value = f.bestLine[0][0], f.bestLine, goalValue(f.bestGoal)
-		r.Proof.Low, r.Proof.LowPlies = f.bestGoal, uint16(min(len(f.bestLine), 1<<16-1))
-		for i, m := range r.Moves {
-			if m.Move == r.Move {
-				m.Line, m.Value, m.Proof = r.Line, r.Value, r.Proof
-				copy(r.Moves[1:i+1], r.Moves[:i])
-				r.Moves[0] = m
-				break
-			}
-		}
+		best := ending{goal: -1, proof: r.Proof}
+		best.improve(f.bestGoal, f.bestLine)
+		r.lead(best)
 	}
-	return r
+	return result(r, stop)
 }
 
 // mctsNodes bounds a Monte Carlo search without any other bound.

@@ -6,78 +6,53 @@ import (
 	"github.com/gdl-playground/engine/game"
 )
 
-// puzzle searches a game for one role breadth first. When that does not come to
-// an end in half of its time, it looks for some good end by beams, and by Monte
-// Carlo tree search.
-func (x *Searcher) puzzle(c *clock, s game.State, legal []game.Move, o Options) Result {
-	if m, ok := x.plan[planKey(s)]; ok {
-		return simple(MethodPuzzle, m)
-	}
-	half := c.part(0.5)
-	z := newMaze(x.m, half, s, x.tableBytes, o.MaxDepth)
-	goal, line, proof := game.Goal(-1), []game.JointMove(nil), Unknown // the best end so far
-	running := half
-	report := func() Report {
-		if z.complete || z.bestGoal >= max(goal, 0) {
-			goal, line, proof = max(z.bestGoal, 0), z.bestLine(), z.proof()
-		}
-		return x.report(running, puzzleReport(legal, goal, line, proof, z.depth))
-	}
-	x.progress(half, o, report)
-	stop := z.explore()
-	r := result(report(), stop)
-	c.join(half)
-	running = c
-	if stop != StopProved && c.stopped == "" && stop != StopDepth {
-		part := c.part(beamShare)
-		b := newBeam(x.m, part, x.tableBytes)
-		b.search(s)
-		c.join(part)
-		if b.goal > goal {
-			goal, line = b.goal, b.line
-			proof.Low, proof.LowPlies = goal, uint16(min(len(line), 1<<16-1))
-			r = result(report(), stop)
-		}
-		if goal == 100 {
-			r.Stop = StopProved
-		} else if c.stopped == "" {
-			if other := x.monteCarlo(c, s, legal, o, nil); other.Value > r.Value || len(r.Line) == 0 {
-				return other
-			}
-		}
-	}
-	x.follow(s, r.Line)
-	r.Nodes, r.Elapsed = c.nodes, c.elapsed()
-	return r
+// An ending is a way to the end of a match for one role.
+type ending struct {
+	goal  game.Goal // -1: no way is known
+	line  []game.JointMove
+	proof Proof // of the position where the line begins
 }
 
-// beamShare is how much of what breadth first search leaves is for beams.
-const beamShare = 0.6
+// noEnding is what is known in the beginning.
+var noEnding = ending{goal: -1, proof: Unknown}
 
-// puzzleReport tells about a line to an end with a goal; without one the goal is
-// -1.
-func puzzleReport(legal []game.Move, goal game.Goal, line []game.JointMove, proof Proof, depth int) Report {
-	r := Report{Method: MethodPuzzle, Value: estimate(50), Proof: proof, Depth: depth, Line: line}
-	if goal >= 0 {
-		r.Value = goalValue(goal)
-	}
-	for _, m := range legal {
-		row := MoveReport{Move: m, Proof: Unknown, Value: estimate(50), Depth: depth}
-		if len(line) > 0 && line[0][0] == m {
-			row.Value, row.Proof, row.Line = r.Value, r.Proof, line
-			r.Moves = append([]MoveReport{row}, r.Moves...)
-			continue
+// improve takes another way if it leads to a higher goal.
+func (e *ending) improve(goal game.Goal, line []game.JointMove) {
+	if goal > e.goal {
+		e.goal, e.line = goal, line
+		if goal > e.proof.Low {
+			e.proof.Low, e.proof.LowPlies = goal, plies(line)
 		}
-		r.Moves = append(r.Moves, row)
 	}
-	return r
 }
 
-// follow makes the moves of a line the plan for the states along it.
-func (x *Searcher) follow(s game.State, line []game.JointMove) {
-	x.plan = map[string]game.Move{}
-	for _, joint := range line {
-		x.plan[planKey(s)] = joint[0]
+// plies counts the plies of a line as proofs do.
+func plies(line []game.JointMove) uint16 { return uint16(min(len(line), 1<<16-1)) }
+
+// A plan leads along an ending.
+type plan struct {
+	ending
+	places map[string]int // by planKey of the states on it: the place in the line
+}
+
+// from returns the rest of the ending from a state on.
+func (p *plan) from(s game.State) ending {
+	i, ok := p.places[planKey(s)]
+	if !ok {
+		return noEnding
+	}
+	e := p.ending
+	e.line = e.line[i:]
+	left := plies(e.line)
+	e.proof.LowPlies, e.proof.HighPlies = min(e.proof.LowPlies, left), min(e.proof.HighPlies, left)
+	return e
+}
+
+// follow makes an ending the plan, from the state where it begins.
+func (x *Searcher) follow(s game.State, e ending) {
+	x.plan = plan{ending: e, places: map[string]int{}}
+	for i, joint := range e.line {
+		x.plan.places[planKey(s)] = i
 		next, err := x.m.Next(context.Background(), s, joint)
 		if err != nil {
 			return // the plan ends where the machine does
@@ -95,4 +70,87 @@ func planKey(s game.State) string {
 		}
 	}
 	return string(b)
+}
+
+// beamShare is how much of what breadth first search leaves is for beams.
+const beamShare = 0.6
+
+// puzzle searches a game for one role breadth first. When that does not come to
+// an end in half of its time, it looks for some good end by beams, and by Monte
+// Carlo tree search. What was found before is followed unless something better is
+// found.
+func (x *Searcher) puzzle(c *clock, s game.State, legal []game.Move, o Options) Result {
+	best := x.plan.from(s)
+	if best.proof.Closed() {
+		return result(x.report(c, puzzleReport(legal, best, 0)), StopProved)
+	}
+	running := c.part(0.5)
+	z := newMaze(x.m, running, s, x.tableBytes, o.MaxDepth)
+	report := func() Report {
+		if z.complete || z.bestGoal > best.goal {
+			best = ending{max(z.bestGoal, 0), z.bestLine(), z.proof()}
+		}
+		return x.report(running, puzzleReport(legal, best, z.depth))
+	}
+	x.progress(running, o, report)
+	stop := z.explore()
+	r := result(report(), stop)
+	c.join(running)
+	running = c
+	if stop == StopMemory || stop == StopTime || stop == StopNodes {
+		if other, ok := x.look(c, s, legal, o, &best); !ok {
+			return other
+		}
+		if r = result(report(), stop); best.goal == 100 {
+			r.Stop = StopProved
+		}
+	}
+	x.follow(s, best)
+	r.Nodes, r.Elapsed = c.nodes, c.elapsed()
+	return r
+}
+
+// look improves an ending by beams and by tree search. It reports false, with what
+// tree search says, if it knows no ending at all.
+func (x *Searcher) look(c *clock, s game.State, legal []game.Move, o Options, best *ending) (Result, bool) {
+	part := c.part(beamShare)
+	if c.stopped == "" {
+		b := newBeam(x.m, part, x.tableBytes)
+		b.search(s)
+		c.join(part)
+		best.improve(b.goal, b.line)
+	}
+	if best.goal == 100 || c.stopped != "" && best.goal >= 0 {
+		return Result{}, true
+	}
+	f := x.grow(c, s, o.Seed)
+	r := x.monteCarlo(c, f, legal, o, nil)
+	best.improve(f.bestGoal, f.bestLine)
+	return r, best.goal >= 0
+}
+
+// puzzleReport tells about an ending, after so many plies were searched in full.
+func puzzleReport(legal []game.Move, e ending, depth int) Report {
+	r := Report{Method: MethodPuzzle, Value: estimate(50), Proof: e.proof, Depth: depth}
+	for _, m := range legal {
+		r.Moves = append(r.Moves, MoveReport{Move: m, Proof: Unknown, Value: estimate(50), Depth: depth})
+	}
+	if e.goal >= 0 {
+		r.lead(e)
+	}
+	return r
+}
+
+// lead tells about an ending instead of what was told, and puts its first move
+// before all others.
+func (r *Report) lead(e ending) {
+	r.Value, r.Proof, r.Line = goalValue(e.goal), e.proof, e.line
+	for i, m := range r.Moves {
+		if len(e.line) > 0 && m.Move == e.line[0][0] {
+			m.Value, m.Proof, m.Line = r.Value, r.Proof, r.Line
+			copy(r.Moves[1:i+1], r.Moves[:i])
+			r.Moves[0] = m
+			return
+		}
+	}
 }

@@ -163,7 +163,7 @@ func (x *Searcher) search(c *clock, s game.State, legal []game.Move, o Options) 
 	}
 	switch {
 	case x.style.method == MethodMCTS:
-		return x.monteCarlo(c, s, legal, o, nil)
+		return x.monteCarlo(c, x.grow(c, s, o.Seed), legal, o, nil)
 	case x.style.method == MethodAlphaBeta, x.style.method == MethodReply:
 		return x.alphaBeta(c, s, legal, o, w)
 	case x.style.method == MethodMaxN:
@@ -184,7 +184,7 @@ func (x *Searcher) search(c *clock, s game.State, legal []game.Move, o Options) 
 	case len(theirs) > 1 && n <= maxMatrix:
 		return x.matrix(c, s, legal, theirs, o)
 	case len(theirs) > 1:
-		return x.monteCarlo(c, s, legal, o, nil)
+		return x.monteCarlo(c, x.grow(c, s, o.Seed), legal, o, nil)
 	}
 	return x.turns(c, s, legal, o, w)
 }
@@ -208,7 +208,7 @@ func (x *Searcher) turns(c *clock, s game.State, legal []game.Move, o Options, w
 	if r.Stop == StopProved || r.Stop == StopDepth || c.stopped != "" {
 		return r
 	}
-	return x.monteCarlo(c, s, legal, o, r.Moves)
+	return x.monteCarlo(c, x.grow(c, s, o.Seed), legal, o, r.Moves)
 }
 
 // crowd plays among three roles and more: what is proved to win against all of
@@ -223,7 +223,7 @@ func (x *Searcher) crowd(c *clock, s game.State, legal []game.Move, o Options) R
 	if r.Proof.Low == 100 || c.stopped != "" {
 		return r
 	}
-	return x.monteCarlo(c, s, legal, o, nil)
+	return x.monteCarlo(c, x.grow(c, s, o.Seed), legal, o, nil)
 }
 
 // simple is a result without search.

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
@@ -63,5 +65,43 @@ func TestPuzzlesAreWorthTheSameWithoutTheirTimer(t *testing.T) {
 			}
 			t.Logf("%d facts of a timer, %d positions instead of %d", len(timerOf(m).Append(nil)), got.Nodes, want.Nodes)
 		})
+	}
+}
+
+// climb ends after ten steps, each of which goes up or not; higher is better.
+func climb() string {
+	sheet := "(role r) (init (at 0)) (init (step 0)) (legal r up) (legal r wait)"
+	for i := range 10 {
+		n, next := strconv.Itoa(i), strconv.Itoa(i+1)
+		sheet += " (succ " + n + " " + next + ") (<= (goal r " + n + "0) (true (at " + n + ")))"
+	}
+	return sheet + ` (<= (goal r 100) (true (at 10))) (<= terminal (true (step 10)))
+		(<= (next (step ?y)) (true (step ?x)) (succ ?x ?y))
+		(<= (next (at ?y)) (does r up) (true (at ?x)) (succ ?x ?y))
+		(<= (next (at ?x)) (does r wait) (true (at ?x)))`
+}
+
+func TestAPuzzleKeepsWhatItHasFoundAndLooksForMore(t *testing.T) {
+	r, err := game.Compile(gdl.Parse(climb()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := build(t, r)
+	x := New(m, 0, 0)
+	s := initialOf(t, m)
+	var promised []game.Goal
+	for range 10 {
+		r, err := x.Best(t.Context(), s, Options{MaxNodes: 40, Seed: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		promised = append(promised, r.Proof.Low)
+		if s, err = m.Next(t.Context(), s, game.JointMove{r.Move}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := m.Goal(t.Context(), s, 0)
+	if err != nil || !slices.IsSorted(promised) || got < promised[9] || got <= promised[0] {
+		t.Errorf("goal %d, %v; promised %v", got, err, promised)
 	}
 }

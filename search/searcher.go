@@ -26,8 +26,7 @@ type Searcher struct {
 	rivals   []*linear      // by role, for max^n; nil where nothing was learned
 	near     game.Estimator // how near goals are; nil: nobody can tell
 	forest   *forest        // of the last move
-	// plan leads a role alone from a state to the best end that was found.
-	plan map[string]game.Move
+	plan     plan           // of a role alone
 }
 
 // New returns a searcher for a role that owns the machine from now on. The
