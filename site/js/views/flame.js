@@ -4,6 +4,7 @@
 
 import { h, perFrame } from "../dom.js";
 import { after, moveOf, pathTo } from "../searchtree.js";
+import { clear, onTheme, tokens } from "./paper.js";
 
 /** @typedef {import("../searchtree.js").SearchTree} SearchTree */
 
@@ -28,10 +29,7 @@ export function createFlame(pick) {
   const redraw = perFrame(paint);
   const resize = new ResizeObserver(redraw);
   resize.observe(canvas);
-  const themes = new MutationObserver(redraw);
-  themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-  const scheme = matchMedia("(prefers-color-scheme: dark)");
-  scheme.addEventListener("change", redraw);
+  const endTheme = onTheme(redraw);
 
   canvas.addEventListener("click", (event) => {
     const visit = visitAt(event.offsetX, event.offsetY);
@@ -65,8 +63,7 @@ export function createFlame(pick) {
     },
     destroy() {
       resize.disconnect();
-      themes.disconnect();
-      scheme.removeEventListener("change", redraw);
+      endTheme();
     },
   };
 
@@ -87,14 +84,9 @@ export function createFlame(pick) {
 
   function paint() {
     if (!tree) return;
-    const ratio = devicePixelRatio || 1;
-    const width = canvas.clientWidth;
-    const height = canvas.clientHeight;
-    canvas.width = Math.round(width * ratio);
-    canvas.height = Math.round(height * ratio);
-    paper.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const style = getComputedStyle(canvas);
-    const colour = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
+    const { clientWidth: width, clientHeight: height } = canvas;
+    clear(paper, width, height);
+    const colour = tokens(canvas);
     const palette = { mine: colour("p1"), theirs: colour("p2"), edge: colour("line-strong"), accent: colour("accent"), soft: colour("accent-soft"), proved: colour("true"), raised: colour("raised"), ink: colour("ink"), mono: colour("font-mono") };
     const { from, to } = span();
     const place = (/** @type {number} */ step) => ((step - from) / (to - from)) * width;

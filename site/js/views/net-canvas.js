@@ -8,14 +8,12 @@ import { texts } from "../texts.js";
 import { Camera } from "./net-camera.js";
 import { listen } from "./net-gestures.js";
 import { createNetMap } from "./net-map.js";
-import { createPen } from "./net-pen.js";
+import { createNetPainter } from "./net-painter.js";
+import { onTheme } from "./paper.js";
 
 /** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
-/** @typedef {import("../protocol.d.ts").NetWire} NetWire */
-/** @typedef {import("./net-pen.js").Palette} Palette */
-
-/** How far the values have come: indices into the drawing's nodes. @typedef {{settled: Set<number>, next: Set<number>}} Progress */
+/** @typedef {import("./net-painter.js").Progress} Progress */
 
 const FIRST_SCALE = { whole: 0.8, relations: 0.6, cone: 0.8 }; // least scales of a first picture
 const ZOOM = 1.3; // by one press of a key
@@ -32,13 +30,12 @@ export function createCanvas(host, actions) {
   const tip = h("div", { class: "tip", hidden: true });
   const message = h("div", { class: "empty", hidden: true });
   const spoken = h("div", { class: "vh", role: "status", "aria-live": "polite" });
-  const paper = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  const pen = createPen(paper);
   const camera = new Camera();
   const map = createNetMap(camera, (x, y) => {
     camera.centre(x, y, room());
     moved();
   });
+  const paint = createNetPainter(host, canvas, camera, map);
   host.append(canvas, map.element, tip, message, spoken);
 
   /** @type {NetViewResult | null} */
@@ -52,16 +49,13 @@ export function createCanvas(host, actions) {
   let sought = null;
   let needs = true; // a cone grows to the left
   let touched = false; // the visitor panned or zoomed
-  const redraw = perFrame(paint);
+  const redraw = perFrame(() => paint(drawing, { value: valueOf, lit: countTrue, chosen, stepping, sought, needs }));
   const resize = new ResizeObserver(() => {
     if (!touched) frame();
     redraw();
   });
   resize.observe(host);
-  const scheme = matchMedia("(prefers-color-scheme: dark)");
-  scheme.addEventListener("change", redraw);
-  const themes = new MutationObserver(redraw);
-  themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+  const endTheme = onTheme(redraw);
 
   listen(canvas, camera, { moved, hover, leave: () => (tip.hidden = true), press: (x, y) => choose(nodeAt(x, y)), open: (x, y) => open(nodeAt(x, y)) });
   canvas.addEventListener("keydown", (event) => {
@@ -108,8 +102,8 @@ export function createCanvas(host, actions) {
       sought = which;
       redraw();
     },
-    /** The value of a node of the drawing: 0, 1, or -1 while not known. @param {NetNode} node */
-    value: valueOf,
+    /** The value of a node of the drawing: 0, 1, or -1 while not known. */
+    value: (/** @type {NetNode} */ node) => valueOf(node),
     /** The same by the node's id; null where the drawing does not have it. @param {number} id */
     valueOf(id) {
       const node = drawing?.nodes[indexOf(id)];
@@ -134,8 +128,7 @@ export function createCanvas(host, actions) {
     fit,
     destroy() {
       resize.disconnect();
-      themes.disconnect();
-      scheme.removeEventListener("change", redraw);
+      endTheme();
       host.replaceChildren();
     },
   };
@@ -240,9 +233,9 @@ export function createCanvas(host, actions) {
     return `${node.label === "" ? node.kind : `${node.kind} ${node.label}`}: ${value < 0 ? "?" : value}`;
   }
 
-  /** @param {NetNode} node @returns {number} 0, 1, or -1 while not known */
-  function valueOf(node) {
-    if (stepping && !stepping.settled.has(drawing?.nodes.indexOf(node) ?? -1)) return -1;
+  /** @param {NetNode} node @param {number} [at] its index @returns {number} 0, 1, or -1 while not known */
+  function valueOf(node, at = drawing?.nodes.indexOf(node) ?? -1) {
+    if (stepping && !stepping.settled.has(at)) return -1;
     return values?.[node.id] ?? -1;
   }
 
@@ -250,57 +243,4 @@ export function createCanvas(host, actions) {
   function countTrue(node) {
     return values ? node.nodes.reduce((sum, id) => sum + (values?.[id] ?? 0), 0) : 0;
   }
-
-  // ------------------------------------------------------------ drawing
-
-  function paint() {
-    const ratio = devicePixelRatio || 1;
-    const { width, height } = room();
-    if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
-      canvas.width = Math.round(width * ratio);
-      canvas.height = Math.round(height * ratio);
-    }
-    paper.setTransform(ratio, 0, 0, ratio, 0, 0);
-    paper.clearRect(0, 0, width, height);
-    if (!drawing) return;
-    const palette = colours(host);
-    map.draw(drawing, room(), (node) => node.nodes.length === 0 && values?.[node.id] === 1, palette);
-    paper.setTransform(ratio * camera.scale, 0, 0, ratio * camera.scale, ratio * camera.left, ratio * camera.top);
-    pen.dip(camera.scale, palette, needs);
-    const value = drawing.nodes.map((node, i) => (stepping && !stepping.settled.has(i) ? -1 : (values?.[node.id] ?? -1)));
-    const dim = drawing.nodes.map((node) => sought !== null && !sought(node));
-    paintWires(drawing, value, dim);
-    paintNodes(drawing, value, dim);
-  }
-
-  /** @param {NetViewResult} drawing @param {readonly number[]} value by node @param {readonly boolean[]} dim by node */
-  function paintNodes({ view, nodes }, value, dim) {
-    const seen = room();
-    nodes.forEach((node, i) => {
-      if (!camera.sees(node, seen)) return;
-      const look = { value: value[i] ?? -1, picked: i === chosen, next: stepping?.next.has(i) ?? false, dim: dim[i] ?? false };
-      if (view === "relations") pen.cluster(node, countTrue(node), look);
-      else pen.gate(node, look);
-    });
-  }
-
-  /** @param {NetViewResult} drawing @param {readonly number[]} value by node @param {readonly boolean[]} dim by node */
-  function paintWires({ view, wires }, value, dim) {
-    const folded = view === "relations";
-    const looks = wires.map((wire) => {
-      const near = chosen >= 0 && (wire.from === chosen || wire.to === chosen);
-      const next = stepping !== null && stepping.settled.has(wire.from) && stepping.next.has(wire.to);
-      const look = { lit: value[wire.from] === 1, next, near, aside: chosen >= 0 && !near && view !== "cone", dim: dim[wire.from] === true || dim[wire.to] === true };
-      return { wire, look, rank: (near ? 4 : 0) + (next ? 2 : 0) + (look.lit ? 1 : 0) };
-    });
-    // The chosen box's wires lie over the others, true wires over false ones.
-    for (const { wire, look } of looks.sort((a, b) => a.rank - b.rank)) (folded ? pen.flow : pen.wire)(wire, look);
-  }
-}
-
-/** The page's colours, as the theme has them now. @param {Element} host @returns {Palette} */
-function colours(host) {
-  const style = getComputedStyle(host);
-  const colour = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
-  return { true: colour("true"), trueSoft: colour("true-soft"), false: colour("false"), raised: colour("raised"), accent: colour("accent"), accentSoft: colour("accent-soft"), ink: colour("ink"), ink2: colour("ink-2"), edge: colour("line-strong"), sunken: colour("sunken"), mono: colour("font-mono"), ui: colour("font-ui") };
 }

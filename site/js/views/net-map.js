@@ -2,6 +2,7 @@
 // The whole picture in the corner, with a frame round what is seen of it.
 
 import { h } from "../dom.js";
+import { clear } from "./paper.js";
 
 /** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
 /** @typedef {import("./net-camera.js").Camera} Camera */
@@ -33,32 +34,24 @@ export function createNetMap(camera, go) {
   /**
    * @param {NetViewResult} drawing
    * @param {Size} room
-   * @param {(node: import("../protocol.d.ts").NetNode) => boolean} lit
+   * @param {readonly number[]} values by node
    * @param {Palette} palette
    */
-  function draw(drawing, room, lit, palette) {
+  function draw(drawing, room, values, palette) {
     element.hidden = camera.seesAll(drawing, room) || room.width < ROOM.width || room.height < ROOM.height;
     if (element.hidden) return;
     small = LONGER / Math.max(drawing.width, drawing.height);
     const size = { width: Math.ceil(drawing.width * small), height: Math.ceil(drawing.height * small) };
-    const ratio = spread(size);
+    element.style.width = `${size.width}px`;
+    element.style.height = `${size.height}px`;
+    const ratio = clear(paper, size.width, size.height);
     paper.setTransform(ratio * small, 0, 0, ratio * small, 0, 0);
-    for (const node of drawing.nodes) {
-      paper.fillStyle = lit(node) ? palette.true : palette.edge;
+    drawing.nodes.forEach((node, i) => {
+      paper.fillStyle = drawing.view !== "relations" && values[i] === 1 ? palette.true : palette.edge;
       paper.fillRect(node.x, node.y, node.w, Math.max(node.h, 1 / small));
-    }
+    });
     paper.setTransform(ratio, 0, 0, ratio, 0, 0);
     frame(room, size, palette);
-  }
-
-  /** Makes the map so large, and empty. @param {Size} size @returns {number} device pixels a px */
-  function spread({ width, height }) {
-    const ratio = devicePixelRatio || 1;
-    element.style.width = `${width}px`;
-    element.style.height = `${height}px`;
-    element.width = Math.round(width * ratio);
-    element.height = Math.round(height * ratio);
-    return ratio;
   }
 
   /** @param {Size} room @param {Size} size of the map @param {Palette} palette */
