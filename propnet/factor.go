@@ -10,14 +10,17 @@ const (
 	maxFactorWork = 1 << 27
 )
 
-// factor pulls out what the terms of a disjunction have in common: a gate that
-// reads not (a and b) and not (a and c) reads not (a and not (not b and not c))
-// instead, one gate less for each term but one. That is the distributive law,
-// read both ways, for terms that nothing else reads (algebraic factoring by
-// single literals; Brayton, Rudell, Sangiovanni-Vincentelli, Wang: MIS, IEEE
-// TCAD 6, 1987). Rules give many such disjunctions: one term for each value of
-// a variable that only some of the conditions mention.
+// factor flattens conjunctions and pulls out what the terms of a disjunction
+// have in common: a gate that reads not (a and b) and not (a and c) reads
+// not (a and not (not b and not c)) instead, one gate less for each term but
+// one. That is the distributive law, read both ways, for terms that nothing else
+// reads (algebraic factoring by single literals; Brayton, Rudell,
+// Sangiovanni-Vincentelli, Wang: MIS, IEEE TCAD 6, 1987). Rules give many such
+// disjunctions: one term for each value of a variable that only some of the
+// conditions mention.
 func (w *wide) factor(roots []*Edge) error {
+	w.flatten(roots)
+	defer w.flatten(roots)
 	order := w.reachable(roots)
 	fanout := w.fanout(order, roots)
 	f := factorer{w: w}

@@ -323,23 +323,24 @@ func (w *wide) narrow(c *Circuit) (*Circuit, error) {
 	return c, nil
 }
 
-// simplify makes the gates fewer and their inputs.
+// simplify makes the gates fewer and their inputs. Terms are put together by what
+// they have in common before implications take it away from some of them.
 func (w *wide) simplify(c *Circuit) (*wide, error) {
 	legal := make([][]Edge, len(c.Legal))
 	for role, moves := range c.Legal {
 		legal[role] = slices.Clone(moves) // roots are led elsewhere
 	}
 	roots := c.roots()
-	w.flatten(roots)
+	if err := w.factor(roots); err != nil {
+		return nil, err
+	}
 	w, err := w.imply(roots, legal)
 	if err != nil {
 		return nil, err
 	}
-	w.flatten(roots)
 	if err := w.factor(roots); err != nil {
 		return nil, err
 	}
-	w.flatten(roots)
 	if err := w.cubes(roots); err != nil {
 		return nil, err
 	}
