@@ -102,14 +102,3 @@ func (t *tree) reached(s position, f *frame, goal game.Goal, plies int) (game.Jo
 	}
 	return joint, after, joint != nil
 }
-
-// known returns the action that the table holds to be best in the state of a
-// frame, or in its image.
-func (t *tree) known(s game.State, f *frame) actionKey {
-	if t.table != nil {
-		if e, _ := t.find(t.table, s, f); e != nil {
-			return e.move
-		}
-	}
-	return 0
-}

@@ -63,3 +63,119 @@ func (h *history) fade() {
 		}
 	}
 }
+
+// expand finds the moves of all roles and orders them. It reports whether a
+// role is stuck without a move in a state that is not terminal: such a state
+// has no successors.
+func (t *tree) expand(s position, f *frame, hash actionKey) (stuck bool, err error) {
+	replies, choosers, chooser := 1, 0, -1
+	for r := range f.legal {
+		f.legal[r], err = s.legal(t.ctx, r, f.legal[r][:0])
+		if err != nil {
+			return false, err
+		}
+		n := len(f.legal[r])
+		if n == 0 {
+			return true, nil
+		}
+		f.play(r, 0)
+		if r != t.me && n > 1 {
+			choosers, chooser = choosers+1, r
+			replies = min(replies*n, maxReplies)
+		}
+	}
+	if choosers != 1 {
+		chooser = -1
+	}
+	f.turn = chooser
+	if len(f.legal[t.me]) > 1 {
+		f.turn = t.me
+	}
+	if t.canon != nil && f.by > 0 {
+		if f.turn < 0 {
+			hash = 0
+		}
+		hash = t.canon.back(hash, f.by, f.turn)
+	}
+	f.mine = t.actions(f.mine[:0], f, sideMine, len(f.legal[t.me]), t.me, hash)
+	if len(f.mine) > 1 {
+		hash = 0 // it was one of the moves of this side
+	}
+	f.theirs = t.actions(f.theirs[:0], f, sideTheirs, replies, chooser, hash)
+	t.recorder.choices(len(f.mine), len(f.theirs))
+	return false, nil
+}
+
+// actions lists what a side can do: the moves of the role that alone chooses,
+// or with role -1 all joint moves of several.
+func (t *tree) actions(dst []action, f *frame, side, n, role int, hash actionKey) []action {
+	for i := range n {
+		a := action{index: uint32(i)}
+		if role >= 0 {
+			a.key = actionKey(f.legal[role][i]) + 1
+		} else {
+			t.reply(f, uint32(i))
+			for r, m := range f.joint {
+				if r != t.me {
+					a.key = a.key*0x01000193 + actionKey(m) + 1
+				}
+			}
+		}
+		switch {
+		case a.key == hash:
+			a.score = scoreHash
+		case a.key == f.killers[side][0]:
+			a.score = scoreKiller + 1
+		case a.key == f.killers[side][1]:
+			a.score = scoreKiller
+		default:
+			a.score = t.order.of(side, a.key)
+		}
+		dst = append(dst, a)
+	}
+	return dst
+}
+
+// reply writes the i-th joint move of the others into the frame.
+func (t *tree) reply(f *frame, i uint32) {
+	for r, moves := range f.legal {
+		if r == t.me || len(moves) == 1 {
+			continue
+		}
+		n := uint32(len(moves))
+		f.play(r, int(i%n))
+		i /= n
+	}
+}
+
+// best returns the action at the front of the side that chose in this frame,
+// after a search has moved the best one there.
+func (f *frame) best() actionKey {
+	if len(f.mine) > 1 {
+		return f.mine[0].key
+	}
+	return f.theirs[0].key
+}
+
+// cutoff remembers an action that made the rest of its position needless.
+func (t *tree) cutoff(f *frame, side int, key actionKey, depth int) {
+	if k := &f.killers[side]; k[0] != key {
+		k[0], k[1] = key, k[0]
+	}
+	t.order.reward(side, key, depth)
+}
+
+// rescore puts the reply that was best against the last move first.
+func (t *tree) rescore(f *frame) {
+	for i := range f.theirs {
+		f.theirs[i].score = t.order.of(sideTheirs, f.theirs[i].key)
+	}
+	f.theirs[0].score = scoreHash
+}
+
+// moveToFront moves action i to the front.
+func moveToFront(actions []action, i int) {
+	a := actions[i]
+	copy(actions[1:i+1], actions[:i])
+	actions[0] = a
+}
