@@ -257,3 +257,17 @@ func TestWeightsAreSeenAndSet(t *testing.T) {
 }
 
 func abs(x float64) float64 { return max(x, -x) }
+
+func TestAfterTheEndNothingIsSearched(t *testing.T) {
+	c, _ := loadNetwork(t, "tic-tac-toe")
+	line := [][]string{
+		{"(mark 1 1)", "noop"}, {"noop", "(mark 2 1)"}, {"(mark 1 2)", "noop"}, {"noop", "(mark 2 2)"}, {"(mark 1 3)", "noop"},
+	}
+	wantFailure(c.start("analyse", AnalyseRequest{Role: 0, Line: line, Depth: 2, Seconds: 5}), FailNoMove)
+	wantFailure(c.start("move", MoveRequest{Player: "hard", Role: 1, Line: line, Clock: 1}), FailNoMove)
+	wantFailure(c.start("tree", TreeRequest{Role: 0, Line: line, Depth: 3, Limit: 100}), FailNoMove)
+	r := result[SolveResult](c.start("solve", SolveRequest{Role: 1, Line: line, Seconds: 5, Megabytes: 8}))
+	if r.Low != 0 || r.High != 0 || !slices.Equal(r.Goals, []int{100, 0}) || len(r.Line) != 0 {
+		t.Errorf("%+v", r)
+	}
+}
