@@ -181,12 +181,25 @@ export class Store {
    */
   entry(id) {
     try {
-      const entry = /** @type {Entry} */ (JSON.parse(this.options.shelf.getItem(PREFIX + id) ?? "null"));
-      return entry !== null && entry.schema === SCHEMA && typeof entry.doc?.text === "string" ? entry : null;
+      const entry = /** @type {unknown} */ (JSON.parse(this.options.shelf.getItem(PREFIX + id) ?? "null"));
+      return isEntry(entry) && entry.doc.id === id ? entry : null;
     } catch {
       return null;
     }
   }
+}
+
+/**
+ * Whether something is an entry as this page writes them: others may write to
+ * the same storage, and what cannot be read must not keep the page from opening.
+ * @param {unknown} value
+ * @returns {value is Entry}
+ */
+function isEntry(value) {
+  const { schema, doc, moves, players, savedAt } = /** @type {Partial<Entry>} */ (value ?? {});
+  const words = (/** @type {unknown} */ list) => Array.isArray(list) && list.every((word) => typeof word === "string");
+  return schema === SCHEMA && [doc?.id, doc?.name, doc?.game, doc?.text].every((text) => typeof text === "string")
+    && typeof savedAt === "number" && words(players) && Array.isArray(moves) && moves.every(words);
 }
 
 /**

@@ -144,10 +144,15 @@ test("entries of another schema and damaged ones are skipped and left alone", as
   const { tab, shelf } = browser();
   shelf.setItem("gdl.doc.new", '{"schema":2,"doc":{"text":"x","changed":true}}');
   shelf.setItem("gdl.doc.bad", "{");
+  const doc = { id: "odd", name: "", game: "", text: "(role x)", changed: true };
+  const entry = { schema: 1, doc, big: false, moves: [], players: [], savedAt: 1 };
+  const odd = { moves: { ...entry, moves: 7 }, joint: { ...entry, moves: [[{}]] }, players: { ...entry, players: null }, name: { ...entry, doc: { ...doc, name: 1 } }, other: entry };
+  for (const [name, each] of Object.entries(odd)) shelf.setItem(`gdl.doc.${name}`, JSON.stringify(each));
   const store = tab();
   assert.deepEqual(store.list(), []);
   assert.equal(await store.load("new"), null);
-  assert.equal(shelf.length, 2);
+  assert.equal(await store.resume(), null);
+  assert.equal(shelf.length, 7);
 });
 
 test("own sheets are listed, the last saved first", () => {
