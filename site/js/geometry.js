@@ -35,7 +35,7 @@ export function hexExtent(board) {
  * @param {Pick<Board, "rows" | "lean">} board
  * @param {number} row
  */
-export function hexShift(board, row) {
+function hexShift(board, row) {
   return (board.lean >= 0 ? row : board.rows.length - 1 - row) / 2;
 }
 
