@@ -42,8 +42,8 @@ const (
 	// prospectSpan is how many units of log odds make one of an estimate, so that a
 	// fact more of those that a goal asks for adds about half a unit.
 	prospectSpan = 8
-	// prospectGates bounds what is looked at in each position.
-	prospectGates = 1 << 17
+	// prospectGates bounds what is looked at in each position: a tenth of a millisecond.
+	prospectGates = 1 << 15
 )
 
 // prospectOf returns what makes the prospect of a circuit when it is first wanted.
