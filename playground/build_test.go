@@ -27,7 +27,7 @@ func TestAnotherWorkerPlaysOnTheNetThatOneHasBuilt(t *testing.T) {
 	if loaded.Engine != EnginePropnet || loaded.Problem != nil {
 		t.Errorf("the other worker plays on %s, %+v", loaded.Engine, loaded.Problem)
 	}
-	a := result[Analysis](other.start("analyse", AnalyseRequest{Role: 0, Seconds: 20}))
+	a := result[Analysis](other.start("analyse", AnalyseRequest{Role: 0, Seconds: plenty}))
 	if a.Engine != EnginePropnet || !a.Proven || a.Value == nil || *a.Value != 50 {
 		t.Errorf("tic-tac-toe is a draw, not %+v", a)
 	}

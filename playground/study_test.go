@@ -234,7 +234,7 @@ func TestWeightsAreSeenAndSet(t *testing.T) {
 	}
 	// A white piece that went forward on the left outweighs everything.
 	wanted := []Weight{{Fact: "(cell 1 3 white)", Role: -1, Weight: 50}}
-	a := result[Analysis](c.start("analyse", AnalyseRequest{Role: 0, Depth: 1, Seconds: 5, Weights: wanted}))
+	a := result[Analysis](c.start("analyse", AnalyseRequest{Role: 0, Depth: 1, Seconds: plenty, Weights: wanted}))
 	if len(a.Rows) == 0 || !strings.Contains(a.Rows[0].Move, " 1 3") {
 		t.Errorf("the best move is %+v", a.Rows[0])
 	}
@@ -263,10 +263,10 @@ func TestAfterTheEndNothingIsSearched(t *testing.T) {
 	line := [][]string{
 		{"(mark 1 1)", "noop"}, {"noop", "(mark 2 1)"}, {"(mark 1 2)", "noop"}, {"noop", "(mark 2 2)"}, {"(mark 1 3)", "noop"},
 	}
-	wantFailure(c.start("analyse", AnalyseRequest{Role: 0, Line: line, Depth: 2, Seconds: 5}), FailNoMove)
+	wantFailure(c.start("analyse", AnalyseRequest{Role: 0, Line: line, Depth: 2, Seconds: plenty}), FailNoMove)
 	wantFailure(c.start("move", MoveRequest{Player: "hard", Role: 1, Line: line, Clock: 1}), FailNoMove)
 	wantFailure(c.start("tree", TreeRequest{Role: 0, Line: line, Depth: 3, Limit: 100}), FailNoMove)
-	r := result[SolveResult](c.start("solve", SolveRequest{Role: 1, Line: line, Seconds: 5, Megabytes: 8}))
+	r := result[SolveResult](c.start("solve", SolveRequest{Role: 1, Line: line, Seconds: plenty, Megabytes: 8}))
 	if r.Low != 0 || r.High != 0 || !slices.Equal(r.Goals, []int{100, 0}) || len(r.Line) != 0 {
 		t.Errorf("%+v", r)
 	}
