@@ -172,7 +172,7 @@ func components(graph [][]edge) []int {
 }
 
 // negationCycles reports relations that depend on their own negation. Where
-// constants in the heads keep the rules apart, as in "goal 0 if not goal 100",
+// what stands in the heads keeps the rules apart, as in "goal 0 if not goal 100",
 // the sheet has a clear meaning all the same and gets a hint.
 func (c *checker) negationCycles(graph [][]edge, component []int) {
 	members := map[int][]int{}
@@ -223,7 +223,7 @@ func (c *checker) negationIn(graph [][]edge, component []int, k int, members []i
 	for _, n := range members {
 		for _, e := range graph[n] {
 			if e.negative && component[e.to] == k {
-				c.report(Hint, CodeNegationByValue, e.place(), "`%s` depends on its own negation, and only the constants in the heads keep its rules apart; some programs refuse this", c.list[n].name)
+				c.report(Hint, CodeNegationByValue, e.place(), "`%s` depends on its own negation, and only what stands in the heads keeps its rules apart; some programs refuse this", c.list[n].name)
 				return
 			}
 		}
