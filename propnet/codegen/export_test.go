@@ -10,4 +10,8 @@ func (m *Machine) SupposeNothing() {
 
 // PlayInImages makes a machine that has not played yet play random matches in up
 // to so many images, whether that pays or not.
-func (m *Machine) PlayInImages(most int) { m.code.images = most }
+func (m *Machine) PlayInImages(most int) { m.code.tuning.images = most }
+
+// ScanMoves makes a machine that has not played yet choose random moves by loops
+// over memory.
+func (m *Machine) ScanMoves() { m.code.tuning.scanMoves = 1 }

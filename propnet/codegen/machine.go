@@ -46,19 +46,19 @@ type code struct {
 	circuit   *propnet.Circuit
 	positions func() (*Positions, error)
 	playouts  [origins]func() (*Playouts, error)
-	images    int // that random matches are played in at most, 0 for as many as pay
+	tuning    tuning
 }
 
 // New returns a machine for a network. Modules are generated and compiled when
 // they are first needed: one for single positions and for Expand, one for
 // Playouts.
 func New(host Host, c *propnet.Circuit, names Names) *Machine {
-	x := &code{host: host, circuit: c}
+	x := &code{host: host, circuit: c, tuning: usual}
 	x.positions = sync.OnceValues(func() (*Positions, error) { return CompilePositions(c) })
 	known := sync.OnceValue(func() invariants { return findInvariants(c) })
-	x.playouts[Anywhere] = sync.OnceValues(func() (*Playouts, error) { return compilePlayouts(c, Anywhere, invariants{}, x.images) })
+	x.playouts[Anywhere] = sync.OnceValues(func() (*Playouts, error) { return compilePlayouts(c, Anywhere, invariants{}, x.tuning) })
 	for _, origin := range []Origin{Reachable, Initial} {
-		x.playouts[origin] = sync.OnceValues(func() (*Playouts, error) { return compilePlayouts(c, origin, known(), x.images) })
+		x.playouts[origin] = sync.OnceValues(func() (*Playouts, error) { return compilePlayouts(c, origin, known(), x.tuning) })
 	}
 	return &Machine{Names: names, code: x, roles: len(c.Inputs)}
 }

@@ -94,7 +94,7 @@ func TestGatheringSavesLoadsAndSpills(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := newStepper(c, Initial, findInvariants(c))
+		s := newStepper(c, Initial, findInvariants(c), usual)
 		if err := s.step(); err != nil {
 			t.Fatal(err)
 		}

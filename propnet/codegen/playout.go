@@ -136,22 +136,32 @@ func CompilePlayouts(c *propnet.Circuit, origin Origin) (*Playouts, error) {
 	if origin != Anywhere {
 		known = findInvariants(c)
 	}
-	return compilePlayouts(c, origin, known, 0)
+	return compilePlayouts(c, origin, known, usual)
 }
 
+// A tuning says what is otherwise chosen for speed; the matches are the same.
+type tuning struct {
+	images    int // to play in at most; 0 for as many as pay
+	scanMoves int // from how many moves on they are scanned
+}
+
+var usual = tuning{scanMoves: scanMoves}
+
 // compilePlayouts generates the module of a network that makes use of some
-// invariants and plays in a number of images at most; with 0, in as many as pay.
-func compilePlayouts(c *propnet.Circuit, origin Origin, known invariants, images int) (*Playouts, error) {
+// invariants.
+func compilePlayouts(c *propnet.Circuit, origin Origin, known invariants, t tuning) (*Playouts, error) {
 	if len(c.Gates) > maxCompiled {
 		return nil, fmt.Errorf("%w: %d gates", ErrTooLarge, len(c.Gates))
 	}
-	s := newStepper(c, origin, known)
-	s.Images = images
+	s := newStepper(c, origin, known, t)
 	if err := s.step(); err != nil {
 		return nil, err
 	}
 	s.write()
 	x := s.Playouts
+	if x.Layout.end > maxMemory {
+		return nil, fmt.Errorf("%w: %d bytes of memory", ErrTooLarge, x.Layout.end)
+	}
 	if x.Module = s.module.bytes(1); len(x.Module) > maxModule {
 		return nil, fmt.Errorf("%w: %d bytes", ErrTooLarge, len(x.Module))
 	}
@@ -174,8 +184,11 @@ type stepper struct {
 	importer *importer
 	size     uint32   // of the memory given out so far
 	random   []uint32 // offsets of the random planes that a step needs
-	stores   []store  // of a step
-	dropped  []bool   // by base: not carried along
+	early    []store  // of a step, before scans
+	scans    []*scan
+	stores   []store // of a step
+	dropped  []bool  // by base: not carried along
+	tuning
 
 	captured captured
 	flush    plan // counts what was captured
@@ -189,9 +202,9 @@ type captured struct {
 	param int      // what these offsets are relative to
 }
 
-func newStepper(c *propnet.Circuit, origin Origin, known invariants) *stepper {
+func newStepper(c *propnet.Circuit, origin Origin, known invariants, t tuning) *stepper {
 	x := &Playouts{invariants: known, circuit: c, origin: origin}
-	s := &stepper{Playouts: x, module: &encoder{}, size: headSize, dropped: make([]bool, c.Bases)}
+	s := &stepper{Playouts: x, module: &encoder{}, size: headSize, dropped: make([]bool, c.Bases), tuning: t}
 	s.graph, s.importer = stateGraph(c)
 	for _, g := range x.groups {
 		s.dropped[g[0]] = true
@@ -263,8 +276,15 @@ func (s *stepper) step() error {
 	if err != nil {
 		return err
 	}
-	end := g.orAll([]edge{terminal[0], stuck, g.load(paramBase, headTooLong)})
-	s.stores = []store{{paramBase, headDone, terminal[0]}, {paramBase, headEnd, end}}
+	done := terminal[0]
+	if s.scans != nil { // then what follows them loads it
+		s.early = append(s.early, store{paramBase, headDone, done})
+		done = g.load(paramBase, headDone)
+	} else {
+		s.stores = []store{{paramBase, headDone, done}}
+	}
+	end := g.orAll([]edge{done, stuck, g.load(paramBase, headTooLong)})
+	s.stores = append(s.stores, store{paramBase, headEnd, end})
 	s.pay(goals, extra)
 	for i, x := range c.Next {
 		if s.dropped[i] {
@@ -304,20 +324,32 @@ func (s *stepper) choose(legal [][]edge) (edge, error) {
 // pick returns the lanes that choose each of some moves, and those in which
 // none is legal.
 func (s *stepper) pick(legal []edge) (chosen []edge, none edge) {
-	if len(legal) == 0 {
+	switch {
+	case len(legal) == 0:
 		return nil, edgeTrue
+	case len(legal) >= s.scanMoves:
+		return s.scan(legal)
 	}
 	var p planner
 	tree := s.graph.count(&p, legal, 0)
-	random := make([]edge, precision(len(legal)))
-	for i := range random {
-		at := s.reserve(1)
-		s.random = append(s.random, at)
-		random[i] = s.graph.load(paramBase, at)
+	var random []edge
+	for _, at := range s.draw(len(legal)) {
+		random = append(random, s.graph.load(paramBase, at))
 	}
 	chosen = make([]edge, len(legal))
 	s.graph.pick(tree, edgeTrue, s.graph.scale(random, tree.sum, len(legal)), chosen)
 	return chosen, s.graph.orAll(tree.sum).not()
+}
+
+// draw returns the offsets of random planes, enough of them to choose among a
+// number of moves.
+func (s *stepper) draw(moves int) []uint32 {
+	planes := make([]uint32, precision(moves))
+	for i := range planes {
+		planes[i] = s.reserve(1)
+	}
+	s.random = append(s.random, planes...)
+	return planes
 }
 
 // chooseInTurn makes one choice for all roles, since only one of them has any.
@@ -472,13 +504,27 @@ func (s *stepper) write() {
 	s.counted = len(s.paid)
 	s.Layout.Paid = s.reserve(s.counted * counterBits)
 	spill := s.size
-	step, slots := lower(m, s.graph, s.stores, spill, stepSignature)
-	count, more := lower(m, s.flush.graph, s.flush.stores, spill, gateSignature)
-	s.reserve(max(slots, more))
+	slots := 0
+	gates := func(p plan, signature signature) []*function {
+		functions, n := lower(m, p.graph, p.stores, spill, signature)
+		slots = max(slots, n)
+		return functions
+	}
+	var step []*function
+	if s.scans != nil {
+		step = gates(plan{s.graph, s.early}, stepSignature)
+		for _, x := range s.scans {
+			step = append(step, m.writeScan(x, func(p plan) *function { return m.sequence(gates(p, gateSignature)) }))
+		}
+	}
+	step = append(step, gates(plan{s.graph, s.stores}, stepSignature)...)
+	slotsOfStep := slots
+	count := gates(s.flush, gateSignature)
+	s.reserve(slots)
 	s.Layout.end = s.size
 	s.Layout.Stride = imageStride(s.size)
-	if s.Images == 0 {
-		s.Images = worthwhile(step, slots)
+	if s.Images = s.images; s.Images == 0 {
+		s.Images = worthwhile(step, slotsOfStep, s.Layout.Stride)
 	}
 	if s.Images > 1 {
 		for _, f := range step {
@@ -505,11 +551,15 @@ const (
 	// keptSlots is up to how many spill slots, of all images, stay close enough
 	// while other images use the same function.
 	keptSlots = 4096
+
+	// keptBytes is up to how many bytes images may take together: half of what
+	// the second cache of a processor holds.
+	keptBytes = 1 << 20
 )
 
 // worthwhile returns how many images it pays to play in, by the functions of a
-// step and their spill slots.
-func worthwhile(step []*function, slots int) int {
+// step, their spill slots, and the distance of images.
+func worthwhile(step []*function, slots int, stride uint32) int {
 	code := 0
 	for _, f := range step {
 		code += len(f.code)
@@ -517,7 +567,7 @@ func worthwhile(step []*function, slots int) int {
 	if code <= keptCode {
 		return 1
 	}
-	return min(max(2, keptSlots/max(1, slots)), maxImages)
+	return max(1, min(max(2, keptSlots/max(1, slots)), int(keptBytes/stride), maxImages))
 }
 
 // imageStride returns the distance of images of a size. Addresses in two of them

@@ -1,0 +1,304 @@
+package codegen
+
+import "math/bits"
+
+// Where there are very many moves, the choice among them as one circuit is more
+// code than the network itself. It then is a loop over blocks of moves in memory,
+// whose circuits are the same for all blocks: how many moves of each block are
+// legal, and how many of each batch of blocks; in which batch the move of the
+// wanted rank lies, and in which block of it; at last which move of the block it
+// is, only for blocks that some lane has arrived at.
+//
+// A block takes these planes:
+//
+//	legal    one for each move
+//	count    how many are legal, lowest bit first
+//	active   the lanes whose move is in the block
+//	chosen   one for each move: the lanes that choose it
+//
+// and a batch
+//
+//	count    how many moves of its blocks are legal; once that is known, its
+//	         low bits are the rank within the block, in the lanes that are active
+//	active   the lanes whose move is in the batch
+const (
+	scanWidth = 64 // moves of a block, blocks of a batch; a power of two
+
+	countBits = 7             // of a block, up to 64
+	rankBits  = countBits - 1 // below 64
+	batchBits = 13            // up to 64·64
+
+	blockCount  = scanWidth * planeBytes
+	blockActive = blockCount + countBits*planeBytes
+	blockChosen = blockActive + planeBytes
+	blockBytes  = blockChosen + scanWidth*planeBytes
+	batchActive = batchBits * planeBytes
+	batchBytes  = batchActive + planeBytes
+
+	// scanMoves is from how many moves on they are scanned. With fewer, nearly
+	// every block has some lane in it.
+	scanMoves = 3 << 10
+)
+
+// A scan is a choice made by looping over memory.
+type scan struct {
+	most            int      // moves
+	number          int      // of batches; all have 64 blocks
+	blocks, batches uint32   // offsets of the first ones
+	rank            uint32   // offset of the rank within the batch, batchBits-1 planes
+	none            uint32   // offset of the plane of lanes in which no move is legal
+	random          []uint32 // offsets of the random planes
+}
+
+// scan plans a choice among moves, like pick. What is legal is stored before it,
+// what is chosen is loaded by the gates behind it.
+func (s *stepper) scan(legal []edge) (chosen []edge, none edge) {
+	number := (len(legal) + scanWidth*scanWidth - 1) / (scanWidth * scanWidth)
+	x := &scan{
+		most:    len(legal),
+		number:  number,
+		blocks:  s.reserve(number * scanWidth * blockBytes / planeBytes),
+		batches: s.reserve(number * batchBytes / planeBytes),
+		rank:    s.reserve(batchBits - 1),
+		none:    s.reserve(1),
+		random:  s.draw(len(legal)),
+	}
+	s.scans = append(s.scans, x)
+	for i, e := range legal {
+		block := x.blocks + uint32(i/scanWidth)*blockBytes
+		move := uint32(i%scanWidth) * planeBytes
+		s.early = append(s.early, store{paramBase, block + move, e})
+		chosen = append(chosen, s.graph.load(paramBase, block+blockChosen+move))
+	}
+	return chosen, s.graph.load(paramBase, x.none)
+}
+
+// number returns the number whose bits are planes from an offset on.
+func (g *graph) number(param int, offset uint32, bits int) []edge {
+	n := make([]edge, bits)
+	for i := range n {
+		n[i] = g.load(param, offset+uint32(i)*planeBytes)
+	}
+	return n
+}
+
+// save returns stores of a number.
+func save(param int, offset uint32, number []edge) []store {
+	var list []store
+	for i, e := range number {
+		list = append(list, store{param, offset + uint32(i)*planeBytes, e})
+	}
+	return list
+}
+
+// total returns the sum of numbers, cut to so many bits.
+func (g *graph) total(numbers [][]edge, bits int) []edge {
+	if len(numbers) == 1 {
+		return numbers[0]
+	}
+	m := len(numbers) / 2
+	sum := g.addBits(g.total(numbers[:m], bits), g.total(numbers[m:], bits), edgeFalse)
+	return sum[:min(len(sum), bits)]
+}
+
+// seek finds which of several parts a rank falls into, by how much each holds:
+// found[i] are the lanes, of those that are active, that it falls into part i in.
+// There rest is the rank within the part.
+func (g *graph) seek(rank []edge, active edge, parts [][]edge) (found, rest []edge) {
+	rest = append(rest, rank...)
+	for _, part := range parts {
+		borrow := edgeFalse
+		difference := make([]edge, len(rest))
+		for i := range max(len(rest), len(part)) {
+			r, p := bit(rest, i), bit(part, i)
+			x := g.xor(r, p)
+			if i < len(rest) {
+				difference[i] = g.xor(x, borrow)
+			}
+			borrow = g.mux(x, p, borrow)
+		}
+		found = append(found, g.and(active, borrow))
+		active = g.and(active, borrow.not())
+		for i := range rest {
+			rest[i] = g.mux(active, difference[i], rest[i])
+		}
+	}
+	return found, rest
+}
+
+// The circuits of a scan. Their functions take the address of a block, or of the
+// first one of a batch, at paramFrom, and that of the batch at paramTo.
+
+// countBlock counts the legal moves of a block.
+func countBlock() plan {
+	g := newGraph()
+	var p planner
+	tree := g.count(&p, g.number(paramFrom, 0, scanWidth), 0)
+	return plan{g, save(paramFrom, blockCount, tree.sum)}
+}
+
+// countBatch counts the legal moves of a batch.
+func countBatch() plan {
+	g := newGraph()
+	return plan{g, save(paramTo, 0, g.total(blockCounts(g), batchBits))}
+}
+
+func blockCounts(g *graph) [][]edge {
+	var counts [][]edge
+	for i := range uint32(scanWidth) {
+		counts = append(counts, g.number(paramFrom, i*blockBytes+blockCount, countBits))
+	}
+	return counts
+}
+
+// seekBatch draws a rank and finds the batch that it falls into.
+func (x *scan) seekBatch() plan {
+	g := newGraph()
+	var counts [][]edge
+	for i := range uint32(x.number) {
+		counts = append(counts, g.number(paramBase, x.batches+i*batchBytes, batchBits))
+	}
+	random := make([]edge, len(x.random))
+	for i, at := range x.random {
+		random[i] = g.load(paramBase, at)
+	}
+	total := g.total(counts, bits.Len(uint(x.most)))
+	some := g.orAll(total)
+	found, rest := g.seek(g.scale(random, total, x.most), some, counts)
+	p := plan{g, save(paramBase, x.rank, rest[:min(len(rest), batchBits-1)])}
+	p.stores = append(p.stores, store{paramBase, x.none, some.not()})
+	for i, e := range found {
+		p.stores = append(p.stores, store{paramBase, x.batches + uint32(i)*batchBytes + batchActive, e})
+	}
+	return p
+}
+
+// seekBlock finds the block of a batch that the rank falls into.
+func (x *scan) seekBlock() plan {
+	g := newGraph()
+	active := g.load(paramTo, batchActive)
+	found, rest := g.seek(g.number(paramBase, x.rank, batchBits-1), active, blockCounts(g))
+	p := plan{g, save(paramTo, 0, rest[:rankBits])}
+	for i, e := range found {
+		p.stores = append(p.stores, store{paramFrom, uint32(i)*blockBytes + blockActive, e})
+	}
+	return p
+}
+
+// pickInBlock finds the move of a block.
+func pickInBlock() plan {
+	g := newGraph()
+	var p planner
+	chosen := make([]edge, scanWidth)
+	tree := g.count(&p, g.number(paramFrom, 0, scanWidth), 0)
+	g.pick(tree, g.load(paramFrom, blockActive), g.number(paramTo, 0, rankBits), chosen)
+	return plan{g, save(paramFrom, blockChosen, chosen)}
+}
+
+// A scanLoop is the function of a scan while it is written.
+type scanLoop struct {
+	*function
+	*scan
+	first, here int // locals: addresses of the first block of the batch, of the block that is dealt with
+	batch       int // local: address of the batch
+	outer       int // local: batches that are left
+	inner       int // local: blocks of the batch that are left
+}
+
+// writeScan writes the function of a scan; gates writes those of circuits.
+func (m *encoder) writeScan(x *scan, gates func(plan) *function) *function {
+	count, sum := gates(countBlock()), gates(countBatch())
+	toBatch, toBlock, toMove := gates(x.seekBatch()), gates(x.seekBlock()), gates(pickInBlock())
+	f := &scanLoop{function: m.declare(stepSignature), scan: x}
+	for _, local := range []*int{&f.first, &f.here, &f.batch, &f.outer, &f.inner} {
+		*local = f.local(typeI32)
+	}
+	f.eachBatch(func() {
+		f.eachBlock(func() { f.compute(count, f.here) })
+		f.compute(sum, f.first)
+	})
+	f.compute(toBatch, f.first)
+	f.eachBatch(func() {
+		f.compute(toBlock, f.first)
+		f.eachBlock(func() { f.choose(toMove) })
+	})
+	return f.function
+}
+
+// compute calls the function of a circuit for the block at an address in a local.
+func (f *scanLoop) compute(gates *function, block int) {
+	f.get(paramBase)
+	f.get(block)
+	f.get(f.batch)
+	f.call(gates)
+}
+
+// choose finds the move of a block. Where no lane is active none is chosen.
+func (f *scanLoop) choose(toMove *function) {
+	f.block()
+	f.block()
+	f.get(f.here)
+	f.loadVec(blockActive)
+	f.vec(vecAnyTrue)
+	f.brIf(0)
+	f.get(f.here)
+	f.i32(blockChosen)
+	f.op(opI32Add)
+	f.i32(0)
+	f.i32(scanWidth * planeBytes)
+	f.fillMemory()
+	f.br(1)
+	f.end()
+	f.compute(toMove, f.here)
+	f.end()
+}
+
+// eachBatch writes a loop over the batches.
+func (f *scanLoop) eachBatch(body func()) {
+	f.address(f.first, f.scan.blocks)
+	f.address(f.batch, f.scan.batches)
+	f.i32(int32(f.number))
+	f.set(f.outer)
+	f.loop()
+	body()
+	f.add(f.first, scanWidth*blockBytes)
+	f.add(f.batch, batchBytes)
+	f.again(f.outer)
+}
+
+// eachBlock writes a loop over the blocks of a batch.
+func (f *scanLoop) eachBlock(body func()) {
+	f.get(f.first)
+	f.set(f.here)
+	f.i32(scanWidth)
+	f.set(f.inner)
+	f.loop()
+	body()
+	f.add(f.here, blockBytes)
+	f.again(f.inner)
+}
+
+// address sets a local to an offset from the base.
+func (f *scanLoop) address(local int, offset uint32) {
+	f.get(paramBase)
+	f.i32(int32(offset))
+	f.op(opI32Add)
+	f.set(local)
+}
+
+func (f *scanLoop) add(local int, bytes int32) {
+	f.get(local)
+	f.i32(bytes)
+	f.op(opI32Add)
+	f.set(local)
+}
+
+// again ends a loop that counts a local down to zero.
+func (f *scanLoop) again(left int) {
+	f.get(left)
+	f.i32(1)
+	f.op(opI32Sub)
+	f.tee(left)
+	f.brIf(0)
+	f.end()
+}
