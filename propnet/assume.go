@@ -104,7 +104,7 @@ func (a *assumptions) undo(length int) {
 func (a *assumptions) ask(e Edge) known {
 	a.left = maxQuestion
 	v := a.evaluate(e.Node(), maxQuestionDepth).of(e)
-	a.work += maxQuestion - a.left
+	a.work += 1 + maxQuestion - a.left
 	return v
 }
 

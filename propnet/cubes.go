@@ -12,13 +12,13 @@ const (
 	// maxCubeReaders is how many gates may read an edge by which cubes are found.
 	maxCubeReaders = 64
 	maxCubeRounds  = 4
-	maxCubeWork    = 1 << 24 // edges looked at in one circuit
+	maxCubeWork    = 1 << 23 // edges looked at in one circuit
 )
 
 // A cube is what two gates have in common.
 type cube struct {
 	a, b uint32 // gates, a < b
-	size int    // edges
+	size uint32 // edges
 }
 
 // cubes makes a gate of the largest set of edges that two gates have in common,
@@ -80,7 +80,7 @@ func (w *wide) commonCubes(gates []uint32, work *int) []cube {
 		}
 		for _, b := range met {
 			if times[b] >= minCube {
-				found = append(found, cube{a, b, times[b]})
+				found = append(found, cube{a, b, uint32(times[b])})
 			}
 			times[b] = 0
 		}

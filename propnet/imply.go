@@ -9,7 +9,7 @@ const (
 	// So many nodes simplifying by implications may look at in gates that depend
 	// on moves, and as many in others; and more for each edge that it leaves out
 	// of them.
-	implyWork    = 1 << 20
+	implyWork    = 1 << 21
 	implyWorkFor = 1 << 11
 	// maxNested is how deep gates that only one gate reads are simplified along
 	// with it: that goes on on the stack.
@@ -207,6 +207,9 @@ func (s *implier) absorb(in []Edge) []Edge {
 	}
 	out := make([]bool, len(in))
 	for i, e := range in {
+		if !s.pays() {
+			break
+		}
 		assumed := len(s.trail)
 		s.assume(e.Not())
 		out[i] = s.failed || s.refuted(in, out, i, assumed)
@@ -266,6 +269,9 @@ func (s *implier) common(in []Edge) []Edge {
 			}
 		}
 		for _, term := range s.fanin[d.Node()] {
+			if !s.pays() {
+				follow = nil
+			}
 			if len(follow) == 0 {
 				break
 			}

@@ -234,3 +234,21 @@ func TestWideGatesShareWhatTheyHaveInCommon(t *testing.T) {
 		t.Errorf("%d gates, want at most %d", len(c.Gates), most)
 	}
 }
+
+func TestImplicationsAreSoughtWithinTheirBounds(t *testing.T) {
+	const terms = 1 << 14 // any of which could follow from any other, as all need the first fact
+	w := &wide{ctx: t.Context(), leaves: 2 + terms + 1}
+	w.fanin = make([][]Edge, w.leaves)
+	leaf := func(i int) Edge { return MakeEdge(uint32(2+i), false) }
+	var none []Edge
+	for i := range terms {
+		other := w.and([]Edge{leaf(i), leaf(i + 1)}).Not()
+		none = append(none, w.and([]Edge{MakeEdge(1, false), other}).Not())
+	}
+	root := w.and(none)
+	s := newImplier(w, w.reachable([]*Edge{&root}), []*Edge{&root}, nil)
+	s.simplify(root.Node())
+	if most := implyWork + implyWorkFor*s.saved + maxQuestion*maxQuestion; s.work > most {
+		t.Errorf("%d nodes were looked at, %d edges left out; want at most %d nodes", s.work, s.saved, most)
+	}
+}
