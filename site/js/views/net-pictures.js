@@ -60,6 +60,11 @@ export function createNetPictures(actions) {
       if (!chosen || view === "cone" || nodes > WHOLE_LIMIT) view = nodes > WHOLE_FIRST ? "relations" : "whole";
       void draw();
     },
+    /** There is no network any more. */
+    end() {
+      nodes = 0;
+      asked++;
+    },
     /** @param {boolean} next whether there is room for two pictures */
     room(next) {
       if (wide === next) return;

@@ -119,6 +119,7 @@ export function createPropnet(host, actions) {
       tools.hidden = body.hidden = below.hidden = ready === null;
       job.element.hidden = ready !== null;
       if (!ready) {
+        if (net) pictures.end();
         net = null;
         moves.show(false, [], [], []);
         if (before?.net !== state.net || before?.revision !== state.revision) job.show(state.net);
