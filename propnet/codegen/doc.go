@@ -27,7 +27,8 @@
 //
 // Random moves are chosen by gates as well (choice.go). Extracting 128 sets of
 // legal moves to choose one at a time takes 5 to 50 times as long as evaluating
-// the network.
+// the network. Among thousands of moves the gates are a loop over blocks of
+// moves (scan.go).
 //
 // Why 128 lanes and not two or four vectors side by side: twice the values do
 // not fit into the registers, and the code becomes slower. Where code is larger
