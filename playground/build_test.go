@@ -60,13 +60,15 @@ func TestANetThatDoesNotFitIsReportedAndTheReasonerPlays(t *testing.T) {
 	}
 }
 
+// Two lamps, each an independent game.
+const lamps = `(role worker) (lamp a) (lamp b)
+	(<= (legal worker (light ?l)) (lamp ?l) (not (true (lit ?l))))
+	(<= (next (lit ?l)) (does worker (light ?l)))
+	(<= (next (lit ?l)) (true (lit ?l)))
+	(<= terminal (true (lit a)) (true (lit b)))
+	(goal worker 100)`
+
 func TestABuildTellsHowManyIndependentGamesThereAre(t *testing.T) {
-	const lamps = `(role worker) (lamp a) (lamp b)
-		(<= (legal worker (light ?l)) (lamp ?l) (not (true (lit ?l))))
-		(<= (next (lit ?l)) (does worker (light ?l)))
-		(<= (next (lit ?l)) (true (lit ?l)))
-		(<= terminal (true (lit a)) (true (lit b)))
-		(goal worker 100)`
 	for text, parts := range map[string]int{lamps: 2, rulesOf(t, "tic-tac-toe"): 1} {
 		c := newClient(t)
 		result[LoadResult](c.start("load", LoadRequest{text, -1}))

@@ -15,12 +15,6 @@ func drawNet(t *testing.T, text string, q NetViewRequest) NetViewResult {
 }
 
 func TestRelationsOfIndependentGamesStandApart(t *testing.T) {
-	const lamps = `(role worker) (lamp a) (lamp b)
-		(<= (legal worker (light ?l)) (lamp ?l) (not (true (lit ?l))))
-		(<= (next (lit ?l)) (does worker (light ?l)))
-		(<= (next (lit ?l)) (true (lit ?l)))
-		(<= terminal (true (lit a)) (true (lit b)))
-		(goal worker 100)`
 	got := map[string]int{}
 	for _, n := range drawNet(t, lamps, NetViewRequest{View: ViewRelations}).Nodes {
 		got[fmt.Sprintf("%s of part %d, roles %v", n.Label, n.Part, n.Roles)] = n.Count

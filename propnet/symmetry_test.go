@@ -7,8 +7,6 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/games"
-	"github.com/gdl-playground/engine/gdl"
-	"github.com/gdl-playground/engine/propnet"
 )
 
 func TestSymmetriesOfBundledGames(t *testing.T) {
@@ -25,19 +23,7 @@ func TestSymmetriesOfBundledGames(t *testing.T) {
 			if !ok {
 				t.Fatal("no such game")
 			}
-			rules, err := game.Compile(gdl.Parse(g.Rules))
-			if err != nil {
-				t.Fatal(err)
-			}
-			net, err := propnet.Build(t.Context(), rules, propnet.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			circuit, err := propnet.Optimize(t.Context(), net)
-			if err != nil {
-				t.Fatal(err)
-			}
-			m := propnet.NewMachine(net, circuit)
+			m := machineOf(t, g.Rules)
 			all, err := m.Symmetries(t.Context())
 			if err != nil || len(all) != c.want {
 				t.Errorf("%d symmetries, %v; want %d", len(all), err, c.want)
@@ -55,15 +41,8 @@ func TestFactsThatNothingReadsMakeNoSymmetries(t *testing.T) {
 		t.Fatal("no such game")
 	}
 	idle := "(init (note 1)) (init (note 2)) (init (note 3))"
-	rules, err := game.Compile(gdl.Parse(g.Rules + idle))
-	if err != nil {
-		t.Fatal(err)
-	}
-	net, err := propnet.Build(t.Context(), rules, propnet.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if all, err := net.Symmetries(t.Context()); err != nil || len(all) != 7 {
+	m := machineOf(t, g.Rules+idle)
+	if all, err := m.Symmetries(t.Context()); err != nil || len(all) != 7 {
 		t.Errorf("%d symmetries, %v; want those of the board, 7", len(all), err)
 	}
 }

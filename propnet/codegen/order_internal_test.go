@@ -3,11 +3,6 @@ package codegen
 import (
 	"math/rand/v2"
 	"testing"
-
-	"github.com/gdl-playground/engine/game"
-	"github.com/gdl-playground/engine/games"
-	"github.com/gdl-playground/engine/gdl"
-	"github.com/gdl-playground/engine/propnet"
 )
 
 // randomGraph returns a graph of loads and gates, with stores of some of them.
@@ -78,22 +73,7 @@ func trafficOf(x *schedule) int {
 
 func TestGatheringSavesLoadsAndSpills(t *testing.T) {
 	for name, most := range map[string]float64{"tic-tac-toe": 0.75, "connect-four": 0.98, "breakthrough-8x8": 0.7} {
-		g, ok := games.Find(name)
-		if !ok {
-			t.Fatalf("no game %s", name)
-		}
-		rules, err := game.Compile(gdl.Parse(g.Rules))
-		if err != nil {
-			t.Fatal(err)
-		}
-		net, err := propnet.Build(t.Context(), rules, propnet.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		c, err := propnet.Optimize(t.Context(), net)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := bundled(t, name)
 		s := newStepper(c, Initial, findInvariants(c), usual)
 		if err := s.step(); err != nil {
 			t.Fatal(err)
