@@ -40,6 +40,17 @@ for (const [width = 0, height = 0] of sizes) {
   }
 }
 
+for (const width of [800, 390]) {
+  test(`${width} wide: a long title gives way to what stands beside it`, () => browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    await it.open("lamps.kif", Buffer.from(`; ${"A title longer than the bar ".repeat(6)}\n${await it.rules()}`));
+    await it.ready();
+    const ends = await page.locator(".top > :visible").evaluateAll((all) => all.map((e) => e.getBoundingClientRect().right));
+    assert.ok(ends.length > 3 && Math.max(...ends) <= width, `the bar's parts end at ${ends}`);
+  }, { viewport: { width, height: 900 } }));
+}
+
 for (const [name, open] of /** @type {[string, (page: import("playwright-core").Page) => Promise<void>][]} */ ([
   ["gallery", (page) => page.getByRole("button", { name: "Gallery" }).click()],
   ["share", (page) => page.getByRole("button", { name: "Share" }).click()],
