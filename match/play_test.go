@@ -210,6 +210,51 @@ func TestPlayersBehindMessages(t *testing.T) {
 	}
 }
 
+// TestCallsThatComeTwice asks each question twice, as managers do that have
+// heard nothing, and once with moves that nobody can have made.
+func TestCallsThatComeTwice(t *testing.T) {
+	m := gametest.ConnectFour(4, 4).Machine()
+	ctx := context.Background()
+	p := match.NewLocal(player(t, "random"), m.Clone(), 1, 0)
+	if err := p.Start(ctx, match.Beginning{Match: "m", Role: m.Rules().Terms.String(m.Rules().Roles[0])}); err != nil {
+		t.Fatal(err)
+	}
+	ask := func(last string) string {
+		t.Helper()
+		moves, err := gdl.ParseTerms(last)
+		if err != nil {
+			t.Fatal(err)
+		}
+		move, err := p.Move(ctx, moves)
+		if err != nil {
+			t.Fatalf("asked after %s: %v", last, err)
+		}
+		return move.String()
+	}
+	last := ""
+	for _, reply := range []string{"(drop 1)", "(drop 2)"} {
+		first := ask(last)
+		for range 5 { // the player chooses at random: five times the same is no accident
+			if again := ask(strings.ToUpper(last)); again != first {
+				t.Errorf("asked again after %q it answers %s, not %s", last, again, first)
+			}
+		}
+		last = first + " noop"
+		if noop := ask(last); noop != "noop" {
+			t.Errorf("it answers %s while it is not its turn", noop)
+		}
+		last = "noop " + reply
+	}
+	moves, err := gdl.ParseTerms("(drop 3) (drop 3)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var illegal *match.IllegalError
+	if _, err := p.Move(ctx, moves); !errors.As(err, &illegal) {
+		t.Errorf("moves that nobody can have made: %v", err)
+	}
+}
+
 func TestAnswererPlaysOneMatchAtATime(t *testing.T) {
 	m := gametest.ConnectFour(4, 4).Machine()
 	role := m.Rules().Terms.String(m.Rules().Roles[0])

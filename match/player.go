@@ -2,7 +2,9 @@ package match
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -46,7 +48,8 @@ type local struct {
 	role     int
 	searcher *search.Searcher
 	state    game.State
-	begun    bool // some move has been played
+	last     []gdl.Term // led to state, empty at first
+	answer   *gdl.Term  // given in state, nil while there is none
 	ply      uint64
 	clock    time.Duration
 }
@@ -94,7 +97,7 @@ func (l *local) Start(ctx context.Context, b Beginning) error {
 	if err != nil {
 		return err
 	}
-	l.role, l.state, l.begun, l.clock = role, s, false, b.PlayClock
+	l.role, l.state, l.last, l.answer, l.clock = role, s, nil, nil, b.PlayClock
 	l.searcher = l.player.New(l.m, role, 0)
 	o := l.options(ctx, b.StartClock)
 	o.MaxNodes = 20_000 // to see what kind of game it is, not to use up the clock
@@ -111,32 +114,45 @@ func findRole(rules *game.Rules, name string) (int, bool) {
 	return 0, false
 }
 
+// Move answers a call that comes a second time as it did the first time: game
+// managers that hear nothing ask again.
 func (l *local) Move(ctx context.Context, last []gdl.Term) (gdl.Term, error) {
 	if err := l.advance(ctx, last); err != nil {
 		return gdl.Term{}, err
 	}
-	result, err := l.searcher.Best(ctx, l.state, l.options(ctx, l.clock))
-	l.ply++
-	if err != nil && ctx.Err() == nil {
-		return gdl.Term{}, err
+	if l.answer != nil {
+		return *l.answer, nil
 	}
-	return gdl.ParseTerm(l.m.Rules().Terms.String(l.m.MoveTerm(l.role, result.Move)))
+	result, hurried := l.searcher.Best(ctx, l.state, l.options(ctx, l.clock))
+	l.ply++
+	if hurried != nil && ctx.Err() == nil {
+		return gdl.Term{}, hurried
+	}
+	move, err := gdl.ParseTerm(l.m.Rules().Terms.String(l.m.MoveTerm(l.role, result.Move)))
+	if err == nil && hurried == nil {
+		l.answer = &move
+	}
+	return move, err
 }
 
 // advance plays what was played since the last call, even when the clock has run
-// out: the player must know the position when it is asked again.
+// out: the player must know the position when it is asked again. A joint move
+// that was played already and cannot be played again changes nothing.
 func (l *local) advance(ctx context.Context, last []gdl.Term) error {
 	if l.searcher == nil {
 		return fmt.Errorf("no match has been started")
 	}
 	if len(last) == 0 {
-		if l.begun {
+		if len(l.last) > 0 {
 			return fmt.Errorf("only the first call comes without moves")
 		}
 		return nil
 	}
 	ctx = context.WithoutCancel(ctx)
 	joint, err := LegalJoint(ctx, l.m, l.state, last)
+	if illegal := (*IllegalError)(nil); errors.As(err, &illegal) && sameMoves(last, l.last) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
@@ -144,8 +160,13 @@ func (l *local) advance(ctx context.Context, last []gdl.Term) error {
 	if err != nil {
 		return err
 	}
-	l.state, l.begun = s, true
+	l.state, l.last, l.answer = s, last, nil
 	return nil
+}
+
+// sameMoves reports whether two joint moves are the same, in any case of letters.
+func sameMoves(a, b []gdl.Term) bool {
+	return slices.EqualFunc(a, b, func(x, y gdl.Term) bool { return strings.EqualFold(x.String(), y.String()) })
 }
 
 // Stop frees what the machine holds; there are no more moves.
