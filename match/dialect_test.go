@@ -58,6 +58,7 @@ func TestManagersOfAllDialectsAreAnswered(t *testing.T) {
 		}},
 		{"Lisp writes capitals, line ends and an empty list", []exchange{
 			{"(INFO)\r\n", "available"},
+			{"\ufeff(INFO)", "available"},
 			{"(START MATCH.3316980891 XPLAYER\r\n (" + strings.ToUpper(choosing) + ")\r\n 30 30)", "^ready$"},
 			{"(PLAY MATCH.3316980891 ())", `^\(MARK 1 1\)$`},
 			{"(PLAY MATCH.3316980891\r\n((MARK 1 1) NOOP))", "^NOOP$"},

@@ -79,9 +79,10 @@ func bare(rules string) string {
 }
 
 // ParseMessage reads a message. Verbs may be in any case. Comments, which may
-// hold parentheses, end with their line, as everywhere in GDL.
+// hold parentheses, end with their line, as everywhere in GDL. A byte order mark
+// in front, which some managers send, says nothing.
 func ParseMessage(text string) (Message, error) {
-	inner, after, ok := cutList(bare(text))
+	inner, after, ok := cutList(bare(strings.TrimPrefix(text, "\ufeff")))
 	if !ok || strings.TrimSpace(after) != "" {
 		return Message{}, fmt.Errorf("a message is one list, not %s", abridged(text))
 	}
