@@ -17,7 +17,7 @@ func (n *Naive) Model(ctx context.Context, s game.State, joint game.JointMove) (
 	for rel, rows := range m.rows {
 		for _, row := range rows {
 			if !n.rules.Relations[rel].Helper {
-				atoms[n.rules.Terms.Canonical(n.atom(game.Relation(rel), row))] = true
+				atoms[n.rules.Terms.Canonical(m.atom(game.Relation(rel), row))] = true
 			}
 		}
 	}

@@ -19,7 +19,9 @@ type Naive struct {
 	limit  int
 }
 
-// NewNaive makes a machine that derives at most limit atoms for a state.
+// NewNaive makes a machine that derives at most limit atoms for a state; more of
+// them, or terms that grow without end, are a [game.LimitError] of what was
+// asked. Rules that cannot be stratified are a [CycleError].
 func NewNaive(rules *game.Rules, limit int) (*Naive, error) {
 	prepared, deps, err := Prepare(rules)
 	if err != nil {
@@ -30,48 +32,56 @@ func NewNaive(rules *game.Rules, limit int) (*Naive, error) {
 
 // A model is a set of true atoms, each a row of arguments.
 type model struct {
-	rows [][][]game.Term // by relation
-	has  map[game.Term]bool
-	size int
+	rules *game.Rules
+	rows  [][][]game.Term    // by relation
+	has   map[game.Term]bool // the same atoms, as terms
+	limit int                // of atoms
 }
 
-// model derives all atoms of the components that match the phase given, on top
-// of a state and a joint move.
+// model derives all atoms that hold in a state, and with a joint move if there
+// is one.
 func (n *Naive) model(ctx context.Context, s game.State, joint game.JointMove) (*model, error) {
-	m := &model{rows: make([][][]game.Term, len(n.rules.Relations)), has: map[game.Term]bool{}}
+	m := &model{rules: n.rules, rows: make([][][]game.Term, len(n.rules.Relations)), has: map[game.Term]bool{}, limit: n.limit}
 	for _, f := range n.Facts(s) {
-		n.add(m, game.RelTrue, []game.Term{f})
+		if _, err := m.add(game.RelTrue, []game.Term{f}, -1); err != nil {
+			return nil, err
+		}
 	}
 	for role, move := range joint {
-		n.add(m, game.RelDoes, []game.Term{n.rules.Roles[role], game.Term(move)})
+		if _, err := m.add(game.RelDoes, []game.Term{n.rules.Roles[role], game.Term(move)}, -1); err != nil {
+			return nil, err
+		}
 	}
 	for from := 0; from < len(n.deps.Order); {
 		to := from
 		for to < len(n.deps.Order) && n.deps.Component[n.deps.Order[to]] == n.deps.Component[n.deps.Order[from]] {
 			to++
 		}
-		for changed := true; changed; {
-			changed = false
-			for _, rel := range n.deps.Order[from:to] {
-				for _, i := range n.deps.Clauses[rel] {
-					c := &n.rules.Clauses[i]
-					var heads [][]game.Term
-					n.join(m, c, positiveFirst(c.Body), make([]game.Term, len(c.Vars)), make([]bool, len(c.Vars)), &heads)
-					for _, h := range heads {
-						changed = n.add(m, rel, h) || changed
-					}
-					if err := ctx.Err(); err != nil {
-						return nil, err
-					}
-					if m.size > n.limit {
-						return nil, &game.LimitError{What: "derived atoms", Limit: int64(n.limit), Rule: c.Rule}
-					}
-				}
+		for grown := true; grown; {
+			var err error
+			if grown, err = n.round(ctx, m, n.deps.Order[from:to]); err != nil {
+				return nil, err
 			}
 		}
 		from = to
 	}
 	return m, nil
+}
+
+// round tries all clauses of the relations of a component once, and reports
+// whether they gave anything new.
+func (n *Naive) round(ctx context.Context, m *model, component []game.Relation) (grown bool, err error) {
+	for _, rel := range component {
+		for _, i := range n.deps.Clauses[rel] {
+			c := &n.rules.Clauses[i]
+			more, err := m.derive(ctx, c, positiveFirst(c.Body), make([]game.Term, len(c.Vars)), make([]bool, len(c.Vars)))
+			if err != nil {
+				return false, err
+			}
+			grown = grown || more
+		}
+	}
+	return grown, nil
 }
 
 func positiveFirst(body []game.Literal) []game.Literal {
@@ -83,51 +93,72 @@ func positiveFirst(body []game.Literal) []game.Literal {
 }
 
 // atom names an atom by a term, so that it can be a key.
-func (n *Naive) atom(rel game.Relation, row []game.Term) game.Term {
-	return n.rules.Terms.Make(n.rules.Relations[rel].Name, row...)
+func (m *model) atom(rel game.Relation, row []game.Term) game.Term {
+	return m.rules.Terms.Make(m.rules.Relations[rel].Name, row...)
 }
 
-func (n *Naive) add(m *model, rel game.Relation, row []game.Term) bool {
-	key := n.atom(rel, row)
+// add notes that an atom holds, by a rule or -1, and reports whether that is new.
+func (m *model) add(rel game.Relation, row []game.Term, rule int) (bool, error) {
+	key := m.atom(rel, row)
 	if m.has[key] {
-		return false
+		return false, nil
+	}
+	if len(m.has) == m.limit {
+		return false, &game.LimitError{What: "derived atoms", Limit: int64(m.limit), Rule: rule}
 	}
 	m.has[key] = true
 	m.rows[rel] = append(m.rows[rel], row)
-	m.size++
-	return true
+	return true, nil
 }
 
-// join collects the heads of all instances of a clause whose body holds.
-func (n *Naive) join(m *model, c *game.Clause, body []game.Literal, env []game.Term, bound []bool, heads *[][]game.Term) {
+// derive adds the heads of all instances of a clause in which the rest of its
+// body holds, and reports whether any of them is new.
+func (m *model) derive(ctx context.Context, c *game.Clause, body []game.Literal, env []game.Term, bound []bool) (grown bool, err error) {
+	if err := ctx.Err(); err != nil {
+		return false, err
+	}
 	if len(body) == 0 {
-		*heads = append(*heads, n.instance(c.Head.Args, env))
-		return
+		row, err := m.instance(c.Head.Args, env, c.Rule)
+		if err != nil {
+			return false, err
+		}
+		return m.add(c.Head.Relation, row, c.Rule)
 	}
 	l := &body[0]
-	switch l.Kind {
-	case game.Holds:
-		for _, row := range m.rows[l.Atom.Relation] {
-			env2, bound2 := slices.Clone(env), slices.Clone(bound)
-			if n.unify(l.Atom.Args, row, env2, bound2) {
-				n.join(m, c, body[1:], env2, bound2, heads)
+	if l.Kind == game.Holds {
+		for _, row := range m.rows[l.Atom.Relation] { // what is derived meanwhile is seen in the next round
+			env, bound := slices.Clone(env), slices.Clone(bound)
+			if !m.unify(l.Atom.Args, row, env, bound) {
+				continue
 			}
+			more, err := m.derive(ctx, c, body[1:], env, bound)
+			if err != nil {
+				return false, err
+			}
+			grown = grown || more
 		}
-		return
-	case game.Fails:
-		if m.has[n.atom(l.Atom.Relation, n.instance(l.Atom.Args, env))] {
-			return
-		}
-	default:
-		row := n.instance(l.Atom.Args, env)
-		if (row[0] == row[1]) != (l.Kind == game.Equals) {
-			return
-		}
+		return grown, nil
 	}
-	n.join(m, c, body[1:], env, bound, heads)
+	row, err := m.instance(l.Atom.Args, env, c.Rule)
+	if err != nil {
+		return false, err
+	}
+	var holds bool
+	switch l.Kind {
+	case game.Fails:
+		holds = !m.has[m.atom(l.Atom.Relation, row)]
+	default:
+		holds = (row[0] == row[1]) == (l.Kind == game.Equals)
+	}
+	if !holds {
+		return false, nil
+	}
+	return m.derive(ctx, c, body[1:], env, bound)
 }
 
-func (n *Naive) unify(ps []game.Pattern, row, env []game.Term, bound []bool) bool {
+// unify gives the variables of patterns the values that make them the terms of
+// a row, and reports whether there are such values.
+func (m *model) unify(ps []game.Pattern, row, env []game.Term, bound []bool) bool {
 	for i := range ps {
 		p, t := &ps[i], row[i]
 		switch {
@@ -141,8 +172,8 @@ func (n *Naive) unify(ps []game.Pattern, row, env []game.Term, bound []bool) boo
 			}
 			env[p.Var], bound[p.Var] = t, true
 		default:
-			args := n.rules.Terms.Args(t)
-			if n.rules.Terms.Functor(t) != p.Functor || len(args) != len(p.Args) || !n.unify(p.Args, args, env, bound) {
+			args := m.rules.Terms.Args(t)
+			if m.rules.Terms.Functor(t) != p.Functor || len(args) != len(p.Args) || !m.unify(p.Args, args, env, bound) {
 				return false
 			}
 		}
@@ -150,7 +181,9 @@ func (n *Naive) unify(ps []game.Pattern, row, env []game.Term, bound []bool) boo
 	return true
 }
 
-func (n *Naive) instance(ps []game.Pattern, env []game.Term) []game.Term {
+// instance puts the values of variables into the patterns of a rule. Terms that
+// become too large are a [game.LimitError].
+func (m *model) instance(ps []game.Pattern, env []game.Term, rule int) ([]game.Term, error) {
 	row := make([]game.Term, len(ps))
 	for i := range ps {
 		p := &ps[i]
@@ -160,10 +193,17 @@ func (n *Naive) instance(ps []game.Pattern, env []game.Term) []game.Term {
 		case p.Var >= 0:
 			row[i] = env[p.Var]
 		default:
-			row[i] = n.rules.Terms.Make(p.Functor, n.instance(p.Args, env)...)
+			args, err := m.instance(p.Args, env, rule)
+			if err != nil {
+				return nil, err
+			}
+			if err := m.rules.Terms.Check(rule, args...); err != nil {
+				return nil, err
+			}
+			row[i] = m.rules.Terms.Make(p.Functor, args...)
 		}
 	}
-	return row
+	return row, nil
 }
 
 // Rules implements game.Machine.

@@ -276,6 +276,41 @@ func TestEvaluationStopsAtItsLimits(t *testing.T) {
 	})
 }
 
+func TestNaiveEvaluationStopsAtItsLimits(t *testing.T) {
+	growing := "(n 0) (<= (n (s ?x)) (n ?x)) (<= (legal p ?x) (n ?x))"
+	join := repeated(30, "(v #)") + "(<= (legal p a) " + repeated(12, "(v ?x#)") + "(none " + repeated(12, "?x# ") + "))"
+	for _, test := range []struct {
+		name, rules string
+		atoms       int
+		want        game.LimitError
+	}{
+		{"terms that grow without end", growing, 1 << 20, game.LimitError{What: "levels of nested terms", Limit: game.MaxTermDepth, Rule: 1}},
+		{"more atoms than allowed", growing, 100, game.LimitError{What: "derived atoms", Limit: 100, Rule: 1}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			naive, err := reasoner.NewNaive(compile(t, test.rules), test.atoms)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = naive.Legal(t.Context(), nil, 0, nil)
+			var limit *game.LimitError
+			if !errors.As(err, &limit) || *limit != test.want {
+				t.Errorf("Legal: %v, want %v", err, &test.want)
+			}
+		})
+	}
+	t.Run("a context that ends within one rule", func(t *testing.T) {
+		naive, err := reasoner.NewNaive(compile(t, join), 1<<20)
+		if err != nil {
+			t.Fatal(err)
+		}
+		looks := 10_000
+		if _, err := naive.Legal(impatient{t.Context(), &looks}, nil, 0, nil); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("Legal: %v, want %v", err, context.DeadlineExceeded)
+		}
+	})
+}
+
 func TestFactsMayHaveMoreArgumentsThanAnIndex(t *testing.T) {
 	same, free := strings.Repeat("a ", 69), repeated(70, "?x# ")
 	rules := compile(t, `(role p) (init (w `+same+`0)) (init (w `+same+`2)) (init (c 0)) (v 0) (v 1) (v 2) (v 3)
