@@ -76,6 +76,20 @@ export function fill(element, ...children) {
 }
 
 /**
+ * Replaces the content of an element; what has the focus hands it to the new
+ * part with the same data-key.
+ * @param {Element} element
+ * @param {...(Child | Child[])} children
+ */
+export function refill(element, ...children) {
+  const held = document.activeElement;
+  const key = held instanceof HTMLElement && element.contains(held) ? held.dataset["key"] : undefined;
+  fill(element, ...children);
+  const heir = key === undefined ? null : element.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  if (heir instanceof HTMLElement) heir.focus();
+}
+
+/**
  * Sets text only where it differs, so that live regions speak once.
  * @param {Element} element
  * @param {string} text

@@ -53,3 +53,33 @@ export function backward(nodes, wires, start) {
   }
   return steps;
 }
+
+/** How far values have come on their way through a picture. */
+export class Stepping {
+  /** Steps that are done. */
+  done = 0;
+
+  /** @param {readonly Step[]} steps */
+  constructor(steps) {
+    this.steps = steps;
+  }
+
+  /** @param {number} done steps; no more than there are, nor fewer than none */
+  go(done) {
+    this.done = Math.max(0, Math.min(done, this.steps.length));
+  }
+
+  get over() {
+    return this.done === this.steps.length;
+  }
+
+  /** Nodes whose values come with the next step. @returns {readonly number[]} */
+  get next() {
+    return this.steps[this.done]?.nodes ?? [];
+  }
+
+  /** @returns {import("./netpicture.js").Progress} */
+  get progress() {
+    return { settled: new Set(this.steps.slice(0, this.done).flatMap((step) => step.nodes)), next: new Set(this.next) };
+  }
+}

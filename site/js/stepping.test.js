@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { backward, forward } from "./stepping.js";
+import { backward, forward, Stepping } from "./stepping.js";
 
 const nodes = [0, 0, 1, 2, 4].map((layer) => ({ layer }));
 const wires = [{ from: 0, to: 2 }, { from: 2, to: 3 }, { from: 1, to: 3 }, { from: 3, to: 4 }];
@@ -21,4 +21,17 @@ test("backward reading of a circle ends", () => {
 
 test("nothing is read where nothing was chosen", () => {
   assert.deepEqual(backward(nodes, wires, -1), []);
+});
+
+test("stepping settles nodes one step after the other, and never leaves its steps", () => {
+  const stepping = new Stepping(forward(nodes));
+  assert.deepEqual(stepping.progress, { settled: new Set(), next: new Set([0, 1]) });
+  stepping.go(2);
+  assert.deepEqual(stepping.progress, { settled: new Set([0, 1, 2]), next: new Set([3]) });
+  stepping.go(9);
+  assert.equal(stepping.done, 4);
+  assert.ok(stepping.over);
+  assert.deepEqual(stepping.progress.next, new Set());
+  stepping.go(-1);
+  assert.equal(stepping.done, 0);
 });

@@ -2,7 +2,7 @@
 // What the search believes of positions that it does not look beyond: each
 // part, what it counts, and a field to let it count more or less.
 
-import { fill, h, setText } from "../dom.js";
+import { h, refill, setText } from "../dom.js";
 import { icon } from "../icons.js";
 import { current, deciders } from "../state.js";
 import { spoken } from "../terms.js";
@@ -120,10 +120,8 @@ export function createEvaluation(host, actions) {
     const words = filter.value.toLowerCase().split(/\s+/).filter((word) => word !== "");
     const all = (learned?.weights ?? []).filter((part) => words.every((word) => nameOf(part).toLowerCase().includes(word)));
     const most = Math.max(...(learned?.weights ?? []).map((part) => Math.abs(part.effect)), 1e-9);
-    const focused = rows.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
-    fill(rows, all.slice(0, SHOWN).map((part) => row(part, most)),
+    refill(rows, all.slice(0, SHOWN).map((part) => row(part, most)),
       all.length > SHOWN && h("tr", {}, h("td", { colspan: 3, class: "muted" }, texts.evaluation.more(all.length - SHOWN))));
-    if (focused) /** @type {HTMLElement | null} */ (rows.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
   }
 
   /** @param {Weight} part @param {number} most the greatest effect */

@@ -2,21 +2,22 @@
 // The bar below the network's picture: what is chosen and what can be asked of
 // it, or the buttons that let the values come step by step.
 
-import { fill, h } from "../dom.js";
-import { icon } from "../icons.js";
-import { backward, forward } from "../stepping.js";
+import { h, refill } from "../dom.js";
+import { nodeName } from "../networds.js";
+import { backward, forward, Stepping } from "../stepping.js";
 import { texts } from "../texts.js";
+import { bit } from "./bit.js";
+import { barButton, stepper } from "./net-stepper.js";
+import { createPace } from "./pace.js";
 
-/** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
+/** @typedef {import("../netpicture.js").NetPicture} NetPicture */
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
-/** @typedef {import("../stepping.js").Step} Step */
 
 const PACE = 500; // ms from step to step while running
 
 /**
  * @typedef {object} BarActions
- * @property {(node: NetNode) => number} value 0, 1, or -1 while not known
- * @property {(progress: {settled: Set<number>, next: Set<number>} | null) => void} step
+ * @property {(progress: import("../netpicture.js").Progress | null) => void} step shows how far the values have come, or all of them
  * @property {(node: NetNode) => void} cone
  * @property {(atom: string) => void} why
  * @property {(label: string) => boolean} explained whether it can be asked why
@@ -25,150 +26,98 @@ const PACE = 500; // ms from step to step while running
 
 /**
  * @param {HTMLElement} host
+ * @param {NetPicture} picture that it is about
  * @param {BarActions} actions
  */
-export function createNetBar(host, actions) {
-  /** @type {NetViewResult | null} */
-  let drawing = null;
-  let chosen = -1; // index into drawing.nodes
+export function createNetBar(host, picture, actions) {
+  /** @type {Stepping | null} */
+  let stepping = null;
   let back = false; // values are read backward from the chosen node
-  /** @type {Step[] | null} */
-  let steps = null;
-  let done = 0; // steps
-  /** @type {ReturnType<typeof setInterval> | undefined} */
-  let running;
+  const pace = createPace(PACE, () => stepping && go(stepping.done + 1));
 
   return {
-    /** Another picture: stepping ends. @param {NetViewResult | null} next @param {number} at */
-    draw(next, at) {
-      drawing = next;
-      chosen = at;
-      stop();
-      steps = null;
+    /** Another drawing: stepping ends. */
+    begin() {
+      pace.stop();
+      stepping = null;
       show();
     },
-    /** @param {NetNode} node */
-    pick(node) {
-      chosen = drawing?.nodes.indexOf(node) ?? -1;
-      if (steps && back) begin();
+    /** Another node is chosen. */
+    pick() {
+      if (stepping && back) begin();
       else show();
     },
     /** The values have changed. */
     refresh() {
-      if (!steps) show();
+      if (!stepping) show();
     },
-    destroy: stop,
+    destroy: pace.stop,
   };
 
-  function stop() {
-    clearInterval(running);
-    running = undefined;
-  }
-
   function begin() {
-    if (!drawing) return;
-    stop();
-    steps = back ? backward(drawing.nodes, drawing.wires, chosen) : forward(drawing.nodes);
+    if (!picture.drawing) return;
+    const { nodes, wires } = picture.drawing;
+    pace.stop();
+    stepping = new Stepping(back ? backward(nodes, wires, picture.chosen) : forward(nodes));
     go(back ? 0 : 1);
   }
 
   /** @param {number} to steps done */
   function go(to) {
-    if (!steps) return;
-    done = Math.max(0, Math.min(to, steps.length));
-    if (done === steps.length) stop();
-    actions.step({ settled: new Set(steps.slice(0, done).flatMap((step) => step.nodes)), next: new Set(steps[done]?.nodes) });
+    if (!stepping) return;
+    stepping.go(to);
+    if (stepping.over) pace.stop();
+    actions.step(stepping.progress);
     show();
   }
 
+  /** Goes by hand. @param {number} by steps */
+  function goBy(by) {
+    pace.stop();
+    if (stepping) go(stepping.done + by);
+  }
+
   function end() {
-    stop();
-    steps = null;
+    pace.stop();
+    stepping = null;
     actions.step(null);
     show();
   }
 
   function run() {
-    if (running !== undefined) stop();
+    if (pace.running) pace.stop();
     else {
-      if (steps && done === steps.length) go(0);
-      running = setInterval(() => go(done + 1), PACE);
+      if (stepping?.over) go(0);
+      pace.start();
     }
     show();
   }
 
-  function show() {
-    const focused = host.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
-    fill(host, steps ? stepper(steps) : picked());
-    if (focused) /** @type {HTMLElement | null} */ (host.querySelector(`[data-key="${focused}"]`))?.focus();
+  /** @param {boolean} next */
+  function turn(next) {
+    back = next;
+    begin();
   }
 
-  /**
-   * @param {string} key keeps the focus when the bar is drawn anew
-   * @param {import("../icons.js").IconName} image
-   * @param {string} words
-   * @param {() => void} press
-   * @param {string} [kind]
-   */
-  function button(key, image, words, press, kind = "line") {
-    return h("button", { class: `btn sm ${kind}`, type: "button", "data-key": key, title: words, on: { click: press } }, icon(image), h("span", { class: "words" }, words));
+  function show() {
+    refill(host, stepping ? stepper({ picture, stepping, back, running: pace.running }, { turn, goBy, run, reset: begin, end }) : picked());
   }
 
   function picked() {
-    const node = drawing?.nodes[chosen];
-    const stepping = drawing && drawing.view !== "relations" ? button("step", "run", texts.net.stepThrough, begin) : "";
-    if (!node) return [h("span", { class: "muted grow clip" }, texts.net.choose), stepping];
+    const { drawing, node } = picture;
+    const step = drawing && drawing.view !== "relations" && barButton("step", "run", texts.net.stepThrough, begin);
+    if (!node) return [h("span", { class: "muted grow clip" }, texts.net.choose), step];
     const [rule] = node.rules;
-    const value = actions.value(node);
     const folded = node.nodes.length > 0;
     return [
-      folded ? "" : h("span", { class: `bit${value === 1 ? " on" : ""}` }, value < 0 ? "?" : String(value)),
-      h("span", { class: "mono clip", title: node.label }, node.label || texts.net.gate(node.kind, node.id)),
+      !folded && bit(picture.value(node)),
+      h("span", { class: "mono clip", title: node.label }, nodeName(node)),
       h("span", { class: "muted" }, folded || node.label === node.kind ? "" : texts.net.kind[node.kind]),
       h("span", { class: "grow" }),
-      button("cone", "gate", texts.net.open, () => actions.cone(node)),
-      actions.explained(node.label) && !folded ? button("why", "why", texts.net.why, () => actions.why(node.label)) : "",
-      rule === undefined ? "" : button("rule", "braces", texts.net.rule, () => actions.show(rule)),
-      stepping,
+      barButton("cone", "gate", texts.net.open, () => actions.cone(node)),
+      actions.explained(node.label) && !folded && barButton("why", "why", texts.net.why, () => actions.why(node.label)),
+      rule !== undefined && barButton("rule", "braces", texts.net.rule, () => actions.show(rule)),
+      step,
     ];
-  }
-
-  /** @param {Step[]} all */
-  function stepper(all) {
-    const way = (/** @type {boolean} */ next, /** @type {string} */ words) =>
-      h("button", { class: "btn", type: "button", "data-key": next ? "back" : "forth", "aria-pressed": String(back === next), on: { click: () => ((back = next), begin()) } }, words);
-    const track = h("span", { class: "track", "aria-hidden": "true" });
-    if (all.length <= 40) fill(track, all.map((_, i) => h("i", { class: i < done ? "done" : i === done ? "next" : "" })));
-    else {
-      const bar = h("i", { class: "done" });
-      bar.style.flexGrow = String(done);
-      const rest = h("i", {});
-      rest.style.flexGrow = String(all.length - done);
-      fill(track, bar, rest);
-    }
-    const previous = button("previous", "back", texts.net.previous, () => (stop(), go(done - 1)), "icon");
-    const next = button("next", "forward", back ? texts.net.nextNode : texts.net.nextLayer, () => (stop(), go(done + 1)), "main");
-    previous.disabled = done === 0;
-    next.disabled = done === all.length;
-    return [
-      h("div", { class: "seg", role: "group", "aria-label": texts.net.way }, way(false, texts.net.forth), way(true, texts.net.back)),
-      previous, next,
-      button("run", running === undefined ? "run" : "stop", running === undefined ? texts.net.run : texts.net.halt, run),
-      button("reset", "undo", texts.net.reset, begin, "icon"),
-      track,
-      h("span", { class: "grow clip", role: "status" }, back && chosen < 0 ? texts.net.readWhat : sentence(all)),
-      button("end", "close", texts.net.end, end, "icon"),
-    ];
-  }
-
-  /** @param {Step[]} all */
-  function sentence(all) {
-    const nodes = drawing?.nodes ?? [];
-    const next = all[done]?.nodes ?? [];
-    const named = next.map((i) => nodes[i]).find((node) => node?.label);
-    const settled = all.slice(0, done).reduce((sum, step) => sum + step.nodes.length, 0);
-    const first = nodes[next[0] ?? -1];
-    const name = named?.label ?? (first ? texts.net.gate(first.kind, first.id) : "");
-    return [texts.net.progress(done, all.length, back, settled, next.length), next.length > 0 ? h("span", { class: "mono" }, name) : ""];
   }
 }

@@ -2,7 +2,7 @@
 // The moves that the shown values are about: a choice for each role, legal or
 // not, so that the network can be asked what they would bring.
 
-import { fill, h } from "../dom.js";
+import { h, refill } from "../dom.js";
 import { icon } from "../icons.js";
 import { spoken } from "../terms.js";
 import { texts } from "../texts.js";
@@ -34,12 +34,10 @@ export function createNetMoves(actions) {
       signature = next;
       if (!visible) return;
       const playable = joint.every((move, role) => legal[role]?.includes(move));
-      const focused = element.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
-      fill(element, h("span", { class: "muted" }, texts.net.moves),
+      refill(element, h("span", { class: "muted" }, texts.net.moves),
         roles.map((name, role) => choice(name, role, legal[role] ?? [], joint[role] ?? "")),
         joint.some((move) => move !== "") && h("button", { class: "btn sm", type: "button", "data-key": "clear", on: { click: actions.clear } }, texts.net.clear),
         playable && h("button", { class: "btn sm line", type: "button", "data-key": "make", on: { click: actions.make } }, icon("forward"), texts.net.make));
-      if (focused) /** @type {HTMLElement | null} */ (element.querySelector(`[data-key="${focused}"]`))?.focus();
     },
   };
 

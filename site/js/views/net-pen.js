@@ -2,6 +2,7 @@
 // Draws the parts of a network with their values: gates and propositions,
 // relations, and the wires between them.
 
+import { valueSign } from "../networds.js";
 import { texts } from "../texts.js";
 import { detail, outline, trace } from "./net-shapes.js";
 
@@ -164,7 +165,7 @@ export function createPen(paper) {
     paper.fillStyle = value === 1 ? palette.true : palette.false;
     paper.font = `700 ${letters(11)}px ${palette.mono}`;
     paper.textAlign = "center";
-    paper.fillText(value < 0 ? "?" : String(value), labelled ? node.x + node.w - 14 : node.x + node.w * 0.42, middle);
+    paper.fillText(valueSign(value), labelled ? node.x + node.w - 14 : node.x + node.w * 0.42, middle);
   }
 
   /** A dashed pill for the neighbours that a cone leaves out. @param {NetNode} node */

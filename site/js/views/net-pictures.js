@@ -4,20 +4,17 @@
 
 import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
+import { NetViews, WHOLE_LIMIT } from "../netviews.js";
 import { texts } from "../texts.js";
 import { createNetCone } from "./net-cone.js";
 import { createNetPane } from "./net-pane.js";
 
-/** @typedef {import("../state.js").NetViewName} NetViewName */
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
+/** @typedef {import("../protocol.d.ts").NetView} NetView */
 /** @typedef {import("../protocol.d.ts").NetViewRequest} NetViewRequest */
 /** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
-/** @typedef {"whole" | "relations" | "cone"} Single */
 
-const WHOLE_LIMIT = 1000; // nodes that one picture of everything may have
-const WHOLE_FIRST = 80; // nodes up to which everything is shown at first
-const CONE_LIMIT = 300;
-const FOCUS_LIMIT = 12; // propositions of a relation whose cone is shown
+const CONE_LIMIT = 300; // nodes of a cone
 
 /**
  * @typedef {object} PictureActions
@@ -26,82 +23,66 @@ const FOCUS_LIMIT = 12; // propositions of a relation whose cone is shown
  * @property {(rules: number[]) => void} light rules in the editor
  * @property {(node: NetNode) => void} picked a node of the main picture
  * @property {(id: number) => void} about one proposition is what the cone is opened for
- * @property {(drawing: NetViewResult | null, at: number) => void} drawn the main picture, and the node that it is about, -1 for none
+ * @property {() => void} drawn the main picture is another, or there is none any more
  * @property {(error: unknown, show: (words: string) => void) => void} failed
  */
 
 /** @param {PictureActions} actions */
 export function createNetPictures(actions) {
+  const views = new NetViews();
   const folded = createNetPane({ pick: pickRelation, open: pickRelation });
   const main = createNetPane({ pick, open });
   const cone = createNetCone(() => void draw());
   main.strip.append(cone.element);
-  const views = h("div", { class: "seg", role: "group", "aria-label": texts.net.views });
+  const switches = h("div", { class: "seg", role: "group", "aria-label": texts.net.views });
   const asTable = h("button", { class: "btn sm line", type: "button", "aria-pressed": "false", on: { click: toggleTable } }, icon("grid"), h("span", { class: "words" }, texts.net.table));
-
-  let nodes = 0; // of the network; 0 while there is none
-  /** @type {NetViewName} */
-  let view = "whole";
-  let chosen = false; // the view, by the visitor: so it stays for the next network
-  let wide = false; // there is room for two pictures
-  /** Ids of the nodes that the cone is about, or that are marked. @type {number[]} */
-  let picked = [];
-  let asked = 0;
+  let asked = 0; // requests, so that only the latest is answered
 
   return {
     elements: [folded.element, main.element],
-    views,
+    switches,
     asTable,
-    main: main.canvas,
-    /** Another network. @param {number} size in nodes */
-    begin(size) {
-      nodes = size;
-      picked = [];
-      if (!chosen || view === "cone" || nodes > WHOLE_LIMIT) view = nodes > WHOLE_FIRST ? "relations" : "whole";
+    /** The main one. */
+    picture: main.picture,
+    /** Another network. @param {number} nodes */
+    begin(nodes) {
+      views.begin(nodes);
       void draw();
     },
     /** There is no network any more. */
     end() {
-      nodes = 0;
+      views.nodes = 0;
       asked++;
     },
-    /** @param {boolean} next whether there is room for two pictures */
-    room(next) {
-      if (wide === next) return;
-      wide = next;
-      if (nodes > 0) void draw();
+    /** @param {boolean} wide whether there is room for two pictures */
+    room(wide) {
+      if (views.wide === wide) return;
+      views.wide = wide;
+      void draw();
     },
     open: openCone,
     /** Goes to a node: in the picture if it is there, else as a cone. @param {number} id */
     goTo(id) {
-      picked = [id];
-      if (!main.canvas.choose(id)) openCone([id]);
+      views.picked = [id];
+      if (!main.choose(id)) openCone([id]);
     },
-    /** @returns {number} the only node that is marked, or -1 */
+    /** The only node that is marked, or -1. */
     get marked() {
-      return picked.length === 1 ? (picked[0] ?? -1) : -1;
+      return views.marked;
     },
     /** @param {Uint8Array | null} values by node */
     values(values) {
-      folded.canvas.values(values);
-      main.canvas.values(values);
-      main.refresh();
+      folded.values(values);
+      main.values(values);
     },
-    /** @param {import("./net-canvas.js").Progress | null} progress */
-    step(progress) {
-      main.canvas.step(progress);
-      main.refresh();
-    },
-    /** @param {((node: NetNode) => boolean) | null} fits what is looked for; null for everything */
-    seek(fits) {
-      folded.seek(fits);
-      main.seek(fits);
+    step: main.step,
+    /** @param {import("../netpicture.js").Sought | null} sought */
+    seek(sought) {
+      folded.seek(sought);
+      main.seek(sought);
     },
     /** What a file of the picture would have. */
-    shown() {
-      const shown = fitting() === "both" ? "cone" : fitting();
-      return request(shown === "whole" && nodes > WHOLE_LIMIT ? "relations" : /** @type {Single} */ (shown));
-    },
+    shown: () => request(views.tooLarge ? "relations" : views.main),
     say: main.say,
     destroy() {
       folded.destroy();
@@ -111,12 +92,10 @@ export function createNetPictures(actions) {
 
   /** @param {readonly number[]} ids */
   function openCone(ids) {
-    // Of many, those that are true say the most.
-    const lit = ids.filter(actions.lit);
-    picked = [...lit, ...ids.filter((id) => !lit.includes(id))].slice(0, FOCUS_LIMIT);
+    views.open(ids, actions.lit);
     cone.begin();
-    setView(view === "both" ? "both" : "cone");
-    if (picked.length === 1) actions.about(picked[0] ?? -1);
+    void draw();
+    if (views.marked >= 0) actions.about(views.marked);
   }
 
   /** @param {NetNode} node */
@@ -124,10 +103,10 @@ export function createNetPictures(actions) {
     openCone(node.nodes.length > 0 ? node.nodes : [node.id]);
   }
 
-  /** A node of the large picture was chosen. @param {NetNode} node */
+  /** A node of the main picture was chosen. @param {NetNode} node */
   function pick(node) {
     actions.light(node.rules);
-    if (node.nodes.length === 0) picked = [node.id];
+    if (node.nodes.length === 0) views.picked = [node.id];
     actions.picked(node);
   }
 
@@ -137,76 +116,72 @@ export function createNetPictures(actions) {
     openCone(node.nodes);
   }
 
-  /** @param {NetViewName} next */
-  function setView(next) {
-    view = next;
-    chosen = true;
-    void draw();
-  }
-
-  /** What is shown in the room there is. @returns {NetViewName} */
-  function fitting() {
-    return view === "both" && !wide ? "cone" : view;
-  }
-
   function toggleTable() {
     const on = asTable.getAttribute("aria-pressed") !== "true";
     asTable.setAttribute("aria-pressed", String(on));
     main.asTable(on);
   }
 
-  function showViews() {
-    const all = /** @type {NetViewName[]} */ (["whole", "relations", "cone", ...(wide ? ["both"] : [])]);
-    fill(views, all.map((name) => h("button", { class: "btn", type: "button", "aria-pressed": String(fitting() === name), on: { click: () => setView(name) } }, texts.net[name])));
+  function showSwitches() {
+    fill(switches, views.offered.map((name) => h("button", { class: "btn", type: "button", "aria-pressed": String(views.shown === name), on: { click: () => {
+      views.choose(name);
+      void draw();
+    } } }, texts.net[name])));
   }
 
-  /** @param {Single} shown @returns {NetViewRequest} */
-  function request(shown) {
-    return { view: shown, focus: shown === "cone" ? picked : [], depth: cone.depth, back: cone.back, limit: shown === "cone" ? CONE_LIMIT : WHOLE_LIMIT };
+  /** @param {NetView} view @returns {NetViewRequest} */
+  function request(view) {
+    const inCone = view === "cone";
+    return { view, focus: inCone ? [...views.picked] : [], depth: cone.depth, back: cone.back, limit: inCone ? CONE_LIMIT : WHOLE_LIMIT };
   }
 
   async function draw() {
-    const shown = fitting();
-    showViews();
-    cone.show((shown === "cone" || shown === "both") && picked.length > 0);
-    if (nodes === 0) return;
+    const both = views.shown === "both";
+    showSwitches();
+    cone.show(views.main === "cone" && views.picked.length > 0);
+    if (views.nodes === 0) return;
     const now = ++asked;
-    folded.element.hidden = shown !== "both";
-    folded.head(shown === "both" ? texts.net.relations : "", "");
+    folded.element.hidden = !both;
+    folded.head(both ? texts.net.relations : "", "");
     main.head("", "");
-    if (shown === "both") await drawPane(folded, "relations", now);
-    if (now === asked) await drawPane(main, shown === "both" ? "cone" : shown, now);
+    if (both) await drawPane(folded, "relations", now);
+    if (now === asked) await drawPane(main, views.main, now);
   }
 
   /**
    * @param {ReturnType<typeof createNetPane>} pane
-   * @param {Single} shown
+   * @param {NetView} view
    * @param {number} now the number of this request
    */
-  async function drawPane(pane, shown, now) {
-    const words = shown === "whole" && nodes > WHOLE_LIMIT ? texts.net.tooBig(nodes) : shown === "cone" && picked.length === 0 ? texts.net.pick : "";
+  async function drawPane(pane, view, now) {
+    const words = pane === main ? instead() : "";
     if (words !== "") return silence(pane, words);
     try {
-      const drawing = await actions.ask(request(shown));
+      const drawing = await actions.ask(request(view));
       if (now !== asked) return;
-      if (shown === "cone" && cone.narrow(drawing.nodes.length)) return void draw();
-      pane.draw(drawing, picked, cone.back);
-      if (pane === main) tell(drawing);
+      if (view === "cone" && cone.narrow(drawing.nodes.length)) return void draw();
+      pane.draw(drawing, views.picked, cone.back);
+      if (pane === main) tell();
     } catch (error) {
       if (now === asked) actions.failed(error, (said) => silence(pane, said));
     }
   }
 
-  /** The main picture is another one. @param {NetViewResult} drawing */
-  function tell(drawing) {
-    const at = drawing.nodes.findIndex((node) => picked.includes(node.id));
-    if (!folded.element.hidden) main.head(texts.net.cone, drawing.nodes[at]?.label ?? "");
-    actions.drawn(drawing, drawing.view === "relations" ? -1 : at);
+  /** What is said instead of the main picture, "" where it can be drawn. */
+  function instead() {
+    if (views.tooLarge) return texts.net.tooBig(views.nodes);
+    return views.main === "cone" && views.picked.length === 0 ? texts.net.pick : "";
+  }
+
+  /** The main picture is another one. */
+  function tell() {
+    if (!folded.element.hidden) main.head(texts.net.cone, main.picture.node?.label ?? "");
+    actions.drawn();
   }
 
   /** @param {ReturnType<typeof createNetPane>} pane @param {string} words instead of a picture */
   function silence(pane, words) {
     pane.say(words);
-    if (pane === main) actions.drawn(null, -1);
+    if (pane === main) actions.drawn();
   }
 }

@@ -3,11 +3,13 @@
 // where it comes from, what it feeds and reads, its rules, and how its value
 // went through the match.
 
+import { colouredLine } from "../coloured.js";
 import { fill, h, svg } from "../dom.js";
 import { icon } from "../icons.js";
+import { nodeName } from "../networds.js";
 import { texts } from "../texts.js";
+import { bit } from "./bit.js";
 import { tool } from "./tool.js";
-import { colouredLine } from "../coloured.js";
 
 /** @typedef {import("../protocol.d.ts").NetNodeResult} NetNodeResult */
 /** @typedef {import("../protocol.d.ts").FoundNode} FoundNode */
@@ -22,7 +24,7 @@ const PLOT = { width: 240, height: 30 }; // px of the history
  * @property {(rule: number) => {line: number, text: string} | null} rule
  * @property {(id: number) => void} go to another node
  * @property {(id: number) => void} cone
- * @property {(label: string) => void} [set] sets the input or takes it back
+ * @property {(label: string) => void} set sets the input or takes it back
  * @property {(atom: string) => void} why
  * @property {(label: string) => boolean} explained whether it can be asked why
  * @property {(rule: number) => void} show the rule in the editor
@@ -39,7 +41,11 @@ export function createNetSide(actions) {
 
   return {
     element,
-    /** @param {NetNodeResult | null} next */
+    /** Whether it is seen. */
+    get open() {
+      return shown !== null;
+    },
+    /** @param {NetNodeResult | null} next null hides it */
     show(next) {
       shown = next;
       refresh();
@@ -55,10 +61,10 @@ export function createNetSide(actions) {
     const value = actions.value(node.id);
     const changed = actions.changed(node.id);
     fill(body,
-      h("p", { class: "mono name" }, nameOf(node)),
-      h("p", { class: "row" }, bit(node.id), h("b", {}, value < 0 ? texts.net.unknown : value === 1 ? texts.net.on : texts.net.off),
+      h("p", { class: "mono name" }, nodeName(node)),
+      h("p", { class: "row" }, bit(value), h("b", {}, value < 0 ? texts.net.unknown : value === 1 ? texts.net.on : texts.net.off),
         h("span", { class: "muted" }, changed === null || value < 0 ? texts.net.kind[node.kind] : changed ? texts.net.changed : texts.net.unchanged)),
-      node.kind === "input" && h("button", { class: "btn sm line", type: "button", on: { click: () => actions.set?.(node.label) } }, value === 1 ? texts.net.unset : texts.net.set),
+      node.kind === "input" && h("button", { class: "btn sm line", type: "button", on: { click: () => actions.set(node.label) } }, value === 1 ? texts.net.unset : texts.net.set),
       list(texts.net.feeds, outputs, node.fanOut), list(texts.net.reads, inputs, node.fanIn),
       rules.length > 0 && h("h4", {}, texts.net.fromRules), rules.slice(0, 3).map(ruleText),
       rules.length > 3 && h("p", { class: "muted small" }, texts.net.more(rules.length - 3)),
@@ -68,19 +74,13 @@ export function createNetSide(actions) {
         actions.explained(node.label) && h("button", { class: "btn sm line", type: "button", on: { click: () => actions.why(node.label) } }, icon("why"), texts.net.why)));
   }
 
-  /** @param {number} id */
-  function bit(id) {
-    const value = actions.value(id);
-    return h("span", { class: `bit${value === 1 ? " on" : ""}` }, value < 0 ? "?" : String(value));
-  }
-
   /** @param {string} words @param {readonly FoundNode[]} nodes @param {number} all how many there are */
   function list(words, nodes, all) {
     if (all === 0) return [];
     return [
       h("h4", {}, texts.net.counted(words, all)),
       h("ul", { class: "neighbours" }, nodes.slice(0, SHOWN).map((node) =>
-        h("li", {}, h("button", { class: "pick-row", type: "button", on: { click: () => actions.go(node.id) } }, bit(node.id), h("span", { class: "mono clip", title: nameOf(node) }, nameOf(node)))))),
+        h("li", {}, h("button", { class: "pick-row", type: "button", on: { click: () => actions.go(node.id) } }, bit(actions.value(node.id)), h("span", { class: "mono clip", title: nodeName(node) }, nodeName(node)))))),
       all > SHOWN ? h("p", { class: "muted small" }, texts.net.more(all - SHOWN)) : null,
     ];
   }
@@ -104,9 +104,4 @@ export function createNetSide(actions) {
       svg("svg", { class: "history", viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", "aria-hidden": "true" }, svg("path", { d })),
       h("figcaption", { class: "muted small" }, texts.net.historyWords(history.filter((value) => value === 1).length, history.length)));
   }
-}
-
-/** What a node is called. @param {Pick<FoundNode, "label" | "kind" | "id">} node */
-export function nameOf(node) {
-  return node.label || texts.net.gate(node.kind, node.id);
 }

@@ -4,23 +4,23 @@
 // net-pictures.js; this is the frame that holds the parts together.
 
 import { h } from "../dom.js";
-import { icon } from "../icons.js";
 import { NetValues } from "../netvalues.js";
 import { current } from "../state.js";
 import { parseTerm, printTerm } from "../terms.js";
 import { texts } from "../texts.js";
 import { movesTo } from "../tree.js";
+import { createNetAbout } from "./net-about.js";
 import { createNetBar } from "./net-bar.js";
+import { createNetExport } from "./net-export.js";
 import { createNetFilter } from "./net-filter.js";
 import { createNetJob } from "./net-job.js";
 import { createNetMoves } from "./net-moves.js";
 import { createNetPictures } from "./net-pictures.js";
 import { createNetSearch } from "./net-search.js";
-import { createNetSide } from "./net-side.js";
 
 /** @typedef {import("../state.js").State} State */
+/** @typedef {import("../protocol.d.ts").BuildResult} BuildResult */
 /** @typedef {import("../protocol.d.ts").Calls} Calls */
-/** @typedef {import("../protocol.d.ts").NetFormat} NetFormat */
 /** @typedef {"netview" | "netnode" | "netexport" | "findnodes"} NetCall */
 
 const ROOM_FOR_TWO = 1000; // px from which two pictures stand side by side
@@ -47,60 +47,64 @@ const EXPLAINED = /^\((true|legal|goal) |^terminal$/; // what the rules worker c
  * @param {PropnetActions} actions
  */
 export function createPropnet(host, actions) {
+  /** @type {State | null} */
+  let last = null;
+  /** @type {BuildResult | null} */
+  let net = null;
+  let place = -1; // the node of the match tree that the values are of
+
   const values = new NetValues(actions.values, spread);
   const pictures = createNetPictures({
     ask: async (request) => (await actions.ask("netview", request)).body,
     lit: (id) => values.of(id) === 1,
     light: actions.light,
-    picked(node) {
-      bar.pick(node);
-      if (node.nodes.length > 0) return;
-      search.show(node.label);
-      tell(node.id);
+    picked,
+    about: (id) => about.ask(id),
+    drawn() {
+      bar.begin();
+      showMoves();
     },
-    about: (id) => void showSide(id),
-    drawn: (drawing, at) => bar.draw(drawing, at),
     failed: actions.failed,
   });
+  const { picture } = pictures;
+  const about = createNetAbout({
+    tell, value: valueAt, changed: (id) => values.differs(id), rule: ruleText, explained, set: toggleInput, go: pictures.goTo, cone: (id) => pictures.open([id]), why: actions.why, show: actions.show,
+  });
   const search = createNetSearch(async (text, limit) => (await actions.ask("findnodes", { text, limit })).body.nodes, (node) => {
-    sideShown = true;
+    about.wake();
     pictures.open([node.id]);
   });
   const filter = createNetFilter(pictures.seek);
-  const exporting = h("button", { class: "btn sm line", type: "button", "aria-haspopup": "menu", on: { click: () => actions.menu(exporting, texts.net.exportTitle, files()) } }, icon("file"), h("span", { class: "words" }, texts.net.export));
-  const tools = h("div", { class: "tools-row net-tools" }, search.element, pictures.views, filter.element, pictures.asTable, exporting);
-  const side = createNetSide({
-    value: valueAt, changed: (id) => values.differs(id), rule: ruleText, explained, set: toggleInput, go: pictures.goTo, cone: (id) => pictures.open([id]), why: actions.why, show: actions.show,
-    close: () => (sideShown = false, side.show(null)),
-  });
   const moves = createNetMoves({
     set: (role, move) => void values.try(values.joint.map((each, i) => (i === role ? move : each))),
     clear: () => void values.try(values.joint.map(() => "")),
     make: () => last && actions.replay([...movesTo(last.tree), values.joint]),
   });
   const below = h("div", { class: "net-bar" });
-  const bar = createNetBar(below, {
-    value: pictures.main.value, explained, why: actions.why, show: actions.show,
+  const bar = createNetBar(below, picture, {
     step(progress) {
-      stepping = progress !== null;
       pictures.step(progress);
-      side.refresh();
+      about.refresh();
       showMoves();
     },
+    explained, why: actions.why, show: actions.show,
     cone: (node) => pictures.open(node.nodes.length > 0 ? node.nodes : [node.id]),
   });
-  const body = h("div", { class: "net-body" }, ...pictures.elements, side.element);
+  const exporting = createNetExport({
+    menu: actions.menu,
+    name: () => last?.doc.name || texts.noName,
+    export: async (format, name) => {
+      const { body: told, buffers } = await actions.ask("netexport", { format, name, view: pictures.shown() });
+      return new TextDecoder().decode(buffers[told.file]);
+    },
+    save: actions.save,
+    failed: (error) => actions.failed(error, pictures.say),
+  });
+  const tools = h("div", { class: "tools-row net-tools" }, search.element, pictures.switches, filter.element, pictures.asTable, exporting.element);
+  const body = h("div", { class: "net-body" }, ...pictures.elements, about.element);
   const job = createNetJob(actions);
   host.append(h("h2", { class: "vh" }, texts.panes.propnet), tools, body, moves.element, below, job.element);
 
-  /** @type {State | null} */
-  let last = null;
-  /** @type {import("../protocol.d.ts").BuildResult | null} */
-  let net = null;
-  let askedNode = 0;
-  let sideShown = true; // the visitor has not closed it
-  let stepping = false;
-  let place = -1; // the node of the match tree that the values are of
   const resize = new ResizeObserver(() => {
     pictures.room(host.clientWidth >= ROOM_FOR_TWO);
     body.classList.toggle("narrow", host.clientWidth < ROOM_FOR_SIDE);
@@ -119,9 +123,7 @@ export function createPropnet(host, actions) {
       tools.hidden = body.hidden = below.hidden = ready === null;
       job.element.hidden = ready !== null;
       if (!ready) {
-        if (net) pictures.end();
-        net = null;
-        moves.show(false, [], [], []);
+        end();
         if (before?.net !== state.net || before?.revision !== state.revision) job.show(state.net);
         return;
       }
@@ -141,13 +143,20 @@ export function createPropnet(host, actions) {
     },
   };
 
-  /** Another network. @param {import("../protocol.d.ts").BuildResult} ready */
+  /** Another network. @param {BuildResult} ready */
   function begin(ready) {
     net = ready;
     place = -1;
     values.forget();
-    side.show(null);
+    about.end();
     pictures.begin(ready.stats.nodes);
+  }
+
+  /** There is no network any more. */
+  function end() {
+    if (net) pictures.end();
+    net = null;
+    showMoves();
   }
 
   // ------------------------------------------------------------ values
@@ -156,25 +165,26 @@ export function createPropnet(host, actions) {
   async function move(to, roles) {
     place = to;
     await values.moveTo(roles);
-    if (pictures.marked >= 0 && !side.element.hidden) void showSide(pictures.marked);
+    about.follow(pictures.marked);
   }
 
   /** The values, or the moves that are tried out, have changed. */
   function spread() {
     pictures.values(values.shown);
     bar.refresh();
-    side.refresh();
+    about.refresh();
     showMoves();
   }
 
   /** @param {number} id @returns {number} 0, 1, or -1 while not known */
   function valueAt(id) {
-    return pictures.main.valueOf(id) ?? values.of(id);
+    return picture.valueOf(id) ?? values.of(id);
   }
 
+  /** Moves can be set while values come step by step, and as long as some are set. */
   function showMoves() {
     const here = last && current(last);
-    const visible = net !== null && here !== null && !here.terminal && (stepping || values.trying);
+    const visible = net !== null && here !== null && !here.terminal && (picture.stepping !== null || values.trying);
     moves.show(visible, here?.roles ?? [], (here?.legal ?? []).map((role) => role.map((each) => each.text)), values.joint);
   }
 
@@ -189,50 +199,29 @@ export function createPropnet(host, actions) {
 
   // ------------------------------------------------------------ one node
 
-  /** Tells about a node, even if the visitor has closed the panel before. @param {number} id */
-  function tell(id) {
-    sideShown = true;
-    void showSide(id);
+  /** A node of the main picture was chosen. @param {import("../protocol.d.ts").NetNode} node */
+  function picked(node) {
+    bar.pick();
+    if (node.nodes.length > 0) return;
+    search.show(node.label);
+    about.wake();
+    about.ask(node.id);
   }
 
-  /** @param {number} id */
-  async function showSide(id) {
-    if (!last || !sideShown || body.classList.contains("narrow")) return;
-    const now = ++askedNode;
-    try {
-      const { body: told } = await actions.ask("netnode", { id, line: movesTo(last.tree) });
-      if (now === askedNode) side.show(told);
-    } catch {
-      side.show(null); // a newer question has taken its place, or the net is gone
-    }
+  /** @param {number} id of a node */
+  function tell(id) {
+    if (!last || body.classList.contains("narrow")) return null;
+    return actions.ask("netnode", { id, line: movesTo(last.tree) }).then((answer) => answer.body);
   }
 
   /** @param {number} rule */
   function ruleText(rule) {
     const form = last?.check?.revision === last?.revision ? last?.check?.result.forms[rule] : undefined;
-    return form && last ? { line: form.line, text: last.doc.text.slice(form.from, form.to).replaceAll("\r\n", "\n") } : null;
+    return form && last ? { line: form.line, text: last.doc.text.slice(form.from, form.to) } : null;
   }
+}
 
-  /** Whether an atom can be asked why. @param {string} label */
-  function explained(label) {
-    return EXPLAINED.test(label);
-  }
-
-  // ------------------------------------------------------------ files
-
-  /** The files that the network can be saved as. */
-  function files() {
-    return /** @type {NetFormat[]} */ (["svg", "dot", "json"]).map((format) => ({ words: texts.net.formats[format], run: () => void save(format) }));
-  }
-
-  /** @param {NetFormat} format */
-  async function save(format) {
-    const name = last?.doc.name || texts.noName;
-    try {
-      const { body: told, buffers } = await actions.ask("netexport", { format, name, view: pictures.shown() });
-      actions.save(`${name}.${format}`, new TextDecoder().decode(buffers[told.file]));
-    } catch (error) {
-      actions.failed(error, pictures.say);
-    }
-  }
+/** Whether an atom can be asked why. @param {string} label */
+function explained(label) {
+  return EXPLAINED.test(label);
 }
