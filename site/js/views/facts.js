@@ -6,13 +6,15 @@
 import { colouredLine } from "../coloured.js";
 import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
+import { verdict } from "../proofwords.js";
 import { current } from "../state.js";
 import { spoken } from "../terms.js";
 import { problemText, texts } from "../texts.js";
 import { createChecks } from "./checks.js";
 import { createFactsList } from "./facts-list.js";
 import { ruleAtFault } from "./problem.js";
-import { createProof, unexplained, verdict } from "./proof.js";
+import { unexplained } from "./proof-parts.js";
+import { createProof } from "./proof.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../protocol.d.ts").WhyResult} WhyResult */
