@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"math/bits"
 	"slices"
 	"time"
 
@@ -271,36 +272,45 @@ func (r *run) tally() error {
 		); err != nil {
 			return err
 		}
-		for lane, q := range r.quotas[i*lanes : (i+1)*lanes] {
+		first := i * lanes
+		for lane, q := range r.quotas[first : first+lanes] {
 			if q > 0 {
-				step := int64(binary.LittleEndian.Uint64(stopped[lane*8:]))
-				r.tallyLane(&r.tallies[(i*lanes+lane)/r.share], q, step, lane, counters)
+				t := &r.tallies[(first+lane)/r.share]
+				t.Cut += q // those that ended are taken off below
+				// A match of p plies takes p steps, and one to begin anew.
+				t.Plies += int64(binary.LittleEndian.Uint64(stopped[lane*8:])) + 1 - int64(q)
 			}
+		}
+		r.count(first, counters, func(t *game.Tally, n int64) {
+			t.Done += int(n)
+			t.Cut -= int(n)
+		})
+		for _, p := range r.counters {
+			points := int64(p.value)
+			r.count(first, counters[p.plane*counterBytes:], func(t *game.Tally, n int64) {
+				t.Sum[p.role] += n * points
+				t.SumSq[p.role] += n * points * points
+			})
 		}
 	}
 	return nil
 }
 
-// tallyLane adds what a lane of an image has counted, which had some matches to
-// play and ended the last one in a step.
-func (r *run) tallyLane(t *game.Tally, matches int, step int64, lane int, counters []byte) {
-	count := func(counter int) int64 {
-		n := int64(0)
-		for i := range counterBits {
-			n |= int64(counters[counter*counterBytes+i*planeBytes+lane/8]>>(lane%8)&1) << i
+// count adds to each tally what a counter says in its lanes. Most lanes of most
+// counters are 0, so it goes by the bits that are set, and for each of them takes
+// all lanes of the same tally.
+func (r *run) count(first int, counter []byte, add func(t *game.Tally, n int64)) {
+	for i := range bits.Len(uint(r.matches/r.share + 1)) { // no lane has more matches
+		plane := counter[i*planeBytes:]
+		for lane := 0; lane < lanes; lane += 64 {
+			for set := binary.LittleEndian.Uint64(plane[lane/8:]); set != 0; {
+				at := (first + lane + bits.TrailingZeros64(set)) / r.share
+				after := (at+1)*r.share - first - lane // the next tally's first lane
+				low, _ := laneMask(0, min(after, 64))
+				add(&r.tallies[at], int64(bits.OnesCount64(set&low))<<i)
+				set &^= low
+			}
 		}
-		return n
-	}
-	done := int(count(0))
-	t.Done += done
-	t.Cut += matches - done
-	// A match of p plies takes p steps, and one to begin anew.
-	t.Plies += step + 1 - int64(matches)
-	for _, p := range r.counters {
-		points := int64(p.value)
-		n := count(p.plane)
-		t.Sum[p.role] += n * points
-		t.SumSq[p.role] += n * points * points
 	}
 }
 
