@@ -9,7 +9,7 @@ const maxPairs = 300
 // firing looks for conditions that exclude each other, that always hold or
 // that stand there twice.
 func (c *formChecker) firing() {
-	c.together(c.rule.Body, nil, "this rule never fires")
+	c.together(c.facts.body, nil, "this rule never fires")
 	for _, a := range c.facts.atoms {
 		switch {
 		case a.negative || !sameTerm(a.Term, c.facts.head):

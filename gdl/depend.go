@@ -301,7 +301,7 @@ func (c *checker) recursion(graph [][]edge, component []int) {
 			f := c.sheet.Forms[e.form].facts
 			for i := range e.atom.Args {
 				arg := &e.atom.Args[i]
-				if c.bounded(f, arg, component, n) {
+				if c.bounded(f, e.atom, arg, component, n) {
 					continue
 				}
 				if reported++; reported > maxCycles {
@@ -391,24 +391,50 @@ func deepest(atom *Term, of map[string]int) {
 
 // bounded reports whether an argument of a recursive condition is one that the
 // recursion restriction allows. n is the relation of the rule's head.
-func (c *checker) bounded(f *formFacts, arg *Term, component []int, n int) bool {
-	if isGround(arg) {
+func (c *checker) bounded(f *formFacts, atom, arg *Term, component []int, n int) bool {
+	same := func(x Term) bool { return sameTerm(arg, &x) }
+	if isGround(arg) || slices.ContainsFunc(f.head.Args, same) {
 		return true
 	}
-	for i := range f.head.Args {
-		if sameTerm(arg, &f.head.Args[i]) {
-			return true
-		}
-	}
+	limits := map[*Term]bool{} // the conditions outside of the recursion that have this argument
 	for _, a := range f.atoms {
-		if a.negative || component[c.numbered[a.number].index] == component[n] {
-			continue
-		}
-		for i := range a.Args {
-			if sameTerm(arg, &a.Args[i]) {
+		limits[a.Term] = component[c.numbered[a.number].index] != component[n] && slices.ContainsFunc(a.Args, same)
+	}
+	return limitedBeside(f.body, atom.Span, limits)
+}
+
+// limitedBeside reports whether one of the limits holds together with the
+// condition at a place, whatever alternatives hold elsewhere.
+func limitedBeside(ls []Literal, at Span, limits map[*Term]bool) bool {
+	for i := range ls {
+		switch l := &ls[i]; l.Kind {
+		case Positive:
+			if limits[&l.Atom] {
+				return true
+			}
+		case And:
+			if limitedBeside(l.Sub, at, limits) {
+				return true
+			}
+		case Or:
+			if limitedByOr(l, at, limits) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// limitedByOr is [limitedBeside] for an or: if the place is in one of its
+// alternatives only that one counts, otherwise each of them does.
+func limitedByOr(l *Literal, at Span, limits map[*Term]bool) bool {
+	all := len(l.Sub) > 0
+	for j := range l.Sub {
+		limited := limitedBeside(l.Sub[j:j+1], at, limits)
+		if branch := l.Sub[j].Span; branch.From <= at.From && at.To <= branch.To {
+			return limited
+		}
+		all = all && limited
+	}
+	return all
 }

@@ -9,7 +9,7 @@ import (
 type Severity uint8
 
 const (
-	Error   Severity = iota // the sheet cannot be played as written
+	Error   Severity = iota // the sheet breaks the specification; no program has to play it
 	Warning                 // it can be played, but probably not as meant
 	Hint                    // worth knowing
 )

@@ -159,7 +159,7 @@ const maxWays = 32
 // waysOf lists the ways in which the conditions of a rule may hold, negative
 // ones left out.
 func waysOf(f *formFacts) []way {
-	ways := conjunction(f.rule.Body)
+	ways := conjunction(f.body)
 	if ways != nil {
 		return ways
 	}

@@ -157,20 +157,20 @@ func (d *domains) blame(form int, v *misfire, what string) {
 // misfire finds out why a rule never fires in one way.
 func (d *domains) misfire(r *domainRule) misfire {
 	for _, x := range r.demands {
-		if !d.sets[d.slot(r, x.seat)].has(r.number(x.value)) && d.sets[d.slot(r, x.seat)].empty() {
+		if d.sets[d.slot(r, x.seat)].empty() {
 			return misfire{failed: true}
 		}
 	}
 	failed := false
 	for _, x := range r.demands {
-		if d.sets[d.slot(r, x.seat)].has(r.number(x.value)) {
+		set := &d.sets[d.slot(r, x.seat)]
+		if set.has(r.number(x.value)) {
 			continue
 		}
 		failed = true
 		if x.term == nil || d.atTop(r, x.seat) {
 			continue
 		}
-		set := &d.sets[d.slot(r, x.seat)]
 		v := misfire{
 			at: x.term, failed: true, args: append([]string{sourceOf(x.term)}, d.some(set)...),
 			why: fmt.Sprintf("`%s` never stands here, only %s", sourceOf(x.term), d.list(set)),
@@ -186,10 +186,11 @@ func (d *domains) misfire(r *domainRule) misfire {
 	for _, sources := range r.inputs {
 		s := valueSet{all: true}
 		for _, x := range sources {
-			if d.sets[d.slot(r, x.seat)].empty() {
+			set := &d.sets[d.slot(r, x.seat)]
+			if set.empty() {
 				return misfire{failed: true}
 			}
-			s.meet(&d.sets[d.slot(r, x.seat)])
+			s.meet(set)
 			if s.empty() {
 				return d.clash(r, sources, x)
 			}

@@ -13,6 +13,7 @@ type formFacts struct {
 	rule       *Rule
 	whole      bool      // everything of the form could be read
 	head       *Term     // of rule
+	body       []Literal // of rule, as [inward] gives it
 	headNumber int32     // of its signature, see [numbering]
 	atoms      []atomUse // the conditions of rule, in order, connectives taken apart
 	names      []nameUse // distinct spellings of names, in order
@@ -55,13 +56,16 @@ type nameUse struct {
 }
 
 func gatherFacts(rule *Rule, whole bool) *formFacts {
-	f := &formFacts{rule: rule, whole: whole, head: &rule.Head}
+	f := &formFacts{rule: rule, whole: whole, head: &rule.Head, body: rule.Body}
+	if negatesConnective(rule.Body) {
+		f.body = inward(rule.Body, false)
+	}
 	g := gatherer{facts: f, seen: map[nameUse]bool{}}
 	g.relation(&rule.Head)
-	g.literals(rule.Body, false, false)
+	g.literals(f.body, false, false)
 	if whole {
 		f.alike = canonical(rule)
-		f.needs, f.has = kindBits(rule.Body)
+		f.needs, f.has = kindBits(f.body)
 		f.ways = formWays(f)
 		c := formChecker{facts: f, rule: rule}
 		c.check()

@@ -62,3 +62,34 @@ func unreadable(s *Sheet) int {
 	}
 	return n
 }
+
+func TestFixesOfNegatedConnectivesKeepWhatLiesBetween(t *testing.T) {
+	for _, test := range []struct{ body, want string }{
+		{"(not (or a b))", "(not a) (not b)"},
+		{"(not (or (a)(b)))", "(not (a)) (not (b))"},
+		{"(not (or (not a) b (not c)))", "a (not b) c"},
+		{"(not (or a ; first\n b))", "(not a) ; first\n (not b)"},
+		{"(not (and a (not b)))", "(or (not a) b)"},
+		{"(not (not (not a)))", "(not a)"},
+		{"(or a (not (and b c)))", "(or a (or (not b) (not c)))"},
+		{"(or a (not (or b c)))", ""}, // two conditions can not take the place of one
+		{"(p ?x) (not (distinct ?x (f 1)))", "(p (f 1)) "},
+		{"(p ?x ?y) (not (distinct ?x ?y))", "(p ?y ?y) "},
+		{"(p ?x) (not (distinct ?x (f ?x)))", ""},
+	} {
+		s := Parse("(<= h " + test.body + ")")
+		got := ""
+		for _, d := range Check(s) {
+			if d.Code == CodeNotOver && len(d.Fixes) > 0 {
+				got = apply(s, d.Fixes[0])
+				break
+			}
+		}
+		if test.want != "" {
+			test.want = "(<= h " + test.want + ")"
+		}
+		if got != test.want {
+			t.Errorf("%s: %q, want %q", test.body, got, test.want)
+		}
+	}
+}

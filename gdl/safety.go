@@ -63,7 +63,7 @@ func bindsAll(ls []Literal) binding {
 // the conditions around it bind in every case: that is the same as looking at
 // each rule that multiplying the alternatives out gives.
 func (c *formChecker) safety() {
-	bound := bindsAll(c.rule.Body)
+	bound := bindsAll(c.facts.body)
 	reported := map[string]bool{}
 	head := c.facts.head
 	if head.Fold != "role" {
@@ -74,10 +74,10 @@ func (c *formChecker) safety() {
 			reported[v.Fold] = true
 			d := c.report(Error, CodeUnsafe, v.Span, "%s is in the head but no positive condition gives it a value", v.Name)
 			c.repair(d, v, bound)
-			c.noteBranches(d, c.rule.Body, v)
+			c.noteBranches(d, c.facts.body, v)
 		})
 	}
-	c.negations(c.rule.Body, bound, reported)
+	c.negations(c.facts.body, bound, reported)
 }
 
 // repair offers fixes for an unbound variable: the one that it is a misspelling
@@ -174,6 +174,6 @@ func (c *formChecker) unbound(in *Term, format string, bound binding, reported m
 		reported[v.Fold] = true
 		d := c.report(Error, CodeUnsafe, v.Span, format, v.Name)
 		c.repair(d, v, bound)
-		c.noteBranches(d, c.rule.Body, v)
+		c.noteBranches(d, c.facts.body, v)
 	})
 }
