@@ -4,6 +4,7 @@ package codegen_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -196,6 +197,37 @@ func TestAMoveThatDoesNotExistIsAnError(t *testing.T) {
 	for _, joint := range []game.JointMove{{10, 0}, {0}, {0, 0, 0}} {
 		if _, err := m.Next(t.Context(), c.Initial, joint); err == nil {
 			t.Errorf("the joint move %v is accepted", joint)
+		}
+	}
+}
+
+// A brokenHost cannot instantiate anything while it is broken.
+type brokenHost struct {
+	codegen.Host
+	broken error
+}
+
+func (h *brokenHost) Instantiate(ctx context.Context, module []byte, pages uint32) (codegen.Instance, error) {
+	if h.broken != nil {
+		return nil, h.broken
+	}
+	return h.Host.Instantiate(ctx, module, pages)
+}
+
+func TestAModuleThatCannotBeInstantiatedIsTriedAgain(t *testing.T) {
+	host := &brokenHost{native, errors.New("no memory")}
+	m := open(t, host, ticTacToe())
+	s := must(m.Initial(t.Context()))(t)
+	for _, want := range []error{host.broken, host.broken, nil} {
+		host.broken = want
+		if _, err := m.Playouts(t.Context(), []game.State{s}, 1, 1, 9); !errors.Is(err, want) {
+			t.Errorf("Playouts: %v, want %v", err, want)
+		}
+		if _, err := m.Terminal(t.Context(), s); !errors.Is(err, want) {
+			t.Errorf("Terminal: %v, want %v", err, want)
+		}
+		if err := m.Close(); err != nil {
+			t.Errorf("Close: %v", err)
 		}
 	}
 }

@@ -104,9 +104,11 @@ func (m *Machine) openSampler(ctx context.Context, from []game.State) (*sampler,
 		}
 	}
 	if m.samplers[origin] == nil {
-		if m.samplers[origin], err = newSampler(ctx, m.code.host, p); err != nil {
+		x, err := newSampler(ctx, m.code.host, p)
+		if err != nil {
 			return nil, err
 		}
+		m.samplers[origin] = x
 	}
 	return m.samplers[origin], nil
 }
@@ -124,10 +126,12 @@ func newSampler(ctx context.Context, host Host, p *Playouts) (*sampler, error) {
 	x := &sampler{Playouts: p, steps: 128}
 	x.scratch = x.image(p.Images)
 	pages := (x.scratch + 2*PageBytes) / PageBytes
-	var err error
-	x.instance, err = host.Instantiate(ctx, p.Module, pages)
-	x.size = pages * PageBytes
-	return x, err
+	instance, err := host.Instantiate(ctx, p.Module, pages)
+	if err != nil {
+		return nil, err
+	}
+	x.instance, x.size = instance, pages*PageBytes
+	return x, nil
 }
 
 // image returns the address of an image.
