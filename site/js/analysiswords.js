@@ -1,7 +1,7 @@
 // @ts-check
 // What the numbers of an analysis come to, in words.
 
-import { split, spoken } from "./terms.js";
+import { isPass, split, spoken } from "./terms.js";
 import { texts } from "./texts.js";
 
 /** @typedef {import("./protocol.d.ts").Analysis} Analysis */
@@ -50,9 +50,14 @@ export function effortWords(data) {
  * @param {number} plies to the end of the match; 0 where that is not known
  */
 export function provedWords(role, value, plies) {
+  return value === 50 ? texts.analysis.draw : goalWords(role, value, plies);
+}
+
+/** The same where the goals of all roles are told besides. @param {string} role @param {number} value @param {number} plies */
+export function goalWords(role, value, plies) {
   if (value >= 100 && plies > 0) return texts.analysis.wins(role, plies);
   if (value <= 0 && plies > 0) return texts.analysis.loses(role, plies);
-  return value === 50 ? texts.analysis.draw : texts.analysis.provedGoal(role, value);
+  return texts.analysis.provedGoal(role, value);
 }
 
 /**
@@ -80,7 +85,7 @@ export function badge(row) {
 export function lineWords(row, roles) {
   const { functor } = split(row.move);
   return row.line.map((joint) => {
-    const move = joint.find((each) => roles === 1 || !isWaiting(each)) ?? joint[0] ?? "";
+    const move = joint.find((each) => roles === 1 || !isPass(each)) ?? joint[0] ?? "";
     const words = split(move);
     return words.functor === functor ? words.args : spoken(move);
   }).join(" › ");
@@ -93,9 +98,4 @@ export function moreWords(row) {
     row.share > 0 ? texts.analysis.share(row.share) : "",
     !row.proven && (row.low > 0 || row.high < 100) ? texts.analysis.bounds(row.low, row.high) : "",
   ]).join(" · ");
-}
-
-/** A move that, by its name, only passes the turn. @param {string} move */
-function isWaiting(move) {
-  return /^\(?(noop|wait|pass)\)?$/i.test(move);
 }

@@ -2,7 +2,7 @@
 // A recorded search, read step by step: which positions are open, what is
 // known of them by then, and which moves were never looked at.
 
-import { printTerm, parseTerm, spoken } from "./terms.js";
+import { isPass, spoken } from "./terms.js";
 
 /** @typedef {import("./protocol.d.ts").TreeResult} TreeResult */
 /** @typedef {import("./protocol.d.ts").TreeVisit} TreeVisit */
@@ -138,12 +138,7 @@ export function moveOf(tree, visit) {
   const parent = visits[at?.parent ?? -1];
   if (!at || !parent) return "";
   const side = chooser(parent);
-  const telling = at.joint.filter((move, role) => (side === "mine" ? role === tree.role : side === "theirs" ? role !== tree.role && !isWord(move) : !isWord(move)));
+  const telling = at.joint.filter((move, role) => (side === "mine" ? role === tree.role : side === "theirs" ? role !== tree.role && !isPass(move) : !isPass(move)));
   const moves = telling.length > 0 ? telling : at.joint.slice(0, 1);
   return moves.map(spoken).join(", ");
-}
-
-/** A move without arguments, such as one that only passes the turn. @param {string} move */
-function isWord(move) {
-  return typeof parseTerm(move) === "string" && /^(noop|wait|pass)$/i.test(printTerm(parseTerm(move)));
 }

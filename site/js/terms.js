@@ -67,6 +67,11 @@ export function spoken(text) {
   return functor === "" ? args : `${functor} ${args}`;
 }
 
+/** Whether a move, by its name, only passes the turn. @param {string} move */
+export function isPass(move) {
+  return /^\(?(noop|wait|pass)\)?$/i.test(move);
+}
+
 /**
  * The relation or functor a fact belongs to.
  * @param {string} text

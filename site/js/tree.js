@@ -147,3 +147,8 @@ export function variations(tree, id) {
 function sameJoint(a, b) {
   return a.length === b.length && a.every((move, role) => move === b[role]);
 }
+
+/** Whether a line of joint moves begins with another. @param {readonly (readonly string[])[]} line @param {readonly (readonly string[])[]} first */
+export function beginsWith(line, first) {
+  return first.every((joint, ply) => joint.join() === line[ply]?.join());
+}

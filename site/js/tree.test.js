@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { canRedo, canUndo, fromMoves, goTo, movesTo, newTree, node, play, ply, step, variations } from "./tree.js";
+import { beginsWith, canRedo, canUndo, fromMoves, goTo, movesTo, newTree, node, play, ply, step, variations } from "./tree.js";
 
 const mark = (/** @type {string} */ cell) => [`(mark ${cell})`, "noop"];
 
@@ -55,4 +55,13 @@ test("going to a position off the line continues by first moves", () => {
 
 test("a position that does not exist is an error, not a blank board", () => {
   assert.throws(() => node(newTree(), 7), RangeError);
+});
+
+test("a line begins with what was played before it, and with itself", () => {
+  const line = [mark("1 1"), mark("2 2")];
+  assert.ok(beginsWith(line, []));
+  assert.ok(beginsWith(line, line.slice(0, 1)));
+  assert.ok(beginsWith(line, line));
+  assert.ok(!beginsWith(line.slice(0, 1), line));
+  assert.ok(!beginsWith(line, [mark("3 3")]));
 });
