@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -166,7 +167,7 @@ func isGround(t *gdl.Term) bool {
 }
 
 // ErrNoRoles says that a sheet has no role fact, so there is nobody to play.
-var ErrNoRoles = fmt.Errorf("no roles: add a fact such as (role player)")
+var ErrNoRoles = errors.New("no roles: add a fact such as (role player)")
 
 // Clone returns rules over a copy of Terms, for another goroutine.
 func (r *Rules) Clone() *Rules {

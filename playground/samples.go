@@ -57,10 +57,8 @@ func staticAtoms(ctx context.Context, m *reasoner.Machine) func(game.Relation) [
 	return func(rel game.Relation) (atoms [][]game.Term) {
 		// An error leaves what is known; a board can be drawn without.
 		_ = m.Do(ctx, func() {
-			if table := m.Table(rel); table != nil && table.Len() <= maxNeighbours*maxBoardCells {
-				for i := range table.Len() {
-					atoms = append(atoms, table.Row(uint32(i)))
-				}
+			if all, _ := m.Atoms(rel); len(all) <= maxNeighbours*maxBoardCells {
+				atoms = all
 			}
 		})
 		return atoms

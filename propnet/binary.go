@@ -202,6 +202,15 @@ func (d *decoder) term() game.Term {
 	return 0
 }
 
+// termList reads a list of terms.
+func (d *decoder) termList() []game.Term {
+	terms := make([]game.Term, d.count(1))
+	for i := range terms {
+		terms[i] = d.term()
+	}
+	return terms
+}
+
 // bits writes a state as one number per 64 facts.
 func (e *encoder) bits(s game.State) {
 	e.count(len(s))
@@ -283,21 +292,38 @@ func UnmarshalMachine(rules *game.Rules, data []byte) (*Machine, error) {
 	if err != nil {
 		return nil, err
 	}
-	facts := make([]game.Term, d.count(1))
-	for i := range facts {
-		facts[i] = d.term()
-	}
+	facts := d.termList()
 	if d.count(1) != len(rules.Roles) {
 		d.fail("the network has other roles than the rules")
 	}
-	c := &Circuit{Bases: len(facts), Inputs: make([]int, len(rules.Roles)), Legal: make([][]Edge, len(rules.Roles)), Next: make([]Edge, len(facts))}
 	moves := make([][]game.Term, len(rules.Roles))
 	for role := range moves {
-		moves[role] = make([]game.Term, d.count(1))
-		for i := range moves[role] {
-			moves[role][i] = d.term()
+		moves[role] = d.termList()
+	}
+	c, err := d.circuit(len(facts), moves)
+	if err != nil {
+		return nil, err
+	}
+	m := newMachine(c, newNames(rules, facts, moves))
+	if d.below(2) == 1 {
+		m.net = d.net(rules)
+		if d.err == nil && !m.names.fit(m.net) {
+			d.fail("the network has other facts or moves than its circuit")
 		}
-		c.Inputs[role] = len(moves[role])
+	}
+	if err := d.end(); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// circuit reads a circuit over so many bases and the moves of each role. The
+// error is a limit; a mistake in the bytes is that of the decoder.
+func (d *decoder) circuit(bases int, moves [][]game.Term) (*Circuit, error) {
+	c := &Circuit{Bases: bases, Next: make([]Edge, bases)}
+	for _, list := range moves {
+		c.Inputs = append(c.Inputs, len(list))
+		c.Legal = append(c.Legal, make([]Edge, len(list)))
 	}
 	c.Initial = d.bits(c.Bases)
 	gates := make([]Gate, d.count(2))
@@ -317,28 +343,17 @@ func UnmarshalMachine(rules *game.Rules, data []byte) (*Machine, error) {
 	for i := range c.Next {
 		c.Next[i] = d.edge(c.Nodes())
 	}
-	for role := range c.Legal {
-		c.Legal[role] = make([]Edge, c.Inputs[role])
-		for i := range c.Legal[role] {
-			c.Legal[role][i] = d.edge(first + c.Playing)
+	for _, legal := range c.Legal {
+		for i := range legal {
+			legal[i] = d.edge(first + c.Playing)
 		}
 	}
 	c.Goals = d.goals(first + c.Viewing)
 	c.Outlook = d.goals(first + c.Viewing)
-	if len(c.Goals) != len(rules.Roles) || len(c.Outlook) != 0 && len(c.Outlook) != len(rules.Roles) {
+	if len(c.Goals) != len(moves) || len(c.Outlook) != 0 && len(c.Outlook) != len(moves) {
 		d.fail("the network has goals for other roles than those of the rules")
 	}
-	m := newMachine(c, newNames(rules, facts, moves))
-	if d.below(2) == 1 {
-		m.net = d.net(rules)
-		if d.err == nil && !m.names.fit(m.net) {
-			d.fail("the network has other facts or moves than its circuit")
-		}
-	}
-	if err := d.end(); err != nil {
-		return nil, err
-	}
-	return m, nil
+	return c, nil
 }
 
 // fit reports whether a network has just these names.
@@ -432,19 +447,10 @@ func (d *decoder) net(rules *game.Rules) *Net {
 	if d.err != nil {
 		return nil
 	}
-	if d.err = b.sound(); d.err != nil {
-		return nil
-	}
 	n, err := b.Net()
 	if err != nil {
 		d.err = err
 		return nil
-	}
-	for _, component := range n.Components() {
-		if len(component) > 1 && slices.ContainsFunc(component, func(x Node) bool { return n.kind[x] == Not }) {
-			d.fail("the network negates what depends on the negation")
-			return nil
-		}
 	}
 	n.instances = instances
 	return n
@@ -463,7 +469,7 @@ func (d *decoder) node(b *Builder, i int) {
 		}
 		b.terminal = i + 1
 	} else if x.kind.Proposition() {
-		x.label.role = int16(d.below(len(b.rules.Roles)))
+		x.label.role = int32(d.below(len(b.rules.Roles)))
 		x.label.term = d.term()
 	}
 	x.inputs = make([]Node, d.count(1))
@@ -474,30 +480,4 @@ func (d *decoder) node(b *Builder, i int) {
 	for k := range x.rules {
 		x.rules[k] = int32(d.below(len(b.rules.Sheet.Forms)))
 	}
-}
-
-// sound checks that nodes read what nodes of their kind may read.
-func (b *Builder) sound() error {
-	for i := range b.nodes {
-		x := &b.nodes[i]
-		ok := true
-		switch x.kind {
-		case And, Or:
-		case Not, Transition:
-			ok = len(x.inputs) == 1
-		case Input:
-			ok = len(x.inputs) == 0
-		case Base:
-			ok = len(x.inputs) == 0 || len(x.inputs) == 1 && b.nodes[x.inputs[0]].kind == Transition
-		default:
-			ok = len(x.inputs) <= 1
-		}
-		for _, y := range x.inputs {
-			ok = ok && (x.kind == Base || b.nodes[y].kind != Transition)
-		}
-		if !ok {
-			return fmt.Errorf("propnet: node %d of the network, %v, reads what it must not", i, x.kind)
-		}
-	}
-	return nil
 }

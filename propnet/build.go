@@ -16,10 +16,9 @@ type Options struct {
 
 // Build turns rules into a network, which is right for all states that can be
 // reached; of others, such as one with two kings where the rules keep one, it
-// may say anything. It fails with a *game.LimitError, naming
-// the rule at fault, when the network would be too large, and with a
-// *reasoner.CycleError when the rules are not stratified; it never returns a
-// partial network.
+// may say anything. It fails with a *game.LimitError, naming the rule at fault,
+// when the network would be too large, and with a *reasoner.CycleError when the
+// rules are not stratified; it never returns a partial network.
 func Build(ctx context.Context, rules *game.Rules, options Options) (*Net, error) {
 	return buildFrom(ctx, rules, options, usualThresholds)
 }
@@ -272,7 +271,7 @@ func (b *netBuilder) proposition(t *table, a atom, initially bool) {
 			b.legal[a] = b.add(View, label{term: rules.Terms.Make(rules.Relations[game.RelLegal].Name, g.whole(a)...)})
 			return
 		}
-		l := label{int16(role), g.whole(a)[1]}
+		l := label{int32(role), g.whole(a)[1]}
 		b.node[a] = b.add(Input, l)
 		b.legal[a] = b.add(Legal, l)
 		n.moves[role] = append(n.moves[role], b.node[a])
@@ -287,7 +286,7 @@ func (b *netBuilder) proposition(t *table, a atom, initially bool) {
 				b.node[a] = b.add(View, label{term: rules.Terms.Make(rules.Relations[game.RelGoal].Name, row...)})
 				return
 			}
-			b.node[a] = b.add(Goal, label{int16(role), row[1]})
+			b.node[a] = b.add(Goal, label{int32(role), row[1]})
 			n.goals[role] = append(n.goals[role], b.node[a])
 		default:
 			b.node[a] = b.add(View, label{term: rules.Terms.Make(rules.Relations[t.shape.relation].Name, row...)})

@@ -1,6 +1,7 @@
 package propnet
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -62,6 +63,14 @@ func (b *Builder) term(text string) game.Term {
 	return x
 }
 
+// roleLabel labels what is about a role, by its place in role order.
+func (b *Builder) roleLabel(role int, text string) label {
+	if role < 0 || role >= len(b.rules.Roles) {
+		b.fail("there is no role %d", role)
+	}
+	return label{int32(role), b.term(text)}
+}
+
 func (b *Builder) add(n builderNode) Node {
 	b.nodes = append(b.nodes, n)
 	return Node(len(b.nodes) - 1)
@@ -74,7 +83,7 @@ func (b *Builder) Base(fact string, initially bool) Node {
 
 // Input adds a move of a role.
 func (b *Builder) Input(role int, move string) Node {
-	return b.add(builderNode{kind: Input, label: label{int16(role), b.term(move)}})
+	return b.add(builderNode{kind: Input, label: b.roleLabel(role, move)})
 }
 
 // View adds a proposition for any other relation.
@@ -84,12 +93,12 @@ func (b *Builder) View(atom string) Node {
 
 // Legal adds the proposition that a role may make a move.
 func (b *Builder) Legal(role int, move string) Node {
-	return b.add(builderNode{kind: Legal, label: label{int16(role), b.term(move)}})
+	return b.add(builderNode{kind: Legal, label: b.roleLabel(role, move)})
 }
 
 // Goal adds the proposition that a role has a goal value, 0..100.
 func (b *Builder) Goal(role int, value int) Node {
-	return b.add(builderNode{kind: Goal, label: label{int16(role), b.term(fmt.Sprint(value))}})
+	return b.add(builderNode{kind: Goal, label: b.roleLabel(role, fmt.Sprint(value))})
 }
 
 // Terminal adds the proposition that the match has ended.
@@ -124,6 +133,10 @@ func (b *Builder) Transition(source, base Node) Node {
 
 // Connect gives a proposition its source.
 func (b *Builder) Connect(proposition, source Node) {
+	if n := Node(len(b.nodes)); proposition >= n || source >= n {
+		b.fail("there is no node %d", max(proposition, source))
+		return
+	}
 	p := &b.nodes[proposition]
 	switch {
 	case !p.kind.Proposition() || p.kind == Input:
@@ -138,11 +151,13 @@ func (b *Builder) Connect(proposition, source Node) {
 }
 
 // Net gathers everything. It fails if a move has no legality proposition or one
-// without a move, if there is no terminal proposition, or on any mistake before.
+// without a move, if there is no terminal proposition, if a node reads what its
+// kind must not, if a negation depends on itself, or on any mistake before.
 func (b *Builder) Net() (*Net, error) {
 	if b.terminal == 0 {
 		b.fail("the network has no terminal proposition")
 	}
+	b.sound()
 	if b.err != nil {
 		return nil, b.err
 	}
@@ -190,5 +205,38 @@ func (b *Builder) Net() (*Net, error) {
 	for _, l := range legal {
 		return nil, fmt.Errorf("%s has no input", n.Name(l))
 	}
+	for _, circle := range n.Components() {
+		if len(circle) > 1 && slices.ContainsFunc(circle, func(x Node) bool { return n.kind[x] == Not }) {
+			return nil, errors.New("the network negates what depends on the negation")
+		}
+	}
 	return n, nil
 }
+
+// sound looks whether nodes read what nodes of their kind may read.
+func (b *Builder) sound() {
+	for i := range b.nodes {
+		x := &b.nodes[i]
+		ok := true
+		switch x.kind {
+		case And, Or:
+		case Not, Transition:
+			ok = len(x.inputs) == 1
+		case Input:
+			ok = len(x.inputs) == 0
+		case Base:
+			ok = len(x.inputs) == 0 || len(x.inputs) == 1 && b.is(Transition, x.inputs[0])
+		default:
+			ok = len(x.inputs) <= 1
+		}
+		for _, y := range x.inputs {
+			ok = ok && int(y) < len(b.nodes) && (x.kind == Base || !b.is(Transition, y))
+		}
+		if !ok {
+			b.fail("node %d of the network, %v, reads what it must not", i, x.kind)
+		}
+	}
+}
+
+// is reports whether there is such a node and it has this kind.
+func (b *Builder) is(k Kind, x Node) bool { return int(x) < len(b.nodes) && b.nodes[x].kind == k }

@@ -10,6 +10,7 @@ import (
 const (
 	maxGoalCases = 4096    // combinations of goals, one for each role, that are looked at
 	maxGoalWork  = 1 << 24 // gates that are looked at in all of them
+	maxGoalRoles = 64      // roles whose goals are combined: each is a call on the stack
 )
 
 // goalSum proves what the goals of all roles add up to wherever a match ends
@@ -20,7 +21,7 @@ const (
 // be there follows from how positions come about, not from goals.
 func goalSum(ctx context.Context, c *Circuit) (sum int, ok bool, err error) {
 	roles := len(c.Goals)
-	if roles < 2 {
+	if roles < 2 || roles > maxGoalRoles {
 		return 0, false, nil
 	}
 	p := newPropagation(c)

@@ -63,7 +63,7 @@ type Net struct {
 
 // A label names a proposition.
 type label struct {
-	role int16     // of Input, Legal and Goal
+	role int32     // of Input, Legal and Goal
 	term game.Term // a fact, a move, the atom of a view; for Goal the value
 }
 

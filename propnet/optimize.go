@@ -15,8 +15,8 @@ const maxGates = 6 << 20
 // Optimize boils a network down to the circuit that play needs. Equal gates are
 // shared, constants folded, views that read each other in a circle unrolled to
 // their least fixpoint, inputs that follow from others left out, and what many
-// gates have in common becomes gates of its own. It fails with a *game.LimitError when unrolling
-// grows too large, or with ctx.Err().
+// gates have in common becomes gates of its own. It fails with a
+// *game.LimitError when unrolling grows too large, or with ctx.Err().
 func Optimize(ctx context.Context, net *Net) (*Circuit, error) {
 	w, c, err := boil(ctx, net)
 	if err != nil {
@@ -105,8 +105,8 @@ type wide struct {
 type choice struct{ from, to uint32 }
 
 // choose uses that exactly one leaf of a choice is true in a conjunction of
-// sorted edges; it returns sorted edges. A leaf rules out the others, and "none of these" over
-// more than half of the leaves becomes "one of those".
+// sorted edges; it returns sorted edges. A leaf rules out the others, and "none
+// of these" over more than half of the leaves becomes "one of those".
 func (w *wide) choose(in []Edge, c choice) []Edge {
 	lo, _ := slices.BinarySearch(in, MakeEdge(c.from, false))
 	hi, _ := slices.BinarySearch(in, MakeEdge(c.to, false))

@@ -105,6 +105,18 @@ func TestBuilderReportsMistakes(t *testing.T) {
 			b.Connect(x, b.And())
 			b.Connect(x, b.Or())
 		}},
+		{"a role that there is not", "no role 1", func(b *propnet.Builder) { b.Terminal(); b.Input(1, "a") }},
+		{"a node that there is not", "no node 7", func(b *propnet.Builder) { b.Connect(b.Terminal(), 7) }},
+		{"a gate over a node that there is not", "node 1 of the network, and", func(b *propnet.Builder) { b.Terminal(); b.And(0, 9) }},
+		{"a gate over a transition", "node 3 of the network, or", func(b *propnet.Builder) {
+			b.Terminal()
+			b.Or(b.Transition(0, b.Base("f", true)))
+		}},
+		{"a negation of itself", "depends on the negation", func(b *propnet.Builder) {
+			x := b.View("v")
+			b.Connect(x, b.Not(x))
+			b.Terminal()
+		}},
 		{"a name that is no term", "(a", func(b *propnet.Builder) { b.Terminal(); b.View("(a") }},
 	}
 	for _, test := range tests {
@@ -115,6 +127,19 @@ func TestBuilderReportsMistakes(t *testing.T) {
 				t.Errorf("Net: %v, want an error about %q", err, test.want)
 			}
 		})
+	}
+}
+
+func TestNodesKnowTheirRoleHoweverManyThereAre(t *testing.T) {
+	const roles = 1<<15 + 10
+	var b strings.Builder
+	for i := range roles {
+		fmt.Fprintf(&b, "(role r%d)", i)
+	}
+	net, _ := build(t, compile(t, b.String()+"(<= (legal ?r go) (role ?r)) (<= terminal (does r1 go))"))
+	last := net.Moves(roles - 1)
+	if len(last) != 1 || net.Name(last[0]) != fmt.Sprintf("(does r%d go)", roles-1) {
+		t.Errorf("moves of the last role: %v", last)
 	}
 }
 

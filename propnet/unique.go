@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/rows"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -432,7 +433,8 @@ func (s *substitution) atom(a game.Atom) game.Atom {
 	return game.Atom{Relation: a.Relation, Args: mapPatterns(a.Args, s.pattern)}
 }
 
-// pattern puts the values of variables in.
+// pattern puts the values of variables in. A term that becomes too large is not
+// made here, so that grounding reports it.
 func (s *substitution) pattern(p game.Pattern) game.Pattern {
 	if p.Ground || p.Var >= 0 {
 		return s.walk(p)
@@ -443,7 +445,9 @@ func (s *substitution) pattern(p game.Pattern) game.Pattern {
 		for i := range p.Args {
 			terms[i] = p.Args[i].Term
 		}
-		p.Ground, p.Term = true, s.terms.Make(p.Functor, terms...)
+		if s.terms.Check(-1, terms...) == nil {
+			p.Ground, p.Term = true, s.terms.Make(p.Functor, terms...)
+		}
 	}
 	return p
 }
@@ -505,9 +509,15 @@ type staticTables map[game.Relation]*staticRows
 func tabulate(prover *reasoner.Machine, rules *game.Rules) staticTables {
 	tables := staticTables{}
 	for rel := range rules.Relations {
-		if t := prover.Table(game.Relation(rel)); t != nil {
-			tables[game.Relation(rel)] = newStaticRows(t)
+		atoms, ok := prover.Atoms(game.Relation(rel))
+		if !ok {
+			continue
 		}
+		t := rows.NewTable[game.Term](rules.Relations[rel].Arity)
+		for _, row := range atoms {
+			t.Add(row)
+		}
+		tables[game.Relation(rel)] = newStaticRows(t)
 	}
 	return tables
 }

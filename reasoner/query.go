@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/gdl-playground/engine/game"
-	"github.com/gdl-playground/engine/internal/rows"
 )
 
 // A Query asks one relation in one way: some arguments given, others wanted,
@@ -46,12 +45,17 @@ func (m *Machine) Dependencies() *Dependencies { return m.deps }
 // Stop ends the running [Machine.Do] with an error.
 func (m *Machine) Stop(err error) { panic(stop{err}) }
 
-// Table returns all atoms of a relation that follows from the rules alone, or
-// nil where deriving them takes more than a little work. It must be called
-// inside [Machine.Do]. The table must not be changed.
-func (m *Machine) Table(rel game.Relation) *rows.Table[game.Term] {
+// Atoms returns the arguments of all atoms of a relation that follows from the
+// rules alone; ok is false where deriving them takes more than a little work. It
+// must be called inside [Machine.Do]. The rows must not be changed.
+func (m *Machine) Atoms(rel game.Relation) (rows [][]game.Term, ok bool) {
 	if m.deps.Phase[rel] != Static || !m.onlyFacts(rel) {
-		return nil
+		return nil, false
 	}
-	return m.relations[rel].facts.Table
+	t := m.relations[rel].facts
+	rows = make([][]game.Term, t.Len())
+	for n := range rows {
+		rows[n] = t.Row(uint32(n))
+	}
+	return rows, true
 }

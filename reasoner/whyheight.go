@@ -70,62 +70,84 @@ func (m *Machine) key(a game.Atom) game.Term {
 // the Satisfiability of Propositional Horn Formulae, J. Logic Programming 1,
 // 1984).
 func (m *Machine) climb(h *heights, a game.Atom) {
-	type waiting struct {
-		head    game.Term
-		missing int // premises without a height
-	}
-	var instances []*waiting
-	users := map[game.Term][]*waiting{} // by premise
-	levels := [][]game.Term{nil, nil}   // by height
-	todo := []game.Atom{a}
-	seen := map[game.Term]bool{m.key(a): true}
-	for len(todo) > 0 {
+	c := climber{m: m, heights: h, users: map[game.Term][]*waiting{}, levels: make([][]game.Term, 2), seen: map[game.Term]bool{}}
+	c.down(a)
+	c.up()
+}
+
+// A waiting instance of a rule gives its head a height when all its recursive
+// premises have one.
+type waiting struct {
+	head    game.Term
+	missing int // premises without a height
+}
+
+// A climber does the work of climb. Atoms are named by terms.
+type climber struct {
+	m         *Machine
+	heights   *heights
+	users     map[game.Term][]*waiting // by premise
+	levels    [][]game.Term            // by height: atoms that have it, if not a lower one
+	seen      map[game.Term]bool
+	instances int
+}
+
+// down finds the instances of rules by which an atom, and those that they need,
+// may hold.
+func (c *climber) down(a game.Atom) {
+	c.seen[c.m.key(a)] = true
+	for todo := []game.Atom{a}; len(todo) > 0; {
 		next := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		head := m.key(next)
-		m.instances(next, 0, func(i *instance) {
-			premises := m.recursivePremises(i, a.Relation)
-			w := &waiting{head, len(premises)}
-			if len(instances) == maxInstances {
+		head := c.m.key(next)
+		c.m.instances(next, 0, func(i *instance) {
+			if c.instances++; c.instances > maxInstances {
 				panic(stop{&game.LimitError{What: "instances of recursive rules in one explanation", Limit: maxInstances, Rule: i.clause.Rule}})
 			}
-			instances = append(instances, w)
+			premises := c.m.recursivePremises(i, a.Relation)
 			if len(premises) == 0 {
-				levels[1] = append(levels[1], head)
+				c.put(head, 1)
 			}
+			w := &waiting{head, len(premises)}
 			for _, p := range premises {
-				k := m.key(p)
-				users[k] = append(users[k], w)
-				if seen[k] {
+				k := c.m.key(p)
+				c.users[k] = append(c.users[k], w)
+				if c.seen[k] {
 					continue
 				}
-				seen[k] = true
-				if known, ok := h.of[k]; ok {
-					for len(levels) <= known {
-						levels = append(levels, nil)
-					}
-					levels[known] = append(levels[known], k)
-					continue
+				c.seen[k] = true
+				if known, ok := c.heights.of[k]; ok {
+					c.put(k, known)
+				} else {
+					todo = append(todo, p)
 				}
-				todo = append(todo, p)
 			}
 		})
 	}
+}
+
+// put notes that an atom has this height or a lower one.
+func (c *climber) put(atom game.Term, height int) {
+	for len(c.levels) <= height {
+		c.levels = append(c.levels, nil)
+	}
+	c.levels[height] = append(c.levels[height], atom)
+}
+
+// up gives all atoms their heights, the lowest first.
+func (c *climber) up() {
 	reached := map[game.Term]bool{}
-	for height := 1; height < len(levels); height++ {
-		for i := 0; i < len(levels[height]); i++ {
-			k := levels[height][i]
+	for height := 1; height < len(c.levels); height++ {
+		for i := 0; i < len(c.levels[height]); i++ {
+			k := c.levels[height][i]
 			if reached[k] {
 				continue
 			}
 			reached[k] = true
-			h.of[k] = height
-			for _, w := range users[k] {
+			c.heights.of[k] = height
+			for _, w := range c.users[k] {
 				if w.missing--; w.missing == 0 {
-					if len(levels) == height+1 {
-						levels = append(levels, nil)
-					}
-					levels[height+1] = append(levels[height+1], w.head)
+					c.put(w.head, height+1)
 				}
 			}
 		}
