@@ -3,6 +3,8 @@
 package codegen_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
@@ -44,5 +46,30 @@ func TestBundledGamesAgreeWithTheReasoner(t *testing.T) {
 			}()
 			gametest.Agree(t, must(reasoner.New(rules, reasoner.Options{}))(t), m, 1, 5)
 		})
+	}
+}
+
+// Twenty roles with three moves each have 3^20 joint moves, more than Expand
+// can tell of.
+func TestAPairOfManyRolesIsWarmed(t *testing.T) {
+	var sheet strings.Builder
+	for role := range 20 {
+		fmt.Fprintf(&sheet, "(role r%d)", role)
+	}
+	sheet.WriteString(`
+		(<= (legal ?r ?m) (role ?r) (move ?m))
+		(move a) (move b) (move c)
+		(<= (next over) (does ?r ?m))
+		(<= terminal (true over))
+		(<= (goal ?r 50) (role ?r))`)
+	rules := must(game.Compile(gdl.Parse(sheet.String())))(t)
+	net := must(propnet.Build(t.Context(), rules, propnet.Options{}))(t)
+	c := must(propnet.Optimize(t.Context(), net))(t)
+	pair := codegen.NewPair(propnet.NewMachine(net, c), codegen.New(native, c, propnet.NewNames(net)))
+	if err := pair.Warm(t.Context()); err != nil {
+		t.Errorf("Warm: %v", err)
+	}
+	if err := pair.Close(); err != nil {
+		t.Errorf("Close: %v", err)
 	}
 }

@@ -47,12 +47,14 @@ func (p *Pair) Playouts(ctx context.Context, from []game.State, n int, seed uint
 // Start generates the code that a first look needs: for expanding positions and
 // for random matches from the initial one. Clones share it.
 func (p *Pair) Start(ctx context.Context) error {
-	initial, kids, err := p.opening(ctx)
+	if err := p.bulk.open(ctx); err != nil && !errors.Is(err, ErrTooLarge) {
+		return err
+	}
+	s, err := p.Initial(ctx)
 	if err != nil {
 		return err
 	}
-	kids.Release()
-	_, err = p.Playouts(ctx, []game.State{initial}, 1, 1, 1)
+	_, err = p.Playouts(ctx, []game.State{s}, 1, 1, 1)
 	return err
 }
 
@@ -62,26 +64,33 @@ func (p *Pair) Warm(ctx context.Context) error {
 	if err := p.Start(ctx); err != nil {
 		return err
 	}
-	_, kids, err := p.opening(ctx)
-	if err != nil {
+	s, ok, err := p.second(ctx)
+	if err != nil || !ok {
 		return err
 	}
-	defer kids.Release()
-	if kids.Len() == 0 {
-		return nil
-	}
-	_, err = p.Playouts(ctx, []game.State{kids.State(0, nil)}, 1, 1, 1)
+	_, err = p.Playouts(ctx, []game.State{s}, 1, 1, 1)
 	return err
 }
 
-// opening returns the initial position and its children.
-func (p *Pair) opening(ctx context.Context) (game.State, game.Children, error) {
-	s, err := p.Initial(ctx)
-	if err != nil {
-		return nil, nil, err
+// second returns a position after one joint move, if there is any. [Pair.Expand]
+// would tell of them all, but they may be too many.
+func (p *Pair) second(ctx context.Context) (s game.State, ok bool, err error) {
+	if s, err = p.Initial(ctx); err != nil {
+		return nil, false, err
 	}
-	kids, err := p.Expand(ctx, []game.State{s}, 1)
-	return s, kids, err
+	view, err := game.Look(ctx, p.Machine, s)
+	if err != nil || view.Terminal {
+		return nil, false, err
+	}
+	var joint game.JointMove
+	for _, legal := range view.Legal {
+		if len(legal) == 0 {
+			return nil, false, nil
+		}
+		joint = append(joint, legal[0])
+	}
+	s, err = p.Next(ctx, s, joint)
+	return s, err == nil, err
 }
 
 // Clone implements [game.Machine].
