@@ -21,8 +21,9 @@ const (
 	// first one may have to compile.
 	measureRuns = 3
 	// maxChildren bounds the children that are looked at to choose a way,
-	// fewChildren those that are looked at one by one.
-	maxChildren, fewChildren = 256, 8
+	// fewChildren those that are looked at one by one. leavesAtOnce is how many
+	// leaves a round of a forest opens together, about.
+	maxChildren, fewChildren, leavesAtOnce = 256, 8, 12
 	// trialNodes is how many positions a trial of alpha-beta looks at at most,
 	// and trialShare what it takes of the time for all trials.
 	trialNodes, trialShare = 4000, 0.15
@@ -63,17 +64,22 @@ func (b batching) of(m game.Machine) game.Expander {
 	return m.(game.Expander)
 }
 
-// compareChildren looks at the children of s: all in a batch, and a few of them
-// one by one, which tells what all would take.
+// compareChildren opens as many leaves as a round of a forest may: all in a batch,
+// and a few of their children one by one, which tells what all would take.
 func compareChildren(m game.Machine, s game.State) func(*clock, game.Expander) (alone, together time.Duration, err error) {
 	return func(p *clock, e game.Expander) (alone, together time.Duration, err error) {
 		ctx := p.context()
+		parents, err := openLeaves(ctx, e, s)
+		if err != nil {
+			return 0, 0, err
+		}
 		start := p.now()
-		kids, err := e.Expand(ctx, []game.State{s}, 1)
+		kids, err := e.Expand(ctx, parents, 1)
 		if err != nil {
 			return 0, 0, err
 		}
 		defer kids.Release()
+		expanded := p.now()
 		n := min(kids.Len(), maxChildren)
 		var state game.State
 		for i := range n {
@@ -82,13 +88,14 @@ func compareChildren(m game.Machine, s game.State) func(*clock, game.Expander) (
 				return 0, 0, err
 			}
 		}
-		together = p.now().Sub(start)
+		all := time.Duration(kids.Len())
+		together = expanded.Sub(start) + p.now().Sub(expanded)*all/time.Duration(max(n, 1))
 
 		start = p.now()
 		states := make([]game.State, min(n, fewChildren))
-		for i := range states { // at once, as generate does it
-			_, joints := kids.Path(i * n / len(states))
-			if states[i], err = m.Next(ctx, s, joints[0]); err != nil {
+		for i := range states { // neighbours, as a leaf has them
+			parent, joints := kids.Path(i)
+			if states[i], err = m.Next(ctx, parents[parent], joints[0]); err != nil {
 				return 0, 0, err
 			}
 		}
@@ -97,8 +104,31 @@ func compareChildren(m game.Machine, s game.State) func(*clock, game.Expander) (
 				return 0, 0, err
 			}
 		}
-		return p.now().Sub(start) * time.Duration(n) / time.Duration(max(len(states), 1)), together, nil
+		return p.now().Sub(start) * all / time.Duration(max(len(states), 1)), together, nil
 	}
+}
+
+// openLeaves returns the states that follow s as leaves of a round: too few of
+// them come more than once, and where there are none s itself does.
+func openLeaves(ctx context.Context, e game.Expander, s game.State) ([]game.State, error) {
+	kids, err := e.Expand(ctx, []game.State{s}, 1)
+	if err != nil {
+		return nil, err
+	}
+	defer kids.Release()
+	leaves := []game.State{s}
+	for i := range min(kids.Len(), leavesAtOnce) {
+		if !kids.Terminal(i) {
+			leaves = append(leaves, kids.State(i, nil))
+		}
+	}
+	if len(leaves) > 1 {
+		leaves = leaves[1:]
+	}
+	for i := 0; len(leaves) < leavesAtOnce; i++ {
+		leaves = append(leaves, leaves[i])
+	}
+	return leaves, nil
 }
 
 // visit asks what a search asks of most positions.

@@ -87,9 +87,33 @@ func (f *forest) end(l *leaf, p position) error {
 	return nil
 }
 
-// open finds the moves of a state that is not terminal, and where the growth
+// open finds the moves of states that are not terminal, and where the growth
 // asks for it what they lead to.
-func (f *forest) open(l *leaf) error {
+func (f *forest) open(leaves []*leaf) error {
+	var ahead []*leaf
+	for _, l := range leaves {
+		if err := f.list(l); err != nil {
+			return err
+		}
+		if l.kind == leafOpen && l.chooser >= 0 && (f.proofs || f.eval != nil) && len(l.choices()) <= maxAhead {
+			ahead = append(ahead, l)
+		}
+	}
+	if err := f.lookAhead(ahead); err != nil {
+		return err
+	}
+	// In a random order, so that the first tries favour no move.
+	for _, l := range leaves {
+		for r := range len(l.first) - 1 {
+			of := l.arms[l.first[r]:l.first[r+1]]
+			f.rng.Shuffle(len(of), func(i, j int) { of[i], of[j] = of[j], of[i] })
+		}
+	}
+	return nil
+}
+
+// list finds the arms of a leaf.
+func (f *forest) list(l *leaf) error {
 	first := make([]int32, 0, f.roles+1)
 	var arms []arm
 	choosers := 0
@@ -112,87 +136,106 @@ func (f *forest) open(l *leaf) error {
 			arms = append(arms, arm{move: m})
 		}
 	}
+	if choosers > 1 {
+		chooser = -1
+	}
 	l.kind, l.arms, l.first, l.chooser = leafOpen, arms, append(first, int32(len(arms))), int16(chooser)
 	f.bytes += leafBytes + int64(len(l.state))*8 + int64(len(arms))*armBytes
-	if choosers > 1 {
-		l.chooser = -1
-	} else if n := l.first[chooser+1] - l.first[chooser]; (f.proofs || f.eval != nil) && n <= maxAhead {
-		if err := f.lookAhead(l, arms[l.first[chooser]:l.first[chooser+1]]); err != nil {
-			return err
-		}
-	}
-	// In a random order, so that the first tries favour no move.
-	for r := range f.roles {
-		of := arms[l.first[r]:l.first[r+1]]
-		f.rng.Shuffle(len(of), func(i, j int) { of[i], of[j] = of[j], of[i] })
-	}
 	return nil
 }
 
-// lookAhead makes leaves of what the arms of the chooser lead to, and
+// choices returns the arms of the role that alone has a choice.
+func (l *leaf) choices() []arm { return l.arms[l.first[l.chooser]:l.first[l.chooser+1]] }
+
+// lookAhead makes leaves of what the arms of the choosers lead to, and
 // evaluates them.
-func (f *forest) lookAhead(l *leaf, arms []arm) error {
-	positions, release, err := f.follow(l, arms)
+func (f *forest) lookAhead(leaves []*leaf) error {
+	positions, release, err := f.follow(leaves)
 	if err != nil {
 		return err
 	}
 	defer release()
-	leaves := make([]leaf, len(arms))
-	for i, p := range positions {
-		child := &leaves[i]
-		child.state, child.proof = p.state, Unknown
-		f.bytes += leafBytes + int64(len(p.state))*8
-		f.clock.nodes++
-		end, err := p.terminal(f.ctx)
-		if err != nil {
-			return err
-		}
-		if end {
-			if err := f.end(child, p); err != nil {
+	for _, l := range leaves {
+		arms := l.choices()
+		children := make([]leaf, len(arms))
+		for i, p := range positions[:len(arms)] {
+			if err := f.look(&children[i], p); err != nil {
 				return err
 			}
-		} else if child.kind = leafMet; f.eval != nil {
-			v, err := f.eval.value(f.ctx, p)
-			if err != nil {
-				return err
-			}
-			child.value = float32(v) / float32(MaxValue)
+			arms[i].child, arms[i].prior = &children[i], children[i].value
 		}
-		arms[i].child, arms[i].prior = child, child.value
+		positions = positions[len(arms):]
+		f.judge(l)
 	}
-	f.judge(l)
 	return nil
 }
 
-// follow returns the positions that the arms of the role that alone has a choice
-// lead to. They can be asked until release.
-func (f *forest) follow(l *leaf, arms []arm) (positions []position, release func(), err error) {
-	positions = make([]position, len(arms))
-	if f.expander == nil {
-		for r := range f.joint {
-			f.joint[r] = l.arms[l.first[r]].move
-		}
-		for i := range arms { // at once: the engine has the state at hand
-			f.joint[l.chooser] = arms[i].move
-			next, err := f.m.Next(f.ctx, l.state, f.joint)
-			if err != nil {
-				return nil, nil, err
-			}
-			positions[i] = position{state: next, m: f.m}
-		}
-		return positions, func() {}, nil
+// look makes a leaf of a position.
+func (f *forest) look(l *leaf, p position) error {
+	l.state, l.proof = p.state, Unknown
+	f.bytes += leafBytes + int64(len(p.state))*8
+	f.clock.nodes++
+	end, err := p.terminal(f.ctx)
+	if err != nil {
+		return err
 	}
-	kids, err := f.expander.Expand(f.ctx, []game.State{l.state}, 1)
+	if end {
+		return f.end(l, p)
+	}
+	l.kind = leafMet
+	if f.eval == nil {
+		return nil
+	}
+	v, err := f.eval.value(f.ctx, p)
+	l.value = float32(v) / float32(MaxValue)
+	return err
+}
+
+// follow returns the positions that the choices in leaves lead to. They can be
+// asked until release.
+func (f *forest) follow(leaves []*leaf) (positions []position, release func(), err error) {
+	if f.expander == nil {
+		positions, err = f.followOneByOne(leaves)
+		return positions, func() {}, err
+	}
+	parents := make([]game.State, len(leaves))
+	for i, l := range leaves {
+		parents[i] = l.state
+	}
+	kids, err := f.expander.Expand(f.ctx, parents, 1)
 	if err != nil {
 		return nil, nil, err
 	}
-	width := len(l.state) + 1
-	states := make(game.State, len(arms)*width)
-	for i := range arms { // children come in the order of the legal moves
-		state := kids.State(i, states[i*width:i*width:(i+1)*width])
-		positions[i] = position{state: state, m: f.m, kids: kids, at: i}
+	positions = make([]position, kids.Len()) // in the order of the parents and their legal moves
+	at := 0
+	for _, l := range leaves {
+		n := len(l.choices())
+		width := len(l.state) + 1
+		states := make(game.State, n*width)
+		for i := range n {
+			state := kids.State(at, states[i*width:i*width:(i+1)*width])
+			positions[at] = position{state: state, m: f.m, kids: kids, at: at}
+			at++
+		}
 	}
 	return positions, kids.Release, nil
+}
+
+func (f *forest) followOneByOne(leaves []*leaf) (positions []position, err error) {
+	for _, l := range leaves {
+		for r := range f.joint {
+			f.joint[r] = l.arms[l.first[r]].move
+		}
+		for _, a := range l.choices() { // at once: the engine has the state at hand
+			f.joint[l.chooser] = a.move
+			next, err := f.m.Next(f.ctx, l.state, f.joint)
+			if err != nil {
+				return nil, err
+			}
+			positions = append(positions, position{state: next, m: f.m})
+		}
+	}
+	return positions, nil
 }
 
 // judge works out what the children of a leaf where one role has a choice say

@@ -38,7 +38,8 @@ type forest struct {
 
 	legal   []game.Move
 	joint   game.JointMove
-	ways    []way // that wait for their playouts
+	ways    []way   // of this round, but for those that have their reward
+	closed  []*leaf // the leaves that have to be opened before some of them go on
 	from    []game.State
 	rewards []float64
 
@@ -59,10 +60,12 @@ type growth struct {
 	blend  float64 // the share of the minimax of evaluations in a value, 0..1
 }
 
-// A way is a walk down the tree: the leaves on it and the arms chosen there.
+// A way is a walk down the tree: the leaves on it and the arms chosen there. It
+// is at the leaf where it goes on, or has come to its end.
 type way struct {
 	steps []wayStep
-	end   *leaf
+	at    *leaf
+	ended bool
 }
 
 type wayStep struct {
@@ -123,7 +126,7 @@ func (f *forest) learn(moves []MoveReport) error {
 		return nil
 	}
 	if f.root.kind < leafOpen { // it is not terminal: there were moves to look at
-		if err := f.open(f.root); err != nil {
+		if err := f.open([]*leaf{f.root}); err != nil {
 			return err
 		}
 	}
@@ -147,16 +150,8 @@ func (f *forest) settled() bool { return f.root.proof.Closed() && f.root.kind ==
 // round walks down the tree several times and plays on from where the walks
 // end.
 func (f *forest) round() error {
-	f.ways = f.ways[:0]
-	var err error
-	for range f.leaves {
-		if f.clock.tick() {
-			break
-		}
-		if err = f.walk(); err != nil || f.proofs && f.settled() {
-			break
-		}
-	}
+	f.ways, f.closed = f.ways[:0], f.closed[:0]
+	err := f.walks()
 	if err == nil && len(f.ways) > 0 {
 		err = f.playOn()
 	}
@@ -168,52 +163,121 @@ func (f *forest) round() error {
 	return err
 }
 
-// walk goes down the tree and puts the way into the list of those that wait,
-// or rewards it at once where its end is known.
-func (f *forest) walk() error {
+// walks goes down the tree along several ways. Where the machine expands in
+// batches, those that come to leaves that have to be opened wait for each other.
+func (f *forest) walks() error {
+	for range f.leaves {
+		if f.over() {
+			break
+		}
+		if err := f.walk(f.begin()); err != nil {
+			return err
+		}
+	}
+	for len(f.closed) > 0 && !f.over() {
+		if err := f.openAll(); err != nil {
+			return err
+		}
+		for i := len(f.ways) - 1; i >= 0; i-- { // downwards: the last one fills the place of one that is taken out
+			if !f.ways[i].ended {
+				if err := f.walk(i); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	for i := len(f.ways) - 1; i >= 0; i-- {
+		if w := &f.ways[i]; !w.ended {
+			w.forget()
+			f.take(i)
+		}
+	}
+	return nil
+}
+
+// over reports whether there is no need to walk any more.
+func (f *forest) over() bool { return f.clock.tick() || f.proofs && f.settled() }
+
+// openAll opens the leaves that ways wait for.
+func (f *forest) openAll() error {
+	err := f.open(f.closed)
+	f.closed = f.closed[:0]
+	if err != nil {
+		return err
+	}
+	for i := range f.ways {
+		if w := &f.ways[i]; !w.ended {
+			f.refresh(w)
+		}
+	}
+	return nil
+}
+
+// begin puts a way into the list that is at the root, and returns its index.
+func (f *forest) begin() int {
 	if len(f.ways) == cap(f.ways) {
 		f.ways = append(f.ways, way{})[:len(f.ways)]
 	}
 	f.ways = f.ways[:len(f.ways)+1]
 	w := &f.ways[len(f.ways)-1]
-	w.steps, w.end = w.steps[:0], nil
-	end, err := f.reach(w)
-	if err != nil {
+	w.steps, w.at, w.ended = w.steps[:0], f.root, false
+	return len(f.ways) - 1
+}
+
+// walk goes on along a way until it has come to its end, or to a leaf that has
+// to be opened. Where the end is known it is rewarded at once and taken out of
+// the list.
+func (f *forest) walk(i int) error {
+	w := &f.ways[i]
+	if err := f.reach(w); err != nil || !w.ended {
 		return err
 	}
-	end.walked = true
-	end.pending++
-	w.end = end
+	w.at.walked = true
+	w.at.pending++
 	known, err := f.reckon(w)
 	if err != nil || !known {
 		return err
 	}
 	w.reward(f.rewards, 1)
-	f.ways = f.ways[:len(f.ways)-1]
+	f.take(i)
 	return nil
 }
 
+// take takes a way out of the list.
+func (f *forest) take(i int) {
+	last := len(f.ways) - 1
+	f.ways[i], f.ways[last] = f.ways[last], f.ways[i] // both keep their memory
+	f.ways = f.ways[:last]
+}
+
 // reach goes down the tree to a leaf that has not been walked to before, or that
-// needs no more.
-func (f *forest) reach(w *way) (*leaf, error) {
-	for at := f.root; ; {
+// needs no more, and ends there; or to one that has to be opened.
+func (f *forest) reach(w *way) error {
+	for {
+		at := w.at
 		if at.kind == leafNew {
 			if err := f.meet(at, w); err != nil {
-				return nil, err
+				return err
 			}
 		}
 		if at.kind == leafMet && (at == f.root || at.walked && f.bytes < f.limit) {
-			if err := f.open(at); err != nil {
-				return nil, err
+			if f.expander != nil {
+				if !slices.Contains(f.closed, at) {
+					f.closed = append(f.closed, at)
+				}
+				return nil
+			}
+			if err := f.open([]*leaf{at}); err != nil {
+				return err
 			}
 			f.refresh(w)
 		}
 		if at.kind != leafOpen || f.proofs && at.proof.Closed() {
-			return at, nil
+			w.ended = true
+			return nil
 		}
-		var err error
-		if at, err = f.descend(at, w); err != nil {
-			return nil, err
+		if err := f.descend(w); err != nil {
+			return err
 		}
 	}
 }
@@ -221,7 +285,7 @@ func (f *forest) reach(w *way) (*leaf, error) {
 // reckon puts what the end of a way brings the roles into rewards, and reports
 // whether that can be known without playouts in batches.
 func (f *forest) reckon(w *way) (known bool, err error) {
-	switch at := w.end; {
+	switch at := w.at; {
 	case at.kind == leafTerminal:
 		for r := range f.rewards {
 			f.rewards[r] = float64(at.goals[r])
@@ -248,7 +312,7 @@ func (f *forest) reckon(w *way) (known bool, err error) {
 func (f *forest) playOn() error {
 	f.from = f.from[:0]
 	for i := range f.ways {
-		f.from = append(f.from, f.ways[i].end.state)
+		f.from = append(f.from, f.ways[i].at.state)
 	}
 	n := f.playouts
 	tallies, err := f.sampler.Playouts(f.ctx, f.from, n, f.rng.Uint64(), playoutPlies)
@@ -269,8 +333,8 @@ func (f *forest) playOn() error {
 
 // reward ends a way that has waited.
 func (w *way) reward(rewards []float64, matches int64) {
-	w.end.pending--
-	w.end.visits++
+	w.at.pending--
+	w.at.visits++
 	for _, v := range w.steps {
 		v.at.pending--
 		v.at.visits++
@@ -287,8 +351,8 @@ func (w *way) reward(rewards []float64, matches int64) {
 
 // forget takes back a way that gets no reward.
 func (w *way) forget() {
-	if w.end != nil { // the walk came to its end
-		w.end.pending--
+	if w.ended {
+		w.at.pending--
 	}
 	for _, v := range w.steps {
 		v.at.pending--
@@ -343,8 +407,8 @@ func (f *forest) remember(w *way, line []game.JointMove, g game.Goal) {
 	f.bestLine = append(f.bestLine, line...)
 }
 
-// descend chooses an arm for each role and returns the state they lead to.
-func (f *forest) descend(l *leaf, w *way) (*leaf, error) {
+// descend chooses an arm for each role and goes on to the state they lead to.
+func (f *forest) descend(w *way) error {
 	if n := len(w.steps); n == cap(w.steps) {
 		w.steps = append(w.steps, wayStep{})
 	} else {
@@ -354,6 +418,7 @@ func (f *forest) descend(l *leaf, w *way) (*leaf, error) {
 	if v.arms == nil {
 		v.arms, v.joint = make([]int32, f.roles), make(game.JointMove, f.roles)
 	}
+	l := w.at
 	v.at = l
 	key := uint64(0)
 	for r := range v.arms {
@@ -369,7 +434,7 @@ func (f *forest) descend(l *leaf, w *way) (*leaf, error) {
 		s, err := f.m.Next(f.ctx, l.state, v.joint)
 		if err != nil {
 			w.steps = w.steps[:len(w.steps)-1]
-			return nil, err
+			return err
 		}
 		child = &leaf{state: s, proof: Unknown}
 		if f.bytes < f.limit {
@@ -380,5 +445,6 @@ func (f *forest) descend(l *leaf, w *way) (*leaf, error) {
 	for _, i := range v.arms {
 		l.arms[i].pending++
 	}
-	return child, nil
+	w.at = child
+	return nil
 }

@@ -412,6 +412,58 @@ func TestWhatAForestProvesIsTrue(t *testing.T) {
 	}
 }
 
+// TestLeavesThatAreOpenedTogether grows trees with and without batches of
+// children and breaks off at many places, some of them inside of rounds: walks
+// that wait for each other are all rewarded or forgotten.
+func TestLeavesThatAreOpenedTogether(t *testing.T) {
+	m := build(t, rules(t, "connect-four"))
+	s := initial(t, m)
+	for _, batch := range []bool{false, true} {
+		for nodes := int64(5000); nodes < 8000; nodes += 19 {
+			f := newForest(m, newClock(t.Context(), &Options{MaxNodes: nodes}), s, 0, bestGrowth, 1, 0)
+			f.sum = 100
+			if batch {
+				f.expander = m.(game.Expander)
+			}
+			if stop := f.run(); stop != StopNodes {
+				t.Fatalf("stopped by %s: %v", stop, f.clock.err)
+			}
+			if n := checkVisits(t, f.root); n < 30 {
+				t.Errorf("%d nodes, in batches %v: a tree of %d leaves", nodes, batch, n)
+			}
+		}
+	}
+}
+
+// checkVisits looks at a leaf and all below it and returns how many have been
+// visited.
+func checkVisits(t *testing.T, l *leaf) int {
+	t.Helper()
+	if l.pending != 0 {
+		t.Fatalf("a leaf with %d visits waits for %d", l.visits, l.pending)
+	}
+	through := int64(0)
+	for i := range l.arms {
+		if l.arms[i].pending != 0 {
+			t.Fatalf("an arm with %d visits waits for %d", l.arms[i].visits, l.arms[i].pending)
+		}
+		if l.chooser >= 0 && i >= int(l.first[l.chooser]) && i < int(l.first[l.chooser+1]) {
+			through += l.arms[i].visits
+		}
+	}
+	if l.kind == leafOpen && l.chooser >= 0 && !l.proof.Closed() && (through > l.visits || through < l.visits-1) {
+		t.Fatalf("a leaf has %d visits, its arms %d", l.visits, through)
+	}
+	n := 0
+	if l.visits > 0 {
+		n = 1
+	}
+	for _, child := range l.append(nil) {
+		n += checkVisits(t, child)
+	}
+	return n
+}
+
 func TestTheTreeOfTheLastMoveIsUsedAgain(t *testing.T) {
 	m := gametest.ConnectFour(7, 6).Machine()
 	x := New(m, 0, 0)
