@@ -45,10 +45,10 @@ func (e expander) expand(ctx context.Context, c *children, parent int, s State, 
 	if err != nil {
 		return err
 	}
-	if n := joints(legal, maxChildren); n < 0 || n > maxChildren-len(c.list) {
+	if n := CountJointMoves(legal, maxChildren); n < 0 || n > maxChildren-len(c.list) {
 		return &LimitError{What: "children of positions", Limit: maxChildren, Rule: -1}
 	}
-	return eachJoint(legal, func(joint JointMove) error {
+	return EachJointMove(legal, func(joint JointMove) error {
 		next, err := e.m.Next(ctx, s, joint)
 		if err != nil {
 			return err

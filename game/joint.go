@@ -17,9 +17,9 @@ func legalMoves(ctx context.Context, m Machine, s State) ([][]Move, error) {
 	return legal, nil
 }
 
-// joints returns how many joint moves there are, given the legal moves by role,
-// or -1 if they are more than most.
-func joints(legal [][]Move, most int) int {
+// CountJointMoves returns how many joint moves there are, given the legal moves
+// by role, or -1 if they are more than most.
+func CountJointMoves(legal [][]Move, most int) int {
 	if slices.ContainsFunc(legal, func(moves []Move) bool { return len(moves) == 0 }) {
 		return 0
 	}
@@ -33,10 +33,10 @@ func joints(legal [][]Move, most int) int {
 	return n
 }
 
-// eachJoint calls f for every joint move, which it must not keep, until it
+// EachJointMove calls f for every joint move, which it must not keep, until it
 // returns an error; the moves of the last role change fastest. There are none
 // where a role has no move. Whoever calls it has seen that they are not too many.
-func eachJoint(legal [][]Move, f func(JointMove) error) error {
+func EachJointMove(legal [][]Move, f func(JointMove) error) error {
 	joint := make(JointMove, len(legal))
 	at := make([]int, len(legal)) // by role: index into its moves
 	for role, moves := range legal {

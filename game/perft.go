@@ -30,7 +30,7 @@ func Perft(ctx context.Context, m Machine, s State, depth int) (uint64, error) {
 		return width, nil
 	}
 	total := uint64(0)
-	err = eachJoint(legal, func(joint JointMove) error {
+	err = EachJointMove(legal, func(joint JointMove) error {
 		next, err := m.Next(ctx, s, joint)
 		if err != nil {
 			return err

@@ -159,11 +159,11 @@ func (x *explorer) widen(ctx context.Context, positions int64) error {
 		if err != nil {
 			return err
 		}
-		if joints(legal, maxJoint) < 0 {
+		if CountJointMoves(legal, maxJoint) < 0 {
 			x.full = true // so the search can not become complete
 			return nil
 		}
-		err = eachJoint(legal, func(joint JointMove) error {
+		err = EachJointMove(legal, func(joint JointMove) error {
 			next, err := x.m.Next(ctx, s, joint)
 			if err == nil {
 				x.add(next, at, joint)
@@ -277,7 +277,7 @@ func (x *explorer) choices(ctx context.Context, s State, level int) ([]JointMove
 	if err != nil {
 		return nil, err
 	}
-	n := joints(legal, maxTries)
+	n := CountJointMoves(legal, maxTries)
 	switch {
 	case n == 0:
 		return nil, nil
@@ -291,7 +291,7 @@ func (x *explorer) choices(ctx context.Context, s State, level int) ([]JointMove
 		}
 		return out, nil
 	}
-	err = eachJoint(legal, func(joint JointMove) error {
+	err = EachJointMove(legal, func(joint JointMove) error {
 		out = append(out, slices.Clone(joint))
 		return nil
 	})

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/gdl-playground/engine/game"
 )
@@ -49,29 +50,22 @@ type position struct {
 	goals    []game.Goal   // by role
 }
 
-// children lists what follows from a position by one joint move, without
-// knowing more than the moves; nothing if it is terminal.
-func (x *position) children() (list []*position) {
+// children appends what follows from a position by one joint move, without
+// knowing more than the moves; nothing if it is terminal. It fails where the
+// list would become longer than maxChildren.
+func (x *position) children(list []*position) ([]*position, error) {
 	if x.terminal {
+		return list, nil
+	}
+	if game.CountJointMoves(x.legal, maxChildren-len(list)) < 0 {
+		return nil, &game.LimitError{What: "children of positions", Limit: maxChildren, Rule: -1}
+	}
+	err := game.EachJointMove(x.legal, func(joint game.JointMove) error {
+		path := append(x.path[:len(x.path):len(x.path)], slices.Clone(joint))
+		list = append(list, &position{parent: x.parent, path: path})
 		return nil
-	}
-	joint := make(game.JointMove, len(x.legal))
-	var choose func(role int)
-	choose = func(role int) {
-		if len(list) > maxChildren {
-			return
-		}
-		if role == len(x.legal) {
-			path := append(x.path[:len(x.path):len(x.path)], append(game.JointMove(nil), joint...))
-			list = append(list, &position{parent: x.parent, path: path})
-			return
-		}
-		for _, joint[role] = range x.legal[role] {
-			choose(role + 1)
-		}
-	}
-	choose(0)
-	return list
+	})
+	return list, err
 }
 
 // follow appends what follows from positions after so many plies, in order. Of
@@ -79,17 +73,17 @@ func (x *position) children() (list []*position) {
 func (m *Machine) follow(ctx context.Context, list, from []*position, plies int) ([]*position, error) {
 	var lines []*position // of one ply
 	var before []*position
-	count := make([]int, len(from))
-	for i, x := range from {
-		kids := x.children()
-		count[i] = len(kids)
-		lines = append(lines, kids...)
-		for range kids {
+	for _, x := range from {
+		var err error
+		if lines, err = x.children(lines); err != nil {
+			return nil, err
+		}
+		for len(before) < len(lines) {
 			before = append(before, x)
 		}
-		if len(list)+len(lines) > maxChildren {
-			return nil, &game.LimitError{What: "children of positions", Limit: maxChildren, Rule: -1}
-		}
+	}
+	if len(list)+len(lines) > maxChildren {
+		return nil, &game.LimitError{What: "children of positions", Limit: maxChildren, Rule: -1}
 	}
 	for at := 0; at < len(lines); at += lanes {
 		to := min(at+lanes, len(lines))

@@ -143,6 +143,35 @@ func TestNodesKnowTheirRoleHoweverManyThereAre(t *testing.T) {
 	}
 }
 
+func TestExpandingIsBounded(t *testing.T) {
+	var b strings.Builder
+	for i := range 1000 {
+		fmt.Fprintf(&b, "(v %d)", i)
+	}
+	for i := range 4 {
+		fmt.Fprintf(&b, "(role r%d) (<= (legal r%d (go ?x)) (v ?x))", i, i)
+	}
+	const last = "(role last) (init before) (<= (next after) (true before)) (<= (legal last go) (true after)) (<= terminal (true over))"
+	net, circuit := build(t, compile(t, b.String()+last))
+	m := propnet.NewMachine(net, circuit)
+	before, err := m.Initial(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if children, err := m.Expand(t.Context(), []game.State{before}, 1); err != nil || children.Len() != 0 {
+		t.Errorf("Expand where a role has no move: %v, %v", children, err)
+	}
+	after, err := m.Encode([]game.Term{net.Rules.Terms.Constant("after")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = m.Expand(t.Context(), []game.State{after}, 1)
+	var limit *game.LimitError
+	if !errors.As(err, &limit) {
+		t.Errorf("Expand by 10^12 joint moves: %v, want a limit", err)
+	}
+}
+
 func TestNetworkKeepsTheContract(t *testing.T) {
 	for _, g := range games.All() {
 		t.Run(g.Name, func(t *testing.T) {

@@ -184,27 +184,29 @@ func (x *expansion) extend(lines []line, b *batch, lane int) ([]line, error) {
 	c := x.memory.circuit
 	var buffer []game.Move
 	ends := make([]int, len(c.Inputs)) // of the roles' moves in the buffer
-	at, combinations := 0, 1
+	at := 0
 	for role, n := range c.Inputs {
 		from := len(buffer)
 		buffer = b.appendLegal(buffer, lane, at, at+n)
-		ends[role] = len(buffer)
-		at += n
-		combinations *= len(buffer) - from
-		if combinations == 0 {
+		if len(buffer) == from {
 			return lines, nil
 		}
-		if combinations+len(lines) > maxChildren {
-			return nil, &game.LimitError{What: "positions in one expansion", Limit: maxChildren, Rule: -1}
-		}
+		ends[role] = len(buffer)
+		at += n
 	}
-	all := make([]game.Move, combinations*len(c.Inputs))
 	first := func(role int) int { // of the role's moves in the buffer
 		if role == 0 {
 			return 0
 		}
 		return ends[role-1]
 	}
+	combinations := 1
+	for role, end := range ends {
+		if combinations *= end - first(role); combinations+len(lines) > maxChildren {
+			return nil, &game.LimitError{What: "positions in one expansion", Limit: maxChildren, Rule: -1}
+		}
+	}
+	all := make([]game.Move, combinations*len(c.Inputs))
 	chosen := make([]int, len(c.Inputs)) // index into the buffer
 	for role := range chosen {
 		chosen[role] = first(role)

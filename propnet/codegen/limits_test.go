@@ -78,6 +78,21 @@ func TestTooManyChildrenAreALimit(t *testing.T) {
 	}
 }
 
+func TestWhereARoleHasNoMoveThereAreNoChildrenHoweverManyMovesOthersHave(t *testing.T) {
+	c := newBuilder(1, 1100, 1100, 1)
+	for role := range 2 {
+		for range 1100 {
+			c.circuit.Legal[role] = append(c.circuit.Legal[role], propnet.EdgeTrue)
+		}
+	}
+	c.circuit.Legal[2] = []propnet.Edge{propnet.EdgeFalse}
+	m := open(t, native, &c.circuit)
+	children := must(m.Expand(t.Context(), []game.State{nil}, 1))(t)
+	if children.Len() != 0 {
+		t.Errorf("%d children, want none", children.Len())
+	}
+}
+
 func FuzzCircuits(f *testing.F) {
 	f.Add(uint64(1), uint(10), uint(50))
 	f.Add(uint64(2), uint(200), uint(3000))
