@@ -44,24 +44,30 @@ async function editing(page) {
   return it;
 }
 
-test("a name is renamed wherever it stands, and nowhere else", () => browser.page(async (page) => {
-  const it = await editing(page);
+/**
+ * Asks for another name of control.
+ * @param {import("playwright-core").Page} page
+ * @param {string} name
+ */
+async function renameControl(page, name) {
   await caretAt(page, "control ?player");
   await page.keyboard.press("F2");
   const field = page.getByRole("textbox", { name: "New name of control" });
-  await field.fill("turn");
+  await field.fill(name);
   await field.press("Enter");
+  return field;
+}
+
+test("a name is renamed wherever it stands, and nowhere else", () => browser.page(async (page) => {
+  const it = await editing(page);
+  const field = await renameControl(page, "turn");
   await field.waitFor({ state: "detached" });
   assert.equal(await it.rules(), ticTacToe.replaceAll(/\(control/g, "(turn"));
 }));
 
 test("a name that is taken is refused with the reason, Escape leaves all as it was", () => browser.page(async (page) => {
   const it = await editing(page);
-  await caretAt(page, "control ?player");
-  await page.keyboard.press("F2");
-  const field = page.getByRole("textbox", { name: "New name of control" });
-  await field.fill("cell");
-  await field.press("Enter");
+  const field = await renameControl(page, "cell");
   await page.getByRole("alert").getByText(/Not renamed/).waitFor();
   await field.press("Escape");
   await field.waitFor({ state: "detached" });

@@ -58,7 +58,11 @@ test("a misspelt relation is found and mended with one press", () => browser.pag
   assert.match(await it.rules(), /\(line x\)/);
 }));
 
-test("a reload keeps text and match", () => browser.page(async (page) => {
+/**
+ * Writes a sheet of one's own, plays a move on it, and waits until both are saved.
+ * @param {import("playwright-core").Page} page
+ */
+async function begin(page) {
   const it = new Playground(page);
   await it.ready();
   await it.write(`; my own\n${ticTacToe}`);
@@ -66,27 +70,32 @@ test("a reload keeps text and match", () => browser.page(async (page) => {
   await it.cell("2 2").click();
   await it.turn();
   await page.getByText("Saved on this device").waitFor();
-  await page.reload();
+}
+
+/**
+ * Checks that a page shows them.
+ * @param {import("playwright-core").Page} page
+ */
+async function goesOn(page) {
+  const it = new Playground(page);
   await it.ready();
+  await it.shows("2 2", "x");
   assert.match(await it.rules(), /^; my own\n/);
+}
+
+test("a reload keeps text and match", () => browser.page(async (page) => {
+  await begin(page);
+  await page.reload();
+  await goesOn(page);
 }));
 
 test("who closes the page and comes back finds the last sheet and its match", () => browser.page(async (page) => {
-  const it = new Playground(page);
-  await it.ready();
-  await it.write(`; my own\n${ticTacToe}`);
-  await it.choosePlayer("o", "legal");
-  await it.cell("2 2").click();
-  await it.turn();
-  await page.getByText("Saved on this device").waitFor();
+  await begin(page);
   const tab = await page.context().newPage();
   const errors = watch(tab);
   await page.close();
   await tab.goto(browser.url);
-  const back = new Playground(tab);
-  await back.ready();
-  await back.shows("2 2", "x");
-  assert.match(await back.rules(), /^; my own\n/);
+  await goesOn(tab);
   assert.deepEqual(errors, []);
 }));
 

@@ -81,7 +81,7 @@ function short(n) {
   return n < 1e6 ? `${(n / 1e3).toFixed(n < 1e5 ? 1 : 0)} k` : `${(n / 1e6).toFixed(n < 1e8 ? 1 : 0)} M`;
 }
 
-/** States per second of processor time. @param {any} x */
+/** States per second of processor time. @param {{states: number, cpuSeconds: number} | null} x */
 const rate = (x) => (x ? x.states / Math.max(x.cpuSeconds, 1e-6) : null);
 
 const columns = ["sheet", "ground rules", "gates", "ggp-base components", "build ms", "module bytes", "reasoner", "interpreter", "wazero",
