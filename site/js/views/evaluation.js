@@ -8,6 +8,7 @@ import { current, deciders } from "../state.js";
 import { spoken } from "../terms.js";
 import { texts } from "../texts.js";
 import { createRunner } from "./running.js";
+import { weightRow } from "./weight-row.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../protocol.d.ts").EvaluationResult} EvaluationResult */
@@ -127,37 +128,21 @@ export function createEvaluation(host, actions) {
   /** @param {Weight} part @param {number} most the greatest effect */
   function row(part, most) {
     const key = keyOf(part);
-    const weight = own.get(key) ?? part.weight;
-    // What a part moves grows with its weight.
-    const effect = part.weight === 0 ? 0 : (part.effect * weight) / part.weight;
-    const bar = h("i");
-    const share = Math.min(Math.abs(effect) / most, 1) * 50;
-    bar.style.left = `${effect < 0 ? 50 - share : 50}%`;
-    bar.style.width = `${share}%`;
-    const input = h("input", { class: "weight", type: "number", step: 0.1, min: -100, max: 100, value: Number(weight.toFixed(2)), "data-key": key, "aria-label": texts.evaluation.weightOf(nameOf(part)),
-      on: { change: () => set(key, input.value) } });
-    return h("tr", { class: own.has(key) ? "chosen" : null },
-      h("td", { class: part.role < 0 ? "mono" : null, title: nameOf(part) }, nameOf(part)),
-      h("td", {}, h("div", { class: "effect", role: "img", "aria-label": texts.evaluation.effect(effect) }, bar), h("span", { class: "num", "aria-hidden": "true" }, texts.evaluation.points(effect))),
-      h("td", { class: "rt" }, input));
-  }
-
-  /** @param {string} key @param {string} text */
-  function set(key, text) {
-    const next = new Map(own);
-    const value = Number(text);
-    if (text === "" || !Number.isFinite(value)) next.delete(key);
-    else next.set(key, Math.min(Math.max(value, -100), 100));
-    change(next);
+    return weightRow(part, { key, name: nameOf(part), own: own.get(key) ?? null, most }, (weight) => {
+      const next = new Map(own);
+      if (weight === null) next.delete(key);
+      else next.set(key, weight);
+      change(next);
+    });
   }
 
   /** @param {Weight} part */
   function nameOf(part) {
     return part.role >= 0 ? texts.evaluation.movesOf(roles[part.role] ?? "") : spoken(part.fact);
   }
+}
 
-  /** @param {Weight} part */
-  function keyOf(part) {
-    return part.role >= 0 ? String(part.role) : part.fact;
-  }
+/** Tells a part from all others: its fact, or whose moves it counts. @param {Weight} part */
+function keyOf({ role, fact }) {
+  return role >= 0 ? String(role) : fact;
 }

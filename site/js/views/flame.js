@@ -4,14 +4,12 @@
 
 import { h, perFrame } from "../dom.js";
 import { after, moveOf, pathTo } from "../searchtree.js";
-import { clear, onTheme, tokens } from "./paper.js";
+import { colours, createFlamePen } from "./flame-pen.js";
+import { clear, onTheme } from "./paper.js";
 
 /** @typedef {import("../searchtree.js").SearchTree} SearchTree */
 
 const ROW = 22; // px
-const STRIP = 5; // px at the bottom of a bar, for its value
-const LEAST_TEXT = 34; // px of a bar that can hold words
-const AHEAD = 0.22; // opacity of what the search has not come to
 
 /**
  * @param {(visit: number) => void} pick
@@ -83,76 +81,21 @@ export function createFlame(pick) {
   }
 
   function paint() {
-    if (!tree) return;
+    const shown = tree;
+    if (!shown) return;
     const { clientWidth: width, clientHeight: height } = canvas;
     clear(paper, width, height);
-    const colour = tokens(canvas);
-    const palette = { mine: colour("p1"), theirs: colour("p2"), edge: colour("line-strong"), accent: colour("accent"), soft: colour("accent-soft"), proved: colour("true"), raised: colour("raised"), ink: colour("ink"), mono: colour("font-mono") };
     const { from, to } = span();
     const place = (/** @type {number} */ step) => ((step - from) / (to - from)) * width;
-    tree.result.visits.forEach((_, i) => bar(/** @type {SearchTree} */ (tree), i, place, width, palette));
-    const x = Math.min(Math.max(place(done), 1), width - 1);
-    paper.globalAlpha = 1;
-    paper.strokeStyle = palette.accent;
-    paper.lineWidth = 2;
-    paper.beginPath();
-    paper.moveTo(x, 0);
-    paper.lineTo(x, height);
-    paper.stroke();
-  }
-
-  /** @typedef {{mine: string, theirs: string, edge: string, accent: string, soft: string, proved: string, raised: string, ink: string, mono: string}} Palette */
-
-  /**
-   * @param {SearchTree} tree
-   * @param {number} i visit
-   * @param {(step: number) => number} place
-   * @param {number} width
-   * @param {Palette} palette
-   */
-  function bar(tree, i, place, width, palette) {
-    const visit = tree.result.visits[i];
-    const left = Math.max(place((tree.enter[i] ?? 1) - 1), 0);
-    const right = Math.min(place(tree.leave[i] ?? 0), width);
-    if (!visit || right <= left) return;
-    const top = (rows[i] ?? 0) * ROW;
-    const wide = Math.max(right - left - (right - left > 3 ? 1 : 0), 0.5);
-    const known = (tree.leave[i] ?? 0) <= done;
-    paper.globalAlpha = (tree.enter[i] ?? 0) <= done ? 1 : AHEAD;
-    const path = after(tree, done);
-    const marked = i === chosen || i === path.visit;
-    paper.fillStyle = marked ? palette.soft : palette.raised;
-    paper.fillRect(left, top, wide, ROW - 1);
-    if (known) {
-      // The searching role's share of the goal, as in the table of moves.
-      const share = Math.min(Math.max(visit.value / 100, 0), 1);
-      paper.fillStyle = palette.theirs;
-      paper.fillRect(left, top + ROW - 1 - STRIP, wide, STRIP);
-      paper.fillStyle = palette.mine;
-      paper.fillRect(left, top + ROW - 1 - STRIP, wide * share, STRIP);
+    const pen = createFlamePen(paper, colours(canvas));
+    const at = after(shown, done).visit;
+    for (const [i, visit] of shown.result.visits.entries()) {
+      const [enter, leave] = [shown.enter[i] ?? 0, shown.leave[i] ?? 0];
+      const [left, right] = [Math.max(place(enter - 1), 0), Math.min(place(leave), width)];
+      if (right <= left) continue;
+      const box = { left, top: (rows[i] ?? 0) * ROW, width: Math.max(right - left - (right - left > 3 ? 1 : 0), 0.5), height: ROW };
+      pen.visit(visit, box, { begun: enter <= done, known: leave <= done, marked: i === chosen || i === at, words: () => (i === 0 ? "" : moveOf(shown, i)) });
     }
-    if (visit.cause === "cutoff" && known) {
-      paper.fillStyle = palette.accent;
-      paper.fillRect(left + wide - Math.min(3, wide), top, Math.min(3, wide), ROW - 1);
-    }
-    if (visit.low === visit.high && known) {
-      paper.fillStyle = palette.proved;
-      paper.fillRect(left, top, wide, 3);
-    }
-    if (marked || wide > 4) {
-      paper.strokeStyle = marked ? palette.accent : palette.edge;
-      paper.lineWidth = marked ? 2 : 0.75;
-      paper.strokeRect(left + 0.5, top + 0.5, Math.max(wide - 1, 1), ROW - 2);
-    }
-    if (wide < LEAST_TEXT || i === 0) return;
-    paper.fillStyle = palette.ink;
-    paper.font = `500 11px ${palette.mono}`;
-    paper.textBaseline = "middle";
-    paper.save();
-    paper.beginPath();
-    paper.rect(left, top, wide - 3, ROW);
-    paper.clip();
-    paper.fillText(moveOf(tree, i), left + 5, top + (ROW - STRIP) / 2);
-    paper.restore();
+    pen.now(Math.min(Math.max(place(done), 1), width - 1), height);
   }
 }
