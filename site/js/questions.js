@@ -33,6 +33,24 @@ export const legalAtom = (role, move) => `(legal ${role} ${move})`;
 export const goalAtom = (role, goal) => `(goal ${role} ${goal.value ?? "?value"})`;
 
 /**
+ * Some things worth asking about in a position: a legal move and the goal of
+ * each role, whether the match is over, a fact.
+ * @param {PositionResult} here
+ * @returns {string[]} atoms
+ */
+export function suggestions({ roles, legal, goals, facts }) {
+  return [
+    ...roles.flatMap((role, i) => (legal[i] ?? []).slice(0, 1).map((move) => legalAtom(role, move.text))),
+    ...roles.flatMap((role, i) => {
+      const goal = goals[i];
+      return goal && goal.value !== null ? [goalAtom(role, goal)] : [];
+    }),
+    "terminal",
+    ...facts.slice(0, 1).map((fact) => `(true ${fact})`),
+  ];
+}
+
+/**
  * What can be asked about a cell: its content, the moves that touch it, and
  * moves that touched it in other positions of the match but are not legal now.
  * @param {State} state

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cellQuestions, goalAtom, moveMeant, moveQuestions, movesAcross } from "./questions.js";
+import { cellQuestions, goalAtom, moveMeant, moveQuestions, movesAcross, suggestions } from "./questions.js";
 import { initialState } from "./state.js";
 
 /** @typedef {import("./protocol.d.ts").PositionResult} PositionResult */
@@ -103,4 +103,10 @@ test("a legal move, an unfinished one and other words mean no missing move", () 
   const moves = ["(mark 1 1)", "noop"];
   for (const typed of ["MARK 1 1", "mark 2", "2", "(mark 2", "noop", "", "a b c d"]) assert.equal(moveMeant(typed, moves, moves), "", typed);
   assert.equal(moveMeant("2 2", [...moves, "(move 1 1)"], moves), "");
+});
+
+test("suggested are a move and a goal of each role that has one, the end and a fact", () => {
+  const here = { ...position({ "1 1": "x" }), goals: [{ value: 50, problem: "", of: [] }, { value: null, problem: "none", of: [] }], facts: ["(cell 1 1 x)", "(control x)"] };
+  assert.deepEqual(suggestions(/** @type {PositionResult} */ (/** @type {unknown} */ (here))),
+    ["(legal x (mark 2 1))", "(legal o noop)", "(goal x 50)", "terminal", "(true (cell 1 1 x))"]);
 });

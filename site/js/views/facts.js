@@ -4,12 +4,14 @@
 // variables.
 
 import { colouredLine } from "../coloured.js";
-import { fill, h } from "../dom.js";
+import { fill, h, setText } from "../dom.js";
 import { icon } from "../icons.js";
 import { verdict } from "../proofwords.js";
+import { suggestions } from "../questions.js";
 import { current } from "../state.js";
 import { spoken } from "../terms.js";
 import { problemText, texts } from "../texts.js";
+import { answersTable } from "./answers.js";
 import { createChecks } from "./checks.js";
 import { createFactsList } from "./facts-list.js";
 import { ruleAtFault } from "./problem.js";
@@ -20,6 +22,7 @@ import { createProof } from "./proof.js";
 /** @typedef {import("../protocol.d.ts").WhyResult} WhyResult */
 /** @typedef {import("../protocol.d.ts").WhyAsk} WhyAsk */
 /** @typedef {import("../protocol.d.ts").QueryResult} QueryResult */
+/** @typedef {"why" | "all" | "checks"} Tab */
 
 /**
  * @typedef {object} OwnActions
@@ -41,20 +44,18 @@ export function createFacts(host, actions) {
   const input = h("input", { class: "mono", type: "search", "aria-label": texts.facts.search, placeholder: texts.facts.search, spellcheck: "false", autocomplete: "off", autocapitalize: "off",
     on: { input: () => tab === "all" && last && show(last) } });
   const form = h("form", { class: "field grow", role: "search", on: { submit: (/** @type {Event} */ e) => (e.preventDefault(), void ask()) } }, icon("search"), input);
-  const whyButton = h("button", { class: "btn", type: "button", "aria-pressed": "true", on: { click: () => choose("why") } }, texts.facts.why);
-  const allButton = h("button", { class: "btn", type: "button", "aria-pressed": "false", on: { click: () => choose("all") } }, texts.facts.all(0));
-  const checksButton = h("button", { class: "btn", type: "button", "aria-pressed": "false", on: { click: () => choose("checks") } }, texts.checks.title);
+  const tabs = { why: tabButton("why", texts.facts.why), all: tabButton("all", texts.facts.all(0)), checks: tabButton("checks", texts.checks.title) };
   const checks = createChecks(actions);
+  const proof = createProof(actions);
   const pane = h("div", { class: "why" });
   const all = createFactsList(actions.why, texts.match.facts);
   const status = h("div", { class: "vh", role: "status", "aria-live": "polite" });
-  host.append(h("h2", { class: "vh" }, texts.panes.facts), h("div", { class: "tools-row asking" }, form, h("div", { class: "seg" }, whyButton, allButton, checksButton)), pane, status);
+  host.append(h("h2", { class: "vh" }, texts.panes.facts), h("div", { class: "tools-row asking" }, form, h("div", { class: "seg" }, ...Object.values(tabs))), pane, status);
 
-  /** @type {"why" | "all" | "checks"} */
+  /** @type {Tab} */
   let tab = "all";
   /** @type {State | null} */
   let last = null;
-  const proof = createProof(actions);
 
   return {
     /** @param {State} state */
@@ -72,7 +73,12 @@ export function createFacts(host, actions) {
     destroy: () => host.replaceChildren(),
   };
 
-  /** @param {"why" | "all" | "checks"} next */
+  /** @param {Tab} name @param {string} words */
+  function tabButton(name, words) {
+    return h("button", { class: "btn", type: "button", on: { click: () => choose(name) } }, words);
+  }
+
+  /** @param {Tab} next */
   function choose(next) {
     if (next === "all") input.value = "";
     tab = next;
@@ -82,7 +88,7 @@ export function createFacts(host, actions) {
 
   async function ask() {
     const text = input.value.trim();
-    if (!/[?]/.test(text)) {
+    if (!text.includes("?")) {
       actions.why(text);
       return;
     }
@@ -93,55 +99,47 @@ export function createFacts(host, actions) {
     else actions.why(text); // tells what is missing
   }
 
+  function showTabs() {
+    for (const [name, button] of Object.entries(tabs)) button.setAttribute("aria-pressed", String(tab === name));
+  }
+
   /** @param {State} state */
   function show(state) {
     const facts = state.shown?.result.facts ?? [];
-    allButton.textContent = texts.facts.all(facts.length);
-    whyButton.setAttribute("aria-pressed", String(tab === "why"));
-    allButton.setAttribute("aria-pressed", String(tab === "all"));
-    checksButton.setAttribute("aria-pressed", String(tab === "checks"));
-    if (tab === "checks") {
-      if (pane.firstElementChild !== checks.element) fill(pane, checks.element); // what has the focus keeps it
-      return;
-    }
-    if (tab === "all") {
-      const wanted = input.value.trim().toLowerCase();
-      const found = facts.filter((fact) => fact.toLowerCase().includes(wanted) || spoken(fact).toLowerCase().includes(wanted));
-      all.update(found.length > 0 ? found : facts);
-      if (facts.length === 0) fill(pane, h("p", { class: "muted" }, texts.facts.none));
-      else if (pane.firstElementChild !== all.element) fill(pane, all.element);
-      return;
-    }
-    const { why } = state;
-    if (!why) {
-      fill(pane, h("p", { class: "muted" }, texts.facts.intro), suggestions(state));
-      return;
-    }
-    if (why.status === "asking") {
-      fill(pane, h("p", { class: "muted" }, texts.facts.asking));
-      return;
-    }
-    if (why.problem || !why.result) {
-      fill(pane, unexplained(why.problem ? problemText(why.problem) : ""), ruleAtFault(why.problem, state.check, actions.show));
-      return;
-    }
-    showProof(why.result);
+    setText(tabs.all, texts.facts.all(facts.length));
+    showTabs();
+    if (tab === "checks") put(checks.element);
+    else if (tab === "all") showFacts(facts);
+    else showWhy(state);
   }
 
-  /** Some things worth asking about here. @param {State} state */
-  function suggestions(state) {
+  /** What has the focus keeps it. @param {Element} only */
+  function put(only) {
+    if (pane.firstElementChild !== only || pane.childElementCount > 1) fill(pane, only);
+  }
+
+  /** All facts that have the words in the field, or all if none has. @param {readonly string[]} facts */
+  function showFacts(facts) {
+    if (facts.length === 0) return put(h("p", { class: "muted" }, texts.facts.none));
+    const wanted = input.value.trim().toLowerCase();
+    const found = facts.filter((fact) => fact.toLowerCase().includes(wanted) || spoken(fact).toLowerCase().includes(wanted));
+    all.update(found.length > 0 ? found : facts);
+    put(all.element);
+  }
+
+  /** @param {State} state */
+  function showWhy(state) {
+    const { why } = state;
     const here = current(state);
-    if (!here) return null;
-    const atoms = [
-      ...here.roles.flatMap((role, i) => (here.legal[i] ?? []).slice(0, 1).map((move) => `(legal ${role} ${move.text})`)),
-      ...here.roles.flatMap((role, i) => {
-        const value = here.goals[i]?.value;
-        return value === null || value === undefined ? [] : [`(goal ${role} ${value})`];
-      }),
-      "terminal",
-      ...here.facts.slice(0, 1).map((fact) => `(true ${fact})`),
-    ];
-    return h("div", {}, atoms.map((atom) => h("div", { class: "fact" }, h("button", { class: "step", type: "button", on: { click: () => actions.why(atom) } }, colouredLine(atom)))));
+    if (!why) fill(pane, h("p", { class: "muted" }, texts.facts.intro), here && suggested(here));
+    else if (why.status === "asking") fill(pane, h("p", { class: "muted" }, texts.facts.asking));
+    else if (why.problem || !why.result) fill(pane, unexplained(why.problem ? problemText(why.problem) : ""), ruleAtFault(why.problem, state.check, actions.show));
+    else showProof(why.result);
+  }
+
+  /** @param {import("../protocol.d.ts").PositionResult} here */
+  function suggested(here) {
+    return h("div", {}, suggestions(here).map((atom) => h("div", { class: "fact" }, h("button", { class: "step", type: "button", on: { click: () => actions.why(atom) } }, colouredLine(atom)))));
   }
 
   /** @param {WhyResult} result */
@@ -149,30 +147,15 @@ export function createFacts(host, actions) {
     const [top] = result.nodes;
     if (!top) return;
     proof.show(result);
-    fill(pane, proof.element);
-    status.textContent = `${spoken(result.atom)}: ${verdict(result, top)}`;
+    put(proof.element);
+    setText(status, `${spoken(result.atom)}: ${verdict(result, top)}`);
   }
 
   /** @param {QueryResult} result */
   function showAnswers(result) {
-    whyButton.setAttribute("aria-pressed", "true");
-    allButton.setAttribute("aria-pressed", "false");
-    checksButton.setAttribute("aria-pressed", "false");
+    showTabs();
     const words = texts.facts.answers(result.answers.length, result.more);
-    status.textContent = words;
-    fill(pane, h("p", { class: "muted" }, words),
-      h("table", { class: "answers" },
-        h("thead", {}, h("tr", {}, result.variables.map((name) => h("th", { scope: "col" }, name)), h("th", { class: "vh", scope: "col" }, texts.facts.why))),
-        h("tbody", {}, result.answers.map((row, i) => answerRow(row, result.instances[i] ?? "")))));
-  }
-
-  /**
-   * An answer; a press anywhere in its row asks why it is one.
-   * @param {readonly string[]} values of the variables
-   * @param {string} instance the conditions with these values
-   */
-  function answerRow(values, instance) {
-    return h("tr", { class: "answer", on: { click: () => actions.why(instance) } }, values.map((value) => h("td", {}, value)),
-      h("td", {}, h("button", { class: "source", type: "button", "aria-label": `${texts.facts.why} ${instance}` }, texts.facts.why)));
+    setText(status, words);
+    fill(pane, h("p", { class: "muted" }, words), answersTable(result, actions.why));
   }
 }

@@ -2,13 +2,14 @@
 // The stage: one or several boards at a whole number of pixels, the facts of a
 // game without a board, or an empty board until the first position comes.
 
+import { cellSize, EMPTY } from "../boardsize.js";
 import { matching, targets } from "../clicks.js";
 import { fill, h } from "../dom.js";
-import { extent, hexExtent } from "../geometry.js";
 import { menOf } from "../men.js";
-import { actingRole, bottomRole, current, isBroken } from "../state.js";
+import { actingRole, current, isBroken } from "../state.js";
 import { texts } from "../texts.js";
 import { createBoard } from "./board.js";
+import { createEvaluationBar } from "./evaluation-bar.js";
 import { createFactsList } from "./facts-list.js";
 import { waitsLong } from "./now.js";
 
@@ -17,8 +18,6 @@ import { waitsLong } from "./now.js";
 /** @typedef {import("../protocol.d.ts").Board} Board */
 /** @typedef {import("../protocol.d.ts").BoardCell} BoardCell */
 
-/** The part of a board that its size depends on. @typedef {Pick<Board, "shape" | "columns" | "rows" | "lean" | "edges" | "cells">} Measures */
-
 /**
  * @typedef {object} StageActions
  * @property {(cell: BoardCell, element: Element) => void} click
@@ -26,13 +25,6 @@ import { waitsLong } from "./now.js";
  * @property {(atom: string) => void} why
  * @property {() => {width: number, height: number, phone: boolean}} room  for the board, in CSS pixels
  */
-
-const MARGIN = 58; // evaluation bar, coordinates and gaps beside the board
-const MIN_BOARD = 280;
-const MAX_BOARD = 640;
-const MAX_CELL = 128;
-const MAX_CELL_OF_MANY = 64;
-const FILES = 18; // height of the coordinates below
 
 /** @param {StageActions} actions */
 export function createStage(actions) {
@@ -47,8 +39,7 @@ export function createStage(actions) {
   /** What was found out about each board, and from what. @type {{seen: Board[], men: import("../men.js").Men}[]} */
   let men = [];
   const frames = h("div", { class: "boards" });
-  const bar = h("i");
-  const evaluation = h("div", { class: "evaluation unknown", role: "img", "aria-hidden": "true" }, bar);
+  const evaluation = createEvaluationBar();
 
   return { element, update, focus };
 
@@ -66,7 +57,7 @@ export function createStage(actions) {
     element.classList.toggle("stale", stale);
     element.classList.toggle("listing", shown?.boards.length === 0);
     if (!shown) {
-      const cell = cellSize({ shape: "square", columns: ["", "", ""], rows: ["", "", ""], lean: 0, edges: false, cells: [] }, 1);
+      const cell = cellSize(EMPTY, 1, actions.room());
       emptyGrid.style.gridTemplate = `repeat(3, ${cell}px) / repeat(3, ${cell}px)`;
       put(empty);
     } else if (shown.boards.length === 0) {
@@ -78,7 +69,7 @@ export function createStage(actions) {
       madeFor = labels;
       put(frames);
       showBoards(state, shown, stale);
-      showEvaluation(state, shown);
+      evaluation.update(state, shown.roles);
     }
   }
 
@@ -96,7 +87,7 @@ export function createStage(actions) {
     }));
     fill(frames, boards.map((board, i) => h("div", { class: "board-wrap" },
       shown.length > 1 && h("div", { class: "board-name", "aria-hidden": "true" }, shown[i]?.relation, " ", shown[i]?.label),
-      i === 0 ? evaluation : h("div"), board.ranks, board.grid, h("span"), h("span"), board.files)));
+      i === 0 ? evaluation.element : h("div"), board.ranks, board.grid, h("span"), h("span"), board.files)));
   }
 
   /**
@@ -112,11 +103,14 @@ export function createStage(actions) {
     const played = shown.last.filter((move) => move.clicks.length > 0);
     const from = played.flatMap((move) => (move.clicks.length > 1 ? (move.clicks[0]?.[0] ?? []) : []));
     const to = played.flatMap((move) => move.clicks.at(-1)?.[0] ?? []);
+    const chosen = state.ui.askFrom ? [state.ui.askFrom] : state.clicks;
+    const flipped = state.flipped && shown.roles.length > 1;
+    const room = actions.room();
     shown.boards.forEach((board, i) => {
       const on = (/** @type {readonly BoardCell[]} */ cells) => new Set(cells.filter((each) => each.board === i).map((each) => each.cell));
       const ends = arrow && arrow.every((end) => end.board === i) ? /** @type {[number, number]} */ (arrow.map((end) => end.cell)) : null;
-      boards[i]?.update(board, cellSize(board, shown.boards.length), state.flipped && shown.roles.length > 1,
-        { open: on(open), chosen: on(state.ui.askFrom ? [state.ui.askFrom] : state.clicks), from: on(from), to: on(to), arrow: ends, asking: state.ui.asking }, { roles: shown.roles, men: menOn(state, board, i) });
+      boards[i]?.update(board, cellSize(board, shown.boards.length, room), flipped,
+        { open: on(open), chosen: on(chosen), from: on(from), to: on(to), arrow: ends, asking: state.ui.asking }, { roles: shown.roles, men: menOn(state, board, i) });
     });
   }
 
@@ -136,47 +130,17 @@ export function createStage(actions) {
     men[i] = { seen, men: found };
     return found;
   }
+}
 
-  /**
-   * From where to where the chosen row of the analysis goes.
-   * @param {State} state
-   * @param {PositionResult} shown
-   * @returns {[BoardCell, BoardCell] | null}
-   */
-  function bestMove({ analysis, tree }, shown) {
-    if (analysis.chosen === "" || analysis.node !== tree.current) return null;
-    const clicks = shown.legal[analysis.role]?.find((each) => each.text === analysis.chosen)?.clicks ?? [];
-    const [from, to] = [clicks[0]?.[0], clicks.at(-1)?.[0]];
-    return clicks.length > 1 && from && to ? [from, to] : null;
-  }
-
-  /**
-   * The bar beside the board: the goal that the role at the bottom can expect.
-   * @param {State} state
-   * @param {PositionResult} shown
-   */
-  function showEvaluation(state, shown) {
-    const { analysis } = state;
-    const value = analysis.node === state.tree.current ? (analysis.data?.value ?? null) : null;
-    evaluation.classList.toggle("unknown", value === null);
-    evaluation.setAttribute("aria-hidden", String(value === null));
-    if (value === null) return;
-    bar.style.height = `${analysis.role === bottomRole(state) ? value : 100 - value}%`;
-    evaluation.setAttribute("aria-label", texts.match.evaluation(shown.roles[analysis.role] ?? "", Math.round(value)));
-  }
-
-  /**
-   * @param {Measures} board
-   * @param {number} count of boards shown
-   */
-  function cellSize(board, count) {
-    const { width, height, phone } = actions.room();
-    const hex = board.shape === "hex";
-    const columns = hex ? hexExtent(board).width : extent(board.columns.length, board);
-    const rows = hex ? (board.rows.length - 1) * 0.866 + 1.16 : extent(board.rows.length, board);
-    const wide = Math.max((count > 1 ? width * 0.48 : width) - (phone ? 0 : MARGIN), 120);
-    const high = phone ? Infinity : Math.max(height - FILES, Math.min(MIN_BOARD, wide));
-    const fit = Math.floor(Math.min(wide / columns, high / rows, MAX_BOARD / Math.max(columns, rows)));
-    return Math.max(Math.min(fit, count > 1 ? MAX_CELL_OF_MANY : MAX_CELL), 12);
-  }
+/**
+ * From where to where the chosen row of the analysis goes.
+ * @param {State} state
+ * @param {PositionResult} shown
+ * @returns {[BoardCell, BoardCell] | null}
+ */
+function bestMove({ analysis, tree }, shown) {
+  if (analysis.chosen === "" || analysis.node !== tree.current) return null;
+  const clicks = shown.legal[analysis.role]?.find((each) => each.text === analysis.chosen)?.clicks ?? [];
+  const [from, to] = [clicks[0]?.[0], clicks.at(-1)?.[0]];
+  return clicks.length > 1 && from && to ? [from, to] : null;
 }
