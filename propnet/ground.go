@@ -139,7 +139,7 @@ func (g *grounder) run(initial []game.Term) {
 	for _, t := range initial {
 		a := g.factAtom(t)
 		g.initial = append(g.initial, a)
-		g.derive(a)
+		g.derive(a, -1)
 	}
 	for _, d := range seeds {
 		g.plan(d)
@@ -301,8 +301,9 @@ func (g *ground) whole(a atom) []game.Term {
 	return []game.Term{row[0], g.rules.Terms.Make(t.shape.functor, row[1:]...)}
 }
 
-// derive makes an atom reachable.
-func (g *grounder) derive(a atom) {
+// derive makes an atom reachable, by a rule of the sheet or -1. Facts and moves
+// may become values of variables, so they must not be nested too deeply.
+func (g *grounder) derive(a atom, rule int) {
 	if g.order[a] != 0 {
 		return
 	}
@@ -310,6 +311,9 @@ func (g *grounder) derive(a atom) {
 	g.order[a] = uint32(len(g.queue))
 	t := g.tables[g.tableOf[a]]
 	if kind := t.shape.kind; kind != viewTable {
+		if err := g.terms.Check(rule, t.rows.Row(g.rowOf[a])...); err != nil {
+			g.prover.Stop(err)
+		}
 		g.wholes[kind] = append(g.wholes[kind], a)
 	}
 	t.derived.Add(g.rowOf[a])
@@ -366,7 +370,7 @@ func (g *grounder) emit(j *join) {
 		g.literals = append(g.literals, l)
 	}
 	g.perRule[j.clause.Rule] += 1 + len(g.literals) - int(g.start[len(g.start)-1])
-	g.derive(head)
+	g.derive(head, j.clause.Rule)
 }
 
 // atomOf returns the atom that a template stands for.

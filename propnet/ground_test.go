@@ -31,3 +31,20 @@ func TestVariablesForWholeMovesAreJoinedWithMovesAlone(t *testing.T) {
 		t.Errorf("%d rows for %d atoms", rows, atoms)
 	}
 }
+
+// A variable for a whole fact takes the fact as a term, which may not be nested
+// more deeply than any other.
+func TestFactsThatGrowByThemselvesAreALimit(t *testing.T) {
+	rules, err := game.Compile(gdl.Parse(`
+		(role p) (init (s z)) (legal p go)
+		(<= (next (s ?f)) (true ?f))
+		(<= terminal (true z)) (goal p 0)`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = groundRules(t.Context(), rules, Limits{Atoms: 1 << 16, Literals: 1 << 16}, nil)
+	want := game.LimitError{What: "levels of nested terms", Limit: game.MaxTermDepth, Rule: 3}
+	if limit := (*game.LimitError)(nil); !errors.As(err, &limit) || *limit != want {
+		t.Errorf("got %v, want %v", err, &want)
+	}
+}
