@@ -19,6 +19,7 @@ type Answerer struct {
 
 	player Player
 	begin  Beginning
+	asked  bool             // for a move
 	heard  time.Time        // when the last message about the match came
 	now    func() time.Time // nil: time.Now
 }
@@ -70,6 +71,7 @@ func (a *Answerer) Answer(ctx context.Context, text string) (string, error) {
 	}
 	a.heard = a.time()
 	if m.Verb == Ask {
+		a.asked = true
 		ctx, cancel := clocked(ctx, a.begin.PlayClock)
 		defer cancel()
 		move, err := a.player.Move(ctx, m.Moves)
@@ -84,7 +86,11 @@ func (a *Answerer) Answer(ctx context.Context, text string) (string, error) {
 }
 
 func (a *Answerer) start(ctx context.Context, m Message) (string, error) {
+	b := Beginning{Match: m.Match, Role: m.Role, Rules: m.Rules, StartClock: m.StartClock, PlayClock: m.PlayClock}
 	if a.busy() {
+		if b == a.begin && !a.asked {
+			return "ready", nil // the manager has not heard it
+		}
 		return "busy", nil
 	}
 	if a.player != nil {
@@ -94,7 +100,6 @@ func (a *Answerer) start(ctx context.Context, m Message) (string, error) {
 			return "", err
 		}
 	}
-	b := Beginning{Match: m.Match, Role: m.Role, Rules: m.Rules, StartClock: m.StartClock, PlayClock: m.PlayClock}
 	ctx, cancel := clocked(ctx, b.StartClock)
 	defer cancel()
 	player, err := a.NewPlayer(ctx, b)
@@ -107,7 +112,7 @@ func (a *Answerer) start(ctx context.Context, m Message) (string, error) {
 		// that the rules do not have: the next match need not wait for this one.
 		return "", errors.Join(err, player.Abort(ctx))
 	}
-	a.player, a.begin, a.heard = player, b, a.time()
+	a.player, a.begin, a.asked, a.heard = player, b, false, a.time()
 	if err != nil {
 		return "", err
 	}

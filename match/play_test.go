@@ -268,9 +268,12 @@ func TestAnswererPlaysOneMatchAtATime(t *testing.T) {
 		{"(abort m)", "busy", ""},
 		{"(start m " + role + " ((role x)) 60 60)", "ready", ""},
 		{"(info)", "((name legal) (status busy))", ""},
+		{"(start m " + role + " ((role x)) 60 60)", "ready", ""}, // the manager has heard nothing
+		{"(start m " + role + " ((role x)) 60 61)", "busy", ""},
 		{"(start n " + role + " ((role x)) 60 60)", "busy", ""},
 		{"(play n nil)", "busy", ""},
 		{"(play m (a b))", "", "no legal move"},
+		{"(start m " + role + " ((role x)) 60 60)", "busy", ""}, // it is under way
 		{"(stop n (a b))", "busy", ""},
 		{"(stop m (a b))", "done", ""},
 		{"(info)", "((name legal) (status available))", ""},

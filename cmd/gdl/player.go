@@ -49,13 +49,22 @@ func runPlayer(ctx context.Context, e *env, args []string) (int, error) {
 
 // A playerServer answers messages of game managers over HTTP.
 type playerServer struct {
-	mu       sync.Mutex // an Answerer is for one goroutine
-	answerer *match.Answerer
 	log      io.Writer
+	turn     chan struct{} // holds a token while a message is being answered: what follows is for one goroutine
+	answerer *match.Answerer
+	last     exchange
 
 	thinking sync.Mutex         // guards what follows
 	message  match.Message      // that is being answered, or was last
+	text     string             // of it
 	cancel   context.CancelFunc // makes its answer come soon
+}
+
+// An exchange is a message and the answer to it.
+type exchange struct {
+	text, reply string
+	err         error
+	lost        bool // who asked was gone when the answer came
 }
 
 // newPlayerServer returns a server whose players play as p does.
@@ -71,7 +80,11 @@ func (e *env) newPlayerServer(p search.Player, engine string) *playerServer {
 		}
 		return match.NewLocal(p, m, 1, 0), nil
 	}
-	return &playerServer{answerer: &match.Answerer{Name: "gdl-" + p.ID, NewPlayer: newPlayer}, log: e.err}
+	return serverOf(&match.Answerer{Name: "gdl-" + p.ID, NewPlayer: newPlayer}, e.err)
+}
+
+func serverOf(a *match.Answerer, log io.Writer) *playerServer {
+	return &playerServer{log: log, turn: make(chan struct{}, 1), answerer: a}
 }
 
 // ServeHTTP implements [http.Handler]. Managers in web pages ask with OPTIONS
@@ -119,7 +132,9 @@ func printable(line string) string {
 
 // answer answers one message after the other, but for those that may not wait
 // for a player that thinks: whether it is free, that it need not go on, and
-// whatever is about another match.
+// whatever is about another match. A manager that asks for a move again while
+// the player thinks about it, or after it hung up, gets that move: the player
+// could take the repetition for the next step of the match.
 func (s *playerServer) answer(ctx context.Context, text string) (string, error) {
 	m, err := match.ParseMessage(text)
 	if err != nil {
@@ -128,25 +143,39 @@ func (s *playerServer) answer(ctx context.Context, text string) (string, error) 
 	if m.Verb == match.Abort {
 		s.interrupt(m.Match)
 	}
-	if !s.mu.TryLock() {
+	again := false
+	select {
+	case s.turn <- struct{}{}:
+	default:
 		if m.Verb == match.Info {
 			return s.answerer.Info(true), nil
 		}
 		s.thinking.Lock()
 		at := s.thinksAbout()
+		again = text == s.text
 		s.thinking.Unlock()
 		if at != "" && at != m.Match {
 			return "busy", nil
 		}
-		s.mu.Lock()
+		select {
+		case s.turn <- struct{}{}:
+		case <-ctx.Done():
+			return "", ctx.Err()
+		}
 	}
-	defer s.mu.Unlock()
+	defer func() { <-s.turn }()
+	if m.Verb == match.Ask && text == s.last.text && (again || s.last.lost) {
+		s.last.lost = ctx.Err() != nil
+		return s.last.reply, s.last.err
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	s.thinking.Lock()
-	s.message, s.cancel = m, cancel
+	s.message, s.text, s.cancel = m, text, cancel
 	s.thinking.Unlock()
-	return s.answerer.Answer(ctx, text)
+	reply, err := s.answerer.Answer(ctx, text)
+	s.last = exchange{text, reply, err, ctx.Err() != nil}
+	return reply, err
 }
 
 // thinksAbout returns the match that the player thinks about, or nothing. The

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"testing/synctest"
 	"time"
 
 	"github.com/gdl-playground/engine/gdl"
@@ -149,23 +151,35 @@ func TestPlayersOverHTTP(t *testing.T) {
 	}
 }
 
-// A thinker finds no end until it is told to.
-type thinker struct{ begun chan struct{} }
+// A mover is a player that makes its moves by a function.
+type mover func(ctx context.Context) string
 
-func (p thinker) Start(context.Context, match.Beginning) error { return nil }
-func (p thinker) Move(ctx context.Context, _ []gdl.Term) (gdl.Term, error) {
-	close(p.begun)
-	<-ctx.Done()
-	return gdl.ParseTerm("noop")
+func (mover) Start(context.Context, match.Beginning) error { return nil }
+func (p mover) Move(ctx context.Context, _ []gdl.Term) (gdl.Term, error) {
+	return gdl.ParseTerm(p(ctx))
 }
-func (p thinker) Stop(context.Context, []gdl.Term) error { return nil }
-func (p thinker) Abort(context.Context) error            { return nil }
+func (mover) Stop(context.Context, []gdl.Term) error { return nil }
+func (mover) Abort(context.Context) error            { return nil }
+
+// server returns a server in front of the player, which has begun a match m.
+func (p mover) server(t *testing.T) *playerServer {
+	t.Helper()
+	s := serverOf(&match.Answerer{
+		Name: "mover", NewPlayer: func(context.Context, match.Beginning) (match.Player, error) { return p, nil },
+	}, io.Discard)
+	if got, err := s.answer(t.Context(), "(start m x ((role x)) 1 10000)"); err != nil || got != "ready" {
+		t.Fatal(got, err)
+	}
+	return s
+}
 
 func TestAPlayerThatThinksCanBeAskedAndStopped(t *testing.T) {
-	p := thinker{make(chan struct{})}
-	s := &playerServer{log: io.Discard, answerer: &match.Answerer{
-		Name: "thinker", NewPlayer: func(context.Context, match.Beginning) (match.Player, error) { return p, nil },
-	}}
+	begun := make(chan struct{})
+	s := mover(func(ctx context.Context) string { // it finds no end until it is told to
+		close(begun)
+		<-ctx.Done()
+		return "noop"
+	}).server(t)
 	say := func(text string) string {
 		reply, err := s.answer(t.Context(), text)
 		if err != nil {
@@ -173,13 +187,10 @@ func TestAPlayerThatThinksCanBeAskedAndStopped(t *testing.T) {
 		}
 		return reply
 	}
-	if got := say("(start m x ((role x)) 1 10000)"); got != "ready" {
-		t.Fatal(got)
-	}
 	moved := make(chan string)
 	go func() { moved <- say("(play m nil)") }()
-	<-p.begun
-	if got := say("(info)"); got != "((name thinker) (status busy))" {
+	<-begun
+	if got := say("(info)"); got != "((name mover) (status busy))" {
 		t.Errorf("asked while it thinks it says %s", got)
 	}
 	for _, other := range []string{"(start n x ((role x)) 1 1)", "(play n nil)", "(stop n (a))", "(abort n)"} {
@@ -199,4 +210,53 @@ func TestAPlayerThatThinksCanBeAskedAndStopped(t *testing.T) {
 	if got := <-moved; got != "noop" {
 		t.Errorf("it moved %s", got)
 	}
+}
+
+// TestAMoveThatIsAskedForAgain asks while the player thinks, and after the line
+// broke, in a match whose moves stay legal: each time it is one step.
+func TestAMoveThatIsAskedForAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		steps, think := 0, make(chan struct{})
+		s := mover(func(ctx context.Context) string {
+			steps++
+			select {
+			case <-think:
+			case <-ctx.Done():
+			}
+			return fmt.Sprintf("(step %d)", steps)
+		}).server(t)
+		replies := make(chan string, 2)
+		ask := func(ctx context.Context) {
+			go func() {
+				reply, err := s.answer(ctx, "(play m (again))")
+				if err != nil {
+					t.Error(err)
+				}
+				replies <- reply
+			}()
+			synctest.Wait() // until it thinks, or waits for its turn
+		}
+		hear := func(want string) {
+			t.Helper()
+			if got := <-replies; got != want {
+				t.Errorf("%s, want %s", got, want)
+			}
+		}
+		ask(t.Context())
+		ask(t.Context())
+		think <- struct{}{}
+		hear("(step 1)")
+		hear("(step 1)")
+
+		ctx, hangUp := context.WithCancel(t.Context())
+		ask(ctx)
+		hangUp()
+		hear("(step 2)")
+		ask(t.Context())
+		hear("(step 2)")
+
+		ask(t.Context())
+		think <- struct{}{}
+		hear("(step 3)")
+	})
 }
