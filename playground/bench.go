@@ -7,6 +7,9 @@ import (
 	"github.com/gdl-playground/engine/game"
 )
 
+// maxBenchPlies is where the matches of a benchmark are cut.
+const maxBenchPlies = 1000
+
 // bench plays random matches from the initial position, one thread, for the
 // time that the request asks for, and expands positions for a quarter as long.
 // The result counts what was done; a cancelled job answers with what it has so
@@ -20,59 +23,80 @@ func bench(j *job, s *session, q BenchRequest) (r BenchResult, err error) {
 	if q.Seconds < 0.1 || q.Seconds > 60 {
 		return r, failure(FailRequest, "A benchmark takes 0.1 to 60 seconds.", "seconds")
 	}
-	const maxPlies = 1000
-	sampler := game.NewSampler(p.machine)
-	sum := make([]int64, len(p.rules.Roles))
-	var done, plies, cut int64
-	begin := time.Now()
-	result := func() BenchResult {
-		// A browser's clock may stand still for a while.
-		seconds := max(time.Since(begin), time.Microsecond).Seconds()
-		r := BenchResult{Engine: p.kind, Playouts: done + cut, States: plies + done + cut, Seconds: seconds}
-		r.StatesPerSecond = float64(r.States) / r.Seconds
-		r.PlayoutsPerSecond = float64(r.Playouts) / r.Seconds
-		for _, x := range sum {
-			if done == 0 {
-				r.Goals = append(r.Goals, nil)
-				continue
-			}
-			mean := float64(x) / float64(done)
-			r.Goals = append(r.Goals, &mean)
-		}
-		return r
+	b := benchmark{kind: p.kind, begin: time.Now(), sum: make([]int64, len(p.rules.Roles))}
+	if err := b.playOut(j, p, q); err != nil && (j.ctx.Err() == nil || b.matches() == 0) {
+		return r, err
 	}
-	reported := begin
-	for batch := 1; time.Since(begin).Seconds() < q.Seconds; {
+	r = b.result()
+	if j.ctx.Err() == nil {
+		r.ChildrenPerSecond, err = expandRate(j, p.machine, q.Seconds/4)
+	}
+	return r, err
+}
+
+// A benchmark adds up random matches.
+type benchmark struct {
+	kind             Engine
+	begin            time.Time
+	done, cut, plies int64
+	sum              []int64 // of goals, by role, in the matches that were done
+}
+
+func (b *benchmark) matches() int64 { return b.done + b.cut }
+
+// playOut plays matches until the time is over, in batches that take some
+// milliseconds each. An error is that of the machine, or of the job's context.
+func (b *benchmark) playOut(j *job, p playing, q BenchRequest) error {
+	sampler := game.NewSampler(p.machine)
+	reported := b.begin
+	for batch := 1; time.Since(b.begin).Seconds() < q.Seconds; {
 		start := time.Now()
-		tallies, err := sampler.Playouts(j.ctx, []game.State{p.at.state}, batch, uint64(q.Seed)+uint64(done+cut), maxPlies)
+		tallies, err := sampler.Playouts(j.ctx, []game.State{p.at.state}, batch, uint64(q.Seed)+uint64(b.matches()), maxBenchPlies)
 		if err != nil {
-			if j.ctx.Err() != nil && done+cut > 0 {
-				break
-			}
-			return r, err
+			return err
 		}
-		for _, t := range tallies {
-			done += int64(t.Done)
-			cut += int64(t.Cut)
-			plies += t.Plies
-			for role := range sum {
-				sum[role] += t.Sum[role]
-			}
-		}
+		b.add(tallies)
 		if time.Since(start) < 5*time.Millisecond {
 			batch *= 2
 		}
 		if time.Since(reported) > 200*time.Millisecond {
 			reported = time.Now()
-			j.report(result())
+			j.report(b.result())
 		}
-		if j.yield() != nil {
-			return result(), nil
+		if err := j.yield(); err != nil {
+			return err
 		}
 	}
-	r = result()
-	r.ChildrenPerSecond, err = expandRate(j, p.machine, q.Seconds/4)
-	return r, err
+	return nil
+}
+
+func (b *benchmark) add(tallies []game.Tally) {
+	for _, t := range tallies {
+		b.done += int64(t.Done)
+		b.cut += int64(t.Cut)
+		b.plies += t.Plies
+		for role := range b.sum {
+			b.sum[role] += t.Sum[role]
+		}
+	}
+}
+
+// result tells what was played so far.
+func (b *benchmark) result() BenchResult {
+	// A browser's clock may stand still for a while.
+	seconds := max(time.Since(b.begin), time.Microsecond).Seconds()
+	r := BenchResult{Engine: b.kind, Playouts: b.matches(), States: b.plies + b.matches(), Seconds: seconds}
+	r.StatesPerSecond = float64(r.States) / seconds
+	r.PlayoutsPerSecond = float64(r.Playouts) / seconds
+	for _, x := range b.sum {
+		if b.done == 0 {
+			r.Goals = append(r.Goals, nil)
+			continue
+		}
+		mean := float64(x) / float64(b.done)
+		r.Goals = append(r.Goals, &mean)
+	}
+	return r
 }
 
 // expandRate measures children per second.

@@ -42,6 +42,7 @@ func build(j *job, s *session, q BuildRequest) (r BuildResult, err error) {
 	if err != nil {
 		return r, err
 	}
+	defer func() { err = errors.Join(err, reference.Close()) }()
 	net, err := propnet.Build(b.context(), reference.Rules(), propnet.Options{Progress: func(stage string, done int) {
 		b.at(map[string]BuildStage{"ground": StageGround, "build": StageNet}[stage], int64(done))
 	}})
@@ -93,19 +94,21 @@ func (b *builder) compile(c *propnet.Circuit, machine *propnet.Machine) (*codege
 	if err == nil {
 		err = pair.Start(b.context())
 	}
-	switch {
-	case err == nil:
+	if err == nil {
 		return pair, nil, nil
+	}
+	closed := compiled.Close()
+	switch {
 	case b.ctx.Err() != nil:
-		return nil, nil, err
+		return nil, nil, errors.Join(err, closed)
 	case errors.Is(err, codegen.ErrTooLarge):
-		return nil, failure(FailLimit, "The network is too large to be compiled; it is interpreted.", "gates to be compiled", strconv.Itoa(len(c.Gates))), nil
+		return nil, failure(FailLimit, "The network is too large to be compiled; it is interpreted.", "gates to be compiled", strconv.Itoa(len(c.Gates))), closed
 	}
 	problem := asFailure(err)
 	if problem.Code == FailInternal { // the host's, not ours
 		problem = failure(FailHost, "The generated code does not run here: "+err.Error()+"; the network is interpreted.", err.Error())
 	}
-	return nil, problem, nil
+	return nil, problem, closed
 }
 
 // warm generates the code that players ask for later, so that compiling it costs

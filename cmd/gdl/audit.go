@@ -19,7 +19,7 @@ const (
 
 // runAudit says whether a game keeps the conditions of section 5 of the
 // specification, as far as random matches and a search show.
-func runAudit(ctx context.Context, e *env, args []string) (int, error) {
+func runAudit(ctx context.Context, e *env, args []string) (status int, err error) {
 	f := newFlags("audit")
 	name := engineFlag(f)
 	seconds := f.Float64("seconds", 10, "")
@@ -38,7 +38,7 @@ func runAudit(ctx context.Context, e *env, args []string) (int, error) {
 	if err != nil {
 		return finding, err
 	}
-	defer m.Close()
+	defer func() { err = errors.Join(err, m.Close()) }()
 	half := time.Duration(*seconds * float64(time.Second) / 2)
 	limited, cancel := context.WithTimeout(ctx, half)
 	a, err := game.NewAudit(limited, m.Machine, game.AuditOptions{Seed: auditSeed, Matches: *matches, MaxPlies: auditPlies})

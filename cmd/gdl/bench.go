@@ -72,8 +72,8 @@ func runBench(ctx context.Context, e *env, args []string) (int, error) {
 	return status, nil
 }
 
-func (e *env) bench(ctx context.Context, path, name string, seconds float64) (measurement, error) {
-	x := measurement{Game: gameName(path), Engine: name}
+func (e *env) bench(ctx context.Context, path, name string, seconds float64) (x measurement, err error) {
+	x = measurement{Game: gameName(path), Engine: name}
 	rules, err := e.readRules(path)
 	if err != nil {
 		return x, err
@@ -82,7 +82,7 @@ func (e *env) bench(ctx context.Context, path, name string, seconds float64) (me
 	if err != nil {
 		return x, err
 	}
-	defer m.Close()
+	defer func() { err = errors.Join(err, m.Close()) }()
 	initial, err := m.Initial(ctx)
 	if err != nil {
 		return x, err

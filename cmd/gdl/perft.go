@@ -2,13 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 
 	"github.com/gdl-playground/engine/game"
 )
 
-func runPerft(ctx context.Context, e *env, args []string) (int, error) {
+func runPerft(ctx context.Context, e *env, args []string) (status int, err error) {
 	f := newFlags("perft")
 	name := engineFlag(f)
 	rest, err := parse(f, args)
@@ -26,7 +27,7 @@ func runPerft(ctx context.Context, e *env, args []string) (int, error) {
 	if err != nil {
 		return finding, err
 	}
-	defer m.Close()
+	defer func() { err = errors.Join(err, m.Close()) }()
 	s, err := m.Initial(ctx)
 	if err != nil {
 		return finding, err

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -25,7 +26,7 @@ const (
 	grace      = time.Second      // as other game managers have it
 )
 
-func runPlay(ctx context.Context, e *env, args []string) (int, error) {
+func runPlay(ctx context.Context, e *env, args []string) (status int, err error) {
 	f := newFlags("play")
 	list := f.String("players", "", "")
 	clock := f.Duration("playclock", time.Second, "")
@@ -59,7 +60,7 @@ func runPlay(ctx context.Context, e *env, args []string) (int, error) {
 	if err != nil {
 		return finding, err
 	}
-	defer m.Close()
+	defer func() { err = errors.Join(err, m.Close()) }()
 	t := table{
 		env: e, machine: m.Machine, names: slices.Clone(names), clock: *clock, input: bufio.NewScanner(e.in),
 		asJSON: *asJSON, quiet: *asJSON || *repeat > 1, scores: make([]tally, len(names)), faults: make([]int, len(names)),
@@ -250,16 +251,17 @@ type human struct {
 }
 
 func (h *human) Start(ctx context.Context, b match.Beginning) error {
-	s, err := h.machine.Clone().Initial(ctx)
+	m := h.machine.Clone()
+	s, err := m.Initial(ctx)
 	h.state = s
-	return err
+	return errors.Join(err, m.Close())
 }
 
 // Move shows the state and the legal moves, and reads the number of one or the
 // move itself.
-func (h *human) Move(ctx context.Context, last []gdl.Term) (gdl.Term, error) {
+func (h *human) Move(ctx context.Context, last []gdl.Term) (move gdl.Term, err error) {
 	m := h.machine.Clone() // the referee uses the other one
-	defer m.Close()
+	defer func() { err = errors.Join(err, m.Close()) }()
 	if len(last) > 0 {
 		joint, err := match.LegalJoint(ctx, m, h.state, last)
 		if err != nil {
@@ -274,9 +276,9 @@ func (h *human) Move(ctx context.Context, last []gdl.Term) (gdl.Term, error) {
 		return gdl.Term{}, err
 	}
 	terms := m.Rules().Terms
-	move := func(i int) (gdl.Term, error) { return gdl.ParseTerm(terms.String(m.MoveTerm(h.role, legal[i]))) }
+	choice := func(i int) (gdl.Term, error) { return gdl.ParseTerm(terms.String(m.MoveTerm(h.role, legal[i]))) }
 	if len(legal) == 1 {
-		return move(0)
+		return choice(0)
 	}
 	h.talk.Lock()
 	defer h.talk.Unlock()
@@ -298,7 +300,7 @@ func (h *human) Move(ctx context.Context, last []gdl.Term) (gdl.Term, error) {
 		}
 		text := strings.TrimSpace(h.input.Text())
 		if n, err := strconv.Atoi(text); err == nil && n >= 1 && n <= len(legal) {
-			return move(n - 1)
+			return choice(n - 1)
 		}
 		x, err := gdl.ParseTerm(text)
 		if err == nil {

@@ -87,47 +87,14 @@ func (v verdict) String() string { return [...]string{"pass", "fail", "skip"}[v]
 // the order of the files. Games are counted by verdict; a game whose matches
 // lie in several places counts once, with its worst outcome.
 func (r *replayer) files(ctx context.Context, paths []string, report func(game string, o outcome)) (map[verdict]int, error) {
-	workers := runtime.GOMAXPROCS(0)
-	type job struct {
-		trace
-		done chan outcome
-	}
-	jobs := make(chan job)             // a worker takes a trace as soon as it is read, so few are in memory
-	results := make(chan job, workers) // in the order of the files
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-
-	var wait sync.WaitGroup
-	for range workers {
-		wait.Go(func() {
-			for j := range jobs {
-				j.done <- r.game(ctx, j.trace)
-			}
-		})
-	}
-	var readErr error
+	results := make(chan replayJob, runtime.GOMAXPROCS(0))
+	var readErr error // until results is closed, of the reading goroutine
 	go func() {
 		defer close(results)
-		defer wait.Wait()
-		defer close(jobs)
-		for _, path := range paths {
-			readErr = readTraces(caseFolded(path), func(t trace) bool {
-				j := job{t, make(chan outcome, 1)}
-				select {
-				case jobs <- j:
-				case <-ctx.Done():
-					return false
-				}
-				j.lines = nil
-				results <- j
-				return true
-			})
-			if readErr != nil || ctx.Err() != nil {
-				return
-			}
-		}
+		readErr = r.read(ctx, paths, results)
 	}()
-
 	verdicts := map[string]verdict{}
 	for j := range results {
 		o := <-j.done
@@ -147,6 +114,45 @@ func (r *replayer) files(ctx context.Context, paths []string, report func(game s
 		return counts, err
 	}
 	return counts, readErr
+}
+
+// A replayJob is a trace that is replayed, or was.
+type replayJob struct {
+	trace
+	done chan outcome // gets one
+}
+
+// read reads trace files and lets workers replay what is in them. It sends each
+// job, without its lines, in the order of the files.
+func (r *replayer) read(ctx context.Context, paths []string, results chan<- replayJob) error {
+	jobs := make(chan replayJob) // a worker takes a trace as soon as it is read, so few are in memory
+	var workers sync.WaitGroup
+	defer workers.Wait()
+	defer close(jobs)
+	for range runtime.GOMAXPROCS(0) {
+		workers.Go(func() {
+			for j := range jobs {
+				j.done <- r.game(ctx, j.trace)
+			}
+		})
+	}
+	for _, path := range paths {
+		err := readTraces(caseFolded(path), func(t trace) bool {
+			j := replayJob{t, make(chan outcome, 1)}
+			select {
+			case jobs <- j:
+			case <-ctx.Done():
+				return false
+			}
+			j.lines = nil
+			results <- j
+			return true
+		})
+		if err != nil || ctx.Err() != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // game replays the matches of one game within the limit.
@@ -199,7 +205,7 @@ type replay struct {
 	moves   []game.Move
 }
 
-func (p *replay) run(ctx context.Context, r *replayer) error {
+func (p *replay) run(ctx context.Context, r *replayer) (err error) {
 	p.doing = "reading the trace"
 	matches := make([]traceMatch, len(p.lines))
 	for i, line := range p.lines {
@@ -224,7 +230,7 @@ func (p *replay) run(ctx context.Context, r *replayer) error {
 	if err != nil {
 		return err
 	}
-	defer m.Close()
+	defer func() { err = errors.Join(err, m.Close()) }()
 	p.doing = "playing"
 	p.machine, p.texts = m.Machine, map[game.Term]string{}
 	for _, role := range m.Rules().Roles {

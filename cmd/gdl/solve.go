@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -11,7 +12,7 @@ import (
 	"github.com/gdl-playground/engine/search"
 )
 
-func runSolve(ctx context.Context, e *env, args []string) (int, error) {
+func runSolve(ctx context.Context, e *env, args []string) (status int, err error) {
 	f := newFlags("solve")
 	moves := f.String("moves", "", "")
 	limit := f.Duration("limit", 0, "")
@@ -28,7 +29,7 @@ func runSolve(ctx context.Context, e *env, args []string) (int, error) {
 	if err != nil {
 		return finding, err
 	}
-	defer m.Close()
+	defer func() { err = errors.Join(err, m.Close()) }()
 	s, err := position(ctx, m.Machine, *moves)
 	if err != nil {
 		return finding, err

@@ -30,7 +30,7 @@ func NewPair(single *propnet.Machine, bulk *Machine) *Pair { return &Pair{single
 func (p *Pair) Expand(ctx context.Context, parents []game.State, plies int) (game.Children, error) {
 	kids, err := p.bulk.Expand(ctx, parents, plies)
 	if errors.Is(err, ErrTooLarge) {
-		return game.OneByOne(p.Machine).Expand(ctx, parents, plies)
+		return p.Machine.Expand(ctx, parents, plies)
 	}
 	return kids, err
 }
@@ -39,7 +39,7 @@ func (p *Pair) Expand(ctx context.Context, parents []game.State, plies int) (gam
 func (p *Pair) Playouts(ctx context.Context, from []game.State, n int, seed uint64, maxPlies int) ([]game.Tally, error) {
 	tallies, err := p.bulk.Playouts(ctx, from, n, seed, maxPlies)
 	if errors.Is(err, ErrTooLarge) {
-		return game.NewSampler(p.Machine).Playouts(ctx, from, n, seed, maxPlies)
+		return p.Machine.Playouts(ctx, from, n, seed, maxPlies)
 	}
 	return tallies, err
 }
