@@ -9,7 +9,8 @@ import { texts } from "../texts.js";
 
 const STEP = 16; // px for an arrow key
 const BIG_STEP = 64; // px with Shift
-const MIN = { rules: 280, match: 300, analysis: 320, tools: 120 };
+const MIN = { rules: 280, match: 300, analysis: 320, tools: 120 }; // px
+const HEAD = 40; // px of the head above the tools
 
 /**
  * @param {HTMLElement} app carries the sizes as custom properties
@@ -72,37 +73,40 @@ export function createGutters(app, panes, storage) {
   }
 
   /**
-   * The pane whose size a gutter sets, and on which side of it that lies.
+   * The pane whose size a gutter sets, and what the panes need on both sides.
    * @param {GutterName} name
-   * @returns {{pane: HTMLElement | null, sign: 1 | -1}}
+   * @returns {{property: GutterName, pane: HTMLElement | null, sign: 1 | -1, least: number, others: number}} sign: -1 where the pane lies behind the gutter; px
    */
   function target(name) {
-    const second = name === "tools" || (name === "rules" && narrow.matches);
-    const selector = name === "tools" ? ".pane.tools" : name === "rules" && !narrow.matches ? ".pane.rules" : ".pane.match";
-    return { pane: panes.querySelector(selector), sign: second ? -1 : 1 };
+    const [rules, match, tools] = [".rules", ".match", ".tools"].map((each) => /** @type {HTMLElement | null} */ (panes.querySelector(`.pane${each}`)));
+    if (name === "tools") return { property: name, pane: tools ?? null, sign: -1, least: MIN.tools, others: MIN.tools + HEAD };
+    if (narrow.matches) return { property: "match", pane: match ?? null, sign: name === "rules" ? -1 : 1, least: MIN.match, others: MIN.rules };
+    if (name === "rules") return { property: name, pane: rules ?? null, sign: 1, least: MIN.rules, others: (match?.offsetWidth ?? 0) + MIN.analysis };
+    return { property: name, pane: match ?? null, sign: 1, least: MIN.match, others: (rules?.offsetWidth ?? 0) + MIN.analysis };
   }
 
-  /** @param {GutterName} name */
-  const property = (name) => (name === "rules" && narrow.matches ? "match" : name);
+  /** How large a gutter's pane is, and all panes together, in px. @param {GutterName} name */
+  function extent(name) {
+    const { pane } = target(name);
+    return name === "tools" ? { size: pane?.offsetHeight ?? 0, whole: panes.clientHeight } : { size: pane?.offsetWidth ?? 0, whole: panes.clientWidth };
+  }
 
   /**
    * @param {GutterName} name
    * @param {number} delta px, to the right or down
    */
   function shift(name, delta) {
-    const { pane, sign } = target(name);
-    if (!pane) return;
-    const flat = name === "tools";
-    const whole = flat ? panes.clientHeight : panes.clientWidth;
-    const now = flat ? pane.offsetHeight : pane.offsetWidth;
-    const rules = panes.querySelector(".pane.rules");
-    const match = panes.querySelector(".pane.match");
-    const others = flat ? MIN.tools + 40 : narrow.matches ? MIN.rules
-      : name === "rules" ? (match instanceof HTMLElement ? match.offsetWidth : 0) + MIN.analysis
-      : (rules instanceof HTMLElement ? rules.offsetWidth : 0) + MIN.analysis;
-    const least = flat ? MIN.tools : name === "rules" && !narrow.matches ? MIN.rules : MIN.match;
-    const size = Math.max(least, Math.min(now + sign * delta, whole - others));
-    keep(property(name), (100 * size) / whole);
+    const { property, sign, least, others } = target(name);
+    const { size, whole } = extent(name);
+    if (whole === 0) return;
+    keep(property, (100 * Math.max(least, Math.min(size + sign * delta, whole - others))) / whole);
+    tell(name);
+  }
+
+  /** Sets the share of the window that screen readers say. @param {GutterName} name */
+  function tell(name) {
+    const { size, whole } = extent(name);
+    if (whole > 0) gutters[name].setAttribute("aria-valuenow", String(Math.round((100 * size) / whole)));
   }
 
   /**
@@ -110,30 +114,41 @@ export function createGutters(app, panes, storage) {
    * @param {"vertical" | "horizontal"} orientation
    */
   function make(name, orientation) {
-    const gutter = h("div", { class: `gutter ${name}`, role: "separator", tabindex: 0, "aria-orientation": orientation, "aria-label": texts.panes.resize[name], "aria-valuenow": 50 });
-    const along = (/** @type {PointerEvent} */ event) => (orientation === "vertical" ? event.clientX : event.clientY);
-    gutter.addEventListener("pointerdown", (event) => {
-      gutter.setPointerCapture(event.pointerId);
-      let at = along(event);
-      const move = (/** @type {PointerEvent} */ next) => {
-        shift(name, along(next) - at);
-        at = along(next);
-      };
-      gutter.addEventListener("pointermove", move);
-      gutter.addEventListener("lostpointercapture", () => gutter.removeEventListener("pointermove", move), { once: true });
-      event.preventDefault();
-    });
-    gutter.addEventListener("dblclick", () => keep(property(name), null));
+    const gutter = h("div", { class: `gutter ${name}`, role: "separator", tabindex: 0, "aria-orientation": orientation, "aria-label": texts.panes.resize[name], on: { focus: () => tell(name) } });
+    const upright = orientation === "vertical";
+    const back = () => keep(target(name).property, null);
+    drag(gutter, (event) => (upright ? event.clientX : event.clientY), (delta) => shift(name, delta));
+    gutter.addEventListener("dblclick", back);
     gutter.addEventListener("keydown", (event) => {
       const step = event.shiftKey ? BIG_STEP : STEP;
       /** @type {Record<string, number>} */
-      const ways = orientation === "vertical" ? { ArrowLeft: -step, ArrowRight: step } : { ArrowUp: -step, ArrowDown: step };
+      const ways = upright ? { ArrowLeft: -step, ArrowRight: step } : { ArrowUp: -step, ArrowDown: step };
       const delta = ways[event.key];
-      if (event.key === "Enter") keep(property(name), null);
+      if (event.key === "Enter") back();
       else if (delta !== undefined) shift(name, delta);
       else return;
       event.preventDefault();
     });
     return gutter;
   }
+}
+
+/**
+ * Tells how far a pointer that has come down on an element moves.
+ * @param {HTMLElement} element
+ * @param {(event: PointerEvent) => number} along its place in the direction that counts
+ * @param {(delta: number) => void} moved px
+ */
+function drag(element, along, moved) {
+  element.addEventListener("pointerdown", (event) => {
+    element.setPointerCapture(event.pointerId);
+    let at = along(event);
+    const move = (/** @type {PointerEvent} */ next) => {
+      moved(along(next) - at);
+      at = along(next);
+    };
+    element.addEventListener("pointermove", move);
+    element.addEventListener("lostpointercapture", () => element.removeEventListener("pointermove", move), { once: true });
+    event.preventDefault();
+  });
 }

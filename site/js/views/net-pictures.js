@@ -49,10 +49,12 @@ export function createNetPictures(actions) {
       views.begin(nodes);
       void draw();
     },
-    /** There is no network any more. */
+    /** There is no network any more, nor pictures of it. */
     end() {
       views.nodes = 0;
       asked++;
+      folded.say("");
+      silence(main, "");
     },
     /** @param {boolean} wide whether there is room for two pictures */
     room(wide) {
