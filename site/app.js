@@ -430,6 +430,7 @@ async function exportAll() {
   for (const entry of store.list()) {
     const found = await store.load(entry.doc.id);
     if (found) saveText(fileName(found.doc.name), found.doc.text);
+    else session.toast("own-unreadable");
   }
 }
 
@@ -448,7 +449,7 @@ async function openFile(file) {
 /** @param {string} id */
 async function openOwn(id) {
   const found = await store.load(id);
-  if (!found) return;
+  if (!found) return session.toast("own-unreadable");
   const free = await store.take(id);
   session.open(free ? found.doc : { ...store.newDoc(found.doc.name, found.doc.text, found.doc.game, true) }, found.match);
 }
@@ -456,7 +457,7 @@ async function openOwn(id) {
 /** @param {string} id */
 async function removeOwn(id) {
   const found = await store.load(id);
-  await store.remove(id);
+  store.remove(id);
   galleryView.refresh();
   if (found) {
     session.toast("deleted", [`${found.doc.name}.kif`], () => {

@@ -136,7 +136,6 @@ export class WorkerClient {
     this.lastId = 0;
     /** The call that gives a fresh worker the text. @type {Sent | null} */
     this.source = null;
-    this.restarts = 0;
   }
 
   /**
@@ -167,12 +166,6 @@ export class WorkerClient {
       job.reject(new EngineError("superseded", [], "The rules have changed."));
       if (this.worker) this.post(this.worker, { type: "cancel", body: { target: id }, session: "", revision, buffers: [] }, ++this.lastId);
     }
-  }
-
-  /** Ends the worker and all its calls; the next call starts another one. */
-  stop() {
-    this.die("superseded", "");
-    this.setStatus("off", null, "");
   }
 
   /**
@@ -323,7 +316,6 @@ export class WorkerClient {
    * @param {string} reason
    */
   crash(reason) {
-    this.restarts++;
     const reading = [...this.pending.values()].some(({ sent }) => sent.type === this.source?.type);
     if (reading) this.source = null;
     this.die("worker-stopped", reason);

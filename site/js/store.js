@@ -85,12 +85,12 @@ export class Store {
 
   /**
    * @param {string} id
-   * @returns {Promise<{doc: Doc, match: MatchRecord} | null>}
+   * @returns {Promise<{doc: Doc, match: MatchRecord} | null>} null where there is no such sheet, or the database does not give its text
    */
   async load(id) {
     const entry = this.entry(id);
     if (!entry) return null;
-    const text = entry.big ? await this.options.depot.get(id) : entry.doc.text;
+    const text = entry.big ? await this.options.depot.get(id).catch(() => null) : entry.doc.text;
     if (text === null) return null;
     return { doc: { ...entry.doc, text }, match: { moves: entry.moves, players: entry.players } };
   }
@@ -110,9 +110,10 @@ export class Store {
   }
 
   /** @param {string} id */
-  async remove(id) {
+  remove(id) {
+    const big = this.entry(id)?.big;
     this.options.shelf.removeItem(PREFIX + id);
-    await this.options.depot.remove(id);
+    if (big) this.options.depot.remove(id).catch(() => {}); // a text without an entry takes room, and is never shown
   }
 
   /** Takes a sheet for this tab. @param {Doc} doc */

@@ -67,6 +67,21 @@ function browser() {
 
 const match = { moves: [["(mark 1 1)", "noop"]], players: ["human", "random"] };
 
+test("a database that is closed to the page costs big sheets only, and not the start of the page", async () => {
+  const { shelf, tab } = browser();
+  const closed = () => Promise.reject(new Error("no database"));
+  let told = 0;
+  const tabShelf = new Shelf();
+  const store = new Store({ shelf, tab: tabShelf, locks: null, depot: { put: closed, get: closed, remove: closed }, onDepotError: () => told++ });
+  const big = store.newDoc("big", "x".repeat(300_000), "", true);
+  assert.equal(store.save(big, match), true);
+  await new Promise(setImmediate);
+  assert.equal(told, 1, "it is not kept");
+  assert.equal(await store.resume(), null);
+  store.remove(big.id);
+  assert.deepEqual(tab().list(), []);
+});
+
 test("a reload brings text and match back", async () => {
   const { tab, shelf } = browser();
   const tabShelf = new Shelf();
@@ -128,7 +143,7 @@ test("a big text goes to the database and comes back", async () => {
   assert.equal(store.save(doc, match), true);
   assert.equal(texts.get(doc.id), doc.text);
   assert.deepEqual((await store.load(doc.id))?.doc, doc);
-  await store.remove(doc.id);
+  store.remove(doc.id);
   assert.equal(texts.size, 0);
   assert.equal(await store.load(doc.id), null);
 });

@@ -751,6 +751,7 @@ export const texts = {
     "game-unknown": (/** @type {string} */ name) => `There is no game ${name} here`,
     "player-failed": (/** @type {string} */ message) => `The player gave up: ${message}`,
     "save-failed": () => "This browser does not keep the rules: its storage is full or closed. Save them as a file.",
+    "own-unreadable": () => "The browser does not give this sheet back: its database is closed to the page",
     "format-same": () => "The rules are laid out already",
     "deleted": (/** @type {string} */ name) => `${name} is deleted`,
     "copied": () => "Copied",
