@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
@@ -535,6 +534,10 @@ func TestHints(t *testing.T) {
 	}
 }
 
+// mostTurns is how often a first position may give way to others until it is
+// given up, some fifteen seconds of work.
+const mostTurns = 1 << 14
+
 // TestBoardsOfPublicGames wants boards in about as many public games as people
 // would draw one for, and moves that can be clicked in most of those.
 func TestBoardsOfPublicGames(t *testing.T) {
@@ -544,11 +547,16 @@ func TestBoardsOfPublicGames(t *testing.T) {
 	var played, withBoard, clickable int
 	for _, name := range corpus.Games(t) {
 		c := newClient(t)
-		c.start("check", CheckRequest{corpus.Text(t, name)})
-		job := c.start("position", PositionRequest{})
-		timer := time.AfterFunc(15*time.Second, func() { c.start("cancel", CancelRequest{job.id}) })
-		p, f := outcome[PositionResult](job)
-		timer.Stop()
+		result[CheckResult](c.start("check", CheckRequest{corpus.Text(t, name)}))
+		// Bounded by work and not by the clock, so that the count is the same
+		// everywhere: a busy machine has no fewer boards.
+		turns := 0
+		c.service.config.Yield = func() {
+			if turns++; turns == mostTurns {
+				c.start("cancel", CancelRequest{c.last})
+			}
+		}
+		p, f := outcome[PositionResult](c.start("position", PositionRequest{}))
 		if f != nil || p.Terminal {
 			continue
 		}

@@ -23,15 +23,15 @@ const (
 // parents and paths. It fails with a *game.LimitError where there would be more
 // than a million.
 func (m *Machine) Expand(ctx context.Context, parents []game.State, plies int) (game.Children, error) {
-	if plies != 1 && plies != 2 {
+	if plies < 0 || plies > 2 {
 		return nil, fmt.Errorf("propnet: cannot expand by %d plies", plies)
 	}
 	roots := make([]*position, len(parents))
 	for i, s := range parents {
 		roots[i] = &position{parent: i, state: s}
 	}
-	if err := m.view(ctx, roots); err != nil {
-		return nil, err
+	if err := m.view(ctx, roots); err != nil || plies == 0 {
+		return &offspring{roots}, err
 	}
 	list, err := m.follow(ctx, nil, roots, plies)
 	if err != nil {

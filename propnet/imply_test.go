@@ -162,15 +162,7 @@ func moveAnywhere(t *testing.T, connect func(b *Builder, here, open, goes, far N
 	b.Connect(b.Legal(0, "go"), here)
 	b.Connect(b.Legal(0, "far"), b.And(here, open))
 	connect(b, here, open, goes, far)
-	net, err := b.Net()
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := Optimize(t.Context(), net)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return circuitBy(t, b)
 }
 
 func TestAMoveStandsForWhatMakesItLegal(t *testing.T) {
@@ -220,14 +212,7 @@ func TestWideGatesShareWhatTheyHaveInCommon(t *testing.T) {
 	for i := range 2 {
 		b.Connect(b.Goal(0, 100*i), b.And(all[n:3*n-i]...))
 	}
-	net, err := b.Net()
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := Optimize(t.Context(), net)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := circuitBy(t, b)
 	// The three thirds by themselves, the last of them without its last fact,
 	// and a gate for each result.
 	if most := 3*(n-1) + 3; len(c.Gates) > most {

@@ -6,25 +6,12 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/games"
-	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/propnet"
 )
 
 func machineOf(t *testing.T, text string) *propnet.Machine {
 	t.Helper()
-	r, err := game.Compile(gdl.Parse(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	net, err := propnet.Build(t.Context(), r, propnet.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := propnet.Optimize(t.Context(), net)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return propnet.NewMachine(net, c)
+	return propnet.NewMachine(build(t, compile(t, text)))
 }
 
 func TestPropertiesOfBundledGames(t *testing.T) {

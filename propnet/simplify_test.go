@@ -29,6 +29,26 @@ func rulesOf(t testing.TB, text string) *game.Rules {
 	return rules
 }
 
+// optimized returns the circuit of a network.
+func optimized(t testing.TB, net *Net) *Circuit {
+	t.Helper()
+	c, err := Optimize(t.Context(), net)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// circuitBy returns the circuit of a network that was made by hand.
+func circuitBy(t testing.TB, b *Builder) *Circuit {
+	t.Helper()
+	net, err := b.Net()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return optimized(t, net)
+}
+
 // agrees builds the network of rules and plays it beside the reasoner.
 func agrees(t *testing.T, rules *game.Rules, worth thresholds) *Net {
 	t.Helper()
@@ -40,11 +60,7 @@ func agrees(t *testing.T, rules *game.Rules, worth thresholds) *Net {
 	if err != nil {
 		t.Fatal(err)
 	}
-	circuit, err := Optimize(t.Context(), net)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := game.Agree(t.Context(), judge, NewMachine(net, circuit), 1, 200); err != nil {
+	if err := game.Agree(t.Context(), judge, NewMachine(net, optimized(t, net)), 1, 200); err != nil {
 		t.Error(err)
 	}
 	return net
@@ -176,15 +192,7 @@ func TestFactoringSharesWhatTermsHaveInCommon(t *testing.T) {
 		terms = append(terms, b.And(a, b.Base(name, false)))
 	}
 	b.Connect(b.Terminal(), b.Or(terms...))
-	net, err := b.Net()
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := Optimize(t.Context(), net)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(c.Gates) != 5 {
-		t.Errorf("a and (b or c or d or e or f) takes %d gates, want 5", len(c.Gates))
+	if n := len(circuitBy(t, b).Gates); n != 5 {
+		t.Errorf("a and (b or c or d or e or f) takes %d gates, want 5", n)
 	}
 }

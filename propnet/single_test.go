@@ -18,11 +18,7 @@ func circuitOf(t testing.TB, name string) *Circuit {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := Optimize(t.Context(), net)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return optimized(t, net)
 }
 
 // evaluate computes everything for a state and a joint move.

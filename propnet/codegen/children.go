@@ -18,7 +18,7 @@ const maxChildren = 1 << 20
 //
 // The results stay in the lanes of the module until they are asked for.
 func (m *Machine) Expand(ctx context.Context, parents []game.State, plies int) (game.Children, error) {
-	if plies != 1 && plies != 2 {
+	if plies < 0 || plies > 2 {
 		return nil, fmt.Errorf("codegen: cannot expand by %d plies", plies)
 	}
 	if err := m.open(ctx); err != nil {
@@ -107,6 +107,9 @@ func (x *expansion) run(plies int) ([]place, error) {
 	if err != nil {
 		return nil, err
 	}
+	if plies == 0 {
+		return places(level), nil
+	}
 	var lines []line
 	for _, b := range level {
 		for lane := range b.lines {
@@ -122,13 +125,17 @@ func (x *expansion) run(plies int) ([]place, error) {
 	if plies == 2 {
 		return x.deepen(level)
 	}
-	var list []place
+	return places(level), nil
+}
+
+// places lists the positions of some batches.
+func places(level []*batch) (list []place) {
 	for _, b := range level {
 		for lane := range b.lines {
 			list = append(list, place{b, lane})
 		}
 	}
-	return list, nil
+	return list
 }
 
 // deepen returns the places of what follows by another ply. Leaves stay where
@@ -299,7 +306,10 @@ func (c *children) Len() int { return len(c.list) }
 func (c *children) Path(i int) (int, []game.JointMove) {
 	p := c.list[i]
 	l := p.batch.lines[p.lane]
-	if l.second == nil {
+	switch {
+	case l.first == nil:
+		return l.parent, nil
+	case l.second == nil:
 		return l.parent, []game.JointMove{l.first}
 	}
 	return l.parent, []game.JointMove{l.first, l.second}
