@@ -29,6 +29,14 @@ const maxChildren = 1 << 20
 func (e expander) Expand(ctx context.Context, parents []State, plies int) (Children, error) {
 	c := &children{}
 	for p, s := range parents {
+		if plies == 0 {
+			v, err := Look(ctx, e.m, s)
+			if err != nil {
+				return nil, err
+			}
+			c.list = append(c.list, child{p, nil, s, v})
+			continue
+		}
 		if err := e.expand(ctx, c, p, s, nil, plies); err != nil {
 			return nil, err
 		}

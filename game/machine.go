@@ -60,7 +60,8 @@ type Machine interface {
 }
 
 // An Expander computes all children of many positions, one or two plies deep,
-// in batched passes.
+// in batched passes. With 0 plies the children are the positions themselves, by
+// empty paths.
 type Expander interface {
 	Expand(ctx context.Context, parents []State, plies int) (Children, error)
 }

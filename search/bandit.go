@@ -68,6 +68,9 @@ func (f *forest) bounded(a *arm, role int, q float64) float64 {
 		return q
 	}
 	p := a.child.proof
+	if p.Low == 0 && p.High == 100 {
+		return q
+	}
 	low, high := float64(p.Low)/100, float64(p.High)/100
 	if role != f.me {
 		low, high = float64(f.sum)/100-high, float64(f.sum)/100-low

@@ -90,11 +90,11 @@ func (f *forest) end(l *leaf, p position) error {
 // open finds the moves of states that are not terminal, and where the growth
 // asks for it what they lead to.
 func (f *forest) open(leaves []*leaf) error {
+	if err := f.list(leaves); err != nil {
+		return err
+	}
 	var ahead []*leaf
 	for _, l := range leaves {
-		if err := f.list(l); err != nil {
-			return err
-		}
 		if l.kind == leafOpen && l.chooser >= 0 && (f.proofs || f.eval != nil) && len(l.choices()) <= maxAhead {
 			ahead = append(ahead, l)
 		}
@@ -112,8 +112,35 @@ func (f *forest) open(leaves []*leaf) error {
 	return nil
 }
 
-// list finds the arms of a leaf.
-func (f *forest) list(l *leaf) error {
+// list finds the arms of leaves.
+func (f *forest) list(leaves []*leaf) error {
+	var kids game.Children
+	if f.expander != nil {
+		var err error
+		if kids, err = f.expander.Expand(f.ctx, states(leaves), 0); err != nil {
+			return err
+		}
+		defer kids.Release()
+	}
+	for i, l := range leaves {
+		if err := f.listOne(l, position{state: l.state, m: f.m, kids: kids, at: i}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// states returns the states of leaves.
+func states(leaves []*leaf) []game.State {
+	all := make([]game.State, len(leaves))
+	for i, l := range leaves {
+		all[i] = l.state
+	}
+	return all
+}
+
+// listOne finds the arms of a leaf, which is a position.
+func (f *forest) listOne(l *leaf, p position) error {
 	first := make([]int32, 0, f.roles+1)
 	var arms []arm
 	choosers := 0
@@ -121,7 +148,7 @@ func (f *forest) list(l *leaf) error {
 	for r := range f.roles {
 		first = append(first, int32(len(arms)))
 		var err error
-		if f.legal, err = f.m.Legal(f.ctx, l.state, r, f.legal[:0]); err != nil {
+		if f.legal, err = p.legal(f.ctx, r, f.legal[:0]); err != nil {
 			return err
 		}
 		if len(f.legal) == 0 {
@@ -198,11 +225,7 @@ func (f *forest) follow(leaves []*leaf) (positions []position, release func(), e
 		positions, err = f.followOneByOne(leaves)
 		return positions, func() {}, err
 	}
-	parents := make([]game.State, len(leaves))
-	for i, l := range leaves {
-		parents[i] = l.state
-	}
-	kids, err := f.expander.Expand(f.ctx, parents, 1)
+	kids, err := f.expander.Expand(f.ctx, states(leaves), 1)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -211,9 +234,9 @@ func (f *forest) follow(leaves []*leaf) (positions []position, release func(), e
 	for _, l := range leaves {
 		n := len(l.choices())
 		width := len(l.state) + 1
-		states := make(game.State, n*width)
+		words := make(game.State, n*width)
 		for i := range n {
-			state := kids.State(at, states[i*width:i*width:(i+1)*width])
+			state := kids.State(at, words[i*width:i*width:(i+1)*width])
 			positions[at] = position{state: state, m: f.m, kids: kids, at: at}
 			at++
 		}

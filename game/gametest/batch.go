@@ -36,12 +36,15 @@ func Expander(t *testing.T, m game.Machine, e game.Expander, s game.State, at st
 	t.Helper()
 	ctx := t.Context()
 	here := must(game.Look(ctx, m, s))(t, at)
-	for plies := 1; plies <= 2; plies++ {
+	for plies := range 3 {
 		children := must(e.Expand(ctx, []game.State{s}, plies))(t, at+": Expand")
+		if n := children.Len(); plies == 0 && n != 1 {
+			t.Fatalf("%s: a position is %d positions", at, n)
+		}
 		seen := 0
 		for i := range children.Len() {
 			parent, moves := children.Path(i)
-			if parent != 0 || len(moves) == 0 || len(moves) > plies {
+			if parent != 0 || len(moves) < min(plies, 1) || len(moves) > plies {
 				t.Fatalf("%s: child %d has parent %d and path %v", at, i, parent, moves)
 			}
 			if seen++; seen > maxBatch {
