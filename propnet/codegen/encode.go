@@ -289,6 +289,35 @@ func (f *function) extract64(lane byte) {
 // fillMemory appends memory.fill: destination, byte, length from the stack.
 func (f *function) fillMemory() { f.op(0xFC, 11, 0) }
 
+// plus appends the sum of a local and a number.
+func (f *function) plus(local int, n uint32) {
+	f.get(local)
+	f.i32(int32(n))
+	f.op(opI32Add)
+}
+
+// forward moves a local on by a number.
+func (f *function) forward(local int, by uint32) {
+	f.plus(local, by)
+	f.set(local)
+}
+
+// address sets a local to an offset from the module's base.
+func (f *function) address(local int, offset uint32) {
+	f.plus(paramBase, offset)
+	f.set(local)
+}
+
+// countDown ends a loop that runs as often as a local says, at least once.
+func (f *function) countDown(local int) {
+	f.get(local)
+	f.i32(1)
+	f.op(opI32Sub)
+	f.tee(local)
+	f.brIf(0)
+	f.end()
+}
+
 // MemoryModule returns a module that does nothing but export a memory as
 // "memory", for hosts that cannot make one otherwise.
 func MemoryModule(pages uint32) []byte {

@@ -7,12 +7,7 @@ func (s *stepper) writeBegin(deposit *function) *function {
 	const states, n = 1, 2
 	l := &s.Layout
 	f := s.module.declare(signature{params: types(typeI32, typeI32, typeI32)})
-	address := func(offset uint32) {
-		f.get(paramBase)
-		f.i32(int32(offset))
-		f.op(opI32Add)
-	}
-	address(l.rest)
+	f.plus(paramBase, l.rest)
 	f.i32(0)
 	f.i32(int32(l.end - l.rest))
 	f.fillMemory()
@@ -34,21 +29,13 @@ func (s *stepper) writeBegin(deposit *function) *function {
 	f.loop()
 	{
 		for _, block := range []uint32{l.root, l.state} {
-			address(block)
+			f.plus(paramBase, block)
 			f.get(states)
 			f.call(deposit)
 		}
-		f.get(states)
-		f.i32(int32(l.StateRecord))
-		f.op(opI32Add)
-		f.set(states)
-		f.get(n)
-		f.i32(1)
-		f.op(opI32Sub)
-		f.tee(n)
-		f.brIf(0)
+		f.forward(states, l.StateRecord)
 	}
-	f.end()
+	f.countDown(n)
 	return f
 }
 
@@ -111,11 +98,11 @@ func (s *stepper) writeRandom() *function {
 // A playLoop is the function play while it is written: play(base, steps, images).
 type playLoop struct {
 	*function
-	several     bool  // images; if not, there is always one
-	stride      int32 // from one image to the next
-	image, left int   // locals: address of the image that is dealt with, and how many are left
-	from, to    int   // locals: addresses, in the first image, of the state that is looked at and of the next
-	busy        int   // local: whether some lanes have matches to play
+	several     bool   // images; if not, there is always one
+	stride      uint32 // from one image to the next
+	image, left int    // locals: address of the image that is dealt with, and how many are left
+	from, to    int    // locals: addresses, in the first image, of the state that is looked at and of the next
+	busy        int    // local: whether some lanes have matches to play
 }
 
 const (
@@ -125,7 +112,7 @@ const (
 
 // writePlay writes the loop over steps.
 func (s *stepper) writePlay(step []*function, ends settler) *function {
-	f := &playLoop{several: s.Images > 1, stride: int32(s.Layout.Stride)}
+	f := &playLoop{several: s.Images > 1, stride: s.Layout.Stride}
 	prepare, settle := f.parts(s, ends)
 	f.function = s.module.declare(signature{params: types(typeI32, typeI32, typeI32), results: types(typeI32)})
 	for _, x := range []*int{&f.image, &f.left, &f.from, &f.to, &f.busy} {
@@ -164,13 +151,8 @@ func (s *stepper) writePlay(step []*function, ends settler) *function {
 		f.get(f.busy)
 		f.op(opI32Eqz)
 		f.brIf(1)
-		f.get(playSteps)
-		f.i32(1)
-		f.op(opI32Sub)
-		f.tee(playSteps)
-		f.brIf(0)
 	}
-	f.end()
+	f.countDown(playSteps)
 	f.end()
 	f.leave(ends.flush)
 	return f.function
@@ -228,16 +210,8 @@ func (f *playLoop) eachImage(body func()) {
 	f.set(f.left)
 	f.loop()
 	body()
-	f.get(f.image)
-	f.i32(f.stride)
-	f.op(opI32Add)
-	f.set(f.image)
-	f.get(f.left)
-	f.i32(1)
-	f.op(opI32Sub)
-	f.tee(f.left)
-	f.brIf(0)
-	f.end()
+	f.forward(f.image, f.stride)
+	f.countDown(f.left)
 }
 
 // leave keeps what the next call goes on with. If all is played it counts what
@@ -270,15 +244,7 @@ func (f *function) repeat(stride uint32) {
 	f.loop()
 	f.code = append(f.code, body...)
 	for _, p := range []int{paramBase, paramFrom, paramTo} {
-		f.get(p)
-		f.i32(int32(stride))
-		f.op(opI32Add)
-		f.set(p)
+		f.forward(p, stride)
 	}
-	f.get(paramImages)
-	f.i32(1)
-	f.op(opI32Sub)
-	f.tee(paramImages)
-	f.brIf(0)
-	f.end()
+	f.countDown(paramImages)
 }

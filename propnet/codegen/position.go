@@ -238,13 +238,9 @@ func (m *encoder) deposit(bases uint32) *function {
 	f.get(record)
 	f.loadVec(0)
 	f.set(mask)
-	f.get(block)
-	f.i32(int32(bases * planeBytes))
-	f.op(opI32Add)
+	f.plus(block, bases*planeBytes)
 	f.set(end)
-	f.get(record)
-	f.i32(planeBytes)
-	f.op(opI32Add)
+	f.plus(record, planeBytes)
 	f.set(byteAt)
 	f.loop()
 	{
@@ -271,15 +267,11 @@ func (m *encoder) deposit(bases uint32) *function {
 		f.op(opI32Eq)
 		f.op(opI32Add)
 		f.set(byteAt)
-		f.get(bit)
-		f.i32(1)
-		f.op(opI32Add)
+		f.plus(bit, 1)
 		f.i32(7)
 		f.op(opI32And)
 		f.set(bit)
-		f.get(block)
-		f.i32(planeBytes)
-		f.op(opI32Add)
+		f.plus(block, planeBytes)
 		f.tee(block)
 		f.get(end)
 		f.op(opI32Sub)
@@ -323,17 +315,9 @@ func (m *encoder) choose(inputs uint32) *function {
 		f.op(opI32Or)
 		f.memory(opI32Store8, 0, 0)
 
-		f.get(moves)
-		f.i32(4)
-		f.op(opI32Add)
-		f.set(moves)
-		f.get(n)
-		f.i32(1)
-		f.op(opI32Sub)
-		f.tee(n)
-		f.brIf(0)
+		f.forward(moves, 4)
 	}
-	f.end()
+	f.countDown(n)
 	f.end()
 	return f
 }
@@ -367,7 +351,7 @@ func (f *expander) write(m *encoder) *function {
 	f.set(start)
 	f.get(expandPlies)
 	f.when()
-	f.address(f.first, start)
+	f.address(start, f.first)
 	f.end()
 	f.fill(start)
 
@@ -376,7 +360,7 @@ func (f *expander) write(m *encoder) *function {
 	{
 		f.get(expandBlock)
 		f.set(middle)
-		f.ifTwoPlies(func() { f.address(f.second, middle) })
+		f.ifTwoPlies(func() { f.address(middle, f.second) })
 		f.play(start, middle, expandMoves1, expandCount1)
 		f.ifTwoPlies(func() { f.play(middle, expandBlock, expandMoves2, expandCount2) })
 	}
@@ -386,14 +370,6 @@ func (f *expander) write(m *encoder) *function {
 	f.get(expandBlock)
 	f.call(f.views)
 	return f.function
-}
-
-// address sets a local to an offset from the base.
-func (f *expander) address(offset uint32, local int) {
-	f.get(expandBase)
-	f.i32(int32(offset))
-	f.op(opI32Add)
-	f.set(local)
 }
 
 // fill puts the states of the list into the block at the address in a local.
@@ -407,17 +383,9 @@ func (f *expander) fill(block int) {
 		f.get(block)
 		f.get(expandStates)
 		f.call(f.deposit)
-		f.get(expandStates)
-		f.i32(int32(f.record))
-		f.op(opI32Add)
-		f.set(expandStates)
-		f.get(expandCount)
-		f.i32(1)
-		f.op(opI32Sub)
-		f.tee(expandCount)
-		f.brIf(0)
+		f.forward(expandStates, f.record)
 	}
-	f.end()
+	f.countDown(expandCount)
 	f.end()
 }
 

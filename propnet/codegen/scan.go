@@ -241,9 +241,7 @@ func (f *scanLoop) choose(toMove *function) {
 	f.loadVec(blockActive)
 	f.vec(vecAnyTrue)
 	f.brIf(0)
-	f.get(f.here)
-	f.i32(blockChosen)
-	f.op(opI32Add)
+	f.plus(f.here, blockChosen)
 	f.i32(0)
 	f.i32(scanWidth * planeBytes)
 	f.fillMemory()
@@ -261,9 +259,9 @@ func (f *scanLoop) eachBatch(body func()) {
 	f.set(f.outer)
 	f.loop()
 	body()
-	f.add(f.first, scanWidth*blockBytes)
-	f.add(f.batch, batchBytes)
-	f.again(f.outer)
+	f.forward(f.first, scanWidth*blockBytes)
+	f.forward(f.batch, batchBytes)
+	f.countDown(f.outer)
 }
 
 // eachBlock writes a loop over the blocks of a batch.
@@ -274,31 +272,6 @@ func (f *scanLoop) eachBlock(body func()) {
 	f.set(f.inner)
 	f.loop()
 	body()
-	f.add(f.here, blockBytes)
-	f.again(f.inner)
-}
-
-// address sets a local to an offset from the base.
-func (f *scanLoop) address(local int, offset uint32) {
-	f.get(paramBase)
-	f.i32(int32(offset))
-	f.op(opI32Add)
-	f.set(local)
-}
-
-func (f *scanLoop) add(local int, bytes int32) {
-	f.get(local)
-	f.i32(bytes)
-	f.op(opI32Add)
-	f.set(local)
-}
-
-// again ends a loop that counts a local down to zero.
-func (f *scanLoop) again(left int) {
-	f.get(left)
-	f.i32(1)
-	f.op(opI32Sub)
-	f.tee(left)
-	f.brIf(0)
-	f.end()
+	f.forward(f.here, blockBytes)
+	f.countDown(f.inner)
 }
