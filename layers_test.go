@@ -37,12 +37,15 @@ var layers = []struct {
 		"search", "match", "games", "playground"}, nil},
 }
 
-func TestPackagesImportOnlyLowerLayers(t *testing.T) {
+func TestPackagesSayWhatTheyAreForAndImportOnlyLowerLayers(t *testing.T) {
 	seen := map[string]bool{}
 	for _, target := range []string{"", "js/wasm"} {
-		for name, imports := range listImports(t, target) {
+		for name, p := range list(t, target) {
+			if p.Doc == "" {
+				t.Errorf("package %s does not say what it is for", name)
+			}
 			if strings.HasPrefix(name, "internal/") {
-				checkImports(t, name, imports, nil, nil)
+				checkImports(t, name, p.Imports, nil, nil)
 				continue
 			}
 			if outer, _, ok := strings.Cut(name, "/internal/"); ok {
@@ -59,7 +62,7 @@ func TestPackagesImportOnlyLowerLayers(t *testing.T) {
 				continue
 			}
 			seen[name] = true
-			checkImports(t, name, imports, layers[i].ours, layers[i].foreign)
+			checkImports(t, name, p.Imports, layers[i].ours, layers[i].foreign)
 		}
 	}
 	for _, l := range layers {
@@ -88,11 +91,17 @@ func checkImports(t *testing.T, name string, imports, ours, foreign []string) {
 	}
 }
 
-// listImports returns what each package of the module imports, tests apart,
-// by its path inside the module.
-func listImports(t *testing.T, target string) map[string][]string {
+// A listed package is what go list says of it.
+type listed struct {
+	ImportPath string
+	Imports    []string // tests apart
+	Doc        string   // the first sentence of its comment
+}
+
+// list returns the packages of the module by their paths inside it.
+func list(t *testing.T, target string) map[string]listed {
 	t.Helper()
-	cmd := exec.Command("go", "list", "-e", "-json=ImportPath,Imports", "./...")
+	cmd := exec.Command("go", "list", "-e", "-json=ImportPath,Imports,Doc", "./...")
 	if goos, goarch, ok := strings.Cut(target, "/"); ok {
 		cmd.Env = append(cmd.Environ(), "GOOS="+goos, "GOARCH="+goarch)
 	}
@@ -100,19 +109,16 @@ func listImports(t *testing.T, target string) map[string][]string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	packages := map[string][]string{}
+	packages := map[string]listed{}
 	for d := json.NewDecoder(strings.NewReader(string(out))); ; {
-		var p struct {
-			ImportPath string
-			Imports    []string
-		}
+		var p listed
 		if err := d.Decode(&p); errors.Is(err, io.EOF) {
 			return packages
 		} else if err != nil {
 			t.Fatal(err)
 		}
 		if name := strings.TrimPrefix(path.Clean(p.ImportPath), module); name != "" {
-			packages[name[1:]] = p.Imports
+			packages[name[1:]] = p
 		}
 	}
 }

@@ -2,10 +2,10 @@
 // should know about it, and facts that every engine has to reproduce.
 //
 // [All] is the way in. The sheets are meant to be read: they show how GDL is
-// written well, and lessons point at them. A folder holds rules.kif and
-// game.json; matches.txt, which only tests read, records matches with their
-// goals. Counts and matches were computed by programs written for each game
-// by hand, apart from the sheets, so that they judge the sheets too.
+// written well. A folder holds rules.kif and game.json; matches.txt, which only
+// tests read, records matches with their goals. Counts and matches were computed
+// by programs written for each game by hand, apart from the sheets, so that they
+// judge the sheets too.
 package games
 
 import (
