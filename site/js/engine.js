@@ -121,6 +121,14 @@ export class Job {
  * @property {ArrayBuffer[]} buffers
  */
 
+/**
+ * A call that has no answer yet.
+ * @typedef {object} Pending
+ * @property {Job<CallName>} job
+ * @property {Sent} sent
+ * @property {boolean} cancelled the worker has been asked to stop it
+ */
+
 export class WorkerClient {
   /** @param {WorkerOptions} options */
   constructor(options) {
@@ -131,7 +139,7 @@ export class WorkerClient {
     this.worker = null;
     /** @type {Promise<Worker> | null} */
     this.ready = null;
-    /** @type {Map<number, {job: Job<CallName>, sent: Sent}>} */
+    /** @type {Map<number, Pending>} */
     this.pending = new Map();
     this.lastId = 0;
     /** The call that gives a fresh worker the text. @type {Sent | null} */
@@ -177,17 +185,26 @@ export class WorkerClient {
     const id = ++this.lastId;
     /** @type {Job<Name>} */
     const job = new Job(() => this.cancel(id));
-    this.pending.set(id, { job: /** @type {Job<CallName>} */ (/** @type {unknown} */ (job)), sent });
+    this.deliver(id, { job: /** @type {Job<CallName>} */ (/** @type {unknown} */ (job)), sent, cancelled: false });
+    return job;
+  }
+
+  /**
+   * Gives a call to the worker as soon as there is one.
+   * @param {number} id
+   * @param {Pending} call
+   */
+  deliver(id, call) {
+    this.pending.set(id, call);
     this.start().then(
       (worker) => {
-        if (this.pending.has(id)) this.post(worker, sent, id);
+        if (this.pending.has(id)) this.post(worker, call.sent, id);
       },
       (/** @type {unknown} */ reason) => {
         this.pending.delete(id);
-        job.reject(reason instanceof EngineError ? reason : new EngineError("worker-failed", [String(reason)], String(reason)));
+        call.job.reject(reason instanceof EngineError ? reason : new EngineError("worker-failed", [String(reason)], String(reason)));
       },
     );
-    return job;
   }
 
   /**
@@ -210,12 +227,24 @@ export class WorkerClient {
       target.job.reject(new EngineError("cancelled", [], "Stopped."));
       return;
     }
+    target.cancelled = true;
     this.post(worker, { type: "cancel", body: { target: id }, session: "", revision: target.sent.revision, buffers: [] }, ++this.lastId);
     const patience = setTimeout(() => {
-      if (this.worker === worker && this.pending.has(id)) this.die("cancelled", "The engine did not stop in time and was restarted.");
+      if (this.worker === worker && this.pending.has(id)) this.replace();
     }, this.options.patience ?? CANCEL_PATIENCE);
     await target.job.reply.catch(() => {});
     clearTimeout(patience);
+  }
+
+  /**
+   * What was cancelled does not stop, so another worker takes over the other
+   * calls, but for those whose buffers went with the old one.
+   */
+  replace() {
+    const others = [...this.pending].filter(([, { sent, cancelled }]) => !cancelled && sent.buffers.length === 0);
+    for (const [id] of others) this.pending.delete(id);
+    this.die("cancelled", "The engine did not stop in time and was restarted.");
+    for (const [id, call] of others) this.deliver(id, call);
   }
 
   /** @returns {Promise<Worker>} */
@@ -263,7 +292,7 @@ export class WorkerClient {
     const id = ++this.lastId;
     /** @type {Job<CallName>} */
     const job = new Job(async () => {});
-    this.pending.set(id, { job, sent });
+    this.pending.set(id, { job, sent, cancelled: false });
     this.post(worker, sent, id);
     return job.result;
   }

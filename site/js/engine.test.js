@@ -117,6 +117,23 @@ test("a worker that does not answer a cancel is ended", async () => {
   assert.equal(workers[0]?.terminated, true);
 });
 
+test("what waits behind a job that does not stop is done by the next worker", async () => {
+  const { made, workers } = client((request, worker) => {
+    if (request.type === "check" || workers.length > 1) worker.reply(request, "result", {});
+  });
+  await made.call("check", { text: "(role x)" }, { session: "s", revision: 1 }).result;
+  const stuck = made.call("build", { export: false }, { session: "s", revision: 1 });
+  await settle();
+  const stopping = stuck.cancel();
+  const behind = made.call("build", { export: false }, { session: "s", revision: 2 });
+  await assert.rejects(stuck.result, (error) => error instanceof EngineError && error.code === "cancelled");
+  await stopping;
+  assert.deepEqual(await behind.result, {});
+  assert.deepEqual(workers.map((worker) => worker.terminated), [true, false]);
+  assert.deepEqual(workers[1]?.requests.map((request) => request.type), ["hello", "check", "build"]);
+  assert.equal(workers[1]?.requests.at(-1)?.revision, 2);
+});
+
 test("after a crash a fresh worker is given the text before the next call", async () => {
   const { made, workers } = client((request, worker) => (request.type === "position" ? worker.crash() : worker.reply(request, "result", {})));
   await made.call("check", { text: "(role x)" }, { session: "s", revision: 1 }).result;
