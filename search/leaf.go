@@ -99,8 +99,12 @@ func (f *forest) open(leaves []*leaf) error {
 			ahead = append(ahead, l)
 		}
 	}
-	if err := f.lookAhead(ahead); err != nil {
-		return err
+	for len(ahead) > 0 && !f.clock.tick() { // those that are left out do without
+		n := together(ahead)
+		if err := f.lookAhead(ahead[:n]); err != nil {
+			return err
+		}
+		ahead = ahead[n:]
 	}
 	// In a random order, so that the first tries favour no move.
 	for _, l := range leaves {
@@ -110,6 +114,17 @@ func (f *forest) open(leaves []*leaf) error {
 		}
 	}
 	return nil
+}
+
+// together returns how many of some leaves are looked ahead from in one batch.
+func together(leaves []*leaf) int {
+	children := 0
+	for i, l := range leaves {
+		if children += len(l.choices()); i > 0 && children > maxTogether {
+			return i
+		}
+	}
+	return len(leaves)
 }
 
 // list finds the arms of leaves.

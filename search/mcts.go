@@ -77,8 +77,11 @@ type wayStep struct {
 const (
 	// playoutPlies is where a playout that does not end is given up.
 	playoutPlies = 1000
-	// maxAhead bounds the children of a leaf that are looked at when it opens.
-	maxAhead  = 512
+	// maxAhead bounds the children of a leaf that are looked at when it opens,
+	// maxTogether those of several leaves in one batch: the clock is looked at
+	// between batches.
+	maxAhead, maxTogether = 512, 1024
+
 	leafBytes = 220
 	armBytes  = 64
 )

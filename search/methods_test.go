@@ -435,6 +435,25 @@ func TestLeavesThatAreOpenedTogether(t *testing.T) {
 	}
 }
 
+func TestBatchesOfChildrenAreBounded(t *testing.T) {
+	for _, c := range []struct {
+		choices []int32
+		want    int
+	}{
+		{[]int32{7, 7, 7}, 3},
+		{[]int32{500, 500, 25}, 2},
+		{[]int32{maxTogether + 1, 2}, 1},
+	} {
+		var leaves []*leaf
+		for _, n := range c.choices {
+			leaves = append(leaves, &leaf{arms: make([]arm, n+1), first: []int32{0, n, n + 1}})
+		}
+		if got := together(leaves); got != c.want {
+			t.Errorf("of leaves with %v choices %d are looked ahead from together, want %d", c.choices, got, c.want)
+		}
+	}
+}
+
 // checkVisits looks at a leaf and all below it and returns how many have been
 // visited.
 func checkVisits(t *testing.T, l *leaf) int {
