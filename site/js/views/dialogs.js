@@ -114,12 +114,15 @@ export function createShare(host, actions) {
     note);
   host.append(element);
   let name = "";
+  let made = 0; // links, so that only the latest is shown
   markdown.onclick = () => actions.copy(`[${name.replace(/[[\]]/g, "\\$&")}](${link.value})`);
 
   async function make() {
     setText(note, texts.share.making);
     copy.disabled = markdown.disabled = true;
+    const now = ++made;
     const address = await actions.link({ rules: rules.box.checked, position: position.box.checked, view: view.box.checked });
+    if (now !== made) return;
     const fits = address.length - address.indexOf("#v1.") - 4 <= MAX_ENCODED;
     link.value = fits ? address : "";
     copy.disabled = markdown.disabled = !fits;
@@ -133,10 +136,7 @@ export function createShare(host, actions) {
       const opens = open && !element.open;
       toggle(element, open);
       name = state.doc.name === "" ? texts.noName : state.doc.name;
-      if (opens) {
-        void make();
-        copy.focus();
-      }
+      if (opens) void make().then(() => element.open && copy.focus()); // a button takes no focus before it can be pressed
     },
     destroy: () => element.remove(),
   };

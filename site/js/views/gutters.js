@@ -28,10 +28,13 @@ export function createGutters(app, panes, storage) {
   const narrow = matchMedia("(max-width: 1279px)");
   narrow.addEventListener("change", restore);
   restore();
+  const resize = new ResizeObserver(() => /** @type {GutterName[]} */ (Object.keys(gutters)).forEach(tell));
+  resize.observe(panes);
 
   return {
     destroy() {
       narrow.removeEventListener("change", restore);
+      resize.disconnect();
       for (const gutter of Object.values(gutters)) gutter.remove();
     },
   };
@@ -43,9 +46,9 @@ export function createGutters(app, panes, storage) {
   /** @returns {Partial<Record<GutterName, number>>} shares in percent */
   function kept() {
     try {
-      return JSON.parse(storage?.getItem(key()) ?? "{}");
+      return JSON.parse(storage?.getItem(key()) ?? "{}") ?? {};
     } catch {
-      return {};
+      return {}; // what cannot be read is of another page, or damaged
     }
   }
 
@@ -114,7 +117,7 @@ export function createGutters(app, panes, storage) {
    * @param {"vertical" | "horizontal"} orientation
    */
   function make(name, orientation) {
-    const gutter = h("div", { class: `gutter ${name}`, role: "separator", tabindex: 0, "aria-orientation": orientation, "aria-label": texts.panes.resize[name], on: { focus: () => tell(name) } });
+    const gutter = h("div", { class: `gutter ${name}`, role: "separator", tabindex: 0, "aria-orientation": orientation, "aria-label": texts.panes.resize[name] });
     const upright = orientation === "vertical";
     const back = () => keep(target(name).property, null);
     drag(gutter, (event) => (upright ? event.clientX : event.clientY), (delta) => shift(name, delta));
