@@ -160,7 +160,7 @@ func (x *explorer) widen(ctx context.Context, positions int64) error {
 			return err
 		}
 		if CountJointMoves(legal, maxJoint) < 0 {
-			x.full = true // so the search can not become complete
+			x.full = true // so the search cannot become complete
 			return nil
 		}
 		err = EachJointMove(legal, func(joint JointMove) error {

@@ -52,11 +52,11 @@ func (c *formChecker) head() {
 		if len(c.rule.Body) == 0 {
 			to = "init"
 		}
-		d := c.report(Error, CodeHead, h.At, "`true` can not be a head: init and next set the state; did you mean `%s`?", to)
+		d := c.report(Error, CodeHead, h.At, "`true` cannot be a head: init and next set the state; did you mean `%s`?", to)
 		d.replace("Use "+to, h.At, to)
 		return
 	case k.name == "does":
-		d := c.report(Error, CodeHead, h.At, "`does` can not be a head: players choose the moves; did you mean `legal`?")
+		d := c.report(Error, CodeHead, h.At, "`does` cannot be a head: players choose the moves; did you mean `legal`?")
 		d.replace("Use legal", h.At, "legal")
 		return
 	case k.name == "sees":
@@ -66,7 +66,7 @@ func (c *formChecker) head() {
 		return
 	case k.name == "role":
 		if len(c.rule.Body) > 0 {
-			c.report(Error, CodeRoleRule, h.Span, "roles must be plain facts: a role can not depend on conditions")
+			c.report(Error, CodeRoleRule, h.Span, "roles must be plain facts: a role cannot depend on conditions")
 		}
 		if h.Args[0].Fold == "random" {
 			c.report(Warning, CodeGDL2, h.Args[0].Span, "`random` is the role of chance in GDL-II, which is not supported: it plays like any other role here")

@@ -21,8 +21,8 @@ const (
 
 // Found in one form.
 const (
-	CodeHead             Code = "head"              // a relation that can not be a head
-	CodeCondition        Code = "condition"         // a relation that can not be a condition
+	CodeHead             Code = "head"              // a relation that cannot be a head
+	CodeCondition        Code = "condition"         // a relation that cannot be a condition
 	CodeRoleRule         Code = "role-rule"         // roles that depend on conditions
 	CodeVariableInFact   Code = "variable-in-fact"  // a fact is not ground
 	CodeUnsafe           Code = "unsafe-variable"   // no positive condition binds a variable

@@ -22,7 +22,7 @@ func (c *formChecker) firing() {
 }
 
 // together compares conditions that have to hold together with each other and
-// with those around them; never says what follows if they can not.
+// with those around them; never says what follows if they cannot.
 func (c *formChecker) together(ls []Literal, around []*Literal, never string) {
 	around = around[:len(around):len(around)]
 	for i := range ls {
@@ -90,7 +90,7 @@ func (c *formChecker) alone(l *Literal, never string) {
 	if sameTerm(a, b) {
 		c.report(Warning, CodeNeverFires, l.Span, "%s: both sides of `distinct` are the same", never)
 	} else if !mayUnify(a, b) {
-		d := c.report(Hint, CodeRepeated, l.Span, "this condition always holds: the two sides can not be the same")
+		d := c.report(Hint, CodeRepeated, l.Span, "this condition always holds: the two sides cannot be the same")
 		d.replace("Remove it", l.Span, "")
 	}
 }
@@ -105,7 +105,7 @@ func (c *formChecker) beside(l *Literal, others []*Literal, never string) {
 			d.replace("Remove it", l.Span, "")
 			return
 		case opposite(other, l) || opposite(l, other):
-			d := c.report(Warning, CodeNeverFires, l.Span, "%s: the condition and its negation can not both hold", never)
+			d := c.report(Warning, CodeNeverFires, l.Span, "%s: the condition and its negation cannot both hold", never)
 			d.note(other.Span, "the opposite")
 			return
 		}

@@ -38,13 +38,13 @@ func (c *checker) dependencies() {
 		code    Code
 		message string
 	}{
-		{signature{"init", 1}, match, CodeStateInInit, "init describes the state before there is one, so it can not depend on `%s`"},
-		{signature{"base", 1}, state, CodeStateInInit, "base lists what may ever be in a state, so it can not depend on `%s`"},
-		{signature{"input", 2}, state, CodeStateInInit, "input lists the moves that may ever be made, so it can not depend on `%s`"},
-		{signature{"legal", 2}, moves, CodeDoesInLegal, "legal is asked before moves exist, so it can not depend on `%s`"},
-		{signature{"goal", 2}, moves, CodeDoesInLegal, "goal belongs to a state, not to a move, so it can not depend on `%s`"},
-		{signature{"terminal", 0}, moves, CodeDoesInLegal, "terminal belongs to a state, not to a move, so it can not depend on `%s`"},
-		{signature{heuristic, 2}, moves, CodeDoesInLegal, "heuristic belongs to a state, not to a move, so it can not depend on `%s`"},
+		{signature{"init", 1}, match, CodeStateInInit, "init describes the state before there is one, so it cannot depend on `%s`"},
+		{signature{"base", 1}, state, CodeStateInInit, "base lists what may ever be in a state, so it cannot depend on `%s`"},
+		{signature{"input", 2}, state, CodeStateInInit, "input lists the moves that may ever be made, so it cannot depend on `%s`"},
+		{signature{"legal", 2}, moves, CodeDoesInLegal, "legal is asked before moves exist, so it cannot depend on `%s`"},
+		{signature{"goal", 2}, moves, CodeDoesInLegal, "goal belongs to a state, not to a move, so it cannot depend on `%s`"},
+		{signature{"terminal", 0}, moves, CodeDoesInLegal, "terminal belongs to a state, not to a move, so it cannot depend on `%s`"},
+		{signature{heuristic, 2}, moves, CodeDoesInLegal, "heuristic belongs to a state, not to a move, so it cannot depend on `%s`"},
 	} {
 		c.mustNotReach(graph, bar.from, bar.to, bar.code, bar.message)
 	}
@@ -337,7 +337,7 @@ func (c *checker) builds(component []int, of int) bool {
 
 // deepens reports whether one step of the recursion by a rule could put terms
 // inside functions: in its head what recursive conditions give, or in a
-// recursive condition what the head is asked for. It can not where a condition
+// recursive condition what the head is asked for. It cannot where a condition
 // outside of the recursion says what a variable is, nor where the variable
 // stands as deep on the other side.
 func (c *checker) deepens(f *formFacts, component []int, of int) bool {

@@ -6,7 +6,7 @@
 // everything that can be known of a sheet without playing it, [Format] lays it
 // out, [NewIndex] answers an editor's questions.
 //
-// Every text gets a [Sheet]: a form that can not be read has no rule, and a
+// Every text gets a [Sheet]: a form that cannot be read has no rule, and a
 // diagnostic instead. All of it ends in time and space proportional to the
 // text, but for a few passes that have fixed bounds; no function panics or
 // recurses deeper than [MaxNesting]. Sheets are immutable and may be shared;
@@ -31,7 +31,7 @@
 // A form that never closes is cut where a new one seems to begin: before a
 // line that starts with a rule, or with a parenthesis in column 1, unless
 // forms of the sheet that do close have conditions there. Where the parser
-// fails, a walk over the tokens finds the first one that can not stand where
+// fails, a walk over the tokens finds the first one that cannot stand where
 // it does, and the parts of a rule are parsed one by one, so that each gets
 // its own diagnostic.
 package gdl

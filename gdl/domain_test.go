@@ -37,13 +37,13 @@ func TestWhatHappensInMatchesIsInTheDomains(t *testing.T) {
 			for _, text := range step.State {
 				facts++
 				if slot, x := d.lacking(values, signature{"true", 1}, 0, parseTerm(t, text)); x != nil {
-					t.Errorf("%s: %s is a fact, but %s can not stand there, only %q", game, text, x, d.members(slot))
+					t.Errorf("%s: %s is a fact, but %s cannot stand there, only %q", game, text, x, d.members(slot))
 				}
 			}
 			for _, moves := range step.Legal {
 				for _, text := range moves {
 					if slot, x := d.lacking(values, signature{"legal", 2}, 1, parseTerm(t, text)); x != nil {
-						t.Errorf("%s: %s is legal, but %s can not stand there, only %q", game, text, x, d.members(slot))
+						t.Errorf("%s: %s is legal, but %s cannot stand there, only %q", game, text, x, d.members(slot))
 					}
 				}
 			}

@@ -16,7 +16,7 @@ const (
 	wantTerm
 )
 
-// culprit returns the index of the first token that can not stand where it
+// culprit returns the index of the first token that cannot stand where it
 // does, and what was wanted there; len(tokens) if they end too soon, and -1 if
 // they are what want says.
 func culprit(tokens []lexer.Token, want wanted) (int, wanted) {
@@ -93,30 +93,30 @@ func explain(tokens []lexer.Token, want wanted, size int) Diagnostic {
 		d.Place.From = max(0, min(tokens[bad-1].Pos.Offset, size-1))
 	case kind == tokenVariable && afterOpen:
 		d.Code = CodeMissingName
-		d.Message = fmt.Sprintf("a name must follow `(`: the variable %s can not stand for a relation or function", t.Value)
+		d.Message = fmt.Sprintf("a name must follow `(`: the variable %s cannot stand for a relation or function", t.Value)
 	case kind == tokenVariable && want == wantCondition:
 		d.Message = fmt.Sprintf("the variable %s is not a condition; to ask whether it is a fact of the state write `(true %s)`", t.Value, t.Value)
 		d.Fixes = []Fix{{Title: "Write (true " + t.Value + ")", Edits: []Edit{{d.Place, "(true " + t.Value + ")"}}}}
 	case kind == tokenVariable && want == wantHead:
-		d.Message = fmt.Sprintf("the variable %s can not be the head of a rule; only a relation can", t.Value)
+		d.Message = fmt.Sprintf("the variable %s cannot be the head of a rule; only a relation can", t.Value)
 	case kind == tokenVariable:
 		d.Message = fmt.Sprintf("the variable %s alone is not a fact; a form begins with a name", t.Value)
 	case kind == tokenClose:
 		d.Message = "the head of the rule is missing: write `(<= head condition ...)`"
 	case kind == tokenArrow && afterOpen:
-		d.Message = "a rule can not stand inside another form; does a `)` lack before it?"
+		d.Message = "a rule cannot stand inside another form; does a `)` lack before it?"
 	case kind == tokenArrow:
 		d.Message = "`<=` only stands at the beginning of a rule, as in `(<= head condition ...)`"
 	case afterOpen && want == wantForm:
-		d.Message = fmt.Sprintf("`%s` joins conditions, so a fact can not begin with it", t.Value)
+		d.Message = fmt.Sprintf("`%s` joins conditions, so a fact cannot begin with it", t.Value)
 	case afterOpen && want == wantHead:
-		d.Message = fmt.Sprintf("`%s` can not be the head of a rule; only a relation can", t.Value)
+		d.Message = fmt.Sprintf("`%s` cannot be the head of a rule; only a relation can", t.Value)
 	case afterOpen:
-		d.Message = fmt.Sprintf("`%s` joins conditions; it can not stand inside a term", t.Value)
+		d.Message = fmt.Sprintf("`%s` joins conditions; it cannot stand inside a term", t.Value)
 	case want == wantCondition:
 		d.Message = fmt.Sprintf("a `(` is missing before `%s`: it stands in parentheses with what it is about, as in `(%s ...)`", t.Value, t.Value)
 	default:
-		d.Message = fmt.Sprintf("`%s` is a reserved word, so it can not be used as a constant", t.Value)
+		d.Message = fmt.Sprintf("`%s` is a reserved word, so it cannot be used as a constant", t.Value)
 	}
 	return d
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // TestFixesMendWhatTheyAreFor applies each fix to its sheet: the diagnostic is
-// gone then, and nothing that could be read before can not be read any more.
+// gone then, and nothing that could be read before cannot be read any more.
 func TestFixesMendWhatTheyAreFor(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.kif")
 	if err != nil {
@@ -72,7 +72,7 @@ func TestFixesOfNegatedConnectivesKeepWhatLiesBetween(t *testing.T) {
 		{"(not (and a (not b)))", "(or (not a) b)"},
 		{"(not (not (not a)))", "(not a)"},
 		{"(or a (not (and b c)))", "(or a (or (not b) (not c)))"},
-		{"(or a (not (or b c)))", ""}, // two conditions can not take the place of one
+		{"(or a (not (or b c)))", ""}, // two conditions cannot take the place of one
 		{"(p ?x) (not (distinct ?x (f 1)))", "(p (f 1)) "},
 		{"(p ?x ?y) (not (distinct ?x ?y))", "(p ?y ?y) "},
 		{"(p ?x) (not (distinct ?x (f ?x)))", ""},

@@ -21,7 +21,7 @@ func Format(text string) string { return Parse(text).Format() }
 // renamed, so the sheet means the same, and formatting it again changes
 // nothing.
 //
-// A form that can not be read stays as it stands. A text whose parentheses do
+// A form that cannot be read stays as it stands. A text whose parentheses do
 // not match is returned unchanged.
 func (s *Sheet) Format() string {
 	if len(s.structure) > 0 || slices.ContainsFunc(s.Forms, func(f Form) bool { return f.doubled }) {

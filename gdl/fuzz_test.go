@@ -103,7 +103,7 @@ func FuzzParse(f *testing.F) {
 			}
 			end = form.Offset + len(form.Text)
 			if form.Rule == nil && len(form.Diagnostics) == 0 && len(s.structure) == 0 {
-				t.Fatalf("form %d can not be read, and nothing says why", i)
+				t.Fatalf("form %d cannot be read, and nothing says why", i)
 			}
 			if form.Rule != nil {
 				checkSpans(t, form.Text, form.Rule)

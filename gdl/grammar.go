@@ -13,7 +13,7 @@ import (
 // The grammar of one top-level form, as participle reads it off these structs.
 // Connectives take any number of parts here; [lowerer] complains about a wrong
 // number with a better message than a parser could. And-or-not words are
-// tokens of their own kinds, so they can not stand where a name belongs.
+// tokens of their own kinds, so they cannot stand where a name belongs.
 type (
 	formNode struct {
 		Fact *atomNode `parser:"@@"`
@@ -118,7 +118,7 @@ func (l *tokenLexer) Next() (lexer.Token, error) {
 
 // Limits of one form. Everything that walks a tree may recurse, since a form
 // nested deeper than MaxNesting is never read: the stack of a browser's worker
-// is small, and running out of it can not be caught there.
+// is small, and running out of it cannot be caught there.
 const (
 	// MaxNesting is how many parentheses may be open at once.
 	MaxNesting = 200
@@ -127,7 +127,7 @@ const (
 )
 
 // tokenize scans the text of one form. It stops with a diagnostic at the
-// limits of a form and at bytes that can not be text.
+// limits of a form and at bytes that cannot be text.
 func tokenize(text string) ([]lexer.Token, *Diagnostic) {
 	tokens := make([]lexer.Token, 0, len(text)/3+2)
 	s := newScanner(text, 0)

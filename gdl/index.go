@@ -323,7 +323,7 @@ func (x *Index) Rename(offset int, name string) ([]Edit, error) {
 		return nil, fmt.Errorf("there is no name here")
 	}
 	if s.Kind == KeywordSymbol {
-		return nil, fmt.Errorf("`%s` belongs to GDL and can not be renamed", s.Name)
+		return nil, fmt.Errorf("`%s` belongs to GDL and cannot be renamed", s.Name)
 	}
 	name, err := newName(s, name)
 	if err != nil {
@@ -331,7 +331,7 @@ func (x *Index) Rename(offset int, name string) ([]Edit, error) {
 	}
 	for i, f := range x.sheet.Forms {
 		if f.Rule == nil && (s.Form < 0 || s.Form == i) {
-			return nil, fmt.Errorf("the form at %v can not be read: mend it first", x.sheet.Position(f.Offset))
+			return nil, fmt.Errorf("the form at %v cannot be read: mend it first", x.sheet.Position(f.Offset))
 		}
 	}
 	fold := strings.ToLower(name)

@@ -87,7 +87,7 @@ func TestRenamingKeepsTheMeaning(t *testing.T) {
 		{"to two words", "all", "a b", 0, "not a name"},
 		{"to nothing", "?s", "", 0, "not a name"},
 		{"to a connective", "all", "not", 0, "not a name"},
-		{"a keyword", "role", "rolle", 0, "can not be renamed"},
+		{"a keyword", "role", "rolle", 0, "cannot be renamed"},
 		{"a comment", "plays", "works", 0, "no name here"},
 	} {
 		edits, err := x.Rename(strings.Index(lampSheet, c.at)+1, c.to)

@@ -11,7 +11,7 @@ type Section struct {
 	From, To int    // forms, To not included
 }
 
-// Outline returns the sections of a sheet in its order. Forms that can not be
+// Outline returns the sections of a sheet in its order. Forms that cannot be
 // read belong to the section before them.
 func (s *Sheet) Outline() []Section {
 	var out []Section

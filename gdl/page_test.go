@@ -43,7 +43,7 @@ func TestEveryCodeHasAPageWhoseExamplesAreRight(t *testing.T) {
 			continue
 		}
 		wrong, right := blocks(page, "gdl wrong"), blocks(page, "gdl right")
-		if len(wrong) == 0 && code != CodeLimit && code != CodeCharacter { // those can not be shown
+		if len(wrong) == 0 && code != CodeLimit && code != CodeCharacter { // those cannot be shown
 			t.Errorf("the page of %s has no example", code)
 		}
 		for _, text := range wrong {

@@ -10,7 +10,7 @@ import (
 // Limits of a sheet. The largest public one has 417,477 bytes in 8,370 forms.
 const (
 	// MaxForms is how many top-level forms are read; what follows is one
-	// form that can not be read.
+	// form that cannot be read.
 	MaxForms = 50_000
 	// MaxBytes is how long a sheet may be.
 	MaxBytes = 8 << 20

@@ -14,7 +14,7 @@ func (c *formChecker) ground() {
 	eachVariable(c.facts.head, func(v *Term) {
 		if !reported[v.Fold] {
 			reported[v.Fold] = true
-			c.report(Error, CodeVariableInFact, v.Span, "a fact can not hold a variable: %s has no value here; write a rule with conditions that give it one", v.Name)
+			c.report(Error, CodeVariableInFact, v.Span, "a fact cannot hold a variable: %s has no value here; write a rule with conditions that give it one", v.Name)
 		}
 	})
 }
@@ -159,7 +159,7 @@ func (c *formChecker) negations(ls []Literal, bound binding, reported map[string
 
 func (c *formChecker) unboundUnder(l *Literal, bound binding, reported map[string]bool) {
 	if l.Kind == Positive || l.Kind == Distinct {
-		c.unbound(&l.Atom, "`not` can not find values for %s: no positive condition gives it one", bound, reported)
+		c.unbound(&l.Atom, "`not` cannot find values for %s: no positive condition gives it one", bound, reported)
 	}
 	for i := range l.Sub {
 		c.unboundUnder(&l.Sub[i], bound, reported)

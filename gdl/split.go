@@ -31,7 +31,7 @@ const maxProblems = 200
 func (sp *splitter) run() error {
 	sp.lastClosed, sp.settled = -1, -1
 	if len(sp.text) > MaxBytes {
-		sp.unreadable(0, len(sp.text), fmt.Sprintf("the text has %d bytes; more than %d can not be read", len(sp.text), MaxBytes))
+		sp.unreadable(0, len(sp.text), fmt.Sprintf("the text has %d bytes; more than %d cannot be read", len(sp.text), MaxBytes))
 		return nil
 	}
 	for pos := skipBlank(sp.text, 0); pos < len(sp.text); pos = skipBlank(sp.text, pos) {

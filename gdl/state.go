@@ -148,7 +148,7 @@ func (c *checker) keeps(form int, s signature) bool {
 	return false
 }
 
-// unknownShape reports a fact or move that can not be.
+// unknownShape reports a fact or move that cannot be.
 func (c *checker) unknownShape(x *Term, all, name Place, code Code, table *stateTable, format string) {
 	if c.lost[x.Fold] {
 		return

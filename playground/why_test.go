@@ -211,7 +211,7 @@ func TestTrials(t *testing.T) {
 	} else if goals := audit.Findings[0].Goals; len(goals) != 2 || goals[0].Value != "100" || goals[1].Value != "50" || goals[0].Line == 0 || goals[0].Range == goals[1].Range {
 		t.Errorf("the two goals are %+v", goals)
 	}
-	// A win that one random match in a million shows, and a role that can not win.
+	// A win that one random match in a million shows, and a role that cannot win.
 	result[LoadResult](c.start("load", LoadRequest{Text: `(role x) (role y) (init (step 0)) (init good) (legal y wait) (digit 0) (digit 1) (digit 2) (digit 3) (digit 4) (digit 5) (digit 6) (digit 7) (digit 8) (digit 9)
 		(succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 6) (<= (legal x ?d) (digit ?d))
 		(<= (next (step ?m)) (true (step ?n)) (succ ?n ?m)) (<= (next good) (true good) (does x 7)) (<= terminal (true (step 6)))

@@ -354,7 +354,7 @@ func (b *planner) fan(a *game.Atom) (fan, work float64) {
 // lossFactor is by how much the answers of a recursive call multiply for each
 // argument that it is given less than the call that makes it. Such a recursion
 // finds more than was asked for; its own plan, which knows nothing of the rest
-// of the clause, can not show how much.
+// of the clause, cannot show how much.
 const lossFactor = 4
 
 // recursive reports whether a relation is of the component that is planned.

@@ -4,7 +4,7 @@
 // where the environment variable GDL_CORPUS says.
 //
 // A test that needs the corpus is skipped where it is absent, and fails there
-// when CI is set to true, so that a build can not lose it unnoticed.
+// when CI is set to true, so that a build cannot lose it unnoticed.
 package corpus
 
 import (
