@@ -146,6 +146,9 @@ func (e *env) namedEngine(ctx context.Context, name string, rules *game.Rules) (
 	if err == nil || ctx.Err() != nil {
 		return m, err
 	}
+	if limit := (*game.LimitError)(nil); errors.Is(err, context.DeadlineExceeded) && !errors.As(err, &limit) {
+		err = fmt.Errorf("making it takes more than %s", buildLimit)
+	}
 	fmt.Fprintf(e.err, "no network, playing with the reasoner: %s\n", err)
 	return newEngine(ctx, "reasoner", rules)
 }

@@ -67,7 +67,7 @@ func TestWrongUsage(t *testing.T) {
 		{"why " + ticTacToe + " terminal -moves x", "not a list of moves"},
 		{"solve", "needs one FILE"},
 		{"solve " + ticTacToe + " -moves (mark", "not a list of moves"},
-		{"play " + ticTacToe + " -players random", "the game has 2 roles"},
+		{"play " + ticTacToe + " -players random", "as the game has roles, 2"},
 		{"play " + ticTacToe + " -players random,champion", `no player "champion"`},
 		{"play -players random,random -repeat 0 " + ticTacToe, "must be above 0"},
 		{"player -player champion", `no player "champion"`},

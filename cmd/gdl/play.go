@@ -54,7 +54,7 @@ func runPlay(ctx context.Context, e *env, args []string) (status int, err error)
 	}
 	names := strings.Split(*list, ",")
 	if len(names) != len(rules.Roles) {
-		return usage, wrongUsage("the game has %d roles, so name as many -players", len(rules.Roles))
+		return usage, wrongUsage("name as many -players as the game has roles, %d", len(rules.Roles))
 	}
 	m, err := e.namedEngine(ctx, *engine, rules)
 	if err != nil {
