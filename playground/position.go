@@ -173,9 +173,7 @@ func (d *document) showFacts(ctx context.Context, at *treePosition, r *PositionR
 // showMoves fills in the moves of a position and how they are clicked.
 func (d *document) showMoves(ctx context.Context, at *treePosition, r *PositionResult) error {
 	m := d.played.machine
-	for _, move := range at.joint {
-		r.Last = append(r.Last, d.click(r.Boards, move))
-	}
+	r.Last = d.lastMoves(at, r.Boards)
 	legal := make([][]game.Move, len(r.Roles))
 	for role := range legal {
 		moves, err := m.Legal(ctx, at.state, role, nil)
