@@ -78,6 +78,9 @@ func Games(t testing.TB) []string {
 			names = append(names, name)
 		}
 	}
+	if len(names) == 0 {
+		t.Fatal("the corpus has no games") // or tests of all of them would test nothing
+	}
 	return names
 }
 
