@@ -40,7 +40,7 @@ type Note struct {
 // A Fix is a set of edits that the visitor may apply with one press.
 type Fix struct {
 	Title string // what the button says, such as "Use won"
-	Edits []Edit // do not overlap
+	Edits []Edit // in the order of the text; they do not overlap
 }
 
 // An Edit replaces the text at a place.

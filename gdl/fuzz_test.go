@@ -28,8 +28,8 @@ func addSeeds(f *testing.F) {
 	}
 }
 
-// checkDiagnostics fails where a diagnostic points outside of the text or
-// says nothing.
+// checkDiagnostics fails where a diagnostic points outside of the text or says
+// nothing, and where the edits of a fix overlap.
 func checkDiagnostics(t *testing.T, s *Sheet, ds []Diagnostic) {
 	t.Helper()
 	inside := func(p Place) {
@@ -50,8 +50,11 @@ func checkDiagnostics(t *testing.T, s *Sheet, ds []Diagnostic) {
 			inside(n.Place)
 		}
 		for _, f := range d.Fixes {
-			for _, e := range f.Edits {
+			for k, e := range f.Edits {
 				inside(e.Place)
+				if k > 0 && (f.Edits[k-1].Place.Form > e.Place.Form || f.Edits[k-1].Place.Form == e.Place.Form && f.Edits[k-1].Place.To > e.Place.From) {
+					t.Fatalf("%s: %+v comes after %+v", f.Title, e.Place, f.Edits[k-1].Place)
+				}
 			}
 		}
 		if i > 0 && (ds[i-1].Place.Form > d.Place.Form || ds[i-1].Place.Form == d.Place.Form && ds[i-1].Place.From > d.Place.From) {
