@@ -50,16 +50,13 @@ const (
 	stepBytes = 72
 )
 
-func newBeam(m game.Machine, c *clock, limit int64) *beam {
+func newBeam(m game.Machine, c *clock, limit int64, images *canon) *beam {
 	if limit <= 0 {
 		limit = DefaultTableBytes
 	}
-	b := &beam{m: m, ctx: c.context(), clock: c, limit: limit, goal: -1, timer: timerOf(m), joint: make(game.JointMove, 1)}
-	var err error
-	if b.canon, err = newCanon(b.ctx, m); err != nil {
-		c.fail(err)
+	return &beam{
+		m: m, ctx: c.context(), clock: c, limit: limit, canon: images, goal: -1, timer: timerOf(m), joint: make(game.JointMove, 1),
 	}
-	return b
 }
 
 // A liking says which positions a beam keeps.

@@ -1,12 +1,14 @@
 package search
 
 import (
+	"context"
 	"strconv"
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/game/gametest"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/propnet"
 )
 
 func TestPegSolitaireIsWon(t *testing.T) {
@@ -29,10 +31,36 @@ func TestPegSolitaireIsWon(t *testing.T) {
 	}
 }
 
+// mirrored counts how often it is asked for symmetries.
+type mirrored struct {
+	*propnet.Machine
+	asked *int
+}
+
+func (m mirrored) Symmetries(ctx context.Context) ([]game.Symmetry, error) {
+	*m.asked++
+	return m.Machine.Symmetries(ctx)
+}
+
+func TestAPuzzleIsAskedForSymmetriesOnce(t *testing.T) {
+	asked := 0
+	m := mirrored{network(t, "peg-solitaire").(*propnet.Machine), &asked}
+	s := initialOf(t, m)
+	x := New(m, 0, 1<<20)
+	for seed := range uint64(3) {
+		if _, err := x.Best(t.Context(), s, Options{MaxNodes: 3000, Seed: seed}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if asked != 1 || x.images == nil {
+		t.Errorf("for three moves asked %d times", asked)
+	}
+}
+
 func TestABeamThatDropsNothingSeesAll(t *testing.T) {
 	m := gametest.Corridor(4, 6).Machine()
 	c := newClock(t.Context(), &Options{})
-	b := newBeam(m, c, 0)
+	b := newBeam(m, c, 0, nil)
 	b.search(initial(t, m))
 	if c.stopped != "" || b.goal < 0 {
 		t.Fatalf("stopped by %q with goal %d", c.stopped, b.goal)
@@ -46,7 +74,7 @@ func TestABeamThatDropsNothingSeesAll(t *testing.T) {
 func TestABeamStopsWhereMemoryIsFull(t *testing.T) {
 	m := network(t, "peg-solitaire")
 	c := newClock(t.Context(), &Options{})
-	b := newBeam(m, c, 20_000)
+	b := newBeam(m, c, 20_000, nil)
 	b.search(initialOf(t, m))
 	if c.nodes > 2000 || b.goal == 100 {
 		t.Errorf("with room for 200 positions it looked at %d, goal %d", c.nodes, b.goal)
@@ -79,7 +107,7 @@ func TestABeamGoesWhereGoalsAreNear(t *testing.T) {
 	m := build(t, r)
 	s := initialOf(t, m)
 	c := newClock(t.Context(), &Options{})
-	b := newBeam(m, c, 0)
+	b := newBeam(m, c, 0, nil)
 	b.near = estimatorOf(m, s, 0)
 	if _, err := b.run(s, firstWidth, likesNear); err != nil {
 		t.Fatal(err)

@@ -115,7 +115,7 @@ func (x *Searcher) puzzle(c *clock, s game.State, legal []game.Move, o Options) 
 func (x *Searcher) look(c *clock, s game.State, legal []game.Move, o Options, best *ending) (Result, bool) {
 	part := c.part(beamShare)
 	if c.stopped == "" {
-		b := newBeam(x.m, part, x.tableBytes)
+		b := newBeam(x.m, part, x.tableBytes, x.images)
 		b.search(s)
 		c.join(part)
 		best.improve(b.goal, b.line)

@@ -14,6 +14,9 @@ const (
 	prepareShare     = 0.25
 	prepareTime      = time.Second
 	preparePositions = 4000
+	// imagesShare is how much of the preparation may go into symmetries of a
+	// puzzle.
+	imagesShare = 0.5
 	// randomShare is how much of the preparation is for random matches, and
 	// practiceShare how much of the rest is for matches against itself, where
 	// there were at least ripeMatches random ones.
@@ -42,6 +45,9 @@ func (x *Searcher) Prepare(ctx context.Context, s game.State, o Options) error {
 func (x *Searcher) prepare(c *clock, s game.State, seed uint64) error {
 	x.prepared = true
 	x.near = estimatorOf(x.m, s, x.role)
+	if x.roles == 1 {
+		x.findImages(c)
+	}
 	random := newSampler(x.m, seed)
 	part := c.part(randomShare)
 	all := x.study(part, random, s, seed)
@@ -68,6 +74,16 @@ func (x *Searcher) prepare(c *clock, s game.State, seed uint64) error {
 	}
 	x.forget()
 	return c.err
+}
+
+// findImages looks for symmetries as long as its share of the clock allows.
+func (x *Searcher) findImages(c *clock) {
+	part := c.part(imagesShare)
+	var err error
+	if x.images, err = newCanon(part.context(), x.m); err != nil {
+		part.fail(err)
+	}
+	c.join(part)
 }
 
 // ripe reports whether matches against itself would teach more than random ones:

@@ -27,6 +27,7 @@ type Searcher struct {
 	near     game.Estimator // how near goals are; nil: nobody can tell
 	forest   *forest        // of the last move
 	plan     plan           // of a role alone
+	images   *canon         // of its positions, for beams; nil: every position for itself
 }
 
 // New returns a searcher for a role that owns the machine from now on. The
