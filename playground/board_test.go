@@ -437,6 +437,20 @@ func TestEmptyContents(t *testing.T) {
 	}
 }
 
+// term reads a term of a game's rules.
+func term(t *testing.T, m *boardModel, text string) game.Term {
+	t.Helper()
+	x, err := gdl.ParseTerm(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := m.rules.Terms.Intern(&x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
 func TestClicks(t *testing.T) {
 	const board = "(role w) (role b) (line 1) (line 2) (line 3) (<= (init (cell ?x ?y e)) (line ?x) (line ?y)) (<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p)))"
 	tests := map[string]struct {
@@ -465,16 +479,8 @@ func TestClicks(t *testing.T) {
 			if !ok || len(drawn) != 1 {
 				t.Fatalf("%d boards", len(drawn))
 			}
-			x, err := gdl.ParseTerm(test.move)
-			if err != nil {
-				t.Fatal(err)
-			}
-			move, err := m.rules.Terms.Intern(&x)
-			if err != nil {
-				t.Fatal(err)
-			}
 			var clicks []string
-			for _, cells := range m.clicks(drawn, move) {
+			for _, cells := range m.clicks(drawn, term(t, m, test.move)) {
 				var names []string
 				for _, c := range cells {
 					cell := drawn[c.Board].Cells[c.Cell]
@@ -484,6 +490,41 @@ func TestClicks(t *testing.T) {
 			}
 			if got := strings.Join(clicks, " "); got != test.want {
 				t.Errorf("%q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+// Boards, columns and rows are counted by the same numbers.
+func TestClicksOnSeveralBoards(t *testing.T) {
+	const board = "(role w) (role b) (line 1) (line 2) (line 3) (which 1) (which 2) (<= (init (cell ?n ?x ?y e)) (which ?n) (line ?x) (line ?y))" +
+		"(<= (next (cell ?n ?x ?y ?p)) (true (cell ?n ?x ?y ?p)))"
+	for rule, at := range map[string][3]int{ // of the board, the column and the row in a move
+		"(<= (legal w (put ?n ?x ?y)) (true (cell ?n ?x ?y e)))": {0, 1, 2},
+		"(<= (legal w (put ?x ?y ?n)) (true (cell ?n ?x ?y e)))": {2, 0, 1},
+	} {
+		t.Run(rule, func(t *testing.T) {
+			m, samples := infer(t, board+rule)
+			drawn, _, ok := m.read(samples[0])
+			if !ok || len(drawn) != 2 {
+				t.Fatalf("%d boards", len(drawn))
+			}
+			for text := range strings.SplitSeq("1 1 1,1 2 3,2 1 3,2 3 1,1 1 2,1 3 2", ",") {
+				want := strings.Fields(text)
+				args := make([]string, 3)
+				for k, i := range at {
+					args[i] = want[k]
+				}
+				clicks := m.clicks(drawn, term(t, m, "(put "+strings.Join(args, " ")+")"))
+				if len(clicks) != 1 || len(clicks[0]) != 1 {
+					t.Errorf("board %s: clicks %v", text, clicks)
+					continue
+				}
+				b := &drawn[clicks[0][0].Board]
+				cell := b.Cells[clicks[0][0].Cell]
+				if got := fmt.Sprint(b.Label, " ", b.Columns[cell.Column], " ", b.Rows[cell.Row]); got != text {
+					t.Errorf("clicked on board, column and row %s, want %s", got, text)
+				}
 			}
 		})
 	}

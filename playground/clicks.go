@@ -236,7 +236,7 @@ func (m *boardModel) clicks(boards []Board, move game.Term) [][]BoardCell {
 	first := 0 // index of the grid's first board
 	for i, g := range m.boards {
 		places := m.moves.places(i, t, move)
-		number, known := m.boardOf(g, move)
+		number, known := m.boardOf(i, move)
 		if len(places) > 0 && known {
 			if out := cellsAt(boards[first+number], first+number, places); out != nil {
 				return out
@@ -248,25 +248,37 @@ func (m *boardModel) clicks(boards []Board, move game.Term) [][]BoardCell {
 }
 
 // boardOf returns which board of a grid a move speaks of: the one whose labels
-// are among its arguments.
-func (m *boardModel) boardOf(g *grid, move game.Term) (int, bool) {
+// are among its arguments, those that are no coordinates first, since the
+// same numbers may count boards and columns.
+func (m *boardModel) boardOf(i int, move game.Term) (int, bool) {
+	g, t := m.boards[i], m.rules.Terms
 	if len(g.labels) == 1 {
 		return 0, true
 	}
-	t := m.rules.Terms
+	var all, others []game.Symbol
 	args := t.Args(move)
-	for b, label := range g.labels {
-		for from := 0; from+len(label) <= len(args); from++ {
-			same := true
-			for k, s := range label {
-				same = same && t.Functor(args[from+k]) == s
-			}
-			if same {
-				return b, true
-			}
+	for k, a := range args {
+		all = append(all, t.Functor(a))
+		if _, coordinate := m.moves.meanings[i][argument{atomic{t.Functor(move), len(args)}, k}]; !coordinate {
+			others = append(others, t.Functor(a))
+		}
+	}
+	for _, names := range [][]game.Symbol{others, all} {
+		if b := slices.IndexFunc(g.labels, func(label []game.Symbol) bool { return contains(names, label) }); b >= 0 {
+			return b, true
 		}
 	}
 	return 0, false
+}
+
+// contains reports whether a run of symbols stands among others.
+func contains(names, run []game.Symbol) bool {
+	for from := 0; from+len(run) <= len(names); from++ {
+		if slices.Equal(names[from:from+len(run)], run) {
+			return true
+		}
+	}
+	return false
 }
 
 // cellsAt returns the cells of a board that count for each click, or nil if
