@@ -21,7 +21,14 @@ test("no board is wider than it should be, and no cell larger or smaller", () =>
   assert.equal(cellSize(board(200), 1, { width: 400, height: 400, phone: false }), 12);
 });
 
-test("two boards stand beside each other", () => {
-  const room = { width: 500, height: 500, phone: false };
-  assert.ok(2 * 3 * cellSize(board(3), 2, room) < room.width);
+test("several boards stand beside each other where that is nearly as good, else in rows", () => {
+  const room = { width: 412, height: 430, phone: false };
+  assert.equal(cellSize(board(3), 4, room), 46, "two rows of two");
+  assert.equal(cellSize(board(8, 6), 2, room), 28, "one above the other");
+  const beside = cellSize(board(3), 2, { width: 500, height: 500, phone: false });
+  assert.ok(2 * 3 * beside < 500);
+});
+
+test("on a phone two boards share the width, however many there are", () => {
+  assert.equal(cellSize(board(3), 4, { width: 362, height: 300, phone: true }), cellSize(board(3), 2, { width: 362, height: 300, phone: true }));
 });
