@@ -6,166 +6,112 @@ import (
 	"github.com/gdl-playground/engine/game"
 )
 
-// TicTacToe is the game on 3x3 cells, two roles moving in turn. Its value is a
-// draw, 50 for both.
-func TicTacToe() Toy {
-	const cells = 9 // facts: cell i marked x, cell i marked o, control x, control o
-	t := Toy{Roles: []string{"x", "o"}, Initial: []int{2 * cells}, Moves: make([][]string, 2)}
-	for _, role := range t.Roles {
-		for i := range cells {
-			t.Facts = append(t.Facts, fmt.Sprintf("(cell %d %d %s)", i%3+1, i/3+1, role))
-		}
-	}
-	t.Facts = append(t.Facts, "(control x)", "(control o)")
-	for r := range t.Moves {
-		for i := range cells {
-			t.Moves[r] = append(t.Moves[r], fmt.Sprintf("(mark %d %d)", i%3+1, i/3+1))
-		}
-		t.Moves[r] = append(t.Moves[r], "noop")
-	}
-	marked := func(s game.State, r, i int) bool { return s.Has(game.Fact(r*cells + i)) }
-	free := func(s game.State) (is []int) {
-		for i := range cells {
-			if !marked(s, 0, i) && !marked(s, 1, i) {
-				is = append(is, i)
-			}
-		}
-		return is
-	}
-	lines := [][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}}
-	won := func(s game.State, r int) bool {
-		for _, l := range lines {
-			if marked(s, r, l[0]) && marked(s, r, l[1]) && marked(s, r, l[2]) {
-				return true
-			}
-		}
-		return false
-	}
-	t.Legal = func(s game.State, role int) []int {
-		if s.Has(game.Fact(2*cells + role)) {
-			return free(s)
-		}
-		return []int{cells}
-	}
-	t.Next = func(s game.State, joint game.JointMove) []int {
-		var facts []int
-		turn := 0
-		if s.Has(2*cells + 1) {
-			turn = 1
-		}
-		for r := range 2 {
-			for i := range cells {
-				if marked(s, r, i) || r == turn && int(joint[r]) == i {
-					facts = append(facts, r*cells+i)
-				}
-			}
-		}
-		return append(facts, 2*cells+1-turn)
-	}
-	t.Terminal = func(s game.State) bool { return won(s, 0) || won(s, 1) || len(free(s)) == 0 }
-	t.Goal = func(s game.State, role int) game.Goal {
-		switch {
-		case won(s, role):
-			return 100
-		case won(s, 1-role):
-			return 0
-		}
-		return 50
-	}
-	return t
-}
-
 // Nim is played by n roles that in turn take any number of tokens, at least
 // one, from one of the heaps. Who takes the last token gets 100, the others 0.
 // With two roles the first wins exactly if the heaps' nim sum is not 0.
 func Nim(roles int, heaps ...int) Toy {
-	var t Toy
+	n := &nim{roles: roles, heaps: heaps}
+	t := Toy{Legal: n.legal, Next: n.next, Terminal: n.over, Goal: n.goal}
 	for r := range roles {
 		t.Roles = append(t.Roles, fmt.Sprintf("player%d", r+1))
 	}
-	// Facts: heap h has n tokens, for each h and n; then who has control.
-	first := make([]int, len(heaps)) // fact of heap h with 0 tokens
 	for h, most := range heaps {
-		first[h] = len(t.Facts)
-		for n := range most + 1 {
-			t.Facts = append(t.Facts, fmt.Sprintf("(heap %d %d)", h+1, n))
+		n.first = append(n.first, len(t.Facts))
+		for tokens := range most + 1 {
+			t.Facts = append(t.Facts, fmt.Sprintf("(heap %d %d)", h+1, tokens))
 		}
-		t.Initial = append(t.Initial, first[h]+most)
+		t.Initial = append(t.Initial, n.first[h]+most)
 	}
-	control := len(t.Facts)
+	n.control = len(t.Facts)
 	for _, r := range t.Roles {
 		t.Facts = append(t.Facts, fmt.Sprintf("(control %s)", r))
 	}
-	t.Initial = append(t.Initial, control)
-
-	type take struct{ heap, left int }
-	var takes []take
+	t.Initial = append(t.Initial, n.control)
 	var moves []string
 	for h, most := range heaps {
 		for left := range most {
-			takes = append(takes, take{h, left})
+			n.takes = append(n.takes, take{h, left})
 			moves = append(moves, fmt.Sprintf("(leave %d %d)", h+1, left))
 		}
 	}
-	noop := len(moves)
 	moves = append(moves, "noop")
 	for range roles {
 		t.Moves = append(t.Moves, moves)
 	}
-	size := func(s game.State, h int) int {
-		for n := range heaps[h] + 1 {
-			if s.Has(game.Fact(first[h] + n)) {
-				return n
-			}
-		}
-		return 0
-	}
-	turn := func(s game.State) int {
-		for r := range roles {
-			if s.Has(game.Fact(control + r)) {
-				return r
-			}
-		}
-		return 0
-	}
-	t.Legal = func(s game.State, role int) (is []int) {
-		if turn(s) != role {
-			return []int{noop}
-		}
-		for i, k := range takes {
-			if k.left < size(s, k.heap) {
-				is = append(is, i)
-			}
-		}
-		return is
-	}
-	t.Next = func(s game.State, joint game.JointMove) []int {
-		r := turn(s)
-		facts := []int{control + (r+1)%roles}
-		for h := range heaps {
-			n := size(s, h)
-			if k := int(joint[r]); k < noop && takes[k].heap == h {
-				n = takes[k].left
-			}
-			facts = append(facts, first[h]+n)
-		}
-		return facts
-	}
-	t.Terminal = func(s game.State) bool {
-		for h := range heaps {
-			if size(s, h) > 0 {
-				return false
-			}
-		}
-		return true
-	}
-	t.Goal = func(s game.State, role int) game.Goal {
-		if t.Terminal(s) && turn(s) == (role+1)%roles {
-			return 100
-		}
-		return 0
-	}
 	return t
+}
+
+// nim is a game of Nim. Its facts say that heap h has n tokens, for each h and n,
+// and who has control; its moves are the takes, and noop.
+type nim struct {
+	roles   int
+	heaps   []int // how many tokens they begin with
+	first   []int // by heap: the fact that it has none
+	control int   // the fact that the first role has it
+	takes   []take
+}
+
+// A take leaves so many tokens of a heap.
+type take struct{ heap, left int }
+
+// size returns how many tokens a heap has.
+func (n *nim) size(s game.State, h int) int {
+	for tokens := range n.heaps[h] + 1 {
+		if s.Has(game.Fact(n.first[h] + tokens)) {
+			return tokens
+		}
+	}
+	return 0
+}
+
+func (n *nim) turn(s game.State) int {
+	for r := range n.roles {
+		if s.Has(game.Fact(n.control + r)) {
+			return r
+		}
+	}
+	return 0
+}
+
+func (n *nim) legal(s game.State, role int) (is []int) {
+	if n.turn(s) != role {
+		return []int{len(n.takes)}
+	}
+	for i, k := range n.takes {
+		if k.left < n.size(s, k.heap) {
+			is = append(is, i)
+		}
+	}
+	return is
+}
+
+func (n *nim) next(s game.State, joint game.JointMove) []int {
+	r := n.turn(s)
+	facts := []int{n.control + (r+1)%n.roles}
+	for h := range n.heaps {
+		tokens := n.size(s, h)
+		if k := int(joint[r]); k < len(n.takes) && n.takes[k].heap == h {
+			tokens = n.takes[k].left
+		}
+		facts = append(facts, n.first[h]+tokens)
+	}
+	return facts
+}
+
+func (n *nim) over(s game.State) bool {
+	for h := range n.heaps {
+		if n.size(s, h) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (n *nim) goal(s game.State, role int) game.Goal {
+	if n.over(s) && n.turn(s) == (role+1)%n.roles {
+		return 100
+	}
+	return 0
 }
 
 // RockPaperScissors lets two roles choose at once, once in every round. Each
