@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -105,4 +106,18 @@ func TestBuildingStopsWhereMemoryEnds(t *testing.T) {
 	c.service.config.Memory = 1
 	result[LoadResult](c.start("load", LoadRequest{rulesOf(t, "tic-tac-toe"), -1}))
 	wantFailure(c.start("build", BuildRequest{}), FailLimit)
+}
+
+func TestWhatIsAskedAboutUnplayableRulesSaysWhy(t *testing.T) {
+	c := newClient(t)
+	result[LoadResult](c.start("load", LoadRequest{rulesOf(t, "tic-tac-toe"), -1}))
+	c.revision++
+	wide := "(wide" + strings.Repeat(" x", 1000) + ")"
+	wantFailure(c.start("load", LoadRequest{"(role p) (legal p go) (goal p 0) (<= terminal " + wide + ") " + wide, -1}), FailLimit)
+	if f := wantFailure(c.start("build", BuildRequest{}), FailLimit); f.Rule != 3 && f.Rule != 4 {
+		t.Errorf("the build blames rule %d: %s", f.Rule, f.Message)
+	}
+	c.revision++
+	result[LoadResult](c.start("load", LoadRequest{rulesOf(t, "tic-tac-toe"), -1}))
+	result[BuildResult](c.start("build", BuildRequest{}))
 }

@@ -14,9 +14,10 @@ import (
 // An engine is what an engine worker plays on: rules, and the fastest machine
 // for them so far. Jobs run beside each other, each on a clone.
 type engine struct {
-	revision int
-	roles    int
-	building sync.Mutex // held while a network is built
+	revision   int
+	unplayable error // why there is no machine; nil if there is one
+	roles      int
+	building   sync.Mutex // held while a network is built
 
 	mu       sync.Mutex
 	machines map[Engine]game.Machine // they never play themselves; only cloned
@@ -64,36 +65,48 @@ func (e *engine) network() *network {
 	return e.net
 }
 
-// load gives the session of an engine worker its rules.
+// load gives the session of an engine worker its rules. Rules that cannot be
+// played are remembered too, so that whatever is asked about them says why.
 func load(j *job, s *session, q LoadRequest) (LoadResult, error) {
-	doc, _, err := newDocument(j, s.parser, q.Text)
+	e, problem, err := newEngine(j, s, q)
 	if err != nil {
-		return LoadResult{}, err
-	}
-	rules, err := doc.compiled()
-	if err != nil {
-		return LoadResult{}, err
-	}
-	m, err := reasoner.New(rules, reasoner.Options{Yield: j.service.config.Yield})
-	if err != nil {
-		return LoadResult{}, err
-	}
-	r := LoadResult{}
-	e := &engine{revision: j.Revision, roles: len(rules.Roles), machines: map[Engine]game.Machine{EngineReasoner: m}, kind: EngineReasoner}
-	if q.Net >= 0 {
-		if err := e.receive(j, rules, q.Net); err != nil {
-			r.Problem = asFailure(err) // the reasoner plays on
+		if j.ctx.Err() != nil {
+			return LoadResult{}, err
 		}
+		e = &engine{revision: j.Revision, unplayable: err}
 	}
 	s.mu.Lock()
 	old := s.engine
 	s.engine = e
 	s.mu.Unlock()
-	r.Engine = e.kind
-	if old == nil {
-		return r, nil
+	if old != nil {
+		err = errors.Join(err, old.forget())
 	}
-	return r, old.forget()
+	return LoadResult{e.kind, problem}, err
+}
+
+// newEngine returns an engine for the rules of a request, and what is wrong with
+// the net that came along, if anything is.
+func newEngine(j *job, s *session, q LoadRequest) (*engine, *Failure, error) {
+	doc, _, err := newDocument(j, s.parser, q.Text)
+	if err != nil {
+		return nil, nil, err
+	}
+	rules, err := doc.compiled()
+	if err != nil {
+		return nil, nil, err
+	}
+	m, err := reasoner.New(rules, reasoner.Options{Yield: j.service.config.Yield})
+	if err != nil {
+		return nil, nil, err
+	}
+	e := &engine{revision: j.Revision, roles: len(rules.Roles), machines: map[Engine]game.Machine{EngineReasoner: m}, kind: EngineReasoner}
+	if q.Net >= 0 {
+		if err := e.receive(j, rules, q.Net); err != nil {
+			return e, asFailure(err), nil // the reasoner plays on
+		}
+	}
+	return e, nil, nil
 }
 
 // receive lets the engine play on the net that came with a request. It has been
@@ -123,6 +136,9 @@ func (s *session) current(j *job) (*engine, error) {
 	}
 	if e.revision != j.Revision {
 		return nil, failure(FailStale, "The rules have changed.")
+	}
+	if e.unplayable != nil {
+		return nil, e.unplayable
 	}
 	return e, nil
 }
