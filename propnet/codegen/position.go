@@ -1,6 +1,7 @@
 package codegen
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -79,20 +80,10 @@ func CompilePositions(c *propnet.Circuit) (*Positions, error) {
 	spill := second + state
 
 	m := &encoder{}
-	views, err := x.views(c)
-	if err != nil {
-		return nil, err
-	}
-	goalStores, err := valueStores(c, "goal", c.Goals, goals)
-	if err != nil {
-		return nil, err
-	}
-	outlookStores, err := valueStores(c, "heuristic", c.Outlook, outlook)
-	if err != nil {
-		return nil, err
-	}
-	next, err := nextStores(c)
-	if err != nil {
+	views, err1 := x.views(c)
+	goalStores, err2 := valueStores(c, "goal", c.Goals, goals)
+	outlookStores, err3 := valueStores(c, "heuristic", c.Outlook, outlook)
+	if err := errors.Join(err1, err2, err3); err != nil {
 		return nil, err
 	}
 	slots := 0
@@ -105,7 +96,7 @@ func CompilePositions(c *propnet.Circuit) (*Positions, error) {
 		deposit: m.deposit(uint32(c.Bases)),
 		choose:  m.choose(inputs),
 		views:   sequence(views),
-		next:    sequence(next),
+		next:    sequence(nextStores(c)),
 		first:   first,
 		second:  second,
 		record:  x.Layout.StateRecord,
@@ -197,7 +188,7 @@ func values(roles [][]propnet.GoalEdge) uint32 {
 
 // nextStores stores the states at paramTo that follow those at paramFrom by
 // the moves at paramBase.
-func nextStores(c *propnet.Circuit) (plan, error) {
+func nextStores(c *propnet.Circuit) plan {
 	g, im := stateGraph(c)
 	p := plan{graph: g}
 	for n := c.Input(0, 0); n < c.FirstGate(); n++ {
@@ -207,7 +198,7 @@ func nextStores(c *propnet.Circuit) (plan, error) {
 	for i, e := range edges {
 		p.stores = append(p.stores, store{paramTo, uint32(i) * planeBytes, e})
 	}
-	return p, nil
+	return p
 }
 
 // sequence returns a function that calls others with its own arguments.
