@@ -83,7 +83,8 @@ export function relationOf(text) {
 
 /** @typedef {"paren" | "keyword" | "variable" | "relation" | "number" | "comment" | "name"} Colour */
 
-const KEYWORDS = new Set([
+/** The words of GDL, in lower case. */
+export const KEYWORDS = new Set([
   "role", "init", "true", "does", "next", "legal", "goal", "terminal", "base", "input", "distinct", "not", "or",
 ]);
 

@@ -3,21 +3,22 @@
 // the page's security policy. It knows text and places; what they mean comes
 // from the engine through `ask`.
 
-import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab, redo, redoDepth, undo, undoDepth } from "@codemirror/commands";
+import { acceptCompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab, undo } from "@codemirror/commands";
 import { bracketMatching, foldAll, indentOnInput, indentUnit, unfoldAll } from "@codemirror/language";
 import { nextDiagnostic, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState, Prec } from "@codemirror/state";
 import {
-  drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars,
-  hoverTooltip, keymap, lineNumbers, rectangularSelection, tooltips,
+  drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers,
+  rectangularSelection, tooltips,
 } from "@codemirror/view";
 import { h } from "../dom.js";
-import { markdown, sentence } from "../markdown.js";
+import { sentence } from "../markdown.js";
 import { texts } from "../texts.js";
 import { folds, showFolds } from "./folds.js";
 import { figureColumn, lampColumn, litLines, problemColumn, showFigures, showLamps, showLit, showMarks } from "./gutters.js";
+import { completion, help } from "./help.js";
 import { hangingIndent } from "./indent.js";
 import { gdl } from "./language.js";
 import { goToDefinition, listUses, names, repeatUses, select, startRename } from "./names.js";
@@ -48,35 +49,6 @@ export function createEditor(host, options) {
   frame.style.height = "100%";
   root.append(frame);
 
-  const help = hoverTooltip(async (_view, at) => {
-    const found = await options.ask("hover", at);
-    if (!found?.found) return null;
-    return {
-      pos: found.range.from,
-      end: found.range.to,
-      create: () => ({
-        dom: h("div", { class: "cm-hover" },
-          h("h3", {}, found.title),
-          found.comment !== "" && h("p", { class: "comment" }, found.comment),
-          markdown(found.text),
-          found.line > 0 && h("p", { class: "dim" }, `${texts.rules.defined(found.line)}, ${texts.rules.uses(found.uses)}`)),
-      }),
-    };
-  }, { hoverTime: 500, hideOnChange: true });
-
-  /** @type {import("@codemirror/autocomplete").CompletionSource} */
-  const complete = async (context) => {
-    const word = context.matchBefore(/[^\s();]+/);
-    if (!word && !context.explicit) return null;
-    const found = await options.ask("complete", context.pos);
-    if (!found || found.items.length === 0 || context.aborted) return null;
-    return {
-      from: found.range.from,
-      options: found.items.map((item) => ({ label: item.label, apply: item.insert, detail: item.detail, type: item.kind })),
-      validFor: /^[^\s();]*$/,
-    };
-  };
-
   const state = (/** @type {string} */ doc) =>
     EditorState.create({
       doc,
@@ -100,9 +72,9 @@ export function createEditor(host, options) {
         bracketMatching(),
         closeBrackets(),
         highlightSelectionMatches({ minSelectionLength: 2 }),
-        autocompletion({ override: [complete], icons: false }),
+        completion((at) => options.ask("complete", at)),
+        help((at) => options.ask("hover", at)),
         names({ places: (at) => options.ask("places", at), rename: options.rename, onUses: options.onUses }),
-        help,
         tooltips({ position: "fixed" }),
         gdl(),
         theme,
@@ -152,8 +124,6 @@ export function createEditor(host, options) {
       view.setState(state(text));
       tellCaret(view.state);
     },
-
-    text: () => view.state.doc.toString(),
 
     /**
      * Marks the problems of the text that is shown.
@@ -208,12 +178,7 @@ export function createEditor(host, options) {
     rename: () => (view.focus(), startRename(view)),
     foldAll: () => foldAll(view),
     unfoldAll: () => unfoldAll(view),
-    /** The text of a line without its indentation. @param {number} n from 1 */
-    line: (n) => (n <= view.state.doc.lines ? view.state.doc.line(n).text.trim() : ""),
     undo: () => undo(view),
-    redo: () => redo(view),
-    canUndo: () => undoDepth(view.state) > 0,
-    canRedo: () => redoDepth(view.state) > 0,
     focus: () => view.focus(),
     nextProblem: () => (view.focus(), nextDiagnostic(view)),
 

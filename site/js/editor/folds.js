@@ -31,7 +31,7 @@ const stretches = StateField.define({
  * @param {number} to
  * @returns {Range | null}
  */
-export function stretchIn(ranges, from, to) {
+function stretchIn(ranges, from, to) {
   let [low, high] = [0, ranges.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -24,8 +24,7 @@ class ProblemMark extends GutterMarker {
   }
   /** @override */
   toDOM() {
-    const mark = h("span", { class: `sev-${this.severity}`, title: this.words }, icon(this.severity));
-    return mark;
+    return h("span", { class: `sev-${this.severity}`, title: this.words }, icon(this.severity));
   }
 }
 

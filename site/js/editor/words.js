@@ -1,11 +1,8 @@
 // @ts-check
 // What a word of GDL is, for the tokenizer of the editor.
 
+import { KEYWORDS } from "../terms.js";
 import { Arrow, Keyword, Number } from "./parser.terms.js";
-
-const KEYWORDS = new Set([
-  "role", "init", "true", "does", "next", "legal", "goal", "terminal", "base", "input", "distinct", "not", "or",
-]);
 
 /**
  * @param {string} word
