@@ -34,7 +34,7 @@ func runAudit(ctx context.Context, e *env, args []string) (status int, err error
 	if *matches < 1 {
 		return usage, wrongUsage("-matches is %d, not a number from 1 up", *matches)
 	}
-	m, err := e.openEngine(ctx, *name, file)
+	m, err := e.openEngine(ctx, *name, file, buildLimit)
 	if err != nil {
 		return finding, err
 	}

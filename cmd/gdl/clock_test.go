@@ -67,7 +67,7 @@ type lateness struct {
 func (l *lateness) series(b *testing.B, name string, rules *game.Rules) error {
 	ctx := b.Context()
 	e := &env{strings.NewReader(""), io.Discard, io.Discard}
-	m, err := e.namedEngine(ctx, "", rules)
+	m, err := e.namedEngine(ctx, "", rules, buildLimit)
 	if err != nil {
 		return err
 	}

@@ -133,21 +133,30 @@ func checkChoice(name string) error {
 // instead, where the command line leaves the choice.
 const buildLimit = 20 * time.Second
 
+// buildWithin returns how much of a clock a network may take to build: not all
+// of it, for the reasoner needs some too. No clock is 0.
+func buildWithin(clock time.Duration) time.Duration {
+	if clock <= 0 {
+		return buildLimit
+	}
+	return min(buildLimit, clock*3/4)
+}
+
 // namedEngine makes the machine that a name stands for, or, when there is no
-// name, the fastest one that the rules allow; it says so when that is the
-// slower one.
-func (e *env) namedEngine(ctx context.Context, name string, rules *game.Rules) (*engine, error) {
+// name, the fastest one that the rules allow and that is built within a time; it
+// says so when that is the slower one.
+func (e *env) namedEngine(ctx context.Context, name string, rules *game.Rules, within time.Duration) (*engine, error) {
 	if name != "" {
 		return newEngine(ctx, name, rules)
 	}
-	limited, cancel := context.WithTimeout(ctx, buildLimit)
+	limited, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
 	m, err := newEngine(limited, "pair", rules.Clone())
 	if err == nil || ctx.Err() != nil {
 		return m, err
 	}
 	if limit := (*game.LimitError)(nil); errors.Is(err, context.DeadlineExceeded) && !errors.As(err, &limit) {
-		err = fmt.Errorf("making it takes more than %s", buildLimit)
+		err = fmt.Errorf("making it takes more than %s", within)
 	}
 	fmt.Fprintf(e.err, "no network, playing with the reasoner: %s\n", err)
 	return newEngine(ctx, "reasoner", rules)
@@ -155,7 +164,7 @@ func (e *env) namedEngine(ctx context.Context, name string, rules *game.Rules) (
 
 // openEngine reads a rule sheet and makes the machine that a name stands for,
 // as namedEngine does.
-func (e *env) openEngine(ctx context.Context, name, path string) (*engine, error) {
+func (e *env) openEngine(ctx context.Context, name, path string, within time.Duration) (*engine, error) {
 	if err := checkChoice(name); err != nil {
 		return nil, err
 	}
@@ -163,5 +172,5 @@ func (e *env) openEngine(ctx context.Context, name, path string) (*engine, error
 	if err != nil {
 		return nil, err
 	}
-	return e.namedEngine(ctx, name, rules)
+	return e.namedEngine(ctx, name, rules, within)
 }

@@ -23,7 +23,7 @@ func runPerft(ctx context.Context, e *env, args []string) (status int, err error
 	if err != nil || depth < 1 {
 		return usage, wrongUsage("DEPTH is %q, not a number from 1 up", rest[1])
 	}
-	m, err := e.openEngine(ctx, *name, rest[0])
+	m, err := e.openEngine(ctx, *name, rest[0], buildLimit)
 	if err != nil {
 		return finding, err
 	}

@@ -56,7 +56,7 @@ func runPlay(ctx context.Context, e *env, args []string) (status int, err error)
 	if len(names) != len(rules.Roles) {
 		return usage, wrongUsage("name as many -players as the game has roles, %d", len(rules.Roles))
 	}
-	m, err := e.namedEngine(ctx, *engine, rules)
+	m, err := e.namedEngine(ctx, *engine, rules, buildLimit)
 	if err != nil {
 		return finding, err
 	}

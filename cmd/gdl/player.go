@@ -74,7 +74,7 @@ func (e *env) newPlayerServer(p search.Player, engine string) *playerServer {
 		if err != nil {
 			return nil, err
 		}
-		m, err := e.namedEngine(ctx, engine, rules)
+		m, err := e.namedEngine(ctx, engine, rules, buildWithin(b.StartClock))
 		if err != nil {
 			return nil, err
 		}

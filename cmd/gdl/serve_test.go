@@ -151,6 +151,24 @@ func TestPlayersOverHTTP(t *testing.T) {
 	}
 }
 
+func TestWhereTheNetworkTakesTooLongTheReasonerPlays(t *testing.T) {
+	for clock, want := range map[time.Duration]time.Duration{0: buildLimit, 4 * time.Second: 3 * time.Second, time.Hour: buildLimit} {
+		if got := buildWithin(clock); got != want {
+			t.Errorf("within a clock of %s a network may take %s, want %s", clock, got, want)
+		}
+	}
+	var log strings.Builder
+	e := &env{strings.NewReader(""), io.Discard, &log}
+	m, err := e.openEngine(t.Context(), "", ticTacToe, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Close()
+	if m.name != "reasoner" || !strings.HasPrefix(log.String(), "no network, playing with the reasoner: ") {
+		t.Errorf("the %s plays, the log is %q", m.name, log.String())
+	}
+}
+
 // A mover is a player that makes its moves by a function.
 type mover func(ctx context.Context) string
 

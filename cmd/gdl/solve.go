@@ -25,7 +25,7 @@ func runSolve(ctx context.Context, e *env, args []string) (status int, err error
 		return usage, wrongUsage("-limit is %s, not a time to work in", *limit)
 	}
 	begin := time.Now()
-	m, err := e.openEngine(ctx, *name, file)
+	m, err := e.openEngine(ctx, *name, file, buildWithin(*limit))
 	if err != nil {
 		return finding, err
 	}
