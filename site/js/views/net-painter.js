@@ -1,7 +1,7 @@
 // @ts-check
 // Paints a network's picture as the camera sees it, with its values.
 
-import { createPen } from "./net-pen.js";
+import { Pen } from "./net-pen.js";
 import { clear, tokens } from "./paper.js";
 
 /** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
@@ -18,7 +18,6 @@ import { clear, tokens } from "./paper.js";
  */
 export function createNetPainter(host, canvas, camera, map) {
   const paper = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  const pen = createPen(paper);
 
   return (picture) => {
     const { drawing, chosen, stepping, sought } = picture;
@@ -29,9 +28,9 @@ export function createNetPainter(host, canvas, camera, map) {
     const values = drawing.nodes.map((node, i) => picture.value(node, i));
     map.draw(drawing, room, values, palette);
     paper.setTransform(ratio * camera.scale, 0, 0, ratio * camera.scale, ratio * camera.left, ratio * camera.top);
-    pen.dip(camera.scale, palette, picture.needs);
+    const pen = new Pen(paper, palette, camera.scale, picture.needs);
     const dim = drawing.nodes.map((node) => sought !== null && !sought(node));
-    paintWires(drawing, picture, values, dim);
+    paintWires(pen, drawing, picture, values, dim);
     drawing.nodes.forEach((node, i) => {
       if (!camera.sees(node, room)) return;
       const each = { value: values[i] ?? -1, picked: i === chosen, next: stepping?.next.has(i) ?? false, dim: dim[i] ?? false };
@@ -39,19 +38,27 @@ export function createNetPainter(host, canvas, camera, map) {
       else pen.gate(node, each);
     });
   };
+}
 
-  /** @param {NetViewResult} drawing @param {NetPicture} picture @param {readonly number[]} values by node @param {readonly boolean[]} dim by node */
-  function paintWires({ view, wires }, { chosen, stepping }, values, dim) {
-    const ranked = wires.map((wire) => {
-      const lit = values[wire.from] === 1;
-      const near = chosen >= 0 && (wire.from === chosen || wire.to === chosen);
-      const next = stepping !== null && stepping.settled.has(wire.from) && stepping.next.has(wire.to);
-      const aside = chosen >= 0 && !near && view !== "cone";
-      return { wire, look: { lit, near, next, aside, dim: dim[wire.from] === true || dim[wire.to] === true }, rank: (near ? 4 : 0) + (next ? 2 : 0) + (lit ? 1 : 0) };
-    });
-    const stroke = view === "relations" ? pen.flow : pen.wire;
-    // The chosen node's wires lie over the others, true wires over false ones.
-    for (const { wire, look } of ranked.sort((a, b) => a.rank - b.rank)) stroke(wire, look);
+/**
+ * Draws wires: the chosen node's over the others, true ones over false ones.
+ * @param {Pen} pen
+ * @param {NetViewResult} drawing
+ * @param {NetPicture} picture
+ * @param {readonly number[]} values by node
+ * @param {readonly boolean[]} dim by node
+ */
+function paintWires(pen, { view, wires }, { chosen, stepping }, values, dim) {
+  const ranked = wires.map((wire) => {
+    const lit = values[wire.from] === 1;
+    const near = chosen >= 0 && (wire.from === chosen || wire.to === chosen);
+    const next = stepping !== null && stepping.settled.has(wire.from) && stepping.next.has(wire.to);
+    const aside = chosen >= 0 && !near && view !== "cone";
+    return { wire, look: { lit, near, next, aside, dim: dim[wire.from] === true || dim[wire.to] === true }, rank: (near ? 4 : 0) + (next ? 2 : 0) + (lit ? 1 : 0) };
+  });
+  for (const { wire, look } of ranked.sort((a, b) => a.rank - b.rank)) {
+    if (view === "relations") pen.flow(wire, look);
+    else pen.wire(wire, look);
   }
 }
 

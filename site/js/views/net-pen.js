@@ -37,41 +37,36 @@ const LONGEST = 80; // characters of a label that may be drawn; rules can have n
 const DIM = 0.22; // opacity of what is not looked for
 const ASIDE = 0.4; // opacity of wires that the chosen node has no part in
 
-/** @param {CanvasRenderingContext2D} paper */
-export function createPen(paper) {
-  let scale = 1;
-  let needs = true;
-  /** @type {Palette} */
-  let palette;
+export class Pen {
+  /**
+   * @param {CanvasRenderingContext2D} paper
+   * @param {Palette} palette
+   * @param {number} scale of the picture
+   * @param {boolean} needs what a cone leaves out is on the left
+   */
+  constructor(paper, palette, scale, needs) {
+    this.paper = paper;
+    this.palette = palette;
+    this.scale = scale;
+    this.needs = needs;
+  }
 
-  return {
-    /**
-     * What the next strokes are drawn with.
-     * @param {number} nextScale
-     * @param {Palette} nextPalette
-     * @param {boolean} nextNeeds what a cone leaves out is on the left
-     */
-    dip(nextScale, nextPalette, nextNeeds) {
-      scale = nextScale;
-      palette = nextPalette;
-      needs = nextNeeds;
-    },
-    wire,
-    flow,
-    cluster,
-    gate,
-  };
+  /** A font whose letters are not smaller than they may be on the screen. @param {number} weight @param {number} size px at scale 1 @param {string} family */
+  font(weight, size, family) {
+    this.paper.font = `${weight} ${this.letters(size)}px ${family}`;
+  }
 
-  /** The size of letters that are not smaller than they may be on the screen. @param {number} size px at scale 1 */
-  function letters(size) {
-    return Math.max(size, SMALLEST / scale);
+  /** @param {number} size px at scale 1 */
+  letters(size) {
+    return Math.max(size, SMALLEST / this.scale);
   }
 
   /** A wire between nodes. @param {NetWire} shape @param {WireLook} look */
-  function wire(shape, { lit, next, aside, dim }) {
+  wire(shape, { lit, next, aside, dim }) {
+    const { paper, palette } = this;
     paper.strokeStyle = next ? palette.accent : lit ? palette.true : palette.false;
     paper.globalAlpha = next ? 1 : dim ? DIM : aside ? ASIDE : 1;
-    paper.lineWidth = (lit ? 2.5 : 1.25) * Math.max(1, 0.7 / scale);
+    paper.lineWidth = (lit ? 2.5 : 1.25) * Math.max(1, 0.7 / this.scale);
     paper.setLineDash(next ? [5, 4] : []);
     trace(paper, shape.points);
     paper.stroke();
@@ -80,7 +75,8 @@ export function createPen(paper) {
   }
 
   /** All wires from one relation to another. @param {NetWire} shape @param {WireLook} look */
-  function flow(shape, { near, aside, dim }) {
+  flow(shape, { near, aside, dim }) {
+    const { paper, palette } = this;
     paper.strokeStyle = near ? palette.accent : palette.edge;
     paper.globalAlpha = dim ? DIM : aside ? ASIDE : 1;
     paper.lineWidth = 1 + Math.log2(shape.count + 1) * 0.6;
@@ -95,7 +91,8 @@ export function createPen(paper) {
    * @param {number} lit how many of them are true
    * @param {NodeLook} look
    */
-  function cluster(node, lit, { picked, dim }) {
+  cluster(node, lit, { picked, dim }) {
+    const { paper, palette } = this;
     paper.globalAlpha = dim ? DIM : 1;
     paper.fillStyle = picked ? palette.accentSoft : palette.raised;
     paper.strokeStyle = picked ? palette.accent : palette.edge;
@@ -104,7 +101,7 @@ export function createPen(paper) {
     paper.roundRect(node.x, node.y, node.w, node.h, 3);
     paper.fill();
     paper.stroke();
-    if (scale >= READABLE) clusterWords(node, lit);
+    if (this.scale >= READABLE) this.clusterWords(node, lit);
     paper.fillStyle = palette.sunken;
     paper.fillRect(node.x + 8, node.y + node.h - 9, node.w - 16, 4);
     paper.fillStyle = palette.true;
@@ -113,16 +110,17 @@ export function createPen(paper) {
   }
 
   /** @param {NetNode} node @param {number} lit */
-  function clusterWords(node, lit) {
-    const roomy = scale >= ROOMY;
+  clusterWords(node, lit) {
+    const { paper, palette } = this;
+    const roomy = this.scale >= ROOMY;
     paper.textAlign = "left";
     paper.textBaseline = "alphabetic";
     paper.fillStyle = palette.ink;
-    paper.font = `500 ${letters(12)}px ${palette.mono}`;
+    this.font(500, 12, palette.mono);
     paper.fillText(short(paper, node.label, node.w - 16), node.x + 8, node.y + (roomy ? 17 : 25));
     if (!roomy) return;
     paper.fillStyle = palette.ink2;
-    paper.font = `400 ${letters(11)}px ${palette.ui}`;
+    this.font(400, 11, palette.ui);
     paper.fillText(texts.net.of(lit, node.count, node.part), node.x + 8, node.y + 32);
   }
 
@@ -131,50 +129,53 @@ export function createPen(paper) {
    * @param {NetNode} node
    * @param {NodeLook} look
    */
-  function gate(node, { value, picked, next, dim }) {
+  gate(node, { value, picked, next, dim }) {
+    const { paper, palette } = this;
     const lit = value === 1;
     paper.globalAlpha = dim ? DIM : 1;
     paper.fillStyle = lit ? palette.trueSoft : palette.raised;
     paper.strokeStyle = picked || next ? palette.accent : lit ? palette.true : palette.false;
-    paper.lineWidth = (picked ? 3 : lit ? 2 : 1.5) * Math.max(1, 0.6 / scale);
+    paper.lineWidth = (picked ? 3 : lit ? 2 : 1.5) * Math.max(1, 0.6 / this.scale);
     paper.setLineDash(value < 0 ? [4, 3] : []);
     outline(paper, node);
     paper.fill();
     paper.stroke();
     paper.setLineDash([]);
     if (detail(paper, node)) paper.stroke();
-    if (scale >= READABLE) {
-      if (node.hidden > 0) cut(node);
-      gateWords(node, value);
+    if (this.scale >= READABLE) {
+      if (node.hidden > 0) this.cut(node);
+      this.gateWords(node, value);
     }
     paper.globalAlpha = 1;
   }
 
   /** A label, but for gates, and the value. @param {NetNode} node @param {number} value */
-  function gateWords(node, value) {
+  gateWords(node, value) {
+    const { paper, palette } = this;
     const middle = node.y + node.h / 2 + 0.5;
     const labelled = node.kind !== "and" && node.kind !== "or" && node.kind !== "not";
     paper.textBaseline = "middle";
     if (labelled) {
       paper.fillStyle = palette.ink;
-      paper.font = `500 ${letters(11.5)}px ${palette.mono}`;
+      this.font(500, 11.5, palette.mono);
       paper.textAlign = "left";
-      paper.fillText(short(paper, node.label, node.w - 26 - letters(11)), node.x + 11, middle);
+      paper.fillText(short(paper, node.label, node.w - 26 - this.letters(11)), node.x + 11, middle);
     }
     if (node.kind === "not") return; // its shape has no room
     paper.fillStyle = value === 1 ? palette.true : palette.false;
-    paper.font = `700 ${letters(11)}px ${palette.mono}`;
+    this.font(700, 11, palette.mono);
     paper.textAlign = "center";
     paper.fillText(valueSign(value), labelled ? node.x + node.w - 14 : node.x + node.w * 0.42, middle);
   }
 
   /** A dashed pill for the neighbours that a cone leaves out. @param {NetNode} node */
-  function cut(node) {
+  cut(node) {
+    const { paper, palette } = this;
     const words = texts.net.cut(node.hidden);
-    paper.font = `500 ${letters(11)}px ${palette.ui}`;
+    this.font(500, 11, palette.ui);
     const width = paper.measureText(words).width + 12;
-    const tall = letters(11) + 5;
-    const x = needs ? node.x - width - 4 : node.x + node.w + 4;
+    const tall = this.letters(11) + 5;
+    const x = this.needs ? node.x - width - 4 : node.x + node.w + 4;
     const y = node.y + (node.h - tall) / 2;
     paper.fillStyle = palette.raised;
     paper.strokeStyle = palette.edge;
