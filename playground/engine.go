@@ -135,7 +135,7 @@ func (s *session) current(j *job) (*engine, error) {
 		return nil, failure(FailUnknownSession, "The engine does not know these rules yet.")
 	}
 	if e.revision != j.Revision {
-		return nil, failure(FailStale, "The rules have changed.")
+		return nil, failure(FailStale, "The rules have changed.", strconv.Itoa(e.revision))
 	}
 	if e.unplayable != nil {
 		return nil, e.unplayable

@@ -61,14 +61,14 @@ const (
 	FailProtocol       FailureCode = "protocol-version" // args: wanted, got
 	FailRequest        FailureCode = "bad-request"      // args: what is wrong with it
 	FailUnknownCall    FailureCode = "unknown-call"     // args: type
-	FailUnknownSession FailureCode = "unknown-session"  // the worker is new: send check or build first
+	FailUnknownSession FailureCode = "unknown-session"  // the worker is new: send check or load first
 	FailStale          FailureCode = "stale-revision"   // the session has moved on; args: its revision
 	FailNotPlayable    FailureCode = "not-playable"     // the rules have errors; see the result of check
 	FailLine           FailureCode = "bad-line"         // a joint move cannot be played; args: ply from 1
 	FailTerm           FailureCode = "bad-term"         // text is not a term or atom; args: text, reason
 	FailLimit          FailureCode = "limit"            // the engine ran into a bound; args: what, limit
 	FailCancelled      FailureCode = "cancelled"        // by a cancel call or a newer job of the same kind
-	FailNoNet          FailureCode = "no-net"           // the worker has no propnet of this session
+	FailNoNet          FailureCode = "no-net"           // the worker has no such engine of this session; args: which, if one was asked for
 	FailRename         FailureCode = "rename"           // the name cannot be given; args: reason
 	FailDiffers        FailureCode = "differs"          // a network disagrees with its judge; args: the difference
 	FailHost           FailureCode = "host"             // generated code cannot be run here; args: reason
@@ -77,7 +77,7 @@ const (
 	FailNoMove         FailureCode = "no-move"          // the role has no legal move
 	FailNoProof        FailureCode = "no-proof"         // the worker has solved nothing yet
 	FailTooLarge       FailureCode = "too-large"        // the text is larger than the limit; args: bytes, limit
-	FailInternal       FailureCode = "internal-error"   // a bug; args: stack
+	FailInternal       FailureCode = "internal-error"   // a bug; args: what, then the stack of a panic
 )
 
 // HelloRequest opens the conversation; it is the first request to a worker.
