@@ -123,13 +123,13 @@ func (l *local) Move(ctx context.Context, last []gdl.Term) (gdl.Term, error) {
 	if l.answer != nil {
 		return *l.answer, nil
 	}
-	result, hurried := l.searcher.Best(ctx, l.state, l.options(ctx, l.clock))
+	result, err := l.searcher.Best(ctx, l.state, l.options(ctx, l.clock))
 	l.ply++
-	if hurried != nil && ctx.Err() == nil {
-		return gdl.Term{}, hurried
+	if err != nil && ctx.Err() == nil {
+		return gdl.Term{}, err
 	}
 	move, err := gdl.ParseTerm(l.m.Rules().Terms.String(l.m.MoveTerm(l.role, result.Move)))
-	if err == nil && hurried == nil {
+	if err == nil {
 		l.answer = &move
 	}
 	return move, err

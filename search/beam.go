@@ -26,6 +26,8 @@ type beam struct {
 	// The best end so far: its goal, -1 if there is none, and the way there.
 	goal game.Goal
 	line []game.JointMove
+	// The way to the position that was liked best of those that went on longest.
+	open []game.JointMove
 
 	kept  []beamStep          // of the run: how positions were reached
 	seen  map[uint64]struct{} // hashes of the positions of the run
@@ -94,6 +96,9 @@ func (b *beam) run(s game.State, width int, liking liking) (more bool, err error
 	for range playoutPlies {
 		first := len(b.kept)
 		b.kept = append(b.kept, ply...)
+		if line := b.way(int32(first)); len(line) >= len(b.open) {
+			b.open = line
+		}
 		ply = ply[:0]
 		for i := first; i < len(b.kept); i++ {
 			if ply, err = b.follow(int32(i), ply, liking); err != nil || b.goal == 100 || b.clock.stopped != "" {
@@ -196,9 +201,14 @@ func (b *beam) reach(x beamStep, goal game.Goal) {
 	if goal <= b.goal {
 		return
 	}
-	b.goal, b.line = goal, []game.JointMove{{x.by}}
-	for at := x.from; b.kept[at].from >= 0; at = b.kept[at].from {
-		b.line = append(b.line, game.JointMove{b.kept[at].by})
+	b.goal, b.line = goal, append(b.way(x.from), game.JointMove{x.by})
+}
+
+// way returns the way to a position that was kept.
+func (b *beam) way(at int32) (line []game.JointMove) {
+	for ; b.kept[at].from >= 0; at = b.kept[at].from {
+		line = append(line, game.JointMove{b.kept[at].by})
 	}
-	slices.Reverse(b.line)
+	slices.Reverse(line)
+	return line
 }

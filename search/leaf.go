@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
@@ -314,17 +315,48 @@ func (f *forest) refresh(w *way) {
 	}
 }
 
-// keep makes a child a part of the tree.
-func (f *forest) keep(l *leaf, v *wayStep, key uint64, child *leaf) {
-	f.bytes += leafBytes + int64(len(child.state))*8
+// child returns the leaf that arms, one of each role, lead to, or nil if it is
+// not in the tree.
+func (l *leaf) child(arms []int32) *leaf {
+	if l.chooser >= 0 {
+		return l.arms[arms[l.chooser]].child
+	}
+	if key, ok := l.key(arms); ok {
+		return l.children[key]
+	}
+	return nil
+}
+
+// key numbers the joint moves of a leaf, as mixed-radix numbers. It reports
+// whether the number fits.
+func (l *leaf) key(arms []int32) (key uint64, ok bool) {
+	for r, i := range arms {
+		over, low := bits.Mul64(key, uint64(l.first[r+1]-l.first[r]))
+		sum, carry := bits.Add64(low, uint64(i-l.first[r]), 0)
+		if over|carry != 0 {
+			return 0, false
+		}
+		key = sum
+	}
+	return key, true
+}
+
+// keep makes a child a part of the tree, but for one of more joint moves than
+// can be numbered.
+func (f *forest) keep(l *leaf, v *wayStep, child *leaf) {
 	if l.chooser >= 0 {
 		l.arms[v.arms[l.chooser]].child = child
-		return
+	} else {
+		key, ok := l.key(v.arms)
+		if !ok {
+			return
+		}
+		if l.children == nil {
+			l.children = map[uint64]*leaf{}
+		}
+		l.children[key] = child
 	}
-	if l.children == nil {
-		l.children = map[uint64]*leaf{}
-	}
-	l.children[key] = child
+	f.bytes += leafBytes + int64(len(child.state))*8
 }
 
 // rebase makes the leaf of a state the root, if it is the root now or at most

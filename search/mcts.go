@@ -423,16 +423,11 @@ func (f *forest) descend(w *way) error {
 	}
 	l := w.at
 	v.at = l
-	key := uint64(0)
 	for r := range v.arms {
 		i := f.choose(l, r)
 		v.arms[r], v.joint[r] = i, l.arms[i].move
-		key = key*uint64(l.first[r+1]-l.first[r]) + uint64(i-l.first[r])
 	}
-	child := l.children[key]
-	if l.chooser >= 0 {
-		child = l.arms[v.arms[l.chooser]].child
-	}
+	child := l.child(v.arms)
 	if child == nil {
 		s, err := f.m.Next(f.ctx, l.state, v.joint)
 		if err != nil {
@@ -441,7 +436,7 @@ func (f *forest) descend(w *way) error {
 		}
 		child = &leaf{state: s, proof: Unknown}
 		if f.bytes < f.limit {
-			f.keep(l, v, key, child)
+			f.keep(l, v, child)
 		}
 	}
 	l.pending++

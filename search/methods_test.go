@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
@@ -432,6 +433,40 @@ func TestLeavesThatAreOpenedTogether(t *testing.T) {
 				t.Errorf("%d nodes, in batches %v: a tree of %d leaves", nodes, batch, n)
 			}
 		}
+	}
+}
+
+func TestJointMovesAreNumberedAsFarAsNumbersGo(t *testing.T) {
+	const roles, moves = 22, 9 // 9^20 < 2^64 < 9^21
+	l := &leaf{chooser: -1, arms: make([]arm, roles*moves)}
+	for r := range int32(roles + 1) {
+		l.first = append(l.first, r*moves)
+	}
+	f := &forest{}
+	seen := map[*leaf]bool{}
+	for r := range roles {
+		for m := range int32(2) {
+			arms := slices.Clone(l.first[:roles])
+			arms[r] += 4 * m
+			child := l.child(arms)
+			if child == nil {
+				child = &leaf{}
+				f.keep(l, &wayStep{arms: arms}, child)
+			} else if m > 0 {
+				t.Errorf("two joint moves lead to one leaf: %v", arms)
+			}
+			if got := l.child(arms); got != nil && got != child {
+				t.Errorf("%v leads to another leaf than it did", arms)
+			} else if got != nil {
+				seen[got] = true
+			}
+		}
+	}
+	if len(seen) != 1+20 {
+		t.Errorf("%d leaves are kept of those that have a number", len(seen))
+	}
+	if want := int64(len(seen) * leafBytes); f.bytes != want {
+		t.Errorf("counted %d bytes, want %d", f.bytes, want)
 	}
 }
 

@@ -138,28 +138,19 @@ func (m MoveReport) beats(than MoveReport) bool {
 // line follows the most visited moves from the root.
 func (f *forest) line() []game.JointMove {
 	var line []game.JointMove
-	for l := f.root; l != nil && l.kind == leafOpen && l.visits > 8; {
+	arms := make([]int32, f.roles)
+	for l := f.root; l != nil && l.kind == leafOpen && l.visits > 8; l = l.child(arms) {
 		joint := make(game.JointMove, f.roles)
-		key := uint64(0)
-		next := (*leaf)(nil)
 		for r := range joint {
-			best := l.first[r]
-			for i := best; i < l.first[r+1]; i++ {
-				if l.arms[i].visits > l.arms[best].visits {
-					best = i
+			arms[r] = l.first[r]
+			for i := arms[r]; i < l.first[r+1]; i++ {
+				if l.arms[i].visits > l.arms[arms[r]].visits {
+					arms[r] = i
 				}
 			}
-			joint[r] = l.arms[best].move
-			key = key*uint64(l.first[r+1]-l.first[r]) + uint64(best-l.first[r])
-			if int(l.chooser) == r {
-				next = l.arms[best].child
-			}
-		}
-		if l.chooser < 0 {
-			next = l.children[key]
+			joint[r] = l.arms[arms[r]].move
 		}
 		line = append(line, joint)
-		l = next
 	}
 	return line
 }

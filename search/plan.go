@@ -11,6 +11,9 @@ type ending struct {
 	goal  game.Goal // -1: no way is known
 	line  []game.JointMove
 	proof Proof // of the position where the line begins
+	// open goes on longest of what was looked at, nil where nothing was: the way
+	// to take rather than one to a goal of 0.
+	open []game.JointMove
 }
 
 // noEnding is what is known in the beginning.
@@ -42,7 +45,7 @@ func (p *plan) from(s game.State) ending {
 		return noEnding
 	}
 	e := p.ending
-	e.line = e.line[i:]
+	e.line, e.open = e.line[i:], nil
 	left := plies(e.line)
 	e.proof.LowPlies, e.proof.HighPlies = min(e.proof.LowPlies, left), min(e.proof.HighPlies, left)
 	return e
@@ -88,7 +91,7 @@ func (x *Searcher) puzzle(c *clock, s game.State, legal []game.Move, o Options) 
 	z := newMaze(x.m, running, s, x.tableBytes, o.MaxDepth)
 	report := func() Report {
 		if z.complete || z.bestGoal > best.goal {
-			best = ending{max(z.bestGoal, 0), z.bestLine(), z.proof()}
+			best = ending{goal: max(z.bestGoal, 0), line: z.bestLine(), proof: z.proof()}
 		}
 		return x.report(running, puzzleReport(legal, best, z.depth))
 	}
@@ -111,7 +114,7 @@ func (x *Searcher) puzzle(c *clock, s game.State, legal []game.Move, o Options) 
 }
 
 // look improves an ending by beams and by tree search. It reports false, with what
-// tree search says, if it knows no ending at all.
+// tree search says, if it knows no way at all.
 func (x *Searcher) look(c *clock, s game.State, legal []game.Move, o Options, best *ending) (Result, bool) {
 	part := c.part(beamShare)
 	if c.stopped == "" {
@@ -119,6 +122,7 @@ func (x *Searcher) look(c *clock, s game.State, legal []game.Move, o Options, be
 		b.search(s)
 		c.join(part)
 		best.improve(b.goal, b.line)
+		best.open = b.open
 	}
 	if best.goal == 100 || c.stopped != "" && best.goal >= 0 {
 		return Result{}, true
@@ -126,7 +130,7 @@ func (x *Searcher) look(c *clock, s game.State, legal []game.Move, o Options, be
 	f := x.grow(c, s, o.Seed)
 	r := x.monteCarlo(c, f, legal, o, nil)
 	best.improve(f.bestGoal, f.bestLine)
-	return r, best.goal >= 0
+	return r, best.goal >= 0 || len(best.open) > 0
 }
 
 // puzzleReport tells about an ending, after so many plies were searched in full.
@@ -135,7 +139,10 @@ func puzzleReport(legal []game.Move, e ending, depth int) Report {
 	for _, m := range legal {
 		r.Moves = append(r.Moves, MoveReport{Move: m, Proof: Unknown, Value: estimate(50), Depth: depth})
 	}
-	if e.goal >= 0 {
+	switch {
+	case e.goal <= 0 && len(e.open) > 0:
+		r.first(e.open)
+	case e.goal >= 0:
 		r.lead(e)
 	}
 	return r
@@ -144,13 +151,22 @@ func puzzleReport(legal []game.Move, e ending, depth int) Report {
 // lead tells about an ending instead of what was told, and puts its first move
 // before all others.
 func (r *Report) lead(e ending) {
-	r.Value, r.Proof, r.Line = goalValue(e.goal), e.proof, e.line
+	r.Value, r.Proof = goalValue(e.goal), e.proof
+	if m := r.first(e.line); m != nil {
+		m.Value, m.Proof = r.Value, r.Proof
+	}
+}
+
+// first makes a line the expected one, and puts its first move before all others.
+func (r *Report) first(line []game.JointMove) *MoveReport {
+	r.Line = line
 	for i, m := range r.Moves {
-		if len(e.line) > 0 && m.Move == e.line[0][0] {
-			m.Value, m.Proof, m.Line = r.Value, r.Proof, r.Line
+		if len(line) > 0 && m.Move == line[0][0] {
+			m.Line = line
 			copy(r.Moves[1:i+1], r.Moves[:i])
 			r.Moves[0] = m
-			return
+			return &r.Moves[0]
 		}
 	}
+	return nil
 }

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"testing"
@@ -103,5 +104,33 @@ func TestAPuzzleKeepsWhatItHasFoundAndLooksForMore(t *testing.T) {
 	got, err := m.Goal(t.Context(), s, 0)
 	if err != nil || !slices.IsSorted(promised) || got < promised[9] || got <= promised[0] {
 		t.Errorf("goal %d, %v; promised %v", got, err, promised)
+	}
+}
+
+// TestAPuzzleGoesOnWhereAllKnownEndsAreWorthNothing gives up nowhere: the end
+// that is worth something is farther away than the search can see.
+func TestAPuzzleGoesOnWhereAllKnownEndsAreWorthNothing(t *testing.T) {
+	sheet := "(role r) (init (at 0)) (<= (legal r quit)) (<= (legal r go))"
+	for i := range 400 {
+		sheet += fmt.Sprintf(" (succ %d %d)", i, i+1)
+	}
+	sheet += `
+		(<= (next (at ?y)) (true (at ?x)) (does r go) (succ ?x ?y))
+		(<= (next gone) (does r quit))
+		(<= terminal (true gone))
+		(<= terminal (true (at 400)))
+		(<= (goal r 100) (true (at 400)))
+		(<= (goal r 0) (not (true (at 400))))`
+	rules, err := game.Compile(gdl.Parse(sheet))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := build(t, rules)
+	r, err := New(m, 0, 1<<20).Best(t.Context(), initialOf(t, m), Options{MaxNodes: 400, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if move := m.Rules().Terms.String(m.MoveTerm(0, r.Move)); move != "go" || r.Value == MaxValue {
+		t.Errorf("it plays %s, which it holds for worth %v", move, r.Value.Points())
 	}
 }

@@ -57,7 +57,7 @@ func Solve(ctx context.Context, m game.Machine, s game.State, o Options) (Soluti
 		stop := z.explore()
 		sol := Solution{Proof: z.proof(), Depth: z.depth, Nodes: c.nodes, Elapsed: c.elapsed(), Stop: stop}
 		if sol.Line = z.bestLine(); len(sol.Line) > 0 {
-			x.follow(s, ending{z.bestGoal, sol.Line, sol.Proof})
+			x.follow(s, ending{goal: z.bestGoal, line: sol.Line, proof: sol.Proof})
 		}
 		if sol.Proof.Closed() {
 			sol.Values = []game.Goal{sol.Proof.Low}
