@@ -5,6 +5,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"time"
 
 	"github.com/gdl-playground/engine/game"
 )
@@ -17,7 +18,8 @@ func Analyse(ctx context.Context, m game.Machine, s game.State, o Options) (Resu
 // Analyse values every legal move of the searcher's role, each exactly as deep
 // as the search gets, until all are proved or a bound is reached. Values are
 // what the role can make sure of if the others see its move; where two roles
-// choose at once, what it gets on average if both mix their moves best.
+// choose at once, what it gets on average if both mix their moves best; for a
+// role alone, the best ending that is known is told of with its first move.
 // Options.Progress sees the values grow.
 func (x *Searcher) Analyse(ctx context.Context, s game.State, o Options) (Result, error) {
 	legal, err := legalMoves(ctx, x.m, s, x.role)
@@ -26,7 +28,10 @@ func (x *Searcher) Analyse(ctx context.Context, s game.State, o Options) (Result
 	}
 	c := newClock(ctx, &o)
 	x.ready(c, s, o.Seed)
-	if x.roles == 2 {
+	switch x.roles {
+	case 1:
+		return x.analyseAlone(c, s, legal, o), c.err
+	case 2:
 		theirs, err := x.m.Legal(c.context(), s, 1-x.role, nil)
 		if err != nil {
 			c.fail(err)
@@ -36,6 +41,43 @@ func (x *Searcher) Analyse(ctx context.Context, s game.State, o Options) (Result
 		}
 	}
 	return x.alphaBeta(c, s, legal, o, everyRated), c.err
+}
+
+const (
+	// endingShare is how much of an analysis goes into an ending of a puzzle, and
+	// endingTime what it takes where nothing bounds the analysis.
+	endingShare = 0.4
+	endingTime  = 2 * time.Second
+)
+
+// analyseAlone looks for an ending first, as a player does, since the good ones
+// of puzzles are too far for a search that values every move. The ending stays
+// what is said of its first move unless more is found.
+func (x *Searcher) analyseAlone(c *clock, s game.State, legal []game.Move, o Options) Result {
+	part := c.part(endingShare)
+	if part.deadline.IsZero() && part.maxNodes == 0 {
+		part.deadline = c.now().Add(endingTime)
+	}
+	x.puzzle(part, s, legal, o)
+	c.join(part)
+	best := x.plan.from(s)
+	if best.goal <= 0 {
+		return x.alphaBeta(c, s, legal, o, everyRated)
+	}
+	if tell := o.Progress; tell != nil {
+		o.Progress = func(r Report) { tell(r.with(best)) }
+	}
+	r := x.alphaBeta(c, s, legal, o, everyRated)
+	return result(r.Report.with(best), r.Stop)
+}
+
+// with tells about an ending too, if it is as good as what is known.
+func (r Report) with(e ending) Report {
+	if goalValue(e.goal) >= r.Value {
+		r.Moves = slices.Clone(r.Moves) // the search goes on with its own order
+		r.lead(e)
+	}
+	return r
 }
 
 // A rating plays random matches after each move, to show beside what search

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -28,6 +29,32 @@ func TestPegSolitaireIsWon(t *testing.T) {
 	}
 	if g, err := m.Goal(t.Context(), s, 0); err != nil || g != 100 {
 		t.Errorf("the line ends with goal %d, %v", g, err)
+	}
+}
+
+func TestAnalysisOfAPuzzleKnowsTheSolution(t *testing.T) {
+	m := network(t, "peg-solitaire")
+	s := initialOf(t, m)
+	legal, err := legalMoves(t.Context(), m, s, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told []Report
+	o := Options{MaxNodes: 300_000, Seed: 1, Progress: func(r Report) { told = append(told, r) }}
+	r, err := Analyse(t.Context(), m, s, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Value != MaxValue || len(r.Line) != 31 || !r.Moves[0].Proof.Closed() || r.Moves[0].Move != r.Move || r.Method != MethodAlphaBeta {
+		t.Errorf("value %v by %s, a line of %d plies, the first move %+v", r.Value.Points(), r.Method, len(r.Line), r.Moves[0].Proof)
+	}
+	if last := told[len(told)-1]; last.Value != MaxValue || len(last.Moves) != len(legal) {
+		t.Errorf("told of a value of %v and of %d moves", last.Value.Points(), len(last.Moves))
+	}
+	for _, move := range legal {
+		if !slices.ContainsFunc(r.Moves, func(m MoveReport) bool { return m.Move == move && m.Depth > 0 }) {
+			t.Errorf("nothing is said of move %d", move)
+		}
 	}
 }
 
