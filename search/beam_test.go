@@ -32,6 +32,20 @@ func TestPegSolitaireIsWon(t *testing.T) {
 	}
 }
 
+func TestAPuzzleTooLargeToBeSeenIsSolvedByABeam(t *testing.T) {
+	m := network(t, "peg-solitaire")
+	r, x, err := Solve(t.Context(), m, initialOf(t, m), Options{MaxNodes: 100_000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !r.Proof.Closed() || r.Proof.Low != 100 || len(r.Line) != 31 || r.Stop != StopProved || !slices.Equal(r.Values, []game.Goal{100}) {
+		t.Errorf("proved %+v in %d plies, stopped by %s, values %v", r.Proof, len(r.Line), r.Stop, r.Values)
+	}
+	if best, err := x.Best(t.Context(), initialOf(t, m), Options{}); err != nil || best.Value != MaxValue || len(best.Line) != 31 {
+		t.Errorf("the searcher plays for %v, %v", best.Value.Points(), err)
+	}
+}
+
 func TestAnalysisOfAPuzzleKnowsTheSolution(t *testing.T) {
 	m := network(t, "peg-solitaire")
 	s := initialOf(t, m)

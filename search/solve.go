@@ -53,19 +53,46 @@ func Solve(ctx context.Context, m game.Machine, s game.State, o Options) (Soluti
 	}
 	c := newClock(ctx, &o)
 	if x.roles == 1 {
-		z := newMaze(m, c, s, o.TableBytes, o.MaxDepth)
-		stop := z.explore()
-		sol := Solution{Proof: z.proof(), Depth: z.depth, Nodes: c.nodes, Elapsed: c.elapsed(), Stop: stop}
-		if sol.Line = z.bestLine(); len(sol.Line) > 0 {
-			x.follow(s, ending{goal: z.bestGoal, line: sol.Line, proof: sol.Proof})
-		}
-		if sol.Proof.Closed() {
-			sol.Values = []game.Goal{sol.Proof.Low}
-		}
-		return sol, x, c.err
+		return x.solveAlone(c, s, o), x, c.err
 	}
 	sol, err := x.solve(c, s, legal, o)
 	return sol, x, err
+}
+
+const (
+	// mazeShare is how much of the bounds of a proof goes into looking at all
+	// positions of a puzzle; the rest is for beams.
+	mazeShare = 0.7
+	// beamMemory is what beams may take up, as a part of the table's bytes.
+	beamMemory = 8
+)
+
+// solveAlone looks at all positions of a puzzle. Where there are too many, an end
+// with a goal of 100 proves as much, though not that no other is nearer.
+func (x *Searcher) solveAlone(c *clock, s game.State, o Options) Solution {
+	part := c.part(mazeShare)
+	z := newMaze(x.m, part, s, o.TableBytes, o.MaxDepth)
+	stop := z.explore()
+	c.join(part)
+	best := ending{goal: z.bestGoal, line: z.bestLine(), proof: z.proof()}
+	depth := z.depth
+	z = nil // beams get its memory
+	if c.stopped == "" && (stop == StopMemory || stop == StopTime || stop == StopNodes) {
+		x.findImages(c)
+		b := newBeam(x.m, c, o.TableBytes/beamMemory, x.images)
+		b.search(s)
+		if best.improve(b.goal, b.line); best.goal == 100 {
+			stop = StopProved
+		}
+	}
+	if len(best.line) > 0 {
+		x.follow(s, best)
+	}
+	sol := Solution{Proof: best.proof, Line: best.line, Depth: depth, Nodes: c.nodes, Elapsed: c.elapsed(), Stop: cmp.Or(c.stopped, stop)}
+	if sol.Proof.Closed() {
+		sol.Values, sol.Stop = []game.Goal{sol.Proof.Low}, StopProved
+	}
+	return sol
 }
 
 // solve proves by alpha-beta.
