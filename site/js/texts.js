@@ -294,7 +294,7 @@ export const texts = {
       size: (/** @type {number} */ branching, /** @type {number} */ plies) => `${branching.toFixed(1)} moves to choose from, ${plies.toFixed(1)} plies a match`,
     },
     /** @type {Record<string, string>} how it searched */
-    method: { alphabeta: "alpha-beta", mcts: "Monte Carlo", maxn: "max^n", reply: "best reply", matrix: "matrix of both moves", puzzle: "breadth first", only: "no choice" },
+    method: { alphabeta: "alpha-beta", mcts: "Monte Carlo", maxn: "max^n", reply: "best reply", matrix: "matrix of both moves", puzzle: "breadth first and beams", only: "no choice" },
     /** @type {Record<string, string>} why it ended */
     stops: { proved: "all proved", depth: "deep enough", nodes: "node limit", time: "time is over", cancelled: "stopped", engine: "limit of the engine", memory: "memory is full" },
   },
