@@ -30,17 +30,20 @@ func (x *Searcher) Analyse(ctx context.Context, s game.State, o Options) (Result
 	x.ready(c, s, o.Seed)
 	switch x.roles {
 	case 1:
-		return x.analyseAlone(c, s, legal, o), c.err
+		r := x.analyseAlone(c, s, legal, o)
+		return r, c.err
 	case 2:
 		theirs, err := x.m.Legal(c.context(), s, 1-x.role, nil)
 		if err != nil {
 			c.fail(err)
 		}
 		if len(theirs) > 1 && len(legal) > 1 && len(theirs)*len(legal) <= maxMatrix {
-			return x.matrix(c, s, legal, theirs, o), c.err
+			r := x.matrix(c, s, legal, theirs, o)
+			return r, c.err
 		}
 	}
-	return x.alphaBeta(c, s, legal, o, everyRated), c.err
+	r := x.alphaBeta(c, s, legal, o, everyRated)
+	return r, c.err
 }
 
 const (
@@ -58,8 +61,10 @@ func (x *Searcher) analyseAlone(c *clock, s game.State, legal []game.Move, o Opt
 	if part.deadline.IsZero() && part.maxNodes == 0 {
 		part.deadline = c.now().Add(endingTime)
 	}
-	x.puzzle(part, s, legal, o)
-	c.join(part)
+	seen := x.puzzle(part, s, legal, o)
+	if c.join(part); c.stopped != "" {
+		return seen
+	}
 	best := x.plan.from(s)
 	if best.goal <= 0 {
 		return x.alphaBeta(c, s, legal, o, everyRated)

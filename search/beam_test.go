@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strconv"
 	"testing"
@@ -69,6 +70,16 @@ func TestAnalysisOfAPuzzleKnowsTheSolution(t *testing.T) {
 		if !slices.ContainsFunc(r.Moves, func(m MoveReport) bool { return m.Move == move && m.Depth > 0 }) {
 			t.Errorf("nothing is said of move %d", move)
 		}
+	}
+}
+
+func TestAnalysisThatIsStoppedEarlyTellsWhatThePlayerSaw(t *testing.T) {
+	m := network(t, "peg-solitaire")
+	ctx, cancel := context.WithCancel(t.Context())
+	o := Options{Seed: 1, Progress: func(Report) { cancel() }} // while it looks for an ending
+	r, err := Analyse(ctx, m, initialOf(t, m), o)
+	if !errors.Is(err, context.Canceled) || r.Method != MethodPuzzle || len(r.Moves) == 0 || r.Stop != StopCancel {
+		t.Errorf("%v: %d moves by %s until %s", err, len(r.Moves), r.Method, r.Stop)
 	}
 }
 

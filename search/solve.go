@@ -53,7 +53,8 @@ func Solve(ctx context.Context, m game.Machine, s game.State, o Options) (Soluti
 	}
 	c := newClock(ctx, &o)
 	if x.roles == 1 {
-		return x.solveAlone(c, s, o), x, c.err
+		sol := x.solveAlone(c, s, o)
+		return sol, x, c.err
 	}
 	sol, err := x.solve(c, s, legal, o)
 	return sol, x, err
@@ -63,7 +64,7 @@ const (
 	// mazeShare is how much of the bounds of a proof goes into looking at all
 	// positions of a puzzle; the rest is for beams.
 	mazeShare = 0.7
-	// beamMemory is what beams may take up, as a part of the table's bytes.
+	// Beams may take up one part in beamMemory of the table's bytes.
 	beamMemory = 8
 )
 
