@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -120,20 +121,21 @@ func (s stats) network(net *propnet.Net) {
 	s.line("ground-rules", ground)
 }
 
-// modules prints how large the generated modules are.
+// modules prints how large the generated modules are, and their hashes, by which
+// two builds of the engine can be seen to generate the same code.
 func (s stats) modules(circuit *propnet.Circuit) error {
 	for _, module := range []struct {
 		name string
 		make func() ([]byte, error)
 	}{
-		{"module-bytes", func() ([]byte, error) {
+		{"module", func() ([]byte, error) {
 			p, err := codegen.CompilePositions(circuit)
 			if err != nil {
 				return nil, err
 			}
 			return p.Module, nil
 		}},
-		{"playout-bytes", func() ([]byte, error) { // of the module that plays random matches
+		{"playout", func() ([]byte, error) { // of the module that plays random matches
 			p, err := codegen.CompilePlayouts(circuit, codegen.Anywhere)
 			if err != nil {
 				return nil, err
@@ -143,11 +145,12 @@ func (s stats) modules(circuit *propnet.Circuit) error {
 	} {
 		switch bytes, err := module.make(); {
 		case errors.Is(err, codegen.ErrTooLarge):
-			s.line(module.name, "too-large")
+			s.line(module.name+"-bytes", "too-large")
 		case err != nil:
 			return err
 		default:
-			s.line(module.name, len(bytes))
+			s.line(module.name+"-bytes", len(bytes))
+			s.line(module.name+"-sha256", fmt.Sprintf("%x", sha256.Sum256(bytes)))
 		}
 	}
 	return nil
