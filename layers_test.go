@@ -22,18 +22,19 @@ var layers = []struct {
 	foreign []string
 }{
 	{"gdl", nil, []string{"github.com/alecthomas/participle/v2"}},
-	{"game", []string{"gdl"}, nil},
-	{"game/gametest", []string{"gdl", "game"}, nil},
-	{"reasoner", []string{"gdl", "game"}, nil},
-	{"propnet", []string{"gdl", "game", "reasoner"}, nil},
-	{"propnet/codegen", []string{"game", "propnet"}, nil},
+	{"logic", []string{"gdl"}, nil},
+	{"game", []string{"gdl", "logic"}, nil},
+	{"game/gametest", []string{"gdl", "logic", "game"}, nil},
+	{"reasoner", []string{"gdl", "logic", "game"}, nil},
+	{"propnet", []string{"gdl", "logic", "game", "reasoner"}, nil},
+	{"propnet/codegen", []string{"logic", "game", "propnet"}, nil},
 	{"propnet/codegen/wazerohost", []string{"propnet/codegen"}, []string{"github.com/tetratelabs/wazero"}},
-	{"search", []string{"game"}, nil},
-	{"match", []string{"gdl", "game", "search"}, nil},
+	{"search", []string{"logic", "game"}, nil},
+	{"match", []string{"gdl", "logic", "game", "search"}, nil},
 	{"games", nil, nil},
-	{"playground", []string{"gdl", "game", "reasoner", "propnet", "propnet/codegen", "search", "match", "games"}, nil},
+	{"playground", []string{"gdl", "logic", "game", "reasoner", "propnet", "propnet/codegen", "search", "match", "games"}, nil},
 	{"wasm", []string{"playground", "propnet/codegen"}, []string{"github.com/hack-pad/safejs"}},
-	{"cmd/gdl", []string{"gdl", "game", "reasoner", "propnet", "propnet/codegen", "propnet/codegen/wazerohost",
+	{"cmd/gdl", []string{"gdl", "logic", "game", "reasoner", "propnet", "propnet/codegen", "propnet/codegen/wazerohost",
 		"search", "match", "games", "playground"}, nil},
 }
 

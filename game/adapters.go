@@ -2,6 +2,7 @@ package game
 
 import (
 	"context"
+	"github.com/gdl-playground/engine/logic"
 	"math/rand/v2"
 	"slices"
 )
@@ -54,7 +55,7 @@ func (e expander) expand(ctx context.Context, c *children, parent int, s State, 
 		return err
 	}
 	if n := CountJointMoves(legal, maxChildren); n < 0 || n > maxChildren-len(c.list) {
-		return &LimitError{What: "children of positions", Limit: maxChildren, Rule: -1}
+		return &logic.LimitError{What: "children of positions", Limit: maxChildren, Rule: -1}
 	}
 	return EachJointMove(legal, func(joint JointMove) error {
 		next, err := e.m.Next(ctx, s, joint)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/game/gametest"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // crowd is a game of one ply in which each role has so many moves.
@@ -54,7 +55,7 @@ func TestExpandingOneByOneIsBounded(t *testing.T) {
 			}
 			kids, err := game.NewExpander(m).Expand(t.Context(), []game.State{s}, 1)
 			if test.children < 0 {
-				var limit *game.LimitError
+				var limit *logic.LimitError
 				if !errors.As(err, &limit) {
 					t.Errorf("the error is %v, want a limit", err)
 				}

@@ -3,6 +3,7 @@ package game
 import (
 	"context"
 	"fmt"
+	"github.com/gdl-playground/engine/logic"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -168,17 +169,17 @@ func translate(a Machine, s State, b Machine) (State, error) {
 	return b.Encode(facts)
 }
 
-func copyTerm(from *Terms, x Term, to *Terms) Term {
-	var args []Term
+func copyTerm(from *logic.Terms, x logic.Term, to *logic.Terms) logic.Term {
+	var args []logic.Term
 	for _, a := range from.Args(x) {
 		args = append(args, copyTerm(from, a, to))
 	}
 	return to.Make(to.Symbol(from.Spelling(from.Functor(x))), args...)
 }
 
-func text(m Machine, x Term) string { return m.Rules().Terms.Canonical(x) }
+func text(m Machine, x logic.Term) string { return m.Rules().Terms.Canonical(x) }
 
-func texts(m Machine, xs []Term) []string {
+func texts(m Machine, xs []logic.Term) []string {
 	out := make([]string, len(xs))
 	for i, x := range xs {
 		out[i] = text(m, x)

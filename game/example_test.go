@@ -8,11 +8,12 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
 func ExampleCompile() {
-	rules, err := game.Compile(gdl.Parse(`(role robot)
+	rules, err := logic.Compile(gdl.Parse(`(role robot)
 (init (lamp off))
 (<= (legal robot wait) (true (lamp ?l)))
 (<= (legal robot press) (or (true (lamp off)) (true (lamp broken))))`))
@@ -33,7 +34,7 @@ func ExampleCompile() {
 // newTicTacToe returns a machine of a bundled game; any engine would do.
 func newTicTacToe() game.Machine {
 	g, _ := games.Find("tic-tac-toe")
-	rules, err := game.Compile(gdl.Parse(g.Rules))
+	rules, err := logic.Compile(gdl.Parse(g.Rules))
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package game
 
 import (
 	"context"
+	"github.com/gdl-playground/engine/logic"
 	"math/bits"
 )
 
@@ -27,12 +28,12 @@ const (
 
 // A Machine plays one game. It belongs to one goroutine at a time; Clone
 // makes another that may be used elsewhere. The errors of all methods are
-// limits of the machine (see [LimitError]) or ctx.Err(); after an error the
+// limits of the machine (see [logic.LimitError]) or ctx.Err(); after an error the
 // machine can still be used. Facts, moves and states are private to a machine
 // and its clones; terms carry over between all machines made from one Rules.
 type Machine interface {
 	// Rules returns what the machine was made from.
-	Rules() *Rules
+	Rules() *logic.Rules
 	// Initial returns the state of the init facts.
 	Initial(ctx context.Context) (State, error)
 	// Legal appends the legal moves of a role, without duplicates, in an
@@ -46,14 +47,14 @@ type Machine interface {
 	// Goal returns the goal value of a role, in any state.
 	Goal(ctx context.Context, s State, role int) (Goal, error)
 	// Facts returns the terms of a state's facts, in the order of Fact.
-	Facts(s State) []Term
+	Facts(s State) []logic.Term
 	// Encode returns the state in which just the given facts hold. A term
 	// that the machine cannot represent is an error.
-	Encode(facts []Term) (State, error)
+	Encode(facts []logic.Term) (State, error)
 	// MoveTerm returns the term of a move.
-	MoveTerm(role int, m Move) Term
+	MoveTerm(role int, m Move) logic.Term
 	// FindMove returns the number of a move, legal now or not.
-	FindMove(role int, t Term) (Move, bool)
+	FindMove(role int, t logic.Term) (Move, bool)
 	Clone() Machine
 	// Close frees what the machine holds outside the Go heap.
 	Close() error

@@ -2,6 +2,7 @@ package game
 
 import (
 	"context"
+	"github.com/gdl-playground/engine/logic"
 	"math/bits"
 )
 
@@ -9,7 +10,7 @@ import (
 // depth at least 1. Sequences that end before, in a terminal state or where a
 // role has no legal move, do not count. The name is that of the same count in
 // computer chess, where it tests move generators. A count beyond 64 bits is a
-// [LimitError].
+// [logic.LimitError].
 func Perft(ctx context.Context, m Machine, s State, depth int) (uint64, error) {
 	if end, err := m.Terminal(ctx, s); err != nil || end {
 		return 0, err
@@ -49,4 +50,4 @@ func Perft(ctx context.Context, m Machine, s State, depth int) (uint64, error) {
 	return total, err
 }
 
-var errPerft = &LimitError{What: "bits in the count of sequences", Limit: 64, Rule: -1}
+var errPerft = &logic.LimitError{What: "bits in the count of sequences", Limit: 64, Rule: -1}

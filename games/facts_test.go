@@ -13,6 +13,7 @@ import (
 	"github.com/gdl-playground/engine/game/gametest"
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/match"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/reasoner"
@@ -30,9 +31,9 @@ var engines = []struct {
 	{"propnet", 300_000, newPropnet},
 }
 
-func compile(t *testing.T, text string) *game.Rules {
+func compile(t *testing.T, text string) *logic.Rules {
 	t.Helper()
-	rules, err := game.Compile(gdl.Parse(text))
+	rules, err := logic.Compile(gdl.Parse(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,12 +193,12 @@ func TestBasesAndInputs(t *testing.T) {
 			m := newReasoner(t, g.Rules).(*reasoner.Machine)
 			initial(t, m)
 			terms := m.Rules().Terms
-			bases, inputs := map[game.Term]bool{}, map[[2]game.Term]bool{}
-			for _, row := range answers(t, m, game.RelBase, 1) {
+			bases, inputs := map[logic.Term]bool{}, map[[2]logic.Term]bool{}
+			for _, row := range answers(t, m, logic.RelBase, 1) {
 				bases[row[0]] = true
 			}
-			for _, row := range answers(t, m, game.RelInput, 2) {
-				inputs[[2]game.Term{row[0], row[1]}] = true
+			for _, row := range answers(t, m, logic.RelInput, 2) {
+				inputs[[2]logic.Term{row[0], row[1]}] = true
 			}
 			if len(bases) != g.Facts.Bases || len(inputs) != g.Facts.Inputs {
 				t.Errorf("%d base and %d input facts, want %d and %d", len(bases), len(inputs), g.Facts.Bases, g.Facts.Inputs)
@@ -231,7 +232,7 @@ func TestBasesAndInputs(t *testing.T) {
 							t.Fatal(err)
 						}
 						for _, move := range legal {
-							if x := m.MoveTerm(role, move); !inputs[[2]game.Term{r, x}] {
+							if x := m.MoveTerm(role, move); !inputs[[2]logic.Term{r, x}] {
 								t.Fatalf("no input declares %s for %s", terms.String(x), terms.String(r))
 							}
 						}
@@ -243,9 +244,9 @@ func TestBasesAndInputs(t *testing.T) {
 }
 
 // answers returns the rows of a relation that follows from the rules alone.
-func answers(t *testing.T, m *reasoner.Machine, rel game.Relation, width int) [][]game.Term {
+func answers(t *testing.T, m *reasoner.Machine, rel logic.Relation, width int) [][]logic.Term {
 	t.Helper()
-	var rows [][]game.Term
+	var rows [][]logic.Term
 	q := m.Query(rel, 0, 0)
 	err := m.Do(context.Background(), func() {
 		all, n := q.Answers(nil)

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // An Answerer lets a player in this program be reached by messages, as a game
@@ -107,7 +107,7 @@ func (a *Answerer) start(ctx context.Context, m Message) (string, error) {
 		return "", err
 	}
 	err = player.Start(ctx, b)
-	if limit := (*game.LimitError)(nil); err != nil && ctx.Err() == nil && !errors.As(err, &limit) {
+	if limit := (*logic.LimitError)(nil); err != nil && ctx.Err() == nil && !errors.As(err, &limit) {
 		// Nothing that more time or another position would change, such as a role
 		// that the rules do not have: the next match need not wait for this one.
 		return "", errors.Join(err, player.Abort(ctx))

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/match"
 	"github.com/gdl-playground/engine/reasoner"
 )
@@ -89,7 +90,7 @@ func reasoning(t *testing.T) func(context.Context, match.Beginning) (match.Playe
 }
 
 func machine(rules string) (game.Machine, error) {
-	r, err := game.Compile(gdl.Parse(rules))
+	r, err := logic.Compile(gdl.Parse(rules))
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/search"
 )
 
@@ -105,7 +106,7 @@ func (l *local) Start(ctx context.Context, b Beginning) error {
 }
 
 // findRole returns the index of a role by its name in any case.
-func findRole(rules *game.Rules, name string) (int, bool) {
+func findRole(rules *logic.Rules, name string) (int, bool) {
 	for i, role := range rules.Roles {
 		if strings.EqualFold(rules.Terms.String(role), name) {
 			return i, true

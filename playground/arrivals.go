@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 const (
@@ -26,7 +27,7 @@ func (d *document) clickArrivals(ctx context.Context, s game.State, legal [][]ga
 		return nil
 	}
 	after, err := d.boardsAfter(ctx, s, legal, role, unnamed)
-	var limit *game.LimitError
+	var limit *logic.LimitError
 	if errors.As(err, &limit) {
 		return nil // the move may be impossible to make, yet the position can be shown
 	}

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // maxAxis is how many constants a coordinate can have.
@@ -15,28 +15,28 @@ const maxAxis = 64
 // inOrder returns constants in their natural order if there is one: numbers,
 // letters, words that differ in a final number, or a chain of facts such as
 // (succ a b). Otherwise it returns nil.
-func inOrder(rules *game.Rules, names []game.Symbol) []game.Symbol {
+func inOrder(rules *logic.Rules, names []logic.Symbol) []logic.Symbol {
 	if len(names) < 2 || len(names) > maxAxis {
 		return nil
 	}
 	names = slices.Clone(names)
 	if keys, ok := naturalKeys(rules, names); ok {
-		slices.SortFunc(names, func(a, b game.Symbol) int { return cmp.Compare(keys[a], keys[b]) })
+		slices.SortFunc(names, func(a, b logic.Symbol) int { return cmp.Compare(keys[a], keys[b]) })
 		return names
 	}
 	return successorChain(rules, names)
 }
 
-func allNumbers(rules *game.Rules, names []game.Symbol) bool {
-	return !slices.ContainsFunc(names, func(s game.Symbol) bool {
+func allNumbers(rules *logic.Rules, names []logic.Symbol) bool {
+	return !slices.ContainsFunc(names, func(s logic.Symbol) bool {
 		_, err := strconv.Atoi(rules.Terms.Spelling(s))
 		return err != nil
 	})
 }
 
 // naturalKeys returns by what the spelling of the constants orders them.
-func naturalKeys(rules *game.Rules, names []game.Symbol) (map[game.Symbol]int, bool) {
-	keys := make(map[game.Symbol]int, len(names))
+func naturalKeys(rules *logic.Rules, names []logic.Symbol) (map[logic.Symbol]int, bool) {
+	keys := make(map[logic.Symbol]int, len(names))
 	used := map[int]bool{}
 	first := stemOf(rules, names[0])
 	for _, s := range names {
@@ -61,19 +61,19 @@ func naturalKeys(rules *game.Rules, names []game.Symbol) (map[game.Symbol]int, b
 }
 
 // stemOf returns a name without a number at its end, in lower case.
-func stemOf(rules *game.Rules, s game.Symbol) string {
+func stemOf(rules *logic.Rules, s logic.Symbol) string {
 	return strings.TrimRight(strings.ToLower(rules.Terms.Spelling(s)), "0123456789")
 }
 
 // successorChain looks for a relation whose facts string all the constants
 // together, such as (succ a b) (succ b c).
-func successorChain(rules *game.Rules, names []game.Symbol) []game.Symbol {
-	wanted := map[game.Symbol]bool{}
+func successorChain(rules *logic.Rules, names []logic.Symbol) []logic.Symbol {
+	wanted := map[logic.Symbol]bool{}
 	for _, n := range names {
 		wanted[n] = true
 	}
-	byRelation := map[game.Relation]*links{}
-	var order []game.Relation
+	byRelation := map[logic.Relation]*links{}
+	var order []logic.Relation
 	for i := range rules.Clauses {
 		c := &rules.Clauses[i]
 		if len(c.Body) > 0 || len(c.Head.Args) != 2 || !c.Head.Args[0].Ground || !c.Head.Args[1].Ground {
@@ -85,7 +85,7 @@ func successorChain(rules *game.Rules, names []game.Symbol) []game.Symbol {
 		}
 		l := byRelation[c.Head.Relation]
 		if l == nil {
-			l = &links{next: map[game.Symbol]game.Symbol{}, prev: map[game.Symbol]bool{}}
+			l = &links{next: map[logic.Symbol]logic.Symbol{}, prev: map[logic.Symbol]bool{}}
 			byRelation[c.Head.Relation] = l
 			order = append(order, c.Head.Relation)
 		}
@@ -101,12 +101,12 @@ func successorChain(rules *game.Rules, names []game.Symbol) []game.Symbol {
 
 // links are the pairs of one relation.
 type links struct {
-	next map[game.Symbol]game.Symbol
-	prev map[game.Symbol]bool // those that follow another
-	bad  bool                 // some have several neighbours on one side, so this is no chain
+	next map[logic.Symbol]logic.Symbol
+	prev map[logic.Symbol]bool // those that follow another
+	bad  bool                  // some have several neighbours on one side, so this is no chain
 }
 
-func (l *links) add(a, b game.Symbol) {
+func (l *links) add(a, b logic.Symbol) {
 	if _, again := l.next[a]; again || l.prev[b] || a == b {
 		l.bad = true
 	}
@@ -115,7 +115,7 @@ func (l *links) add(a, b game.Symbol) {
 }
 
 // chain returns the names in their order if the pairs string them together.
-func (l *links) chain(names []game.Symbol) []game.Symbol {
+func (l *links) chain(names []logic.Symbol) []logic.Symbol {
 	if l.bad || len(l.next) != len(names)-1 {
 		return nil
 	}
@@ -123,7 +123,7 @@ func (l *links) chain(names []game.Symbol) []game.Symbol {
 		if l.prev[first] {
 			continue
 		}
-		chain := []game.Symbol{first}
+		chain := []logic.Symbol{first}
 		for at, ok := l.next[first]; ok; at, ok = l.next[at] {
 			chain = append(chain, at)
 		}

@@ -4,14 +4,14 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // A boardModel knows how to see boards in the facts of a game: which facts are
 // cells, where each lies and what stands in it. It is found by looking at the
 // rules and at some states (see inferBoards) and read off any state afterwards.
 type boardModel struct {
-	rules  *game.Rules
+	rules  *logic.Rules
 	boards []*grid
 	moves  *clickModel
 	owners *owners
@@ -26,8 +26,8 @@ type grid struct {
 	lean   int
 
 	cells  map[gridCell]bool // that exist, if the facts fill the same cells in all states; else nil
-	labels [][]game.Symbol   // of its boards, in order
-	empty  map[game.Symbol]bool
+	labels [][]logic.Symbol  // of its boards, in order
+	empty  map[logic.Symbol]bool
 }
 
 func newGrid(c *chart, l layer) *grid { return &grid{chart: c, layers: []layer{l}, shape: Square} }
@@ -64,13 +64,13 @@ type gridCell struct {
 // A piece is what a fact says about a cell.
 type piece struct {
 	at      gridCell
-	fact    game.Term
+	fact    logic.Term
 	layer   *layer
-	content []game.Symbol
+	content []logic.Symbol
 }
 
 // layerOf returns the layer that a fact belongs to, or nil.
-func (g *grid) layerOf(t *game.Terms, fact game.Term) *layer {
+func (g *grid) layerOf(t *logic.Terms, fact logic.Term) *layer {
 	f := atomic{t.Functor(fact), len(t.Args(fact))}
 	i := slices.IndexFunc(g.layers, func(l layer) bool { return l.functor == f })
 	if i < 0 {
@@ -80,10 +80,10 @@ func (g *grid) layerOf(t *game.Terms, fact game.Term) *layer {
 }
 
 // piece reads a fact of a layer; ok is false if it lies outside of the board.
-func (g *grid) piece(t *game.Terms, l *layer, fact game.Term) (p piece, ok bool) {
+func (g *grid) piece(t *logic.Terms, l *layer, fact logic.Term) (p piece, ok bool) {
 	args := t.Args(fact)
 	p.fact, p.layer = fact, l
-	names := make([]game.Symbol, len(l.args))
+	names := make([]logic.Symbol, len(l.args))
 	for i, a := range l.args {
 		if len(t.Args(args[a])) > 0 {
 			return p, false
@@ -96,16 +96,16 @@ func (g *grid) piece(t *game.Terms, l *layer, fact game.Term) (p piece, ok bool)
 	}
 	at, ok := placeOf(coordinates, names)
 	p.at.point = at
-	label := make([]game.Symbol, len(l.label))
+	label := make([]logic.Symbol, len(l.label))
 	for i, a := range l.label {
 		label[i] = t.Functor(args[a])
 	}
-	p.at.board = slices.IndexFunc(g.labels, func(x []game.Symbol) bool { return slices.Equal(x, label) })
+	p.at.board = slices.IndexFunc(g.labels, func(x []logic.Symbol) bool { return slices.Equal(x, label) })
 	for _, a := range l.content {
 		p.content = append(p.content, t.Functor(args[a]))
 	}
 	if len(l.content) == 0 {
-		p.content = []game.Symbol{l.functor.name}
+		p.content = []logic.Symbol{l.functor.name}
 	}
 	return p, ok && p.at.board >= 0 && (g.cells == nil || g.cells[p.at])
 }
@@ -113,9 +113,9 @@ func (g *grid) piece(t *game.Terms, l *layer, fact game.Term) (p piece, ok bool)
 // read draws the boards of a state. It returns false if the state does not fit
 // the model because a fact lies outside of its board. Facts that no board
 // shows are loose.
-func (m *boardModel) read(facts []game.Term) (boards []Board, loose []game.Term, ok bool) {
+func (m *boardModel) read(facts []logic.Term) (boards []Board, loose []logic.Term, ok bool) {
 	t := m.rules.Terms
-	shown := map[game.Term]bool{}
+	shown := map[logic.Term]bool{}
 	for _, g := range m.boards {
 		at := map[gridCell][]piece{}
 		for _, f := range facts {
@@ -219,7 +219,7 @@ func (m *boardModel) height(g *grid, p *piece) int {
 }
 
 // side returns the side of its cell that a piece is on, if it is a wall.
-func (p *piece) side(t *game.Terms) Side {
+func (p *piece) side(t *logic.Terms) Side {
 	if !p.layer.wall || p.layer.side != "" {
 		return p.layer.side
 	}
@@ -263,7 +263,7 @@ func (m *boardModel) describe(g *grid, p *piece, c *Cell) {
 // plainText reports whether a content is best shown as it is: numbers are.
 func plainText(s string) bool { return strings.Trim(s, "0123456789 ") == "" }
 
-func spell(t *game.Terms, names []game.Symbol) string {
+func spell(t *logic.Terms, names []logic.Symbol) string {
 	words := make([]string, len(names))
 	for i, s := range names {
 		words[i] = t.Spelling(s)

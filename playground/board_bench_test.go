@@ -3,9 +3,9 @@ package playground
 import (
 	"testing"
 
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/internal/corpus"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -17,7 +17,7 @@ var largeSheets = []string{"chess", "alexChess.v1", "stateSpaceLarge", "c2006.CH
 func BenchmarkBoards(b *testing.B) {
 	for _, name := range largeSheets {
 		b.Run(name, func(b *testing.B) {
-			r, err := game.Compile(gdl.Parse(corpus.Text(b, name)))
+			r, err := logic.Compile(gdl.Parse(corpus.Text(b, name)))
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/internal/corpus"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -66,20 +66,20 @@ func TestGamesWithoutBoard(t *testing.T) {
 
 // infer finds the boards of rules from the initial facts and further states.
 // Without states it takes those of a random match.
-func infer(t *testing.T, rules string, states ...string) (*boardModel, [][]game.Term) {
+func infer(t *testing.T, rules string, states ...string) (*boardModel, [][]logic.Term) {
 	t.Helper()
 	r := compile(t, rules)
 	m, err := reasoner.New(r, reasoner.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	var samples [][]game.Term
+	var samples [][]logic.Term
 	for _, s := range states {
 		terms, err := gdl.ParseTerms(s)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var facts []game.Term
+		var facts []logic.Term
 		for i := range terms {
 			x, err := r.Terms.Intern(&terms[i])
 			if err != nil {
@@ -438,7 +438,7 @@ func TestEmptyContents(t *testing.T) {
 }
 
 // term reads a term of a game's rules.
-func term(t *testing.T, m *boardModel, text string) game.Term {
+func term(t *testing.T, m *boardModel, text string) logic.Term {
 	t.Helper()
 	x, err := gdl.ParseTerm(text)
 	if err != nil {

@@ -3,7 +3,7 @@ package playground
 import (
 	"slices"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // Some games are played on the lines between places, such as dots and boxes.
@@ -28,7 +28,7 @@ func (in *inference) edgesByEnds(f atomic) *grid {
 		return nil
 	}
 	names := inOrder(in.rules, in.declared(f, 0))
-	index := map[game.Symbol]int{}
+	index := map[logic.Symbol]int{}
 	for i, s := range names {
 		index[s] = i
 	}
@@ -54,7 +54,7 @@ func (in *inference) edgesByEnds(f atomic) *grid {
 		return nil // one line may be the last move
 	}
 	last := len(names) - 1
-	x, y := coordinate{across, map[game.Symbol]point{}}, coordinate{along, map[game.Symbol]point{}}
+	x, y := coordinate{across, map[logic.Symbol]point{}}, coordinate{along, map[logic.Symbol]point{}}
 	for i, s := range names {
 		x.step[s], y.step[s] = point{col: i}, point{row: last - i}
 	}
@@ -89,9 +89,9 @@ func (in *inference) edgesByDirection(f atomic) *grid {
 			continue
 		}
 		where := map[int]coordinate{
-			arg:   {anyWay, map[game.Symbol]point{level: {col: 1}, upright: {row: -1}}},
-			x.arg: {across, map[game.Symbol]point{}},
-			y.arg: {along, map[game.Symbol]point{}},
+			arg:   {anyWay, map[logic.Symbol]point{level: {col: 1}, upright: {row: -1}}},
+			x.arg: {across, map[logic.Symbol]point{}},
+			y.arg: {along, map[logic.Symbol]point{}},
 		}
 		for k, s := range x.names {
 			where[x.arg].step[s] = point{col: 2 * k}
@@ -107,10 +107,10 @@ func (in *inference) edgesByDirection(f atomic) *grid {
 
 // extent returns how many constants of a scale the declared facts have beside a
 // direction.
-func (in *inference) extent(f atomic, arg int, direction game.Symbol, s scale) int {
+func (in *inference) extent(f atomic, arg int, direction logic.Symbol, s scale) int {
 	terms := in.rules.Terms
-	has := map[game.Symbol]bool{}
-	for _, row := range in.table(game.RelBase) {
+	has := map[logic.Symbol]bool{}
+	for _, row := range in.table(logic.RelBase) {
 		args := terms.Args(row[0])
 		if terms.Functor(row[0]) == f.name && len(args) == f.arity && terms.Functor(args[arg]) == direction {
 			has[terms.Functor(args[s.arg])] = true
@@ -120,13 +120,13 @@ func (in *inference) extent(f atomic, arg int, direction game.Symbol, s scale) i
 }
 
 // edgeGrid makes the board of lines and of the boxes between them.
-func (in *inference) edgeGrid(c *chart, lines layer, cols, rows []game.Symbol) *grid {
+func (in *inference) edgeGrid(c *chart, lines layer, cols, rows []logic.Symbol) *grid {
 	if c.size() > maxBoardCells {
 		return nil
 	}
 	c.edges = true
 	g := newGrid(c, lines)
-	g.labels = [][]game.Symbol{nil}
+	g.labels = [][]logic.Symbol{nil}
 	g.cells = map[gridCell]bool{}
 	for row := range c.rows {
 		for col := range c.columns {
@@ -135,7 +135,7 @@ func (in *inference) edgeGrid(c *chart, lines layer, cols, rows []game.Symbol) *
 			}
 		}
 	}
-	x, y := coordinate{across, map[game.Symbol]point{}}, coordinate{along, map[game.Symbol]point{}}
+	x, y := coordinate{across, map[logic.Symbol]point{}}, coordinate{along, map[logic.Symbol]point{}}
 	for i, s := range cols {
 		x.step[s] = point{col: 2*i + 1}
 	}
@@ -157,7 +157,7 @@ func (in *inference) boxArgs(f atomic, x, y coordinate) ([]int, bool) {
 	if f.arity < 2 || f.arity > 3 {
 		return nil, false
 	}
-	count := func(c coordinate, names []game.Symbol) (in, out int) {
+	count := func(c coordinate, names []logic.Symbol) (in, out int) {
 		for _, s := range names {
 			if _, ok := c.step[s]; ok {
 				in++

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // emptyNames are what authors call a place with nothing in it.
@@ -37,8 +37,8 @@ const (
 // emptyContents guesses which contents mean that nothing is there. Three signs
 // count: a usual name, how much of the board it fills at first, and that a move
 // may only go where it is.
-func (in *inference) emptyContents(g *grid) map[game.Symbol]bool {
-	empty := map[game.Symbol]bool{}
+func (in *inference) emptyContents(g *grid) map[logic.Symbol]bool {
+	empty := map[logic.Symbol]bool{}
 	for i := range g.layers {
 		if l := &g.layers[i]; len(l.content) == 1 && len(in.samples) > 0 && !l.wall {
 			in.addEmpty(g, l, empty)
@@ -48,9 +48,9 @@ func (in *inference) emptyContents(g *grid) map[game.Symbol]bool {
 }
 
 // addEmpty guesses for one layer.
-func (in *inference) addEmpty(g *grid, l *layer, empty map[game.Symbol]bool) {
+func (in *inference) addEmpty(g *grid, l *layer, empty map[logic.Symbol]bool) {
 	terms := in.rules.Terms
-	count := map[game.Symbol]int{}
+	count := map[logic.Symbol]int{}
 	total := 0
 	for _, t := range in.of(l, 0) {
 		count[terms.Functor(terms.Args(t)[l.content[0]])]++
@@ -63,10 +63,10 @@ func (in *inference) addEmpty(g *grid, l *layer, empty map[game.Symbol]bool) {
 		}
 	}
 	fills := g.cells != nil && 2*total >= len(g.cells)
-	best, most := game.Symbol(0), 0
+	best, most := logic.Symbol(0), 0
 	for _, s := range names {
 		name := terms.Canonical(terms.Make(s))
-		if plainText(name) || in.onlyRoles([]game.Symbol{s}) {
+		if plainText(name) || in.onlyRoles([]logic.Symbol{s}) {
 			continue
 		}
 		evidence := 0
@@ -102,17 +102,17 @@ func (in *inference) addEmpty(g *grid, l *layer, empty map[game.Symbol]bool) {
 // isTarget reports whether a move is legal only onto a cell with this content:
 // in a rule for legal, the cell's coordinates are the last variables of the
 // move.
-func (in *inference) isTarget(l *layer, content game.Symbol) bool {
+func (in *inference) isTarget(l *layer, content logic.Symbol) bool {
 	for i := range in.rules.Clauses {
 		c := &in.rules.Clauses[i]
-		if c.Head.Relation != game.RelLegal {
+		if c.Head.Relation != logic.RelLegal {
 			continue
 		}
 		var last []int
 		eachVariable(&c.Head.Args[1], func(v int) { last = append(last, v) })
 		for k := range c.Body {
 			b := &c.Body[k]
-			if b.Kind == game.Holds && b.Atom.Relation == game.RelTrue && endsWith(last, l, &b.Atom.Args[0], content) {
+			if b.Kind == logic.Holds && b.Atom.Relation == logic.RelTrue && endsWith(last, l, &b.Atom.Args[0], content) {
 				return true
 			}
 		}
@@ -122,7 +122,7 @@ func (in *inference) isTarget(l *layer, content game.Symbol) bool {
 
 // endsWith reports whether a pattern is a cell with this content whose
 // coordinates are the last of the given variables.
-func endsWith(variables []int, l *layer, p *game.Pattern, content game.Symbol) bool {
+func endsWith(variables []int, l *layer, p *logic.Pattern, content logic.Symbol) bool {
 	if p.Functor != l.functor.name || len(p.Args) != l.functor.arity || len(variables) < len(l.args) {
 		return false
 	}
@@ -138,7 +138,7 @@ func endsWith(variables []int, l *layer, p *game.Pattern, content game.Symbol) b
 }
 
 // eachVariable calls f for every variable in a pattern, in order.
-func eachVariable(p *game.Pattern, f func(int)) {
+func eachVariable(p *logic.Pattern, f func(int)) {
 	if p.Var >= 0 {
 		f(p.Var)
 	}

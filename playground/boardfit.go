@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // A fitting says how well the facts of the samples fit a board.
@@ -65,7 +65,7 @@ func (in *inference) afford(f atomic) bool {
 
 // place puts the facts of one state on a board and returns the cells that they
 // fill. It returns false if one lies outside.
-func (in *inference) place(g *grid, facts []game.Term, fit *fitting) (map[gridCell]bool, bool) {
+func (in *inference) place(g *grid, facts []logic.Term, fit *fitting) (map[gridCell]bool, bool) {
 	cells := map[gridCell]bool{}
 	cols, rows := map[int]bool{}, map[int]bool{}
 	var sharedCol, sharedRow bool
@@ -96,7 +96,7 @@ func (in *inference) nameBoards(g *grid) bool {
 	seen := map[string]bool{}
 	for _, facts := range in.facts[l.functor] {
 		for _, t := range facts {
-			label := make([]game.Symbol, len(l.label))
+			label := make([]logic.Symbol, len(l.label))
 			for i, a := range l.label {
 				label[i] = terms.Functor(terms.Args(t)[a])
 			}
@@ -111,11 +111,11 @@ func (in *inference) nameBoards(g *grid) bool {
 		if all := inOrder(in.rules, in.declared(l.functor, l.label[0])); len(all) > len(g.labels) && len(all) <= maxBoards {
 			g.labels = nil
 			for _, s := range all {
-				g.labels = append(g.labels, []game.Symbol{s})
+				g.labels = append(g.labels, []logic.Symbol{s})
 			}
 		}
 	}
-	slices.SortFunc(g.labels, func(a, b []game.Symbol) int { return cmp.Compare(spell(terms, a), spell(terms, b)) })
+	slices.SortFunc(g.labels, func(a, b []logic.Symbol) int { return cmp.Compare(spell(terms, a), spell(terms, b)) })
 	return len(g.labels) > 0 && len(g.labels) <= maxBoards
 }
 

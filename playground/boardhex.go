@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // findShape looks for a relation of the rules that says which cells are
@@ -22,7 +22,7 @@ func (in *inference) findShape(g *grid) {
 			continue
 		}
 		ways := map[point]bool{}
-		for _, row := range in.table(game.Relation(rel)) {
+		for _, row := range in.table(logic.Relation(rel)) {
 			from, ok1 := in.placeOf(g, row[:width])
 			to, ok2 := in.placeOf(g, row[width:])
 			if !ok1 || !ok2 || len(ways) > 6 {
@@ -39,8 +39,8 @@ func (in *inference) findShape(g *grid) {
 }
 
 // placeOf returns the place on a board that two terms name.
-func (in *inference) placeOf(g *grid, terms []game.Term) (point, bool) {
-	names := make([]game.Symbol, len(terms))
+func (in *inference) placeOf(g *grid, terms []logic.Term) (point, bool) {
+	names := make([]logic.Symbol, len(terms))
 	for i, t := range terms {
 		names[i] = in.rules.Terms.Functor(t)
 	}
@@ -70,7 +70,7 @@ func leanOf(ways map[point]bool) int {
 // A cellName is a constant such as c5 that names a place by a letter and a
 // number.
 type cellName struct {
-	symbol game.Symbol
+	symbol logic.Symbol
 	letter byte
 	number int
 }
@@ -78,7 +78,7 @@ type cellName struct {
 // namedCells makes a board of facts that name a cell by one constant.
 func (in *inference) namedCells(f atomic) *grid {
 	for arg := range f.arity {
-		for _, names := range [][]game.Symbol{in.declared(f, arg), in.seen(f, arg)} {
+		for _, names := range [][]logic.Symbol{in.declared(f, arg), in.seen(f, arg)} {
 			cells := in.cellNames(names)
 			if cells == nil || in.pairsCells(f, arg, names) {
 				continue
@@ -105,9 +105,9 @@ func (in *inference) namedCells(f atomic) *grid {
 
 // pairsCells reports whether another argument holds such names too, as in
 // (on a1 b1): then they name things.
-func (in *inference) pairsCells(f atomic, arg int, names []game.Symbol) bool {
+func (in *inference) pairsCells(f atomic, arg int, names []logic.Symbol) bool {
 	for other := range f.arity {
-		if other != arg && slices.ContainsFunc(in.seen(f, other), func(s game.Symbol) bool { return slices.Contains(names, s) }) {
+		if other != arg && slices.ContainsFunc(in.seen(f, other), func(s logic.Symbol) bool { return slices.Contains(names, s) }) {
 			return true
 		}
 	}
@@ -125,7 +125,7 @@ func placesOf(c *chart) map[gridCell]bool {
 
 // cellNames reads constants as names of cells, ordered by letter and number.
 // It returns nil unless all are, and they form at least two rows and columns.
-func (in *inference) cellNames(names []game.Symbol) []cellName {
+func (in *inference) cellNames(names []logic.Symbol) []cellName {
 	if len(names) < 6 || len(names) > maxBoardCells {
 		return nil
 	}
@@ -179,7 +179,7 @@ func squareCells(cells []cellName) *chart {
 	for _, n := range numbers {
 		c.rows = append(c.rows, strconv.Itoa(n))
 	}
-	step := map[game.Symbol]point{}
+	step := map[logic.Symbol]point{}
 	for _, x := range cells {
 		step[x.symbol] = point{slices.Index(letters, x.letter), slices.Index(numbers, x.number)}
 	}
@@ -224,7 +224,7 @@ func starCells(cells []cellName) *chart {
 		left, right = min(left, places[i].col), max(right, places[i].col)
 	}
 	c := &chart{rows: letters}
-	step := map[game.Symbol]point{}
+	step := map[logic.Symbol]point{}
 	for i, x := range cells {
 		step[x.symbol] = places[i].add(point{col: -left})
 	}

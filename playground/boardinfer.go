@@ -3,7 +3,7 @@ package playground
 import (
 	"slices"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // inferBoards finds boards in a game. It needs some states of it, the initial
@@ -11,8 +11,8 @@ import (
 // a natural order and hardly any state holds two facts of one cell. The atoms
 // of relations that follow from the rules alone tell which cells of a board
 // are neighbours; table may return nil for any.
-func inferBoards(rules *game.Rules, samples [][]game.Term, table func(game.Relation) [][]game.Term) *boardModel {
-	in := &inference{rules: rules, samples: samples, table: table, domains: newDomains(rules), shown: map[argument][]game.Symbol{}}
+func inferBoards(rules *logic.Rules, samples [][]logic.Term, table func(logic.Relation) [][]logic.Term) *boardModel {
+	in := &inference{rules: rules, samples: samples, table: table, domains: newDomains(rules), shown: map[argument][]logic.Symbol{}}
 	in.sort()
 	m := &boardModel{rules: rules}
 	hints, none := readHints(rules.Sheet.Text)
@@ -39,14 +39,14 @@ const (
 )
 
 type inference struct {
-	rules   *game.Rules
-	samples [][]game.Term
-	table   func(game.Relation) [][]game.Term
+	rules   *logic.Rules
+	samples [][]logic.Term
+	table   func(logic.Relation) [][]logic.Term
 	domains *domains
-	placed  int                        // facts that were put on boards so far
-	facts   map[atomic][][]game.Term   // of each sample, by function
-	shown   map[argument][]game.Symbol // what seen has returned
-	listed  map[atomic][][]game.Symbol // constants of the facts that base declares, by function and argument
+	placed  int                         // facts that were put on boards so far
+	facts   map[atomic][][]logic.Term   // of each sample, by function
+	shown   map[argument][]logic.Symbol // what seen has returned
+	listed  map[atomic][][]logic.Symbol // constants of the facts that base declares, by function and argument
 }
 
 // found looks for boards without help.
@@ -144,7 +144,7 @@ func (in *inference) alike(f atomic, arg int, other atomic) scale {
 	for k := range other.arity {
 		names := in.seen(other, k)
 		if runs != anyWay && in.domains.directionOf(statePlace(other.name, other.arity, k)) == runs &&
-			!slices.ContainsFunc(in.seen(f, arg), func(s game.Symbol) bool { return !slices.Contains(names, s) }) {
+			!slices.ContainsFunc(in.seen(f, arg), func(s logic.Symbol) bool { return !slices.Contains(names, s) }) {
 			return scale{arg, names}
 		}
 	}

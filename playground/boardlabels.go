@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // labelled looks for further arguments that tell boards or blocks of a board
@@ -114,7 +114,7 @@ func (in *inference) comparesLines(f atomic, scales []scale) bool {
 		c := &in.rules.Clauses[i]
 		for k := range c.Body {
 			l := &c.Body[k]
-			if l.Kind != game.Holds || l.Atom.Relation != game.RelTrue {
+			if l.Kind != logic.Holds || l.Atom.Relation != logic.RelTrue {
 				continue
 			}
 			p := &l.Atom.Args[0]
@@ -137,13 +137,13 @@ func (in *inference) comparesLines(f atomic, scales []scale) bool {
 }
 
 // inHead reports whether a variable occurs in the head of a clause.
-func inHead(c *game.Clause, variable int) bool {
-	return variable >= 0 && slices.ContainsFunc(c.Head.Args, func(p game.Pattern) bool { return mentions(&p, variable) })
+func inHead(c *logic.Clause, variable int) bool {
+	return variable >= 0 && slices.ContainsFunc(c.Head.Args, func(p logic.Pattern) bool { return mentions(&p, variable) })
 }
 
 // isRun reports whether constants are numbers, or letters or words that follow
 // each other.
-func (in *inference) isRun(names []game.Symbol) bool {
+func (in *inference) isRun(names []logic.Symbol) bool {
 	order := inOrder(in.rules, names)
 	if order == nil {
 		return false
@@ -152,7 +152,7 @@ func (in *inference) isRun(names []game.Symbol) bool {
 	return len(first) != 1 || len(last) != 1 || int(last[0])-int(first[0]) == len(order)-1
 }
 
-func sameNames(a, b []game.Symbol) bool {
+func sameNames(a, b []logic.Symbol) bool {
 	a, b = slices.Clone(a), slices.Clone(b)
 	slices.Sort(a)
 	slices.Sort(b)

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // joined makes boards of the grids that single functions form: functions that
@@ -79,7 +79,7 @@ func (in *inference) attach(b *grid, f atomic, own *grid) bool {
 func (in *inference) coordinatesOn(b *grid, f atomic, own *grid) ([]int, bool) {
 	fits := func(coordinate, arg int) bool {
 		names := in.known(f, arg)
-		return len(names) > 0 && !slices.ContainsFunc(names, func(s game.Symbol) bool {
+		return len(names) > 0 && !slices.ContainsFunc(names, func(s logic.Symbol) bool {
 			_, ok := b.chart.coordinates[coordinate].step[s]
 			return !ok
 		})
@@ -118,7 +118,7 @@ func (in *inference) isEdge(b *grid, f atomic) bool {
 	n := 0
 	for arg := range f.arity {
 		names := in.known(f, arg)
-		if len(names) > 0 && !slices.ContainsFunc(names, func(s game.Symbol) bool {
+		if len(names) > 0 && !slices.ContainsFunc(names, func(s logic.Symbol) bool {
 			_, col := b.chart.coordinates[0].step[s]
 			_, row := b.chart.coordinates[1].step[s]
 			return !col && !row
@@ -141,7 +141,7 @@ func (in *inference) speaksOfSame(b, own *grid, l *layer) bool {
 	if len(main.content) == 0 {
 		return true
 	}
-	words := map[game.Symbol]bool{}
+	words := map[logic.Symbol]bool{}
 	for _, arg := range main.content {
 		for _, s := range in.declared(main.functor, arg) {
 			words[s] = true
@@ -149,7 +149,7 @@ func (in *inference) speaksOfSame(b, own *grid, l *layer) bool {
 	}
 	common := false
 	for _, arg := range l.content {
-		common = common || slices.ContainsFunc(in.declared(l.functor, arg), func(s game.Symbol) bool { return words[s] })
+		common = common || slices.ContainsFunc(in.declared(l.functor, arg), func(s logic.Symbol) bool { return words[s] })
 	}
 	return !common || in.remarks(b, l)
 }
@@ -159,7 +159,7 @@ func (in *inference) speaksOfSame(b, own *grid, l *layer) bool {
 func (in *inference) remarks(b *grid, l *layer) bool {
 	any := false
 	for i, facts := range in.facts[l.functor] {
-		said := map[gridCell][]game.Symbol{}
+		said := map[gridCell][]logic.Symbol{}
 		for _, t := range in.of(&b.layers[0], i) {
 			if p, ok := b.piece(in.rules.Terms, &b.layers[0], t); ok {
 				said[p.at] = append(said[p.at], p.content...)
@@ -167,7 +167,7 @@ func (in *inference) remarks(b *grid, l *layer) bool {
 		}
 		for _, t := range facts {
 			p, ok := b.piece(in.rules.Terms, l, t)
-			if !ok || slices.ContainsFunc(p.content, func(s game.Symbol) bool { return !slices.Contains(said[p.at], s) }) {
+			if !ok || slices.ContainsFunc(p.content, func(s logic.Symbol) bool { return !slices.Contains(said[p.at], s) }) {
 				return false
 			}
 			any = true
@@ -177,7 +177,7 @@ func (in *inference) remarks(b *grid, l *layer) bool {
 }
 
 // of returns the facts of a layer in a sample.
-func (in *inference) of(l *layer, sample int) []game.Term {
+func (in *inference) of(l *layer, sample int) []logic.Term {
 	if facts := in.facts[l.functor]; facts != nil {
 		return facts[sample]
 	}
@@ -231,14 +231,14 @@ func (in *inference) isWall(f atomic) bool {
 	}
 	for arg := range f.arity {
 		names := in.seen(f, arg)
-		if len(names) > 0 && !slices.ContainsFunc(names, func(s game.Symbol) bool { return !in.isCompassPoint(s) }) {
+		if len(names) > 0 && !slices.ContainsFunc(names, func(s logic.Symbol) bool { return !in.isCompassPoint(s) }) {
 			return true
 		}
 	}
 	return false
 }
 
-func (in *inference) isCompassPoint(s game.Symbol) bool {
+func (in *inference) isCompassPoint(s logic.Symbol) bool {
 	switch in.rules.Terms.Canonical(in.rules.Terms.Make(s)) {
 	case "north", "east", "south", "west":
 		return true

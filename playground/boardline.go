@@ -3,7 +3,7 @@ package playground
 import (
 	"slices"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // minLine is how many cells a board of one row has at least.
@@ -29,7 +29,7 @@ func (in *inference) onLine(f atomic, s scale) *grid {
 	if len(s.names) < minLine || in.onlyRoles(s.names) || in.pairsCells(f, s.arg, s.names) {
 		return nil
 	}
-	step := map[game.Symbol]point{}
+	step := map[logic.Symbol]point{}
 	for i, name := range s.names {
 		step[name] = point{col: i}
 	}
@@ -50,7 +50,7 @@ func (in *inference) onLine(f atomic, s scale) *grid {
 func (in *inference) holdsThings(g *grid) bool {
 	l := &g.layers[0]
 	return slices.ContainsFunc(l.content, func(arg int) bool {
-		return slices.ContainsFunc(in.declared(l.functor, arg), func(s game.Symbol) bool {
+		return slices.ContainsFunc(in.declared(l.functor, arg), func(s logic.Symbol) bool {
 			return !plainText(in.rules.Terms.Spelling(s))
 		})
 	})

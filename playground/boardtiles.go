@@ -3,7 +3,7 @@ package playground
 import (
 	"math"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // Fewer places are seen at a glance in the list of facts, more are no board.
@@ -32,9 +32,9 @@ func (in *inference) tiles(f atomic) *grid {
 }
 
 // tileChart charts places in rows that are about as many as they are long.
-func tileChart(names []game.Symbol) *chart {
+func tileChart(names []logic.Symbol) *chart {
 	width := int(math.Ceil(math.Sqrt(float64(len(names)))))
-	step := map[game.Symbol]point{}
+	step := map[logic.Symbol]point{}
 	for i, name := range names {
 		step[name] = point{i % width, i / width}
 	}

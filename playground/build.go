@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/codegen"
 )
@@ -203,7 +204,7 @@ func (b bounded) Err() error {
 		debug.SetGCPercent(100)
 	}
 	if used > b.memory {
-		return &game.LimitError{What: "megabytes of memory", Limit: int64(b.memory >> 20), Rule: -1}
+		return &logic.LimitError{What: "megabytes of memory", Limit: int64(b.memory >> 20), Rule: -1}
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet/codegen"
 	"github.com/gdl-playground/engine/reasoner"
 )
@@ -87,7 +88,7 @@ func (unwieldy) Terminal(context.Context, game.State) (bool, error) {
 }
 
 func TestCodeThatIsTooLargeIsNotSaidToBeWrong(t *testing.T) {
-	rules, err := game.Compile(gdl.Parse(rulesOf(t, "tic-tac-toe")))
+	rules, err := logic.Compile(gdl.Parse(rulesOf(t, "tic-tac-toe")))
 	if err != nil {
 		t.Fatal(err)
 	}

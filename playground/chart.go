@@ -3,7 +3,7 @@ package playground
 import (
 	"slices"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // A chart is a system of coordinates: it says where on a board the constants
@@ -22,7 +22,7 @@ type chart struct {
 // A coordinate says how far each of its constants leads.
 type coordinate struct {
 	runs direction // across, along, or anyWay if a constant names a place by itself
-	step map[game.Symbol]point
+	step map[logic.Symbol]point
 }
 
 // A point is a place or a step on a board, from the top left.
@@ -33,21 +33,21 @@ func (p point) add(q point) point { return point{p.col + q.col, p.row + q.row} }
 // A scale is an argument of a fact whose constants have an order.
 type scale struct {
 	arg   int
-	names []game.Symbol
+	names []logic.Symbol
 }
 
 // gridChart makes a chart from the arguments that give the column and those
 // that give the row, the one that names blocks first. Rows are counted from
 // the bottom unless the first argument of all is one of them, as in a matrix.
 // It also returns the arguments in the order of the chart's coordinates.
-func gridChart(terms *game.Terms, cols, rows []scale) (*chart, []int) {
+func gridChart(terms *logic.Terms, cols, rows []scale) (*chart, []int) {
 	c := &chart{columns: scaleLabels(terms, cols), rows: scaleLabels(terms, rows)}
 	upwards := cols[0].arg < rows[0].arg
 	var args []int
 	place := func(scales []scale, runs direction) {
 		stride := 1
 		for i := len(scales) - 1; i >= 0; i-- {
-			step := map[game.Symbol]point{}
+			step := map[logic.Symbol]point{}
 			for k, name := range scales[i].names {
 				switch {
 				case runs == across:
@@ -79,7 +79,7 @@ func gridChart(terms *game.Terms, cols, rows []scale) (*chart, []int) {
 }
 
 // scaleLabels returns the names of the columns or rows.
-func scaleLabels(terms *game.Terms, scales []scale) []string {
+func scaleLabels(terms *logic.Terms, scales []scale) []string {
 	labels := []string{""}
 	for _, s := range scales {
 		var longer []string
@@ -102,7 +102,7 @@ func (c *chart) size() int { return len(c.columns) * len(c.rows) }
 
 // names returns what places are called that one constant names by itself, nil
 // if there are none.
-func (c *chart) names(terms *game.Terms) map[point]string {
+func (c *chart) names(terms *logic.Terms) map[point]string {
 	if len(c.coordinates) != 1 || c.coordinates[0].runs != anyWay {
 		return nil
 	}
@@ -114,7 +114,7 @@ func (c *chart) names(terms *game.Terms) map[point]string {
 }
 
 // placeOf returns the place that constants name by coordinates.
-func placeOf(coordinates []coordinate, names []game.Symbol) (point, bool) {
+func placeOf(coordinates []coordinate, names []logic.Symbol) (point, bool) {
 	var at point
 	for i, name := range names {
 		step, ok := coordinates[i].step[name]
@@ -159,7 +159,7 @@ func (c *chart) trim(places map[point]bool) map[point]bool {
 		moved[point{col[p.col], row[p.row]}] = true
 	}
 	for i := range c.coordinates {
-		step := map[game.Symbol]point{}
+		step := map[logic.Symbol]point{}
 		for name, p := range c.coordinates[i].step {
 			at := point{}
 			inCol, inRow := true, true

@@ -3,7 +3,7 @@ package playground
 import (
 	"slices"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // A clickModel knows which arguments of a move name a place on a board, so
@@ -70,7 +70,7 @@ func (m *clickModel) meaningsOn(g *grid) map[argument]int {
 			continue
 		}
 		meaning, ok := m.byDomain(g, at)
-		x := argument{atomic{game.Symbol(at.name), at.arity}, at.arg}
+		x := argument{atomic{logic.Symbol(at.name), at.arity}, at.arg}
 		if v := votes[x]; v != nil {
 			best, clear, none := v.winner()
 			switch {
@@ -88,7 +88,7 @@ func (m *clickModel) meaningsOn(g *grid) map[argument]int {
 }
 
 // vote lets a rule say what the arguments of moves in it are used for.
-func (m *clickModel) vote(c *game.Clause, g *grid, votes map[argument]*ballot) {
+func (m *clickModel) vote(c *logic.Clause, g *grid, votes map[argument]*ballot) {
 	used := make([]ballot, len(c.Vars))
 	for i := range used {
 		used[i].coordinates = make([]int, len(g.chart.coordinates))
@@ -98,11 +98,11 @@ func (m *clickModel) vote(c *game.Clause, g *grid, votes map[argument]*ballot) {
 		variable int
 	}
 	var inMoves []use
-	visit := func(at place, p *game.Pattern) {
+	visit := func(at place, p *logic.Pattern) {
 		if p.Var < 0 || at.arity < 0 {
 			return
 		}
-		f := atomic{game.Symbol(at.name), at.arity}
+		f := atomic{logic.Symbol(at.name), at.arity}
 		switch {
 		case at.in == inMove || m.domains.passed[passage{f, at.in, inMove}]:
 			inMoves = append(inMoves, use{argument{f, at.arg}, p.Var})
@@ -145,7 +145,7 @@ func (m *clickModel) byDomain(g *grid, at place) (meaning int, ok bool) {
 	var may []int
 	for i, c := range g.chart.coordinates {
 		// Few of many values are more likely a direction or a number of something.
-		if 2*len(names) >= len(c.step) && !slices.ContainsFunc(names, func(s game.Symbol) bool {
+		if 2*len(names) >= len(c.step) && !slices.ContainsFunc(names, func(s logic.Symbol) bool {
 			_, in := c.step[s]
 			return !in
 		}) {
@@ -170,7 +170,7 @@ func (m *clickModel) byDomain(g *grid, at place) (meaning int, ok bool) {
 
 // places returns the places that a move names on a board, in order. Each is
 // one place, or a row or column where the move leaves a coordinate open.
-func (m *clickModel) places(board int, t *game.Terms, move game.Term) []map[point]bool {
+func (m *clickModel) places(board int, t *logic.Terms, move logic.Term) []map[point]bool {
 	chart := m.boards[board].chart
 	var out []map[point]bool
 	known := make([]*point, len(chart.coordinates))
@@ -182,7 +182,7 @@ func (m *clickModel) places(board int, t *game.Terms, move game.Term) []map[poin
 			count = 0
 		}
 	}
-	take := func(i int, s game.Symbol) {
+	take := func(i int, s logic.Symbol) {
 		step, ok := chart.coordinates[i].step[s]
 		if !ok {
 			return
@@ -195,8 +195,8 @@ func (m *clickModel) places(board int, t *game.Terms, move game.Term) []map[poin
 			flush()
 		}
 	}
-	var walk func(x game.Term)
-	walk = func(x game.Term) {
+	var walk func(x logic.Term)
+	walk = func(x logic.Term) {
 		args := t.Args(x)
 		f := atomic{t.Functor(x), len(args)}
 		for i, a := range args {
@@ -231,7 +231,7 @@ func (m *clickModel) travels(g *grid) bool {
 
 // clicks returns how a move is played on the boards shown: for each click the
 // cells that count for it. It is empty when clicks cannot name the move.
-func (m *boardModel) clicks(boards []Board, move game.Term) [][]BoardCell {
+func (m *boardModel) clicks(boards []Board, move logic.Term) [][]BoardCell {
 	t := m.rules.Terms
 	first := 0 // index of the grid's first board
 	for i, g := range m.boards {
@@ -250,12 +250,12 @@ func (m *boardModel) clicks(boards []Board, move game.Term) [][]BoardCell {
 // boardOf returns which board of a grid a move speaks of: the one whose labels
 // are among its arguments, those that are no coordinates first, since the
 // same numbers may count boards and columns.
-func (m *boardModel) boardOf(i int, move game.Term) (int, bool) {
+func (m *boardModel) boardOf(i int, move logic.Term) (int, bool) {
 	g, t := m.boards[i], m.rules.Terms
 	if len(g.labels) == 1 {
 		return 0, true
 	}
-	var all, others []game.Symbol
+	var all, others []logic.Symbol
 	args := t.Args(move)
 	for k, a := range args {
 		all = append(all, t.Functor(a))
@@ -263,8 +263,8 @@ func (m *boardModel) boardOf(i int, move game.Term) (int, bool) {
 			others = append(others, t.Functor(a))
 		}
 	}
-	for _, names := range [][]game.Symbol{others, all} {
-		if b := slices.IndexFunc(g.labels, func(label []game.Symbol) bool { return contains(names, label) }); b >= 0 {
+	for _, names := range [][]logic.Symbol{others, all} {
+		if b := slices.IndexFunc(g.labels, func(label []logic.Symbol) bool { return contains(names, label) }); b >= 0 {
 			return b, true
 		}
 	}
@@ -272,7 +272,7 @@ func (m *boardModel) boardOf(i int, move game.Term) (int, bool) {
 }
 
 // contains reports whether a run of symbols stands among others.
-func contains(names, run []game.Symbol) bool {
+func contains(names, run []logic.Symbol) bool {
 	for from := 0; from+len(run) <= len(names); from++ {
 		if slices.Equal(names[from:from+len(run)], run) {
 			return true
@@ -302,7 +302,7 @@ func cellsAt(b Board, number int, places []map[point]bool) [][]BoardCell {
 
 // clickPiece finds the cell of a move that names a piece, such as (slide 8):
 // the only cell with that content.
-func (m *boardModel) clickPiece(boards []Board, move game.Term) [][]BoardCell {
+func (m *boardModel) clickPiece(boards []Board, move logic.Term) [][]BoardCell {
 	t := m.rules.Terms
 	var found []BoardCell
 	for _, a := range t.Args(move) {

@@ -3,8 +3,8 @@ package playground
 import (
 	"strconv"
 
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -17,11 +17,11 @@ type document struct {
 	obstacle *Failure // why the rules cannot be played, or nil as far as is known
 
 	index    *gdl.Index        // made when first needed
-	rules    *game.Rules       // likewise
+	rules    *logic.Rules      // likewise
 	played   *playedGame       // likewise
 	reasoner *reasoner.Machine // of played
 	boards   *boardModel       // likewise
-	samples  [][]game.Term
+	samples  [][]logic.Term
 }
 
 // newDocument reads a text. Only cancelling is an error; whatever is wrong with
@@ -34,7 +34,7 @@ func newDocument(j *job, parser *gdl.Parser, text string) (*document, []gdl.Diag
 		return nil, nil, err
 	}
 	d.sheet = sheet
-	d.roles = game.RoleNames(sheet)
+	d.roles = logic.RoleNames(sheet)
 	diagnostics, err := gdl.CheckContext(j.ctx, sheet, j.service.config.Yield)
 	if err != nil {
 		return nil, nil, err
@@ -47,18 +47,18 @@ func newDocument(j *job, parser *gdl.Parser, text string) (*document, []gdl.Diag
 		}
 	}
 	if len(d.roles) == 0 {
-		d.obstacle = failure(FailNotPlayable, game.ErrNoRoles.Error())
+		d.obstacle = failure(FailNotPlayable, logic.ErrNoRoles.Error())
 	}
 	return d, diagnostics, nil
 }
 
 // compiled returns the rules, ready for engines.
-func (d *document) compiled() (*game.Rules, error) {
+func (d *document) compiled() (*logic.Rules, error) {
 	if d.obstacle != nil {
 		return nil, d.obstacle
 	}
 	if d.rules == nil {
-		r, err := game.Compile(d.sheet)
+		r, err := logic.Compile(d.sheet)
 		if err != nil {
 			d.obstacle = asFailure(err)
 			return nil, d.obstacle

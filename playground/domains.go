@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/bitset"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // domains says which constants can stand at which argument place, judged from
@@ -14,7 +14,7 @@ import (
 // argument by itself and ignores negation, so it costs little even where
 // grounding would not end.
 type domains struct {
-	rules  *game.Rules
+	rules  *logic.Rules
 	bits   map[atomic]int // numbers of constants and functors
 	values []atomic
 	sets   map[place]bitset.Set
@@ -53,7 +53,7 @@ type passage struct {
 
 // An atomic is a constant (arity 0) or a functor.
 type atomic struct {
-	name  game.Symbol
+	name  logic.Symbol
 	arity int
 }
 
@@ -72,12 +72,12 @@ const (
 // A place is an argument of a relation (arity -1) or of a function.
 type place struct {
 	in    region
-	name  uint32 // game.Relation or game.Symbol
+	name  uint32 // logic.Relation or logic.Symbol
 	arity int
 	arg   int
 }
 
-func newDomains(rules *game.Rules) *domains {
+func newDomains(rules *logic.Rules) *domains {
 	d := &domains{
 		rules: rules, bits: map[atomic]int{}, sets: map[place]bitset.Set{}, names: map[place]map[string]int{},
 		passed: map[passage]bool{}, readers: map[slot][]int{}, exits: map[slot][]passage{},
@@ -87,8 +87,8 @@ func newDomains(rules *game.Rules) *domains {
 		c := &rules.Clauses[i]
 		d.collectNames(c)
 		for k := range c.Body {
-			if c.Body[k].Kind == game.Holds {
-				d.walk(&c.Body[k].Atom, func(at place, _ *game.Pattern) {
+			if c.Body[k].Kind == logic.Holds {
+				d.walk(&c.Body[k].Atom, func(at place, _ *logic.Pattern) {
 					if r := d.readers[at.slot()]; len(r) == 0 || r[len(r)-1] != i {
 						d.readers[at.slot()] = append(r, i)
 					}
@@ -159,27 +159,27 @@ func (d *domains) pass(values bitset.Set, from, to region) {
 
 // regionOf tells how the arguments of a relation are to be seen. State facts
 // are those of init and next, moves those of legal.
-func regionOf(r game.Relation) (region, game.Relation) {
+func regionOf(r logic.Relation) (region, logic.Relation) {
 	switch r {
-	case game.RelTrue, game.RelInit, game.RelNext:
-		return inState, game.RelTrue
-	case game.RelDoes, game.RelLegal:
-		return inMove, game.RelLegal
-	case game.RelBase:
+	case logic.RelTrue, logic.RelInit, logic.RelNext:
+		return inState, logic.RelTrue
+	case logic.RelDoes, logic.RelLegal:
+		return inMove, logic.RelLegal
+	case logic.RelBase:
 		return inBase, r
-	case game.RelInput:
+	case logic.RelInput:
 		return inInput, r
 	}
 	return inView, r
 }
 
 // statePlace returns the argument of a state fact.
-func statePlace(functor game.Symbol, arity, arg int) place {
+func statePlace(functor logic.Symbol, arity, arg int) place {
 	return place{inState, uint32(functor), arity, arg}
 }
 
 // walk visits every pattern of an atom with its place.
-func (d *domains) walk(a *game.Atom, visit func(place, *game.Pattern)) {
+func (d *domains) walk(a *logic.Atom, visit func(place, *logic.Pattern)) {
 	in, rel := regionOf(a.Relation)
 	for i := range a.Args {
 		visit(place{in, uint32(rel), -1, i}, &a.Args[i])
@@ -187,7 +187,7 @@ func (d *domains) walk(a *game.Atom, visit func(place, *game.Pattern)) {
 	}
 }
 
-func (d *domains) walkPattern(in region, p *game.Pattern, visit func(place, *game.Pattern)) {
+func (d *domains) walkPattern(in region, p *logic.Pattern, visit func(place, *logic.Pattern)) {
 	if p.Var >= 0 {
 		return
 	}
@@ -208,17 +208,17 @@ func (d *domains) number(x atomic) int {
 }
 
 // flow lets the values of one clause's body reach its head.
-func (d *domains) flow(c *game.Clause) {
+func (d *domains) flow(c *logic.Clause) {
 	vars := make([]bitset.Set, len(c.Vars))
 	bound := make([]bool, len(c.Vars))
 	from := make([]region, len(c.Vars))
 	for i := range c.Body {
 		l := &c.Body[i]
-		if l.Kind != game.Holds {
+		if l.Kind != logic.Holds {
 			continue
 		}
 		possible := true
-		d.walk(&l.Atom, func(at place, p *game.Pattern) {
+		d.walk(&l.Atom, func(at place, p *logic.Pattern) {
 			set := d.sets[at]
 			switch {
 			case p.Var < 0:
@@ -235,7 +235,7 @@ func (d *domains) flow(c *game.Clause) {
 			return
 		}
 	}
-	d.walk(&c.Head, func(at place, p *game.Pattern) {
+	d.walk(&c.Head, func(at place, p *logic.Pattern) {
 		if p.Var >= 0 {
 			d.grow(at, vars[p.Var])
 			d.pass(vars[p.Var], from[p.Var], at.in)
@@ -248,8 +248,8 @@ func (d *domains) flow(c *game.Clause) {
 }
 
 // collectNames notes what the author calls the arguments.
-func (d *domains) collectNames(c *game.Clause) {
-	note := func(at place, p *game.Pattern) {
+func (d *domains) collectNames(c *logic.Clause) {
+	note := func(at place, p *logic.Pattern) {
 		if p.Var < 0 {
 			return
 		}
@@ -273,7 +273,7 @@ func baseName(v string) string {
 
 // constants returns the constants that can stand at a place, in the order of
 // their names' symbols; ok is false if functions can stand there too.
-func (d *domains) constants(at place) (names []game.Symbol, ok bool) {
+func (d *domains) constants(at place) (names []logic.Symbol, ok bool) {
 	ok = true
 	for i := range d.sets[at].All() {
 		if x := d.values[i]; x.arity == 0 {
@@ -289,7 +289,7 @@ func (d *domains) constants(at place) (names []game.Symbol, ok bool) {
 // stateFunctors returns the functions that state facts are made of.
 func (d *domains) stateFunctors() []atomic {
 	var out []atomic
-	for i := range d.sets[place{inState, uint32(game.RelTrue), -1, 0}].All() {
+	for i := range d.sets[place{inState, uint32(logic.RelTrue), -1, 0}].All() {
 		if d.values[i].arity > 0 {
 			out = append(out, d.values[i])
 		}

@@ -4,13 +4,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 )
 
-func compile(t *testing.T, rules string) *game.Rules {
+func compile(t *testing.T, rules string) *logic.Rules {
 	t.Helper()
-	r, err := game.Compile(gdl.Parse(rules))
+	r, err := logic.Compile(gdl.Parse(rules))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/codegen"
 	"github.com/gdl-playground/engine/reasoner"
@@ -111,7 +112,7 @@ func newEngine(j *job, s *session, q LoadRequest) (*engine, *Failure, error) {
 
 // receive lets the engine play on the net that came with a request. It has been
 // verified where it was built.
-func (e *engine) receive(j *job, rules *game.Rules, net Buffer) error {
+func (e *engine) receive(j *job, rules *logic.Rules, net Buffer) error {
 	if int(net) >= len(j.in) {
 		return failure(FailRequest, "The net did not come along.", "net")
 	}

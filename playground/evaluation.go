@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/search"
 )
 
@@ -106,7 +107,7 @@ func (s *seat) fact(text string) (game.Fact, error) {
 	if !ok {
 		return 0, failure(FailTerm, "This is not a fact.", text, "")
 	}
-	state, err := s.machine.Encode([]game.Term{t})
+	state, err := s.machine.Encode([]logic.Term{t})
 	if err != nil {
 		return 0, errors.Join(failure(FailTerm, text+" is not a fact of these rules.", text, ""), err)
 	}

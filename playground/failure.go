@@ -5,7 +5,7 @@ import (
 	"errors"
 	"strconv"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // Error makes a Failure an error, so that handlers can return one.
@@ -21,7 +21,7 @@ func asFailure(err error) *Failure {
 	if errors.As(err, &f) {
 		return f
 	}
-	var limit *game.LimitError
+	var limit *logic.LimitError
 	if errors.As(err, &limit) {
 		f := failure(FailLimit, "The engine gave up: "+limit.Error()+".", limit.What, strconv.FormatInt(limit.Limit, 10))
 		f.Rule = limit.Rule

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/bitset"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 )
 
@@ -225,7 +225,7 @@ type relationBox struct {
 // and for what stands for a part of a rule.
 func (r *reading) relation(x propnet.Node) string {
 	t := r.net.Rules.Terms
-	name := func(term game.Term) string { return t.Spelling(t.Functor(term)) }
+	name := func(term logic.Term) string { return t.Spelling(t.Functor(term)) }
 	switch r.net.Kind(x) {
 	case propnet.Base:
 		return name(r.net.Term(x))

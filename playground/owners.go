@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // owners says which role a content of a board belongs to. Rules never say so
@@ -12,7 +12,7 @@ import (
 // move of the role makes the content, a fact that pairs the two, and last the
 // beginning of the name.
 type owners struct {
-	of map[game.Symbol]owner
+	of map[logic.Symbol]owner
 }
 
 type owner struct {
@@ -30,24 +30,24 @@ const (
 	enough       = 2
 )
 
-func findOwners(rules *game.Rules, boards []*grid, d *domains) *owners {
-	o := &owners{of: map[game.Symbol]owner{}}
+func findOwners(rules *logic.Rules, boards []*grid, d *domains) *owners {
+	o := &owners{of: map[logic.Symbol]owner{}}
 	if len(rules.Roles) < 2 {
 		return o // with one role there is nobody to tell apart
 	}
-	var marks []game.Symbol // facts without content, such as (white ?x ?y)
+	var marks []logic.Symbol // facts without content, such as (white ?x ?y)
 	for _, g := range boards {
 		for _, l := range g.layers {
 			if len(l.content) == 0 {
 				marks = append(marks, l.functor.name)
 				continue
 			}
-			var contents []game.Symbol
+			var contents []logic.Symbol
 			for _, arg := range l.content {
 				names, _ := d.constants(statePlace(l.functor.name, l.functor.arity, arg))
 				contents = append(contents, names...)
 			}
-			o.judge(rules, slices.DeleteFunc(contents, func(s game.Symbol) bool { return g.empty[s] }))
+			o.judge(rules, slices.DeleteFunc(contents, func(s logic.Symbol) bool { return g.empty[s] }))
 		}
 	}
 	o.judge(rules, marks)
@@ -57,12 +57,12 @@ func findOwners(rules *game.Rules, boards []*grid, d *domains) *owners {
 
 // judge finds the owners of contents that one kind of facts can have, as far as
 // they are not known from a lower layer.
-func (o *owners) judge(rules *game.Rules, contents []game.Symbol) {
-	votes := map[game.Symbol][]int{}
+func (o *owners) judge(rules *logic.Rules, contents []logic.Symbol) {
+	votes := map[logic.Symbol][]int{}
 	for _, s := range contents {
 		votes[s] = make([]int, len(rules.Roles))
 	}
-	roles := map[game.Symbol]int{}
+	roles := map[logic.Symbol]int{}
 	for i, r := range rules.Roles {
 		roles[rules.Terms.Functor(r)] = i
 	}
@@ -82,7 +82,7 @@ func (o *owners) judge(rules *game.Rules, contents []game.Symbol) {
 
 // folded returns the letters of a name in lower case. They are as many as the
 // name has, though some take more bytes than the capitals do.
-func folded(rules *game.Rules, s game.Symbol) []rune {
+func folded(rules *logic.Rules, s logic.Symbol) []rune {
 	return []rune(strings.ToLower(rules.Terms.Spelling(s)))
 }
 
@@ -125,26 +125,26 @@ func winner(votes []int) (best int, ok bool) {
 }
 
 // weighClause looks for roles and contents that a rule speaks of together.
-func weighClause(c *game.Clause, roles map[game.Symbol]int, votes map[game.Symbol][]int) {
+func weighClause(c *logic.Clause, roles map[logic.Symbol]int, votes map[logic.Symbol][]int) {
 	var makers []int
 	for i := range c.Body {
 		l := &c.Body[i]
-		if l.Kind == game.Holds && l.Atom.Relation == game.RelDoes {
+		if l.Kind == logic.Holds && l.Atom.Relation == logic.RelDoes {
 			if r, ok := roles[l.Atom.Args[0].Functor]; ok && l.Atom.Args[0].Ground {
 				makers = append(makers, r)
 			}
 		}
 	}
-	if c.Head.Relation == game.RelNext && len(makers) == 1 {
-		eachConstant(&c.Head, func(s game.Symbol) {
+	if c.Head.Relation == logic.RelNext && len(makers) == 1 {
+		eachConstant(&c.Head, func(s logic.Symbol) {
 			if v, ok := votes[s]; ok {
 				v[makers[0]] += makesContent
 			}
 		})
 	}
 	var inRoles []int
-	var contents []game.Symbol
-	visit := func(s game.Symbol) {
+	var contents []logic.Symbol
+	visit := func(s logic.Symbol) {
 		if r, ok := roles[s]; ok {
 			inRoles = append(inRoles, r)
 		}
@@ -157,21 +157,21 @@ func weighClause(c *game.Clause, roles map[game.Symbol]int, votes map[game.Symbo
 	if len(c.Body) > 0 {
 		weight = sameRule
 		for i := range c.Body {
-			if c.Body[i].Kind == game.Holds {
+			if c.Body[i].Kind == logic.Holds {
 				eachConstant(&c.Body[i].Atom, visit)
 			}
 		}
 	}
 	// A rule that names two roles or two contents pairs nothing.
-	if len(inRoles) == 1 && len(contents) == 1 && c.Head.Relation != game.RelInit {
+	if len(inRoles) == 1 && len(contents) == 1 && c.Head.Relation != logic.RelInit {
 		votes[contents[0]][inRoles[0]] += weight
 	}
 }
 
 // eachConstant calls f for every constant in the arguments of an atom.
-func eachConstant(a *game.Atom, f func(game.Symbol)) {
-	var walk func(p *game.Pattern)
-	walk = func(p *game.Pattern) {
+func eachConstant(a *logic.Atom, f func(logic.Symbol)) {
+	var walk func(p *logic.Pattern)
+	walk = func(p *logic.Pattern) {
 		if p.Var < 0 && len(p.Args) == 0 {
 			f(p.Functor)
 		}
@@ -186,7 +186,7 @@ func eachConstant(a *game.Atom, f func(game.Symbol)) {
 
 // namePieces finds what kind of piece each content is, for roles that have
 // several: what is left of wk or white_king without the role's share.
-func (o *owners) namePieces(rules *game.Rules) {
+func (o *owners) namePieces(rules *logic.Rules) {
 	count := make([]int, len(rules.Roles))
 	for _, w := range o.of {
 		count[w.role]++

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/search"
 )
 
@@ -62,7 +63,7 @@ func move(j *job, s *session, q MoveRequest) (r MoveResult, err error) {
 }
 
 func noMove(err error) error {
-	var limit *game.LimitError
+	var limit *logic.LimitError
 	if errors.As(err, &limit) {
 		return limit
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // A treePosition is a state in the tree of those that a session has visited.
@@ -14,7 +15,7 @@ type treePosition struct {
 	state    game.State
 	ply      int
 	parent   *treePosition
-	joint    []game.Term // that led here from parent
+	joint    []logic.Term // that led here from parent
 	children map[string]*treePosition
 	lamps    []Lamp // nil until asked for
 }
@@ -25,7 +26,7 @@ const maxPositions = 1 << 14
 // A playedGame is what positions are computed with: rules, a machine, and the
 // positions visited so far.
 type playedGame struct {
-	rules   *game.Rules
+	rules   *logic.Rules
 	machine game.Machine
 	root    *treePosition
 	size    int // positions in the tree
@@ -81,7 +82,7 @@ func (p *playedGame) play(ctx context.Context, at *treePosition, joint []string)
 		return nil, err
 	}
 	moves := make(game.JointMove, len(joint))
-	terms := make([]game.Term, len(joint))
+	terms := make([]logic.Term, len(joint))
 	for role, text := range joint {
 		t, ok := p.term(text)
 		if !ok {
@@ -105,7 +106,7 @@ func (p *playedGame) play(ctx context.Context, at *treePosition, joint []string)
 }
 
 // term reads a ground term; a text that is none names no move.
-func (p *playedGame) term(text string) (game.Term, bool) {
+func (p *playedGame) term(text string) (logic.Term, bool) {
 	x, err := gdl.ParseTerm(text)
 	if err != nil {
 		return 0, false
@@ -158,7 +159,7 @@ func position(j *job, s *session, q PositionRequest) (r PositionResult, err erro
 func (d *document) showFacts(ctx context.Context, at *treePosition, r *PositionResult) error {
 	t := d.rules.Terms
 	facts := d.played.machine.Facts(at.state)
-	slices.SortFunc(facts, func(a, b game.Term) int { return strings.Compare(t.String(a), t.String(b)) })
+	slices.SortFunc(facts, func(a, b logic.Term) int { return strings.Compare(t.String(a), t.String(b)) })
 	for _, f := range facts {
 		r.Facts = append(r.Facts, t.String(f))
 	}
@@ -203,7 +204,7 @@ func (d *document) showMoves(ctx context.Context, at *treePosition, r *PositionR
 }
 
 // click says how a move is played on boards.
-func (d *document) click(boards []Board, move game.Term) Legal {
+func (d *document) click(boards []Board, move logic.Term) Legal {
 	l := Legal{Text: d.rules.Terms.String(move)}
 	if len(boards) > 0 {
 		l.Clicks = d.boards.clicks(boards, move)
@@ -226,7 +227,7 @@ func asGoal(g game.Goal) Goal {
 
 // seeBoards draws the boards of a state. A state that contradicts what the
 // earlier ones looked like makes the boards be found anew.
-func (d *document) seeBoards(ctx context.Context, facts []game.Term) ([]Board, []game.Term, error) {
+func (d *document) seeBoards(ctx context.Context, facts []logic.Term) ([]Board, []logic.Term, error) {
 	if d.boards == nil {
 		samples, err := sampleStates(ctx, d.reasoner)
 		if len(samples) == 0 || ctx.Err() != nil {

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 )
 
 const (
@@ -77,8 +77,8 @@ func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 // asTermFailure tells what is wrong with a question, if that is what an error
 // is about.
 func asTermFailure(text string, err error) error {
-	var unknown *game.UnknownError
-	var unbound *game.UnboundError
+	var unknown *logic.UnknownError
+	var unbound *logic.UnboundError
 	if errors.As(err, &unknown) || errors.As(err, &unbound) {
 		return failure(FailTerm, upperFirst(err.Error())+".", text, err.Error())
 	}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -16,12 +17,12 @@ const (
 // sampleStates returns the facts of some states for [inferBoards]: those of a
 // random match, the initial one first, at least two if it has so many. An
 // error comes with the samples until then.
-func sampleStates(ctx context.Context, m *reasoner.Machine) ([][]game.Term, error) {
+func sampleStates(ctx context.Context, m *reasoner.Machine) ([][]logic.Term, error) {
 	s, err := m.Initial(ctx)
 	if err != nil {
 		return nil, err
 	}
-	samples := [][]game.Term{m.Facts(s)}
+	samples := [][]logic.Term{m.Facts(s)}
 	rng := rand.New(rand.NewPCG(1, 2))
 	begin := m.Steps()
 	joint := make(game.JointMove, len(m.Rules().Roles))
@@ -53,8 +54,8 @@ const maxNeighbours = 8
 // staticAtoms returns what [inferBoards] asks for the atoms of relations that
 // follow from the rules alone. A relation that is too large to be derived in a
 // moment, or to tell neighbours, has none.
-func staticAtoms(ctx context.Context, m *reasoner.Machine) func(game.Relation) [][]game.Term {
-	return func(rel game.Relation) (atoms [][]game.Term) {
+func staticAtoms(ctx context.Context, m *reasoner.Machine) func(logic.Relation) [][]logic.Term {
+	return func(rel logic.Relation) (atoms [][]logic.Term) {
 		// An error leaves what is known; a board can be drawn without.
 		_ = m.Do(ctx, func() {
 			if all, _ := m.Atoms(rel); len(all) <= maxNeighbours*maxBoardCells {

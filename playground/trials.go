@@ -7,6 +7,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -176,7 +177,7 @@ func goalsAfter(j *job, s *session, line [][]string, role int) (goals []AuditGoa
 		return nil, err
 	}
 	for _, row := range answers.Rows {
-		goal := game.Atom{Relation: game.RelGoal, Args: []game.Pattern{terms.Pattern(p.rules.Roles[role]), terms.Pattern(row[0])}}
+		goal := logic.Atom{Relation: logic.RelGoal, Args: []logic.Pattern{terms.Pattern(p.rules.Roles[role]), terms.Pattern(row[0])}}
 		why, err := m.Why(j.ctx, p.at.state, nil, reasoner.Claim{Atom: goal})
 		if err != nil {
 			return nil, err

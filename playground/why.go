@@ -7,6 +7,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -98,7 +99,7 @@ func (d *document) speaksOfMoves(l gdl.Literal) bool {
 	return ok && d.dependsOnMoves(rel)
 }
 
-func (d *document) dependsOnMoves(rel game.Relation) bool {
+func (d *document) dependsOnMoves(rel logic.Relation) bool {
 	return d.reasoner.Dependencies().Phase[rel] == reasoner.Step
 }
 
@@ -149,7 +150,7 @@ func (e *explainer) claim(n int, t *reasoner.Tree) {
 	r := &e.nodes[n]
 	r.Holds = t.Holds()
 	r.Cause = [...]Cause{reasoner.Unproved: CauseAbsent, reasoner.ByRule: CauseRule, reasoner.ByFact: CauseFact, reasoner.ByState: CauseState, reasoner.ByMove: CauseMove}[t.Cause]
-	if t.Again || t.Claim.Atom.Relation == game.RelTrue {
+	if t.Again || t.Claim.Atom.Relation == logic.RelTrue {
 		r.Opens = e.opens(&t.Claim)
 		return
 	}
@@ -172,7 +173,7 @@ func (e *explainer) wholeRule(rule int) (Range, int) {
 func (e *explainer) opens(c *reasoner.Claim) *WhyAsk {
 	ask := &WhyAsk{Atom: c.Text(e.doc.rules), Plies: e.at.ply}
 	switch rel := c.Atom.Relation; {
-	case rel == game.RelTrue:
+	case rel == logic.RelTrue:
 		word := "init"
 		if e.at.ply > 0 {
 			word = "next"
@@ -225,12 +226,12 @@ func (e *explainer) condition(rule int, c *reasoner.Condition, part *reasoner.Tr
 	x := &e.nodes[n]
 	x.Holds, x.Open = c.Verdict == reasoner.Met, c.Verdict == reasoner.Open
 	switch {
-	case c.Kind == game.Differs || c.Kind == game.Equals:
+	case c.Kind == logic.Differs || c.Kind == logic.Equals:
 		x.Cause = CauseCompared
 	case part != nil: // claim has said it
-	case (c.Verdict == reasoner.Met) != (c.Kind == game.Holds):
+	case (c.Verdict == reasoner.Met) != (c.Kind == logic.Holds):
 		x.Cause = CauseAbsent
-	case c.Atom.Relation == game.RelTrue:
+	case c.Atom.Relation == logic.RelTrue:
 		x.Cause = CauseState
 	default:
 		x.Cause = CauseFolded

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // In bulk, expanding positions and playing at random, the interpreter works on 64
@@ -20,7 +21,7 @@ const (
 )
 
 // Expand implements [game.Expander]. Children come in the order of their
-// parents and paths. It fails with a *game.LimitError where there would be more
+// parents and paths. It fails with a *logic.LimitError where there would be more
 // than a million.
 func (m *Machine) Expand(ctx context.Context, parents []game.State, plies int) (game.Children, error) {
 	if plies < 0 || plies > 2 {
@@ -58,7 +59,7 @@ func (x *position) children(list []*position) ([]*position, error) {
 		return list, nil
 	}
 	if game.CountJointMoves(x.legal, maxChildren-len(list)) < 0 {
-		return nil, &game.LimitError{What: "children of positions", Limit: maxChildren, Rule: -1}
+		return nil, &logic.LimitError{What: "children of positions", Limit: maxChildren, Rule: -1}
 	}
 	err := game.EachJointMove(x.legal, func(joint game.JointMove) error {
 		path := append(x.path[:len(x.path):len(x.path)], slices.Clone(joint))
@@ -83,7 +84,7 @@ func (m *Machine) follow(ctx context.Context, list, from []*position, plies int)
 		}
 	}
 	if len(list)+len(lines) > maxChildren {
-		return nil, &game.LimitError{What: "children of positions", Limit: maxChildren, Rule: -1}
+		return nil, &logic.LimitError{What: "children of positions", Limit: maxChildren, Rule: -1}
 	}
 	for at := 0; at < len(lines); at += lanes {
 		to := min(at+lanes, len(lines))

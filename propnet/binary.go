@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // Machines travel between workers as bytes: one builds, the others receive. The
@@ -33,7 +34,7 @@ const (
 var ErrOtherRules = errors.New("propnet: the network belongs to other rules")
 
 // fingerprint identifies rules by the text of their forms.
-func fingerprint(rules *game.Rules) (sum [sha256.Size]byte) {
+func fingerprint(rules *logic.Rules) (sum [sha256.Size]byte) {
 	h := sha256.New()
 	for _, f := range rules.Sheet.Forms {
 		fmt.Fprintf(h, "%d %s", len(f.Text), f.Text)
@@ -44,25 +45,25 @@ func fingerprint(rules *game.Rules) (sum [sha256.Size]byte) {
 
 // An encoder collects terms while it writes what uses them.
 type encoder struct {
-	terms    *game.Terms
+	terms    *logic.Terms
 	body     []byte
-	symbol   map[game.Symbol]uint64
+	symbol   map[logic.Symbol]uint64
 	symbols  []byte
-	term     map[game.Term]uint64
+	term     map[logic.Term]uint64
 	termList []byte
 }
 
-func newEncoder(rules *game.Rules) *encoder {
-	return &encoder{terms: rules.Terms, symbol: map[game.Symbol]uint64{}, term: map[game.Term]uint64{}}
+func newEncoder(rules *logic.Rules) *encoder {
+	return &encoder{terms: rules.Terms, symbol: map[logic.Symbol]uint64{}, term: map[logic.Term]uint64{}}
 }
 
-func (e *encoder) uint(x uint64)     { e.body = binary.AppendUvarint(e.body, x) }
-func (e *encoder) int(x int64)       { e.body = binary.AppendVarint(e.body, x) }
-func (e *encoder) count(n int)       { e.uint(uint64(n)) }
-func (e *encoder) write(t game.Term) { e.uint(e.termNumber(t)) }
+func (e *encoder) uint(x uint64)      { e.body = binary.AppendUvarint(e.body, x) }
+func (e *encoder) int(x int64)        { e.body = binary.AppendVarint(e.body, x) }
+func (e *encoder) count(n int)        { e.uint(uint64(n)) }
+func (e *encoder) write(t logic.Term) { e.uint(e.termNumber(t)) }
 
 // termNumber returns the number of a term, whose arguments come before it.
-func (e *encoder) termNumber(t game.Term) uint64 {
+func (e *encoder) termNumber(t logic.Term) uint64 {
 	if n, ok := e.term[t]; ok {
 		return n
 	}
@@ -90,7 +91,7 @@ func (e *encoder) termNumber(t game.Term) uint64 {
 }
 
 // finish puts everything together.
-func (e *encoder) finish(rules *game.Rules) []byte {
+func (e *encoder) finish(rules *logic.Rules) []byte {
 	sum := fingerprint(rules)
 	out := make([]byte, 0, len(binaryMagic)+len(sum)+len(e.symbols)+len(e.termList)+len(e.body)+32)
 	out = append(append(append(out, binaryMagic...), binaryVersion), sum[:]...)
@@ -103,11 +104,11 @@ func (e *encoder) finish(rules *game.Rules) []byte {
 type decoder struct {
 	rest  []byte
 	err   error
-	terms []game.Term
+	terms []logic.Term
 }
 
 // newDecoder reads what comes before the body.
-func newDecoder(rules *game.Rules, data []byte) (*decoder, error) {
+func newDecoder(rules *logic.Rules, data []byte) (*decoder, error) {
 	d := &decoder{rest: data}
 	if string(d.take(len(binaryMagic))) != binaryMagic || d.err != nil {
 		return nil, errors.New("propnet: these bytes are no network")
@@ -118,14 +119,14 @@ func newDecoder(rules *game.Rules, data []byte) (*decoder, error) {
 	if sum := fingerprint(rules); string(d.take(len(sum))) != string(sum[:]) && d.err == nil {
 		return nil, ErrOtherRules
 	}
-	symbols := make([]game.Symbol, d.count(1))
+	symbols := make([]logic.Symbol, d.count(1))
 	for i := range symbols {
 		symbols[i] = rules.Terms.Symbol(string(d.take(d.count(1))))
 	}
-	terms := make([]game.Term, d.count(2))
+	terms := make([]logic.Term, d.count(2))
 	for i := range terms {
 		functor := d.below(len(symbols))
-		args := make([]game.Term, d.count(1))
+		args := make([]logic.Term, d.count(1))
 		for k := range args {
 			if n := d.below(i); d.err == nil {
 				args[k] = terms[n]
@@ -195,7 +196,7 @@ func (d *decoder) below(n int) int {
 	return int(x)
 }
 
-func (d *decoder) term() game.Term {
+func (d *decoder) term() logic.Term {
 	if n := d.below(len(d.terms)); d.err == nil {
 		return d.terms[n]
 	}
@@ -203,8 +204,8 @@ func (d *decoder) term() game.Term {
 }
 
 // termList reads a list of terms.
-func (d *decoder) termList() []game.Term {
-	terms := make([]game.Term, d.count(1))
+func (d *decoder) termList() []logic.Term {
+	terms := make([]logic.Term, d.count(1))
 	for i := range terms {
 		terms[i] = d.term()
 	}
@@ -287,7 +288,7 @@ func (m *Machine) MarshalBinary() ([]byte, error) {
 
 // UnmarshalMachine makes the machine again that [Machine.MarshalBinary] wrote,
 // over the same rules.
-func UnmarshalMachine(rules *game.Rules, data []byte) (*Machine, error) {
+func UnmarshalMachine(rules *logic.Rules, data []byte) (*Machine, error) {
 	d, err := newDecoder(rules, data)
 	if err != nil {
 		return nil, err
@@ -296,7 +297,7 @@ func UnmarshalMachine(rules *game.Rules, data []byte) (*Machine, error) {
 	if d.count(1) != len(rules.Roles) {
 		d.fail("the network has other roles than the rules")
 	}
-	moves := make([][]game.Term, len(rules.Roles))
+	moves := make([][]logic.Term, len(rules.Roles))
 	for role := range moves {
 		moves[role] = d.termList()
 	}
@@ -319,7 +320,7 @@ func UnmarshalMachine(rules *game.Rules, data []byte) (*Machine, error) {
 
 // circuit reads a circuit over so many bases and the moves of each role. The
 // error is a limit; a mistake in the bytes is that of the decoder.
-func (d *decoder) circuit(bases int, moves [][]game.Term) (*Circuit, error) {
+func (d *decoder) circuit(bases int, moves [][]logic.Term) (*Circuit, error) {
 	c := &Circuit{Bases: bases, Next: make([]Edge, bases)}
 	for _, list := range moves {
 		c.Inputs = append(c.Inputs, len(list))
@@ -328,7 +329,7 @@ func (d *decoder) circuit(bases int, moves [][]game.Term) (*Circuit, error) {
 	c.Initial = d.bits(c.Bases)
 	gates := make([]Gate, d.count(2))
 	if len(gates) > maxGates {
-		return nil, &game.LimitError{What: "gates", Limit: maxGates, Rule: -1}
+		return nil, &logic.LimitError{What: "gates", Limit: maxGates, Rule: -1}
 	}
 	first := int(c.FirstGate())
 	for i := range gates {
@@ -426,7 +427,7 @@ func (e *encoder) net(n *Net) {
 }
 
 // net reads a network; it is nil after a mistake.
-func (d *decoder) net(rules *game.Rules) *Net {
+func (d *decoder) net(rules *logic.Rules) *Net {
 	instances := make([]int32, d.count(1))
 	if len(instances) > len(rules.Sheet.Forms) {
 		d.fail("the network comes from more forms than the rules have")

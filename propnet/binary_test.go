@@ -8,6 +8,7 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/game/gametest"
 	"github.com/gdl-playground/engine/games"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 )
 
@@ -64,7 +65,7 @@ func FuzzBinary(f *testing.F) {
 		if m, err := propnet.UnmarshalMachine(rules, data); err == nil {
 			use(t, m)
 			if _, err := m.Symmetries(t.Context()); err != nil {
-				var limit *game.LimitError
+				var limit *logic.LimitError
 				if !errors.As(err, &limit) {
 					t.Fatal(err)
 				}

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/rows"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // Options steers Build.
@@ -16,14 +16,14 @@ type Options struct {
 
 // Build turns rules into a network, which is right for all states that can be
 // reached; of others, such as one with two kings where the rules keep one, it
-// may say anything. It fails with a *game.LimitError, naming the rule at fault,
+// may say anything. It fails with a *logic.LimitError, naming the rule at fault,
 // when the network would be too large, and with a *reasoner.CycleError when the
 // rules are not stratified; it never returns a partial network.
-func Build(ctx context.Context, rules *game.Rules, options Options) (*Net, error) {
+func Build(ctx context.Context, rules *logic.Rules, options Options) (*Net, error) {
 	return buildFrom(ctx, rules, options, usualThresholds)
 }
 
-func buildFrom(ctx context.Context, rules *game.Rules, options Options, worth thresholds) (*Net, error) {
+func buildFrom(ctx context.Context, rules *logic.Rules, options Options, worth thresholds) (*Net, error) {
 	g, claims, err := groundSheet(ctx, rules, options, true, worth)
 	if err != nil {
 		return nil, err
@@ -47,7 +47,7 @@ func buildFrom(ctx context.Context, rules *game.Rules, options Options, worth th
 
 // groundSheet simplifies and grounds rules. What it returns is right if the
 // claims are; it makes none unless asked to speculate.
-func groundSheet(ctx context.Context, rules *game.Rules, options Options, speculate bool, worth thresholds) (*ground, []unique, error) {
+func groundSheet(ctx context.Context, rules *logic.Rules, options Options, speculate bool, worth thresholds) (*ground, []unique, error) {
 	split, claims, err := simplify(ctx, rules, speculate, worth)
 	if err != nil {
 		return nil, nil, err
@@ -206,7 +206,7 @@ func (b *netBuilder) mark() {
 	}
 	for a := range n {
 		s := g.tables[g.tableOf[a]].shape
-		if s.kind != viewTable || s.relation == game.RelTerminal || s.relation == game.RelGoal || s.relation == game.RelHeuristic {
+		if s.kind != viewTable || s.relation == logic.RelTerminal || s.relation == logic.RelGoal || s.relation == logic.RelHeuristic {
 			visit(atom(a))
 		}
 	}
@@ -268,7 +268,7 @@ func (b *netBuilder) proposition(t *table, a atom, initially bool) {
 	case moveTable:
 		role := rules.RoleIndex(row[0])
 		if role < 0 {
-			b.legal[a] = b.add(View, label{term: rules.Terms.Make(rules.Relations[game.RelLegal].Name, g.whole(a)...)})
+			b.legal[a] = b.add(View, label{term: rules.Terms.Make(rules.Relations[logic.RelLegal].Name, g.whole(a)...)})
 			return
 		}
 		l := label{int32(role), g.whole(a)[1]}
@@ -278,12 +278,12 @@ func (b *netBuilder) proposition(t *table, a atom, initially bool) {
 		n.legals[role] = append(n.legals[role], b.legal[a])
 	default:
 		switch t.shape.relation {
-		case game.RelTerminal:
+		case logic.RelTerminal:
 			b.node[a] = b.add(Terminal, label{})
-		case game.RelGoal:
+		case logic.RelGoal:
 			role := rules.RoleIndex(row[0])
 			if role < 0 {
-				b.node[a] = b.add(View, label{term: rules.Terms.Make(rules.Relations[game.RelGoal].Name, row...)})
+				b.node[a] = b.add(View, label{term: rules.Terms.Make(rules.Relations[logic.RelGoal].Name, row...)})
 				return
 			}
 			b.node[a] = b.add(Goal, label{int32(role), row[1]})
@@ -297,7 +297,7 @@ func (b *netBuilder) proposition(t *table, a atom, initially bool) {
 // terminal returns the terminal proposition; where the rules have none it is
 // never true.
 func (b *netBuilder) terminal() Node {
-	if t := b.g.byShape[shape{relation: game.RelTerminal, kind: viewTable}]; t != nil && len(t.derived.Rows) > 0 {
+	if t := b.g.byShape[shape{relation: logic.RelTerminal, kind: viewTable}]; t != nil && len(t.derived.Rows) > 0 {
 		return b.node[t.atoms[0]]
 	}
 	return b.add(Terminal, label{})
@@ -453,7 +453,7 @@ func (b *netBuilder) literal(l literal) Node {
 }
 
 // finish lays the inputs out in the order of the nodes.
-func (b *netBuilder) finish(rules *game.Rules) *Net {
+func (b *netBuilder) finish(rules *logic.Rules) *Net {
 	n := b.net
 	n.Rules = rules
 	n.instances = make([]int32, len(rules.Sheet.Forms))

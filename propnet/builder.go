@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // A Builder assembles a network by hand, in the way of chapter 10 of the
@@ -14,7 +14,7 @@ import (
 // propositions to their sources, and gather everything into a net. Mistakes are
 // kept and returned by Net.
 type Builder struct {
-	rules    *game.Rules
+	rules    *logic.Rules
 	nodes    []builderNode
 	terminal int // node + 1
 	sharing  map[string]Node
@@ -31,15 +31,15 @@ type builderNode struct {
 
 // NewBuilder starts a network for some roles.
 func NewBuilder(roles ...string) *Builder {
-	terms := game.NewTerms()
-	rules := &game.Rules{Sheet: &gdl.Sheet{}, Terms: terms}
+	terms := logic.NewTerms()
+	rules := &logic.Rules{Sheet: &gdl.Sheet{}, Terms: terms}
 	for _, r := range roles {
 		rules.Roles = append(rules.Roles, terms.Constant(r))
 	}
 	return newBuilder(rules)
 }
 
-func newBuilder(rules *game.Rules) *Builder {
+func newBuilder(rules *logic.Rules) *Builder {
 	return &Builder{rules: rules, sharing: map[string]Node{}}
 }
 
@@ -49,7 +49,7 @@ func (b *Builder) fail(format string, args ...any) {
 	}
 }
 
-func (b *Builder) term(text string) game.Term {
+func (b *Builder) term(text string) logic.Term {
 	t, err := gdl.ParseTerm(text)
 	if err != nil {
 		b.fail("%q: %v", text, err)

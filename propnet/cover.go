@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/rows"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -21,9 +21,9 @@ import (
 // exception about log d nodes instead of d - 1 values. The tree does not depend
 // on x, so a can be eliminated once for all x.
 type cover struct {
-	in, of game.Relation
-	nodes  int           // how many the tree has that some x needs
-	facts  []game.Clause // of both relations; nil once they are among the rules
+	in, of logic.Relation
+	nodes  int            // how many the tree has that some x needs
+	facts  []logic.Clause // of both relations; nil once they are among the rules
 }
 
 const (
@@ -32,13 +32,13 @@ const (
 )
 
 // covers lists ways to write a clause with a cover instead of a relation.
-func (s *splitter) covers(c *game.Clause) (ways []game.Clause, by []*cover) {
+func (s *splitter) covers(c *logic.Clause) (ways []logic.Clause, by []*cover) {
 	inHead := make([]bool, len(c.Vars))
 	c.Head.EachVar(func(v int) { inHead[v] = true })
 	for i := range c.Body {
 		l := &c.Body[i]
 		t := s.tables[l.Atom.Relation]
-		if l.Kind != game.Holds || t == nil || t.table.Len() > coveredRows || !flat(&l.Atom) {
+		if l.Kind != logic.Holds || t == nil || t.table.Len() > coveredRows || !flat(&l.Atom) {
 			continue
 		}
 		var x, a []int // variables of the head, and others
@@ -60,27 +60,27 @@ func (s *splitter) covers(c *game.Clause) (ways []game.Clause, by []*cover) {
 }
 
 // replace puts a cover in the place of literal i.
-func (k *cover) replace(c *game.Clause, i int, x, a []int) game.Clause {
+func (k *cover) replace(c *logic.Clause, i int, x, a []int) logic.Clause {
 	node := len(c.Vars)
-	pattern := func(vars ...int) []game.Pattern {
-		args := make([]game.Pattern, len(vars))
+	pattern := func(vars ...int) []logic.Pattern {
+		args := make([]logic.Pattern, len(vars))
 		for i, v := range vars {
-			args[i] = game.Pattern{Var: v}
+			args[i] = logic.Pattern{Var: v}
 		}
 		return args
 	}
 	out := *c
 	out.Vars = append(c.Vars[:node:node], "?node")
-	out.Body = slices.Concat(c.Body[:i], c.Body[i+1:], []game.Literal{
-		{Kind: game.Holds, Atom: game.Atom{Relation: k.in, Args: pattern(append(slices.Clone(x), node)...)}, Span: c.Body[i].Span},
-		{Kind: game.Holds, Atom: game.Atom{Relation: k.of, Args: pattern(append([]int{node}, a...)...)}, Span: c.Body[i].Span},
+	out.Body = slices.Concat(c.Body[:i], c.Body[i+1:], []logic.Literal{
+		{Kind: logic.Holds, Atom: logic.Atom{Relation: k.in, Args: pattern(append(slices.Clone(x), node)...)}, Span: c.Body[i].Span},
+		{Kind: logic.Holds, Atom: logic.Atom{Relation: k.of, Args: pattern(append([]int{node}, a...)...)}, Span: c.Body[i].Span},
 	})
 	return out
 }
 
 // cover returns the cover of an atom for those values that its variables can
 // have in the clause at work, or nil if it would be of no use.
-func (s *splitter) cover(c *game.Clause, atom *game.Atom, x, a []int) *cover {
+func (s *splitter) cover(c *logic.Clause, atom *logic.Atom, x, a []int) *cover {
 	key := fmt.Sprint(atom.Relation, x, a)
 	for _, p := range atom.Args {
 		if p.Ground {
@@ -97,12 +97,12 @@ func (s *splitter) cover(c *game.Clause, atom *game.Atom, x, a []int) *cover {
 	return k
 }
 
-func (s *splitter) newCover(c *game.Clause, atom *game.Atom, x, a []int) *cover {
-	xs, as := rows.NewTable[game.Term](len(x)), rows.NewTable[game.Term](len(a))
+func (s *splitter) newCover(c *logic.Clause, atom *logic.Atom, x, a []int) *cover {
+	xs, as := rows.NewTable[logic.Term](len(x)), rows.NewTable[logic.Term](len(a))
 	var pairs [][2]uint32
-	value := make([]game.Term, len(c.Vars))
-	pick := func(vars []int) []game.Term {
-		row := make([]game.Term, len(vars))
+	value := make([]logic.Term, len(c.Vars))
+	pick := func(vars []int) []logic.Term {
+		row := make([]logic.Term, len(vars))
 		for i, v := range vars {
 			row[i] = value[v]
 		}
@@ -130,24 +130,24 @@ func (s *splitter) newCover(c *game.Clause, atom *game.Atom, x, a []int) *cover 
 	}
 	k := &cover{}
 	used := map[int]bool{}
-	in := rows.NewTable[game.Term](len(x) + 1)
-	name := func(node int) game.Term { return s.result.Terms.Constant(fmt.Sprintf("(node %d)", node)) }
+	in := rows.NewTable[logic.Term](len(x) + 1)
+	name := func(node int) logic.Term { return s.result.Terms.Constant(fmt.Sprintf("(node %d)", node)) }
 	for i := range has {
 		for _, node := range largest(has[i]) {
 			used[node] = true
 			in.Add(append(slices.Clone(xs.Row(uint32(i))), name(node)))
 		}
 	}
-	of := rows.NewTable[game.Term](len(a) + 1)
+	of := rows.NewTable[logic.Term](len(a) + 1)
 	for i := range d {
 		for node := treeLeaf(d, i); node > 0; node /= 2 {
 			if used[node] {
-				of.Add(append([]game.Term{name(node)}, as.Row(uint32(i))...))
+				of.Add(append([]logic.Term{name(node)}, as.Row(uint32(i))...))
 			}
 		}
 	}
 	k.nodes = len(used)
-	var more []game.Clause
+	var more []logic.Clause
 	k.in, k.facts = s.table(s.result, c.Rule, in)
 	k.of, more = s.table(s.result, c.Rule, of)
 	k.facts = append(k.facts, more...)
@@ -156,7 +156,7 @@ func (s *splitter) newCover(c *game.Clause, atom *game.Atom, x, a []int) *cover 
 
 // assign gives the variables of an atom the terms of a row, if that is possible
 // in the clause at work.
-func (s *splitter) assign(a *game.Atom, row []game.Term, value []game.Term) bool {
+func (s *splitter) assign(a *logic.Atom, row []logic.Term, value []logic.Term) bool {
 	for i := range a.Args {
 		p := &a.Args[i]
 		if p.Ground {
@@ -223,15 +223,15 @@ func largest(set []bool) (nodes []int) {
 }
 
 // table adds a relation that has the given rows; its facts go to clauses.
-func (a *analysis) table(rules *game.Rules, rule int, t *rows.Table[game.Term]) (rel game.Relation, facts []game.Clause) {
+func (a *analysis) table(rules *logic.Rules, rule int, t *rows.Table[logic.Term]) (rel logic.Relation, facts []logic.Clause) {
 	rel = rules.AddHelper(rule, t.Width)
 	a.phase = append(a.phase, reasoner.Static)
 	for n := range t.Len() {
-		args := make([]game.Pattern, t.Width)
+		args := make([]logic.Pattern, t.Width)
 		for i, x := range t.Row(uint32(n)) {
 			args[i] = rules.Terms.Pattern(x)
 		}
-		facts = append(facts, game.Clause{Rule: rule, Head: game.Atom{Relation: rel, Args: args}})
+		facts = append(facts, logic.Clause{Rule: rule, Head: logic.Atom{Relation: rel, Args: args}})
 	}
 	a.tables[rel] = newStaticRows(t)
 	return rel, facts

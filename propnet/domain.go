@@ -3,7 +3,7 @@ package propnet
 import (
 	"slices"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // domains bounds which terms each column of each table can hold, by letting
@@ -25,9 +25,9 @@ import (
 type domains struct {
 	*analysis
 	columns map[shape][]*domain
-	asked   map[game.Relation]*question // of views that are followed only for what they are asked about
-	open    [viewTable]bool             // by tableKind: tables that rules for whole facts or moves can add to
-	byHead  map[game.Relation][]*inference
+	asked   map[logic.Relation]*question // of views that are followed only for what they are asked about
+	open    [viewTable]bool              // by tableKind: tables that rules for whole facts or moves can add to
+	byHead  map[logic.Relation][]*inference
 	queue   []*inference
 
 	followers []*follower // by column, used again and again
@@ -36,8 +36,8 @@ type domains struct {
 // A domain is the set of terms of one column. Compound terms in heads are not
 // enumerated; what is known of them is the domains of their arguments.
 type domain struct {
-	list  []game.Term
-	has   map[game.Term]bool
+	list  []logic.Term
+	has   map[logic.Term]bool
 	extra float64                // estimate of the compound terms that were not enumerated
 	open  bool                   // other terms than those of the list are possible
 	parts map[compound][]*domain // of the arguments of compound terms, one level deep
@@ -48,12 +48,12 @@ type domain struct {
 
 // A compound names the compound terms of one functor.
 type compound struct {
-	functor game.Symbol
+	functor logic.Symbol
 	arity   int
 }
 
 // part returns the domains of the arguments of a compound pattern.
-func (d *domain) part(p *game.Pattern) []*domain {
+func (d *domain) part(p *logic.Pattern) []*domain {
 	key := compound{p.Functor, len(p.Args)}
 	parts := d.parts[key]
 	if parts == nil {
@@ -84,11 +84,11 @@ func (d *domain) unknown() bool {
 	return true
 }
 
-func newDomain() *domain { return &domain{has: map[game.Term]bool{}} }
+func newDomain() *domain { return &domain{has: map[logic.Term]bool{}} }
 
 func (d *domain) size() float64 { return max(1, float64(len(d.list))+d.extra) }
 
-func (d *domain) add(t game.Term) bool {
+func (d *domain) add(t logic.Term) bool {
 	if d.has[t] {
 		return false
 	}
@@ -99,7 +99,7 @@ func (d *domain) add(t game.Term) bool {
 
 // addAll adds terms until the domain is full; it reports whether anything
 // changed.
-func (d *domain) addAll(terms []game.Term) (changed bool) {
+func (d *domain) addAll(terms []logic.Term) (changed bool) {
 	for _, t := range terms {
 		if len(d.list) == maxDomain {
 			return d.unknown() || changed
@@ -115,7 +115,7 @@ const maxDomain = 1 << 14
 
 // An inference is what is known about the variables of a clause.
 type inference struct {
-	clause *game.Clause
+	clause *logic.Clause
 	bounds [][]bound // by variable
 	calls  []int     // literals that are views
 	rounds int       // how often relations were followed
@@ -136,7 +136,7 @@ const (
 
 // The values that a variable can have, if they are known.
 type values struct {
-	list  []game.Term
+	list  []logic.Term
 	known bool
 }
 
@@ -146,7 +146,7 @@ const (
 )
 
 func newDomains(a *analysis) *domains {
-	d := &domains{analysis: a, columns: map[shape][]*domain{}, asked: map[game.Relation]*question{}, byHead: map[game.Relation][]*inference{}}
+	d := &domains{analysis: a, columns: map[shape][]*domain{}, asked: map[logic.Relation]*question{}, byHead: map[logic.Relation][]*inference{}}
 	for i := range a.rules.Clauses {
 		if h := &a.rules.Clauses[i].Head; kindOf(h.Relation) != viewTable {
 			if s, _, any := shapeOf(h); any {
@@ -177,9 +177,9 @@ func newDomains(a *analysis) *domains {
 
 // called reports whether a relation is followed only for what it is asked
 // about: a view that depends on the state and that play itself does not read.
-func (d *domains) called(rel game.Relation) bool {
+func (d *domains) called(rel logic.Relation) bool {
 	switch rel {
-	case game.RelTerminal, game.RelGoal, game.RelHeuristic:
+	case logic.RelTerminal, logic.RelGoal, logic.RelHeuristic:
 		return false
 	}
 	return kindOf(rel) == viewTable && d.dynamic(rel)
@@ -202,9 +202,9 @@ func (d *domains) changed(x *domain) {
 }
 
 // infer prepares an inference about a clause.
-func (d *domains) infer(c *game.Clause) *inference {
+func (d *domains) infer(c *logic.Clause) *inference {
 	x := &inference{clause: c, bounds: make([][]bound, len(c.Vars)), values: make([]values, len(c.Vars))}
-	bind := func(p *game.Pattern, column *domain, from int) {
+	bind := func(p *logic.Pattern, column *domain, from int) {
 		if p.Var >= 0 {
 			x.bounds[p.Var] = append(x.bounds[p.Var], bound{column, from})
 		}
@@ -212,11 +212,11 @@ func (d *domains) infer(c *game.Clause) *inference {
 	for i := range c.Body {
 		l := &c.Body[i]
 		from := fromBody
-		if l.Kind <= game.Fails && d.called(l.Atom.Relation) {
+		if l.Kind <= logic.Fails && d.called(l.Atom.Relation) {
 			x.calls = append(x.calls, i)
 			from = i
 		}
-		if l.Kind != game.Holds {
+		if l.Kind != logic.Holds {
 			continue
 		}
 		s, columns, any := shapeOf(&l.Atom)
@@ -247,7 +247,7 @@ type question struct {
 	put     bool // somebody asks
 }
 
-func (d *domains) question(rel game.Relation) *question {
+func (d *domains) question(rel logic.Relation) *question {
 	q := d.asked[rel]
 	if q == nil {
 		q = &question{columns: make([]*domain, d.rules.Relations[rel].Arity)}
@@ -297,7 +297,7 @@ func (d *domains) step(x *inference) {
 func (d *domains) call(x *inference, i int) {
 	l := &x.clause.Body[i]
 	rel := l.Atom.Relation
-	if l.Kind == game.Fails {
+	if l.Kind == logic.Fails {
 		d.solve(x, len(x.clause.Body), true)
 	} else {
 		d.solve(x, i, true)
@@ -325,7 +325,7 @@ func (d *domains) call(x *inference, i int) {
 
 // carry brings what an argument of a head can be into a column; it reports
 // whether any of it is new there.
-func (d *domains) carry(x *inference, p *game.Pattern, to *domain) (changed bool) {
+func (d *domains) carry(x *inference, p *logic.Pattern, to *domain) (changed bool) {
 	switch {
 	case p.Ground && len(p.Args) == 0:
 		return to.add(p.Term)
@@ -371,14 +371,14 @@ func (d *domains) solve(x *inference, limit int, asked bool) {
 }
 
 // followed reports whether a literal is worth following row by row.
-func (d *domains) followed(l *game.Literal) bool {
+func (d *domains) followed(l *logic.Literal) bool {
 	t := d.tables[l.Atom.Relation]
-	return l.Kind == game.Holds && t != nil && t.table.Len() <= maxFollowed && len(l.Atom.Args) > 1 && flat(&l.Atom)
+	return l.Kind == logic.Holds && t != nil && t.table.Len() <= maxFollowed && len(l.Atom.Args) > 1 && flat(&l.Atom)
 }
 
 // follow restricts variables to the rows of a table; it reports whether that
 // changed anything.
-func (d *domains) follow(x *inference, l *game.Literal) (changed bool) {
+func (d *domains) follow(x *inference, l *logic.Literal) (changed bool) {
 	t := d.tables[l.Atom.Relation].table
 	for len(d.followers) < t.Width {
 		d.followers = append(d.followers, &follower{})
@@ -412,15 +412,15 @@ func (d *domains) follow(x *inference, l *game.Literal) (changed bool) {
 
 // A follower collects what stands in one column of the rows that are followed.
 type follower struct {
-	term     game.Term // if variable is negative: what must stand there
+	term     logic.Term // if variable is negative: what must stand there
 	variable int
 	any      bool // nothing is known of the variable
 	allowed  termSet
 	found    termSet
-	list     []game.Term // found, in the order of its coming
+	list     []logic.Term // found, in the order of its coming
 }
 
-func (c *follower) begin(x *inference, p *game.Pattern) {
+func (c *follower) begin(x *inference, p *logic.Pattern) {
 	c.term, c.variable, c.list = p.Term, p.Var, c.list[:0]
 	c.allowed.clear()
 	c.found.clear()
@@ -434,7 +434,7 @@ func (c *follower) begin(x *inference, p *game.Pattern) {
 	}
 }
 
-func (c *follower) allows(t game.Term) bool {
+func (c *follower) allows(t logic.Term) bool {
 	if c.variable < 0 {
 		return t == c.term
 	}
@@ -449,10 +449,10 @@ type termSet struct {
 
 func (s *termSet) clear() { s.now++ }
 
-func (s *termSet) has(t game.Term) bool { return int(t) < len(s.round) && s.round[t] == s.now }
+func (s *termSet) has(t logic.Term) bool { return int(t) < len(s.round) && s.round[t] == s.now }
 
 // add reports whether the term is new.
-func (s *termSet) add(t game.Term) bool {
+func (s *termSet) add(t logic.Term) bool {
 	if int(t) >= len(s.round) {
 		s.round = append(s.round, make([]uint32, int(t)+1-len(s.round))...)
 	}
@@ -474,7 +474,7 @@ func (d *domains) common(bounds []bound, limit int, asked bool) values {
 	if least == nil {
 		return values{}
 	}
-	list := make([]game.Term, 0, len(least.list))
+	list := make([]logic.Term, 0, len(least.list))
 	for _, t := range least.list {
 		if !slices.ContainsFunc(bounds, func(b bound) bool { return usable(b) && !b.has[t] }) {
 			list = append(list, t)
@@ -524,7 +524,7 @@ func (d *domains) of(s shape) []*domain {
 }
 
 // sizes returns a bound on the number of terms for each variable of a clause.
-func (d *domains) sizes(c *game.Clause) []float64 {
+func (d *domains) sizes(c *logic.Clause) []float64 {
 	x := d.infer(c)
 	d.solve(x, len(c.Body), true)
 	return x.sizes()

@@ -7,12 +7,13 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 )
 
 func ExampleBuild() {
 	ctx := context.Background()
-	rules, err := game.Compile(gdl.Parse(`(role robot)
+	rules, err := logic.Compile(gdl.Parse(`(role robot)
 (init (lamp off))
 (legal robot press)
 (<= (next (lamp on)) (does robot press) (true (lamp off)))

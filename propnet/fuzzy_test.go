@@ -6,6 +6,7 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 )
 
@@ -16,7 +17,7 @@ func stateOf(t *testing.T, m game.Machine, facts string) game.State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var terms []game.Term
+	var terms []logic.Term
 	for i := range parsed {
 		x, err := m.Rules().Terms.Intern(&parsed[i])
 		if err != nil {

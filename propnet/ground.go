@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/rows"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -38,10 +38,10 @@ func (l literal) atom() atom { return atom(l >> literalFlags) }
 type table struct {
 	number  uint32
 	shape   shape
-	rows    *rows.Table[game.Term]
-	atoms   []atom                     // by row
-	derived *rows.Selection[game.Term] // in the order in which they turned out reachable
-	watched []*delta                   // what has to be done for each row that is derived
+	rows    *rows.Table[logic.Term]
+	atoms   []atom                      // by row
+	derived *rows.Selection[logic.Term] // in the order in which they turned out reachable
+	watched []*delta                    // what has to be done for each row that is derived
 }
 
 // A ground is a grounded rule set: all atoms that may ever be true, and the
@@ -50,7 +50,7 @@ type table struct {
 // init or next rule can give it when negations are ignored and every move that
 // is ever legal can be made at any time.
 type ground struct {
-	rules    *game.Rules // after splitting
+	rules    *logic.Rules // after splitting
 	phase    []reasoner.Phase
 	tables   []*table
 	byShape  map[shape]*table
@@ -79,16 +79,16 @@ type grounder struct {
 	wholes   [viewTable][]atom   // derived facts and moves in the order of queue, by tableKind
 	taken    uint32              // order of the atom at work
 	perRule  []int               // literals by rule of the sheet, to name the one at fault
-	frame    []game.Term
+	frame    []logic.Term
 	atoms    []literal // by literal of the clause at work
 	progress func(atoms, instances int)
-	terms    *game.Terms
+	terms    *logic.Terms
 }
 
 // A delta is a clause to be joined starting from one of its literals, or from
 // none if it has no positive literal that changes.
 type delta struct {
-	clause  *game.Clause
+	clause  *logic.Clause
 	id      uint32
 	literal int // or -1
 	join    *join
@@ -96,7 +96,7 @@ type delta struct {
 }
 
 // groundRules grounds split rules.
-func groundRules(ctx context.Context, split *game.Rules, limits Limits, progress func(atoms, instances int)) (*ground, error) {
+func groundRules(ctx context.Context, split *logic.Rules, limits Limits, progress func(atoms, instances int)) (*ground, error) {
 	prover, err := reasoner.New(split, reasoner.Options{})
 	if err != nil {
 		return nil, err
@@ -134,7 +134,7 @@ func groundRules(ctx context.Context, split *game.Rules, limits Limits, progress
 	return &done, nil
 }
 
-func (g *grounder) run(initial []game.Term) {
+func (g *grounder) run(initial []logic.Term) {
 	seeds := g.prepare()
 	for _, t := range initial {
 		a := g.factAtom(t)
@@ -178,10 +178,10 @@ func (g *grounder) check() {
 		g.progress(len(g.queue), len(g.clause))
 	}
 	if len(g.tableOf) > g.limits.Atoms {
-		g.prover.Stop(&game.LimitError{What: "ground atoms", Limit: int64(g.limits.Atoms), Rule: g.largest()})
+		g.prover.Stop(&logic.LimitError{What: "ground atoms", Limit: int64(g.limits.Atoms), Rule: g.largest()})
 	}
 	if len(g.literals) > g.limits.Literals {
-		g.prover.Stop(&game.LimitError{What: "literals in ground rules", Limit: int64(g.limits.Literals), Rule: g.largest()})
+		g.prover.Stop(&logic.LimitError{What: "literals in ground rules", Limit: int64(g.limits.Literals), Rule: g.largest()})
 	}
 	if err := g.ctx.Err(); err != nil {
 		g.prover.Stop(g.blame(err))
@@ -191,12 +191,12 @@ func (g *grounder) check() {
 // blame adds the rule at fault, which only is known here, to the error of a
 // context that watches time or memory.
 func (g *grounder) blame(err error) error {
-	var limit *game.LimitError
+	var limit *logic.LimitError
 	switch {
 	case errors.As(err, &limit) && limit.Rule < 0:
-		return &game.LimitError{What: limit.What, Limit: limit.Limit, Rule: g.largest()}
+		return &logic.LimitError{What: limit.What, Limit: limit.Limit, Rule: g.largest()}
 	case errors.Is(err, context.DeadlineExceeded):
-		return outOfTime{err, &game.LimitError{What: "time", Rule: g.largest()}}
+		return outOfTime{err, &logic.LimitError{What: "time", Rule: g.largest()}}
 	}
 	return err
 }
@@ -205,7 +205,7 @@ func (g *grounder) blame(err error) error {
 // at fault.
 type outOfTime struct {
 	error
-	limit *game.LimitError
+	limit *logic.LimitError
 }
 
 func (e outOfTime) Error() string   { return e.limit.Error() }
@@ -227,13 +227,13 @@ func (g *grounder) largest() int {
 func (g *grounder) prepare() (seeds []*delta) {
 	for i := range g.rules.Clauses {
 		c := &g.rules.Clauses[i]
-		if rel := c.Head.Relation; rel == game.RelInit || rel == game.RelBase || rel == game.RelInput || !isDynamic(g.phase, rel) {
+		if rel := c.Head.Relation; rel == logic.RelInit || rel == logic.RelBase || rel == logic.RelInput || !isDynamic(g.phase, rel) {
 			continue
 		}
 		triggered := false
 		for k := range c.Body {
 			l := &c.Body[k]
-			if l.Kind != game.Holds || !isDynamic(g.phase, l.Atom.Relation) {
+			if l.Kind != logic.Holds || !isDynamic(g.phase, l.Atom.Relation) {
 				continue
 			}
 			triggered = true
@@ -256,7 +256,7 @@ func (g *grounder) prepare() (seeds []*delta) {
 func (g *grounder) table(s shape) *table {
 	t := g.byShape[s]
 	if t == nil {
-		all := rows.NewTable[game.Term](s.columns(g.rules))
+		all := rows.NewTable[logic.Term](s.columns(g.rules))
 		t = &table{number: uint32(len(g.tables)), shape: s, rows: all, derived: rows.NewSelection(all)}
 		g.byShape[s] = t
 		g.tables = append(g.tables, t)
@@ -265,7 +265,7 @@ func (g *grounder) table(s shape) *table {
 }
 
 // intern returns the atom of a row.
-func (g *grounder) intern(t *table, row []game.Term) atom {
+func (g *grounder) intern(t *table, row []logic.Term) atom {
 	n, added := t.rows.Add(row)
 	if !added {
 		return t.atoms[n]
@@ -279,26 +279,26 @@ func (g *grounder) intern(t *table, row []game.Term) atom {
 }
 
 // factAtom returns the atom of a whole fact.
-func (g *grounder) factAtom(t game.Term) atom {
+func (g *grounder) factAtom(t logic.Term) atom {
 	args := g.terms.Args(t)
 	return g.intern(g.table(shape{kind: factTable, functor: g.terms.Functor(t), arity: len(args)}), args)
 }
 
 // moveAtom returns the atom of a role and a whole move.
-func (g *grounder) moveAtom(role, move game.Term) atom {
+func (g *grounder) moveAtom(role, move logic.Term) atom {
 	args := g.terms.Args(move)
-	row := append([]game.Term{role}, args...)
+	row := append([]logic.Term{role}, args...)
 	return g.intern(g.table(shape{kind: moveTable, functor: g.terms.Functor(move), arity: len(args)}), row)
 }
 
 // whole returns a fact as one term, a move as role and term.
-func (g *ground) whole(a atom) []game.Term {
+func (g *ground) whole(a atom) []logic.Term {
 	t := g.tables[g.tableOf[a]]
 	row := t.rows.Row(g.rowOf[a])
 	if t.shape.kind == factTable {
-		return []game.Term{g.rules.Terms.Make(t.shape.functor, row...)}
+		return []logic.Term{g.rules.Terms.Make(t.shape.functor, row...)}
 	}
-	return []game.Term{row[0], g.rules.Terms.Make(t.shape.functor, row[1:]...)}
+	return []logic.Term{row[0], g.rules.Terms.Make(t.shape.functor, row[1:]...)}
 }
 
 // derive makes an atom reachable, by a rule of the sheet or -1. Facts and moves
@@ -324,7 +324,7 @@ func (g *grounder) derive(a atom, rule int) {
 const replanFactor = 4
 
 // fire joins a clause with an atom that its literal d.literal may match.
-func (g *grounder) fire(d *delta, row []game.Term, a atom) {
+func (g *grounder) fire(d *delta, row []logic.Term, a atom) {
 	if d.join == nil || len(g.queue) > replanFactor*d.planned+64 {
 		g.plan(d)
 	}
@@ -333,11 +333,11 @@ func (g *grounder) fire(d *delta, row []game.Term, a atom) {
 		return
 	}
 	g.reserve(j)
-	if !game.Match(g.terms, j.first, row, g.frame) {
+	if !logic.Match(g.terms, j.first, row, g.frame) {
 		return
 	}
 	g.atoms[d.literal] = literal(a) << literalFlags
-	if d.clause.Body[d.literal].Atom.Relation == game.RelLegal {
+	if d.clause.Body[d.literal].Atom.Relation == logic.RelLegal {
 		g.atoms[d.literal] |= legally
 	}
 	g.join(j)
@@ -345,7 +345,7 @@ func (g *grounder) fire(d *delta, row []game.Term, a atom) {
 
 func (g *grounder) reserve(j *join) {
 	if len(g.frame) < j.slots {
-		g.frame = make([]game.Term, 2*j.slots)
+		g.frame = make([]logic.Term, 2*j.slots)
 	}
 	if n := len(j.clause.Body); len(g.atoms) < n {
 		g.atoms = make([]literal, 2*n)
@@ -375,7 +375,7 @@ func (g *grounder) emit(j *join) {
 
 // atomOf returns the atom that a template stands for.
 func (g *grounder) atomOf(x *template) atom {
-	var buffer [16]game.Term
+	var buffer [16]logic.Term
 	row := buffer[:0]
 	for i := range x.columns {
 		row = append(row, g.term(&x.columns[i], x.rule))
@@ -389,7 +389,7 @@ func (g *grounder) atomOf(x *template) atom {
 	return g.moveAtom(row[0], row[1])
 }
 
-func (g *grounder) term(v *game.Value, rule int) game.Term {
+func (g *grounder) term(v *logic.Value, rule int) logic.Term {
 	if v.Slot >= 0 {
 		return g.frame[v.Slot]
 	}

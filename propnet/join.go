@@ -3,18 +3,18 @@ package propnet
 import (
 	"math"
 
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/rows"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
 // A join is a clause planned for grounding from one of its literals.
 type join struct {
-	clause   *game.Clause
+	clause   *logic.Clause
 	id       uint32
-	literal  int            // the one that starts the join, or -1
-	never    bool           // a literal can never hold
-	first    []game.Matcher // columns of the starting literal
+	literal  int             // the one that starts the join, or -1
+	never    bool            // a literal can never hold
+	first    []logic.Matcher // columns of the starting literal
 	ops      []joinOp
 	iters    []joinIter
 	head     template
@@ -28,7 +28,7 @@ type template struct {
 	kind    tableKind
 	table   *table // unless any
 	any     bool   // columns are a whole fact, or a role and a whole move
-	columns []game.Value
+	columns []logic.Value
 	rule    int
 }
 
@@ -57,19 +57,19 @@ type joinOp struct {
 	literal int
 	back    int // the op to go on with when this one has no more solutions
 	table   *table
-	index   *rows.Index[game.Term]
+	index   *rows.Index[logic.Term]
 	query   *reasoner.Query
 	width   int // columns of an answer
-	key     []game.Value
+	key     []logic.Value
 	keySlot int
-	match   []game.Matcher
+	match   []logic.Matcher
 	whole   template // for joinWhole, when all is bound
 	bound   bool     // of joinWhole: look the atom up instead of trying all
 }
 
 type joinIter struct {
 	list  []uint32
-	rows  []game.Term
+	rows  []logic.Term
 	pos   int
 	count int
 }
@@ -77,7 +77,7 @@ type joinIter struct {
 // A joinPlanner orders the literals of one clause.
 type joinPlanner struct {
 	g *grounder
-	game.Binder
+	logic.Binder
 	j     *join
 	uses  []int
 	sizes []float64
@@ -88,7 +88,7 @@ type joinPlanner struct {
 func (g *grounder) plan(d *delta) {
 	c := d.clause
 	j := &join{clause: c, id: d.id, literal: d.literal, slots: len(c.Vars)}
-	b := &joinPlanner{g: g, Binder: game.Binder{Bound: make([]bool, len(c.Vars))}, j: j, uses: make([]int, len(c.Vars))}
+	b := &joinPlanner{g: g, Binder: logic.Binder{Bound: make([]bool, len(c.Vars))}, j: j, uses: make([]int, len(c.Vars))}
 	b.sizes = g.domains.sizes(c)
 	c.Head.EachVar(func(v int) { b.uses[v]++ })
 	for i := range c.Body {
@@ -97,9 +97,9 @@ func (g *grounder) plan(d *delta) {
 	var todo []int
 	for i := range c.Body {
 		l := &c.Body[i]
-		dynamic := (l.Kind == game.Holds || l.Kind == game.Fails) && isDynamic(g.phase, l.Atom.Relation)
+		dynamic := (l.Kind == logic.Holds || l.Kind == logic.Fails) && isDynamic(g.phase, l.Atom.Relation)
 		switch {
-		case dynamic && l.Kind == game.Holds:
+		case dynamic && l.Kind == logic.Holds:
 			j.positive = append(j.positive, i)
 			if i == d.literal {
 				_, columns, _ := shapeOf(&l.Atom)
@@ -135,14 +135,14 @@ func (g *grounder) plan(d *delta) {
 	j.head = b.template(&c.Head)
 	for i := range c.Body {
 		l := &c.Body[i]
-		if l.Kind == game.Fails && isDynamic(g.phase, l.Atom.Relation) {
-			j.negative = append(j.negative, negative{b.template(&l.Atom), l.Atom.Relation == game.RelLegal})
+		if l.Kind == logic.Fails && isDynamic(g.phase, l.Atom.Relation) {
+			j.negative = append(j.negative, negative{b.template(&l.Atom), l.Atom.Relation == logic.RelLegal})
 		}
 	}
 	d.join, d.planned = j, len(g.queue)
 }
 
-func (b *joinPlanner) template(a *game.Atom) template {
+func (b *joinPlanner) template(a *logic.Atom) template {
 	s, columns, any := shapeOf(a)
 	x := template{kind: s.kind, any: any, rule: b.j.clause.Rule}
 	if !any {
@@ -155,14 +155,14 @@ func (b *joinPlanner) template(a *game.Atom) template {
 }
 
 // weigh returns how urgent a literal is, least first.
-func (b *joinPlanner) weigh(l *game.Literal) float64 {
+func (b *joinPlanner) weigh(l *logic.Literal) float64 {
 	known := b.KnownAll(l.Atom.Args)
 	switch l.Kind {
-	case game.Differs, game.Equals, game.Fails:
+	case logic.Differs, logic.Equals, logic.Fails:
 		if !known {
 			return math.Inf(1)
 		}
-		if l.Kind == game.Fails {
+		if l.Kind == logic.Fails {
 			return -2
 		}
 		return -3
@@ -189,7 +189,7 @@ func (b *joinPlanner) weigh(l *game.Literal) float64 {
 	return fan + 0.01 // rather ask what never changes
 }
 
-func (b *joinPlanner) given(args []game.Pattern) (given, ignored uint64) {
+func (b *joinPlanner) given(args []logic.Pattern) (given, ignored uint64) {
 	for i := range args {
 		switch p := &args[i]; {
 		case b.Known(p):
@@ -204,11 +204,11 @@ func (b *joinPlanner) given(args []game.Pattern) (given, ignored uint64) {
 // add makes a literal the next op.
 func (b *joinPlanner) add(i int) {
 	l := &b.j.clause.Body[i]
-	o := joinOp{literal: i, neg: l.Kind == game.Fails, older: i < b.j.literal, legal: l.Atom.Relation == game.RelLegal, keySlot: b.j.slots}
+	o := joinOp{literal: i, neg: l.Kind == logic.Fails, older: i < b.j.literal, legal: l.Atom.Relation == logic.RelLegal, keySlot: b.j.slots}
 	switch {
-	case l.Kind == game.Differs || l.Kind == game.Equals:
-		o.kind, o.neg = joinDiffers, l.Kind == game.Equals
-		o.key = []game.Value{b.Value(&l.Atom.Args[0]), b.Value(&l.Atom.Args[1])}
+	case l.Kind == logic.Differs || l.Kind == logic.Equals:
+		o.kind, o.neg = joinDiffers, l.Kind == logic.Equals
+		o.key = []logic.Value{b.Value(&l.Atom.Args[0]), b.Value(&l.Atom.Args[1])}
 	case isDynamic(b.g.phase, l.Atom.Relation):
 		b.addRows(&o, &l.Atom)
 	default:
@@ -238,7 +238,7 @@ func (b *joinPlanner) add(i int) {
 // columns has bits. Later ones are matched.
 const maxColumns = 64
 
-func (b *joinPlanner) addRows(o *joinOp, a *game.Atom) {
+func (b *joinPlanner) addRows(o *joinOp, a *logic.Atom) {
 	s, columns, any := shapeOf(a)
 	if any {
 		o.kind = joinWhole
@@ -319,7 +319,7 @@ func (g *grounder) join(j *join) {
 	}
 }
 
-func (g *grounder) keyOf(o *joinOp) []game.Term {
+func (g *grounder) keyOf(o *joinOp) []logic.Term {
 	key := g.frame[o.keySlot : o.keySlot+len(o.key)]
 	for i := range o.key {
 		if v := &o.key[i]; v.Slot >= 0 {
@@ -394,7 +394,7 @@ func (g *grounder) advance(o *joinOp, it *joinIter) bool {
 			if !g.counts(o, a) {
 				return false // rows lie in the order in which they were derived
 			}
-			if game.Match(g.terms, o.match, o.table.rows.Row(n), g.frame) {
+			if logic.Match(g.terms, o.match, o.table.rows.Row(n), g.frame) {
 				g.note(o, a)
 				return true
 			}
@@ -403,7 +403,7 @@ func (g *grounder) advance(o *joinOp, it *joinIter) bool {
 		for it.pos < it.count {
 			row := it.rows[it.pos*o.width : (it.pos+1)*o.width]
 			it.pos++
-			if game.Match(g.terms, o.match, row, g.frame) {
+			if logic.Match(g.terms, o.match, row, g.frame) {
 				return true
 			}
 		}
@@ -414,7 +414,7 @@ func (g *grounder) advance(o *joinOp, it *joinIter) bool {
 			if !g.counts(o, a) {
 				return false
 			}
-			if game.Match(g.terms, o.match, g.whole(a), g.frame) {
+			if logic.Match(g.terms, o.match, g.whole(a), g.frame) {
 				g.note(o, a)
 				return true
 			}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -40,22 +41,22 @@ func newMachine(circuit *Circuit, names *Names) *Machine {
 // Names translates between terms and the numbers of facts and moves, which are
 // the places of bases and inputs in the network.
 type Names struct {
-	rules *game.Rules
-	facts []game.Term   // by Fact
-	moves [][]game.Term // by role and Move
-	fact  map[game.Term]game.Fact
-	move  []map[game.Term]game.Move // by role
+	rules *logic.Rules
+	facts []logic.Term   // by Fact
+	moves [][]logic.Term // by role and Move
+	fact  map[logic.Term]game.Fact
+	move  []map[logic.Term]game.Move // by role
 }
 
 // NewNames collects the names of a network.
 func NewNames(net *Net) *Names {
-	facts := make([]game.Term, len(net.bases))
+	facts := make([]logic.Term, len(net.bases))
 	for i, x := range net.bases {
 		facts[i] = net.Term(x)
 	}
-	moves := make([][]game.Term, len(net.moves))
+	moves := make([][]logic.Term, len(net.moves))
 	for role := range moves {
-		moves[role] = make([]game.Term, len(net.moves[role]))
+		moves[role] = make([]logic.Term, len(net.moves[role]))
 		for i, x := range net.moves[role] {
 			moves[role][i] = net.Term(x)
 		}
@@ -63,13 +64,13 @@ func NewNames(net *Net) *Names {
 	return newNames(net.Rules, facts, moves)
 }
 
-func newNames(rules *game.Rules, facts []game.Term, moves [][]game.Term) *Names {
-	n := &Names{rules: rules, facts: facts, moves: moves, fact: make(map[game.Term]game.Fact, len(facts))}
+func newNames(rules *logic.Rules, facts []logic.Term, moves [][]logic.Term) *Names {
+	n := &Names{rules: rules, facts: facts, moves: moves, fact: make(map[logic.Term]game.Fact, len(facts))}
 	for i, t := range facts {
 		n.fact[t] = game.Fact(i)
 	}
 	for _, terms := range moves {
-		find := make(map[game.Term]game.Move, len(terms))
+		find := make(map[logic.Term]game.Move, len(terms))
 		for i, t := range terms {
 			find[t] = game.Move(i)
 		}
@@ -79,11 +80,11 @@ func newNames(rules *game.Rules, facts []game.Term, moves [][]game.Term) *Names 
 }
 
 // Rules returns the rules of the network.
-func (n *Names) Rules() *game.Rules { return n.rules }
+func (n *Names) Rules() *logic.Rules { return n.rules }
 
 // Facts returns the terms of a state's facts, in the order of Fact.
-func (n *Names) Facts(s game.State) []game.Term {
-	var terms []game.Term
+func (n *Names) Facts(s game.State) []logic.Term {
+	var terms []logic.Term
 	for _, f := range s.Append(nil) {
 		terms = append(terms, n.facts[f])
 	}
@@ -92,7 +93,7 @@ func (n *Names) Facts(s game.State) []game.Term {
 
 // Encode returns the state in which just the given facts hold. A fact that no
 // reachable state has is an error.
-func (n *Names) Encode(facts []game.Term) (game.State, error) {
+func (n *Names) Encode(facts []logic.Term) (game.State, error) {
 	s := make(game.State, 0, (len(n.facts)+63)/64)
 	for _, t := range facts {
 		f, ok := n.fact[t]
@@ -105,10 +106,10 @@ func (n *Names) Encode(facts []game.Term) (game.State, error) {
 }
 
 // MoveTerm returns the term of a move.
-func (n *Names) MoveTerm(role int, m game.Move) game.Term { return n.moves[role][m] }
+func (n *Names) MoveTerm(role int, m game.Move) logic.Term { return n.moves[role][m] }
 
 // FindMove returns the number of a move of a role.
-func (n *Names) FindMove(role int, t game.Term) (game.Move, bool) {
+func (n *Names) FindMove(role int, t logic.Term) (game.Move, bool) {
 	m, ok := n.move[role][t]
 	return m, ok
 }
@@ -127,7 +128,7 @@ func (m *Machine) load(s game.State, to stage) *single {
 }
 
 // Rules implements game.Machine.
-func (m *Machine) Rules() *game.Rules { return m.names.rules }
+func (m *Machine) Rules() *logic.Rules { return m.names.rules }
 
 // Names returns the names of facts and moves.
 func (m *Machine) Names() *Names { return m.names }
@@ -188,16 +189,18 @@ func (m *Machine) Estimate(s game.State, role int) (float64, error) {
 }
 
 // Facts implements game.Machine.
-func (m *Machine) Facts(s game.State) []game.Term { return m.names.Facts(s) }
+func (m *Machine) Facts(s game.State) []logic.Term { return m.names.Facts(s) }
 
 // Encode implements game.Machine.
-func (m *Machine) Encode(facts []game.Term) (game.State, error) { return m.names.Encode(facts) }
+func (m *Machine) Encode(facts []logic.Term) (game.State, error) { return m.names.Encode(facts) }
 
 // MoveTerm implements game.Machine.
-func (m *Machine) MoveTerm(role int, move game.Move) game.Term { return m.names.MoveTerm(role, move) }
+func (m *Machine) MoveTerm(role int, move game.Move) logic.Term { return m.names.MoveTerm(role, move) }
 
 // FindMove implements game.Machine.
-func (m *Machine) FindMove(role int, t game.Term) (game.Move, bool) { return m.names.FindMove(role, t) }
+func (m *Machine) FindMove(role int, t logic.Term) (game.Move, bool) {
+	return m.names.FindMove(role, t)
+}
 
 // Clone implements game.Machine.
 func (m *Machine) Clone() game.Machine {

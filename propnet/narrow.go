@@ -1,8 +1,8 @@
 package propnet
 
 import (
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/rows"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // narrow restricts views to the terms that somebody asks them about, see
@@ -12,15 +12,15 @@ import (
 func narrow(a *analysis) {
 	d := a.domains
 	out := a.rules.WithClauses(nil)
-	guards := map[*domain]game.Relation{}
-	guard := func(column *domain, rule int) game.Relation {
+	guards := map[*domain]logic.Relation{}
+	guard := func(column *domain, rule int) logic.Relation {
 		rel, ok := guards[column]
 		if !ok {
-			table := rows.NewTable[game.Term](1)
+			table := rows.NewTable[logic.Term](1)
 			for _, t := range column.list {
-				table.Add([]game.Term{t})
+				table.Add([]logic.Term{t})
 			}
-			var facts []game.Clause
+			var facts []logic.Clause
 			rel, facts = a.table(out, rule, table)
 			out.Clauses = append(out.Clauses, facts...)
 			guards[column] = rel
@@ -44,7 +44,7 @@ func narrow(a *analysis) {
 				case p.Ground:
 					possible = possible && column.has[p.Term]
 				case p.Var >= 0 && body.values[p.Var].exceed(column):
-					l := game.Literal{Kind: game.Holds, Atom: game.Atom{Relation: guard(column, c.Rule), Args: []game.Pattern{*p}}}
+					l := logic.Literal{Kind: logic.Holds, Atom: logic.Atom{Relation: guard(column, c.Rule), Args: []logic.Pattern{*p}}}
 					c.Body = append(c.Body[:len(c.Body):len(c.Body)], l)
 				}
 			}

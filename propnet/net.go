@@ -1,8 +1,8 @@
 package propnet
 
 import (
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/scc"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // A Kind says what a node of a network is.
@@ -41,7 +41,7 @@ type Node uint32
 //
 // A Net is immutable and safe for many goroutines.
 type Net struct {
-	Rules *game.Rules // names; the clauses it was made from if it was made from rules
+	Rules *logic.Rules // names; the clauses it was made from if it was made from rules
 
 	kind   []Kind
 	start  []uint32 // by node: its first input; one more at the end
@@ -63,8 +63,8 @@ type Net struct {
 
 // A label names a proposition.
 type label struct {
-	role int32     // of Input, Legal and Goal
-	term game.Term // a fact, a move, the atom of a view; for Goal the value
+	role int32      // of Input, Legal and Goal
+	term logic.Term // a fact, a move, the atom of a view; for Goal the value
 }
 
 // Len returns the number of nodes.
@@ -89,7 +89,7 @@ func (n *Net) Role(x Node) int { return int(n.label[x].role) }
 
 // Term returns the fact of a Base, the move of an Input or Legal, the value of
 // a Goal, the atom of a View.
-func (n *Net) Term(x Node) game.Term { return n.label[x].term }
+func (n *Net) Term(x Node) logic.Term { return n.label[x].term }
 
 // Name returns a proposition as it would stand in the rules, such as
 // (true (cell 1 1 b)), and the kind of a connective.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/rows"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -16,7 +17,7 @@ const maxGates = 6 << 20
 // shared, constants folded, views that read each other in a circle unrolled to
 // their least fixpoint, inputs that follow from others left out, and what many
 // gates have in common becomes gates of its own. It fails with a
-// *game.LimitError when unrolling grows too large, or with ctx.Err().
+// *logic.LimitError when unrolling grows too large, or with ctx.Err().
 func Optimize(ctx context.Context, net *Net) (*Circuit, error) {
 	w, c, err := boil(ctx, net)
 	if err != nil {
@@ -72,7 +73,7 @@ func outlook(net *Net, edges []Edge) [][]GoalEdge {
 		return nil
 	}
 	terms := net.Rules.Terms
-	name := net.Rules.Relations[game.RelHeuristic].Name
+	name := net.Rules.Relations[logic.RelHeuristic].Name
 	values := make([][]GoalEdge, len(net.Rules.Roles))
 	for x, k := range net.kind {
 		if k != View {
@@ -277,7 +278,7 @@ func (r *netReader) unroll(circle []Node) error {
 			return nil
 		}
 		if len(r.fanin) > maxGates {
-			return &game.LimitError{What: "gates while unrolling recursion", Limit: maxGates, Rule: firstRule(r.net, circle)}
+			return &logic.LimitError{What: "gates while unrolling recursion", Limit: maxGates, Rule: firstRule(r.net, circle)}
 		}
 		if err := r.ctx.Err(); err != nil {
 			return err
@@ -317,7 +318,7 @@ func (w *wide) narrow(c *Circuit) (*Circuit, error) {
 		c.Next[i] = n.convert(c.Next[i])
 	}
 	if len(n.gates) > maxGates {
-		return nil, &game.LimitError{What: "gates", Limit: maxGates, Rule: -1}
+		return nil, &logic.LimitError{What: "gates", Limit: maxGates, Rule: -1}
 	}
 	c.Gates = n.gates
 	return c, nil

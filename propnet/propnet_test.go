@@ -11,20 +11,21 @@ import (
 	"github.com/gdl-playground/engine/game/gametest"
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
-func compile(t testing.TB, text string) *game.Rules {
+func compile(t testing.TB, text string) *logic.Rules {
 	t.Helper()
-	rules, err := game.Compile(gdl.Parse(text))
+	rules, err := logic.Compile(gdl.Parse(text))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return rules
 }
 
-func build(t testing.TB, rules *game.Rules) (*propnet.Net, *propnet.Circuit) {
+func build(t testing.TB, rules *logic.Rules) (*propnet.Net, *propnet.Circuit) {
 	t.Helper()
 	net, err := propnet.Build(t.Context(), rules, propnet.Options{})
 	if err != nil {
@@ -37,7 +38,7 @@ func build(t testing.TB, rules *game.Rules) (*propnet.Net, *propnet.Circuit) {
 	return net, circuit
 }
 
-func prover(t testing.TB, rules *game.Rules) *reasoner.Machine {
+func prover(t testing.TB, rules *logic.Rules) *reasoner.Machine {
 	t.Helper()
 	m, err := reasoner.New(rules, reasoner.Options{})
 	if err != nil {
@@ -161,12 +162,12 @@ func TestExpandingIsBounded(t *testing.T) {
 	if children, err := m.Expand(t.Context(), []game.State{before}, 1); err != nil || children.Len() != 0 {
 		t.Errorf("Expand where a role has no move: %v, %v", children, err)
 	}
-	after, err := m.Encode([]game.Term{net.Rules.Terms.Constant("after")})
+	after, err := m.Encode([]logic.Term{net.Rules.Terms.Constant("after")})
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, err = m.Expand(t.Context(), []game.State{after}, 1)
-	var limit *game.LimitError
+	var limit *logic.LimitError
 	if !errors.As(err, &limit) {
 		t.Errorf("Expand by 10^12 joint moves: %v, want a limit", err)
 	}
@@ -368,14 +369,14 @@ func TestGroundingStopsAtItsLimits(t *testing.T) {
 	rules := compile(t, b.String())
 	t.Run("atoms", func(t *testing.T) {
 		_, err := propnet.Build(t.Context(), rules, propnet.Options{Limits: propnet.Limits{Atoms: 10000}})
-		var limit *game.LimitError
+		var limit *logic.LimitError
 		if !errors.As(err, &limit) || limit.Rule != 1 {
 			t.Errorf("Build: %v, want a limit that names rule 1", err)
 		}
 	})
 	t.Run("time", func(t *testing.T) {
 		_, err := propnet.Build(&elapsing{t.Context(), 20}, rules, propnet.Options{})
-		var limit *game.LimitError
+		var limit *logic.LimitError
 		if !errors.Is(err, context.DeadlineExceeded) || !errors.As(err, &limit) || limit.Rule != 1 {
 			t.Errorf("Build: %v, want that the time is over, and that rule 1 took it", err)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -20,7 +21,7 @@ func FuzzAgree(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, seed uint64) {
 		text := randomSheet(seed)
-		rules, err := game.Compile(gdl.Parse(text))
+		rules, err := logic.Compile(gdl.Parse(text))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -29,14 +30,14 @@ func FuzzAgree(f *testing.F) {
 			t.Fatalf("%v in\n%s", err, text)
 		}
 		net, err := buildFrom(t.Context(), rules, Options{Limits: Limits{Atoms: 1 << 17, Literals: 1 << 20}}, thresholds{unique: 1, cover: 1, covered: 2})
-		if limit := (*game.LimitError)(nil); errors.As(err, &limit) {
+		if limit := (*logic.LimitError)(nil); errors.As(err, &limit) {
 			t.Skip(err)
 		}
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, text)
 		}
 		circuit, err := Optimize(t.Context(), net)
-		if limit := (*game.LimitError)(nil); errors.As(err, &limit) {
+		if limit := (*logic.LimitError)(nil); errors.As(err, &limit) {
 			t.Skip(err)
 		}
 		if err != nil {

@@ -1,6 +1,8 @@
 package propnet
 
-import "github.com/gdl-playground/engine/game"
+import (
+	"github.com/gdl-playground/engine/logic"
+)
 
 // A tableKind says which atoms a table holds.
 type tableKind uint8
@@ -15,13 +17,13 @@ const (
 // arity, so that their arguments become columns of their own.
 type shape struct {
 	kind     tableKind
-	relation game.Relation // of a viewTable
-	functor  game.Symbol   // of the fact or move
-	arity    int           // of the fact or move
+	relation logic.Relation // of a viewTable
+	functor  logic.Symbol   // of the fact or move
+	arity    int            // of the fact or move
 }
 
 // columns returns how many columns rows of the shape have.
-func (s shape) columns(rules *game.Rules) int {
+func (s shape) columns(rules *logic.Rules) int {
 	switch s.kind {
 	case factTable:
 		return s.arity
@@ -32,11 +34,11 @@ func (s shape) columns(rules *game.Rules) int {
 }
 
 // kindOf returns the kind of table that the atoms of a relation are kept in.
-func kindOf(rel game.Relation) tableKind {
+func kindOf(rel logic.Relation) tableKind {
 	switch rel {
-	case game.RelTrue, game.RelNext, game.RelInit, game.RelBase:
+	case logic.RelTrue, logic.RelNext, logic.RelInit, logic.RelBase:
 		return factTable
-	case game.RelDoes, game.RelLegal, game.RelInput:
+	case logic.RelDoes, logic.RelLegal, logic.RelInput:
 		return moveTable
 	}
 	return viewTable
@@ -44,7 +46,7 @@ func kindOf(rel game.Relation) tableKind {
 
 // shapeOf takes an atom apart. Where a variable stands for a whole fact or
 // move, any is true and the columns are the arguments of the atom itself.
-func shapeOf(a *game.Atom) (s shape, columns []game.Pattern, any bool) {
+func shapeOf(a *logic.Atom) (s shape, columns []logic.Pattern, any bool) {
 	s.kind = kindOf(a.Relation)
 	switch s.kind {
 	case factTable:
@@ -60,7 +62,7 @@ func shapeOf(a *game.Atom) (s shape, columns []game.Pattern, any bool) {
 			return s, a.Args, true
 		}
 		s.functor, s.arity = p.Functor, len(p.Args)
-		columns = append([]game.Pattern{a.Args[0]}, p.Args...)
+		columns = append([]logic.Pattern{a.Args[0]}, p.Args...)
 		return s, columns, false
 	}
 	s.relation = a.Relation

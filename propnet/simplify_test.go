@@ -8,6 +8,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -20,9 +21,9 @@ func exposed(t *testing.T) string {
 	return string(text)
 }
 
-func rulesOf(t testing.TB, text string) *game.Rules {
+func rulesOf(t testing.TB, text string) *logic.Rules {
 	t.Helper()
-	rules, err := game.Compile(gdl.Parse(text))
+	rules, err := logic.Compile(gdl.Parse(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +51,7 @@ func circuitBy(t testing.TB, b *Builder) *Circuit {
 }
 
 // agrees builds the network of rules and plays it beside the reasoner.
-func agrees(t *testing.T, rules *game.Rules, worth thresholds) *Net {
+func agrees(t *testing.T, rules *logic.Rules, worth thresholds) *Net {
 	t.Helper()
 	judge, err := reasoner.New(rules, reasoner.Options{})
 	if err != nil {
@@ -106,7 +107,7 @@ func TestWhereTwoKingsMayStandNothingIsClaimed(t *testing.T) {
 				t.Fatal(err)
 			}
 			white := slices.ContainsFunc(claims, func(x unique) bool {
-				return slices.ContainsFunc(x.key, func(k game.Term) bool { return k != 0 && rules.Terms.String(k) == "wk" })
+				return slices.ContainsFunc(x.key, func(k logic.Term) bool { return k != 0 && rules.Terms.String(k) == "wk" })
 			})
 			if proved, err := g.prove(t.Context(), claims); err != nil || white && proved {
 				t.Errorf("it is proved that there is one white king, %v", err)

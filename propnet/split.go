@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/rows"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -21,27 +21,27 @@ import (
 // cheapest first, and only where the estimate says that it pays.
 type splitter struct {
 	*analysis
-	helpers map[string]game.Relation // by canonical text of the helper's body
-	covered map[string]*cover        // by what is covered; nil where that is of no use
-	clause  *inference               // the values of the variables of the clause at work
-	sizes   []float64                // by variable of the clause at work, and what is added to it
-	result  *game.Rules
+	helpers map[string]logic.Relation // by canonical text of the helper's body
+	covered map[string]*cover         // by what is covered; nil where that is of no use
+	clause  *inference                // the values of the variables of the clause at work
+	sizes   []float64                 // by variable of the clause at work, and what is added to it
+	result  *logic.Rules
 }
 
 // staticRows counts the atoms of a relation and their distinct keys.
 type staticRows struct {
-	table *rows.Table[game.Term]
-	all   *rows.Selection[game.Term]
+	table *rows.Table[logic.Term]
+	all   *rows.Selection[logic.Term]
 }
 
-func newStaticRows(t *rows.Table[game.Term]) *staticRows {
+func newStaticRows(t *rows.Table[logic.Term]) *staticRows {
 	return &staticRows{t, rows.NewSelectionOfAll(t)}
 }
 
 // simplify returns rules with the same meaning for true, does, next, legal, goal
 // and terminal, ready for grounding, and the claims on which that depends; it
 // makes none unless asked to speculate. Parts of a rule keep its rule id.
-func simplify(ctx context.Context, rules *game.Rules, speculate bool, worth thresholds) (*game.Rules, []unique, error) {
+func simplify(ctx context.Context, rules *logic.Rules, speculate bool, worth thresholds) (*logic.Rules, []unique, error) {
 	rules, deps, err := reasoner.Prepare(rules)
 	if err != nil {
 		return nil, nil, err
@@ -71,7 +71,7 @@ func simplify(ctx context.Context, rules *game.Rules, speculate bool, worth thre
 
 // An analysis is what is known about rules while they are simplified.
 type analysis struct {
-	rules   *game.Rules
+	rules   *logic.Rules
 	phase   []reasoner.Phase // by relation
 	tables  staticTables
 	domains *domains
@@ -90,17 +90,17 @@ var usualThresholds = thresholds{unique: 1 << 12, cover: 1 << 15, covered: 16}
 
 // replace puts other rules in place of those there are; phases of new
 // relations have been added.
-func (a *analysis) replace(rules *game.Rules) {
+func (a *analysis) replace(rules *logic.Rules) {
 	a.rules = rules
 	a.domains = newDomains(a)
 }
 
 // dynamic reports whether atoms of a relation belong into the network.
-func (a *analysis) dynamic(rel game.Relation) bool { return isDynamic(a.phase, rel) }
+func (a *analysis) dynamic(rel logic.Relation) bool { return isDynamic(a.phase, rel) }
 
 // splitRules splits all clauses.
 func splitRules(a *analysis) {
-	s := &splitter{analysis: a, helpers: map[string]game.Relation{}, covered: map[string]*cover{}}
+	s := &splitter{analysis: a, helpers: map[string]logic.Relation{}, covered: map[string]*cover{}}
 	s.result = a.rules.WithClauses(nil)
 	for i := range a.rules.Clauses {
 		c := a.rules.Clauses[i]
@@ -130,7 +130,7 @@ type plan struct {
 }
 
 // split adds a clause, divided for as long as that is estimated to pay.
-func (s *splitter) split(c game.Clause) {
+func (s *splitter) split(c logic.Clause) {
 	for {
 		all := make([]int, len(c.Body))
 		for i := range all {
@@ -164,15 +164,15 @@ const coverAdvantage = 0.5
 
 // steps reports whether a clause reads moves. Then it is better left as it is:
 // that one of most moves is made is the same as that none of the others is.
-func (s *splitter) steps(c *game.Clause) bool {
-	return slices.ContainsFunc(c.Body, func(l game.Literal) bool {
-		return (l.Kind == game.Holds || l.Kind == game.Fails) && s.phase[l.Atom.Relation] == reasoner.Step
+func (s *splitter) steps(c *logic.Clause) bool {
+	return slices.ContainsFunc(c.Body, func(l logic.Literal) bool {
+		return (l.Kind == logic.Holds || l.Kind == logic.Fails) && s.phase[l.Atom.Relation] == reasoner.Step
 	})
 }
 
 // tryCovers returns the clause with a cover and the split that goes with it if
 // that is clearly cheaper than what is known; otherwise the clause as it is.
-func (s *splitter) tryCovers(c game.Clause, known float64, best plan) (plan, game.Clause) {
+func (s *splitter) tryCovers(c logic.Clause, known float64, best plan) (plan, logic.Clause) {
 	out := c
 	ways, by := s.covers(&c)
 	chosen := -1
@@ -194,7 +194,7 @@ func (s *splitter) tryCovers(c game.Clause, known float64, best plan) (plan, gam
 
 // candidates lists sets of variables that do not occur in the head: single
 // ones, pairs that meet in a literal, and all that hang together.
-func (s *splitter) candidates(c *game.Clause) [][]int {
+func (s *splitter) candidates(c *logic.Clause) [][]int {
 	inHead := make([]bool, len(c.Vars))
 	c.Head.EachVar(func(v int) { inHead[v] = true })
 	part := make([]int, len(c.Vars)) // union-find over variables outside the head
@@ -250,7 +250,7 @@ func (s *splitter) candidates(c *game.Clause) [][]int {
 const maxPairs = 256
 
 // try works out the split that eliminates the variables of a set.
-func (s *splitter) try(c *game.Clause, vars []int) (plan, bool) {
+func (s *splitter) try(c *logic.Clause, vars []int) (plan, bool) {
 	var p plan
 	grouped, lent, ok := s.group(c, vars)
 	if !ok {
@@ -264,7 +264,7 @@ func (s *splitter) try(c *game.Clause, vars []int) (plan, bool) {
 			p.rest = append(p.rest, i)
 		}
 	}
-	if len(p.rest) == 0 || len(p.group) == 0 || len(p.group) == 1 && c.Body[p.group[0]].Kind != game.Holds {
+	if len(p.rest) == 0 || len(p.group) == 0 || len(p.group) == 1 && c.Body[p.group[0]].Kind != logic.Holds {
 		return p, false
 	}
 	p.shared = p.meet(c)
@@ -280,7 +280,7 @@ func (s *splitter) try(c *game.Clause, vars []int) (plan, bool) {
 // group marks the literals of a helper that eliminates some variables. It must
 // bind what its negations and comparisons mention; so it may borrow positive
 // literals, which the rest keeps. It reports false where that is not enough.
-func (s *splitter) group(c *game.Clause, vars []int) (grouped, lent []bool, ok bool) {
+func (s *splitter) group(c *logic.Clause, vars []int) (grouped, lent []bool, ok bool) {
 	grouped, lent = make([]bool, len(c.Body)), make([]bool, len(c.Body))
 	for i := range c.Body {
 		c.Body[i].Atom.EachVar(func(v int) { grouped[i] = grouped[i] || slices.Contains(vars, v) })
@@ -300,10 +300,10 @@ func (s *splitter) group(c *game.Clause, vars []int) (grouped, lent []bool, ok b
 
 // unbound returns a variable of some literals that no positive one of them has,
 // or -1.
-func unbound(c *game.Clause, grouped []bool) int {
+func unbound(c *logic.Clause, grouped []bool) int {
 	bound := make([]bool, len(c.Vars))
 	for i := range c.Body {
-		if grouped[i] && c.Body[i].Kind == game.Holds {
+		if grouped[i] && c.Body[i].Kind == logic.Holds {
 			c.Body[i].Atom.EachVar(func(v int) { bound[v] = true })
 		}
 	}
@@ -322,10 +322,10 @@ func unbound(c *game.Clause, grouped []bool) int {
 
 // lender returns the positive literal with a variable that has the fewest
 // instances, of those outside of the group; -1 if there is none.
-func (s *splitter) lender(c *game.Clause, grouped []bool, v int) int {
+func (s *splitter) lender(c *logic.Clause, grouped []bool, v int) int {
 	best, least := -1, math.Inf(1)
 	for i := range c.Body {
-		if grouped[i] || c.Body[i].Kind != game.Holds || !slices.Contains(variables(&c.Body[i].Atom), v) {
+		if grouped[i] || c.Body[i].Kind != logic.Holds || !slices.Contains(variables(&c.Body[i].Atom), v) {
 			continue
 		}
 		if n := s.instances(c, []int{i}); n < least {
@@ -337,7 +337,7 @@ func (s *splitter) lender(c *game.Clause, grouped []bool, v int) int {
 
 // meet lists the variables that the group has in common with the head or the
 // rest, in order.
-func (p *plan) meet(c *game.Clause) (shared []int) {
+func (p *plan) meet(c *logic.Clause) (shared []int) {
 	outside := make([]bool, len(c.Vars))
 	mark := func(v int) { outside[v] = true }
 	c.Head.EachVar(mark)
@@ -357,14 +357,14 @@ func (p *plan) meet(c *game.Clause) (shared []int) {
 }
 
 // stays reports whether a literal stays in ground rules.
-func (s *splitter) stays(l *game.Literal) bool {
-	return (l.Kind == game.Holds || l.Kind == game.Fails) && isDynamic(s.phase, l.Atom.Relation)
+func (s *splitter) stays(l *logic.Literal) bool {
+	return (l.Kind == logic.Holds || l.Kind == logic.Fails) && isDynamic(s.phase, l.Atom.Relation)
 }
 
 // isDynamic reports whether atoms of a relation belong into the network.
-func isDynamic(phase []reasoner.Phase, rel game.Relation) bool {
+func isDynamic(phase []reasoner.Phase, rel logic.Relation) bool {
 	switch rel {
-	case game.RelNext, game.RelLegal, game.RelGoal, game.RelTerminal, game.RelHeuristic:
+	case logic.RelNext, logic.RelLegal, logic.RelGoal, logic.RelTerminal, logic.RelHeuristic:
 		return true
 	}
 	return phase[rel] != reasoner.Static
@@ -372,7 +372,7 @@ func isDynamic(phase []reasoner.Phase, rel game.Relation) bool {
 
 // cost estimates the work that the ground instances of some literals make.
 // Gates come of them if one of the literals or the head is dynamic.
-func (s *splitter) cost(c *game.Clause, literals []int, head bool) float64 {
+func (s *splitter) cost(c *logic.Clause, literals []int, head bool) float64 {
 	weight := 0.0
 	for _, i := range literals {
 		if s.stays(&c.Body[i]) {
@@ -387,7 +387,7 @@ func (s *splitter) cost(c *game.Clause, literals []int, head bool) float64 {
 }
 
 // restCost estimates the work of a clause in which a helper stands for a group.
-func (s *splitter) restCost(c *game.Clause, p *plan, helper float64) float64 {
+func (s *splitter) restCost(c *logic.Clause, p *plan, helper float64) float64 {
 	weight := 1.0
 	for _, i := range p.group {
 		if s.stays(&c.Body[i]) {
@@ -404,14 +404,14 @@ func (s *splitter) restCost(c *game.Clause, p *plan, helper float64) float64 {
 
 // instances estimates how many assignments satisfy the positive ones of some
 // literals.
-func (s *splitter) instances(c *game.Clause, literals []int) float64 {
+func (s *splitter) instances(c *logic.Clause, literals []int) float64 {
 	return s.join(c, literals, nil, 1)
 }
 
 // join estimates the size of a join by adding the literal with the least
 // fan-out again and again; first come the variables of a helper with a number
 // of rows of its own.
-func (s *splitter) join(c *game.Clause, literals []int, first []int, rows float64) float64 {
+func (s *splitter) join(c *logic.Clause, literals []int, first []int, rows float64) float64 {
 	bound := make([]bool, len(c.Vars))
 	all := 1.0
 	for _, v := range first {
@@ -420,7 +420,7 @@ func (s *splitter) join(c *game.Clause, literals []int, first []int, rows float6
 	}
 	var todo []int
 	for _, i := range literals {
-		if c.Body[i].Kind == game.Holds {
+		if c.Body[i].Kind == logic.Holds {
 			todo = append(todo, i)
 		}
 	}
@@ -444,7 +444,7 @@ func (s *splitter) join(c *game.Clause, literals []int, first []int, rows float6
 }
 
 // fan estimates how many rows of an atom match when some variables are bound.
-func (s *splitter) fan(a *game.Atom, bound []bool) float64 {
+func (s *splitter) fan(a *logic.Atom, bound []bool) float64 {
 	free := 1.0
 	seen := map[int]bool{}
 	a.EachVar(func(v int) {
@@ -469,16 +469,16 @@ func (s *splitter) fan(a *game.Atom, bound []bool) float64 {
 }
 
 // apply makes the helper, splits it further, and returns the rest.
-func (s *splitter) apply(c game.Clause, p plan) game.Clause {
-	args := make([]game.Pattern, len(p.shared))
+func (s *splitter) apply(c logic.Clause, p plan) logic.Clause {
+	args := make([]logic.Pattern, len(p.shared))
 	for i, v := range p.shared {
-		args[i] = game.Pattern{Var: v}
+		args[i] = logic.Pattern{Var: v}
 	}
-	var body []game.Literal
+	var body []logic.Literal
 	for _, i := range p.group {
 		body = append(body, c.Body[i])
 	}
-	helper := game.Clause{Rule: c.Rule, Head: game.Atom{Args: args}, Body: body, Vars: c.Vars}
+	helper := logic.Clause{Rule: c.Rule, Head: logic.Atom{Args: args}, Body: body, Vars: c.Vars}
 	key := canonical(&helper)
 	rel, known := s.helpers[key]
 	if !known {
@@ -494,22 +494,22 @@ func (s *splitter) apply(c game.Clause, p plan) game.Clause {
 		helper.Head.Relation = rel
 		s.split(helper)
 	}
-	rest := make([]game.Literal, 0, len(p.rest)+1)
+	rest := make([]logic.Literal, 0, len(p.rest)+1)
 	for _, i := range p.rest {
 		rest = append(rest, c.Body[i])
 	}
-	rest = append(rest, game.Literal{Kind: game.Holds, Atom: game.Atom{Relation: rel, Args: args}, Span: body[0].Span})
+	rest = append(rest, logic.Literal{Kind: logic.Holds, Atom: logic.Atom{Relation: rel, Args: args}, Span: body[0].Span})
 	c.Body = rest
 	return c
 }
 
 // canonical writes the body of a helper with variables numbered as they come,
 // the head first, so that equal helpers have equal texts.
-func canonical(c *game.Clause) string {
+func canonical(c *logic.Clause) string {
 	var b strings.Builder
 	number := map[int]int{}
-	var pattern func(p *game.Pattern)
-	pattern = func(p *game.Pattern) {
+	var pattern func(p *logic.Pattern)
+	pattern = func(p *logic.Pattern) {
 		switch {
 		case p.Ground:
 			fmt.Fprintf(&b, " t%d", p.Term)

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/rows"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -15,9 +15,9 @@ import (
 // stands on one square.
 type unique struct {
 	shape shape
-	key   []game.Term // by column, where fixed
-	fixed uint64      // the columns that key is about
-	rule  int         // the form that could profit
+	key   []logic.Term // by column, where fixed
+	fixed uint64       // the columns that key is about
+	rule  int          // the form that could profit
 }
 
 // A uniquer rewrites conditions of the form "N of k does not hold", where k
@@ -37,16 +37,16 @@ type unique struct {
 type uniquer struct {
 	*analysis
 	deps    *reasoner.Dependencies
-	initial []game.Term
-	result  *game.Rules
-	made    map[string]game.Relation // M by what it is made of, and for which keys
+	initial []logic.Term
+	result  *logic.Rules
+	made    map[string]logic.Relation // M by what it is made of, and for which keys
 	claims  []unique
 }
 
 // introduceUniques rewrites rules as far as claims seem to allow it and returns
 // these claims.
-func introduceUniques(a *analysis, deps *reasoner.Dependencies, initial []game.Term) []unique {
-	u := &uniquer{analysis: a, deps: deps, initial: initial, made: map[string]game.Relation{}}
+func introduceUniques(a *analysis, deps *reasoner.Dependencies, initial []logic.Term) []unique {
+	u := &uniquer{analysis: a, deps: deps, initial: initial, made: map[string]logic.Relation{}}
 	if !u.any() {
 		return nil
 	}
@@ -74,9 +74,9 @@ func (u *uniquer) any() bool {
 
 // large reports whether a literal negates a view that has many atoms and whose
 // rules can be put in its place.
-func (u *uniquer) large(l *game.Literal) bool {
+func (u *uniquer) large(l *logic.Literal) bool {
 	rel := l.Atom.Relation
-	if l.Kind != game.Fails || kindOf(rel) != viewTable || !u.dynamic(rel) || u.deps.Recursive[rel] || !u.simple(&l.Atom) {
+	if l.Kind != logic.Fails || kindOf(rel) != viewTable || !u.dynamic(rel) || u.deps.Recursive[rel] || !u.simple(&l.Atom) {
 		return false
 	}
 	size := 1.0
@@ -87,7 +87,7 @@ func (u *uniquer) large(l *game.Literal) bool {
 }
 
 // simple reports whether an atom and the heads of its rules are flat.
-func (u *uniquer) simple(a *game.Atom) bool {
+func (u *uniquer) simple(a *logic.Atom) bool {
 	for _, i := range u.deps.Clauses[a.Relation] {
 		if !flat(&u.rules.Clauses[i].Head) {
 			return false
@@ -97,12 +97,12 @@ func (u *uniquer) simple(a *game.Atom) bool {
 }
 
 // flat reports whether all arguments of an atom are variables or ground.
-func flat(a *game.Atom) bool {
-	return !slices.ContainsFunc(a.Args, func(p game.Pattern) bool { return p.Var < 0 && !p.Ground })
+func flat(a *logic.Atom) bool {
+	return !slices.ContainsFunc(a.Args, func(p logic.Pattern) bool { return p.Var < 0 && !p.Ground })
 }
 
 // clause rewrites what it can of a clause.
-func (u *uniquer) clause(c *game.Clause) {
+func (u *uniquer) clause(c *logic.Clause) {
 	body := slices.Clone(c.Body)
 	for i := range body {
 		if !u.large(&body[i]) {
@@ -115,15 +115,15 @@ func (u *uniquer) clause(c *game.Clause) {
 			}
 		}
 	}
-	u.result.Clauses = append(u.result.Clauses, game.Clause{Rule: c.Rule, Head: c.Head, Body: body, Vars: c.Vars})
+	u.result.Clauses = append(u.result.Clauses, logic.Clause{Rule: c.Rule, Head: c.Head, Body: body, Vars: c.Vars})
 }
 
 // facts lists the positive literals of a clause about facts that have variables
 // in common with n, first those that relieve it of most atoms.
-func (u *uniquer) facts(c *game.Clause, n *game.Literal) (facts []*game.Literal) {
+func (u *uniquer) facts(c *logic.Clause, n *logic.Literal) (facts []*logic.Literal) {
 	inN := variables(&n.Atom)
 	sizes := u.domains.sizes(c)
-	relief := func(l *game.Literal) float64 {
+	relief := func(l *logic.Literal) float64 {
 		size := 1.0
 		for _, v := range variables(&l.Atom) {
 			if slices.Contains(inN, v) {
@@ -133,19 +133,19 @@ func (u *uniquer) facts(c *game.Clause, n *game.Literal) (facts []*game.Literal)
 		return size
 	}
 	for i := range c.Body {
-		if l := &c.Body[i]; l.Kind == game.Holds && l.Atom.Relation == game.RelTrue && relief(l) > 1 {
+		if l := &c.Body[i]; l.Kind == logic.Holds && l.Atom.Relation == logic.RelTrue && relief(l) > 1 {
 			facts = append(facts, l)
 		}
 	}
-	slices.SortStableFunc(facts, func(a, b *game.Literal) int { return cmp.Compare(relief(b), relief(a)) })
+	slices.SortStableFunc(facts, func(a, b *logic.Literal) int { return cmp.Compare(relief(b), relief(a)) })
 	return facts
 }
 
 // rewrite returns the atom M for the negated literal n and the fact l.
-func (u *uniquer) rewrite(c *game.Clause, n, l *game.Literal) (game.Atom, bool) {
+func (u *uniquer) rewrite(c *logic.Clause, n, l *logic.Literal) (logic.Atom, bool) {
 	s, columns, any := shapeOf(&l.Atom)
-	if any || len(columns) > maxColumns || slices.ContainsFunc(columns, func(p game.Pattern) bool { return p.Var < 0 && !p.Ground }) {
-		return game.Atom{}, false
+	if any || len(columns) > maxColumns || slices.ContainsFunc(columns, func(p logic.Pattern) bool { return p.Var < 0 && !p.Ground }) {
+		return logic.Atom{}, false
 	}
 	inN := variables(&n.Atom)
 	var wanted, keyed []int // variables of the fact: those that N shares, those that say which fact it is
@@ -159,17 +159,17 @@ func (u *uniquer) rewrite(c *game.Clause, n, l *game.Literal) (game.Atom, bool) 
 		}
 	}
 	if len(wanted) == 0 {
-		return game.Atom{}, false
+		return logic.Atom{}, false
 	}
 	given, keys, ok := u.keys(c, keyed, wanted)
 	if !ok {
-		return game.Atom{}, false
+		return logic.Atom{}, false
 	}
 	var claims []unique
 	for _, key := range keys {
 		x := claim(s, columns, wanted, given, key)
 		if x.rule = c.Rule; u.initially(x) != 1 {
-			return game.Atom{}, false
+			return logic.Atom{}, false
 		}
 		claims = append(claims, x)
 	}
@@ -179,9 +179,9 @@ func (u *uniquer) rewrite(c *game.Clause, n, l *game.Literal) (game.Atom, bool) 
 			args = append(args[:len(args):len(args)], v)
 		}
 	}
-	m := game.Atom{Args: make([]game.Pattern, len(args))}
+	m := logic.Atom{Args: make([]logic.Pattern, len(args))}
 	for i, v := range args {
-		m.Args[i] = game.Pattern{Var: v}
+		m.Args[i] = logic.Pattern{Var: v}
 	}
 	m.Relation = u.relation(m, c, n, l, given, keys, claims)
 	return m, true
@@ -189,8 +189,8 @@ func (u *uniquer) rewrite(c *game.Clause, n, l *game.Literal) (game.Atom, bool) 
 
 // claim says that there is at most one fact with the values of a key in all
 // columns but those of the wanted variables.
-func claim(s shape, columns []game.Pattern, wanted, given []int, key []game.Term) unique {
-	x := unique{shape: s, key: make([]game.Term, len(columns))}
+func claim(s shape, columns []logic.Pattern, wanted, given []int, key []logic.Term) unique {
+	x := unique{shape: s, key: make([]logic.Term, len(columns))}
 	for i := range columns {
 		switch v := columns[i].Var; {
 		case v < 0:
@@ -206,8 +206,8 @@ func claim(s shape, columns []game.Pattern, wanted, given []int, key []game.Term
 }
 
 // relation returns the relation of M, with its rules and claims when it is new.
-func (u *uniquer) relation(m game.Atom, c *game.Clause, n, l *game.Literal, given []int, keys [][]game.Term, claims []unique) game.Relation {
-	pattern := game.Clause{Head: m, Body: []game.Literal{{Kind: game.Holds, Atom: n.Atom}, {Kind: game.Holds, Atom: l.Atom}}}
+func (u *uniquer) relation(m logic.Atom, c *logic.Clause, n, l *logic.Literal, given []int, keys [][]logic.Term, claims []unique) logic.Relation {
+	pattern := logic.Clause{Head: m, Body: []logic.Literal{{Kind: logic.Holds, Atom: n.Atom}, {Kind: logic.Holds, Atom: l.Atom}}}
 	id := canonical(&pattern) + fmt.Sprint(keys) // other literals of the clause say which keys
 	rel, known := u.made[id]
 	if known {
@@ -231,15 +231,15 @@ const maxKeys = 16
 // keys lists the values that some variables of a clause can have together,
 // following the literals that never change about them but not about wanted
 // ones. It returns the values of all variables of these literals.
-func (u *uniquer) keys(c *game.Clause, keyed, wanted []int) (vars []int, keys [][]game.Term, ok bool) {
-	keys = [][]game.Term{{}}
+func (u *uniquer) keys(c *logic.Clause, keyed, wanted []int) (vars []int, keys [][]logic.Term, ok bool) {
+	keys = [][]logic.Term{{}}
 	for i := range c.Body {
 		l := &c.Body[i]
 		in := variables(&l.Atom)
 		about := slices.ContainsFunc(keyed, func(v int) bool { return slices.Contains(in, v) }) &&
 			!slices.ContainsFunc(wanted, func(v int) bool { return slices.Contains(in, v) })
 		table := u.tables[l.Atom.Relation]
-		if l.Kind != game.Holds || !about || table == nil || !flat(&l.Atom) {
+		if l.Kind != logic.Holds || !about || table == nil || !flat(&l.Atom) {
 			continue
 		}
 		for _, v := range in {
@@ -247,7 +247,7 @@ func (u *uniquer) keys(c *game.Clause, keyed, wanted []int) (vars []int, keys []
 				vars = append(vars, v)
 			}
 		}
-		var longer [][]game.Term
+		var longer [][]logic.Term
 		for _, key := range keys {
 			for n := range table.table.Len() {
 				if more, ok := extend(vars, key, &l.Atom, table.table.Row(uint32(n))); ok {
@@ -269,8 +269,8 @@ func (u *uniquer) keys(c *game.Clause, keyed, wanted []int) (vars []int, keys []
 
 // extend gives the variables of an atom that have no value yet those of a row;
 // the variables beyond the key are new ones.
-func extend(vars []int, key []game.Term, a *game.Atom, row []game.Term) ([]game.Term, bool) {
-	longer := append(key[:len(key):len(key)], make([]game.Term, len(vars)-len(key))...)
+func extend(vars []int, key []logic.Term, a *logic.Atom, row []logic.Term) ([]logic.Term, bool) {
+	longer := append(key[:len(key):len(key)], make([]logic.Term, len(vars)-len(key))...)
 	known := len(key)
 	set := make([]bool, len(vars))
 	for i := range a.Args {
@@ -302,7 +302,7 @@ func (u *uniquer) initially(x unique) int {
 }
 
 // matches reports whether the claim is about a fact with these arguments.
-func (x *unique) matches(row []game.Term) bool {
+func (x *unique) matches(row []logic.Term) bool {
 	for i, t := range row {
 		if x.fixed>>i&1 != 0 && x.key[i] != t {
 			return false
@@ -312,11 +312,11 @@ func (x *unique) matches(row []game.Term) bool {
 }
 
 // define adds the rule for M that comes from rule number i of N, for one key.
-func (u *uniquer) define(rel game.Relation, m game.Atom, c *game.Clause, n, l *game.Literal, given []int, key []game.Term, i int) {
+func (u *uniquer) define(rel logic.Relation, m logic.Atom, c *logic.Clause, n, l *logic.Literal, given []int, key []logic.Term, i int) {
 	d := &u.rules.Clauses[i]
-	s := substitution{terms: u.rules.Terms, value: make([]game.Pattern, len(c.Vars)+len(d.Vars))}
+	s := substitution{terms: u.rules.Terms, value: make([]logic.Pattern, len(c.Vars)+len(d.Vars))}
 	for v := range s.value {
-		s.value[v] = game.Pattern{Var: v}
+		s.value[v] = logic.Pattern{Var: v}
 	}
 	for k, v := range given {
 		s.value[v] = u.rules.Terms.Pattern(key[k])
@@ -326,13 +326,13 @@ func (u *uniquer) define(rel game.Relation, m game.Atom, c *game.Clause, n, l *g
 			return
 		}
 	}
-	body := []game.Literal{*l}
+	body := []logic.Literal{*l}
 	for _, x := range d.Body {
-		x.Atom = game.Atom{Relation: x.Atom.Relation, Args: mapPatterns(x.Atom.Args, func(p game.Pattern) game.Pattern { return shift(p, len(c.Vars)) })}
+		x.Atom = logic.Atom{Relation: x.Atom.Relation, Args: mapPatterns(x.Atom.Args, func(p logic.Pattern) logic.Pattern { return shift(p, len(c.Vars)) })}
 		body = append(body, x)
 	}
 	if body, ok := u.evaluate(&s, body); ok {
-		x := game.Clause{Rule: d.Rule, Head: s.atom(m), Body: body, Vars: slices.Concat(c.Vars, d.Vars)}
+		x := logic.Clause{Rule: d.Rule, Head: s.atom(m), Body: body, Vars: slices.Concat(c.Vars, d.Vars)}
 		x.Head.Relation = rel
 		u.result.Clauses = append(u.result.Clauses, dense(x))
 	}
@@ -341,20 +341,20 @@ func (u *uniquer) define(rel game.Relation, m game.Atom, c *game.Clause, n, l *g
 // evaluate puts values into literals and leaves out those that follow from the
 // rules alone: where just one row of a table fits it is put in. It reports
 // false if a literal cannot hold.
-func (u *uniquer) evaluate(s *substitution, body []game.Literal) ([]game.Literal, bool) {
+func (u *uniquer) evaluate(s *substitution, body []logic.Literal) ([]logic.Literal, bool) {
 	for changed := true; changed; {
 		changed = false
-		var left []game.Literal
+		var left []logic.Literal
 		for _, l := range body {
 			l.Atom = s.atom(l.Atom)
 			table := u.tables[l.Atom.Relation]
 			switch {
-			case l.Kind == game.Differs && isGround(&l.Atom):
+			case l.Kind == logic.Differs && isGround(&l.Atom):
 				if l.Atom.Args[0].Term == l.Atom.Args[1].Term {
 					return nil, false
 				}
 				continue
-			case l.Kind == game.Holds && table != nil && flat(&l.Atom):
+			case l.Kind == logic.Holds && table != nil && flat(&l.Atom):
 				row, count := table.only(&l.Atom)
 				if count == 0 {
 					return nil, false
@@ -378,9 +378,9 @@ func (u *uniquer) evaluate(s *substitution, body []game.Literal) ([]game.Literal
 
 // only returns how many rows have the ground arguments of an atom, and the row
 // if there is one. Atoms without ground arguments are not looked at.
-func (f *staticRows) only(a *game.Atom) (row []game.Term, count int) {
+func (f *staticRows) only(a *logic.Atom) (row []logic.Term, count int) {
 	var mask uint64
-	var key []game.Term
+	var key []logic.Term
 	for k := range a.Args {
 		if a.Args[k].Ground {
 			mask |= 1 << k
@@ -398,17 +398,17 @@ func (f *staticRows) only(a *game.Atom) (row []game.Term, count int) {
 }
 
 // isGround reports whether an atom has no variables.
-func isGround(a *game.Atom) bool {
-	return !slices.ContainsFunc(a.Args, func(p game.Pattern) bool { return !p.Ground })
+func isGround(a *logic.Atom) bool {
+	return !slices.ContainsFunc(a.Args, func(p logic.Pattern) bool { return !p.Ground })
 }
 
 // A substitution gives variables values: another variable, or a ground term.
 type substitution struct {
-	terms *game.Terms
-	value []game.Pattern // by variable; itself while it has none
+	terms *logic.Terms
+	value []logic.Pattern // by variable; itself while it has none
 }
 
-func (s *substitution) walk(p game.Pattern) game.Pattern {
+func (s *substitution) walk(p logic.Pattern) logic.Pattern {
 	for p.Var >= 0 && s.value[p.Var].Var != p.Var {
 		p = s.value[p.Var]
 	}
@@ -416,7 +416,7 @@ func (s *substitution) walk(p game.Pattern) game.Pattern {
 }
 
 // equate makes two patterns, variables or ground, equal if that is possible.
-func (s *substitution) equate(a, b game.Pattern) bool {
+func (s *substitution) equate(a, b logic.Pattern) bool {
 	a, b = s.walk(a), s.walk(b)
 	switch {
 	case a.Var >= 0:
@@ -429,19 +429,19 @@ func (s *substitution) equate(a, b game.Pattern) bool {
 	return true
 }
 
-func (s *substitution) atom(a game.Atom) game.Atom {
-	return game.Atom{Relation: a.Relation, Args: mapPatterns(a.Args, s.pattern)}
+func (s *substitution) atom(a logic.Atom) logic.Atom {
+	return logic.Atom{Relation: a.Relation, Args: mapPatterns(a.Args, s.pattern)}
 }
 
 // pattern puts the values of variables in. A term that becomes too large is not
 // made here, so that grounding reports it.
-func (s *substitution) pattern(p game.Pattern) game.Pattern {
+func (s *substitution) pattern(p logic.Pattern) logic.Pattern {
 	if p.Ground || p.Var >= 0 {
 		return s.walk(p)
 	}
 	p.Args = mapPatterns(p.Args, s.pattern)
-	if !slices.ContainsFunc(p.Args, func(a game.Pattern) bool { return !a.Ground }) {
-		terms := make([]game.Term, len(p.Args))
+	if !slices.ContainsFunc(p.Args, func(a logic.Pattern) bool { return !a.Ground }) {
+		terms := make([]logic.Term, len(p.Args))
 		for i := range p.Args {
 			terms[i] = p.Args[i].Term
 		}
@@ -452,8 +452,8 @@ func (s *substitution) pattern(p game.Pattern) game.Pattern {
 	return p
 }
 
-func mapPatterns(ps []game.Pattern, f func(game.Pattern) game.Pattern) []game.Pattern {
-	out := make([]game.Pattern, len(ps))
+func mapPatterns(ps []logic.Pattern, f func(logic.Pattern) logic.Pattern) []logic.Pattern {
+	out := make([]logic.Pattern, len(ps))
 	for i, p := range ps {
 		out[i] = f(p)
 	}
@@ -461,23 +461,23 @@ func mapPatterns(ps []game.Pattern, f func(game.Pattern) game.Pattern) []game.Pa
 }
 
 // shift adds n to the numbers of all variables.
-func shift(p game.Pattern, n int) game.Pattern {
+func shift(p logic.Pattern, n int) logic.Pattern {
 	if p.Ground {
 		return p
 	}
 	if p.Var >= 0 {
-		return game.Pattern{Var: p.Var + n}
+		return logic.Pattern{Var: p.Var + n}
 	}
-	p.Args = mapPatterns(p.Args, func(a game.Pattern) game.Pattern { return shift(a, n) })
+	p.Args = mapPatterns(p.Args, func(a logic.Pattern) logic.Pattern { return shift(a, n) })
 	return p
 }
 
 // dense numbers the variables of a clause anew, so that all of them occur.
-func dense(c game.Clause) game.Clause {
+func dense(c logic.Clause) logic.Clause {
 	number := map[int]int{}
 	var names []string
-	var walk func(p game.Pattern) game.Pattern
-	walk = func(p game.Pattern) game.Pattern {
+	var walk func(p logic.Pattern) logic.Pattern
+	walk = func(p logic.Pattern) logic.Pattern {
 		if p.Ground {
 			return p
 		}
@@ -491,10 +491,10 @@ func dense(c game.Clause) game.Clause {
 			number[p.Var] = v
 			names = append(names, c.Vars[p.Var])
 		}
-		return game.Pattern{Var: v}
+		return logic.Pattern{Var: v}
 	}
 	c.Head.Args = mapPatterns(c.Head.Args, walk)
-	body := make([]game.Literal, len(c.Body))
+	body := make([]logic.Literal, len(c.Body))
 	for i, l := range c.Body {
 		l.Atom.Args = mapPatterns(l.Atom.Args, walk)
 		body[i] = l
@@ -504,26 +504,26 @@ func dense(c game.Clause) game.Clause {
 }
 
 // A staticTables has the relations that never change and are quickly derived.
-type staticTables map[game.Relation]*staticRows
+type staticTables map[logic.Relation]*staticRows
 
-func tabulate(prover *reasoner.Machine, rules *game.Rules) staticTables {
+func tabulate(prover *reasoner.Machine, rules *logic.Rules) staticTables {
 	tables := staticTables{}
 	for rel := range rules.Relations {
-		atoms, ok := prover.Atoms(game.Relation(rel))
+		atoms, ok := prover.Atoms(logic.Relation(rel))
 		if !ok {
 			continue
 		}
-		t := rows.NewTable[game.Term](rules.Relations[rel].Arity)
+		t := rows.NewTable[logic.Term](rules.Relations[rel].Arity)
 		for _, row := range atoms {
 			t.Add(row)
 		}
-		tables[game.Relation(rel)] = newStaticRows(t)
+		tables[logic.Relation(rel)] = newStaticRows(t)
 	}
 	return tables
 }
 
 // variables lists the variables of an atom in the order in which they come.
-func variables(a *game.Atom) (vars []int) {
+func variables(a *logic.Atom) (vars []int) {
 	a.EachVar(func(v int) {
 		if !slices.Contains(vars, v) {
 			vars = append(vars, v)

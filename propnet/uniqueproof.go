@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // prove reports whether claims hold in every state that can be reached, by
@@ -32,7 +32,7 @@ func (g *ground) prove(ctx context.Context, claims []unique) (bool, error) {
 	wanted := len(p.groups)
 	for _, t := range g.tables {
 		if t.shape.kind == factTable && len(t.derived.Rows) <= maxTurns {
-			p.add(&unique{shape: t.shape, key: make([]game.Term, t.shape.arity)})
+			p.add(&unique{shape: t.shape, key: make([]logic.Term, t.shape.arity)})
 		}
 	}
 	for {
@@ -198,7 +198,7 @@ func (p *uniqueProof) exclude(a, b []atom) bool {
 
 func (p *uniqueProof) isMove(a atom) bool { return p.tables[p.tableOf[a]].shape.kind == moveTable }
 
-func (p *uniqueProof) role(a atom) game.Term {
+func (p *uniqueProof) role(a atom) logic.Term {
 	return p.tables[p.tableOf[a]].rows.Row(p.rowOf[a])[0]
 }
 

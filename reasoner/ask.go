@@ -5,13 +5,14 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // Answers says for which values of its variables a conjunction holds.
 type Answers struct {
-	Vars []string      // in the order in which the question has them
-	Rows [][]game.Term // a value for each variable; one empty row for a yes without variables
-	More bool          // there are more than the limit
+	Vars []string       // in the order in which the question has them
+	Rows [][]logic.Term // a value for each variable; one empty row for a yes without variables
+	More bool           // there are more than the limit
 	// Nearest tells, if there is no answer, how far the conditions can be
 	// fulfilled from the first one on, for each branch of an or.
 	Nearest []Use
@@ -20,12 +21,12 @@ type Answers struct {
 // Ask finds for which values of its variables a conjunction of conditions holds
 // in a state, at most limit of them (0 means all). It may speak of everything
 // that a rule may speak of; the joint move is needed for what depends on moves.
-// The errors are those of [game.Rules.Question], limits, and ctx.Err().
+// The errors are those of [logic.Rules.Question], limits, and ctx.Err().
 func (m *Machine) Ask(ctx context.Context, s game.State, joint game.JointMove, conditions []gdl.Literal, limit int) (*Answers, error) {
 	var a *Answers
 	var wrong error
 	err := m.guard(ctx, func() {
-		var clauses []game.Clause
+		var clauses []logic.Clause
 		if clauses, wrong = m.given.Question(conditions); wrong != nil || len(clauses) == 0 {
 			return
 		}
@@ -39,7 +40,7 @@ func (m *Machine) Ask(ctx context.Context, s game.State, joint game.JointMove, c
 	return a, err
 }
 
-func (m *Machine) answer(clauses []game.Clause, limit int) *Answers {
+func (m *Machine) answer(clauses []logic.Clause, limit int) *Answers {
 	a := &Answers{Vars: clauses[0].Vars}
 	width := len(a.Vars)
 	all := &call{}
@@ -73,11 +74,11 @@ func (m *Machine) answer(clauses []game.Clause, limit int) *Answers {
 
 // WhyAnswer explains one of the rows that [Machine.Ask] found for a question,
 // as a use of a rule without head.
-func (m *Machine) WhyAnswer(ctx context.Context, s game.State, joint game.JointMove, conditions []gdl.Literal, row []game.Term) (*Use, error) {
+func (m *Machine) WhyAnswer(ctx context.Context, s game.State, joint game.JointMove, conditions []gdl.Literal, row []logic.Term) (*Use, error) {
 	var use *Use
 	var wrong error
 	err := m.guard(ctx, func() {
-		var clauses []game.Clause
+		var clauses []logic.Clause
 		if clauses, wrong = m.given.Question(conditions); wrong != nil {
 			return
 		}
@@ -105,10 +106,10 @@ func (m *Machine) WhyAnswer(ctx context.Context, s game.State, joint game.JointM
 // solutions finds the values of variables for which all literals hold in what
 // is loaded, at most limit of them if limit is not 0. The literals must bind all
 // variables. Values come in rows, one after the other.
-func (m *Machine) solutions(rule int, body []game.Literal, vars []string, limit int) (values []game.Term, count int) {
-	clause := &game.Clause{Rule: rule, Body: body, Vars: vars}
+func (m *Machine) solutions(rule int, body []logic.Literal, vars []string, limit int) (values []logic.Term, count int) {
+	clause := &logic.Clause{Rule: rule, Body: body, Vars: vars}
 	for v := range vars {
-		clause.Head.Args = append(clause.Head.Args, game.Pattern{Var: v})
+		clause.Head.Args = append(clause.Head.Args, logic.Pattern{Var: v})
 	}
 	p := &predicate{phase: Step, outputs: len(vars)}
 	c, _, _ := m.planClause(p, clause)

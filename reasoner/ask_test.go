@@ -8,6 +8,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 )
 
 func conditions(t testing.TB, text string) []gdl.Literal {
@@ -107,14 +108,14 @@ func TestAskRefusesQuestionsWithoutMeaning(t *testing.T) {
 	m := machine(t, compile(t, "(n 1) (<= (legal p ?x) (n ?x))"))
 	t.Run("a variable that only stands under not", func(t *testing.T) {
 		_, err := m.Ask(t.Context(), nil, nil, conditions(t, "(n ?x) (not (legal p ?y))"), 1)
-		var unbound *game.UnboundError
+		var unbound *logic.UnboundError
 		if !errors.As(err, &unbound) || unbound.Variable != "?y" {
 			t.Errorf("%v, want one about ?y", err)
 		}
 	})
 	t.Run("a branch of an or that does not bind what the other binds", func(t *testing.T) {
 		_, err := m.Ask(t.Context(), nil, nil, conditions(t, "(or (n ?x) (n ?y))"), 1)
-		var unbound *game.UnboundError
+		var unbound *logic.UnboundError
 		if !errors.As(err, &unbound) {
 			t.Errorf("%v, want one about a variable", err)
 		}
@@ -122,7 +123,7 @@ func TestAskRefusesQuestionsWithoutMeaning(t *testing.T) {
 	t.Run("a relation that nobody mentions", func(t *testing.T) {
 		before := len(m.Rules().Relations)
 		_, err := m.Ask(t.Context(), nil, nil, conditions(t, "(n ?x) (m ?x)"), 1)
-		var unknown *game.UnknownError
+		var unknown *logic.UnknownError
 		if !errors.As(err, &unknown) || unknown.Name != "m" {
 			t.Errorf("%v, want one about m", err)
 		}

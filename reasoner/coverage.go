@@ -7,6 +7,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // firingSteps is how much work it may be to find out how often a rule fires.
@@ -80,7 +81,7 @@ type CoverOptions struct {
 // Cover plays uniformly random matches, looks in each position what each rule
 // does there, and adds it up. It returns what it has together with the error
 // that stopped it, such as ctx.Err().
-func Cover(ctx context.Context, rules *game.Rules, o CoverOptions) (*Coverage, error) {
+func Cover(ctx context.Context, rules *logic.Rules, o CoverOptions) (*Coverage, error) {
 	m, err := New(rules.Clone(), Options{Yield: o.Yield})
 	if err != nil {
 		return nil, err
@@ -148,25 +149,25 @@ func newCoverer(m *Machine) *coverer {
 
 // without returns the body of a clause with one literal turned into its
 // opposite; false if nothing else binds its variables.
-func without(clause *game.Clause, at int) (body []game.Literal, ok bool) {
+func without(clause *logic.Clause, at int) (body []logic.Literal, ok bool) {
 	body = slices.Clone(clause.Body)
 	l := &body[at]
 	switch l.Kind {
-	case game.Holds:
-		l.Kind = game.Fails
+	case logic.Holds:
+		l.Kind = logic.Fails
 		bound := make([]bool, len(clause.Vars))
 		for i := range body {
-			if body[i].Kind == game.Holds {
+			if body[i].Kind == logic.Holds {
 				body[i].Atom.EachVar(func(v int) { bound[v] = true })
 			}
 		}
 		return body, !slices.Contains(bound, false)
-	case game.Fails:
-		l.Kind = game.Holds
-	case game.Differs:
-		l.Kind = game.Equals
-	case game.Equals:
-		l.Kind = game.Differs
+	case logic.Fails:
+		l.Kind = logic.Holds
+	case logic.Differs:
+		l.Kind = logic.Equals
+	case logic.Equals:
+		l.Kind = logic.Differs
 	}
 	return body, true
 }
@@ -236,7 +237,7 @@ func (c *coverer) look(ctx context.Context, s game.State, joint game.JointMove) 
 
 // matters reports whether a condition fails alone in what is loaded; true as
 // well if that cannot be found out.
-func (c *coverer) matters(clause *game.Clause, at int) bool {
+func (c *coverer) matters(clause *logic.Clause, at int) bool {
 	body, _ := without(clause, at)
 	n := 0
 	ended := c.m.within(firingSteps, Step, func() { _, n = c.m.solutions(clause.Rule, body, clause.Vars, 1) })

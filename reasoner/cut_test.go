@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/internal/corpus"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -78,7 +78,7 @@ func order(n int) string {
 // that long.
 func legalAfter(t *testing.T, text string, looks int) (counts string, cut bool) {
 	t.Helper()
-	rules, err := game.Compile(gdl.Parse(text))
+	rules, err := logic.Compile(gdl.Parse(text))
 	if err != nil {
 		t.Fatal(err)
 	}

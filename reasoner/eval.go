@@ -4,12 +4,13 @@ import (
 	"context"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // An iter is the state of one op of a running code.
 type iter struct {
-	list []uint32    // facts or rows to try
-	rows []game.Term // or answers to try
+	list []uint32     // facts or rows to try
+	rows []logic.Term // or answers to try
 	pos  int
 	scan bool // the list was not found by the key: compare it
 }
@@ -41,7 +42,7 @@ func (m *Machine) check() {
 		m.options.Yield()
 	}
 	if m.stored > m.options.MaxStored {
-		panic(stop{&game.LimitError{What: "stored terms while reasoning", Limit: int64(m.options.MaxStored), Rule: m.ruleAtWork()}})
+		panic(stop{&logic.LimitError{What: "stored terms while reasoning", Limit: int64(m.options.MaxStored), Rule: m.ruleAtWork()}})
 	}
 }
 
@@ -69,7 +70,7 @@ func (m *Machine) guard(ctx context.Context, f func()) (err error) {
 }
 
 // solve returns the call of a predicate with all its answers.
-func (m *Machine) solve(p *predicate, key []game.Term) *call {
+func (m *Machine) solve(p *predicate, key []logic.Term) *call {
 	c := p.tables.find(key)
 	if c.generation == m.generation[p.phase] && c.done {
 		return c
@@ -158,7 +159,7 @@ func (m *Machine) feed(p *predicate, c *call) {
 }
 
 // consume makes a clause wait for the answers of a call in its component.
-func (m *Machine) consume(p *predicate, owner *call, code *code, op int, frame []game.Term, of *predicate, c *call) {
+func (m *Machine) consume(p *predicate, owner *call, code *code, op int, frame []logic.Term, of *predicate, c *call) {
 	if c.generation != m.generation[of.phase] {
 		m.begin(of, c)
 	} else if c.done { // by an earlier evaluation; its consumers are dropped at the end of this one
@@ -166,7 +167,7 @@ func (m *Machine) consume(p *predicate, owner *call, code *code, op int, frame [
 	}
 	c.consumers = append(c.consumers, consumer{
 		pred: p, owner: owner, code: code, op: op,
-		frame: append([]game.Term(nil), frame[:code.slots]...),
+		frame: append([]logic.Term(nil), frame[:code.slots]...),
 	})
 	m.stored += code.slots
 	if c.count > 0 {
@@ -182,10 +183,10 @@ func (m *Machine) queue(p *predicate, c *call) {
 }
 
 // reserve makes room for the variables of a code, and ops for its iterators.
-func (m *Machine) reserve(c *code) (frame []game.Term, its []iter) {
+func (m *Machine) reserve(c *code) (frame []logic.Term, its []iter) {
 	nf, ni := len(m.stack), len(m.iters)
 	if nf+c.slots > cap(m.stack) {
-		m.stack = make([]game.Term, nf, 2*cap(m.stack)+c.slots) // running codes keep their old part
+		m.stack = make([]logic.Term, nf, 2*cap(m.stack)+c.slots) // running codes keep their old part
 	}
 	if ni+len(c.ops) > cap(m.iters) {
 		m.iters = make([]iter, ni, 2*cap(m.iters)+len(c.ops))
@@ -229,7 +230,7 @@ func (m *Machine) work(c *code) (outer *code) {
 }
 
 // resume goes on with a clause that waited at an op for this answer.
-func (m *Machine) resume(p *predicate, owner *call, c *code, at int, saved, row []game.Term) {
+func (m *Machine) resume(p *predicate, owner *call, c *code, at int, saved, row []logic.Term) {
 	frame, its := m.reserve(c)
 	copy(frame, saved)
 	outer := m.work(c)
@@ -251,7 +252,7 @@ func (m *Machine) resume(p *predicate, owner *call, c *code, at int, saved, row 
 // run finds all solutions of the ops from start on by nested loops: pc goes
 // forward when an op holds and back to the last op that may have another
 // solution when one fails.
-func (m *Machine) run(p *predicate, owner *call, c *code, start int, frame []game.Term, its []iter) {
+func (m *Machine) run(p *predicate, owner *call, c *code, start int, frame []logic.Term, its []iter) {
 	pc := start
 	for {
 		if pc == len(c.ops) {
@@ -286,7 +287,7 @@ func (m *Machine) run(p *predicate, owner *call, c *code, start int, frame []gam
 }
 
 // open sets an iterator to the candidates for an op.
-func (m *Machine) open(o *op, it *iter, frame []game.Term) {
+func (m *Machine) open(o *op, it *iter, frame []logic.Term) {
 	it.pos = 0
 	switch o.kind {
 	case opFacts:
@@ -311,14 +312,14 @@ func (m *Machine) open(o *op, it *iter, frame []game.Term) {
 			it.list = o.index.Find(m.evaluate(o, frame))
 		}
 	case opCall:
-		var key [8]game.Term
+		var key [8]logic.Term
 		k := m.keyOf(o, frame, key[:0])
 		it.rows = m.solve(o.pred, k).answers
 	}
 }
 
 // advance binds the next solution of an op, if there is one.
-func (m *Machine) advance(o *op, it *iter, frame []game.Term) bool {
+func (m *Machine) advance(o *op, it *iter, frame []logic.Term) bool {
 	m.tick()
 	switch o.kind {
 	case opFacts:
@@ -333,7 +334,7 @@ func (m *Machine) advance(o *op, it *iter, frame []game.Term) bool {
 			if it.scan && !sameColumns(o, row, frame) {
 				continue
 			}
-			if game.Match(m.terms, o.match, row, frame) {
+			if logic.Match(m.terms, o.match, row, frame) {
 				return true
 			}
 		}
@@ -342,7 +343,7 @@ func (m *Machine) advance(o *op, it *iter, frame []game.Term) bool {
 			n := it.list[it.pos]
 			it.pos++
 			m.patience--
-			if game.Match(m.terms, o.match, o.table.Row(n), frame) {
+			if logic.Match(m.terms, o.match, o.table.Row(n), frame) {
 				return true
 			}
 		}
@@ -352,7 +353,7 @@ func (m *Machine) advance(o *op, it *iter, frame []game.Term) bool {
 			row := it.rows[it.pos : it.pos+width]
 			it.pos += width
 			m.patience--
-			if game.Match(m.terms, o.match, row, frame) {
+			if logic.Match(m.terms, o.match, row, frame) {
 				return true
 			}
 		}
@@ -369,7 +370,7 @@ func (m *Machine) advance(o *op, it *iter, frame []game.Term) bool {
 		for it.pos < len(m.joint) {
 			role := it.pos
 			it.pos++
-			if o.match[0].Match(m.terms, m.rules.Roles[role], frame) && o.match[1].Match(m.terms, game.Term(m.joint[role]), frame) {
+			if o.match[0].Match(m.terms, m.rules.Roles[role], frame) && o.match[1].Match(m.terms, logic.Term(m.joint[role]), frame) {
 				return true
 			}
 		}
@@ -378,7 +379,7 @@ func (m *Machine) advance(o *op, it *iter, frame []game.Term) bool {
 }
 
 // holds evaluates an op that has one solution or none.
-func (m *Machine) holds(p *predicate, owner *call, c *code, pc int, o *op, frame []game.Term) bool {
+func (m *Machine) holds(p *predicate, owner *call, c *code, pc int, o *op, frame []logic.Term) bool {
 	switch o.kind {
 	case opHolds:
 		t, ok := o.key[0].Find(m.terms, frame)
@@ -395,7 +396,7 @@ func (m *Machine) holds(p *predicate, owner *call, c *code, pc int, o *op, frame
 		role, move := m.term(&o.key[0], frame), m.term(&o.key[1], frame)
 		made := false
 		for i, t := range m.joint {
-			made = made || m.rules.Roles[i] == role && game.Term(t) == move
+			made = made || m.rules.Roles[i] == role && logic.Term(t) == move
 		}
 		return made != o.neg
 	case opRows: // negated
@@ -404,10 +405,10 @@ func (m *Machine) holds(p *predicate, owner *call, c *code, pc int, o *op, frame
 		}
 		return o.index.Find(m.evaluate(o, frame)) == nil
 	case opTest:
-		var key [8]game.Term
+		var key [8]logic.Term
 		return (m.solve(o.pred, m.keyOf(o, frame, key[:0])).count > 0) != o.neg
 	}
-	var key [8]game.Term
+	var key [8]logic.Term
 	k := o.pred.tables.find(m.keyOf(o, frame, key[:0]))
 	m.consume(p, owner, c, pc, frame, o.pred, k)
 	return false
@@ -415,8 +416,8 @@ func (m *Machine) holds(p *predicate, owner *call, c *code, pc int, o *op, frame
 
 // emit adds an answer that the frame describes, and reports whether more are
 // wanted.
-func (m *Machine) emit(p *predicate, owner *call, c *code, frame []game.Term) bool {
-	var buffer [8]game.Term
+func (m *Machine) emit(p *predicate, owner *call, c *code, frame []logic.Term) bool {
+	var buffer [8]logic.Term
 	row := buffer[:0]
 	for i := range c.out {
 		row = append(row, m.term(&c.out[i], frame))
@@ -432,7 +433,7 @@ func (m *Machine) emit(p *predicate, owner *call, c *code, frame []game.Term) bo
 }
 
 // sameColumns compares the given columns of a row with the key in the frame.
-func sameColumns(o *op, row, frame []game.Term) bool {
+func sameColumns(o *op, row, frame []logic.Term) bool {
 	for k, column := range o.columns {
 		if row[column] != frame[o.keySlot+k] {
 			return false
@@ -442,7 +443,7 @@ func sameColumns(o *op, row, frame []game.Term) bool {
 }
 
 // evaluate puts the key of an op into its place in the frame.
-func (m *Machine) evaluate(o *op, frame []game.Term) []game.Term {
+func (m *Machine) evaluate(o *op, frame []logic.Term) []logic.Term {
 	key := frame[o.keySlot : o.keySlot+len(o.key)]
 	for i := range o.key {
 		key[i] = m.term(&o.key[i], frame)
@@ -451,7 +452,7 @@ func (m *Machine) evaluate(o *op, frame []game.Term) []game.Term {
 }
 
 // keyOf appends the arguments of a call to dst.
-func (m *Machine) keyOf(o *op, frame, dst []game.Term) []game.Term {
+func (m *Machine) keyOf(o *op, frame, dst []logic.Term) []logic.Term {
 	for i := range o.key {
 		dst = append(dst, m.term(&o.key[i], frame))
 	}
@@ -459,7 +460,7 @@ func (m *Machine) keyOf(o *op, frame, dst []game.Term) []game.Term {
 }
 
 // term makes the term that a value stands for.
-func (m *Machine) term(v *game.Value, frame []game.Term) game.Term {
+func (m *Machine) term(v *logic.Value, frame []logic.Term) logic.Term {
 	if v.Slot >= 0 {
 		return frame[v.Slot]
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -29,7 +30,7 @@ const corridor = `
   (true (at 3)))`
 
 func newCorridor() (*reasoner.Machine, game.State) {
-	rules, err := game.Compile(gdl.Parse(corridor))
+	rules, err := logic.Compile(gdl.Parse(corridor))
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // Model returns the text of all atoms that are true, for tests that judge
@@ -17,7 +18,7 @@ func (n *Naive) Model(ctx context.Context, s game.State, joint game.JointMove) (
 	for rel, rows := range m.rows {
 		for _, row := range rows {
 			if !n.rules.Relations[rel].Helper {
-				atoms[n.rules.Terms.Canonical(m.atom(game.Relation(rel), row))] = true
+				atoms[n.rules.Terms.Canonical(m.atom(logic.Relation(rel), row))] = true
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -47,7 +48,7 @@ func TestHostileRulesEndSoon(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			sheet := gdl.Parse("(role p) " + test.rules)
 			gdl.Check(sheet)
-			rules, err := game.Compile(sheet)
+			rules, err := logic.Compile(sheet)
 			if err != nil {
 				wantLimit(t, "Compile", err)
 				return
@@ -106,7 +107,7 @@ func playALittle(ctx context.Context, t *testing.T, m *reasoner.Machine) {
 // wantLimit fails unless an error is a limit, the caller's or the machine's.
 func wantLimit(t *testing.T, what string, err error) {
 	t.Helper()
-	var limit *game.LimitError
+	var limit *logic.LimitError
 	if !errors.As(err, &limit) && !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("%s: %v, want a limit", what, err)
 	}

@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // Options bounds what a machine may use.
@@ -24,9 +25,9 @@ const DefaultMaxStored = 64 << 20
 // A Machine plays a game by proving what its rules say. It implements
 // [game.Machine] and, where the sheet defines heuristic, [game.Estimator].
 type Machine struct {
-	given     *game.Rules // what New was given
-	rules     *game.Rules // the same, stratified
-	terms     *game.Terms
+	given     *logic.Rules // what New was given
+	rules     *logic.Rules // the same, stratified
+	terms     *logic.Terms
 	deps      *Dependencies
 	options   Options
 	relations []relation
@@ -52,7 +53,7 @@ type Machine struct {
 	patience int    // until the next look at the context
 	deadline uint64 // in steps, while a relation is tabulated
 	stored   int
-	stack    []game.Term
+	stack    []logic.Term
 	iters    []iter
 	agenda   []task
 	begun    []*call
@@ -76,13 +77,13 @@ type relation struct {
 
 // A question is a way to ask a relation.
 type question struct {
-	relation       game.Relation
+	relation       logic.Relation
 	bound, ignored uint64
 }
 
 // New makes a machine. Rules that are not stratified are a *CycleError,
-// relations with more than 64 arguments a *game.LimitError.
-func New(rules *game.Rules, options Options) (*Machine, error) {
+// relations with more than 64 arguments a *logic.LimitError.
+func New(rules *logic.Rules, options Options) (*Machine, error) {
 	prepared, deps, err := Prepare(rules)
 	if err != nil {
 		return nil, err
@@ -93,7 +94,7 @@ func New(rules *game.Rules, options Options) (*Machine, error) {
 	m := &Machine{given: rules, rules: prepared, terms: rules.Terms, deps: deps, options: options, known: newFacts(rules.Terms), learned: map[question]float64{}}
 	for rel, level := range deps.Level {
 		if level > maxLevel {
-			return nil, &game.LimitError{What: "relations that depend on each other in a row", Limit: maxLevel, Rule: m.rules.Clauses[deps.Clauses[rel][0]].Rule}
+			return nil, &logic.LimitError{What: "relations that depend on each other in a row", Limit: maxLevel, Rule: m.rules.Clauses[deps.Clauses[rel][0]].Rule}
 		}
 	}
 	m.relations = make([]relation, len(m.rules.Relations))
@@ -102,7 +103,7 @@ func New(rules *game.Rules, options Options) (*Machine, error) {
 		c := &m.rules.Clauses[i]
 		r := &m.relations[c.Head.Relation]
 		if len(c.Head.Args) > maxColumns {
-			return nil, &game.LimitError{What: "arguments of a relation", Limit: maxColumns, Rule: c.Rule}
+			return nil, &logic.LimitError{What: "arguments of a relation", Limit: maxColumns, Rule: c.Rule}
 		}
 		if !isFact(c) {
 			r.rules++
@@ -111,7 +112,7 @@ func New(rules *game.Rules, options Options) (*Machine, error) {
 		if r.facts == nil {
 			r.facts = newFactTable(len(c.Head.Args))
 		}
-		row := make([]game.Term, len(c.Head.Args))
+		row := make([]logic.Term, len(c.Head.Args))
 		for k := range c.Head.Args {
 			row[k] = c.Head.Args[k].Term
 		}
@@ -132,10 +133,10 @@ func (m *Machine) reset() {
 const maxLevel = 400
 
 // isFact reports whether a clause is a ground fact.
-func isFact(c *game.Clause) bool { return len(c.Body) == 0 }
+func isFact(c *logic.Clause) bool { return len(c.Body) == 0 }
 
 // onlyFacts reports whether all atoms of a relation are in its fact table.
-func (m *Machine) onlyFacts(rel game.Relation) bool {
+func (m *Machine) onlyFacts(rel logic.Relation) bool {
 	r := &m.relations[rel]
 	if r.rules > 0 && !r.tried && m.deps.Phase[rel] == Static && m.planning[m.deps.Component[rel]] == 0 {
 		r.tried = true
@@ -241,12 +242,12 @@ func (m *Machine) load(s game.State) {
 }
 
 // Rules implements game.Machine.
-func (m *Machine) Rules() *game.Rules { return m.given }
+func (m *Machine) Rules() *logic.Rules { return m.given }
 
 // Initial implements game.Machine.
 func (m *Machine) Initial(ctx context.Context) (s game.State, err error) {
 	err = m.guard(ctx, func() {
-		c := m.solve(m.predicate(game.RelInit, 0, 0), nil)
+		c := m.solve(m.predicate(logic.RelInit, 0, 0), nil)
 		s = m.encode(c.answers)
 	})
 	return s, err
@@ -256,8 +257,8 @@ func (m *Machine) Initial(ctx context.Context) (s game.State, err error) {
 func (m *Machine) Legal(ctx context.Context, s game.State, role int, dst []game.Move) ([]game.Move, error) {
 	err := m.guard(ctx, func() {
 		m.load(s)
-		key := [1]game.Term{m.rules.Roles[role]}
-		c := m.solve(m.predicate(game.RelLegal, 1, 0), key[:])
+		key := [1]logic.Term{m.rules.Roles[role]}
+		c := m.solve(m.predicate(logic.RelLegal, 1, 0), key[:])
 		from := len(dst)
 		for _, t := range c.answers {
 			dst = append(dst, game.Move(t))
@@ -272,7 +273,7 @@ func (m *Machine) Next(ctx context.Context, s game.State, joint game.JointMove) 
 	err = m.guard(ctx, func() {
 		m.load(s)
 		m.does(joint)
-		c := m.solve(m.predicate(game.RelNext, 0, 0), nil)
+		c := m.solve(m.predicate(logic.RelNext, 0, 0), nil)
 		next = m.encode(c.answers)
 	})
 	return next, err
@@ -290,7 +291,7 @@ func (m *Machine) does(joint game.JointMove) {
 func (m *Machine) Terminal(ctx context.Context, s game.State) (ended bool, err error) {
 	err = m.guard(ctx, func() {
 		m.load(s)
-		ended = m.solve(m.predicate(game.RelTerminal, 0, 0), nil).count > 0
+		ended = m.solve(m.predicate(logic.RelTerminal, 0, 0), nil).count > 0
 	})
 	return ended, err
 }
@@ -299,14 +300,14 @@ func (m *Machine) Terminal(ctx context.Context, s game.State) (ended bool, err e
 func (m *Machine) Goal(ctx context.Context, s game.State, role int) (goal game.Goal, err error) {
 	err = m.guard(ctx, func() {
 		m.load(s)
-		goal = m.value(game.RelGoal, role)
+		goal = m.value(logic.RelGoal, role)
 	})
 	return goal, err
 }
 
 // value reads the number that goal or heuristic gives a role.
-func (m *Machine) value(rel game.Relation, role int) game.Goal {
-	key := [1]game.Term{m.rules.Roles[role]}
+func (m *Machine) value(rel logic.Relation, role int) game.Goal {
+	key := [1]logic.Term{m.rules.Roles[role]}
 	c := m.solve(m.predicate(rel, 1, 0), key[:])
 	switch c.count {
 	case 0:
@@ -319,7 +320,7 @@ func (m *Machine) value(rel game.Relation, role int) game.Goal {
 
 // ParseGoal reads a goal value, BadGoal if the term is not an integer within
 // 0..100.
-func ParseGoal(terms *game.Terms, t game.Term) game.Goal {
+func ParseGoal(terms *logic.Terms, t logic.Term) game.Goal {
 	if len(terms.Args(t)) == 0 {
 		if n, err := strconv.Atoi(terms.Spelling(terms.Functor(t))); err == nil && n >= 0 && n <= 100 {
 			return game.Goal(n)
@@ -332,7 +333,7 @@ func ParseGoal(terms *game.Terms, t game.Term) game.Goal {
 func (m *Machine) Estimate(s game.State, role int) (v float64, err error) {
 	err = m.guard(context.Background(), func() {
 		m.load(s)
-		n := m.value(game.RelHeuristic, role)
+		n := m.value(logic.RelHeuristic, role)
 		if n < 0 {
 			panic(stop{fmt.Errorf("heuristic gives role %s no single value within 0..100", m.terms.String(m.rules.Roles[role]))})
 		}
@@ -342,10 +343,10 @@ func (m *Machine) Estimate(s game.State, role int) (v float64, err error) {
 }
 
 // Facts implements game.Machine.
-func (m *Machine) Facts(s game.State) []game.Term {
+func (m *Machine) Facts(s game.State) []logic.Term {
 	m.known.Lock()
 	defer m.known.Unlock()
-	var terms []game.Term
+	var terms []logic.Term
 	for _, n := range s.Append(nil) {
 		terms = append(terms, m.known.term[n])
 	}
@@ -353,13 +354,13 @@ func (m *Machine) Facts(s game.State) []game.Term {
 }
 
 // Encode implements game.Machine. The reasoner can represent every term.
-func (m *Machine) Encode(terms []game.Term) (game.State, error) {
+func (m *Machine) Encode(terms []logic.Term) (game.State, error) {
 	m.known.Lock()
 	defer m.known.Unlock()
 	return m.encode(terms), nil
 }
 
-func (m *Machine) encode(terms []game.Term) game.State {
+func (m *Machine) encode(terms []logic.Term) game.State {
 	s := make(game.State, 0, (len(m.known.term)+63)/64)
 	for _, t := range terms {
 		s = s.Add(m.known.add(t))
@@ -368,11 +369,11 @@ func (m *Machine) encode(terms []game.Term) game.State {
 }
 
 // MoveTerm implements game.Machine: a move has the number of its term.
-func (m *Machine) MoveTerm(role int, move game.Move) game.Term { return game.Term(move) }
+func (m *Machine) MoveTerm(role int, move game.Move) logic.Term { return logic.Term(move) }
 
 // FindMove implements game.Machine. Every term can be played; the rules decide
 // what comes of it.
-func (m *Machine) FindMove(role int, t game.Term) (game.Move, bool) { return game.Move(t), true }
+func (m *Machine) FindMove(role int, t logic.Term) (game.Move, bool) { return game.Move(t), true }
 
 // Clone implements game.Machine. Clones share terms and facts, so states pass
 // freely between them; they may be used by several goroutines, but take turns.

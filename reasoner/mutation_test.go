@@ -10,6 +10,7 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/internal/corpus"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // A mutator writes a sheet anew so that it means the same: forms and conditions
@@ -123,11 +124,11 @@ func TestTheWordingOfRulesDoesNotMatter(t *testing.T) {
 			if len(text) > 60_000 {
 				t.Skip("large")
 			}
-			author, err := game.Compile(gdl.Parse(text))
+			author, err := logic.Compile(gdl.Parse(text))
 			if err != nil {
 				t.Skip(err) // no sheet to play
 			}
-			mutated, err := game.Compile(gdl.Parse(mutate(text, uint64(i))))
+			mutated, err := logic.Compile(gdl.Parse(mutate(text, uint64(i))))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -5,50 +5,51 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // Naive plays a game by the definition of its rules: it derives everything
 // that is true, component by component, trying all clauses on all atoms again
 // until nothing new comes. It is slow, obvious, and judges [Machine].
 type Naive struct {
-	given  *game.Rules // what NewNaive was given
-	rules  *game.Rules // the same, stratified
+	given  *logic.Rules // what NewNaive was given
+	rules  *logic.Rules // the same, stratified
 	deps   *Dependencies
-	facts  []game.Term
-	number map[game.Term]game.Fact
+	facts  []logic.Term
+	number map[logic.Term]game.Fact
 	limit  int
 }
 
 // NewNaive makes a machine that derives at most limit atoms for a state; more of
-// them, or terms that grow without end, are a [game.LimitError] of what was
+// them, or terms that grow without end, are a [logic.LimitError] of what was
 // asked. Rules that cannot be stratified are a [CycleError].
-func NewNaive(rules *game.Rules, limit int) (*Naive, error) {
+func NewNaive(rules *logic.Rules, limit int) (*Naive, error) {
 	prepared, deps, err := Prepare(rules)
 	if err != nil {
 		return nil, err
 	}
-	return &Naive{given: rules, rules: prepared, deps: deps, number: map[game.Term]game.Fact{}, limit: limit}, nil
+	return &Naive{given: rules, rules: prepared, deps: deps, number: map[logic.Term]game.Fact{}, limit: limit}, nil
 }
 
 // A model is a set of true atoms, each a row of arguments.
 type model struct {
-	rules *game.Rules
-	rows  [][][]game.Term    // by relation
-	has   map[game.Term]bool // the same atoms, as terms
-	limit int                // of atoms
+	rules *logic.Rules
+	rows  [][][]logic.Term    // by relation
+	has   map[logic.Term]bool // the same atoms, as terms
+	limit int                 // of atoms
 }
 
 // model derives all atoms that hold in a state, and with a joint move if there
 // is one.
 func (n *Naive) model(ctx context.Context, s game.State, joint game.JointMove) (*model, error) {
-	m := &model{rules: n.rules, rows: make([][][]game.Term, len(n.rules.Relations)), has: map[game.Term]bool{}, limit: n.limit}
+	m := &model{rules: n.rules, rows: make([][][]logic.Term, len(n.rules.Relations)), has: map[logic.Term]bool{}, limit: n.limit}
 	for _, f := range n.Facts(s) {
-		if _, err := m.add(game.RelTrue, []game.Term{f}, -1); err != nil {
+		if _, err := m.add(logic.RelTrue, []logic.Term{f}, -1); err != nil {
 			return nil, err
 		}
 	}
 	for role, move := range joint {
-		if _, err := m.add(game.RelDoes, []game.Term{n.rules.Roles[role], game.Term(move)}, -1); err != nil {
+		if _, err := m.add(logic.RelDoes, []logic.Term{n.rules.Roles[role], logic.Term(move)}, -1); err != nil {
 			return nil, err
 		}
 	}
@@ -70,11 +71,11 @@ func (n *Naive) model(ctx context.Context, s game.State, joint game.JointMove) (
 
 // round tries all clauses of the relations of a component once, and reports
 // whether they gave anything new.
-func (n *Naive) round(ctx context.Context, m *model, component []game.Relation) (grown bool, err error) {
+func (n *Naive) round(ctx context.Context, m *model, component []logic.Relation) (grown bool, err error) {
 	for _, rel := range component {
 		for _, i := range n.deps.Clauses[rel] {
 			c := &n.rules.Clauses[i]
-			more, err := m.derive(ctx, c, positiveFirst(c.Body), make([]game.Term, len(c.Vars)), make([]bool, len(c.Vars)))
+			more, err := m.derive(ctx, c, positiveFirst(c.Body), make([]logic.Term, len(c.Vars)), make([]bool, len(c.Vars)))
 			if err != nil {
 				return false, err
 			}
@@ -84,27 +85,27 @@ func (n *Naive) round(ctx context.Context, m *model, component []game.Relation) 
 	return grown, nil
 }
 
-func positiveFirst(body []game.Literal) []game.Literal {
+func positiveFirst(body []logic.Literal) []logic.Literal {
 	sorted := slices.Clone(body)
-	slices.SortStableFunc(sorted, func(a, b game.Literal) int {
+	slices.SortStableFunc(sorted, func(a, b logic.Literal) int {
 		return int(min(1, a.Kind)) - int(min(1, b.Kind))
 	})
 	return sorted
 }
 
 // atom names an atom by a term, so that it can be a key.
-func (m *model) atom(rel game.Relation, row []game.Term) game.Term {
+func (m *model) atom(rel logic.Relation, row []logic.Term) logic.Term {
 	return m.rules.Terms.Make(m.rules.Relations[rel].Name, row...)
 }
 
 // add notes that an atom holds, by a rule or -1, and reports whether that is new.
-func (m *model) add(rel game.Relation, row []game.Term, rule int) (bool, error) {
+func (m *model) add(rel logic.Relation, row []logic.Term, rule int) (bool, error) {
 	key := m.atom(rel, row)
 	if m.has[key] {
 		return false, nil
 	}
 	if len(m.has) == m.limit {
-		return false, &game.LimitError{What: "derived atoms", Limit: int64(m.limit), Rule: rule}
+		return false, &logic.LimitError{What: "derived atoms", Limit: int64(m.limit), Rule: rule}
 	}
 	m.has[key] = true
 	m.rows[rel] = append(m.rows[rel], row)
@@ -113,7 +114,7 @@ func (m *model) add(rel game.Relation, row []game.Term, rule int) (bool, error) 
 
 // derive adds the heads of all instances of a clause in which the rest of its
 // body holds, and reports whether any of them is new.
-func (m *model) derive(ctx context.Context, c *game.Clause, body []game.Literal, env []game.Term, bound []bool) (grown bool, err error) {
+func (m *model) derive(ctx context.Context, c *logic.Clause, body []logic.Literal, env []logic.Term, bound []bool) (grown bool, err error) {
 	if err := ctx.Err(); err != nil {
 		return false, err
 	}
@@ -125,7 +126,7 @@ func (m *model) derive(ctx context.Context, c *game.Clause, body []game.Literal,
 		return m.add(c.Head.Relation, row, c.Rule)
 	}
 	l := &body[0]
-	if l.Kind == game.Holds {
+	if l.Kind == logic.Holds {
 		for _, row := range m.rows[l.Atom.Relation] { // what is derived meanwhile is seen in the next round
 			env, bound := slices.Clone(env), slices.Clone(bound)
 			if !m.unify(l.Atom.Args, row, env, bound) {
@@ -145,10 +146,10 @@ func (m *model) derive(ctx context.Context, c *game.Clause, body []game.Literal,
 	}
 	var holds bool
 	switch l.Kind {
-	case game.Fails:
+	case logic.Fails:
 		holds = !m.has[m.atom(l.Atom.Relation, row)]
 	default:
-		holds = (row[0] == row[1]) == (l.Kind == game.Equals)
+		holds = (row[0] == row[1]) == (l.Kind == logic.Equals)
 	}
 	if !holds {
 		return false, nil
@@ -158,7 +159,7 @@ func (m *model) derive(ctx context.Context, c *game.Clause, body []game.Literal,
 
 // unify gives the variables of patterns the values that make them the terms of
 // a row, and reports whether there are such values.
-func (m *model) unify(ps []game.Pattern, row, env []game.Term, bound []bool) bool {
+func (m *model) unify(ps []logic.Pattern, row, env []logic.Term, bound []bool) bool {
 	for i := range ps {
 		p, t := &ps[i], row[i]
 		switch {
@@ -182,9 +183,9 @@ func (m *model) unify(ps []game.Pattern, row, env []game.Term, bound []bool) boo
 }
 
 // instance puts the values of variables into the patterns of a rule. Terms that
-// become too large are a [game.LimitError].
-func (m *model) instance(ps []game.Pattern, env []game.Term, rule int) ([]game.Term, error) {
-	row := make([]game.Term, len(ps))
+// become too large are a [logic.LimitError].
+func (m *model) instance(ps []logic.Pattern, env []logic.Term, rule int) ([]logic.Term, error) {
+	row := make([]logic.Term, len(ps))
 	for i := range ps {
 		p := &ps[i]
 		switch {
@@ -207,24 +208,24 @@ func (m *model) instance(ps []game.Pattern, env []game.Term, rule int) ([]game.T
 }
 
 // Rules implements game.Machine.
-func (n *Naive) Rules() *game.Rules { return n.given }
+func (n *Naive) Rules() *logic.Rules { return n.given }
 
 // Initial implements game.Machine.
 func (n *Naive) Initial(ctx context.Context) (game.State, error) {
-	return n.column(ctx, nil, nil, game.RelInit)
+	return n.column(ctx, nil, nil, logic.RelInit)
 }
 
 // Next implements game.Machine.
 func (n *Naive) Next(ctx context.Context, s game.State, joint game.JointMove) (game.State, error) {
-	return n.column(ctx, s, joint, game.RelNext)
+	return n.column(ctx, s, joint, logic.RelNext)
 }
 
-func (n *Naive) column(ctx context.Context, s game.State, joint game.JointMove, rel game.Relation) (game.State, error) {
+func (n *Naive) column(ctx context.Context, s game.State, joint game.JointMove, rel logic.Relation) (game.State, error) {
 	m, err := n.model(ctx, s, joint)
 	if err != nil {
 		return nil, err
 	}
-	var terms []game.Term
+	var terms []logic.Term
 	for _, row := range m.rows[rel] {
 		terms = append(terms, row[0])
 	}
@@ -238,7 +239,7 @@ func (n *Naive) Legal(ctx context.Context, s game.State, role int, dst []game.Mo
 		return dst, err
 	}
 	from := len(dst)
-	for _, row := range m.rows[game.RelLegal] {
+	for _, row := range m.rows[logic.RelLegal] {
 		if row[0] == n.rules.Roles[role] {
 			dst = append(dst, game.Move(row[1]))
 		}
@@ -253,7 +254,7 @@ func (n *Naive) Terminal(ctx context.Context, s game.State) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return len(m.rows[game.RelTerminal]) > 0, nil
+	return len(m.rows[logic.RelTerminal]) > 0, nil
 }
 
 // Goal implements game.Machine.
@@ -263,7 +264,7 @@ func (n *Naive) Goal(ctx context.Context, s game.State, role int) (game.Goal, er
 		return game.NoGoal, err
 	}
 	goal := game.NoGoal
-	for _, row := range m.rows[game.RelGoal] {
+	for _, row := range m.rows[logic.RelGoal] {
 		if row[0] != n.rules.Roles[role] {
 			continue
 		}
@@ -276,8 +277,8 @@ func (n *Naive) Goal(ctx context.Context, s game.State, role int) (game.Goal, er
 }
 
 // Facts implements game.Machine.
-func (n *Naive) Facts(s game.State) []game.Term {
-	var terms []game.Term
+func (n *Naive) Facts(s game.State) []logic.Term {
+	var terms []logic.Term
 	for _, f := range s.Append(nil) {
 		terms = append(terms, n.facts[f])
 	}
@@ -285,7 +286,7 @@ func (n *Naive) Facts(s game.State) []game.Term {
 }
 
 // Encode implements game.Machine.
-func (n *Naive) Encode(terms []game.Term) (game.State, error) {
+func (n *Naive) Encode(terms []logic.Term) (game.State, error) {
 	var s game.State
 	for _, t := range terms {
 		f, ok := n.number[t]
@@ -300,10 +301,10 @@ func (n *Naive) Encode(terms []game.Term) (game.State, error) {
 }
 
 // MoveTerm implements game.Machine.
-func (n *Naive) MoveTerm(role int, m game.Move) game.Term { return game.Term(m) }
+func (n *Naive) MoveTerm(role int, m game.Move) logic.Term { return logic.Term(m) }
 
 // FindMove implements game.Machine.
-func (n *Naive) FindMove(role int, t game.Term) (game.Move, bool) { return game.Move(t), true }
+func (n *Naive) FindMove(role int, t logic.Term) (game.Move, bool) { return game.Move(t), true }
 
 // Clone implements game.Machine.
 func (n *Naive) Clone() game.Machine {

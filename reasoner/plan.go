@@ -3,8 +3,8 @@ package reasoner
 import (
 	"math"
 
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/rows"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // A predicate is a relation asked in one way: which arguments are given, and
@@ -12,7 +12,7 @@ import (
 // asking, and its answers are kept by the given arguments (the tables of
 // tabled resolution; Chen and Warren, J. ACM 43, 1996).
 type predicate struct {
-	relation game.Relation
+	relation logic.Relation
 	bound    uint64 // arguments that are given
 	ignored  uint64 // arguments that only have to exist
 	inputs   int    // how many are given
@@ -30,12 +30,12 @@ type predicate struct {
 
 // A code is a clause planned for one predicate.
 type code struct {
-	clause   *game.Clause   // nil for the facts of the relation
-	head     []game.Matcher // given arguments against the head
+	clause   *logic.Clause   // nil for the facts of the relation
+	head     []logic.Matcher // given arguments against the head
 	ops      []op
-	out      []game.Value // the wanted arguments
-	slots    int          // variables, then room for keys
-	backjump int          // after an answer go on with this op, -1 to stop: later ones cannot give another answer
+	out      []logic.Value // the wanted arguments
+	slots    int           // variables, then room for keys
+	backjump int           // after an answer go on with this op, -1 to stop: later ones cannot give another answer
 }
 
 type opKind uint8
@@ -63,30 +63,30 @@ type op struct {
 	pred    *predicate
 	class   *class
 	table   *factTable
-	index   *rows.Index[game.Term]
-	key     []game.Value // values of given columns
-	columns []int        // which columns those are
-	keySlot int          // where the key is kept in the frame
-	match   []game.Matcher
+	index   *rows.Index[logic.Term]
+	key     []logic.Value // values of given columns
+	columns []int         // which columns those are
+	keySlot int           // where the key is kept in the frame
+	match   []logic.Matcher
 }
 
 // planner plans one clause.
 type planner struct {
 	m      *Machine
 	pred   *predicate // that the clause is planned for
-	clause *game.Clause
-	game.Binder
+	clause *logic.Clause
+	logic.Binder
 	uses []int // occurrences by variable, in head and body
 	code *code
 }
 
 // unused reports whether nothing but this occurrence mentions the pattern.
-func (b *planner) unused(p *game.Pattern) bool {
+func (b *planner) unused(p *logic.Pattern) bool {
 	return p.Var >= 0 && b.uses[p.Var] == 1 && !b.Bound[p.Var]
 }
 
 // given splits the arguments of an atom into known and unused ones.
-func (b *planner) given(args []game.Pattern) (bound, ignored uint64) {
+func (b *planner) given(args []logic.Pattern) (bound, ignored uint64) {
 	for i := range args {
 		switch {
 		case b.Known(&args[i]):
@@ -100,7 +100,7 @@ func (b *planner) given(args []game.Pattern) (bound, ignored uint64) {
 
 // predicate returns the predicate for a way of asking, planned or being
 // planned.
-func (m *Machine) predicate(rel game.Relation, bound, ignored uint64) *predicate {
+func (m *Machine) predicate(rel logic.Relation, bound, ignored uint64) *predicate {
 	for _, p := range m.relations[rel].asked {
 		if p.bound == bound && p.ignored == ignored {
 			return p
@@ -187,12 +187,12 @@ func (m *Machine) planFacts(p *predicate, t *factTable) (c *code, answers, cost 
 	for i := range t.Width {
 		switch {
 		case p.bound>>i&1 != 0:
-			c.head = append(c.head, game.Bind(len(o.key), i))
-			o.key = append(o.key, game.Value{Slot: i})
+			c.head = append(c.head, logic.Bind(len(o.key), i))
+			o.key = append(o.key, logic.Value{Slot: i})
 			o.columns = append(o.columns, i)
 		case p.ignored>>i&1 == 0:
-			o.match = append(o.match, game.Bind(i, i))
-			c.out = append(c.out, game.Value{Slot: i})
+			o.match = append(o.match, logic.Bind(i, i))
+			c.out = append(c.out, logic.Value{Slot: i})
 			c.backjump = 0
 		}
 	}
@@ -216,10 +216,10 @@ func (t *factTable) expect(bound uint64) float64 {
 
 // newPlanner begins to plan a clause: the given arguments of its head are
 // matched.
-func newPlanner(m *Machine, p *predicate, clause *game.Clause) *planner {
+func newPlanner(m *Machine, p *predicate, clause *logic.Clause) *planner {
 	b := &planner{
 		m: m, pred: p, clause: clause,
-		Binder: game.Binder{Bound: make([]bool, len(clause.Vars))}, uses: make([]int, len(clause.Vars)),
+		Binder: logic.Binder{Bound: make([]bool, len(clause.Vars))}, uses: make([]int, len(clause.Vars)),
 		code: &code{clause: clause, slots: len(clause.Vars), backjump: -1},
 	}
 	use := func(v int) { b.uses[v]++ }
@@ -244,13 +244,13 @@ func newPlanner(m *Machine, p *predicate, clause *game.Clause) *planner {
 // planClause orders the body of a clause: tests as soon as their variables are
 // known, otherwise the literal that is expected to have fewest solutions. It
 // returns nil when a literal can never hold.
-func (m *Machine) planClause(p *predicate, clause *game.Clause) (c *code, answers, cost float64) {
+func (m *Machine) planClause(p *predicate, clause *logic.Clause) (c *code, answers, cost float64) {
 	b := newPlanner(m, p, clause)
 	todo := make([]int, 0, len(clause.Body))
 	for i := range clause.Body {
 		l := &clause.Body[i]
 		if m.undefined(l) {
-			if l.Kind == game.Holds {
+			if l.Kind == logic.Holds {
 				return nil, 0, 0
 			}
 			continue
@@ -282,40 +282,40 @@ func (m *Machine) planClause(p *predicate, clause *game.Clause) (c *code, answer
 }
 
 // undefined reports whether nothing can make the atom of a literal true.
-func (m *Machine) undefined(l *game.Literal) bool {
-	if l.Kind != game.Holds && l.Kind != game.Fails {
+func (m *Machine) undefined(l *logic.Literal) bool {
+	if l.Kind != logic.Holds && l.Kind != logic.Fails {
 		return false
 	}
 	rel := l.Atom.Relation
-	return rel != game.RelTrue && rel != game.RelDoes &&
+	return rel != logic.RelTrue && rel != logic.RelDoes &&
 		len(m.deps.Clauses[rel]) == 0
 }
 
 // weigh returns how urgent a literal is (least first; infinite while it cannot
 // be evaluated), by which factor it is expected to multiply the solutions, and
 // the work it makes for each.
-func (b *planner) weigh(l *game.Literal) (weight, fan, work float64) {
+func (b *planner) weigh(l *logic.Literal) (weight, fan, work float64) {
 	known := b.KnownAll(l.Atom.Args)
 	switch l.Kind {
-	case game.Differs, game.Equals:
+	case logic.Differs, logic.Equals:
 		if !known {
 			return math.Inf(1), 0, 0
 		}
 		return -3, 0.8, 1
-	case game.Fails:
+	case logic.Fails:
 		if !known {
 			return math.Inf(1), 0, 0
 		}
 	}
 	fan, work = b.fan(&l.Atom)
-	if l.Kind == game.Fails {
+	if l.Kind == logic.Fails {
 		fan = max(0.1, 1-fan)
 	}
 	if !known {
 		return fan + work/1000, fan, work
 	}
 	fan = min(fan, 0.9)
-	if rel := l.Atom.Relation; rel == game.RelTrue || rel == game.RelDoes || b.m.onlyFacts(rel) {
+	if rel := l.Atom.Relation; rel == logic.RelTrue || rel == logic.RelDoes || b.m.onlyFacts(rel) {
 		return -2 + fan/10, fan, work
 	}
 	// A dear test waits while literals without fan-out can still spare it.
@@ -323,11 +323,11 @@ func (b *planner) weigh(l *game.Literal) (weight, fan, work float64) {
 }
 
 // fan estimates the solutions of an atom and the work to find them.
-func (b *planner) fan(a *game.Atom) (fan, work float64) {
+func (b *planner) fan(a *logic.Atom) (fan, work float64) {
 	switch a.Relation {
-	case game.RelTrue:
+	case logic.RelTrue:
 		return b.m.known.expect(b, &a.Args[0])
-	case game.RelDoes:
+	case logic.RelDoes:
 		fan = float64(len(b.m.rules.Roles))
 		if b.Known(&a.Args[0]) {
 			fan = 1
@@ -358,12 +358,12 @@ func (b *planner) fan(a *game.Atom) (fan, work float64) {
 const lossFactor = 4
 
 // recursive reports whether a relation is of the component that is planned.
-func (b *planner) recursive(rel game.Relation) bool {
+func (b *planner) recursive(rel logic.Relation) bool {
 	return b.pred.loops && b.m.deps.Component[rel] == b.m.deps.Component[b.pred.relation]
 }
 
 // expect estimates how many facts of the state match a pattern.
-func (f *facts) expect(b *planner, p *game.Pattern) (fan, work float64) {
+func (f *facts) expect(b *planner, p *logic.Pattern) (fan, work float64) {
 	states := max(1, f.states)
 	if p.Var >= 0 {
 		if b.Bound[p.Var] {
@@ -392,21 +392,21 @@ func (f *facts) expect(b *planner, p *game.Pattern) (fan, work float64) {
 // add turns a literal into the next op.
 func (b *planner) add(literal int) {
 	l := &b.clause.Body[literal]
-	o := op{literal: literal, neg: l.Kind == game.Fails}
+	o := op{literal: literal, neg: l.Kind == logic.Fails}
 	a := &l.Atom
 	switch {
-	case l.Kind == game.Differs, l.Kind == game.Equals:
+	case l.Kind == logic.Differs, l.Kind == logic.Equals:
 		o.kind = opDiffers
-		if l.Kind == game.Equals {
+		if l.Kind == logic.Equals {
 			o.kind = opEquals
 		}
-		o.key = []game.Value{b.Value(&a.Args[0]), b.Value(&a.Args[1])}
-	case a.Relation == game.RelTrue:
+		o.key = []logic.Value{b.Value(&a.Args[0]), b.Value(&a.Args[1])}
+	case a.Relation == logic.RelTrue:
 		b.addTrue(&o, &a.Args[0])
-	case a.Relation == game.RelDoes && b.KnownAll(a.Args):
+	case a.Relation == logic.RelDoes && b.KnownAll(a.Args):
 		o.kind = opMoved
-		o.key = []game.Value{b.Value(&a.Args[0]), b.Value(&a.Args[1])}
-	case a.Relation == game.RelDoes:
+		o.key = []logic.Value{b.Value(&a.Args[0]), b.Value(&a.Args[1])}
+	case a.Relation == logic.RelDoes:
 		o.kind = opMoves
 		for i := range a.Args {
 			o.match = append(o.match, b.Matcher(i, &a.Args[i]))
@@ -417,15 +417,15 @@ func (b *planner) add(literal int) {
 	b.code.ops = append(b.code.ops, o)
 }
 
-func (b *planner) addTrue(o *op, fact *game.Pattern) {
+func (b *planner) addTrue(o *op, fact *logic.Pattern) {
 	f := b.m.known
 	switch {
 	case b.Known(fact):
 		o.kind = opHolds
-		o.key = []game.Value{b.Value(fact)}
+		o.key = []logic.Value{b.Value(fact)}
 	case fact.Var >= 0:
 		o.kind = opState
-		o.match = []game.Matcher{b.Matcher(0, fact)}
+		o.match = []logic.Matcher{b.Matcher(0, fact)}
 	default:
 		o.kind = opFacts
 		o.class = f.classOf(classKey{fact.Functor, len(fact.Args)})
@@ -441,7 +441,7 @@ func (b *planner) addTrue(o *op, fact *game.Pattern) {
 const maxColumns = 64
 
 // key splits columns into those with known values and those to match.
-func (b *planner) key(o *op, args []game.Pattern) (bound uint64) {
+func (b *planner) key(o *op, args []logic.Pattern) (bound uint64) {
 	var free []int
 	for i := range args {
 		if i < maxColumns && b.Known(&args[i]) {
@@ -460,7 +460,7 @@ func (b *planner) key(o *op, args []game.Pattern) (bound uint64) {
 	return bound
 }
 
-func (b *planner) addCall(o *op, a *game.Atom) {
+func (b *planner) addCall(o *op, a *logic.Atom) {
 	m := b.m
 	if m.onlyFacts(a.Relation) {
 		o.kind = opRows

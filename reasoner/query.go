@@ -3,7 +3,7 @@ package reasoner
 import (
 	"context"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // A Query asks one relation in one way: some arguments given, others wanted,
@@ -16,7 +16,7 @@ type Query struct {
 // Query prepares a question about a relation that follows from the rules
 // alone. Bit i of given and ignored stands for argument i; arguments in
 // neither are wanted.
-func (m *Machine) Query(rel game.Relation, given, ignored uint64) *Query {
+func (m *Machine) Query(rel logic.Relation, given, ignored uint64) *Query {
 	if m.deps.Phase[rel] != Static {
 		panic("reasoner: Query about a relation that depends on the state")
 	}
@@ -27,7 +27,7 @@ func (m *Machine) Query(rel game.Relation, given, ignored uint64) *Query {
 // their rows, one after the other. When nothing is wanted the count is 0 or 1.
 // It must be called inside [Machine.Do]. The rows stay valid and must not be
 // changed.
-func (q *Query) Answers(given []game.Term) (rows []game.Term, count int) {
+func (q *Query) Answers(given []logic.Term) (rows []logic.Term, count int) {
 	c := q.m.solve(q.p, given)
 	return c.answers, c.count
 }
@@ -48,12 +48,12 @@ func (m *Machine) Stop(err error) { panic(stop{err}) }
 // Atoms returns the arguments of all atoms of a relation that follows from the
 // rules alone; ok is false where deriving them takes more than a little work. It
 // must be called inside [Machine.Do]. The rows must not be changed.
-func (m *Machine) Atoms(rel game.Relation) (rows [][]game.Term, ok bool) {
+func (m *Machine) Atoms(rel logic.Relation) (rows [][]logic.Term, ok bool) {
 	if m.deps.Phase[rel] != Static || !m.onlyFacts(rel) {
 		return nil, false
 	}
 	t := m.relations[rel].facts
-	rows = make([][]game.Term, t.Len())
+	rows = make([][]logic.Term, t.Len())
 	for n := range rows {
 		rows[n] = t.Row(uint32(n))
 	}

@@ -11,6 +11,6 @@
 // evaluated semi-naively, each answer driving the clauses that wait for it.
 //
 // Evaluation ends for all rules that keep the recursion restriction of GDL;
-// for others it stops with a game.LimitError. It is deterministic. A Machine
+// for others it stops with a logic.LimitError. It is deterministic. A Machine
 // is for one goroutine. [Naive] is the slow and clear evaluation that judges it.
 package reasoner

@@ -12,12 +12,13 @@ import (
 	"github.com/gdl-playground/engine/game/gametest"
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
 // compile reads rules that a test is about; a role, a legal move, a goal and
 // terminal are added where they are missing.
-func compile(t testing.TB, text string) *game.Rules {
+func compile(t testing.TB, text string) *logic.Rules {
 	t.Helper()
 	if !strings.Contains(text, "(role") {
 		text += "(role p)"
@@ -30,14 +31,14 @@ func compile(t testing.TB, text string) *game.Rules {
 			}
 		}
 	}
-	rules, err := game.Compile(sheet)
+	rules, err := logic.Compile(sheet)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return rules
 }
 
-func machine(t testing.TB, rules *game.Rules) *reasoner.Machine {
+func machine(t testing.TB, rules *logic.Rules) *reasoner.Machine {
 	t.Helper()
 	m, err := reasoner.New(rules, reasoner.Options{})
 	if err != nil {
@@ -47,7 +48,7 @@ func machine(t testing.TB, rules *game.Rules) *reasoner.Machine {
 }
 
 // names returns terms as sorted text.
-func names(m game.Machine, terms []game.Term) string {
+func names(m game.Machine, terms []logic.Term) string {
 	var out []string
 	for _, x := range terms {
 		out = append(out, m.Rules().Terms.String(x))
@@ -67,7 +68,7 @@ func legal(t *testing.T, m game.Machine) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var terms []game.Term
+	var terms []logic.Term
 	for _, x := range moves {
 		terms = append(terms, m.MoveTerm(0, x))
 	}
@@ -199,7 +200,7 @@ func TestEvaluationStopsAtItsLimits(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = m.Legal(t.Context(), s, 0, nil)
-		var limit *game.LimitError
+		var limit *logic.LimitError
 		if !errors.As(err, &limit) || limit.Rule != 1 {
 			t.Errorf("Legal: %v, want a limit that names rule 1", err)
 		}
@@ -220,7 +221,7 @@ func TestEvaluationStopsAtItsLimits(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = m.Legal(t.Context(), s, 0, nil)
-		var limit *game.LimitError
+		var limit *logic.LimitError
 		if !errors.As(err, &limit) {
 			t.Fatalf("Legal: %v, want a limit", err)
 		}
@@ -247,12 +248,12 @@ func TestEvaluationStopsAtItsLimits(t *testing.T) {
 			if s, err = m.Next(t.Context(), s, game.JointMove{move}); err != nil {
 				break
 			}
-			if text := m.Rules().Terms.String(m.Facts(s)[0]); len(text) > 10*game.MaxTermSize {
+			if text := m.Rules().Terms.String(m.Facts(s)[0]); len(text) > 10*logic.MaxTermSize {
 				t.Fatalf("a fact of %d bytes", len(text))
 			}
 		}
-		var limit *game.LimitError
-		if !errors.As(err, &limit) || limit.Rule != 2 || limit.Limit != game.MaxTermSize {
+		var limit *logic.LimitError
+		if !errors.As(err, &limit) || limit.Rule != 2 || limit.Limit != logic.MaxTermSize {
 			t.Errorf("Next: %v, want a limit that names rule 2", err)
 		}
 	})
@@ -267,7 +268,7 @@ func TestEvaluationStopsAtItsLimits(t *testing.T) {
 	}
 	t.Run("a chain of relations too long for the stack", func(t *testing.T) {
 		_, err := reasoner.New(compile(t, chain(5000)), reasoner.Options{})
-		var limit *game.LimitError
+		var limit *logic.LimitError
 		if !errors.As(err, &limit) {
 			t.Errorf("New: %v, want a limit", err)
 		}
@@ -285,10 +286,10 @@ func TestNaiveEvaluationStopsAtItsLimits(t *testing.T) {
 	for _, test := range []struct {
 		name, rules string
 		atoms       int
-		want        game.LimitError
+		want        logic.LimitError
 	}{
-		{"terms that grow without end", growing, 1 << 20, game.LimitError{What: "levels of nested terms", Limit: game.MaxTermDepth, Rule: 1}},
-		{"more atoms than allowed", growing, 100, game.LimitError{What: "derived atoms", Limit: 100, Rule: 1}},
+		{"terms that grow without end", growing, 1 << 20, logic.LimitError{What: "levels of nested terms", Limit: logic.MaxTermDepth, Rule: 1}},
+		{"more atoms than allowed", growing, 100, logic.LimitError{What: "derived atoms", Limit: 100, Rule: 1}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			naive, err := reasoner.NewNaive(compile(t, test.rules), test.atoms)
@@ -296,7 +297,7 @@ func TestNaiveEvaluationStopsAtItsLimits(t *testing.T) {
 				t.Fatal(err)
 			}
 			_, err = naive.Legal(t.Context(), nil, 0, nil)
-			var limit *game.LimitError
+			var limit *logic.LimitError
 			if !errors.As(err, &limit) || *limit != test.want {
 				t.Errorf("Legal: %v, want %v", err, &test.want)
 			}

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // Prepare stratifies rules. Where a relation depends on its own negation only
@@ -12,10 +12,10 @@ import (
 // not have the goal 100, the relation is split by what its heads look like and the
 // returned rules, which mean the same, are used instead. Rules that cannot be
 // stratified in this way are a *CycleError.
-func Prepare(rules *game.Rules) (*game.Rules, *Dependencies, error) {
+func Prepare(rules *logic.Rules) (*logic.Rules, *Dependencies, error) {
 	deps, err := Stratify(rules)
 	first := err
-	done := map[game.Relation]bool{}
+	done := map[logic.Relation]bool{}
 	for err != nil {
 		var cycle *CycleError
 		if !errors.As(err, &cycle) {
@@ -45,22 +45,22 @@ const (
 // A headForm is what heads of a relation look like but for their variables, and
 // the relation of the atoms that clauses with such heads give.
 type headForm struct {
-	args []game.Pattern // every variable once
+	args []logic.Pattern // every variable once
 	vars []string
 	rule int // the first that has it
-	part game.Relation
+	part logic.Relation
 }
 
 // refine splits a relation by the forms of its heads: each gets a relation of its
 // own, from which the relation itself follows. Conditions that only some forms
 // may give ask for those alone. A relation whose heads all look the same stays.
-func refine(rules *game.Rules, rel game.Relation) *game.Rules {
+func refine(rules *logic.Rules, rel logic.Relation) *logic.Rules {
 	forms, formOf := headForms(rules, rel)
 	if len(forms) < 2 || len(forms) > maxForms {
 		return rules
 	}
 	out := rules.WithClauses(nil)
-	r := &refiner{rules: out, rel: rel, unions: map[string]game.Relation{}}
+	r := &refiner{rules: out, rel: rel, unions: map[string]logic.Relation{}}
 	for i := range forms {
 		forms[i].part = out.AddHelper(forms[i].rule, len(forms[i].args))
 	}
@@ -70,9 +70,9 @@ func refine(rules *game.Rules, rel game.Relation) *game.Rules {
 		if c.Head.Relation == rel {
 			c.Head.Relation = forms[formOf[i]].part
 		}
-		body := make([]game.Literal, len(c.Body))
+		body := make([]logic.Literal, len(c.Body))
 		for k, l := range c.Body {
-			if (l.Kind == game.Holds || l.Kind == game.Fails) && l.Atom.Relation == rel {
+			if (l.Kind == logic.Holds || l.Kind == logic.Fails) && l.Atom.Relation == rel {
 				l.Atom.Relation = r.given(l.Atom.Args, c.Rule)
 			}
 			body[k] = l
@@ -86,7 +86,7 @@ func refine(rules *game.Rules, rel game.Relation) *game.Rules {
 
 // headForms returns the forms of a relation's heads in the order of the rules,
 // and by clause of the relation which it has.
-func headForms(rules *game.Rules, rel game.Relation) (forms []headForm, formOf map[int]int) {
+func headForms(rules *logic.Rules, rel logic.Relation) (forms []headForm, formOf map[int]int) {
 	formOf = map[int]int{}
 	known := map[string]int{}
 	for i := range rules.Clauses {
@@ -110,14 +110,14 @@ func headForms(rules *game.Rules, rel game.Relation) (forms []headForm, formOf m
 
 // fresh returns patterns with a variable of the form for each occurrence of a
 // variable, and appends to shape a text that is equal for equal forms.
-func (f *headForm) fresh(ps []game.Pattern, shape []byte) ([]game.Pattern, []byte) {
-	out := make([]game.Pattern, len(ps))
+func (f *headForm) fresh(ps []logic.Pattern, shape []byte) ([]logic.Pattern, []byte) {
+	out := make([]logic.Pattern, len(ps))
 	for i, p := range ps {
 		switch {
 		case p.Ground:
 			shape = fmt.Appendf(shape, "%d ", p.Term)
 		case p.Var >= 0:
-			p = game.Pattern{Var: len(f.vars)}
+			p = logic.Pattern{Var: len(f.vars)}
 			f.vars = append(f.vars, fmt.Sprintf("?%d", len(f.vars)+1))
 			shape = append(shape, "? "...)
 		default:
@@ -132,27 +132,27 @@ func (f *headForm) fresh(ps []game.Pattern, shape []byte) ([]game.Pattern, []byt
 
 // A refiner splits one relation.
 type refiner struct {
-	rules   *game.Rules
-	rel     game.Relation
+	rules   *logic.Rules
+	rel     logic.Relation
 	forms   []headForm
-	unions  map[string]game.Relation // by which forms they unite
-	clauses []game.Clause
+	unions  map[string]logic.Relation // by which forms they unite
+	clauses []logic.Clause
 }
 
 // follow adds the clauses by which a relation follows from the parts of forms.
-func (r *refiner) follow(rel game.Relation, forms []headForm) {
+func (r *refiner) follow(rel logic.Relation, forms []headForm) {
 	for _, f := range forms {
-		r.clauses = append(r.clauses, game.Clause{
+		r.clauses = append(r.clauses, logic.Clause{
 			Rule: f.rule,
-			Head: game.Atom{Relation: rel, Args: f.args},
-			Body: []game.Literal{{Kind: game.Holds, Atom: game.Atom{Relation: f.part, Args: f.args}}},
+			Head: logic.Atom{Relation: rel, Args: f.args},
+			Body: []logic.Literal{{Kind: logic.Holds, Atom: logic.Atom{Relation: f.part, Args: f.args}}},
 			Vars: f.vars,
 		})
 	}
 }
 
 // given returns the relation of all atoms that a condition may match.
-func (r *refiner) given(args []game.Pattern, rule int) game.Relation {
+func (r *refiner) given(args []logic.Pattern, rule int) logic.Relation {
 	var forms []headForm
 	var key []byte
 	for i, f := range r.forms {
@@ -178,7 +178,7 @@ func (r *refiner) given(args []game.Pattern, rule int) game.Relation {
 
 // mayMatch reports whether patterns could be equal if all their variables were
 // different ones.
-func mayMatch(a, b []game.Pattern) bool {
+func mayMatch(a, b []logic.Pattern) bool {
 	for i := range a {
 		p, q := &a[i], &b[i]
 		switch {

@@ -5,11 +5,12 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/rows"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // A classKey is what the facts that one pattern can match have in common.
 type classKey struct {
-	functor game.Symbol
+	functor logic.Symbol
 	arity   int
 }
 
@@ -28,22 +29,22 @@ type class struct {
 // the lock may also add terms.
 type facts struct {
 	sync.Mutex
-	terms   *game.Terms
-	term    []game.Term // by Fact
-	class   []*class    // by Fact
-	row     []uint32    // by Fact: its row in the class
-	number  []uint32    // by Term: Fact + 1, or 0
+	terms   *logic.Terms
+	term    []logic.Term // by Fact
+	class   []*class     // by Fact
+	row     []uint32     // by Fact: its row in the class
+	number  []uint32     // by Term: Fact + 1, or 0
 	classes map[classKey]*class
 	byID    []*class
 	states  float64 // how many states class.held sums over
 }
 
-func newFacts(terms *game.Terms) *facts {
+func newFacts(terms *logic.Terms) *facts {
 	return &facts{terms: terms, classes: map[classKey]*class{}}
 }
 
 // find returns the number of a fact that was seen before.
-func (f *facts) find(t game.Term) (game.Fact, bool) {
+func (f *facts) find(t logic.Term) (game.Fact, bool) {
 	if int(t) >= len(f.number) || f.number[t] == 0 {
 		return 0, false
 	}
@@ -51,7 +52,7 @@ func (f *facts) find(t game.Term) (game.Fact, bool) {
 }
 
 // add returns the number of a fact, a new one if need be.
-func (f *facts) add(t game.Term) game.Fact {
+func (f *facts) add(t logic.Term) game.Fact {
 	if n, ok := f.find(t); ok {
 		return n
 	}
@@ -83,21 +84,21 @@ func (f *facts) classOf(k classKey) *class {
 // A factTable holds distinct ground rows: the facts that the sheet gives for a
 // relation, or the state facts of a class.
 type factTable struct {
-	*rows.Table[game.Term]
-	all *rows.Selection[game.Term]
+	*rows.Table[logic.Term]
+	all *rows.Selection[logic.Term]
 }
 
 func newFactTable(arity int) *factTable {
-	t := rows.NewTable[game.Term](arity)
+	t := rows.NewTable[logic.Term](arity)
 	return &factTable{t, rows.NewSelection(t)}
 }
 
 // insert adds a row unless it is there already.
-func (t *factTable) insert(row []game.Term) {
+func (t *factTable) insert(row []logic.Term) {
 	if n, added := t.Add(row); added {
 		t.all.Add(n)
 	}
 }
 
 // index returns the index over the columns in mask.
-func (t *factTable) index(mask uint64) *rows.Index[game.Term] { return t.all.Index(mask) }
+func (t *factTable) index(mask uint64) *rows.Index[logic.Term] { return t.all.Index(mask) }

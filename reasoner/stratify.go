@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/scc"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // Phase says what the truth of a relation depends on.
@@ -20,12 +20,12 @@ const (
 
 // Dependencies is the predicate graph of a rule set, condensed.
 type Dependencies struct {
-	Phase     []Phase         // by relation
-	Component []int           // by relation; a relation only depends on components with numbers up to its own
-	Recursive []bool          // by relation: it depends on itself
-	Clauses   [][]int         // by relation: indices into Rules.Clauses of the clauses that define it
-	Order     []game.Relation // relations by component, dependencies first
-	Level     []int           // by relation: how many components lie on the longest way down, itself included
+	Phase     []Phase          // by relation
+	Component []int            // by relation; a relation only depends on components with numbers up to its own
+	Recursive []bool           // by relation: it depends on itself
+	Clauses   [][]int          // by relation: indices into Rules.Clauses of the clauses that define it
+	Order     []logic.Relation // relations by component, dependencies first
+	Level     []int            // by relation: how many components lie on the longest way down, itself included
 }
 
 // A CycleError says that rules are not stratified: a relation depends on its
@@ -35,7 +35,7 @@ type CycleError struct {
 	Rules []int    // the form that makes each step of the cycle
 	Neg   []bool   // whether the step goes through a negation
 
-	relations []game.Relation // along the cycle
+	relations []logic.Relation // along the cycle
 }
 
 // maxTold is how many steps of a cycle its message tells.
@@ -60,14 +60,14 @@ func (e *CycleError) Error() string {
 
 // An edge leads from the head of a clause to a relation in its body.
 type edge struct {
-	to   game.Relation
+	to   logic.Relation
 	rule int
 	neg  bool
 }
 
 // Stratify computes the dependencies of a rule set, or returns a *CycleError.
 // A state is given, so true depends on nothing, although next makes it.
-func Stratify(r *game.Rules) (*Dependencies, error) {
+func Stratify(r *logic.Rules) (*Dependencies, error) {
 	n := len(r.Relations)
 	d := &Dependencies{
 		Phase:     make([]Phase, n),
@@ -81,8 +81,8 @@ func Stratify(r *game.Rules) (*Dependencies, error) {
 		d.Clauses[head] = append(d.Clauses[head], i)
 		for j := range c.Body {
 			l := &c.Body[j]
-			if l.Kind == game.Holds || l.Kind == game.Fails {
-				edges[head] = append(edges[head], edge{l.Atom.Relation, c.Rule, l.Kind == game.Fails})
+			if l.Kind == logic.Holds || l.Kind == logic.Fails {
+				edges[head] = append(edges[head], edge{l.Atom.Relation, c.Rule, l.Kind == logic.Fails})
 			}
 		}
 	}
@@ -99,8 +99,8 @@ func Stratify(r *game.Rules) (*Dependencies, error) {
 		}
 	}
 	d.level(edges)
-	d.Phase[game.RelTrue] = View
-	d.Phase[game.RelDoes] = Step
+	d.Phase[logic.RelTrue] = View
+	d.Phase[logic.RelDoes] = Step
 	for changed := true; changed; { // a component needs a second round at most
 		changed = false
 		for _, rel := range d.Order {
@@ -145,18 +145,18 @@ func (d *Dependencies) condense(edges [][]edge) {
 	})
 	d.Component = component
 	for _, rel := range order {
-		d.Order = append(d.Order, game.Relation(rel))
+		d.Order = append(d.Order, logic.Relation(rel))
 	}
 }
 
 // cycle finds the shortest way back along which from depends on its negation.
-func (d *Dependencies) cycle(r *game.Rules, edges [][]edge, from game.Relation, first edge) error {
+func (d *Dependencies) cycle(r *logic.Rules, edges [][]edge, from logic.Relation, first edge) error {
 	type step struct {
-		prev game.Relation
+		prev logic.Relation
 		e    edge
 	}
-	came := map[game.Relation]step{first.to: {}}
-	queue := []game.Relation{first.to}
+	came := map[logic.Relation]step{first.to: {}}
+	queue := []logic.Relation{first.to}
 	for len(queue) > 0 && queue[0] != from {
 		v := queue[0]
 		queue = queue[1:]

@@ -1,8 +1,8 @@
 package reasoner
 
 import (
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/rows"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // A call is a predicate asked with given arguments, and its answers so far.
@@ -13,10 +13,10 @@ type call struct {
 	done       bool // all answers of the generation are there
 	queued     bool // on the agenda
 	count      int
-	limit      int         // stop at so many answers; 0 means never, as for all calls that are kept
-	key        []game.Term // the given arguments
-	answers    []game.Term // rows of the wanted arguments
-	set        []uint32    // open addressing over the rows, answer + 1 or 0; unused while there are few
+	limit      int          // stop at so many answers; 0 means never, as for all calls that are kept
+	key        []logic.Term // the given arguments
+	answers    []logic.Term // rows of the wanted arguments
+	set        []uint32     // open addressing over the rows, answer + 1 or 0; unused while there are few
 	consumers  []consumer
 }
 
@@ -25,9 +25,9 @@ type consumer struct {
 	pred  *predicate
 	owner *call // gets the answers of the clause
 	code  *code
-	op    int         // the op that consumes
-	frame []game.Term // values of the variables at that op
-	taken int         // answers consumed so far
+	op    int          // the op that consumes
+	frame []logic.Term // values of the variables at that op
+	taken int          // answers consumed so far
 }
 
 // callTable finds the calls of a predicate by their given arguments.
@@ -37,7 +37,7 @@ type callTable struct {
 	slots  []uint32 // open addressing, for more: call + 1 or 0
 }
 
-func (t *callTable) find(key []game.Term) *call {
+func (t *callTable) find(key []logic.Term) *call {
 	switch len(key) {
 	case 0:
 		if len(t.calls) == 0 {
@@ -75,8 +75,8 @@ search:
 	return t.calls[len(t.calls)-1]
 }
 
-func (t *callTable) add(key []game.Term) {
-	t.calls = append(t.calls, &call{key: append([]game.Term(nil), key...)})
+func (t *callTable) add(key []logic.Term) {
+	t.calls = append(t.calls, &call{key: append([]logic.Term(nil), key...)})
 }
 
 func (t *callTable) grow() {
@@ -105,7 +105,7 @@ func (c *call) start(generation uint32) {
 const fewAnswers = 12
 
 // insert adds an answer and reports whether it is new.
-func (c *call) insert(row []game.Term) bool {
+func (c *call) insert(row []logic.Term) bool {
 	if len(row) == 0 {
 		added := c.count == 0
 		c.count = 1
@@ -159,7 +159,7 @@ func (c *call) grow(width int) {
 	}
 }
 
-func equal(a, b []game.Term) bool {
+func equal(a, b []logic.Term) bool {
 	for i := range a {
 		if a[i] != b[i] {
 			return false

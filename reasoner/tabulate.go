@@ -3,7 +3,7 @@ package reasoner
 import (
 	"errors"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 const (
@@ -19,7 +19,7 @@ var errTooDear = errors.New("too dear to tabulate")
 // if that is little work. Then it is as good as a relation given by facts: the
 // planner knows its size, and every way of asking it is a look into an index.
 // Relations that are large, or infinite, are left to be asked on demand.
-func (m *Machine) tabulate(rel game.Relation) {
+func (m *Machine) tabulate(rel logic.Relation) {
 	arity := m.rules.Relations[rel].Arity
 	p := m.predicate(rel, 0, 0)
 	c, ok := m.attempt(p)
@@ -53,7 +53,7 @@ func (m *Machine) within(steps uint64, phase Phase, f func()) (ok bool) {
 			if !mine || m.ctx.Err() != nil {
 				panic(r)
 			}
-			var limit *game.LimitError
+			var limit *logic.LimitError
 			if !errors.Is(s.err, errTooDear) && !errors.As(s.err, &limit) {
 				panic(r)
 			}

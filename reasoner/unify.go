@@ -1,27 +1,29 @@
 package reasoner
 
-import "github.com/gdl-playground/engine/game"
+import (
+	"github.com/gdl-playground/engine/logic"
+)
 
 // A unifier collects values for variables that make patterns equal (Robinson:
 // A Machine-Oriented Logic Based on the Resolution Principle, J. ACM 12, 1965).
 // The patterns number their variables in common.
 type unifier struct {
-	terms *game.Terms
-	names []string        // by variable
-	value []*game.Pattern // by variable, nil while it has none; may have variables in it
+	terms *logic.Terms
+	names []string         // by variable
+	value []*logic.Pattern // by variable, nil while it has none; may have variables in it
 }
 
-func newUnifier(terms *game.Terms, names []string) unifier {
-	return unifier{terms, names, make([]*game.Pattern, len(names))}
+func newUnifier(terms *logic.Terms, names []string) unifier {
+	return unifier{terms, names, make([]*logic.Pattern, len(names))}
 }
 
 func (u *unifier) clone() unifier {
-	return unifier{u.terms, u.names, append([]*game.Pattern(nil), u.value...)}
+	return unifier{u.terms, u.names, append([]*logic.Pattern(nil), u.value...)}
 }
 
 // add makes room for the variables of a further atom and returns the atom with
 // them.
-func (u *unifier) add(a game.Atom, names []string) game.Atom {
+func (u *unifier) add(a logic.Atom, names []string) logic.Atom {
 	first := len(u.names)
 	taken := map[string]bool{}
 	for _, name := range u.names {
@@ -36,23 +38,23 @@ func (u *unifier) add(a game.Atom, names []string) game.Atom {
 		all = append(all, name)
 	}
 	u.names = all
-	u.value = append(u.value, make([]*game.Pattern, len(names))...)
-	var shift func(p game.Pattern) game.Pattern
-	shift = func(p game.Pattern) game.Pattern {
+	u.value = append(u.value, make([]*logic.Pattern, len(names))...)
+	var shift func(p logic.Pattern) logic.Pattern
+	shift = func(p logic.Pattern) logic.Pattern {
 		if p.Ground {
 			return p
 		}
 		if p.Var >= 0 {
-			return game.Pattern{Var: p.Var + first}
+			return logic.Pattern{Var: p.Var + first}
 		}
 		p.Args = mapped(p.Args, shift)
 		return p
 	}
-	return game.Atom{Relation: a.Relation, Args: mapped(a.Args, shift)}
+	return logic.Atom{Relation: a.Relation, Args: mapped(a.Args, shift)}
 }
 
-func mapped(ps []game.Pattern, f func(game.Pattern) game.Pattern) []game.Pattern {
-	out := make([]game.Pattern, len(ps))
+func mapped(ps []logic.Pattern, f func(logic.Pattern) logic.Pattern) []logic.Pattern {
+	out := make([]logic.Pattern, len(ps))
 	for i := range ps {
 		out[i] = f(ps[i])
 	}
@@ -60,7 +62,7 @@ func mapped(ps []game.Pattern, f func(game.Pattern) game.Pattern) []game.Pattern
 }
 
 // bind gives variables the values of a row.
-func (u *unifier) bind(vars []int, row []game.Term) {
+func (u *unifier) bind(vars []int, row []logic.Term) {
 	for i, v := range vars {
 		p := u.terms.Pattern(row[i])
 		u.value[v] = &p
@@ -68,7 +70,7 @@ func (u *unifier) bind(vars []int, row []game.Term) {
 }
 
 // bindAll gives all variables the values of a row.
-func (u *unifier) bindAll(row []game.Term) {
+func (u *unifier) bindAll(row []logic.Term) {
 	for v := range u.names {
 		p := u.terms.Pattern(row[v])
 		u.value[v] = &p
@@ -76,14 +78,14 @@ func (u *unifier) bindAll(row []game.Term) {
 }
 
 // walk follows variables to what they stand for.
-func (u *unifier) walk(p *game.Pattern) *game.Pattern {
+func (u *unifier) walk(p *logic.Pattern) *logic.Pattern {
 	for p.Var >= 0 && u.value[p.Var] != nil {
 		p = u.value[p.Var]
 	}
 	return p
 }
 
-func (u *unifier) unifyAll(as, bs []game.Pattern) bool {
+func (u *unifier) unifyAll(as, bs []logic.Pattern) bool {
 	for i := range as {
 		if !u.unify(&as[i], &bs[i]) {
 			return false
@@ -95,7 +97,7 @@ func (u *unifier) unifyAll(as, bs []game.Pattern) bool {
 // unify makes two patterns equal if that is possible. A free variable takes the
 // value of the other side; of two free variables that with the lower number
 // stays.
-func (u *unifier) unify(a, b *game.Pattern) bool {
+func (u *unifier) unify(a, b *logic.Pattern) bool {
 	a, b = u.walk(a), u.walk(b)
 	switch {
 	case a.Ground && b.Ground:
@@ -118,7 +120,7 @@ func (u *unifier) unify(a, b *game.Pattern) bool {
 
 // differences counts the parts in which two patterns differ and makes the rest
 // equal. Terms of different functors differ in all of their parts.
-func (u *unifier) differences(a, b *game.Pattern) int {
+func (u *unifier) differences(a, b *logic.Pattern) int {
 	a, b = u.walk(a), u.walk(b)
 	if v := u.clone(); v.unify(a, b) {
 		*u = v
@@ -135,7 +137,7 @@ func (u *unifier) differences(a, b *game.Pattern) int {
 }
 
 // set gives a free variable a value in which it does not occur.
-func (u *unifier) set(v int, p *game.Pattern) bool {
+func (u *unifier) set(v int, p *logic.Pattern) bool {
 	if u.occurs(v, p) {
 		return false
 	}
@@ -143,7 +145,7 @@ func (u *unifier) set(v int, p *game.Pattern) bool {
 	return true
 }
 
-func (u *unifier) occurs(v int, p *game.Pattern) bool {
+func (u *unifier) occurs(v int, p *logic.Pattern) bool {
 	p = u.walk(p)
 	if p.Ground {
 		return false
@@ -160,13 +162,13 @@ func (u *unifier) occurs(v int, p *game.Pattern) bool {
 }
 
 // pattern puts the values of variables in.
-func (u *unifier) pattern(p game.Pattern) game.Pattern {
+func (u *unifier) pattern(p logic.Pattern) logic.Pattern {
 	x := *u.walk(&p)
 	if x.Ground || x.Var >= 0 {
 		return x
 	}
 	x.Args = mapped(x.Args, u.pattern)
-	terms := make([]game.Term, len(x.Args))
+	terms := make([]logic.Term, len(x.Args))
 	x.Ground = true
 	for i := range x.Args {
 		x.Ground = x.Ground && x.Args[i].Ground
@@ -181,14 +183,14 @@ func (u *unifier) pattern(p game.Pattern) game.Pattern {
 	return x
 }
 
-func (u *unifier) atom(a game.Atom) game.Atom {
-	return game.Atom{Relation: a.Relation, Args: mapped(a.Args, u.pattern)}
+func (u *unifier) atom(a logic.Atom) logic.Atom {
+	return logic.Atom{Relation: a.Relation, Args: mapped(a.Args, u.pattern)}
 }
 
 // body puts values into literals and numbers the variables that are left from
 // 0; free tells which they were.
-func (u *unifier) body(literals []game.Literal) (body []game.Literal, free []int) {
-	body = make([]game.Literal, len(literals))
+func (u *unifier) body(literals []logic.Literal) (body []logic.Literal, free []int) {
+	body = make([]logic.Literal, len(literals))
 	for i, l := range literals {
 		l.Atom, free = u.renumber(u.atom(l.Atom), free)
 		body[i] = l
@@ -197,7 +199,7 @@ func (u *unifier) body(literals []game.Literal) (body []game.Literal, free []int
 }
 
 // renumber numbers variables by their place in free, where new ones are added.
-func (u *unifier) renumber(a game.Atom, free []int) (game.Atom, []int) {
+func (u *unifier) renumber(a logic.Atom, free []int) (logic.Atom, []int) {
 	place := func(v int) int {
 		for i, have := range free {
 			if have == v {
@@ -207,18 +209,18 @@ func (u *unifier) renumber(a game.Atom, free []int) (game.Atom, []int) {
 		free = append(free, v)
 		return len(free) - 1
 	}
-	var walk func(p game.Pattern) game.Pattern
-	walk = func(p game.Pattern) game.Pattern {
+	var walk func(p logic.Pattern) logic.Pattern
+	walk = func(p logic.Pattern) logic.Pattern {
 		if p.Ground {
 			return p
 		}
 		if p.Var >= 0 {
-			return game.Pattern{Var: place(p.Var)}
+			return logic.Pattern{Var: place(p.Var)}
 		}
 		p.Args = mapped(p.Args, walk)
 		return p
 	}
-	return game.Atom{Relation: a.Relation, Args: mapped(a.Args, walk)}, free
+	return logic.Atom{Relation: a.Relation, Args: mapped(a.Args, walk)}, free
 }
 
 // namesOf returns the names of variables.
@@ -235,7 +237,7 @@ func (u *unifier) namesOf(vars []int) []string {
 func (u *unifier) bindings(n int) []Binding {
 	var out []Binding
 	for v, name := range u.names[:n] {
-		if p := u.pattern(game.Pattern{Var: v}); p.Ground {
+		if p := u.pattern(logic.Pattern{Var: v}); p.Ground {
 			out = append(out, Binding{name, p.Term})
 		}
 	}

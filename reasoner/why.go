@@ -5,12 +5,13 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // A Claim is an atom whose truth is in question. One with variables claims that
 // it holds for some values of them.
 type Claim struct {
-	Atom game.Atom
+	Atom logic.Atom
 	Vars []string // names of the variables by number
 }
 
@@ -72,7 +73,7 @@ func (u *Use) Missing() int {
 // A Binding is the value of a variable of a rule.
 type Binding struct {
 	Variable string
-	Value    game.Term
+	Value    logic.Term
 }
 
 // A Verdict says how a condition of a rule fares.
@@ -88,7 +89,7 @@ const (
 // put in.
 type Condition struct {
 	Claim   // what Holds or Fails is said of; or the two terms compared
-	Kind    game.LiteralKind
+	Kind    logic.LiteralKind
 	Span    gdl.Span // in the rule's form
 	Verdict Verdict
 }
@@ -96,11 +97,11 @@ type Condition struct {
 // Opens reports whether there is more to say about a condition: whether its
 // claim can be explained by [Machine.Why].
 func (c *Condition) Opens() bool {
-	return (c.Kind == game.Holds || c.Kind == game.Fails) && c.Verdict != Open
+	return (c.Kind == logic.Holds || c.Kind == logic.Fails) && c.Verdict != Open
 }
 
 // Claim reads an atom. It may have variables, and speak of any relation that
-// the rules mention; others are a *game.UnknownError.
+// the rules mention; others are a *logic.UnknownError.
 func (m *Machine) Claim(x *gdl.Term) (Claim, error) {
 	m.known.Lock()
 	defer m.known.Unlock()
@@ -125,7 +126,7 @@ func (m *Machine) Why(ctx context.Context, s game.State, joint game.JointMove, c
 }
 
 func (m *Machine) explain(c Claim) *Reason {
-	claimed := []game.Literal{{Atom: c.Atom}}
+	claimed := []logic.Literal{{Atom: c.Atom}}
 	values, n := m.solutions(-1, claimed, c.Vars, 1)
 	if n == 0 {
 		uses := m.attempts(c)
@@ -141,9 +142,9 @@ func (m *Machine) explain(c Claim) *Reason {
 		c = Claim{Atom: u.atom(c.Atom)}
 	}
 	switch c.Atom.Relation {
-	case game.RelTrue:
+	case logic.RelTrue:
 		return &Reason{Claim: c, Cause: ByState}
-	case game.RelDoes:
+	case logic.RelDoes:
 		return &Reason{Claim: c, Cause: ByMove}
 	}
 	use := m.prove(c.Atom)
@@ -155,7 +156,7 @@ func (m *Machine) explain(c Claim) *Reason {
 }
 
 // prove finds the rule that gives a ground atom which holds.
-func (m *Machine) prove(a game.Atom) Use {
+func (m *Machine) prove(a logic.Atom) Use {
 	var found *instance
 	if m.author().recursive[a.Relation] {
 		found = m.lowest(a)
@@ -179,8 +180,8 @@ func (m *Machine) prove(a game.Atom) Use {
 }
 
 // isPart reports whether a literal stands for a part of the rule that it is in.
-func (m *Machine) isPart(l *game.Literal) bool {
-	return l.Kind == game.Holds && m.given.Relations[l.Atom.Relation].Helper
+func (m *Machine) isPart(l *logic.Literal) bool {
+	return l.Kind == logic.Holds && m.given.Relations[l.Atom.Relation].Helper
 }
 
 // splice takes over what a part of the rule says.
@@ -199,14 +200,14 @@ next:
 
 // An instance is a clause with values for its variables.
 type instance struct {
-	clause *game.Clause
+	clause *logic.Clause
 	unifier
 }
 
 // instances calls f for every instance of a rule that gives a ground atom and
 // whose conditions hold, but for at most limit of each clause if limit is not 0,
 // and for the first clauses only once there are so many.
-func (m *Machine) instances(a game.Atom, limit int, f func(*instance)) {
+func (m *Machine) instances(a logic.Atom, limit int, f func(*instance)) {
 	found := 0
 	for _, i := range m.author().clauses[a.Relation] {
 		clause := &m.given.Clauses[i]
@@ -249,7 +250,7 @@ func (m *Machine) author() *authored {
 		head := c.Head.Relation
 		r.clauses[head] = append(r.clauses[head], i)
 		for _, l := range c.Body {
-			if l.Kind == game.Holds {
+			if l.Kind == logic.Holds {
 				edges[head] = append(edges[head], edge{to: l.Atom.Relation})
 			}
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/internal/corpus"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -86,7 +87,7 @@ type askJudge struct {
 func (j askJudge) holds(atom *gdl.Term) bool {
 	// Variables of explanations may have names that no text can have twice.
 	answers, err := j.m.Ask(j.t.Context(), j.s, j.joint, []gdl.Literal{{Atom: *atom}}, 1)
-	var unknown *game.UnknownError
+	var unknown *logic.UnknownError
 	if errors.As(err, &unknown) {
 		return false
 	}
@@ -226,7 +227,7 @@ func (c *whyChecker) proof(text string) {
 			c.errorf("the proof of %s has a condition that does not hold: %s", text, cond.Text(c.m.Rules(), use.Rule))
 		}
 		c.condition(text, use, cond)
-		if cond.Kind == game.Holds {
+		if cond.Kind == logic.Holds {
 			c.proof(cond.Claim.Text(c.m.Rules()))
 		}
 	}
@@ -370,7 +371,7 @@ func (c *whyChecker) refutation(text string) {
 			}
 			failed = failed || cond.Verdict == reasoner.Failed
 			c.condition(text, use, cond)
-			if cond.Verdict == reasoner.Failed && cond.Kind == game.Fails {
+			if cond.Verdict == reasoner.Failed && cond.Kind == logic.Fails {
 				c.proof(cond.Claim.Text(c.m.Rules()))
 			}
 		}
@@ -492,9 +493,9 @@ func TestWhyIsProvedInEveryGame(t *testing.T) {
 }
 
 // translated returns the state of another machine with the same facts.
-func translated(t *testing.T, from, to game.Machine, facts []game.Term) game.State {
+func translated(t *testing.T, from, to game.Machine, facts []logic.Term) game.State {
 	t.Helper()
-	var terms []game.Term
+	var terms []logic.Term
 	for _, f := range facts {
 		terms = append(terms, reread(t, from, to, f))
 	}
@@ -518,7 +519,7 @@ func moves(t *testing.T, from, to game.Machine, joint game.JointMove) game.Joint
 	return out
 }
 
-func reread(t *testing.T, from, to game.Machine, x game.Term) game.Term {
+func reread(t *testing.T, from, to game.Machine, x logic.Term) logic.Term {
 	t.Helper()
 	parsed, err := gdl.ParseTerm(from.Rules().Terms.String(x))
 	if err != nil {
@@ -684,7 +685,7 @@ func TestWhyOfAnUnknownRelationIsAnError(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var unknown *game.UnknownError
+		var unknown *logic.UnknownError
 		if _, err := m.Claim(&atom); !errors.As(err, &unknown) || err.Error() != want {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}

@@ -1,13 +1,15 @@
 package reasoner
 
-import "github.com/gdl-playground/engine/game"
+import (
+	"github.com/gdl-playground/engine/logic"
+)
 
 // heights holds the heights of the lowest proofs of atoms of recursive
 // relations: 1 for a proof without such atoms, else 1 more than the highest of
 // those it needs. Going down a proof they fall, so no proof runs in a circle.
 type heights struct {
 	generation uint32 // that they are true in
-	of         map[game.Term]int
+	of         map[logic.Term]int
 }
 
 // maxInstances bounds the instances of rules that are looked at to find
@@ -16,10 +18,10 @@ const maxInstances = 1 << 19
 
 // lowest returns the first instance of a rule that gives an atom with a proof
 // of least height.
-func (m *Machine) lowest(a game.Atom) (lowest *instance) {
+func (m *Machine) lowest(a logic.Atom) (lowest *instance) {
 	h := &m.author().heights[m.deps.Phase[a.Relation]]
 	if g := m.generation[m.deps.Phase[a.Relation]]; h.of == nil || h.generation != g {
-		*h = heights{g, map[game.Term]int{}}
+		*h = heights{g, map[logic.Term]int{}}
 	}
 	height, ok := h.of[m.key(a)]
 	if !ok {
@@ -43,11 +45,11 @@ func (m *Machine) lowest(a game.Atom) (lowest *instance) {
 
 // recursivePremises returns the atoms that an instance needs of the component
 // of a relation.
-func (m *Machine) recursivePremises(i *instance, rel game.Relation) []game.Atom {
+func (m *Machine) recursivePremises(i *instance, rel logic.Relation) []logic.Atom {
 	component := m.author().component
-	var premises []game.Atom
+	var premises []logic.Atom
 	for _, l := range i.clause.Body {
-		if l.Kind == game.Holds && component[l.Atom.Relation] == component[rel] {
+		if l.Kind == logic.Holds && component[l.Atom.Relation] == component[rel] {
 			premises = append(premises, i.atom(l.Atom))
 		}
 	}
@@ -55,8 +57,8 @@ func (m *Machine) recursivePremises(i *instance, rel game.Relation) []game.Atom 
 }
 
 // key names a ground atom by a term.
-func (m *Machine) key(a game.Atom) game.Term {
-	args := make([]game.Term, len(a.Args))
+func (m *Machine) key(a logic.Atom) logic.Term {
+	args := make([]logic.Term, len(a.Args))
 	for i := range args {
 		args[i] = a.Args[i].Term
 	}
@@ -69,8 +71,8 @@ func (m *Machine) key(a game.Atom) game.Term {
 // that gets a height (Dowling and Gallier: Linear-Time Algorithms for Testing
 // the Satisfiability of Propositional Horn Formulae, J. Logic Programming 1,
 // 1984).
-func (m *Machine) climb(h *heights, a game.Atom) {
-	c := climber{m: m, heights: h, users: map[game.Term][]*waiting{}, levels: make([][]game.Term, 2), seen: map[game.Term]bool{}}
+func (m *Machine) climb(h *heights, a logic.Atom) {
+	c := climber{m: m, heights: h, users: map[logic.Term][]*waiting{}, levels: make([][]logic.Term, 2), seen: map[logic.Term]bool{}}
 	c.down(a)
 	c.up()
 }
@@ -78,7 +80,7 @@ func (m *Machine) climb(h *heights, a game.Atom) {
 // A waiting instance of a rule gives its head a height when all its recursive
 // premises have one.
 type waiting struct {
-	head    game.Term
+	head    logic.Term
 	missing int // premises without a height
 }
 
@@ -86,23 +88,23 @@ type waiting struct {
 type climber struct {
 	m         *Machine
 	heights   *heights
-	users     map[game.Term][]*waiting // by premise
-	levels    [][]game.Term            // by height: atoms that have it, if not a lower one
-	seen      map[game.Term]bool
+	users     map[logic.Term][]*waiting // by premise
+	levels    [][]logic.Term            // by height: atoms that have it, if not a lower one
+	seen      map[logic.Term]bool
 	instances int
 }
 
 // down finds the instances of rules by which an atom, and those that they need,
 // may hold.
-func (c *climber) down(a game.Atom) {
+func (c *climber) down(a logic.Atom) {
 	c.seen[c.m.key(a)] = true
-	for todo := []game.Atom{a}; len(todo) > 0; {
+	for todo := []logic.Atom{a}; len(todo) > 0; {
 		next := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		head := c.m.key(next)
 		c.m.instances(next, 0, func(i *instance) {
 			if c.instances++; c.instances > maxInstances {
-				panic(stop{&game.LimitError{What: "instances of recursive rules in one explanation", Limit: maxInstances, Rule: i.clause.Rule}})
+				panic(stop{&logic.LimitError{What: "instances of recursive rules in one explanation", Limit: maxInstances, Rule: i.clause.Rule}})
 			}
 			premises := c.m.recursivePremises(i, a.Relation)
 			if len(premises) == 0 {
@@ -127,7 +129,7 @@ func (c *climber) down(a game.Atom) {
 }
 
 // put notes that an atom has this height or a lower one.
-func (c *climber) put(atom game.Term, height int) {
+func (c *climber) put(atom logic.Term, height int) {
 	for len(c.levels) <= height {
 		c.levels = append(c.levels, nil)
 	}
@@ -136,7 +138,7 @@ func (c *climber) put(atom game.Term, height int) {
 
 // up gives all atoms their heights, the lowest first.
 func (c *climber) up() {
-	reached := map[game.Term]bool{}
+	reached := map[logic.Term]bool{}
 	for height := 1; height < len(c.levels); height++ {
 		for i := 0; i < len(c.levels[height]); i++ {
 			k := c.levels[height][i]

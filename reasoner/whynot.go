@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 const (
@@ -68,7 +68,7 @@ func (m *Machine) distance(u *Use, depth int, opened *int) int {
 			continue
 		}
 		least := m.lackOf(c)
-		if c.Verdict == Failed && c.Kind == game.Holds && least == 1 && depth > 0 && *opened < maxOpened {
+		if c.Verdict == Failed && c.Kind == logic.Holds && least == 1 && depth > 0 && *opened < maxOpened {
 			*opened++
 			uses := m.roughly(c.Claim)
 			if len(uses) > 0 {
@@ -187,14 +187,14 @@ type trial struct {
 // those before it. If that leaves out several, it tries each of the others as
 // the one to leave out. There are several results only if the condition that
 // fails is a part of the rule with several branches.
-func (m *Machine) try(clause *game.Clause, u unifier) []Use {
+func (m *Machine) try(clause *logic.Clause, u unifier) []Use {
 	first := m.fulfil(clause, u, -1)
 	best, least, tried := first, m.lackOfTrial(clause, &first), 0
 	for at := range clause.Body {
 		if best.missing() <= 1 || tried == maxVariants {
 			break
 		}
-		if clause.Body[at].Kind != game.Holds || first.verdicts[at] != Met {
+		if clause.Body[at].Kind != logic.Holds || first.verdicts[at] != Met {
 			continue
 		}
 		tried++
@@ -208,18 +208,18 @@ func (m *Machine) try(clause *game.Clause, u unifier) []Use {
 
 // fulfil meets one condition after the other if it can be met together with
 // those that are; the one at the place last, if that is not -1, after the rest.
-func (m *Machine) fulfil(clause *game.Clause, u unifier, last int) trial {
+func (m *Machine) fulfil(clause *logic.Clause, u unifier, last int) trial {
 	t := trial{verdicts: make([]Verdict, len(clause.Body)), failing: -1}
-	var met []game.Literal
-	var values []game.Term
+	var met []logic.Literal
+	var values []logic.Term
 	var bound []int // the variables that they are values of
 	for _, at := range inOrder(&u, clause.Body, last) {
 		l := clause.Body[at]
 		t.verdicts[at] = Open
-		if l.Kind == game.Holds || u.within(&l, bound) {
+		if l.Kind == logic.Holds || u.within(&l, bound) {
 			with := append(met[:len(met):len(met)], l)
 			body, free := u.body(with)
-			var more []game.Term
+			var more []logic.Term
 			n := 0
 			ended := m.within(attemptSteps, Step, func() { more, n = m.solutions(clause.Rule, body, u.namesOf(free), 1) })
 			switch {
@@ -240,7 +240,7 @@ func (m *Machine) fulfil(clause *game.Clause, u unifier, last int) trial {
 }
 
 // within reports whether a literal has no other free variables than these.
-func (u *unifier) within(l *game.Literal, vars []int) bool {
+func (u *unifier) within(l *logic.Literal, vars []int) bool {
 	_, free := u.renumber(u.atom(l.Atom), nil)
 	return !slices.ContainsFunc(free, func(v int) bool { return !slices.Contains(vars, v) })
 }
@@ -257,7 +257,7 @@ func (t *trial) missing() int {
 }
 
 // lackOfTrial measures what a trial lacks as [Machine.lack] does for a use.
-func (m *Machine) lackOfTrial(clause *game.Clause, t *trial) int {
+func (m *Machine) lackOfTrial(clause *logic.Clause, t *trial) int {
 	lack := 0
 	for i, v := range t.verdicts {
 		if l := &clause.Body[i]; v != Met {
@@ -282,7 +282,7 @@ func (m *Machine) lack(u *Use) int {
 
 // lackOf is what a condition that is not met adds to that.
 func (m *Machine) lackOf(c *Condition) int {
-	if c.Verdict == Failed && (c.Kind == game.Differs || c.Kind == game.Equals || m.deps.Phase[c.Atom.Relation] == Static) {
+	if c.Verdict == Failed && (c.Kind == logic.Differs || c.Kind == logic.Equals || m.deps.Phase[c.Atom.Relation] == Static) {
 		return neverWeight
 	}
 	return 1
@@ -292,13 +292,13 @@ func (m *Machine) lackOf(c *Condition) int {
 // who wants to fulfil them: that of the author, but for the one at the place
 // last, if that is not -1, and but for tests, which wait until all their
 // variables have values.
-func inOrder(u *unifier, literals []game.Literal, last int) []int {
+func inOrder(u *unifier, literals []logic.Literal, last int) []int {
 	body, free := u.body(literals)
 	bound := make([]bool, len(free))
-	b := game.Binder{Bound: bound}
+	b := logic.Binder{Bound: bound}
 	var order, waiting []int
 	take := func(i int) {
-		if body[i].Kind != game.Holds {
+		if body[i].Kind != logic.Holds {
 			waiting = append(waiting, i)
 		} else {
 			order = append(order, i)
@@ -326,11 +326,11 @@ func inOrder(u *unifier, literals []game.Literal, last int) []int {
 // uses writes down what became of the conditions of a clause, those that are
 // parts of the rule taken apart. Each branch in which the one at the place
 // failing fails is a use of its own.
-func (m *Machine) uses(clause *game.Clause, u *unifier, verdicts []Verdict, failing int) []Use {
+func (m *Machine) uses(clause *logic.Clause, u *unifier, verdicts []Verdict, failing int) []Use {
 	uses := []Use{{Rule: clause.Rule, Bindings: u.bindings(len(clause.Vars))}}
 	for i := range clause.Body {
 		l := &clause.Body[i]
-		body, free := u.body([]game.Literal{*l})
+		body, free := u.body([]logic.Literal{*l})
 		claim := Claim{body[0].Atom, u.namesOf(free)}
 		var branches []Use
 		switch {

@@ -1,13 +1,15 @@
 package reasoner
 
-import "github.com/gdl-playground/engine/game"
+import (
+	"github.com/gdl-playground/engine/logic"
+)
 
 // Text returns a claim as a rule would have it, such as (legal x (mark 1 ?row)).
-func (c *Claim) Text(rules *game.Rules) string {
+func (c *Claim) Text(rules *logic.Rules) string {
 	return string(c.appendText(nil, rules))
 }
 
-func (c *Claim) appendText(dst []byte, rules *game.Rules) []byte {
+func (c *Claim) appendText(dst []byte, rules *logic.Rules) []byte {
 	name := rules.RelationName(c.Atom.Relation)
 	if len(c.Atom.Args) == 0 {
 		return append(dst, name...)
@@ -15,7 +17,7 @@ func (c *Claim) appendText(dst []byte, rules *game.Rules) []byte {
 	return c.appendList(dst, rules, name)
 }
 
-func (c *Claim) appendList(dst []byte, rules *game.Rules, first string) []byte {
+func (c *Claim) appendList(dst []byte, rules *logic.Rules, first string) []byte {
 	dst = append(dst, '(')
 	dst = append(dst, first...)
 	for i := range c.Atom.Args {
@@ -27,13 +29,13 @@ func (c *Claim) appendList(dst []byte, rules *game.Rules, first string) []byte {
 
 // Text returns a condition of a use of this rule as its author would write it
 // with the values put in.
-func (c *Condition) Text(rules *game.Rules, rule int) string {
+func (c *Condition) Text(rules *logic.Rules, rule int) string {
 	switch c.Kind {
-	case game.Fails:
+	case logic.Fails:
 		return "(not " + c.Claim.Text(rules) + ")"
-	case game.Differs:
+	case logic.Differs:
 		return string(c.appendList(nil, rules, "distinct"))
-	case game.Equals:
+	case logic.Equals:
 		return string(append(c.appendList([]byte("(not "), rules, "distinct"), ')'))
 	}
 	if rules.Relations[c.Atom.Relation].Helper {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // A Tree is a reason with those of its conditions.
@@ -88,7 +89,7 @@ func (m *Machine) worthOpening(t *Tree, u *Use, i int) bool {
 		return false
 	}
 	if t.Holds() {
-		return c.Kind == game.Holds
+		return c.Kind == logic.Holds
 	}
 	if rel := c.Atom.Relation; rel == t.Claim.Atom.Relation && m.deps.Phase[rel] == Static {
 		return false

@@ -10,6 +10,7 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/game/gametest"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 )
 
@@ -152,7 +153,7 @@ func switches() string {
 }
 
 func TestABeamGoesWhereGoalsAreNear(t *testing.T) {
-	r, err := game.Compile(gdl.Parse(switches()))
+	r, err := logic.Compile(gdl.Parse(switches()))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/game/gametest"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // counting counts the calls of Next and does something at the n-th.
@@ -101,7 +102,7 @@ func (m lateMachine) Legal(ctx context.Context, s game.State, role int, dst []ga
 }
 
 func TestAMachineAtItsLimitKeepsALegalMoveAndSaysWhy(t *testing.T) {
-	limit := &game.LimitError{What: "memory", Rule: -1}
+	limit := &logic.LimitError{What: "memory", Rule: -1}
 	for name, toy := range toys {
 		n := 0
 		m := counting{toy.Machine(), &n, 25, func() error { return limit }}

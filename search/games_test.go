@@ -12,6 +12,7 @@ import (
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/internal/corpus"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/reasoner"
 )
@@ -32,7 +33,7 @@ func network(t testing.TB, name string) game.Machine {
 	return build(t, rules(t, name))
 }
 
-func build(t testing.TB, r *game.Rules) game.Machine {
+func build(t testing.TB, r *logic.Rules) game.Machine {
 	t.Helper()
 	ctx := context.Background()
 	net, err := propnet.Build(ctx, r, propnet.Options{})
@@ -46,13 +47,13 @@ func build(t testing.TB, r *game.Rules) game.Machine {
 	return propnet.NewMachine(net, circuit)
 }
 
-func rules(t testing.TB, name string) *game.Rules {
+func rules(t testing.TB, name string) *logic.Rules {
 	t.Helper()
 	g, ok := games.Find(name)
 	if !ok {
 		t.Fatalf("no game %s", name)
 	}
-	r, err := game.Compile(gdl.Parse(g.Rules))
+	r, err := logic.Compile(gdl.Parse(g.Rules))
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
@@ -157,7 +158,7 @@ func TestPublicSheetsHaveTheirKnownValues(t *testing.T) {
 			if testing.Short() && test.ceiling > 100_000 {
 				t.Skip("takes 8 seconds")
 			}
-			r, err := game.Compile(gdl.Parse(corpus.Text(t, test.sheet)))
+			r, err := logic.Compile(gdl.Parse(corpus.Text(t, test.sheet)))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -271,7 +272,7 @@ func sized(t testing.TB, name string, width, height int) game.Machine {
 		fmt.Fprintf(&sheet, "(home white 1) (home white 2) (home black %d) (home black %d)\n", height-1, height)
 		fmt.Fprintf(&sheet, "(far white %d) (far black 1)\n", height)
 	}
-	r, err := game.Compile(gdl.Parse(sheet.String()))
+	r, err := logic.Compile(gdl.Parse(sheet.String()))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -81,7 +82,7 @@ func TestOddGamesAreSolvedAsFarAsTheyCanBe(t *testing.T) {
 // oddMachines returns both engines for a sheet.
 func oddMachines(t *testing.T, sheet string) map[string]game.Machine {
 	t.Helper()
-	r, err := game.Compile(gdl.Parse(sheet))
+	r, err := logic.Compile(gdl.Parse(sheet))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // threeSteps lets a match end after three plies, by itself.
@@ -50,7 +51,7 @@ func TestPuzzlesAreWorthTheSameWithoutTheirTimer(t *testing.T) {
 	}
 	for name, sheet := range sheets {
 		t.Run(name, func(t *testing.T) {
-			r, err := game.Compile(gdl.Parse(sheet))
+			r, err := logic.Compile(gdl.Parse(sheet))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -83,7 +84,7 @@ func climb() string {
 }
 
 func TestAPuzzleKeepsWhatItHasFoundAndLooksForMore(t *testing.T) {
-	r, err := game.Compile(gdl.Parse(climb()))
+	r, err := logic.Compile(gdl.Parse(climb()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +122,7 @@ func TestAPuzzleGoesOnWhereAllKnownEndsAreWorthNothing(t *testing.T) {
 		(<= terminal (true (at 400)))
 		(<= (goal r 100) (true (at 400)))
 		(<= (goal r 0) (not (true (at 400))))`
-	rules, err := game.Compile(gdl.Parse(sheet))
+	rules, err := logic.Compile(gdl.Parse(sheet))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/internal/corpus"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/codegen"
 	"github.com/gdl-playground/engine/propnet/codegen/wazerohost"
@@ -49,7 +50,7 @@ func pairOf(t testing.TB, name string) game.Machine {
 	if _, ok := games.Find(name); ok {
 		return buildPair(t, rules(t, name))
 	}
-	r, err := game.Compile(gdl.Parse(corpus.Text(t, name)))
+	r, err := logic.Compile(gdl.Parse(corpus.Text(t, name)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +59,7 @@ func pairOf(t testing.TB, name string) game.Machine {
 
 // buildPair returns the machine of interpreter and generated module; inside
 // WebAssembly, where wazero would be slower still, the interpreter alone.
-func buildPair(t testing.TB, r *game.Rules) game.Machine {
+func buildPair(t testing.TB, r *logic.Rules) game.Machine {
 	t.Helper()
 	if runtime.GOARCH == "wasm" {
 		return build(t, r)

@@ -13,6 +13,7 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/internal/corpus"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/match"
 	"github.com/gdl-playground/engine/search"
 )
@@ -40,7 +41,7 @@ func BenchmarkClocks(b *testing.B) {
 	for b.Loop() {
 		var all lateness
 		for _, name := range names {
-			rules, err := game.Compile(gdl.Parse(corpus.Text(b, name)))
+			rules, err := logic.Compile(gdl.Parse(corpus.Text(b, name)))
 			if err != nil || len(rules.Roles) == 0 {
 				continue
 			}
@@ -64,7 +65,7 @@ type lateness struct {
 }
 
 // series plays the matches of one sheet.
-func (l *lateness) series(b *testing.B, name string, rules *game.Rules) error {
+func (l *lateness) series(b *testing.B, name string, rules *logic.Rules) error {
 	ctx := b.Context()
 	e := &env{strings.NewReader(""), io.Discard, io.Discard}
 	m, err := e.namedEngine(ctx, "", rules, buildLimit)

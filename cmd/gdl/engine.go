@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/codegen"
 	"github.com/gdl-playground/engine/propnet/codegen/wazerohost"
@@ -44,7 +45,7 @@ func (e *engine) Close() error {
 
 // newEngine makes the machine that a name stands for. An engine never gives
 // way to another one here.
-func newEngine(ctx context.Context, name string, rules *game.Rules) (*engine, error) {
+func newEngine(ctx context.Context, name string, rules *logic.Rules) (*engine, error) {
 	begin := time.Now()
 	e := &engine{name: name}
 	switch name {
@@ -75,8 +76,8 @@ func newEngine(ctx context.Context, name string, rules *game.Rules) (*engine, er
 }
 
 // blame adds to an error which rule is at fault, if it tells.
-func blame(rules *game.Rules, err error) error {
-	var limit *game.LimitError
+func blame(rules *logic.Rules, err error) error {
+	var limit *logic.LimitError
 	if !errors.As(err, &limit) || limit.Rule < 0 {
 		return err
 	}
@@ -145,7 +146,7 @@ func buildWithin(clock time.Duration) time.Duration {
 // namedEngine makes the machine that a name stands for, or, when there is no
 // name, the fastest one that the rules allow and that is built within a time; it
 // says so when that is the slower one.
-func (e *env) namedEngine(ctx context.Context, name string, rules *game.Rules, within time.Duration) (*engine, error) {
+func (e *env) namedEngine(ctx context.Context, name string, rules *logic.Rules, within time.Duration) (*engine, error) {
 	if name != "" {
 		return newEngine(ctx, name, rules)
 	}
@@ -155,7 +156,7 @@ func (e *env) namedEngine(ctx context.Context, name string, rules *game.Rules, w
 	if err == nil || ctx.Err() != nil {
 		return m, err
 	}
-	if limit := (*game.LimitError)(nil); errors.Is(err, context.DeadlineExceeded) && !errors.As(err, &limit) {
+	if limit := (*logic.LimitError)(nil); errors.Is(err, context.DeadlineExceeded) && !errors.As(err, &limit) {
 		err = fmt.Errorf("making it takes more than %s", within)
 	}
 	fmt.Fprintf(e.err, "no network, playing with the reasoner: %s\n", err)

@@ -10,8 +10,8 @@ import (
 	"sync"
 	"unicode"
 
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/match"
 	"github.com/gdl-playground/engine/search"
 )
@@ -70,7 +70,7 @@ type exchange struct {
 // newPlayerServer returns a server whose players play as p does.
 func (e *env) newPlayerServer(p search.Player, engine string) *playerServer {
 	newPlayer := func(ctx context.Context, b match.Beginning) (match.Player, error) {
-		rules, err := game.Compile(gdl.Parse(b.Rules))
+		rules, err := logic.Compile(gdl.Parse(b.Rules))
 		if err != nil {
 			return nil, err
 		}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 )
 
 func runReplay(ctx context.Context, e *env, args []string) (int, error) {
@@ -162,7 +163,7 @@ func (r *replayer) game(ctx context.Context, t trace) outcome {
 	p := replay{trace: t}
 	err := p.run(limited, r)
 	var m *mismatch
-	var l *game.LimitError
+	var l *logic.LimitError
 	agreed := func(reason string) outcome {
 		return outcome{skipped, fmt.Sprintf("%s, %d of %d states agreed", reason, p.agreed, p.states)}
 	}
@@ -201,7 +202,7 @@ type replay struct {
 	machine game.Machine
 	roles   []string
 	lone    []string // constants that the sheet writes as (p)
-	texts   map[game.Term]string
+	texts   map[logic.Term]string
 	moves   []game.Move
 }
 
@@ -221,7 +222,7 @@ func (p *replay) run(ctx context.Context, r *replayer) (err error) {
 		return err
 	}
 	p.lone = findLoneNames(string(text))
-	rules, err := game.Compile(gdl.Parse(string(text)))
+	rules, err := logic.Compile(gdl.Parse(string(text)))
 	if err != nil {
 		return err
 	}
@@ -232,7 +233,7 @@ func (p *replay) run(ctx context.Context, r *replayer) (err error) {
 	}
 	defer func() { err = errors.Join(err, m.Close()) }()
 	p.doing = "playing"
-	p.machine, p.texts = m.Machine, map[game.Term]string{}
+	p.machine, p.texts = m.Machine, map[logic.Term]string{}
 	for _, role := range m.Rules().Roles {
 		p.roles = append(p.roles, p.text(role))
 	}
@@ -245,7 +246,7 @@ func (p *replay) run(ctx context.Context, r *replayer) (err error) {
 }
 
 // text returns the canonical text of a term.
-func (p *replay) text(t game.Term) string {
+func (p *replay) text(t logic.Term) string {
 	s, ok := p.texts[t]
 	if !ok {
 		s = p.machine.Rules().Terms.Canonical(t)

@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // readFile returns the text of a file, or of standard input for "-". What
@@ -40,7 +40,7 @@ func (e *env) readFile(path string) (string, error) {
 
 // readRules reads a rule sheet that is to be played. Errors in it are printed
 // like those of check; rules that cannot be understood are left out of play.
-func (e *env) readRules(path string) (*game.Rules, error) {
+func (e *env) readRules(path string) (*logic.Rules, error) {
 	text, err := e.readFile(path)
 	if err != nil {
 		return nil, err
@@ -51,7 +51,7 @@ func (e *env) readRules(path string) (*game.Rules, error) {
 			printDiagnostic(e.err, path, sheet, d)
 		}
 	}
-	rules, err := game.Compile(sheet)
+	rules, err := logic.Compile(sheet)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}

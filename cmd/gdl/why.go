@@ -7,6 +7,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/match"
 	"github.com/gdl-playground/engine/reasoner"
 )
@@ -49,14 +50,14 @@ func runWhy(ctx context.Context, e *env, args []string) (int, error) {
 	if err := x.explain(ctx, m, joints, lastPly, claim, 0); err != nil {
 		return finding, err
 	}
-	if claim.Atom.Relation != game.RelTrue || len(claim.Vars) > 0 {
+	if claim.Atom.Relation != logic.RelTrue || len(claim.Vars) > 0 {
 		return fine, nil
 	}
 	// Init, or the last joint move, made the atom a fact of the position or
 	// failed to.
-	claim.Atom.Relation = game.RelInit
+	claim.Atom.Relation = logic.RelInit
 	if len(joints) > 0 {
-		claim.Atom.Relation = game.RelNext
+		claim.Atom.Relation = logic.RelNext
 	}
 	return fine, x.explain(ctx, m, joints, true, claim, 1)
 }
@@ -88,11 +89,11 @@ func (x *explanation) explain(ctx context.Context, m *reasoner.Machine, joints [
 
 // dependsOnMoves reports whether some rule that gives a relation speaks of does,
 // itself or through others.
-func dependsOnMoves(rules *game.Rules, rel game.Relation) bool {
-	seen := map[game.Relation]bool{rel: true}
-	for todo := []game.Relation{rel}; len(todo) > 0; {
+func dependsOnMoves(rules *logic.Rules, rel logic.Relation) bool {
+	seen := map[logic.Relation]bool{rel: true}
+	for todo := []logic.Relation{rel}; len(todo) > 0; {
 		rel, todo = todo[0], todo[1:]
-		if rel == game.RelDoes {
+		if rel == logic.RelDoes {
 			return true
 		}
 		for i := range rules.Clauses {
@@ -102,7 +103,7 @@ func dependsOnMoves(rules *game.Rules, rel game.Relation) bool {
 			}
 			for j := range c.Body {
 				l := &c.Body[j]
-				if (l.Kind == game.Holds || l.Kind == game.Fails) && !seen[l.Atom.Relation] {
+				if (l.Kind == logic.Holds || l.Kind == logic.Fails) && !seen[l.Atom.Relation] {
 					seen[l.Atom.Relation] = true
 					todo = append(todo, l.Atom.Relation)
 				}
@@ -116,7 +117,7 @@ func dependsOnMoves(rules *game.Rules, rel game.Relation) bool {
 type explanation struct {
 	*env
 	file  string
-	rules *game.Rules
+	rules *logic.Rules
 }
 
 // print prints a claim on a line, and below it, indented, the rule that gives
@@ -131,7 +132,7 @@ func (x *explanation) print(t *reasoner.Tree, depth int) {
 	fmt.Fprintf(x.out, "%s  %s%s\n", indent, x.place(use.Rule), x.bindings(use))
 	for i := range use.Conditions {
 		c := &use.Conditions[i]
-		if len(t.Parts) > 0 && t.Parts[0][i] != nil && c.Kind == game.Holds {
+		if len(t.Parts) > 0 && t.Parts[0][i] != nil && c.Kind == logic.Holds {
 			x.print(t.Parts[0][i], depth+2)
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // A Toy is a small game written in Go: a machine that needs no rules, to test
@@ -26,8 +27,8 @@ type Toy struct {
 // Machine returns a machine that plays the toy. Its Rules have roles and terms
 // but neither a sheet nor clauses.
 func (t Toy) Machine() game.Machine {
-	terms := game.NewTerms()
-	m := &toyMachine{toy: t, rules: &game.Rules{Terms: terms}, facts: map[game.Term]game.Fact{}}
+	terms := logic.NewTerms()
+	m := &toyMachine{toy: t, rules: &logic.Rules{Terms: terms}, facts: map[logic.Term]game.Fact{}}
 	for _, r := range t.Roles {
 		m.rules.Roles = append(m.rules.Roles, term(terms, r))
 	}
@@ -37,7 +38,7 @@ func (t Toy) Machine() game.Machine {
 		m.facts[x] = game.Fact(i)
 	}
 	for _, moves := range t.Moves {
-		var xs []game.Term
+		var xs []logic.Term
 		for _, mv := range moves {
 			xs = append(xs, term(terms, mv))
 		}
@@ -47,9 +48,9 @@ func (t Toy) Machine() game.Machine {
 }
 
 // term interns a flat term such as (cell 1 1 x).
-func term(t *game.Terms, text string) game.Term {
+func term(t *logic.Terms, text string) logic.Term {
 	words := strings.Fields(strings.Trim(text, "()"))
-	args := make([]game.Term, len(words)-1)
+	args := make([]logic.Term, len(words)-1)
 	for i, w := range words[1:] {
 		args[i] = t.Constant(w)
 	}
@@ -58,13 +59,13 @@ func term(t *game.Terms, text string) game.Term {
 
 type toyMachine struct {
 	toy       Toy
-	rules     *game.Rules
-	factTerms []game.Term
-	facts     map[game.Term]game.Fact
-	moveTerms [][]game.Term
+	rules     *logic.Rules
+	factTerms []logic.Term
+	facts     map[logic.Term]game.Fact
+	moveTerms [][]logic.Term
 }
 
-func (m *toyMachine) Rules() *game.Rules { return m.rules }
+func (m *toyMachine) Rules() *logic.Rules { return m.rules }
 
 func (m *toyMachine) state(facts []int) game.State {
 	s := make(game.State, (len(m.factTerms)+63)/64)
@@ -97,15 +98,15 @@ func (m *toyMachine) Goal(ctx context.Context, s game.State, role int) (game.Goa
 	return m.toy.Goal(s, role), ctx.Err()
 }
 
-func (m *toyMachine) Facts(s game.State) []game.Term {
-	var xs []game.Term
+func (m *toyMachine) Facts(s game.State) []logic.Term {
+	var xs []logic.Term
 	for _, f := range s.Append(nil) {
 		xs = append(xs, m.factTerms[f])
 	}
 	return xs
 }
 
-func (m *toyMachine) Encode(facts []game.Term) (game.State, error) {
+func (m *toyMachine) Encode(facts []logic.Term) (game.State, error) {
 	var s game.State
 	for _, x := range facts {
 		f, ok := m.facts[x]
@@ -117,9 +118,9 @@ func (m *toyMachine) Encode(facts []game.Term) (game.State, error) {
 	return s.Trim(), nil
 }
 
-func (m *toyMachine) MoveTerm(role int, mv game.Move) game.Term { return m.moveTerms[role][mv] }
+func (m *toyMachine) MoveTerm(role int, mv game.Move) logic.Term { return m.moveTerms[role][mv] }
 
-func (m *toyMachine) FindMove(role int, t game.Term) (game.Move, bool) {
+func (m *toyMachine) FindMove(role int, t logic.Term) (game.Move, bool) {
 	i := slices.Index(m.moveTerms[role], t)
 	return game.Move(max(i, 0)), i >= 0
 }

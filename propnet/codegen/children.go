@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // maxChildren bounds the positions of one Expand.
@@ -210,7 +211,7 @@ func (x *expansion) extend(lines []line, b *batch, lane int) ([]line, error) {
 	combinations := 1
 	for role, end := range ends {
 		if combinations *= end - first(role); combinations+len(lines) > maxChildren {
-			return nil, &game.LimitError{What: "positions in one expansion", Limit: maxChildren, Rule: -1}
+			return nil, &logic.LimitError{What: "positions in one expansion", Limit: maxChildren, Rule: -1}
 		}
 	}
 	all := make([]game.Move, combinations*len(c.Inputs))

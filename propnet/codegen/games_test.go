@@ -11,15 +11,16 @@ import (
 	"github.com/gdl-playground/engine/game/gametest"
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/codegen"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
 // circuitOf builds the circuit of a sheet.
-func circuitOf(t testing.TB, text string) (*game.Rules, *propnet.Names, *propnet.Circuit) {
+func circuitOf(t testing.TB, text string) (*logic.Rules, *propnet.Names, *propnet.Circuit) {
 	t.Helper()
-	rules := must(game.Compile(gdl.Parse(text)))(t)
+	rules := must(logic.Compile(gdl.Parse(text)))(t)
 	net := must(propnet.Build(t.Context(), rules, propnet.Options{}))(t)
 	return rules, propnet.NewNames(net), must(propnet.Optimize(t.Context(), net))(t)
 }
@@ -62,7 +63,7 @@ func TestAPairOfManyRolesIsWarmed(t *testing.T) {
 		(<= (next over) (does ?r ?m))
 		(<= terminal (true over))
 		(<= (goal ?r 50) (role ?r))`)
-	rules := must(game.Compile(gdl.Parse(sheet.String())))(t)
+	rules := must(logic.Compile(gdl.Parse(sheet.String())))(t)
 	net := must(propnet.Build(t.Context(), rules, propnet.Options{}))(t)
 	c := must(propnet.Optimize(t.Context(), net))(t)
 	pair := codegen.NewPair(propnet.NewMachine(net, c), codegen.New(native, c, propnet.NewNames(net)))

@@ -6,6 +6,7 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 )
 
@@ -16,7 +17,7 @@ func bundled(t *testing.T, name string) *propnet.Circuit {
 	if !ok {
 		t.Fatalf("no game %s", name)
 	}
-	rules, err := game.Compile(gdl.Parse(g.Rules))
+	rules, err := logic.Compile(gdl.Parse(g.Rules))
 	if err != nil {
 		t.Fatal(err)
 	}

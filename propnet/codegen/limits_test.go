@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/codegen"
 )
@@ -73,7 +74,7 @@ func TestTooManyChildrenAreALimit(t *testing.T) {
 	}
 	m := open(t, native, &c.circuit)
 	_, err := m.Expand(t.Context(), []game.State{nil}, 1)
-	if limit := (*game.LimitError)(nil); !errors.As(err, &limit) {
+	if limit := (*logic.LimitError)(nil); !errors.As(err, &limit) {
 		t.Errorf("1,210,000 children give %v, want a limit", err)
 	}
 }

@@ -8,17 +8,18 @@ import (
 	"sync"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 )
 
 // Names says what the bases and moves of a circuit are called: the part of a
 // [game.Machine] that needs no evaluation. [propnet.Names] has it.
 type Names interface {
-	Rules() *game.Rules
-	Facts(s game.State) []game.Term
-	Encode(facts []game.Term) (game.State, error)
-	MoveTerm(role int, m game.Move) game.Term
-	FindMove(role int, t game.Term) (game.Move, bool)
+	Rules() *logic.Rules
+	Facts(s game.State) []logic.Term
+	Encode(facts []logic.Term) (game.State, error)
+	MoveTerm(role int, m game.Move) logic.Term
+	FindMove(role int, t logic.Term) (game.Move, bool)
 }
 
 // A Machine plays a network by its generated code. It implements

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 )
 
@@ -50,7 +51,7 @@ func (x *memory) allocate() (uint32, error) {
 		// A quarter more at a time, so that growing stays rare.
 		more := max(x.layout.Block, x.size/4)/PageBytes + 1
 		if uint64(x.size)+uint64(more)*PageBytes > maxMemory {
-			return 0, &game.LimitError{What: "bytes of positions", Limit: maxMemory, Rule: -1}
+			return 0, &logic.LimitError{What: "bytes of positions", Limit: maxMemory, Rule: -1}
 		}
 		if err := x.instance.Grow(more); err != nil {
 			return 0, err

@@ -13,6 +13,7 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/internal/corpus"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/codegen"
 )
@@ -60,7 +61,7 @@ func TestProofsChangeNothing(t *testing.T) {
 func sheetCircuit(ctx context.Context, t testing.TB, path string) *propnet.Circuit {
 	t.Helper()
 	text := must(os.ReadFile(path))(t)
-	rules, err := game.Compile(gdl.Parse(string(text)))
+	rules, err := logic.Compile(gdl.Parse(string(text)))
 	if err != nil {
 		t.Skip(err)
 	}

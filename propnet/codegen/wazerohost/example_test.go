@@ -10,6 +10,7 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/codegen"
 	"github.com/gdl-playground/engine/propnet/codegen/wazerohost"
@@ -20,7 +21,7 @@ import (
 func Example() {
 	ctx := context.Background()
 	g, _ := games.Find("rock-paper-scissors")
-	rules, err := game.Compile(gdl.Parse(g.Rules))
+	rules, err := logic.Compile(gdl.Parse(g.Rules))
 	if err != nil {
 		log.Fatal(err)
 	}

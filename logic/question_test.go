@@ -1,19 +1,19 @@
-package game_test
+package logic_test
 
 import (
 	"errors"
 	"testing"
 
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 )
 
 func TestQuestion(t *testing.T) {
-	rules, err := game.Compile(gdl.Parse("(role p) (n 1) (n 1 2) (<= (legal p ?x) (n ?x))"))
+	rules, err := logic.Compile(gdl.Parse("(role p) (n 1) (n 1 2) (<= (legal p ?x) (n ?x))"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	clauses := func(t *testing.T, text string) ([]game.Clause, error) {
+	clauses := func(t *testing.T, text string) ([]logic.Clause, error) {
 		t.Helper()
 		conditions, err := gdl.ParseLiterals(text)
 		if err != nil {
@@ -37,7 +37,7 @@ func TestQuestion(t *testing.T) {
 	})
 	t.Run("a variable without a value is an error that names it", func(t *testing.T) {
 		_, err := clauses(t, "(n ?x) (not (n ?x ?y))")
-		var unbound *game.UnboundError
+		var unbound *logic.UnboundError
 		if !errors.As(err, &unbound) || unbound.Variable != "?y" {
 			t.Errorf("%v, want one about ?y", err)
 		}
@@ -45,7 +45,7 @@ func TestQuestion(t *testing.T) {
 	t.Run("an unknown relation is an error, and the rules stay as they are", func(t *testing.T) {
 		before := len(rules.Relations)
 		_, err := clauses(t, "(n 1 2 3)")
-		var unknown *game.UnknownError
+		var unknown *logic.UnknownError
 		if !errors.As(err, &unknown) || err.Error() != "the rules use n with 1 argument, not with 3" {
 			t.Errorf("%v, want one about n", err)
 		}
@@ -79,7 +79,7 @@ func TestQuestion(t *testing.T) {
 			text += "(or (n ?x) (n 1)) "
 		}
 		_, err := clauses(t, "(n ?x) "+text)
-		var limit *game.LimitError
+		var limit *logic.LimitError
 		if !errors.As(err, &limit) {
 			t.Errorf("%v, want a limit", err)
 		}

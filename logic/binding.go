@@ -1,4 +1,4 @@
-package game
+package logic
 
 // A Binder compiles the patterns of one clause for evaluation in a frame, which
 // holds the term of each variable by its number. Bound tells which variables

@@ -1,4 +1,4 @@
-package game_test
+package logic_test
 
 import (
 	"errors"
@@ -10,11 +10,12 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/internal/corpus"
+	"github.com/gdl-playground/engine/logic"
 )
 
-func compile(t *testing.T, text string) *game.Rules {
+func compile(t *testing.T, text string) *logic.Rules {
 	t.Helper()
-	rules, err := game.Compile(gdl.Parse(text))
+	rules, err := logic.Compile(gdl.Parse(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,9 +23,9 @@ func compile(t *testing.T, text string) *game.Rules {
 }
 
 // write returns a clause in GDL, helper relations as h.
-func write(r *game.Rules, c *game.Clause) string {
-	var pattern func(p *game.Pattern) string
-	pattern = func(p *game.Pattern) string {
+func write(r *logic.Rules, c *logic.Clause) string {
+	var pattern func(p *logic.Pattern) string
+	pattern = func(p *logic.Pattern) string {
 		switch {
 		case p.Ground:
 			return r.Terms.String(p.Term)
@@ -37,7 +38,7 @@ func write(r *game.Rules, c *game.Clause) string {
 		}
 		return out + ")"
 	}
-	atom := func(name string, args []game.Pattern) string {
+	atom := func(name string, args []logic.Pattern) string {
 		if len(args) == 0 {
 			return name
 		}
@@ -46,7 +47,7 @@ func write(r *game.Rules, c *game.Clause) string {
 		}
 		return "(" + name + ")"
 	}
-	name := func(rel game.Relation) string {
+	name := func(rel logic.Relation) string {
 		if r.Relations[rel].Helper {
 			return "h"
 		}
@@ -55,13 +56,13 @@ func write(r *game.Rules, c *game.Clause) string {
 	out := atom(name(c.Head.Relation), c.Head.Args)
 	for _, l := range c.Body {
 		switch l.Kind {
-		case game.Holds:
+		case logic.Holds:
 			out += " " + atom(name(l.Atom.Relation), l.Atom.Args)
-		case game.Fails:
+		case logic.Fails:
 			out += " (not " + atom(name(l.Atom.Relation), l.Atom.Args) + ")"
-		case game.Differs:
+		case logic.Differs:
 			out += " " + atom("distinct", l.Atom.Args)
-		case game.Equals:
+		case logic.Equals:
 			out += " " + atom("same", l.Atom.Args)
 		}
 	}
@@ -121,8 +122,8 @@ func TestLargeProductsBecomeHelpers(t *testing.T) {
 	for i := range 20 {
 		huge += fmt.Sprintf("(q ?v%d) (or (distinct ?v%d a) (distinct ?v%d b)) ", i, i, i)
 	}
-	_, err := game.Compile(gdl.Parse(huge + ")"))
-	var limit *game.LimitError
+	_, err := logic.Compile(gdl.Parse(huge + ")"))
+	var limit *logic.LimitError
 	if !errors.As(err, &limit) || limit.Rule != 1 {
 		t.Errorf("a million clauses: %v, want a limit that names rule 1", err)
 	}
@@ -134,7 +135,7 @@ func TestLargeProductsBecomeHelpers(t *testing.T) {
 		}
 		many += ")"
 	}
-	if _, err := game.Compile(gdl.Parse(many)); !errors.As(err, &limit) || limit.Rule < 60 || limit.Rule > 70 {
+	if _, err := logic.Compile(gdl.Parse(many)); !errors.As(err, &limit) || limit.Rule < 60 || limit.Rule > 70 {
 		t.Errorf("100 rules of 4,096 clauses each: %v, want a limit that names rule 65 or so", err)
 	}
 }
@@ -148,17 +149,17 @@ func TestRolesInOrderAndOnce(t *testing.T) {
 	if got := strings.Join(names, " "); got != "b a" {
 		t.Errorf("roles %s, want b a", got)
 	}
-	if got := game.RoleNames(r.Sheet); !slices.Equal(got, names) {
+	if got := logic.RoleNames(r.Sheet); !slices.Equal(got, names) {
 		t.Errorf("roles by name %v, want %v", got, names)
 	}
-	if _, err := game.Compile(gdl.Parse("(init a)")); !errors.Is(err, game.ErrNoRoles) {
+	if _, err := logic.Compile(gdl.Parse("(init a)")); !errors.Is(err, logic.ErrNoRoles) {
 		t.Errorf("rules without roles: %v", err)
 	}
 }
 
 func TestTermsAreInternedByFoldedSpelling(t *testing.T) {
-	terms := game.NewTerms()
-	parse := func(text string) game.Term {
+	terms := logic.NewTerms()
+	parse := func(text string) logic.Term {
 		x, err := gdl.ParseTerm(text)
 		if err != nil {
 			t.Fatal(err)
@@ -232,7 +233,7 @@ func TestStatesAreSets(t *testing.T) {
 func TestPublicSheetsCompile(t *testing.T) {
 	index := corpus.Index(t)
 	for _, name := range corpus.Games(t) {
-		rules, err := game.Compile(gdl.Parse(corpus.Text(t, name)))
+		rules, err := logic.Compile(gdl.Parse(corpus.Text(t, name)))
 		if err != nil {
 			if name != "gc.meier" { // it has no roles
 				t.Errorf("%s: %v", name, err)
@@ -243,7 +244,7 @@ func TestPublicSheetsCompile(t *testing.T) {
 		for _, role := range rules.Roles {
 			roles = append(roles, strings.ToLower(rules.Terms.String(role)))
 		}
-		if got := strings.ToLower(strings.Join(game.RoleNames(rules.Sheet), " ")); got != strings.Join(roles, " ") {
+		if got := strings.ToLower(strings.Join(logic.RoleNames(rules.Sheet), " ")); got != strings.Join(roles, " ") {
 			t.Errorf("%s: roles by name %s, want %v", name, got, roles)
 		}
 		if len(rules.Dropped) > 0 && index[name].Validator == "valid" {
