@@ -4,38 +4,38 @@
 
 import firstRules from "../games/tic-tac-toe/rules.kif";
 import skeleton from "./skeleton.kif";
-import { h } from "./js/dom.js";
-import { WorkerClient } from "./js/engine.js";
-import { chooseFile, fileName, readText, saveText } from "./js/files.js";
-import { icon } from "./js/icons.js";
-import { decodeLink, encodeLink } from "./js/link.js";
-import { Session } from "./js/session.js";
-import { cellQuestions, legalAtom, moveQuestions, movesAcross } from "./js/questions.js";
-import { shelf } from "./js/shelf.js";
-import { current, title } from "./js/state.js";
-import { databaseDepot, Store } from "./js/store.js";
-import { spoken } from "./js/terms.js";
-import { problemText, texts } from "./js/texts.js";
-import { movesTo } from "./js/tree.js";
-import { createCommands } from "./js/views/commands.js";
-import { createPlayers, createShare, createShortcuts } from "./js/views/dialogs.js";
-import { createFacts } from "./js/views/facts.js";
-import { createGallery } from "./js/views/gallery.js";
-import { createGutters } from "./js/views/gutters.js";
-import { createHints } from "./js/views/hints.js";
-import { createMatch } from "./js/views/match.js";
-import { createMenu } from "./js/views/menu.js";
-import { createPropnet } from "./js/views/propnet.js";
-import { createRules } from "./js/views/rules.js";
-import { createStatus } from "./js/views/status.js";
-import { createStudy } from "./js/views/study.js";
-import { createToasts } from "./js/views/toasts.js";
-import { createTopbar } from "./js/views/topbar.js";
+import { h } from "./js/shared/dom.js";
+import { WorkerClient } from "./js/engine/worker-client.js";
+import { chooseFile, fileName, readText, saveText } from "./js/documents/files.js";
+import { icon } from "./js/shared/icons.js";
+import { decodeLink, encodeLink } from "./js/documents/link.js";
+import { Session } from "./js/session/session.js";
+import { cellQuestions, legalAtom, moveQuestions, movesAcross } from "./js/session/questions.js";
+import { shelf } from "./js/documents/storage.js";
+import { current, title } from "./js/session/state.js";
+import { databaseDepot, Store } from "./js/documents/document-store.js";
+import { spoken } from "./js/shared/terms.js";
+import { problemText, texts } from "./js/shared/texts.js";
+import { movesTo } from "./js/session/match-tree.js";
+import { createCommands } from "./js/shell/command-palette.js";
+import { createPlayers, createShare, createShortcuts } from "./js/shell/dialogs.js";
+import { createFacts } from "./js/facts/facts.js";
+import { createGallery } from "./js/gallery/gallery.js";
+import { createGutters } from "./js/shell/splitters.js";
+import { createHints } from "./js/shell/hints.js";
+import { createMatch } from "./js/match/match.js";
+import { createMenu } from "./js/shared/menu.js";
+import { createPropnet } from "./js/net/propnet.js";
+import { createRules } from "./js/rules/rules.js";
+import { createStatus } from "./js/shell/status.js";
+import { createStudy } from "./js/analysis/pane.js";
+import { createToasts } from "./js/shell/toasts.js";
+import { createTopbar } from "./js/shell/topbar.js";
 
-/** @typedef {import("./js/state.js").State} State */
-/** @typedef {import("./js/state.js").PaneName} PaneName */
-/** @typedef {import("./js/state.js").Theme} Theme */
-/** @typedef {import("./js/views/commands.js").Command} Command */
+/** @typedef {import("./js/session/state.js").State} State */
+/** @typedef {import("./js/session/state.js").PaneName} PaneName */
+/** @typedef {import("./js/session/state.js").Theme} Theme */
+/** @typedef {import("./js/shell/command-palette.js").Command} Command */
 
 const FIRST_GAME = "tic-tac-toe";
 
@@ -104,7 +104,7 @@ document.body.append(app, floating);
 
 /**
  * @param {PaneName} pane
- * @param {import("./js/icons.js").IconName} image
+ * @param {import("./js/shared/icons.js").IconName} image
  * @param {string} label
  */
 function viewButton(pane, image, label) {
@@ -153,7 +153,7 @@ function paneShown(pane) {
   return pane === "play" || pane === "rules" ? "analysis" : pane;
 }
 
-/** @param {import("./js/state.js").Ui["maximised"]} pane */
+/** @param {import("./js/session/state.js").Ui["maximised"]} pane */
 function maximise(pane) {
   session.show({ maximised: session.state.ui.maximised === pane ? "" : pane });
 }
@@ -405,7 +405,7 @@ function nextTheme() {
 /** @param {{position: boolean, view: boolean}} what */
 async function link({ position, view }) {
   const { state } = session;
-  /** @type {import("./js/link.js").Shared} */
+  /** @type {import("./js/documents/link.js").Shared} */
   const shared = { rules: session.state.doc.text };
   if (position) shared.moves = movesTo(state.tree);
   if (view) shared.view = { tool: state.ui.tool, pane: state.ui.pane };

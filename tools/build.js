@@ -101,7 +101,7 @@ function compress(name) {
 mkdirSync(dist, { recursive: true });
 const wasm = buildEngine();
 const wasmExec = join(run("go", ["env", "GOROOT"]).trim(), "lib/wasm/wasm_exec.js");
-const { name: worker } = bundle("site/js/worker.js", "--format=iife", `--alias:wasm_exec=${wasmExec}`);
+const { name: worker } = bundle("site/js/engine/worker.js", "--format=iife", `--alias:wasm_exec=${wasmExec}`);
 const assets = `--define:ASSETS=${JSON.stringify({ worker, wasm })}`;
 const app = bundle("site/app.js", "--format=esm", "--splitting", assets);
 const names = {

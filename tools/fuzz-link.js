@@ -5,7 +5,7 @@
 //   node tools/fuzz-link.js [SECONDS] [SEED]
 import assert from "node:assert/strict";
 import { deflateRawSync } from "node:zlib";
-import { decodeLink, encodeLink, MAX_INFLATED } from "../site/js/link.js";
+import { decodeLink, encodeLink, MAX_INFLATED } from "../site/js/documents/link.js";
 
 const seconds = Number(process.argv[2] ?? 60);
 const seed = Number(process.argv[3] ?? 1);

@@ -34,7 +34,7 @@ for (const name of packages) {
     if (status !== 0) failed++;
   }
 }
-console.log("site/js/link.js");
+console.log("site/js/documents/link.js");
 const link = spawnSync("node", ["tools/fuzz-link.js", String(inSeconds(time))], { cwd: root, stdio: "inherit" });
 if (link.status !== 0) failed++;
 console.log(failed ? `${failed} fuzz targets failed` : "no fuzz target failed");

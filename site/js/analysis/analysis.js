@@ -1,0 +1,129 @@
+// @ts-check
+// The analysis: what each legal move is worth, how far that is proved, what
+// random matches say of it, and what it cost to find out.
+
+import { effortWords, kindWords, provedWords } from "./words.js";
+import { fill, h, setText } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
+import { actingRole, current } from "../session/state.js";
+import { spoken } from "../shared/terms.js";
+import { problemText, texts } from "../shared/texts.js";
+import { createAnalysisRows } from "./rows.js";
+
+/** @typedef {import("../session/state.js").State} State */
+/** @typedef {import("../protocol.d.ts").Analysis} Analysis */
+
+/**
+ * @typedef {object} AnalysisActions
+ * @property {(how?: {deeper?: boolean}) => void} analyse
+ * @property {() => void} stop
+ * @property {(move: string) => void} pick
+ * @property {(role: number, move: string) => void} choose
+ */
+
+/**
+ * @param {HTMLElement} host
+ * @param {AnalysisActions} actions
+ */
+export function createAnalysis(host, actions) {
+  const body = h("div", { class: "table-wrap" });
+  const big = h("div", { class: "big" });
+  const small = h("div", { class: "dim" });
+  const words = h("div", { class: "words" });
+  const effort = h("div", { class: "muted small num words" });
+  const button = h("button", { class: "btn line sm", type: "button" });
+  const summary = h("div", { class: "summary" }, h("div", { class: "side" }, big, small), h("div", { class: "grow" }, words, effort), button);
+  const goalHead = h("th", { scope: "col" });
+  const rows = createAnalysisRows({ pick: actions.pick, play: (move) => last && actions.choose(last.analysis.role, move) });
+  const table = tableOf(goalHead, rows.element);
+  const kind = h("p", { class: "muted small told" });
+  const announcer = h("div", { class: "vh", role: "status", "aria-live": "polite" });
+  host.append(h("h2", { class: "vh" }, texts.panes.analysis), body, announcer);
+
+  /** @type {State | null} */
+  let last = null;
+  let shape = "";
+
+  return {
+    /** @param {State} state */
+    update(state) {
+      if (last && last.analysis === state.analysis && last.shown === state.shown && last.tree === state.tree && last.check === state.check && last.players === state.players) return;
+      last = state;
+      show(state);
+    },
+    destroy: () => host.replaceChildren(),
+  };
+
+  /** @param {State} state */
+  function show(state) {
+    const { analysis } = state;
+    const here = current(state);
+    if (analysis.status === "idle" || (!analysis.data && analysis.status !== "running" && analysis.status !== "failed")) {
+      rows.clear();
+      const next = here ? (here.terminal ? "over" : "ready") : "none";
+      if (shape === next) return;
+      shape = next;
+      body.replaceChildren(invitation(next));
+      setText(announcer, "");
+      return;
+    }
+    if (shape !== "table") {
+      shape = "table";
+      body.replaceChildren(summary, table, kind);
+    }
+    const role = state.shown?.result.roles[analysis.role] ?? "";
+    showSummary(state, analysis.data, role);
+    setText(goalHead, texts.analysis.goal(role));
+    const roles = state.shown?.result.roles.length ?? 1;
+    rows.update(analysis.data?.rows ?? [], { chosen: analysis.chosen, roles, may: actingRole(state) === analysis.role });
+    setText(kind, analysis.data?.kind ? kindWords(analysis.data.kind, roles) : "");
+    if (analysis.status === "done" && analysis.data) setText(announcer, `${words.textContent ?? ""}. ${effort.textContent ?? ""}`);
+    else if (analysis.status === "failed") setText(announcer, words.textContent ?? "");
+  }
+
+  /** @param {"over" | "ready" | "none"} kind */
+  function invitation(kind) {
+    if (kind === "over") return h("div", { class: "empty" }, h("p", { class: "muted" }, texts.analysis.over));
+    return h("div", { class: "empty" },
+      h("h3", {}, texts.analysis.title),
+      h("p", { class: "muted" }, kind === "none" ? texts.analysis.none : texts.analysis.intro),
+      h("button", { class: "btn main", type: "button", disabled: kind === "none", on: { click: () => actions.analyse() } }, icon("run"), texts.analysis.start));
+  }
+
+  /**
+   * @param {State} state
+   * @param {Analysis | null} data
+   * @param {string} role
+   */
+  function showSummary(state, data, role) {
+    const { analysis } = state;
+    const running = analysis.status === "running";
+    const best = data?.rows[0];
+    setText(big, data?.value === null || data?.value === undefined ? "–" : String(Math.round(data.value)));
+    big.classList.toggle("is-true", data?.proven === true);
+    setText(small, data?.proven ? texts.analysis.proved(role) : texts.analysis.estimate(role));
+    const sentence = analysis.status === "failed" && analysis.problem ? `${texts.analysis.failed}: ${problemText(analysis.problem)}`
+      : !data || !best ? texts.match.thinking
+      : data.proven ? provedWords(role, data.value ?? 0, best.plies)
+      : null;
+    if (sentence !== null) setText(words, sentence);
+    else fill(words, h("code", {}, spoken(best?.move ?? "")), ` ${texts.analysis.looksBest}`);
+    setText(effort, data ? effortWords(data) : " ");
+    const label = running ? texts.analysis.stop : texts.analysis.deeper;
+    if (button.textContent !== label) fill(button, running && icon("stop"), label);
+    button.className = running ? "btn stop sm" : "btn line sm";
+    button.hidden = !running && data?.proven === true && (data.method === "matrix" || data.rows.every((row) => row.proven));
+    button.onclick = () => (running ? actions.stop() : actions.analyse({ deeper: true }));
+  }
+}
+
+/** @param {HTMLElement} goalHead @param {HTMLElement} rows */
+function tableOf(goalHead, rows) {
+  const head = (/** @type {string} */ words, /** @type {string | null} */ name = null) => h("th", { scope: "col", class: name }, words);
+  return h("table", { class: "analysis-table" },
+    h("colgroup", {}, ["w-move", null, "w-value", "w-chance c-chance", "w-status", "w-depth c-depth", "w-nodes c-nodes"].map((name) => h("col", { class: name }))),
+    h("thead", {}, h("tr", {},
+      head(texts.analysis.move), goalHead, h("th", { scope: "col" }, h("span", { class: "vh" }, texts.analysis.value)), head(texts.analysis.chance, "rt c-chance"),
+      head(texts.analysis.status), head(texts.analysis.depth, "rt c-depth"), head(texts.analysis.nodes, "rt c-nodes"))),
+    rows);
+}

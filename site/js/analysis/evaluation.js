@@ -1,0 +1,148 @@
+// @ts-check
+// What the search believes of positions that it does not look beyond: each
+// part, what it counts, and a field to let it count more or less.
+
+import { h, refill, setText } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
+import { current, deciders } from "../session/state.js";
+import { spoken } from "../shared/terms.js";
+import { texts } from "../shared/texts.js";
+import { createRunner } from "../engine/latest-job.js";
+import { weightRow } from "./weight-row.js";
+
+/** @typedef {import("../session/state.js").State} State */
+/** @typedef {import("../protocol.d.ts").EvaluationResult} EvaluationResult */
+/** @typedef {import("../protocol.d.ts").Weight} Weight */
+
+const SHOWN = 40; // parts that are listed without a filter
+const MOST = 300; // weights that may be set
+
+/**
+ * @typedef {object} EvaluationActions
+ * @property {(role: number) => import("../engine/worker-client.js").Job<"evaluation">} evaluation for the shown position
+ * @property {(role: number, weights: Weight[]) => void} weigh lets analyses of the role, and computers that play it, use these instead of the learned ones
+ * @property {() => void} analyseNow with them
+ * @property {(error: unknown, show: (words: string) => void) => void} failed
+ */
+
+/**
+ * @param {HTMLElement} host
+ * @param {EvaluationActions} actions
+ */
+export function createEvaluation(host, actions) {
+  const ask = h("button", { class: "btn main sm", type: "button", on: { click: () => void learn() } });
+  const filter = h("input", { class: "mono", type: "search", placeholder: texts.evaluation.filter, "aria-label": texts.evaluation.filter, spellcheck: "false", on: { input: () => showRows() } });
+  const field = h("label", { class: "field grow" }, icon("search"), filter);
+  const reset = h("button", { class: "btn sm", type: "button", on: { click: () => change(new Map()) } }, texts.evaluation.reset);
+  const use = h("button", { class: "btn sm line", type: "button", on: { click: actions.analyseNow } }, texts.evaluation.use);
+  const options = h("div", { class: "tools-row" }, field, reset, use, ask);
+  const told = h("p", { class: "muted small told", role: "status" });
+  const rows = h("tbody");
+  const table = h("table", { class: "analysis-table weights" },
+    h("thead", {}, h("tr", {}, texts.evaluation.columns.map((name, i) => h("th", { scope: "col", class: i === 2 ? "rt" : null }, name)))), rows);
+  const wrap = h("div", { class: "table-wrap", hidden: true }, table);
+  const intro = h("div", { class: "empty" }, h("h3", {}, texts.evaluation.title), h("p", { class: "muted" }, texts.evaluation.intro));
+  host.append(h("h2", { class: "vh" }, texts.evaluation.name), options, told, intro, wrap);
+
+  const runner = createRunner(() => last && showOptions(last), (error) => actions.failed(error, (words) => setText(told, words)));
+  /** @type {State | null} */
+  let last = null;
+  /** @type {EvaluationResult | null} */
+  let learned = null;
+  let role = 0;
+  /** @type {readonly string[]} */
+  let roles = [];
+  /** Weights that the visitor has set, by the key of their part. @type {Map<string, number>} */
+  let own = new Map();
+  forget();
+
+  return {
+    /** @param {State} state */
+    update(state) {
+      if (last && last.revision !== state.revision) forget();
+      last = state;
+      showOptions(state);
+    },
+    destroy: () => host.replaceChildren(),
+  };
+
+  function forget() {
+    runner.drop();
+    learned = null;
+    own = new Map();
+    setText(told, "");
+    intro.hidden = false;
+    wrap.hidden = field.hidden = reset.hidden = use.hidden = true;
+    filter.value = "";
+  }
+
+  /** @param {State} state */
+  function showOptions(state) {
+    const active = runner.active();
+    const here = current(state);
+    ask.disabled = active || !here || here.terminal;
+    ask.hidden = learned !== null;
+    setText(ask, active ? texts.evaluation.learning : texts.evaluation.learn);
+    reset.disabled = own.size === 0;
+  }
+
+  function learn() {
+    const here = last && current(last);
+    if (!last || !here) return;
+    role = deciders(last)[0] ?? 0;
+    roles = here.roles;
+    setText(told, texts.evaluation.learning);
+    return runner.run(actions.evaluation(role), (result) => {
+      if (result.own || result.weights.length === 0) {
+        setText(told, result.own ? texts.evaluation.own : texts.evaluation.nothing);
+        return;
+      }
+      learned = result;
+      intro.hidden = true;
+      wrap.hidden = field.hidden = reset.hidden = use.hidden = false;
+      setText(told, texts.evaluation.told(roles[role] ?? "", result.fit, result.weights.length + result.more));
+      showRows();
+    });
+  }
+
+  /** @param {Map<string, number>} next */
+  function change(next) {
+    own = next;
+    const set = (learned?.weights ?? []).flatMap((part) => {
+      const weight = own.get(keyOf(part));
+      return weight === undefined ? [] : [{ ...part, weight }];
+    });
+    actions.weigh(role, set.slice(0, MOST));
+    if (last) showOptions(last);
+    showRows();
+  }
+
+  function showRows() {
+    const words = filter.value.toLowerCase().split(/\s+/).filter((word) => word !== "");
+    const all = (learned?.weights ?? []).filter((part) => words.every((word) => nameOf(part).toLowerCase().includes(word)));
+    const most = Math.max(...(learned?.weights ?? []).map((part) => Math.abs(part.effect)), 1e-9);
+    refill(rows, all.slice(0, SHOWN).map((part) => row(part, most)),
+      all.length > SHOWN && h("tr", {}, h("td", { colspan: 3, class: "muted" }, texts.evaluation.more(all.length - SHOWN))));
+  }
+
+  /** @param {Weight} part @param {number} most the greatest effect */
+  function row(part, most) {
+    const key = keyOf(part);
+    return weightRow(part, { key, name: nameOf(part), own: own.get(key) ?? null, most }, (weight) => {
+      const next = new Map(own);
+      if (weight === null) next.delete(key);
+      else next.set(key, weight);
+      change(next);
+    });
+  }
+
+  /** @param {Weight} part */
+  function nameOf(part) {
+    return part.role >= 0 ? texts.evaluation.movesOf(roles[part.role] ?? "") : spoken(part.fact);
+  }
+}
+
+/** Tells a part from all others: its fact, or whose moves it counts. @param {Weight} part */
+function keyOf({ role, fact }) {
+  return role >= 0 ? String(role) : fact;
+}

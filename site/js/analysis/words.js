@@ -1,0 +1,101 @@
+// @ts-check
+// What the numbers of an analysis come to, in words.
+
+import { isPass, split, spoken } from "../shared/terms.js";
+import { texts } from "../shared/texts.js";
+
+/** @typedef {import("../protocol.d.ts").Analysis} Analysis */
+/** @typedef {import("../protocol.d.ts").AnalysisRow} Row */
+
+/** The parts that say something. @param {readonly string[]} parts */
+const some = (parts) => parts.filter((words) => words !== "");
+
+/** What kind of game it is, as far as is known. @param {import("../protocol.d.ts").GameKind} seen @param {number} roles how many there are */
+export function kindWords(seen, roles) {
+  const { kind: say } = texts.analysis;
+  const { proved } = seen;
+  const turns = roles < 2 ? "" : seen.turns ? say.turns : say.together;
+  const sum = roles < 2 ? "" : seen.constantSum ? say.sum(seen.sum) : say.noSum;
+  const certain = some([
+    proved.turns ? turns : "",
+    proved.constantSum ? sum : "",
+    proved.longest > 0 ? say.longest(proved.longest) : "",
+    proved.alike ? say.alike : "",
+  ]);
+  const likely = some([
+    proved.turns ? "" : turns,
+    proved.constantSum ? "" : sum,
+    proved.longest > 0 ? "" : seen.counter ? say.counter : seen.repeats > 0 ? say.repeats(seen.repeats) : say.noRepeats,
+    seen.stuck > 0 ? say.stuck(seen.stuck) : "",
+    seen.broken > 0 ? say.broken(seen.broken) : "",
+    say.size(seen.branching, seen.plies),
+  ]);
+  return `${certain.length > 0 ? `${say.proved(certain)} ` : ""}${say.seen(seen.matches, likely)}`;
+}
+
+/** What it took, how, and why it ended. @param {Analysis} data */
+export function effortWords(data) {
+  const { method, stops, slow, effort: say, bounds } = texts.analysis;
+  return some([
+    say(data.depth, data.nodes, data.nodesPerSecond), method[data.method] ?? data.method, stops[data.stop] ?? "",
+    !data.proven && (data.low > 0 || data.high < 100) ? bounds(data.low, data.high) : "",
+    data.engine === "reasoner" ? slow : "",
+  ]).join(" · ");
+}
+
+/**
+ * What a proved value means for a role.
+ * @param {string} role
+ * @param {number} value
+ * @param {number} plies to the end of the match; 0 where that is not known
+ */
+export function provedWords(role, value, plies) {
+  return value === 50 ? texts.analysis.draw : goalWords(role, value, plies);
+}
+
+/** The same where the goals of all roles are told besides. @param {string} role @param {number} value @param {number} plies */
+export function goalWords(role, value, plies) {
+  if (value >= 100 && plies > 0) return texts.analysis.wins(role, plies);
+  if (value <= 0 && plies > 0) return texts.analysis.loses(role, plies);
+  return texts.analysis.provedGoal(role, value);
+}
+
+/**
+ * How sure the value of a move is: a kind of badge, and its words.
+ * @param {Row} row
+ * @returns {["plain" | "estimate" | "proved" | "lost", string]}
+ */
+export function badge(row) {
+  const { badge: say } = texts.analysis;
+  if (row.value === null) return ["plain", say.waiting];
+  if (row.share > 0) return ["plain", say.mix(row.share)];
+  if (!row.proven) return ["estimate", row.bound === "lower" ? say.atLeast : row.bound === "upper" ? say.atMost : say.estimate];
+  if (row.bound === "upper") return [row.value <= 0 ? "lost" : "plain", say.atMost];
+  if (row.value >= 100) return ["proved", say.win(row.plies)];
+  if (row.value <= 0) return ["lost", say.loss(row.plies)];
+  return ["proved", row.value === 50 ? say.draw : say.proved];
+}
+
+/**
+ * The best line of a move: of each joint move the one that decides. What all
+ * moves are called is not said again.
+ * @param {Row} row
+ * @param {number} roles how many there are
+ */
+export function lineWords(row, roles) {
+  const { functor } = split(row.move);
+  return row.line.map((joint) => {
+    const move = joint.find((each) => roles === 1 || !isPass(each)) ?? joint[0] ?? "";
+    const words = split(move);
+    return words.functor === functor ? words.args : spoken(move);
+  }).join(" › ");
+}
+
+/** What else is known of a move: random matches, shares, bounds. @param {Row} row */
+export function moreWords(row) {
+  return some([
+    row.playouts > 0 ? texts.analysis.playouts(row.playouts, row.mean, row.spread) : "",
+    row.share > 0 ? texts.analysis.share(row.share) : "",
+    !row.proven && (row.low > 0 || row.high < 100) ? texts.analysis.bounds(row.low, row.high) : "",
+  ]).join(" · ");
+}

@@ -1,0 +1,28 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { badge, lineWords, moreWords, provedWords } from "./words.js";
+import { texts } from "../shared/texts.js";
+
+/** @param {Partial<import("../protocol.d.ts").AnalysisRow>} row @returns {import("../protocol.d.ts").AnalysisRow} */
+const row = (row) => ({ move: "noop", value: 50, proven: false, bound: "exact", depth: 1, nodes: 1, plies: 0, line: [], low: 0, high: 100, playouts: 0, mean: 0, spread: 0, share: 0, ...row });
+
+test("a badge says proved only of what is proved", () => {
+  assert.equal(badge(row({ value: 100 }))[0], "estimate");
+  assert.deepEqual(badge(row({ value: 100, proven: true, plies: 3 })), ["proved", texts.analysis.badge.win(3)]);
+  assert.deepEqual(badge(row({ value: 0, proven: true, plies: 2 })), ["lost", texts.analysis.badge.loss(2)]);
+  assert.equal(badge(row({ value: 40, proven: true, bound: "upper" }))[0], "plain", "at most 40 is no proof of 40");
+  assert.equal(badge(row({ value: null }))[0], "plain");
+});
+
+test("a line names the moves that decide, and says once what they are called", () => {
+  const line = [["(mark 1 1)", "noop"], ["noop", "(mark 2 2)"], ["(pass)", "swap"]];
+  assert.equal(lineWords(row({ move: "(mark 1 1)", line }), 2), "1 1 › 2 2 › swap");
+  assert.equal(lineWords(row({ move: "noop", line: [["noop"]] }), 1), "noop", "who is alone does not wait");
+});
+
+test("what is not known is not said", () => {
+  assert.equal(moreWords(row({ proven: true, low: 50, high: 50 })), "");
+  assert.equal(moreWords(row({ low: 50 })), texts.analysis.bounds(50, 100));
+  assert.equal(provedWords("x", 100, 0), texts.analysis.provedGoal("x", 100), "won, but nobody knows when");
+});

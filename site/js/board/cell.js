@@ -1,0 +1,98 @@
+// @ts-check
+// One cell of a board: a button, and on a board of hexagons the hexagon below
+// it. What it holds is drawn anew only where it differs, so that focus stays
+// and screen readers say nothing twice.
+
+import { cellWords } from "./cell-words.js";
+import { h } from "../shared/dom.js";
+import { draw, drawLine, drawMark } from "./content.js";
+import { isLine } from "./layout.js";
+
+/** @typedef {import("../protocol.d.ts").Board} Board */
+/** @typedef {import("../protocol.d.ts").Cell} Cell */
+/** @typedef {import("./content.js").Look} Look */
+
+/**
+ * How a cell stands out.
+ * @typedef {object} CellMarks
+ * @property {boolean} open   may be clicked next
+ * @property {boolean} chosen clicked already
+ * @property {boolean} from   the last move came from there
+ * @property {boolean} to     it went there
+ * @property {boolean} choosing some cell has been clicked: the next one is where the move goes
+ * @property {boolean} asking it may be clicked to ask about it
+ */
+
+/**
+ * What the cells of a board have in common.
+ * @typedef {object} Surroundings
+ * @property {Board} board
+ * @property {number} size   side of a cell in CSS pixels
+ * @property {boolean} flipped
+ * @property {Look} look
+ */
+
+export class BoardCell {
+  /** Below the button, on a board of hexagons. @type {SVGPolygonElement | null} */
+  hex = null;
+  /** What is drawn, as text; null while nothing is. @type {string | null} */
+  drawn = null;
+
+  /** @param {Pick<Cell, "column" | "row">} place */
+  constructor({ column, row }) {
+    this.button = h("button", { class: "cell", type: "button", role: "gridcell", tabindex: -1, "aria-colindex": column + 1, "aria-rowindex": row + 1 });
+  }
+
+  /**
+   * @param {Cell} cell
+   * @param {CellMarks} marks
+   * @param {Surroundings} around
+   */
+  update(cell, marks, around) {
+    this.showContent(cell, around);
+    this.showOverlay(cell, marks);
+    for (const name of /** @type {const} */ (["open", "chosen", "from", "to"])) {
+      this.button.classList.toggle(name, marks[name]);
+      this.hex?.classList.toggle(name, marks[name]);
+    }
+    const hexes = this.hex?.parentElement;
+    if (this.hex && marks.chosen && hexes?.lastElementChild !== this.hex) hexes?.append(this.hex); // its frame over its neighbours
+    this.showWords(cell, marks, around.board);
+  }
+
+  /** @param {Cell} cell @param {Surroundings} around */
+  showContent(cell, { board, size, flipped, look }) {
+    const { kind, role, piece, content, marks } = cell;
+    const word = content.toLowerCase();
+    const next = JSON.stringify([kind, role, piece, content, marks, look.men.known.get(word), look.men.labels.get(word)]);
+    if (next === this.drawn) return;
+    const arriving = this.drawn !== null;
+    this.drawn = next;
+    const piecesOf = isLine(board, cell) && kind === "piece" ? [drawLine(cell, look)] : draw(cell, size, arriving, look);
+    this.button.replaceChildren(...marks.map((mark) => drawMark(mark, flipped, look)), ...piecesOf);
+  }
+
+  /** A dot where a move may go, or a ring where it may take. @param {Cell} cell @param {CellMarks} marks */
+  showOverlay({ kind }, { open, choosing }) {
+    const takes = kind === "piece" && choosing;
+    const overlay = open && (choosing || kind === "empty") ? (takes ? "take" : "dot") : "";
+    const last = this.button.lastElementChild;
+    const shown = last instanceof HTMLElement ? (last.dataset["overlay"] ?? "") : "";
+    if (shown === overlay) return;
+    if (shown !== "") last?.remove();
+    if (overlay !== "") this.button.append(h("i", { class: overlay, "data-overlay": overlay }));
+  }
+
+  /** @param {Cell} cell @param {CellMarks} marks @param {Board} board */
+  showWords(cell, marks, board) {
+    this.set("aria-label", cellWords(board, cell, marks));
+    this.set("aria-disabled", String(!marks.open && !marks.asking));
+    if (cell.marks.length > 0) this.set("title", cell.marks.map((mark) => mark.content).join(", "));
+    else this.button.removeAttribute("title");
+  }
+
+  /** Sets an attribute only where it differs, so that nothing is read again. @param {string} name @param {string} value */
+  set(name, value) {
+    if (this.button.getAttribute(name) !== value) this.button.setAttribute(name, value);
+  }
+}

@@ -1,0 +1,133 @@
+// @ts-check
+// What the contents of cells mean to people: a chessman, a draughtsman, a
+// wall. Rules only know names, and names differ from sheet to sheet; what one
+// letter means shows only beside the others of the same board.
+
+/** @typedef {import("../protocol.d.ts").Board} Board */
+/** @typedef {import("../protocol.d.ts").Cell} Cell */
+
+/** @typedef {"pawn" | "knight" | "bishop" | "rook" | "queen" | "king"} Chessman */
+/** @typedef {Chessman | "man" | "crowned" | "wall" | "light" | "flag" | "door" | "pellet" | "cross" | "ring"} Man */
+
+/**
+ * What was found out about the contents of a board.
+ * @typedef {object} Men
+ * @property {ReadonlyMap<string, Man>} known      by content, in lower case
+ * @property {ReadonlyMap<string, string>} labels  one or two letters for the others that have to be told apart
+ */
+
+/** @type {Readonly<Record<string, Chessman>>} */
+const CHESS_WORDS = { pawn: "pawn", knight: "knight", horse: "knight", bishop: "bishop", rook: "rook", castle: "rook", queen: "queen", king: "king" };
+
+/** @type {Readonly<Record<string, Chessman>>} */
+const CHESS_LETTERS = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" };
+
+/** @type {Readonly<Record<string, Man>>} */
+const THINGS = {
+  wall: "wall", block: "wall", blocked: "wall", "#": "wall", hole: "wall",
+  on: "light", lit: "light", light: "light", true: "light",
+  flag: "flag", exit: "door", door: "door",
+  pellet: "pellet", point: "pellet", dot: "pellet", food: "pellet",
+  man: "man", checker: "man", disc: "man", disk: "man", stone: "man", marble: "man", token: "man", peg: "man",
+};
+
+/** Names that pieces of one side begin with, where sides are no roles. */
+const SIDE = /^(?:white|black|red|blue|light|dark|[wb])[\s_-]*(?=[a-z])/;
+
+/**
+ * Finds out what the contents of a board mean.
+ * @param {readonly Board[]} seen the same board in one or more positions, the first one first
+ * @returns {Men}
+ */
+export function menOf(seen) {
+  const pieces = seen.flatMap((board) => board.cells.flatMap((cell) => [cell, ...cell.marks])).filter((each) => each.kind === "piece");
+  const first = new Set((seen[0]?.cells ?? []).filter((cell) => cell.kind === "piece").map(chessName).filter((man) => man !== null));
+  const chess = new Set(pieces.map(chessName).filter((man) => man !== null));
+  // Draughtsmen are called pawns and kings too, but a match begins without kings.
+  const draughts = [...chess].every((man) => man === "pawn" || man === "king") && !first.has("king");
+  const letters = chess.has("king") && (chess.size > 2 || (chess.size > 1 && pieces.every((piece) => /^[wb][pnbrqk]$/i.test(piece.content))));
+  /** @type {Map<string, Man>} */
+  const known = new Map();
+  /** @type {Map<string, string>} names that need letters, by content */
+  const others = new Map();
+  for (const piece of pieces) {
+    const content = piece.content.toLowerCase();
+    const name = (piece.piece === "" ? content : piece.piece.toLowerCase());
+    const man = chessName(piece);
+    const word = man !== null && isWord(piece);
+    if (man && (word || letters || draughts) && (piece.role >= 0 || word || letters)) known.set(content, !draughts ? man : man === "king" ? "crowned" : "man");
+    else if (piece.piece === "" && (content === "x" || content === "o")) known.set(content, content === "x" ? "cross" : "ring");
+    else if (isThing(name) && (piece.role < 0 || piece.piece !== "")) known.set(content, thing(name));
+    else if (piece.piece !== "") others.set(content, piece.piece);
+  }
+  return { known, labels: labelsOf(others, pieces.some((piece) => piece.role >= 0)) };
+}
+
+/**
+ * The chessman that a name may mean: a word or a letter, after the name of a
+ * side, or before the letter of a file.
+ * @param {Pick<Cell, "content" | "piece" | "role">} piece
+ * @returns {Chessman | null}
+ */
+function chessName({ content, piece, role }) {
+  const name = (piece === "" ? content : piece).toLowerCase();
+  const bare = role < 0 ? name.replace(SIDE, "") : name;
+  const word = CHESS_WORDS[bare.replace(/[\s_-]*\d+$/, "")];
+  if (word) return word;
+  const letter = /^[wb]?([pnbrqk])[a-h]?$/.exec(role < 0 ? name : bare)?.[1] ?? "";
+  return CHESS_LETTERS[letter] ?? null;
+}
+
+/** Whether a name is a whole word for a chessman. @param {Pick<Cell, "content" | "piece" | "role">} piece */
+function isWord({ content, piece }) {
+  return Object.keys(CHESS_WORDS).some((word) => (piece === "" ? content : piece).toLowerCase().includes(word));
+}
+
+/** @param {string} name */
+const isThing = (name) => Object.hasOwn(THINGS, name) || /^cell_?off/.test(name);
+
+/** @param {string} name that is a thing @returns {Man} */
+const thing = (name) => (Object.hasOwn(THINGS, name) ? (THINGS[name] ?? "wall") : "wall");
+
+/**
+ * One or two letters for each name, all different where that is possible: the
+ * first letter, a number at the end, or the first letter that tells two apart.
+ * @param {ReadonlyMap<string, string>} names by content
+ * @param {boolean} shared other pieces stand on the board
+ * @returns {Map<string, string>}
+ */
+function labelsOf(names, shared) {
+  /** @type {Map<string, string>} */
+  const labels = new Map();
+  const kinds = [...new Set(names.values())];
+  if (kinds.length === 1 && !shared) return labels; // nothing to tell apart
+  for (const [content, name] of names) labels.set(content, labelOf(name, kinds));
+  return labels;
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} all
+ */
+function labelOf(name, all) {
+  const upper = name.toUpperCase();
+  const initial = upper.slice(0, 1);
+  const rivals = all.filter((other) => other !== name && other.toUpperCase().startsWith(initial));
+  if (/^\d+$/.test(name)) return name.slice(0, 2);
+  if (rivals.length === 0) return initial;
+  const number = /\d+$/.exec(name)?.[0];
+  if (number) return `${initial}${number.slice(-1)}`;
+  const telling = [...upper].slice(1).find((letter, i) => rivals.every((other) => other.toUpperCase()[i + 1] !== letter));
+  return `${initial}${(telling ?? upper.slice(1, 2)).toLowerCase()}`;
+}
+
+/**
+ * Whether a piece of nobody is one of the dark side, by its name.
+ * @param {string} content
+ * @returns {boolean | null} null if the name tells no side
+ */
+export function isDark(content) {
+  const lower = content.toLowerCase();
+  if (!SIDE.test(lower)) return null;
+  return /^(?:black|dark|b(?!lue))/.test(lower);
+}

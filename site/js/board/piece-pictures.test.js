@@ -1,0 +1,15 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { tone } from "./piece-pictures.js";
+
+test("roles have their tones in order, and nobody the first", () => {
+  assert.deepEqual([0, 1, 2, 3, 4].map((role) => tone(role, ["a", "b", "c", "d", "e"])), [0, 1, 2, 3, 0]);
+  assert.equal(tone(-1, ["a", "b"]), 0);
+});
+
+test("white is light and black is dark, whoever begins", () => {
+  assert.deepEqual([0, 1].map((role) => tone(role, ["white", "black"])), [0, 1]);
+  assert.deepEqual([0, 1].map((role) => tone(role, ["Black", "White"])), [1, 0]);
+  assert.deepEqual([0, 1].map((role) => tone(role, ["black", "red"])), [1, 0]);
+});

@@ -1,0 +1,52 @@
+// @ts-check
+// How large the cells of a board are drawn.
+
+import { extent, hexExtent } from "./geometry.js";
+
+/** The part of a board that its size depends on. @typedef {Pick<import("../protocol.d.ts").Board, "shape" | "columns" | "rows" | "lean" | "edges" | "cells">} Measures */
+
+const MARGIN = 58; // px of the evaluation bar, coordinates and gaps beside the board
+const FILES = 18; // px of the coordinates below
+const LEAST_WIDTH = 120; // px that a board is given in any room
+const NAME = 16; // px of the name above each of several boards
+const GAP = 16; // px between boards
+const MIN_BOARD = 280; // px
+const MIN_OF_MANY = 120; // px of one of several boards
+const MAX_BOARD = 640;
+const MIN_CELL = 12;
+const MAX_CELL = 128;
+const MAX_CELL_OF_MANY = 64; // where there are several boards
+const WORTH_A_ROW = 1.25; // how much larger cells must get before boards stand in more rows
+const HEX_ROW = 0.866; // of the width of a hexagon, from row to row
+const HEX_HEIGHT = 1.16; // of one hexagon
+
+/** A board without cells, as is shown until the first position comes. @type {Measures} */
+export const EMPTY = { shape: "square", columns: ["", "", ""], rows: ["", "", ""], lean: 0, edges: false, cells: [] };
+
+/**
+ * The side of a cell, a whole number of CSS pixels. Several boards stand beside
+ * each other, or in as many rows as make them clearly larger.
+ * @param {Measures} board
+ * @param {number} count of boards that are shown, all of one size
+ * @param {{width: number, height: number, phone: boolean}} room  for all of them, in CSS pixels; phones scroll
+ */
+export function cellSize(board, count, { width, height, phone }) {
+  const { columns, rows } = cellsOf(board);
+  const most = phone ? Math.min(count, 2) : count;
+  let best = 0;
+  for (let across = most; across >= (phone ? most : 1); across--) {
+    const down = Math.ceil(count / across);
+    const wide = Math.max((width - (across - 1) * GAP) / across - (phone ? 0 : MARGIN), across === 1 ? LEAST_WIDTH : 0);
+    const high = (height - (down - 1) * GAP) / down - FILES - (count > 1 ? NAME : 0);
+    const fit = Math.min(wide / columns, phone ? Infinity : Math.max(high, Math.min(count > 1 ? MIN_OF_MANY : MIN_BOARD, wide)) / rows);
+    if (fit > best * WORTH_A_ROW) best = fit;
+  }
+  const whole = Math.floor(Math.min(best, MAX_BOARD / Math.max(columns, rows)));
+  return Math.max(Math.min(whole, count > 1 ? MAX_CELL_OF_MANY : MAX_CELL), MIN_CELL);
+}
+
+/** How many cells a board is wide and high. @param {Measures} board */
+function cellsOf(board) {
+  if (board.shape === "hex") return { columns: hexExtent(board).width, rows: (board.rows.length - 1) * HEX_ROW + HEX_HEIGHT };
+  return { columns: extent(board.columns.length, board), rows: extent(board.rows.length, board) };
+}

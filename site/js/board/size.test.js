@@ -1,0 +1,34 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cellSize, EMPTY } from "./size.js";
+
+/** @param {number} columns @param {number} [rows] */
+const board = (columns, rows = columns) => ({ ...EMPTY, columns: Array(columns).fill(""), rows: Array(rows).fill("") });
+
+test("a board fills its room with whole pixels", () => {
+  assert.equal(cellSize(board(8), 1, { width: 470, height: 600, phone: false }), 51);
+  assert.equal(cellSize(board(8), 1, { width: 600, height: 400, phone: false }), 47, "the height decides");
+});
+
+test("a phone scrolls, so only its width decides", () => {
+  assert.equal(cellSize(board(8, 16), 1, { width: 362, height: 300, phone: true }), 40);
+});
+
+test("no board is wider than it should be, and no cell larger or smaller", () => {
+  assert.equal(cellSize(board(8), 1, { width: 2000, height: 2000, phone: false }), 80);
+  assert.equal(cellSize(board(2), 1, { width: 2000, height: 2000, phone: false }), 128);
+  assert.equal(cellSize(board(200), 1, { width: 400, height: 400, phone: false }), 12);
+});
+
+test("several boards stand beside each other where that is nearly as good, else in rows", () => {
+  const room = { width: 412, height: 430, phone: false };
+  assert.equal(cellSize(board(3), 4, room), 46, "two rows of two");
+  assert.equal(cellSize(board(8, 6), 2, room), 28, "one above the other");
+  const beside = cellSize(board(3), 2, { width: 500, height: 500, phone: false });
+  assert.ok(2 * 3 * beside < 500);
+});
+
+test("on a phone two boards share the width, however many there are", () => {
+  assert.equal(cellSize(board(3), 4, { width: 362, height: 300, phone: true }), cellSize(board(3), 2, { width: 362, height: 300, phone: true }));
+});

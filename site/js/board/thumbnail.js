@@ -1,0 +1,71 @@
+// @ts-check
+// A small picture of a board, for the game chooser and the gallery.
+
+import { svg } from "../shared/dom.js";
+import { boardSize, cellBox } from "./geometry.js";
+import { menOf } from "./piece-kinds.js";
+import { piece } from "./piece-pictures.js";
+
+/** @typedef {import("../protocol.d.ts").Board} Board */
+/** @typedef {import("../protocol.d.ts").Cell} Cell */
+
+const MOST_CELLS = 400; // more are left out: none could be made out
+
+/**
+ * @param {Board | undefined} board none draws the product's mark
+ * @param {number} size CSS pixels
+ * @param {readonly string[]} roles
+ */
+export function thumbnail(board, size, roles) {
+  const { width, height } = board ? boardSize(board) : { width: 3, height: 3 };
+  const span = Math.max(width, height);
+  const picture = svg("svg", { class: "thumb", viewBox: `${(width - span) / 2} ${(height - span) / 2} ${span} ${span}`, width: size, height: size, "aria-hidden": "true" });
+  if (!board) {
+    // A game without a board: the mark of the product, pale.
+    picture.append(svg("path", { d: "M.6 1.2h.6M.6 1.8h.6M1.2.8h.3a.7.7 0 0 1 0 1.4h-.3ZM2.2 1.5h.4", fill: "none", stroke: "var(--line-strong)", "stroke-width": 0.09 }));
+    return picture;
+  }
+  const men = menOf([board]);
+  for (const cell of board.cells.length <= MOST_CELLS ? board.cells : []) {
+    const box = cellBox(board, cell);
+    picture.append(ground(board, cell, box), ...content(cell, box, size, roles, men));
+  }
+  return picture;
+}
+
+/** @typedef {{x: number, y: number, width: number, height: number}} Box in cells */
+
+/**
+ * The square or hexagon below a piece.
+ * @param {Board} board
+ * @param {Cell} cell
+ * @param {Box} box
+ */
+function ground(board, cell, { x, y, width, height }) {
+  const dark = board.checked && (cell.column + cell.row) % 2 === 1;
+  const look = { fill: dark ? "var(--sq-b)" : "var(--sq-a)", stroke: board.checked ? "none" : "var(--sq-edge)", "stroke-width": 0.04 };
+  if (board.shape === "hex") return svg("path", { d: `M${x + 0.5} ${y - 0.077}l.5 .289v.577l-.5 .289-.5-.289v-.577Z`, ...look });
+  return svg("rect", { x, y, width, height, ...look });
+}
+
+/**
+ * What a cell holds; long words are left out.
+ * @param {Cell} cell
+ * @param {Box} box
+ * @param {number} size of the whole picture, CSS pixels
+ * @param {readonly string[]} roles
+ * @param {import("./piece-kinds.js").Men} men
+ * @returns {SVGElement[]}
+ */
+function content(cell, { x, y, width, height }, size, roles, men) {
+  const drawn = piece(cell, roles, men);
+  if (drawn && Math.min(width, height) < 1) return [svg("rect", { x, y, width, height, fill: "var(--p2-mark)" })];
+  if (drawn) {
+    for (const [name, value] of Object.entries({ x: x + 0.1, y: y + 0.1, width: 0.8, height: 0.8 })) drawn.setAttribute(name, String(value));
+    return [drawn];
+  }
+  if (cell.kind !== "text" || cell.content.length > 2 || size <= 40) return [];
+  const text = svg("text", { x: x + 0.5, y: y + 0.52, "text-anchor": "middle", "dominant-baseline": "central", "font-size": 0.6, "font-family": "var(--font-mono)", "font-weight": 600, fill: "var(--p2-mark)" });
+  text.textContent = cell.content;
+  return [text];
+}

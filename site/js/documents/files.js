@@ -1,0 +1,44 @@
+// @ts-check
+// Rule sheets as files on the visitor's device.
+
+import { h } from "../shared/dom.js";
+import { texts } from "../shared/texts.js";
+
+const MAX_BYTES = 5 * 1024 * 1024; // of a file that is opened
+
+/** @param {string} name of a sheet */
+export function fileName(name) {
+  return `${name === "" ? texts.noName : name}.kif`;
+}
+
+/**
+ * Offers a text as a download.
+ * @param {string} name
+ * @param {string} text
+ */
+export function saveText(name, text) {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  h("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000); // the download has begun by then
+}
+
+/** Asks for a file. @param {(file: File | undefined) => void} chosen */
+export function chooseFile(chosen) {
+  const input = h("input", { type: "file", accept: ".kif,.gdl,.txt,text/plain" });
+  input.addEventListener("change", () => chosen(input.files?.[0]));
+  input.click();
+}
+
+/**
+ * @param {File} file
+ * @returns {Promise<{name: string, text: string} | {problem: "file-too-big" | "file-unreadable"}>}
+ */
+export async function readText(file) {
+  if (file.size > MAX_BYTES) return { problem: "file-too-big" };
+  try {
+    // Signs that cannot be seen could turn the direction of the names around it.
+    return { name: file.name.replace(/\.[^.]*$/, "").replace(/\p{C}/gu, ""), text: await file.text() };
+  } catch {
+    return { problem: "file-unreadable" };
+  }
+}

@@ -1,0 +1,32 @@
+// @ts-check
+// The browser's storage, or one that lasts for the visit where a browser
+// closes its own to the page.
+
+/** @typedef {import("./document-store.js").Shelf} Shelf */
+
+/**
+ * @param {() => Storage} open touching it may throw
+ * @returns {Shelf}
+ */
+export function shelf(open) {
+  try {
+    return open();
+  } catch {
+    return passingShelf();
+  }
+}
+
+/** @returns {Shelf} */
+function passingShelf() {
+  /** @type {Map<string, string>} */
+  const items = new Map();
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (i) => [...items.keys()][i] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}

@@ -1,0 +1,378 @@
+// @ts-check
+// The only file that talks to workers. A WorkerClient keeps one worker: it
+// starts it when first needed, numbers the calls, hands replies to their jobs
+// and replaces a worker that died. Nothing is lost with a worker: the text it
+// knew is given to the next one before anything else.
+
+/** @typedef {import("../protocol.d.ts").Calls} Calls */
+/** @typedef {keyof Calls} CallName */
+/** @typedef {import("../protocol.d.ts").Failure} Failure */
+/** @typedef {import("../protocol.d.ts").Reply} Reply */
+/** @typedef {import("../protocol.d.ts").HelloResult} HelloResult */
+/** @typedef {import("../protocol.d.ts").WorkerRole} WorkerRole */
+
+const VERSION = 1;
+const CANCEL_PATIENCE = 1500; // ms until a worker that does not answer a cancel is ended
+
+/**
+ * What the page adds to the engine's failure codes.
+ * @typedef {Failure["code"] | "worker-stopped" | "worker-failed" | "superseded"} EngineErrorCode
+ */
+
+/** A call that did not succeed, with the engine's code and arguments. */
+export class EngineError extends Error {
+  /**
+   * @param {EngineErrorCode} code
+   * @param {string[]} args
+   * @param {string} message English, for codes without a text of ours
+   * @param {number} [rule] index of the form at fault, or -1
+   */
+  constructor(code, args, message, rule = -1) {
+    super(message);
+    this.name = "EngineError";
+    this.code = code;
+    this.args = args;
+    this.rule = rule;
+  }
+}
+
+/**
+ * Failures that only say the answer is no longer wanted.
+ * @param {unknown} error
+ */
+export function isSuperseded(error) {
+  return error instanceof EngineError && ["superseded", "stale-revision", "cancelled"].includes(error.code);
+}
+
+/**
+ * A running call. Iterate over it for its progress, await `result` for its
+ * end; both may be ignored.
+ * @template {CallName} Name
+ */
+export class Job {
+  /** @param {() => Promise<void>} cancel */
+  constructor(cancel) {
+    /** Asks the work to stop; settles when it has, with `result` by then settled too. */
+    this.cancel = cancel;
+    /** @type {Promise<{body: Calls[Name]["result"], buffers: ArrayBuffer[]}>} */
+    this.reply = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      /** @type {(reason: EngineError) => void} */
+      this.reject = reject;
+    });
+    /** @type {Promise<Calls[Name]["result"]>} */
+    this.result = this.reply.then((reply) => reply.body);
+    // A job whose end nobody awaits must not count as an unhandled rejection.
+    this.result.catch(() => {});
+    /** @type {Calls[Name]["progress"][]} */
+    this.waiting = [];
+    this.over = false;
+    /** @type {() => void} */
+    this.wake = () => {};
+    this.reply.then(() => this.finish(), () => this.finish());
+  }
+
+  finish() {
+    this.over = true;
+    this.wake();
+  }
+
+  /** @param {Calls[Name]["progress"]} progress */
+  push(progress) {
+    this.waiting.push(progress);
+    this.wake();
+  }
+
+  async *[Symbol.asyncIterator]() {
+    for (;;) {
+      const next = this.waiting.shift();
+      if (next !== undefined) yield next;
+      else if (this.over) return;
+      else await new Promise((resolve) => (this.wake = () => resolve(undefined)));
+    }
+  }
+}
+
+/** @typedef {"off" | "starting" | "ready" | "failed"} WorkerStatus */
+
+/**
+ * The engine that all workers run: the first that starts loads it.
+ * @typedef {object} Engine
+ * @property {string} url
+ * @property {WebAssembly.Module | null} wasm null until a worker has loaded it
+ */
+
+/**
+ * @typedef {object} WorkerOptions
+ * @property {WorkerRole} role
+ * @property {() => Worker} spawn
+ * @property {Engine} engine what the worker runs
+ * @property {(status: WorkerStatus, hello: HelloResult | null, reason: string) => void} [onStatus]
+ * @property {(bytes: number, total: number) => void} [onBytes] how much of the engine has come; total is 0 when unknown
+ * @property {number} [patience] ms a cancelled job may take to stop
+ */
+
+/**
+ * @typedef {object} Sent
+ * @property {string} type
+ * @property {string} session
+ * @property {number} revision
+ * @property {unknown} body
+ * @property {ArrayBuffer[]} buffers
+ */
+
+/**
+ * A call that has no answer yet.
+ * @typedef {object} Pending
+ * @property {Job<CallName>} job
+ * @property {Sent} sent
+ * @property {boolean} cancelled the worker has been asked to stop it
+ */
+
+export class WorkerClient {
+  /** @param {WorkerOptions} options */
+  constructor(options) {
+    this.options = options;
+    /** @type {WorkerStatus} */
+    this.status = "off";
+    /** @type {Worker | null} */
+    this.worker = null;
+    /** @type {Promise<Worker> | null} */
+    this.ready = null;
+    /** @type {Map<number, Pending>} */
+    this.pending = new Map();
+    this.lastId = 0;
+    /** The call that gives a fresh worker the text. @type {Sent | null} */
+    this.source = null;
+  }
+
+  /**
+   * Starts a call. A `check` or `load` becomes the source that a fresh worker
+   * is given first, unless it is only made in passing.
+   * @template {CallName} Name
+   * @param {Name} type
+   * @param {Calls[Name]["request"]} body
+   * @param {{session?: string, revision?: number, buffers?: ArrayBuffer[], passing?: boolean}} [about]
+   * @returns {Job<Name>}
+   */
+  call(type, body, about = {}) {
+    const sent = { type, body, session: about.session ?? "", revision: about.revision ?? 0, buffers: about.buffers ?? [] };
+    if ((type === "check" || type === "load") && !about.passing) this.source = { ...sent, buffers: [] };
+    return this.send(sent);
+  }
+
+  /**
+   * Ends all calls that answer to an older revision: their replies would be
+   * about a text that is gone.
+   * @param {string} session
+   * @param {number} revision
+   */
+  dropBefore(session, revision) {
+    for (const [id, { job, sent }] of this.pending) {
+      if (sent.session !== session || sent.revision >= revision) continue;
+      this.pending.delete(id);
+      job.reject(new EngineError("superseded", [], "The rules have changed."));
+      if (this.worker) this.post(this.worker, { type: "cancel", body: { target: id }, session: "", revision, buffers: [] }, ++this.lastId);
+    }
+  }
+
+  /**
+   * @template {CallName} Name
+   * @param {Sent} sent
+   * @returns {Job<Name>}
+   */
+  send(sent) {
+    const id = ++this.lastId;
+    /** @type {Job<Name>} */
+    const job = new Job(() => this.cancel(id));
+    this.deliver(id, { job: /** @type {Job<CallName>} */ (/** @type {unknown} */ (job)), sent, cancelled: false });
+    return job;
+  }
+
+  /**
+   * Gives a call to the worker as soon as there is one.
+   * @param {number} id
+   * @param {Pending} call
+   */
+  deliver(id, call) {
+    this.pending.set(id, call);
+    this.start().then(
+      (worker) => {
+        if (this.pending.has(id)) this.post(worker, call.sent, id);
+      },
+      (/** @type {unknown} */ reason) => {
+        this.pending.delete(id);
+        call.job.reject(reason instanceof EngineError ? reason : new EngineError("worker-failed", [String(reason)], String(reason)));
+      },
+    );
+  }
+
+  /**
+   * @param {Worker} worker
+   * @param {Sent} sent
+   * @param {number} id
+   */
+  post(worker, sent, id) {
+    const { type, session, revision, body, buffers } = sent;
+    worker.postMessage({ text: JSON.stringify({ v: VERSION, id, type, session, revision, body }), buffers }, buffers);
+  }
+
+  /** @param {number} id */
+  async cancel(id) {
+    const target = this.pending.get(id);
+    const worker = this.worker;
+    if (!target) return;
+    if (!worker || this.status !== "ready") {
+      this.pending.delete(id);
+      target.job.reject(new EngineError("cancelled", [], "Stopped."));
+      return;
+    }
+    target.cancelled = true;
+    this.post(worker, { type: "cancel", body: { target: id }, session: "", revision: target.sent.revision, buffers: [] }, ++this.lastId);
+    const patience = setTimeout(() => {
+      if (this.worker === worker && this.pending.has(id)) this.replace();
+    }, this.options.patience ?? CANCEL_PATIENCE);
+    await target.job.reply.catch(() => {});
+    clearTimeout(patience);
+  }
+
+  /**
+   * What was cancelled does not stop, so another worker takes over the other
+   * calls, but for those whose buffers went with the old one.
+   */
+  replace() {
+    const others = [...this.pending].filter(([, { sent, cancelled }]) => !cancelled && sent.buffers.length === 0);
+    for (const [id] of others) this.pending.delete(id);
+    this.die("cancelled", "The engine did not stop in time and was restarted.");
+    for (const [id, call] of others) this.deliver(id, call);
+  }
+
+  /** @returns {Promise<Worker>} */
+  start() {
+    this.ready ??= this.boot();
+    return this.ready;
+  }
+
+  async boot() {
+    this.setStatus("starting", null, "");
+    const { spawn, engine, onBytes } = this.options;
+    const worker = spawn();
+    this.worker = worker;
+    engine.wasm = await new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }) => {
+        if (data.ready) resolve(data.wasm);
+        else if (data.bytes) onBytes?.(data.bytes, data.total);
+        else this.fail(worker, String(data.failed ?? "unexpected message"), reject);
+      };
+      worker.onerror = (event) => this.fail(worker, event.message ?? "the worker could not start", reject);
+      if (!engine.wasm) worker.postMessage({ load: engine.url });
+      worker.postMessage({ wasm: engine.wasm });
+    });
+    worker.onmessage = ({ data }) => this.receive(worker, data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      if (this.worker === worker) this.crash(event.message ?? "");
+    };
+    // Calls need not wait for the answer to hello; if the worker dies before it, die has told.
+    this.exchange(worker, { type: "hello", body: { role: this.options.role }, session: "", revision: 0, buffers: [] })
+      .then((hello) => this.setStatus("ready", /** @type {HelloResult} */ (hello), ""), () => {});
+    if (this.source && ![...this.pending.values()].some(({ sent }) => sent.type === this.source?.type)) {
+      await this.exchange(worker, this.source).catch(() => {});
+    }
+    return worker;
+  }
+
+  /**
+   * A call of the client's own, made before the worker counts as ready.
+   * @param {Worker} worker
+   * @param {Sent} sent
+   * @returns {Promise<unknown>}
+   */
+  exchange(worker, sent) {
+    const id = ++this.lastId;
+    /** @type {Job<CallName>} */
+    const job = new Job(async () => {});
+    this.pending.set(id, { job, sent, cancelled: false });
+    this.post(worker, sent, id);
+    return job.result;
+  }
+
+  /**
+   * @param {Worker} worker
+   * @param {string} reason
+   * @param {(reason: EngineError) => void} reject
+   */
+  fail(worker, reason, reject) {
+    worker.terminate();
+    if (this.worker === worker) {
+      this.worker = null;
+      this.ready = null;
+      this.setStatus("failed", null, reason);
+    }
+    reject(new EngineError("worker-failed", [reason], `The engine could not start: ${reason}`));
+  }
+
+  /**
+   * @param {Worker} worker
+   * @param {{text?: string, buffers?: ArrayBuffer[], failed?: string}} data
+   */
+  receive(worker, data) {
+    if (this.worker !== worker) return;
+    if (typeof data.failed === "string") {
+      this.crash(data.failed);
+      return;
+    }
+    /** @type {Reply} */
+    const reply = JSON.parse(data.text ?? "null");
+    const target = this.pending.get(reply.id);
+    if (!target) return; // cancelled or superseded: nobody waits for it
+    if (reply.kind === "progress") {
+      target.job.push(/** @type {never} */ (reply.body));
+      return;
+    }
+    this.pending.delete(reply.id);
+    if (reply.kind === "result") {
+      target.job.resolve?.({ body: /** @type {never} */ (reply.body), buffers: data.buffers ?? [] });
+    } else {
+      const failure = /** @type {Failure} */ (reply.body);
+      target.job.reject?.(new EngineError(failure.code, failure.args ?? [], failure.message, failure.rule));
+    }
+  }
+
+  /**
+   * The worker is gone without having been asked to. A text that was being
+   * read when it happened is not given to the next worker: it may be the cause.
+   * @param {string} reason
+   */
+  crash(reason) {
+    const reading = [...this.pending.values()].some(({ sent }) => sent.type === this.source?.type);
+    if (reading) this.source = null;
+    this.die("worker-stopped", reason);
+    this.setStatus("off", null, reason);
+    // The rules worker is always wanted; engine workers start when asked.
+    if (this.options.role === "rules") this.start().catch(() => {});
+  }
+
+  /**
+   * @param {EngineErrorCode} code
+   * @param {string} reason
+   */
+  die(code, reason) {
+    this.worker?.terminate();
+    this.worker = null;
+    this.ready = null;
+    const lost = [...this.pending.values()];
+    this.pending.clear();
+    for (const { job } of lost) job.reject?.(new EngineError(code, [reason], reason));
+  }
+
+  /**
+   * @param {WorkerStatus} status
+   * @param {HelloResult | null} hello
+   * @param {string} reason
+   */
+  setStatus(status, hello, reason) {
+    this.status = status;
+    this.options.onStatus?.(status, hello, reason);
+  }
+}

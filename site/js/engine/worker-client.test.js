@@ -1,0 +1,177 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { EngineError, WorkerClient } from "./worker-client.js";
+
+/** @typedef {import("../protocol.d.ts").Request & {body: {text?: string}}} Request */
+/** @typedef {(request: Request, worker: FakeWorker) => void} Serve */
+
+const loadedWasm = /** @type {WebAssembly.Module} */ ({});
+
+/** A worker that answers as told. */
+class FakeWorker {
+  /** @type {((event: {data: object}) => void) | null} */
+  onmessage = null;
+  /** @type {((event: {message: string, preventDefault(): void}) => void) | null} */
+  onerror = null;
+  terminated = false;
+  /** @type {object[]} */
+  begun = [];
+  /** @type {Request[]} */
+  requests = [];
+  /**
+   * @param {Serve} serve
+   * @param {object[]} starting what it answers when it is started
+   */
+  constructor(serve, starting = [{ ready: true, wasm: loadedWasm }]) {
+    this.serve = serve;
+    this.starting = starting;
+  }
+  /** @param {{text?: string, load?: string}} message */
+  postMessage(message) {
+    if (message.text === undefined) {
+      this.begun.push(message);
+      if (!("load" in message)) queueMicrotask(() => this.starting.forEach((data) => this.onmessage?.({ data })));
+      return;
+    }
+    const request = JSON.parse(message.text);
+    this.requests.push(request);
+    queueMicrotask(() => !this.terminated && this.serve(request, this));
+  }
+  /** @param {Request} request @param {"progress" | "result" | "error"} kind @param {unknown} body */
+  reply({ id, revision }, kind, body) {
+    this.onmessage?.({ data: { text: JSON.stringify({ v: 1, id, kind, revision, body }), buffers: [] } });
+  }
+  crash() {
+    this.onerror?.({ message: "boom", preventDefault() {} });
+  }
+  terminate() {
+    this.terminated = true;
+  }
+}
+
+/** @param {Serve} serve */
+function client(serve) {
+  /** @type {FakeWorker[]} */
+  const workers = [];
+  /** @type {string[]} */
+  const statuses = [];
+  const made = new WorkerClient({
+    role: "rules",
+    spawn: () => {
+      const worker = new FakeWorker((request, self) => (request.type === "hello" ? self.reply(request, "result", { players: [] }) : serve(request, self)));
+      workers.push(worker);
+      return /** @type {Worker} */ (/** @type {unknown} */ (worker));
+    },
+    engine: { url: "engine.wasm", wasm: null },
+    onStatus: (status) => statuses.push(status),
+    patience: 20,
+  });
+  return { made, workers, statuses };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+test("a call starts the worker, says hello first, and gets its answer", async () => {
+  const { made, workers, statuses } = client((request, worker) => worker.reply(request, "result", { games: [] }));
+  assert.deepEqual(await made.call("games", {}).result, { games: [] });
+  assert.deepEqual(workers[0]?.requests.map((request) => request.type), ["hello", "games"]);
+  assert.deepEqual(statuses, ["starting", "ready"]);
+});
+
+test("progress comes in order and ends with the result", async () => {
+  const { made } = client((request, worker) => {
+    worker.reply(request, "progress", { done: 1 });
+    worker.reply(request, "progress", { done: 2 });
+    worker.reply(request, "result", { stats: {} });
+  });
+  const job = made.call("build", { export: false });
+  const seen = [];
+  for await (const progress of job) seen.push(progress);
+  assert.deepEqual(seen, [{ done: 1 }, { done: 2 }]);
+  assert.deepEqual(await job.result, { stats: {} });
+});
+
+test("a failure keeps its code and arguments", async () => {
+  const { made } = client((request, worker) => worker.reply(request, "error", { code: "limit", args: ["facts", "10"], message: "too many", rule: 3 }));
+  await assert.rejects(made.call("games", {}).result, (error) => error instanceof EngineError && error.code === "limit" && error.args[1] === "10" && error.rule === 3);
+});
+
+test("calls of an old revision are ended and cancelled in the worker", async () => {
+  const { made, workers } = client((request, worker) => request.type === "check" && worker.reply(request, "result", {}));
+  await made.call("check", { text: "" }, { session: "s", revision: 1 }).result;
+  const old = made.call("position", { line: [], lamps: false }, { session: "s", revision: 1 });
+  await settle();
+  made.dropBefore("s", 2);
+  await assert.rejects(old.result, (error) => error instanceof EngineError && error.code === "superseded");
+  await settle();
+  assert.equal(workers[0]?.requests.at(-1)?.type, "cancel");
+});
+
+test("a worker that does not answer a cancel is ended", async () => {
+  const { made, workers } = client(() => {});
+  const job = made.call("games", {});
+  await settle();
+  await job.cancel();
+  await assert.rejects(job.result, (error) => error instanceof EngineError && error.code === "cancelled");
+  assert.equal(workers[0]?.terminated, true);
+});
+
+test("what waits behind a job that does not stop is done by the next worker", async () => {
+  const { made, workers } = client((request, worker) => {
+    if (request.type === "check" || workers.length > 1) worker.reply(request, "result", {});
+  });
+  await made.call("check", { text: "(role x)" }, { session: "s", revision: 1 }).result;
+  const stuck = made.call("build", { export: false }, { session: "s", revision: 1 });
+  await settle();
+  const stopping = stuck.cancel();
+  const behind = made.call("build", { export: false }, { session: "s", revision: 2 });
+  await assert.rejects(stuck.result, (error) => error instanceof EngineError && error.code === "cancelled");
+  await stopping;
+  assert.deepEqual(await behind.result, {});
+  assert.deepEqual(workers.map((worker) => worker.terminated), [true, false]);
+  assert.deepEqual(workers[1]?.requests.map((request) => request.type), ["hello", "check", "build"]);
+  assert.equal(workers[1]?.requests.at(-1)?.revision, 2);
+});
+
+test("after a crash a fresh worker is given the text before the next call", async () => {
+  const { made, workers } = client((request, worker) => (request.type === "position" ? worker.crash() : worker.reply(request, "result", {})));
+  await made.call("check", { text: "(role x)" }, { session: "s", revision: 1 }).result;
+  await assert.rejects(made.call("position", { line: [], lamps: false }, { session: "s", revision: 1 }).result, (error) => error instanceof EngineError && error.code === "worker-stopped");
+  await made.call("games", {}).result;
+  assert.equal(workers.length, 2);
+  assert.deepEqual(workers[1]?.requests.map((request) => request.type), ["hello", "check", "games"]);
+  assert.equal(workers[1]?.requests[1]?.body.text, "(role x)");
+});
+
+test("a text that crashed the worker is not given to the next one", async () => {
+  const { made, workers } = client((request, worker) => (request.type === "check" ? worker.crash() : worker.reply(request, "result", {})));
+  await assert.rejects(made.call("check", { text: "bad" }, { session: "s", revision: 1 }).result);
+  await made.call("games", {}).result;
+  assert.deepEqual(workers[1]?.requests.map((request) => request.type), ["hello", "games"]);
+});
+
+test("the first worker loads the engine, the others are given it", async () => {
+  const { made, workers } = client((request, worker) => worker.reply(request, "result", {}));
+  await made.call("games", {}).result;
+  workers[0]?.crash();
+  await made.call("games", {}).result;
+  assert.deepEqual(workers[0]?.begun, [{ load: "engine.wasm" }, { wasm: null }]);
+  assert.deepEqual(workers[1]?.begun, [{ wasm: loadedWasm }]);
+});
+
+test("an engine that cannot be loaded rejects the call and is tried again", async () => {
+  let tries = 0;
+  /** @type {number[]} */
+  const bytes = [];
+  const made = new WorkerClient({
+    role: "rules",
+    spawn: () => /** @type {Worker} */ (/** @type {unknown} */ (new FakeWorker((request, self) => self.reply(request, "result", { games: [] }),
+      ++tries === 1 ? [{ bytes: 7, total: 9 }, { failed: "offline" }] : undefined))),
+    engine: { url: "engine.wasm", wasm: null },
+    onBytes: (...some) => bytes.push(...some),
+  });
+  await assert.rejects(made.call("games", {}).result, (error) => error instanceof EngineError && error.code === "worker-failed");
+  assert.deepEqual(bytes, [7, 9]);
+  assert.deepEqual(await made.call("games", {}).result, { games: [] });
+});

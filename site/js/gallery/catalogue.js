@@ -1,0 +1,32 @@
+// @ts-check
+// Which of the bundled games the gallery shows, and in which order.
+
+/** @typedef {import("../protocol.d.ts").GameInfo} GameInfo */
+
+/** For how many players a game is looked for. @typedef {"all" | "one" | "two" | "more"} Headcount */
+
+/** @type {Record<Headcount, (roles: number) => boolean>} */
+const FITS = { all: () => true, one: (roles) => roles === 1, two: (roles) => roles === 2, more: (roles) => roles > 2 };
+
+/**
+ * The games for so many players in whose names or descriptions some words stand.
+ * @param {readonly GameInfo[]} games
+ * @param {string} words
+ * @param {Headcount} headcount
+ */
+export function fitting(games, words, headcount) {
+  const wanted = words.trim().toLowerCase();
+  return games.filter((game) => FITS[headcount](game.roles.length) && `${game.title} ${game.name} ${game.description} ${game.teaches}`.toLowerCase().includes(wanted));
+}
+
+/**
+ * Games by their categories, both in the order in which they come.
+ * @param {readonly GameInfo[]} games
+ * @returns {Map<string, GameInfo[]>}
+ */
+export function byCategory(games) {
+  /** @type {Map<string, GameInfo[]>} */
+  const categories = new Map();
+  for (const game of games) categories.set(game.category, [...(categories.get(game.category) ?? []), game]);
+  return categories;
+}

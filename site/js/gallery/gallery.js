@@ -1,0 +1,133 @@
+// @ts-check
+// The gallery: all bundled games, and the visitor's own sheets.
+
+import { byCategory, fitting } from "./catalogue.js";
+import { fill, h, setText } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
+import { texts } from "../shared/texts.js";
+import { createOwnSheets } from "./own-sheets.js";
+import { thumbnail } from "../board/thumbnail.js";
+
+/** @typedef {import("../session/state.js").State} State */
+/** @typedef {import("./catalogue.js").Headcount} Headcount */
+/** @typedef {import("../protocol.d.ts").GameInfo} GameInfo */
+/** @typedef {import("../protocol.d.ts").Board} Board */
+
+/**
+ * @typedef {object} OwnActions
+ * @property {(name: string) => void} open
+ * @property {() => void} close
+ * @property {(game: GameInfo) => Promise<Board | undefined>} picture of a position of a game
+ */
+
+/** @typedef {OwnActions & import("./own-sheets.js").OwnSheetActions} GalleryActions */
+
+const PICTURE = 86; // px
+const MOST_TAGS = 3; // of a card
+
+/**
+ * @param {HTMLElement} host
+ * @param {GalleryActions} actions
+ */
+export function createGallery(host, actions) {
+  const find = h("input", { type: "search", placeholder: texts.gallery.find, "aria-label": texts.gallery.find, on: { input: () => showGames() } });
+  const heading = h("h1", { tabindex: -1 }, texts.gallery.title);
+  const intro = h("p", { class: "muted" });
+  const headcounts = h("div", { class: "seg" });
+  const cards = h("div");
+  const own = createOwnSheets(actions);
+  host.append(h("div", { class: "inner" },
+    h("div", { class: "intro" },
+      h("div", { class: "grow" }, heading, intro),
+      h("label", { class: "field" }, icon("search"), find), headcounts,
+      h("button", { class: "btn line", type: "button", on: { click: actions.close } }, icon("back"), texts.gallery.close)),
+    cards,
+    own.element));
+
+  /** @type {readonly GameInfo[]} */
+  let games = [];
+  /** @type {Headcount} */
+  let headcount = "all";
+  let open = false;
+  /** Boards of the pictures, by game. @type {Map<string, Board | undefined>} */
+  const boards = new Map();
+
+  return {
+    /** @param {State} state */
+    update(state) {
+      const opens = state.ui.dialog === "games" && !open;
+      open = state.ui.dialog === "games";
+      host.hidden = !open;
+      if (opens) {
+        own.refresh();
+        host.scrollTop = 0;
+        // A screen keyboard would cover the games at once.
+        (matchMedia("(pointer: coarse)").matches ? heading : find).focus();
+      }
+      if (open && (opens || state.games !== games)) {
+        games = state.games;
+        showHeadcounts();
+        showGames();
+        void draw(games);
+      }
+    },
+    refresh: own.refresh,
+    destroy: () => host.replaceChildren(),
+  };
+
+  function showHeadcounts() {
+    setText(intro, games.length > 0 ? texts.gallery.intro(games.length) : texts.gallery.loading);
+    const { filters: say } = texts.gallery;
+    fill(headcounts, /** @type {[Headcount, string][]} */ ([["all", say.all(games.length)], ["one", say.one], ["two", say.two], ["more", say.more]]).map(([id, label]) =>
+      h("button", { class: "btn", type: "button", "aria-pressed": String(headcount === id), on: { click: () => choose(id) } }, label)));
+  }
+
+  /** @param {Headcount} next */
+  function choose(next) {
+    headcount = next;
+    showHeadcounts();
+    showGames();
+  }
+
+  function showGames() {
+    const shown = fitting(games, find.value, headcount);
+    fill(cards, shown.length === 0 && h("p", { class: "muted" }, games.length === 0 ? "" : texts.gallery.none),
+      [...byCategory(shown)].map(([category, members]) => h("section", {}, h("h2", {}, categoryName(category)), h("div", { class: "cards" }, members.map(card)))));
+  }
+
+  /** @param {GameInfo} game */
+  function card(game) {
+    return h("a", { class: "card game-card", href: `#game/${encodeURIComponent(game.name)}`, "data-game": game.name, on: { click: (/** @type {MouseEvent} */ event) => follow(event, game.name) } },
+      thumbnail(boards.get(game.name), PICTURE, game.roles),
+      h("div", { class: "about" }, h("h3", {}, game.title), h("p", {}, game.description),
+        h("div", { class: "badges" }, h("span", { class: "badge plain" }, texts.gallery.players(game.roles.length)),
+          game.tags.slice(0, MOST_TAGS).map((word) => h("span", { class: "badge outline" }, word)))));
+  }
+
+  /** A card is a link, so that it can be opened in another tab too. @param {MouseEvent} event @param {string} name */
+  function follow(event, name) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    actions.open(name);
+  }
+
+  /**
+   * Fills in the pictures one after the other, between other work.
+   * @param {readonly GameInfo[]} games
+   */
+  async function draw(games) {
+    for (const game of games) {
+      const { name } = game;
+      if (!open) return;
+      if (boards.has(name)) continue;
+      const board = await actions.picture(game);
+      boards.set(name, board);
+      cards.querySelector(`[data-game="${CSS.escape(name)}"] .thumb`)?.replaceWith(thumbnail(board, PICTURE, game.roles));
+    }
+  }
+}
+
+/** @param {string} id */
+function categoryName(id) {
+  return Object.hasOwn(texts.gallery.categories, id) ? (texts.gallery.categories[id] ?? id) : id;
+}

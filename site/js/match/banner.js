@@ -1,0 +1,37 @@
+// @ts-check
+// The strip over the head of the match: why the board is an old one, or none.
+
+import { fill, h } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
+import { isBroken } from "../session/state.js";
+import { ago, problemText, texts } from "../shared/texts.js";
+import { lineAtFault, ruleAtFault } from "../shared/problem.js";
+
+/** @typedef {import("../session/state.js").State} State */
+
+/** @param {(rule: number) => void} show a rule in the editor */
+export function createBanner(show) {
+  const element = h("div", { class: "banner", role: "status", hidden: true });
+  let shown = "";
+  return { element, update };
+
+  /** @param {State} state */
+  function update(state) {
+    const broken = isBroken(state);
+    element.hidden = !broken && state.problem === null;
+    const words = broken ? brokenWords(state) : state.problem ? problemText(state.problem) : "";
+    const problem = broken ? (state.check?.result.why ?? null) : state.problem;
+    const signature = `${lineAtFault(problem, state.check)} ${words}`;
+    if (signature === shown) return;
+    shown = signature;
+    const [head, ...rest] = words.split(/(?<=\.) /);
+    fill(element, icon("error", "sev-error"), h("div", { class: "grow words", title: words }, h("b", {}, head), " ", rest.join(" ")), ruleAtFault(problem, state.check, show));
+  }
+}
+
+/** Why there is no board of the text, and of when the one is that is shown. @param {State} state */
+function brokenWords({ check, shown, goodSince }) {
+  const { errors = 0, why = null } = check?.result ?? {};
+  const cause = errors === 0 && why ? problemText(why) : texts.match.broken(errors);
+  return `${cause} ${shown ? texts.match.brokenLast(ago(goodSince, Date.now())) : texts.match.brokenNone}`;
+}

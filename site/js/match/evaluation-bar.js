@@ -1,0 +1,26 @@
+// @ts-check
+// The bar beside the board: the goal that the role at the bottom can expect.
+
+import { h } from "../shared/dom.js";
+import { bottomRole } from "../session/state.js";
+import { texts } from "../shared/texts.js";
+
+export function createEvaluationBar() {
+  const bar = h("i");
+  const element = h("div", { class: "evaluation unknown", role: "img", "aria-hidden": "true" }, bar);
+  return { element, update };
+
+  /**
+   * @param {import("../session/state.js").State} state
+   * @param {readonly string[]} roles
+   */
+  function update(state, roles) {
+    const { analysis, tree } = state;
+    const value = analysis.node === tree.current ? (analysis.data?.value ?? null) : null;
+    element.classList.toggle("unknown", value === null);
+    element.setAttribute("aria-hidden", String(value === null));
+    if (value === null) return;
+    bar.style.height = `${analysis.role === bottomRole(state) ? value : 100 - value}%`;
+    element.setAttribute("aria-label", texts.match.evaluation(roles[analysis.role] ?? "", Math.round(value)));
+  }
+}

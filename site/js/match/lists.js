@@ -1,0 +1,46 @@
+// @ts-check
+// Under the board: the moves played, the moves possible, and the log.
+
+import { h } from "../shared/dom.js";
+import { texts } from "../shared/texts.js";
+import { createLegal } from "./legal-moves.js";
+import { createLog } from "./log.js";
+import { createPlayed } from "./played-moves.js";
+
+/** @typedef {import("../session/state.js").State} State */
+
+/** @typedef {{list: (list: "moves" | "legal" | "log") => void}} ListActions */
+/** @typedef {ListActions & import("./legal-moves.js").LegalActions & import("./played-moves.js").PlayedActions} MovesActions */
+
+/** @param {MovesActions} actions */
+export function createMoves(actions) {
+  const played = createPlayed(actions);
+  const legal = createLegal(actions);
+  const log = createLog();
+  const tab = (/** @type {"moves" | "legal" | "log"} */ list, /** @type {string | Element} */ words) =>
+    h("button", { class: "tab", type: "button", on: { click: () => actions.list(list) } }, words);
+  const lists = /** @type {const} */ ([
+    ["moves", tab("moves", texts.match.moves), played.element],
+    ["legal", tab("legal", legal.title), legal.element],
+    ["log", tab("log", texts.log.title), log.list],
+  ]);
+  const element = h("div", { class: "lists" },
+    h("div", { class: "strip" }, h("div", { class: "tabs" }, lists.map(([, each]) => each)), h("span", { class: "grow" }), legal.field),
+    lists.map(([, , list]) => list));
+
+  return {
+    element,
+    /** @param {State} state */
+    update(state) {
+      for (const [name, each, list] of lists) {
+        each.setAttribute("aria-current", String(name === state.ui.list));
+        list.hidden = name !== state.ui.list;
+      }
+      legal.field.hidden = state.ui.list !== "legal";
+      if (state.ui.list === "log") log.update(state.log);
+      played.update(state);
+      legal.update(state);
+    },
+    focus: legal.focus,
+  };
+}

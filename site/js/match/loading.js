@@ -1,0 +1,30 @@
+// @ts-check
+// What is said in place of the first position while the engine comes.
+
+import { fill, h } from "../shared/dom.js";
+import { texts } from "../shared/texts.js";
+
+/** @param {() => void} retry */
+export function createLoading(retry) {
+  const element = h("div", { class: "loading", hidden: true });
+  return { element, update };
+
+  /** @param {import("../session/state.js").State} state */
+  function update({ engine, shown }) {
+    element.hidden = shown !== null || (engine.status !== "loading" && engine.status !== "failed");
+    if (element.hidden) return;
+    if (engine.status === "failed") {
+      fill(element, h("b", {}, texts.match.loadingFailed), h("p", { class: "dim small" }, engine.reason),
+        h("div", {}, h("button", { class: "btn sm line", type: "button", on: { click: retry } }, texts.match.retry)));
+      return;
+    }
+    const { bytes, total } = engine;
+    const share = total > 0 ? Math.min(100, Math.round((100 * bytes) / total)) : null; // percent, if it is known
+    const bar = h("i");
+    if (share !== null) bar.style.width = `${share}%`;
+    fill(element,
+      h("div", { class: "row" }, h("b", {}, texts.match.loading), h("span", { class: "grow" }), h("span", { class: "num muted" }, bytes > 0 ? texts.match.loadingBytes(bytes, total) : "")),
+      h("div", { class: share === null ? "progress unknown" : "progress", role: "progressbar", "aria-label": texts.match.loading, "aria-valuenow": share }, bar),
+      h("p", { class: "dim small" }, texts.match.loadingWords));
+  }
+}

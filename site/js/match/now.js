@@ -1,0 +1,112 @@
+// @ts-check
+// The row under the board. It is always there and says what can be done now:
+// go to an error, stop a computation, hurry a player, go on, play again.
+
+import { fill, h, setText } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
+import { verdict } from "../session/position-words.js";
+import { actingRole, current, engineRole, isBroken } from "../session/state.js";
+import { spoken } from "../shared/terms.js";
+import { texts } from "../shared/texts.js";
+
+/** @typedef {import("../session/state.js").State} State */
+
+/**
+ * @typedef {object} NowActions
+ * @property {() => void} firstError
+ * @property {() => void} lastGood
+ * @property {() => void} retry
+ * @property {() => void} stop waiting for a position
+ * @property {() => void} moveNow
+ * @property {() => void} restart
+ * @property {() => void} playOn
+ * @property {(role: number, move: string) => void} choose
+ * @property {(on: boolean) => void} asking why instead of playing
+ * @property {(atom: string) => void} why
+ */
+
+export const PATIENCE = 300; // ms a job may take before its place says so
+
+/**
+ * Whether the board is behind the text for so long that it should be said.
+ * @param {State} state
+ */
+export function waitsLong(state) {
+  return state.waiting > 0 && Date.now() - state.waiting > PATIENCE;
+}
+
+/** @param {NowActions} actions */
+export function createNow(actions) {
+  const element = h("div", { class: "now" });
+  const words = h("span", { class: "words grow num" });
+  const ask = h("button", { class: "btn sm", type: "button", title: texts.ask.start, on: { click: () => actions.asking(true) } }, icon("why"), texts.ask.why);
+  /** What is shown; its buttons stay while only the words change. */
+  let shown = "";
+  return { element, update };
+
+  /** @param {State} state */
+  function update(state) {
+    const say = texts.match;
+    const here = current(state);
+    const acting = actingRole(state);
+    const choices = here?.legal[acting] ?? [];
+    const [first] = choices;
+    if (state.ui.askFrom && here) {
+      row("asking to", [texts.ask.to], words, h("button", { class: "btn sm", type: "button", on: { click: () => actions.asking(false) } }, texts.ask.done));
+    } else if (state.ui.asking && here) {
+      row(`asking ${here.terminal}`, [texts.ask.intro], words,
+        h("button", { class: "btn sm line", type: "button", on: { click: () => actions.why("terminal") } }, here.terminal ? texts.ask.over : texts.ask.goesOn),
+        h("button", { class: "btn sm", type: "button", on: { click: () => actions.asking(false) } }, texts.ask.done));
+    } else if (isBroken(state)) {
+      row(`broken ${state.goodSince > 0}`, [],
+        h("button", { class: "btn sm line", type: "button", on: { click: actions.firstError } }, icon("error"), say.firstError),
+        state.goodSince > 0 && h("button", { class: "btn sm", type: "button", on: { click: actions.lastGood } }, say.lastGood));
+    } else if (state.problem) {
+      row("problem", [say.stopped], words, button("retry", say.retry));
+    } else if (!state.check && state.engine.status === "ready") {
+      row("reading", [texts.rules.reading], words);
+    } else if (!here && waitsLong(state) && state.check?.revision !== state.revision) {
+      row("rereading", [say.reading(Date.now() - state.waiting)], words);
+    } else if (!here && waitsLong(state)) {
+      row("waiting", [say.waiting(Date.now() - state.waiting)], words, button("stop", say.stop, "stop"));
+    } else if (!here) {
+      row("coming", [""], words); // most positions come before a word about them could be read
+    } else if (state.thinking) {
+      const { analysis } = state.thinking;
+      const best = analysis?.rows[0]?.move ?? "";
+      row("thinking", analysis ? [say.thoughts(analysis.depth, analysis.nodes), ...(best === "" ? [] : [` · ${say.bestSoFar} `, h("code", {}, spoken(best))])] : [say.thinking],
+        words, button("moveNow", say.moveNow, "stop"));
+    } else if (here.terminal) {
+      row("over", [h("b", {}, verdict(here))], words, ask, button("restart", say.again));
+    } else if (here.stuck.length > 0) {
+      row("stuck", [say.stuck(here.roles[here.stuck[0] ?? 0] ?? "")], icon("warning", "sev-warning"), words, ask);
+    } else if (state.paused && engineRole({ ...state, paused: false }) !== -1) {
+      row("paused", [say.lookingAround], words, ask, button("playOn", say.playOn, "run"));
+    } else if (first && choices.length === 1 && first.clicks.length === 0) {
+      row(`only ${acting} ${first.text}`, [h("code", {}, spoken(first.text))], words, ask,
+        h("button", { class: "btn sm line", type: "button", on: { click: () => actions.choose(acting, first.text) } }, icon("forward"), say.goOn));
+    } else row("yours", acting === -1 ? [] : [say.saidYours(choices.length)], words, ask);
+  }
+
+  /**
+   * @param {string} kind
+   * @param {(string | Node)[]} said
+   * @param {...(Element | false)} parts
+   */
+  function row(kind, said, ...parts) {
+    if (said.length === 1 && typeof said[0] === "string") setText(words, said[0]);
+    else fill(words, said);
+    if (kind === shown) return;
+    shown = kind;
+    fill(element, parts);
+  }
+
+  /**
+   * @param {"retry" | "stop" | "moveNow" | "restart" | "playOn"} action
+   * @param {string} label
+   * @param {import("../shared/icons.js").IconName} [image]
+   */
+  function button(action, label, image) {
+    return h("button", { class: `btn sm ${image === "stop" ? "stop" : "line"}`, type: "button", on: { click: actions[action] } }, image ? icon(image) : null, label);
+  }
+}

@@ -1,0 +1,109 @@
+// @ts-check
+// The moves that were made, as a scoresheet: a row for each round, a column for
+// each role, and beside a move how often another was tried in its place.
+
+import { fill, h, keyed, setText } from "../shared/dom.js";
+import { scoresheet } from "./scoresheet.js";
+import { texts } from "../shared/texts.js";
+import { ply, variations } from "../session/match-tree.js";
+import { moveText } from "../shared/move-text.js";
+
+/** @typedef {import("../session/state.js").State} State */
+/** @typedef {import("../session/match-tree.js").Tree} Tree */
+
+/** A cell of the sheet; the id is -1 where it is no move. @typedef {{key: string, row: number, column: number, id: number, text: string}} Entry */
+
+/**
+ * @typedef {object} PlayedActions
+ * @property {(node: number) => void} goTo
+ * @property {(node: number, role: number) => void} whyMove why a role's move that led to a node was legal
+ */
+
+/** @param {PlayedActions} actions */
+export function createPlayed(actions) {
+  const element = h("ol", { class: "moves", "aria-label": texts.match.moves });
+  /** @type {State | null} */
+  let last = null;
+
+  return { element, update };
+
+  /** @param {State} state */
+  function update(state) {
+    const before = last?.tree;
+    last = state;
+    if (element.hidden) return;
+    const roles = (state.shown?.result.roles ?? state.check?.result.roles ?? []).length;
+    const sheet = scoresheet(state, roles);
+    element.style.gridTemplateColumns = `38px repeat(${sheet.columns}, minmax(${sheet.columns > 2 ? "110px" : "0"}, 1fr))`;
+    const later = new Set(state.tree.line.slice(ply(state.tree) + 1));
+    keyed(element, entriesOf(sheet), (entry) => entry.key, make, (item, entry) => {
+      item.style.gridRow = String(entry.row + 1);
+      item.style.gridColumn = String(entry.column + 2);
+      if (entry.id === -1) setText(item, entry.text);
+      else showMove(item, state.tree, entry.id, entry.text, later.has(entry.id));
+    });
+    if (before !== state.tree) follow();
+  }
+
+  /** Everything that stands on the sheet, by rows. @param {ReturnType<typeof scoresheet>} sheet @returns {Entry[]} */
+  function entriesOf({ entries, yours }) {
+    const rounds = new Set([...entries.map((entry) => entry.row), ...(yours ? [yours.row] : [])]);
+    return [
+      ...[...rounds].map((row) => ({ key: `round ${row}`, row, column: -1, id: -1, text: String(row + 1) })),
+      ...entries.map((entry) => ({ key: `${entry.id} ${entry.column}`, ...entry })),
+      ...(yours ? [{ key: "yours", ...yours, id: -1, text: texts.match.yourMove }] : []),
+    ].sort((a, b) => a.row - b.row || a.column - b.column);
+  }
+
+  /** @param {Entry} entry */
+  function make({ key, id, column }) {
+    if (id === -1) return h("li", { class: key === "yours" ? "yours" : "round" });
+    return h("li", {}, h("button", { class: "move", type: "button", on: { click: () => (last?.ui.asking ? actions.whyMove(id, column) : actions.goTo(id)) } }));
+  }
+
+  /**
+   * @param {Element} item
+   * @param {Tree} tree
+   * @param {number} id
+   * @param {string} text
+   * @param {boolean} later than the position that is shown
+   */
+  function showMove(item, tree, id, text, later) {
+    const button = item.firstElementChild;
+    if (!(button instanceof HTMLButtonElement)) return;
+    const tried = variations(tree, id);
+    const signature = `${text} ${tried.length}`;
+    if (button.dataset["text"] !== signature) {
+      button.dataset["text"] = signature;
+      fill(button, moveText(text));
+      item.replaceChildren(button, ...(tried.length > 1 ? [otherMove(tried, id)] : []));
+    }
+    const here = id === tree.current;
+    button.classList.toggle("now-here", here);
+    button.classList.toggle("later", later);
+    if (here) button.setAttribute("aria-current", "step");
+    else button.removeAttribute("aria-current");
+  }
+
+  /**
+   * Leads to the next of the moves that were tried in the same place.
+   * @param {readonly number[]} tried
+   * @param {number} id
+   */
+  function otherMove(tried, id) {
+    const nth = tried.indexOf(id);
+    const next = tried[(nth + 1) % tried.length] ?? id;
+    return h("button", { class: "aside", type: "button", title: texts.match.variation(tried.length - 1), "aria-label": texts.match.otherMove(nth + 1, tried.length),
+      on: { click: () => actions.goTo(next) } }, `${nth + 1}/${tried.length}`);
+  }
+
+  /** Scrolls just so far that the current move can be seen. */
+  function follow() {
+    const here = element.querySelector(".now-here");
+    if (!(here instanceof HTMLElement) || element.contains(document.activeElement)) return;
+    const top = here.offsetTop - element.offsetTop;
+    if (top < element.scrollTop || top + here.offsetHeight > element.scrollTop + element.clientHeight) {
+      element.scrollTop = top + here.offsetHeight + 6 - element.clientHeight;
+    }
+  }
+}

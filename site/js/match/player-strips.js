@@ -1,0 +1,108 @@
+// @ts-check
+// The players above and below the board: role, who decides, whose turn it is,
+// and a clock that gives way to the goal at the end, which can be asked about.
+
+import { h, keyed, setText } from "../shared/dom.js";
+import { roleMark } from "../board/piece-pictures.js";
+import { goalAtom } from "../session/questions.js";
+import { bottomRole, deciders, MOST_ROLES, playerOf, timeUsed } from "../session/state.js";
+import { clock, playerName, texts } from "../shared/texts.js";
+
+/** @typedef {import("../session/state.js").State} State */
+
+/** @param {(atom: string) => void} why */
+export function createStrips(why) {
+  const top = h("div", { class: "others" });
+  const bottom = h("div", { class: "others" });
+  const more = h("span", { class: "who dim", "data-key": "more" });
+  return { top, bottom, update, tick };
+
+  /** @param {State} state */
+  function update(state) {
+    const roles = state.shown?.result.roles ?? state.check?.result.roles ?? [];
+    const low = bottomRole(state);
+    const deciding = deciders(state);
+    const high = roles.map((_, role) => role).filter((role) => role !== low).slice(0, MOST_ROLES);
+    top.hidden = high.length === 0;
+    for (const [strip, members] of /** @type {const} */ ([[top, high], [bottom, roles.length > 0 ? [low] : []]])) {
+      keyed(strip, members, (role) => `${role} ${roles[role]}`, (role) => make(role, roles), (element, role) => {
+        const [player, turn] = ["player", "turn"].map((name) => element.querySelector(`.${name}`));
+        if (player) setText(player, playerName(playerOf(state, role), state.engine.players));
+        if (!(turn instanceof HTMLElement)) return;
+        const thinking = state.thinking?.role === role;
+        const words = thinking ? texts.match.thinking : deciding.includes(role) ? texts.match.toMove : state.pending.has(role) ? texts.match.waits : "";
+        setText(turn, words);
+        turn.hidden = words === "";
+        turn.classList.toggle("thinking", thinking);
+      });
+    }
+    if (roles.length - 1 > high.length) {
+      setText(more, texts.match.moreRoles(roles.length - 1 - high.length));
+      top.append(more);
+    }
+    tick(state);
+  }
+
+  /**
+   * @param {number} role
+   * @param {readonly string[]} roles
+   */
+  function make(role, roles) {
+    return h("div", { class: "who", "data-role": role },
+      roleMark(role, roles), h("span", { class: "role" }, roles[role] ?? ""), h("span", { class: "player muted" }), h("span", { class: "turn" }), h("span", { class: "clock", title: texts.match.used }),
+      h("button", { class: "clock goal", type: "button", hidden: true, on: { click: (/** @type {Event} */ event) => event.currentTarget instanceof HTMLElement && why(event.currentTarget.dataset["atom"] ?? "") } }));
+  }
+
+  /** Moves the clocks on. @param {State} state */
+  function tick(state) {
+    for (const strip of [top, bottom]) {
+      for (const who of strip.querySelectorAll(".who")) {
+        if (!(who instanceof HTMLElement)) continue;
+        const [face, goal] = [who.querySelector(".clock:not(.goal)"), who.querySelector(".goal")];
+        if (!(face instanceof HTMLElement) || !(goal instanceof HTMLElement)) continue;
+        const role = Number(who.dataset["role"]);
+        const given = goalShown(state, role);
+        face.hidden = given !== undefined;
+        goal.hidden = given === undefined;
+        if (given) showGoal(goal, state.shown?.result.roles[role] ?? "", given, state.shown?.result.terminal ?? false);
+        else showClock(face, state, role);
+      }
+    }
+  }
+
+  /**
+   * The goal that stands in the place of the clock: at the end, and while the
+   * visitor asks about the position.
+   * @param {State} state
+   * @param {number} role
+   */
+  function goalShown(state, role) {
+    const here = state.shown?.result;
+    return here && (here.terminal || state.ui.asking) ? here.goals[role] : undefined;
+  }
+
+  /**
+   * @param {HTMLElement} face
+   * @param {string} role
+   * @param {import("../protocol.d.ts").Goal} goal
+   * @param {boolean} over
+   */
+  function showGoal(face, role, goal, over) {
+    const words = goal.value !== null ? texts.match.solved(goal.value) : goal.problem === "" ? "" : texts.match.noGoal[goal.problem];
+    setText(face, String(goal.value ?? "?"));
+    face.classList.toggle("on", over && (goal.value ?? 0) > 0);
+    face.dataset["atom"] = goalAtom(role, goal);
+    face.title = words;
+    face.setAttribute("aria-label", texts.ask.goal(role, goal.value === null ? words : String(goal.value)));
+  }
+
+  /**
+   * @param {HTMLElement} face
+   * @param {State} state
+   * @param {number} role
+   */
+  function showClock(face, state, role) {
+    face.classList.toggle("on", state.turnSince > 0 && !state.paused && deciders(state).includes(role));
+    setText(face, state.shown ? clock(timeUsed(state, role, Date.now()) / 1000) : "–");
+  }
+}

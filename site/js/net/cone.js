@@ -1,0 +1,59 @@
+// @ts-check
+// The buttons that say which cone is shown: what a proposition needs or what
+// it feeds, and over how many gates.
+
+import { fill, h } from "../shared/dom.js";
+import { texts } from "../shared/texts.js";
+import { tool } from "../shared/icon-button.js";
+
+const FIRST_DEPTH = 4; // gates that a cone reaches at first, fewer if it is too wide
+const FIRST_NODES = 60; // that a cone may have at first
+const MAX_DEPTH = 20;
+
+/** @param {() => void} changed */
+export function createNetCone(changed) {
+  const element = h("div", { class: "cone row", hidden: true });
+  let back = true;
+  let depth = FIRST_DEPTH;
+  let chosen = false; // the depth, by the visitor
+
+  return {
+    element,
+    /** Whether the cone has what its propositions need, else what they feed. */
+    get back() {
+      return back;
+    },
+    get depth() {
+      return depth;
+    },
+    /** A cone of other propositions. */
+    begin() {
+      if (!chosen) depth = FIRST_DEPTH;
+    },
+    /** Takes a layer from a cone that is too wide to begin with; false where it stays. @param {number} nodes that it has */
+    narrow(nodes) {
+      if (chosen || depth === 1 || nodes <= FIRST_NODES) return false;
+      depth--;
+      return true;
+    },
+    /** @param {boolean} visible */
+    show(visible) {
+      element.hidden = !visible;
+      fill(element,
+        h("div", { class: "seg", role: "group", "aria-label": texts.net.direction }, way(true, texts.net.fanIn), way(false, texts.net.fanOut)),
+        h("div", { class: "depth" }, deeper(-1, "minus", texts.net.shallower), h("span", { class: "num small" }, texts.net.depth(depth)), deeper(1, "plus", texts.net.deeper)));
+    },
+  };
+
+  /** @param {boolean} needs @param {string} words */
+  function way(needs, words) {
+    return h("button", { class: "btn", type: "button", "aria-pressed": String(back === needs), on: { click: () => ((back = needs), changed()) } }, words);
+  }
+
+  /** @param {number} by @param {import("../shared/icons.js").IconName} image @param {string} words */
+  function deeper(by, image, words) {
+    const button = tool(image, words, () => ((depth += by), (chosen = true), changed()));
+    button.disabled = depth + by < 1 || depth + by > MAX_DEPTH;
+    return button;
+  }
+}

@@ -1,0 +1,40 @@
+// @ts-check
+// The files that a network can be saved as, behind a button.
+
+import { h } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
+import { texts } from "../shared/texts.js";
+
+/** @typedef {import("../protocol.d.ts").NetFormat} NetFormat */
+
+/** @type {readonly NetFormat[]} */
+const FORMATS = ["svg", "dot", "json"];
+
+/**
+ * @typedef {object} ExportActions
+ * @property {(beside: Element, title: string, items: {words: string, run: () => void}[]) => void} menu
+ * @property {() => string} name of the sheet
+ * @property {(format: NetFormat, name: string) => Promise<string>} export the text of a file
+ * @property {(name: string, text: string) => void} save a file
+ * @property {(error: unknown) => void} failed
+ */
+
+/** @param {ExportActions} actions */
+export function createNetExport(actions) {
+  const element = h("button", { class: "btn sm line", type: "button", "aria-haspopup": "menu", on: { click: choose } }, icon("file"), h("span", { class: "words" }, texts.net.export));
+  return { element };
+
+  function choose() {
+    actions.menu(element, texts.net.exportTitle, FORMATS.map((format) => ({ words: texts.net.formats[format], run: () => void save(format) })));
+  }
+
+  /** @param {NetFormat} format */
+  async function save(format) {
+    const name = actions.name();
+    try {
+      actions.save(`${name}.${format}`, await actions.export(format, name));
+    } catch (error) {
+      actions.failed(error);
+    }
+  }
+}

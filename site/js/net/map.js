@@ -1,0 +1,70 @@
+// @ts-check
+// The whole picture in the corner, with a frame round what is seen of it.
+
+import { h } from "../shared/dom.js";
+import { clear } from "../shared/canvas.js";
+
+/** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
+/** @typedef {import("./camera.js").Camera} Camera */
+/** @typedef {import("./camera.js").Size} Size */
+/** @typedef {import("./pen.js").Palette} Palette */
+
+const LONGER = 116; // px of the longer side
+const ROOM = { width: 620, height: 260 }; // px below which there is no map
+
+/**
+ * @param {Camera} camera
+ * @param {(x: number, y: number) => void} go to a place of the picture
+ */
+export function createNetMap(camera, go) {
+  const element = h("canvas", { class: "map", hidden: true, "aria-hidden": "true" });
+  const paper = /** @type {CanvasRenderingContext2D} */ (element.getContext("2d"));
+  let small = 1; // scale of the map
+
+  element.addEventListener("pointerdown", (event) => {
+    element.setPointerCapture(event.pointerId);
+    go(event.offsetX / small, event.offsetY / small);
+  });
+  element.addEventListener("pointermove", (event) => {
+    if (event.buttons > 0) go(event.offsetX / small, event.offsetY / small);
+  });
+
+  return { element, draw };
+
+  /**
+   * @param {NetViewResult} drawing
+   * @param {Size} room
+   * @param {readonly number[]} values by node
+   * @param {Palette} palette
+   */
+  function draw(drawing, room, values, palette) {
+    element.hidden = camera.seesAll(drawing, room) || room.width < ROOM.width || room.height < ROOM.height;
+    if (element.hidden) return;
+    small = LONGER / Math.max(drawing.width, drawing.height);
+    const size = { width: Math.ceil(drawing.width * small), height: Math.ceil(drawing.height * small) };
+    element.style.width = `${size.width}px`;
+    element.style.height = `${size.height}px`;
+    const ratio = clear(paper, size.width, size.height);
+    paper.setTransform(ratio * small, 0, 0, ratio * small, 0, 0);
+    drawing.nodes.forEach((node, i) => {
+      paper.fillStyle = drawing.view !== "relations" && values[i] === 1 ? palette.true : palette.edge;
+      paper.fillRect(node.x, node.y, node.w, Math.max(node.h, 1 / small));
+    });
+    paper.setTransform(ratio, 0, 0, ratio, 0, 0);
+    frame(room, size, palette);
+  }
+
+  /** @param {Size} room @param {Size} size of the map @param {Palette} palette */
+  function frame(room, size, palette) {
+    const [left, top] = camera.at(0, 0).map((at) => Math.max(at * small, 0.5));
+    const [right, bottom] = camera.at(room.width, room.height);
+    const width = Math.min(right * small, size.width - 0.5) - (left ?? 0);
+    const height = Math.min(bottom * small, size.height - 0.5) - (top ?? 0);
+    paper.strokeStyle = paper.fillStyle = palette.accent;
+    paper.lineWidth = 1.5;
+    paper.strokeRect(left ?? 0, top ?? 0, width, height);
+    paper.globalAlpha = 0.1;
+    paper.fillRect(left ?? 0, top ?? 0, width, height);
+    paper.globalAlpha = 1;
+  }
+}

@@ -1,0 +1,51 @@
+// @ts-check
+// The moves that the shown values are about: a choice for each role, legal or
+// not, so that the network can be asked what they would bring.
+
+import { h, refill } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
+import { spoken } from "../shared/terms.js";
+import { texts } from "../shared/texts.js";
+
+/**
+ * @typedef {object} MovesActions
+ * @property {(role: number, move: string) => void} set "" for no move
+ * @property {() => void} clear
+ * @property {() => void} make the moves on the board
+ */
+
+/** @param {MovesActions} actions */
+export function createNetMoves(actions) {
+  const element = h("div", { class: "net-moves", hidden: true });
+  let signature = "";
+
+  return {
+    element,
+    /**
+     * @param {boolean} visible
+     * @param {readonly string[]} roles
+     * @param {readonly (readonly string[])[]} legal by role
+     * @param {readonly string[]} joint by role, "" for none
+     */
+    show(visible, roles, legal, joint) {
+      element.hidden = !visible;
+      const next = visible ? JSON.stringify([roles, legal, joint]) : "";
+      if (next === signature) return;
+      signature = next;
+      if (!visible) return;
+      const playable = joint.every((move, role) => legal[role]?.includes(move));
+      refill(element, h("span", { class: "muted" }, texts.net.moves),
+        roles.map((name, role) => choice(name, role, legal[role] ?? [], joint[role] ?? "")),
+        joint.some((move) => move !== "") && h("button", { class: "btn sm", type: "button", "data-key": "clear", on: { click: actions.clear } }, texts.net.clear),
+        playable && h("button", { class: "btn sm line", type: "button", "data-key": "make", on: { click: actions.make } }, icon("forward"), texts.net.make));
+    },
+  };
+
+  /** @param {string} name @param {number} role @param {readonly string[]} legal @param {string} move */
+  function choice(name, role, legal, move) {
+    const select = h("select", { class: "select sm mono", "data-key": String(role), "aria-label": texts.net.moveOf(name), on: { change: () => actions.set(role, select.value) } },
+      h("option", { value: "", selected: move === "" }, texts.net.noMove),
+      [...legal, ...(move === "" || legal.includes(move) ? [] : [move])].map((each) => h("option", { value: each, selected: each === move }, spoken(each) + (legal.includes(each) ? "" : ` ${texts.net.illegal}`))));
+    return h("label", {}, h("b", { class: "mono" }, name), select);
+  }
+}

@@ -1,0 +1,98 @@
+// @ts-check
+// A picture of the network with what belongs to it: buttons to zoom, a legend,
+// a word on what is left out, and its nodes as a table.
+
+import { fill, h, setText, svg } from "../shared/dom.js";
+import { NetPicture } from "./picture.js";
+import { texts } from "../shared/texts.js";
+import { createCanvas } from "./canvas.js";
+import { createNetTable } from "./table.js";
+import { tool } from "../shared/icon-button.js";
+
+/** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
+/** @typedef {import("../protocol.d.ts").NetNode} NetNode */
+
+/**
+ * @param {{pick: (node: NetNode) => void, open: (node: NetNode) => void}} actions
+ */
+export function createNetPane(actions) {
+  const picture = new NetPicture();
+  const title = h("div", { class: "net-title", hidden: true });
+  const body = h("div", { class: "net" });
+  const legend = h("div", { class: "legend", "aria-hidden": "true" });
+  const note = h("span", { class: "note", role: "status" });
+  const canvas = createCanvas(body, picture, actions);
+  const zoom = h("div", { class: "zoom" }, tool("minus", texts.net.zoomOut, canvas.farther), tool("plus", texts.net.zoomIn, canvas.closer), tool("maximise", texts.net.fit, canvas.fit));
+  const strip = h("div", { class: "net-strip" }, zoom, legend, note);
+  const table = createNetTable(picture, (node) => canvas.choose(picture.drawing?.nodes.indexOf(node) ?? -1));
+  const element = h("div", { class: "net-pane" }, title, body, table.element, strip);
+
+  return {
+    element,
+    strip,
+    picture,
+    /**
+     * @param {NetViewResult} drawing
+     * @param {readonly number[]} picked node ids
+     * @param {boolean} needs a cone shows what they need, else what they feed
+     */
+    draw(drawing, picked, needs) {
+      picture.draw(drawing, picked, needs);
+      canvas.begin();
+      table.refresh();
+      setText(note, drawing.more === 0 ? "" : texts.net.more(drawing.more));
+      fill(legend, drawing.view === "relations" ? line("wire-on", texts.net.legendShare) : [line("wire-on", texts.net.legendTrue), line("wire-off", texts.net.legendFalse)]);
+    },
+    /** Shows words instead of a picture. @param {string} words */
+    say(words) {
+      picture.clear();
+      canvas.say(words);
+      table.refresh();
+      setText(note, "");
+      fill(legend);
+    },
+    /** @param {Uint8Array | null} values by node of the net */
+    values(values) {
+      picture.values = values;
+      refresh();
+    },
+    /** @param {import("./picture.js").Progress | null} progress */
+    step(progress) {
+      picture.stepping = progress;
+      refresh();
+    },
+    /** @param {import("./picture.js").Sought | null} sought the rest steps back, and is not in the table */
+    seek(sought) {
+      picture.sought = sought;
+      refresh();
+    },
+    /** Marks a node and tells of it; false where the drawing does not have it. @param {number} id */
+    choose(id) {
+      const at = picture.indexOf(id);
+      if (at >= 0) canvas.choose(at);
+      return at >= 0;
+    },
+    /** Shows the nodes as a table instead of the picture. @param {boolean} on */
+    asTable(on) {
+      body.hidden = zoom.hidden = legend.hidden = on;
+      table.element.hidden = !on;
+      table.refresh();
+    },
+    /** @param {string} words a head above the picture, or "" for none @param {string} name from the rules */
+    head(words, name) {
+      title.hidden = words === "";
+      fill(title, h("b", {}, words), name !== "" && h("span", { class: "mono clip", title: name }, name));
+    },
+    destroy: canvas.destroy,
+  };
+
+  function refresh() {
+    canvas.redraw();
+    table.refresh();
+  }
+}
+
+/** A line of the legend. @param {string} name its class @param {string} words */
+function line(name, words) {
+  return h("span", {}, svg("svg", { viewBox: "0 0 22 10" }, svg("path", { class: name, d: "M0 5h22" })), words);
+}

@@ -1,0 +1,217 @@
+// @ts-check
+// Draws the parts of a network with their values: gates and propositions,
+// relations, and the wires between them.
+
+import { valueSign } from "./words.js";
+import { texts } from "../shared/texts.js";
+import { detail, outline, trace } from "./shapes.js";
+
+/** @typedef {import("../protocol.d.ts").NetNode} NetNode */
+/** @typedef {import("../protocol.d.ts").NetWire} NetWire */
+
+/** Colours and fonts of the page. @typedef {{true: string, trueSoft: string, false: string, raised: string, accent: string, accentSoft: string, ink: string, ink2: string, edge: string, sunken: string, mono: string, ui: string}} Palette */
+
+/**
+ * How a node stands out.
+ * @typedef {object} NodeLook
+ * @property {number} value 0, 1, or -1 while not known
+ * @property {boolean} picked
+ * @property {boolean} next its value comes with the next step
+ * @property {boolean} dim  it is not what is looked for
+ */
+
+/**
+ * How a wire stands out.
+ * @typedef {object} WireLook
+ * @property {boolean} lit  it carries 1
+ * @property {boolean} next it brings a value that comes with the next step
+ * @property {boolean} near the chosen node is at one of its ends
+ * @property {boolean} aside another node is chosen, and the picture has others besides what belongs to it
+ * @property {boolean} dim
+ */
+
+const READABLE = 0.5; // scale from which labels are drawn
+const ROOMY = 0.7; // scale from which a relation's box has room for two lines
+const SMALLEST = 11; // px of the smallest letters, whatever the scale
+const LONGEST = 80; // characters of a label that may be drawn; rules can have names of any length
+const DIM = 0.22; // opacity of what is not looked for
+const ASIDE = 0.4; // opacity of wires that the chosen node has no part in
+
+export class Pen {
+  /**
+   * @param {CanvasRenderingContext2D} paper
+   * @param {Palette} palette
+   * @param {number} scale of the picture
+   * @param {boolean} needs what a cone leaves out is on the left
+   */
+  constructor(paper, palette, scale, needs) {
+    this.paper = paper;
+    this.palette = palette;
+    this.scale = scale;
+    this.needs = needs;
+  }
+
+  /** A font whose letters are not smaller than they may be on the screen. @param {number} weight @param {number} size px at scale 1 @param {string} family */
+  font(weight, size, family) {
+    this.paper.font = `${weight} ${this.letters(size)}px ${family}`;
+  }
+
+  /** @param {number} size px at scale 1 */
+  letters(size) {
+    return Math.max(size, SMALLEST / this.scale);
+  }
+
+  /** A wire between nodes. @param {NetWire} shape @param {WireLook} look */
+  wire(shape, { lit, next, aside, dim }) {
+    const { paper, palette } = this;
+    paper.strokeStyle = next ? palette.accent : lit ? palette.true : palette.false;
+    paper.globalAlpha = next ? 1 : dim ? DIM : aside ? ASIDE : 1;
+    paper.lineWidth = (lit ? 2.5 : 1.25) * Math.max(1, 0.7 / this.scale);
+    paper.setLineDash(next ? [5, 4] : []);
+    trace(paper, shape.points);
+    paper.stroke();
+    paper.globalAlpha = 1;
+    paper.setLineDash([]);
+  }
+
+  /** All wires from one relation to another. @param {NetWire} shape @param {WireLook} look */
+  flow(shape, { near, aside, dim }) {
+    const { paper, palette } = this;
+    paper.strokeStyle = near ? palette.accent : palette.edge;
+    paper.globalAlpha = dim ? DIM : aside ? ASIDE : 1;
+    paper.lineWidth = 1 + Math.log2(shape.count + 1) * 0.6;
+    trace(paper, shape.points);
+    paper.stroke();
+    paper.globalAlpha = 1;
+  }
+
+  /**
+   * All propositions of a relation.
+   * @param {NetNode} node
+   * @param {number} lit how many of them are true
+   * @param {NodeLook} look
+   */
+  cluster(node, lit, { picked, dim }) {
+    const { paper, palette } = this;
+    paper.globalAlpha = dim ? DIM : 1;
+    paper.fillStyle = picked ? palette.accentSoft : palette.raised;
+    paper.strokeStyle = picked ? palette.accent : palette.edge;
+    paper.lineWidth = picked ? 2.5 : 1.25;
+    paper.beginPath();
+    paper.roundRect(node.x, node.y, node.w, node.h, 3);
+    paper.fill();
+    paper.stroke();
+    if (this.scale >= READABLE) this.clusterWords(node, lit);
+    paper.fillStyle = palette.sunken;
+    paper.fillRect(node.x + 8, node.y + node.h - 9, node.w - 16, 4);
+    paper.fillStyle = palette.true;
+    paper.fillRect(node.x + 8, node.y + node.h - 9, ((node.w - 16) * lit) / Math.max(node.count, 1), 4);
+    paper.globalAlpha = 1;
+  }
+
+  /** @param {NetNode} node @param {number} lit */
+  clusterWords(node, lit) {
+    const { paper, palette } = this;
+    const roomy = this.scale >= ROOMY;
+    paper.textAlign = "left";
+    paper.textBaseline = "alphabetic";
+    paper.fillStyle = palette.ink;
+    this.font(500, 12, palette.mono);
+    paper.fillText(short(paper, node.label, node.w - 16), node.x + 8, node.y + (roomy ? 17 : 25));
+    if (!roomy) return;
+    paper.fillStyle = palette.ink2;
+    this.font(400, 11, palette.ui);
+    paper.fillText(texts.net.of(lit, node.count, node.part), node.x + 8, node.y + 32);
+  }
+
+  /**
+   * One proposition or gate.
+   * @param {NetNode} node
+   * @param {NodeLook} look
+   */
+  gate(node, { value, picked, next, dim }) {
+    const { paper, palette } = this;
+    const lit = value === 1;
+    paper.globalAlpha = dim ? DIM : 1;
+    paper.fillStyle = lit ? palette.trueSoft : palette.raised;
+    paper.strokeStyle = picked || next ? palette.accent : lit ? palette.true : palette.false;
+    paper.lineWidth = (picked ? 3 : lit ? 2 : 1.5) * Math.max(1, 0.6 / this.scale);
+    paper.setLineDash(value < 0 ? [4, 3] : []);
+    outline(paper, node);
+    paper.fill();
+    paper.stroke();
+    paper.setLineDash([]);
+    if (detail(paper, node)) paper.stroke();
+    if (this.scale >= READABLE) {
+      if (node.hidden > 0) this.cut(node);
+      this.gateWords(node, value);
+    }
+    paper.globalAlpha = 1;
+  }
+
+  /** A label, but for gates, and the value. @param {NetNode} node @param {number} value */
+  gateWords(node, value) {
+    const { paper, palette } = this;
+    const middle = node.y + node.h / 2 + 0.5;
+    const labelled = node.kind !== "and" && node.kind !== "or" && node.kind !== "not";
+    paper.textBaseline = "middle";
+    if (labelled) {
+      paper.fillStyle = palette.ink;
+      this.font(500, 11.5, palette.mono);
+      paper.textAlign = "left";
+      paper.fillText(short(paper, node.label, node.w - 26 - this.letters(11)), node.x + 11, middle);
+    }
+    if (node.kind === "not") return; // its shape has no room
+    paper.fillStyle = value === 1 ? palette.true : palette.false;
+    this.font(700, 11, palette.mono);
+    paper.textAlign = "center";
+    paper.fillText(valueSign(value), labelled ? node.x + node.w - 14 : node.x + node.w * 0.42, middle);
+  }
+
+  /** A dashed pill for the neighbours that a cone leaves out. @param {NetNode} node */
+  cut(node) {
+    const { paper, palette } = this;
+    const words = texts.net.cut(node.hidden);
+    this.font(500, 11, palette.ui);
+    const width = paper.measureText(words).width + 12;
+    const tall = this.letters(11) + 5;
+    const x = this.needs ? node.x - width - 4 : node.x + node.w + 4;
+    const y = node.y + (node.h - tall) / 2;
+    paper.fillStyle = palette.raised;
+    paper.strokeStyle = palette.edge;
+    paper.lineWidth = 1;
+    paper.setLineDash([3, 2]);
+    paper.beginPath();
+    paper.roundRect(x, y, width, tall, tall / 2);
+    paper.fill();
+    paper.stroke();
+    paper.setLineDash([]);
+    paper.fillStyle = palette.ink2;
+    paper.textAlign = "center";
+    paper.textBaseline = "middle";
+    paper.fillText(words, x + width / 2, y + tall / 2 + 0.5);
+  }
+}
+
+/**
+ * A label cut to a width: its first word stays, and as much of its end as there
+ * is room for, as that tells nodes apart; a long word is cut in its middle.
+ * @param {CanvasRenderingContext2D} paper with the font that it will have
+ * @param {string} label
+ * @param {number} room px
+ */
+function short(paper, label, room) {
+  const text = label.replace(/^\((.*)\)$/, "$1").replace(/[()]/g, "");
+  const fits = (/** @type {string} */ words) => words.length <= LONGEST && paper.measureText(words).width <= room;
+  if (fits(text)) return text;
+  const head = text.slice(0, LONGEST).split(" ", 1)[0] ?? "";
+  for (let cut = Math.max(head.length + 1, text.length - LONGEST); cut < text.length - 1; cut++) {
+    const words = `${head} …${text.slice(cut)}`;
+    if (fits(words)) return words;
+  }
+  for (let kept = Math.min(text.length - 1, LONGEST - 1); kept > 2; kept--) {
+    const words = `${text.slice(0, Math.ceil(kept / 2))}…${text.slice(text.length - Math.floor(kept / 2))}`;
+    if (fits(words)) return words;
+  }
+  return "…";
+}

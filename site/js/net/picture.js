@@ -1,0 +1,101 @@
+// @ts-check
+// A network's picture as data: which node lies where, which one is chosen, and
+// what is known of the values.
+
+/** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
+/** @typedef {import("../protocol.d.ts").NetNode} NetNode */
+
+/** How far the values have come while stepping: indices into the drawing's nodes. @typedef {{settled: ReadonlySet<number>, next: ReadonlySet<number>}} Progress */
+
+/** Whether a node is what is looked for. @typedef {(node: NetNode) => boolean} Sought */
+
+const ASIDE = 3; // how much a step aside counts when a neighbour is looked for, beside one in the direction asked for
+
+export class NetPicture {
+  /** @type {NetViewResult | null} */
+  drawing = null;
+  /** One value a node of the net, 0 or 1; null while not known. @type {Uint8Array | null} */
+  values = null;
+  /** Index into the drawing's nodes, -1 for none. */
+  chosen = -1;
+  /** All values are shown while it is null. @type {Progress | null} */
+  stepping = null;
+  /** Everything is while it is null. @type {Sought | null} */
+  sought = null;
+  /** A cone shows what its propositions need, else what they feed. */
+  needs = true;
+
+  /**
+   * Another drawing: stepping ends.
+   * @param {NetViewResult} drawing
+   * @param {readonly number[]} picked ids of nodes; the first of them, or of a relation with one of them, is chosen
+   * @param {boolean} needs
+   */
+  draw(drawing, picked, needs) {
+    this.drawing = drawing;
+    this.needs = needs;
+    this.stepping = null;
+    this.chosen = drawing.nodes.findIndex((node) => (node.nodes.length > 0 ? node.nodes.some((id) => picked.includes(id)) : picked.includes(node.id)));
+  }
+
+  /** There is nothing to draw. */
+  clear() {
+    this.drawing = this.stepping = null;
+    this.chosen = -1;
+  }
+
+  /** The node that is chosen, if there is one. */
+  get node() {
+    return this.drawing?.nodes[this.chosen];
+  }
+
+  /** @param {number} id of a node of the net @returns {number} -1 where the drawing does not have it */
+  indexOf(id) {
+    return this.drawing === null || this.drawing.view === "relations" ? -1 : this.drawing.nodes.findIndex((each) => each.id === id);
+  }
+
+  /** The index of the node that lies at a place of the picture, or -1. @param {number} x @param {number} y */
+  at(x, y) {
+    return this.drawing?.nodes.findIndex((node) => x >= node.x && x <= node.x + node.w && y >= node.y && y <= node.y + node.h) ?? -1;
+  }
+
+  /**
+   * The nearest node in a direction from the chosen one: that one again where
+   * there is none, the first where none is chosen, -1 in an empty picture.
+   * @param {readonly [number, number]} way columns and rows
+   */
+  neighbour([dx, dy]) {
+    const nodes = this.drawing?.nodes ?? [];
+    const here = nodes[this.chosen];
+    if (!here) return nodes.length > 0 ? 0 : -1;
+    let best = this.chosen;
+    let least = Infinity;
+    nodes.forEach((node, i) => {
+      const along = (node.x - here.x) * dx + (node.y - here.y) * dy;
+      const across = Math.abs((node.x - here.x) * dy) + Math.abs((node.y - here.y) * dx);
+      if (i !== this.chosen && along > 1 && along + ASIDE * across < least) {
+        least = along + ASIDE * across;
+        best = i;
+      }
+    });
+    return best;
+  }
+
+  /** @param {NetNode} node of the drawing @param {number} [at] its index @returns {number} 0, 1, or -1 while not known */
+  value(node, at = this.drawing?.nodes.indexOf(node) ?? -1) {
+    if (this.stepping && !this.stepping.settled.has(at)) return -1;
+    return this.values?.[node.id] ?? -1;
+  }
+
+  /** The same by the node's id; null where the drawing does not have it. @param {number} id */
+  valueOf(id) {
+    const at = this.indexOf(id);
+    const node = this.drawing?.nodes[at];
+    return node ? this.value(node, at) : null;
+  }
+
+  /** How many propositions of a relation are true. @param {NetNode} node */
+  lit(node) {
+    return this.values ? node.nodes.reduce((sum, id) => sum + (this.values?.[id] ?? 0), 0) : 0;
+  }
+}

@@ -1,0 +1,107 @@
+// @ts-check
+// Beside the picture: all there is to know about the chosen node. Its value and
+// where it comes from, what it feeds and reads, its rules, and how its value
+// went through the match.
+
+import { colouredLine } from "../shared/highlight.js";
+import { fill, h, svg } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
+import { nodeName } from "./words.js";
+import { texts } from "../shared/texts.js";
+import { bit } from "./bit.js";
+import { tool } from "../shared/icon-button.js";
+
+/** @typedef {import("../protocol.d.ts").NetNodeResult} NetNodeResult */
+/** @typedef {import("../protocol.d.ts").FoundNode} FoundNode */
+
+const SHOWN = 12; // neighbours that are listed at first
+const PLOT = { width: 240, height: 30 }; // px of the history
+
+/**
+ * @typedef {object} SideActions
+ * @property {(id: number) => number} value of a node: 0, 1, or -1 while not known
+ * @property {(id: number) => boolean | null} changed whether the moves set by hand have changed it; null where none are set
+ * @property {(rule: number) => {line: number, text: string} | null} rule
+ * @property {(id: number) => void} go to another node
+ * @property {(id: number) => void} cone
+ * @property {(label: string) => void} set sets the input or takes it back
+ * @property {(atom: string) => void} why
+ * @property {(label: string) => boolean} explained whether it can be asked why
+ * @property {(rule: number) => void} show the rule in the editor
+ * @property {() => void} close
+ */
+
+/** @param {SideActions} actions */
+export function createNetSide(actions) {
+  const body = h("div", { class: "side-body" });
+  const element = h("aside", { class: "net-side", "aria-label": texts.net.selected, hidden: true },
+    h("div", { class: "side-head" }, h("h3", {}, texts.net.selected), h("span", { class: "grow" }), tool("close", texts.net.closeSide, actions.close)), body);
+  /** @type {NetNodeResult | null} */
+  let shown = null;
+
+  return {
+    element,
+    /** Whether it is seen. */
+    get open() {
+      return shown !== null;
+    },
+    /** @param {NetNodeResult | null} next null hides it */
+    show(next) {
+      shown = next;
+      refresh();
+    },
+    /** The values have changed. */
+    refresh,
+  };
+
+  function refresh() {
+    element.hidden = shown === null;
+    if (!shown) return;
+    const { node, inputs, outputs, rules, history } = shown;
+    const value = actions.value(node.id);
+    const changed = actions.changed(node.id);
+    fill(body,
+      h("p", { class: "mono name" }, nodeName(node)),
+      h("p", { class: "row" }, bit(value), h("b", {}, value < 0 ? texts.net.unknown : value === 1 ? texts.net.on : texts.net.off),
+        h("span", { class: "muted" }, changed === null || value < 0 ? texts.net.kind[node.kind] : changed ? texts.net.changed : texts.net.unchanged)),
+      node.kind === "input" && h("button", { class: "btn sm line", type: "button", on: { click: () => actions.set(node.label) } }, value === 1 ? texts.net.unset : texts.net.set),
+      list(texts.net.feeds, outputs, node.fanOut), list(texts.net.reads, inputs, node.fanIn),
+      rules.length > 0 && h("h4", {}, texts.net.fromRules), rules.slice(0, 3).map(ruleText),
+      rules.length > 3 && h("p", { class: "muted small" }, texts.net.more(rules.length - 3)),
+      h("h4", {}, texts.net.history), plot(history),
+      h("div", { class: "row wrap" },
+        h("button", { class: "btn sm line", type: "button", on: { click: () => actions.cone(node.id) } }, icon("gate"), texts.net.open),
+        actions.explained(node.label) && h("button", { class: "btn sm line", type: "button", on: { click: () => actions.why(node.label) } }, icon("why"), texts.net.why)));
+  }
+
+  /** @param {string} words @param {readonly FoundNode[]} nodes @param {number} all how many there are */
+  function list(words, nodes, all) {
+    if (all === 0) return [];
+    return [
+      h("h4", {}, texts.net.counted(words, all)),
+      h("ul", { class: "neighbours" }, nodes.slice(0, SHOWN).map((node) =>
+        h("li", {}, h("button", { class: "pick-row", type: "button", on: { click: () => actions.go(node.id) } }, bit(actions.value(node.id)), h("span", { class: "mono clip", title: nodeName(node) }, nodeName(node)))))),
+      all > SHOWN ? h("p", { class: "muted small" }, texts.net.more(all - SHOWN)) : null,
+    ];
+  }
+
+  /** @param {number} rule */
+  function ruleText(rule) {
+    const found = actions.rule(rule);
+    if (!found) return false;
+    return h("button", { class: "rule-text", type: "button", title: texts.net.rule, on: { click: () => actions.show(rule) } },
+      h("span", { class: "num", "aria-hidden": "true" }, found.text.split("\n").map((_, i) => `${found.line + i}\n`)),
+      colouredLine(found.text));
+  }
+
+  /** The values over the match as a line, and in words. @param {readonly number[]} history */
+  function plot(history) {
+    const { width, height } = PLOT;
+    const step = width / history.length;
+    const y = (/** @type {number | undefined} */ value) => (value ? 3 : height - 3);
+    const d = history.map((value, i) => `${i === 0 ? "M0" : "V"}${i === 0 ? ` ${y(value)}` : y(value)}H${((i + 1) * step).toFixed(1)}`).join("");
+    return h("figure", {},
+      svg("svg", { class: "history", viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", "aria-hidden": "true" }, svg("path", { d })),
+      h("figcaption", { class: "muted small" }, texts.net.historyWords(history.filter((value) => value === 1).length, history.length)));
+  }
+}

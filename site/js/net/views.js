@@ -1,0 +1,73 @@
+// @ts-check
+// Which pictures of a network are shown: what the visitor chose, what the
+// network's size allows, and what there is room for.
+
+/** @typedef {import("../session/state.js").NetViewName} NetViewName */
+/** @typedef {import("../protocol.d.ts").NetView} NetView */
+
+/** Nodes that one picture of everything may have. */
+export const WHOLE_LIMIT = 1000;
+const WHOLE_FIRST = 80; // nodes up to which everything is shown at first
+const FOCUS_LIMIT = 12; // propositions of a relation whose cone is shown
+
+export class NetViews {
+  /** Of the network; 0 while there is none. */
+  nodes = 0;
+  /** There is room for two pictures. */
+  wide = false;
+  /** Ids of the nodes that the cone is about, or that are marked. @type {readonly number[]} */
+  picked = [];
+  /** @type {NetViewName} */
+  wanted = "whole";
+  /** By the visitor: so it stays for the next network. */
+  chosen = false;
+
+  /** Another network. @param {number} nodes */
+  begin(nodes) {
+    this.nodes = nodes;
+    this.picked = [];
+    if (!this.chosen || this.wanted === "cone" || nodes > WHOLE_LIMIT) this.wanted = nodes > WHOLE_FIRST ? "relations" : "whole";
+  }
+
+  /** @param {NetViewName} view */
+  choose(view) {
+    this.wanted = view;
+    this.chosen = true;
+  }
+
+  /**
+   * Shows the cone of some propositions, beside the relations if they are
+   * shown too. Of many, those that are true say the most.
+   * @param {readonly number[]} ids
+   * @param {(id: number) => boolean} lit whether one is true now
+   */
+  open(ids, lit) {
+    this.picked = [...ids.filter(lit), ...ids.filter((id) => !lit(id))].slice(0, FOCUS_LIMIT);
+    this.choose(this.wanted === "both" ? "both" : "cone");
+  }
+
+  /** What can be chosen from. @returns {readonly NetViewName[]} */
+  get offered() {
+    return ["whole", "relations", "cone", ...(this.wide ? /** @type {const} */ (["both"]) : [])];
+  }
+
+  /** What is shown in the room there is. */
+  get shown() {
+    return this.wanted === "both" && !this.wide ? "cone" : this.wanted;
+  }
+
+  /** The large picture, or the only one. @returns {NetView} */
+  get main() {
+    return this.shown === "both" ? "cone" : this.shown;
+  }
+
+  /** Whether the whole is asked for and too large to be drawn. */
+  get tooLarge() {
+    return this.main === "whole" && this.nodes > WHOLE_LIMIT;
+  }
+
+  /** The only node that is marked, or -1. */
+  get marked() {
+    return this.picked.length === 1 ? (this.picked[0] ?? -1) : -1;
+  }
+}

@@ -1,0 +1,80 @@
+// @ts-check
+// What an audit found out about a game, a line for each finding, with the match
+// that shows it.
+
+import { h } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
+import { texts } from "../shared/texts.js";
+
+/** @typedef {import("../protocol.d.ts").AuditResult} AuditResult */
+
+/**
+ * @typedef {object} FindingActions
+ * @property {(line: string[][]) => void} replay plays joint moves on the board, as a variation
+ * @property {(from: number, to: number) => void} select a place in the rules
+ */
+
+/**
+ * @param {AuditResult} result
+ * @param {readonly string[]} roles
+ * @param {FindingActions} actions
+ */
+export function auditReport(result, roles, actions) {
+  const { findings, best, ended } = result;
+  return [
+    findings.length === 0 && ended > 0 && fine(texts.checks.sound),
+    ...findings.map((finding) => findingRow(finding, roles[finding.role] ?? "", actions)),
+    ...best.map((each, i) => winnability(each, roles[i] ?? "", result.positions, actions)),
+    best.length > 0 && best.every(({ goal }) => goal === 100) && fine(texts.checks.winnable[best.length === 1 ? "strongly" : "weakly"]),
+  ];
+}
+
+/** @param {string} words */
+function fine(words) {
+  return h("div", { class: "fact" }, icon("check", "sev-fine"), words);
+}
+
+/**
+ * What matches break, with the values and rules of goals that are wrong.
+ * @param {AuditResult["findings"][number]} finding
+ * @param {string} role
+ * @param {FindingActions} actions
+ */
+function findingRow({ kind, back, count, line, goals }, role, { replay, select }) {
+  return h("div", { class: "fact" }, icon("warning", "sev-warning"),
+    h("span", {}, texts.checks.findings[kind](role, back), " ",
+      goals.map((goal) => h("span", { class: "given" }, h("code", {}, goal.value), " ", sourceButton(goal.range, texts.facts.line(goal.line), select))),
+      h("span", { class: "muted" }, texts.checks.times(count))),
+    replayButton(line, replay));
+}
+
+/**
+ * Whether a role can win, with the best match that it got.
+ * @param {AuditResult["best"][number]} best
+ * @param {string} role
+ * @param {number} positions that were looked at
+ * @param {FindingActions} actions
+ */
+function winnability({ goal, line, most }, role, positions, { replay }) {
+  const say = texts.checks;
+  const wins = goal === 100;
+  const never = !wins && most;
+  return h("div", { class: "fact" }, icon(wins ? "check" : never ? "warning" : "hint", wins ? "sev-fine" : never ? "sev-warning" : "sev-hint"),
+    h("span", {}, wins ? say.canWin(role) : goal === null ? say.noGoal(role) : never ? say.cannotWin(role, goal) : say.best(role, goal, positions)),
+    goal !== null && replayButton(line, replay));
+}
+
+/** @param {string[][]} line @param {FindingActions["replay"]} replay */
+function replayButton(line, replay) {
+  return h("button", { class: "source", type: "button", on: { click: () => replay(line) } }, texts.checks.replay(line.length));
+}
+
+/**
+ * A way to a place in the rules.
+ * @param {import("../protocol.d.ts").Range} range
+ * @param {string} words
+ * @param {FindingActions["select"]} select
+ */
+export function sourceButton({ from, to }, words, select) {
+  return h("button", { class: "source", type: "button", on: { click: () => select(from, to) } }, words);
+}

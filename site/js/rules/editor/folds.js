@@ -1,0 +1,59 @@
+// @ts-check
+// What can be folded away: forms and comments of several lines, as the engine
+// found them in the text, with marks beside the code to fold them.
+
+import { codeFolding, foldGutter, foldKeymap, foldService } from "@codemirror/language";
+import { StateEffect, StateField } from "@codemirror/state";
+import { keymap } from "@codemirror/view";
+import { h } from "../../shared/dom.js";
+import { icon } from "../../shared/icons.js";
+import { texts } from "../../shared/texts.js";
+
+/** @typedef {import("../../protocol.d.ts").Range} Range */
+
+/** @type {import("@codemirror/state").StateEffectType<readonly Range[]>} */
+const setFolds = StateEffect.define();
+
+/** The stretches, sorted; they move along with the text until they are set anew. @type {StateField<readonly Range[]>} */
+const stretches = StateField.define({
+  create: () => /** @type {readonly Range[]} */ ([]),
+  update(ranges, transaction) {
+    for (const effect of transaction.effects) if (effect.is(setFolds)) return effect.value;
+    const { changes } = transaction;
+    return changes.empty ? ranges : ranges.map(({ from, to }) => ({ from: changes.mapPos(from), to: changes.mapPos(to, -1) }));
+  },
+});
+
+/**
+ * The stretch that begins in a line, found by halving.
+ * @param {readonly Range[]} ranges
+ * @param {number} from
+ * @param {number} to
+ * @returns {Range | null}
+ */
+function stretchIn(ranges, from, to) {
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle]?.from ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  const found = ranges[low];
+  return found && found.from <= to && found.to > to ? found : null;
+}
+
+/** @param {readonly Range[]} ranges sorted, of the text that is shown */
+export const showFolds = (ranges) => setFolds.of(ranges);
+
+export const folds = [
+  stretches,
+  foldService.of((state, from, to) => stretchIn(state.field(stretches), from, to)),
+  codeFolding({
+    preparePlaceholder: (state, range) => state.doc.lineAt(range.to).number - state.doc.lineAt(range.from).number + 1,
+    placeholderDOM: (_view, onclick, lines) => h("button", { class: "cm-foldPlaceholder", type: "button", "aria-label": texts.rules.unfold(lines), on: { click: onclick } }, texts.rules.fold(lines)),
+  }),
+  foldGutter({
+    markerDOM: (open) => h("span", { class: open ? "fold" : "fold closed", title: open ? texts.rules.foldIt : texts.rules.unfoldIt }, icon(open ? "down" : "forward")),
+  }),
+  keymap.of(foldKeymap),
+];

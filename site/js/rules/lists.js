@@ -1,0 +1,108 @@
+// @ts-check
+// Below the editor: the problems, the outline, or the places of a name.
+
+import { h } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
+import { texts } from "../shared/texts.js";
+import { createOutline, createUses } from "./outline.js";
+import { PATIENCE } from "../match/now.js";
+import { createProblems } from "./problems.js";
+
+/** @typedef {import("../session/state.js").State} State */
+/** @typedef {import("../protocol.d.ts").PlacesResult} PlacesResult */
+
+/** @typedef {"problems" | "outline" | "uses"} ListName */
+
+/**
+ * @typedef {object} OwnActions
+ * @property {(line: number) => string} lineText of the text that is shown
+ * @property {() => void} nextProblem
+ * @property {() => void} focusEditor
+ * @property {() => void} repeatUses asks again for the places that are listed, as the text changed
+ */
+
+/** @typedef {OwnActions & import("./problems.js").ProblemsActions} ListsActions */
+
+/** @param {ListsActions} actions */
+export function createLists(actions) {
+  const problems = createProblems(actions);
+  const outline = createOutline(actions.select);
+  const uses = createUses(actions.select, actions.lineText);
+  const lists = { problems: problems.list, outline: outline.list, uses: uses.list };
+  const tabs = {
+    problems: tab("problems", texts.rules.problems, problems.tallies),
+    outline: tab("outline", texts.rules.outline),
+    uses: tab("uses"),
+  };
+  const close = h("button", { class: "btn icon sm", type: "button", "aria-label": texts.rules.closeUses, title: texts.rules.closeUses, on: { click: () => (endUses(), actions.focusEditor()) } }, icon("close"));
+  const next = h("button", { class: "btn sm next", type: "button", on: { click: actions.nextProblem } },
+    h("span", { class: "dim" }, texts.rules.next), h("kbd", { class: "kbd" }, "F8"));
+  const element = h("section", { class: "problems", "aria-label": texts.rules.lists },
+    h("div", { class: "bar" }, h("div", { class: "tabs" }, tabs.problems, tabs.outline, tabs.uses), close, h("span", { class: "grow" }), next),
+    lists.problems, lists.outline, lists.uses);
+  uses.list.addEventListener("keydown", (event) => event.key === "Escape" && close.click());
+
+  /** @type {ListName} */
+  let shown = "problems";
+  /** @type {State | null} */
+  let last = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let patience;
+  endUses();
+  choose(shown);
+  return { element, update, showUses, endUses, showOutline: () => (choose("outline"), lists.outline.querySelector("button")?.focus()) };
+
+  /** @param {State} state */
+  function update(state) {
+    const { check, caret, outline: structure } = state;
+    if (!check) problems.reading();
+    if (state.revision !== last?.revision) {
+      clearTimeout(patience);
+      if (check && check.revision !== state.revision) patience = setTimeout(problems.stale, PATIENCE);
+    }
+    if (check && check.revision === state.revision && (check !== last?.check || caret !== last.caret)) {
+      clearTimeout(patience);
+      next.disabled = check.result.diagnostics.length === 0;
+      problems.update(check.result, caret.line);
+      if (check !== last?.check && !tabs.uses.hidden) actions.repeatUses();
+    }
+    if (structure && (structure !== last?.outline || caret.line !== last.caret.line)) outline.update(structure.result, caret.line);
+    last = state;
+  }
+
+  /**
+   * @param {ListName} name
+   * @param {...(string | Element)} words
+   */
+  function tab(name, ...words) {
+    return h("button", { class: "tab", type: "button", on: { click: () => choose(name) } }, words);
+  }
+
+  /** @param {ListName} name */
+  function choose(name) {
+    shown = name;
+    for (const each of /** @type {ListName[]} */ (Object.keys(lists))) {
+      tabs[each].setAttribute("aria-current", String(each === name));
+      lists[each].hidden = each !== name;
+    }
+    next.hidden = name !== "problems";
+  }
+
+  /**
+   * @param {PlacesResult} found
+   * @param {boolean} again the text changed below a list that is shown
+   */
+  function showUses(found, again) {
+    uses.show(found);
+    tabs.uses.textContent = texts.rules.usesOf(found.name, found.places.length);
+    tabs.uses.hidden = close.hidden = false;
+    if (again) return;
+    choose("uses");
+    uses.focus();
+  }
+
+  function endUses() {
+    tabs.uses.hidden = close.hidden = true;
+    if (shown === "uses") choose("problems");
+  }
+}

@@ -1,0 +1,183 @@
+// @ts-check
+// The rules pane: the editor with its columns, and the lists below it.
+
+import { h } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
+import { texts } from "../shared/texts.js";
+import { createLists } from "./lists.js";
+
+/** @typedef {import("../session/state.js").State} State */
+/** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */
+/** @typedef {ReturnType<typeof import("./editor/editor.js").createEditor>} Editor */
+
+/**
+ * @typedef {object} RulesActions
+ * @property {(text: string) => void} edit
+ * @property {(line: number, column: number, at: number) => void} caret
+ * @property {import("./editor/editor.js").EditorOptions["ask"]} ask
+ * @property {import("./editor/editor.js").EditorOptions["rename"]} renameAt
+ * @property {(code: string) => Promise<string>} explain the page about a diagnostic code, as Markdown
+ * @property {() => void} format
+ * @property {(name: string) => void} rename
+ * @property {(title: string) => void} fixed
+ * @property {() => void} openFirst
+ * @property {() => void} skeleton
+ * @property {(pane: "rules") => void} maximise
+ */
+
+/** Relations whose rules describe the game and are not part of its net. */
+const DECLARING = new Set(["role", "base", "input", "init"]);
+const PLAIN = 10_000; // characters that are shown before the editor has come: more than a screen holds
+const LETTERS = ["(", ")", "?", "<=", "not", "true", "does", ";"];
+
+/**
+ * @param {HTMLElement} host
+ * @param {RulesActions} actions
+ */
+export function createRules(host, actions) {
+  const name = h("input", { class: "sheet-name", "aria-label": texts.rules.rename, spellcheck: "false", autocomplete: "off",
+    on: { change: () => actions.rename(name.value.trim()), keydown: (/** @type {KeyboardEvent} */ e) => e.key === "Enter" && name.blur() } });
+  const changed = h("span", { class: "dim" }, texts.rules.edited);
+  const empty = h("div", { class: "empty", hidden: true },
+    h("h3", {}, texts.rules.emptyTitle),
+    h("p", { class: "muted" }, texts.rules.empty),
+    h("div", { class: "row" },
+      h("button", { class: "btn main", type: "button", on: { click: actions.openFirst } }, texts.rules.openFirst),
+      h("button", { class: "btn line", type: "button", on: { click: actions.skeleton } }, texts.rules.skeleton)),
+    h("p", { class: "dim small" }, texts.rules.drop));
+  const failed = h("p", { class: "editor-failed", role: "alert", hidden: true }, texts.rules.editorFailed, " ",
+    h("button", { class: "btn sm line", type: "button", on: { click: () => location.reload() } }, texts.rules.reload));
+  const plain = h("pre", {});
+  const frame = h("div", { class: "editor" }, plain); // the editor's shadow root will hide what is in it
+  const lists = createLists({
+    select: (from, to) => use((editor) => editor.select(from, to)),
+    fix: (fix) => use((editor) => (editor.apply(fix.edits), actions.fixed(fix.title))),
+    explain: actions.explain,
+    lineText: (line) => last?.doc.text.split("\n", line)[line - 1]?.trim() ?? "",
+    nextProblem: () => use((editor) => editor.nextProblem()),
+    focusEditor: () => use((editor) => editor.focus()),
+    repeatUses: () => use((editor) => editor.repeatUses()),
+  });
+  host.append(
+    h("h2", { class: "vh" }, texts.panes.rules),
+    h("div", { class: "head" },
+      icon("file", "dim"), name, changed, h("span", { class: "grow" }),
+      h("button", { class: "btn sm", type: "button", on: { click: actions.format } }, icon("format"), texts.rules.format),
+      h("button", { class: "btn sm icon hide-phone", type: "button", "aria-label": texts.panes.maximise, title: texts.panes.maximise, on: { click: () => actions.maximise("rules") } }, icon("maximise"))),
+    failed,
+    frame,
+    empty,
+    lists.element,
+    h("div", { class: "keys", role: "group", "aria-label": texts.rules.keys },
+      LETTERS.map((letter) => h("button", { class: "btn", type: "button", on: { click: () => use((editor) => editor.type(letter.length > 1 ? `${letter} ` : letter)) } }, letter))),
+  );
+
+  /** The state that is shown. @type {State | null} */
+  let last = null;
+  /** @type {Editor | null} */
+  let here = null;
+  // Its code is two thirds of the page's, and neither board nor engine needs it.
+  const coming = import("./editor/editor.js").then(({ createEditor }) => {
+    here = createEditor(frame, { onChange: actions.edit, onCaret: actions.caret, ask: actions.ask, rename: actions.renameAt, onUses: lists.showUses, onFormat: actions.format });
+    if (last) showIn(here, last, null);
+    return here;
+  });
+  coming.catch((error) => {
+    failed.hidden = false;
+    reportError(error);
+  });
+
+  /** Does something with the editor, as soon as it has come. @param {(editor: Editor) => void} run */
+  function use(run) {
+    void coming.then(run, () => {}); // without it the pane says so
+  }
+
+  return {
+    use,
+
+    /** @param {State} state */
+    update(state) {
+      const { doc } = state;
+      if (document.activeElement !== name) name.value = doc.name === "" ? texts.noName : `${doc.name}.kif`;
+      changed.hidden = !doc.changed || doc.game === "" || doc.strayed === true;
+      empty.hidden = doc.text.trim() !== "";
+      if (here) showIn(here, state, last);
+      else if (doc !== last?.doc) plain.textContent = doc.text.slice(0, PLAIN);
+      if (doc.id !== last?.doc.id) lists.endUses();
+      lists.update(state);
+      last = state;
+    },
+
+    outline: lists.showOutline,
+
+    destroy() {
+      use((editor) => editor.destroy());
+      host.replaceChildren();
+    },
+  };
+}
+
+/**
+ * Brings the editor from what it shows to another state.
+ * @param {Editor} editor
+ * @param {State} state
+ * @param {State | null} last null if it shows nothing yet
+ */
+function showIn(editor, state, last) {
+  const { doc, check, revision } = state;
+  if (doc.id !== last?.doc.id) editor.open(doc.text);
+  if (check?.revision === revision) showFindings(editor, state, check.result, last);
+  if (state.outline?.revision === revision && state.outline !== last?.outline) editor.folds(state.outline.result.folds);
+}
+
+/**
+ * Shows what is known about the text that the editor shows.
+ * @param {Editor} editor
+ * @param {State} state
+ * @param {CheckResult} check of its text
+ * @param {State | null} last
+ */
+function showFindings(editor, state, check, last) {
+  const { revision, shown, cover } = state;
+  if (state.check !== last?.check) editor.problems(check.diagnostics);
+  if (shown !== last?.shown && shown?.revision === revision) {
+    editor.lamps(shown.result.lamps.flatMap((lamp) => {
+      const form = check.forms[lamp.rule];
+      return form?.rule && !DECLARING.has(form.name.toLowerCase()) ? [{ at: form.from, count: lamp.count }] : [];
+    }));
+  }
+  if (state.net !== last?.net || cover !== last?.cover) {
+    const figures = cover?.revision === revision ? coverage(check, cover.result) : (grounds(check, state) ?? (last?.cover ? [] : null));
+    if (figures) editor.figures(figures);
+  }
+  if (state.lit !== last?.lit) editor.light(state.lit.flatMap((rule) => check.forms[rule] ?? []));
+}
+
+/**
+ * How many ground rules each rule became, once they are known.
+ * @param {CheckResult} check
+ * @param {State} state
+ */
+function grounds(check, state) {
+  const { result } = state.net;
+  if (!result || state.net.revision !== state.revision) return null;
+  return check.forms.flatMap((form, rule) => {
+    const count = result.grounds[rule] ?? 0;
+    const shown = form.rule && (count > 0 || !DECLARING.has(form.name.toLowerCase()));
+    return shown ? [{ at: form.from, text: String(count), words: texts.rules.grounds(count) }] : [];
+  });
+}
+
+/**
+ * In how many positions of random matches each rule holds.
+ * @param {CheckResult} check
+ * @param {import("../protocol.d.ts").CoverResult} cover
+ */
+function coverage(check, cover) {
+  return cover.rules.flatMap((rule) => {
+    const form = check.forms[rule.rule];
+    if (!form || rule.unknown > 0 || cover.positions === 0) return [];
+    const share = rule.fired / cover.positions;
+    return [{ at: form.from, text: rule.fired === 0 ? texts.checks.never : texts.checks.percent(share), words: texts.checks.holdsIn(rule.fired, cover.positions) }];
+  });
+}

@@ -1,0 +1,63 @@
+// @ts-check
+// The bundled games, as the rules worker has them.
+
+/** @typedef {import("./state-store.js").Keeper} Keeper */
+/** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
+
+export class Library {
+  /**
+   * @param {Keeper} keeper
+   * @param {WorkerClient} rules
+   */
+  constructor(keeper, rules) {
+    this.keeper = keeper;
+    this.rules = rules;
+    /** Texts of bundled games by name. @type {Map<string, string>} */
+    this.texts = new Map();
+  }
+
+  /** The rules of a bundled game. @param {string} name @returns {Promise<string | null>} null when they cannot be had */
+  async text(name) {
+    const known = this.texts.get(name);
+    if (known !== undefined) return known;
+    try {
+      const { text } = await this.rules.call("game", { name }).result;
+      this.texts.set(name, text);
+      return text;
+    } catch (error) {
+      this.keeper.failed(error, () => {}); // the sheet keeps its name
+      return null;
+    }
+  }
+
+  /** Fetches the list of games. */
+  async list() {
+    try {
+      const { games } = await this.rules.call("games", {}).result;
+      this.keeper.patch({ games });
+    } catch (error) {
+      this.keeper.failed(error, () => {}); // the gallery says that there are none
+    }
+  }
+
+  /**
+   * The board of a bundled game in the middle of its sample match, for its
+   * picture; undefined for a game without a board.
+   * @param {import("../protocol.d.ts").GameInfo} game
+   */
+  async picture({ name, sample }) {
+    const { rules } = this;
+    const about = { session: `picture ${name}`, revision: 1, passing: true };
+    const line = sample.slice(0, Math.ceil(sample.length / 2));
+    try {
+      const { text } = await rules.call("game", { name }).result;
+      await rules.call("check", { text }, about).result;
+      const { boards } = await rules.call("position", { line, lamps: false }, about).result;
+      rules.call("close", {}, about);
+      return boards[0];
+    } catch (error) {
+      this.keeper.failed(error, () => {}); // the card keeps the mark
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,274 @@
+// @ts-check
+// What the engine workers do: build the propnet, move for built-in players,
+// analyse. The player's worker is always there once a net is wanted; the
+// analyst's starts with the first analysis.
+
+import { EngineError } from "../engine/worker-client.js";
+import { current, deciders, isBroken, playerOf } from "./state.js";
+import { movesTo } from "./match-tree.js";
+
+/** @typedef {import("./state-store.js").Keeper} Keeper */
+/** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
+/** @template {import("../engine/worker-client.js").CallName} N @typedef {import("../engine/worker-client.js").Job<N>} Job */
+
+export const SESSION = "page"; // one open sheet a tab
+const BUILD_AFTER = 500; // ms without a change before the propnet is built
+const MOVE_SECONDS = 3; // thinking time of a built-in player
+const ANALYSIS_SECONDS = 15;
+
+/**
+ * @typedef {object} EnginesOptions
+ * @property {WorkerClient} player    builds the propnet and plays
+ * @property {WorkerClient} analyst   analyses positions
+ * @property {() => number} random    0..1
+ * @property {(role: number, move: string, seen: import("../protocol.d.ts").Analysis) => void} moved  a built-in player chose
+ */
+
+export class Engines {
+  /**
+   * @param {Keeper} keeper
+   * @param {EnginesOptions} options
+   */
+  constructor(keeper, options) {
+    this.keeper = keeper;
+    this.options = options;
+    /** @type {Job<"move"> | null} */
+    this.moveJob = null;
+    /** @type {Job<"analyse"> | null} */
+    this.analyseJob = null;
+    /** @type {Job<"build"> | null} */
+    this.buildJob = null;
+    this.loaded = { player: 0, analyst: 0 }; // revisions that the workers have
+    /** The network as bytes, for the analyst. @type {{revision: number, bytes: ArrayBuffer} | null} */
+    this.net = null;
+    this.rebuilt = 0; // revision whose net was built a second time
+    /** The worker that holds the last proof. @type {"player" | "analyst"} */
+    this.solver = "analyst";
+    /** Weights that the visitor has set. @type {{revision: number, role: number, weights: import("../protocol.d.ts").Weight[]}} */
+    this.own = { revision: 0, role: 0, weights: [] };
+  }
+
+  /** Ends all jobs: they are about a text that is gone. */
+  stop() {
+    this.stopThinking();
+    void this.analyseJob?.cancel();
+    void this.buildJob?.cancel();
+    this.analyseJob = null;
+    this.buildJob = null;
+  }
+
+  /** The move that is being thought about is no longer wanted. */
+  stopThinking() {
+    void this.moveJob?.cancel();
+    this.moveJob = null;
+  }
+
+  get thinking() {
+    return this.moveJob !== null;
+  }
+
+  /** Builds the propnet when nothing has changed for a moment. */
+  buildSoon() {
+    this.keeper.later("build", BUILD_AFTER, () => void this.build());
+  }
+
+  /** Asks a built-in player for its move. @param {number} role */
+  async think(role) {
+    const { revision, tree } = this.keeper.state;
+    const player = playerOf(this.keeper.state, role);
+    const seed = Math.floor(this.options.random() * 2 ** 32);
+    this.keeper.patch({ thinking: { role, player, since: this.keeper.now(), analysis: null } });
+    const wanted = () => this.moveJob === job && this.keeper.state.revision === revision && this.keeper.state.tree === tree;
+    this.load("player");
+    const weights = this.weightsOf(role);
+    const job = this.options.player.call("move", { player, role, line: movesTo(tree), clock: MOVE_SECONDS, seed, weights }, { session: SESSION, revision });
+    this.moveJob = job;
+    try {
+      for await (const analysis of job) {
+        if (wanted() && this.keeper.state.thinking) this.keeper.patch({ thinking: { ...this.keeper.state.thinking, analysis } });
+      }
+      const { move, analysis } = await job.result;
+      if (!wanted()) return;
+      this.moveJob = null;
+      this.keeper.patch({ thinking: null });
+      this.options.moved(role, move, analysis);
+    } catch (error) {
+      if (!wanted()) return;
+      this.moveJob = null;
+      this.keeper.patch({ thinking: null, paused: true });
+      this.keeper.failed(error, (problem) => this.keeper.toast("player-failed", [problem.message]));
+    }
+  }
+
+  /** The player that thinks shall take the best move it has found. */
+  moveNow() {
+    void this.moveJob?.cancel();
+  }
+
+  /**
+   * Gives an engine worker the text of this revision, and the net if another
+   * worker has built it.
+   * @param {"player" | "analyst"} which
+   */
+  load(which) {
+    const { revision, doc } = this.keeper.state;
+    const client = this.options[which];
+    if (this.loaded[which] === revision && client.status !== "off") return;
+    this.loaded[which] = revision;
+    const net = which === "analyst" && this.net?.revision === revision ? [this.net.bytes.slice(0)] : [];
+    client.call("load", { text: doc.text, net: net.length > 0 ? 0 : -1 }, { session: SESSION, revision, buffers: net });
+  }
+
+  /** Builds the propnet of the current text. */
+  async build() {
+    const { revision } = this.keeper.state;
+    if (isBroken(this.keeper.state) || this.keeper.state.check?.revision !== revision) return;
+    if (this.keeper.state.net.revision === revision && this.keeper.state.net.status !== "stopped") return;
+    const net = { revision, since: this.keeper.now(), stages: [], result: null, problem: null };
+    this.keeper.patch({ net: { ...net, status: "building" } });
+    this.load("player");
+    const job = this.options.player.call("build", { export: true }, { session: SESSION, revision });
+    this.buildJob = job;
+    try {
+      for await (const progress of job) {
+        if (this.buildJob !== job) return;
+        const stages = [...this.keeper.state.net.stages.filter((stage) => stage.stage !== progress.stage), progress];
+        this.keeper.patch({ net: { ...this.keeper.state.net, stages } });
+      }
+      const { body, buffers } = await job.reply;
+      if (this.buildJob !== job) return;
+      this.buildJob = null;
+      const bytes = buffers[body.net];
+      if (bytes) this.net = { revision, bytes };
+      this.loaded.analyst = 0;
+      this.keeper.patch({ net: { ...this.keeper.state.net, status: "ready", result: body } });
+    } catch (error) {
+      if (this.buildJob !== job) return;
+      this.buildJob = null;
+      if (error instanceof EngineError && error.code === "cancelled") this.keeper.patch({ net: { ...this.keeper.state.net, status: "stopped" } });
+      else this.keeper.failed(error, (problem) => this.keeper.patch({ net: { ...this.keeper.state.net, status: "failed", problem } }));
+    }
+  }
+
+  /** The worker that had the net is gone; another one builds it again, once. */
+  playerLost() {
+    const { net, revision } = this.keeper.state;
+    if (net.status !== "ready" || this.rebuilt === revision) return;
+    this.rebuilt = revision;
+    this.keeper.later("build", BUILD_AFTER, () => this.retryBuild());
+  }
+
+  stopBuild() {
+    void this.buildJob?.cancel();
+  }
+
+  retryBuild() {
+    this.keeper.patch({ net: { ...this.keeper.state.net, revision: 0 } });
+    void this.build();
+  }
+
+  /**
+   * A call about the network of the current text, for its panel.
+   * @template {"netview" | "netnode" | "netexport" | "findnodes" | "values"} Name
+   * @param {Name} call
+   * @param {import("../protocol.d.ts").Calls[Name]["request"]} body
+   */
+  askNet(call, body) {
+    return this.options.player.call(call, body, { session: SESSION, revision: this.keeper.state.revision }).reply;
+  }
+
+  /** The values of all nodes at the shown position. @param {string[]} joint moves that are made there, by role; empty for none */
+  async netValues(joint) {
+    const { body, buffers } = await this.askNet("values", { line: this.line(), joint });
+    return new Uint8Array(buffers[body.values] ?? new ArrayBuffer(0));
+  }
+
+  /**
+   * A long look at a position of the current text.
+   * @template {"analyse" | "evaluation" | "tree" | "solve" | "strategy"} Name
+   * @param {Name} call
+   * @param {import("../protocol.d.ts").Calls[Name]["request"]} body
+   */
+  examine(call, body) {
+    const { revision, net } = this.keeper.state;
+    // Without a net of its own the analyst would be slow: then the player's worker does both.
+    const who = call === "strategy" ? this.solver : this.net?.revision === revision || net.status !== "ready" ? "analyst" : "player";
+    if (call === "solve") this.solver = who;
+    if (call !== "strategy") this.load(who); // loading forgets what was proved
+    return this.options[who].call(call, body, { session: SESSION, revision });
+  }
+
+  /** Lets analyses of a role, and computers that play it, use weights of the visitor. @param {number} role @param {import("../protocol.d.ts").Weight[]} weights */
+  weigh(role, weights) {
+    this.own = { revision: this.keeper.state.revision, role, weights };
+  }
+
+  /** What the visitor has set for a role; nothing stands for what is learned. @param {number} role */
+  weightsOf(role) {
+    return this.own.revision === this.keeper.state.revision && this.own.role === role ? this.own.weights : [];
+  }
+
+  /** The joint moves that lead to the shown position. */
+  line() {
+    return movesTo(this.keeper.state.tree);
+  }
+
+  /** @param {{deeper?: boolean}} [how] */
+  async analyse(how = {}) {
+    const here = current(this.keeper.state);
+    if (!here || here.terminal) return;
+    const { revision, tree, analysis } = this.keeper.state;
+    const role = deciders(this.keeper.state)[0] ?? 0;
+    void this.analyseJob?.cancel();
+    const seconds = how.deeper ? ANALYSIS_SECONDS * 4 : ANALYSIS_SECONDS;
+    const chosen = analysis.node === tree.current ? analysis.chosen : "";
+    const data = how.deeper ? analysis.data : null;
+    this.keeper.patch({ analysis: { status: "running", node: tree.current, role, data, chosen, problem: null } });
+    const job = this.examine("analyse", { role, line: movesTo(tree), seconds, depth: 0, engine: null, weights: this.weightsOf(role) });
+    this.analyseJob = job;
+    const wanted = () => this.analyseJob === job && this.keeper.state.tree.current === tree.current && this.keeper.state.revision === revision;
+    try {
+      for await (const progress of job) {
+        if (!wanted()) {
+          void job.cancel();
+          return;
+        }
+        this.keeper.patch({ analysis: { ...this.keeper.state.analysis, data: progress } });
+      }
+      const result = await job.result;
+      if (wanted()) this.keeper.patch({ analysis: { ...this.keeper.state.analysis, status: "done", data: result } });
+    } catch (error) {
+      if (!wanted()) return;
+      if (error instanceof EngineError && error.code === "cancelled") this.keeper.patch({ analysis: { ...this.keeper.state.analysis, status: "done" } });
+      else this.keeper.failed(error, (problem) => this.keeper.patch({ analysis: { ...this.keeper.state.analysis, status: "failed", problem } }));
+    } finally {
+      if (this.analyseJob === job) this.analyseJob = null;
+    }
+  }
+
+  /** Matches that show whether the game keeps the conditions of a good one. @param {number} seconds at most */
+  audit(seconds) {
+    // The player's worker has the net; while there is none both are as slow.
+    const who = this.keeper.state.net.status === "ready" ? "player" : "analyst";
+    this.load(who);
+    const seed = Math.floor(this.options.random() * 2 ** 32);
+    return this.options[who].call("audit", { seconds, matches: 10000, maxPlies: 1000, seed }, { session: SESSION, revision: this.keeper.state.revision });
+  }
+
+  /** Random matches that show what each rule does. @param {number} seconds at most */
+  cover(seconds) {
+    this.load("analyst");
+    const seed = Math.floor(this.options.random() * 2 ** 32);
+    return this.options.analyst.call("cover", { seconds, matches: 1000, seed }, { session: SESSION, revision: this.keeper.state.revision });
+  }
+
+  stopAnalysis() {
+    void this.analyseJob?.cancel();
+  }
+
+  /** Shows the best line of a move. @param {string} move */
+  pickRow(move) {
+    const { analysis } = this.keeper.state;
+    this.keeper.patch({ analysis: { ...analysis, chosen: analysis.chosen === move ? "" : move } });
+  }
+}

@@ -1,0 +1,67 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { beginsWith, canRedo, canUndo, fromMoves, goTo, movesTo, newTree, node, play, ply, step, variations } from "./match-tree.js";
+
+const mark = (/** @type {string} */ cell) => [`(mark ${cell})`, "noop"];
+
+test("a new match stands at the start with nothing to undo", () => {
+  const tree = newTree();
+  assert.equal(ply(tree), 0);
+  assert.equal(canUndo(tree), false);
+  assert.equal(canRedo(tree), false);
+  assert.deepEqual(movesTo(tree), []);
+});
+
+test("going back and forward keeps the line", () => {
+  let tree = fromMoves([mark("1 1"), mark("2 2"), mark("3 3")]);
+  tree = step(tree, -2);
+  assert.equal(ply(tree), 1);
+  assert.deepEqual(movesTo(tree), [mark("1 1")]);
+  tree = step(tree, 100);
+  assert.equal(ply(tree), 3);
+});
+
+test("another move after going back opens a variation and loses nothing", () => {
+  const main = fromMoves([mark("1 1"), mark("2 2"), mark("3 3")]);
+  const end = main.current;
+  const branched = play(step(main, -2), mark("1 3"));
+  assert.deepEqual(movesTo(branched), [mark("1 1"), mark("1 3")]);
+  assert.equal(canRedo(branched), false);
+  assert.equal(variations(branched, branched.current).length, 2);
+  assert.deepEqual(movesTo(goTo(branched, end)), movesTo(main));
+});
+
+test("an equal move is entered again, not doubled", () => {
+  const tree = fromMoves([mark("1 1"), mark("2 2")]);
+  const again = play(step(tree, -1), mark("2 2"));
+  assert.equal(again.nodes.length, tree.nodes.length);
+  assert.equal(again.current, tree.current);
+});
+
+test("playing does not change the tree it came from", () => {
+  const before = fromMoves([mark("1 1")]);
+  const copy = structuredClone(before);
+  play(before, mark("2 2"));
+  assert.deepEqual(before, copy);
+});
+
+test("going to a position off the line continues by first moves", () => {
+  let tree = fromMoves([mark("1 1"), mark("2 2")]);
+  const main = tree.line;
+  tree = play(goTo(tree, 0), mark("3 3"));
+  assert.deepEqual(goTo(tree, main[1] ?? -1).line, main);
+});
+
+test("a position that does not exist is an error, not a blank board", () => {
+  assert.throws(() => node(newTree(), 7), RangeError);
+});
+
+test("a line begins with what was played before it, and with itself", () => {
+  const line = [mark("1 1"), mark("2 2")];
+  assert.ok(beginsWith(line, []));
+  assert.ok(beginsWith(line, line.slice(0, 1)));
+  assert.ok(beginsWith(line, line));
+  assert.ok(!beginsWith(line.slice(0, 1), line));
+  assert.ok(!beginsWith(line, [mark("3 3")]));
+});

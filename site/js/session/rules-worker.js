@@ -1,0 +1,144 @@
+// @ts-check
+// What the rules worker says about the text and the position: layout, words
+// for the editor, proofs, answers to questions.
+
+import { SESSION } from "./engine-workers.js";
+import { problemText } from "../shared/texts.js";
+import { movesTo } from "./match-tree.js";
+
+/** @typedef {import("./state-store.js").Keeper} Keeper */
+/** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
+
+export class Explainer {
+  /**
+   * @param {Keeper} keeper
+   * @param {WorkerClient} rules
+   */
+  constructor(keeper, rules) {
+    this.keeper = keeper;
+    this.rules = rules;
+  }
+
+  /** Lays the text out anew. @returns {Promise<string | null>} null when there is nothing to change */
+  async format() {
+    const { revision, doc } = this.keeper.state;
+    try {
+      const result = await this.rules.call("format", { text: doc.text }, { session: SESSION, revision }).result;
+      if (!result.changed) this.keeper.toast("format-same");
+      return result.changed && this.keeper.state.doc.text === doc.text ? result.text : null;
+    } catch (error) {
+      this.keeper.failed(error, (problem) => this.keeper.toast("failed", [problem.message]));
+      return null;
+    }
+  }
+
+  /**
+   * Words about a place in the text, for the editor.
+   * @template {"hover" | "complete" | "places"} Name
+   * @param {Name} call
+   * @param {number} at UTF-16 offset
+   * @returns {Promise<import("../protocol.d.ts").Calls[Name]["result"] | null>}
+   */
+  async ask(call, at) {
+    try {
+      return await this.rules.call(call, { at }, { session: SESSION, revision: this.keeper.state.revision }).result;
+    } catch {
+      return null; // the editor shows no word then; nothing the visitor did is lost
+    }
+  }
+
+  /**
+   * Another name for the one at a place.
+   * @param {number} at UTF-16 offset
+   * @param {string} name
+   * @returns {Promise<import("../protocol.d.ts").Edit[] | string>} the edits, or why there are none
+   */
+  async rename(at, name) {
+    try {
+      return (await this.rules.call("rename", { at, name }, { session: SESSION, revision: this.keeper.state.revision }).result).edits;
+    } catch (error) {
+      let reason = "";
+      this.keeper.failed(error, (problem) => (reason = problemText(problem)));
+      return reason;
+    }
+  }
+
+  /** Asks what the text is made of. */
+  async outline() {
+    const { revision } = this.keeper.state;
+    try {
+      const result = await this.rules.call("outline", {}, { session: SESSION, revision }).result;
+      if (this.keeper.state.revision === revision) this.keeper.patch({ outline: { revision, result } });
+    } catch (error) {
+      this.keeper.failed(error, () => {}); // the outline of a moment ago stays
+    }
+  }
+
+  /** The page about a diagnostic code, as Markdown. @param {string} code @returns {Promise<string>} empty when it cannot be had */
+  async page(code) {
+    try {
+      return (await this.rules.call("explain", { code }).result).text;
+    } catch (error) {
+      this.keeper.failed(error, (problem) => this.keeper.toast("failed", [problem.message]));
+      return "";
+    }
+  }
+
+  /** @param {string} atom such as "(legal x (mark 1 1))" */
+  async explain(atom) {
+    const { revision, tree } = this.keeper.state;
+    if (atom.trim() === "") {
+      this.keeper.patch({ why: null, lit: [] });
+      return;
+    }
+    this.keeper.patch({ why: { atom, status: "asking", result: null, problem: null } });
+    const wanted = () => this.keeper.state.why?.atom === atom && this.keeper.state.tree.current === tree.current;
+    try {
+      const result = await this.rules.call("why", { line: movesTo(tree), atom }, { session: SESSION, revision }).result;
+      if (!wanted()) return;
+      this.keeper.patch({ why: { atom, status: "done", result, problem: null } });
+      this.light(result.nodes.slice(0, 1).flatMap((reason) => reason.uses.map((use) => use.rule)));
+    } catch (error) {
+      if (wanted()) this.keeper.failed(error, (problem) => this.keeper.patch({ why: { atom, status: "failed", result: null, problem } }));
+    }
+  }
+
+  /**
+   * More of a proof that is shown.
+   * @param {import("../protocol.d.ts").WhyAsk} ask
+   * @returns {Promise<import("../protocol.d.ts").WhyResult | null>}
+   */
+  async more(ask) {
+    const { revision, tree } = this.keeper.state;
+    try {
+      return await this.rules.call("why", { line: movesTo(tree).slice(0, ask.plies), atom: ask.atom }, { session: SESSION, revision }).result;
+    } catch (error) {
+      this.keeper.failed(error, (problem) => this.keeper.toast("failed", [problem.message]));
+      return null;
+    }
+  }
+
+  /**
+   * A conjunction of literals with variables against the position.
+   * @param {string} text
+   */
+  async query(text) {
+    const { revision, tree } = this.keeper.state;
+    try {
+      return await this.rules.call("query", { line: movesTo(tree), text, limit: 200 }, { session: SESSION, revision }).result;
+    } catch (error) {
+      this.keeper.failed(error, (problem) => this.keeper.patch({ why: { atom: text, status: "failed", result: null, problem } }));
+      return null;
+    }
+  }
+
+  /** Shows coverage beside the rules, or with null no longer. @param {import("../protocol.d.ts").CoverResult | null} result */
+  cover(result) {
+    if (result || this.keeper.state.cover) this.keeper.patch({ cover: result && { revision: this.keeper.state.revision, result } });
+  }
+
+  /** Lights rules up in the editor. @param {number[]} rules */
+  light(rules) {
+    this.keeper.patch({ lit: rules.filter((rule) => rule >= 0) });
+  }
+}

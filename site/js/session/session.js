@@ -1,0 +1,451 @@
+// @ts-check
+// Keeps the state in step with the engine: reads the text after each change,
+// asks for the position after each move, lets built-in players move, and
+// saves. It knows no document and no worker, only the clients it was given.
+
+import { click } from "./clicks.js";
+import { EngineError } from "../engine/worker-client.js";
+import { Engines, SESSION } from "./engine-workers.js";
+import { Explainer } from "./rules-worker.js";
+import { Keeper } from "./state-store.js";
+import { Library } from "./bundled-games.js";
+import { shapeOf } from "./questions.js";
+import { verdict } from "./position-words.js";
+import {
+  actingRole,
+  checked,
+  chose,
+  current,
+  cutLine,
+  defaultOpponent,
+  edited,
+  engineRole,
+  HUMAN,
+  initialState,
+  isBroken,
+  matchRecord,
+  moved,
+  opened,
+  playerOf,
+  positioned,
+  timeUsed,
+  titled,
+} from "./state.js";
+import { spoken } from "../shared/terms.js";
+import { canRedo, fromMoves, goTo, movesTo, node, pathTo, play, step } from "./match-tree.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Doc} Doc */
+/** @typedef {import("./state.js").Ui} Ui */
+/** @typedef {import("./state.js").Problem} Problem */
+/** @typedef {import("./state.js").PlayerId} PlayerId */
+/** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
+/** @typedef {import("../protocol.d.ts").BoardCell} BoardCell */
+/** @typedef {import("../documents/link.js").Shared} Shared */
+/** @typedef {import("../documents/document-store.js").Store} Store */
+/** @template {import("../engine/worker-client.js").CallName} N @typedef {import("../engine/worker-client.js").Job<N>} Job */
+
+const SHOW_AFTER = 150; // ms of quiet typing before the position follows the text
+const OUTLINE_AFTER = 250; // ms of quiet before the outline follows the text, which may wait for the position
+const SAVE_AFTER = 400; // ms of quiet before the text is saved
+
+/**
+ * @typedef {object} SessionOptions
+ * @property {WorkerClient} rules     reads, explains, keeps positions
+ * @property {WorkerClient} player    builds the propnet and plays
+ * @property {WorkerClient} analyst   analyses positions
+ * @property {Store} store
+ * @property {Doc} doc                to begin with
+ * @property {Partial<Ui>} [ui]
+ * @property {() => number} [now]     ms
+ * @property {() => number} [random]  0..1
+ */
+
+export class Session extends Keeper {
+  /** @param {SessionOptions} options */
+  constructor(options) {
+    super(initialState(options.doc, options.ui), options.now ?? Date.now);
+    const { rules, player, analyst, store, random = Math.random } = options;
+    this.rules = rules;
+    this.store = store;
+    this.engines = new Engines(this, { player, analyst, random, moved: (role, move, seen) => this.choose(role, move, seen) });
+    this.explainer = new Explainer(this, rules);
+    this.library = new Library(this, rules);
+    /** @type {Job<"position"> | null} */
+    this.positionJob = null;
+    this.firstLook = true; // no position of this game has been shown
+    /** A click made while the position was on its way. @type {BoardCell | null} */
+    this.lateClick = null;
+    this.linked = false; // the match came with a link and has not been shown
+    /** The last text of this sheet that could be played. @type {string | null} */
+    this.goodText = null;
+  }
+
+  /** Starts the rules worker and reads the first text; settles when all is there to begin with. */
+  async start() {
+    await this.read();
+    void this.library.list();
+  }
+
+  // ---------------------------------------------------------------- text
+
+  /** @param {string} text */
+  edit(text) {
+    const next = edited(this.state, text);
+    if (next === this.state) return;
+    this.set(next);
+    this.linked = false;
+    this.rules.dropBefore(SESSION, next.revision);
+    this.notNow("position");
+    void this.read(SHOW_AFTER);
+    this.saveSoon();
+  }
+
+  /**
+   * Reads the text, then shows the position and builds the net. Diagnostics
+   * come at every keystroke, the rest when the typing pauses.
+   * @param {number} [pause] ms
+   */
+  async read(pause = 0) {
+    const { revision, doc } = this.state;
+    this.positionJob = null; // whatever it finds is about the text before
+    if (this.state.check) this.patch({ waiting: this.now() });
+    try {
+      const result = await this.rules.call("check", { text: doc.text }, { session: SESSION, revision }).result;
+      if (revision !== this.state.revision) return;
+      this.engines.stop();
+      this.set({ ...checked(this.state, revision, result, this.now()), waiting: 0 });
+      this.later("title", SAVE_AFTER, () => void this.nameSheet());
+      this.later("outline", OUTLINE_AFTER, () => void this.explainer.outline());
+      if (!result.playable) {
+        this.lateClick = null;
+        return;
+      }
+      this.goodText = doc.text;
+      this.patch({ problem: null });
+      this.engines.buildSoon();
+      if (pause > 0) this.later("position", pause, () => void this.position());
+      else await this.position();
+    } catch (error) {
+      this.failed(error, (problem) => this.patch({ problem, waiting: 0 }));
+    }
+  }
+
+  // ------------------------------------------------------------ position
+
+  /** Asks for the current position, shows it, and lets players move. */
+  async position() {
+    const { tree, revision } = this.state;
+    if (isBroken(this.state) || this.state.check?.revision !== revision) return;
+    const at = tree.current;
+    if (current(this.state)) {
+      this.letPlay();
+      return;
+    }
+    const line = movesTo(tree);
+    const job = this.rules.call("position", { line, lamps: true }, { session: SESSION, revision });
+    this.positionJob = job;
+    this.patch({ waiting: this.now() });
+    try {
+      const result = await job.result;
+      if (revision !== this.state.revision) return;
+      if (result.ply < line.length) {
+        this.cut(result.ply);
+        return;
+      }
+      const { shown } = this.state;
+      if (shown && shown.revision !== revision && shapeOf(shown.result) !== shapeOf(result)) this.firstLook = true;
+      this.set(positioned(this.state, at, revision, result, this.now()));
+      this.linked = false;
+      if (result.terminal) this.note("over", [verdict(result)]);
+      if (this.firstLook) {
+        this.firstLook = false;
+        const byClicks = result.legal.every((moves) => moves.length < 2 || moves.every((move) => move.clicks.length > 0));
+        this.show({ list: byClicks ? "moves" : "legal" });
+      }
+      if (this.state.tree.current !== at) return;
+      const late = this.lateClick;
+      this.lateClick = null;
+      if (late) this.clickCell(late);
+      this.letPlay();
+    } catch (error) {
+      if (error instanceof EngineError && error.code === "bad-line") {
+        this.cut(Math.max(Number(error.args[0] ?? 1) - 1, 0));
+      } else if (error instanceof EngineError && error.code === "cancelled" && this.positionJob === job) {
+        this.patch({ problem: { code: error.code, args: [], message: error.message, rule: -1 } });
+      } else this.failed(error, (problem) => this.patch({ problem }));
+    } finally {
+      if (this.positionJob === job) {
+        this.positionJob = null;
+        this.patch({ waiting: 0 });
+      }
+    }
+  }
+
+  /** Gives up a position that takes too long. */
+  stopPosition() {
+    void this.positionJob?.cancel();
+  }
+
+  /**
+   * The line cannot be played on the new rules from some ply on.
+   * @param {number} legalPlies
+   */
+  cut(legalPlies) {
+    this.set({ ...cutLine(this.state, legalPlies), paused: this.state.paused });
+    this.toast(this.linked ? "link-cut" : legalPlies === 0 ? "match-restarted" : "match-cut", [String(legalPlies)]);
+    void this.position();
+  }
+
+  /** @param {import("./match-tree.js").Tree} tree */
+  go(tree) {
+    if (tree === this.state.tree || isBroken(this.state)) return;
+    this.engines.stopThinking();
+    this.lateClick = null;
+    this.set({ ...moved(this.state, tree), paused: true });
+    this.saveSoon();
+    void this.position();
+  }
+
+  /** @param {number} plies */
+  stepBy(plies) {
+    this.go(step(this.state.tree, plies));
+  }
+
+  /** @param {number} id of a node of the match tree */
+  goTo(id) {
+    this.go(goTo(this.state.tree, id));
+  }
+
+  /**
+   * Goes to the position before a move of the match.
+   * @param {number} id of the node that the move led to
+   * @returns {string[]} the joint move
+   */
+  goBefore(id) {
+    const { parent, joint } = node(this.state.tree, id);
+    this.goTo(parent);
+    return joint;
+  }
+
+  /** Shows a line from the beginning, as a variation of the match. @param {string[][]} line joint moves */
+  showLine(line) {
+    this.go(line.reduce(play, goTo(this.state.tree, 0)));
+  }
+
+  /** Back to where the visitor last had a choice. */
+  undo() {
+    const { tree, known } = this.state;
+    const before = pathTo(tree, tree.current).slice(0, -1).reverse();
+    const target = before.find((id) => {
+      const position = known.get(id);
+      return !position || position.choice.some((role) => playerOf(this.state, role) === HUMAN);
+    });
+    const to = target ?? before.at(-1);
+    if (to !== undefined) this.goTo(to);
+  }
+
+  /** Forward to the visitor's next choice on the shown line, or to its end. */
+  redo() {
+    let { tree } = this.state;
+    while (canRedo(tree)) {
+      tree = step(tree, 1);
+      const position = this.state.known.get(tree.current);
+      if (!position || position.choice.some((role) => playerOf(this.state, role) === HUMAN)) break;
+    }
+    this.go(tree);
+  }
+
+  /** Begins again; the old match can be had back. */
+  newMatch() {
+    const { tree } = this.state;
+    if (tree.nodes.length > 1) this.toast("new-match", [], () => this.takeUp(tree));
+    this.takeUp(fromMoves([]));
+    this.playOn();
+  }
+
+  /** Goes over to another match of the same rules. @param {import("./match-tree.js").Tree} tree */
+  takeUp(tree) {
+    // Positions are known by node, and the trees have only the root in common.
+    const root = this.state.known.get(0);
+    this.patch({ known: new Map(root ? [[0, root]] : []), used: new Map() });
+    this.go(tree);
+  }
+
+  /** Lets the built-in players go on from a position that was looked at. */
+  playOn() {
+    this.patch({ paused: false });
+    this.letPlay();
+  }
+
+  // --------------------------------------------------------------- moves
+
+  /** @param {BoardCell} cell */
+  clickCell(cell) {
+    const here = current(this.state);
+    if (!here) {
+      // The board is that of a moment ago: the click counts when the text's own is there.
+      this.lateClick = cell;
+      this.notNow("position");
+      void this.position();
+      return;
+    }
+    const role = actingRole(this.state);
+    if (role === -1) return;
+    const result = click(here.legal[role] ?? [], this.state.clicks, cell);
+    if (result.kind === "play") this.choose(role, result.move.text);
+    else if (result.kind === "choose") this.patch({ ambiguity: { role, moves: result.moves }, clicks: [...this.state.clicks, cell] });
+    else if (result.kind === "select") this.patch({ clicks: result.clicks, ambiguity: null });
+    else this.patch({ clicks: [], ambiguity: null });
+  }
+
+  clearClicks() {
+    if (this.state.clicks.length > 0 || this.state.ambiguity) this.patch({ clicks: [], ambiguity: null });
+  }
+
+  /**
+   * @param {number} role
+   * @param {string} move
+   * @param {import("../protocol.d.ts").Analysis} [seen] by the built-in player that chose
+   */
+  choose(role, move, seen) {
+    const before = this.state.tree;
+    const used = timeUsed(this.state, role, this.now()) - (this.state.used.get(role) ?? 0);
+    const name = current(this.state)?.roles[role];
+    this.set(chose(this.state, role, move, this.now()));
+    if (name !== undefined) this.note(seen && seen.nodes > 0 ? "move-seen" : "move", [name, spoken(move), String(used), String(seen?.depth ?? 0), String(seen?.nodes ?? 0)]);
+    if (this.state.tree === before) {
+      this.letPlay();
+      return;
+    }
+    this.saveSoon();
+    void this.position();
+  }
+
+  /** @param {number} role @param {PlayerId} player */
+  setPlayer(role, player) {
+    const players = this.state.players.slice();
+    players[role] = player;
+    if (this.state.thinking?.role === role) {
+      this.engines.stopThinking();
+      this.patch({ thinking: null });
+    }
+    this.patch({ players, clicks: [], ambiguity: null });
+    this.saveSoon();
+    this.letPlay();
+  }
+
+  /** Asks a built-in player for its move when it is its turn. */
+  letPlay() {
+    const role = engineRole(this.state);
+    if (role !== -1 && !this.engines.thinking) void this.engines.think(role);
+  }
+
+  // ------------------------------------------------------------ documents
+
+  /** Opens a bundled game. @param {string} name */
+  async openGame(name) {
+    try {
+      const { game, text } = await this.rules.call("game", { name }).result;
+      this.open(this.store.newDoc(game.name, text, game.name));
+    } catch (error) {
+      this.failed(error, (problem) => this.toast("game-unknown", [name, problem.message]));
+    }
+  }
+
+  /**
+   * Opens a sheet instead of the current one, which stays among the visitor's
+   * own when it was changed.
+   * @param {Doc} doc
+   * @param {{moves?: string[][], players?: PlayerId[]}} [match]
+   */
+  open(doc, match) {
+    this.saveNow();
+    this.store.release(this.state.doc);
+    this.engines.stop();
+    this.goodText = null;
+    this.lateClick = null;
+    this.linked = false;
+    this.set(opened(this.state, doc, match));
+    this.rules.dropBefore(SESSION, this.state.revision);
+    this.firstLook = true;
+    this.show({ dialog: "", pane: this.state.ui.pane === "rules" ? "rules" : "play" });
+    this.store.hold(doc);
+    this.saveSoon();
+    void this.read();
+  }
+
+  /** @param {Shared} shared */
+  openShared(shared) {
+    const { moves = [] } = shared;
+    this.open(this.store.newDoc("", shared.rules, "", true), { moves });
+    this.linked = true;
+    this.patch({ paused: moves.length > 0 }); // the position that was shared stays until the visitor has seen it
+  }
+
+  /**
+   * Takes up the match that goes with the first sheet.
+   * @param {{moves: string[][], players: PlayerId[]}} match
+   * @param {boolean} shared it came with a link
+   */
+  restore(match, shared) {
+    this.linked = shared;
+    this.patch({ tree: fromMoves(match.moves), players: match.players, paused: shared && match.moves.length > 0 });
+  }
+
+  /** @param {string} name empty to call the sheet what its text says */
+  rename(name) {
+    this.patch({ doc: { ...this.state.doc, name, changed: true, derived: name === "" } });
+    this.saveSoon();
+    void this.nameSheet();
+  }
+
+  /** Names a changed sheet that the visitor has given no name. */
+  async nameSheet() {
+    const { doc, revision } = this.state;
+    if (!doc.changed) return;
+    const original = doc.game === "" ? "" : await this.library.text(doc.game);
+    const named = titled(this.state, original ?? "");
+    if (original === null || revision !== this.state.revision || named === this.state) return;
+    this.set(named);
+    this.saveSoon();
+  }
+
+  saveSoon() {
+    this.later("save", SAVE_AFTER, () => this.saveNow());
+  }
+
+  /** Saves at once, as before the page goes away. */
+  saveNow() {
+    this.notNow("save");
+    const saved = this.store.save(this.state.doc, matchRecord(this.state)) ? "saved" : "failed";
+    if (saved !== this.state.saved) this.patch({ saved });
+    if (saved === "failed") this.toast("save-failed");
+  }
+
+  /**
+   * The workers tell how they are.
+   * @param {import("../engine/worker-client.js").WorkerStatus} status
+   * @param {import("../protocol.d.ts").HelloResult | null} hello
+   * @param {string} reason
+   */
+  engineStatus(status, hello, reason) {
+    const { engine } = this.state;
+    if (status === "off" || status === "failed") this.note(`engine-${status}`, [reason]);
+    if (status === "ready") {
+      const players = hello?.players ?? engine.players;
+      this.patch({ engine: { ...engine, status: "ready", reason: "", players } });
+      const opponent = defaultOpponent(players);
+      if (this.state.players.length > 1 && engine.players.length === 0) {
+        this.patch({ players: this.state.players.map((player, role) => (role > 0 && player === HUMAN ? opponent : player)) });
+      }
+    } else if (status === "failed") this.patch({ engine: { ...engine, status: "failed", reason } });
+    else if (status === "off") this.patch({ engine: { ...engine, status: engine.status === "ready" ? "restarting" : engine.status, reason } });
+  }
+
+  /** @param {number} bytes @param {number} total */
+  engineBytes(bytes, total) {
+    this.patch({ engine: { ...this.state.engine, bytes, total } });
+  }
+
+}

@@ -1,0 +1,409 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+import { EngineError, Job } from "../engine/worker-client.js";
+import { Session } from "./session.js";
+import { actingRole, current, isBroken, title } from "./state.js";
+import { movesTo } from "./match-tree.js";
+
+/** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
+/** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */
+/** What the fake engine looks at in a request. @typedef {{text: string, line: string[][], role: number}} Body */
+/** @typedef {{type: string, body: Body, revision: number, job: Job<"check">}} Call */
+
+/**
+ * An engine that plays "take one or two of five": roles a and b in turn. Its
+ * answers wait until they are let go when `held` is set.
+ */
+class FakeEngine {
+  /** @type {Call[]} */
+  calls = [];
+  status = "ready";
+  held = false;
+  /** @type {((type: string, body: Body) => unknown) | null} */
+  answer = null;
+  dropped = 0;
+
+  /** @param {string} type @param {Body} body @param {{revision?: number}} [about] */
+  call(type, body, about = {}) {
+    /** @type {Job<"check">} */
+    const job = new Job(async () => job.reject?.(new EngineError("cancelled", [], "")));
+    const call = { type, body, revision: about.revision ?? 0, job };
+    this.calls.push(call);
+    if (!this.held) queueMicrotask(() => this.let(call));
+    return job;
+  }
+
+  /** @param {Pick<Call, "type" | "body" | "job">} call */
+  let({ type, body, job }) {
+    try {
+      const answer = this.answer?.(type, body) ?? defaults(type, body);
+      job.resolve?.({ body: /** @type {CheckResult} */ (answer), buffers: [] });
+    } catch (error) {
+      job.reject?.(/** @type {EngineError} */ (error));
+    }
+  }
+
+  dropBefore() {
+    this.dropped++;
+  }
+
+  /** @param {string} type */
+  last(type) {
+    return this.calls.filter((call) => call.type === type).at(-1);
+  }
+}
+
+/** @param {string} type @param {Body} body */
+function defaults(type, body) {
+  switch (type) {
+    case "check": return checkOf(body.text);
+    case "position": return positionOf(body.line);
+    case "move": return { move: positionOf(body.line).legal[body.role]?.[0]?.text, analysis: {} };
+    case "build": return { net: -1, grounds: [], stats: {} };
+    case "games": return { games: [] };
+    default: return {};
+  }
+}
+
+/** @param {string} text @returns {CheckResult} */
+function checkOf(text) {
+  const playable = !text.includes("error");
+  return /** @type {CheckResult} */ (/** @type {unknown} */ ({ playable, errors: playable ? 0 : 1, warnings: 0, diagnostics: [], forms: [], roles: ["a", "b"], more: 0, why: null }));
+}
+
+/** @param {string[][]} line @returns {PositionResult} */
+function positionOf(line) {
+  let left = 5;
+  line.forEach((joint, ply) => {
+    const taken = Number(/\d/.exec(joint[ply % 2] ?? "")?.[0] ?? NaN);
+    if (!(taken <= Math.min(2, left))) throw new EngineError("bad-line", [String(ply + 1)], "");
+    left -= taken;
+  });
+  const turn = line.length % 2;
+  const takes = [1, 2].filter((n) => n <= left).map((n) => ({ text: `(take ${n})`, clicks: [[{ board: 0, cell: n }]] }));
+  return /** @type {PositionResult} */ (/** @type {unknown} */ ({
+    roles: ["a", "b"], ply: line.length, facts: [`(left ${left})`], terminal: left === 0,
+    legal: left === 0 ? [[], []] : [0, 1].map((role) => (role === turn ? takes : [{ text: "noop", clicks: [] }])),
+    choice: takes.length > 1 ? [turn] : [], stuck: [], goals: [], lamps: [], boards: [], loose: [], last: [],
+  }));
+}
+
+const settle = async () => {
+  for (let i = 0; i < 30; i++) await Promise.resolve();
+};
+
+/** @type {FakeEngine} */
+let rules;
+/** @type {FakeEngine} */
+let player;
+/** @type {{doc: import("./state.js").Doc, match: object}[]} */
+let saved;
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  rules = new FakeEngine();
+  player = new FakeEngine();
+  saved = [];
+});
+
+/**
+ * Lets a fake stand where the session only calls what the fake has.
+ * @template T
+ * @param {unknown} fake
+ * @returns {T}
+ */
+const as = (fake) => /** @type {T} */ (fake);
+
+/** @param {Partial<import("./state.js").Doc>} [doc] */
+function newSession(doc = {}) {
+  const store = {
+    save: (/** @type {import("./state.js").Doc} */ doc, /** @type {object} */ match) => saved.push({ doc, match }) > 0,
+    hold() {},
+    release() {},
+  };
+  const session = new Session({
+    rules: as(rules), player: as(player), analyst: as(new FakeEngine()), store: as(store),
+    doc: { id: "d", name: "five", game: "", text: "five", changed: false, ...doc },
+    now: () => 1000, random: () => 0.5,
+  });
+  session.restore({ moves: [], players: ["human", "random"] }, false);
+  return session;
+}
+
+test("the first position appears and waits for the visitor", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  assert.equal(current(session.state)?.facts[0], "(left 5)");
+  assert.equal(actingRole(session.state), 0);
+});
+
+test("a built-in player answers the visitor's move", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  session.choose(0, "(take 2)");
+  await settle();
+  assert.deepEqual(movesTo(session.state.tree), [["(take 2)", "noop"], ["noop", "(take 1)"]]);
+  assert.equal(actingRole(session.state), 0);
+});
+
+test("undo goes back to the visitor's last choice, redo forward again", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  session.choose(0, "(take 1)");
+  await settle();
+  session.undo();
+  await settle();
+  assert.deepEqual(movesTo(session.state.tree), []);
+  assert.equal(session.state.paused, true);
+  session.redo();
+  await settle();
+  assert.equal(movesTo(session.state.tree).length, 2);
+});
+
+test("rules with an error keep the last board, and no move can be made", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  session.edit("five error");
+  mock.timers.tick(1000);
+  await settle();
+  assert.equal(isBroken(session.state), true);
+  assert.equal(session.state.shown?.result.facts[0], "(left 5)");
+  assert.equal(current(session.state), null);
+  assert.equal(actingRole(session.state), -1);
+});
+
+test("diagnostics come at every keystroke, the position when the typing pauses", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  const positions = () => rules.calls.filter((call) => call.type === "position").length;
+  const before = positions();
+  for (const text of ["five ", "five x", "five xy"]) {
+    session.edit(text);
+    await settle();
+    assert.equal(rules.last("check")?.body.text, text);
+  }
+  assert.equal(positions(), before);
+  mock.timers.tick(1000);
+  await settle();
+  assert.equal(positions(), before + 1);
+});
+
+test("an answer about an old text is not shown", async () => {
+  const session = newSession();
+  rules.held = true;
+  session.start();
+  await settle();
+  const old = rules.last("check");
+  session.edit("newer");
+  if (old) rules.let(old);
+  await settle();
+  assert.equal(session.state.check, null);
+  assert.equal(rules.dropped, 1);
+});
+
+test("after an edit the match is cut where the new rules no longer allow it", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  session.choose(0, "(take 2)");
+  await settle();
+  rules.answer = (type, body) => {
+    if (type === "position" && body.line.length > 1) throw new EngineError("bad-line", ["2"], "");
+    return undefined;
+  };
+  player.held = true;
+  session.edit("other");
+  await settle();
+  mock.timers.tick(1000);
+  await settle();
+  assert.deepEqual(movesTo(session.state.tree), [["(take 2)", "noop"]]);
+  assert.equal(session.state.toast?.code, "match-cut");
+});
+
+test("an edit while a player thinks throws its move away", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  player.held = true;
+  session.choose(0, "(take 2)");
+  await settle();
+  const thinking = player.last("move");
+  assert.equal(session.state.thinking?.role, 1);
+  session.edit("other");
+  await settle();
+  mock.timers.tick(1000);
+  await settle();
+  if (thinking) player.let(thinking);
+  await settle();
+  assert.equal(movesTo(session.state.tree).length, 1);
+});
+
+test("a player that fails is told about, and the match waits", async () => {
+  const session = newSession();
+  player.answer = (type) => {
+    if (type === "move") throw new EngineError("worker-stopped", [], "gone");
+    return undefined;
+  };
+  session.start();
+  await settle();
+  session.choose(0, "(take 2)");
+  await settle();
+  assert.equal(session.state.toast?.code, "player-failed");
+  assert.equal(session.state.paused, true);
+  player.answer = null;
+  session.playOn();
+  await settle();
+  assert.equal(movesTo(session.state.tree).length, 2);
+});
+
+test("a new match can be taken back", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  session.choose(0, "(take 2)");
+  await settle();
+  session.newMatch();
+  await settle();
+  assert.deepEqual(movesTo(session.state.tree), []);
+  session.undoToast();
+  await settle();
+  assert.equal(movesTo(session.state.tree).length, 2);
+  assert.equal(current(session.state)?.facts[0], "(left 2)");
+});
+
+test("text and match are saved a moment after a change", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  session.edit("five and more");
+  assert.equal(session.state.saved, "saving");
+  mock.timers.tick(1000);
+  assert.equal(saved.at(-1)?.doc.text, "five and more");
+  assert.equal(session.state.saved, "saved");
+});
+
+test("a sheet that was replaced takes its name from its text, until the game is back", async () => {
+  const game = "; Take away\n(role a) (role b) (init (left 5))";
+  rules.answer = (type) => (type === "game" ? { text: game } : type === "games" ? { games: [{ name: "take-away", title: "Take away" }] } : undefined);
+  const session = newSession({ name: "take-away", game: "take-away", text: game });
+  const names = async (/** @type {string} */ text) => {
+    session.edit(text);
+    await settle();
+    mock.timers.tick(500);
+    await settle();
+    return [title(session.state), session.state.doc.name];
+  };
+  session.start();
+  await settle();
+  assert.equal(title(session.state), "Take away");
+  assert.deepEqual(await names(`${game} (init (step 1))`), ["Take away", "take-away"]);
+  assert.deepEqual(await names("; Maze\n(role robot) (init (at 1 1))"), ["Maze", "Maze"]);
+  assert.deepEqual(await names("(role robot) (init (at 1 1))"), ["", ""]);
+  assert.deepEqual(await names(game), ["Take away", "take-away"]);
+  session.rename("mine");
+  assert.deepEqual(await names("; Maze\n(role robot) (init (at 1 1))"), ["mine", "mine"]);
+});
+
+test("the propnet is built when the visitor pauses, once for each text", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  assert.equal(player.last("build"), undefined);
+  mock.timers.tick(1000);
+  await settle();
+  assert.equal(session.state.net.status, "ready");
+  mock.timers.tick(1000);
+  await settle();
+  assert.equal(player.calls.filter((call) => call.type === "build").length, 1);
+});
+
+test("a shared position stays until the visitor lets the players go on", async () => {
+  const session = newSession();
+  session.restore({ moves: [["(take 2)", "noop"]], players: ["human", "random"] }, true);
+  session.start();
+  await settle();
+  assert.equal(current(session.state)?.facts[0], "(left 3)");
+  assert.equal(player.last("move"), undefined);
+  session.playOn();
+  await settle();
+  assert.equal(movesTo(session.state.tree).length, 2);
+});
+
+test("moves of a link that its rules do not allow are left out, and said so", async () => {
+  const session = newSession();
+  session.restore({ moves: [["(take 2)", "noop"], ["((((", ")"]], players: ["human", "random"] }, true);
+  session.start();
+  await settle();
+  assert.deepEqual(movesTo(session.state.tree), [["(take 2)", "noop"]]);
+  assert.equal(session.state.toast?.code, "link-cut");
+});
+
+test("a click made while the new position is on its way counts when it is there", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  session.edit("five, changed");
+  session.clickCell({ board: 0, cell: 2 });
+  assert.equal(movesTo(session.state.tree).length, 0);
+  await settle();
+  mock.timers.tick(1000);
+  await settle();
+  assert.deepEqual(movesTo(session.state.tree)[0], ["(take 2)", "noop"]);
+});
+
+test("a sheet that became another game shows the legal moves if no click plays them", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  assert.equal(session.state.ui.list, "moves");
+  rules.answer = (type, body) => {
+    if (type !== "position") return null;
+    const position = positionOf(body.line);
+    return { ...position, boards: [{ relation: "cell", label: "", cells: [] }], legal: position.legal.map((moves) => moves.map((move) => ({ ...move, clicks: [] }))) };
+  };
+  session.edit("another game");
+  await settle();
+  mock.timers.tick(1000);
+  await settle();
+  assert.equal(session.state.ui.list, "legal");
+});
+
+test("hints end when the visitor gets to work", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  session.show({ hint: 2 });
+  session.choose(0, "(take 2)");
+  assert.equal(session.state.ui.hint, 2);
+  session.edit("five and more");
+  assert.equal(session.state.ui.hint, 0);
+});
+
+test("a sheet with other line ends is read as the editor shows it", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  session.open({ id: "e", name: "", game: "", text: "five\r\nlines\rmore", changed: false });
+  await settle();
+  assert.equal(session.state.doc.text, "five\nlines\nmore");
+  assert.equal(rules.last("check")?.body.text, "five\nlines\nmore");
+});
+
+test("the log keeps moves with their time, and messages, and forgets the oldest", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  session.choose(0, "(take 2)");
+  await settle();
+  assert.deepEqual(session.state.log.map(({ code, args }) => [code, ...args.slice(0, 2)]), [["move", "a", "take 2"], ["move", "b", "take 1"]]);
+  for (let i = 0; i < 600; i++) session.toast("copied");
+  assert.equal(session.state.log.length, 500);
+  assert.equal(session.state.log.at(-1)?.code, "copied");
+});

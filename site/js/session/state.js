@@ -1,0 +1,545 @@
+// @ts-check
+// What the page shows, as data, and how each event changes it. Nothing here
+// touches the document or a worker; every function takes a state and returns
+// a new one that shares the parts that stayed the same.
+
+import { akin, titleOf } from "../documents/title.js";
+import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
+
+/** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */
+/** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
+/** @typedef {import("../protocol.d.ts").Legal} Legal */
+/** @typedef {import("../protocol.d.ts").BoardCell} BoardCell */
+/** @typedef {import("../protocol.d.ts").Analysis} Analysis */
+/** @typedef {import("../protocol.d.ts").BuildResult} BuildResult */
+/** @typedef {import("../protocol.d.ts").BuildProgress} BuildProgress */
+/** @typedef {import("../protocol.d.ts").WhyResult} WhyResult */
+/** @typedef {import("../protocol.d.ts").GameInfo} GameInfo */
+/** @typedef {import("../protocol.d.ts").Player} Player */
+/** @typedef {import("./match-tree.js").Tree} Tree */
+
+/**
+ * What went wrong, for texts.js to say.
+ * @typedef {{code: string, args: string[], message: string, rule: number}} Problem
+ */
+
+/**
+ * A rule sheet of the visitor.
+ * @typedef {object} Doc
+ * @property {string} id
+ * @property {string} name   as a file name without ".kif", or "" while it has none
+ * @property {string} game   the bundled game it began as, or ""
+ * @property {string} text
+ * @property {boolean} changed by the visitor
+ * @property {boolean} [strayed] so far from the bundled game that it is another one
+ * @property {boolean} [derived] the name is what the text says
+ */
+
+/**
+ * Who decides for a role: "human", or the id of a player of the engine.
+ * @typedef {string} PlayerId
+ */
+
+/**
+ * @typedef {object} Shown
+ * @property {number} node       of the match tree
+ * @property {number} revision   of the text it was computed from
+ * @property {PositionResult} result
+ */
+
+/**
+ * @typedef {object} Thinking
+ * @property {number} role
+ * @property {PlayerId} player
+ * @property {number} since      ms, as Date.now()
+ * @property {Analysis | null} analysis
+ */
+
+/**
+ * @typedef {object} AnalysisState
+ * @property {"idle" | "running" | "done" | "failed"} status
+ * @property {number} node
+ * @property {number} role
+ * @property {Analysis | null} data
+ * @property {string} chosen      move whose line is shown, or ""
+ * @property {Problem | null} problem
+ */
+
+/**
+ * @typedef {object} NetState
+ * @property {"none" | "building" | "ready" | "failed" | "stopped"} status
+ * @property {number} revision
+ * @property {number} since       ms, as Date.now()
+ * @property {BuildProgress[]} stages  the last progress of each stage, in order
+ * @property {BuildResult | null} result
+ * @property {Problem | null} problem
+ */
+
+/**
+ * @typedef {object} WhyState
+ * @property {string} atom
+ * @property {"asking" | "done" | "failed"} status
+ * @property {WhyResult | null} result
+ * @property {Problem | null} problem
+ */
+
+/**
+ * @typedef {object} EngineState
+ * @property {"loading" | "ready" | "failed" | "restarting"} status
+ * @property {number} bytes
+ * @property {number} total      0 when unknown
+ * @property {string} reason
+ * @property {readonly Player[]} players
+ */
+
+/** @typedef {"play" | "rules" | "analysis" | "propnet" | "facts"} PaneName */
+/** @typedef {"share" | "players" | "shortcuts" | "commands" | "games"} DialogName */
+/** @typedef {"light" | "dark" | "system"} Theme */
+/** @typedef {"whole" | "relations" | "cone" | "both"} NetViewName */
+
+/**
+ * @typedef {object} Ui
+ * @property {PaneName} pane      the one shown where there is room for one
+ * @property {"propnet" | "facts"} tool  tab of the lower stack
+ * @property {"moves" | "legal" | "log"} list    tab under the board
+ * @property {"" | "rules" | "match" | "analysis" | "tools"} maximised
+ * @property {DialogName | ""} dialog
+ * @property {Theme} theme
+ * @property {number} hint        0 none, else 1..3
+ * @property {boolean} asking     clicks ask why instead of playing
+ * @property {import("../protocol.d.ts").BoardCell | null} askFrom where the move begins that is asked about, if it is known
+ */
+
+/**
+ * @typedef {object} Toast
+ * @property {number} id
+ * @property {string} code        of texts.toasts
+ * @property {string[]} args
+ * @property {boolean} undo       offers to take it back
+ */
+
+/**
+ * Something that happened, for the log.
+ * @typedef {object} Event
+ * @property {number} id
+ * @property {number} at          ms, as Date.now()
+ * @property {string} code        of texts.log, or of texts.toasts
+ * @property {string[]} args
+ */
+
+/**
+ * A choice between several moves that the same clicks could mean.
+ * @typedef {{role: number, moves: Legal[]}} Ambiguity
+ */
+
+/**
+ * @typedef {object} State
+ * @property {Doc} doc
+ * @property {number} revision    grows with every change of the text
+ * @property {{revision: number, result: CheckResult} | null} check
+ * @property {{revision: number, result: import("../protocol.d.ts").OutlineResult} | null} outline
+ * @property {number} goodSince   ms, when the shown rules were last without errors
+ * @property {Tree} tree
+ * @property {readonly PlayerId[]} players  by role; missing ones are human
+ * @property {boolean} flipped
+ * @property {Shown | null} shown
+ * @property {ReadonlyMap<number, PositionResult>} known  positions of this revision, by node
+ * @property {number} waiting     ms, as Date.now(), since when the text is read or a position awaited; 0 when neither is
+ * @property {Problem | null} problem       why the current position cannot be shown
+ * @property {readonly BoardCell[]} clicks  made towards a move
+ * @property {Ambiguity | null} ambiguity
+ * @property {ReadonlyMap<number, string>} pending  moves already chosen for this position, by role
+ * @property {Thinking | null} thinking
+ * @property {ReadonlyMap<number, number>} used  ms that each role has used in this match
+ * @property {number} turnSince  ms, as Date.now(), when the shown turn began; 0 while nobody's clock runs
+ * @property {boolean} paused     built-in players wait, because the visitor looks around
+ * @property {AnalysisState} analysis
+ * @property {NetState} net
+ * @property {WhyState | null} why
+ * @property {{revision: number, result: import("../protocol.d.ts").CoverResult} | null} cover  shown beside the rules
+ * @property {readonly number[]} lit   rules that the selection lights up
+ * @property {EngineState} engine
+ * @property {"saved" | "saving" | "failed"} saved
+ * @property {Ui} ui
+ * @property {Toast | null} toast
+ * @property {readonly Event[]} log   the oldest first
+ * @property {readonly GameInfo[]} games
+ * @property {{line: number, column: number}} caret
+ */
+
+export const HUMAN = "human";
+
+/** Roles that have a place on the page. Sheets can have any number; the others' moves are made, but not listed. */
+export const MOST_ROLES = 24;
+
+/** @type {AnalysisState} */
+const NO_ANALYSIS = { status: "idle", node: 0, role: 0, data: null, chosen: "", problem: null };
+
+/** @type {NetState} */
+const NO_NET = { status: "none", revision: 0, since: 0, stages: [], result: null, problem: null };
+
+/**
+ * @param {Doc} doc
+ * @param {Partial<Ui>} [ui]
+ * @returns {State}
+ */
+export function initialState(doc, ui = {}) {
+  return {
+    doc: withPlainLines(doc),
+    revision: 1,
+    check: null,
+    outline: null,
+    goodSince: 0,
+    tree: newTree(),
+    players: [],
+    flipped: false,
+    shown: null,
+    known: new Map(),
+    waiting: 0,
+    problem: null,
+    clicks: [],
+    ambiguity: null,
+    pending: new Map(),
+    thinking: null,
+    used: new Map(),
+    turnSince: 0,
+    paused: false,
+    analysis: NO_ANALYSIS,
+    net: NO_NET,
+    why: null,
+    cover: null,
+    lit: [],
+    engine: { status: "loading", bytes: 0, total: 0, reason: "", players: [] },
+    saved: "saved",
+    ui: { pane: "play", tool: "propnet", list: "moves", maximised: "", dialog: "", theme: "system", hint: 0, asking: false, askFrom: null, ...ui },
+    toast: null,
+    log: [],
+    games: [],
+    caret: { line: 1, column: 1 },
+  };
+}
+
+/**
+ * A sheet whose lines end as the editor's do, in one unit: otherwise places
+ * that the engine counts in the text would not be places in the editor.
+ * @param {Doc} doc
+ * @returns {Doc}
+ */
+function withPlainLines(doc) {
+  return doc.text.includes("\r") ? { ...doc, text: doc.text.replace(/\r\n?/g, "\n") } : doc;
+}
+
+/**
+ * Opens another sheet: nothing of the old one stays on the board.
+ * @param {State} state
+ * @param {Doc} doc
+ * @param {{moves?: string[][], players?: PlayerId[]}} [match]
+ * @returns {State}
+ */
+export function opened(state, doc, match = {}) {
+  return {
+    ...forgetPosition(state),
+    doc: withPlainLines(doc),
+    revision: state.revision + 1,
+    check: null,
+    outline: null,
+    goodSince: 0,
+    tree: fromMoves(match.moves ?? []),
+    players: match.players ?? [],
+    used: new Map(),
+    flipped: false,
+    shown: null,
+    known: new Map(),
+    problem: null,
+    net: NO_NET,
+    lit: [],
+    ui: atWork(state.ui),
+    caret: { line: 1, column: 1 },
+  };
+}
+
+/**
+ * Who changes rules or opens others needs no hints any more, and asks nothing
+ * about the board.
+ * @param {Ui} ui
+ * @returns {Ui}
+ */
+function atWork(ui) {
+  return ui.hint === 0 && !ui.asking ? ui : { ...ui, hint: 0, asking: false, askFrom: null };
+}
+
+/**
+ * The visitor changed the text. The board stays until the new rules are read.
+ * @param {State} state
+ * @param {string} text
+ * @returns {State}
+ */
+export function edited(state, text) {
+  if (text === state.doc.text) return state;
+  return { ...state, doc: { ...state.doc, text, changed: true }, revision: state.revision + 1, saved: "saving", ui: atWork(state.ui) };
+}
+
+/**
+ * @param {State} state
+ * @param {number} revision
+ * @param {CheckResult} result
+ * @param {number} now ms
+ * @returns {State}
+ */
+export function checked(state, revision, result, now) {
+  if (revision !== state.revision) return state;
+  const next = { ...forgetPosition({ ...state, check: { revision, result } }), paused: state.paused };
+  if (!result.playable) return next;
+  return { ...next, goodSince: now, known: new Map(), players: fitPlayers(state, result.roles.length) };
+}
+
+/**
+ * One player a role: the first role is the visitor's, the others are played
+ * by a built-in player of middle strength. Choices already made stay.
+ * @param {State} state
+ * @param {number} roles
+ * @returns {readonly PlayerId[]}
+ */
+function fitPlayers(state, roles) {
+  if (state.players.length === roles) return state.players;
+  return Array.from({ length: roles }, (_, role) => state.players[role] ?? (role === 0 ? HUMAN : defaultOpponent(state.engine.players)));
+}
+
+/**
+ * The built-in player to begin with: of middle strength where there is one.
+ * @param {readonly Player[]} players
+ * @returns {PlayerId}
+ */
+export function defaultOpponent(players) {
+  return (players.find((player) => player.id === "medium") ?? players.at(-1))?.id ?? HUMAN;
+}
+
+/**
+ * Names a sheet that the visitor has given no name: by the bundled game while
+ * it is a version of that, else by what its text says.
+ * @param {State} state
+ * @param {string} original the text of the bundled game, or "" without one
+ * @returns {State}
+ */
+export function titled(state, original) {
+  const { doc } = state;
+  const given = doc.name !== "" && doc.name !== doc.game && !doc.derived;
+  const strayed = doc.game !== "" && !akin(doc.text, original);
+  const of = doc.game !== "" && !strayed ? doc.game : titleOf(doc.text);
+  const name = given ? doc.name : of;
+  const derived = !given && name !== doc.game;
+  if (name === doc.name && strayed === (doc.strayed ?? false) && derived === (doc.derived ?? false)) return state;
+  return { ...state, doc: { ...doc, name, strayed, derived } };
+}
+
+/**
+ * The title to show of the sheet. Empty while it has none.
+ * @param {State} state
+ */
+export function title({ doc, games }) {
+  const game = doc.strayed ? undefined : games.find((each) => each.name === doc.game);
+  return game?.title ?? doc.name;
+}
+
+/**
+ * The engine described the position at a node.
+ * @param {State} state
+ * @param {number} node
+ * @param {number} revision
+ * @param {PositionResult} result
+ * @param {number} now ms
+ * @returns {State}
+ */
+export function positioned(state, node, revision, result, now) {
+  if (revision !== state.revision) return state;
+  const known = new Map(state.known).set(node, result);
+  if (node !== state.tree.current) return { ...state, known };
+  return { ...state, known, shown: { node, revision, result }, problem: null, turnSince: state.turnSince > 0 ? state.turnSince : now };
+}
+
+/**
+ * A joint move of the line can no longer be played, as after an edit of the
+ * rules: the match goes on from the last position that still exists.
+ * @param {State} state
+ * @param {number} legalPlies
+ * @returns {State}
+ */
+export function cutLine(state, legalPlies) {
+  return { ...forgetPosition(state), tree: fromMoves(movesTo(state.tree).slice(0, legalPlies)), known: new Map() };
+}
+
+/**
+ * Goes to another position of the tree.
+ * @param {State} state
+ * @param {Tree} tree
+ * @returns {State}
+ */
+export function moved(state, tree) {
+  if (tree === state.tree) return state;
+  const known = state.known.get(tree.current);
+  return {
+    ...forgetPosition(state),
+    tree,
+    problem: null,
+    shown: known ? { node: tree.current, revision: state.revision, result: known } : state.shown,
+  };
+}
+
+/**
+ * What belongs to one position only.
+ * @param {State} state
+ * @returns {State}
+ */
+function forgetPosition(state) {
+  return {
+    ...state,
+    clicks: [],
+    ambiguity: null,
+    pending: new Map(),
+    thinking: null,
+    turnSince: 0,
+    paused: false,
+    why: null,
+    analysis: state.analysis.status === "idle" ? state.analysis : NO_ANALYSIS,
+  };
+}
+
+/**
+ * A role decided. When all have, the joint move is played.
+ * @param {State} state
+ * @param {number} role
+ * @param {string} move
+ * @param {number} now ms
+ * @returns {State}
+ */
+export function chose(state, role, move, now) {
+  const here = current(state);
+  if (!here || here.terminal) return state;
+  const used = new Map(state.used).set(role, timeUsed(state, role, now));
+  const pending = new Map(state.pending).set(role, move);
+  const next = { ...state, used, pending, clicks: [], ambiguity: null };
+  const joint = here.roles.map((_, each) => pending.get(each) ?? forced(here, each));
+  if (joint.some((each) => each === null)) return next;
+  return moved(next, play(state.tree, /** @type {string[]} */ (joint)));
+}
+
+/**
+ * The only move of a role, or null when it has several or none.
+ * @param {PositionResult} position
+ * @param {number} role
+ * @returns {string | null}
+ */
+function forced(position, role) {
+  const legal = position.legal[role] ?? [];
+  return legal.length === 1 ? (legal[0]?.text ?? null) : null;
+}
+
+// ------------------------------------------------------------ questions
+
+/**
+ * The position at the current node, or null while it is not known.
+ * @param {State} state
+ * @returns {PositionResult | null}
+ */
+export function current(state) {
+  return state.shown && state.shown.node === state.tree.current && state.shown.revision === state.revision
+    ? state.shown.result
+    : null;
+}
+
+/** @param {State} state whether the shown rules have errors, so that the board is an old one */
+export function isBroken(state) {
+  return state.check !== null && state.check.revision === state.revision && !state.check.result.playable;
+}
+
+/**
+ * The roles that still have to decide here. Roles with one move only do not
+ * decide, unless no role has a choice: then the first is asked to go on.
+ * @param {State} state
+ * @returns {number[]}
+ */
+export function deciders(state) {
+  const here = current(state);
+  if (!here || here.terminal || here.stuck.length > 0) return [];
+  const open = here.choice.length > 0 ? here.choice : [firstToMove(state)];
+  return open.filter((role) => !state.pending.has(role));
+}
+
+/** @param {State} state */
+function firstToMove(state) {
+  const human = state.players.indexOf(HUMAN);
+  return human === -1 ? 0 : human;
+}
+
+/**
+ * The role the visitor decides for now, or -1.
+ * @param {State} state
+ */
+export function actingRole(state) {
+  return deciders(state).find((role) => playerOf(state, role) === HUMAN) ?? -1;
+}
+
+/**
+ * The role a built-in player has to decide for now, or -1. It waits while the
+ * visitor looks at earlier positions, and until every person has decided.
+ * @param {State} state
+ */
+export function engineRole(state) {
+  if (state.paused || actingRole(state) !== -1) return -1;
+  return deciders(state).find((role) => playerOf(state, role) !== HUMAN) ?? -1;
+}
+
+/**
+ * The roles that had something to decide when a joint move was played. Where
+ * the position before it is not known (as after opening a link), a bare word
+ * beside one move with arguments counts as waiting.
+ * @param {State} state
+ * @param {number} id of a node of the tree, not its root
+ * @returns {number[]}
+ */
+export function movers(state, id) {
+  const { joint, parent } = node(state.tree, id);
+  const before = state.known.get(parent);
+  if (before) return before.choice.length > 0 ? before.choice : joint.map((_, role) => role);
+  const telling = joint.flatMap((move, role) => (move.startsWith("(") ? [role] : []));
+  return telling.length === 1 ? telling : joint.map((_, role) => role);
+}
+
+/**
+ * @param {State} state
+ * @param {number} role
+ * @returns {PlayerId}
+ */
+export function playerOf(state, role) {
+  return state.players[role] ?? HUMAN;
+}
+
+/**
+ * The role at the bottom of the board: the visitor's, or the second one when
+ * the board is turned.
+ * @param {State} state
+ */
+export function bottomRole(state) {
+  const roles = state.shown?.result.roles.length ?? state.players.length;
+  const human = Math.max(state.players.indexOf(HUMAN), 0);
+  return state.flipped && roles > 1 ? (human + 1) % roles : human;
+}
+
+/**
+ * The time a role has used, the running turn included.
+ * @param {State} state
+ * @param {number} role
+ * @param {number} now ms
+ */
+export function timeUsed(state, role, now) {
+  const running = state.turnSince > 0 && !state.paused && deciders(state).includes(role);
+  return (state.used.get(role) ?? 0) + (running ? now - state.turnSince : 0);
+}
+
+/**
+ * What has to be kept of a match to open it again.
+ * @param {State} state
+ */
+export function matchRecord(state) {
+  return { moves: movesTo(state.tree), players: [...state.players] };
+}

@@ -1,0 +1,58 @@
+// @ts-check
+// A small menu beside the thing it is about. Arrow keys walk it; Escape or a
+// click elsewhere closes it, and the focus goes back to where it was.
+
+import { fill, h } from "./dom.js";
+import { inline } from "./markdown.js";
+
+/**
+ * @typedef {object} Item
+ * @property {string} words our sentence, names from the rules in backquotes
+ * @property {() => void} run
+ */
+
+const EDGE = 8; // px between the menu and the edge of the window
+
+/** @param {HTMLElement} host */
+export function createMenu(host) {
+  const element = h("div", { class: "menu", role: "menu", popover: "auto", on: { keydown: (/** @type {KeyboardEvent} */ event) => walk(event) } });
+  host.append(element);
+
+  return {
+    /**
+     * @param {Element} beside
+     * @param {string} title
+     * @param {readonly Item[]} items at least one
+     */
+    open(beside, title, items) {
+      fill(element, h("h3", { role: "presentation" }, title), items.map((item) =>
+        h("button", { class: "btn", type: "button", role: "menuitem", tabindex: -1, on: { click: () => (element.hidePopover(), item.run()) } }, h("span", {}, inline(item.words)))));
+      element.setAttribute("aria-label", title);
+      element.showPopover();
+      place(beside.getBoundingClientRect());
+      element.querySelector("button")?.focus();
+    },
+    destroy: () => element.remove(),
+  };
+
+  /** Below the thing if there is room, else above it. @param {DOMRect} box */
+  function place(box) {
+    const { offsetWidth: width, offsetHeight: height } = element;
+    const below = box.bottom + 4;
+    const top = below + height + EDGE <= innerHeight ? below : Math.max(EDGE, box.top - 4 - height);
+    element.style.top = `${top}px`;
+    element.style.left = `${Math.max(EDGE, Math.min(box.left, innerWidth - width - EDGE))}px`;
+  }
+
+  /** @param {KeyboardEvent} event */
+  function walk(event) {
+    const items = [...element.querySelectorAll("button")];
+    const at = items.findIndex((item) => item === document.activeElement);
+    /** @type {Record<string, number>} */
+    const ways = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 };
+    const next = ways[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    items[(next + items.length) % items.length]?.focus();
+  }
+}

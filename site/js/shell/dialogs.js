@@ -1,0 +1,160 @@
+// @ts-check
+// The dialogs: share, players, shortcuts. At most one is open; each is a
+// native dialog, so focus stays inside and Escape closes it.
+
+import { fill, h, keyed, setText } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
+import { MAX_ENCODED } from "../documents/link.js";
+import { roleMark } from "../board/piece-pictures.js";
+import { HUMAN, MOST_ROLES, playerOf } from "../session/state.js";
+import { playerAbout, playerName, texts } from "../shared/texts.js";
+
+/** @typedef {import("../session/state.js").State} State */
+/** @typedef {import("../session/state.js").DialogName} DialogName */
+
+/**
+ * A dialog that closes at once, so that the focus is back where it was before
+ * anything else happens.
+ * @param {string} title
+ * @param {() => void} closed
+ */
+function dialog(title, closed) {
+  const close = () => {
+    element.close();
+    closed();
+  };
+  const body = h("div", { class: "body" });
+  const element = h("dialog", { class: "dialog", "aria-label": title },
+    h("div", { class: "head" }, h("h2", {}, title), h("span", { class: "grow" }),
+      h("button", { class: "btn icon sm", type: "button", "aria-label": texts.close, on: { click: close } }, icon("close"))),
+    body);
+  element.addEventListener("cancel", (event) => (event.preventDefault(), close()));
+  element.addEventListener("click", (event) => event.target === element && close());
+  return { element, body, close };
+}
+
+/**
+ * Opens or closes a native dialog to match the state.
+ * @param {HTMLDialogElement} element
+ * @param {boolean} open
+ */
+export function toggle(element, open) {
+  if (open && !element.open) element.showModal();
+  else if (!open && element.open) element.close();
+}
+
+/**
+ * @param {HTMLElement} host
+ * @param {{close: () => void, setPlayer: (role: number, player: string) => void}} actions
+ */
+export function createPlayers(host, actions) {
+  const { element, body, close } = dialog(texts.players.title, actions.close);
+  const table = h("div", { class: "players-table" });
+  const more = h("p", { class: "dim", hidden: true });
+  body.append(h("p", { class: "muted" }, texts.players.intro), table, more,
+    h("div", { class: "row" }, h("span", { class: "grow" }), h("button", { class: "btn main", type: "button", on: { click: close } }, texts.players.done)));
+  host.append(element);
+
+  return {
+    /** @param {State} state */
+    update(state) {
+      toggle(element, state.ui.dialog === "players");
+      if (state.ui.dialog !== "players") return;
+      const roles = state.shown?.result.roles ?? state.check?.result.roles ?? [];
+      const ids = [HUMAN, ...state.engine.players.map((player) => player.id)];
+      /** @type {{role: number, kind: "name" | "choice" | "about"}[]} */
+      const cells = roles.slice(0, MOST_ROLES).flatMap((_, role) => /** @type {const} */ (["name", "choice", "about"]).map((kind) => ({ role, kind })));
+      keyed(table, cells, ({ role, kind }) => `${kind} ${role} ${roles[role]} ${ids.length}`, ({ role, kind }) => {
+        const id = `player-${role}`;
+        if (kind === "name") return h("label", { class: "role", for: id }, roleMark(role, roles), roles[role] ?? "");
+        if (kind === "about") return h("p", { class: "about dim small" });
+        const select = h("select", { class: "select", id, on: { change: () => actions.setPlayer(role, select.value) } },
+          ids.map((player) => h("option", { value: player }, playerName(player, state.engine.players))));
+        return select;
+      }, (cell, { role }) => {
+        if (cell instanceof HTMLSelectElement) cell.value = playerOf(state, role);
+        else if (cell.classList.contains("about")) setText(cell, playerAbout(playerOf(state, role)));
+      });
+      more.hidden = roles.length <= MOST_ROLES;
+      setText(more, texts.match.moreRoles(roles.length - MOST_ROLES));
+    },
+    destroy: () => element.remove(),
+  };
+}
+
+/**
+ * @typedef {object} ShareActions
+ * @property {() => void} close
+ * @property {(what: {rules: boolean, position: boolean, view: boolean}) => Promise<string>} link the whole address
+ * @property {(text: string) => void} copy
+ * @property {() => void} file
+ */
+
+/**
+ * @param {HTMLElement} host
+ * @param {ShareActions} actions
+ */
+export function createShare(host, actions) {
+  const { element, body } = dialog(texts.share.title, actions.close);
+  const choice = (/** @type {string} */ label, /** @type {boolean} */ checked, disabled = false) => {
+    const box = h("input", { type: "checkbox", checked, disabled, on: { change: () => void make() } });
+    return { box, label: h("label", { class: "check" }, box, label) };
+  };
+  const rules = choice(texts.share.rules, true, true);
+  const position = choice(texts.share.position, true);
+  const view = choice(texts.share.view, false);
+  const link = h("input", { class: "mono", readonly: true, "aria-label": texts.share.link, on: { focus: () => link.select() } });
+  const note = h("p", { class: "dim small", role: "status" });
+  const copy = h("button", { class: "btn main", type: "button", on: { click: () => actions.copy(link.value) } }, texts.share.copy);
+  const markdown = h("button", { class: "btn line", type: "button" }, texts.share.markdown);
+  body.append(
+    h("div", { class: "row" }, rules.label, position.label, view.label),
+    h("div", { class: "field tall" }, link),
+    h("div", { class: "row" }, copy, markdown, h("button", { class: "btn line", type: "button", on: { click: actions.file } }, texts.share.file)),
+    note);
+  host.append(element);
+  let name = "";
+  let made = 0; // links, so that only the latest is shown
+  markdown.onclick = () => actions.copy(`[${name.replace(/[[\]]/g, "\\$&")}](${link.value})`);
+
+  async function make() {
+    setText(note, texts.share.making);
+    copy.disabled = markdown.disabled = true;
+    const now = ++made;
+    const address = await actions.link({ rules: rules.box.checked, position: position.box.checked, view: view.box.checked });
+    if (now !== made) return;
+    const fits = address.length - address.indexOf("#v1.") - 4 <= MAX_ENCODED;
+    link.value = fits ? address : "";
+    copy.disabled = markdown.disabled = !fits;
+    setText(note, fits ? texts.share.length(address.length) : texts.share.tooLong(address.length));
+  }
+
+  return {
+    /** @param {State} state */
+    update(state) {
+      const open = state.ui.dialog === "share";
+      const opens = open && !element.open;
+      toggle(element, open);
+      name = state.doc.name === "" ? texts.noName : state.doc.name;
+      if (opens) void make().then(() => element.open && copy.focus()); // a button takes no focus before it can be pressed
+    },
+    destroy: () => element.remove(),
+  };
+}
+
+/**
+ * @param {HTMLElement} host
+ * @param {{close: () => void}} actions
+ */
+export function createShortcuts(host, actions) {
+  const { element, body } = dialog(texts.shortcuts.title, actions.close);
+  fill(body, h("div", { class: "keys-list" }, texts.shortcuts.groups.map((group) =>
+    h("section", {}, h("h3", {}, group.title),
+      h("dl", {}, group.keys.flatMap(([keys, words]) => [h("dt", {}, h("kbd", { class: "kbd" }, keys)), h("dd", {}, words)]))))));
+  host.append(element);
+  return {
+    /** @param {State} state */
+    update: (state) => toggle(element, state.ui.dialog === "shortcuts"),
+    destroy: () => element.remove(),
+  };
+}

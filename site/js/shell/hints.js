@@ -1,0 +1,62 @@
+// @ts-check
+// Three hints on a first visit, one at a time, each beside what it speaks of
+// and never over the board.
+
+import { fill, h } from "../shared/dom.js";
+import { texts } from "../shared/texts.js";
+
+/** @typedef {import("../session/state.js").State} State */
+
+/**
+ * Where a hint may stand, the best place first, and what it speaks of.
+ * @typedef {{about: DOMRect, rooms: DOMRect[]}} Places
+ */
+
+const WIDTH = 264; // px, as in dialogs.css
+const HEIGHT = 160; // px that a hint takes at most
+const EDGE = 12; // px to what is around
+
+/**
+ * @param {HTMLElement} host
+ * @param {{next: () => void, hide: () => void, places: (hint: number) => Places | null}} actions
+ */
+export function createHints(host, actions) {
+  const box = h("aside", { class: "first-hint", "aria-live": "polite", hidden: true });
+  host.append(box);
+  let shown = 0;
+  const settle = () => {
+    const places = shown === 0 ? null : actions.places(shown);
+    const room = places?.rooms.find(({ width, height }) => width >= WIDTH + 2 * EDGE && height >= HEIGHT + 2 * EDGE) ?? places?.rooms.at(-1);
+    box.hidden = !places || !room;
+    if (!places || !room) return;
+    const { about } = places;
+    const inside = about.left <= room.left && about.right >= room.right && about.top <= room.top && about.bottom >= room.bottom;
+    const left = !inside && about.left < room.left; // at the side that is nearer; rules begin at the left, so else at the right
+    box.style.left = `${left ? room.left + EDGE : Math.max(EDGE, room.right - WIDTH - EDGE)}px`;
+    box.style.bottom = `${Math.max(EDGE, innerHeight - room.bottom + EDGE)}px`;
+    box.dataset["points"] = inside ? "" : about.right <= room.left ? "left" : about.left >= room.right ? "right" : "";
+  };
+  addEventListener("resize", settle);
+  return {
+    /** @param {State} state */
+    update(state) {
+      const { hint } = state.ui;
+      if (hint !== shown) {
+        shown = hint;
+        const step = texts.hints.steps[hint - 1];
+        const last = hint === texts.hints.steps.length;
+        if (step) {
+          fill(box, h("h3", {}, step.title), h("p", { class: "muted" }, step.text),
+            h("div", { class: "row" },
+              h("button", { class: "btn sm line", type: "button", on: { click: last ? actions.hide : actions.next } }, last ? texts.hints.done : texts.hints.next),
+              !last && h("button", { class: "btn sm", type: "button", on: { click: actions.hide } }, texts.hints.hide)));
+        }
+      }
+      settle();
+    },
+    destroy() {
+      removeEventListener("resize", settle);
+      box.remove();
+    },
+  };
+}

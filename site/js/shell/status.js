@@ -1,0 +1,57 @@
+// @ts-check
+// The status bar: engine, propnet, legal moves, caret, what is saved.
+
+import { fill, h, setText } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
+import { current } from "../session/state.js";
+import { number, texts } from "../shared/texts.js";
+
+/** @typedef {import("../session/state.js").State} State */
+
+const MOST_COUNTS = 4; // roles whose legal moves are counted
+
+/** How many moves the first roles have. @param {import("../protocol.d.ts").PositionResult} position */
+function counts({ roles, legal }) {
+  const each = roles.slice(0, MOST_COUNTS).map((role, i) => `${role} ${number(legal[i]?.length ?? 0)}`);
+  return [...each, ...(roles.length > MOST_COUNTS ? ["…"] : [])].join(", ");
+}
+
+/** @param {HTMLElement} host */
+export function createStatus(host) {
+  const lamp = h("i", { class: "lamp" });
+  const engine = h("span");
+  const net = h("span", { class: "clip" });
+  const netRow = h("span", { class: "row net-row" }, icon("chip"), net);
+  const legal = h("span", { class: "hide-narrow" });
+  const hint = h("span");
+  const caret = h("span", { class: "num" });
+  const saved = h("span");
+  const savedIcon = h("span", { class: "row" }, icon("check"));
+  const offline = h("span", { class: "row hide-narrow", hidden: true }, icon("offline"), texts.status.offline);
+  host.append(h("span", { class: "row", role: "status" }, lamp, engine), netRow, legal, h("span", { class: "grow" }), hint, caret, h("span", { class: "row" }, savedIcon, saved), offline);
+
+  return {
+    /** @param {State} state */
+    update(state) {
+      const { status } = state.engine;
+      setText(engine, texts.status.engine[status]);
+      lamp.className = `lamp ${status === "ready" ? "on" : status === "failed" ? "off-error" : ""}`;
+      const stats = state.net.revision === state.revision ? state.net.result?.stats : undefined;
+      setText(net, state.net.status === "building" ? texts.status.netBuilding
+        : state.net.status === "failed" ? texts.status.netFailed
+        : stats ? texts.status.net(stats.bases, stats.inputs, stats.gates, stats.parts, stats.milliseconds) : "");
+      netRow.hidden = net.textContent === "";
+      const here = current(state);
+      setText(legal, here && !here.terminal ? texts.status.legal(counts(here)) : "");
+      setText(hint, state.ui.hint > 0 ? texts.hints.at(state.ui.hint) : "");
+      setText(caret, texts.status.caret(state.caret.line, state.caret.column));
+      setText(saved, texts.status.saved[state.saved]);
+      savedIcon.hidden = state.saved !== "saved";
+    },
+    /** The page has been stored for use without a network. */
+    offline: () => {
+      offline.hidden = false;
+    },
+    destroy: () => fill(host),
+  };
+}

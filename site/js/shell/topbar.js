@@ -1,0 +1,76 @@
+// @ts-check
+// The top bar: which game, gallery, commands, share, theme, help.
+
+import { h, setText } from "../shared/dom.js";
+import { icon, mark } from "../shared/icons.js";
+import { title } from "../session/state.js";
+import { texts } from "../shared/texts.js";
+import { thumbnail } from "../board/thumbnail.js";
+
+/** @typedef {import("../session/state.js").State} State */
+/** @typedef {import("../session/state.js").Theme} Theme */
+
+/**
+ * @typedef {object} TopbarActions
+ * @property {() => void} home
+ * @property {() => void} gallery
+ * @property {() => void} commands
+ * @property {() => void} share
+ * @property {() => void} nextTheme
+ * @property {() => void} help
+ */
+
+/** @type {Record<Theme, import("../shared/icons.js").IconName>} */
+const THEME_ICONS = { light: "sun", dark: "moon", system: "screen" };
+
+/**
+ * @param {HTMLElement} host
+ * @param {TopbarActions} actions
+ */
+export function createTopbar(host, actions) {
+  const name = h("span", { class: "name" });
+  const picture = h("span", { class: "row" });
+  const pick = h("button", { class: "btn line pick", type: "button", title: texts.top.games, on: { click: actions.gallery } }, picture, name, icon("down"));
+  const gallery = h("button", { class: "btn hide-phone", type: "button", on: { click: actions.gallery } }, icon("grid"), texts.top.gallery);
+  const themeIcon = h("span", { class: "row" });
+  const theme = h("button", { class: "btn icon hide-phone", type: "button", on: { click: actions.nextTheme } }, themeIcon);
+  host.append(
+    h("a", { class: "brand", href: "#", "aria-label": texts.top.home, on: { click: (/** @type {Event} */ e) => (e.preventDefault(), actions.home()) } },
+      mark(), h("span", { class: "brand-name" }, texts.product)),
+    pick,
+    gallery,
+    h("span", { class: "grow" }),
+    h("button", { class: "cmd hide-phone", type: "button", on: { click: actions.commands } },
+      icon("search"), h("span", { class: "grow" }, texts.top.commands), h("kbd", { class: "kbd" }, "Ctrl K")),
+    h("span", { class: "grow hide-phone" }),
+    h("button", { class: "btn main share", type: "button", on: { click: actions.share } }, icon("share"), h("span", { class: "hide-phone" }, texts.top.share), h("span", { class: "vh" }, texts.top.share)),
+    theme,
+    h("button", { class: "btn icon hide-phone", type: "button", "aria-label": texts.top.help, title: texts.top.help, on: { click: actions.help } }, icon("help")),
+    h("button", { class: "btn icon only-phone", type: "button", "aria-label": texts.top.more, on: { click: actions.commands } }, icon("more")),
+  );
+
+  /** @type {Theme | ""} */
+  let shownTheme = "";
+  /** @type {import("../protocol.d.ts").Board | undefined | null} */
+  let shownBoard = null;
+
+  return {
+    /** @param {State} state */
+    update(state) {
+      setText(name, title(state) || texts.noTitle);
+      const board = state.shown?.result.boards[0];
+      if (board !== shownBoard) {
+        shownBoard = board;
+        picture.replaceChildren(thumbnail(board, 22, state.shown?.result.roles ?? []));
+      }
+      if (state.ui.theme !== shownTheme) {
+        shownTheme = state.ui.theme;
+        themeIcon.replaceChildren(icon(THEME_ICONS[shownTheme]));
+        const words = texts.top.theme[shownTheme];
+        theme.setAttribute("aria-label", texts.top.themeNow(words));
+        theme.title = words;
+      }
+    },
+    destroy: () => host.replaceChildren(),
+  };
+}

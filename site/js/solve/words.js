@@ -1,0 +1,44 @@
+// @ts-check
+// What solving has found, in words.
+
+import { goalWords } from "../analysis/words.js";
+import { isPass, spoken } from "../shared/terms.js";
+import { texts } from "../shared/texts.js";
+
+/** @typedef {import("../protocol.d.ts").Analysis} Analysis */
+/** @typedef {import("../protocol.d.ts").SolveResult} SolveResult */
+
+/**
+ * What is or was being solved.
+ * @typedef {object} SolveSubject
+ * @property {number} role
+ * @property {readonly string[]} roles  names
+ * @property {string[][]} moves  joint moves that lead to the position
+ * @property {number} seconds  that it may take
+ */
+
+/** @param {SolveSubject} subject */
+export function nameOf({ role, roles }) {
+  return roles[role] ?? "";
+}
+
+/** How much is proved by now. @param {Analysis} analysis */
+export function provingWords({ rows }) {
+  return texts.solve.proving(rows.filter((row) => row.proven).length, rows.length);
+}
+
+/** What solving came to. @param {SolveSubject} subject @param {SolveResult} solved */
+export function solvedWords(subject, solved) {
+  const { low, high, stop, plies, goals } = solved;
+  const name = nameOf(subject);
+  if (low !== high) return texts.solve.unsolved(name, low, high, texts.solve.stops[stop] ?? "");
+  const said = goalWords(name, low, plies);
+  return goals.length > 1 ? `${said}. ${texts.solve.goals(goals.map((goal, role) => `${subject.roles[role] ?? ""} ${goal}`).join(", "))}` : said;
+}
+
+/** A joint move without the roles that only pass, unless all do. @param {readonly string[]} joint @param {readonly string[]} roles */
+export function jointWords(joint, roles) {
+  if (roles.length < 2) return joint.map(spoken).join(", ");
+  const telling = joint.flatMap((move, role) => (isPass(move) ? [] : [`${roles[role]}: ${spoken(move)}`]));
+  return telling.join(", ") || joint.map(spoken).join(", ");
+}
