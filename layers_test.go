@@ -24,7 +24,8 @@ var layers = []struct {
 	{"gdl", nil, []string{"github.com/alecthomas/participle/v2"}},
 	{"logic", []string{"gdl"}, nil},
 	{"game", []string{"gdl", "logic"}, nil},
-	{"game/gametest", []string{"gdl", "logic", "game"}, nil},
+	{"game/playtest", []string{"logic", "game"}, nil},
+	{"game/gametest", []string{"gdl", "logic", "game", "game/playtest"}, nil},
 	{"reasoner", []string{"gdl", "logic", "game"}, nil},
 	{"propnet", []string{"gdl", "logic", "game", "reasoner"}, nil},
 	{"propnet/codegen", []string{"logic", "game", "propnet"}, nil},
@@ -32,10 +33,11 @@ var layers = []struct {
 	{"search", []string{"logic", "game"}, nil},
 	{"match", []string{"gdl", "logic", "game", "search"}, nil},
 	{"games", nil, nil},
-	{"playground", []string{"gdl", "logic", "game", "reasoner", "propnet", "propnet/codegen", "search", "match", "games"}, nil},
+	{"playground", []string{"gdl", "logic", "game", "game/playtest", "reasoner", "propnet", "propnet/codegen",
+		"search", "match", "games"}, nil},
 	{"wasm", []string{"playground", "propnet/codegen"}, []string{"github.com/hack-pad/safejs"}},
-	{"cmd/gdl", []string{"gdl", "logic", "game", "reasoner", "propnet", "propnet/codegen", "propnet/codegen/wazerohost",
-		"search", "match", "games", "playground"}, nil},
+	{"cmd/gdl", []string{"gdl", "logic", "game", "game/playtest", "reasoner", "propnet", "propnet/codegen",
+		"propnet/codegen/wazerohost", "search", "match", "games", "playground"}, nil},
 }
 
 func TestPackagesSayWhatTheyAreForAndImportOnlyLowerLayers(t *testing.T) {

@@ -2,9 +2,10 @@ package game
 
 import (
 	"context"
-	"github.com/gdl-playground/engine/logic"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/gdl-playground/engine/logic"
 )
 
 // NewExpander returns m itself if it expands positions in batches, else an
@@ -50,7 +51,7 @@ func (e expander) expand(ctx context.Context, c *children, parent int, s State, 
 	if end, err := e.m.Terminal(ctx, s); err != nil || end {
 		return err
 	}
-	legal, err := legalMoves(ctx, e.m, s)
+	legal, err := LegalMoves(ctx, e.m, s)
 	if err != nil {
 		return err
 	}

@@ -12,25 +12,6 @@ import (
 	"github.com/gdl-playground/engine/reasoner"
 )
 
-func ExampleCompile() {
-	rules, err := logic.Compile(gdl.Parse(`(role robot)
-(init (lamp off))
-(<= (legal robot wait) (true (lamp ?l)))
-(<= (legal robot press) (or (true (lamp off)) (true (lamp broken))))`))
-	if err != nil {
-		log.Fatal(err)
-	}
-	for _, c := range rules.Clauses { // the last rule becomes two, one for each branch of the or
-		fmt.Printf("form %d gives %s by %d conditions\n", c.Rule, rules.RelationName(c.Head.Relation), len(c.Body))
-	}
-	// Output:
-	// form 0 gives role by 0 conditions
-	// form 1 gives init by 0 conditions
-	// form 2 gives legal by 1 conditions
-	// form 3 gives legal by 1 conditions
-	// form 3 gives legal by 1 conditions
-}
-
 // newTicTacToe returns a machine of a bundled game; any engine would do.
 func newTicTacToe() game.Machine {
 	g, _ := games.Find("tic-tac-toe")
@@ -81,24 +62,4 @@ func ExampleMachine() {
 	// Output:
 	// x 100
 	// o 0
-}
-
-func ExamplePerft() {
-	ctx, m := context.Background(), newTicTacToe()
-	s, err := m.Initial(ctx)
-	if err != nil {
-		log.Fatal(err)
-	}
-	for depth := 1; depth <= 4; depth++ {
-		n, err := game.Perft(ctx, m, s, depth)
-		if err != nil {
-			log.Fatal(err)
-		}
-		fmt.Println(depth, n)
-	}
-	// Output:
-	// 1 9
-	// 2 72
-	// 3 504
-	// 4 3024
 }

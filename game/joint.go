@@ -1,21 +1,6 @@
 package game
 
-import (
-	"context"
-	"slices"
-)
-
-// legalMoves returns the legal moves by role.
-func legalMoves(ctx context.Context, m Machine, s State) ([][]Move, error) {
-	legal := make([][]Move, len(m.Rules().Roles))
-	for role := range legal {
-		var err error
-		if legal[role], err = m.Legal(ctx, s, role, nil); err != nil {
-			return nil, err
-		}
-	}
-	return legal, nil
-}
+import "slices"
 
 // CountJointMoves returns how many joint moves there are, given the legal moves
 // by role, or -1 if they are more than most.
@@ -35,7 +20,7 @@ func CountJointMoves(legal [][]Move, most int) int {
 
 // EachJointMove calls f for every joint move, which it must not keep, until it
 // returns an error; the moves of the last role change fastest. There are none
-// where a role has no move. Whoever calls it has seen that they are not too many.
+// where a role has no move. The caller bounds their number, by [CountJointMoves].
 func EachJointMove(legal [][]Move, f func(JointMove) error) error {
 	joint := make(JointMove, len(legal))
 	at := make([]int, len(legal)) // by role: index into its moves

@@ -2,8 +2,9 @@ package game
 
 import (
 	"context"
-	"github.com/gdl-playground/engine/logic"
 	"math/bits"
+
+	"github.com/gdl-playground/engine/logic"
 )
 
 type (

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/game/gametest"
+	"github.com/gdl-playground/engine/game/playtest"
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
@@ -99,7 +100,7 @@ func TestRolesAndCounts(t *testing.T) {
 			if want > most {
 				break
 			}
-			have, err := game.Perft(context.Background(), m, s, i+1)
+			have, err := playtest.Perft(context.Background(), m, s, i+1)
 			if err != nil || have != uint64(want) {
 				t.Fatalf("%d sequences of length %d, %v; want %d", have, i+1, err, want)
 			}

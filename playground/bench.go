@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/game/playtest"
 )
 
 // maxBenchPlies is where the matches of a benchmark are cut.
@@ -102,7 +103,7 @@ func (b *benchmark) result() BenchResult {
 // expandRate measures children per second.
 func expandRate(j *job, m game.Machine, seconds float64) (float64, error) {
 	begin := time.Now()
-	n, err := game.CountChildren(yielding{j.ctx, j.service.config.Yield}, m, 1, func() bool {
+	n, err := playtest.CountChildren(yielding{j.ctx, j.service.config.Yield}, m, 1, func() bool {
 		return time.Since(begin).Seconds() >= seconds || j.yield() != nil
 	})
 	if err != nil && j.ctx.Err() != nil {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/game/playtest"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/codegen"
@@ -233,8 +234,8 @@ func (b *builder) verify(want, got game.Machine) error {
 	)
 	ctx, cancel := context.WithTimeout(b.ctx, max(shortest, min(time.Since(b.begin)/4, longest)))
 	defer cancel()
-	err := game.Agree(yielding{ctx, b.service.config.Yield}, want, got, 1, most)
-	var difference *game.DifferenceError
+	err := playtest.Agree(yielding{ctx, b.service.config.Yield}, want, got, 1, most)
+	var difference *playtest.DifferenceError
 	switch {
 	case b.ctx.Err() != nil:
 		return b.ctx.Err()

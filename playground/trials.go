@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/game/playtest"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
@@ -124,9 +124,9 @@ func audit(j *job, s *session, q AuditRequest) (r AuditResult, err error) {
 	defer cancel()
 	half, stop := context.WithDeadline(ctx, t.begin.Add(time.Duration(q.Seconds/2*float64(time.Second))))
 	defer stop()
-	a, err := game.NewAudit(yielding{half, j.service.config.Yield}, p.machine, game.AuditOptions{
+	a, err := playtest.NewAudit(yielding{half, j.service.config.Yield}, p.machine, playtest.AuditOptions{
 		Seed: uint64(q.Seed), Matches: q.Matches, MaxPlies: q.MaxPlies,
-		Progress: func(a *game.Audit) {
+		Progress: func(a *playtest.Audit) {
 			if t.due() {
 				t.report(t.audited(&p, a, nil))
 			}
@@ -135,9 +135,9 @@ func audit(j *job, s *session, q AuditRequest) (r AuditResult, err error) {
 	if err = ended(err); err != nil || ctx.Err() != nil {
 		return t.audited(&p, a, nil), err
 	}
-	reach, err := game.NewReach(ctx, p.machine, game.ReachOptions{
+	reach, err := playtest.NewReach(ctx, p.machine, playtest.ReachOptions{
 		Seed: uint64(q.Seed), Positions: auditPositions, MaxPlies: q.MaxPlies, Known: a.Best,
-		Progress: func(reach *game.Reach) {
+		Progress: func(reach *playtest.Reach) {
 			if t.due() {
 				t.report(t.audited(&p, a, reach))
 			}
@@ -189,14 +189,14 @@ func goalsAfter(j *job, s *session, line [][]string, role int) (goals []AuditGoa
 	return goals, nil
 }
 
-var auditKinds = map[game.FindingKind]AuditKind{
-	game.Stuck: AuditStuck, game.GoalMissing: AuditGoalMissing, game.GoalDouble: AuditGoalDouble,
-	game.GoalInvalid: AuditGoalInvalid, game.Repeats: AuditRepeats, game.Unended: AuditUnended,
+var auditKinds = map[playtest.FindingKind]AuditKind{
+	playtest.Stuck: AuditStuck, playtest.GoalMissing: AuditGoalMissing, playtest.GoalDouble: AuditGoalDouble,
+	playtest.GoalInvalid: AuditGoalInvalid, playtest.Repeats: AuditRepeats, playtest.Unended: AuditUnended,
 }
 
 // audited says what random matches showed, and what was found after them if
 // reach is not nil.
-func (t *trial) audited(p *playing, a *game.Audit, reach *game.Reach) AuditResult {
+func (t *trial) audited(p *playing, a *playtest.Audit, reach *playtest.Reach) AuditResult {
 	r := AuditResult{Engine: p.kind, Matches: a.Matches, Ended: a.Ended, Longest: a.Longest, Seconds: t.seconds()}
 	for _, f := range a.Findings {
 		r.Findings = append(r.Findings, AuditFinding{Kind: auditKinds[f.Kind], Role: f.Role, Line: p.lineText(f.Line), Back: f.Back, Count: f.Count})

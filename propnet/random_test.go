@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/game/playtest"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
@@ -43,7 +43,7 @@ func FuzzAgree(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, text)
 		}
-		if err := game.Agree(t.Context(), judge, NewMachine(net, circuit), seed, 60); err != nil {
+		if err := playtest.Agree(t.Context(), judge, NewMachine(net, circuit), seed, 60); err != nil {
 			t.Fatalf("%v in\n%s", err, text)
 		}
 	})

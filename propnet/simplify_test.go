@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/game/playtest"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
@@ -61,7 +61,7 @@ func agrees(t *testing.T, rules *logic.Rules, worth thresholds) *Net {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := game.Agree(t.Context(), judge, NewMachine(net, optimized(t, net)), 1, 200); err != nil {
+	if err := playtest.Agree(t.Context(), judge, NewMachine(net, optimized(t, net)), 1, 200); err != nil {
 		t.Error(err)
 	}
 	return net

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/game/playtest"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/internal/corpus"
 	"github.com/gdl-playground/engine/logic"
@@ -132,7 +132,7 @@ func TestTheWordingOfRulesDoesNotMatter(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := game.Agree(t.Context(), machine(t, author), machine(t, mutated), 1, 8); err != nil {
+			if err := playtest.Agree(t.Context(), machine(t, author), machine(t, mutated), 1, 8); err != nil {
 				t.Error(err)
 			}
 		})

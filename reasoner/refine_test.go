@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/game/playtest"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -61,7 +61,7 @@ func TestRelationsMayNegateWhatTheirHeadsKeepApart(t *testing.T) {
 		t.Run(pair.name, func(t *testing.T) {
 			negating, plain := machine(t, compile(t, pair.negating)), machine(t, compile(t, pair.plain))
 			for seed := range uint64(4) {
-				if err := game.Agree(t.Context(), negating, plain, seed, 20); err != nil {
+				if err := playtest.Agree(t.Context(), negating, plain, seed, 20); err != nil {
 					t.Fatal(err)
 				}
 			}

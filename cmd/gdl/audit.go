@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/game/playtest"
 	"github.com/gdl-playground/engine/match"
 )
 
@@ -41,13 +42,13 @@ func runAudit(ctx context.Context, e *env, args []string) (status int, err error
 	defer func() { err = errors.Join(err, m.Close()) }()
 	half := time.Duration(*seconds * float64(time.Second) / 2)
 	limited, cancel := context.WithTimeout(ctx, half)
-	a, err := game.NewAudit(limited, m.Machine, game.AuditOptions{Seed: auditSeed, Matches: *matches, MaxPlies: auditPlies})
+	a, err := playtest.NewAudit(limited, m.Machine, playtest.AuditOptions{Seed: auditSeed, Matches: *matches, MaxPlies: auditPlies})
 	cancel()
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return finding, err
 	}
 	limited, cancel = context.WithTimeout(ctx, half)
-	r, err := game.NewReach(limited, m.Machine, game.ReachOptions{Seed: auditSeed, Positions: auditPositions, MaxPlies: auditPlies, Known: a.Best})
+	r, err := playtest.NewReach(limited, m.Machine, playtest.ReachOptions{Seed: auditSeed, Positions: auditPositions, MaxPlies: auditPlies, Known: a.Best})
 	cancel()
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return finding, err
@@ -57,7 +58,7 @@ func runAudit(ctx context.Context, e *env, args []string) (status int, err error
 
 // printAudit prints what was found, each with the moves that lead there, as
 // -moves of other commands takes them.
-func printAudit(e *env, m game.Machine, a *game.Audit, r *game.Reach) int {
+func printAudit(e *env, m game.Machine, a *playtest.Audit, r *playtest.Reach) int {
 	role := func(i int) string { return m.Rules().Terms.String(m.Rules().Roles[i]) }
 	status := fine
 	fmt.Fprintf(e.out, "%d random matches, %d ended, the longest after %d joint moves\n", a.Matches, a.Ended, a.Longest)
@@ -65,17 +66,17 @@ func printAudit(e *env, m game.Machine, a *game.Audit, r *game.Reach) int {
 		status = finding
 		fmt.Fprintf(e.out, "in %d matches ", f.Count)
 		switch f.Kind {
-		case game.Stuck:
+		case playtest.Stuck:
 			fmt.Fprintf(e.out, "%s has no legal move though the match goes on", role(f.Role))
-		case game.GoalMissing:
+		case playtest.GoalMissing:
 			fmt.Fprintf(e.out, "%s has no goal at the end", role(f.Role))
-		case game.GoalDouble:
+		case playtest.GoalDouble:
 			fmt.Fprintf(e.out, "%s has several goals at the end", role(f.Role))
-		case game.GoalInvalid:
+		case playtest.GoalInvalid:
 			fmt.Fprintf(e.out, "%s has a goal that is no integer from 0 to 100", role(f.Role))
-		case game.Repeats:
+		case playtest.Repeats:
 			fmt.Fprintf(e.out, "the position comes back that was there after %d joint moves", f.Back)
-		case game.Unended:
+		case playtest.Unended:
 			fmt.Fprintf(e.out, "there is no end after %d joint moves", len(f.Line))
 		}
 		fmt.Fprintf(e.out, ": %s\n", lineText(m, f.Line))
@@ -95,7 +96,7 @@ func printAudit(e *env, m game.Machine, a *game.Audit, r *game.Reach) int {
 }
 
 // mostText tells of the best outcome of a role that does not win.
-func mostText(m game.Machine, best game.Outcome) string {
+func mostText(m game.Machine, best playtest.Outcome) string {
 	if best.Goal == game.NoGoal {
 		return "no match ends with a goal for it"
 	}

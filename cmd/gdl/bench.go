@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/game/playtest"
 )
 
 // benchPlies is where bench cuts a random match that does not end; the states
@@ -101,7 +102,7 @@ func (e *env) bench(ctx context.Context, path, name string, seconds float64) (x 
 		return x, err
 	}
 	begin = time.Now()
-	n, err := game.CountChildren(ctx, m.Machine, benchSeed, func() bool { return time.Since(begin).Seconds() >= seconds/4 || ctx.Err() != nil })
+	n, err := playtest.CountChildren(ctx, m.Machine, benchSeed, func() bool { return time.Since(begin).Seconds() >= seconds/4 || ctx.Err() != nil })
 	x.ChildrenPerSecond = float64(n) / time.Since(begin).Seconds()
 	return x, err
 }

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/game/playtest"
 )
 
 func runPerft(ctx context.Context, e *env, args []string) (status int, err error) {
@@ -33,7 +33,7 @@ func runPerft(ctx context.Context, e *env, args []string) (status int, err error
 		return finding, err
 	}
 	for d := 1; d <= depth; d++ {
-		count, err := game.Perft(ctx, m, s, d)
+		count, err := playtest.Perft(ctx, m, s, d)
 		if err != nil {
 			return finding, fmt.Errorf("depth %d: %w", d, err)
 		}

@@ -19,6 +19,7 @@ import (
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/game/playtest"
 )
 
 const (
@@ -138,7 +139,7 @@ func (c *contract) state(at string, s game.State) game.View {
 	if !other.Equal(v) {
 		c.t.Errorf("%s: a clone answers differently", at)
 	}
-	if err := game.Same(c.ctx, c.m, s, c.fresh); err != nil {
+	if err := playtest.Same(c.ctx, c.m, s, c.fresh); err != nil {
 		c.t.Errorf("%s: a machine that did not see the match answers differently: %v", at, err)
 	}
 	batches(c.t, c.m, s, v, at)
@@ -166,7 +167,7 @@ func cancelled(t *testing.T, m game.Machine) {
 // The failure says which joint moves lead there.
 func Agree(t testing.TB, a, b game.Machine, seed uint64, n int) {
 	t.Helper()
-	if err := game.Agree(t.Context(), a, b, seed, n); err != nil {
+	if err := playtest.Agree(t.Context(), a, b, seed, n); err != nil {
 		t.Errorf("%s, seed %d: %v", t.Name(), seed, err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/game/playtest"
 )
 
 var toys = map[string]Toy{
@@ -61,7 +62,7 @@ func TestAgreeAcceptsEqualsAndFindsTheFirstDifference(t *testing.T) {
 		}
 		return moves
 	}
-	err := game.Agree(t.Context(), toy.Machine(), forgetful.Machine(), 1, 200)
+	err := playtest.Agree(t.Context(), toy.Machine(), forgetful.Machine(), 1, 200)
 	if err == nil {
 		t.Fatal("the difference was not found")
 	}
@@ -101,7 +102,7 @@ func TestBoardsHaveTheKnownNumberOfLines(t *testing.T) {
 		m := test.toy.Machine()
 		s := must(m.Initial(t.Context()))(t, "Initial")
 		for i, want := range test.want {
-			if got := must(game.Perft(t.Context(), m, s, i+1))(t, "Perft"); got != want {
+			if got := must(playtest.Perft(t.Context(), m, s, i+1))(t, "Perft"); got != want {
 				t.Errorf("%s, depth %d: %d, want %d", test.name, i+1, got, want)
 			}
 		}

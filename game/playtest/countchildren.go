@@ -1,24 +1,26 @@
-package game
+package playtest
 
 import (
 	"context"
 	"math/rand/v2"
+
+	"github.com/gdl-playground/engine/game"
 )
 
 // CountChildren measures how fast a machine expands positions: it expands those
 // of random matches, one ply at a time, reads each child's moves, end and
 // state, and goes on from a random child until enough reports true. It returns
 // how many children there were. The seed decides which matches.
-func CountChildren(ctx context.Context, m Machine, seed uint64, enough func() bool) (children int64, err error) {
-	expander := NewExpander(m)
+func CountChildren(ctx context.Context, m game.Machine, seed uint64, enough func() bool) (children int64, err error) {
+	expander := game.NewExpander(m)
 	initial, err := m.Initial(ctx)
 	if err != nil {
 		return 0, err
 	}
 	rng := rand.New(rand.NewPCG(seed, seed))
-	at := []State{initial}
-	var moves []Move
-	var state State
+	at := []game.State{initial}
+	var moves []game.Move
+	var state game.State
 	for !enough() {
 		kids, err := expander.Expand(ctx, at, 1)
 		if err != nil {

@@ -1,12 +1,14 @@
-package game
+package playtest
 
 import (
 	"context"
 	"fmt"
-	"github.com/gdl-playground/engine/logic"
 	"math/rand/v2"
 	"slices"
 	"strings"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // A DifferenceError says in what two machines of one game disagree.
@@ -23,7 +25,7 @@ func differ(format string, args ...any) error {
 // goals as a *[DifferenceError], with the joint moves that lead there, or the
 // error that stopped one of them. Equal seeds give equal matches, whatever the
 // engines.
-func Agree(ctx context.Context, a, b Machine, seed uint64, n int) error {
+func Agree(ctx context.Context, a, b game.Machine, seed uint64, n int) error {
 	if x, y := texts(a, a.Rules().Roles), texts(b, b.Rules().Roles); !slices.Equal(x, y) {
 		return differ("roles are %v and %v", x, y)
 	}
@@ -68,8 +70,8 @@ func Agree(ctx context.Context, a, b Machine, seed uint64, n int) error {
 
 // randomJoint draws a joint move of a state, for both machines; none if the
 // match ends here.
-func randomJoint(ctx context.Context, a Machine, s State, b Machine, rng *rand.Rand) (ja, jb JointMove, err error) {
-	v, err := Look(ctx, a, s)
+func randomJoint(ctx context.Context, a game.Machine, s game.State, b game.Machine, rng *rand.Rand) (ja, jb game.JointMove, err error) {
+	v, err := game.Look(ctx, a, s)
 	if err != nil || v.Terminal {
 		return nil, nil, err
 	}
@@ -78,7 +80,7 @@ func randomJoint(ctx context.Context, a Machine, s State, b Machine, rng *rand.R
 			return nil, nil, nil
 		}
 		// Sorted by text, a seed means the same match whatever the engine.
-		slices.SortFunc(l, func(x, y Move) int {
+		slices.SortFunc(l, func(x, y game.Move) int {
 			return strings.Compare(text(a, a.MoveTerm(r, x)), text(a, a.MoveTerm(r, y)))
 		})
 		mv := l[rng.IntN(len(l))]
@@ -97,15 +99,15 @@ func randomJoint(ctx context.Context, a Machine, s State, b Machine, rng *rand.R
 
 // diff returns the first difference between what two machines say of two
 // states that should be the same.
-func diff(ctx context.Context, a Machine, sa State, b Machine, sb State) error {
+func diff(ctx context.Context, a game.Machine, sa game.State, b game.Machine, sb game.State) error {
 	if err := diffTerms("facts", texts(a, a.Facts(sa)), texts(b, b.Facts(sb))); err != nil {
 		return err
 	}
-	va, err := Look(ctx, a, sa)
+	va, err := game.Look(ctx, a, sa)
 	if err != nil {
 		return fmt.Errorf("first machine: %w", err)
 	}
-	vb, err := Look(ctx, b, sb)
+	vb, err := game.Look(ctx, b, sb)
 	if err != nil {
 		return fmt.Errorf("second machine: %w", err)
 	}
@@ -116,7 +118,7 @@ func diff(ctx context.Context, a Machine, sa State, b Machine, sb State) error {
 		if va.Goals[r] != vb.Goals[r] {
 			return differ("goal of %s is %d and %d", role, va.Goals[r], vb.Goals[r])
 		}
-		moves := func(m Machine, l []Move) (out []string) {
+		moves := func(m game.Machine, l []game.Move) (out []string) {
 			for _, mv := range l {
 				out = append(out, text(m, m.MoveTerm(r, mv)))
 			}
@@ -150,7 +152,7 @@ func diffTerms(what string, a, b []string) error {
 }
 
 // Same compares what two machines say of a state of the first, by terms.
-func Same(ctx context.Context, a Machine, s State, b Machine) error {
+func Same(ctx context.Context, a game.Machine, s game.State, b game.Machine) error {
 	facts, err := translate(a, s, b)
 	if err != nil {
 		return err
@@ -159,7 +161,7 @@ func Same(ctx context.Context, a Machine, s State, b Machine) error {
 }
 
 // translate encodes a state of a for b, which may have terms of its own.
-func translate(a Machine, s State, b Machine) (State, error) {
+func translate(a game.Machine, s game.State, b game.Machine) (game.State, error) {
 	facts := a.Facts(s)
 	if a.Rules().Terms != b.Rules().Terms {
 		for i, f := range facts {
@@ -177,46 +179,12 @@ func copyTerm(from *logic.Terms, x logic.Term, to *logic.Terms) logic.Term {
 	return to.Make(to.Symbol(from.Spelling(from.Functor(x))), args...)
 }
 
-func text(m Machine, x logic.Term) string { return m.Rules().Terms.Canonical(x) }
+func text(m game.Machine, x logic.Term) string { return m.Rules().Terms.Canonical(x) }
 
-func texts(m Machine, xs []logic.Term) []string {
+func texts(m game.Machine, xs []logic.Term) []string {
 	out := make([]string, len(xs))
 	for i, x := range xs {
 		out[i] = text(m, x)
 	}
 	return out
-}
-
-// A View is what a machine says of a state.
-type View struct {
-	Terminal bool
-	Goals    []Goal   // by role
-	Legal    [][]Move // by role
-}
-
-// Look asks a machine all about a state.
-func Look(ctx context.Context, m Machine, s State) (View, error) {
-	var v View
-	var err error
-	if v.Terminal, err = m.Terminal(ctx, s); err != nil {
-		return v, fmt.Errorf("Terminal: %w", err)
-	}
-	for r := range m.Rules().Roles {
-		g, err := m.Goal(ctx, s, r)
-		if err != nil {
-			return v, fmt.Errorf("Goal: %w", err)
-		}
-		l, err := m.Legal(ctx, s, r, nil)
-		if err != nil {
-			return v, fmt.Errorf("Legal: %w", err)
-		}
-		v.Goals, v.Legal = append(v.Goals, g), append(v.Legal, l)
-	}
-	return v, nil
-}
-
-// Equal compares the views of one machine or its clones.
-func (v View) Equal(w View) bool {
-	return v.Terminal == w.Terminal && slices.Equal(v.Goals, w.Goals) &&
-		slices.EqualFunc(v.Legal, w.Legal, slices.Equal)
 }

@@ -1,9 +1,11 @@
-package game
+package playtest
 
 import (
 	"context"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/gdl-playground/engine/game"
 )
 
 // An Audit tells what random matches show about the conditions that a game
@@ -34,17 +36,17 @@ const (
 // A Finding is one kind of failure with the shortest match that shows it.
 type Finding struct {
 	Kind  FindingKind
-	Role  int         // the role it is about, -1 for Repeats and Unended
-	Line  []JointMove // from the initial position to where it shows
-	Back  int         // for Repeats: after how many joint moves the position was there before
-	Count int         // matches that show it
+	Role  int              // the role it is about, -1 for Repeats and Unended
+	Line  []game.JointMove // from the initial position to where it shows
+	Back  int              // for Repeats: after how many joint moves the position was there before
+	Count int              // matches that show it
 }
 
 // An Outcome is a goal and a match that ends with it. Goal is NoGoal, without a
 // line, until a match gives one.
 type Outcome struct {
-	Goal Goal
-	Line []JointMove
+	Goal game.Goal
+	Line []game.JointMove
 }
 
 // AuditOptions bounds the random matches of an audit.
@@ -57,10 +59,10 @@ type AuditOptions struct {
 
 // NewAudit plays uniformly random matches and notes what they show. It returns
 // what it has together with the error that stopped it, such as ctx.Err().
-func NewAudit(ctx context.Context, m Machine, o AuditOptions) (*Audit, error) {
+func NewAudit(ctx context.Context, m game.Machine, o AuditOptions) (*Audit, error) {
 	a := auditor{m: m, result: &Audit{Best: make([]Outcome, len(m.Rules().Roles))}, rng: rand.New(rand.NewPCG(o.Seed, 0x6175646974))}
 	for role := range a.result.Best {
-		a.result.Best[role].Goal = NoGoal
+		a.result.Best[role].Goal = game.NoGoal
 	}
 	first, err := m.Initial(ctx)
 	if err != nil {
@@ -78,17 +80,17 @@ func NewAudit(ctx context.Context, m Machine, o AuditOptions) (*Audit, error) {
 }
 
 type auditor struct {
-	m      Machine
+	m      game.Machine
 	rng    *rand.Rand
 	result *Audit
-	legal  []Move
+	legal  []game.Move
 }
 
 // match plays one match. After a position that was there before it goes on, so
 // that games with cycles show their ends too.
-func (a *auditor) match(ctx context.Context, s State, maxPlies int) error {
+func (a *auditor) match(ctx context.Context, s game.State, maxPlies int) error {
 	a.result.Matches++
-	var line []JointMove
+	var line []game.JointMove
 	seen := map[[2]uint64]int{} // ply by hash of the state
 	repeated := false
 	for {
@@ -125,8 +127,8 @@ func (a *auditor) match(ctx context.Context, s State, maxPlies int) error {
 }
 
 // choose draws a joint move; nil when a role has none.
-func (a *auditor) choose(ctx context.Context, s State, line []JointMove) (JointMove, error) {
-	joint := make(JointMove, len(a.m.Rules().Roles))
+func (a *auditor) choose(ctx context.Context, s game.State, line []game.JointMove) (game.JointMove, error) {
+	joint := make(game.JointMove, len(a.m.Rules().Roles))
 	stuck := false
 	for role := range joint {
 		var err error
@@ -147,18 +149,18 @@ func (a *auditor) choose(ctx context.Context, s State, line []JointMove) (JointM
 }
 
 // end looks at the goals of a terminal position.
-func (a *auditor) end(ctx context.Context, s State, line []JointMove) error {
+func (a *auditor) end(ctx context.Context, s game.State, line []game.JointMove) error {
 	for role := range a.result.Best {
 		g, err := a.m.Goal(ctx, s, role)
 		if err != nil {
 			return err
 		}
 		switch g {
-		case NoGoal:
+		case game.NoGoal:
 			a.found(Finding{Kind: GoalMissing, Role: role, Line: line})
-		case ManyGoals:
+		case game.ManyGoals:
 			a.found(Finding{Kind: GoalDouble, Role: role, Line: line})
-		case BadGoal:
+		case game.BadGoal:
 			a.found(Finding{Kind: GoalInvalid, Role: role, Line: line})
 		default:
 			if best := &a.result.Best[role]; g > best.Goal {

@@ -1,4 +1,4 @@
-package game_test
+package playtest_test
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/game/playtest"
 	"github.com/gdl-playground/engine/games"
 )
 
@@ -59,7 +60,7 @@ func TestReach(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			m := reasonerOf(t, test.rules)
-			r, err := game.NewReach(t.Context(), m, game.ReachOptions{Seed: 1, Positions: 10000, MaxPlies: 100})
+			r, err := playtest.NewReach(t.Context(), m, playtest.ReachOptions{Seed: 1, Positions: 10000, MaxPlies: 100})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -95,7 +96,7 @@ func TestBundledGamesAreWeaklyWinnable(t *testing.T) {
 			}
 			t.Parallel()
 			m := reasonerOf(t, g.Rules)
-			r, err := game.NewReach(t.Context(), m, game.ReachOptions{Seed: 1, Positions: 100000, MaxPlies: 300})
+			r, err := playtest.NewReach(t.Context(), m, playtest.ReachOptions{Seed: 1, Positions: 100000, MaxPlies: 300})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -112,12 +113,12 @@ func TestBundledGamesAreWeaklyWinnable(t *testing.T) {
 
 func TestReachStopsAtItsBounds(t *testing.T) {
 	m := reasonerOf(t, `(role p) (init (n z)) (legal p on) (<= (next (n (s ?x))) (true (n ?x))) (<= terminal (true (n end))) (goal p 0)`)
-	r, err := game.NewReach(t.Context(), m, game.ReachOptions{Positions: 50, MaxPlies: 10})
+	r, err := playtest.NewReach(t.Context(), m, playtest.ReachOptions{Positions: 50, MaxPlies: 10})
 	if err != nil || r.Complete || r.Positions < 50 || r.Positions > 60 {
 		t.Errorf("%d positions of at most 50, complete %v, %v", r.Positions, r.Complete, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	r, err = game.NewReach(ctx, m, game.ReachOptions{Positions: 1 << 40, MaxPlies: 10, Progress: func(*game.Reach) { cancel() }})
+	r, err = playtest.NewReach(ctx, m, playtest.ReachOptions{Positions: 1 << 40, MaxPlies: 10, Progress: func(*playtest.Reach) { cancel() }})
 	if !errors.Is(err, context.Canceled) || r.Positions == 0 {
 		t.Errorf("%v after %d positions", err, r.Positions)
 	}

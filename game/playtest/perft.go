@@ -1,9 +1,11 @@
-package game
+package playtest
 
 import (
 	"context"
-	"github.com/gdl-playground/engine/logic"
 	"math/bits"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // Perft returns the number of joint-move sequences of the given length from s,
@@ -11,11 +13,11 @@ import (
 // role has no legal move, do not count. The name is that of the same count in
 // computer chess, where it tests move generators. A count beyond 64 bits is a
 // [logic.LimitError].
-func Perft(ctx context.Context, m Machine, s State, depth int) (uint64, error) {
+func Perft(ctx context.Context, m game.Machine, s game.State, depth int) (uint64, error) {
 	if end, err := m.Terminal(ctx, s); err != nil || end {
 		return 0, err
 	}
-	legal, err := legalMoves(ctx, m, s)
+	legal, err := game.LegalMoves(ctx, m, s)
 	if err != nil {
 		return 0, err
 	}
@@ -31,7 +33,7 @@ func Perft(ctx context.Context, m Machine, s State, depth int) (uint64, error) {
 		return width, nil
 	}
 	total := uint64(0)
-	err = EachJointMove(legal, func(joint JointMove) error {
+	err = game.EachJointMove(legal, func(joint game.JointMove) error {
 		next, err := m.Next(ctx, s, joint)
 		if err != nil {
 			return err

@@ -1,4 +1,4 @@
-package game
+package playtest
 
 import (
 	"context"
@@ -6,6 +6,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/gdl-playground/engine/game"
 )
 
 // A Reach tells how high a goal each role gets in some match, all roles helping
@@ -32,7 +34,7 @@ func (r *Reach) settled() bool {
 }
 
 // note takes over an outcome if it is the best for its role.
-func (r *Reach) note(role int, g Goal, line func() []JointMove) {
+func (r *Reach) note(role int, g game.Goal, line func() []game.JointMove) {
 	if g >= 0 && g > r.Best[role].Goal {
 		r.Best[role] = Outcome{g, line()}
 	}
@@ -56,11 +58,11 @@ const reachBytes = 128 << 20
 // which finds its way where goals on the way or at the end of random matches
 // point at it. It returns what it has together with the error that stopped it,
 // such as ctx.Err(); a bound that is reached is none.
-func NewReach(ctx context.Context, m Machine, o ReachOptions) (*Reach, error) {
+func NewReach(ctx context.Context, m game.Machine, o ReachOptions) (*Reach, error) {
 	roles := len(m.Rules().Roles)
 	r := &Reach{Best: make([]Outcome, roles)}
 	for role := range r.Best {
-		r.Best[role].Goal = NoGoal
+		r.Best[role].Goal = game.NoGoal
 	}
 	copy(r.Best, o.Known)
 	s, err := m.Initial(ctx)
@@ -90,7 +92,7 @@ func NewReach(ctx context.Context, m Machine, o ReachOptions) (*Reach, error) {
 }
 
 type explorer struct {
-	m      Machine
+	m      game.Machine
 	o      ReachOptions
 	result *Reach
 	rng    *rand.Rand
@@ -106,13 +108,13 @@ type explorer struct {
 
 // A seenState is a position and how it was reached.
 type seenState struct {
-	state State
+	state game.State
 	from  int // in explorer.seen, -1 for the first
-	by    JointMove
+	by    game.JointMove
 }
 
 // add notes a state unless it is known already.
-func (x *explorer) add(s State, from int, by JointMove) {
+func (x *explorer) add(s game.State, from int, by game.JointMove) {
 	x.key = x.key[:0]
 	for _, w := range s {
 		x.key = binary.LittleEndian.AppendUint64(x.key, w)
@@ -130,8 +132,8 @@ func (x *explorer) add(s State, from int, by JointMove) {
 }
 
 // line returns the joint moves that lead to a state that was seen.
-func (x *explorer) line(to int) []JointMove {
-	var line []JointMove
+func (x *explorer) line(to int) []game.JointMove {
+	var line []game.JointMove
 	for ; x.seen[to].from >= 0; to = x.seen[to].from {
 		line = append(line, x.seen[to].by)
 	}
@@ -148,22 +150,22 @@ func (x *explorer) widen(ctx context.Context, positions int64) error {
 		}
 		at := x.done
 		s := x.seen[at].state
-		end, err := x.look(ctx, s, func() []JointMove { return x.line(at) })
+		end, err := x.look(ctx, s, func() []game.JointMove { return x.line(at) })
 		if err != nil {
 			return err
 		}
 		if end {
 			continue
 		}
-		legal, err := legalMoves(ctx, x.m, s)
+		legal, err := game.LegalMoves(ctx, x.m, s)
 		if err != nil {
 			return err
 		}
-		if CountJointMoves(legal, maxJoint) < 0 {
+		if game.CountJointMoves(legal, maxJoint) < 0 {
 			x.full = true // so the search cannot become complete
 			return nil
 		}
-		err = EachJointMove(legal, func(joint JointMove) error {
+		err = game.EachJointMove(legal, func(joint game.JointMove) error {
 			next, err := x.m.Next(ctx, s, joint)
 			if err == nil {
 				x.add(next, at, joint)
@@ -178,7 +180,7 @@ func (x *explorer) widen(ctx context.Context, positions int64) error {
 }
 
 // look visits a position; where the match ends there it notes the goals.
-func (x *explorer) look(ctx context.Context, s State, line func() []JointMove) (end bool, err error) {
+func (x *explorer) look(ctx context.Context, s game.State, line func() []game.JointMove) (end bool, err error) {
 	x.result.Positions++
 	if x.o.Progress != nil && x.result.Positions%reportEvery == 0 {
 		x.o.Progress(x.result)
@@ -227,17 +229,17 @@ func (x *explorer) spent(role int) bool {
 // position the joint moves are tried by a dive of the level below each, and the
 // best match so far is followed. Level 0 is a random match. It returns the match
 // and the goal that the role has where it ends, or where it is cut.
-func (x *explorer) dive(ctx context.Context, s State, line []JointMove, role, level int) (match []JointMove, goal Goal, err error) {
-	goal = NoGoal
+func (x *explorer) dive(ctx context.Context, s game.State, line []game.JointMove, role, level int) (match []game.JointMove, goal game.Goal, err error) {
+	goal = game.NoGoal
 	for {
-		end, err := x.look(ctx, s, func() []JointMove { return slices.Clone(line) })
+		end, err := x.look(ctx, s, func() []game.JointMove { return slices.Clone(line) })
 		if err != nil {
-			return nil, NoGoal, err
+			return nil, game.NoGoal, err
 		}
-		var choice []JointMove
+		var choice []game.JointMove
 		if !end && len(line) < x.o.MaxPlies && !x.spent(role) {
 			if choice, err = x.choices(ctx, s, level); err != nil {
-				return nil, NoGoal, err
+				return nil, game.NoGoal, err
 			}
 		}
 		if len(choice) == 0 {
@@ -251,11 +253,11 @@ func (x *explorer) dive(ctx context.Context, s State, line []JointMove, role, le
 			for _, joint := range choice {
 				next, err := x.m.Next(ctx, s, joint)
 				if err != nil {
-					return nil, NoGoal, err
+					return nil, game.NoGoal, err
 				}
 				m, g, err := x.dive(ctx, next, append(line[:len(line):len(line)], joint), role, level-1)
 				if err != nil {
-					return nil, NoGoal, err
+					return nil, game.NoGoal, err
 				}
 				if g > goal || len(match) == 0 {
 					match, goal = m, g
@@ -264,7 +266,7 @@ func (x *explorer) dive(ctx context.Context, s State, line []JointMove, role, le
 			choice[0] = match[len(line)]
 		}
 		if s, err = x.m.Next(ctx, s, choice[0]); err != nil {
-			return nil, NoGoal, err
+			return nil, game.NoGoal, err
 		}
 		line = append(line[:len(line):len(line)], choice[0])
 	}
@@ -272,26 +274,26 @@ func (x *explorer) dive(ctx context.Context, s State, line []JointMove, role, le
 
 // choices returns the joint moves that a dive tries, in random order: at level 0
 // a single one, else all if they are few. There are none where a role has none.
-func (x *explorer) choices(ctx context.Context, s State, level int) ([]JointMove, error) {
-	legal, err := legalMoves(ctx, x.m, s)
+func (x *explorer) choices(ctx context.Context, s game.State, level int) ([]game.JointMove, error) {
+	legal, err := game.LegalMoves(ctx, x.m, s)
 	if err != nil {
 		return nil, err
 	}
-	n := CountJointMoves(legal, maxTries)
+	n := game.CountJointMoves(legal, maxTries)
 	switch {
 	case n == 0:
 		return nil, nil
 	case level == 0:
-		return []JointMove{x.draw(legal)}, nil
+		return []game.JointMove{x.draw(legal)}, nil
 	}
-	var out []JointMove
+	var out []game.JointMove
 	if n < 0 {
 		for range maxTries {
 			out = append(out, x.draw(legal))
 		}
 		return out, nil
 	}
-	err = EachJointMove(legal, func(joint JointMove) error {
+	err = game.EachJointMove(legal, func(joint game.JointMove) error {
 		out = append(out, slices.Clone(joint))
 		return nil
 	})
@@ -300,8 +302,8 @@ func (x *explorer) choices(ctx context.Context, s State, level int) ([]JointMove
 }
 
 // draw returns a random joint move.
-func (x *explorer) draw(legal [][]Move) JointMove {
-	joint := make(JointMove, len(legal))
+func (x *explorer) draw(legal [][]game.Move) game.JointMove {
+	joint := make(game.JointMove, len(legal))
 	for role, moves := range legal {
 		joint[role] = moves[x.rng.IntN(len(moves))]
 	}

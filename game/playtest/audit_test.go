@@ -1,4 +1,4 @@
-package game_test
+package playtest_test
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/game/playtest"
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
@@ -30,28 +31,28 @@ func TestAuditFindsWhatIsWrongWithGames(t *testing.T) {
 	const walk = "(role p) (init (at 1)) (succ 1 2) (succ 2 3) (<= (legal ?r go) (role ?r)) (<= (next (at ?y)) (true (at ?x)) (succ ?x ?y)) (<= terminal (true (at 3))) "
 	tests := []struct {
 		name, rules string
-		want        game.Finding // the only one; Line by its length
+		want        playtest.Finding // the only one; Line by its length
 		plies       int
 	}{
-		{"a role without a goal at the end", walk, game.Finding{Kind: game.GoalMissing, Role: 0}, 2},
-		{"a role with two goals at the end", walk + "(goal p 0) (goal p 100)", game.Finding{Kind: game.GoalDouble, Role: 0}, 2},
-		{"a goal beyond 100", walk + "(goal p 200)", game.Finding{Kind: game.GoalInvalid, Role: 0}, 2},
+		{"a role without a goal at the end", walk, playtest.Finding{Kind: playtest.GoalMissing, Role: 0}, 2},
+		{"a role with two goals at the end", walk + "(goal p 0) (goal p 100)", playtest.Finding{Kind: playtest.GoalDouble, Role: 0}, 2},
+		{"a goal beyond 100", walk + "(goal p 200)", playtest.Finding{Kind: playtest.GoalInvalid, Role: 0}, 2},
 		{"a role that cannot move before the end", "(role p) (role q) (init (at 1)) (legal p go) (<= (legal q go) (true (at 1))) (<= (next (at 2)) (true (at 1))) (<= terminal (true (at 3)))",
-			game.Finding{Kind: game.Stuck, Role: 1}, 1},
+			playtest.Finding{Kind: playtest.Stuck, Role: 1}, 1},
 		{"a match that comes back to where it was", "(role p) (init (at 1)) (legal p stay) (<= (next (at 1)) (does p stay)) (<= terminal (true (at 2))) (goal p 0)",
-			game.Finding{Kind: game.Repeats, Role: -1}, 1},
+			playtest.Finding{Kind: playtest.Repeats, Role: -1}, 1},
 		{"a match that does not end within the limit", "(role p) (init (n z)) (legal p on) (<= (next (n (s ?x))) (true (n ?x))) (<= terminal (true (n end))) (goal p 0)",
-			game.Finding{Kind: game.Unended, Role: -1}, 20},
+			playtest.Finding{Kind: playtest.Unended, Role: -1}, 20},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			a, err := game.NewAudit(t.Context(), reasonerOf(t, test.rules), game.AuditOptions{Seed: 1, Matches: 5, MaxPlies: 20})
+			a, err := playtest.NewAudit(t.Context(), reasonerOf(t, test.rules), playtest.AuditOptions{Seed: 1, Matches: 5, MaxPlies: 20})
 			if err != nil {
 				t.Fatal(err)
 			}
-			var found []game.Finding
+			var found []playtest.Finding
 			for _, f := range a.Findings {
-				if test.want.Kind == game.Repeats && f.Kind == game.Unended {
+				if test.want.Kind == playtest.Repeats && f.Kind == playtest.Unended {
 					continue // what comes back need not end
 				}
 				found = append(found, f)
@@ -73,7 +74,7 @@ func TestBundledGamesPassTheirAudit(t *testing.T) {
 		t.Run(g.Name, func(t *testing.T) {
 			t.Parallel()
 			m := reasonerOf(t, g.Rules)
-			a, err := game.NewAudit(t.Context(), m, game.AuditOptions{Seed: 1, Matches: 3, MaxPlies: 300})
+			a, err := playtest.NewAudit(t.Context(), m, playtest.AuditOptions{Seed: 1, Matches: 3, MaxPlies: 300})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -108,7 +109,7 @@ func TestAuditStopsWithTheContext(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	matches := 0
-	a, err := game.NewAudit(ctx, reasonerOf(t, g.Rules), game.AuditOptions{Matches: 100, MaxPlies: 100, Progress: func(a *game.Audit) {
+	a, err := playtest.NewAudit(ctx, reasonerOf(t, g.Rules), playtest.AuditOptions{Matches: 100, MaxPlies: 100, Progress: func(a *playtest.Audit) {
 		if matches = a.Matches; matches == 3 {
 			cancel()
 		}

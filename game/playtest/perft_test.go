@@ -1,12 +1,12 @@
-package game_test
+package playtest_test
 
 import (
 	"context"
 	"errors"
 	"testing"
 
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/game/gametest"
+	"github.com/gdl-playground/engine/game/playtest"
 )
 
 func TestPerftCountsSequences(t *testing.T) {
@@ -16,7 +16,7 @@ func TestPerftCountsSequences(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, want := range []uint64{4, 16, 64, 256, 1020, 4020, 15540} {
-		if have, err := game.Perft(context.Background(), m, s, i+1); err != nil || have != want {
+		if have, err := playtest.Perft(context.Background(), m, s, i+1); err != nil || have != want {
 			t.Errorf("depth %d: %d, %v; want %d", i+1, have, err, want)
 		}
 	}
@@ -30,7 +30,7 @@ func TestPerftStopsWhenCancelled(t *testing.T) {
 		t.Fatal(err)
 	}
 	cancel()
-	if _, err := game.Perft(ctx, m, s, 30); !errors.Is(err, context.Canceled) {
+	if _, err := playtest.Perft(ctx, m, s, 30); !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
 	}
 }
