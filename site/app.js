@@ -11,9 +11,9 @@ import { icon } from "./js/shared/icons.js";
 import { decodeLink, encodeLink } from "./js/documents/link.js";
 import { Session } from "./js/session/session.js";
 import { cellQuestions, legalAtom, moveQuestions, movesAcross } from "./js/session/questions.js";
-import { shelf } from "./js/documents/storage.js";
+import { openStorage } from "./js/documents/storage.js";
 import { current, title } from "./js/session/state.js";
-import { databaseDepot, Store } from "./js/documents/document-store.js";
+import { DocumentStore, indexedDbStore } from "./js/documents/document-store.js";
 import { spoken } from "./js/shared/terms.js";
 import { problemText, texts } from "./js/shared/texts.js";
 import { movesTo } from "./js/session/match-tree.js";
@@ -21,14 +21,14 @@ import { createCommands } from "./js/shell/command-palette.js";
 import { createPlayers, createShare, createShortcuts } from "./js/shell/dialogs.js";
 import { createFacts } from "./js/facts/facts.js";
 import { createGallery } from "./js/gallery/gallery.js";
-import { createGutters } from "./js/shell/splitters.js";
+import { createSplitters } from "./js/shell/splitters.js";
 import { createHints } from "./js/shell/hints.js";
 import { createMatch } from "./js/match/match.js";
 import { createMenu } from "./js/shared/menu.js";
 import { createPropnet } from "./js/net/propnet.js";
 import { createRules } from "./js/rules/rules.js";
 import { createStatus } from "./js/shell/status.js";
-import { createStudy } from "./js/analysis/pane.js";
+import { createAnalysisPane } from "./js/analysis/pane.js";
 import { createToasts } from "./js/shell/toasts.js";
 import { createTopbar } from "./js/shell/topbar.js";
 
@@ -41,13 +41,13 @@ const FIRST_GAME = "tic-tac-toe";
 
 // ------------------------------------------------------------ storage
 
-const local = shelf(() => localStorage);
-const store = new Store({
-  shelf: local,
-  tab: shelf(() => sessionStorage),
-  depot: databaseDepot(),
+const local = openStorage(() => localStorage);
+const documents = new DocumentStore({
+  storage: local,
+  tab: openStorage(() => sessionStorage),
+  texts: indexedDbStore(),
   locks: navigator.locks ?? null,
-  onDepotError: () => session.toast("save-failed"),
+  onTextError: () => session.toast("save-failed"),
 });
 
 // ------------------------------------------------------------ engines
@@ -59,7 +59,7 @@ const spawn = () => {
   return worker;
 };
 const rules = new WorkerClient({ role: "rules", spawn, engine, onStatus: (...status) => session.engineStatus(...status), onBytes: (...bytes) => session.engineBytes(...bytes) });
-const player = new WorkerClient({ role: "engine", spawn, engine, onStatus: (state) => state === "off" && session.engines.playerLost() });
+const player = new WorkerClient({ role: "engine", spawn, engine, onStatus: (state) => state === "off" && session.workers.playerLost() });
 const analyst = new WorkerClient({ role: "engine", spawn, engine });
 
 // ------------------------------------------------------------ first sheet
@@ -69,11 +69,11 @@ const theme = keptTheme === "light" || keptTheme === "dark" ? keptTheme : "syste
 const firstVisit = local.getItem("gdl.hints") === null;
 const tool = local.getItem("gdl.tool") === "facts" ? "facts" : "propnet";
 const linked = await decodeLink(location.hash);
-const resumed = linked.kind === "none" || linked.kind === "bad" ? await store.resume() : null;
-const doc = resumed?.doc ?? (linked.kind === "shared" ? store.newDoc("", linked.shared.rules, "", true) : store.newDoc(FIRST_GAME, firstRules, FIRST_GAME));
-const session = new Session({ rules, player, analyst, store, doc, ui: { theme, tool, hint: firstVisit && linked.kind === "none" ? 1 : 0 } });
+const resumed = linked.kind === "none" || linked.kind === "bad" ? await documents.resume() : null;
+const doc = resumed?.doc ?? (linked.kind === "shared" ? documents.newDoc("", linked.shared.rules, "", true) : documents.newDoc(FIRST_GAME, firstRules, FIRST_GAME));
+const session = new Session({ rules, player, analyst, documents, doc, ui: { theme, tool, hint: firstVisit && linked.kind === "none" ? 1 : 0 } });
 
-store.hold(doc);
+documents.hold(doc);
 if (resumed) session.restore(resumed.match, false);
 else if (linked.kind === "shared") session.restore({ moves: linked.shared.moves ?? [], players: [] }, true);
 const begun = session.start(); // the engine loads while the page is built
@@ -231,7 +231,7 @@ const matchView = createMatch(matchPane, {
   step: (plies) => session.stepBy(plies),
   goTo: (node) => session.goTo(node),
   playOn: () => session.playOn(),
-  moveNow: () => session.engines.moveNow(),
+  moveNow: () => session.workers.moveNow(),
   flip: () => session.patch({ flipped: !session.state.flipped }),
   players: () => session.show({ dialog: "players" }),
   list: (list) => session.show({ list }),
@@ -246,25 +246,25 @@ const matchView = createMatch(matchPane, {
   stop: () => session.stopPosition(),
   show: showRule,
 });
-const studyView = createStudy(analysisPane, {
-  analyse: (how) => void session.engines.analyse(how),
-  stop: () => session.engines.stopAnalysis(),
-  pick: (move) => session.engines.pickRow(move),
+const analysisView = createAnalysisPane(analysisPane, {
+  analyse: (how) => void session.workers.analyse(how),
+  stop: () => session.workers.stopAnalysis(),
+  pick: (move) => session.workers.pickRow(move),
   choose: (role, move) => session.choose(role, move),
   maximise: () => maximise("analysis"),
-  tree: (request) => session.engines.examine("tree", { ...request, line: session.engines.line(), seed: 1 }),
-  solve: (request) => session.engines.examine("solve", { ...request, line: session.engines.line() }),
-  evaluation: (role) => session.engines.examine("evaluation", { role, line: session.engines.line() }),
-  weigh: (role, weights) => session.engines.weigh(role, weights),
-  strategy: () => session.engines.examine("strategy", { line: session.engines.line() }),
+  tree: (request) => session.workers.examine("tree", { ...request, line: session.workers.line(), seed: 1 }),
+  solve: (request) => session.workers.examine("solve", { ...request, line: session.workers.line() }),
+  evaluation: (role) => session.workers.examine("evaluation", { role, line: session.workers.line() }),
+  weigh: (role, weights) => session.workers.weigh(role, weights),
+  strategy: () => session.workers.examine("strategy", { line: session.workers.line() }),
   replay: showLine,
   failed: showFailure,
 });
 const propnetView = createPropnet(propnetPanel, {
-  ask: (call, body) => session.engines.askNet(call, body),
-  values: (joint) => session.engines.netValues(joint),
-  stop: () => session.engines.stopBuild(),
-  build: () => session.engines.retryBuild(),
+  ask: (call, body) => session.workers.askNet(call, body),
+  values: (joint) => session.workers.netValues(joint),
+  stop: () => session.workers.stopBuild(),
+  build: () => session.workers.retryBuild(),
   light: (lit) => session.explainer.light(lit),
   show: showRule,
   why,
@@ -283,8 +283,8 @@ const factsView = createFacts(factsPanel, {
     withEditor((editor) => editor.select(from, to));
   },
   show: showRule,
-  audit: (seconds) => session.engines.audit(seconds),
-  cover: (seconds) => session.engines.cover(seconds),
+  audit: (seconds) => session.workers.audit(seconds),
+  cover: (seconds) => session.workers.cover(seconds),
   covered: (result) => session.explainer.cover(result),
   replay: showLine,
   failed: showFailure,
@@ -294,12 +294,12 @@ const galleryView = createGallery(galleryPage, {
   open: (name) => void session.openGame(name),
   openOwn,
   remove: removeOwn,
-  create: () => session.open(store.newDoc("", "", "", true)),
+  create: () => session.open(documents.newDoc("", "", "", true)),
   import: importFile,
   exportAll,
   close: closeDialog,
-  own: () => store.list(),
-  picture: (game) => session.library.picture(game),
+  own: () => documents.list(),
+  picture: (game) => session.bundled.picture(game),
 });
 const menu = createMenu(matchPane);
 const toasts = createToasts(floating, { undo: () => session.undoToast(), dismiss: (id) => session.dismissToast(id) });
@@ -318,7 +318,7 @@ const hintsView = createHints(floating, {
     return about ? { about, rooms } : null;
   },
 });
-createGutters(app, panes, local);
+createSplitters(app, panes, local);
 
 /** @type {State | null} */
 let drawn = null;
@@ -355,7 +355,7 @@ function draw() {
     if (drawn && drawn.ui.hint > 0 && ui.hint === 0) keep("gdl.hints", "seen");
   }
   drawn = state;
-  for (const view of [topbar, rulesView, matchView, studyView, factsView, statusView, galleryView, toasts, shareView, playersView, shortcutsView, commandsView, hintsView]) view.update(state);
+  for (const view of [topbar, rulesView, matchView, analysisView, factsView, statusView, galleryView, toasts, shareView, playersView, shortcutsView, commandsView, hintsView]) view.update(state);
   propnetView.update(state, ui.tool === "propnet" && (!roomFor.two.matches || pane === "propnet"));
   const named = `${title(state) || texts.noTitle} · ${texts.product}`;
   if (document.title !== named) document.title = named;
@@ -427,8 +427,8 @@ function saveFile() {
 }
 
 async function exportAll() {
-  for (const entry of store.list()) {
-    const found = await store.load(entry.doc.id);
+  for (const entry of documents.list()) {
+    const found = await documents.load(entry.doc.id);
     if (found) saveText(fileName(found.doc.name), found.doc.text);
     else session.toast("own-unreadable");
   }
@@ -443,25 +443,25 @@ async function openFile(file) {
   if (!file) return;
   const read = await readText(file);
   if ("problem" in read) session.toast(read.problem, [file.name]);
-  else session.open(store.newDoc(read.name, read.text, "", true));
+  else session.open(documents.newDoc(read.name, read.text, "", true));
 }
 
 /** @param {string} id */
 async function openOwn(id) {
-  const found = await store.load(id);
+  const found = await documents.load(id);
   if (!found) return session.toast("own-unreadable");
-  const free = await store.take(id);
-  session.open(free ? found.doc : { ...store.newDoc(found.doc.name, found.doc.text, found.doc.game, true) }, found.match);
+  const free = await documents.take(id);
+  session.open(free ? found.doc : { ...documents.newDoc(found.doc.name, found.doc.text, found.doc.game, true) }, found.match);
 }
 
 /** @param {string} id */
 async function removeOwn(id) {
-  const found = await store.load(id);
-  store.remove(id);
+  const found = await documents.load(id);
+  documents.remove(id);
   galleryView.refresh();
   if (found) {
     session.toast("deleted", [`${found.doc.name}.kif`], () => {
-      store.save(found.doc, found.match);
+      documents.save(found.doc, found.match);
       galleryView.refresh();
     });
   }
@@ -494,8 +494,8 @@ function commands() {
     ["newMatch", () => session.newMatch()],
     ["undo", () => session.undo(), "U"],
     ["redo", () => session.redo(), "R"],
-    ["analyse", () => (showPane("analysis"), studyView.showAnalysis(), void session.engines.analyse())],
-    ["moveNow", () => session.engines.moveNow()],
+    ["analyse", () => (showPane("analysis"), analysisView.showAnalysis(), void session.workers.analyse())],
+    ["moveNow", () => session.workers.moveNow()],
     ["players", () => session.show({ dialog: "players" })],
     ["flip", () => session.patch({ flipped: !session.state.flipped })],
     ["copyMoves", () => void copy(movesTo(session.state.tree).map((joint) => `(${joint.join(" ")})`).join(" "))],
@@ -510,7 +510,7 @@ function commands() {
     ["foldAll", () => withEditor((editor) => editor.foldAll())],
     ["unfoldAll", () => withEditor((editor) => editor.unfoldAll())],
     ["nextProblem", () => withEditor((editor) => editor.nextProblem()), "F8"],
-    ["newSheet", () => session.open(store.newDoc("", "", "", true))],
+    ["newSheet", () => session.open(documents.newDoc("", "", "", true))],
     ["importSheet", importFile],
     ["saveFile", saveFile],
     ["focusRules", () => (showPane("rules"), withEditor((editor) => editor.focus())), "Alt 1"],
@@ -545,7 +545,7 @@ document.addEventListener("keydown", (event) => {
     showPane(pane);
     if (pane === "rules") withEditor((editor) => editor.focus());
     else if (pane === "play") matchView.focusBoard();
-    else if (pane === "analysis") studyView.focus();
+    else if (pane === "analysis") analysisView.focus();
     else (pane === "propnet" ? propnetTab : factsTab).focus();
   } else return;
   event.preventDefault();

@@ -17,7 +17,7 @@ import { createSolve } from "../solve/solve.js";
  * @param {HTMLElement} host
  * @param {import("./analysis.js").AnalysisActions & import("../searchtree/search-tree.js").SearchTreeActions & import("../solve/solve.js").SolveActions & Omit<import("./evaluation.js").EvaluationActions, "analyseNow"> & {maximise: () => void}} actions
  */
-export function createStudy(host, actions) {
+export function createAnalysisPane(host, actions) {
   const names = /** @type {const} */ (["analysis", "tree", "solve", "evaluation"]);
   const panel = (/** @type {string} */ name) => h("div", { class: `pane panel ${name}-panel`, role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}` });
   const analysis = panel("analysis");

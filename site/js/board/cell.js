@@ -64,7 +64,7 @@ export class BoardCell {
   showContent(cell, { board, size, flipped, look }) {
     const { kind, role, piece, content, marks } = cell;
     const word = content.toLowerCase();
-    const next = JSON.stringify([kind, role, piece, content, marks, look.men.known.get(word), look.men.labels.get(word)]);
+    const next = JSON.stringify([kind, role, piece, content, marks, look.kinds.known.get(word), look.kinds.labels.get(word)]);
     if (next === this.drawn) return;
     const arriving = this.drawn !== null;
     this.drawn = next;

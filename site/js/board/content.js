@@ -15,7 +15,7 @@ import { paint, piece } from "./piece-pictures.js";
  * What pieces look like.
  * @typedef {object} Look
  * @property {readonly string[]} roles
- * @property {import("./piece-kinds.js").Men} men
+ * @property {import("./piece-kinds.js").PieceKinds} kinds
  */
 
 /**
@@ -25,9 +25,9 @@ import { paint, piece } from "./piece-pictures.js";
  * @param {boolean} arriving the content changed while the board was shown
  * @param {Look} look
  */
-export function draw(cell, size, arriving, { roles, men }) {
+export function draw(cell, size, arriving, { roles, kinds }) {
   if (cell.kind === "empty") return [];
-  const picture = piece(cell, roles, men);
+  const picture = piece(cell, roles, kinds);
   if (picture) {
     if (arriving) picture.classList.add("arrive");
     return [picture];

@@ -1,28 +1,28 @@
 // @ts-check
-// What the contents of cells mean to people: a chessman, a draughtsman, a
+// What the contents of cells mean to people: a chess piece, a draughtsman, a
 // wall. Rules only know names, and names differ from sheet to sheet; what one
 // letter means shows only beside the others of the same board.
 
 /** @typedef {import("../protocol.d.ts").Board} Board */
 /** @typedef {import("../protocol.d.ts").Cell} Cell */
 
-/** @typedef {"pawn" | "knight" | "bishop" | "rook" | "queen" | "king"} Chessman */
-/** @typedef {Chessman | "man" | "crowned" | "wall" | "light" | "flag" | "door" | "pellet" | "cross" | "ring"} Man */
+/** @typedef {"pawn" | "knight" | "bishop" | "rook" | "queen" | "king"} ChessPiece */
+/** @typedef {ChessPiece | "man" | "crowned" | "wall" | "light" | "flag" | "door" | "pellet" | "cross" | "ring"} PieceKind */
 
 /**
  * What was found out about the contents of a board.
- * @typedef {object} Men
- * @property {ReadonlyMap<string, Man>} known      by content, in lower case
+ * @typedef {object} PieceKinds
+ * @property {ReadonlyMap<string, PieceKind>} known      by content, in lower case
  * @property {ReadonlyMap<string, string>} labels  one or two letters for the others that have to be told apart
  */
 
-/** @type {Readonly<Record<string, Chessman>>} */
+/** @type {Readonly<Record<string, ChessPiece>>} */
 const CHESS_WORDS = { pawn: "pawn", knight: "knight", horse: "knight", bishop: "bishop", rook: "rook", castle: "rook", queen: "queen", king: "king" };
 
-/** @type {Readonly<Record<string, Chessman>>} */
+/** @type {Readonly<Record<string, ChessPiece>>} */
 const CHESS_LETTERS = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" };
 
-/** @type {Readonly<Record<string, Man>>} */
+/** @type {Readonly<Record<string, PieceKind>>} */
 const THINGS = {
   wall: "wall", block: "wall", blocked: "wall", "#": "wall", hole: "wall",
   on: "light", lit: "light", light: "light", true: "light",
@@ -37,25 +37,25 @@ const SIDE = /^(?:white|black|red|blue|light|dark|[wb])[\s_-]*(?=[a-z])/;
 /**
  * Finds out what the contents of a board mean.
  * @param {readonly Board[]} seen the same board in one or more positions, the first one first
- * @returns {Men}
+ * @returns {PieceKinds}
  */
-export function menOf(seen) {
+export function pieceKindsOf(seen) {
   const pieces = seen.flatMap((board) => board.cells.flatMap((cell) => [cell, ...cell.marks])).filter((each) => each.kind === "piece");
-  const first = new Set((seen[0]?.cells ?? []).filter((cell) => cell.kind === "piece").map(chessName).filter((man) => man !== null));
-  const chess = new Set(pieces.map(chessName).filter((man) => man !== null));
+  const first = new Set((seen[0]?.cells ?? []).filter((cell) => cell.kind === "piece").map(chessName).filter((each) => each !== null));
+  const chess = new Set(pieces.map(chessName).filter((each) => each !== null));
   // Draughtsmen are called pawns and kings too, but a match begins without kings.
-  const draughts = [...chess].every((man) => man === "pawn" || man === "king") && !first.has("king");
+  const draughts = [...chess].every((each) => each === "pawn" || each === "king") && !first.has("king");
   const letters = chess.has("king") && (chess.size > 2 || (chess.size > 1 && pieces.every((piece) => /^[wb][pnbrqk]$/i.test(piece.content))));
-  /** @type {Map<string, Man>} */
+  /** @type {Map<string, PieceKind>} */
   const known = new Map();
   /** @type {Map<string, string>} names that need letters, by content */
   const others = new Map();
   for (const piece of pieces) {
     const content = piece.content.toLowerCase();
     const name = (piece.piece === "" ? content : piece.piece.toLowerCase());
-    const man = chessName(piece);
-    const word = man !== null && isWord(piece);
-    if (man && (word || letters || draughts) && (piece.role >= 0 || word || letters)) known.set(content, !draughts ? man : man === "king" ? "crowned" : "man");
+    const chessKind = chessName(piece);
+    const word = chessKind !== null && isWord(piece);
+    if (chessKind && (word || letters || draughts) && (piece.role >= 0 || word || letters)) known.set(content, !draughts ? chessKind : chessKind === "king" ? "crowned" : "man");
     else if (piece.piece === "" && (content === "x" || content === "o")) known.set(content, content === "x" ? "cross" : "ring");
     else if (isThing(name) && (piece.role < 0 || piece.piece !== "")) known.set(content, thing(name));
     else if (piece.piece !== "") others.set(content, piece.piece);
@@ -64,10 +64,10 @@ export function menOf(seen) {
 }
 
 /**
- * The chessman that a name may mean: a word or a letter, after the name of a
+ * The chess piece that a name may mean: a word or a letter, after the name of a
  * side, or before the letter of a file.
  * @param {Pick<Cell, "content" | "piece" | "role">} piece
- * @returns {Chessman | null}
+ * @returns {ChessPiece | null}
  */
 function chessName({ content, piece, role }) {
   const name = (piece === "" ? content : piece).toLowerCase();
@@ -78,7 +78,7 @@ function chessName({ content, piece, role }) {
   return CHESS_LETTERS[letter] ?? null;
 }
 
-/** Whether a name is a whole word for a chessman. @param {Pick<Cell, "content" | "piece" | "role">} piece */
+/** Whether a name is a whole word for a chess piece. @param {Pick<Cell, "content" | "piece" | "role">} piece */
 function isWord({ content, piece }) {
   return Object.keys(CHESS_WORDS).some((word) => (piece === "" ? content : piece).toLowerCase().includes(word));
 }
@@ -86,7 +86,7 @@ function isWord({ content, piece }) {
 /** @param {string} name */
 const isThing = (name) => Object.hasOwn(THINGS, name) || /^cell_?off/.test(name);
 
-/** @param {string} name that is a thing @returns {Man} */
+/** @param {string} name that is a thing @returns {PieceKind} */
 const thing = (name) => (Object.hasOwn(THINGS, name) ? (THINGS[name] ?? "wall") : "wall");
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isDark, menOf } from "./piece-kinds.js";
+import { isDark, pieceKindsOf } from "./piece-kinds.js";
 
 /** @typedef {import("../protocol.d.ts").Board} Board */
 
@@ -19,14 +19,14 @@ function board(...pieces) {
 }
 
 /** @param {Board} seen */
-const known = (seen) => Object.fromEntries(menOf([seen]).known);
+const known = (seen) => Object.fromEntries(pieceKindsOf([seen]).known);
 
-test("chessmen are known by their letters where a whole set stands", () => {
+test("chess pieces are known by their letters where a whole set stands", () => {
   assert.deepEqual(known(board("wk:0:k", "wq:0:q", "wn:0:n", "wp:0:p")), { wk: "king", wq: "queen", wn: "knight", wp: "pawn" });
   assert.deepEqual(known(board("bra:1:ra", "bnb:1:nb", "bq:1:q", "bk:1:k", "bpa:1:pa")), { bra: "rook", bnb: "knight", bq: "queen", bk: "king", bpa: "pawn" });
 });
 
-test("chessmen are known by their words whoever owns them", () => {
+test("chess pieces are known by their words whoever owns them", () => {
   assert.deepEqual(known(board("white king:0:king", "blackKnight:1:Knight", "knight")), { "white king": "king", blackknight: "knight", knight: "knight" });
 });
 
@@ -38,14 +38,14 @@ test("an endgame of nobody's pieces is read by side and letter", () => {
 test("pawns that begin without kings are draughtsmen, and their kings are crowned", () => {
   const begin = board("bp:1:p", "wp:0:p");
   assert.deepEqual(known(begin), { bp: "man", wp: "man" });
-  assert.equal(menOf([begin, board("bp:1:p", "wk:0:k")]).known.get("wk"), "crowned");
+  assert.equal(pieceKindsOf([begin, board("bp:1:p", "wk:0:k")]).known.get("wk"), "crowned");
 });
 
-test("pawns and a king from the beginning are chessmen when they are named in words", () => {
+test("pawns and a king from the beginning are chess pieces when they are named in words", () => {
   assert.deepEqual(known(board("whitePawn:0:Pawn", "whiteKing:0:King")), { whitepawn: "pawn", whiteking: "king" });
 });
 
-test("letters that are colours or blanks are no chessmen", () => {
+test("letters that are colours or blanks are no chess pieces", () => {
   assert.deepEqual(known(board("r:0", "b:1")), {});
   assert.deepEqual(known(board("w:-1:w", "p:-1:p")), {});
 });
@@ -61,7 +61,7 @@ test("names like those of objects are names", () => {
 });
 
 test("other kinds get letters that tell them apart", () => {
-  const labels = (/** @type {string[]} */ ...names) => [...menOf([board(...names.map((name) => `${name}:-1:${name}`))]).labels.values()];
+  const labels = (/** @type {string[]} */ ...names) => [...pieceKindsOf([board(...names.map((name) => `${name}:-1:${name}`))]).labels.values()];
   assert.deepEqual(labels("mouse", "trap"), ["M", "T"]);
   assert.deepEqual(labels("soldier1", "soldier2"), ["S1", "S2"]);
   assert.deepEqual(labels("mouse", "mummy"), ["Mo", "Mu"]);

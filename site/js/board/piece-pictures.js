@@ -7,8 +7,8 @@ import { isDark } from "./piece-kinds.js";
 
 /** @typedef {import("../protocol.d.ts").Cell} Cell */
 
-/** @typedef {import("./piece-kinds.js").Men} Men */
-/** @typedef {import("./piece-kinds.js").Chessman} Chessman */
+/** @typedef {import("./piece-kinds.js").PieceKinds} PieceKinds */
+/** @typedef {import("./piece-kinds.js").ChessPiece} ChessPiece */
 
 /** Muted tones for names that are colours. @type {Record<string, string>} */
 const HUES = {
@@ -16,8 +16,8 @@ const HUES = {
   pink: "#d68fae", teal: "#55a3a0", cyan: "#6fb7c9", magenta: "#c06bac", brown: "#9a7355", gray: "#98a2a8", grey: "#98a2a8",
 };
 
-/** Outlines of chessmen on a box of 40, standing at y 34. @type {Record<Chessman, string>} */
-const CHESSMEN = {
+/** Outlines of chess pieces on a box of 40, standing at y 34. @type {Record<ChessPiece, string>} */
+const CHESS_PIECES = {
   pawn: "M20 7.5a5.2 5.2 0 0 1 3.4 9.1c1.7.7 2.8 1.7 2.8 2.9h-3c.3 4.3 1.8 6.9 5.8 9.5v5H11v-5c4-2.6 5.5-5.2 5.8-9.5h-3c0-1.2 1.1-2.2 2.8-2.9A5.2 5.2 0 0 1 20 7.5Z",
   rook: "M10.5 7.5h4.8v3.2h2.9V7.5h3.6v3.2h2.9V7.5h4.8v7.2l-3.2 2.8v8.5l3.5 3v5h-19.6v-5l3.5-3v-8.5l-3.2-2.8Z",
   bishop: "M20 4.5a2.2 2.2 0 0 1 1.5 3.8c4 2.8 6 6.3 6 9.7 0 3-1.5 5.3-3.6 6.6l1 3.4c2.6.4 4.1 1.4 4.1 3v3H11v-3c0-1.6 1.5-2.6 4.1-3l1-3.4c-2.1-1.3-3.6-3.6-3.6-6.6 0-3.4 2-6.9 6-9.7A2.2 2.2 0 0 1 20 4.5Z",
@@ -26,7 +26,7 @@ const CHESSMEN = {
   king: "M18.7 3.5h2.6v2.7H24v2.5h-2.7v3.4c5.3-2.3 10.7-.1 10.7 5.2 0 3.9-2.8 6.5-4.3 9.6 1 .8 1.5 1.7 1.5 2.6V34H10.8v-4.5c0-.9.5-1.8 1.5-2.6C10.8 23.8 8 21.2 8 17.3c0-5.3 5.4-7.5 10.7-5.2V8.7H16V6.2h2.7Z",
 };
 
-/** Lines inside them. @type {Partial<Record<Chessman, string>>} */
+/** Lines inside them. @type {Partial<Record<ChessPiece, string>>} */
 const DETAILS = {
   bishop: "M20 12v7M16.5 15.5h7M13.5 28h13",
   knight: "M16.3 14.2v.1M22.5 12c3 2 4.3 5.2 4.2 9.5",
@@ -64,41 +64,41 @@ export function paint(role, roles, content) {
  * A picture of a cell's content, or null when it is empty or shown as text.
  * @param {Pick<Cell, "content" | "kind" | "role" | "piece">} cell
  * @param {readonly string[]} roles
- * @param {Men} men of its board
+ * @param {PieceKinds} kinds of its board
  * @returns {SVGElement | null}
  */
-export function piece(cell, roles, men) {
+export function piece(cell, roles, kinds) {
   if (cell.kind !== "piece") return null;
   const content = cell.content.toLowerCase();
-  const man = men.known.get(content);
-  switch (man) {
-    case undefined: return disc(cell.role, roles, men.labels.get(content) ?? "", cell.content, "piece");
+  const kind = kinds.known.get(content);
+  switch (kind) {
+    case undefined: return disc(cell.role, roles, kinds.labels.get(content) ?? "", cell.content, "piece");
     case "man": return disc(cell.role, roles, "", cell.content, "piece");
     case "crowned": return disc(cell.role, roles, "", cell.content, "piece", crown);
     case "cross":
-    case "ring": return stroke(man);
+    case "ring": return stroke(kind);
     case "light": return disc(-1, [], "", "yellow", "piece");
     case "wall": return picture("piece wall", svg("rect", { x: 2, y: 2, width: 36, height: 36, rx: 3, fill: "var(--coord)" }));
     case "pellet": return picture("piece", svg("circle", { cx: 20, cy: 20, r: 5, fill: "var(--p2-mark)" }));
     case "flag": return picture("piece", svg("path", { d: "M12 34V6l17 6-17 7", fill: "var(--p1)", stroke: "var(--p2-mark)", "stroke-width": 2.5, "stroke-linejoin": "round", "stroke-linecap": "round" }));
     case "door": return picture("piece", svg("path", { d: "M10 34V17a10 10 0 0 1 20 0v17Z", fill: "none", stroke: "var(--p2-mark)", "stroke-width": 2.5, "stroke-linejoin": "round" }), svg("circle", { cx: 25, cy: 24, r: 1.8, fill: "var(--p2-mark)" }));
-    default: return chessman(man, cell, roles);
+    default: return chessPiece(kind, cell, roles);
   }
 }
 
 /**
- * @param {Chessman} man
+ * @param {ChessPiece} kind
  * @param {Pick<Cell, "content" | "role">} cell
  * @param {readonly string[]} roles
  */
-function chessman(man, { content, role }, roles) {
+function chessPiece(kind, { content, role }, roles) {
   // Pieces of nobody are of the side that their name tells.
   const { fill, edge } = role < 0 ? paint(isDark(content) ? 1 : 0, [], content) : paint(role, roles, content);
   const line = fill === "var(--p2)" ? "var(--p2-dot)" : edge;
-  const details = DETAILS[man];
+  const details = DETAILS[kind];
   return picture("piece chessman",
-    svg("path", { d: CHESSMEN[man], fill, stroke: edge, "stroke-width": 1.8, "stroke-linejoin": "round" }),
-    details ? svg("path", { d: details, fill: "none", stroke: line, "stroke-width": man === "knight" ? 2 : 1.6, "stroke-linecap": "round" }) : null,
+    svg("path", { d: CHESS_PIECES[kind], fill, stroke: edge, "stroke-width": 1.8, "stroke-linejoin": "round" }),
+    details ? svg("path", { d: details, fill: "none", stroke: line, "stroke-width": kind === "knight" ? 2 : 1.6, "stroke-linecap": "round" }) : null,
     role > 1 ? svg("g", { transform: "translate(12 24) scale(.4)" }, ROLE_MARKS[tone(role, roles)]?.(line)) : null);
 }
 

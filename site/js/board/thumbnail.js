@@ -3,7 +3,7 @@
 
 import { svg } from "../shared/dom.js";
 import { boardSize, cellBox } from "./geometry.js";
-import { menOf } from "./piece-kinds.js";
+import { pieceKindsOf } from "./piece-kinds.js";
 import { piece } from "./piece-pictures.js";
 
 /** @typedef {import("../protocol.d.ts").Board} Board */
@@ -25,10 +25,10 @@ export function thumbnail(board, size, roles) {
     picture.append(svg("path", { d: "M.6 1.2h.6M.6 1.8h.6M1.2.8h.3a.7.7 0 0 1 0 1.4h-.3ZM2.2 1.5h.4", fill: "none", stroke: "var(--line-strong)", "stroke-width": 0.09 }));
     return picture;
   }
-  const men = menOf([board]);
+  const kinds = pieceKindsOf([board]);
   for (const cell of board.cells.length <= MOST_CELLS ? board.cells : []) {
     const box = cellBox(board, cell);
-    picture.append(ground(board, cell, box), ...content(cell, box, size, roles, men));
+    picture.append(ground(board, cell, box), ...content(cell, box, size, roles, kinds));
   }
   return picture;
 }
@@ -54,11 +54,11 @@ function ground(board, cell, { x, y, width, height }) {
  * @param {Box} box
  * @param {number} size of the whole picture, CSS pixels
  * @param {readonly string[]} roles
- * @param {import("./piece-kinds.js").Men} men
+ * @param {import("./piece-kinds.js").PieceKinds} kinds
  * @returns {SVGElement[]}
  */
-function content(cell, { x, y, width, height }, size, roles, men) {
-  const drawn = piece(cell, roles, men);
+function content(cell, { x, y, width, height }, size, roles, kinds) {
+  const drawn = piece(cell, roles, kinds);
   if (drawn && Math.min(width, height) < 1) return [svg("rect", { x, y, width, height, fill: "var(--p2-mark)" })];
   if (drawn) {
     for (const [name, value] of Object.entries({ x: x + 0.1, y: y + 0.1, width: 0.8, height: 0.8 })) drawn.setAttribute(name, String(value));

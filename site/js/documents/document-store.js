@@ -17,11 +17,11 @@
  */
 
 /** @typedef {{moves: string[][], players: string[]}} MatchRecord */
-/** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} Shelf */
+/** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} KeyValueStorage */
 
 /**
  * Keeps big texts.
- * @typedef {object} Depot
+ * @typedef {object} TextStore
  * @property {(id: string, text: string) => Promise<void>} put
  * @property {(id: string) => Promise<string | null>} get
  * @property {(id: string) => Promise<void>} remove
@@ -33,18 +33,18 @@ const TAB = "gdl.tab"; // the sheet a tab holds, kept over a reload
 const BIG = 256 * 1024; // UTF-16 units of text
 
 /**
- * @typedef {object} StoreOptions
- * @property {Shelf} shelf      shared by all tabs
- * @property {Shelf} tab        of this tab
- * @property {Depot} depot
+ * @typedef {object} DocumentStoreOptions
+ * @property {KeyValueStorage} storage  shared by all tabs
+ * @property {KeyValueStorage} tab      of this tab
+ * @property {TextStore} texts
  * @property {LockManager | null} locks
  * @property {() => number} [now]
  * @property {() => string} [newId]
- * @property {() => void} [onDepotError] a big text could not be kept
+ * @property {() => void} [onTextError] a big text could not be kept
  */
 
-export class Store {
-  /** @param {StoreOptions} options */
+export class DocumentStore {
+  /** @param {DocumentStoreOptions} options */
   constructor(options) {
     this.options = options;
     this.now = options.now ?? Date.now;
@@ -74,12 +74,12 @@ export class Store {
     /** @type {Entry} */
     const entry = { schema: SCHEMA, doc: big ? { ...doc, text: "" } : doc, big, ...match, savedAt: this.now() };
     try {
-      this.options.shelf.setItem(PREFIX + doc.id, JSON.stringify(entry));
+      this.options.storage.setItem(PREFIX + doc.id, JSON.stringify(entry));
       this.options.tab.setItem(TAB, doc.id);
     } catch {
       return false; // full or closed; the caller tells the visitor
     }
-    if (big) this.options.depot.put(doc.id, doc.text).catch(() => this.options.onDepotError?.());
+    if (big) this.options.texts.put(doc.id, doc.text).catch(() => this.options.onTextError?.());
     return true;
   }
 
@@ -90,7 +90,7 @@ export class Store {
   async load(id) {
     const entry = this.entry(id);
     if (!entry) return null;
-    const text = entry.big ? await this.options.depot.get(id).catch(() => null) : entry.doc.text;
+    const text = entry.big ? await this.options.texts.get(id).catch(() => null) : entry.doc.text;
     if (text === null) return null;
     return { doc: { ...entry.doc, text }, match: { moves: entry.moves, players: entry.players } };
   }
@@ -102,8 +102,8 @@ export class Store {
 
   /** All sheets, the last saved first. @returns {Entry[]} */
   entries() {
-    const { shelf } = this.options;
-    const keys = Array.from({ length: shelf.length }, (_, i) => shelf.key(i) ?? "");
+    const { storage } = this.options;
+    const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? "");
     return keys
       .flatMap((key) => (key.startsWith(PREFIX) ? (this.entry(key.slice(PREFIX.length)) ?? []) : []))
       .sort((a, b) => b.savedAt - a.savedAt);
@@ -112,8 +112,8 @@ export class Store {
   /** @param {string} id */
   remove(id) {
     const big = this.entry(id)?.big;
-    this.options.shelf.removeItem(PREFIX + id);
-    if (big) this.options.depot.remove(id).catch(() => {}); // a text without an entry takes room, and is never shown
+    this.options.storage.removeItem(PREFIX + id);
+    if (big) this.options.texts.remove(id).catch(() => {}); // a text without an entry takes room, and is never shown
   }
 
   /** Takes a sheet for this tab. @param {Doc} doc */
@@ -125,7 +125,7 @@ export class Store {
   release(doc) {
     this.held.get(doc.id)?.();
     this.held.delete(doc.id);
-    if (!doc.changed) this.options.shelf.removeItem(PREFIX + doc.id);
+    if (!doc.changed) this.options.storage.removeItem(PREFIX + doc.id);
   }
 
   /**
@@ -182,7 +182,7 @@ export class Store {
    */
   entry(id) {
     try {
-      const entry = /** @type {unknown} */ (JSON.parse(this.options.shelf.getItem(PREFIX + id) ?? "null"));
+      const entry = /** @type {unknown} */ (JSON.parse(this.options.storage.getItem(PREFIX + id) ?? "null"));
       return isEntry(entry) && entry.doc.id === id ? entry : null;
     } catch {
       return null;
@@ -204,10 +204,10 @@ function isEntry(value) {
 }
 
 /**
- * A depot in the browser's database.
- * @returns {Depot}
+ * A store of texts in the browser's database.
+ * @returns {TextStore}
  */
-export function databaseDepot() {
+export function indexedDbStore() {
   /** @type {Promise<IDBDatabase> | null} */
   let opened = null;
   const open = () =>

@@ -1,9 +1,9 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Store } from "./document-store.js";
+import { DocumentStore } from "./document-store.js";
 
-class Shelf {
+class FakeStorage {
   /** @type {Map<string, string>} */
   items = new Map();
   quota = Infinity;
@@ -43,18 +43,18 @@ function sharedLocks() {
 }
 
 function browser() {
-  const shelf = new Shelf();
+  const storage = new FakeStorage();
   /** @type {Map<string, string>} */
   const texts = new Map();
   const locks = sharedLocks();
   let ids = 0;
   let time = 0;
-  const tab = (tabShelf = new Shelf()) =>
-    new Store({
-      shelf,
-      tab: tabShelf,
+  const tab = (tabStorage = new FakeStorage()) =>
+    new DocumentStore({
+      storage,
+      tab: tabStorage,
       locks,
-      depot: {
+      texts: {
         put: async (id, text) => void texts.set(id, text),
         get: async (id) => texts.get(id) ?? null,
         remove: async (id) => void texts.delete(id),
@@ -62,17 +62,17 @@ function browser() {
       now: () => ++time,
       newId: () => `id${++ids}`,
     });
-  return { shelf, texts, tab };
+  return { storage, texts, tab };
 }
 
 const match = { moves: [["(mark 1 1)", "noop"]], players: ["human", "random"] };
 
 test("a database that is closed to the page costs big sheets only, and not the start of the page", async () => {
-  const { shelf, tab } = browser();
+  const { storage, tab } = browser();
   const closed = () => Promise.reject(new Error("no database"));
   let told = 0;
-  const tabShelf = new Shelf();
-  const store = new Store({ shelf, tab: tabShelf, locks: null, depot: { put: closed, get: closed, remove: closed }, onDepotError: () => told++ });
+  const tabStorage = new FakeStorage();
+  const store = new DocumentStore({ storage, tab: tabStorage, locks: null, texts: { put: closed, get: closed, remove: closed }, onTextError: () => told++ });
   const big = store.newDoc("big", "x".repeat(300_000), "", true);
   assert.equal(store.save(big, match), true);
   await new Promise(setImmediate);
@@ -83,25 +83,25 @@ test("a database that is closed to the page costs big sheets only, and not the s
 });
 
 test("a reload brings text and match back", async () => {
-  const { tab, shelf } = browser();
-  const tabShelf = new Shelf();
-  const before = tab(tabShelf);
+  const { tab, storage } = browser();
+  const tabStorage = new FakeStorage();
+  const before = tab(tabStorage);
   const doc = before.newDoc("mine", "(role x)", "", true);
   assert.equal(before.save(doc, match), true);
-  const after = await tab(tabShelf).resume();
+  const after = await tab(tabStorage).resume();
   assert.deepEqual(after, { doc, match });
-  assert.equal(shelf.length, 1);
+  assert.equal(storage.length, 1);
 });
 
 test("a second tab with the same sheet writes to a copy", async () => {
   const { tab } = browser();
-  const tabShelf = new Shelf();
-  const first = tab(tabShelf);
+  const tabStorage = new FakeStorage();
+  const first = tab(tabStorage);
   const doc = first.newDoc("mine", "(role x)", "", true);
   assert.equal(await first.take(doc.id), true);
   first.save(doc, match);
 
-  const second = tab(tabShelf); // duplicated: its tab storage is a copy
+  const second = tab(tabStorage); // duplicated: its tab storage is a copy
   const copy = await second.resume();
   assert.ok(copy);
   assert.notEqual(copy.doc.id, doc.id);
@@ -111,7 +111,7 @@ test("a second tab with the same sheet writes to a copy", async () => {
 });
 
 test("a new tab goes on with the last sheet that no tab holds", async () => {
-  const { tab, shelf } = browser();
+  const { tab, storage } = browser();
   const open = tab();
   const held = open.newDoc("held", "1", "", true);
   const left = open.newDoc("left", "2", "", true);
@@ -122,18 +122,18 @@ test("a new tab goes on with the last sheet that no tab holds", async () => {
   const next = tab();
   assert.deepEqual((await next.resume())?.doc, left);
   assert.equal(await tab().take(left.id), false, "it is held now");
-  assert.equal(shelf.length, 2, "a game as it was is forgotten");
+  assert.equal(storage.length, 2, "a game as it was is forgotten");
   assert.equal(await tab().resume(), null, "all are held");
 });
 
 test("a sheet that was never changed is not kept once it is let go", () => {
-  const { tab, shelf } = browser();
+  const { tab, storage } = browser();
   const store = tab();
   const doc = store.newDoc("tic-tac-toe", "(role x)", "tic-tac-toe");
   store.save(doc, match);
   assert.deepEqual(store.list(), []);
   store.release(doc);
-  assert.equal(shelf.length, 0);
+  assert.equal(storage.length, 0);
 });
 
 test("a big text goes to the database and comes back", async () => {
@@ -149,25 +149,25 @@ test("a big text goes to the database and comes back", async () => {
 });
 
 test("full storage is reported, not hidden", () => {
-  const { tab, shelf } = browser();
-  shelf.quota = 10;
+  const { tab, storage } = browser();
+  storage.quota = 10;
   const store = tab();
   assert.equal(store.save(store.newDoc("a", "(role x)", "", true), match), false);
 });
 
 test("entries of another schema and damaged ones are skipped and left alone", async () => {
-  const { tab, shelf } = browser();
-  shelf.setItem("gdl.doc.new", '{"schema":2,"doc":{"text":"x","changed":true}}');
-  shelf.setItem("gdl.doc.bad", "{");
+  const { tab, storage } = browser();
+  storage.setItem("gdl.doc.new", '{"schema":2,"doc":{"text":"x","changed":true}}');
+  storage.setItem("gdl.doc.bad", "{");
   const doc = { id: "odd", name: "", game: "", text: "(role x)", changed: true };
   const entry = { schema: 1, doc, big: false, moves: [], players: [], savedAt: 1 };
   const odd = { moves: { ...entry, moves: 7 }, joint: { ...entry, moves: [[{}]] }, players: { ...entry, players: null }, name: { ...entry, doc: { ...doc, name: 1 } }, other: entry };
-  for (const [name, each] of Object.entries(odd)) shelf.setItem(`gdl.doc.${name}`, JSON.stringify(each));
+  for (const [name, each] of Object.entries(odd)) storage.setItem(`gdl.doc.${name}`, JSON.stringify(each));
   const store = tab();
   assert.deepEqual(store.list(), []);
   assert.equal(await store.load("new"), null);
   assert.equal(await store.resume(), null);
-  assert.equal(shelf.length, 7);
+  assert.equal(storage.length, 7);
 });
 
 test("own sheets are listed, the last saved first", () => {

@@ -2,22 +2,22 @@
 // The browser's storage, or one that lasts for the visit where a browser
 // closes its own to the page.
 
-/** @typedef {import("./document-store.js").Shelf} Shelf */
+/** @typedef {import("./document-store.js").KeyValueStorage} KeyValueStorage */
 
 /**
  * @param {() => Storage} open touching it may throw
- * @returns {Shelf}
+ * @returns {KeyValueStorage}
  */
-export function shelf(open) {
+export function openStorage(open) {
   try {
     return open();
   } catch {
-    return passingShelf();
+    return passingStorage();
   }
 }
 
-/** @returns {Shelf} */
-function passingShelf() {
+/** @returns {KeyValueStorage} */
+function passingStorage() {
   /** @type {Map<string, string>} */
   const items = new Map();
   return {

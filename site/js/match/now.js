@@ -5,7 +5,7 @@
 import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { verdict } from "../session/position-words.js";
-import { actingRole, current, engineRole, isBroken } from "../session/state.js";
+import { actingRole, current, builtInRole, isBroken } from "../session/state.js";
 import { spoken } from "../shared/terms.js";
 import { texts } from "../shared/texts.js";
 
@@ -80,7 +80,7 @@ export function createNow(actions) {
       row("over", [h("b", {}, verdict(here))], words, ask, button("restart", say.again));
     } else if (here.stuck.length > 0) {
       row("stuck", [say.stuck(here.roles[here.stuck[0] ?? 0] ?? "")], icon("warning", "sev-warning"), words, ask);
-    } else if (state.paused && engineRole({ ...state, paused: false }) !== -1) {
+    } else if (state.paused && builtInRole({ ...state, paused: false }) !== -1) {
       row("paused", [say.lookingAround], words, ask, button("playOn", say.playOn, "run"));
     } else if (first && choices.length === 1 && first.clicks.length === 0) {
       row(`only ${acting} ${first.text}`, [h("code", {}, spoken(first.text))], words, ask,

@@ -5,7 +5,7 @@
 import { cellSize, EMPTY } from "../board/size.js";
 import { matching, targets } from "../session/clicks.js";
 import { fill, h } from "../shared/dom.js";
-import { menOf } from "../board/piece-kinds.js";
+import { pieceKindsOf } from "../board/piece-kinds.js";
 import { actingRole, current, isBroken } from "../session/state.js";
 import { texts } from "../shared/texts.js";
 import { createBoard } from "../board/board.js";
@@ -36,8 +36,8 @@ export function createStage(actions) {
   /** @type {ReturnType<typeof createBoard>[]} */
   let boards = [];
   let madeFor = ""; // labels of the boards that the frames are for
-  /** What was found out about each board, and from what. @type {{seen: Board[], men: import("../board/piece-kinds.js").Men}[]} */
-  let men = [];
+  /** What was found out about each board, and from what. @type {{seen: Board[], kinds: import("../board/piece-kinds.js").PieceKinds}[]} */
+  let kinds = [];
   const frames = h("div", { class: "boards" });
   const evaluation = createEvaluationBar();
 
@@ -80,7 +80,7 @@ export function createStage(actions) {
 
   /** @param {readonly Board[]} shown */
   function make(shown) {
-    men = [];
+    kinds = [];
     boards = shown.map((_, board) => createBoard({
       click: (cell, element) => actions.click({ board, cell }, element),
       ask: (cell, element) => actions.ask({ board, cell }, element),
@@ -110,7 +110,7 @@ export function createStage(actions) {
       const on = (/** @type {readonly BoardCell[]} */ cells) => new Set(cells.filter((each) => each.board === i).map((each) => each.cell));
       const ends = arrow && arrow.every((end) => end.board === i) ? /** @type {[number, number]} */ (arrow.map((end) => end.cell)) : null;
       boards[i]?.update(board, cellSize(board, shown.boards.length, room), flipped,
-        { open: on(open), chosen: on(chosen), from: on(from), to: on(to), arrow: ends, asking: state.ui.asking }, { roles: shown.roles, men: menOn(state, board, i) });
+        { open: on(open), chosen: on(chosen), from: on(from), to: on(to), arrow: ends, asking: state.ui.asking }, { roles: shown.roles, kinds: kindsOn(state, board, i) });
     });
   }
 
@@ -121,13 +121,13 @@ export function createStage(actions) {
    * @param {Board} board
    * @param {number} i
    */
-  function menOn(state, board, i) {
+  function kindsOn(state, board, i) {
     const first = state.known.get(0)?.boards[i];
     const seen = first && first !== board && first.relation === board.relation ? [first, board] : [board];
-    const kept = men[i];
-    if (kept && kept.seen.length === seen.length && kept.seen.every((each, n) => each === seen[n])) return kept.men;
-    const found = menOf(seen);
-    men[i] = { seen, men: found };
+    const kept = kinds[i];
+    if (kept && kept.seen.length === seen.length && kept.seen.every((each, n) => each === seen[n])) return kept.kinds;
+    const found = pieceKindsOf(seen);
+    kinds[i] = { seen, kinds: found };
     return found;
   }
 }

@@ -1,16 +1,16 @@
 // @ts-check
 // The bundled games, as the rules worker has them.
 
-/** @typedef {import("./state-store.js").Keeper} Keeper */
+/** @typedef {import("./state-store.js").StateStore} StateStore */
 /** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
 
-export class Library {
+export class BundledGames {
   /**
-   * @param {Keeper} keeper
+   * @param {StateStore} store
    * @param {WorkerClient} rules
    */
-  constructor(keeper, rules) {
-    this.keeper = keeper;
+  constructor(store, rules) {
+    this.store = store;
     this.rules = rules;
     /** Texts of bundled games by name. @type {Map<string, string>} */
     this.texts = new Map();
@@ -25,7 +25,7 @@ export class Library {
       this.texts.set(name, text);
       return text;
     } catch (error) {
-      this.keeper.failed(error, () => {}); // the sheet keeps its name
+      this.store.failed(error, () => {}); // the sheet keeps its name
       return null;
     }
   }
@@ -34,9 +34,9 @@ export class Library {
   async list() {
     try {
       const { games } = await this.rules.call("games", {}).result;
-      this.keeper.patch({ games });
+      this.store.patch({ games });
     } catch (error) {
-      this.keeper.failed(error, () => {}); // the gallery says that there are none
+      this.store.failed(error, () => {}); // the gallery says that there are none
     }
   }
 
@@ -56,7 +56,7 @@ export class Library {
       rules.call("close", {}, about);
       return boards[0];
     } catch (error) {
-      this.keeper.failed(error, () => {}); // the card keeps the mark
+      this.store.failed(error, () => {}); // the card keeps the mark
       return undefined;
     }
   }

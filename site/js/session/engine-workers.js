@@ -7,7 +7,7 @@ import { EngineError } from "../engine/worker-client.js";
 import { current, deciders, isBroken, playerOf } from "./state.js";
 import { movesTo } from "./match-tree.js";
 
-/** @typedef {import("./state-store.js").Keeper} Keeper */
+/** @typedef {import("./state-store.js").StateStore} StateStore */
 /** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
 /** @template {import("../engine/worker-client.js").CallName} N @typedef {import("../engine/worker-client.js").Job<N>} Job */
 
@@ -17,20 +17,20 @@ const MOVE_SECONDS = 3; // thinking time of a built-in player
 const ANALYSIS_SECONDS = 15;
 
 /**
- * @typedef {object} EnginesOptions
+ * @typedef {object} EngineWorkersOptions
  * @property {WorkerClient} player    builds the propnet and plays
  * @property {WorkerClient} analyst   analyses positions
  * @property {() => number} random    0..1
  * @property {(role: number, move: string, seen: import("../protocol.d.ts").Analysis) => void} moved  a built-in player chose
  */
 
-export class Engines {
+export class EngineWorkers {
   /**
-   * @param {Keeper} keeper
-   * @param {EnginesOptions} options
+   * @param {StateStore} store
+   * @param {EngineWorkersOptions} options
    */
-  constructor(keeper, options) {
-    this.keeper = keeper;
+  constructor(store, options) {
+    this.store = store;
     this.options = options;
     /** @type {Job<"move"> | null} */
     this.moveJob = null;
@@ -69,34 +69,34 @@ export class Engines {
 
   /** Builds the propnet when nothing has changed for a moment. */
   buildSoon() {
-    this.keeper.later("build", BUILD_AFTER, () => void this.build());
+    this.store.later("build", BUILD_AFTER, () => void this.build());
   }
 
   /** Asks a built-in player for its move. @param {number} role */
   async think(role) {
-    const { revision, tree } = this.keeper.state;
-    const player = playerOf(this.keeper.state, role);
+    const { revision, tree } = this.store.state;
+    const player = playerOf(this.store.state, role);
     const seed = Math.floor(this.options.random() * 2 ** 32);
-    this.keeper.patch({ thinking: { role, player, since: this.keeper.now(), analysis: null } });
-    const wanted = () => this.moveJob === job && this.keeper.state.revision === revision && this.keeper.state.tree === tree;
+    this.store.patch({ thinking: { role, player, since: this.store.now(), analysis: null } });
+    const wanted = () => this.moveJob === job && this.store.state.revision === revision && this.store.state.tree === tree;
     this.load("player");
     const weights = this.weightsOf(role);
     const job = this.options.player.call("move", { player, role, line: movesTo(tree), clock: MOVE_SECONDS, seed, weights }, { session: SESSION, revision });
     this.moveJob = job;
     try {
       for await (const analysis of job) {
-        if (wanted() && this.keeper.state.thinking) this.keeper.patch({ thinking: { ...this.keeper.state.thinking, analysis } });
+        if (wanted() && this.store.state.thinking) this.store.patch({ thinking: { ...this.store.state.thinking, analysis } });
       }
       const { move, analysis } = await job.result;
       if (!wanted()) return;
       this.moveJob = null;
-      this.keeper.patch({ thinking: null });
+      this.store.patch({ thinking: null });
       this.options.moved(role, move, analysis);
     } catch (error) {
       if (!wanted()) return;
       this.moveJob = null;
-      this.keeper.patch({ thinking: null, paused: true });
-      this.keeper.failed(error, (problem) => this.keeper.toast("player-failed", [problem.message]));
+      this.store.patch({ thinking: null, paused: true });
+      this.store.failed(error, (problem) => this.store.toast("player-failed", [problem.message]));
     }
   }
 
@@ -111,7 +111,7 @@ export class Engines {
    * @param {"player" | "analyst"} which
    */
   load(which) {
-    const { revision, doc } = this.keeper.state;
+    const { revision, doc } = this.store.state;
     const client = this.options[which];
     if (this.loaded[which] === revision && client.status !== "off") return;
     this.loaded[which] = revision;
@@ -121,19 +121,19 @@ export class Engines {
 
   /** Builds the propnet of the current text. */
   async build() {
-    const { revision } = this.keeper.state;
-    if (isBroken(this.keeper.state) || this.keeper.state.check?.revision !== revision) return;
-    if (this.keeper.state.net.revision === revision && this.keeper.state.net.status !== "stopped") return;
-    const net = { revision, since: this.keeper.now(), stages: [], result: null, problem: null };
-    this.keeper.patch({ net: { ...net, status: "building" } });
+    const { revision } = this.store.state;
+    if (isBroken(this.store.state) || this.store.state.check?.revision !== revision) return;
+    if (this.store.state.net.revision === revision && this.store.state.net.status !== "stopped") return;
+    const net = { revision, since: this.store.now(), stages: [], result: null, problem: null };
+    this.store.patch({ net: { ...net, status: "building" } });
     this.load("player");
     const job = this.options.player.call("build", { export: true }, { session: SESSION, revision });
     this.buildJob = job;
     try {
       for await (const progress of job) {
         if (this.buildJob !== job) return;
-        const stages = [...this.keeper.state.net.stages.filter((stage) => stage.stage !== progress.stage), progress];
-        this.keeper.patch({ net: { ...this.keeper.state.net, stages } });
+        const stages = [...this.store.state.net.stages.filter((stage) => stage.stage !== progress.stage), progress];
+        this.store.patch({ net: { ...this.store.state.net, stages } });
       }
       const { body, buffers } = await job.reply;
       if (this.buildJob !== job) return;
@@ -141,21 +141,21 @@ export class Engines {
       const bytes = buffers[body.net];
       if (bytes) this.net = { revision, bytes };
       this.loaded.analyst = 0;
-      this.keeper.patch({ net: { ...this.keeper.state.net, status: "ready", result: body } });
+      this.store.patch({ net: { ...this.store.state.net, status: "ready", result: body } });
     } catch (error) {
       if (this.buildJob !== job) return;
       this.buildJob = null;
-      if (error instanceof EngineError && error.code === "cancelled") this.keeper.patch({ net: { ...this.keeper.state.net, status: "stopped" } });
-      else this.keeper.failed(error, (problem) => this.keeper.patch({ net: { ...this.keeper.state.net, status: "failed", problem } }));
+      if (error instanceof EngineError && error.code === "cancelled") this.store.patch({ net: { ...this.store.state.net, status: "stopped" } });
+      else this.store.failed(error, (problem) => this.store.patch({ net: { ...this.store.state.net, status: "failed", problem } }));
     }
   }
 
   /** The worker that had the net is gone; another one builds it again, once. */
   playerLost() {
-    const { net, revision } = this.keeper.state;
+    const { net, revision } = this.store.state;
     if (net.status !== "ready" || this.rebuilt === revision) return;
     this.rebuilt = revision;
-    this.keeper.later("build", BUILD_AFTER, () => this.retryBuild());
+    this.store.later("build", BUILD_AFTER, () => this.retryBuild());
   }
 
   stopBuild() {
@@ -163,7 +163,7 @@ export class Engines {
   }
 
   retryBuild() {
-    this.keeper.patch({ net: { ...this.keeper.state.net, revision: 0 } });
+    this.store.patch({ net: { ...this.store.state.net, revision: 0 } });
     void this.build();
   }
 
@@ -174,7 +174,7 @@ export class Engines {
    * @param {import("../protocol.d.ts").Calls[Name]["request"]} body
    */
   askNet(call, body) {
-    return this.options.player.call(call, body, { session: SESSION, revision: this.keeper.state.revision }).reply;
+    return this.options.player.call(call, body, { session: SESSION, revision: this.store.state.revision }).reply;
   }
 
   /** The values of all nodes at the shown position. @param {string[]} joint moves that are made there, by role; empty for none */
@@ -190,7 +190,7 @@ export class Engines {
    * @param {import("../protocol.d.ts").Calls[Name]["request"]} body
    */
   examine(call, body) {
-    const { revision, net } = this.keeper.state;
+    const { revision, net } = this.store.state;
     // Without a net of its own the analyst would be slow: then the player's worker does both.
     const who = call === "strategy" ? this.solver : this.net?.revision === revision || net.status !== "ready" ? "analyst" : "player";
     if (call === "solve") this.solver = who;
@@ -200,47 +200,47 @@ export class Engines {
 
   /** Lets analyses of a role, and computers that play it, use weights of the visitor. @param {number} role @param {import("../protocol.d.ts").Weight[]} weights */
   weigh(role, weights) {
-    this.own = { revision: this.keeper.state.revision, role, weights };
+    this.own = { revision: this.store.state.revision, role, weights };
   }
 
   /** What the visitor has set for a role; nothing stands for what is learned. @param {number} role */
   weightsOf(role) {
-    return this.own.revision === this.keeper.state.revision && this.own.role === role ? this.own.weights : [];
+    return this.own.revision === this.store.state.revision && this.own.role === role ? this.own.weights : [];
   }
 
   /** The joint moves that lead to the shown position. */
   line() {
-    return movesTo(this.keeper.state.tree);
+    return movesTo(this.store.state.tree);
   }
 
   /** @param {{deeper?: boolean}} [how] */
   async analyse(how = {}) {
-    const here = current(this.keeper.state);
+    const here = current(this.store.state);
     if (!here || here.terminal) return;
-    const { revision, tree, analysis } = this.keeper.state;
-    const role = deciders(this.keeper.state)[0] ?? 0;
+    const { revision, tree, analysis } = this.store.state;
+    const role = deciders(this.store.state)[0] ?? 0;
     void this.analyseJob?.cancel();
     const seconds = how.deeper ? ANALYSIS_SECONDS * 4 : ANALYSIS_SECONDS;
     const chosen = analysis.node === tree.current ? analysis.chosen : "";
     const data = how.deeper ? analysis.data : null;
-    this.keeper.patch({ analysis: { status: "running", node: tree.current, role, data, chosen, problem: null } });
+    this.store.patch({ analysis: { status: "running", node: tree.current, role, data, chosen, problem: null } });
     const job = this.examine("analyse", { role, line: movesTo(tree), seconds, depth: 0, engine: null, weights: this.weightsOf(role) });
     this.analyseJob = job;
-    const wanted = () => this.analyseJob === job && this.keeper.state.tree.current === tree.current && this.keeper.state.revision === revision;
+    const wanted = () => this.analyseJob === job && this.store.state.tree.current === tree.current && this.store.state.revision === revision;
     try {
       for await (const progress of job) {
         if (!wanted()) {
           void job.cancel();
           return;
         }
-        this.keeper.patch({ analysis: { ...this.keeper.state.analysis, data: progress } });
+        this.store.patch({ analysis: { ...this.store.state.analysis, data: progress } });
       }
       const result = await job.result;
-      if (wanted()) this.keeper.patch({ analysis: { ...this.keeper.state.analysis, status: "done", data: result } });
+      if (wanted()) this.store.patch({ analysis: { ...this.store.state.analysis, status: "done", data: result } });
     } catch (error) {
       if (!wanted()) return;
-      if (error instanceof EngineError && error.code === "cancelled") this.keeper.patch({ analysis: { ...this.keeper.state.analysis, status: "done" } });
-      else this.keeper.failed(error, (problem) => this.keeper.patch({ analysis: { ...this.keeper.state.analysis, status: "failed", problem } }));
+      if (error instanceof EngineError && error.code === "cancelled") this.store.patch({ analysis: { ...this.store.state.analysis, status: "done" } });
+      else this.store.failed(error, (problem) => this.store.patch({ analysis: { ...this.store.state.analysis, status: "failed", problem } }));
     } finally {
       if (this.analyseJob === job) this.analyseJob = null;
     }
@@ -249,17 +249,17 @@ export class Engines {
   /** Matches that show whether the game keeps the conditions of a good one. @param {number} seconds at most */
   audit(seconds) {
     // The player's worker has the net; while there is none both are as slow.
-    const who = this.keeper.state.net.status === "ready" ? "player" : "analyst";
+    const who = this.store.state.net.status === "ready" ? "player" : "analyst";
     this.load(who);
     const seed = Math.floor(this.options.random() * 2 ** 32);
-    return this.options[who].call("audit", { seconds, matches: 10000, maxPlies: 1000, seed }, { session: SESSION, revision: this.keeper.state.revision });
+    return this.options[who].call("audit", { seconds, matches: 10000, maxPlies: 1000, seed }, { session: SESSION, revision: this.store.state.revision });
   }
 
   /** Random matches that show what each rule does. @param {number} seconds at most */
   cover(seconds) {
     this.load("analyst");
     const seed = Math.floor(this.options.random() * 2 ** 32);
-    return this.options.analyst.call("cover", { seconds, matches: 1000, seed }, { session: SESSION, revision: this.keeper.state.revision });
+    return this.options.analyst.call("cover", { seconds, matches: 1000, seed }, { session: SESSION, revision: this.store.state.revision });
   }
 
   stopAnalysis() {
@@ -268,7 +268,7 @@ export class Engines {
 
   /** Shows the best line of a move. @param {string} move */
   pickRow(move) {
-    const { analysis } = this.keeper.state;
-    this.keeper.patch({ analysis: { ...analysis, chosen: analysis.chosen === move ? "" : move } });
+    const { analysis } = this.store.state;
+    this.store.patch({ analysis: { ...analysis, chosen: analysis.chosen === move ? "" : move } });
   }
 }

@@ -5,10 +5,10 @@
 
 import { click } from "./clicks.js";
 import { EngineError } from "../engine/worker-client.js";
-import { Engines, SESSION } from "./engine-workers.js";
-import { Explainer } from "./rules-worker.js";
-import { Keeper } from "./state-store.js";
-import { Library } from "./bundled-games.js";
+import { EngineWorkers, SESSION } from "./engine-workers.js";
+import { Explainer } from "./explainer.js";
+import { StateStore } from "./state-store.js";
+import { BundledGames } from "./bundled-games.js";
 import { shapeOf } from "./questions.js";
 import { verdict } from "./position-words.js";
 import {
@@ -19,7 +19,7 @@ import {
   cutLine,
   defaultOpponent,
   edited,
-  engineRole,
+  builtInRole,
   HUMAN,
   initialState,
   isBroken,
@@ -42,7 +42,7 @@ import { canRedo, fromMoves, goTo, movesTo, node, pathTo, play, step } from "./m
 /** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
 /** @typedef {import("../protocol.d.ts").BoardCell} BoardCell */
 /** @typedef {import("../documents/link.js").Shared} Shared */
-/** @typedef {import("../documents/document-store.js").Store} Store */
+/** @typedef {import("../documents/document-store.js").DocumentStore} DocumentStore */
 /** @template {import("../engine/worker-client.js").CallName} N @typedef {import("../engine/worker-client.js").Job<N>} Job */
 
 const SHOW_AFTER = 150; // ms of quiet typing before the position follows the text
@@ -54,23 +54,23 @@ const SAVE_AFTER = 400; // ms of quiet before the text is saved
  * @property {WorkerClient} rules     reads, explains, keeps positions
  * @property {WorkerClient} player    builds the propnet and plays
  * @property {WorkerClient} analyst   analyses positions
- * @property {Store} store
+ * @property {DocumentStore} documents
  * @property {Doc} doc                to begin with
  * @property {Partial<Ui>} [ui]
  * @property {() => number} [now]     ms
  * @property {() => number} [random]  0..1
  */
 
-export class Session extends Keeper {
+export class Session extends StateStore {
   /** @param {SessionOptions} options */
   constructor(options) {
     super(initialState(options.doc, options.ui), options.now ?? Date.now);
-    const { rules, player, analyst, store, random = Math.random } = options;
+    const { rules, player, analyst, documents, random = Math.random } = options;
     this.rules = rules;
-    this.store = store;
-    this.engines = new Engines(this, { player, analyst, random, moved: (role, move, seen) => this.choose(role, move, seen) });
+    this.documents = documents;
+    this.workers = new EngineWorkers(this, { player, analyst, random, moved: (role, move, seen) => this.choose(role, move, seen) });
     this.explainer = new Explainer(this, rules);
-    this.library = new Library(this, rules);
+    this.bundled = new BundledGames(this, rules);
     /** @type {Job<"position"> | null} */
     this.positionJob = null;
     this.firstLook = true; // no position of this game has been shown
@@ -84,7 +84,7 @@ export class Session extends Keeper {
   /** Starts the rules worker and reads the first text; settles when all is there to begin with. */
   async start() {
     await this.read();
-    void this.library.list();
+    void this.bundled.list();
   }
 
   // ---------------------------------------------------------------- text
@@ -113,7 +113,7 @@ export class Session extends Keeper {
     try {
       const result = await this.rules.call("check", { text: doc.text }, { session: SESSION, revision }).result;
       if (revision !== this.state.revision) return;
-      this.engines.stop();
+      this.workers.stop();
       this.set({ ...checked(this.state, revision, result, this.now()), waiting: 0 });
       this.later("title", SAVE_AFTER, () => void this.nameSheet());
       this.later("outline", OUTLINE_AFTER, () => void this.explainer.outline());
@@ -123,7 +123,7 @@ export class Session extends Keeper {
       }
       this.goodText = doc.text;
       this.patch({ problem: null });
-      this.engines.buildSoon();
+      this.workers.buildSoon();
       if (pause > 0) this.later("position", pause, () => void this.position());
       else await this.position();
     } catch (error) {
@@ -200,7 +200,7 @@ export class Session extends Keeper {
   /** @param {import("./match-tree.js").Tree} tree */
   go(tree) {
     if (tree === this.state.tree || isBroken(this.state)) return;
-    this.engines.stopThinking();
+    this.workers.stopThinking();
     this.lateClick = null;
     this.set({ ...moved(this.state, tree), paused: true });
     this.saveSoon();
@@ -327,7 +327,7 @@ export class Session extends Keeper {
     const players = this.state.players.slice();
     players[role] = player;
     if (this.state.thinking?.role === role) {
-      this.engines.stopThinking();
+      this.workers.stopThinking();
       this.patch({ thinking: null });
     }
     this.patch({ players, clicks: [], ambiguity: null });
@@ -337,8 +337,8 @@ export class Session extends Keeper {
 
   /** Asks a built-in player for its move when it is its turn. */
   letPlay() {
-    const role = engineRole(this.state);
-    if (role !== -1 && !this.engines.thinking) void this.engines.think(role);
+    const role = builtInRole(this.state);
+    if (role !== -1 && !this.workers.thinking) void this.workers.think(role);
   }
 
   // ------------------------------------------------------------ documents
@@ -347,7 +347,7 @@ export class Session extends Keeper {
   async openGame(name) {
     try {
       const { game, text } = await this.rules.call("game", { name }).result;
-      this.open(this.store.newDoc(game.name, text, game.name));
+      this.open(this.documents.newDoc(game.name, text, game.name));
     } catch (error) {
       this.failed(error, (problem) => this.toast("game-unknown", [name, problem.message]));
     }
@@ -361,8 +361,8 @@ export class Session extends Keeper {
    */
   open(doc, match) {
     this.saveNow();
-    this.store.release(this.state.doc);
-    this.engines.stop();
+    this.documents.release(this.state.doc);
+    this.workers.stop();
     this.goodText = null;
     this.lateClick = null;
     this.linked = false;
@@ -370,7 +370,7 @@ export class Session extends Keeper {
     this.rules.dropBefore(SESSION, this.state.revision);
     this.firstLook = true;
     this.show({ dialog: "", pane: this.state.ui.pane === "rules" ? "rules" : "play" });
-    this.store.hold(doc);
+    this.documents.hold(doc);
     this.saveSoon();
     void this.read();
   }
@@ -378,7 +378,7 @@ export class Session extends Keeper {
   /** @param {Shared} shared */
   openShared(shared) {
     const { moves = [] } = shared;
-    this.open(this.store.newDoc("", shared.rules, "", true), { moves });
+    this.open(this.documents.newDoc("", shared.rules, "", true), { moves });
     this.linked = true;
     this.patch({ paused: moves.length > 0 }); // the position that was shared stays until the visitor has seen it
   }
@@ -404,7 +404,7 @@ export class Session extends Keeper {
   async nameSheet() {
     const { doc, revision } = this.state;
     if (!doc.changed) return;
-    const original = doc.game === "" ? "" : await this.library.text(doc.game);
+    const original = doc.game === "" ? "" : await this.bundled.text(doc.game);
     const named = titled(this.state, original ?? "");
     if (original === null || revision !== this.state.revision || named === this.state) return;
     this.set(named);
@@ -418,7 +418,7 @@ export class Session extends Keeper {
   /** Saves at once, as before the page goes away. */
   saveNow() {
     this.notNow("save");
-    const saved = this.store.save(this.state.doc, matchRecord(this.state)) ? "saved" : "failed";
+    const saved = this.documents.save(this.state.doc, matchRecord(this.state)) ? "saved" : "failed";
     if (saved !== this.state.saved) this.patch({ saved });
     if (saved === "failed") this.toast("save-failed");
   }

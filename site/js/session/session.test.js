@@ -118,13 +118,13 @@ const as = (fake) => /** @type {T} */ (fake);
 
 /** @param {Partial<import("./state.js").Doc>} [doc] */
 function newSession(doc = {}) {
-  const store = {
+  const documents = {
     save: (/** @type {import("./state.js").Doc} */ doc, /** @type {object} */ match) => saved.push({ doc, match }) > 0,
     hold() {},
     release() {},
   };
   const session = new Session({
-    rules: as(rules), player: as(player), analyst: as(new FakeEngine()), store: as(store),
+    rules: as(rules), player: as(player), analyst: as(new FakeEngine()), documents: as(documents),
     doc: { id: "d", name: "five", game: "", text: "five", changed: false, ...doc },
     now: () => 1000, random: () => 0.5,
   });

@@ -11,7 +11,7 @@ import { EngineError, isSuperseded } from "../engine/worker-client.js";
 
 const MOST_EVENTS = 500; // kept in the log; the oldest make room
 
-export class Keeper {
+export class StateStore {
   /**
    * @param {State} state to begin with
    * @param {() => number} now ms

@@ -484,7 +484,7 @@ export function actingRole(state) {
  * visitor looks at earlier positions, and until every person has decided.
  * @param {State} state
  */
-export function engineRole(state) {
+export function builtInRole(state) {
   if (state.paused || actingRole(state) !== -1) return -1;
   return deciders(state).find((role) => playerOf(state, role) !== HUMAN) ?? -1;
 }

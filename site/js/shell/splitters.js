@@ -5,7 +5,7 @@
 import { h } from "../shared/dom.js";
 import { texts } from "../shared/texts.js";
 
-/** @typedef {"rules" | "match" | "tools"} GutterName */
+/** @typedef {"rules" | "match" | "tools"} SplitterName */
 
 const STEP = 16; // px for an arrow key
 const BIG_STEP = 64; // px with Shift
@@ -17,25 +17,25 @@ const HEAD = 40; // px of the head above the tools
  * @param {HTMLElement} panes
  * @param {Pick<Storage, "getItem" | "setItem"> | null} storage
  */
-export function createGutters(app, panes, storage) {
-  /** @type {Record<GutterName, HTMLElement>} */
-  const gutters = {
+export function createSplitters(app, panes, storage) {
+  /** @type {Record<SplitterName, HTMLElement>} */
+  const splitters = {
     rules: make("rules", "vertical"),
     match: make("match", "vertical"),
     tools: make("tools", "horizontal"),
   };
-  panes.append(...Object.values(gutters));
+  panes.append(...Object.values(splitters));
   const narrow = matchMedia("(max-width: 1279px)");
   narrow.addEventListener("change", restore);
   restore();
-  const resize = new ResizeObserver(() => /** @type {GutterName[]} */ (Object.keys(gutters)).forEach(tell));
+  const resize = new ResizeObserver(() => /** @type {SplitterName[]} */ (Object.keys(splitters)).forEach(tell));
   resize.observe(panes);
 
   return {
     destroy() {
       narrow.removeEventListener("change", restore);
       resize.disconnect();
-      for (const gutter of Object.values(gutters)) gutter.remove();
+      for (const splitter of Object.values(splitters)) splitter.remove();
     },
   };
 
@@ -43,7 +43,7 @@ export function createGutters(app, panes, storage) {
     return narrow.matches ? "gdl.panes.1024" : "gdl.panes.1280";
   }
 
-  /** @returns {Partial<Record<GutterName, number>>} shares in percent */
+  /** @returns {Partial<Record<SplitterName, number>>} shares in percent */
   function kept() {
     try {
       return JSON.parse(storage?.getItem(key()) ?? "{}") ?? {};
@@ -54,14 +54,14 @@ export function createGutters(app, panes, storage) {
 
   function restore() {
     const shares = kept();
-    for (const name of /** @type {GutterName[]} */ (Object.keys(gutters))) {
+    for (const name of /** @type {SplitterName[]} */ (Object.keys(splitters))) {
       const share = shares[name];
       if (typeof share === "number" && share > 5 && share < 95) app.style.setProperty(`--${name}`, `${share}%`);
       else app.style.removeProperty(`--${name}`);
     }
   }
 
-  /** @param {GutterName} name @param {number | null} share null goes back to the first size */
+  /** @param {SplitterName} name @param {number | null} share null goes back to the first size */
   function keep(name, share) {
     if (share === null) app.style.removeProperty(`--${name}`);
     else app.style.setProperty(`--${name}`, `${share}%`);
@@ -76,9 +76,9 @@ export function createGutters(app, panes, storage) {
   }
 
   /**
-   * The pane whose size a gutter sets, and what the panes need on both sides.
-   * @param {GutterName} name
-   * @returns {{property: GutterName, pane: HTMLElement | null, sign: 1 | -1, least: number, others: number}} sign: -1 where the pane lies behind the gutter; px
+   * The pane whose size a splitter sets, and what the panes need on both sides.
+   * @param {SplitterName} name
+   * @returns {{property: SplitterName, pane: HTMLElement | null, sign: 1 | -1, least: number, others: number}} sign: -1 where the pane lies behind the splitter; px
    */
   function target(name) {
     const [rules, match, tools] = [".rules", ".match", ".tools"].map((each) => /** @type {HTMLElement | null} */ (panes.querySelector(`.pane${each}`)));
@@ -88,14 +88,14 @@ export function createGutters(app, panes, storage) {
     return { property: name, pane: match ?? null, sign: 1, least: MIN.match, others: (rules?.offsetWidth ?? 0) + MIN.analysis };
   }
 
-  /** How large a gutter's pane is, and all panes together, in px. @param {GutterName} name */
+  /** How large a splitter's pane is, and all panes together, in px. @param {SplitterName} name */
   function extent(name) {
     const { pane } = target(name);
     return name === "tools" ? { size: pane?.offsetHeight ?? 0, whole: panes.clientHeight } : { size: pane?.offsetWidth ?? 0, whole: panes.clientWidth };
   }
 
   /**
-   * @param {GutterName} name
+   * @param {SplitterName} name
    * @param {number} delta px, to the right or down
    */
   function shift(name, delta) {
@@ -106,23 +106,23 @@ export function createGutters(app, panes, storage) {
     tell(name);
   }
 
-  /** Sets the share of the window that screen readers say. @param {GutterName} name */
+  /** Sets the share of the window that screen readers say. @param {SplitterName} name */
   function tell(name) {
     const { size, whole } = extent(name);
-    if (whole > 0) gutters[name].setAttribute("aria-valuenow", String(Math.round((100 * size) / whole)));
+    if (whole > 0) splitters[name].setAttribute("aria-valuenow", String(Math.round((100 * size) / whole)));
   }
 
   /**
-   * @param {GutterName} name
+   * @param {SplitterName} name
    * @param {"vertical" | "horizontal"} orientation
    */
   function make(name, orientation) {
-    const gutter = h("div", { class: `gutter ${name}`, role: "separator", tabindex: 0, "aria-orientation": orientation, "aria-label": texts.panes.resize[name] });
+    const splitter = h("div", { class: `splitter ${name}`, role: "separator", tabindex: 0, "aria-orientation": orientation, "aria-label": texts.panes.resize[name] });
     const upright = orientation === "vertical";
     const back = () => keep(target(name).property, null);
-    drag(gutter, (event) => (upright ? event.clientX : event.clientY), (delta) => shift(name, delta));
-    gutter.addEventListener("dblclick", back);
-    gutter.addEventListener("keydown", (event) => {
+    drag(splitter, (event) => (upright ? event.clientX : event.clientY), (delta) => shift(name, delta));
+    splitter.addEventListener("dblclick", back);
+    splitter.addEventListener("keydown", (event) => {
       const step = event.shiftKey ? BIG_STEP : STEP;
       /** @type {Record<string, number>} */
       const ways = upright ? { ArrowLeft: -step, ArrowRight: step } : { ArrowUp: -step, ArrowDown: step };
@@ -132,7 +132,7 @@ export function createGutters(app, panes, storage) {
       else return;
       event.preventDefault();
     });
-    return gutter;
+    return splitter;
   }
 }
 

@@ -6,28 +6,28 @@ import { SESSION } from "./engine-workers.js";
 import { problemText } from "../shared/texts.js";
 import { movesTo } from "./match-tree.js";
 
-/** @typedef {import("./state-store.js").Keeper} Keeper */
+/** @typedef {import("./state-store.js").StateStore} StateStore */
 /** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
 
 export class Explainer {
   /**
-   * @param {Keeper} keeper
+   * @param {StateStore} store
    * @param {WorkerClient} rules
    */
-  constructor(keeper, rules) {
-    this.keeper = keeper;
+  constructor(store, rules) {
+    this.store = store;
     this.rules = rules;
   }
 
   /** Lays the text out anew. @returns {Promise<string | null>} null when there is nothing to change */
   async format() {
-    const { revision, doc } = this.keeper.state;
+    const { revision, doc } = this.store.state;
     try {
       const result = await this.rules.call("format", { text: doc.text }, { session: SESSION, revision }).result;
-      if (!result.changed) this.keeper.toast("format-same");
-      return result.changed && this.keeper.state.doc.text === doc.text ? result.text : null;
+      if (!result.changed) this.store.toast("format-same");
+      return result.changed && this.store.state.doc.text === doc.text ? result.text : null;
     } catch (error) {
-      this.keeper.failed(error, (problem) => this.keeper.toast("failed", [problem.message]));
+      this.store.failed(error, (problem) => this.store.toast("failed", [problem.message]));
       return null;
     }
   }
@@ -41,7 +41,7 @@ export class Explainer {
    */
   async ask(call, at) {
     try {
-      return await this.rules.call(call, { at }, { session: SESSION, revision: this.keeper.state.revision }).result;
+      return await this.rules.call(call, { at }, { session: SESSION, revision: this.store.state.revision }).result;
     } catch {
       return null; // the editor shows no word then; nothing the visitor did is lost
     }
@@ -55,22 +55,22 @@ export class Explainer {
    */
   async rename(at, name) {
     try {
-      return (await this.rules.call("rename", { at, name }, { session: SESSION, revision: this.keeper.state.revision }).result).edits;
+      return (await this.rules.call("rename", { at, name }, { session: SESSION, revision: this.store.state.revision }).result).edits;
     } catch (error) {
       let reason = "";
-      this.keeper.failed(error, (problem) => (reason = problemText(problem)));
+      this.store.failed(error, (problem) => (reason = problemText(problem)));
       return reason;
     }
   }
 
   /** Asks what the text is made of. */
   async outline() {
-    const { revision } = this.keeper.state;
+    const { revision } = this.store.state;
     try {
       const result = await this.rules.call("outline", {}, { session: SESSION, revision }).result;
-      if (this.keeper.state.revision === revision) this.keeper.patch({ outline: { revision, result } });
+      if (this.store.state.revision === revision) this.store.patch({ outline: { revision, result } });
     } catch (error) {
-      this.keeper.failed(error, () => {}); // the outline of a moment ago stays
+      this.store.failed(error, () => {}); // the outline of a moment ago stays
     }
   }
 
@@ -79,27 +79,27 @@ export class Explainer {
     try {
       return (await this.rules.call("explain", { code }).result).text;
     } catch (error) {
-      this.keeper.failed(error, (problem) => this.keeper.toast("failed", [problem.message]));
+      this.store.failed(error, (problem) => this.store.toast("failed", [problem.message]));
       return "";
     }
   }
 
   /** @param {string} atom such as "(legal x (mark 1 1))" */
   async explain(atom) {
-    const { revision, tree } = this.keeper.state;
+    const { revision, tree } = this.store.state;
     if (atom.trim() === "") {
-      this.keeper.patch({ why: null, lit: [] });
+      this.store.patch({ why: null, lit: [] });
       return;
     }
-    this.keeper.patch({ why: { atom, status: "asking", result: null, problem: null } });
-    const wanted = () => this.keeper.state.why?.atom === atom && this.keeper.state.tree.current === tree.current;
+    this.store.patch({ why: { atom, status: "asking", result: null, problem: null } });
+    const wanted = () => this.store.state.why?.atom === atom && this.store.state.tree.current === tree.current;
     try {
       const result = await this.rules.call("why", { line: movesTo(tree), atom }, { session: SESSION, revision }).result;
       if (!wanted()) return;
-      this.keeper.patch({ why: { atom, status: "done", result, problem: null } });
+      this.store.patch({ why: { atom, status: "done", result, problem: null } });
       this.light(result.nodes.slice(0, 1).flatMap((reason) => reason.uses.map((use) => use.rule)));
     } catch (error) {
-      if (wanted()) this.keeper.failed(error, (problem) => this.keeper.patch({ why: { atom, status: "failed", result: null, problem } }));
+      if (wanted()) this.store.failed(error, (problem) => this.store.patch({ why: { atom, status: "failed", result: null, problem } }));
     }
   }
 
@@ -109,11 +109,11 @@ export class Explainer {
    * @returns {Promise<import("../protocol.d.ts").WhyResult | null>}
    */
   async more(ask) {
-    const { revision, tree } = this.keeper.state;
+    const { revision, tree } = this.store.state;
     try {
       return await this.rules.call("why", { line: movesTo(tree).slice(0, ask.plies), atom: ask.atom }, { session: SESSION, revision }).result;
     } catch (error) {
-      this.keeper.failed(error, (problem) => this.keeper.toast("failed", [problem.message]));
+      this.store.failed(error, (problem) => this.store.toast("failed", [problem.message]));
       return null;
     }
   }
@@ -123,22 +123,22 @@ export class Explainer {
    * @param {string} text
    */
   async query(text) {
-    const { revision, tree } = this.keeper.state;
+    const { revision, tree } = this.store.state;
     try {
       return await this.rules.call("query", { line: movesTo(tree), text, limit: 200 }, { session: SESSION, revision }).result;
     } catch (error) {
-      this.keeper.failed(error, (problem) => this.keeper.patch({ why: { atom: text, status: "failed", result: null, problem } }));
+      this.store.failed(error, (problem) => this.store.patch({ why: { atom: text, status: "failed", result: null, problem } }));
       return null;
     }
   }
 
   /** Shows coverage beside the rules, or with null no longer. @param {import("../protocol.d.ts").CoverResult | null} result */
   cover(result) {
-    if (result || this.keeper.state.cover) this.keeper.patch({ cover: result && { revision: this.keeper.state.revision, result } });
+    if (result || this.store.state.cover) this.store.patch({ cover: result && { revision: this.store.state.revision, result } });
   }
 
   /** Lights rules up in the editor. @param {number[]} rules */
   light(rules) {
-    this.keeper.patch({ lit: rules.filter((rule) => rule >= 0) });
+    this.store.patch({ lit: rules.filter((rule) => rule >= 0) });
   }
 }
