@@ -3,34 +3,34 @@
 // view what the others did. What things mean is decided in js/.
 
 import firstRules from "../games/tic-tac-toe/rules.kif";
-import skeleton from "./skeleton.kif";
-import { h } from "./js/shared/dom.js";
-import { WorkerClient } from "./js/engine/worker-client.js";
-import { chooseFile, fileName, readText, saveText } from "./js/documents/files.js";
-import { icon } from "./js/shared/icons.js";
-import { decodeLink, encodeLink } from "./js/documents/link.js";
-import { Session } from "./js/session/session.js";
-import { cellQuestions, legalAtom, moveQuestions, movesAcross } from "./js/session/questions.js";
-import { openStorage } from "./js/documents/storage.js";
-import { current, title } from "./js/session/state.js";
+import { createAnalysisPane } from "./js/analysis/pane.js";
 import { DocumentStore, indexedDbStore } from "./js/documents/document-store.js";
-import { spoken } from "./js/shared/terms.js";
-import { problemText, texts } from "./js/shared/texts.js";
-import { movesTo } from "./js/session/match-tree.js";
-import { createCommands } from "./js/shell/command-palette.js";
-import { createPlayers, createShare, createShortcuts } from "./js/shell/dialogs.js";
+import { chooseFile, fileName, readText, saveText } from "./js/documents/files.js";
+import { decodeLink, encodeLink } from "./js/documents/link.js";
+import { openStorage } from "./js/documents/storage.js";
+import { WorkerClient } from "./js/engine/worker-client.js";
 import { createFacts } from "./js/facts/facts.js";
 import { createGallery } from "./js/gallery/gallery.js";
-import { createSplitters } from "./js/shell/splitters.js";
-import { createHints } from "./js/shell/hints.js";
 import { createMatch } from "./js/match/match.js";
-import { createMenu } from "./js/shared/menu.js";
 import { createPropnet } from "./js/net/propnet.js";
 import { createRules } from "./js/rules/rules.js";
+import { movesTo } from "./js/session/match-tree.js";
+import { cellQuestions, legalAtom, moveQuestions, movesAcross } from "./js/session/questions.js";
+import { Session } from "./js/session/session.js";
+import { current, title } from "./js/session/state.js";
+import { h } from "./js/shared/dom.js";
+import { icon } from "./js/shared/icons.js";
+import { createMenu } from "./js/shared/menu.js";
+import { spoken } from "./js/shared/terms.js";
+import { problemText, texts } from "./js/shared/texts.js";
+import { createCommands } from "./js/shell/command-palette.js";
+import { createPlayers, createShare, createShortcuts } from "./js/shell/dialogs.js";
+import { createHints } from "./js/shell/hints.js";
+import { createSplitters } from "./js/shell/splitters.js";
 import { createStatus } from "./js/shell/status.js";
-import { createAnalysisPane } from "./js/analysis/pane.js";
 import { createToasts } from "./js/shell/toasts.js";
 import { createTopbar } from "./js/shell/topbar.js";
+import skeleton from "./skeleton.kif";
 
 /** @typedef {import("./js/session/state.js").State} State */
 /** @typedef {import("./js/session/state.js").PaneName} PaneName */

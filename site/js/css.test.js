@@ -1,7 +1,7 @@
 // @ts-check
 // What browsers do differently, told from the style sheets' text.
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 

@@ -2,13 +2,14 @@
 // The analysis: what each legal move is worth, how far that is proved, what
 // random matches say of it, and what it cost to find out.
 
-import { effortWords, kindWords, provedWords } from "./words.js";
-import { fill, h, setText } from "../shared/dom.js";
-import { icon } from "../shared/icons.js";
 import { actingRole, current } from "../session/state.js";
+import { fill, h, setText } from "../shared/dom.js";
+import { provedWords } from "../shared/goal-words.js";
+import { icon } from "../shared/icons.js";
 import { spoken } from "../shared/terms.js";
 import { problemText, texts } from "../shared/texts.js";
 import { createAnalysisRows } from "./rows.js";
+import { effortWords, kindWords } from "./words.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").Analysis} Analysis */

@@ -2,12 +2,12 @@
 // What the search believes of positions that it does not look beyond: each
 // part, what it counts, and a field to let it count more or less.
 
+import { createRunner } from "../engine/latest-job.js";
+import { current, deciders } from "../session/state.js";
 import { h, refill, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { current, deciders } from "../session/state.js";
 import { spoken } from "../shared/terms.js";
 import { texts } from "../shared/texts.js";
-import { createRunner } from "../engine/latest-job.js";
 import { weightRow } from "./weight-row.js";
 
 /** @typedef {import("../session/state.js").State} State */

@@ -3,13 +3,13 @@
 // search goes, what can be proved, and what an estimate rests on. A tab for
 // each.
 
+import { createSearchTree } from "../searchtree/search-tree.js";
 import { h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { texts } from "../shared/texts.js";
+import { createSolve } from "../solve/solve.js";
 import { createAnalysis } from "./analysis.js";
 import { createEvaluation } from "./evaluation.js";
-import { createSearchTree } from "../searchtree/search-tree.js";
-import { createSolve } from "../solve/solve.js";
 
 /** @typedef {import("../session/state.js").State} State */
 

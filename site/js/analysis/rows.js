@@ -2,12 +2,12 @@
 // The rows of the analysis: one for each legal move, best first, and below the
 // chosen one its best line.
 
-import { badge, lineWords, moreWords } from "./words.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
+import { moveText } from "../shared/move-text.js";
 import { spoken } from "../shared/terms.js";
 import { about, texts } from "../shared/texts.js";
-import { moveText } from "../shared/move-text.js";
+import { badge, lineWords, moreWords } from "./words.js";
 
 /** @typedef {import("../protocol.d.ts").AnalysisRow} Row */
 

@@ -44,23 +44,6 @@ export function effortWords(data) {
 }
 
 /**
- * What a proved value means for a role.
- * @param {string} role
- * @param {number} value
- * @param {number} plies to the end of the match; 0 where that is not known
- */
-export function provedWords(role, value, plies) {
-  return value === 50 ? texts.analysis.draw : goalWords(role, value, plies);
-}
-
-/** The same where the goals of all roles are told besides. @param {string} role @param {number} value @param {number} plies */
-export function goalWords(role, value, plies) {
-  if (value >= 100 && plies > 0) return texts.analysis.wins(role, plies);
-  if (value <= 0 && plies > 0) return texts.analysis.loses(role, plies);
-  return texts.analysis.provedGoal(role, value);
-}
-
-/**
  * How sure the value of a move is: a kind of badge, and its words.
  * @param {Row} row
  * @returns {["plain" | "estimate" | "proved" | "lost", string]}

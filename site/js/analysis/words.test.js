@@ -1,8 +1,9 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { badge, lineWords, moreWords, provedWords } from "./words.js";
+import { provedWords } from "../shared/goal-words.js";
 import { texts } from "../shared/texts.js";
+import { badge, lineWords, moreWords } from "./words.js";
 
 /** @param {Partial<import("../protocol.d.ts").AnalysisRow>} row @returns {import("../protocol.d.ts").AnalysisRow} */
 const row = (row) => ({ move: "noop", value: 50, proven: false, bound: "exact", depth: 1, nodes: 1, plies: 0, line: [], low: 0, high: 100, playouts: 0, mean: 0, spread: 0, share: 0, ...row });

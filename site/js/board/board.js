@@ -4,10 +4,10 @@
 // updated in place afterwards, so focus stays where it was.
 
 import { h, svg } from "../shared/dom.js";
-import { endOfRow, nextCell } from "./geometry.js";
 import { texts } from "../shared/texts.js";
 import { BoardCell } from "./cell.js";
 import { drawArrow } from "./content.js";
+import { endOfRow, nextCell } from "./geometry.js";
 import { joints, nameAxes, placeHexes, placeSquares } from "./layout.js";
 
 /** @typedef {import("../protocol.d.ts").Board} Board */

@@ -3,8 +3,8 @@
 // it. What it holds is drawn anew only where it differs, so that focus stays
 // and screen readers say nothing twice.
 
-import { cellWords } from "./cell-words.js";
 import { h } from "../shared/dom.js";
+import { cellWords } from "./cell-words.js";
 import { draw, drawLine, drawMark } from "./content.js";
 import { isLine } from "./layout.js";
 

@@ -3,20 +3,20 @@
 // failing rule of anything that does not, and a table for questions with
 // variables.
 
-import { colouredLine } from "../shared/highlight.js";
-import { fill, h, setText } from "../shared/dom.js";
-import { icon } from "../shared/icons.js";
+import { createChecks } from "../playtest/playtest.js";
+import { unexplained } from "../proof/parts.js";
+import { createProof } from "../proof/proof.js";
 import { verdict } from "../proof/words.js";
 import { suggestions } from "../session/questions.js";
 import { current } from "../session/state.js";
+import { fill, h, setText } from "../shared/dom.js";
+import { createFactsList } from "../shared/facts-list.js";
+import { colouredLine } from "../shared/highlight.js";
+import { icon } from "../shared/icons.js";
+import { ruleAtFault } from "../shared/problem.js";
 import { spoken } from "../shared/terms.js";
 import { problemText, texts } from "../shared/texts.js";
 import { answersTable } from "./answers.js";
-import { createChecks } from "../playtest/playtest.js";
-import { createFactsList } from "../shared/facts-list.js";
-import { ruleAtFault } from "../shared/problem.js";
-import { unexplained } from "../proof/parts.js";
-import { createProof } from "../proof/proof.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").WhyResult} WhyResult */

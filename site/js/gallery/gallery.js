@@ -1,12 +1,12 @@
 // @ts-check
 // The gallery: all bundled games, and the visitor's own sheets.
 
-import { byCategory, fitting } from "./catalogue.js";
+import { thumbnail } from "../board/thumbnail.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { texts } from "../shared/texts.js";
+import { byCategory, fitting } from "./catalogue.js";
 import { createOwnSheets } from "./own-sheets.js";
-import { thumbnail } from "../board/thumbnail.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("./catalogue.js").Headcount} Headcount */

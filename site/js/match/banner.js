@@ -1,11 +1,11 @@
 // @ts-check
 // The strip over the head of the match: why the board is an old one, or none.
 
+import { isBroken } from "../session/state.js";
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { isBroken } from "../session/state.js";
-import { ago, problemText, texts } from "../shared/texts.js";
 import { lineAtFault, ruleAtFault } from "../shared/problem.js";
+import { ago, problemText, texts } from "../shared/texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 

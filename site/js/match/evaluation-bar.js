@@ -1,8 +1,8 @@
 // @ts-check
 // The bar beside the board: the goal that the role at the bottom can expect.
 
-import { h } from "../shared/dom.js";
 import { bottomRole } from "../session/state.js";
+import { h } from "../shared/dom.js";
 import { texts } from "../shared/texts.js";
 
 export function createEvaluationBar() {

@@ -2,14 +2,14 @@
 // The legal moves of whoever has to move, to be played or asked about, with a
 // filter that also takes moves that are missing.
 
+import { legalAtom, moveMeant, movesSeen } from "../session/questions.js";
+import { actingRole, current, deciders } from "../session/state.js";
 import { h, keyed, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { inline } from "../shared/markdown.js";
-import { legalAtom, moveMeant, movesSeen } from "../session/questions.js";
-import { actingRole, current, deciders } from "../session/state.js";
+import { moveText } from "../shared/move-text.js";
 import { spoken } from "../shared/terms.js";
 import { texts } from "../shared/texts.js";
-import { moveText } from "../shared/move-text.js";
 
 /** @typedef {import("../session/state.js").State} State */
 

@@ -2,19 +2,19 @@
 // The match pane: players, board, what can be done now, replay and moves.
 // Every part keeps its place; thinking, errors and the end change words only.
 
-import { fill, h, perFrame, setText } from "../shared/dom.js";
-import { icon } from "../shared/icons.js";
 import { announcement } from "../session/position-words.js";
 import { isBroken } from "../session/state.js";
+import { fill, h, perFrame, setText } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
 import { spoken } from "../shared/terms.js";
 import { texts } from "../shared/texts.js";
 import { createBanner } from "./banner.js";
-import { createLoading } from "./loading.js";
 import { createMoves } from "./lists.js";
+import { createLoading } from "./loading.js";
 import { createNow, waitsLong } from "./now.js";
+import { createStrips } from "./player-strips.js";
 import { createReplay } from "./replay.js";
 import { createStage } from "./stage.js";
-import { createStrips } from "./player-strips.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").BoardCell} BoardCell */

@@ -2,10 +2,11 @@
 // The row under the board. It is always there and says what can be done now:
 // go to an error, stop a computation, hurry a player, go on, play again.
 
+import { verdict } from "../session/position-words.js";
+import { actingRole, builtInRole, current, isBroken } from "../session/state.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { verdict } from "../session/position-words.js";
-import { actingRole, current, builtInRole, isBroken } from "../session/state.js";
+import { PATIENCE } from "../shared/patience.js";
 import { spoken } from "../shared/terms.js";
 import { texts } from "../shared/texts.js";
 
@@ -24,8 +25,6 @@ import { texts } from "../shared/texts.js";
  * @property {(on: boolean) => void} asking why instead of playing
  * @property {(atom: string) => void} why
  */
-
-export const PATIENCE = 300; // ms a job may take before its place says so
 
 /**
  * Whether the board is behind the text for so long that it should be said.

@@ -2,11 +2,11 @@
 // The moves that were made, as a scoresheet: a row for each round, a column for
 // each role, and beside a move how often another was tried in its place.
 
-import { fill, h, keyed, setText } from "../shared/dom.js";
-import { scoresheet } from "./scoresheet.js";
-import { texts } from "../shared/texts.js";
 import { ply, variations } from "../session/match-tree.js";
+import { fill, h, keyed, setText } from "../shared/dom.js";
 import { moveText } from "../shared/move-text.js";
+import { texts } from "../shared/texts.js";
+import { scoresheet } from "./scoresheet.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../session/match-tree.js").Tree} Tree */

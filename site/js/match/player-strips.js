@@ -2,10 +2,10 @@
 // The players above and below the board: role, who decides, whose turn it is,
 // and a clock that gives way to the goal at the end, which can be asked about.
 
-import { h, keyed, setText } from "../shared/dom.js";
 import { roleMark } from "../board/piece-pictures.js";
 import { goalAtom } from "../session/questions.js";
 import { bottomRole, deciders, MOST_ROLES, playerOf, timeUsed } from "../session/state.js";
+import { h, keyed, setText } from "../shared/dom.js";
 import { clock, playerName, texts } from "../shared/texts.js";
 
 /** @typedef {import("../session/state.js").State} State */

@@ -2,11 +2,11 @@
 // The row that walks through a match: to its ends, ply by ply, by a slider, and
 // back to where the visitor last had a choice.
 
+import { canRedo, canUndo, ply } from "../session/match-tree.js";
+import { isBroken } from "../session/state.js";
 import { h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { isBroken } from "../session/state.js";
 import { texts } from "../shared/texts.js";
-import { canRedo, canUndo, ply } from "../session/match-tree.js";
 
 /** @typedef {import("../session/state.js").State} State */
 

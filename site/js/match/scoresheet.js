@@ -2,8 +2,8 @@
 // The list of moves as a table: one column a role. Where one role moves at a
 // time, a row is a round; where several do, a row is a ply.
 
-import { actingRole, MOST_ROLES, movers } from "../session/state.js";
 import { canRedo, node } from "../session/match-tree.js";
+import { actingRole, MOST_ROLES, movers } from "../session/state.js";
 
 /** @typedef {import("../session/state.js").State} State */
 

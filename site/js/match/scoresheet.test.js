@@ -1,9 +1,9 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { scoresheet } from "./scoresheet.js";
-import { initialState } from "../session/state.js";
 import { fromMoves, step } from "../session/match-tree.js";
+import { initialState } from "../session/state.js";
+import { scoresheet } from "./scoresheet.js";
 
 /** @typedef {import("../session/state.js").State} State */
 

@@ -2,15 +2,15 @@
 // The stage: one or several boards at a whole number of pixels, the facts of a
 // game without a board, or an empty board until the first position comes.
 
+import { createBoard } from "../board/board.js";
+import { pieceKindsOf } from "../board/piece-kinds.js";
 import { cellSize, EMPTY } from "../board/size.js";
 import { matching, targets } from "../session/clicks.js";
-import { fill, h } from "../shared/dom.js";
-import { pieceKindsOf } from "../board/piece-kinds.js";
 import { actingRole, current, isBroken } from "../session/state.js";
-import { texts } from "../shared/texts.js";
-import { createBoard } from "../board/board.js";
-import { createEvaluationBar } from "./evaluation-bar.js";
+import { fill, h } from "../shared/dom.js";
 import { createFactsList } from "../shared/facts-list.js";
+import { texts } from "../shared/texts.js";
+import { createEvaluationBar } from "./evaluation-bar.js";
 import { waitsLong } from "./now.js";
 
 /** @typedef {import("../session/state.js").State} State */

@@ -3,12 +3,12 @@
 // it, or the buttons that let the values come step by step.
 
 import { h, refill } from "../shared/dom.js";
-import { nodeName } from "./words.js";
-import { backward, forward, Stepping } from "./stepping.js";
+import { createPace } from "../shared/repeat.js";
 import { texts } from "../shared/texts.js";
 import { bit } from "./bit.js";
 import { barButton, stepper } from "./stepper.js";
-import { createPace } from "../shared/repeat.js";
+import { backward, forward, Stepping } from "./stepping.js";
+import { nodeName } from "./words.js";
 
 /** @typedef {import("./picture.js").NetPicture} NetPicture */
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */

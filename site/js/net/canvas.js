@@ -3,14 +3,14 @@
 // them, wires along their corners, and the values on top. It knows nothing of
 // games; it can be panned, zoomed and walked with the arrow keys.
 
+import { onTheme } from "../shared/canvas.js";
 import { h, perFrame, setText } from "../shared/dom.js";
-import { nodeWords } from "./words.js";
 import { texts } from "../shared/texts.js";
 import { Camera } from "./camera.js";
 import { listen } from "./gestures.js";
 import { createNetMap } from "./map.js";
 import { createNetPainter } from "./painter.js";
-import { onTheme } from "../shared/canvas.js";
+import { nodeWords } from "./words.js";
 
 /** @typedef {import("./picture.js").NetPicture} NetPicture */
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */

@@ -3,8 +3,8 @@
 // it feeds, and over how many gates.
 
 import { fill, h } from "../shared/dom.js";
-import { texts } from "../shared/texts.js";
 import { tool } from "../shared/icon-button.js";
+import { texts } from "../shared/texts.js";
 
 const FIRST_DEPTH = 4; // gates that a cone reaches at first, fewer if it is too wide
 const FIRST_NODES = 60; // that a cone may have at first

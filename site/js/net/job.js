@@ -4,12 +4,12 @@
 
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
+import { PATIENCE } from "../shared/patience.js";
 import { duration, number, problemText, texts } from "../shared/texts.js";
 
 /** @typedef {import("../session/state.js").NetState} NetState */
 /** @typedef {import("../protocol.d.ts").BuildStage} BuildStage */
 
-const PATIENCE = 300; // ms a job may take before its panel says so
 const TICK = 500; // ms between two looks at the clock
 
 /** @type {BuildStage[]} */

@@ -1,8 +1,8 @@
 // @ts-check
 // The whole picture in the corner, with a frame round what is seen of it.
 
-import { h } from "../shared/dom.js";
 import { clear } from "../shared/canvas.js";
+import { h } from "../shared/dom.js";
 
 /** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
 /** @typedef {import("./camera.js").Camera} Camera */

@@ -1,8 +1,8 @@
 // @ts-check
 // Paints a network's picture as the camera sees it, with its values.
 
-import { Pen } from "./pen.js";
 import { clear, tokens } from "../shared/canvas.js";
+import { Pen } from "./pen.js";
 
 /** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
 /** @typedef {import("./camera.js").Camera} Camera */

@@ -3,11 +3,11 @@
 // a word on what is left out, and its nodes as a table.
 
 import { fill, h, setText, svg } from "../shared/dom.js";
-import { NetPicture } from "./picture.js";
+import { tool } from "../shared/icon-button.js";
 import { texts } from "../shared/texts.js";
 import { createCanvas } from "./canvas.js";
+import { NetPicture } from "./picture.js";
 import { createNetTable } from "./table.js";
-import { tool } from "../shared/icon-button.js";
 
 /** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */

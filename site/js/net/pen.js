@@ -2,9 +2,9 @@
 // Draws the parts of a network with their values: gates and propositions,
 // relations, and the wires between them.
 
-import { valueSign } from "./words.js";
 import { texts } from "../shared/texts.js";
 import { detail, outline, trace } from "./shapes.js";
+import { valueSign } from "./words.js";
 
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
 /** @typedef {import("../protocol.d.ts").NetWire} NetWire */

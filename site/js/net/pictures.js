@@ -4,10 +4,10 @@
 
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { NetViews, WHOLE_LIMIT } from "./views.js";
 import { texts } from "../shared/texts.js";
 import { createNetCone } from "./cone.js";
 import { createNetPane } from "./pane.js";
+import { NetViews, WHOLE_LIMIT } from "./views.js";
 
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
 /** @typedef {import("../protocol.d.ts").NetView} NetView */

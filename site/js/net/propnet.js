@@ -3,12 +3,11 @@
 // of the shown position or of moves that are tried out. Pictures are
 // net-pictures.js; this is the frame that holds the parts together.
 
-import { h } from "../shared/dom.js";
-import { NetValues } from "./values.js";
+import { movesTo } from "../session/match-tree.js";
 import { current } from "../session/state.js";
+import { h } from "../shared/dom.js";
 import { parseTerm, printTerm } from "../shared/terms.js";
 import { texts } from "../shared/texts.js";
-import { movesTo } from "../session/match-tree.js";
 import { createNetAbout } from "./about.js";
 import { createNetBar } from "./bar.js";
 import { createNetExport } from "./export.js";
@@ -17,6 +16,7 @@ import { createNetJob } from "./job.js";
 import { createNetMoves } from "./moves.js";
 import { createNetPictures } from "./pictures.js";
 import { createNetSearch } from "./search.js";
+import { NetValues } from "./values.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").BuildResult} BuildResult */

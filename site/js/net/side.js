@@ -3,13 +3,13 @@
 // where it comes from, what it feeds and reads, its rules, and how its value
 // went through the match.
 
-import { colouredLine } from "../shared/highlight.js";
 import { fill, h, svg } from "../shared/dom.js";
+import { colouredLine } from "../shared/highlight.js";
+import { tool } from "../shared/icon-button.js";
 import { icon } from "../shared/icons.js";
-import { nodeName } from "./words.js";
 import { texts } from "../shared/texts.js";
 import { bit } from "./bit.js";
-import { tool } from "../shared/icon-button.js";
+import { nodeName } from "./words.js";
 
 /** @typedef {import("../protocol.d.ts").NetNodeResult} NetNodeResult */
 /** @typedef {import("../protocol.d.ts").FoundNode} FoundNode */

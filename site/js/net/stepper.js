@@ -4,8 +4,8 @@
 
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { nodeName } from "./words.js";
 import { texts } from "../shared/texts.js";
+import { nodeName } from "./words.js";
 
 /**
  * @typedef {object} StepperState

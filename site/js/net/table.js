@@ -3,9 +3,9 @@
 // for all who look for a line in it.
 
 import { fill, h } from "../shared/dom.js";
-import { nodeName } from "./words.js";
 import { texts } from "../shared/texts.js";
 import { bit } from "./bit.js";
+import { nodeName } from "./words.js";
 
 /** @typedef {import("./picture.js").NetPicture} NetPicture */
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */

@@ -3,12 +3,12 @@
 // move and gets one goal, and who can win; and what each rule does in them.
 // Every finding can be played on the board.
 
-import { fill, h, setText } from "../shared/dom.js";
+import { createRunner } from "../engine/latest-job.js";
 import { isBroken } from "../session/state.js";
+import { fill, h, setText } from "../shared/dom.js";
 import { texts } from "../shared/texts.js";
 import { auditReport } from "./audit-report.js";
 import { coverTable } from "./cover-table.js";
-import { createRunner } from "../engine/latest-job.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").AuditResult} AuditResult */

@@ -3,12 +3,12 @@
 // the place of its rule. What the engine left out is asked for when it is
 // opened.
 
-import { colouredLine } from "../shared/highlight.js";
 import { h, refill } from "../shared/dom.js";
-import { hasInside, OPEN_DEPTH, ProofTree, TOP } from "./proof-tree.js";
-import { cause, positionWords, verdict } from "./words.js";
+import { colouredLine } from "../shared/highlight.js";
 import { texts } from "../shared/texts.js";
 import { bindings, lamp, source } from "./parts.js";
+import { hasInside, OPEN_DEPTH, ProofTree, TOP } from "./proof-tree.js";
+import { cause, positionWords, verdict } from "./words.js";
 
 /** @typedef {import("../protocol.d.ts").WhyResult} WhyResult */
 /** @typedef {import("../protocol.d.ts").WhyAsk} WhyAsk */

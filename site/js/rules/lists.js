@@ -3,9 +3,9 @@
 
 import { h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
+import { PATIENCE } from "../shared/patience.js";
 import { texts } from "../shared/texts.js";
 import { createOutline, createUses } from "./outline.js";
-import { PATIENCE } from "../match/now.js";
 import { createProblems } from "./problems.js";
 
 /** @typedef {import("../session/state.js").State} State */

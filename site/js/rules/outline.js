@@ -2,8 +2,8 @@
 // What the rules define, section by section, and the places of one name: two
 // lists that lead into the text.
 
-import { colouredLine } from "../shared/highlight.js";
 import { fill, h, keyed } from "../shared/dom.js";
+import { colouredLine } from "../shared/highlight.js";
 import { texts } from "../shared/texts.js";
 
 /** @typedef {import("../protocol.d.ts").OutlineResult} OutlineResult */

@@ -3,9 +3,9 @@
 
 import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
+import { texts } from "../shared/texts.js";
 import { bestChild, moveOf, neverSeen } from "./recorded-search.js";
 import { points, windowWords } from "./words.js";
-import { texts } from "../shared/texts.js";
 
 /** @typedef {import("./recorded-search.js").SearchTree} SearchTree */
 /** @typedef {import("../protocol.d.ts").TreeVisit} TreeVisit */

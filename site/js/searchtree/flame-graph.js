@@ -2,10 +2,10 @@
 // A recorded search as a picture: time runs from left to right, depth down, and
 // each bar is one visit from when it was entered to when it was left.
 
-import { h, perFrame } from "../shared/dom.js";
-import { after, moveOf, pathTo } from "./recorded-search.js";
-import { colours, createFlamePen } from "./flame-pen.js";
 import { clear, onTheme } from "../shared/canvas.js";
+import { h, perFrame } from "../shared/dom.js";
+import { colours, createFlamePen } from "./flame-pen.js";
+import { after, moveOf, pathTo } from "./recorded-search.js";
 
 /** @typedef {import("./recorded-search.js").SearchTree} SearchTree */
 

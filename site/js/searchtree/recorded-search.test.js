@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { texts } from "../shared/texts.js";
 import { after, bestChild, chooser, lineTo, moveOf, neverSeen, pathTo, readTree, windowAt } from "./recorded-search.js";
 import { chooserWords, points, stepWords, windowWords } from "./words.js";
-import { texts } from "../shared/texts.js";
 
 /**
  * @param {number} parent

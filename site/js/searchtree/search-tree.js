@@ -2,19 +2,19 @@
 // The search laid open: the tree that alpha-beta went through, with windows,
 // values and cut-offs, step by step.
 
-import { fill, h, setText } from "../shared/dom.js";
-import { icon } from "../shared/icons.js";
-import { after, lineTo, readTree } from "./recorded-search.js";
-import { stepWords } from "./words.js";
-import { current, deciders } from "../session/state.js";
-import { texts } from "../shared/texts.js";
-import { movesTo } from "../session/match-tree.js";
-import { createFlame } from "./flame-graph.js";
 import { createRunner } from "../engine/latest-job.js";
+import { movesTo } from "../session/match-tree.js";
+import { current, deciders } from "../session/state.js";
+import { fill, h, setText } from "../shared/dom.js";
 import { tool } from "../shared/icon-button.js";
+import { icon } from "../shared/icons.js";
+import { texts } from "../shared/texts.js";
 import { createTreeChildren } from "./children.js";
+import { createFlame } from "./flame-graph.js";
+import { after, lineTo, readTree } from "./recorded-search.js";
 import { createTreeStepper } from "./stepper.js";
 import { createTreeVisit } from "./visit.js";
+import { stepWords } from "./words.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("./recorded-search.js").SearchTree} SearchTree */

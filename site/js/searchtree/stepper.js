@@ -3,10 +3,10 @@
 // itself.
 
 import { fill, h } from "../shared/dom.js";
-import { icon } from "../shared/icons.js";
-import { texts } from "../shared/texts.js";
-import { createPace } from "../shared/repeat.js";
 import { tool } from "../shared/icon-button.js";
+import { icon } from "../shared/icons.js";
+import { createPace } from "../shared/repeat.js";
+import { texts } from "../shared/texts.js";
 
 const PACE = 400; // ms from step to step while running
 

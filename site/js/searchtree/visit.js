@@ -3,10 +3,10 @@
 // its window, and its value once that is known.
 
 import { fill, h } from "../shared/dom.js";
-import { moveOf, pathTo, windowAt } from "./recorded-search.js";
-import { chooserWords, points, windowWords } from "./words.js";
 import { texts } from "../shared/texts.js";
 import { causeBadge } from "./children.js";
+import { moveOf, pathTo, windowAt } from "./recorded-search.js";
+import { chooserWords, points, windowWords } from "./words.js";
 
 /** @typedef {import("./recorded-search.js").SearchTree} SearchTree */
 

@@ -1,8 +1,8 @@
 // @ts-check
 // What a recorded search did, in words.
 
-import { after, chooser, moveOf, neverSeen } from "./recorded-search.js";
 import { texts } from "../shared/texts.js";
+import { after, chooser, moveOf, neverSeen } from "./recorded-search.js";
 
 /** @typedef {import("./recorded-search.js").SearchTree} SearchTree */
 

@@ -4,8 +4,8 @@
 // analyst's starts with the first analysis.
 
 import { EngineError } from "../engine/worker-client.js";
-import { current, deciders, isBroken, playerOf } from "./state.js";
 import { movesTo } from "./match-tree.js";
+import { current, deciders, isBroken, playerOf } from "./state.js";
 
 /** @typedef {import("./state-store.js").StateStore} StateStore */
 /** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */

@@ -2,8 +2,8 @@
 // What the rules worker says about the text and the position: layout, words
 // for the editor, proofs, answers to questions.
 
-import { SESSION } from "./engine-workers.js";
 import { problemText } from "../shared/texts.js";
+import { SESSION } from "./engine-workers.js";
 import { movesTo } from "./match-tree.js";
 
 /** @typedef {import("./state-store.js").StateStore} StateStore */

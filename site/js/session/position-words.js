@@ -2,10 +2,10 @@
 // What there is to say about a position: how a match ended, what was played,
 // who is next. The words are in texts.js.
 
-import { actingRole, current, deciders, movers } from "./state.js";
 import { spoken } from "../shared/terms.js";
 import { texts } from "../shared/texts.js";
 import { node } from "./match-tree.js";
+import { actingRole, current, deciders, movers } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */

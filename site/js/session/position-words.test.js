@@ -1,9 +1,9 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { fromMoves } from "./match-tree.js";
 import { announcement, verdict } from "./position-words.js";
 import { initialState } from "./state.js";
-import { fromMoves } from "./match-tree.js";
 
 /** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
 

@@ -3,9 +3,9 @@
 // the engine to prove or to refute, and words for the visitor. Nothing here
 // decides about rules; moves and facts are taken as the engine wrote them.
 
-import { current } from "./state.js";
 import { parseTerm, printTerm, spoken } from "../shared/terms.js";
 import { texts } from "../shared/texts.js";
+import { current } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("../protocol.d.ts").Board} Board */

@@ -3,14 +3,16 @@
 // asks for the position after each move, lets built-in players move, and
 // saves. It knows no document and no worker, only the clients it was given.
 
-import { click } from "./clicks.js";
 import { EngineError } from "../engine/worker-client.js";
+import { spoken } from "../shared/terms.js";
+import { BundledGames } from "./bundled-games.js";
+import { click } from "./clicks.js";
 import { EngineWorkers, SESSION } from "./engine-workers.js";
 import { Explainer } from "./explainer.js";
-import { StateStore } from "./state-store.js";
-import { BundledGames } from "./bundled-games.js";
-import { shapeOf } from "./questions.js";
+import { canRedo, fromMoves, goTo, movesTo, node, pathTo, play, step } from "./match-tree.js";
 import { verdict } from "./position-words.js";
+import { shapeOf } from "./questions.js";
+import { StateStore } from "./state-store.js";
 import {
   actingRole,
   checked,
@@ -31,8 +33,6 @@ import {
   timeUsed,
   titled,
 } from "./state.js";
-import { spoken } from "../shared/terms.js";
-import { canRedo, fromMoves, goTo, movesTo, node, pathTo, play, step } from "./match-tree.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Doc} Doc */

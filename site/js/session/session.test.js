@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { EngineError, Job } from "../engine/worker-client.js";
+import { movesTo } from "./match-tree.js";
 import { Session } from "./session.js";
 import { actingRole, current, isBroken, title } from "./state.js";
-import { movesTo } from "./match-tree.js";
 
 /** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
 /** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */

@@ -3,8 +3,8 @@
 // fenced code, `code` and **bold**. Everything becomes text nodes. A fence that
 // begins with "gdl wrong" or "gdl right" is an example and is labelled as such.
 
-import { coloured } from "./highlight.js";
 import { h } from "./dom.js";
+import { coloured } from "./highlight.js";
 import { icon } from "./icons.js";
 import { texts } from "./texts.js";
 

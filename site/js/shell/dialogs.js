@@ -2,11 +2,11 @@
 // The dialogs: share, players, shortcuts. At most one is open; each is a
 // native dialog, so focus stays inside and Escape closes it.
 
+import { roleMark } from "../board/piece-pictures.js";
+import { MAX_ENCODED } from "../documents/link.js";
+import { HUMAN, MOST_ROLES, playerOf } from "../session/state.js";
 import { fill, h, keyed, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { MAX_ENCODED } from "../documents/link.js";
-import { roleMark } from "../board/piece-pictures.js";
-import { HUMAN, MOST_ROLES, playerOf } from "../session/state.js";
 import { playerAbout, playerName, texts } from "../shared/texts.js";
 
 /** @typedef {import("../session/state.js").State} State */

@@ -1,9 +1,9 @@
 // @ts-check
 // The status bar: engine, propnet, legal moves, caret, what is saved.
 
+import { current } from "../session/state.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { current } from "../session/state.js";
 import { number, texts } from "../shared/texts.js";
 
 /** @typedef {import("../session/state.js").State} State */

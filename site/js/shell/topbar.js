@@ -1,11 +1,11 @@
 // @ts-check
 // The top bar: which game, gallery, commands, share, theme, help.
 
+import { thumbnail } from "../board/thumbnail.js";
+import { title } from "../session/state.js";
 import { h, setText } from "../shared/dom.js";
 import { icon, mark } from "../shared/icons.js";
-import { title } from "../session/state.js";
 import { texts } from "../shared/texts.js";
-import { thumbnail } from "../board/thumbnail.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../session/state.js").Theme} Theme */

@@ -1,10 +1,10 @@
 // @ts-check
 // The line that solving found: moves that lead to their positions.
 
-import { fill, h, setText } from "../shared/dom.js";
-import { jointWords } from "./words.js";
-import { texts } from "../shared/texts.js";
 import { beginsWith } from "../session/match-tree.js";
+import { fill, h, setText } from "../shared/dom.js";
+import { texts } from "../shared/texts.js";
+import { jointWords } from "./words.js";
 
 /** @typedef {import("../protocol.d.ts").SolveResult} SolveResult */
 /** @typedef {import("./words.js").SolveSubject} SolveSubject */

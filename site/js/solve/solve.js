@@ -2,15 +2,15 @@
 // Solving: a proof of what the position is worth, within a budget that is
 // visible, and then the strategy that it gives, move by move on the board.
 
+import { createRunner } from "../engine/latest-job.js";
+import { movesTo } from "../session/match-tree.js";
+import { current, deciders } from "../session/state.js";
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { current, deciders } from "../session/state.js";
 import { texts } from "../shared/texts.js";
-import { movesTo } from "../session/match-tree.js";
-import { createRunner } from "../engine/latest-job.js";
 import { createSolveLine } from "./line.js";
-import { createSolveSummary } from "./summary.js";
 import { createSolveWalk } from "./strategy.js";
+import { createSolveSummary } from "./summary.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").SolveResult} SolveResult */

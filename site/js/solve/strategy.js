@@ -1,14 +1,14 @@
 // @ts-check
 // The strategy that a proof gives, in the position that is shown.
 
+import { createRunner } from "../engine/latest-job.js";
+import { beginsWith, movesTo } from "../session/match-tree.js";
+import { actingRole, current } from "../session/state.js";
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { nameOf } from "./words.js";
-import { actingRole, current } from "../session/state.js";
 import { spoken } from "../shared/terms.js";
 import { texts } from "../shared/texts.js";
-import { beginsWith, movesTo } from "../session/match-tree.js";
-import { createRunner } from "../engine/latest-job.js";
+import { nameOf } from "./words.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").StrategyResult} StrategyResult */

@@ -3,8 +3,8 @@
 // much of the time is spent.
 
 import { h, setText } from "../shared/dom.js";
-import { nameOf, provingWords, solvedWords } from "./words.js";
 import { texts } from "../shared/texts.js";
+import { nameOf, provingWords, solvedWords } from "./words.js";
 
 /** @typedef {import("../protocol.d.ts").Analysis} Analysis */
 /** @typedef {import("../protocol.d.ts").SolveResult} SolveResult */

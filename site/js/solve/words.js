@@ -1,7 +1,7 @@
 // @ts-check
 // What solving has found, in words.
 
-import { goalWords } from "../analysis/words.js";
+import { goalWords } from "../shared/goal-words.js";
 import { isPass, spoken } from "../shared/terms.js";
 import { texts } from "../shared/texts.js";
 

@@ -2,7 +2,7 @@
 // GDL for CodeMirror: colours, indentation and the words that comment and
 // bracket commands need.
 
-import { indentNodeProp, LanguageSupport, LRLanguage, HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { HighlightStyle, indentNodeProp, LanguageSupport, LRLanguage, syntaxHighlighting } from "@codemirror/language";
 import { styleTags, tags } from "@lezer/highlight";
 import { parser } from "./parser.js";
 
