@@ -28,13 +28,6 @@ type tree struct {
 	order    *history
 	// canon, if it is set, finds what is known of a position's images.
 	canon *canon
-	// With oneReply the others answer the searching role with one move of one
-	// of them, and those after it make the move that was ordered first
-	// (best-reply search: Schadd and Winands 2011, in the form of Esser and
-	// others 2013, since rules seldom let a role pass). Positions where the
-	// answer has been given are another game, with a table of its own.
-	oneReply bool
-	answered *table
 	// sum, if it is set, is what the goals of all roles must add up to at each
 	// terminal state; uneven says that they did not once.
 	sum      int
@@ -61,9 +54,6 @@ type frame struct {
 	// With tree.canon: the image that the table knows, and by which symmetry.
 	image game.State
 	by    int
-	// With tree.oneReply: one of the others has chosen against the searching
-	// role before this position; the reply under way is such a choice.
-	spent, replies bool
 
 	// What step keeps: the children, and the state of one of them.
 	kids   game.Children
@@ -237,7 +227,6 @@ func (t *tree) maximise(s position, f *frame, depth int, alpha, beta Value, ply 
 // With only one way to choose, known may be the state that it leads to.
 func (t *tree) minimise(s position, f *frame, known game.State, depth int, alpha, beta Value, ply int) (Value, Proof) {
 	f.answer = f.answer[:0]
-	f.replies = false
 	if len(f.theirs) == 1 {
 		return t.child(s, f, known, depth, alpha, beta, ply)
 	}
@@ -251,7 +240,6 @@ func (t *tree) minimise(s position, f *frame, known game.State, depth int, alpha
 	for i := range f.theirs {
 		next(f.theirs, i)
 		a := f.theirs[i]
-		f.replies = i > 0
 		t.reply(f, a.index)
 		v, p := t.scout(i == 0, alpha, beta, sideTheirs, func(alpha, beta Value) (Value, Proof) {
 			return t.child(s, f, a.child, depth, alpha, beta, ply)
@@ -276,11 +264,6 @@ func (t *tree) minimise(s position, f *frame, known game.State, depth int, alpha
 					t.recorder.cause(CauseCutoff)
 				}
 			}
-			break
-		}
-		if f.spent {
-			// What they do not look at could be better for them.
-			proof.Low, proof.LowPlies = 0, 0
 			break
 		}
 		if i == 0 && !together {
@@ -325,9 +308,6 @@ func (t *tree) child(s position, f *frame, known game.State, depth int, alpha, b
 		return t.fail(err)
 	}
 	t.recorder.enter(f.joint, depth-1, alpha, beta)
-	if t.oneReply {
-		t.frame(ply + 1).spent = len(f.mine) == 1 && (f.spent || f.replies)
-	}
 	v, p := t.node(child, depth-1, alpha, beta, ply+1)
 	t.recorder.leave(v, p)
 	if v > alpha && v < beta {

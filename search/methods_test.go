@@ -655,3 +655,11 @@ func TestWhatTheMachineProvesIsCertain(t *testing.T) {
 		t.Errorf("the reasoner: %+v, %v", got, err)
 	}
 }
+
+func TestRetiredPlayersAreFoundAsTheirReplacement(t *testing.T) {
+	for _, id := range []string{"maxn", "reply"} {
+		if p, ok := FindPlayer(id); !ok || p.ID != "hard" {
+			t.Errorf("%s is found as %q, %v", id, p.ID, ok)
+		}
+	}
+}

@@ -42,10 +42,6 @@ var players = []Player{
 	{ID: "hard", Name: "Hard", About: "Plays as well as it can within its time."},
 	{ID: "alphabeta", Name: "Alpha-beta", About: "Alpha-beta search with iterative deepening, whatever the game.",
 		style: style{method: MethodAlphaBeta}},
-	{ID: "maxn", Name: "Max^n", About: "Looks ahead as if each role cared for itself alone.",
-		style: style{method: MethodMaxN}},
-	{ID: "reply", Name: "Best reply", About: "Looks ahead as if one opponent at a time answered.",
-		style: style{method: MethodReply}},
 	{ID: "mcts", Name: "Monte Carlo", About: "Monte Carlo tree search with random playouts, whatever the game.",
 		style: style{method: MethodMCTS, plain: true}},
 }
@@ -57,7 +53,12 @@ func Players() []Player { return append([]Player(nil), players...) }
 // FindPlayer returns the player of an id. Beside those of [Players] there are
 // alphabeta-N, which searches to a fixed depth of N plies, and goals-N, which
 // does so and learns nothing: positions are worth what the rules' goals say.
+//
+// The retired players maxn and reply are found as hard, which replaces them.
 func FindPlayer(id string) (Player, bool) {
+	if id == "maxn" || id == "reply" {
+		id = "hard"
+	}
 	for _, p := range players {
 		if p.ID == id {
 			return p, true
@@ -164,10 +165,8 @@ func (x *Searcher) search(c *clock, s game.State, legal []game.Move, o Options) 
 	switch {
 	case x.style.method == MethodMCTS:
 		return x.monteCarlo(c, x.grow(c, s, o.Seed), legal, o, nil)
-	case x.style.method == MethodAlphaBeta, x.style.method == MethodReply:
+	case x.style.method == MethodAlphaBeta:
 		return x.alphaBeta(c, s, legal, o, w)
-	case x.style.method == MethodMaxN:
-		return x.maxN(c, s, legal, o)
 	case x.roles == 1:
 		return x.puzzle(c, s, legal, o)
 	case x.roles > 2:

@@ -66,12 +66,6 @@ func (x *Searcher) prepare(c *clock, s game.State, seed uint64) error {
 		c.join(part)
 		x.learned = learn(c, x.roles, x.role, all, seed, learnPasses)
 	}
-	if x.style.method == MethodMaxN {
-		x.rivals = make([]*linear, x.roles)
-		for r := range x.rivals {
-			x.rivals[r] = learn(c, x.roles, r, all, seed, learnPasses)
-		}
-	}
 	x.forget()
 	return c.err
 }

@@ -15,9 +15,6 @@ type memory struct {
 // recall asks the table about a position that is to be searched to a depth.
 func (t *tree) recall(s position, f *frame, depth int) memory {
 	m := memory{table: t.table, known: Unknown}
-	if f.spent {
-		m.table = t.answered
-	}
 	if m.table == nil {
 		return m
 	}

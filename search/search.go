@@ -90,8 +90,6 @@ const (
 	MethodLegal     Method = "legal"     // the first legal move
 	MethodAlphaBeta Method = "alphabeta" // alpha-beta, paranoid with more than two roles
 	MethodMCTS      Method = "mcts"      // Monte Carlo tree search
-	MethodMaxN      Method = "maxn"      // max^n: each role for itself
-	MethodReply     Method = "reply"     // best-reply search: the others answer with one move of one of them
 	MethodMatrix    Method = "matrix"    // alpha-beta below a matrix of simultaneous moves
 	MethodPuzzle    Method = "puzzle"    // breadth first or by beams, for a role alone
 )

@@ -13,7 +13,6 @@ type Searcher struct {
 	table      *table
 	mixed      *table // values of positions where both roles of two choose
 	canon      *canon // of what the table holds; nil: every position for itself
-	answered   *table // positions where the others have answered, for best-reply search
 	order      *history
 
 	// How children are computed best where cut-offs leave out many of them, and
@@ -23,7 +22,6 @@ type Searcher struct {
 	prepared bool
 	class    Class // what was seen, in preparation and since
 	learned  *linear
-	rivals   []*linear      // by role, for max^n; nil where nothing was learned
 	near     game.Estimator // how near goals are; nil: nobody can tell
 	forest   *forest        // of the last move
 	plan     plan           // of a role alone
@@ -45,27 +43,24 @@ func (x *Searcher) Class() Class { return x.class }
 
 // forget drops what was found with another evaluation of positions.
 func (x *Searcher) forget() {
-	x.table, x.mixed, x.answered, x.forest = newTable(x.tableBytes, x.table.exact), nil, nil, nil
+	x.table, x.mixed, x.forest = newTable(x.tableBytes, x.table.exact), nil, nil
 }
 
-// evaluator returns the estimate of positions for the searcher's role.
-func (x *Searcher) evaluator() evaluator { return x.evaluatorFor(x.role, x.learned) }
-
-// evaluatorFor returns the estimate of positions for a role: the sheet's own
-// where it has one that the machine can read, else what was learned, else how near
-// goals are, else goals.
-func (x *Searcher) evaluatorFor(role int, learned *linear) evaluator {
+// evaluator returns the estimate of positions for the searcher's role: the
+// sheet's own where it has one that the machine can read, else what was learned,
+// else how near goals are, else goals.
+func (x *Searcher) evaluator() evaluator {
 	e, ok := x.m.(game.Estimator)
 	if ok && x.m.Rules().HasHeuristic() {
-		return estimateEvaluator{e, role, x.roles}
+		return estimateEvaluator{e, x.role, x.roles}
 	}
-	if learned != nil && (learned.given || learned.fit > leastFit) {
-		return learned
+	if x.learned != nil && (x.learned.given || x.learned.fit > leastFit) {
+		return x.learned
 	}
 	if x.near != nil {
-		return estimateEvaluator{x.near, role, x.roles}
+		return estimateEvaluator{x.near, x.role, x.roles}
 	}
-	return goalEvaluator{role}
+	return goalEvaluator{x.role}
 }
 
 // blind reports whether an estimate rests on nothing but goals.
@@ -90,22 +85,15 @@ const (
 
 // alphaBeta searches by alpha-beta.
 func (x *Searcher) alphaBeta(c *clock, s game.State, legal []game.Move, o Options, w want) Result {
-	t, how := x.tree(c, s), MethodAlphaBeta
+	t := x.tree(c, s)
 	if many, ok := x.m.(game.Sampler); ok && x.blind(t.eval) && !x.style.plain && w == bestMove && x.style.method != "" {
 		t.eval = &playoutEvaluator{sampler: many, role: x.role} // nobody plays random matches beside or after it
-	}
-	if x.style.method == MethodReply {
-		if x.answered == nil {
-			x.answered = newTable(x.tableBytes, false)
-		}
-		x.answered.next()
-		t.oneReply, t.answered, how = true, x.answered, MethodReply
 	}
 	d := newDeepening(t, s, legal, o.Seed)
 	d.all = w != bestMove
 	report := func() Report {
 		return x.report(c, Report{
-			Method: how, Value: d.value, Proof: d.proof, Depth: d.depth,
+			Method: MethodAlphaBeta, Value: d.value, Proof: d.proof, Depth: d.depth,
 			Moves: d.moves, Line: d.moves[0].Line,
 		})
 	}
@@ -136,30 +124,6 @@ func (x *Searcher) tree(c *clock, s game.State) *tree {
 		m: x.m, expander: x.deep.of(x.m), ctx: c.context(), clock: c, me: x.role,
 		eval: x.evaluator(), table: x.table, order: x.order, canon: x.canon,
 	}
-}
-
-// maxN searches by max^n.
-func (x *Searcher) maxN(c *clock, s game.State, legal []game.Move, o Options) Result {
-	evals := make([]evaluator, x.roles)
-	for r := range evals {
-		var learned *linear
-		if x.rivals != nil {
-			learned = x.rivals[r]
-		}
-		evals[r] = x.evaluatorFor(r, learned)
-	}
-	sum := 0
-	if k := x.Class(); k.ConstantSum {
-		sum = k.Sum
-	}
-	n := newMaxN(x.tree(c, s), evals, sum, s, legal, o.Seed)
-	report := func() Report {
-		return x.report(c, Report{
-			Method: MethodMaxN, Value: n.moves[0].Value, Proof: Unknown, Depth: n.depth, Moves: n.moves, Line: n.moves[0].Line,
-		})
-	}
-	stop := n.run(o.MaxDepth, x.progress(c, o, report))
-	return result(report(), stop)
 }
 
 // report fills in what all methods have in common.

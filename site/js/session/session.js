@@ -22,6 +22,7 @@ import {
   defaultOpponent,
   edited,
   builtInRole,
+  currentPlayers,
   HUMAN,
   initialState,
   isBroken,
@@ -390,7 +391,7 @@ export class Session extends StateStore {
    */
   restore(match, shared) {
     this.linked = shared;
-    this.patch({ tree: fromMoves(match.moves), players: match.players, paused: shared && match.moves.length > 0 });
+    this.patch({ tree: fromMoves(match.moves), players: currentPlayers(match.players), paused: shared && match.moves.length > 0 });
   }
 
   /** @param {string} name empty to call the sheet what its text says */

@@ -407,3 +407,9 @@ test("the log keeps moves with their time, and messages, and forgets the oldest"
   assert.equal(session.state.log.length, 500);
   assert.equal(session.state.log.at(-1)?.code, "copied");
 });
+
+test("a match with a player that is no longer offered is played by the one that replaces it", () => {
+  const session = newSession();
+  session.restore({ moves: [], players: ["human", "maxn", "reply"] }, false);
+  assert.deepEqual(session.state.players, ["human", "hard", "hard"]);
+});

@@ -245,7 +245,7 @@ export function opened(state, doc, match = {}) {
     outline: null,
     goodSince: 0,
     tree: fromMoves(match.moves ?? []),
-    players: match.players ?? [],
+    players: currentPlayers(match.players ?? []),
     used: new Map(),
     flipped: false,
     shown: null,
@@ -303,6 +303,15 @@ export function checked(state, revision, result, now) {
 function fitPlayers(state, roles) {
   if (state.players.length === roles) return state.players;
   return Array.from({ length: roles }, (_, role) => state.players[role] ?? (role === 0 ? HUMAN : defaultOpponent(state.engine.players)));
+}
+
+/**
+ * The players of a saved match or a link; "hard" stands in for players that are no longer offered.
+ * @param {readonly PlayerId[]} players
+ * @returns {PlayerId[]}
+ */
+export function currentPlayers(players) {
+  return players.map((id) => (id === "maxn" || id === "reply" ? "hard" : id));
 }
 
 /**

@@ -213,8 +213,6 @@ export const texts = {
       medium: "Computer, medium",
       hard: "Computer, hard",
       alphabeta: "Alpha-beta search",
-      maxn: "Max^n search",
-      reply: "Best-reply search",
       mcts: "Monte Carlo tree search",
     },
     /** @type {Record<string, string>} how built-in players play, by id */
@@ -226,8 +224,6 @@ export const texts = {
       medium: "Looks three moves ahead.",
       hard: "Plays as well as it can in three seconds.",
       alphabeta: "Looks as far ahead as three seconds allow.",
-      maxn: "Looks ahead as if each role cared for itself alone.",
-      reply: "Looks ahead as if one opponent at a time answered.",
       mcts: "Plays many random matches to the end and counts who won.",
     },
   },
@@ -294,7 +290,7 @@ export const texts = {
       size: (/** @type {number} */ branching, /** @type {number} */ plies) => `${branching.toFixed(1)} moves to choose from, ${plies.toFixed(1)} plies a match`,
     },
     /** @type {Record<string, string>} how it searched */
-    method: { alphabeta: "alpha-beta", mcts: "Monte Carlo", maxn: "max^n", reply: "best reply", matrix: "matrix of both moves", puzzle: "breadth first and beams", only: "no choice" },
+    method: { alphabeta: "alpha-beta", mcts: "Monte Carlo", matrix: "matrix of both moves", puzzle: "breadth first and beams", only: "no choice" },
     /** @type {Record<string, string>} why it ended */
     stops: { proved: "all proved", depth: "deep enough", nodes: "node limit", time: "time is over", cancelled: "stopped", engine: "limit of the engine", memory: "memory is full" },
   },
