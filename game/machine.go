@@ -3,6 +3,7 @@ package game
 import (
 	"context"
 	"math/bits"
+	"strconv"
 
 	"github.com/gdl-playground/engine/logic"
 )
@@ -26,6 +27,16 @@ const (
 	ManyGoals Goal = -2 // the rules give it several values
 	BadGoal   Goal = -3 // the value is not an integer within 0..100
 )
+
+// ParseGoal reads a goal value: BadGoal if the term is not an integer within 0..100.
+func ParseGoal(terms *logic.Terms, t logic.Term) Goal {
+	if len(terms.Args(t)) == 0 {
+		if n, err := strconv.Atoi(terms.Spelling(terms.Functor(t))); err == nil && n >= 0 && n <= 100 {
+			return Goal(n)
+		}
+	}
+	return BadGoal
+}
 
 // A Machine plays one game. It belongs to one goroutine at a time; Clone
 // makes another that may be used elsewhere. The errors of all methods are

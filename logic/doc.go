@@ -7,6 +7,9 @@
 // sheet: what would grow without bound is a [LimitError] that names the rule
 // at fault.
 //
+// [Stratified] tells which relations depend on which, how long the truth of their atoms lasts, and
+// refuses rules that have no unique meaning.
+//
 // The package knows what rules say, not how they are evaluated: nothing here
 // looks at a state.
 //

@@ -100,7 +100,7 @@ func (d *document) speaksOfMoves(l gdl.Literal) bool {
 }
 
 func (d *document) dependsOnMoves(rel logic.Relation) bool {
-	return d.reasoner.Dependencies().Phase[rel] == reasoner.Step
+	return d.reasoner.Dependencies().Lifetime[rel] == logic.PerMove
 }
 
 // An explainer writes the tree of an explanation down as a list.

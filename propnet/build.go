@@ -17,7 +17,7 @@ type Options struct {
 // Build turns rules into a network, which is right for all states that can be
 // reached; of others, such as one with two kings where the rules keep one, it
 // may say anything. It fails with a *logic.LimitError, naming the rule at fault,
-// when the network would be too large, and with a *reasoner.CycleError when the
+// when the network would be too large, and with a *logic.CycleError when the
 // rules are not stratified; it never returns a partial network.
 func Build(ctx context.Context, rules *logic.Rules, options Options) (*Net, error) {
 	return buildFrom(ctx, rules, options, usualThresholds)

@@ -6,7 +6,6 @@ import (
 
 	"github.com/gdl-playground/engine/internal/rows"
 	"github.com/gdl-playground/engine/logic"
-	"github.com/gdl-playground/engine/reasoner"
 )
 
 // A cover replaces a relation that most pairs have. Rules say "somewhere else"
@@ -225,7 +224,7 @@ func largest(set []bool) (nodes []int) {
 // table adds a relation that has the given rows; its facts go to clauses.
 func (a *analysis) table(rules *logic.Rules, rule int, t *rows.Table[logic.Term]) (rel logic.Relation, facts []logic.Clause) {
 	rel = rules.AddHelper(rule, t.Width)
-	a.phase = append(a.phase, reasoner.Static)
+	a.phase = append(a.phase, logic.Static)
 	for n := range t.Len() {
 		args := make([]logic.Pattern, t.Width)
 		for i, x := range t.Row(uint32(n)) {

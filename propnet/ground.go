@@ -51,7 +51,7 @@ type table struct {
 // is ever legal can be made at any time.
 type ground struct {
 	rules    *logic.Rules // after splitting
-	phase    []reasoner.Phase
+	phase    []logic.Lifetime
 	tables   []*table
 	byShape  map[shape]*table
 	tableOf  []uint32 // by atom
@@ -108,11 +108,11 @@ func groundRules(ctx context.Context, split *logic.Rules, limits Limits, progres
 		limits.Literals = DefaultLimits.Literals
 	}
 	g := &grounder{
-		ground:   ground{rules: split, phase: prover.Dependencies().Phase, byShape: map[shape]*table{}},
+		ground:   ground{rules: split, phase: prover.Dependencies().Lifetime, byShape: map[shape]*table{}},
 		ctx:      ctx,
 		limits:   limits,
 		prover:   prover,
-		domains:  newDomains(&analysis{rules: split, phase: prover.Dependencies().Phase}),
+		domains:  newDomains(&analysis{rules: split, phase: prover.Dependencies().Lifetime}),
 		perRule:  make([]int, len(split.Sheet.Forms)),
 		progress: progress,
 		terms:    split.Terms,

@@ -6,7 +6,6 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/logic"
-	"github.com/gdl-playground/engine/reasoner"
 )
 
 // A Machine plays on a network: it evaluates the circuit, for single questions
@@ -115,7 +114,7 @@ func (n *Names) FindMove(role int, t logic.Term) (game.Move, bool) {
 }
 
 // goalValue reads the value of a Goal proposition.
-func goalValue(net *Net, x Node) game.Goal { return reasoner.ParseGoal(net.Rules.Terms, net.Term(x)) }
+func goalValue(net *Net, x Node) game.Goal { return game.ParseGoal(net.Rules.Terms, net.Term(x)) }
 
 // load evaluates the circuit for a state up to a stage.
 func (m *Machine) load(s game.State, to stage) *single {

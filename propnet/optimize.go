@@ -7,7 +7,6 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/rows"
 	"github.com/gdl-playground/engine/logic"
-	"github.com/gdl-playground/engine/reasoner"
 )
 
 // maxGates bounds a circuit, and what unrolling recursive views may make.
@@ -85,7 +84,7 @@ func outlook(net *Net, edges []Edge) [][]GoalEdge {
 			continue
 		}
 		if role := net.Rules.RoleIndex(args[0]); role >= 0 {
-			values[role] = append(values[role], GoalEdge{reasoner.ParseGoal(terms, args[1]), edges[x]})
+			values[role] = append(values[role], GoalEdge{game.ParseGoal(terms, args[1]), edges[x]})
 		}
 	}
 	return values

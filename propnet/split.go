@@ -42,7 +42,7 @@ func newStaticRows(t *rows.Table[logic.Term]) *staticRows {
 // and terminal, ready for grounding, and the claims on which that depends; it
 // makes none unless asked to speculate. Parts of a rule keep its rule id.
 func simplify(ctx context.Context, rules *logic.Rules, speculate bool, worth thresholds) (*logic.Rules, []unique, error) {
-	rules, deps, err := reasoner.Prepare(rules)
+	rules, deps, err := logic.Stratified(rules)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -55,7 +55,7 @@ func simplify(ctx context.Context, rules *logic.Rules, speculate bool, worth thr
 		return nil, nil, err
 	}
 	initial := prover.Facts(state) // not inside Do, which holds the prover's lock
-	a := &analysis{rules: rules, phase: slices.Clone(deps.Phase), worth: worth}
+	a := &analysis{rules: rules, phase: slices.Clone(deps.Lifetime), worth: worth}
 	var claims []unique
 	err = prover.Do(ctx, func() {
 		a.tables = tabulate(prover, rules)
@@ -72,7 +72,7 @@ func simplify(ctx context.Context, rules *logic.Rules, speculate bool, worth thr
 // An analysis is what is known about rules while they are simplified.
 type analysis struct {
 	rules   *logic.Rules
-	phase   []reasoner.Phase // by relation
+	phase   []logic.Lifetime // by relation
 	tables  staticTables
 	domains *domains
 	worth   thresholds
@@ -166,7 +166,7 @@ const coverAdvantage = 0.5
 // that one of most moves is made is the same as that none of the others is.
 func (s *splitter) steps(c *logic.Clause) bool {
 	return slices.ContainsFunc(c.Body, func(l logic.Literal) bool {
-		return (l.Kind == logic.Holds || l.Kind == logic.Fails) && s.phase[l.Atom.Relation] == reasoner.Step
+		return (l.Kind == logic.Holds || l.Kind == logic.Fails) && s.phase[l.Atom.Relation] == logic.PerMove
 	})
 }
 
@@ -362,12 +362,12 @@ func (s *splitter) stays(l *logic.Literal) bool {
 }
 
 // isDynamic reports whether atoms of a relation belong into the network.
-func isDynamic(phase []reasoner.Phase, rel logic.Relation) bool {
+func isDynamic(phase []logic.Lifetime, rel logic.Relation) bool {
 	switch rel {
 	case logic.RelNext, logic.RelLegal, logic.RelGoal, logic.RelTerminal, logic.RelHeuristic:
 		return true
 	}
-	return phase[rel] != reasoner.Static
+	return phase[rel] != logic.Static
 }
 
 // cost estimates the work that the ground instances of some literals make.
@@ -484,10 +484,10 @@ func (s *splitter) apply(c logic.Clause, p plan) logic.Clause {
 	if !known {
 		rel = s.result.AddHelper(c.Rule, len(args))
 		s.helpers[key] = rel
-		phase := reasoner.Static
+		phase := logic.Static
 		for i := range body {
 			if s.stays(&body[i]) {
-				phase = max(phase, s.phase[body[i].Atom.Relation], reasoner.View)
+				phase = max(phase, s.phase[body[i].Atom.Relation], logic.PerState)
 			}
 		}
 		s.phase = append(s.phase, phase)

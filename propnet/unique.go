@@ -36,7 +36,7 @@ type unique struct {
 // [ground.prove].
 type uniquer struct {
 	*analysis
-	deps    *reasoner.Dependencies
+	deps    *logic.Dependencies
 	initial []logic.Term
 	result  *logic.Rules
 	made    map[string]logic.Relation // M by what it is made of, and for which keys
@@ -45,7 +45,7 @@ type uniquer struct {
 
 // introduceUniques rewrites rules as far as claims seem to allow it and returns
 // these claims.
-func introduceUniques(a *analysis, deps *reasoner.Dependencies, initial []logic.Term) []unique {
+func introduceUniques(a *analysis, deps *logic.Dependencies, initial []logic.Term) []unique {
 	u := &uniquer{analysis: a, deps: deps, initial: initial, made: map[string]logic.Relation{}}
 	if !u.any() {
 		return nil

@@ -111,7 +111,7 @@ func (m *Machine) solutions(rule int, body []logic.Literal, vars []string, limit
 	for v := range vars {
 		clause.Head.Args = append(clause.Head.Args, logic.Pattern{Var: v})
 	}
-	p := &predicate{phase: Step, outputs: len(vars)}
+	p := &predicate{lifetime: logic.PerMove, outputs: len(vars)}
 	c, _, _ := m.planClause(p, clause)
 	if c == nil {
 		return nil, 0

@@ -35,7 +35,7 @@ func (m *Machine) firing(limit int) []int {
 			continue
 		}
 		n := 0
-		ended := !dear[i] && m.within(firingSteps, Step, func() { _, n = m.solutions(c.Rule, c.Body, c.Vars, limit) })
+		ended := !dear[i] && m.within(firingSteps, logic.PerMove, func() { _, n = m.solutions(c.Rule, c.Body, c.Vars, limit) })
 		dear[i] = !ended // do not try again
 		if ended {
 			counts[c.Rule] += n
@@ -240,7 +240,7 @@ func (c *coverer) look(ctx context.Context, s game.State, joint game.JointMove) 
 func (c *coverer) matters(clause *logic.Clause, at int) bool {
 	body, _ := without(clause, at)
 	n := 0
-	ended := c.m.within(firingSteps, Step, func() { _, n = c.m.solutions(clause.Rule, body, clause.Vars, 1) })
+	ended := c.m.within(firingSteps, logic.PerMove, func() { _, n = c.m.solutions(clause.Rule, body, clause.Vars, 1) })
 	return !ended || n > 0
 }
 

@@ -72,7 +72,7 @@ func (m *Machine) guard(ctx context.Context, f func()) (err error) {
 // solve returns the call of a predicate with all its answers.
 func (m *Machine) solve(p *predicate, key []logic.Term) *call {
 	c := p.tables.find(key)
-	if c.generation == m.generation[p.phase] && c.done {
+	if c.generation == m.generation[p.lifetime] && c.done {
 		return c
 	}
 	if p.loops {
@@ -95,7 +95,7 @@ func (m *Machine) solve(p *predicate, key []logic.Term) *call {
 // start makes a call ready to collect the answers of this generation.
 func (m *Machine) start(p *predicate, c *call) {
 	m.stored -= len(c.answers)
-	c.start(m.generation[p.phase])
+	c.start(m.generation[p.lifetime])
 }
 
 // solveComponent answers a call of a recursive predicate together with all
@@ -160,7 +160,7 @@ func (m *Machine) feed(p *predicate, c *call) {
 
 // consume makes a clause wait for the answers of a call in its component.
 func (m *Machine) consume(p *predicate, owner *call, code *code, op int, frame []logic.Term, of *predicate, c *call) {
-	if c.generation != m.generation[of.phase] {
+	if c.generation != m.generation[of.lifetime] {
 		m.begin(of, c)
 	} else if c.done { // by an earlier evaluation; its consumers are dropped at the end of this one
 		m.begun = append(m.begun, c)

@@ -7,7 +7,6 @@ import (
 	"math"
 	"math/bits"
 	"slices"
-	"strconv"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/logic"
@@ -28,7 +27,7 @@ type Machine struct {
 	given     *logic.Rules // what New was given
 	rules     *logic.Rules // the same, stratified
 	terms     *logic.Terms
-	deps      *Dependencies
+	deps      *logic.Dependencies
 	options   Options
 	relations []relation
 	learned   map[question]float64 // answers per call, measured
@@ -44,7 +43,7 @@ type Machine struct {
 	joint      game.JointMove // nil when no moves are loaded
 	held       [][]uint32     // by class: rows of the facts that hold
 	heldAll    []uint32       // all facts that hold
-	generation [3]uint32      // by Phase; answers of older generations are void
+	generation [3]uint32      // by Lifetime; answers of older generations are void
 	loads      int
 
 	// The running evaluation.
@@ -81,10 +80,10 @@ type question struct {
 	bound, ignored uint64
 }
 
-// New makes a machine. Rules that are not stratified are a *CycleError,
+// New makes a machine. Rules that are not stratified are a *[logic.CycleError],
 // relations with more than 64 arguments a *logic.LimitError.
 func New(rules *logic.Rules, options Options) (*Machine, error) {
-	prepared, deps, err := Prepare(rules)
+	prepared, deps, err := logic.Stratified(rules)
 	if err != nil {
 		return nil, err
 	}
@@ -138,7 +137,7 @@ func isFact(c *logic.Clause) bool { return len(c.Body) == 0 }
 // onlyFacts reports whether all atoms of a relation are in its fact table.
 func (m *Machine) onlyFacts(rel logic.Relation) bool {
 	r := &m.relations[rel]
-	if r.rules > 0 && !r.tried && m.deps.Phase[rel] == Static && m.planning[m.deps.Component[rel]] == 0 {
+	if r.rules > 0 && !r.tried && m.deps.Lifetime[rel] == logic.Static && m.planning[m.deps.Component[rel]] == 0 {
 		r.tried = true
 		m.tabulate(rel)
 	}
@@ -212,8 +211,8 @@ func (m *Machine) load(s game.State) {
 	m.loaded = true
 	m.state = s
 	m.joint = nil
-	m.generation[View]++
-	m.generation[Step]++
+	m.generation[logic.PerState]++
+	m.generation[logic.PerMove]++
 	m.loads++
 	if m.loads == replanAfter || m.stored > m.options.MaxStored/2 {
 		m.forget()
@@ -284,7 +283,7 @@ func (m *Machine) does(joint game.JointMove) {
 		return
 	}
 	m.joint = slices.Clone(joint)
-	m.generation[Step]++
+	m.generation[logic.PerMove]++
 }
 
 // Terminal implements game.Machine.
@@ -313,20 +312,9 @@ func (m *Machine) value(rel logic.Relation, role int) game.Goal {
 	case 0:
 		return game.NoGoal
 	case 1:
-		return ParseGoal(m.terms, c.answers[0])
+		return game.ParseGoal(m.terms, c.answers[0])
 	}
 	return game.ManyGoals
-}
-
-// ParseGoal reads a goal value, BadGoal if the term is not an integer within
-// 0..100.
-func ParseGoal(terms *logic.Terms, t logic.Term) game.Goal {
-	if len(terms.Args(t)) == 0 {
-		if n, err := strconv.Atoi(terms.Spelling(terms.Functor(t))); err == nil && n >= 0 && n <= 100 {
-			return game.Goal(n)
-		}
-	}
-	return game.BadGoal
 }
 
 // Estimate implements game.Estimator by the heuristic relation of the sheet.

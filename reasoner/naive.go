@@ -14,7 +14,7 @@ import (
 type Naive struct {
 	given  *logic.Rules // what NewNaive was given
 	rules  *logic.Rules // the same, stratified
-	deps   *Dependencies
+	deps   *logic.Dependencies
 	facts  []logic.Term
 	number map[logic.Term]game.Fact
 	limit  int
@@ -22,9 +22,9 @@ type Naive struct {
 
 // NewNaive makes a machine that derives at most limit atoms for a state; more of
 // them, or terms that grow without end, are a [logic.LimitError] of what was
-// asked. Rules that cannot be stratified are a [CycleError].
+// asked. Rules that cannot be stratified are a [logic.CycleError].
 func NewNaive(rules *logic.Rules, limit int) (*Naive, error) {
-	prepared, deps, err := Prepare(rules)
+	prepared, deps, err := logic.Stratified(rules)
 	if err != nil {
 		return nil, err
 	}
@@ -271,7 +271,7 @@ func (n *Naive) Goal(ctx context.Context, s game.State, role int) (game.Goal, er
 		if goal != game.NoGoal {
 			return game.ManyGoals, nil
 		}
-		goal = ParseGoal(n.rules.Terms, row[1])
+		goal = game.ParseGoal(n.rules.Terms, row[1])
 	}
 	return goal, nil
 }

@@ -17,7 +17,7 @@ type predicate struct {
 	ignored  uint64 // arguments that only have to exist
 	inputs   int    // how many are given
 	outputs  int    // how many are wanted
-	phase    Phase
+	lifetime logic.Lifetime
 	loops    bool // recursive: answers may depend on answers of the same component
 	codes    []*code
 	asked    int     // calls that were evaluated
@@ -107,7 +107,7 @@ func (m *Machine) predicate(rel logic.Relation, bound, ignored uint64) *predicat
 		}
 	}
 	arity := m.rules.Relations[rel].Arity
-	p := &predicate{relation: rel, bound: bound, ignored: ignored, phase: m.deps.Phase[rel], loops: m.deps.Recursive[rel]}
+	p := &predicate{relation: rel, bound: bound, ignored: ignored, lifetime: m.deps.Lifetime[rel], loops: m.deps.Recursive[rel]}
 	for i := range arity {
 		if bound>>i&1 != 0 {
 			p.inputs++

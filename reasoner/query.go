@@ -17,7 +17,7 @@ type Query struct {
 // alone. Bit i of given and ignored stands for argument i; arguments in
 // neither are wanted.
 func (m *Machine) Query(rel logic.Relation, given, ignored uint64) *Query {
-	if m.deps.Phase[rel] != Static {
+	if m.deps.Lifetime[rel] != logic.Static {
 		panic("reasoner: Query about a relation that depends on the state")
 	}
 	return &Query{m, m.predicate(rel, given, ignored)}
@@ -40,7 +40,7 @@ func (q *Query) Expected() float64 { return q.p.answers }
 func (m *Machine) Do(ctx context.Context, f func()) error { return m.guard(ctx, f) }
 
 // Dependencies returns the condensed predicate graph of the machine's rules.
-func (m *Machine) Dependencies() *Dependencies { return m.deps }
+func (m *Machine) Dependencies() *logic.Dependencies { return m.deps }
 
 // Stop ends the running [Machine.Do] with an error.
 func (m *Machine) Stop(err error) { panic(stop{err}) }
@@ -49,7 +49,7 @@ func (m *Machine) Stop(err error) { panic(stop{err}) }
 // rules alone; ok is false where deriving them takes more than a little work. It
 // must be called inside [Machine.Do]. The rows must not be changed.
 func (m *Machine) Atoms(rel logic.Relation) (rows [][]logic.Term, ok bool) {
-	if m.deps.Phase[rel] != Static || !m.onlyFacts(rel) {
+	if m.deps.Lifetime[rel] != logic.Static || !m.onlyFacts(rel) {
 		return nil, false
 	}
 	t := m.relations[rel].facts

@@ -159,39 +159,6 @@ func TestManyAlternativesBecomeAHelperRelation(t *testing.T) {
 	}
 }
 
-func TestCyclesThroughNegationAreNamed(t *testing.T) {
-	rules := compile(t, "(<= line open) (<= open (not line)) (<= (legal p a) line)")
-	_, err := reasoner.New(rules, reasoner.Options{})
-	var cycle *reasoner.CycleError
-	if !errors.As(err, &cycle) {
-		t.Fatalf("New: %v, want a *CycleError", err)
-	}
-	if want := "relation open depends on its own negation: open → (not line) → open"; cycle.Error() != want {
-		t.Errorf("%q, want %q", cycle, want)
-	}
-	if !slices.Equal(cycle.Rules, []int{1, 0}) {
-		t.Errorf("rules of the cycle: %v, want 1 0", cycle.Rules)
-	}
-}
-
-func TestPhases(t *testing.T) {
-	rules := compile(t, `(n 1) (<= (s ?x) (n ?x)) (<= (v ?x) (true (f ?x))) (<= (w ?x) (v ?x) (s ?x))
-		(<= (d ?x) (does p ?x)) (<= (dd ?x) (d ?x) (w ?x)) (<= (next (f ?x)) (dd ?x))`)
-	deps, err := reasoner.Stratify(rules)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, want := range map[string]reasoner.Phase{
-		"n": reasoner.Static, "s": reasoner.Static, "v": reasoner.View, "w": reasoner.View, "d": reasoner.Step, "dd": reasoner.Step, "next": reasoner.Step,
-	} {
-		symbol, _ := rules.Terms.FindSymbol(name)
-		rel, ok := rules.FindRelation(symbol, 1)
-		if !ok || deps.Phase[rel] != want {
-			t.Errorf("phase of %s is %d, want %d", name, deps.Phase[rel], want)
-		}
-	}
-}
-
 func TestEvaluationStopsAtItsLimits(t *testing.T) {
 	t.Run("terms that grow without end", func(t *testing.T) {
 		m := machine(t, compile(t, "(<= (n 0)) (<= (n (s ?x)) (n ?x)) (<= (legal p ?x) (n ?x))"))

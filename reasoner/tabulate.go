@@ -36,14 +36,14 @@ func (m *Machine) tabulate(rel logic.Relation) {
 
 // attempt solves a predicate without given arguments within tabulationSteps.
 func (m *Machine) attempt(p *predicate) (c *call, ok bool) {
-	ok = m.within(tabulationSteps, Static, func() { c = m.solve(p, nil) })
+	ok = m.within(tabulationSteps, logic.Static, func() { c = m.solve(p, nil) })
 	return c, ok
 }
 
-// within runs f and reports whether it ended within so many steps and the
-// machine's limits. If not, what was asked in the phases up to the given one
-// must be asked again, so nothing of a later phase may be at work.
-func (m *Machine) within(steps uint64, phase Phase, f func()) (ok bool) {
+// within runs f and reports whether it ended within a number of steps and the machine's limits. If
+// not, the answers of all tables that live as long as lifetime, or longer, are void, so nothing of a
+// shorter lifetime may be at work.
+func (m *Machine) within(steps uint64, lifetime logic.Lifetime, f func()) (ok bool) {
 	stack, iters, agenda, begun := len(m.stack), len(m.iters), len(m.agenda), len(m.begun)
 	deadline, working, making := m.deadline, m.working, len(m.making)
 	defer func() {
@@ -64,8 +64,8 @@ func (m *Machine) within(steps uint64, phase Phase, f func()) (ok bool) {
 			m.working = working
 			m.stack, m.iters = m.stack[:stack], m.iters[:iters]
 			m.agenda, m.begun = m.agenda[:agenda], m.begun[:begun]
-			for p := Static; p <= phase; p++ {
-				m.generation[p]++ // calls that were cut short must start again
+			for l := logic.Static; l <= lifetime; l++ {
+				m.generation[l]++ // calls that were cut short must start again
 			}
 			ok = false
 		}

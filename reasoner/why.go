@@ -243,28 +243,12 @@ func (m *Machine) author() *authored {
 		return m.authored
 	}
 	n := len(m.given.Relations)
-	r := &authored{clauses: make([][]int, n), recursive: make([]bool, n), dear: make([]bool, len(m.given.Clauses))}
-	edges := make([][]edge, n)
+	r := &authored{clauses: make([][]int, n), dear: make([]bool, len(m.given.Clauses))}
 	for i := range m.given.Clauses {
-		c := &m.given.Clauses[i]
-		head := c.Head.Relation
+		head := m.given.Clauses[i].Head.Relation
 		r.clauses[head] = append(r.clauses[head], i)
-		for _, l := range c.Body {
-			if l.Kind == logic.Holds {
-				edges[head] = append(edges[head], edge{to: l.Atom.Relation})
-			}
-		}
 	}
-	var d Dependencies
-	d.condense(edges)
-	r.component = d.Component
-	for from := range edges {
-		for _, e := range edges[from] {
-			if r.component[e.to] == r.component[from] {
-				r.recursive[from] = true
-			}
-		}
-	}
+	r.component, r.recursive = m.given.PositiveCycles()
 	m.authored = r
 	return r
 }

@@ -19,8 +19,8 @@ const maxInstances = 1 << 19
 // lowest returns the first instance of a rule that gives an atom with a proof
 // of least height.
 func (m *Machine) lowest(a logic.Atom) (lowest *instance) {
-	h := &m.author().heights[m.deps.Phase[a.Relation]]
-	if g := m.generation[m.deps.Phase[a.Relation]]; h.of == nil || h.generation != g {
+	h := &m.author().heights[m.deps.Lifetime[a.Relation]]
+	if g := m.generation[m.deps.Lifetime[a.Relation]]; h.of == nil || h.generation != g {
 		*h = heights{g, map[logic.Term]int{}}
 	}
 	height, ok := h.of[m.key(a)]

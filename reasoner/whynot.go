@@ -221,7 +221,7 @@ func (m *Machine) fulfil(clause *logic.Clause, u unifier, last int) trial {
 			body, free := u.body(with)
 			var more []logic.Term
 			n := 0
-			ended := m.within(attemptSteps, Step, func() { more, n = m.solutions(clause.Rule, body, u.namesOf(free), 1) })
+			ended := m.within(attemptSteps, logic.PerMove, func() { more, n = m.solutions(clause.Rule, body, u.namesOf(free), 1) })
 			switch {
 			case ended && n > 0:
 				t.verdicts[at] = Met
@@ -282,7 +282,7 @@ func (m *Machine) lack(u *Use) int {
 
 // lackOf is what a condition that is not met adds to that.
 func (m *Machine) lackOf(c *Condition) int {
-	if c.Verdict == Failed && (c.Kind == logic.Differs || c.Kind == logic.Equals || m.deps.Phase[c.Atom.Relation] == Static) {
+	if c.Verdict == Failed && (c.Kind == logic.Differs || c.Kind == logic.Equals || m.deps.Lifetime[c.Atom.Relation] == logic.Static) {
 		return neverWeight
 	}
 	return 1

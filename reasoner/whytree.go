@@ -91,7 +91,7 @@ func (m *Machine) worthOpening(t *Tree, u *Use, i int) bool {
 	if t.Holds() {
 		return c.Kind == logic.Holds
 	}
-	if rel := c.Atom.Relation; rel == t.Claim.Atom.Relation && m.deps.Phase[rel] == Static {
+	if rel := c.Atom.Relation; rel == t.Claim.Atom.Relation && m.deps.Lifetime[rel] == logic.Static {
 		return false
 	}
 	failed := func(c Condition) bool { return c.Verdict == Failed }

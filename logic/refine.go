@@ -1,21 +1,27 @@
-package reasoner
+package logic
 
 import (
 	"errors"
 	"fmt"
-
-	"github.com/gdl-playground/engine/logic"
 )
 
-// Prepare stratifies rules. Where a relation depends on its own negation only
-// because its name covers several things, such as a goal of 0 for whoever does
-// not have the goal 100, the relation is split by what its heads look like and the
-// returned rules, which mean the same, are used instead. Rules that cannot be
-// stratified in this way are a *CycleError.
-func Prepare(rules *logic.Rules) (*logic.Rules, *Dependencies, error) {
-	deps, err := Stratify(rules)
+// Stratified returns stratified rules with the same meaning, and their dependencies. Most rules are
+// stratified as they stand and are returned themselves.
+//
+// Others are refused by the names of their relations alone, although their meaning is clear:
+//
+//	(<= (goal ?r 0) (role ?r) (not (goal ?r 100)))
+//
+// depends on goal through a negation, but no goal of 0 depends on another goal of 0. Where a
+// relation lies on such a cycle it is split by the forms of its heads, everything except variables,
+// and each condition asks for those parts alone that it may match. Rules for which that does not
+// help are a *[CycleError] that names a cycle of the rules as they were given.
+//
+// It is local stratification (Przymusinski, 1988) as far as it shows in the heads, without grounding.
+func Stratified(rules *Rules) (*Rules, *Dependencies, error) {
+	deps, err := stratify(rules)
 	first := err
-	done := map[logic.Relation]bool{}
+	done := map[Relation]bool{}
 	for err != nil {
 		var cycle *CycleError
 		if !errors.As(err, &cycle) {
@@ -31,36 +37,36 @@ func Prepare(rules *logic.Rules) (*logic.Rules, *Dependencies, error) {
 		if len(done) == split {
 			return nil, nil, first
 		}
-		deps, err = Stratify(rules)
+		deps, err = stratify(rules)
 	}
 	return rules, deps, nil
 }
 
-// Bounds on what is tried to be split, far above what sheets come to.
+// Bounds on what is split, far above what public sheets need.
 const (
-	maxRefined = 100 // relations of cycles; each is a pass over all rules
-	maxForms   = 256 // forms that the heads of a relation have
+	maxRefined = 100 // relations of cycles; each takes a pass over all rules
+	maxForms   = 256 // forms of the heads of one relation
 )
 
-// A headForm is what heads of a relation look like but for their variables, and
-// the relation of the atoms that clauses with such heads give.
+// A headForm is what some heads of a relation have in common, everything except the names of their
+// variables, and the relation of the atoms that clauses with such heads give.
 type headForm struct {
-	args []logic.Pattern // every variable once
+	args []Pattern // every variable once
 	vars []string
 	rule int // the first that has it
-	part logic.Relation
+	part Relation
 }
 
-// refine splits a relation by the forms of its heads: each gets a relation of its
-// own, from which the relation itself follows. Conditions that only some forms
-// may give ask for those alone. A relation whose heads all look the same stays.
-func refine(rules *logic.Rules, rel logic.Relation) *logic.Rules {
+// refine splits a relation by the forms of its heads: each form gets a relation of its own, from
+// which the relation itself follows. Conditions that only some forms can satisfy ask for those
+// alone. A relation whose heads all have one form stays as it is.
+func refine(rules *Rules, rel Relation) *Rules {
 	forms, formOf := headForms(rules, rel)
 	if len(forms) < 2 || len(forms) > maxForms {
 		return rules
 	}
 	out := rules.WithClauses(nil)
-	r := &refiner{rules: out, rel: rel, unions: map[string]logic.Relation{}}
+	r := &refiner{rules: out, rel: rel, unions: map[string]Relation{}}
 	for i := range forms {
 		forms[i].part = out.AddHelper(forms[i].rule, len(forms[i].args))
 	}
@@ -70,9 +76,9 @@ func refine(rules *logic.Rules, rel logic.Relation) *logic.Rules {
 		if c.Head.Relation == rel {
 			c.Head.Relation = forms[formOf[i]].part
 		}
-		body := make([]logic.Literal, len(c.Body))
+		body := make([]Literal, len(c.Body))
 		for k, l := range c.Body {
-			if (l.Kind == logic.Holds || l.Kind == logic.Fails) && l.Atom.Relation == rel {
+			if (l.Kind == Holds || l.Kind == Fails) && l.Atom.Relation == rel {
 				l.Atom.Relation = r.given(l.Atom.Args, c.Rule)
 			}
 			body[k] = l
@@ -86,7 +92,7 @@ func refine(rules *logic.Rules, rel logic.Relation) *logic.Rules {
 
 // headForms returns the forms of a relation's heads in the order of the rules,
 // and by clause of the relation which it has.
-func headForms(rules *logic.Rules, rel logic.Relation) (forms []headForm, formOf map[int]int) {
+func headForms(rules *Rules, rel Relation) (forms []headForm, formOf map[int]int) {
 	formOf = map[int]int{}
 	known := map[string]int{}
 	for i := range rules.Clauses {
@@ -110,14 +116,14 @@ func headForms(rules *logic.Rules, rel logic.Relation) (forms []headForm, formOf
 
 // fresh returns patterns with a variable of the form for each occurrence of a
 // variable, and appends to shape a text that is equal for equal forms.
-func (f *headForm) fresh(ps []logic.Pattern, shape []byte) ([]logic.Pattern, []byte) {
-	out := make([]logic.Pattern, len(ps))
+func (f *headForm) fresh(ps []Pattern, shape []byte) ([]Pattern, []byte) {
+	out := make([]Pattern, len(ps))
 	for i, p := range ps {
 		switch {
 		case p.Ground:
 			shape = fmt.Appendf(shape, "%d ", p.Term)
 		case p.Var >= 0:
-			p = logic.Pattern{Var: len(f.vars)}
+			p = Pattern{Var: len(f.vars)}
 			f.vars = append(f.vars, fmt.Sprintf("?%d", len(f.vars)+1))
 			shape = append(shape, "? "...)
 		default:
@@ -132,27 +138,27 @@ func (f *headForm) fresh(ps []logic.Pattern, shape []byte) ([]logic.Pattern, []b
 
 // A refiner splits one relation.
 type refiner struct {
-	rules   *logic.Rules
-	rel     logic.Relation
+	rules   *Rules
+	rel     Relation
 	forms   []headForm
-	unions  map[string]logic.Relation // by which forms they unite
-	clauses []logic.Clause
+	unions  map[string]Relation // by which forms they unite
+	clauses []Clause
 }
 
 // follow adds the clauses by which a relation follows from the parts of forms.
-func (r *refiner) follow(rel logic.Relation, forms []headForm) {
+func (r *refiner) follow(rel Relation, forms []headForm) {
 	for _, f := range forms {
-		r.clauses = append(r.clauses, logic.Clause{
+		r.clauses = append(r.clauses, Clause{
 			Rule: f.rule,
-			Head: logic.Atom{Relation: rel, Args: f.args},
-			Body: []logic.Literal{{Kind: logic.Holds, Atom: logic.Atom{Relation: f.part, Args: f.args}}},
+			Head: Atom{Relation: rel, Args: f.args},
+			Body: []Literal{{Kind: Holds, Atom: Atom{Relation: f.part, Args: f.args}}},
 			Vars: f.vars,
 		})
 	}
 }
 
 // given returns the relation of all atoms that a condition may match.
-func (r *refiner) given(args []logic.Pattern, rule int) logic.Relation {
+func (r *refiner) given(args []Pattern, rule int) Relation {
 	var forms []headForm
 	var key []byte
 	for i, f := range r.forms {
@@ -178,7 +184,7 @@ func (r *refiner) given(args []logic.Pattern, rule int) logic.Relation {
 
 // mayMatch reports whether patterns could be equal if all their variables were
 // different ones.
-func mayMatch(a, b []logic.Pattern) bool {
+func mayMatch(a, b []Pattern) bool {
 	for i := range a {
 		p, q := &a[i], &b[i]
 		switch {

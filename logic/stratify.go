@@ -1,4 +1,4 @@
-package reasoner
+package logic
 
 import (
 	"fmt"
@@ -6,26 +6,28 @@ import (
 	"strings"
 
 	"github.com/gdl-playground/engine/internal/scc"
-	"github.com/gdl-playground/engine/logic"
 )
 
-// Phase says what the truth of a relation depends on.
-type Phase uint8
+// A Lifetime says how long the atoms of a relation keep their truth.
+type Lifetime uint8
 
 const (
-	Static Phase = iota // on the rules alone
-	View                // on the state: true is below it
-	Step                // on the state and the joint move: does is below it
+	Static   Lifetime = iota // for good: the relation depends on the rules alone
+	PerState                 // in one state: true is below the relation
+	PerMove                  // in one state with one joint move: does is below it
 )
 
-// Dependencies is the predicate graph of a rule set, condensed.
+// Dependencies is the predicate dependency graph of stratified rules, condensed to its strongly
+// connected components. Evaluated component by component in their order, every negation asks for a
+// relation that is complete already, which gives stratified rules their one meaning (Apt, Blair and
+// Walker: Towards a Theory of Declarative Knowledge, 1988).
 type Dependencies struct {
-	Phase     []Phase          // by relation
-	Component []int            // by relation; a relation only depends on components with numbers up to its own
-	Recursive []bool           // by relation: it depends on itself
-	Clauses   [][]int          // by relation: indices into Rules.Clauses of the clauses that define it
-	Order     []logic.Relation // relations by component, dependencies first
-	Level     []int            // by relation: how many components lie on the longest way down, itself included
+	Lifetime  []Lifetime // by relation
+	Component []int      // by relation; a relation only depends on components with numbers up to its own
+	Recursive []bool     // by relation: it depends on itself
+	Clauses   [][]int    // by relation: indices into Rules.Clauses of the clauses that define it
+	Order     []Relation // relations by component, dependencies first
+	Level     []int      // by relation: how many components lie on the longest way down, itself included
 }
 
 // A CycleError says that rules are not stratified: a relation depends on its
@@ -35,17 +37,17 @@ type CycleError struct {
 	Rules []int    // the form that makes each step of the cycle
 	Neg   []bool   // whether the step goes through a negation
 
-	relations []logic.Relation // along the cycle
+	relations []Relation // along the cycle
 }
 
-// maxTold is how many steps of a cycle its message tells.
-const maxTold = 20
+// maxShown is how many steps of a cycle its message shows.
+const maxShown = 20
 
 func (e *CycleError) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "relation %s depends on its own negation: %s", e.Cycle[0], e.Cycle[0])
 	for i, neg := range e.Neg {
-		if i == maxTold {
+		if i == maxShown {
 			b.WriteString(" → …")
 			break
 		}
@@ -60,17 +62,18 @@ func (e *CycleError) Error() string {
 
 // An edge leads from the head of a clause to a relation in its body.
 type edge struct {
-	to   logic.Relation
+	to   Relation
 	rule int
 	neg  bool
 }
 
-// Stratify computes the dependencies of a rule set, or returns a *CycleError.
-// A state is given, so true depends on nothing, although next makes it.
-func Stratify(r *logic.Rules) (*Dependencies, error) {
+// stratify computes the dependencies of rules, or returns a *[CycleError] where they are not
+// stratified as they stand. The state is given, so true depends on
+// nothing, although next describes what is true later.
+func stratify(r *Rules) (*Dependencies, error) {
 	n := len(r.Relations)
 	d := &Dependencies{
-		Phase:     make([]Phase, n),
+		Lifetime:  make([]Lifetime, n),
 		Recursive: make([]bool, n),
 		Clauses:   make([][]int, n),
 	}
@@ -81,8 +84,8 @@ func Stratify(r *logic.Rules) (*Dependencies, error) {
 		d.Clauses[head] = append(d.Clauses[head], i)
 		for j := range c.Body {
 			l := &c.Body[j]
-			if l.Kind == logic.Holds || l.Kind == logic.Fails {
-				edges[head] = append(edges[head], edge{l.Atom.Relation, c.Rule, l.Kind == logic.Fails})
+			if l.Kind == Holds || l.Kind == Fails {
+				edges[head] = append(edges[head], edge{l.Atom.Relation, c.Rule, l.Kind == Fails})
 			}
 		}
 	}
@@ -99,14 +102,14 @@ func Stratify(r *logic.Rules) (*Dependencies, error) {
 		}
 	}
 	d.level(edges)
-	d.Phase[logic.RelTrue] = View
-	d.Phase[logic.RelDoes] = Step
+	d.Lifetime[RelTrue] = PerState
+	d.Lifetime[RelDoes] = PerMove
 	for changed := true; changed; { // a component needs a second round at most
 		changed = false
 		for _, rel := range d.Order {
 			for _, e := range edges[rel] {
-				if p := d.Phase[e.to]; p > d.Phase[rel] {
-					d.Phase[rel] = p
+				if p := d.Lifetime[e.to]; p > d.Lifetime[rel] {
+					d.Lifetime[rel] = p
 					changed = true
 				}
 			}
@@ -135,7 +138,7 @@ func (d *Dependencies) level(edges [][]edge) {
 	}
 }
 
-// condense finds the strongly connected components.
+// condense finds the strongly connected components and orders them, dependencies first.
 func (d *Dependencies) condense(edges [][]edge) {
 	component, order := scc.Components(len(edges), func(node, i int) (int, bool) {
 		if i == len(edges[node]) {
@@ -145,18 +148,18 @@ func (d *Dependencies) condense(edges [][]edge) {
 	})
 	d.Component = component
 	for _, rel := range order {
-		d.Order = append(d.Order, logic.Relation(rel))
+		d.Order = append(d.Order, Relation(rel))
 	}
 }
 
-// cycle finds the shortest way back along which from depends on its negation.
-func (d *Dependencies) cycle(r *logic.Rules, edges [][]edge, from logic.Relation, first edge) error {
+// cycle returns the shortest cycle on which a relation depends on its own negation.
+func (d *Dependencies) cycle(r *Rules, edges [][]edge, from Relation, first edge) error {
 	type step struct {
-		prev logic.Relation
+		prev Relation
 		e    edge
 	}
-	came := map[logic.Relation]step{first.to: {}}
-	queue := []logic.Relation{first.to}
+	came := map[Relation]step{first.to: {}}
+	queue := []Relation{first.to}
 	for len(queue) > 0 && queue[0] != from {
 		v := queue[0]
 		queue = queue[1:]
@@ -181,4 +184,28 @@ func (d *Dependencies) cycle(r *logic.Rules, edges [][]edge, from logic.Relation
 		err.Neg = append(err.Neg, e.neg)
 	}
 	return err
+}
+
+// PositiveCycles numbers the strongly connected components of the rules' positive conditions: only
+// relations of one component can prove each other. It reports for each relation whether it may be
+// needed to prove itself.
+func (r *Rules) PositiveCycles() (component []int, recursive []bool) {
+	edges := make([][]edge, len(r.Relations))
+	for i := range r.Clauses {
+		c := &r.Clauses[i]
+		for _, l := range c.Body {
+			if l.Kind == Holds {
+				edges[c.Head.Relation] = append(edges[c.Head.Relation], edge{to: l.Atom.Relation, rule: c.Rule})
+			}
+		}
+	}
+	var d Dependencies
+	d.condense(edges)
+	recursive = make([]bool, len(edges))
+	for from := range edges {
+		for _, e := range edges[from] {
+			recursive[from] = recursive[from] || d.Component[e.to] == d.Component[from]
+		}
+	}
+	return d.Component, recursive
 }
