@@ -13,6 +13,7 @@ import (
 	"github.com/gdl-playground/engine/game/playtest"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen"
 )
 
@@ -84,7 +85,7 @@ func build(j *job, s *session, q BuildRequest) (r BuildResult, err error) {
 
 // compile makes and verifies the generated code of a network. Where that cannot
 // be done it returns no pair: the interpreter plays on, and the page says why.
-func (b *builder) compile(c *propnet.Circuit, machine *propnet.Machine) (*codegen.Pair, *Failure, error) {
+func (b *builder) compile(c *circuit.Circuit, machine *propnet.Machine) (*codegen.Pair, *Failure, error) {
 	host := b.service.config.Host
 	if host == nil {
 		return nil, nil, nil

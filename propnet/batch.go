@@ -9,6 +9,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
 // In bulk, expanding positions and playing at random, the interpreter works on 64
@@ -176,7 +177,7 @@ func (m *Machine) advance(empty uint64) {
 	c := m.circuit
 	next := m.next[:0]
 	for _, e := range c.Next {
-		next = append(next, Read(m.values, e)&^empty)
+		next = append(next, circuit.Read(m.values, e)&^empty)
 	}
 	m.next = next
 	copy(m.values[c.Base(0):], next)
@@ -187,7 +188,7 @@ func (m *Machine) advance(empty uint64) {
 func (m *Machine) read(list []*position) {
 	c := m.circuit
 	c.Evaluate(m.values, 0, c.Viewing)
-	end := Read(m.values, c.Terminal)
+	end := circuit.Read(m.values, c.Terminal)
 	for lane, x := range list {
 		x.terminal = end>>lane&1 != 0
 		x.legal = make([][]game.Move, len(c.Legal))
@@ -198,7 +199,7 @@ func (m *Machine) read(list []*position) {
 	}
 	for role, legal := range c.Legal {
 		for i, e := range legal {
-			for w := Read(m.values, e); w != 0; w &= w - 1 {
+			for w := circuit.Read(m.values, e); w != 0; w &= w - 1 {
 				if lane := bits.TrailingZeros64(w); lane < len(list) {
 					list[lane].legal[role] = append(list[lane].legal[role], game.Move(i))
 				}
@@ -211,7 +212,7 @@ func (m *Machine) read(list []*position) {
 func (m *Machine) goal(role, lane int) game.Goal {
 	value := game.NoGoal
 	for _, g := range m.circuit.Goals[role] {
-		if Read(m.values, g.When)>>lane&1 == 0 {
+		if circuit.Read(m.values, g.When)>>lane&1 == 0 {
 			continue
 		}
 		if value != game.NoGoal {
@@ -294,7 +295,7 @@ func (r *race) begin(lane int) {
 func (r *race) ply() {
 	c := r.circuit
 	c.Evaluate(r.values, 0, c.Viewing)
-	end := Read(r.values, c.Terminal) & r.running
+	end := circuit.Read(r.values, c.Terminal) & r.running
 	for w := end; w != 0; w &= w - 1 {
 		r.score(bits.TrailingZeros64(w))
 	}
@@ -339,7 +340,7 @@ func (r *race) score(lane int) {
 func (r *race) choose(role int, in uint64) (stuck uint64) {
 	r.count = [lanes]int{}
 	for _, e := range r.circuit.Legal[role] {
-		for w := Read(r.values, e) & in; w != 0; w &= w - 1 {
+		for w := circuit.Read(r.values, e) & in; w != 0; w &= w - 1 {
 			r.count[bits.TrailingZeros64(w)]++
 		}
 	}
@@ -356,7 +357,7 @@ func (r *race) choose(role int, in uint64) (stuck uint64) {
 			break
 		}
 		made := uint64(0)
-		for w := Read(r.values, e) & left; w != 0; w &= w - 1 {
+		for w := circuit.Read(r.values, e) & left; w != 0; w &= w - 1 {
 			lane := bits.TrailingZeros64(w)
 			if r.pick[lane]--; r.pick[lane] < 0 {
 				made |= 1 << lane

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
 // Machines travel between workers as bytes: one builds, the others receive. The
@@ -267,7 +268,7 @@ func (m *Machine) MarshalBinary() ([]byte, error) {
 			e.uint(uint64(x))
 		}
 	}
-	for _, values := range [][][]GoalEdge{c.Goals, c.Outlook} {
+	for _, values := range [][][]circuit.GoalEdge{c.Goals, c.Outlook} {
 		e.count(len(values))
 		for _, role := range values {
 			e.count(len(role))
@@ -320,20 +321,20 @@ func UnmarshalMachine(rules *logic.Rules, data []byte) (*Machine, error) {
 
 // circuit reads a circuit over so many bases and the moves of each role. The
 // error is a limit; a mistake in the bytes is that of the decoder.
-func (d *decoder) circuit(bases int, moves [][]logic.Term) (*Circuit, error) {
-	c := &Circuit{Bases: bases, Next: make([]Edge, bases)}
+func (d *decoder) circuit(bases int, moves [][]logic.Term) (*circuit.Circuit, error) {
+	c := &circuit.Circuit{Bases: bases, Next: make([]circuit.Edge, bases)}
 	for _, list := range moves {
 		c.Inputs = append(c.Inputs, len(list))
-		c.Legal = append(c.Legal, make([]Edge, len(list)))
+		c.Legal = append(c.Legal, make([]circuit.Edge, len(list)))
 	}
 	c.Initial = d.bits(c.Bases)
-	gates := make([]Gate, d.count(2))
-	if len(gates) > maxGates {
-		return nil, &logic.LimitError{What: "gates", Limit: maxGates, Rule: -1}
+	gates := make([]circuit.Gate, d.count(2))
+	if len(gates) > circuit.MaxGates {
+		return nil, &logic.LimitError{What: "gates", Limit: circuit.MaxGates, Rule: -1}
 	}
 	first := int(c.FirstGate())
 	for i := range gates {
-		gates[i] = Gate{d.edge(first + i), d.edge(first + i)}
+		gates[i] = circuit.Gate{A: d.edge(first + i), B: d.edge(first + i)}
 	}
 	c.Gates = gates
 	c.Playing = d.below(len(gates) + 1)
@@ -372,23 +373,23 @@ func (d *decoder) end() error {
 }
 
 // edge reads an edge to one of the first n nodes.
-func (d *decoder) edge(n int) Edge { return Edge(d.below(2 * n)) }
+func (d *decoder) edge(n int) circuit.Edge { return circuit.Edge(d.below(2 * n)) }
 
 // goals reads the values of all roles, which read the first n nodes.
-func (d *decoder) goals(n int) [][]GoalEdge {
+func (d *decoder) goals(n int) [][]circuit.GoalEdge {
 	count := d.count(1)
 	if count == 0 {
 		return nil
 	}
-	roles := make([][]GoalEdge, count)
+	roles := make([][]circuit.GoalEdge, count)
 	for role := range roles {
-		roles[role] = make([]GoalEdge, d.count(2))
+		roles[role] = make([]circuit.GoalEdge, d.count(2))
 		for i := range roles[role] {
 			value := d.int()
 			if value < int64(game.BadGoal) || value > 100 {
 				d.fail("a goal of the network is out of range")
 			}
-			roles[role][i] = GoalEdge{game.Goal(value), d.edge(n)}
+			roles[role][i] = circuit.GoalEdge{Value: game.Goal(value), When: d.edge(n)}
 		}
 	}
 	return roles

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/gdl-playground/engine/internal/hashcons"
 	"github.com/gdl-playground/engine/internal/rows"
 	"github.com/gdl-playground/engine/logic"
 )
@@ -84,7 +85,7 @@ type netBuilder struct {
 	source []Node           // by proposition: its source + 1, or 0
 	rule   []int32          // by node: the rule of the sheet that it comes from, or -1
 	rules  map[Node][]int32 // the rules, ascending, of nodes that come from several
-	shared sharing          // and, or and not by kind and inputs: which connective
+	shared hashcons.Table   // and, or and not by kind and inputs: which connective
 	joined []Node           // by connective: its node
 	offset []uint32         // by connective: where its inputs begin in net.inputs
 }
@@ -315,12 +316,12 @@ func (b *netBuilder) add(k Kind, l label) Node {
 // gate adds a connective, or returns the equal one that is there.
 func (b *netBuilder) gate(k Kind, inputs []Node, rule int32) Node {
 	h := rows.Hash(inputs) + uint32(k)
-	c, ok := b.shared.find(h, func(c uint32) bool {
+	c, ok := b.shared.Find(h, func(c uint32) bool {
 		return b.net.kind[b.joined[c]] == k && slices.Equal(b.inputs(c), inputs)
 	})
 	if !ok {
 		c = b.connective(k, inputs...)
-		b.shared.add(h, c)
+		b.shared.Add(h, c)
 	}
 	x := b.joined[c]
 	b.credit(x, rule)

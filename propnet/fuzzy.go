@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
 // A prospect tells how near a position is to the goals of the roles without
@@ -19,9 +20,9 @@ import (
 // Only the gates that goals and the end of the match depend on are looked at.
 type prospect struct {
 	bases    []int // of the circuit, those that are needed
-	gates    []Gate
-	terminal Edge
-	goals    [][]GoalEdge // by role
+	gates    []circuit.Gate
+	terminal circuit.Edge
+	goals    [][]circuit.GoalEdge // by role
 }
 
 // A degree, 0..1, to which something holds, and to which it does not. Both are
@@ -47,13 +48,13 @@ const (
 )
 
 // prospectOf returns what makes the prospect of a circuit when it is first wanted.
-func prospectOf(c *Circuit) func() *prospect {
+func prospectOf(c *circuit.Circuit) func() *prospect {
 	return sync.OnceValue(func() *prospect { return newProspect(c) })
 }
 
 // newProspect takes the gates that goals and terminal depend on out of a circuit.
 // In what it keeps, node 0 is the constant, then come the bases, then the gates.
-func newProspect(c *Circuit) *prospect {
+func newProspect(c *circuit.Circuit) *prospect {
 	first := c.FirstGate()
 	needed := make([]bool, c.Nodes())
 	needed[c.Terminal>>1] = true
@@ -76,18 +77,18 @@ func newProspect(c *Circuit) *prospect {
 			place[n] = uint32(len(p.bases))
 		}
 	}
-	moved := func(e Edge) Edge { return Edge(place[e>>1])<<1 | e&1 }
+	moved := func(e circuit.Edge) circuit.Edge { return circuit.Edge(place[e>>1])<<1 | e&1 }
 	for i, g := range c.Gates {
 		if n := first + uint32(i); needed[n] {
-			p.gates = append(p.gates, Gate{A: moved(g.A), B: moved(g.B)})
+			p.gates = append(p.gates, circuit.Gate{A: moved(g.A), B: moved(g.B)})
 			place[n] = uint32(len(p.bases) + len(p.gates))
 		}
 	}
 	p.terminal = moved(c.Terminal)
 	for _, goals := range c.Goals {
-		own := make([]GoalEdge, len(goals))
+		own := make([]circuit.GoalEdge, len(goals))
 		for i, g := range goals {
-			own[i] = GoalEdge{Value: g.Value, When: moved(g.When)}
+			own[i] = circuit.GoalEdge{Value: g.Value, When: moved(g.When)}
 		}
 		p.goals = append(p.goals, own)
 	}
@@ -112,7 +113,7 @@ func (p *prospect) weigh(s game.State, w *weighing) {
 }
 
 // held returns to which degree an edge holds.
-func (w *weighing) held(e Edge) degree {
+func (w *weighing) held(e circuit.Edge) degree {
 	d := w.degrees[e>>1]
 	if e&1 != 0 {
 		d.yes, d.no = d.no, d.yes

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
 // A Machine plays on a network: it evaluates the circuit, for single questions
@@ -14,7 +15,7 @@ import (
 // its methods fail only when the context is done.
 type Machine struct {
 	net      *Net // nil in a machine that came as bytes
-	circuit  *Circuit
+	circuit  *circuit.Circuit
 	names    *Names
 	wires    func() *wiring   // the same for all clones
 	proofs   *proofs          // likewise
@@ -27,13 +28,13 @@ type Machine struct {
 }
 
 // NewMachine makes a machine from a network and the circuit made of it.
-func NewMachine(net *Net, circuit *Circuit) *Machine {
+func NewMachine(net *Net, circuit *circuit.Circuit) *Machine {
 	m := newMachine(circuit, NewNames(net))
 	m.net = net
 	return m
 }
 
-func newMachine(circuit *Circuit, names *Names) *Machine {
+func newMachine(circuit *circuit.Circuit, names *Names) *Machine {
 	return &Machine{circuit: circuit, names: names, wires: wiringOf(circuit), proofs: &proofs{}, prospect: prospectOf(circuit)}
 }
 
@@ -133,7 +134,7 @@ func (m *Machine) Rules() *logic.Rules { return m.names.rules }
 func (m *Machine) Names() *Names { return m.names }
 
 // Circuit returns the circuit that the machine evaluates.
-func (m *Machine) Circuit() *Circuit { return m.circuit }
+func (m *Machine) Circuit() *circuit.Circuit { return m.circuit }
 
 // Symmetries implements game.Symmetric.
 func (m *Machine) Symmetries(ctx context.Context) ([]game.Symmetry, error) {

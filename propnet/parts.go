@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/csr"
 )
 
 // A Part is a game within the game. What its facts become, and whether its moves
@@ -50,7 +51,7 @@ func (n *Net) Parts() []Part {
 
 // affected marks the nodes that depend on moves, of this step or of earlier ones.
 func (n *Net) affected() []bool {
-	readers := newNodeLists(n.Len(), func(add func(node, number uint32)) {
+	readers := csr.New(n.Len(), func(add func(node, number uint32)) {
 		for x := range Node(n.Len()) {
 			for _, y := range n.Inputs(x) {
 				add(uint32(y), uint32(x))
@@ -58,7 +59,7 @@ func (n *Net) affected() []bool {
 		}
 	})
 	return n.spread(slices.Concat(n.moves...), func(x Node, visit func(Node)) {
-		for _, y := range readers.of(uint32(x)) {
+		for _, y := range readers.Of(uint32(x)) {
 			visit(Node(y))
 		}
 	})

@@ -6,7 +6,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/games"
-	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
 // Two lamps, each with a button, and a counter that ends the match.
@@ -78,22 +78,22 @@ func TestMostGamesAreOnePart(t *testing.T) {
 
 // What a part becomes must not depend on what the other parts are.
 func TestPartsDoNotReadEachOther(t *testing.T) {
-	net, circuit := build(t, compile(t, lamps))
+	net, c := build(t, compile(t, lamps))
 	parts := net.Parts()
-	values := make([]uint64, circuit.Nodes())
+	values := make([]uint64, c.Nodes())
 	evaluate := func(state, joint uint64) (next uint64) {
 		clear(values)
-		for i := range circuit.Bases {
-			values[circuit.Base(i)] = -(state >> i & 1)
+		for i := range c.Bases {
+			values[c.Base(i)] = -(state >> i & 1)
 		}
-		for m := range circuit.Inputs[0] {
+		for m := range c.Inputs[0] {
 			if uint64(m) == joint {
-				values[circuit.Input(0, m)] = ^uint64(0)
+				values[c.Input(0, m)] = ^uint64(0)
 			}
 		}
-		circuit.Evaluate(values, 0, len(circuit.Gates))
-		for i, e := range circuit.Next {
-			if propnet.Read(values, e)&1 != 0 {
+		c.Evaluate(values, 0, len(c.Gates))
+		for i, e := range c.Next {
+			if circuit.Read(values, e)&1 != 0 {
 				next |= 1 << i
 			}
 		}
@@ -105,8 +105,8 @@ func TestPartsDoNotReadEachOther(t *testing.T) {
 		}
 		return m
 	}
-	for state := range uint64(1) << circuit.Bases {
-		for move := range uint64(circuit.Inputs[0]) {
+	for state := range uint64(1) << c.Bases {
+		for move := range uint64(c.Inputs[0]) {
 			next := evaluate(state, move)
 			for i, p := range parts {
 				own, other := mask(p.Bases), mask(parts[1-i].Bases)

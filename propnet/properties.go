@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet/proof"
 )
 
 // proofs are what is proved of a circuit, for all machines that play on it.
@@ -31,15 +32,15 @@ func (m *Machine) Prove(ctx context.Context) (game.Properties, error) {
 	var x game.Properties
 	var err error
 	var turn []game.Fact
-	for order := range TurnOrders(ctx, m.circuit) {
+	for order := range proof.TurnOrders(ctx, m.circuit) {
 		x.Turns, turn = true, order.Own
 		break
 	}
-	x.Longest = longest(ctx, m.circuit)
+	x.Longest = proof.Longest(ctx, m.circuit)
 	if err := ctx.Err(); err != nil {
 		return game.Properties{}, err
 	}
-	if x.Sum, x.ConstantSum, err = goalSum(ctx, m.circuit); err != nil {
+	if x.Sum, x.ConstantSum, err = proof.GoalSum(ctx, m.circuit); err != nil {
 		return game.Properties{}, err
 	}
 	if m.net != nil {
@@ -49,4 +50,35 @@ func (m *Machine) Prove(ctx context.Context) (game.Properties, error) {
 	}
 	p.found, p.done = x, true
 	return x, nil
+}
+
+// Timer implements game.Timed.
+func (m *Machine) Timer() []game.Fact {
+	if m.circuit.Nodes() > maxProofNodes {
+		return nil
+	}
+	return proof.Timer(m.circuit)
+}
+
+// Symmetries returns permutations of the bases and inputs under which the
+// network means the same, see [symmetries].
+func (n *Net) Symmetries(ctx context.Context) ([]game.Symmetry, error) {
+	w, c, err := boil(ctx, n)
+	if err != nil {
+		return nil, err
+	}
+	return proof.Symmetries(ctx, w, c)
+}
+
+// rolesAlike proves that two roles could change places, whose turn it is being
+// told by some facts.
+func (n *Net) rolesAlike(ctx context.Context, turn []game.Fact) (bool, error) {
+	if len(n.Rules.Roles) != 2 {
+		return false, nil
+	}
+	w, c, err := boil(ctx, n)
+	if err != nil {
+		return false, err
+	}
+	return proof.RolesAlike(ctx, w, c, turn)
 }

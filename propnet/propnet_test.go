@@ -13,6 +13,7 @@ import (
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -25,7 +26,7 @@ func compile(t testing.TB, text string) *logic.Rules {
 	return rules
 }
 
-func build(t testing.TB, rules *logic.Rules) (*propnet.Net, *propnet.Circuit) {
+func build(t testing.TB, rules *logic.Rules) (*propnet.Net, *circuit.Circuit) {
 	t.Helper()
 	net, err := propnet.Build(t.Context(), rules, propnet.Options{})
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/gdl-playground/engine/game/playtest"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -31,7 +32,7 @@ func rulesOf(t testing.TB, text string) *logic.Rules {
 }
 
 // optimized returns the circuit of a network.
-func optimized(t testing.TB, net *Net) *Circuit {
+func optimized(t testing.TB, net *Net) *circuit.Circuit {
 	t.Helper()
 	c, err := Optimize(t.Context(), net)
 	if err != nil {
@@ -41,7 +42,7 @@ func optimized(t testing.TB, net *Net) *Circuit {
 }
 
 // circuitBy returns the circuit of a network that was made by hand.
-func circuitBy(t testing.TB, b *Builder) *Circuit {
+func circuitBy(t testing.TB, b *Builder) *circuit.Circuit {
 	t.Helper()
 	net, err := b.Net()
 	if err != nil {

@@ -5,6 +5,8 @@ import (
 	"sync"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/csr"
+	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
 // A single evaluates a circuit for one position at a time, by what has changed
@@ -21,7 +23,7 @@ import (
 // them, which is so in most small circuits, all are computed in a row from then
 // on.
 type single struct {
-	circuit *Circuit
+	circuit *circuit.Circuit
 	wires   *wiring
 	values  []uint8  // by node: 0 or 1
 	results []uint64 // a bit for each result, see wiring
@@ -48,7 +50,7 @@ const (
 )
 
 // gates returns where the gates of a stage end.
-func (s stage) gates(c *Circuit) int {
+func (s stage) gates(c *circuit.Circuit) int {
 	return [...]int{nothing: 0, playing: c.Playing, viewing: c.Viewing, everything: len(c.Gates)}[s]
 }
 
@@ -62,53 +64,28 @@ const (
 // A wiring tells who reads the nodes of a circuit. It is shared by the clones of
 // a machine.
 type wiring struct {
-	gates   nodeLists // by node: the gates that read it
-	results nodeLists // by node: the results that are it, or its negation
+	gates   csr.Lists // by node: the gates that read it
+	results csr.Lists // by node: the results that are it, or its negation
 
 	// Results are numbered: the bases of the next state, the moves that are legal
 	// role by role, terminal, the goal values role by role, those of the heuristic
 	// likewise.
-	list     []Edge
+	list     []circuit.Edge
 	legal    []uint32 // by role: the first of its moves
 	terminal uint32
 	goals    []uint32 // by role: the first of its values
 	outlook  []uint32
 }
 
-// nodeLists holds a list of numbers for each node.
-type nodeLists struct {
-	start []uint32 // by node, and one more
-	list  []uint32
-}
-
-func (l *nodeLists) of(node uint32) []uint32 { return l.list[l.start[node]:l.start[node+1]] }
-
-// newNodeLists collects pairs of a node and a number, which each calls its
-// argument with, twice the same.
-func newNodeLists(nodes int, each func(add func(node, number uint32))) nodeLists {
-	l := nodeLists{start: make([]uint32, nodes+1)}
-	each(func(node, _ uint32) { l.start[node+1]++ })
-	for i := range nodes {
-		l.start[i+1] += l.start[i]
-	}
-	l.list = make([]uint32, l.start[nodes])
-	fill := make([]uint32, nodes)
-	each(func(node, number uint32) {
-		l.list[l.start[node]+fill[node]] = number
-		fill[node]++
-	})
-	return l
-}
-
-func newWiring(c *Circuit) *wiring {
-	w := &wiring{list: append([]Edge(nil), c.Next...)}
+func newWiring(c *circuit.Circuit) *wiring {
+	w := &wiring{list: append([]circuit.Edge(nil), c.Next...)}
 	for _, moves := range c.Legal {
 		w.legal = append(w.legal, uint32(len(w.list)))
 		w.list = append(w.list, moves...)
 	}
 	w.terminal = uint32(len(w.list))
 	w.list = append(w.list, c.Terminal)
-	values := func(roles [][]GoalEdge) (first []uint32) {
+	values := func(roles [][]circuit.GoalEdge) (first []uint32) {
 		for _, edges := range roles {
 			first = append(first, uint32(len(w.list)))
 			for _, g := range edges {
@@ -118,13 +95,13 @@ func newWiring(c *Circuit) *wiring {
 		return first
 	}
 	w.goals, w.outlook = values(c.Goals), values(c.Outlook)
-	w.gates = newNodeLists(c.Nodes(), func(add func(node, number uint32)) {
+	w.gates = csr.New(c.Nodes(), func(add func(node, number uint32)) {
 		for i, g := range c.Gates {
 			add(g.A.Node(), uint32(i))
 			add(g.B.Node(), uint32(i))
 		}
 	})
-	w.results = newNodeLists(c.Nodes(), func(add func(node, number uint32)) {
+	w.results = csr.New(c.Nodes(), func(add func(node, number uint32)) {
 		for i, e := range w.list {
 			add(e.Node(), uint32(i))
 		}
@@ -134,12 +111,12 @@ func newWiring(c *Circuit) *wiring {
 
 // wiringOf returns a function that makes the wiring of a circuit when it is
 // first called.
-func wiringOf(c *Circuit) func() *wiring {
+func wiringOf(c *circuit.Circuit) func() *wiring {
 	return sync.OnceValue(func() *wiring { return newWiring(c) })
 }
 
 // newSingle returns an evaluator for the empty state and no moves.
-func newSingle(c *Circuit, w *wiring) *single {
+func newSingle(c *circuit.Circuit, w *wiring) *single {
 	words := (len(c.Gates) + 63) / 64
 	s := &single{
 		circuit: c,
@@ -208,10 +185,10 @@ func (s *single) flip(node uint32) {
 // change changes the value of a node and marks what depends on it.
 func (s *single) change(node uint32) {
 	s.values[node] ^= 1
-	for _, g := range s.wires.gates.of(node) {
+	for _, g := range s.wires.gates.Of(node) {
 		s.mark(g)
 	}
-	for _, r := range s.wires.results.of(node) {
+	for _, r := range s.wires.results.Of(node) {
 		s.results[r>>6] ^= 1 << (r & 63)
 	}
 }
@@ -339,7 +316,7 @@ func (s *single) appendLegal(role int, dst []game.Move) []game.Move {
 }
 
 // value returns the only value of a role that holds, if there is just one.
-func (s *single) value(values []GoalEdge, first uint32) game.Goal {
+func (s *single) value(values []circuit.GoalEdge, first uint32) game.Goal {
 	value := game.NoGoal
 	for i, g := range values {
 		if !s.result(first + uint32(i)) {

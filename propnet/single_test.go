@@ -6,9 +6,10 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/games"
+	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
-func circuitOf(t testing.TB, name string) *Circuit {
+func circuitOf(t testing.TB, name string) *circuit.Circuit {
 	t.Helper()
 	g, ok := games.Find(name)
 	if !ok {
@@ -22,7 +23,7 @@ func circuitOf(t testing.TB, name string) *Circuit {
 }
 
 // evaluate computes everything for a state and a joint move.
-func evaluate(c *Circuit, values []uint64, s game.State, joint game.JointMove) {
+func evaluate(c *circuit.Circuit, values []uint64, s game.State, joint game.JointMove) {
 	clear(values)
 	for _, f := range s.Append(nil) {
 		values[c.Base(int(f))] = ^uint64(0)
@@ -60,7 +61,7 @@ func TestWhatChangesGivesTheSameAsAllGates(t *testing.T) {
 				one.play(joint)
 				one.settle(everything)
 				for i, e := range one.wires.list {
-					if want := Read(values, e)&1 != 0; one.result(uint32(i)) != want {
+					if want := circuit.Read(values, e)&1 != 0; one.result(uint32(i)) != want {
 						t.Fatalf("step %d: result %d of %d is %v, all gates say %v", step, i, len(one.wires.list), !want, want)
 					}
 				}

@@ -12,6 +12,7 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen"
 	"github.com/gdl-playground/engine/propnet/codegen/wazerohost"
 	"github.com/gdl-playground/engine/reasoner"
@@ -87,7 +88,7 @@ func blame(rules *logic.Rules, err error) error {
 
 // evaluate makes the machine that evaluates a circuit in the engine's way: gate
 // by gate, as generated code, or whatever of the two is faster.
-func (e *engine) evaluate(ctx context.Context, net *propnet.Net, circuit *propnet.Circuit) (game.Machine, error) {
+func (e *engine) evaluate(ctx context.Context, net *propnet.Net, circuit *circuit.Circuit) (game.Machine, error) {
 	single := propnet.NewMachine(net, circuit)
 	if e.name == "propnet" || e.name == "pair" && e.gates > pairGates {
 		return single, nil

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen"
 )
 
@@ -123,7 +124,7 @@ func (s stats) network(net *propnet.Net) {
 
 // modules prints how large the generated modules are, and their hashes, by which
 // two builds of the engine can be seen to generate the same code.
-func (s stats) modules(circuit *propnet.Circuit) error {
+func (s stats) modules(circuit *circuit.Circuit) error {
 	for _, module := range []struct {
 		name string
 		make func() ([]byte, error)

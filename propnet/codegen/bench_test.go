@@ -10,7 +10,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/games"
-	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen"
 	"github.com/gdl-playground/engine/propnet/codegen/internal/v8host"
 )
@@ -29,7 +29,7 @@ var rivals = []rival{
 	{"breakthrough8x8", "breakthrough-8x8", "", breakthroughBits},
 }
 
-func (x *rival) circuit(t testing.TB) *propnet.Circuit {
+func (x *rival) circuit(t testing.TB) *circuit.Circuit {
 	t.Helper()
 	g, ok := games.Find(x.sheet)
 	if !ok {
@@ -82,7 +82,7 @@ func BenchmarkLeaves(b *testing.B) {
 }
 
 // leaves returns the first so many positions of the breadth-first search.
-func leaves(c *propnet.Circuit, n int) []game.State {
+func leaves(c *circuit.Circuit, n int) []game.State {
 	list := []game.State{c.Initial}
 	for i := 0; len(list) < n; i++ {
 		list = append(list, successors(c, list[i])...)

@@ -8,38 +8,38 @@ import (
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
-	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
 // A builder makes circuits for tests, sharing equal gates.
 type builder struct {
-	circuit propnet.Circuit
-	index   map[propnet.Gate]propnet.Edge
+	circuit circuit.Circuit
+	index   map[circuit.Gate]circuit.Edge
 }
 
 func newBuilder(bases int, inputs ...int) *builder {
 	return &builder{
-		circuit: propnet.Circuit{
+		circuit: circuit.Circuit{
 			Bases:  bases,
 			Inputs: inputs,
-			Next:   make([]propnet.Edge, bases),
-			Legal:  make([][]propnet.Edge, len(inputs)),
-			Goals:  make([][]propnet.GoalEdge, len(inputs)),
+			Next:   make([]circuit.Edge, bases),
+			Legal:  make([][]circuit.Edge, len(inputs)),
+			Goals:  make([][]circuit.GoalEdge, len(inputs)),
 		},
-		index: map[propnet.Gate]propnet.Edge{},
+		index: map[circuit.Gate]circuit.Edge{},
 	}
 }
 
-func (b *builder) base(i int) propnet.Edge { return propnet.MakeEdge(b.circuit.Base(i), false) }
+func (b *builder) base(i int) circuit.Edge { return circuit.MakeEdge(b.circuit.Base(i), false) }
 
-func (b *builder) does(role, move int) propnet.Edge {
-	return propnet.MakeEdge(b.circuit.Input(role, move), false)
+func (b *builder) does(role, move int) circuit.Edge {
+	return circuit.MakeEdge(b.circuit.Input(role, move), false)
 }
 
-func (b *builder) and(es ...propnet.Edge) propnet.Edge {
+func (b *builder) and(es ...circuit.Edge) circuit.Edge {
 	switch len(es) {
 	case 0:
-		return propnet.EdgeTrue
+		return circuit.True
 	case 1:
 		return es[0]
 	}
@@ -49,23 +49,23 @@ func (b *builder) and(es ...propnet.Edge) propnet.Edge {
 		x, y = y, x
 	}
 	switch {
-	case x == propnet.EdgeFalse || x == y.Not():
-		return propnet.EdgeFalse
-	case x == propnet.EdgeTrue || x == y:
+	case x == circuit.False || x == y.Not():
+		return circuit.False
+	case x == circuit.True || x == y:
 		return y
 	}
-	g := propnet.Gate{A: x, B: y}
+	g := circuit.Gate{A: x, B: y}
 	if e, ok := b.index[g]; ok {
 		return e
 	}
-	e := propnet.MakeEdge(uint32(b.circuit.Nodes()), false)
+	e := circuit.MakeEdge(uint32(b.circuit.Nodes()), false)
 	b.circuit.Gates = append(b.circuit.Gates, g)
 	b.index[g] = e
 	return e
 }
 
-func (b *builder) or(es ...propnet.Edge) propnet.Edge {
-	inverse := make([]propnet.Edge, len(es))
+func (b *builder) or(es ...circuit.Edge) circuit.Edge {
+	inverse := make([]circuit.Edge, len(es))
 	for i, e := range es {
 		inverse[i] = e.Not()
 	}
@@ -74,19 +74,19 @@ func (b *builder) or(es ...propnet.Edge) propnet.Edge {
 
 // ticTacToe has the bases (cell n x), (cell n o) for nine cells and (control
 // x), (control o); each role has the moves (mark n) and noop.
-func ticTacToe() *propnet.Circuit {
+func ticTacToe() *circuit.Circuit {
 	const size, noop = 9, 9
 	b := newBuilder(2*size+2, size+1, size+1)
 	c := &b.circuit
-	cell := func(role, n int) propnet.Edge { return b.base(role*size + n) }
-	control := func(role int) propnet.Edge { return b.base(2*size + role) }
-	var won [2]propnet.Edge
-	var open []propnet.Edge
+	cell := func(role, n int) circuit.Edge { return b.base(role*size + n) }
+	control := func(role int) circuit.Edge { return b.base(2*size + role) }
+	var won [2]circuit.Edge
+	var open []circuit.Edge
 	for n := range size {
 		open = append(open, b.and(cell(0, n).Not(), cell(1, n).Not()))
 	}
 	for role := range 2 {
-		var lines []propnet.Edge
+		var lines []circuit.Edge
 		for _, l := range [][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}} {
 			lines = append(lines, b.and(cell(role, l[0]), cell(role, l[1]), cell(role, l[2])))
 		}
@@ -102,7 +102,7 @@ func ticTacToe() *propnet.Circuit {
 	c.Terminal = b.or(won[0], won[1], someOpen.Not())
 	draw := b.and(won[0].Not(), won[1].Not(), someOpen.Not())
 	for role := range 2 {
-		c.Goals[role] = []propnet.GoalEdge{{Value: 100, When: won[role]}, {Value: 50, When: draw}, {Value: 0, When: won[1-role]}}
+		c.Goals[role] = []circuit.GoalEdge{{Value: 100, When: won[role]}, {Value: 50, When: draw}, {Value: 0, When: won[1-role]}}
 	}
 	c.Initial = game.State{}.Add(game.Fact(2 * size))
 	_ = noop
@@ -111,20 +111,20 @@ func ticTacToe() *propnet.Circuit {
 
 // connectFour is played on columns x rows; a move of a role drops into a
 // column, the last one is noop.
-func connectFour(columns, rows int) *propnet.Circuit {
+func connectFour(columns, rows int) *circuit.Circuit {
 	size := columns * rows
 	b := newBuilder(2*size+2, columns+1, columns+1)
 	c := &b.circuit
-	cell := func(role, x, y int) propnet.Edge { return b.base(role*size + x*rows + y) }
-	control := func(role int) propnet.Edge { return b.base(2*size + role) }
-	taken := func(x, y int) propnet.Edge { return b.or(cell(0, x, y), cell(1, x, y)) }
-	var won [2]propnet.Edge
-	var open []propnet.Edge
+	cell := func(role, x, y int) circuit.Edge { return b.base(role*size + x*rows + y) }
+	control := func(role int) circuit.Edge { return b.base(2*size + role) }
+	taken := func(x, y int) circuit.Edge { return b.or(cell(0, x, y), cell(1, x, y)) }
+	var won [2]circuit.Edge
+	var open []circuit.Edge
 	for x := range columns {
 		open = append(open, taken(x, rows-1).Not())
 	}
 	for role := range 2 {
-		var lines []propnet.Edge
+		var lines []circuit.Edge
 		for x := range columns {
 			for y := range rows {
 				for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
@@ -132,7 +132,7 @@ func connectFour(columns, rows int) *propnet.Circuit {
 					if ex >= columns || ey >= rows || ey < 0 {
 						continue
 					}
-					pair := func(i int) propnet.Edge {
+					pair := func(i int) circuit.Edge {
 						return b.and(cell(role, x+i*d[0], y+i*d[1]), cell(role, x+(i+1)*d[0], y+(i+1)*d[1]))
 					}
 					lines = append(lines, b.and(pair(0), pair(2)))
@@ -153,7 +153,7 @@ func connectFour(columns, rows int) *propnet.Circuit {
 	c.Terminal = b.or(won[0], won[1], someOpen.Not())
 	draw := b.and(won[0].Not(), won[1].Not(), someOpen.Not())
 	for role := range 2 {
-		c.Goals[role] = []propnet.GoalEdge{{Value: 100, When: won[role]}, {Value: 50, When: draw}, {Value: 0, When: won[1-role]}}
+		c.Goals[role] = []circuit.GoalEdge{{Value: 100, When: won[role]}, {Value: 50, When: draw}, {Value: 0, When: won[1-role]}}
 	}
 	c.Initial = game.State{}.Add(game.Fact(2 * size))
 	return c
@@ -162,7 +162,7 @@ func connectFour(columns, rows int) *propnet.Circuit {
 // breakthrough is played on a square board of the given size; the first role
 // moves up. A piece moves one step straight or diagonally forward, and takes
 // diagonally. Who reaches the last row, or takes all pieces, wins.
-func breakthrough(size int) *propnet.Circuit {
+func breakthrough(size int) *circuit.Circuit {
 	type move struct{ x, y, tx, ty int }
 	var moves [2][]move
 	for x := range size {
@@ -178,12 +178,12 @@ func breakthrough(size int) *propnet.Circuit {
 	}
 	b := newBuilder(2*size*size+2, len(moves[0])+1, len(moves[1])+1)
 	c := &b.circuit
-	cell := func(role, x, y int) propnet.Edge { return b.base((role*size+x)*size + y) }
-	control := func(role int) propnet.Edge { return b.base(2*size*size + role) }
-	var into, from [2][][]propnet.Edge
+	cell := func(role, x, y int) circuit.Edge { return b.base((role*size+x)*size + y) }
+	control := func(role int) circuit.Edge { return b.base(2*size*size + role) }
+	var into, from [2][][]circuit.Edge
 	for role := range 2 {
-		into[role] = make([][]propnet.Edge, size*size)
-		from[role] = make([][]propnet.Edge, size*size)
+		into[role] = make([][]circuit.Edge, size*size)
+		from[role] = make([][]circuit.Edge, size*size)
 		for i, m := range moves[role] {
 			into[role][m.tx*size+m.ty] = append(into[role][m.tx*size+m.ty], b.does(role, i))
 			from[role][m.x*size+m.y] = append(from[role][m.x*size+m.y], b.does(role, i))
@@ -196,9 +196,9 @@ func breakthrough(size int) *propnet.Circuit {
 		c.Legal[role] = append(c.Legal[role], control(1-role))
 		c.Next[2*size*size+role] = control(1 - role)
 	}
-	var won [2]propnet.Edge
+	var won [2]circuit.Edge
 	for role, last := range []int{size - 1, 0} {
-		var there, others []propnet.Edge
+		var there, others []circuit.Edge
 		for x := range size {
 			there = append(there, cell(role, x, last))
 			for y := range size {
@@ -208,7 +208,7 @@ func breakthrough(size int) *propnet.Circuit {
 			}
 		}
 		won[role] = b.or(b.or(there...), b.or(others...).Not())
-		c.Goals[role] = []propnet.GoalEdge{{Value: 100, When: won[role]}, {Value: 0, When: won[role].Not()}}
+		c.Goals[role] = []circuit.GoalEdge{{Value: 100, When: won[role]}, {Value: 0, When: won[role].Not()}}
 	}
 	c.Terminal = b.or(won[0], won[1])
 	s := make(game.State, (2*size*size+2+63)/64)
@@ -222,19 +222,19 @@ func breakthrough(size int) *propnet.Circuit {
 }
 
 // randomCircuit has no meaning, but every kind of gate.
-func randomCircuit(rng *rand.Rand, bases, gates int, inputs ...int) *propnet.Circuit {
+func randomCircuit(rng *rand.Rand, bases, gates int, inputs ...int) *circuit.Circuit {
 	b := newBuilder(bases, inputs...)
 	c := &b.circuit
-	state := []propnet.Edge{propnet.EdgeFalse}
+	state := []circuit.Edge{circuit.False}
 	for i := range bases {
 		state = append(state, b.base(i))
 	}
-	pick := func(from []propnet.Edge) propnet.Edge {
+	pick := func(from []circuit.Edge) circuit.Edge {
 		// Mostly late ones, so that the circuit becomes deep.
 		i := len(from) - 1 - min(rng.IntN(len(from)), rng.IntN(len(from)))
-		return from[i] ^ propnet.Edge(rng.IntN(2))
+		return from[i] ^ circuit.Edge(rng.IntN(2))
 	}
-	gate := func(from []propnet.Edge) propnet.Edge {
+	gate := func(from []circuit.Edge) circuit.Edge {
 		x, y := pick(from), pick(from)
 		switch rng.IntN(5) {
 		case 0: // exclusive or
@@ -247,14 +247,14 @@ func randomCircuit(rng *rand.Rand, bases, gates int, inputs ...int) *propnet.Cir
 	for range gates / 2 {
 		state = append(state, gate(state))
 	}
-	all := append([]propnet.Edge(nil), state...)
+	all := append([]circuit.Edge(nil), state...)
 	for role, n := range inputs {
 		for move := range n {
 			c.Legal[role] = append(c.Legal[role], pick(state))
 			all = append(all, b.does(role, move))
 		}
 		for v := range 4 {
-			c.Goals[role] = append(c.Goals[role], propnet.GoalEdge{Value: game.Goal(v * 25), When: pick(state)})
+			c.Goals[role] = append(c.Goals[role], circuit.GoalEdge{Value: game.Goal(v * 25), When: pick(state)})
 		}
 	}
 	for range gates / 2 {
@@ -274,7 +274,7 @@ func randomCircuit(rng *rand.Rand, bases, gates int, inputs ...int) *propnet.Cir
 // A sample is a circuit that tests run on.
 type sample struct {
 	name    string
-	circuit *propnet.Circuit
+	circuit *circuit.Circuit
 }
 
 func samples() []sample {
@@ -295,7 +295,7 @@ func samples() []sample {
 func TestSamplesAreTheGamesTheyAreCalled(t *testing.T) {
 	for _, want := range []struct {
 		name    string
-		circuit *propnet.Circuit
+		circuit *circuit.Circuit
 		perft   []int
 	}{
 		{"tic-tac-toe", ticTacToe(), []int{9, 72, 504, 3024, 15120}},

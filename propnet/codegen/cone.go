@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
-	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
 // A cone is what edges depend on, in ascending order.
@@ -17,18 +17,18 @@ type cone struct {
 
 // A coneReader finds cones of a circuit, one after the other.
 type coneReader struct {
-	circuit *propnet.Circuit
+	circuit *circuit.Circuit
 	seen    []uint32 // by node: the last cone that it was found in
 	cones   uint32   // how many were read
 	stack   []uint32
 }
 
-func newConeReader(c *propnet.Circuit) *coneReader {
+func newConeReader(c *circuit.Circuit) *coneReader {
 	return &coneReader{circuit: c, seen: make([]uint32, c.Nodes())}
 }
 
 // read returns the cone of some edges if it has no more than so many gates.
-func (r *coneReader) read(most int, es ...propnet.Edge) cone {
+func (r *coneReader) read(most int, es ...circuit.Edge) cone {
 	c := r.circuit
 	firstInput, firstGate := c.Input(0, 0), c.FirstGate()
 	r.cones++

@@ -13,12 +13,13 @@ import (
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
 // circuitOf builds the circuit of a sheet.
-func circuitOf(t testing.TB, text string) (*logic.Rules, *propnet.Names, *propnet.Circuit) {
+func circuitOf(t testing.TB, text string) (*logic.Rules, *propnet.Names, *circuit.Circuit) {
 	t.Helper()
 	rules := must(logic.Compile(gdl.Parse(text)))(t)
 	net := must(propnet.Build(t.Context(), rules, propnet.Options{}))(t)

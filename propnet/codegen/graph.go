@@ -3,7 +3,7 @@ package codegen
 import (
 	"slices"
 
-	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
 // Values are planes of bits: one bit for each of the lanes, which all compute
@@ -178,7 +178,7 @@ func (g *graph) orAll(es []edge) edge {
 // An importer brings the parts of a circuit that are asked for into a graph.
 type importer struct {
 	graph   *graph
-	circuit *propnet.Circuit
+	circuit *circuit.Circuit
 	edges   []edge // by node of the circuit, where known
 	state   []importState
 }
@@ -191,7 +191,7 @@ const (
 	imported
 )
 
-func newImporter(g *graph, c *propnet.Circuit) *importer {
+func newImporter(g *graph, c *circuit.Circuit) *importer {
 	im := &importer{g, c, make([]edge, c.Nodes()), make([]importState, c.Nodes())}
 	im.define(0, edgeFalse)
 	return im
@@ -202,7 +202,7 @@ func (im *importer) define(node uint32, e edge) { im.edges[node], im.state[node]
 
 // bring returns the graph's edges for edges of the circuit. The bases and
 // inputs that they depend on must be defined; for others it reports false.
-func (im *importer) bring(es ...propnet.Edge) ([]edge, bool) {
+func (im *importer) bring(es ...circuit.Edge) ([]edge, bool) {
 	var todo []uint32
 	want := func(n uint32) {
 		if im.state[n] == unseen {
@@ -234,6 +234,6 @@ func (im *importer) bring(es ...propnet.Edge) ([]edge, bool) {
 	return out, true
 }
 
-func (im *importer) edge(e propnet.Edge) edge {
+func (im *importer) edge(e circuit.Edge) edge {
 	return im.edges[e.Node()] ^ edge(e&1)
 }

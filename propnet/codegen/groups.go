@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
-	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
 // A group is a set of bases of which exactly one is true in every reachable
@@ -46,7 +46,7 @@ func (g group) holds(s game.State) bool {
 
 // findGroups returns groups that have no base in common. The turn order may be
 // nil.
-func findGroups(c *propnet.Circuit, order *turnOrder) []group {
+func findGroups(c *circuit.Circuit, order *turnOrder) []group {
 	if len(c.Gates) > maxGroupGates || c.Bases > maxGroupBases {
 		return nil
 	}
@@ -72,7 +72,7 @@ type guesser struct {
 
 // guessGroups returns groups that seem to hold, beginning with bases that are
 // often true.
-func guessGroups(c *propnet.Circuit) []group {
+func guessGroups(c *circuit.Circuit) []group {
 	x := guesser{playSome(c), make([]int, c.Bases), make([]cone, c.Bases), make([]bool, c.Bases)}
 	for i, words := range x.history {
 		for _, w := range words {
@@ -190,7 +190,7 @@ func inside(a, b []uint64) bool {
 
 // playSome plays random matches in 64 lanes and returns for each base its
 // values at every ply.
-func playSome(c *propnet.Circuit) [][]uint64 {
+func playSome(c *circuit.Circuit) [][]uint64 {
 	rng := rand.New(rand.NewPCG(1, 1))
 	history := make([][]uint64, c.Bases)
 	values := make([]uint64, c.Nodes())
@@ -209,13 +209,13 @@ func playSome(c *propnet.Circuit) [][]uint64 {
 		}
 		clear(values[c.Input(0, 0):])
 		c.Evaluate(values, 0, len(c.Gates))
-		end := propnet.Read(values, c.Terminal)
+		end := circuit.Read(values, c.Terminal)
 		for role, legal := range c.Legal {
 			var seen [64]int
 			var chosen [64]uint32
 			some := uint64(0)
 			for m, e := range legal {
-				w := propnet.Read(values, e)
+				w := circuit.Read(values, e)
 				some |= w
 				for ; w != 0; w &= w - 1 {
 					lane := bits.TrailingZeros64(w)
@@ -234,7 +234,7 @@ func playSome(c *propnet.Circuit) [][]uint64 {
 		c.Evaluate(values, 0, len(c.Gates))
 		next := make([]uint64, c.Bases)
 		for i, e := range c.Next {
-			next[i] = propnet.Read(values, e)&^end | initial(i)&end
+			next[i] = circuit.Read(values, e)&^end | initial(i)&end
 		}
 		copy(values[c.Base(0):], next)
 	}
@@ -243,13 +243,13 @@ func playSome(c *propnet.Circuit) [][]uint64 {
 
 // A groupProof checks the induction step, with all its groups as hypothesis.
 type groupProof struct {
-	circuit   *propnet.Circuit
+	circuit   *circuit.Circuit
 	cones     *coneReader
 	order     *turnOrder
 	groups    []group
 	of        []int    // by base: its group, or -1
 	values    []uint64 // by node, in 64 cases
-	conjuncts map[propnet.Edge][]conjunct
+	conjuncts map[circuit.Edge][]conjunct
 
 	// The assignments that are tried: of each part with several bases one is
 	// true, a part of one base is free.
@@ -267,13 +267,13 @@ const (
 
 // A conjunct is one of the conditions of a legal move.
 type conjunct struct {
-	edge propnet.Edge
+	edge circuit.Edge
 	cone cone
 }
 
-func newGroupProof(c *propnet.Circuit, order *turnOrder) *groupProof {
+func newGroupProof(c *circuit.Circuit, order *turnOrder) *groupProof {
 	return &groupProof{circuit: c, cones: newConeReader(c), order: order, of: make([]int, c.Bases), values: make([]uint64, c.Nodes()),
-		conjuncts: map[propnet.Edge][]conjunct{}, role: make([]uint8, c.Bases)}
+		conjuncts: map[circuit.Edge][]conjunct{}, role: make([]uint8, c.Bases)}
 }
 
 // suppose makes groups the hypothesis.
@@ -293,7 +293,7 @@ func (p *groupProof) suppose(groups []group) {
 // them, and in which phase of the turn order it happens.
 type situation struct {
 	inputs []uint32       // nodes of moves that are played
-	legal  []propnet.Edge // of these moves
+	legal  []circuit.Edge // of these moves
 	phase  []bool         // nil if there is no turn order
 }
 
@@ -301,7 +301,7 @@ type situation struct {
 // state.
 func (p *groupProof) prove(g group) bool {
 	c := p.circuit
-	var next []propnet.Edge
+	var next []circuit.Edge
 	for _, f := range g {
 		next = append(next, c.Next[f])
 	}
@@ -377,7 +377,7 @@ func (p *groupProof) situations(inputs []uint32) ([]situation, bool) {
 }
 
 // holdsAfter tries all values of the bases that matter in a situation.
-func (p *groupProof) holdsAfter(next []propnet.Edge, what cone, x situation) bool {
+func (p *groupProof) holdsAfter(next []circuit.Edge, what cone, x situation) bool {
 	c := p.circuit
 	p.begin(x.phase)
 	if !p.vary(what.bases) {
@@ -385,7 +385,7 @@ func (p *groupProof) holdsAfter(next []propnet.Edge, what cone, x situation) boo
 	}
 	// That the moves are legal helps as far as it depends on little.
 	gates := slices.Clone(what.gates)
-	var given []propnet.Edge
+	var given []circuit.Edge
 	for _, legal := range x.legal {
 		for _, y := range p.conditions(legal) {
 			if p.vary(y.cone.bases) {
@@ -410,11 +410,11 @@ func (p *groupProof) holdsAfter(next []propnet.Edge, what cone, x situation) boo
 			c.Evaluate(p.values, int(n)-first, int(n)-first+1)
 		}
 		for _, e := range given {
-			possible &= propnet.Read(p.values, e)
+			possible &= circuit.Read(p.values, e)
 		}
 		one, many := uint64(0), uint64(0)
 		for _, e := range next {
-			w := propnet.Read(p.values, e)
+			w := circuit.Read(p.values, e)
 			many |= one & w
 			one |= w
 		}
@@ -427,13 +427,13 @@ func (p *groupProof) holdsAfter(next []propnet.Edge, what cone, x situation) boo
 
 // conditions lists those edges of the conjunction that a legal move is which
 // depend on little.
-func (p *groupProof) conditions(legal propnet.Edge) []conjunct {
+func (p *groupProof) conditions(legal circuit.Edge) []conjunct {
 	if list, ok := p.conjuncts[legal]; ok {
 		return list
 	}
 	c := p.circuit
 	list := []conjunct{}
-	stack := []propnet.Edge{legal}
+	stack := []circuit.Edge{legal}
 	for len(stack) > 0 && len(stack) < maxConjunctCone {
 		e := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]

@@ -8,10 +8,11 @@ import (
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
 // bundled returns the circuit of a bundled game.
-func bundled(t *testing.T, name string) *propnet.Circuit {
+func bundled(t *testing.T, name string) *circuit.Circuit {
 	t.Helper()
 	g, ok := games.Find(name)
 	if !ok {
@@ -68,24 +69,24 @@ func TestTurnOrderIsProvedWhereThereIsOne(t *testing.T) {
 }
 
 // lateClash has two bases that alternate for 99 plies and then are both true.
-func lateClash() *propnet.Circuit {
+func lateClash() *circuit.Circuit {
 	const bits = 7
-	c := &propnet.Circuit{
+	c := &circuit.Circuit{
 		Bases: bits + 2, Inputs: []int{2}, Initial: game.State{1 << bits},
-		Legal:    [][]propnet.Edge{{propnet.EdgeTrue, propnet.EdgeTrue}},
-		Goals:    [][]propnet.GoalEdge{{{Value: 100, When: propnet.EdgeTrue}}},
-		Terminal: propnet.EdgeFalse,
+		Legal:    [][]circuit.Edge{{circuit.True, circuit.True}},
+		Goals:    [][]circuit.GoalEdge{{{Value: 100, When: circuit.True}}},
+		Terminal: circuit.False,
 	}
-	and := func(a, b propnet.Edge) propnet.Edge {
+	and := func(a, b circuit.Edge) circuit.Edge {
 		if a > b {
 			a, b = b, a
 		}
-		c.Gates = append(c.Gates, propnet.Gate{A: a, B: b})
-		return propnet.MakeEdge(uint32(c.Nodes()-1), false)
+		c.Gates = append(c.Gates, circuit.Gate{A: a, B: b})
+		return circuit.MakeEdge(uint32(c.Nodes()-1), false)
 	}
-	xor := func(a, b propnet.Edge) propnet.Edge { return and(and(a, b).Not(), and(a.Not(), b.Not()).Not()) }
-	base := func(i int) propnet.Edge { return propnet.MakeEdge(c.Base(i), false) }
-	var carry, late propnet.Edge
+	xor := func(a, b circuit.Edge) circuit.Edge { return and(and(a, b).Not(), and(a.Not(), b.Not()).Not()) }
+	base := func(i int) circuit.Edge { return circuit.MakeEdge(c.Base(i), false) }
+	var carry, late circuit.Edge
 	for i := range bits {
 		e := base(i)
 		if 99>>i&1 == 0 {
@@ -100,7 +101,7 @@ func lateClash() *propnet.Circuit {
 		carry, late = and(base(i), carry), and(late, e)
 	}
 	// The move matters, so that neither base belongs to a turn order.
-	flip := xor(base(bits), propnet.MakeEdge(c.Input(0, 0), false))
+	flip := xor(base(bits), circuit.MakeEdge(c.Input(0, 0), false))
 	c.Next = append(c.Next, flip, xor(flip.Not(), and(late, flip)))
 	return c
 }

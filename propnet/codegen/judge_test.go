@@ -4,7 +4,7 @@ package codegen_test
 
 import (
 	"github.com/gdl-playground/engine/game"
-	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
 // A judged position is what the interpreter says of one.
@@ -15,7 +15,7 @@ type judged struct {
 }
 
 // set returns the values of a circuit's nodes in one position, in lane 0.
-func set(c *propnet.Circuit, s game.State, joint game.JointMove) []uint64 {
+func set(c *circuit.Circuit, s game.State, joint game.JointMove) []uint64 {
 	values := make([]uint64, c.Nodes())
 	for i := range c.Bases {
 		if s.Has(game.Fact(i)) {
@@ -29,20 +29,20 @@ func set(c *propnet.Circuit, s game.State, joint game.JointMove) []uint64 {
 	return values
 }
 
-func judge(c *propnet.Circuit, s game.State) judged {
+func judge(c *circuit.Circuit, s game.State) judged {
 	values := set(c, s, nil)
-	v := judged{terminal: propnet.Read(values, c.Terminal)&1 != 0}
+	v := judged{terminal: circuit.Read(values, c.Terminal)&1 != 0}
 	for role, legal := range c.Legal {
 		var moves []game.Move
 		for m, e := range legal {
-			if propnet.Read(values, e)&1 != 0 {
+			if circuit.Read(values, e)&1 != 0 {
 				moves = append(moves, game.Move(m))
 			}
 		}
 		v.legal = append(v.legal, moves)
 		goal := game.NoGoal
 		for _, g := range c.Goals[role] {
-			if propnet.Read(values, g.When)&1 == 0 {
+			if circuit.Read(values, g.When)&1 == 0 {
 				continue
 			}
 			if goal != game.NoGoal {
@@ -56,11 +56,11 @@ func judge(c *propnet.Circuit, s game.State) judged {
 	return v
 }
 
-func after(c *propnet.Circuit, s game.State, joint game.JointMove) game.State {
+func after(c *circuit.Circuit, s game.State, joint game.JointMove) game.State {
 	values := set(c, s, joint)
 	var next game.State
 	for i, e := range c.Next {
-		if propnet.Read(values, e)&1 != 0 {
+		if circuit.Read(values, e)&1 != 0 {
 			next = next.Add(game.Fact(i))
 		}
 	}
@@ -84,7 +84,7 @@ func joints(legal [][]game.Move) []game.JointMove {
 
 // successors returns the states after every joint move; none follow a terminal
 // state.
-func successors(c *propnet.Circuit, s game.State) []game.State {
+func successors(c *circuit.Circuit, s game.State) []game.State {
 	v := judge(c, s)
 	if v.terminal {
 		return nil

@@ -9,7 +9,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/logic"
-	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen"
 )
 
@@ -47,14 +47,14 @@ func TestACircuitThatIsTooLargeIsNotCompiled(t *testing.T) {
 }
 
 func TestWhatDependsOnMovesButMustNotIsAnError(t *testing.T) {
-	for name, spoil := range map[string]func(c *propnet.Circuit, move propnet.Edge){
-		"legal":    func(c *propnet.Circuit, move propnet.Edge) { c.Legal[0][0] = move },
-		"terminal": func(c *propnet.Circuit, move propnet.Edge) { c.Terminal = move },
-		"goal":     func(c *propnet.Circuit, move propnet.Edge) { c.Goals[0][0].When = move },
+	for name, spoil := range map[string]func(c *circuit.Circuit, move circuit.Edge){
+		"legal":    func(c *circuit.Circuit, move circuit.Edge) { c.Legal[0][0] = move },
+		"terminal": func(c *circuit.Circuit, move circuit.Edge) { c.Terminal = move },
+		"goal":     func(c *circuit.Circuit, move circuit.Edge) { c.Goals[0][0].When = move },
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := ticTacToe()
-			spoil(c, propnet.MakeEdge(c.Input(1, 0), false))
+			spoil(c, circuit.MakeEdge(c.Input(1, 0), false))
 			if _, err := codegen.CompilePositions(c); err == nil {
 				t.Error("CompilePositions accepts it")
 			}
@@ -69,7 +69,7 @@ func TestTooManyChildrenAreALimit(t *testing.T) {
 	c := newBuilder(1, 1100, 1100)
 	for role := range 2 {
 		for range 1100 {
-			c.circuit.Legal[role] = append(c.circuit.Legal[role], propnet.EdgeTrue)
+			c.circuit.Legal[role] = append(c.circuit.Legal[role], circuit.True)
 		}
 	}
 	m := open(t, native, &c.circuit)
@@ -83,10 +83,10 @@ func TestWhereARoleHasNoMoveThereAreNoChildrenHoweverManyMovesOthersHave(t *test
 	c := newBuilder(1, 1100, 1100, 1)
 	for role := range 2 {
 		for range 1100 {
-			c.circuit.Legal[role] = append(c.circuit.Legal[role], propnet.EdgeTrue)
+			c.circuit.Legal[role] = append(c.circuit.Legal[role], circuit.True)
 		}
 	}
-	c.circuit.Legal[2] = []propnet.Edge{propnet.EdgeFalse}
+	c.circuit.Legal[2] = []circuit.Edge{circuit.False}
 	m := open(t, native, &c.circuit)
 	children := must(m.Expand(t.Context(), []game.State{nil}, 1))(t)
 	if children.Len() != 0 {

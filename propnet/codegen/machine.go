@@ -9,7 +9,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/logic"
-	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
 // Names says what the bases and moves of a circuit are called: the part of a
@@ -44,7 +44,7 @@ type Machine struct {
 // they are first asked for.
 type code struct {
 	host      Host
-	circuit   *propnet.Circuit
+	circuit   *circuit.Circuit
 	positions func() (*Positions, error)
 	playouts  [origins]func() (*Playouts, error)
 	tuning    tuning
@@ -53,7 +53,7 @@ type code struct {
 // New returns a machine for a network. Modules are generated and compiled when
 // they are first needed: one for single positions and for Expand, one for
 // Playouts.
-func New(host Host, c *propnet.Circuit, names Names) *Machine {
+func New(host Host, c *circuit.Circuit, names Names) *Machine {
 	x := &code{host: host, circuit: c, tuning: usual}
 	x.positions = sync.OnceValues(func() (*Positions, error) { return CompilePositions(c) })
 	known := sync.OnceValue(func() invariants { return findInvariants(c) })
@@ -216,7 +216,7 @@ func (m *Machine) Estimate(s game.State, role int) (float64, error) {
 }
 
 // valueOf reads the only value of a role that holds in a lane.
-func valueOf(roles [][]propnet.GoalEdge, planes []byte, role, lane int) game.Goal {
+func valueOf(roles [][]circuit.GoalEdge, planes []byte, role, lane int) game.Goal {
 	at := int(values(roles[:role]))
 	value := game.NoGoal
 	for i, g := range roles[role] {

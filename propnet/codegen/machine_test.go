@@ -11,12 +11,12 @@ import (
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
-	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen"
 )
 
 // open returns a machine for a circuit that has no names.
-func open(t testing.TB, host codegen.Host, c *propnet.Circuit) *codegen.Machine {
+func open(t testing.TB, host codegen.Host, c *circuit.Circuit) *codegen.Machine {
 	t.Helper()
 	m := codegen.New(host, c, nil)
 	t.Cleanup(func() {
@@ -39,7 +39,7 @@ func must[T any](v T, err error) func(testing.TB) T {
 }
 
 // randomState sets each base with an even chance.
-func randomState(c *propnet.Circuit, rng *rand.Rand) game.State {
+func randomState(c *circuit.Circuit, rng *rand.Rand) game.State {
 	s := make(game.State, (c.Bases+63)/64)
 	for i := range s {
 		s[i] = rng.Uint64()
@@ -50,7 +50,7 @@ func randomState(c *propnet.Circuit, rng *rand.Rand) game.State {
 	return s.Trim()
 }
 
-func randomJoint(c *propnet.Circuit, rng *rand.Rand) game.JointMove {
+func randomJoint(c *circuit.Circuit, rng *rand.Rand) game.JointMove {
 	j := make(game.JointMove, len(c.Inputs))
 	for role, n := range c.Inputs {
 		j[role] = game.Move(rng.IntN(n))
@@ -59,7 +59,7 @@ func randomJoint(c *propnet.Circuit, rng *rand.Rand) game.JointMove {
 }
 
 // compare checks all that a machine says of a state.
-func compare(t *testing.T, m *codegen.Machine, c *propnet.Circuit, s game.State) {
+func compare(t *testing.T, m *codegen.Machine, c *circuit.Circuit, s game.State) {
 	t.Helper()
 	ctx := t.Context()
 	want := judge(c, s)
@@ -96,7 +96,7 @@ func TestMachineAgreesWithTheInterpreter(t *testing.T) {
 }
 
 // wantChildren lists paths and states of what Expand should find.
-func wantChildren(c *propnet.Circuit, parent int, s game.State, path []game.JointMove, plies int) []string {
+func wantChildren(c *circuit.Circuit, parent int, s game.State, path []game.JointMove, plies int) []string {
 	v := judge(c, s)
 	var list []string
 	if !v.terminal && plies > 0 {

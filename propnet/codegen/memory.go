@@ -7,7 +7,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/logic"
-	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
 // baseAddress is where modules keep their own part of the memory. It is not 0,
@@ -18,7 +18,7 @@ const baseAddress = 1024
 type memory struct {
 	instance Instance
 	layout   Layout
-	circuit  *propnet.Circuit
+	circuit  *circuit.Circuit
 	job      uint32 // address of the area that jobs are written to
 	end      uint32 // of what is used
 	size     uint32 // of the memory in bytes
@@ -28,7 +28,7 @@ type memory struct {
 
 const maxStates = lanes // in one job
 
-func newMemory(ctx context.Context, host Host, c *propnet.Circuit, p *Positions) (*memory, error) {
+func newMemory(ctx context.Context, host Host, c *circuit.Circuit, p *Positions) (*memory, error) {
 	job := baseAddress + p.Layout.Work
 	jobBytes := maxStates*p.Layout.StateRecord + 2*lanes*uint32(len(c.Inputs))*4
 	end := (job + jobBytes + 15) &^ 15

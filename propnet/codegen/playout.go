@@ -5,7 +5,8 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
-	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
+	"github.com/gdl-playground/engine/propnet/proof"
 )
 
 // A Playouts module plays uniformly random matches, each lane its own, without
@@ -44,7 +45,7 @@ type Playouts struct {
 	Images int // that it pays to play in, at most
 
 	invariants
-	circuit  *propnet.Circuit
+	circuit  *circuit.Circuit
 	origin   Origin
 	counters []payout
 	counted  int // counters
@@ -122,7 +123,7 @@ type invariants struct {
 	groups []group    // of bases, the first of which is not carried along
 }
 
-func findInvariants(c *propnet.Circuit) invariants {
+func findInvariants(c *circuit.Circuit) invariants {
 	if len(c.Gates) > maxCompiled {
 		return invariants{} // nobody will use them
 	}
@@ -131,7 +132,7 @@ func findInvariants(c *propnet.Circuit) invariants {
 }
 
 // CompilePlayouts generates the module of a network.
-func CompilePlayouts(c *propnet.Circuit, origin Origin) (*Playouts, error) {
+func CompilePlayouts(c *circuit.Circuit, origin Origin) (*Playouts, error) {
 	var known invariants
 	if origin != Anywhere {
 		known = findInvariants(c)
@@ -149,7 +150,7 @@ var usual = tuning{scanMoves: scanMoves}
 
 // compilePlayouts generates the module of a network that makes use of some
 // invariants.
-func compilePlayouts(c *propnet.Circuit, origin Origin, known invariants, t tuning) (*Playouts, error) {
+func compilePlayouts(c *circuit.Circuit, origin Origin, known invariants, t tuning) (*Playouts, error) {
 	if len(c.Gates) > maxCompiled {
 		return nil, fmt.Errorf("%w: %d gates", ErrTooLarge, len(c.Gates))
 	}
@@ -202,7 +203,7 @@ type captured struct {
 	param int      // what these offsets are relative to
 }
 
-func newStepper(c *propnet.Circuit, origin Origin, known invariants, t tuning) *stepper {
+func newStepper(c *circuit.Circuit, origin Origin, known invariants, t tuning) *stepper {
 	x := &Playouts{invariants: known, circuit: c, origin: origin}
 	s := &stepper{Playouts: x, module: &encoder{}, size: headSize, dropped: make([]bool, c.Bases), tuning: t}
 	s.graph, s.importer = stateGraph(c)
@@ -244,7 +245,7 @@ func (s *stepper) restore(im *importer) {
 }
 
 // bring imports edges that must not depend on moves.
-func (s *stepper) bring(what string, es ...propnet.Edge) ([]edge, error) {
+func (s *stepper) bring(what string, es ...circuit.Edge) ([]edge, error) {
 	out, ok := s.importer.bring(es...)
 	if !ok {
 		return nil, fmt.Errorf("codegen: %s depends on moves", what)
@@ -382,7 +383,7 @@ func (s *stepper) chooseInTurn(legal [][]edge) (edge, error) {
 		for i, m := range choices {
 			does[m] = g.and(chosen[i], mover[role])
 		}
-		if forced := s.order.Forced[role]; forced != propnet.NoMove {
+		if forced := s.order.Forced[role]; forced != proof.NoMove {
 			does[forced] = g.or(does[forced], mover[role].not())
 		}
 		for m, e := range does {

@@ -10,12 +10,12 @@ import (
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
-	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen"
 )
 
 // slowPlayouts plays random matches by the interpreter.
-func slowPlayouts(c *propnet.Circuit, s game.State, n int, rng *rand.Rand, maxPlies int) game.Tally {
+func slowPlayouts(c *circuit.Circuit, s game.State, n int, rng *rand.Rand, maxPlies int) game.Tally {
 	t := game.Tally{Sum: make([]int64, len(c.Inputs)), SumSq: make([]int64, len(c.Inputs))}
 	for range n {
 		at := s
@@ -111,7 +111,7 @@ func TestPlayoutsOfOneSeedAreTheSame(t *testing.T) {
 }
 
 // inImages runs a test on tic-tac-toe played in one image and in several.
-func inImages(t *testing.T, test func(t *testing.T, c *propnet.Circuit, m *codegen.Machine)) {
+func inImages(t *testing.T, test func(t *testing.T, c *circuit.Circuit, m *codegen.Machine)) {
 	for _, most := range []int{1, 2, 5} {
 		t.Run(fmt.Sprint("up to ", most), func(t *testing.T) {
 			c := ticTacToe()
@@ -124,7 +124,7 @@ func inImages(t *testing.T, test func(t *testing.T, c *propnet.Circuit, m *codeg
 
 func TestFewMatchesAreNotTheShortOnes(t *testing.T) { inImages(t, fewMatchesAreNotTheShortOnes) }
 
-func fewMatchesAreNotTheShortOnes(t *testing.T, c *propnet.Circuit, m *codegen.Machine) {
+func fewMatchesAreNotTheShortOnes(t *testing.T, c *circuit.Circuit, m *codegen.Machine) {
 	// With one match for each lane, the mean length must not depend on how
 	// many lanes end early.
 	plies, matches := int64(0), 0
@@ -144,7 +144,7 @@ func fewMatchesAreNotTheShortOnes(t *testing.T, c *propnet.Circuit, m *codegen.M
 
 func TestManyStatesGetTheirOwnTallies(t *testing.T) { inImages(t, manyStatesGetTheirOwnTallies) }
 
-func manyStatesGetTheirOwnTallies(t *testing.T, c *propnet.Circuit, m *codegen.Machine) {
+func manyStatesGetTheirOwnTallies(t *testing.T, c *circuit.Circuit, m *codegen.Machine) {
 	var from []game.State
 	var want []game.Tally
 	for s := c.Initial; len(from) < 300; {
@@ -195,7 +195,7 @@ func TestOnlyOneGoodGoalIsWorthAnything(t *testing.T) {
 
 func TestMatchesAreCutAtTheLimit(t *testing.T) { inImages(t, matchesAreCutAtTheLimit) }
 
-func matchesAreCutAtTheLimit(t *testing.T, c *propnet.Circuit, m *codegen.Machine) {
+func matchesAreCutAtTheLimit(t *testing.T, c *circuit.Circuit, m *codegen.Machine) {
 	for limit := range 11 {
 		x := must(m.Playouts(t.Context(), []game.State{c.Initial}, 5000, 3, limit))(t)[0]
 		// A match of up to 9 plies that is cut has gone on for limit plies.
@@ -213,7 +213,7 @@ func matchesAreCutAtTheLimit(t *testing.T, c *propnet.Circuit, m *codegen.Machin
 
 // ballot is a game of one move: the first role picks one of n options, of which
 // those are legal whose base is set, and the role of the option gets 100.
-func ballot(n int) *propnet.Circuit {
+func ballot(n int) *circuit.Circuit {
 	inputs := make([]int, n)
 	for i := range inputs {
 		inputs[i] = 1
@@ -226,15 +226,15 @@ func ballot(n int) *propnet.Circuit {
 		c.Next[i] = b.base(i)
 		c.Next[n+i] = b.does(0, i)
 		if i > 0 {
-			c.Legal[i] = []propnet.Edge{propnet.EdgeTrue}
+			c.Legal[i] = []circuit.Edge{circuit.True}
 		}
-		c.Goals[i] = []propnet.GoalEdge{{Value: 100, When: b.base(n + i)}, {Value: 0, When: b.base(n + i).Not()}}
+		c.Goals[i] = []circuit.GoalEdge{{Value: 100, When: b.base(n + i)}, {Value: 0, When: b.base(n + i).Not()}}
 		c.Initial = c.Initial.Add(game.Fact(i))
 	}
 	for i := range n {
 		c.Legal[0] = append(c.Legal[0], b.and(b.base(i), over.Not()))
 	}
-	c.Next[2*n] = propnet.EdgeTrue
+	c.Next[2*n] = circuit.True
 	c.Terminal = over
 	return c
 }
@@ -280,7 +280,7 @@ func TestFirstMovesAreEven(t *testing.T) {
 
 // twoBallots is a game of two moves with n options each; role n·i+j gets 100 if
 // the first role picks i, then j.
-func twoBallots(n int) *propnet.Circuit {
+func twoBallots(n int) *circuit.Circuit {
 	inputs := make([]int, n*n)
 	for i := range inputs {
 		inputs[i] = 1
@@ -292,16 +292,16 @@ func twoBallots(n int) *propnet.Circuit {
 	for i := range n {
 		c.Next[i] = b.or(b.base(i), b.and(b.does(0, i), second.Not()))
 		c.Next[n+i] = b.and(b.does(0, i), second)
-		c.Legal[0] = append(c.Legal[0], propnet.EdgeTrue)
+		c.Legal[0] = append(c.Legal[0], circuit.True)
 		for j := range n {
 			won := b.and(b.base(i), b.base(n+j))
-			c.Goals[n*i+j] = []propnet.GoalEdge{{Value: 100, When: won}, {Value: 0, When: won.Not()}}
+			c.Goals[n*i+j] = []circuit.GoalEdge{{Value: 100, When: won}, {Value: 0, When: won.Not()}}
 		}
 	}
 	for role := 1; role < n*n; role++ {
-		c.Legal[role] = []propnet.Edge{propnet.EdgeTrue}
+		c.Legal[role] = []circuit.Edge{circuit.True}
 	}
-	c.Next[2*n] = propnet.EdgeTrue
+	c.Next[2*n] = circuit.True
 	c.Next[2*n+1] = second
 	c.Terminal = over
 	return c

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
 // A Positions module evaluates 128 positions at once: the parts of a network
@@ -54,12 +54,12 @@ type Layout struct {
 }
 
 // stateRecord returns the size of a record in a list of states.
-func stateRecord(c *propnet.Circuit) uint32 {
+func stateRecord(c *circuit.Circuit) uint32 {
 	return planeBytes + (uint32(c.Bases)+127)/128*16
 }
 
 // CompilePositions generates the module of a network.
-func CompilePositions(c *propnet.Circuit) (*Positions, error) {
+func CompilePositions(c *circuit.Circuit) (*Positions, error) {
 	if len(c.Gates) > maxCompiled {
 		return nil, fmt.Errorf("%w: %d gates", ErrTooLarge, len(c.Gates))
 	}
@@ -119,7 +119,7 @@ type plan struct {
 
 // stateGraph returns a graph with the bases of a circuit defined as the planes
 // at paramFrom, and no inputs.
-func stateGraph(c *propnet.Circuit) (*graph, *importer) {
+func stateGraph(c *circuit.Circuit) (*graph, *importer) {
 	g := newGraph()
 	im := newImporter(g, c)
 	for i := range c.Bases {
@@ -129,7 +129,7 @@ func stateGraph(c *propnet.Circuit) (*graph, *importer) {
 }
 
 // views stores legal moves and terminal of a block beside its state.
-func (x *Positions) views(c *propnet.Circuit) (plan, error) {
+func (x *Positions) views(c *circuit.Circuit) (plan, error) {
 	g, im := stateGraph(c)
 	p := plan{graph: g}
 	at := x.Layout.Legal
@@ -152,7 +152,7 @@ func (x *Positions) views(c *propnet.Circuit) (plan, error) {
 }
 
 // valueStores stores whether each value of each role holds, in a block.
-func valueStores(c *propnet.Circuit, what string, roles [][]propnet.GoalEdge, at uint32) (plan, error) {
+func valueStores(c *circuit.Circuit, what string, roles [][]circuit.GoalEdge, at uint32) (plan, error) {
 	g, im := stateGraph(c)
 	p := plan{graph: g}
 	edges, ok := im.bring(whens(roles)...)
@@ -167,8 +167,8 @@ func valueStores(c *propnet.Circuit, what string, roles [][]propnet.GoalEdge, at
 }
 
 // whens lists when the values of all roles hold.
-func whens(roles [][]propnet.GoalEdge) []propnet.Edge {
-	var list []propnet.Edge
+func whens(roles [][]circuit.GoalEdge) []circuit.Edge {
+	var list []circuit.Edge
 	for _, edges := range roles {
 		for _, x := range edges {
 			list = append(list, x.When)
@@ -178,7 +178,7 @@ func whens(roles [][]propnet.GoalEdge) []propnet.Edge {
 }
 
 // values counts the values of all roles.
-func values(roles [][]propnet.GoalEdge) uint32 {
+func values(roles [][]circuit.GoalEdge) uint32 {
 	n := 0
 	for _, edges := range roles {
 		n += len(edges)
@@ -188,7 +188,7 @@ func values(roles [][]propnet.GoalEdge) uint32 {
 
 // nextStores stores the states at paramTo that follow those at paramFrom by
 // the moves at paramBase.
-func nextStores(c *propnet.Circuit) plan {
+func nextStores(c *circuit.Circuit) plan {
 	g, im := stateGraph(c)
 	p := plan{graph: g}
 	for n := c.Input(0, 0); n < c.FirstGate(); n++ {

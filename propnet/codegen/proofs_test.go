@@ -15,6 +15,7 @@ import (
 	"github.com/gdl-playground/engine/internal/corpus"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen"
 )
 
@@ -58,7 +59,7 @@ func TestProofsChangeNothing(t *testing.T) {
 
 // sheetCircuit builds the circuit of a sheet, or skips the test where it has none
 // or the context ends before.
-func sheetCircuit(ctx context.Context, t testing.TB, path string) *propnet.Circuit {
+func sheetCircuit(ctx context.Context, t testing.TB, path string) *circuit.Circuit {
 	t.Helper()
 	text := must(os.ReadFile(path))(t)
 	rules, err := logic.Compile(gdl.Parse(string(text)))

@@ -7,17 +7,17 @@ import (
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
-	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
 // lottery is a game of three moves with n options each, where which ones are
 // legal depends on the one before: bases are the binary digits of the option
 // picked last, and which move it is. The goal is 100 or 0, by the last option.
-func lottery(n, digits int) *propnet.Circuit {
+func lottery(n, digits int) *circuit.Circuit {
 	b := newBuilder(digits+2, n)
 	c := &b.circuit
 	second, third := b.base(digits), b.base(digits+1)
-	var ones [][]propnet.Edge
+	var ones [][]circuit.Edge
 	for range digits {
 		ones = append(ones, nil)
 	}
@@ -34,16 +34,16 @@ func lottery(n, digits int) *propnet.Circuit {
 	for d := range digits {
 		c.Next[d] = b.or(ones[d]...)
 	}
-	c.Next[digits] = propnet.EdgeTrue
+	c.Next[digits] = circuit.True
 	c.Next[digits+1] = second
 	c.Terminal = third
 	odd := b.base(0)
-	c.Goals[0] = []propnet.GoalEdge{{Value: 100, When: odd}, {Value: 0, When: odd.Not()}}
+	c.Goals[0] = []circuit.GoalEdge{{Value: 100, When: odd}, {Value: 0, When: odd.Not()}}
 	return c
 }
 
 func TestScannedMovesAreThoseOfTheCircuit(t *testing.T) {
-	for name, c := range map[string]*propnet.Circuit{
+	for name, c := range map[string]*circuit.Circuit{
 		"tic-tac-toe":         ticTacToe(),
 		"connect four":        connectFour(8, 6),
 		"one move":            lottery(1, 1),

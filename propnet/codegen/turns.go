@@ -3,21 +3,22 @@ package codegen
 import (
 	"context"
 
-	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
+	"github.com/gdl-playground/engine/propnet/proof"
 )
 
 // A turnOrder is a proved order of turns that bases tell in a way in which
 // gates can read it.
 type turnOrder struct {
-	*propnet.TurnOrder
+	*proof.TurnOrder
 	// mover has edges for each role, one of which is true in its phases, none
 	// in others.
-	mover [][]propnet.Edge
+	mover [][]circuit.Edge
 }
 
 // findTurns proves a turn order, or returns nil.
-func findTurns(c *propnet.Circuit) *turnOrder {
-	for order := range propnet.TurnOrders(context.Background(), c) {
+func findTurns(c *circuit.Circuit) *turnOrder {
+	for order := range proof.TurnOrders(context.Background(), c) {
 		if t := (&turnOrder{TurnOrder: order}); t.read(c) {
 			return t
 		}
@@ -26,7 +27,7 @@ func findTurns(c *propnet.Circuit) *turnOrder {
 }
 
 // read finds the edges that tell whose turn it is.
-func (t *turnOrder) read(c *propnet.Circuit) bool {
+func (t *turnOrder) read(c *circuit.Circuit) bool {
 	for role := range c.Inputs {
 		e, ok := t.when(c, func(p int) bool { return t.Movers[p] == role })
 		if !ok {
@@ -40,11 +41,11 @@ func (t *turnOrder) read(c *propnet.Circuit) bool {
 // when returns edges of which one is true in the phases that f names, and none
 // in the others: a base or its negation where one tells, else one for each
 // phase.
-func (t *turnOrder) when(c *propnet.Circuit, f func(phase int) bool) ([]propnet.Edge, bool) {
+func (t *turnOrder) when(c *circuit.Circuit, f func(phase int) bool) ([]circuit.Edge, bool) {
 	if e, ok := t.literal(c, f); ok {
-		return []propnet.Edge{e}, true
+		return []circuit.Edge{e}, true
 	}
-	var edges []propnet.Edge
+	var edges []circuit.Edge
 	for i := range t.Phases {
 		if !f(i) {
 			continue
@@ -60,7 +61,7 @@ func (t *turnOrder) when(c *propnet.Circuit, f func(phase int) bool) ([]propnet.
 
 // literal returns a constant, a base or its negation that is true in just the
 // phases that f names.
-func (t *turnOrder) literal(c *propnet.Circuit, f func(phase int) bool) (propnet.Edge, bool) {
+func (t *turnOrder) literal(c *circuit.Circuit, f func(phase int) bool) (circuit.Edge, bool) {
 	matches := func(value func(phase []bool) bool) bool {
 		for i, p := range t.Phases {
 			if value(p) != f(i) {
@@ -71,11 +72,11 @@ func (t *turnOrder) literal(c *propnet.Circuit, f func(phase int) bool) (propnet
 	}
 	for _, negated := range []bool{false, true} {
 		if matches(func([]bool) bool { return negated }) {
-			return propnet.MakeEdge(0, negated), true
+			return circuit.MakeEdge(0, negated), true
 		}
 		for i, base := range t.Own {
 			if matches(func(p []bool) bool { return p[i] != negated }) {
-				return propnet.MakeEdge(c.Base(int(base)), negated), true
+				return circuit.MakeEdge(c.Base(int(base)), negated), true
 			}
 		}
 	}

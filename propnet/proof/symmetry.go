@@ -1,4 +1,4 @@
-package propnet
+package proof
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
 const (
@@ -30,11 +31,7 @@ const (
 // refinement and trying out what colours leave open (McKay and Piperno:
 // Practical graph isomorphism, II, Journal of Symbolic Computation 60, 2014),
 // and each is checked arc by arc before it is believed.
-func (n *Net) Symmetries(ctx context.Context) ([]game.Symmetry, error) {
-	w, c, err := boil(ctx, n)
-	if err != nil {
-		return nil, err
-	}
+func Symmetries(ctx context.Context, w *circuit.Graph, c *circuit.Circuit) ([]game.Symmetry, error) {
 	g, ok := newSymmetryGraph(ctx, w, c, symmetryArcs, nil)
 	if !ok {
 		return nil, ctx.Err()
@@ -71,10 +68,10 @@ func (n *Net) Symmetries(ctx context.Context) ([]game.Symmetry, error) {
 // then conjunctions and what they are for.
 type symmetryGraph struct {
 	ctx     context.Context // refinement ends early when it is done
-	wide    *wide
-	circuit *Circuit // that reads the wide gates
-	kinds   []uint64 // by vertex: colours to begin with
-	arcs    [][]arc  // by vertex: what it is made of, sorted
+	wide    *circuit.Graph
+	circuit *circuit.Circuit // that reads the wide gates
+	kinds   []uint64         // by vertex: colours to begin with
+	arcs    [][]arc          // by vertex: what it is made of, sorted
 	total   int
 	most    int               // arcs
 	vertex  map[uint32]uint32 // of gates, by node
@@ -96,7 +93,7 @@ const (
 
 // newSymmetryGraph makes the graph of a circuit, unless it has more than so many
 // arcs. With an exchange roles may change places; else they keep theirs.
-func newSymmetryGraph(ctx context.Context, w *wide, c *Circuit, most int, x *exchange) (*symmetryGraph, bool) {
+func newSymmetryGraph(ctx context.Context, w *circuit.Graph, c *circuit.Circuit, most int, x *exchange) (*symmetryGraph, bool) {
 	g := &symmetryGraph{ctx: ctx, wide: w, circuit: c, vertex: map[uint32]uint32{}, most: most}
 	g.add(1) // the constant
 	for i := range c.Bases {
@@ -189,17 +186,13 @@ const (
 	exchangeTries = 20
 )
 
-// rolesAlike proves that two roles could change places: a permutation of bases
+// RolesAlike proves that two roles could change places: a permutation of bases
 // and inputs that takes the moves and goals of each role to those of the other
 // changes nothing, and the initial state stays as it is but for bases that tell
 // whose turn it is.
-func (n *Net) rolesAlike(ctx context.Context, turn []game.Fact) (bool, error) {
-	if len(n.Rules.Roles) != 2 {
+func RolesAlike(ctx context.Context, w *circuit.Graph, c *circuit.Circuit, turn []game.Fact) (bool, error) {
+	if len(c.Inputs) != 2 {
 		return false, nil
-	}
-	w, c, err := boil(ctx, n)
-	if err != nil {
-		return false, err
 	}
 	x := &exchange{turn: map[game.Fact]bool{}}
 	for _, f := range turn {
@@ -225,7 +218,7 @@ func (g *symmetryGraph) add(kind uint64) uint32 {
 }
 
 // link adds an arc for an edge of the circuit.
-func (g *symmetryGraph) link(from uint32, label uint8, e Edge) {
+func (g *symmetryGraph) link(from uint32, label uint8, e circuit.Edge) {
 	if e.Negated() {
 		label++
 	}
@@ -251,8 +244,8 @@ func (g *symmetryGraph) of(node uint32) uint32 {
 func (g *symmetryGraph) conjunction(node uint32) {
 	first := g.circuit.FirstGate()
 	v := g.vertex[node]
-	seen := map[Edge]bool{}
-	stack := []Edge{MakeEdge(node, false)}
+	seen := map[circuit.Edge]bool{}
+	stack := []circuit.Edge{circuit.MakeEdge(node, false)}
 	for len(stack) > 0 && g.total <= g.most {
 		e := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -261,7 +254,7 @@ func (g *symmetryGraph) conjunction(node uint32) {
 		}
 		seen[e] = true
 		if e.Node() >= first && !e.Negated() {
-			stack = append(stack, g.wide.fanin[e.Node()]...)
+			stack = append(stack, g.wide.Inputs(e.Node())...)
 			continue
 		}
 		g.link(v, labelPart, e)

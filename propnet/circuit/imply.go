@@ -1,4 +1,4 @@
-package propnet
+package circuit
 
 import (
 	"cmp"
@@ -38,14 +38,14 @@ type implier struct {
 	moves  []bool   // by node: it depends on moves
 	first  []uint32 // by edge: the first of the inputs at work that it is witness of, + 1; else 0
 	next   []uint32 // by input at work: the next with the same witness, + 1; else 0
-	out    *wide
+	out    *Graph
 	edge   []Edge // by node: what it has become in out
 	kept   []Edge // inputs of the gates at work, those of the innermost last
 }
 
 // imply returns a simplified graph, in which the roots are led to what they have
 // become.
-func (w *wide) imply(roots []*Edge, legal [][]Edge) (*wide, error) {
+func (w *Graph) imply(roots []*Edge, legal [][]Edge) (*Graph, error) {
 	order := w.reachable(roots)
 	if len(order) > implyWork {
 		return w, nil // most of it would stay as it is
@@ -79,11 +79,11 @@ func (w *wide) imply(roots []*Edge, legal [][]Edge) (*wide, error) {
 	return s.out, nil
 }
 
-func newImplier(w *wide, order []uint32, roots []*Edge, legal [][]Edge) *implier {
+func newImplier(w *Graph, order []uint32, roots []*Edge, legal [][]Edge) *implier {
 	n := len(w.fanin)
 	s := &implier{assumptions: newAssumptions(w, legal), fanout: w.fanout(order, roots), alone: make([]bool, n), moves: make([]bool, n),
 		first: make([]uint32, 2*n), edge: make([]Edge, n)}
-	s.out = &wide{ctx: w.ctx, leaves: w.leaves, choices: w.choices, fanin: make([][]Edge, w.leaves)}
+	s.out = &Graph{ctx: w.ctx, leaves: w.leaves, choices: w.choices, fanin: make([][]Edge, w.leaves)}
 	for x := range w.leaves {
 		s.edge[x] = MakeEdge(uint32(x), false)
 	}
@@ -132,9 +132,9 @@ func (s *implier) simplify(x uint32) Edge {
 	}
 	assumed, from := len(s.trail), len(s.kept)
 	possible := s.simplifyInputs(in)
-	e := EdgeFalse
+	e := False
 	if possible {
-		e = s.out.and(s.unfold(s.kept[from:]))
+		e = s.out.And(s.unfold(s.kept[from:]))
 	}
 	s.undo(assumed)
 	s.kept = s.kept[:from]
@@ -152,10 +152,10 @@ func (s *implier) simplifyInputs(in []Edge) (possible bool) {
 			}
 			if s.pays() {
 				switch s.ask(e) {
-				case yes:
+				case Yes:
 					s.saved++
 					continue
-				case no:
+				case No:
 					s.saved++
 					return false
 				}
@@ -225,8 +225,8 @@ func (s *implier) absorb(in []Edge) []Edge {
 // makes an input false, but for number i and those that are out.
 func (s *implier) refuted(in []Edge, out []bool, i, assumed int) bool {
 	for _, x := range s.trail[assumed:] {
-		for k := s.first[MakeEdge(x, s.value[x] == no)]; k != 0; k = s.next[k-1] {
-			if other := int(k - 1); other != i && !out[other] && s.ask(in[other]) == no {
+		for k := s.first[MakeEdge(x, s.value[x] == No)]; k != 0; k = s.next[k-1] {
+			if other := int(k - 1); other != i && !out[other] && s.ask(in[other]) == No {
 				return true
 			}
 		}
@@ -277,7 +277,7 @@ func (s *implier) common(in []Edge) []Edge {
 			}
 			assumed := len(s.trail)
 			if s.assume(term.Not()); !s.failed {
-				follow = slices.DeleteFunc(follow, func(k int) bool { return s.ask(in[k]) != yes })
+				follow = slices.DeleteFunc(follow, func(k int) bool { return s.ask(in[k]) != Yes })
 			}
 			s.undo(assumed)
 		}
@@ -309,7 +309,7 @@ func (s *implier) unfold(in []Edge) []Edge {
 	for i, e := range in {
 		if !e.Negated() && s.noneOf(s.out.fanin[e.Node()]) {
 			in = append(in, s.out.fanin[e.Node()]...)
-			in[i] = EdgeTrue
+			in[i] = True
 		}
 	}
 	return in

@@ -1,7 +1,6 @@
-package propnet
+package circuit
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"testing"
 )
@@ -9,7 +8,7 @@ import (
 // A testCircuit is a random circuit of wide gates: few enough leaves that all
 // states and moves can be tried.
 type testCircuit struct {
-	*wide
+	*Graph
 	*Circuit
 }
 
@@ -20,7 +19,7 @@ const (
 )
 
 func newTestCircuit(rng *rand.Rand) testCircuit {
-	w := &wide{leaves: 1 + testBases}
+	w := &Graph{leaves: 1 + testBases}
 	c := &Circuit{Bases: testBases}
 	for range testRoles {
 		w.choices = append(w.choices, choice{uint32(w.leaves), uint32(w.leaves + testMoves)})
@@ -38,7 +37,7 @@ func newTestCircuit(rng *rand.Rand) testCircuit {
 			for range 2 + rng.IntN(4) {
 				in = append(in, pool[rng.IntN(len(pool))]^Edge(rng.IntN(2)))
 			}
-			pool = append(pool, w.and(in))
+			pool = append(pool, w.And(in))
 		}
 	}
 	pick := func() Edge { return pool[rng.IntN(len(pool))] ^ Edge(rng.IntN(2)) }
@@ -131,13 +130,13 @@ func TestSimplifyingKeepsWhatLegalMovesBring(t *testing.T) {
 		c := newTestCircuit(rand.New(rand.NewPCG(seed, 0)))
 		want := c.answers()
 		before := len(c.reachable(c.roots()))
-		w := c.wide
+		w := c.Graph
 		w.ctx = t.Context()
-		simple, err := w.simplify(c.Circuit)
+		simple, err := w.minimize(c.Circuit)
 		if err != nil {
 			t.Fatal(err)
 		}
-		c.wide = simple
+		c.Graph = simple
 		for i, got := range c.answers() {
 			if got != want[i] {
 				t.Fatalf("seed %d, state %05b, moves %d: %s, want %s", seed, i/(testMoves*testMoves), i%(testMoves*testMoves), got, want[i])
@@ -152,85 +151,17 @@ func TestSimplifyingKeepsWhatLegalMovesBring(t *testing.T) {
 	}
 }
 
-// moveAnywhere builds rules by hand in which a role may go or go far; going far
-// takes more.
-func moveAnywhere(t *testing.T, connect func(b *Builder, here, open, goes, far Node)) *Circuit {
-	t.Helper()
-	b := NewBuilder("p")
-	here, open := b.Base("here", true), b.Base("open", true)
-	goes, far := b.Input(0, "go"), b.Input(0, "far")
-	b.Connect(b.Legal(0, "go"), here)
-	b.Connect(b.Legal(0, "far"), b.And(here, open))
-	connect(b, here, open, goes, far)
-	return circuitBy(t, b)
-}
-
-func TestAMoveStandsForWhatMakesItLegal(t *testing.T) {
-	c := moveAnywhere(t, func(b *Builder, here, open, goes, far Node) {
-		b.Terminal()
-		b.Transition(b.And(far, here, open), here)
-		b.Transition(b.And(far, b.Not(open)), open)
-	})
-	if c.Next[0] != MakeEdge(c.Input(0, 1), false) {
-		t.Errorf("here is %v in the next state, want the move far", c.Next[0])
-	}
-	if c.Next[1] != EdgeFalse {
-		t.Errorf("open is %v in the next state, want it to be false", c.Next[1])
-	}
-}
-
-func TestWhatAllMovesOfADisjunctionImplyIsLeftOut(t *testing.T) {
-	c := moveAnywhere(t, func(b *Builder, here, open, goes, far Node) {
-		other := b.Base("other", false)
-		b.Terminal()
-		b.Transition(b.Not(b.And(here, b.Or(b.And(goes, other), far))), other)
-	})
-	for _, g := range c.Gates[c.Playing:] {
-		if g.A.Node() == c.Base(0) || g.B.Node() == c.Base(0) {
-			t.Error("it is asked whether p is here, though both moves say so")
-		}
-	}
-}
-
-func TestATermFromWhichAnotherFollowsIsLeftOut(t *testing.T) {
-	c := moveAnywhere(t, func(b *Builder, here, open, goes, far Node) {
-		b.Connect(b.Terminal(), b.Not(b.Or(here, b.And(here, open))))
-	})
-	if c.Terminal != MakeEdge(c.Base(0), true) {
-		t.Errorf("terminal is %v, want that p is not here", c.Terminal)
-	}
-}
-
-func TestWideGatesShareWhatTheyHaveInCommon(t *testing.T) {
-	b := NewBuilder("p")
-	var all []Node
-	for i := range 3 * maxPaired {
-		all = append(all, b.Base(fmt.Sprint("f", i), false))
-	}
-	n := maxPaired
-	b.Connect(b.Terminal(), b.And(all[:2*n]...))
-	for i := range 2 {
-		b.Connect(b.Goal(0, 100*i), b.And(all[n:3*n-i]...))
-	}
-	c := circuitBy(t, b)
-	// The three thirds by themselves, the last of them without its last fact,
-	// and a gate for each result.
-	if most := 3*(n-1) + 3; len(c.Gates) > most {
-		t.Errorf("%d gates, want at most %d", len(c.Gates), most)
-	}
-}
-
 func TestImplicationsAreSoughtWithinTheirBounds(t *testing.T) {
 	const terms = 1 << 14 // any of which could follow from any other, as all need the first fact
-	w := &wide{ctx: t.Context(), leaves: 2 + terms + 1}
+	w := &Graph{ctx: t.Context(), leaves: 2 + terms + 1}
 	w.fanin = make([][]Edge, w.leaves)
 	leaf := func(i int) Edge { return MakeEdge(uint32(2+i), false) }
 	var none []Edge
 	for i := range terms {
-		other := w.and([]Edge{leaf(i), leaf(i + 1)}).Not()
-		none = append(none, w.and([]Edge{MakeEdge(1, false), other}).Not())
+		other := w.And([]Edge{leaf(i), leaf(i + 1)}).Not()
+		none = append(none, w.And([]Edge{MakeEdge(1, false), other}).Not())
 	}
-	root := w.and(none)
+	root := w.And(none)
 	s := newImplier(w, w.reachable([]*Edge{&root}), []*Edge{&root}, nil)
 	s.simplify(root.Node())
 	if most := implyWork + implyWorkFor*s.saved + maxQuestion*maxQuestion; s.work > most {

@@ -1,18 +1,18 @@
-package propnet
+package circuit
 
 // Assumptions are edges of a wide graph that are taken to be true for a while,
 // with all that follows from them by unit propagation, as in satisfiability
 // solvers: towards what gates read at once, towards what reads them when
 // somebody asks.
 type assumptions struct {
-	*wide
+	*Graph
 	legal  [][]Edge // by role and move: what is true if the move is made
-	value  []known  // by node: as far as it is assumed or was followed
+	value  []Value  // by node: as far as it is assumed or was followed
 	trail  []uint32 // the nodes with values, in the order in which they got them
 	failed bool     // what is assumed cannot be true
 	effort
 
-	answers []known  // by node: what a question found
+	answers []Value  // by node: what a question found
 	asked   []uint32 // by node: in which epoch
 	epoch   uint32   // counts the changes of what is assumed
 	left    int      // nodes that the question at work may still look at
@@ -23,10 +23,10 @@ const (
 	maxQuestionDepth = 16  // gates that read each other
 )
 
-func newAssumptions(w *wide, legal [][]Edge) *assumptions {
+func newAssumptions(w *Graph, legal [][]Edge) *assumptions {
 	n := len(w.fanin)
-	a := &assumptions{wide: w, legal: legal, value: make([]known, n), answers: make([]known, n), asked: make([]uint32, n)}
-	a.value[0] = no
+	a := &assumptions{Graph: w, legal: legal, value: make([]Value, n), answers: make([]Value, n), asked: make([]uint32, n)}
+	a.value[0] = No
 	return a
 }
 
@@ -44,7 +44,7 @@ func (a *assumptions) assume(e Edge) {
 func (a *assumptions) follow(x uint32) {
 	a.work++
 	switch isGate := int(x) >= a.leaves; {
-	case isGate && a.value[x] == yes:
+	case isGate && a.value[x] == Yes:
 		for _, e := range a.fanin[x] {
 			a.set(e)
 		}
@@ -52,7 +52,7 @@ func (a *assumptions) follow(x uint32) {
 		if e, ok := a.last(x); ok {
 			a.set(e.Not())
 		}
-	case a.value[x] == yes:
+	case a.value[x] == Yes:
 		for role, c := range a.choices {
 			if c.from <= x && x < c.to {
 				a.set(a.legal[role][x-c.from])
@@ -62,12 +62,12 @@ func (a *assumptions) follow(x uint32) {
 }
 
 func (a *assumptions) set(e Edge) {
-	v := truth(!e.Negated())
+	v := ValueOf(!e.Negated())
 	switch a.value[e.Node()] {
-	case unknown:
+	case Unknown:
 		a.value[e.Node()] = v
 		a.trail = append(a.trail, e.Node())
-	case v.not():
+	case v.Not():
 		a.failed = true
 	}
 }
@@ -76,10 +76,10 @@ func (a *assumptions) set(e Edge) {
 // is one and it is not known to be false.
 func (a *assumptions) last(x uint32) (e Edge, ok bool) {
 	for _, f := range a.fanin[x] {
-		switch a.value[f.Node()].of(f) {
-		case no:
+		switch a.value[f.Node()].Of(f) {
+		case No:
 			return 0, false
-		case unknown:
+		case Unknown:
 			if ok {
 				return 0, false
 			}
@@ -92,7 +92,7 @@ func (a *assumptions) last(x uint32) (e Edge, ok bool) {
 // undo forgets what was assumed since the trail was so long.
 func (a *assumptions) undo(length int) {
 	for _, x := range a.trail[length:] {
-		a.value[x] = unknown
+		a.value[x] = Unknown
 	}
 	a.trail = a.trail[:length]
 	a.failed = false
@@ -101,32 +101,32 @@ func (a *assumptions) undo(length int) {
 
 // ask returns what is known of an edge. It may be unknown only because it is
 // hard to find out.
-func (a *assumptions) ask(e Edge) known {
+func (a *assumptions) ask(e Edge) Value {
 	a.left = maxQuestion
-	v := a.evaluate(e.Node(), maxQuestionDepth).of(e)
+	v := a.evaluate(e.Node(), maxQuestionDepth).Of(e)
 	a.work += 1 + maxQuestion - a.left
 	return v
 }
 
-func (a *assumptions) evaluate(x uint32, depth int) known {
-	if a.value[x] != unknown || int(x) < a.leaves {
+func (a *assumptions) evaluate(x uint32, depth int) Value {
+	if a.value[x] != Unknown || int(x) < a.leaves {
 		return a.value[x]
 	}
 	if a.asked[x] == a.epoch {
 		return a.answers[x]
 	}
 	if a.left == 0 || depth == 0 {
-		return unknown
+		return Unknown
 	}
 	a.left--
-	v := yes
+	v := Yes
 	for _, e := range a.fanin[x] {
-		switch a.evaluate(e.Node(), depth-1).of(e) {
-		case no:
-			a.asked[x], a.answers[x] = a.epoch, no
-			return no
-		case unknown:
-			v = unknown
+		switch a.evaluate(e.Node(), depth-1).Of(e) {
+		case No:
+			a.asked[x], a.answers[x] = a.epoch, No
+			return No
+		case Unknown:
+			v = Unknown
 		}
 	}
 	a.asked[x], a.answers[x] = a.epoch, v

@@ -1,4 +1,4 @@
-package propnet
+package circuit
 
 import "slices"
 
@@ -18,7 +18,7 @@ const (
 // Sangiovanni-Vincentelli, Wang: MIS, IEEE TCAD 6, 1987). Rules give many such
 // disjunctions: one term for each value of a variable that only some of the
 // conditions mention.
-func (w *wide) factor(roots []*Edge) error {
+func (w *Graph) factor(roots []*Edge) error {
 	w.flatten(roots)
 	defer w.flatten(roots)
 	order := w.reachable(roots)
@@ -56,7 +56,7 @@ func (w *wide) factor(roots []*Edge) error {
 
 // A factorer factors disjunctions.
 type factorer struct {
-	w    *wide
+	w    *Graph
 	work int
 }
 
@@ -85,7 +85,7 @@ func (f *factorer) terms(terms [][]Edge) (negations []Edge) {
 		return nil
 	}
 	for _, t := range terms {
-		negations = append(negations, f.w.and(slices.Clone(t)).Not())
+		negations = append(negations, f.w.And(slices.Clone(t)).Not())
 	}
 	return negations
 }
@@ -103,17 +103,17 @@ func (f *factorer) product(terms [][]Edge) Edge {
 	for _, t := range terms {
 		rest := slices.DeleteFunc(slices.Clone(t), func(e Edge) bool { return slices.Contains(shared, e) })
 		if len(rest) == 0 {
-			return f.w.and(shared) // the others are contained in it
+			return f.w.And(shared) // the others are contained in it
 		}
 		rests = append(rests, rest)
 	}
 	negations := f.terms(rests)
 	if negations == nil {
 		for _, r := range rests {
-			negations = append(negations, f.w.and(r).Not())
+			negations = append(negations, f.w.And(r).Not())
 		}
 	}
-	return f.w.and(append(shared, f.w.and(negations).Not()))
+	return f.w.And(append(shared, f.w.And(negations).Not()))
 }
 
 // mostCommon returns the edge that most terms have.

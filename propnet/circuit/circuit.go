@@ -1,4 +1,4 @@
-package propnet
+package circuit
 
 import "github.com/gdl-playground/engine/game"
 
@@ -7,8 +7,8 @@ import "github.com/gdl-playground/engine/game"
 type Edge uint32
 
 const (
-	EdgeFalse Edge = 0
-	EdgeTrue  Edge = 1
+	False Edge = 0
+	True  Edge = 1
 )
 
 // MakeEdge returns the edge to a node.
@@ -92,3 +92,36 @@ func (c *Circuit) Evaluate(values []uint64, from, to int) {
 
 // Read returns the values of an edge in 64 positions.
 func Read(values []uint64, e Edge) uint64 { return values[e>>1] ^ -uint64(e&1) }
+
+// roots lists all edges that play reads.
+func (c *Circuit) roots() []*Edge {
+	roots := append(c.playing(), c.viewing()...)
+	for i := range c.Next {
+		roots = append(roots, &c.Next[i])
+	}
+	return roots
+}
+
+// playing lists the edges that choosing moves reads.
+func (c *Circuit) playing() []*Edge {
+	edges := []*Edge{&c.Terminal}
+	for i := range c.Legal {
+		for k := range c.Legal[i] {
+			edges = append(edges, &c.Legal[i][k])
+		}
+	}
+	return edges
+}
+
+// viewing lists the edges that tell results.
+func (c *Circuit) viewing() []*Edge {
+	var edges []*Edge
+	for _, values := range [][][]GoalEdge{c.Goals, c.Outlook} {
+		for i := range values {
+			for k := range values[i] {
+				edges = append(edges, &values[i][k].When)
+			}
+		}
+	}
+	return edges
+}

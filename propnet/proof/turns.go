@@ -1,4 +1,4 @@
-package propnet
+package proof
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
 // A TurnOrder says that in every reachable state at most one role has a
@@ -36,7 +37,7 @@ const (
 
 // TurnOrders proves turn orders of a circuit, those that few bases tell first,
 // until ctx is done.
-func TurnOrders(ctx context.Context, c *Circuit) iter.Seq[*TurnOrder] {
+func TurnOrders(ctx context.Context, c *circuit.Circuit) iter.Seq[*TurnOrder] {
 	return func(yield func(*TurnOrder) bool) {
 		for _, own := range ownSets(c) {
 			if t := proveTurns(ctx, c, own); t != nil && !yield(t) {
@@ -48,7 +49,7 @@ func TurnOrders(ctx context.Context, c *Circuit) iter.Seq[*TurnOrder] {
 
 // ownSets returns sets of bases whose next values depend on the set alone,
 // smallest first.
-func ownSets(c *Circuit) [][]game.Fact {
+func ownSets(c *circuit.Circuit) [][]game.Fact {
 	var sets [][]game.Fact
 	own := newOwnReader(c)
 	for i := range c.Bases {
@@ -61,76 +62,8 @@ func ownSets(c *Circuit) [][]game.Fact {
 	return sets[:min(len(sets), maxOwnSets)]
 }
 
-// An ownReader finds out which bases depend on bases alone.
-type ownReader struct {
-	circuit *Circuit
-	reads   [][]game.Fact // by base: what its next value depends on; nil if a move matters, or too much
-	known   []bool        // by base: reads is worked out
-}
-
-func newOwnReader(c *Circuit) *ownReader {
-	return &ownReader{c, make([][]game.Fact, c.Bases), make([]bool, c.Bases)}
-}
-
-// closure returns the least set with a base in it whose next values depend on
-// the set alone, in order; nil if there is none of at most so many bases.
-func (r *ownReader) closure(f game.Fact, most int) []game.Fact {
-	set := []game.Fact{f}
-	in := map[game.Fact]bool{f: true}
-	for k := 0; k < len(set); k++ {
-		reads := r.of(set[k])
-		if reads == nil {
-			return nil
-		}
-		for _, x := range reads {
-			if !in[x] {
-				in[x] = true
-				set = append(set, x)
-			}
-		}
-		if len(set) > most {
-			return nil
-		}
-	}
-	slices.Sort(set)
-	return set
-}
-
-// of returns the bases that a base's next value depends on, not nil; nil if it
-// depends on a move, or on very many gates.
-func (r *ownReader) of(f game.Fact) []game.Fact {
-	if !r.known[f] {
-		r.reads[f], r.known[f] = basesRead(r.circuit, r.circuit.Next[f]), true
-	}
-	return r.reads[f]
-}
-
-func basesRead(c *Circuit, e Edge) []game.Fact {
-	const maxGates = 4 * maxOwnBases
-	found := []game.Fact{}
-	seen := map[uint32]bool{}
-	stack := []uint32{e.Node()}
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		switch {
-		case n == 0 || seen[n]:
-		case n < c.Input(0, 0):
-			seen[n] = true
-			found = append(found, game.Fact(n-c.Base(0)))
-		case n < c.FirstGate() || len(seen) > maxGates:
-			return nil
-		default:
-			seen[n] = true
-			g := c.Gates[n-c.FirstGate()]
-			stack = append(stack, g.A.Node(), g.B.Node())
-		}
-	}
-	return found
-}
-
 // proveTurns proves the turn order that a set of bases tells, or returns nil.
-func proveTurns(ctx context.Context, c *Circuit, own []game.Fact) *TurnOrder {
+func proveTurns(ctx context.Context, c *circuit.Circuit, own []game.Fact) *TurnOrder {
 	roles := len(c.Inputs)
 	t := &TurnOrder{Own: own, Forced: slices.Repeat([]game.Move{NoMove}, roles), Choices: make([][]game.Move, roles)}
 	values := newTernary(c)
@@ -154,7 +87,7 @@ func proveTurns(ctx context.Context, c *Circuit, own []game.Fact) *TurnOrder {
 			}
 			mover = role
 			for m, e := range legal {
-				if values.read(e) != no {
+				if values.read(e) != circuit.No {
 					t.Choices[role] = append(t.Choices[role], game.Move(m))
 				}
 			}
@@ -163,9 +96,9 @@ func proveTurns(ctx context.Context, c *Circuit, own []game.Fact) *TurnOrder {
 		next := make([]bool, len(own))
 		for i, f := range own {
 			switch values.read(c.Next[f]) {
-			case yes:
+			case circuit.Yes:
 				next[i] = true
-			case unknown:
+			case circuit.Unknown:
 				return nil
 			}
 		}

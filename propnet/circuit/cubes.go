@@ -1,8 +1,10 @@
-package propnet
+package circuit
 
 import (
 	"cmp"
 	"slices"
+
+	"github.com/gdl-playground/engine/internal/csr"
 )
 
 const (
@@ -26,7 +28,7 @@ type cube struct {
 // square are among those that change the square. Pairs would find them one edge
 // after the other, and not at all in the widest gates (common-cube extraction
 // as in [wide.extract], but for two gates and as many edges as there are).
-func (w *wide) cubes(roots []*Edge) error {
+func (w *Graph) cubes(roots []*Edge) error {
 	work := 0
 	for range maxCubeRounds {
 		gates := w.reachable(roots)
@@ -52,7 +54,7 @@ func (w *wide) cubes(roots []*Edge) error {
 }
 
 // commonCubes lists pairs of gates that have enough edges in common.
-func (w *wide) commonCubes(gates []uint32, work *int) []cube {
+func (w *Graph) commonCubes(gates []uint32, work *int) []cube {
 	readers := w.edgeReaders(gates)
 	times := make([]int, len(w.fanin)) // by gate: edges that it shares with the one at work
 	var found []cube
@@ -63,7 +65,7 @@ func (w *wide) commonCubes(gates []uint32, work *int) []cube {
 		}
 		met = met[:0]
 		for _, e := range w.fanin[a] {
-			all := readers.of(uint32(e))
+			all := readers.Of(uint32(e))
 			if len(all) > maxCubeReaders {
 				continue
 			}
@@ -89,8 +91,8 @@ func (w *wide) commonCubes(gates []uint32, work *int) []cube {
 }
 
 // edgeReaders lists the gates that read each edge, of some.
-func (w *wide) edgeReaders(gates []uint32) nodeLists {
-	return newNodeLists(2*len(w.fanin), func(add func(edge, gate uint32)) {
+func (w *Graph) edgeReaders(gates []uint32) csr.Lists {
+	return csr.New(2*len(w.fanin), func(add func(edge, gate uint32)) {
 		for _, x := range gates {
 			for _, e := range w.fanin[x] {
 				add(uint32(e), x)
@@ -101,7 +103,7 @@ func (w *wide) edgeReaders(gates []uint32) nodeLists {
 
 // shareCube lets two gates read one for what they have in common, if that is
 // still enough: one of themselves where it is all of it.
-func (w *wide) shareCube(c cube) bool {
+func (w *Graph) shareCube(c cube) bool {
 	var in []Edge
 	for _, e := range w.fanin[c.a] {
 		if _, both := slices.BinarySearch(w.fanin[c.b], e); both {

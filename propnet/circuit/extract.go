@@ -1,6 +1,10 @@
-package propnet
+package circuit
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/gdl-playground/engine/internal/csr"
+)
 
 const (
 	// maxPairCount bounds the pairs that are counted. Gates with many inputs
@@ -128,20 +132,20 @@ func (q pairQueue) sink(i int, p ranked) {
 
 // An extractor shares pairs.
 type extractor struct {
-	*wide
+	*Graph
 	times   pairCounts
 	queue   pairQueue
 	first   uint32     // node of the first gate that it made
 	readers [][]uint32 // by gate that it made: who reads it
-	before  nodeLists  // by edge of what was there before: who reads it
+	before  csr.Lists  // by edge of what was there before: who reads it
 }
 
 // extract makes the pair of edges that most gates share a gate of its own, and
 // again, until no pair is shared (greedy common-cube extraction; Brayton,
 // Rudell, Sangiovanni-Vincentelli, Wang: MIS, IEEE TCAD 6, 1987, for cubes of
 // two literals).
-func (w *wide) extract(roots []*Edge) error {
-	x := &extractor{wide: w, first: uint32(len(w.fanin))}
+func (w *Graph) extract(roots []*Edge) error {
+	x := &extractor{Graph: w, first: uint32(len(w.fanin))}
 	x.count(w.reachable(roots))
 	work := 0
 	for steps := 0; len(x.queue) > 0 && work < maxPairWork; steps++ {
@@ -189,7 +193,7 @@ func (x *extractor) count(gates []uint32) {
 func (x *extractor) readersOf(e Edge) []uint32 {
 	switch n := e.Node(); {
 	case n < x.first:
-		return x.before.of(uint32(e))
+		return x.before.Of(uint32(e))
 	case e.Negated():
 		return nil
 	default:
@@ -199,7 +203,7 @@ func (x *extractor) readersOf(e Edge) []uint32 {
 
 // widestPaired returns how many inputs gates may have so that all of them
 // together have at most maxPairCount pairs of inputs.
-func (w *wide) widestPaired(gates []uint32) int {
+func (w *Graph) widestPaired(gates []uint32) int {
 	var pairs [maxPaired + 1]int // by number of inputs
 	for _, x := range gates {
 		if n := len(w.fanin[x]); n <= maxPaired {

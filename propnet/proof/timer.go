@@ -1,24 +1,17 @@
-package propnet
+package proof
 
 import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
-// Timer implements game.Timed.
-func (m *Machine) Timer() []game.Fact {
-	if m.circuit.Nodes() > maxProofNodes {
-		return nil
-	}
-	return timer(m.circuit)
-}
-
-// timer returns the facts of a clock that does nothing in a game for one role but
+// Timer returns the facts of a clock that does nothing in a game for one role but
 // end the match some day: they run by themselves, nothing else that happens in a
 // match that goes on depends on them, no goal does, and a position with a goal of
 // 100 is an end whatever they say. It returns nil where that does not follow.
-func timer(c *Circuit) []game.Fact {
+func Timer(c *circuit.Circuit) []game.Fact {
 	if len(c.Inputs) != 1 {
 		return nil
 	}
@@ -35,12 +28,12 @@ func timer(c *Circuit) []game.Fact {
 	p := newPropagation(c)
 	for _, g := range c.Goals[0] {
 		mark := len(p.trail)
-		if g.Value == 100 && p.assign(g.When, true) && p.read(c.Terminal) != yes {
+		if g.Value == 100 && p.assign(g.When, true) && p.read(c.Terminal) != circuit.Yes {
 			return nil
 		}
 		p.undo(mark)
 	}
-	idle := dependents(c, clock, make([]known, c.Nodes()))
+	idle := dependents(c, clock, make([]circuit.Value, c.Nodes()))
 	for _, g := range c.Goals[0] {
 		if idle[g.When.Node()] {
 			return nil
@@ -65,14 +58,14 @@ func timer(c *Circuit) []game.Fact {
 
 // dependents marks the nodes whose values depend on some bases, where some values
 // are known, by node.
-func dependents(c *Circuit, bases []game.Fact, values []known) []bool {
+func dependents(c *circuit.Circuit, bases []game.Fact, values []circuit.Value) []bool {
 	t := ternary{c, slices.Clone(values)}
-	t.values[0] = no
+	t.values[0] = circuit.No
 	depends := make([]bool, c.Nodes())
 	for _, f := range bases {
 		n := c.Base(int(f))
-		depends[n] = t.values[n] == unknown
+		depends[n] = t.values[n] == circuit.Unknown
 	}
-	t.conclude(func(n uint32, g Gate) { depends[n] = depends[g.A.Node()] || depends[g.B.Node()] })
+	t.conclude(func(n uint32, g circuit.Gate) { depends[n] = depends[g.A.Node()] || depends[g.B.Node()] })
 	return depends
 }

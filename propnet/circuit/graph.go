@@ -1,0 +1,206 @@
+package circuit
+
+import (
+	"context"
+	"slices"
+
+	"github.com/gdl-playground/engine/internal/hashcons"
+	"github.com/gdl-playground/engine/internal/rows"
+)
+
+// A Graph is an and-inverter graph whose gates take any number of edges.
+type Graph struct {
+	ctx     context.Context
+	leaves  int            // constant, bases and inputs come first
+	choices []choice       // the inputs of each role
+	fanin   [][]Edge       // by node; sorted; nothing for leaves
+	shared  hashcons.Table // gates by their inputs
+	room    []Edge         // where the next inputs go, see keep
+}
+
+// NewGraph returns a graph of the leaves alone: some bases, and so many moves of
+// each role.
+func NewGraph(ctx context.Context, bases int, moves []int) *Graph {
+	w := &Graph{ctx: ctx, leaves: 1 + bases}
+	for _, n := range moves {
+		w.choices = append(w.choices, choice{uint32(w.leaves), uint32(w.leaves + n)})
+		w.leaves += n
+	}
+	w.fanin = make([][]Edge, w.leaves)
+	return w
+}
+
+// Nodes returns how many nodes there are, leaves among them.
+func (w *Graph) Nodes() int { return len(w.fanin) }
+
+// Inputs returns what a gate reads, in order; nothing for a leaf.
+func (w *Graph) Inputs(node uint32) []Edge { return w.fanin[node] }
+
+// A choice is a range of leaves of which exactly one is true: a role makes
+// exactly one move.
+type choice struct{ from, to uint32 }
+
+// choose uses that exactly one leaf of a choice is true in a conjunction of
+// sorted edges; it returns sorted edges. A leaf rules out the others, and "none
+// of these" over more than half of the leaves becomes "one of those".
+func (w *Graph) choose(in []Edge, c choice) []Edge {
+	lo, _ := slices.BinarySearch(in, MakeEdge(c.from, false))
+	hi, _ := slices.BinarySearch(in, MakeEdge(c.to, false))
+	part := in[lo:hi]
+	if len(part) < 2 {
+		return in
+	}
+	chosen := True
+	for _, e := range part {
+		if e.Negated() {
+			continue
+		}
+		if chosen != True && chosen != e {
+			return []Edge{False}
+		}
+		chosen = e
+	}
+	if chosen != True {
+		if slices.Contains(part, chosen.Not()) {
+			return []Edge{False}
+		}
+		return slices.Concat(in[:lo], []Edge{chosen}, in[hi:])
+	}
+	if n := int(c.to - c.from); len(part) < n/2+1 {
+		return in
+	}
+	var others []Edge // negated
+	for x := c.from; x < c.to; x++ {
+		e := MakeEdge(x, true)
+		if _, ruledOut := slices.BinarySearch(part, e); !ruledOut {
+			others = append(others, e)
+		}
+	}
+	in = slices.Concat(in[:lo], in[hi:], []Edge{w.And(others).Not()})
+	slices.Sort(in)
+	return in
+}
+
+// And returns the conjunction of some edges, which it may reorder.
+func (w *Graph) And(in []Edge) Edge {
+	slices.Sort(in)
+	in = slices.Compact(in)
+	for _, c := range w.choices {
+		in = w.choose(in, c)
+	}
+	out := in[:0]
+	for _, e := range in {
+		switch {
+		case e == False:
+			return False
+		case e == True:
+		case len(out) > 0 && out[len(out)-1] == e:
+		case len(out) > 0 && out[len(out)-1] == e.Not():
+			return False
+		default:
+			out = append(out, e)
+		}
+	}
+	switch len(out) {
+	case 0:
+		return True
+	case 1:
+		return out[0]
+	}
+	h := rows.Hash(out)
+	x, ok := w.shared.Find(h, func(x uint32) bool { return slices.Equal(w.fanin[x], out) })
+	if !ok {
+		x = uint32(len(w.fanin))
+		w.fanin = append(w.fanin, w.keep(out))
+		w.shared.Add(h, x)
+	}
+	return MakeEdge(x, false)
+}
+
+// keep copies the inputs of a gate to where they stay. There are too many gates
+// to allocate memory for each of them.
+func (w *Graph) keep(in []Edge) []Edge {
+	if len(in) > len(w.room) {
+		w.room = make([]Edge, max(len(in), keptTogether))
+	}
+	n := copy(w.room, in)
+	kept := w.room[:n:n]
+	w.room = w.room[n:]
+	return kept
+}
+
+// keptTogether is how many edges memory is allocated for at a time.
+const keptTogether = 1 << 12
+
+// reachable lists the gates that the roots read, inputs first.
+func (w *Graph) reachable(roots []*Edge) []uint32 {
+	var order, stack []uint32
+	state := make([]uint8, len(w.fanin)) // 1 on the stack, 2 listed
+	for _, r := range roots {
+		stack = append(stack, r.Node())
+		for len(stack) > 0 {
+			x := stack[len(stack)-1]
+			if state[x] != 0 || int(x) < w.leaves {
+				if state[x] == 1 {
+					state[x] = 2
+					order = append(order, x)
+				}
+				stack = stack[:len(stack)-1]
+				continue
+			}
+			state[x] = 1
+			for _, e := range w.fanin[x] {
+				if y := e.Node(); state[y] == 0 && int(y) >= w.leaves {
+					stack = append(stack, y)
+				}
+			}
+		}
+	}
+	return order
+}
+
+// fanout counts how many of some gates and roots read each node.
+func (w *Graph) fanout(gates []uint32, roots []*Edge) []uint32 {
+	fanout := make([]uint32, len(w.fanin))
+	for _, x := range gates {
+		for _, e := range w.fanin[x] {
+			fanout[e.Node()]++
+		}
+	}
+	for _, r := range roots {
+		fanout[r.Node()]++
+	}
+	return fanout
+}
+
+// flatten merges conjunctions into the only conjunction that reads them, where
+// moves that come together are chosen among anew.
+func (w *Graph) flatten(roots []*Edge) {
+	order := w.reachable(roots)
+	fanout := w.fanout(order, roots)
+	var flat []Edge
+	for _, x := range order {
+		if !slices.ContainsFunc(w.fanin[x], func(e Edge) bool { return w.private(e, fanout) }) {
+			continue
+		}
+		flat = flat[:0]
+		for _, e := range w.fanin[x] {
+			if w.private(e, fanout) {
+				flat = append(flat, w.fanin[e.Node()]...)
+			} else {
+				flat = append(flat, e)
+			}
+		}
+		slices.Sort(flat)
+		flat = slices.Compact(flat)
+		for _, c := range w.choices {
+			flat = w.choose(flat, c)
+		}
+		w.fanin[x] = w.keep(flat)
+	}
+}
+
+// private reports whether e is a plain conjunction that nothing else reads.
+func (w *Graph) private(e Edge, fanout []uint32) bool {
+	return !e.Negated() && int(e.Node()) >= w.leaves && fanout[e.Node()] == 1
+}

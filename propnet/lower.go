@@ -1,0 +1,184 @@
+package propnet
+
+import (
+	"context"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/propnet/circuit"
+)
+
+// Optimize boils a network down to the circuit that play needs. Equal gates are
+// shared, constants folded, views that read each other in a circle unrolled to
+// their least fixpoint, inputs that follow from others left out, and what many
+// gates have in common becomes gates of its own. It fails with a
+// *logic.LimitError when unrolling grows too large, or with ctx.Err().
+func Optimize(ctx context.Context, net *Net) (*circuit.Circuit, error) {
+	w, c, err := boil(ctx, net)
+	if err != nil {
+		return nil, err
+	}
+	return w.Simplify(c)
+}
+
+// boil turns a network into wide gates and a circuit that reads them.
+func boil(ctx context.Context, net *Net) (*circuit.Graph, *circuit.Circuit, error) {
+	c := &circuit.Circuit{Bases: len(net.bases)}
+	for _, moves := range net.moves {
+		c.Inputs = append(c.Inputs, len(moves))
+	}
+	w := circuit.NewGraph(ctx, c.Bases, c.Inputs)
+	edges, err := read(ctx, w, net)
+	if err != nil {
+		return nil, nil, err
+	}
+	c.Terminal = edges[net.terminal]
+	for i, x := range net.bases {
+		if net.initial[i] {
+			c.Initial = c.Initial.Add(game.Fact(i))
+		}
+		next := circuit.False
+		if in := net.Inputs(x); len(in) > 0 {
+			next = edges[net.Inputs(in[0])[0]]
+		}
+		c.Next = append(c.Next, next)
+	}
+	for role := range net.moves {
+		var legal []circuit.Edge
+		for _, x := range net.legals[role] {
+			legal = append(legal, edges[x])
+		}
+		c.Legal = append(c.Legal, legal)
+		var goals []circuit.GoalEdge
+		for _, x := range net.goals[role] {
+			goals = append(goals, circuit.GoalEdge{Value: goalValue(net, x), When: edges[x]})
+		}
+		c.Goals = append(c.Goals, goals)
+	}
+	c.Outlook = outlook(net, edges)
+	return w, c, nil
+}
+
+// outlook collects the edges of (heuristic ?role ?value).
+func outlook(net *Net, edges []circuit.Edge) [][]circuit.GoalEdge {
+	if !net.Rules.HasHeuristic() {
+		return nil
+	}
+	terms := net.Rules.Terms
+	name := net.Rules.Relations[logic.RelHeuristic].Name
+	values := make([][]circuit.GoalEdge, len(net.Rules.Roles))
+	for x, k := range net.kind {
+		if k != View {
+			continue
+		}
+		atom := net.label[x].term
+		args := terms.Args(atom)
+		if terms.Functor(atom) != name || len(args) != 2 {
+			continue
+		}
+		if role := net.Rules.RoleIndex(args[0]); role >= 0 {
+			values[role] = append(values[role], circuit.GoalEdge{Value: game.ParseGoal(terms, args[1]), When: edges[x]})
+		}
+	}
+	return values
+}
+
+// A netReader turns the nodes of a network into edges of a wide graph.
+type netReader struct {
+	*circuit.Graph
+	ctx    context.Context
+	net    *Net
+	edges  []circuit.Edge // by node; false until known: where least fixpoints begin
+	buffer []circuit.Edge
+}
+
+// read turns every node of a network into an edge.
+func read(ctx context.Context, w *circuit.Graph, net *Net) ([]circuit.Edge, error) {
+	r := &netReader{Graph: w, ctx: ctx, net: net, edges: make([]circuit.Edge, net.Len())}
+	leaf := uint32(1)
+	for _, list := range append([][]Node{net.bases}, net.moves...) {
+		for _, x := range list {
+			r.edges[x] = circuit.MakeEdge(leaf, false)
+			leaf++
+		}
+	}
+	for i, component := range net.Components() {
+		if i%4096 == 0 {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+		}
+		if len(component) == 1 {
+			r.step(component[0])
+		} else if err := r.unroll(component); err != nil {
+			return nil, err
+		}
+	}
+	return r.edges, nil
+}
+
+// step computes the edge of a node from those of its inputs and reports whether
+// it changed.
+func (r *netReader) step(x Node) bool {
+	in := r.net.Inputs(x)
+	e := circuit.False
+	switch k := r.net.kind[x]; k {
+	case Base, Input:
+		return false
+	case And, Or:
+		r.buffer = r.buffer[:0]
+		for _, y := range in {
+			f := r.edges[y]
+			if k == Or {
+				f = f.Not()
+			}
+			r.buffer = append(r.buffer, f)
+		}
+		e = r.And(r.buffer)
+		if k == Or {
+			e = e.Not()
+		}
+	case Not:
+		e = r.edges[in[0]].Not()
+	default:
+		if len(in) > 0 {
+			e = r.edges[in[0]]
+		}
+	}
+	changed := r.edges[x] != e
+	r.edges[x] = e
+	return changed
+}
+
+// unroll computes the least fixpoint of nodes that read each other in a circle.
+func (r *netReader) unroll(circle []Node) error {
+	order, cut := r.net.unroll(circle)
+	for range len(cut) + 1 {
+		changed := false
+		for _, x := range order {
+			changed = r.step(x) || changed
+		}
+		for _, x := range cut {
+			changed = r.step(x) || changed
+		}
+		if !changed {
+			return nil
+		}
+		if r.Nodes() > circuit.MaxGates {
+			return &logic.LimitError{What: "gates while unrolling recursion", Limit: circuit.MaxGates, Rule: firstRule(r.net, circle)}
+		}
+		if err := r.ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func firstRule(net *Net, nodes []Node) int {
+	for _, x := range nodes {
+		if rules := net.Sources(x); len(rules) > 0 {
+			return int(rules[0])
+		}
+	}
+	return -1
+}

@@ -1,0 +1,76 @@
+package proof
+
+import (
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet/circuit"
+)
+
+// An ownReader finds out which bases depend on bases alone.
+type ownReader struct {
+	circuit *circuit.Circuit
+	reads   [][]game.Fact // by base: what its next value depends on; nil if a move matters, or too much
+	known   []bool        // by base: reads is worked out
+}
+
+func newOwnReader(c *circuit.Circuit) *ownReader {
+	return &ownReader{c, make([][]game.Fact, c.Bases), make([]bool, c.Bases)}
+}
+
+// closure returns the least set with a base in it whose next values depend on
+// the set alone, in order; nil if there is none of at most so many bases.
+func (r *ownReader) closure(f game.Fact, most int) []game.Fact {
+	set := []game.Fact{f}
+	in := map[game.Fact]bool{f: true}
+	for k := 0; k < len(set); k++ {
+		reads := r.of(set[k])
+		if reads == nil {
+			return nil
+		}
+		for _, x := range reads {
+			if !in[x] {
+				in[x] = true
+				set = append(set, x)
+			}
+		}
+		if len(set) > most {
+			return nil
+		}
+	}
+	slices.Sort(set)
+	return set
+}
+
+// of returns the bases that a base's next value depends on, not nil; nil if it
+// depends on a move, or on very many gates.
+func (r *ownReader) of(f game.Fact) []game.Fact {
+	if !r.known[f] {
+		r.reads[f], r.known[f] = basesRead(r.circuit, r.circuit.Next[f]), true
+	}
+	return r.reads[f]
+}
+
+func basesRead(c *circuit.Circuit, e circuit.Edge) []game.Fact {
+	const maxGates = 4 * maxOwnBases
+	found := []game.Fact{}
+	seen := map[uint32]bool{}
+	stack := []uint32{e.Node()}
+	for len(stack) > 0 {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		switch {
+		case n == 0 || seen[n]:
+		case n < c.Input(0, 0):
+			seen[n] = true
+			found = append(found, game.Fact(n-c.Base(0)))
+		case n < c.FirstGate() || len(seen) > maxGates:
+			return nil
+		default:
+			seen[n] = true
+			g := c.Gates[n-c.FirstGate()]
+			stack = append(stack, g.A.Node(), g.B.Node())
+		}
+	}
+	return found
+}

@@ -1,0 +1,116 @@
+package proof
+
+import "github.com/gdl-playground/engine/propnet/circuit"
+
+// A propagation knows values of nodes and what follows from them.
+type propagation struct {
+	circuit *circuit.Circuit
+	values  []circuit.Value // by node
+	readers [][]uint32      // by node: the gates that read it, of those that goals depend on
+	trail   []uint32        // nodes in the order in which they became known
+	work    int             // gates looked at so far
+}
+
+func newPropagation(c *circuit.Circuit) *propagation {
+	p := &propagation{circuit: c, values: make([]circuit.Value, c.Nodes()), readers: make([][]uint32, c.Nodes())}
+	p.values[0] = circuit.No
+	edges := []circuit.Edge{c.Terminal}
+	for _, goals := range c.Goals {
+		for _, g := range goals {
+			edges = append(edges, g.When)
+		}
+	}
+	seen := make([]bool, c.Nodes())
+	for len(edges) > 0 {
+		n := edges[len(edges)-1].Node()
+		edges = edges[:len(edges)-1]
+		if seen[n] || n < c.FirstGate() {
+			continue
+		}
+		seen[n] = true
+		g := c.Gates[n-c.FirstGate()]
+		for _, e := range []circuit.Edge{g.A, g.B} {
+			p.readers[e.Node()] = append(p.readers[e.Node()], n)
+			edges = append(edges, e)
+		}
+	}
+	return p
+}
+
+// undo forgets what became known since the trail had a length.
+func (p *propagation) undo(mark int) {
+	for _, n := range p.trail[mark:] {
+		p.values[n] = circuit.Unknown
+	}
+	p.trail = p.trail[:mark]
+}
+
+// assign supposes a value of an edge and draws conclusions. It reports false if
+// they contradict what is known.
+func (p *propagation) assign(e circuit.Edge, value bool) bool {
+	next := len(p.trail)
+	if !p.set(e, circuit.ValueOf(value)) {
+		return false
+	}
+	for ; next < len(p.trail); next++ {
+		n := p.trail[next]
+		if n >= p.circuit.FirstGate() && !p.conclude(n) {
+			return false
+		}
+		for _, gate := range p.readers[n] {
+			if !p.conclude(gate) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (p *propagation) read(e circuit.Edge) circuit.Value {
+	v := p.values[e.Node()]
+	if e.Negated() {
+		return v.Not()
+	}
+	return v
+}
+
+// set notes a value and reports whether it agrees with what is known.
+func (p *propagation) set(e circuit.Edge, v circuit.Value) bool {
+	if e.Negated() {
+		v = v.Not()
+	}
+	switch p.values[e.Node()] {
+	case v:
+		return true
+	case circuit.Unknown:
+		p.values[e.Node()] = v
+		p.trail = append(p.trail, e.Node())
+		return true
+	}
+	return false
+}
+
+// conclude draws what follows between a gate and what it reads.
+func (p *propagation) conclude(n uint32) bool {
+	p.work++
+	gate, out := p.circuit.Gates[n-p.circuit.FirstGate()], circuit.MakeEdge(n, false)
+	a, b := p.read(gate.A), p.read(gate.B)
+	switch {
+	case a == circuit.No || b == circuit.No:
+		return p.set(out, circuit.No)
+	case a == circuit.Yes && b == circuit.Yes:
+		return p.set(out, circuit.Yes)
+	}
+	switch p.values[n] {
+	case circuit.Yes:
+		return p.set(gate.A, circuit.Yes) && p.set(gate.B, circuit.Yes)
+	case circuit.No:
+		if a == circuit.Yes {
+			return p.set(gate.B, circuit.No)
+		}
+		if b == circuit.Yes {
+			return p.set(gate.A, circuit.No)
+		}
+	}
+	return true
+}
