@@ -13,9 +13,16 @@ import { createEvaluation } from "./evaluation.js";
 
 /** @typedef {import("../session/state.js").State} State */
 
+/** @typedef {import("./analysis.js").AnalysisActions} AnalysisActions */
+/** @typedef {import("./evaluation.js").EvaluationActions} EvaluationActions */
+/** @typedef {import("../searchtree/search-tree.js").SearchTreeActions} SearchTreeActions */
+/** @typedef {import("../solve/solve.js").SolveActions} SolveActions */
+/** @typedef {Omit<EvaluationActions, "analyseNow"> & {maximise: () => void}} OwnActions */
+/** @typedef {AnalysisActions & SearchTreeActions & SolveActions & OwnActions} AnalysisPaneActions */
+
 /**
  * @param {HTMLElement} host
- * @param {import("./analysis.js").AnalysisActions & import("../searchtree/search-tree.js").SearchTreeActions & import("../solve/solve.js").SolveActions & Omit<import("./evaluation.js").EvaluationActions, "analyseNow"> & {maximise: () => void}} actions
+ * @param {AnalysisPaneActions} actions
  */
 export function createAnalysisPane(host, actions) {
   const names = /** @type {const} */ (["analysis", "tree", "solve", "evaluation"]);

@@ -9,6 +9,7 @@ import { createLists } from "./lists.js";
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */
 /** @typedef {ReturnType<typeof import("./editor/editor.js").createEditor>} Editor */
+/** Does something with the editor, as soon as it has come. @typedef {(run: (editor: Editor) => void) => void} WithEditor */
 
 /**
  * @typedef {object} RulesActions

@@ -13,6 +13,8 @@ import { inline } from "./markdown.js";
 
 const EDGE = 8; // px between the menu and the edge of the window
 
+/** @typedef {ReturnType<typeof createMenu>} Menu */
+
 /** @param {HTMLElement} host */
 export function createMenu(host) {
   const element = h("div", { class: "menu", role: "menu", popover: "auto", on: { keydown: (/** @type {KeyboardEvent} */ event) => walk(event) } });

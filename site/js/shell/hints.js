@@ -18,7 +18,7 @@ const EDGE = 12; // px to what is around
 
 /**
  * @param {HTMLElement} host
- * @param {{next: () => void, hide: () => void, places: (hint: number) => Places | null}} actions
+ * @param {{next: () => void, hide: () => void, seen: () => void, places: (hint: number) => Places | null}} actions seen: the hints went away
  */
 export function createHints(host, actions) {
   const box = h("aside", { class: "first-hint", "aria-live": "polite", hidden: true });
@@ -42,6 +42,7 @@ export function createHints(host, actions) {
     update(state) {
       const { hint } = state.ui;
       if (hint !== shown) {
+        if (hint === 0) actions.seen();
         shown = hint;
         const step = texts.hints.steps[hint - 1];
         const last = hint === texts.hints.steps.length;

@@ -1,0 +1,31 @@
+// @ts-check
+// What the match pane does to the session.
+
+/** @typedef {import("../session/session.js").Session} Session */
+/** @typedef {import("./match.js").MatchActions} MatchActions */
+
+/**
+ * @param {Session} session
+ * @param {Pick<MatchActions, "askCell" | "asking" | "why" | "whyMove" | "firstError" | "lastGood" | "show">} page
+ * @returns {MatchActions}
+ */
+export function matchActions(session, page) {
+  return {
+    ...page,
+    click: (cell, element) => (session.state.ui.asking ? page.askCell(cell, element) : session.clickCell(cell)),
+    clear: () => session.clearClicks(),
+    choose: (role, move) => session.choose(role, move),
+    undo: () => session.undo(),
+    redo: () => session.redo(),
+    restart: () => session.newMatch(),
+    step: (plies) => session.stepBy(plies),
+    goTo: (node) => session.goTo(node),
+    playOn: () => session.playOn(),
+    moveNow: () => session.workers.moveNow(),
+    flip: () => session.patch({ flipped: !session.state.flipped }),
+    players: () => session.show({ dialog: "players" }),
+    list: (list) => session.show({ list }),
+    retry: () => void session.read(),
+    stop: () => session.stopPosition(),
+  };
+}

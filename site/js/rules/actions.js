@@ -1,0 +1,42 @@
+// @ts-check
+// What the rules pane does to the session.
+
+/** @typedef {import("../session/session.js").Session} Session */
+/** @typedef {import("./rules.js").RulesActions} RulesActions */
+/** @typedef {import("./rules.js").WithEditor} WithEditor */
+
+/**
+ * @param {Session} session
+ * @param {WithEditor} withEditor
+ * @param {{firstGame: string, skeleton: string}} beginnings what an empty sheet can begin with: a game's name, a text
+ * @param {Pick<RulesActions, "maximise">} page
+ * @returns {RulesActions}
+ */
+export function rulesActions(session, withEditor, { firstGame, skeleton }, page) {
+  return {
+    ...page,
+    edit: (text) => session.edit(text),
+    caret(line, column) {
+      const { caret } = session.state;
+      if (caret.line !== line || caret.column !== column) session.patch({ caret: { line, column } });
+    },
+    ask: (call, at) => session.explainer.ask(call, at),
+    renameAt: (at, name) => session.explainer.rename(at, name),
+    explain: (code) => session.explainer.page(code),
+    format: () => void format(session, withEditor),
+    rename: (name) => session.rename(name.replace(/\.kif$/, "")),
+    fixed: (title) => session.toast("fixed", [title], () => withEditor((editor) => editor.undo())),
+    openFirst: () => void session.openGame(firstGame),
+    skeleton: () => withEditor((editor) => editor.replace(skeleton)),
+  };
+}
+
+/**
+ * Lays the text out.
+ * @param {Session} session
+ * @param {WithEditor} withEditor
+ */
+export async function format(session, withEditor) {
+  const text = await session.explainer.format();
+  if (text !== null) withEditor((editor) => editor.replace(text));
+}

@@ -1,0 +1,90 @@
+// @ts-check
+// Starts the page's session: makes its storage and its workers, and finds the
+// sheet to begin with, which a link brings, a tab held before a reload, or the
+// page offers on a first visit.
+
+import { DocumentStore, indexedDbStore } from "../documents/document-store.js";
+import { decodeLink } from "../documents/link.js";
+import { Preferences } from "../documents/preferences.js";
+import { openStorage } from "../documents/storage.js";
+import { WorkerClient } from "../engine/worker-client.js";
+import { Session } from "./session.js";
+
+/** @typedef {import("./state.js").Doc} Doc */
+/** @typedef {import("../documents/document-store.js").MatchRecord} MatchRecord */
+/** @typedef {import("../documents/link.js").Link} Link */
+
+/**
+ * @typedef {object} Started
+ * @property {Session} session
+ * @property {DocumentStore} documents
+ * @property {Preferences} preferences
+ * @property {import("../documents/document-store.js").KeyValueStorage} storage
+ * @property {Link} linked         what the page's address holds
+ * @property {Promise<void>} begun settles when the first position is there; it comes while the page is built
+ */
+
+/**
+ * @param {{name: string, text: string}} first the bundled game of a first visit
+ * @returns {Promise<Started>}
+ */
+export async function startSession(first) {
+  const storage = openStorage(() => localStorage);
+  const preferences = new Preferences(storage);
+  const documents = new DocumentStore({
+    storage,
+    tab: openStorage(() => sessionStorage),
+    texts: indexedDbStore(),
+    locks: navigator.locks ?? null,
+    onTextError: () => session.toast("save-failed"),
+  });
+  const linked = await decodeLink(location.hash);
+  const { doc, match } = await firstSheet(linked, documents, first);
+  const { theme, tool, hintsSeen } = preferences;
+  const ui = { theme, tool, hint: hintsSeen || linked.kind !== "none" ? 0 : 1 };
+  const session = new Session({ ...makeWorkers(() => session), documents, doc, ui });
+  documents.hold(doc);
+  if (match) session.restore(match, linked.kind === "shared");
+  return { session, documents, preferences, storage, linked, begun: session.start() };
+}
+
+/**
+ * @param {Link} linked
+ * @param {DocumentStore} documents
+ * @param {{name: string, text: string}} first
+ * @returns {Promise<{doc: Doc, match: MatchRecord | null}>}
+ */
+async function firstSheet(linked, documents, first) {
+  if (linked.kind === "shared") {
+    const { rules, moves = [] } = linked.shared;
+    return { doc: documents.newDoc("", rules, "", true), match: { moves, players: [] } };
+  }
+  const resumed = linked.kind === "game" ? null : await documents.resume();
+  return resumed ?? { doc: documents.newDoc(first.name, first.text, first.name), match: null };
+}
+
+/**
+ * One worker reads and explains the rules, two compute; each starts when it is
+ * first needed, the first of them with the script that early.js has loaded.
+ * @param {() => Session} session that the workers report to
+ */
+function makeWorkers(session) {
+  const engine = { url: ASSETS.wasm, wasm: null };
+  const spawn = () => {
+    const worker = earlyWorker ?? new Worker(ASSETS.worker);
+    globalThis.earlyWorker = undefined;
+    return worker;
+  };
+  return {
+    rules: new WorkerClient({
+      role: "rules", spawn, engine,
+      onStatus: (...status) => session().engineStatus(...status),
+      onBytes: (...bytes) => session().engineBytes(...bytes),
+    }),
+    player: new WorkerClient({
+      role: "engine", spawn, engine,
+      onStatus: (status) => status === "off" && session().workers.playerLost(),
+    }),
+    analyst: new WorkerClient({ role: "engine", spawn, engine }),
+  };
+}

@@ -1,0 +1,60 @@
+// @ts-check
+// What the top bar, the gallery, the messages and the dialogs do to the session.
+
+import { copy, linkTo } from "./links.js";
+
+/** @typedef {import("../session/session.js").Session} Session */
+/** @typedef {import("./own-documents.js").OwnDocuments} OwnDocuments */
+
+/**
+ * @param {Session} session
+ * @param {Pick<import("./topbar.js").TopbarActions, "home" | "nextTheme">} page
+ * @returns {import("./topbar.js").TopbarActions}
+ */
+export function topbarActions(session, page) {
+  return {
+    ...page,
+    gallery: () => session.show({ dialog: session.state.ui.dialog === "games" ? "" : "games" }),
+    commands: () => session.show({ dialog: "commands" }),
+    share: () => session.show({ dialog: "share" }),
+    help: () => session.show({ dialog: "shortcuts" }),
+  };
+}
+
+/**
+ * @param {Session} session
+ * @param {OwnDocuments} own
+ * @returns {import("../gallery/gallery.js").GalleryActions}
+ */
+export function galleryActions(session, own) {
+  return {
+    open: (name) => void session.openGame(name),
+    picture: (game) => session.bundled.picture(game),
+    own: own.list,
+    openOwn: own.open,
+    remove: own.remove,
+    create: own.create,
+    import: own.chooseFile,
+    exportAll: own.saveAll,
+    close: () => session.show({ dialog: "" }),
+  };
+}
+
+/**
+ * @param {Session} session
+ * @param {OwnDocuments} own
+ */
+export function dialogActions(session, own) {
+  return {
+    close: () => session.show({ dialog: "" }),
+    link: (/** @type {{position: boolean, view: boolean}} */ what) => linkTo(session, what),
+    copy: (/** @type {string} */ text) => void copy(session, text),
+    file: own.saveFile,
+    setPlayer: (/** @type {number} */ role, /** @type {string} */ id) => session.setPlayer(role, id),
+  };
+}
+
+/** @param {Session} session */
+export function toastActions(session) {
+  return { undo: () => session.undoToast(), dismiss: (/** @type {number} */ id) => session.dismissToast(id) };
+}

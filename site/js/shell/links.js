@@ -1,0 +1,61 @@
+// @ts-check
+// Links to what is shown: making them, and opening the one in the page's address.
+
+import { decodeLink, encodeLink } from "../documents/link.js";
+import { movesTo } from "../session/match-tree.js";
+
+/** @typedef {import("../session/session.js").Session} Session */
+/** @typedef {import("../documents/link.js").Link} Link */
+/** @typedef {import("../documents/link.js").Shared} Shared */
+
+/**
+ * A link to the sheet that is open.
+ * @param {Session} session
+ * @param {{position: boolean, view: boolean}} what goes with the rules
+ */
+export async function linkTo({ state }, { position, view }) {
+  /** @type {Shared} */
+  const shared = { rules: state.doc.text };
+  if (position) shared.moves = movesTo(state.tree);
+  if (view) shared.view = { tool: state.ui.tool, pane: state.ui.pane };
+  return `${location.origin}${location.pathname}${await encodeLink(shared)}`;
+}
+
+/**
+ * Does what the link says that the page was opened with, whose rules are open
+ * already, and opens others as the address changes to them.
+ * @param {Session} session
+ * @param {Link} first
+ * @param {(view: Record<string, string | number | boolean>) => void} showView
+ */
+export function followLinks(session, first, showView) {
+  void follow(first);
+  addEventListener("hashchange", async () => {
+    const linked = await decodeLink(location.hash);
+    if (linked.kind === "shared") session.openShared(linked.shared);
+    await follow(linked);
+  });
+
+  /** @param {Link} linked */
+  async function follow(linked) {
+    if (linked.kind === "shared") showView(linked.shared.view ?? {});
+    else if (linked.kind === "game") await session.openGame(linked.name);
+    else if (linked.kind === "bad") session.toast(linked.code);
+    // What a link brought is edited and played from here on.
+    if (linked.kind !== "none") history.replaceState(null, "", location.pathname + location.search);
+  }
+}
+
+/**
+ * Copies a text and says whether the browser allowed it.
+ * @param {Session} session
+ * @param {string} text
+ */
+export async function copy(session, text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    session.toast("copied");
+  } catch {
+    session.toast("copy-failed");
+  }
+}

@@ -1,0 +1,60 @@
+// @ts-check
+// What happens at a key press anywhere on the page. Keys of one pane are
+// handled there; the list that visitors see is in the texts of the dialog.
+
+/** @typedef {import("../session/session.js").Session} Session */
+/** @typedef {import("../session/state.js").PaneName} PaneName */
+
+/**
+ * @typedef {object} ShortcutActions
+ * @property {() => void} nextProblem
+ * @property {(pane: PaneName) => void} goTo shows a pane and gives it the focus
+ */
+
+/**
+ * @param {Session} session
+ * @param {ShortcutActions} actions
+ */
+export function listenToKeys(session, actions) {
+  document.addEventListener("keydown", (event) => {
+    const run = shortcut(event, session, actions);
+    if (!run) return;
+    event.preventDefault();
+    run();
+  });
+}
+
+/**
+ * What a key does here, or null if it is nothing to the page.
+ * @param {KeyboardEvent} event
+ * @param {Session} session
+ * @param {ShortcutActions} actions
+ * @returns {(() => void) | null}
+ */
+function shortcut(event, session, { nextProblem, goTo }) {
+  const { key } = event;
+  const { dialog, maximised, tool } = session.state.ui;
+  const typing = takesText(event.composedPath()[0]);
+  if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "k") return () => session.show({ dialog: "commands" });
+  if (key === "F8" && !typing) return nextProblem;
+  if (key === "?" && !typing && dialog === "") return () => session.show({ dialog: "shortcuts" });
+  if (key === "Escape" && dialog === "games") return () => session.show({ dialog: "" });
+  if (key === "Escape" && maximised !== "" && !typing) return () => session.show({ maximised: "" });
+  const pane = event.altKey ? paneAt(key, tool) : undefined;
+  return pane ? () => goTo(pane) : null;
+}
+
+/**
+ * The pane of a digit.
+ * @param {string} key
+ * @param {"propnet" | "facts"} tool that is shown
+ */
+function paneAt(key, tool) {
+  return new Map(/** @type {[string, PaneName][]} */ ([["1", "rules"], ["2", "play"], ["3", "analysis"], ["4", tool]])).get(key);
+}
+
+/** @param {EventTarget | undefined} target */
+function takesText(target) {
+  return target instanceof HTMLElement
+    && (target.isContentEditable || target instanceof HTMLInputElement || target instanceof HTMLSelectElement);
+}
