@@ -9,6 +9,7 @@ import (
 
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/check"
 )
 
 func TestEveryFolderIsAGame(t *testing.T) {
@@ -66,7 +67,7 @@ func TestSheetsHaveNoFindings(t *testing.T) {
 	for _, g := range games.All() {
 		t.Run(g.Name, func(t *testing.T) {
 			sheet := gdl.Parse(g.Rules)
-			for _, d := range gdl.Check(sheet) {
+			for _, d := range check.Check(sheet) {
 				if d.Severity == gdl.Hint {
 					continue
 				}

@@ -9,7 +9,6 @@ type Sheet struct {
 
 	index     textIndex
 	structure []Diagnostic // about parentheses, sorted by place
-	numbers   int          // signatures in Forms have numbers below it
 }
 
 func newSheet(text string) *Sheet { return &Sheet{Text: text, index: newTextIndex(text)} }
@@ -26,13 +25,13 @@ type Form struct {
 type Parsed struct {
 	Text        string
 	Rule        *Rule        // nil when the form could not be read without an error
+	Partial     *Rule        // Rule, or what could be read in spite of errors; nil if nothing could
 	Diagnostics []Diagnostic // syntax only; every Place has Form 0
 
-	facts   *formFacts // of Rule, or of what could be read of it; nil if nothing could
-	arrow   bool       // begins with <=
-	opening int        // length of what the form opens with, a parenthesis and a word
-	cut     int        // offset inside where another form seems to begin, or 0
-	doubled bool       // does not close because of two opening parentheses in a row, which is among Diagnostics
+	arrow   bool // begins with <=
+	opening int  // length of what the form opens with, a parenthesis and a word
+	cut     int  // offset inside where another form seems to begin, or 0
+	doubled bool // does not close because of two opening parentheses in a row, which is among Diagnostics
 }
 
 // readable reports whether the form could be read without an error.

@@ -49,51 +49,31 @@ type Edit struct {
 	Text  string
 }
 
-// newDiagnostic returns a diagnostic whose message speaks of args.
-func newDiagnostic(severity Severity, code Code, at Place, format string, args []any) Diagnostic {
-	d := Diagnostic{Place: at, Severity: severity, Code: code, Message: fmt.Sprintf(format, args...)}
-	for _, a := range args {
-		d.Args = append(d.Args, fmt.Sprint(a))
-	}
-	return d
-}
-
-// noteAt adds a second place.
-func (d *Diagnostic) noteAt(at Place, format string, args ...any) {
+// AddNote adds a second place.
+func (d *Diagnostic) AddNote(at Place, format string, args ...any) {
 	d.Notes = append(d.Notes, Note{at, fmt.Sprintf(format, args...)})
 }
 
-// fixAt offers to replace the text at a place.
-func (d *Diagnostic) fixAt(at Place, title, text string) {
+// AddFix offers to replace the text at a place.
+func (d *Diagnostic) AddFix(at Place, title, text string) {
 	d.Fixes = append(d.Fixes, Fix{title, []Edit{{at, text}}})
 }
 
-// note is noteAt for a diagnostic about a form by itself.
-func (d *Diagnostic) note(at Span, format string, args ...any) {
-	d.noteAt(Place{Span: at}, format, args...)
-}
-
-// replace is fixAt for a diagnostic about a form by itself.
-func (d *Diagnostic) replace(title string, at Span, text string) {
-	d.fixAt(Place{Span: at}, title, text)
-}
-
 // Diagnostics returns what went wrong in reading the sheet, sorted by place.
-// [Check] returns these too.
+// Package check returns these too.
 func (s *Sheet) Diagnostics() []Diagnostic {
 	out := slices.Clone(s.structure)
 	for i, f := range s.Forms {
 		for _, d := range f.Diagnostics {
-			out = append(out, d.in(i))
+			out = append(out, d.In(i))
 		}
 	}
-	sortByPlace(out)
+	SortByPlace(out)
 	return out
 }
 
-// in returns a diagnostic about a form's text as one about the form of this
-// index.
-func (d Diagnostic) in(form int) Diagnostic {
+// In returns a diagnostic about a form's text as one about the form of this index.
+func (d Diagnostic) In(form int) Diagnostic {
 	d.Place.Form = form
 	d.Notes = slices.Clone(d.Notes)
 	for i := range d.Notes {
@@ -110,9 +90,9 @@ func (d Diagnostic) in(form int) Diagnostic {
 	return d
 }
 
-// sortByPlace sorts diagnostics by where they begin, errors first where several
+// SortByPlace sorts diagnostics by where they begin, errors first where several
 // begin at one place.
-func sortByPlace(ds []Diagnostic) {
+func SortByPlace(ds []Diagnostic) {
 	slices.SortStableFunc(ds, func(a, b Diagnostic) int {
 		if a.Place.Form != b.Place.Form {
 			return a.Place.Form - b.Place.Form

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/gdl-playground/engine/gdl/internal/token"
 )
 
 // lineWidth is how many characters a line has before it is broken, if it can
@@ -54,26 +56,26 @@ type node struct {
 
 // readNode reads the text of a form that is known to be well formed.
 func readNode(text string) *node {
-	s := newScanner(text, 0)
+	s := token.NewScanner(text, 0)
 	root := &node{list: true}
 	open := []*node{root}
 	var last *node // what a comment at the end of the line belongs to
 	end := 0
 	for {
-		t := s.next()
+		t := s.Next()
 		top := open[len(open)-1]
-		own := commentsIn(text[end:t.from], func(comment string, ownLine bool) bool {
+		own := commentsIn(text[end:t.From], func(comment string, ownLine bool) bool {
 			if ownLine || last == nil {
 				return false
 			}
 			last.remark(comment)
 			return true
 		})
-		end = t.to
-		switch t.kind {
-		case tokenEnd:
+		end = t.To
+		switch t.Kind {
+		case token.End:
 			return root.children[0]
-		case tokenClose:
+		case token.Close:
 			open = open[:len(open)-1]
 			last = top
 			if n := len(top.children); n > 0 && len(own) == 0 {
@@ -85,12 +87,12 @@ func readNode(text string) *node {
 			}
 			top.tail = own
 		default:
-			n := &node{before: own, list: t.kind == tokenOpen}
+			n := &node{before: own, list: t.Kind == token.Open}
 			if n.list {
 				open = append(open, n)
 				last = nil
 			} else {
-				n.word = text[t.from:t.to]
+				n.word = text[t.From:t.To]
 				last = n
 			}
 			if k := len(top.children); top != root && (k == 0 || k == 1 && top.children[0].word == "<=") {
@@ -131,7 +133,7 @@ func commentsIn(gap string, endOfLine func(comment string, ownLine bool) bool) [
 			ownLine = true
 			i++
 		case ';':
-			end := lineEnd(gap, i)
+			end := token.LineEnd(gap, i)
 			comment := trimComment(gap[i:end])
 			if !endOfLine(comment, ownLine) {
 				own = append(own, comment)
@@ -201,7 +203,7 @@ func (w *layout) between(gap string) {
 				w.blank = true
 			}
 		case c == ';':
-			end := lineEnd(gap, i)
+			end := token.LineEnd(gap, i)
 			comment := trimComment(gap[i:end])
 			if n := len(w.lines); breaks == 0 && n > 0 {
 				last := &w.lines[n-1]

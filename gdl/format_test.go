@@ -1,20 +1,22 @@
-package gdl
+package gdl_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/internal/corpus"
 )
 
 func TestFormattingKeepsTheMeaningOfEverySheet(t *testing.T) {
 	for _, game := range corpus.Sample(t) {
 		text := corpus.Text(t, game)
-		once := Format(text)
-		if why := differs(Parse(text), Parse(once)); why != "" {
+		once := gdl.Format(text)
+		if why := differs(gdl.Parse(text), gdl.Parse(once)); why != "" {
 			t.Errorf("%s: %s", game, why)
 		}
-		if twice := Format(once); twice != once {
+		if twice := gdl.Format(once); twice != once {
 			t.Errorf("%s: formatting it again changes it: %s", game, firstDifference(once, twice))
 		}
 		if want, have := commentLetters(text), commentLetters(once); want != have {
@@ -25,7 +27,7 @@ func TestFormattingKeepsTheMeaningOfEverySheet(t *testing.T) {
 
 // differs says how two sheets differ in more than the places of things, or
 // returns "".
-func differs(a, b *Sheet) string {
+func differs(a, b *gdl.Sheet) string {
 	if len(a.Forms) != len(b.Forms) {
 		return "the number of forms differs"
 	}
@@ -42,16 +44,15 @@ func differs(a, b *Sheet) string {
 }
 
 // sameRule compares spellings too.
-func sameRule(a, b *Rule) bool {
-	if a.Arrow != b.Arrow || a.Head.String() != b.Head.String() || len(a.Body) != len(b.Body) {
+func sameRule(a, b *gdl.Rule) bool {
+	if a.Arrow != b.Arrow || a.Head.String() != b.Head.String() {
 		return false
 	}
-	for i := range a.Body {
-		if !sameLiteral(&a.Body[i], &b.Body[i]) || a.Body[i].Atom.String() != b.Body[i].Atom.String() {
-			return false
-		}
-	}
-	return true
+	return slices.EqualFunc(a.Body, b.Body, sameLiteral)
+}
+
+func sameLiteral(a, b gdl.Literal) bool {
+	return a.Kind == b.Kind && a.Atom.String() == b.Atom.String() && slices.EqualFunc(a.Sub, b.Sub, sameLiteral)
 }
 
 // commentLetters returns all comments without blanks and line ends, and

@@ -8,6 +8,8 @@ import (
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
+
+	"github.com/gdl-playground/engine/gdl/internal/token"
 )
 
 // The grammar of one top-level form, as participle reads it off these structs.
@@ -75,15 +77,15 @@ type language struct{}
 func (language) Symbols() map[string]lexer.TokenType {
 	return map[string]lexer.TokenType{
 		"EOF":      lexer.EOF,
-		"Open":     lexer.TokenType(tokenOpen),
-		"Close":    lexer.TokenType(tokenClose),
-		"Name":     lexer.TokenType(tokenName),
-		"Variable": lexer.TokenType(tokenVariable),
-		"Arrow":    lexer.TokenType(tokenArrow),
-		"Not":      lexer.TokenType(tokenNot),
-		"Or":       lexer.TokenType(tokenOr),
-		"And":      lexer.TokenType(tokenAnd),
-		"Distinct": lexer.TokenType(tokenDistinct),
+		"Open":     lexer.TokenType(token.Open),
+		"Close":    lexer.TokenType(token.Close),
+		"Name":     lexer.TokenType(token.Name),
+		"Variable": lexer.TokenType(token.Variable),
+		"Arrow":    lexer.TokenType(token.Arrow),
+		"Not":      lexer.TokenType(token.Not),
+		"Or":       lexer.TokenType(token.Or),
+		"And":      lexer.TokenType(token.And),
+		"Distinct": lexer.TokenType(token.Distinct),
 	}
 }
 
@@ -130,43 +132,43 @@ const (
 // limits of a form and at bytes that cannot be text.
 func tokenize(text string) ([]lexer.Token, *Diagnostic) {
 	tokens := make([]lexer.Token, 0, len(text)/3+2)
-	s := newScanner(text, 0)
+	s := token.NewScanner(text, 0)
 	depth := 0
 	for {
-		t := s.next()
-		if s.odd >= 0 {
-			what := fmt.Sprintf("byte 0x%02x", text[s.odd])
-			r, size := utf8.DecodeRuneInString(text[s.odd:])
+		t := s.Next()
+		if s.Invalid >= 0 {
+			what := fmt.Sprintf("byte 0x%02x", text[s.Invalid])
+			r, size := utf8.DecodeRuneInString(text[s.Invalid:])
 			if size > 1 {
 				what = fmt.Sprintf("the control character U+%04X", r)
 			}
 			return nil, &Diagnostic{
-				Place: Place{Span: Span{s.odd, s.odd + size}}, Code: CodeCharacter,
+				Place: Place{Span: Span{s.Invalid, s.Invalid + size}}, Code: CodeCharacter,
 				Message: fmt.Sprintf("this is not text: %s; delete it or save the sheet as UTF-8", what),
 			}
 		}
-		switch t.kind {
-		case tokenEnd:
+		switch t.Kind {
+		case token.End:
 			return tokens, nil
-		case tokenOpen:
+		case token.Open:
 			depth++
-		case tokenClose:
+		case token.Close:
 			depth--
 		}
 		if depth > MaxNesting {
 			return nil, &Diagnostic{
-				Place: Place{Span: Span{t.from, t.to}}, Code: CodeLimit,
+				Place: Place{Span: Span{t.From, t.To}}, Code: CodeLimit,
 				Message: fmt.Sprintf("terms are nested deeper than %d levels here; no game needs that", MaxNesting),
 			}
 		}
 		if len(tokens) == MaxTokens {
 			return nil, &Diagnostic{
-				Place: Place{Span: Span{t.from, t.to}}, Code: CodeLimit,
+				Place: Place{Span: Span{t.From, t.To}}, Code: CodeLimit,
 				Message: fmt.Sprintf("this form has more than %d words and parentheses; split it", MaxTokens),
 			}
 		}
 		tokens = append(tokens, lexer.Token{
-			Type: lexer.TokenType(t.kind), Value: text[t.from:t.to], Pos: lexer.Position{Offset: t.from},
+			Type: lexer.TokenType(t.Kind), Value: text[t.From:t.To], Pos: lexer.Position{Offset: t.From},
 		})
 	}
 }

@@ -5,6 +5,9 @@ import (
 	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
+
+	"github.com/gdl-playground/engine/gdl/internal/phrase"
+	"github.com/gdl-playground/engine/gdl/internal/token"
 )
 
 // A lowerer turns participle's nodes into the tree and collects what the
@@ -70,13 +73,13 @@ func (w *lowerer) literal(n *literalNode) Literal {
 	}
 	l.Sub = w.literals(n.Sub)
 	at := w.span(n.Op, n.Op)
-	switch tokenKind(n.Op.Type) {
-	case tokenNot:
+	switch token.Kind(n.Op.Type) {
+	case token.Not:
 		l.Kind = Not
 		if len(n.Sub) != 1 {
 			w.keywordArity(at, "not", len(n.Sub), 1)
 		}
-	case tokenOr:
+	case token.Or:
 		l.Kind = Or
 		if len(n.Sub) == 0 {
 			w.report(Diagnostic{
@@ -84,7 +87,7 @@ func (w *lowerer) literal(n *literalNode) Literal {
 				Message: "this `or` has no alternatives, so the rule never fires",
 			})
 		}
-	case tokenAnd:
+	case token.And:
 		l.Kind = And
 	}
 	return l
@@ -94,7 +97,7 @@ func (w *lowerer) literal(n *literalNode) Literal {
 func (w *lowerer) keywordArity(at Span, name string, have, want int) {
 	w.report(Diagnostic{
 		Place: Place{Span: at}, Code: CodeKeywordArity,
-		Message: fmt.Sprintf("`%s` takes %s, not %d", name, countOf(want, "argument"), have),
+		Message: fmt.Sprintf("`%s` takes %s, not %d", name, phrase.Count(want, "argument"), have),
 		Args:    []string{name},
 	})
 }
@@ -115,7 +118,7 @@ func (w *lowerer) term(n *termNode) Term {
 
 func (w *lowerer) bare(t lexer.Token) Term {
 	kind := Constant
-	if tokenKind(t.Type) == tokenVariable {
+	if token.Kind(t.Type) == token.Variable {
 		kind = Variable
 	}
 	at := w.span(t, t)
@@ -129,7 +132,7 @@ func (w *lowerer) compound(open, name lexer.Token, args []*termNode, closing lex
 	}
 	if len(args) == 0 {
 		t.Kind = Constant
-		if tokenKind(name.Type) == tokenName {
+		if token.Kind(name.Type) == token.Name {
 			w.report(Diagnostic{
 				Place: Place{Span: t.Span}, Severity: Warning, Code: CodeParentheses,
 				Message: fmt.Sprintf("`(%s)` is read as `%s`; some players tell them apart, so leave the parentheses out", t.Name, t.Name),
@@ -144,15 +147,4 @@ func (w *lowerer) compound(open, name lexer.Token, args []*termNode, closing lex
 		t.Args[i] = w.term(a)
 	}
 	return t
-}
-
-// countOf returns a number with its noun: "1 argument", "no arguments".
-func countOf(n int, noun string) string {
-	switch n {
-	case 0:
-		return "no " + noun + "s"
-	case 1:
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"github.com/alecthomas/participle/v2/lexer"
+
+	"github.com/gdl-playground/engine/gdl/internal/token"
 )
 
 // Limits of a sheet. The largest public one has 417,477 bytes in 8,370 forms.
@@ -24,8 +26,6 @@ type Parser struct {
 	// By text of the form: those of the last text, and while it is parsed
 	// those of the one before.
 	young, old map[string]*Parsed
-	numbers    numbering
-	first      int // how many numbers the first text had since they were begun
 }
 
 // NewParser returns a parser that has seen nothing yet.
@@ -50,9 +50,6 @@ func (p *Parser) Parse(text string) *Sheet {
 // forms parsed until then are remembered.
 func (p *Parser) ParseContext(ctx context.Context, text string, yield func()) (*Sheet, error) {
 	p.old, p.young = p.young, make(map[string]*Parsed, len(p.young))
-	if p.numbers == nil || len(p.numbers) > p.first+maxNew {
-		p.old, p.numbers, p.first = nil, numbering{}, 0
-	}
 	sp := splitter{parser: p, ctx: ctx, yield: yield, sheet: newSheet(text), text: text, patience: 8*len(text) + 1<<16}
 	if err := sp.run(); err != nil {
 		for form, parsed := range p.old {
@@ -61,10 +58,6 @@ func (p *Parser) ParseContext(ctx context.Context, text string, yield func()) (*
 		return nil, err
 	}
 	p.old = nil
-	sp.sheet.numbers = len(p.numbers)
-	if p.first == 0 {
-		p.first = len(p.numbers)
-	}
 	return sp.sheet, nil
 }
 
@@ -104,12 +97,12 @@ func parseForm(text string, damage damage) *Parsed {
 		tokens = closeUp(tokens, lacks)
 		f.doubled = len(lacks) == 1 && lacks[0].count == 1
 	case unopened:
-		tokens = slices.Insert(tokens, 0, lexer.Token{Type: lexer.TokenType(tokenOpen)})
+		tokens = slices.Insert(tokens, 0, lexer.Token{Type: lexer.TokenType(token.Open)})
 	case torn:
 		tokens = mendTear(tokens, tearIn(text))
 	}
 	if len(tokens) > 1 {
-		f.arrow = tokenKind(tokens[1].Type) == tokenArrow
+		f.arrow = token.Kind(tokens[1].Type) == token.Arrow
 		f.opening = min(tokens[1].Pos.Offset+len(tokens[1].Value), len(text))
 	}
 	w := lowerer{size: len(text)}
@@ -120,16 +113,13 @@ func parseForm(text string, damage damage) *Parsed {
 		f.cut = newRule(text, tokens)
 		rule = w.salvage(tokens)
 	}
-	f.Diagnostics = w.diagnostics
+	f.Partial, f.Diagnostics = rule, w.diagnostics
 	f.doubled = f.doubled && offerDeletion(f.Diagnostics)
 	if damage != intact || f.hasError() {
 		// Doubts about what was only half read would distract from the error.
 		f.Diagnostics = slices.DeleteFunc(f.Diagnostics, func(d Diagnostic) bool { return d.Severity != Error })
 	} else {
 		f.Rule = rule
-	}
-	if rule != nil {
-		f.facts = gatherFacts(rule, f.Rule != nil)
 	}
 	return f
 }
@@ -153,7 +143,7 @@ func closeUp(tokens []lexer.Token, lacks []lack) []lexer.Token {
 		n := tokenAt(tokens, l.at)
 		out, tokens = append(out, tokens[:n]...), tokens[n:]
 		for range l.count {
-			out = append(out, lexer.Token{Type: lexer.TokenType(tokenClose), Pos: lexer.Position{Offset: l.at}})
+			out = append(out, lexer.Token{Type: lexer.TokenType(token.Close), Pos: lexer.Position{Offset: l.at}})
 		}
 	}
 	return append(out, tokens...)
@@ -163,7 +153,7 @@ func closeUp(tokens []lexer.Token, lacks []lack) []lexer.Token {
 func mendTear(tokens []lexer.Token, t tear) []lexer.Token {
 	i := tokenAt(tokens, t.at)
 	if t.open {
-		return slices.Insert(tokens, i, lexer.Token{Type: lexer.TokenType(tokenOpen), Pos: lexer.Position{Offset: t.at}})
+		return slices.Insert(tokens, i, lexer.Token{Type: lexer.TokenType(token.Open), Pos: lexer.Position{Offset: t.at}})
 	}
 	return slices.Delete(tokens, i, min(i+1, len(tokens)))
 }
@@ -178,8 +168,8 @@ func tokenAt(tokens []lexer.Token, offset int) int {
 // in a line inside a form, where none belongs, or 0.
 func newRule(text string, tokens []lexer.Token) int {
 	for i := 1; i+1 < len(tokens); i++ {
-		if tokenKind(tokens[i].Type) == tokenOpen && tokenKind(tokens[i+1].Type) == tokenArrow {
-			if first, _ := lineStart(text, tokens[i].Pos.Offset); first {
+		if token.Kind(tokens[i].Type) == token.Open && token.Kind(tokens[i+1].Type) == token.Arrow {
+			if first, _ := token.LineStart(text, tokens[i].Pos.Offset); first {
 				return tokens[i].Pos.Offset
 			}
 		}
@@ -192,7 +182,7 @@ func newRule(text string, tokens []lexer.Token) int {
 // what could be read, or nil.
 func (w *lowerer) salvage(tokens []lexer.Token) *Rule {
 	parts := partsOf(tokens)
-	if len(parts) < 2 || tokenKind(tokens[1].Type) != tokenArrow {
+	if len(parts) < 2 || token.Kind(tokens[1].Type) != token.Arrow {
 		w.report(explain(tokens, wantForm, w.size))
 		return nil
 	}
@@ -225,12 +215,12 @@ func partsOf(tokens []lexer.Token) [][]lexer.Token {
 	var parts [][]lexer.Token
 	depth, from := 0, 0
 	for i, t := range tokens {
-		switch tokenKind(t.Type) {
-		case tokenOpen:
+		switch token.Kind(t.Type) {
+		case token.Open:
 			if depth++; depth == 2 {
 				from = i
 			}
-		case tokenClose:
+		case token.Close:
 			if depth--; depth == 1 {
 				parts = append(parts, tokens[from:i+1])
 			}

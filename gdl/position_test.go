@@ -1,28 +1,30 @@
-package gdl
+package gdl_test
 
 import (
 	"strings"
 	"testing"
+
+	"github.com/gdl-playground/engine/gdl"
 )
 
 func TestPositionsCountLinesRunesAndUnits(t *testing.T) {
 	const text = "; é\r\n(a 😀b)\r(c ?x)\n\n(d \xe4)"
-	s := Parse(text)
+	s := gdl.Parse(text)
 	for _, c := range []struct {
 		name   string
 		before string // what precedes the offset
-		want   Position
+		want   gdl.Position
 		units  int
 	}{
-		{"the beginning", "", Position{1, 1}, 0},
-		{"é is one rune and one unit", "; é", Position{1, 4}, 3},
-		{"CRLF is one line break", "; é\r\n", Position{2, 1}, 5},
-		{"an emoji is one rune and two units", "; é\r\n(a 😀", Position{2, 5}, 10},
-		{"a lone CR is a line break", "; é\r\n(a 😀b)\r", Position{3, 1}, 13},
-		{"LF is a line break", "; é\r\n(a 😀b)\r(c ?x)\n", Position{4, 1}, 20},
-		{"an empty line has a number", "; é\r\n(a 😀b)\r(c ?x)\n\n", Position{5, 1}, 21},
-		{"a byte that is not UTF-8 is one rune and one unit", "; é\r\n(a 😀b)\r(c ?x)\n\n(d \xe4", Position{5, 5}, 25},
-		{"the end", text, Position{5, 6}, 26},
+		{"the beginning", "", gdl.Position{1, 1}, 0},
+		{"é is one rune and one unit", "; é", gdl.Position{1, 4}, 3},
+		{"CRLF is one line break", "; é\r\n", gdl.Position{2, 1}, 5},
+		{"an emoji is one rune and two units", "; é\r\n(a 😀", gdl.Position{2, 5}, 10},
+		{"a lone CR is a line break", "; é\r\n(a 😀b)\r", gdl.Position{3, 1}, 13},
+		{"LF is a line break", "; é\r\n(a 😀b)\r(c ?x)\n", gdl.Position{4, 1}, 20},
+		{"an empty line has a number", "; é\r\n(a 😀b)\r(c ?x)\n\n", gdl.Position{5, 1}, 21},
+		{"a byte that is not UTF-8 is one rune and one unit", "; é\r\n(a 😀b)\r(c ?x)\n\n(d \xe4", gdl.Position{5, 5}, 25},
+		{"the end", text, gdl.Position{5, 6}, 26},
 	} {
 		offset := len(c.before)
 		if have := s.Position(offset); have != c.want {
@@ -47,10 +49,10 @@ func TestPositionsCountLinesRunesAndUnits(t *testing.T) {
 
 func TestPositionsInLongLinesAreFoundByMarks(t *testing.T) {
 	text := strings.Repeat("(é😀 x)", 1000)
-	s := Parse(text)
+	s := gdl.Parse(text)
 	for i := 0; i <= 1000; i += 7 {
 		offset := i * len("(é😀 x)")
-		if have, want := s.Position(offset), (Position{1, 6*i + 1}); have != want {
+		if have, want := s.Position(offset), (gdl.Position{1, 6*i + 1}); have != want {
 			t.Fatalf("position %v, want %v", have, want)
 		}
 		if have, want := s.UTF16(offset), 7*i; have != want {
@@ -63,29 +65,29 @@ func TestPositionsInLongLinesAreFoundByMarks(t *testing.T) {
 }
 
 func TestPlacesLeadToOffsetsAndBack(t *testing.T) {
-	s := Parse("; first\n(a b)\n\n(<= c\n  (d e))  ; last\n")
+	s := gdl.Parse("; first\n(a b)\n\n(<= c\n  (d e))  ; last\n")
 	body := s.Forms[1].Rule.Body[0].Atom.Args[0]
-	from, to := s.Offset(Place{1, body.Span})
+	from, to := s.Offset(gdl.Place{1, body.Span})
 	if have := s.Text[from:to]; have != "e" {
 		t.Errorf("the argument's place is that of %q", have)
 	}
 	for _, c := range []struct {
 		name   string
 		offset int
-		want   Place
+		want   gdl.Place
 	}{
-		{"in a comment is no form", 3, Place{Form: -1}},
-		{"at the first byte", 8, Place{0, Span{0, 0}}},
-		{"right after a form", 13, Place{0, Span{5, 5}}},
-		{"between forms", 14, Place{Form: -1}},
-		{"in a body", from, Place{1, Span{from - 15, from - 15}}},
-		{"at the end of the text", len(s.Text), Place{Form: -1}},
+		{"in a comment is no form", 3, gdl.Place{Form: -1}},
+		{"at the first byte", 8, gdl.Place{0, gdl.Span{0, 0}}},
+		{"right after a form", 13, gdl.Place{0, gdl.Span{5, 5}}},
+		{"between forms", 14, gdl.Place{Form: -1}},
+		{"in a body", from, gdl.Place{1, gdl.Span{from - 15, from - 15}}},
+		{"at the end of the text", len(s.Text), gdl.Place{Form: -1}},
 	} {
 		if have := s.PlaceAt(c.offset); have != c.want {
 			t.Errorf("%s: %v, want %v", c.name, have, c.want)
 		}
 	}
-	if from, to := s.Offset(Place{Form: -1}); from != 0 || to != 0 {
+	if from, to := s.Offset(gdl.Place{Form: -1}); from != 0 || to != 0 {
 		t.Errorf("the sheet as a whole lies at %d to %d", from, to)
 	}
 }

@@ -1,7 +1,5 @@
 package gdl
 
-import "strings"
-
 // String returns a term on one line, as its author spells the names.
 func (t Term) String() string { return string(t.append(nil)) }
 
@@ -15,14 +13,4 @@ func (t *Term) append(dst []byte) []byte {
 		dst = t.Args[i].append(append(dst, ' '))
 	}
 	return append(dst, ')')
-}
-
-// sourceOf returns a term for a message, cut short if it is long.
-func sourceOf(t *Term) string {
-	const most = 60
-	s := t.String()
-	if len(s) <= most {
-		return s
-	}
-	return strings.ToValidUTF8(s[:most], "") + "..."
 }

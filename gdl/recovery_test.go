@@ -1,9 +1,12 @@
-package gdl
+package gdl_test
 
 import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/internal/gdltest"
+	"github.com/gdl-playground/engine/gdl/internal/token"
 	"github.com/gdl-playground/engine/internal/corpus"
 )
 
@@ -14,9 +17,9 @@ func TestAMissingParenthesisBlamesTheFormItBelongsTo(t *testing.T) {
 	tried, alone, mended := 0, 0, 0
 	for _, game := range corpus.Sample(t) {
 		text := corpus.Text(t, game)
-		p := NewParser()
+		p := gdl.NewParser()
 		s := p.Parse(text)
-		if len(text) > 60_000 || hasError(s.Diagnostics()) {
+		if len(text) > 60_000 || gdltest.HasError(s.Diagnostics()) {
 			continue
 		}
 		for range 3 {
@@ -28,20 +31,20 @@ func TestAMissingParenthesisBlamesTheFormItBelongsTo(t *testing.T) {
 			at += s.Forms[form].Offset
 			broken := p.Parse(text[:at] + text[at+1:])
 			tried++
-			var errors []Diagnostic
+			var errors []gdl.Diagnostic
 			for _, d := range broken.Diagnostics() {
-				if d.Severity == Error {
+				if d.Severity == gdl.Error {
 					errors = append(errors, d)
 				}
 			}
-			if len(errors) == 0 || errors[0].Place.Form != form || errors[0].Code != CodeUnclosed {
+			if len(errors) == 0 || errors[0].Place.Form != form || errors[0].Code != gdl.CodeUnclosed {
 				t.Errorf("%s: without the parenthesis at %v: %+v", game, s.Position(at), errors)
 				continue
 			}
 			if len(errors) == 1 {
 				alone++
 			}
-			if differs(p.Parse(apply(broken, errors[0].Fixes[0])), s) == "" {
+			if differs(p.Parse(gdltest.Apply(broken, errors[0].Fixes[0])), s) == "" {
 				mended++
 			}
 		}
@@ -65,9 +68,9 @@ func TestAnExtraParenthesisIsFoundBehindTheFormThatEndedTooSoon(t *testing.T) {
 	tried, alone, mended := 0, 0, 0
 	for _, game := range corpus.Sample(t) {
 		text := corpus.Text(t, game)
-		p := NewParser()
+		p := gdl.NewParser()
 		s := p.Parse(text)
-		if len(text) > 60_000 || hasError(s.Diagnostics()) {
+		if len(text) > 60_000 || gdltest.HasError(s.Diagnostics()) {
 			continue
 		}
 		form := r.IntN(len(s.Forms))
@@ -79,13 +82,13 @@ func TestAnExtraParenthesisIsFoundBehindTheFormThatEndedTooSoon(t *testing.T) {
 		broken := p.Parse(text[:at] + ")" + text[at:])
 		tried++
 		end := s.Forms[form].Offset + len(s.Forms[form].Text) + 1
-		var found *Diagnostic
+		var found *gdl.Diagnostic
 		errors := 0
 		for _, d := range broken.Diagnostics() {
-			if from, _ := broken.Offset(d.Place); d.Code == CodeStray && at <= from && from <= end {
+			if from, _ := broken.Offset(d.Place); d.Code == gdl.CodeStray && at <= from && from <= end {
 				found = &d
 			}
-			if d.Severity == Error {
+			if d.Severity == gdl.Error {
 				errors++
 			}
 		}
@@ -96,7 +99,7 @@ func TestAnExtraParenthesisIsFoundBehindTheFormThatEndedTooSoon(t *testing.T) {
 		if errors == 1 {
 			alone++
 		}
-		if differs(p.Parse(apply(broken, found.Fixes[0])), s) == "" {
+		if differs(p.Parse(gdltest.Apply(broken, found.Fixes[0])), s) == "" {
 			mended++
 		}
 	}
@@ -116,10 +119,10 @@ func TestAnExtraParenthesisIsFoundBehindTheFormThatEndedTooSoon(t *testing.T) {
 // there is none.
 func randomClose(r *rand.Rand, form string) int {
 	var offsets []int
-	s := newScanner(form, 0)
-	for t := s.next(); t.kind != tokenEnd; t = s.next() {
-		if t.kind == tokenClose {
-			offsets = append(offsets, t.from)
+	s := token.NewScanner(form, 0)
+	for t := s.Next(); t.Kind != token.End; t = s.Next() {
+		if t.Kind == token.Close {
+			offsets = append(offsets, t.From)
 		}
 	}
 	if len(offsets) == 0 {
@@ -127,5 +130,3 @@ func randomClose(r *rand.Rand, form string) int {
 	}
 	return offsets[r.IntN(len(offsets))]
 }
-
-func hasError(ds []Diagnostic) bool { return verdict(ds) == "invalid" }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"github.com/gdl-playground/engine/gdl/internal/token"
 )
 
 // A splitter walks over the forms of a text.
@@ -34,7 +36,7 @@ func (sp *splitter) run() error {
 		sp.unreadable(0, len(sp.text), fmt.Sprintf("the text has %d bytes; more than %d cannot be read", len(sp.text), MaxBytes))
 		return nil
 	}
-	for pos := skipBlank(sp.text, 0); pos < len(sp.text); pos = skipBlank(sp.text, pos) {
+	for pos := token.SkipBlank(sp.text, 0); pos < len(sp.text); pos = token.SkipBlank(sp.text, pos) {
 		if len(sp.sheet.Forms) == MaxForms {
 			sp.unreadable(pos, len(sp.text), fmt.Sprintf("a sheet has at most %d forms; the rest is not read", MaxForms))
 			return nil
@@ -46,14 +48,14 @@ func (sp *splitter) run() error {
 		case '(':
 			pos, err = sp.list(pos)
 		default:
-			s := newScanner(sp.text, pos)
-			t := s.next()
+			s := token.NewScanner(sp.text, pos)
+			t := s.Next()
 			if end := sp.unopened(t); end > 0 {
-				pos, err = end, sp.addUnopened(t.from, end)
+				pos, err = end, sp.addUnopened(t.From, end)
 				break
 			}
-			pos = t.to
-			_, err = sp.add(t.from, t.to, intact)
+			pos = t.To
+			_, err = sp.add(t.From, t.To, intact)
 		}
 		if err != nil {
 			return err
@@ -65,25 +67,25 @@ func (sp *splitter) run() error {
 // unopened returns where the rule ends whose arrow stands outside of all forms,
 // since the parenthesis before it is missing, or 0 if that is not so: the
 // rule must end before a line that begins with a form.
-func (sp *splitter) unopened(arrow token) (end int) {
-	if arrow.kind != tokenArrow || sp.patience < 0 {
+func (sp *splitter) unopened(arrow token.Token) (end int) {
+	if arrow.Kind != token.Arrow || sp.patience < 0 {
 		return 0
 	}
-	s := newScanner(sp.text, arrow.to)
-	defer func() { sp.patience -= s.pos - arrow.to }()
+	s := token.NewScanner(sp.text, arrow.To)
+	defer func() { sp.patience -= s.Pos - arrow.To }()
 	for depth := 1; ; {
-		t := s.next()
-		switch t.kind {
-		case tokenOpen:
-			if first, blanks := lineStart(sp.text, t.from); first && blanks == 0 {
+		t := s.Next()
+		switch t.Kind {
+		case token.Open:
+			if first, blanks := token.LineStart(sp.text, t.From); first && blanks == 0 {
 				return 0
 			}
 			depth++
-		case tokenClose:
+		case token.Close:
 			if depth--; depth == 0 {
-				return t.to
+				return t.To
 			}
-		case tokenEnd, tokenArrow:
+		case token.End, token.Arrow:
 			return 0
 		}
 	}
@@ -114,9 +116,6 @@ func (sp *splitter) add(from, to int, damage damage) (*Parsed, error) {
 			return nil, err
 		}
 		f = parseForm(strings.Clone(text), damage)
-		if f.facts != nil {
-			sp.parser.numbers.number(f.facts)
-		}
 		sp.parser.young[f.Text] = f
 		if sp.yield != nil {
 			sp.yield()
@@ -156,10 +155,10 @@ func (sp *splitter) torn() int {
 	for i := len(sp.sheet.Forms) - 1; i > sp.settled && sp.patience >= 0; i-- {
 		f := sp.sheet.Forms[i]
 		sp.patience -= len(f.Text)
-		first, blanks := lineStart(sp.text, f.Offset)
+		first, blanks := token.LineStart(sp.text, f.Offset)
 		word := firstWord(f.Text)
 		switch {
-		case word.kind == tokenArrow:
+		case word.Kind == token.Arrow:
 			if i < len(sp.sheet.Forms)-1 && least >= max(1, conditionColumn(f.Text, blanks)) {
 				return i
 			}
@@ -175,9 +174,9 @@ func (sp *splitter) torn() int {
 // stand in lines of their own, at least; the rule's own line begins with so many
 // blanks.
 func conditionColumn(rule string, blanks int) int {
-	s := newScanner(rule, 0)
-	for t := s.next(); t.kind != tokenEnd; t = s.next() {
-		if first, column := lineStart(rule, t.from); first && t.from > 0 {
+	s := token.NewScanner(rule, 0)
+	for t := s.Next(); t.Kind != token.End; t = s.Next() {
+		if first, column := token.LineStart(rule, t.From); first && t.From > 0 {
 			return column
 		}
 	}
@@ -186,11 +185,11 @@ func conditionColumn(rule string, blanks int) int {
 
 // firstWord returns the token behind the first parenthesis of a form, or the
 // form itself if it has none.
-func firstWord(form string) token {
-	s := newScanner(form, 0)
-	t := s.next()
-	if t.kind == tokenOpen {
-		t = s.next()
+func firstWord(form string) token.Token {
+	s := token.NewScanner(form, 0)
+	t := s.Next()
+	if t.Kind == token.Open {
+		t = s.Next()
 	}
 	return t
 }
@@ -215,7 +214,7 @@ func (sp *splitter) rejoin(rule, end int) error {
 	}
 	if tear.open {
 		word := firstWord(text[tear.at:])
-		here.To = tear.at + word.to
+		here.To = tear.at + word.To
 		d = Diagnostic{
 			Place: here, Code: CodeUnopened,
 			Message: fmt.Sprintf("a `(` is missing before this `%s`, so the rule that began at %v ends too early", text[here.From:here.To], began),
@@ -240,28 +239,28 @@ type tear struct {
 func tearIn(rule string) tear {
 	word := -1 // where the last line begins, if that is a word in place of a condition
 	depth := 0
-	s := newScanner(rule, 0)
+	s := token.NewScanner(rule, 0)
 	for {
-		t := s.next()
-		if first, _ := lineStart(rule, t.from); first {
+		t := s.Next()
+		if first, _ := token.LineStart(rule, t.From); first {
 			word = -1
-			if depth == 1 && t.kind != tokenOpen && t.kind != tokenClose {
-				word = t.from
+			if depth == 1 && t.Kind != token.Open && t.Kind != token.Close {
+				word = t.From
 			}
 		}
-		switch t.kind {
-		case tokenOpen:
+		switch t.Kind {
+		case token.Open:
 			depth++
-		case tokenClose:
+		case token.Close:
 			if depth--; depth > 0 {
 				continue
 			}
 			if word >= 0 {
 				return tear{word, true}
 			}
-			return tear{t.from, false}
-		case tokenEnd:
-			return tear{t.from, false}
+			return tear{t.From, false}
+		case token.End:
+			return tear{t.From, false}
 		}
 	}
 }
@@ -341,19 +340,19 @@ func (sp *splitter) matching(from int) (end int, closed bool) {
 	// Depth is counted first; the offsets are needed only if it does not
 	// return to zero.
 	depth := 0
-	s := newScanner(sp.text, from)
+	s := token.NewScanner(sp.text, from)
 	for {
-		t := s.next()
-		switch t.kind {
-		case tokenOpen:
+		t := s.Next()
+		switch t.Kind {
+		case token.Open:
 			depth++
-		case tokenClose:
+		case token.Close:
 			if depth--; depth == 0 {
-				return t.to, true
+				return t.To, true
 			}
-		case tokenEnd:
+		case token.End:
 			sp.findOpen(from)
-			return t.to, false
+			return t.To, false
 		}
 	}
 }
@@ -363,17 +362,17 @@ func (sp *splitter) matching(from int) (end int, closed bool) {
 func (sp *splitter) findOpen(from int) {
 	sp.openKnown = true
 	sp.open = sp.open[:0]
-	s := newScanner(sp.text, from)
+	s := token.NewScanner(sp.text, from)
 	for {
-		t := s.next()
-		switch t.kind {
-		case tokenOpen:
-			sp.open = append(sp.open, t.from)
-		case tokenClose:
+		t := s.Next()
+		switch t.Kind {
+		case token.Open:
+			sp.open = append(sp.open, t.From)
+		case token.Close:
 			if n := len(sp.open); n > 0 {
 				sp.open = sp.open[:n-1]
 			}
-		case tokenEnd:
+		case token.End:
 			return
 		}
 	}
@@ -383,13 +382,13 @@ func (sp *splitter) findOpen(from int) {
 // where a new form seems to begin, or before the end of the text.
 func (sp *splitter) cut(from, next int) (int, error) {
 	end := from
-	s := newScanner(sp.text, from)
+	s := token.NewScanner(sp.text, from)
 	for {
-		t := s.next()
-		if t.from >= next || t.kind == tokenEnd {
+		t := s.Next()
+		if t.From >= next || t.Kind == token.End {
 			break
 		}
-		end = t.to
+		end = t.To
 	}
 	index := len(sp.sheet.Forms)
 	f, err := sp.add(from, end, unclosed)
@@ -448,12 +447,12 @@ func missingIn(form string) []lack {
 	const unknown = -1
 	var lacks []lack
 	depth, column := 0, unknown
-	s := newScanner(form, 0)
+	s := token.NewScanner(form, 0)
 	for end := 0; ; {
-		t := s.next()
-		first, blanks := lineStart(form, t.from)
+		t := s.Next()
+		first, blanks := token.LineStart(form, t.From)
 		switch {
-		case t.kind == tokenEnd || depth == 0 || !first || t.kind != tokenOpen:
+		case t.Kind == token.End || depth == 0 || !first || t.Kind != token.Open:
 		case column == unknown:
 			column = blanks
 			fallthrough
@@ -463,18 +462,18 @@ func missingIn(form string) []lack {
 				depth = 1
 			}
 		}
-		switch t.kind {
-		case tokenEnd:
+		switch t.Kind {
+		case token.End:
 			if depth > 0 {
 				lacks = append(lacks, lack{end, depth})
 			}
 			return lacks
-		case tokenOpen:
+		case token.Open:
 			depth++
-		case tokenClose:
+		case token.Close:
 			depth--
 		}
-		end = t.to
+		end = t.To
 	}
 }
 
@@ -484,19 +483,19 @@ func missingIn(form string) []lack {
 // column 1 whose word may begin a form. It returns the end of the text if
 // there is no such line.
 func (sp *splitter) newForm(from int) int {
-	s := newScanner(sp.text, from)
-	s.next()
+	s := token.NewScanner(sp.text, from)
+	s.Next()
 	for {
-		t := s.next()
-		switch t.kind {
-		case tokenEnd:
+		t := s.Next()
+		switch t.Kind {
+		case token.End:
 			return len(sp.text)
-		case tokenOpen:
-			if first, column := lineStart(sp.text, t.from); first {
+		case token.Open:
+			if first, column := token.LineStart(sp.text, t.From); first {
 				inner := s
-				word := inner.next()
-				if word.kind == tokenArrow || column == 0 && !sp.columnOne && startsForm(sp.text, word) {
-					return t.from
+				word := inner.Next()
+				if word.Kind == token.Arrow || column == 0 && !sp.columnOne && startsForm(sp.text, word) {
+					return t.From
 				}
 			}
 		}
@@ -504,22 +503,12 @@ func (sp *splitter) newForm(from int) int {
 }
 
 // startsForm reports whether a form may begin with this word.
-func startsForm(text string, word token) bool {
-	if word.kind != tokenName {
+func startsForm(text string, word token.Token) bool {
+	if word.Kind != token.Name {
 		return false
 	}
-	name := text[word.from:word.to]
+	name := text[word.From:word.To]
 	return !strings.EqualFold(name, "true") && !strings.EqualFold(name, "does")
-}
-
-// lineStart reports whether only blanks stand before pos in its line, and how
-// many bytes of them.
-func lineStart(text string, pos int) (first bool, blanks int) {
-	i := pos
-	for i > 0 && (text[i-1] == ' ' || text[i-1] == '\t') {
-		i--
-	}
-	return i == 0 || text[i-1] == '\n' || text[i-1] == '\r', pos - i
 }
 
 // hasColumnOne reports whether a form has a parenthesis in column 1 inside.

@@ -5,6 +5,8 @@ import (
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
+
+	"github.com/gdl-playground/engine/gdl/internal/token"
 )
 
 // ParseTerm reads one term, such as a move or, with constants only, a fact. It
@@ -44,7 +46,7 @@ func parseAll[P, T any](text string, p *participle.Parser[P], lower func(*lowere
 		if !closed {
 			return nil, fmt.Errorf("%q has a parenthesis too few", text)
 		}
-		if tokenKind(tokens[0].Type) == tokenClose {
+		if token.Kind(tokens[0].Type) == token.Close {
 			return nil, fmt.Errorf("%q has a parenthesis too many", text)
 		}
 		node, ok := parseTokens(p, tokens[:n])
@@ -68,10 +70,10 @@ func parseAll[P, T any](text string, p *participle.Parser[P], lower func(*lowere
 func element(tokens []lexer.Token) (n int, closed bool) {
 	depth := 0
 	for i, t := range tokens {
-		switch tokenKind(t.Type) {
-		case tokenOpen:
+		switch token.Kind(t.Type) {
+		case token.Open:
 			depth++
-		case tokenClose:
+		case token.Close:
 			depth--
 		}
 		if depth <= 0 {

@@ -114,7 +114,7 @@ const (
 
 // Compile turns a sheet into rules. Clauses that break the conditions of
 // GDL so far that they have no meaning are left out and listed in Dropped;
-// [gdl.Check] explains them. A sheet without roles is an error.
+// Package check explains them. A sheet without roles is an error.
 func Compile(sheet *gdl.Sheet) (*Rules, error) {
 	r := &Rules{Sheet: sheet, Terms: NewTerms(), relations: map[RelationInfo]Relation{}}
 	for _, k := range keywords {

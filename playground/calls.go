@@ -39,7 +39,7 @@ func init() {
 		answer("games", atOnce, listGames),
 		answer("game", atOnce, getGame),
 
-		answer("check", newest, check),
+		answer("check", newest, checkText),
 		answer("format", newest, format),
 		answer("hover", newest, hover),
 		answer("complete", newest, complete),

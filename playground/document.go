@@ -4,6 +4,8 @@ import (
 	"strconv"
 
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/check"
+	"github.com/gdl-playground/engine/gdl/editor"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
@@ -16,7 +18,8 @@ type document struct {
 	roles    []string // of the sheet
 	obstacle *Failure // why the rules cannot be played, or nil as far as is known
 
-	index    *gdl.Index        // made when first needed
+	values   *check.Values     // what can stand in each argument
+	index    *editor.Index     // made when first needed
 	rules    *logic.Rules      // likewise
 	played   *playedGame       // likewise
 	reasoner *reasoner.Machine // of played
@@ -27,29 +30,30 @@ type document struct {
 // newDocument reads a text. Only cancelling is an error; whatever is wrong with
 // the text is part of the document. The rules are compiled when somebody plays
 // them, not at every keystroke.
-func newDocument(j *job, parser *gdl.Parser, text string) (*document, []gdl.Diagnostic, error) {
+func newDocument(j *job, s *session, text string) (*document, []gdl.Diagnostic, error) {
 	d := &document{revision: j.Revision}
-	sheet, err := parser.ParseContext(j.ctx, text, j.service.config.Yield)
+	sheet, err := s.parser.ParseContext(j.ctx, text, j.service.config.Yield)
 	if err != nil {
 		return nil, nil, err
 	}
 	d.sheet = sheet
 	d.roles = logic.RoleNames(sheet)
-	diagnostics, err := gdl.CheckContext(j.ctx, sheet, j.service.config.Yield)
+	checked, err := s.checker.Check(j.ctx, sheet, j.service.config.Yield)
 	if err != nil {
 		return nil, nil, err
 	}
-	for _, x := range diagnostics {
+	d.values = checked.Values
+	for _, x := range checked.Diagnostics {
 		if x.Severity == gdl.Error {
 			d.obstacle = failure(FailNotPlayable, "The rules have errors.")
 			d.obstacle.Rule = x.Place.Form
-			return d, diagnostics, nil
+			return d, checked.Diagnostics, nil
 		}
 	}
 	if len(d.roles) == 0 {
 		d.obstacle = failure(FailNotPlayable, logic.ErrNoRoles.Error())
 	}
-	return d, diagnostics, nil
+	return d, checked.Diagnostics, nil
 }
 
 // compiled returns the rules, ready for engines.
@@ -95,8 +99,8 @@ func (d *document) game(j *job) (*playedGame, error) {
 	return d.played, nil
 }
 
-func check(j *job, s *session, q CheckRequest) (CheckResult, error) {
-	doc, diagnostics, err := newDocument(j, s.parser, q.Text)
+func checkText(j *job, s *session, q CheckRequest) (CheckResult, error) {
+	doc, diagnostics, err := newDocument(j, s, q.Text)
 	if err != nil {
 		return CheckResult{}, err
 	}

@@ -5,13 +5,14 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/editor"
 )
 
 // names returns the index of the names in the document, made when first asked
 // for.
-func (d *document) names() *gdl.Index {
+func (d *document) names() *editor.Index {
 	if d.index == nil {
-		d.index = gdl.NewIndex(d.sheet)
+		d.index = editor.NewIndex(d.sheet, d.values)
 	}
 	return d.index
 }
@@ -91,7 +92,7 @@ func structure(j *job, s *session, _ None) (r OutlineResult, err error) {
 	if err != nil {
 		return r, err
 	}
-	for _, x := range doc.sheet.Outline() {
+	for _, x := range editor.Outline(doc.sheet) {
 		first, last := wholeForm(doc.sheet, x.From), wholeForm(doc.sheet, x.To-1)
 		r.Sections = append(r.Sections, Section{
 			Range: Range{rangeOf(doc.sheet, first).From, rangeOf(doc.sheet, last).To},
@@ -99,7 +100,7 @@ func structure(j *job, s *session, _ None) (r OutlineResult, err error) {
 			Keyword: x.Keyword, Name: x.Name, Arity: x.Arity,
 		})
 	}
-	for _, fold := range doc.sheet.Folds() {
+	for _, fold := range editor.Folds(doc.sheet) {
 		r.Folds = append(r.Folds, Range{doc.sheet.UTF16(fold[0]), doc.sheet.UTF16(fold[1])})
 	}
 	return r, nil
@@ -123,5 +124,5 @@ func rename(j *job, s *session, q RenameRequest) (r RenameResult, err error) {
 
 // explain returns the documentation page of a diagnostic code.
 func explain(_ *job, _ *session, q ExplainRequest) (ExplainResult, error) {
-	return ExplainResult{Text: gdl.Explain(gdl.Code(q.Code))}, nil
+	return ExplainResult{Text: editor.Explain(gdl.Code(q.Code))}, nil
 }

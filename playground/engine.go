@@ -89,7 +89,7 @@ func load(j *job, s *session, q LoadRequest) (LoadResult, error) {
 // newEngine returns an engine for the rules of a request, and what is wrong with
 // the net that came along, if anything is.
 func newEngine(j *job, s *session, q LoadRequest) (*engine, *Failure, error) {
-	doc, _, err := newDocument(j, s.parser, q.Text)
+	doc, _, err := newDocument(j, s, q.Text)
 	if err != nil {
 		return nil, nil, err
 	}

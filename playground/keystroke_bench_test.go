@@ -19,7 +19,7 @@ func BenchmarkKeystroke(b *testing.B) {
 			j := &job{ctx: b.Context(), service: service}
 			b.ReportAllocs()
 			for i := 0; b.Loop(); i++ {
-				result, err := check(j, s, CheckRequest{Text: texts[i%2]})
+				result, err := checkText(j, s, CheckRequest{Text: texts[i%2]})
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -18,7 +18,7 @@ func BenchmarkFirstPosition(b *testing.B) {
 			for b.Loop() {
 				b.StopTimer()
 				s := newSession()
-				if _, err := check(j, s, CheckRequest{Text: text}); err != nil {
+				if _, err := checkText(j, s, CheckRequest{Text: text}); err != nil {
 					b.Fatal(err)
 				}
 				b.StartTimer()

@@ -4,13 +4,15 @@ import (
 	"sync"
 
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/check"
 )
 
 // A session is an open rule sheet. The document belongs to the goroutine that
 // runs the calls in turn, the engine to whoever holds the lock.
 type session struct {
-	parser *gdl.Parser // keeps parsed forms, so that a keystroke costs one form
-	doc    *document   // of the last check; nil before the first
+	parser  *gdl.Parser    // keeps parsed forms, so that a keystroke costs one form
+	checker *check.Checker // likewise what is known of them
+	doc     *document      // of the last check; nil before the first
 
 	mu      sync.Mutex
 	waiting []*job
@@ -18,7 +20,7 @@ type session struct {
 	engine  *engine
 }
 
-func newSession() *session { return &session{parser: gdl.NewParser()} }
+func newSession() *session { return &session{parser: gdl.NewParser(), checker: check.NewChecker()} }
 
 // enqueue lets a job run when its turn comes.
 func (s *session) enqueue(j *job) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/check"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
@@ -47,7 +48,7 @@ func TestHostileRulesEndSoon(t *testing.T) {
 	for _, test := range hostileRules {
 		t.Run(test.name, func(t *testing.T) {
 			sheet := gdl.Parse("(role p) " + test.rules)
-			gdl.Check(sheet)
+			check.Check(sheet)
 			rules, err := logic.Compile(sheet)
 			if err != nil {
 				wantLimit(t, "Compile", err)

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/check"
 )
 
 func runCheck(_ context.Context, e *env, args []string) (int, error) {
@@ -22,7 +23,7 @@ func runCheck(_ context.Context, e *env, args []string) (int, error) {
 			return usage, err
 		}
 		sheet := gdl.Parse(text)
-		for _, d := range gdl.Check(sheet) {
+		for _, d := range check.Check(sheet) {
 			if d.Severity == gdl.Error {
 				status = finding
 			}

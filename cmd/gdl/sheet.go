@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/check"
 	"github.com/gdl-playground/engine/logic"
 )
 
@@ -46,7 +47,7 @@ func (e *env) readRules(path string) (*logic.Rules, error) {
 		return nil, err
 	}
 	sheet := gdl.Parse(text)
-	for _, d := range gdl.Check(sheet) {
+	for _, d := range check.Check(sheet) {
 		if d.Severity == gdl.Error {
 			printDiagnostic(e.err, path, sheet, d)
 		}

@@ -1,0 +1,213 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/internal/keyword"
+	"github.com/gdl-playground/engine/gdl/internal/phrase"
+)
+
+// A formChecker finds what is wrong with a form by itself.
+type formChecker struct {
+	facts       *formFacts
+	rule        *gdl.Rule
+	diagnostics []gdl.Diagnostic
+}
+
+func (c *formChecker) report(severity gdl.Severity, code gdl.Code, at gdl.Span, format string, args ...any) *gdl.Diagnostic {
+	c.diagnostics = append(c.diagnostics, newDiagnostic(severity, code, gdl.Place{Span: at}, format, args))
+	return &c.diagnostics[len(c.diagnostics)-1]
+}
+
+func (c *formChecker) check() {
+	c.head()
+	c.foreignNames()
+	for i := range c.facts.atoms {
+		c.atom(c.facts.atoms[i].Term)
+	}
+	c.connectives(c.rule.Body)
+	switch {
+	case c.rule.Arrow && len(c.rule.Body) > 0:
+		c.safety()
+		c.firing()
+	case !c.foreignArrow():
+		c.ground()
+	}
+	c.similar()
+	c.variableCase()
+}
+
+func (c *formChecker) head() {
+	h := c.facts.head
+	k, ok := keyword.Table[h.Fold]
+	switch {
+	case h.Fold == keyword.Heuristic && len(h.Args) == 2:
+		c.report(gdl.Hint, gdl.CodeHeuristic, h.At, "`heuristic` is an extension of this program: alpha-beta uses its value, 0 to 100, where it stops looking ahead; other programs ignore it")
+		c.value(&h.Args[1], "heuristic")
+		return
+	case !ok:
+		return
+	case k.Name == "true":
+		to := "next"
+		if len(c.rule.Body) == 0 {
+			to = "init"
+		}
+		d := c.report(gdl.Error, gdl.CodeHead, h.At, "`true` cannot be a head: init and next set the state; did you mean `%s`?", to)
+		d.AddFix(inForm(h.At), "Use "+to, to)
+		return
+	case k.Name == "does":
+		d := c.report(gdl.Error, gdl.CodeHead, h.At, "`does` cannot be a head: players choose the moves; did you mean `legal`?")
+		d.AddFix(inForm(h.At), "Use legal", "legal")
+		return
+	case k.Name == "sees":
+		c.report(gdl.Warning, gdl.CodeGDL2, h.At, "`sees` belongs to GDL-II, games with hidden information, which are not supported: every player sees everything here")
+		return
+	case !c.arity(h, k):
+		return
+	case k.Name == "role":
+		if len(c.rule.Body) > 0 {
+			c.report(gdl.Error, gdl.CodeRoleRule, h.Span, "roles must be plain facts: a role cannot depend on conditions")
+		}
+		if h.Args[0].Fold == "random" {
+			c.report(gdl.Warning, gdl.CodeGDL2, h.Args[0].Span, "`random` is the role of chance in GDL-II, which is not supported: it plays like any other role here")
+		}
+	case k.Name == "goal":
+		c.value(&h.Args[1], "goal")
+	}
+	c.arguments(h)
+}
+
+// value checks the number that a goal or a heuristic gives.
+func (c *formChecker) value(t *gdl.Term, what string) {
+	if t.Kind == gdl.Variable {
+		return
+	}
+	if t.Kind == gdl.Constant && isGoalValue(t.Name) {
+		return
+	}
+	c.report(gdl.Error, gdl.CodeGoalValue, t.Span, "a %s is an integer from 0 to 100, not `%s`", what, sourceOf(t))
+}
+
+// isGoalValue reports whether a constant is an integer from 0 to 100.
+func isGoalValue(name string) bool {
+	n, err := strconv.Atoi(name)
+	return err == nil && 0 <= n && n <= 100
+}
+
+// arity reports whether a keyword relation has its number of arguments.
+func (c *formChecker) arity(t *gdl.Term, k keyword.Keyword) bool {
+	if len(t.Args) == k.Arity {
+		return true
+	}
+	d := c.report(gdl.Error, gdl.CodeKeywordArity, t.At, "`%s` takes %s, not %d", t.Name, phrase.Count(k.Arity, "argument"), len(t.Args))
+	d.Args = []string{t.Name, strconv.Itoa(k.Arity), strconv.Itoa(len(t.Args))}
+	if len(t.Args) > k.Arity {
+		enclose(d, t, k)
+	}
+	return false
+}
+
+// enclose offers to put into parentheses what seems to lack them: (init cell 1 b)
+// for (init (cell 1 b)). Several roles are made several facts.
+func enclose(d *gdl.Diagnostic, t *gdl.Term, k keyword.Keyword) {
+	if k.Arity == 0 || k.Name == "goal" || k.Name == "sees" {
+		return
+	}
+	meant := *t
+	if k.Name == "role" {
+		var facts []string
+		for _, role := range t.Args {
+			meant.Args = []gdl.Term{role}
+			facts = append(facts, meant.String())
+		}
+		d.Message += ": write a fact for each role, " + strings.Join(facts, " ")
+		d.AddFix(inForm(t.Span), "Write a fact for each", strings.Join(facts, " "))
+		return
+	}
+	from := k.Arity - 1
+	if t.Args[from].Kind != gdl.Constant {
+		return
+	}
+	inner := t.Args[from]
+	inner.Kind, inner.Args = gdl.Compound, t.Args[from+1:]
+	meant.Args = append(slices.Clone(t.Args[:from]), inner)
+	d.Message += fmt.Sprintf(": write `%s`", sourceOf(&meant))
+	d.AddFix(inForm(t.Span), "Add the parentheses", meant.String())
+}
+
+// atom checks an atom in the body.
+func (c *formChecker) atom(t *gdl.Term) {
+	k, ok := keyword.Table[t.Fold]
+	if !ok {
+		c.keywordTerms(t.Args)
+		return
+	}
+	if !k.Body {
+		var d *gdl.Diagnostic
+		switch k.Name {
+		case "init":
+			d = c.report(gdl.Error, gdl.CodeCondition, t.At, "`init` is not a condition: read the state with `true`")
+			d.AddFix(inForm(t.At), "Use true", "true")
+		case "next":
+			d = c.report(gdl.Error, gdl.CodeCondition, t.At, "`next` is not a condition: the following state is not known yet; read the present one with `true`")
+			d.AddFix(inForm(t.At), "Use true", "true")
+		case "sees":
+			c.report(gdl.Error, gdl.CodeCondition, t.At, "`sees` is not a condition; it belongs to GDL-II, which is not supported")
+		default:
+			c.report(gdl.Error, gdl.CodeCondition, t.At, "`%s` is not a condition: it only lists what may occur", t.Name)
+		}
+		return
+	}
+	if c.arity(t, k) {
+		c.arguments(t)
+	}
+}
+
+// arguments looks for keyword relations in the arguments of a keyword relation.
+func (c *formChecker) arguments(t *gdl.Term) {
+	if len(t.Args) != 1 || t.Args[0].Kind != gdl.Compound {
+		c.keywordTerms(t.Args)
+		return
+	}
+	inner := &t.Args[0]
+	k, ok := keyword.Table[inner.Fold]
+	switch {
+	case !ok || len(inner.Args) != k.Arity:
+		c.keywordTerms(t.Args)
+	case t.Fold == "true":
+		d := c.report(gdl.Error, gdl.CodeUnexpected, inner.At, "`%s` is a relation of GDL, not a fact of the state: ask for it without `true`", inner.Name)
+		d.Fixes = append(d.Fixes, unwrap(0, t))
+	case inner.Fold == "true" && len(inner.Args) == 1:
+		d := c.report(gdl.Error, gdl.CodeUnexpected, inner.At, "`%s` is followed by the fact itself, without `true`", t.Name)
+		d.Fixes = append(d.Fixes, unwrap(0, inner))
+	default:
+		c.keywordTerms(t.Args)
+	}
+}
+
+// unwrap is the fix that leaves the one argument of a term in its place.
+func unwrap(form int, t *gdl.Term) gdl.Fix {
+	inner := &t.Args[0]
+	return gdl.Fix{Title: "Leave the " + t.Name + " out", Edits: []gdl.Edit{
+		{Place: gdl.Place{Form: form, Span: gdl.Span{From: t.Span.From, To: inner.Span.From}}},
+		{Place: gdl.Place{Form: form, Span: gdl.Span{From: inner.Span.To, To: t.Span.To}}},
+	}}
+}
+
+// keywordTerms warns of keyword relations inside terms: (true (does x)) reads
+// like a condition but is a fact named does.
+func (c *formChecker) keywordTerms(ts []gdl.Term) {
+	for i := range ts {
+		t := &ts[i]
+		if t.Kind == gdl.Compound {
+			if k, ok := keyword.Table[t.Fold]; ok && len(t.Args) == k.Arity {
+				c.report(gdl.Error, gdl.CodeUnexpected, t.At, "`%s` is a relation of GDL; it means nothing inside a term", t.Name)
+			}
+			c.keywordTerms(t.Args)
+		}
+	}
+}

@@ -1,0 +1,237 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/gdl-playground/engine/gdl"
+)
+
+// domains finds conditions that can never hold because of the constants in
+// them: it works out, for each argument of each relation and functor, which
+// constants and functors may ever stand there, and compares.
+//
+// The sets are the least ones that are closed under the rules when negative
+// conditions are left out and each argument is looked at by itself, so they
+// hold everything that can come about in a match, and perhaps more: what is
+// reported never holds, but not everything that never holds is reported.
+type domains struct {
+	checker *checker
+	values  []signature // constants and functors by number, from 1
+	names   []string    // of values, as first written
+	shapes  []shape     // relations and functors
+	starts  []int       // by shape: the slot that says whether it can be true; those of its arguments follow it
+	sets    []valueSet  // by slot
+	readers [][]int32   // by slot: rules that have to be looked at again when it grows
+	rules   []domainRule
+
+	valueOf []int32 // by number of a signature (see [numbering]): its number in values, or 0
+	startOf []int32 // by number of a shape: its slot and 1, or 0
+}
+
+func anyHead(*gdl.Term) bool { return true }
+
+// A domainRule is a rule with one alternative of each or, in the numbers of the
+// sheet.
+type domainRule struct {
+	form int
+	*formWay
+	starts  []int // by shape: its first slot
+	numbers []int // by value: its number
+}
+
+// number returns the number of a value of the rule. A slot that says whether a
+// relation can be true has the value 0.
+func (r *domainRule) number(value int) int {
+	if value < 0 {
+		return 0
+	}
+	return r.numbers[value]
+}
+
+// slot returns the number of a seat.
+func (d *domains) slot(r *domainRule, at seat) int { return r.starts[at.shape] + 1 + at.arg }
+
+// newDomains reads the rules of a sheet whose heads are wanted.
+func newDomains(c *checker, wanted func(head *gdl.Term) bool) *domains {
+	d := &domains{
+		checker: c, values: []signature{{}}, names: []string{""},
+		valueOf: make([]int32, c.numbers), startOf: make([]int32, 2*c.numbers),
+	}
+	ways, numbers := 0, 0
+	for _, f := range c.forms {
+		if f != nil {
+			ways += len(f.ways)
+			for w := range f.ways {
+				numbers += len(f.ways[w].shapes) + len(f.ways[w].values)
+			}
+		}
+	}
+	d.rules = make([]domainRule, 0, ways)
+	room := make([]int, numbers)
+	unknown := map[shape]bool{} // what heads say of which the conditions could not be read
+	for i, f := range c.forms {
+		switch {
+		case f == nil || !wanted(f.head):
+		case f.whole:
+			for w := range f.ways {
+				room = d.add(i, &f.ways[w], room)
+			}
+		default:
+			markShapes(unknown, stored(signatureOf(f.head)), f.head)
+		}
+	}
+	for i, s := range d.shapes {
+		if unknown[s] || c.lost[s.fold] {
+			d.fill(d.starts[i], s.arity)
+		}
+	}
+	return d
+}
+
+// start returns the first slot of a shape, -1 if no rule speaks of it. It is
+// asked for a few shapes only; rules have their own way to slots.
+func (d *domains) start(s shape) int {
+	if i := slices.Index(d.shapes, s); i >= 0 {
+		return d.starts[i]
+	}
+	return -1
+}
+
+// addShape gives a shape its slots and returns the first.
+func (d *domains) addShape(s shape) int {
+	start := len(d.sets)
+	d.shapes, d.starts = append(d.shapes, s), append(d.starts, start)
+	d.sets = append(d.sets, make([]valueSet, 1+s.arity)...)
+	d.readers = append(d.readers, make([][]int32, 1+s.arity)...)
+	return start
+}
+
+// add adds one way of a form. It takes what it needs of room and returns the
+// rest.
+func (d *domains) add(form int, w *formWay, room []int) []int {
+	shapes, values := len(w.shapes), len(w.shapes)+len(w.values)
+	r := domainRule{form, w, room[:shapes:shapes], room[shapes:values:values]}
+	for i, n := range w.shapeNumbers {
+		if d.startOf[n] == 0 {
+			d.startOf[n] = int32(d.addShape(w.shapes[i])) + 1
+		}
+		r.starts[i] = int(d.startOf[n]) - 1
+	}
+	for i, n := range w.valueNumbers {
+		if d.valueOf[n] == 0 {
+			d.valueOf[n] = int32(len(d.values))
+			d.values, d.names = append(d.values, signatureOf(w.values[i])), append(d.names, w.values[i].Name)
+		}
+		r.numbers[i] = int(d.valueOf[n])
+	}
+	index := int32(len(d.rules))
+	d.rules = append(d.rules, r)
+	for _, x := range w.demands {
+		slot := d.slot(&r, x.seat)
+		d.readers[slot] = append(d.readers[slot], index)
+	}
+	for _, sources := range w.inputs {
+		for _, x := range sources {
+			slot := d.slot(&r, x.seat)
+			d.readers[slot] = append(d.readers[slot], index)
+		}
+	}
+	return room[values:]
+}
+
+// markShapes marks the shape of a head and those of the terms in it.
+func markShapes(marks map[shape]bool, s shape, t *gdl.Term) {
+	marks[s] = true
+	for i := range t.Args {
+		if a := &t.Args[i]; a.Kind == gdl.Compound {
+			markShapes(marks, shape{true, signatureOf(a)}, a)
+		}
+	}
+}
+
+// fill lets a shape whose slots begin at start hold anything.
+func (d *domains) fill(start, arity int) {
+	for slot := start; slot <= start+arity; slot++ {
+		d.sets[slot].all = true
+	}
+}
+
+// maxDomainWork bounds run, in words of the sets it looks at: about half
+// a second. The largest public sheet takes a hundredth of it.
+const maxDomainWork = 50_000_000
+
+// run grows the sets until the rules add nothing. It reports whether it came
+// to an end.
+func (d *domains) run() bool {
+	queue := make([]int32, len(d.rules))
+	queued := make([]bool, len(d.rules))
+	for i := range queue {
+		queue[i], queued[i] = int32(i), true
+	}
+	var values []valueSet
+	for work := 0; len(queue) > 0; {
+		if work > maxDomainWork {
+			return false
+		}
+		index := queue[0]
+		queue = queue[1:]
+		queued[index] = false
+		r := &d.rules[index]
+		if !d.satisfied(r) {
+			continue
+		}
+		work += len(r.demands) + (len(r.inputs)+len(r.passes))*(1+len(d.names)/64)
+		for len(values) < len(r.inputs) {
+			values = append(values, valueSet{})
+		}
+		if !d.bind(r, values) {
+			continue
+		}
+		grown := func(slot int, yes bool) {
+			if !yes {
+				return
+			}
+			for _, reader := range d.readers[slot] {
+				if !queued[reader] {
+					queued[reader] = true
+					queue = append(queue, reader)
+				}
+			}
+		}
+		for _, g := range r.gives {
+			slot := d.slot(r, g.seat)
+			grown(slot, d.sets[slot].add(r.number(g.value)))
+		}
+		for _, p := range r.passes {
+			slot := d.slot(r, p.seat)
+			grown(slot, d.sets[slot].join(&values[p.variable]))
+		}
+	}
+	return true
+}
+
+// satisfied reports whether the sets have what a rule demands.
+func (d *domains) satisfied(r *domainRule) bool {
+	for _, x := range r.demands {
+		if !d.sets[d.slot(r, x.seat)].has(r.number(x.value)) {
+			return false
+		}
+	}
+	return true
+}
+
+// bind puts into values what the variables of a rule may be and reports
+// whether each may be something.
+func (d *domains) bind(r *domainRule, values []valueSet) bool {
+	for v, sources := range r.inputs {
+		s := &values[v]
+		s.all, s.some = true, s.some[:0]
+		for _, x := range sources {
+			s.meet(&d.sets[d.slot(r, x.seat)])
+		}
+		if s.empty() {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,178 @@
+package check
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gdl-playground/engine/gdl"
+)
+
+// formFacts is what checks of the whole sheet need to know about a form, and
+// what can be said about the form alone. It is worked out once per form text
+// and kept with it.
+type formFacts struct {
+	rule       *gdl.Rule
+	whole      bool          // everything of the form could be read
+	head       *gdl.Term     // of rule
+	body       []gdl.Literal // of rule, as [inward] gives it
+	headNumber int32         // of its signature, see [numbering]
+	atoms      []atomUse     // the conditions of rule, in order, connectives taken apart
+	names      []nameUse     // distinct spellings of names, in order
+	alike      string        // equal for forms that differ in spelling of variables and in blanks only
+	needs      uint64        // a bit for each kind of condition, see [kindBits]
+	has        uint64        // likewise; a rule that this one could replace has all that this one needs
+	ways       []formWay     // what domains needs
+	local      []gdl.Diagnostic
+	unbound    map[gdl.Span]string // variables that need a condition, by the place of their diagnostic
+	broken     bool                // an error is among them
+	meant      signature           // what a fact would define if it began with <=, as its author believes; or nothing
+}
+
+// An atomUse is an atom in the body of a rule.
+type atomUse struct {
+	*gdl.Term
+	negative bool  // inside a not
+	inOr     bool  // inside an or
+	number   int32 // of its signature, see [numbering]
+}
+
+// A nameKind says what a name stands for at one place.
+type nameKind uint8
+
+const (
+	relationName nameKind = iota
+	functorName
+	constantName
+)
+
+// A nameUse is the first place in a form where a name of a kind and arity
+// stands.
+type nameUse struct {
+	kind   nameKind
+	arity  int
+	name   string // as written there
+	fold   string
+	at     gdl.Span
+	number int32 // of its spelling, see [numbering]
+}
+
+func gatherFacts(parsed *gdl.Parsed) *formFacts {
+	rule, whole := parsed.Partial, parsed.Rule != nil
+	f := &formFacts{rule: rule, whole: whole, head: &rule.Head, body: rule.Body}
+	if negatesConnective(rule.Body) {
+		f.body = inward(rule.Body, false)
+	}
+	g := gatherer{facts: f, seen: map[nameUse]bool{}}
+	g.relation(&rule.Head)
+	g.literals(f.body, false, false)
+	if whole {
+		f.alike = canonical(rule)
+		f.needs, f.has = kindBits(f.body)
+		f.ways = formWays(f)
+		c := formChecker{facts: f, rule: rule}
+		c.check()
+		f.local = c.diagnostics
+		f.broken = slices.ContainsFunc(f.local, func(d gdl.Diagnostic) bool { return d.Severity == gdl.Error })
+	}
+	return f
+}
+
+// A gatherer walks over the tree of a form.
+type gatherer struct {
+	facts *formFacts
+	seen  map[nameUse]bool // without at
+}
+
+func (g *gatherer) literals(ls []gdl.Literal, negative, inOr bool) {
+	for i := range ls {
+		l := &ls[i]
+		switch l.Kind {
+		case gdl.Positive:
+			g.facts.atoms = append(g.facts.atoms, atomUse{Term: &l.Atom, negative: negative, inOr: inOr})
+			g.relation(&l.Atom)
+		case gdl.Distinct:
+			g.terms(l.Atom.Args)
+		default:
+			g.literals(l.Sub, negative || l.Kind == gdl.Not, inOr || l.Kind == gdl.Or)
+		}
+	}
+}
+
+func (g *gatherer) relation(t *gdl.Term) {
+	g.name(relationName, t)
+	g.terms(t.Args)
+}
+
+func (g *gatherer) terms(ts []gdl.Term) {
+	for i := range ts {
+		switch t := &ts[i]; t.Kind {
+		case gdl.Constant:
+			g.name(constantName, t)
+		case gdl.Compound:
+			g.name(functorName, t)
+			g.terms(t.Args)
+		}
+	}
+}
+
+func (g *gatherer) name(kind nameKind, t *gdl.Term) {
+	n := nameUse{kind: kind, arity: len(t.Args), name: t.Name, fold: t.Fold}
+	if !g.seen[n] {
+		g.seen[n] = true
+		n.at = t.At
+		g.facts.names = append(g.facts.names, n)
+	}
+}
+
+// canonical writes a rule in lower case with its variables numbered in the
+// order in which they appear.
+func canonical(r *gdl.Rule) string {
+	w := canonicalWriter{numbers: map[string]int{}}
+	w.term(&r.Head)
+	w.literals(r.Body)
+	return w.String()
+}
+
+type canonicalWriter struct {
+	strings.Builder
+	numbers map[string]int
+}
+
+func (w *canonicalWriter) literals(ls []gdl.Literal) {
+	for i := range ls {
+		l := &ls[i]
+		switch l.Kind {
+		case gdl.Positive, gdl.Distinct:
+			w.term(&l.Atom)
+		default:
+			w.WriteByte('(')
+			w.WriteString([...]string{gdl.Not: "not", gdl.Or: "or", gdl.And: "and"}[l.Kind])
+			w.literals(l.Sub)
+			w.WriteByte(')')
+		}
+	}
+}
+
+func (w *canonicalWriter) term(t *gdl.Term) {
+	switch t.Kind {
+	case gdl.Variable:
+		n, ok := w.numbers[t.Fold]
+		if !ok {
+			n = len(w.numbers)
+			w.numbers[t.Fold] = n
+		}
+		w.WriteString(" ?")
+		w.WriteString(strconv.Itoa(n))
+	case gdl.Constant:
+		w.WriteByte(' ')
+		w.WriteString(t.Fold)
+	default:
+		w.WriteByte('(')
+		w.WriteString(t.Fold)
+		for i := range t.Args {
+			w.term(&t.Args[i])
+		}
+		w.WriteByte(')')
+	}
+}

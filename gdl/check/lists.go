@@ -1,0 +1,100 @@
+package check
+
+import (
+	"fmt"
+
+	"github.com/gdl-playground/engine/gdl"
+)
+
+// lists reports facts and moves that base and input do not list, though they
+// list others: programs that trust the list never see them.
+func (c *checker) lists() {
+	base, input := c.given("base", 1), c.given("input", 2)
+	c.unlisted("base", &base, &c.facts)
+	c.unlisted("input", &input, &c.legal)
+	if len(base.order)+len(input.order) > 0 {
+		c.unlistedValues()
+	}
+}
+
+// unlisted reports what a list lacks of what there is.
+func (c *checker) unlisted(keyword string, list, have *stateTable) {
+	if list.any || len(list.order) == 0 {
+		return
+	}
+	for _, s := range have.order {
+		if !list.has(s) {
+			first := have.shapes[s][0]
+			d := c.report(gdl.Warning, gdl.CodeBase, first.place(), "%s does not list `%s`; programs that rely on the list will miss it", keyword, first.atom.Name)
+			d.Args = []string{keyword, first.atom.Name}
+			d.AddNote(list.shapes[list.order[0]][0].place(), "the list begins here")
+		}
+	}
+}
+
+// unlistedValues reports constants and functors inside facts and moves that
+// base and input do not list at their place, though they list others there.
+func (c *checker) unlistedValues() {
+	behind := c.behindLists()
+	listed := newDomains(c, func(head *gdl.Term) bool { return behind[signatureOf(head)] })
+	if !listed.run() {
+		return
+	}
+	for i, f := range c.forms {
+		if f == nil || !f.whole || len(f.ways) == 0 {
+			continue
+		}
+		if head := f.head.Fold; head != "init" && head != "next" && head != "legal" {
+			continue
+		}
+		w := &f.ways[0] // the head is the same in all
+		for _, x := range w.gives {
+			start := int(listed.startOf[w.shapeNumbers[x.shape]]) - 1
+			if start < 0 || x.arg < 0 || !w.shapes[x.shape].functor {
+				continue
+			}
+			set := &listed.sets[start+1+x.arg]
+			if v := int(listed.valueOf[w.valueNumbers[x.value]]); set.empty() || v > 0 && set.has(v) || set.all {
+				continue
+			}
+			listed.unlisted(gdl.Place{Form: i, Span: x.term.Span}, x.term, set)
+		}
+	}
+}
+
+// unlisted reports a constant or functor where the lists have the values of a
+// set.
+func (d *domains) unlisted(here gdl.Place, x *gdl.Term, set *valueSet) {
+	w := d.checker.report(gdl.Warning, gdl.CodeBase, here, "base and input do not list `%s` here, only %s", sourceOf(x), d.list(set))
+	w.Args = append([]string{sourceOf(x)}, d.some(set)...)
+	if x.Kind != gdl.Constant {
+		return
+	}
+	if near := d.nearest(x.Fold, set); near != "" {
+		w.Message += fmt.Sprintf("; did you mean `%s`?", near)
+		w.AddFix(here, "Use "+near, near)
+	}
+}
+
+// behindLists returns the relations that base and input depend on, themselves
+// included.
+func (c *checker) behindLists() map[signature]bool {
+	behind := map[signature]bool{{"base", 1}: true, {"input", 2}: true}
+	todo := []signature{{"base", 1}, {"input", 2}}
+	for len(todo) > 0 {
+		r := c.table[todo[len(todo)-1]]
+		todo = todo[:len(todo)-1]
+		if r == nil {
+			continue
+		}
+		for _, h := range r.heads {
+			for _, a := range c.forms[h.form].atoms {
+				if s := signatureOf(a.Term); !behind[s] {
+					behind[s] = true
+					todo = append(todo, s)
+				}
+			}
+		}
+	}
+	return behind
+}

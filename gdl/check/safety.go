@@ -1,0 +1,182 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/internal/keyword"
+)
+
+// maxUnbound is how many unbound variables of a form are reported.
+const maxUnbound = 20
+
+// ground reports variables in a fact.
+func (c *formChecker) ground() {
+	reported := map[string]bool{}
+	gdl.EachVariable(c.facts.head, func(v *gdl.Term) {
+		if !reported[v.Fold] {
+			reported[v.Fold] = true
+			c.report(gdl.Error, gdl.CodeVariableInFact, v.Span, "a fact cannot hold a variable: %s has no value here; write a rule with conditions that give it one", v.Name)
+		}
+	})
+}
+
+// A binding says which variables conditions give a value.
+type binding map[string]bool
+
+// binds returns the variables that a literal binds whatever alternative holds.
+func binds(l *gdl.Literal) binding {
+	b := binding{}
+	switch l.Kind {
+	case gdl.Positive:
+		gdl.EachVariable(&l.Atom, func(v *gdl.Term) { b[v.Fold] = true })
+	case gdl.And:
+		b = bindsAll(l.Sub)
+	case gdl.Or:
+		for i := range l.Sub {
+			branch := binds(&l.Sub[i])
+			if i == 0 {
+				b = branch
+				continue
+			}
+			for v := range b {
+				if !branch[v] {
+					delete(b, v)
+				}
+			}
+		}
+	}
+	return b
+}
+
+// bindsAll returns the variables that a conjunction binds.
+func bindsAll(ls []gdl.Literal) binding {
+	b := binding{}
+	for i := range ls {
+		for v := range binds(&ls[i]) {
+			b[v] = true
+		}
+	}
+	return b
+}
+
+// safety reports variables of the head, of negations and of distinct that no
+// positive condition binds. Each alternative of an or is looked at with what
+// the conditions around it bind in every case: that is the same as looking at
+// each rule that multiplying the alternatives out gives.
+func (c *formChecker) safety() {
+	bound := bindsAll(c.facts.body)
+	reported := map[string]bool{}
+	head := c.facts.head
+	if head.Fold != "role" {
+		gdl.EachVariable(head, func(v *gdl.Term) {
+			if bound[v.Fold] || reported[v.Fold] || len(reported) == maxUnbound {
+				return
+			}
+			reported[v.Fold] = true
+			d := c.report(gdl.Error, gdl.CodeUnsafe, v.Span, "%s is in the head but no positive condition gives it a value", v.Name)
+			c.repair(d, v, bound)
+			c.noteBranches(d, c.facts.body, v)
+		})
+	}
+	c.negations(c.facts.body, bound, reported)
+}
+
+// repair offers fixes for an unbound variable: the one that it is a misspelling
+// of, or a condition. Which relation that could be, the sheet knows.
+func (c *formChecker) repair(d *gdl.Diagnostic, v *gdl.Term, bound binding) {
+	var names []string
+	for name := range bound {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	plain := slices.IndexFunc(c.facts.names, func(n nameUse) bool { return n.kind == constantName && "?"+n.fold == v.Fold })
+	if near := nearest(v.Fold, names); near != "" && len(near) > 3 {
+		d.Message += fmt.Sprintf("; did you mean %s?", near)
+		d.AddFix(inForm(v.Span), "Use "+near, near)
+	} else if plain >= 0 {
+		n := c.facts.names[plain]
+		d.Message += fmt.Sprintf("; does `%s` lack its question mark?", n.name)
+		d.AddNote(inForm(n.at), "`%s` is a constant here", n.name)
+		d.AddFix(inForm(n.at), "Write ?"+n.name, "?"+n.name)
+	}
+	if c.facts.unbound == nil {
+		c.facts.unbound = map[gdl.Span]string{}
+	}
+	c.facts.unbound[v.Span] = v.Name
+	if h := c.facts.head; keyword.HasRole(h.Fold) && len(h.Args) > 0 && h.Args[0].Fold == v.Fold {
+		d.Message += "; add `(role " + v.Name + ")`"
+		d.AddFix(inForm(gdl.Span{From: h.Span.To, To: h.Span.To}), "Add (role "+v.Name+")", "\n  (role "+v.Name+")")
+		delete(c.facts.unbound, v.Span)
+	}
+}
+
+// noteBranches points at the alternatives that do not bind a variable that
+// others bind.
+func (c *formChecker) noteBranches(d *gdl.Diagnostic, ls []gdl.Literal, v *gdl.Term) {
+	for i := range ls {
+		l := &ls[i]
+		if l.Kind != gdl.Or {
+			continue
+		}
+		var without []gdl.Span
+		for j := range l.Sub {
+			if !binds(&l.Sub[j])[v.Fold] {
+				without = append(without, l.Sub[j].Span)
+			}
+		}
+		if len(without) < len(l.Sub) {
+			for _, at := range without {
+				d.AddNote(inForm(at), "this alternative does not bind %s", v.Name)
+			}
+		}
+	}
+}
+
+// negations reports unbound variables in negations and distinct. bound is what
+// the conditions around the literals bind, ls included.
+func (c *formChecker) negations(ls []gdl.Literal, bound binding, reported map[string]bool) {
+	for i := range ls {
+		l := &ls[i]
+		switch l.Kind {
+		case gdl.Distinct:
+			c.unbound(&l.Atom, "`distinct` compares values, and no positive condition gives %s one", bound, reported)
+		case gdl.Not:
+			for j := range l.Sub {
+				c.unboundUnder(&l.Sub[j], bound, reported)
+			}
+		case gdl.And:
+			c.negations(l.Sub, bound, reported)
+		case gdl.Or:
+			for j := range l.Sub {
+				here := bindsAll(l.Sub[j : j+1])
+				for v := range bound {
+					here[v] = true
+				}
+				c.negations(l.Sub[j:j+1], here, reported)
+			}
+		}
+	}
+}
+
+func (c *formChecker) unboundUnder(l *gdl.Literal, bound binding, reported map[string]bool) {
+	if l.Kind == gdl.Positive || l.Kind == gdl.Distinct {
+		c.unbound(&l.Atom, "`not` cannot find values for %s: no positive condition gives it one", bound, reported)
+	}
+	for i := range l.Sub {
+		c.unboundUnder(&l.Sub[i], bound, reported)
+	}
+}
+
+func (c *formChecker) unbound(in *gdl.Term, format string, bound binding, reported map[string]bool) {
+	gdl.EachVariable(in, func(v *gdl.Term) {
+		if bound[v.Fold] || reported[v.Fold] || len(reported) == maxUnbound {
+			return
+		}
+		reported[v.Fold] = true
+		d := c.report(gdl.Error, gdl.CodeUnsafe, v.Span, format, v.Name)
+		c.repair(d, v, bound)
+		c.noteBranches(d, c.facts.body, v)
+	})
+}

@@ -1,0 +1,84 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gdl-playground/engine/gdl"
+)
+
+// isGround reports whether there is no variable in a term.
+func isGround(t *gdl.Term) bool {
+	ground := true
+	gdl.EachVariable(t, func(*gdl.Term) { ground = false })
+	return ground
+}
+
+// sameTerm reports whether two terms are equal but for letter case.
+func sameTerm(a, b *gdl.Term) bool {
+	if a.Kind != b.Kind || a.Fold != b.Fold || len(a.Args) != len(b.Args) {
+		return false
+	}
+	for i := range a.Args {
+		if !sameTerm(&a.Args[i], &b.Args[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameLiteral reports whether two literals are equal but for letter case.
+func sameLiteral(a, b *gdl.Literal) bool {
+	if a.Kind != b.Kind || len(a.Sub) != len(b.Sub) {
+		return false
+	}
+	if a.Kind == gdl.Positive || a.Kind == gdl.Distinct {
+		return sameTerm(&a.Atom, &b.Atom)
+	}
+	for i := range a.Sub {
+		if !sameLiteral(&a.Sub[i], &b.Sub[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// mayUnify reports whether two terms might have a common instance. It is
+// exact but for variables that occur several times, which it takes for
+// different ones.
+func mayUnify(a, b *gdl.Term) bool {
+	if a.Kind == gdl.Variable || b.Kind == gdl.Variable {
+		return true
+	}
+	if a.Fold != b.Fold || len(a.Args) != len(b.Args) {
+		return false
+	}
+	for i := range a.Args {
+		if !mayUnify(&a.Args[i], &b.Args[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// sourceOf returns a term for a message, cut short if it is long.
+func sourceOf(t *gdl.Term) string {
+	const most = 60
+	s := t.String()
+	if len(s) <= most {
+		return s
+	}
+	return strings.ToValidUTF8(s[:most], "") + "..."
+}
+
+// inForm returns a place in a form that is looked at by itself.
+func inForm(at gdl.Span) gdl.Place { return gdl.Place{Span: at} }
+
+// newDiagnostic returns a diagnostic whose message speaks of args.
+func newDiagnostic(severity gdl.Severity, code gdl.Code, at gdl.Place, format string, args []any) gdl.Diagnostic {
+	d := gdl.Diagnostic{Place: at, Severity: severity, Code: code, Message: fmt.Sprintf(format, args...)}
+	for _, a := range args {
+		d.Args = append(d.Args, fmt.Sprint(a))
+	}
+	return d
+}
