@@ -53,7 +53,7 @@ createSplitters(frame.app, frame.panes, storage);
 // ------------------------------------------ what several panes can do
 
 const own = ownDocuments(session, documents, () => galleryView.refresh());
-const menu = createMenu(frame.floating);
+const menu = createMenu(frame.match);
 const asking = createAsking(session, menu, panes.showFacts);
 const places = createPlaces(session, (run) => rulesView.use(run), () => panes.bringUp("rules"));
 const { why } = asking;

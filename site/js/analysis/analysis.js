@@ -9,6 +9,7 @@ import { icon } from "../shared/icons.js";
 import { spoken } from "../shared/terms.js";
 import { problemText, texts } from "../shared/texts.js";
 import { createAnalysisRows } from "./rows.js";
+import { analysisTexts } from "./texts.js";
 import { effortWords, kindWords } from "./words.js";
 
 /** @typedef {import("../session/state.js").State} State */
@@ -74,7 +75,7 @@ export function createAnalysis(host, actions) {
     }
     const role = state.shown?.result.roles[analysis.role] ?? "";
     showSummary(state, analysis.data, role);
-    setText(goalHead, texts.analysis.goal(role));
+    setText(goalHead, analysisTexts.goal(role));
     const roles = state.shown?.result.roles.length ?? 1;
     rows.update(analysis.data?.rows ?? [], { chosen: analysis.chosen, roles, may: actingRole(state) === analysis.role });
     setText(kind, analysis.data?.kind ? kindWords(analysis.data.kind, roles) : "");
@@ -84,11 +85,11 @@ export function createAnalysis(host, actions) {
 
   /** @param {"over" | "ready" | "none"} kind */
   function invitation(kind) {
-    if (kind === "over") return h("div", { class: "empty" }, h("p", { class: "muted" }, texts.analysis.over));
+    if (kind === "over") return h("div", { class: "empty" }, h("p", { class: "muted" }, analysisTexts.over));
     return h("div", { class: "empty" },
-      h("h3", {}, texts.analysis.title),
-      h("p", { class: "muted" }, kind === "none" ? texts.analysis.none : texts.analysis.intro),
-      h("button", { class: "btn main", type: "button", disabled: kind === "none", on: { click: () => actions.analyse() } }, icon("run"), texts.analysis.start));
+      h("h3", {}, analysisTexts.title),
+      h("p", { class: "muted" }, kind === "none" ? analysisTexts.none : analysisTexts.intro),
+      h("button", { class: "btn main", type: "button", disabled: kind === "none", on: { click: () => actions.analyse() } }, icon("run"), analysisTexts.start));
   }
 
   /**
@@ -102,15 +103,15 @@ export function createAnalysis(host, actions) {
     const best = data?.rows[0];
     setText(big, data?.value === null || data?.value === undefined ? "–" : String(Math.round(data.value)));
     big.classList.toggle("is-true", data?.proven === true);
-    setText(small, data?.proven ? texts.analysis.proved(role) : texts.analysis.estimate(role));
-    const sentence = analysis.status === "failed" && analysis.problem ? `${texts.analysis.failed}: ${problemText(analysis.problem)}`
-      : !data || !best ? texts.match.thinking
+    setText(small, data?.proven ? analysisTexts.proved(role) : analysisTexts.estimate(role));
+    const sentence = analysis.status === "failed" && analysis.problem ? `${analysisTexts.failed}: ${problemText(analysis.problem)}`
+      : !data || !best ? analysisTexts.thinking
       : data.proven ? provedWords(role, data.value ?? 0, best.plies)
       : null;
     if (sentence !== null) setText(words, sentence);
-    else fill(words, h("code", {}, spoken(best?.move ?? "")), ` ${texts.analysis.looksBest}`);
+    else fill(words, h("code", {}, spoken(best?.move ?? "")), ` ${analysisTexts.looksBest}`);
     setText(effort, data ? effortWords(data) : " ");
-    const label = running ? texts.analysis.stop : texts.analysis.deeper;
+    const label = running ? analysisTexts.stop : analysisTexts.deeper;
     if (button.textContent !== label) fill(button, running && icon("stop"), label);
     button.className = running ? "btn stop sm" : "btn line sm";
     button.hidden = !running && data?.proven === true && (data.method === "matrix" || data.rows.every((row) => row.proven));
@@ -124,7 +125,7 @@ function tableOf(goalHead, rows) {
   return h("table", { class: "analysis-table" },
     h("colgroup", {}, ["w-move", null, "w-value", "w-chance c-chance", "w-status", "w-depth c-depth", "w-nodes c-nodes"].map((name) => h("col", { class: name }))),
     h("thead", {}, h("tr", {},
-      head(texts.analysis.move), goalHead, h("th", { scope: "col" }, h("span", { class: "vh" }, texts.analysis.value)), head(texts.analysis.chance, "rt c-chance"),
-      head(texts.analysis.status), head(texts.analysis.depth, "rt c-depth"), head(texts.analysis.nodes, "rt c-nodes"))),
+      head(analysisTexts.move), goalHead, h("th", { scope: "col" }, h("span", { class: "vh" }, analysisTexts.value)), head(analysisTexts.chance, "rt c-chance"),
+      head(analysisTexts.status), head(analysisTexts.depth, "rt c-depth"), head(analysisTexts.nodes, "rt c-nodes"))),
     rows);
 }

@@ -7,7 +7,7 @@ import { current, deciders } from "../session/state.js";
 import { h, refill, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { spoken } from "../shared/terms.js";
-import { texts } from "../shared/texts.js";
+import { evaluationTexts } from "./texts.js";
 import { weightRow } from "./weight-row.js";
 
 /** @typedef {import("../session/state.js").State} State */
@@ -31,18 +31,18 @@ const MOST = 300; // weights that may be set
  */
 export function createEvaluation(host, actions) {
   const ask = h("button", { class: "btn main sm", type: "button", on: { click: () => void learn() } });
-  const filter = h("input", { class: "mono", type: "search", placeholder: texts.evaluation.filter, "aria-label": texts.evaluation.filter, spellcheck: "false", on: { input: () => showRows() } });
+  const filter = h("input", { class: "mono", type: "search", placeholder: evaluationTexts.filter, "aria-label": evaluationTexts.filter, spellcheck: "false", on: { input: () => showRows() } });
   const field = h("label", { class: "field grow" }, icon("search"), filter);
-  const reset = h("button", { class: "btn sm", type: "button", on: { click: () => change(new Map()) } }, texts.evaluation.reset);
-  const use = h("button", { class: "btn sm line", type: "button", on: { click: actions.analyseNow } }, texts.evaluation.use);
+  const reset = h("button", { class: "btn sm", type: "button", on: { click: () => change(new Map()) } }, evaluationTexts.reset);
+  const use = h("button", { class: "btn sm line", type: "button", on: { click: actions.analyseNow } }, evaluationTexts.use);
   const options = h("div", { class: "tools-row" }, field, reset, use, ask);
   const told = h("p", { class: "muted small told", role: "status" });
   const rows = h("tbody");
   const table = h("table", { class: "analysis-table weights" },
-    h("thead", {}, h("tr", {}, texts.evaluation.columns.map((name, i) => h("th", { scope: "col", class: i === 2 ? "rt" : null }, name)))), rows);
+    h("thead", {}, h("tr", {}, evaluationTexts.columns.map((name, i) => h("th", { scope: "col", class: i === 2 ? "rt" : null }, name)))), rows);
   const wrap = h("div", { class: "table-wrap", hidden: true }, table);
-  const intro = h("div", { class: "empty" }, h("h3", {}, texts.evaluation.title), h("p", { class: "muted" }, texts.evaluation.intro));
-  host.append(h("h2", { class: "vh" }, texts.evaluation.name), options, told, intro, wrap);
+  const intro = h("div", { class: "empty" }, h("h3", {}, evaluationTexts.title), h("p", { class: "muted" }, evaluationTexts.intro));
+  host.append(h("h2", { class: "vh" }, evaluationTexts.name), options, told, intro, wrap);
 
   const runner = createRunner(() => last && showOptions(last), (error) => actions.failed(error, (words) => setText(told, words)));
   /** @type {State | null} */
@@ -82,7 +82,7 @@ export function createEvaluation(host, actions) {
     const here = current(state);
     ask.disabled = active || !here || here.terminal;
     ask.hidden = learned !== null;
-    setText(ask, active ? texts.evaluation.learning : texts.evaluation.learn);
+    setText(ask, active ? evaluationTexts.learning : evaluationTexts.learn);
     reset.disabled = own.size === 0;
   }
 
@@ -91,16 +91,16 @@ export function createEvaluation(host, actions) {
     if (!last || !here) return;
     role = deciders(last)[0] ?? 0;
     roles = here.roles;
-    setText(told, texts.evaluation.learning);
+    setText(told, evaluationTexts.learning);
     return runner.run(actions.evaluation(role), (result) => {
       if (result.own || result.weights.length === 0) {
-        setText(told, result.own ? texts.evaluation.own : texts.evaluation.nothing);
+        setText(told, result.own ? evaluationTexts.own : evaluationTexts.nothing);
         return;
       }
       learned = result;
       intro.hidden = true;
       wrap.hidden = field.hidden = reset.hidden = use.hidden = false;
-      setText(told, texts.evaluation.told(roles[role] ?? "", result.fit, result.weights.length + result.more));
+      setText(told, evaluationTexts.told(roles[role] ?? "", result.fit, result.weights.length + result.more));
       showRows();
     });
   }
@@ -122,7 +122,7 @@ export function createEvaluation(host, actions) {
     const all = (learned?.weights ?? []).filter((part) => words.every((word) => nameOf(part).toLowerCase().includes(word)));
     const most = Math.max(...(learned?.weights ?? []).map((part) => Math.abs(part.effect)), 1e-9);
     refill(rows, all.slice(0, SHOWN).map((part) => row(part, most)),
-      all.length > SHOWN && h("tr", {}, h("td", { colspan: 3, class: "muted" }, texts.evaluation.more(all.length - SHOWN))));
+      all.length > SHOWN && h("tr", {}, h("td", { colspan: 3, class: "muted" }, evaluationTexts.more(all.length - SHOWN))));
   }
 
   /** @param {Weight} part @param {number} most the greatest effect */
@@ -138,7 +138,7 @@ export function createEvaluation(host, actions) {
 
   /** @param {Weight} part */
   function nameOf(part) {
-    return part.role >= 0 ? texts.evaluation.movesOf(roles[part.role] ?? "") : spoken(part.fact);
+    return part.role >= 0 ? evaluationTexts.movesOf(roles[part.role] ?? "") : spoken(part.fact);
   }
 }
 

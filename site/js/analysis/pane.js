@@ -10,6 +10,7 @@ import { texts } from "../shared/texts.js";
 import { createSolve } from "../solve/solve.js";
 import { createAnalysis } from "./analysis.js";
 import { createEvaluation } from "./evaluation.js";
+import { paneTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 
@@ -32,8 +33,8 @@ export function createAnalysisPane(host, actions) {
   const solve = panel("solve");
   const evaluation = panel("evaluation");
   const panels = [analysis, tree, solve, evaluation];
-  const tabs = names.map((name, i) => h("button", { class: "tab", type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, on: { click: () => open(i) } }, texts.study[name]));
-  const list = h("div", { class: "tabs", role: "tablist", "aria-label": texts.study.tabs, on: { keydown: turn } }, tabs);
+  const tabs = names.map((name, i) => h("button", { class: "tab", type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, on: { click: () => open(i) } }, paneTexts[name]));
+  const list = h("div", { class: "tabs", role: "tablist", "aria-label": paneTexts.tabs, on: { keydown: turn } }, tabs);
   const maximise = h("button", { class: "btn sm icon", type: "button", "aria-label": texts.panes.maximise, title: texts.panes.maximise, on: { click: actions.maximise } }, icon("maximise"));
   host.append(h("div", { class: "head" }, list, h("span", { class: "grow" }), maximise), ...panels);
   const views = [createAnalysis(analysis, actions), createSearchTree(tree, actions), createSolve(solve, actions), createEvaluation(evaluation, { ...actions, analyseNow })];

@@ -2,11 +2,12 @@
 // The rows of the analysis: one for each legal move, best first, and below the
 // chosen one its best line.
 
+import { about } from "../shared/amounts.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { moveText } from "../shared/move-text.js";
 import { spoken } from "../shared/terms.js";
-import { about, texts } from "../shared/texts.js";
+import { analysisTexts } from "./texts.js";
 import { badge, lineWords, moreWords } from "./words.js";
 
 /** @typedef {import("../protocol.d.ts").AnalysisRow} Row */
@@ -81,7 +82,7 @@ export function createAnalysisRows(actions) {
     shown.querySelector("button")?.setAttribute("aria-expanded", String(chosen));
     const [, barCell, valueCell, chanceCell, statusCell, depthCell, nodesCell] = shown.cells;
     if (barCell) showBar(barCell, row);
-    if (chanceCell) setText(chanceCell, row.playouts > 0 ? texts.analysis.mean(row.mean, row.spread) : "");
+    if (chanceCell) setText(chanceCell, row.playouts > 0 ? analysisTexts.mean(row.mean, row.spread) : "");
     if (valueCell) setText(valueCell, row.value === null ? "" : String(Math.round(row.value)));
     if (depthCell) setText(depthCell, row.depth > 0 ? String(row.depth) : "");
     if (nodesCell) setText(nodesCell, row.nodes > 0 ? about(row.nodes) : "");
@@ -103,7 +104,7 @@ export function createAnalysisRows(actions) {
     inner.style.width = `${row.value ?? 0}%`;
     const from = Math.max(row.mean - row.spread, 0);
     chance.hidden = row.playouts === 0;
-    chance.title = texts.analysis.playouts(row.playouts, row.mean, row.spread);
+    chance.title = analysisTexts.playouts(row.playouts, row.mean, row.spread);
     interval.style.left = `${from}%`;
     interval.style.width = `${Math.min(row.mean + row.spread, 100) - from}%`;
   }
@@ -123,7 +124,7 @@ export function createAnalysisRows(actions) {
     fill(cell, h("span", { class: "row" },
       h("span", { class: "grow words" }, h("span", { title: line }, line), more !== "" && h("small", {}, more)),
       context.may && h("button", { class: "btn sm", type: "button", on: { click: (/** @type {Event} */ e) => (e.stopPropagation(), actions.play(row.move)) } },
-        h("span", { class: "vh" }, texts.analysis.play(spoken(row.move))), icon("forward"))));
+        h("span", { class: "vh" }, analysisTexts.play(spoken(row.move))), icon("forward"))));
     return shown;
   }
 }

@@ -3,7 +3,7 @@
 // let it count more or less.
 
 import { h } from "../shared/dom.js";
-import { texts } from "../shared/texts.js";
+import { evaluationTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").Weight} Weight */
 
@@ -18,11 +18,11 @@ export function weightRow(part, { key, name, own, most }, set) {
   const weight = own ?? part.weight;
   // What a part moves grows with its weight.
   const effect = part.weight === 0 ? 0 : (part.effect * weight) / part.weight;
-  const input = h("input", { class: "weight", type: "number", step: 0.1, min: -GREATEST, max: GREATEST, value: Number(weight.toFixed(2)), "data-key": key, "aria-label": texts.evaluation.weightOf(name),
+  const input = h("input", { class: "weight", type: "number", step: 0.1, min: -GREATEST, max: GREATEST, value: Number(weight.toFixed(2)), "data-key": key, "aria-label": evaluationTexts.weightOf(name),
     on: { change: () => set(read(input.value)) } });
   return h("tr", { class: own === null ? null : "chosen" },
     h("td", { class: part.role < 0 ? "mono" : null, title: name }, name),
-    h("td", {}, h("div", { class: "effect", role: "img", "aria-label": texts.evaluation.effect(effect) }, effectBar(effect, most)), h("span", { class: "num", "aria-hidden": "true" }, texts.evaluation.points(effect))),
+    h("td", {}, h("div", { class: "effect", role: "img", "aria-label": evaluationTexts.effect(effect) }, effectBar(effect, most)), h("span", { class: "num", "aria-hidden": "true" }, evaluationTexts.points(effect))),
     h("td", { class: "rt" }, input));
 }
 

@@ -2,7 +2,7 @@
 // What the numbers of an analysis come to, in words.
 
 import { isPass, split, spoken } from "../shared/terms.js";
-import { texts } from "../shared/texts.js";
+import { analysisTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").Analysis} Analysis */
 /** @typedef {import("../protocol.d.ts").AnalysisRow} Row */
@@ -12,7 +12,7 @@ const some = (parts) => parts.filter((words) => words !== "");
 
 /** What kind of game it is, as far as is known. @param {import("../protocol.d.ts").GameKind} seen @param {number} roles how many there are */
 export function kindWords(seen, roles) {
-  const { kind: say } = texts.analysis;
+  const { kind: say } = analysisTexts;
   const { proved } = seen;
   const turns = roles < 2 ? "" : seen.turns ? say.turns : say.together;
   const sum = roles < 2 ? "" : seen.constantSum ? say.sum(seen.sum) : say.noSum;
@@ -35,7 +35,7 @@ export function kindWords(seen, roles) {
 
 /** What it took, how, and why it ended. @param {Analysis} data */
 export function effortWords(data) {
-  const { method, stops, slow, effort: say, bounds } = texts.analysis;
+  const { method, stops, slow, effort: say, bounds } = analysisTexts;
   return some([
     say(data.depth, data.nodes, data.nodesPerSecond), method[data.method] ?? data.method, stops[data.stop] ?? "",
     !data.proven && (data.low > 0 || data.high < 100) ? bounds(data.low, data.high) : "",
@@ -49,7 +49,7 @@ export function effortWords(data) {
  * @returns {["plain" | "estimate" | "proved" | "lost", string]}
  */
 export function badge(row) {
-  const { badge: say } = texts.analysis;
+  const { badge: say } = analysisTexts;
   if (row.value === null) return ["plain", say.waiting];
   if (row.share > 0) return ["plain", say.mix(row.share)];
   if (!row.proven) return ["estimate", row.bound === "lower" ? say.atLeast : row.bound === "upper" ? say.atMost : say.estimate];
@@ -77,8 +77,8 @@ export function lineWords(row, roles) {
 /** What else is known of a move: random matches, shares, bounds. @param {Row} row */
 export function moreWords(row) {
   return some([
-    row.playouts > 0 ? texts.analysis.playouts(row.playouts, row.mean, row.spread) : "",
-    row.share > 0 ? texts.analysis.share(row.share) : "",
-    !row.proven && (row.low > 0 || row.high < 100) ? texts.analysis.bounds(row.low, row.high) : "",
+    row.playouts > 0 ? analysisTexts.playouts(row.playouts, row.mean, row.spread) : "",
+    row.share > 0 ? analysisTexts.share(row.share) : "",
+    !row.proven && (row.low > 0 || row.high < 100) ? analysisTexts.bounds(row.low, row.high) : "",
   ]).join(" · ");
 }

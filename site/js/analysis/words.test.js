@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { provedWords } from "../shared/goal-words.js";
-import { texts } from "../shared/texts.js";
+import { goalTexts } from "../shared/goal-words.js";
+import { analysisTexts } from "./texts.js";
 import { badge, lineWords, moreWords } from "./words.js";
 
 /** @param {Partial<import("../protocol.d.ts").AnalysisRow>} row @returns {import("../protocol.d.ts").AnalysisRow} */
@@ -10,8 +11,8 @@ const row = (row) => ({ move: "noop", value: 50, proven: false, bound: "exact", 
 
 test("a badge says proved only of what is proved", () => {
   assert.equal(badge(row({ value: 100 }))[0], "estimate");
-  assert.deepEqual(badge(row({ value: 100, proven: true, plies: 3 })), ["proved", texts.analysis.badge.win(3)]);
-  assert.deepEqual(badge(row({ value: 0, proven: true, plies: 2 })), ["lost", texts.analysis.badge.loss(2)]);
+  assert.deepEqual(badge(row({ value: 100, proven: true, plies: 3 })), ["proved", analysisTexts.badge.win(3)]);
+  assert.deepEqual(badge(row({ value: 0, proven: true, plies: 2 })), ["lost", analysisTexts.badge.loss(2)]);
   assert.equal(badge(row({ value: 40, proven: true, bound: "upper" }))[0], "plain", "at most 40 is no proof of 40");
   assert.equal(badge(row({ value: null }))[0], "plain");
 });
@@ -24,6 +25,6 @@ test("a line names the moves that decide, and says once what they are called", (
 
 test("what is not known is not said", () => {
   assert.equal(moreWords(row({ proven: true, low: 50, high: 50 })), "");
-  assert.equal(moreWords(row({ low: 50 })), texts.analysis.bounds(50, 100));
-  assert.equal(provedWords("x", 100, 0), texts.analysis.provedGoal("x", 100), "won, but nobody knows when");
+  assert.equal(moreWords(row({ low: 50 })), analysisTexts.bounds(50, 100));
+  assert.equal(provedWords("x", 100, 0), goalTexts.provedGoal("x", 100), "won, but nobody knows when");
 });

@@ -4,11 +4,11 @@
 // updated in place afterwards, so focus stays where it was.
 
 import { h, svg } from "../shared/dom.js";
-import { texts } from "../shared/texts.js";
 import { BoardCell } from "./cell.js";
 import { drawArrow } from "./content.js";
 import { endOfRow, nextCell } from "./geometry.js";
 import { joints, nameAxes, placeHexes, placeSquares } from "./layout.js";
+import { boardTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").Board} Board */
 
@@ -144,7 +144,7 @@ export function createBoard(actions) {
    */
   function rebuild(next, size) {
     const focused = grid.contains(document.activeElement);
-    grid.setAttribute("aria-label", texts.match.board(next.label === "" ? next.relation : `${next.relation} ${next.label}`));
+    grid.setAttribute("aria-label", boardTexts.board(next.label === "" ? next.relation : `${next.relation} ${next.label}`));
     grid.setAttribute("aria-rowcount", String(next.rows.length));
     grid.setAttribute("aria-colcount", String(next.columns.length));
     grid.className = `board ${next.shape === "hex" ? "hex" : next.edges ? "edged" : next.checked ? "checked" : "lined"}`;

@@ -1,7 +1,7 @@
 // @ts-check
 // What is said of a board's cells to those who do not see them.
 
-import { texts } from "../shared/texts.js";
+import { boardTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").Board} Board */
 /** @typedef {import("../protocol.d.ts").Cell} Cell */
@@ -21,7 +21,7 @@ import { texts } from "../shared/texts.js";
  * @param {CellMarks} marks
  */
 export function cellWords(board, cell, { open, chosen, to, choosing }) {
-  const say = texts.match;
+  const say = boardTexts;
   return say.cell(placeName(board, cell), [
     cell.kind === "empty" ? say.empty : say.piece(cell.content),
     ...cell.marks.map((mark) => say.piece(mark.content)),

@@ -3,7 +3,7 @@
 // or any atom. The answer stands in the facts pane.
 
 import { cellQuestions, legalAtom, moveQuestions, movesAcross } from "../session/questions.js";
-import { texts } from "../shared/texts.js";
+import { askTexts } from "../session/texts.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../protocol.d.ts").BoardCell} BoardCell */
@@ -36,11 +36,11 @@ export function createAsking(session, menu, showFacts) {
     const questions = askFrom ? moveQuestions(session.state, askFrom, at) : cellQuestions(session.state, at);
     const items = questions.map(({ atom, words }) => ({ words, run: () => why(atom) }));
     if (!askFrom && movesAcross(session.state)) {
-      items.push({ words: texts.ask.across, run: () => session.show({ asking: true, askFrom: at }) });
+      items.push({ words: askTexts.across, run: () => session.show({ asking: true, askFrom: at }) });
     }
     const [only] = items;
     if (only && items.length === 1) only.run();
-    else if (only) menu.open(beside, texts.ask.title, items);
+    else if (only) menu.open(beside, askTexts.title, items);
   }
 
   /**

@@ -17,6 +17,7 @@ import { ruleAtFault } from "../shared/problem.js";
 import { spoken } from "../shared/terms.js";
 import { problemText, texts } from "../shared/texts.js";
 import { answersTable } from "./answers.js";
+import { factsTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").WhyResult} WhyResult */
@@ -41,14 +42,14 @@ import { answersTable } from "./answers.js";
  * @param {FactsActions} actions
  */
 export function createFacts(host, actions) {
-  const input = h("input", { class: "mono", type: "search", "aria-label": texts.facts.search, placeholder: texts.facts.search, spellcheck: "false", autocomplete: "off", autocapitalize: "off",
+  const input = h("input", { class: "mono", type: "search", "aria-label": factsTexts.search, placeholder: factsTexts.search, spellcheck: "false", autocomplete: "off", autocapitalize: "off",
     on: { input: () => tab === "all" && last && show(last) } });
   const form = h("form", { class: "field grow", role: "search", on: { submit: (/** @type {Event} */ e) => (e.preventDefault(), void ask()) } }, icon("search"), input);
-  const tabs = { why: tabButton("why", texts.facts.why), all: tabButton("all", texts.facts.all(0)), checks: tabButton("checks", texts.checks.title) };
+  const tabs = { why: tabButton("why", factsTexts.why), all: tabButton("all", factsTexts.all(0)), checks: tabButton("checks", factsTexts.checks) };
   const checks = createChecks(actions);
   const proof = createProof(actions);
   const pane = h("div", { class: "why" });
-  const all = createFactsList(actions.why, texts.match.facts);
+  const all = createFactsList(actions.why, factsTexts.title);
   const status = h("div", { class: "vh", role: "status", "aria-live": "polite" });
   host.append(h("h2", { class: "vh" }, texts.panes.facts), h("div", { class: "tools-row asking" }, form, h("div", { class: "seg" }, ...Object.values(tabs))), pane, status);
 
@@ -106,7 +107,7 @@ export function createFacts(host, actions) {
   /** @param {State} state */
   function show(state) {
     const facts = state.shown?.result.facts ?? [];
-    setText(tabs.all, texts.facts.all(facts.length));
+    setText(tabs.all, factsTexts.all(facts.length));
     showTabs();
     if (tab === "checks") put(checks.element);
     else if (tab === "all") showFacts(facts);
@@ -120,7 +121,7 @@ export function createFacts(host, actions) {
 
   /** All facts that have the words in the field, or all if none has. @param {readonly string[]} facts */
   function showFacts(facts) {
-    if (facts.length === 0) return put(h("p", { class: "muted" }, texts.facts.none));
+    if (facts.length === 0) return put(h("p", { class: "muted" }, factsTexts.none));
     const wanted = input.value.trim().toLowerCase();
     const found = facts.filter((fact) => fact.toLowerCase().includes(wanted) || spoken(fact).toLowerCase().includes(wanted));
     all.update(found.length > 0 ? found : facts);
@@ -131,8 +132,8 @@ export function createFacts(host, actions) {
   function showWhy(state) {
     const { why } = state;
     const here = current(state);
-    if (!why) fill(pane, h("p", { class: "muted" }, texts.facts.intro), here && suggested(here));
-    else if (why.status === "asking") fill(pane, h("p", { class: "muted" }, texts.facts.asking));
+    if (!why) fill(pane, h("p", { class: "muted" }, factsTexts.intro), here && suggested(here));
+    else if (why.status === "asking") fill(pane, h("p", { class: "muted" }, factsTexts.asking));
     else if (why.problem || !why.result) fill(pane, unexplained(why.problem ? problemText(why.problem) : ""), ruleAtFault(why.problem, state.check, actions.show));
     else showProof(why.result);
   }
@@ -154,7 +155,7 @@ export function createFacts(host, actions) {
   /** @param {QueryResult} result */
   function showAnswers(result) {
     showTabs();
-    const words = texts.facts.answers(result.answers.length, result.more);
+    const words = factsTexts.answers(result.answers.length, result.more);
     setText(status, words);
     fill(pane, h("p", { class: "muted" }, words), answersTable(result, actions.why));
   }

@@ -4,9 +4,9 @@
 import { thumbnail } from "../board/thumbnail.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { texts } from "../shared/texts.js";
 import { byCategory, fitting } from "./catalogue.js";
 import { createOwnSheets } from "./own-sheets.js";
+import { galleryTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("./catalogue.js").Headcount} Headcount */
@@ -30,8 +30,8 @@ const MOST_TAGS = 3; // of a card
  * @param {GalleryActions} actions
  */
 export function createGallery(host, actions) {
-  const find = h("input", { type: "search", placeholder: texts.gallery.find, "aria-label": texts.gallery.find, on: { input: () => showGames() } });
-  const heading = h("h1", { tabindex: -1 }, texts.gallery.title);
+  const find = h("input", { type: "search", placeholder: galleryTexts.find, "aria-label": galleryTexts.find, on: { input: () => showGames() } });
+  const heading = h("h1", { tabindex: -1 }, galleryTexts.title);
   const intro = h("p", { class: "muted" });
   const headcounts = h("div", { class: "seg" });
   const cards = h("div");
@@ -40,7 +40,7 @@ export function createGallery(host, actions) {
     h("div", { class: "intro" },
       h("div", { class: "grow" }, heading, intro),
       h("label", { class: "field" }, icon("search"), find), headcounts,
-      h("button", { class: "btn line", type: "button", on: { click: actions.close } }, icon("back"), texts.gallery.close)),
+      h("button", { class: "btn line", type: "button", on: { click: actions.close } }, icon("back"), galleryTexts.close)),
     cards,
     own.element));
 
@@ -76,8 +76,8 @@ export function createGallery(host, actions) {
   };
 
   function showHeadcounts() {
-    setText(intro, games.length > 0 ? texts.gallery.intro(games.length) : texts.gallery.loading);
-    const { filters: say } = texts.gallery;
+    setText(intro, games.length > 0 ? galleryTexts.intro(games.length) : galleryTexts.loading);
+    const { filters: say } = galleryTexts;
     fill(headcounts, /** @type {[Headcount, string][]} */ ([["all", say.all(games.length)], ["one", say.one], ["two", say.two], ["more", say.more]]).map(([id, label]) =>
       h("button", { class: "btn", type: "button", "aria-pressed": String(headcount === id), on: { click: () => choose(id) } }, label)));
   }
@@ -91,7 +91,7 @@ export function createGallery(host, actions) {
 
   function showGames() {
     const shown = fitting(games, find.value, headcount);
-    fill(cards, shown.length === 0 && h("p", { class: "muted" }, games.length === 0 ? "" : texts.gallery.none),
+    fill(cards, shown.length === 0 && h("p", { class: "muted" }, games.length === 0 ? "" : galleryTexts.none),
       [...byCategory(shown)].map(([category, members]) => h("section", {}, h("h2", {}, categoryName(category)), h("div", { class: "cards" }, members.map(card)))));
   }
 
@@ -100,7 +100,7 @@ export function createGallery(host, actions) {
     return h("a", { class: "card game-card", href: `#game/${encodeURIComponent(game.name)}`, "data-game": game.name, on: { click: (/** @type {MouseEvent} */ event) => follow(event, game.name) } },
       thumbnail(boards.get(game.name), PICTURE, game.roles),
       h("div", { class: "about" }, h("h3", {}, game.title), h("p", {}, game.description),
-        h("div", { class: "badges" }, h("span", { class: "badge plain" }, texts.gallery.players(game.roles.length)),
+        h("div", { class: "badges" }, h("span", { class: "badge plain" }, galleryTexts.players(game.roles.length)),
           game.tags.slice(0, MOST_TAGS).map((word) => h("span", { class: "badge outline" }, word)))));
   }
 
@@ -129,5 +129,5 @@ export function createGallery(host, actions) {
 
 /** @param {string} id */
 function categoryName(id) {
-  return Object.hasOwn(texts.gallery.categories, id) ? (texts.gallery.categories[id] ?? id) : id;
+  return Object.hasOwn(galleryTexts.categories, id) ? (galleryTexts.categories[id] ?? id) : id;
 }

@@ -1,9 +1,11 @@
 // @ts-check
 // The visitor's own sheets, beside the games, and ways to get more of them.
 
+import { ago } from "../shared/amounts.js";
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { ago, texts } from "../shared/texts.js";
+import { texts } from "../shared/texts.js";
+import { galleryTexts } from "./texts.js";
 
 /** @typedef {import("../documents/document-store.js").Entry} Entry */
 
@@ -20,17 +22,17 @@ import { ago, texts } from "../shared/texts.js";
 /** @param {OwnSheetActions} actions */
 export function createOwnSheets(actions) {
   const list = h("ul", { class: "card own" });
-  const element = h("aside", { class: "side" }, h("h2", {}, texts.gallery.own), list,
+  const element = h("aside", { class: "side" }, h("h2", {}, galleryTexts.own), list,
     h("div", { class: "row" },
-      h("button", { class: "btn sm line", type: "button", on: { click: actions.create } }, texts.gallery.create),
-      h("button", { class: "btn sm line", type: "button", on: { click: actions.import } }, texts.gallery.import),
-      h("button", { class: "btn sm", type: "button", on: { click: actions.exportAll } }, texts.gallery.exportAll)),
-    h("p", {}, texts.gallery.kept));
+      h("button", { class: "btn sm line", type: "button", on: { click: actions.create } }, galleryTexts.create),
+      h("button", { class: "btn sm line", type: "button", on: { click: actions.import } }, galleryTexts.import),
+      h("button", { class: "btn sm", type: "button", on: { click: actions.exportAll } }, galleryTexts.exportAll)),
+    h("p", {}, galleryTexts.kept));
   return { element, refresh };
 
   function refresh() {
     const entries = actions.own();
-    fill(list, entries.length === 0 && h("li", { class: "dim small" }, texts.gallery.ownNone), entries.map(row));
+    fill(list, entries.length === 0 && h("li", { class: "dim small" }, galleryTexts.ownNone), entries.map(row));
   }
 
   /** @param {Entry} entry */
@@ -38,6 +40,6 @@ export function createOwnSheets(actions) {
     return h("li", {}, icon("file", "dim"),
       h("button", { class: "open", type: "button", on: { click: () => actions.openOwn(doc.id) } },
         h("span", { class: "name" }, `${doc.name === "" ? texts.noName : doc.name}.kif`), h("span", { class: "when" }, ago(savedAt, Date.now()))),
-      h("button", { class: "btn icon sm", type: "button", "aria-label": texts.gallery.remove(doc.name), on: { click: () => actions.remove(doc.id) } }, icon("trash")));
+      h("button", { class: "btn icon sm", type: "button", "aria-label": galleryTexts.remove(doc.name), on: { click: () => actions.remove(doc.id) } }, icon("trash")));
   }
 }

@@ -2,10 +2,12 @@
 // The strip over the head of the match: why the board is an old one, or none.
 
 import { isBroken } from "../session/state.js";
+import { ago } from "../shared/amounts.js";
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { lineAtFault, ruleAtFault } from "../shared/problem.js";
-import { ago, problemText, texts } from "../shared/texts.js";
+import { problemText } from "../shared/texts.js";
+import { matchTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 
@@ -32,6 +34,6 @@ export function createBanner(show) {
 /** Why there is no board of the text, and of when the one is that is shown. @param {State} state */
 function brokenWords({ check, shown, goodSince }) {
   const { errors = 0, why = null } = check?.result ?? {};
-  const cause = errors === 0 && why ? problemText(why) : texts.match.broken(errors);
-  return `${cause} ${shown ? texts.match.brokenLast(ago(goodSince, Date.now())) : texts.match.brokenNone}`;
+  const cause = errors === 0 && why ? problemText(why) : matchTexts.broken(errors);
+  return `${cause} ${shown ? matchTexts.brokenLast(ago(goodSince, Date.now())) : matchTexts.brokenNone}`;
 }

@@ -3,7 +3,7 @@
 
 import { bottomRole } from "../session/state.js";
 import { h } from "../shared/dom.js";
-import { texts } from "../shared/texts.js";
+import { matchTexts } from "./texts.js";
 
 export function createEvaluationBar() {
   const bar = h("i");
@@ -21,6 +21,6 @@ export function createEvaluationBar() {
     element.setAttribute("aria-hidden", String(value === null));
     if (value === null) return;
     bar.style.height = `${analysis.role === bottomRole(state) ? value : 100 - value}%`;
-    element.setAttribute("aria-label", texts.match.evaluation(roles[analysis.role] ?? "", Math.round(value)));
+    element.setAttribute("aria-label", matchTexts.evaluation(roles[analysis.role] ?? "", Math.round(value)));
   }
 }

@@ -4,12 +4,13 @@
 
 import { legalAtom, moveMeant, movesSeen } from "../session/questions.js";
 import { actingRole, current, deciders } from "../session/state.js";
+import { askTexts } from "../session/texts.js";
 import { h, keyed, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { inline } from "../shared/markdown.js";
 import { moveText } from "../shared/move-text.js";
 import { spoken } from "../shared/terms.js";
-import { texts } from "../shared/texts.js";
+import { matchTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 
@@ -25,9 +26,9 @@ const MOST = 400; // moves listed at once; the filter finds the others
 
 /** @param {LegalActions} actions */
 export function createLegal(actions) {
-  const filter = h("input", { type: "search", placeholder: texts.match.filter, "aria-label": texts.match.filter, on: { input: () => last && show(last) } });
+  const filter = h("input", { type: "search", placeholder: matchTexts.filter, "aria-label": matchTexts.filter, on: { input: () => last && show(last) } });
   const field = h("label", { class: "field" }, icon("search"), filter);
-  const title = h("span", {}, texts.match.legal);
+  const title = h("span", {}, matchTexts.legal);
   const element = h("div", { class: "legal", role: "group" });
   /** @type {State | null} */
   let last = null;
@@ -52,9 +53,9 @@ export function createLegal(actions) {
     const role = acting !== -1 ? acting : (deciders(state)[0] ?? 0);
     const name = here?.roles[role] ?? "";
     const moves = (here && !here.terminal ? (here.legal[role] ?? []) : []).map((move) => move.text);
-    setText(title, moves.length > 0 ? `${texts.match.legal} ${moves.length}` : texts.match.legal);
+    setText(title, moves.length > 0 ? `${matchTexts.legal} ${moves.length}` : matchTexts.legal);
     if (element.hidden) return;
-    element.setAttribute("aria-label", here ? texts.match.legalOf(name) : texts.match.legal);
+    element.setAttribute("aria-label", here ? matchTexts.legalOf(name) : matchTexts.legal);
     const rows = rowsOf(moves, here ? moveMeant(filter.value, movesSeen(state, role), moves) : "");
     // Columns as wide as the longest move, and one at least.
     const longest = Math.max(12, ...rows.map((row) => (row.kind === "move" ? spoken(row.text).length : 0)));
@@ -68,7 +69,7 @@ export function createLegal(actions) {
   function rowsOf(moves, missing) {
     const wanted = filter.value.trim().toLowerCase();
     const found = moves.filter((move) => move.toLowerCase().includes(wanted) || spoken(move).toLowerCase().includes(wanted));
-    const note = moves.length > 0 && found.length === 0 ? texts.match.noMatch : found.length > MOST ? texts.match.moreLegal(found.length - MOST) : "";
+    const note = moves.length > 0 && found.length === 0 ? matchTexts.noMatch : found.length > MOST ? matchTexts.moreLegal(found.length - MOST) : "";
     /** @type {Row[]} */
     const rows = found.slice(0, MOST).map((text) => ({ kind: "move", text }));
     if (note !== "") rows.push({ kind: "note", text: note });
@@ -85,11 +86,11 @@ export function createLegal(actions) {
     if (kind === "note") return h("span", { class: "none" }, text);
     const why = () => actions.why(legalAtom(name, text));
     if (kind === "missing") {
-      return h("span", { class: "none" }, h("button", { class: "btn sm line", type: "button", on: { click: why } }, icon("why"), h("span", {}, inline(texts.ask.illegal(name, spoken(text))))));
+      return h("span", { class: "none" }, h("button", { class: "btn sm line", type: "button", on: { click: why } }, icon("why"), h("span", {}, inline(askTexts.illegal(name, spoken(text))))));
     }
     return h("span", { class: "option", on: { contextmenu: (/** @type {Event} */ event) => (event.preventDefault(), why()) } },
       h("button", { class: "move", type: "button", title: text, "aria-keyshortcuts": "W",
         on: { click: () => (last?.ui.asking ? why() : actions.choose(role, text)), keydown: (/** @type {KeyboardEvent} */ event) => event.key.toLowerCase() === "w" && why() } }, moveText(text)),
-      h("button", { class: "ask", type: "button", tabindex: -1, title: texts.ask.why, "aria-label": texts.ask.move(spoken(text)), on: { click: why } }, "?"));
+      h("button", { class: "ask", type: "button", tabindex: -1, title: askTexts.why, "aria-label": askTexts.move(spoken(text)), on: { click: why } }, "?"));
   }
 }

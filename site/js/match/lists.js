@@ -2,10 +2,10 @@
 // Under the board: the moves played, the moves possible, and the log.
 
 import { h } from "../shared/dom.js";
-import { texts } from "../shared/texts.js";
 import { createLegal } from "./legal-moves.js";
 import { createLog } from "./log.js";
 import { createPlayed } from "./played-moves.js";
+import { logTexts, matchTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 
@@ -20,9 +20,9 @@ export function createMoves(actions) {
   const tab = (/** @type {"moves" | "legal" | "log"} */ list, /** @type {string | Element} */ words) =>
     h("button", { class: "tab", type: "button", on: { click: () => actions.list(list) } }, words);
   const lists = /** @type {const} */ ([
-    ["moves", tab("moves", texts.match.moves), played.element],
+    ["moves", tab("moves", matchTexts.moves), played.element],
     ["legal", tab("legal", legal.title), legal.element],
-    ["log", tab("log", texts.log.title), log.list],
+    ["log", tab("log", logTexts.title), log.list],
   ]);
   const element = h("div", { class: "lists" },
     h("div", { class: "strip" }, h("div", { class: "tabs" }, lists.map(([, each]) => each)), h("span", { class: "grow" }), legal.field),

@@ -3,6 +3,7 @@
 
 import { fill, h } from "../shared/dom.js";
 import { texts } from "../shared/texts.js";
+import { matchTexts } from "./texts.js";
 
 /** @param {() => void} retry */
 export function createLoading(retry) {
@@ -14,8 +15,8 @@ export function createLoading(retry) {
     element.hidden = shown !== null || (engine.status !== "loading" && engine.status !== "failed");
     if (element.hidden) return;
     if (engine.status === "failed") {
-      fill(element, h("b", {}, texts.match.loadingFailed), h("p", { class: "dim small" }, engine.reason),
-        h("div", {}, h("button", { class: "btn sm line", type: "button", on: { click: retry } }, texts.match.retry)));
+      fill(element, h("b", {}, matchTexts.loadingFailed), h("p", { class: "dim small" }, engine.reason),
+        h("div", {}, h("button", { class: "btn sm line", type: "button", on: { click: retry } }, texts.retry)));
       return;
     }
     const { bytes, total } = engine;
@@ -23,8 +24,8 @@ export function createLoading(retry) {
     const bar = h("i");
     if (share !== null) bar.style.width = `${share}%`;
     fill(element,
-      h("div", { class: "row" }, h("b", {}, texts.match.loading), h("span", { class: "grow" }), h("span", { class: "num muted" }, bytes > 0 ? texts.match.loadingBytes(bytes, total) : "")),
-      h("div", { class: share === null ? "progress unknown" : "progress", role: "progressbar", "aria-label": texts.match.loading, "aria-valuenow": share }, bar),
-      h("p", { class: "dim small" }, texts.match.loadingWords));
+      h("div", { class: "row" }, h("b", {}, matchTexts.loading), h("span", { class: "grow" }), h("span", { class: "num muted" }, bytes > 0 ? matchTexts.loadingBytes(bytes, total) : "")),
+      h("div", { class: share === null ? "progress unknown" : "progress", role: "progressbar", "aria-label": matchTexts.loading, "aria-valuenow": share }, bar),
+      h("p", { class: "dim small" }, matchTexts.loadingWords));
   }
 }

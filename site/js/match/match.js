@@ -15,6 +15,7 @@ import { createNow, waitsLong } from "./now.js";
 import { createStrips } from "./player-strips.js";
 import { createReplay } from "./replay.js";
 import { createStage } from "./stage.js";
+import { matchTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").BoardCell} BoardCell */
@@ -45,7 +46,7 @@ export function createMatch(host, actions) {
   const from = h("span", { class: "match-from dim nowrap" });
   const banner = createBanner(actions.show);
   const loading = createLoading(actions.retry);
-  const menu = h("div", { class: "menu", role: "group", "aria-label": texts.match.choose, hidden: true });
+  const menu = h("div", { class: "menu", role: "group", "aria-label": matchTexts.choose, hidden: true });
   const announcer = h("div", { class: "vh", role: "status", "aria-live": "polite" });
   const strips = createStrips(actions.why);
   const now = createNow(actions);
@@ -66,9 +67,9 @@ export function createMatch(host, actions) {
   host.append(
     h("div", { class: "head" },
       h("h2", {}, texts.panes.match), from, h("span", { class: "grow" }),
-      h("button", { class: "btn sm", type: "button", on: { click: actions.players } }, icon("players"), texts.match.players),
-      h("button", { class: "btn sm icon", type: "button", "aria-label": texts.match.flip, title: texts.match.flip, on: { click: actions.flip } }, icon("turn")),
-      h("button", { class: "btn sm", type: "button", on: { click: actions.restart } }, texts.match.restart)),
+      h("button", { class: "btn sm", type: "button", on: { click: actions.players } }, icon("players"), matchTexts.players),
+      h("button", { class: "btn sm icon", type: "button", "aria-label": matchTexts.flip, title: matchTexts.flip, on: { click: actions.flip } }, icon("turn")),
+      h("button", { class: "btn sm", type: "button", on: { click: actions.restart } }, matchTexts.restart)),
     banner.element, play);
 
   /** The newest state, and the one that is shown. @type {State | null} */
@@ -153,17 +154,17 @@ export function createMatch(host, actions) {
   /** Where the board comes from. @param {State} state */
   function showFrom(state) {
     const board = state.shown?.result.boards[0];
-    const words = state.shown === null ? "" : board ? board.relation : texts.match.noBoard;
+    const words = state.shown === null ? "" : board ? board.relation : matchTexts.noBoard;
     if (from.dataset["words"] === words) return;
     from.dataset["words"] = words;
-    fill(from, ...(board ? [`${texts.match.boardFrom} `, h("code", {}, words)] : [words]));
+    fill(from, ...(board ? [`${matchTexts.boardFrom} `, h("code", {}, words)] : [words]));
   }
 
   /** Several moves are meant by the same clicks. @param {State} state */
   function showChoice({ ambiguity }) {
     menu.hidden = ambiguity === null;
     if (!ambiguity) return;
-    fill(menu, h("h3", {}, texts.match.choose), ambiguity.moves.map((move) =>
+    fill(menu, h("h3", {}, matchTexts.choose), ambiguity.moves.map((move) =>
       h("button", { class: "btn", type: "button", on: { click: () => actions.choose(ambiguity.role, move.text) } }, h("code", {}, spoken(move.text)))));
     const board = stage.element.getBoundingClientRect();
     const box = play.getBoundingClientRect();

@@ -4,11 +4,13 @@
 
 import { verdict } from "../session/position-words.js";
 import { actingRole, builtInRole, current, isBroken } from "../session/state.js";
+import { askTexts, positionTexts } from "../session/texts.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { PATIENCE } from "../shared/patience.js";
 import { spoken } from "../shared/terms.js";
 import { texts } from "../shared/texts.js";
+import { matchTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 
@@ -38,32 +40,32 @@ export function waitsLong(state) {
 export function createNow(actions) {
   const element = h("div", { class: "now" });
   const words = h("span", { class: "words grow num" });
-  const ask = h("button", { class: "btn sm", type: "button", title: texts.ask.start, on: { click: () => actions.asking(true) } }, icon("why"), texts.ask.why);
+  const ask = h("button", { class: "btn sm", type: "button", title: askTexts.start, on: { click: () => actions.asking(true) } }, icon("why"), askTexts.why);
   /** What is shown; its buttons stay while only the words change. */
   let shown = "";
   return { element, update };
 
   /** @param {State} state */
   function update(state) {
-    const say = texts.match;
+    const say = matchTexts;
     const here = current(state);
     const acting = actingRole(state);
     const choices = here?.legal[acting] ?? [];
     const [first] = choices;
     if (state.ui.askFrom && here) {
-      row("asking to", [texts.ask.to], words, h("button", { class: "btn sm", type: "button", on: { click: () => actions.asking(false) } }, texts.ask.done));
+      row("asking to", [askTexts.to], words, h("button", { class: "btn sm", type: "button", on: { click: () => actions.asking(false) } }, askTexts.done));
     } else if (state.ui.asking && here) {
-      row(`asking ${here.terminal}`, [texts.ask.intro], words,
-        h("button", { class: "btn sm line", type: "button", on: { click: () => actions.why("terminal") } }, here.terminal ? texts.ask.over : texts.ask.goesOn),
-        h("button", { class: "btn sm", type: "button", on: { click: () => actions.asking(false) } }, texts.ask.done));
+      row(`asking ${here.terminal}`, [askTexts.intro], words,
+        h("button", { class: "btn sm line", type: "button", on: { click: () => actions.why("terminal") } }, here.terminal ? askTexts.over : askTexts.goesOn),
+        h("button", { class: "btn sm", type: "button", on: { click: () => actions.asking(false) } }, askTexts.done));
     } else if (isBroken(state)) {
       row(`broken ${state.goodSince > 0}`, [],
         h("button", { class: "btn sm line", type: "button", on: { click: actions.firstError } }, icon("error"), say.firstError),
         state.goodSince > 0 && h("button", { class: "btn sm", type: "button", on: { click: actions.lastGood } }, say.lastGood));
     } else if (state.problem) {
-      row("problem", [say.stopped], words, button("retry", say.retry));
+      row("problem", [say.stopped], words, button("retry", texts.retry));
     } else if (!state.check && state.engine.status === "ready") {
-      row("reading", [texts.rules.reading], words);
+      row("reading", [texts.reading], words);
     } else if (!here && waitsLong(state) && state.check?.revision !== state.revision) {
       row("rereading", [say.reading(Date.now() - state.waiting)], words);
     } else if (!here && waitsLong(state)) {
@@ -84,7 +86,7 @@ export function createNow(actions) {
     } else if (first && choices.length === 1 && first.clicks.length === 0) {
       row(`only ${acting} ${first.text}`, [h("code", {}, spoken(first.text))], words, ask,
         h("button", { class: "btn sm line", type: "button", on: { click: () => actions.choose(acting, first.text) } }, icon("forward"), say.goOn));
-    } else row("yours", acting === -1 ? [] : [say.saidYours(choices.length)], words, ask);
+    } else row("yours", acting === -1 ? [] : [positionTexts.saidYours(choices.length)], words, ask);
   }
 
   /**

@@ -5,8 +5,8 @@
 import { ply, variations } from "../session/match-tree.js";
 import { fill, h, keyed, setText } from "../shared/dom.js";
 import { moveText } from "../shared/move-text.js";
-import { texts } from "../shared/texts.js";
 import { scoresheet } from "./scoresheet.js";
+import { matchTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../session/match-tree.js").Tree} Tree */
@@ -21,7 +21,7 @@ import { scoresheet } from "./scoresheet.js";
 
 /** @param {PlayedActions} actions */
 export function createPlayed(actions) {
-  const element = h("ol", { class: "moves", "aria-label": texts.match.moves });
+  const element = h("ol", { class: "moves", "aria-label": matchTexts.moves });
   /** @type {State | null} */
   let last = null;
 
@@ -51,7 +51,7 @@ export function createPlayed(actions) {
     return [
       ...[...rounds].map((row) => ({ key: `round ${row}`, row, column: -1, id: -1, text: String(row + 1) })),
       ...entries.map((entry) => ({ key: `${entry.id} ${entry.column}`, ...entry })),
-      ...(yours ? [{ key: "yours", ...yours, id: -1, text: texts.match.yourMove }] : []),
+      ...(yours ? [{ key: "yours", ...yours, id: -1, text: matchTexts.yourMove }] : []),
     ].sort((a, b) => a.row - b.row || a.column - b.column);
   }
 
@@ -93,7 +93,7 @@ export function createPlayed(actions) {
   function otherMove(tried, id) {
     const nth = tried.indexOf(id);
     const next = tried[(nth + 1) % tried.length] ?? id;
-    return h("button", { class: "aside", type: "button", title: texts.match.variation(tried.length - 1), "aria-label": texts.match.otherMove(nth + 1, tried.length),
+    return h("button", { class: "aside", type: "button", title: matchTexts.variation(tried.length - 1), "aria-label": matchTexts.otherMove(nth + 1, tried.length),
       on: { click: () => actions.goTo(next) } }, `${nth + 1}/${tried.length}`);
   }
 

@@ -3,10 +3,14 @@
 // and a clock that gives way to the goal at the end, which can be asked about.
 
 import { roleMark } from "../board/piece-pictures.js";
+import { playerName } from "../session/player-words.js";
 import { goalAtom } from "../session/questions.js";
 import { bottomRole, deciders, MOST_ROLES, playerOf, timeUsed } from "../session/state.js";
+import { askTexts, positionTexts } from "../session/texts.js";
+import { clock } from "../shared/amounts.js";
 import { h, keyed, setText } from "../shared/dom.js";
-import { clock, playerName, texts } from "../shared/texts.js";
+import { texts } from "../shared/texts.js";
+import { matchTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 
@@ -30,14 +34,14 @@ export function createStrips(why) {
         if (player) setText(player, playerName(playerOf(state, role), state.engine.players));
         if (!(turn instanceof HTMLElement)) return;
         const thinking = state.thinking?.role === role;
-        const words = thinking ? texts.match.thinking : deciding.includes(role) ? texts.match.toMove : state.pending.has(role) ? texts.match.waits : "";
+        const words = thinking ? matchTexts.thinking : deciding.includes(role) ? matchTexts.toMove : state.pending.has(role) ? matchTexts.waits : "";
         setText(turn, words);
         turn.hidden = words === "";
         turn.classList.toggle("thinking", thinking);
       });
     }
     if (roles.length - 1 > high.length) {
-      setText(more, texts.match.moreRoles(roles.length - 1 - high.length));
+      setText(more, texts.moreRoles(roles.length - 1 - high.length));
       top.append(more);
     }
     tick(state);
@@ -49,7 +53,7 @@ export function createStrips(why) {
    */
   function make(role, roles) {
     return h("div", { class: "who", "data-role": role },
-      roleMark(role, roles), h("span", { class: "role" }, roles[role] ?? ""), h("span", { class: "player muted" }), h("span", { class: "turn" }), h("span", { class: "clock", title: texts.match.used }),
+      roleMark(role, roles), h("span", { class: "role" }, roles[role] ?? ""), h("span", { class: "player muted" }), h("span", { class: "turn" }), h("span", { class: "clock", title: matchTexts.used }),
       h("button", { class: "clock goal", type: "button", hidden: true, on: { click: (/** @type {Event} */ event) => event.currentTarget instanceof HTMLElement && why(event.currentTarget.dataset["atom"] ?? "") } }));
   }
 
@@ -88,12 +92,12 @@ export function createStrips(why) {
    * @param {boolean} over
    */
   function showGoal(face, role, goal, over) {
-    const words = goal.value !== null ? texts.match.solved(goal.value) : goal.problem === "" ? "" : texts.match.noGoal[goal.problem];
+    const words = goal.value !== null ? positionTexts.solved(goal.value) : goal.problem === "" ? "" : matchTexts.noGoal[goal.problem];
     setText(face, String(goal.value ?? "?"));
     face.classList.toggle("on", over && (goal.value ?? 0) > 0);
     face.dataset["atom"] = goalAtom(role, goal);
     face.title = words;
-    face.setAttribute("aria-label", texts.ask.goal(role, goal.value === null ? words : String(goal.value)));
+    face.setAttribute("aria-label", askTexts.goal(role, goal.value === null ? words : String(goal.value)));
   }
 
   /**

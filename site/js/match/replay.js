@@ -6,7 +6,7 @@ import { canRedo, canUndo, ply } from "../session/match-tree.js";
 import { isBroken } from "../session/state.js";
 import { h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { texts } from "../shared/texts.js";
+import { matchTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 
@@ -20,16 +20,16 @@ import { texts } from "../shared/texts.js";
 
 /** @param {ReplayActions} actions */
 export function createReplay(actions) {
-  const slider = h("input", { class: "slider", type: "range", min: 0, max: 0, value: 0, "aria-label": texts.match.ply,
+  const slider = h("input", { class: "slider", type: "range", min: 0, max: 0, value: 0, "aria-label": matchTexts.ply,
     on: { input: () => actions.goTo(line[Number(slider.value)] ?? 0) } });
   const at = h("span", { class: "at num nowrap" });
-  const first = control("first", texts.match.first, () => actions.step(-line.length), "extra");
-  const back = control("back", texts.match.back, () => actions.step(-1));
-  const forward = control("forward", texts.match.forward, () => actions.step(1));
-  const end = control("last", texts.match.last, () => actions.step(line.length), "extra");
-  const undo = h("button", { class: "btn sm", type: "button", on: { click: actions.undo } }, icon("undo"), texts.match.undo);
-  const redo = control("redo", texts.match.redo, actions.redo);
-  const element = h("div", { class: "replay", role: "group", "aria-label": texts.match.replay },
+  const first = control("first", matchTexts.first, () => actions.step(-line.length), "extra");
+  const back = control("back", matchTexts.back, () => actions.step(-1));
+  const forward = control("forward", matchTexts.forward, () => actions.step(1));
+  const end = control("last", matchTexts.last, () => actions.step(line.length), "extra");
+  const undo = h("button", { class: "btn sm", type: "button", on: { click: actions.undo } }, icon("undo"), matchTexts.undo);
+  const redo = control("redo", matchTexts.redo, actions.redo);
+  const element = h("div", { class: "replay", role: "group", "aria-label": matchTexts.replay },
     first, back, slider, at, forward, end, h("span", { class: "rule" }), undo, redo);
   /** Nodes of the match that is shown. @type {readonly number[]} */
   let line = [];
@@ -46,10 +46,10 @@ export function createReplay(actions) {
     slider.max = String(plies);
     slider.value = String(here);
     slider.disabled = plies === 0 || broken;
-    slider.setAttribute("aria-valuetext", texts.match.plies(here, plies));
+    slider.setAttribute("aria-valuetext", matchTexts.plies(here, plies));
     slider.style.setProperty("--fill", plies === 0 ? "0%" : `${(100 * here) / plies}%`);
     slider.style.setProperty("--ticks", plies === 0 ? "100%" : `calc((100% - 1px) / ${plies})`);
-    setText(at, texts.match.plies(here, plies));
+    setText(at, matchTexts.plies(here, plies));
     first.disabled = back.disabled = here === 0 || broken;
     end.disabled = forward.disabled = here === plies || broken;
     undo.disabled = !canUndo(tree) || broken;

@@ -9,9 +9,9 @@ import { matching, targets } from "../session/clicks.js";
 import { actingRole, current, isBroken } from "../session/state.js";
 import { fill, h } from "../shared/dom.js";
 import { createFactsList } from "../shared/facts-list.js";
-import { texts } from "../shared/texts.js";
 import { createEvaluationBar } from "./evaluation-bar.js";
 import { waitsLong } from "./now.js";
+import { matchTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
@@ -29,7 +29,7 @@ import { waitsLong } from "./now.js";
 /** @param {StageActions} actions */
 export function createStage(actions) {
   const element = h("div", { class: "stage" });
-  const facts = createFactsList(actions.why, texts.match.facts);
+  const facts = createFactsList(actions.why, matchTexts.facts);
   const emptyGrid = h("div", { class: "board lined" }, Array.from({ length: 9 }, () => h("div", { class: "cell" })));
   const empty = h("div", { class: "board-wrap", "aria-hidden": "true" },
     h("div", { class: "evaluation unknown" }), h("div", { class: "ranks" }), emptyGrid, h("span"), h("span"), h("div", { class: "files" }, h("span")));

@@ -4,10 +4,10 @@
 
 import { h, refill } from "../shared/dom.js";
 import { createPace } from "../shared/repeat.js";
-import { texts } from "../shared/texts.js";
 import { bit } from "./bit.js";
 import { barButton, stepper } from "./stepper.js";
 import { backward, forward, Stepping } from "./stepping.js";
+import { netTexts } from "./texts.js";
 import { nodeName } from "./words.js";
 
 /** @typedef {import("./picture.js").NetPicture} NetPicture */
@@ -105,18 +105,18 @@ export function createNetBar(host, picture, actions) {
 
   function picked() {
     const { drawing, node } = picture;
-    const step = drawing && drawing.view !== "relations" && barButton("step", "run", texts.net.stepThrough, begin);
-    if (!node) return [h("span", { class: "muted grow clip" }, texts.net.choose), step];
+    const step = drawing && drawing.view !== "relations" && barButton("step", "run", netTexts.stepThrough, begin);
+    if (!node) return [h("span", { class: "muted grow clip" }, netTexts.choose), step];
     const [rule] = node.rules;
     const folded = node.nodes.length > 0;
     return [
       !folded && bit(picture.value(node)),
       h("span", { class: "mono clip", title: node.label }, nodeName(node)),
-      h("span", { class: "muted" }, folded || node.label === node.kind ? "" : texts.net.kind[node.kind]),
+      h("span", { class: "muted" }, folded || node.label === node.kind ? "" : netTexts.kind[node.kind]),
       h("span", { class: "grow" }),
-      barButton("cone", "gate", texts.net.open, () => actions.cone(node)),
-      actions.explained(node.label) && !folded && barButton("why", "why", texts.net.why, () => actions.why(node.label)),
-      rule !== undefined && barButton("rule", "braces", texts.net.rule, () => actions.show(rule)),
+      barButton("cone", "gate", netTexts.open, () => actions.cone(node)),
+      actions.explained(node.label) && !folded && barButton("why", "why", netTexts.why, () => actions.why(node.label)),
+      rule !== undefined && barButton("rule", "braces", netTexts.rule, () => actions.show(rule)),
       step,
     ];
   }

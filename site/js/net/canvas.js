@@ -5,11 +5,11 @@
 
 import { onTheme } from "../shared/canvas.js";
 import { h, perFrame, setText } from "../shared/dom.js";
-import { texts } from "../shared/texts.js";
 import { Camera } from "./camera.js";
 import { listen } from "./gestures.js";
 import { createNetMap } from "./map.js";
 import { createNetPainter } from "./painter.js";
+import { netTexts } from "./texts.js";
 import { nodeWords } from "./words.js";
 
 /** @typedef {import("./picture.js").NetPicture} NetPicture */
@@ -67,7 +67,7 @@ export function createCanvas(host, picture, actions) {
     begin() {
       message.hidden = true;
       canvas.hidden = false;
-      canvas.setAttribute("aria-label", texts.net.picture(picture.drawing?.nodes.length ?? 0));
+      canvas.setAttribute("aria-label", netTexts.picture(picture.drawing?.nodes.length ?? 0));
       touched = false;
       frame();
     },

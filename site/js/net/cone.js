@@ -4,7 +4,7 @@
 
 import { fill, h } from "../shared/dom.js";
 import { tool } from "../shared/icon-button.js";
-import { texts } from "../shared/texts.js";
+import { netTexts } from "./texts.js";
 
 const FIRST_DEPTH = 4; // gates that a cone reaches at first, fewer if it is too wide
 const FIRST_NODES = 60; // that a cone may have at first
@@ -40,8 +40,8 @@ export function createNetCone(changed) {
     show(visible) {
       element.hidden = !visible;
       fill(element,
-        h("div", { class: "seg", role: "group", "aria-label": texts.net.direction }, way(true, texts.net.fanIn), way(false, texts.net.fanOut)),
-        h("div", { class: "depth" }, deeper(-1, "minus", texts.net.shallower), h("span", { class: "num small" }, texts.net.depth(depth)), deeper(1, "plus", texts.net.deeper)));
+        h("div", { class: "seg", role: "group", "aria-label": netTexts.direction }, way(true, netTexts.fanIn), way(false, netTexts.fanOut)),
+        h("div", { class: "depth" }, deeper(-1, "minus", netTexts.shallower), h("span", { class: "num small" }, netTexts.depth(depth)), deeper(1, "plus", netTexts.deeper)));
     },
   };
 

@@ -3,7 +3,7 @@
 
 import { h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { texts } from "../shared/texts.js";
+import { netTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").NetFormat} NetFormat */
 
@@ -21,11 +21,11 @@ const FORMATS = ["svg", "dot", "json"];
 
 /** @param {ExportActions} actions */
 export function createNetExport(actions) {
-  const element = h("button", { class: "btn sm line", type: "button", "aria-haspopup": "menu", on: { click: choose } }, icon("file"), h("span", { class: "words" }, texts.net.export));
+  const element = h("button", { class: "btn sm line", type: "button", "aria-haspopup": "menu", on: { click: choose } }, icon("file"), h("span", { class: "words" }, netTexts.export));
   return { element };
 
   function choose() {
-    actions.menu(element, texts.net.exportTitle, FORMATS.map((format) => ({ words: texts.net.formats[format], run: () => void save(format) })));
+    actions.menu(element, netTexts.exportTitle, FORMATS.map((format) => ({ words: netTexts.formats[format], run: () => void save(format) })));
   }
 
   /** @param {NetFormat} format */

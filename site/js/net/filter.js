@@ -3,7 +3,7 @@
 // a role, or of one of the games that the game consists of.
 
 import { fill, h } from "../shared/dom.js";
-import { texts } from "../shared/texts.js";
+import { netTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
 /** @typedef {import("../protocol.d.ts").NodeKind} NodeKind */
@@ -22,10 +22,10 @@ const KINDS = /** @type {const} */ (["base", "input", "view", "legal", "next", "
 export function filters(roles, parts) {
   const told = parts > 1 && parts <= MOST ? parts : 0;
   return new Map([
-    ...KINDS.map((kind) => entry(kind, texts.net.kinds[kind], "kinds", (node) => node.kind === kind)),
-    entry("gates", texts.net.kinds.gates, "kinds", (node) => GATES.includes(node.kind)),
+    ...KINDS.map((kind) => entry(kind, netTexts.kinds[kind], "kinds", (node) => node.kind === kind)),
+    entry("gates", netTexts.kinds.gates, "kinds", (node) => GATES.includes(node.kind)),
     ...roles.slice(0, MOST).map((name, role) => entry(`role ${role}`, name, "roles", (node) => node.roles.includes(role))),
-    ...Array.from({ length: told }, (_, i) => entry(`part ${i + 1}`, texts.net.part(i + 1), "parts", (node) => node.part === i + 1)),
+    ...Array.from({ length: told }, (_, i) => entry(`part ${i + 1}`, netTexts.part(i + 1), "parts", (node) => node.part === i + 1)),
   ]);
 }
 
@@ -42,7 +42,7 @@ function entry(value, words, group, fits) {
 
 /** @param {(fits: ((node: NetNode) => boolean) | null) => void} changed null for everything */
 export function createNetFilter(changed) {
-  const element = h("select", { class: "select sm", "aria-label": texts.net.filter, on: { change: apply } });
+  const element = h("select", { class: "select sm", "aria-label": netTexts.filter, on: { change: apply } });
   let known = filters([], 0);
   let signature = "";
 
@@ -54,7 +54,7 @@ export function createNetFilter(changed) {
       if (next === signature) return;
       signature = next;
       known = filters(roles, parts);
-      fill(element, h("option", { value: "" }, texts.net.all), group("kinds"), group("roles"), group("parts"));
+      fill(element, h("option", { value: "" }, netTexts.all), group("kinds"), group("roles"), group("parts"));
       apply();
     },
   };
@@ -66,6 +66,6 @@ export function createNetFilter(changed) {
   /** @param {"kinds" | "roles" | "parts"} name */
   function group(name) {
     const entries = [...known].filter(([, each]) => each.group === name);
-    return entries.length === 0 ? null : h("optgroup", { label: texts.net.groups[name] }, entries.map(([value, { words }]) => h("option", { value }, words)));
+    return entries.length === 0 ? null : h("optgroup", { label: netTexts.groups[name] }, entries.map(([value, { words }]) => h("option", { value }, words)));
   }
 }

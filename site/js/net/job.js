@@ -2,10 +2,12 @@
 // What the propnet panel shows while there is no network: how the building
 // goes, or why there is none.
 
+import { duration, number } from "../shared/amounts.js";
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { PATIENCE } from "../shared/patience.js";
-import { duration, number, problemText, texts } from "../shared/texts.js";
+import { problemText, texts } from "../shared/texts.js";
+import { netTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").NetState} NetState */
 /** @typedef {import("../protocol.d.ts").BuildStage} BuildStage */
@@ -38,9 +40,9 @@ export function createNetJob(actions) {
       if (!wait) fill(element, ...progress(net));
       patience = setTimeout(() => show(net), wait ? PATIENCE : TICK);
     } else if (net.status === "failed" && net.problem) {
-      fill(element, h("h3", {}, texts.net.failed), h("p", { class: "muted" }, problemText(net.problem)), h("p", { class: "muted" }, texts.net.failedWords), again(texts.match.retry));
-    } else if (net.status === "stopped") fill(element, h("p", { class: "muted" }, texts.net.stopped), again(texts.net.build));
-    else fill(element, h("p", { class: "muted" }, texts.net.none));
+      fill(element, h("h3", {}, netTexts.failed), h("p", { class: "muted" }, problemText(net.problem)), h("p", { class: "muted" }, netTexts.failedWords), again(texts.retry));
+    } else if (net.status === "stopped") fill(element, h("p", { class: "muted" }, netTexts.stopped), again(netTexts.build));
+    else fill(element, h("p", { class: "muted" }, netTexts.none));
   }
 
   /** @param {string} words */
@@ -55,18 +57,18 @@ export function createNetJob(actions) {
     const bar = h("i");
     bar.style.width = `${(100 * done) / (STAGES.length + 1)}%`;
     return [
-      h("h3", {}, texts.net.building), h("p", { class: "muted" }, texts.net.buildingWords),
+      h("h3", {}, netTexts.building), h("p", { class: "muted" }, netTexts.buildingWords),
       h("div", { class: "progress" }, bar),
       h("table", {}, h("tbody", {}, STAGES.map((stage) => {
         const at = net.stages.find((each) => each.stage === stage);
         return h("tr", {},
           h("td", {}, at && stage !== latest ? icon("check", "is-true") : stage === latest ? icon("forward") : ""),
-          h("td", {}, texts.net.stage[stage]),
-          h("td", { class: "muted" }, at ? `${number(at.done)} ${texts.net.unit[stage]}` : texts.net.waits),
+          h("td", {}, netTexts.stage[stage]),
+          h("td", { class: "muted" }, at ? `${number(at.done)} ${netTexts.unit[stage]}` : netTexts.waits),
           h("td", { class: "muted" }, at ? duration(at.milliseconds) : ""));
       }))),
-      h("div", { class: "row" }, h("button", { class: "btn stop", type: "button", on: { click: actions.stop } }, icon("stop"), texts.net.stop),
-        h("span", { class: "muted num" }, texts.net.sofar(Date.now() - net.since))),
+      h("div", { class: "row" }, h("button", { class: "btn stop", type: "button", on: { click: actions.stop } }, icon("stop"), netTexts.stop),
+        h("span", { class: "muted num" }, netTexts.sofar(Date.now() - net.since))),
     ];
   }
 }

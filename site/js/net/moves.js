@@ -5,7 +5,7 @@
 import { h, refill } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { spoken } from "../shared/terms.js";
-import { texts } from "../shared/texts.js";
+import { netTexts } from "./texts.js";
 
 /**
  * @typedef {object} MovesActions
@@ -34,18 +34,18 @@ export function createNetMoves(actions) {
       signature = next;
       if (!visible) return;
       const playable = joint.every((move, role) => legal[role]?.includes(move));
-      refill(element, h("span", { class: "muted" }, texts.net.moves),
+      refill(element, h("span", { class: "muted" }, netTexts.moves),
         roles.map((name, role) => choice(name, role, legal[role] ?? [], joint[role] ?? "")),
-        joint.some((move) => move !== "") && h("button", { class: "btn sm", type: "button", "data-key": "clear", on: { click: actions.clear } }, texts.net.clear),
-        playable && h("button", { class: "btn sm line", type: "button", "data-key": "make", on: { click: actions.make } }, icon("forward"), texts.net.make));
+        joint.some((move) => move !== "") && h("button", { class: "btn sm", type: "button", "data-key": "clear", on: { click: actions.clear } }, netTexts.clear),
+        playable && h("button", { class: "btn sm line", type: "button", "data-key": "make", on: { click: actions.make } }, icon("forward"), netTexts.make));
     },
   };
 
   /** @param {string} name @param {number} role @param {readonly string[]} legal @param {string} move */
   function choice(name, role, legal, move) {
-    const select = h("select", { class: "select sm mono", "data-key": String(role), "aria-label": texts.net.moveOf(name), on: { change: () => actions.set(role, select.value) } },
-      h("option", { value: "", selected: move === "" }, texts.net.noMove),
-      [...legal, ...(move === "" || legal.includes(move) ? [] : [move])].map((each) => h("option", { value: each, selected: each === move }, spoken(each) + (legal.includes(each) ? "" : ` ${texts.net.illegal}`))));
+    const select = h("select", { class: "select sm mono", "data-key": String(role), "aria-label": netTexts.moveOf(name), on: { change: () => actions.set(role, select.value) } },
+      h("option", { value: "", selected: move === "" }, netTexts.noMove),
+      [...legal, ...(move === "" || legal.includes(move) ? [] : [move])].map((each) => h("option", { value: each, selected: each === move }, spoken(each) + (legal.includes(each) ? "" : ` ${netTexts.illegal}`))));
     return h("label", {}, h("b", { class: "mono" }, name), select);
   }
 }

@@ -4,10 +4,10 @@
 
 import { fill, h, setText, svg } from "../shared/dom.js";
 import { tool } from "../shared/icon-button.js";
-import { texts } from "../shared/texts.js";
 import { createCanvas } from "./canvas.js";
 import { NetPicture } from "./picture.js";
 import { createNetTable } from "./table.js";
+import { netTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
@@ -22,7 +22,7 @@ export function createNetPane(actions) {
   const legend = h("div", { class: "legend", "aria-hidden": "true" });
   const note = h("span", { class: "note", role: "status" });
   const canvas = createCanvas(body, picture, actions);
-  const zoom = h("div", { class: "zoom" }, tool("minus", texts.net.zoomOut, canvas.farther), tool("plus", texts.net.zoomIn, canvas.closer), tool("maximise", texts.net.fit, canvas.fit));
+  const zoom = h("div", { class: "zoom" }, tool("minus", netTexts.zoomOut, canvas.farther), tool("plus", netTexts.zoomIn, canvas.closer), tool("maximise", netTexts.fit, canvas.fit));
   const strip = h("div", { class: "net-strip" }, zoom, legend, note);
   const table = createNetTable(picture, (node) => canvas.choose(picture.drawing?.nodes.indexOf(node) ?? -1));
   const element = h("div", { class: "net-pane" }, title, body, table.element, strip);
@@ -40,8 +40,8 @@ export function createNetPane(actions) {
       picture.draw(drawing, picked, needs);
       canvas.begin();
       table.refresh();
-      setText(note, drawing.more === 0 ? "" : texts.net.more(drawing.more));
-      fill(legend, drawing.view === "relations" ? line("wire-on", texts.net.legendShare) : [line("wire-on", texts.net.legendTrue), line("wire-off", texts.net.legendFalse)]);
+      setText(note, drawing.more === 0 ? "" : netTexts.more(drawing.more));
+      fill(legend, drawing.view === "relations" ? line("wire-on", netTexts.legendShare) : [line("wire-on", netTexts.legendTrue), line("wire-off", netTexts.legendFalse)]);
     },
     /** Shows words instead of a picture. @param {string} words */
     say(words) {

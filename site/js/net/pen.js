@@ -2,8 +2,8 @@
 // Draws the parts of a network with their values: gates and propositions,
 // relations, and the wires between them.
 
-import { texts } from "../shared/texts.js";
 import { detail, outline, trace } from "./shapes.js";
+import { netTexts } from "./texts.js";
 import { valueSign } from "./words.js";
 
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
@@ -121,7 +121,7 @@ export class Pen {
     if (!roomy) return;
     paper.fillStyle = palette.ink2;
     this.font(400, 11, palette.ui);
-    paper.fillText(texts.net.of(lit, node.count, node.part), node.x + 8, node.y + 32);
+    paper.fillText(netTexts.of(lit, node.count, node.part), node.x + 8, node.y + 32);
   }
 
   /**
@@ -171,7 +171,7 @@ export class Pen {
   /** A dashed pill for the neighbours that a cone leaves out. @param {NetNode} node */
   cut(node) {
     const { paper, palette } = this;
-    const words = texts.net.cut(node.hidden);
+    const words = netTexts.cut(node.hidden);
     this.font(500, 11, palette.ui);
     const width = paper.measureText(words).width + 12;
     const tall = this.letters(11) + 5;

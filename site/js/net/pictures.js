@@ -4,9 +4,9 @@
 
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { texts } from "../shared/texts.js";
 import { createNetCone } from "./cone.js";
 import { createNetPane } from "./pane.js";
+import { netTexts } from "./texts.js";
 import { NetViews, WHOLE_LIMIT } from "./views.js";
 
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
@@ -34,8 +34,8 @@ export function createNetPictures(actions) {
   const main = createNetPane({ pick, open });
   const cone = createNetCone(() => void draw());
   main.strip.append(cone.element);
-  const switches = h("div", { class: "seg", role: "group", "aria-label": texts.net.views });
-  const asTable = h("button", { class: "btn sm line", type: "button", "aria-pressed": "false", on: { click: toggleTable } }, icon("grid"), h("span", { class: "words" }, texts.net.table));
+  const switches = h("div", { class: "seg", role: "group", "aria-label": netTexts.views });
+  const asTable = h("button", { class: "btn sm line", type: "button", "aria-pressed": "false", on: { click: toggleTable } }, icon("grid"), h("span", { class: "words" }, netTexts.table));
   let asked = 0; // requests, so that only the latest is answered
 
   return {
@@ -128,7 +128,7 @@ export function createNetPictures(actions) {
     fill(switches, views.offered.map((name) => h("button", { class: "btn", type: "button", "aria-pressed": String(views.shown === name), on: { click: () => {
       views.choose(name);
       void draw();
-    } } }, texts.net[name])));
+    } } }, netTexts[name])));
   }
 
   /** @param {NetView} view @returns {NetViewRequest} */
@@ -144,7 +144,7 @@ export function createNetPictures(actions) {
     if (views.nodes === 0) return;
     const now = ++asked;
     folded.element.hidden = !both;
-    folded.head(both ? texts.net.relations : "", "");
+    folded.head(both ? netTexts.relations : "", "");
     main.head("", "");
     if (both) await drawPane(folded, "relations", now);
     if (now === asked) await drawPane(main, views.main, now);
@@ -171,13 +171,13 @@ export function createNetPictures(actions) {
 
   /** What is said instead of the main picture, "" where it can be drawn. */
   function instead() {
-    if (views.tooLarge) return texts.net.tooBig(views.nodes);
-    return views.main === "cone" && views.picked.length === 0 ? texts.net.pick : "";
+    if (views.tooLarge) return netTexts.tooBig(views.nodes);
+    return views.main === "cone" && views.picked.length === 0 ? netTexts.pick : "";
   }
 
   /** The main picture is another one. */
   function tell() {
-    if (!folded.element.hidden) main.head(texts.net.cone, main.picture.node?.label ?? "");
+    if (!folded.element.hidden) main.head(netTexts.cone, main.picture.node?.label ?? "");
     actions.drawn();
   }
 

@@ -7,8 +7,8 @@ import { fill, h, svg } from "../shared/dom.js";
 import { colouredLine } from "../shared/highlight.js";
 import { tool } from "../shared/icon-button.js";
 import { icon } from "../shared/icons.js";
-import { texts } from "../shared/texts.js";
 import { bit } from "./bit.js";
+import { netTexts } from "./texts.js";
 import { nodeName } from "./words.js";
 
 /** @typedef {import("../protocol.d.ts").NetNodeResult} NetNodeResult */
@@ -34,8 +34,8 @@ const PLOT = { width: 240, height: 30 }; // px of the history
 /** @param {SideActions} actions */
 export function createNetSide(actions) {
   const body = h("div", { class: "side-body" });
-  const element = h("aside", { class: "net-side", "aria-label": texts.net.selected, hidden: true },
-    h("div", { class: "side-head" }, h("h3", {}, texts.net.selected), h("span", { class: "grow" }), tool("close", texts.net.closeSide, actions.close)), body);
+  const element = h("aside", { class: "net-side", "aria-label": netTexts.selected, hidden: true },
+    h("div", { class: "side-head" }, h("h3", {}, netTexts.selected), h("span", { class: "grow" }), tool("close", netTexts.closeSide, actions.close)), body);
   /** @type {NetNodeResult | null} */
   let shown = null;
 
@@ -62,26 +62,26 @@ export function createNetSide(actions) {
     const changed = actions.changed(node.id);
     fill(body,
       h("p", { class: "mono name" }, nodeName(node)),
-      h("p", { class: "row" }, bit(value), h("b", {}, value < 0 ? texts.net.unknown : value === 1 ? texts.net.on : texts.net.off),
-        h("span", { class: "muted" }, changed === null || value < 0 ? texts.net.kind[node.kind] : changed ? texts.net.changed : texts.net.unchanged)),
-      node.kind === "input" && h("button", { class: "btn sm line", type: "button", on: { click: () => actions.set(node.label) } }, value === 1 ? texts.net.unset : texts.net.set),
-      list(texts.net.feeds, outputs, node.fanOut), list(texts.net.reads, inputs, node.fanIn),
-      rules.length > 0 && h("h4", {}, texts.net.fromRules), rules.slice(0, 3).map(ruleText),
-      rules.length > 3 && h("p", { class: "muted small" }, texts.net.more(rules.length - 3)),
-      h("h4", {}, texts.net.history), plot(history),
+      h("p", { class: "row" }, bit(value), h("b", {}, value < 0 ? netTexts.unknown : value === 1 ? netTexts.on : netTexts.off),
+        h("span", { class: "muted" }, changed === null || value < 0 ? netTexts.kind[node.kind] : changed ? netTexts.changed : netTexts.unchanged)),
+      node.kind === "input" && h("button", { class: "btn sm line", type: "button", on: { click: () => actions.set(node.label) } }, value === 1 ? netTexts.unset : netTexts.set),
+      list(netTexts.feeds, outputs, node.fanOut), list(netTexts.reads, inputs, node.fanIn),
+      rules.length > 0 && h("h4", {}, netTexts.fromRules), rules.slice(0, 3).map(ruleText),
+      rules.length > 3 && h("p", { class: "muted small" }, netTexts.more(rules.length - 3)),
+      h("h4", {}, netTexts.history), plot(history),
       h("div", { class: "row wrap" },
-        h("button", { class: "btn sm line", type: "button", on: { click: () => actions.cone(node.id) } }, icon("gate"), texts.net.open),
-        actions.explained(node.label) && h("button", { class: "btn sm line", type: "button", on: { click: () => actions.why(node.label) } }, icon("why"), texts.net.why)));
+        h("button", { class: "btn sm line", type: "button", on: { click: () => actions.cone(node.id) } }, icon("gate"), netTexts.open),
+        actions.explained(node.label) && h("button", { class: "btn sm line", type: "button", on: { click: () => actions.why(node.label) } }, icon("why"), netTexts.why)));
   }
 
   /** @param {string} words @param {readonly FoundNode[]} nodes @param {number} all how many there are */
   function list(words, nodes, all) {
     if (all === 0) return [];
     return [
-      h("h4", {}, texts.net.counted(words, all)),
+      h("h4", {}, netTexts.counted(words, all)),
       h("ul", { class: "neighbours" }, nodes.slice(0, SHOWN).map((node) =>
         h("li", {}, h("button", { class: "pick-row", type: "button", on: { click: () => actions.go(node.id) } }, bit(actions.value(node.id)), h("span", { class: "mono clip", title: nodeName(node) }, nodeName(node)))))),
-      all > SHOWN ? h("p", { class: "muted small" }, texts.net.more(all - SHOWN)) : null,
+      all > SHOWN ? h("p", { class: "muted small" }, netTexts.more(all - SHOWN)) : null,
     ];
   }
 
@@ -89,7 +89,7 @@ export function createNetSide(actions) {
   function ruleText(rule) {
     const found = actions.rule(rule);
     if (!found) return false;
-    return h("button", { class: "rule-text", type: "button", title: texts.net.rule, on: { click: () => actions.show(rule) } },
+    return h("button", { class: "rule-text", type: "button", title: netTexts.rule, on: { click: () => actions.show(rule) } },
       h("span", { class: "num", "aria-hidden": "true" }, found.text.split("\n").map((_, i) => `${found.line + i}\n`)),
       colouredLine(found.text));
   }
@@ -102,6 +102,6 @@ export function createNetSide(actions) {
     const d = history.map((value, i) => `${i === 0 ? "M0" : "V"}${i === 0 ? ` ${y(value)}` : y(value)}H${((i + 1) * step).toFixed(1)}`).join("");
     return h("figure", {},
       svg("svg", { class: "history", viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", "aria-hidden": "true" }, svg("path", { d })),
-      h("figcaption", { class: "muted small" }, texts.net.historyWords(history.filter((value) => value === 1).length, history.length)));
+      h("figcaption", { class: "muted small" }, netTexts.historyWords(history.filter((value) => value === 1).length, history.length)));
   }
 }

@@ -4,7 +4,7 @@
 
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { texts } from "../shared/texts.js";
+import { netTexts } from "./texts.js";
 import { nodeName } from "./words.js";
 
 /**
@@ -34,18 +34,18 @@ export function stepper(state, actions) {
   const { stepping, picture, back, running } = state;
   const way = (/** @type {boolean} */ next, /** @type {string} */ words) =>
     h("button", { class: "btn", type: "button", "data-key": next ? "back" : "forth", "aria-pressed": String(back === next), on: { click: () => actions.turn(next) } }, words);
-  const previous = barButton("previous", "back", texts.net.previous, () => actions.goBy(-1), "icon");
-  const next = barButton("next", "forward", back ? texts.net.nextNode : texts.net.nextLayer, () => actions.goBy(1), "main");
+  const previous = barButton("previous", "back", netTexts.previous, () => actions.goBy(-1), "icon");
+  const next = barButton("next", "forward", back ? netTexts.nextNode : netTexts.nextLayer, () => actions.goBy(1), "main");
   previous.disabled = stepping.done === 0;
   next.disabled = stepping.over;
   return [
-    h("div", { class: "seg", role: "group", "aria-label": texts.net.way }, way(false, texts.net.forth), way(true, texts.net.back)),
+    h("div", { class: "seg", role: "group", "aria-label": netTexts.way }, way(false, netTexts.forth), way(true, netTexts.back)),
     previous, next,
-    barButton("run", running ? "stop" : "run", running ? texts.net.halt : texts.net.run, actions.run),
-    barButton("reset", "undo", texts.net.reset, actions.reset, "icon"),
+    barButton("run", running ? "stop" : "run", running ? netTexts.halt : netTexts.run, actions.run),
+    barButton("reset", "undo", netTexts.reset, actions.reset, "icon"),
     track(stepping),
-    h("span", { class: "grow clip", role: "status" }, back && picture.chosen < 0 ? texts.net.readWhat : sentence(state)),
-    barButton("end", "close", texts.net.end, actions.end, "icon"),
+    h("span", { class: "grow clip", role: "status" }, back && picture.chosen < 0 ? netTexts.readWhat : sentence(state)),
+    barButton("end", "close", netTexts.end, actions.end, "icon"),
   ];
 }
 
@@ -80,5 +80,5 @@ function sentence({ picture, stepping, back }) {
   const { steps, done, next } = stepping;
   const coming = next.flatMap((i) => picture.drawing?.nodes[i] ?? []);
   const named = coming.find((node) => node.label !== "") ?? coming[0];
-  return [texts.net.progress(done, steps.length, back, stepping.progress.settled.size, next.length), named ? h("span", { class: "mono" }, nodeName(named)) : ""];
+  return [netTexts.progress(done, steps.length, back, stepping.progress.settled.size, next.length), named ? h("span", { class: "mono" }, nodeName(named)) : ""];
 }

@@ -3,8 +3,8 @@
 // for all who look for a line in it.
 
 import { fill, h } from "../shared/dom.js";
-import { texts } from "../shared/texts.js";
 import { bit } from "./bit.js";
+import { netTexts } from "./texts.js";
 import { nodeName } from "./words.js";
 
 /** @typedef {import("./picture.js").NetPicture} NetPicture */
@@ -21,7 +21,7 @@ export function createNetTable(picture, pick) {
   const more = h("p", { class: "muted small told" });
   const element = h("div", { class: "table-wrap", hidden: true },
     h("table", { class: "analysis-table net-table" },
-      h("thead", {}, h("tr", {}, texts.net.columns.map((name, i) => h("th", { scope: "col", class: i === 2 ? "rt" : null }, name)))), rows),
+      h("thead", {}, h("tr", {}, netTexts.columns.map((name, i) => h("th", { scope: "col", class: i === 2 ? "rt" : null }, name)))), rows),
     more);
   return { element, refresh };
 
@@ -31,17 +31,17 @@ export function createNetTable(picture, pick) {
     const { drawing, sought } = picture;
     const listed = (drawing?.nodes ?? []).filter((node) => sought === null || sought(node)).sort(byLayer);
     fill(rows, listed.slice(0, ROWS).map(row));
-    fill(more, listed.length > ROWS ? texts.net.more(listed.length - ROWS) : "");
+    fill(more, listed.length > ROWS ? netTexts.more(listed.length - ROWS) : "");
   }
 
   /** @param {NetNode} node */
   function row(node) {
     const folded = node.nodes.length > 0;
     return h("tr", { class: "pickable", on: { click: () => pick(node) } },
-      h("td", {}, folded ? texts.net.of(picture.lit(node), node.count, node.part) : bit(picture.value(node))),
+      h("td", {}, folded ? netTexts.of(picture.lit(node), node.count, node.part) : bit(picture.value(node))),
       h("td", {}, h("button", { class: "pick-row", type: "button" }, nodeName(node))),
       h("td", { class: "rt" }, folded ? "" : String(node.layer)),
-      h("td", {}, texts.net.kind[node.kind]));
+      h("td", {}, netTexts.kind[node.kind]));
   }
 }
 

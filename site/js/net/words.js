@@ -1,14 +1,14 @@
 // @ts-check
 // What the nodes of a network are called, and what is said of them.
 
-import { texts } from "../shared/texts.js";
+import { netTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
 /** @typedef {import("./picture.js").NetPicture} NetPicture */
 
 /** Its label, or for gates, which have none, their kind and number. @param {Pick<NetNode, "label" | "kind" | "id">} node */
 export function nodeName(node) {
-  return node.label || texts.net.gate(node.kind, node.id);
+  return node.label || netTexts.gate(node.kind, node.id);
 }
 
 /** @param {number} value 0, 1, or -1 while not known */
@@ -18,6 +18,6 @@ export function valueSign(value) {
 
 /** A node of a picture with its value, or with how much of it is true. @param {NetPicture} picture @param {NetNode} node */
 export function nodeWords(picture, node) {
-  if (node.nodes.length > 0) return `${node.label}: ${texts.net.of(picture.lit(node), node.count, node.part)}`;
+  if (node.nodes.length > 0) return `${node.label}: ${netTexts.of(picture.lit(node), node.count, node.part)}`;
   return `${node.label === "" ? node.kind : `${node.kind} ${node.label}`}: ${valueSign(picture.value(node))}`;
 }

@@ -5,6 +5,7 @@
 import { h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { texts } from "../shared/texts.js";
+import { playtestTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").AuditResult} AuditResult */
 
@@ -22,10 +23,10 @@ import { texts } from "../shared/texts.js";
 export function auditReport(result, roles, actions) {
   const { findings, best, ended } = result;
   return [
-    findings.length === 0 && ended > 0 && fine(texts.checks.sound),
+    findings.length === 0 && ended > 0 && fine(playtestTexts.sound),
     ...findings.map((finding) => findingRow(finding, roles[finding.role] ?? "", actions)),
     ...best.map((each, i) => winnability(each, roles[i] ?? "", result.positions, actions)),
-    best.length > 0 && best.every(({ goal }) => goal === 100) && fine(texts.checks.winnable[best.length === 1 ? "strongly" : "weakly"]),
+    best.length > 0 && best.every(({ goal }) => goal === 100) && fine(playtestTexts.winnable[best.length === 1 ? "strongly" : "weakly"]),
   ];
 }
 
@@ -42,9 +43,9 @@ function fine(words) {
  */
 function findingRow({ kind, back, count, line, goals }, role, { replay, select }) {
   return h("div", { class: "fact" }, icon("warning", "sev-warning"),
-    h("span", {}, texts.checks.findings[kind](role, back), " ",
-      goals.map((goal) => h("span", { class: "given" }, h("code", {}, goal.value), " ", sourceButton(goal.range, texts.facts.line(goal.line), select))),
-      h("span", { class: "muted" }, texts.checks.times(count))),
+    h("span", {}, playtestTexts.findings[kind](role, back), " ",
+      goals.map((goal) => h("span", { class: "given" }, h("code", {}, goal.value), " ", sourceButton(goal.range, texts.line(goal.line), select))),
+      h("span", { class: "muted" }, playtestTexts.times(count))),
     replayButton(line, replay));
 }
 
@@ -56,7 +57,7 @@ function findingRow({ kind, back, count, line, goals }, role, { replay, select }
  * @param {FindingActions} actions
  */
 function winnability({ goal, line, most }, role, positions, { replay }) {
-  const say = texts.checks;
+  const say = playtestTexts;
   const wins = goal === 100;
   const never = !wins && most;
   return h("div", { class: "fact" }, icon(wins ? "check" : never ? "warning" : "hint", wins ? "sev-fine" : never ? "sev-warning" : "sev-hint"),
@@ -66,7 +67,7 @@ function winnability({ goal, line, most }, role, positions, { replay }) {
 
 /** @param {string[][]} line @param {FindingActions["replay"]} replay */
 function replayButton(line, replay) {
-  return h("button", { class: "source", type: "button", on: { click: () => replay(line) } }, texts.checks.replay(line.length));
+  return h("button", { class: "source", type: "button", on: { click: () => replay(line) } }, playtestTexts.replay(line.length));
 }
 
 /**

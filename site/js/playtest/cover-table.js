@@ -2,9 +2,11 @@
 // What each rule did in random matches: in how many positions it fired, how
 // often in each, what it took, and which of its conditions never failed.
 
+import { percent } from "../shared/amounts.js";
 import { h } from "../shared/dom.js";
 import { texts } from "../shared/texts.js";
 import { sourceButton } from "./audit-report.js";
+import { playtestTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").CoverResult} CoverResult */
 
@@ -15,16 +17,16 @@ import { sourceButton } from "./audit-report.js";
  * @param {(from: number, to: number) => void} select a place in the rules
  */
 export function coverTable({ rules, positions }, forms, text, select) {
-  const say = texts.checks;
+  const say = playtestTexts;
   return h("table", { class: "answers cover" },
     h("thead", {}, h("tr", {}, say.columns.map((name) => h("th", { scope: "col" }, name)))),
     h("tbody", {}, rules.map(({ rule, fired, unknown, instances, share, idle }) => {
       const form = forms[rule];
       return h("tr", { class: fired === 0 && unknown === 0 ? "never" : "" },
-        h("td", {}, form && sourceButton(form, texts.facts.line(form.line), select), " ", form?.head ?? ""),
-        h("td", {}, unknown > 0 ? say.unknown : fired === 0 ? say.never : say.percent(fired / Math.max(1, positions))),
+        h("td", {}, form && sourceButton(form, texts.line(form.line), select), " ", form?.head ?? ""),
+        h("td", {}, unknown > 0 ? say.unknown : fired === 0 ? say.never : percent(fired / Math.max(1, positions))),
         h("td", {}, say.each(instances / Math.max(1, fired))),
-        h("td", {}, say.percent(share)),
+        h("td", {}, percent(share)),
         h("td", {}, idle.map((range) => sourceButton(range, text.slice(range.from, range.to), select))));
     })));
 }

@@ -6,9 +6,9 @@
 import { createRunner } from "../engine/latest-job.js";
 import { isBroken } from "../session/state.js";
 import { fill, h, setText } from "../shared/dom.js";
-import { texts } from "../shared/texts.js";
 import { auditReport } from "./audit-report.js";
 import { coverTable } from "./cover-table.js";
+import { playtestTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").AuditResult} AuditResult */
@@ -30,15 +30,15 @@ const FIRST_BUDGET = 20;
 
 /** @param {ChecksActions} actions */
 export function createChecks(actions) {
-  const auditButton = h("button", { class: "btn line", type: "button", on: { click: () => void run(actions.audit, showAudit) } }, texts.checks.audit);
-  const coverButton = h("button", { class: "btn line", type: "button", on: { click: () => void run(actions.cover, showCover) } }, texts.checks.cover);
-  const stopButton = h("button", { class: "btn stop", type: "button", hidden: true, on: { click: () => runner.stop() } }, texts.checks.stop);
-  const budget = h("select", { class: "select", "aria-label": texts.checks.budget }, BUDGETS.map((seconds) => h("option", { value: seconds, selected: seconds === FIRST_BUDGET }, texts.checks.seconds(seconds))));
+  const auditButton = h("button", { class: "btn line", type: "button", on: { click: () => void run(actions.audit, showAudit) } }, playtestTexts.audit);
+  const coverButton = h("button", { class: "btn line", type: "button", on: { click: () => void run(actions.cover, showCover) } }, playtestTexts.cover);
+  const stopButton = h("button", { class: "btn stop", type: "button", hidden: true, on: { click: () => runner.stop() } }, playtestTexts.stop);
+  const budget = h("select", { class: "select", "aria-label": playtestTexts.budget }, BUDGETS.map((seconds) => h("option", { value: seconds, selected: seconds === FIRST_BUDGET }, playtestTexts.seconds(seconds))));
   const spent = h("i");
-  const bar = h("div", { class: "progress", role: "progressbar", "aria-label": texts.checks.running, hidden: true }, spent);
-  const words = h("p", { class: "muted", role: "status" }, texts.checks.intro);
+  const bar = h("div", { class: "progress", role: "progressbar", "aria-label": playtestTexts.running, hidden: true }, spent);
+  const words = h("p", { class: "muted", role: "status" }, playtestTexts.intro);
   const found = h("div", {});
-  const element = h("div", { class: "checks" }, h("div", { class: "row" }, auditButton, coverButton, h("label", { class: "row small" }, texts.checks.atMost, budget), stopButton), bar, words, found);
+  const element = h("div", { class: "checks" }, h("div", { class: "row" }, auditButton, coverButton, h("label", { class: "row small" }, playtestTexts.atMost, budget), stopButton), bar, words, found);
 
   /** @type {State | null} */
   let last = null;
@@ -50,7 +50,7 @@ export function createChecks(actions) {
     update(state) {
       if (last && last.revision !== state.revision) {
         runner.drop();
-        setText(words, texts.checks.intro);
+        setText(words, playtestTexts.intro);
         fill(found);
       }
       last = state;
@@ -73,7 +73,7 @@ export function createChecks(actions) {
     const seconds = Number(budget.value);
     showSpent(0, seconds);
     fill(found);
-    setText(words, texts.checks.running);
+    setText(words, playtestTexts.running);
     return runner.run(start(seconds), show, (progress) => {
       show(progress);
       showSpent(progress.seconds, seconds);
@@ -92,13 +92,13 @@ export function createChecks(actions) {
 
   /** @param {AuditResult} result */
   function showAudit(result) {
-    setText(words, texts.checks.audited(result.matches, result.ended, result.longest, result.seconds));
+    setText(words, playtestTexts.audited(result.matches, result.ended, result.longest, result.seconds));
     fill(found, auditReport(result, last?.shown?.result.roles ?? [], actions));
   }
 
   /** @param {CoverResult} result */
   function showCover(result) {
-    setText(words, texts.checks.covered(result.matches, result.positions, result.seconds));
+    setText(words, playtestTexts.covered(result.matches, result.positions, result.seconds));
     fill(found, coverTable(result, last?.check?.result.forms ?? [], last?.doc.text ?? "", actions.select));
     actions.covered(result);
   }

@@ -5,13 +5,14 @@
 import { h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { texts } from "../shared/texts.js";
+import { proofTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").Reason} Reason */
 /** @typedef {import("../protocol.d.ts").RuleUse} RuleUse */
 
 /** Whether a claim holds. @param {Reason} reason */
 export function lamp({ open, holds }) {
-  const { value } = texts.facts;
+  const { value } = proofTexts;
   if (open) return h("span", { class: "value-mark", role: "img", "aria-label": value.open }, "?");
   return h("span", { class: holds ? "value-mark on" : "value-mark bad", role: "img", "aria-label": holds ? value.true : value.false }, holds ? "1" : "0");
 }
@@ -19,7 +20,7 @@ export function lamp({ open, holds }) {
 /** The values with which a rule is used. @param {RuleUse | undefined} use */
 export function bindings(use) {
   if (!use || use.bindings.length === 0) return null;
-  return h("span", { class: "bindings" }, ` ${texts.facts.because.with} `, use.bindings.flatMap((binding, i) => [i === 0 ? "" : ", ", h("code", {}, binding.variable), ` ${binding.value}`]));
+  return h("span", { class: "bindings" }, ` ${proofTexts.because.with} `, use.bindings.flatMap((binding, i) => [i === 0 ? "" : ", ", h("code", {}, binding.variable), ` ${binding.value}`]));
 }
 
 /**
@@ -28,7 +29,7 @@ export function bindings(use) {
  * @param {(from: number, to: number) => void} select
  */
 export function source({ range, line }, select) {
-  return line > 0 ? h("button", { class: "source", type: "button", on: { click: () => select(range.from, range.to) } }, texts.facts.line(line)) : null;
+  return line > 0 ? h("button", { class: "source", type: "button", on: { click: () => select(range.from, range.to) } }, texts.line(line)) : null;
 }
 
 /** A line that says that an explanation could not be had. @param {string} words */

@@ -5,9 +5,9 @@
 
 import { h, refill } from "../shared/dom.js";
 import { colouredLine } from "../shared/highlight.js";
-import { texts } from "../shared/texts.js";
 import { bindings, lamp, source } from "./parts.js";
 import { hasInside, OPEN_DEPTH, ProofTree, TOP } from "./proof-tree.js";
+import { proofTexts } from "./texts.js";
 import { cause, positionWords, verdict } from "./words.js";
 
 /** @typedef {import("../protocol.d.ts").WhyResult} WhyResult */
@@ -98,7 +98,7 @@ export function createProof(actions) {
       lamp(part),
       inside || part.opens ? h("button", { class: "step", type: "button", "aria-expanded": String(open), "data-key": path, on: { click: () => void toggle(tree, part, path, !open) } }, label) : label,
       h("span", { class: "because" }, cause(part)),
-      byRule && h("span", { class: "because" }, texts.facts.because.by(use.line)),
+      byRule && h("span", { class: "because" }, proofTexts.because.by(use.line)),
       source(part, actions.select));
     if (!open) return [row];
     return [row, ...(inside ? body(tree, result, part, path, depth + 1) : [answer(tree, result, part, path)])];
@@ -114,7 +114,7 @@ export function createProof(actions) {
   function answer(tree, result, part, path) {
     const more = tree.answers.get(path);
     const [top] = more?.nodes ?? [];
-    if (!more || !top) return h("div", { class: "proof off" }, h("div", { class: "fact muted small" }, texts.facts.asking));
+    if (!more || !top) return h("div", { class: "proof off" }, h("div", { class: "fact muted small" }, proofTexts.asking));
     const elsewhere = more.plies !== result.plies || more.moved !== result.moved;
     return h("div", { class: top.holds ? "proof" : "proof off", role: "group" },
       h("div", { class: top.holds ? "fact" : "fact fails" }, lamp(top), more.atom !== part.text && colouredLine(more.atom), h("span", { class: "because" }, elsewhere && positionWords(more), verdict(more, top))),
@@ -124,13 +124,13 @@ export function createProof(actions) {
   /** A rule that could give a claim and does not. @param {RuleUse} use @param {HTMLElement} conditions */
   function attempt(use, conditions) {
     return h("div", { class: "attempt" },
-      h("div", { class: "fact" }, h("span", { class: "because" }, texts.facts.because.attempt), bindings(use), source(use, actions.select)), conditions);
+      h("div", { class: "fact" }, h("span", { class: "because" }, proofTexts.because.attempt), bindings(use), source(use, actions.select)), conditions);
   }
 
   /** Heads of rules that come nearest to a claim that no rule gives. @param {Reason} reason */
   function nearest({ heads }) {
     return h("div", { class: "proof off", role: "group" },
-      h("div", { class: "fact" }, h("span", { class: "because" }, texts.facts.because.nearest)),
+      h("div", { class: "fact" }, h("span", { class: "because" }, proofTexts.because.nearest)),
       heads.map((head) => h("div", { class: "fact" }, colouredLine(head.text), source(head, actions.select))));
   }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // What a claim of a proof rests on, in words.
 
-import { texts } from "../shared/texts.js";
+import { proofTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").WhyResult} WhyResult */
 /** @typedef {import("../protocol.d.ts").Reason} Reason */
@@ -12,7 +12,7 @@ import { texts } from "../shared/texts.js";
  * @param {Reason} reason the claim itself, not a condition
  */
 export function verdict(result, reason) {
-  const { because } = texts.facts;
+  const { because } = proofTexts;
   const [use] = reason.uses;
   if (!reason.holds) {
     if (reason.opens) return because.noState;
@@ -29,7 +29,7 @@ export function verdict(result, reason) {
  * @returns {string}
  */
 export function cause(reason) {
-  const { because } = texts.facts;
+  const { because } = proofTexts;
   if (reason.open) return because.open;
   if (reason.cause === "compared") return reason.holds === reason.text.startsWith("(not") ? because.same : because.different;
   if (!reason.holds) return "";
@@ -44,5 +44,5 @@ export function cause(reason) {
 
 /** Which position an explanation speaks of. @param {WhyResult} result */
 export function positionWords({ moved, plies }) {
-  return moved ? texts.facts.because.during(plies + 1) : texts.facts.because.after(plies);
+  return moved ? proofTexts.because.during(plies + 1) : proofTexts.because.after(plies);
 }

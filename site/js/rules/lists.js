@@ -4,9 +4,9 @@
 import { h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { PATIENCE } from "../shared/patience.js";
-import { texts } from "../shared/texts.js";
 import { createOutline, createUses } from "./outline.js";
 import { createProblems } from "./problems.js";
+import { rulesTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").PlacesResult} PlacesResult */
@@ -30,14 +30,14 @@ export function createLists(actions) {
   const uses = createUses(actions.select, actions.lineText);
   const lists = { problems: problems.list, outline: outline.list, uses: uses.list };
   const tabs = {
-    problems: tab("problems", texts.rules.problems, problems.tallies),
-    outline: tab("outline", texts.rules.outline),
+    problems: tab("problems", rulesTexts.problems, problems.tallies),
+    outline: tab("outline", rulesTexts.outline),
     uses: tab("uses"),
   };
-  const close = h("button", { class: "btn icon sm", type: "button", "aria-label": texts.rules.closeUses, title: texts.rules.closeUses, on: { click: () => (endUses(), actions.focusEditor()) } }, icon("close"));
+  const close = h("button", { class: "btn icon sm", type: "button", "aria-label": rulesTexts.closeUses, title: rulesTexts.closeUses, on: { click: () => (endUses(), actions.focusEditor()) } }, icon("close"));
   const next = h("button", { class: "btn sm next", type: "button", on: { click: actions.nextProblem } },
-    h("span", { class: "dim" }, texts.rules.next), h("kbd", { class: "kbd" }, "F8"));
-  const element = h("section", { class: "problems", "aria-label": texts.rules.lists },
+    h("span", { class: "dim" }, rulesTexts.next), h("kbd", { class: "kbd" }, "F8"));
+  const element = h("section", { class: "problems", "aria-label": rulesTexts.lists },
     h("div", { class: "bar" }, h("div", { class: "tabs" }, tabs.problems, tabs.outline, tabs.uses), close, h("span", { class: "grow" }), next),
     lists.problems, lists.outline, lists.uses);
   uses.list.addEventListener("keydown", (event) => event.key === "Escape" && close.click());
@@ -94,7 +94,7 @@ export function createLists(actions) {
    */
   function showUses(found, again) {
     uses.show(found);
-    tabs.uses.textContent = texts.rules.usesOf(found.name, found.places.length);
+    tabs.uses.textContent = rulesTexts.usesOf(found.name, found.places.length);
     tabs.uses.hidden = close.hidden = false;
     if (again) return;
     choose("uses");

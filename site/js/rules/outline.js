@@ -4,7 +4,7 @@
 
 import { fill, h, keyed } from "../shared/dom.js";
 import { colouredLine } from "../shared/highlight.js";
-import { texts } from "../shared/texts.js";
+import { rulesTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").OutlineResult} OutlineResult */
 /** @typedef {import("../protocol.d.ts").PlacesResult} PlacesResult */
@@ -12,7 +12,7 @@ import { texts } from "../shared/texts.js";
 
 /** @param {Select} select */
 export function createOutline(select) {
-  const list = h("ul", { class: "list places", "aria-label": texts.rules.outline });
+  const list = h("ul", { class: "list places", "aria-label": rulesTexts.outline });
   return {
     list,
     /**
@@ -25,7 +25,7 @@ export function createOutline(select) {
         h("li", {}, h("button", { class: "place", type: "button", on: { click: () => select(section.from, section.from) } },
           section.keyword !== "" && h("code", { class: "k" }, section.keyword),
           section.name !== "" && h("code", { class: "r" }, section.name, h("span", { class: "dim" }, `/${section.arity}`)),
-          h("span", { class: "grow" }), h("span", { class: "dim small" }, texts.rules.section(section.line, section.forms)))),
+          h("span", { class: "grow" }), h("span", { class: "dim small" }, rulesTexts.section(section.line, section.forms)))),
         (row, _, i) => {
           if (i === at) row.setAttribute("aria-current", "true");
           else row.removeAttribute("aria-current");
@@ -44,10 +44,10 @@ export function createUses(select, lineText) {
     list,
     /** @param {PlacesResult} found */
     show({ name, places }) {
-      list.setAttribute("aria-label", texts.rules.usesOf(name, places.length));
+      list.setAttribute("aria-label", rulesTexts.usesOf(name, places.length));
       fill(list, places.map((place) => h("li", {}, h("button", { class: "place", type: "button", on: { click: () => select(place.from, place.to) } },
         h("span", { class: "at num" }, place.line), colouredLine(lineText(place.line)),
-        h("span", { class: "grow" }), place.definition && h("span", { class: "badge outline" }, texts.rules.definition)))));
+        h("span", { class: "grow" }), place.definition && h("span", { class: "badge outline" }, rulesTexts.definition)))));
     },
     focus: () => list.querySelector("button")?.focus(),
   };

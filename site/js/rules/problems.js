@@ -6,6 +6,7 @@ import { fill, h, keyed, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { inline, markdown, sentence } from "../shared/markdown.js";
 import { texts } from "../shared/texts.js";
+import { rulesTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */
 /** @typedef {import("../protocol.d.ts").Diagnostic} Diagnostic */
@@ -34,7 +35,7 @@ export function createProblems(actions) {
   function stale() {
     list.classList.add("stale");
     tallies.dataset["counts"] = "";
-    setText(tallies, texts.rules.reading);
+    setText(tallies, texts.reading);
   }
 
   /**
@@ -47,7 +48,7 @@ export function createProblems(actions) {
     /** @type {(Diagnostic | null)[]} */
     const rows = more > 0 ? [...diagnostics, null] : [...diagnostics];
     keyed(list, rows, (d, i) => (d ? `${i} ${d.code} ${d.from} ${d.message} ${d.fixes.length}` : `more ${more}`),
-      (d) => (d ? problemRow(d) : h("li", { class: "diagnostic" }, h("span"), h("span", { class: "muted" }, texts.rules.moreProblems(more)))),
+      (d) => (d ? problemRow(d) : h("li", { class: "diagnostic" }, h("span"), h("span", { class: "muted" }, rulesTexts.moreProblems(more)))),
       (row, d) => row.classList.toggle("current", d !== null && caretLine === d.line));
   }
 
@@ -61,10 +62,10 @@ export function createProblems(actions) {
     if (tallies.dataset["counts"] === signature) return; // a live region speaks once
     tallies.dataset["counts"] = signature;
     fill(tallies,
-      errors > 0 && badge("error", texts.rules.errors(errors)),
-      warnings > 0 && badge("warning", texts.rules.warnings(warnings)),
-      hints > 0 && badge("hint", texts.rules.hints(hints)),
-      errors + warnings + hints === 0 && h("span", { class: "dim" }, texts.rules.none));
+      errors > 0 && badge("error", rulesTexts.errors(errors)),
+      warnings > 0 && badge("warning", rulesTexts.warnings(warnings)),
+      hints > 0 && badge("hint", rulesTexts.hints(hints)),
+      errors + warnings + hints === 0 && h("span", { class: "dim" }, rulesTexts.none));
   }
 
   /**
@@ -84,7 +85,7 @@ export function createProblems(actions) {
     return h("li", { class: `diagnostic ${d.severity}`, on: { click: () => actions.select(d.from, d.to) } },
       icon(d.severity, `sev-${d.severity}`),
       h("div", {},
-        h("button", { class: "open what", type: "button" }, h("span", { class: "vh" }, `${texts.rules.severity[d.severity]}: `), sentence(d.message)),
+        h("button", { class: "open what", type: "button" }, h("span", { class: "vh" }, `${rulesTexts.severity[d.severity]}: `), sentence(d.message)),
         h("div", { class: "at" }, `${d.line}:${d.column}`, " ", button, d.notes.map(noteRow)),
         page),
       first ? h("div", { class: "fixes" }, fixButton(d, first)) : h("span"));
@@ -106,7 +107,7 @@ export function createProblems(actions) {
       if (page.childElementCount === 0) fill(page, markdown(await actions.explain(d.code)));
       page.hidden = !page.hidden || page.childElementCount === 0;
       button.setAttribute("aria-expanded", String(!page.hidden));
-    } } }, texts.rules.explain, h("span", { class: "vh" }, `, ${d.code} ${d.line}:${d.column}`));
+    } } }, rulesTexts.explain, h("span", { class: "vh" }, `, ${d.code} ${d.line}:${d.column}`));
     return { button, page };
   }
 

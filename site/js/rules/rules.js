@@ -1,10 +1,12 @@
 // @ts-check
 // The rules pane: the editor with its columns, and the lists below it.
 
+import { percent } from "../shared/amounts.js";
 import { h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { texts } from "../shared/texts.js";
 import { createLists } from "./lists.js";
+import { rulesTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */
@@ -36,18 +38,18 @@ const LETTERS = ["(", ")", "?", "<=", "not", "true", "does", ";"];
  * @param {RulesActions} actions
  */
 export function createRules(host, actions) {
-  const name = h("input", { class: "sheet-name", "aria-label": texts.rules.rename, spellcheck: "false", autocomplete: "off",
+  const name = h("input", { class: "sheet-name", "aria-label": rulesTexts.rename, spellcheck: "false", autocomplete: "off",
     on: { change: () => actions.rename(name.value.trim()), keydown: (/** @type {KeyboardEvent} */ e) => e.key === "Enter" && name.blur() } });
-  const changed = h("span", { class: "dim" }, texts.rules.edited);
+  const changed = h("span", { class: "dim" }, rulesTexts.edited);
   const empty = h("div", { class: "empty", hidden: true },
-    h("h3", {}, texts.rules.emptyTitle),
-    h("p", { class: "muted" }, texts.rules.empty),
+    h("h3", {}, rulesTexts.emptyTitle),
+    h("p", { class: "muted" }, rulesTexts.empty),
     h("div", { class: "row" },
-      h("button", { class: "btn main", type: "button", on: { click: actions.openFirst } }, texts.rules.openFirst),
-      h("button", { class: "btn line", type: "button", on: { click: actions.skeleton } }, texts.rules.skeleton)),
-    h("p", { class: "dim small" }, texts.rules.drop));
-  const failed = h("p", { class: "editor-failed", role: "alert", hidden: true }, texts.rules.editorFailed, " ",
-    h("button", { class: "btn sm line", type: "button", on: { click: () => location.reload() } }, texts.rules.reload));
+      h("button", { class: "btn main", type: "button", on: { click: actions.openFirst } }, rulesTexts.openFirst),
+      h("button", { class: "btn line", type: "button", on: { click: actions.skeleton } }, rulesTexts.skeleton)),
+    h("p", { class: "dim small" }, rulesTexts.drop));
+  const failed = h("p", { class: "editor-failed", role: "alert", hidden: true }, rulesTexts.editorFailed, " ",
+    h("button", { class: "btn sm line", type: "button", on: { click: () => location.reload() } }, rulesTexts.reload));
   const plain = h("pre", {});
   const frame = h("div", { class: "editor" }, plain); // the editor's shadow root will hide what is in it
   const lists = createLists({
@@ -63,13 +65,13 @@ export function createRules(host, actions) {
     h("h2", { class: "vh" }, texts.panes.rules),
     h("div", { class: "head" },
       icon("file", "dim"), name, changed, h("span", { class: "grow" }),
-      h("button", { class: "btn sm", type: "button", on: { click: actions.format } }, icon("format"), texts.rules.format),
+      h("button", { class: "btn sm", type: "button", on: { click: actions.format } }, icon("format"), rulesTexts.format),
       h("button", { class: "btn sm icon hide-phone", type: "button", "aria-label": texts.panes.maximise, title: texts.panes.maximise, on: { click: () => actions.maximise("rules") } }, icon("maximise"))),
     failed,
     frame,
     empty,
     lists.element,
-    h("div", { class: "keys", role: "group", "aria-label": texts.rules.keys },
+    h("div", { class: "keys", role: "group", "aria-label": rulesTexts.keys },
       LETTERS.map((letter) => h("button", { class: "btn", type: "button", on: { click: () => use((editor) => editor.type(letter.length > 1 ? `${letter} ` : letter)) } }, letter))),
   );
 
@@ -165,7 +167,7 @@ function grounds(check, state) {
   return check.forms.flatMap((form, rule) => {
     const count = result.grounds[rule] ?? 0;
     const shown = form.rule && (count > 0 || !DECLARING.has(form.name.toLowerCase()));
-    return shown ? [{ at: form.from, text: String(count), words: texts.rules.grounds(count) }] : [];
+    return shown ? [{ at: form.from, text: String(count), words: rulesTexts.grounds(count) }] : [];
   });
 }
 
@@ -179,6 +181,6 @@ function coverage(check, cover) {
     const form = check.forms[rule.rule];
     if (!form || rule.unknown > 0 || cover.positions === 0) return [];
     const share = rule.fired / cover.positions;
-    return [{ at: form.from, text: rule.fired === 0 ? texts.checks.never : texts.checks.percent(share), words: texts.checks.holdsIn(rule.fired, cover.positions) }];
+    return [{ at: form.from, text: rule.fired === 0 ? rulesTexts.neverHolds : percent(share), words: rulesTexts.holdsIn(rule.fired, cover.positions) }];
   });
 }

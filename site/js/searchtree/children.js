@@ -3,8 +3,8 @@
 
 import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { texts } from "../shared/texts.js";
 import { bestChild, moveOf, neverSeen } from "./recorded-search.js";
+import { searchTreeTexts } from "./texts.js";
 import { points, windowWords } from "./words.js";
 
 /** @typedef {import("./recorded-search.js").SearchTree} SearchTree */
@@ -16,7 +16,7 @@ const ROWS = 200; // that are listed at most
 export function createTreeChildren(go) {
   const rows = h("tbody");
   const table = h("table", { class: "analysis-table tree-table" },
-    h("thead", {}, h("tr", {}, texts.tree.columns.map((name, i) => h("th", { scope: "col", class: i === 1 ? null : "rt" }, name)))), rows);
+    h("thead", {}, h("tr", {}, searchTreeTexts.columns.map((name, i) => h("th", { scope: "col", class: i === 1 ? null : "rt" }, name)))), rows);
   const more = h("p", { class: "muted small told" });
   return { table, more, update };
 
@@ -33,9 +33,9 @@ export function createTreeChildren(go) {
     table.hidden = below.length === 0;
     fill(rows, below.slice(0, ROWS).map((child, i) => row(tree, child, { nth: i + 1, best: child === best, known: (tree.leave[child] ?? 0) <= done })));
     setText(more, [
-      below.length > ROWS ? texts.tree.moreRows(below.length - ROWS) : "",
-      known && hidden > 0 ? texts.tree.never(hidden) : "",
-      below.length === 0 && known ? texts.tree.leaf : "",
+      below.length > ROWS ? searchTreeTexts.moreRows(below.length - ROWS) : "",
+      known && hidden > 0 ? searchTreeTexts.never(hidden) : "",
+      below.length === 0 && known ? searchTreeTexts.leaf : "",
     ].filter((words) => words !== "").join(" "));
   }
 
@@ -45,7 +45,7 @@ export function createTreeChildren(go) {
     const visits = Math.ceil(((tree.leave[child] ?? 0) - (tree.enter[child] ?? 0) + 1) / 2);
     return h("tr", { class: `pickable${best ? " chosen" : ""}`, on: { click: () => go(child) } },
       h("td", { class: "rt" }, String(nth)),
-      h("td", {}, h("button", { class: "pick-row", type: "button" }, moveOf(tree, child), best && h("span", { class: "vh" }, ` ${texts.analysis.best}`))),
+      h("td", {}, h("button", { class: "pick-row", type: "button" }, moveOf(tree, child), best && h("span", { class: "vh" }, ` ${searchTreeTexts.best}`))),
       h("td", { class: "rt" }, windowWords(at)),
       h("td", { class: "rt value" }, known ? points(at.value) : "?"),
       h("td", { class: "rt" }, known ? causeBadge(at) : ""),
@@ -56,5 +56,5 @@ export function createTreeChildren(go) {
 /** Why a visit ended. @param {TreeVisit} visit */
 export function causeBadge({ low, high, cause }) {
   const proved = low === high;
-  return h("span", { class: `badge ${proved ? "proved" : cause === "estimate" ? "estimate" : "plain"}` }, proved && icon("check"), texts.tree.cause[cause]);
+  return h("span", { class: `badge ${proved ? "proved" : cause === "estimate" ? "estimate" : "plain"}` }, proved && icon("check"), searchTreeTexts.cause[cause]);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { texts } from "../shared/texts.js";
 import { after, bestChild, chooser, lineTo, moveOf, neverSeen, pathTo, readTree, windowAt } from "./recorded-search.js";
+import { searchTreeTexts } from "./texts.js";
 import { chooserWords, points, stepWords, windowWords } from "./words.js";
 
 /**
@@ -71,10 +71,10 @@ test("a visit is called by the move of the side that chose", () => {
 
 test("steps are told with their values, and ends of a window that cut nothing off are not", () => {
   const roles = ["x", "o"];
-  assert.equal(stepWords(tree, roles, 0), texts.tree.begins("x", 2));
-  assert.equal(stepWords(tree, roles, 12), texts.tree.ends("x", "40"));
-  assert.equal(stepWords(tree, roles, 11), texts.tree.leaves.cutoff(moveOf(tree, 4), "30", neverSeen(tree, 4), windowWords({ alpha: 40, beta: 100.01 })));
-  assert.equal(windowWords({ alpha: -0.01, beta: 60 }), texts.tree.window(null, "60"));
-  assert.equal(chooserWords(tree, roles, 1), texts.tree.chooser[chooser(visit(0, [], { mine: 1, theirs: 2 }))]("x", "o"));
+  assert.equal(stepWords(tree, roles, 0), searchTreeTexts.begins("x", 2));
+  assert.equal(stepWords(tree, roles, 12), searchTreeTexts.ends("x", "40"));
+  assert.equal(stepWords(tree, roles, 11), searchTreeTexts.leaves.cutoff(moveOf(tree, 4), "30", neverSeen(tree, 4), windowWords({ alpha: 40, beta: 100.01 })));
+  assert.equal(windowWords({ alpha: -0.01, beta: 60 }), searchTreeTexts.window(null, "60"));
+  assert.equal(chooserWords(tree, roles, 1), searchTreeTexts.chooser[chooser(visit(0, [], { mine: 1, theirs: 2 }))]("x", "o"));
   assert.deepEqual([points(50), points(33.333)], ["50", "33.33"]);
 });

@@ -8,11 +8,11 @@ import { current, deciders } from "../session/state.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { tool } from "../shared/icon-button.js";
 import { icon } from "../shared/icons.js";
-import { texts } from "../shared/texts.js";
 import { createTreeChildren } from "./children.js";
 import { createFlame } from "./flame-graph.js";
 import { after, lineTo, readTree } from "./recorded-search.js";
 import { createTreeStepper } from "./stepper.js";
+import { searchTreeTexts } from "./texts.js";
 import { createTreeVisit } from "./visit.js";
 import { stepWords } from "./words.js";
 
@@ -37,23 +37,23 @@ const VISITS = 4000; // that are recorded at most
  */
 export function createSearchTree(host, actions) {
   const depthWords = h("span", { class: "num small" });
-  const shallower = tool("minus", texts.tree.shallower, () => deepen(-1));
-  const deeper = tool("plus", texts.tree.deeper, () => deepen(1));
+  const shallower = tool("minus", searchTreeTexts.shallower, () => deepen(-1));
+  const deeper = tool("plus", searchTreeTexts.deeper, () => deepen(1));
   const table = h("input", { type: "checkbox", checked: true });
   const search = h("button", { class: "btn main sm", type: "button", on: { click: () => void record() } });
   const told = h("p", { class: "muted small told", role: "status" });
   const options = h("div", { class: "tools-row" }, h("div", { class: "depth" }, shallower, depthWords, deeper),
-    h("label", { class: "check small" }, table, texts.tree.table), h("span", { class: "grow" }), search);
+    h("label", { class: "check small" }, table, searchTreeTexts.table), h("span", { class: "grow" }), search);
   const flame = createFlame((at) => go(tree?.leave[at] ?? 0, at));
   const stepper = createTreeStepper((steps) => go(steps));
   const sentence = h("p", { class: "sentence", role: "status" });
   const visit = createTreeVisit((at) => go(done, at));
-  const board = h("button", { class: "btn sm line", type: "button", on: { click: () => tree && actions.replay([...from, ...lineTo(tree, chosen)]) } }, icon("grid"), texts.tree.board);
+  const board = h("button", { class: "btn sm line", type: "button", on: { click: () => tree && actions.replay([...from, ...lineTo(tree, chosen)]) } }, icon("grid"), searchTreeTexts.board);
   const children = createTreeChildren((at) => go(done, at));
-  const legend = h("p", { class: "muted small told legend" }, texts.tree.legend);
+  const legend = h("p", { class: "muted small told legend" }, searchTreeTexts.legend);
   const shown = h("div", { class: "tree-body", hidden: true }, flame.element, stepper.element, sentence, h("div", { class: "path-row" }, visit.path, board), visit.facts, children.table, children.more, legend);
-  const intro = h("div", { class: "empty" }, h("h3", {}, texts.tree.title), h("p", { class: "muted" }, texts.tree.intro));
-  host.append(h("h2", { class: "vh" }, texts.tree.name), options, told, intro, shown);
+  const intro = h("div", { class: "empty" }, h("h3", {}, searchTreeTexts.title), h("p", { class: "muted" }, searchTreeTexts.intro));
+  host.append(h("h2", { class: "vh" }, searchTreeTexts.name), options, told, intro, shown);
 
   const runner = createRunner(() => last && showOptions(last), (error) => actions.failed(error, (words) => setText(told, words)));
   /** @type {State | null} */
@@ -95,10 +95,10 @@ export function createSearchTree(host, actions) {
   function showOptions(state) {
     const here = current(state);
     const active = runner.active();
-    setText(depthWords, texts.tree.depth(depth));
+    setText(depthWords, searchTreeTexts.depth(depth));
     shallower.disabled = depth <= 1;
     deeper.disabled = depth >= MAX_DEPTH;
-    fill(search, active && icon("stop"), active ? texts.tree.stop : texts.tree.search);
+    fill(search, active && icon("stop"), active ? searchTreeTexts.stop : searchTreeTexts.search);
     search.className = `btn sm ${active ? "stop" : "main"}`;
     search.disabled = !active && (!here || here.terminal);
   }
@@ -115,7 +115,7 @@ export function createSearchTree(host, actions) {
     if (!last || !here) return;
     const role = deciders(last)[0] ?? 0;
     const line = movesTo(last.tree);
-    setText(told, texts.tree.searching);
+    setText(told, searchTreeTexts.searching);
     return runner.run(actions.tree({ role, depth, limit: VISITS, table: table.checked }), (result) => {
       tree = readTree(result, role);
       from = line;
@@ -123,7 +123,7 @@ export function createSearchTree(host, actions) {
       shown.hidden = false;
       intro.hidden = true;
       const count = (/** @type {TreeVisit["cause"]} */ cause) => result.visits.filter((visit) => visit.cause === cause).length;
-      setText(told, texts.tree.told(roles[role] ?? "", line.length, result.visits.length, count("cutoff"), count("table"), result.full));
+      setText(told, searchTreeTexts.told(roles[role] ?? "", line.length, result.visits.length, count("cutoff"), count("table"), result.full));
       flame.show(tree);
       go(result.steps.length, 0);
     });

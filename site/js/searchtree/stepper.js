@@ -6,16 +6,16 @@ import { fill, h } from "../shared/dom.js";
 import { tool } from "../shared/icon-button.js";
 import { icon } from "../shared/icons.js";
 import { createPace } from "../shared/repeat.js";
-import { texts } from "../shared/texts.js";
+import { searchTreeTexts } from "./texts.js";
 
 const PACE = 400; // ms from step to step while running
 
 /** @param {(steps: number) => void} go to where some steps are done; it answers with show */
 export function createTreeStepper(go) {
-  const slider = h("input", { type: "range", min: 0, value: 0, "aria-label": texts.tree.steps, on: { input: () => goTo(Number(slider.value)) } });
+  const slider = h("input", { type: "range", min: 0, value: 0, "aria-label": searchTreeTexts.steps, on: { input: () => goTo(Number(slider.value)) } });
   const run = h("button", { class: "btn sm line", type: "button", on: { click: toggle } });
   const element = h("div", { class: "steps-row" },
-    tool("back", texts.tree.previous, () => goTo(done - 1)), tool("forward", texts.tree.next, () => goTo(done + 1)), run, slider, tool("last", texts.tree.end, () => goTo(all)));
+    tool("back", searchTreeTexts.previous, () => goTo(done - 1)), tool("forward", searchTreeTexts.next, () => goTo(done + 1)), run, slider, tool("last", searchTreeTexts.end, () => goTo(all)));
   let done = 0; // steps
   let all = 0;
   const pace = createPace(PACE, () => go(done + 1));
@@ -31,7 +31,7 @@ export function createTreeStepper(go) {
       if (done === all) halt();
       slider.max = String(all);
       slider.value = String(done);
-      slider.setAttribute("aria-valuetext", texts.tree.step(done, all));
+      slider.setAttribute("aria-valuetext", searchTreeTexts.step(done, all));
     },
   };
 
@@ -54,6 +54,6 @@ export function createTreeStepper(go) {
   }
 
   function showRun() {
-    fill(run, icon(pace.running ? "stop" : "run"), pace.running ? texts.tree.halt : texts.tree.run);
+    fill(run, icon(pace.running ? "stop" : "run"), pace.running ? searchTreeTexts.halt : searchTreeTexts.run);
   }
 }

@@ -3,16 +3,16 @@
 // its window, and its value once that is known.
 
 import { fill, h } from "../shared/dom.js";
-import { texts } from "../shared/texts.js";
 import { causeBadge } from "./children.js";
 import { moveOf, pathTo, windowAt } from "./recorded-search.js";
+import { searchTreeTexts } from "./texts.js";
 import { chooserWords, points, windowWords } from "./words.js";
 
 /** @typedef {import("./recorded-search.js").SearchTree} SearchTree */
 
 /** @param {(visit: number) => void} go */
 export function createTreeVisit(go) {
-  const path = h("nav", { class: "path", "aria-label": texts.tree.path });
+  const path = h("nav", { class: "path", "aria-label": searchTreeTexts.path });
   const facts = h("div", { class: "row small wrap" });
   return { path, facts, update };
 
@@ -29,8 +29,8 @@ export function createTreeVisit(go) {
     const known = (tree.leave[visit] ?? 0) <= done;
     fill(facts,
       h("span", {}, chooserWords(tree, roles, visit)),
-      h("span", {}, `${texts.tree.windowIs} `, h("b", { class: "num" }, windowWords(known ? at : windowAt(tree, visit, done)))),
-      h("span", {}, `${texts.tree.valueIs} `, h("b", { class: "num" }, known ? points(at.value) : "?")),
+      h("span", {}, `${searchTreeTexts.windowIs} `, h("b", { class: "num" }, windowWords(known ? at : windowAt(tree, visit, done)))),
+      h("span", {}, `${searchTreeTexts.valueIs} `, h("b", { class: "num" }, known ? points(at.value) : "?")),
       known && causeBadge(at));
   }
 
@@ -38,7 +38,7 @@ export function createTreeVisit(go) {
   function showPath(tree, visit) {
     fill(path, pathTo(tree, visit).map((each) =>
       h("button", { class: "btn sm", type: "button", "aria-current": each === visit ? "step" : null, on: { click: () => go(each) } },
-        each === 0 ? texts.tree.root : h("span", { class: "mono" }, moveOf(tree, each)))));
+        each === 0 ? searchTreeTexts.root : h("span", { class: "mono" }, moveOf(tree, each)))));
     path.scrollLeft = path.scrollWidth;
   }
 }

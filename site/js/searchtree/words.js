@@ -1,8 +1,8 @@
 // @ts-check
 // What a recorded search did, in words.
 
-import { texts } from "../shared/texts.js";
 import { after, chooser, moveOf, neverSeen } from "./recorded-search.js";
+import { searchTreeTexts } from "./texts.js";
 
 /** @typedef {import("./recorded-search.js").SearchTree} SearchTree */
 
@@ -13,7 +13,7 @@ export function points(value) {
 
 /** Values that can still change something. @param {{alpha: number, beta: number}} window */
 export function windowWords({ alpha, beta }) {
-  return texts.tree.window(alpha < 0 ? null : points(alpha), beta > 100 ? null : points(beta));
+  return searchTreeTexts.window(alpha < 0 ? null : points(alpha), beta > 100 ? null : points(beta));
 }
 
 /**
@@ -26,7 +26,7 @@ export function chooserWords(tree, roles, visit) {
   const at = tree.result.visits[visit];
   if (!at) return "";
   const others = roles.filter((_, role) => role !== tree.role);
-  return texts.tree.chooser[chooser(at)](roles[tree.role] ?? "", others.length === 1 ? (others[0] ?? "") : texts.tree.others);
+  return searchTreeTexts.chooser[chooser(at)](roles[tree.role] ?? "", others.length === 1 ? (others[0] ?? "") : searchTreeTexts.others);
 }
 
 /**
@@ -39,9 +39,9 @@ export function stepWords(tree, roles, done) {
   const { visit, left } = after(tree, done);
   const at = tree.result.visits[visit];
   const who = roles[tree.role] ?? "";
-  if (!at) return texts.tree.begins(who, tree.result.visits[0]?.depth ?? 0);
-  const move = visit === 0 ? texts.tree.root : moveOf(tree, visit);
-  if (left && visit === 0) return at.cause === "stop" ? texts.tree.stopped : texts.tree.ends(who, points(at.value));
-  if (!left) return texts.tree.enters(move, windowWords(at), chooserWords(tree, roles, visit));
-  return texts.tree.leaves[at.cause](move, points(at.value), neverSeen(tree, visit), windowWords(at));
+  if (!at) return searchTreeTexts.begins(who, tree.result.visits[0]?.depth ?? 0);
+  const move = visit === 0 ? searchTreeTexts.root : moveOf(tree, visit);
+  if (left && visit === 0) return at.cause === "stop" ? searchTreeTexts.stopped : searchTreeTexts.ends(who, points(at.value));
+  if (!left) return searchTreeTexts.enters(move, windowWords(at), chooserWords(tree, roles, visit));
+  return searchTreeTexts.leaves[at.cause](move, points(at.value), neverSeen(tree, visit), windowWords(at));
 }

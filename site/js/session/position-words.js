@@ -3,9 +3,9 @@
 // who is next. The words are in texts.js.
 
 import { spoken } from "../shared/terms.js";
-import { texts } from "../shared/texts.js";
 import { node } from "./match-tree.js";
 import { actingRole, current, deciders, movers } from "./state.js";
+import { positionTexts } from "./texts.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
@@ -15,7 +15,7 @@ import { actingRole, current, deciders, movers } from "./state.js";
  * @param {PositionResult} end
  */
 export function verdict(end) {
-  const say = texts.match;
+  const say = positionTexts;
   const values = end.goals.flatMap((goal) => goal.value ?? []);
   if (values.length < end.roles.length) return say.over;
   if (values.length === 1) return `${say.over}. ${say.solved(values[0] ?? 0)}`;
@@ -38,12 +38,12 @@ export function announcement(state) {
   const { current: id } = state.tree;
   if (id !== 0) {
     const { joint } = node(state.tree, id);
-    for (const role of movers(state, id)) parts.push(texts.match.said(here.roles[role] ?? "", spoken(joint[role] ?? "")));
+    for (const role of movers(state, id)) parts.push(positionTexts.said(here.roles[role] ?? "", spoken(joint[role] ?? "")));
   }
   const acting = actingRole(state);
   const [next] = deciders(state);
   if (here.terminal) parts.push(`${verdict(here)}.`);
-  else if (acting !== -1) parts.push(texts.match.saidYours((here.legal[acting] ?? []).length));
-  else if (next !== undefined) parts.push(texts.match.saidTurn(here.roles[next] ?? ""));
+  else if (acting !== -1) parts.push(positionTexts.saidYours((here.legal[acting] ?? []).length));
+  else if (next !== undefined) parts.push(positionTexts.saidTurn(here.roles[next] ?? ""));
   return parts.join(" ");
 }

@@ -4,8 +4,8 @@
 // decides about rules; moves and facts are taken as the engine wrote them.
 
 import { parseTerm, printTerm, spoken } from "../shared/terms.js";
-import { texts } from "../shared/texts.js";
 import { current } from "./state.js";
+import { askTexts } from "./texts.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("../protocol.d.ts").Board} Board */
@@ -62,7 +62,7 @@ export function cellQuestions(state, at) {
   const board = here?.boards[at.board];
   const cell = board?.cells[at.cell];
   if (!here || !board || !cell) return [];
-  const say = texts.ask;
+  const say = askTexts;
   const content = contentQuestion(board, cell);
   const moves = here.roles.flatMap((role, i) => {
     const legal = new Set((here.legal[i] ?? []).map((move) => move.text));
@@ -82,9 +82,9 @@ export function cellQuestions(state, at) {
  * @returns {Question | null}
  */
 function contentQuestion(board, cell) {
-  if (cell.fact !== "") return { atom: `(true ${cell.fact})`, words: cell.kind === "empty" ? texts.ask.empty : texts.ask.content(cell.content) };
+  if (cell.fact !== "") return { atom: `(true ${cell.fact})`, words: cell.kind === "empty" ? askTexts.empty : askTexts.content(cell.content) };
   const atom = emptyFact(board, cell);
-  return atom === "" ? null : { atom: `(true ${atom})`, words: texts.ask.nothing };
+  return atom === "" ? null : { atom: `(true ${atom})`, words: askTexts.nothing };
 }
 
 /**
@@ -135,7 +135,7 @@ export function moveQuestions(state, from, to) {
   return here.roles.flatMap((role, i) => {
     const legal = new Set((here.legal[i] ?? []).map((move) => move.text));
     return movesLike(here, movesKnown(state, here, i), from, to).slice(0, MOST_MOVES).map((move) => ({
-      atom: legalAtom(role, move), words: (legal.has(move) ? texts.ask.legal : texts.ask.illegal)(role, spoken(move)),
+      atom: legalAtom(role, move), words: (legal.has(move) ? askTexts.legal : askTexts.illegal)(role, spoken(move)),
     }));
   });
 }

@@ -71,7 +71,7 @@ export class StateStore {
 
   /**
    * Notes what happened.
-   * @param {string} code of texts.log or texts.toasts
+   * @param {string} code of logTexts or texts.toasts
    * @param {string[]} [args]
    */
   note(code, args = []) {

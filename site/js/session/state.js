@@ -123,7 +123,7 @@ import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
  * @typedef {object} Event
  * @property {number} id
  * @property {number} at          ms, as Date.now()
- * @property {string} code        of texts.log, or of texts.toasts
+ * @property {string} code        of logTexts, or of texts.toasts
  * @property {string[]} args
  */
 

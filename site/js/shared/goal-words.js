@@ -1,9 +1,14 @@
 // @ts-check
 // What a proved goal means for a role, in words.
 
-import { texts } from "./texts.js";
+import { count } from "./amounts.js";
 
-const say = texts.analysis;
+export const goalTexts = {
+  provedGoal: (/** @type {string} */ role, /** @type {number} */ goal) => `${role} gets ${goal} with best play`,
+  wins: (/** @type {string} */ role, /** @type {number} */ plies) => `${role} wins in ${count(plies, "ply", "plies")} from here`,
+  loses: (/** @type {string} */ role, /** @type {number} */ plies) => `${role} loses in ${count(plies, "ply", "plies")} from here`,
+  draw: "A draw with best play",
+};
 
 /**
  * What a proved value means for a role.
@@ -12,12 +17,12 @@ const say = texts.analysis;
  * @param {number} plies to the end of the match; 0 where that is not known
  */
 export function provedWords(role, value, plies) {
-  return value === 50 ? say.draw : goalWords(role, value, plies);
+  return value === 50 ? goalTexts.draw : goalWords(role, value, plies);
 }
 
 /** The same where the goals of all roles are told besides. @param {string} role @param {number} value @param {number} plies */
 export function goalWords(role, value, plies) {
-  if (value >= 100 && plies > 0) return say.wins(role, plies);
-  if (value <= 0 && plies > 0) return say.loses(role, plies);
-  return say.provedGoal(role, value);
+  if (value >= 100 && plies > 0) return goalTexts.wins(role, plies);
+  if (value <= 0 && plies > 0) return goalTexts.loses(role, plies);
+  return goalTexts.provedGoal(role, value);
 }

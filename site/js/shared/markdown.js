@@ -28,7 +28,7 @@ function code({ lines, info }) {
   const pre = h("pre", {}, coloured(lines.join("\n")));
   const [, verdict] = /^gdl (wrong|right)$/.exec(info ?? "") ?? [];
   if (verdict !== "wrong" && verdict !== "right") return pre;
-  return h("figure", { class: `example ${verdict}` }, h("figcaption", {}, icon(verdict === "wrong" ? "close" : "check"), texts.rules.example[verdict]), pre);
+  return h("figure", { class: `example ${verdict}` }, h("figcaption", {}, icon(verdict === "wrong" ? "close" : "check"), texts.example[verdict]), pre);
 }
 
 /**

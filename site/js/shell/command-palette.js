@@ -3,8 +3,8 @@
 
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { texts } from "../shared/texts.js";
 import { toggle } from "./dialogs.js";
+import { commandTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 
@@ -46,10 +46,10 @@ export function find(all, wanted) {
  * @param {{close: () => void, list: () => Command[]}} actions
  */
 export function createCommands(host, actions) {
-  const results = h("div", { class: "results", role: "listbox", id: "command-results", "aria-label": texts.commands.title });
-  const input = h("input", { type: "text", role: "combobox", "aria-expanded": "true", "aria-controls": "command-results", "aria-label": texts.commands.placeholder,
-    placeholder: texts.commands.placeholder, autocomplete: "off", spellcheck: "false", on: { input: () => show(), keydown: (/** @type {KeyboardEvent} */ e) => keys(e) } });
-  const element = h("dialog", { class: "dialog commands wide", "aria-label": texts.commands.title },
+  const results = h("div", { class: "results", role: "listbox", id: "command-results", "aria-label": commandTexts.title });
+  const input = h("input", { type: "text", role: "combobox", "aria-expanded": "true", "aria-controls": "command-results", "aria-label": commandTexts.placeholder,
+    placeholder: commandTexts.placeholder, autocomplete: "off", spellcheck: "false", on: { input: () => show(), keydown: (/** @type {KeyboardEvent} */ e) => keys(e) } });
+  const element = h("dialog", { class: "dialog commands wide", "aria-label": commandTexts.title },
     h("div", { class: "search" }, icon("search"), input, h("kbd", { class: "kbd" }, "Esc")), results);
   element.addEventListener("cancel", (event) => (event.preventDefault(), actions.close()));
   element.addEventListener("click", (event) => event.target === element && actions.close());
@@ -80,8 +80,8 @@ export function createCommands(host, actions) {
     at = 0;
     found = find(all, input.value);
     let group = "";
-    fill(results, found.length === 0 && h("p", { class: "group" }, texts.commands.none), found.map((command, i) => {
-      const head = command.group !== group && h("div", { class: "group", role: "presentation" }, texts.commands.groups[command.group]);
+    fill(results, found.length === 0 && h("p", { class: "group" }, commandTexts.none), found.map((command, i) => {
+      const head = command.group !== group && h("div", { class: "group", role: "presentation" }, commandTexts.groups[command.group]);
       group = command.group;
       const words = command.group === "command" || command.group === "game" ? command.label : h("code", {}, command.label);
       const option = h("div", { class: "option", role: "option", id: `command-${i}`, "aria-selected": String(i === at), on: { click: () => run(i), pointermove: () => i !== at && point(i) } },

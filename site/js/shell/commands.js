@@ -6,12 +6,13 @@ import { movesTo } from "../session/match-tree.js";
 import { current } from "../session/state.js";
 import { spoken } from "../shared/terms.js";
 import { texts } from "../shared/texts.js";
+import { commandTexts } from "./texts.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../session/state.js").PaneName} PaneName */
 /** @typedef {import("./command-palette.js").Command} Command */
 /** @typedef {import("../rules/rules.js").WithEditor} WithEditor */
-/** @typedef {keyof typeof texts.commands.list} CommandName */
+/** @typedef {keyof typeof commandTexts.list} CommandName */
 
 /**
  * @typedef {object} CommandActions
@@ -36,7 +37,7 @@ import { texts } from "../shared/texts.js";
 export function commands(session, actions) {
   const own = [...matchCommands(session, actions), ...rulesCommands(actions), ...pageCommands(session, actions)];
   return [
-    ...own.map(([id, run, keys]) => /** @type {Command} */ ({ id, label: texts.commands.list[id], group: "command", run, ...(keys ? { keys } : {}) })),
+    ...own.map(([id, run, keys]) => /** @type {Command} */ ({ id, label: commandTexts.list[id], group: "command", run, ...(keys ? { keys } : {}) })),
     ...gameCommands(session),
     ...ruleCommands(session, actions),
     ...factCommands(session, actions),
@@ -102,7 +103,7 @@ function gameCommands(session) {
 function ruleCommands(session, { select }) {
   const forms = session.state.check?.result.forms ?? [];
   return forms.filter(({ name }) => name !== "").map(({ from, to, head, line }) =>
-    ({ id: `${from}`, label: head, detail: texts.facts.line(line), group: "rule", run: () => select(from, to) }));
+    ({ id: `${from}`, label: head, detail: texts.line(line), group: "rule", run: () => select(from, to) }));
 }
 
 /** @param {Session} session @param {CommandActions} actions @returns {Command[]} */

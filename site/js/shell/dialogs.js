@@ -4,10 +4,12 @@
 
 import { roleMark } from "../board/piece-pictures.js";
 import { MAX_ENCODED } from "../documents/link.js";
+import { playerAbout, playerName } from "../session/player-words.js";
 import { HUMAN, MOST_ROLES, playerOf } from "../session/state.js";
 import { fill, h, keyed, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { playerAbout, playerName, texts } from "../shared/texts.js";
+import { texts } from "../shared/texts.js";
+import { playersTexts, shareTexts, shortcutTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../session/state.js").DialogName} DialogName */
@@ -48,11 +50,11 @@ export function toggle(element, open) {
  * @param {{close: () => void, setPlayer: (role: number, player: string) => void}} actions
  */
 export function createPlayers(host, actions) {
-  const { element, body, close } = dialog(texts.players.title, actions.close);
+  const { element, body, close } = dialog(playersTexts.title, actions.close);
   const table = h("div", { class: "players-table" });
   const more = h("p", { class: "dim", hidden: true });
-  body.append(h("p", { class: "muted" }, texts.players.intro), table, more,
-    h("div", { class: "row" }, h("span", { class: "grow" }), h("button", { class: "btn main", type: "button", on: { click: close } }, texts.players.done)));
+  body.append(h("p", { class: "muted" }, playersTexts.intro), table, more,
+    h("div", { class: "row" }, h("span", { class: "grow" }), h("button", { class: "btn main", type: "button", on: { click: close } }, playersTexts.done)));
   host.append(element);
 
   return {
@@ -76,7 +78,7 @@ export function createPlayers(host, actions) {
         else if (cell.classList.contains("about")) setText(cell, playerAbout(playerOf(state, role)));
       });
       more.hidden = roles.length <= MOST_ROLES;
-      setText(more, texts.match.moreRoles(roles.length - MOST_ROLES));
+      setText(more, texts.moreRoles(roles.length - MOST_ROLES));
     },
     destroy: () => element.remove(),
   };
@@ -95,22 +97,22 @@ export function createPlayers(host, actions) {
  * @param {ShareActions} actions
  */
 export function createShare(host, actions) {
-  const { element, body } = dialog(texts.share.title, actions.close);
+  const { element, body } = dialog(shareTexts.title, actions.close);
   const choice = (/** @type {string} */ label, /** @type {boolean} */ checked, disabled = false) => {
     const box = h("input", { type: "checkbox", checked, disabled, on: { change: () => void make() } });
     return { box, label: h("label", { class: "check" }, box, label) };
   };
-  const rules = choice(texts.share.rules, true, true);
-  const position = choice(texts.share.position, true);
-  const view = choice(texts.share.view, false);
-  const link = h("input", { class: "mono", readonly: true, "aria-label": texts.share.link, on: { focus: () => link.select() } });
+  const rules = choice(shareTexts.rules, true, true);
+  const position = choice(shareTexts.position, true);
+  const view = choice(shareTexts.view, false);
+  const link = h("input", { class: "mono", readonly: true, "aria-label": shareTexts.link, on: { focus: () => link.select() } });
   const note = h("p", { class: "dim small", role: "status" });
-  const copy = h("button", { class: "btn main", type: "button", on: { click: () => actions.copy(link.value) } }, texts.share.copy);
-  const markdown = h("button", { class: "btn line", type: "button" }, texts.share.markdown);
+  const copy = h("button", { class: "btn main", type: "button", on: { click: () => actions.copy(link.value) } }, shareTexts.copy);
+  const markdown = h("button", { class: "btn line", type: "button" }, shareTexts.markdown);
   body.append(
     h("div", { class: "row" }, rules.label, position.label, view.label),
     h("div", { class: "field tall" }, link),
-    h("div", { class: "row" }, copy, markdown, h("button", { class: "btn line", type: "button", on: { click: actions.file } }, texts.share.file)),
+    h("div", { class: "row" }, copy, markdown, h("button", { class: "btn line", type: "button", on: { click: actions.file } }, shareTexts.file)),
     note);
   host.append(element);
   let name = "";
@@ -118,7 +120,7 @@ export function createShare(host, actions) {
   markdown.onclick = () => actions.copy(`[${name.replace(/[[\]]/g, "\\$&")}](${link.value})`);
 
   async function make() {
-    setText(note, texts.share.making);
+    setText(note, shareTexts.making);
     copy.disabled = markdown.disabled = true;
     const now = ++made;
     const address = await actions.link({ rules: rules.box.checked, position: position.box.checked, view: view.box.checked });
@@ -126,7 +128,7 @@ export function createShare(host, actions) {
     const fits = address.length - address.indexOf("#v1.") - 4 <= MAX_ENCODED;
     link.value = fits ? address : "";
     copy.disabled = markdown.disabled = !fits;
-    setText(note, fits ? texts.share.length(address.length) : texts.share.tooLong(address.length));
+    setText(note, fits ? shareTexts.length(address.length) : shareTexts.tooLong(address.length));
   }
 
   return {
@@ -147,8 +149,8 @@ export function createShare(host, actions) {
  * @param {{close: () => void}} actions
  */
 export function createShortcuts(host, actions) {
-  const { element, body } = dialog(texts.shortcuts.title, actions.close);
-  fill(body, h("div", { class: "keys-list" }, texts.shortcuts.groups.map((group) =>
+  const { element, body } = dialog(shortcutTexts.title, actions.close);
+  fill(body, h("div", { class: "keys-list" }, shortcutTexts.groups.map((group) =>
     h("section", {}, h("h3", {}, group.title),
       h("dl", {}, group.keys.flatMap(([keys, words]) => [h("dt", {}, h("kbd", { class: "kbd" }, keys)), h("dd", {}, words)]))))));
   host.append(element);

@@ -3,7 +3,7 @@
 // and never over the board.
 
 import { fill, h } from "../shared/dom.js";
-import { texts } from "../shared/texts.js";
+import { hintTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 
@@ -44,13 +44,13 @@ export function createHints(host, actions) {
       if (hint !== shown) {
         if (hint === 0) actions.seen();
         shown = hint;
-        const step = texts.hints.steps[hint - 1];
-        const last = hint === texts.hints.steps.length;
+        const step = hintTexts.steps[hint - 1];
+        const last = hint === hintTexts.steps.length;
         if (step) {
           fill(box, h("h3", {}, step.title), h("p", { class: "muted" }, step.text),
             h("div", { class: "row" },
-              h("button", { class: "btn sm line", type: "button", on: { click: last ? actions.hide : actions.next } }, last ? texts.hints.done : texts.hints.next),
-              !last && h("button", { class: "btn sm", type: "button", on: { click: actions.hide } }, texts.hints.hide)));
+              h("button", { class: "btn sm line", type: "button", on: { click: last ? actions.hide : actions.next } }, last ? hintTexts.done : hintTexts.next),
+              !last && h("button", { class: "btn sm", type: "button", on: { click: actions.hide } }, hintTexts.hide)));
         }
       }
       settle();

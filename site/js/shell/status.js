@@ -2,9 +2,10 @@
 // The status bar: engine, propnet, legal moves, caret, what is saved.
 
 import { current } from "../session/state.js";
+import { number } from "../shared/amounts.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { number, texts } from "../shared/texts.js";
+import { hintTexts, statusTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 
@@ -27,25 +28,25 @@ export function createStatus(host) {
   const caret = h("span", { class: "num" });
   const saved = h("span");
   const savedIcon = h("span", { class: "row" }, icon("check"));
-  const offline = h("span", { class: "row hide-narrow", hidden: true }, icon("offline"), texts.status.offline);
+  const offline = h("span", { class: "row hide-narrow", hidden: true }, icon("offline"), statusTexts.offline);
   host.append(h("span", { class: "row", role: "status" }, lamp, engine), netRow, legal, h("span", { class: "grow" }), hint, caret, h("span", { class: "row" }, savedIcon, saved), offline);
 
   return {
     /** @param {State} state */
     update(state) {
       const { status } = state.engine;
-      setText(engine, texts.status.engine[status]);
+      setText(engine, statusTexts.engine[status]);
       lamp.className = `lamp ${status === "ready" ? "on" : status === "failed" ? "off-error" : ""}`;
       const stats = state.net.revision === state.revision ? state.net.result?.stats : undefined;
-      setText(net, state.net.status === "building" ? texts.status.netBuilding
-        : state.net.status === "failed" ? texts.status.netFailed
-        : stats ? texts.status.net(stats.bases, stats.inputs, stats.gates, stats.parts, stats.milliseconds) : "");
+      setText(net, state.net.status === "building" ? statusTexts.netBuilding
+        : state.net.status === "failed" ? statusTexts.netFailed
+        : stats ? statusTexts.net(stats.bases, stats.inputs, stats.gates, stats.parts, stats.milliseconds) : "");
       netRow.hidden = net.textContent === "";
       const here = current(state);
-      setText(legal, here && !here.terminal ? texts.status.legal(counts(here)) : "");
-      setText(hint, state.ui.hint > 0 ? texts.hints.at(state.ui.hint) : "");
-      setText(caret, texts.status.caret(state.caret.line, state.caret.column));
-      setText(saved, texts.status.saved[state.saved]);
+      setText(legal, here && !here.terminal ? statusTexts.legal(counts(here)) : "");
+      setText(hint, state.ui.hint > 0 ? hintTexts.at(state.ui.hint) : "");
+      setText(caret, statusTexts.caret(state.caret.line, state.caret.column));
+      setText(saved, statusTexts.saved[state.saved]);
       savedIcon.hidden = state.saved !== "saved";
     },
     /** The page has been stored for use without a network. */

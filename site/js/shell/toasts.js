@@ -3,9 +3,10 @@
 // pointer or the focus, and if it tells that something failed, until it is
 // closed or another one comes.
 
+import { tellsFailure, toastText } from "../session/event-words.js";
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { tellsFailure, texts, toastText } from "../shared/texts.js";
+import { texts } from "../shared/texts.js";
 
 /** @typedef {import("../session/state.js").Toast} Toast */
 

@@ -6,6 +6,7 @@ import { title } from "../session/state.js";
 import { h, setText } from "../shared/dom.js";
 import { icon, mark } from "../shared/icons.js";
 import { texts } from "../shared/texts.js";
+import { topTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../session/state.js").Theme} Theme */
@@ -30,23 +31,23 @@ const THEME_ICONS = { light: "sun", dark: "moon", system: "screen" };
 export function createTopbar(host, actions) {
   const name = h("span", { class: "name" });
   const picture = h("span", { class: "row" });
-  const pick = h("button", { class: "btn line pick", type: "button", title: texts.top.games, on: { click: actions.gallery } }, picture, name, icon("down"));
-  const gallery = h("button", { class: "btn hide-phone", type: "button", on: { click: actions.gallery } }, icon("grid"), texts.top.gallery);
+  const pick = h("button", { class: "btn line pick", type: "button", title: topTexts.games, on: { click: actions.gallery } }, picture, name, icon("down"));
+  const gallery = h("button", { class: "btn hide-phone", type: "button", on: { click: actions.gallery } }, icon("grid"), topTexts.gallery);
   const themeIcon = h("span", { class: "row" });
   const theme = h("button", { class: "btn icon hide-phone", type: "button", on: { click: actions.nextTheme } }, themeIcon);
   host.append(
-    h("a", { class: "brand", href: "#", "aria-label": texts.top.home, on: { click: (/** @type {Event} */ e) => (e.preventDefault(), actions.home()) } },
+    h("a", { class: "brand", href: "#", "aria-label": topTexts.home, on: { click: (/** @type {Event} */ e) => (e.preventDefault(), actions.home()) } },
       mark(), h("span", { class: "brand-name" }, texts.product)),
     pick,
     gallery,
     h("span", { class: "grow" }),
     h("button", { class: "cmd hide-phone", type: "button", on: { click: actions.commands } },
-      icon("search"), h("span", { class: "grow" }, texts.top.commands), h("kbd", { class: "kbd" }, "Ctrl K")),
+      icon("search"), h("span", { class: "grow" }, topTexts.commands), h("kbd", { class: "kbd" }, "Ctrl K")),
     h("span", { class: "grow hide-phone" }),
-    h("button", { class: "btn main share", type: "button", on: { click: actions.share } }, icon("share"), h("span", { class: "hide-phone" }, texts.top.share), h("span", { class: "vh" }, texts.top.share)),
+    h("button", { class: "btn main share", type: "button", on: { click: actions.share } }, icon("share"), h("span", { class: "hide-phone" }, topTexts.share), h("span", { class: "vh" }, topTexts.share)),
     theme,
-    h("button", { class: "btn icon hide-phone", type: "button", "aria-label": texts.top.help, title: texts.top.help, on: { click: actions.help } }, icon("help")),
-    h("button", { class: "btn icon only-phone", type: "button", "aria-label": texts.top.more, on: { click: actions.commands } }, icon("more")),
+    h("button", { class: "btn icon hide-phone", type: "button", "aria-label": topTexts.help, title: topTexts.help, on: { click: actions.help } }, icon("help")),
+    h("button", { class: "btn icon only-phone", type: "button", "aria-label": topTexts.more, on: { click: actions.commands } }, icon("more")),
   );
 
   /** @type {Theme | ""} */
@@ -66,8 +67,8 @@ export function createTopbar(host, actions) {
       if (state.ui.theme !== shownTheme) {
         shownTheme = state.ui.theme;
         themeIcon.replaceChildren(icon(THEME_ICONS[shownTheme]));
-        const words = texts.top.theme[shownTheme];
-        theme.setAttribute("aria-label", texts.top.themeNow(words));
+        const words = topTexts.theme[shownTheme];
+        theme.setAttribute("aria-label", topTexts.themeNow(words));
         theme.title = words;
       }
     },

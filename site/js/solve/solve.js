@@ -7,10 +7,10 @@ import { movesTo } from "../session/match-tree.js";
 import { current, deciders } from "../session/state.js";
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { texts } from "../shared/texts.js";
 import { createSolveLine } from "./line.js";
 import { createSolveWalk } from "./strategy.js";
 import { createSolveSummary } from "./summary.js";
+import { solveTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").SolveResult} SolveResult */
@@ -34,16 +34,16 @@ const FIRST = { seconds: 60, megabytes: 256 };
  * @param {SolveActions} actions
  */
 export function createSolve(host, actions) {
-  const seconds = h("select", { class: "select sm" }, SECONDS.map((n) => h("option", { value: n, selected: n === FIRST.seconds }, texts.solve.time(n))));
-  const megabytes = h("select", { class: "select sm" }, MEGABYTES.map((n) => h("option", { value: n, selected: n === FIRST.megabytes }, texts.solve.memory(n))));
+  const seconds = h("select", { class: "select sm" }, SECONDS.map((n) => h("option", { value: n, selected: n === FIRST.seconds }, solveTexts.time(n))));
+  const megabytes = h("select", { class: "select sm" }, MEGABYTES.map((n) => h("option", { value: n, selected: n === FIRST.megabytes }, solveTexts.memory(n))));
   const button = h("button", { class: "btn main sm", type: "button", on: { click: () => void solve() } });
   const options = h("div", { class: "tools-row" },
-    h("label", { class: "check small" }, texts.solve.timeLabel, seconds), h("label", { class: "check small" }, texts.solve.memoryLabel, megabytes), h("span", { class: "grow" }), button);
-  const intro = h("div", { class: "empty" }, h("h3", {}, texts.solve.title), h("p", { class: "muted" }, texts.solve.intro));
+    h("label", { class: "check small" }, solveTexts.timeLabel, seconds), h("label", { class: "check small" }, solveTexts.memoryLabel, megabytes), h("span", { class: "grow" }), button);
+  const intro = h("div", { class: "empty" }, h("h3", {}, solveTexts.title), h("p", { class: "muted" }, solveTexts.intro));
   const summary = createSolveSummary();
   const walk = createSolveWalk(actions);
   const line = createSolveLine(actions.replay);
-  host.append(h("h2", { class: "vh" }, texts.solve.name), options, intro, summary.element, walk.element, line.element);
+  host.append(h("h2", { class: "vh" }, solveTexts.name), options, intro, summary.element, walk.element, line.element);
 
   /** @type {State | null} */
   let last = null;
@@ -79,7 +79,7 @@ export function createSolve(host, actions) {
     const here = current(state);
     const active = runner.active();
     seconds.disabled = megabytes.disabled = active;
-    const label = active ? texts.solve.stop : texts.solve.start;
+    const label = active ? solveTexts.stop : solveTexts.start;
     if (button.textContent !== label) fill(button, active && icon("stop"), label);
     button.className = `btn sm ${active ? "stop" : "main"}`;
     button.disabled = !active && (!here || here.terminal);

@@ -7,7 +7,7 @@ import { actingRole, current } from "../session/state.js";
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { spoken } from "../shared/terms.js";
-import { texts } from "../shared/texts.js";
+import { solveTexts } from "./texts.js";
 import { nameOf } from "./words.js";
 
 /** @typedef {import("../session/state.js").State} State */
@@ -23,9 +23,9 @@ import { nameOf } from "./words.js";
 /** @param {WalkActions} actions */
 export function createSolveWalk(actions) {
   const advice = h("p", { class: "row wrap", role: "status" });
-  const element = h("section", { class: "told" }, h("h3", {}, texts.solve.walk), advice);
+  const element = h("section", { class: "told" }, h("h3", {}, solveTexts.walk), advice);
   let advised = -1; // node of the match tree that the advice is about
-  const asking = createRunner(() => {}, () => fill(advice, texts.solve.silent));
+  const asking = createRunner(() => {}, () => fill(advice, solveTexts.silent));
 
   return {
     element,
@@ -47,8 +47,8 @@ export function createSolveWalk(actions) {
     if (!here || state.tree.current === advised) return;
     advised = state.tree.current;
     asking.drop();
-    if (!beginsWith(movesTo(state.tree), subject.moves)) return fill(advice, texts.solve.elsewhere);
-    if (here.terminal) return fill(advice, texts.solve.over(here.goals[subject.role]?.value ?? null, proved, nameOf(subject)));
+    if (!beginsWith(movesTo(state.tree), subject.moves)) return fill(advice, solveTexts.elsewhere);
+    if (here.terminal) return fill(advice, solveTexts.over(here.goals[subject.role]?.value ?? null, proved, nameOf(subject)));
     void asking.run(actions.strategy(), (said) => show(subject, proved, said, actingRole(state) === said.role));
   }
 
@@ -60,9 +60,9 @@ export function createSolveWalk(actions) {
    */
   function show(subject, proved, said, mine) {
     const name = nameOf(subject);
-    if (!said.choice) return fill(advice, texts.solve.others(name, proved));
+    if (!said.choice) return fill(advice, solveTexts.others(name, proved));
     fill(advice,
-      h("span", {}, texts.solve.plays(name), " ", h("b", { class: "mono" }, spoken(said.move)), ". ", said.low === said.high ? texts.solve.proof(name, said.low, said.plies) : texts.solve.atLeast(name, Math.max(said.low, proved))),
-      mine && h("button", { class: "btn sm line", type: "button", on: { click: () => actions.choose(said.role, said.move) } }, icon("forward"), texts.solve.play));
+      h("span", {}, solveTexts.plays(name), " ", h("b", { class: "mono" }, spoken(said.move)), ". ", said.low === said.high ? solveTexts.proof(name, said.low, said.plies) : solveTexts.atLeast(name, Math.max(said.low, proved))),
+      mine && h("button", { class: "btn sm line", type: "button", on: { click: () => actions.choose(said.role, said.move) } }, icon("forward"), solveTexts.play));
   }
 }

@@ -3,7 +3,7 @@
 // much of the time is spent.
 
 import { h, setText } from "../shared/dom.js";
-import { texts } from "../shared/texts.js";
+import { solveTexts } from "./texts.js";
 import { nameOf, provingWords, solvedWords } from "./words.js";
 
 /** @typedef {import("../protocol.d.ts").Analysis} Analysis */
@@ -23,7 +23,7 @@ export function createSolveSummary() {
     /** @param {SolveSubject} subject */
     begin(subject) {
       showBounds(subject, 0, 100);
-      setText(words, texts.solve.working);
+      setText(words, solveTexts.working);
       setText(effort, " "); // keeps its height
       spent.style.width = "0";
     },
@@ -47,14 +47,14 @@ export function createSolveSummary() {
   /** @param {SolveSubject} subject @param {number} low @param {number} high */
   function showBounds(subject, low, high) {
     const name = nameOf(subject);
-    setText(big, low === high ? String(low) : texts.solve.bounds(low, high));
-    setText(small, low === high ? texts.analysis.proved(name) : name);
+    setText(big, low === high ? String(low) : solveTexts.bounds(low, high));
+    setText(small, low === high ? solveTexts.proved(name) : name);
     big.classList.toggle("is-true", low === high);
   }
 
   /** @param {SolveSubject} subject @param {{depth: number, nodes: number, seconds: number}} work @param {number} rate nodes a second */
   function showEffort(subject, { depth, nodes, seconds }, rate) {
-    setText(effort, texts.solve.effort(depth, nodes, rate, seconds, subject.seconds));
+    setText(effort, solveTexts.effort(depth, nodes, rate, seconds, subject.seconds));
     spent.style.width = `${Math.min((100 * seconds) / subject.seconds, 100)}%`;
   }
 }

@@ -3,7 +3,7 @@
 
 import { goalWords } from "../shared/goal-words.js";
 import { isPass, spoken } from "../shared/terms.js";
-import { texts } from "../shared/texts.js";
+import { solveTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").Analysis} Analysis */
 /** @typedef {import("../protocol.d.ts").SolveResult} SolveResult */
@@ -24,16 +24,16 @@ export function nameOf({ role, roles }) {
 
 /** How much is proved by now. @param {Analysis} analysis */
 export function provingWords({ rows }) {
-  return texts.solve.proving(rows.filter((row) => row.proven).length, rows.length);
+  return solveTexts.proving(rows.filter((row) => row.proven).length, rows.length);
 }
 
 /** What solving came to. @param {SolveSubject} subject @param {SolveResult} solved */
 export function solvedWords(subject, solved) {
   const { low, high, stop, plies, goals } = solved;
   const name = nameOf(subject);
-  if (low !== high) return texts.solve.unsolved(name, low, high, texts.solve.stops[stop] ?? "");
+  if (low !== high) return solveTexts.unsolved(name, low, high, solveTexts.stops[stop] ?? "");
   const said = goalWords(name, low, plies);
-  return goals.length > 1 ? `${said}. ${texts.solve.goals(goals.map((goal, role) => `${subject.roles[role] ?? ""} ${goal}`).join(", "))}` : said;
+  return goals.length > 1 ? `${said}. ${solveTexts.goals(goals.map((goal, role) => `${subject.roles[role] ?? ""} ${goal}`).join(", "))}` : said;
 }
 
 /** A joint move without the roles that only pass, unless all do. @param {readonly string[]} joint @param {readonly string[]} roles */

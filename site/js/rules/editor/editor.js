@@ -15,7 +15,7 @@ import {
 } from "@codemirror/view";
 import { h } from "../../shared/dom.js";
 import { sentence } from "../../shared/markdown.js";
-import { texts } from "../../shared/texts.js";
+import { rulesTexts } from "../texts.js";
 import { folds, showFolds } from "./folds.js";
 import { figureColumn, lampColumn, litLines, problemColumn, showFigures, showLamps, showLit, showMarks } from "./gutters.js";
 import { completion, help } from "./help.js";
@@ -80,7 +80,7 @@ export function createEditor(host, options) {
         theme,
         EditorView.lineWrapping,
         hangingIndent,
-        EditorView.contentAttributes.of({ "aria-label": texts.rules.editor, spellcheck: "false", autocapitalize: "off", autocorrect: "off", tabindex: "0" }),
+        EditorView.contentAttributes.of({ "aria-label": rulesTexts.editor, spellcheck: "false", autocapitalize: "off", autocorrect: "off", tabindex: "0" }),
         Prec.high(keymap.of([{ key: "Tab", run: acceptCompletion }])),
         keymap.of([
           { key: "Escape", run: (view) => (view.setTabFocusMode(2000), false) },

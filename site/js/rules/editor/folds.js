@@ -7,7 +7,7 @@ import { StateEffect, StateField } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 import { h } from "../../shared/dom.js";
 import { icon } from "../../shared/icons.js";
-import { texts } from "../../shared/texts.js";
+import { rulesTexts } from "../texts.js";
 
 /** @typedef {import("../../protocol.d.ts").Range} Range */
 
@@ -50,10 +50,10 @@ export const folds = [
   foldService.of((state, from, to) => stretchIn(state.field(stretches), from, to)),
   codeFolding({
     preparePlaceholder: (state, range) => state.doc.lineAt(range.to).number - state.doc.lineAt(range.from).number + 1,
-    placeholderDOM: (_view, onclick, lines) => h("button", { class: "cm-foldPlaceholder", type: "button", "aria-label": texts.rules.unfold(lines), on: { click: onclick } }, texts.rules.fold(lines)),
+    placeholderDOM: (_view, onclick, lines) => h("button", { class: "cm-foldPlaceholder", type: "button", "aria-label": rulesTexts.unfold(lines), on: { click: onclick } }, rulesTexts.fold(lines)),
   }),
   foldGutter({
-    markerDOM: (open) => h("span", { class: open ? "fold" : "fold closed", title: open ? texts.rules.foldIt : texts.rules.unfoldIt }, icon(open ? "down" : "forward")),
+    markerDOM: (open) => h("span", { class: open ? "fold" : "fold closed", title: open ? rulesTexts.foldIt : rulesTexts.unfoldIt }, icon(open ? "down" : "forward")),
   }),
   keymap.of(foldKeymap),
 ];

@@ -7,7 +7,7 @@ import { RangeSet, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, EditorView, gutter, GutterMarker } from "@codemirror/view";
 import { h } from "../../shared/dom.js";
 import { icon } from "../../shared/icons.js";
-import { texts } from "../../shared/texts.js";
+import { rulesTexts } from "../texts.js";
 
 /** @typedef {import("../../protocol.d.ts").Severity} Severity */
 
@@ -40,7 +40,7 @@ class Lamp extends GutterMarker {
   }
   /** @override */
   toDOM() {
-    const words = this.count > 0 ? texts.rules.lampOn(this.count) : texts.rules.lampOff;
+    const words = this.count > 0 ? rulesTexts.lampOn(this.count) : rulesTexts.lampOff;
     return h("span", { class: this.count > 0 ? "lamp on" : "lamp", title: words, role: "img", "aria-label": words });
   }
 }

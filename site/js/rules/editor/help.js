@@ -6,7 +6,7 @@ import { autocompletion } from "@codemirror/autocomplete";
 import { hoverTooltip } from "@codemirror/view";
 import { h } from "../../shared/dom.js";
 import { markdown } from "../../shared/markdown.js";
-import { texts } from "../../shared/texts.js";
+import { rulesTexts } from "../texts.js";
 
 /** @typedef {import("../../protocol.d.ts").CompleteResult} CompleteResult */
 /** @typedef {import("../../protocol.d.ts").HoverResult} HoverResult */
@@ -45,5 +45,5 @@ function explanation({ title, comment, text, line, uses }) {
     h("h3", {}, title),
     comment !== "" && h("p", { class: "comment" }, comment),
     markdown(text),
-    line > 0 && h("p", { class: "dim" }, `${texts.rules.defined(line)}, ${texts.rules.uses(uses)}`));
+    line > 0 && h("p", { class: "dim" }, `${rulesTexts.defined(line)}, ${rulesTexts.uses(uses)}`));
 }

@@ -7,7 +7,7 @@ import { EditorSelection, Facet, StateEffect, StateField } from "@codemirror/sta
 import { EditorView, keymap, showTooltip } from "@codemirror/view";
 import { h } from "../../shared/dom.js";
 import { inline } from "../../shared/markdown.js";
-import { texts } from "../../shared/texts.js";
+import { rulesTexts } from "../texts.js";
 
 /** @typedef {import("../../protocol.d.ts").PlacesResult} PlacesResult */
 /** @typedef {import("../../protocol.d.ts").Edit} Edit */
@@ -124,7 +124,7 @@ export function startRename(view) {
  * @returns {import("@codemirror/view").TooltipView}
  */
 function renameField(view, { at, name }) {
-  const input = h("input", { class: "cm-textfield", value: name, "aria-label": texts.rules.newName(name), size: Math.max(name.length + 2, 12), spellcheck: "false", autocomplete: "off", autocapitalize: "off" });
+  const input = h("input", { class: "cm-textfield", value: name, "aria-label": rulesTexts.newName(name), size: Math.max(name.length + 2, 12), spellcheck: "false", autocomplete: "off", autocapitalize: "off" });
   const words = h("div", { class: "dim", role: "alert" });
   const close = () => {
     view.dispatch({ effects: ask.of(null) });
@@ -143,7 +143,7 @@ function renameField(view, { at, name }) {
     submit: (/** @type {Event} */ event) => (event.preventDefault(), void rename()),
     keydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && (event.preventDefault(), event.stopPropagation(), close()),
     focusout: (/** @type {FocusEvent} */ event) => event.relatedTarget !== null && !form.contains(/** @type {Node} */ (event.relatedTarget)) && view.dispatch({ effects: ask.of(null) }),
-  } }, input, h("div", { class: "dim" }, texts.rules.renameKeys), words);
+  } }, input, h("div", { class: "dim" }, rulesTexts.renameKeys), words);
   return { dom: form, mount: () => input.select() };
 }
 

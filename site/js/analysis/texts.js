@@ -1,0 +1,98 @@
+// @ts-check
+// What the analysis pane says.
+
+import { about, count, number } from "../shared/amounts.js";
+
+/** Its tabs. */
+export const paneTexts = {
+  tabs: "Ways to look ahead",
+  analysis: "Analysis",
+  tree: "Search tree",
+  solve: "Solve",
+  evaluation: "Evaluation",
+};
+
+export const analysisTexts = {
+  title: "What is the best move here?",
+  intro: "The engine tries the continuations of this position and says what each legal move is worth.",
+  start: "Analyse this position",
+  deeper: "Go deeper",
+  stop: "Stop",
+  move: "Move",
+  goal: (/** @type {string} */ role) => `Goal for ${role}, 0 to 100`,
+  value: "Value",
+  status: "Status",
+  depth: "Depth",
+  nodes: "Nodes",
+  proved: (/** @type {string} */ role) => `${role}, proved`,
+  estimate: (/** @type {string} */ role) => `${role}, estimate`,
+  best: "best",
+  looksBest: "looks best",
+  effort: (/** @type {number} */ depth, /** @type {number} */ nodes, /** @type {number} */ rate) =>
+    `Depth ${depth} · ${about(nodes)} nodes · ${about(rate)} a second`,
+  slow: "on the slower engine",
+  badge: {
+    win: (/** @type {number} */ plies) => (plies > 0 ? `win in ${plies}` : "win"),
+    loss: (/** @type {number} */ plies) => (plies > 0 ? `loss in ${plies}` : "loss"),
+    draw: "draw",
+    proved: "proved",
+    estimate: "estimate",
+    atLeast: "at least",
+    atMost: "at most",
+    waiting: "waiting",
+    mix: (/** @type {number} */ share) => `mix ${Math.round(100 * share)} %`,
+  },
+  over: "The match is over. Go back to analyse an earlier position.",
+  none: "There is no position to analyse yet.",
+  failed: "The analysis stopped",
+  play: (/** @type {string} */ move) => `Play ${move}`,
+  line: "Best line",
+  playouts: (/** @type {number} */ n, /** @type {number} */ mean, /** @type {number} */ spread) =>
+    `${about(n)} random ${n === 1 ? "match" : "matches"}: ${mean.toFixed(1)} ± ${spread.toFixed(1)}`,
+  chance: "Random play",
+  mean: (/** @type {number} */ mean, /** @type {number} */ spread) => `${Math.round(mean)} ±${spread < 9.5 ? spread.toFixed(1) : Math.round(spread)}`,
+  share: (/** @type {number} */ share) => `play it ${Math.round(100 * share)} % of the time`,
+  bounds: (/** @type {number} */ low, /** @type {number} */ high) => `proved: ${low > 0 ? `at least ${low}` : ""}${low > 0 && high < 100 ? ", " : ""}${high < 100 ? `at most ${high}` : ""}`,
+  kind: {
+    proved: (/** @type {string[]} */ parts) => `Proved from the rules: ${parts.join("; ")}.`,
+    seen: (/** @type {number} */ matches, /** @type {string[]} */ parts) => `As far as ${count(matches, "random match", "random matches")} and play have shown: ${parts.join("; ")}.`,
+    turns: "the roles move in turn",
+    together: "several roles choose at once",
+    sum: (/** @type {number} */ sum) => `their goals add up to ${sum}`,
+    noSum: "their goals do not add up to the same",
+    counter: "a counter of plies keeps positions from coming back",
+    longest: (/** @type {number} */ plies) => `a match ends after ${count(plies, "ply", "plies")} at the latest`,
+    alike: "the rules treat both roles alike, but for who begins",
+    noRepeats: "no position comes back",
+    repeats: (/** @type {number} */ n) => `positions come back (${count(n, "match", "matches")})`,
+    stuck: (/** @type {number} */ n) => `${count(n, "match", "matches")} did not come to an end`,
+    broken: (/** @type {number} */ n) => `${count(n, "match", "matches")} ended without one goal for each role`,
+    size: (/** @type {number} */ branching, /** @type {number} */ plies) => `${branching.toFixed(1)} moves to choose from, ${plies.toFixed(1)} plies a match`,
+  },
+  /** @type {Record<string, string>} how it searched */
+  method: { alphabeta: "alpha-beta", mcts: "Monte Carlo", matrix: "matrix of both moves", puzzle: "breadth first and beams", only: "no choice" },
+  /** @type {Record<string, string>} why it ended */
+  stops: { proved: "all proved", depth: "deep enough", nodes: "node limit", time: "time is over", cancelled: "stopped", engine: "limit of the engine", memory: "memory is full" },
+  thinking: "Thinking",
+};
+
+export const evaluationTexts = {
+  name: "Evaluation",
+  title: "What does the search like?",
+  intro: "Where the search stops looking it estimates: each fact that holds adds its weight, learned from random matches. See which facts count and change their weights: analyses of the role and computers that play it use yours.",
+  learn: "Learn and show",
+  learning: "Learning from random matches",
+  filter: "Filter",
+  reset: "Learned weights",
+  use: "Analyse with these",
+  columns: ["What counts", "Effect on the estimate, in points", "Weight"],
+  told: (/** @type {string} */ role, /** @type {number} */ fit, /** @type {number} */ n) =>
+    `For ${role}: ${count(n, "part")}. In other random matches these estimates and the goals have a correlation of ${fit.toFixed(2)}${fit <= 0.05 ? ", too little: the search uses the rules' goals instead" : ""}.`,
+  own: "These rules have a heuristic of their own, and the search uses it.",
+  nothing: "Nothing can be learned here: random matches show no difference.",
+  movesOf: (/** @type {string} */ role) => `how many moves ${role} has`,
+  weightOf: (/** @type {string} */ name) => `Weight of ${name}`,
+  effect: (/** @type {number} */ points) => `${points.toFixed(1)} points`,
+  points: (/** @type {number} */ points) => (points > 0 ? `+${points.toFixed(1)}` : points.toFixed(1)),
+  more: (/** @type {number} */ n) => `${number(n)} more; filter to find them.`,
+};

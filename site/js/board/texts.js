@@ -1,0 +1,13 @@
+// @ts-check
+// What boards say.
+
+export const boardTexts = {
+  board: (/** @type {string} */ relation) => `Board, read from ${relation}`,
+  cell: (/** @type {string} */ place, /** @type {string} */ content) => `${place}, ${content}`,
+  empty: "empty",
+  piece: (/** @type {string} */ content) => content,
+  target: "can go here",
+  chosen: "chosen",
+  mayChoose: "has moves",
+  lastMove: "last move",
+};

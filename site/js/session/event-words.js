@@ -1,0 +1,57 @@
+// @ts-check
+// What happened, in words: messages that stay for a moment, and the log.
+
+import { about, count, duration } from "../shared/amounts.js";
+import { lookUp } from "../shared/texts.js";
+
+/** By code. @type {Record<string, (...args: string[]) => string>} */
+const TOASTS = {
+  "link-cut": (plies) => `The rules of this link allow only the first ${count(Number(plies), "ply", "plies")} of its match`,
+  "match-restarted": () => "Match restarted because the rules changed",
+  "match-cut": (plies) => `The new rules allow the first ${count(Number(plies), "ply", "plies")} of this match`,
+  "new-match": () => "A new match",
+  "game-unknown": (name) => `There is no game ${name} here`,
+  "player-failed": (message) => `The player gave up: ${message}`,
+  "save-failed": () => "This browser does not keep the rules: its storage is full or closed. Save them as a file.",
+  "own-unreadable": () => "The browser does not give this sheet back: its database is closed to the page",
+  "format-same": () => "The rules are laid out already",
+  "deleted": (name) => `${name} is deleted`,
+  "copied": () => "Copied",
+  "copy-failed": () => "The browser did not allow copying. Select the link and copy it yourself.",
+  "file-too-big": (name) => `${name} is larger than 5 MB`,
+  "file-unreadable": (name) => `${name} cannot be read as text`,
+  "link-unknown": () => "This link is of a kind this page does not know. Perhaps it was made by a newer one.",
+  "link-damaged": () => "This link is damaged: a part of it is missing or was changed",
+  "link-too-long": () => "This link is longer than a link may be",
+  "link-too-big": () => "This link unpacks to more than 2 MB and was not opened",
+  "fixed": (title) => `Done: ${title}`,
+  "failed": (message) => message,
+};
+
+/** What only the log says, by code. @type {Record<string, (...args: string[]) => string>} */
+const EVENTS = {
+  "move": (role, move, ms) => `${role}: ${move}, after ${duration(Number(ms))}`,
+  "move-seen": (role, move, ms, depth, nodes) => `${role}: ${move}, after ${duration(Number(ms))}${Number(depth) > 0 ? `, depth ${depth}` : ""}, ${about(Number(nodes))} nodes`,
+  "over": (words) => `${words ?? ""}.`,
+  "engine-off": (reason) => `The engine stopped${reason ? `: ${reason}` : "."}`,
+  "engine-failed": (reason) => `The engine could not start: ${reason ?? ""}`,
+};
+
+/** Toasts about what went well, by code. */
+const GOOD_NEWS = new Set(["match-restarted", "match-cut", "new-match", "format-same", "deleted", "copied", "fixed"]);
+
+/** Whether a toast says that something could not be done. @param {{code: string}} toast */
+export const tellsFailure = ({ code }) => !GOOD_NEWS.has(code);
+
+/** @param {{code: string, args: string[]}} toast */
+export function toastText({ code, args }) {
+  return lookUp(TOASTS, code)?.(...args) ?? args[0] ?? code;
+}
+
+/**
+ * An event of the log in words.
+ * @param {{code: string, args: string[]}} event
+ */
+export function eventText(event) {
+  return lookUp(EVENTS, event.code)?.(...event.args) ?? toastText(event);
+}

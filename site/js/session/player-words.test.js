@@ -1,0 +1,10 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { playerAbout, playerName } from "./player-words.js";
+
+test("players that the page does not know are called as the engine calls them", () => {
+  assert.equal(playerName("human", []), "You");
+  assert.equal(playerName("toString", []), "toString");
+  assert.equal(playerAbout("toString"), "");
+});

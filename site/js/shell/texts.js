@@ -1,0 +1,135 @@
+// @ts-check
+// What stands around the panes: bars, dialogs, hints.
+
+import { count, duration, number } from "../shared/amounts.js";
+
+export const topTexts = {
+  games: "Choose a game",
+  gallery: "Gallery",
+  commands: "Find a command, rule or fact",
+  share: "Share",
+  theme: { light: "Light theme", dark: "Dark theme", system: "Theme of the system" },
+  themeNow: (/** @type {string} */ name) => `${name}. Press for the next one`,
+  help: "Help and shortcuts",
+  home: "GDL Playground, to the board",
+  more: "More",
+};
+
+export const playersTexts = {
+  title: "Players",
+  intro: "Who decides for each role. A built-in player thinks on this device.",
+  done: "Done",
+};
+
+export const shareTexts = {
+  title: "Share",
+  rules: "Rules",
+  position: "Position",
+  view: "View",
+  link: "Link",
+  copy: "Copy link",
+  markdown: "Copy as Markdown",
+  length: (/** @type {number} */ n) => `${number(n)} characters. The part after # stays in the browser; no server sees it.`,
+  tooLong: (/** @type {number} */ n) => `${number(n)} characters are more than a link can hold. Save the rules as a file instead.`,
+  file: "Save as file",
+  making: "Making the link",
+};
+
+export const commandTexts = {
+  title: "Commands",
+  placeholder: "Find a command, rule or fact",
+  none: "Nothing found.",
+  groups: { command: "Commands", rule: "Rules", fact: "Facts", game: "Games" },
+  list: {
+    newMatch: "New match",
+    undo: "Undo move",
+    redo: "Redo move",
+    analyse: "Analyse this position",
+    moveNow: "Move now",
+    flip: "Turn the board",
+    players: "Choose players",
+    copyMoves: "Copy the moves, as the program gdl takes them",
+    log: "Show the log",
+    share: "Share",
+    format: "Format the rules",
+    outline: "Outline of the rules",
+    definition: "Go to the definition of the name at the caret",
+    uses: "List the places of the name at the caret",
+    rename: "Rename the name at the caret",
+    foldAll: "Fold all rules",
+    unfoldAll: "Unfold all rules",
+    nextProblem: "Go to the next problem",
+    theme: "Change the theme",
+    gallery: "Open the gallery",
+    shortcuts: "Keyboard shortcuts",
+    newSheet: "New empty sheet",
+    importSheet: "Open a .kif file",
+    saveFile: "Save the rules as a file",
+    focusBoard: "Go to the board",
+    focusRules: "Go to the rules",
+    hints: "Show the hints again",
+  },
+};
+
+export const shortcutTexts = {
+  title: "Keyboard shortcuts",
+  groups: [
+    {
+      title: "Everywhere",
+      keys: [
+        ["Ctrl K", "Find a command, rule or fact"],
+        ["F8", "Next problem"],
+        ["Alt 1 … 4", "Rules, board, analysis, propnet or facts"],
+        ["?", "This list"],
+        ["Escape", "Close, or let a chosen piece go"],
+      ],
+    },
+    {
+      title: "Board",
+      keys: [
+        ["Arrows", "Move among the cells"],
+        ["Enter", "Choose a piece, or play to the cell"],
+        ["← → on the slider", "Back and forward in the match"],
+        ["U, R", "Undo and redo"],
+        ["W", "Why is this cell or move as it is"],
+      ],
+    },
+    {
+      title: "Rules",
+      keys: [
+        ["Ctrl Space", "Complete"],
+        ["F12, Ctrl click", "Go to the definition"],
+        ["Shift F12", "List the places of a name"],
+        ["F2", "Rename"],
+        ["Ctrl Shift [ ]", "Fold and unfold"],
+        ["Shift Alt F", "Format"],
+        ["Ctrl F", "Find in the rules"],
+        ["Escape, Tab", "Leave the editor"],
+      ],
+    },
+  ],
+};
+
+export const hintTexts = {
+  next: "Next",
+  hide: "Hide hints",
+  done: "Done",
+  steps: [
+    { title: "1. These rules are the game", text: "Change a line and the board follows. A green lamp marks a rule that holds now." },
+    { title: "2. Play on the board", text: "Click a cell, or use the arrow keys and Enter. Undo takes back as much as you like." },
+    { title: "3. Look inside", text: "Analysis says what each move is worth. The propnet shows the rules as gates and wires with their values." },
+  ],
+  at: (/** @type {number} */ n) => `Hint ${n} of 3`,
+};
+
+export const statusTexts = {
+  engine: { loading: "Loading the engine", ready: "Engine ready", failed: "Engine not loaded", restarting: "Engine restarting" },
+  net: (/** @type {number} */ bases, /** @type {number} */ inputs, /** @type {number} */ gates, /** @type {number} */ parts, /** @type {number} */ ms) =>
+    `Propnet: ${count(bases, "base")}, ${count(inputs, "input")}, ${count(gates, "gate")}, ${parts > 1 ? `${parts} independent games, ` : ""}built in ${duration(ms)}`,
+  netBuilding: "Building the propnet",
+  netFailed: "No propnet: the slower engine plays",
+  legal: (/** @type {string} */ list) => `Legal moves: ${list}`,
+  caret: (/** @type {number} */ line, /** @type {number} */ column) => `Line ${line}, column ${column}`,
+  saved: { saved: "Saved on this device", saving: "Saving", failed: "Not saved" },
+  offline: "Works offline",
+};
