@@ -3,7 +3,9 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/gdl-playground/engine/game"
@@ -32,45 +34,55 @@ type measurement struct {
 	Gates             int     `json:"gates"`             // 0 for an engine without gates
 }
 
-func runBench(ctx context.Context, e *env, args []string) (int, error) {
-	f := newFlags("bench")
-	name := engineFlag(f)
-	seconds := f.Float64("seconds", 0, "")
-	asJSON := f.Bool("json", false, "")
-	files, err := parseFiles(f, args)
-	if err != nil {
-		return usage, err
+func defineBench(f *flag.FlagSet) action {
+	engine := engineFlag(f)
+	seconds := f.Float64("seconds", 0, "for how many `seconds` to play each sheet, up to 3600")
+	asJSON := jsonFlag(f, "sheet")
+	return func(ctx context.Context, e *env, files []string) error {
+		switch {
+		case engine.word == "":
+			return wrongUsage("say which -engine: %s", strings.Join(engineNames, ", "))
+		case !(*seconds > 0 && *seconds <= 3600): // NaN is neither
+			return wrongUsage("say for how many -seconds, up to 3600")
+		case len(files) == 0:
+			return wrongUsage("no FILE")
+		}
+		return e.benchAll(ctx, files, engine.word, *seconds, *asJSON)
 	}
-	if err := checkEngine(*name); err != nil {
-		return usage, err
+}
+
+// benchAll measures sheets one after the other. A sheet that cannot be measured
+// does not keep the others from it; the error is about the first such sheet.
+func (e *env) benchAll(ctx context.Context, files []string, engine string, seconds float64, asJSON bool) error {
+	if !asJSON {
+		fmt.Fprintf(e.out, "%-24s %-9s %12s %12s %12s %10s %8s\n",
+			"game", "engine", "states/s", "playouts/s", "children/s", "build ms", "gates")
 	}
-	if !(*seconds > 0 && *seconds <= 3600) { // NaN is neither
-		return usage, wrongUsage("say for how many -seconds, up to 3600")
-	}
-	if !*asJSON {
-		fmt.Fprintf(e.out, "%-24s %-9s %12s %12s %12s %10s %8s\n", "game", "engine", "states/s", "playouts/s", "children/s", "build ms", "gates")
-	}
-	status := fine
+	var first error
 	for _, path := range files {
-		x, err := e.bench(ctx, path, *name, *seconds)
+		x, err := e.bench(ctx, path, engine, seconds)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		if err != nil {
-			var wrong *usageError
-			if errors.As(err, &wrong) || ctx.Err() != nil {
-				return finding, err
+			err = fmt.Errorf("%s: %w", path, err)
+			if first == nil {
+				first = err
+			} else {
+				fmt.Fprintf(e.err, "gdl bench: %s\n", err)
 			}
-			fmt.Fprintf(e.err, "gdl bench: %s: %s\n", path, err)
-			status = finding
 			continue
 		}
-		if *asJSON {
+		if asJSON {
 			if err := printJSON(e.out, x); err != nil {
-				return finding, err
+				return err
 			}
 			continue
 		}
-		fmt.Fprintf(e.out, "%-24s %-9s %12.0f %12.1f %12.0f %10.1f %8d\n", x.Game, x.Engine, x.StatesPerSecond, x.PlayoutsPerSecond, x.ChildrenPerSecond, x.BuildMs, x.Gates)
+		fmt.Fprintf(e.out, "%-24s %-9s %12.0f %12.1f %12.0f %10.1f %8d\n",
+			x.Game, x.Engine, x.StatesPerSecond, x.PlayoutsPerSecond, x.ChildrenPerSecond, x.BuildMs, x.Gates)
 	}
-	return status, nil
+	return first
 }
 
 func (e *env) bench(ctx context.Context, path, name string, seconds float64) (x measurement, err error) {
@@ -79,7 +91,7 @@ func (e *env) bench(ctx context.Context, path, name string, seconds float64) (x 
 	if err != nil {
 		return x, err
 	}
-	m, err := newEngine(ctx, name, rules)
+	m, err := newMachine(ctx, name, rules)
 	if err != nil {
 		return x, err
 	}
@@ -102,7 +114,9 @@ func (e *env) bench(ctx context.Context, path, name string, seconds float64) (x 
 		return x, err
 	}
 	begin = time.Now()
-	n, err := playtest.CountChildren(ctx, m.Machine, benchSeed, func() bool { return time.Since(begin).Seconds() >= seconds/4 || ctx.Err() != nil })
+	n, err := playtest.CountChildren(ctx, m.Machine, benchSeed, func() bool {
+		return time.Since(begin).Seconds() >= seconds/4 || ctx.Err() != nil
+	})
 	x.ChildrenPerSecond = float64(n) / time.Since(begin).Seconds()
 	return x, err
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"io"
 
@@ -9,34 +10,36 @@ import (
 	"github.com/gdl-playground/engine/gdl/check"
 )
 
-func runCheck(_ context.Context, e *env, args []string) (int, error) {
-	f := newFlags("check")
-	asJSON := f.Bool("json", false, "")
-	files, err := parseFiles(f, args)
-	if err != nil {
-		return usage, err
+func defineCheck(f *flag.FlagSet) action {
+	asJSON := jsonFlag(f, "diagnostic")
+	return func(_ context.Context, e *env, files []string) error { return e.check(files, *asJSON) }
+}
+
+func (e *env) check(files []string, asJSON bool) error {
+	if len(files) == 0 {
+		return wrongUsage("no FILE")
 	}
-	status := fine
+	var found error
 	for _, path := range files {
 		text, err := e.readFile(path)
 		if err != nil {
-			return usage, err
+			return err
 		}
 		sheet := gdl.Parse(text)
 		for _, d := range check.Check(sheet) {
 			if d.Severity == gdl.Error {
-				status = finding
+				found = errFindings
 			}
-			if *asJSON {
+			if asJSON {
 				if err := printJSON(e.out, describe(path, sheet, d)); err != nil {
-					return status, err
+					return err
 				}
 			} else {
 				printDiagnostic(e.out, path, sheet, d)
 			}
 		}
 	}
-	return status, nil
+	return found
 }
 
 // printDiagnostic prints a diagnostic for people, its notes and fixes indented.

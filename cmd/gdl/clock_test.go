@@ -68,7 +68,7 @@ type lateness struct {
 func (l *lateness) series(b *testing.B, name string, rules *logic.Rules) error {
 	ctx := b.Context()
 	e := &env{strings.NewReader(""), io.Discard, io.Discard}
-	m, err := e.namedEngine(ctx, "", rules, buildLimit)
+	m, err := e.chooseMachine(ctx, "", rules, buildLimit)
 	if err != nil {
 		return err
 	}

@@ -2,37 +2,40 @@ package main
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"os"
 
 	"github.com/gdl-playground/engine/gdl"
 )
 
-func runFmt(_ context.Context, e *env, args []string) (int, error) {
-	f := newFlags("fmt")
-	write := f.Bool("w", false, "")
-	files, err := parseFiles(f, args)
-	if err != nil {
-		return usage, err
+func defineFmt(f *flag.FlagSet) action {
+	write := f.Bool("w", false, "write the result back to each file")
+	return func(_ context.Context, e *env, files []string) error { return e.format(files, *write) }
+}
+
+func (e *env) format(files []string, write bool) error {
+	if len(files) == 0 {
+		return wrongUsage("no FILE")
 	}
-	status := fine
+	var found error
 	for _, path := range files {
-		if *write && path == "-" {
-			return usage, wrongUsage("standard input cannot be written back")
+		if write && path == "-" {
+			return wrongUsage("standard input cannot be written back")
 		}
 		text, err := e.readFile(path)
 		if err != nil {
-			return usage, err
+			return err
 		}
 		sheet := gdl.Parse(text)
 		for _, d := range sheet.Diagnostics() {
 			if d.Severity == gdl.Error { // what cannot be read stays as it is
 				printDiagnostic(e.err, path, sheet, d)
-				status = finding
+				found = errFindings
 			}
 		}
 		formatted := sheet.Format()
-		if !*write {
+		if !write {
 			fmt.Fprint(e.out, formatted)
 			continue
 		}
@@ -40,10 +43,10 @@ func runFmt(_ context.Context, e *env, args []string) (int, error) {
 			continue
 		}
 		if err := overwrite(path, formatted); err != nil {
-			return finding, err
+			return err
 		}
 	}
-	return status, nil
+	return found
 }
 
 // overwrite replaces the content of a file and keeps its permissions.

@@ -5,9 +5,12 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"encoding/xml"
+	"flag"
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -43,10 +46,12 @@ func TestWrongUsage(t *testing.T) {
 	}{
 		{"", "gdl works on rule sheets"},
 		{"chek x", `no command "chek"`},
-		{"help check", "help takes nothing more"},
+		{"help chek", `no command "chek"`},
+		{"help check fmt", "needs one COMMAND"},
+		{"version 2", "takes nothing more"},
+		{"completion tcsh", "only for bash, zsh, fish"},
 		{"check", "no FILE"},
 		{"check -colour x", "flag provided but not defined: -colour"},
-		{"check no-such-file.kif", "no-such-file.kif"},
 		{"fmt", "no FILE"},
 		{"fmt -w -", "cannot be written back"},
 		{"perft " + ticTacToe, "needs FILE and DEPTH"},
@@ -70,14 +75,15 @@ func TestWrongUsage(t *testing.T) {
 		{"play " + ticTacToe + " -players random", "as the game has roles, 2"},
 		{"play " + ticTacToe + " -players random,champion", `no player "champion"`},
 		{"play -players random,random -repeat 0 " + ticTacToe, "must be above 0"},
+		{"play -players random,random -playclock 5 " + ticTacToe, "a time needs a unit; did you mean 5s?"},
+		{"solve -limit soon " + ticTacToe, "a time is written like"},
 		{"player -player champion", `no player "champion"`},
 		{"player now", "takes no more than flags"},
 		{"serve", "needs one DIR"},
-		{"serve no-such-folder", "no-such-folder"},
 	} {
 		t.Run(c.args, func(t *testing.T) {
 			out, errs, status := gdlRun(t, "", strings.Fields(c.args)...)
-			if status != usage || out != "" || !strings.Contains(errs, c.says) {
+			if status != usage || out != "" || !strings.Contains(errs, c.says) || !strings.Contains(errs, "gdl help") {
 				t.Errorf("status %d, want %d with %q\n%s%s", status, usage, c.says, out, errs)
 			}
 		})
@@ -115,22 +121,178 @@ func TestWhatCannotBeASheetIsRefused(t *testing.T) {
 	}
 }
 
+func TestWhatCannotBeReadIsAFailure(t *testing.T) {
+	for args, says := range map[string]string{
+		"check no-such.kif":                        "gdl check: no-such.kif: no such file\n",
+		"fmt no-such.kif":                          "gdl fmt: no-such.kif: no such file\n",
+		"why no-such.kif terminal":                 "gdl why: no-such.kif: no such file\n",
+		"perft no-such.kif 1":                      "gdl perft: no-such.kif: no such file\n",
+		"solve no-such.kif":                        "gdl solve: no-such.kif: no such file\n",
+		"audit no-such.kif":                        "gdl audit: no-such.kif: no such file\n",
+		"propnet no-such.kif":                      "gdl propnet: no-such.kif: no such file\n",
+		"play -players random no-such.kif":         "gdl play: no-such.kif: no such file\n",
+		"bench -engine reasoner -seconds 1 no.kif": "gdl bench: no.kif: no.kif: no such file\n",
+		"serve no-such-folder":                     "gdl serve: no-such-folder: no such folder\n",
+		"replay -engine reasoner -games no-such x": "gdl replay: no-such: no such folder\n",
+	} {
+		out, errs, status := gdlRun(t, "", strings.Fields(args)...)
+		if status != failure || errs != says {
+			t.Errorf("%s: status %d\n%s%swant\n%s", args, status, out, errs, says)
+		}
+	}
+}
+
 func TestHelp(t *testing.T) {
 	out, errs, status := gdlRun(t, "", "help")
 	if status != fine || errs != "" {
 		t.Errorf("status %d\n%s", status, errs)
 	}
+	if same, _, status := gdlRun(t, "", "--help"); same != out || status != fine {
+		t.Errorf("--help: status %d\n%s", status, same)
+	}
 	for _, c := range commands() {
 		if !strings.Contains(out, "  gdl "+c.name) {
-			t.Errorf("help does not speak of %s", c.name)
+			t.Errorf("help does not name %s", c.name)
 		}
-		one, errs, status := gdlRun(t, "", c.name, "-h")
-		if c.name == "help" {
-			continue
+		one, _, _ := gdlRun(t, "", "help", c.name)
+		if !strings.HasPrefix(one, "usage: gdl "+c.name) || !strings.Contains(one, "\nExamples:\n  gdl "+c.name) {
+			t.Errorf("help %s says\n%s", c.name, one)
 		}
-		if !strings.HasPrefix(one, "usage: gdl "+c.name) || errs != "" || status != fine {
-			t.Errorf("%s -h: status %d\n%s%s", c.name, status, one, errs)
+		for _, flag := range []string{"-h", "--help"} {
+			if same, errs, status := gdlRun(t, "", c.name, flag); same != one || errs != "" || status != fine {
+				t.Errorf("%s %s: status %d\n%s%s", c.name, flag, status, same, errs)
+			}
 		}
+	}
+}
+
+func TestHelpTellsFlagsAndDefaults(t *testing.T) {
+	flagNames := regexp.MustCompile(`-[a-z]+`)
+	for _, c := range commands() {
+		help, _, _ := gdlRun(t, "", "help", c.name)
+		var defined []string
+		c.flags().VisitAll(func(f *flag.Flag) {
+			defined = append(defined, "-"+f.Name)
+			if f.Usage == "" || !strings.Contains(help, "\n  -"+f.Name) {
+				t.Errorf("%s does not say what -%s is", c.name, f.Name)
+			}
+		})
+		used := flagNames.FindAllString(strings.ReplaceAll(c.form, engineForm, ""), -1)
+		slices.Sort(used)
+		if !slices.Equal(used, defined) {
+			t.Errorf("usage of %s has the flags %q, the command %q", c.name, used, defined)
+		}
+	}
+	help, _, _ := gdlRun(t, "", "play", "-h")
+	for _, want := range []string{"(default 1s)", "(default 1)", "-playclock long"} {
+		if !strings.Contains(help, want) {
+			t.Errorf("no %s in\n%s", want, help)
+		}
+	}
+}
+
+// Every example of the help is a command line that its command understands.
+func TestExamplesOfTheHelp(t *testing.T) {
+	for _, c := range commands() {
+		for _, x := range c.examples {
+			x, _, _ = strings.Cut(x, " > ")
+			var args []string
+			for i, part := range strings.Split(x, "'") { // what is between quotes is one argument
+				if i%2 == 1 {
+					args = append(args, part)
+				} else {
+					args = append(args, strings.Fields(part)...)
+				}
+			}
+			if args[0] != c.name {
+				t.Errorf("an example of %s is about %s", c.name, args[0])
+			}
+			operands, err := parse(c.flags(), args[1:])
+			if err != nil {
+				t.Errorf("%s: %s", x, err)
+			}
+			for _, o := range operands {
+				if strings.HasPrefix(o, "games/") {
+					if _, err := os.Stat("../../" + o); err != nil {
+						t.Errorf("%s: %s", x, err)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestVersion(t *testing.T) {
+	for _, args := range []string{"version", "--version", "-version"} {
+		out, errs, status := gdlRun(t, "", args)
+		if !regexp.MustCompile(`^gdl \S+ go1\S* \w+/\w+\n$`).MatchString(out) || errs != "" || status != fine {
+			t.Errorf("%s: status %d\n%s%s", args, status, out, errs)
+		}
+	}
+	commit := debug.BuildSetting{Key: "vcs.revision", Value: "0123456789abcdef"}
+	for _, c := range []struct {
+		want string
+		info debug.BuildInfo
+	}{
+		{"v1.2.3", debug.BuildInfo{Main: debug.Module{Version: "v1.2.3"}, Settings: []debug.BuildSetting{commit}}},
+		{"0123456789ab", debug.BuildInfo{Main: debug.Module{Version: "(devel)"}, Settings: []debug.BuildSetting{commit}}},
+		{"0123456789ab+changes", debug.BuildInfo{Settings: []debug.BuildSetting{commit, {Key: "vcs.modified", Value: "true"}}}},
+		{"devel", debug.BuildInfo{}},
+	} {
+		if got := version(&c.info); got != c.want {
+			t.Errorf("version %q, want %q", got, c.want)
+		}
+	}
+}
+
+// gdlInterrupted runs a command line that is interrupted as soon as it has
+// printed what prompt says, and returns what it printed.
+func gdlInterrupted(t *testing.T, prompt string, args ...string) (out, errs string, status int) {
+	t.Helper()
+	ctx, interrupt := context.WithCancel(t.Context())
+	o := &interrupter{prompt: prompt, interrupt: interrupt}
+	if prompt == "" {
+		interrupt()
+	}
+	var e strings.Builder
+	status = run(ctx, &env{strings.NewReader(""), o, &e}, args)
+	return o.String(), e.String(), status
+}
+
+// An interrupter interrupts a command when it has printed a text.
+type interrupter struct {
+	strings.Builder
+	prompt    string
+	interrupt func()
+}
+
+func (w *interrupter) Write(p []byte) (int, error) {
+	n, err := w.Builder.Write(p)
+	if strings.Contains(w.String(), w.prompt) {
+		w.interrupt()
+	}
+	return n, err
+}
+
+func TestInterrupt(t *testing.T) {
+	const connectFour = "../../games/connect-four/rules.kif"
+	for _, c := range []struct {
+		prompt, args string // interrupted when it prints this; "": before it begins
+		found        string // what it prints nevertheless
+	}{
+		{"\n2 49\n", "perft " + connectFour + " 30", "1 7\n2 49\n"},
+		{"", "solve -engine reasoner " + connectFour, ""},
+		{"", "audit -engine reasoner " + connectFour, ""},
+		{"terminal after", "play " + ticTacToe + " -players random,random -repeat 100000", "random: mean goal "},
+		{"", "bench -engine reasoner -seconds 1 " + ticTacToe, "states/s"},
+	} {
+		t.Run(c.args, func(t *testing.T) {
+			out, errs, status := gdlInterrupted(t, c.prompt, strings.Fields(c.args)...)
+			name, _, _ := strings.Cut(c.args, " ")
+			if status != failure || errs != "gdl "+name+": interrupted\n" || !strings.Contains(out, c.found) {
+				t.Errorf("status %d, want %d with %q\n%s%s", status, failure, c.found, out, errs)
+			}
+		})
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"math"
@@ -26,52 +27,65 @@ const (
 	grace      = time.Second      // as other game managers have it
 )
 
-func runPlay(ctx context.Context, e *env, args []string) (status int, err error) {
-	f := newFlags("play")
-	list := f.String("players", "", "")
-	clock := f.Duration("playclock", time.Second, "")
-	repeat := f.Int("repeat", 1, "")
-	swap := f.Bool("swap", false, "")
-	seed := f.Uint64("seed", 1, "")
-	asJSON := f.Bool("json", false, "")
+// A seriesOrder is what the command line of play asks for.
+type seriesOrder struct {
+	file    string
+	engine  string
+	players []string
+	clock   time.Duration
+	repeat  int
+	swap    bool
+	seed    uint64
+	asJSON  bool
+}
+
+func definePlay(f *flag.FlagSet) action {
+	players := f.String("players", "", "the `players` in role order, separated by commas")
+	clock := timeFlag(f, "playclock", time.Second, "how `long` a player has for a move; people take their time")
+	repeat := f.Int("repeat", 1, "how many `matches` to play")
+	swap := f.Bool("swap", false, "let the players move on by a role after each match")
+	seed := f.Uint64("seed", 1, "the `number` that random choices follow from")
+	asJSON := jsonFlag(f, "match")
 	engine := engineFlag(f)
-	rest, err := parse(f, args)
+	return func(ctx context.Context, e *env, operands []string) error {
+		file, err := needOne("FILE", operands)
+		if err != nil {
+			return err
+		}
+		if clock.Duration <= 0 || *repeat < 1 {
+			return wrongUsage("-playclock and -repeat must be above 0")
+		}
+		return e.play(ctx, &seriesOrder{
+			file: file, engine: engine.word, players: strings.Split(*players, ","), clock: clock.Duration,
+			repeat: *repeat, swap: *swap, seed: *seed, asJSON: *asJSON,
+		})
+	}
+}
+
+// play plays a series of matches. When ctx is done it prints how far they got.
+func (e *env) play(ctx context.Context, o *seriesOrder) (err error) {
+	rules, err := e.readRules(o.file)
 	if err != nil {
-		return usage, err
+		return err
 	}
-	if len(rest) != 1 {
-		return usage, wrongUsage("needs one FILE")
+	if len(o.players) != len(rules.Roles) {
+		return wrongUsage("name as many -players as the game has roles, %d", len(rules.Roles))
 	}
-	if *clock <= 0 || *repeat < 1 {
-		return usage, wrongUsage("-playclock and -repeat must be above 0")
-	}
-	if err := checkChoice(*engine); err != nil {
-		return usage, err
-	}
-	rules, err := e.readRules(rest[0])
+	m, err := e.chooseMachine(ctx, o.engine, rules, buildLimit)
 	if err != nil {
-		return finding, err
-	}
-	names := strings.Split(*list, ",")
-	if len(names) != len(rules.Roles) {
-		return usage, wrongUsage("name as many -players as the game has roles, %d", len(rules.Roles))
-	}
-	m, err := e.namedEngine(ctx, *engine, rules, buildLimit)
-	if err != nil {
-		return finding, err
+		return err
 	}
 	defer func() { err = errors.Join(err, m.Close()) }()
 	t := table{
-		env: e, machine: m.Machine, names: slices.Clone(names), clock: *clock, input: bufio.NewScanner(e.in),
-		asJSON: *asJSON, quiet: *asJSON || *repeat > 1, scores: make([]tally, len(names)), faults: make([]int, len(names)),
+		env: e, machine: m.Machine, names: slices.Clone(o.players), clock: o.clock, input: bufio.NewScanner(e.in),
+		asJSON: o.asJSON, quiet: o.asJSON || o.repeat > 1,
+		scores: make([]tally, len(o.players)), faults: make([]int, len(o.players)),
 	}
-	if err := t.series(ctx, gameName(rest[0]), *repeat, *seed, *swap); err != nil {
-		return finding, err
+	err = t.series(ctx, gameName(o.file), o.repeat, o.seed, o.swap)
+	if !o.asJSON && o.repeat > 1 && (err == nil || ctx.Err() != nil) {
+		t.printSummary(o.players)
 	}
-	if !*asJSON && *repeat > 1 {
-		t.printSummary(names)
-	}
-	return fine, nil
+	return err
 }
 
 // series plays matches whose seeds follow each other. With swap the players move
@@ -106,14 +120,14 @@ func (t *table) print(r match.Record) error {
 	return nil
 }
 
-// playerForm lists the players that search.
-var playerForm = func() string {
+// playerNames lists the players that search.
+func playerNames() []string {
 	var ids []string
 	for _, p := range search.Players() {
 		ids = append(ids, p.ID)
 	}
-	return strings.Join(ids, ", ")
-}()
+	return ids
+}
 
 // A table is where the matches of one command line are played.
 type table struct {
@@ -134,7 +148,8 @@ type table struct {
 func (t *table) match(ctx context.Context, name string, seed uint64) (match.Record, error) {
 	setup := match.Setup{
 		Match: fmt.Sprintf("%s.%d", strings.Map(identifier, name), seed), Game: name, Names: t.names,
-		Rules: t.machine.Rules().Sheet.Text, StartClock: startClock, PlayClock: t.clock, Grace: grace, MaxPlies: playPlies, Seed: seed,
+		Rules: t.machine.Rules().Sheet.Text, StartClock: startClock, PlayClock: t.clock, Grace: grace,
+		MaxPlies: playPlies, Seed: seed,
 	}
 	for role, name := range t.names {
 		if name == "human" { // people take their time, and others only use theirs
@@ -171,7 +186,8 @@ func (t *table) player(name string, role int, seed uint64) (match.Player, error)
 	}
 	p, ok := search.FindPlayer(name)
 	if !ok {
-		return nil, wrongUsage("there is no player %q, only human, %s and addresses such as http://localhost:9147", name, playerForm)
+		return nil, wrongUsage("there is no player %q, only human, %s and addresses such as http://localhost:9147",
+			name, strings.Join(playerNames(), ", "))
 	}
 	return match.NewLocal(p, t.machine.Clone(), seed*31+uint64(role), t.clock), nil
 }
@@ -226,7 +242,8 @@ func (t *table) printSummary(names []string) {
 			continue
 		}
 		mean, half := s.interval()
-		fmt.Fprintf(t.out, "%s: mean goal %.1f ± %.1f of %.0f matches, %d faults\n", name, mean, half, s.n, t.faults[player])
+		fmt.Fprintf(t.out, "%s: mean goal %.1f ± %.1f of %.0f matches, %d faults\n",
+			name, mean, half, s.n, t.faults[player])
 	}
 }
 

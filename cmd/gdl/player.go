@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"io"
 	"net"
@@ -20,31 +21,25 @@ import (
 // megabytes are the largest there are.
 const messageBytes = 16 << 20
 
-func runPlayer(ctx context.Context, e *env, args []string) (int, error) {
-	f := newFlags("player")
-	listen := f.String("listen", "localhost:9147", "")
-	name := f.String("player", "hard", "")
+func definePlayer(f *flag.FlagSet) action {
+	listen := listenFlag(f, "localhost:9147")
+	name := choiceFlag(f, "player", "hard", "which `player` answers", playerNames())
 	engine := engineFlag(f)
-	rest, err := parse(f, args)
-	if err != nil {
-		return usage, err
+	return func(ctx context.Context, e *env, operands []string) error {
+		if len(operands) > 0 {
+			return wrongUsage("takes no more than flags, not %s", operands[0])
+		}
+		p, ok := search.FindPlayer(name.word)
+		if !ok {
+			return fmt.Errorf("the player %s is missing", name.word)
+		}
+		l, err := net.Listen("tcp", *listen)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(e.out, "player %s at http://%s\n", p.ID, l.Addr())
+		return serveHTTP(ctx, l, e.newPlayerServer(p, engine.word))
 	}
-	if len(rest) > 0 {
-		return usage, wrongUsage("takes no more than flags, not %s", rest[0])
-	}
-	p, ok := search.FindPlayer(*name)
-	if !ok {
-		return usage, wrongUsage("there is no player %q", *name)
-	}
-	if err := checkChoice(*engine); err != nil {
-		return usage, err
-	}
-	l, err := net.Listen("tcp", *listen)
-	if err != nil {
-		return usage, wrongUsage("%s", err)
-	}
-	fmt.Fprintf(e.out, "player %s at http://%s\n", p.ID, l.Addr())
-	return fine, serveHTTP(ctx, l, e.newPlayerServer(p, *engine))
 }
 
 // A playerServer answers messages of game managers over HTTP.
@@ -74,7 +69,7 @@ func (e *env) newPlayerServer(p search.Player, engine string) *playerServer {
 		if err != nil {
 			return nil, err
 		}
-		m, err := e.namedEngine(ctx, engine, rules, buildWithin(b.StartClock))
+		m, err := e.chooseMachine(ctx, engine, rules, buildWithin(b.StartClock))
 		if err != nil {
 			return nil, err
 		}
@@ -130,7 +125,7 @@ func printable(line string) string {
 	}, line)
 }
 
-// answer answers one message after the other, but for those that may not wait
+// answer answers one message after the other, except for those that may not wait
 // for a player that thinks: whether it is free, that it need not go on, and
 // whatever is about another match. A manager that asks for a move again while
 // the player thinks about it, or after it hung up, gets that move: the player

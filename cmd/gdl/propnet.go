@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"time"
@@ -14,45 +15,53 @@ import (
 	"github.com/gdl-playground/engine/propnet/codegen"
 )
 
-func runPropnet(ctx context.Context, e *env, args []string) (int, error) {
-	f := newFlags("propnet")
+// A netPrinter writes a network in one of the forms that propnet has.
+type netPrinter func(ctx context.Context, e *env, w io.Writer, net *built) error
+
+func definePropnet(f *flag.FlagSet) action {
 	printers := []struct {
 		wanted *bool
-		print  func(ctx context.Context, e *env, w io.Writer, net *built) error
+		print  netPrinter
 	}{
-		{f.Bool("stats", false, ""), printStats},
-		{f.Bool("dot", false, ""), printDOT},
-		{f.Bool("json", false, ""), printNodes},
-		{f.Bool("svg", false, ""), printSVG},
+		{f.Bool("stats", false, "print how large it is, as text (without any flag too)"), printStats},
+		{f.Bool("dot", false, "print it for Graphviz"), printDOT},
+		{f.Bool("json", false, "print one JSON object a line for each node"), printNodes},
+		{f.Bool("svg", false, "draw it as the page does"), printSVG},
 	}
-	file, err := parseFile(f, args)
-	if err != nil {
-		return usage, err
-	}
-	chosen := printStats
-	for i, n := 0, 0; i < len(printers); i++ {
-		if !*printers[i].wanted {
-			continue
+	return func(ctx context.Context, e *env, operands []string) error {
+		file, err := needOne("FILE", operands)
+		if err != nil {
+			return err
 		}
-		chosen = printers[i].print
-		if n++; n > 1 {
-			return usage, wrongUsage("-stats, -dot, -json and -svg exclude each other")
+		chosen := printStats
+		for i, n := 0, 0; i < len(printers); i++ {
+			if !*printers[i].wanted {
+				continue
+			}
+			chosen = printers[i].print
+			if n++; n > 1 {
+				return wrongUsage("-stats, -dot, -json and -svg exclude each other")
+			}
 		}
+		return e.printNet(ctx, file, chosen)
 	}
+}
+
+func (e *env) printNet(ctx context.Context, file string, printer netPrinter) error {
 	rules, err := e.readRules(file)
 	if err != nil {
-		return finding, err
+		return err
 	}
 	begin := time.Now()
 	net, err := propnet.Build(ctx, rules, propnet.Options{})
 	if err != nil {
-		return finding, blame(rules, err)
+		return blame(rules, err)
 	}
 	w := bufio.NewWriter(e.out)
-	if err := chosen(ctx, e, w, &built{net, gameName(file), time.Since(begin)}); err != nil {
-		return finding, err
+	if err := printer(ctx, e, w, &built{net, gameName(file), time.Since(begin)}); err != nil {
+		return err
 	}
-	return fine, w.Flush()
+	return w.Flush()
 }
 
 // A built is a network and what it took to make it.

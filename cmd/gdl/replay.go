@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/gdl-playground/engine/game"
@@ -19,45 +21,53 @@ import (
 	"github.com/gdl-playground/engine/logic"
 )
 
-func runReplay(ctx context.Context, e *env, args []string) (int, error) {
-	f := newFlags("replay")
-	name := engineFlag(f)
-	limit := f.Duration("limit", time.Minute, "")
-	dir := f.String("games", "", "")
-	files, err := parse(f, args)
-	if err != nil {
-		return usage, err
+func defineReplay(f *flag.FlagSet) action {
+	engine := engineFlag(f)
+	limit := timeFlag(f, "limit", time.Minute, "how `long` a game may take, making the machine included")
+	dir := f.String("games", "", "the `folder` of the rule sheets, NAME.kif")
+	return func(ctx context.Context, e *env, files []string) error {
+		switch {
+		case engine.word == "":
+			return wrongUsage("say which -engine: %s", strings.Join(engineNames, ", "))
+		case *dir == "":
+			return wrongUsage("say where the -games are")
+		case limit.Duration <= 0:
+			return wrongUsage("-limit is %s, not a time to work in", limit)
+		case len(files) == 0:
+			return wrongUsage("no TRACE")
+		}
+		if _, err := os.ReadDir(*dir); err != nil {
+			return missing(*dir, "folder", err)
+		}
+		reserved, err := readReservations(*dir)
+		if err != nil {
+			return err
+		}
+		return e.replay(ctx, &replayer{engine: engine.word, limit: limit.Duration, dir: *dir, reserved: reserved}, files)
 	}
-	if err := checkEngine(*name); err != nil {
-		return usage, err
-	}
-	if *dir == "" {
-		return usage, wrongUsage("say where the -games are")
-	}
-	if *limit <= 0 {
-		return usage, wrongUsage("-limit is %s, not a time to work in", *limit)
-	}
-	if len(files) == 0 {
-		return usage, wrongUsage("no TRACE")
-	}
-	reserved, err := readReservations(*dir)
-	if err != nil {
-		return usage, wrongUsage("%s", err)
-	}
-	r := replayer{engine: *name, limit: *limit, dir: *dir, reserved: reserved}
+}
+
+// replay prints what comes of each game that does not pass, and how many do.
+// When ctx is done it counts the games that were replayed before.
+func (e *env) replay(ctx context.Context, r *replayer, files []string) error {
 	counts, err := r.files(ctx, files, func(game string, o outcome) {
 		if o.verdict != passed {
 			fmt.Fprintf(e.out, "%s %s: %s\n", o.verdict, game, o.reason)
 		}
 	})
-	if err != nil {
-		return finding, err
+	if err != nil && ctx.Err() == nil {
+		return err
 	}
 	fmt.Fprintf(e.out, "%d passed, %d failed, %d skipped\n", counts[passed], counts[failed], counts[skipped])
-	if counts[failed] > 0 {
-		return finding, nil
+	switch {
+	case err != nil:
+		return err
+	case counts[failed] > 0:
+		return errFindings
+	case r.seen.Load() == 0:
+		return errors.New("no rule sheet of these traces was there to be replayed")
 	}
-	return fine, nil
+	return nil
 }
 
 // A replayer plays recorded matches again and compares every state.
@@ -66,6 +76,7 @@ type replayer struct {
 	limit    time.Duration // for a game, making the machine included
 	dir      string        // of the rule sheets, NAME.kif
 	reserved map[string]reservation
+	seen     atomic.Int64 // games whose sheet was read
 }
 
 // An outcome is what came of one game.
@@ -221,13 +232,14 @@ func (p *replay) run(ctx context.Context, r *replayer) (err error) {
 	if err != nil {
 		return err
 	}
+	r.seen.Add(1)
 	p.lone = findLoneNames(string(text))
 	rules, err := logic.Compile(gdl.Parse(string(text)))
 	if err != nil {
 		return err
 	}
 	p.doing = "making the " + r.engine
-	m, err := newEngine(ctx, r.engine, rules)
+	m, err := newMachine(ctx, r.engine, rules)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -17,27 +18,30 @@ import (
 	"time"
 )
 
-func runServe(ctx context.Context, e *env, args []string) (int, error) {
-	f := newFlags("serve")
-	listen := f.String("listen", "localhost:8080", "")
-	rest, err := parse(f, args)
-	if err != nil {
-		return usage, err
+func defineServe(f *flag.FlagSet) action {
+	listen := listenFlag(f, "localhost:8080")
+	return func(ctx context.Context, e *env, operands []string) error {
+		folder, err := needOne("DIR", operands)
+		if err != nil {
+			return err
+		}
+		root, err := os.OpenRoot(folder)
+		if err != nil {
+			return missing(folder, "folder", err)
+		}
+		defer root.Close()
+		l, err := net.Listen("tcp", *listen)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(e.out, "serving %s at http://%s/\n", folder, l.Addr())
+		return serveHTTP(ctx, l, &site{root.FS()})
 	}
-	if len(rest) != 1 {
-		return usage, wrongUsage("needs one DIR")
-	}
-	root, err := os.OpenRoot(rest[0])
-	if err != nil {
-		return usage, wrongUsage("%s", err)
-	}
-	defer root.Close()
-	l, err := net.Listen("tcp", *listen)
-	if err != nil {
-		return usage, wrongUsage("%s", err)
-	}
-	fmt.Fprintf(e.out, "serving %s at http://%s/\n", rest[0], l.Addr())
-	return fine, serveHTTP(ctx, l, &site{root.FS()})
+}
+
+// listenFlag adds the flag -listen.
+func listenFlag(f *flag.FlagSet, address string) *string {
+	return f.String("listen", address, "the `address` to listen at; port 0 is any free one")
 }
 
 // serveHTTP serves until ctx is done.

@@ -159,13 +159,13 @@ func TestWhereTheNetworkTakesTooLongTheReasonerPlays(t *testing.T) {
 	}
 	var log strings.Builder
 	e := &env{strings.NewReader(""), io.Discard, &log}
-	m, err := e.openEngine(t.Context(), "", ticTacToe, 0)
+	m, err := e.openMachine(t.Context(), "", ticTacToe, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer m.Close()
-	if m.name != "reasoner" || !strings.HasPrefix(log.String(), "no network, playing with the reasoner: ") {
-		t.Errorf("the %s plays, the log is %q", m.name, log.String())
+	if m.engine != "reasoner" || !strings.HasPrefix(log.String(), "no network, playing with the reasoner: ") {
+		t.Errorf("the %s plays, the log is %q", m.engine, log.String())
 	}
 }
 

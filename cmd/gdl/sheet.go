@@ -3,8 +3,10 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -22,7 +24,7 @@ func (e *env) readFile(path string) (string, error) {
 	if path != "-" {
 		file, err := os.Open(path)
 		if err != nil {
-			return "", &usageError{err.Error()}
+			return "", missing(path, "file", err)
 		}
 		defer file.Close()
 		from = file
@@ -30,13 +32,21 @@ func (e *env) readFile(path string) (string, error) {
 	text, err := io.ReadAll(io.LimitReader(from, gdl.MaxBytes+1))
 	switch {
 	case err != nil:
-		return "", &usageError{err.Error()}
+		return "", err
 	case len(text) > gdl.MaxBytes:
-		return "", fmt.Errorf("%s has more than the %d bytes that a sheet may have", path, gdl.MaxBytes)
+		return "", findingError{fmt.Errorf("%s has more than the %d bytes that a sheet may have", path, gdl.MaxBytes)}
 	case bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")): // byte order marks
-		return "", fmt.Errorf("%s is written in UTF-16; save it as UTF-8", path)
+		return "", findingError{fmt.Errorf("%s is written in UTF-16; save it as UTF-8", path)}
 	}
 	return string(text), nil
+}
+
+// missing says that a file or folder is not there, if that is what err means.
+func missing(path, what string, err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s: no such %s", path, what)
+	}
+	return err
 }
 
 // readRules reads a rule sheet that is to be played. Errors in it are printed
@@ -54,7 +64,7 @@ func (e *env) readRules(path string) (*logic.Rules, error) {
 	}
 	rules, err := logic.Compile(sheet)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, blameInput(fmt.Errorf("%s: %w", path, err))
 	}
 	return rules, nil
 }

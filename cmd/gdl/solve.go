@@ -3,8 +3,8 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/gdl-playground/engine/game"
@@ -12,35 +12,40 @@ import (
 	"github.com/gdl-playground/engine/search"
 )
 
-func runSolve(ctx context.Context, e *env, args []string) (status int, err error) {
-	f := newFlags("solve")
-	moves := f.String("moves", "", "")
-	limit := f.Duration("limit", 0, "")
-	name := engineFlag(f)
-	file, err := parseFile(f, args)
-	if err != nil {
-		return usage, err
+func defineSolve(f *flag.FlagSet) action {
+	moves := movesFlag(f)
+	limit := timeFlag(f, "limit", 0, "how `long` to work, making the machine included; 0: until it is proved")
+	engine := engineFlag(f)
+	return func(ctx context.Context, e *env, operands []string) error {
+		file, err := needOne("FILE", operands)
+		if err != nil {
+			return err
+		}
+		if limit.Duration < 0 {
+			return wrongUsage("-limit is %s, not a time to work in", limit)
+		}
+		return e.solve(ctx, file, engine.word, *moves, limit.Duration)
 	}
-	if *limit < 0 {
-		return usage, wrongUsage("-limit is %s, not a time to work in", *limit)
-	}
+}
+
+func (e *env) solve(ctx context.Context, file, engine, moves string, limit time.Duration) (err error) {
 	begin := time.Now()
-	m, err := e.openEngine(ctx, *name, file, buildWithin(*limit))
+	m, err := e.openMachine(ctx, engine, file, buildWithin(limit))
 	if err != nil {
-		return finding, err
+		return err
 	}
 	defer func() { err = errors.Join(err, m.Close()) }()
-	s, err := position(ctx, m.Machine, *moves)
+	s, err := stateAfter(ctx, m.Machine, moves)
 	if err != nil {
-		return finding, err
+		return err
 	}
 	o := search.Options{}
-	if *limit > 0 {
-		o.Deadline = begin.Add(*limit)
+	if limit > 0 {
+		o.Deadline = begin.Add(limit)
 	}
 	solution, _, err := search.Solve(ctx, m.Machine, s, o)
 	printSolution(e, m.Machine, solution)
-	return fine, err
+	return err
 }
 
 // printSolution prints what is proved: the goals of all roles, or what the first
@@ -55,21 +60,23 @@ func printSolution(e *env, m game.Machine, s search.Solution) {
 	} else {
 		fmt.Fprintf(e.out, "unknown %d %d\n", s.Proof.Low, s.Proof.High)
 	}
-	var line []string
-	for _, j := range s.Line {
-		line = append(line, match.JointText(m, j))
-	}
-	fmt.Fprintf(e.out, "line %s\n", strings.Join(line, " "))
+	fmt.Fprintf(e.out, "line %s\n", movesText(m, s.Line))
 	fmt.Fprintf(e.out, "nodes %d\n", s.Nodes)
 	fmt.Fprintf(e.out, "nodes per second %.0f\n", float64(s.Nodes)/max(s.Elapsed.Seconds(), 1e-9))
 }
 
-// position plays a list of joint moves, as -moves gives it, from the initial
+// movesFlag adds the flag -moves.
+func movesFlag(f *flag.FlagSet) *string {
+	return f.String("moves", "", "the joint `moves` that lead from the initial state to the one that is meant")
+}
+
+// stateAfter plays a list of joint moves, as -moves gives it, from the initial
 // state.
-func position(ctx context.Context, m game.Machine, moves string) (game.State, error) {
+func stateAfter(ctx context.Context, m game.Machine, moves string) (game.State, error) {
 	joints, err := match.ParseJoints(moves)
 	if err != nil {
 		return nil, &usageError{err.Error()}
 	}
-	return match.Line(ctx, m, joints)
+	s, err := match.Line(ctx, m, joints)
+	return s, blameInput(err)
 }

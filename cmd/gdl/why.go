@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"strings"
 
@@ -15,43 +16,45 @@ import (
 // whyClaims is how many claims of an explanation are opened.
 const whyClaims = 500
 
-func runWhy(ctx context.Context, e *env, args []string) (int, error) {
-	f := newFlags("why")
-	moves := f.String("moves", "", "")
-	rest, err := parse(f, args)
-	if err != nil {
-		return usage, err
+func defineWhy(f *flag.FlagSet) action {
+	moves := movesFlag(f)
+	return func(ctx context.Context, e *env, operands []string) error {
+		if len(operands) != 2 {
+			return wrongUsage("needs FILE and ATOM")
+		}
+		joints, err := match.ParseJoints(*moves)
+		if err != nil {
+			return &usageError{err.Error()}
+		}
+		atom, err := gdl.ParseTerm(operands[1])
+		if err != nil {
+			return &usageError{err.Error()}
+		}
+		return e.why(ctx, operands[0], joints, atom)
 	}
-	if len(rest) != 2 {
-		return usage, wrongUsage("needs FILE and ATOM")
-	}
-	joints, err := match.ParseJoints(*moves)
+}
+
+// why prints why an atom holds in the position after joint moves, or does not.
+func (e *env) why(ctx context.Context, file string, joints [][]gdl.Term, atom gdl.Term) error {
+	rules, err := e.readRules(file)
 	if err != nil {
-		return usage, &usageError{err.Error()}
-	}
-	atom, err := gdl.ParseTerm(rest[1])
-	if err != nil {
-		return usage, &usageError{err.Error()}
-	}
-	rules, err := e.readRules(rest[0])
-	if err != nil {
-		return finding, err
+		return err
 	}
 	m, err := reasoner.New(rules, reasoner.Options{})
 	if err != nil {
-		return finding, err
+		return err
 	}
 	claim, err := m.Claim(&atom)
 	if err != nil {
-		return finding, err
+		return blameInput(err)
 	}
-	x := explanation{env: e, file: rest[0], rules: rules}
+	x := explanation{env: e, file: file, rules: rules}
 	lastPly := dependsOnMoves(rules, claim.Atom.Relation)
 	if err := x.explain(ctx, m, joints, lastPly, claim, 0); err != nil {
-		return finding, err
+		return blameInput(err)
 	}
 	if claim.Atom.Relation != logic.RelTrue || len(claim.Vars) > 0 {
-		return fine, nil
+		return nil
 	}
 	// Init, or the last joint move, made the atom a fact of the position or
 	// failed to.
@@ -59,7 +62,7 @@ func runWhy(ctx context.Context, e *env, args []string) (int, error) {
 	if len(joints) > 0 {
 		claim.Atom.Relation = logic.RelNext
 	}
-	return fine, x.explain(ctx, m, joints, true, claim, 1)
+	return blameInput(x.explain(ctx, m, joints, true, claim, 1))
 }
 
 // explain prints why a claim holds or does not: in the position after all joint

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -18,17 +17,16 @@ import (
 	"github.com/gdl-playground/engine/reasoner"
 )
 
-// engineNames lists the engines; each is judged by the one before it.
+// engineNames lists the engines, which are ways to evaluate rules; each is judged
+// by the one before it.
 var engineNames = []string{"reasoner", "propnet", "compiled"}
 
-const engineForm = "reasoner|propnet|compiled"
-
-// An engine is a machine and what it took to make it.
-type engine struct {
+// A machine plays a game with one of the engines, and knows what it took to make.
+type machine struct {
 	game.Machine
-	name  string
-	build time.Duration
-	gates int // 0 for the reasoner
+	engine string
+	build  time.Duration
+	gates  int // 0 for the reasoner
 	// host runs the generated modules, and remembers them compiled as long as
 	// it is open: one for all games would grow with each. nil: there are none.
 	host *wazerohost.Host
@@ -36,26 +34,26 @@ type engine struct {
 
 // Close frees the machine and the code that was compiled for it. Clones must be
 // closed before.
-func (e *engine) Close() error {
-	err := e.Machine.Close()
-	if e.host != nil {
-		err = errors.Join(err, e.host.Close(context.Background()))
+func (m *machine) Close() error {
+	err := m.Machine.Close()
+	if m.host != nil {
+		err = errors.Join(err, m.host.Close(context.Background()))
 	}
 	return err
 }
 
-// newEngine makes the machine that a name stands for. An engine never gives
+// newMachine makes a machine with the engine of a name. An engine never gives
 // way to another one here.
-func newEngine(ctx context.Context, name string, rules *logic.Rules) (*engine, error) {
+func newMachine(ctx context.Context, engine string, rules *logic.Rules) (*machine, error) {
 	begin := time.Now()
-	e := &engine{name: name}
-	switch name {
+	m := &machine{engine: engine}
+	switch engine {
 	case "reasoner":
-		m, err := reasoner.New(rules, reasoner.Options{})
+		r, err := reasoner.New(rules, reasoner.Options{})
 		if err != nil {
 			return nil, err
 		}
-		e.Machine = m
+		m.Machine = r
 	case "propnet", "compiled", "pair":
 		net, err := propnet.Build(ctx, rules, propnet.Options{})
 		if err != nil {
@@ -65,15 +63,15 @@ func newEngine(ctx context.Context, name string, rules *logic.Rules) (*engine, e
 		if err != nil {
 			return nil, blame(rules, err)
 		}
-		e.gates = len(circuit.Gates)
-		if e.Machine, err = e.evaluate(ctx, net, circuit); err != nil {
+		m.gates = len(circuit.Gates)
+		if m.Machine, err = m.evaluate(ctx, net, circuit); err != nil {
 			return nil, err
 		}
 	default:
-		return nil, wrongUsage("there is no engine %q, only %s", name, strings.Join(engineNames, ", "))
+		return nil, wrongUsage("there is no engine %q, only %s", engine, strings.Join(engineNames, ", "))
 	}
-	e.build = time.Since(begin)
-	return e, nil
+	m.build = time.Since(begin)
+	return m, nil
 }
 
 // blame adds to an error which rule is at fault, if it tells.
@@ -88,20 +86,20 @@ func blame(rules *logic.Rules, err error) error {
 
 // evaluate makes the machine that evaluates a circuit in the engine's way: gate
 // by gate, as generated code, or whatever of the two is faster.
-func (e *engine) evaluate(ctx context.Context, net *propnet.Net, circuit *circuit.Circuit) (game.Machine, error) {
+func (m *machine) evaluate(ctx context.Context, net *propnet.Net, circuit *circuit.Circuit) (game.Machine, error) {
 	single := propnet.NewMachine(net, circuit)
-	if e.name == "propnet" || e.name == "pair" && e.gates > pairGates {
+	if m.engine == "propnet" || m.engine == "pair" && m.gates > pairGates {
 		return single, nil
 	}
-	e.host = wazerohost.New()
-	bulk := codegen.New(e.host, circuit, propnet.NewNames(net))
-	if e.name == "compiled" {
+	m.host = wazerohost.New()
+	bulk := codegen.New(m.host, circuit, propnet.NewNames(net))
+	if m.engine == "compiled" {
 		return bulk, nil
 	}
 	pair := codegen.NewPair(single, bulk)
 	// Clones share the code, so that compiling it costs no clock of a match.
 	if err := pair.Warm(ctx); err != nil {
-		return nil, errors.Join(err, pair.Close(), e.host.Close(context.WithoutCancel(ctx)))
+		return nil, errors.Join(err, pair.Close(), m.host.Close(context.WithoutCancel(ctx)))
 	}
 	return pair, nil
 }
@@ -111,24 +109,8 @@ func (e *engine) evaluate(ctx context.Context, net *propnet.Net, circuit *circui
 const pairGates = 150_000
 
 // engineFlag adds the flag -engine.
-func engineFlag(f *flag.FlagSet) *string { return f.String("engine", "", "") }
-
-func checkEngine(name string) error {
-	if name == "" {
-		return wrongUsage("say which -engine: %s", strings.Join(engineNames, ", "))
-	}
-	if !slices.Contains(engineNames, name) {
-		return wrongUsage("there is no engine %q, only %s", name, strings.Join(engineNames, ", "))
-	}
-	return nil
-}
-
-// checkChoice is checkEngine where no name leaves the choice to namedEngine.
-func checkChoice(name string) error {
-	if name == "" {
-		return nil
-	}
-	return checkEngine(name)
+func engineFlag(f *flag.FlagSet) *choice {
+	return choiceFlag(f, "engine", "", "how rules are evaluated: "+engineForm, engineNames)
 }
 
 // buildLimit is how long a network may take to build before the reasoner plays
@@ -144,16 +126,16 @@ func buildWithin(clock time.Duration) time.Duration {
 	return min(buildLimit, clock*3/4)
 }
 
-// namedEngine makes the machine that a name stands for, or, when there is no
+// chooseMachine makes a machine with the engine of a name or, when there is no
 // name, the fastest one that the rules allow and that is built within a time; it
 // says so when that is the slower one.
-func (e *env) namedEngine(ctx context.Context, name string, rules *logic.Rules, within time.Duration) (*engine, error) {
-	if name != "" {
-		return newEngine(ctx, name, rules)
+func (e *env) chooseMachine(ctx context.Context, engine string, rules *logic.Rules, within time.Duration) (*machine, error) {
+	if engine != "" {
+		return newMachine(ctx, engine, rules)
 	}
 	limited, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
-	m, err := newEngine(limited, "pair", rules.Clone())
+	m, err := newMachine(limited, "pair", rules.Clone())
 	if err == nil || ctx.Err() != nil {
 		return m, err
 	}
@@ -161,18 +143,14 @@ func (e *env) namedEngine(ctx context.Context, name string, rules *logic.Rules, 
 		err = fmt.Errorf("making it takes more than %s", within)
 	}
 	fmt.Fprintf(e.err, "no network, playing with the reasoner: %s\n", err)
-	return newEngine(ctx, "reasoner", rules)
+	return newMachine(ctx, "reasoner", rules)
 }
 
-// openEngine reads a rule sheet and makes the machine that a name stands for,
-// as namedEngine does.
-func (e *env) openEngine(ctx context.Context, name, path string, within time.Duration) (*engine, error) {
-	if err := checkChoice(name); err != nil {
-		return nil, err
-	}
+// openMachine reads a rule sheet and makes a machine for it, as chooseMachine does.
+func (e *env) openMachine(ctx context.Context, engine, path string, within time.Duration) (*machine, error) {
 	rules, err := e.readRules(path)
 	if err != nil {
 		return nil, err
 	}
-	return e.namedEngine(ctx, name, rules, within)
+	return e.chooseMachine(ctx, engine, rules, within)
 }

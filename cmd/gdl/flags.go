@@ -1,0 +1,100 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// newFlags returns an empty flag set that prints nothing by itself.
+func newFlags(name string) *flag.FlagSet {
+	f := flag.NewFlagSet(name, flag.ContinueOnError)
+	f.SetOutput(io.Discard)
+	return f
+}
+
+// parse reads flags wherever they stand among the arguments, and returns the
+// operands. Everything after -- is an operand.
+func parse(f *flag.FlagSet, args []string) ([]string, error) {
+	var operands []string
+	for {
+		if err := f.Parse(args); err != nil {
+			if errors.Is(err, flag.ErrHelp) {
+				return nil, err
+			}
+			return nil, &usageError{err.Error()}
+		}
+		left := f.Args()
+		if consumed := len(args) - len(left); consumed > 0 && args[consumed-1] == "--" {
+			return append(operands, left...), nil
+		}
+		if len(left) == 0 {
+			return operands, nil
+		}
+		operands, args = append(operands, left[0]), left[1:]
+	}
+}
+
+// needOne returns the only operand of a command, which its usage calls name.
+func needOne(name string, operands []string) (string, error) {
+	if len(operands) != 1 {
+		return "", wrongUsage("needs one %s", name)
+	}
+	return operands[0], nil
+}
+
+// A choice is the value of a flag that takes one of a few words. The empty word
+// is the default where the command chooses by itself.
+type choice struct {
+	word string
+	what string   // the thing chosen, for messages
+	of   []string // completion offers them
+}
+
+func (c *choice) String() string { return c.word }
+
+func (c *choice) Set(word string) error {
+	if !slices.Contains(c.of, word) {
+		return fmt.Errorf("there is no %s %q, only %s", c.what, word, strings.Join(c.of, ", "))
+	}
+	c.word = word
+	return nil
+}
+
+// choiceFlag adds a flag that takes one of a few words.
+func choiceFlag(f *flag.FlagSet, name, word, about string, of []string) *choice {
+	c := &choice{word: word, what: name, of: of}
+	f.Var(c, name, about)
+	return c
+}
+
+// A timespan is the value of a flag that takes a duration with its unit.
+type timespan struct{ time.Duration }
+
+func (t *timespan) Set(text string) error {
+	d, err := time.ParseDuration(text)
+	if err == nil {
+		t.Duration = d
+		return nil
+	}
+	if _, err := strconv.ParseFloat(text, 64); err == nil {
+		return fmt.Errorf("a time needs a unit; did you mean %ss?", text)
+	}
+	return errors.New("a time is written like 500ms, 2s or 1m30s")
+}
+
+// timeFlag adds a flag that takes a duration.
+func timeFlag(f *flag.FlagSet, name string, d time.Duration, about string) *timespan {
+	t := &timespan{d}
+	f.Var(t, name, about)
+	return t
+}
+
+func jsonFlag(f *flag.FlagSet, what string) *bool {
+	return f.Bool("json", false, "print one JSON object a line for each "+what)
+}
