@@ -7,11 +7,12 @@ import (
 	"github.com/gdl-playground/engine/internal/hashcons"
 	"github.com/gdl-playground/engine/internal/rows"
 	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/propnet/ground"
 )
 
 // Options steers Build.
 type Options struct {
-	Limits   Limits
+	Limits   ground.Limits
 	Progress func(stage string, done int) // "ground": instances so far; "build": nodes so far; may be nil
 }
 
@@ -21,24 +22,15 @@ type Options struct {
 // when the network would be too large, and with a *logic.CycleError when the
 // rules are not stratified; it never returns a partial network.
 func Build(ctx context.Context, rules *logic.Rules, options Options) (*Net, error) {
-	return buildFrom(ctx, rules, options, usualThresholds)
+	return buildFrom(ctx, rules, options, ground.Thresholds{})
 }
 
-func buildFrom(ctx context.Context, rules *logic.Rules, options Options, worth thresholds) (*Net, error) {
-	g, claims, err := groundSheet(ctx, rules, options, true, worth)
+func buildFrom(ctx context.Context, rules *logic.Rules, options Options, worth ground.Thresholds) (*Net, error) {
+	program, err := ground.Ground(ctx, rules, ground.Options{Limits: options.Limits, Progress: options.grounding(), Thresholds: worth})
 	if err != nil {
 		return nil, err
 	}
-	proved, err := g.prove(ctx, claims)
-	if err == nil && !proved {
-		g, _, err = groundSheet(ctx, rules, options, false, worth)
-	}
-	if err != nil {
-		return nil, err
-	}
-	b := &netBuilder{g: g, rules: map[Node][]int32{}}
-	b.settle()
-	b.mark()
+	b := newNetBuilder(program.Propagate())
 	b.propositions()
 	if err := b.connect(ctx, options); err != nil {
 		return nil, err
@@ -46,262 +38,106 @@ func buildFrom(ctx context.Context, rules *logic.Rules, options Options, worth t
 	return b.finish(rules), nil
 }
 
-// groundSheet simplifies and grounds rules. What it returns is right if the
-// claims are; it makes none unless asked to speculate.
-func groundSheet(ctx context.Context, rules *logic.Rules, options Options, speculate bool, worth thresholds) (*ground, []unique, error) {
-	split, claims, err := simplify(ctx, rules, speculate, worth)
-	if err != nil {
-		return nil, nil, err
+// grounding returns what is told of the progress of grounding.
+func (o *Options) grounding() func(atoms, instances int) {
+	if o.Progress == nil {
+		return nil
 	}
-	var progress func(atoms, instances int)
-	if options.Progress != nil {
-		progress = func(atoms, instances int) { options.Progress("ground", instances) }
-	}
-	g, err := groundRules(ctx, split, options.Limits, progress)
-	return g, claims, err
+	return func(_, instances int) { o.Progress("ground", instances) }
 }
 
-// A fate is what is known about an atom before play.
-type fate uint8
-
-const (
-	varies fate = iota
-	always
-	never
-)
-
-// A netBuilder makes a Net from a ground.
+// A netBuilder makes a Net from a ground program.
 type netBuilder struct {
-	g      *ground
-	head   []fate   // by atom: of its next, legal or view proposition
-	holds  []fate   // by atom: of the state fact; moves and views do not use it
-	dead   []bool   // by ground rule: cannot fire
-	byHead []uint32 // ground rules, grouped by head
-	first  []uint32 // by atom: where its rules begin in byHead
-	live   []bool   // by atom: a view that something depends on
-	node   []Node   // by atom: Base, Input or View
-	legal  []Node   // by atom of a move
-	net    *Net
-	source []Node           // by proposition: its source + 1, or 0
-	rule   []int32          // by node: the rule of the sheet that it comes from, or -1
-	rules  map[Node][]int32 // the rules, ascending, of nodes that come from several
-	shared hashcons.Table   // and, or and not by kind and inputs: which connective
-	joined []Node           // by connective: its node
-	offset []uint32         // by connective: where its inputs begin in net.inputs
+	*ground.Residual
+	node      []Node // by atom: Base, Input or View
+	legal     []Node // by atom of a move
+	net       *Net
+	source    []Node           // by proposition: its source + 1, or 0
+	rule      []int32          // by node: the rule of the sheet that it comes from, or -1
+	credited  map[Node][]int32 // the rules, ascending, of nodes that come from several
+	ends      bool             // the rules have a terminal proposition
+	shared    hashcons.Table   // and, or and not by kind and inputs: which connective
+	joined    []Node           // by connective: its node
+	offset    []uint32         // by connective: where its inputs begin in net.inputs
+	ors, ands []Node           // used again for every atom
 }
 
-// settle finds out which atoms are always or never true, by going over the
-// rules until nothing changes.
-func (b *netBuilder) settle() {
-	g := b.g
-	n := len(g.tableOf)
-	b.head, b.holds, b.dead = make([]fate, n), make([]fate, n), make([]bool, len(g.clause))
-	initially := make([]bool, n)
-	for _, a := range g.initial {
-		initially[a] = true
-	}
-	for a := range n {
-		if g.order[a] == 0 {
-			b.head[a], b.holds[a] = never, never
-		}
-		if b.stray(atom(a)) {
-			b.holds[a] = never
-		}
-	}
-	alive := make([]int, n)
-	for changed := true; changed; {
-		changed = false
-		clear(alive)
-		for r := range g.clause {
-			if b.dead[r] {
-				continue
-			}
-			open := false
-			for _, l := range g.literals[g.start[r]:g.start[r+1]] {
-				f := b.fate(l)
-				if f == never {
-					b.dead[r], changed = true, true
-					break
-				}
-				open = open || f == varies
-			}
-			if b.dead[r] {
-				continue
-			}
-			alive[g.head[r]]++
-			if !open && b.head[g.head[r]] == varies {
-				b.head[g.head[r]], changed = always, true
-			}
-		}
-		for a := range n {
-			if alive[a] == 0 && b.head[a] == varies {
-				b.head[a], changed = never, true
-			}
-			if b.holds[a] != varies || g.tables[g.tableOf[a]].shape.kind != factTable {
-				continue
-			}
-			if f := b.head[a]; f != varies && (f == always) == initially[a] {
-				b.holds[a], changed = f, true
-			}
-		}
+func newNetBuilder(r *ground.Residual) *netBuilder {
+	roles := len(r.Rules.Roles)
+	return &netBuilder{
+		Residual: r,
+		node:     make([]Node, r.Atoms()),
+		legal:    make([]Node, r.Atoms()),
+		net:      &Net{moves: make([][]Node, roles), legals: make([][]Node, roles), goals: make([][]Node, roles)},
+		credited: map[Node][]int32{},
 	}
 }
-
-// stray reports whether an atom is a move of somebody who plays no role. Rules
-// may call it legal, and ask that, but nobody ever makes it.
-func (b *netBuilder) stray(a atom) bool {
-	t := b.g.tables[b.g.tableOf[a]]
-	return t.shape.kind == moveTable && b.g.rules.RoleIndex(t.rows.Row(b.g.rowOf[a])[0]) < 0
-}
-
-// fate tells what is known about a literal.
-func (b *netBuilder) fate(l literal) fate {
-	a := l.atom()
-	f := varies
-	switch b.g.tables[b.g.tableOf[a]].shape.kind {
-	case factTable:
-		f = b.holds[a]
-	case moveTable:
-		if l&legally != 0 {
-			f = b.head[a]
-		} else {
-			f = b.holds[a]
-		}
-	default:
-		f = b.head[a]
-	}
-	if l&negated != 0 && f != varies {
-		return always + never - f
-	}
-	return f
-}
-
-// mark groups the rules by head and finds the views that matter.
-func (b *netBuilder) mark() {
-	g := b.g
-	n := len(g.tableOf)
-	b.first = make([]uint32, n+1)
-	for r, h := range g.head {
-		if !b.dead[r] {
-			b.first[h+1]++
-		}
-	}
-	for a := range n {
-		b.first[a+1] += b.first[a]
-	}
-	b.byHead = make([]uint32, b.first[n])
-	fill := slices.Clone(b.first[:n])
-	for r, h := range g.head {
-		if !b.dead[r] {
-			b.byHead[fill[h]] = uint32(r)
-			fill[h]++
-		}
-	}
-	b.live = make([]bool, n)
-	var todo []atom
-	visit := func(a atom) {
-		if !b.live[a] && b.g.order[a] != 0 {
-			b.live[a] = true
-			todo = append(todo, a)
-		}
-	}
-	for a := range n {
-		s := g.tables[g.tableOf[a]].shape
-		if s.kind != viewTable || s.relation == logic.RelTerminal || s.relation == logic.RelGoal || s.relation == logic.RelHeuristic {
-			visit(atom(a))
-		}
-	}
-	for len(todo) > 0 {
-		a := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if b.head[a] != varies {
-			continue
-		}
-		for _, r := range b.rulesOf(a) {
-			for _, l := range g.literals[g.start[r]:g.start[r+1]] {
-				if b.fate(l) == varies {
-					visit(l.atom())
-				}
-			}
-		}
-	}
-}
-
-func (b *netBuilder) rulesOf(a atom) []uint32 { return b.byHead[b.first[a]:b.first[a+1]] }
 
 // propositions adds the nodes that have names, table by table.
 func (b *netBuilder) propositions() {
-	g := b.g
-	rules := g.rules
-	roles := len(rules.Roles)
-	b.net = &Net{moves: make([][]Node, roles), legals: make([][]Node, roles), goals: make([][]Node, roles)}
-	b.node = make([]Node, len(g.tableOf))
-	b.legal = make([]Node, len(g.tableOf))
-	initially := make([]bool, len(g.tableOf))
-	for _, a := range g.initial {
-		initially[a] = true
-	}
-	for _, kind := range []tableKind{factTable, moveTable, viewTable} {
-		for _, t := range g.tables {
-			if t.shape.kind != kind {
-				continue
-			}
-			for _, row := range t.derived.Rows {
-				if a := t.atoms[row]; b.live[a] {
-					b.proposition(t, a, initially[a])
-				}
+	initially := b.Initially()
+	for _, kind := range []ground.Kind{ground.Facts, ground.Moves, ground.Views} {
+		for a := range b.OfKind(kind) {
+			if b.Reads(a) {
+				b.proposition(a, initially[a])
 			}
 		}
 	}
-	b.net.terminal = b.terminal()
+	if !b.ends { // it is never true
+		b.net.terminal = b.add(Terminal, label{})
+	}
 }
 
-func (b *netBuilder) proposition(t *table, a atom, initially bool) {
-	g, n := b.g, b.net
-	rules := g.rules
-	row := t.rows.Row(g.rowOf[a])
-	switch t.shape.kind {
-	case factTable:
-		x := b.add(Base, label{term: g.whole(a)[0]})
-		b.node[a] = x
-		n.bases = append(n.bases, x)
-		n.initial = append(n.initial, initially)
-	case moveTable:
-		role := rules.RoleIndex(row[0])
-		if role < 0 {
-			b.legal[a] = b.add(View, label{term: rules.Terms.Make(rules.Relations[logic.RelLegal].Name, g.whole(a)...)})
+func (b *netBuilder) proposition(a ground.Atom, initially bool) {
+	switch b.KindOf(a) {
+	case ground.Facts:
+		b.node[a] = b.add(Base, label{term: b.Whole(a)[0]})
+		b.net.bases = append(b.net.bases, b.node[a])
+		b.net.initial = append(b.net.initial, initially)
+	case ground.Moves:
+		b.move(a)
+	default:
+		b.view(a)
+	}
+}
+
+// move adds the nodes of a move; of somebody who plays no role it is a view,
+// that somebody may ask for.
+func (b *netBuilder) move(a ground.Atom) {
+	n, whole := b.net, b.Whole(a)
+	role := b.Rules.RoleIndex(whole[0])
+	if role < 0 {
+		b.legal[a] = b.add(View, label{term: b.term(logic.RelLegal, whole)})
+		return
+	}
+	l := label{int32(role), whole[1]}
+	b.node[a] = b.add(Input, l)
+	b.legal[a] = b.add(Legal, l)
+	n.moves[role] = append(n.moves[role], b.node[a])
+	n.legals[role] = append(n.legals[role], b.legal[a])
+}
+
+func (b *netBuilder) view(a ground.Atom) {
+	rel, row := b.Relation(a), b.Row(a)
+	switch rel {
+	case logic.RelTerminal:
+		b.node[a] = b.add(Terminal, label{})
+		b.net.terminal = b.node[a]
+		b.ends = true
+		return
+	case logic.RelGoal:
+		if role := b.Rules.RoleIndex(row[0]); role >= 0 {
+			b.node[a] = b.add(Goal, label{int32(role), row[1]})
+			b.net.goals[role] = append(b.net.goals[role], b.node[a])
 			return
 		}
-		l := label{int32(role), g.whole(a)[1]}
-		b.node[a] = b.add(Input, l)
-		b.legal[a] = b.add(Legal, l)
-		n.moves[role] = append(n.moves[role], b.node[a])
-		n.legals[role] = append(n.legals[role], b.legal[a])
-	default:
-		switch t.shape.relation {
-		case logic.RelTerminal:
-			b.node[a] = b.add(Terminal, label{})
-		case logic.RelGoal:
-			role := rules.RoleIndex(row[0])
-			if role < 0 {
-				b.node[a] = b.add(View, label{term: rules.Terms.Make(rules.Relations[logic.RelGoal].Name, row...)})
-				return
-			}
-			b.node[a] = b.add(Goal, label{int32(role), row[1]})
-			n.goals[role] = append(n.goals[role], b.node[a])
-		default:
-			b.node[a] = b.add(View, label{term: rules.Terms.Make(rules.Relations[t.shape.relation].Name, row...)})
-		}
 	}
+	b.node[a] = b.add(View, label{term: b.term(rel, row)})
 }
 
-// terminal returns the terminal proposition; where the rules have none it is
-// never true.
-func (b *netBuilder) terminal() Node {
-	if t := b.g.byShape[shape{relation: logic.RelTerminal, kind: viewTable}]; t != nil && len(t.derived.Rows) > 0 {
-		return b.node[t.atoms[0]]
-	}
-	return b.add(Terminal, label{})
+// term returns an atom of a relation as a term.
+func (b *netBuilder) term(rel logic.Relation, args []logic.Term) logic.Term {
+	return b.Rules.Terms.Make(b.Rules.Relations[rel].Name, args...)
 }
 
 func (b *netBuilder) add(k Kind, l label) Node {
@@ -353,18 +189,18 @@ func (b *netBuilder) credit(x Node, rule int32) {
 		b.rule[x] = rule
 		return
 	}
-	rules, several := b.rules[x]
+	rules, several := b.credited[x]
 	if !several {
 		rules = []int32{b.rule[x]}
 	}
 	if i, ok := slices.BinarySearch(rules, rule); !ok {
-		b.rules[x] = slices.Insert(rules, i, rule)
+		b.credited[x] = slices.Insert(rules, i, rule)
 	}
 }
 
 // credits returns the rules that a node comes from, ascending.
 func (b *netBuilder) credits(x Node) []int32 {
-	if rules, several := b.rules[x]; several {
+	if rules, several := b.credited[x]; several {
 		return rules
 	}
 	if b.rule[x] < 0 {
@@ -373,62 +209,70 @@ func (b *netBuilder) credits(x Node) []int32 {
 	return b.rule[x : x+1]
 }
 
-// connect makes the gates.
+// connect makes the gates, atom by atom.
 func (b *netBuilder) connect(ctx context.Context, options Options) error {
-	g, n := b.g, b.net
-	var ors, ands []Node
-	for i, a := range g.queue {
+	for i, a := range b.Derivations() {
 		if i%1024 == 0 {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
 			if options.Progress != nil {
-				options.Progress("build", len(n.kind))
+				options.Progress("build", len(b.net.kind))
 			}
 		}
-		t := g.tables[g.tableOf[a]]
-		if !b.live[a] {
-			continue
+		if b.Reads(a) {
+			b.connectAtom(a)
 		}
-		target := b.node[a]
-		if t.shape.kind == moveTable {
-			target = b.legal[a]
-		}
-		var from Node
-		switch b.head[a] {
-		case always:
-			from = b.gate(And, nil, -1)
-		case never:
-			from = b.gate(Or, nil, -1)
-		default:
-			ors = ors[:0]
-			for _, r := range b.rulesOf(a) {
-				rule := int32(g.rules.Clauses[g.clause[r]].Rule)
-				ands = ands[:0]
-				for _, l := range g.literals[g.start[r]:g.start[r+1]] {
-					if b.fate(l) == varies {
-						ands = append(ands, b.literal(l))
-					}
-				}
-				ors = append(ors, b.combine(And, &ands, rule))
-				b.credit(target, rule)
-			}
-			from = b.combine(Or, &ors, -1)
-			if n.kind[from] == Or {
-				for _, rule := range b.credits(target) {
-					b.credit(from, rule)
-				}
-			}
-		}
-		if t.shape.kind == factTable {
-			from = b.joined[b.connective(Transition, from)] // each base has its own
-		}
-		b.source[target] = from + 1
 	}
-	if b.source[n.terminal] == 0 {
-		b.source[n.terminal] = b.gate(Or, nil, -1) + 1
+	if b.source[b.net.terminal] == 0 {
+		b.source[b.net.terminal] = b.gate(Or, nil, -1) + 1
 	}
 	return nil
+}
+
+// connectAtom gives the proposition of an atom its source.
+func (b *netBuilder) connectAtom(a ground.Atom) {
+	target := b.node[a]
+	if b.KindOf(a) == ground.Moves {
+		target = b.legal[a]
+	}
+	from := b.disjunction(a, target)
+	if b.KindOf(a) == ground.Facts {
+		from = b.joined[b.connective(Transition, from)] // each base has its own
+	}
+	b.source[target] = from + 1
+}
+
+// disjunction returns the disjunction of the rules for an atom, each of them the
+// conjunction of what is not constant in it.
+func (b *netBuilder) disjunction(a ground.Atom, target Node) Node {
+	switch b.Definition(a) {
+	case ground.Always:
+		return b.gate(And, nil, -1)
+	case ground.Never:
+		return b.gate(Or, nil, -1)
+	}
+	ors := b.ors[:0]
+	for _, r := range b.RulesOf(a) {
+		rule := b.Form(r)
+		ands := b.ands[:0]
+		for _, l := range b.Body(r) {
+			if b.Value(l) == ground.Varies {
+				ands = append(ands, b.literal(l))
+			}
+		}
+		ors = append(ors, b.combine(And, &ands, rule))
+		b.ands = ands
+		b.credit(target, rule)
+	}
+	from := b.combine(Or, &ors, -1)
+	b.ors = ors
+	if b.net.kind[from] == Or {
+		for _, rule := range b.credits(target) {
+			b.credit(from, rule)
+		}
+	}
+	return from
 }
 
 // combine returns the gate over some inputs, or the only input there is.
@@ -442,12 +286,12 @@ func (b *netBuilder) combine(k Kind, inputs *[]Node, rule int32) Node {
 }
 
 // literal returns the node of a literal.
-func (b *netBuilder) literal(l literal) Node {
-	x := b.node[l.atom()]
-	if l&legally != 0 {
-		x = b.legal[l.atom()]
+func (b *netBuilder) literal(l ground.Literal) Node {
+	x := b.node[l.Atom()]
+	if l&ground.OfLegal != 0 {
+		x = b.legal[l.Atom()]
 	}
-	if l&negated == 0 {
+	if l&ground.Negated == 0 {
 		return x
 	}
 	return b.gate(Not, []Node{x}, -1)
@@ -458,8 +302,8 @@ func (b *netBuilder) finish(rules *logic.Rules) *Net {
 	n := b.net
 	n.Rules = rules
 	n.instances = make([]int32, len(rules.Sheet.Forms))
-	for _, c := range b.g.clause {
-		n.instances[b.g.rules.Clauses[c].Rule]++
+	for r := range b.Instances() {
+		n.instances[b.Form(uint32(r))]++
 	}
 	gates := n.inputs
 	b.offset = append(b.offset, uint32(len(gates)))

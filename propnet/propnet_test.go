@@ -14,6 +14,7 @@ import (
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/circuit"
+	"github.com/gdl-playground/engine/propnet/ground"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -369,7 +370,7 @@ func TestGroundingStopsAtItsLimits(t *testing.T) {
 	b.WriteString("(<= (next (n ?x)) (true (n ?x)))")
 	rules := compile(t, b.String())
 	t.Run("atoms", func(t *testing.T) {
-		_, err := propnet.Build(t.Context(), rules, propnet.Options{Limits: propnet.Limits{Atoms: 10000}})
+		_, err := propnet.Build(t.Context(), rules, propnet.Options{Limits: ground.Limits{Atoms: 10000}})
 		var limit *logic.LimitError
 		if !errors.As(err, &limit) || limit.Rule != 1 {
 			t.Errorf("Build: %v, want a limit that names rule 1", err)

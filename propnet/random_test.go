@@ -10,6 +10,7 @@ import (
 	"github.com/gdl-playground/engine/game/playtest"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/propnet/ground"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -29,7 +30,7 @@ func FuzzAgree(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, text)
 		}
-		net, err := buildFrom(t.Context(), rules, Options{Limits: Limits{Atoms: 1 << 17, Literals: 1 << 20}}, thresholds{unique: 1, cover: 1, covered: 2})
+		net, err := buildFrom(t.Context(), rules, Options{Limits: ground.Limits{Atoms: 1 << 17, Literals: 1 << 20}}, ground.Thresholds{Mutex: 1, Cover: 1, Covered: 2})
 		if limit := (*logic.LimitError)(nil); errors.As(err, &limit) {
 			t.Skip(err)
 		}

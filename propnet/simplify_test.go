@@ -2,7 +2,6 @@ package propnet
 
 import (
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
@@ -10,6 +9,7 @@ import (
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet/circuit"
+	"github.com/gdl-playground/engine/propnet/ground"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -52,7 +52,7 @@ func circuitBy(t testing.TB, b *Builder) *circuit.Circuit {
 }
 
 // agrees builds the network of rules and plays it beside the reasoner.
-func agrees(t *testing.T, rules *logic.Rules, worth thresholds) *Net {
+func agrees(t *testing.T, rules *logic.Rules, worth ground.Thresholds) *Net {
 	t.Helper()
 	judge, err := reasoner.New(rules, reasoner.Options{})
 	if err != nil {
@@ -77,49 +77,31 @@ func instances(net *Net) (n int) {
 
 func TestWhereOnlyOneKingStandsHisSquareIsEliminated(t *testing.T) {
 	rules := rulesOf(t, exposed(t))
-	g, claims, err := groundSheet(t.Context(), rules, Options{}, true, usualThresholds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(claims) != 2 {
-		t.Errorf("%d claims, want that there is one white king and one black king", len(claims))
-	}
-	if proved, err := g.prove(t.Context(), claims); err != nil || !proved {
-		t.Errorf("prove: %v, %v; want the claims proved", proved, err)
-	}
-	with := instances(agrees(t, rules, usualThresholds))
-	plain := usualThresholds
-	plain.unique = 1e9
+	with := instances(agrees(t, rules, ground.DefaultThresholds))
+	plain := ground.DefaultThresholds
+	plain.Mutex = 1e9
 	if without := instances(agrees(t, rules, plain)); with > without/3 {
 		t.Errorf("%d ground rules, and %d where claims are not used", with, without)
 	}
 }
 
-func TestWhereTwoKingsMayStandNothingIsClaimed(t *testing.T) {
-	for name, more := range map[string]string{
-		"a second king comes":    "(<= (next (cell 3 3 wk)) (does black (move br 6 5 5 5)))",
-		"there are two kings":    "(init (cell 4 1 wk))",
-		"the king leaves a copy": "(<= (next (cell ?x ?y ?king)) (true (cell ?x ?y ?king)) (piece ?king ?player king))",
-	} {
+// secondKing are rules by which there may be two white kings.
+var secondKing = map[string]string{
+	"a second king comes":    "(<= (next (cell 3 3 wk)) (does black (move br 6 5 5 5)))",
+	"there are two kings":    "(init (cell 4 1 wk))",
+	"the king leaves a copy": "(<= (next (cell ?x ?y ?king)) (true (cell ?x ?y ?king)) (piece ?king ?player king))",
+}
+
+func TestWhereTwoKingsMayStandPlayIsTheSame(t *testing.T) {
+	for name, more := range secondKing {
 		t.Run(name, func(t *testing.T) {
-			rules := rulesOf(t, exposed(t)+more)
-			g, claims, err := groundSheet(t.Context(), rules, Options{}, true, usualThresholds)
-			if err != nil {
-				t.Fatal(err)
-			}
-			white := slices.ContainsFunc(claims, func(x unique) bool {
-				return slices.ContainsFunc(x.key, func(k logic.Term) bool { return k != 0 && rules.Terms.String(k) == "wk" })
-			})
-			if proved, err := g.prove(t.Context(), claims); err != nil || white && proved {
-				t.Errorf("it is proved that there is one white king, %v", err)
-			}
-			agrees(t, rules, usualThresholds)
+			agrees(t, rulesOf(t, exposed(t)+more), ground.DefaultThresholds)
 		})
 	}
 }
 
 func TestViewsAreGroundForWhatIsAsked(t *testing.T) {
-	net := agrees(t, rulesOf(t, exposed(t)), usualThresholds)
+	net := agrees(t, rulesOf(t, exposed(t)), ground.DefaultThresholds)
 	for x := range Node(net.Len()) {
 		if net.Kind(x) == View && strings.Contains(net.Name(x), "nowhere") {
 			t.Errorf("%s is in the network, though nobody asks about it", net.Name(x))
@@ -150,40 +132,7 @@ const rulesOfTwoColours = `
 `
 
 func TestWhatIsUniqueOfOneKeyIsNotTakenForAnother(t *testing.T) {
-	agrees(t, rulesOf(t, rulesOfTwoColours), thresholds{unique: 1, cover: 1, covered: 2})
-}
-
-func TestLargestNodes(t *testing.T) {
-	tests := map[string][]int{
-		"11111111": {1},
-		"01111111": {9, 5, 3},
-		"11101111": {4, 10, 3},
-		"00000000": nil,
-		"11111":    {1},
-		"11011":    {4, 11, 3},
-		"11110":    {2},
-	}
-	for set, want := range tests {
-		values := make([]bool, len(set))
-		for i := range set {
-			values[i] = set[i] == '1'
-		}
-		got := largest(values)
-		slices.Sort(got)
-		slices.Sort(want)
-		if !slices.Equal(got, want) {
-			t.Errorf("%s is covered by %v, want %v", set, got, want)
-		}
-		covered := make([]bool, len(set))
-		for i := range set {
-			for node := treeLeaf(len(set), i); node > 0; node /= 2 {
-				covered[i] = covered[i] || slices.Contains(got, node)
-			}
-		}
-		if !slices.Equal(covered, values) {
-			t.Errorf("%v covers %v, want %s", got, covered, set)
-		}
-	}
+	agrees(t, rulesOf(t, rulesOfTwoColours), ground.Thresholds{Mutex: 1, Cover: 1, Covered: 2})
 }
 
 func TestFactoringSharesWhatTermsHaveInCommon(t *testing.T) {

@@ -1,4 +1,4 @@
-package propnet
+package ground
 
 import (
 	"fmt"
@@ -117,7 +117,7 @@ func (s *splitter) newCover(c *logic.Clause, atom *logic.Atom, x, a []int) *cove
 		pairs = append(pairs, [2]uint32{p, q})
 	}
 	d := as.Len()
-	if d < s.worth.covered || d > maxCovered || xs.Len() < 2 || 2*len(pairs) < xs.Len()*d {
+	if d < s.worth.Covered || d > maxCovered || xs.Len() < 2 || 2*len(pairs) < xs.Len()*d {
 		return nil
 	}
 	has := make([][]bool, xs.Len())

@@ -1,4 +1,4 @@
-package propnet
+package ground
 
 import (
 	"errors"
@@ -23,7 +23,7 @@ func TestVariablesForWholeMovesAreJoinedWithMovesAlone(t *testing.T) {
 	}
 	const atoms = 1 << 16
 	looks := 0 // one in checkEvery rows
-	_, err = groundRules(t.Context(), rules, Limits{Atoms: atoms}, func(int, int) { looks++ })
+	_, err = instantiate(t.Context(), rules, Limits{Atoms: atoms}, func(int, int) { looks++ })
 	if limit := (*logic.LimitError)(nil); !errors.As(err, &limit) {
 		t.Fatalf("got %v, want a limit", err)
 	}
@@ -42,7 +42,7 @@ func TestFactsThatGrowByThemselvesAreALimit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = groundRules(t.Context(), rules, Limits{Atoms: 1 << 16, Literals: 1 << 16}, nil)
+	_, err = instantiate(t.Context(), rules, Limits{Atoms: 1 << 16, Literals: 1 << 16}, nil)
 	want := logic.LimitError{What: "levels of nested terms", Limit: logic.MaxTermDepth, Rule: 3}
 	if limit := (*logic.LimitError)(nil); !errors.As(err, &limit) || *limit != want {
 		t.Errorf("got %v, want %v", err, &want)

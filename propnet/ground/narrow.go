@@ -1,4 +1,4 @@
-package propnet
+package ground
 
 import (
 	"github.com/gdl-playground/engine/internal/rows"

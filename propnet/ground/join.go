@@ -1,4 +1,4 @@
-package propnet
+package ground
 
 import (
 	"math"
@@ -25,7 +25,7 @@ type join struct {
 
 // A template makes atoms from a frame.
 type template struct {
-	kind    tableKind
+	kind    Kind
 	table   *table // unless any
 	any     bool   // columns are a whole fact, or a role and a whole move
 	columns []logic.Value
@@ -332,15 +332,15 @@ func (g *grounder) keyOf(o *joinOp) []logic.Term {
 }
 
 // counts reports whether an atom may take part in a join as the literal of o.
-func (g *grounder) counts(o *joinOp, a atom) bool {
+func (g *grounder) counts(o *joinOp, a Atom) bool {
 	order := g.order[a]
 	return order != 0 && order <= g.taken && (!o.older || order < g.taken)
 }
 
-func (g *grounder) note(o *joinOp, a atom) {
-	l := literal(a) << literalFlags
+func (g *grounder) note(o *joinOp, a Atom) {
+	l := Literal(a) << literalFlags
 	if o.legal {
-		l |= legally
+		l |= OfLegal
 	}
 	g.atoms[o.literal] = l
 }
@@ -414,7 +414,7 @@ func (g *grounder) advance(o *joinOp, it *joinIter) bool {
 			if !g.counts(o, a) {
 				return false
 			}
-			if logic.Match(g.terms, o.match, g.whole(a), g.frame) {
+			if logic.Match(g.terms, o.match, g.Whole(a), g.frame) {
 				g.note(o, a)
 				return true
 			}

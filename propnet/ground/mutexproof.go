@@ -1,9 +1,10 @@
-package propnet
+package ground
 
 import (
 	"context"
 	"slices"
 
+	"github.com/gdl-playground/engine/internal/csr"
 	"github.com/gdl-playground/engine/logic"
 )
 
@@ -18,12 +19,12 @@ import (
 //
 // Whose turn it is often decides; so small tables of which one fact holds in
 // the beginning are claims of their own, given up if they cannot be proved.
-func (g *ground) prove(ctx context.Context, claims []unique) (bool, error) {
+func (g *Program) prove(ctx context.Context, claims []mutex) (bool, error) {
 	if len(claims) == 0 {
 		return true, nil
 	}
-	p := &uniqueProof{ground: g, ctx: ctx, claim: make([]int32, len(g.tableOf)), needs: make([][]atom, len(g.tableOf)), ruleNeeds: make([][]atom, len(g.head))}
-	p.group()
+	p := &mutexProof{Program: g, ctx: ctx, claim: make([]int32, len(g.tableOf)), needs: make([][]Atom, len(g.tableOf)), ruleNeeds: make([][]Atom, len(g.head))}
+	p.byHead = g.groupByHead(func(int) bool { return true })
 	for i := range claims {
 		if !p.add(&claims[i]) {
 			return false, nil
@@ -31,8 +32,8 @@ func (g *ground) prove(ctx context.Context, claims []unique) (bool, error) {
 	}
 	wanted := len(p.groups)
 	for _, t := range g.tables {
-		if t.shape.kind == factTable && len(t.derived.Rows) <= maxTurns {
-			p.add(&unique{shape: t.shape, key: make([]logic.Term, t.shape.arity)})
+		if t.shape.kind == Facts && len(t.derived.Rows) <= maxTurns {
+			p.add(&mutex{shape: t.shape, key: make([]logic.Term, t.shape.arity)})
 		}
 	}
 	for {
@@ -62,47 +63,30 @@ const (
 	maxNeedDepth  = 200     // views that need each other in a row: they are followed on the stack
 )
 
-// A uniqueProof is a proof under way.
-type uniqueProof struct {
-	*ground
-	ctx           context.Context
-	err           error    // of ctx; then nothing is proved any more
-	first, byHead []uint32 // ground rules grouped by head
-	groups        [][]atom
-	claim         []int32  // by atom: its group + 1, or 0
-	needs         [][]atom // by view or move: see need; nil while it is not known
-	ruleNeeds     [][]atom // by ground rule: see needOf; nil while it is not known
-	compared      int
-	depth         int
+// A mutexProof is a proof under way.
+type mutexProof struct {
+	*Program
+	ctx       context.Context
+	err       error     // of ctx; then nothing is proved any more
+	byHead    csr.Lists // by atom: the rules for it
+	groups    [][]Atom
+	claim     []int32  // by atom: its group + 1, or 0
+	needs     [][]Atom // by view or move: see need; nil while it is not known
+	ruleNeeds [][]Atom // by ground rule: see needOf; nil while it is not known
+	compared  int
+	depth     int
 }
 
-// group groups the rules by head.
-func (p *uniqueProof) group() {
-	p.first = make([]uint32, len(p.tableOf)+1)
-	for _, h := range p.head {
-		p.first[h+1]++
-	}
-	for a := range p.tableOf {
-		p.first[a+1] += p.first[a]
-	}
-	p.byHead = make([]uint32, len(p.head))
-	fill := slices.Clone(p.first)
-	for r, h := range p.head {
-		p.byHead[fill[h]] = uint32(r)
-		fill[h]++
-	}
-}
-
-func (p *uniqueProof) rulesOf(a atom) []uint32 { return p.byHead[p.first[a]:p.first[a+1]] }
+func (p *mutexProof) rulesOf(a Atom) []uint32 { return p.byHead.Of(uint32(a)) }
 
 // add makes the facts of a claim a group. It reports false if several of them
 // hold in the beginning, or if other claims are about some of them.
-func (p *uniqueProof) add(x *unique) bool {
+func (p *mutexProof) add(x *mutex) bool {
 	t := p.byShape[x.shape]
 	if t == nil {
 		return true // none of them is ever true
 	}
-	var facts []atom
+	var facts []Atom
 	for _, row := range t.derived.Rows {
 		if x.matches(t.rows.Row(row)) {
 			facts = append(facts, t.atoms[row])
@@ -122,7 +106,7 @@ func (p *uniqueProof) add(x *unique) bool {
 			return true
 		}
 	}
-	if slices.ContainsFunc(facts, func(a atom) bool { return p.claim[a] != 0 }) {
+	if slices.ContainsFunc(facts, func(a Atom) bool { return p.claim[a] != 0 }) {
 		return false
 	}
 	p.groups = append(p.groups, facts)
@@ -133,7 +117,7 @@ func (p *uniqueProof) add(x *unique) bool {
 }
 
 // holdsAfter reports whether at most one fact of a group can hold after a step.
-func (p *uniqueProof) holdsAfter(facts []atom) bool {
+func (p *mutexProof) holdsAfter(facts []Atom) bool {
 	for i, a := range facts {
 		for _, r := range p.rulesOf(a) {
 			need := p.needOf(r)
@@ -152,17 +136,17 @@ func (p *uniqueProof) holdsAfter(facts []atom) bool {
 // excludeCases tries to show that rules of which both needs are known cannot
 // fire together, by the rules for some view in one of their bodies: none of
 // them can fire then. It goes on in these rules, so many levels deep.
-func (p *uniqueProof) excludeCases(both []atom, levels int, rules ...uint32) bool {
+func (p *mutexProof) excludeCases(both []Atom, levels int, rules ...uint32) bool {
 	for _, x := range rules {
-		for _, l := range p.body(x) {
-			if l&(negated|legally) != 0 || p.tables[p.tableOf[l.atom()]].shape.kind != viewTable {
+		for _, l := range p.Body(x) {
+			if l&(Negated|OfLegal) != 0 || p.KindOf(l.Atom()) != Views {
 				continue
 			}
 			possible := func(t uint32) bool {
 				need := p.needOf(t)
 				return !p.exclude(both, need) && (levels == 1 || !p.excludeCases(p.union(both, need), levels-1, t))
 			}
-			if !slices.ContainsFunc(p.rulesOf(l.atom()), possible) {
+			if !slices.ContainsFunc(p.rulesOf(l.Atom()), possible) {
 				return true
 			}
 		}
@@ -170,10 +154,8 @@ func (p *uniqueProof) excludeCases(both []atom, levels int, rules ...uint32) boo
 	return false
 }
 
-func (p *uniqueProof) body(r uint32) []literal { return p.literals[p.start[r]:p.start[r+1]] }
-
 // exclude reports whether what two rules need cannot be true together.
-func (p *uniqueProof) exclude(a, b []atom) bool {
+func (p *mutexProof) exclude(a, b []Atom) bool {
 	if p.compared++; p.compared%checkEvery == 0 && p.err == nil {
 		p.err = p.ctx.Err()
 	}
@@ -196,29 +178,29 @@ func (p *uniqueProof) exclude(a, b []atom) bool {
 	return false
 }
 
-func (p *uniqueProof) isMove(a atom) bool { return p.tables[p.tableOf[a]].shape.kind == moveTable }
+func (p *mutexProof) isMove(a Atom) bool { return p.KindOf(a) == Moves }
 
-func (p *uniqueProof) role(a atom) logic.Term {
-	return p.tables[p.tableOf[a]].rows.Row(p.rowOf[a])[0]
+func (p *mutexProof) role(a Atom) logic.Term {
+	return p.Row(a)[0]
 }
 
 // needOf returns which facts of claims must hold and which moves must be made
 // for a rule to fire, or some of them, in ascending order.
-func (p *uniqueProof) needOf(r uint32) []atom {
+func (p *mutexProof) needOf(r uint32) []Atom {
 	if p.ruleNeeds[r] != nil {
 		return p.ruleNeeds[r]
 	}
-	need := []atom{}
-	for _, l := range p.body(r) {
-		a := l.atom()
-		switch kind := p.tables[p.tableOf[a]].shape.kind; {
-		case l&negated != 0:
-		case kind == factTable:
+	need := []Atom{}
+	for _, l := range p.Body(r) {
+		a := l.Atom()
+		switch kind := p.KindOf(a); {
+		case l&Negated != 0:
+		case kind == Facts:
 			if p.claim[a] != 0 {
-				need = p.union(need, []atom{a})
+				need = p.union(need, []Atom{a})
 			}
-		case kind == moveTable && l&legally == 0:
-			need = p.union(p.union(need, []atom{a}), p.need(a))
+		case kind == Moves && l&OfLegal == 0:
+			need = p.union(p.union(need, []Atom{a}), p.need(a))
 		default:
 			need = p.union(need, p.need(a))
 		}
@@ -228,7 +210,7 @@ func (p *uniqueProof) needOf(r uint32) []atom {
 }
 
 // need returns what all rules for a view, or for a legal move, need.
-func (p *uniqueProof) need(a atom) []atom {
+func (p *mutexProof) need(a Atom) []Atom {
 	if p.needs[a] != nil {
 		return p.needs[a]
 	}
@@ -237,7 +219,7 @@ func (p *uniqueProof) need(a atom) []atom {
 	}
 	p.depth++
 	defer func() { p.depth-- }()
-	need := []atom{}
+	need := []Atom{}
 	p.needs[a] = need // for views that depend on themselves: nothing is known
 	for i, r := range p.rulesOf(a) {
 		if i == 0 {
@@ -248,7 +230,7 @@ func (p *uniqueProof) need(a atom) []atom {
 			break
 		}
 		other := p.needOf(r)
-		need = slices.DeleteFunc(slices.Clone(need), func(x atom) bool {
+		need = slices.DeleteFunc(slices.Clone(need), func(x Atom) bool {
 			_, shared := slices.BinarySearch(other, x)
 			return !shared
 		})
@@ -258,7 +240,7 @@ func (p *uniqueProof) need(a atom) []atom {
 }
 
 // union merges two ascending lists, up to maxNeeds atoms.
-func (p *uniqueProof) union(a, b []atom) []atom {
+func (p *mutexProof) union(a, b []Atom) []Atom {
 	if len(a) == 0 {
 		return b
 	}

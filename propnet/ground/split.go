@@ -1,4 +1,4 @@
-package propnet
+package ground
 
 import (
 	"context"
@@ -38,10 +38,10 @@ func newStaticRows(t *rows.Table[logic.Term]) *staticRows {
 	return &staticRows{t, rows.NewSelectionOfAll(t)}
 }
 
-// simplify returns rules with the same meaning for true, does, next, legal, goal
+// rewrite returns rules with the same meaning for true, does, next, legal, goal
 // and terminal, ready for grounding, and the claims on which that depends; it
 // makes none unless asked to speculate. Parts of a rule keep its rule id.
-func simplify(ctx context.Context, rules *logic.Rules, speculate bool, worth thresholds) (*logic.Rules, []unique, error) {
+func rewrite(ctx context.Context, rules *logic.Rules, speculate bool, worth Thresholds) (*logic.Rules, []mutex, error) {
 	rules, deps, err := logic.Stratified(rules)
 	if err != nil {
 		return nil, nil, err
@@ -56,12 +56,12 @@ func simplify(ctx context.Context, rules *logic.Rules, speculate bool, worth thr
 	}
 	initial := prover.Facts(state) // not inside Do, which holds the prover's lock
 	a := &analysis{rules: rules, phase: slices.Clone(deps.Lifetime), worth: worth}
-	var claims []unique
+	var claims []mutex
 	err = prover.Do(ctx, func() {
 		a.tables = tabulate(prover, rules)
 		a.domains = newDomains(a)
 		if speculate {
-			claims = introduceUniques(a, deps, initial)
+			claims = rewriteByMutexes(a, deps, initial)
 		}
 		narrow(a)
 		splitRules(a)
@@ -75,18 +75,19 @@ type analysis struct {
 	phase   []logic.Lifetime // by relation
 	tables  staticTables
 	domains *domains
-	worth   thresholds
+	worth   Thresholds
 }
 
 // Thresholds say from where on it is worth while to rewrite rules. Tests lower
 // them, so that small rules are rewritten too.
-type thresholds struct {
-	unique  float64 // possible atoms of a negated view, for uniques
-	cover   float64 // cost of a clause for which covers are tried
-	covered int     // values that a cover ranges over
+type Thresholds struct {
+	Mutex   float64 // possible atoms of a negated view, for uniques
+	Cover   float64 // cost of a clause for which covers are tried
+	Covered int     // values that a cover ranges over
 }
 
-var usualThresholds = thresholds{unique: 1 << 12, cover: 1 << 15, covered: 16}
+// DefaultThresholds are those of the zero [Options].
+var DefaultThresholds = Thresholds{Mutex: 1 << 12, Cover: 1 << 15, Covered: 16}
 
 // replace puts other rules in place of those there are; phases of new
 // relations have been added.
@@ -148,7 +149,7 @@ func (s *splitter) split(c logic.Clause) {
 			s.result.Clauses = append(s.result.Clauses, c)
 			return
 		}
-		if now > s.worth.cover && !s.steps(&c) {
+		if now > s.worth.Cover && !s.steps(&c) {
 			best, c = s.tryCovers(c, min(best.cost, now), best)
 		}
 		if best.cost > 0.75*now {

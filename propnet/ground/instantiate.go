@@ -1,4 +1,4 @@
-package propnet
+package ground
 
 import (
 	"context"
@@ -19,68 +19,69 @@ type Limits struct {
 // DefaultLimits keeps a network within about 1.5 GB.
 var DefaultLimits = Limits{Atoms: 8 << 20, Literals: 96 << 20}
 
-// An atom is a ground atom that may change during a match. Facts stand for true
+// An Atom is a ground atom that may change during a match. Facts stand for true
 // and next alike, moves for does and legal.
-type atom uint32
+type Atom uint32
 
-// A literal of a ground rule is an atom with two flags.
-type literal uint32
+// A Literal of a ground rule is an atom with two flags.
+type Literal uint32
 
 const (
-	negated      literal = 1 << iota // the atom must be false
-	legally                          // of a move: legal is meant, not does
+	Negated      Literal = 1 << iota // the atom must be false
+	OfLegal                          // of a move: legal is meant, not does
 	literalFlags = iota
 )
 
-func (l literal) atom() atom { return atom(l >> literalFlags) }
+// Atom returns the atom of a literal.
+func (l Literal) Atom() Atom { return Atom(l >> literalFlags) }
 
 // A table holds the atoms of one shape.
 type table struct {
 	number  uint32
 	shape   shape
 	rows    *rows.Table[logic.Term]
-	atoms   []atom                      // by row
+	atoms   []Atom                      // by row
 	derived *rows.Selection[logic.Term] // in the order in which they turned out reachable
 	watched []*delta                    // what has to be done for each row that is derived
 }
 
-// A ground is a grounded rule set: all atoms that may ever be true, and the
+// A Program is a ground program: all atoms that may ever be true, and the
 // instances of the rules that may ever fire. Relations that do not change are
 // resolved. What is reachable is over-estimated: a fact is reachable if some
 // init or next rule can give it when negations are ignored and every move that
 // is ever legal can be made at any time.
-type ground struct {
-	rules    *logic.Rules // after splitting
+type Program struct {
+	Rules    *logic.Rules // after splitting
 	phase    []logic.Lifetime
 	tables   []*table
 	byShape  map[shape]*table
 	tableOf  []uint32 // by atom
 	rowOf    []uint32 // by atom
 	order    []uint32 // by atom: when it was derived, from 1; 0 while it was not
-	queue    []atom   // derived atoms in that order
+	queue    []Atom   // derived atoms in that order
 	clause   []uint32 // by ground rule
-	head     []atom   // by ground rule
+	head     []Atom   // by ground rule
 	start    []uint32 // by ground rule: its first literal; one more at the end
-	literals []literal
-	initial  []atom
+	literals []Literal
+	initial  []Atom
 }
 
 // A grounder makes a ground, semi-naively: atoms are taken one after the other,
 // and each is joined, as every literal that it matches, with atoms that were
 // taken before it, so every instance of a rule is found just once.
 type grounder struct {
-	ground
+	Program
 	ctx      context.Context
 	limits   Limits
 	steps    int
 	prover   *reasoner.Machine
 	domains  *domains
-	watching [viewTable][]*delta // deltas for whole facts and whole moves, by tableKind
-	wholes   [viewTable][]atom   // derived facts and moves in the order of queue, by tableKind
-	taken    uint32              // order of the atom at work
-	perRule  []int               // literals by rule of the sheet, to name the one at fault
+	watching [Views][]*delta // deltas for whole facts and whole moves, by tableKind
+	wholes   [Views][]Atom   // derived facts and moves in the order of queue, by tableKind
+	taken    uint32          // order of the atom at work
+	perRule  []int           // literals by rule of the sheet, to name the one at fault
 	frame    []logic.Term
-	atoms    []literal // by literal of the clause at work
+	atoms    []Literal // by literal of the clause at work
 	progress func(atoms, instances int)
 	terms    *logic.Terms
 }
@@ -95,8 +96,9 @@ type delta struct {
 	planned int // how many atoms there were when join was planned
 }
 
-// groundRules grounds split rules.
-func groundRules(ctx context.Context, split *logic.Rules, limits Limits, progress func(atoms, instances int)) (*ground, error) {
+// instantiate grounds rules that were rewritten, by the semi-naive fixpoint of
+// [grounder].
+func instantiate(ctx context.Context, split *logic.Rules, limits Limits, progress func(atoms, instances int)) (*Program, error) {
 	prover, err := reasoner.New(split, reasoner.Options{})
 	if err != nil {
 		return nil, err
@@ -108,7 +110,7 @@ func groundRules(ctx context.Context, split *logic.Rules, limits Limits, progres
 		limits.Literals = DefaultLimits.Literals
 	}
 	g := &grounder{
-		ground:   ground{rules: split, phase: prover.Dependencies().Lifetime, byShape: map[shape]*table{}},
+		Program:  Program{Rules: split, phase: prover.Dependencies().Lifetime, byShape: map[shape]*table{}},
 		ctx:      ctx,
 		limits:   limits,
 		prover:   prover,
@@ -130,7 +132,7 @@ func groundRules(ctx context.Context, split *logic.Rules, limits Limits, progres
 		t.watched = nil
 		t.derived.DropIndexes()
 	}
-	done := g.ground // a copy, so that what grounding needed can be freed
+	done := g.Program // a copy, so that what grounding needed can be freed
 	return &done, nil
 }
 
@@ -152,8 +154,8 @@ func (g *grounder) run(initial []logic.Term) {
 		for _, d := range t.watched {
 			g.fire(d, t.rows.Row(g.rowOf[a]), a)
 		}
-		if t.shape.kind != viewTable {
-			whole := g.whole(a)
+		if t.shape.kind != Views {
+			whole := g.Whole(a)
 			for _, d := range g.watching[t.shape.kind] {
 				g.fire(d, whole, a)
 			}
@@ -225,8 +227,8 @@ func (g *grounder) largest() int {
 // prepare registers the literals that new atoms have to be joined with, and
 // returns the clauses that no atom triggers.
 func (g *grounder) prepare() (seeds []*delta) {
-	for i := range g.rules.Clauses {
-		c := &g.rules.Clauses[i]
+	for i := range g.Rules.Clauses {
+		c := &g.Rules.Clauses[i]
 		if rel := c.Head.Relation; rel == logic.RelInit || rel == logic.RelBase || rel == logic.RelInput || !isDynamic(g.phase, rel) {
 			continue
 		}
@@ -256,7 +258,7 @@ func (g *grounder) prepare() (seeds []*delta) {
 func (g *grounder) table(s shape) *table {
 	t := g.byShape[s]
 	if t == nil {
-		all := rows.NewTable[logic.Term](s.columns(g.rules))
+		all := rows.NewTable[logic.Term](s.columns(g.Rules))
 		t = &table{number: uint32(len(g.tables)), shape: s, rows: all, derived: rows.NewSelection(all)}
 		g.byShape[s] = t
 		g.tables = append(g.tables, t)
@@ -265,12 +267,12 @@ func (g *grounder) table(s shape) *table {
 }
 
 // intern returns the atom of a row.
-func (g *grounder) intern(t *table, row []logic.Term) atom {
+func (g *grounder) intern(t *table, row []logic.Term) Atom {
 	n, added := t.rows.Add(row)
 	if !added {
 		return t.atoms[n]
 	}
-	a := atom(len(g.tableOf))
+	a := Atom(len(g.tableOf))
 	t.atoms = append(t.atoms, a)
 	g.tableOf = append(g.tableOf, t.number)
 	g.rowOf = append(g.rowOf, n)
@@ -279,38 +281,38 @@ func (g *grounder) intern(t *table, row []logic.Term) atom {
 }
 
 // factAtom returns the atom of a whole fact.
-func (g *grounder) factAtom(t logic.Term) atom {
+func (g *grounder) factAtom(t logic.Term) Atom {
 	args := g.terms.Args(t)
-	return g.intern(g.table(shape{kind: factTable, functor: g.terms.Functor(t), arity: len(args)}), args)
+	return g.intern(g.table(shape{kind: Facts, functor: g.terms.Functor(t), arity: len(args)}), args)
 }
 
 // moveAtom returns the atom of a role and a whole move.
-func (g *grounder) moveAtom(role, move logic.Term) atom {
+func (g *grounder) moveAtom(role, move logic.Term) Atom {
 	args := g.terms.Args(move)
 	row := append([]logic.Term{role}, args...)
-	return g.intern(g.table(shape{kind: moveTable, functor: g.terms.Functor(move), arity: len(args)}), row)
+	return g.intern(g.table(shape{kind: Moves, functor: g.terms.Functor(move), arity: len(args)}), row)
 }
 
-// whole returns a fact as one term, a move as role and term.
-func (g *ground) whole(a atom) []logic.Term {
+// Whole returns a fact as one term, a move as role and term.
+func (g *Program) Whole(a Atom) []logic.Term {
 	t := g.tables[g.tableOf[a]]
 	row := t.rows.Row(g.rowOf[a])
-	if t.shape.kind == factTable {
-		return []logic.Term{g.rules.Terms.Make(t.shape.functor, row...)}
+	if t.shape.kind == Facts {
+		return []logic.Term{g.Rules.Terms.Make(t.shape.functor, row...)}
 	}
-	return []logic.Term{row[0], g.rules.Terms.Make(t.shape.functor, row[1:]...)}
+	return []logic.Term{row[0], g.Rules.Terms.Make(t.shape.functor, row[1:]...)}
 }
 
 // derive makes an atom reachable, by a rule of the sheet or -1. Facts and moves
 // may become values of variables, so they must not be nested too deeply.
-func (g *grounder) derive(a atom, rule int) {
+func (g *grounder) derive(a Atom, rule int) {
 	if g.order[a] != 0 {
 		return
 	}
 	g.queue = append(g.queue, a)
 	g.order[a] = uint32(len(g.queue))
 	t := g.tables[g.tableOf[a]]
-	if kind := t.shape.kind; kind != viewTable {
+	if kind := t.shape.kind; kind != Views {
 		if err := g.terms.Check(rule, t.rows.Row(g.rowOf[a])...); err != nil {
 			g.prover.Stop(err)
 		}
@@ -324,7 +326,7 @@ func (g *grounder) derive(a atom, rule int) {
 const replanFactor = 4
 
 // fire joins a clause with an atom that its literal d.literal may match.
-func (g *grounder) fire(d *delta, row []logic.Term, a atom) {
+func (g *grounder) fire(d *delta, row []logic.Term, a Atom) {
 	if d.join == nil || len(g.queue) > replanFactor*d.planned+64 {
 		g.plan(d)
 	}
@@ -336,9 +338,9 @@ func (g *grounder) fire(d *delta, row []logic.Term, a atom) {
 	if !logic.Match(g.terms, j.first, row, g.frame) {
 		return
 	}
-	g.atoms[d.literal] = literal(a) << literalFlags
+	g.atoms[d.literal] = Literal(a) << literalFlags
 	if d.clause.Body[d.literal].Atom.Relation == logic.RelLegal {
-		g.atoms[d.literal] |= legally
+		g.atoms[d.literal] |= OfLegal
 	}
 	g.join(j)
 }
@@ -348,7 +350,7 @@ func (g *grounder) reserve(j *join) {
 		g.frame = make([]logic.Term, 2*j.slots)
 	}
 	if n := len(j.clause.Body); len(g.atoms) < n {
-		g.atoms = make([]literal, 2*n)
+		g.atoms = make([]Literal, 2*n)
 	}
 }
 
@@ -363,9 +365,9 @@ func (g *grounder) emit(j *join) {
 	}
 	for i := range j.negative {
 		n := &j.negative[i]
-		l := literal(g.atomOf(&n.atom))<<literalFlags | negated
+		l := Literal(g.atomOf(&n.atom))<<literalFlags | Negated
 		if n.legal {
-			l |= legally
+			l |= OfLegal
 		}
 		g.literals = append(g.literals, l)
 	}
@@ -374,7 +376,7 @@ func (g *grounder) emit(j *join) {
 }
 
 // atomOf returns the atom that a template stands for.
-func (g *grounder) atomOf(x *template) atom {
+func (g *grounder) atomOf(x *template) Atom {
 	var buffer [16]logic.Term
 	row := buffer[:0]
 	for i := range x.columns {
@@ -383,7 +385,7 @@ func (g *grounder) atomOf(x *template) atom {
 	switch {
 	case !x.any:
 		return g.intern(x.table, row)
-	case x.kind == factTable:
+	case x.kind == Facts:
 		return g.factAtom(row[0])
 	}
 	return g.moveAtom(row[0], row[1])

@@ -1,4 +1,4 @@
-package propnet
+package ground
 
 import (
 	"cmp"
@@ -10,17 +10,17 @@ import (
 	"github.com/gdl-playground/engine/reasoner"
 )
 
-// A unique is a claim about facts with certain terms in certain columns: that
+// A mutex is a claim about facts with certain terms in certain columns: that
 // at most one of them is true in any state that can be reached. The white king
 // stands on one square.
-type unique struct {
+type mutex struct {
 	shape shape
 	key   []logic.Term // by column, where fixed
 	fixed uint64       // the columns that key is about
 	rule  int          // the form that could profit
 }
 
-// A uniquer rewrites conditions of the form "N of k does not hold", where k
+// A mutexRewriter rewrites conditions of the form "N of k does not hold", where k
 // comes from a fact of which there is at most one, into "N of the k there is
 // does not hold". With one literal L(k) for the fact,
 //
@@ -33,20 +33,20 @@ type unique struct {
 // square of the king.
 //
 // Whether the claims are true can only be seen when the rules are ground, see
-// [ground.prove].
-type uniquer struct {
+// [Program.prove].
+type mutexRewriter struct {
 	*analysis
 	deps    *logic.Dependencies
 	initial []logic.Term
 	result  *logic.Rules
 	made    map[string]logic.Relation // M by what it is made of, and for which keys
-	claims  []unique
+	claims  []mutex
 }
 
-// introduceUniques rewrites rules as far as claims seem to allow it and returns
+// rewriteByMutexes rewrites rules as far as claims seem to allow it and returns
 // these claims.
-func introduceUniques(a *analysis, deps *logic.Dependencies, initial []logic.Term) []unique {
-	u := &uniquer{analysis: a, deps: deps, initial: initial, made: map[string]logic.Relation{}}
+func rewriteByMutexes(a *analysis, deps *logic.Dependencies, initial []logic.Term) []mutex {
+	u := &mutexRewriter{analysis: a, deps: deps, initial: initial, made: map[string]logic.Relation{}}
 	if !u.any() {
 		return nil
 	}
@@ -61,7 +61,7 @@ func introduceUniques(a *analysis, deps *logic.Dependencies, initial []logic.Ter
 }
 
 // any reports whether a clause has a negation that is worth rewriting.
-func (u *uniquer) any() bool {
+func (u *mutexRewriter) any() bool {
 	for i := range u.rules.Clauses {
 		for k := range u.rules.Clauses[i].Body {
 			if u.large(&u.rules.Clauses[i].Body[k]) {
@@ -74,20 +74,20 @@ func (u *uniquer) any() bool {
 
 // large reports whether a literal negates a view that has many atoms and whose
 // rules can be put in its place.
-func (u *uniquer) large(l *logic.Literal) bool {
+func (u *mutexRewriter) large(l *logic.Literal) bool {
 	rel := l.Atom.Relation
-	if l.Kind != logic.Fails || kindOf(rel) != viewTable || !u.dynamic(rel) || u.deps.Recursive[rel] || !u.simple(&l.Atom) {
+	if l.Kind != logic.Fails || kindOf(rel) != Views || !u.dynamic(rel) || u.deps.Recursive[rel] || !u.simple(&l.Atom) {
 		return false
 	}
 	size := 1.0
-	for _, d := range u.domains.of(shape{kind: viewTable, relation: rel}) {
+	for _, d := range u.domains.of(shape{kind: Views, relation: rel}) {
 		size *= d.size()
 	}
-	return size > u.worth.unique
+	return size > u.worth.Mutex
 }
 
 // simple reports whether an atom and the heads of its rules are flat.
-func (u *uniquer) simple(a *logic.Atom) bool {
+func (u *mutexRewriter) simple(a *logic.Atom) bool {
 	for _, i := range u.deps.Clauses[a.Relation] {
 		if !flat(&u.rules.Clauses[i].Head) {
 			return false
@@ -102,7 +102,7 @@ func flat(a *logic.Atom) bool {
 }
 
 // clause rewrites what it can of a clause.
-func (u *uniquer) clause(c *logic.Clause) {
+func (u *mutexRewriter) clause(c *logic.Clause) {
 	body := slices.Clone(c.Body)
 	for i := range body {
 		if !u.large(&body[i]) {
@@ -120,7 +120,7 @@ func (u *uniquer) clause(c *logic.Clause) {
 
 // facts lists the positive literals of a clause about facts that have variables
 // in common with n, first those that relieve it of most atoms.
-func (u *uniquer) facts(c *logic.Clause, n *logic.Literal) (facts []*logic.Literal) {
+func (u *mutexRewriter) facts(c *logic.Clause, n *logic.Literal) (facts []*logic.Literal) {
 	inN := variables(&n.Atom)
 	sizes := u.domains.sizes(c)
 	relief := func(l *logic.Literal) float64 {
@@ -142,7 +142,7 @@ func (u *uniquer) facts(c *logic.Clause, n *logic.Literal) (facts []*logic.Liter
 }
 
 // rewrite returns the atom M for the negated literal n and the fact l.
-func (u *uniquer) rewrite(c *logic.Clause, n, l *logic.Literal) (logic.Atom, bool) {
+func (u *mutexRewriter) rewrite(c *logic.Clause, n, l *logic.Literal) (logic.Atom, bool) {
 	s, columns, any := shapeOf(&l.Atom)
 	if any || len(columns) > maxColumns || slices.ContainsFunc(columns, func(p logic.Pattern) bool { return p.Var < 0 && !p.Ground }) {
 		return logic.Atom{}, false
@@ -165,7 +165,7 @@ func (u *uniquer) rewrite(c *logic.Clause, n, l *logic.Literal) (logic.Atom, boo
 	if !ok {
 		return logic.Atom{}, false
 	}
-	var claims []unique
+	var claims []mutex
 	for _, key := range keys {
 		x := claim(s, columns, wanted, given, key)
 		if x.rule = c.Rule; u.initially(x) != 1 {
@@ -189,8 +189,8 @@ func (u *uniquer) rewrite(c *logic.Clause, n, l *logic.Literal) (logic.Atom, boo
 
 // claim says that there is at most one fact with the values of a key in all
 // columns but those of the wanted variables.
-func claim(s shape, columns []logic.Pattern, wanted, given []int, key []logic.Term) unique {
-	x := unique{shape: s, key: make([]logic.Term, len(columns))}
+func claim(s shape, columns []logic.Pattern, wanted, given []int, key []logic.Term) mutex {
+	x := mutex{shape: s, key: make([]logic.Term, len(columns))}
 	for i := range columns {
 		switch v := columns[i].Var; {
 		case v < 0:
@@ -206,7 +206,7 @@ func claim(s shape, columns []logic.Pattern, wanted, given []int, key []logic.Te
 }
 
 // relation returns the relation of M, with its rules and claims when it is new.
-func (u *uniquer) relation(m logic.Atom, c *logic.Clause, n, l *logic.Literal, given []int, keys [][]logic.Term, claims []unique) logic.Relation {
+func (u *mutexRewriter) relation(m logic.Atom, c *logic.Clause, n, l *logic.Literal, given []int, keys [][]logic.Term, claims []mutex) logic.Relation {
 	pattern := logic.Clause{Head: m, Body: []logic.Literal{{Kind: logic.Holds, Atom: n.Atom}, {Kind: logic.Holds, Atom: l.Atom}}}
 	id := canonical(&pattern) + fmt.Sprint(keys) // other literals of the clause say which keys
 	rel, known := u.made[id]
@@ -231,7 +231,7 @@ const maxKeys = 16
 // keys lists the values that some variables of a clause can have together,
 // following the literals that never change about them but not about wanted
 // ones. It returns the values of all variables of these literals.
-func (u *uniquer) keys(c *logic.Clause, keyed, wanted []int) (vars []int, keys [][]logic.Term, ok bool) {
+func (u *mutexRewriter) keys(c *logic.Clause, keyed, wanted []int) (vars []int, keys [][]logic.Term, ok bool) {
 	keys = [][]logic.Term{{}}
 	for i := range c.Body {
 		l := &c.Body[i]
@@ -291,7 +291,7 @@ func extend(vars []int, key []logic.Term, a *logic.Atom, row []logic.Term) ([]lo
 }
 
 // initially counts the facts of a claim in the initial state.
-func (u *uniquer) initially(x unique) int {
+func (u *mutexRewriter) initially(x mutex) int {
 	n := 0
 	for _, f := range u.initial {
 		if args := u.rules.Terms.Args(f); u.rules.Terms.Functor(f) == x.shape.functor && len(args) == x.shape.arity && x.matches(args) {
@@ -302,7 +302,7 @@ func (u *uniquer) initially(x unique) int {
 }
 
 // matches reports whether the claim is about a fact with these arguments.
-func (x *unique) matches(row []logic.Term) bool {
+func (x *mutex) matches(row []logic.Term) bool {
 	for i, t := range row {
 		if x.fixed>>i&1 != 0 && x.key[i] != t {
 			return false
@@ -312,7 +312,7 @@ func (x *unique) matches(row []logic.Term) bool {
 }
 
 // define adds the rule for M that comes from rule number i of N, for one key.
-func (u *uniquer) define(rel logic.Relation, m logic.Atom, c *logic.Clause, n, l *logic.Literal, given []int, key []logic.Term, i int) {
+func (u *mutexRewriter) define(rel logic.Relation, m logic.Atom, c *logic.Clause, n, l *logic.Literal, given []int, key []logic.Term, i int) {
 	d := &u.rules.Clauses[i]
 	s := substitution{terms: u.rules.Terms, value: make([]logic.Pattern, len(c.Vars)+len(d.Vars))}
 	for v := range s.value {
@@ -341,7 +341,7 @@ func (u *uniquer) define(rel logic.Relation, m logic.Atom, c *logic.Clause, n, l
 // evaluate puts values into literals and leaves out those that follow from the
 // rules alone: where just one row of a table fits it is put in. It reports
 // false if a literal cannot hold.
-func (u *uniquer) evaluate(s *substitution, body []logic.Literal) ([]logic.Literal, bool) {
+func (u *mutexRewriter) evaluate(s *substitution, body []logic.Literal) ([]logic.Literal, bool) {
 	for changed := true; changed; {
 		changed = false
 		var left []logic.Literal

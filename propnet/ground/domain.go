@@ -1,4 +1,4 @@
-package propnet
+package ground
 
 import (
 	"slices"
@@ -26,7 +26,7 @@ type domains struct {
 	*analysis
 	columns map[shape][]*domain
 	asked   map[logic.Relation]*question // of views that are followed only for what they are asked about
-	open    [viewTable]bool              // by tableKind: tables that rules for whole facts or moves can add to
+	open    [Views]bool                  // by tableKind: tables that rules for whole facts or moves can add to
 	byHead  map[logic.Relation][]*inference
 	queue   []*inference
 
@@ -148,7 +148,7 @@ const (
 func newDomains(a *analysis) *domains {
 	d := &domains{analysis: a, columns: map[shape][]*domain{}, asked: map[logic.Relation]*question{}, byHead: map[logic.Relation][]*inference{}}
 	for i := range a.rules.Clauses {
-		if h := &a.rules.Clauses[i].Head; kindOf(h.Relation) != viewTable {
+		if h := &a.rules.Clauses[i].Head; kindOf(h.Relation) != Views {
 			if s, _, any := shapeOf(h); any {
 				d.openAll(s.kind)
 			}
@@ -182,7 +182,7 @@ func (d *domains) called(rel logic.Relation) bool {
 	case logic.RelTerminal, logic.RelGoal, logic.RelHeuristic:
 		return false
 	}
-	return kindOf(rel) == viewTable && d.dynamic(rel)
+	return kindOf(rel) == Views && d.dynamic(rel)
 }
 
 func (d *domains) enqueue(x *inference) {
@@ -496,7 +496,7 @@ func smallest(bounds []bound) *domain {
 }
 
 // openAll marks the columns of all tables of a kind as open.
-func (d *domains) openAll(kind tableKind) {
+func (d *domains) openAll(kind Kind) {
 	d.open[kind] = true
 	for s, columns := range d.columns {
 		if s.kind == kind {
@@ -514,7 +514,7 @@ func (d *domains) of(s shape) []*domain {
 		columns = make([]*domain, s.columns(d.rules))
 		for i := range columns {
 			columns[i] = newDomain()
-			if s.kind != viewTable && d.open[s.kind] {
+			if s.kind != Views && d.open[s.kind] {
 				columns[i].unknown()
 			}
 		}

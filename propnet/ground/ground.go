@@ -1,0 +1,113 @@
+package ground
+
+import (
+	"context"
+	"iter"
+
+	"github.com/gdl-playground/engine/internal/csr"
+	"github.com/gdl-playground/engine/logic"
+)
+
+// Options steers grounding.
+type Options struct {
+	Limits     Limits
+	Progress   func(atoms, instances int) // what was made so far; may be nil
+	Thresholds Thresholds                 // zero: the usual ones
+}
+
+// Ground rewrites rules so that they have fewer instances and grounds them. It
+// fails with a *logic.LimitError, naming the rule at fault, when there would be
+// too many, and with a *logic.CycleError when the rules are not stratified.
+//
+// Rewriting may rest on claims, such as that there is one white king. They can
+// only be proved on ground rules; where that fails the rules are ground again,
+// rewritten without claims.
+func Ground(ctx context.Context, rules *logic.Rules, options Options) (*Program, error) {
+	g, claims, err := rewriteAndGround(ctx, rules, options, true)
+	if err != nil {
+		return nil, err
+	}
+	proved, err := g.prove(ctx, claims)
+	if err != nil || proved {
+		return g, err
+	}
+	g, _, err = rewriteAndGround(ctx, rules, options, false)
+	return g, err
+}
+
+// rewriteAndGround returns a program that is right if the claims are; it makes
+// none unless asked to speculate.
+func rewriteAndGround(ctx context.Context, rules *logic.Rules, options Options, speculate bool) (*Program, []mutex, error) {
+	worth := options.Thresholds
+	if worth == (Thresholds{}) {
+		worth = DefaultThresholds
+	}
+	rewritten, claims, err := rewrite(ctx, rules, speculate, worth)
+	if err != nil {
+		return nil, nil, err
+	}
+	g, err := instantiate(ctx, rewritten, options.Limits, options.Progress)
+	return g, claims, err
+}
+
+// Atoms returns how many atoms there are, reachable or not.
+func (g *Program) Atoms() int { return len(g.tableOf) }
+
+// Derivations lists the reachable atoms in the order in which they were derived.
+func (g *Program) Derivations() []Atom { return g.queue }
+
+// Instances returns how many ground rules there are.
+func (g *Program) Instances() int { return len(g.clause) }
+
+// KindOf returns the kind of table that holds an atom.
+func (g *Program) KindOf(a Atom) Kind { return g.tables[g.tableOf[a]].shape.kind }
+
+// Relation returns the relation of a view.
+func (g *Program) Relation(a Atom) logic.Relation { return g.tables[g.tableOf[a]].shape.relation }
+
+// Row returns the columns of an atom: the arguments of a fact, a view, or after
+// the role those of a move.
+func (g *Program) Row(a Atom) []logic.Term { return g.tables[g.tableOf[a]].rows.Row(g.rowOf[a]) }
+
+// Body returns the literals of a ground rule.
+func (g *Program) Body(rule uint32) []Literal { return g.literals[g.start[rule]:g.start[rule+1]] }
+
+// Form returns the form of the sheet that a ground rule is an instance of.
+func (g *Program) Form(rule uint32) int32 { return int32(g.Rules.Clauses[g.clause[rule]].Rule) }
+
+// Initially tells by atom which facts the initial state has.
+func (g *Program) Initially() []bool {
+	initially := make([]bool, len(g.tableOf))
+	for _, a := range g.initial {
+		initially[a] = true
+	}
+	return initially
+}
+
+// OfKind lists the reachable atoms of a kind, table by table in the order in
+// which they were derived.
+func (g *Program) OfKind(kind Kind) iter.Seq[Atom] {
+	return func(yield func(Atom) bool) {
+		for _, t := range g.tables {
+			if t.shape.kind != kind {
+				continue
+			}
+			for _, row := range t.derived.Rows {
+				if !yield(t.atoms[row]) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// groupByHead lists for each atom the rules for it, of some.
+func (g *Program) groupByHead(some func(rule int) bool) csr.Lists {
+	return csr.New(len(g.tableOf), func(add func(atom, rule uint32)) {
+		for rule, head := range g.head {
+			if some(rule) {
+				add(uint32(head), uint32(rule))
+			}
+		}
+	})
+}

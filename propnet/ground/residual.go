@@ -1,0 +1,178 @@
+package ground
+
+import (
+	"github.com/gdl-playground/engine/internal/csr"
+	"github.com/gdl-playground/engine/logic"
+)
+
+// A Constant is the value that an atom has in every reachable state, if it has
+// one.
+type Constant uint8
+
+const (
+	Varies Constant = iota
+	Always
+	Never
+)
+
+// A Residual program is what play has to evaluate of a ground program: atoms
+// that are constant are known, rules that never fire are gone, and so are views
+// that nothing reads (Jones, Gomard, Sestoft: Partial Evaluation and Automatic
+// Program Generation, 1993).
+type Residual struct {
+	*Program
+	heads  []Constant // by atom: of its next, legal or view proposition
+	holds  []Constant // by atom: of the fact in a state, of the move when it is made; views do not use it
+	dead   []bool     // by ground rule: it never fires
+	byHead csr.Lists  // by atom: the rules for it that may fire
+	live   []bool     // by atom: play reads it, or something that depends on it
+}
+
+// Propagate propagates constants through a ground program and leaves out what is
+// never read.
+func (g *Program) Propagate() *Residual {
+	n := len(g.tableOf)
+	r := &Residual{
+		Program: g,
+		heads:   make([]Constant, n), holds: make([]Constant, n),
+		dead: make([]bool, len(g.clause)), live: make([]bool, n),
+	}
+	r.fold()
+	r.byHead = g.groupByHead(func(rule int) bool { return !r.dead[rule] })
+	r.mark()
+	return r
+}
+
+// fold goes over the rules until no more atom becomes constant.
+func (r *Residual) fold() {
+	initially := r.Initially()
+	for a := range r.tableOf {
+		if r.order[a] == 0 {
+			r.heads[a], r.holds[a] = Never, Never
+		}
+		if r.unplayable(Atom(a)) {
+			r.holds[a] = Never
+		}
+	}
+	alive := make([]int, len(r.tableOf))
+	for changed := true; changed; {
+		clear(alive)
+		changed = r.foldRules(alive)
+		for a := range r.tableOf {
+			if alive[a] == 0 && r.heads[a] == Varies {
+				r.heads[a], changed = Never, true
+			}
+			if r.holds[a] != Varies || r.KindOf(Atom(a)) != Facts {
+				continue
+			}
+			if v := r.heads[a]; v != Varies && (v == Always) == initially[a] {
+				r.holds[a], changed = v, true
+			}
+		}
+	}
+}
+
+// foldRules goes over the rules once and counts, by head, those that may fire. It
+// reports whether anything became constant.
+func (r *Residual) foldRules(alive []int) (changed bool) {
+	for rule := range r.clause {
+		if r.dead[rule] {
+			continue
+		}
+		open := false
+		for _, l := range r.Body(uint32(rule)) {
+			v := r.Value(l)
+			if v == Never {
+				r.dead[rule], changed = true, true
+				break
+			}
+			open = open || v == Varies
+		}
+		if r.dead[rule] {
+			continue
+		}
+		head := r.head[rule]
+		alive[head]++
+		if !open && r.heads[head] == Varies {
+			r.heads[head], changed = Always, true
+		}
+	}
+	return changed
+}
+
+// unplayable reports whether an atom is a move of somebody who plays no role.
+// Rules may call it legal, and ask that, but nobody ever makes it.
+func (r *Residual) unplayable(a Atom) bool {
+	return r.KindOf(a) == Moves && r.Rules.RoleIndex(r.Row(a)[0]) < 0
+}
+
+// Value returns what is known of a literal.
+func (r *Residual) Value(l Literal) Constant {
+	a := l.Atom()
+	v := r.heads[a]
+	switch r.KindOf(a) {
+	case Facts:
+		v = r.holds[a]
+	case Moves:
+		if l&OfLegal == 0 {
+			v = r.holds[a]
+		}
+	}
+	if l&Negated != 0 && v != Varies {
+		return Always + Never - v
+	}
+	return v
+}
+
+// mark finds what play reads: facts, moves and results, and the views on which
+// those depend.
+func (r *Residual) mark() {
+	var todo []Atom
+	visit := func(a Atom) {
+		if !r.live[a] && r.order[a] != 0 {
+			r.live[a] = true
+			todo = append(todo, a)
+		}
+	}
+	for a := range r.tableOf {
+		if r.root(Atom(a)) {
+			visit(Atom(a))
+		}
+	}
+	for len(todo) > 0 {
+		a := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if r.heads[a] != Varies {
+			continue
+		}
+		for _, rule := range r.RulesOf(a) {
+			for _, l := range r.Body(rule) {
+				if r.Value(l) == Varies {
+					visit(l.Atom())
+				}
+			}
+		}
+	}
+}
+
+// root reports whether play reads an atom itself.
+func (r *Residual) root(a Atom) bool {
+	if r.KindOf(a) != Views {
+		return true
+	}
+	switch r.Relation(a) {
+	case logic.RelTerminal, logic.RelGoal, logic.RelHeuristic:
+		return true
+	}
+	return false
+}
+
+// RulesOf returns the rules for an atom that may fire.
+func (r *Residual) RulesOf(a Atom) []uint32 { return r.byHead.Of(uint32(a)) }
+
+// Definition returns what is known of what the rules for an atom define: whether a
+// fact comes about, a move is legal, a view holds.
+func (r *Residual) Definition(a Atom) Constant { return r.heads[a] }
+
+// Reads reports whether play reads an atom, or something that depends on it.
+func (r *Residual) Reads(a Atom) bool { return r.live[a] }
