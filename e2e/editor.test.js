@@ -108,14 +108,14 @@ test("the outline leads to each relation and follows the caret", () => browser.p
 test("rules fold in the gutter and by the keyboard", () => browser.page(async (page) => {
   const it = await editing(page);
   await it.command("Fold all rules");
-  const folded = page.getByRole("button", { name: /^Show \d+ lines that are folded$/ });
+  const folded = page.getByRole("button", { name: /^Show \d+ folded lines$/ });
   await folded.first().waitFor();
   await it.command("Unfold all rules");
   await folded.first().waitFor({ state: "detached" });
   await it.editor.focus();
   await caretAt(page, "(<= (legal ?player (mark");
   await page.keyboard.press("Control+Shift+BracketLeft");
-  await page.getByRole("button", { name: "Show 3 lines that are folded" }).click();
+  await page.getByRole("button", { name: "Show 3 folded lines" }).click();
   await folded.first().waitFor({ state: "detached" });
 }));
 

@@ -26,7 +26,7 @@ test("every legal move is valued, and proved where the search gets to the end", 
   const panel = await tab(page, "Analysis");
   await panel.getByRole("button", { name: "Analyse this position" }).click();
   await panel.getByText("A draw with best play", { exact: true }).waitFor();
-  await panel.getByText(/the roles move in turn; their goals add up to 100/).waitFor();
+  await panel.getByText(/the roles move in turn; the goals add up to 100/).waitFor();
   assert.equal(await panel.getByRole("row").count(), 10, "a head and nine moves");
   await panel.getByRole("button", { name: "mark 2 2" }).click();
   await panel.getByText(/random matches: \d+\.\d ± \d/).waitFor();
@@ -51,7 +51,7 @@ test("the search is told step by step, and its positions can be put on the board
   await panel.getByText(/Looks at mark \d \d, window .*o chooses the least for x/).waitFor();
   await panel.getByRole("button", { name: "Next step" }).click();
   await panel.getByText(/Looks at mark \d \d/).waitFor();
-  const path = await panel.getByRole("navigation", { name: "Way to this position" }).getByRole("button").allTextContents();
+  const path = await panel.getByRole("navigation", { name: "Path to this position" }).getByRole("button").allTextContents();
   assert.equal(path.length, 3, path.join());
   const [, mine = "", theirs = ""] = path;
   await panel.getByRole("button", { name: "Show on the board" }).click();
@@ -59,7 +59,7 @@ test("the search is told step by step, and its positions can be put on the board
   await it.shows(theirs.replace("mark ", ""), "o");
   await panel.getByRole("button", { name: "To the end" }).click();
   await panel.getByRole("row").nth(2).click();
-  await panel.getByText(/moves? never looked at/).waitFor();
+  await panel.getByText(/moves? not searched/).waitFor();
 }));
 
 test("a position is solved within its budget, and the strategy is played on the board", () => browser.page(async (page) => {
@@ -75,7 +75,7 @@ test("a position is solved within its budget, and the strategy is played on the 
   await panel.getByRole("button", { name: "Play it" }).click();
   await panel.getByText(/x has no choice here\. Whatever the others do, it gets at least 50/).waitFor();
   await line.last().getByRole("button").click();
-  await panel.getByText("The match is over: x has 50, proved was 50.").waitFor();
+  await panel.getByText("The match is over: x has 50; 50 was proved.").waitFor();
 }));
 
 test("solving can be stopped and says what it knows by then", () => browser.page(async (page) => {

@@ -50,7 +50,7 @@ test("what no rule gives is told from what rules do give", () => browser.page(as
   const { panel, ask } = await explanations(page);
   await ask("(goal x 77)");
   await panel.getByText("False: no rule gives it").first().waitFor();
-  await panel.getByText("Rules give only such as these").waitFor();
+  await panel.getByText("The rules give only atoms such as these").waitFor();
   await panel.getByRole("button", { name: "line 55" }).click();
   await page.getByText("Line 56, column").waitFor(); // the rule is selected to its end
 }));

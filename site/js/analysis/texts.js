@@ -30,7 +30,7 @@ export const analysisTexts = {
   looksBest: "looks best",
   effort: (/** @type {number} */ depth, /** @type {number} */ nodes, /** @type {number} */ rate) =>
     `Depth ${depth} · ${about(nodes)} nodes · ${about(rate)} a second`,
-  slow: "on the slower engine",
+  slow: "by the reasoner, which is slower",
   badge: {
     win: (/** @type {number} */ plies) => (plies > 0 ? `win in ${plies}` : "win"),
     loss: (/** @type {number} */ plies) => (plies > 0 ? `loss in ${plies}` : "loss"),
@@ -55,31 +55,31 @@ export const analysisTexts = {
   bounds: (/** @type {number} */ low, /** @type {number} */ high) => `proved: ${low > 0 ? `at least ${low}` : ""}${low > 0 && high < 100 ? ", " : ""}${high < 100 ? `at most ${high}` : ""}`,
   kind: {
     proved: (/** @type {string[]} */ parts) => `Proved from the rules: ${parts.join("; ")}.`,
-    seen: (/** @type {number} */ matches, /** @type {string[]} */ parts) => `As far as ${count(matches, "random match", "random matches")} and play have shown: ${parts.join("; ")}.`,
+    seen: (/** @type {number} */ matches, /** @type {string[]} */ parts) => `Seen in ${count(matches, "random match", "random matches")} and in play: ${parts.join("; ")}.`,
     turns: "the roles move in turn",
-    together: "several roles choose at once",
-    sum: (/** @type {number} */ sum) => `their goals add up to ${sum}`,
-    noSum: "their goals do not add up to the same",
-    counter: "a counter of plies keeps positions from coming back",
-    longest: (/** @type {number} */ plies) => `a match ends after ${count(plies, "ply", "plies")} at the latest`,
-    alike: "the rules treat both roles alike, but for who begins",
-    noRepeats: "no position comes back",
-    repeats: (/** @type {number} */ n) => `positions come back (${count(n, "match", "matches")})`,
-    stuck: (/** @type {number} */ n) => `${count(n, "match", "matches")} did not come to an end`,
+    together: "several roles move simultaneously",
+    sum: (/** @type {number} */ sum) => `the goals add up to ${sum}`,
+    noSum: "the sum of goals varies",
+    counter: "a step counter keeps positions from repeating",
+    longest: (/** @type {number} */ plies) => `every match ends within ${count(plies, "ply", "plies")}`,
+    alike: "the rules treat both roles alike, except for who moves first",
+    noRepeats: "no position repeats",
+    repeats: (/** @type {number} */ n) => `positions repeat (${count(n, "match", "matches")})`,
+    stuck: (/** @type {number} */ n) => `${count(n, "match", "matches")} did not end`,
     broken: (/** @type {number} */ n) => `${count(n, "match", "matches")} ended without one goal for each role`,
     size: (/** @type {number} */ branching, /** @type {number} */ plies) => `${branching.toFixed(1)} moves to choose from, ${plies.toFixed(1)} plies a match`,
   },
   /** @type {Record<string, string>} how it searched */
   method: { alphabeta: "alpha-beta", mcts: "Monte Carlo", matrix: "matrix of both moves", puzzle: "breadth first and beams", only: "no choice" },
   /** @type {Record<string, string>} why it ended */
-  stops: { proved: "all proved", depth: "deep enough", nodes: "node limit", time: "time is over", cancelled: "stopped", engine: "limit of the engine", memory: "memory is full" },
+  stops: { proved: "all proved", depth: "deep enough", nodes: "node limit", time: "time is up", cancelled: "stopped", engine: "engine limit", memory: "memory is full" },
   thinking: "Thinking",
 };
 
 export const evaluationTexts = {
   name: "Evaluation",
-  title: "What does the search like?",
-  intro: "Where the search stops looking it estimates: each fact that holds adds its weight, learned from random matches. See which facts count and change their weights: analyses of the role and computers that play it use yours.",
+  title: "What does the search value?",
+  intro: "Where the search stops, it estimates: each fact that holds adds its weight, which is learned from random matches. See which facts count, and change their weights: analyses for this role and computer players of it use yours.",
   learn: "Learn and show",
   learning: "Learning from random matches",
   filter: "Filter",

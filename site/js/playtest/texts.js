@@ -10,14 +10,14 @@ export const playtestTexts = {
   intro: "Matches show whether every match ends, everybody always has a move and one goal, who can win, and which rules and conditions never matter.",
   running: "Playing random matches",
   audited: (/** @type {number} */ matches, /** @type {number} */ ended, /** @type {number} */ longest, /** @type {number} */ seconds) =>
-    `${count(matches, "random match", "random matches")} in ${seconds.toFixed(1)} s, ${number(ended)} came to an end, the longest took ${count(longest, "move")}.`,
-  sound: "Nothing is wrong with them.",
+    `${count(matches, "random match", "random matches")} in ${seconds.toFixed(1)} s, ${number(ended)} ended, the longest took ${count(longest, "move")}.`,
+  sound: "No fault was found in them.",
   findings: {
     stuck: (/** @type {string} */ role) => `${role} has no legal move although the match goes on.`,
     "goal-missing": (/** @type {string} */ role) => `${role} has no goal at the end.`,
     "goal-double": (/** @type {string} */ role) => `${role} has several goals at the end:`,
     "goal-invalid": (/** @type {string} */ role) => `${role} has a goal that is no integer from 0 to 100:`,
-    repeats: (/** @type {string} */ _role, /** @type {number} */ back) => `The position after move ${back} comes up again: such a match need not end.`,
+    repeats: (/** @type {string} */ _role, /** @type {number} */ back) => `The position after move ${back} repeats: such a match need not end.`,
     unended: () => "A match did not end within the limit.",
   },
   times: (/** @type {number} */ n) => `In ${count(n, "match", "matches")}.`,

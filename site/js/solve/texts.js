@@ -6,7 +6,7 @@ import { about, count } from "../shared/amounts.js";
 export const solveTexts = {
   name: "Solve",
   title: "What is this position worth, for certain?",
-  intro: "Solving looks at every line that matters, to its end. If it gets through within the budget, the value is proved and the strategy can be played on the board.",
+  intro: "Solving searches every line that matters to its end. If it finishes within the budget, the value is proved and its strategy can be played on the board.",
   start: "Solve",
   stop: "Stop",
   timeLabel: "Time",
@@ -22,7 +22,7 @@ export const solveTexts = {
   unsolved: (/** @type {string} */ role, /** @type {number} */ low, /** @type {number} */ high, /** @type {string} */ why) =>
     `Not solved${why}. ${low === 0 && high === 100 ? "Nothing is proved yet" : `Proved: ${role} gets ${low > 0 ? `at least ${low}` : ""}${low > 0 && high < 100 ? " and " : ""}${high < 100 ? `at most ${high}` : ""}`}`,
   /** @type {Record<string, string>} */
-  stops: { time: ": the time is over", memory: ": the memory is full", cancelled: ": stopped", engine: ": the engine ran into a limit", depth: ": some line is too long", nodes: "" },
+  stops: { time: ": time is up", memory: ": memory is full", cancelled: ": stopped", engine: ": the engine reached a limit", depth: ": a line is too long", nodes: "" },
   line: "Best play",
   expected: "What the search expects",
   show: (/** @type {number} */ ply) => `Show the position after ${count(ply, "move")} of this line`,
@@ -33,7 +33,7 @@ export const solveTexts = {
   atLeast: (/** @type {string} */ role, /** @type {number} */ goal) => `${role} gets at least ${goal}.`,
   others: (/** @type {string} */ role, /** @type {number} */ goal) => `${role} has no choice here. Whatever the others do, it gets at least ${goal}: try it on the board.`,
   elsewhere: "This position does not follow from the one that was solved.",
-  over: (/** @type {string | number | null} */ goal, /** @type {number} */ low, /** @type {string} */ role) => `The match is over: ${role} has ${goal ?? "no goal"}, proved was ${low}.`,
-  silent: "The proof has nothing to say here.",
+  over: (/** @type {string | number | null} */ goal, /** @type {number} */ low, /** @type {string} */ role) => `The match is over: ${role} has ${goal ?? "no goal"}; ${low} was proved.`,
+  silent: "The proof does not cover this position.",
   proved: (/** @type {string} */ role) => `${role}, proved`,
 };

@@ -11,7 +11,7 @@ test("a proof says who wins and when, and everybody's goal", () => {
 });
 
 test("a proof that ran out of time says why, and what is proved by then", () => {
-  assert.equal(solvedWords(subject, { ...solved, low: 50, stop: "time", goals: [], line: [] }), "Not solved: the time is over. Proved: x gets at least 50");
+  assert.equal(solvedWords(subject, { ...solved, low: 50, stop: "time", goals: [], line: [] }), "Not solved: time is up. Proved: x gets at least 50");
 });
 
 test("a joint move leaves out who only passes, unless everybody does", () => {
