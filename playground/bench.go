@@ -16,7 +16,7 @@ const maxBenchPlies = 1000
 // The result counts what was done; a cancelled job answers with what it has so
 // far.
 func bench(j *job, s *session, q BenchRequest) (r BenchResult, err error) {
-	p, err := s.play(j, nil, q.Engine)
+	p, err := s.play(j, nil, q.Machine)
 	if err != nil {
 		return r, err
 	}
@@ -37,7 +37,7 @@ func bench(j *job, s *session, q BenchRequest) (r BenchResult, err error) {
 
 // A benchmark adds up random matches.
 type benchmark struct {
-	kind             Engine
+	kind             MachineKind
 	begin            time.Time
 	done, cut, plies int64
 	sum              []int64 // of goals, by role, in the matches that were done
@@ -86,7 +86,7 @@ func (b *benchmark) add(tallies []game.Tally) {
 func (b *benchmark) result() BenchResult {
 	// A browser's clock may stand still for a while.
 	seconds := max(time.Since(b.begin), time.Microsecond).Seconds()
-	r := BenchResult{Engine: b.kind, Playouts: b.matches(), States: b.plies + b.matches(), Seconds: seconds}
+	r := BenchResult{Machine: b.kind, Playouts: b.matches(), States: b.plies + b.matches(), Seconds: seconds}
 	r.StatesPerSecond = float64(r.States) / seconds
 	r.PlayoutsPerSecond = float64(r.Playouts) / seconds
 	for _, x := range b.sum {

@@ -58,7 +58,7 @@ func TestBoardsOfBundledGames(t *testing.T) {
 func TestGamesWithoutBoard(t *testing.T) {
 	for _, name := range []string{"nim", "rock-paper-scissors", "prisoners-dilemma", "goofspiel", "water-jugs", "hanoi", "river-crossing"} {
 		p := result[PositionResult](open(t, name).start("position", PositionRequest{}))
-		if len(p.Boards) != 0 || len(p.Loose) != len(p.Facts) {
+		if len(p.Boards) != 0 || len(p.OffBoard) != len(p.Facts) {
 			t.Errorf("%s: boards %+v", name, p.Boards)
 		}
 	}

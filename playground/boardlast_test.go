@@ -13,7 +13,7 @@ func TestLastMoveIsWhereThePieceCameToLie(t *testing.T) {
 		joint := []string{"noop", "noop"}
 		joint[ply%2] = "(drop 4)"
 		line = append(line, joint)
-		p := result[PositionResult](c.start("position", PositionRequest{Line: line}))
+		p := result[PositionResult](c.start("position", PositionRequest{Moves: line}))
 		clicks := p.Last[ply%2].Clicks
 		if p.Ply != ply+1 || len(clicks) != 1 || len(clicks[0]) != 1 {
 			t.Fatalf("after ply %d the last move was made on %v", p.Ply, clicks)

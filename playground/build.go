@@ -41,7 +41,7 @@ func build(j *job, s *session, q BuildRequest) (r BuildResult, err error) {
 	}
 	b := builder{job: j, begin: time.Now(), stage: time.Now(), memory: cmp.Or(j.service.config.Memory, defaultMemory)}
 	defer debug.SetGCPercent(debug.SetGCPercent(buildGarbage))
-	reference, _, err := e.clone(EngineReasoner)
+	reference, _, err := e.clone(MachineReasoner)
 	if err != nil {
 		return r, err
 	}
@@ -62,13 +62,13 @@ func build(j *job, s *session, q BuildRequest) (r BuildResult, err error) {
 	if err := b.verify(reference, machine); err != nil {
 		return r, err
 	}
-	e.adopt(machine, EnginePropnet)
+	e.adopt(machine, MachinePropnet)
 	pair, problem, err := b.compile(circuit, machine)
 	if err != nil {
 		return r, err
 	}
 	if pair != nil {
-		e.adopt(pair, EngineCompiled)
+		e.adopt(pair, MachineCompiled)
 	}
 	b.at("", 0)
 	n := &network{net: net, machine: machine, reading: newReading(net), problem: problem}
@@ -125,8 +125,8 @@ func warm(pair *codegen.Pair, yield func()) {
 
 // result describes a network to the page, and gives it along where other
 // workers want it.
-func (n *network) result(j *job, kind Engine, export bool) (BuildResult, error) {
-	r := BuildResult{Engine: kind, Stats: n.stats, Grounds: n.grounds, Net: -1, Problem: n.problem}
+func (n *network) result(j *job, kind MachineKind, export bool) (BuildResult, error) {
+	r := BuildResult{Machine: kind, Stats: n.stats, GroundRules: n.grounds, Net: -1, Problem: n.problem}
 	if !export {
 		return r, nil
 	}

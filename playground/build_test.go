@@ -26,11 +26,11 @@ func TestAnotherWorkerPlaysOnTheNetThatOneHasBuilt(t *testing.T) {
 	}
 	other := newClient(t)
 	loaded := result[LoadResult](other.start("load", LoadRequest{text, 0}, built.buffers[0]))
-	if loaded.Engine != EnginePropnet || loaded.Problem != nil {
-		t.Errorf("the other worker plays on %s, %+v", loaded.Engine, loaded.Problem)
+	if loaded.Machine != MachinePropnet || loaded.Problem != nil {
+		t.Errorf("the other worker plays on %s, %+v", loaded.Machine, loaded.Problem)
 	}
 	a := result[Analysis](other.start("analyse", AnalyseRequest{Role: 0, Seconds: plenty}))
-	if a.Engine != EnginePropnet || !a.Proven || a.Value == nil || *a.Value != 50 {
+	if a.Machine != MachinePropnet || !a.Proven || a.Value == nil || *a.Value != 50 {
 		t.Errorf("tic-tac-toe is a draw, not %+v", a)
 	}
 }
@@ -55,8 +55,8 @@ func TestANetThatDoesNotFitIsReportedAndTheReasonerPlays(t *testing.T) {
 		t.Run("a net "+name, func(t *testing.T) {
 			other := newClient(t)
 			r := result[LoadResult](other.start("load", LoadRequest{q.text, q.net}, q.with...))
-			if r.Engine != EngineReasoner || r.Problem == nil {
-				t.Errorf("the worker plays on %s, problem %+v", r.Engine, r.Problem)
+			if r.Machine != MachineReasoner || r.Problem == nil {
+				t.Errorf("the worker plays on %s, problem %+v", r.Machine, r.Problem)
 			}
 		})
 	}

@@ -29,14 +29,14 @@ func buildOn(t *testing.T, host codegen.Host) (*client, BuildResult) {
 
 func TestGeneratedCodePlaysOnceItIsBuilt(t *testing.T) {
 	c, r := buildOn(t, wazerohost.New())
-	if r.Engine != EngineCompiled || r.Problem != nil {
-		t.Fatalf("%s plays, problem %+v", r.Engine, r.Problem)
+	if r.Machine != MachineCompiled || r.Problem != nil {
+		t.Fatalf("%s plays, problem %+v", r.Machine, r.Problem)
 	}
-	compiled := EngineCompiled
-	if a := result[Analysis](c.start("analyse", AnalyseRequest{Role: 0, Engine: &compiled})); a.Engine != EngineCompiled || !a.Proven || a.Value == nil || *a.Value != 50 {
+	compiled := MachineCompiled
+	if a := result[Analysis](c.start("analyse", AnalyseRequest{Role: 0, Machine: &compiled})); a.Machine != MachineCompiled || !a.Proven || a.Value == nil || *a.Value != 50 {
 		t.Errorf("tic-tac-toe is a draw, not %+v", a)
 	}
-	if b := result[BenchResult](c.start("bench", BenchRequest{Engine: EngineCompiled, Seconds: 0.1, Seed: 1})); b.PlayoutsPerSecond <= 0 {
+	if b := result[BenchResult](c.start("bench", BenchRequest{Machine: MachineCompiled, Seconds: 0.1, Seed: 1})); b.PlayoutsPerSecond <= 0 {
 		t.Errorf("it plays no random matches: %+v", b)
 	}
 }
@@ -82,10 +82,10 @@ func TestTheInterpreterPlaysWhereGeneratedCodeDoesNot(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			c, r := buildOn(t, test.host)
-			if r.Engine != EnginePropnet || r.Problem == nil || r.Problem.Code != test.code {
-				t.Fatalf("%s plays, problem %+v", r.Engine, r.Problem)
+			if r.Machine != MachinePropnet || r.Problem == nil || r.Problem.Code != test.code {
+				t.Fatalf("%s plays, problem %+v", r.Machine, r.Problem)
 			}
-			if a := result[Analysis](c.start("analyse", AnalyseRequest{Role: 0})); a.Engine != EnginePropnet || !a.Proven {
+			if a := result[Analysis](c.start("analyse", AnalyseRequest{Role: 0})); a.Machine != MachinePropnet || !a.Proven {
 				t.Errorf("afterwards: %+v", a)
 			}
 		})

@@ -44,7 +44,7 @@ func hover(j *job, s *session, q AtRequest) (r HoverResult, err error) {
 		Arity: symbol.Arity, Comment: doc.names().Comment(symbol), Uses: len(symbol.Uses),
 	}
 	if len(symbol.Definitions) > 0 {
-		r.Line = lineOf(doc.sheet, symbol.Definitions[0]).Line
+		r.LineNumber = lineOf(doc.sheet, symbol.Definitions[0]).Line
 	}
 	return r, nil
 }
@@ -95,8 +95,8 @@ func structure(j *job, s *session, _ None) (r OutlineResult, err error) {
 	for _, x := range editor.Outline(doc.sheet) {
 		first, last := wholeForm(doc.sheet, x.From), wholeForm(doc.sheet, x.To-1)
 		r.Sections = append(r.Sections, Section{
-			Range: Range{rangeOf(doc.sheet, first).From, rangeOf(doc.sheet, last).To},
-			Line:  lineOf(doc.sheet, first).Line, Forms: x.To - x.From,
+			Range:      Range{rangeOf(doc.sheet, first).From, rangeOf(doc.sheet, last).To},
+			LineNumber: lineOf(doc.sheet, first).Line, Forms: x.To - x.From,
 			Keyword: x.Keyword, Name: x.Name, Arity: x.Arity,
 		})
 	}

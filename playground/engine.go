@@ -21,18 +21,18 @@ type engine struct {
 	building   sync.Mutex // held while a network is built
 
 	mu       sync.Mutex
-	machines map[Engine]game.Machine // they never play themselves; only cloned
-	kind     Engine                  // the fastest of them
-	net      *network                // nil until it is built
-	seats    []*seat                 // the most recently used last
-	solved   *solved                 // the last proof; nil before the first
+	machines map[MachineKind]game.Machine // they never play themselves; only cloned
+	kind     MachineKind                  // the fastest of them
+	net      *network                     // nil until it is built
+	seats    []*seat                      // the most recently used last
+	solved   *solved                      // the last proof; nil before the first
 	// forgotten says that other rules have come: nothing is remembered any more.
 	forgotten bool
 }
 
 // clone returns a machine for a job: of the given kind, or the fastest if that
 // is empty. The caller closes it.
-func (e *engine) clone(kind Engine) (game.Machine, Engine, error) {
+func (e *engine) clone(kind MachineKind) (game.Machine, MachineKind, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if kind == "" {
@@ -46,7 +46,7 @@ func (e *engine) clone(kind Engine) (game.Machine, Engine, error) {
 }
 
 // adopt makes later jobs play on another machine.
-func (e *engine) adopt(m game.Machine, kind Engine) {
+func (e *engine) adopt(m game.Machine, kind MachineKind) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.machines[kind], e.kind = m, kind
@@ -101,7 +101,7 @@ func newEngine(j *job, s *session, q LoadRequest) (*engine, *Failure, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	e := &engine{revision: j.Revision, roles: len(rules.Roles), machines: map[Engine]game.Machine{EngineReasoner: m}, kind: EngineReasoner}
+	e := &engine{revision: j.Revision, roles: len(rules.Roles), machines: map[MachineKind]game.Machine{MachineReasoner: m}, kind: MachineReasoner}
 	if q.Net >= 0 {
 		if err := e.receive(j, rules, q.Net); err != nil {
 			return e, asFailure(err), nil // the reasoner plays on
@@ -120,9 +120,9 @@ func (e *engine) receive(j *job, rules *logic.Rules, net Buffer) error {
 	if err != nil {
 		return failure(FailRequest, "The net that came along cannot be used: "+err.Error()+".", err.Error())
 	}
-	e.adopt(m, EnginePropnet)
+	e.adopt(m, MachinePropnet)
 	if host := j.service.config.Host; host != nil {
-		e.adopt(codegen.NewPair(m, codegen.New(host, m.Circuit(), m.Names())), EngineCompiled)
+		e.adopt(codegen.NewPair(m, codegen.New(host, m.Circuit(), m.Names())), MachineCompiled)
 	}
 	return nil
 }
@@ -161,12 +161,12 @@ func (s *session) built(j *job) (*network, error) {
 type playing struct {
 	*playedGame
 	at   *treePosition
-	kind Engine
+	kind MachineKind
 }
 
 // play prepares a job that plays, on the given kind of machine or on the
 // fastest. The caller closes the machine.
-func (s *session) play(j *job, line [][]string, kind Engine) (playing, error) {
+func (s *session) play(j *job, line [][]string, kind MachineKind) (playing, error) {
 	e, err := s.current(j)
 	if err != nil {
 		return playing{}, err
@@ -186,5 +186,5 @@ func (s *session) play(j *job, line [][]string, kind Engine) (playing, error) {
 }
 
 func badLine(ply int) error {
-	return failure(FailLine, "The match cannot be replayed: joint move "+strconv.Itoa(ply+1)+" is not legal.", strconv.Itoa(ply+1))
+	return failure(FailMoves, "The match cannot be replayed: joint move "+strconv.Itoa(ply+1)+" is not legal.", strconv.Itoa(ply+1))
 }

@@ -19,7 +19,7 @@ const (
 // evaluation tells what a role's searches think that positions are worth which
 // they do not look beyond.
 func evaluation(j *job, s *session, q EvaluationRequest) (r EvaluationResult, err error) {
-	p, err := s.sit(j, search.Player{}, q.Role, q.Line, "")
+	p, err := s.sit(j, search.Player{}, q.Role, q.Moves, "")
 	if err != nil {
 		return r, err
 	}

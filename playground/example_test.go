@@ -8,10 +8,10 @@ import (
 
 func ExampleService_Handle() {
 	s := playground.New(playground.Config{})
-	request := `{"v":1,"id":7,"type":"format","session":"mine","revision":3,"body":{"text":"(role x)  (role o)"}}`
+	request := `{"v":2,"id":7,"type":"format","session":"mine","revision":3,"body":{"text":"(role x)  (role o)"}}`
 	replied := make(chan []byte)
 	s.Handle([]byte(request), nil, func(reply []byte, _ [][]byte) { replied <- reply })
 	fmt.Printf("%s\n", <-replied)
 	// Output:
-	// {"v":1,"id":7,"kind":"result","revision":3,"body":{"text":"(role x)\n(role o)\n","changed":true}}
+	// {"v":2,"id":7,"kind":"result","revision":3,"body":{"text":"(role x)\n(role o)\n","changed":true}}
 }

@@ -25,7 +25,7 @@ func netNode(j *job, s *session, q NetNodeRequest) (r NetNodeResult, err error) 
 	r = NetNodeResult{Node: n.reading.found(x), Rules: n.reading.rules(x)}
 	r.Inputs = n.reading.foundAll(n.reading.inputs(x))
 	r.Outputs = n.reading.foundAll(n.reading.outputs[x])
-	p, err := s.play(j, q.Line, EnginePropnet)
+	p, err := s.play(j, q.Moves, MachinePropnet)
 	if err != nil {
 		return r, err
 	}

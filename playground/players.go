@@ -38,7 +38,7 @@ func move(j *job, s *session, q MoveRequest) (r MoveResult, err error) {
 	if !ok {
 		return r, failure(FailUnknownPlayer, "There is no player "+q.Player+".", q.Player)
 	}
-	p, err := s.sit(j, player, q.Role, q.Line, "")
+	p, err := s.sit(j, player, q.Role, q.Moves, "")
 	if err != nil {
 		return r, err
 	}
@@ -73,11 +73,11 @@ func noMove(err error) error {
 // analyse values all legal moves of a role. When the job is cancelled the
 // answer is what is known so far.
 func analyse(j *job, s *session, q AnalyseRequest) (a Analysis, err error) {
-	kind := Engine("")
-	if q.Engine != nil {
-		kind = *q.Engine
+	kind := MachineKind("")
+	if q.Machine != nil {
+		kind = *q.Machine
 	}
-	p, err := s.sit(j, search.Player{}, q.Role, q.Line, kind)
+	p, err := s.sit(j, search.Player{}, q.Role, q.Moves, kind)
 	if err != nil {
 		return a, err
 	}
@@ -97,9 +97,9 @@ func analyse(j *job, s *session, q AnalyseRequest) (a Analysis, err error) {
 // analysis puts a report into the protocol's words.
 func (p *playing) analysis(role int, r *search.Report) Analysis {
 	a := Analysis{
-		Method: string(r.Method), Engine: p.kind, Proven: r.Proof.Closed() || r.Solved, Depth: r.Depth, Nodes: r.Nodes,
+		Method: string(r.Method), Machine: p.kind, Proven: r.Proof.Closed() || r.Solved, Depth: r.Depth, Nodes: r.Nodes,
 		Low: int(r.Proof.Low), High: int(r.Proof.High),
-		Seconds: r.Elapsed.Seconds(), Line: p.lineText(r.Line), Stop: string(r.Stop),
+		Seconds: r.Elapsed.Seconds(), Moves: p.lineText(r.Line), Stop: string(r.Stop),
 	}
 	if len(r.Moves) > 0 {
 		v := r.Value.Points()
@@ -112,7 +112,7 @@ func (p *playing) analysis(role int, r *search.Report) Analysis {
 	for _, m := range r.Moves {
 		row := AnalysisRow{
 			Move: p.rules.Terms.String(p.machine.MoveTerm(role, m.Move)), Bound: Bound(m.Bound.String()),
-			Proven: m.Proof.Closed(), Low: int(m.Proof.Low), High: int(m.Proof.High), Depth: m.Depth, Nodes: m.Nodes, Line: p.lineText(m.Line),
+			Proven: m.Proof.Closed(), Low: int(m.Proof.Low), High: int(m.Proof.High), Depth: m.Depth, Nodes: m.Nodes, Moves: p.lineText(m.Line),
 			Playouts: m.Playouts, Mean: m.Mean, Spread: m.Spread, Share: m.Share,
 		}
 		if row.Proven {

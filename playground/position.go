@@ -17,7 +17,7 @@ type treePosition struct {
 	parent   *treePosition
 	joint    []logic.Term // that led here from parent
 	children map[string]*treePosition
-	lamps    []Lamp // nil until asked for
+	lamps    []RuleStatus // nil until asked for
 }
 
 // maxPositions bounds the tree; beyond it the tree begins anew.
@@ -125,7 +125,7 @@ func position(j *job, s *session, q PositionRequest) (r PositionResult, err erro
 	if err != nil {
 		return r, err
 	}
-	at, err := g.follow(j.ctx, q.Line)
+	at, err := g.follow(j.ctx, q.Moves)
 	if err != nil {
 		return r, err
 	}
@@ -149,8 +149,8 @@ func position(j *job, s *session, q PositionRequest) (r PositionResult, err erro
 		}
 		r.Goals = append(r.Goals, asGoal(goal))
 	}
-	if q.Lamps {
-		r.Lamps, err = doc.lamps(j.ctx, at)
+	if q.RuleStatus {
+		r.RuleStatus, err = doc.lamps(j.ctx, at)
 	}
 	return r, err
 }
@@ -166,7 +166,7 @@ func (d *document) showFacts(ctx context.Context, at *treePosition, r *PositionR
 	boards, loose, err := d.seeBoards(ctx, facts)
 	r.Boards = boards
 	for _, f := range loose {
-		r.Loose = append(r.Loose, t.String(f))
+		r.OffBoard = append(r.OffBoard, t.String(f))
 	}
 	return err
 }

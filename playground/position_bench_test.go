@@ -22,7 +22,7 @@ func BenchmarkFirstPosition(b *testing.B) {
 					b.Fatal(err)
 				}
 				b.StartTimer()
-				if _, err := position(j, s, PositionRequest{Lamps: true}); err != nil {
+				if _, err := position(j, s, PositionRequest{RuleStatus: true}); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -6,7 +6,7 @@ import "encoding/json"
 
 // Version is the version of this protocol. The page sends it with every
 // request; a worker that speaks another version answers "protocol-version".
-const Version = 1
+const Version = 2
 
 // A Request is the envelope of everything the page sends to a worker. Binary
 // data travels beside the JSON text, as a list of transferred buffers that
@@ -64,11 +64,11 @@ const (
 	FailUnknownSession FailureCode = "unknown-session"  // the worker is new: send check or load first
 	FailStale          FailureCode = "stale-revision"   // the session has moved on; args: its revision
 	FailNotPlayable    FailureCode = "not-playable"     // the rules have errors; see the result of check
-	FailLine           FailureCode = "bad-line"         // a joint move cannot be played; args: ply from 1
+	FailMoves          FailureCode = "bad-moves"        // a joint move cannot be played; args: ply from 1
 	FailTerm           FailureCode = "bad-term"         // text is not a term or atom; args: text, reason
-	FailLimit          FailureCode = "limit"            // the engine ran into a bound; args: what, limit
+	FailLimit          FailureCode = "limit"            // the computation ran into a bound; args: what, limit
 	FailCancelled      FailureCode = "cancelled"        // by a cancel call or a newer job of the same kind
-	FailNoNet          FailureCode = "no-net"           // the worker has no such engine of this session; args: which, if one was asked for
+	FailNoNet          FailureCode = "no-net"           // the worker has no such machine of this session; args: which, if one was asked for
 	FailRename         FailureCode = "rename"           // the name cannot be given; args: reason
 	FailDiffers        FailureCode = "differs"          // a network disagrees with its judge; args: the difference
 	FailHost           FailureCode = "host"             // generated code cannot be run here; args: reason
@@ -96,9 +96,9 @@ const (
 
 // HelloResult says what a worker can do.
 type HelloResult struct {
-	Version int      `json:"version"`
-	Engine  string   `json:"engine"` // toolchain and target, such as "go1.26.1 js/wasm"
-	Players []Player `json:"players"`
+	Version   int      `json:"version"`
+	Toolchain string   `json:"toolchain"` // that built the worker, and its target, such as "go1.26.1 js/wasm"
+	Players   []Player `json:"players"`
 }
 
 // A Player is a kind of opponent. They come the weakest first.
@@ -150,15 +150,15 @@ type Range struct {
 // A Diagnostic is one finding about the text.
 type Diagnostic struct {
 	Range
-	Line     int      `json:"line"`     // from 1
-	Column   int      `json:"column"`   // in characters, from 1
-	Severity Severity `json:"severity"` // how bad it is
-	Code     string   `json:"code"`
-	Message  string   `json:"message"` // English
-	Args     []string `json:"args"`    // the names the message speaks of
-	Rule     int      `json:"rule"`    // index of its form, or -1
-	Notes    []Note   `json:"notes"`
-	Fixes    []Fix    `json:"fixes"`
+	LineNumber int      `json:"lineNumber"` // from 1
+	Column     int      `json:"column"`     // in characters, from 1
+	Severity   Severity `json:"severity"`   // how bad it is
+	Code       string   `json:"code"`
+	Message    string   `json:"message"` // English
+	Args       []string `json:"args"`    // the names the message speaks of
+	Rule       int      `json:"rule"`    // index of its form, or -1
+	Notes      []Note   `json:"notes"`
+	Fixes      []Fix    `json:"fixes"`
 }
 
 // A Severity is how bad a diagnostic is: an error keeps the game from being
@@ -174,9 +174,9 @@ const (
 // A Note points at a second place that has to do with a diagnostic.
 type Note struct {
 	Range
-	Line    int    `json:"line"`
-	Column  int    `json:"column"`
-	Message string `json:"message"`
+	LineNumber int    `json:"lineNumber"`
+	Column     int    `json:"column"`
+	Message    string `json:"message"`
 }
 
 // A Fix is a set of edits that the visitor may apply with one press.
@@ -194,37 +194,36 @@ type Edit struct {
 // A Form is one fact or rule of the text, for the outline and the gutter.
 type Form struct {
 	Range
-	Line  int    `json:"line"`  // of its first character, from 1
-	Lines int    `json:"lines"` // how many lines it spans
-	Name  string `json:"name"`  // of the relation it defines; empty if unreadable
-	Arity int    `json:"arity"`
-	Head  string `json:"head"` // the whole head as text
-	Rule  bool   `json:"rule"` // has conditions
+	LineNumber int    `json:"lineNumber"` // of its first character, from 1
+	Lines      int    `json:"lines"`      // how many lines it spans
+	Name       string `json:"name"`       // of the relation it defines; empty if unreadable
+	Arity      int    `json:"arity"`
+	Head       string `json:"head"` // the whole head as text
+	Rule       bool   `json:"rule"` // has conditions
 }
 
-// PositionRequest asks for the position after a line of joint moves from the
-// initial one. The session's text must be the one of the request's revision.
-// When a joint move of the line cannot be played, because it is not legal or
+// PositionRequest asks for the position after joint moves from the initial one. The session's text must be the one of the request's revision.
+// When one of them cannot be played, because it is not legal or
 // the match has ended, the result is the position before it.
 type PositionRequest struct {
-	Line  [][]string `json:"line"`  // one joint move a ply, one move term a role
-	Lamps bool       `json:"lamps"` // also say which rules fire here
+	Moves      [][]string `json:"moves"`      // one joint move a ply, one move term a role
+	RuleStatus bool       `json:"ruleStatus"` // also say which rules fire here
 }
 
 // PositionResult describes a position.
 type PositionResult struct {
-	Roles    []string  `json:"roles"`
-	Ply      int       `json:"ply"` // how many joint moves of the line were played
-	Facts    []string  `json:"facts"`
-	Legal    [][]Legal `json:"legal"` // by role
-	Terminal bool      `json:"terminal"`
-	Goals    []Goal    `json:"goals"`  // by role
-	Choice   []int     `json:"choice"` // roles that have to choose between moves here
-	Stuck    []int     `json:"stuck"`  // roles without a legal move although the match goes on
-	Lamps    []Lamp    `json:"lamps"`  // by rule, when asked for
-	Boards   []Board   `json:"boards"` // possibly none; the largest first
-	Loose    []string  `json:"loose"`  // facts that no board shows
-	Last     []Legal   `json:"last"`   // the joint move that led here, by role; empty at the start
+	Roles      []string     `json:"roles"`
+	Ply        int          `json:"ply"` // how many of the joint moves were played
+	Facts      []string     `json:"facts"`
+	Legal      [][]Legal    `json:"legal"` // by role
+	Terminal   bool         `json:"terminal"`
+	Goals      []Goal       `json:"goals"`      // by role
+	Choice     []int        `json:"choice"`     // roles that have to choose between moves here
+	Stuck      []int        `json:"stuck"`      // roles without a legal move although the match goes on
+	RuleStatus []RuleStatus `json:"ruleStatus"` // by rule, when asked for
+	Boards     []Board      `json:"boards"`     // possibly none; the largest first
+	OffBoard   []string     `json:"offBoard"`   // facts that no board shows
+	Last       []Legal      `json:"last"`       // the joint move that led here, by role; empty at the start
 }
 
 // A Legal is a move and how it is played on a board.
@@ -257,11 +256,11 @@ const (
 	GoalNotInt GoalProblem = "invalid" // not an integer from 0 to 100
 )
 
-// A Lamp says whether a rule holds in a position, or for a rule that depends on
-// moves, whether it held for the joint move that led there.
-type Lamp struct {
+// A RuleStatus says whether a rule holds in a position, or for a rule that
+// depends on moves, whether it held for the joint move that led there.
+type RuleStatus struct {
 	Rule  int `json:"rule"`  // index of its form
-	Count int `json:"count"` // how many instances fire; 0 is a dark lamp
+	Count int `json:"count"` // how many instances fire; 0 if it does not hold
 }
 
 // A Shape is how the cells of a board lie.
@@ -356,15 +355,15 @@ type AtRequest struct {
 
 // HoverResult explains what stands at a place.
 type HoverResult struct {
-	Found   bool   `json:"found"`
-	Range   Range  `json:"range"`
-	Title   string `json:"title"`   // the name, from the rules
-	Kind    string `json:"kind"`    // keyword, relation, function, constant or variable
-	Arity   int    `json:"arity"`   // of relations and functions
-	Text    string `json:"text"`    // Markdown: paragraphs, `code`, lists; our words
-	Comment string `json:"comment"` // the author's comment above the definition; plain text
-	Line    int    `json:"line"`    // of the first definition, or 0
-	Uses    int    `json:"uses"`
+	Found      bool   `json:"found"`
+	Range      Range  `json:"range"`
+	Title      string `json:"title"`      // the name, from the rules
+	Kind       string `json:"kind"`       // keyword, relation, function, constant or variable
+	Arity      int    `json:"arity"`      // of relations and functions
+	Text       string `json:"text"`       // Markdown: paragraphs, `code`, lists; our words
+	Comment    string `json:"comment"`    // the author's comment above the definition; plain text
+	LineNumber int    `json:"lineNumber"` // of the first definition, or 0
+	Uses       int    `json:"uses"`
 }
 
 // CompleteResult lists what may stand at a place.
@@ -387,10 +386,10 @@ type PlacesResult struct {
 	Places []Place `json:"places"`
 }
 
-// A Place is a range with its line.
+// A Place is a range with its line number.
 type Place struct {
 	Range
-	Line       int  `json:"line"`
+	LineNumber int  `json:"lineNumber"`
 	Column     int  `json:"column"`
 	Definition bool `json:"definition"`
 }
@@ -405,11 +404,11 @@ type OutlineResult struct {
 // and the like the same kind of fact or move.
 type Section struct {
 	Range
-	Line    int    `json:"line"`    // of its first form, from 1
-	Forms   int    `json:"forms"`   // how many
-	Keyword string `json:"keyword"` // such as "next", or empty
-	Name    string `json:"name"`    // of the relation, fact or move; may be empty
-	Arity   int    `json:"arity"`   // of what Name names
+	LineNumber int    `json:"lineNumber"` // of its first form, from 1
+	Forms      int    `json:"forms"`      // how many
+	Keyword    string `json:"keyword"`    // such as "next", or empty
+	Name       string `json:"name"`       // of the relation, fact or move; may be empty
+	Arity      int    `json:"arity"`      // of what Name names
 }
 
 // RenameRequest asks for the edits that give a thing another name.
@@ -433,11 +432,11 @@ type ExplainResult struct {
 	Text string `json:"text"`
 }
 
-// WhyRequest asks why an atom holds after a line, or why it does not. Atoms that
+// WhyRequest asks why an atom holds after some joint moves, or why it does not. Atoms that
 // depend on moves, such as those of next and does, speak of the position before
 // the last joint move, which is then made.
 type WhyRequest struct {
-	Line [][]string `json:"line"`
+	Moves [][]string `json:"moves"`
 	// Atom is an atom such as "(legal white (move 4 3 5 4))". With variables it
 	// asks for an instance; it may also be a negation or several conditions.
 	Atom string `json:"atom"`
@@ -447,19 +446,19 @@ type WhyRequest struct {
 type WhyResult struct {
 	Atom  string   `json:"atom"` // with values for its variables, if it holds
 	Holds bool     `json:"holds"`
-	Plies int      `json:"plies"` // joint moves of the line that lead to the position spoken of
+	Plies int      `json:"plies"` // joint moves that lead to the position spoken of
 	Moved bool     `json:"moved"` // the joint move after these is being made there
 	Nodes []Reason `json:"nodes"` // Nodes[0] is the atom itself
 }
 
 // A Reason is a claim, or a condition of a rule, and why it holds or does not.
 type Reason struct {
-	Text  string `json:"text"` // with the values of variables; those without a value stay
-	Holds bool   `json:"holds"`
-	Open  bool   `json:"open"` // nobody looked: it comes after a condition that does not hold
-	Cause Cause  `json:"cause"`
-	Range Range  `json:"range"` // of the condition in the text
-	Line  int    `json:"line"`  // from 1, or 0 when it is no condition of a rule
+	Text       string `json:"text"` // with the values of variables; those without a value stay
+	Holds      bool   `json:"holds"`
+	Open       bool   `json:"open"` // nobody looked: it comes after a condition that does not hold
+	Cause      Cause  `json:"cause"`
+	Range      Range  `json:"range"`      // of the condition in the text
+	LineNumber int    `json:"lineNumber"` // from 1, or 0 when it is no condition of a rule
 	// Uses is the rule that gives the claim, or when it does not hold each rule
 	// that could give it, the one that lacks least first. Below a negation that
 	// does not hold stands the rule that gives what it negates.
@@ -472,25 +471,25 @@ type Reason struct {
 
 // A RuleHead is what a rule gives.
 type RuleHead struct {
-	Rule  int    `json:"rule"` // index of the form
-	Text  string `json:"text"`
-	Range Range  `json:"range"` // of the whole rule
-	Line  int    `json:"line"`  // from 1
+	Rule       int    `json:"rule"` // index of the form
+	Text       string `json:"text"`
+	Range      Range  `json:"range"`      // of the whole rule
+	LineNumber int    `json:"lineNumber"` // from 1
 }
 
 // A RuleUse is a rule with values for its variables.
 type RuleUse struct {
-	Rule     int       `json:"rule"` // index of the form, or -1 for the conditions asked about
-	Range    Range     `json:"range"`
-	Line     int       `json:"line"`     // from 1, or 0
-	Bindings []Binding `json:"bindings"` // of the rule's variables
-	Parts    []int     `json:"parts"`    // conditions, as indices into WhyResult.Nodes
+	Rule       int       `json:"rule"` // index of the form, or -1 for the conditions asked about
+	Range      Range     `json:"range"`
+	LineNumber int       `json:"lineNumber"` // from 1, or 0
+	Bindings   []Binding `json:"bindings"`   // of the rule's variables
+	Parts      []int     `json:"parts"`      // conditions, as indices into WhyResult.Nodes
 }
 
-// A WhyAsk is a WhyRequest about the beginning of the same line.
+// A WhyAsk is a WhyRequest after the first joint moves of the same list.
 type WhyAsk struct {
 	Atom  string `json:"atom"`
-	Plies int    `json:"plies"` // joint moves of the line
+	Plies int    `json:"plies"` // how many of the joint moves
 }
 
 // A Cause says what a Reason rests on.
@@ -514,7 +513,7 @@ type Binding struct {
 
 // QueryRequest asks for which bindings a conjunction of literals holds.
 type QueryRequest struct {
-	Line  [][]string `json:"line"`
+	Moves [][]string `json:"moves"`
 	Text  string     `json:"text"`
 	Limit int        `json:"limit"` // answers, 1..1000
 }
@@ -543,7 +542,7 @@ type GameInfo struct {
 	Teaches     string   `json:"teaches"`
 	Origin      string   `json:"origin"`
 	Roles       []string `json:"roles"`
-	// Sample is a line that shows the game in the middle, for its picture.
+	// Sample has joint moves that show the game in the middle, for its picture.
 	Sample     [][]string `json:"sample"`
 	Difficulty int        `json:"difficulty"` // 1 easy to read .. 5
 }
@@ -570,19 +569,19 @@ type LoadRequest struct {
 
 // LoadResult says what the worker plays on.
 type LoadResult struct {
-	Engine Engine `json:"engine"`
+	Machine MachineKind `json:"machine"`
 	// Problem says why the net that came along is not used; null if nothing is
 	// wrong.
 	Problem *Failure `json:"problem"`
 }
 
-// An Engine is what plays a game.
-type Engine string
+// A MachineKind is a way to compute positions.
+type MachineKind string
 
 const (
-	EngineReasoner Engine = "reasoner"
-	EnginePropnet  Engine = "propnet"
-	EngineCompiled Engine = "compiled"
+	MachineReasoner MachineKind = "reasoner" // derives them from the rules
+	MachinePropnet  MachineKind = "propnet"  // interprets the network
+	MachineCompiled MachineKind = "compiled" // runs code generated from the network
 )
 
 // BuildRequest asks an engine worker to ground the loaded text and build its
@@ -598,7 +597,7 @@ type BuildProgress struct {
 	Milliseconds float64    `json:"milliseconds"`
 }
 
-// A BuildStage is a step on the way from rules to an engine.
+// A BuildStage is a step on the way from rules to a machine.
 type BuildStage string
 
 const (
@@ -611,11 +610,11 @@ const (
 
 // BuildResult describes a network.
 type BuildResult struct {
-	Engine Engine   `json:"engine"` // what plays from now on
-	Stats  NetStats `json:"stats"`
-	// Grounds is how many ground rules each form became, by rule id.
-	Grounds []int  `json:"grounds"`
-	Net     Buffer `json:"net"` // the network as bytes, or -1
+	Machine MachineKind `json:"machine"` // what plays from now on
+	Stats   NetStats    `json:"stats"`
+	// GroundRules is how many ground rules each form became, by rule id.
+	GroundRules []int  `json:"groundRules"`
+	Net         Buffer `json:"net"` // the network as bytes, or -1
 	// Problem says why the network is interpreted although it could be
 	// compiled; null if nothing is wrong.
 	Problem *Failure `json:"problem"`
@@ -744,8 +743,8 @@ type FoundNode struct {
 
 // NetNodeRequest asks what there is to know about one node.
 type NetNodeRequest struct {
-	ID   int        `json:"id"`
-	Line [][]string `json:"line"` // the match whose positions History speaks of
+	ID    int        `json:"id"`
+	Moves [][]string `json:"moves"` // the match whose positions History speaks of
 }
 
 // NetNodeResult tells it. Neighbours come as propositions and gates that carry
@@ -755,8 +754,8 @@ type NetNodeResult struct {
 	Rules   []int       `json:"rules"`   // forms that it comes from
 	Inputs  []FoundNode `json:"inputs"`  // at most MaxNeighbours
 	Outputs []FoundNode `json:"outputs"` // likewise
-	// History is its value, 0 or 1, before each joint move of the line, with
-	// that move being made, and at the end of it with none.
+	// History is its value, 0 or 1, before each joint move, with
+	// that move being made, and at the end with none.
 	History []int `json:"history"`
 }
 
@@ -785,9 +784,9 @@ type NetExportResult struct {
 	File Buffer `json:"file"`
 }
 
-// ValuesRequest asks for the value of every node after a line.
+// ValuesRequest asks for the value of every node after joint moves.
 type ValuesRequest struct {
-	Line [][]string `json:"line"`
+	Moves [][]string `json:"moves"`
 	// Joint sets the inputs: one move a role, legal or not, and "" for a role
 	// that makes none. When it is empty all inputs are false.
 	Joint []string `json:"joint"`
@@ -802,7 +801,7 @@ type ValuesResult struct {
 type MoveRequest struct {
 	Player string     `json:"player"` // id of a Player
 	Role   int        `json:"role"`
-	Line   [][]string `json:"line"`
+	Moves  [][]string `json:"moves"`
 	Clock  float64    `json:"clock"` // seconds it may think
 	Seed   uint32     `json:"seed"`
 	// Weights are used instead of learned ones, at most 300 of them, by players
@@ -819,11 +818,11 @@ type MoveResult struct {
 // AnalyseRequest asks for the value of every legal move of a role. It ends when
 // all are proved, when Seconds are over, or when cancelled.
 type AnalyseRequest struct {
-	Role    int        `json:"role"`
-	Line    [][]string `json:"line"`
-	Seconds float64    `json:"seconds"` // 0: until cancelled
-	Depth   int        `json:"depth"`   // 0: as deep as it gets
-	Engine  *Engine    `json:"engine"`  // null: the fastest
+	Role    int          `json:"role"`
+	Moves   [][]string   `json:"moves"`
+	Seconds float64      `json:"seconds"` // 0: until cancelled
+	Depth   int          `json:"depth"`   // 0: as deep as it gets
+	Machine *MachineKind `json:"machine"` // null: the fastest
 	// Weights are used instead of learned ones, at most 300 of them.
 	Weights []Weight `json:"weights"`
 }
@@ -832,7 +831,7 @@ type AnalyseRequest struct {
 // result. Values are goals of the asking role.
 type Analysis struct {
 	Method         string        `json:"method"` // such as "alphabeta"; how it searched
-	Engine         Engine        `json:"engine"`
+	Machine        MachineKind   `json:"machine"`
 	Value          *float64      `json:"value"` // of the position, 0..100, or null
 	Proven         bool          `json:"proven"`
 	Low            int           `json:"low"`   // of the role's goal, 0..100: proved that it gets no less
@@ -841,10 +840,10 @@ type Analysis struct {
 	Nodes          int64         `json:"nodes"`
 	NodesPerSecond float64       `json:"nodesPerSecond"`
 	Seconds        float64       `json:"seconds"`
-	Stop           string        `json:"stop"` // why it ended: proved, depth, nodes, time, cancelled, engine, memory; else empty
-	Line           [][]string    `json:"line"` // what it expects to happen, as joint moves
-	Rows           []AnalysisRow `json:"rows"` // best first
-	Kind           *GameKind     `json:"kind"` // of game; null before any random match has been played
+	Stop           string        `json:"stop"`  // why it ended: proved, depth, nodes, time, cancelled, engine, memory; else empty
+	Moves          [][]string    `json:"moves"` // what it expects to happen, as joint moves
+	Rows           []AnalysisRow `json:"rows"`  // best first
+	Kind           *GameKind     `json:"kind"`  // of game; null before any random match has been played
 }
 
 // GameKind says what kind of game it seems to be: what no random match, and
@@ -881,10 +880,10 @@ type AnalysisRow struct {
 	Proven bool       `json:"proven"`
 	Low    int        `json:"low"`   // of the goal after this move, 0..100: proved
 	High   int        `json:"high"`  // likewise
-	Plies  int        `json:"plies"` // of a proven line, to its end; else 0
+	Plies  int        `json:"plies"` // of proven play, to its end; else 0
 	Depth  int        `json:"depth"`
 	Nodes  int64      `json:"nodes"`
-	Line   [][]string `json:"line"` // joint moves, this one first
+	Moves  [][]string `json:"moves"` // joint moves, this one first
 	// Playouts counts the random matches that went through this move, Mean is
 	// what they brought the role, 0..100, and Spread half the width of a 95 %
 	// interval of Mean.
@@ -908,8 +907,8 @@ const (
 // EvaluationRequest asks what searches for a role think of positions that they
 // do not look beyond. It takes a second unless they have been at work before.
 type EvaluationRequest struct {
-	Role int        `json:"role"`
-	Line [][]string `json:"line"`
+	Role  int        `json:"role"`
+	Moves [][]string `json:"moves"`
 }
 
 // An EvaluationResult lists what counts, the weightiest first. The estimate of
@@ -933,10 +932,10 @@ type Weight struct {
 }
 
 // TreeRequest asks for the tree that alpha-beta searches for a role from the
-// position after a line: the last of the depths 1 to Depth.
+// position after joint moves: the last of the depths 1 to Depth.
 type TreeRequest struct {
 	Role  int        `json:"role"`
-	Line  [][]string `json:"line"`
+	Moves [][]string `json:"moves"`
 	Depth int        `json:"depth"` // plies, 1..20
 	Limit int        `json:"limit"` // visits that are recorded, 1..20000
 	Table bool       `json:"table"` // with a transposition table
@@ -945,7 +944,7 @@ type TreeRequest struct {
 
 // A TreeResult is a search tree as it was really searched.
 type TreeResult struct {
-	Engine Engine `json:"engine"`
+	Machine MachineKind `json:"machine"`
 	// Visits are in the order in which the search came to them; the first is
 	// the position that was asked about. A position that was searched again,
 	// with another window, is there again.
@@ -989,28 +988,28 @@ const (
 // comes as Analysis; a cancelled job answers with what is proved so far.
 type SolveRequest struct {
 	Role      int        `json:"role"`
-	Line      [][]string `json:"line"`
+	Moves     [][]string `json:"moves"`
 	Seconds   float64    `json:"seconds"`   // at most, up to 3600
 	Megabytes int        `json:"megabytes"` // of memory for positions, 8..1024
 }
 
 // A SolveResult is what was proved.
 type SolveResult struct {
-	Engine  Engine     `json:"engine"`
-	Low     int        `json:"low"`   // of the role's goal, 0..100: it can make sure of so much
-	High    int        `json:"high"`  // and the others that it gets no more
-	Plies   int        `json:"plies"` // within which a solved position comes to its end; else 0
-	Goals   []int      `json:"goals"` // by role, where all are proved; else empty
-	Line    [][]string `json:"line"`  // best play, to the end where the position is solved
-	Depth   int        `json:"depth"` // plies of the longest line that was looked at
-	Nodes   int64      `json:"nodes"`
-	Seconds float64    `json:"seconds"`
-	Stop    string     `json:"stop"` // why it ended: proved, depth, nodes, time, cancelled, engine, memory
+	Machine MachineKind `json:"machine"`
+	Low     int         `json:"low"`   // of the role's goal, 0..100: it can make sure of so much
+	High    int         `json:"high"`  // and the others that it gets no more
+	Plies   int         `json:"plies"` // within which a solved position comes to its end; else 0
+	Goals   []int       `json:"goals"` // by role, where all are proved; else empty
+	Moves   [][]string  `json:"moves"` // best play, to the end where the position is solved
+	Depth   int         `json:"depth"` // plies that were looked ahead at most
+	Nodes   int64       `json:"nodes"`
+	Seconds float64     `json:"seconds"`
+	Stop    string      `json:"stop"` // why it ended: proved, depth, nodes, time, cancelled, engine, memory
 }
 
-// StrategyRequest asks what the proof of the last solve says after a line.
+// StrategyRequest asks what the proof of the last solve says after joint moves.
 type StrategyRequest struct {
-	Line [][]string `json:"line"`
+	Moves [][]string `json:"moves"`
 }
 
 // A StrategyResult is a move of the role that was solved for.
@@ -1063,7 +1062,7 @@ type AuditRequest struct {
 
 // An AuditResult says what random matches showed.
 type AuditResult struct {
-	Engine   Engine         `json:"engine"`
+	Machine  MachineKind    `json:"machine"`
 	Matches  int            `json:"matches"`
 	Ended    int            `json:"ended"`   // matches that came to their end
 	Longest  int            `json:"longest"` // joint moves of the longest match
@@ -1077,9 +1076,9 @@ type AuditResult struct {
 // An AuditFinding is a condition that matches break, with the shortest one.
 type AuditFinding struct {
 	Kind  AuditKind  `json:"kind"`
-	Role  int        `json:"role"` // that it is about, or -1
-	Line  [][]string `json:"line"` // joint moves to where it shows
-	Back  int        `json:"back"` // for repeats: joint moves after which the position was there first
+	Role  int        `json:"role"`  // that it is about, or -1
+	Moves [][]string `json:"moves"` // joint moves to where it shows
+	Back  int        `json:"back"`  // for repeats: joint moves after which the position was there first
 	Count int        `json:"count"`
 	// Goals are the values that the role has there, for findings about goals.
 	Goals []AuditGoal `json:"goals"`
@@ -1088,9 +1087,9 @@ type AuditFinding struct {
 // An AuditGoal is a value that the rules give a role, and the first rule that
 // does.
 type AuditGoal struct {
-	Value string `json:"value"`
-	Range Range  `json:"range"` // of the rule
-	Line  int    `json:"line"`  // of the rule, from 1
+	Value      string `json:"value"`
+	Range      Range  `json:"range"`      // of the rule
+	LineNumber int    `json:"lineNumber"` // of the rule, from 1
 }
 
 // An AuditKind is a condition that a match breaks.
@@ -1107,28 +1106,28 @@ const (
 
 // An AuditBest is the highest goal that a role got, and how. With a goal of 100
 // for every role a game is weakly winnable; a role that plays alone wins by the
-// line, whoever plays: the game is strongly winnable.
+// same moves, whoever plays: the game is strongly winnable.
 type AuditBest struct {
-	Goal *int       `json:"goal"` // 0..100, or null if no match gave one
-	Line [][]string `json:"line"`
-	Most bool       `json:"most"` // no match gives the role more
+	Goal  *int       `json:"goal"` // 0..100, or null if no match gave one
+	Moves [][]string `json:"moves"`
+	Most  bool       `json:"most"` // no match gives the role more
 }
 
 // BenchRequest measures random play from the initial position.
 type BenchRequest struct {
-	Engine  Engine  `json:"engine"`  // the fastest when empty
-	Seconds float64 `json:"seconds"` // 0.1..60
-	Seed    uint32  `json:"seed"`
+	Machine MachineKind `json:"machine"` // the fastest when empty
+	Seconds float64     `json:"seconds"` // 0.1..60
+	Seed    uint32      `json:"seed"`
 }
 
 // BenchResult has the figures.
 type BenchResult struct {
-	Engine            Engine  `json:"engine"`
-	Playouts          int64   `json:"playouts"`
-	States            int64   `json:"states"` // visited, the initial one of each playout too
-	Seconds           float64 `json:"seconds"`
-	StatesPerSecond   float64 `json:"statesPerSecond"`
-	PlayoutsPerSecond float64 `json:"playoutsPerSecond"`
+	Machine           MachineKind `json:"machine"`
+	Playouts          int64       `json:"playouts"`
+	States            int64       `json:"states"` // visited, the initial one of each playout too
+	Seconds           float64     `json:"seconds"`
+	StatesPerSecond   float64     `json:"statesPerSecond"`
+	PlayoutsPerSecond float64     `json:"playoutsPerSecond"`
 	// ChildrenPerSecond is how fast positions of random matches are expanded;
 	// 0 until the playouts are over.
 	ChildrenPerSecond float64 `json:"childrenPerSecond"`

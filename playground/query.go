@@ -16,7 +16,7 @@ const (
 
 // query answers for which bindings conditions hold after a line.
 func query(j *job, s *session, q QueryRequest) (r QueryResult, err error) {
-	sc, err := s.scene(j, q.Line, q.Text)
+	sc, err := s.scene(j, q.Moves, q.Text)
 	if err != nil {
 		return r, err
 	}
@@ -88,7 +88,7 @@ func asTermFailure(text string, err error) error {
 // lamps says which rules fire in a position, and how many instances of each.
 // Rules that depend on moves show what they did with the joint move that led
 // here. Rules whose instances are too many to count have no lamp.
-func (d *document) lamps(ctx context.Context, at *treePosition) ([]Lamp, error) {
+func (d *document) lamps(ctx context.Context, at *treePosition) ([]RuleStatus, error) {
 	if at.lamps != nil {
 		return at.lamps, nil
 	}
@@ -102,7 +102,7 @@ func (d *document) lamps(ctx context.Context, at *treePosition) ([]Lamp, error) 
 			return nil, err
 		}
 	}
-	lamps := []Lamp{}
+	lamps := []RuleStatus{}
 	moving := d.formsAboutMoves()
 	for form, f := range d.sheet.Forms {
 		count := now[form]
@@ -110,7 +110,7 @@ func (d *document) lamps(ctx context.Context, at *treePosition) ([]Lamp, error) 
 			count = before[form]
 		}
 		if f.Rule != nil && len(f.Rule.Body) > 0 && count >= 0 {
-			lamps = append(lamps, Lamp{form, min(count, maxLamp)})
+			lamps = append(lamps, RuleStatus{form, min(count, maxLamp)})
 		}
 	}
 	at.lamps = lamps

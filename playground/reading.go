@@ -138,7 +138,7 @@ func values(j *job, s *session, q ValuesRequest) (r ValuesResult, err error) {
 	if err != nil {
 		return r, err
 	}
-	p, err := s.play(j, q.Line, EnginePropnet)
+	p, err := s.play(j, q.Moves, MachinePropnet)
 	if err != nil {
 		return r, err
 	}

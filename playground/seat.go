@@ -35,7 +35,7 @@ type seat struct {
 // empty, on the given kind of machine or on the fastest, taken for the caller,
 // who gives it back with leave. A seat that was made for a slower machine than
 // the fastest is only used again where that kind is asked for.
-func (e *engine) seat(player search.Player, role int, kind Engine) (*seat, error) {
+func (e *engine) seat(player search.Player, role int, kind MachineKind) (*seat, error) {
 	e.mu.Lock()
 	if kind == "" {
 		kind = e.kind
@@ -114,7 +114,7 @@ func (e *engine) forget() error {
 
 // sit prepares a job that searches: a seat, with the position that the request
 // is about. An empty kind is the fastest machine.
-func (s *session) sit(j *job, player search.Player, role int, line [][]string, kind Engine) (*seat, error) {
+func (s *session) sit(j *job, player search.Player, role int, line [][]string, kind MachineKind) (*seat, error) {
 	e, err := s.current(j)
 	if err != nil {
 		return nil, err

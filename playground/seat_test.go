@@ -27,7 +27,7 @@ func (m counted) Close() error {
 func countedEngine() (*engine, *int) {
 	open := new(int)
 	m := counted{gametest.TicTacToe().Machine(), open}
-	return &engine{roles: 2, machines: map[Engine]game.Machine{EngineReasoner: m}, kind: EngineReasoner}, open
+	return &engine{roles: 2, machines: map[MachineKind]game.Machine{MachineReasoner: m}, kind: MachineReasoner}, open
 }
 
 func TestForgottenSeatsCloseTheirMachines(t *testing.T) {

@@ -215,9 +215,9 @@ func (j *job) yield() error {
 
 func hello(_ *job, _ *session, _ HelloRequest) (HelloResult, error) {
 	return HelloResult{
-		Version: Version,
-		Engine:  runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH,
-		Players: players(),
+		Version:   Version,
+		Toolchain: runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH,
+		Players:   players(),
 	}, nil
 }
 

@@ -170,7 +170,7 @@ func open(t *testing.T, name string) *client {
 
 func TestEveryCallAnswersSomething(t *testing.T) {
 	for _, call := range Calls {
-		for _, body := range []any{nil, map[string]any{}, "text", map[string]any{"line": 7, "text": 8, "at": "x"}} {
+		for _, body := range []any{nil, map[string]any{}, "text", map[string]any{"moves": 7, "text": 8, "at": "x"}} {
 			c := newClient(t)
 			if w := c.start(call.Name, body).reply(); w.Kind == KindError {
 				var f Failure
@@ -192,11 +192,11 @@ func TestRequestsThatAreNotOnes(t *testing.T) {
 	}{
 		"no JSON":            {"(hello)", FailRequest},
 		"another version":    {`{"v":99,"id":1,"type":"hello"}`, FailProtocol},
-		"an unknown call":    {`{"v":1,"id":1,"type":"__proto__"}`, FailUnknownCall},
-		"too many bytes":     {`{"v":1,"x":"` + strings.Repeat("x", MaxMessage) + `"}`, FailTooLarge},
-		"a session nowhere":  {`{"v":1,"id":1,"type":"position","session":"none"}`, FailUnknownSession},
-		"an engine nowhere":  {`{"v":1,"id":1,"type":"move","session":"none","body":{"player":"random"}}`, FailUnknownSession},
-		"a game that is not": {`{"v":1,"id":1,"type":"game","body":{"name":"../../etc/passwd"}}`, FailUnknownGame},
+		"an unknown call":    {`{"v":2,"id":1,"type":"__proto__"}`, FailUnknownCall},
+		"too many bytes":     {`{"v":2,"x":"` + strings.Repeat("x", MaxMessage) + `"}`, FailTooLarge},
+		"a session nowhere":  {`{"v":2,"id":1,"type":"position","session":"none"}`, FailUnknownSession},
+		"an engine nowhere":  {`{"v":2,"id":1,"type":"move","session":"none","body":{"player":"random"}}`, FailUnknownSession},
+		"a game that is not": {`{"v":2,"id":1,"type":"game","body":{"name":"../../etc/passwd"}}`, FailUnknownGame},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -218,11 +218,11 @@ func TestCheckDescribesTheText(t *testing.T) {
 	if r.Playable || r.Errors == 0 {
 		t.Errorf("playable with a role that is a variable: %+v", r)
 	}
-	if len(r.Forms) != 2 || r.Forms[1].Line != 3 || r.Forms[1].From != 18 || r.Forms[1].Name != "init" {
+	if len(r.Forms) != 2 || r.Forms[1].LineNumber != 3 || r.Forms[1].From != 18 || r.Forms[1].Name != "init" {
 		t.Errorf("forms %+v", r.Forms)
 	}
 	i := slices.IndexFunc(r.Diagnostics, func(d Diagnostic) bool { return d.Rule == 0 })
-	if i < 0 || r.Diagnostics[i].Line != 2 || r.Diagnostics[i].From < 8 || r.Diagnostics[i].To > 17 {
+	if i < 0 || r.Diagnostics[i].LineNumber != 2 || r.Diagnostics[i].From < 8 || r.Diagnostics[i].To > 17 {
 		t.Errorf("diagnostics %+v", r.Diagnostics)
 	}
 }
@@ -272,7 +272,7 @@ func TestPositionFollowsALine(t *testing.T) {
 		t.Fatalf("at the start: %+v", start)
 	}
 	line := [][]string{{"(mark 2 2)", "noop"}, {"noop", "(MARK 1  1)"}, {"(mark 1 1)", "noop"}, {"noop", "(mark 3 3)"}}
-	p := result[PositionResult](c.start("position", PositionRequest{Line: line, Lamps: true}))
+	p := result[PositionResult](c.start("position", PositionRequest{Moves: line, RuleStatus: true}))
 	if p.Ply != 2 {
 		t.Errorf("%d joint moves of the line were played, want 2: the third one is not legal", p.Ply)
 	}
@@ -283,7 +283,7 @@ func TestPositionFollowsALine(t *testing.T) {
 		t.Errorf("a goal without value or problem: %+v", p.Goals)
 	}
 	lit := 0
-	for _, l := range p.Lamps {
+	for _, l := range p.RuleStatus {
 		lit += l.Count
 	}
 	if lit == 0 {
@@ -297,7 +297,7 @@ func TestAMatchIsPlayedToItsEndByClicks(t *testing.T) {
 			c := open(t, name)
 			var line [][]string
 			for {
-				p := result[PositionResult](c.start("position", PositionRequest{Line: line}))
+				p := result[PositionResult](c.start("position", PositionRequest{Moves: line}))
 				if p.Ply != len(line) {
 					t.Fatalf("legal move refused: %v", line[p.Ply])
 				}
@@ -348,7 +348,7 @@ func TestEditingHelp(t *testing.T) {
 	result[CheckResult](c.start("check", CheckRequest{text}))
 	at := len([]rune(text[:strings.Index(text, "ready ?n")])) + 1 // the emoji takes two units
 	h := result[HoverResult](c.start("hover", AtRequest{at}))
-	if !h.Found || h.Title != "ready" || h.Line != 4 || h.Text == "" || h.Range.To-h.Range.From != 5 {
+	if !h.Found || h.Title != "ready" || h.LineNumber != 4 || h.Text == "" || h.Range.To-h.Range.From != 5 {
 		t.Errorf("hover %+v", h)
 	}
 	p := result[PlacesResult](c.start("places", AtRequest{at}))
@@ -361,7 +361,7 @@ func TestEditingHelp(t *testing.T) {
 	}
 	wantFailure(c.start("rename", RenameRequest{at, "("}), FailRename)
 	o := result[OutlineResult](c.start("outline", None{}))
-	if n := len(o.Sections); n != 6 || o.Sections[1].Keyword != "legal" || o.Sections[1].Name != "go" || o.Sections[2].Line != 4 {
+	if n := len(o.Sections); n != 6 || o.Sections[1].Keyword != "legal" || o.Sections[1].Name != "go" || o.Sections[2].LineNumber != 4 {
 		t.Errorf("outline %+v", o)
 	}
 	if len(o.Folds) != 0 {
@@ -385,7 +385,7 @@ func loadNetwork(t *testing.T, name string) (*client, BuildResult) {
 
 func TestANetworkIsBuiltLookedAtAndPlayed(t *testing.T) {
 	c, b := loadNetwork(t, "tic-tac-toe")
-	if b.Engine != EnginePropnet || b.Stats.Bases != 29 || b.Stats.Gates == 0 || b.Stats.GroundRules == 0 {
+	if b.Machine != MachinePropnet || b.Stats.Bases != 29 || b.Stats.Gates == 0 || b.Stats.GroundRules == 0 {
 		t.Errorf("network %+v", b)
 	}
 	for _, q := range []NetViewRequest{{View: ViewWhole}, {View: ViewRelations}, {View: ViewCone, Focus: []int{0}, Depth: 3, Limit: 50}} {
@@ -399,12 +399,12 @@ func TestANetworkIsBuiltLookedAtAndPlayed(t *testing.T) {
 	if len(found.Nodes) == 0 || found.Nodes[0].Kind != NodeTerminal {
 		t.Fatalf("found %+v", found)
 	}
-	w := c.start("values", ValuesRequest{Line: [][]string{{"(mark 1 1)", "noop"}, {"noop", "(mark 2 1)"}, {"(mark 1 2)", "noop"}, {"noop", "(mark 2 2)"}, {"(mark 1 3)", "noop"}}}).reply()
+	w := c.start("values", ValuesRequest{Moves: [][]string{{"(mark 1 1)", "noop"}, {"noop", "(mark 2 1)"}, {"(mark 1 2)", "noop"}, {"noop", "(mark 2 2)"}, {"(mark 1 3)", "noop"}}}).reply()
 	if len(w.buffers) != 1 || len(w.buffers[0]) != b.Stats.Nodes || w.buffers[0][found.Nodes[0].ID] != 1 {
 		t.Errorf("the network does not know that the match is over: %s", w.Body)
 	}
-	m := result[MoveResult](c.start("move", MoveRequest{Player: "alphabeta", Role: 1, Line: [][]string{{"(mark 2 2)", "noop"}}, Clock: 0.2}))
-	if !strings.HasPrefix(m.Move, "(mark ") || m.Analysis.Engine != EnginePropnet || len(m.Analysis.Rows) != 8 {
+	m := result[MoveResult](c.start("move", MoveRequest{Player: "alphabeta", Role: 1, Moves: [][]string{{"(mark 2 2)", "noop"}}, Clock: 0.2}))
+	if !strings.HasPrefix(m.Move, "(mark ") || m.Analysis.Machine != MachinePropnet || len(m.Analysis.Rows) != 8 {
 		t.Errorf("move %+v", m)
 	}
 	a := result[Analysis](c.start("analyse", AnalyseRequest{Role: 0, Seconds: plenty}))
@@ -413,7 +413,7 @@ func TestANetworkIsBuiltLookedAtAndPlayed(t *testing.T) {
 	}
 	wantFailure(c.start("move", MoveRequest{Player: "nobody"}), FailUnknownPlayer)
 	wantFailure(c.start("move", MoveRequest{Player: "random", Role: 5}), FailRequest)
-	wantFailure(c.start("move", MoveRequest{Player: "random", Line: [][]string{{"x", "y"}}}), FailLine)
+	wantFailure(c.start("move", MoveRequest{Player: "random", Moves: [][]string{{"x", "y"}}}), FailMoves)
 }
 
 func TestAnEnginePlaysBeforeItHasANetwork(t *testing.T) {
@@ -424,8 +424,8 @@ func TestAnEnginePlaysBeforeItHasANetwork(t *testing.T) {
 		t.Errorf("move %q", m.Move)
 	}
 	wantFailure(c.start("netview", NetViewRequest{View: ViewWhole}), FailNoNet)
-	wantFailure(c.start("bench", BenchRequest{Engine: EngineCompiled, Seconds: 1}), FailNoNet)
-	r := result[BenchResult](c.start("bench", BenchRequest{Engine: EngineReasoner, Seconds: 0.1}))
+	wantFailure(c.start("bench", BenchRequest{Machine: MachineCompiled, Seconds: 1}), FailNoNet)
+	r := result[BenchResult](c.start("bench", BenchRequest{Machine: MachineReasoner, Seconds: 0.1}))
 	if r.Playouts == 0 || r.States < r.Playouts || r.Goals[0] == nil {
 		t.Errorf("bench %+v", r)
 	}
@@ -556,7 +556,7 @@ func TestEveryBundledGameIsListed(t *testing.T) {
 		}
 		if len(g.Sample) > 0 {
 			result[CheckResult](c.start("check", CheckRequest{rulesOf(t, g.Name)}))
-			if p := result[PositionResult](c.start("position", PositionRequest{Line: g.Sample})); p.Ply != len(g.Sample) {
+			if p := result[PositionResult](c.start("position", PositionRequest{Moves: g.Sample})); p.Ply != len(g.Sample) {
 				t.Errorf("%s: the sample cannot be played beyond ply %d", g.Name, p.Ply)
 			}
 		}

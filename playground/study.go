@@ -30,7 +30,7 @@ func searchTree(j *job, s *session, q TreeRequest) (r TreeResult, err error) {
 	case q.Limit < 1 || q.Limit > maxTreeVisits:
 		return r, failure(FailRequest, "A search tree has 1 to 20000 visits.", "limit")
 	}
-	p, err := s.playRole(j, q.Line, q.Role)
+	p, err := s.playRole(j, q.Moves, q.Role)
 	if err != nil {
 		return r, err
 	}
@@ -54,7 +54,7 @@ func searchTree(j *job, s *session, q TreeRequest) (r TreeResult, err error) {
 // tree puts a recording, up to a number of visits, into the protocol's words.
 func (p *playing) tree(rec *search.Recording, most int) TreeResult {
 	most = min(most, len(rec.Visits))
-	r := TreeResult{Engine: p.kind, Full: rec.Full || most < len(rec.Visits), Visits: make([]TreeVisit, 0, most)}
+	r := TreeResult{Machine: p.kind, Full: rec.Full || most < len(rec.Visits), Visits: make([]TreeVisit, 0, most)}
 	names := make([]map[game.Move]string, len(p.rules.Roles))
 	for role := range names {
 		names[role] = map[game.Move]string{}
@@ -121,7 +121,7 @@ func solve(j *job, s *session, q SolveRequest) (r SolveResult, err error) {
 	if err := e.keep(nil); err != nil { // its memory is needed now
 		return r, err
 	}
-	p, err := s.playRole(j, q.Line, q.Role)
+	p, err := s.playRole(j, q.Moves, q.Role)
 	if err != nil {
 		return r, err
 	}
@@ -133,15 +133,15 @@ func solve(j *job, s *session, q SolveRequest) (r SolveResult, err error) {
 	}
 	// Any other error tells why the search ended early.
 	r = SolveResult{
-		Engine: p.kind, Low: int(sol.Proof.Low), High: int(sol.Proof.High), Plies: sol.Proof.Plies(),
-		Line: p.lineText(sol.Line), Depth: sol.Depth, Nodes: sol.Nodes, Seconds: sol.Elapsed.Seconds(), Stop: string(sol.Stop),
+		Machine: p.kind, Low: int(sol.Proof.Low), High: int(sol.Proof.High), Plies: sol.Proof.Plies(),
+		Moves: p.lineText(sol.Line), Depth: sol.Depth, Nodes: sol.Nodes, Seconds: sol.Elapsed.Seconds(), Stop: string(sol.Stop),
 	}
 	for _, g := range sol.Values {
 		r.Goals = append(r.Goals, int(g))
 	}
 	return r, e.keep(&solved{
 		seat: seat{playing: p, searcher: searcher, role: q.Role, engine: e}, proof: sol.Proof,
-		line: slices.Concat(q.Line, r.Line), from: len(q.Line),
+		line: slices.Concat(q.Moves, r.Moves), from: len(q.Moves),
 	})
 }
 
@@ -196,11 +196,11 @@ func strategy(j *job, s *session, q StrategyRequest) (r StrategyResult, err erro
 	}
 	x.mu.Lock()
 	defer func() { err = errors.Join(err, x.leave()) }()
-	at, err := x.follow(j.ctx, q.Line)
+	at, err := x.follow(j.ctx, q.Moves)
 	if err != nil {
 		return r, err
 	}
-	if at.ply < len(q.Line) {
+	if at.ply < len(q.Moves) {
 		return r, badLine(at.ply)
 	}
 	o := search.Options{Role: x.role, Yield: j.service.config.Yield, Deadline: time.Now().Add(strategySeconds * time.Second)}
@@ -211,7 +211,7 @@ func strategy(j *job, s *session, q StrategyRequest) (r StrategyResult, err erro
 	if j.ctx.Err() != nil {
 		return r, j.ctx.Err()
 	}
-	proof, plies := x.bounds(q.Line, &best.Report)
+	proof, plies := x.bounds(q.Moves, &best.Report)
 	return StrategyResult{
 		Role: x.role, Move: x.rules.Terms.String(x.machine.MoveTerm(x.role, best.Move)),
 		Choice: best.Method != search.MethodOnly, Low: int(proof.Low), High: int(proof.High), Plies: plies,

@@ -12,9 +12,9 @@ import (
 func TestASearchTreeIsToldAsItWasSearched(t *testing.T) {
 	c, _ := loadNetwork(t, "tic-tac-toe")
 	line := [][]string{{"(mark 2 2)", "noop"}}
-	r := result[TreeResult](c.start("tree", TreeRequest{Role: 1, Line: line, Depth: 3, Limit: 5000, Table: true}))
-	if r.Full || len(r.Steps) != 2*len(r.Visits) || r.Engine != EnginePropnet {
-		t.Fatalf("%d visits, %d steps, full %v, engine %s", len(r.Visits), len(r.Steps), r.Full, r.Engine)
+	r := result[TreeResult](c.start("tree", TreeRequest{Role: 1, Moves: line, Depth: 3, Limit: 5000, Table: true}))
+	if r.Full || len(r.Steps) != 2*len(r.Visits) || r.Machine != MachinePropnet {
+		t.Fatalf("%d visits, %d steps, full %v, engine %s", len(r.Visits), len(r.Steps), r.Full, r.Machine)
 	}
 	root := r.Visits[0]
 	if root.Parent != -1 || len(root.Joint) != 0 || root.Mine != 8 || root.Theirs != 1 || root.Alpha >= 0 || root.Beta <= 100 {
@@ -43,7 +43,7 @@ func TestASearchTreeIsToldAsItWasSearched(t *testing.T) {
 	if !seen[VisitCutoff] || !seen[VisitEstimate] || !seen[VisitTable] {
 		t.Errorf("causes %v", seen)
 	}
-	short := result[TreeResult](c.start("tree", TreeRequest{Role: 1, Line: line, Depth: 4, Limit: 50}))
+	short := result[TreeResult](c.start("tree", TreeRequest{Role: 1, Moves: line, Depth: 4, Limit: 50}))
 	if !short.Full || len(short.Visits) != 50 {
 		t.Errorf("with a limit of 50: %d visits, full %v", len(short.Visits), short.Full)
 	}
@@ -60,7 +60,7 @@ func followStrategy(t *testing.T, c *client, rules string, role int) int {
 	result[CheckResult](board.start("check", CheckRequest{rules}))
 	line := [][]string{}
 	for range 100 {
-		p := result[PositionResult](board.start("position", PositionRequest{Line: line}))
+		p := result[PositionResult](board.start("position", PositionRequest{Moves: line}))
 		if p.Terminal {
 			return *p.Goals[role].Value
 		}
@@ -94,7 +94,7 @@ func TestAPositionIsSolvedAndTheStrategyIsWalked(t *testing.T) {
 			c, _ := loadNetwork(t, test.game)
 			wantFailure(c.start("strategy", StrategyRequest{}), FailNoProof)
 			r := result[SolveResult](c.start("solve", SolveRequest{Role: test.role, Seconds: 60, Megabytes: 64}))
-			if r.Low != test.low || r.High != test.high || !slices.Equal(r.Goals, test.goals) || r.Stop != "proved" || len(r.Line) == 0 {
+			if r.Low != test.low || r.High != test.high || !slices.Equal(r.Goals, test.goals) || r.Stop != "proved" || len(r.Moves) == 0 {
 				t.Fatalf("%+v", r)
 			}
 			if got := followStrategy(t, c, rulesOf(t, test.game), test.role); got < test.low {
@@ -114,7 +114,7 @@ func TestTheBeginningOfATreeIsATree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &playing{newPlayedGame(m), nil, EngineReasoner}
+	p := &playing{newPlayedGame(m), nil, MachineReasoner}
 	r := p.tree(&rec, 100)
 	if len(r.Visits) != 100 || !r.Full {
 		t.Fatalf("%d visits, full %v", len(r.Visits), r.Full)
@@ -164,7 +164,7 @@ func TestANodeTellsItsNeighboursAndItsHistory(t *testing.T) {
 		"legal x mark 2 2": {1, 0, 0},
 		"terminal":         {0, 0, 0},
 	} {
-		r := result[NetNodeResult](c.start("netnode", NetNodeRequest{ID: find(text).ID, Line: line}))
+		r := result[NetNodeResult](c.start("netnode", NetNodeRequest{ID: find(text).ID, Moves: line}))
 		if !slices.Equal(r.History, want) {
 			t.Errorf("%s was %v, want %v", text, r.History, want)
 		}
@@ -263,11 +263,11 @@ func TestAfterTheEndNothingIsSearched(t *testing.T) {
 	line := [][]string{
 		{"(mark 1 1)", "noop"}, {"noop", "(mark 2 1)"}, {"(mark 1 2)", "noop"}, {"noop", "(mark 2 2)"}, {"(mark 1 3)", "noop"},
 	}
-	wantFailure(c.start("analyse", AnalyseRequest{Role: 0, Line: line, Depth: 2, Seconds: plenty}), FailNoMove)
-	wantFailure(c.start("move", MoveRequest{Player: "hard", Role: 1, Line: line, Clock: 1}), FailNoMove)
-	wantFailure(c.start("tree", TreeRequest{Role: 0, Line: line, Depth: 3, Limit: 100}), FailNoMove)
-	r := result[SolveResult](c.start("solve", SolveRequest{Role: 1, Line: line, Seconds: plenty, Megabytes: 8}))
-	if r.Low != 0 || r.High != 0 || !slices.Equal(r.Goals, []int{100, 0}) || len(r.Line) != 0 {
+	wantFailure(c.start("analyse", AnalyseRequest{Role: 0, Moves: line, Depth: 2, Seconds: plenty}), FailNoMove)
+	wantFailure(c.start("move", MoveRequest{Player: "hard", Role: 1, Moves: line, Clock: 1}), FailNoMove)
+	wantFailure(c.start("tree", TreeRequest{Role: 0, Moves: line, Depth: 3, Limit: 100}), FailNoMove)
+	r := result[SolveResult](c.start("solve", SolveRequest{Role: 1, Moves: line, Seconds: plenty, Megabytes: 8}))
+	if r.Low != 0 || r.High != 0 || !slices.Equal(r.Goals, []int{100, 0}) || len(r.Moves) != 0 {
 		t.Errorf("%+v", r)
 	}
 }

@@ -65,7 +65,7 @@ func lineOf(s *gdl.Sheet, p gdl.Place) gdl.Position {
 func describeDiagnostic(s *gdl.Sheet, x gdl.Diagnostic) Diagnostic {
 	at := lineOf(s, x.Place)
 	d := Diagnostic{
-		Range: rangeOf(s, x.Place), Line: at.Line, Column: at.Column,
+		Range: rangeOf(s, x.Place), LineNumber: at.Line, Column: at.Column,
 		Severity: Severity(x.Severity.String()), Code: string(x.Code), Message: x.Message, Args: x.Args,
 		Rule: x.Place.Form,
 	}
@@ -92,7 +92,7 @@ func describeForm(s *gdl.Sheet, i int) Form {
 	whole := wholeForm(s, i)
 	_, to := s.Offset(whole)
 	first, last := lineOf(s, whole), s.Position(to)
-	f := Form{Range: rangeOf(s, whole), Line: first.Line, Lines: last.Line - first.Line + 1}
+	f := Form{Range: rangeOf(s, whole), LineNumber: first.Line, Lines: last.Line - first.Line + 1}
 	if rule := s.Forms[i].Rule; rule != nil {
 		f.Name, f.Arity, f.Rule = rule.Head.Name, len(rule.Head.Args), len(rule.Body) > 0
 		f.Head = s.Forms[i].Text[rule.Head.Span.From:rule.Head.Span.To]

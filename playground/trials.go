@@ -63,7 +63,7 @@ func cover(j *job, s *session, q CoverRequest) (r CoverResult, err error) {
 		return r, err
 	}
 	defer cancel()
-	m, _, err := e.clone(EngineReasoner)
+	m, _, err := e.clone(MachineReasoner)
 	if err != nil {
 		return r, err
 	}
@@ -149,7 +149,7 @@ func audit(j *job, s *session, q AuditRequest) (r AuditResult, err error) {
 	}
 	for i := range r.Findings {
 		if f := &r.Findings[i]; f.Kind == AuditGoalDouble || f.Kind == AuditGoalInvalid {
-			if f.Goals, err = goalsAfter(j, s, f.Line, f.Role); err != nil {
+			if f.Goals, err = goalsAfter(j, s, f.Moves, f.Role); err != nil {
 				return r, ended(err)
 			}
 		}
@@ -160,7 +160,7 @@ func audit(j *job, s *session, q AuditRequest) (r AuditResult, err error) {
 // goalsAfter tells which values the rules give a role after a line, and by which
 // rule each.
 func goalsAfter(j *job, s *session, line [][]string, role int) (goals []AuditGoal, err error) {
-	p, err := s.play(j, line, EngineReasoner)
+	p, err := s.play(j, line, MachineReasoner)
 	if err != nil {
 		return nil, err
 	}
@@ -197,16 +197,16 @@ var auditKinds = map[playtest.FindingKind]AuditKind{
 // audited says what random matches showed, and what was found after them if
 // reach is not nil.
 func (t *trial) audited(p *playing, a *playtest.Audit, reach *playtest.Reach) AuditResult {
-	r := AuditResult{Engine: p.kind, Matches: a.Matches, Ended: a.Ended, Longest: a.Longest, Seconds: t.seconds()}
+	r := AuditResult{Machine: p.kind, Matches: a.Matches, Ended: a.Ended, Longest: a.Longest, Seconds: t.seconds()}
 	for _, f := range a.Findings {
-		r.Findings = append(r.Findings, AuditFinding{Kind: auditKinds[f.Kind], Role: f.Role, Line: p.lineText(f.Line), Back: f.Back, Count: f.Count})
+		r.Findings = append(r.Findings, AuditFinding{Kind: auditKinds[f.Kind], Role: f.Role, Moves: p.lineText(f.Line), Back: f.Back, Count: f.Count})
 	}
 	found := a.Best
 	if reach != nil {
 		found, r.Positions = reach.Best, reach.Positions
 	}
 	for _, best := range found {
-		x := AuditBest{Line: p.lineText(best.Line), Most: reach != nil && reach.Complete || best.Goal == 100}
+		x := AuditBest{Moves: p.lineText(best.Line), Most: reach != nil && reach.Complete || best.Goal == 100}
 		if best.Goal >= 0 {
 			goal := int(best.Goal)
 			x.Goal = &goal

@@ -50,7 +50,7 @@ func TestProtocolTypesSpeakPlainJSON(t *testing.T) {
 	}
 	for _, line := range []string{
 		"export type Kind = \"progress\" | \"result\" | \"error\";",
-		"  line: string[][];",
+		"  moves: string[][];",
 		"  value: number | null;",
 		"export interface Diagnostic extends Range {",
 		"  move: { request: MoveRequest; result: MoveResult; progress: Analysis };",

@@ -17,7 +17,7 @@ const maxClaims = 80
 
 // why explains why conditions hold after a line, or why not.
 func why(j *job, s *session, q WhyRequest) (r WhyResult, err error) {
-	sc, err := s.scene(j, q.Line, q.Atom)
+	sc, err := s.scene(j, q.Moves, q.Atom)
 	if err != nil {
 		return r, err
 	}
@@ -191,7 +191,7 @@ func (e *explainer) uses(n int, uses []reasoner.Use, parts [][]*reasoner.Tree) {
 		use := &uses[u]
 		shown := RuleUse{Rule: use.Rule}
 		if use.Rule >= 0 {
-			shown.Range, shown.Line = e.wholeRule(use.Rule)
+			shown.Range, shown.LineNumber = e.wholeRule(use.Rule)
 		}
 		for _, b := range use.Bindings {
 			shown.Bindings = append(shown.Bindings, Binding{b.Variable, e.doc.rules.Terms.String(b.Value)})
@@ -215,7 +215,7 @@ func (e *explainer) condition(rule int, c *reasoner.Condition, part *reasoner.Tr
 	r := Reason{Text: c.Text(e.doc.rules, rule)}
 	if rule >= 0 {
 		place := gdl.Place{Form: rule, Span: c.Span}
-		r.Range, r.Line = rangeOf(e.doc.sheet, place), lineOf(e.doc.sheet, place).Line
+		r.Range, r.LineNumber = rangeOf(e.doc.sheet, place), lineOf(e.doc.sheet, place).Line
 	}
 	e.nodes = append(e.nodes, r)
 	if part != nil {

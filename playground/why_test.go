@@ -25,7 +25,7 @@ func outline(w WhyResult) string {
 		b.WriteByte('\n')
 		for _, use := range r.Uses {
 			if len(r.Uses) > 1 {
-				fmt.Fprintf(&b, "%s  line %d\n", strings.Repeat("  ", depth), use.Line)
+				fmt.Fprintf(&b, "%s  line %d\n", strings.Repeat("  ", depth), use.LineNumber)
 			}
 			for _, part := range use.Parts {
 				print(part, depth+1)
@@ -101,8 +101,8 @@ func TestWhy(t *testing.T) {
 	t.Run("conditions stand where the rule has them", func(t *testing.T) {
 		w := result[WhyResult](c.start("why", WhyRequest{nil, "(legal x go)"}))
 		part := w.Nodes[w.Nodes[0].Uses[0].Parts[1]]
-		if part.Line != 4 || walk[part.Range.From:part.Range.To] != "(step ?a ?b)" {
-			t.Errorf("line %d, %q", part.Line, walk[part.Range.From:part.Range.To])
+		if part.LineNumber != 4 || walk[part.Range.From:part.Range.To] != "(step ?a ?b)" {
+			t.Errorf("line %d, %q", part.LineNumber, walk[part.Range.From:part.Range.To])
 		}
 	})
 	t.Run("bindings name the author's variables", func(t *testing.T) {
@@ -116,7 +116,7 @@ func TestWhy(t *testing.T) {
 		if w.Holds || len(w.Nodes[0].Heads) != 1 {
 			t.Fatalf("%+v", w.Nodes[0])
 		}
-		if h := w.Nodes[0].Heads[0]; h.Text != "(goal x 100)" || h.Line != 10 || walk[h.Range.From:h.Range.To] != "(goal x 100)" {
+		if h := w.Nodes[0].Heads[0]; h.Text != "(goal x 100)" || h.LineNumber != 10 || walk[h.Range.From:h.Range.To] != "(goal x 100)" {
 			t.Errorf("%+v", h)
 		}
 	})
@@ -170,7 +170,7 @@ func TestLampsShowWhatFires(t *testing.T) {
 	result[CheckResult](c.start("check", CheckRequest{walk}))
 	lit := func(line [][]string) (lines []int) {
 		p := result[PositionResult](c.start("position", PositionRequest{line, true}))
-		for _, lamp := range p.Lamps {
+		for _, lamp := range p.RuleStatus {
 			if lamp.Count > 0 {
 				lines = append(lines, lamp.Rule)
 			}
@@ -201,14 +201,14 @@ func TestTrials(t *testing.T) {
 		t.Errorf("shares of the work sum up to %v", share)
 	}
 	audit := result[AuditResult](c.start("audit", AuditRequest{Seconds: plenty, Matches: 3, MaxPlies: 10}))
-	if audit.Matches != 3 || audit.Ended != 3 || len(audit.Findings) != 0 || *audit.Best[0].Goal != 100 || len(audit.Best[0].Line) != 2 {
+	if audit.Matches != 3 || audit.Ended != 3 || len(audit.Findings) != 0 || *audit.Best[0].Goal != 100 || len(audit.Best[0].Moves) != 2 {
 		t.Errorf("audit %+v", audit)
 	}
 	result[LoadResult](c.start("load", LoadRequest{Text: strings.Replace(walk, "(goal x 100)", "(goal x 100) (goal x 50)", 1), Net: -1}))
 	audit = result[AuditResult](c.start("audit", AuditRequest{Seconds: plenty, Matches: 3, MaxPlies: 10}))
-	if len(audit.Findings) != 1 || audit.Findings[0].Kind != AuditGoalDouble || len(audit.Findings[0].Line) != 2 || audit.Best[0].Goal != nil {
+	if len(audit.Findings) != 1 || audit.Findings[0].Kind != AuditGoalDouble || len(audit.Findings[0].Moves) != 2 || audit.Best[0].Goal != nil {
 		t.Errorf("audit of a game with two goals %+v", audit)
-	} else if goals := audit.Findings[0].Goals; len(goals) != 2 || goals[0].Value != "100" || goals[1].Value != "50" || goals[0].Line == 0 || goals[0].Range == goals[1].Range {
+	} else if goals := audit.Findings[0].Goals; len(goals) != 2 || goals[0].Value != "100" || goals[1].Value != "50" || goals[0].LineNumber == 0 || goals[0].Range == goals[1].Range {
 		t.Errorf("the two goals are %+v", goals)
 	}
 	// A win that one random match in a million shows, and a role that cannot win.
@@ -217,7 +217,7 @@ func TestTrials(t *testing.T) {
 		(<= (next (step ?m)) (true (step ?n)) (succ ?n ?m)) (<= (next good) (true good) (does x 7)) (<= terminal (true (step 6)))
 		(<= (goal x 100) (true good)) (<= (goal x 0) (not (true good))) (goal y 50)`, Net: -1}))
 	audit = result[AuditResult](c.start("audit", AuditRequest{Seconds: plenty, Matches: 10, MaxPlies: 10}))
-	if x, y := audit.Best[0], audit.Best[1]; *x.Goal != 100 || !x.Most || len(x.Line) != 6 || x.Line[5][0] != "7" || *y.Goal != 50 || !y.Most || audit.Positions == 0 {
+	if x, y := audit.Best[0], audit.Best[1]; *x.Goal != 100 || !x.Most || len(x.Moves) != 6 || x.Moves[5][0] != "7" || *y.Goal != 50 || !y.Most || audit.Positions == 0 {
 		t.Errorf("audit of a game that is hard to win %+v", audit)
 	}
 	wantFailure(c.start("audit", AuditRequest{Seconds: 1e9, Matches: 3, MaxPlies: 10}), FailRequest)

@@ -40,14 +40,14 @@ async function measure({ wasm, worker, text, seconds }) {
   const build = await call("build", { export: false });
   /** @type {Record<string, BenchResult | null>} */
   const playouts = {};
-  for (const engine of ["reasoner", "propnet", "compiled"]) {
-    await call("bench", { engine, seconds: 0.3, seed: 1 }); // so that the browser has optimised it
-    playouts[engine] = await call("bench", { engine, seconds, seed: 2 });
+  for (const machine of ["reasoner", "propnet", "compiled"]) {
+    await call("bench", { machine, seconds: 0.3, seed: 1 }); // so that the browser has optimised it
+    playouts[machine] = await call("bench", { machine, seconds, seed: 2 });
   }
   /** @type {Record<string, Analysis | null>} */
   const search = {};
-  for (const engine of ["propnet", "compiled"]) {
-    search[engine] = await call("analyse", { role: 0, line: [], seconds, depth: 0, engine, weights: [] });
+  for (const machine of ["propnet", "compiled"]) {
+    search[machine] = await call("analyse", { role: 0, moves: [], seconds, depth: 0, machine, weights: [] });
   }
   end();
   return { ready, loaded, build, playouts, search };
@@ -80,10 +80,10 @@ async function measureCancel(page, { wasm, worker, text }, cpu) {
   const building = performance.now() - begin;
   /** @type {[string, object, number][]} */
   const jobs = [
-    ["analyse", { role: 0, line: [], seconds: 0, depth: 0, weights: [] }, LONGEST],
-    ["solve", { role: 0, line: [], seconds: 600, megabytes: 64 }, LONGEST],
-    ["tree", { role: 0, line: [], depth: 20, limit: 4000, table: true, seed: 1 }, LONGEST],
-    ["move", { player: "hard", role: 0, line: [], clock: 600, seed: 1 }, LONGEST],
+    ["analyse", { role: 0, moves: [], seconds: 0, depth: 0, weights: [] }, LONGEST],
+    ["solve", { role: 0, moves: [], seconds: 600, megabytes: 64 }, LONGEST],
+    ["tree", { role: 0, moves: [], depth: 20, limit: 4000, table: true, seed: 1 }, LONGEST],
+    ["move", { player: "hard", role: 0, moves: [], clock: 600, seed: 1 }, LONGEST],
     ["build", { export: false }, building], // the last one, for it needs the rules anew
   ];
   /** @type {Record<string, Took>} */

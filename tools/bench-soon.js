@@ -128,7 +128,7 @@ function measurePosition(browser, sheet) {
     const begin = worker();
     await ask(page, "check", { text });
     const checked = worker();
-    const { kind } = await ask(page, "position", { line: [], lamps: true });
+    const { kind } = await ask(page, "position", { moves: [], ruleStatus: true });
     return { game: name, check: checked - begin, position: kind === "result" ? worker() - checked : NaN };
   });
 }

@@ -54,7 +54,7 @@ function install() {
       const id = ++last;
       /** @type {ReturnType<Bench["start"]>["reply"]} */
       const reply = new Promise((resolve) => waiting.set(id, resolve));
-      thread.postMessage({ text: JSON.stringify({ v: 1, id, type, session: "bench", revision: 1, body }), buffers: [] });
+      thread.postMessage({ text: JSON.stringify({ v: 2, id, type, session: "bench", revision: 1, body }), buffers: [] });
       return { id, reply };
     };
     /** @type {Bench["call"]} */

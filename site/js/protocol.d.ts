@@ -57,7 +57,7 @@ export interface Failure {
 }
 
 /** A FailureCode names a kind of failure; codes are stable across releases. */
-export type FailureCode = "protocol-version" | "bad-request" | "unknown-call" | "unknown-session" | "stale-revision" | "not-playable" | "bad-line" | "bad-term" | "limit" | "cancelled" | "no-net" | "rename" | "differs" | "host" | "unknown-game" | "unknown-player" | "no-move" | "no-proof" | "too-large" | "internal-error";
+export type FailureCode = "protocol-version" | "bad-request" | "unknown-call" | "unknown-session" | "stale-revision" | "not-playable" | "bad-moves" | "bad-term" | "limit" | "cancelled" | "no-net" | "rename" | "differs" | "host" | "unknown-game" | "unknown-player" | "no-move" | "no-proof" | "too-large" | "internal-error";
 
 /** HelloRequest opens the conversation; it is the first request to a worker. */
 export interface HelloRequest {
@@ -73,8 +73,8 @@ export type WorkerRole = "rules" | "engine";
 /** HelloResult says what a worker can do. */
 export interface HelloResult {
   version: number;
-  /** toolchain and target, such as "go1.26.1 js/wasm" */
-  engine: string;
+  /** that built the worker, and its target, such as "go1.26.1 js/wasm" */
+  toolchain: string;
   players: Player[];
 }
 
@@ -135,7 +135,7 @@ export interface Range {
 /** A Diagnostic is one finding about the text. */
 export interface Diagnostic extends Range {
   /** from 1 */
-  line: number;
+  lineNumber: number;
   /** in characters, from 1 */
   column: number;
   /** how bad it is */
@@ -159,7 +159,7 @@ export type Severity = "error" | "warning" | "hint";
 
 /** A Note points at a second place that has to do with a diagnostic. */
 export interface Note extends Range {
-  line: number;
+  lineNumber: number;
   column: number;
   message: string;
 }
@@ -178,7 +178,7 @@ export interface Edit extends Range {
 /** A Form is one fact or rule of the text, for the outline and the gutter. */
 export interface Form extends Range {
   /** of its first character, from 1 */
-  line: number;
+  lineNumber: number;
   /** how many lines it spans */
   lines: number;
   /** of the relation it defines; empty if unreadable */
@@ -191,22 +191,21 @@ export interface Form extends Range {
 }
 
 /**
- * PositionRequest asks for the position after a line of joint moves from the
- * initial one. The session's text must be the one of the request's revision.
- * When a joint move of the line cannot be played, because it is not legal or
+ * PositionRequest asks for the position after joint moves from the initial one. The session's text must be the one of the request's revision.
+ * When one of them cannot be played, because it is not legal or
  * the match has ended, the result is the position before it.
  */
 export interface PositionRequest {
   /** one joint move a ply, one move term a role */
-  line: string[][];
+  moves: string[][];
   /** also say which rules fire here */
-  lamps: boolean;
+  ruleStatus: boolean;
 }
 
 /** PositionResult describes a position. */
 export interface PositionResult {
   roles: string[];
-  /** how many joint moves of the line were played */
+  /** how many of the joint moves were played */
   ply: number;
   facts: string[];
   /** by role */
@@ -219,11 +218,11 @@ export interface PositionResult {
   /** roles without a legal move although the match goes on */
   stuck: number[];
   /** by rule, when asked for */
-  lamps: Lamp[];
+  ruleStatus: RuleStatus[];
   /** possibly none; the largest first */
   boards: Board[];
   /** facts that no board shows */
-  loose: string[];
+  offBoard: string[];
   /** the joint move that led here, by role; empty at the start */
   last: Legal[];
 }
@@ -258,13 +257,13 @@ export interface Goal {
 export type GoalProblem = "" | "none" | "several" | "invalid";
 
 /**
- * A Lamp says whether a rule holds in a position, or for a rule that depends on
- * moves, whether it held for the joint move that led there.
+ * A RuleStatus says whether a rule holds in a position, or for a rule that
+ * depends on moves, whether it held for the joint move that led there.
  */
-export interface Lamp {
+export interface RuleStatus {
   /** index of its form */
   rule: number;
-  /** how many instances fire; 0 is a dark lamp */
+  /** how many instances fire; 0 if it does not hold */
   count: number;
 }
 
@@ -377,7 +376,7 @@ export interface HoverResult {
   /** the author's comment above the definition; plain text */
   comment: string;
   /** of the first definition, or 0 */
-  line: number;
+  lineNumber: number;
   uses: number;
 }
 
@@ -405,9 +404,9 @@ export interface PlacesResult {
   places: Place[];
 }
 
-/** A Place is a range with its line. */
+/** A Place is a range with its line number. */
 export interface Place extends Range {
-  line: number;
+  lineNumber: number;
   column: number;
   definition: boolean;
 }
@@ -426,7 +425,7 @@ export interface OutlineResult {
  */
 export interface Section extends Range {
   /** of its first form, from 1 */
-  line: number;
+  lineNumber: number;
   /** how many */
   forms: number;
   /** such as "next", or empty */
@@ -459,12 +458,12 @@ export interface ExplainResult {
 }
 
 /**
- * WhyRequest asks why an atom holds after a line, or why it does not. Atoms that
+ * WhyRequest asks why an atom holds after some joint moves, or why it does not. Atoms that
  * depend on moves, such as those of next and does, speak of the position before
  * the last joint move, which is then made.
  */
 export interface WhyRequest {
-  line: string[][];
+  moves: string[][];
   /**
    * Atom is an atom such as "(legal white (move 4 3 5 4))". With variables it
    * asks for an instance; it may also be a negation or several conditions.
@@ -477,7 +476,7 @@ export interface WhyResult {
   /** with values for its variables, if it holds */
   atom: string;
   holds: boolean;
-  /** joint moves of the line that lead to the position spoken of */
+  /** joint moves that lead to the position spoken of */
   plies: number;
   /** the joint move after these is being made there */
   moved: boolean;
@@ -496,7 +495,7 @@ export interface Reason {
   /** of the condition in the text */
   range: Range;
   /** from 1, or 0 when it is no condition of a rule */
-  line: number;
+  lineNumber: number;
   /**
    * Uses is the rule that gives the claim, or when it does not hold each rule
    * that could give it, the one that lacks least first. Below a negation that
@@ -520,7 +519,7 @@ export interface RuleHead {
   /** of the whole rule */
   range: Range;
   /** from 1 */
-  line: number;
+  lineNumber: number;
 }
 
 /** A RuleUse is a rule with values for its variables. */
@@ -529,17 +528,17 @@ export interface RuleUse {
   rule: number;
   range: Range;
   /** from 1, or 0 */
-  line: number;
+  lineNumber: number;
   /** of the rule's variables */
   bindings: Binding[];
   /** conditions, as indices into WhyResult.Nodes */
   parts: number[];
 }
 
-/** A WhyAsk is a WhyRequest about the beginning of the same line. */
+/** A WhyAsk is a WhyRequest after the first joint moves of the same list. */
 export interface WhyAsk {
   atom: string;
-  /** joint moves of the line */
+  /** how many of the joint moves */
   plies: number;
 }
 
@@ -554,7 +553,7 @@ export interface Binding {
 
 /** QueryRequest asks for which bindings a conjunction of literals holds. */
 export interface QueryRequest {
-  line: string[][];
+  moves: string[][];
   text: string;
   /** answers, 1..1000 */
   limit: number;
@@ -590,7 +589,7 @@ export interface GameInfo {
   teaches: string;
   origin: string;
   roles: string[];
-  /** Sample is a line that shows the game in the middle, for its picture. */
+  /** Sample has joint moves that show the game in the middle, for its picture. */
   sample: string[][];
   /** 1 easy to read .. 5 */
   difficulty: number;
@@ -619,7 +618,7 @@ export interface LoadRequest {
 
 /** LoadResult says what the worker plays on. */
 export interface LoadResult {
-  engine: Engine;
+  machine: MachineKind;
   /**
    * Problem says why the net that came along is not used; null if nothing is
    * wrong.
@@ -627,8 +626,8 @@ export interface LoadResult {
   problem: Failure | null;
 }
 
-/** An Engine is what plays a game. */
-export type Engine = "reasoner" | "propnet" | "compiled";
+/** A MachineKind is a way to compute positions. */
+export type MachineKind = "reasoner" | "propnet" | "compiled";
 
 /**
  * BuildRequest asks an engine worker to ground the loaded text and build its
@@ -647,16 +646,16 @@ export interface BuildProgress {
   milliseconds: number;
 }
 
-/** A BuildStage is a step on the way from rules to an engine. */
+/** A BuildStage is a step on the way from rules to a machine. */
 export type BuildStage = "ground" | "net" | "optimise" | "verify" | "compile";
 
 /** BuildResult describes a network. */
 export interface BuildResult {
   /** what plays from now on */
-  engine: Engine;
+  machine: MachineKind;
   stats: NetStats;
-  /** Grounds is how many ground rules each form became, by rule id. */
-  grounds: number[];
+  /** GroundRules is how many ground rules each form became, by rule id. */
+  groundRules: number[];
   /** the network as bytes, or -1 */
   net: Buffer;
   /**
@@ -797,7 +796,7 @@ export interface FoundNode {
 export interface NetNodeRequest {
   id: number;
   /** the match whose positions History speaks of */
-  line: string[][];
+  moves: string[][];
 }
 
 /**
@@ -813,8 +812,8 @@ export interface NetNodeResult {
   /** likewise */
   outputs: FoundNode[];
   /**
-   * History is its value, 0 or 1, before each joint move of the line, with
-   * that move being made, and at the end of it with none.
+   * History is its value, 0 or 1, before each joint move, with
+   * that move being made, and at the end with none.
    */
   history: number[];
 }
@@ -836,9 +835,9 @@ export interface NetExportResult {
   file: Buffer;
 }
 
-/** ValuesRequest asks for the value of every node after a line. */
+/** ValuesRequest asks for the value of every node after joint moves. */
 export interface ValuesRequest {
-  line: string[][];
+  moves: string[][];
   /**
    * Joint sets the inputs: one move a role, legal or not, and "" for a role
    * that makes none. When it is empty all inputs are false.
@@ -856,7 +855,7 @@ export interface MoveRequest {
   /** id of a Player */
   player: string;
   role: number;
-  line: string[][];
+  moves: string[][];
   /** seconds it may think */
   clock: number;
   seed: number;
@@ -880,13 +879,13 @@ export interface MoveResult {
  */
 export interface AnalyseRequest {
   role: number;
-  line: string[][];
+  moves: string[][];
   /** 0: until cancelled */
   seconds: number;
   /** 0: as deep as it gets */
   depth: number;
   /** null: the fastest */
-  engine: Engine | null;
+  machine: MachineKind | null;
   /** Weights are used instead of learned ones, at most 300 of them. */
   weights: Weight[];
 }
@@ -898,7 +897,7 @@ export interface AnalyseRequest {
 export interface Analysis {
   /** such as "alphabeta"; how it searched */
   method: string;
-  engine: Engine;
+  machine: MachineKind;
   /** of the position, 0..100, or null */
   value: number | null;
   proven: boolean;
@@ -914,7 +913,7 @@ export interface Analysis {
   /** why it ended: proved, depth, nodes, time, cancelled, engine, memory; else empty */
   stop: string;
   /** what it expects to happen, as joint moves */
-  line: string[][];
+  moves: string[][];
   /** best first */
   rows: AnalysisRow[];
   /** of game; null before any random match has been played */
@@ -976,12 +975,12 @@ export interface AnalysisRow {
   low: number;
   /** likewise */
   high: number;
-  /** of a proven line, to its end; else 0 */
+  /** of proven play, to its end; else 0 */
   plies: number;
   depth: number;
   nodes: number;
   /** joint moves, this one first */
-  line: string[][];
+  moves: string[][];
   /**
    * Playouts counts the random matches that went through this move, Mean is
    * what they brought the role, 0..100, and Spread half the width of a 95 %
@@ -1006,7 +1005,7 @@ export type Bound = "exact" | "lower" | "upper";
  */
 export interface EvaluationRequest {
   role: number;
-  line: string[][];
+  moves: string[][];
 }
 
 /**
@@ -1041,11 +1040,11 @@ export interface Weight {
 
 /**
  * TreeRequest asks for the tree that alpha-beta searches for a role from the
- * position after a line: the last of the depths 1 to Depth.
+ * position after joint moves: the last of the depths 1 to Depth.
  */
 export interface TreeRequest {
   role: number;
-  line: string[][];
+  moves: string[][];
   /** plies, 1..20 */
   depth: number;
   /** visits that are recorded, 1..20000 */
@@ -1057,7 +1056,7 @@ export interface TreeRequest {
 
 /** A TreeResult is a search tree as it was really searched. */
 export interface TreeResult {
-  engine: Engine;
+  machine: MachineKind;
   /**
    * Visits are in the order in which the search came to them; the first is
    * the position that was asked about. A position that was searched again,
@@ -1109,7 +1108,7 @@ export type VisitCause = "search" | "cutoff" | "terminal" | "estimate" | "table"
  */
 export interface SolveRequest {
   role: number;
-  line: string[][];
+  moves: string[][];
   /** at most, up to 3600 */
   seconds: number;
   /** of memory for positions, 8..1024 */
@@ -1118,7 +1117,7 @@ export interface SolveRequest {
 
 /** A SolveResult is what was proved. */
 export interface SolveResult {
-  engine: Engine;
+  machine: MachineKind;
   /** of the role's goal, 0..100: it can make sure of so much */
   low: number;
   /** and the others that it gets no more */
@@ -1128,8 +1127,8 @@ export interface SolveResult {
   /** by role, where all are proved; else empty */
   goals: number[];
   /** best play, to the end where the position is solved */
-  line: string[][];
-  /** plies of the longest line that was looked at */
+  moves: string[][];
+  /** plies that were looked ahead at most */
   depth: number;
   nodes: number;
   seconds: number;
@@ -1137,9 +1136,9 @@ export interface SolveResult {
   stop: string;
 }
 
-/** StrategyRequest asks what the proof of the last solve says after a line. */
+/** StrategyRequest asks what the proof of the last solve says after joint moves. */
 export interface StrategyRequest {
-  line: string[][];
+  moves: string[][];
 }
 
 /** A StrategyResult is a move of the role that was solved for. */
@@ -1211,7 +1210,7 @@ export interface AuditRequest {
 
 /** An AuditResult says what random matches showed. */
 export interface AuditResult {
-  engine: Engine;
+  machine: MachineKind;
   matches: number;
   /** matches that came to their end */
   ended: number;
@@ -1232,7 +1231,7 @@ export interface AuditFinding {
   /** that it is about, or -1 */
   role: number;
   /** joint moves to where it shows */
-  line: string[][];
+  moves: string[][];
   /** for repeats: joint moves after which the position was there first */
   back: number;
   count: number;
@@ -1249,7 +1248,7 @@ export interface AuditGoal {
   /** of the rule */
   range: Range;
   /** of the rule, from 1 */
-  line: number;
+  lineNumber: number;
 }
 
 /** An AuditKind is a condition that a match breaks. */
@@ -1258,12 +1257,12 @@ export type AuditKind = "stuck" | "goal-missing" | "goal-double" | "goal-invalid
 /**
  * An AuditBest is the highest goal that a role got, and how. With a goal of 100
  * for every role a game is weakly winnable; a role that plays alone wins by the
- * line, whoever plays: the game is strongly winnable.
+ * same moves, whoever plays: the game is strongly winnable.
  */
 export interface AuditBest {
   /** 0..100, or null if no match gave one */
   goal: number | null;
-  line: string[][];
+  moves: string[][];
   /** no match gives the role more */
   most: boolean;
 }
@@ -1271,7 +1270,7 @@ export interface AuditBest {
 /** BenchRequest measures random play from the initial position. */
 export interface BenchRequest {
   /** the fastest when empty */
-  engine: Engine;
+  machine: MachineKind;
   /** 0.1..60 */
   seconds: number;
   seed: number;
@@ -1279,7 +1278,7 @@ export interface BenchRequest {
 
 /** BenchResult has the figures. */
 export interface BenchResult {
-  engine: Engine;
+  machine: MachineKind;
   playouts: number;
   /** visited, the initial one of each playout too */
   states: number;

@@ -17,10 +17,10 @@ export function analysisActions(session, page) {
     stop: () => workers.stopAnalysis(),
     pick: (move) => workers.pickRow(move),
     choose: (role, move) => session.choose(role, move),
-    tree: (request) => workers.examine("tree", { ...request, line: workers.line(), seed: 1 }),
-    solve: (request) => workers.examine("solve", { ...request, line: workers.line() }),
-    evaluation: (role) => workers.examine("evaluation", { role, line: workers.line() }),
+    tree: (request) => workers.examine("tree", { ...request, moves: workers.line(), seed: 1 }),
+    solve: (request) => workers.examine("solve", { ...request, moves: workers.line() }),
+    evaluation: (role) => workers.examine("evaluation", { role, moves: workers.line() }),
     weigh: (role, weights) => workers.weigh(role, weights),
-    strategy: () => workers.examine("strategy", { line: workers.line() }),
+    strategy: () => workers.examine("strategy", { moves: workers.line() }),
   };
 }

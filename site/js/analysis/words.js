@@ -39,7 +39,7 @@ export function effortWords(data) {
   return some([
     say(data.depth, data.nodes, data.nodesPerSecond), method[data.method] ?? data.method, stops[data.stop] ?? "",
     !data.proven && (data.low > 0 || data.high < 100) ? bounds(data.low, data.high) : "",
-    data.engine === "reasoner" ? slow : "",
+    data.machine === "reasoner" ? slow : "",
   ]).join(" · ");
 }
 
@@ -67,7 +67,7 @@ export function badge(row) {
  */
 export function lineWords(row, roles) {
   const { functor } = split(row.move);
-  return row.line.map((joint) => {
+  return row.moves.map((joint) => {
     const move = joint.find((each) => roles === 1 || !isPass(each)) ?? joint[0] ?? "";
     const words = split(move);
     return words.functor === functor ? words.args : spoken(move);

@@ -7,7 +7,7 @@ import { analysisTexts } from "./texts.js";
 import { badge, lineWords, moreWords } from "./words.js";
 
 /** @param {Partial<import("../protocol.d.ts").AnalysisRow>} row @returns {import("../protocol.d.ts").AnalysisRow} */
-const row = (row) => ({ move: "noop", value: 50, proven: false, bound: "exact", depth: 1, nodes: 1, plies: 0, line: [], low: 0, high: 100, playouts: 0, mean: 0, spread: 0, share: 0, ...row });
+const row = (row) => ({ move: "noop", value: 50, proven: false, bound: "exact", depth: 1, nodes: 1, plies: 0, moves: [], low: 0, high: 100, playouts: 0, mean: 0, spread: 0, share: 0, ...row });
 
 test("a badge says proved only of what is proved", () => {
   assert.equal(badge(row({ value: 100 }))[0], "estimate");
@@ -19,8 +19,8 @@ test("a badge says proved only of what is proved", () => {
 
 test("a line names the moves that decide, and says once what they are called", () => {
   const line = [["(mark 1 1)", "noop"], ["noop", "(mark 2 2)"], ["(pass)", "swap"]];
-  assert.equal(lineWords(row({ move: "(mark 1 1)", line }), 2), "1 1 › 2 2 › swap");
-  assert.equal(lineWords(row({ move: "noop", line: [["noop"]] }), 1), "noop", "who is alone does not wait");
+  assert.equal(lineWords(row({ move: "(mark 1 1)", moves: line }), 2), "1 1 › 2 2 › swap");
+  assert.equal(lineWords(row({ move: "noop", moves: [["noop"]] }), 1), "noop", "who is alone does not wait");
 });
 
 test("what is not known is not said", () => {

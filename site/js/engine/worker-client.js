@@ -11,7 +11,7 @@
 /** @typedef {import("../protocol.d.ts").HelloResult} HelloResult */
 /** @typedef {import("../protocol.d.ts").WorkerRole} WorkerRole */
 
-const VERSION = 1;
+const VERSION = 2;
 const CANCEL_PATIENCE = 1500; // ms until a worker that does not answer a cancel is ended
 
 /**

@@ -40,7 +40,7 @@ class FakeWorker {
   }
   /** @param {Request} request @param {"progress" | "result" | "error"} kind @param {unknown} body */
   reply({ id, revision }, kind, body) {
-    this.onmessage?.({ data: { text: JSON.stringify({ v: 1, id, kind, revision, body }), buffers: [] } });
+    this.onmessage?.({ data: { text: JSON.stringify({ v: 2, id, kind, revision, body }), buffers: [] } });
   }
   crash() {
     this.onerror?.({ message: "boom", preventDefault() {} });
@@ -100,7 +100,7 @@ test("a failure keeps its code and arguments", async () => {
 test("calls of an old revision are ended and cancelled in the worker", async () => {
   const { made, workers } = client((request, worker) => request.type === "check" && worker.reply(request, "result", {}));
   await made.call("check", { text: "" }, { session: "s", revision: 1 }).result;
-  const old = made.call("position", { line: [], lamps: false }, { session: "s", revision: 1 });
+  const old = made.call("position", { moves: [], ruleStatus: false }, { session: "s", revision: 1 });
   await settle();
   made.dropBefore("s", 2);
   await assert.rejects(old.result, (error) => error instanceof EngineError && error.code === "superseded");
@@ -137,7 +137,7 @@ test("what waits behind a job that does not stop is done by the next worker", as
 test("after a crash a fresh worker is given the text before the next call", async () => {
   const { made, workers } = client((request, worker) => (request.type === "position" ? worker.crash() : worker.reply(request, "result", {})));
   await made.call("check", { text: "(role x)" }, { session: "s", revision: 1 }).result;
-  await assert.rejects(made.call("position", { line: [], lamps: false }, { session: "s", revision: 1 }).result, (error) => error instanceof EngineError && error.code === "worker-stopped");
+  await assert.rejects(made.call("position", { moves: [], ruleStatus: false }, { session: "s", revision: 1 }).result, (error) => error instanceof EngineError && error.code === "worker-stopped");
   await made.call("games", {}).result;
   assert.equal(workers.length, 2);
   assert.deepEqual(workers[1]?.requests.map((request) => request.type), ["hello", "check", "games"]);

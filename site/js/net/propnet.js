@@ -211,13 +211,13 @@ export function createPropnet(host, actions) {
   /** @param {number} id of a node */
   function tell(id) {
     if (!last || body.classList.contains("narrow")) return null;
-    return actions.ask("netnode", { id, line: movesTo(last.tree) }).then((answer) => answer.body);
+    return actions.ask("netnode", { id, moves: movesTo(last.tree) }).then((answer) => answer.body);
   }
 
   /** @param {number} rule */
   function ruleText(rule) {
     const form = last?.check?.revision === last?.revision ? last?.check?.result.forms[rule] : undefined;
-    return form && last ? { line: form.line, text: last.doc.text.slice(form.from, form.to) } : null;
+    return form && last ? { line: form.lineNumber, text: last.doc.text.slice(form.from, form.to) } : null;
   }
 }
 

@@ -41,12 +41,12 @@ function fine(words) {
  * @param {string} role
  * @param {FindingActions} actions
  */
-function findingRow({ kind, back, count, line, goals }, role, { replay, select }) {
+function findingRow({ kind, back, count, moves, goals }, role, { replay, select }) {
   return h("div", { class: "fact" }, icon("warning", "sev-warning"),
     h("span", {}, playtestTexts.findings[kind](role, back), " ",
-      goals.map((goal) => h("span", { class: "given" }, h("code", {}, goal.value), " ", sourceButton(goal.range, texts.line(goal.line), select))),
+      goals.map((goal) => h("span", { class: "given" }, h("code", {}, goal.value), " ", sourceButton(goal.range, texts.line(goal.lineNumber), select))),
       h("span", { class: "muted" }, playtestTexts.times(count))),
-    replayButton(line, replay));
+    replayButton(moves, replay));
 }
 
 /**
@@ -56,18 +56,18 @@ function findingRow({ kind, back, count, line, goals }, role, { replay, select }
  * @param {number} positions that were looked at
  * @param {FindingActions} actions
  */
-function winnability({ goal, line, most }, role, positions, { replay }) {
+function winnability({ goal, moves, most }, role, positions, { replay }) {
   const say = playtestTexts;
   const wins = goal === 100;
   const never = !wins && most;
   return h("div", { class: "fact" }, icon(wins ? "check" : never ? "warning" : "hint", wins ? "sev-fine" : never ? "sev-warning" : "sev-hint"),
     h("span", {}, wins ? say.canWin(role) : goal === null ? say.noGoal(role) : never ? say.cannotWin(role, goal) : say.best(role, goal, positions)),
-    goal !== null && replayButton(line, replay));
+    goal !== null && replayButton(moves, replay));
 }
 
-/** @param {string[][]} line @param {FindingActions["replay"]} replay */
-function replayButton(line, replay) {
-  return h("button", { class: "source", type: "button", on: { click: () => replay(line) } }, playtestTexts.replay(line.length));
+/** @param {string[][]} moves @param {FindingActions["replay"]} replay */
+function replayButton(moves, replay) {
+  return h("button", { class: "source", type: "button", on: { click: () => replay(moves) } }, playtestTexts.replay(moves.length));
 }
 
 /**

@@ -25,11 +25,11 @@ export function bindings(use) {
 
 /**
  * A way to where something is said; nothing where no line says it.
- * @param {{range: import("../protocol.d.ts").Range, line: number}} place
+ * @param {{range: import("../protocol.d.ts").Range, lineNumber: number}} place
  * @param {(from: number, to: number) => void} select
  */
-export function source({ range, line }, select) {
-  return line > 0 ? h("button", { class: "source", type: "button", on: { click: () => select(range.from, range.to) } }, texts.line(line)) : null;
+export function source({ range, lineNumber }, select) {
+  return lineNumber > 0 ? h("button", { class: "source", type: "button", on: { click: () => select(range.from, range.to) } }, texts.line(lineNumber)) : null;
 }
 
 /** A line that says that an explanation could not be had. @param {string} words */

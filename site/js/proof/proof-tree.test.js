@@ -11,7 +11,7 @@ const ask = { atom: "(line x)", plies: 0 };
 
 /** @param {Partial<Reason>} given @returns {Reason} */
 function reason(given) {
-  return { text: "(line x)", holds: true, cause: "rule", open: false, opens: null, uses: [], heads: [], range, line: 1, ...given };
+  return { text: "(line x)", holds: true, cause: "rule", open: false, opens: null, uses: [], heads: [], range, lineNumber: 1, ...given };
 }
 
 /** @param {Reason} top @returns {WhyResult} */
@@ -20,7 +20,7 @@ function resultOf(top) {
 }
 
 const folded = reason({ opens: ask });
-const told = reason({ uses: [{ rule: 0, range, line: 1, bindings: [], parts: [1] }] });
+const told = reason({ uses: [{ rule: 0, range, lineNumber: 1, bindings: [], parts: [1] }] });
 
 test("steps that came with the proof are open near its beginning, until they are closed", () => {
   const tree = new ProofTree(resultOf(told));

@@ -75,7 +75,7 @@ export function createProof(actions) {
         return part ? step(tree, result, part, `${path}.${i}.${k}`, depth) : [];
       });
       const list = h("div", { class: proved ? "proof" : "proof off", role: "group" }, parts);
-      return [proved || use.line === 0 ? list : attempt(use, list)];
+      return [proved || use.lineNumber === 0 ? list : attempt(use, list)];
     });
   }
 
@@ -93,12 +93,12 @@ export function createProof(actions) {
     const open = tree.isOpen(part, path, depth);
     const label = colouredLine(part.text);
     const [use] = part.uses;
-    const byRule = inside && open && part.holds && part.uses.length === 1 && use && use.line > 0;
+    const byRule = inside && open && part.holds && part.uses.length === 1 && use && use.lineNumber > 0;
     const row = h("div", { class: part.open ? "fact open" : part.holds ? "fact" : "fact fails" },
       lamp(part),
       inside || part.opens ? h("button", { class: "step", type: "button", "aria-expanded": String(open), "data-key": path, on: { click: () => void toggle(tree, part, path, !open) } }, label) : label,
       h("span", { class: "because" }, cause(part)),
-      byRule && h("span", { class: "because" }, proofTexts.because.by(use.line)),
+      byRule && h("span", { class: "because" }, proofTexts.because.by(use.lineNumber)),
       source(part, actions.select));
     if (!open) return [row];
     return [row, ...(inside ? body(tree, result, part, path, depth + 1) : [answer(tree, result, part, path)])];

@@ -16,10 +16,10 @@ export function verdict(result, reason) {
   const [use] = reason.uses;
   if (!reason.holds) {
     if (reason.opens) return because.noState;
-    return use ? because.tries(new Set(reason.uses.map((u) => u.rule)).size, use.line) : because.never;
+    return use ? because.tries(new Set(reason.uses.map((u) => u.rule)).size, use.lineNumber) : because.never;
   }
   if (reason.cause !== "rule" || !use) return result.nodes.length > 1 ? because.all : cause(reason);
-  return use.line > 0 ? because.rule(use.line) : because.all;
+  return use.lineNumber > 0 ? because.rule(use.lineNumber) : because.all;
 }
 
 /**

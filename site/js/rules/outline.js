@@ -20,12 +20,12 @@ export function createOutline(select) {
      * @param {number} caretLine
      */
     update({ sections }, caretLine) {
-      const at = sections.findLastIndex((section) => section.line <= caretLine);
+      const at = sections.findLastIndex((section) => section.lineNumber <= caretLine);
       keyed(list, sections, (section, i) => `${i} ${section.keyword} ${section.name} ${section.arity} ${section.from} ${section.forms}`, (section) =>
         h("li", {}, h("button", { class: "place", type: "button", on: { click: () => select(section.from, section.from) } },
           section.keyword !== "" && h("code", { class: "k" }, section.keyword),
           section.name !== "" && h("code", { class: "r" }, section.name, h("span", { class: "dim" }, `/${section.arity}`)),
-          h("span", { class: "grow" }), h("span", { class: "dim small" }, rulesTexts.section(section.line, section.forms)))),
+          h("span", { class: "grow" }), h("span", { class: "dim small" }, rulesTexts.section(section.lineNumber, section.forms)))),
         (row, _, i) => {
           if (i === at) row.setAttribute("aria-current", "true");
           else row.removeAttribute("aria-current");
@@ -46,7 +46,7 @@ export function createUses(select, lineText) {
     show({ name, places }) {
       list.setAttribute("aria-label", rulesTexts.usesOf(name, places.length));
       fill(list, places.map((place) => h("li", {}, h("button", { class: "place", type: "button", on: { click: () => select(place.from, place.to) } },
-        h("span", { class: "at num" }, place.line), colouredLine(lineText(place.line)),
+        h("span", { class: "at num" }, place.lineNumber), colouredLine(lineText(place.lineNumber)),
         h("span", { class: "grow" }), place.definition && h("span", { class: "badge outline" }, rulesTexts.definition)))));
     },
     focus: () => list.querySelector("button")?.focus(),

@@ -49,7 +49,7 @@ export function createProblems(actions) {
     const rows = more > 0 ? [...diagnostics, null] : [...diagnostics];
     keyed(list, rows, (d, i) => (d ? `${i} ${d.code} ${d.from} ${d.message} ${d.fixes.length}` : `more ${more}`),
       (d) => (d ? problemRow(d) : h("li", { class: "diagnostic" }, h("span"), h("span", { class: "muted" }, rulesTexts.moreProblems(more)))),
-      (row, d) => row.classList.toggle("current", d !== null && caretLine === d.line));
+      (row, d) => row.classList.toggle("current", d !== null && caretLine === d.lineNumber));
   }
 
   /**
@@ -86,7 +86,7 @@ export function createProblems(actions) {
       icon(d.severity, `sev-${d.severity}`),
       h("div", {},
         h("button", { class: "open what", type: "button" }, h("span", { class: "vh" }, `${rulesTexts.severity[d.severity]}: `), sentence(d.message)),
-        h("div", { class: "at" }, `${d.line}:${d.column}`, " ", button, d.notes.map(noteRow)),
+        h("div", { class: "at" }, `${d.lineNumber}:${d.column}`, " ", button, d.notes.map(noteRow)),
         page),
       first ? h("div", { class: "fixes" }, fixButton(d, first)) : h("span"));
   }
@@ -96,7 +96,7 @@ export function createProblems(actions) {
     return h("div", {}, h("button", { class: "more", type: "button", on: { click: (/** @type {Event} */ event) => {
       event.stopPropagation();
       actions.select(note.from, note.to);
-    } } }, `${note.line}:${note.column}`), " ", sentence(note.message));
+    } } }, `${note.lineNumber}:${note.column}`), " ", sentence(note.message));
   }
 
   /** The page about a kind of problem, fetched when it is opened. @param {Diagnostic} d */
@@ -107,7 +107,7 @@ export function createProblems(actions) {
       if (page.childElementCount === 0) fill(page, markdown(await actions.explain(d.code)));
       page.hidden = !page.hidden || page.childElementCount === 0;
       button.setAttribute("aria-expanded", String(!page.hidden));
-    } } }, rulesTexts.explain, h("span", { class: "vh" }, `, ${d.code} ${d.line}:${d.column}`));
+    } } }, rulesTexts.explain, h("span", { class: "vh" }, `, ${d.code} ${d.lineNumber}:${d.column}`));
     return { button, page };
   }
 
@@ -116,6 +116,6 @@ export function createProblems(actions) {
     return h("button", { class: "btn sm line", type: "button", on: { click: (/** @type {Event} */ event) => {
       event.stopPropagation();
       actions.fix(fix);
-    } } }, inline(fix.title), h("span", { class: "vh" }, `, ${d.line}:${d.column}`));
+    } } }, inline(fix.title), h("span", { class: "vh" }, `, ${d.lineNumber}:${d.column}`));
   }
 }

@@ -144,7 +144,7 @@ function showFindings(editor, state, check, last) {
   const { revision, shown, cover } = state;
   if (state.check !== last?.check) editor.problems(check.diagnostics);
   if (shown !== last?.shown && shown?.revision === revision) {
-    editor.lamps(shown.result.lamps.flatMap((lamp) => {
+    editor.lamps(shown.result.ruleStatus.flatMap((lamp) => {
       const form = check.forms[lamp.rule];
       return form?.rule && !DECLARING.has(form.name.toLowerCase()) ? [{ at: form.from, count: lamp.count }] : [];
     }));
@@ -165,7 +165,7 @@ function grounds(check, state) {
   const { result } = state.net;
   if (!result || state.net.revision !== state.revision) return null;
   return check.forms.flatMap((form, rule) => {
-    const count = result.grounds[rule] ?? 0;
+    const count = result.groundRules[rule] ?? 0;
     const shown = form.rule && (count > 0 || !DECLARING.has(form.name.toLowerCase()));
     return shown ? [{ at: form.from, text: String(count), words: rulesTexts.grounds(count) }] : [];
   });

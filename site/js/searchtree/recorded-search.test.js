@@ -15,7 +15,7 @@ const visit = (parent, joint, rest = {}) => ({ parent, joint, depth: 0, alpha: -
 // x has two moves; after the first o's replies bring 60 and 40, after the
 // second the first reply brings 30, so that the other two need not be seen.
 const tree = readTree({
-  engine: "propnet",
+  machine: "propnet",
   full: false,
   steps: [0, 1, 2, -3, 3, -4, -2, 4, 5, -6, -5, -1],
   visits: [

@@ -52,7 +52,7 @@ export class BundledGames {
     try {
       const { text } = await rules.call("game", { name }).result;
       await rules.call("check", { text }, about).result;
-      const { boards } = await rules.call("position", { line, lamps: false }, about).result;
+      const { boards } = await rules.call("position", { moves: line, ruleStatus: false }, about).result;
       rules.call("close", {}, about);
       return boards[0];
     } catch (error) {

@@ -81,7 +81,7 @@ export class EngineWorkers {
     const wanted = () => this.moveJob === job && this.store.state.revision === revision && this.store.state.tree === tree;
     this.load("player");
     const weights = this.weightsOf(role);
-    const job = this.options.player.call("move", { player, role, line: movesTo(tree), clock: MOVE_SECONDS, seed, weights }, { session: SESSION, revision });
+    const job = this.options.player.call("move", { player, role, moves: movesTo(tree), clock: MOVE_SECONDS, seed, weights }, { session: SESSION, revision });
     this.moveJob = job;
     try {
       for await (const analysis of job) {
@@ -179,7 +179,7 @@ export class EngineWorkers {
 
   /** The values of all nodes at the shown position. @param {string[]} joint moves that are made there, by role; empty for none */
   async netValues(joint) {
-    const { body, buffers } = await this.askNet("values", { line: this.line(), joint });
+    const { body, buffers } = await this.askNet("values", { moves: this.line(), joint });
     return new Uint8Array(buffers[body.values] ?? new ArrayBuffer(0));
   }
 
@@ -224,7 +224,7 @@ export class EngineWorkers {
     const chosen = analysis.node === tree.current ? analysis.chosen : "";
     const data = how.deeper ? analysis.data : null;
     this.store.patch({ analysis: { status: "running", node: tree.current, role, data, chosen, problem: null } });
-    const job = this.examine("analyse", { role, line: movesTo(tree), seconds, depth: 0, engine: null, weights: this.weightsOf(role) });
+    const job = this.examine("analyse", { role, moves: movesTo(tree), seconds, depth: 0, machine: null, weights: this.weightsOf(role) });
     this.analyseJob = job;
     const wanted = () => this.analyseJob === job && this.store.state.tree.current === tree.current && this.store.state.revision === revision;
     try {

@@ -94,7 +94,7 @@ export class Explainer {
     this.store.patch({ why: { atom, status: "asking", result: null, problem: null } });
     const wanted = () => this.store.state.why?.atom === atom && this.store.state.tree.current === tree.current;
     try {
-      const result = await this.rules.call("why", { line: movesTo(tree), atom }, { session: SESSION, revision }).result;
+      const result = await this.rules.call("why", { moves: movesTo(tree), atom }, { session: SESSION, revision }).result;
       if (!wanted()) return;
       this.store.patch({ why: { atom, status: "done", result, problem: null } });
       this.light(result.nodes.slice(0, 1).flatMap((reason) => reason.uses.map((use) => use.rule)));
@@ -111,7 +111,7 @@ export class Explainer {
   async more(ask) {
     const { revision, tree } = this.store.state;
     try {
-      return await this.rules.call("why", { line: movesTo(tree).slice(0, ask.plies), atom: ask.atom }, { session: SESSION, revision }).result;
+      return await this.rules.call("why", { moves: movesTo(tree).slice(0, ask.plies), atom: ask.atom }, { session: SESSION, revision }).result;
     } catch (error) {
       this.store.failed(error, (problem) => this.store.toast("failed", [problem.message]));
       return null;
@@ -125,7 +125,7 @@ export class Explainer {
   async query(text) {
     const { revision, tree } = this.store.state;
     try {
-      return await this.rules.call("query", { line: movesTo(tree), text, limit: 200 }, { session: SESSION, revision }).result;
+      return await this.rules.call("query", { moves: movesTo(tree), text, limit: 200 }, { session: SESSION, revision }).result;
     } catch (error) {
       this.store.failed(error, (problem) => this.store.patch({ why: { atom: text, status: "failed", result: null, problem } }));
       return null;

@@ -13,7 +13,7 @@ import { initialState } from "./state.js";
  * @returns {PositionResult}
  */
 const end = (roles, goals) => ({
-  roles, ply: 0, facts: [], legal: roles.map(() => []), terminal: true, choice: [], stuck: [], lamps: [], boards: [], loose: [], last: [],
+  roles, ply: 0, facts: [], legal: roles.map(() => []), terminal: true, choice: [], stuck: [], ruleStatus: [], boards: [], offBoard: [], last: [],
   goals: goals.map((value) => ({ value, problem: value === null ? "none" : "" })),
 });
 

@@ -144,7 +144,7 @@ export class Session extends StateStore {
       return;
     }
     const line = movesTo(tree);
-    const job = this.rules.call("position", { line, lamps: true }, { session: SESSION, revision });
+    const job = this.rules.call("position", { moves: line, ruleStatus: true }, { session: SESSION, revision });
     this.positionJob = job;
     this.patch({ waiting: this.now() });
     try {
@@ -170,7 +170,7 @@ export class Session extends StateStore {
       if (late) this.clickCell(late);
       this.letPlay();
     } catch (error) {
-      if (error instanceof EngineError && error.code === "bad-line") {
+      if (error instanceof EngineError && error.code === "bad-moves") {
         this.cut(Math.max(Number(error.args[0] ?? 1) - 1, 0));
       } else if (error instanceof EngineError && error.code === "cancelled" && this.positionJob === job) {
         this.patch({ problem: { code: error.code, args: [], message: error.message, rule: -1 } });

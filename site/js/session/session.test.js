@@ -8,7 +8,7 @@ import { actingRole, current, isBroken, title } from "./state.js";
 
 /** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
 /** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */
-/** What the fake engine looks at in a request. @typedef {{text: string, line: string[][], role: number}} Body */
+/** What the fake engine looks at in a request. @typedef {{text: string, moves: string[][], role: number}} Body */
 /** @typedef {{type: string, body: Body, revision: number, job: Job<"check">}} Call */
 
 /**
@@ -58,9 +58,9 @@ class FakeEngine {
 function defaults(type, body) {
   switch (type) {
     case "check": return checkOf(body.text);
-    case "position": return positionOf(body.line);
-    case "move": return { move: positionOf(body.line).legal[body.role]?.[0]?.text, analysis: {} };
-    case "build": return { net: -1, grounds: [], stats: {} };
+    case "position": return positionOf(body.moves);
+    case "move": return { move: positionOf(body.moves).legal[body.role]?.[0]?.text, analysis: {} };
+    case "build": return { net: -1, groundRules: [], stats: {} };
     case "games": return { games: [] };
     default: return {};
   }
@@ -72,20 +72,20 @@ function checkOf(text) {
   return /** @type {CheckResult} */ (/** @type {unknown} */ ({ playable, errors: playable ? 0 : 1, warnings: 0, diagnostics: [], forms: [], roles: ["a", "b"], more: 0, why: null }));
 }
 
-/** @param {string[][]} line @returns {PositionResult} */
-function positionOf(line) {
+/** @param {string[][]} moves @returns {PositionResult} */
+function positionOf(moves) {
   let left = 5;
-  line.forEach((joint, ply) => {
+  moves.forEach((joint, ply) => {
     const taken = Number(/\d/.exec(joint[ply % 2] ?? "")?.[0] ?? NaN);
-    if (!(taken <= Math.min(2, left))) throw new EngineError("bad-line", [String(ply + 1)], "");
+    if (!(taken <= Math.min(2, left))) throw new EngineError("bad-moves", [String(ply + 1)], "");
     left -= taken;
   });
-  const turn = line.length % 2;
+  const turn = moves.length % 2;
   const takes = [1, 2].filter((n) => n <= left).map((n) => ({ text: `(take ${n})`, clicks: [[{ board: 0, cell: n }]] }));
   return /** @type {PositionResult} */ (/** @type {unknown} */ ({
-    roles: ["a", "b"], ply: line.length, facts: [`(left ${left})`], terminal: left === 0,
+    roles: ["a", "b"], ply: moves.length, facts: [`(left ${left})`], terminal: left === 0,
     legal: left === 0 ? [[], []] : [0, 1].map((role) => (role === turn ? takes : [{ text: "noop", clicks: [] }])),
-    choice: takes.length > 1 ? [turn] : [], stuck: [], goals: [], lamps: [], boards: [], loose: [], last: [],
+    choice: takes.length > 1 ? [turn] : [], stuck: [], goals: [], ruleStatus: [], boards: [], offBoard: [], last: [],
   }));
 }
 
@@ -215,7 +215,7 @@ test("after an edit the match is cut where the new rules no longer allow it", as
   session.choose(0, "(take 2)");
   await settle();
   rules.answer = (type, body) => {
-    if (type === "position" && body.line.length > 1) throw new EngineError("bad-line", ["2"], "");
+    if (type === "position" && body.moves.length > 1) throw new EngineError("bad-moves", ["2"], "");
     return undefined;
   };
   player.held = true;
@@ -365,7 +365,7 @@ test("a sheet that became another game shows the legal moves if no click plays t
   assert.equal(session.state.ui.list, "moves");
   rules.answer = (type, body) => {
     if (type !== "position") return null;
-    const position = positionOf(body.line);
+    const position = positionOf(body.moves);
     return { ...position, boards: [{ relation: "cell", label: "", cells: [] }], legal: position.legal.map((moves) => moves.map((move) => ({ ...move, clicks: [] }))) };
   };
   session.edit("another game");

@@ -14,7 +14,7 @@ import { texts } from "./texts.js";
  * @returns {number} from 1, or 0 when no rule is to blame
  */
 export function lineAtFault(problem, check) {
-  return (problem && check?.result.forms[problem.rule]?.line) || 0;
+  return (problem && check?.result.forms[problem.rule]?.lineNumber) || 0;
 }
 
 /**

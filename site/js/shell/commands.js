@@ -102,8 +102,8 @@ function gameCommands(session) {
 /** @param {Session} session @param {CommandActions} actions @returns {Command[]} */
 function ruleCommands(session, { select }) {
   const forms = session.state.check?.result.forms ?? [];
-  return forms.filter(({ name }) => name !== "").map(({ from, to, head, line }) =>
-    ({ id: `${from}`, label: head, detail: texts.line(line), group: "rule", run: () => select(from, to) }));
+  return forms.filter(({ name }) => name !== "").map(({ from, to, head, lineNumber }) =>
+    ({ id: `${from}`, label: head, detail: texts.line(lineNumber), group: "rule", run: () => select(from, to) }));
 }
 
 /** @param {Session} session @param {CommandActions} actions @returns {Command[]} */

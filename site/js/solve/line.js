@@ -21,7 +21,7 @@ export function createSolveLine(replay) {
    * @param {SolveResult} solved
    * @param {readonly (readonly string[])[]} here joint moves that lead to the shown position
    */
-  function update({ moves, roles }, { line, low, high }, here) {
+  function update({ moves, roles }, { moves: line, low, high }, here) {
     element.hidden = line.length === 0;
     setText(head, low === high ? solveTexts.line : solveTexts.expected);
     fill(list, line.map((joint, i) => {

@@ -40,10 +40,10 @@ export function help(ask) {
 }
 
 /** @param {HoverResult} found */
-function explanation({ title, comment, text, line, uses }) {
+function explanation({ title, comment, text, lineNumber, uses }) {
   return h("div", { class: "cm-hover" },
     h("h3", {}, title),
     comment !== "" && h("p", { class: "comment" }, comment),
     markdown(text),
-    line > 0 && h("p", { class: "dim" }, `${rulesTexts.defined(line)}, ${rulesTexts.uses(uses)}`));
+    lineNumber > 0 && h("p", { class: "dim" }, `${rulesTexts.defined(lineNumber)}, ${rulesTexts.uses(uses)}`));
 }
