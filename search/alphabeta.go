@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"slices"
 
 	"github.com/gdl-playground/engine/game"
 )
@@ -34,14 +35,13 @@ type tree struct {
 	uneven   bool
 	recorder *recorder // nil: none
 
+	start  position // where begin was called
 	frames []*frame // by ply; as many as were ever needed
 }
 
-// A frame is the working space of one ply; the moves in it are reused.
+// A frame is the working space of one ply.
 type frame struct {
-	legal   [][]game.Move // by role
-	joint   game.JointMove
-	picks   []int // by role: where its move in joint stands in legal
+	Choices
 	mine    []action
 	theirs  []action
 	killers [2][2]actionKey // by side
@@ -51,32 +51,54 @@ type frame struct {
 	// turn is the role that alone has a choice, or the searching role where it
 	// chooses with others; -1 where several others choose.
 	turn int
-	// With tree.canon: the image that the table knows, and by which symmetry.
+	// With tree.canon: the representative that the table knows, and the
+	// symmetry that leads to it.
 	image game.State
 	by    int
-
-	// What step keeps: the children, and the state of one of them.
-	kids   game.Children
-	parent [1]game.State
-	child  game.State
 }
 
 const (
 	sideMine   = 0
 	sideTheirs = 1
-	// maxReplies bounds the joint replies that are looked at where several
-	// opponents choose at once.
-	maxReplies = 1 << 14
 )
 
 // frame returns the working space of a ply.
 func (t *tree) frame(ply int) *frame {
 	for len(t.frames) <= ply {
-		n := len(t.m.Rules().Roles)
-		t.frames = append(t.frames, &frame{legal: make([][]game.Move, n), joint: make(game.JointMove, n), picks: make([]int, n)})
+		t.frames = append(t.frames, &frame{Choices: NewChoices(len(t.m.Rules().Roles))})
 	}
 	return t.frames[ply]
 }
+
+// begin implements [inner].
+func (t *tree) begin(p position) bool {
+	t.start = p
+	stuck, err := t.expand(p, t.frame(0), 0)
+	if err != nil {
+		t.fail(err)
+	}
+	return err == nil && !stuck
+}
+
+// search implements [inner].
+func (t *tree) search(m game.Move, depth int, alpha, beta Value) (Value, Proof) {
+	f := t.frame(0)
+	f.Play(t.me, slices.Index(f.Legal[t.me], m))
+	return t.minimise(t.start, f, nil, depth, alpha, beta, 0)
+}
+
+// line implements [inner]. It cuts a flat list of moves into joint moves.
+func (t *tree) line() []game.JointMove {
+	flat, n := t.frame(0).answer, len(t.m.Rules().Roles)
+	var line []game.JointMove
+	for i := 0; i < len(flat); i += n {
+		line = append(line, slices.Clone(flat[i:i+n]))
+	}
+	return line
+}
+
+// end implements [inner].
+func (t *tree) end() { t.frame(0).Release() }
 
 // fail notes an error of the machine. The results of the search under way are
 // void from here on.
@@ -120,7 +142,7 @@ func (t *tree) node(s position, depth int, alpha, beta Value, ply int) (Value, P
 	// What is proved already need not be searched for: a value at an end of
 	// the proof is exact.
 	v, p := t.maximise(s, f, depth, max(alpha, goalValue(m.known.Low)), min(beta, goalValue(m.known.High)), ply)
-	f.close()
+	f.Release()
 	if t.clock.stopped != "" {
 		return 0, Unknown
 	}
@@ -192,8 +214,8 @@ func (t *tree) maximise(s position, f *frame, depth int, alpha, beta Value, ply 
 	for i := range f.mine {
 		next(f.mine, i)
 		a := f.mine[i]
-		f.play(t.me, int(a.index))
-		v, p := t.scout(i == 0, alpha, beta, sideMine, func(alpha, beta Value) (Value, Proof) {
+		f.Play(t.me, int(a.index))
+		v, p := scout(t.clock, i == 0, alpha, beta, sideMine, func(alpha, beta Value) (Value, Proof) {
 			return t.minimise(s, f, a.child, depth, alpha, beta, ply)
 		})
 		if t.clock.stopped != "" {
@@ -240,8 +262,8 @@ func (t *tree) minimise(s position, f *frame, known game.State, depth int, alpha
 	for i := range f.theirs {
 		next(f.theirs, i)
 		a := f.theirs[i]
-		t.reply(f, a.index)
-		v, p := t.scout(i == 0, alpha, beta, sideTheirs, func(alpha, beta Value) (Value, Proof) {
+		f.Reply(t.me, a.index)
+		v, p := scout(t.clock, i == 0, alpha, beta, sideTheirs, func(alpha, beta Value) (Value, Proof) {
 			return t.child(s, f, a.child, depth, alpha, beta, ply)
 		})
 		if t.clock.stopped != "" {
@@ -287,11 +309,11 @@ func (t *tree) generate(s position, f *frame, side int) {
 	for i := range actions[1:] {
 		a := &actions[i+1]
 		if side == sideMine {
-			f.play(t.me, int(a.index))
+			f.Play(t.me, int(a.index))
 		} else {
-			t.reply(f, a.index)
+			f.Reply(t.me, a.index)
 		}
-		next, err := t.m.Next(t.ctx, s.state, f.joint)
+		next, err := t.m.Next(t.ctx, s.state, f.Joint)
 		if err != nil {
 			t.fail(err)
 			return
@@ -303,15 +325,15 @@ func (t *tree) generate(s position, f *frame, side int) {
 // child plays the joint move in the frame and searches what follows, in known
 // if that is not nil. The line goes on with the child's if it is exact.
 func (t *tree) child(s position, f *frame, known game.State, depth int, alpha, beta Value, ply int) (Value, Proof) {
-	child, err := t.step(s, f, known)
+	child, err := f.Step(t.ctx, s, t.expander, known)
 	if err != nil {
 		return t.fail(err)
 	}
-	t.recorder.enter(f.joint, depth-1, alpha, beta)
+	t.recorder.enter(f.Joint, depth-1, alpha, beta)
 	v, p := t.node(child, depth-1, alpha, beta, ply+1)
 	t.recorder.leave(v, p)
 	if v > alpha && v < beta {
-		f.answer = append(append(f.answer[:0], f.joint...), t.frame(ply+1).line...)
+		f.answer = append(append(f.answer[:0], f.Joint...), t.frame(ply+1).line...)
 	}
 	return v, p.later()
 }
@@ -319,7 +341,7 @@ func (t *tree) child(s position, f *frame, known game.State, depth int, alpha, b
 // scout searches the first action of a side with the whole window and the
 // others only to see whether they are better, unless they are (principal
 // variation search).
-func (t *tree) scout(first bool, alpha, beta Value, side int, search func(alpha, beta Value) (Value, Proof)) (Value, Proof) {
+func scout(c *clock, first bool, alpha, beta Value, side int, search func(alpha, beta Value) (Value, Proof)) (Value, Proof) {
 	if first || beta-alpha <= 1 {
 		return search(alpha, beta)
 	}
@@ -328,7 +350,7 @@ func (t *tree) scout(first bool, alpha, beta Value, side int, search func(alpha,
 		a, b = beta-1, beta
 	}
 	v, p := search(a, b)
-	if v <= alpha || v >= beta || t.clock.stopped != "" {
+	if v <= alpha || v >= beta || c.stopped != "" {
 		return v, p
 	}
 	v, q := search(alpha, beta)

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -63,7 +64,7 @@ func depthValue(t *testing.T, m game.Machine, s game.State, role, depth int, wit
 		return goalValue(g)
 	}
 	tr := &tree{
-		m: m, ctx: t.Context(), clock: newClock(t.Context(), &Options{}), me: role,
+		m: m, ctx: t.Context(), clock: newClock(t.Context(), Options{}), me: role,
 		eval: hashValue{}, order: &history{},
 	}
 	if withTable {
@@ -73,11 +74,11 @@ func depthValue(t *testing.T, m game.Machine, s game.State, role, depth int, wit
 	if batches {
 		tr.expander = game.NewExpander(m)
 	}
-	legal, err := legalMoves(t.Context(), m, s, role)
+	legal, err := LegalMoves(t.Context(), m, s, role)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := newDeepening(tr, s, legal, 1)
+	d := newDeepening(tr, tr.clock, m, Problem{State: s, Legal: legal, Seed: 1})
 	for n := 1; n <= depth; n++ {
 		if !d.aspire(n) {
 			t.Fatalf("stopped: %s", tr.clock.stopped)
@@ -99,7 +100,7 @@ func randomState(t *testing.T, m game.Machine, rng *rand.Rand, plies int) game.S
 		}
 		joint := make(game.JointMove, len(m.Rules().Roles))
 		for r := range joint {
-			moves, err := legalMoves(t.Context(), m, s, r)
+			moves, err := LegalMoves(t.Context(), m, s, r)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -134,8 +135,7 @@ func TestBestProvesSmallGames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			x := New(m, test.role, 0)
-			x.style = style{method: MethodAlphaBeta, plain: true}
+			x := newSearcher(style{method: MethodAlphaBeta, plain: true}, m, test.role, 0, false)
 			r, err := x.Best(t.Context(), s, Options{Seed: 1})
 			if err != nil {
 				t.Fatal(err)
@@ -159,15 +159,14 @@ func TestAlphaBetaAgreesWithMinimaxInEveryPositionOfSmallGames(t *testing.T) {
 				judge := solver{t: t, m: m, role: role, values: map[string]Value{}}
 				s := initial(t, m)
 				judge.value(s)
-				x := New(m, role, 0)
-				x.style = style{method: MethodAlphaBeta, plain: true}
+				x := newSearcher(style{method: MethodAlphaBeta, plain: true}, m, role, 0, false)
 				for _, s := range judge.positions {
-					legal, err := legalMoves(t.Context(), m, s, role)
+					legal, err := LegalMoves(t.Context(), m, s, role)
 					if err != nil {
 						t.Fatal(err)
 					}
-					r := x.alphaBeta(newClock(t.Context(), &Options{}), s, legal, Options{}, bestMove)
-					if want := judge.values[planKey(s)]; r.Value != want || r.Stop != StopProved || goalValue(r.Proof.Low) != want {
+					r := x.alphaBeta.Search(newClock(t.Context(), Options{}), x.problem(s, legal, Options{}))
+					if want := judge.values[fmt.Sprint(s)]; r.Value != want || r.Stop != StopProved || goalValue(r.Proof.Low) != want {
 						t.Fatalf("role %d, state %v: %d, proved %+v, until %s; minimax says %d", role, s, r.Value, r.Proof, r.Stop, want)
 					}
 				}
@@ -189,7 +188,7 @@ type solver struct {
 }
 
 func (x *solver) value(s game.State) Value {
-	if v, ok := x.values[planKey(s)]; ok {
+	if v, ok := x.values[fmt.Sprint(s)]; ok {
 		return v
 	}
 	end, err := x.m.Terminal(x.t.Context(), s)
@@ -207,7 +206,7 @@ func (x *solver) value(s game.State) Value {
 		x.positions = append(x.positions, s)
 		legal := make([][]game.Move, 2)
 		for r := range legal {
-			if legal[r], err = legalMoves(x.t.Context(), x.m, s, r); err != nil {
+			if legal[r], err = LegalMoves(x.t.Context(), x.m, s, r); err != nil {
 				x.t.Fatal(err)
 			}
 		}
@@ -223,7 +222,7 @@ func (x *solver) value(s game.State) Value {
 			best = max(best, worst)
 		}
 	}
-	x.values[planKey(s)] = best
+	x.values[fmt.Sprint(s)] = best
 	return best
 }
 
@@ -263,12 +262,12 @@ func TestAlphaBetaAgreesWithMinimaxOnNetworks(t *testing.T) {
 func TestTheBestMoveStaysFirstWhileNoOtherIsKnownToBeBetter(t *testing.T) {
 	m := gametest.TicTacToe().Machine()
 	s := initial(t, m)
-	legal, err := legalMoves(t.Context(), m, s, 0)
+	legal, err := LegalMoves(t.Context(), m, s, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	tr := &tree{m: m, ctx: t.Context(), clock: newClock(t.Context(), &Options{}), eval: hashValue{}, order: &history{}}
-	d := newDeepening(tr, s, legal, 1)
+	tr := &tree{m: m, ctx: t.Context(), clock: newClock(t.Context(), Options{}), eval: hashValue{}, order: &history{}}
+	d := newDeepening(tr, tr.clock, m, Problem{State: s, Legal: legal, Seed: 1})
 	if !d.aspire(2) {
 		t.Fatal("stopped")
 	}

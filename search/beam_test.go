@@ -51,7 +51,7 @@ func TestAPuzzleTooLargeToBeSeenIsSolvedByABeam(t *testing.T) {
 func TestAnalysisOfAPuzzleKnowsTheSolution(t *testing.T) {
 	m := network(t, "peg-solitaire")
 	s := initialOf(t, m)
-	legal, err := legalMoves(t.Context(), m, s, 0)
+	legal, err := LegalMoves(t.Context(), m, s, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,14 +105,14 @@ func TestAPuzzleIsAskedForSymmetriesOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if asked != 1 || x.images == nil {
+	if asked != 1 || x.puzzle.images == nil {
 		t.Errorf("for three moves asked %d times", asked)
 	}
 }
 
 func TestABeamThatDropsNothingSeesAll(t *testing.T) {
 	m := gametest.Corridor(4, 6).Machine()
-	c := newClock(t.Context(), &Options{})
+	c := newClock(t.Context(), Options{})
 	b := newBeam(m, c, 0, nil)
 	b.search(initial(t, m))
 	if c.stopped != "" || b.goal < 0 {
@@ -126,7 +126,7 @@ func TestABeamThatDropsNothingSeesAll(t *testing.T) {
 
 func TestABeamStopsWhereMemoryIsFull(t *testing.T) {
 	m := network(t, "peg-solitaire")
-	c := newClock(t.Context(), &Options{})
+	c := newClock(t.Context(), Options{})
 	b := newBeam(m, c, 20_000, nil)
 	b.search(initialOf(t, m))
 	if c.nodes > 2000 || b.goal == 100 {
@@ -159,10 +159,10 @@ func TestABeamGoesWhereGoalsAreNear(t *testing.T) {
 	}
 	m := build(t, r)
 	s := initialOf(t, m)
-	c := newClock(t.Context(), &Options{})
+	c := newClock(t.Context(), Options{})
 	b := newBeam(m, c, 0, nil)
 	b.near = estimatorOf(m, s, 0)
-	if _, err := b.run(s, firstWidth, likesNear); err != nil {
+	if _, err := b.run(s, firstWidth, nearestGoal); err != nil {
 		t.Fatal(err)
 	}
 	if b.goal != 100 || len(b.line) != 16 || c.nodes > 16*firstWidth*16 {

@@ -24,7 +24,7 @@ func BenchmarkAlphaBeta(b *testing.B) { benchMethod(b, MethodAlphaBeta, 100_000)
 // of random matches and leaves that were looked at.
 func BenchmarkMonteCarlo(b *testing.B) { benchMethod(b, MethodMCTS, 200_000) }
 
-func benchMethod(b *testing.B, method Method, nodes int64) {
+func benchMethod(b *testing.B, method MethodName, nodes int64) {
 	for _, name := range benchGames {
 		b.Run(name+"/single", func(b *testing.B) { benchSearch(b, single{network(b, name)}, method, nodes) })
 		b.Run(name+"/propnet", func(b *testing.B) { benchSearch(b, network(b, name), method, nodes) })
@@ -37,16 +37,15 @@ type single struct{ game.Machine }
 
 // benchSearch reports nodes per second of processor time, the second search
 // after a first one that compiles what is needed.
-func benchSearch(b *testing.B, m game.Machine, method Method, limit int64) {
+func benchSearch(b *testing.B, m game.Machine, method MethodName, limit int64) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	s := initialOf(b, m)
 	b.ReportAllocs()
 	nodes, spent := int64(0), time.Duration(0)
 	search := func(limit int64) {
-		x := New(m, 0, 16<<20)
-		x.style = style{method: method, plain: method == MethodAlphaBeta}
-		x.deep.measure(newClock(b.Context(), &Options{now: threadTime}), m, compareTrials(m, s, 0))
+		x := newSearcher(style{method: method, plain: method == MethodAlphaBeta}, m, 0, 16<<20, false)
+		x.alphaBeta.Measure(newClock(b.Context(), Options{now: threadTime}), s)
 		begin := threadTime()
 		r, err := x.Best(b.Context(), s, Options{MaxNodes: limit, Seed: 1})
 		if err != nil {

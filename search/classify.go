@@ -7,40 +7,6 @@ import (
 	"github.com/gdl-playground/engine/game"
 )
 
-// A Class says what kind of game this is, as far as the machine can prove it and
-// random play shows it. Roles and Proved are certain; what a sample refutes is
-// refuted, the rest is likely.
-type Class struct {
-	Roles int
-	// Turns says that at most one role had a choice at any time.
-	Turns bool
-	// ConstantSum says that the goals of all roles added up to Sum at the end
-	// of every match. It is false for a role alone.
-	ConstantSum bool
-	Sum         int
-	// Counter says that some fact tells the ply, so that no position can come
-	// back within a match.
-	Counter bool
-	// Repeats counts matches in which a position came back.
-	Repeats int
-	// Broken counts matches that ended without exactly one goal for each role.
-	Broken int
-	// Stuck counts matches that did not end: a role had no legal move, or they
-	// were longer than 500 plies.
-	Stuck int
-
-	// Proved is what the machine can prove; it holds for Turns, ConstantSum and
-	// Counter too.
-	Proved game.Properties
-
-	Matches   int
-	Positions int
-	Branching float64 // mean number of moves of a role that has a choice
-	Plies     float64 // mean length of a match
-	MaxPlies  int     // of the longest
-	Goals     []float64
-}
-
 // Classify plays random matches from the initial state, at most as many
 // positions as Options.MaxNodes or 5,000, and says what it saw.
 func Classify(ctx context.Context, m game.Machine, o Options) (Class, error) {
@@ -51,12 +17,12 @@ func Classify(ctx context.Context, m game.Machine, o Options) (Class, error) {
 	if o.MaxNodes <= 0 {
 		o.MaxNodes = 5000
 	}
-	c := newClock(ctx, &o)
+	c := newClock(ctx, o)
 	p := newSampler(m, o.Seed)
 	if err := p.play(c, s, 1000); err != nil {
 		c.fail(err)
 	}
-	p.class.prove(c, m)
+	prove(&p.class, c, m)
 	return p.class, c.err
 }
 
@@ -194,7 +160,7 @@ func (c *classStats) counter() bool {
 }
 
 // prove adds what the machine can prove, in a share of the time that is left.
-func (k *Class) prove(c *clock, m game.Machine) {
+func prove(k *Class, c *clock, m game.Machine) {
 	p, ok := m.(game.Prover)
 	if !ok {
 		return
@@ -215,3 +181,14 @@ func (k *Class) prove(c *clock, m game.Machine) {
 
 // proveShare is how much of the preparation may go into proofs.
 const proveShare = 0.2
+
+// Glance plays a few random matches to see what kind of game it is.
+func Glance(c *clock, m game.Machine, s game.State, seed uint64) Class {
+	p := newSampler(m, seed)
+	part := c.part(0.1)
+	if err := p.play(part, s, 50); err != nil {
+		part.fail(err)
+	}
+	c.join(part)
+	return p.class
+}

@@ -16,7 +16,9 @@ type clock struct {
 	maxNodes int64 // 0: none
 	now      func() time.Time
 	yield    func()
-	report   func() // called now and then; may be nil
+	// progress, if set, wants reports; report makes one.
+	progress func(Report)
+	report   func()
 
 	interval   int64 // nodes between two looks
 	nextLook   int64
@@ -34,13 +36,14 @@ const (
 	reportEvery = 150 * time.Millisecond
 )
 
-func newClock(ctx context.Context, o *Options) *clock {
+func newClock(ctx context.Context, o Options) *clock {
 	if o.now == nil {
 		o.now = time.Now
 	}
 	now := o.now()
 	return &clock{
 		parent: ctx, now: o.now, start: now, deadline: o.Deadline, maxNodes: o.MaxNodes, yield: o.Yield,
+		progress: o.Progress,
 		interval: 1, nextLook: 1, lastLook: now, lastYield: now, lastReport: now,
 	}
 }
@@ -131,6 +134,29 @@ func (c *clock) join(p *clock) {
 	if p.stopped == StopCancel || p.stopped == StopEngine {
 		c.stopped, c.err = p.stopped, p.err
 	}
+}
+
+// Watch lets the clock pass on, several times a second, what a method reports.
+// The function that it returns does so immediately; it is nil if nobody wants
+// to know.
+func (c *clock) Watch(report func() Report) func() {
+	if c.progress == nil {
+		return nil
+	}
+	c.report = func() { c.progress(c.Stamp(report())) }
+	return c.report
+}
+
+// Stamp fills in what the clock has counted.
+func (c *clock) Stamp(r Report) Report {
+	r.Nodes, r.Elapsed = c.nodes, c.elapsed()
+	return r
+}
+
+// Result stamps the last report of a search. Its first move is to be played.
+func (c *clock) Result(r Report, stop Stop) Result {
+	r.Stop = stop
+	return Result{Move: r.Moves[0].Move, Report: c.Stamp(r)}
 }
 
 func (c *clock) elapsed() time.Duration { return c.now().Sub(c.start) }

@@ -33,7 +33,7 @@ func (c counting) Clone() game.Machine { return counting{c.Machine.Clone(), c.n,
 // isLegal reports whether a role may play a move.
 func isLegal(t *testing.T, m game.Machine, s game.State, role int, mv game.Move) bool {
 	t.Helper()
-	moves, err := legalMoves(t.Context(), m, s, role)
+	moves, err := LegalMoves(t.Context(), m, s, role)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,7 +205,7 @@ func TestNodeLimitIsKeptAndTheSeedDecides(t *testing.T) {
 func TestTheClockYieldsAndReportsByTime(t *testing.T) {
 	yields := 0
 	o := Options{Yield: func() { yields++ }}
-	c := newClock(t.Context(), &o)
+	c := newClock(t.Context(), o)
 	reports := 0
 	c.report = func() { reports++ }
 	// The clock believes that its last look was long ago.
@@ -225,7 +225,7 @@ func TestTheClockYieldsAndReportsByTime(t *testing.T) {
 
 func TestAnExpiredDeadlineStopsTheMachineToo(t *testing.T) {
 	o := Options{Deadline: time.Now().Add(-time.Second)}
-	c := newClock(t.Context(), &o)
+	c := newClock(t.Context(), o)
 	if err := c.context().Err(); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("the machine's context says %v", err)
 	}
@@ -256,20 +256,19 @@ func TestSlowBatchesAreNotMeasuredForLong(t *testing.T) {
 		return now
 	}
 	m := slowBatches{batched{gametest.ConnectFour(7, 6).Machine()}, &calls, pass}
-	x := New(m, 0, 1<<20)
-	x.style = style{method: MethodAlphaBeta, plain: true}
+	x := newSearcher(style{method: MethodAlphaBeta, plain: true}, m, 0, 1<<20, false)
 	s := initial(t, m)
 	if _, err := x.Best(t.Context(), s, Options{Deadline: now.Add(200 * time.Millisecond), now: tell}); err != nil {
 		t.Fatal(err)
 	}
-	if calls != 1 || x.deep.known {
-		t.Errorf("%d batches were tried in a tenth of 200 ms, known %v; want 1 of 40 ms", calls, x.deep.known)
+	if calls != 1 || x.alphaBeta.batching.known {
+		t.Errorf("%d batches were tried in a tenth of 200 ms, known %v; want 1 of 40 ms", calls, x.alphaBeta.batching.known)
 	}
 	if err := x.Prepare(t.Context(), s, Options{Deadline: now.Add(5 * time.Second), MaxNodes: 100, now: tell}); err != nil {
 		t.Fatal(err)
 	}
-	if refused := (batching{known: true}); x.deep != refused || x.wide != refused {
-		t.Errorf("with more time: %+v and %+v, want batches refused", x.deep, x.wide)
+	if refused := (batching{known: true}); x.alphaBeta.batching != refused || x.monteCarlo.batching != refused {
+		t.Errorf("with more time: %+v and %+v, want batches refused", x.alphaBeta.batching, x.monteCarlo.batching)
 	}
 }
 
@@ -282,7 +281,7 @@ func TestTheMachineYieldsToo(t *testing.T) {
 			cancel()
 		}
 	}}
-	machine := newClock(ctx, &o).context()
+	machine := newClock(ctx, o).context()
 	for range 3 {
 		if err := machine.Err(); err != nil || yields > 1 {
 			t.Fatalf("%v after %d yields", err, yields)

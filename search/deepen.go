@@ -11,7 +11,8 @@ import (
 // A deepening searches the legal moves of a role to depth 1, 2, 3, …, each
 // time in the order that the last time suggests.
 type deepening struct {
-	tree  *tree
+	inner inner
+	clock *clock
 	state position
 	moves []MoveReport // best first
 	value Value        // of the last depth that was searched in full
@@ -21,17 +22,33 @@ type deepening struct {
 	all bool
 }
 
+// An inner search values the moves of the root. A deepening owns all else: the
+// depths, the order of the moves, the windows, the proofs and the reports.
+type inner interface {
+	// begin gets ready to value moves of a position. It reports false where a
+	// role is stuck, or when the search has to stop.
+	begin(p position) bool
+	// search searches a move of the searching role to a depth, in plies. Its
+	// value and proof are those that [tree] describes.
+	search(m game.Move, depth int, alpha, beta Value) (Value, Proof)
+	// line returns what is expected from the move on that was searched last, if
+	// its value lay inside the window.
+	line() []game.JointMove
+	// end gives back what begin took.
+	end()
+}
+
 // aspiration is how far the value is expected to change from one depth to the
 // next; a search that finds it elsewhere is repeated with a wider window.
 const aspiration = 4 * valuePerPoint
 
-func newDeepening(t *tree, s game.State, legal []game.Move, seed uint64) *deepening {
-	d := &deepening{tree: t, state: position{state: s, m: t.m}, proof: Unknown}
-	for _, m := range legal {
+func newDeepening(in inner, c *clock, m game.Machine, p Problem) *deepening {
+	d := &deepening{inner: in, clock: c, state: position{state: p.State, m: m}, proof: Unknown, all: p.Request != BestMove}
+	for _, m := range p.Legal {
 		d.moves = append(d.moves, MoveReport{Move: m, Proof: Unknown})
 	}
 	// Among equals the first one wins: the seed decides which that is.
-	r := rand.New(rand.NewPCG(seed, 0x5EA7C4))
+	r := rand.New(rand.NewPCG(p.Seed, 0x5EA7C4))
 	r.Shuffle(len(d.moves), func(i, j int) { d.moves[i], d.moves[j] = d.moves[j], d.moves[i] })
 	return d
 }
@@ -43,7 +60,7 @@ func (d *deepening) run(maxDepth int, progress func()) Stop {
 	}
 	for depth := 1; depth <= maxDepth; depth++ {
 		if !d.aspire(depth) {
-			return cmp.Or(d.tree.clock.stopped, StopDepth)
+			return cmp.Or(d.clock.stopped, StopDepth)
 		}
 		if progress != nil {
 			progress()
@@ -100,14 +117,9 @@ func (d *deepening) aspire(depth int) bool {
 // those before it goes to the front at once, so that the front is the best
 // known move even if the search is stopped in the middle.
 func (d *deepening) iterate(depth int, alpha, beta Value) (Value, Proof, bool) {
-	t := d.tree
-	f := t.frame(0)
-	defer f.close()
-	if stuck, err := t.expand(d.state, f, 0); err != nil || stuck {
-		if err != nil {
-			t.fail(err)
-		}
-		return 0, Unknown, false // where a role is stuck there is nothing to search
+	defer d.inner.end()
+	if !d.inner.begin(d.state) {
+		return 0, Unknown, false
 	}
 	best, proof := Value(-1), Proof{}
 	for i := range d.moves {
@@ -115,7 +127,7 @@ func (d *deepening) iterate(depth int, alpha, beta Value) (Value, Proof, bool) {
 		if d.all {
 			a = -1
 		}
-		if !d.examine(i, f, depth, a, beta) {
+		if !d.examine(i, depth, a, beta) {
 			return 0, Unknown, false
 		}
 		m := d.moves[i]
@@ -143,31 +155,30 @@ func (d *deepening) iterate(depth int, alpha, beta Value) (Value, Proof, bool) {
 
 // examine searches a move to a depth, unless its goal is proved, and notes what it
 // found. It reports whether it got through.
-func (d *deepening) examine(i int, f *frame, depth int, alpha, beta Value) bool {
-	t, m := d.tree, d.moves[i]
-	before := t.clock.nodes
+func (d *deepening) examine(i, depth int, alpha, beta Value) bool {
+	m := d.moves[i]
+	before := d.clock.nodes
 	m.Value, m.Bound, m.Depth = goalValue(m.Proof.Low), Exact, depth
 	if !m.Proof.Closed() {
-		f.play(t.me, slices.Index(f.legal[t.me], m.Move))
-		v, p := t.scout(i == 0 || d.all, alpha, beta, sideMine, func(alpha, beta Value) (Value, Proof) {
-			return t.minimise(d.state, f, nil, depth, alpha, beta, 0)
+		v, p := scout(d.clock, i == 0 || d.all, alpha, beta, sideMine, func(alpha, beta Value) (Value, Proof) {
+			return d.inner.search(m.Move, depth, alpha, beta)
 		})
-		if t.clock.stopped != "" {
-			d.moves[i].Nodes += t.clock.nodes - before
+		if d.clock.stopped != "" {
+			d.moves[i].Nodes += d.clock.nodes - before
 			return false
 		}
 		m.Proof = p.and(m.Proof)
 		m.Value = m.Proof.clamp(v)
 		switch {
 		case m.Value > alpha && m.Value < beta:
-			m.Line = t.joints(f.answer)
+			m.Line = d.inner.line()
 		case m.Value <= alpha && m.Value > goalValue(m.Proof.Low):
 			m.Bound = Upper
 		case m.Value >= beta && m.Value < goalValue(m.Proof.High):
 			m.Bound = Lower
 		}
 	}
-	m.Nodes += t.clock.nodes - before
+	m.Nodes += d.clock.nodes - before
 	d.moves[i] = m
 	return true
 }
@@ -188,14 +199,4 @@ func (d *deepening) choose() {
 	m := d.moves[first]
 	copy(d.moves[1:first+1], d.moves[:first])
 	d.moves[0] = m
-}
-
-// joints cuts a flat line of moves into joint moves.
-func (t *tree) joints(flat []game.Move) []game.JointMove {
-	n := len(t.m.Rules().Roles)
-	var line []game.JointMove
-	for i := 0; i < len(flat); i += n {
-		line = append(line, slices.Clone(flat[i:i+n]))
-	}
-	return line
 }

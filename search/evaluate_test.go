@@ -59,7 +59,7 @@ func TestEveryPositionIsLabelledOnceBeforeAnyTwice(t *testing.T) {
 	m := newCrowdMachine(gametest.TicTacToe().Machine())
 	o := Options{MaxNodes: 3000, Seed: 1}
 	x := newSampler(m, 1)
-	if err := x.play(newClock(t.Context(), &o), initial(t, m), 100); err != nil {
+	if err := x.play(newClock(t.Context(), o), initial(t, m), 100); err != nil {
 		t.Fatal(err)
 	}
 	// Time for as many calls as there are batches: each position is played from
@@ -67,7 +67,7 @@ func TestEveryPositionIsLabelledOnceBeforeAnyTwice(t *testing.T) {
 	batches := (len(x.all) + labelBatch - 1) / labelBatch
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	got := relabel(newClock(ctx, &Options{}), cancelAfter{m, batches, cancel}, x.all, 1)
+	got := relabel(newClock(ctx, Options{}), cancelAfter{m, batches, cancel}, x.all, 1)
 	if len(got) != len(x.all) {
 		t.Errorf("%d of %d positions have labels", len(got), len(x.all))
 	}
@@ -99,7 +99,7 @@ func TestGuidedMatchesTakeWhatWins(t *testing.T) {
 		}
 		for range 200 {
 			p.all = p.all[:0]
-			if err := p.match(newClock(t.Context(), &Options{}), s); err != nil {
+			if err := p.match(newClock(t.Context(), Options{}), s); err != nil {
 				t.Fatal(err)
 			}
 			if p.all[0].plies == 1 {

@@ -48,16 +48,16 @@ func (t *tree) keep(s position, first game.Move, goal game.Goal, plies int) (gam
 	} else if stuck {
 		return nil, kept{}, false
 	}
-	defer f.close()
+	defer f.Release()
 	var joint game.JointMove
 	var after kept
 	for i := range f.mine {
 		next(f.mine, i)
 		mine := int(f.mine[i].index)
-		if first != noMove && f.legal[t.me][mine] != first {
+		if first != noMove && f.Legal[t.me][mine] != first {
 			continue
 		}
-		f.play(t.me, mine)
+		f.Play(t.me, mine)
 		reply, child, ok := t.reached(s, f, goal, plies)
 		if t.clock.stopped != "" {
 			return nil, kept{}, false
@@ -79,8 +79,8 @@ func (t *tree) reached(s position, f *frame, goal game.Goal, plies int) (game.Jo
 	var after kept
 	value := goalValue(goal)
 	for i := range f.theirs {
-		t.reply(f, f.theirs[i].index)
-		child, err := t.step(s, f, nil)
+		f.Reply(t.me, f.theirs[i].index)
+		child, err := f.Step(t.ctx, s, t.expander, nil)
 		if err != nil {
 			t.fail(err)
 			return nil, kept{}, false
@@ -93,7 +93,7 @@ func (t *tree) reached(s position, f *frame, goal game.Goal, plies int) (game.Jo
 			continue
 		}
 		if joint == nil || goal < 50 && p.Plies() < after.proof.Plies() {
-			joint = append(joint[:0], f.joint...)
+			joint = append(joint[:0], f.Joint...)
 			after = kept{append(after.state[:0], child.state...), p}
 		}
 		if len(f.mine) == 1 && goal >= 50 {

@@ -334,7 +334,7 @@ func TestWeightsThatAreSetDecideWhatIsPlayed(t *testing.T) {
 	}
 	// Only one fact counts now: a piece of white in its place after one move.
 	var wanted game.Move
-	legal, err := legalMoves(t.Context(), m, s, 0)
+	legal, err := LegalMoves(t.Context(), m, s, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -363,7 +363,7 @@ func TestWeightsThatAreSetDecideWhatIsPlayed(t *testing.T) {
 // first returns the first legal move of a role.
 func first(t *testing.T, m game.Machine, s game.State, role int) game.Move {
 	t.Helper()
-	legal, err := legalMoves(t.Context(), m, s, role)
+	legal, err := LegalMoves(t.Context(), m, s, role)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -381,15 +381,14 @@ func TestWhatAForestProvesIsTrue(t *testing.T) {
 				continue
 			}
 			for role := range 2 {
-				if legal, err := legalMoves(t.Context(), m, s, role); err != nil || len(legal) < 2 {
+				if legal, err := LegalMoves(t.Context(), m, s, role); err != nil || len(legal) < 2 {
 					continue // nothing to choose
 				}
 				want, _, err := Minimax(t.Context(), m, s, role, MaxSearchDepth, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
-				x := New(m, role, 0)
-				x.style = style{method: MethodMCTS}
+				x := newSearcher(style{method: MethodMCTS}, m, role, 0, false)
 				r, err := x.Best(t.Context(), s, Options{MaxNodes: 60_000, Seed: uint64(i)})
 				if err != nil {
 					t.Fatal(err)
@@ -421,7 +420,7 @@ func TestLeavesThatAreOpenedTogether(t *testing.T) {
 	s := initial(t, m)
 	for _, batch := range []bool{false, true} {
 		for nodes := int64(5000); nodes < 8000; nodes += 19 {
-			f := newForest(m, newClock(t.Context(), &Options{MaxNodes: nodes}), s, 0, bestGrowth, 1, 0)
+			f := newForest(m, newClock(t.Context(), Options{MaxNodes: nodes}), s, 0, bestGrowth, 1, 0)
 			f.sum = 100
 			if batch {
 				f.expander = m.(game.Expander)
@@ -520,8 +519,7 @@ func checkVisits(t *testing.T, l *leaf) int {
 
 func TestTheTreeOfTheLastMoveIsUsedAgain(t *testing.T) {
 	m := gametest.ConnectFour(7, 6).Machine()
-	x := New(m, 0, 0)
-	x.style = style{method: MethodMCTS}
+	x := newSearcher(style{method: MethodMCTS}, m, 0, 0, false)
 	s := initial(t, m)
 	r, err := x.Best(t.Context(), s, Options{MaxNodes: 30_000, Seed: 1})
 	if err != nil {
@@ -533,13 +531,13 @@ func TestTheTreeOfTheLastMoveIsUsedAgain(t *testing.T) {
 	if s, err = m.Next(t.Context(), s, r.Line[1]); err != nil {
 		t.Fatal(err)
 	}
-	if !x.forest.rebase(s) || x.forest.root.visits < 50 {
-		t.Fatalf("the state after the expected moves has %d visits", x.forest.root.visits)
+	if !x.monteCarlo.tree.rebase(s) || x.monteCarlo.tree.root.visits < 50 {
+		t.Fatalf("the state after the expected moves has %d visits", x.monteCarlo.tree.root.visits)
 	}
-	if got, want := x.forest.bytes, x.forest.root.size(); got != want || got <= 0 {
+	if got, want := x.monteCarlo.tree.bytes, x.monteCarlo.tree.root.size(); got != want || got <= 0 {
 		t.Errorf("the tree is counted as %d bytes, it has %d", got, want)
 	}
-	if x.forest.rebase(initial(t, m)) {
+	if x.monteCarlo.tree.rebase(initial(t, m)) {
 		t.Error("the initial state is found below a state after it")
 	}
 }
@@ -571,17 +569,17 @@ func TestImagesOfAPositionAreOne(t *testing.T) {
 
 func TestTheClassIsCheckedDuringPlay(t *testing.T) {
 	x := New(gametest.RockPaperScissors(2).Machine(), 0, 0)
-	x.prepared = true
-	x.class = Class{Roles: 2, Turns: true, ConstantSum: true, Sum: 100} // as if samples had misled
+	x.knowledge.Prepared = true
+	x.knowledge.Class = Class{Roles: 2, Turns: true, ConstantSum: true, Sum: 100} // as if samples had misled
 	if _, err := x.Best(t.Context(), initial(t, x.m), Options{MaxNodes: 500}); err != nil {
 		t.Fatal(err)
 	}
 	if x.Class().Turns {
 		t.Error("both have chosen at once, and it still says that they move in turn")
 	}
-	x = New(gametest.TicTacToe().Machine(), 0, 0)
-	x.prepared, x.style = true, style{method: MethodMCTS}
-	x.class = Class{Roles: 2, Turns: true, ConstantSum: true, Sum: 90}
+	x = newSearcher(style{method: MethodMCTS}, gametest.TicTacToe().Machine(), 0, 0, false)
+	x.knowledge.Prepared = true
+	x.knowledge.Class = Class{Roles: 2, Turns: true, ConstantSum: true, Sum: 90}
 	r, err := x.Best(t.Context(), initial(t, x.m), Options{MaxNodes: 20_000})
 	if err != nil {
 		t.Fatal(err)
@@ -593,8 +591,7 @@ func TestTheClassIsCheckedDuringPlay(t *testing.T) {
 
 func TestTreeSearchOfAPuzzleBeginsAnewAtEachPosition(t *testing.T) {
 	m := gametest.Corridor(6, 9).Machine()
-	x := New(m, 0, 0)
-	x.style = style{method: MethodMCTS}
+	x := newSearcher(style{method: MethodMCTS}, m, 0, 0, false)
 	s := initial(t, m)
 	for step := range 5 {
 		r, err := x.Best(t.Context(), s, Options{Seed: uint64(step), MaxNodes: 400})
@@ -618,7 +615,7 @@ func TestAlphaBetaThatKnowsNothingPlaysRandomMatches(t *testing.T) {
 		t.Skip("no batches here")
 	}
 	x := New(m, 0, 0)
-	x.style, x.prepared = style{method: MethodAlphaBeta}, true // nothing was learned
+	x.style, x.knowledge.Prepared = style{method: MethodAlphaBeta}, true // nothing was learned
 	s := initial(t, m)
 	r, err := x.Best(t.Context(), s, Options{MaxDepth: 1})
 	if err != nil {

@@ -65,30 +65,14 @@ func (h *history) fade() {
 }
 
 // expand finds the moves of all roles and orders them. It reports whether a
-// role is stuck without a move in a state that is not terminal: such a state
-// has no successors.
+// role is stuck; see [Choices.Find].
 func (t *tree) expand(s position, f *frame, hash actionKey) (stuck bool, err error) {
-	replies, choosers, chooser := 1, 0, -1
-	for r := range f.legal {
-		f.legal[r], err = s.legal(t.ctx, r, f.legal[r][:0])
-		if err != nil {
-			return false, err
-		}
-		n := len(f.legal[r])
-		if n == 0 {
-			return true, nil
-		}
-		f.play(r, 0)
-		if r != t.me && n > 1 {
-			choosers, chooser = choosers+1, r
-			replies = min(replies*n, maxReplies)
-		}
+	if stuck, err = f.Find(t.ctx, s); err != nil || stuck {
+		return stuck, err
 	}
-	if choosers != 1 {
-		chooser = -1
-	}
+	replies, chooser := f.Replies(t.me)
 	f.turn = chooser
-	if len(f.legal[t.me]) > 1 {
+	if len(f.Legal[t.me]) > 1 {
 		f.turn = t.me
 	}
 	if t.canon != nil && f.by > 0 {
@@ -97,7 +81,7 @@ func (t *tree) expand(s position, f *frame, hash actionKey) (stuck bool, err err
 		}
 		hash = t.canon.back(hash, f.by, f.turn)
 	}
-	f.mine = t.actions(f.mine[:0], f, sideMine, len(f.legal[t.me]), t.me, hash)
+	f.mine = t.actions(f.mine[:0], f, sideMine, len(f.Legal[t.me]), t.me, hash)
 	if len(f.mine) > 1 {
 		hash = 0 // it was one of the moves of this side
 	}
@@ -112,10 +96,10 @@ func (t *tree) actions(dst []action, f *frame, side, n, role int, hash actionKey
 	for i := range n {
 		a := action{index: uint32(i)}
 		if role >= 0 {
-			a.key = actionKey(f.legal[role][i]) + 1
+			a.key = actionKey(f.Legal[role][i]) + 1
 		} else {
-			t.reply(f, uint32(i))
-			for r, m := range f.joint {
+			f.Reply(t.me, uint32(i))
+			for r, m := range f.Joint {
 				if r != t.me {
 					a.key = a.key*0x01000193 + actionKey(m) + 1
 				}
@@ -134,18 +118,6 @@ func (t *tree) actions(dst []action, f *frame, side, n, role int, hash actionKey
 		dst = append(dst, a)
 	}
 	return dst
-}
-
-// reply writes the i-th joint move of the others into the frame.
-func (t *tree) reply(f *frame, i uint32) {
-	for r, moves := range f.legal {
-		if r == t.me || len(moves) == 1 {
-			continue
-		}
-		n := uint32(len(moves))
-		f.play(r, int(i%n))
-		i /= n
-	}
 }
 
 // best returns the action at the front of the side that chose in this frame,

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"context"
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
@@ -66,25 +65,18 @@ type recorder struct {
 	lost  int   // visits under way that were not recorded
 }
 
-// Record searches s for Options.Role to the depths 1 to Options.MaxDepth and
-// returns the tree of the last one, up to a number of visits. What the first
-// depths put into the transposition table shows as in any search; without a
-// table, every position is searched.
-func Record(ctx context.Context, m game.Machine, s game.State, o Options, visits int, withTable bool) (Recording, error) {
-	x := New(m, o.Role, o.TableBytes)
-	legal, err := legalMoves(ctx, m, s, o.Role)
-	if err != nil {
-		return Recording{}, err
-	}
-	c := newClock(ctx, &o)
-	x.ready(c, s, o.Seed)
-	t := x.tree(c, s)
+// Record searches a position to the depths 1 to Problem.MaxDepth and returns
+// the tree of the last one, up to a number of visits. What the first depths put
+// into the transposition table shows as in any search; without a table, every
+// position is searched.
+func (x *abSearcher) Record(c *clock, p Problem, visits int, withTable bool) Recording {
+	t := x.tree(c, p)
 	if !withTable {
 		t.table = nil
 	}
-	d := newDeepening(t, s, legal, o.Seed)
+	d := newDeepening(t, c, x.m, p)
 	r := &recorder{} // of the last depth; of none if the search is stopped before
-	for depth := 1; depth <= max(o.MaxDepth, 1) && c.stopped == ""; depth++ {
+	for depth := 1; depth <= max(p.MaxDepth, 1) && c.stopped == ""; depth++ {
 		r = &recorder{limit: visits, at: -1}
 		t.recorder = r
 		// The root is a visit too, with the widest window.
@@ -97,7 +89,7 @@ func Record(ctx context.Context, m game.Machine, s game.State, o Options, visits
 			break
 		}
 	}
-	return r.out, c.err
+	return r.out
 }
 
 func (r *recorder) enter(joint game.JointMove, depth int, alpha, beta Value) {

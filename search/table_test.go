@@ -97,7 +97,7 @@ func TestLearningFindsTheFactThatDecides(t *testing.T) {
 		}
 		samples = append(samples, sample{state: s, choices: []uint16{2, 1}, goals: goals, plies: 1})
 	}
-	c := newClock(t.Context(), &Options{})
+	c := newClock(t.Context(), Options{})
 	for role, wins := range []bool{true, false} {
 		e := learn(c, 2, role, samples, 1, 3)
 		if e == nil {
@@ -124,7 +124,7 @@ func TestChanceDoesNotFitMatchesThatWereHeldOut(t *testing.T) {
 		}
 		samples = append(samples, sample{state: s, choices: []uint16{1, 1}, goals: goals, plies: 1})
 	}
-	e := learn(newClock(t.Context(), &Options{}), 2, 0, samples, 1, learnPasses)
+	e := learn(newClock(t.Context(), Options{}), 2, 0, samples, 1, learnPasses)
 	if e == nil {
 		t.Fatal("learned nothing")
 	}

@@ -19,7 +19,7 @@ type Weight struct {
 	Fact     game.Fact
 	Weight   float64
 	// Effect is by how many points it typically moves the estimate of an even
-	// position, from what random matches have shown. [Searcher.SetWeights]
+	// position, from what random matches have shown. [Knowledge.SetWeights]
 	// does not look at it.
 	Effect float64
 }
@@ -29,9 +29,9 @@ const pointsPerUnit = 25
 
 // Weights returns what was learned, the greatest effect first, and how well it
 // tells the outcome of matches that it was not learned from: the correlation of
-// estimates and goals, -1..1. There are none before [Searcher.Prepare], where
+// estimates and goals, -1..1. There are none before [Knowledge.Prepare], where
 // nothing could be learned, and where the sheet has a heuristic of its own.
-func (x *Searcher) Weights() (weights []Weight, fit float64) {
+func (x *Knowledge) Weights() (weights []Weight, fit float64) {
 	e := x.learned
 	if e == nil || x.m.Rules().HasHeuristic() {
 		return nil, 0
@@ -50,10 +50,11 @@ func (x *Searcher) Weights() (weights []Weight, fit float64) {
 
 // SetWeights changes what positions are worth to the searcher; parts that are
 // not named keep their weight. What is set counts whether or not it fits the
-// matches that were seen. It does nothing where Weights returns none.
-func (x *Searcher) SetWeights(weights []Weight) {
+// matches that were seen. It changes nothing, and reports
+// so, where Weights returns none.
+func (x *Knowledge) SetWeights(weights []Weight) bool {
 	if x.learned == nil {
-		return
+		return false
 	}
 	e := *x.learned
 	e.facts, e.moves, e.given = slices.Clone(e.facts), slices.Clone(e.moves), true
@@ -66,7 +67,7 @@ func (x *Searcher) SetWeights(weights []Weight) {
 		}
 	}
 	x.learned = &e
-	x.forget()
+	return true
 }
 
 // spread returns the standard deviation of a fact that holds as often as it was

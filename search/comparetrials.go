@@ -1,0 +1,47 @@
+package search
+
+import (
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+const (
+	// trialNodes is how many positions a trial of alpha-beta looks at at most,
+	// and trialShare what it takes of the time for all trials.
+	trialNodes, trialShare = 4000, 0.15
+	trialBytes             = 1 << 20
+)
+
+// compareTrials searches a little by alpha-beta, once in each way: how many
+// children cut-offs leave out, and what an engine saves by going from one
+// position to the next, shows nowhere else.
+func compareTrials(m game.Machine, s game.State, role int) func(*clock, game.Expander) (alone, together time.Duration, err error) {
+	return func(p *clock, e game.Expander) (alone, together time.Duration, err error) {
+		if alone, err = trial(p, m, s, role, nil); err != nil {
+			return 0, 0, err
+		}
+		together, err = trial(p, m, s, role, e)
+		return alone, together, err
+	}
+}
+
+// trial returns how long a node of a short search takes, in nanoseconds at the
+// least.
+func trial(p *clock, m game.Machine, s game.State, role int, e game.Expander) (time.Duration, error) {
+	legal, err := m.Legal(p.context(), s, role, nil)
+	if err != nil {
+		return 0, err
+	}
+	c := p.part(trialShare)
+	if c.maxNodes <= 0 || c.maxNodes > trialNodes {
+		c.maxNodes = trialNodes
+	}
+	t := &tree{
+		m: m, expander: e, ctx: c.context(), clock: c, me: role,
+		eval: &mobilityEvaluator{role: role}, table: newTable(trialBytes, false), order: &history{},
+	}
+	start := c.now()
+	newDeepening(t, c, m, Problem{State: s, Legal: legal, Seed: 1}).run(0, nil)
+	return c.now().Sub(start) / time.Duration(max(c.nodes, 1)), c.err
+}

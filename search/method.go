@@ -1,0 +1,44 @@
+package search
+
+import "github.com/gdl-playground/engine/game"
+
+// A Method searches the positions of one role of one match. It owns its machine
+// and keeps what it finds out from one search to the next.
+type Method interface {
+	// Search returns a legal move and what speaks for it. It ends when nothing
+	// is left to find out, at a bound of the problem, or when the clock stops.
+	Search(c *clock, p Problem) Result
+}
+
+// A Problem is a position in which the searching role has to move.
+type Problem struct {
+	State game.State
+	Legal []game.Move // of the searching role; at least one
+	Seed  uint64
+	// MaxDepth bounds the search in plies; 0 means that there is no bound.
+	MaxDepth int
+	Request  Request
+	// Evaluator values positions that search does not look beyond.
+	Evaluator evaluator
+	// Informed says that the evaluator rests on more than goals.
+	Informed bool
+	// Class says what kind of game it seems to be.
+	Class Class
+	// Proved are moves of which an earlier search may have proved something.
+	Proved []MoveReport
+}
+
+// A Request says what is asked of a search.
+type Request uint8
+
+const (
+	BestMove  Request = iota
+	EveryMove         // exact values of all moves
+	RateMoves         // exact values of all moves, and what random matches say of them
+)
+
+// with returns the problem with another request.
+func (p Problem) with(r Request) Problem {
+	p.Request = r
+	return p
+}
