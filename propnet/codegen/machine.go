@@ -47,6 +47,7 @@ type code struct {
 	circuit   *circuit.Circuit
 	positions func() (*Positions, error)
 	playouts  [origins]func() (*Playouts, error)
+	trees     [2]func() (*TreeSearch, error) // by whether the table is exact
 	tuning    tuning
 }
 
@@ -56,6 +57,9 @@ type code struct {
 func New(host Host, c *circuit.Circuit, names Names) *Machine {
 	x := &code{host: host, circuit: c, tuning: usual}
 	x.positions = sync.OnceValues(func() (*Positions, error) { return CompilePositions(c) })
+	for exact := range x.trees {
+		x.trees[exact] = sync.OnceValues(func() (*TreeSearch, error) { return CompileTreeSearch(c, exact == 1) })
+	}
 	known := sync.OnceValue(func() invariants { return findInvariants(c) })
 	x.playouts[Anywhere] = sync.OnceValues(func() (*Playouts, error) { return compilePlayouts(c, Anywhere, invariants{}, x.tuning) })
 	for _, origin := range []Origin{Reachable, Initial} {

@@ -1,0 +1,68 @@
+package game
+
+import (
+	"context"
+	"math"
+)
+
+// A TreeSearcher is a machine that can search game trees by itself, without
+// handing out positions.
+type TreeSearcher interface {
+	// OpenTree returns an alpha-beta search for a role. Its transposition table
+	// has at most tableBytes; with exact set it tells positions apart by their
+	// whole states. It fails where the game is not one of two roles that move
+	// in turn, as far as can be known without playing it.
+	OpenTree(ctx context.Context, role int, tableBytes int64, exact bool) (TreeSearch, error)
+}
+
+// A TreeSearch values positions of a game of two roles that move in turn, for
+// one of them: it maximises its goal, the other role minimises it.
+//
+// Values are hundredths of a goal point, 0..10000. Those of estimates are never
+// whole points.
+type TreeSearch interface {
+	// Search values a position that is not terminal to a depth in plies, at
+	// least 1, within a window as search by fail-soft alpha-beta does. It calls
+	// pause every few milliseconds with how many positions were computed; if
+	// that returns false the search stops. It fails where both roles have a
+	// choice, or where a position has more moves than it can hold.
+	Search(ctx context.Context, s State, depth int, alpha, beta int32, pause func(nodes int64) bool) (TreeResult, error)
+	// Recall returns the move that the table holds to be best in a position,
+	// and whose it is; not ok where it knows none.
+	Recall(ctx context.Context, s State) (role int, move Move, ok bool, err error)
+	// SetWeights says how positions that are not looked beyond are valued: the
+	// logistic function of bias and the weights of the facts that hold, times
+	// 100. A sheet's own heuristic goes before.
+	SetWeights(bias float64, weights []float32) error
+	// Configure begins another search: entries of the table of another age
+	// (0..63) give way first; sum is what goals of both roles should add up to,
+	// or -1; with strict set entries count at exactly the depth that they were
+	// searched to, so that the table changes no value.
+	Configure(age uint8, sum int, strict bool) error
+	// Fade halves the counts that order moves.
+	Fade(ctx context.Context) error
+	Close() error
+}
+
+// A TreeResult is what a TreeSearch knows of a position.
+type TreeResult struct {
+	Value int32
+	// Low and High bound the goal by terminal states alone; LowPlies and
+	// HighPlies say within how many plies, at most 255, each is reached.
+	Low, High           Goal
+	LowPlies, HighPlies int
+	Nodes               int64
+	Stopped             bool // by pause: nothing but Nodes counts
+	Uneven              bool // goals did not add up to the sum once
+}
+
+// EstimateValue returns the value of an estimate in points, 0..100: hundredths
+// of a point that never make up a whole one, since those are values of goals.
+func EstimateValue(points float64) uint16 {
+	v := int(math.Round(min(max(points, 0), 100) * 100))
+	v = min(max(v, 1), 9999)
+	if v%100 == 0 {
+		v++
+	}
+	return uint16(v)
+}

@@ -1,0 +1,229 @@
+package codegen
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet/circuit"
+)
+
+// A Tree is a TreeSearch module at work for one role. It belongs to one
+// goroutine.
+type Tree struct {
+	instance Instance
+	layout   TreeLayout
+	circuit  *circuit.Circuit
+	sums     []int32 // weights of facts, as the module has them
+	bias     int32
+	slice    uint32 // children between two looks at the clock
+	buffer   []byte
+}
+
+// OpenTree returns a search by generated code for a role. The table has at most
+// so many bytes.
+func (m *Machine) OpenTree(ctx context.Context, role int, tableBytes int64, exact bool) (game.TreeSearch, error) {
+	module, err := m.code.trees[btoi(exact)]()
+	if err != nil {
+		return nil, err
+	}
+	l := module.Layout
+	buckets := uint32(1)
+	for int64(2*buckets)*int64(l.Bucket) <= tableBytes {
+		buckets *= 2
+	}
+	pages := (uint64(l.Table) + uint64(buckets)*uint64(l.Bucket) + PageBytes - 1) / PageBytes
+	if pages*PageBytes > maxMemory {
+		return nil, fmt.Errorf("%w: a table of %d bytes", ErrTooLarge, tableBytes)
+	}
+	instance, err := m.code.host.Instantiate(ctx, module.Module, uint32(pages))
+	if err != nil {
+		return nil, err
+	}
+	t := &Tree{instance: instance, layout: l, circuit: m.code.circuit, slice: firstSlice}
+	masks := make([]byte, 0, (lanes+1)*planeBytes)
+	for n := range uint(lanes + 1) {
+		low, high := lanesBelow(n)
+		masks = binary.LittleEndian.AppendUint64(binary.LittleEndian.AppendUint64(masks, low), high)
+	}
+	err = errors.Join(
+		instance.Write(l.Masks, masks),
+		t.setHead(headRole, uint32(role), buckets-1, 0, math.MaxUint32, 0),
+		t.SetWeights(0, nil),
+	)
+	if err != nil {
+		return nil, errors.Join(err, t.Close())
+	}
+	return t, nil
+}
+
+// lanesBelow returns the mask of the first n lanes.
+func lanesBelow(n uint) (low, high uint64) {
+	if n > 64 {
+		return math.MaxUint64, 1<<(n-64) - 1
+	}
+	return 1<<n - 1, 0
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// setHead sets variables of the module, from one on.
+func (t *Tree) setHead(offset uint32, values ...uint32) error {
+	var b []byte
+	for _, v := range values {
+		b = binary.LittleEndian.AppendUint32(b, v)
+	}
+	return t.instance.Write(t.layout.Head+offset, b)
+}
+
+// sumUnit is what a weight of one is in sums of the module: the logistic
+// function is told apart in 256 steps a unit, sums are finer.
+const sumUnit = 256 << sumShift
+
+// SetWeights implements [game.TreeSearch].
+func (t *Tree) SetWeights(bias float64, weights []float32) error {
+	unit := func(w float64) int32 { return int32(math.Round(min(max(w, -64), 64) * sumUnit)) }
+	t.bias = unit(bias) + estimateSums/2<<sumShift
+	t.sums = make([]int32, t.circuit.Bases)
+	var bytes []byte
+	for i := range t.sums {
+		if i < len(weights) {
+			t.sums[i] = unit(float64(weights[i]))
+		}
+		bytes = binary.LittleEndian.AppendUint32(bytes, uint32(t.sums[i]))
+	}
+	return errors.Join(t.instance.Write(t.layout.Weights, bytes), t.writeEstimates())
+}
+
+// writeEstimates fills the table that turns sums of weights into values.
+func (t *Tree) writeEstimates() error {
+	var bytes []byte
+	for i := range estimateSums {
+		z := (float64(i) - estimateSums/2) / 256
+		points := 100 / (1 + math.Exp(-z))
+		if t.byHeuristic() {
+			points = float64(i) / 2
+		}
+		bytes = binary.LittleEndian.AppendUint16(bytes, game.EstimateValue(points))
+	}
+	return t.instance.Write(t.layout.Estimates, bytes)
+}
+
+func (t *Tree) byHeuristic() bool {
+	o := t.circuit.Outlook
+	return len(o) == 2 && len(o[0]) > 0 && len(o[1]) > 0
+}
+
+// Configure implements [game.TreeSearch].
+func (t *Tree) Configure(age uint8, sum int, strict bool) error {
+	return t.setHead(headAge, uint32(age&63), uint32(int32(sum)), uint32(btoi(strict)))
+}
+
+const (
+	firstSlice            = 2000
+	leastSlice, mostSlice = 100, 1 << 22
+	shortSlice, longSlice = 2 * time.Millisecond, 5 * time.Millisecond
+)
+
+// Search implements [game.TreeSearch].
+func (t *Tree) Search(ctx context.Context, s game.State, depth int, alpha, beta int32, pause func(nodes int64) bool) (game.TreeResult, error) {
+	var r game.TreeResult
+	if err := t.view(ctx, s); err != nil {
+		return r, err
+	}
+	sum := t.bias
+	for _, f := range s.Append(nil) {
+		sum += t.sums[f]
+	}
+	if err := t.setHead(headNodes, 0, 0); err != nil {
+		return r, err
+	}
+	if _, err := t.instance.Call(ctx, "begin", uint32(alpha), uint32(beta), uint32(min(depth, int(t.layout.Plies)-3)), uint32(sum)); err != nil {
+		return r, err
+	}
+	for {
+		start := time.Now()
+		stop, err := t.instance.Call(ctx, "run", t.slice)
+		if err != nil {
+			return r, err
+		}
+		if err := t.read(&r); err != nil {
+			return r, err
+		}
+		switch stop {
+		case searchDone:
+			return r, nil
+		case searchTogether:
+			return r, ErrNotInTurn
+		case searchTooMany, searchTooDeep:
+			return r, fmt.Errorf("%w: moves of a position, or plies", ErrTooLarge)
+		}
+		switch took := time.Since(start); {
+		case took < shortSlice:
+			t.slice = min(2*t.slice, mostSlice)
+		case took > longSlice:
+			t.slice = max(t.slice/2, leastSlice)
+		}
+		if !pause(r.Nodes) {
+			r.Stopped = true
+			return r, nil
+		}
+	}
+}
+
+// read takes the result out of the head.
+func (t *Tree) read(r *game.TreeResult) error {
+	var head [headUneven + 4 - headValue]byte
+	if err := t.instance.Read(t.layout.Head+headValue, head[:]); err != nil {
+		return err
+	}
+	at := func(offset int) uint32 { return binary.LittleEndian.Uint32(head[offset-headValue:]) }
+	proof := at(headProof)
+	r.Value, r.Nodes, r.Uneven = int32(at(headValue)), int64(at(headNodes)), at(headUneven) != 0
+	r.Low, r.High = game.Goal(proof&0xFF), game.Goal(proof>>proofHigh&0xFF)
+	r.LowPlies, r.HighPlies = int(proof>>proofLowPlies&0xFF), int(proof>>proofHighPlies&0xFF)
+	return nil
+}
+
+// view puts a state before the root.
+func (t *Tree) view(ctx context.Context, s game.State) error {
+	t.buffer = appendState(t.buffer[:0], stateRecord(t.circuit), s, math.MaxUint64, math.MaxUint64)
+	if err := t.instance.Write(t.layout.Record, t.buffer); err != nil {
+		return err
+	}
+	_, err := t.instance.Call(ctx, "view")
+	return err
+}
+
+// Recall implements [game.TreeSearch].
+func (t *Tree) Recall(ctx context.Context, s game.State) (role int, move game.Move, ok bool, err error) {
+	if err := t.view(ctx, s); err != nil {
+		return 0, 0, false, err
+	}
+	n, err := t.instance.Call(ctx, "recall")
+	if err != nil || n >= noMove {
+		return 0, 0, false, err
+	}
+	if first := uint32(t.circuit.Inputs[0]); n >= first {
+		return 1, game.Move(n - first), true, nil
+	}
+	return 0, game.Move(n), true, nil
+}
+
+// Fade implements [game.TreeSearch].
+func (t *Tree) Fade(ctx context.Context) error {
+	_, err := t.instance.Call(ctx, "fade")
+	return err
+}
+
+// Close implements [game.TreeSearch].
+func (t *Tree) Close() error { return t.instance.Close(context.Background()) }

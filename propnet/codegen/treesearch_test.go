@@ -1,0 +1,214 @@
+//go:build !js
+
+package codegen_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/games"
+	"github.com/gdl-playground/engine/propnet/circuit"
+	"github.com/gdl-playground/engine/propnet/codegen"
+)
+
+// treeGames are the bundled games that alpha-beta in generated code plays.
+var treeGames = []string{"tic-tac-toe", "connect-four-4x4", "connect-four", "breakthrough-4x5", "breakthrough-6x6", "reversi",
+	"dots-and-boxes", "draughts-6x6", "fox-and-hounds", "hex-5x5", "nim", "nine-mens-morris", "dice-of-doom"}
+
+// A treeJudge values positions by looking at every line: slowly, and by the
+// rules of minimax alone.
+type treeJudge struct {
+	c       *circuit.Circuit
+	role    int
+	bias    float64
+	weights []float32
+}
+
+// estimate values a position by the sheet's own heuristic, or else by weights.
+func (j *treeJudge) estimate(s game.State) int32 {
+	if o := j.c.Outlook; len(o) == 2 && len(o[0]) > 0 {
+		values := set(j.c, s, nil)
+		score := func(role int) (n game.Goal) {
+			for _, g := range o[role] {
+				if circuit.Read(values, g.When)&1 != 0 {
+					n = g.Value
+				}
+			}
+			return n
+		}
+		return int32(game.EstimateValue(float64(100+score(j.role)-score(1-j.role)) / 2))
+	}
+	z := math.Round(j.bias * (256 << 6))
+	for _, f := range s.Append(nil) {
+		z += math.Round(float64(j.weights[f]) * (256 << 6))
+	}
+	i := min(max(math.Floor(z/64)+2048, 0), 4095)
+	return int32(game.EstimateValue(100 / (1 + math.Exp(-(i-2048)/256))))
+}
+
+func (j *treeJudge) value(s game.State, depth int) int32 {
+	v := judge(j.c, s)
+	if v.terminal {
+		return 100 * int32(max(v.goals[j.role], 0))
+	}
+	if depth == 0 || len(v.legal[0]) == 0 || len(v.legal[1]) == 0 {
+		return j.estimate(s)
+	}
+	worst := int32(-1)
+	mover := j.role
+	if len(v.legal[1-j.role]) > 1 {
+		mover, worst = 1-j.role, 10001
+	}
+	joint := game.JointMove{v.legal[0][0], v.legal[1][0]}
+	for _, m := range v.legal[mover] {
+		joint[mover] = m
+		x := j.value(after(j.c, s, joint), depth-1)
+		if mover == j.role {
+			worst = max(worst, x)
+		} else {
+			worst = min(worst, x)
+		}
+	}
+	return worst
+}
+
+// treePositions returns positions of random matches in which somebody can move.
+func treePositions(c *circuit.Circuit, rng *rand.Rand, n int) []game.State {
+	var list []game.State
+	for len(list) < n {
+		s := c.Initial
+		for plies := rng.IntN(30); ; plies-- {
+			v := judge(c, s)
+			if v.terminal || len(v.legal[0]) == 0 || len(v.legal[1]) == 0 {
+				break
+			}
+			if plies <= 0 {
+				list = append(list, s)
+				break
+			}
+			s = after(c, s, game.JointMove{v.legal[0][rng.IntN(len(v.legal[0]))], v.legal[1][rng.IntN(len(v.legal[1]))]})
+		}
+	}
+	return list
+}
+
+func goOn(int64) bool { return true }
+
+func TestAlphaBetaInTheModuleAgreesWithMinimax(t *testing.T) {
+	onEveryHost(t, func(t *testing.T, host codegen.Host) {
+		for _, name := range treeGames {
+			t.Run(name, func(t *testing.T) {
+				g, ok := games.Find(name)
+				if !ok {
+					t.Fatal("no such game")
+				}
+				_, _, c := circuitOf(t, g.Rules)
+				m := open(t, host, c)
+				rng := rand.New(rand.NewPCG(1, 2))
+				for role := range 2 {
+					j := &treeJudge{c: c, role: role, bias: 0.3, weights: make([]float32, c.Bases)}
+					for i := range j.weights {
+						j.weights[i] = rng.Float32() - 0.5
+					}
+					tree := must(m.OpenTree(t.Context(), role, 1<<16, role == 1))(t)
+					defer tree.Close()
+					if err := tree.SetWeights(j.bias, j.weights); err != nil {
+						t.Fatal(err)
+					}
+					if err := tree.Configure(1, -1, true); err != nil {
+						t.Fatal(err)
+					}
+					for i, s := range treePositions(c, rng, 4) {
+						checkTree(t, tree, j, s, 1+i%3, rng)
+					}
+				}
+			})
+		}
+	})
+}
+
+func checkTree(t *testing.T, tree game.TreeSearch, j *treeJudge, s game.State, depth int, rng *rand.Rand) {
+	t.Helper()
+	want := j.value(s, depth)
+	got := must(tree.Search(context.Background(), s, depth, -1, 10001, goOn))(t)
+	if got.Value != want {
+		t.Errorf("depth %d, role %d: value %d, want %d (%+v)", depth, j.role, got.Value, want, got)
+	}
+	alpha := rng.Int32N(10000)
+	beta := alpha + 1 + rng.Int32N(3000)
+	got = must(tree.Search(context.Background(), s, depth, alpha, beta, goOn))(t)
+	right := got.Value == want
+	if got.Value <= alpha {
+		right = want <= got.Value
+	} else if got.Value >= beta {
+		right = want >= got.Value
+	}
+	if !right {
+		t.Errorf("depth %d, role %d, window %d..%d: value %d, want %d", depth, j.role, alpha, beta, got.Value, want)
+	}
+	if 100*int32(got.Low) > want && want%100 == 0 || 100*int32(got.High) < want {
+		t.Errorf("proof %d..%d, value %d", got.Low, got.High, want)
+	}
+}
+
+// processorTime returns how long this process has worked.
+func processorTime() (time.Duration, error) {
+	var u syscall.Rusage
+	err := syscall.Getrusage(syscall.RUSAGE_SELF, &u)
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano()), err
+}
+
+// BenchmarkTree searches deeper and deeper until so many positions were looked
+// at, as the whole alpha-beta of a player does.
+func BenchmarkTree(b *testing.B) {
+	for _, name := range treeGames {
+		for _, h := range []string{"V8", "wazero"} {
+			b.Run(fmt.Sprintf("%s/%s", name, h), func(b *testing.B) {
+				host := codegen.Host(native)
+				if h == "V8" {
+					host = v8(b)
+				}
+				g, _ := games.Find(name)
+				_, _, c := circuitOf(b, g.Rules)
+				m := open(b, host, c)
+				tree := must(m.OpenTree(b.Context(), 0, 1<<20, false))(b)
+				defer tree.Close()
+				rng := rand.New(rand.NewPCG(1, 2))
+				weights := make([]float32, c.Bases)
+				for i := range weights {
+					weights[i] = (rng.Float32() - 0.5) / 4
+				}
+				if err := tree.SetWeights(0, weights); err != nil {
+					b.Fatal(err)
+				}
+				var nodes int64
+				depth := 0
+				clock := func() time.Duration { return must(processorTime())(b) }
+				if h == "V8" {
+					clock = func() time.Duration { return must(v8(b).CPUTime())(b) }
+				}
+				start := clock()
+				for b.Loop() {
+					depth = 0
+					for n := int64(0); n < 2_000_000 && depth < 60; {
+						depth++
+						r := must(tree.Search(b.Context(), c.Initial, depth, -1, 10001, goOn))(b)
+						n += r.Nodes
+						nodes += r.Nodes
+						if r.Low == r.High {
+							break
+						}
+					}
+				}
+				b.ReportMetric(float64(nodes)/(clock()-start).Seconds()/1e6, "Mnodes/s")
+				b.ReportMetric(float64(depth), "depth")
+			})
+		}
+	}
+}
