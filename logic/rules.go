@@ -599,3 +599,9 @@ func (p *part) eachVar(f func(v int)) {
 		}
 	}
 }
+
+// IsPart reports whether a literal stands for a part of the rule that it is in, which compiling took
+// out of it.
+func (r *Rules) IsPart(l *Literal) bool {
+	return l.Kind == Holds && r.Relations[l.Atom.Relation].Helper
+}

@@ -46,7 +46,7 @@ func init() {
 		answer("places", newest, places),
 		answer("rename", newest, rename),
 		answer("outline", newest, structure),
-		answer("explain", atOnce, explain),
+		answer("explain", atOnce, explainCode),
 		answer("position", newest, position),
 		answer("why", newest, why),
 		answer("query", newest, query),

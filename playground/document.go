@@ -8,6 +8,8 @@ import (
 	"github.com/gdl-playground/engine/gdl/editor"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
+	"github.com/gdl-playground/engine/reasoner/coverage"
+	"github.com/gdl-playground/engine/reasoner/explain"
 )
 
 // A document is one revision of a session's text, with all that was computed
@@ -18,12 +20,14 @@ type document struct {
 	roles    []string // of the sheet
 	obstacle *Failure // why the rules cannot be played, or nil as far as is known
 
-	values   *check.Values     // what can stand in each argument
-	index    *editor.Index     // made when first needed
-	rules    *logic.Rules      // likewise
-	played   *playedGame       // likewise
-	reasoner *reasoner.Machine // of played
-	boards   *boardModel       // likewise
+	values   *check.Values      // what can stand in each argument
+	index    *editor.Index      // made when first needed
+	rules    *logic.Rules       // likewise
+	played   *playedGame        // likewise
+	reasoner *reasoner.Machine  // of played
+	explain  *explain.Explainer // asks reasoner
+	firing   *coverage.Counter  // asks reasoner
+	boards   *boardModel        // likewise
 	samples  [][]logic.Term
 }
 
@@ -95,6 +99,7 @@ func (d *document) game(j *job) (*playedGame, error) {
 			return nil, err
 		}
 		d.reasoner, d.played = m, newPlayedGame(m)
+		d.explain, d.firing = explain.New(m), coverage.NewCounter(m)
 	}
 	return d.played, nil
 }

@@ -122,7 +122,7 @@ func rename(j *job, s *session, q RenameRequest) (r RenameResult, err error) {
 	return r, nil
 }
 
-// explain returns the documentation page of a diagnostic code.
-func explain(_ *job, _ *session, q ExplainRequest) (ExplainResult, error) {
+// explainCode returns the documentation page of a diagnostic code.
+func explainCode(_ *job, _ *session, q ExplainRequest) (ExplainResult, error) {
 	return ExplainResult{Text: editor.Explain(gdl.Code(q.Code))}, nil
 }

@@ -92,13 +92,13 @@ func (d *document) lamps(ctx context.Context, at *treePosition) ([]RuleStatus, e
 	if at.lamps != nil {
 		return at.lamps, nil
 	}
-	now, err := d.reasoner.Firing(ctx, at.state, nil, maxLamp)
+	now, err := d.firing.Firing(ctx, at.state, nil, maxLamp)
 	if err != nil {
 		return nil, err
 	}
 	before := now
 	if at.parent != nil {
-		if before, err = d.reasoner.Firing(ctx, at.parent.state, d.jointMove(at), maxLamp); err != nil {
+		if before, err = d.firing.Firing(ctx, at.parent.state, d.jointMove(at), maxLamp); err != nil {
 			return nil, err
 		}
 	}

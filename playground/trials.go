@@ -9,6 +9,8 @@ import (
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
+	"github.com/gdl-playground/engine/reasoner/coverage"
+	"github.com/gdl-playground/engine/reasoner/explain"
 )
 
 // A trial is a job that plays random matches for a while and tells how far it
@@ -69,9 +71,9 @@ func cover(j *job, s *session, q CoverRequest) (r CoverResult, err error) {
 	}
 	defer func() { err = errors.Join(err, m.Close()) }()
 	const maxPlies = 1000
-	c, err := reasoner.Cover(ctx, m.Rules(), reasoner.CoverOptions{
+	c, err := coverage.Cover(ctx, m.Rules(), coverage.CoverOptions{
 		Seed: uint64(q.Seed), Matches: q.Matches, MaxPlies: maxPlies, Yield: j.service.config.Yield,
-		Progress: func(c *reasoner.Coverage) {
+		Progress: func(c *coverage.Coverage) {
 			if t.due() {
 				t.report(t.coverage(m.Rules().Sheet, c))
 			}
@@ -83,7 +85,7 @@ func cover(j *job, s *session, q CoverRequest) (r CoverResult, err error) {
 	return t.coverage(m.Rules().Sheet, c), ended(err)
 }
 
-func (t *trial) coverage(sheet *gdl.Sheet, c *reasoner.Coverage) CoverResult {
+func (t *trial) coverage(sheet *gdl.Sheet, c *coverage.Coverage) CoverResult {
 	r := CoverResult{Matches: c.Matches, Positions: c.Positions, Seconds: t.seconds()}
 	all := int64(0)
 	for i := range c.Rules {
@@ -178,7 +180,7 @@ func goalsAfter(j *job, s *session, line [][]string, role int) (goals []AuditGoa
 	}
 	for _, row := range answers.Rows {
 		goal := logic.Atom{Relation: logic.RelGoal, Args: []logic.Pattern{terms.Pattern(p.rules.Roles[role]), terms.Pattern(row[0])}}
-		why, err := m.Why(j.ctx, p.at.state, nil, reasoner.Claim{Atom: goal})
+		why, err := explain.New(m).Why(j.ctx, p.at.state, nil, explain.Claim{Atom: goal})
 		if err != nil {
 			return nil, err
 		}

@@ -8,7 +8,7 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
-	"github.com/gdl-playground/engine/reasoner"
+	"github.com/gdl-playground/engine/reasoner/explain"
 )
 
 // maxClaims is how many claims one answer explains; the page asks for the rest
@@ -110,11 +110,11 @@ type explainer struct {
 }
 
 func (e *explainer) atom(ctx context.Context, x *gdl.Term) error {
-	claim, err := e.doc.reasoner.Claim(x)
+	claim, err := e.doc.explain.Claim(x)
 	if err != nil {
 		return err
 	}
-	tree, err := e.doc.reasoner.WhyTree(ctx, e.at.state, e.joint, claim, maxClaims)
+	tree, err := e.doc.explain.Tree(ctx, e.at.state, e.joint, claim, maxClaims)
 	if err != nil {
 		return err
 	}
@@ -127,18 +127,19 @@ func (e *explainer) atom(ctx context.Context, x *gdl.Term) error {
 // conjunction explains several conditions, or one that is no atom, as if they
 // were the body of a rule.
 func (e *explainer) conjunction(ctx context.Context, text string) error {
-	m := e.doc.reasoner
-	answers, err := m.Ask(ctx, e.at.state, e.joint, e.conditions, 1)
+	answers, err := e.doc.reasoner.Ask(ctx, e.at.state, e.joint, e.conditions, 1)
 	if err != nil {
 		return err
 	}
-	uses := answers.Nearest
+	var uses []explain.Use
 	if len(answers.Rows) > 0 {
-		use, err := m.WhyAnswer(ctx, e.at.state, e.joint, e.conditions, answers.Rows[0])
+		use, err := e.doc.explain.Answer(ctx, e.at.state, e.joint, e.conditions, answers.Rows[0])
 		if err != nil {
 			return err
 		}
-		uses = []reasoner.Use{*use}
+		uses = []explain.Use{*use}
+	} else if uses, err = e.doc.explain.Nearest(ctx, e.at.state, e.joint, e.conditions); err != nil {
+		return err
 	}
 	e.nodes = append(e.nodes, Reason{Text: strings.TrimSpace(text), Holds: len(answers.Rows) > 0, Cause: CauseRule})
 	e.uses(0, uses, nil)
@@ -146,10 +147,10 @@ func (e *explainer) conjunction(ctx context.Context, text string) error {
 }
 
 // claim fills in what a node says about a claim that was opened.
-func (e *explainer) claim(n int, t *reasoner.Tree) {
+func (e *explainer) claim(n int, t *explain.Tree) {
 	r := &e.nodes[n]
 	r.Holds = t.Holds()
-	r.Cause = [...]Cause{reasoner.Unproved: CauseAbsent, reasoner.ByRule: CauseRule, reasoner.ByFact: CauseFact, reasoner.ByState: CauseState, reasoner.ByMove: CauseMove}[t.Cause]
+	r.Cause = [...]Cause{explain.Unproved: CauseAbsent, explain.ByRule: CauseRule, explain.ByFact: CauseFact, explain.ByState: CauseState, explain.ByMove: CauseMove}[t.Cause]
 	if t.Again || t.Claim.Atom.Relation == logic.RelTrue {
 		r.Opens = e.opens(&t.Claim)
 		return
@@ -170,7 +171,7 @@ func (e *explainer) wholeRule(rule int) (Range, int) {
 
 // opens says how the page asks about a claim of this scene. For a fact of the
 // position that is what made it one.
-func (e *explainer) opens(c *reasoner.Claim) *WhyAsk {
+func (e *explainer) opens(c *explain.Claim) *WhyAsk {
 	ask := &WhyAsk{Atom: c.Text(e.doc.rules), Plies: e.at.ply}
 	switch rel := c.Atom.Relation; {
 	case rel == logic.RelTrue:
@@ -186,7 +187,7 @@ func (e *explainer) opens(c *reasoner.Claim) *WhyAsk {
 }
 
 // uses adds rules that give a claim, or nearly do, with their conditions.
-func (e *explainer) uses(n int, uses []reasoner.Use, parts [][]*reasoner.Tree) {
+func (e *explainer) uses(n int, uses []explain.Use, parts [][]*explain.Tree) {
 	for u := range uses {
 		use := &uses[u]
 		shown := RuleUse{Rule: use.Rule}
@@ -198,7 +199,7 @@ func (e *explainer) uses(n int, uses []reasoner.Use, parts [][]*reasoner.Tree) {
 		}
 		for i := range use.Conditions {
 			shown.Parts = append(shown.Parts, len(e.nodes))
-			var part *reasoner.Tree
+			var part *explain.Tree
 			if parts != nil {
 				part = parts[u][i]
 			}
@@ -210,7 +211,7 @@ func (e *explainer) uses(n int, uses []reasoner.Use, parts [][]*reasoner.Tree) {
 
 // condition adds a condition of a rule, and below it why its claim holds or does
 // not, if that was opened. Below a negation stands what it negates.
-func (e *explainer) condition(rule int, c *reasoner.Condition, part *reasoner.Tree) {
+func (e *explainer) condition(rule int, c *explain.Condition, part *explain.Tree) {
 	n := len(e.nodes)
 	r := Reason{Text: c.Text(e.doc.rules, rule)}
 	if rule >= 0 {
@@ -224,12 +225,12 @@ func (e *explainer) condition(rule int, c *reasoner.Condition, part *reasoner.Tr
 		e.nodes[n].Opens = e.opens(&c.Claim)
 	}
 	x := &e.nodes[n]
-	x.Holds, x.Open = c.Verdict == reasoner.Met, c.Verdict == reasoner.Open
+	x.Holds, x.Open = c.Verdict == explain.Met, c.Verdict == explain.Open
 	switch {
 	case c.Kind == logic.Differs || c.Kind == logic.Equals:
 		x.Cause = CauseCompared
 	case part != nil: // claim has said it
-	case (c.Verdict == reasoner.Met) != (c.Kind == logic.Holds):
+	case (c.Verdict == explain.Met) != (c.Kind == logic.Holds):
 		x.Cause = CauseAbsent
 	case c.Atom.Relation == logic.RelTrue:
 		x.Cause = CauseState

@@ -9,6 +9,9 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/reasoner"
+	"github.com/gdl-playground/engine/reasoner/explain"
+	"github.com/gdl-playground/engine/reasoner/internal/ruletest"
 )
 
 func conditions(t testing.TB, text string) []gdl.Literal {
@@ -35,7 +38,8 @@ func TestAsk(t *testing.T) {
 		{"moves can be asked about", "(does ?r (go ?x ?y)) (next (at ?y))", "?r ?x ?y: p 1 2"},
 		{"what nobody made is not done", "(does ?r (go 2 ?y))", "?r ?y: none, no (does ?r (go 2 ?y))"},
 	}
-	m := machine(t, compile(t, rules))
+	m := ruletest.Machine(t, ruletest.Compile(t, rules))
+	x := explain.New(m)
 	s, err := m.Initial(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -55,11 +59,11 @@ func TestAsk(t *testing.T) {
 			var rows []string
 			for _, row := range a.Rows {
 				var cells []string
-				for _, x := range row {
-					cells = append(cells, m.Rules().Terms.String(x))
+				for _, value := range row {
+					cells = append(cells, m.Rules().Terms.String(value))
 				}
 				rows = append(rows, strings.Join(cells, " "))
-				use, err := m.WhyAnswer(t.Context(), s, joint, question, row)
+				use, err := x.Answer(t.Context(), s, joint, question, row)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -69,8 +73,12 @@ func TestAsk(t *testing.T) {
 			}
 			if len(a.Rows) == 0 {
 				rows = []string{"none"}
-				for i := range a.Nearest {
-					rows[0] += ", " + shown(m, &a.Nearest[i])
+				uses, err := x.Nearest(t.Context(), s, joint, question)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i := range uses {
+					rows[0] += ", " + shown(m, &uses[i])
 				}
 			}
 			if got := strings.Join(a.Vars, " ") + ": " + strings.Join(rows, " | "); got != test.want {
@@ -86,7 +94,7 @@ func TestAskStopsAtItsLimit(t *testing.T) {
 		fmt.Fprintf(&b, "(n %d)", i)
 	}
 	b.WriteString("(<= (legal p ?x) (n ?x))")
-	m := machine(t, compile(t, b.String()))
+	m := ruletest.Machine(t, ruletest.Compile(t, b.String()))
 	question := conditions(t, "(n ?a) (n ?b) (n ?c) (n ?d) (n ?e) (n ?f)") // 50^6 answers
 	a, err := m.Ask(t.Context(), nil, nil, question, 10)
 	if err != nil {
@@ -105,7 +113,7 @@ func TestAskStopsAtItsLimit(t *testing.T) {
 }
 
 func TestAskRefusesQuestionsWithoutMeaning(t *testing.T) {
-	m := machine(t, compile(t, "(n 1) (<= (legal p ?x) (n ?x))"))
+	m := ruletest.Machine(t, ruletest.Compile(t, "(n 1) (<= (legal p ?x) (n ?x))"))
 	t.Run("a variable that only stands under not", func(t *testing.T) {
 		_, err := m.Ask(t.Context(), nil, nil, conditions(t, "(n ?x) (not (legal p ?y))"), 1)
 		var unbound *logic.UnboundError
@@ -131,4 +139,14 @@ func TestAskRefusesQuestionsWithoutMeaning(t *testing.T) {
 			t.Error("the question added a relation to the rules")
 		}
 	})
+}
+
+// shown writes the conditions of a use with their verdicts.
+func shown(m *reasoner.Machine, u *explain.Use) string {
+	var parts []string
+	for i := range u.Conditions {
+		c := &u.Conditions[i]
+		parts = append(parts, [...]string{"yes ", "no ", "? "}[c.Verdict]+c.Text(m.Rules(), u.Rule))
+	}
+	return strings.Join(parts, ", ")
 }

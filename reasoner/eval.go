@@ -7,7 +7,7 @@ import (
 	"github.com/gdl-playground/engine/logic"
 )
 
-// An iter is the state of one op of a running code.
+// An iter is the state of one op of a running clause plan.
 type iter struct {
 	list []uint32     // facts or rows to try
 	rows []logic.Term // or answers to try
@@ -15,9 +15,9 @@ type iter struct {
 	scan bool // the list was not found by the key: compare it
 }
 
-// A stop carries an error out of the depth of an evaluation to the exported
+// An abort carries an error out of the depth of an evaluation to the exported
 // method that started it.
-type stop struct{ err error }
+type abort struct{ err error }
 
 // checkEvery is how many steps, each candidate that is tried counted once more,
 // pass between looks at the context.
@@ -33,16 +33,16 @@ func (m *Machine) tick() {
 func (m *Machine) check() {
 	m.patience = checkEvery
 	if m.steps > m.deadline {
-		panic(stop{errTooDear})
+		panic(abort{errTooCostly})
 	}
 	if err := m.ctx.Err(); err != nil {
-		panic(stop{err})
+		panic(abort{err})
 	}
 	if m.options.Yield != nil {
 		m.options.Yield()
 	}
 	if m.stored > m.options.MaxStored {
-		panic(stop{&logic.LimitError{What: "stored terms while reasoning", Limit: int64(m.options.MaxStored), Rule: m.ruleAtWork()}})
+		panic(abort{&logic.LimitError{What: "stored terms while reasoning", Limit: int64(m.options.MaxStored), Rule: m.ruleAtWork()}})
 	}
 }
 
@@ -51,7 +51,7 @@ func (m *Machine) check() {
 func (m *Machine) guard(ctx context.Context, f func()) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			s, ok := r.(stop)
+			s, ok := r.(abort)
 			if !ok {
 				panic(r)
 			}
@@ -79,8 +79,8 @@ func (m *Machine) solve(p *predicate, key []logic.Term) *call {
 		m.solveComponent(p, c)
 	} else {
 		m.start(p, c)
-		for _, code := range p.codes {
-			m.runClause(p, c, code)
+		for _, plan := range p.plans {
+			m.runClause(p, c, plan)
 			if p.outputs == 0 && c.count > 0 {
 				break
 			}
@@ -111,8 +111,8 @@ func (m *Machine) solveComponent(p *predicate, c *call) {
 		m.agenda = m.agenda[:last]
 		next.call.queued = false
 		if next.fresh {
-			for _, code := range next.pred.codes {
-				m.runClause(next.pred, next.call, code)
+			for _, plan := range next.pred.plans {
+				m.runClause(next.pred, next.call, plan)
 			}
 			continue
 		}
@@ -153,23 +153,25 @@ func (m *Machine) feed(p *predicate, c *call) {
 			row := c.answers[k.taken*p.outputs : (k.taken+1)*p.outputs]
 			k.taken++
 			m.tick()
-			m.resume(k.pred, k.owner, k.code, k.op, k.frame, row)
+			m.resume(k.pred, k.owner, k.plan, k.op, k.frame, row)
 		}
 	}
 }
 
 // consume makes a clause wait for the answers of a call in its component.
-func (m *Machine) consume(p *predicate, owner *call, code *code, op int, frame []logic.Term, of *predicate, c *call) {
+func (m *Machine) consume(
+	p *predicate, owner *call, plan *clausePlan, op int, frame []logic.Term, of *predicate, c *call,
+) {
 	if c.generation != m.generation[of.lifetime] {
 		m.begin(of, c)
 	} else if c.done { // by an earlier evaluation; its consumers are dropped at the end of this one
 		m.begun = append(m.begun, c)
 	}
 	c.consumers = append(c.consumers, consumer{
-		pred: p, owner: owner, code: code, op: op,
-		frame: append([]logic.Term(nil), frame[:code.slots]...),
+		pred: p, owner: owner, plan: plan, op: op,
+		frame: append([]logic.Term(nil), frame[:plan.slots]...),
 	})
-	m.stored += code.slots
+	m.stored += plan.slots
 	if c.count > 0 {
 		m.queue(of, c)
 	}
@@ -182,11 +184,11 @@ func (m *Machine) queue(p *predicate, c *call) {
 	}
 }
 
-// reserve makes room for the variables of a code, and ops for its iterators.
-func (m *Machine) reserve(c *code) (frame []logic.Term, its []iter) {
+// reserve makes room for the variables of a clause plan, and ops for its iterators.
+func (m *Machine) reserve(c *clausePlan) (frame []logic.Term, its []iter) {
 	nf, ni := len(m.stack), len(m.iters)
 	if nf+c.slots > cap(m.stack) {
-		m.stack = make([]logic.Term, nf, 2*cap(m.stack)+c.slots) // running codes keep their old part
+		m.stack = make([]logic.Term, nf, 2*cap(m.stack)+c.slots) // running clauses keep their old part
 	}
 	if ni+len(c.ops) > cap(m.iters) {
 		m.iters = make([]iter, ni, 2*cap(m.iters)+len(c.ops))
@@ -196,12 +198,12 @@ func (m *Machine) reserve(c *code) (frame []logic.Term, its []iter) {
 	return m.stack[nf:], m.iters[ni:]
 }
 
-func (m *Machine) release(c *code) {
+func (m *Machine) release(c *clausePlan) {
 	m.stack = m.stack[:len(m.stack)-c.slots]
 	m.iters = m.iters[:len(m.iters)-len(c.ops)]
 }
 
-func (m *Machine) runClause(p *predicate, owner *call, c *code) {
+func (m *Machine) runClause(p *predicate, owner *call, c *clausePlan) {
 	frame, its := m.reserve(c)
 	outer := m.work(c)
 	ok := true
@@ -220,7 +222,7 @@ func (m *Machine) runClause(p *predicate, owner *call, c *code) {
 }
 
 // work notes which clause is at work from now on, and returns the one before.
-func (m *Machine) work(c *code) (outer *code) {
+func (m *Machine) work(c *clausePlan) (outer *clausePlan) {
 	outer = m.working
 	if m.meter != nil {
 		m.meter.charge(outer, m.steps)
@@ -230,7 +232,7 @@ func (m *Machine) work(c *code) (outer *code) {
 }
 
 // resume goes on with a clause that waited at an op for this answer.
-func (m *Machine) resume(p *predicate, owner *call, c *code, at int, saved, row []logic.Term) {
+func (m *Machine) resume(p *predicate, owner *call, c *clausePlan, at int, saved, row []logic.Term) {
 	frame, its := m.reserve(c)
 	copy(frame, saved)
 	outer := m.work(c)
@@ -252,7 +254,7 @@ func (m *Machine) resume(p *predicate, owner *call, c *code, at int, saved, row 
 // run finds all solutions of the ops from start on by nested loops: pc goes
 // forward when an op holds and back to the last op that may have another
 // solution when one fails.
-func (m *Machine) run(p *predicate, owner *call, c *code, start int, frame []logic.Term, its []iter) {
+func (m *Machine) run(p *predicate, owner *call, c *clausePlan, start int, frame []logic.Term, its []iter) {
 	pc := start
 	for {
 		if pc == len(c.ops) {
@@ -379,7 +381,7 @@ func (m *Machine) advance(o *op, it *iter, frame []logic.Term) bool {
 }
 
 // holds evaluates an op that has one solution or none.
-func (m *Machine) holds(p *predicate, owner *call, c *code, pc int, o *op, frame []logic.Term) bool {
+func (m *Machine) holds(p *predicate, owner *call, c *clausePlan, pc int, o *op, frame []logic.Term) bool {
 	switch o.kind {
 	case opHolds:
 		t, ok := o.key[0].Find(m.terms, frame)
@@ -416,7 +418,7 @@ func (m *Machine) holds(p *predicate, owner *call, c *code, pc int, o *op, frame
 
 // emit adds an answer that the frame describes, and reports whether more are
 // wanted.
-func (m *Machine) emit(p *predicate, owner *call, c *code, frame []logic.Term) bool {
+func (m *Machine) emit(p *predicate, owner *call, c *clausePlan, frame []logic.Term) bool {
 	var buffer [8]logic.Term
 	row := buffer[:0]
 	for i := range c.out {
@@ -466,7 +468,7 @@ func (m *Machine) term(v *logic.Value, frame []logic.Term) logic.Term {
 	}
 	t, err := v.Make(m.terms, frame, m.ruleAtWork())
 	if err != nil {
-		panic(stop{err})
+		panic(abort{err})
 	}
 	return t
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"log"
-	"strings"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
@@ -43,60 +42,6 @@ func newCorridor() (*reasoner.Machine, game.State) {
 		log.Fatal(err)
 	}
 	return m, s
-}
-
-func ExampleMachine_WhyTree() {
-	m, s := newCorridor()
-	var print func(t *reasoner.Tree, depth int)
-	print = func(t *reasoner.Tree, depth int) {
-		fmt.Printf("%s%s\n", strings.Repeat("  ", depth), t.Claim.Text(m.Rules()))
-		for _, parts := range t.Parts {
-			for _, part := range parts {
-				print(part, depth+1)
-			}
-		}
-	}
-	atom, err := gdl.ParseTerm("(legal robot (go ?where))")
-	if err != nil {
-		log.Fatal(err)
-	}
-	claim, err := m.Claim(&atom)
-	if err != nil {
-		log.Fatal(err)
-	}
-	tree, err := m.WhyTree(context.Background(), s, nil, claim, 100)
-	if err != nil {
-		log.Fatal(err)
-	}
-	print(tree, 0)
-	// Output:
-	// (legal robot (go 2))
-	//   (true (at 1))
-	//   (door 1 2)
-}
-
-func ExampleMachine_Why_whyNot() {
-	m, s := newCorridor()
-	atom, err := gdl.ParseTerm("(legal robot (go 3))")
-	if err != nil {
-		log.Fatal(err)
-	}
-	claim, err := m.Claim(&atom)
-	if err != nil {
-		log.Fatal(err)
-	}
-	why, err := m.Why(context.Background(), s, nil, claim)
-	if err != nil {
-		log.Fatal(err)
-	}
-	for _, use := range why.Uses {
-		for _, c := range use.Conditions {
-			fmt.Println(c.Verdict == reasoner.Met, c.Text(m.Rules(), use.Rule))
-		}
-	}
-	// Output:
-	// true (true (at 1))
-	// false (door 1 3)
 }
 
 func ExampleMachine_Ask() {

@@ -13,6 +13,7 @@ import (
 	"github.com/gdl-playground/engine/gdl/check"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
+	"github.com/gdl-playground/engine/reasoner/explain"
 )
 
 // repeated writes n texts that differ in a number.
@@ -74,6 +75,7 @@ func playALittle(ctx context.Context, t *testing.T, m *reasoner.Machine) {
 		wantLimit(t, "Initial", err)
 		return
 	}
+	x := explain.New(m)
 	for range 3 {
 		joint := make(game.JointMove, len(m.Rules().Roles))
 		for role := range joint {
@@ -93,9 +95,9 @@ func playALittle(ctx context.Context, t *testing.T, m *reasoner.Machine) {
 			wantLimit(t, "Terminal", err)
 		}
 		terminal := gdl.Term{Kind: gdl.Constant, Name: "terminal", Fold: "terminal"}
-		if claim, err := m.Claim(&terminal); err == nil {
-			if _, err := m.WhyTree(ctx, s, joint, claim, 50); err != nil {
-				wantLimit(t, "WhyTree", err)
+		if claim, err := x.Claim(&terminal); err == nil {
+			if _, err := x.Tree(ctx, s, joint, claim, 50); err != nil {
+				wantLimit(t, "Tree", err)
 			}
 		}
 		if s, err = m.Next(ctx, s, joint); err != nil {

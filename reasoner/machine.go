@@ -56,9 +56,8 @@ type Machine struct {
 	iters    []iter
 	agenda   []task
 	begun    []*call
-	working  *code
-	meter    *meter    // nil unless somebody measures
-	authored *authored // made when first needed
+	working  *clausePlan
+	meter    *meter // nil unless somebody measures
 }
 
 // Steps says how much work the machine has done so far. It is the same for the
@@ -323,7 +322,7 @@ func (m *Machine) Estimate(s game.State, role int) (v float64, err error) {
 		m.load(s)
 		n := m.value(logic.RelHeuristic, role)
 		if n < 0 {
-			panic(stop{fmt.Errorf("heuristic gives role %s no single value within 0..100", m.terms.String(m.rules.Roles[role]))})
+			panic(abort{fmt.Errorf("heuristic gives role %s no single value within 0..100", m.terms.String(m.rules.Roles[role]))})
 		}
 		v = float64(n)
 	})

@@ -11,6 +11,7 @@ import (
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/internal/corpus"
 	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/reasoner/internal/ruletest"
 )
 
 // A mutator writes a sheet anew so that it means the same: forms and conditions
@@ -132,7 +133,7 @@ func TestTheWordingOfRulesDoesNotMatter(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := playtest.Agree(t.Context(), machine(t, author), machine(t, mutated), 1, 8); err != nil {
+			if err := playtest.Agree(t.Context(), ruletest.Machine(t, author), ruletest.Machine(t, mutated), 1, 8); err != nil {
 				t.Error(err)
 			}
 		})

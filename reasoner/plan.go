@@ -19,7 +19,7 @@ type predicate struct {
 	outputs  int    // how many are wanted
 	lifetime logic.Lifetime
 	loops    bool // recursive: answers may depend on answers of the same component
-	codes    []*code
+	plans    []*clausePlan
 	asked    int     // calls that were evaluated
 	answered int     // answers that they had
 	answers  float64 // expected number for one call
@@ -28,8 +28,8 @@ type predicate struct {
 	tables   callTable
 }
 
-// A code is a clause planned for one predicate.
-type code struct {
+// A clausePlan is a clause planned for one predicate: its literals in the order of their evaluation.
+type clausePlan struct {
 	clause   *logic.Clause   // nil for the facts of the relation
 	head     []logic.Matcher // given arguments against the head
 	ops      []op
@@ -54,7 +54,7 @@ const (
 	opEquals
 )
 
-// An op is one literal of a code with the way it is evaluated.
+// An op is one literal of a clause plan with the way it is evaluated.
 type op struct {
 	kind    opKind
 	neg     bool
@@ -77,7 +77,7 @@ type planner struct {
 	clause *logic.Clause
 	logic.Binder
 	uses []int // occurrences by variable, in head and body
-	code *code
+	plan *clausePlan
 }
 
 // unused reports whether nothing but this occurrence mentions the pattern.
@@ -140,7 +140,7 @@ func (m *Machine) guess(p *predicate) {
 		p.answers, p.cost = float64(i), float64(i)
 		m.plan(p)
 		n[i] = p.answers
-		p.codes = nil
+		p.plans = nil
 	}
 	a, b := n[0], n[1]-n[0]
 	p.answers = many(p.outputs)
@@ -156,7 +156,7 @@ func (m *Machine) plan(p *predicate) {
 	var answers, cost float64
 	if t := m.relations[p.relation].facts; t != nil {
 		c, n, w := m.planFacts(p, t)
-		p.codes = append(p.codes, c)
+		p.plans = append(p.plans, c)
 		answers, cost = answers+n, cost+w
 	}
 	for _, i := range m.deps.Clauses[p.relation] {
@@ -168,7 +168,7 @@ func (m *Machine) plan(p *predicate) {
 		if c == nil {
 			continue
 		}
-		p.codes = append(p.codes, c)
+		p.plans = append(p.plans, c)
 		answers, cost = answers+n, cost+w
 	}
 	if p.outputs == 0 {
@@ -181,8 +181,8 @@ func (m *Machine) plan(p *predicate) {
 }
 
 // planFacts plans the facts of a relation as if they were one clause.
-func (m *Machine) planFacts(p *predicate, t *factTable) (c *code, answers, cost float64) {
-	c = &code{slots: t.Width, backjump: -1}
+func (m *Machine) planFacts(p *predicate, t *factTable) (c *clausePlan, answers, cost float64) {
+	c = &clausePlan{slots: t.Width, backjump: -1}
 	o := op{kind: opRows, table: t, back: -1, literal: -1}
 	for i := range t.Width {
 		switch {
@@ -220,7 +220,7 @@ func newPlanner(m *Machine, p *predicate, clause *logic.Clause) *planner {
 	b := &planner{
 		m: m, pred: p, clause: clause,
 		Binder: logic.Binder{Bound: make([]bool, len(clause.Vars))}, uses: make([]int, len(clause.Vars)),
-		code: &code{clause: clause, slots: len(clause.Vars), backjump: -1},
+		plan: &clausePlan{clause: clause, slots: len(clause.Vars), backjump: -1},
 	}
 	use := func(v int) { b.uses[v]++ }
 	for i := range clause.Head.Args {
@@ -234,7 +234,7 @@ func newPlanner(m *Machine, p *predicate, clause *logic.Clause) *planner {
 	column := 0
 	for i := range clause.Head.Args {
 		if p.bound>>i&1 != 0 {
-			b.code.head = append(b.code.head, b.Matcher(column, &clause.Head.Args[i]))
+			b.plan.head = append(b.plan.head, b.Matcher(column, &clause.Head.Args[i]))
 			column++
 		}
 	}
@@ -244,7 +244,7 @@ func newPlanner(m *Machine, p *predicate, clause *logic.Clause) *planner {
 // planClause orders the body of a clause: tests as soon as their variables are
 // known, otherwise the literal that is expected to have fewest solutions. It
 // returns nil when a literal can never hold.
-func (m *Machine) planClause(p *predicate, clause *logic.Clause) (c *code, answers, cost float64) {
+func (m *Machine) planClause(p *predicate, clause *logic.Clause) (c *clausePlan, answers, cost float64) {
 	b := newPlanner(m, p, clause)
 	todo := make([]int, 0, len(clause.Body))
 	for i := range clause.Body {
@@ -274,11 +274,11 @@ func (m *Machine) planClause(p *predicate, clause *logic.Clause) (c *code, answe
 	}
 	for i := range clause.Head.Args {
 		if (p.bound|p.ignored)>>i&1 == 0 {
-			b.code.out = append(b.code.out, b.Value(&clause.Head.Args[i]))
+			b.plan.out = append(b.plan.out, b.Value(&clause.Head.Args[i]))
 		}
 	}
 	b.link(p)
-	return b.code, answers, cost
+	return b.plan, answers, cost
 }
 
 // undefined reports whether nothing can make the atom of a literal true.
@@ -318,7 +318,7 @@ func (b *planner) weigh(l *logic.Literal) (weight, fan, work float64) {
 	if rel := l.Atom.Relation; rel == logic.RelTrue || rel == logic.RelDoes || b.m.onlyFacts(rel) {
 		return -2 + fan/10, fan, work
 	}
-	// A dear test waits while literals without fan-out can still spare it.
+	// A costly test waits while literals without fan-out can still spare it.
 	return min(-1+work/1000, 0.9), fan, work
 }
 
@@ -414,7 +414,7 @@ func (b *planner) add(literal int) {
 	default:
 		b.addCall(&o, a)
 	}
-	b.code.ops = append(b.code.ops, o)
+	b.plan.ops = append(b.plan.ops, o)
 }
 
 func (b *planner) addTrue(o *op, fact *logic.Pattern) {
@@ -455,8 +455,8 @@ func (b *planner) key(o *op, args []logic.Pattern) (bound uint64) {
 	for _, i := range free {
 		o.match = append(o.match, b.Matcher(i, &args[i]))
 	}
-	o.keySlot = b.code.slots
-	b.code.slots += len(o.key)
+	o.keySlot = b.plan.slots
+	b.plan.slots += len(o.key)
 	return bound
 }
 
@@ -504,8 +504,8 @@ func (b *planner) link(p *predicate) {
 		}
 	}
 	back := -1
-	for i := range b.code.ops {
-		o := &b.code.ops[i]
+	for i := range b.plan.ops {
+		o := &b.plan.ops[i]
 		o.back = back
 		if o.many() {
 			back = i
@@ -513,7 +513,7 @@ func (b *planner) link(p *predicate) {
 		for k := range o.match {
 			o.match[k].Binds(func(v int) {
 				if wanted[v] {
-					b.code.backjump = i
+					b.plan.backjump = i
 				}
 			})
 		}

@@ -3,6 +3,7 @@ package reasoner
 import (
 	"context"
 
+	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/logic"
 )
 
@@ -43,7 +44,7 @@ func (m *Machine) Do(ctx context.Context, f func()) error { return m.guard(ctx, 
 func (m *Machine) Dependencies() *logic.Dependencies { return m.deps }
 
 // Stop ends the running [Machine.Do] with an error.
-func (m *Machine) Stop(err error) { panic(stop{err}) }
+func (m *Machine) Stop(err error) { panic(abort{err}) }
 
 // Atoms returns the arguments of all atoms of a relation that follows from the
 // rules alone; ok is false where deriving them takes more than a little work. It
@@ -58,4 +59,59 @@ func (m *Machine) Atoms(rel logic.Relation) (rows [][]logic.Term, ok bool) {
 		rows[n] = t.Row(uint32(n))
 	}
 	return rows, true
+}
+
+// Load makes s the state that true speaks of in [Machine.Solutions], and joint the moves that does
+// speaks of; nil means that nobody does anything. It must be called inside [Machine.Do].
+func (m *Machine) Load(s game.State, joint game.JointMove) {
+	m.load(s)
+	m.does(joint)
+}
+
+// Solutions finds the values of variables for which all literals hold in what is loaded, at most
+// limit of them if limit is not 0. The literals must bind all variables; rule is the form that a
+// limit blames, or -1. Values come in rows, one after the other. It must be called inside
+// [Machine.Do], and what depends on the state after [Machine.Load].
+func (m *Machine) Solutions(rule int, body []logic.Literal, vars []string, limit int) (values []logic.Term, count int) {
+	clause := &logic.Clause{Rule: rule, Body: body, Vars: vars}
+	for v := range vars {
+		clause.Head.Args = append(clause.Head.Args, logic.Pattern{Var: v})
+	}
+	p := &predicate{lifetime: logic.PerMove, outputs: len(vars)}
+	c, _, _ := m.planClause(p, clause)
+	if c == nil {
+		return nil, 0
+	}
+	found := &call{limit: limit}
+	m.runClause(p, found, c)
+	m.stored -= len(found.answers)
+	return found.answers, found.count
+}
+
+// Within runs f, in which solutions may be asked for, and reports whether it ended within a number
+// of steps and the machine's limits. If not, the machine is as before. It must be called inside
+// [Machine.Do].
+func (m *Machine) Within(steps uint64, f func()) (ok bool) {
+	return m.within(steps, logic.PerMove, f)
+}
+
+// Measure adds the steps that each rule takes, those of rules that it uses not included, to steps,
+// by form, until stop is called.
+func (m *Machine) Measure(steps []uint64) (stop func()) {
+	m.meter = &meter{steps, m.steps}
+	return func() { m.meter = nil }
+}
+
+// A meter adds up the steps that each rule takes.
+type meter struct {
+	steps []uint64 // by form
+	last  uint64   // count of the machine when a clause was last charged
+}
+
+// charge gives the steps since the last time to the plan that took them.
+func (m *meter) charge(p *clausePlan, now uint64) {
+	if p != nil && p.clause != nil && p.clause.Rule >= 0 {
+		m.steps[p.clause.Rule] += now - m.last
+	}
+	m.last = now
 }

@@ -11,41 +11,11 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/game/gametest"
 	"github.com/gdl-playground/engine/games"
-	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
+	"github.com/gdl-playground/engine/reasoner/internal/ruletest"
+	"github.com/gdl-playground/engine/reasoner/naive"
 )
-
-// compile reads rules that a test is about; a role, a legal move, a goal and
-// terminal are added where they are missing.
-func compile(t testing.TB, text string) *logic.Rules {
-	t.Helper()
-	if !strings.Contains(text, "(role") {
-		text += "(role p)"
-	}
-	sheet := gdl.Parse(text)
-	for _, f := range sheet.Forms {
-		for _, d := range f.Diagnostics {
-			if d.Severity == gdl.Error {
-				t.Fatalf("%s: %s", f.Text, d.Message)
-			}
-		}
-	}
-	rules, err := logic.Compile(sheet)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return rules
-}
-
-func machine(t testing.TB, rules *logic.Rules) *reasoner.Machine {
-	t.Helper()
-	m, err := reasoner.New(rules, reasoner.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
 
 // names returns terms as sorted text.
 func names(m game.Machine, terms []logic.Term) string {
@@ -122,18 +92,18 @@ func TestMeaningOfRules(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			rules := compile(t, test.rules)
-			if got := legal(t, machine(t, rules)); got != test.want {
+			rules := ruletest.Compile(t, test.rules)
+			if got := legal(t, ruletest.Machine(t, rules)); got != test.want {
 				t.Errorf("legal moves: %s, want %s", got, test.want)
 			}
 			if strings.Contains(test.name, "growing") {
 				return // derived bottom up, there is no end
 			}
-			naive, err := reasoner.NewNaive(rules, 1000)
+			slow, err := naive.New(rules, 1000)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := legal(t, naive); got != test.want {
+			if got := legal(t, slow); got != test.want {
 				t.Errorf("legal moves by naive evaluation: %s, want %s", got, test.want)
 			}
 		})
@@ -150,18 +120,18 @@ func TestManyAlternativesBecomeAHelperRelation(t *testing.T) {
 		fmt.Fprintf(&b, "(n %s) (or (lo %s) (hi %s) (mid %s))", v, v, v, v)
 	}
 	b.WriteString(") (lo 0) (mid 3) (hi 7)")
-	rules := compile(t, b.String())
+	rules := ruletest.Compile(t, b.String())
 	if n := len(rules.Clauses); n > 8+3+1+9+1 {
 		t.Errorf("%d clauses: the alternatives were multiplied out", n)
 	}
-	if got := strings.Count(legal(t, machine(t, rules)), "(m "); got != 27 {
+	if got := strings.Count(legal(t, ruletest.Machine(t, rules)), "(m "); got != 27 {
 		t.Errorf("%d legal moves, want 27", got)
 	}
 }
 
 func TestEvaluationStopsAtItsLimits(t *testing.T) {
 	t.Run("terms that grow without end", func(t *testing.T) {
-		m := machine(t, compile(t, "(<= (n 0)) (<= (n (s ?x)) (n ?x)) (<= (legal p ?x) (n ?x))"))
+		m := ruletest.Machine(t, ruletest.Compile(t, "(<= (n 0)) (<= (n (s ?x)) (n ?x)) (<= (legal p ?x) (n ?x))"))
 		s, err := m.Initial(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -179,7 +149,7 @@ func TestEvaluationStopsAtItsLimits(t *testing.T) {
 		}
 		b.WriteString("(<= (big ?a ?b ?c ?d) (true (n ?a)) (true (n ?b)) (true (n ?c)) (true (n ?d)))")
 		b.WriteString("(<= (legal p (m ?a ?d)) (big ?a ?b ?c ?d)) (<= (legal p (m ?b ?c)) (big ?a ?b ?c ?d)) (<= terminal (true (n 1)))")
-		m, err := reasoner.New(compile(t, b.String()), reasoner.Options{MaxStored: 10000})
+		m, err := reasoner.New(ruletest.Compile(t, b.String()), reasoner.Options{MaxStored: 10000})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -197,7 +167,7 @@ func TestEvaluationStopsAtItsLimits(t *testing.T) {
 		}
 	})
 	t.Run("a context that is done", func(t *testing.T) {
-		m := machine(t, compile(t, "(init (n 1)) (<= (legal p ?x) (true (n ?x)))"))
+		m := ruletest.Machine(t, ruletest.Compile(t, "(init (n 1)) (<= (legal p ?x) (true (n ?x)))"))
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		if _, err := m.Initial(ctx); !errors.Is(err, context.Canceled) {
@@ -205,7 +175,7 @@ func TestEvaluationStopsAtItsLimits(t *testing.T) {
 		}
 	})
 	t.Run("a term that holds itself twice after each move", func(t *testing.T) {
-		m := machine(t, compile(t, "(init (c z)) (legal p go) (<= (next (c (f ?x ?x))) (true (c ?x)))"))
+		m := ruletest.Machine(t, ruletest.Compile(t, "(init (c z)) (legal p go) (<= (next (c (f ?x ?x))) (true (c ?x)))"))
 		s, err := m.Initial(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -234,73 +204,38 @@ func TestEvaluationStopsAtItsLimits(t *testing.T) {
 		return b.String()
 	}
 	t.Run("a chain of relations too long for the stack", func(t *testing.T) {
-		_, err := reasoner.New(compile(t, chain(5000)), reasoner.Options{})
+		_, err := reasoner.New(ruletest.Compile(t, chain(5000)), reasoner.Options{})
 		var limit *logic.LimitError
 		if !errors.As(err, &limit) {
 			t.Errorf("New: %v, want a limit", err)
 		}
 	})
 	t.Run("a chain just short enough is followed", func(t *testing.T) {
-		if got := legal(t, machine(t, compile(t, chain(390)))); got != "a" {
+		if got := legal(t, ruletest.Machine(t, ruletest.Compile(t, chain(390)))); got != "a" {
 			t.Errorf("legal moves: %s, want a", got)
-		}
-	})
-}
-
-func TestNaiveEvaluationStopsAtItsLimits(t *testing.T) {
-	growing := "(n 0) (<= (n (s ?x)) (n ?x)) (<= (legal p ?x) (n ?x))"
-	join := repeated(30, "(v #)") + "(<= (legal p a) " + repeated(12, "(v ?x#)") + "(none " + repeated(12, "?x# ") + "))"
-	for _, test := range []struct {
-		name, rules string
-		atoms       int
-		want        logic.LimitError
-	}{
-		{"terms that grow without end", growing, 1 << 20, logic.LimitError{What: "levels of nested terms", Limit: logic.MaxTermDepth, Rule: 1}},
-		{"more atoms than allowed", growing, 100, logic.LimitError{What: "derived atoms", Limit: 100, Rule: 1}},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			naive, err := reasoner.NewNaive(compile(t, test.rules), test.atoms)
-			if err != nil {
-				t.Fatal(err)
-			}
-			_, err = naive.Legal(t.Context(), nil, 0, nil)
-			var limit *logic.LimitError
-			if !errors.As(err, &limit) || *limit != test.want {
-				t.Errorf("Legal: %v, want %v", err, &test.want)
-			}
-		})
-	}
-	t.Run("a context that ends within one rule", func(t *testing.T) {
-		naive, err := reasoner.NewNaive(compile(t, join), 1<<20)
-		if err != nil {
-			t.Fatal(err)
-		}
-		looks := 10_000
-		if _, err := naive.Legal(impatient{t.Context(), &looks}, nil, 0, nil); !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("Legal: %v, want %v", err, context.DeadlineExceeded)
 		}
 	})
 }
 
 func TestFactsMayHaveMoreArgumentsThanAnIndex(t *testing.T) {
 	same, free := strings.Repeat("a ", 69), repeated(70, "?x# ")
-	rules := compile(t, `(role p) (init (w `+same+`0)) (init (w `+same+`2)) (init (c 0)) (v 0) (v 1) (v 2) (v 3)
+	rules := ruletest.Compile(t, `(role p) (init (w `+same+`0)) (init (w `+same+`2)) (init (c 0)) (v 0) (v 1) (v 2) (v 3)
 		(<= (legal p ?x) (v ?x) (true (w `+same+`?x)))
 		(<= (next (w `+same+`?x)) (does p ?x) (true (w `+same+`?x)))
 		(<= (next (w `+free+`)) (true (w `+free+`)) (true (c ?x69)))
 		(<= (next (c 2)) (true (c 0)))
 		(<= terminal (true (c 2)) (not (true (w `+same+`0))))`)
-	naive, err := reasoner.NewNaive(rules, 10_000)
+	slow, err := naive.New(rules, 10_000)
 	if err != nil {
 		t.Fatal(err)
 	}
-	gametest.Agree(t, machine(t, rules), naive, 1, 30)
+	gametest.Agree(t, ruletest.Machine(t, rules), slow, 1, 30)
 }
 
 func TestReasonerKeepsTheContract(t *testing.T) {
 	for _, g := range games.All() {
 		t.Run(g.Name, func(t *testing.T) {
-			gametest.Run(t, func() game.Machine { return machine(t, compile(t, g.Rules)) })
+			gametest.Run(t, func() game.Machine { return ruletest.Machine(t, ruletest.Compile(t, g.Rules)) })
 		})
 	}
 }
@@ -312,12 +247,12 @@ func TestReasonerAgreesWithNaiveEvaluation(t *testing.T) {
 			if !ok {
 				t.Fatalf("no bundled game %s", name)
 			}
-			rules := compile(t, g.Rules)
-			naive, err := reasoner.NewNaive(rules, 1<<20)
+			rules := ruletest.Compile(t, g.Rules)
+			slow, err := naive.New(rules, 1<<20)
 			if err != nil {
 				t.Fatal(err)
 			}
-			gametest.Agree(t, machine(t, rules), naive, 1, 30)
+			gametest.Agree(t, ruletest.Machine(t, rules), slow, 1, 30)
 		})
 	}
 }
@@ -329,7 +264,7 @@ func BenchmarkPlayout(b *testing.B) {
 			if !ok {
 				b.Fatalf("no bundled game %s", name)
 			}
-			m := machine(b, compile(b, g.Rules))
+			m := ruletest.Machine(b, ruletest.Compile(b, g.Rules))
 			sampler := game.NewSampler(m)
 			s, err := m.Initial(b.Context())
 			if err != nil {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/gdl-playground/engine/game/playtest"
+	"github.com/gdl-playground/engine/reasoner/internal/ruletest"
 )
 
 // Each sheet needs negations of what its own rules give, by name; the second of
@@ -57,7 +58,7 @@ func TestRelationsMayNegateWhatTheirHeadsKeepApart(t *testing.T) {
 			(<= (goal black 0) (not some) (true (turn white)))`},
 	} {
 		t.Run(pair.name, func(t *testing.T) {
-			negating, plain := machine(t, compile(t, pair.negating)), machine(t, compile(t, pair.plain))
+			negating, plain := ruletest.Machine(t, ruletest.Compile(t, pair.negating)), ruletest.Machine(t, ruletest.Compile(t, pair.plain))
 			for seed := range uint64(4) {
 				if err := playtest.Agree(t.Context(), negating, plain, seed, 20); err != nil {
 					t.Fatal(err)

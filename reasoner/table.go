@@ -24,7 +24,7 @@ type call struct {
 type consumer struct {
 	pred  *predicate
 	owner *call // gets the answers of the clause
-	code  *code
+	plan  *clausePlan
 	op    int          // the op that consumes
 	frame []logic.Term // values of the variables at that op
 	taken int          // answers consumed so far

@@ -13,7 +13,7 @@ const (
 	tabulationRows = 1 << 16
 )
 
-var errTooDear = errors.New("too dear to tabulate")
+var errTooCostly = errors.New("too costly to tabulate")
 
 // tabulate derives all atoms of a relation that follows from the rules alone,
 // if that is little work. Then it is as good as a relation given by facts: the
@@ -49,12 +49,12 @@ func (m *Machine) within(steps uint64, lifetime logic.Lifetime, f func()) (ok bo
 	defer func() {
 		m.deadline = deadline
 		if r := recover(); r != nil {
-			s, mine := r.(stop)
+			s, mine := r.(abort)
 			if !mine || m.ctx.Err() != nil {
 				panic(r)
 			}
 			var limit *logic.LimitError
-			if !errors.Is(s.err, errTooDear) && !errors.As(s.err, &limit) {
+			if !errors.Is(s.err, errTooCostly) && !errors.As(s.err, &limit) {
 				panic(r)
 			}
 			for _, t := range m.agenda[agenda:] {

@@ -11,6 +11,7 @@ import (
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/match"
 	"github.com/gdl-playground/engine/reasoner"
+	"github.com/gdl-playground/engine/reasoner/explain"
 )
 
 // whyClaims is how many claims of an explanation are opened.
@@ -44,7 +45,7 @@ func (e *env) why(ctx context.Context, file string, joints [][]gdl.Term, atom gd
 	if err != nil {
 		return err
 	}
-	claim, err := m.Claim(&atom)
+	claim, err := explain.New(m).Claim(&atom)
 	if err != nil {
 		return blameInput(err)
 	}
@@ -67,7 +68,7 @@ func (e *env) why(ctx context.Context, file string, joints [][]gdl.Term, atom gd
 
 // explain prints why a claim holds or does not: in the position after all joint
 // moves or, if it is about the last ply, in the one before it.
-func (x *explanation) explain(ctx context.Context, m *reasoner.Machine, joints [][]gdl.Term, lastPly bool, c reasoner.Claim, depth int) error {
+func (x *explanation) explain(ctx context.Context, m *reasoner.Machine, joints [][]gdl.Term, lastPly bool, c explain.Claim, depth int) error {
 	var last []gdl.Term
 	if n := len(joints); n > 0 && lastPly {
 		last, joints = joints[n-1], joints[:n-1]
@@ -82,7 +83,7 @@ func (x *explanation) explain(ctx context.Context, m *reasoner.Machine, joints [
 			return err
 		}
 	}
-	tree, err := m.WhyTree(ctx, s, joint, c, whyClaims)
+	tree, err := explain.New(m).Tree(ctx, s, joint, c, whyClaims)
 	if err != nil {
 		return err
 	}
@@ -125,10 +126,10 @@ type explanation struct {
 
 // print prints a claim on a line, and below it, indented, the rule that gives
 // it; or, if it does not hold, the rule that lacks least.
-func (x *explanation) print(t *reasoner.Tree, depth int) {
+func (x *explanation) print(t *explain.Tree, depth int) {
 	indent := strings.Repeat("  ", depth)
 	fmt.Fprintf(x.out, "%s%s %s\n", indent, t.Claim.Text(x.rules), x.verdict(t))
-	if t.Again || len(t.Uses) == 0 || t.Cause == reasoner.ByFact {
+	if t.Again || len(t.Uses) == 0 || t.Cause == explain.ByFact {
 		return
 	}
 	use := &t.Uses[0]
@@ -140,7 +141,7 @@ func (x *explanation) print(t *reasoner.Tree, depth int) {
 			continue
 		}
 		fmt.Fprintf(x.out, "%s    %s %s\n", indent, c.Text(x.rules, use.Rule),
-			map[reasoner.Verdict]string{reasoner.Met: "holds", reasoner.Failed: "does not hold", reasoner.Open: "is not looked at"}[c.Verdict])
+			map[explain.Verdict]string{explain.Met: "holds", explain.Failed: "does not hold", explain.Open: "is not looked at"}[c.Verdict])
 		if len(t.Parts) > 0 && t.Parts[0][i] != nil { // what contradicts a negation
 			x.print(t.Parts[0][i], depth+3)
 		}
@@ -152,15 +153,15 @@ func (x *explanation) print(t *reasoner.Tree, depth int) {
 	}
 }
 
-func (x *explanation) verdict(t *reasoner.Tree) string {
+func (x *explanation) verdict(t *explain.Tree) string {
 	switch {
 	case t.Again:
 		return "as explained elsewhere"
-	case t.Cause == reasoner.ByFact:
+	case t.Cause == explain.ByFact:
 		return fmt.Sprintf("is a fact at %s", x.place(t.Uses[0].Rule))
-	case t.Cause == reasoner.ByState:
+	case t.Cause == explain.ByState:
 		return "is in the position"
-	case t.Cause == reasoner.ByMove:
+	case t.Cause == explain.ByMove:
 		return "is played"
 	case t.Holds():
 		return "holds, by the rule"
@@ -183,7 +184,7 @@ func (x *explanation) place(rule int) string {
 }
 
 // bindings tells which values the variables of a rule have.
-func (x *explanation) bindings(use *reasoner.Use) string {
+func (x *explanation) bindings(use *explain.Use) string {
 	var b strings.Builder
 	for i, v := range use.Bindings {
 		if i == 0 {

@@ -1,4 +1,13 @@
-package reasoner
+// Package coverage tells what the rules of a sheet do: in one position, how many instances of each
+// rule hold; over random matches, which rules fire, how much work they are, and which of their
+// conditions never matter.
+//
+// [NewCounter] counts in one position, [Cover] plays matches. A condition never matters if, in all
+// positions looked at, it never failed where all others of its rule held. Counting how often a
+// literal fails during evaluation would say more about the planner's order than about the rule.
+// Instead the reasoner is asked for the rule with this one condition turned into its opposite, which
+// must never hold. Conditions that bind a variable have no such question.
+package coverage
 
 import (
 	"context"
@@ -8,39 +17,52 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/reasoner"
 )
 
-// firingSteps is how much work it may be to find out how often a rule fires.
+// firingSteps bounds the work of finding out how often a rule fires.
 const firingSteps = 1 << 18
 
-// Firing returns for each form of the sheet how many instances of its rule hold
-// in a state, counted up to limit for each combination of its branches: 0 for
-// facts, -1 where counting would take too long. Without a joint move nobody
-// does anything, so rules about moves do not fire.
-func (m *Machine) Firing(ctx context.Context, s game.State, joint game.JointMove, limit int) (counts []int, err error) {
-	err = m.guard(ctx, func() {
-		m.load(s)
-		m.does(joint)
-		counts = m.firing(limit)
+// A Counter counts how many instances of each rule hold. It remembers the rules for which counting
+// took too long and does not try them again.
+type Counter struct {
+	m      *reasoner.Machine
+	rules  *logic.Rules
+	costly []bool // by clause
+}
+
+// NewCounter returns a counter that asks a machine.
+func NewCounter(m *reasoner.Machine) *Counter {
+	return &Counter{m: m, rules: m.Rules(), costly: make([]bool, len(m.Rules().Clauses))}
+}
+
+// Firing returns for each form of the sheet how many instances of its rule hold in a state, counted
+// up to limit for each combination of its branches: 0 for facts, -1 where counting would take too
+// long. Without a joint move nobody does anything, so rules about moves do not fire.
+func (c *Counter) Firing(ctx context.Context, s game.State, joint game.JointMove, limit int) (counts []int, err error) {
+	err = c.m.Do(ctx, func() {
+		c.m.Load(s, joint)
+		counts = c.firing(limit)
 	})
 	return counts, err
 }
 
-func (m *Machine) firing(limit int) []int {
-	counts := make([]int, len(m.given.Sheet.Forms))
-	dear := m.author().dear
-	for i := range m.given.Clauses {
-		c := &m.given.Clauses[i]
-		if len(c.Body) == 0 || m.given.Relations[c.Head.Relation].Helper || counts[c.Rule] < 0 {
+func (c *Counter) firing(limit int) []int {
+	counts := make([]int, len(c.rules.Sheet.Forms))
+	for i := range c.rules.Clauses {
+		clause := &c.rules.Clauses[i]
+		if len(clause.Body) == 0 || c.rules.Relations[clause.Head.Relation].Helper || counts[clause.Rule] < 0 {
 			continue
 		}
 		n := 0
-		ended := !dear[i] && m.within(firingSteps, logic.PerMove, func() { _, n = m.solutions(c.Rule, c.Body, c.Vars, limit) })
-		dear[i] = !ended // do not try again
+		ended := !c.costly[i] && c.m.Within(firingSteps, func() {
+			_, n = c.m.Solutions(clause.Rule, clause.Body, clause.Vars, limit)
+		})
+		c.costly[i] = !ended
 		if ended {
-			counts[c.Rule] += n
+			counts[clause.Rule] += n
 		} else {
-			counts[c.Rule] = -1
+			counts[clause.Rule] = -1
 		}
 	}
 	return counts
@@ -74,7 +96,7 @@ type CoverOptions struct {
 	Seed     uint64
 	Matches  int
 	MaxPlies int             // of each match
-	Yield    func()          // see [Options]
+	Yield    func()          // see [reasoner.Options]
 	Progress func(*Coverage) // called after each position, with what is known so far; may be nil
 }
 
@@ -82,7 +104,7 @@ type CoverOptions struct {
 // does there, and adds it up. It returns what it has together with the error
 // that stopped it, such as ctx.Err().
 func Cover(ctx context.Context, rules *logic.Rules, o CoverOptions) (*Coverage, error) {
-	m, err := New(rules.Clone(), Options{Yield: o.Yield})
+	m, err := reasoner.New(rules.Clone(), reasoner.Options{Yield: o.Yield})
 	if err != nil {
 		return nil, err
 	}
@@ -120,18 +142,18 @@ func Cover(ctx context.Context, rules *logic.Rules, o CoverOptions) (*Coverage, 
 
 // A coverer adds up what rules do.
 type coverer struct {
-	m      *Machine
-	meter  meter
+	*Counter
+	steps  []uint64 // by form: work that went into it
 	result *Coverage
 	idle   []map[gdl.Span]bool // by form: the conditions that others leave safe, and whether they never failed alone
 }
 
-func newCoverer(m *Machine) *coverer {
-	forms := len(m.given.Sheet.Forms)
-	c := &coverer{m: m, meter: meter{steps: make([]uint64, forms)}, idle: make([]map[gdl.Span]bool, forms)}
+func newCoverer(m *reasoner.Machine) *coverer {
+	forms := len(m.Rules().Sheet.Forms)
+	c := &coverer{Counter: NewCounter(m), steps: make([]uint64, forms), idle: make([]map[gdl.Span]bool, forms)}
 	c.result = &Coverage{Rules: make([]RuleCoverage, forms)}
-	for i := range m.given.Clauses {
-		clause := &m.given.Clauses[i]
+	for i := range c.rules.Clauses {
+		clause := &c.rules.Clauses[i]
 		idle := c.idle[clause.Rule]
 		if idle == nil {
 			idle = map[gdl.Span]bool{}
@@ -141,7 +163,7 @@ func newCoverer(m *Machine) *coverer {
 			l := &clause.Body[j]
 			_, ok := without(clause, j)
 			before, seen := idle[l.Span] // by another branch of the rule
-			idle[l.Span] = ok && !m.isPart(l) && (before || !seen)
+			idle[l.Span] = ok && !c.rules.IsPart(l) && (before || !seen)
 		}
 	}
 	return c
@@ -175,15 +197,13 @@ func without(clause *logic.Clause, at int) (body []logic.Literal, ok bool) {
 // choose draws a joint move, nil where the match ends, and has the machine do
 // all the work that playing is, goals included.
 func (c *coverer) choose(ctx context.Context, s game.State, rng *rand.Rand) (joint game.JointMove, err error) {
-	c.m.meter = &c.meter
-	defer func() { c.m.meter = nil }()
-	c.meter.last = c.m.steps
+	defer c.m.Measure(c.steps)()
 	end, err := c.m.Terminal(ctx, s)
 	if err != nil {
 		return nil, err
 	}
 	var legal []game.Move
-	for role := range c.m.given.Roles {
+	for role := range c.rules.Roles {
 		if end {
 			if _, err := c.m.Goal(ctx, s, role); err != nil {
 				return nil, err
@@ -202,19 +222,16 @@ func (c *coverer) choose(ctx context.Context, s game.State, rng *rand.Rand) (joi
 }
 
 func (c *coverer) next(ctx context.Context, s game.State, joint game.JointMove) (game.State, error) {
-	c.m.meter = &c.meter
-	defer func() { c.m.meter = nil }()
-	c.meter.last = c.m.steps
+	defer c.m.Measure(c.steps)()
 	return c.m.Next(ctx, s, joint)
 }
 
 // look adds what the rules do in one position.
 func (c *coverer) look(ctx context.Context, s game.State, joint game.JointMove) error {
-	return c.m.guard(ctx, func() {
-		c.m.load(s)
-		c.m.does(joint)
+	return c.m.Do(ctx, func() {
+		c.m.Load(s, joint)
 		c.result.Positions++
-		for rule, n := range c.m.firing(MaxInstances) {
+		for rule, n := range c.firing(MaxInstances) {
 			r := &c.result.Rules[rule]
 			switch {
 			case n < 0:
@@ -224,8 +241,8 @@ func (c *coverer) look(ctx context.Context, s game.State, joint game.JointMove) 
 				r.Instances += int64(n)
 			}
 		}
-		for i := range c.m.given.Clauses {
-			clause := &c.m.given.Clauses[i]
+		for i := range c.rules.Clauses {
+			clause := &c.rules.Clauses[i]
 			for j := range clause.Body {
 				if span := clause.Body[j].Span; c.idle[clause.Rule][span] && c.matters(clause, j) {
 					c.idle[clause.Rule][span] = false
@@ -240,7 +257,7 @@ func (c *coverer) look(ctx context.Context, s game.State, joint game.JointMove) 
 func (c *coverer) matters(clause *logic.Clause, at int) bool {
 	body, _ := without(clause, at)
 	n := 0
-	ended := c.m.within(firingSteps, logic.PerMove, func() { _, n = c.m.solutions(clause.Rule, body, clause.Vars, 1) })
+	ended := c.m.Within(firingSteps, func() { _, n = c.m.Solutions(clause.Rule, body, clause.Vars, 1) })
 	return !ended || n > 0
 }
 
@@ -248,7 +265,7 @@ func (c *coverer) matters(clause *logic.Clause, at int) bool {
 func (c *coverer) finish() {
 	for rule := range c.result.Rules {
 		r := &c.result.Rules[rule]
-		r.Steps = int64(c.meter.steps[rule])
+		r.Steps = int64(c.steps[rule])
 		r.Idle = nil
 		if r.Fired == 0 {
 			continue
@@ -260,18 +277,4 @@ func (c *coverer) finish() {
 		}
 		slices.SortFunc(r.Idle, func(a, b gdl.Span) int { return a.From - b.From })
 	}
-}
-
-// A meter adds up the steps that each rule takes.
-type meter struct {
-	steps []uint64 // by form
-	last  uint64   // count of the machine when a clause was last charged
-}
-
-// charge gives the steps since the last time to the code that took them.
-func (m *meter) charge(c *code, now uint64) {
-	if c != nil && c.clause != nil && c.clause.Rule >= 0 {
-		m.steps[c.clause.Rule] += now - m.last
-	}
-	m.last = now
 }

@@ -1,11 +1,34 @@
-package reasoner
+// Package explain tells why something is true in a position, or why it is not, by rules and
+// conditions as their author wrote them.
+//
+// [New] makes an [Explainer] for a reasoner. [Explainer.Why] explains one claim by one step,
+// [Explainer.Tree] opens the steps below it, [Explainer.Answer] and [Explainer.Nearest] explain
+// questions of several conditions.
+//
+// Proofs are not recorded during evaluation: most answers are never explained, and what the reasoner
+// derives first depends on plans, tables and the parts that rules were taken apart into. Instead each
+// step is found when somebody opens it. The rules whose heads unify with the claim are asked with all
+// their variables wanted, and the first that holds is the reason (explain.go). Where a relation is
+// recursive that alone could lead in a cycle, so atoms of recursive relations get the height of their
+// lowest proof, and a step only goes down (height.go). So steps are independent, can be opened in any
+// order, and make up a proof of least height.
+//
+// For a claim that does not hold, the package names the rule that comes nearest to giving it: the
+// one that a person would name (nearest.go).
+//
+// Tests compare every step with the text of the rules and with the atoms that naive evaluation
+// derives.
+package explain
 
 import (
 	"context"
+	"errors"
+	"slices"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/reasoner"
 )
 
 // A Claim is an atom whose truth is in question. One with variables claims that
@@ -95,48 +118,84 @@ type Condition struct {
 }
 
 // Opens reports whether there is more to say about a condition: whether its
-// claim can be explained by [Machine.Why].
+// claim can be explained by [Explainer.Why].
 func (c *Condition) Opens() bool {
 	return (c.Kind == logic.Holds || c.Kind == logic.Fails) && c.Verdict != Open
 }
 
-// Claim reads an atom. It may have variables, and speak of any relation that
-// the rules mention; others are a *logic.UnknownError.
-func (m *Machine) Claim(x *gdl.Term) (Claim, error) {
-	m.known.Lock()
-	defer m.known.Unlock()
-	atom, vars, err := m.given.Atom(x)
-	return Claim{atom, vars}, err
+// An Explainer explains what holds in positions of one game. It belongs to the goroutine of its
+// reasoner.
+type Explainer struct {
+	m         *reasoner.Machine
+	rules     *logic.Rules // as their author wrote them
+	terms     *logic.Terms
+	deps      *logic.Dependencies
+	clauses   [][]int // by relation: the clauses with that head
+	component []int   // by relation: of those that prove each other, negation apart
+	recursive []bool  // by relation: it may be needed to prove itself
+	state     game.State
+	joint     game.JointMove
+	heights   [3]heights // by lifetime, valid for state and joint
 }
 
-// Why explains why a claim holds in a state, or why it does not. The joint move
-// is needed for what depends on moves; without one nobody does anything.
-//
-// Which proof is given depends on the rules, the state and the moves alone: of
-// several rules the first one, and where a relation is recursive a proof of
-// least height. The errors are limits, among them one for recursive relations
-// that have too many atoms to rank, and ctx.Err().
-func (m *Machine) Why(ctx context.Context, s game.State, joint game.JointMove, c Claim) (why *Reason, err error) {
-	err = m.guard(ctx, func() {
-		m.load(s)
-		m.does(joint)
-		why = m.explain(c)
+// New returns an explainer that asks a reasoner.
+func New(m *reasoner.Machine) *Explainer {
+	rules := m.Rules()
+	x := &Explainer{m: m, rules: rules, terms: rules.Terms, deps: m.Dependencies(), clauses: make([][]int, len(rules.Relations))}
+	for i := range rules.Clauses {
+		head := rules.Clauses[i].Head.Relation
+		x.clauses[head] = append(x.clauses[head], i)
+	}
+	x.component, x.recursive = rules.PositiveCycles()
+	return x
+}
+
+// in runs f in a position with a joint move, which may be nil.
+func (x *Explainer) in(ctx context.Context, s game.State, joint game.JointMove, f func()) error {
+	return x.m.Do(ctx, func() {
+		x.m.Load(s, joint)
+		sameState := x.state.Equal(s)
+		if !sameState {
+			x.state, x.heights[logic.PerState] = s, heights{}
+		}
+		if !sameState || !slices.Equal(x.joint, joint) {
+			x.joint, x.heights[logic.PerMove] = slices.Clone(joint), heights{}
+		}
+		f()
 	})
+}
+
+// Claim reads an atom. It may have variables, and speak of any relation that the rules mention;
+// others are a *[logic.UnknownError].
+func (x *Explainer) Claim(term *gdl.Term) (c Claim, err error) {
+	// Inside Do, as clones of the reasoner share its terms.
+	stopped := x.m.Do(context.Background(), func() { c.Atom, c.Vars, err = x.rules.Atom(term) })
+	return c, errors.Join(stopped, err)
+}
+
+// Why explains why a claim holds in a state, or why it does not. The joint move is needed for what
+// depends on moves; without one nobody does anything.
+//
+// Which proof is given depends on the rules, the state and the moves alone: of several rules the
+// first one, and where a relation is recursive a proof of least height. The errors are limits, among
+// them one for recursive relations that have too many atoms to rank, and ctx.Err().
+func (x *Explainer) Why(ctx context.Context, s game.State, joint game.JointMove, c Claim) (why *Reason, err error) {
+	err = x.in(ctx, s, joint, func() { why = x.explain(c) })
 	return why, err
 }
 
-func (m *Machine) explain(c Claim) *Reason {
+func (x *Explainer) explain(c Claim) *Reason {
 	claimed := []logic.Literal{{Atom: c.Atom}}
-	values, n := m.solutions(-1, claimed, c.Vars, 1)
+	values, n := x.m.Solutions(-1, claimed, c.Vars, 1)
 	if n == 0 {
-		uses := m.attempts(c)
+		uses := x.attempts(c)
 		if len(uses) == 0 {
-			return &Reason{Claim: c, Heads: m.heads(c)}
+			return &Reason{Claim: c, Heads: x.heads(c)}
 		}
 		return &Reason{Claim: c, Uses: uses}
 	}
 	if len(c.Vars) > 0 {
-		u := newUnifier(m.terms, c.Vars)
+		u := newUnifier(x.m, c.Vars)
 		_, free := u.renumber(c.Atom, nil)
 		u.bind(free, values)
 		c = Claim{Atom: u.atom(c.Atom)}
@@ -147,7 +206,7 @@ func (m *Machine) explain(c Claim) *Reason {
 	case logic.RelDoes:
 		return &Reason{Claim: c, Cause: ByMove}
 	}
-	use := m.prove(c.Atom)
+	use := x.prove(c.Atom)
 	cause := ByRule
 	if len(use.Conditions) == 0 {
 		cause = ByFact
@@ -156,32 +215,27 @@ func (m *Machine) explain(c Claim) *Reason {
 }
 
 // prove finds the rule that gives a ground atom which holds.
-func (m *Machine) prove(a logic.Atom) Use {
+func (x *Explainer) prove(a logic.Atom) Use {
 	var found *instance
-	if m.author().recursive[a.Relation] {
-		found = m.lowest(a)
+	if x.recursive[a.Relation] {
+		found = x.lowest(a)
 	} else {
-		m.instances(a, 1, func(i *instance) { found = i })
+		x.instances(a, 1, func(i *instance) { found = i })
 	}
 	if found == nil {
-		panic("reasoner: no rule gives " + (&Claim{Atom: a}).Text(m.given) + ", which holds")
+		panic("explain: no rule gives " + (&Claim{Atom: a}).Text(x.rules) + ", which holds")
 	}
 	use := Use{Rule: found.clause.Rule, Bindings: found.bindings(len(found.names))}
 	for i := range found.clause.Body {
 		l := &found.clause.Body[i]
 		atom := found.atom(l.Atom)
-		if m.isPart(l) {
-			use.splice(m.prove(atom))
+		if x.rules.IsPart(l) {
+			use.splice(x.prove(atom))
 			continue
 		}
 		use.Conditions = append(use.Conditions, Condition{Claim{Atom: atom}, l.Kind, l.Span, Met})
 	}
 	return use
-}
-
-// isPart reports whether a literal stands for a part of the rule that it is in.
-func (m *Machine) isPart(l *logic.Literal) bool {
-	return l.Kind == logic.Holds && m.given.Relations[l.Atom.Relation].Helper
 }
 
 // splice takes over what a part of the rule says.
@@ -207,16 +261,16 @@ type instance struct {
 // instances calls f for every instance of a rule that gives a ground atom and
 // whose conditions hold, but for at most limit of each clause if limit is not 0,
 // and for the first clauses only once there are so many.
-func (m *Machine) instances(a logic.Atom, limit int, f func(*instance)) {
+func (x *Explainer) instances(a logic.Atom, limit int, f func(*instance)) {
 	found := 0
-	for _, i := range m.author().clauses[a.Relation] {
-		clause := &m.given.Clauses[i]
-		u := newUnifier(m.terms, clause.Vars)
+	for _, i := range x.clauses[a.Relation] {
+		clause := &x.rules.Clauses[i]
+		u := newUnifier(x.m, clause.Vars)
 		if !u.unifyAll(clause.Head.Args, a.Args) {
 			continue
 		}
 		body, free := u.body(clause.Body)
-		values, n := m.solutions(clause.Rule, body, u.namesOf(free), limit)
+		values, n := x.m.Solutions(clause.Rule, body, u.namesOf(free), limit)
 		for k := range n {
 			v := u.clone()
 			v.bind(free, values[k*len(free):])
@@ -226,29 +280,4 @@ func (m *Machine) instances(a logic.Atom, limit int, f func(*instance)) {
 			}
 		}
 	}
-}
-
-// An authored holds what explanations need to know about the rules as their
-// author wrote them.
-type authored struct {
-	clauses   [][]int // by relation: the clauses of the given rules with that head
-	component []int   // by relation: of those that prove each other, negation apart
-	recursive []bool  // by relation: it may be needed to prove itself
-	heights   [3]heights
-	dear      []bool // by clause: its instances are too much work to count
-}
-
-func (m *Machine) author() *authored {
-	if m.authored != nil {
-		return m.authored
-	}
-	n := len(m.given.Relations)
-	r := &authored{clauses: make([][]int, n), dear: make([]bool, len(m.given.Clauses))}
-	for i := range m.given.Clauses {
-		head := m.given.Clauses[i].Head.Relation
-		r.clauses[head] = append(r.clauses[head], i)
-	}
-	r.component, r.recursive = m.given.PositiveCycles()
-	m.authored = r
-	return r
 }

@@ -1,4 +1,12 @@
-package reasoner
+// Package naive is the slow and clear evaluation of rules that judges the fast ones: the oracle, or
+// reference implementation, of the reasoner.
+//
+// [New] is the way in. A [Machine] plays a game by the definition of its rules: it derives everything
+// that is true in a state, component by component of the dependency graph, trying all clauses on all
+// atoms again until nothing new comes (the iterated least fixpoint of Apt, Blair and Walker: Towards
+// a Theory of Declarative Knowledge, 1988). It plans, indexes and remembers nothing, so that there is
+// little that could be wrong.
+package naive
 
 import (
 	"context"
@@ -8,11 +16,9 @@ import (
 	"github.com/gdl-playground/engine/logic"
 )
 
-// Naive plays a game by the definition of its rules: it derives everything
-// that is true, component by component, trying all clauses on all atoms again
-// until nothing new comes. It is slow, obvious, and judges [Machine].
-type Naive struct {
-	given  *logic.Rules // what NewNaive was given
+// A Machine plays a game by the definition of its rules.
+type Machine struct {
+	given  *logic.Rules // what New was given
 	rules  *logic.Rules // the same, stratified
 	deps   *logic.Dependencies
 	facts  []logic.Term
@@ -20,15 +26,15 @@ type Naive struct {
 	limit  int
 }
 
-// NewNaive makes a machine that derives at most limit atoms for a state; more of
+// New makes a machine that derives at most limit atoms for a state; more of
 // them, or terms that grow without end, are a [logic.LimitError] of what was
 // asked. Rules that cannot be stratified are a [logic.CycleError].
-func NewNaive(rules *logic.Rules, limit int) (*Naive, error) {
+func New(rules *logic.Rules, limit int) (*Machine, error) {
 	prepared, deps, err := logic.Stratified(rules)
 	if err != nil {
 		return nil, err
 	}
-	return &Naive{given: rules, rules: prepared, deps: deps, number: map[logic.Term]game.Fact{}, limit: limit}, nil
+	return &Machine{given: rules, rules: prepared, deps: deps, number: map[logic.Term]game.Fact{}, limit: limit}, nil
 }
 
 // A model is a set of true atoms, each a row of arguments.
@@ -41,7 +47,7 @@ type model struct {
 
 // model derives all atoms that hold in a state, and with a joint move if there
 // is one.
-func (n *Naive) model(ctx context.Context, s game.State, joint game.JointMove) (*model, error) {
+func (n *Machine) model(ctx context.Context, s game.State, joint game.JointMove) (*model, error) {
 	m := &model{rules: n.rules, rows: make([][][]logic.Term, len(n.rules.Relations)), has: map[logic.Term]bool{}, limit: n.limit}
 	for _, f := range n.Facts(s) {
 		if _, err := m.add(logic.RelTrue, []logic.Term{f}, -1); err != nil {
@@ -71,7 +77,7 @@ func (n *Naive) model(ctx context.Context, s game.State, joint game.JointMove) (
 
 // round tries all clauses of the relations of a component once, and reports
 // whether they gave anything new.
-func (n *Naive) round(ctx context.Context, m *model, component []logic.Relation) (grown bool, err error) {
+func (n *Machine) round(ctx context.Context, m *model, component []logic.Relation) (grown bool, err error) {
 	for _, rel := range component {
 		for _, i := range n.deps.Clauses[rel] {
 			c := &n.rules.Clauses[i]
@@ -208,19 +214,19 @@ func (m *model) instance(ps []logic.Pattern, env []logic.Term, rule int) ([]logi
 }
 
 // Rules implements game.Machine.
-func (n *Naive) Rules() *logic.Rules { return n.given }
+func (n *Machine) Rules() *logic.Rules { return n.given }
 
 // Initial implements game.Machine.
-func (n *Naive) Initial(ctx context.Context) (game.State, error) {
+func (n *Machine) Initial(ctx context.Context) (game.State, error) {
 	return n.column(ctx, nil, nil, logic.RelInit)
 }
 
 // Next implements game.Machine.
-func (n *Naive) Next(ctx context.Context, s game.State, joint game.JointMove) (game.State, error) {
+func (n *Machine) Next(ctx context.Context, s game.State, joint game.JointMove) (game.State, error) {
 	return n.column(ctx, s, joint, logic.RelNext)
 }
 
-func (n *Naive) column(ctx context.Context, s game.State, joint game.JointMove, rel logic.Relation) (game.State, error) {
+func (n *Machine) column(ctx context.Context, s game.State, joint game.JointMove, rel logic.Relation) (game.State, error) {
 	m, err := n.model(ctx, s, joint)
 	if err != nil {
 		return nil, err
@@ -233,7 +239,7 @@ func (n *Naive) column(ctx context.Context, s game.State, joint game.JointMove, 
 }
 
 // Legal implements game.Machine.
-func (n *Naive) Legal(ctx context.Context, s game.State, role int, dst []game.Move) ([]game.Move, error) {
+func (n *Machine) Legal(ctx context.Context, s game.State, role int, dst []game.Move) ([]game.Move, error) {
 	m, err := n.model(ctx, s, nil)
 	if err != nil {
 		return dst, err
@@ -249,7 +255,7 @@ func (n *Naive) Legal(ctx context.Context, s game.State, role int, dst []game.Mo
 }
 
 // Terminal implements game.Machine.
-func (n *Naive) Terminal(ctx context.Context, s game.State) (bool, error) {
+func (n *Machine) Terminal(ctx context.Context, s game.State) (bool, error) {
 	m, err := n.model(ctx, s, nil)
 	if err != nil {
 		return false, err
@@ -258,7 +264,7 @@ func (n *Naive) Terminal(ctx context.Context, s game.State) (bool, error) {
 }
 
 // Goal implements game.Machine.
-func (n *Naive) Goal(ctx context.Context, s game.State, role int) (game.Goal, error) {
+func (n *Machine) Goal(ctx context.Context, s game.State, role int) (game.Goal, error) {
 	m, err := n.model(ctx, s, nil)
 	if err != nil {
 		return game.NoGoal, err
@@ -277,7 +283,7 @@ func (n *Naive) Goal(ctx context.Context, s game.State, role int) (game.Goal, er
 }
 
 // Facts implements game.Machine.
-func (n *Naive) Facts(s game.State) []logic.Term {
+func (n *Machine) Facts(s game.State) []logic.Term {
 	var terms []logic.Term
 	for _, f := range s.Append(nil) {
 		terms = append(terms, n.facts[f])
@@ -286,7 +292,7 @@ func (n *Naive) Facts(s game.State) []logic.Term {
 }
 
 // Encode implements game.Machine.
-func (n *Naive) Encode(terms []logic.Term) (game.State, error) {
+func (n *Machine) Encode(terms []logic.Term) (game.State, error) {
 	var s game.State
 	for _, t := range terms {
 		f, ok := n.number[t]
@@ -301,14 +307,14 @@ func (n *Naive) Encode(terms []logic.Term) (game.State, error) {
 }
 
 // MoveTerm implements game.Machine.
-func (n *Naive) MoveTerm(role int, m game.Move) logic.Term { return logic.Term(m) }
+func (n *Machine) MoveTerm(role int, m game.Move) logic.Term { return logic.Term(m) }
 
 // FindMove implements game.Machine.
-func (n *Naive) FindMove(role int, t logic.Term) (game.Move, bool) { return game.Move(t), true }
+func (n *Machine) FindMove(role int, t logic.Term) (game.Move, bool) { return game.Move(t), true }
 
 // Clone implements game.Machine.
-func (n *Naive) Clone() game.Machine {
-	c, err := NewNaive(n.given.Clone(), n.limit)
+func (n *Machine) Clone() game.Machine {
+	c, err := New(n.given.Clone(), n.limit)
 	if err != nil {
 		panic(err) // the same rules gave this machine
 	}
@@ -320,4 +326,22 @@ func (n *Naive) Clone() game.Machine {
 }
 
 // Close implements game.Machine.
-func (n *Naive) Close() error { return nil }
+func (n *Machine) Close() error { return nil }
+
+// Model returns the canonical texts of all atoms that hold in a state, and with a joint move if
+// there is one.
+func (n *Machine) Model(ctx context.Context, s game.State, joint game.JointMove) (map[string]bool, error) {
+	m, err := n.model(ctx, s, joint)
+	if err != nil {
+		return nil, err
+	}
+	atoms := map[string]bool{}
+	for rel, rows := range m.rows {
+		for _, row := range rows {
+			if !n.rules.Relations[rel].Helper {
+				atoms[n.rules.Terms.Canonical(m.atom(logic.Relation(rel), row))] = true
+			}
+		}
+	}
+	return atoms, nil
+}

@@ -1,24 +1,26 @@
-package reasoner
+package explain
 
 import (
 	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/reasoner"
 )
 
 // A unifier collects values for variables that make patterns equal (Robinson:
 // A Machine-Oriented Logic Based on the Resolution Principle, J. ACM 12, 1965).
 // The patterns number their variables in common.
 type unifier struct {
+	m     *reasoner.Machine // stopped if a term grows too large
 	terms *logic.Terms
 	names []string         // by variable
 	value []*logic.Pattern // by variable, nil while it has none; may have variables in it
 }
 
-func newUnifier(terms *logic.Terms, names []string) unifier {
-	return unifier{terms, names, make([]*logic.Pattern, len(names))}
+func newUnifier(m *reasoner.Machine, names []string) unifier {
+	return unifier{m, m.Rules().Terms, names, make([]*logic.Pattern, len(names))}
 }
 
 func (u *unifier) clone() unifier {
-	return unifier{u.terms, u.names, append([]*logic.Pattern(nil), u.value...)}
+	return unifier{u.m, u.terms, u.names, append([]*logic.Pattern(nil), u.value...)}
 }
 
 // add makes room for the variables of a further atom and returns the atom with
@@ -176,7 +178,7 @@ func (u *unifier) pattern(p logic.Pattern) logic.Pattern {
 	}
 	if x.Ground {
 		if err := u.terms.Check(-1, terms...); err != nil {
-			panic(stop{err})
+			u.m.Stop(err)
 		}
 		x.Term = u.terms.Make(x.Functor, terms...)
 	}

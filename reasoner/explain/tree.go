@@ -1,4 +1,4 @@
-package reasoner
+package explain
 
 import (
 	"context"
@@ -26,17 +26,15 @@ func (t *Tree) isLeaf() bool {
 	return len(t.Uses) == 0 || t.Cause == ByFact
 }
 
-// WhyTree explains a claim down to what is given: the conditions of proofs, the
+// Tree explains a claim down to what is given: the conditions of proofs, the
 // conditions that fail of rules that give nothing, and what contradicts a
 // negation. It opens at most limit claims, those nearest to the root first. It
-// has the errors of [Machine.Why].
-func (m *Machine) WhyTree(ctx context.Context, s game.State, joint game.JointMove, c Claim, limit int) (*Tree, error) {
+// has the errors of [Explainer.Why].
+func (x *Explainer) Tree(ctx context.Context, s game.State, joint game.JointMove, c Claim, limit int) (*Tree, error) {
 	root := &Tree{}
-	err := m.guard(ctx, func() {
-		m.load(s)
-		m.does(joint)
-		root.Reason = *m.explain(c)
-		g := grower{m: m, left: limit - 1, seen: map[string]*Tree{root.Claim.Text(m.given): root}, next: []*Tree{root}}
+	err := x.in(ctx, s, joint, func() {
+		root.Reason = *x.explain(c)
+		g := grower{x: x, left: limit - 1, seen: map[string]*Tree{root.Claim.Text(x.rules): root}, next: []*Tree{root}}
 		for len(g.next) > 0 {
 			level := g.next
 			g.next = nil
@@ -50,7 +48,7 @@ func (m *Machine) WhyTree(ctx context.Context, s game.State, joint game.JointMov
 
 // A grower opens the claims of a tree, level by level.
 type grower struct {
-	m    *Machine
+	x    *Explainer
 	left int              // claims that may still be opened
 	seen map[string]*Tree // by claim, where it is opened
 	next []*Tree          // the level below the one at work
@@ -63,14 +61,14 @@ func (g *grower) open(t *Tree) {
 		parts := make([]*Tree, len(use.Conditions))
 		for i := range use.Conditions {
 			claim := use.Conditions[i].Claim
-			text := claim.Text(g.m.given)
+			text := claim.Text(g.x.rules)
 			switch have := g.seen[text]; {
-			case !g.m.worthOpening(t, use, i):
+			case !g.x.worthOpening(t, use, i):
 			case have != nil:
 				parts[i] = &Tree{Reason: have.Reason, Again: !have.isLeaf()}
 			case g.left > 0:
 				g.left--
-				parts[i] = &Tree{Reason: *g.m.explain(claim)}
+				parts[i] = &Tree{Reason: *g.x.explain(claim)}
 				g.seen[text] = parts[i]
 				g.next = append(g.next, parts[i])
 			}
@@ -83,7 +81,7 @@ func (g *grower) open(t *Tree) {
 // why it does not: of the conditions that fail the first one is enough, and
 // where a relation of numbers or places that never changes calls upon itself,
 // each further step only says the same of the next ones.
-func (m *Machine) worthOpening(t *Tree, u *Use, i int) bool {
+func (x *Explainer) worthOpening(t *Tree, u *Use, i int) bool {
 	c := &u.Conditions[i]
 	if !c.Opens() {
 		return false
@@ -91,7 +89,7 @@ func (m *Machine) worthOpening(t *Tree, u *Use, i int) bool {
 	if t.Holds() {
 		return c.Kind == logic.Holds
 	}
-	if rel := c.Atom.Relation; rel == t.Claim.Atom.Relation && m.deps.Lifetime[rel] == logic.Static {
+	if rel := c.Atom.Relation; rel == t.Claim.Atom.Relation && x.deps.Lifetime[rel] == logic.Static {
 		return false
 	}
 	failed := func(c Condition) bool { return c.Verdict == Failed }

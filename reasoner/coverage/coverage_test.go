@@ -1,4 +1,4 @@
-package reasoner_test
+package coverage_test
 
 import (
 	"slices"
@@ -7,10 +7,12 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/reasoner"
+	"github.com/gdl-playground/engine/reasoner/coverage"
+	"github.com/gdl-playground/engine/reasoner/internal/ruletest"
 )
 
-// A counter goes from 1 to 4, by one or two a move.
-const counter = `(role p)
+// Counting goes from 1 to 4, by one or two a move.
+const counting = `(role p)
 (init (at 1))
 (succ 1 2) (succ 2 3) (succ 3 4)
 (<= (legal p one) (true (at ?x)) (role p))
@@ -23,12 +25,16 @@ const counter = `(role p)
 (<= terminal (or (true (at 4)) (true (at 9))))`
 
 func TestFiringCountsInstances(t *testing.T) {
-	m := machine(t, compile(t, counter))
+	m, err := reasoner.New(ruletest.Compile(t, counting), reasoner.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	s, err := m.Initial(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	counts, err := m.Firing(t.Context(), s, nil, 10)
+	counter := coverage.NewCounter(m)
+	counts, err := counter.Firing(t.Context(), s, nil, 10)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +45,7 @@ func TestFiringCountsInstances(t *testing.T) {
 	if !ok {
 		t.Fatal("no move one")
 	}
-	if counts, err = m.Firing(t.Context(), s, game.JointMove{one}, 10); err != nil {
+	if counts, err = counter.Firing(t.Context(), s, game.JointMove{one}, 10); err != nil {
 		t.Fatal(err)
 	}
 	if want := []int{0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0}; !slices.Equal(counts, want) {
@@ -48,8 +54,8 @@ func TestFiringCountsInstances(t *testing.T) {
 }
 
 func TestCoverFindsWhatNeverMatters(t *testing.T) {
-	rules := compile(t, counter)
-	c, err := reasoner.Cover(t.Context(), rules, reasoner.CoverOptions{Seed: 1, Matches: 20, MaxPlies: 10})
+	rules := ruletest.Compile(t, counting)
+	c, err := coverage.Cover(t.Context(), rules, coverage.CoverOptions{Seed: 1, Matches: 20, MaxPlies: 10})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,8 +102,8 @@ func TestCoverOfBundledGames(t *testing.T) {
 	for _, g := range games.All() {
 		t.Run(g.Name, func(t *testing.T) {
 			t.Parallel()
-			rules := compile(t, g.Rules)
-			c, err := reasoner.Cover(t.Context(), rules, reasoner.CoverOptions{Seed: 1, Matches: 2, MaxPlies: 6})
+			rules := ruletest.Compile(t, g.Rules)
+			c, err := coverage.Cover(t.Context(), rules, coverage.CoverOptions{Seed: 1, Matches: 2, MaxPlies: 6})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,4 +1,4 @@
-package reasoner
+package explain
 
 import (
 	"github.com/gdl-playground/engine/logic"

@@ -1,4 +1,4 @@
-package reasoner
+package explain
 
 import (
 	"math"
@@ -33,10 +33,10 @@ const (
 // attempts tells for a claim that does not hold how far each rule comes that
 // might give it, the nearest first. Of rules that come equally near, the one
 // comes first whose failing conditions do.
-func (m *Machine) attempts(c Claim) []Use {
-	uses := m.roughly(c)
+func (x *Explainer) attempts(c Claim) []Use {
+	uses := x.roughly(c)
 	tied := 0
-	for tied < len(uses) && tied < maxTied && m.lack(&uses[tied]) == m.lack(&uses[0]) {
+	for tied < len(uses) && tied < maxTied && x.lack(&uses[tied]) == x.lack(&uses[0]) {
 		tied++
 	}
 	if tied < 2 {
@@ -49,7 +49,7 @@ func (m *Machine) attempts(c Claim) []Use {
 	first := make([]measured, tied)
 	opened := 0
 	for i := range first {
-		first[i] = measured{uses[i], m.distance(&uses[i], lookAhead, &opened)}
+		first[i] = measured{uses[i], x.distance(&uses[i], lookAhead, &opened)}
 	}
 	slices.SortStableFunc(first, func(a, b measured) int { return a.distance - b.distance })
 	for i := range first {
@@ -60,22 +60,22 @@ func (m *Machine) attempts(c Claim) []Use {
 
 // distance measures what a use lacks by what its failing conditions lack in
 // turn, down to a depth. opened counts the claims that were looked into.
-func (m *Machine) distance(u *Use, depth int, opened *int) int {
+func (x *Explainer) distance(u *Use, depth int, opened *int) int {
 	sum := 0
 	for i := range u.Conditions {
 		c := &u.Conditions[i]
 		if c.Verdict == Met {
 			continue
 		}
-		least := m.lackOf(c)
+		least := x.lackOf(c)
 		if c.Verdict == Failed && c.Kind == logic.Holds && least == 1 && depth > 0 && *opened < maxOpened {
 			*opened++
-			uses := m.roughly(c.Claim)
+			uses := x.roughly(c.Claim)
 			if len(uses) > 0 {
 				least = math.MaxInt32
 			}
 			for k := range uses {
-				least = min(least, m.distance(&uses[k], depth-1, opened))
+				least = min(least, x.distance(&uses[k], depth-1, opened))
 			}
 		}
 		sum = min(sum+least, math.MaxInt32)
@@ -83,47 +83,46 @@ func (m *Machine) distance(u *Use, depth int, opened *int) int {
 	return sum
 }
 
-// roughly is [Machine.attempts] without a look at what the conditions lack.
-func (m *Machine) roughly(c Claim) []Use {
+// roughly is [Explainer.attempts] without a look at what the conditions lack.
+func (x *Explainer) roughly(c Claim) []Use {
 	var uses []Use
-	r := m.author()
-	for at := 0; at < len(r.clauses[c.Atom.Relation]); {
+	for at := 0; at < len(x.clauses[c.Atom.Relation]); {
 		var rule []Use
-		form := m.given.Clauses[r.clauses[c.Atom.Relation][at]].Rule
-		for ; at < len(r.clauses[c.Atom.Relation]); at++ {
-			clause := &m.given.Clauses[r.clauses[c.Atom.Relation][at]]
+		form := x.rules.Clauses[x.clauses[c.Atom.Relation][at]].Rule
+		for ; at < len(x.clauses[c.Atom.Relation]); at++ {
+			clause := &x.rules.Clauses[x.clauses[c.Atom.Relation][at]]
 			if clause.Rule != form {
 				break
 			}
-			u := newUnifier(m.terms, clause.Vars)
+			u := newUnifier(x.m, clause.Vars)
 			head := u.add(c.Atom, c.Vars)
 			if u.unifyAll(clause.Head.Args, head.Args) {
-				rule = append(rule, m.try(clause, u)...)
+				rule = append(rule, x.try(clause, u)...)
 			}
 		}
 		uses = append(uses, nearest(rule)...)
 	}
-	slices.SortStableFunc(uses, func(a, b Use) int { return m.lack(&a) - m.lack(&b) })
+	slices.SortStableFunc(uses, func(a, b Use) int { return x.lack(&a) - x.lack(&b) })
 	return uses
 }
 
 // heads returns heads of rules for a relation of which none fits a claim, those
 // that differ in fewest parts.
-func (m *Machine) heads(c Claim) []Head {
+func (x *Explainer) heads(c Claim) []Head {
 	type differing struct {
 		Head
 		parts int
 	}
 	var all []differing
-	for _, i := range m.author().clauses[c.Atom.Relation] {
-		clause := &m.given.Clauses[i]
+	for _, i := range x.clauses[c.Atom.Relation] {
+		clause := &x.rules.Clauses[i]
 		d := differing{Head: Head{clause.Rule, Claim{clause.Head, clause.Vars}}}
-		u := newUnifier(m.terms, clause.Vars)
+		u := newUnifier(x.m, clause.Vars)
 		asked := u.add(c.Atom, c.Vars)
 		for k := range clause.Head.Args {
 			d.parts += u.differences(&clause.Head.Args[k], &asked.Args[k])
 		}
-		if !slices.ContainsFunc(all, func(other differing) bool { return other.Text(m.given) == d.Text(m.given) }) {
+		if !slices.ContainsFunc(all, func(other differing) bool { return other.Text(x.rules) == d.Text(x.rules) }) {
 			all = append(all, d)
 		}
 		if len(all) == maxHeadsCompared {
@@ -187,9 +186,9 @@ type trial struct {
 // those before it. If that leaves out several, it tries each of the others as
 // the one to leave out. There are several results only if the condition that
 // fails is a part of the rule with several branches.
-func (m *Machine) try(clause *logic.Clause, u unifier) []Use {
-	first := m.fulfil(clause, u, -1)
-	best, least, tried := first, m.lackOfTrial(clause, &first), 0
+func (x *Explainer) try(clause *logic.Clause, u unifier) []Use {
+	first := x.fulfil(clause, u, -1)
+	best, least, tried := first, x.lackOfTrial(clause, &first), 0
 	for at := range clause.Body {
 		if best.missing() <= 1 || tried == maxVariants {
 			break
@@ -198,17 +197,17 @@ func (m *Machine) try(clause *logic.Clause, u unifier) []Use {
 			continue
 		}
 		tried++
-		other := m.fulfil(clause, u, at)
-		if lack := m.lackOfTrial(clause, &other); lack < least {
+		other := x.fulfil(clause, u, at)
+		if lack := x.lackOfTrial(clause, &other); lack < least {
 			best, least = other, lack
 		}
 	}
-	return m.uses(clause, &best.unifier, best.verdicts, best.failing)
+	return x.uses(clause, &best.unifier, best.verdicts, best.failing)
 }
 
 // fulfil meets one condition after the other if it can be met together with
 // those that are; the one at the place last, if that is not -1, after the rest.
-func (m *Machine) fulfil(clause *logic.Clause, u unifier, last int) trial {
+func (x *Explainer) fulfil(clause *logic.Clause, u unifier, last int) trial {
 	t := trial{verdicts: make([]Verdict, len(clause.Body)), failing: -1}
 	var met []logic.Literal
 	var values []logic.Term
@@ -221,7 +220,7 @@ func (m *Machine) fulfil(clause *logic.Clause, u unifier, last int) trial {
 			body, free := u.body(with)
 			var more []logic.Term
 			n := 0
-			ended := m.within(attemptSteps, logic.PerMove, func() { more, n = m.solutions(clause.Rule, body, u.namesOf(free), 1) })
+			ended := x.m.Within(attemptSteps, func() { more, n = x.m.Solutions(clause.Rule, body, u.namesOf(free), 1) })
 			switch {
 			case ended && n > 0:
 				t.verdicts[at] = Met
@@ -256,12 +255,12 @@ func (t *trial) missing() int {
 	return n
 }
 
-// lackOfTrial measures what a trial lacks as [Machine.lack] does for a use.
-func (m *Machine) lackOfTrial(clause *logic.Clause, t *trial) int {
+// lackOfTrial measures what a trial lacks as [Explainer.lack] does for a use.
+func (x *Explainer) lackOfTrial(clause *logic.Clause, t *trial) int {
 	lack := 0
 	for i, v := range t.verdicts {
 		if l := &clause.Body[i]; v != Met {
-			lack += m.lackOf(&Condition{Claim{Atom: l.Atom}, l.Kind, l.Span, v})
+			lack += x.lackOf(&Condition{Claim{Atom: l.Atom}, l.Kind, l.Span, v})
 		}
 	}
 	return lack
@@ -270,19 +269,19 @@ func (m *Machine) lackOfTrial(clause *logic.Clause, t *trial) int {
 // lack measures what a use of a rule lacks: how many conditions are not met, and
 // above all how many of those no move can ever change, because then the rule is
 // not about what was asked.
-func (m *Machine) lack(u *Use) int {
+func (x *Explainer) lack(u *Use) int {
 	lack := 0
 	for i := range u.Conditions {
 		if u.Conditions[i].Verdict != Met {
-			lack += m.lackOf(&u.Conditions[i])
+			lack += x.lackOf(&u.Conditions[i])
 		}
 	}
 	return lack
 }
 
 // lackOf is what a condition that is not met adds to that.
-func (m *Machine) lackOf(c *Condition) int {
-	if c.Verdict == Failed && (c.Kind == logic.Differs || c.Kind == logic.Equals || m.deps.Lifetime[c.Atom.Relation] == logic.Static) {
+func (x *Explainer) lackOf(c *Condition) int {
+	if c.Verdict == Failed && (c.Kind == logic.Differs || c.Kind == logic.Equals || x.deps.Lifetime[c.Atom.Relation] == logic.Static) {
 		return neverWeight
 	}
 	return 1
@@ -326,7 +325,7 @@ func inOrder(u *unifier, literals []logic.Literal, last int) []int {
 // uses writes down what became of the conditions of a clause, those that are
 // parts of the rule taken apart. Each branch in which the one at the place
 // failing fails is a use of its own.
-func (m *Machine) uses(clause *logic.Clause, u *unifier, verdicts []Verdict, failing int) []Use {
+func (x *Explainer) uses(clause *logic.Clause, u *unifier, verdicts []Verdict, failing int) []Use {
 	uses := []Use{{Rule: clause.Rule, Bindings: u.bindings(len(clause.Vars))}}
 	for i := range clause.Body {
 		l := &clause.Body[i]
@@ -334,14 +333,14 @@ func (m *Machine) uses(clause *logic.Clause, u *unifier, verdicts []Verdict, fai
 		claim := Claim{body[0].Atom, u.namesOf(free)}
 		var branches []Use
 		switch {
-		case !m.isPart(l) || verdicts[i] == Open:
+		case !x.rules.IsPart(l) || verdicts[i] == Open:
 			branches = []Use{{Conditions: []Condition{{claim, l.Kind, l.Span, verdicts[i]}}}}
 		case verdicts[i] == Met:
-			branches = []Use{m.prove(claim.Atom)}
+			branches = []Use{x.prove(claim.Atom)}
 		case i == failing:
-			branches = m.roughly(claim)
+			branches = x.roughly(claim)
 		default:
-			branches = m.roughly(claim)[:1]
+			branches = x.roughly(claim)[:1]
 		}
 		var longer []Use
 		for _, use := range uses {

@@ -1,16 +1,13 @@
-package reasoner
+package explain
 
 import (
 	"github.com/gdl-playground/engine/logic"
 )
 
-// heights holds the heights of the lowest proofs of atoms of recursive
-// relations: 1 for a proof without such atoms, else 1 more than the highest of
-// those it needs. Going down a proof they fall, so no proof runs in a circle.
-type heights struct {
-	generation uint32 // that they are true in
-	of         map[logic.Term]int
-}
+// heights holds the heights of the lowest proofs of atoms of recursive relations: 1 for a proof
+// without such atoms, else 1 more than the highest of those it needs. They fall on the way down a
+// proof, so no proof contains itself.
+type heights map[logic.Term]int
 
 // maxInstances bounds the instances of rules that are looked at to find
 // heights.
@@ -18,23 +15,24 @@ const maxInstances = 1 << 19
 
 // lowest returns the first instance of a rule that gives an atom with a proof
 // of least height.
-func (m *Machine) lowest(a logic.Atom) (lowest *instance) {
-	h := &m.author().heights[m.deps.Lifetime[a.Relation]]
-	if g := m.generation[m.deps.Lifetime[a.Relation]]; h.of == nil || h.generation != g {
-		*h = heights{g, map[logic.Term]int{}}
+func (x *Explainer) lowest(a logic.Atom) (lowest *instance) {
+	h := x.heights[x.deps.Lifetime[a.Relation]]
+	if h == nil {
+		h = heights{}
+		x.heights[x.deps.Lifetime[a.Relation]] = h
 	}
-	height, ok := h.of[m.key(a)]
+	height, ok := h[x.key(a)]
 	if !ok {
-		m.climb(h, a)
-		height = h.of[m.key(a)]
+		x.climb(h, a)
+		height = h[x.key(a)]
 	}
-	m.instances(a, 0, func(i *instance) {
+	x.instances(a, 0, func(i *instance) {
 		if lowest != nil {
 			return
 		}
 		highest := 0
-		for _, p := range m.recursivePremises(i, a.Relation) {
-			highest = max(highest, h.of[m.key(p)])
+		for _, p := range x.recursivePremises(i, a.Relation) {
+			highest = max(highest, h[x.key(p)])
 		}
 		if highest+1 == height {
 			lowest = i
@@ -45,11 +43,10 @@ func (m *Machine) lowest(a logic.Atom) (lowest *instance) {
 
 // recursivePremises returns the atoms that an instance needs of the component
 // of a relation.
-func (m *Machine) recursivePremises(i *instance, rel logic.Relation) []logic.Atom {
-	component := m.author().component
+func (x *Explainer) recursivePremises(i *instance, rel logic.Relation) []logic.Atom {
 	var premises []logic.Atom
 	for _, l := range i.clause.Body {
-		if l.Kind == logic.Holds && component[l.Atom.Relation] == component[rel] {
+		if l.Kind == logic.Holds && x.component[l.Atom.Relation] == x.component[rel] {
 			premises = append(premises, i.atom(l.Atom))
 		}
 	}
@@ -57,12 +54,12 @@ func (m *Machine) recursivePremises(i *instance, rel logic.Relation) []logic.Ato
 }
 
 // key names a ground atom by a term.
-func (m *Machine) key(a logic.Atom) logic.Term {
+func (x *Explainer) key(a logic.Atom) logic.Term {
 	args := make([]logic.Term, len(a.Args))
 	for i := range args {
 		args[i] = a.Args[i].Term
 	}
-	return m.terms.Make(m.given.Relations[a.Relation].Name, args...)
+	return x.terms.Make(x.rules.Relations[a.Relation].Name, args...)
 }
 
 // climb finds the heights of an atom that holds and of all atoms of its
@@ -71,8 +68,8 @@ func (m *Machine) key(a logic.Atom) logic.Term {
 // that gets a height (Dowling and Gallier: Linear-Time Algorithms for Testing
 // the Satisfiability of Propositional Horn Formulae, J. Logic Programming 1,
 // 1984).
-func (m *Machine) climb(h *heights, a logic.Atom) {
-	c := climber{m: m, heights: h, users: map[logic.Term][]*waiting{}, levels: make([][]logic.Term, 2), seen: map[logic.Term]bool{}}
+func (x *Explainer) climb(h heights, a logic.Atom) {
+	c := climber{x: x, heights: h, users: map[logic.Term][]*waiting{}, levels: make([][]logic.Term, 2), seen: map[logic.Term]bool{}}
 	c.down(a)
 	c.up()
 }
@@ -86,8 +83,8 @@ type waiting struct {
 
 // A climber does the work of climb. Atoms are named by terms.
 type climber struct {
-	m         *Machine
-	heights   *heights
+	x         *Explainer
+	heights   heights
 	users     map[logic.Term][]*waiting // by premise
 	levels    [][]logic.Term            // by height: atoms that have it, if not a lower one
 	seen      map[logic.Term]bool
@@ -97,28 +94,30 @@ type climber struct {
 // down finds the instances of rules by which an atom, and those that they need,
 // may hold.
 func (c *climber) down(a logic.Atom) {
-	c.seen[c.m.key(a)] = true
+	c.seen[c.x.key(a)] = true
 	for todo := []logic.Atom{a}; len(todo) > 0; {
 		next := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		head := c.m.key(next)
-		c.m.instances(next, 0, func(i *instance) {
+		head := c.x.key(next)
+		c.x.instances(next, 0, func(i *instance) {
 			if c.instances++; c.instances > maxInstances {
-				panic(stop{&logic.LimitError{What: "instances of recursive rules in one explanation", Limit: maxInstances, Rule: i.clause.Rule}})
+				c.x.m.Stop(&logic.LimitError{
+					What: "instances of recursive rules in one explanation", Limit: maxInstances, Rule: i.clause.Rule,
+				})
 			}
-			premises := c.m.recursivePremises(i, a.Relation)
+			premises := c.x.recursivePremises(i, a.Relation)
 			if len(premises) == 0 {
 				c.put(head, 1)
 			}
 			w := &waiting{head, len(premises)}
 			for _, p := range premises {
-				k := c.m.key(p)
+				k := c.x.key(p)
 				c.users[k] = append(c.users[k], w)
 				if c.seen[k] {
 					continue
 				}
 				c.seen[k] = true
-				if known, ok := c.heights.of[k]; ok {
+				if known, ok := c.heights[k]; ok {
 					c.put(k, known)
 				} else {
 					todo = append(todo, p)
@@ -146,7 +145,7 @@ func (c *climber) up() {
 				continue
 			}
 			reached[k] = true
-			c.heights.of[k] = height
+			c.heights[k] = height
 			for _, w := range c.users[k] {
 				if w.missing--; w.missing == 0 {
 					c.put(w.head, height+1)

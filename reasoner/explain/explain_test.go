@@ -1,4 +1,4 @@
-package reasoner_test
+package explain_test
 
 import (
 	"context"
@@ -15,6 +15,9 @@ import (
 	"github.com/gdl-playground/engine/internal/corpus"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
+	"github.com/gdl-playground/engine/reasoner/explain"
+	"github.com/gdl-playground/engine/reasoner/internal/ruletest"
+	"github.com/gdl-playground/engine/reasoner/naive"
 )
 
 // A judge knows what is true in one position, from another source than
@@ -147,11 +150,12 @@ type whyChecker struct {
 	t     *testing.T
 	at    string
 	m     *reasoner.Machine
+	x     *explain.Explainer
 	s     game.State
 	joint game.JointMove
 	judge judge
 
-	checked map[string]*reasoner.Reason
+	checked map[string]*explain.Reason
 	above   map[string]bool
 	proofs  int // steps of proofs that were checked
 	fails   int // rules that give nothing that were checked
@@ -162,17 +166,17 @@ func (c *whyChecker) errorf(format string, args ...any) {
 	c.t.Errorf("%s: %s", c.at, fmt.Sprintf(format, args...))
 }
 
-func (c *whyChecker) why(text string) *reasoner.Reason {
+func (c *whyChecker) why(text string) *explain.Reason {
 	c.t.Helper()
 	atom, err := gdl.ParseTerm(text)
 	if err != nil {
 		c.t.Fatalf("%s: %s: %v", c.at, text, err)
 	}
-	claim, err := c.m.Claim(&atom)
+	claim, err := c.x.Claim(&atom)
 	if err != nil {
 		c.t.Fatalf("%s: %s: %v", c.at, text, err)
 	}
-	r, err := c.m.Why(c.t.Context(), c.s, c.joint, claim)
+	r, err := c.x.Why(c.t.Context(), c.s, c.joint, claim)
 	if err != nil {
 		c.t.Fatalf("%s: %s: %v", c.at, text, err)
 	}
@@ -202,12 +206,12 @@ func (c *whyChecker) proof(text string) {
 	}
 	name, _, _ := strings.Cut(strings.Trim(key, "()"), " ")
 	switch r.Cause {
-	case reasoner.ByState:
+	case explain.ByState:
 		if name != "true" {
 			c.errorf("%s is said to be a fact of the position", text)
 		}
 		return
-	case reasoner.ByMove:
+	case explain.ByMove:
 		if name != "does" {
 			c.errorf("%s is said to be a move", text)
 		}
@@ -223,7 +227,7 @@ func (c *whyChecker) proof(text string) {
 	c.above[key] = true
 	for i := range use.Conditions {
 		cond := &use.Conditions[i]
-		if cond.Verdict != reasoner.Met {
+		if cond.Verdict != explain.Met {
 			c.errorf("the proof of %s has a condition that does not hold: %s", text, cond.Text(c.m.Rules(), use.Rule))
 		}
 		c.condition(text, use, cond)
@@ -237,14 +241,14 @@ func (c *whyChecker) proof(text string) {
 // instance verifies that a use is an instance of its rule that gives the atom,
 // and that it covers the body: each condition stands where it says, and of each
 // or at least one branch is there.
-func (c *whyChecker) instance(text string, use *reasoner.Use) {
+func (c *whyChecker) instance(text string, use *explain.Use) {
 	c.t.Helper()
 	rule := c.m.Rules().Sheet.Forms[use.Rule].Rule
 	values := c.values(use)
 	if got := substitute(&rule.Head, values); !strings.EqualFold(got, text) {
 		c.errorf("%s is given by %s of rule %d", text, got, use.Rule)
 	}
-	spans := map[gdl.Span]*reasoner.Condition{}
+	spans := map[gdl.Span]*explain.Condition{}
 	for i := range use.Conditions {
 		cond := &use.Conditions[i]
 		spans[cond.Span] = cond
@@ -259,7 +263,7 @@ func (c *whyChecker) instance(text string, use *reasoner.Use) {
 	}
 }
 
-func (c *whyChecker) values(use *reasoner.Use) map[string]string {
+func (c *whyChecker) values(use *explain.Use) map[string]string {
 	values := map[string]string{}
 	for _, b := range use.Bindings {
 		values[b.Variable] = c.m.Rules().Terms.String(b.Value)
@@ -294,7 +298,7 @@ func literalAt(body []gdl.Literal, at gdl.Span, values map[string]string, neg bo
 
 // covered reports whether all of a literal, or enough of its branches, has a
 // condition.
-func covered(l *gdl.Literal, spans map[gdl.Span]*reasoner.Condition, neg bool) bool {
+func covered(l *gdl.Literal, spans map[gdl.Span]*explain.Condition, neg bool) bool {
 	if spans[l.Span] != nil {
 		return true
 	}
@@ -310,7 +314,7 @@ func covered(l *gdl.Literal, spans map[gdl.Span]*reasoner.Condition, neg bool) b
 }
 
 // condition verifies the verdict on a condition.
-func (c *whyChecker) condition(text string, use *reasoner.Use, cond *reasoner.Condition) {
+func (c *whyChecker) condition(text string, use *explain.Use, cond *explain.Condition) {
 	c.t.Helper()
 	shown := cond.Text(c.m.Rules(), use.Rule)
 	literals, err := gdl.ParseLiterals(shown)
@@ -329,7 +333,7 @@ func (c *whyChecker) condition(text string, use *reasoner.Use, cond *reasoner.Co
 	} else {
 		holds = c.judge.holds(&l.Atom)
 	}
-	if (holds != neg) != (cond.Verdict == reasoner.Met) {
+	if (holds != neg) != (cond.Verdict == explain.Met) {
 		c.errorf("rule %d for %s: the verdict on %s is %d, want the opposite", use.Rule, text, shown, cond.Verdict)
 	}
 }
@@ -363,15 +367,15 @@ func (c *whyChecker) refutation(text string) {
 		failed := false
 		for i := range use.Conditions {
 			cond := &use.Conditions[i]
-			if cond.Verdict == reasoner.Open {
+			if cond.Verdict == explain.Open {
 				if !failed {
 					c.errorf("rule %d for %s: condition %s is open before any failed", use.Rule, text, cond.Text(c.m.Rules(), use.Rule))
 				}
 				continue
 			}
-			failed = failed || cond.Verdict == reasoner.Failed
+			failed = failed || cond.Verdict == explain.Failed
 			c.condition(text, use, cond)
-			if cond.Verdict == reasoner.Failed && cond.Kind == logic.Fails {
+			if cond.Verdict == explain.Failed && cond.Kind == logic.Fails {
 				c.proof(cond.Claim.Text(c.m.Rules()))
 			}
 		}
@@ -401,8 +405,8 @@ func checkWhy(t *testing.T, m *reasoner.Machine, judgeOf func(game.State, game.J
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := &whyChecker{t: t, at: fmt.Sprintf("seed %d, ply %d", seed, ply), m: m, s: s, joint: joint,
-			judge: judgeOf(s, joint), checked: map[string]*reasoner.Reason{}, above: map[string]bool{}}
+		c := &whyChecker{t: t, at: fmt.Sprintf("seed %d, ply %d", seed, ply), m: m, x: explain.New(m), s: s, joint: joint,
+			judge: judgeOf(s, joint), checked: map[string]*explain.Reason{}, above: map[string]bool{}}
 		all := c.judge.atoms()
 		rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 		for _, text := range all[:min(atoms, len(all))] {
@@ -473,14 +477,14 @@ func TestWhyIsProvedInEveryGame(t *testing.T) {
 	for _, g := range games.All() {
 		t.Run(g.Name, func(t *testing.T) {
 			t.Parallel()
-			rules := compile(t, g.Rules)
-			m := machine(t, rules)
-			naive, err := reasoner.NewNaive(compile(t, g.Rules), 1<<20)
+			rules := ruletest.Compile(t, g.Rules)
+			m := ruletest.Machine(t, rules)
+			slow, err := naive.New(ruletest.Compile(t, g.Rules), 1<<20)
 			if err != nil {
 				t.Fatal(err)
 			}
 			judgeOf := func(s game.State, joint game.JointMove) judge {
-				model, err := naive.Model(t.Context(), translated(t, m, naive, m.Facts(s)), moves(t, m, naive, joint))
+				model, err := slow.Model(t.Context(), translated(t, m, slow, m.Facts(s)), moves(t, m, slow, joint))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -543,7 +547,7 @@ func TestWhyIsProvedInPublicSheets(t *testing.T) {
 	for _, name := range publicSheets {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			m := machine(t, compile(t, corpus.Text(t, name)))
+			m := ruletest.Machine(t, ruletest.Compile(t, corpus.Text(t, name)))
 			judgeOf := func(s game.State, joint game.JointMove) judge { return askJudge{t, m, s, joint} }
 			proofs, fails := checkWhy(t, m, judgeOf, 2, 4, 10)
 			t.Logf("%d steps of proofs, %d rules that give nothing", proofs, fails)
@@ -564,12 +568,12 @@ func TestProofsOfRecursiveRelationsEnd(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			m := machine(t, compile(t, test.rules))
+			m := ruletest.Machine(t, ruletest.Compile(t, test.rules))
 			s, err := m.Initial(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
-			c := &whyChecker{t: t, at: test.name, m: m, s: s, judge: askJudge{t, m, s, nil}, checked: map[string]*reasoner.Reason{}, above: map[string]bool{}}
+			c := &whyChecker{t: t, at: test.name, m: m, x: explain.New(m), s: s, judge: askJudge{t, m, s, nil}, checked: map[string]*explain.Reason{}, above: map[string]bool{}}
 			c.proof(test.atom)
 			if c.proofs < 1 {
 				t.Errorf("%d steps of proofs", c.proofs)
@@ -579,12 +583,12 @@ func TestProofsOfRecursiveRelationsEnd(t *testing.T) {
 }
 
 func TestWhyOfAQuestionWithVariablesExplainsAnInstance(t *testing.T) {
-	m := machine(t, compile(t, "(n 1) (n 2) (q 2) (<= (legal p ?x) (n ?x) (q ?x))"))
+	m := ruletest.Machine(t, ruletest.Compile(t, "(n 1) (n 2) (q 2) (<= (legal p ?x) (n ?x) (q ?x))"))
 	s, err := m.Initial(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &whyChecker{t: t, at: "initial", m: m, s: s}
+	c := &whyChecker{t: t, at: "initial", m: m, x: explain.New(m), s: s}
 	if r := c.why("(legal ?r ?m)"); !r.Holds() || r.Claim.Text(m.Rules()) != "(legal p 2)" {
 		t.Errorf("explained is %s, want (legal p 2)", r.Claim.Text(m.Rules()))
 	}
@@ -595,7 +599,7 @@ func TestWhyOfAQuestionWithVariablesExplainsAnInstance(t *testing.T) {
 }
 
 // shown writes the conditions of a use with their verdicts.
-func shown(m *reasoner.Machine, u *reasoner.Use) string {
+func shown(m *reasoner.Machine, u *explain.Use) string {
 	var parts []string
 	for i := range u.Conditions {
 		c := &u.Conditions[i]
@@ -657,12 +661,12 @@ func TestWhyNotTellsHowFarRulesCome(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			m := machine(t, compile(t, test.rules))
+			m := ruletest.Machine(t, ruletest.Compile(t, test.rules))
 			s, err := m.Initial(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
-			c := &whyChecker{t: t, at: test.name, m: m, s: s}
+			c := &whyChecker{t: t, at: test.name, m: m, x: explain.New(m), s: s}
 			var got []string
 			r := c.why(test.atom)
 			for i := range r.Uses {
@@ -676,7 +680,7 @@ func TestWhyNotTellsHowFarRulesCome(t *testing.T) {
 }
 
 func TestWhyOfAnUnknownRelationIsAnError(t *testing.T) {
-	m := machine(t, compile(t, "(n 1) (<= (legal p ?x) (n ?x))"))
+	m := ruletest.Machine(t, ruletest.Compile(t, "(n 1) (<= (legal p ?x) (n ?x))"))
 	for text, want := range map[string]string{
 		"(lgeal p 1)": "nothing in the rules is called lgeal",
 		"(n 1 2)":     "the rules use n with 1 argument, not with 2",
@@ -686,7 +690,7 @@ func TestWhyOfAnUnknownRelationIsAnError(t *testing.T) {
 			t.Fatal(err)
 		}
 		var unknown *logic.UnknownError
-		if _, err := m.Claim(&atom); !errors.As(err, &unknown) || err.Error() != want {
+		if _, err := explain.New(m).Claim(&atom); !errors.As(err, &unknown) || err.Error() != want {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
