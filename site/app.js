@@ -114,7 +114,8 @@ const views = [
   createTopbar(frame.top, topbarActions(session, { home: () => show("play"), nextTheme: themeButton })),
   rulesView, matchView, analysisView, factsView, status, galleryView,
   createToasts(frame.floating, toastActions(session)),
-  createShare(frame.floating, dialogs), createPlayers(frame.floating, dialogs), createShortcuts(frame.floating, dialogs),
+  createShare(frame.floating, dialogs), createPlayers(frame.floating, dialogs),
+    createShortcuts(frame.floating, dialogs),
   palette, hints,
 ];
 

@@ -32,7 +32,8 @@ const rooms = {
 /** What a pane shows to other rooms; the rest of its folder is its own. */
 const seams = [
   "board/board.js", "board/piece-kinds.js", "board/piece-pictures.js", "board/size.js", "board/thumbnail.js",
-  "playtest/playtest.js", "proof/parts.js", "proof/proof.js", "proof/words.js", "searchtree/search-tree.js", "solve/solve.js",
+  "playtest/playtest.js", "proof/parts.js", "proof/proof.js", "proof/words.js", "searchtree/search-tree.js",
+    "solve/solve.js",
 ];
 
 const modules = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
@@ -45,8 +46,10 @@ const modules = readdirSync(import.meta.dirname, { recursive: true, encoding: "u
  */
 function importsOf(name) {
   const text = readFileSync(join(import.meta.dirname, name), "utf8").replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "");
-  const found = [...text.matchAll(/\bfrom "(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/g)].map((match) => match[1] ?? match[2] ?? "");
-  return found.map((path) => relative(import.meta.dirname, resolve(import.meta.dirname, dirname(name), path)).split(sep).join("/"));
+  const found = [...text.matchAll(/\bfrom "(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/g)].map(
+    (match) => match[1] ?? match[2] ?? "");
+  return found.map((path) => relative(import.meta.dirname, resolve(import.meta.dirname, dirname(name), path))
+    .split(sep).join("/"));
 }
 
 /** @param {string} name of a module */

@@ -34,9 +34,11 @@ export function createAnalysis(host, actions) {
   const words = h("div", { class: "words" });
   const effort = h("div", { class: "muted small num words" });
   const button = h("button", { class: "btn line sm", type: "button" });
-  const summary = h("div", { class: "summary" }, h("div", { class: "side" }, big, small), h("div", { class: "grow" }, words, effort), button);
+  const summary = h("div", { class: "summary" }, h("div", { class: "side" }, big, small),
+    h("div", { class: "grow" }, words, effort), button);
   const goalHead = h("th", { scope: "col" });
-  const rows = createAnalysisRows({ pick: actions.pick, play: (move) => last && actions.choose(last.analysis.role, move) });
+  const rows = createAnalysisRows(
+    { pick: actions.pick, play: (move) => last && actions.choose(last.analysis.role, move) });
   const table = tableOf(goalHead, rows.element);
   const kind = h("p", { class: "muted small told" });
   const announcer = h("div", { class: "vh", role: "status", "aria-live": "polite" });
@@ -49,7 +51,8 @@ export function createAnalysis(host, actions) {
   return {
     /** @param {State} state */
     update(state) {
-      if (last && last.analysis === state.analysis && last.shown === state.shown && last.tree === state.tree && last.check === state.check && last.players === state.players) return;
+      if (last && last.analysis === state.analysis && last.shown === state.shown && last.tree === state.tree
+        && last.check === state.check && last.players === state.players) return;
       last = state;
       show(state);
     },
@@ -60,7 +63,8 @@ export function createAnalysis(host, actions) {
   function show(state) {
     const { analysis } = state;
     const here = current(state);
-    if (analysis.status === "idle" || (!analysis.data && analysis.status !== "running" && analysis.status !== "failed")) {
+    if (analysis.status === "idle" || (!analysis.data && analysis.status !== "running"
+      && analysis.status !== "failed")) {
       rows.clear();
       const next = here ? (here.terminal ? "over" : "ready") : "none";
       if (shape === next) return;
@@ -77,9 +81,11 @@ export function createAnalysis(host, actions) {
     showSummary(state, analysis.data, role);
     setText(goalHead, analysisTexts.goal(role));
     const roles = state.shown?.result.roles.length ?? 1;
-    rows.update(analysis.data?.rows ?? [], { chosen: analysis.chosen, roles, may: actingRole(state) === analysis.role });
+    rows.update(analysis.data?.rows ?? [],
+      { chosen: analysis.chosen, roles, may: actingRole(state) === analysis.role });
     setText(kind, analysis.data?.kind ? kindWords(analysis.data.kind, roles) : "");
-    if (analysis.status === "done" && analysis.data) setText(announcer, `${words.textContent ?? ""}. ${effort.textContent ?? ""}`);
+    if (analysis.status === "done" && analysis.data) setText(announcer,
+      `${words.textContent ?? ""}. ${effort.textContent ?? ""}`);
     else if (analysis.status === "failed") setText(announcer, words.textContent ?? "");
   }
 
@@ -89,7 +95,8 @@ export function createAnalysis(host, actions) {
     return h("div", { class: "empty" },
       h("h3", {}, analysisTexts.title),
       h("p", { class: "muted" }, kind === "none" ? analysisTexts.none : analysisTexts.intro),
-      h("button", { class: "btn main", type: "button", disabled: kind === "none", on: { click: () => actions.analyse() } }, icon("run"), analysisTexts.start));
+      h("button", { class: "btn main", type: "button", disabled: kind === "none",
+        on: { click: () => actions.analyse() } }, icon("run"), analysisTexts.start));
   }
 
   /**
@@ -104,7 +111,8 @@ export function createAnalysis(host, actions) {
     setText(big, data?.value === null || data?.value === undefined ? "–" : String(Math.round(data.value)));
     big.classList.toggle("is-true", data?.proven === true);
     setText(small, data?.proven ? analysisTexts.proved(role) : analysisTexts.estimate(role));
-    const sentence = analysis.status === "failed" && analysis.problem ? `${analysisTexts.failed}: ${problemText(analysis.problem)}`
+    const sentence = analysis.status === "failed" && analysis.problem
+      ? `${analysisTexts.failed}: ${problemText(analysis.problem)}`
       : !data || !best ? analysisTexts.thinking
       : data.proven ? provedWords(role, data.value ?? 0, best.plies)
       : null;
@@ -114,18 +122,22 @@ export function createAnalysis(host, actions) {
     const label = running ? analysisTexts.stop : analysisTexts.deeper;
     if (button.textContent !== label) fill(button, running && icon("stop"), label);
     button.className = running ? "btn stop sm" : "btn line sm";
-    button.hidden = !running && data?.proven === true && (data.method === "matrix" || data.rows.every((row) => row.proven));
+    button.hidden = !running && data?.proven === true
+      && (data.method === "matrix" || data.rows.every((row) => row.proven));
     button.onclick = () => (running ? actions.stop() : actions.analyse({ deeper: true }));
   }
 }
 
 /** @param {HTMLElement} goalHead @param {HTMLElement} rows */
 function tableOf(goalHead, rows) {
-  const head = (/** @type {string} */ words, /** @type {string | null} */ name = null) => h("th", { scope: "col", class: name }, words);
+  const head = (/** @type {string} */ words, /** @type {string | null} */ name = null) =>
+    h("th", { scope: "col", class: name }, words);
   return h("table", { class: "analysis-table" },
-    h("colgroup", {}, ["w-move", null, "w-value", "w-chance c-chance", "w-status", "w-depth c-depth", "w-nodes c-nodes"].map((name) => h("col", { class: name }))),
+    h("colgroup", {}, ["w-move", null, "w-value", "w-chance c-chance", "w-status", "w-depth c-depth",
+      "w-nodes c-nodes"].map((name) => h("col", { class: name }))),
     h("thead", {}, h("tr", {},
-      head(analysisTexts.move), goalHead, h("th", { scope: "col" }, h("span", { class: "vh" }, analysisTexts.value)), head(analysisTexts.chance, "rt c-chance"),
+      head(analysisTexts.move), goalHead, h("th", { scope: "col" }, h("span", { class: "vh" }, analysisTexts.value)),
+        head(analysisTexts.chance, "rt c-chance"),
       head(analysisTexts.status), head(analysisTexts.depth, "rt c-depth"), head(analysisTexts.nodes, "rt c-nodes"))),
     rows);
 }

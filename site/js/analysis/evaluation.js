@@ -19,8 +19,10 @@ const MOST = 300; // weights that may be set
 
 /**
  * @typedef {object} EvaluationActions
- * @property {(role: number) => import("../engine/worker-client.js").Job<"evaluation">} evaluation for the shown position
- * @property {(role: number, weights: Weight[]) => void} weigh lets analyses of the role, and computers that play it, use these instead of the learned ones
+ * @property {(role: number) => import("../engine/worker-client.js").Job<"evaluation">} evaluation
+ *  for the shown position
+ * @property {(role: number, weights: Weight[]) => void} weigh lets analyses of the role, and
+ *  computers that play it, use these instead of the learned ones
  * @property {() => void} analyseNow with them
  * @property {(error: unknown, show: (words: string) => void) => void} failed
  */
@@ -31,20 +33,26 @@ const MOST = 300; // weights that may be set
  */
 export function createEvaluation(host, actions) {
   const ask = h("button", { class: "btn main sm", type: "button", on: { click: () => void learn() } });
-  const filter = h("input", { class: "mono", type: "search", placeholder: evaluationTexts.filter, "aria-label": evaluationTexts.filter, spellcheck: "false", on: { input: () => showRows() } });
+  const filter = h("input", { class: "mono", type: "search", placeholder: evaluationTexts.filter,
+    "aria-label": evaluationTexts.filter, spellcheck: "false", on: { input: () => showRows() } });
   const field = h("label", { class: "field grow" }, icon("search"), filter);
-  const reset = h("button", { class: "btn sm", type: "button", on: { click: () => change(new Map()) } }, evaluationTexts.reset);
-  const use = h("button", { class: "btn sm line", type: "button", on: { click: actions.analyseNow } }, evaluationTexts.use);
+  const reset = h("button", { class: "btn sm", type: "button", on: { click: () => change(new Map()) } },
+    evaluationTexts.reset);
+  const use = h("button", { class: "btn sm line", type: "button", on: { click: actions.analyseNow } },
+    evaluationTexts.use);
   const options = h("div", { class: "tools-row" }, field, reset, use, ask);
   const told = h("p", { class: "muted small told", role: "status" });
   const rows = h("tbody");
   const table = h("table", { class: "analysis-table weights" },
-    h("thead", {}, h("tr", {}, evaluationTexts.columns.map((name, i) => h("th", { scope: "col", class: i === 2 ? "rt" : null }, name)))), rows);
+    h("thead", {}, h("tr", {},
+      evaluationTexts.columns.map((name, i) => h("th", { scope: "col", class: i === 2 ? "rt" : null }, name)))), rows);
   const wrap = h("div", { class: "table-wrap", hidden: true }, table);
-  const intro = h("div", { class: "empty" }, h("h3", {}, evaluationTexts.title), h("p", { class: "muted" }, evaluationTexts.intro));
+  const intro = h("div", { class: "empty" }, h("h3", {}, evaluationTexts.title),
+    h("p", { class: "muted" }, evaluationTexts.intro));
   host.append(h("h2", { class: "vh" }, evaluationTexts.name), options, told, intro, wrap);
 
-  const runner = createRunner(() => last && showOptions(last), (error) => actions.failed(error, (words) => setText(told, words)));
+  const runner = createRunner(() => last && showOptions(last),
+    (error) => actions.failed(error, (words) => setText(told, words)));
   /** @type {State | null} */
   let last = null;
   /** @type {EvaluationResult | null} */
@@ -119,10 +127,12 @@ export function createEvaluation(host, actions) {
 
   function showRows() {
     const words = filter.value.toLowerCase().split(/\s+/).filter((word) => word !== "");
-    const all = (learned?.weights ?? []).filter((part) => words.every((word) => nameOf(part).toLowerCase().includes(word)));
+    const all = (learned?.weights ?? [])
+      .filter((part) => words.every((word) => nameOf(part).toLowerCase().includes(word)));
     const most = Math.max(...(learned?.weights ?? []).map((part) => Math.abs(part.effect)), 1e-9);
     refill(rows, all.slice(0, SHOWN).map((part) => row(part, most)),
-      all.length > SHOWN && h("tr", {}, h("td", { colspan: 3, class: "muted" }, evaluationTexts.more(all.length - SHOWN))));
+      all.length > SHOWN && h("tr", {}, h("td", { colspan: 3, class: "muted" },
+        evaluationTexts.more(all.length - SHOWN))));
   }
 
   /** @param {Weight} part @param {number} most the greatest effect */

@@ -27,17 +27,21 @@ import { paneTexts } from "./texts.js";
  */
 export function createAnalysisPane(host, actions) {
   const names = /** @type {const} */ (["analysis", "tree", "solve", "evaluation"]);
-  const panel = (/** @type {string} */ name) => h("div", { class: `pane panel ${name}-panel`, role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}` });
+  const panel = (/** @type {string} */ name) => h("div", { class: `pane panel ` +
+    `${name}-panel`, role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}` });
   const analysis = panel("analysis");
   const tree = panel("tree");
   const solve = panel("solve");
   const evaluation = panel("evaluation");
   const panels = [analysis, tree, solve, evaluation];
-  const tabs = names.map((name, i) => h("button", { class: "tab", type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, on: { click: () => open(i) } }, paneTexts[name]));
+  const tabs = names.map((name, i) => h("button", { class: "tab", type: "button", role: "tab", id: `tab-${name}`,
+    "aria-controls": `panel-${name}`, on: { click: () => open(i) } }, paneTexts[name]));
   const list = h("div", { class: "tabs", role: "tablist", "aria-label": paneTexts.tabs, on: { keydown: turn } }, tabs);
-  const maximise = h("button", { class: "btn sm icon", type: "button", "aria-label": texts.panes.maximise, title: texts.panes.maximise, on: { click: actions.maximise } }, icon("maximise"));
+  const maximise = h("button", { class: "btn sm icon", type: "button", "aria-label": texts.panes.maximise,
+    title: texts.panes.maximise, on: { click: actions.maximise } }, icon("maximise"));
   host.append(h("div", { class: "head" }, list, h("span", { class: "grow" }), maximise), ...panels);
-  const views = [createAnalysis(analysis, actions), createSearchTree(tree, actions), createSolve(solve, actions), createEvaluation(evaluation, { ...actions, analyseNow })];
+  const views = [createAnalysis(analysis, actions), createSearchTree(tree, actions), createSolve(solve, actions),
+    createEvaluation(evaluation, { ...actions, analyseNow })];
   open(0);
 
   return {

@@ -60,8 +60,10 @@ export function createAnalysisRows(actions) {
       return move === context.chosen ? [shown, lineRow(old.get(`line ${move}`), row)] : [shown];
     });
     const focused = document.activeElement;
-    if (wanted.length !== element.rows.length || wanted.some((row, i) => element.rows[i] !== row)) element.replaceChildren(...wanted);
-    if (focused instanceof HTMLElement && element.contains(focused) && document.activeElement !== focused) focused.focus();
+    if (wanted.length !== element.rows.length
+      || wanted.some((row, i) => element.rows[i] !== row)) element.replaceChildren(...wanted);
+    if (focused instanceof HTMLElement && element.contains(focused)
+      && document.activeElement !== focused) focused.focus();
   }
 
   /** @param {string} move */
@@ -69,7 +71,8 @@ export function createAnalysisRows(actions) {
     return h("tr", { class: "pickable", "data-move": move, on: { click: () => actions.pick(move) } },
       h("td", {}, h("button", { class: "pick-row", type: "button", title: move }, moveText(move))),
       h("td", {}, h("div", { class: "score-bar" }, h("i")), h("div", { class: "chance", hidden: true }, h("i"))),
-      h("td", { class: "rt value" }), h("td", { class: "rt c-chance" }), h("td"), h("td", { class: "rt c-depth" }), h("td", { class: "rt c-nodes" }));
+      h("td", { class: "rt value" }), h("td", { class: "rt c-chance" }), h("td"), h("td", { class: "rt c-depth" }),
+        h("td", { class: "rt c-nodes" }));
   }
 
   /**
@@ -89,17 +92,23 @@ export function createAnalysisRows(actions) {
     const [kind, label] = badge(row);
     if (statusCell && statusCell.dataset["badge"] !== `${kind} ${label}`) {
       statusCell.dataset["badge"] = `${kind} ${label}`;
-      fill(statusCell, h("span", { class: `badge ${kind}` }, kind === "proved" && icon("check"), kind === "lost" && icon("close"), label));
+      fill(statusCell, h("span", { class: `badge ${kind}` }, kind === "proved" && icon("check"),
+        kind === "lost" && icon("close"), label));
     }
   }
 
-  /** The value as a bar, and below it the interval of the mean of random matches. @param {HTMLElement} cell @param {Row} row */
+  /**
+   * The value as a bar, and below it the interval of the mean of random matches.
+   * @param {HTMLElement} cell
+   * @param {Row} row
+   */
   function showBar(cell, row) {
     const bar = cell.firstElementChild;
     const chance = cell.lastElementChild;
     const inner = bar?.firstElementChild;
     const interval = chance?.firstElementChild;
-    if (!bar || !(inner instanceof HTMLElement) || !(chance instanceof HTMLElement) || !(interval instanceof HTMLElement)) return;
+    if (!bar || !(inner instanceof HTMLElement) || !(chance instanceof HTMLElement)
+      || !(interval instanceof HTMLElement)) return;
     bar.className = `score-bar ${row.value === null ? "unknown" : row.proven ? "" : "estimate"}`.trim();
     inner.style.width = `${row.value ?? 0}%`;
     const from = Math.max(row.mean - row.spread, 0);
@@ -123,7 +132,9 @@ export function createAnalysisRows(actions) {
     cell.dataset["line"] = signature;
     fill(cell, h("span", { class: "row" },
       h("span", { class: "grow words" }, h("span", { title: line }, line), more !== "" && h("small", {}, more)),
-      context.may && h("button", { class: "btn sm", type: "button", on: { click: (/** @type {Event} */ e) => (e.stopPropagation(), actions.play(row.move)) } },
+      context.may && h("button", { class: "btn " +
+        "sm", type: "button",
+        on: { click: (/** @type {Event} */ e) => (e.stopPropagation(), actions.play(row.move)) } },
         h("span", { class: "vh" }, analysisTexts.play(spoken(row.move))), icon("forward"))));
     return shown;
   }

@@ -2,6 +2,7 @@
 // What the analysis pane says.
 
 import { about, count, number } from "../shared/amounts.js";
+import { goalBounds } from "../shared/goal-words.js";
 
 /** Its tabs. */
 export const paneTexts = {
@@ -50,12 +51,15 @@ export const analysisTexts = {
   playouts: (/** @type {number} */ n, /** @type {number} */ mean, /** @type {number} */ spread) =>
     `${about(n)} random ${n === 1 ? "match" : "matches"}: ${mean.toFixed(1)} ± ${spread.toFixed(1)}`,
   chance: "Random play",
-  mean: (/** @type {number} */ mean, /** @type {number} */ spread) => `${Math.round(mean)} ±${spread < 9.5 ? spread.toFixed(1) : Math.round(spread)}`,
+  mean: (/** @type {number} */ mean, /** @type {number} */ spread) =>
+    `${Math.round(mean)} ±${spread < 9.5 ? spread.toFixed(1) : Math.round(spread)}`,
   share: (/** @type {number} */ share) => `play it ${Math.round(100 * share)} % of the time`,
-  bounds: (/** @type {number} */ low, /** @type {number} */ high) => `proved: ${low > 0 ? `at least ${low}` : ""}${low > 0 && high < 100 ? ", " : ""}${high < 100 ? `at most ${high}` : ""}`,
+  bounds: (/** @type {number} */ low, /** @type {number} */ high) =>
+    `proved: ${goalBounds(low, high).join(", ")}`,
   kind: {
     proved: (/** @type {string[]} */ parts) => `Proved from the rules: ${parts.join("; ")}.`,
-    seen: (/** @type {number} */ matches, /** @type {string[]} */ parts) => `Seen in ${count(matches, "random match", "random matches")} and in play: ${parts.join("; ")}.`,
+    seen: (/** @type {number} */ matches, /** @type {string[]} */ parts) =>
+      `Seen in ${count(matches, "random match", "random matches")} and in play: ${parts.join("; ")}.`,
     turns: "the roles move in turn",
     together: "several roles move simultaneously",
     sum: (/** @type {number} */ sum) => `the goals add up to ${sum}`,
@@ -67,19 +71,24 @@ export const analysisTexts = {
     repeats: (/** @type {number} */ n) => `positions repeat (${count(n, "match", "matches")})`,
     stuck: (/** @type {number} */ n) => `${count(n, "match", "matches")} did not end`,
     broken: (/** @type {number} */ n) => `${count(n, "match", "matches")} ended without one goal for each role`,
-    size: (/** @type {number} */ branching, /** @type {number} */ plies) => `${branching.toFixed(1)} moves to choose from, ${plies.toFixed(1)} plies a match`,
+    size: (/** @type {number} */ branching, /** @type {number} */ plies) =>
+      `${branching.toFixed(1)} moves to choose from, ${plies.toFixed(1)} plies a match`,
   },
   /** @type {Record<string, string>} how it searched */
-  method: { alphabeta: "alpha-beta", mcts: "Monte Carlo", matrix: "matrix of both moves", puzzle: "breadth first and beams", only: "no choice" },
+  method: { alphabeta: "alpha-beta", mcts: "Monte Carlo", matrix: "matrix of both moves",
+    puzzle: "breadth first and beams", only: "no choice" },
   /** @type {Record<string, string>} why it ended */
-  stops: { proved: "all proved", depth: "deep enough", nodes: "node limit", time: "time is up", cancelled: "stopped", engine: "engine limit", memory: "memory is full" },
+  stops: { proved: "all proved", depth: "deep enough", nodes: "node limit", time: "time is up", cancelled: "stopped",
+    engine: "engine limit", memory: "memory is full" },
   thinking: "Thinking",
 };
 
 export const evaluationTexts = {
   name: "Evaluation",
   title: "What does the search value?",
-  intro: "Where the search stops, it estimates: each fact that holds adds its weight, which is learned from random matches. See which facts count, and change their weights: analyses for this role and computer players of it use yours.",
+  intro: "Where the search stops, it estimates: each fact that holds adds its weight, which is learned from random " +
+    "matches. See which facts count, and change their weights: analyses for this role and computer players of it use " +
+    "yours.",
   learn: "Learn and show",
   learning: "Learning from random matches",
   filter: "Filter",
@@ -87,7 +96,8 @@ export const evaluationTexts = {
   use: "Analyse with these",
   columns: ["What counts", "Effect on the estimate, in points", "Weight"],
   told: (/** @type {string} */ role, /** @type {number} */ fit, /** @type {number} */ n) =>
-    `For ${role}: ${count(n, "part")}. In other random matches these estimates and the goals have a correlation of ${fit.toFixed(2)}${fit <= 0.05 ? ", too little: the search uses the rules' goals instead" : ""}.`,
+    `For ${role}: ${count(n, "part")}. In other random matches these estimates and the goals have a correlation of ` +
+      `${fit.toFixed(2)}${fit <= 0.05 ? ", too little: the search uses the rules' goals instead" : ""}.`,
   own: "These rules have a heuristic of their own, and the search uses it.",
   nothing: "Nothing can be learned here: random matches show no difference.",
   movesOf: (/** @type {string} */ role) => `how many moves ${role} has`,

@@ -11,18 +11,21 @@ const GREATEST = 100; // weight, either way
 
 /**
  * @param {Weight} part
- * @param {{key: string, name: string, own: number | null, most: number}} of own: the visitor's weight; most: the greatest effect of all parts
+ * @param {{key: string, name: string, own: number | null, most: number}} of own: the visitor's
+ *  weight; most: the greatest effect of all parts
  * @param {(weight: number | null) => void} set the visitor's weight, or goes back to what was learned
  */
 export function weightRow(part, { key, name, own, most }, set) {
   const weight = own ?? part.weight;
   // What a part moves grows with its weight.
   const effect = part.weight === 0 ? 0 : (part.effect * weight) / part.weight;
-  const input = h("input", { class: "weight", type: "number", step: 0.1, min: -GREATEST, max: GREATEST, value: Number(weight.toFixed(2)), "data-key": key, "aria-label": evaluationTexts.weightOf(name),
+  const input = h("input", { class: "weight", type: "number", step: 0.1, min: -GREATEST, max: GREATEST,
+    value: Number(weight.toFixed(2)), "data-key": key, "aria-label": evaluationTexts.weightOf(name),
     on: { change: () => set(read(input.value)) } });
   return h("tr", { class: own === null ? null : "chosen" },
     h("td", { class: part.role < 0 ? "mono" : null, title: name }, name),
-    h("td", {}, h("div", { class: "effect", role: "img", "aria-label": evaluationTexts.effect(effect) }, effectBar(effect, most)), h("span", { class: "num", "aria-hidden": "true" }, evaluationTexts.points(effect))),
+    h("td", {}, h("div", { class: "effect", role: "img", "aria-label": evaluationTexts.effect(effect) },
+      effectBar(effect, most)), h("span", { class: "num", "aria-hidden": "true" }, evaluationTexts.points(effect))),
     h("td", { class: "rt" }, input));
 }
 

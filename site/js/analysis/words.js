@@ -10,7 +10,11 @@ import { analysisTexts } from "./texts.js";
 /** The parts that say something. @param {readonly string[]} parts */
 const some = (parts) => parts.filter((words) => words !== "");
 
-/** What kind of game it is, as far as is known. @param {import("../protocol.d.ts").GameKind} seen @param {number} roles how many there are */
+/**
+ * What kind of game it is, as far as is known.
+ * @param {import("../protocol.d.ts").GameKind} seen
+ * @param {number} roles how many there are
+ */
 export function kindWords(seen, roles) {
   const { kind: say } = analysisTexts;
   const { proved } = seen;
@@ -52,7 +56,8 @@ export function badge(row) {
   const { badge: say } = analysisTexts;
   if (row.value === null) return ["plain", say.waiting];
   if (row.share > 0) return ["plain", say.mix(row.share)];
-  if (!row.proven) return ["estimate", row.bound === "lower" ? say.atLeast : row.bound === "upper" ? say.atMost : say.estimate];
+  if (!row.proven) return ["estimate", row.bound === "lower" ? say.atLeast : row.bound === "upper" ? say.atMost
+    : say.estimate];
   if (row.bound === "upper") return [row.value <= 0 ? "lost" : "plain", say.atMost];
   if (row.value >= 100) return ["proved", say.win(row.plies)];
   if (row.value <= 0) return ["lost", say.loss(row.plies)];

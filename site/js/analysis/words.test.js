@@ -7,7 +7,8 @@ import { analysisTexts } from "./texts.js";
 import { badge, lineWords, moreWords } from "./words.js";
 
 /** @param {Partial<import("../protocol.d.ts").AnalysisRow>} row @returns {import("../protocol.d.ts").AnalysisRow} */
-const row = (row) => ({ move: "noop", value: 50, proven: false, bound: "exact", depth: 1, nodes: 1, plies: 0, moves: [], low: 0, high: 100, playouts: 0, mean: 0, spread: 0, share: 0, ...row });
+const row = (row) => ({ move: "noop", value: 50, proven: false, bound: "exact", depth: 1, nodes: 1,
+  plies: 0, moves: [], low: 0, high: 100, playouts: 0, mean: 0, spread: 0, share: 0, ...row });
 
 test("a badge says proved only of what is proved", () => {
   assert.equal(badge(row({ value: 100 }))[0], "estimate");

@@ -36,7 +36,8 @@ const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowU
 
 /** @param {BoardActions} actions */
 export function createBoard(actions) {
-  const grid = h("div", { class: "board", role: "grid", on: { click, contextmenu: ask, focusin: follow, keydown: walk } });
+  const grid = h("div", { class: "board", role: "grid", on: { click, contextmenu: ask, focusin: follow,
+    keydown: walk } });
   const ranks = h("div", { class: "ranks", "aria-hidden": "true" });
   const files = h("div", { class: "files", "aria-hidden": "true" });
   const arrow = svg("svg", { class: "arrow", "aria-hidden": "true" });
@@ -71,7 +72,8 @@ export function createBoard(actions) {
       const choosing = marks.chosen.size > 0;
       grid.classList.toggle("choosing", choosing);
       next.cells.forEach((cell, i) => cells[i]?.update(cell,
-        { open: marks.open.has(i), chosen: marks.chosen.has(i), from: marks.from.has(i), to: marks.to.has(i), choosing, asking: marks.asking },
+        { open: marks.open.has(i), chosen: marks.chosen.has(i), from: marks.from.has(i), to: marks.to.has(i),
+          choosing, asking: marks.asking },
         { board: next, size, flipped, look }));
       arrow.replaceChildren(...drawArrow(next, size, turned, marks.arrow));
     },
@@ -121,7 +123,8 @@ export function createBoard(actions) {
     const way = WAYS[event.key];
     const turn = flipped ? -1 : 1;
     if (way) cells[nextCell(board, at, [way[0] * turn, way[1] * turn])]?.button.focus();
-    else if (event.key === "Home" || event.key === "End") cells[endOfRow(board, at, (event.key === "Home") === !flipped)]?.button.focus();
+    else if (event.key === "Home" || event.key === "End") cells[endOfRow(board, at,
+      (event.key === "Home") === !flipped)]?.button.focus();
     else if (event.key === "w" || event.key === "W") actions.ask(at, cell.button);
     else return;
     event.preventDefault();
@@ -144,10 +147,12 @@ export function createBoard(actions) {
    */
   function rebuild(next, size) {
     const focused = grid.contains(document.activeElement);
-    grid.setAttribute("aria-label", boardTexts.board(next.label === "" ? next.relation : `${next.relation} ${next.label}`));
+    grid.setAttribute("aria-label", boardTexts.board(next.label === "" ? next.relation : `${next.relation} ` +
+      `${next.label}`));
     grid.setAttribute("aria-rowcount", String(next.rows.length));
     grid.setAttribute("aria-colcount", String(next.columns.length));
-    grid.className = `board ${next.shape === "hex" ? "hex" : next.edges ? "edged" : next.checked ? "checked" : "lined"}`;
+    const look = next.shape === "hex" ? "hex" : next.edges ? "edged" : next.checked ? "checked" : "lined";
+    grid.className = `board ${look}`;
     grid.replaceChildren();
     cells = next.cells.map((cell) => new BoardCell(cell));
     const buttons = cells.map((cell) => cell.button);
@@ -155,7 +160,8 @@ export function createBoard(actions) {
       const hexes = placeHexes(next, size, flipped, grid, buttons);
       cells.forEach((cell, i) => (cell.hex = hexes[i] ?? null));
     } else placeSquares(next, size, flipped, grid, buttons);
-    const rows = next.rows.map((_, row) => h("div", { class: "line", role: "row" }, buttons.filter((_, i) => next.cells[i]?.row === row)));
+    const rows = next.rows.map((_, row) => h("div", { class: "line", role: "row" },
+      buttons.filter((_, i) => next.cells[i]?.row === row)));
     grid.append(...rows.filter((row) => row.childElementCount > 0), ...joints(next), arrow);
     nameAxes(next, size, flipped, ranks, files);
     hold(Math.min(held, Math.max(cells.length - 1, 0)));
@@ -169,6 +175,8 @@ export function createBoard(actions) {
  * @param {number} size
  * @param {boolean} flipped
  */
-function geometryOf({ relation, label, shape, columns, rows, lean, checked, blockColumns, blockRows, edges, cells }, size, flipped) {
-  return JSON.stringify([relation, label, shape, columns, rows, lean, checked, blockColumns, blockRows, edges, cells.map(({ column, row }) => [column, row]), size, flipped]);
+function geometryOf({ relation, label, shape, columns, rows, lean, checked, blockColumns, blockRows, edges, cells },
+  size, flipped) {
+  return JSON.stringify([relation, label, shape, columns, rows, lean, checked, blockColumns, blockRows,
+    edges, cells.map(({ column, row }) => [column, row]), size, flipped]);
 }

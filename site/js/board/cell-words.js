@@ -37,5 +37,6 @@ export function cellWords(board, cell, { open, chosen, to, choosing }) {
  * @param {Cell} cell
  */
 function placeName(board, cell) {
-  return cell.name || [board.columns[cell.column], board.rows[cell.row]].filter((name) => name !== undefined && name !== "").join(" ");
+  return cell.name || [board.columns[cell.column], board.rows[cell.row]].filter((name) => name !== undefined
+    && name !== "").join(" ");
 }

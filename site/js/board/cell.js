@@ -40,7 +40,8 @@ export class BoardCell {
 
   /** @param {Pick<Cell, "column" | "row">} place */
   constructor({ column, row }) {
-    this.button = h("button", { class: "cell", type: "button", role: "gridcell", tabindex: -1, "aria-colindex": column + 1, "aria-rowindex": row + 1 });
+    this.button = h("button", { class: "cell", type: "button", role: "gridcell", tabindex: -1,
+      "aria-colindex": column + 1, "aria-rowindex": row + 1 });
   }
 
   /**
@@ -56,7 +57,8 @@ export class BoardCell {
       this.hex?.classList.toggle(name, marks[name]);
     }
     const hexes = this.hex?.parentElement;
-    if (this.hex && marks.chosen && hexes?.lastElementChild !== this.hex) hexes?.append(this.hex); // its frame over its neighbours
+    // its frame over its neighbours
+    if (this.hex && marks.chosen && hexes?.lastElementChild !== this.hex) hexes?.append(this.hex);
     this.showWords(cell, marks, around.board);
   }
 
@@ -64,11 +66,13 @@ export class BoardCell {
   showContent(cell, { board, size, flipped, look }) {
     const { kind, role, piece, content, marks } = cell;
     const word = content.toLowerCase();
-    const next = JSON.stringify([kind, role, piece, content, marks, look.kinds.known.get(word), look.kinds.labels.get(word)]);
+    const next = JSON.stringify([kind, role, piece, content, marks, look.kinds.known.get(word),
+      look.kinds.labels.get(word)]);
     if (next === this.drawn) return;
     const arriving = this.drawn !== null;
     this.drawn = next;
-    const piecesOf = isLine(board, cell) && kind === "piece" ? [drawLine(cell, look)] : draw(cell, size, arriving, look);
+    const piecesOf = isLine(board, cell) && kind === "piece" ? [drawLine(cell, look)]
+      : draw(cell, size, arriving, look);
     this.button.replaceChildren(...marks.map((mark) => drawMark(mark, flipped, look)), ...piecesOf);
   }
 
@@ -91,7 +95,11 @@ export class BoardCell {
     else this.button.removeAttribute("title");
   }
 
-  /** Sets an attribute only where it differs, so that nothing is read again. @param {string} name @param {string} value */
+  /**
+   * Sets an attribute only where it differs, so that nothing is read again.
+   * @param {string} name
+   * @param {string} value
+   */
   set(name, value) {
     if (this.button.getAttribute(name) !== value) this.button.setAttribute(name, value);
   }

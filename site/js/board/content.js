@@ -87,6 +87,8 @@ export function drawArrow(board, cell, flipped, ends) {
   const [ex, ey] = [x2 - ux * cell * 0.12, y2 - uy * cell * 0.12];
   const [bx, by] = [ex - ux * tip, ey - uy * tip];
   return [svg("g", {},
-    svg("path", { class: "shaft", d: `M${x1 + ux * cell * 0.3} ${y1 + uy * cell * 0.3}L${bx} ${by}`, "stroke-width": thick }),
-    svg("path", { class: "tip", d: `M${ex} ${ey}L${bx - uy * thick * 1.2} ${by + ux * thick * 1.2}L${bx + uy * thick * 1.2} ${by - ux * thick * 1.2}Z` }))];
+    svg("path", { class: "shaft", d: `M${x1 + ux * cell * 0.3} ${y1 + uy * cell * 0.3}L${bx} ${by}`,
+      "stroke-width": thick }),
+    svg("path", { class: "tip", d: `M${ex} ${ey}L${bx - uy * thick * 1.2} ` +
+      `${by + ux * thick * 1.2}L${bx + uy * thick * 1.2} ${by - ux * thick * 1.2}Z` }))];
 }

@@ -49,7 +49,8 @@ const HEX_STEP = Math.sqrt(3) / 2;
  * @returns {{x: number, y: number, width: number, height: number}}
  */
 export function cellBox(board, { column, row }) {
-  if (board.shape === "hex") return { x: column + hexShift(board, row) - hexExtent(board).left, y: row * HEX_STEP, width: 1, height: 1 };
+  if (board.shape === "hex") return { x: column + hexShift(board, row) - hexExtent(board).left, y: row * HEX_STEP,
+    width: 1, height: 1 };
   const [x, y] = [extent(column, board), extent(row, board)];
   return { x, y, width: extent(column + 1, board) - x, height: extent(row + 1, board) - y };
 }
@@ -76,7 +77,8 @@ export function centre(board, at, cell, flipped) {
   if (board.shape === "hex") return hexCentre(board, at, cell, flipped);
   const column = flipped ? board.columns.length - 1 - at.column : at.column;
   const row = flipped ? board.rows.length - 1 - at.row : at.row;
-  return [((extent(column, board) + extent(column + 1, board)) * cell) / 2, ((extent(row, board) + extent(row + 1, board)) * cell) / 2];
+  return [((extent(column, board) + extent(column + 1, board)) * cell) / 2,
+    ((extent(row, board) + extent(row + 1, board)) * cell) / 2];
 }
 
 /**
@@ -105,7 +107,8 @@ function hexCentre(board, each, cell, flipped) {
 export function nextCell({ cells, columns, rows }, at, [dx, dy]) {
   const here = cells[at];
   if (!here) return -1;
-  for (let column = here.column + dx, row = here.row + dy; column >= 0 && row >= 0 && column < columns.length && row < rows.length; column += dx, row += dy) {
+  for (let column = here.column + dx, row = here.row + dy; column >= 0 && row >= 0 && column < columns.length
+    && row < rows.length; column += dx, row += dy) {
     const next = cells.findIndex((cell) => cell.column === column && cell.row === row);
     if (next >= 0) return next;
   }

@@ -10,8 +10,10 @@ import { boardSize, cellBox, endOfRow, extent, hexExtent, nextCell } from "./geo
  */
 function board(board, cells) {
   return {
-    relation: "cell", label: "", shape: "square", columns: [], rows: [], lean: 1, checked: false, blockColumns: 0, blockRows: 0, edges: false,
-    ...board, cells: cells.map(([column, row]) => ({ column, row, name: "", fact: "", content: "", kind: "empty", role: -1, piece: "", marks: [] })),
+    relation: "cell", label: "", shape: "square", columns: [], rows: [], lean: 1, checked: false,
+      blockColumns: 0, blockRows: 0, edges: false,
+    ...board, cells: cells.map(([column, row]) =>
+      ({ column, row, name: "", fact: "", content: "", kind: "empty", role: -1, piece: "", marks: [] })),
   };
 }
 
@@ -30,8 +32,10 @@ test("lines between places are narrow, places between lines are not", () => {
 
 test("hexagons begin where the first cell is, whichever way rows lean", () => {
   const rows = ["1", "2", "3"];
-  assert.deepEqual(hexExtent(board({ shape: "hex", columns: ["a", "b"], rows, lean: 1 }, [[0, 0], [1, 0], [0, 2]])), { left: 0, width: 2 });
-  assert.deepEqual(hexExtent(board({ shape: "hex", columns: ["a", "b"], rows, lean: -1 }, [[1, 0], [1, 2]])), { left: 1, width: 2 });
+  assert.deepEqual(hexExtent(board({ shape: "hex", columns: ["a", "b"], rows, lean: 1 }, [[0, 0], [1, 0], [0, 2]])),
+    { left: 0, width: 2 });
+  assert.deepEqual(hexExtent(board({ shape: "hex", columns: ["a", "b"], rows, lean: -1 }, [[1, 0], [1, 2]])),
+    { left: 1, width: 2 });
   assert.deepEqual(hexExtent(board({ shape: "hex", columns: ["a"], rows, lean: 1 }, [])), { left: 0, width: 1 });
 });
 

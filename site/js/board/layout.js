@@ -15,7 +15,8 @@ import { centre, extent, hexExtent } from "./geometry.js";
  * @param {number} cell
  */
 function tracks(n, board, cell) {
-  return Array.from({ length: n }, (_, i) => `${((extent(i + 1, board) - extent(i, board)) * cell).toFixed(2)}px`).join(" ");
+  return Array.from({ length: n }, (_, i) => `${((extent(i + 1, board) - extent(i, board)) * cell).toFixed(2)}px`)
+    .join(" ");
 }
 
 /**
@@ -29,7 +30,8 @@ export function isLine(board, cell) {
 
 /** The dots where lines meet. @param {Board} board */
 export function joints(board) {
-  const evens = (/** @type {readonly string[]} */ names) => (board.edges ? names.flatMap((_, i) => (i % 2 === 0 ? [i] : [])) : []);
+  const evens = (/** @type {readonly string[]} */ names) =>
+    (board.edges ? names.flatMap((_, i) => (i % 2 === 0 ? [i] : [])) : []);
   return evens(board.rows).flatMap((row) => evens(board.columns).map((column) => {
     const joint = h("i", { class: "joint", "aria-hidden": "true" });
     joint.style.gridColumn = String(column + 1);
@@ -106,7 +108,8 @@ export function placeHexes(board, cell, flipped, grid, buttons) {
     });
     return svg("polygon", { points: points.join(" ") });
   });
-  grid.append(svg("svg", { class: "hexes", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" }, hexNames(board, cell, flipped), hexes));
+  grid.append(svg("svg", { class: "hexes", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
+    hexNames(board, cell, flipped), hexes));
   return hexes;
 }
 

@@ -7,7 +7,10 @@
 /** @typedef {import("../protocol.d.ts").Cell} Cell */
 
 /** @typedef {"pawn" | "knight" | "bishop" | "rook" | "queen" | "king"} ChessPiece */
-/** @typedef {ChessPiece | "man" | "crowned" | "wall" | "light" | "flag" | "door" | "pellet" | "cross" | "ring"} PieceKind */
+/**
+ * @typedef {ChessPiece | "man" | "crowned" | "wall" | "light" | "flag" | "door" | "pellet" |
+ *  "cross" | "ring"} PieceKind
+ */
 
 /**
  * What was found out about the contents of a board.
@@ -17,7 +20,8 @@
  */
 
 /** @type {Readonly<Record<string, ChessPiece>>} */
-const CHESS_WORDS = { pawn: "pawn", knight: "knight", horse: "knight", bishop: "bishop", rook: "rook", castle: "rook", queen: "queen", king: "king" };
+const CHESS_WORDS = { pawn: "pawn", knight: "knight", horse: "knight", bishop: "bishop", rook: "rook",
+  castle: "rook", queen: "queen", king: "king" };
 
 /** @type {Readonly<Record<string, ChessPiece>>} */
 const CHESS_LETTERS = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" };
@@ -40,12 +44,15 @@ const SIDE = /^(?:white|black|red|blue|light|dark|[wb])[\s_-]*(?=[a-z])/;
  * @returns {PieceKinds}
  */
 export function pieceKindsOf(seen) {
-  const pieces = seen.flatMap((board) => board.cells.flatMap((cell) => [cell, ...cell.marks])).filter((each) => each.kind === "piece");
-  const first = new Set((seen[0]?.cells ?? []).filter((cell) => cell.kind === "piece").map(chessName).filter((each) => each !== null));
+  const pieces = seen.flatMap((board) => board.cells.flatMap((cell) => [cell, ...cell.marks]))
+    .filter((each) => each.kind === "piece");
+  const first = new Set((seen[0]?.cells ?? []).filter((cell) => cell.kind === "piece").map(chessName)
+    .filter((each) => each !== null));
   const chess = new Set(pieces.map(chessName).filter((each) => each !== null));
   // Draughtsmen are called pawns and kings too, but a match begins without kings.
   const draughts = [...chess].every((each) => each === "pawn" || each === "king") && !first.has("king");
-  const letters = chess.has("king") && (chess.size > 2 || (chess.size > 1 && pieces.every((piece) => /^[wb][pnbrqk]$/i.test(piece.content))));
+  const letters = chess.has("king")
+    && (chess.size > 2 || (chess.size > 1 && pieces.every((piece) => /^[wb][pnbrqk]$/i.test(piece.content))));
   /** @type {Map<string, PieceKind>} */
   const known = new Map();
   /** @type {Map<string, string>} names that need letters, by content */
@@ -55,8 +62,10 @@ export function pieceKindsOf(seen) {
     const name = (piece.piece === "" ? content : piece.piece.toLowerCase());
     const chessKind = chessName(piece);
     const word = chessKind !== null && isWord(piece);
-    if (chessKind && (word || letters || draughts) && (piece.role >= 0 || word || letters)) known.set(content, !draughts ? chessKind : chessKind === "king" ? "crowned" : "man");
-    else if (piece.piece === "" && (content === "x" || content === "o")) known.set(content, content === "x" ? "cross" : "ring");
+    if (chessKind && (word || letters || draughts) && (piece.role >= 0 || word || letters)) known.set(content,
+      !draughts ? chessKind : chessKind === "king" ? "crowned" : "man");
+    else if (piece.piece === "" && (content === "x" || content === "o")) known.set(content,
+      content === "x" ? "cross" : "ring");
     else if (isThing(name) && (piece.role < 0 || piece.piece !== "")) known.set(content, thing(name));
     else if (piece.piece !== "") others.set(content, piece.piece);
   }
@@ -117,7 +126,8 @@ function labelOf(name, all) {
   if (rivals.length === 0) return initial;
   const number = /\d+$/.exec(name)?.[0];
   if (number) return `${initial}${number.slice(-1)}`;
-  const telling = [...upper].slice(1).find((letter, i) => rivals.every((other) => other.toUpperCase()[i + 1] !== letter));
+  const telling = [...upper].slice(1)
+    .find((letter, i) => rivals.every((other) => other.toUpperCase()[i + 1] !== letter));
   return `${initial}${(telling ?? upper.slice(1, 2)).toLowerCase()}`;
 }
 

@@ -13,21 +13,26 @@ import { isDark, pieceKindsOf } from "./piece-kinds.js";
 function board(...pieces) {
   const cells = pieces.map((text, column) => {
     const [content = "", role = "-1", piece = ""] = text.split(":");
-    return { column, row: 0, name: "", fact: "", content, kind: /** @type {const} */ ("piece"), role: Number(role), piece, marks: [] };
+    return { column, row: 0, name: "", fact: "", content, kind: /** @type {const} */ ("piece"), role: Number(role),
+      piece, marks: [] };
   });
-  return { relation: "cell", label: "", shape: "square", columns: cells.map((c) => String(c.column)), rows: ["1"], lean: 0, checked: true, blockColumns: 0, blockRows: 0, edges: false, cells };
+  return { relation: "cell", label: "", shape: "square", columns: cells.map((c) => String(c.column)),
+    rows: ["1"], lean: 0, checked: true, blockColumns: 0, blockRows: 0, edges: false, cells };
 }
 
 /** @param {Board} seen */
 const known = (seen) => Object.fromEntries(pieceKindsOf([seen]).known);
 
 test("chess pieces are known by their letters where a whole set stands", () => {
-  assert.deepEqual(known(board("wk:0:k", "wq:0:q", "wn:0:n", "wp:0:p")), { wk: "king", wq: "queen", wn: "knight", wp: "pawn" });
-  assert.deepEqual(known(board("bra:1:ra", "bnb:1:nb", "bq:1:q", "bk:1:k", "bpa:1:pa")), { bra: "rook", bnb: "knight", bq: "queen", bk: "king", bpa: "pawn" });
+  assert.deepEqual(known(board("wk:0:k", "wq:0:q", "wn:0:n", "wp:0:p")),
+    { wk: "king", wq: "queen", wn: "knight", wp: "pawn" });
+  assert.deepEqual(known(board("bra:1:ra", "bnb:1:nb", "bq:1:q", "bk:1:k", "bpa:1:pa")),
+    { bra: "rook", bnb: "knight", bq: "queen", bk: "king", bpa: "pawn" });
 });
 
 test("chess pieces are known by their words whoever owns them", () => {
-  assert.deepEqual(known(board("white king:0:king", "blackKnight:1:Knight", "knight")), { "white king": "king", blackknight: "knight", knight: "knight" });
+  assert.deepEqual(known(board("white king:0:king", "blackKnight:1:Knight", "knight")),
+    { "white king": "king", blackknight: "knight", knight: "knight" });
 });
 
 test("an endgame of nobody's pieces is read by side and letter", () => {
@@ -51,7 +56,8 @@ test("letters that are colours or blanks are no chess pieces", () => {
 });
 
 test("walls, lights and marks are known, roles' pieces of such a name are not", () => {
-  assert.deepEqual(known(board("wall:-1:wall", "cellOffLimits:-1:cellOffLimits", "on", "x:0", "O:1")), { wall: "wall", cellofflimits: "wall", on: "light", x: "cross", o: "ring" });
+  assert.deepEqual(known(board("wall:-1:wall", "cellOffLimits:-1:cellOffLimits", "on", "x:0", "O:1")),
+    { wall: "wall", cellofflimits: "wall", on: "light", x: "cross", o: "ring" });
   assert.deepEqual(known(board("light:0", "dark:1")), {});
   assert.deepEqual(known(board("pellet:0:pellet", "pacman:0")), { pellet: "pellet" });
 });
@@ -61,7 +67,8 @@ test("names like those of objects are names", () => {
 });
 
 test("other kinds get letters that tell them apart", () => {
-  const labels = (/** @type {string[]} */ ...names) => [...pieceKindsOf([board(...names.map((name) => `${name}:-1:${name}`))]).labels.values()];
+  const labels = (/** @type {string[]} */ ...names) =>
+    [...pieceKindsOf([board(...names.map((name) => `${name}:-1:${name}`))]).labels.values()];
   assert.deepEqual(labels("mouse", "trap"), ["M", "T"]);
   assert.deepEqual(labels("soldier1", "soldier2"), ["S1", "S2"]);
   assert.deepEqual(labels("mouse", "mummy"), ["Mo", "Mu"]);

@@ -13,17 +13,23 @@ import { isDark } from "./piece-kinds.js";
 /** Muted tones for names that are colours. @type {Record<string, string>} */
 const HUES = {
   red: "#cf6a58", blue: "#5584c4", green: "#6ba368", yellow: "#dcbc56", orange: "#dd9350", purple: "#957bbd",
-  pink: "#d68fae", teal: "#55a3a0", cyan: "#6fb7c9", magenta: "#c06bac", brown: "#9a7355", gray: "#98a2a8", grey: "#98a2a8",
+  pink: "#d68fae", teal: "#55a3a0", cyan: "#6fb7c9", magenta: "#c06bac", brown: "#9a7355", gray: "#98a2a8",
+    grey: "#98a2a8",
 };
 
 /** Outlines of chess pieces on a box of 40, standing at y 34. @type {Record<ChessPiece, string>} */
 const CHESS_PIECES = {
-  pawn: "M20 7.5a5.2 5.2 0 0 1 3.4 9.1c1.7.7 2.8 1.7 2.8 2.9h-3c.3 4.3 1.8 6.9 5.8 9.5v5H11v-5c4-2.6 5.5-5.2 5.8-9.5h-3c0-1.2 1.1-2.2 2.8-2.9A5.2 5.2 0 0 1 20 7.5Z",
+  pawn: "M20 7.5a5.2 5.2 0 0 1 3.4 9.1c1.7.7 2.8 1.7 2.8 2.9h-3c.3 4.3 1.8 6.9 5.8 9.5v5H11v-5c4-2.6 5.5-5.2 " +
+    "5.8-9.5h-3c0-1.2 1.1-2.2 2.8-2.9A5.2 5.2 0 0 1 20 7.5Z",
   rook: "M10.5 7.5h4.8v3.2h2.9V7.5h3.6v3.2h2.9V7.5h4.8v7.2l-3.2 2.8v8.5l3.5 3v5h-19.6v-5l3.5-3v-8.5l-3.2-2.8Z",
-  bishop: "M20 4.5a2.2 2.2 0 0 1 1.5 3.8c4 2.8 6 6.3 6 9.7 0 3-1.5 5.3-3.6 6.6l1 3.4c2.6.4 4.1 1.4 4.1 3v3H11v-3c0-1.6 1.5-2.6 4.1-3l1-3.4c-2.1-1.3-3.6-3.6-3.6-6.6 0-3.4 2-6.9 6-9.7A2.2 2.2 0 0 1 20 4.5Z",
-  knight: "M12 34c0-6.5 5.8-8.3 7-13.2-2.3.4-3.8 1.5-5.7 3.1-1.2 1-2.7.9-3.5.1-.9-.8-1.1-2-.4-3.3 1.5-2.7 2.7-4.7 3.3-7.3.3-1.2 1-2.3 2-3.1L14.4 6l3.9 1.9C25.4 7.6 30 13 30 20.5c0 4.8-1.3 8.3-1.3 13.5Z",
-  queen: "M7.5 11.5l5.3 6.8 1.7-9.8 5.5 8.8 5.5-8.8 1.7 9.8 5.3-6.8-3.5 15.3c1 .8 1.5 1.7 1.5 2.7V34h-21v-4.5c0-1 .5-1.9 1.5-2.7Z",
-  king: "M18.7 3.5h2.6v2.7H24v2.5h-2.7v3.4c5.3-2.3 10.7-.1 10.7 5.2 0 3.9-2.8 6.5-4.3 9.6 1 .8 1.5 1.7 1.5 2.6V34H10.8v-4.5c0-.9.5-1.8 1.5-2.6C10.8 23.8 8 21.2 8 17.3c0-5.3 5.4-7.5 10.7-5.2V8.7H16V6.2h2.7Z",
+  bishop: "M20 4.5a2.2 2.2 0 0 1 1.5 3.8c4 2.8 6 6.3 6 9.7 0 3-1.5 5.3-3.6 6.6l1 3.4c2.6.4 4.1 1.4 4.1 " +
+    "3v3H11v-3c0-1.6 1.5-2.6 4.1-3l1-3.4c-2.1-1.3-3.6-3.6-3.6-6.6 0-3.4 2-6.9 6-9.7A2.2 2.2 0 0 1 20 4.5Z",
+  knight: "M12 34c0-6.5 5.8-8.3 7-13.2-2.3.4-3.8 1.5-5.7 3.1-1.2 1-2.7.9-3.5.1-.9-.8-1.1-2-.4-3.3 1.5-2.7 2.7-4.7 " +
+    "3.3-7.3.3-1.2 1-2.3 2-3.1L14.4 6l3.9 1.9C25.4 7.6 30 13 30 20.5c0 4.8-1.3 8.3-1.3 13.5Z",
+  queen: "M7.5 11.5l5.3 6.8 1.7-9.8 5.5 8.8 5.5-8.8 1.7 9.8 5.3-6.8-3.5 15.3c1 .8 1.5 1.7 1.5 2.7V34h-21v-4.5c0-1 " +
+    ".5-1.9 1.5-2.7Z",
+  king: "M18.7 3.5h2.6v2.7H24v2.5h-2.7v3.4c5.3-2.3 10.7-.1 10.7 5.2 0 3.9-2.8 6.5-4.3 9.6 1 .8 1.5 1.7 1.5 " +
+    "2.6V34H10.8v-4.5c0-.9.5-1.8 1.5-2.6C10.8 23.8 8 21.2 8 17.3c0-5.3 5.4-7.5 10.7-5.2V8.7H16V6.2h2.7Z",
 };
 
 /** Lines inside them. @type {Partial<Record<ChessPiece, string>>} */
@@ -57,7 +63,8 @@ export function tone(role, roles) {
 export function paint(role, roles, content) {
   const colour = hue(content) || hue(roles[role] ?? "");
   const shade = tone(role, roles) + 1;
-  return colour === "" ? { fill: `var(--p${shade})`, edge: `var(--p${shade}-edge)` } : { fill: colour, edge: `color-mix(in srgb, ${colour} 42%, black)` };
+  return colour === "" ? { fill: `var(--p${shade})`, edge: `var(--p${shade}-edge)` }
+    : { fill: colour, edge: `color-mix(in srgb, ${colour} 42%, black)` };
 }
 
 /**
@@ -78,10 +85,15 @@ export function piece(cell, roles, kinds) {
     case "cross":
     case "ring": return stroke(kind);
     case "light": return disc(-1, [], "", "yellow", "piece");
-    case "wall": return picture("piece wall", svg("rect", { x: 2, y: 2, width: 36, height: 36, rx: 3, fill: "var(--coord)" }));
+    case "wall": return picture("piece wall",
+      svg("rect", { x: 2, y: 2, width: 36, height: 36, rx: 3, fill: "var(--coord)" }));
     case "pellet": return picture("piece", svg("circle", { cx: 20, cy: 20, r: 5, fill: "var(--p2-mark)" }));
-    case "flag": return picture("piece", svg("path", { d: "M12 34V6l17 6-17 7", fill: "var(--p1)", stroke: "var(--p2-mark)", "stroke-width": 2.5, "stroke-linejoin": "round", "stroke-linecap": "round" }));
-    case "door": return picture("piece", svg("path", { d: "M10 34V17a10 10 0 0 1 20 0v17Z", fill: "none", stroke: "var(--p2-mark)", "stroke-width": 2.5, "stroke-linejoin": "round" }), svg("circle", { cx: 25, cy: 24, r: 1.8, fill: "var(--p2-mark)" }));
+    case "flag": return picture("piece", svg("path", { d: "M12 34V6l17 6-17 " +
+      "7", fill: "var(--p1)", stroke: "var(--p2-mark)", "stroke-width": 2.5, "stroke-linejoin": "round",
+      "stroke-linecap": "round" }));
+    case "door": return picture("piece", svg("path", { d: "M10 34V17a10 10 0 0 1 20 " +
+      "0v17Z", fill: "none", stroke: "var(--p2-mark)", "stroke-width": 2.5, "stroke-linejoin": "round" }),
+      svg("circle", { cx: 25, cy: 24, r: 1.8, fill: "var(--p2-mark)" }));
     default: return chessPiece(kind, cell, roles);
   }
 }
@@ -98,7 +110,8 @@ function chessPiece(kind, { content, role }, roles) {
   const details = DETAILS[kind];
   return picture("piece chessman",
     svg("path", { d: CHESS_PIECES[kind], fill, stroke: edge, "stroke-width": 1.8, "stroke-linejoin": "round" }),
-    details ? svg("path", { d: details, fill: "none", stroke: line, "stroke-width": kind === "knight" ? 2 : 1.6, "stroke-linecap": "round" }) : null,
+    details ? svg("path", { d: details, fill: "none", stroke: line, "stroke-width": kind === "knight" ? 2 : 1.6,
+      "stroke-linecap": "round" }) : null,
     role > 1 ? svg("g", { transform: "translate(12 24) scale(.4)" }, ROLE_MARKS[tone(role, roles)]?.(line)) : null);
 }
 
@@ -129,7 +142,8 @@ export function roleMark(role, roles) {
  */
 function stroke(shape, name = "piece") {
   return shape === "cross"
-    ? picture(name, svg("path", { d: "M9 9 31 31M31 9 9 31", stroke: "var(--p2-mark)", "stroke-width": 6.5, "stroke-linecap": "round", fill: "none" }))
+    ? picture(name, svg("path", { d: "M9 9 31 31M31 9 9 31", stroke: "var(--p2-mark)", "stroke-width": 6.5,
+      "stroke-linecap": "round", fill: "none" }))
     : picture(name,
         svg("circle", { cx: 20, cy: 20, r: 12.5, stroke: "var(--p1-edge)", "stroke-width": 8, fill: "none" }),
         svg("circle", { cx: 20, cy: 20, r: 12.5, stroke: "var(--p1)", "stroke-width": 4.5, fill: "none" }));
@@ -153,7 +167,8 @@ function disc(role, roles, letter, content, name, mark = ROLE_MARKS[tone(role, r
 
 /** A crowned draughtsman's mark. @param {string} ink */
 function crown(ink) {
-  return svg("path", { d: "M11.5 15l3.8 4.2L20 12.5l4.7 6.7 3.8-4.2-1.8 11.5H13.3Z", fill: "none", stroke: ink, "stroke-width": 2, "stroke-linejoin": "round" });
+  return svg("path", { d: "M11.5 15l3.8 4.2L20 12.5l4.7 6.7 3.8-4.2-1.8 11.5H13.3Z", fill: "none",
+    stroke: ink, "stroke-width": 2, "stroke-linejoin": "round" });
 }
 
 /** What tells roles apart without colour. @type {((ink: string) => SVGElement)[]} */
@@ -169,7 +184,8 @@ const ROLE_MARKS = [
  * @param {string} ink
  */
 function initials(letters, ink) {
-  const text = svg("text", { x: 20, y: 20, "text-anchor": "middle", "dominant-baseline": "central", "font-size": letters.length > 1 ? 12 : 18, fill: ink });
+  const text = svg("text", { x: 20, y: 20, "text-anchor": "middle", "dominant-baseline": "central",
+    "font-size": letters.length > 1 ? 12 : 18, fill: ink });
   text.textContent = letters;
   return text;
 }

@@ -3,7 +3,11 @@
 
 import { extent, hexExtent } from "./geometry.js";
 
-/** The part of a board that its size depends on. @typedef {Pick<import("../protocol.d.ts").Board, "shape" | "columns" | "rows" | "lean" | "edges" | "cells">} Measures */
+/**
+ * The part of a board that its size depends on.
+ * @typedef {Pick<import("../protocol.d.ts").Board, "shape" | "columns" | "rows" | "lean" | "edges"
+ *  | "cells">} Measures
+ */
 
 const MARGIN = 58; // px of the evaluation bar, coordinates and gaps beside the board
 const FILES = 18; // px of the coordinates below
@@ -38,7 +42,8 @@ export function cellSize(board, count, { width, height, phone }) {
     const down = Math.ceil(count / across);
     const wide = Math.max((width - (across - 1) * GAP) / across - (phone ? 0 : MARGIN), across === 1 ? LEAST_WIDTH : 0);
     const high = (height - (down - 1) * GAP) / down - FILES - (count > 1 ? NAME : 0);
-    const fit = Math.min(wide / columns, phone ? Infinity : Math.max(high, Math.min(count > 1 ? MIN_OF_MANY : MIN_BOARD, wide)) / rows);
+    const fit = Math.min(wide / columns, phone ? Infinity
+      : Math.max(high, Math.min(count > 1 ? MIN_OF_MANY : MIN_BOARD, wide)) / rows);
     if (fit > best * WORTH_A_ROW) best = fit;
   }
   const whole = Math.floor(Math.min(best, MAX_BOARD / Math.max(columns, rows)));
@@ -47,6 +52,7 @@ export function cellSize(board, count, { width, height, phone }) {
 
 /** How many cells a board is wide and high. @param {Measures} board */
 function cellsOf(board) {
-  if (board.shape === "hex") return { columns: hexExtent(board).width, rows: (board.rows.length - 1) * HEX_ROW + HEX_HEIGHT };
+  if (board.shape === "hex") return { columns: hexExtent(board).width, rows: (board.rows.length - 1)
+    * HEX_ROW + HEX_HEIGHT };
   return { columns: extent(board.columns.length, board), rows: extent(board.rows.length, board) };
 }

@@ -30,5 +30,6 @@ test("several boards stand beside each other where that is nearly as good, else 
 });
 
 test("on a phone two boards share the width, however many there are", () => {
-  assert.equal(cellSize(board(3), 4, { width: 362, height: 300, phone: true }), cellSize(board(3), 2, { width: 362, height: 300, phone: true }));
+  assert.equal(cellSize(board(3), 4, { width: 362, height: 300, phone: true }),
+    cellSize(board(3), 2, { width: 362, height: 300, phone: true }));
 });

@@ -19,10 +19,12 @@ const MOST_CELLS = 400; // more are left out: none could be made out
 export function thumbnail(board, size, roles) {
   const { width, height } = board ? boardSize(board) : { width: 3, height: 3 };
   const span = Math.max(width, height);
-  const picture = svg("svg", { class: "thumb", viewBox: `${(width - span) / 2} ${(height - span) / 2} ${span} ${span}`, width: size, height: size, "aria-hidden": "true" });
+  const picture = svg("svg", { class: "thumb", viewBox: `${(width - span) / 2} ${(height - span) / 2} ${span} ${span}`,
+    width: size, height: size, "aria-hidden": "true" });
   if (!board) {
     // A game without a board: the mark of the product, pale.
-    picture.append(svg("path", { d: "M.6 1.2h.6M.6 1.8h.6M1.2.8h.3a.7.7 0 0 1 0 1.4h-.3ZM2.2 1.5h.4", fill: "none", stroke: "var(--line-strong)", "stroke-width": 0.09 }));
+    picture.append(svg("path", { d: "M.6 1.2h.6M.6 1.8h.6M1.2.8h.3a.7.7 0 0 1 0 1.4h-.3ZM2.2 1.5h.4",
+      fill: "none", stroke: "var(--line-strong)", "stroke-width": 0.09 }));
     return picture;
   }
   const kinds = pieceKindsOf([board]);
@@ -43,8 +45,10 @@ export function thumbnail(board, size, roles) {
  */
 function ground(board, cell, { x, y, width, height }) {
   const dark = board.checked && (cell.column + cell.row) % 2 === 1;
-  const look = { fill: dark ? "var(--sq-b)" : "var(--sq-a)", stroke: board.checked ? "none" : "var(--sq-edge)", "stroke-width": 0.04 };
-  if (board.shape === "hex") return svg("path", { d: `M${x + 0.5} ${y - 0.077}l.5 .289v.577l-.5 .289-.5-.289v-.577Z`, ...look });
+  const look = { fill: dark ? "var(--sq-b)" : "var(--sq-a)", stroke: board.checked ? "none" : "var(--sq-edge)",
+    "stroke-width": 0.04 };
+  if (board.shape === "hex") return svg("path", { d: `M${x + 0.5} ${y - 0.077}l.5 .289v.577l-.5 .289-.5-.289v-.577Z`,
+    ...look });
   return svg("rect", { x, y, width, height, ...look });
 }
 
@@ -61,11 +65,13 @@ function content(cell, { x, y, width, height }, size, roles, kinds) {
   const drawn = piece(cell, roles, kinds);
   if (drawn && Math.min(width, height) < 1) return [svg("rect", { x, y, width, height, fill: "var(--p2-mark)" })];
   if (drawn) {
-    for (const [name, value] of Object.entries({ x: x + 0.1, y: y + 0.1, width: 0.8, height: 0.8 })) drawn.setAttribute(name, String(value));
+    for (const [name, value] of Object.entries({ x: x + 0.1, y: y + 0.1, width: 0.8, height: 0.8 })) drawn.setAttribute(
+      name, String(value));
     return [drawn];
   }
   if (cell.kind !== "text" || cell.content.length > 2 || size <= 40) return [];
-  const text = svg("text", { x: x + 0.5, y: y + 0.52, "text-anchor": "middle", "dominant-baseline": "central", "font-size": 0.6, "font-family": "var(--font-mono)", "font-weight": 600, fill: "var(--p2-mark)" });
+  const text = svg("text", { x: x + 0.5, y: y + 0.52, "text-anchor": "middle", "dominant-baseline": "central",
+    "font-size": 0.6, "font-family": "var(--font-mono)", "font-weight": 600, fill: "var(--p2-mark)" });
   text.textContent = cell.content;
   return [text];
 }

@@ -85,7 +85,8 @@ export class DocumentStore {
 
   /**
    * @param {string} id
-   * @returns {Promise<{doc: Doc, match: MatchRecord} | null>} null where there is no such sheet, or the database does not give its text
+   * @returns {Promise<{doc: Doc, match: MatchRecord} | null>} null where there is no such sheet, or
+   *  the database does not give its text
    */
   async load(id) {
     const entry = this.entry(id);

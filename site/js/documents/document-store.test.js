@@ -33,7 +33,8 @@ class FakeStorage {
 function sharedLocks() {
   /** @type {Set<string>} */
   const taken = new Set();
-  const request = async (/** @type {string} */ name, /** @type {object} */ _options, /** @type {(lock: object | null) => unknown} */ run) => {
+  const request = async (/** @type {string} */ name, /** @type {object} */ _options,
+    /** @type {(lock: object | null) => unknown} */ run) => {
     if (taken.has(name)) return run(null);
     taken.add(name);
     await run({ name });
@@ -72,7 +73,8 @@ test("a database that is closed to the page costs big sheets only, and not the s
   const closed = () => Promise.reject(new Error("no database"));
   let told = 0;
   const tabStorage = new FakeStorage();
-  const store = new DocumentStore({ storage, tab: tabStorage, locks: null, texts: { put: closed, get: closed, remove: closed }, onTextError: () => told++ });
+  const store = new DocumentStore({ storage, tab: tabStorage, locks: null,
+    texts: { put: closed, get: closed, remove: closed }, onTextError: () => told++ });
   const big = store.newDoc("big", "x".repeat(300_000), "", true);
   assert.equal(store.save(big, match), true);
   await new Promise(setImmediate);
@@ -161,7 +163,8 @@ test("entries of another schema and damaged ones are skipped and left alone", as
   storage.setItem("gdl.doc.bad", "{");
   const doc = { id: "odd", name: "", game: "", text: "(role x)", changed: true };
   const entry = { schema: 1, doc, big: false, moves: [], players: [], savedAt: 1 };
-  const odd = { moves: { ...entry, moves: 7 }, joint: { ...entry, moves: [[{}]] }, players: { ...entry, players: null }, name: { ...entry, doc: { ...doc, name: 1 } }, other: entry };
+  const odd = { moves: { ...entry, moves: 7 }, joint: { ...entry, moves: [[{}]] }, players: { ...entry, players: null },
+    name: { ...entry, doc: { ...doc, name: 1 } }, other: entry };
   for (const [name, each] of Object.entries(odd)) storage.setItem(`gdl.doc.${name}`, JSON.stringify(each));
   const store = tab();
   assert.deepEqual(store.list(), []);

@@ -103,7 +103,8 @@ function toShared(value) {
   if (typeof rules !== "string") return null;
   /** @type {Shared} */
   const shared = { rules };
-  if (Array.isArray(moves) && moves.every((joint) => Array.isArray(joint) && joint.every((m) => typeof m === "string"))) {
+  if (Array.isArray(moves) && moves.every((joint) => Array.isArray(joint)
+    && joint.every((m) => typeof m === "string"))) {
     shared.moves = moves.slice(0, MAX_PLIES);
   }
   if (typeof view === "object" && view !== null && !Array.isArray(view)) {

@@ -61,7 +61,8 @@ test("a link past the length limit is refused before it is decoded", async () =>
 });
 
 test("damage of any kind is a clear answer, never an exception", async () => {
-  for (const bad of ["#v1.", "#v1.!!!!", "#v1.AAAA", "#v1.A", link("not json"), link(new Uint8Array([0xff, 0xfe])), "#game/%E0%A4%A"]) {
+  for (const bad of ["#v1.", "#v1.!!!!", "#v1.AAAA", "#v1.A", link("not json"), link(new Uint8Array([0xff, 0xfe])),
+    "#game/%E0%A4%A"]) {
     assert.deepEqual(await decodeLink(bad), { kind: "bad", code: "link-damaged" }, bad);
   }
   assert.deepEqual(await decodeLink("#v9.AAAA"), { kind: "bad", code: "link-unknown" });

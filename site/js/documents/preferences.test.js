@@ -10,7 +10,8 @@ const closed = () => {
 
 test("preferences that an earlier page has kept are read", () => {
   const storage = openStorage(closed);
-  for (const [key, value] of [["gdl.theme", "dark"], ["gdl.tool", "facts"], ["gdl.hints", "seen"]]) storage.setItem(key ?? "", value ?? "");
+  for (const [key, value] of [["gdl.theme", "dark"], ["gdl.tool", "facts"], ["gdl.hints", "seen"]]) storage.setItem(
+    key ?? "", value ?? "");
   const { theme, tool, hintsSeen } = new Preferences(storage);
   assert.deepEqual({ theme, tool, hintsSeen }, { theme: "dark", tool: "facts", hintsSeen: true });
 });

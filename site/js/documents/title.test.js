@@ -4,12 +4,14 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { akin, titleOf } from "./title.js";
 
-const game = (/** @type {string} */ name) => readFileSync(new URL(`../../../games/${name}/rules.kif`, import.meta.url), "utf8");
+const game = (/** @type {string} */ name) => readFileSync(new URL(`../../../games/${name}/rules.kif`, import.meta.url),
+  "utf8");
 
 /** @type {[string, string, string][]} what it is, text, title */
 const titles = [
   ["a comment on the first line", "; Breakthrough\n(role white)", "Breakthrough"],
-  ["a frame of semicolons and asterisks", "\n;;;;;;;;;;;\n;;;\n;;; Connect Four ;;;\n;;;;;;;;;\n(role red)", "Connect Four"],
+  ["a frame of semicolons and asterisks", "\n;;;;;;;;;;;\n;;;\n;;; Connect Four ;;;\n;;;;;;;;;\n(role red)",
+    "Connect Four"],
   ["the name of a file", ";*****\n;* checkers.kif   *\n(role red)", "checkers"],
   ["a title and what is said about it", "; English draughts, better known as checkers\n", "English draughts"],
   ["a variant in brackets", "; Amazons 10x10 (variant)\n(role w)", "Amazons 10x10 (variant)"],
@@ -31,5 +33,6 @@ test("a sheet that was edited is akin to what it was, another game is not", () =
   assert.ok(akin(`${rules}\n${game("maze")}`, rules), "a larger sheet that holds it");
   assert.ok(akin(rules.replaceAll("\n", "\r\n").replaceAll("(", "( "), rules), "other blanks");
   assert.ok(akin("", rules), "a sheet that was emptied");
-  for (const other of ["connect-four", "breakthrough-6x6", "maze", "reversi"]) assert.ok(!akin(game(other), rules), other);
+  for (const other of ["connect-four", "breakthrough-6x6", "maze", "reversi"]) assert.ok(!akin(game(other), rules),
+    other);
 });

@@ -156,7 +156,8 @@ export class WorkerClient {
    * @returns {Job<Name>}
    */
   call(type, body, about = {}) {
-    const sent = { type, body, session: about.session ?? "", revision: about.revision ?? 0, buffers: about.buffers ?? [] };
+    const sent = { type, body, session: about.session ?? "", revision: about.revision ?? 0,
+      buffers: about.buffers ?? [] };
     if ((type === "check" || type === "load") && !about.passing) this.source = { ...sent, buffers: [] };
     return this.send(sent);
   }
@@ -172,7 +173,8 @@ export class WorkerClient {
       if (sent.session !== session || sent.revision >= revision) continue;
       this.pending.delete(id);
       job.reject(new EngineError("superseded", [], "The rules have changed."));
-      if (this.worker) this.post(this.worker, { type: "cancel", body: { target: id }, session: "", revision, buffers: [] }, ++this.lastId);
+      if (this.worker) this.post(this.worker, { type: "cancel", body: { target: id }, session: "",
+        revision, buffers: [] }, ++this.lastId);
     }
   }
 
@@ -202,7 +204,8 @@ export class WorkerClient {
       },
       (/** @type {unknown} */ reason) => {
         this.pending.delete(id);
-        call.job.reject(reason instanceof EngineError ? reason : new EngineError("worker-failed", [String(reason)], String(reason)));
+        call.job.reject(reason instanceof EngineError ? reason : new EngineError("worker-failed",
+          [String(reason)], String(reason)));
       },
     );
   }
@@ -228,7 +231,8 @@ export class WorkerClient {
       return;
     }
     target.cancelled = true;
-    this.post(worker, { type: "cancel", body: { target: id }, session: "", revision: target.sent.revision, buffers: [] }, ++this.lastId);
+    this.post(worker, { type: "cancel", body: { target: id }, session: "", revision: target.sent.revision,
+      buffers: [] }, ++this.lastId);
     const patience = setTimeout(() => {
       if (this.worker === worker && this.pending.has(id)) this.replace();
     }, this.options.patience ?? CANCEL_PATIENCE);

@@ -59,7 +59,8 @@ function client(serve) {
   const made = new WorkerClient({
     role: "rules",
     spawn: () => {
-      const worker = new FakeWorker((request, self) => (request.type === "hello" ? self.reply(request, "result", { players: [] }) : serve(request, self)));
+      const worker = new FakeWorker((request, self) =>
+        (request.type === "hello" ? self.reply(request, "result", { players: [] }) : serve(request, self)));
       workers.push(worker);
       return /** @type {Worker} */ (/** @type {unknown} */ (worker));
     },
@@ -93,12 +94,15 @@ test("progress comes in order and ends with the result", async () => {
 });
 
 test("a failure keeps its code and arguments", async () => {
-  const { made } = client((request, worker) => worker.reply(request, "error", { code: "limit", args: ["facts", "10"], message: "too many", rule: 3 }));
-  await assert.rejects(made.call("games", {}).result, (error) => error instanceof EngineError && error.code === "limit" && error.args[1] === "10" && error.rule === 3);
+  const { made } = client((request, worker) => worker.reply(request, "error",
+    { code: "limit", args: ["facts", "10"], message: "too many", rule: 3 }));
+  await assert.rejects(made.call("games", {}).result, (error) => error instanceof EngineError && error.code === "limit"
+    && error.args[1] === "10" && error.rule === 3);
 });
 
 test("calls of an old revision are ended and cancelled in the worker", async () => {
-  const { made, workers } = client((request, worker) => request.type === "check" && worker.reply(request, "result", {}));
+  const { made, workers } = client((request, worker) => request.type === "check" && worker.reply(request,
+    "result", {}));
   await made.call("check", { text: "" }, { session: "s", revision: 1 }).result;
   const old = made.call("position", { moves: [], ruleStatus: false }, { session: "s", revision: 1 });
   await settle();
@@ -135,9 +139,11 @@ test("what waits behind a job that does not stop is done by the next worker", as
 });
 
 test("after a crash a fresh worker is given the text before the next call", async () => {
-  const { made, workers } = client((request, worker) => (request.type === "position" ? worker.crash() : worker.reply(request, "result", {})));
+  const { made, workers } = client((request, worker) => (request.type === "position" ? worker.crash()
+    : worker.reply(request, "result", {})));
   await made.call("check", { text: "(role x)" }, { session: "s", revision: 1 }).result;
-  await assert.rejects(made.call("position", { moves: [], ruleStatus: false }, { session: "s", revision: 1 }).result, (error) => error instanceof EngineError && error.code === "worker-stopped");
+  await assert.rejects(made.call("position", { moves: [], ruleStatus: false }, { session: "s", revision: 1 }).result,
+    (error) => error instanceof EngineError && error.code === "worker-stopped");
   await made.call("games", {}).result;
   assert.equal(workers.length, 2);
   assert.deepEqual(workers[1]?.requests.map((request) => request.type), ["hello", "check", "games"]);
@@ -145,7 +151,8 @@ test("after a crash a fresh worker is given the text before the next call", asyn
 });
 
 test("a text that crashed the worker is not given to the next one", async () => {
-  const { made, workers } = client((request, worker) => (request.type === "check" ? worker.crash() : worker.reply(request, "result", {})));
+  const { made, workers } = client((request, worker) => (request.type === "check" ? worker.crash()
+    : worker.reply(request, "result", {})));
   await assert.rejects(made.call("check", { text: "bad" }, { session: "s", revision: 1 }).result);
   await made.call("games", {}).result;
   assert.deepEqual(workers[1]?.requests.map((request) => request.type), ["hello", "games"]);
@@ -166,12 +173,14 @@ test("an engine that cannot be loaded rejects the call and is tried again", asyn
   const bytes = [];
   const made = new WorkerClient({
     role: "rules",
-    spawn: () => /** @type {Worker} */ (/** @type {unknown} */ (new FakeWorker((request, self) => self.reply(request, "result", { games: [] }),
+    spawn: () => /** @type {Worker} */ (
+      /** @type {unknown} */ (new FakeWorker((request, self) => self.reply(request, "result", { games: [] }),
       ++tries === 1 ? [{ bytes: 7, total: 9 }, { failed: "offline" }] : undefined))),
     engine: { url: "engine.wasm", wasm: null },
     onBytes: (...some) => bytes.push(...some),
   });
-  await assert.rejects(made.call("games", {}).result, (error) => error instanceof EngineError && error.code === "worker-failed");
+  await assert.rejects(made.call("games", {}).result, (error) => error instanceof EngineError
+    && error.code === "worker-failed");
   assert.deepEqual(bytes, [7, 9]);
   assert.deepEqual(await made.call("games", {}).result, { games: [] });
 });

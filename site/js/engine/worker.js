@@ -32,8 +32,10 @@ async function load(url) {
   const response = await fetch(url);
   if (!response.ok || !response.body) throw new Error(`${response.status} ${response.statusText}`.trim());
   const { connection } = /** @type {{ connection?: { effectiveType: string } }} */ (navigator);
-  if (connection?.effectiveType === "4g" && response.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(response);
-  return WebAssembly.compileStreaming(new Response(counted(response, response.body), { headers: { "content-type": "application/wasm" } }));
+  if (connection?.effectiveType === "4g" && response.headers.get(
+    "content-type") === "application/wasm") return WebAssembly.compileStreaming(response);
+  return WebAssembly.compileStreaming(new Response(counted(response, response.body),
+    { headers: { "content-type": "application/wasm" } }));
 }
 
 /**

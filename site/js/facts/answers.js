@@ -13,7 +13,8 @@ import { factsTexts } from "./texts.js";
  */
 export function answersTable({ variables, answers, instances }, why) {
   return h("table", { class: "answers" },
-    h("thead", {}, h("tr", {}, variables.map((name) => h("th", { scope: "col" }, name)), h("th", { class: "vh", scope: "col" }, factsTexts.why))),
+    h("thead", {}, h("tr", {}, variables.map((name) => h("th", { scope: "col" }, name)),
+      h("th", { class: "vh", scope: "col" }, factsTexts.why))),
     h("tbody", {}, answers.map((values, i) => answerRow(values, instances[i] ?? "", why))));
 }
 
@@ -25,5 +26,6 @@ export function answersTable({ variables, answers, instances }, why) {
  */
 function answerRow(values, instance, why) {
   return h("tr", { class: "answer", on: { click: () => why(instance) } }, values.map((value) => h("td", {}, value)),
-    h("td", {}, h("button", { class: "source", type: "button", "aria-label": `${factsTexts.why} ${instance}` }, factsTexts.why)));
+    h("td", {}, h("button", { class: "source", type: "button", "aria-label": `${factsTexts.why} ${instance}` },
+      factsTexts.why)));
 }

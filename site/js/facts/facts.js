@@ -42,16 +42,20 @@ import { factsTexts } from "./texts.js";
  * @param {FactsActions} actions
  */
 export function createFacts(host, actions) {
-  const input = h("input", { class: "mono", type: "search", "aria-label": factsTexts.search, placeholder: factsTexts.search, spellcheck: "false", autocomplete: "off", autocapitalize: "off",
+  const input = h("input", { class: "mono", type: "search", "aria-label": factsTexts.search,
+    placeholder: factsTexts.search, spellcheck: "false", autocomplete: "off", autocapitalize: "off",
     on: { input: () => tab === "all" && last && show(last) } });
-  const form = h("form", { class: "field grow", role: "search", on: { submit: (/** @type {Event} */ e) => (e.preventDefault(), void ask()) } }, icon("search"), input);
-  const tabs = { why: tabButton("why", factsTexts.why), all: tabButton("all", factsTexts.all(0)), checks: tabButton("checks", factsTexts.checks) };
+  const form = h("form", { class: "field grow", role: "search",
+    on: { submit: (/** @type {Event} */ e) => (e.preventDefault(), void ask()) } }, icon("search"), input);
+  const tabs = { why: tabButton("why", factsTexts.why), all: tabButton("all", factsTexts.all(0)),
+    checks: tabButton("checks", factsTexts.checks) };
   const checks = createChecks(actions);
   const proof = createProof(actions);
   const pane = h("div", { class: "why" });
   const all = createFactsList(actions.why, factsTexts.title);
   const status = h("div", { class: "vh", role: "status", "aria-live": "polite" });
-  host.append(h("h2", { class: "vh" }, texts.panes.facts), h("div", { class: "tools-row asking" }, form, h("div", { class: "seg" }, ...Object.values(tabs))), pane, status);
+  host.append(h("h2", { class: "vh" }, texts.panes.facts), h("div", { class: "tools-row asking" },
+    form, h("div", { class: "seg" }, ...Object.values(tabs))), pane, status);
 
   /** @type {Tab} */
   let tab = "all";
@@ -123,7 +127,8 @@ export function createFacts(host, actions) {
   function showFacts(facts) {
     if (facts.length === 0) return put(h("p", { class: "muted" }, factsTexts.none));
     const wanted = input.value.trim().toLowerCase();
-    const found = facts.filter((fact) => fact.toLowerCase().includes(wanted) || spoken(fact).toLowerCase().includes(wanted));
+    const found = facts.filter((fact) => fact.toLowerCase().includes(wanted) || spoken(fact).toLowerCase()
+      .includes(wanted));
     all.update(found.length > 0 ? found : facts);
     put(all.element);
   }
@@ -134,13 +139,16 @@ export function createFacts(host, actions) {
     const here = current(state);
     if (!why) fill(pane, h("p", { class: "muted" }, factsTexts.intro), here && suggested(here));
     else if (why.status === "asking") fill(pane, h("p", { class: "muted" }, factsTexts.asking));
-    else if (why.problem || !why.result) fill(pane, unexplained(why.problem ? problemText(why.problem) : ""), ruleAtFault(why.problem, state.check, actions.show));
+    else if (why.problem || !why.result) fill(pane, unexplained(why.problem ? problemText(why.problem) : ""),
+      ruleAtFault(why.problem, state.check, actions.show));
     else showProof(why.result);
   }
 
   /** @param {import("../protocol.d.ts").PositionResult} here */
   function suggested(here) {
-    return h("div", {}, suggestions(here).map((atom) => h("div", { class: "fact" }, h("button", { class: "step", type: "button", on: { click: () => actions.why(atom) } }, colouredLine(atom)))));
+    return h("div", {}, suggestions(here)
+      .map((atom) => h("div", { class: "fact" },
+      h("button", { class: "step", type: "button", on: { click: () => actions.why(atom) } }, colouredLine(atom)))));
   }
 
   /** @param {WhyResult} result */

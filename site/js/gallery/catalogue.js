@@ -16,7 +16,8 @@ const FITS = { all: () => true, one: (roles) => roles === 1, two: (roles) => rol
  */
 export function fitting(games, words, headcount) {
   const wanted = words.trim().toLowerCase();
-  return games.filter((game) => FITS[headcount](game.roles.length) && `${game.title} ${game.name} ${game.description} ${game.teaches}`.toLowerCase().includes(wanted));
+  return games.filter((game) => FITS[headcount](game.roles.length)
+    && `${game.title} ${game.name} ${game.description} ${game.teaches}`.toLowerCase().includes(wanted));
 }
 
 /**

@@ -30,7 +30,8 @@ const MOST_TAGS = 3; // of a card
  * @param {GalleryActions} actions
  */
 export function createGallery(host, actions) {
-  const find = h("input", { type: "search", placeholder: galleryTexts.find, "aria-label": galleryTexts.find, on: { input: () => showGames() } });
+  const find = h("input", { type: "search", placeholder: galleryTexts.find, "aria-label": galleryTexts.find,
+    on: { input: () => showGames() } });
   const heading = h("h1", { tabindex: -1 }, galleryTexts.title);
   const intro = h("p", { class: "muted" });
   const headcounts = h("div", { class: "seg" });
@@ -40,7 +41,8 @@ export function createGallery(host, actions) {
     h("div", { class: "intro" },
       h("div", { class: "grow" }, heading, intro),
       h("label", { class: "field" }, icon("search"), find), headcounts,
-      h("button", { class: "btn line", type: "button", on: { click: actions.close } }, icon("back"), galleryTexts.close)),
+      h("button", { class: "btn line", type: "button", on: { click: actions.close } }, icon("back"),
+        galleryTexts.close)),
     cards,
     own.element));
 
@@ -78,8 +80,10 @@ export function createGallery(host, actions) {
   function showHeadcounts() {
     setText(intro, games.length > 0 ? galleryTexts.intro(games.length) : galleryTexts.loading);
     const { filters: say } = galleryTexts;
-    fill(headcounts, /** @type {[Headcount, string][]} */ ([["all", say.all(games.length)], ["one", say.one], ["two", say.two], ["more", say.more]]).map(([id, label]) =>
-      h("button", { class: "btn", type: "button", "aria-pressed": String(headcount === id), on: { click: () => choose(id) } }, label)));
+    fill(headcounts, /** @type {[Headcount, string][]} */ ([["all", say.all(games.length)], ["one", say.one],
+      ["two", say.two], ["more", say.more]]).map(([id, label]) =>
+      h("button", { class: "btn", type: "button", "aria-pressed": String(headcount === id),
+        on: { click: () => choose(id) } }, label)));
   }
 
   /** @param {Headcount} next */
@@ -92,12 +96,14 @@ export function createGallery(host, actions) {
   function showGames() {
     const shown = fitting(games, find.value, headcount);
     fill(cards, shown.length === 0 && h("p", { class: "muted" }, games.length === 0 ? "" : galleryTexts.none),
-      [...byCategory(shown)].map(([category, members]) => h("section", {}, h("h2", {}, categoryName(category)), h("div", { class: "cards" }, members.map(card)))));
+      [...byCategory(shown)].map(([category, members]) => h("section", {}, h("h2", {}, categoryName(category)),
+        h("div", { class: "cards" }, members.map(card)))));
   }
 
   /** @param {GameInfo} game */
   function card(game) {
-    return h("a", { class: "card game-card", href: `#game/${encodeURIComponent(game.name)}`, "data-game": game.name, on: { click: (/** @type {MouseEvent} */ event) => follow(event, game.name) } },
+    return h("a", { class: "card game-card", href: `#game/${encodeURIComponent(game.name)}`, "data-game": game.name,
+      on: { click: (/** @type {MouseEvent} */ event) => follow(event, game.name) } },
       thumbnail(boards.get(game.name), PICTURE, game.roles),
       h("div", { class: "about" }, h("h3", {}, game.title), h("p", {}, game.description),
         h("div", { class: "badges" }, h("span", { class: "badge plain" }, galleryTexts.players(game.roles.length)),
@@ -122,7 +128,8 @@ export function createGallery(host, actions) {
       if (boards.has(name)) continue;
       const board = await actions.picture(game);
       boards.set(name, board);
-      cards.querySelector(`[data-game="${CSS.escape(name)}"] .thumb`)?.replaceWith(thumbnail(board, PICTURE, game.roles));
+      cards.querySelector(`[data-game="${CSS.escape(name)}"] .thumb`)?.replaceWith(
+        thumbnail(board, PICTURE, game.roles));
     }
   }
 }

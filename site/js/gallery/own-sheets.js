@@ -39,7 +39,9 @@ export function createOwnSheets(actions) {
   function row({ doc, savedAt }) {
     return h("li", {}, icon("file", "dim"),
       h("button", { class: "open", type: "button", on: { click: () => actions.openOwn(doc.id) } },
-        h("span", { class: "name" }, `${doc.name === "" ? texts.noName : doc.name}.kif`), h("span", { class: "when" }, ago(savedAt, Date.now()))),
-      h("button", { class: "btn icon sm", type: "button", "aria-label": galleryTexts.remove(doc.name), on: { click: () => actions.remove(doc.id) } }, icon("trash")));
+        h("span", { class: "name" }, `${doc.name === "" ? texts.noName : doc.name}.kif`),
+          h("span", { class: "when" }, ago(savedAt, Date.now()))),
+      h("button", { class: "btn icon sm", type: "button", "aria-label": galleryTexts.remove(doc.name),
+        on: { click: () => actions.remove(doc.id) } }, icon("trash")));
   }
 }

@@ -27,7 +27,8 @@ export function createBanner(show) {
     if (signature === shown) return;
     shown = signature;
     const [head, ...rest] = words.split(/(?<=\.) /);
-    fill(element, icon("error", "sev-error"), h("div", { class: "grow words", title: words }, h("b", {}, head), " ", rest.join(" ")), ruleAtFault(problem, state.check, show));
+    fill(element, icon("error", "sev-error"), h("div", { class: "grow words", title: words }, h("b", {}, head),
+      " ", rest.join(" ")), ruleAtFault(problem, state.check, show));
   }
 }
 

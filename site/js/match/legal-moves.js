@@ -26,7 +26,8 @@ const MOST = 400; // moves listed at once; the filter finds the others
 
 /** @param {LegalActions} actions */
 export function createLegal(actions) {
-  const filter = h("input", { type: "search", placeholder: matchTexts.filter, "aria-label": matchTexts.filter, on: { input: () => last && show(last) } });
+  const filter = h("input", { type: "search", placeholder: matchTexts.filter, "aria-label": matchTexts.filter,
+    on: { input: () => last && show(last) } });
   const field = h("label", { class: "field" }, icon("search"), filter);
   const title = h("span", {}, matchTexts.legal);
   const element = h("div", { class: "legal", role: "group" });
@@ -61,15 +62,22 @@ export function createLegal(actions) {
     const longest = Math.max(12, ...rows.map((row) => (row.kind === "move" ? spoken(row.text).length : 0)));
     element.style.gridTemplateColumns = `repeat(auto-fill, minmax(min(100%, calc(${longest}ch + 48px)), 1fr))`;
     keyed(element, rows, (row) => `${role} ${row.kind} ${row.text}`, (row) => rowOf(row, role, name), (item) => {
-      for (const button of item.querySelectorAll("button.move")) if (button instanceof HTMLButtonElement) button.disabled = acting === -1 && !state.ui.asking;
+      for (const button of item.querySelectorAll(
+        "button.move")) if (button instanceof HTMLButtonElement) button.disabled = acting === -1 && !state.ui.asking;
     });
   }
 
-  /** @param {readonly string[]} moves @param {string} missing one that is meant and not legal, or "" @returns {Row[]} */
+  /**
+   * @param {readonly string[]} moves
+   * @param {string} missing one that is meant and not legal, or ""
+   * @returns {Row[]}
+   */
   function rowsOf(moves, missing) {
     const wanted = filter.value.trim().toLowerCase();
-    const found = moves.filter((move) => move.toLowerCase().includes(wanted) || spoken(move).toLowerCase().includes(wanted));
-    const note = moves.length > 0 && found.length === 0 ? matchTexts.noMatch : found.length > MOST ? matchTexts.moreLegal(found.length - MOST) : "";
+    const found = moves.filter((move) => move.toLowerCase().includes(wanted) || spoken(move).toLowerCase()
+      .includes(wanted));
+    const note = moves.length > 0 && found.length === 0 ? matchTexts.noMatch : found.length > MOST
+      ? matchTexts.moreLegal(found.length - MOST) : "";
     /** @type {Row[]} */
     const rows = found.slice(0, MOST).map((text) => ({ kind: "move", text }));
     if (note !== "") rows.push({ kind: "note", text: note });
@@ -86,11 +94,16 @@ export function createLegal(actions) {
     if (kind === "note") return h("span", { class: "none" }, text);
     const why = () => actions.why(legalAtom(name, text));
     if (kind === "missing") {
-      return h("span", { class: "none" }, h("button", { class: "btn sm line", type: "button", on: { click: why } }, icon("why"), h("span", {}, inline(askTexts.illegal(name, spoken(text))))));
+      return h("span", { class: "none" }, h("button", { class: "btn sm line", type: "button", on: { click: why } },
+        icon("why"), h("span", {}, inline(askTexts.illegal(name, spoken(text))))));
     }
-    return h("span", { class: "option", on: { contextmenu: (/** @type {Event} */ event) => (event.preventDefault(), why()) } },
+    return h("span", { class: "option",
+      on: { contextmenu: (/** @type {Event} */ event) => (event.preventDefault(), why()) } },
       h("button", { class: "move", type: "button", title: text, "aria-keyshortcuts": "W",
-        on: { click: () => (last?.ui.asking ? why() : actions.choose(role, text)), keydown: (/** @type {KeyboardEvent} */ event) => event.key.toLowerCase() === "w" && why() } }, moveText(text)),
-      h("button", { class: "ask", type: "button", tabindex: -1, title: askTexts.why, "aria-label": askTexts.move(spoken(text)), on: { click: why } }, "?"));
+        on: { click: () => (last?.ui.asking ? why() : actions.choose(role, text)),
+          keydown: (/** @type {KeyboardEvent} */ event) => event.key.toLowerCase() === "w" && why() } },
+          moveText(text)),
+      h("button", { class: "ask", type: "button", tabindex: -1, title: askTexts.why,
+        "aria-label": askTexts.move(spoken(text)), on: { click: why } }, "?"));
   }
 }

@@ -10,7 +10,10 @@ import { logTexts, matchTexts } from "./texts.js";
 /** @typedef {import("../session/state.js").State} State */
 
 /** @typedef {{list: (list: "moves" | "legal" | "log") => void}} ListActions */
-/** @typedef {ListActions & import("./legal-moves.js").LegalActions & import("./played-moves.js").PlayedActions} MovesActions */
+/**
+ * @typedef {ListActions & import("./legal-moves.js").LegalActions &
+ *  import("./played-moves.js").PlayedActions} MovesActions
+ */
 
 /** @param {MovesActions} actions */
 export function createMoves(actions) {
@@ -25,7 +28,8 @@ export function createMoves(actions) {
     ["log", tab("log", logTexts.title), log.list],
   ]);
   const element = h("div", { class: "lists" },
-    h("div", { class: "strip" }, h("div", { class: "tabs" }, lists.map(([, each]) => each)), h("span", { class: "grow" }), legal.field),
+    h("div", { class: "strip" }, h("div", { class: "tabs" }, lists.map(([, each]) => each)),
+      h("span", { class: "grow" }), legal.field),
     lists.map(([, , list]) => list));
 
   return {

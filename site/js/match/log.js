@@ -18,7 +18,8 @@ export function createLog() {
       /** @type {readonly (Event | null)[]} */
       const rows = log.length > 0 ? log : [null];
       keyed(list, rows, (event) => event?.id ?? "none", (event) =>
-        h("li", {}, event ? [h("time", { class: "num" }, timeOfDay(event.at)), h("span", {}, eventText(event))] : [h("span", { class: "muted" }, logTexts.empty)]), () => {});
+        h("li", {}, event ? [h("time", { class: "num" }, timeOfDay(event.at)), h("span", {}, eventText(event))]
+          : [h("span", { class: "muted" }, logTexts.empty)]), () => {});
       if (atEnd) list.scrollTop = list.scrollHeight;
     },
   };

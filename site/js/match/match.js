@@ -31,7 +31,10 @@ import { matchTexts } from "./texts.js";
  * @property {() => void} retry to load the engine, or to read the rules
  */
 
-/** @typedef {OwnActions & import("./lists.js").MovesActions & import("./replay.js").ReplayActions & import("./now.js").NowActions} MatchActions */
+/**
+ * @typedef {OwnActions & import("./lists.js").MovesActions & import("./replay.js").ReplayActions &
+ *  import("./now.js").NowActions} MatchActions
+ */
 
 const TICK = 500; // ms between looks at the clocks
 const GRACE = 350; // ms for which an error leaves the pane as it is: most are typed away at once
@@ -63,12 +66,15 @@ export function createMatch(host, actions) {
       phone: phone.matches,
     }),
   });
-  const play = h("div", { class: "play" }, strips.top, stage.element, strips.bottom, now.element, loading.element, replay.element, moves.element, menu, announcer);
+  const play = h("div", { class: "play" }, strips.top, stage.element, strips.bottom, now.element,
+    loading.element, replay.element, moves.element, menu, announcer);
   host.append(
     h("div", { class: "head" },
       h("h2", {}, texts.panes.match), from, h("span", { class: "grow" }),
-      h("button", { class: "btn sm", type: "button", on: { click: actions.players } }, icon("players"), matchTexts.players),
-      h("button", { class: "btn sm icon", type: "button", "aria-label": matchTexts.flip, title: matchTexts.flip, on: { click: actions.flip } }, icon("turn")),
+      h("button", { class: "btn sm", type: "button", on: { click: actions.players } }, icon("players"),
+        matchTexts.players),
+      h("button", { class: "btn sm icon", type: "button", "aria-label": matchTexts.flip, title: matchTexts.flip,
+        on: { click: actions.flip } }, icon("turn")),
       h("button", { class: "btn sm", type: "button", on: { click: actions.restart } }, matchTexts.restart)),
     banner.element, play);
 
@@ -116,7 +122,8 @@ export function createMatch(host, actions) {
     const before = shown;
     shown = state;
     // What the visitor types changes the text many times a second, but not this pane.
-    const same = before && { ...before, doc: state.doc, caret: state.caret, saved: state.saved, toast: state.toast, lit: state.lit, net: state.net, why: state.why, outline: state.outline };
+    const same = before && { ...before, doc: state.doc, caret: state.caret, saved: state.saved, toast: state.toast,
+      lit: state.lit, net: state.net, why: state.why, outline: state.outline };
     if (same && /** @type {(keyof State)[]} */ (Object.keys(same)).every((key) => same[key] === state[key])) return;
     play.classList.toggle("asking", state.ui.asking);
     showFrom(state);
@@ -137,7 +144,8 @@ export function createMatch(host, actions) {
    * @param {State} state
    */
   function isUnsettled(state) {
-    const settled = state.shown === null || state.shown.revision === state.revision || state.shown.node !== state.tree.current;
+    const settled = state.shown === null || state.shown.revision === state.revision
+      || state.shown.node !== state.tree.current;
     if (settled || state.problem !== null || waitsLong(state)) {
       brokenSince = 0;
       clearTimeout(grace);
@@ -165,7 +173,8 @@ export function createMatch(host, actions) {
     menu.hidden = ambiguity === null;
     if (!ambiguity) return;
     fill(menu, h("h3", {}, matchTexts.choose), ambiguity.moves.map((move) =>
-      h("button", { class: "btn", type: "button", on: { click: () => actions.choose(ambiguity.role, move.text) } }, h("code", {}, spoken(move.text)))));
+      h("button", { class: "btn", type: "button", on: { click: () => actions.choose(ambiguity.role, move.text) } },
+        h("code", {}, spoken(move.text)))));
     const board = stage.element.getBoundingClientRect();
     const box = play.getBoundingClientRect();
     menu.style.left = `${board.left - box.left + board.width / 2 - 90}px`;

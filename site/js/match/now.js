@@ -40,7 +40,8 @@ export function waitsLong(state) {
 export function createNow(actions) {
   const element = h("div", { class: "now" });
   const words = h("span", { class: "words grow num" });
-  const ask = h("button", { class: "btn sm", type: "button", title: askTexts.start, on: { click: () => actions.asking(true) } }, icon("why"), askTexts.why);
+  const ask = h("button", { class: "btn sm", type: "button", title: askTexts.start,
+    on: { click: () => actions.asking(true) } }, icon("why"), askTexts.why);
   /** What is shown; its buttons stay while only the words change. */
   let shown = "";
   return { element, update };
@@ -53,15 +54,19 @@ export function createNow(actions) {
     const choices = here?.legal[acting] ?? [];
     const [first] = choices;
     if (state.ui.askFrom && here) {
-      row("asking to", [askTexts.to], words, h("button", { class: "btn sm", type: "button", on: { click: () => actions.asking(false) } }, askTexts.done));
+      row("asking to", [askTexts.to], words, h("button", { class: "btn " +
+        "sm", type: "button", on: { click: () => actions.asking(false) } }, askTexts.done));
     } else if (state.ui.asking && here) {
       row(`asking ${here.terminal}`, [askTexts.intro], words,
-        h("button", { class: "btn sm line", type: "button", on: { click: () => actions.why("terminal") } }, here.terminal ? askTexts.over : askTexts.goesOn),
+        h("button", { class: "btn sm line", type: "button", on: { click: () => actions.why("terminal") } },
+          here.terminal ? askTexts.over : askTexts.goesOn),
         h("button", { class: "btn sm", type: "button", on: { click: () => actions.asking(false) } }, askTexts.done));
     } else if (isBroken(state)) {
       row(`broken ${state.goodSince > 0}`, [],
-        h("button", { class: "btn sm line", type: "button", on: { click: actions.firstError } }, icon("error"), say.firstError),
-        state.goodSince > 0 && h("button", { class: "btn sm", type: "button", on: { click: actions.lastGood } }, say.lastGood));
+        h("button", { class: "btn sm line", type: "button", on: { click: actions.firstError } },
+          icon("error"), say.firstError),
+        state.goodSince > 0 && h("button", { class: "btn sm", type: "button", on: { click: actions.lastGood } },
+          say.lastGood));
     } else if (state.problem) {
       row("problem", [say.stopped], words, button("retry", texts.retry));
     } else if (!state.check && state.engine.status === "ready") {
@@ -75,7 +80,8 @@ export function createNow(actions) {
     } else if (state.thinking) {
       const { analysis } = state.thinking;
       const best = analysis?.rows[0]?.move ?? "";
-      row("thinking", analysis ? [say.thoughts(analysis.depth, analysis.nodes), ...(best === "" ? [] : [` · ${say.bestSoFar} `, h("code", {}, spoken(best))])] : [say.thinking],
+      row("thinking", analysis ? [say.thoughts(analysis.depth, analysis.nodes),
+        ...(best === "" ? [] : [` · ${say.bestSoFar} `, h("code", {}, spoken(best))])] : [say.thinking],
         words, button("moveNow", say.moveNow, "stop"));
     } else if (here.terminal) {
       row("over", [h("b", {}, verdict(here))], words, ask, button("restart", say.again));
@@ -85,7 +91,8 @@ export function createNow(actions) {
       row("paused", [say.lookingAround], words, ask, button("playOn", say.playOn, "run"));
     } else if (first && choices.length === 1 && first.clicks.length === 0) {
       row(`only ${acting} ${first.text}`, [h("code", {}, spoken(first.text))], words, ask,
-        h("button", { class: "btn sm line", type: "button", on: { click: () => actions.choose(acting, first.text) } }, icon("forward"), say.goOn));
+        h("button", { class: "btn sm line", type: "button", on: { click: () => actions.choose(acting, first.text) } },
+          icon("forward"), say.goOn));
     } else row("yours", acting === -1 ? [] : [positionTexts.saidYours(choices.length)], words, ask);
   }
 
@@ -108,6 +115,7 @@ export function createNow(actions) {
    * @param {import("../shared/icons.js").IconName} [image]
    */
   function button(action, label, image) {
-    return h("button", { class: `btn sm ${image === "stop" ? "stop" : "line"}`, type: "button", on: { click: actions[action] } }, image ? icon(image) : null, label);
+    return h("button", { class: `btn sm ${image === "stop" ? "stop" : "line"}`, type: "button",
+      on: { click: actions[action] } }, image ? icon(image) : null, label);
   }
 }

@@ -11,7 +11,10 @@ import { matchTexts } from "./texts.js";
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../session/match-tree.js").Tree} Tree */
 
-/** A cell of the sheet; the id is -1 where it is no move. @typedef {{key: string, row: number, column: number, id: number, text: string}} Entry */
+/**
+ * A cell of the sheet; the id is -1 where it is no move.
+ * @typedef {{key: string, row: number, column: number, id: number, text: string}} Entry
+ */
 
 /**
  * @typedef {object} PlayedActions
@@ -34,7 +37,8 @@ export function createPlayed(actions) {
     if (element.hidden) return;
     const roles = (state.shown?.result.roles ?? state.check?.result.roles ?? []).length;
     const sheet = scoresheet(state, roles);
-    element.style.gridTemplateColumns = `38px repeat(${sheet.columns}, minmax(${sheet.columns > 2 ? "110px" : "0"}, 1fr))`;
+    element.style.gridTemplateColumns = `38px repeat(${sheet.columns}, minmax(${sheet.columns > 2 ? "110px" : "0"}, ` +
+      `1fr))`;
     const later = new Set(state.tree.line.slice(ply(state.tree) + 1));
     keyed(element, entriesOf(sheet), (entry) => entry.key, make, (item, entry) => {
       item.style.gridRow = String(entry.row + 1);
@@ -58,7 +62,9 @@ export function createPlayed(actions) {
   /** @param {Entry} entry */
   function make({ key, id, column }) {
     if (id === -1) return h("li", { class: key === "yours" ? "yours" : "round" });
-    return h("li", {}, h("button", { class: "move", type: "button", on: { click: () => (last?.ui.asking ? actions.whyMove(id, column) : actions.goTo(id)) } }));
+    return h("li", {}, h("button",
+      { class: "move", type: "button",
+      on: { click: () => (last?.ui.asking ? actions.whyMove(id, column) : actions.goTo(id)) } }));
   }
 
   /**
@@ -93,7 +99,8 @@ export function createPlayed(actions) {
   function otherMove(tried, id) {
     const nth = tried.indexOf(id);
     const next = tried[(nth + 1) % tried.length] ?? id;
-    return h("button", { class: "aside", type: "button", title: matchTexts.variation(tried.length - 1), "aria-label": matchTexts.otherMove(nth + 1, tried.length),
+    return h("button", { class: "aside", type: "button", title: matchTexts.variation(tried.length - 1),
+      "aria-label": matchTexts.otherMove(nth + 1, tried.length),
       on: { click: () => actions.goTo(next) } }, `${nth + 1}/${tried.length}`);
   }
 

@@ -34,7 +34,8 @@ export function createStrips(why) {
         if (player) setText(player, playerName(playerOf(state, role), state.engine.players));
         if (!(turn instanceof HTMLElement)) return;
         const thinking = state.thinking?.role === role;
-        const words = thinking ? matchTexts.thinking : deciding.includes(role) ? matchTexts.toMove : state.pending.has(role) ? matchTexts.waits : "";
+        const words = thinking ? matchTexts.thinking : deciding.includes(role) ? matchTexts.toMove
+          : state.pending.has(role) ? matchTexts.waits : "";
         setText(turn, words);
         turn.hidden = words === "";
         turn.classList.toggle("thinking", thinking);
@@ -53,8 +54,11 @@ export function createStrips(why) {
    */
   function make(role, roles) {
     return h("div", { class: "who", "data-role": role },
-      roleMark(role, roles), h("span", { class: "role" }, roles[role] ?? ""), h("span", { class: "player muted" }), h("span", { class: "turn" }), h("span", { class: "clock", title: matchTexts.used }),
-      h("button", { class: "clock goal", type: "button", hidden: true, on: { click: (/** @type {Event} */ event) => event.currentTarget instanceof HTMLElement && why(event.currentTarget.dataset["atom"] ?? "") } }));
+      roleMark(role, roles), h("span", { class: "role" }, roles[role] ?? ""), h("span", { class: "player muted" }),
+        h("span", { class: "turn" }), h("span", { class: "clock", title: matchTexts.used }),
+      h("button", { class: "clock goal", type: "button", hidden: true,
+        on: { click: (/** @type {Event} */ event) => event.currentTarget instanceof HTMLElement
+        && why(event.currentTarget.dataset["atom"] ?? "") } }));
   }
 
   /** Moves the clocks on. @param {State} state */
@@ -92,7 +96,8 @@ export function createStrips(why) {
    * @param {boolean} over
    */
   function showGoal(face, role, goal, over) {
-    const words = goal.value !== null ? positionTexts.solved(goal.value) : goal.problem === "" ? "" : matchTexts.noGoal[goal.problem];
+    const words = goal.value !== null ? positionTexts.solved(goal.value) : goal.problem === "" ? ""
+      : matchTexts.noGoal[goal.problem];
     setText(face, String(goal.value ?? "?"));
     face.classList.toggle("on", over && (goal.value ?? 0) > 0);
     face.dataset["atom"] = goalAtom(role, goal);

@@ -27,7 +27,8 @@ export function createReplay(actions) {
   const back = control("back", matchTexts.back, () => actions.step(-1));
   const forward = control("forward", matchTexts.forward, () => actions.step(1));
   const end = control("last", matchTexts.last, () => actions.step(line.length), "extra");
-  const undo = h("button", { class: "btn sm", type: "button", on: { click: actions.undo } }, icon("undo"), matchTexts.undo);
+  const undo = h("button", { class: "btn sm", type: "button", on: { click: actions.undo } }, icon("undo"),
+    matchTexts.undo);
   const redo = control("redo", matchTexts.redo, actions.redo);
   const element = h("div", { class: "replay", role: "group", "aria-label": matchTexts.replay },
     first, back, slider, at, forward, end, h("span", { class: "rule" }), undo, redo);
@@ -64,5 +65,6 @@ export function createReplay(actions) {
  * @param {string} [extra] class
  */
 function control(name, label, run, extra = "") {
-  return h("button", { class: `btn icon sm ${extra}`.trim(), type: "button", "aria-label": label, title: label, on: { click: run } }, icon(name));
+  return h("button", { class: `btn icon sm ${extra}`.trim(), type: "button", "aria-label": label,
+    title: label, on: { click: run } }, icon(name));
 }

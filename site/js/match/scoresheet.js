@@ -41,7 +41,8 @@ export function scoresheet(state, roles) {
     } else joint.slice(0, MOST_ROLES).forEach((text, column) => entries.push({ row: ply, column, id, text }));
   }
   const acting = canRedo(tree) ? -1 : actingRole(state);
-  const yours = acting === -1 ? null : turns ? following(entries.at(-1), acting) : { row: played.length, column: acting };
+  const yours = acting === -1 ? null : turns ? following(entries.at(-1), acting)
+    : { row: played.length, column: acting };
   return { columns: Math.min(Math.max(roles, 1), MOST_ROLES), entries, yours };
 }
 

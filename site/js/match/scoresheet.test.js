@@ -8,7 +8,8 @@ import { scoresheet } from "./scoresheet.js";
 /** @typedef {import("../session/state.js").State} State */
 
 /** @param {string[][]} moves @returns {State} */
-const after = (moves) => ({ ...initialState({ id: "", name: "", game: "", text: "", changed: false }), tree: fromMoves(moves) });
+const after = (moves) => ({ ...initialState({ id: "", name: "", game: "", text: "", changed: false }),
+  tree: fromMoves(moves) });
 
 /** @param {State} state @param {number} roles */
 const places = (state, roles) => scoresheet(state, roles).entries.map((entry) => [entry.row, entry.column, entry.text]);
@@ -25,7 +26,8 @@ test("a role that moves twice in a row begins a new round", () => {
 
 test("where several roles move at once a row is a ply", () => {
   const state = after([["(show rock)", "(show paper)"], ["(show rock)", "(show rock)"]]);
-  assert.deepEqual(places(state, 2), [[0, 0, "(show rock)"], [0, 1, "(show paper)"], [1, 0, "(show rock)"], [1, 1, "(show rock)"]]);
+  assert.deepEqual(places(state, 2), [[0, 0, "(show rock)"], [0, 1, "(show paper)"], [1, 0, "(show rock)"],
+    [1, 1, "(show rock)"]]);
 });
 
 test("a puzzle has one column", () => {

@@ -32,11 +32,15 @@ export function createStage(actions) {
   const facts = createFactsList(actions.why, matchTexts.facts);
   const emptyGrid = h("div", { class: "board lined" }, Array.from({ length: 9 }, () => h("div", { class: "cell" })));
   const empty = h("div", { class: "board-wrap", "aria-hidden": "true" },
-    h("div", { class: "evaluation unknown" }), h("div", { class: "ranks" }), emptyGrid, h("span"), h("span"), h("div", { class: "files" }, h("span")));
+    h("div", { class: "evaluation unknown" }), h("div", { class: "ranks" }), emptyGrid, h("span"),
+      h("span"), h("div", { class: "files" }, h("span")));
   /** @type {ReturnType<typeof createBoard>[]} */
   let boards = [];
   let madeFor = ""; // labels of the boards that the frames are for
-  /** What was found out about each board, and from what. @type {{seen: Board[], kinds: import("../board/piece-kinds.js").PieceKinds}[]} */
+  /**
+   * What was found out about each board, and from what.
+   * @type {{seen: Board[], kinds: import("../board/piece-kinds.js").PieceKinds}[]}
+   */
   let kinds = [];
   const frames = h("div", { class: "boards" });
   const evaluation = createEvaluationBar();
@@ -86,7 +90,8 @@ export function createStage(actions) {
       ask: (cell, element) => actions.ask({ board, cell }, element),
     }));
     fill(frames, boards.map((board, i) => h("div", { class: "board-wrap" },
-      shown.length > 1 && h("div", { class: "board-name", "aria-hidden": "true" }, shown[i]?.relation, " ", shown[i]?.label),
+      shown.length > 1 && h("div", { class: "board-name", "aria-hidden": "true" }, shown[i]?.relation,
+        " ", shown[i]?.label),
       i === 0 ? evaluation.element : h("div"), board.ranks, board.grid, h("span"), h("span"), board.files)));
   }
 
@@ -107,10 +112,13 @@ export function createStage(actions) {
     const flipped = state.flipped && shown.roles.length > 1;
     const room = actions.room();
     shown.boards.forEach((board, i) => {
-      const on = (/** @type {readonly BoardCell[]} */ cells) => new Set(cells.filter((each) => each.board === i).map((each) => each.cell));
-      const ends = arrow && arrow.every((end) => end.board === i) ? /** @type {[number, number]} */ (arrow.map((end) => end.cell)) : null;
+      const on = (/** @type {readonly BoardCell[]} */ cells) =>
+        new Set(cells.filter((each) => each.board === i).map((each) => each.cell));
+      const ends = arrow && arrow.every((end) => end.board === i) ? /** @type {[number, number]} */ (
+        arrow.map((end) => end.cell)) : null;
       boards[i]?.update(board, cellSize(board, shown.boards.length, room), flipped,
-        { open: on(open), chosen: on(chosen), from: on(from), to: on(to), arrow: ends, asking: state.ui.asking }, { roles: shown.roles, kinds: kindsOn(state, board, i) });
+        { open: on(open), chosen: on(chosen), from: on(from), to: on(to), arrow: ends, asking: state.ui.asking },
+          { roles: shown.roles, kinds: kindsOn(state, board, i) });
     });
   }
 

@@ -35,13 +35,17 @@ export const matchTexts = {
   noMatch: "No legal move has this text.",
   yourMove: "your move",
   goOn: "Go on",
-  variation: (/** @type {number} */ n) => (n === 1 ? "another move was tried here" : `${n} other moves were tried here`),
-  otherMove: (/** @type {number} */ at, /** @type {number} */ all) => `Move ${at} of ${all} tried here. Show the next one`,
+  variation: (/** @type {number} */ n) => (n === 1 ? "another move was tried here"
+    : `${n} other moves were tried here`),
+  otherMove: (/** @type {number} */ at, /** @type {number} */ all) =>
+    `Move ${at} of ${all} tried here. Show the next one`,
   choose: "Which move?",
   facts: "Facts of this position",
   loading: "Loading the engine",
-  loadingBytes: (/** @type {number} */ bytes, /** @type {number} */ total) => (total > 0 ? `${size(bytes)} of ${size(total)}` : size(bytes)),
-  loadingWords: "You can read and edit already. The board opens when the engine is ready. Next time it starts from this device.",
+  loadingBytes: (/** @type {number} */ bytes, /** @type {number} */ total) =>
+    (total > 0 ? `${size(bytes)} of ${size(total)}` : size(bytes)),
+  loadingWords: "You can read and edit already. The board opens when the engine is ready. Next time it starts from " +
+    "this device.",
   loadingFailed: "The engine could not be loaded",
   broken: (/** @type {number} */ n) => `Rules have ${count(n, "error")}.`,
   brokenLast: (/** @type {string} */ when) => `The board shows the last good version, ${when}.`,
@@ -51,7 +55,8 @@ export const matchTexts = {
   used: "Time used",
   noGoal: { none: "no goal", several: "several goals", invalid: "not a number from 0 to 100" },
   again: "Play again",
-  stuck: (/** @type {string} */ role) => `${role} has no legal move, but the match is not over. The rules must give it one.`,
+  stuck: (/** @type {string} */ role) => `${role} has no legal move, but the match is not over. The rules must give ` +
+    `it one.`,
   stopped: "This position could not be computed",
   reading: (/** @type {number} */ ms) => `Reading the rules, ${duration(ms)} so far`,
   waiting: (/** @type {number} */ ms) => `Working out the position, ${duration(ms)} so far`,

@@ -8,7 +8,8 @@ import { createNetSide } from "./side.js";
 
 /**
  * @typedef {object} OwnActions
- * @property {(id: number) => Promise<NetNodeResult> | null} tell about a node in the shown position; null where there is no room, or no position
+ * @property {(id: number) => Promise<NetNodeResult> | null} tell about a node in the shown
+ *  position; null where there is no room, or no position
  */
 
 /** @typedef {OwnActions & Omit<import("./side.js").SideActions, "close">} AboutActions */

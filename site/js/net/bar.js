@@ -17,7 +17,8 @@ const PACE = 500; // ms from step to step while running
 
 /**
  * @typedef {object} BarActions
- * @property {(progress: import("./picture.js").Progress | null) => void} step shows how far the values have come, or all of them
+ * @property {(progress: import("./picture.js").Progress | null) => void} step shows how far the
+ *  values have come, or all of them
  * @property {(node: NetNode) => void} cone
  * @property {(atom: string) => void} why
  * @property {(label: string) => boolean} explained whether it can be asked why
@@ -100,7 +101,8 @@ export function createNetBar(host, picture, actions) {
   }
 
   function show() {
-    refill(host, stepping ? stepper({ picture, stepping, back, running: pace.running }, { turn, goBy, run, reset: begin, end }) : picked());
+    refill(host, stepping ? stepper({ picture, stepping, back, running: pace.running },
+      { turn, goBy, run, reset: begin, end }) : picked());
   }
 
   function picked() {

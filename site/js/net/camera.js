@@ -16,7 +16,12 @@ export class Camera {
   left = 0;
   top = 0;
 
-  /** The place in the picture that is seen at a point. @param {number} x @param {number} y @returns {[number, number]} */
+  /**
+   * The place in the picture that is seen at a point.
+   * @param {number} x
+   * @param {number} y
+   * @returns {[number, number]}
+   */
   at(x, y) {
     return [(x - this.left) / this.scale, (y - this.top) / this.scale];
   }
@@ -84,6 +89,7 @@ export class Camera {
 
   /** Whether all of a picture is seen. @param {Size} picture @param {Size} room */
   seesAll(picture, room) {
-    return this.left >= 0 && this.top >= 0 && this.left + picture.width * this.scale <= room.width && this.top + picture.height * this.scale <= room.height;
+    return this.left >= 0 && this.top >= 0 && this.left + picture.width * this.scale <= room.width
+      && this.top + picture.height * this.scale <= room.height;
   }
 }

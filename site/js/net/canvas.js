@@ -49,7 +49,8 @@ export function createCanvas(host, picture, actions) {
   resize.observe(host);
   const endTheme = onTheme(redraw);
 
-  listen(canvas, camera, { moved, hover, leave: () => (tip.hidden = true), press: (x, y) => choose(nodeAt(x, y)), open: (x, y) => open(nodeAt(x, y)) });
+  listen(canvas, camera, { moved, hover, leave: () => (tip.hidden = true), press: (x, y) => choose(nodeAt(x, y)),
+    open: (x, y) => open(nodeAt(x, y)) });
   canvas.addEventListener("keydown", (event) => {
     if (!picture.drawing || event.ctrlKey || event.metaKey || event.altKey) return;
     const way = WAYS[event.key];

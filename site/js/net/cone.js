@@ -30,7 +30,10 @@ export function createNetCone(changed) {
     begin() {
       if (!chosen) depth = FIRST_DEPTH;
     },
-    /** Takes a layer from a cone that is too wide to begin with; false where it stays. @param {number} nodes that it has */
+    /**
+     * Takes a layer from a cone that is too wide to begin with; false where it stays.
+     * @param {number} nodes that it has
+     */
     narrow(nodes) {
       if (chosen || depth === 1 || nodes <= FIRST_NODES) return false;
       depth--;
@@ -40,14 +43,17 @@ export function createNetCone(changed) {
     show(visible) {
       element.hidden = !visible;
       fill(element,
-        h("div", { class: "seg", role: "group", "aria-label": netTexts.direction }, way(true, netTexts.fanIn), way(false, netTexts.fanOut)),
-        h("div", { class: "depth" }, deeper(-1, "minus", netTexts.shallower), h("span", { class: "num small" }, netTexts.depth(depth)), deeper(1, "plus", netTexts.deeper)));
+        h("div", { class: "seg", role: "group", "aria-label": netTexts.direction }, way(true, netTexts.fanIn),
+          way(false, netTexts.fanOut)),
+        h("div", { class: "depth" }, deeper(-1, "minus", netTexts.shallower),
+          h("span", { class: "num small" }, netTexts.depth(depth)), deeper(1, "plus", netTexts.deeper)));
     },
   };
 
   /** @param {boolean} needs @param {string} words */
   function way(needs, words) {
-    return h("button", { class: "btn", type: "button", "aria-pressed": String(back === needs), on: { click: () => ((back = needs), changed()) } }, words);
+    return h("button", { class: "btn", type: "button", "aria-pressed": String(back === needs),
+      on: { click: () => ((back = needs), changed()) } }, words);
   }
 
   /** @param {number} by @param {import("../shared/icons.js").IconName} image @param {string} words */

@@ -21,11 +21,13 @@ const FORMATS = ["svg", "dot", "json"];
 
 /** @param {ExportActions} actions */
 export function createNetExport(actions) {
-  const element = h("button", { class: "btn sm line", type: "button", "aria-haspopup": "menu", on: { click: choose } }, icon("file"), h("span", { class: "words" }, netTexts.export));
+  const element = h("button", { class: "btn sm line", type: "button", "aria-haspopup": "menu", on: { click: choose } },
+    icon("file"), h("span", { class: "words" }, netTexts.export));
   return { element };
 
   function choose() {
-    actions.menu(element, netTexts.exportTitle, FORMATS.map((format) => ({ words: netTexts.formats[format], run: () => void save(format) })));
+    actions.menu(element, netTexts.exportTitle,
+      FORMATS.map((format) => ({ words: netTexts.formats[format], run: () => void save(format) })));
   }
 
   /** @param {NetFormat} format */

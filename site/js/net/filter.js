@@ -24,8 +24,10 @@ export function filters(roles, parts) {
   return new Map([
     ...KINDS.map((kind) => entry(kind, netTexts.kinds[kind], "kinds", (node) => node.kind === kind)),
     entry("gates", netTexts.kinds.gates, "kinds", (node) => GATES.includes(node.kind)),
-    ...roles.slice(0, MOST).map((name, role) => entry(`role ${role}`, name, "roles", (node) => node.roles.includes(role))),
-    ...Array.from({ length: told }, (_, i) => entry(`part ${i + 1}`, netTexts.part(i + 1), "parts", (node) => node.part === i + 1)),
+    ...roles.slice(0, MOST).map((name, role) => entry(`role ${role}`, name, "roles",
+      (node) => node.roles.includes(role))),
+    ...Array.from({ length: told }, (_, i) => entry(`part ${i + 1}`, netTexts.part(i + 1), "parts",
+      (node) => node.part === i + 1)),
   ]);
 }
 
@@ -66,6 +68,7 @@ export function createNetFilter(changed) {
   /** @param {"kinds" | "roles" | "parts"} name */
   function group(name) {
     const entries = [...known].filter(([, each]) => each.group === name);
-    return entries.length === 0 ? null : h("optgroup", { label: netTexts.groups[name] }, entries.map(([value, { words }]) => h("option", { value }, words)));
+    return entries.length === 0 ? null : h("optgroup", { label: netTexts.groups[name] },
+      entries.map(([value, { words }]) => h("option", { value }, words)));
   }
 }

@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { filters } from "./filter.js";
 
 /** @param {Partial<import("../protocol.d.ts").NetNode>} node */
-const node = (node) => ({ id: 0, kind: /** @type {const} */ ("base"), label: "", x: 0, y: 0, w: 0, h: 0, layer: 0, rules: [], count: 1, nodes: [], hidden: 0, roles: [], part: 0, ...node });
+const node = (node) => ({ id: 0, kind: /** @type {const} */ ("base"), label: "", x: 0, y: 0, w: 0,
+  h: 0, layer: 0, rules: [], count: 1, nodes: [], hidden: 0, roles: [], part: 0, ...node });
 
 /** @param {ReturnType<typeof filters>} all @param {Partial<import("../protocol.d.ts").NetNode>} each */
 const fitting = (all, each) => [...all].filter(([, { fits }]) => fits(node(each))).map(([value]) => value);

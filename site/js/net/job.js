@@ -40,8 +40,10 @@ export function createNetJob(actions) {
       if (!wait) fill(element, ...progress(net));
       patience = setTimeout(() => show(net), wait ? PATIENCE : TICK);
     } else if (net.status === "failed" && net.problem) {
-      fill(element, h("h3", {}, netTexts.failed), h("p", { class: "muted" }, problemText(net.problem)), h("p", { class: "muted" }, netTexts.failedWords), again(texts.retry));
-    } else if (net.status === "stopped") fill(element, h("p", { class: "muted" }, netTexts.stopped), again(netTexts.build));
+      fill(element, h("h3", {}, netTexts.failed), h("p", { class: "muted" }, problemText(net.problem)),
+        h("p", { class: "muted" }, netTexts.failedWords), again(texts.retry));
+    } else if (net.status === "stopped") fill(element, h("p", { class: "muted" }, netTexts.stopped),
+      again(netTexts.build));
     else fill(element, h("p", { class: "muted" }, netTexts.none));
   }
 
@@ -67,7 +69,8 @@ export function createNetJob(actions) {
           h("td", { class: "muted" }, at ? `${number(at.done)} ${netTexts.unit[stage]}` : netTexts.waits),
           h("td", { class: "muted" }, at ? duration(at.milliseconds) : ""));
       }))),
-      h("div", { class: "row" }, h("button", { class: "btn stop", type: "button", on: { click: actions.stop } }, icon("stop"), netTexts.stop),
+      h("div", { class: "row" }, h("button", { class: "btn stop", type: "button", on: { click: actions.stop } },
+        icon("stop"), netTexts.stop),
         h("span", { class: "muted num" }, netTexts.sofar(Date.now() - net.since))),
     ];
   }

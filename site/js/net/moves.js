@@ -36,16 +36,21 @@ export function createNetMoves(actions) {
       const playable = joint.every((move, role) => legal[role]?.includes(move));
       refill(element, h("span", { class: "muted" }, netTexts.moves),
         roles.map((name, role) => choice(name, role, legal[role] ?? [], joint[role] ?? "")),
-        joint.some((move) => move !== "") && h("button", { class: "btn sm", type: "button", "data-key": "clear", on: { click: actions.clear } }, netTexts.clear),
-        playable && h("button", { class: "btn sm line", type: "button", "data-key": "make", on: { click: actions.make } }, icon("forward"), netTexts.make));
+        joint.some((move) => move !== "") && h("button", { class: "btn sm", type: "button", "data-key": "clear",
+          on: { click: actions.clear } }, netTexts.clear),
+        playable && h("button", { class: "btn sm line", type: "button", "data-key": "make",
+          on: { click: actions.make } }, icon("forward"), netTexts.make));
     },
   };
 
   /** @param {string} name @param {number} role @param {readonly string[]} legal @param {string} move */
   function choice(name, role, legal, move) {
-    const select = h("select", { class: "select sm mono", "data-key": String(role), "aria-label": netTexts.moveOf(name), on: { change: () => actions.set(role, select.value) } },
+    const select = h("select", { class: "select sm mono", "data-key": String(role), "aria-label": netTexts.moveOf(name),
+      on: { change: () => actions.set(role, select.value) } },
       h("option", { value: "", selected: move === "" }, netTexts.noMove),
-      [...legal, ...(move === "" || legal.includes(move) ? [] : [move])].map((each) => h("option", { value: each, selected: each === move }, spoken(each) + (legal.includes(each) ? "" : ` ${netTexts.illegal}`))));
+      [...legal, ...(move === "" || legal.includes(move) ? [] : [move])].map(
+        (each) => h("option", { value: each, selected: each === move },
+        spoken(each) + (legal.includes(each) ? "" : ` ${netTexts.illegal}`))));
     return h("label", {}, h("b", { class: "mono" }, name), select);
   }
 }

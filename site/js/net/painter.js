@@ -33,7 +33,8 @@ export function createNetPainter(host, canvas, camera, map) {
     paintWires(pen, drawing, picture, values, dim);
     drawing.nodes.forEach((node, i) => {
       if (!camera.sees(node, room)) return;
-      const each = { value: values[i] ?? -1, picked: i === chosen, next: stepping?.next.has(i) ?? false, dim: dim[i] ?? false };
+      const each = { value: values[i] ?? -1, picked: i === chosen, next: stepping?.next.has(i) ?? false,
+        dim: dim[i] ?? false };
       if (drawing.view === "relations") pen.cluster(node, picture.lit(node), each);
       else pen.gate(node, each);
     });
@@ -54,7 +55,8 @@ function paintWires(pen, { view, wires }, { chosen, stepping }, values, dim) {
     const near = chosen >= 0 && (wire.from === chosen || wire.to === chosen);
     const next = stepping !== null && stepping.settled.has(wire.from) && stepping.next.has(wire.to);
     const aside = chosen >= 0 && !near && view !== "cone";
-    return { wire, look: { lit, near, next, aside, dim: dim[wire.from] === true || dim[wire.to] === true }, rank: (near ? 4 : 0) + (next ? 2 : 0) + (lit ? 1 : 0) };
+    return { wire, look: { lit, near, next, aside, dim: dim[wire.from] === true || dim[wire.to] === true },
+      rank: (near ? 4 : 0) + (next ? 2 : 0) + (lit ? 1 : 0) };
   });
   for (const { wire, look } of ranked.sort((a, b) => a.rank - b.rank)) {
     if (view === "relations") pen.flow(wire, look);
@@ -65,5 +67,7 @@ function paintWires(pen, { view, wires }, { chosen, stepping }, values, dim) {
 /** @param {Element} host @returns {Palette} */
 function colours(host) {
   const colour = tokens(host);
-  return { true: colour("true"), trueSoft: colour("true-soft"), false: colour("false"), raised: colour("raised"), accent: colour("accent"), accentSoft: colour("accent-soft"), ink: colour("ink"), ink2: colour("ink-2"), edge: colour("line-strong"), sunken: colour("sunken"), mono: colour("font-mono"), ui: colour("font-ui") };
+  return { true: colour("true"), trueSoft: colour("true-soft"), false: colour("false"), raised: colour("raised"),
+    accent: colour("accent"), accentSoft: colour("accent-soft"), ink: colour("ink"), ink2: colour("ink-2"),
+    edge: colour("line-strong"), sunken: colour("sunken"), mono: colour("font-mono"), ui: colour("font-ui") };
 }

@@ -22,7 +22,8 @@ export function createNetPane(actions) {
   const legend = h("div", { class: "legend", "aria-hidden": "true" });
   const note = h("span", { class: "note", role: "status" });
   const canvas = createCanvas(body, picture, actions);
-  const zoom = h("div", { class: "zoom" }, tool("minus", netTexts.zoomOut, canvas.farther), tool("plus", netTexts.zoomIn, canvas.closer), tool("maximise", netTexts.fit, canvas.fit));
+  const zoom = h("div", { class: "zoom" }, tool("minus", netTexts.zoomOut, canvas.farther),
+    tool("plus", netTexts.zoomIn, canvas.closer), tool("maximise", netTexts.fit, canvas.fit));
   const strip = h("div", { class: "net-strip" }, zoom, legend, note);
   const table = createNetTable(picture, (node) => canvas.choose(picture.drawing?.nodes.indexOf(node) ?? -1));
   const element = h("div", { class: "net-pane" }, title, body, table.element, strip);
@@ -41,7 +42,8 @@ export function createNetPane(actions) {
       canvas.begin();
       table.refresh();
       setText(note, drawing.more === 0 ? "" : netTexts.more(drawing.more));
-      fill(legend, drawing.view === "relations" ? line("wire-on", netTexts.legendShare) : [line("wire-on", netTexts.legendTrue), line("wire-off", netTexts.legendFalse)]);
+      fill(legend, drawing.view === "relations" ? line("wire-on", netTexts.legendShare)
+        : [line("wire-on", netTexts.legendTrue), line("wire-off", netTexts.legendFalse)]);
     },
     /** Shows words instead of a picture. @param {string} words */
     say(words) {

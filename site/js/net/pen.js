@@ -9,7 +9,12 @@ import { valueSign } from "./words.js";
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
 /** @typedef {import("../protocol.d.ts").NetWire} NetWire */
 
-/** Colours and fonts of the page. @typedef {{true: string, trueSoft: string, false: string, raised: string, accent: string, accentSoft: string, ink: string, ink2: string, edge: string, sunken: string, mono: string, ui: string}} Palette */
+/**
+ * Colours and fonts of the page.
+ * @typedef {{true: string, trueSoft: string, false: string, raised: string, accent: string,
+ *  accentSoft: string, ink: string, ink2: string, edge: string, sunken: string, mono: string, ui:
+ *  string}} Palette
+ */
 
 /**
  * How a node stands out.
@@ -51,7 +56,12 @@ export class Pen {
     this.needs = needs;
   }
 
-  /** A font whose letters are not smaller than they may be on the screen. @param {number} weight @param {number} size px at scale 1 @param {string} family */
+  /**
+   * A font whose letters are not smaller than they may be on the screen.
+   * @param {number} weight
+   * @param {number} size px at scale 1
+   * @param {string} family
+   */
   font(weight, size, family) {
     this.paper.font = `${weight} ${this.letters(size)}px ${family}`;
   }

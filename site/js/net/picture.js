@@ -5,7 +5,10 @@
 /** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
 
-/** How far the values have come while stepping: indices into the drawing's nodes. @typedef {{settled: ReadonlySet<number>, next: ReadonlySet<number>}} Progress */
+/**
+ * How far the values have come while stepping: indices into the drawing's nodes.
+ * @typedef {{settled: ReadonlySet<number>, next: ReadonlySet<number>}} Progress
+ */
 
 /** Whether a node is what is looked for. @typedef {(node: NetNode) => boolean} Sought */
 
@@ -35,7 +38,8 @@ export class NetPicture {
     this.drawing = drawing;
     this.needs = needs;
     this.stepping = null;
-    this.chosen = drawing.nodes.findIndex((node) => (node.nodes.length > 0 ? node.nodes.some((id) => picked.includes(id)) : picked.includes(node.id)));
+    this.chosen = drawing.nodes.findIndex(
+      (node) => (node.nodes.length > 0 ? node.nodes.some((id) => picked.includes(id)) : picked.includes(node.id)));
   }
 
   /** There is nothing to draw. */
@@ -51,12 +55,14 @@ export class NetPicture {
 
   /** @param {number} id of a node of the net @returns {number} -1 where the drawing does not have it */
   indexOf(id) {
-    return this.drawing === null || this.drawing.view === "relations" ? -1 : this.drawing.nodes.findIndex((each) => each.id === id);
+    return this.drawing === null || this.drawing.view === "relations" ? -1
+      : this.drawing.nodes.findIndex((each) => each.id === id);
   }
 
   /** The index of the node that lies at a place of the picture, or -1. @param {number} x @param {number} y */
   at(x, y) {
-    return this.drawing?.nodes.findIndex((node) => x >= node.x && x <= node.x + node.w && y >= node.y && y <= node.y + node.h) ?? -1;
+    return this.drawing?.nodes.findIndex((node) => x >= node.x && x <= node.x + node.w && y >= node.y
+      && y <= node.y + node.h) ?? -1;
   }
 
   /**
@@ -81,7 +87,11 @@ export class NetPicture {
     return best;
   }
 
-  /** @param {NetNode} node of the drawing @param {number} [at] its index @returns {number} 0, 1, or -1 while not known */
+  /**
+   * @param {NetNode} node of the drawing
+   * @param {number} [at] its index
+   * @returns {number} 0, 1, or -1 while not known
+   */
   value(node, at = this.drawing?.nodes.indexOf(node) ?? -1) {
     if (this.stepping && !this.stepping.settled.has(at)) return -1;
     return this.values?.[node.id] ?? -1;

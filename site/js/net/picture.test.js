@@ -5,9 +5,17 @@ import { NetPicture } from "./picture.js";
 
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
 
-/** A node of 10 by 10. @param {number} id @param {number} x @param {number} y @param {number[]} [nodes] that it stands for @returns {NetNode} */
+/**
+ * A node of 10 by 10.
+ * @param {number} id
+ * @param {number} x
+ * @param {number} y
+ * @param {number[]} [nodes] that it stands for
+ * @returns {NetNode}
+ */
 function box(id, x, y, nodes = []) {
-  return { id, kind: "view", label: `n${id}`, layer: 0, part: 0, x, y, w: 10, h: 10, hidden: 0, roles: [], rules: [], nodes, count: nodes.length };
+  return { id, kind: "view", label: `n${id}`, layer: 0, part: 0, x, y, w: 10, h: 10, hidden: 0, roles: [],
+    rules: [], nodes, count: nodes.length };
 }
 
 /** @param {NetNode[]} nodes @param {number[]} [picked] @param {"whole" | "relations"} [view] */

@@ -35,7 +35,8 @@ export function createNetPictures(actions) {
   const cone = createNetCone(() => void draw());
   main.strip.append(cone.element);
   const switches = h("div", { class: "seg", role: "group", "aria-label": netTexts.views });
-  const asTable = h("button", { class: "btn sm line", type: "button", "aria-pressed": "false", on: { click: toggleTable } }, icon("grid"), h("span", { class: "words" }, netTexts.table));
+  const asTable = h("button", { class: "btn sm line", type: "button", "aria-pressed": "false",
+    on: { click: toggleTable } }, icon("grid"), h("span", { class: "words" }, netTexts.table));
   let asked = 0; // requests, so that only the latest is answered
 
   return {
@@ -125,7 +126,9 @@ export function createNetPictures(actions) {
   }
 
   function showSwitches() {
-    fill(switches, views.offered.map((name) => h("button", { class: "btn", type: "button", "aria-pressed": String(views.shown === name), on: { click: () => {
+    fill(switches, views.offered.map(
+      (name) => h("button", { class: "btn", type: "button", "aria-pressed": String(views.shown === name),
+      on: { click: () => {
       views.choose(name);
       void draw();
     } } }, netTexts[name])));
@@ -134,7 +137,8 @@ export function createNetPictures(actions) {
   /** @param {NetView} view @returns {NetViewRequest} */
   function request(view) {
     const inCone = view === "cone";
-    return { view, focus: inCone ? [...views.picked] : [], depth: cone.depth, back: cone.back, limit: inCone ? CONE_LIMIT : WHOLE_LIMIT };
+    return { view, focus: inCone ? [...views.picked] : [], depth: cone.depth, back: cone.back,
+      limit: inCone ? CONE_LIMIT : WHOLE_LIMIT };
   }
 
   async function draw() {

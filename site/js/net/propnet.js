@@ -29,8 +29,10 @@ const EXPLAINED = /^\((true|legal|goal) |^terminal$/; // what the rules worker c
 
 /**
  * @typedef {object} PropnetActions
- * @property {<Name extends NetCall>(call: Name, body: Calls[Name]["request"]) => Promise<{body: Calls[Name]["result"], buffers: ArrayBuffer[]}>} ask
- * @property {(joint: string[]) => Promise<Uint8Array>} values of all nodes in the shown position, with the moves made or with none
+ * @property {<Name extends NetCall>(call: Name, body: Calls[Name]["request"]) => Promise<{body:
+ *  Calls[Name]["result"], buffers: ArrayBuffer[]}>} ask
+ * @property {(joint: string[]) => Promise<Uint8Array>} values of all nodes in the shown position,
+ *  with the moves made or with none
  * @property {() => void} stop
  * @property {() => void} build
  * @property {(rules: number[]) => void} light rules in the editor
@@ -68,9 +70,11 @@ export function createPropnet(host, actions) {
   });
   const { picture } = pictures;
   const about = createNetAbout({
-    tell, value: valueAt, changed: (id) => values.differs(id), rule: ruleText, explained, set: toggleInput, go: pictures.goTo, cone: (id) => pictures.open([id]), why: actions.why, show: actions.show,
+    tell, value: valueAt, changed: (id) => values.differs(id), rule: ruleText, explained, set: toggleInput,
+      go: pictures.goTo, cone: (id) => pictures.open([id]), why: actions.why, show: actions.show,
   });
-  const search = createNetSearch(async (text, limit) => (await actions.ask("findnodes", { text, limit })).body.nodes, (node) => {
+  const search = createNetSearch(async (text, limit) => (await actions.ask("findnodes", { text, limit })).body.nodes,
+    (node) => {
     about.wake();
     pictures.open([node.id]);
   });
@@ -100,7 +104,8 @@ export function createPropnet(host, actions) {
     save: actions.save,
     failed: (error) => actions.failed(error, pictures.say),
   });
-  const tools = h("div", { class: "tools-row net-tools" }, search.element, pictures.switches, filter.element, pictures.asTable, exporting.element);
+  const tools = h("div", { class: "tools-row net-tools" }, search.element, pictures.switches, filter.element,
+    pictures.asTable, exporting.element);
   const body = h("div", { class: "net-body" }, ...pictures.elements, about.element);
   const job = createNetJob(actions);
   host.append(h("h2", { class: "vh" }, texts.panes.propnet), tools, body, moves.element, below, job.element);
@@ -161,7 +166,11 @@ export function createPropnet(host, actions) {
 
   // ------------------------------------------------------------ values
 
-  /** The match has moved: the values are of another position. @param {number} to a node of the match tree @param {number} roles */
+  /**
+   * The match has moved: the values are of another position.
+   * @param {number} to a node of the match tree
+   * @param {number} roles
+   */
   async function move(to, roles) {
     place = to;
     await values.moveTo(roles);
@@ -185,7 +194,8 @@ export function createPropnet(host, actions) {
   function showMoves() {
     const here = last && current(last);
     const visible = net !== null && here !== null && !here.terminal && (picture.stepping !== null || values.trying);
-    moves.show(visible, here?.roles ?? [], (here?.legal ?? []).map((role) => role.map((each) => each.text)), values.joint);
+    moves.show(visible, here?.roles ?? [], (here?.legal ?? []).map((role) => role.map((each) => each.text)),
+      values.joint);
   }
 
   /** Makes the move that an input stands for, or takes it back. @param {string} label such as "(does x (mark 1 1))" */

@@ -14,7 +14,8 @@ const SUGGESTED = 20;
  * @param {(node: FoundNode) => void} go
  */
 export function createNetSearch(find, go) {
-  const input = h("input", { class: "mono", type: "search", placeholder: netTexts.search, "aria-label": netTexts.search, spellcheck: "false", autocomplete: "off", list: "net-nodes",
+  const input = h("input", { class: "mono", type: "search", placeholder: netTexts.search, "aria-label": netTexts.search,
+    spellcheck: "false", autocomplete: "off", list: "net-nodes",
     on: { input: () => void suggest(), change: () => void choose() } });
   const names = h("datalist", { id: "net-nodes" });
   const element = h("label", { class: "field grow" }, icon("search"), input, names);

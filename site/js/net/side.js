@@ -20,7 +20,8 @@ const PLOT = { width: 240, height: 30 }; // px of the history
 /**
  * @typedef {object} SideActions
  * @property {(id: number) => number} value of a node: 0, 1, or -1 while not known
- * @property {(id: number) => boolean | null} changed whether the moves set by hand have changed it; null where none are set
+ * @property {(id: number) => boolean | null} changed whether the moves set by hand have changed it;
+ *  null where none are set
  * @property {(rule: number) => {line: number, text: string} | null} rule
  * @property {(id: number) => void} go to another node
  * @property {(id: number) => void} cone
@@ -35,7 +36,8 @@ const PLOT = { width: 240, height: 30 }; // px of the history
 export function createNetSide(actions) {
   const body = h("div", { class: "side-body" });
   const element = h("aside", { class: "net-side", "aria-label": netTexts.selected, hidden: true },
-    h("div", { class: "side-head" }, h("h3", {}, netTexts.selected), h("span", { class: "grow" }), tool("close", netTexts.closeSide, actions.close)), body);
+    h("div", { class: "side-head" }, h("h3", {}, netTexts.selected), h("span", { class: "grow" }),
+      tool("close", netTexts.closeSide, actions.close)), body);
   /** @type {NetNodeResult | null} */
   let shown = null;
 
@@ -62,16 +64,21 @@ export function createNetSide(actions) {
     const changed = actions.changed(node.id);
     fill(body,
       h("p", { class: "mono name" }, nodeName(node)),
-      h("p", { class: "row" }, bit(value), h("b", {}, value < 0 ? netTexts.unknown : value === 1 ? netTexts.on : netTexts.off),
-        h("span", { class: "muted" }, changed === null || value < 0 ? netTexts.kind[node.kind] : changed ? netTexts.changed : netTexts.unchanged)),
-      node.kind === "input" && h("button", { class: "btn sm line", type: "button", on: { click: () => actions.set(node.label) } }, value === 1 ? netTexts.unset : netTexts.set),
+      h("p", { class: "row" }, bit(value), h("b", {}, value < 0 ? netTexts.unknown : value === 1 ? netTexts.on
+        : netTexts.off),
+        h("span", { class: "muted" }, changed === null || value < 0 ? netTexts.kind[node.kind]
+          : changed ? netTexts.changed : netTexts.unchanged)),
+      node.kind === "input" && h("button", { class: "btn sm line", type: "button",
+        on: { click: () => actions.set(node.label) } }, value === 1 ? netTexts.unset : netTexts.set),
       list(netTexts.feeds, outputs, node.fanOut), list(netTexts.reads, inputs, node.fanIn),
       rules.length > 0 && h("h4", {}, netTexts.fromRules), rules.slice(0, 3).map(ruleText),
       rules.length > 3 && h("p", { class: "muted small" }, netTexts.more(rules.length - 3)),
       h("h4", {}, netTexts.history), plot(history),
       h("div", { class: "row wrap" },
-        h("button", { class: "btn sm line", type: "button", on: { click: () => actions.cone(node.id) } }, icon("gate"), netTexts.open),
-        actions.explained(node.label) && h("button", { class: "btn sm line", type: "button", on: { click: () => actions.why(node.label) } }, icon("why"), netTexts.why)));
+        h("button", { class: "btn sm line", type: "button", on: { click: () => actions.cone(node.id) } },
+          icon("gate"), netTexts.open),
+        actions.explained(node.label) && h("button", { class: "btn sm line", type: "button",
+          on: { click: () => actions.why(node.label) } }, icon("why"), netTexts.why)));
   }
 
   /** @param {string} words @param {readonly FoundNode[]} nodes @param {number} all how many there are */
@@ -80,7 +87,8 @@ export function createNetSide(actions) {
     return [
       h("h4", {}, netTexts.counted(words, all)),
       h("ul", { class: "neighbours" }, nodes.slice(0, SHOWN).map((node) =>
-        h("li", {}, h("button", { class: "pick-row", type: "button", on: { click: () => actions.go(node.id) } }, bit(actions.value(node.id)), h("span", { class: "mono clip", title: nodeName(node) }, nodeName(node)))))),
+        h("li", {}, h("button", { class: "pick-row", type: "button", on: { click: () => actions.go(node.id) } },
+          bit(actions.value(node.id)), h("span", { class: "mono clip", title: nodeName(node) }, nodeName(node)))))),
       all > SHOWN ? h("p", { class: "muted small" }, netTexts.more(all - SHOWN)) : null,
     ];
   }
@@ -89,7 +97,8 @@ export function createNetSide(actions) {
   function ruleText(rule) {
     const found = actions.rule(rule);
     if (!found) return false;
-    return h("button", { class: "rule-text", type: "button", title: netTexts.rule, on: { click: () => actions.show(rule) } },
+    return h("button", { class: "rule-text", type: "button", title: netTexts.rule,
+      on: { click: () => actions.show(rule) } },
       h("span", { class: "num", "aria-hidden": "true" }, found.text.split("\n").map((_, i) => `${found.line + i}\n`)),
       colouredLine(found.text));
   }
@@ -99,9 +108,12 @@ export function createNetSide(actions) {
     const { width, height } = PLOT;
     const step = width / history.length;
     const y = (/** @type {number | undefined} */ value) => (value ? 3 : height - 3);
-    const d = history.map((value, i) => `${i === 0 ? "M0" : "V"}${i === 0 ? ` ${y(value)}` : y(value)}H${((i + 1) * step).toFixed(1)}`).join("");
+    const d = history.map((value, i) =>
+      `${i === 0 ? "M0" : "V"}${i === 0 ? ` ${y(value)}` : y(value)}H${((i + 1) * step).toFixed(1)}`).join("");
     return h("figure", {},
-      svg("svg", { class: "history", viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", "aria-hidden": "true" }, svg("path", { d })),
-      h("figcaption", { class: "muted small" }, netTexts.historyWords(history.filter((value) => value === 1).length, history.length)));
+      svg("svg", { class: "history", viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none",
+        "aria-hidden": "true" }, svg("path", { d })),
+      h("figcaption", { class: "muted small" }, netTexts.historyWords(history.filter((value) => value === 1).length,
+        history.length)));
   }
 }

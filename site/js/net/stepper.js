@@ -33,13 +33,16 @@ const CELLS = 40; // steps up to which each has its own cell in the track
 export function stepper(state, actions) {
   const { stepping, picture, back, running } = state;
   const way = (/** @type {boolean} */ next, /** @type {string} */ words) =>
-    h("button", { class: "btn", type: "button", "data-key": next ? "back" : "forth", "aria-pressed": String(back === next), on: { click: () => actions.turn(next) } }, words);
+    h("button", { class: "btn", type: "button", "data-key": next ? "back" : "forth",
+      "aria-pressed": String(back === next), on: { click: () => actions.turn(next) } }, words);
   const previous = barButton("previous", "back", netTexts.previous, () => actions.goBy(-1), "icon");
-  const next = barButton("next", "forward", back ? netTexts.nextNode : netTexts.nextLayer, () => actions.goBy(1), "main");
+  const next = barButton("next", "forward", back ? netTexts.nextNode : netTexts.nextLayer, () => actions.goBy(1),
+    "main");
   previous.disabled = stepping.done === 0;
   next.disabled = stepping.over;
   return [
-    h("div", { class: "seg", role: "group", "aria-label": netTexts.way }, way(false, netTexts.forth), way(true, netTexts.back)),
+    h("div", { class: "seg", role: "group", "aria-label": netTexts.way }, way(false, netTexts.forth),
+      way(true, netTexts.back)),
     previous, next,
     barButton("run", running ? "stop" : "run", running ? netTexts.halt : netTexts.run, actions.run),
     barButton("reset", "undo", netTexts.reset, actions.reset, "icon"),
@@ -58,7 +61,8 @@ export function stepper(state, actions) {
  * @param {string} [kind]
  */
 export function barButton(key, image, words, press, kind = "line") {
-  return h("button", { class: `btn sm ${kind}`, type: "button", "data-key": key, title: words, on: { click: press } }, icon(image), h("span", { class: "words" }, words));
+  return h("button", { class: `btn sm ${kind}`, type: "button", "data-key": key, title: words, on: { click: press } },
+    icon(image), h("span", { class: "words" }, words));
 }
 
 /** A cell for each step, or one bar where there are many. @param {import("./stepping.js").Stepping} stepping */
@@ -80,5 +84,6 @@ function sentence({ picture, stepping, back }) {
   const { steps, done, next } = stepping;
   const coming = next.flatMap((i) => picture.drawing?.nodes[i] ?? []);
   const named = coming.find((node) => node.label !== "") ?? coming[0];
-  return [netTexts.progress(done, steps.length, back, stepping.progress.settled.size, next.length), named ? h("span", { class: "mono" }, nodeName(named)) : ""];
+  return [netTexts.progress(done, steps.length, back, stepping.progress.settled.size, next.length),
+    named ? h("span", { class: "mono" }, nodeName(named)) : ""];
 }

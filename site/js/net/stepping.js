@@ -6,7 +6,10 @@
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
 /** @typedef {import("../protocol.d.ts").NetWire} NetWire */
 
-/** Nodes that are settled in one step. @typedef {{layer: number, nodes: number[]}} Step indices into the drawing's nodes */
+/**
+ * Nodes that are settled in one step.
+ * @typedef {{layer: number, nodes: number[]}} Step indices into the drawing's nodes
+ */
 
 /**
  * Forward propagation: bases and inputs first, then everything that reads only

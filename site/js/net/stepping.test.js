@@ -7,7 +7,8 @@ const nodes = [0, 0, 1, 2, 4].map((layer) => ({ layer }));
 const wires = [{ from: 0, to: 2 }, { from: 2, to: 3 }, { from: 1, to: 3 }, { from: 3, to: 4 }];
 
 test("forward propagation settles one layer after the other and skips layers that are not drawn", () => {
-  assert.deepEqual(forward(nodes), [{ layer: 0, nodes: [0, 1] }, { layer: 1, nodes: [2] }, { layer: 2, nodes: [3] }, { layer: 4, nodes: [4] }]);
+  assert.deepEqual(forward(nodes), [{ layer: 0, nodes: [0, 1] }, { layer: 1, nodes: [2] }, { layer: 2, nodes: [3] },
+    { layer: 4, nodes: [4] }]);
 });
 
 test("backward reading settles what a node reads before the node, and nothing else", () => {

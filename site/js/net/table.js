@@ -21,7 +21,8 @@ export function createNetTable(picture, pick) {
   const more = h("p", { class: "muted small told" });
   const element = h("div", { class: "table-wrap", hidden: true },
     h("table", { class: "analysis-table net-table" },
-      h("thead", {}, h("tr", {}, netTexts.columns.map((name, i) => h("th", { scope: "col", class: i === 2 ? "rt" : null }, name)))), rows),
+      h("thead", {}, h("tr", {},
+        netTexts.columns.map((name, i) => h("th", { scope: "col", class: i === 2 ? "rt" : null }, name)))), rows),
     more);
   return { element, refresh };
 

@@ -13,7 +13,8 @@ export const netTexts = {
   columns: ["Value", "Name", "Layer", "Kind"],
   export: "Export",
   exportTitle: "Save the network as a file",
-  formats: { svg: "This picture, as SVG", dot: "All of it for Graphviz, as DOT", json: "All of it, a line of JSON for each node" },
+  formats: { svg: "This picture, as SVG", dot: "All of it for Graphviz, as DOT",
+    json: "All of it, a line of JSON for each node" },
   selected: "Selected",
   closeSide: "Close",
   on: "true",
@@ -29,7 +30,9 @@ export const netTexts = {
   fromRules: "From the rules",
   history: "Over this match",
   historyWords: (/** @type {number} */ on, /** @type {number} */ all) =>
-    on === 0 ? (all === 1 ? "false here, at the beginning" : `false in all ${number(all)} positions`) : on === all ? (all === 1 ? "true here, at the beginning" : `true in all ${number(all)} positions`) : `true in ${number(on)} of ${number(all)} positions, the beginning on the left`,
+    on === 0 ? (all === 1 ? "false here, at the beginning" : `false in all ${number(all)} positions`)
+      : on === all ? (all === 1 ? "true here, at the beginning" : `true in all ${number(all)} positions`)
+      : `true in ${number(on)} of ${number(all)} positions, the beginning on the left`,
   moves: "With the moves",
   moveOf: (/** @type {string} */ role) => `Move of ${role}`,
   noMove: "no move",
@@ -40,7 +43,8 @@ export const netTexts = {
   filter: "Roles and kinds",
   all: "Roles and kinds: all",
   groups: { kinds: "Kinds", roles: "Roles", parts: "Independent games" },
-  kinds: { base: "facts now", input: "moves", view: "views", legal: "legal", next: "facts next", goal: "goals", terminal: "terminal", gates: "gates" },
+  kinds: { base: "facts now", input: "moves", view: "views", legal: "legal", next: "facts next",
+    goal: "goals", terminal: "terminal", gates: "gates" },
   part: (/** @type {number} */ n) => `game ${n}`,
   building: "Building the propnet",
   buildingWords: "You can keep playing: until this is done the reasoner answers.",
@@ -62,19 +66,22 @@ export const netTexts = {
   legendShare: "share that is true now",
   picture: (/** @type {number} */ nodes) => `Propositional network, ${count(nodes, "node")}`,
   more: (/** @type {number} */ n) => `${number(n)} more not shown`,
-  of: (/** @type {number} */ on, /** @type {number} */ all, /** @type {number} */ part) => `${on} of ${all} true${part > 0 ? `, game ${part}` : ""}`,
+  of: (/** @type {number} */ on, /** @type {number} */ all, /** @type {number} */ part) =>
+    `${on} of ${all} true${part > 0 ? `, game ${part}` : ""}`,
   fanIn: "Needs",
   fanOut: "Feeds",
   direction: "Which side of the proposition",
   depth: (/** @type {number} */ n) => `Depth ${n}`,
   deeper: "One layer more",
   shallower: "One layer less",
-  tooBig: (/** @type {number} */ n) => `${number(n)} nodes are too many for one picture. Relations shows all of them, Cone a part.`,
+  tooBig: (/** @type {number} */ n) => `${number(n)} nodes are too many for one picture. Relations shows all of ` +
+    `them, Cone a part.`,
   pick: "Choose a proposition to see its cone.",
   choose: "Click a node to see its value, its rule and what it needs.",
   cut: (/** @type {number} */ n) => `${number(n)} more`,
   gate: (/** @type {string} */ kind, /** @type {number} */ id) => `${kind} gate ${id}`,
-  kind: { base: "fact now", input: "move", view: "view", legal: "legal", goal: "goal", terminal: "terminal", next: "fact next", and: "all inputs", or: "any input", not: "not its input", constant: "constant" },
+  kind: { base: "fact now", input: "move", view: "view", legal: "legal", goal: "goal", terminal: "terminal",
+    next: "fact next", and: "all inputs", or: "any input", not: "not its input", constant: "constant" },
   open: "Cone",
   why: "Why",
   rule: "Show rule",
@@ -90,7 +97,8 @@ export const netTexts = {
   reset: "Reset",
   end: "Leave stepping",
   readWhat: "Click the node whose value you want.",
-  progress: (/** @type {number} */ done, /** @type {number} */ all, /** @type {boolean} */ back, /** @type {number} */ settled, /** @type {number} */ next) => {
+  progress: (/** @type {number} */ done, /** @type {number} */ all, /** @type {boolean} */ back,
+    /** @type {number} */ settled, /** @type {number} */ next) => {
     const known = back ? `${done} of ${all} read.` : `Layer ${done} of ${all}, ${count(settled, "node")} settled.`;
     if (next === 0) return `${known} All values are known.`;
     return `${known} Next: ${next === 1 ? "" : `${count(next, "node")}, among them `}`;

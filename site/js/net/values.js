@@ -4,7 +4,8 @@
 
 export class NetValues {
   /**
-   * @param {(joint: string[]) => Promise<Uint8Array>} ask for the values of all nodes in the shown position, with the moves made or with none
+   * @param {(joint: string[]) => Promise<Uint8Array>} ask for the values of all nodes in the shown
+   *  position, with the moves made or with none
    * @param {() => void} changed
    */
   constructor(ask, changed) {

@@ -9,7 +9,8 @@ function start() {
   const asked = [];
   let changes = 0;
   const values = new NetValues(
-    (joint) => new Promise((resolve, reject) => asked.push({ joint, answer: (list) => resolve(Uint8Array.from(list)), fail: () => reject(new Error("gone")) })),
+    (joint) => new Promise((resolve, reject) =>
+      asked.push({ joint, answer: (list) => resolve(Uint8Array.from(list)), fail: () => reject(new Error("gone")) })),
     () => changes++);
   return { values, asked, changes: () => changes };
 }

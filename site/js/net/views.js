@@ -26,7 +26,8 @@ export class NetViews {
   begin(nodes) {
     this.nodes = nodes;
     this.picked = [];
-    if (!this.chosen || this.wanted === "cone" || nodes > WHOLE_LIMIT) this.wanted = nodes > WHOLE_FIRST ? "relations" : "whole";
+    if (!this.chosen || this.wanted === "cone" || nodes > WHOLE_LIMIT) this.wanted = nodes > WHOLE_FIRST ? "relations"
+      : "whole";
   }
 
   /** @param {NetViewName} view */

@@ -15,7 +15,8 @@ test("a small network is shown as a whole at first, a larger one by its relation
   assert.equal(viewsOf(81).main, "relations");
 });
 
-test("what the visitor chose stays for the next network, but for a whole that is too large and a cone of what is gone", () => {
+test("what the visitor chose stays for the next network, but for a whole that is too large and a cone of what is gone",
+  () => {
   const views = viewsOf(50);
   views.choose("relations");
   views.begin(60);

@@ -6,7 +6,10 @@ import { netTexts } from "./texts.js";
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
 /** @typedef {import("./picture.js").NetPicture} NetPicture */
 
-/** Its label, or for gates, which have none, their kind and number. @param {Pick<NetNode, "label" | "kind" | "id">} node */
+/**
+ * Its label, or for gates, which have none, their kind and number.
+ * @param {Pick<NetNode, "label" | "kind" | "id">} node
+ */
 export function nodeName(node) {
   return node.label || netTexts.gate(node.kind, node.id);
 }
@@ -16,7 +19,11 @@ export function valueSign(value) {
   return value < 0 ? "?" : String(value);
 }
 
-/** A node of a picture with its value, or with how much of it is true. @param {NetPicture} picture @param {NetNode} node */
+/**
+ * A node of a picture with its value, or with how much of it is true.
+ * @param {NetPicture} picture
+ * @param {NetNode} node
+ */
 export function nodeWords(picture, node) {
   if (node.nodes.length > 0) return `${node.label}: ${netTexts.of(picture.lit(node), node.count, node.part)}`;
   return `${node.label === "" ? node.kind : `${node.kind} ${node.label}`}: ${valueSign(picture.value(node))}`;

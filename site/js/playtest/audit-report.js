@@ -26,7 +26,8 @@ export function auditReport(result, roles, actions) {
     findings.length === 0 && ended > 0 && fine(playtestTexts.sound),
     ...findings.map((finding) => findingRow(finding, roles[finding.role] ?? "", actions)),
     ...best.map((each, i) => winnability(each, roles[i] ?? "", result.positions, actions)),
-    best.length > 0 && best.every(({ goal }) => goal === 100) && fine(playtestTexts.winnable[best.length === 1 ? "strongly" : "weakly"]),
+    best.length > 0 && best.every(({ goal }) => goal === 100)
+      && fine(playtestTexts.winnable[best.length === 1 ? "strongly" : "weakly"]),
   ];
 }
 
@@ -44,7 +45,8 @@ function fine(words) {
 function findingRow({ kind, back, count, moves, goals }, role, { replay, select }) {
   return h("div", { class: "fact" }, icon("warning", "sev-warning"),
     h("span", {}, playtestTexts.findings[kind](role, back), " ",
-      goals.map((goal) => h("span", { class: "given" }, h("code", {}, goal.value), " ", sourceButton(goal.range, texts.line(goal.lineNumber), select))),
+      goals.map((goal) => h("span", { class: "given" }, h("code", {}, goal.value), " ",
+        sourceButton(goal.range, texts.line(goal.lineNumber), select))),
       h("span", { class: "muted" }, playtestTexts.times(count))),
     replayButton(moves, replay));
 }
@@ -60,14 +62,17 @@ function winnability({ goal, moves, most }, role, positions, { replay }) {
   const say = playtestTexts;
   const wins = goal === 100;
   const never = !wins && most;
-  return h("div", { class: "fact" }, icon(wins ? "check" : never ? "warning" : "hint", wins ? "sev-fine" : never ? "sev-warning" : "sev-hint"),
-    h("span", {}, wins ? say.canWin(role) : goal === null ? say.noGoal(role) : never ? say.cannotWin(role, goal) : say.best(role, goal, positions)),
+  return h("div", { class: "fact" }, icon(wins ? "check" : never ? "warning" : "hint",
+    wins ? "sev-fine" : never ? "sev-warning" : "sev-hint"),
+    h("span", {}, wins ? say.canWin(role) : goal === null ? say.noGoal(role) : never ? say.cannotWin(role, goal)
+      : say.best(role, goal, positions)),
     goal !== null && replayButton(moves, replay));
 }
 
 /** @param {string[][]} moves @param {FindingActions["replay"]} replay */
 function replayButton(moves, replay) {
-  return h("button", { class: "source", type: "button", on: { click: () => replay(moves) } }, playtestTexts.replay(moves.length));
+  return h("button", { class: "source", type: "button", on: { click: () => replay(moves) } },
+    playtestTexts.replay(moves.length));
 }
 
 /**

@@ -30,15 +30,22 @@ const FIRST_BUDGET = 20;
 
 /** @param {ChecksActions} actions */
 export function createChecks(actions) {
-  const auditButton = h("button", { class: "btn line", type: "button", on: { click: () => void run(actions.audit, showAudit) } }, playtestTexts.audit);
-  const coverButton = h("button", { class: "btn line", type: "button", on: { click: () => void run(actions.cover, showCover) } }, playtestTexts.cover);
-  const stopButton = h("button", { class: "btn stop", type: "button", hidden: true, on: { click: () => runner.stop() } }, playtestTexts.stop);
-  const budget = h("select", { class: "select", "aria-label": playtestTexts.budget }, BUDGETS.map((seconds) => h("option", { value: seconds, selected: seconds === FIRST_BUDGET }, playtestTexts.seconds(seconds))));
+  const auditButton = h("button", { class: "btn line", type: "button",
+    on: { click: () => void run(actions.audit, showAudit) } }, playtestTexts.audit);
+  const coverButton = h("button", { class: "btn line", type: "button",
+    on: { click: () => void run(actions.cover, showCover) } }, playtestTexts.cover);
+  const stopButton = h("button", { class: "btn stop", type: "button", hidden: true,
+    on: { click: () => runner.stop() } }, playtestTexts.stop);
+  const budget = h("select", { class: "select", "aria-label": playtestTexts.budget },
+    BUDGETS.map((seconds) => h("option", { value: seconds, selected: seconds === FIRST_BUDGET },
+    playtestTexts.seconds(seconds))));
   const spent = h("i");
-  const bar = h("div", { class: "progress", role: "progressbar", "aria-label": playtestTexts.running, hidden: true }, spent);
+  const bar = h("div", { class: "progress", role: "progressbar", "aria-label": playtestTexts.running, hidden: true },
+    spent);
   const words = h("p", { class: "muted", role: "status" }, playtestTexts.intro);
   const found = h("div", {});
-  const element = h("div", { class: "checks" }, h("div", { class: "row" }, auditButton, coverButton, h("label", { class: "row small" }, playtestTexts.atMost, budget), stopButton), bar, words, found);
+  const element = h("div", { class: "checks" }, h("div", { class: "row" }, auditButton, coverButton,
+    h("label", { class: "row small" }, playtestTexts.atMost, budget), stopButton), bar, words, found);
 
   /** @type {State | null} */
   let last = null;

@@ -14,13 +14,15 @@ import { proofTexts } from "./texts.js";
 export function lamp({ open, holds }) {
   const { value } = proofTexts;
   if (open) return h("span", { class: "value-mark", role: "img", "aria-label": value.open }, "?");
-  return h("span", { class: holds ? "value-mark on" : "value-mark bad", role: "img", "aria-label": holds ? value.true : value.false }, holds ? "1" : "0");
+  return h("span", { class: holds ? "value-mark on" : "value-mark bad", role: "img",
+    "aria-label": holds ? value.true : value.false }, holds ? "1" : "0");
 }
 
 /** The values with which a rule is used. @param {RuleUse | undefined} use */
 export function bindings(use) {
   if (!use || use.bindings.length === 0) return null;
-  return h("span", { class: "bindings" }, ` ${proofTexts.because.with} `, use.bindings.flatMap((binding, i) => [i === 0 ? "" : ", ", h("code", {}, binding.variable), ` ${binding.value}`]));
+  return h("span", { class: "bindings" }, ` ${proofTexts.because.with} `,
+    use.bindings.flatMap((binding, i) => [i === 0 ? "" : ", ", h("code", {}, binding.variable), ` ${binding.value}`]));
 }
 
 /**
@@ -29,7 +31,9 @@ export function bindings(use) {
  * @param {(from: number, to: number) => void} select
  */
 export function source({ range, lineNumber }, select) {
-  return lineNumber > 0 ? h("button", { class: "source", type: "button", on: { click: () => select(range.from, range.to) } }, texts.line(lineNumber)) : null;
+  return lineNumber > 0
+    ? h("button", { class: "source", type: "button", on: { click: () => select(range.from, range.to) } },
+    texts.line(lineNumber)) : null;
 }
 
 /** A line that says that an explanation could not be had. @param {string} words */

@@ -51,7 +51,11 @@ export class ProofTree {
     return reason.opens;
   }
 
-  /** What was asked for has come; null where it could not be had: the step closes. @param {string} path @param {WhyResult | null} answer */
+  /**
+   * What was asked for has come; null where it could not be had: the step closes.
+   * @param {string} path
+   * @param {WhyResult | null} answer
+   */
   answered(path, answer) {
     if (answer) this.answers.set(path, answer);
     else {
@@ -60,7 +64,11 @@ export class ProofTree {
     }
   }
 
-  /** The step that says what is below a path: what was asked for there, else the step itself. @param {Reason} reason @param {string} path */
+  /**
+   * The step that says what is below a path: what was asked for there, else the step itself.
+   * @param {Reason} reason
+   * @param {string} path
+   */
   below(reason, path) {
     return this.answers.get(path)?.nodes[0] ?? reason;
   }

@@ -11,7 +11,8 @@ const ask = { atom: "(line x)", plies: 0 };
 
 /** @param {Partial<Reason>} given @returns {Reason} */
 function reason(given) {
-  return { text: "(line x)", holds: true, cause: "rule", open: false, opens: null, uses: [], heads: [], range, lineNumber: 1, ...given };
+  return { text: "(line x)", holds: true, cause: "rule", open: false, opens: null, uses: [], heads: [],
+    range, lineNumber: 1, ...given };
 }
 
 /** @param {Reason} top @returns {WhyResult} */

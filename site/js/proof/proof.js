@@ -51,8 +51,10 @@ export function createProof(actions) {
     if (!top) return;
     refill(element,
       h("div", { class: top.holds ? "fact" : "fact fails" }, lamp(top), colouredLine(result.atom)),
-      h("div", { class: "because verdict" }, result.moved && positionWords(result), verdict(result, top), top.holds ? bindings(top.uses[0]) : "."),
-      top.opens ? tree.isOpen(top, TOP, OPEN_DEPTH) && answer(tree, result, top, TOP) : body(tree, result, top, TOP, 0));
+      h("div", { class: "because verdict" }, result.moved && positionWords(result), verdict(result, top),
+        top.holds ? bindings(top.uses[0]) : "."),
+      top.opens ? tree.isOpen(top, TOP, OPEN_DEPTH) && answer(tree, result, top, TOP)
+        : body(tree, result, top, TOP, 0));
   }
 
   /**
@@ -96,7 +98,8 @@ export function createProof(actions) {
     const byRule = inside && open && part.holds && part.uses.length === 1 && use && use.lineNumber > 0;
     const row = h("div", { class: part.open ? "fact open" : part.holds ? "fact" : "fact fails" },
       lamp(part),
-      inside || part.opens ? h("button", { class: "step", type: "button", "aria-expanded": String(open), "data-key": path, on: { click: () => void toggle(tree, part, path, !open) } }, label) : label,
+      inside || part.opens ? h("button", { class: "step", type: "button", "aria-expanded": String(open),
+        "data-key": path, on: { click: () => void toggle(tree, part, path, !open) } }, label) : label,
       h("span", { class: "because" }, cause(part)),
       byRule && h("span", { class: "because" }, proofTexts.because.by(use.lineNumber)),
       source(part, actions.select));
@@ -114,17 +117,21 @@ export function createProof(actions) {
   function answer(tree, result, part, path) {
     const more = tree.answers.get(path);
     const [top] = more?.nodes ?? [];
-    if (!more || !top) return h("div", { class: "proof off" }, h("div", { class: "fact muted small" }, proofTexts.asking));
+    if (!more || !top) return h("div", { class: "proof off" },
+      h("div", { class: "fact muted small" }, proofTexts.asking));
     const elsewhere = more.plies !== result.plies || more.moved !== result.moved;
     return h("div", { class: top.holds ? "proof" : "proof off", role: "group" },
-      h("div", { class: top.holds ? "fact" : "fact fails" }, lamp(top), more.atom !== part.text && colouredLine(more.atom), h("span", { class: "because" }, elsewhere && positionWords(more), verdict(more, top))),
+      h("div", { class: top.holds ? "fact" : "fact fails" }, lamp(top), more.atom !== part.text
+        && colouredLine(more.atom), h("span", { class: "because" }, elsewhere && positionWords(more),
+        verdict(more, top))),
       body(tree, more, top, `${path}.0`, OPEN_DEPTH));
   }
 
   /** A rule that could give a claim and does not. @param {RuleUse} use @param {HTMLElement} conditions */
   function attempt(use, conditions) {
     return h("div", { class: "attempt" },
-      h("div", { class: "fact" }, h("span", { class: "because" }, proofTexts.because.attempt), bindings(use), source(use, actions.select)), conditions);
+      h("div", { class: "fact" }, h("span", { class: "because" }, proofTexts.because.attempt), bindings(use),
+        source(use, actions.select)), conditions);
   }
 
   /** Heads of rules that come nearest to a claim that no rule gives. @param {Reason} reason */

@@ -16,7 +16,9 @@ export const proofTexts = {
     same: "the same term",
     open: "not examined",
     attempt: "This rule",
-    tries: (/** @type {number} */ n, /** @type {number} */ line) => (line === 0 ? "False: a condition does not hold" : n === 1 ? `False: the only rule that fits, at line ${line}, does not hold` : `False: none of ${n} rules that fit holds, the closest is at line ${line}`),
+    tries: (/** @type {number} */ n, /** @type {number} */ line) =>
+      (line === 0 ? "False: a condition does not hold" : n === 1 ? `False: the only rule that fits, at line ${line}, ` +
+      `does not hold` : `False: none of ${n} rules that fit holds, the closest is at line ${line}`),
     never: "False: no rule gives it",
     nearest: "The rules give only atoms such as these",
     noState: "False: not a fact of this position",

@@ -31,7 +31,8 @@ export function verdict(result, reason) {
 export function cause(reason) {
   const { because } = proofTexts;
   if (reason.open) return because.open;
-  if (reason.cause === "compared") return reason.holds === reason.text.startsWith("(not") ? because.same : because.different;
+  if (reason.cause === "compared") return reason.holds === reason.text.startsWith("(not") ? because.same
+    : because.different;
   if (!reason.holds) return "";
   switch (reason.cause) {
     case "fact": return because.fact;

@@ -34,11 +34,13 @@ export function createLists(actions) {
     outline: tab("outline", rulesTexts.outline),
     uses: tab("uses"),
   };
-  const close = h("button", { class: "btn icon sm", type: "button", "aria-label": rulesTexts.closeUses, title: rulesTexts.closeUses, on: { click: () => (endUses(), actions.focusEditor()) } }, icon("close"));
+  const close = h("button", { class: "btn icon sm", type: "button", "aria-label": rulesTexts.closeUses,
+    title: rulesTexts.closeUses, on: { click: () => (endUses(), actions.focusEditor()) } }, icon("close"));
   const next = h("button", { class: "btn sm next", type: "button", on: { click: actions.nextProblem } },
     h("span", { class: "dim" }, rulesTexts.next), h("kbd", { class: "kbd" }, "F8"));
   const element = h("section", { class: "problems", "aria-label": rulesTexts.lists },
-    h("div", { class: "bar" }, h("div", { class: "tabs" }, tabs.problems, tabs.outline, tabs.uses), close, h("span", { class: "grow" }), next),
+    h("div", { class: "bar" }, h("div", { class: "tabs" }, tabs.problems, tabs.outline, tabs.uses),
+      close, h("span", { class: "grow" }), next),
     lists.problems, lists.outline, lists.uses);
   uses.list.addEventListener("keydown", (event) => event.key === "Escape" && close.click());
 
@@ -50,7 +52,8 @@ export function createLists(actions) {
   let patience;
   endUses();
   choose(shown);
-  return { element, update, showUses, endUses, showOutline: () => (choose("outline"), lists.outline.querySelector("button")?.focus()) };
+  return { element, update, showUses, endUses, showOutline: () => (choose("outline"),
+    lists.outline.querySelector("button")?.focus()) };
 
   /** @param {State} state */
   function update(state) {
@@ -66,7 +69,8 @@ export function createLists(actions) {
       problems.update(check.result, caret.line);
       if (check !== last?.check && !tabs.uses.hidden) actions.repeatUses();
     }
-    if (structure && (structure !== last?.outline || caret.line !== last.caret.line)) outline.update(structure.result, caret.line);
+    if (structure && (structure !== last?.outline || caret.line !== last.caret.line)) outline.update(structure.result,
+      caret.line);
     last = state;
   }
 

@@ -21,11 +21,15 @@ export function createOutline(select) {
      */
     update({ sections }, caretLine) {
       const at = sections.findLastIndex((section) => section.lineNumber <= caretLine);
-      keyed(list, sections, (section, i) => `${i} ${section.keyword} ${section.name} ${section.arity} ${section.from} ${section.forms}`, (section) =>
-        h("li", {}, h("button", { class: "place", type: "button", on: { click: () => select(section.from, section.from) } },
+      keyed(list, sections, (section, i) => `${i} ${section.keyword} ${section.name} ${section.arity} ` +
+        `${section.from} ${section.forms}`, (section) =>
+        h("li", {}, h("button",
+          { class: "place", type: "button", on: { click: () => select(section.from, section.from) } },
           section.keyword !== "" && h("code", { class: "k" }, section.keyword),
-          section.name !== "" && h("code", { class: "r" }, section.name, h("span", { class: "dim" }, `/${section.arity}`)),
-          h("span", { class: "grow" }), h("span", { class: "dim small" }, rulesTexts.section(section.lineNumber, section.forms)))),
+          section.name !== "" && h("code", { class: "r" }, section.name,
+            h("span", { class: "dim" }, `/${section.arity}`)),
+          h("span", { class: "grow" }), h("span", { class: "dim " +
+            "small" }, rulesTexts.section(section.lineNumber, section.forms)))),
         (row, _, i) => {
           if (i === at) row.setAttribute("aria-current", "true");
           else row.removeAttribute("aria-current");
@@ -45,9 +49,12 @@ export function createUses(select, lineText) {
     /** @param {PlacesResult} found */
     show({ name, places }) {
       list.setAttribute("aria-label", rulesTexts.usesOf(name, places.length));
-      fill(list, places.map((place) => h("li", {}, h("button", { class: "place", type: "button", on: { click: () => select(place.from, place.to) } },
+      fill(list, places.map(
+        (place) => h("li", {},
+        h("button", { class: "place", type: "button", on: { click: () => select(place.from, place.to) } },
         h("span", { class: "at num" }, place.lineNumber), colouredLine(lineText(place.lineNumber)),
-        h("span", { class: "grow" }), place.definition && h("span", { class: "badge outline" }, rulesTexts.definition)))));
+        h("span", { class: "grow" }), place.definition && h("span", { class: "badge outline" },
+          rulesTexts.definition)))));
     },
     focus: () => list.querySelector("button")?.focus(),
   };

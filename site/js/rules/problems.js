@@ -48,7 +48,8 @@ export function createProblems(actions) {
     /** @type {(Diagnostic | null)[]} */
     const rows = more > 0 ? [...diagnostics, null] : [...diagnostics];
     keyed(list, rows, (d, i) => (d ? `${i} ${d.code} ${d.from} ${d.message} ${d.fixes.length}` : `more ${more}`),
-      (d) => (d ? problemRow(d) : h("li", { class: "diagnostic" }, h("span"), h("span", { class: "muted" }, rulesTexts.moreProblems(more)))),
+      (d) => (d ? problemRow(d) : h("li", { class: "diagnostic" }, h("span"),
+        h("span", { class: "muted" }, rulesTexts.moreProblems(more)))),
       (row, d) => row.classList.toggle("current", d !== null && caretLine === d.lineNumber));
   }
 
@@ -75,7 +76,8 @@ export function createProblems(actions) {
    */
   function badge(severity, words) {
     const [count = "", noun = ""] = words.split(/ (.*)/);
-    return h("span", { class: `badge ${severity === "hint" ? "plain" : severity}`, title: words }, icon(severity), count, h("span", { class: "vh" }, ` ${noun}`));
+    return h("span", { class: `badge ${severity === "hint" ? "plain" : severity}`, title: words },
+      icon(severity), count, h("span", { class: "vh" }, ` ${noun}`));
   }
 
   /** @param {Diagnostic} d */
@@ -85,7 +87,8 @@ export function createProblems(actions) {
     return h("li", { class: `diagnostic ${d.severity}`, on: { click: () => actions.select(d.from, d.to) } },
       icon(d.severity, `sev-${d.severity}`),
       h("div", {},
-        h("button", { class: "open what", type: "button" }, h("span", { class: "vh" }, `${rulesTexts.severity[d.severity]}: `), sentence(d.message)),
+        h("button", { class: "open what", type: "button" },
+          h("span", { class: "vh" }, `${rulesTexts.severity[d.severity]}: `), sentence(d.message)),
         h("div", { class: "at" }, `${d.lineNumber}:${d.column}`, " ", button, d.notes.map(noteRow)),
         page),
       first ? h("div", { class: "fixes" }, fixButton(d, first)) : h("span"));
@@ -101,8 +104,10 @@ export function createProblems(actions) {
 
   /** The page about a kind of problem, fetched when it is opened. @param {Diagnostic} d */
   function helpOn(d) {
-    const page = h("div", { class: "page", hidden: true, on: { click: (/** @type {Event} */ event) => event.stopPropagation() } });
-    const button = h("button", { class: "more", type: "button", "aria-expanded": "false", on: { click: async (/** @type {Event} */ event) => {
+    const page = h("div",
+      { class: "page", hidden: true, on: { click: (/** @type {Event} */ event) => event.stopPropagation() } });
+    const button = h("button", { class: "more", type: "button", "aria-expanded": "false",
+      on: { click: async (/** @type {Event} */ event) => {
       event.stopPropagation();
       if (page.childElementCount === 0) fill(page, markdown(await actions.explain(d.code)));
       page.hidden = !page.hidden || page.childElementCount === 0;

@@ -11,7 +11,10 @@ import { rulesTexts } from "./texts.js";
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */
 /** @typedef {ReturnType<typeof import("./editor/editor.js").createEditor>} Editor */
-/** Does something with the editor, as soon as it has come. @typedef {(run: (editor: Editor) => void) => void} WithEditor */
+/**
+ * Does something with the editor, as soon as it has come.
+ * @typedef {(run: (editor: Editor) => void) => void} WithEditor
+ */
 
 /**
  * @typedef {object} RulesActions
@@ -38,8 +41,10 @@ const LETTERS = ["(", ")", "?", "<=", "not", "true", "does", ";"];
  * @param {RulesActions} actions
  */
 export function createRules(host, actions) {
-  const name = h("input", { class: "sheet-name", "aria-label": rulesTexts.rename, spellcheck: "false", autocomplete: "off",
-    on: { change: () => actions.rename(name.value.trim()), keydown: (/** @type {KeyboardEvent} */ e) => e.key === "Enter" && name.blur() } });
+  const name = h("input", { class: "sheet-name", "aria-label": rulesTexts.rename, spellcheck: "false",
+    autocomplete: "off",
+    on: { change: () => actions.rename(name.value.trim()), keydown: (/** @type {KeyboardEvent} */ e) =>
+      e.key === "Enter" && name.blur() } });
   const changed = h("span", { class: "dim" }, rulesTexts.edited);
   const empty = h("div", { class: "empty", hidden: true },
     h("h3", {}, rulesTexts.emptyTitle),
@@ -65,14 +70,18 @@ export function createRules(host, actions) {
     h("h2", { class: "vh" }, texts.panes.rules),
     h("div", { class: "head" },
       icon("file", "dim"), name, changed, h("span", { class: "grow" }),
-      h("button", { class: "btn sm", type: "button", on: { click: actions.format } }, icon("format"), rulesTexts.format),
-      h("button", { class: "btn sm icon hide-phone", type: "button", "aria-label": texts.panes.maximise, title: texts.panes.maximise, on: { click: () => actions.maximise("rules") } }, icon("maximise"))),
+      h("button", { class: "btn sm", type: "button", on: { click: actions.format } }, icon("format"),
+        rulesTexts.format),
+      h("button", { class: "btn sm icon hide-phone", type: "button", "aria-label": texts.panes.maximise,
+        title: texts.panes.maximise, on: { click: () => actions.maximise("rules") } }, icon("maximise"))),
     failed,
     frame,
     empty,
     lists.element,
     h("div", { class: "keys", role: "group", "aria-label": rulesTexts.keys },
-      LETTERS.map((letter) => h("button", { class: "btn", type: "button", on: { click: () => use((editor) => editor.type(letter.length > 1 ? `${letter} ` : letter)) } }, letter))),
+      LETTERS.map((letter) =>
+        h("button", { class: "btn", type: "button",
+        on: { click: () => use((editor) => editor.type(letter.length > 1 ? `${letter} ` : letter)) } }, letter))),
   );
 
   /** The state that is shown. @type {State | null} */
@@ -81,7 +90,8 @@ export function createRules(host, actions) {
   let here = null;
   // Its code is two thirds of the page's, and neither board nor engine needs it.
   const coming = import("./editor/editor.js").then(({ createEditor }) => {
-    here = createEditor(frame, { onChange: actions.edit, onCaret: actions.caret, ask: actions.ask, rename: actions.renameAt, onUses: lists.showUses, onFormat: actions.format });
+    here = createEditor(frame, { onChange: actions.edit, onCaret: actions.caret, ask: actions.ask,
+      rename: actions.renameAt, onUses: lists.showUses, onFormat: actions.format });
     if (last) showIn(here, last, null);
     return here;
   });
@@ -150,7 +160,8 @@ function showFindings(editor, state, check, last) {
     }));
   }
   if (state.net !== last?.net || cover !== last?.cover) {
-    const figures = cover?.revision === revision ? coverage(check, cover.result) : (grounds(check, state) ?? (last?.cover ? [] : null));
+    const figures = cover?.revision === revision ? coverage(check, cover.result)
+      : (grounds(check, state) ?? (last?.cover ? [] : null));
     if (figures) editor.figures(figures);
   }
   if (state.lit !== last?.lit) editor.light(state.lit.flatMap((rule) => check.forms[rule] ?? []));
@@ -181,6 +192,7 @@ function coverage(check, cover) {
     const form = check.forms[rule.rule];
     if (!form || rule.unknown > 0 || cover.positions === 0) return [];
     const share = rule.fired / cover.positions;
-    return [{ at: form.from, text: rule.fired === 0 ? rulesTexts.neverHolds : percent(share), words: rulesTexts.holdsIn(rule.fired, cover.positions) }];
+    return [{ at: form.from, text: rule.fired === 0 ? rulesTexts.neverHolds : percent(share),
+      words: rulesTexts.holdsIn(rule.fired, cover.positions) }];
   });
 }

@@ -21,7 +21,8 @@ export const rulesTexts = {
   hints: (/** @type {number} */ n) => count(n, "hint"),
   explain: "What this means",
   moreProblems: (/** @type {number} */ n) => `${number(n)} more not shown`,
-  lampOn: (/** @type {number} */ n) => (n === 1 ? "Holds in this position" : `Holds in this position in ${number(n)} ways`),
+  lampOn: (/** @type {number} */ n) => (n === 1 ? "Holds in this position"
+    : `Holds in this position in ${number(n)} ways`),
   lampOff: "Does not hold in this position",
   grounds: (/** @type {number} */ n) => count(n, "ground rule"),
   fold: (/** @type {number} */ n) => count(n, "line"),
@@ -37,12 +38,14 @@ export const rulesTexts = {
   defined: (/** @type {number} */ line) => `defined in line ${line}`,
   uses: (/** @type {number} */ n) => count(n, "use"),
   emptyTitle: "No rules yet",
-  empty: "Start from a game you know, or write the first line yourself. A game needs a role, a legal move, a goal and an end.",
+  empty: "Start from a game you know, or write the first line yourself. A game needs a role, a legal move, a goal " +
+    "and an end.",
   openFirst: "Open tic-tac-toe",
   skeleton: "Insert a skeleton",
   drop: "or drop a .kif file here",
   keys: "Letters for rules",
   severity: { error: "error", warning: "warning", hint: "hint" },
-  holdsIn: (/** @type {number} */ n, /** @type {number} */ all) => `Holds in ${number(n)} of ${number(all)} positions of random matches`,
+  holdsIn: (/** @type {number} */ n, /** @type {number} */ all) =>
+    `Holds in ${number(n)} of ${number(all)} positions of random matches`,
   neverHolds: "never",
 };

@@ -16,7 +16,8 @@ const ROWS = 200; // that are listed at most
 export function createTreeChildren(go) {
   const rows = h("tbody");
   const table = h("table", { class: "analysis-table tree-table" },
-    h("thead", {}, h("tr", {}, searchTreeTexts.columns.map((name, i) => h("th", { scope: "col", class: i === 1 ? null : "rt" }, name)))), rows);
+    h("thead", {}, h("tr", {},
+      searchTreeTexts.columns.map((name, i) => h("th", { scope: "col", class: i === 1 ? null : "rt" }, name)))), rows);
   const more = h("p", { class: "muted small told" });
   return { table, more, update };
 
@@ -31,7 +32,9 @@ export function createTreeChildren(go) {
     const best = known ? bestChild(tree, visit) : -1;
     const hidden = neverSeen(tree, visit);
     table.hidden = below.length === 0;
-    fill(rows, below.slice(0, ROWS).map((child, i) => row(tree, child, { nth: i + 1, best: child === best, known: (tree.leave[child] ?? 0) <= done })));
+    fill(rows, below.slice(0, ROWS)
+      .map((child, i) => row(tree, child,
+      { nth: i + 1, best: child === best, known: (tree.leave[child] ?? 0) <= done })));
     setText(more, [
       below.length > ROWS ? searchTreeTexts.moreRows(below.length - ROWS) : "",
       known && hidden > 0 ? searchTreeTexts.never(hidden) : "",
@@ -39,13 +42,18 @@ export function createTreeChildren(go) {
     ].filter((words) => words !== "").join(" "));
   }
 
-  /** @param {SearchTree} tree @param {number} child @param {{nth: number, best: boolean, known: boolean}} of known: its value is */
+  /**
+   * @param {SearchTree} tree
+   * @param {number} child
+   * @param {{nth: number, best: boolean, known: boolean}} of known: its value is
+   */
   function row(tree, child, { nth, best, known }) {
     const at = /** @type {TreeVisit} */ (tree.result.visits[child]);
     const visits = Math.ceil(((tree.leave[child] ?? 0) - (tree.enter[child] ?? 0) + 1) / 2);
     return h("tr", { class: `pickable${best ? " chosen" : ""}`, on: { click: () => go(child) } },
       h("td", { class: "rt" }, String(nth)),
-      h("td", {}, h("button", { class: "pick-row", type: "button" }, moveOf(tree, child), best && h("span", { class: "vh" }, ` ${searchTreeTexts.best}`))),
+      h("td", {}, h("button", { class: "pick-row", type: "button" }, moveOf(tree, child),
+        best && h("span", { class: "vh" }, ` ${searchTreeTexts.best}`))),
       h("td", { class: "rt" }, windowWords(at)),
       h("td", { class: "rt value" }, known ? points(at.value) : "?"),
       h("td", { class: "rt" }, known ? causeBadge(at) : ""),
@@ -56,5 +64,6 @@ export function createTreeChildren(go) {
 /** Why a visit ended. @param {TreeVisit} visit */
 export function causeBadge({ low, high, cause }) {
   const proved = low === high;
-  return h("span", { class: `badge ${proved ? "proved" : cause === "estimate" ? "estimate" : "plain"}` }, proved && icon("check"), searchTreeTexts.cause[cause]);
+  return h("span", { class: `badge ${proved ? "proved" : cause === "estimate" ? "estimate" : "plain"}` },
+    proved && icon("check"), searchTreeTexts.cause[cause]);
 }

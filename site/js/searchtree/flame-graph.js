@@ -56,7 +56,8 @@ export function createFlame(pick) {
       done = steps;
       chosen = visit;
       // What is chosen must be seen: the picture widens until it is.
-      while (tree && zoomed !== 0 && !pathTo(tree, visit).includes(zoomed)) zoomed = tree.result.visits[zoomed]?.parent ?? 0;
+      while (tree && zoomed !== 0 && !pathTo(tree, visit).includes(zoomed)) zoomed = tree.result.visits[zoomed]?.parent
+        ?? 0;
       redraw();
     },
     destroy() {
@@ -77,7 +78,8 @@ export function createFlame(pick) {
     const { from, to } = span();
     const step = from + (x / canvas.clientWidth) * (to - from);
     const row = Math.floor(y / ROW);
-    return tree.result.visits.findIndex((_, i) => rows[i] === row && (tree?.enter[i] ?? 0) - 1 <= step && step < (tree?.leave[i] ?? 0));
+    return tree.result.visits.findIndex((_, i) => rows[i] === row && (tree?.enter[i] ?? 0) - 1 <= step
+      && step < (tree?.leave[i] ?? 0));
   }
 
   function paint() {
@@ -93,8 +95,10 @@ export function createFlame(pick) {
       const [enter, leave] = [shown.enter[i] ?? 0, shown.leave[i] ?? 0];
       const [left, right] = [Math.max(place(enter - 1), 0), Math.min(place(leave), width)];
       if (right <= left) continue;
-      const box = { left, top: (rows[i] ?? 0) * ROW, width: Math.max(right - left - (right - left > 3 ? 1 : 0), 0.5), height: ROW };
-      pen.visit(visit, box, { begun: enter <= done, known: leave <= done, marked: i === chosen || i === at, words: () => (i === 0 ? "" : moveOf(shown, i)) });
+      const box = { left, top: (rows[i] ?? 0) * ROW, width: Math.max(right - left - (right - left > 3 ? 1 : 0), 0.5),
+        height: ROW };
+      pen.visit(visit, box, { begun: enter <= done, known: leave <= done, marked: i === chosen || i === at,
+        words: () => (i === 0 ? "" : moveOf(shown, i)) });
     }
     pen.now(Math.min(Math.max(place(done), 1), width - 1), height);
   }

@@ -4,9 +4,15 @@
 import { tokens } from "../shared/canvas.js";
 
 /** @typedef {import("../protocol.d.ts").TreeVisit} TreeVisit */
-/** @typedef {{left: number, top: number, width: number, height: number}} Box CSS pixels; the last of its height is a gap */
+/**
+ * @typedef {{left: number, top: number, width: number, height: number}} Box CSS pixels; the last of
+ *  its height is a gap
+ */
 
-/** @typedef {{mine: string, theirs: string, edge: string, accent: string, soft: string, proved: string, raised: string, ink: string, mono: string}} Palette */
+/**
+ * @typedef {{mine: string, theirs: string, edge: string, accent: string, soft: string, proved:
+ *  string, raised: string, ink: string, mono: string}} Palette
+ */
 
 /**
  * How a visit stands at the moment that is shown.
@@ -26,7 +32,9 @@ const AHEAD = 0.22; // opacity of what the search has not come to
 /** @param {Element} element @returns {Palette} */
 export function colours(element) {
   const colour = tokens(element);
-  return { mine: colour("p1"), theirs: colour("p2"), edge: colour("line-strong"), accent: colour("accent"), soft: colour("accent-soft"), proved: colour("true"), raised: colour("raised"), ink: colour("ink"), mono: colour("font-mono") };
+  return { mine: colour("p1"), theirs: colour("p2"), edge: colour("line-strong"), accent: colour("accent"),
+    soft: colour("accent-soft"), proved: colour("true"), raised: colour("raised"), ink: colour("ink"),
+    mono: colour("font-mono") };
 }
 
 /** @param {CanvasRenderingContext2D} paper @param {Palette} palette */
@@ -40,7 +48,8 @@ export function createFlamePen(paper, palette) {
     rectangle(marked ? palette.soft : palette.raised, left, top, width, height - 1);
     if (known) {
       value(at, box);
-      if (at.cause === "cutoff") rectangle(palette.accent, left + width - Math.min(EDGE, width), top, Math.min(EDGE, width), height - 1);
+      if (at.cause === "cutoff") rectangle(palette.accent, left + width - Math.min(EDGE, width),
+        top, Math.min(EDGE, width), height - 1);
       if (at.low === at.high) rectangle(palette.proved, left, top, width, EDGE);
     }
     if (marked || width > LEAST_FRAME) {

@@ -138,7 +138,8 @@ export function moveOf(tree, visit) {
   const parent = visits[at?.parent ?? -1];
   if (!at || !parent) return "";
   const side = chooser(parent);
-  const telling = at.joint.filter((move, role) => (side === "mine" ? role === tree.role : side === "theirs" ? role !== tree.role && !isPass(move) : !isPass(move)));
+  const telling = at.joint.filter((move, role) => (side === "mine" ? role === tree.role : side === "theirs"
+    ? role !== tree.role && !isPass(move) : !isPass(move)));
   const moves = telling.length > 0 ? telling : at.joint.slice(0, 1);
   return moves.map(spoken).join(", ");
 }

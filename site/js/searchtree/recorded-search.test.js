@@ -10,7 +10,9 @@ import { chooserWords, points, stepWords, windowWords } from "./words.js";
  * @param {Partial<import("../protocol.d.ts").TreeVisit>} [rest]
  * @returns {import("../protocol.d.ts").TreeVisit}
  */
-const visit = (parent, joint, rest = {}) => ({ parent, joint, depth: 0, alpha: -0.01, beta: 100.01, mine: 0, theirs: 0, value: 0, low: 0, high: 100, cause: "estimate", ...rest });
+const visit = (parent, joint, rest = {}) =>
+  ({ parent, joint, depth: 0, alpha: -0.01, beta: 100.01, mine: 0, theirs: 0, value: 0, low: 0, high: 100,
+  cause: "estimate", ...rest });
 
 // x has two moves; after the first o's replies bring 60 and 40, after the
 // second the first reply brings 30, so that the other two need not be seen.
@@ -73,8 +75,10 @@ test("steps are told with their values, and ends of a window that cut nothing of
   const roles = ["x", "o"];
   assert.equal(stepWords(tree, roles, 0), searchTreeTexts.begins("x", 2));
   assert.equal(stepWords(tree, roles, 12), searchTreeTexts.ends("x", "40"));
-  assert.equal(stepWords(tree, roles, 11), searchTreeTexts.leaves.cutoff(moveOf(tree, 4), "30", neverSeen(tree, 4), windowWords({ alpha: 40, beta: 100.01 })));
+  assert.equal(stepWords(tree, roles, 11), searchTreeTexts.leaves.cutoff(moveOf(tree, 4), "30", neverSeen(tree, 4),
+    windowWords({ alpha: 40, beta: 100.01 })));
   assert.equal(windowWords({ alpha: -0.01, beta: 60 }), searchTreeTexts.window(null, "60"));
-  assert.equal(chooserWords(tree, roles, 1), searchTreeTexts.chooser[chooser(visit(0, [], { mine: 1, theirs: 2 }))]("x", "o"));
+  assert.equal(chooserWords(tree, roles, 1), searchTreeTexts.chooser[chooser(visit(0, [], { mine: 1, theirs: 2 }))]("x",
+    "o"));
   assert.deepEqual([points(50), points(33.333)], ["50", "33.33"]);
 });

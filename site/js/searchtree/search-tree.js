@@ -26,7 +26,8 @@ const VISITS = 4000; // that are recorded at most
 
 /**
  * @typedef {object} SearchTreeActions
- * @property {(request: {role: number, depth: number, limit: number, table: boolean}) => import("../engine/worker-client.js").Job<"tree">} tree of the shown position
+ * @property {(request: {role: number, depth: number, limit: number, table: boolean}) =>
+ *  import("../engine/worker-client.js").Job<"tree">} tree of the shown position
  * @property {(line: string[][]) => void} replay plays joint moves on the board, as a variation
  * @property {(error: unknown, show: (words: string) => void) => void} failed
  */
@@ -48,14 +49,19 @@ export function createSearchTree(host, actions) {
   const stepper = createTreeStepper((steps) => go(steps));
   const sentence = h("p", { class: "sentence", role: "status" });
   const visit = createTreeVisit((at) => go(done, at));
-  const board = h("button", { class: "btn sm line", type: "button", on: { click: () => tree && actions.replay([...from, ...lineTo(tree, chosen)]) } }, icon("grid"), searchTreeTexts.board);
+  const board = h("button", { class: "btn sm line", type: "button",
+    on: { click: () => tree && actions.replay([...from, ...lineTo(tree, chosen)]) } }, icon("grid"),
+    searchTreeTexts.board);
   const children = createTreeChildren((at) => go(done, at));
   const legend = h("p", { class: "muted small told legend" }, searchTreeTexts.legend);
-  const shown = h("div", { class: "tree-body", hidden: true }, flame.element, stepper.element, sentence, h("div", { class: "path-row" }, visit.path, board), visit.facts, children.table, children.more, legend);
-  const intro = h("div", { class: "empty" }, h("h3", {}, searchTreeTexts.title), h("p", { class: "muted" }, searchTreeTexts.intro));
+  const shown = h("div", { class: "tree-body", hidden: true }, flame.element, stepper.element, sentence,
+    h("div", { class: "path-row" }, visit.path, board), visit.facts, children.table, children.more, legend);
+  const intro = h("div", { class: "empty" }, h("h3", {}, searchTreeTexts.title),
+    h("p", { class: "muted" }, searchTreeTexts.intro));
   host.append(h("h2", { class: "vh" }, searchTreeTexts.name), options, told, intro, shown);
 
-  const runner = createRunner(() => last && showOptions(last), (error) => actions.failed(error, (words) => setText(told, words)));
+  const runner = createRunner(() => last && showOptions(last),
+    (error) => actions.failed(error, (words) => setText(told, words)));
   /** @type {State | null} */
   let last = null;
   let depth = FIRST_DEPTH;
@@ -122,8 +128,10 @@ export function createSearchTree(host, actions) {
       roles = here.roles;
       shown.hidden = false;
       intro.hidden = true;
-      const count = (/** @type {TreeVisit["cause"]} */ cause) => result.visits.filter((visit) => visit.cause === cause).length;
-      setText(told, searchTreeTexts.told(roles[role] ?? "", line.length, result.visits.length, count("cutoff"), count("table"), result.full));
+      const count = (/** @type {TreeVisit["cause"]} */ cause) =>
+        result.visits.filter((visit) => visit.cause === cause).length;
+      setText(told, searchTreeTexts.told(roles[role] ?? "", line.length, result.visits.length, count("cutoff"),
+        count("table"), result.full));
       flame.show(tree);
       go(result.steps.length, 0);
     });

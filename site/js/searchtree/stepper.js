@@ -12,10 +12,13 @@ const PACE = 400; // ms from step to step while running
 
 /** @param {(steps: number) => void} go to where some steps are done; it answers with show */
 export function createTreeStepper(go) {
-  const slider = h("input", { type: "range", min: 0, value: 0, "aria-label": searchTreeTexts.steps, on: { input: () => goTo(Number(slider.value)) } });
+  const slider = h("input", { type: "range", min: 0, value: 0, "aria-label": searchTreeTexts.steps,
+    on: { input: () => goTo(Number(slider.value)) } });
   const run = h("button", { class: "btn sm line", type: "button", on: { click: toggle } });
   const element = h("div", { class: "steps-row" },
-    tool("back", searchTreeTexts.previous, () => goTo(done - 1)), tool("forward", searchTreeTexts.next, () => goTo(done + 1)), run, slider, tool("last", searchTreeTexts.end, () => goTo(all)));
+    tool("back", searchTreeTexts.previous, () => goTo(done - 1)),
+      tool("forward", searchTreeTexts.next, () => goTo(done + 1)), run, slider,
+      tool("last", searchTreeTexts.end, () => goTo(all)));
   let done = 0; // steps
   let all = 0;
   const pace = createPace(PACE, () => go(done + 1));

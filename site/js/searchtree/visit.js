@@ -29,7 +29,8 @@ export function createTreeVisit(go) {
     const known = (tree.leave[visit] ?? 0) <= done;
     fill(facts,
       h("span", {}, chooserWords(tree, roles, visit)),
-      h("span", {}, `${searchTreeTexts.windowIs} `, h("b", { class: "num" }, windowWords(known ? at : windowAt(tree, visit, done)))),
+      h("span", {}, `${searchTreeTexts.windowIs} ` +
+        ``, h("b", { class: "num" }, windowWords(known ? at : windowAt(tree, visit, done)))),
       h("span", {}, `${searchTreeTexts.valueIs} `, h("b", { class: "num" }, known ? points(at.value) : "?")),
       known && causeBadge(at));
   }
@@ -37,7 +38,8 @@ export function createTreeVisit(go) {
   /** @param {SearchTree} tree @param {number} visit */
   function showPath(tree, visit) {
     fill(path, pathTo(tree, visit).map((each) =>
-      h("button", { class: "btn sm", type: "button", "aria-current": each === visit ? "step" : null, on: { click: () => go(each) } },
+      h("button", { class: "btn sm", type: "button", "aria-current": each === visit ? "step" : null,
+        on: { click: () => go(each) } },
         each === 0 ? searchTreeTexts.root : h("span", { class: "mono" }, moveOf(tree, each)))));
     path.scrollLeft = path.scrollWidth;
   }

@@ -26,7 +26,8 @@ export function chooserWords(tree, roles, visit) {
   const at = tree.result.visits[visit];
   if (!at) return "";
   const others = roles.filter((_, role) => role !== tree.role);
-  return searchTreeTexts.chooser[chooser(at)](roles[tree.role] ?? "", others.length === 1 ? (others[0] ?? "") : searchTreeTexts.others);
+  return searchTreeTexts.chooser[chooser(at)](roles[tree.role] ?? "", others.length === 1 ? (others[0] ?? "")
+    : searchTreeTexts.others);
 }
 
 /**
@@ -41,7 +42,8 @@ export function stepWords(tree, roles, done) {
   const who = roles[tree.role] ?? "";
   if (!at) return searchTreeTexts.begins(who, tree.result.visits[0]?.depth ?? 0);
   const move = visit === 0 ? searchTreeTexts.root : moveOf(tree, visit);
-  if (left && visit === 0) return at.cause === "stop" ? searchTreeTexts.stopped : searchTreeTexts.ends(who, points(at.value));
+  if (left && visit === 0) return at.cause === "stop" ? searchTreeTexts.stopped
+    : searchTreeTexts.ends(who, points(at.value));
   if (!left) return searchTreeTexts.enters(move, windowWords(at), chooserWords(tree, roles, visit));
   return searchTreeTexts.leaves[at.cause](move, points(at.value), neverSeen(tree, visit), windowWords(at));
 }

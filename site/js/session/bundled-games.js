@@ -16,7 +16,11 @@ export class BundledGames {
     this.texts = new Map();
   }
 
-  /** The rules of a bundled game. @param {string} name @returns {Promise<string | null>} null when they cannot be had */
+  /**
+   * The rules of a bundled game.
+   * @param {string} name
+   * @returns {Promise<string | null>} null when they cannot be had
+   */
   async text(name) {
     const known = this.texts.get(name);
     if (known !== undefined) return known;

@@ -39,7 +39,8 @@ export function matching(legal, clicks) {
  */
 export function click(legal, clicks, cell) {
   const last = clicks.at(-1);
-  if (last && sameCell(last, cell) && matching(legal, [...clicks, cell]).length === 0) return { kind: "select", clicks: [] };
+  if (last && sameCell(last, cell) && matching(legal, [...clicks, cell]).length === 0) return { kind: "select",
+    clicks: [] };
   for (const before of clicks.length > 0 ? [clicks, []] : [[]]) {
     const made = [...before, cell];
     const fitting = matching(legal, made);

@@ -9,7 +9,10 @@ import { current, deciders, isBroken, playerOf } from "./state.js";
 
 /** @typedef {import("./state-store.js").StateStore} StateStore */
 /** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
-/** @template {import("../engine/worker-client.js").CallName} N @typedef {import("../engine/worker-client.js").Job<N>} Job */
+/**
+ * @template {import("../engine/worker-client.js").CallName} N
+ * @typedef {import("../engine/worker-client.js").Job<N>} Job
+ */
 
 export const SESSION = "page"; // one open sheet a tab
 const BUILD_AFTER = 500; // ms without a change before the propnet is built
@@ -21,7 +24,8 @@ const ANALYSIS_SECONDS = 15;
  * @property {WorkerClient} player    builds the propnet and plays
  * @property {WorkerClient} analyst   analyses positions
  * @property {() => number} random    0..1
- * @property {(role: number, move: string, seen: import("../protocol.d.ts").Analysis) => void} moved  a built-in player chose
+ * @property {(role: number, move: string, seen: import("../protocol.d.ts").Analysis) => void} moved
+ *  a built-in player chose
  */
 
 export class EngineWorkers {
@@ -44,7 +48,10 @@ export class EngineWorkers {
     this.rebuilt = 0; // revision whose net was built a second time
     /** The worker that holds the last proof. @type {"player" | "analyst"} */
     this.solver = "analyst";
-    /** Weights that the visitor has set. @type {{revision: number, role: number, weights: import("../protocol.d.ts").Weight[]}} */
+    /**
+     * Weights that the visitor has set.
+     * @type {{revision: number, role: number, weights: import("../protocol.d.ts").Weight[]}}
+     */
     this.own = { revision: 0, role: 0, weights: [] };
   }
 
@@ -78,14 +85,17 @@ export class EngineWorkers {
     const player = playerOf(this.store.state, role);
     const seed = Math.floor(this.options.random() * 2 ** 32);
     this.store.patch({ thinking: { role, player, since: this.store.now(), analysis: null } });
-    const wanted = () => this.moveJob === job && this.store.state.revision === revision && this.store.state.tree === tree;
+    const wanted = () => this.moveJob === job && this.store.state.revision === revision
+      && this.store.state.tree === tree;
     this.load("player");
     const weights = this.weightsOf(role);
-    const job = this.options.player.call("move", { player, role, moves: movesTo(tree), clock: MOVE_SECONDS, seed, weights }, { session: SESSION, revision });
+    const job = this.options.player.call("move", { player, role, moves: movesTo(tree), clock: MOVE_SECONDS,
+      seed, weights }, { session: SESSION, revision });
     this.moveJob = job;
     try {
       for await (const analysis of job) {
-        if (wanted() && this.store.state.thinking) this.store.patch({ thinking: { ...this.store.state.thinking, analysis } });
+        if (wanted() && this.store.state.thinking) this.store.patch(
+          { thinking: { ...this.store.state.thinking, analysis } });
       }
       const { move, analysis } = await job.result;
       if (!wanted()) return;
@@ -145,8 +155,10 @@ export class EngineWorkers {
     } catch (error) {
       if (this.buildJob !== job) return;
       this.buildJob = null;
-      if (error instanceof EngineError && error.code === "cancelled") this.store.patch({ net: { ...this.store.state.net, status: "stopped" } });
-      else this.store.failed(error, (problem) => this.store.patch({ net: { ...this.store.state.net, status: "failed", problem } }));
+      if (error instanceof EngineError && error.code === "cancelled") this.store.patch(
+        { net: { ...this.store.state.net, status: "stopped" } });
+      else this.store.failed(error,
+        (problem) => this.store.patch({ net: { ...this.store.state.net, status: "failed", problem } }));
     }
   }
 
@@ -177,7 +189,10 @@ export class EngineWorkers {
     return this.options.player.call(call, body, { session: SESSION, revision: this.store.state.revision }).reply;
   }
 
-  /** The values of all nodes at the shown position. @param {string[]} joint moves that are made there, by role; empty for none */
+  /**
+   * The values of all nodes at the shown position.
+   * @param {string[]} joint moves that are made there, by role; empty for none
+   */
   async netValues(joint) {
     const { body, buffers } = await this.askNet("values", { moves: this.line(), joint });
     return new Uint8Array(buffers[body.values] ?? new ArrayBuffer(0));
@@ -192,13 +207,18 @@ export class EngineWorkers {
   examine(call, body) {
     const { revision, net } = this.store.state;
     // Without a net of its own the analyst would be slow: then the player's worker does both.
-    const who = call === "strategy" ? this.solver : this.net?.revision === revision || net.status !== "ready" ? "analyst" : "player";
+    const who = call === "strategy" ? this.solver : this.net?.revision === revision || net.status !== "ready"
+      ? "analyst" : "player";
     if (call === "solve") this.solver = who;
     if (call !== "strategy") this.load(who); // loading forgets what was proved
     return this.options[who].call(call, body, { session: SESSION, revision });
   }
 
-  /** Lets analyses of a role, and computers that play it, use weights of the visitor. @param {number} role @param {import("../protocol.d.ts").Weight[]} weights */
+  /**
+   * Lets analyses of a role, and computers that play it, use weights of the visitor.
+   * @param {number} role
+   * @param {import("../protocol.d.ts").Weight[]} weights
+   */
   weigh(role, weights) {
     this.own = { revision: this.store.state.revision, role, weights };
   }
@@ -224,9 +244,11 @@ export class EngineWorkers {
     const chosen = analysis.node === tree.current ? analysis.chosen : "";
     const data = how.deeper ? analysis.data : null;
     this.store.patch({ analysis: { status: "running", node: tree.current, role, data, chosen, problem: null } });
-    const job = this.examine("analyse", { role, moves: movesTo(tree), seconds, depth: 0, machine: null, weights: this.weightsOf(role) });
+    const job = this.examine("analyse", { role, moves: movesTo(tree), seconds, depth: 0, machine: null,
+      weights: this.weightsOf(role) });
     this.analyseJob = job;
-    const wanted = () => this.analyseJob === job && this.store.state.tree.current === tree.current && this.store.state.revision === revision;
+    const wanted = () => this.analyseJob === job && this.store.state.tree.current === tree.current
+      && this.store.state.revision === revision;
     try {
       for await (const progress of job) {
         if (!wanted()) {
@@ -239,8 +261,10 @@ export class EngineWorkers {
       if (wanted()) this.store.patch({ analysis: { ...this.store.state.analysis, status: "done", data: result } });
     } catch (error) {
       if (!wanted()) return;
-      if (error instanceof EngineError && error.code === "cancelled") this.store.patch({ analysis: { ...this.store.state.analysis, status: "done" } });
-      else this.store.failed(error, (problem) => this.store.patch({ analysis: { ...this.store.state.analysis, status: "failed", problem } }));
+      if (error instanceof EngineError && error.code === "cancelled") this.store.patch(
+        { analysis: { ...this.store.state.analysis, status: "done" } });
+      else this.store.failed(error,
+        (problem) => this.store.patch({ analysis: { ...this.store.state.analysis, status: "failed", problem } }));
     } finally {
       if (this.analyseJob === job) this.analyseJob = null;
     }
@@ -252,14 +276,16 @@ export class EngineWorkers {
     const who = this.store.state.net.status === "ready" ? "player" : "analyst";
     this.load(who);
     const seed = Math.floor(this.options.random() * 2 ** 32);
-    return this.options[who].call("audit", { seconds, matches: 10000, maxPlies: 1000, seed }, { session: SESSION, revision: this.store.state.revision });
+    return this.options[who].call("audit", { seconds, matches: 10000, maxPlies: 1000, seed },
+      { session: SESSION, revision: this.store.state.revision });
   }
 
   /** Random matches that show what each rule does. @param {number} seconds at most */
   cover(seconds) {
     this.load("analyst");
     const seed = Math.floor(this.options.random() * 2 ** 32);
-    return this.options.analyst.call("cover", { seconds, matches: 1000, seed }, { session: SESSION, revision: this.store.state.revision });
+    return this.options.analyst.call("cover", { seconds, matches: 1000, seed },
+      { session: SESSION, revision: this.store.state.revision });
   }
 
   stopAnalysis() {

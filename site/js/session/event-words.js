@@ -6,7 +6,8 @@ import { lookUp } from "../shared/texts.js";
 
 /** By code. @type {Record<string, (...args: string[]) => string>} */
 const TOASTS = {
-  "link-cut": (plies) => `The rules of this link allow only the first ${count(Number(plies), "ply", "plies")} of its match`,
+  "link-cut": (plies) => `The rules of this link allow only the first ${count(Number(plies), "ply", "plies")} of its ` +
+    `match`,
   "match-restarted": () => "Match restarted because the rules changed",
   "match-cut": (plies) => `The new rules allow the first ${count(Number(plies), "ply", "plies")} of this match`,
   "new-match": () => "A new match",
@@ -31,7 +32,8 @@ const TOASTS = {
 /** What only the log says, by code. @type {Record<string, (...args: string[]) => string>} */
 const EVENTS = {
   "move": (role, move, ms) => `${role}: ${move}, after ${duration(Number(ms))}`,
-  "move-seen": (role, move, ms, depth, nodes) => `${role}: ${move}, after ${duration(Number(ms))}${Number(depth) > 0 ? `, depth ${depth}` : ""}, ${about(Number(nodes))} nodes`,
+  "move-seen": (role, move, ms, depth, nodes) => `${role}: ${move}, after ` +
+    `${duration(Number(ms))}${Number(depth) > 0 ? `, depth ${depth}` : ""}, ${about(Number(nodes))} nodes`,
   "over": (words) => `${words ?? ""}.`,
   "engine-off": (reason) => `The engine stopped${reason ? `: ${reason}` : "."}`,
   "engine-failed": (reason) => `The engine could not start: ${reason ?? ""}`,

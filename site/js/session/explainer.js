@@ -55,7 +55,8 @@ export class Explainer {
    */
   async rename(at, name) {
     try {
-      return (await this.rules.call("rename", { at, name }, { session: SESSION, revision: this.store.state.revision }).result).edits;
+      return (await this.rules.call("rename", { at, name },
+        { session: SESSION, revision: this.store.state.revision }).result).edits;
     } catch (error) {
       let reason = "";
       this.store.failed(error, (problem) => (reason = problemText(problem)));
@@ -74,7 +75,11 @@ export class Explainer {
     }
   }
 
-  /** The page about a diagnostic code, as Markdown. @param {string} code @returns {Promise<string>} empty when it cannot be had */
+  /**
+   * The page about a diagnostic code, as Markdown.
+   * @param {string} code
+   * @returns {Promise<string>} empty when it cannot be had
+   */
   async page(code) {
     try {
       return (await this.rules.call("explain", { code }).result).text;
@@ -94,12 +99,14 @@ export class Explainer {
     this.store.patch({ why: { atom, status: "asking", result: null, problem: null } });
     const wanted = () => this.store.state.why?.atom === atom && this.store.state.tree.current === tree.current;
     try {
-      const result = await this.rules.call("why", { moves: movesTo(tree), atom }, { session: SESSION, revision }).result;
+      const result = await this.rules.call("why", { moves: movesTo(tree), atom },
+        { session: SESSION, revision }).result;
       if (!wanted()) return;
       this.store.patch({ why: { atom, status: "done", result, problem: null } });
       this.light(result.nodes.slice(0, 1).flatMap((reason) => reason.uses.map((use) => use.rule)));
     } catch (error) {
-      if (wanted()) this.store.failed(error, (problem) => this.store.patch({ why: { atom, status: "failed", result: null, problem } }));
+      if (wanted()) this.store.failed(error,
+        (problem) => this.store.patch({ why: { atom, status: "failed", result: null, problem } }));
     }
   }
 
@@ -111,7 +118,8 @@ export class Explainer {
   async more(ask) {
     const { revision, tree } = this.store.state;
     try {
-      return await this.rules.call("why", { moves: movesTo(tree).slice(0, ask.plies), atom: ask.atom }, { session: SESSION, revision }).result;
+      return await this.rules.call("why", { moves: movesTo(tree).slice(0, ask.plies), atom: ask.atom },
+        { session: SESSION, revision }).result;
     } catch (error) {
       this.store.failed(error, (problem) => this.store.toast("failed", [problem.message]));
       return null;
@@ -125,16 +133,22 @@ export class Explainer {
   async query(text) {
     const { revision, tree } = this.store.state;
     try {
-      return await this.rules.call("query", { moves: movesTo(tree), text, limit: 200 }, { session: SESSION, revision }).result;
+      return await this.rules.call("query", { moves: movesTo(tree), text, limit: 200 },
+        { session: SESSION, revision }).result;
     } catch (error) {
-      this.store.failed(error, (problem) => this.store.patch({ why: { atom: text, status: "failed", result: null, problem } }));
+      this.store.failed(error,
+        (problem) => this.store.patch({ why: { atom: text, status: "failed", result: null, problem } }));
       return null;
     }
   }
 
-  /** Shows coverage beside the rules, or with null no longer. @param {import("../protocol.d.ts").CoverResult | null} result */
+  /**
+   * Shows coverage beside the rules, or with null no longer.
+   * @param {import("../protocol.d.ts").CoverResult | null} result
+   */
   cover(result) {
-    if (result || this.store.state.cover) this.store.patch({ cover: result && { revision: this.store.state.revision, result } });
+    if (result || this.store.state.cover) this.store.patch(
+      { cover: result && { revision: this.store.state.revision, result } });
   }
 
   /** Lights rules up in the editor. @param {number[]} rules */

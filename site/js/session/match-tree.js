@@ -125,7 +125,8 @@ export function movesTo(tree, id = tree.current) {
  */
 export function fromMoves(moves) {
   const last = moves.length;
-  const nodes = [[], ...moves].map((joint, id) => ({ id, parent: id - 1, joint: joint.slice(), children: id < last ? [id + 1] : [] }));
+  const nodes = [[], ...moves].map((joint, id) =>
+    ({ id, parent: id - 1, joint: joint.slice(), children: id < last ? [id + 1] : [] }));
   return { nodes, current: last, line: nodes.map(({ id }) => id) };
 }
 
@@ -148,7 +149,11 @@ function sameJoint(a, b) {
   return a.length === b.length && a.every((move, role) => move === b[role]);
 }
 
-/** Whether a line of joint moves begins with another. @param {readonly (readonly string[])[]} line @param {readonly (readonly string[])[]} first */
+/**
+ * Whether a line of joint moves begins with another.
+ * @param {readonly (readonly string[])[]} line
+ * @param {readonly (readonly string[])[]} first
+ */
 export function beginsWith(line, first) {
   return first.every((joint, ply) => joint.join() === line[ply]?.join());
 }

@@ -1,7 +1,8 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beginsWith, canRedo, canUndo, fromMoves, goTo, movesTo, newTree, node, play, ply, step, variations } from "./match-tree.js";
+import { beginsWith, canRedo, canUndo, fromMoves, goTo, movesTo, newTree, node, play, ply, step,
+  variations } from "./match-tree.js";
 
 const mark = (/** @type {string} */ cell) => [`(mark ${cell})`, "noop"];
 

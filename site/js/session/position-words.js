@@ -22,7 +22,8 @@ export function verdict(end) {
   const best = Math.max(...values);
   const winners = end.roles.filter((_, role) => values[role] === best);
   const [winner] = winners;
-  const words = winners.length === 1 && winner !== undefined ? say.won(winner) : winners.length === 2 && end.roles.length === 2 ? say.draw : say.over;
+  const words = winners.length === 1 && winner !== undefined ? say.won(winner) : winners.length === 2
+    && end.roles.length === 2 ? say.draw : say.over;
   return `${words}, ${values.join(" : ")}`;
 }
 
@@ -38,7 +39,8 @@ export function announcement(state) {
   const { current: id } = state.tree;
   if (id !== 0) {
     const { joint } = node(state.tree, id);
-    for (const role of movers(state, id)) parts.push(positionTexts.said(here.roles[role] ?? "", spoken(joint[role] ?? "")));
+    for (const role of movers(state, id)) parts.push(positionTexts.said(here.roles[role] ?? "",
+      spoken(joint[role] ?? "")));
   }
   const acting = actingRole(state);
   const [next] = deciders(state);

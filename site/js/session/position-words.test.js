@@ -13,7 +13,8 @@ import { initialState } from "./state.js";
  * @returns {PositionResult}
  */
 const end = (roles, goals) => ({
-  roles, ply: 0, facts: [], legal: roles.map(() => []), terminal: true, choice: [], stuck: [], ruleStatus: [], boards: [], offBoard: [], last: [],
+  roles, ply: 0, facts: [], legal: roles.map(() => []), terminal: true, choice: [], stuck: [], ruleStatus: [],
+    boards: [], offBoard: [], last: [],
   goals: goals.map((value) => ({ value, problem: value === null ? "none" : "" })),
 });
 
@@ -27,8 +28,10 @@ test("the end of a match is told by its goals", () => {
 
 test("what was played is announced with what comes next", () => {
   const tree = fromMoves([["(mark 1 1)", "noop"]]);
-  const here = { ...end(["x", "o"], [null, null]), terminal: false, choice: [1], legal: [[{ text: "noop", clicks: [] }], [{ text: "(mark 2 2)", clicks: [] }, { text: "(mark 3 3)", clicks: [] }]] };
-  const state = { ...initialState({ id: "", name: "", game: "", text: "", changed: false }), tree, shown: { node: 1, revision: 1, result: here } };
+  const here = { ...end(["x", "o"], [null, null]), terminal: false, choice: [1],
+    legal: [[{ text: "noop", clicks: [] }], [{ text: "(mark 2 2)", clicks: [] }, { text: "(mark 3 3)", clicks: [] }]] };
+  const state = { ...initialState({ id: "", name: "", game: "", text: "", changed: false }), tree,
+    shown: { node: 1, revision: 1, result: here } };
   assert.equal(announcement({ ...state, players: ["random", "human"] }), "x: mark 1 1. Your move, 2 legal moves.");
   assert.equal(announcement({ ...state, players: ["human", "random"] }), "x: mark 1 1. o to move.");
   assert.equal(announcement({ ...state, shown: null }), "");

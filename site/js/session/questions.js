@@ -69,8 +69,10 @@ export function cellQuestions(state, at) {
     const now = touching(here.legal[i] ?? [], at);
     const before = touching(movesKnown(state, here, i), at).filter((move) => !legal.has(move.text));
     return [
-      ...now.slice(0, MOST_MOVES).map((move) => ({ atom: legalAtom(role, move.text), words: say.legal(role, spoken(move.text)) })),
-      ...before.slice(0, MOST_MOVES).map((move) => ({ atom: legalAtom(role, move.text), words: say.illegal(role, spoken(move.text)) })),
+      ...now.slice(0, MOST_MOVES)
+        .map((move) => ({ atom: legalAtom(role, move.text), words: say.legal(role, spoken(move.text)) })),
+      ...before.slice(0, MOST_MOVES)
+        .map((move) => ({ atom: legalAtom(role, move.text), words: say.illegal(role, spoken(move.text)) })),
     ];
   });
   return content ? [content, ...moves] : moves;
@@ -82,7 +84,8 @@ export function cellQuestions(state, at) {
  * @returns {Question | null}
  */
 function contentQuestion(board, cell) {
-  if (cell.fact !== "") return { atom: `(true ${cell.fact})`, words: cell.kind === "empty" ? askTexts.empty : askTexts.content(cell.content) };
+  if (cell.fact !== "") return { atom: `(true ${cell.fact})`, words: cell.kind === "empty" ? askTexts.empty
+    : askTexts.content(cell.content) };
   const atom = emptyFact(board, cell);
   return atom === "" ? null : { atom: `(true ${atom})`, words: askTexts.nothing };
 }
@@ -94,15 +97,18 @@ function contentQuestion(board, cell) {
  * @param {Cell} cell
  */
 function emptyFact(board, cell) {
-  const name = (/** @type {Cell} */ each) => (each.name ? [each.name, ""] : [board.columns[each.column] ?? "", board.rows[each.row] ?? ""]);
+  const name = (/** @type {Cell} */ each) =>
+    (each.name ? [each.name, ""] : [board.columns[each.column] ?? "", board.rows[each.row] ?? ""]);
   const wanted = name(cell);
   for (const other of board.cells) {
     const term = parseTerm(other.fact);
     if (typeof term === "string") continue;
-    const places = name(other).map((coordinate, axis) => term.findIndex((part, i) => i > axis && printTerm(part) === coordinate));
+    const places = name(other).map((coordinate, axis) =>
+      term.findIndex((part, i) => i > axis && printTerm(part) === coordinate));
     const [first = -1, second = -1] = places;
     if (first < 1 || (wanted[1] !== "" && (second < 1 || second === first))) continue;
-    return printTerm(term.map((part, i) => (i === 0 ? part : i === first ? (wanted[0] ?? "") : i === second ? (wanted[1] ?? "") : `?${i}`)));
+    return printTerm(term.map((part, i) => (i === 0 ? part : i === first ? (wanted[0] ?? "")
+      : i === second ? (wanted[1] ?? "") : `?${i}`)));
   }
   return "";
 }
@@ -112,13 +118,15 @@ function emptyFact(board, cell) {
  * @param {BoardCell} at
  */
 function touching(moves, at) {
-  return moves.filter((move) => move.clicks.some((cells) => cells.some((cell) => cell.board === at.board && cell.cell === at.cell)));
+  return moves.filter((move) =>
+    move.clicks.some((cells) => cells.some((cell) => cell.board === at.board && cell.cell === at.cell)));
 }
 
 /** Whether moves of this game lead from one cell to another. @param {State} state */
 export function movesAcross(state) {
   const here = current(state);
-  return here !== null && here.roles.some((_, role) => movesKnown(state, here, role).some((move) => move.clicks.length === 2));
+  return here !== null && here.roles.some((_, role) => movesKnown(state, here, role)
+    .some((move) => move.clicks.length === 2));
 }
 
 /**
@@ -155,10 +163,14 @@ function movesLike({ boards }, samples, from, to) {
   const name = (/** @type {BoardCell | undefined} */ at) => {
     const board = at && boards[at.board];
     const cell = at && board?.cells[at.cell];
-    return !board || !cell ? [] : cell.name ? [cell.name] : [board.columns[cell.column] ?? "", board.rows[cell.row] ?? ""];
+    return !board || !cell ? [] : cell.name ? [cell.name] : [board.columns[cell.column] ?? "",
+      board.rows[cell.row] ?? ""];
   };
   const standing = (boards[from.board]?.cells[from.cell]?.content ?? "").split(" ");
-  /** By form: the words of the samples, and those of the move that is asked about. @type {Map<string, {samples: string[][], wanted: (string | null)[]}>} */
+  /**
+   * By form: the words of the samples, and those of the move that is asked about.
+   * @type {Map<string, {samples: string[][], wanted: (string | null)[]}>}
+   */
   const forms = new Map();
   for (const { text, clicks } of samples) {
     if (clicks.length !== 2) continue;
@@ -166,7 +178,8 @@ function movesLike({ boards }, samples, from, to) {
     const starts = placed(words, name(clicks[0]?.[0]), name(from), 2);
     const ends = starts && placed(words, name(clicks[1]?.[0]), name(to), starts.end);
     if (!starts || !ends) continue;
-    const wanted = words.map((word, i) => starts.words.get(i) ?? ends.words.get(i) ?? (word === "(" || word === ")" || i < 2 ? word : null));
+    const wanted = words.map((word, i) => starts.words.get(i) ?? ends.words.get(i) ?? (
+      word === "(" || word === ")" || i < 2 ? word : null));
     const key = wanted.join(" ");
     const form = forms.get(key) ?? { samples: [], wanted };
     form.samples.push(words);
@@ -191,7 +204,8 @@ function placed(words, name, other, first) {
   if (name.length === 0 || name.length !== other.length) return null;
   for (let i = first; i + name.length <= words.length; i++) {
     for (const order of name.length === 2 ? [[0, 1], [1, 0]] : [[0]]) {
-      if (order.every((axis, k) => words[i + k] === name[axis])) return { words: new Map(order.map((axis, k) => [i + k, other[axis] ?? ""])), end: i + name.length };
+      if (order.every((axis, k) => words[i + k] === name[axis])) return { words: new Map(
+        order.map((axis, k) => [i + k, other[axis] ?? ""])), end: i + name.length };
     }
   }
   return null;
@@ -225,7 +239,10 @@ function movesKnown(state, here, role) {
   return [...moves.values()];
 }
 
-/** Positions of one shape have the same boards, with their cells numbered alike. @param {Pick<PositionResult, "boards">} position */
+/**
+ * Positions of one shape have the same boards, with their cells numbered alike.
+ * @param {Pick<PositionResult, "boards">} position
+ */
 export function shapeOf({ boards }) {
   return boards.map((board) => `${board.relation} ${board.label} ${board.cells.length}`).join();
 }
@@ -243,9 +260,11 @@ export function moveMeant(typed, samples, legal) {
   const words = parseTerm(text.startsWith("(") ? text : `(${text})`);
   if (typeof words === "string") return "";
   /** Functors of moves with their numbers of arguments. @type {[string, number][]} */
-  const kinds = samples.map(parseTerm).flatMap((term) => (typeof term === "string" ? [] : [[printTerm(term[0] ?? ""), term.length - 1]]));
+  const kinds = samples.map(parseTerm)
+    .flatMap((term) => (typeof term === "string" ? [] : [[printTerm(term[0] ?? ""), term.length - 1]]));
   const named = kinds.filter(([functor]) => functor.toLowerCase() === printTerm(words[0] ?? "").toLowerCase());
-  const fitting = new Set((named.length > 0 ? named : kinds).flatMap(([functor, n]) => (n === words.length - (named.length > 0 ? 1 : 0) ? [functor] : [])));
+  const fitting = new Set((named.length > 0 ? named : kinds).flatMap(([functor, n]) =>
+    (n === words.length - (named.length > 0 ? 1 : 0) ? [functor] : [])));
   const [functor] = fitting;
   if (functor === undefined || fitting.size > 1) return "";
   const move = named.length > 0 ? printTerm(words) : printTerm([functor, ...words]);

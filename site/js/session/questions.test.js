@@ -17,9 +17,11 @@ function position(marks) {
   const places = names.flatMap((row) => names.map((column) => `${column} ${row}`));
   const cells = places.map((place, i) => {
     const content = marks[place] ?? "";
-    return { column: i % 2, row: Math.floor(i / 2), fact: content === "" ? "" : `(cell ${place} ${content})`, content, kind: content === "" ? "empty" : "piece", role: -1, piece: "" };
+    return { column: i % 2, row: Math.floor(i / 2), fact: content === "" ? "" : `(cell ${place} ${content})`,
+      content, kind: content === "" ? "empty" : "piece", role: -1, piece: "" };
   });
-  const legal = places.flatMap((place, cell) => (marks[place] === undefined ? [{ text: `(mark ${place})`, clicks: [[{ board: 0, cell }]] }] : []));
+  const legal = places.flatMap((place, cell) => (marks[place] === undefined ? [{ text: `(mark ` +
+    `${place})`, clicks: [[{ board: 0, cell }]] }] : []));
   return /** @type {PositionResult} */ (/** @type {unknown} */ ({
     roles: ["x", "o"], legal: [legal, [{ text: "noop", clicks: [] }]], goals: [], choice: [0], stuck: [],
     boards: [{ relation: "cell", label: "", shape: "square", columns: names, rows: names, cells }],
@@ -30,17 +32,20 @@ function position(marks) {
 function stateAt(marks, before) {
   const state = initialState({ id: "d", name: "", game: "", text: "", changed: false });
   const here = position(marks);
-  return { ...state, shown: { node: 0, revision: state.revision, result: here }, known: new Map([[0, here], [1, before]]) };
+  return { ...state, shown: { node: 0, revision: state.revision, result: here },
+    known: new Map([[0, here], [1, before]]) };
 }
 
 test("a full cell is asked about its content and the move that it no longer allows", () => {
   const state = stateAt({ "1 1": "x" }, position({}));
-  assert.deepEqual(cellQuestions(state, { board: 0, cell: 0 }).map((each) => each.atom), ["(true (cell 1 1 x))", "(legal x (mark 1 1))"]);
+  assert.deepEqual(cellQuestions(state, { board: 0, cell: 0 }).map((each) => each.atom),
+    ["(true (cell 1 1 x))", "(legal x (mark 1 1))"]);
 });
 
 test("a cell without a fact is asked about the facts it could have", () => {
   const state = stateAt({ "1 1": "x" }, position({}));
-  assert.deepEqual(cellQuestions(state, { board: 0, cell: 1 }).map((each) => each.atom), ["(true (cell 2 1 ?3))", "(legal x (mark 2 1))"]);
+  assert.deepEqual(cellQuestions(state, { board: 0, cell: 1 }).map((each) => each.atom),
+    ["(true (cell 2 1 ?3))", "(legal x (mark 2 1))"]);
 });
 
 test("a cell that one word names is asked about by that word", () => {
@@ -60,7 +65,8 @@ test("where the board tells nothing only moves are asked about", () => {
 /** @param {[text: string, from: number, to: number][]} moves by cells */
 function across(moves) {
   const state = stateAt({ "1 1": "wp", "2 2": "wn" }, position({}));
-  const legal = moves.map(([text, from, to]) => ({ text, clicks: [[{ board: 0, cell: from }], [{ board: 0, cell: to }]] }));
+  const legal = moves.map(([text, from, to]) =>
+    ({ text, clicks: [[{ board: 0, cell: from }], [{ board: 0, cell: to }]] }));
   state.shown.result.legal = [legal, []];
   state.known.clear();
   state.known.set(0, state.shown.result);
@@ -77,7 +83,8 @@ test("a move from here to there is asked about in the form that moves have", () 
 
 test("what else such a move says is what stands there, or a variable", () => {
   const state = across([["(move wp 1 1 2 1 slow)", 0, 1], ["(move wn 2 2 1 2 slow)", 3, 2]]);
-  const at = (/** @type {number} */ from, /** @type {number} */ to) => moveQuestions(state, { board: 0, cell: from }, { board: 0, cell: to }).map((each) => each.atom);
+  const at = (/** @type {number} */ from, /** @type {number} */ to) => moveQuestions(state, { board: 0, cell: from },
+    { board: 0, cell: to }).map((each) => each.atom);
   assert.deepEqual(at(3, 1), ["(legal x (move wn 2 2 2 1 slow))"]);
   assert.deepEqual(at(1, 2), ["(legal x (move ?2 2 1 1 2 slow))"]);
 });
@@ -101,12 +108,14 @@ test("a move that is typed is understood with and without its functor", () => {
 
 test("a legal move, an unfinished one and other words mean no missing move", () => {
   const moves = ["(mark 1 1)", "noop"];
-  for (const typed of ["MARK 1 1", "mark 2", "2", "(mark 2", "noop", "", "a b c d"]) assert.equal(moveMeant(typed, moves, moves), "", typed);
+  for (const typed of ["MARK 1 1", "mark 2", "2", "(mark 2", "noop", "", "a b c d"]) assert.equal(
+    moveMeant(typed, moves, moves), "", typed);
   assert.equal(moveMeant("2 2", [...moves, "(move 1 1)"], moves), "");
 });
 
 test("suggested are a move and a goal of each role that has one, the end and a fact", () => {
-  const here = { ...position({ "1 1": "x" }), goals: [{ value: 50, problem: "", of: [] }, { value: null, problem: "none", of: [] }], facts: ["(cell 1 1 x)", "(control x)"] };
+  const here = { ...position({ "1 1": "x" }), goals: [{ value: 50, problem: "", of: [] },
+    { value: null, problem: "none", of: [] }], facts: ["(cell 1 1 x)", "(control x)"] };
   assert.deepEqual(suggestions(/** @type {PositionResult} */ (/** @type {unknown} */ (here))),
     ["(legal x (mark 2 1))", "(legal o noop)", "(goal x 50)", "terminal", "(true (cell 1 1 x))"]);
 });

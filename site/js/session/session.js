@@ -44,7 +44,10 @@ import {
 /** @typedef {import("../protocol.d.ts").BoardCell} BoardCell */
 /** @typedef {import("../documents/link.js").Shared} Shared */
 /** @typedef {import("../documents/document-store.js").DocumentStore} DocumentStore */
-/** @template {import("../engine/worker-client.js").CallName} N @typedef {import("../engine/worker-client.js").Job<N>} Job */
+/**
+ * @template {import("../engine/worker-client.js").CallName} N
+ * @typedef {import("../engine/worker-client.js").Job<N>} Job
+ */
 
 const SHOW_AFTER = 150; // ms of quiet typing before the position follows the text
 const OUTLINE_AFTER = 250; // ms of quiet before the outline follows the text, which may wait for the position
@@ -69,7 +72,8 @@ export class Session extends StateStore {
     const { rules, player, analyst, documents, random = Math.random } = options;
     this.rules = rules;
     this.documents = documents;
-    this.workers = new EngineWorkers(this, { player, analyst, random, moved: (role, move, seen) => this.choose(role, move, seen) });
+    this.workers = new EngineWorkers(this,
+      { player, analyst, random, moved: (role, move, seen) => this.choose(role, move, seen) });
     this.explainer = new Explainer(this, rules);
     this.bundled = new BundledGames(this, rules);
     /** @type {Job<"position"> | null} */
@@ -161,7 +165,8 @@ export class Session extends StateStore {
       if (result.terminal) this.note("over", [verdict(result)]);
       if (this.firstLook) {
         this.firstLook = false;
-        const byClicks = result.legal.every((moves) => moves.length < 2 || moves.every((move) => move.clicks.length > 0));
+        const byClicks = result.legal.every((moves) => moves.length < 2
+          || moves.every((move) => move.clicks.length > 0));
         this.show({ list: byClicks ? "moves" : "legal" });
       }
       if (this.state.tree.current !== at) return;
@@ -295,7 +300,8 @@ export class Session extends StateStore {
     if (role === -1) return;
     const result = click(here.legal[role] ?? [], this.state.clicks, cell);
     if (result.kind === "play") this.choose(role, result.move.text);
-    else if (result.kind === "choose") this.patch({ ambiguity: { role, moves: result.moves }, clicks: [...this.state.clicks, cell] });
+    else if (result.kind === "choose") this.patch({ ambiguity: { role, moves: result.moves },
+      clicks: [...this.state.clicks, cell] });
     else if (result.kind === "select") this.patch({ clicks: result.clicks, ambiguity: null });
     else this.patch({ clicks: [], ambiguity: null });
   }
@@ -314,7 +320,8 @@ export class Session extends StateStore {
     const used = timeUsed(this.state, role, this.now()) - (this.state.used.get(role) ?? 0);
     const name = current(this.state)?.roles[role];
     this.set(chose(this.state, role, move, this.now()));
-    if (name !== undefined) this.note(seen && seen.nodes > 0 ? "move-seen" : "move", [name, spoken(move), String(used), String(seen?.depth ?? 0), String(seen?.nodes ?? 0)]);
+    if (name !== undefined) this.note(seen && seen.nodes > 0 ? "move-seen" : "move",
+      [name, spoken(move), String(used), String(seen?.depth ?? 0), String(seen?.nodes ?? 0)]);
     if (this.state.tree === before) {
       this.letPlay();
       return;
@@ -391,7 +398,8 @@ export class Session extends StateStore {
    */
   restore(match, shared) {
     this.linked = shared;
-    this.patch({ tree: fromMoves(match.moves), players: currentPlayers(match.players), paused: shared && match.moves.length > 0 });
+    this.patch({ tree: fromMoves(match.moves), players: currentPlayers(match.players),
+      paused: shared && match.moves.length > 0 });
   }
 
   /** @param {string} name empty to call the sheet what its text says */
@@ -438,10 +446,12 @@ export class Session extends StateStore {
       this.patch({ engine: { ...engine, status: "ready", reason: "", players } });
       const opponent = defaultOpponent(players);
       if (this.state.players.length > 1 && engine.players.length === 0) {
-        this.patch({ players: this.state.players.map((player, role) => (role > 0 && player === HUMAN ? opponent : player)) });
+        this.patch({ players: this.state.players.map((player, role) =>
+          (role > 0 && player === HUMAN ? opponent : player)) });
       }
     } else if (status === "failed") this.patch({ engine: { ...engine, status: "failed", reason } });
-    else if (status === "off") this.patch({ engine: { ...engine, status: engine.status === "ready" ? "restarting" : engine.status, reason } });
+    else if (status === "off") this.patch(
+      { engine: { ...engine, status: engine.status === "ready" ? "restarting" : engine.status, reason } });
   }
 
   /** @param {number} bytes @param {number} total */

@@ -69,7 +69,9 @@ function defaults(type, body) {
 /** @param {string} text @returns {CheckResult} */
 function checkOf(text) {
   const playable = !text.includes("error");
-  return /** @type {CheckResult} */ (/** @type {unknown} */ ({ playable, errors: playable ? 0 : 1, warnings: 0, diagnostics: [], forms: [], roles: ["a", "b"], more: 0, why: null }));
+  return /** @type {CheckResult} */ (
+    /** @type {unknown} */ ({ playable, errors: playable ? 0 : 1, warnings: 0, diagnostics: [], forms: [],
+    roles: ["a", "b"], more: 0, why: null }));
 }
 
 /** @param {string[][]} moves @returns {PositionResult} */
@@ -81,7 +83,8 @@ function positionOf(moves) {
     left -= taken;
   });
   const turn = moves.length % 2;
-  const takes = [1, 2].filter((n) => n <= left).map((n) => ({ text: `(take ${n})`, clicks: [[{ board: 0, cell: n }]] }));
+  const takes = [1, 2].filter((n) => n <= left).map((n) => ({ text: `(take ` +
+    `${n})`, clicks: [[{ board: 0, cell: n }]] }));
   return /** @type {PositionResult} */ (/** @type {unknown} */ ({
     roles: ["a", "b"], ply: moves.length, facts: [`(left ${left})`], terminal: left === 0,
     legal: left === 0 ? [[], []] : [0, 1].map((role) => (role === turn ? takes : [{ text: "noop", clicks: [] }])),
@@ -291,7 +294,8 @@ test("text and match are saved a moment after a change", async () => {
 
 test("a sheet that was replaced takes its name from its text, until the game is back", async () => {
   const game = "; Take away\n(role a) (role b) (init (left 5))";
-  rules.answer = (type) => (type === "game" ? { text: game } : type === "games" ? { games: [{ name: "take-away", title: "Take away" }] } : undefined);
+  rules.answer = (type) => (type === "game" ? { text: game } : type === "games"
+    ? { games: [{ name: "take-away", title: "Take away" }] } : undefined);
   const session = newSession({ name: "take-away", game: "take-away", text: game });
   const names = async (/** @type {string} */ text) => {
     session.edit(text);
@@ -366,7 +370,8 @@ test("a sheet that became another game shows the legal moves if no click plays t
   rules.answer = (type, body) => {
     if (type !== "position") return null;
     const position = positionOf(body.moves);
-    return { ...position, boards: [{ relation: "cell", label: "", cells: [] }], legal: position.legal.map((moves) => moves.map((move) => ({ ...move, clicks: [] }))) };
+    return { ...position, boards: [{ relation: "cell", label: "", cells: [] }],
+      legal: position.legal.map((moves) => moves.map((move) => ({ ...move, clicks: [] }))) };
   };
   session.edit("another game");
   await settle();
@@ -402,7 +407,8 @@ test("the log keeps moves with their time, and messages, and forgets the oldest"
   await settle();
   session.choose(0, "(take 2)");
   await settle();
-  assert.deepEqual(session.state.log.map(({ code, args }) => [code, ...args.slice(0, 2)]), [["move", "a", "take 2"], ["move", "b", "take 1"]]);
+  assert.deepEqual(session.state.log.map(({ code, args }) => [code, ...args.slice(0, 2)]),
+    [["move", "a", "take 2"], ["move", "b", "take 1"]]);
   for (let i = 0; i < 600; i++) session.toast("copied");
   assert.equal(session.state.log.length, 500);
   assert.equal(session.state.log.at(-1)?.code, "copied");

@@ -107,7 +107,8 @@ import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
  * @property {Theme} theme
  * @property {number} hint        0 none, else 1..3
  * @property {boolean} asking     clicks ask why instead of playing
- * @property {import("../protocol.d.ts").BoardCell | null} askFrom where the move begins that is asked about, if it is known
+ * @property {import("../protocol.d.ts").BoardCell | null} askFrom where the move begins that is
+ *  asked about, if it is known
  */
 
 /**
@@ -144,7 +145,8 @@ import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
  * @property {boolean} flipped
  * @property {Shown | null} shown
  * @property {ReadonlyMap<number, PositionResult>} known  positions of this revision, by node
- * @property {number} waiting     ms, as Date.now(), since when the text is read or a position awaited; 0 when neither is
+ * @property {number} waiting ms, as Date.now(), since when the text is read or a position awaited;
+ *  0 when neither is
  * @property {Problem | null} problem       why the current position cannot be shown
  * @property {readonly BoardCell[]} clicks  made towards a move
  * @property {Ambiguity | null} ambiguity
@@ -211,7 +213,8 @@ export function initialState(doc, ui = {}) {
     lit: [],
     engine: { status: "loading", bytes: 0, total: 0, reason: "", players: [] },
     saved: "saved",
-    ui: { pane: "play", tool: "propnet", list: "moves", maximised: "", dialog: "", theme: "system", hint: 0, asking: false, askFrom: null, ...ui },
+    ui: { pane: "play", tool: "propnet", list: "moves", maximised: "", dialog: "", theme: "system",
+      hint: 0, asking: false, askFrom: null, ...ui },
     toast: null,
     log: [],
     games: [],
@@ -276,7 +279,8 @@ function atWork(ui) {
  */
 export function edited(state, text) {
   if (text === state.doc.text) return state;
-  return { ...state, doc: { ...state.doc, text, changed: true }, revision: state.revision + 1, saved: "saving", ui: atWork(state.ui) };
+  return { ...state, doc: { ...state.doc, text, changed: true }, revision: state.revision + 1, saved: "saving",
+    ui: atWork(state.ui) };
 }
 
 /**
@@ -302,7 +306,8 @@ export function checked(state, revision, result, now) {
  */
 function fitPlayers(state, roles) {
   if (state.players.length === roles) return state.players;
-  return Array.from({ length: roles }, (_, role) => state.players[role] ?? (role === 0 ? HUMAN : defaultOpponent(state.engine.players)));
+  return Array.from({ length: roles }, (_, role) => state.players[role] ?? (role === 0 ? HUMAN
+    : defaultOpponent(state.engine.players)));
 }
 
 /**
@@ -363,7 +368,8 @@ export function positioned(state, node, revision, result, now) {
   if (revision !== state.revision) return state;
   const known = new Map(state.known).set(node, result);
   if (node !== state.tree.current) return { ...state, known };
-  return { ...state, known, shown: { node, revision, result }, problem: null, turnSince: state.turnSince > 0 ? state.turnSince : now };
+  return { ...state, known, shown: { node, revision, result }, problem: null,
+    turnSince: state.turnSince > 0 ? state.turnSince : now };
 }
 
 /**

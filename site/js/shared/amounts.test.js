@@ -10,13 +10,16 @@ test("counts carry their noun", () => {
 });
 
 test("large numbers are rounded with their unit", () => {
-  assert.deepEqual([999, 1000, 9960, 45_300, 999_400, 999_600, 1_140_000].map(about), ["999", "1.0 k", "10 k", "45 k", "999 k", "1.0 M", "1.1 M"]);
+  assert.deepEqual([999, 1000, 9960, 45_300, 999_400, 999_600, 1_140_000].map(about),
+    ["999", "1.0 k", "10 k", "45 k", "999 k", "1.0 M", "1.1 M"]);
 });
 
 test("times and sizes have units", () => {
-  assert.deepEqual([duration(41.4), duration(1400), size(512_000), size(6_100_000), clock(281)], ["41 ms", "1.4 s", "512 KB", "6.1 MB", "4:41"]);
+  assert.deepEqual([duration(41.4), duration(1400), size(512_000), size(6_100_000), clock(281)],
+    ["41 ms", "1.4 s", "512 KB", "6.1 MB", "4:41"]);
 });
 
 test("the past is told in the unit that fits", () => {
-  assert.deepEqual([1, 20, 600, 7200].map((seconds) => ago(0, seconds * 1000)), ["just now", "20 seconds ago", "10 minutes ago", "2 hours ago"]);
+  assert.deepEqual([1, 20, 600, 7200].map((seconds) => ago(0, seconds * 1000)),
+    ["just now", "20 seconds ago", "10 minutes ago", "2 hours ago"]);
 });

@@ -7,7 +7,8 @@
 /**
  * Attributes of an element. `class` and any attribute take text; true sets an
  * empty attribute; false, null and undefined leave it out. `on` adds listeners.
- * @typedef {{[name: string]: string | number | boolean | null | undefined | Record<string, (event: never) => void>}} Attributes
+ * @typedef {{[name: string]: string | number | boolean | null | undefined | Record<string, (event:
+ *  never) => void>}} Attributes
  */
 
 /**

@@ -21,9 +21,12 @@ export function createFactsList(why, label) {
         if (group) group.push(fact);
         else groups.set(relationOf(fact), [fact]);
       }
-      keyed(element, [...groups], ([name]) => name, ([name]) => h("section", {}, h("h3", {}, name), h("div")), (section, [, group]) => {
+      keyed(element, [...groups], ([name]) => name, ([name]) => h("section", {}, h("h3", {}, name), h("div")),
+        (section, [, group]) => {
         const rows = section.lastElementChild;
-        if (rows) keyed(rows, group, (fact) => fact, (fact) => h("button", { class: "fact-row", type: "button", title: fact, on: { click: () => why(`(true ${fact})`) } }, split(fact).args), () => {});
+        if (rows) keyed(rows, group, (fact) => fact,
+          (fact) => h("button", { class: "fact-row", type: "button", title: fact,
+          on: { click: () => why(`(true ${fact})`) } }, split(fact).args), () => {});
       });
     },
   };

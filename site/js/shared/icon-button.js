@@ -9,5 +9,6 @@ import { icon } from "./icons.js";
  * @param {() => void} run
  */
 export function tool(name, label, run) {
-  return h("button", { class: "btn icon sm", type: "button", "aria-label": label, title: label, on: { click: run } }, icon(name));
+  return h("button", { class: "btn icon sm", type: "button", "aria-label": label, title: label, on: { click: run } },
+    icon(name));
 }

@@ -21,14 +21,18 @@ export function markdown(text) {
   });
 }
 
-/** @typedef {{kind: "text" | "list" | "code" | "heading", lines: string[], info?: string}} Block info is what a fence says of its code */
+/**
+ * @typedef {{kind: "text" | "list" | "code" | "heading", lines: string[], info?: string}} Block
+ *  info is what a fence says of its code
+ */
 
 /** @param {Block} block */
 function code({ lines, info }) {
   const pre = h("pre", {}, coloured(lines.join("\n")));
   const [, verdict] = /^gdl (wrong|right)$/.exec(info ?? "") ?? [];
   if (verdict !== "wrong" && verdict !== "right") return pre;
-  return h("figure", { class: `example ${verdict}` }, h("figcaption", {}, icon(verdict === "wrong" ? "close" : "check"), texts.example[verdict]), pre);
+  return h("figure", { class: `example ${verdict}` }, h("figcaption", {}, icon(verdict === "wrong" ? "close" : "check"),
+    texts.example[verdict]), pre);
 }
 
 /**

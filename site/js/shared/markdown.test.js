@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { blocks } from "./markdown.js";
 
 test("paragraphs, headings, lists and code are told apart", () => {
-  const text = "# Unsafe\n\nA variable\nneeds a value.\n\n- one\n  and more\n- two\n\n```gdl wrong\n(p ?x)\n\n(q)\n```\nEnd.";
+  const text = "# Unsafe\n\nA variable\nneeds a value.\n\n- one\n  and more\n- two\n\n```gdl wrong\n(p " +
+    "?x)\n\n(q)\n```\nEnd.";
   assert.deepEqual(blocks(text), [
     { kind: "heading", lines: ["Unsafe"] },
     { kind: "text", lines: ["A variable", "needs a value."] },

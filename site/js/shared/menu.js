@@ -17,7 +17,8 @@ const EDGE = 8; // px between the menu and the edge of the window
 
 /** @param {HTMLElement} host */
 export function createMenu(host) {
-  const element = h("div", { class: "menu", role: "menu", popover: "auto", on: { keydown: (/** @type {KeyboardEvent} */ event) => walk(event) } });
+  const element = h("div", { class: "menu", role: "menu", popover: "auto",
+    on: { keydown: (/** @type {KeyboardEvent} */ event) => walk(event) } });
   host.append(element);
 
   return {
@@ -28,7 +29,8 @@ export function createMenu(host) {
      */
     open(beside, title, items) {
       fill(element, h("h3", { role: "presentation" }, title), items.map((item) =>
-        h("button", { class: "btn", type: "button", role: "menuitem", tabindex: -1, on: { click: () => (element.hidePopover(), item.run()) } }, h("span", {}, inline(item.words)))));
+        h("button", { class: "btn", type: "button", role: "menuitem", tabindex: -1,
+          on: { click: () => (element.hidePopover(), item.run()) } }, h("span", {}, inline(item.words)))));
       element.setAttribute("aria-label", title);
       element.showPopover();
       place(beside.getBoundingClientRect());

@@ -26,5 +26,6 @@ export function lineAtFault(problem, check) {
 export function ruleAtFault(problem, check, show) {
   const line = lineAtFault(problem, check);
   if (!problem || line === 0) return null;
-  return h("button", { class: "source", type: "button", on: { click: () => show(problem.rule) } }, texts.ruleAtFault(line));
+  return h("button", { class: "source", type: "button", on: { click: () => show(problem.rule) } },
+    texts.ruleAtFault(line));
 }

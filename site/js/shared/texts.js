@@ -44,8 +44,10 @@ export const texts = {
     "rename": (reason) => `Not renamed: ${reason ?? ""}.`,
     "cancelled": () => "Stopped before the position was worked out.",
     "not-playable": () => "The rules have errors.",
-    "limit": (what, limit) => (Number(limit) > 0 ? `More than ${number(Number(limit))} ${what}: the engine stopped at its limit.` : `The engine ran out of ${what}.`),
-    "too-large": (bytes, limit) => `The text has ${size(Number(bytes))}; the page reads up to ${size(Number(limit))}. It is kept as it is.`,
+    "limit": (what, limit) => (Number(limit) > 0 ? `More than ${number(Number(limit))} ${what}: the engine stopped ` +
+      `at its limit.` : `The engine ran out of ${what}.`),
+    "too-large": (bytes, limit) => `The text has ${size(Number(bytes))}; the page reads up to ` +
+      `${size(Number(limit))}. It is kept as it is.`,
     "internal-error": () => "The engine ran into an error of its own. Your text is safe.",
     "worker-stopped": () => "The engine stopped and was started again. Your text is safe.",
     "worker-failed": (reason) => `The engine could not start: ${reason ?? ""}`,

@@ -46,9 +46,12 @@ export function find(all, wanted) {
  * @param {{close: () => void, list: () => Command[]}} actions
  */
 export function createCommands(host, actions) {
-  const results = h("div", { class: "results", role: "listbox", id: "command-results", "aria-label": commandTexts.title });
-  const input = h("input", { type: "text", role: "combobox", "aria-expanded": "true", "aria-controls": "command-results", "aria-label": commandTexts.placeholder,
-    placeholder: commandTexts.placeholder, autocomplete: "off", spellcheck: "false", on: { input: () => show(), keydown: (/** @type {KeyboardEvent} */ e) => keys(e) } });
+  const results = h("div", { class: "results", role: "listbox", id: "command-results",
+    "aria-label": commandTexts.title });
+  const input = h("input", { type: "text", role: "combobox", "aria-expanded": "true",
+    "aria-controls": "command-results", "aria-label": commandTexts.placeholder,
+    placeholder: commandTexts.placeholder, autocomplete: "off", spellcheck: "false",
+      on: { input: () => show(), keydown: (/** @type {KeyboardEvent} */ e) => keys(e) } });
   const element = h("dialog", { class: "dialog commands wide", "aria-label": commandTexts.title },
     h("div", { class: "search" }, icon("search"), input, h("kbd", { class: "kbd" }, "Esc")), results);
   element.addEventListener("cancel", (event) => (event.preventDefault(), actions.close()));
@@ -81,11 +84,15 @@ export function createCommands(host, actions) {
     found = find(all, input.value);
     let group = "";
     fill(results, found.length === 0 && h("p", { class: "group" }, commandTexts.none), found.map((command, i) => {
-      const head = command.group !== group && h("div", { class: "group", role: "presentation" }, commandTexts.groups[command.group]);
+      const head = command.group !== group && h("div", { class: "group", role: "presentation" },
+        commandTexts.groups[command.group]);
       group = command.group;
-      const words = command.group === "command" || command.group === "game" ? command.label : h("code", {}, command.label);
-      const option = h("div", { class: "option", role: "option", id: `command-${i}`, "aria-selected": String(i === at), on: { click: () => run(i), pointermove: () => i !== at && point(i) } },
-        h("span", { class: "grow" }, words), command.detail && h("span", { class: "dim small" }, command.detail), command.keys && h("kbd", { class: "kbd" }, command.keys));
+      const words = command.group === "command" || command.group === "game" ? command.label
+        : h("code", {}, command.label);
+      const option = h("div", { class: "option", role: "option", id: `command-${i}`, "aria-selected": String(i === at),
+        on: { click: () => run(i), pointermove: () => i !== at && point(i) } },
+        h("span", { class: "grow" }, words), command.detail && h("span", { class: "dim small" }, command.detail),
+          command.keys && h("kbd", { class: "kbd" }, command.keys));
       return head ? [head, option] : [option];
     }).flat());
     point(0);

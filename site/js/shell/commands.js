@@ -37,7 +37,8 @@ import { commandTexts } from "./texts.js";
 export function commands(session, actions) {
   const own = [...matchCommands(session, actions), ...rulesCommands(actions), ...pageCommands(session, actions)];
   return [
-    ...own.map(([id, run, keys]) => /** @type {Command} */ ({ id, label: commandTexts.list[id], group: "command", run, ...(keys ? { keys } : {}) })),
+    ...own.map(([id, run, keys]) => /** @type {Command} */ ({ id, label: commandTexts.list[id], group: "command",
+      run, ...(keys ? { keys } : {}) })),
     ...gameCommands(session),
     ...ruleCommands(session, actions),
     ...factCommands(session, actions),

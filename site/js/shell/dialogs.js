@@ -28,7 +28,8 @@ function dialog(title, closed) {
   const body = h("div", { class: "body" });
   const element = h("dialog", { class: "dialog", "aria-label": title },
     h("div", { class: "head" }, h("h2", {}, title), h("span", { class: "grow" }),
-      h("button", { class: "btn icon sm", type: "button", "aria-label": texts.close, on: { click: close } }, icon("close"))),
+      h("button", { class: "btn icon sm", type: "button", "aria-label": texts.close, on: { click: close } },
+        icon("close"))),
     body);
   element.addEventListener("cancel", (event) => (event.preventDefault(), close()));
   element.addEventListener("click", (event) => event.target === element && close());
@@ -54,7 +55,8 @@ export function createPlayers(host, actions) {
   const table = h("div", { class: "players-table" });
   const more = h("p", { class: "dim", hidden: true });
   body.append(h("p", { class: "muted" }, playersTexts.intro), table, more,
-    h("div", { class: "row" }, h("span", { class: "grow" }), h("button", { class: "btn main", type: "button", on: { click: close } }, playersTexts.done)));
+    h("div", { class: "row" }, h("span", { class: "grow" }),
+      h("button", { class: "btn main", type: "button", on: { click: close } }, playersTexts.done)));
   host.append(element);
 
   return {
@@ -65,7 +67,8 @@ export function createPlayers(host, actions) {
       const roles = state.shown?.result.roles ?? state.check?.result.roles ?? [];
       const ids = [HUMAN, ...state.engine.players.map((player) => player.id)];
       /** @type {{role: number, kind: "name" | "choice" | "about"}[]} */
-      const cells = roles.slice(0, MOST_ROLES).flatMap((_, role) => /** @type {const} */ (["name", "choice", "about"]).map((kind) => ({ role, kind })));
+      const cells = roles.slice(0, MOST_ROLES).flatMap((_, role) => /** @type {const} */ (["name", "choice", "about"])
+        .map((kind) => ({ role, kind })));
       keyed(table, cells, ({ role, kind }) => `${kind} ${role} ${roles[role]} ${ids.length}`, ({ role, kind }) => {
         const id = `player-${role}`;
         if (kind === "name") return h("label", { class: "role", for: id }, roleMark(role, roles), roles[role] ?? "");
@@ -105,14 +108,17 @@ export function createShare(host, actions) {
   const rules = choice(shareTexts.rules, true, true);
   const position = choice(shareTexts.position, true);
   const view = choice(shareTexts.view, false);
-  const link = h("input", { class: "mono", readonly: true, "aria-label": shareTexts.link, on: { focus: () => link.select() } });
+  const link = h("input", { class: "mono", readonly: true, "aria-label": shareTexts.link,
+    on: { focus: () => link.select() } });
   const note = h("p", { class: "dim small", role: "status" });
-  const copy = h("button", { class: "btn main", type: "button", on: { click: () => actions.copy(link.value) } }, shareTexts.copy);
+  const copy = h("button", { class: "btn main", type: "button", on: { click: () => actions.copy(link.value) } },
+    shareTexts.copy);
   const markdown = h("button", { class: "btn line", type: "button" }, shareTexts.markdown);
   body.append(
     h("div", { class: "row" }, rules.label, position.label, view.label),
     h("div", { class: "field tall" }, link),
-    h("div", { class: "row" }, copy, markdown, h("button", { class: "btn line", type: "button", on: { click: actions.file } }, shareTexts.file)),
+    h("div", { class: "row" }, copy, markdown, h("button", { class: "btn " +
+      "line", type: "button", on: { click: actions.file } }, shareTexts.file)),
     note);
   host.append(element);
   let name = "";
@@ -123,7 +129,8 @@ export function createShare(host, actions) {
     setText(note, shareTexts.making);
     copy.disabled = markdown.disabled = true;
     const now = ++made;
-    const address = await actions.link({ rules: rules.box.checked, position: position.box.checked, view: view.box.checked });
+    const address = await actions.link({ rules: rules.box.checked, position: position.box.checked,
+      view: view.box.checked });
     if (now !== made) return;
     const fits = address.length - address.indexOf("#v1.") - 4 <= MAX_ENCODED;
     link.value = fits ? address : "";
@@ -138,7 +145,8 @@ export function createShare(host, actions) {
       const opens = open && !element.open;
       toggle(element, open);
       name = state.doc.name === "" ? texts.noName : state.doc.name;
-      if (opens) void make().then(() => element.open && copy.focus()); // a button takes no focus before it can be pressed
+      // a button takes no focus before it can be pressed
+      if (opens) void make().then(() => element.open && copy.focus());
     },
     destroy: () => element.remove(),
   };
@@ -152,7 +160,8 @@ export function createShortcuts(host, actions) {
   const { element, body } = dialog(shortcutTexts.title, actions.close);
   fill(body, h("div", { class: "keys-list" }, shortcutTexts.groups.map((group) =>
     h("section", {}, h("h3", {}, group.title),
-      h("dl", {}, group.keys.flatMap(([keys, words]) => [h("dt", {}, h("kbd", { class: "kbd" }, keys)), h("dd", {}, words)]))))));
+      h("dl", {}, group.keys.flatMap(([keys, words]) => [h("dt", {}, h("kbd", { class: "kbd" }, keys)),
+        h("dd", {}, words)]))))));
   host.append(element);
   return {
     /** @param {State} state */

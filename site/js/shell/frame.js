@@ -65,7 +65,8 @@ function createSwitcher(show) {
   const all = [["play", "grid", say.play], ["rules", "braces", say.rules], ["analysis", "bars", say.analysis],
     ["propnet", "gate", say.propnet], ["facts", "why", say.why]];
   const buttons = all.map(([pane, image, label]) =>
-    h("button", { class: `tab view-${pane}`, type: "button", "data-pane": pane, on: { click: () => show(pane) } }, icon(image), label));
+    h("button", { class: `tab view-${pane}`, type: "button", "data-pane": pane, on: { click: () => show(pane) } },
+      icon(image), label));
   return h("nav", { class: "views", "aria-label": say.views }, ...buttons);
 }
 

@@ -18,7 +18,8 @@ const EDGE = 12; // px to what is around
 
 /**
  * @param {HTMLElement} host
- * @param {{next: () => void, hide: () => void, seen: () => void, places: (hint: number) => Places | null}} actions seen: the hints went away
+ * @param {{next: () => void, hide: () => void, seen: () => void, places: (hint: number) => Places |
+ *  null}} actions seen: the hints went away
  */
 export function createHints(host, actions) {
   const box = h("aside", { class: "first-hint", "aria-live": "polite", hidden: true });
@@ -26,12 +27,15 @@ export function createHints(host, actions) {
   let shown = 0;
   const settle = () => {
     const places = shown === 0 ? null : actions.places(shown);
-    const room = places?.rooms.find(({ width, height }) => width >= WIDTH + 2 * EDGE && height >= HEIGHT + 2 * EDGE) ?? places?.rooms.at(-1);
+    const room = places?.rooms.find(({ width, height }) => width >= WIDTH + 2 * EDGE && height >= HEIGHT + 2 * EDGE)
+      ?? places?.rooms.at(-1);
     box.hidden = !places || !room;
     if (!places || !room) return;
     const { about } = places;
-    const inside = about.left <= room.left && about.right >= room.right && about.top <= room.top && about.bottom >= room.bottom;
-    const left = !inside && about.left < room.left; // at the side that is nearer; rules begin at the left, so else at the right
+    const inside = about.left <= room.left && about.right >= room.right && about.top <= room.top
+      && about.bottom >= room.bottom;
+    // at the side that is nearer; rules begin at the left, so else at the right
+    const left = !inside && about.left < room.left;
     box.style.left = `${left ? room.left + EDGE : Math.max(EDGE, room.right - WIDTH - EDGE)}px`;
     box.style.bottom = `${Math.max(EDGE, innerHeight - room.bottom + EDGE)}px`;
     box.dataset["points"] = inside ? "" : about.right <= room.left ? "left" : about.left >= room.right ? "right" : "";
@@ -49,7 +53,8 @@ export function createHints(host, actions) {
         if (step) {
           fill(box, h("h3", {}, step.title), h("p", { class: "muted" }, step.text),
             h("div", { class: "row" },
-              h("button", { class: "btn sm line", type: "button", on: { click: last ? actions.hide : actions.next } }, last ? hintTexts.done : hintTexts.next),
+              h("button", { class: "btn sm line", type: "button", on: { click: last ? actions.hide : actions.next } },
+                last ? hintTexts.done : hintTexts.next),
               !last && h("button", { class: "btn sm", type: "button", on: { click: actions.hide } }, hintTexts.hide)));
         }
       }

@@ -55,7 +55,8 @@ export function createPanes(session, preferences, changed) {
     /** Shows facts and answers, beside what is shown where there is room. */
     showFacts() {
       const { pane, maximised } = session.state.ui;
-      session.show({ tool: "facts", pane: room().oneOther ? "facts" : pane, maximised: maximised === "tools" ? maximised : "" });
+      session.show({ tool: "facts", pane: room().oneOther ? "facts" : pane,
+        maximised: maximised === "tools" ? maximised : "" });
     },
     /** @param {Ui["maximised"]} pane again to have the others back */
     maximise(pane) {
@@ -84,4 +85,5 @@ export function createPanes(session, preferences, changed) {
  * @param {unknown} name
  * @returns {name is PaneName}
  */
-const isPane = (name) => name === "play" || name === "rules" || name === "analysis" || name === "propnet" || name === "facts";
+const isPane = (name) => name === "play" || name === "rules" || name === "analysis" || name === "propnet"
+  || name === "facts";

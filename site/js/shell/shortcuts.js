@@ -50,7 +50,8 @@ function shortcut(event, session, { nextProblem, goTo }) {
  * @param {"propnet" | "facts"} tool that is shown
  */
 function paneAt(key, tool) {
-  return new Map(/** @type {[string, PaneName][]} */ ([["1", "rules"], ["2", "play"], ["3", "analysis"], ["4", tool]])).get(key);
+  return new Map(/** @type {[string, PaneName][]} */ ([["1", "rules"], ["2", "play"], ["3", "analysis"], ["4", tool]]))
+    .get(key);
 }
 
 /** @param {EventTarget | undefined} target */

@@ -78,20 +78,27 @@ export function createSplitters(app, panes, storage) {
   /**
    * The pane whose size a splitter sets, and what the panes need on both sides.
    * @param {SplitterName} name
-   * @returns {{property: SplitterName, pane: HTMLElement | null, sign: 1 | -1, least: number, others: number}} sign: -1 where the pane lies behind the splitter; px
+   * @returns {{property: SplitterName, pane: HTMLElement | null, sign: 1 | -1, least: number,
+   *  others: number}} sign: -1 where the pane lies behind the splitter; px
    */
   function target(name) {
-    const [rules, match, tools] = [".rules", ".match", ".tools"].map((each) => /** @type {HTMLElement | null} */ (panes.querySelector(`.pane${each}`)));
-    if (name === "tools") return { property: name, pane: tools ?? null, sign: -1, least: MIN.tools, others: MIN.tools + HEAD };
-    if (narrow.matches) return { property: "match", pane: match ?? null, sign: name === "rules" ? -1 : 1, least: MIN.match, others: MIN.rules };
-    if (name === "rules") return { property: name, pane: rules ?? null, sign: 1, least: MIN.rules, others: (match?.offsetWidth ?? 0) + MIN.analysis };
-    return { property: name, pane: match ?? null, sign: 1, least: MIN.match, others: (rules?.offsetWidth ?? 0) + MIN.analysis };
+    const [rules, match, tools] = [".rules", ".match", ".tools"].map(
+      (each) => /** @type {HTMLElement | null} */ (panes.querySelector(`.pane${each}`)));
+    if (name === "tools") return { property: name, pane: tools ?? null, sign: -1, least: MIN.tools,
+      others: MIN.tools + HEAD };
+    if (narrow.matches) return { property: "match", pane: match ?? null, sign: name === "rules" ? -1 : 1,
+      least: MIN.match, others: MIN.rules };
+    if (name === "rules") return { property: name, pane: rules ?? null, sign: 1, least: MIN.rules,
+      others: (match?.offsetWidth ?? 0) + MIN.analysis };
+    return { property: name, pane: match ?? null, sign: 1, least: MIN.match,
+      others: (rules?.offsetWidth ?? 0) + MIN.analysis };
   }
 
   /** How large a splitter's pane is, and all panes together, in px. @param {SplitterName} name */
   function extent(name) {
     const { pane } = target(name);
-    return name === "tools" ? { size: pane?.offsetHeight ?? 0, whole: panes.clientHeight } : { size: pane?.offsetWidth ?? 0, whole: panes.clientWidth };
+    return name === "tools" ? { size: pane?.offsetHeight ?? 0, whole: panes.clientHeight }
+      : { size: pane?.offsetWidth ?? 0, whole: panes.clientWidth };
   }
 
   /**
@@ -117,7 +124,8 @@ export function createSplitters(app, panes, storage) {
    * @param {"vertical" | "horizontal"} orientation
    */
   function make(name, orientation) {
-    const splitter = h("div", { class: `splitter ${name}`, role: "separator", tabindex: 0, "aria-orientation": orientation, "aria-label": texts.panes.resize[name] });
+    const splitter = h("div", { class: `splitter ${name}`, role: "separator", tabindex: 0,
+      "aria-orientation": orientation, "aria-label": texts.panes.resize[name] });
     const upright = orientation === "vertical";
     const back = () => keep(target(name).property, null);
     drag(splitter, (event) => (upright ? event.clientX : event.clientY), (delta) => shift(name, delta));
@@ -151,7 +159,8 @@ function drag(element, along, moved) {
       at = along(next);
     };
     element.addEventListener("pointermove", move);
-    element.addEventListener("lostpointercapture", () => element.removeEventListener("pointermove", move), { once: true });
+    element.addEventListener("lostpointercapture", () => element.removeEventListener("pointermove", move),
+      { once: true });
     event.preventDefault();
   });
 }

@@ -29,7 +29,8 @@ export function createStatus(host) {
   const saved = h("span");
   const savedIcon = h("span", { class: "row" }, icon("check"));
   const offline = h("span", { class: "row hide-narrow", hidden: true }, icon("offline"), statusTexts.offline);
-  host.append(h("span", { class: "row", role: "status" }, lamp, engine), netRow, legal, h("span", { class: "grow" }), hint, caret, h("span", { class: "row" }, savedIcon, saved), offline);
+  host.append(h("span", { class: "row", role: "status" }, lamp, engine), netRow, legal, h("span", { class: "grow" }),
+    hint, caret, h("span", { class: "row" }, savedIcon, saved), offline);
 
   return {
     /** @param {State} state */

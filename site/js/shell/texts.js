@@ -29,8 +29,10 @@ export const shareTexts = {
   link: "Link",
   copy: "Copy link",
   markdown: "Copy as Markdown",
-  length: (/** @type {number} */ n) => `${number(n)} characters. The part after # stays in the browser; no server sees it.`,
-  tooLong: (/** @type {number} */ n) => `${number(n)} characters are more than a link can hold. Save the rules as a file instead.`,
+  length: (/** @type {number} */ n) => `${number(n)} characters. The part after # stays in the browser; no server ` +
+    `sees it.`,
+  tooLong: (/** @type {number} */ n) => `${number(n)} characters are more than a link can hold. Save the rules as a ` +
+    `file instead.`,
   file: "Save as file",
   making: "Making the link",
 };
@@ -115,17 +117,23 @@ export const hintTexts = {
   hide: "Hide hints",
   done: "Done",
   steps: [
-    { title: "1. These rules are the game", text: "Change a line and the board follows. A green lamp marks a rule that holds now." },
-    { title: "2. Play on the board", text: "Click a cell, or use the arrow keys and Enter. Undo takes back as much as you like." },
-    { title: "3. Look inside", text: "Analysis says what each move is worth. The propnet shows the rules as gates and wires with their values." },
+    { title: "1. These rules are the game", text: "Change a line and the board follows. A green lamp marks a rule " +
+      "that holds now." },
+    { title: "2. Play on the board", text: "Click a cell, or use the arrow keys and Enter. Undo takes back as much " +
+      "as you like." },
+    { title: "3. Look inside", text: "Analysis says what each move is worth. The propnet shows the rules as gates " +
+      "and wires with their values." },
   ],
   at: (/** @type {number} */ n) => `Hint ${n} of 3`,
 };
 
 export const statusTexts = {
-  engine: { loading: "Loading the engine", ready: "Engine ready", failed: "Engine not loaded", restarting: "Engine restarting" },
-  net: (/** @type {number} */ bases, /** @type {number} */ inputs, /** @type {number} */ gates, /** @type {number} */ parts, /** @type {number} */ ms) =>
-    `Propnet: ${count(bases, "base")}, ${count(inputs, "input")}, ${count(gates, "gate")}, ${parts > 1 ? `${parts} independent games, ` : ""}built in ${duration(ms)}`,
+  engine: { loading: "Loading the engine", ready: "Engine ready", failed: "Engine not loaded",
+    restarting: "Engine restarting" },
+  net: (/** @type {number} */ bases, /** @type {number} */ inputs, /** @type {number} */ gates,
+    /** @type {number} */ parts, /** @type {number} */ ms) =>
+    `Propnet: ${count(bases, "base")}, ${count(inputs, "input")}, ${count(gates, "gate")}, ` +
+      `${parts > 1 ? `${parts} independent games, ` : ""}built in ${duration(ms)}`,
   netBuilding: "Building the propnet",
   netFailed: "No propnet: the reasoner plays",
   legal: (/** @type {string} */ list) => `Legal moves: ${list}`,

@@ -45,7 +45,8 @@ export function createToasts(host, actions) {
       fill(live, h("div", { class: "toast" },
         h("span", {}, toastText(toast)),
         toast.undo && h("button", { class: "btn sm", type: "button", on: { click: actions.undo } }, texts.undo),
-        h("button", { class: "btn sm icon", type: "button", "aria-label": texts.close, on: { click: () => actions.dismiss(toast.id) } }, icon("close"))));
+        h("button", { class: "btn sm icon", type: "button", "aria-label": texts.close,
+          on: { click: () => actions.dismiss(toast.id) } }, icon("close"))));
       if (!tellsFailure(toast)) wait(toast.id);
     },
     destroy() {

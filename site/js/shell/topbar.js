@@ -31,12 +31,16 @@ const THEME_ICONS = { light: "sun", dark: "moon", system: "screen" };
 export function createTopbar(host, actions) {
   const name = h("span", { class: "name" });
   const picture = h("span", { class: "row" });
-  const pick = h("button", { class: "btn line pick", type: "button", title: topTexts.games, on: { click: actions.gallery } }, picture, name, icon("down"));
-  const gallery = h("button", { class: "btn hide-phone", type: "button", on: { click: actions.gallery } }, icon("grid"), topTexts.gallery);
+  const pick = h("button", { class: "btn line pick", type: "button", title: topTexts.games,
+    on: { click: actions.gallery } }, picture, name, icon("down"));
+  const gallery = h("button", { class: "btn hide-phone", type: "button", on: { click: actions.gallery } },
+    icon("grid"), topTexts.gallery);
   const themeIcon = h("span", { class: "row" });
-  const theme = h("button", { class: "btn icon hide-phone", type: "button", on: { click: actions.nextTheme } }, themeIcon);
+  const theme = h("button", { class: "btn icon hide-phone", type: "button", on: { click: actions.nextTheme } },
+    themeIcon);
   host.append(
-    h("a", { class: "brand", href: "#", "aria-label": topTexts.home, on: { click: (/** @type {Event} */ e) => (e.preventDefault(), actions.home()) } },
+    h("a", { class: "brand", href: "#", "aria-label": topTexts.home,
+      on: { click: (/** @type {Event} */ e) => (e.preventDefault(), actions.home()) } },
       mark(), h("span", { class: "brand-name" }, texts.product)),
     pick,
     gallery,
@@ -44,10 +48,13 @@ export function createTopbar(host, actions) {
     h("button", { class: "cmd hide-phone", type: "button", on: { click: actions.commands } },
       icon("search"), h("span", { class: "grow" }, topTexts.commands), h("kbd", { class: "kbd" }, "Ctrl K")),
     h("span", { class: "grow hide-phone" }),
-    h("button", { class: "btn main share", type: "button", on: { click: actions.share } }, icon("share"), h("span", { class: "hide-phone" }, topTexts.share), h("span", { class: "vh" }, topTexts.share)),
+    h("button", { class: "btn main share", type: "button", on: { click: actions.share } }, icon("share"),
+      h("span", { class: "hide-phone" }, topTexts.share), h("span", { class: "vh" }, topTexts.share)),
     theme,
-    h("button", { class: "btn icon hide-phone", type: "button", "aria-label": topTexts.help, title: topTexts.help, on: { click: actions.help } }, icon("help")),
-    h("button", { class: "btn icon only-phone", type: "button", "aria-label": topTexts.more, on: { click: actions.commands } }, icon("more")),
+    h("button", { class: "btn icon hide-phone", type: "button", "aria-label": topTexts.help, title: topTexts.help,
+      on: { click: actions.help } }, icon("help")),
+    h("button", { class: "btn icon only-phone", type: "button", "aria-label": topTexts.more,
+      on: { click: actions.commands } }, icon("more")),
   );
 
   /** @type {Theme | ""} */

@@ -26,7 +26,9 @@ export function createSolveLine(replay) {
     setText(head, low === high ? solveTexts.line : solveTexts.expected);
     fill(list, line.map((joint, i) => {
       const upTo = [...moves, ...line.slice(0, i + 1)];
-      return h("li", {}, h("button", { class: "btn sm line mono", type: "button", "aria-current": upTo.length === here.length && beginsWith(upTo, here) ? "step" : null, title: solveTexts.show(i + 1), on: { click: () => replay(upTo) } }, jointWords(joint, roles)));
+      return h("li", {}, h("button", { class: "btn sm line mono", type: "button",
+        "aria-current": upTo.length === here.length && beginsWith(upTo, here) ? "step" : null,
+        title: solveTexts.show(i + 1), on: { click: () => replay(upTo) } }, jointWords(joint, roles)));
     }));
   }
 }

@@ -22,7 +22,8 @@ const FIRST = { seconds: 60, megabytes: 256 };
 
 /**
  * @typedef {object} OwnActions
- * @property {(request: {role: number, seconds: number, megabytes: number}) => import("../engine/worker-client.js").Job<"solve">} solve the shown position
+ * @property {(request: {role: number, seconds: number, megabytes: number}) =>
+ *  import("../engine/worker-client.js").Job<"solve">} solve the shown position
  * @property {(line: string[][]) => void} replay plays joint moves on the board, as a variation
  * @property {(error: unknown, show: (words: string) => void) => void} failed
  */
@@ -34,12 +35,16 @@ const FIRST = { seconds: 60, megabytes: 256 };
  * @param {SolveActions} actions
  */
 export function createSolve(host, actions) {
-  const seconds = h("select", { class: "select sm" }, SECONDS.map((n) => h("option", { value: n, selected: n === FIRST.seconds }, solveTexts.time(n))));
-  const megabytes = h("select", { class: "select sm" }, MEGABYTES.map((n) => h("option", { value: n, selected: n === FIRST.megabytes }, solveTexts.memory(n))));
+  const seconds = h("select", { class: "select " +
+    "sm" }, SECONDS.map((n) => h("option", { value: n, selected: n === FIRST.seconds }, solveTexts.time(n))));
+  const megabytes = h("select", { class: "select " +
+    "sm" }, MEGABYTES.map((n) => h("option", { value: n, selected: n === FIRST.megabytes }, solveTexts.memory(n))));
   const button = h("button", { class: "btn main sm", type: "button", on: { click: () => void solve() } });
   const options = h("div", { class: "tools-row" },
-    h("label", { class: "check small" }, solveTexts.timeLabel, seconds), h("label", { class: "check small" }, solveTexts.memoryLabel, megabytes), h("span", { class: "grow" }), button);
-  const intro = h("div", { class: "empty" }, h("h3", {}, solveTexts.title), h("p", { class: "muted" }, solveTexts.intro));
+    h("label", { class: "check small" }, solveTexts.timeLabel, seconds),
+      h("label", { class: "check small" }, solveTexts.memoryLabel, megabytes), h("span", { class: "grow" }), button);
+  const intro = h("div", { class: "empty" }, h("h3", {}, solveTexts.title),
+    h("p", { class: "muted" }, solveTexts.intro));
   const summary = createSolveSummary();
   const walk = createSolveWalk(actions);
   const line = createSolveLine(actions.replay);
@@ -91,12 +96,14 @@ export function createSolve(host, actions) {
     if (!last || !here) return;
     forget();
     /** @type {SolveSubject} */
-    const about = { role: deciders(last)[0] ?? 0, roles: here.roles, moves: movesTo(last.tree), seconds: Number(seconds.value) };
+    const about = { role: deciders(last)[0] ?? 0, roles: here.roles, moves: movesTo(last.tree),
+      seconds: Number(seconds.value) };
     subject = about;
     intro.hidden = true;
     summary.element.hidden = false;
     summary.begin(about);
-    return runner.run(actions.solve({ role: about.role, seconds: about.seconds, megabytes: Number(megabytes.value) }), (solved) => {
+    return runner.run(actions.solve({ role: about.role, seconds: about.seconds, megabytes: Number(megabytes.value) }),
+      (solved) => {
       result = solved;
       summary.finish(about, solved);
       if (last) follow(last);

@@ -48,7 +48,8 @@ export function createSolveWalk(actions) {
     advised = state.tree.current;
     asking.drop();
     if (!beginsWith(movesTo(state.tree), subject.moves)) return fill(advice, solveTexts.elsewhere);
-    if (here.terminal) return fill(advice, solveTexts.over(here.goals[subject.role]?.value ?? null, proved, nameOf(subject)));
+    if (here.terminal) return fill(advice, solveTexts.over(here.goals[subject.role]?.value ?? null,
+      proved, nameOf(subject)));
     void asking.run(actions.strategy(), (said) => show(subject, proved, said, actingRole(state) === said.role));
   }
 
@@ -62,7 +63,10 @@ export function createSolveWalk(actions) {
     const name = nameOf(subject);
     if (!said.choice) return fill(advice, solveTexts.others(name, proved));
     fill(advice,
-      h("span", {}, solveTexts.plays(name), " ", h("b", { class: "mono" }, spoken(said.move)), ". ", said.low === said.high ? solveTexts.proof(name, said.low, said.plies) : solveTexts.atLeast(name, Math.max(said.low, proved))),
-      mine && h("button", { class: "btn sm line", type: "button", on: { click: () => actions.choose(said.role, said.move) } }, icon("forward"), solveTexts.play));
+      h("span", {}, solveTexts.plays(name), " ", h("b", { class: "mono" }, spoken(said.move)), ". ",
+        said.low === said.high ? solveTexts.proof(name, said.low, said.plies)
+        : solveTexts.atLeast(name, Math.max(said.low, proved))),
+      mine && h("button", { class: "btn sm line", type: "button",
+        on: { click: () => actions.choose(said.role, said.move) } }, icon("forward"), solveTexts.play));
   }
 }

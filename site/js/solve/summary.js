@@ -16,7 +16,8 @@ export function createSolveSummary() {
   const words = h("div", { class: "words", role: "status" });
   const effort = h("div", { class: "muted small num words" });
   const spent = h("i");
-  const element = h("div", { class: "summary" }, h("div", { class: "side" }, big, small), h("div", { class: "grow" }, words, effort, h("div", { class: "progress", "aria-hidden": "true" }, spent)));
+  const element = h("div", { class: "summary" }, h("div", { class: "side" }, big, small),
+    h("div", { class: "grow" }, words, effort, h("div", { class: "progress", "aria-hidden": "true" }, spent)));
 
   return {
     element,
@@ -52,7 +53,11 @@ export function createSolveSummary() {
     big.classList.toggle("is-true", low === high);
   }
 
-  /** @param {SolveSubject} subject @param {{depth: number, nodes: number, seconds: number}} work @param {number} rate nodes a second */
+  /**
+   * @param {SolveSubject} subject
+   * @param {{depth: number, nodes: number, seconds: number}} work
+   * @param {number} rate nodes a second
+   */
   function showEffort(subject, { depth, nodes, seconds }, rate) {
     setText(effort, solveTexts.effort(depth, nodes, rate, seconds, subject.seconds));
     spent.style.width = `${Math.min((100 * seconds) / subject.seconds, 100)}%`;

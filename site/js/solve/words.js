@@ -33,10 +33,16 @@ export function solvedWords(subject, solved) {
   const name = nameOf(subject);
   if (low !== high) return solveTexts.unsolved(name, low, high, solveTexts.stops[stop] ?? "");
   const said = goalWords(name, low, plies);
-  return goals.length > 1 ? `${said}. ${solveTexts.goals(goals.map((goal, role) => `${subject.roles[role] ?? ""} ${goal}`).join(", "))}` : said;
+  return goals.length > 1
+    ? `${said}. ${solveTexts.goals(goals.map((goal, role) => `${subject.roles[role] ?? ""} ${goal}`).join(", "))}`
+    : said;
 }
 
-/** A joint move without the roles that only pass, unless all do. @param {readonly string[]} joint @param {readonly string[]} roles */
+/**
+ * A joint move without the roles that only pass, unless all do.
+ * @param {readonly string[]} joint
+ * @param {readonly string[]} roles
+ */
 export function jointWords(joint, roles) {
   if (roles.length < 2) return joint.map(spoken).join(", ");
   const telling = joint.flatMap((move, role) => (isPass(move) ? [] : [`${roles[role]}: ${spoken(move)}`]));

@@ -10,14 +10,16 @@ import { nextDiagnostic, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState, Prec } from "@codemirror/state";
 import {
-  drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers,
+  drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars,
+    keymap, lineNumbers,
   rectangularSelection, tooltips,
 } from "@codemirror/view";
 import { h } from "../../shared/dom.js";
 import { sentence } from "../../shared/markdown.js";
 import { rulesTexts } from "../texts.js";
 import { folds, showFolds } from "./folds.js";
-import { figureColumn, lampColumn, litLines, problemColumn, showFigures, showLamps, showLit, showMarks } from "./gutters.js";
+import { figureColumn, lampColumn, litLines, problemColumn, showFigures, showLamps, showLit,
+  showMarks } from "./gutters.js";
 import { completion, help } from "./help.js";
 import { hangingIndent } from "./indent.js";
 import { gdl } from "./language.js";
@@ -33,7 +35,8 @@ import { theme } from "./theme.js";
  * @typedef {object} EditorOptions
  * @property {(text: string) => void} onChange
  * @property {(line: number, column: number, at: number) => void} onCaret
- * @property {<Name extends "hover" | "complete" | "places">(call: Name, at: number) => Promise<Calls[Name]["result"] | null>} ask
+ * @property {<Name extends "hover" | "complete" | "places">(call: Name, at: number) =>
+ *  Promise<Calls[Name]["result"] | null>} ask
  * @property {import("./names.js").NamesOptions["rename"]} rename
  * @property {import("./names.js").NamesOptions["onUses"]} onUses
  * @property {() => void} onFormat
@@ -80,7 +83,8 @@ export function createEditor(host, options) {
         theme,
         EditorView.lineWrapping,
         hangingIndent,
-        EditorView.contentAttributes.of({ "aria-label": rulesTexts.editor, spellcheck: "false", autocapitalize: "off", autocorrect: "off", tabindex: "0" }),
+        EditorView.contentAttributes.of({ "aria-label": rulesTexts.editor, spellcheck: "false", autocapitalize: "off",
+          autocorrect: "off", tabindex: "0" }),
         Prec.high(keymap.of([{ key: "Tab", run: acceptCompletion }])),
         keymap.of([
           { key: "Escape", run: (view) => (view.setTabFocusMode(2000), false) },
@@ -164,9 +168,11 @@ export function createEditor(host, options) {
      */
     light(forms) {
       const [first] = forms;
-      const seen = forms.some((form) => view.visibleRanges.some((range) => form.from < range.to && form.to > range.from && onScreen(form.from)));
+      const seen = forms.some((form) => view.visibleRanges.some((range) => form.from < range.to && form.to > range.from
+        && onScreen(form.from)));
       const scroll = first && !seen && !view.hasFocus && first.from <= view.state.doc.length;
-      view.dispatch({ effects: [showLit(view.state.doc, [...forms]), ...(scroll ? [EditorView.scrollIntoView(first.from, { y: "center" })] : [])] });
+      view.dispatch({ effects: [showLit(view.state.doc, [...forms]),
+        ...(scroll ? [EditorView.scrollIntoView(first.from, { y: "center" })] : [])] });
     },
 
     /** @param {number} from @param {number} to */
@@ -192,7 +198,8 @@ export function createEditor(host, options) {
     replace(text) {
       const { doc } = view.state;
       if (doc.toString() === text) return;
-      view.dispatch({ changes: { from: 0, to: doc.length, insert: text }, selection: { anchor: Math.min(view.state.selection.main.head, text.length) } });
+      view.dispatch({ changes: { from: 0, to: doc.length, insert: text },
+        selection: { anchor: Math.min(view.state.selection.main.head, text.length) } });
     },
 
     destroy: () => view.destroy(),

@@ -14,13 +14,17 @@ import { rulesTexts } from "../texts.js";
 /** @type {import("@codemirror/state").StateEffectType<readonly Range[]>} */
 const setFolds = StateEffect.define();
 
-/** The stretches, sorted; they move along with the text until they are set anew. @type {StateField<readonly Range[]>} */
+/**
+ * The stretches, sorted; they move along with the text until they are set anew.
+ * @type {StateField<readonly Range[]>}
+ */
 const stretches = StateField.define({
   create: () => /** @type {readonly Range[]} */ ([]),
   update(ranges, transaction) {
     for (const effect of transaction.effects) if (effect.is(setFolds)) return effect.value;
     const { changes } = transaction;
-    return changes.empty ? ranges : ranges.map(({ from, to }) => ({ from: changes.mapPos(from), to: changes.mapPos(to, -1) }));
+    return changes.empty ? ranges
+      : ranges.map(({ from, to }) => ({ from: changes.mapPos(from), to: changes.mapPos(to, -1) }));
   },
 });
 
@@ -50,10 +54,13 @@ export const folds = [
   foldService.of((state, from, to) => stretchIn(state.field(stretches), from, to)),
   codeFolding({
     preparePlaceholder: (state, range) => state.doc.lineAt(range.to).number - state.doc.lineAt(range.from).number + 1,
-    placeholderDOM: (_view, onclick, lines) => h("button", { class: "cm-foldPlaceholder", type: "button", "aria-label": rulesTexts.unfold(lines), on: { click: onclick } }, rulesTexts.fold(lines)),
+    placeholderDOM: (_view, onclick, lines) =>
+      h("button", { class: "cm-foldPlaceholder", type: "button", "aria-label": rulesTexts.unfold(lines),
+      on: { click: onclick } }, rulesTexts.fold(lines)),
   }),
   foldGutter({
-    markerDOM: (open) => h("span", { class: open ? "fold" : "fold closed", title: open ? rulesTexts.foldIt : rulesTexts.unfoldIt }, icon(open ? "down" : "forward")),
+    markerDOM: (open) => h("span", { class: open ? "fold" : "fold closed", title: open ? rulesTexts.foldIt
+      : rulesTexts.unfoldIt }, icon(open ? "down" : "forward")),
   }),
   keymap.of(foldKeymap),
 ];

@@ -118,7 +118,8 @@ export function showMarks(doc, problems) {
     if (!byLine.has(line)) byLine.set(line, problem);
   }
   return marks.set.of(
-    RangeSet.of([...byLine].sort(([a], [b]) => a - b).map(([line, p]) => new ProblemMark(p.severity, p.words).range(line))),
+    RangeSet.of([...byLine].sort(([a], [b]) => a - b).map(([line, p]) => new ProblemMark(p.severity, p.words)
+      .range(line))),
   );
 }
 
@@ -137,7 +138,8 @@ export function showLamps(doc, rules) {
  * @param {RuleFigure[]} rules in the order of the text
  */
 export function showFigures(doc, rules) {
-  return figures.set.of(onePerLine(doc, rules.map((rule) => ({ at: rule.at, mark: new Figure(rule.text, rule.words) }))));
+  return figures.set.of(
+    onePerLine(doc, rules.map((rule) => ({ at: rule.at, mark: new Figure(rule.text, rule.words) }))));
 }
 
 /**
@@ -168,5 +170,6 @@ export function showLit(doc, ranges) {
     const end = doc.lineAt(Math.min(to, doc.length)).number;
     for (let n = doc.lineAt(from).number; n <= end; n++) lines.add(doc.line(n).from);
   }
-  return setLit.of(Decoration.set([...lines].sort((a, b) => a - b).map((at) => Decoration.line({ class: "cm-lit" }).range(at))));
+  return setLit.of(Decoration.set([...lines].sort((a, b) => a - b)
+    .map((at) => Decoration.line({ class: "cm-lit" }).range(at))));
 }

@@ -23,7 +23,8 @@ export function completion(ask) {
     if (!found || found.items.length === 0 || context.aborted) return null;
     return {
       from: found.range.from,
-      options: found.items.map((item) => ({ label: item.label, apply: item.insert, detail: item.detail, type: item.kind })),
+      options: found.items.map((item) => ({ label: item.label, apply: item.insert, detail: item.detail,
+        type: item.kind })),
       validFor: /^[^\s();]*$/,
     };
   };

@@ -15,7 +15,8 @@ const ruler = Decoration.line({ class: "cm-ruler" });
 
 const theme = EditorView.baseTheme({
   ...Object.fromEntries(
-    Array.from({ length: MOST + 1 }, (_, columns) => [`.cm-line.cm-hang-${columns}`, { textIndent: `-${columns}ch`, paddingLeft: `calc(${columns}ch + 3px)` }]),
+    Array.from({ length: MOST + 1 }, (_, columns) => [`.cm-line.cm-hang-${columns}`,
+      { textIndent: `-${columns}ch`, paddingLeft: `calc(${columns}ch + 3px)` }]),
   ),
   ".cm-line.cm-ruler": { whiteSpace: "pre", overflow: "hidden", contain: "inline-size" },
 });

@@ -21,7 +21,8 @@ const language = LRLanguage.define({
       }),
       indentNodeProp.add({
         // Conditions stand two columns to the right of their rule.
-        List: (context) => (/^\s*\)/.test(context.textAfter) ? context.column(context.node.from) : context.column(context.node.from) + context.unit),
+        List: (context) => (/^\s*\)/.test(context.textAfter) ? context.column(context.node.from)
+          : context.column(context.node.from) + context.unit),
       }),
     ],
   }),

@@ -16,7 +16,8 @@ import { rulesTexts } from "../texts.js";
  * @typedef {object} NamesOptions
  * @property {(at: number) => Promise<PlacesResult | null>} places of the name there, null when it cannot be had
  * @property {(at: number, name: string) => Promise<Edit[] | string>} rename the edits, or why there are none
- * @property {(found: PlacesResult, again: boolean) => void} onUses shows a list of places, or the same one after the text changed
+ * @property {(found: PlacesResult, again: boolean) => void} onUses shows a list of places, or the
+ *  same one after the text changed
  */
 
 /** @type {Facet<NamesOptions, NamesOptions | undefined>} */
@@ -35,7 +36,8 @@ const renaming = StateField.define({
     for (const effect of transaction.effects) if (effect.is(ask)) next = effect.value;
     return next;
   },
-  provide: (field) => showTooltip.from(field, (asked) => asked && { pos: asked.at, arrow: false, create: (view) => renameField(view, asked) }),
+  provide: (field) => showTooltip.from(field, (asked) => asked && { pos: asked.at, arrow: false,
+    create: (view) => renameField(view, asked) }),
 });
 
 /** @type {import("@codemirror/state").StateEffectType<number>} */
@@ -113,7 +115,8 @@ export function startRename(view) {
   const at = view.state.selection.main.head;
   void view.state.facet(options)?.places(at).then((found) => {
     const here = found?.places.find((each) => each.from <= at && at <= each.to);
-    if (found && here) view.dispatch({ effects: ask.of({ at: here.from, name: view.state.sliceDoc(here.from, here.to) }) });
+    if (found && here) view.dispatch(
+      { effects: ask.of({ at: here.from, name: view.state.sliceDoc(here.from, here.to) }) });
   });
   return true;
 }
@@ -124,7 +127,8 @@ export function startRename(view) {
  * @returns {import("@codemirror/view").TooltipView}
  */
 function renameField(view, { at, name }) {
-  const input = h("input", { class: "cm-textfield", value: name, "aria-label": rulesTexts.newName(name), size: Math.max(name.length + 2, 12), spellcheck: "false", autocomplete: "off", autocapitalize: "off" });
+  const input = h("input", { class: "cm-textfield", value: name, "aria-label": rulesTexts.newName(name),
+    size: Math.max(name.length + 2, 12), spellcheck: "false", autocomplete: "off", autocapitalize: "off" });
   const words = h("div", { class: "dim", role: "alert" });
   const close = () => {
     view.dispatch({ effects: ask.of(null) });
@@ -135,14 +139,17 @@ function renameField(view, { at, name }) {
     const result = await view.state.facet(options)?.rename(at, input.value);
     if (typeof result === "string") words.replaceChildren(...inline(result));
     else if (result) {
-      view.dispatch({ changes: result.map(({ from, to, text }) => ({ from, to, insert: text })), userEvent: "input.rename" });
+      view.dispatch({ changes: result.map(({ from, to, text }) => ({ from, to, insert: text })),
+        userEvent: "input.rename" });
       view.focus();
     }
   };
   const form = h("form", { class: "cm-rename", on: {
     submit: (/** @type {Event} */ event) => (event.preventDefault(), void rename()),
-    keydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && (event.preventDefault(), event.stopPropagation(), close()),
-    focusout: (/** @type {FocusEvent} */ event) => event.relatedTarget !== null && !form.contains(/** @type {Node} */ (event.relatedTarget)) && view.dispatch({ effects: ask.of(null) }),
+    keydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && (event.preventDefault(),
+      event.stopPropagation(), close()),
+    focusout: (/** @type {FocusEvent} */ event) => event.relatedTarget !== null
+      && !form.contains(/** @type {Node} */ (event.relatedTarget)) && view.dispatch({ effects: ask.of(null) }),
   } }, input, h("div", { class: "dim" }, rulesTexts.renameKeys), words);
   return { dom: form, mount: () => input.select() };
 }
