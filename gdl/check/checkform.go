@@ -11,27 +11,41 @@ import (
 	"github.com/gdl-playground/engine/gdl/internal/phrase"
 )
 
-// A formChecker finds what is wrong with a form by itself.
-type formChecker struct {
-	facts       *formFacts
-	rule        *gdl.Rule
-	diagnostics []gdl.Diagnostic
+// A checker finds what is wrong with a form by itself.
+type checker struct {
+	form *form
+	formFindings
 }
 
-func (c *formChecker) report(severity gdl.Severity, code gdl.Code, at gdl.Span, format string, args ...any) *gdl.Diagnostic {
-	c.diagnostics = append(c.diagnostics, newDiagnostic(severity, code, gdl.Place{Span: at}, format, args))
-	return &c.diagnostics[len(c.diagnostics)-1]
+// formFindings are what is wrong with a form by itself.
+type formFindings struct {
+	findings
+	invalid      bool                // an error is among them
+	needsBinding map[gdl.Span]string // variables that need a condition, by the place of their diagnostic
+	meant        signature           // what a fact would define if it began with <=, as its author believes; or nothing
 }
 
-func (c *formChecker) check() {
+// checkForm finds what is wrong with a form that could be read.
+func checkForm(f *form) formFindings {
+	c := checker{form: f}
+	c.check()
+	c.invalid = slices.ContainsFunc(c.diagnostics, func(d gdl.Diagnostic) bool { return d.Severity == gdl.Error })
+	return c.formFindings
+}
+
+func (c *checker) report(severity gdl.Severity, code gdl.Code, at gdl.Span, format string, args ...any) *gdl.Diagnostic {
+	return c.findings.report(severity, code, inForm(at), format, args...)
+}
+
+func (c *checker) check() {
 	c.head()
 	c.foreignNames()
-	for i := range c.facts.atoms {
-		c.atom(c.facts.atoms[i].Term)
+	for i := range c.form.atoms {
+		c.atom(c.form.atoms[i].Term)
 	}
-	c.connectives(c.rule.Body)
+	c.connectives(c.form.rule.Body)
 	switch {
-	case c.rule.Arrow && len(c.rule.Body) > 0:
+	case c.form.rule.Arrow && len(c.form.rule.Body) > 0:
 		c.safety()
 		c.firing()
 	case !c.foreignArrow():
@@ -41,8 +55,8 @@ func (c *formChecker) check() {
 	c.variableCase()
 }
 
-func (c *formChecker) head() {
-	h := c.facts.head
+func (c *checker) head() {
+	h := c.form.head
 	k, ok := keyword.Table[h.Fold]
 	switch {
 	case h.Fold == keyword.Heuristic && len(h.Args) == 2:
@@ -53,7 +67,7 @@ func (c *formChecker) head() {
 		return
 	case k.Name == "true":
 		to := "next"
-		if len(c.rule.Body) == 0 {
+		if len(c.form.rule.Body) == 0 {
 			to = "init"
 		}
 		d := c.report(gdl.Error, gdl.CodeHead, h.At, "`true` cannot be a head: init and next set the state; did you mean `%s`?", to)
@@ -69,7 +83,7 @@ func (c *formChecker) head() {
 	case !c.arity(h, k):
 		return
 	case k.Name == "role":
-		if len(c.rule.Body) > 0 {
+		if len(c.form.rule.Body) > 0 {
 			c.report(gdl.Error, gdl.CodeRoleRule, h.Span, "roles must be plain facts: a role cannot depend on conditions")
 		}
 		if h.Args[0].Fold == "random" {
@@ -82,7 +96,7 @@ func (c *formChecker) head() {
 }
 
 // value checks the number that a goal or a heuristic gives.
-func (c *formChecker) value(t *gdl.Term, what string) {
+func (c *checker) value(t *gdl.Term, what string) {
 	if t.Kind == gdl.Variable {
 		return
 	}
@@ -99,7 +113,7 @@ func isGoalValue(name string) bool {
 }
 
 // arity reports whether a keyword relation has its number of arguments.
-func (c *formChecker) arity(t *gdl.Term, k keyword.Keyword) bool {
+func (c *checker) arity(t *gdl.Term, k keyword.Keyword) bool {
 	if len(t.Args) == k.Arity {
 		return true
 	}
@@ -140,7 +154,7 @@ func enclose(d *gdl.Diagnostic, t *gdl.Term, k keyword.Keyword) {
 }
 
 // atom checks an atom in the body.
-func (c *formChecker) atom(t *gdl.Term) {
+func (c *checker) atom(t *gdl.Term) {
 	k, ok := keyword.Table[t.Fold]
 	if !ok {
 		c.keywordTerms(t.Args)
@@ -168,7 +182,7 @@ func (c *formChecker) atom(t *gdl.Term) {
 }
 
 // arguments looks for keyword relations in the arguments of a keyword relation.
-func (c *formChecker) arguments(t *gdl.Term) {
+func (c *checker) arguments(t *gdl.Term) {
 	if len(t.Args) != 1 || t.Args[0].Kind != gdl.Compound {
 		c.keywordTerms(t.Args)
 		return
@@ -200,7 +214,7 @@ func unwrap(form int, t *gdl.Term) gdl.Fix {
 
 // keywordTerms warns of keyword relations inside terms: (true (does x)) reads
 // like a condition but is a fact named does.
-func (c *formChecker) keywordTerms(ts []gdl.Term) {
+func (c *checker) keywordTerms(ts []gdl.Term) {
 	for i := range ts {
 		t := &ts[i]
 		if t.Kind == gdl.Compound {

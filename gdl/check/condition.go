@@ -12,11 +12,11 @@ const maxPairs = 300
 
 // firing looks for conditions that exclude each other, that always hold or
 // that stand there twice.
-func (c *formChecker) firing() {
-	c.together(c.facts.body, nil, "this rule never fires")
-	for _, a := range c.facts.atoms {
+func (c *checker) firing() {
+	c.together(c.form.body, nil, "this rule never fires")
+	for _, a := range c.form.atoms {
 		switch {
-		case a.negative || !sameTerm(a.Term, c.facts.head):
+		case a.negative || !sameTerm(a.Term, c.form.head):
 		case a.inOr:
 			c.report(gdl.Hint, gdl.CodeShadowed, a.Span, "this alternative adds nothing: it asks for the head of its own rule")
 		default:
@@ -27,7 +27,7 @@ func (c *formChecker) firing() {
 
 // together compares conditions that have to hold together with each other and
 // with those around them; never says what follows if they cannot.
-func (c *formChecker) together(ls []gdl.Literal, around []*gdl.Literal, never string) {
+func (c *checker) together(ls []gdl.Literal, around []*gdl.Literal, never string) {
 	around = around[:len(around):len(around)]
 	for i := range ls {
 		if len(around) == maxPairs {
@@ -60,7 +60,7 @@ func without(ls []*gdl.Literal, out *gdl.Literal) []*gdl.Literal {
 
 // alternatives looks at each branch of an or, together with what holds around
 // it.
-func (c *formChecker) alternatives(or *gdl.Literal, around []*gdl.Literal) {
+func (c *checker) alternatives(or *gdl.Literal, around []*gdl.Literal) {
 	branches := or.Sub[:min(len(or.Sub), maxPairs)]
 	for i := range branches {
 		branch := &branches[i]
@@ -86,7 +86,7 @@ func (c *formChecker) alternatives(or *gdl.Literal, around []*gdl.Literal) {
 }
 
 // alone looks at one condition.
-func (c *formChecker) alone(l *gdl.Literal, never string) {
+func (c *checker) alone(l *gdl.Literal, never string) {
 	if l.Kind != gdl.Distinct || len(l.Atom.Args) != 2 {
 		return
 	}
@@ -100,7 +100,7 @@ func (c *formChecker) alone(l *gdl.Literal, never string) {
 }
 
 // beside compares a condition with others that have to hold too.
-func (c *formChecker) beside(l *gdl.Literal, others []*gdl.Literal, never string) {
+func (c *checker) beside(l *gdl.Literal, others []*gdl.Literal, never string) {
 	for _, other := range others {
 		switch {
 		case sameLiteral(other, l):
@@ -123,7 +123,7 @@ func opposite(a, b *gdl.Literal) bool {
 // similar hints at variables that occur once and differ from another one of
 // the rule by one letter. Variables that are told apart by a number, or that
 // are short, are meant to be alike.
-func (c *formChecker) similar() {
+func (c *checker) similar() {
 	type occurrence struct {
 		first *gdl.Term
 		count int
@@ -139,8 +139,8 @@ func (c *formChecker) similar() {
 		}
 		o.count++
 	}
-	gdl.EachVariable(c.facts.head, visit)
-	gdl.EachLiteral(c.rule.Body, func(l *gdl.Literal) { gdl.EachVariable(&l.Atom, visit) })
+	gdl.EachVariable(c.form.head, visit)
+	gdl.EachLiteral(c.form.rule.Body, func(l *gdl.Literal) { gdl.EachVariable(&l.Atom, visit) })
 	for _, d := range c.diagnostics {
 		if d.Code == gdl.CodeUnsafe {
 			return // said already, with more reason
@@ -192,4 +192,24 @@ func onlyDigitsDiffer(a, b string) bool {
 		}
 	}
 	return true
+}
+
+// variableCase reports a variable that a rule writes in two ways.
+func (c *checker) variableCase() {
+	first := map[string]*gdl.Term{}
+	odd := map[string]bool{}
+	visit := func(v *gdl.Term) {
+		seen := first[v.Fold]
+		switch {
+		case seen == nil:
+			first[v.Fold] = v
+		case seen.Name != v.Name && !odd[v.Name]:
+			odd[v.Name] = true
+			d := c.report(gdl.Warning, gdl.CodeSpelling, v.Span, "%s and %s are one variable here, but not for every program", v.Name, seen.Name)
+			d.AddNote(inForm(seen.Span), "%s here", seen.Name)
+			d.AddFix(inForm(v.Span), "Use "+seen.Name, seen.Name)
+		}
+	}
+	gdl.EachVariable(c.form.head, visit)
+	gdl.EachLiteral(c.form.rule.Body, func(l *gdl.Literal) { gdl.EachVariable(&l.Atom, visit) })
 }

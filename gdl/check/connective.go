@@ -39,7 +39,7 @@ func inward(ls []gdl.Literal, negative bool) []gdl.Literal {
 }
 
 // connectives reports what is not GDL in how conditions are put together.
-func (c *formChecker) connectives(ls []gdl.Literal) {
+func (c *checker) connectives(ls []gdl.Literal) {
 	for i := range ls {
 		l := &ls[i]
 		switch l.Kind {
@@ -62,14 +62,14 @@ func (c *formChecker) connectives(ls []gdl.Literal) {
 
 // sideBySide reports whether a condition is one of those of the body itself, so
 // that several others may take its place.
-func (c *formChecker) sideBySide(l *gdl.Literal) bool {
-	return slices.ContainsFunc(c.rule.Body, func(b gdl.Literal) bool { return b.Span == l.Span })
+func (c *checker) sideBySide(l *gdl.Literal) bool {
+	return slices.ContainsFunc(c.form.rule.Body, func(b gdl.Literal) bool { return b.Span == l.Span })
 }
 
 // notOver reports a not around s, which is no atom. It is not GDL, but clear, so
 // it can be played; around distinct it is an error all the same, since that is
 // the verdict of the reference validator on public sheets.
-func (c *formChecker) notOver(l, s *gdl.Literal) {
+func (c *checker) notOver(l, s *gdl.Literal) {
 	at := gdl.Span{From: l.Span.From, To: s.Span.From}
 	switch s.Kind {
 	case gdl.Not:
@@ -124,7 +124,7 @@ func distribute(l *gdl.Literal, parts []gdl.Literal, opening, closing string) []
 
 // unite offers to write one of two terms that are to be the same, a variable, as
 // the other all over the rule, which makes the condition l that says so needless.
-func (c *formChecker) unite(d *gdl.Diagnostic, l *gdl.Literal, sides []gdl.Term) {
+func (c *checker) unite(d *gdl.Diagnostic, l *gdl.Literal, sides []gdl.Term) {
 	if len(sides) != 2 || !c.sideBySide(l) {
 		return
 	}
@@ -146,8 +146,8 @@ func (c *formChecker) unite(d *gdl.Diagnostic, l *gdl.Literal, sides []gdl.Term)
 			fix.Edits = append(fix.Edits, gdl.Edit{Place: gdl.Place{Span: x.Span}, Text: text})
 		}
 	}
-	gdl.EachVariable(c.facts.head, write)
-	gdl.EachLiteral(c.rule.Body, func(x *gdl.Literal) { gdl.EachVariable(&x.Atom, write) })
+	gdl.EachVariable(c.form.head, write)
+	gdl.EachLiteral(c.form.rule.Body, func(x *gdl.Literal) { gdl.EachVariable(&x.Atom, write) })
 	fix.Edits = append(fix.Edits, gdl.Edit{Place: gdl.Place{Span: l.Span}})
 	slices.SortFunc(fix.Edits, func(a, b gdl.Edit) int { return a.Place.From - b.Place.From })
 	d.Fixes = []gdl.Fix{fix}

@@ -20,15 +20,16 @@ type edge struct {
 // dependencies checks what GDL demands of the graph of relations: nothing that
 // is asked for before moves are chosen depends on moves, no relation depends
 // on its own negation, and recursion does not build ever larger terms.
-func (c *checker) dependencies() {
-	graph := make([][]edge, len(c.list))
-	for i, f := range c.forms {
+func dependencies(t *tables) []gdl.Diagnostic {
+	g := graphCheck{tables: t}
+	graph := make([][]edge, len(g.list))
+	for i, f := range g.forms {
 		if f == nil || !f.whole || f.meant.fold != "" {
 			continue // what is missing of the form might change what it needs
 		}
-		from := c.numbered[f.headNumber].index
+		from := g.byNumber[f.headNumber].index
 		for _, a := range f.atoms {
-			to := c.numbered[a.number].index
+			to := g.byNumber[a.number].index
 			graph[from] = append(graph[from], edge{to, ref{i, a.Term, a.negative, a.inOr}})
 		}
 	}
@@ -48,30 +49,37 @@ func (c *checker) dependencies() {
 		{signature{"terminal", 0}, moves, gdl.CodeDoesInLegal, "terminal belongs to a state, not to a move, so it cannot depend on `%s`"},
 		{signature{keyword.Heuristic, 2}, moves, gdl.CodeDoesInLegal, "heuristic belongs to a state, not to a move, so it cannot depend on `%s`"},
 	} {
-		c.mustNotReach(graph, bar.from, bar.to, bar.code, bar.message)
+		g.mustNotReach(graph, bar.from, bar.to, bar.code, bar.message)
 	}
 	component := components(graph)
-	c.negationCycles(graph, component)
-	c.recursion(graph, component)
+	g.negationCycles(graph, component)
+	g.recursion(graph, component)
+	return g.diagnostics
+}
+
+// A graphCheck looks at the graph of dependencies.
+type graphCheck struct {
+	*tables
+	findings
 }
 
 // mustNotReach reports each condition by which a relation depends on one of
 // others, itself or through further relations.
-func (c *checker) mustNotReach(graph [][]edge, from signature, others []signature, code gdl.Code, format string) {
-	start := c.table[from]
+func (g *graphCheck) mustNotReach(graph [][]edge, from signature, others []signature, code gdl.Code, format string) {
+	start := g.bySignature[from]
 	if start == nil {
 		return
 	}
 	goal := map[int]bool{}
 	for _, s := range others {
-		if r := c.table[s]; r != nil {
+		if r := g.bySignature[s]; r != nil {
 			goal[r.index] = true
 		}
 	}
 	ways := map[int][]edge{} // by relation: from there to a goal, nil if there is no way
 	for _, e := range graph[start.index] {
 		if goal[e.to] {
-			c.report(gdl.Error, code, e.place(), format, c.list[e.to].name)
+			g.report(gdl.Error, code, e.place(), format, g.list[e.to].name)
 			continue
 		}
 		way, known := ways[e.to]
@@ -82,11 +90,11 @@ func (c *checker) mustNotReach(graph [][]edge, from signature, others []signatur
 		if way == nil || e.to == start.index {
 			continue // what leads back here is reported where it leads on
 		}
-		d := c.report(gdl.Error, code, e.place(), format, c.list[way[len(way)-1].to].name)
-		names, places := c.chain(start.name, append([]edge{e}, way...), func(to int) string { return c.list[to].name })
+		d := g.report(gdl.Error, code, e.place(), format, g.list[way[len(way)-1].to].name)
+		names, places := g.chain(start.name, append([]edge{e}, way...), func(to int) string { return g.list[to].name })
 		d.Message += fmt.Sprintf(": %s (%s)", strings.Join(names, " → "), strings.Join(places, ", "))
 		for _, step := range told(way) {
-			d.AddNote(step.place(), "`%s` asks for `%s` here", c.forms[step.form].head.Name, step.atom.Name)
+			d.AddNote(step.place(), "`%s` asks for `%s` here", g.forms[step.form].head.Name, step.atom.Name)
 		}
 	}
 }
@@ -145,7 +153,7 @@ func told(way []edge) []edge {
 
 // chain names what a chain of dependencies goes through, and where each is
 // asked for: legal, (not moved), does and 6:3, 8:5.
-func (c *checker) chain(from string, way []edge, name func(to int) string) (names, places []string) {
+func (g *graphCheck) chain(from string, way []edge, name func(to int) string) (names, places []string) {
 	names = []string{from}
 	for i, e := range told(way) {
 		if i == maxChain/2 && len(way) > maxChain {
@@ -156,7 +164,7 @@ func (c *checker) chain(from string, way []edge, name func(to int) string) (name
 			n = "(not " + n + ")"
 		}
 		names = append(names, n)
-		places = append(places, c.where(e.name()))
+		places = append(places, g.where(e.name()))
 	}
 	return names, places
 }
@@ -176,7 +184,7 @@ func components(graph [][]edge) []int {
 // negationCycles reports relations that depend on their own negation. Where
 // what stands in the heads keeps the rules apart, as in "goal 0 if not goal 100",
 // the sheet has a clear meaning all the same and gets a hint.
-func (c *checker) negationCycles(graph [][]edge, component []int) {
+func (g *graphCheck) negationCycles(graph [][]edge, component []int) {
 	members := map[int][]int{}
 	suspicious := map[int]bool{}
 	for n, edges := range graph {
@@ -190,7 +198,7 @@ func (c *checker) negationCycles(graph [][]edge, component []int) {
 	for n := range graph { // in the order of the sheet
 		if k := component[n]; suspicious[k] {
 			delete(suspicious, k)
-			c.negationIn(graph, component, k, members[k])
+			g.negationIn(graph, component, k, members[k])
 		}
 	}
 }
@@ -203,10 +211,10 @@ const (
 )
 
 // negationIn looks for negation cycles in component k rule by rule.
-func (c *checker) negationIn(graph [][]edge, component []int, k int, members []int) {
-	rules, rulesGraph, ok := c.rulesOf(graph, component, k, members)
+func (g *graphCheck) negationIn(graph [][]edge, component []int, k int, members []int) {
+	rules, rulesGraph, ok := g.rulesOf(graph, component, k, members)
 	if !ok {
-		c.report(gdl.Warning, gdl.CodeLimit, c.list[members[0]].heads[0].place(), "too many rules depend on each other here to see whether one depends on its own negation")
+		g.report(gdl.Warning, gdl.CodeLimit, g.list[members[0]].heads[0].place(), "too many rules depend on each other here to see whether one depends on its own negation")
 		return
 	}
 	ruleComponent := components(rulesGraph)
@@ -215,7 +223,7 @@ func (c *checker) negationIn(graph [][]edge, component []int, k int, members []i
 		for _, e := range edges {
 			if e.negative && ruleComponent[e.to] == ruleComponent[from] && !reported[e.ref] && len(reported) < maxCycles {
 				reported[e.ref] = true
-				c.negationCycle(rulesGraph, ruleComponent, rules, from, e)
+				g.negationCycle(rulesGraph, ruleComponent, rules, from, e)
 			}
 		}
 	}
@@ -225,7 +233,7 @@ func (c *checker) negationIn(graph [][]edge, component []int, k int, members []i
 	for _, n := range members {
 		for _, e := range graph[n] {
 			if e.negative && component[e.to] == k {
-				c.report(gdl.Hint, gdl.CodeNegationByValue, e.place(), "`%s` depends on its own negation, and only what stands in the heads keeps its rules apart; some programs refuse this", c.list[n].name)
+				g.report(gdl.Hint, gdl.CodeNegationByValue, e.place(), "`%s` depends on its own negation, and only what stands in the heads keeps its rules apart; some programs refuse this", g.list[n].name)
 				return
 			}
 		}
@@ -235,11 +243,11 @@ func (c *checker) negationIn(graph [][]edge, component []int, k int, members []i
 // rulesOf returns the forms of the rules of component k and the graph of these
 // rules: one needs those whose heads its conditions may match. It reports
 // whether that is not too much work.
-func (c *checker) rulesOf(graph [][]edge, component []int, k int, members []int) (rules []int, rulesGraph [][]edge, ok bool) {
+func (g *graphCheck) rulesOf(graph [][]edge, component []int, k int, members []int) (rules []int, rulesGraph [][]edge, ok bool) {
 	number := map[int]int{}   // by form
 	byHead := map[int][]int{} // by relation: indexes into rules
 	for _, n := range members {
-		for _, h := range c.list[n].heads {
+		for _, h := range g.list[n].heads {
 			number[h.form] = len(rules)
 			byHead[n] = append(byHead[n], len(rules))
 			rules = append(rules, h.form)
@@ -257,7 +265,7 @@ func (c *checker) rulesOf(graph [][]edge, component []int, k int, members []int)
 			}
 			from := number[e.form]
 			for _, to := range byHead[e.to] {
-				if mayUnify(e.atom, c.forms[rules[to]].head) {
+				if mayUnify(e.atom, g.forms[rules[to]].head) {
 					rulesGraph[from] = append(rulesGraph[from], edge{to, e.ref})
 				}
 			}
@@ -268,15 +276,15 @@ func (c *checker) rulesOf(graph [][]edge, component []int, k int, members []int)
 
 // negationCycle reports that a rule needs, by the edge e, the negation of what
 // its own head leads to.
-func (c *checker) negationCycle(graph [][]edge, component []int, rules []int, from int, e edge) {
-	head := func(rule int) *gdl.Term { return c.forms[rules[rule]].head }
+func (g *graphCheck) negationCycle(graph [][]edge, component []int, rules []int, from int, e edge) {
+	head := func(rule int) *gdl.Term { return g.forms[rules[rule]].head }
 	way := []edge{e}
 	if e.to != from {
 		way = append(way, path(graph, e.to, func(to int) bool { return to == from },
 			func(to int) bool { return component[to] == component[from] })...)
 	}
-	names, places := c.chain(head(from).Name, way, func(to int) string { return head(to).Name })
-	d := c.report(gdl.Error, gdl.CodeNegationCycle, e.place(), "relation %s depends on its own negation: %s (%s)",
+	names, places := g.chain(head(from).Name, way, func(to int) string { return head(to).Name })
+	d := g.report(gdl.Error, gdl.CodeNegationCycle, e.place(), "relation %s depends on its own negation: %s (%s)",
 		head(from).Name, strings.Join(names, " → "), strings.Join(places, ", "))
 	d.Args = names
 	for _, step := range told(way[1:]) {
@@ -284,7 +292,7 @@ func (c *checker) negationCycle(graph [][]edge, component []int, rules []int, fr
 		if step.negative {
 			needs = "needs not"
 		}
-		d.AddNote(step.place(), "%s %s %s", c.forms[step.form].head.Name, needs, step.atom.Name)
+		d.AddNote(step.place(), "%s %s %s", g.forms[step.form].head.Name, needs, step.atom.Name)
 	}
 }
 
@@ -293,31 +301,31 @@ func (c *checker) negationCycle(graph [][]edge, component []int, rules []int, fr
 // an argument of the head, or of a positive condition outside the recursion.
 // Where no rule of the recursion builds terms nothing can grow, so that such
 // rules break the letter of the restriction only.
-func (c *checker) recursion(graph [][]edge, component []int) {
+func (g *graphCheck) recursion(graph [][]edge, component []int) {
 	reported := 0
 	for n, edges := range graph {
 		for _, e := range edges {
 			if component[e.to] != component[n] || e.negative {
 				continue
 			}
-			f := c.forms[e.form]
+			f := g.forms[e.form]
 			for i := range e.atom.Args {
 				arg := &e.atom.Args[i]
-				if c.bounded(f, e.atom, arg, component, n) {
+				if g.bounded(f, e.atom, arg, component, n) {
 					continue
 				}
 				if reported++; reported > maxCycles {
 					return
 				}
 				severity, text := gdl.Error, "argument %s of `%s` may grow without bound in this recursion; add a condition outside of it, such as `(index %s)`"
-				if !c.builds(component, component[n]) {
+				if !g.builds(component, component[n]) {
 					severity, text = gdl.Warning, "argument %s of `%s` needs a condition outside of the recursion, such as `(index %s)`: it cannot grow here, but the specification asks for one"
 				}
-				d := c.report(severity, gdl.CodeRecursion, gdl.Place{Form: e.form, Span: arg.Span}, text, sourceOf(arg), e.atom.Name, sourceOf(arg))
+				d := g.report(severity, gdl.CodeRecursion, gdl.Place{Form: e.form, Span: arg.Span}, text, sourceOf(arg), e.atom.Name, sourceOf(arg))
 				d.Args = []string{sourceOf(arg), e.atom.Name}
 				if way := path(graph, e.to, func(to int) bool { return to == n }, func(to int) bool { return component[to] == component[n] }); e.to != n {
 					for _, step := range told(way) {
-						d.AddNote(step.place(), "%s needs %s", c.forms[step.form].head.Name, step.atom.Name)
+						d.AddNote(step.place(), "%s needs %s", g.forms[step.form].head.Name, step.atom.Name)
 					}
 				}
 			}
@@ -327,10 +335,10 @@ func (c *checker) recursion(graph [][]edge, component []int) {
 
 // builds reports whether a rule for a relation of a component could make ever
 // larger terms.
-func (c *checker) builds(component []int, of int) bool {
-	for i := range c.forms {
-		f := c.forms[i]
-		if f != nil && f.head != nil && component[c.numbered[f.headNumber].index] == of && c.deepens(f, component, of) {
+func (g *graphCheck) builds(component []int, of int) bool {
+	for i := range g.forms {
+		f := g.forms[i]
+		if f != nil && f.head != nil && component[g.byNumber[f.headNumber].index] == of && g.deepens(f, component, of) {
 			return true
 		}
 	}
@@ -342,11 +350,11 @@ func (c *checker) builds(component []int, of int) bool {
 // recursive condition what the head is asked for. It cannot where a condition
 // outside of the recursion says what a variable is, nor where the variable
 // stands as deep on the other side.
-func (c *checker) deepens(f *formFacts, component []int, of int) bool {
+func (g *graphCheck) deepens(f *form, component []int, of int) bool {
 	limited, head, given := map[string]int{}, map[string]int{}, map[string]int{}
 	deepest(f.head, head)
 	for _, a := range f.atoms {
-		switch inside := component[c.numbered[a.number].index] == of; {
+		switch inside := component[g.byNumber[a.number].index] == of; {
 		case a.negative || a.inOr: // gives nothing in every case
 		case inside:
 			deepest(a.Term, given)
@@ -361,7 +369,7 @@ func (c *checker) deepens(f *formFacts, component []int, of int) bool {
 	}
 	asked := map[string]int{}
 	for _, a := range f.atoms {
-		if component[c.numbered[a.number].index] == of {
+		if component[g.byNumber[a.number].index] == of {
 			deepest(a.Term, asked)
 		}
 	}
@@ -393,14 +401,14 @@ func deepest(atom *gdl.Term, of map[string]int) {
 
 // bounded reports whether an argument of a recursive condition is one that the
 // recursion restriction allows. n is the relation of the rule's head.
-func (c *checker) bounded(f *formFacts, atom, arg *gdl.Term, component []int, n int) bool {
+func (g *graphCheck) bounded(f *form, atom, arg *gdl.Term, component []int, n int) bool {
 	same := func(x gdl.Term) bool { return sameTerm(arg, &x) }
 	if isGround(arg) || slices.ContainsFunc(f.head.Args, same) {
 		return true
 	}
 	limits := map[*gdl.Term]bool{} // the conditions outside of the recursion that have this argument
 	for _, a := range f.atoms {
-		limits[a.Term] = component[c.numbered[a.number].index] != component[n] && slices.ContainsFunc(a.Args, same)
+		limits[a.Term] = component[g.byNumber[a.number].index] != component[n] && slices.ContainsFunc(a.Args, same)
 	}
 	return limitedBeside(f.body, atom.Span, limits)
 }

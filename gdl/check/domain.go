@@ -15,7 +15,7 @@ import (
 // hold everything that can come about in a match, and perhaps more: what is
 // reported never holds, but not everything that never holds is reported.
 type domains struct {
-	checker *checker
+	tables  *tables
 	values  []signature // constants and functors by number, from 1
 	names   []string    // of values, as first written
 	shapes  []shape     // relations and functors
@@ -52,13 +52,13 @@ func (r *domainRule) number(value int) int {
 func (d *domains) slot(r *domainRule, at seat) int { return r.starts[at.shape] + 1 + at.arg }
 
 // newDomains reads the rules of a sheet whose heads are wanted.
-func newDomains(c *checker, wanted func(head *gdl.Term) bool) *domains {
+func newDomains(t *tables, wanted func(head *gdl.Term) bool) *domains {
 	d := &domains{
-		checker: c, values: []signature{{}}, names: []string{""},
-		valueOf: make([]int32, c.numbers), startOf: make([]int32, 2*c.numbers),
+		tables: t, values: []signature{{}}, names: []string{""},
+		valueOf: make([]int32, t.numbers), startOf: make([]int32, 2*t.numbers),
 	}
 	ways, numbers := 0, 0
-	for _, f := range c.forms {
+	for _, f := range t.forms {
 		if f != nil {
 			ways += len(f.ways)
 			for w := range f.ways {
@@ -69,7 +69,7 @@ func newDomains(c *checker, wanted func(head *gdl.Term) bool) *domains {
 	d.rules = make([]domainRule, 0, ways)
 	room := make([]int, numbers)
 	unknown := map[shape]bool{} // what heads say of which the conditions could not be read
-	for i, f := range c.forms {
+	for i, f := range t.forms {
 		switch {
 		case f == nil || !wanted(f.head):
 		case f.whole:
@@ -81,7 +81,7 @@ func newDomains(c *checker, wanted func(head *gdl.Term) bool) *domains {
 		}
 	}
 	for i, s := range d.shapes {
-		if unknown[s] || c.lost[s.fold] {
+		if unknown[s] || t.unreadable[s.fold] {
 			d.fill(d.starts[i], s.arity)
 		}
 	}

@@ -65,7 +65,7 @@ type formWay struct {
 
 // formWays reads a form. One with too many combinations of alternatives has one
 // way, with the conditions that hold whatever alternative does.
-func formWays(f *formFacts) []formWay {
+func formWays(f *form) []formWay {
 	var out []formWay
 	for _, w := range waysOf(f) {
 		r := wayReader{
@@ -162,7 +162,7 @@ const maxWays = 32
 
 // waysOf lists the ways in which the conditions of a rule may hold, negative
 // ones left out.
-func waysOf(f *formFacts) []way {
+func waysOf(f *form) []way {
 	ways := conjunction(f.body)
 	if ways != nil {
 		return ways

@@ -9,64 +9,78 @@ import (
 	"github.com/gdl-playground/engine/gdl/internal/phrase"
 )
 
-// domains runs the analysis and reports what it finds.
-func (c *checker) domains() {
-	d := newDomains(c, anyHead)
+// possibleValues works out what can stand in each argument, or returns nil if that takes too long.
+func possibleValues(t *tables) *Values {
+	d := newDomains(t, anyHead)
 	if !d.run() {
-		return // nothing is certain before the end
+		return nil
 	}
+	return &Values{d}
+}
+
+// conflicts reports rules that never fire, alternatives that never hold, and roles without a move or a
+// goal, as far as the values in arguments show it.
+func conflicts(t *tables, d *domains, g *guesser) []gdl.Diagnostic {
+	j := judge{tables: t, domains: d, guesser: g}
 	for i := 0; i < len(d.rules); {
 		n := 1
 		for i+n < len(d.rules) && d.rules[i+n].form == d.rules[i].form {
 			n++
 		}
-		d.judge(d.rules[i : i+n])
+		j.rule(d.rules[i : i+n])
 		i += n
 	}
-	d.everyRole()
-	c.values = &Values{d}
+	j.everyRole()
+	return j.diagnostics
+}
+
+// A judge compares what rules ask for with the values that there are.
+type judge struct {
+	*tables
+	*domains
+	*guesser
+	findings
 }
 
 // everyRole reports roles that no rule gives a move, or a goal, and goals of
 // which none is the best.
-func (d *domains) everyRole() {
-	c := d.checker
+func (j *judge) everyRole() {
 	for _, k := range []struct{ name, message string }{
 		{"legal", "no rule gives `%s` a legal move"},
 		{"goal", "no rule gives `%s` a goal"},
 	} {
-		slot := d.start(shape{signature: signature{k.name, 2}}) + 1
-		if slot == 0 || d.sets[slot].empty() {
+		slot := j.start(shape{signature: signature{k.name, 2}}) + 1
+		if slot == 0 || j.sets[slot].empty() {
 			continue // no rule gives anyone anything, which is said elsewhere
 		}
-		for _, h := range c.heads("role", 1) {
+		for _, h := range j.heads("role", 1) {
 			role := &h.atom.Args[0]
-			if v, known := d.roleValue(h); known && !d.sets[slot].has(v) {
-				w := c.report(gdl.Warning, gdl.CodeIdleRole, gdl.Place{Form: h.form, Span: role.Span}, k.message, role.Name)
+			if v, known := j.roleValue(h); known && !j.sets[slot].has(v) {
+				w := j.report(gdl.Warning, gdl.CodeIdleRole, gdl.Place{Form: h.form, Span: role.Span}, k.message, role.Name)
 				w.Args = []string{role.Name, k.name}
 			}
 		}
 	}
-	start := d.start(shape{signature: signature{"goal", 2}})
-	if start < 0 || len(c.byName["goal"]) > 1 {
+	start := j.start(shape{signature: signature{"goal", 2}})
+	if start < 0 || len(j.byName["goal"]) > 1 {
 		return
 	}
-	goals := d.members(start + 2)
+	goals := j.members(start + 2)
 	wrong := func(name string) bool { return !isGoalValue(name) }
 	if len(goals) > 0 && !slices.Contains(goals, "100") && !slices.ContainsFunc(goals, wrong) {
-		c.report(gdl.Hint, gdl.CodeNoWin, c.heads("goal", 2)[0].place(), "no rule gives a goal of 100, so nobody can win outright")
+		j.report(gdl.Hint, gdl.CodeNoWin, j.heads("goal", 2)[0].place(), "no rule gives a goal of 100, so nobody can win outright")
 	}
 }
 
 // roleValue returns the number of the role that a head names, if it is a
 // constant and the form could be read.
-func (d *domains) roleValue(head ref) (value int, known bool) {
-	ways := d.checker.forms[head.form].ways
+func (j *judge) roleValue(head ref) (value int, known bool) {
+	ways := j.forms[head.form].ways
 	if len(ways) == 0 || head.atom.Args[0].Kind != gdl.Constant {
 		return 0, false
 	}
 	given := ways[0].gives[1] // the first says that there is a role
-	return int(d.valueOf[ways[0].valueNumbers[given.value]]), true
+	return int(j.valueOf[ways[0].valueNumbers[given.value]]), true
 }
 
 // A misfire tells why a rule never fires in one of its ways.
@@ -83,15 +97,15 @@ type misfire struct {
 // holds, where that is the rule's own fault: not where a relation has no values
 // at all, which is reported elsewhere or follows from a rule that is. ways are
 // those of one rule.
-func (d *domains) judge(ways []domainRule) {
-	if !slices.ContainsFunc(ways, func(r domainRule) bool { return d.misfire(&r).failed }) {
+func (j *judge) rule(ways []domainRule) {
+	if !slices.ContainsFunc(ways, func(r domainRule) bool { return j.misfire(&r).failed }) {
 		return
 	}
 	misfires := make([]misfire, len(ways))
 	lost := map[gdl.Span]int{} // by alternative: ways with it that fail
 	all := true
 	for i := range ways {
-		misfires[i] = d.misfire(&ways[i])
+		misfires[i] = j.misfire(&ways[i])
 		all = all && misfires[i].failed
 		if misfires[i].failed {
 			for _, branch := range ways[i].chosen {
@@ -115,7 +129,7 @@ func (d *domains) judge(ways []domainRule) {
 			what = "this alternative never holds"
 		}
 		reported[v.at.Span] = true
-		d.blame(ways[i].form, v, what)
+		j.blame(ways[i].form, v, what)
 		if all {
 			return
 		}
@@ -143,9 +157,9 @@ func choosing(ways []domainRule, branch gdl.Span) int {
 	return n
 }
 
-func (d *domains) blame(form int, v *misfire, what string) {
+func (j *judge) blame(form int, v *misfire, what string) {
 	here := gdl.Place{Form: form, Span: v.at.Span}
-	w := d.checker.report(gdl.Warning, gdl.CodeNeverFires, here, "%s: %s", what, v.why)
+	w := j.report(gdl.Warning, gdl.CodeNeverFires, here, "%s: %s", what, v.why)
 	w.Args = v.args
 	for _, n := range v.notes {
 		n.Place.Form = form
@@ -158,30 +172,30 @@ func (d *domains) blame(form int, v *misfire, what string) {
 }
 
 // misfire finds out why a rule never fires in one way.
-func (d *domains) misfire(r *domainRule) misfire {
+func (j *judge) misfire(r *domainRule) misfire {
 	for _, x := range r.demands {
-		if d.sets[d.slot(r, x.seat)].empty() {
+		if j.sets[j.slot(r, x.seat)].empty() {
 			return misfire{failed: true}
 		}
 	}
 	failed := false
 	for _, x := range r.demands {
-		set := &d.sets[d.slot(r, x.seat)]
+		set := &j.sets[j.slot(r, x.seat)]
 		if set.has(r.number(x.value)) {
 			continue
 		}
 		failed = true
-		if x.term == nil || d.atTop(r, x.seat) {
+		if x.term == nil || j.atTop(r, x.seat) {
 			continue
 		}
 		v := misfire{
-			at: x.term, failed: true, args: append([]string{sourceOf(x.term)}, d.some(set)...),
-			why: fmt.Sprintf("`%s` never stands here, only %s", sourceOf(x.term), d.list(set)),
+			at: x.term, failed: true, args: append([]string{sourceOf(x.term)}, j.some(set)...),
+			why: fmt.Sprintf("`%s` never stands here, only %s", sourceOf(x.term), j.quoted(set)),
 		}
 		if x.term.Kind == gdl.Constant {
-			v.meant = d.checker.variable(r.form, "?"+x.term.Fold)
+			v.meant = variableOf(j.forms[r.form], "?"+x.term.Fold)
 			if v.meant == "" {
-				v.meant = d.nearest(x.term.Fold, set)
+				v.meant = j.nearestValue(x.term.Fold, j.domains, set)
 			}
 		}
 		return v
@@ -189,28 +203,27 @@ func (d *domains) misfire(r *domainRule) misfire {
 	for _, sources := range r.inputs {
 		s := valueSet{all: true}
 		for _, x := range sources {
-			set := &d.sets[d.slot(r, x.seat)]
+			set := &j.sets[j.slot(r, x.seat)]
 			if set.empty() {
 				return misfire{failed: true}
 			}
 			s.meet(set)
 			if s.empty() {
-				return d.clash(r, sources, x)
+				return j.clash(r, sources, x)
 			}
 		}
 	}
 	return misfire{failed: failed}
 }
 
-// variable returns the variable of a form that has this folded name, or "".
-func (c *checker) variable(form int, fold string) string {
+// variableOf returns the variable of a form that has this folded name, or "".
+func variableOf(f *form, fold string) string {
 	name := ""
 	visit := func(v *gdl.Term) {
 		if v.Fold == fold {
 			name = v.Name
 		}
 	}
-	f := c.forms[form]
 	gdl.EachVariable(f.head, visit)
 	gdl.EachLiteral(f.rule.Body, func(l *gdl.Literal) { gdl.EachVariable(&l.Atom, visit) })
 	return name
@@ -218,15 +231,15 @@ func (c *checker) variable(form int, fold string) string {
 
 // clash is the misfire where the places of a variable have no value in common,
 // which shows at one of them.
-func (d *domains) clash(r *domainRule, sources []source, at source) misfire {
+func (j *judge) clash(r *domainRule, sources []source, at source) misfire {
 	v := misfire{
 		at: at.term, failed: true,
-		why: fmt.Sprintf("no value of %s fits both here, where only %s can stand, and at its other places", at.term.Name, d.list(&d.sets[d.slot(r, at.seat)])),
+		why: fmt.Sprintf("no value of %s fits both here, where only %s can stand, and at its other places", at.term.Name, j.quoted(&j.sets[j.slot(r, at.seat)])),
 	}
 	v.args = []string{at.term.Name}
 	for _, other := range sources {
 		if other.term != at.term {
-			v.notes = append(v.notes, gdl.Note{Place: gdl.Place{Span: other.term.Span}, Message: fmt.Sprintf("only %s can stand here", d.list(&d.sets[d.slot(r, other.seat)]))})
+			v.notes = append(v.notes, gdl.Note{Place: gdl.Place{Span: other.term.Span}, Message: fmt.Sprintf("only %s can stand here", j.quoted(&j.sets[j.slot(r, other.seat)]))})
 		}
 	}
 	return v
@@ -266,13 +279,13 @@ func (d *domains) membersOf(s *valueSet, most int) []string {
 // some returns the names of the first values in a set.
 func (d *domains) some(s *valueSet) []string { return d.membersOf(s, phrase.MaxNames) }
 
-// list writes the values in a set as listNames does.
-func (d *domains) list(s *valueSet) string { return phrase.FirstNames(d.some(s), s.len()) }
+// quoted writes the values in a set as [phrase.Names] does.
+func (d *domains) quoted(s *valueSet) string { return phrase.FirstNames(d.some(s), s.len()) }
 
-// nearest returns the name in a set that a name was perhaps meant to be, or "".
-func (d *domains) nearest(name string, s *valueSet) string {
-	if s.len() > d.checker.guesses {
+// nearestValue returns the name in a set that a name was perhaps meant to be, or "".
+func (g *guesser) nearestValue(name string, d *domains, s *valueSet) string {
+	if s.len() > g.left {
 		return ""
 	}
-	return d.checker.nearest(name, d.membersOf(s, math.MaxInt))
+	return g.nearest(name, d.membersOf(s, math.MaxInt))
 }

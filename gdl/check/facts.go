@@ -1,17 +1,16 @@
 package check
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/gdl-playground/engine/gdl"
 )
 
-// formFacts is what checks of the whole sheet need to know about a form, and
+// form is what checks of the whole sheet need to know about a form, and
 // what can be said about the form alone. It is worked out once per form text
 // and kept with it.
-type formFacts struct {
+type form struct {
 	rule       *gdl.Rule
 	whole      bool          // everything of the form could be read
 	head       *gdl.Term     // of rule
@@ -23,10 +22,8 @@ type formFacts struct {
 	needs      uint64        // a bit for each kind of condition, see [kindBits]
 	has        uint64        // likewise; a rule that this one could replace has all that this one needs
 	ways       []formWay     // what domains needs
-	local      []gdl.Diagnostic
-	unbound    map[gdl.Span]string // variables that need a condition, by the place of their diagnostic
-	broken     bool                // an error is among them
-	meant      signature           // what a fact would define if it began with <=, as its author believes; or nothing
+
+	formFindings
 }
 
 // An atomUse is an atom in the body of a rule.
@@ -57,9 +54,9 @@ type nameUse struct {
 	number int32 // of its spelling, see [numbering]
 }
 
-func gatherFacts(parsed *gdl.Parsed) *formFacts {
+func readForm(parsed *gdl.Parsed) *form {
 	rule, whole := parsed.Partial, parsed.Rule != nil
-	f := &formFacts{rule: rule, whole: whole, head: &rule.Head, body: rule.Body}
+	f := &form{rule: rule, whole: whole, head: &rule.Head, body: rule.Body}
 	if negatesConnective(rule.Body) {
 		f.body = inward(rule.Body, false)
 	}
@@ -70,17 +67,13 @@ func gatherFacts(parsed *gdl.Parsed) *formFacts {
 		f.alike = canonical(rule)
 		f.needs, f.has = kindBits(f.body)
 		f.ways = formWays(f)
-		c := formChecker{facts: f, rule: rule}
-		c.check()
-		f.local = c.diagnostics
-		f.broken = slices.ContainsFunc(f.local, func(d gdl.Diagnostic) bool { return d.Severity == gdl.Error })
 	}
 	return f
 }
 
 // A gatherer walks over the tree of a form.
 type gatherer struct {
-	facts *formFacts
+	facts *form
 	seen  map[nameUse]bool // without at
 }
 

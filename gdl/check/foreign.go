@@ -18,8 +18,8 @@ var foreignArrows = []string{"=>", "->", "<-", ":-", "=<", "<==", "<--", "⇐", 
 // foreignArrow reports a fact that was meant to be a rule: (=> head condition).
 // Without variables and keywords it may be what it looks like, a relation of
 // that name.
-func (c *formChecker) foreignArrow() bool {
-	h := c.facts.head
+func (c *checker) foreignArrow() bool {
+	h := c.form.head
 	if h.Kind != gdl.Compound {
 		return false
 	}
@@ -33,11 +33,11 @@ func (c *formChecker) foreignArrow() bool {
 	case slices.Contains(foreignArrows, h.Fold):
 		d := c.report(gdl.Error, gdl.CodeForeign, h.At, "`%s` begins no rule in GDL: write `<=`, then the head, then the conditions", h.Name)
 		d.AddFix(inForm(h.At), "Use <=", "<=")
-		c.facts.meant = signatureOf(&h.Args[0])
+		c.meant = signatureOf(&h.Args[0])
 	case glued:
 		d := c.report(gdl.Error, gdl.CodeForeign, h.At, "a blank is missing after `<=`: `%s` is read as one name", h.Name)
 		d.AddFix(inForm(h.At), "Write <= "+rest, "<= "+rest)
-		c.facts.meant = signature{fold: strings.ToLower(rest)}
+		c.meant = signature{fold: strings.ToLower(rest)}
 	default:
 		return false
 	}
@@ -46,8 +46,8 @@ func (c *formChecker) foreignArrow() bool {
 
 // foreignNames reports commas, brackets and quotation marks that became part of
 // names.
-func (c *formChecker) foreignNames() {
-	for _, n := range c.facts.names {
+func (c *checker) foreignNames() {
+	for _, n := range c.form.names {
 		switch {
 		case len(n.name) > 1 && strings.HasSuffix(n.name, ","):
 			d := c.report(gdl.Warning, gdl.CodeForeign, n.at, "the comma is part of the name `%s` here: GDL separates by blanks", n.name)
@@ -99,60 +99,61 @@ func calculation(d *gdl.Diagnostic, name string, negative bool) {
 // foreignComments are how comments begin elsewhere.
 var foreignComments = []string{"#", "//", "/*", "%", "--"}
 
-// foreignLines reports lines of another language outside of all forms: comments,
-// rules such as p :- q, and facts such as role(x). It returns the forms in
-// them, and takes them out of the checker's, since their words are read as facts of which more could
-// be said.
-func (c *checker) foreignLines() map[int]bool {
-	s := c.sheet
-	for i, f := range s.Forms {
-		facts := c.forms[i]
-		if facts == nil || facts.head.Kind != gdl.Constant || f.Text[0] == '(' {
-			continue
-		}
-		word := facts.head.Name
-		here := gdl.Place{Form: i, Span: facts.head.Span}
-		line := s.Position(f.Offset).Line
-		comment := slices.IndexFunc(foreignComments, func(mark string) bool { return strings.HasPrefix(word, mark) })
-		_, reported := c.foreign[line]
-		switch {
-		case reported:
-		case slices.Contains(foreignArrows, facts.head.Fold):
-			c.foreign[line] = true
-			c.report(gdl.Error, gdl.CodeForeign, here, "`%s` begins no rule in GDL: write `(<= head condition ...)`", word)
-		case keyword.Table[facts.head.Fold].Arity > 0:
-			c.foreign[line] = true
-			c.report(gdl.Error, gdl.CodeForeign, here, "`%s` stands outside of parentheses: write `(%s ...)`", word, word)
-		case comment >= 0:
-			c.foreign[line] = false
-			d := c.report(gdl.Warning, gdl.CodeForeign, here, "a comment begins with `;` in GDL: the words of this line are read as facts")
-			d.Args = []string{foreignComments[comment]}
-			d.AddFix(gdl.Place{Form: i, Span: gdl.Span{From: here.From, To: here.From + len(foreignComments[comment])}}, "Use ;", ";")
-		}
+// A lineSet has the lines of a sheet that are no GDL at all, from 1, and whether each is code, which may
+// define or use names, and not a comment.
+type lineSet map[int]bool
+
+// at reports whether a place lies in one of the lines, and whether that is code.
+func (l lineSet) at(s *gdl.Sheet, p gdl.Place) (code, found bool) {
+	if len(l) == 0 {
+		return false, false
 	}
-	if len(c.foreign) == 0 {
-		return nil
-	}
-	c.forms = slices.Clone(c.forms)
-	forms := map[int]bool{}
-	for i, f := range s.Forms {
-		code, foreign := c.foreign[s.Position(f.Offset).Line]
-		if code {
-			c.lose(f.Text)
-		}
-		if foreign {
-			c.forms[i], forms[i] = nil, true
-		}
-	}
-	return forms
+	from, _ := s.Offset(p)
+	code, found = l[s.Position(from).Line]
+	return code, found
 }
 
-// foreignWord reports whether a diagnostic is only about words of a line that is
-// no GDL at all.
-func (c *checker) foreignWord(d gdl.Diagnostic) bool {
-	if d.Code == gdl.CodeUnclosed || d.Code == gdl.CodeStray || len(c.foreign) == 0 {
+// explains reports whether a syntax error is only about words of such a line.
+func (l lineSet) explains(s *gdl.Sheet, d gdl.Diagnostic) bool {
+	if d.Code == gdl.CodeUnclosed || d.Code == gdl.CodeStray {
 		return false
 	}
-	_, foreign := c.foreign[c.lineOf(d.Place)]
-	return foreign
+	_, found := l.at(s, d.Place)
+	return found
+}
+
+// foreignLines finds lines of another language outside of all forms: comments, rules such as p :- q, and
+// facts such as role(x). Their words are read as facts, of which more could be said that helps nobody.
+func foreignLines(s *gdl.Sheet, forms []*form) (lineSet, []gdl.Diagnostic) {
+	lines := lineSet{}
+	var out findings
+	for i, f := range forms {
+		if f == nil || f.head.Kind != gdl.Constant || s.Forms[i].Text[0] == '(' {
+			continue
+		}
+		word := f.head.Name
+		here := gdl.Place{Form: i, Span: f.head.Span}
+		line := s.Position(s.Forms[i].Offset).Line
+		comment := slices.IndexFunc(foreignComments, func(mark string) bool { return strings.HasPrefix(word, mark) })
+		_, reported := lines[line]
+		switch {
+		case reported:
+		case slices.Contains(foreignArrows, f.head.Fold):
+			lines[line] = true
+			out.report(gdl.Error, gdl.CodeForeign, here,
+				"`%s` begins no rule in GDL: write `(<= head condition ...)`", word)
+		case keyword.Table[f.head.Fold].Arity > 0:
+			lines[line] = true
+			out.report(gdl.Error, gdl.CodeForeign, here,
+				"`%s` stands outside of parentheses: write `(%s ...)`", word, word)
+		case comment >= 0:
+			lines[line] = false
+			d := out.report(gdl.Warning, gdl.CodeForeign, here,
+				"a comment begins with `;` in GDL: the words of this line are read as facts")
+			mark := foreignComments[comment]
+			d.Args = []string{mark}
+			d.AddFix(gdl.Place{Form: i, Span: gdl.Span{From: here.From, To: here.From + len(mark)}}, "Use ;", ";")
+		}
+	}
+	return lines, out.diagnostics
 }

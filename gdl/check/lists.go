@@ -6,26 +6,28 @@ import (
 	"github.com/gdl-playground/engine/gdl"
 )
 
-// lists reports facts and moves that base and input do not list, though they
-// list others: programs that trust the list never see them.
-func (c *checker) lists() {
-	base, input := c.given("base", 1), c.given("input", 2)
-	c.unlisted("base", &base, &c.facts)
-	c.unlisted("input", &input, &c.legal)
+// lists reports facts and moves that base and input do not list, though they list others: programs that
+// trust the list never see them.
+func lists(t *tables, g *guesser) []gdl.Diagnostic {
+	base, input := t.given("base", 1), t.given("input", 2)
+	var out findings
+	unlisted(t, &out, "base", &base, &t.facts)
+	unlisted(t, &out, "input", &input, &t.legal)
 	if len(base.order)+len(input.order) > 0 {
-		c.unlistedValues()
+		unlistedValues(t, g, &out)
 	}
+	return out.diagnostics
 }
 
 // unlisted reports what a list lacks of what there is.
-func (c *checker) unlisted(keyword string, list, have *stateTable) {
+func unlisted(t *tables, out *findings, keyword string, list, have *shapeTable) {
 	if list.any || len(list.order) == 0 {
 		return
 	}
 	for _, s := range have.order {
 		if !list.has(s) {
 			first := have.shapes[s][0]
-			d := c.report(gdl.Warning, gdl.CodeBase, first.place(), "%s does not list `%s`; programs that rely on the list will miss it", keyword, first.atom.Name)
+			d := out.report(gdl.Warning, gdl.CodeBase, first.place(), "%s does not list `%s`; programs that rely on the list will miss it", keyword, first.atom.Name)
 			d.Args = []string{keyword, first.atom.Name}
 			d.AddNote(list.shapes[list.order[0]][0].place(), "the list begins here")
 		}
@@ -34,13 +36,13 @@ func (c *checker) unlisted(keyword string, list, have *stateTable) {
 
 // unlistedValues reports constants and functors inside facts and moves that
 // base and input do not list at their place, though they list others there.
-func (c *checker) unlistedValues() {
-	behind := c.behindLists()
-	listed := newDomains(c, func(head *gdl.Term) bool { return behind[signatureOf(head)] })
+func unlistedValues(t *tables, g *guesser, out *findings) {
+	behind := behindLists(t)
+	listed := newDomains(t, func(head *gdl.Term) bool { return behind[signatureOf(head)] })
 	if !listed.run() {
 		return
 	}
-	for i, f := range c.forms {
+	for i, f := range t.forms {
 		if f == nil || !f.whole || len(f.ways) == 0 {
 			continue
 		}
@@ -57,20 +59,20 @@ func (c *checker) unlistedValues() {
 			if v := int(listed.valueOf[w.valueNumbers[x.value]]); set.empty() || v > 0 && set.has(v) || set.all {
 				continue
 			}
-			listed.unlisted(gdl.Place{Form: i, Span: x.term.Span}, x.term, set)
+			listed.unlisted(gdl.Place{Form: i, Span: x.term.Span}, x.term, set, g, out)
 		}
 	}
 }
 
 // unlisted reports a constant or functor where the lists have the values of a
 // set.
-func (d *domains) unlisted(here gdl.Place, x *gdl.Term, set *valueSet) {
-	w := d.checker.report(gdl.Warning, gdl.CodeBase, here, "base and input do not list `%s` here, only %s", sourceOf(x), d.list(set))
+func (d *domains) unlisted(here gdl.Place, x *gdl.Term, set *valueSet, g *guesser, out *findings) {
+	w := out.report(gdl.Warning, gdl.CodeBase, here, "base and input do not list `%s` here, only %s", sourceOf(x), d.quoted(set))
 	w.Args = append([]string{sourceOf(x)}, d.some(set)...)
 	if x.Kind != gdl.Constant {
 		return
 	}
-	if near := d.nearest(x.Fold, set); near != "" {
+	if near := g.nearestValue(x.Fold, d, set); near != "" {
 		w.Message += fmt.Sprintf("; did you mean `%s`?", near)
 		w.AddFix(here, "Use "+near, near)
 	}
@@ -78,17 +80,17 @@ func (d *domains) unlisted(here gdl.Place, x *gdl.Term, set *valueSet) {
 
 // behindLists returns the relations that base and input depend on, themselves
 // included.
-func (c *checker) behindLists() map[signature]bool {
+func behindLists(t *tables) map[signature]bool {
 	behind := map[signature]bool{{"base", 1}: true, {"input", 2}: true}
 	todo := []signature{{"base", 1}, {"input", 2}}
 	for len(todo) > 0 {
-		r := c.table[todo[len(todo)-1]]
+		r := t.bySignature[todo[len(todo)-1]]
 		todo = todo[:len(todo)-1]
 		if r == nil {
 			continue
 		}
 		for _, h := range r.heads {
-			for _, a := range c.forms[h.form].atoms {
+			for _, a := range t.forms[h.form].atoms {
 				if s := signatureOf(a.Term); !behind[s] {
 					behind[s] = true
 					todo = append(todo, s)

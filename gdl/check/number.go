@@ -23,7 +23,7 @@ func (n numbering) of(s signature) int32 {
 func spelling(fold string) signature { return signature{fold, -1} }
 
 // number gives the signatures in a form their numbers.
-func (n numbering) number(f *formFacts) {
+func (n numbering) number(f *form) {
 	f.headNumber = n.of(signatureOf(f.head))
 	for i := range f.atoms {
 		f.atoms[i].number = n.of(signatureOf(f.atoms[i].Term))

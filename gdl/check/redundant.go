@@ -9,9 +9,10 @@ import (
 )
 
 // duplicates reports rules that stand in the sheet twice.
-func (c *checker) duplicates() {
-	seen := make(map[string]int, len(c.forms))
-	for i, f := range c.forms {
+func duplicates(t *tables) []gdl.Diagnostic {
+	var out findings
+	seen := make(map[string]int, len(t.forms))
+	for i, f := range t.forms {
 		if f == nil || !f.whole {
 			continue
 		}
@@ -24,25 +25,27 @@ func (c *checker) duplicates() {
 		if len(f.rule.Body) > 0 {
 			what = "rule"
 		}
-		here, there := gdl.Place{Form: i, Span: f.rule.Span}, gdl.Place{Form: first, Span: c.forms[first].rule.Span}
-		d := c.report(gdl.Warning, gdl.CodeDuplicate, here, "this %s stands at %s already; delete one of them", what, c.where(there))
+		here, there := gdl.Place{Form: i, Span: f.rule.Span}, gdl.Place{Form: first, Span: t.forms[first].rule.Span}
+		d := out.report(gdl.Warning, gdl.CodeDuplicate, here, "this %s stands at %s already; delete one of them", what, t.where(there))
 		d.AddNote(there, "the same %s", what)
 		d.AddFix(here, "Delete it", "")
 	}
+	return out.diagnostics
 }
 
-// shadows reports rules that add nothing because another rule gives the same
+// subsumed reports rules that add nothing because another rule gives the same
 // head under fewer conditions: a substitution makes the other's head this one's
 // and its conditions some of this one's (theta-subsumption).
-func (c *checker) shadows() {
+func subsumed(t *tables) []gdl.Diagnostic {
+	s := subsumption{tables: t, steps: maxShadowSteps}
 	type group struct {
 		signature
 		inner signature // of the fact or move that the head is about
 	}
 	rules := map[group][]int{}
 	var order []group
-	for i, f := range c.forms {
-		if f == nil || !f.whole || f.broken || len(f.rule.Body) == 0 {
+	for i, f := range s.forms {
+		if f == nil || !f.whole || f.invalid || len(f.rule.Body) == 0 {
 			continue
 		}
 		h := f.head
@@ -57,9 +60,17 @@ func (c *checker) shadows() {
 	}
 	for _, g := range order {
 		if len(rules[g]) <= maxShadowGroup {
-			c.shadowsIn(rules[g])
+			s.among(rules[g])
 		}
 	}
+	return s.diagnostics
+}
+
+// A subsumption looks for rules that subsume others.
+type subsumption struct {
+	*tables
+	findings
+	steps int // how many matches of conditions may still be tried
 }
 
 const (
@@ -76,19 +87,20 @@ const (
 	maxShadowBody = 100
 )
 
-func (c *checker) shadowsIn(rules []int) {
+// among reports rules that another one of the same list subsumes.
+func (s *subsumption) among(rules []int) {
 	for _, i := range rules {
-		f := c.forms[i]
+		f := s.forms[i]
 		for _, j := range rules {
-			g := c.forms[j]
-			if i == j || g.needs&^f.has != 0 || g.alike == f.alike || !c.subsumes(g.rule, f.rule) {
+			g := s.forms[j]
+			if i == j || g.needs&^f.has != 0 || g.alike == f.alike || !s.subsumes(g.rule, f.rule) {
 				continue
 			}
-			if j > i && c.subsumes(f.rule, g.rule) {
+			if j > i && s.subsumes(f.rule, g.rule) {
 				continue // they say the same: the later one is reported
 			}
 			here, there := gdl.Place{Form: i, Span: f.rule.Span}, gdl.Place{Form: j, Span: g.rule.Span}
-			d := c.report(gdl.Hint, gdl.CodeShadowed, here, "this rule adds nothing: the one at %s gives the same and asks for less", c.where(there))
+			d := s.report(gdl.Hint, gdl.CodeShadowed, here, "this rule adds nothing: the one at %s gives the same and asks for less", s.where(there))
 			d.AddNote(there, "this rule gives the same")
 			d.AddFix(here, "Delete it", "")
 			break
@@ -97,13 +109,13 @@ func (c *checker) shadowsIn(rules []int) {
 }
 
 // subsumes reports whether rule a is found to give all that rule b does.
-func (c *checker) subsumes(a, b *gdl.Rule) bool {
-	if len(a.Body) > maxShadowBody || c.steps < 0 {
+func (s *subsumption) subsumes(a, b *gdl.Rule) bool {
+	if len(a.Body) > maxShadowBody || s.steps < 0 {
 		return false
 	}
 	m := matcher{steps: maxPairSteps}
 	found := m.term(&a.Head, &b.Head) && m.body(a.Body, b.Body)
-	c.steps -= 1 + maxPairSteps - m.steps
+	s.steps -= 1 + maxPairSteps - m.steps
 	return found
 }
 

@@ -12,9 +12,9 @@ import (
 const maxUnbound = 20
 
 // ground reports variables in a fact.
-func (c *formChecker) ground() {
+func (c *checker) ground() {
 	reported := map[string]bool{}
-	gdl.EachVariable(c.facts.head, func(v *gdl.Term) {
+	gdl.EachVariable(c.form.head, func(v *gdl.Term) {
 		if !reported[v.Fold] {
 			reported[v.Fold] = true
 			c.report(gdl.Error, gdl.CodeVariableInFact, v.Span, "a fact cannot hold a variable: %s has no value here; write a rule with conditions that give it one", v.Name)
@@ -65,10 +65,10 @@ func bindsAll(ls []gdl.Literal) binding {
 // positive condition binds. Each alternative of an or is looked at with what
 // the conditions around it bind in every case: that is the same as looking at
 // each rule that multiplying the alternatives out gives.
-func (c *formChecker) safety() {
-	bound := bindsAll(c.facts.body)
+func (c *checker) safety() {
+	bound := bindsAll(c.form.body)
 	reported := map[string]bool{}
-	head := c.facts.head
+	head := c.form.head
 	if head.Fold != "role" {
 		gdl.EachVariable(head, func(v *gdl.Term) {
 			if bound[v.Fold] || reported[v.Fold] || len(reported) == maxUnbound {
@@ -77,44 +77,44 @@ func (c *formChecker) safety() {
 			reported[v.Fold] = true
 			d := c.report(gdl.Error, gdl.CodeUnsafe, v.Span, "%s is in the head but no positive condition gives it a value", v.Name)
 			c.repair(d, v, bound)
-			c.noteBranches(d, c.facts.body, v)
+			c.noteBranches(d, c.form.body, v)
 		})
 	}
-	c.negations(c.facts.body, bound, reported)
+	c.negations(c.form.body, bound, reported)
 }
 
 // repair offers fixes for an unbound variable: the one that it is a misspelling
 // of, or a condition. Which relation that could be, the sheet knows.
-func (c *formChecker) repair(d *gdl.Diagnostic, v *gdl.Term, bound binding) {
+func (c *checker) repair(d *gdl.Diagnostic, v *gdl.Term, bound binding) {
 	var names []string
 	for name := range bound {
 		names = append(names, name)
 	}
 	slices.Sort(names)
-	plain := slices.IndexFunc(c.facts.names, func(n nameUse) bool { return n.kind == constantName && "?"+n.fold == v.Fold })
+	plain := slices.IndexFunc(c.form.names, func(n nameUse) bool { return n.kind == constantName && "?"+n.fold == v.Fold })
 	if near := nearest(v.Fold, names); near != "" && len(near) > 3 {
 		d.Message += fmt.Sprintf("; did you mean %s?", near)
 		d.AddFix(inForm(v.Span), "Use "+near, near)
 	} else if plain >= 0 {
-		n := c.facts.names[plain]
+		n := c.form.names[plain]
 		d.Message += fmt.Sprintf("; does `%s` lack its question mark?", n.name)
 		d.AddNote(inForm(n.at), "`%s` is a constant here", n.name)
 		d.AddFix(inForm(n.at), "Write ?"+n.name, "?"+n.name)
 	}
-	if c.facts.unbound == nil {
-		c.facts.unbound = map[gdl.Span]string{}
+	if c.needsBinding == nil {
+		c.needsBinding = map[gdl.Span]string{}
 	}
-	c.facts.unbound[v.Span] = v.Name
-	if h := c.facts.head; keyword.HasRole(h.Fold) && len(h.Args) > 0 && h.Args[0].Fold == v.Fold {
+	c.needsBinding[v.Span] = v.Name
+	if h := c.form.head; keyword.HasRole(h.Fold) && len(h.Args) > 0 && h.Args[0].Fold == v.Fold {
 		d.Message += "; add `(role " + v.Name + ")`"
 		d.AddFix(inForm(gdl.Span{From: h.Span.To, To: h.Span.To}), "Add (role "+v.Name+")", "\n  (role "+v.Name+")")
-		delete(c.facts.unbound, v.Span)
+		delete(c.needsBinding, v.Span)
 	}
 }
 
 // noteBranches points at the alternatives that do not bind a variable that
 // others bind.
-func (c *formChecker) noteBranches(d *gdl.Diagnostic, ls []gdl.Literal, v *gdl.Term) {
+func (c *checker) noteBranches(d *gdl.Diagnostic, ls []gdl.Literal, v *gdl.Term) {
 	for i := range ls {
 		l := &ls[i]
 		if l.Kind != gdl.Or {
@@ -136,7 +136,7 @@ func (c *formChecker) noteBranches(d *gdl.Diagnostic, ls []gdl.Literal, v *gdl.T
 
 // negations reports unbound variables in negations and distinct. bound is what
 // the conditions around the literals bind, ls included.
-func (c *formChecker) negations(ls []gdl.Literal, bound binding, reported map[string]bool) {
+func (c *checker) negations(ls []gdl.Literal, bound binding, reported map[string]bool) {
 	for i := range ls {
 		l := &ls[i]
 		switch l.Kind {
@@ -160,7 +160,7 @@ func (c *formChecker) negations(ls []gdl.Literal, bound binding, reported map[st
 	}
 }
 
-func (c *formChecker) unboundUnder(l *gdl.Literal, bound binding, reported map[string]bool) {
+func (c *checker) unboundUnder(l *gdl.Literal, bound binding, reported map[string]bool) {
 	if l.Kind == gdl.Positive || l.Kind == gdl.Distinct {
 		c.unbound(&l.Atom, "`not` cannot find values for %s: no positive condition gives it one", bound, reported)
 	}
@@ -169,7 +169,7 @@ func (c *formChecker) unboundUnder(l *gdl.Literal, bound binding, reported map[s
 	}
 }
 
-func (c *formChecker) unbound(in *gdl.Term, format string, bound binding, reported map[string]bool) {
+func (c *checker) unbound(in *gdl.Term, format string, bound binding, reported map[string]bool) {
 	gdl.EachVariable(in, func(v *gdl.Term) {
 		if bound[v.Fold] || reported[v.Fold] || len(reported) == maxUnbound {
 			return
@@ -177,6 +177,6 @@ func (c *formChecker) unbound(in *gdl.Term, format string, bound binding, report
 		reported[v.Fold] = true
 		d := c.report(gdl.Error, gdl.CodeUnsafe, v.Span, format, v.Name)
 		c.repair(d, v, bound)
-		c.noteBranches(d, c.facts.body, v)
+		c.noteBranches(d, c.form.body, v)
 	})
 }

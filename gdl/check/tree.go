@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/gdl-playground/engine/gdl"
@@ -69,16 +68,4 @@ func sourceOf(t *gdl.Term) string {
 		return s
 	}
 	return strings.ToValidUTF8(s[:most], "") + "..."
-}
-
-// inForm returns a place in a form that is looked at by itself.
-func inForm(at gdl.Span) gdl.Place { return gdl.Place{Span: at} }
-
-// newDiagnostic returns a diagnostic whose message speaks of args.
-func newDiagnostic(severity gdl.Severity, code gdl.Code, at gdl.Place, format string, args []any) gdl.Diagnostic {
-	d := gdl.Diagnostic{Place: at, Severity: severity, Code: code, Message: fmt.Sprintf(format, args...)}
-	for _, a := range args {
-		d.Args = append(d.Args, fmt.Sprint(a))
-	}
-	return d
 }

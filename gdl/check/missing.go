@@ -1,0 +1,35 @@
+package check
+
+import (
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/internal/keyword"
+)
+
+// whole is the place of what concerns the sheet and no form of it.
+var whole = gdl.Place{Form: -1}
+
+// missingKeywords reports that nobody plays, or that a game lacks what every game has.
+func missingKeywords(t *tables) []gdl.Diagnostic {
+	var out findings
+	defined := map[string]bool{}
+	for s := range t.meant {
+		defined[s.fold] = true
+	}
+	for _, r := range t.list {
+		if keyword.Is(r.fold) && len(r.heads) > 0 {
+			defined[r.fold] = true // be it with a wrong number of arguments, which is said there
+		}
+	}
+	for _, k := range []struct{ name, message string }{
+		{"role", "no roles: nobody plays; add a fact such as `(role player)`"},
+		{"legal", "no legal moves: add rules with the head `(legal ?role ?move)`"},
+		{"goal", "no goals: nobody can win; add rules with the head `(goal ?role 100)`"},
+		{"terminal", "no end: add a rule with the head `terminal`"},
+	} {
+		if !defined[k.name] && !t.unreadable[k.name] {
+			d := out.report(gdl.Error, gdl.CodeMissing, whole, "%s", k.message)
+			d.Args = []string{k.name}
+		}
+	}
+	return out.diagnostics
+}

@@ -1,0 +1,108 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/internal/keyword"
+	"github.com/gdl-playground/engine/gdl/internal/phrase"
+)
+
+// arities reports names that are used with different numbers of arguments,
+// where they are used in the way that is rarer.
+func arities(t *tables) []gdl.Diagnostic {
+	var out findings
+	for _, r := range t.list {
+		rs := t.byName[r.fold]
+		if len(rs) < 2 || rs[0] != r || keyword.Is(r.fold) {
+			continue
+		}
+		common := rs[0]
+		for _, other := range rs[1:] {
+			if len(other.heads)+len(other.uses) > len(common.heads)+len(common.uses) {
+				common = other
+			}
+		}
+		for _, other := range rs {
+			if other == common {
+				continue
+			}
+			for _, at := range slices.Concat(other.heads, other.uses) {
+				d := out.report(gdl.Warning, gdl.CodeArity, at.place(), "`%s` has %s here, %d at %s", other.name, phrase.Count(other.arity, "argument"), common.arity, t.where(common.first().place()))
+				d.AddNote(common.first().place(), "%s here", phrase.Count(common.arity, "argument"))
+				if len(other.heads) == 0 {
+					d.Message += "; nothing defines it with " + phrase.Count(other.arity, "argument") + ", so it is never true"
+				}
+			}
+		}
+	}
+	return out.diagnostics
+}
+
+// first returns the place that explains a relation best.
+func (r *relation) first() ref {
+	if len(r.heads) > 0 {
+		return r.heads[0]
+	}
+	return r.uses[0]
+}
+
+// spellings reports names that are written in several ways, functors with
+// different numbers of arguments, and names of relations that are functors too.
+func spellings(t *tables, misfits map[gdl.Place]bool) []gdl.Diagnostic {
+	var out findings
+	type first struct {
+		nameUse
+		form int
+	}
+	spelled, functors := make([]*first, t.numbers), make([]*first, t.numbers) // by number of the name
+	var odd map[string]bool
+	for i, f := range t.forms {
+		if f == nil {
+			continue
+		}
+		for _, n := range f.names {
+			if n.kind == relationName && keyword.Is(n.fold) {
+				continue
+			}
+			here := gdl.Place{Form: i, Span: n.at}
+			if seen := spelled[n.number]; seen == nil {
+				spelled[n.number] = &first{n, i}
+			} else if seen.name != n.name && !odd[n.name] {
+				if odd == nil {
+					odd = map[string]bool{}
+				}
+				odd[n.name] = true
+				d := out.report(gdl.Warning, gdl.CodeSpelling, here, "`%s` is spelt `%s` at %s; they are the same name here, but not for every program", n.name, seen.name, t.where(gdl.Place{Form: seen.form, Span: seen.at}))
+				d.AddNote(gdl.Place{Form: seen.form, Span: seen.at}, "`%s` here", seen.name)
+				d.AddFix(here, "Use "+seen.name, seen.name)
+			}
+			if n.kind != functorName {
+				continue
+			}
+			seen := functors[n.number]
+			if seen == nil {
+				functors[n.number] = &first{n, i}
+				if !misfits[here] {
+					twoUses(t, &out, n, here)
+				}
+			} else if seen.arity != n.arity && !misfits[here] {
+				d := out.report(gdl.Warning, gdl.CodeArity, here, "`%s` has %s here, %d at %s", n.name, phrase.Count(n.arity, "argument"), seen.arity, t.where(gdl.Place{Form: seen.form, Span: seen.at}))
+				d.AddNote(gdl.Place{Form: seen.form, Span: seen.at}, "%s here", phrase.Count(seen.arity, "argument"))
+			}
+		}
+	}
+	return out.diagnostics
+}
+
+// twoUses reports that a functor is the name of a relation too.
+func twoUses(t *tables, out *findings, n nameUse, here gdl.Place) {
+	for _, r := range t.byName[n.fold] {
+		if r.arity == 0 || len(r.heads) == 0 || keyword.Is(r.fold) || len(r.uses) == 0 && t.facts.has(r.signature) {
+			continue // the last case is reported with the relation
+		}
+		d := out.report(gdl.Warning, gdl.CodeTwoUses, r.heads[0].name(), "`%s` is a relation here and part of a term at %s; is a `true` missing somewhere?", r.name, t.where(here))
+		d.AddNote(here, "here it is part of a term")
+		return
+	}
+}

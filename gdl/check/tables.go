@@ -1,0 +1,179 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/internal/keyword"
+	"github.com/gdl-playground/engine/gdl/internal/token"
+)
+
+// The tables of a sheet say what each relation, fact, move and role of it is and where it stands. They
+// are made once per check, and no pass changes them.
+type tables struct {
+	sheet   *gdl.Sheet
+	forms   []*form // by index; nil if nothing of one could be read, or its line is another language
+	numbers int     // signatures in forms have numbers below it
+
+	list        []*relation // in the order in which they first appear
+	bySignature map[signature]*relation
+	byNumber    []*relation            // of the signature
+	byName      map[string][]*relation // with any number of arguments
+	facts       shapeTable             // what init and next set
+	legal       shapeTable             // what moves legal allows
+	roleOf      map[string]bool        // the folded names of all roles
+	anyRole     bool                   // a role that is not a constant, or none at all
+	meant       map[signature]bool     // what facts would define if they were the rules that they look like
+	unreadable  map[string]bool        // folded names in forms that say nothing as they stand: they may be defined or used there
+}
+
+// A signature tells relations apart: real sheets use one name with several
+// numbers of arguments.
+type signature struct {
+	fold  string
+	arity int
+}
+
+func signatureOf(t *gdl.Term) signature { return signature{t.Fold, len(t.Args)} }
+
+// A relation is a name with a number of arguments.
+type relation struct {
+	signature
+	index        int // in checker.list
+	name         string
+	heads        []ref
+	uses         []ref
+	facts, rules bool // among heads are those of forms without, and with, conditions
+}
+
+// keyword reports whether GDL gives the relation a meaning.
+func (r *relation) keyword() bool { k, ok := keyword.Table[r.fold]; return ok && k.Arity == r.arity }
+
+// A ref is a place where an atom stands.
+type ref struct {
+	form int
+	atom *gdl.Term
+	negative,
+	inOr bool
+}
+
+// place returns the place of the atom, name that of its relation's name.
+func (r ref) place() gdl.Place { return gdl.Place{Form: r.form, Span: r.atom.Span} }
+
+func (r ref) name() gdl.Place { return gdl.Place{Form: r.form, Span: r.atom.At} }
+
+// newTables tables the forms of a sheet, except for lines of another language.
+func newTables(s *gdl.Sheet, forms []*form, foreign lineSet, numbers int) *tables {
+	t := &tables{
+		sheet: s, forms: slices.Clone(forms), numbers: numbers,
+		byNumber: make([]*relation, numbers), bySignature: map[signature]*relation{}, byName: map[string][]*relation{},
+		roleOf: map[string]bool{}, meant: map[signature]bool{}, unreadable: map[string]bool{},
+	}
+	for i, f := range t.forms {
+		text := s.Forms[i].Text
+		if code, found := foreign.at(s, gdl.Place{Form: i}); found {
+			t.forms[i] = nil
+			if code {
+				t.markUnreadable(text)
+			}
+			continue
+		}
+		if f == nil {
+			t.markUnreadable(text)
+			continue
+		}
+		h := f.head
+		if f.meant.fold != "" {
+			t.meant[f.meant] = true
+			t.markUnreadable(text) // its names mean nothing as they stand
+			continue
+		}
+		r := t.relation(h, f.headNumber)
+		r.heads = append(r.heads, ref{form: i, atom: h})
+		if len(f.rule.Body) == 0 {
+			r.facts = true
+		} else {
+			r.rules = true
+		}
+		for _, a := range f.atoms {
+			r := t.relation(a.Term, a.number)
+			r.uses = append(r.uses, ref{i, a.Term, a.negative, a.inOr})
+		}
+		switch {
+		case len(h.Args) == 1 && (h.Fold == "init" || h.Fold == "next"):
+			t.facts.add(i, &h.Args[0])
+		case len(h.Args) == 2 && h.Fold == "legal":
+			t.legal.add(i, &h.Args[1])
+		case len(h.Args) == 1 && h.Fold == "role":
+			if h.Args[0].Kind == gdl.Constant {
+				t.roleOf[h.Args[0].Fold] = true
+			} else {
+				t.anyRole = true
+			}
+		}
+	}
+	t.anyRole = t.anyRole || len(t.roleOf) == 0
+	return t
+}
+
+// markUnreadable notes the names in the text of a form that says nothing as it stands.
+func (t *tables) markUnreadable(form string) {
+	s := token.NewScanner(form, 0)
+	for w := s.Next(); w.Kind != token.End; w = s.Next() {
+		if w.Kind == token.Name {
+			t.unreadable[strings.ToLower(form[w.From:w.To])] = true
+		}
+	}
+}
+
+// relation returns the relation of an atom whose signature has this number, a
+// new one if need be.
+func (t *tables) relation(atom *gdl.Term, number int32) *relation {
+	r := t.byNumber[number]
+	if r == nil {
+		s := signatureOf(atom)
+		r = &relation{signature: s, index: len(t.list), name: atom.Name}
+		t.byNumber[number] = r
+		t.bySignature[s] = r
+		t.list = append(t.list, r)
+		t.byName[s.fold] = append(t.byName[s.fold], r)
+	}
+	return r
+}
+
+// where returns "line:column" of a place.
+func (t *tables) where(p gdl.Place) string {
+	from, _ := t.sheet.Offset(p)
+	return t.sheet.Position(from).String()
+}
+
+// lineOf returns the line in which a place begins.
+func (t *tables) lineOf(p gdl.Place) int {
+	from, _ := t.sheet.Offset(p)
+	return t.sheet.Position(from).Line
+}
+
+// heads returns the heads of a relation.
+func (t *tables) heads(name string, arity int) []ref {
+	if r := t.bySignature[signature{name, arity}]; r != nil {
+		return r.heads
+	}
+	return nil
+}
+
+// given returns what stands as the last argument in the heads of a relation.
+func (t *tables) given(name string, arity int) (shapes shapeTable) {
+	for _, h := range t.heads(name, arity) {
+		shapes.add(h.form, &h.atom.Args[arity-1])
+	}
+	return shapes
+}
+
+// uses returns the conditions that ask for a relation.
+func (t *tables) uses(name string, arity int) []ref {
+	if r := t.bySignature[signature{name, arity}]; r != nil {
+		return r.uses
+	}
+	return nil
+}
