@@ -32,6 +32,7 @@ var layers = []struct {
 	{"reasoner/naive", []string{"logic", "game"}, nil},
 	{"reasoner/explain", []string{"gdl", "logic", "game", "reasoner"}, nil},
 	{"reasoner/coverage", []string{"gdl", "logic", "game", "reasoner"}, nil},
+	{"compare", []string{"gdl", "logic", "game", "reasoner", "reasoner/explain"}, nil},
 	{"propnet/circuit", []string{"logic", "game"}, nil},
 	{"propnet/proof", []string{"game", "propnet/circuit"}, nil},
 	{"propnet/ground", []string{"logic", "reasoner"}, nil},
@@ -47,7 +48,7 @@ var layers = []struct {
 	{"wasm", []string{"playground", "propnet/codegen"}, []string{"github.com/hack-pad/safejs"}},
 	{"cmd/gdl", []string{"gdl", "gdl/check", "logic", "game", "game/playtest",
 		"reasoner", "reasoner/explain", "propnet", "propnet/circuit",
-		"propnet/codegen", "propnet/codegen/wazerohost", "search", "match", "games", "playground"}, nil},
+		"propnet/codegen", "propnet/codegen/wazerohost", "search", "match", "games", "playground", "compare"}, nil},
 }
 
 func TestPackagesSayWhatTheyAreForAndImportOnlyLowerLayers(t *testing.T) {

@@ -47,6 +47,11 @@ func commands() []*command {
 			[]string{"why " + sheet + " '(goal x 100)'", "why " + sheet + " -moves '((mark 1 1) noop)' '(legal o (mark 1 1))'"}, defineWhy,
 		},
 		{
+			"diff", "[-limit D] [-goals end|all] [-map NAMES] [-json] FILE FILE",
+			"say whether two rule sheets are the same game: 0 proved, 1 different, 2 trouble, 3 not decided",
+			[]string{"diff " + sheet + " mine.kif", "diff -map mark=put,x=white " + sheet + " mine.kif"}, defineDiff,
+		},
+		{
 			"play", "[-engine " + engineForm + "] FILE -players A,B [-playclock D] [-repeat N] [-swap] [-seed N] [-json]",
 			"play matches between players: human, " + strings.Join(playerNames(), ", ") + " or an http address",
 			[]string{"play games/connect-four/rules.kif -players human,medium", "play " + sheet + " -players hard,random -repeat 20 -swap -playclock 100ms"}, definePlay,

@@ -10,6 +10,8 @@
 //	2  wrong usage
 //	3  a failure: a file that cannot be read, a limit, an interruption
 //
+// Diff has its own, as its help says: what it finds is 1 or 3, all trouble 2.
+//
 // A command is one row of the table in commands.go: its flags, which help and
 // shell completion print, and an action, which has a file of its own.
 package main
@@ -65,6 +67,11 @@ func blameInput(err error) error {
 	return findingError{err}
 }
 
+// A troubleError is a failure of a command that says by 1 and 3 what it found out.
+type troubleError struct{ error }
+
+func (e troubleError) Unwrap() error { return e.error }
+
 // errFindings says that a command has done its work and printed findings.
 var errFindings = errors.New("there are findings")
 
@@ -108,11 +115,10 @@ func run(ctx context.Context, e *env, args []string) int {
 	if err != nil && !errors.Is(err, errFindings) {
 		fmt.Fprintf(e.err, "gdl %s: %s\n", c.name, err)
 	}
-	status := statusOf(err)
-	if status == usage {
+	if errors.As(err, new(*usageError)) {
 		fmt.Fprintf(e.err, "usage: %s\nsee gdl help %s\n", c.usage(), c.name)
 	}
-	return status
+	return statusOf(err)
 }
 
 // statusOf returns the exit status of a command that returned err.
@@ -120,6 +126,8 @@ func statusOf(err error) int {
 	switch {
 	case err == nil:
 		return fine
+	case errors.As(err, new(troubleError)):
+		return usage
 	case errors.Is(err, errFindings), errors.As(err, new(findingError)):
 		return finding
 	case errors.As(err, new(*usageError)):

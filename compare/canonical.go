@@ -1,0 +1,257 @@
+package compare
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gdl-playground/engine/internal/scc"
+	"github.com/gdl-playground/engine/logic"
+)
+
+// A canon writes clauses as texts that are equal for clauses that say the same
+// but for names of variables, order and repetition of conditions. Two clauses
+// with equal texts are the same; that two which are the same get equal texts is
+// not promised, since conditions may be alike in a way that only an isomorphism
+// test of graphs would resolve.
+type canon struct {
+	rules     *logic.Rules
+	clauses   [][]int                  // by relation: those that give it
+	recursive []bool                   // by relation: it depends on itself
+	name      func(name string) string // of a lower-case name
+	relations []string                 // by relation
+	keys      []string                 // by clause; "" if its conditions contradict each other
+}
+
+// newCanon writes the clauses of a rule set. With byContent, a view is not
+// known by its name but by its clauses, unless it is recursive; so are parts of
+// rules always.
+func newCanon(rules *logic.Rules, name func(string) string, byContent bool) *canon {
+	c := &canon{
+		rules: rules, name: name,
+		relations: make([]string, len(rules.Relations)), keys: make([]string, len(rules.Clauses)),
+	}
+	order := c.depend()
+	for rel, info := range rules.Relations {
+		c.relations[rel] = name(strings.ToLower(rules.Terms.Spelling(info.Name))) + "/" + strconv.Itoa(info.Arity)
+	}
+	for _, rel := range order {
+		var keys []string
+		for _, i := range c.clauses[rel] {
+			c.keys[i] = c.clause(&rules.Clauses[i])
+			if c.keys[i] != "" {
+				keys = append(keys, c.keys[i])
+			}
+		}
+		if !c.named(rel) && (byContent || rules.Relations[rel].Helper) {
+			slices.Sort(keys)
+			sum := sha256.Sum256([]byte(strings.Join(slices.Compact(keys), "\n")))
+			c.relations[rel] = hex.EncodeToString(sum[:])
+		}
+	}
+	return c
+}
+
+// depend finds out which relations depend on themselves and returns all so that
+// each one comes after those it depends on, as far as it is not recursive.
+func (c *canon) depend() (order []logic.Relation) {
+	n := len(c.rules.Relations)
+	c.clauses, c.recursive = make([][]int, n), make([]bool, n)
+	below := make([][]int, n)
+	for i := range c.rules.Clauses {
+		x := &c.rules.Clauses[i]
+		head := x.Head.Relation
+		c.clauses[head] = append(c.clauses[head], i)
+		for _, l := range x.Body {
+			if l.Kind == logic.Holds || l.Kind == logic.Fails {
+				below[head] = append(below[head], int(l.Atom.Relation))
+			}
+		}
+	}
+	component, nodes := scc.Components(n, func(node, i int) (to int, ok bool) {
+		if i == len(below[node]) {
+			return 0, false
+		}
+		return below[node][i], true
+	})
+	for _, rel := range nodes {
+		order = append(order, logic.Relation(rel))
+		c.recursive[rel] = slices.ContainsFunc(below[rel], func(to int) bool { return component[to] == component[rel] })
+	}
+	return order
+}
+
+// named reports whether a relation is known by its name in any case.
+func (c *canon) named(rel logic.Relation) bool { return rel < logic.RelBase || c.recursive[rel] }
+
+// clause writes a clause; its head without the relation, which is not named yet.
+func (c *canon) clause(x *logic.Clause) string {
+	var body []*logic.Literal
+	for i := range x.Body {
+		l := &x.Body[i]
+		if l.Kind == logic.Differs && l.Atom.Args[0].Ground && l.Atom.Args[1].Ground {
+			if l.Atom.Args[0].Term == l.Atom.Args[1].Term {
+				return ""
+			}
+			continue // always holds
+		}
+		body = append(body, l)
+	}
+	// Variables get colours that tell where they stand, refined by the colours
+	// of the variables beside them. What they have in common in the end is
+	// resolved by the author's order.
+	colours := make([]string, len(x.Vars))
+	for range 3 {
+		places := make([][]string, len(x.Vars))
+		note := func(text string, args []logic.Pattern) {
+			n := 0
+			for i := range args {
+				args[i].EachVar(func(v int) {
+					places[v] = append(places[v], text+"@"+strconv.Itoa(n))
+					n++
+				})
+			}
+		}
+		number := func(v int) string { return colours[v] }
+		note(c.arguments(x.Head.Args, number), x.Head.Args)
+		for _, l := range body {
+			note(c.literal(l, number), l.Atom.Args)
+		}
+		for v := range colours {
+			slices.Sort(places[v])
+			sum := sha256.Sum256([]byte(colours[v] + strings.Join(places[v], " ")))
+			colours[v] = "?" + hex.EncodeToString(sum[:8])
+		}
+	}
+	slices.SortStableFunc(body, func(a, b *logic.Literal) int {
+		number := func(v int) string { return colours[v] }
+		return strings.Compare(c.literal(a, number), c.literal(b, number))
+	})
+	numbers := map[int]string{}
+	number := func(v int) string {
+		if numbers[v] == "" {
+			numbers[v] = "?" + strconv.Itoa(len(numbers))
+		}
+		return numbers[v]
+	}
+	head := c.arguments(x.Head.Args, number)
+	literals := make([]string, len(body))
+	for i, l := range body {
+		literals[i] = c.literal(l, number)
+	}
+	slices.Sort(literals)
+	return head + " <= " + strings.Join(slices.Compact(literals), " ")
+}
+
+// literal writes a condition.
+func (c *canon) literal(l *logic.Literal, number func(v int) string) string {
+	switch l.Kind {
+	case logic.Holds:
+		return c.relations[l.Atom.Relation] + c.arguments(l.Atom.Args, number)
+	case logic.Fails:
+		return "not " + c.relations[l.Atom.Relation] + c.arguments(l.Atom.Args, number)
+	}
+	a, b := c.arguments(l.Atom.Args[:1], number), c.arguments(l.Atom.Args[1:], number)
+	return fmt.Sprintf("%d%s%s", l.Kind, min(a, b), max(a, b))
+}
+
+func (c *canon) arguments(args []logic.Pattern, number func(v int) string) string {
+	var b strings.Builder
+	for i := range args {
+		b.WriteByte(' ')
+		c.pattern(&b, &args[i], number)
+	}
+	return b.String()
+}
+
+func (c *canon) pattern(b *strings.Builder, p *logic.Pattern, number func(v int) string) {
+	if p.Var >= 0 {
+		b.WriteString(number(p.Var))
+		return
+	}
+	name := c.name(strings.ToLower(c.rules.Terms.Spelling(p.Functor)))
+	if len(p.Args) == 0 {
+		b.WriteString(name)
+		return
+	}
+	b.WriteString("(" + name)
+	for i := range p.Args {
+		b.WriteByte(' ')
+		c.pattern(b, &p.Args[i], number)
+	}
+	b.WriteByte(')')
+}
+
+// game returns all that is to be known of the game: the clauses of named
+// relations that roles, init, next, legal, goal and terminal need.
+func (c *canon) game() map[string]bool {
+	all := map[string]bool{}
+	for rel, needed := range c.needed() {
+		if !needed || !c.named(logic.Relation(rel)) {
+			continue
+		}
+		for _, i := range c.clauses[rel] {
+			if c.keys[i] != "" {
+				all[c.relations[rel]+c.keys[i]] = true
+			}
+		}
+	}
+	return all
+}
+
+// needed tells by relation whether the game depends on it.
+func (c *canon) needed() []bool {
+	needed := make([]bool, len(c.rules.Relations))
+	todo := []logic.Relation{logic.RelRole, logic.RelInit, logic.RelNext, logic.RelLegal, logic.RelGoal, logic.RelTerminal}
+	for _, rel := range todo {
+		needed[rel] = true
+	}
+	for len(todo) > 0 {
+		rel := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, i := range c.clauses[rel] {
+			for _, l := range c.rules.Clauses[i].Body {
+				if (l.Kind == logic.Holds || l.Kind == logic.Fails) && !needed[l.Atom.Relation] {
+					needed[l.Atom.Relation] = true
+					todo = append(todo, l.Atom.Relation)
+				}
+			}
+		}
+	}
+	return needed
+}
+
+// lowerCase is the name function of the second sheet.
+func lowerCase(name string) string { return name }
+
+// imageOf is the name function of the first sheet. A name without a counterpart
+// becomes one that no sheet can have.
+func imageOf(names *renaming) func(string) string {
+	return func(name string) string {
+		to, ok := names.image(name)
+		if !ok {
+			return "(" + name
+		}
+		return to
+	}
+}
+
+// sameRules reports whether two rule sets are the same game by their clauses.
+// The names that are related must not be numbers, which mean something as goals;
+// see withoutNumbers.
+func sameRules(a, b *logic.Rules, names *renaming) bool {
+	return maps.Equal(newCanon(a, imageOf(names), true).game(), newCanon(b, lowerCase, true).game())
+}
+
+// withoutNumbers returns the pairs of names neither of which is a number.
+func withoutNumbers(pairs []Pair) []Pair {
+	return slices.DeleteFunc(slices.Clone(pairs), func(p Pair) bool {
+		_, a := strconv.Atoi(p.A)
+		_, b := strconv.Atoi(p.B)
+		return a == nil || b == nil
+	})
+}
