@@ -13,7 +13,7 @@ import (
 // a move until then, and at the end every role has exactly one goal value. What
 // random matches do not show may still be there.
 type Audit struct {
-	Matches  int   // that were begun
+	Matches  int   // that were played until they ended, stuck or reached the limit of plies
 	Ended    int   // that came to a terminal position
 	Plies    int64 // joint moves in all matches
 	Longest  int   // joint moves of the longest match
@@ -70,8 +70,9 @@ func NewAudit(ctx context.Context, m game.Machine, o AuditOptions) (*Audit, erro
 	}
 	for range o.Matches {
 		if err := a.match(ctx, first, o.MaxPlies); err != nil {
-			return a.result, err
+			return a.result, err // the match is cut short, and says nothing about its end
 		}
+		a.result.Matches++
 		if o.Progress != nil {
 			o.Progress(a.result)
 		}
@@ -89,7 +90,6 @@ type auditor struct {
 // match plays one match. After a position that was there before it goes on, so
 // that games with cycles show their ends too.
 func (a *auditor) match(ctx context.Context, s game.State, maxPlies int) error {
-	a.result.Matches++
 	var line []game.JointMove
 	seen := map[[2]uint64]int{} // ply by hash of the state
 	repeated := false

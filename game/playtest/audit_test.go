@@ -118,3 +118,18 @@ func TestAuditStopsWithTheContext(t *testing.T) {
 		t.Errorf("%v after %d matches, want %v after 3", err, a.Ended, context.Canceled)
 	}
 }
+
+func TestAuditDoesNotCountAMatchThatIsCutShort(t *testing.T) {
+	const toss = "(role p) (init (at 1)) (legal p go) (<= (next (at 2)) (true (at 1))) (<= terminal (true (at 2))) (goal p 100)"
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	stop := func(a *playtest.Audit) {
+		if a.Ended == 3 {
+			cancel() // while the fourth match is played
+		}
+	}
+	a, err := playtest.NewAudit(ctx, reasonerOf(t, toss), playtest.AuditOptions{Seed: 1, Matches: 10, MaxPlies: 20, Progress: stop})
+	if !errors.Is(err, context.Canceled) || a.Matches != 3 || a.Ended != 3 || len(a.Findings) != 0 {
+		t.Errorf("%+v, %v", a, err)
+	}
+}
