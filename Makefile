@@ -14,7 +14,14 @@ ADDRESS ?= localhost:8080
 
 .PHONY: help
 help: ## say what can be done
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^##@ /{printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+##@ Start
+
+.PHONY: setup
+setup: node_modules chromium ## fetch what building and testing need, Chromium included
+	go mod download
+	go mod download -modfile=tools/go.mod
 
 .PHONY: serve
 serve: node_modules ## build the page and serve it at http://localhost:8080/
@@ -24,6 +31,8 @@ serve: node_modules ## build the page and serve it at http://localhost:8080/
 .PHONY: build
 build: node_modules ## build dist/, compressed copies included
 	node tools/build.js
+
+##@ Test
 
 .PHONY: test
 test: test-go test-wasm test-site test-e2e ## run all tests, browser included
@@ -49,6 +58,8 @@ test-e2e: build chromium ## tests of the built page in Chromium
 .PHONY: check
 check: node_modules ## formatting, vet, lint, types, generated files, modules
 	node tools/check.js
+
+##@ Compare and measure
 
 .PHONY: replay
 replay: ## both engines over all reference traces
@@ -83,6 +94,8 @@ scaling: build chromium ## the table docs/scaling.md: sizes and speeds of networ
 .PHONY: fuzz
 fuzz: ## every fuzz target for FUZZTIME
 	node tools/fuzz.js $(FUZZTIME)
+
+##@ Tidy
 
 .PHONY: clean
 clean: ## remove what was built
