@@ -3,19 +3,17 @@
 // Every part keeps its place; thinking, errors and the end change words only.
 
 import { announcement } from "../session/position-words.js";
-import { isBroken } from "../session/state.js";
-import { fill, h, perFrame, setText } from "../shared/dom.js";
-import { icon } from "../shared/icons.js";
-import { spoken } from "../shared/terms.js";
-import { texts } from "../shared/texts.js";
+import { h, perFrame, setText } from "../shared/dom.js";
 import { createBanner } from "./banner.js";
+import { createChoice } from "./choice.js";
+import { createHead } from "./head.js";
 import { createMoves } from "./lists.js";
 import { createLoading } from "./loading.js";
 import { createNow, waitsLong } from "./now.js";
 import { createStrips } from "./player-strips.js";
 import { createReplay } from "./replay.js";
+import { createSettling } from "./settling.js";
 import { createStage } from "./stage.js";
-import { matchTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").BoardCell} BoardCell */
@@ -37,7 +35,6 @@ import { matchTexts } from "./texts.js";
  */
 
 const TICK = 500; // ms between looks at the clocks
-const GRACE = 350; // ms for which an error leaves the pane as it is: most are typed away at once
 const RESERVED = 226; // px of rows beside the board that keep their height: head, now, replay, the top of the lists
 const STRIP = 40; // px of a strip of players
 
@@ -46,10 +43,10 @@ const STRIP = 40; // px of a strip of players
  * @param {MatchActions} actions
  */
 export function createMatch(host, actions) {
-  const from = h("span", { class: "match-from dim nowrap" });
+  const head = createHead(actions);
   const banner = createBanner(actions.show);
   const loading = createLoading(actions.retry);
-  const menu = h("div", { class: "menu", role: "group", "aria-label": matchTexts.choose, hidden: true });
+  const choice = createChoice(actions.choose);
   const announcer = h("div", { class: "vh", role: "status", "aria-live": "polite" });
   const strips = createStrips(actions.why);
   const now = createNow(actions);
@@ -67,24 +64,14 @@ export function createMatch(host, actions) {
     }),
   });
   const play = h("div", { class: "play" }, strips.top, stage.element, strips.bottom, now.element,
-    loading.element, replay.element, moves.element, menu, announcer);
-  host.append(
-    h("div", { class: "head" },
-      h("h2", {}, texts.panes.match), from, h("span", { class: "grow" }),
-      h("button", { class: "btn sm", type: "button", on: { click: actions.players } }, icon("players"),
-        matchTexts.players),
-      h("button", { class: "btn sm icon", type: "button", "aria-label": matchTexts.flip, title: matchTexts.flip,
-        on: { click: actions.flip } }, icon("turn")),
-      h("button", { class: "btn sm", type: "button", on: { click: actions.restart } }, matchTexts.restart)),
-    banner.element, play);
+    loading.element, replay.element, moves.element, choice.element, announcer);
+  host.append(head.element, banner.element, play);
 
   /** The newest state, and the one that is shown. @type {State | null} */
   let last = null;
   /** @type {State | null} */
   let shown = null;
-  let brokenSince = 0; // ms, as Date.now(); 0 while the shown position is the text's
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let grace;
+  const settling = createSettling(() => last && update(last));
   const resize = new ResizeObserver(perFrame(() => shown && stage.update(shown)));
   resize.observe(host);
   const tick = setInterval(() => {
@@ -96,12 +83,7 @@ export function createMatch(host, actions) {
     stage.update(last);
   }, TICK);
 
-  host.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
-    if (event.key === "Escape") actions.asking(false), actions.clear();
-    else if (event.key === "u" || event.key === "U") actions.undo();
-    else if (event.key === "r" || event.key === "R") actions.redo();
-  });
+  listenToKeys(host, actions);
 
   return {
     update,
@@ -110,7 +92,7 @@ export function createMatch(host, actions) {
     destroy() {
       resize.disconnect();
       clearInterval(tick);
-      clearTimeout(grace);
+      settling.destroy();
       host.replaceChildren();
     },
   };
@@ -118,67 +100,36 @@ export function createMatch(host, actions) {
   /** @param {State} state */
   function update(state) {
     last = state;
-    if (isUnsettled(state)) return;
+    if (settling.unsettled(state)) return;
     const before = shown;
     shown = state;
-    // What the visitor types changes the text many times a second, but not this pane.
-    const same = before && { ...before, doc: state.doc, caret: state.caret, saved: state.saved, toast: state.toast,
-      lit: state.lit, net: state.net, why: state.why, outline: state.outline };
-    if (same && /** @type {(keyof State)[]} */ (Object.keys(same)).every((key) => same[key] === state[key])) return;
+    if (before && showsTheSame(before, state)) return;
     play.classList.toggle("asking", state.ui.asking);
-    showFrom(state);
-    banner.update(state);
-    strips.update(state);
-    stage.update(state);
-    now.update(state);
-    replay.update(state);
-    moves.update(state);
-    loading.update(state);
-    if (state.ambiguity !== before?.ambiguity) showChoice(state);
+    for (const view of [head, banner, strips, stage, now, replay, moves, loading]) view.update(state);
+    if (state.ambiguity !== before?.ambiguity) choice.show(state.ambiguity, stage.element.getBoundingClientRect());
     setText(announcer, announcement(state));
   }
+}
 
-  /**
-   * While the visitor types, the pane keeps showing the position of a moment
-   * ago: until the new one is there, or an error has stood for a while.
-   * @param {State} state
-   */
-  function isUnsettled(state) {
-    const settled = state.shown === null || state.shown.revision === state.revision
-      || state.shown.node !== state.tree.current;
-    if (settled || state.problem !== null || waitsLong(state)) {
-      brokenSince = 0;
-      clearTimeout(grace);
-      return false;
-    }
-    if (!isBroken(state)) return true;
-    if (brokenSince === 0) {
-      brokenSince = Date.now();
-      grace = setTimeout(() => last && update(last), GRACE);
-    }
-    return Date.now() - brokenSince < GRACE;
-  }
+/**
+ * Whether two states differ only in what this pane does not show: what the
+ * visitor types changes the text many times a second.
+ * @param {State} before
+ * @param {State} state
+ */
+function showsTheSame(before, { doc, caret, saved, toast, lit, net, why, outline, ...rest }) {
+  return /** @type {(keyof typeof rest)[]} */ (Object.keys(rest)).every((key) => before[key] === rest[key]);
+}
 
-  /** Where the board comes from. @param {State} state */
-  function showFrom(state) {
-    const board = state.shown?.result.boards[0];
-    const words = state.shown === null ? "" : board ? board.relation : matchTexts.noBoard;
-    if (from.dataset["words"] === words) return;
-    from.dataset["words"] = words;
-    fill(from, ...(board ? [`${matchTexts.boardFrom} `, h("code", {}, words)] : [words]));
-  }
-
-  /** Several moves are meant by the same clicks. @param {State} state */
-  function showChoice({ ambiguity }) {
-    menu.hidden = ambiguity === null;
-    if (!ambiguity) return;
-    fill(menu, h("h3", {}, matchTexts.choose), ambiguity.moves.map((move) =>
-      h("button", { class: "btn", type: "button", on: { click: () => actions.choose(ambiguity.role, move.text) } },
-        h("code", {}, spoken(move.text)))));
-    const board = stage.element.getBoundingClientRect();
-    const box = play.getBoundingClientRect();
-    menu.style.left = `${board.left - box.left + board.width / 2 - 90}px`;
-    menu.style.top = `${board.top - box.top + 24}px`;
-    menu.querySelector("button")?.focus();
-  }
+/**
+ * @param {HTMLElement} host
+ * @param {MatchActions} actions
+ */
+function listenToKeys(host, actions) {
+  host.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
+    if (event.key === "Escape") actions.asking(false), actions.clear();
+    else if (event.key === "u" || event.key === "U") actions.undo();
+    else if (event.key === "r" || event.key === "R") actions.redo();
+  });
 }
