@@ -10,6 +10,7 @@ import { listen } from "./gestures.js";
 import { createNetMap } from "./map.js";
 import { createNetPainter } from "./painter.js";
 import { netTexts } from "./texts.js";
+import { createTip } from "./tip.js";
 import { nodeWords } from "./words.js";
 
 /** @typedef {import("./picture.js").NetPicture} NetPicture */
@@ -17,7 +18,6 @@ import { nodeWords } from "./words.js";
 
 const FIRST_SCALE = { whole: 0.8, relations: 0.6, cone: 0.8 }; // least scales of a first picture
 const ZOOM = 1.3; // by one press of a key or button
-const TIP = { right: 12, below: 14, room: 160 }; // px from the pointer, and that a tip needs beside it
 
 /** @type {Record<string, [number, number]>} */
 const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
@@ -29,7 +29,6 @@ const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowU
  */
 export function createCanvas(host, picture, actions) {
   const canvas = h("canvas", { tabindex: 0, role: "img", hidden: true });
-  const tip = h("div", { class: "tip", hidden: true });
   const message = h("div", { class: "empty", hidden: true });
   const spoken = h("div", { class: "vh", role: "status", "aria-live": "polite" });
   const camera = new Camera();
@@ -38,7 +37,8 @@ export function createCanvas(host, picture, actions) {
     moved();
   });
   const paint = createNetPainter(host, canvas, camera, map);
-  host.append(canvas, map.element, tip, message, spoken);
+  host.append(canvas, map.element, message, spoken);
+  const tip = createTip(host);
 
   let touched = false; // the visitor panned or zoomed
   const redraw = perFrame(() => paint(picture));
@@ -49,18 +49,11 @@ export function createCanvas(host, picture, actions) {
   resize.observe(host);
   const endTheme = onTheme(redraw);
 
-  listen(canvas, camera, { moved, hover, leave: () => (tip.hidden = true), press: (x, y) => choose(nodeAt(x, y)),
-    open: (x, y) => open(nodeAt(x, y)) });
-  canvas.addEventListener("keydown", (event) => {
-    if (!picture.drawing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const way = WAYS[event.key];
-    if (way) choose(picture.neighbour(way));
-    else if (event.key === "+" || event.key === "=") zoom(ZOOM);
-    else if (event.key === "-") zoom(1 / ZOOM);
-    else if (event.key === "0") fit();
-    else if (event.key === "Enter") open(picture.chosen);
-    else return;
-    event.preventDefault();
+  listen(canvas, camera, {
+    moved, hover, leave: tip.hide, press: (x, y) => choose(nodeAt(x, y)), open: (x, y) => open(nodeAt(x, y)),
+  });
+  listenToKeys(canvas, {
+    walk: (way) => choose(picture.neighbour(way)), zoom, fit, open: () => open(picture.chosen),
   });
 
   return {
@@ -114,15 +107,9 @@ export function createCanvas(host, picture, actions) {
     redraw();
   }
 
-  /** How a picture is shown at first: all of it, unless its words would be too small to read. */
   function frame() {
     fit();
-    const { drawing, node } = picture;
-    if (!drawing || camera.scale >= FIRST_SCALE[drawing.view]) return;
-    camera.open(drawing, room(), FIRST_SCALE[drawing.view]);
-    if (!node) return;
-    if (drawing.view === "cone") camera.top = host.clientHeight / 2 - (node.y + node.h / 2) * camera.scale;
-    camera.reveal(node, room());
+    frameFirst(camera, picture, room());
   }
 
   // ------------------------------------------------------------ nodes
@@ -153,11 +140,42 @@ export function createCanvas(host, picture, actions) {
   /** @param {number} x @param {number} y CSS pixels of the canvas */
   function hover(x, y) {
     const node = picture.drawing?.nodes[nodeAt(x, y)];
-    tip.hidden = !node;
     canvas.style.cursor = node ? "pointer" : "";
-    if (!node) return;
-    setText(tip, nodeWords(picture, node));
-    tip.style.left = `${Math.min(x + TIP.right, host.clientWidth - TIP.room)}px`;
-    tip.style.top = `${y + TIP.below}px`;
+    if (node) tip.show(nodeWords(picture, node), x, y);
+    else tip.hide();
   }
+}
+
+/**
+ * How a picture is shown at first: all of it, as it is by now, unless its words
+ * would be too small to read.
+ * @param {Camera} camera
+ * @param {NetPicture} picture
+ * @param {import("./camera.js").Size} room
+ */
+function frameFirst(camera, { drawing, node }, room) {
+  if (!drawing || camera.scale >= FIRST_SCALE[drawing.view]) return;
+  camera.open(drawing, room, FIRST_SCALE[drawing.view]);
+  if (!node) return;
+  if (drawing.view === "cone") camera.top = room.height / 2 - (node.y + node.h / 2) * camera.scale;
+  camera.reveal(node, room);
+}
+
+/**
+ * @param {HTMLElement} canvas hidden while there is no picture, and then without keys
+ * @param {{walk: (way: [number, number]) => void, zoom: (factor: number) => void, fit: () => void,
+ *  open: () => void}} actions
+ */
+function listenToKeys(canvas, { walk, zoom, fit, open }) {
+  canvas.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const way = WAYS[event.key];
+    if (way) walk(way);
+    else if (event.key === "+" || event.key === "=") zoom(ZOOM);
+    else if (event.key === "-") zoom(1 / ZOOM);
+    else if (event.key === "0") fit();
+    else if (event.key === "Enter") open();
+    else return;
+    event.preventDefault();
+  });
 }
