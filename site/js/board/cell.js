@@ -1,6 +1,6 @@
 // @ts-check
 // One cell of a board: a button, and on a board of hexagons the hexagon below
-// it. What it holds is drawn anew only where it differs, so that focus stays
+// it. What it holds is drawn again only where it differs, so that focus stays
 // and screen readers say nothing twice.
 
 import { h } from "../shared/dom.js";

@@ -242,7 +242,7 @@ export class WorkerClient {
 
   /**
    * What was cancelled does not stop, so another worker takes over the other
-   * calls, but for those whose buffers went with the old one.
+   * calls, except those whose buffers went with the old one.
    */
   replace() {
     const others = [...this.pending].filter(([, { sent, cancelled }]) => !cancelled && sent.buffers.length === 0);

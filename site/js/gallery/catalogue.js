@@ -9,7 +9,7 @@
 const FITS = { all: () => true, one: (roles) => roles === 1, two: (roles) => roles === 2, more: (roles) => roles > 2 };
 
 /**
- * The games for so many players in whose names or descriptions some words stand.
+ * The games for a given number of players whose names or descriptions hold all the given words.
  * @param {readonly GameInfo[]} games
  * @param {string} words
  * @param {Headcount} headcount

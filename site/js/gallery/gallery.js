@@ -63,7 +63,7 @@ export function createGallery(host, actions) {
       if (opens) {
         own.refresh();
         host.scrollTop = 0;
-        // A screen keyboard would cover the games at once.
+        // A screen keyboard would cover the games immediately.
         (matchMedia("(pointer: coarse)").matches ? heading : find).focus();
       }
       if (open && (opens || state.games !== games)) {

@@ -16,7 +16,7 @@ import { matchTexts } from "./texts.js";
 
 /** A line of the list. @typedef {{kind: "move" | "note" | "missing", text: string}} Row */
 
-const MOST = 400; // moves listed at once; the filter finds the others
+const MOST = 400; // moves listed together; the filter finds the others
 
 /**
  * @typedef {object} LegalActions

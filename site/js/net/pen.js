@@ -159,7 +159,7 @@ export class Pen {
     paper.globalAlpha = 1;
   }
 
-  /** A label, but for gates, and the value. @param {NetNode} node @param {number} value */
+  /** A label, except for gates, and the value. @param {NetNode} node @param {number} value */
   gateWords(node, value) {
     const { paper, palette } = this;
     const middle = node.y + node.h / 2 + 0.5;

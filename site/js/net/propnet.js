@@ -1,7 +1,7 @@
 // @ts-check
 // The propnet panel: the network in three ways to look at it, with the values
 // of the shown position or of moves that are tried out. Pictures are
-// net-pictures.js; this is the frame that holds the parts together.
+// in pictures.js; this is the frame that holds the parts together.
 
 import { movesTo } from "../session/match-tree.js";
 import { current } from "../session/state.js";
@@ -70,7 +70,8 @@ export function createPropnet(host, actions) {
   });
   const { picture } = pictures;
   const about = createNetAbout({
-    tell, value: valueAt, changed: (id) => values.differs(id), rule: ruleText, explained, set: toggleInput,
+    tell, value: valueAt, changed: (id) => values.differs(id), rule: (rule) => ruleText(last, rule),
+      explained, set: toggleInput,
       go: pictures.goTo, cone: (id) => pictures.open([id]), why: actions.why, show: actions.show,
   });
   const search = createNetSearch(async (text, limit) => (await actions.ask("findnodes", { text, limit })).body.nodes,
@@ -198,13 +199,10 @@ export function createPropnet(host, actions) {
       values.joint);
   }
 
-  /** Makes the move that an input stands for, or takes it back. @param {string} label such as "(does x (mark 1 1))" */
+  /** Makes the move that an input stands for, or takes it back. @param {string} label */
   function toggleInput(label) {
-    const term = parseTerm(label);
-    if (typeof term === "string") return;
-    const [, name = "", made = ""] = term.map(printTerm);
-    const role = (last && current(last)?.roles.indexOf(name)) ?? -1;
-    void values.toggle(role, made);
+    const { role, move } = moveOfInput(label);
+    void values.toggle((last && current(last)?.roles.indexOf(role)) ?? -1, move);
   }
 
   // ------------------------------------------------------------ one node
@@ -223,12 +221,26 @@ export function createPropnet(host, actions) {
     if (!last || body.classList.contains("narrow")) return null;
     return actions.ask("netnode", { id, moves: movesTo(last.tree) }).then((answer) => answer.body);
   }
+}
 
-  /** @param {number} rule */
-  function ruleText(rule) {
-    const form = last?.check?.revision === last?.revision ? last?.check?.result.forms[rule] : undefined;
-    return form && last ? { line: form.lineNumber, text: last.doc.text.slice(form.from, form.to) } : null;
-  }
+/**
+ * The move that an input stands for.
+ * @param {string} label such as "(does x (mark 1 1))"
+ */
+function moveOfInput(label) {
+  const term = parseTerm(label);
+  const [, role = "", move = ""] = typeof term === "string" ? [] : term.map(printTerm);
+  return { role, move };
+}
+
+/**
+ * A rule of the text, null where the text is another by now.
+ * @param {State | null} state
+ * @param {number} rule
+ */
+function ruleText(state, rule) {
+  const form = state?.check?.revision === state?.revision ? state?.check?.result.forms[rule] : undefined;
+  return form && state ? { line: form.lineNumber, text: state.doc.text.slice(form.from, form.to) } : null;
 }
 
 /** Whether an atom can be asked why. @param {string} label */

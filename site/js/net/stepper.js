@@ -53,7 +53,7 @@ export function stepper(state, actions) {
 }
 
 /**
- * A button of the bar, which keeps the focus when the bar is filled anew.
+ * A button of the bar, which keeps the focus when the bar is filled again.
  * @param {string} key
  * @param {import("../shared/icons.js").IconName} image
  * @param {string} words

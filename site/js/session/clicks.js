@@ -1,7 +1,7 @@
 // @ts-check
 // Playing by clicks: each legal move says which cells count for its first,
 // second, … click. A click either completes a move, leads on towards some
-// moves, starts anew, or means nothing.
+// moves, starts another, or means nothing.
 
 /** @typedef {import("../protocol.d.ts").Legal} Legal */
 /** @typedef {import("../protocol.d.ts").BoardCell} BoardCell */

@@ -19,7 +19,7 @@ export class Explainer {
     this.rules = rules;
   }
 
-  /** Lays the text out anew. @returns {Promise<string | null>} null when there is nothing to change */
+  /** Formats the text. @returns {Promise<string | null>} null when there is nothing to change */
   async format() {
     const { revision, doc } = this.store.state;
     try {

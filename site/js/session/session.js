@@ -424,7 +424,7 @@ export class Session extends StateStore {
     this.later("save", SAVE_AFTER, () => this.saveNow());
   }
 
-  /** Saves at once, as before the page goes away. */
+  /** Saves immediately, as before the page goes away. */
   saveNow() {
     this.notNow("save");
     const saved = this.documents.save(this.state.doc, matchRecord(this.state)) ? "saved" : "failed";

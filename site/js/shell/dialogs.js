@@ -15,7 +15,7 @@ import { playersTexts, shareTexts, shortcutTexts } from "./texts.js";
 /** @typedef {import("../session/state.js").DialogName} DialogName */
 
 /**
- * A dialog that closes at once, so that the focus is back where it was before
+ * A dialog that closes immediately, so that the focus is back where it was before
  * anything else happens.
  * @param {string} title
  * @param {() => void} closed

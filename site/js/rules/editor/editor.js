@@ -123,7 +123,7 @@ export function createEditor(host, options) {
   }
 
   return {
-    /** Shows another sheet; its history begins anew. @param {string} text */
+    /** Shows another sheet; its history starts empty. @param {string} text */
     open(text) {
       view.setState(state(text));
       tellCaret(view.state);

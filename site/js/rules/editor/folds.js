@@ -15,7 +15,7 @@ import { rulesTexts } from "../texts.js";
 const setFolds = StateEffect.define();
 
 /**
- * The stretches, sorted; they move along with the text until they are set anew.
+ * The stretches, sorted; they move along with the text until they are set again.
  * @type {StateField<readonly Range[]>}
  */
 const stretches = StateField.define({

@@ -63,7 +63,7 @@ class Figure extends GutterMarker {
 }
 
 /**
- * A gutter whose marks move along with the text until they are set anew.
+ * A gutter whose marks move along with the text until they are set again.
  * @param {string} name
  * @param {"before" | "after"} side
  */

@@ -103,7 +103,7 @@ function showUses(view, found) {
   view.state.facet(options)?.onUses(found, false);
 }
 
-/** Lists the places anew after the text changed. @param {EditorView} view */
+/** Lists the places again after the text changed. @param {EditorView} view */
 export function repeatUses(view) {
   const asked = view.state.facet(options);
   const at = view.state.field(listed);
