@@ -7,6 +7,7 @@ import (
 	"github.com/gdl-playground/engine/gdl/check"
 	"github.com/gdl-playground/engine/gdl/editor"
 	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/playground/board"
 	"github.com/gdl-playground/engine/reasoner"
 	"github.com/gdl-playground/engine/reasoner/coverage"
 	"github.com/gdl-playground/engine/reasoner/explain"
@@ -27,7 +28,8 @@ type document struct {
 	reasoner *reasoner.Machine  // of played
 	explain  *explain.Explainer // asks reasoner
 	firing   *coverage.Counter  // asks reasoner
-	boards   *boardModel        // likewise
+	domains  *board.Domains     // of rules
+	boards   *board.Model       // made when first needed
 	samples  [][]logic.Term
 }
 

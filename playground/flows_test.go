@@ -5,13 +5,19 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 )
 
 // readNet builds the network of rules.
 func readNet(t *testing.T, rules string) *reading {
 	t.Helper()
-	net, err := propnet.Build(t.Context(), compile(t, rules), propnet.Options{})
+	compiled, err := logic.Compile(gdl.Parse(rules))
+	if err != nil {
+		t.Fatal(err)
+	}
+	net, err := propnet.Build(t.Context(), compiled, propnet.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

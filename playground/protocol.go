@@ -1,6 +1,10 @@
 package playground
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"github.com/gdl-playground/engine/playground/board"
+)
 
 //go:generate go test -run TestProtocolTypesAreFresh -update .
 
@@ -212,18 +216,18 @@ type PositionRequest struct {
 
 // PositionResult describes a position.
 type PositionResult struct {
-	Roles      []string     `json:"roles"`
-	Ply        int          `json:"ply"` // how many of the joint moves were played
-	Facts      []string     `json:"facts"`
-	Legal      [][]Legal    `json:"legal"` // by role
-	Terminal   bool         `json:"terminal"`
-	Goals      []Goal       `json:"goals"`      // by role
-	Choice     []int        `json:"choice"`     // roles that have to choose between moves here
-	Stuck      []int        `json:"stuck"`      // roles without a legal move although the match goes on
-	RuleStatus []RuleStatus `json:"ruleStatus"` // by rule, when asked for
-	Boards     []Board      `json:"boards"`     // possibly none; the largest first
-	OffBoard   []string     `json:"offBoard"`   // facts that no board shows
-	Last       []Legal      `json:"last"`       // the joint move that led here, by role; empty at the start
+	Roles      []string      `json:"roles"`
+	Ply        int           `json:"ply"` // how many of the joint moves were played
+	Facts      []string      `json:"facts"`
+	Legal      [][]Legal     `json:"legal"` // by role
+	Terminal   bool          `json:"terminal"`
+	Goals      []Goal        `json:"goals"`      // by role
+	Choice     []int         `json:"choice"`     // roles that have to choose between moves here
+	Stuck      []int         `json:"stuck"`      // roles without a legal move although the match goes on
+	RuleStatus []RuleStatus  `json:"ruleStatus"` // by rule, when asked for
+	Boards     []board.Board `json:"boards"`     // possibly none; the largest first
+	OffBoard   []string      `json:"offBoard"`   // facts that no board shows
+	Last       []Legal       `json:"last"`       // the joint move that led here, by role; empty at the start
 }
 
 // A Legal is a move and how it is played on a board.
@@ -231,13 +235,7 @@ type Legal struct {
 	Text string `json:"text"`
 	// Clicks are the clicks that play it: for each click in order, the cells
 	// that count for it. Empty when it cannot be played on a board.
-	Clicks [][]BoardCell `json:"clicks"`
-}
-
-// A BoardCell names a cell of a board.
-type BoardCell struct {
-	Board int `json:"board"` // index into PositionResult.Boards
-	Cell  int `json:"cell"`  // index into Board.Cells
+	Clicks [][]board.BoardCell `json:"clicks"`
 }
 
 // A Goal is what the rules give a role in a position.
@@ -262,80 +260,6 @@ type RuleStatus struct {
 	Rule  int `json:"rule"`  // index of its form
 	Count int `json:"count"` // how many instances fire; 0 if it does not hold
 }
-
-// A Shape is how the cells of a board lie.
-type Shape string
-
-const (
-	Square Shape = "square"
-	Hex    Shape = "hex"
-)
-
-// A Board is a grid read off the facts.
-type Board struct {
-	Relation string   `json:"relation"` // of the facts, such as "cell"
-	Label    string   `json:"label"`    // tells boards of one relation apart; empty if there is one
-	Shape    Shape    `json:"shape"`
-	Columns  []string `json:"columns"` // coordinate texts, left to right; empty where a column has none
-	Rows     []string `json:"rows"`    // coordinate texts, top to bottom
-	// Lean says, for hexagonal boards, by how many half cells each row lies
-	// further to the right than the row above it: 1 or -1.
-	Lean    int  `json:"lean"`
-	Checked bool `json:"checked"` // pieces move here, so squares are checkered
-	// A board of several blocks, such as a Sudoku, has a thicker line after so
-	// many columns and rows; 0 for none.
-	BlockColumns int `json:"blockColumns"`
-	BlockRows    int `json:"blockRows"`
-	// Edges says that pieces are put on the lines between places: columns and
-	// rows 0, 2, 4, … are for lines and may be drawn narrow.
-	Edges bool `json:"edges"`
-	// Cells go row by row from the top left; cells that the game does not
-	// have are missing.
-	Cells []Cell `json:"cells"`
-}
-
-// A Cell is one place of a board.
-type Cell struct {
-	Column  int      `json:"column"` // index into Board.Columns
-	Row     int      `json:"row"`    // index into Board.Rows
-	Name    string   `json:"name"`   // the constant that names the place; empty if column and row do
-	Fact    string   `json:"fact"`   // the fact that gives the content; empty if none does
-	Content string   `json:"content"`
-	Kind    CellKind `json:"kind"`
-	Role    int      `json:"role"`  // owner of the piece, or -1
-	Piece   string   `json:"piece"` // what kind of piece, such as "king"; empty if there is one kind
-	Marks   []Mark   `json:"marks"` // what else the facts say of the place, such as what the piece stands on
-}
-
-// A Mark is a further fact about a cell.
-type Mark struct {
-	Fact    string   `json:"fact"`
-	Content string   `json:"content"` // as in Cell; of a fact without content the name
-	Kind    CellKind `json:"kind"`
-	Role    int      `json:"role"`
-	Piece   string   `json:"piece"`
-	Side    Side     `json:"side"` // of the cell that has a wall, or empty
-}
-
-// A Side is an edge of a cell, as the board is drawn.
-type Side string
-
-const (
-	SideNone   Side = ""
-	SideTop    Side = "top"
-	SideRight  Side = "right"
-	SideBottom Side = "bottom"
-	SideLeft   Side = "left"
-)
-
-// A CellKind says how to draw a cell.
-type CellKind string
-
-const (
-	CellEmpty CellKind = "empty"
-	CellPiece CellKind = "piece" // of Role, or of nobody: then Content is shown as text
-	CellText  CellKind = "text"  // a number or word, such as a tile
-)
 
 // FormatRequest asks for the canonical layout of the session's text.
 type FormatRequest struct {

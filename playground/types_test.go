@@ -64,13 +64,34 @@ func TestProtocolTypesSpeakPlainJSON(t *testing.T) {
 	}
 }
 
-// protocolTypes renders the types of protocol.go as TypeScript declarations,
-// with their comments, and the table of calls.
+// wireFiles declare the types that cross the wire.
+var wireFiles = []string{"protocol.go", "board/picture.go"}
+
+// protocolTypes renders the types of the wire as TypeScript declarations, with
+// their comments, and the table of calls.
 func protocolTypes() ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteString("// Code generated from playground/protocol.go and board/picture.go by go generate; DO NOT EDIT.\n")
+	for _, name := range wireFiles {
+		if err := writeTypes(&b, name); err != nil {
+			return nil, err
+		}
+	}
+	b.WriteString("\n/** All calls, by the type of their request. */\nexport interface Calls {\n")
+	for _, c := range Calls {
+		fmt.Fprintf(&b, "  %s: { request: %s; result: %s; progress: %s };\n",
+			c.Name, c.Request.Name(), c.Result.Name(), c.Progress.Name())
+	}
+	b.WriteString("}\n")
+	return b.Bytes(), nil
+}
+
+// writeTypes renders the types of a file.
+func writeTypes(b *bytes.Buffer, name string) error {
 	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, "protocol.go", nil, parser.ParseComments)
+	file, err := parser.ParseFile(fset, name, nil, parser.ParseComments)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	values := map[string][]string{} // of string types, by type name
 	for _, d := range file.Decls {
@@ -85,8 +106,6 @@ func protocolTypes() ([]byte, error) {
 			}
 		}
 	}
-	var b bytes.Buffer
-	b.WriteString("// Code generated from playground/protocol.go by go generate; DO NOT EDIT.\n")
 	for _, d := range file.Decls {
 		g, ok := d.(*ast.GenDecl)
 		if !ok || g.Tok != token.TYPE {
@@ -94,18 +113,12 @@ func protocolTypes() ([]byte, error) {
 		}
 		for _, s := range g.Specs {
 			spec := s.(*ast.TypeSpec)
-			if err := writeType(&b, spec, g.Doc, values[spec.Name.Name]); err != nil {
-				return nil, fmt.Errorf("%s: %w", fset.Position(spec.Pos()), err)
+			if err := writeType(b, spec, g.Doc, values[spec.Name.Name]); err != nil {
+				return fmt.Errorf("%s: %w", fset.Position(spec.Pos()), err)
 			}
 		}
 	}
-	b.WriteString("\n/** All calls, by the type of their request. */\nexport interface Calls {\n")
-	for _, c := range Calls {
-		fmt.Fprintf(&b, "  %s: { request: %s; result: %s; progress: %s };\n",
-			c.Name, c.Request.Name(), c.Result.Name(), c.Progress.Name())
-	}
-	b.WriteString("}\n")
-	return b.Bytes(), nil
+	return nil
 }
 
 func writeType(b *bytes.Buffer, spec *ast.TypeSpec, doc *ast.CommentGroup, values []string) error {
@@ -197,8 +210,11 @@ func typeScript(x ast.Expr) (string, error) {
 			t = "(" + t + ")"
 		}
 		return t + "[]", err
-	case *ast.SelectorExpr: // json.RawMessage
-		return "unknown", nil
+	case *ast.SelectorExpr:
+		if x.Sel.Name == "RawMessage" {
+			return "unknown", nil
+		}
+		return x.Sel.Name, nil
 	}
 	return "", fmt.Errorf("no TypeScript for %T", x)
 }

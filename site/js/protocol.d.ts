@@ -1,4 +1,4 @@
-// Code generated from playground/protocol.go by go generate; DO NOT EDIT.
+// Code generated from playground/protocol.go and board/picture.go by go generate; DO NOT EDIT.
 
 /**
  * A Request is the envelope of everything the page sends to a worker. Binary
@@ -237,14 +237,6 @@ export interface Legal {
   clicks: BoardCell[][];
 }
 
-/** A BoardCell names a cell of a board. */
-export interface BoardCell {
-  /** index into PositionResult.Boards */
-  board: number;
-  /** index into Board.Cells */
-  cell: number;
-}
-
 /** A Goal is what the rules give a role in a position. */
 export interface Goal {
   /** 0..100, or null */
@@ -266,83 +258,6 @@ export interface RuleStatus {
   /** how many instances fire; 0 if it does not hold */
   count: number;
 }
-
-/** A Shape is how the cells of a board lie. */
-export type Shape = "square" | "hex";
-
-/** A Board is a grid read off the facts. */
-export interface Board {
-  /** of the facts, such as "cell" */
-  relation: string;
-  /** tells boards of one relation apart; empty if there is one */
-  label: string;
-  shape: Shape;
-  /** coordinate texts, left to right; empty where a column has none */
-  columns: string[];
-  /** coordinate texts, top to bottom */
-  rows: string[];
-  /**
-   * Lean says, for hexagonal boards, by how many half cells each row lies
-   * further to the right than the row above it: 1 or -1.
-   */
-  lean: number;
-  /** pieces move here, so squares are checkered */
-  checked: boolean;
-  /**
-   * A board of several blocks, such as a Sudoku, has a thicker line after so
-   * many columns and rows; 0 for none.
-   */
-  blockColumns: number;
-  blockRows: number;
-  /**
-   * Edges says that pieces are put on the lines between places: columns and
-   * rows 0, 2, 4, … are for lines and may be drawn narrow.
-   */
-  edges: boolean;
-  /**
-   * Cells go row by row from the top left; cells that the game does not
-   * have are missing.
-   */
-  cells: Cell[];
-}
-
-/** A Cell is one place of a board. */
-export interface Cell {
-  /** index into Board.Columns */
-  column: number;
-  /** index into Board.Rows */
-  row: number;
-  /** the constant that names the place; empty if column and row do */
-  name: string;
-  /** the fact that gives the content; empty if none does */
-  fact: string;
-  content: string;
-  kind: CellKind;
-  /** owner of the piece, or -1 */
-  role: number;
-  /** what kind of piece, such as "king"; empty if there is one kind */
-  piece: string;
-  /** what else the facts say of the place, such as what the piece stands on */
-  marks: Mark[];
-}
-
-/** A Mark is a further fact about a cell. */
-export interface Mark {
-  fact: string;
-  /** as in Cell; of a fact without content the name */
-  content: string;
-  kind: CellKind;
-  role: number;
-  piece: string;
-  /** of the cell that has a wall, or empty */
-  side: Side;
-}
-
-/** A Side is an edge of a cell, as the board is drawn. */
-export type Side = "" | "top" | "right" | "bottom" | "left";
-
-/** A CellKind says how to draw a cell. */
-export type CellKind = "empty" | "piece" | "text";
 
 /** FormatRequest asks for the canonical layout of the session's text. */
 export interface FormatRequest {
@@ -1292,6 +1207,91 @@ export interface BenchResult {
   childrenPerSecond: number;
   /** Goals is the mean goal of each role, null when a match ended without one. */
   goals: (number | null)[];
+}
+
+/** A Shape is how the cells of a board lie. */
+export type Shape = "square" | "hex";
+
+/** A Board is a grid read off the facts. */
+export interface Board {
+  /** of the facts, such as "cell" */
+  relation: string;
+  /** tells boards of one relation apart; empty if there is one */
+  label: string;
+  shape: Shape;
+  /** coordinate texts, left to right; empty where a column has none */
+  columns: string[];
+  /** coordinate texts, top to bottom */
+  rows: string[];
+  /**
+   * Lean says, for hexagonal boards, by how many half cells each row lies
+   * further to the right than the row above it: 1 or -1.
+   */
+  lean: number;
+  /** pieces move here, so squares are checkered */
+  checked: boolean;
+  /**
+   * A board of several blocks, such as a Sudoku, has a thicker line after so
+   * many columns and rows; 0 for none.
+   */
+  blockColumns: number;
+  blockRows: number;
+  /**
+   * Edges says that pieces are put on the lines between places: columns and
+   * rows 0, 2, 4, … are for lines and may be drawn narrow.
+   */
+  edges: boolean;
+  /**
+   * Cells go row by row from the top left; cells that the game does not
+   * have are missing.
+   */
+  cells: Cell[];
+}
+
+/** A Cell is one place of a board. */
+export interface Cell {
+  /** index into Board.Columns */
+  column: number;
+  /** index into Board.Rows */
+  row: number;
+  /** the constant that names the place; empty if column and row do */
+  name: string;
+  /** the fact that gives the content; empty if none does */
+  fact: string;
+  content: string;
+  kind: CellKind;
+  /** owner of the piece, or -1 */
+  role: number;
+  /** what kind of piece, such as "king"; empty if there is one kind */
+  piece: string;
+  /** what else the facts say of the place, such as what the piece stands on */
+  marks: Mark[];
+}
+
+/** A Mark is a further fact about a cell. */
+export interface Mark {
+  fact: string;
+  /** as in Cell; of a fact without content the name */
+  content: string;
+  kind: CellKind;
+  role: number;
+  piece: string;
+  /** of the cell that has a wall, or empty */
+  side: Side;
+}
+
+/** A Side is an edge of a cell, as the board is drawn. */
+export type Side = "" | "top" | "right" | "bottom" | "left";
+
+/** A CellKind says how to draw a cell. */
+export type CellKind = "empty" | "piece" | "text";
+
+/** A BoardCell names a cell of a board. */
+export interface BoardCell {
+  /** index into the boards of a position */
+  board: number;
+  /** index into Board.Cells */
+  cell: number;
 }
 
 /** All calls, by the type of their request. */

@@ -1,4 +1,4 @@
-package playground
+package board
 
 import (
 	"cmp"
@@ -149,7 +149,7 @@ var directions = map[string]direction{
 }
 
 // directionOf returns what most of the variables at a place are called.
-func (d *domains) directionOf(at place) direction {
+func (d *Domains) directionOf(at place) direction {
 	votes := [...]int{anyWay: 0, across: 0, along: 0}
 	for name, n := range d.names[at] {
 		votes[directions[name]] += n

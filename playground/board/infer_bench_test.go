@@ -1,4 +1,4 @@
-package playground
+package board
 
 import (
 	"testing"
@@ -25,13 +25,13 @@ func BenchmarkBoards(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			samples, err := sampleStates(b.Context(), m)
+			samples, err := Samples(b.Context(), m)
 			if err != nil {
 				b.Fatal(err)
 			}
 			b.ReportAllocs()
 			for b.Loop() {
-				inferBoards(r, samples, staticAtoms(b.Context(), m))
+				Infer(r, NewDomains(r), samples, Tables(b.Context(), m))
 			}
 		})
 	}

@@ -1,4 +1,17 @@
-package playground
+// Package board finds boards in the facts of a game and draws them.
+//
+// [Infer] takes the rules, the constants that can stand in each argument
+// ([Domains]) and the facts of some states, and returns a [Model]. The model
+// draws the boards of any state ([Model.Read]) and says by which clicks a move
+// is played on them ([Model.Clicks]). The package knows rules and facts, not
+// sessions or requests.
+//
+// A board is two arguments of a fact whose constants have a natural order, or
+// one whose constants are places and their neighbours; hexagons show in how
+// neighbours lie, edges in facts between two places. An author's comment can
+// say what the facts do not, see hint. Everything is bounded, and nothing
+// depends on the order of maps.
+package board
 
 import (
 	"slices"
@@ -7,10 +20,10 @@ import (
 	"github.com/gdl-playground/engine/logic"
 )
 
-// A boardModel knows how to see boards in the facts of a game: which facts are
+// A Model knows how to see boards in the facts of a game: which facts are
 // cells, where each lies and what stands in it. It is found by looking at the
-// rules and at some states (see inferBoards) and read off any state afterwards.
-type boardModel struct {
+// rules and at some states (see Infer) and read off any state afterwards.
+type Model struct {
 	rules  *logic.Rules
 	boards []*grid
 	moves  *clickModel
@@ -110,10 +123,10 @@ func (g *grid) piece(t *logic.Terms, l *layer, fact logic.Term) (p piece, ok boo
 	return p, ok && p.at.board >= 0 && (g.cells == nil || g.cells[p.at])
 }
 
-// read draws the boards of a state. It returns false if the state does not fit
+// Read draws the boards of a state. It returns false if the state does not fit
 // the model because a fact lies outside of its board. Facts that no board
-// shows are loose.
-func (m *boardModel) read(facts []logic.Term) (boards []Board, loose []logic.Term, ok bool) {
+// shows are off the board.
+func (m *Model) Read(facts []logic.Term) (boards []Board, offBoard []logic.Term, ok bool) {
 	t := m.rules.Terms
 	shown := map[logic.Term]bool{}
 	for _, g := range m.boards {
@@ -138,13 +151,13 @@ func (m *boardModel) read(facts []logic.Term) (boards []Board, loose []logic.Ter
 	}
 	for _, f := range facts {
 		if !shown[f] {
-			loose = append(loose, f)
+			offBoard = append(offBoard, f)
 		}
 	}
-	return boards, loose, true
+	return boards, offBoard, true
 }
 
-func (m *boardModel) board(g *grid, number int, at map[gridCell][]piece) Board {
+func (m *Model) board(g *grid, number int, at map[gridCell][]piece) Board {
 	t := m.rules.Terms
 	b := Board{
 		Relation: t.Spelling(g.layers[0].functor.name), Shape: g.shape, Lean: g.lean,
@@ -171,7 +184,7 @@ func (m *boardModel) board(g *grid, number int, at map[gridCell][]piece) Board {
 
 // cell draws a cell: the uppermost piece in it, and what else the facts say of
 // it as marks.
-func (m *boardModel) cell(g *grid, at point, pieces []piece) Cell {
+func (m *Model) cell(g *grid, at point, pieces []piece) Cell {
 	c := Cell{Column: at.col, Row: at.row, Kind: CellEmpty, Role: -1}
 	top := -1
 	for i := range pieces {
@@ -201,7 +214,7 @@ func (m *boardModel) cell(g *grid, at point, pieces []piece) Cell {
 
 // height says which of several pieces in a cell is to be seen: one before
 // nothing, one that stands on others, one that belongs to a role.
-func (m *boardModel) height(g *grid, p *piece) int {
+func (m *Model) height(g *grid, p *piece) int {
 	h := 0
 	if len(p.layer.content) > 0 {
 		h++
@@ -232,7 +245,7 @@ func (p *piece) side(t *logic.Terms) Side {
 }
 
 // describe says how to draw what stands in a cell.
-func (m *boardModel) describe(g *grid, p *piece, c *Cell) {
+func (m *Model) describe(g *grid, p *piece, c *Cell) {
 	t := m.rules.Terms
 	c.Content = spell(t, p.content)
 	c.Kind = CellEmpty

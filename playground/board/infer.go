@@ -1,4 +1,4 @@
-package playground
+package board
 
 import (
 	"slices"
@@ -6,15 +6,15 @@ import (
 	"github.com/gdl-playground/engine/logic"
 )
 
-// inferBoards finds boards in a game. It needs some states of it, the initial
-// one first: two arguments of a fact are taken as column and row if they have
-// a natural order and hardly any state holds two facts of one cell. The atoms
-// of relations that follow from the rules alone tell which cells of a board
-// are neighbours; table may return nil for any.
-func inferBoards(rules *logic.Rules, samples [][]logic.Term, table func(logic.Relation) [][]logic.Term) *boardModel {
-	in := &inference{rules: rules, samples: samples, table: table, domains: newDomains(rules), shown: map[argument][]logic.Symbol{}}
+// Infer finds boards in a game. It needs some states of it, the initial one
+// first: two arguments of a fact are taken as column and row if they have a
+// natural order and hardly any state holds two facts of one cell. The atoms of
+// relations that follow from the rules alone tell which cells of a board are
+// neighbours; table may return nil for any.
+func Infer(rules *logic.Rules, domains *Domains, samples [][]logic.Term, table func(logic.Relation) [][]logic.Term) *Model {
+	in := &inference{rules: rules, samples: samples, table: table, domains: domains, shown: map[argument][]logic.Symbol{}}
 	in.sort()
-	m := &boardModel{rules: rules}
+	m := &Model{rules: rules}
 	hints, none := readHints(rules.Sheet.Text)
 	if !none && in.domains.complete {
 		m.boards = in.hinted(hints)
@@ -42,7 +42,7 @@ type inference struct {
 	rules   *logic.Rules
 	samples [][]logic.Term
 	table   func(logic.Relation) [][]logic.Term
-	domains *domains
+	domains *Domains
 	placed  int                         // facts that were put on boards so far
 	facts   map[atomic][][]logic.Term   // of each sample, by function
 	shown   map[argument][]logic.Symbol // what seen has returned

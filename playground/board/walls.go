@@ -1,4 +1,4 @@
-package playground
+package board
 
 // A wayOut is a side of a cell.
 type wayOut struct {

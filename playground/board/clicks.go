@@ -1,4 +1,4 @@
-package playground
+package board
 
 import (
 	"slices"
@@ -10,7 +10,7 @@ import (
 // that moves can be played by clicks: (mark 1 3) by one, (move 2 2 3 3) by two,
 // (drop 4) by one anywhere in the column.
 type clickModel struct {
-	domains  *domains
+	domains  *Domains
 	boards   []*grid
 	meanings []map[argument]int // by board: a coordinate of its chart, or anyCoordinate
 }
@@ -25,7 +25,7 @@ type argument struct {
 // a chart: then the order of the arguments decides.
 const anyCoordinate = -1
 
-func newClickModel(d *domains, boards []*grid) *clickModel {
+func newClickModel(d *Domains, boards []*grid) *clickModel {
 	m := &clickModel{domains: d, boards: boards}
 	for _, g := range boards {
 		m.meanings = append(m.meanings, m.meaningsOn(g))
@@ -104,7 +104,7 @@ func (m *clickModel) vote(c *logic.Clause, g *grid, votes map[argument]*ballot) 
 		}
 		f := atomic{logic.Symbol(at.name), at.arity}
 		switch {
-		case at.in == inMove || m.domains.passed[passage{f, at.in, inMove}]:
+		case at.in == inMove || m.domains.passed[flowEdge{f, at.in, inMove}]:
 			inMoves = append(inMoves, use{argument{f, at.arg}, p.Var})
 		case at.in == inState:
 			for _, l := range g.layers {
@@ -229,9 +229,9 @@ func (m *clickModel) travels(g *grid) bool {
 	return false
 }
 
-// clicks returns how a move is played on the boards shown: for each click the
+// Clicks returns how a move is played on the boards shown: for each click the
 // cells that count for it. It is empty when clicks cannot name the move.
-func (m *boardModel) clicks(boards []Board, move logic.Term) [][]BoardCell {
+func (m *Model) Clicks(boards []Board, move logic.Term) [][]BoardCell {
 	t := m.rules.Terms
 	first := 0 // index of the grid's first board
 	for i, g := range m.boards {
@@ -250,7 +250,7 @@ func (m *boardModel) clicks(boards []Board, move logic.Term) [][]BoardCell {
 // boardOf returns which board of a grid a move speaks of: the one whose labels
 // are among its arguments, those that are no coordinates first, since the
 // same numbers may count boards and columns.
-func (m *boardModel) boardOf(i int, move logic.Term) (int, bool) {
+func (m *Model) boardOf(i int, move logic.Term) (int, bool) {
 	g, t := m.boards[i], m.rules.Terms
 	if len(g.labels) == 1 {
 		return 0, true
@@ -302,7 +302,7 @@ func cellsAt(b Board, number int, places []map[point]bool) [][]BoardCell {
 
 // clickPiece finds the cell of a move that names a piece, such as (slide 8):
 // the only cell with that content.
-func (m *boardModel) clickPiece(boards []Board, move logic.Term) [][]BoardCell {
+func (m *Model) clickPiece(boards []Board, move logic.Term) [][]BoardCell {
 	t := m.rules.Terms
 	var found []BoardCell
 	for _, a := range t.Args(move) {

@@ -1,8 +1,6 @@
-package playground
+package board
 
-import (
-	"strings"
-)
+import "strings"
 
 // A hint is what a comment says about a board. Boards are read off the facts;
 // an author who wants another drawing, or whose facts say too little, adds a

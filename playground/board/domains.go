@@ -1,4 +1,4 @@
-package playground
+package board
 
 import (
 	"slices"
@@ -8,26 +8,26 @@ import (
 	"github.com/gdl-playground/engine/logic"
 )
 
-// domains says which constants can stand at which argument place, judged from
+// Domains says which constants can stand at which argument place, judged from
 // the rules alone: an upper bound, found by letting the constants of rule
 // heads flow through variables until nothing changes. It looks at every
 // argument by itself and ignores negation, so it costs little even where
 // grounding would not end.
-type domains struct {
+type Domains struct {
 	rules  *logic.Rules
 	bits   map[atomic]int // numbers of constants and functors
 	values []atomic
 	sets   map[place]bitset.Set
 	names  map[place]map[string]int // names of variables at a place; see baseName
-	passed map[passage]bool
+	passed map[flowEdge]bool
 
 	complete bool // else it would have been too much work, and nothing is certain
 
 	// While values flow:
-	readers map[slot][]int     // clauses with a condition about it
-	exits   map[slot][]passage // out of it
-	queue   []int              // clauses to be looked at, in turn
-	waiting []bool             // by clause: it is in the queue
+	readers map[slot][]int      // clauses with a condition about it
+	exits   map[slot][]flowEdge // out of it
+	queue   []int               // clauses to be looked at, in turn
+	waiting []bool              // by clause: it is in the queue
 }
 
 // maxFlows bounds how often clauses are looked at while values flow. The
@@ -44,9 +44,9 @@ type slot struct {
 
 func (p place) slot() slot { return slot{p.in, p.name, p.arity} }
 
-// A passage is a function whose terms get from one region into another as the
+// A flowEdge is a function whose terms get from one region into another as the
 // value of a variable, such as ?move in (<= (legal ?r ?move) (possible ?r ?move)).
-type passage struct {
+type flowEdge struct {
 	function atomic
 	from, to region
 }
@@ -77,10 +77,10 @@ type place struct {
 	arg   int
 }
 
-func newDomains(rules *logic.Rules) *domains {
-	d := &domains{
+func NewDomains(rules *logic.Rules) *Domains {
+	d := &Domains{
 		rules: rules, bits: map[atomic]int{}, sets: map[place]bitset.Set{}, names: map[place]map[string]int{},
-		passed: map[passage]bool{}, readers: map[slot][]int{}, exits: map[slot][]passage{},
+		passed: map[flowEdge]bool{}, readers: map[slot][]int{}, exits: map[slot][]flowEdge{},
 		waiting: make([]bool, len(rules.Clauses)),
 	}
 	for i := range rules.Clauses {
@@ -108,7 +108,7 @@ func newDomains(rules *logic.Rules) *domains {
 	return d
 }
 
-func (d *domains) enqueue(clause int) {
+func (d *Domains) enqueue(clause int) {
 	if !d.waiting[clause] {
 		d.waiting[clause] = true
 		d.queue = append(d.queue, clause)
@@ -116,7 +116,7 @@ func (d *domains) enqueue(clause int) {
 }
 
 // grow adds values to a place and lets everything know that reads it.
-func (d *domains) grow(at place, values bitset.Set) {
+func (d *Domains) grow(at place, values bitset.Set) {
 	set := d.sets[at]
 	if !set.Join(values) {
 		return
@@ -132,19 +132,19 @@ func (d *domains) grow(at place, values bitset.Set) {
 
 // carry lets what stands in an argument of a function in one region stand in it
 // in the other.
-func (d *domains) carry(p passage, arg int) {
+func (d *Domains) carry(p flowEdge, arg int) {
 	from := d.sets[place{p.from, uint32(p.function.name), p.function.arity, arg}]
 	d.grow(place{p.to, uint32(p.function.name), p.function.arity, arg}, from)
 	d.pass(from, p.from, p.to)
 }
 
 // pass notes that values get from one region into another.
-func (d *domains) pass(values bitset.Set, from, to region) {
+func (d *Domains) pass(values bitset.Set, from, to region) {
 	if from == to {
 		return
 	}
 	for i := range values.All() {
-		p := passage{d.values[i], from, to}
+		p := flowEdge{d.values[i], from, to}
 		if p.function.arity == 0 || d.passed[p] {
 			continue
 		}
@@ -179,7 +179,7 @@ func statePlace(functor logic.Symbol, arity, arg int) place {
 }
 
 // walk visits every pattern of an atom with its place.
-func (d *domains) walk(a *logic.Atom, visit func(place, *logic.Pattern)) {
+func (d *Domains) walk(a *logic.Atom, visit func(place, *logic.Pattern)) {
 	in, rel := regionOf(a.Relation)
 	for i := range a.Args {
 		visit(place{in, uint32(rel), -1, i}, &a.Args[i])
@@ -187,7 +187,7 @@ func (d *domains) walk(a *logic.Atom, visit func(place, *logic.Pattern)) {
 	}
 }
 
-func (d *domains) walkPattern(in region, p *logic.Pattern, visit func(place, *logic.Pattern)) {
+func (d *Domains) walkPattern(in region, p *logic.Pattern, visit func(place, *logic.Pattern)) {
 	if p.Var >= 0 {
 		return
 	}
@@ -197,7 +197,7 @@ func (d *domains) walkPattern(in region, p *logic.Pattern, visit func(place, *lo
 	}
 }
 
-func (d *domains) number(x atomic) int {
+func (d *Domains) number(x atomic) int {
 	n, ok := d.bits[x]
 	if !ok {
 		n = len(d.values)
@@ -208,7 +208,7 @@ func (d *domains) number(x atomic) int {
 }
 
 // flow lets the values of one clause's body reach its head.
-func (d *domains) flow(c *logic.Clause) {
+func (d *Domains) flow(c *logic.Clause) {
 	vars := make([]bitset.Set, len(c.Vars))
 	bound := make([]bool, len(c.Vars))
 	from := make([]region, len(c.Vars))
@@ -248,7 +248,7 @@ func (d *domains) flow(c *logic.Clause) {
 }
 
 // collectNames notes what the author calls the arguments.
-func (d *domains) collectNames(c *logic.Clause) {
+func (d *Domains) collectNames(c *logic.Clause) {
 	note := func(at place, p *logic.Pattern) {
 		if p.Var < 0 {
 			return
@@ -273,7 +273,7 @@ func baseName(v string) string {
 
 // constants returns the constants that can stand at a place, in the order of
 // their names' symbols; ok is false if functions can stand there too.
-func (d *domains) constants(at place) (names []logic.Symbol, ok bool) {
+func (d *Domains) constants(at place) (names []logic.Symbol, ok bool) {
 	ok = true
 	for i := range d.sets[at].All() {
 		if x := d.values[i]; x.arity == 0 {
@@ -287,7 +287,7 @@ func (d *domains) constants(at place) (names []logic.Symbol, ok bool) {
 }
 
 // stateFunctors returns the functions that state facts are made of.
-func (d *domains) stateFunctors() []atomic {
+func (d *Domains) stateFunctors() []atomic {
 	var out []atomic
 	for i := range d.sets[place{inState, uint32(logic.RelTrue), -1, 0}].All() {
 		if d.values[i].arity > 0 {

@@ -1,4 +1,4 @@
-package playground
+package board
 
 import (
 	"context"
@@ -14,10 +14,10 @@ const (
 	sampleSteps = 1 << 17 // work after which the samples so far must do
 )
 
-// sampleStates returns the facts of some states for [inferBoards]: those of a
+// Samples returns the facts of some states for [Infer]: those of a
 // random match, the initial one first, at least two if it has so many. An
 // error comes with the samples until then.
-func sampleStates(ctx context.Context, m *reasoner.Machine) ([][]logic.Term, error) {
+func Samples(ctx context.Context, m *reasoner.Machine) ([][]logic.Term, error) {
 	s, err := m.Initial(ctx)
 	if err != nil {
 		return nil, err
@@ -51,10 +51,10 @@ func sampleStates(ctx context.Context, m *reasoner.Machine) ([][]logic.Term, err
 // maxNeighbours is how many neighbours of a cell are looked at, on average.
 const maxNeighbours = 8
 
-// staticAtoms returns what [inferBoards] asks for the atoms of relations that
+// Tables returns what [Infer] asks for the atoms of relations that
 // follow from the rules alone. A relation that is too large to be derived in a
 // moment, or to tell neighbours, has none.
-func staticAtoms(ctx context.Context, m *reasoner.Machine) func(logic.Relation) [][]logic.Term {
+func Tables(ctx context.Context, m *reasoner.Machine) func(logic.Relation) [][]logic.Term {
 	return func(rel logic.Relation) (atoms [][]logic.Term) {
 		// An error leaves what is known; a board can be drawn without.
 		_ = m.Do(ctx, func() {

@@ -1,4 +1,4 @@
-package playground
+package board
 
 import (
 	"maps"

@@ -1,4 +1,4 @@
-package playground
+package board
 
 import (
 	"strings"
@@ -50,7 +50,7 @@ func TestDomains(t *testing.T) {
 			if !ok {
 				t.Fatal("unknown functor")
 			}
-			names, pure := newDomains(r).constants(place{test.in, uint32(functor), test.arity, test.arg})
+			names, pure := NewDomains(r).constants(place{test.in, uint32(functor), test.arity, test.arg})
 			if got, want := spell(r.Terms, names), strings.Join(test.want, " "); got != want || !pure {
 				t.Errorf("%q, want %q", got, want)
 			}

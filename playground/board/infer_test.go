@@ -1,4 +1,4 @@
-package playground
+package board
 
 import (
 	"fmt"
@@ -7,66 +7,13 @@ import (
 	"testing"
 
 	"github.com/gdl-playground/engine/gdl"
-	"github.com/gdl-playground/engine/internal/corpus"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
-func TestBoardsOfBundledGames(t *testing.T) {
-	tests := []struct {
-		game       string
-		shape      Shape
-		cols, rows int
-		cells      int
-		checked    bool
-		topLeft    string // content
-		owner      int    // of the content in the top left, or -1
-	}{
-		{"tic-tac-toe", Square, 3, 3, 9, false, "empty", -1},
-		{"connect-four", Square, 7, 6, 42, false, "empty", -1},
-		{"breakthrough-6x6", Square, 6, 6, 36, true, "black", 1},
-		{"reversi", Square, 8, 8, 64, false, "empty", -1},
-		{"hex-5x5", Hex, 5, 5, 25, false, "empty", -1},
-		{"dice-of-doom", Hex, 4, 4, 16, true, "red 2", 0},
-		{"peg-solitaire", Square, 7, 7, 33, true, "peg", -1},
-		{"eight-puzzle", Square, 3, 3, 9, false, "1", -1},
-		{"lights-out", Square, 5, 5, 25, false, "off", -1},
-		{"fox-and-hounds", Square, 8, 8, 32, true, "hound", 1},
-		{"draughts-6x6", Square, 6, 6, 18, true, "black", 1},
-		{"nine-mens-morris", Square, 7, 7, 24, false, "empty", -1},
-	}
-	for _, test := range tests {
-		t.Run(test.game, func(t *testing.T) {
-			p := result[PositionResult](open(t, test.game).start("position", PositionRequest{}))
-			if len(p.Boards) != 1 {
-				t.Fatalf("%d boards", len(p.Boards))
-			}
-			b := p.Boards[0]
-			if b.Shape != test.shape || len(b.Columns) != test.cols || len(b.Rows) != test.rows || len(b.Cells) != test.cells || b.Checked != test.checked {
-				t.Errorf("%s %dx%d with %d cells, checked %v", b.Shape, len(b.Columns), len(b.Rows), len(b.Cells), b.Checked)
-			}
-			if c := b.Cells[0]; c.Content != test.topLeft || c.Role != test.owner {
-				t.Errorf("top left is %+v", c)
-			}
-			if b.Rows[0] < b.Rows[len(b.Rows)-1] {
-				t.Errorf("row %s is above row %s", b.Rows[0], b.Rows[len(b.Rows)-1])
-			}
-		})
-	}
-}
-
-func TestGamesWithoutBoard(t *testing.T) {
-	for _, name := range []string{"nim", "rock-paper-scissors", "prisoners-dilemma", "goofspiel", "water-jugs", "hanoi", "river-crossing"} {
-		p := result[PositionResult](open(t, name).start("position", PositionRequest{}))
-		if len(p.Boards) != 0 || len(p.OffBoard) != len(p.Facts) {
-			t.Errorf("%s: boards %+v", name, p.Boards)
-		}
-	}
-}
-
 // infer finds the boards of rules from the initial facts and further states.
 // Without states it takes those of a random match.
-func infer(t *testing.T, rules string, states ...string) (*boardModel, [][]logic.Term) {
+func infer(t *testing.T, rules string, states ...string) (*Model, [][]logic.Term) {
 	t.Helper()
 	r := compile(t, rules)
 	m, err := reasoner.New(r, reasoner.Options{})
@@ -90,18 +37,18 @@ func infer(t *testing.T, rules string, states ...string) (*boardModel, [][]logic
 		samples = append(samples, facts)
 	}
 	if len(states) == 0 {
-		if samples, err = sampleStates(t.Context(), m); err != nil {
+		if samples, err = Samples(t.Context(), m); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return inferBoards(r, samples, staticAtoms(t.Context(), m)), samples
+	return Infer(r, NewDomains(r), samples, Tables(t.Context(), m)), samples
 }
 
 // boards draws the boards of the first state.
 func boards(t *testing.T, rules string, states ...string) []Board {
 	t.Helper()
 	m, samples := infer(t, rules, states...)
-	b, _, ok := m.read(samples[0])
+	b, _, ok := m.Read(samples[0])
 	if !ok {
 		t.Fatal("the first state does not fit its own boards")
 	}
@@ -438,7 +385,7 @@ func TestEmptyContents(t *testing.T) {
 }
 
 // term reads a term of a game's rules.
-func term(t *testing.T, m *boardModel, text string) logic.Term {
+func term(t *testing.T, m *Model, text string) logic.Term {
 	t.Helper()
 	x, err := gdl.ParseTerm(text)
 	if err != nil {
@@ -475,12 +422,12 @@ func TestClicks(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			m, samples := infer(t, board+test.rules)
-			drawn, _, ok := m.read(samples[0])
+			drawn, _, ok := m.Read(samples[0])
 			if !ok || len(drawn) != 1 {
 				t.Fatalf("%d boards", len(drawn))
 			}
 			var clicks []string
-			for _, cells := range m.clicks(drawn, term(t, m, test.move)) {
+			for _, cells := range m.Clicks(drawn, term(t, m, test.move)) {
 				var names []string
 				for _, c := range cells {
 					cell := drawn[c.Board].Cells[c.Cell]
@@ -505,7 +452,7 @@ func TestClicksOnSeveralBoards(t *testing.T) {
 	} {
 		t.Run(rule, func(t *testing.T) {
 			m, samples := infer(t, board+rule)
-			drawn, _, ok := m.read(samples[0])
+			drawn, _, ok := m.Read(samples[0])
 			if !ok || len(drawn) != 2 {
 				t.Fatalf("%d boards", len(drawn))
 			}
@@ -515,7 +462,7 @@ func TestClicksOnSeveralBoards(t *testing.T) {
 				for k, i := range at {
 					args[i] = want[k]
 				}
-				clicks := m.clicks(drawn, term(t, m, "(put "+strings.Join(args, " ")+")"))
+				clicks := m.Clicks(drawn, term(t, m, "(put "+strings.Join(args, " ")+")"))
 				if len(clicks) != 1 || len(clicks[0]) != 1 {
 					t.Errorf("board %s: clicks %v", text, clicks)
 					continue
@@ -527,24 +474,6 @@ func TestClicksOnSeveralBoards(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-func TestClicksOnLines(t *testing.T) {
-	p := result[PositionResult](open(t, "dots-and-boxes").start("position", PositionRequest{}))
-	if len(p.Boards) != 1 || !p.Boards[0].Edges {
-		t.Fatalf("%d boards", len(p.Boards))
-	}
-	want := map[string]point{"(draw level 1 1)": {1, 6}, "(draw level 3 4)": {5, 0}, "(draw upright 1 1)": {0, 5}, "(draw upright 4 3)": {6, 1}}
-	for _, m := range p.Legal[0] {
-		if len(m.Clicks) != 1 || len(m.Clicks[0]) != 1 {
-			t.Errorf("%s is played by %v", m.Text, m.Clicks)
-			continue
-		}
-		cell := p.Boards[0].Cells[m.Clicks[0][0].Cell]
-		if at, ok := want[m.Text]; ok && at != (point{cell.Column, cell.Row}) {
-			t.Errorf("%s is played at %d %d, want %v", m.Text, cell.Column, cell.Row, at)
-		}
 	}
 }
 
@@ -573,65 +502,4 @@ func TestHints(t *testing.T) {
 			}
 		})
 	}
-}
-
-// mostTurns is how often a first position may give way to others until it is
-// given up, some fifteen seconds of work.
-const mostTurns = 1 << 14
-
-// TestBoardsOfPublicGames wants boards in about as many public games as people
-// would draw one for, and moves that can be clicked in most of those.
-func TestBoardsOfPublicGames(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes ten seconds")
-	}
-	var played, withBoard, clickable int
-	for _, name := range corpus.Games(t) {
-		c := newClient(t)
-		result[CheckResult](c.start("check", CheckRequest{corpus.Text(t, name)}))
-		// Bounded by work and not by the clock, so that the count is the same
-		// everywhere: a busy machine has no fewer boards.
-		turns := 0
-		c.service.config.Yield = func() {
-			if turns++; turns == mostTurns {
-				c.start("cancel", CancelRequest{c.last})
-			}
-		}
-		p, f := outcome[PositionResult](c.start("position", PositionRequest{}))
-		if f != nil || p.Terminal {
-			continue
-		}
-		played++
-		switch moves, named := namedByClicks(&p); {
-		case len(p.Boards) == 0:
-			t.Logf("%s: no board", name)
-		case 10*named < 8*moves:
-			withBoard++
-			t.Logf("%s: clicks name %d of %d moves", name, named, moves)
-		default:
-			withBoard++
-			clickable++
-		}
-	}
-	t.Logf("of %d games %d have boards, in %d of those clicks name the moves", played, withBoard, clickable)
-	if 100*withBoard < 75*played || 100*clickable < 91*withBoard {
-		t.Errorf("of %d games only %d have boards, in %d of those clicks name the moves", played, withBoard, clickable)
-	}
-}
-
-// namedByClicks counts the moves of roles that have a choice, and those of
-// them that can be clicked.
-func namedByClicks(p *PositionResult) (moves, named int) {
-	for _, legal := range p.Legal {
-		if len(legal) < 2 {
-			continue
-		}
-		for _, m := range legal {
-			moves++
-			if len(m.Clicks) > 0 {
-				named++
-			}
-		}
-	}
-	return moves, named
 }

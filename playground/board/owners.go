@@ -1,4 +1,4 @@
-package playground
+package board
 
 import (
 	"slices"
@@ -30,7 +30,7 @@ const (
 	enough       = 2
 )
 
-func findOwners(rules *logic.Rules, boards []*grid, d *domains) *owners {
+func findOwners(rules *logic.Rules, boards []*grid, d *Domains) *owners {
 	o := &owners{of: map[logic.Symbol]owner{}}
 	if len(rules.Roles) < 2 {
 		return o // with one role there is nobody to tell apart
