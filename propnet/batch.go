@@ -33,13 +33,13 @@ func (m *Machine) Expand(ctx context.Context, parents []game.State, plies int) (
 		roots[i] = &position{parent: i, state: s}
 	}
 	if err := m.view(ctx, roots); err != nil || plies == 0 {
-		return &offspring{roots}, err
+		return &children{roots}, err
 	}
 	list, err := m.follow(ctx, nil, roots, plies)
 	if err != nil {
 		return nil, err
 	}
-	return &offspring{list}, nil
+	return &children{list}, nil
 }
 
 // A position is a parent, or a child and how it came about.
@@ -55,22 +55,22 @@ type position struct {
 // children appends what follows from a position by one joint move, without
 // knowing more than the moves; nothing if it is terminal. It fails where the
 // list would become longer than maxChildren.
-func (x *position) children(list []*position) ([]*position, error) {
-	if x.terminal {
+func (p *position) children(list []*position) ([]*position, error) {
+	if p.terminal {
 		return list, nil
 	}
-	if game.CountJointMoves(x.legal, maxChildren-len(list)) < 0 {
+	if game.CountJointMoves(p.legal, maxChildren-len(list)) < 0 {
 		return nil, &logic.LimitError{What: "children of positions", Limit: maxChildren, Rule: -1}
 	}
-	err := game.EachJointMove(x.legal, func(joint game.JointMove) error {
-		path := append(x.path[:len(x.path):len(x.path)], slices.Clone(joint))
-		list = append(list, &position{parent: x.parent, path: path})
+	err := game.EachJointMove(p.legal, func(joint game.JointMove) error {
+		path := append(p.path[:len(p.path):len(p.path)], slices.Clone(joint))
+		list = append(list, &position{parent: p.parent, path: path})
 		return nil
 	})
 	return list, err
 }
 
-// follow appends what follows from positions after so many plies, in order. Of
+// follow appends what follows from positions after some plies, in order. Of
 // positions from which nothing follows it takes those that are children.
 func (m *Machine) follow(ctx context.Context, list, from []*position, plies int) ([]*position, error) {
 	var lines []*position // of one ply
@@ -223,21 +223,21 @@ func (m *Machine) goal(role, lane int) game.Goal {
 	return value
 }
 
-// An offspring implements game.Children.
-type offspring struct{ list []*position }
+// children implements game.Children.
+type children struct{ list []*position }
 
-func (o *offspring) Len() int { return len(o.list) }
-func (o *offspring) Path(i int) (int, []game.JointMove) {
-	return o.list[i].parent, o.list[i].path
+func (c *children) Len() int { return len(c.list) }
+func (c *children) Path(i int) (int, []game.JointMove) {
+	return c.list[i].parent, c.list[i].path
 }
-func (o *offspring) Terminal(i int) bool        { return o.list[i].terminal }
-func (o *offspring) Goal(i, role int) game.Goal { return o.list[i].goals[role] }
-func (o *offspring) Release()                   { o.list = nil }
-func (o *offspring) State(i int, dst game.State) game.State {
-	return append(dst[:0], o.list[i].state...)
+func (c *children) Terminal(i int) bool        { return c.list[i].terminal }
+func (c *children) Goal(i, role int) game.Goal { return c.list[i].goals[role] }
+func (c *children) Release()                   { c.list = nil }
+func (c *children) State(i int, dst game.State) game.State {
+	return append(dst[:0], c.list[i].state...)
 }
-func (o *offspring) Legal(i, role int, dst []game.Move) []game.Move {
-	return append(dst, o.list[i].legal[role]...)
+func (c *children) Legal(i, role int, dst []game.Move) []game.Move {
+	return append(dst, c.list[i].legal[role]...)
 }
 
 // Playouts implements [game.Sampler]: 64 matches run side by side, and where
@@ -249,7 +249,7 @@ func (m *Machine) Playouts(ctx context.Context, from []game.State, n int, seed u
 	for i := range tallies {
 		tallies[i].Sum, tallies[i].SumSq = make([]int64, len(m.circuit.Goals)), make([]int64, len(m.circuit.Goals))
 	}
-	r := &race{Machine: m, rng: rand.New(rand.NewPCG(seed, 0x6C616E6573)), maxPlies: maxPlies, from: from, each: n, tallies: tallies}
+	r := &playouts{Machine: m, rng: rand.New(rand.NewPCG(seed, 0x6C616E6573)), maxPlies: maxPlies, from: from, each: n, tallies: tallies}
 	m.clear()
 	for lane := range lanes {
 		r.begin(lane)
@@ -263,8 +263,8 @@ func (m *Machine) Playouts(ctx context.Context, from []game.State, n int, seed u
 	return tallies, nil
 }
 
-// A race is one Playouts under way.
-type race struct {
+// playouts is the state of one call of Playouts.
+type playouts struct {
 	*Machine
 	rng      *rand.Rand
 	maxPlies int
@@ -280,55 +280,55 @@ type race struct {
 }
 
 // begin starts the next match, if there is one, in a lane that is empty.
-func (r *race) begin(lane int) {
-	r.running &^= 1 << lane
-	if r.begun >= r.each*len(r.from) {
+func (p *playouts) begin(lane int) {
+	p.running &^= 1 << lane
+	if p.begun >= p.each*len(p.from) {
 		return
 	}
-	r.of[lane], r.plies[lane] = r.begun/r.each, 0
-	r.running |= 1 << lane
-	r.put(lane, r.from[r.of[lane]])
-	r.begun++
+	p.of[lane], p.plies[lane] = p.begun/p.each, 0
+	p.running |= 1 << lane
+	p.put(lane, p.from[p.of[lane]])
+	p.begun++
 }
 
 // ply moves all matches on by a joint move; where one is over the next begins.
-func (r *race) ply() {
-	c := r.circuit
-	c.Evaluate(r.values, 0, c.Viewing)
-	end := circuit.Read(r.values, c.Terminal) & r.running
+func (p *playouts) ply() {
+	c := p.circuit
+	c.Evaluate(p.values, 0, c.Viewing)
+	end := circuit.Read(p.values, c.Terminal) & p.running
 	for w := end; w != 0; w &= w - 1 {
-		r.score(bits.TrailingZeros64(w))
+		p.score(bits.TrailingZeros64(w))
 	}
 	cut := uint64(0)
-	for w := r.running &^ end; w != 0; w &= w - 1 {
-		if lane := bits.TrailingZeros64(w); r.plies[lane] >= r.maxPlies {
+	for w := p.running &^ end; w != 0; w &= w - 1 {
+		if lane := bits.TrailingZeros64(w); p.plies[lane] >= p.maxPlies {
 			cut |= 1 << lane
 		}
 	}
 	for role := range c.Legal {
-		cut |= r.choose(role, r.running&^(end|cut))
+		cut |= p.choose(role, p.running&^(end|cut))
 	}
 	for w := cut; w != 0; w &= w - 1 {
-		r.tallies[r.of[bits.TrailingZeros64(w)]].Cut++
+		p.tallies[p.of[bits.TrailingZeros64(w)]].Cut++
 	}
 	over := end | cut
-	for w := r.running &^ over; w != 0; w &= w - 1 {
+	for w := p.running &^ over; w != 0; w &= w - 1 {
 		lane := bits.TrailingZeros64(w)
-		r.plies[lane]++
-		r.tallies[r.of[lane]].Plies++
+		p.plies[lane]++
+		p.tallies[p.of[lane]].Plies++
 	}
-	c.Evaluate(r.values, c.Viewing, len(c.Gates))
-	r.advance(over)
+	c.Evaluate(p.values, c.Viewing, len(c.Gates))
+	p.advance(over)
 	for w := over; w != 0; w &= w - 1 {
-		r.begin(bits.TrailingZeros64(w))
+		p.begin(bits.TrailingZeros64(w))
 	}
 }
 
 // score counts a match that has ended.
-func (r *race) score(lane int) {
-	t := &r.tallies[r.of[lane]]
+func (p *playouts) score(lane int) {
+	t := &p.tallies[p.of[lane]]
 	for role := range t.Sum {
-		points := int64(max(r.goal(role, lane), 0)) // no value is worth nothing
+		points := int64(max(p.goal(role, lane), 0)) // no value is worth nothing
 		t.Sum[role] += points
 		t.SumSq[role] += points * points
 	}
@@ -337,33 +337,33 @@ func (r *race) score(lane int) {
 
 // choose makes a random legal move of a role in some lanes. It returns those in
 // which there is none.
-func (r *race) choose(role int, in uint64) (stuck uint64) {
-	r.count = [lanes]int{}
-	for _, e := range r.circuit.Legal[role] {
-		for w := circuit.Read(r.values, e) & in; w != 0; w &= w - 1 {
-			r.count[bits.TrailingZeros64(w)]++
+func (p *playouts) choose(role int, in uint64) (stuck uint64) {
+	p.count = [lanes]int{}
+	for _, e := range p.circuit.Legal[role] {
+		for w := circuit.Read(p.values, e) & in; w != 0; w &= w - 1 {
+			p.count[bits.TrailingZeros64(w)]++
 		}
 	}
 	for w := in; w != 0; w &= w - 1 {
-		if lane := bits.TrailingZeros64(w); r.count[lane] == 0 {
+		if lane := bits.TrailingZeros64(w); p.count[lane] == 0 {
 			stuck |= 1 << lane
 		} else {
-			r.pick[lane] = r.rng.IntN(r.count[lane])
+			p.pick[lane] = p.rng.IntN(p.count[lane])
 		}
 	}
 	left := in &^ stuck
-	for i, e := range r.circuit.Legal[role] {
+	for i, e := range p.circuit.Legal[role] {
 		if left == 0 {
 			break
 		}
 		made := uint64(0)
-		for w := circuit.Read(r.values, e) & left; w != 0; w &= w - 1 {
+		for w := circuit.Read(p.values, e) & left; w != 0; w &= w - 1 {
 			lane := bits.TrailingZeros64(w)
-			if r.pick[lane]--; r.pick[lane] < 0 {
+			if p.pick[lane]--; p.pick[lane] < 0 {
 				made |= 1 << lane
 			}
 		}
-		r.values[r.circuit.Input(role, i)] = made
+		p.values[p.circuit.Input(role, i)] = made
 		left &^= made
 	}
 	return stuck

@@ -38,7 +38,7 @@ func buildFrom(ctx context.Context, rules *logic.Rules, options Options, worth g
 	return b.finish(rules), nil
 }
 
-// grounding returns what is told of the progress of grounding.
+// grounding returns the callback for the progress of grounding.
 func (o *Options) grounding() func(atoms, instances int) {
 	if o.Progress == nil {
 		return nil

@@ -205,8 +205,8 @@ func (b *Builder) Net() (*Net, error) {
 	for _, l := range legal {
 		return nil, fmt.Errorf("%s has no input", n.Name(l))
 	}
-	for _, circle := range n.Components() {
-		if len(circle) > 1 && slices.ContainsFunc(circle, func(x Node) bool { return n.kind[x] == Not }) {
+	for _, cycle := range n.Components() {
+		if len(cycle) > 1 && slices.ContainsFunc(cycle, func(x Node) bool { return n.kind[x] == Not }) {
 			return nil, errors.New("the network negates what depends on the negation")
 		}
 	}

@@ -8,21 +8,21 @@ import (
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
-// Optimize boils a network down to the circuit that play needs. Equal gates are
-// shared, constants folded, views that read each other in a circle unrolled to
+// Optimize simplifies a network to the circuit that play needs. Equal gates are
+// shared, constants folded, views that read each other in a cycle unrolled to
 // their least fixpoint, inputs that follow from others left out, and what many
 // gates have in common becomes gates of its own. It fails with a
 // *logic.LimitError when unrolling grows too large, or with ctx.Err().
 func Optimize(ctx context.Context, net *Net) (*circuit.Circuit, error) {
-	w, c, err := boil(ctx, net)
+	w, c, err := lower(ctx, net)
 	if err != nil {
 		return nil, err
 	}
 	return w.Simplify(c)
 }
 
-// boil turns a network into wide gates and a circuit that reads them.
-func boil(ctx context.Context, net *Net) (*circuit.Graph, *circuit.Circuit, error) {
+// lower turns a network into n-ary gates and a circuit that reads them.
+func lower(ctx context.Context, net *Net) (*circuit.Graph, *circuit.Circuit, error) {
 	c := &circuit.Circuit{Bases: len(net.bases)}
 	for _, moves := range net.moves {
 		c.Inputs = append(c.Inputs, len(moves))
@@ -55,12 +55,12 @@ func boil(ctx context.Context, net *Net) (*circuit.Graph, *circuit.Circuit, erro
 		}
 		c.Goals = append(c.Goals, goals)
 	}
-	c.Outlook = outlook(net, edges)
+	c.Heuristic = heuristicValues(net, edges)
 	return w, c, nil
 }
 
-// outlook collects the edges of (heuristic ?role ?value).
-func outlook(net *Net, edges []circuit.Edge) [][]circuit.GoalEdge {
+// heuristicValues collects the edges of (heuristic ?role ?value).
+func heuristicValues(net *Net, edges []circuit.Edge) [][]circuit.GoalEdge {
 	if !net.Rules.HasHeuristic() {
 		return nil
 	}
@@ -83,7 +83,7 @@ func outlook(net *Net, edges []circuit.Edge) [][]circuit.GoalEdge {
 	return values
 }
 
-// A netReader turns the nodes of a network into edges of a wide graph.
+// A netReader turns the nodes of a network into edges of a graph.
 type netReader struct {
 	*circuit.Graph
 	ctx    context.Context
@@ -150,9 +150,9 @@ func (r *netReader) step(x Node) bool {
 	return changed
 }
 
-// unroll computes the least fixpoint of nodes that read each other in a circle.
-func (r *netReader) unroll(circle []Node) error {
-	order, cut := r.net.unroll(circle)
+// unroll computes the least fixpoint of nodes that read each other in a cycle.
+func (r *netReader) unroll(cycle []Node) error {
+	order, cut := r.net.unroll(cycle)
 	for range len(cut) + 1 {
 		changed := false
 		for _, x := range order {
@@ -165,7 +165,7 @@ func (r *netReader) unroll(circle []Node) error {
 			return nil
 		}
 		if r.Nodes() > circuit.MaxGates {
-			return &logic.LimitError{What: "gates while unrolling recursion", Limit: circuit.MaxGates, Rule: firstRule(r.net, circle)}
+			return &logic.LimitError{What: "gates while unrolling recursion", Limit: circuit.MaxGates, Rule: firstRule(r.net, cycle)}
 		}
 		if err := r.ctx.Err(); err != nil {
 			return err

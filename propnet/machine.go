@@ -14,14 +14,14 @@ import (
 // i of the network, move i of a role its input i. It implements [game.Machine];
 // its methods fail only when the context is done.
 type Machine struct {
-	net      *Net // nil in a machine that came as bytes
-	circuit  *circuit.Circuit
-	names    *Names
-	wires    func() *wiring   // the same for all clones
-	proofs   *proofs          // likewise
-	prospect func() *prospect // likewise
-	one      *single          // nil until a question is asked
-	weighed  weighing
+	net         *Net // nil in a machine that came as bytes
+	circuit     *circuit.Circuit
+	names       *Names
+	wires       func() *wiring     // the same for all clones
+	proofs      *proofs            // likewise
+	fuzzyGoals  func() *fuzzyGoals // likewise
+	evaluator   *evaluator         // nil until a question is asked
+	fuzzyValues fuzzyValues
 
 	values []uint64 // by node, a bit for each lane of a batch; nil until there is one
 	next   []uint64 // by base, likewise
@@ -35,7 +35,7 @@ func NewMachine(net *Net, circuit *circuit.Circuit) *Machine {
 }
 
 func newMachine(circuit *circuit.Circuit, names *Names) *Machine {
-	return &Machine{circuit: circuit, names: names, wires: wiringOf(circuit), proofs: &proofs{}, prospect: prospectOf(circuit)}
+	return &Machine{circuit: circuit, names: names, wires: wiringOf(circuit), proofs: &proofs{}, fuzzyGoals: fuzzyGoalsOf(circuit)}
 }
 
 // Names translates between terms and the numbers of facts and moves, which are
@@ -118,13 +118,13 @@ func (n *Names) FindMove(role int, t logic.Term) (game.Move, bool) {
 func goalValue(net *Net, x Node) game.Goal { return game.ParseGoal(net.Rules.Terms, net.Term(x)) }
 
 // load evaluates the circuit for a state up to a stage.
-func (m *Machine) load(s game.State, to stage) *single {
-	if m.one == nil {
-		m.one = newSingle(m.circuit, m.wires())
+func (m *Machine) load(s game.State, to stage) *evaluator {
+	if m.evaluator == nil {
+		m.evaluator = newEvaluator(m.circuit, m.wires())
 	}
-	m.one.load(s)
-	m.one.settle(to)
-	return m.one
+	m.evaluator.load(s)
+	m.evaluator.settle(to)
+	return m.evaluator
 }
 
 // Rules implements game.Machine.
@@ -177,11 +177,11 @@ func (m *Machine) Goal(ctx context.Context, s game.State, role int) (game.Goal, 
 // Estimate implements game.Estimator by the heuristic relation of the sheet, or
 // where there is none by how near the goals of the role are.
 func (m *Machine) Estimate(s game.State, role int) (float64, error) {
-	if role >= len(m.circuit.Outlook) {
-		return m.prospect().estimate(s, role, &m.weighed)
+	if role >= len(m.circuit.Heuristic) {
+		return m.fuzzyGoals().estimate(s, role, &m.fuzzyValues)
 	}
 	one := m.load(s, viewing)
-	v := one.value(m.circuit.Outlook[role], one.wires.outlook[role])
+	v := one.value(m.circuit.Heuristic[role], one.wires.outlook[role])
 	if v < 0 {
 		return 0, fmt.Errorf("heuristic gives role %s no single value within 0..100", m.names.rules.Terms.String(m.names.rules.Roles[role]))
 	}
@@ -208,7 +208,7 @@ func (m *Machine) Clone() game.Machine {
 	names := *m.names
 	names.rules = names.rules.Clone()
 	c.names = &names
-	c.one, c.values, c.next, c.weighed = nil, nil, nil, weighing{}
+	c.evaluator, c.values, c.next, c.fuzzyValues = nil, nil, nil, fuzzyValues{}
 	return &c
 }
 

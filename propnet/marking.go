@@ -116,7 +116,7 @@ func (m *Marking) Read(x Node) (value bool, visited []Node) {
 
 // Layers returns for each node how many connectives and propositions lie
 // between it and the marked ones at most; bases and inputs are layer 0. Nodes
-// of a circle share a layer.
+// of a cycle share a layer.
 func (n *Net) Layers() []int32 {
 	layers := make([]int32, n.Len())
 	for _, component := range n.Components() {

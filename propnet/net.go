@@ -51,7 +51,7 @@ type Net struct {
 	bases    []Node   // in the order of game.Fact
 	initial  []bool   // by base
 	moves    [][]Node // by role, in the order of game.Move: inputs
-	legals   [][]Node // by role, beside moves
+	legals   [][]Node // by role, in the order of moves
 	goals    [][]Node // by role
 	terminal Node
 
@@ -116,7 +116,7 @@ func (n *Net) Bases() []Node { return n.bases }
 // Moves returns the inputs of a role in the order of game.Move.
 func (n *Net) Moves(role int) []Node { return n.moves[role] }
 
-// Legals returns the legality propositions of a role, beside Moves.
+// Legals returns the legality propositions of a role, in the order of Moves.
 func (n *Net) Legals(role int) []Node { return n.legals[role] }
 
 // Goals returns the goal propositions of a role.
@@ -134,10 +134,10 @@ func (n *Net) Counts() map[Kind]int {
 	return counts
 }
 
-// Components groups nodes that read each other in a circle; any other node is
+// Components groups nodes that read each other in a cycle; any other node is
 // a component of its own. They are listed so that each only reads nodes of
 // earlier ones, where a base reads nothing: its transition belongs to the state
-// before. A circle holds no negation.
+// before. A cycle holds no negation.
 func (n *Net) Components() [][]Node {
 	component, order := scc.Components(n.Len(), func(x, i int) (int, bool) {
 		in := n.Inputs(Node(x))

@@ -63,7 +63,7 @@ func (m *Machine) Timer() []game.Fact {
 // Symmetries returns permutations of the bases and inputs under which the
 // network means the same, see [symmetries].
 func (n *Net) Symmetries(ctx context.Context) ([]game.Symmetry, error) {
-	w, c, err := boil(ctx, n)
+	w, c, err := lower(ctx, n)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +76,7 @@ func (n *Net) rolesAlike(ctx context.Context, turn []game.Fact) (bool, error) {
 	if len(n.Rules.Roles) != 2 {
 		return false, nil
 	}
-	w, c, err := boil(ctx, n)
+	w, c, err := lower(ctx, n)
 	if err != nil {
 		return false, err
 	}

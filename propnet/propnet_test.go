@@ -215,13 +215,13 @@ const recursive = `(role p) (n 1) (n 2) (n 3) (n 4)
 func TestRecursiveViewsAreLeastFixpoints(t *testing.T) {
 	rules := compile(t, recursive)
 	net, circuit := build(t, rules)
-	circles := 0
+	cycles := 0
 	for _, c := range net.Components() {
 		if len(c) > 1 {
-			circles++
+			cycles++
 		}
 	}
-	if circles == 0 {
+	if cycles == 0 {
 		t.Error("the network has no circle: the test does not test what it should")
 	}
 	gametest.Agree(t, prover(t, rules), propnet.NewMachine(net, circuit), 1, 300)

@@ -102,7 +102,7 @@ func printStats(ctx context.Context, _ *env, w io.Writer, net *built) error {
 }
 
 func (s stats) network(net *propnet.Net) {
-	wires, depth, circles, largest, ground := 0, int32(0), 0, 0, int64(0)
+	wires, depth, cycles, largest, ground := 0, int32(0), 0, 0, int64(0)
 	for x := range propnet.Node(net.Len()) {
 		wires += len(net.Inputs(x))
 	}
@@ -111,7 +111,7 @@ func (s stats) network(net *propnet.Net) {
 	}
 	for _, c := range net.Components() {
 		if len(c) > 1 {
-			circles++
+			cycles++
 			largest = max(largest, len(c))
 		}
 	}
@@ -125,8 +125,8 @@ func (s stats) network(net *propnet.Net) {
 		s.line(kind.String(), counts[kind])
 	}
 	s.line("layers", depth+1)
-	s.line("circles", circles) // components of more than one node
-	s.line("largest-circle", largest)
+	s.line("cycles", cycles) // components of more than one node
+	s.line("largest-cycle", largest)
 	s.line("parts", len(net.Parts())) // that depend on each other by their results alone
 	s.line("ground-rules", ground)
 }

@@ -1,8 +1,8 @@
 package circuit
 
-// Assumptions are edges of a wide graph that are taken to be true for a while,
+// Assumptions are edges of a graph that are taken to be true for a while,
 // with all that follows from them by unit propagation, as in satisfiability
-// solvers: towards what gates read at once, towards what reads them when
+// solvers: towards what gates read immediately, towards what reads them when
 // somebody asks.
 type assumptions struct {
 	*Graph

@@ -38,7 +38,7 @@ type GoalEdge struct {
 	When  Edge
 }
 
-// A Circuit is a network boiled down to what play needs: an and-inverter graph
+// A Circuit is what play needs of a network: an and-inverter graph
 // (Kuehlmann, Paruthi, Krohm, Ganai: Robust Boolean Reasoning for Equivalence
 // Checking and Functional Property Verification, IEEE TCAD 21, 2002), in which
 // every gate is a conjunction and negation lies on the edges. Nodes are
@@ -47,17 +47,17 @@ type GoalEdge struct {
 //
 // A Circuit is immutable and safe for many goroutines.
 type Circuit struct {
-	Bases    int   // state bits: nodes 1..Bases
-	Inputs   []int // by role: how many moves it has; their nodes follow the bases
-	Gates    []Gate
-	Playing  int          // Legal and Terminal read only gates before this one
-	Viewing  int          // and Goals and Outlook only gates before this one; Next may read all
-	Initial  game.State   // bit i is base i
-	Next     []Edge       // by base: its value in the next state, if the moves are legal
-	Legal    [][]Edge     // by role and move
-	Terminal Edge         //
-	Goals    [][]GoalEdge // by role; where several hold, or none, the role has no goal value
-	Outlook  [][]GoalEdge // by role: values of the heuristic relation, likewise
+	Bases     int   // state bits: nodes 1..Bases
+	Inputs    []int // by role: how many moves it has; their nodes follow the bases
+	Gates     []Gate
+	Playing   int          // Legal and Terminal read only gates before this one
+	Viewing   int          // and Goals and Heuristic only gates before this one; Next may read all
+	Initial   game.State   // bit i is base i
+	Next      []Edge       // by base: its value in the next state, if the moves are legal
+	Legal     [][]Edge     // by role and move
+	Terminal  Edge         //
+	Goals     [][]GoalEdge // by role; where several hold, or none, the role has no goal value
+	Heuristic [][]GoalEdge // by role: values of the heuristic relation, likewise
 }
 
 // Base returns the node of a base.
@@ -116,7 +116,7 @@ func (c *Circuit) playing() []*Edge {
 // viewing lists the edges that tell results.
 func (c *Circuit) viewing() []*Edge {
 	var edges []*Edge
-	for _, values := range [][][]GoalEdge{c.Goals, c.Outlook} {
+	for _, values := range [][][]GoalEdge{c.Goals, c.Heuristic} {
 		for i := range values {
 			for k := range values[i] {
 				edges = append(edges, &values[i][k].When)

@@ -27,24 +27,24 @@ type cube struct {
 // and again, a few rounds long. Such sets come from rules: all moves onto a
 // square are among those that change the square. Pairs would find them one edge
 // after the other, and not at all in the widest gates (common-cube extraction
-// as in [wide.extract], but for two gates and as many edges as there are).
-func (w *Graph) cubes(roots []*Edge) error {
+// as in [Graph.extract], for two gates and as many edges as there are).
+func (g *Graph) cubes(roots []*Edge) error {
 	work := 0
 	for range maxCubeRounds {
-		gates := w.reachable(roots)
-		found := w.commonCubes(gates, &work)
+		gates := g.reachable(roots)
+		found := g.commonCubes(gates, &work)
 		slices.SortFunc(found, func(x, y cube) int {
 			return cmp.Or(cmp.Compare(y.size, x.size), cmp.Compare(x.a, y.a), cmp.Compare(x.b, y.b))
 		})
 		shared := false
 		for i, c := range found {
 			if i%1024 == 0 {
-				if err := w.ctx.Err(); err != nil {
+				if err := g.ctx.Err(); err != nil {
 					return err
 				}
 			}
-			work += len(w.fanin[c.a]) + len(w.fanin[c.b])
-			shared = w.shareCube(c) || shared
+			work += len(g.fanin[c.a]) + len(g.fanin[c.b])
+			shared = g.shareCube(c) || shared
 		}
 		if !shared || work > maxCubeWork {
 			return nil
@@ -54,17 +54,17 @@ func (w *Graph) cubes(roots []*Edge) error {
 }
 
 // commonCubes lists pairs of gates that have enough edges in common.
-func (w *Graph) commonCubes(gates []uint32, work *int) []cube {
-	readers := w.edgeReaders(gates)
-	times := make([]int, len(w.fanin)) // by gate: edges that it shares with the one at work
+func (g *Graph) commonCubes(gates []uint32, work *int) []cube {
+	readers := g.edgeReaders(gates)
+	times := make([]int, len(g.fanin)) // by gate: edges that it shares with the one at work
 	var found []cube
 	var met []uint32
 	for _, a := range gates {
-		if len(w.fanin[a]) < minCube || *work > maxCubeWork {
+		if len(g.fanin[a]) < minCube || *work > maxCubeWork {
 			continue
 		}
 		met = met[:0]
-		for _, e := range w.fanin[a] {
+		for _, e := range g.fanin[a] {
 			all := readers.Of(uint32(e))
 			if len(all) > maxCubeReaders {
 				continue
@@ -91,10 +91,10 @@ func (w *Graph) commonCubes(gates []uint32, work *int) []cube {
 }
 
 // edgeReaders lists the gates that read each edge, of some.
-func (w *Graph) edgeReaders(gates []uint32) csr.Lists {
-	return csr.New(2*len(w.fanin), func(add func(edge, gate uint32)) {
+func (g *Graph) edgeReaders(gates []uint32) csr.Lists {
+	return csr.New(2*len(g.fanin), func(add func(edge, gate uint32)) {
 		for _, x := range gates {
-			for _, e := range w.fanin[x] {
+			for _, e := range g.fanin[x] {
 				add(uint32(e), x)
 			}
 		}
@@ -103,10 +103,10 @@ func (w *Graph) edgeReaders(gates []uint32) csr.Lists {
 
 // shareCube lets two gates read one for what they have in common, if that is
 // still enough: one of themselves where it is all of it.
-func (w *Graph) shareCube(c cube) bool {
+func (g *Graph) shareCube(c cube) bool {
 	var in []Edge
-	for _, e := range w.fanin[c.a] {
-		if _, both := slices.BinarySearch(w.fanin[c.b], e); both {
+	for _, e := range g.fanin[c.a] {
+		if _, both := slices.BinarySearch(g.fanin[c.b], e); both {
 			in = append(in, e)
 		}
 	}
@@ -115,26 +115,26 @@ func (w *Graph) shareCube(c cube) bool {
 	}
 	var x uint32
 	switch len(in) {
-	case len(w.fanin[c.a]):
+	case len(g.fanin[c.a]):
 		x = c.a
-	case len(w.fanin[c.b]):
+	case len(g.fanin[c.b]):
 		x = c.b
 	default:
-		x = uint32(len(w.fanin))
-		w.fanin = append(w.fanin, w.keep(in))
+		x = uint32(len(g.fanin))
+		g.fanin = append(g.fanin, g.keep(in))
 	}
 	for _, reader := range []uint32{c.a, c.b} {
 		if reader == x {
 			continue
 		}
 		rest := []Edge{MakeEdge(x, false)}
-		for _, e := range w.fanin[reader] {
+		for _, e := range g.fanin[reader] {
 			if _, shared := slices.BinarySearch(in, e); !shared {
 				rest = append(rest, e)
 			}
 		}
 		slices.Sort(rest)
-		w.fanin[reader] = w.keep(rest)
+		g.fanin[reader] = g.keep(rest)
 	}
 	return true
 }

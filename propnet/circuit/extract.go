@@ -144,13 +144,13 @@ type extractor struct {
 // again, until no pair is shared (greedy common-cube extraction; Brayton,
 // Rudell, Sangiovanni-Vincentelli, Wang: MIS, IEEE TCAD 6, 1987, for cubes of
 // two literals).
-func (w *Graph) extract(roots []*Edge) error {
-	x := &extractor{Graph: w, first: uint32(len(w.fanin))}
-	x.count(w.reachable(roots))
+func (g *Graph) extract(roots []*Edge) error {
+	x := &extractor{Graph: g, first: uint32(len(g.fanin))}
+	x.count(g.reachable(roots))
 	work := 0
 	for steps := 0; len(x.queue) > 0 && work < maxPairWork; steps++ {
 		if steps%256 == 0 {
-			if err := w.ctx.Err(); err != nil {
+			if err := g.ctx.Err(); err != nil {
 				return err
 			}
 		}
@@ -203,10 +203,10 @@ func (x *extractor) readersOf(e Edge) []uint32 {
 
 // widestPaired returns how many inputs gates may have so that all of them
 // together have at most maxPairCount pairs of inputs.
-func (w *Graph) widestPaired(gates []uint32) int {
+func (g *Graph) widestPaired(gates []uint32) int {
 	var pairs [maxPaired + 1]int // by number of inputs
 	for _, x := range gates {
-		if n := len(w.fanin[x]); n <= maxPaired {
+		if n := len(g.fanin[x]); n <= maxPaired {
 			pairs[n] += n * (n - 1) / 2
 		}
 	}

@@ -18,23 +18,23 @@ const (
 // Sangiovanni-Vincentelli, Wang: MIS, IEEE TCAD 6, 1987). Rules give many such
 // disjunctions: one term for each value of a variable that only some of the
 // conditions mention.
-func (w *Graph) factor(roots []*Edge) error {
-	w.flatten(roots)
-	defer w.flatten(roots)
-	order := w.reachable(roots)
-	fanout := w.fanout(order, roots)
-	f := factorer{w: w}
+func (g *Graph) factor(roots []*Edge) error {
+	g.flatten(roots)
+	defer g.flatten(roots)
+	order := g.reachable(roots)
+	fanout := g.fanout(order, roots)
+	f := factorer{w: g}
 	for i, x := range order {
 		if i%1024 == 0 {
-			if err := w.ctx.Err(); err != nil {
+			if err := g.ctx.Err(); err != nil {
 				return err
 			}
 		}
 		var terms [][]Edge
-		in := make([]Edge, 0, len(w.fanin[x]))
-		for _, e := range w.fanin[x] {
-			if y := e.Node(); e.Negated() && int(y) >= w.leaves && fanout[y] == 1 {
-				terms = append(terms, w.fanin[y])
+		in := make([]Edge, 0, len(g.fanin[x]))
+		for _, e := range g.fanin[x] {
+			if y := e.Node(); e.Negated() && int(y) >= g.leaves && fanout[y] == 1 {
+				terms = append(terms, g.fanin[y])
 			} else {
 				in = append(in, e)
 			}
@@ -45,7 +45,7 @@ func (w *Graph) factor(roots []*Edge) error {
 		if factored := f.terms(terms); factored != nil {
 			in = append(in, factored...)
 			slices.Sort(in)
-			w.fanin[x] = slices.Compact(in)
+			g.fanin[x] = slices.Compact(in)
 		}
 		if f.work > maxFactorWork {
 			return nil

@@ -18,8 +18,8 @@ type Graph struct {
 	room    []Edge         // where the next inputs go, see keep
 }
 
-// NewGraph returns a graph of the leaves alone: some bases, and so many moves of
-// each role.
+// NewGraph returns a graph of the leaves alone: some bases, and the moves of
+// each role, of which there are given numbers.
 func NewGraph(ctx context.Context, bases int, moves []int) *Graph {
 	w := &Graph{ctx: ctx, leaves: 1 + bases}
 	for _, n := range moves {
@@ -31,10 +31,10 @@ func NewGraph(ctx context.Context, bases int, moves []int) *Graph {
 }
 
 // Nodes returns how many nodes there are, leaves among them.
-func (w *Graph) Nodes() int { return len(w.fanin) }
+func (g *Graph) Nodes() int { return len(g.fanin) }
 
 // Inputs returns what a gate reads, in order; nothing for a leaf.
-func (w *Graph) Inputs(node uint32) []Edge { return w.fanin[node] }
+func (g *Graph) Inputs(node uint32) []Edge { return g.fanin[node] }
 
 // A choice is a range of leaves of which exactly one is true: a role makes
 // exactly one move.
@@ -43,7 +43,7 @@ type choice struct{ from, to uint32 }
 // choose uses that exactly one leaf of a choice is true in a conjunction of
 // sorted edges; it returns sorted edges. A leaf rules out the others, and "none
 // of these" over more than half of the leaves becomes "one of those".
-func (w *Graph) choose(in []Edge, c choice) []Edge {
+func (g *Graph) choose(in []Edge, c choice) []Edge {
 	lo, _ := slices.BinarySearch(in, MakeEdge(c.from, false))
 	hi, _ := slices.BinarySearch(in, MakeEdge(c.to, false))
 	part := in[lo:hi]
@@ -76,17 +76,17 @@ func (w *Graph) choose(in []Edge, c choice) []Edge {
 			others = append(others, e)
 		}
 	}
-	in = slices.Concat(in[:lo], in[hi:], []Edge{w.And(others).Not()})
+	in = slices.Concat(in[:lo], in[hi:], []Edge{g.And(others).Not()})
 	slices.Sort(in)
 	return in
 }
 
 // And returns the conjunction of some edges, which it may reorder.
-func (w *Graph) And(in []Edge) Edge {
+func (g *Graph) And(in []Edge) Edge {
 	slices.Sort(in)
 	in = slices.Compact(in)
-	for _, c := range w.choices {
-		in = w.choose(in, c)
+	for _, c := range g.choices {
+		in = g.choose(in, c)
 	}
 	out := in[:0]
 	for _, e := range in {
@@ -108,24 +108,24 @@ func (w *Graph) And(in []Edge) Edge {
 		return out[0]
 	}
 	h := rows.Hash(out)
-	x, ok := w.shared.Find(h, func(x uint32) bool { return slices.Equal(w.fanin[x], out) })
+	x, ok := g.shared.Find(h, func(x uint32) bool { return slices.Equal(g.fanin[x], out) })
 	if !ok {
-		x = uint32(len(w.fanin))
-		w.fanin = append(w.fanin, w.keep(out))
-		w.shared.Add(h, x)
+		x = uint32(len(g.fanin))
+		g.fanin = append(g.fanin, g.keep(out))
+		g.shared.Add(h, x)
 	}
 	return MakeEdge(x, false)
 }
 
 // keep copies the inputs of a gate to where they stay. There are too many gates
 // to allocate memory for each of them.
-func (w *Graph) keep(in []Edge) []Edge {
-	if len(in) > len(w.room) {
-		w.room = make([]Edge, max(len(in), keptTogether))
+func (g *Graph) keep(in []Edge) []Edge {
+	if len(in) > len(g.room) {
+		g.room = make([]Edge, max(len(in), keptTogether))
 	}
-	n := copy(w.room, in)
-	kept := w.room[:n:n]
-	w.room = w.room[n:]
+	n := copy(g.room, in)
+	kept := g.room[:n:n]
+	g.room = g.room[n:]
 	return kept
 }
 
@@ -133,14 +133,14 @@ func (w *Graph) keep(in []Edge) []Edge {
 const keptTogether = 1 << 12
 
 // reachable lists the gates that the roots read, inputs first.
-func (w *Graph) reachable(roots []*Edge) []uint32 {
+func (g *Graph) reachable(roots []*Edge) []uint32 {
 	var order, stack []uint32
-	state := make([]uint8, len(w.fanin)) // 1 on the stack, 2 listed
+	state := make([]uint8, len(g.fanin)) // 1 on the stack, 2 listed
 	for _, r := range roots {
 		stack = append(stack, r.Node())
 		for len(stack) > 0 {
 			x := stack[len(stack)-1]
-			if state[x] != 0 || int(x) < w.leaves {
+			if state[x] != 0 || int(x) < g.leaves {
 				if state[x] == 1 {
 					state[x] = 2
 					order = append(order, x)
@@ -149,8 +149,8 @@ func (w *Graph) reachable(roots []*Edge) []uint32 {
 				continue
 			}
 			state[x] = 1
-			for _, e := range w.fanin[x] {
-				if y := e.Node(); state[y] == 0 && int(y) >= w.leaves {
+			for _, e := range g.fanin[x] {
+				if y := e.Node(); state[y] == 0 && int(y) >= g.leaves {
 					stack = append(stack, y)
 				}
 			}
@@ -160,10 +160,10 @@ func (w *Graph) reachable(roots []*Edge) []uint32 {
 }
 
 // fanout counts how many of some gates and roots read each node.
-func (w *Graph) fanout(gates []uint32, roots []*Edge) []uint32 {
-	fanout := make([]uint32, len(w.fanin))
+func (g *Graph) fanout(gates []uint32, roots []*Edge) []uint32 {
+	fanout := make([]uint32, len(g.fanin))
 	for _, x := range gates {
-		for _, e := range w.fanin[x] {
+		for _, e := range g.fanin[x] {
 			fanout[e.Node()]++
 		}
 	}
@@ -174,33 +174,33 @@ func (w *Graph) fanout(gates []uint32, roots []*Edge) []uint32 {
 }
 
 // flatten merges conjunctions into the only conjunction that reads them, where
-// moves that come together are chosen among anew.
-func (w *Graph) flatten(roots []*Edge) {
-	order := w.reachable(roots)
-	fanout := w.fanout(order, roots)
+// moves that come together are chosen among again.
+func (g *Graph) flatten(roots []*Edge) {
+	order := g.reachable(roots)
+	fanout := g.fanout(order, roots)
 	var flat []Edge
 	for _, x := range order {
-		if !slices.ContainsFunc(w.fanin[x], func(e Edge) bool { return w.private(e, fanout) }) {
+		if !slices.ContainsFunc(g.fanin[x], func(e Edge) bool { return g.private(e, fanout) }) {
 			continue
 		}
 		flat = flat[:0]
-		for _, e := range w.fanin[x] {
-			if w.private(e, fanout) {
-				flat = append(flat, w.fanin[e.Node()]...)
+		for _, e := range g.fanin[x] {
+			if g.private(e, fanout) {
+				flat = append(flat, g.fanin[e.Node()]...)
 			} else {
 				flat = append(flat, e)
 			}
 		}
 		slices.Sort(flat)
 		flat = slices.Compact(flat)
-		for _, c := range w.choices {
-			flat = w.choose(flat, c)
+		for _, c := range g.choices {
+			flat = g.choose(flat, c)
 		}
-		w.fanin[x] = w.keep(flat)
+		g.fanin[x] = g.keep(flat)
 	}
 }
 
 // private reports whether e is a plain conjunction that nothing else reads.
-func (w *Graph) private(e Edge, fanout []uint32) bool {
-	return !e.Negated() && int(e.Node()) >= w.leaves && fanout[e.Node()] == 1
+func (g *Graph) private(e Edge, fanout []uint32) bool {
+	return !e.Negated() && int(e.Node()) >= g.leaves && fanout[e.Node()] == 1
 }

@@ -6,9 +6,9 @@ import (
 )
 
 const (
-	// So many nodes simplifying by implications may look at in gates that depend
-	// on moves, and as many in others; and more for each edge that it leaves out
-	// of them.
+	// implyWork is the number of nodes that implication may visit in gates that
+	// depend on moves, and again in the others. Each edge that it leaves out adds
+	// implyWorkFor.
 	implyWork    = 1 << 21
 	implyWorkFor = 1 << 11
 	// maxNested is how deep gates that only one gate reads are simplified along
@@ -16,10 +16,10 @@ const (
 	maxNested = 64
 )
 
-// An implier leaves out of gates what the rest of them implies: of a
+// A simplifier leaves out of gates what the rest of them implies: of a
 // conjunction what follows from another input, of a disjunction a term from
 // which another one follows. What one gate alone reads is simplified with all
-// that this gate asks besides taken for granted. So the question whether there
+// else that this gate asks taken for granted. So the question whether there
 // is a legal move forgets the moves that go far, since then there is one that
 // goes one square; and a move stands for all that makes it legal, since only
 // legal moves are played.
@@ -30,7 +30,7 @@ const (
 // read keeps its value in every state if it depends on no move, and else
 // whenever the moves are legal. So what one of them implies stays true while
 // the others are simplified, and the order does not matter.
-type implier struct {
+type simplifier struct {
 	*assumptions
 	moving bool // the gate at work depends on moves
 	fanout []uint32
@@ -45,16 +45,16 @@ type implier struct {
 
 // imply returns a simplified graph, in which the roots are led to what they have
 // become.
-func (w *Graph) imply(roots []*Edge, legal [][]Edge) (*Graph, error) {
-	order := w.reachable(roots)
+func (g *Graph) imply(roots []*Edge, legal [][]Edge) (*Graph, error) {
+	order := g.reachable(roots)
 	if len(order) > implyWork {
-		return w, nil // most of it would stay as it is
+		return g, nil // most of it would stay as it is
 	}
-	s := newImplier(w, order, roots, legal)
+	s := newSimplifier(g, order, roots, legal)
 	var kinds [2]effort // for gates that do not depend on moves, and for others
 	for i, x := range order {
 		if i%1024 == 0 {
-			if err := w.ctx.Err(); err != nil {
+			if err := g.ctx.Err(); err != nil {
 				return nil, err
 			}
 		}
@@ -70,7 +70,7 @@ func (w *Graph) imply(roots []*Edge, legal [][]Edge) (*Graph, error) {
 		s.edge[x] = s.simplify(x)
 		*kind = s.effort
 		if kinds[0].vain() && kinds[1].vain() {
-			return w, nil
+			return g, nil
 		}
 	}
 	for _, r := range roots {
@@ -79,9 +79,9 @@ func (w *Graph) imply(roots []*Edge, legal [][]Edge) (*Graph, error) {
 	return s.out, nil
 }
 
-func newImplier(w *Graph, order []uint32, roots []*Edge, legal [][]Edge) *implier {
+func newSimplifier(w *Graph, order []uint32, roots []*Edge, legal [][]Edge) *simplifier {
 	n := len(w.fanin)
-	s := &implier{assumptions: newAssumptions(w, legal), fanout: w.fanout(order, roots), alone: make([]bool, n), moves: make([]bool, n),
+	s := &simplifier{assumptions: newAssumptions(w, legal), fanout: w.fanout(order, roots), alone: make([]bool, n), moves: make([]bool, n),
 		first: make([]uint32, 2*n), edge: make([]Edge, n)}
 	s.out = &Graph{ctx: w.ctx, leaves: w.leaves, choices: w.choices, fanin: make([][]Edge, w.leaves)}
 	for x := range w.leaves {
@@ -125,7 +125,7 @@ func (e effort) pays() bool { return e.work < implyWork+implyWorkFor*e.saved }
 func (e effort) vain() bool { return e.saved == 0 && !e.pays() }
 
 // simplify returns what a gate becomes where all that is assumed holds.
-func (s *implier) simplify(x uint32) Edge {
+func (s *simplifier) simplify(x uint32) Edge {
 	in := s.fanin[x]
 	if s.pays() {
 		in = s.common(s.absorb(in))
@@ -144,7 +144,7 @@ func (s *implier) simplify(x uint32) Edge {
 // simplifyInputs adds to s.kept what the inputs of a gate become, and assumes
 // those that others read too, first those that imply most. It reports false if
 // they cannot all be true.
-func (s *implier) simplifyInputs(in []Edge) (possible bool) {
+func (s *simplifier) simplifyInputs(in []Edge) (possible bool) {
 	for turn := range lastTurn + 1 {
 		for _, e := range slices.Backward(in) {
 			if s.turn(e) != turn {
@@ -182,7 +182,7 @@ const (
 
 // turn says when an input is to be simplified: moves, which stand for much, come
 // first, and gates that are simplified along last.
-func (s *implier) turn(e Edge) int {
+func (s *simplifier) turn(e Edge) int {
 	switch x := e.Node(); {
 	case int(x) < s.leaves && s.moves[x]:
 		return moveTurn
@@ -194,7 +194,7 @@ func (s *implier) turn(e Edge) int {
 
 // absorb leaves out inputs of a conjunction that another one of them implies.
 // Whether one does is seen from the other side: if it is false the other is.
-func (s *implier) absorb(in []Edge) []Edge {
+func (s *simplifier) absorb(in []Edge) []Edge {
 	if len(in) < 2 {
 		return in
 	}
@@ -222,8 +222,8 @@ func (s *implier) absorb(in []Edge) []Edge {
 }
 
 // refuted reports whether what has been assumed since the trail was so long
-// makes an input false, but for number i and those that are out.
-func (s *implier) refuted(in []Edge, out []bool, i, assumed int) bool {
+// makes an input false, except for number i and those that are out.
+func (s *simplifier) refuted(in []Edge, out []bool, i, assumed int) bool {
 	for _, x := range s.trail[assumed:] {
 		for k := s.first[MakeEdge(x, s.value[x] == No)]; k != 0; k = s.next[k-1] {
 			if other := int(k - 1); other != i && !out[other] && s.ask(in[other]) == No {
@@ -236,7 +236,7 @@ func (s *implier) refuted(in []Edge, out []bool, i, assumed int) bool {
 
 // witness returns an edge that is true whenever another one is, preferably a
 // leaf that few gates read.
-func (s *implier) witness(e Edge) Edge {
+func (s *simplifier) witness(e Edge) Edge {
 	if e.Negated() || int(e.Node()) < s.leaves {
 		return e
 	}
@@ -251,8 +251,8 @@ func (s *implier) witness(e Edge) Edge {
 }
 
 // common leaves out inputs of a conjunction that follow from each term of a
-// disjunction beside them. Only terms with moves imply much.
-func (s *implier) common(in []Edge) []Edge {
+// disjunction next to them. Only terms with moves imply much.
+func (s *simplifier) common(in []Edge) []Edge {
 	if !s.moving {
 		return in
 	}
@@ -289,7 +289,7 @@ func (s *implier) common(in []Edge) []Edge {
 }
 
 // without returns the edges that are not out.
-func (s *implier) without(in []Edge, out []bool) []Edge {
+func (s *simplifier) without(in []Edge, out []bool) []Edge {
 	if !slices.Contains(out, true) {
 		return in
 	}
@@ -304,8 +304,8 @@ func (s *implier) without(in []Edge, out []bool) []Edge {
 }
 
 // unfold puts the moves in the place of gates that say "none of these moves",
-// so that those of one role come together, see [wide.choose].
-func (s *implier) unfold(in []Edge) []Edge {
+// so that those of one role come together, see [Graph.choose].
+func (s *simplifier) unfold(in []Edge) []Edge {
 	for i, e := range in {
 		if !e.Negated() && s.noneOf(s.out.fanin[e.Node()]) {
 			in = append(in, s.out.fanin[e.Node()]...)
@@ -316,7 +316,7 @@ func (s *implier) unfold(in []Edge) []Edge {
 }
 
 // noneOf reports whether the inputs of a gate are negations of moves.
-func (s *implier) noneOf(in []Edge) bool {
+func (s *simplifier) noneOf(in []Edge) bool {
 	for _, e := range in {
 		if x := e.Node(); !e.Negated() || int(x) >= s.leaves || !s.moves[x] {
 			return false

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A testCircuit is a random circuit of wide gates: few enough leaves that all
+// A testCircuit is a random circuit of n-ary gates: few enough leaves that all
 // states and moves can be tried.
 type testCircuit struct {
 	*Graph
@@ -162,7 +162,7 @@ func TestImplicationsAreSoughtWithinTheirBounds(t *testing.T) {
 		none = append(none, w.And([]Edge{MakeEdge(1, false), other}).Not())
 	}
 	root := w.And(none)
-	s := newImplier(w, w.reachable([]*Edge{&root}), []*Edge{&root}, nil)
+	s := newSimplifier(w, w.reachable([]*Edge{&root}), []*Edge{&root}, nil)
 	s.simplify(root.Node())
 	if most := implyWork + implyWorkFor*s.saved + maxQuestion*maxQuestion; s.work > most {
 		t.Errorf("%d nodes were looked at, %d edges left out; want at most %d nodes", s.work, s.saved, most)

@@ -138,7 +138,7 @@ type routine struct {
 	depth int // blocks that are open
 }
 
-func (m *encoder) routine(params, results string) *routine {
+func (m *module) routine(params, results string) *routine {
 	return &routine{function: m.declare(signature{params: params, results: results})}
 }
 

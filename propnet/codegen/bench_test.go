@@ -29,13 +29,13 @@ var rivals = []rival{
 	{"breakthrough8x8", "breakthrough-8x8", "", breakthroughBits},
 }
 
-func (x *rival) circuit(t testing.TB) *circuit.Circuit {
+func (r *rival) circuit(t testing.TB) *circuit.Circuit {
 	t.Helper()
-	g, ok := games.Find(x.sheet)
+	g, ok := games.Find(r.sheet)
 	if !ok {
-		t.Fatalf("no game %s", x.sheet)
+		t.Fatalf("no game %s", r.sheet)
 	}
-	_, _, c := circuitOf(t, g.Rules+x.extra)
+	_, _, c := circuitOf(t, g.Rules+r.extra)
 	return c
 }
 

@@ -15,15 +15,15 @@ import (
 // wyrand is a fast generator (Wang Yi: wyhash, 2019).
 type wyrand uint64
 
-func (r *wyrand) next() uint64 {
-	*r += 0xA0761D6478BD642F
-	hi, lo := bits.Mul64(uint64(*r), uint64(*r)^0xE7037ED1A0B428DB)
+func (w *wyrand) next() uint64 {
+	*w += 0xA0761D6478BD642F
+	hi, lo := bits.Mul64(uint64(*w), uint64(*w)^0xE7037ED1A0B428DB)
 	return hi ^ lo
 }
 
 // below returns a number below n, by scaling.
-func (r *wyrand) below(n int) int {
-	hi, _ := bits.Mul64(r.next(), uint64(n))
+func (w *wyrand) below(n int) int {
+	hi, _ := bits.Mul64(w.next(), uint64(n))
 	return int(hi)
 }
 

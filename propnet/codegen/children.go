@@ -92,19 +92,19 @@ type expansion struct {
 	batches []*batch // all that hold a block
 }
 
-func (x *expansion) release() {
-	for _, b := range x.batches {
-		x.memory.release(b.block)
+func (e *expansion) release() {
+	for _, b := range e.batches {
+		e.memory.release(b.block)
 	}
-	x.batches = nil
+	e.batches = nil
 }
 
-func (x *expansion) run(plies int) ([]place, error) {
-	roots := make([]line, len(x.parents))
+func (e *expansion) run(plies int) ([]place, error) {
+	roots := make([]line, len(e.parents))
 	for i := range roots {
 		roots[i].parent = i
 	}
-	level, err := x.evaluate(roots, 0)
+	level, err := e.evaluate(roots, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -114,17 +114,17 @@ func (x *expansion) run(plies int) ([]place, error) {
 	var lines []line
 	for _, b := range level {
 		for lane := range b.lines {
-			if lines, err = x.extend(lines, b, lane); err != nil {
+			if lines, err = e.extend(lines, b, lane); err != nil {
 				return nil, err
 			}
 		}
 	}
-	x.release()
-	if level, err = x.evaluate(lines, 1); err != nil {
+	e.release()
+	if level, err = e.evaluate(lines, 1); err != nil {
 		return nil, err
 	}
 	if plies == 2 {
-		return x.deepen(level)
+		return e.deepen(level)
 	}
 	return places(level), nil
 }
@@ -141,16 +141,16 @@ func places(level []*batch) (list []place) {
 
 // deepen returns the places of what follows by another ply. Leaves stay where
 // they are; a place without a batch waits for what follows.
-func (x *expansion) deepen(level []*batch) (list []place, err error) {
+func (e *expansion) deepen(level []*batch) (list []place, err error) {
 	var lines []line
 	var spent []*batch
-	x.batches = nil
+	e.batches = nil
 	for at, b := range level {
 		n, first := len(list), len(lines)
 		for lane := range b.lines {
 			from := len(lines)
-			if lines, err = x.extend(lines, b, lane); err != nil {
-				x.batches = append(append(x.batches, spent...), level[at:]...)
+			if lines, err = e.extend(lines, b, lane); err != nil {
+				e.batches = append(append(e.batches, spent...), level[at:]...)
 				return nil, err
 			}
 			if len(lines) == from {
@@ -159,15 +159,15 @@ func (x *expansion) deepen(level []*batch) (list []place, err error) {
 			list = append(list, make([]place, len(lines)-from)...)
 		}
 		if len(list)-n > len(lines)-first {
-			x.batches = append(x.batches, b)
+			e.batches = append(e.batches, b)
 		} else {
 			spent = append(spent, b)
 		}
 	}
 	for _, b := range spent {
-		x.memory.release(b.block)
+		e.memory.release(b.block)
 	}
-	deeper, err := x.evaluate(lines, 2)
+	deeper, err := e.evaluate(lines, 2)
 	if err != nil {
 		return nil, err
 	}
@@ -185,11 +185,11 @@ func (x *expansion) deepen(level []*batch) (list []place, err error) {
 
 // extend appends the lines that follow the position in a lane, in the order of
 // their joint moves. None do if it is terminal or a role has no move.
-func (x *expansion) extend(lines []line, b *batch, lane int) ([]line, error) {
+func (e *expansion) extend(lines []line, b *batch, lane int) ([]line, error) {
 	if b.terminal(lane) {
 		return lines, nil
 	}
-	c := x.memory.circuit
+	c := e.memory.circuit
 	var buffer []game.Move
 	ends := make([]int, len(c.Inputs)) // of the roles' moves in the buffer
 	at := 0
@@ -243,23 +243,23 @@ func (x *expansion) extend(lines []line, b *batch, lane int) ([]line, error) {
 }
 
 // evaluate plays lines of a number of plies, 128 at a time.
-func (x *expansion) evaluate(lines []line, plies int) ([]*batch, error) {
+func (e *expansion) evaluate(lines []line, plies int) ([]*batch, error) {
 	var level []*batch
 	for len(lines) > 0 {
-		if err := x.ctx.Err(); err != nil {
+		if err := e.ctx.Err(); err != nil {
 			return nil, err
 		}
 		n := min(lanes, len(lines))
 		b := &batch{lines: lines[:n]}
 		lines = lines[n:]
-		j := x.memory.newJob()
+		j := e.memory.newJob()
 		for from := 0; from < n; {
 			to := from + 1
 			for to < n && b.lines[to].parent == b.lines[from].parent {
 				to++
 			}
 			low, high := laneMask(from, to)
-			j.state(x.parents[b.lines[from].parent], low, high)
+			j.state(e.parents[b.lines[from].parent], low, high)
 			from = to
 		}
 		for lane, l := range b.lines {
@@ -271,17 +271,17 @@ func (x *expansion) evaluate(lines []line, plies int) ([]*batch, error) {
 			}
 		}
 		var err error
-		if b.block, err = x.memory.allocate(); err != nil {
+		if b.block, err = e.memory.allocate(); err != nil {
 			return nil, err
 		}
-		x.batches = append(x.batches, b)
+		e.batches = append(e.batches, b)
 		level = append(level, b)
-		if err := j.expand(x.ctx, b.block, plies); err != nil {
+		if err := j.expand(e.ctx, b.block, plies); err != nil {
 			return nil, err
 		}
-		layout := &x.memory.layout
+		layout := &e.memory.layout
 		b.views = make([]byte, layout.Goals-layout.Legal)
-		if err := x.memory.instance.Read(b.block+layout.Legal, b.views); err != nil {
+		if err := e.memory.instance.Read(b.block+layout.Legal, b.views); err != nil {
 			return nil, err
 		}
 	}

@@ -2,7 +2,7 @@ package codegen
 
 import "math/bits"
 
-// The choice of a random move, in every lane at once, by gates alone. Legal
+// The choice of a random move, in every lane simultaneously, by gates alone. Legal
 // moves are counted by a tree of adders; a random number below the total is
 // the rank of the chosen move; the rank descends the tree, at each node into
 // the part that holds it. What arrives at the leaves is one lane mask for each

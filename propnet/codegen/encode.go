@@ -23,8 +23,8 @@ func types(ts ...valueType) string {
 	return string(b)
 }
 
-// An encoder collects functions and writes the module.
-type encoder struct {
+// A module collects functions and is written in the binary format.
+type module struct {
 	signatures []signature
 	functions  []*function
 	exports    []export
@@ -37,14 +37,14 @@ type export struct {
 
 // declare reserves a function, so that others can call it before it is
 // written.
-func (m *encoder) declare(s signature) *function {
+func (m *module) declare(s signature) *function {
 	f := &function{params: len(s.params)}
 	m.add(f, s)
 	return f
 }
 
 // add gives a function that was written already its place in the module.
-func (m *encoder) add(f *function, s signature) {
+func (m *module) add(f *function, s signature) {
 	t := -1
 	for i, have := range m.signatures {
 		if have == s {
@@ -59,7 +59,7 @@ func (m *encoder) add(f *function, s signature) {
 	m.functions = append(m.functions, f)
 }
 
-func (m *encoder) export(name string, f *function) {
+func (m *module) export(name string, f *function) {
 	m.exports = append(m.exports, export{name, f.index})
 }
 
@@ -70,7 +70,7 @@ const (
 )
 
 // bytes writes the module. It imports a memory of at least pages pages.
-func (m *encoder) bytes(pages uint32) []byte {
+func (m *module) bytes(pages uint32) []byte {
 	out := []byte{0, 'a', 's', 'm', 1, 0, 0, 0}
 	section := func(id byte, body []byte) {
 		out = append(out, id)

@@ -37,7 +37,7 @@ const (
 	// own choice, which costs large networks a third of their speed.
 	registers = 13
 
-	// maxTried is up to how many gates all habits are tried and the best is taken.
+	// maxTried is up to how many gates all heuristics are tried and the best is taken.
 	maxTried = 20000
 )
 
@@ -76,15 +76,15 @@ type lowering struct {
 // returns how many spill slots they use at offset spill. No store may
 // overwrite what a load of the graph reads. The signature begins with that of
 // gates.
-func lower(m *encoder, g *graph, stores []store, spill uint32, s signature) (functions []*function, slots int) {
+func lower(m *module, g *graph, stores []store, spill uint32, s signature) (functions []*function, slots int) {
 	plain := depthFirst(g, stores)
-	try := habits
+	try := heuristics
 	if len(plain.order) > maxTried {
-		try = habits[len(habits)-1:]
+		try = heuristics[len(heuristics)-1:]
 	}
 	var best *lowering
 	for _, h := range try {
-		l := newLowering(plain.gathered(h), len(s.params), spill)
+		l := newLowering(plain.list(h), len(s.params), spill)
 		l.write()
 		if best == nil || l.traffic < best.traffic {
 			best = l

@@ -202,7 +202,7 @@ func (m *Machine) Estimate(s game.State, role int) (float64, error) {
 	if err := m.look(ctx, s); err != nil {
 		return 0, err
 	}
-	outlook := m.code.circuit.Outlook
+	outlook := m.code.circuit.Heuristic
 	if role >= len(outlook) {
 		return 0, errors.New("the sheet has no heuristic relation")
 	}

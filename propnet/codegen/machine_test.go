@@ -207,11 +207,11 @@ type brokenHost struct {
 	broken error
 }
 
-func (h *brokenHost) Instantiate(ctx context.Context, module []byte, pages uint32) (codegen.Instance, error) {
-	if h.broken != nil {
-		return nil, h.broken
+func (b *brokenHost) Instantiate(ctx context.Context, module []byte, pages uint32) (codegen.Instance, error) {
+	if b.broken != nil {
+		return nil, b.broken
 	}
-	return h.Host.Instantiate(ctx, module, pages)
+	return b.Host.Instantiate(ctx, module, pages)
 }
 
 func TestAModuleThatCannotBeInstantiatedIsTriedAgain(t *testing.T) {

@@ -41,48 +41,48 @@ func newMemory(ctx context.Context, host Host, c *circuit.Circuit, p *Positions)
 }
 
 // allocate returns the address of a block that nobody uses.
-func (x *memory) allocate() (uint32, error) {
-	if n := len(x.free); n > 0 {
-		b := x.free[n-1]
-		x.free = x.free[:n-1]
+func (m *memory) allocate() (uint32, error) {
+	if n := len(m.free); n > 0 {
+		b := m.free[n-1]
+		m.free = m.free[:n-1]
 		return b, nil
 	}
-	if x.end+x.layout.Block > x.size {
+	if m.end+m.layout.Block > m.size {
 		// A quarter more at a time, so that growing stays rare.
-		more := max(x.layout.Block, x.size/4)/PageBytes + 1
-		if uint64(x.size)+uint64(more)*PageBytes > maxMemory {
+		more := max(m.layout.Block, m.size/4)/PageBytes + 1
+		if uint64(m.size)+uint64(more)*PageBytes > maxMemory {
 			return 0, &logic.LimitError{What: "bytes of positions", Limit: maxMemory, Rule: -1}
 		}
-		if err := x.instance.Grow(more); err != nil {
+		if err := m.instance.Grow(more); err != nil {
 			return 0, err
 		}
-		x.size += more * PageBytes
+		m.size += more * PageBytes
 	}
-	b := x.end
-	x.end += x.layout.Block
+	b := m.end
+	m.end += m.layout.Block
 	return b, nil
 }
 
 // maxMemory bounds the memory of one instance, in bytes.
 const maxMemory = 1 << 30
 
-func (x *memory) release(block uint32) { x.free = append(x.free, block) }
+func (m *memory) release(block uint32) { m.free = append(m.free, block) }
 
 // goals and outlook evaluate a block and return the planes.
-func (x *memory) goals(ctx context.Context, block uint32) ([]byte, error) {
-	return x.values(ctx, "goals", block, x.layout.Goals, x.layout.Outlook)
+func (m *memory) goals(ctx context.Context, block uint32) ([]byte, error) {
+	return m.values(ctx, "goals", block, m.layout.Goals, m.layout.Outlook)
 }
 
-func (x *memory) outlook(ctx context.Context, block uint32) ([]byte, error) {
-	return x.values(ctx, "outlook", block, x.layout.Outlook, x.layout.Block)
+func (m *memory) outlook(ctx context.Context, block uint32) ([]byte, error) {
+	return m.values(ctx, "outlook", block, m.layout.Outlook, m.layout.Block)
 }
 
-func (x *memory) values(ctx context.Context, function string, block, from, to uint32) ([]byte, error) {
-	if _, err := x.instance.Call(ctx, function, baseAddress, block, block); err != nil {
+func (m *memory) values(ctx context.Context, function string, block, from, to uint32) ([]byte, error) {
+	if _, err := m.instance.Call(ctx, function, baseAddress, block, block); err != nil {
 		return nil, err
 	}
 	planes := make([]byte, to-from)
-	return planes, x.instance.Read(block+from, planes)
+	return planes, m.instance.Read(block+from, planes)
 }
 
 // A job collects what one call of expand works on.
@@ -93,7 +93,7 @@ type job struct {
 	words  []byte // the records of states
 }
 
-func (x *memory) newJob() *job { return &job{memory: x, words: x.buffer[:0]} }
+func (m *memory) newJob() *job { return &job{memory: m, words: m.buffer[:0]} }
 
 // state adds a state for the lanes in a mask: lanes 0..63, lanes 64..127.
 func (j *job) state(s game.State, low, high uint64) {

@@ -86,43 +86,43 @@ func registersNeeded(g *graph) []uint8 {
 }
 
 // findReaders lists for each node the positions of the gates that read it.
-func (x *schedule) findReaders() {
-	nodes := x.graph.nodes
-	x.last = make([]int32, len(nodes)+1)
-	for _, i := range x.order {
-		nodes[i].operands(func(e edge) { x.last[e.node()]++ })
+func (s *schedule) findReaders() {
+	nodes := s.graph.nodes
+	s.last = make([]int32, len(nodes)+1)
+	for _, i := range s.order {
+		nodes[i].operands(func(e edge) { s.last[e.node()]++ })
 	}
-	x.next = make([]int32, len(nodes))
+	s.next = make([]int32, len(nodes))
 	sum := int32(0)
-	for i := range x.next {
-		x.next[i] = sum
-		sum += x.last[i]
-		x.last[i] = x.next[i]
+	for i := range s.next {
+		s.next[i] = sum
+		sum += s.last[i]
+		s.last[i] = s.next[i]
 	}
-	x.readers = make([]int32, sum)
-	for p, i := range x.order {
+	s.readers = make([]int32, sum)
+	for p, i := range s.order {
 		nodes[i].operands(func(e edge) {
-			x.readers[x.last[e.node()]] = int32(p)
-			x.last[e.node()]++
+			s.readers[s.last[e.node()]] = int32(p)
+			s.last[e.node()]++
 		})
 	}
 }
 
-// Depth first, a value that several gates read is at hand when the first of
-// them is computed and has long been spilled when the next one comes. A habit
-// says which gates are taken as soon as what they read is at hand, ahead of
+// A heuristic corrects a depth-first schedule. Depth first, a value that several
+// gates read is at hand when the first of them is computed and has long been
+// spilled when the next one comes. The heuristic says which gates are taken as soon as what they read is at hand, ahead of
 // their turn: those for which
 //
 //	gain·(operands that nobody reads later) ≥ price·(operands that are not at hand)
 //
-// holds. Neither habit is the better one for every graph: what is computed too
+// holds. Neither of them is the better one for every graph: what is computed too
 // early waits, and is spilled itself.
-type habit struct {
+type heuristic struct {
 	loads   bool // loads that nobody reads later count as gained too
 	onlyOne bool // a result with a single reader costs one more
 }
 
-var habits = []habit{{loads: true}, {onlyOne: true}}
+var heuristics = []heuristic{{loads: true}, {onlyOne: true}}
 
 const (
 	gain  = 4
@@ -134,25 +134,27 @@ const (
 	lookahead = 8
 )
 
-// gathered returns the schedule with gates taken ahead of their turn by a habit.
-func (x *schedule) gathered(h habit) *schedule {
-	g := &gatherer{
-		schedule: x, habit: h,
-		first: slices.Clone(x.next), unread: make([]int32, len(x.next)),
-		waits: make([]uint8, len(x.order)), placed: make([]bool, len(x.order)),
-		held: make([]bool, len(x.next)), order: make([]uint32, 0, len(x.order)),
+// list returns the schedule with gates taken ahead of their turn by a heuristic:
+// list scheduling (Gibbons, Muchnick: Efficient Instruction Scheduling for a
+// Pipelined Architecture, PLDI 1986) with the depth-first order as fallback.
+func (s *schedule) list(h heuristic) *schedule {
+	g := &listScheduler{
+		schedule: s, heuristic: h,
+		first: slices.Clone(s.next), unread: make([]int32, len(s.next)),
+		waits: make([]uint8, len(s.order)), placed: make([]bool, len(s.order)),
+		held: make([]bool, len(s.next)), order: make([]uint32, 0, len(s.order)),
 	}
 	for i := range g.unread {
-		g.unread[i] = x.last[i] - x.next[i]
+		g.unread[i] = s.last[i] - s.next[i]
 	}
-	for p, i := range x.order {
-		x.graph.nodes[i].operands(func(e edge) {
-			if x.graph.nodes[e.node()].op > opLoad {
+	for p, i := range s.order {
+		s.graph.nodes[i].operands(func(e edge) {
+			if s.graph.nodes[e.node()].op > opLoad {
 				g.waits[p]++
 			}
 		})
 	}
-	for turn := range x.order {
+	for turn := range s.order {
 		if g.placed[turn] {
 			continue
 		}
@@ -160,16 +162,16 @@ func (x *schedule) gathered(h habit) *schedule {
 			g.place(p)
 		}
 	}
-	y := &schedule{graph: x.graph, wanted: x.wanted, order: g.order, leaves: x.leaves, stores: x.stores}
+	y := &schedule{graph: s.graph, wanted: s.wanted, order: g.order, leaves: s.leaves, stores: s.stores}
 	y.findReaders()
 	return y
 }
 
-// A gatherer reorders a schedule. It names gates by their positions in the old
+// A listScheduler reorders a schedule. It names gates by their positions in the old
 // order.
-type gatherer struct {
+type listScheduler struct {
 	*schedule
-	habit
+	heuristic
 	waits  []uint8  // by gate: operands that are gates not placed yet
 	placed []bool   // by gate
 	first  []int32  // by node: where in readers the first one is that may not be placed yet
@@ -180,55 +182,55 @@ type gatherer struct {
 }
 
 // place puts a gate into the new order.
-func (g *gatherer) place(p int32) {
-	i := g.schedule.order[p]
-	g.placed[p] = true
-	g.order = append(g.order, i)
-	g.graph.nodes[i].operands(func(e edge) {
+func (l *listScheduler) place(p int32) {
+	i := l.schedule.order[p]
+	l.placed[p] = true
+	l.order = append(l.order, i)
+	l.graph.nodes[i].operands(func(e edge) {
 		n := e.node()
-		g.forget(n)
-		if g.unread[n]--; g.unread[n] > 0 {
-			g.use(n)
+		l.forget(n)
+		if l.unread[n]--; l.unread[n] > 0 {
+			l.use(n)
 		}
 	})
-	if g.unread[i] > 0 {
-		g.use(i)
+	if l.unread[i] > 0 {
+		l.use(i)
 	}
-	for _, reader := range g.readers[g.next[i]:g.last[i]] {
-		g.waits[reader]--
+	for _, reader := range l.readers[l.next[i]:l.last[i]] {
+		l.waits[reader]--
 	}
 }
 
 // use makes a node the one used last.
-func (g *gatherer) use(n uint32) {
-	if len(g.near) == atHand {
-		g.held[g.near[0]] = false
-		g.near = append(g.near[:0], g.near[1:]...)
+func (l *listScheduler) use(n uint32) {
+	if len(l.near) == atHand {
+		l.held[l.near[0]] = false
+		l.near = append(l.near[:0], l.near[1:]...)
 	}
-	g.near = append(g.near, n)
-	g.held[n] = true
+	l.near = append(l.near, n)
+	l.held[n] = true
 }
 
-func (g *gatherer) forget(n uint32) {
-	if g.held[n] {
-		x := slices.Index(g.near, n)
-		g.near = slices.Delete(g.near, x, x+1)
-		g.held[n] = false
+func (l *listScheduler) forget(n uint32) {
+	if l.held[n] {
+		x := slices.Index(l.near, n)
+		l.near = slices.Delete(l.near, x, x+1)
+		l.held[n] = false
 	}
 }
 
 // best returns the gate to be taken next, ahead of its turn, or -1.
-func (g *gatherer) best() int32 {
+func (l *listScheduler) best() int32 {
 	best, most := int32(-1), 0
-	for _, n := range g.near {
-		for g.first[n] < g.last[n] && g.placed[g.readers[g.first[n]]] {
-			g.first[n]++
+	for _, n := range l.near {
+		for l.first[n] < l.last[n] && l.placed[l.readers[l.first[n]]] {
+			l.first[n]++
 		}
-		for _, p := range g.readers[g.first[n]:min(g.first[n]+lookahead, g.last[n])] {
-			if g.placed[p] || g.waits[p] > 0 {
+		for _, p := range l.readers[l.first[n]:min(l.first[n]+lookahead, l.last[n])] {
+			if l.placed[p] || l.waits[p] > 0 {
 				continue
 			}
-			if v := g.value(p); v > most || v == most && (best < 0 || p < best) {
+			if v := l.value(p); v > most || v == most && (best < 0 || p < best) {
 				best, most = p, v
 			}
 		}
@@ -238,22 +240,22 @@ func (g *gatherer) best() int32 {
 
 // value says how much taking a gate ahead of its turn is worth; below 0 it is
 // not.
-func (g *gatherer) value(p int32) int {
-	i := g.schedule.order[p]
+func (l *listScheduler) value(p int32) int {
+	i := l.schedule.order[p]
 	v := 0
-	g.graph.nodes[i].operands(func(e edge) {
+	l.graph.nodes[i].operands(func(e edge) {
 		n := e.node()
-		if g.unread[n] == 1 && (g.loads || g.graph.nodes[n].op > opLoad) {
+		if l.unread[n] == 1 && (l.loads || l.graph.nodes[n].op > opLoad) {
 			v += gain
 		}
-		if !g.held[n] {
+		if !l.held[n] {
 			v -= price
 		}
 	})
 	switch {
-	case g.unread[i] == 0:
+	case l.unread[i] == 0:
 		v += gain
-	case g.unread[i] == 1 && g.onlyOne:
+	case l.unread[i] == 1 && l.onlyOne:
 		v--
 	}
 	return v

@@ -36,8 +36,8 @@ func TestEveryOrderComputesOperandsFirst(t *testing.T) {
 		g, stores := randomGraph(rng, 1+rng.IntN(50), rng.IntN(2000))
 		plain := depthFirst(g, stores)
 		orders := []*schedule{plain}
-		for _, h := range habits {
-			orders = append(orders, plain.gathered(h))
+		for _, h := range heuristics {
+			orders = append(orders, plain.list(h))
 		}
 		for k, x := range orders {
 			computed := make([]bool, len(g.nodes))
@@ -80,8 +80,8 @@ func TestGatheringSavesLoadsAndSpills(t *testing.T) {
 		}
 		plain := depthFirst(s.graph, s.stores)
 		before, best := trafficOf(plain), 1<<30
-		for _, h := range habits {
-			best = min(best, trafficOf(depthFirst(s.graph, s.stores).gathered(h)))
+		for _, h := range heuristics {
+			best = min(best, trafficOf(depthFirst(s.graph, s.stores).list(h)))
 		}
 		if float64(best) > most*float64(before) {
 			t.Errorf("%s: a step has %d loads and spills, %d depth first; want at most %.2f of these", name, best, before, most)

@@ -111,7 +111,7 @@ const (
 )
 
 // writePlay writes the loop over steps.
-func (s *stepper) writePlay(step []*function, ends settler) *function {
+func (s *stepper) writePlay(step []*function, ends epilogue) *function {
 	f := &playLoop{several: s.Images > 1, stride: s.Layout.Stride}
 	prepare, settle := f.parts(s, ends)
 	f.function = s.module.declare(signature{params: types(typeI32, typeI32, typeI32), results: types(typeI32)})
@@ -161,79 +161,79 @@ func (s *stepper) writePlay(step []*function, ends settler) *function {
 // parts returns what writes the parts of a step that are done image by image.
 // They are functions of their own, prepare(base) and settle(base, from), unless
 // there is but one image: a call costs small networks some percent.
-func (f *playLoop) parts(s *stepper, ends settler) (prepare, settle func()) {
+func (p *playLoop) parts(s *stepper, ends epilogue) (prepare, settle func()) {
 	random := s.writeRandom()
 	write := func(f *function) {
 		f.findTooLong()
 		f.get(paramBase)
 		f.call(random)
 	}
-	if !f.several {
-		return func() { write(f.function) }, func() { ends.settle(f.function, f.from) }
+	if !p.several {
+		return func() { write(p.function) }, func() { ends.write(p.function, p.from) }
 	}
 	before := s.module.declare(signature{params: types(typeI32)})
 	write(before)
 	behind := s.module.declare(signature{params: types(typeI32, typeI32), results: types(typeI32)})
-	ends.settle(behind, paramFrom)
+	ends.write(behind, paramFrom)
 	prepare = func() {
-		f.get(f.image)
-		f.call(before)
+		p.get(p.image)
+		p.call(before)
 	}
 	settle = func() {
-		f.get(f.image)
-		f.get(f.from)
-		f.get(f.image)
-		f.op(opI32Add)
-		f.get(paramBase)
-		f.op(opI32Sub)
-		f.call(behind)
+		p.get(p.image)
+		p.get(p.from)
+		p.get(p.image)
+		p.op(opI32Add)
+		p.get(paramBase)
+		p.op(opI32Sub)
+		p.call(behind)
 	}
 	return prepare, settle
 }
 
 // eachState does something with both states: the place of the variable that
 // tells its offset, the local that holds its address.
-func (f *playLoop) eachState(do func(head uint32, local int)) {
-	do(headFrom, f.from)
-	do(headTo, f.to)
+func (p *playLoop) eachState(do func(head uint32, local int)) {
+	do(headFrom, p.from)
+	do(headTo, p.to)
 }
 
 // eachImage writes a loop over the images around a body.
-func (f *playLoop) eachImage(body func()) {
-	f.get(paramBase)
-	f.set(f.image)
-	if !f.several {
+func (p *playLoop) eachImage(body func()) {
+	p.get(paramBase)
+	p.set(p.image)
+	if !p.several {
 		body()
 		return
 	}
-	f.get(playImages)
-	f.set(f.left)
-	f.loop()
+	p.get(playImages)
+	p.set(p.left)
+	p.loop()
 	body()
-	f.forward(f.image, f.stride)
-	f.countDown(f.left)
+	p.forward(p.image, p.stride)
+	p.countDown(p.left)
 }
 
 // leave keeps what the next call goes on with. If all is played it counts what
 // is left to count, and the function returns 1.
-func (f *playLoop) leave(flush *function) {
-	f.eachState(func(head uint32, local int) {
-		f.get(paramBase)
-		f.get(local)
-		f.get(paramBase)
-		f.op(opI32Sub)
-		f.storeI32(head)
+func (p *playLoop) leave(flush *function) {
+	p.eachState(func(head uint32, local int) {
+		p.get(paramBase)
+		p.get(local)
+		p.get(paramBase)
+		p.op(opI32Sub)
+		p.storeI32(head)
 	})
-	f.get(f.busy)
-	f.op(opI32Eqz)
-	f.when()
-	f.eachImage(func() {
-		f.get(f.image)
-		f.call(flush)
+	p.get(p.busy)
+	p.op(opI32Eqz)
+	p.when()
+	p.eachImage(func() {
+		p.get(p.image)
+		p.call(flush)
 	})
-	f.end()
-	f.get(f.busy)
-	f.op(opI32Eqz)
+	p.end()
+	p.get(p.busy)
+	p.op(opI32Eqz)
 }
 
 // repeat makes a function of gates run for as many images as its last parameter

@@ -33,7 +33,7 @@ import (
 // step would cost more than small networks do.
 //
 // A match is cut after limit plies. A lane has played that many when it did not
-// begin anew during the last limit steps. Whether it did is the disjunction
+// begin again during the last limit steps. Whether it did is the disjunction
 // over a window that slides through the log of ends; as usual for such windows
 // it is split at a block boundary into a running disjunction since then and
 // one of the disjunctions from each step of the last block to its end.
@@ -47,13 +47,13 @@ type Playouts struct {
 	invariants
 	circuit  *circuit.Circuit
 	origin   Origin
-	counters []payout
+	counters []scoreCounter
 	counted  int // counters
 }
 
-// A payout is a counter of matches and what each of them adds to the goals of
+// A scoreCounter is a counter of matches and what each of them adds to the goals of
 // the roles.
-type payout struct {
+type scoreCounter struct {
 	role  int
 	value game.Goal
 	plane int // which counter
@@ -88,13 +88,13 @@ const (
 	headActive  = 32  // lanes that have matches to play
 	headLast    = 48  // those of them whose match is their last
 	headPending = 64  // lanes with an end that was not counted yet
-	headPrefix  = 80  // lanes that began anew since the log's block began
+	headPrefix  = 80  // lanes that began again since the log's block began
 	headTooLong = 96  // lanes that have played limit plies
 	headEnd     = 112 // lanes whose match ends in this step
 	headDone    = 128 // lanes whose position is terminal
 
 	headRandom = 144                                // states of the generators, no 64-bit word of which is zero
-	headQuota  = headRandom + generators*planeBytes // counter: matches to play beside the one that is played
+	headQuota  = headRandom + generators*planeBytes // counter: matches to play after the one that is played
 	headSize   = headQuota + counterBytes
 )
 
@@ -119,8 +119,8 @@ const (
 // Invariants are what is proved of all states that can be reached. The zero
 // value claims nothing.
 type invariants struct {
-	order  *turnOrder // nil if roles choose independently
-	groups []group    // of bases, the first of which is not carried along
+	order  *turnOrder         // nil if roles choose independently
+	groups []proof.ExactlyOne // of bases, the first of which is not carried along
 }
 
 func findInvariants(c *circuit.Circuit) invariants {
@@ -128,7 +128,10 @@ func findInvariants(c *circuit.Circuit) invariants {
 		return invariants{} // nobody will use them
 	}
 	order := findTurns(c)
-	return invariants{order, findGroups(c, order)}
+	if order == nil {
+		return invariants{nil, proof.FindExactlyOne(c, nil)}
+	}
+	return invariants{order, proof.FindExactlyOne(c, order.TurnOrder)}
 }
 
 // CompilePlayouts generates the module of a network.
@@ -170,17 +173,17 @@ func compilePlayouts(c *circuit.Circuit, origin Origin, known invariants, t tuni
 }
 
 // covers reports whether what was proved of reachable states holds in a state.
-func (x *Playouts) covers(s game.State) bool {
-	if x.order != nil && !x.order.Covers(s) {
+func (p *Playouts) covers(s game.State) bool {
+	if p.order != nil && !p.order.Covers(s) {
 		return false
 	}
-	return !slices.ContainsFunc(x.groups, func(g group) bool { return !g.holds(s) })
+	return !slices.ContainsFunc(p.groups, func(g proof.ExactlyOne) bool { return !g.Holds(s) })
 }
 
 // A stepper generates the functions of a Playouts module.
 type stepper struct {
 	*Playouts
-	module   *encoder
+	module   *module
 	graph    *graph
 	importer *importer
 	size     uint32   // of the memory given out so far
@@ -205,7 +208,7 @@ type captured struct {
 
 func newStepper(c *circuit.Circuit, origin Origin, known invariants, t tuning) *stepper {
 	x := &Playouts{invariants: known, circuit: c, origin: origin}
-	s := &stepper{Playouts: x, module: &encoder{}, size: headSize, dropped: make([]bool, c.Bases), tuning: t}
+	s := &stepper{Playouts: x, module: &module{}, size: headSize, dropped: make([]bool, c.Bases), tuning: t}
 	s.graph, s.importer = stateGraph(c)
 	for _, g := range x.groups {
 		s.dropped[g[0]] = true
@@ -394,10 +397,10 @@ func (s *stepper) chooseInTurn(legal [][]edge) (edge, error) {
 }
 
 // captureGoals plans what is captured of ended matches. It returns a graph over
-// what was captured, and in it the goals. Where these cost little beside the rest
+// what was captured, and in it the goals. Where these cost little compared with the rest
 // of the step, which is by a number of extra gates, they are computed in every
 // step and captured; else the bases they depend on are, and goals are computed
-// for many matches at once.
+// for many matches together.
 func (s *stepper) captureGoals(goals []edge, extra int) (*graph, []edge) {
 	const moveGates, selectGates = 4, 6 // to copy a plane, to copy some lanes of one
 	planes := map[uint32]int{}          // by node of the step's graph: which captured plane
@@ -468,7 +471,7 @@ func (s *stepper) pay(goals []edge, extra int) {
 		for i, goal := range goals {
 			if goal.Value > 0 { // others are worth nothing
 				e := g.and(done, g.and(captured[at+i], many.not()))
-				s.counters = append(s.counters, payout{role, goal.Value, count(e)})
+				s.counters = append(s.counters, scoreCounter{role, goal.Value, count(e)})
 			}
 		}
 		at += len(goals)
@@ -484,12 +487,12 @@ func (s *stepper) support() []int {
 			bases = append(bases, int(f))
 		}
 	}
-	cone := newConeReader(s.circuit).read(len(s.circuit.Gates), whens(s.circuit.Goals)...)
-	for _, f := range cone.bases {
+	cone := proof.NewConeReader(s.circuit).Read(len(s.circuit.Gates), whens(s.circuit.Goals)...)
+	for _, f := range cone.Bases {
 		add(f)
 	}
 	for _, g := range s.groups {
-		if slices.Contains(cone.bases, g[0]) {
+		if slices.Contains(cone.Bases, g[0]) {
 			for _, f := range g[1:] {
 				add(f)
 			}
@@ -534,7 +537,7 @@ func (s *stepper) write() {
 	}
 
 	flush := s.writeFlush(m.sequence(count), m.count(vecAnd), m.count(vecAndNot))
-	ends := settler{flush: flush, capture: s.writeCapture(), retire: s.writeRetire(), suffix: s.writeSuffix()}
+	ends := epilogue{flush: flush, capture: s.writeCapture(), retire: s.writeRetire(), suffix: s.writeSuffix()}
 	m.export("play", s.writePlay(step, ends))
 	m.export("begin", s.writeBegin(m.deposit(uint32(s.circuit.Bases))))
 }

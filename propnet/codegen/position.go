@@ -8,7 +8,7 @@ import (
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
-// A Positions module evaluates 128 positions at once: the parts of a network
+// A Positions module evaluates 128 positions simultaneously: the parts of a network
 // that search needs. Its memory holds, from the base address on:
 //
 //	inputs    a plane for each move of each role, cleared and set by expand
@@ -72,17 +72,17 @@ func CompilePositions(c *circuit.Circuit) (*Positions, error) {
 		Terminal:    state + inputs*planeBytes,
 		Goals:       goals,
 		Outlook:     outlook,
-		Block:       outlook + values(c.Outlook)*planeBytes,
+		Block:       outlook + values(c.Heuristic)*planeBytes,
 		StateRecord: stateRecord(c),
 	}}
 	first := inputs * planeBytes
 	second := first + state
 	spill := second + state
 
-	m := &encoder{}
+	m := &module{}
 	views, err1 := x.views(c)
 	goalStores, err2 := valueStores(c, "goal", c.Goals, goals)
-	outlookStores, err3 := valueStores(c, "heuristic", c.Outlook, outlook)
+	outlookStores, err3 := valueStores(c, "heuristic", c.Heuristic, outlook)
 	if err := errors.Join(err1, err2, err3); err != nil {
 		return nil, err
 	}
@@ -128,42 +128,42 @@ func stateGraph(c *circuit.Circuit) (*graph, *importer) {
 	return g, im
 }
 
-// views stores legal moves and terminal of a block beside its state.
-func (x *Positions) views(c *circuit.Circuit) (plan, error) {
+// views stores legal moves and terminal of a block after its state.
+func (p *Positions) views(c *circuit.Circuit) (plan, error) {
 	g, im := stateGraph(c)
-	p := plan{graph: g}
-	at := x.Layout.Legal
+	planned := plan{graph: g}
+	at := p.Layout.Legal
 	for role, legal := range c.Legal {
 		edges, ok := im.bring(legal...)
 		if !ok {
-			return p, fmt.Errorf("codegen: legality of a move of role %d depends on moves", role)
+			return planned, fmt.Errorf("codegen: legality of a move of role %d depends on moves", role)
 		}
 		for _, e := range edges {
-			p.stores = append(p.stores, store{paramFrom, at, e})
+			planned.stores = append(planned.stores, store{paramFrom, at, e})
 			at += planeBytes
 		}
 	}
 	v, ok := im.bring(c.Terminal)
 	if !ok {
-		return p, fmt.Errorf("codegen: terminal depends on moves")
+		return planned, fmt.Errorf("codegen: terminal depends on moves")
 	}
-	p.stores = append(p.stores, store{paramFrom, x.Layout.Terminal, v[0]})
-	return p, nil
+	planned.stores = append(planned.stores, store{paramFrom, p.Layout.Terminal, v[0]})
+	return planned, nil
 }
 
 // valueStores stores whether each value of each role holds, in a block.
 func valueStores(c *circuit.Circuit, what string, roles [][]circuit.GoalEdge, at uint32) (plan, error) {
 	g, im := stateGraph(c)
-	p := plan{graph: g}
+	planned := plan{graph: g}
 	edges, ok := im.bring(whens(roles)...)
 	if !ok {
-		return p, fmt.Errorf("codegen: a %s depends on moves", what)
+		return planned, fmt.Errorf("codegen: a %s depends on moves", what)
 	}
 	for _, e := range edges {
-		p.stores = append(p.stores, store{paramFrom, at, e})
+		planned.stores = append(planned.stores, store{paramFrom, at, e})
 		at += planeBytes
 	}
-	return p, nil
+	return planned, nil
 }
 
 // whens lists when the values of all roles hold.
@@ -190,19 +190,19 @@ func values(roles [][]circuit.GoalEdge) uint32 {
 // the moves at paramBase.
 func nextStores(c *circuit.Circuit) plan {
 	g, im := stateGraph(c)
-	p := plan{graph: g}
+	planned := plan{graph: g}
 	for n := c.Input(0, 0); n < c.FirstGate(); n++ {
 		im.define(n, g.load(paramBase, (n-c.Input(0, 0))*planeBytes))
 	}
 	edges, _ := im.bring(c.Next...) // everything is defined
 	for i, e := range edges {
-		p.stores = append(p.stores, store{paramTo, uint32(i) * planeBytes, e})
+		planned.stores = append(planned.stores, store{paramTo, uint32(i) * planeBytes, e})
 	}
-	return p
+	return planned
 }
 
 // sequence returns a function that calls others with its own arguments.
-func (m *encoder) sequence(functions []*function) *function {
+func (m *module) sequence(functions []*function) *function {
 	if len(functions) == 1 {
 		return functions[0]
 	}
@@ -218,7 +218,7 @@ func (m *encoder) sequence(functions []*function) *function {
 
 // deposit writes a function that puts a state into some lanes of a block:
 // deposit(block, record). It returns the function.
-func (m *encoder) deposit(bases uint32) *function {
+func (m *module) deposit(bases uint32) *function {
 	const block, record = 0, 1
 	f := m.declare(signature{params: types(typeI32, typeI32)})
 	mask, end, byteAt := f.local(typeV128), f.local(typeI32), f.local(typeI32)
@@ -273,7 +273,7 @@ func (m *encoder) deposit(bases uint32) *function {
 }
 
 // choose writes a function that sets the inputs: choose(base, moves, n).
-func (m *encoder) choose(inputs uint32) *function {
+func (m *module) choose(inputs uint32) *function {
 	const base, moves, n = 0, 1, 2
 	f := m.declare(signature{params: types(typeI32, typeI32, typeI32)})
 	word, at := f.local(typeI32), f.local(typeI32)
@@ -335,69 +335,69 @@ const (
 	expandParams
 )
 
-func (f *expander) write(m *encoder) *function {
-	f.function = m.declare(signature{params: strings.Repeat(types(typeI32), expandParams)})
-	start, middle := f.local(typeI32), f.local(typeI32)
-	f.get(expandBlock)
-	f.set(start)
-	f.get(expandPlies)
-	f.when()
-	f.address(start, f.first)
-	f.end()
-	f.fill(start)
+func (e *expander) write(m *module) *function {
+	e.function = m.declare(signature{params: strings.Repeat(types(typeI32), expandParams)})
+	start, middle := e.local(typeI32), e.local(typeI32)
+	e.get(expandBlock)
+	e.set(start)
+	e.get(expandPlies)
+	e.when()
+	e.address(start, e.first)
+	e.end()
+	e.fill(start)
 
-	f.get(expandPlies)
-	f.when()
+	e.get(expandPlies)
+	e.when()
 	{
-		f.get(expandBlock)
-		f.set(middle)
-		f.ifTwoPlies(func() { f.address(middle, f.second) })
-		f.play(start, middle, expandMoves1, expandCount1)
-		f.ifTwoPlies(func() { f.play(middle, expandBlock, expandMoves2, expandCount2) })
+		e.get(expandBlock)
+		e.set(middle)
+		e.ifTwoPlies(func() { e.address(middle, e.second) })
+		e.play(start, middle, expandMoves1, expandCount1)
+		e.ifTwoPlies(func() { e.play(middle, expandBlock, expandMoves2, expandCount2) })
 	}
-	f.end()
-	f.get(expandBase)
-	f.get(expandBlock)
-	f.get(expandBlock)
-	f.call(f.views)
-	return f.function
+	e.end()
+	e.get(expandBase)
+	e.get(expandBlock)
+	e.get(expandBlock)
+	e.call(e.views)
+	return e.function
 }
 
 // fill puts the states of the list into the block at the address in a local.
-func (f *expander) fill(block int) {
-	f.block()
-	f.get(expandCount)
-	f.op(opI32Eqz)
-	f.brIf(0)
-	f.loop()
+func (e *expander) fill(block int) {
+	e.block()
+	e.get(expandCount)
+	e.op(opI32Eqz)
+	e.brIf(0)
+	e.loop()
 	{
-		f.get(block)
-		f.get(expandStates)
-		f.call(f.deposit)
-		f.forward(expandStates, f.record)
+		e.get(block)
+		e.get(expandStates)
+		e.call(e.deposit)
+		e.forward(expandStates, e.record)
 	}
-	f.countDown(expandCount)
-	f.end()
+	e.countDown(expandCount)
+	e.end()
 }
 
-func (f *expander) ifTwoPlies(body func()) {
-	f.get(expandPlies)
-	f.i32(2)
-	f.op(opI32Eq)
-	f.when()
+func (e *expander) ifTwoPlies(body func()) {
+	e.get(expandPlies)
+	e.i32(2)
+	e.op(opI32Eq)
+	e.when()
 	body()
-	f.end()
+	e.end()
 }
 
 // play plays a list of moves from one block to another, whose addresses are in
 // locals.
-func (f *expander) play(from, to, moves, count int) {
-	f.get(expandBase)
-	f.get(moves)
-	f.get(count)
-	f.call(f.choose)
-	f.get(expandBase)
-	f.get(from)
-	f.get(to)
-	f.call(f.next)
+func (e *expander) play(from, to, moves, count int) {
+	e.get(expandBase)
+	e.get(moves)
+	e.get(count)
+	e.call(e.choose)
+	e.get(expandBase)
+	e.get(from)
+	e.get(to)
+	e.call(e.next)
 }

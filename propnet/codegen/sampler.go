@@ -135,21 +135,21 @@ func newSampler(ctx context.Context, host Host, p *Playouts) (*sampler, error) {
 }
 
 // image returns the address of an image.
-func (x *sampler) image(i int) uint32 { return baseAddress + uint32(i)*x.Layout.Stride }
+func (s *sampler) image(i int) uint32 { return baseAddress + uint32(i)*s.Layout.Stride }
 
 // reserve sees to it that the memory behind the module's part has some bytes.
-func (x *sampler) reserve(bytes uint32) error {
-	if end := x.scratch + bytes; end > x.size {
-		pages := (end - x.size + PageBytes - 1) / PageBytes
-		if err := x.instance.Grow(pages); err != nil {
+func (s *sampler) reserve(bytes uint32) error {
+	if end := s.scratch + bytes; end > s.size {
+		pages := (end - s.size + PageBytes - 1) / PageBytes
+		if err := s.instance.Grow(pages); err != nil {
 			return err
 		}
-		x.size += pages * PageBytes
+		s.size += pages * PageBytes
 	}
 	return nil
 }
 
-// A run plays matches from up to 128 states, all at once.
+// A run plays matches from up to 128 states simultaneously.
 type run struct {
 	*sampler
 	from    []game.State
@@ -240,7 +240,7 @@ func (r *run) states(first int) (list []byte, n uint32) {
 	return list, n
 }
 
-// head returns the beginning of an image that begins with a lane, but for the
+// head returns the beginning of an image that begins with a lane, except for the
 // addresses of its logs.
 func (r *run) head(first int, seeds *splitMix) []byte {
 	head := make([]byte, headSize)
@@ -281,7 +281,7 @@ func (r *run) tally() error {
 			if q > 0 {
 				t := &r.tallies[(first+lane)/r.share]
 				t.Cut += q // those that ended are taken off below
-				// A match of p plies takes p steps, and one to begin anew.
+				// A match of p plies takes p steps, and one to begin the next.
 				t.Plies += int64(binary.LittleEndian.Uint64(stopped[lane*8:])) + 1 - int64(q)
 			}
 		}

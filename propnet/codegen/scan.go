@@ -91,7 +91,7 @@ func save(param int, offset uint32, number []edge) []store {
 	return list
 }
 
-// total returns the sum of numbers, cut to so many bits.
+// total returns the sum of numbers, cut to a given number of bits.
 func (g *graph) total(numbers [][]edge, bits int) []edge {
 	if len(numbers) == 1 {
 		return numbers[0]
@@ -152,32 +152,32 @@ func blockCounts(g *graph) [][]edge {
 }
 
 // seekBatch draws a rank and finds the batch that it falls into.
-func (x *scan) seekBatch() plan {
+func (s *scan) seekBatch() plan {
 	g := newGraph()
 	var counts [][]edge
-	for i := range uint32(x.number) {
-		counts = append(counts, g.number(paramBase, x.batches+i*batchBytes, batchBits))
+	for i := range uint32(s.number) {
+		counts = append(counts, g.number(paramBase, s.batches+i*batchBytes, batchBits))
 	}
-	random := make([]edge, len(x.random))
-	for i, at := range x.random {
+	random := make([]edge, len(s.random))
+	for i, at := range s.random {
 		random[i] = g.load(paramBase, at)
 	}
-	total := g.total(counts, bits.Len(uint(x.most)))
+	total := g.total(counts, bits.Len(uint(s.most)))
 	some := g.orAll(total)
-	found, rest := g.seek(g.scale(random, total, x.most), some, counts)
-	p := plan{g, save(paramBase, x.rank, rest[:min(len(rest), batchBits-1)])}
-	p.stores = append(p.stores, store{paramBase, x.none, some.not()})
+	found, rest := g.seek(g.scale(random, total, s.most), some, counts)
+	p := plan{g, save(paramBase, s.rank, rest[:min(len(rest), batchBits-1)])}
+	p.stores = append(p.stores, store{paramBase, s.none, some.not()})
 	for i, e := range found {
-		p.stores = append(p.stores, store{paramBase, x.batches + uint32(i)*batchBytes + batchActive, e})
+		p.stores = append(p.stores, store{paramBase, s.batches + uint32(i)*batchBytes + batchActive, e})
 	}
 	return p
 }
 
 // seekBlock finds the block of a batch that the rank falls into.
-func (x *scan) seekBlock() plan {
+func (s *scan) seekBlock() plan {
 	g := newGraph()
 	active := g.load(paramTo, batchActive)
-	found, rest := g.seek(g.number(paramBase, x.rank, batchBits-1), active, blockCounts(g))
+	found, rest := g.seek(g.number(paramBase, s.rank, batchBits-1), active, blockCounts(g))
 	p := plan{g, save(paramTo, 0, rest[:rankBits])}
 	for i, e := range found {
 		p.stores = append(p.stores, store{paramFrom, uint32(i)*blockBytes + blockActive, e})
@@ -206,7 +206,7 @@ type scanLoop struct {
 }
 
 // writeScan writes the function of a scan; gates writes those of circuits.
-func (m *encoder) writeScan(x *scan, gates func(plan) *function) *function {
+func (m *module) writeScan(x *scan, gates func(plan) *function) *function {
 	count, sum := gates(countBlock()), gates(countBatch())
 	toBatch, toBlock, toMove := gates(x.seekBatch()), gates(x.seekBlock()), gates(pickInBlock())
 	f := &scanLoop{function: m.declare(stepSignature), scan: x}
@@ -226,52 +226,52 @@ func (m *encoder) writeScan(x *scan, gates func(plan) *function) *function {
 }
 
 // compute calls the function of a circuit for the block at an address in a local.
-func (f *scanLoop) compute(gates *function, block int) {
-	f.get(paramBase)
-	f.get(block)
-	f.get(f.batch)
-	f.call(gates)
+func (s *scanLoop) compute(gates *function, block int) {
+	s.get(paramBase)
+	s.get(block)
+	s.get(s.batch)
+	s.call(gates)
 }
 
 // choose finds the move of a block. Where no lane is active none is chosen.
-func (f *scanLoop) choose(toMove *function) {
-	f.block()
-	f.block()
-	f.get(f.here)
-	f.loadVec(blockActive)
-	f.vec(vecAnyTrue)
-	f.brIf(0)
-	f.plus(f.here, blockChosen)
-	f.i32(0)
-	f.i32(scanWidth * planeBytes)
-	f.fillMemory()
-	f.br(1)
-	f.end()
-	f.compute(toMove, f.here)
-	f.end()
+func (s *scanLoop) choose(toMove *function) {
+	s.block()
+	s.block()
+	s.get(s.here)
+	s.loadVec(blockActive)
+	s.vec(vecAnyTrue)
+	s.brIf(0)
+	s.plus(s.here, blockChosen)
+	s.i32(0)
+	s.i32(scanWidth * planeBytes)
+	s.fillMemory()
+	s.br(1)
+	s.end()
+	s.compute(toMove, s.here)
+	s.end()
 }
 
 // eachBatch writes a loop over the batches.
-func (f *scanLoop) eachBatch(body func()) {
-	f.address(f.first, f.scan.blocks)
-	f.address(f.batch, f.scan.batches)
-	f.i32(int32(f.number))
-	f.set(f.outer)
-	f.loop()
+func (s *scanLoop) eachBatch(body func()) {
+	s.address(s.first, s.scan.blocks)
+	s.address(s.batch, s.scan.batches)
+	s.i32(int32(s.number))
+	s.set(s.outer)
+	s.loop()
 	body()
-	f.forward(f.first, scanWidth*blockBytes)
-	f.forward(f.batch, batchBytes)
-	f.countDown(f.outer)
+	s.forward(s.first, scanWidth*blockBytes)
+	s.forward(s.batch, batchBytes)
+	s.countDown(s.outer)
 }
 
 // eachBlock writes a loop over the blocks of a batch.
-func (f *scanLoop) eachBlock(body func()) {
-	f.get(f.first)
-	f.set(f.here)
-	f.i32(scanWidth)
-	f.set(f.inner)
-	f.loop()
+func (s *scanLoop) eachBlock(body func()) {
+	s.get(s.first)
+	s.set(s.here)
+	s.i32(scanWidth)
+	s.set(s.inner)
+	s.loop()
 	body()
-	f.forward(f.here, blockBytes)
-	f.countDown(f.inner)
+	s.forward(s.here, blockBytes)
+	s.countDown(s.inner)
 }

@@ -181,7 +181,7 @@ func CompileTreeSearch(c *circuit.Circuit, exact bool) (*TreeSearch, error) {
 	if inputs >= noMove {
 		return nil, fmt.Errorf("%w: %d moves", ErrTooLarge, inputs)
 	}
-	g := &treeGenerator{encoder: &encoder{}, circuit: c, inputs: inputs, exact: exact}
+	g := &treeGenerator{module: &module{}, circuit: c, inputs: inputs, exact: exact}
 	if err := g.gates(); err != nil {
 		return nil, err
 	}
@@ -198,7 +198,7 @@ func CompileTreeSearch(c *circuit.Circuit, exact bool) (*TreeSearch, error) {
 
 // A treeGenerator writes a TreeSearch module.
 type treeGenerator struct {
-	*encoder
+	*module
 	circuit *circuit.Circuit
 	inputs  uint32
 	exact   bool
@@ -230,18 +230,18 @@ func (g *treeGenerator) gates() error {
 	outlook := goals + values(c.Goals)*planeBytes
 	g.block = Layout{
 		Legal: state, Terminal: state + g.inputs*planeBytes, Goals: goals, Outlook: outlook,
-		Block: outlook + values(c.Outlook)*planeBytes, StateRecord: stateRecord(c),
+		Block: outlook + values(c.Heuristic)*planeBytes, StateRecord: stateRecord(c),
 	}
 	spill := g.inputs * planeBytes
 	views, err1 := (&Positions{Layout: g.block}).views(c)
 	goalStores, err2 := valueStores(c, "goal", c.Goals, goals)
-	outlookStores, err3 := valueStores(c, "heuristic", c.Outlook, outlook)
+	outlookStores, err3 := valueStores(c, "heuristic", c.Heuristic, outlook)
 	if err := errors.Join(err1, err2, err3); err != nil {
 		return err
 	}
 	slots := 0
 	sequence := func(p plan) *function {
-		chunks, n := lower(g.encoder, p.graph, p.stores, spill, gateSignature)
+		chunks, n := lower(g.module, p.graph, p.stores, spill, gateSignature)
 		slots = max(slots, n)
 		return g.sequence(chunks)
 	}

@@ -360,7 +360,7 @@ func (g *treeGenerator) writeEvaluate() *function {
 	if g.hasHeuristic() {
 		r.invoke(g.outlook, constant(baseAddress), block.value(), block.value())
 		for role := range 2 {
-			offsets, goals := g.planes(g.circuit.Outlook, g.block.Outlook, role)
+			offsets, goals := g.planes(g.circuit.Heuristic, g.block.Outlook, role)
 			g.readValues(r, block, offsets, goals, mask, g.lane[role])
 		}
 		at, difference := r.number(), r.number()
@@ -418,7 +418,7 @@ func (g *treeGenerator) writeEvaluate() *function {
 
 // hasHeuristic reports whether the sheet says itself how good positions are.
 func (g *treeGenerator) hasHeuristic() bool {
-	o := g.circuit.Outlook
+	o := g.circuit.Heuristic
 	return len(o) == 2 && len(o[0]) > 0 && len(o[1]) > 0
 }
 

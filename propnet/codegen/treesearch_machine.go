@@ -119,7 +119,7 @@ func (t *Tree) writeEstimates() error {
 }
 
 func (t *Tree) byHeuristic() bool {
-	o := t.circuit.Outlook
+	o := t.circuit.Heuristic
 	return len(o) == 2 && len(o[0]) > 0 && len(o[1]) > 0
 }
 

@@ -32,7 +32,7 @@ type treeJudge struct {
 
 // estimate values a position by the sheet's own heuristic, or else by weights.
 func (j *treeJudge) estimate(s game.State) int32 {
-	if o := j.c.Outlook; len(o) == 2 && len(o[0]) > 0 {
+	if o := j.c.Heuristic; len(o) == 2 && len(o[0]) > 0 {
 		values := set(j.c, s, nil)
 		score := func(role int) (n game.Goal) {
 			for _, g := range o[role] {

@@ -420,25 +420,25 @@ type follower struct {
 	list     []logic.Term // found, in the order of its coming
 }
 
-func (c *follower) begin(x *inference, p *logic.Pattern) {
-	c.term, c.variable, c.list = p.Term, p.Var, c.list[:0]
-	c.allowed.clear()
-	c.found.clear()
+func (f *follower) begin(x *inference, p *logic.Pattern) {
+	f.term, f.variable, f.list = p.Term, p.Var, f.list[:0]
+	f.allowed.clear()
+	f.found.clear()
 	if p.Var < 0 {
 		return
 	}
-	if c.any = !x.values[p.Var].known; !c.any {
+	if f.any = !x.values[p.Var].known; !f.any {
 		for _, t := range x.values[p.Var].list {
-			c.allowed.add(t)
+			f.allowed.add(t)
 		}
 	}
 }
 
-func (c *follower) allows(t logic.Term) bool {
-	if c.variable < 0 {
-		return t == c.term
+func (f *follower) allows(t logic.Term) bool {
+	if f.variable < 0 {
+		return t == f.term
 	}
-	return c.any || c.allowed.has(t)
+	return f.any || f.allowed.has(t)
 }
 
 // A termSet is a set of terms that is cleared in no time.
@@ -531,13 +531,13 @@ func (d *domains) sizes(c *logic.Clause) []float64 {
 }
 
 // sizes returns a bound on the number of terms for each variable.
-func (x *inference) sizes() []float64 {
-	sizes := make([]float64, len(x.values))
+func (i *inference) sizes() []float64 {
+	sizes := make([]float64, len(i.values))
 	for v := range sizes {
 		sizes[v] = 64 // nothing known: bound deep inside a compound term or by a whole fact
-		if known := x.values[v]; known.known {
+		if known := i.values[v]; known.known {
 			sizes[v] = max(1, float64(len(known.list)))
-		} else if x := smallest(x.bounds[v]); x != nil {
+		} else if x := smallest(i.bounds[v]); x != nil {
 			sizes[v] = x.size()
 		}
 	}

@@ -51,34 +51,34 @@ func rewriteAndGround(ctx context.Context, rules *logic.Rules, options Options, 
 }
 
 // Atoms returns how many atoms there are, reachable or not.
-func (g *Program) Atoms() int { return len(g.tableOf) }
+func (p *Program) Atoms() int { return len(p.tableOf) }
 
 // Derivations lists the reachable atoms in the order in which they were derived.
-func (g *Program) Derivations() []Atom { return g.queue }
+func (p *Program) Derivations() []Atom { return p.queue }
 
 // Instances returns how many ground rules there are.
-func (g *Program) Instances() int { return len(g.clause) }
+func (p *Program) Instances() int { return len(p.clause) }
 
 // KindOf returns the kind of table that holds an atom.
-func (g *Program) KindOf(a Atom) Kind { return g.tables[g.tableOf[a]].shape.kind }
+func (p *Program) KindOf(a Atom) Kind { return p.tables[p.tableOf[a]].shape.kind }
 
 // Relation returns the relation of a view.
-func (g *Program) Relation(a Atom) logic.Relation { return g.tables[g.tableOf[a]].shape.relation }
+func (p *Program) Relation(a Atom) logic.Relation { return p.tables[p.tableOf[a]].shape.relation }
 
 // Row returns the columns of an atom: the arguments of a fact, a view, or after
 // the role those of a move.
-func (g *Program) Row(a Atom) []logic.Term { return g.tables[g.tableOf[a]].rows.Row(g.rowOf[a]) }
+func (p *Program) Row(a Atom) []logic.Term { return p.tables[p.tableOf[a]].rows.Row(p.rowOf[a]) }
 
 // Body returns the literals of a ground rule.
-func (g *Program) Body(rule uint32) []Literal { return g.literals[g.start[rule]:g.start[rule+1]] }
+func (p *Program) Body(rule uint32) []Literal { return p.literals[p.start[rule]:p.start[rule+1]] }
 
 // Form returns the form of the sheet that a ground rule is an instance of.
-func (g *Program) Form(rule uint32) int32 { return int32(g.Rules.Clauses[g.clause[rule]].Rule) }
+func (p *Program) Form(rule uint32) int32 { return int32(p.Rules.Clauses[p.clause[rule]].Rule) }
 
 // Initially tells by atom which facts the initial state has.
-func (g *Program) Initially() []bool {
-	initially := make([]bool, len(g.tableOf))
-	for _, a := range g.initial {
+func (p *Program) Initially() []bool {
+	initially := make([]bool, len(p.tableOf))
+	for _, a := range p.initial {
 		initially[a] = true
 	}
 	return initially
@@ -86,9 +86,9 @@ func (g *Program) Initially() []bool {
 
 // OfKind lists the reachable atoms of a kind, table by table in the order in
 // which they were derived.
-func (g *Program) OfKind(kind Kind) iter.Seq[Atom] {
+func (p *Program) OfKind(kind Kind) iter.Seq[Atom] {
 	return func(yield func(Atom) bool) {
-		for _, t := range g.tables {
+		for _, t := range p.tables {
 			if t.shape.kind != kind {
 				continue
 			}
@@ -102,9 +102,9 @@ func (g *Program) OfKind(kind Kind) iter.Seq[Atom] {
 }
 
 // groupByHead lists for each atom the rules for it, of some.
-func (g *Program) groupByHead(some func(rule int) bool) csr.Lists {
-	return csr.New(len(g.tableOf), func(add func(atom, rule uint32)) {
-		for rule, head := range g.head {
+func (p *Program) groupByHead(some func(rule int) bool) csr.Lists {
+	return csr.New(len(p.tableOf), func(add func(atom, rule uint32)) {
+		for rule, head := range p.head {
 			if some(rule) {
 				add(uint32(head), uint32(rule))
 			}

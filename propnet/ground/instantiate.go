@@ -210,8 +210,8 @@ type outOfTime struct {
 	limit *logic.LimitError
 }
 
-func (e outOfTime) Error() string   { return e.limit.Error() }
-func (e outOfTime) Unwrap() []error { return []error{e.error, e.limit} }
+func (o outOfTime) Error() string   { return o.limit.Error() }
+func (o outOfTime) Unwrap() []error { return []error{o.error, o.limit} }
 
 // largest returns the rule of the sheet with most ground literals.
 func (g *grounder) largest() int {
@@ -294,13 +294,13 @@ func (g *grounder) moveAtom(role, move logic.Term) Atom {
 }
 
 // Whole returns a fact as one term, a move as role and term.
-func (g *Program) Whole(a Atom) []logic.Term {
-	t := g.tables[g.tableOf[a]]
-	row := t.rows.Row(g.rowOf[a])
+func (p *Program) Whole(a Atom) []logic.Term {
+	t := p.tables[p.tableOf[a]]
+	row := t.rows.Row(p.rowOf[a])
 	if t.shape.kind == Facts {
-		return []logic.Term{g.Rules.Terms.Make(t.shape.functor, row...)}
+		return []logic.Term{p.Rules.Terms.Make(t.shape.functor, row...)}
 	}
-	return []logic.Term{row[0], g.Rules.Terms.Make(t.shape.functor, row[1:]...)}
+	return []logic.Term{row[0], p.Rules.Terms.Make(t.shape.functor, row[1:]...)}
 }
 
 // derive makes an atom reachable, by a rule of the sheet or -1. Facts and moves

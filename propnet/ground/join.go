@@ -142,21 +142,21 @@ func (g *grounder) plan(d *delta) {
 	d.join, d.planned = j, len(g.queue)
 }
 
-func (b *joinPlanner) template(a *logic.Atom) template {
+func (p *joinPlanner) template(a *logic.Atom) template {
 	s, columns, any := shapeOf(a)
-	x := template{kind: s.kind, any: any, rule: b.j.clause.Rule}
+	x := template{kind: s.kind, any: any, rule: p.j.clause.Rule}
 	if !any {
-		x.table = b.g.table(s)
+		x.table = p.g.table(s)
 	}
 	for i := range columns {
-		x.columns = append(x.columns, b.Value(&columns[i]))
+		x.columns = append(x.columns, p.Value(&columns[i]))
 	}
 	return x
 }
 
 // weigh returns how urgent a literal is, least first.
-func (b *joinPlanner) weigh(l *logic.Literal) float64 {
-	known := b.KnownAll(l.Atom.Args)
+func (p *joinPlanner) weigh(l *logic.Literal) float64 {
+	known := p.KnownAll(l.Atom.Args)
 	switch l.Kind {
 	case logic.Differs, logic.Equals, logic.Fails:
 		if !known {
@@ -170,31 +170,31 @@ func (b *joinPlanner) weigh(l *logic.Literal) float64 {
 	if known {
 		return -1
 	}
-	if !isDynamic(b.g.phase, l.Atom.Relation) {
-		given, ignored := b.given(l.Atom.Args)
-		return b.g.prover.Query(l.Atom.Relation, given, ignored).Expected()
+	if !isDynamic(p.g.phase, l.Atom.Relation) {
+		given, ignored := p.given(l.Atom.Args)
+		return p.g.prover.Query(l.Atom.Relation, given, ignored).Expected()
 	}
 	s, columns, any := shapeOf(&l.Atom)
 	if any {
-		return float64(len(b.g.wholes[s.kind]) + 1)
+		return float64(len(p.g.wholes[s.kind]) + 1)
 	}
-	t := b.g.table(s)
+	t := p.g.table(s)
 	n := float64(len(t.derived.Rows) + 1)
 	fan := n
-	for k, d := range b.g.domains.of(s) {
-		if b.Known(&columns[k]) {
+	for k, d := range p.g.domains.of(s) {
+		if p.Known(&columns[k]) {
 			fan /= min(n, d.size())
 		}
 	}
 	return fan + 0.01 // rather ask what never changes
 }
 
-func (b *joinPlanner) given(args []logic.Pattern) (given, ignored uint64) {
+func (p *joinPlanner) given(args []logic.Pattern) (given, ignored uint64) {
 	for i := range args {
-		switch p := &args[i]; {
-		case b.Known(p):
+		switch arg := &args[i]; {
+		case p.Known(arg):
 			given |= 1 << i
-		case p.Var >= 0 && b.uses[p.Var] == 1:
+		case arg.Var >= 0 && p.uses[arg.Var] == 1:
 			ignored |= 1 << i
 		}
 	}
@@ -202,26 +202,26 @@ func (b *joinPlanner) given(args []logic.Pattern) (given, ignored uint64) {
 }
 
 // add makes a literal the next op.
-func (b *joinPlanner) add(i int) {
-	l := &b.j.clause.Body[i]
-	o := joinOp{literal: i, neg: l.Kind == logic.Fails, older: i < b.j.literal, legal: l.Atom.Relation == logic.RelLegal, keySlot: b.j.slots}
+func (p *joinPlanner) add(i int) {
+	l := &p.j.clause.Body[i]
+	o := joinOp{literal: i, neg: l.Kind == logic.Fails, older: i < p.j.literal, legal: l.Atom.Relation == logic.RelLegal, keySlot: p.j.slots}
 	switch {
 	case l.Kind == logic.Differs || l.Kind == logic.Equals:
 		o.kind, o.neg = joinDiffers, l.Kind == logic.Equals
-		o.key = []logic.Value{b.Value(&l.Atom.Args[0]), b.Value(&l.Atom.Args[1])}
-	case isDynamic(b.g.phase, l.Atom.Relation):
-		b.addRows(&o, &l.Atom)
+		o.key = []logic.Value{p.Value(&l.Atom.Args[0]), p.Value(&l.Atom.Args[1])}
+	case isDynamic(p.g.phase, l.Atom.Relation):
+		p.addRows(&o, &l.Atom)
 	default:
-		given, ignored := b.given(l.Atom.Args)
-		o.query = b.g.prover.Query(l.Atom.Relation, given, ignored)
+		given, ignored := p.given(l.Atom.Args)
+		o.query = p.g.prover.Query(l.Atom.Relation, given, ignored)
 		for k := range l.Atom.Args {
 			if given>>k&1 != 0 {
-				o.key = append(o.key, b.Value(&l.Atom.Args[k]))
+				o.key = append(o.key, p.Value(&l.Atom.Args[k]))
 			}
 		}
 		for k := range l.Atom.Args {
 			if (given|ignored)>>k&1 == 0 {
-				o.match = append(o.match, b.Matcher(o.width, &l.Atom.Args[k]))
+				o.match = append(o.match, p.Matcher(o.width, &l.Atom.Args[k]))
 				o.width++
 			}
 		}
@@ -230,42 +230,42 @@ func (b *joinPlanner) add(i int) {
 			o.kind = joinTest
 		}
 	}
-	b.j.slots += len(o.key)
-	b.j.ops = append(b.j.ops, o)
+	p.j.slots += len(o.key)
+	p.j.ops = append(p.j.ops, o)
 }
 
 // maxColumns is how many columns an index can choose among: as many as a set of
 // columns has bits. Later ones are matched.
 const maxColumns = 64
 
-func (b *joinPlanner) addRows(o *joinOp, a *logic.Atom) {
+func (p *joinPlanner) addRows(o *joinOp, a *logic.Atom) {
 	s, columns, any := shapeOf(a)
 	if any {
 		o.kind = joinWhole
-		if o.bound = b.KnownAll(columns); o.bound {
-			o.whole = b.template(a)
+		if o.bound = p.KnownAll(columns); o.bound {
+			o.whole = p.template(a)
 			return
 		}
 		for k := range columns {
-			o.match = append(o.match, b.Matcher(k, &columns[k]))
+			o.match = append(o.match, p.Matcher(k, &columns[k]))
 		}
 		o.table = &table{shape: s} // only its kind counts
 		return
 	}
-	o.table = b.g.table(s)
+	o.table = p.g.table(s)
 	var mask uint64
 	var free []int
-	known := b.KnownAll(columns)
+	known := p.KnownAll(columns)
 	for k := range columns {
-		if known || k < maxColumns && b.Known(&columns[k]) {
+		if known || k < maxColumns && p.Known(&columns[k]) {
 			mask |= 1 << k
-			o.key = append(o.key, b.Value(&columns[k]))
+			o.key = append(o.key, p.Value(&columns[k]))
 		} else {
 			free = append(free, k)
 		}
 	}
 	for _, k := range free {
-		o.match = append(o.match, b.Matcher(k, &columns[k]))
+		o.match = append(o.match, p.Matcher(k, &columns[k]))
 	}
 	o.kind = joinRows
 	if len(free) == 0 {

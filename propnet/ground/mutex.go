@@ -61,10 +61,10 @@ func rewriteByMutexes(a *analysis, deps *logic.Dependencies, initial []logic.Ter
 }
 
 // any reports whether a clause has a negation that is worth rewriting.
-func (u *mutexRewriter) any() bool {
-	for i := range u.rules.Clauses {
-		for k := range u.rules.Clauses[i].Body {
-			if u.large(&u.rules.Clauses[i].Body[k]) {
+func (r *mutexRewriter) any() bool {
+	for i := range r.rules.Clauses {
+		for k := range r.rules.Clauses[i].Body {
+			if r.large(&r.rules.Clauses[i].Body[k]) {
 				return true
 			}
 		}
@@ -74,22 +74,22 @@ func (u *mutexRewriter) any() bool {
 
 // large reports whether a literal negates a view that has many atoms and whose
 // rules can be put in its place.
-func (u *mutexRewriter) large(l *logic.Literal) bool {
+func (r *mutexRewriter) large(l *logic.Literal) bool {
 	rel := l.Atom.Relation
-	if l.Kind != logic.Fails || kindOf(rel) != Views || !u.dynamic(rel) || u.deps.Recursive[rel] || !u.simple(&l.Atom) {
+	if l.Kind != logic.Fails || kindOf(rel) != Views || !r.dynamic(rel) || r.deps.Recursive[rel] || !r.simple(&l.Atom) {
 		return false
 	}
 	size := 1.0
-	for _, d := range u.domains.of(shape{kind: Views, relation: rel}) {
+	for _, d := range r.domains.of(shape{kind: Views, relation: rel}) {
 		size *= d.size()
 	}
-	return size > u.worth.Mutex
+	return size > r.worth.Mutex
 }
 
 // simple reports whether an atom and the heads of its rules are flat.
-func (u *mutexRewriter) simple(a *logic.Atom) bool {
-	for _, i := range u.deps.Clauses[a.Relation] {
-		if !flat(&u.rules.Clauses[i].Head) {
+func (r *mutexRewriter) simple(a *logic.Atom) bool {
+	for _, i := range r.deps.Clauses[a.Relation] {
+		if !flat(&r.rules.Clauses[i].Head) {
 			return false
 		}
 	}
@@ -102,27 +102,27 @@ func flat(a *logic.Atom) bool {
 }
 
 // clause rewrites what it can of a clause.
-func (u *mutexRewriter) clause(c *logic.Clause) {
+func (r *mutexRewriter) clause(c *logic.Clause) {
 	body := slices.Clone(c.Body)
 	for i := range body {
-		if !u.large(&body[i]) {
+		if !r.large(&body[i]) {
 			continue
 		}
-		for _, l := range u.facts(c, &c.Body[i]) {
-			if m, ok := u.rewrite(c, &c.Body[i], l); ok {
+		for _, l := range r.facts(c, &c.Body[i]) {
+			if m, ok := r.rewrite(c, &c.Body[i], l); ok {
 				body[i].Atom = m
 				break
 			}
 		}
 	}
-	u.result.Clauses = append(u.result.Clauses, logic.Clause{Rule: c.Rule, Head: c.Head, Body: body, Vars: c.Vars})
+	r.result.Clauses = append(r.result.Clauses, logic.Clause{Rule: c.Rule, Head: c.Head, Body: body, Vars: c.Vars})
 }
 
 // facts lists the positive literals of a clause about facts that have variables
 // in common with n, first those that relieve it of most atoms.
-func (u *mutexRewriter) facts(c *logic.Clause, n *logic.Literal) (facts []*logic.Literal) {
+func (r *mutexRewriter) facts(c *logic.Clause, n *logic.Literal) (facts []*logic.Literal) {
 	inN := variables(&n.Atom)
-	sizes := u.domains.sizes(c)
+	sizes := r.domains.sizes(c)
 	relief := func(l *logic.Literal) float64 {
 		size := 1.0
 		for _, v := range variables(&l.Atom) {
@@ -142,7 +142,7 @@ func (u *mutexRewriter) facts(c *logic.Clause, n *logic.Literal) (facts []*logic
 }
 
 // rewrite returns the atom M for the negated literal n and the fact l.
-func (u *mutexRewriter) rewrite(c *logic.Clause, n, l *logic.Literal) (logic.Atom, bool) {
+func (r *mutexRewriter) rewrite(c *logic.Clause, n, l *logic.Literal) (logic.Atom, bool) {
 	s, columns, any := shapeOf(&l.Atom)
 	if any || len(columns) > maxColumns || slices.ContainsFunc(columns, func(p logic.Pattern) bool { return p.Var < 0 && !p.Ground }) {
 		return logic.Atom{}, false
@@ -161,14 +161,14 @@ func (u *mutexRewriter) rewrite(c *logic.Clause, n, l *logic.Literal) (logic.Ato
 	if len(wanted) == 0 {
 		return logic.Atom{}, false
 	}
-	given, keys, ok := u.keys(c, keyed, wanted)
+	given, keys, ok := r.keys(c, keyed, wanted)
 	if !ok {
 		return logic.Atom{}, false
 	}
 	var claims []mutex
 	for _, key := range keys {
 		x := claim(s, columns, wanted, given, key)
-		if x.rule = c.Rule; u.initially(x) != 1 {
+		if x.rule = c.Rule; r.initially(x) != 1 {
 			return logic.Atom{}, false
 		}
 		claims = append(claims, x)
@@ -183,7 +183,7 @@ func (u *mutexRewriter) rewrite(c *logic.Clause, n, l *logic.Literal) (logic.Ato
 	for i, v := range args {
 		m.Args[i] = logic.Pattern{Var: v}
 	}
-	m.Relation = u.relation(m, c, n, l, given, keys, claims)
+	m.Relation = r.relation(m, c, n, l, given, keys, claims)
 	return m, true
 }
 
@@ -206,22 +206,22 @@ func claim(s shape, columns []logic.Pattern, wanted, given []int, key []logic.Te
 }
 
 // relation returns the relation of M, with its rules and claims when it is new.
-func (u *mutexRewriter) relation(m logic.Atom, c *logic.Clause, n, l *logic.Literal, given []int, keys [][]logic.Term, claims []mutex) logic.Relation {
+func (r *mutexRewriter) relation(m logic.Atom, c *logic.Clause, n, l *logic.Literal, given []int, keys [][]logic.Term, claims []mutex) logic.Relation {
 	pattern := logic.Clause{Head: m, Body: []logic.Literal{{Kind: logic.Holds, Atom: n.Atom}, {Kind: logic.Holds, Atom: l.Atom}}}
 	id := canonical(&pattern) + fmt.Sprint(keys) // other literals of the clause say which keys
-	rel, known := u.made[id]
+	rel, known := r.made[id]
 	if known {
 		return rel
 	}
-	rel = u.result.AddHelper(c.Rule, len(m.Args))
-	u.phase = append(u.phase, u.phase[n.Atom.Relation])
-	u.made[id] = rel
-	for _, i := range u.deps.Clauses[n.Atom.Relation] {
+	rel = r.result.AddHelper(c.Rule, len(m.Args))
+	r.phase = append(r.phase, r.phase[n.Atom.Relation])
+	r.made[id] = rel
+	for _, i := range r.deps.Clauses[n.Atom.Relation] {
 		for _, key := range keys {
-			u.define(rel, m, c, n, l, given, key, i)
+			r.define(rel, m, c, n, l, given, key, i)
 		}
 	}
-	u.claims = append(u.claims, claims...)
+	r.claims = append(r.claims, claims...)
 	return rel
 }
 
@@ -231,14 +231,14 @@ const maxKeys = 16
 // keys lists the values that some variables of a clause can have together,
 // following the literals that never change about them but not about wanted
 // ones. It returns the values of all variables of these literals.
-func (u *mutexRewriter) keys(c *logic.Clause, keyed, wanted []int) (vars []int, keys [][]logic.Term, ok bool) {
+func (r *mutexRewriter) keys(c *logic.Clause, keyed, wanted []int) (vars []int, keys [][]logic.Term, ok bool) {
 	keys = [][]logic.Term{{}}
 	for i := range c.Body {
 		l := &c.Body[i]
 		in := variables(&l.Atom)
 		about := slices.ContainsFunc(keyed, func(v int) bool { return slices.Contains(in, v) }) &&
 			!slices.ContainsFunc(wanted, func(v int) bool { return slices.Contains(in, v) })
-		table := u.tables[l.Atom.Relation]
+		table := r.tables[l.Atom.Relation]
 		if l.Kind != logic.Holds || !about || table == nil || !flat(&l.Atom) {
 			continue
 		}
@@ -291,10 +291,10 @@ func extend(vars []int, key []logic.Term, a *logic.Atom, row []logic.Term) ([]lo
 }
 
 // initially counts the facts of a claim in the initial state.
-func (u *mutexRewriter) initially(x mutex) int {
+func (r *mutexRewriter) initially(x mutex) int {
 	n := 0
-	for _, f := range u.initial {
-		if args := u.rules.Terms.Args(f); u.rules.Terms.Functor(f) == x.shape.functor && len(args) == x.shape.arity && x.matches(args) {
+	for _, f := range r.initial {
+		if args := r.rules.Terms.Args(f); r.rules.Terms.Functor(f) == x.shape.functor && len(args) == x.shape.arity && x.matches(args) {
 			n++
 		}
 	}
@@ -302,9 +302,9 @@ func (u *mutexRewriter) initially(x mutex) int {
 }
 
 // matches reports whether the claim is about a fact with these arguments.
-func (x *mutex) matches(row []logic.Term) bool {
+func (m *mutex) matches(row []logic.Term) bool {
 	for i, t := range row {
-		if x.fixed>>i&1 != 0 && x.key[i] != t {
+		if m.fixed>>i&1 != 0 && m.key[i] != t {
 			return false
 		}
 	}
@@ -312,14 +312,14 @@ func (x *mutex) matches(row []logic.Term) bool {
 }
 
 // define adds the rule for M that comes from rule number i of N, for one key.
-func (u *mutexRewriter) define(rel logic.Relation, m logic.Atom, c *logic.Clause, n, l *logic.Literal, given []int, key []logic.Term, i int) {
-	d := &u.rules.Clauses[i]
-	s := substitution{terms: u.rules.Terms, value: make([]logic.Pattern, len(c.Vars)+len(d.Vars))}
+func (r *mutexRewriter) define(rel logic.Relation, m logic.Atom, c *logic.Clause, n, l *logic.Literal, given []int, key []logic.Term, i int) {
+	d := &r.rules.Clauses[i]
+	s := substitution{terms: r.rules.Terms, value: make([]logic.Pattern, len(c.Vars)+len(d.Vars))}
 	for v := range s.value {
 		s.value[v] = logic.Pattern{Var: v}
 	}
 	for k, v := range given {
-		s.value[v] = u.rules.Terms.Pattern(key[k])
+		s.value[v] = r.rules.Terms.Pattern(key[k])
 	}
 	for k := range n.Atom.Args {
 		if !s.equate(n.Atom.Args[k], shift(d.Head.Args[k], len(c.Vars))) {
@@ -331,23 +331,23 @@ func (u *mutexRewriter) define(rel logic.Relation, m logic.Atom, c *logic.Clause
 		x.Atom = logic.Atom{Relation: x.Atom.Relation, Args: mapPatterns(x.Atom.Args, func(p logic.Pattern) logic.Pattern { return shift(p, len(c.Vars)) })}
 		body = append(body, x)
 	}
-	if body, ok := u.evaluate(&s, body); ok {
+	if body, ok := r.evaluate(&s, body); ok {
 		x := logic.Clause{Rule: d.Rule, Head: s.atom(m), Body: body, Vars: slices.Concat(c.Vars, d.Vars)}
 		x.Head.Relation = rel
-		u.result.Clauses = append(u.result.Clauses, dense(x))
+		r.result.Clauses = append(r.result.Clauses, dense(x))
 	}
 }
 
 // evaluate puts values into literals and leaves out those that follow from the
 // rules alone: where just one row of a table fits it is put in. It reports
 // false if a literal cannot hold.
-func (u *mutexRewriter) evaluate(s *substitution, body []logic.Literal) ([]logic.Literal, bool) {
+func (r *mutexRewriter) evaluate(s *substitution, body []logic.Literal) ([]logic.Literal, bool) {
 	for changed := true; changed; {
 		changed = false
 		var left []logic.Literal
 		for _, l := range body {
 			l.Atom = s.atom(l.Atom)
-			table := u.tables[l.Atom.Relation]
+			table := r.tables[l.Atom.Relation]
 			switch {
 			case l.Kind == logic.Differs && isGround(&l.Atom):
 				if l.Atom.Args[0].Term == l.Atom.Args[1].Term {
@@ -361,7 +361,7 @@ func (u *mutexRewriter) evaluate(s *substitution, body []logic.Literal) ([]logic
 				}
 				if count == 1 {
 					for k, t := range row {
-						if !s.equate(l.Atom.Args[k], u.rules.Terms.Pattern(t)) {
+						if !s.equate(l.Atom.Args[k], r.rules.Terms.Pattern(t)) {
 							return nil, false
 						}
 					}
@@ -378,7 +378,7 @@ func (u *mutexRewriter) evaluate(s *substitution, body []logic.Literal) ([]logic
 
 // only returns how many rows have the ground arguments of an atom, and the row
 // if there is one. Atoms without ground arguments are not looked at.
-func (f *staticRows) only(a *logic.Atom) (row []logic.Term, count int) {
+func (s *staticRows) only(a *logic.Atom) (row []logic.Term, count int) {
 	var mask uint64
 	var key []logic.Term
 	for k := range a.Args {
@@ -388,11 +388,11 @@ func (f *staticRows) only(a *logic.Atom) (row []logic.Term, count int) {
 		}
 	}
 	if mask == 0 {
-		return nil, f.table.Len() + 2
+		return nil, s.table.Len() + 2
 	}
-	found := f.all.Index(mask).Find(key)
+	found := s.all.Index(mask).Find(key)
 	if len(found) == 1 {
-		row = f.table.Row(found[0])
+		row = s.table.Row(found[0])
 	}
 	return row, len(found)
 }
@@ -472,7 +472,7 @@ func shift(p logic.Pattern, n int) logic.Pattern {
 	return p
 }
 
-// dense numbers the variables of a clause anew, so that all of them occur.
+// dense renumbers the variables of a clause, so that all of them occur.
 func dense(c logic.Clause) logic.Clause {
 	number := map[int]int{}
 	var names []string

@@ -19,39 +19,39 @@ import (
 //
 // Whose turn it is often decides; so small tables of which one fact holds in
 // the beginning are claims of their own, given up if they cannot be proved.
-func (g *Program) prove(ctx context.Context, claims []mutex) (bool, error) {
+func (p *Program) prove(ctx context.Context, claims []mutex) (bool, error) {
 	if len(claims) == 0 {
 		return true, nil
 	}
-	p := &mutexProof{Program: g, ctx: ctx, claim: make([]int32, len(g.tableOf)), needs: make([][]Atom, len(g.tableOf)), ruleNeeds: make([][]Atom, len(g.head))}
-	p.byHead = g.groupByHead(func(int) bool { return true })
+	m := &mutexProof{Program: p, ctx: ctx, claim: make([]int32, len(p.tableOf)), needs: make([][]Atom, len(p.tableOf)), ruleNeeds: make([][]Atom, len(p.head))}
+	m.byHead = p.groupByHead(func(int) bool { return true })
 	for i := range claims {
-		if !p.add(&claims[i]) {
+		if !m.add(&claims[i]) {
 			return false, nil
 		}
 	}
-	wanted := len(p.groups)
-	for _, t := range g.tables {
+	wanted := len(m.groups)
+	for _, t := range p.tables {
 		if t.shape.kind == Facts && len(t.derived.Rows) <= maxTurns {
-			p.add(&mutex{shape: t.shape, key: make([]logic.Term, t.shape.arity)})
+			m.add(&mutex{shape: t.shape, key: make([]logic.Term, t.shape.arity)})
 		}
 	}
 	for {
-		lost := len(p.groups) - 1 // those that may be given up first: they are small
+		lost := len(m.groups) - 1 // those that may be given up first: they are small
 		for ; lost >= 0; lost-- {
-			if p.groups[lost] != nil && !p.holdsAfter(p.groups[lost]) {
+			if m.groups[lost] != nil && !m.holdsAfter(m.groups[lost]) {
 				break
 			}
 		}
-		if p.err != nil || lost < wanted {
-			return lost < 0 && p.err == nil, p.err
+		if m.err != nil || lost < wanted {
+			return lost < 0 && m.err == nil, m.err
 		}
-		for _, a := range p.groups[lost] {
-			p.claim[a] = 0
+		for _, a := range m.groups[lost] {
+			m.claim[a] = 0
 		}
-		p.groups[lost] = nil
-		clear(p.needs)
-		clear(p.ruleNeeds)
+		m.groups[lost] = nil
+		clear(m.needs)
+		clear(m.ruleNeeds)
 	}
 }
 
@@ -135,7 +135,7 @@ func (p *mutexProof) holdsAfter(facts []Atom) bool {
 
 // excludeCases tries to show that rules of which both needs are known cannot
 // fire together, by the rules for some view in one of their bodies: none of
-// them can fire then. It goes on in these rules, so many levels deep.
+// them can fire then. It goes on in these rules, to a given number of levels.
 func (p *mutexProof) excludeCases(both []Atom, levels int, rules ...uint32) bool {
 	for _, x := range rules {
 		for _, l := range p.Body(x) {

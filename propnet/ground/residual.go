@@ -30,15 +30,15 @@ type Residual struct {
 
 // Propagate propagates constants through a ground program and leaves out what is
 // never read.
-func (g *Program) Propagate() *Residual {
-	n := len(g.tableOf)
+func (p *Program) Propagate() *Residual {
+	n := len(p.tableOf)
 	r := &Residual{
-		Program: g,
+		Program: p,
 		heads:   make([]Constant, n), holds: make([]Constant, n),
-		dead: make([]bool, len(g.clause)), live: make([]bool, n),
+		dead: make([]bool, len(p.clause)), live: make([]bool, n),
 	}
 	r.fold()
-	r.byHead = g.groupByHead(func(rule int) bool { return !r.dead[rule] })
+	r.byHead = p.groupByHead(func(rule int) bool { return !r.dead[rule] })
 	r.mark()
 	return r
 }

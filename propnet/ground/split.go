@@ -114,12 +114,12 @@ func splitRules(a *analysis) {
 }
 
 // expect estimates how many rows have given values in the columns of mask.
-func (f *staticRows) expect(mask uint64) float64 {
-	n := float64(f.table.Len())
+func (s *staticRows) expect(mask uint64) float64 {
+	n := float64(s.table.Len())
 	if mask == 0 {
 		return n
 	}
-	return n / float64(max(1, f.all.Index(mask).Keys()))
+	return n / float64(max(1, s.all.Index(mask).Keys()))
 }
 
 // A plan is a way to split a clause: group becomes a helper over shared.

@@ -7,24 +7,24 @@ import (
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
-// An ownReader finds out which bases depend on bases alone.
-type ownReader struct {
+// An autonomy finds out which bases depend on bases alone.
+type autonomy struct {
 	circuit *circuit.Circuit
 	reads   [][]game.Fact // by base: what its next value depends on; nil if a move matters, or too much
 	known   []bool        // by base: reads is worked out
 }
 
-func newOwnReader(c *circuit.Circuit) *ownReader {
-	return &ownReader{c, make([][]game.Fact, c.Bases), make([]bool, c.Bases)}
+func newAutonomy(c *circuit.Circuit) *autonomy {
+	return &autonomy{c, make([][]game.Fact, c.Bases), make([]bool, c.Bases)}
 }
 
 // closure returns the least set with a base in it whose next values depend on
-// the set alone, in order; nil if there is none of at most so many bases.
-func (r *ownReader) closure(f game.Fact, most int) []game.Fact {
+// the set alone, in order; nil if there is none that has up to most bases.
+func (a *autonomy) closure(f game.Fact, most int) []game.Fact {
 	set := []game.Fact{f}
 	in := map[game.Fact]bool{f: true}
 	for k := 0; k < len(set); k++ {
-		reads := r.of(set[k])
+		reads := a.of(set[k])
 		if reads == nil {
 			return nil
 		}
@@ -44,11 +44,11 @@ func (r *ownReader) closure(f game.Fact, most int) []game.Fact {
 
 // of returns the bases that a base's next value depends on, not nil; nil if it
 // depends on a move, or on very many gates.
-func (r *ownReader) of(f game.Fact) []game.Fact {
-	if !r.known[f] {
-		r.reads[f], r.known[f] = basesRead(r.circuit, r.circuit.Next[f]), true
+func (a *autonomy) of(f game.Fact) []game.Fact {
+	if !a.known[f] {
+		a.reads[f], a.known[f] = basesRead(a.circuit, a.circuit.Next[f]), true
 	}
-	return r.reads[f]
+	return a.reads[f]
 }
 
 func basesRead(c *circuit.Circuit, e circuit.Edge) []game.Fact {

@@ -13,7 +13,7 @@ import (
 // no such base that is found with little work.
 func Longest(ctx context.Context, c *circuit.Circuit) int {
 	best := 0
-	own := newOwnReader(c)
+	own := newAutonomy(c)
 	work := maxStepWork
 	for _, f := range endings(c) {
 		set := own.closure(f, maxSteps)
@@ -65,7 +65,7 @@ func endings(c *circuit.Circuit) []game.Fact {
 }
 
 // steps returns after how many plies one of the bases that run by themselves is
-// true for the first time; 0 if that is at once, or not found. Until then no position
+// true for the first time; 0 if that is the initial state, or not found. Until then no position
 // comes back, since from there on all would come again without it.
 func steps(ctx context.Context, c *circuit.Circuit, own []game.Fact, f game.Fact, work *int) int {
 	now := make(map[game.Fact]bool, len(own))

@@ -25,7 +25,7 @@ const (
 // than 15. Roles keep their places. For a network that is too large there are none.
 //
 // What the rules do in an order, such as counting cell by cell, hides symmetries
-// of the game, and so does unrolling a circle.
+// of the game, and so does unrolling a cycle.
 //
 // They are found as automorphisms of the graph of its conjunctions, by colour
 // refinement and trying out what colours leave open (McKay and Piperno:
@@ -68,8 +68,8 @@ func Symmetries(ctx context.Context, w *circuit.Graph, c *circuit.Circuit) ([]ga
 // then conjunctions and what they are for.
 type symmetryGraph struct {
 	ctx     context.Context // refinement ends early when it is done
-	wide    *circuit.Graph
-	circuit *circuit.Circuit // that reads the wide gates
+	graph   *circuit.Graph
+	circuit *circuit.Circuit // that reads the gates of the graph
 	kinds   []uint64         // by vertex: colours to begin with
 	arcs    [][]arc          // by vertex: what it is made of, sorted
 	total   int
@@ -91,10 +91,10 @@ const (
 	labelRole  = 6 // of an input or a goal, where roles may change places
 )
 
-// newSymmetryGraph makes the graph of a circuit, unless it has more than so many
+// newSymmetryGraph makes the graph of a circuit, unless it has more than most
 // arcs. With an exchange roles may change places; else they keep theirs.
 func newSymmetryGraph(ctx context.Context, w *circuit.Graph, c *circuit.Circuit, most int, x *exchange) (*symmetryGraph, bool) {
-	g := &symmetryGraph{ctx: ctx, wide: w, circuit: c, vertex: map[uint32]uint32{}, most: most}
+	g := &symmetryGraph{ctx: ctx, graph: w, circuit: c, vertex: map[uint32]uint32{}, most: most}
 	g.add(1) // the constant
 	for i := range c.Bases {
 		kind := uint64(2)
@@ -172,8 +172,8 @@ type exchange struct {
 }
 
 // kindOf tells roles apart unless they may change places.
-func (x *exchange) kindOf(role int) uint64 {
-	if x != nil {
+func (e *exchange) kindOf(role int) uint64 {
+	if e != nil {
 		return 0
 	}
 	return uint64(role)
@@ -188,7 +188,7 @@ const (
 
 // RolesAlike proves that two roles could change places: a permutation of bases
 // and inputs that takes the moves and goals of each role to those of the other
-// changes nothing, and the initial state stays as it is but for bases that tell
+// changes nothing, and the initial state stays as it is except for bases that tell
 // whose turn it is.
 func RolesAlike(ctx context.Context, w *circuit.Graph, c *circuit.Circuit, turn []game.Fact) (bool, error) {
 	if len(c.Inputs) != 2 {
@@ -254,7 +254,7 @@ func (g *symmetryGraph) conjunction(node uint32) {
 		}
 		seen[e] = true
 		if e.Node() >= first && !e.Negated() {
-			stack = append(stack, g.wide.Inputs(e.Node())...)
+			stack = append(stack, g.graph.Inputs(e.Node())...)
 			continue
 		}
 		g.link(v, labelPart, e)

@@ -15,7 +15,7 @@ func Timer(c *circuit.Circuit) []game.Fact {
 	if len(c.Inputs) != 1 {
 		return nil
 	}
-	own := newOwnReader(c)
+	own := newAutonomy(c)
 	var clock []game.Fact
 	for _, f := range endings(c) {
 		clock = append(clock, own.closure(f, maxSteps)...)

@@ -39,7 +39,7 @@ const (
 // until ctx is done.
 func TurnOrders(ctx context.Context, c *circuit.Circuit) iter.Seq[*TurnOrder] {
 	return func(yield func(*TurnOrder) bool) {
-		for _, own := range ownSets(c) {
+		for _, own := range autonomousSets(c) {
 			if t := proveTurns(ctx, c, own); t != nil && !yield(t) {
 				return
 			}
@@ -47,11 +47,11 @@ func TurnOrders(ctx context.Context, c *circuit.Circuit) iter.Seq[*TurnOrder] {
 	}
 }
 
-// ownSets returns sets of bases whose next values depend on the set alone,
+// autonomousSets returns sets of bases whose next values depend on the set alone,
 // smallest first.
-func ownSets(c *circuit.Circuit) [][]game.Fact {
+func autonomousSets(c *circuit.Circuit) [][]game.Fact {
 	var sets [][]game.Fact
-	own := newOwnReader(c)
+	own := newAutonomy(c)
 	for i := range c.Bases {
 		set := own.closure(game.Fact(i), maxOwnBases)
 		if set != nil && !slices.ContainsFunc(sets, func(s []game.Fact) bool { return slices.Equal(s, set) }) {

@@ -15,7 +15,7 @@ import (
 )
 
 // A Host remembers what it has compiled, so that instantiating a module again
-// is quick. It may be used by many goroutines at once.
+// is quick. It may be used by many goroutines simultaneously.
 type Host struct{ cache wazero.CompilationCache }
 
 // New returns a host.
@@ -63,32 +63,32 @@ type instance struct {
 	stack     []uint64
 }
 
-func (x *instance) Call(ctx context.Context, function string, args ...uint32) (uint32, error) {
-	f, ok := x.functions[function]
+func (i *instance) Call(ctx context.Context, function string, args ...uint32) (uint32, error) {
+	f, ok := i.functions[function]
 	if !ok {
-		if f = x.module.ExportedFunction(function); f == nil {
+		if f = i.module.ExportedFunction(function); f == nil {
 			return 0, fmt.Errorf("the module has no function %q", function)
 		}
-		x.functions[function] = f
+		i.functions[function] = f
 	}
-	x.stack = append(x.stack[:0], 0)
+	i.stack = append(i.stack[:0], 0)
 	if len(args) > 0 {
-		x.stack = x.stack[:0]
+		i.stack = i.stack[:0]
 	}
 	for _, a := range args {
-		x.stack = append(x.stack, uint64(a))
+		i.stack = append(i.stack, uint64(a))
 	}
-	if err := f.CallWithStack(ctx, x.stack); err != nil {
+	if err := f.CallWithStack(ctx, i.stack); err != nil {
 		return 0, err
 	}
 	if len(f.Definition().ResultTypes()) == 0 {
 		return 0, nil
 	}
-	return uint32(x.stack[0]), nil
+	return uint32(i.stack[0]), nil
 }
 
-func (x *instance) Read(at uint32, dst []byte) error {
-	b, ok := x.memory.Read(at, uint32(len(dst)))
+func (i *instance) Read(at uint32, dst []byte) error {
+	b, ok := i.memory.Read(at, uint32(len(dst)))
 	if !ok {
 		return fmt.Errorf("read of %d bytes at %d is outside the memory", len(dst), at)
 	}
@@ -96,18 +96,18 @@ func (x *instance) Read(at uint32, dst []byte) error {
 	return nil
 }
 
-func (x *instance) Write(at uint32, src []byte) error {
-	if !x.memory.Write(at, src) {
+func (i *instance) Write(at uint32, src []byte) error {
+	if !i.memory.Write(at, src) {
 		return fmt.Errorf("write of %d bytes at %d is outside the memory", len(src), at)
 	}
 	return nil
 }
 
-func (x *instance) Grow(pages uint32) error {
-	if _, ok := x.memory.Grow(pages); !ok {
+func (i *instance) Grow(pages uint32) error {
+	if _, ok := i.memory.Grow(pages); !ok {
 		return fmt.Errorf("the memory cannot grow by %d pages", pages)
 	}
 	return nil
 }
 
-func (x *instance) Close(ctx context.Context) error { return x.runtime.Close(ctx) }
+func (i *instance) Close(ctx context.Context) error { return i.runtime.Close(ctx) }

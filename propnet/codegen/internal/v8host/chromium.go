@@ -63,7 +63,7 @@ func (c *chromium) start(path string) error {
 	c.process = exec.Command(path, "--remote-debugging-pipe", "--user-data-dir="+c.profile,
 		"--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
 		"--disable-background-networking", "--disable-component-update", "--disable-sync",
-		// A page may otherwise compile 8 MB at once; the product compiles in workers, which have no such limit.
+		// A page may otherwise compile 8 MB synchronously; the product compiles in workers, which have no such limit.
 		"--enable-features=WebAssemblyUnlimitedSyncCompilation")
 	c.process.ExtraFiles = []*os.File{theirIn, theirOut} // 3 and 4, as the browser expects
 	if err := c.process.Start(); err != nil {

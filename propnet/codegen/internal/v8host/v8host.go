@@ -96,15 +96,15 @@ type instance struct {
 	id   uint32
 }
 
-func (x *instance) Call(_ context.Context, function string, args ...uint32) (uint32, error) {
-	n, err := x.host.number(doCall, words(x.id, uint32(len(args))), words(args...), []byte(function))
+func (i *instance) Call(_ context.Context, function string, args ...uint32) (uint32, error) {
+	n, err := i.host.number(doCall, words(i.id, uint32(len(args))), words(args...), []byte(function))
 	return uint32(n), err
 }
 
-func (x *instance) Read(at uint32, dst []byte) error {
-	x.host.mu.Lock()
-	defer x.host.mu.Unlock()
-	b, err := x.host.do(doRead, [][]byte{words(x.id, at, uint32(len(dst)))})
+func (i *instance) Read(at uint32, dst []byte) error {
+	i.host.mu.Lock()
+	defer i.host.mu.Unlock()
+	b, err := i.host.do(doRead, [][]byte{words(i.id, at, uint32(len(dst)))})
 	if err == nil && len(b) != len(dst) {
 		err = fmt.Errorf("read %d bytes, want %d", len(b), len(dst))
 	}
@@ -112,17 +112,17 @@ func (x *instance) Read(at uint32, dst []byte) error {
 	return err
 }
 
-func (x *instance) Write(at uint32, src []byte) error {
-	_, err := x.host.number(doWrite, words(x.id, at), src)
+func (i *instance) Write(at uint32, src []byte) error {
+	_, err := i.host.number(doWrite, words(i.id, at), src)
 	return err
 }
 
-func (x *instance) Grow(pages uint32) error {
-	_, err := x.host.number(doGrow, words(x.id, pages))
+func (i *instance) Grow(pages uint32) error {
+	_, err := i.host.number(doGrow, words(i.id, pages))
 	return err
 }
 
-func (x *instance) Close(context.Context) error {
-	_, err := x.host.number(doClose, words(x.id))
+func (i *instance) Close(context.Context) error {
+	_, err := i.host.number(doClose, words(i.id))
 	return err
 }

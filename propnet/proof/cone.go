@@ -1,4 +1,4 @@
-package codegen
+package proof
 
 import (
 	"slices"
@@ -10,7 +10,7 @@ import (
 // A cone is what edges depend on, in ascending order.
 type cone struct {
 	gates  []uint32 // nodes, so each comes after what it reads
-	bases  []game.Fact
+	Bases  []game.Fact
 	inputs []uint32 // nodes
 	whole  bool     // not cut off for its size
 }
@@ -23,12 +23,12 @@ type coneReader struct {
 	stack   []uint32
 }
 
-func newConeReader(c *circuit.Circuit) *coneReader {
+func NewConeReader(c *circuit.Circuit) *coneReader {
 	return &coneReader{circuit: c, seen: make([]uint32, c.Nodes())}
 }
 
-// read returns the cone of some edges if it has no more than so many gates.
-func (r *coneReader) read(most int, es ...circuit.Edge) cone {
+// Read returns the cone of some edges if it has at most a given number of gates.
+func (r *coneReader) Read(most int, es ...circuit.Edge) cone {
 	c := r.circuit
 	firstInput, firstGate := c.Input(0, 0), c.FirstGate()
 	r.cones++
@@ -43,7 +43,7 @@ func (r *coneReader) read(most int, es ...circuit.Edge) cone {
 		r.stack = r.stack[:len(r.stack)-1]
 		switch {
 		case n < firstInput:
-			x.bases = append(x.bases, game.Fact(n-c.Base(0)))
+			x.Bases = append(x.Bases, game.Fact(n-c.Base(0)))
 		case n < firstGate:
 			x.inputs = append(x.inputs, n)
 		case len(x.gates) == most:
@@ -56,7 +56,7 @@ func (r *coneReader) read(most int, es ...circuit.Edge) cone {
 		}
 	}
 	slices.Sort(x.gates)
-	slices.Sort(x.bases)
+	slices.Sort(x.Bases)
 	slices.Sort(x.inputs)
 	return x
 }

@@ -2,9 +2,9 @@ package codegen
 
 // What a Playouts module does with matches that end.
 
-// A settler writes what comes behind the gates of a step: what there is to do
+// An epilogue writes what comes behind the gates of a step: what there is to do
 // with lanes whose match has ended.
-type settler struct {
+type epilogue struct {
 	*function
 	flush, capture, retire, suffix *function
 
@@ -12,101 +12,101 @@ type settler struct {
 	ended int // local: lanes whose match ends in this step
 }
 
-// settle writes all that into a function, with a state at the address in a local,
+// write writes all that into a function, with a state at the address in a local,
 // and leaves on the stack whether some lanes have matches to play.
-func (f settler) settle(into *function, state int) {
-	f.function, f.state = into, state
-	f.ended = f.local(typeV128)
-	f.logEnds()
-	f.countEnds()
-	f.get(paramBase)
-	f.get(state)
-	f.call(f.capture)
-	f.addEnded(headPending)
-	f.takeOut()
-	f.get(paramBase)
-	f.get(paramBase)
-	f.loadI64(headStep)
-	f.i64(1)
-	f.op(opI64Add)
-	f.storeI64(headStep)
-	f.get(paramBase)
-	f.loadVec(headActive)
-	f.vec(vecAnyTrue)
+func (e epilogue) write(into *function, state int) {
+	e.function, e.state = into, state
+	e.ended = e.local(typeV128)
+	e.logEnds()
+	e.countEnds()
+	e.get(paramBase)
+	e.get(state)
+	e.call(e.capture)
+	e.addEnded(headPending)
+	e.takeOut()
+	e.get(paramBase)
+	e.get(paramBase)
+	e.loadI64(headStep)
+	e.i64(1)
+	e.op(opI64Add)
+	e.storeI64(headStep)
+	e.get(paramBase)
+	e.loadVec(headActive)
+	e.vec(vecAnyTrue)
 }
 
 // logEnds puts the ends of the step into the log, and closes its block if it is
 // full.
-func (f *settler) logEnds() {
-	position := f.local(typeI32)
-	f.get(paramBase)
-	f.loadI32(headLog)
-	f.get(paramBase)
-	f.loadI32(headPosition)
-	f.tee(position)
-	f.i32(4)
-	f.op(opI32Shl, opI32Add)
-	f.get(paramBase)
-	f.loadVec(headEnd)
-	f.tee(f.ended)
-	f.storeVec(0)
-	f.addEnded(headPrefix)
-	f.get(paramBase)
-	f.plus(position, 1)
-	f.tee(position)
-	f.storeI32(headPosition)
-	f.get(position)
-	f.get(paramBase)
-	f.loadI32(headLimit)
-	f.op(opI32Eq)
-	f.when()
-	f.get(paramBase)
-	f.call(f.suffix)
-	f.end()
+func (e *epilogue) logEnds() {
+	position := e.local(typeI32)
+	e.get(paramBase)
+	e.loadI32(headLog)
+	e.get(paramBase)
+	e.loadI32(headPosition)
+	e.tee(position)
+	e.i32(4)
+	e.op(opI32Shl, opI32Add)
+	e.get(paramBase)
+	e.loadVec(headEnd)
+	e.tee(e.ended)
+	e.storeVec(0)
+	e.addEnded(headPrefix)
+	e.get(paramBase)
+	e.plus(position, 1)
+	e.tee(position)
+	e.storeI32(headPosition)
+	e.get(position)
+	e.get(paramBase)
+	e.loadI32(headLimit)
+	e.op(opI32Eq)
+	e.when()
+	e.get(paramBase)
+	e.call(e.suffix)
+	e.end()
 }
 
 // countEnds leaves aside lanes that have no matches to play. If one of the
 // others has ended before since the last time, all that was captured is counted.
-func (f *settler) countEnds() {
-	f.get(f.ended)
-	f.get(paramBase)
-	f.loadVec(headActive)
-	f.vec(vecAnd)
-	f.tee(f.ended)
-	f.get(paramBase)
-	f.loadVec(headPending)
-	f.vec(vecAnd)
-	f.vec(vecAnyTrue)
-	f.when()
-	f.get(paramBase)
-	f.call(f.flush)
-	f.end()
+func (e *epilogue) countEnds() {
+	e.get(e.ended)
+	e.get(paramBase)
+	e.loadVec(headActive)
+	e.vec(vecAnd)
+	e.tee(e.ended)
+	e.get(paramBase)
+	e.loadVec(headPending)
+	e.vec(vecAnd)
+	e.vec(vecAnyTrue)
+	e.when()
+	e.get(paramBase)
+	e.call(e.flush)
+	e.end()
 }
 
 // addEnded adds the lanes whose match ends to a plane of the head.
-func (f *settler) addEnded(plane uint32) {
-	f.get(paramBase)
-	f.get(paramBase)
-	f.loadVec(plane)
-	f.get(f.ended)
-	f.vec(vecOr)
-	f.storeVec(plane)
+func (e *epilogue) addEnded(plane uint32) {
+	e.get(paramBase)
+	e.get(paramBase)
+	e.loadVec(plane)
+	e.get(e.ended)
+	e.vec(vecOr)
+	e.storeVec(plane)
 }
 
 // takeOut takes out the lanes that have ended their last match.
-func (f *settler) takeOut() {
-	last := f.local(typeV128)
-	f.get(f.ended)
-	f.get(paramBase)
-	f.loadVec(headLast)
-	f.vec(vecAnd)
-	f.tee(last)
-	f.vec(vecAnyTrue)
-	f.when()
-	f.get(paramBase)
-	f.get(last)
-	f.call(f.retire)
-	f.end()
+func (e *epilogue) takeOut() {
+	last := e.local(typeV128)
+	e.get(e.ended)
+	e.get(paramBase)
+	e.loadVec(headLast)
+	e.vec(vecAnd)
+	e.tee(last)
+	e.vec(vecAnyTrue)
+	e.when()
+	e.get(paramBase)
+	e.get(last)
+	e.call(e.retire)
+	e.end()
 }
 
 // writeCapture writes a function that notes what is to be counted of matches
@@ -286,7 +286,7 @@ func (s *stepper) writeSuffix() *function {
 // one, in some lanes: count(address, lanes). The carry into the next plane is
 // where the plane and the lanes are both set, the borrow where only the lanes
 // are.
-func (m *encoder) count(carry uint32) *function {
+func (m *module) count(carry uint32) *function {
 	const at, mask = 0, 1
 	f := m.declare(signature{params: types(typeI32, typeV128)})
 	x := f.local(typeV128)

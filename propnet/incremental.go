@@ -9,9 +9,9 @@ import (
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
-// A single evaluates a circuit for one position at a time, by what has changed
+// An evaluator evaluates a circuit for one position at a time, by what has changed
 // since the position before: a move changes a few facts, and these a few of the
-// gates. Gates that read something that changed are marked, and computed anew in
+// gates. Gates that read something that changed are marked, and computed again in
 // the order of their numbers, which is an order of evaluation.
 //
 // What play reads of a circuit (next state, legal moves, terminal, values) is
@@ -22,7 +22,7 @@ import (
 // gates of the first positions are counted: where a move changes too many of
 // them, which is so in most small circuits, all are computed in a row from then
 // on.
-type single struct {
+type evaluator struct {
 	circuit *circuit.Circuit
 	wires   *wiring
 	values  []uint8  // by node: 0 or 1
@@ -35,8 +35,8 @@ type single struct {
 	moves  int      // that were counted
 	looked int      // gates that were computed for them
 
-	inARow bool
-	done   stage // what is computed, if in a row
+	sequential bool
+	done       stage // what is computed, if in a row
 }
 
 // A stage says how far a circuit is evaluated.
@@ -56,7 +56,7 @@ func (s stage) gates(c *circuit.Circuit) int {
 
 const (
 	countedMoves = 64
-	// rowShare is the part of the gates, one in so many, from which on it takes
+	// rowShare is the reciprocal of the share of the gates from which on it takes
 	// less time to compute all of them.
 	rowShare = 8
 )
@@ -94,7 +94,7 @@ func newWiring(c *circuit.Circuit) *wiring {
 		}
 		return first
 	}
-	w.goals, w.outlook = values(c.Goals), values(c.Outlook)
+	w.goals, w.outlook = values(c.Goals), values(c.Heuristic)
 	w.gates = csr.New(c.Nodes(), func(add func(node, number uint32)) {
 		for i, g := range c.Gates {
 			add(g.A.Node(), uint32(i))
@@ -102,8 +102,8 @@ func newWiring(c *circuit.Circuit) *wiring {
 		}
 	})
 	w.results = csr.New(c.Nodes(), func(add func(node, number uint32)) {
-		for i, e := range w.list {
-			add(e.Node(), uint32(i))
+		for i, edge := range w.list {
+			add(edge.Node(), uint32(i))
 		}
 	})
 	return w
@@ -115,10 +115,10 @@ func wiringOf(c *circuit.Circuit) func() *wiring {
 	return sync.OnceValue(func() *wiring { return newWiring(c) })
 }
 
-// newSingle returns an evaluator for the empty state and no moves.
-func newSingle(c *circuit.Circuit, w *wiring) *single {
+// newEvaluator returns an evaluator for the empty state and no moves.
+func newEvaluator(c *circuit.Circuit, w *wiring) *evaluator {
 	words := (len(c.Gates) + 63) / 64
-	s := &single{
+	s := &evaluator{
 		circuit: c,
 		wires:   w,
 		values:  make([]uint8, c.Nodes()),
@@ -126,8 +126,8 @@ func newSingle(c *circuit.Circuit, w *wiring) *single {
 		coarse:  make([]uint64, (words+63)/64),
 		results: make([]uint64, (len(w.list)+63)/64),
 	}
-	for i, e := range w.list {
-		if e.Negated() {
+	for i, edge := range w.list {
+		if edge.Negated() {
 			s.results[i>>6] |= 1 << (i & 63)
 		}
 	}
@@ -141,155 +141,155 @@ func newSingle(c *circuit.Circuit, w *wiring) *single {
 
 // load makes a state the position. What depends on it is not computed yet, see
 // settle.
-func (s *single) load(state game.State) {
-	for i := range max(len(state), len(s.state)) {
+func (e *evaluator) load(state game.State) {
+	for i := range max(len(state), len(e.state)) {
 		var now, before uint64
 		if i < len(state) {
 			now = state[i]
 		}
-		if i < len(s.state) {
-			before = s.state[i]
+		if i < len(e.state) {
+			before = e.state[i]
 		}
 		for w := now ^ before; w != 0; w &= w - 1 {
-			s.flip(s.circuit.Base(i<<6 + bits.TrailingZeros64(w)))
+			e.flip(e.circuit.Base(i<<6 + bits.TrailingZeros64(w)))
 		}
 	}
-	s.state = append(s.state[:0], state...) // a copy: callers reuse what they read children into
+	e.state = append(e.state[:0], state...) // a copy: callers reuse what they read children into
 }
 
 // play makes the moves of all roles those of a joint move.
-func (s *single) play(joint game.JointMove) {
-	for role, move := range s.joint {
-		s.flip(s.circuit.Input(role, int(move)))
+func (e *evaluator) play(joint game.JointMove) {
+	for role, move := range e.joint {
+		e.flip(e.circuit.Input(role, int(move)))
 	}
 	for role, move := range joint {
-		s.flip(s.circuit.Input(role, int(move)))
+		e.flip(e.circuit.Input(role, int(move)))
 	}
-	s.joint = append(s.joint[:0], joint...)
+	e.joint = append(e.joint[:0], joint...)
 }
 
 // flip changes the value of a base or an input.
-func (s *single) flip(node uint32) {
-	if !s.inARow {
-		s.change(node)
+func (e *evaluator) flip(node uint32) {
+	if !e.sequential {
+		e.change(node)
 		return
 	}
-	s.values[node] ^= 1
-	if node < s.circuit.Input(0, 0) {
-		s.done = nothing
+	e.values[node] ^= 1
+	if node < e.circuit.Input(0, 0) {
+		e.done = nothing
 	} else {
-		s.done = min(s.done, viewing)
+		e.done = min(e.done, viewing)
 	}
 }
 
 // change changes the value of a node and marks what depends on it.
-func (s *single) change(node uint32) {
-	s.values[node] ^= 1
-	for _, g := range s.wires.gates.Of(node) {
-		s.mark(g)
+func (e *evaluator) change(node uint32) {
+	e.values[node] ^= 1
+	for _, g := range e.wires.gates.Of(node) {
+		e.mark(g)
 	}
-	for _, r := range s.wires.results.Of(node) {
-		s.results[r>>6] ^= 1 << (r & 63)
+	for _, r := range e.wires.results.Of(node) {
+		e.results[r>>6] ^= 1 << (r & 63)
 	}
 }
 
-func (s *single) mark(gate uint32) {
-	s.marked[gate>>6] |= 1 << (gate & 63)
-	s.coarse[gate>>12] |= 1 << (gate >> 6 & 63)
+func (e *evaluator) mark(gate uint32) {
+	e.marked[gate>>6] |= 1 << (gate & 63)
+	e.coarse[gate>>12] |= 1 << (gate >> 6 & 63)
 }
 
 // settle sees to it that what belongs to a stage is that of the position.
-func (s *single) settle(to stage) {
-	if s.inARow {
-		s.row(to)
+func (e *evaluator) settle(to stage) {
+	if e.sequential {
+		e.evaluateAll(to)
 		return
 	}
-	s.follow(to.gates(s.circuit))
-	if to < everything || s.moves == countedMoves {
+	e.follow(to.gates(e.circuit))
+	if to < everything || e.moves == countedMoves {
 		return
 	}
-	if s.moves++; s.moves == countedMoves && s.looked > countedMoves*len(s.circuit.Gates)/rowShare {
-		s.inARow, s.done, s.marked, s.coarse = true, everything, nil, nil
+	if e.moves++; e.moves == countedMoves && e.looked > countedMoves*len(e.circuit.Gates)/rowShare {
+		e.sequential, e.done, e.marked, e.coarse = true, everything, nil, nil
 	}
 }
 
 // follow computes the marked gates before a number. Later ones stay marked.
-func (s *single) follow(to int) {
-	first := s.circuit.FirstGate()
+func (e *evaluator) follow(to int) {
+	first := e.circuit.FirstGate()
 	for c := 0; c<<12 < to; c++ {
-		for s.coarse[c] != 0 {
-			w := c<<6 + bits.TrailingZeros64(s.coarse[c])
+		for e.coarse[c] != 0 {
+			w := c<<6 + bits.TrailingZeros64(e.coarse[c])
 			below := ^uint64(0)
 			if w<<6 >= to {
 				return
 			} else if to-w<<6 < 64 {
 				below = 1<<(to-w<<6) - 1
 			}
-			for s.marked[w]&below != 0 {
-				i := w<<6 + bits.TrailingZeros64(s.marked[w])
-				s.marked[w] &= s.marked[w] - 1
-				s.looked++
-				if s.compute(i) != s.values[int(first)+i] {
-					s.change(first + uint32(i))
+			for e.marked[w]&below != 0 {
+				i := w<<6 + bits.TrailingZeros64(e.marked[w])
+				e.marked[w] &= e.marked[w] - 1
+				e.looked++
+				if e.compute(i) != e.values[int(first)+i] {
+					e.change(first + uint32(i))
 				}
 			}
-			if s.marked[w] != 0 {
+			if e.marked[w] != 0 {
 				return // only later gates are left
 			}
-			s.coarse[c] &^= 1 << (w & 63)
+			e.coarse[c] &^= 1 << (w & 63)
 		}
 	}
 }
 
 // compute returns what a gate should be.
-func (s *single) compute(i int) uint8 {
-	g := s.circuit.Gates[i]
-	return (s.values[g.A>>1] ^ uint8(g.A&1)) & (s.values[g.B>>1] ^ uint8(g.B&1))
+func (e *evaluator) compute(i int) uint8 {
+	g := e.circuit.Gates[i]
+	return (e.values[g.A>>1] ^ uint8(g.A&1)) & (e.values[g.B>>1] ^ uint8(g.B&1))
 }
 
-// row computes what is not done of the stages up to one.
-func (s *single) row(to stage) {
-	c, w, values := s.circuit, s.wires, s.values
-	for ; s.done < to; s.done++ {
-		from := s.done.gates(c)
+// evaluateAll computes what is not done of the stages up to one.
+func (e *evaluator) evaluateAll(to stage) {
+	c, w, values := e.circuit, e.wires, e.values
+	for ; e.done < to; e.done++ {
+		from := e.done.gates(c)
 		node := int(c.FirstGate()) + from
-		for _, g := range c.Gates[from:(s.done + 1).gates(c)] {
+		for _, g := range c.Gates[from:(e.done + 1).gates(c)] {
 			values[node] = (values[g.A>>1] ^ uint8(g.A&1)) & (values[g.B>>1] ^ uint8(g.B&1))
 			node++
 		}
-		switch s.done + 1 {
+		switch e.done + 1 {
 		case playing:
-			s.read(c.Bases, int(w.terminal)+1)
+			e.read(c.Bases, int(w.terminal)+1)
 		case viewing:
-			s.read(int(w.terminal)+1, len(w.list))
+			e.read(int(w.terminal)+1, len(w.list))
 		case everything:
-			s.read(0, c.Bases)
+			e.read(0, c.Bases)
 		}
 	}
 }
 
-// read reads results from..to-1 anew.
-func (s *single) read(from, to int) {
+// read reads results from..to-1 again.
+func (e *evaluator) read(from, to int) {
 	for from < to {
 		end := min(from|63+1, to)
 		word, keep := uint64(0), ^uint64(0)
-		for i, e := range s.wires.list[from:end] {
-			word |= uint64(s.values[e>>1]^uint8(e&1)) << i
+		for i, edge := range e.wires.list[from:end] {
+			word |= uint64(e.values[edge>>1]^uint8(edge&1)) << i
 			keep <<= 1
 		}
 		keep = keep<<(from&63) | (1<<(from&63) - 1)
-		s.results[from>>6] = s.results[from>>6]&keep | word<<(from&63)
+		e.results[from>>6] = e.results[from>>6]&keep | word<<(from&63)
 		from = end
 	}
 }
 
-func (s *single) result(i uint32) bool { return s.results[i>>6]>>(i&63)&1 != 0 }
+func (e *evaluator) result(i uint32) bool { return e.results[i>>6]>>(i&63)&1 != 0 }
 
 // next returns the bases of the next state.
-func (s *single) next() game.State {
-	n := s.circuit.Bases
+func (e *evaluator) next() game.State {
+	n := e.circuit.Bases
 	next := make(game.State, (n+63)/64)
-	copy(next, s.results)
+	copy(next, e.results)
 	if n&63 != 0 {
 		next[n>>6] &= 1<<(n&63) - 1
 	}
@@ -297,11 +297,11 @@ func (s *single) next() game.State {
 }
 
 // appendLegal appends the legal moves of a role in ascending order.
-func (s *single) appendLegal(role int, dst []game.Move) []game.Move {
-	from := s.wires.legal[role]
-	to := from + uint32(s.circuit.Inputs[role])
+func (e *evaluator) appendLegal(role int, dst []game.Move) []game.Move {
+	from := e.wires.legal[role]
+	to := from + uint32(e.circuit.Inputs[role])
 	for w := from >> 6; w<<6 < to; w++ {
-		word := s.results[w]
+		word := e.results[w]
 		if w<<6 < from {
 			word &= ^uint64(0) << (from - w<<6)
 		}
@@ -316,10 +316,10 @@ func (s *single) appendLegal(role int, dst []game.Move) []game.Move {
 }
 
 // value returns the only value of a role that holds, if there is just one.
-func (s *single) value(values []circuit.GoalEdge, first uint32) game.Goal {
+func (e *evaluator) value(values []circuit.GoalEdge, first uint32) game.Goal {
 	value := game.NoGoal
 	for i, g := range values {
-		if !s.result(first + uint32(i)) {
+		if !e.result(first + uint32(i)) {
 			continue
 		}
 		if value != game.NoGoal {

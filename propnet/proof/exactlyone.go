@@ -1,4 +1,4 @@
-package codegen
+package proof
 
 import (
 	"cmp"
@@ -10,7 +10,7 @@ import (
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
-// A group is a set of bases of which exactly one is true in every reachable
+// An ExactlyOne is a set of bases of which exactly one is true in every reachable
 // state: what a cell of a board holds, whose turn it is. Playouts then need not
 // carry the first of them along: it is true where no other is.
 //
@@ -20,7 +20,7 @@ import (
 // What the bases of a group depend on is little, so the step is checked by
 // trying all cases. Guesses that fail are given up, and what was proved with
 // their help is proved again (Flanagan, Leino: Houdini, FME 2001).
-type group []game.Fact
+type ExactlyOne []game.Fact
 
 const (
 	maxGroup        = 5    // bases in a group; from more on they cost more than they save
@@ -33,10 +33,10 @@ const (
 	maxConjunctCone = 64      // gates of a condition of a legal move that is taken into account
 )
 
-// holds reports whether exactly one base of the group is true.
-func (g group) holds(s game.State) bool {
+// Holds reports whether exactly one base of the group is true.
+func (e ExactlyOne) Holds(s game.State) bool {
 	n := 0
-	for _, f := range g {
+	for _, f := range e {
 		if s.Has(f) {
 			n++
 		}
@@ -44,17 +44,17 @@ func (g group) holds(s game.State) bool {
 	return n == 1
 }
 
-// findGroups returns groups that have no base in common. The turn order may be
+// FindExactlyOne returns groups that have no base in common. The turn order may be
 // nil.
-func findGroups(c *circuit.Circuit, order *turnOrder) []group {
+func FindExactlyOne(c *circuit.Circuit, order *TurnOrder) []ExactlyOne {
 	if len(c.Gates) > maxGroupGates || c.Bases > maxGroupBases {
 		return nil
 	}
-	groups := slices.DeleteFunc(guessGroups(c), func(g group) bool { return !g.holds(c.Initial) })
+	groups := slices.DeleteFunc(guessGroups(c), func(members ExactlyOne) bool { return !members.Holds(c.Initial) })
 	p := newGroupProof(c, order)
 	for {
 		p.suppose(groups)
-		kept := slices.DeleteFunc(slices.Clone(groups), func(g group) bool { return !p.prove(g) })
+		kept := slices.DeleteFunc(slices.Clone(groups), func(members ExactlyOne) bool { return !p.prove(members) })
 		if len(kept) == len(groups) {
 			return groups
 		}
@@ -72,30 +72,30 @@ type guesser struct {
 
 // guessGroups returns groups that seem to hold, beginning with bases that are
 // often true.
-func guessGroups(c *circuit.Circuit) []group {
+func guessGroups(c *circuit.Circuit) []ExactlyOne {
 	x := guesser{playSome(c), make([]int, c.Bases), make([]cone, c.Bases), make([]bool, c.Bases)}
 	for i, words := range x.history {
 		for _, w := range words {
 			x.count[i] += bits.OnesCount64(w)
 		}
 	}
-	reader := newConeReader(c)
+	reader := NewConeReader(c)
 	for i, e := range c.Next {
-		x.cones[i] = reader.read(maxConeGates, e)
+		x.cones[i] = reader.Read(maxConeGates, e)
 	}
 	order := make([]game.Fact, c.Bases)
 	for i := range order {
 		order[i] = game.Fact(i)
 	}
 	slices.SortStableFunc(order, x.often)
-	var groups []group
+	var groups []ExactlyOne
 	for _, f := range order {
 		if x.taken[f] || x.count[f] == 0 {
 			continue
 		}
-		if g := x.guess(f); g != nil {
-			groups = append(groups, g)
-			for _, f := range g {
+		if members := x.guess(f); members != nil {
+			groups = append(groups, members)
+			for _, f := range members {
 				x.taken[f] = true
 			}
 		}
@@ -104,48 +104,48 @@ func guessGroups(c *circuit.Circuit) []group {
 }
 
 // often compares bases by how often they are true, the most frequent first.
-func (x *guesser) often(a, b game.Fact) int { return x.count[b] - x.count[a] }
+func (g *guesser) often(a, b game.Fact) int { return g.count[b] - g.count[a] }
 
 // guess returns a group with a base, or nil.
-func (x *guesser) guess(f game.Fact) group {
-	open := slices.Clone(x.history[f]) // where no base of the group is true
+func (g *guesser) guess(f game.Fact) ExactlyOne {
+	open := slices.Clone(g.history[f]) // where no base of the group is true
 	left := 0
 	for i := range open {
 		open[i] = ^open[i]
 		left += bits.OnesCount64(open[i])
 	}
-	fits := func(o game.Fact) bool { return x.count[o] <= left && inside(x.history[o], open) }
+	fits := func(o game.Fact) bool { return g.count[o] <= left && inside(g.history[o], open) }
 	// Of the bases that are never true together with this one, those that
 	// depend on the same are the likely ones.
 	var others []game.Fact
-	near := make([]int, len(x.history))
-	for i := range x.history {
-		if o := game.Fact(i); o != f && !x.taken[o] && x.count[o] != 0 && fits(o) {
-			near[o] = nearness(x.cones, int(f), i)
+	near := make([]int, len(g.history))
+	for i := range g.history {
+		if o := game.Fact(i); o != f && !g.taken[o] && g.count[o] != 0 && fits(o) {
+			near[o] = nearness(g.cones, int(f), i)
 			others = append(others, o)
 		}
 	}
 	slices.SortStableFunc(others, func(a, b game.Fact) int {
-		return cmp.Or(near[b]-near[a], x.often(a, b))
+		return cmp.Or(near[b]-near[a], g.often(a, b))
 	})
-	g := group{f}
+	members := ExactlyOne{f}
 	for _, o := range others {
-		if near[o] == 0 || len(g) == maxGroup {
+		if near[o] == 0 || len(members) == maxGroup {
 			break
 		}
 		if !fits(o) {
 			continue
 		}
-		for i, w := range x.history[o] {
+		for i, w := range g.history[o] {
 			open[i] &^= w
 		}
-		left -= x.count[o]
-		g = append(g, o)
+		left -= g.count[o]
+		members = append(members, o)
 	}
-	if left > 0 || len(g) == 1 {
+	if left > 0 || len(members) == 1 {
 		return nil
 	}
-	return g
+	return members
 }
 
 // nearness says how much of what two bases depend on they have in common, in
@@ -156,7 +156,7 @@ func nearness(cones []cone, a, b int) int {
 	if total := len(x.inputs) + len(y.inputs); total > 0 {
 		score = 2000 * common(x.inputs, y.inputs) / total
 	}
-	if slices.Contains(x.bases, game.Fact(b)) || slices.Contains(y.bases, game.Fact(a)) {
+	if slices.Contains(x.Bases, game.Fact(b)) || slices.Contains(y.Bases, game.Fact(a)) {
 		score += 1000
 	}
 	return score
@@ -241,12 +241,12 @@ func playSome(c *circuit.Circuit) [][]uint64 {
 	return history
 }
 
-// A groupProof checks the induction step, with all its groups as hypothesis.
-type groupProof struct {
+// An exactlyOneProof checks the induction step, with all its groups as hypothesis.
+type exactlyOneProof struct {
 	circuit   *circuit.Circuit
 	cones     *coneReader
-	order     *turnOrder
-	groups    []group
+	order     *TurnOrder
+	groups    []ExactlyOne
 	of        []int    // by base: its group, or -1
 	values    []uint64 // by node, in 64 cases
 	conjuncts map[circuit.Edge][]conjunct
@@ -271,19 +271,19 @@ type conjunct struct {
 	cone cone
 }
 
-func newGroupProof(c *circuit.Circuit, order *turnOrder) *groupProof {
-	return &groupProof{circuit: c, cones: newConeReader(c), order: order, of: make([]int, c.Bases), values: make([]uint64, c.Nodes()),
+func newGroupProof(c *circuit.Circuit, order *TurnOrder) *exactlyOneProof {
+	return &exactlyOneProof{circuit: c, cones: NewConeReader(c), order: order, of: make([]int, c.Bases), values: make([]uint64, c.Nodes()),
 		conjuncts: map[circuit.Edge][]conjunct{}, role: make([]uint8, c.Bases)}
 }
 
 // suppose makes groups the hypothesis.
-func (p *groupProof) suppose(groups []group) {
+func (p *exactlyOneProof) suppose(groups []ExactlyOne) {
 	p.groups = groups
 	for i := range p.of {
 		p.of[i] = -1
 	}
-	for i, g := range groups {
-		for _, f := range g {
+	for i, members := range groups {
+		for _, f := range members {
 			p.of[f] = i
 		}
 	}
@@ -299,13 +299,13 @@ type situation struct {
 
 // prove reports whether exactly one base of a group is true in every next
 // state.
-func (p *groupProof) prove(g group) bool {
+func (p *exactlyOneProof) prove(members ExactlyOne) bool {
 	c := p.circuit
 	var next []circuit.Edge
-	for _, f := range g {
+	for _, f := range members {
 		next = append(next, c.Next[f])
 	}
-	what := p.cones.read(maxConeGates, next...)
+	what := p.cones.Read(maxConeGates, next...)
 	if !what.whole {
 		return false
 	}
@@ -323,7 +323,7 @@ func (p *groupProof) prove(g group) bool {
 
 // situations lists all choices among some moves: for each role one of them, or
 // another one.
-func (p *groupProof) situations(inputs []uint32) ([]situation, bool) {
+func (p *exactlyOneProof) situations(inputs []uint32) ([]situation, bool) {
 	c := p.circuit
 	// choices extends situations by what a role does.
 	choices := func(list []situation, role int, among func(m game.Move) bool, total int) []situation {
@@ -377,10 +377,10 @@ func (p *groupProof) situations(inputs []uint32) ([]situation, bool) {
 }
 
 // holdsAfter tries all values of the bases that matter in a situation.
-func (p *groupProof) holdsAfter(next []circuit.Edge, what cone, x situation) bool {
+func (p *exactlyOneProof) holdsAfter(next []circuit.Edge, what cone, x situation) bool {
 	c := p.circuit
 	p.begin(x.phase)
-	if !p.vary(what.bases) {
+	if !p.vary(what.Bases) {
 		return false
 	}
 	// That the moves are legal helps as far as it depends on little.
@@ -388,7 +388,7 @@ func (p *groupProof) holdsAfter(next []circuit.Edge, what cone, x situation) boo
 	var given []circuit.Edge
 	for _, legal := range x.legal {
 		for _, y := range p.conditions(legal) {
-			if p.vary(y.cone.bases) {
+			if p.vary(y.cone.Bases) {
 				given = append(given, y.edge)
 				gates = append(gates, y.cone.gates...)
 			}
@@ -427,7 +427,7 @@ func (p *groupProof) holdsAfter(next []circuit.Edge, what cone, x situation) boo
 
 // conditions lists those edges of the conjunction that a legal move is which
 // depend on little.
-func (p *groupProof) conditions(legal circuit.Edge) []conjunct {
+func (p *exactlyOneProof) conditions(legal circuit.Edge) []conjunct {
 	if list, ok := p.conjuncts[legal]; ok {
 		return list
 	}
@@ -438,9 +438,9 @@ func (p *groupProof) conditions(legal circuit.Edge) []conjunct {
 		e := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		if !e.Negated() && e.Node() >= c.FirstGate() {
-			g := c.Gates[e.Node()-c.FirstGate()]
-			stack = append(stack, g.A, g.B)
-		} else if why := p.cones.read(maxConjunctCone, e); why.whole && len(why.inputs) == 0 {
+			members := c.Gates[e.Node()-c.FirstGate()]
+			stack = append(stack, members.A, members.B)
+		} else if why := p.cones.Read(maxConjunctCone, e); why.whole && len(why.inputs) == 0 {
 			list = append(list, conjunct{e, why})
 		}
 	}
@@ -449,7 +449,7 @@ func (p *groupProof) conditions(legal circuit.Edge) []conjunct {
 }
 
 // begin starts a list of assignments in which only the phase is fixed.
-func (p *groupProof) begin(ph []bool) {
+func (p *exactlyOneProof) begin(ph []bool) {
 	for _, f := range p.used {
 		p.role[f] = untouched
 	}
@@ -468,7 +468,7 @@ func (p *groupProof) begin(ph []bool) {
 // vary lets bases take all values that the hypothesis allows, together with
 // the other bases of their groups. It changes nothing and reports false if
 // there would be too many assignments.
-func (p *groupProof) vary(bases []game.Fact) bool {
+func (p *exactlyOneProof) vary(bases []game.Fact) bool {
 	parts, total, used := len(p.parts), p.total, len(p.used)
 	for _, f := range bases {
 		if p.role[f] != untouched {
@@ -497,7 +497,7 @@ func (p *groupProof) vary(bases []game.Fact) bool {
 
 // assign writes assignments from..from+63 into the lanes of the bases' values
 // and returns the lanes that are in use.
-func (p *groupProof) assign(from int) uint64 {
+func (p *exactlyOneProof) assign(from int) uint64 {
 	c := p.circuit
 	for _, part := range p.parts {
 		for _, f := range part {

@@ -39,7 +39,7 @@ func TestWhatChangesGivesTheSameAsAllGates(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			c := circuitOf(t, name)
-			one := newSingle(c, newWiring(c))
+			one := newEvaluator(c, newWiring(c))
 			values := make([]uint64, c.Nodes())
 			rng := rand.New(rand.NewPCG(1, 2))
 			state := c.Initial.Clone()
@@ -89,7 +89,7 @@ func TestWhatChangesGivesTheSameAsAllGates(t *testing.T) {
 func BenchmarkSingle(b *testing.B) {
 	for _, name := range []string{"tic-tac-toe", "connect-four", "breakthrough-8x8", "reversi", "hex-5x5"} {
 		c := circuitOf(b, name)
-		one := newSingle(c, newWiring(c))
+		one := newEvaluator(c, newWiring(c))
 		values := make([]uint64, c.Nodes())
 		var moves []game.Move
 		// play walks through random matches; look makes the answers ready.

@@ -2,20 +2,20 @@ package propnet
 
 import "container/heap"
 
-// unroll orders the nodes of a circle for computing its least fixpoint. Some
+// unroll orders the nodes of a cycle, a strongly connected component, for computing its least fixpoint. Some
 // nodes, cut, are taken as known from the round before; the others follow in an
 // order in which each comes after what it reads. Every round that changes
 // anything makes at least one more cut node true, so one round more than there
-// are cut nodes settles the circle: the fewer, the better. Which nodes to cut is
+// are cut nodes settles the cycle: the fewer, the better. Which nodes to cut is
 // a feedback vertex set, chosen greedily by how many nodes wait for it.
-func (n *Net) unroll(circle []Node) (order, cut []Node) {
-	u := newUnroller(n, circle)
+func (n *Net) unroll(cycle []Node) (order, cut []Node) {
+	u := newFeedbackSet(n, cycle)
 	for {
 		for len(u.ready) > 0 {
 			i := u.ready[len(u.ready)-1]
 			u.ready = u.ready[:len(u.ready)-1]
 			if !u.known[i] {
-				order = append(order, circle[i])
+				order = append(order, cycle[i])
 				u.settle(i)
 			}
 		}
@@ -23,29 +23,29 @@ func (n *Net) unroll(circle []Node) (order, cut []Node) {
 		if !ok {
 			return order, cut
 		}
-		cut = append(cut, circle[i])
+		cut = append(cut, cycle[i])
 		u.settle(i)
 	}
 }
 
-// An unroller is the state of ordering a circle, whose nodes are numbered by
+// A feedbackSet is chosen while the nodes of a cycle are ordered, whose nodes are numbered by
 // their places in it.
-type unroller struct {
-	inputs  [][]int // those inside the circle
+type feedbackSet struct {
+	inputs  [][]int // those inside the cycle
 	readers [][]int
 	waiting []int // inputs that are not known yet
 	known   []bool
 	ready   []int // nodes that wait for nothing
-	queue   byReaders
+	queue   readerQueue
 }
 
-func newUnroller(n *Net, circle []Node) *unroller {
-	place := make(map[Node]int, len(circle))
-	for i, x := range circle {
+func newFeedbackSet(n *Net, cycle []Node) *feedbackSet {
+	place := make(map[Node]int, len(cycle))
+	for i, x := range cycle {
 		place[x] = i
 	}
-	u := &unroller{inputs: make([][]int, len(circle)), readers: make([][]int, len(circle)), waiting: make([]int, len(circle)), known: make([]bool, len(circle))}
-	for i, x := range circle {
+	u := &feedbackSet{inputs: make([][]int, len(cycle)), readers: make([][]int, len(cycle)), waiting: make([]int, len(cycle)), known: make([]bool, len(cycle))}
+	for i, x := range cycle {
 		for _, y := range n.Inputs(x) {
 			if k, inside := place[y]; inside {
 				u.inputs[i] = append(u.inputs[i], k)
@@ -54,8 +54,8 @@ func newUnroller(n *Net, circle []Node) *unroller {
 			}
 		}
 	}
-	u.queue.open = make([]int, len(circle))
-	for i := range circle {
+	u.queue.open = make([]int, len(cycle))
+	for i := range cycle {
 		u.queue.open[i] = len(u.readers[i])
 		u.queue.nodes = append(u.queue.nodes, i)
 	}
@@ -64,25 +64,25 @@ func newUnroller(n *Net, circle []Node) *unroller {
 }
 
 // settle makes a node known.
-func (u *unroller) settle(i int) {
-	u.known[i] = true
-	for _, r := range u.readers[i] {
-		if u.waiting[r]--; u.waiting[r] == 0 && !u.known[r] {
-			u.ready = append(u.ready, r)
+func (f *feedbackSet) settle(i int) {
+	f.known[i] = true
+	for _, r := range f.readers[i] {
+		if f.waiting[r]--; f.waiting[r] == 0 && !f.known[r] {
+			f.ready = append(f.ready, r)
 		}
 	}
-	for _, k := range u.inputs[i] {
-		u.queue.open[k]--
+	for _, k := range f.inputs[i] {
+		f.queue.open[k]--
 	}
 }
 
 // mostWanted returns the node that most nodes wait for, unless all are known.
-func (u *unroller) mostWanted() (i int, ok bool) {
-	q := &u.queue
+func (f *feedbackSet) mostWanted() (i int, ok bool) {
+	q := &f.queue
 	for q.Len() > 0 {
 		i := heap.Pop(q).(int)
 		switch {
-		case u.known[i]:
+		case f.known[i]:
 		case q.Len() > 0 && q.open[i] < q.open[q.nodes[0]]:
 			heap.Push(q, i) // it lost readers since it was ranked
 		default:
@@ -92,20 +92,20 @@ func (u *unroller) mostWanted() (i int, ok bool) {
 	return 0, false
 }
 
-// byReaders is a heap of nodes, the one that most nodes wait for first.
-type byReaders struct {
+// A readerQueue is a heap of nodes, the one that most nodes wait for first.
+type readerQueue struct {
 	nodes []int
 	open  []int // by node: readers that are not known yet
 }
 
-func (q *byReaders) Len() int { return len(q.nodes) }
-func (q *byReaders) Less(i, j int) bool {
+func (q *readerQueue) Len() int { return len(q.nodes) }
+func (q *readerQueue) Less(i, j int) bool {
 	a, b := q.nodes[i], q.nodes[j]
 	return q.open[a] > q.open[b] || q.open[a] == q.open[b] && a < b
 }
-func (q *byReaders) Swap(i, j int) { q.nodes[i], q.nodes[j] = q.nodes[j], q.nodes[i] }
-func (q *byReaders) Push(x any)    { q.nodes = append(q.nodes, x.(int)) }
-func (q *byReaders) Pop() any {
+func (q *readerQueue) Swap(i, j int) { q.nodes[i], q.nodes[j] = q.nodes[j], q.nodes[i] }
+func (q *readerQueue) Push(x any)    { q.nodes = append(q.nodes, x.(int)) }
+func (q *readerQueue) Pop() any {
 	x := q.nodes[len(q.nodes)-1]
 	q.nodes = q.nodes[:len(q.nodes)-1]
 	return x

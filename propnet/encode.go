@@ -175,7 +175,7 @@ func readVarint[T uint64 | int64](d *decoder, read func([]byte) (T, int)) T {
 	return x
 }
 
-// count reads the length of a list whose elements take so many bytes at least.
+// count reads the length of a list whose elements take at least each bytes.
 func (d *decoder) count(each int) int {
 	n := d.uint()
 	if n > uint64(len(d.rest)/each) {
@@ -268,7 +268,7 @@ func (m *Machine) MarshalBinary() ([]byte, error) {
 			e.uint(uint64(x))
 		}
 	}
-	for _, values := range [][][]circuit.GoalEdge{c.Goals, c.Outlook} {
+	for _, values := range [][][]circuit.GoalEdge{c.Goals, c.Heuristic} {
 		e.count(len(values))
 		for _, role := range values {
 			e.count(len(role))
@@ -319,7 +319,7 @@ func UnmarshalMachine(rules *logic.Rules, data []byte) (*Machine, error) {
 	return m, nil
 }
 
-// circuit reads a circuit over so many bases and the moves of each role. The
+// circuit reads a circuit over some bases and the moves of each role. The
 // error is a limit; a mistake in the bytes is that of the decoder.
 func (d *decoder) circuit(bases int, moves [][]logic.Term) (*circuit.Circuit, error) {
 	c := &circuit.Circuit{Bases: bases, Next: make([]circuit.Edge, bases)}
@@ -351,8 +351,8 @@ func (d *decoder) circuit(bases int, moves [][]logic.Term) (*circuit.Circuit, er
 		}
 	}
 	c.Goals = d.goals(first + c.Viewing)
-	c.Outlook = d.goals(first + c.Viewing)
-	if len(c.Goals) != len(moves) || len(c.Outlook) != 0 && len(c.Outlook) != len(moves) {
+	c.Heuristic = d.goals(first + c.Viewing)
+	if len(c.Goals) != len(moves) || len(c.Heuristic) != 0 && len(c.Heuristic) != len(moves) {
 		d.fail("the network has goals for other roles than those of the rules")
 	}
 	return c, nil

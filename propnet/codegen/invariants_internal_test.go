@@ -1,0 +1,68 @@
+package codegen
+
+import (
+	"testing"
+
+	"github.com/gdl-playground/engine/games"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
+)
+
+// bundled returns the circuit of a bundled game.
+func bundled(t *testing.T, name string) *circuit.Circuit {
+	t.Helper()
+	g, ok := games.Find(name)
+	if !ok {
+		t.Fatalf("no game %s", name)
+	}
+	rules, err := logic.Compile(gdl.Parse(g.Rules))
+	if err != nil {
+		t.Fatal(err)
+	}
+	net, err := propnet.Build(t.Context(), rules, propnet.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := propnet.Optimize(t.Context(), net)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestCellsAndControlAreGroups(t *testing.T) {
+	for name, want := range map[string]int{
+		"tic-tac-toe":  9 + 1,
+		"connect-four": 7*6 + 1,
+		"lights-out":   25, // a light is on or off
+	} {
+		c := bundled(t, name)
+		groups := findInvariants(c).groups
+		if len(groups) != want {
+			t.Errorf("%s has %d groups, want %d", name, len(groups), want)
+		}
+		seen := make([]bool, c.Bases)
+		for _, g := range groups {
+			for _, f := range g {
+				if seen[f] {
+					t.Errorf("%s: base %d is in two groups", name, f)
+				}
+				seen[f] = true
+			}
+		}
+	}
+}
+
+func TestTurnOrderIsProvedWhereThereIsOne(t *testing.T) {
+	for name, want := range map[string]bool{
+		"tic-tac-toe": true, "connect-four": true, "breakthrough-8x8": true, "three-for-three": true, "reversi": true,
+		"rock-paper-scissors": false, "prisoners-dilemma": false, "goofspiel": false, "tron": false,
+	} {
+		c := bundled(t, name)
+		if got := findTurns(c) != nil; got != want {
+			t.Errorf("%s: a turn order is found: %t, want %t", name, got, want)
+		}
+	}
+}
