@@ -12,18 +12,19 @@ import { current } from "../session/state.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { createFactsList } from "../shared/facts-list.js";
 import { colouredLine } from "../shared/highlight.js";
-import { icon } from "../shared/icons.js";
 import { ruleAtFault } from "../shared/problem.js";
 import { spoken } from "../shared/terms.js";
 import { problemText, texts } from "../shared/texts.js";
 import { answersTable } from "./answers.js";
+import { createHead } from "./head.js";
+import { matching } from "./matching.js";
 import { factsTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").WhyResult} WhyResult */
 /** @typedef {import("../protocol.d.ts").WhyAsk} WhyAsk */
 /** @typedef {import("../protocol.d.ts").QueryResult} QueryResult */
-/** @typedef {"why" | "all" | "checks"} Tab */
+/** @typedef {import("./head.js").Tab} Tab */
 
 /**
  * @typedef {object} OwnActions
@@ -42,20 +43,13 @@ import { factsTexts } from "./texts.js";
  * @param {FactsActions} actions
  */
 export function createFacts(host, actions) {
-  const input = h("input", { class: "mono", type: "search", "aria-label": factsTexts.search,
-    placeholder: factsTexts.search, spellcheck: "false", autocomplete: "off", autocapitalize: "off",
-    on: { input: () => tab === "all" && last && show(last) } });
-  const form = h("form", { class: "field grow", role: "search",
-    on: { submit: (/** @type {Event} */ e) => (e.preventDefault(), void ask()) } }, icon("search"), input);
-  const tabs = { why: tabButton("why", factsTexts.why), all: tabButton("all", factsTexts.all(0)),
-    checks: tabButton("checks", factsTexts.checks) };
+  const head = createHead({ type: () => tab === "all" && last && show(last), ask: () => void ask(), choose });
   const checks = createChecks(actions);
   const proof = createProof(actions);
   const pane = h("div", { class: "why" });
   const all = createFactsList(actions.why, factsTexts.title);
   const status = h("div", { class: "vh", role: "status", "aria-live": "polite" });
-  host.append(h("h2", { class: "vh" }, texts.panes.facts), h("div", { class: "tools-row asking" },
-    form, h("div", { class: "seg" }, ...Object.values(tabs))), pane, status);
+  host.append(h("h2", { class: "vh" }, texts.panes.facts), head.element, pane, status);
 
   /** @type {Tab} */
   let tab = "all";
@@ -68,51 +62,41 @@ export function createFacts(host, actions) {
       checks.update(state);
       if (last && last.why === state.why && last.shown === state.shown && last.check === state.check) return;
       if (state.why && state.why.atom !== last?.why?.atom) {
-        input.value = state.why.atom;
+        head.input.value = state.why.atom;
         tab = "why";
       }
       last = state;
       show(state);
     },
-    focus: () => input.focus(),
+    focus: () => head.input.focus(),
     destroy: () => host.replaceChildren(),
   };
 
-  /** @param {Tab} name @param {string} words */
-  function tabButton(name, words) {
-    return h("button", { class: "btn", type: "button", on: { click: () => choose(name) } }, words);
-  }
-
   /** @param {Tab} next */
   function choose(next) {
-    if (next === "all") input.value = "";
+    if (next === "all") head.input.value = "";
     tab = next;
     if (next !== "checks") actions.covered(null);
     if (last) show(last);
   }
 
   async function ask() {
-    const text = input.value.trim();
+    const text = head.text();
     if (!text.includes("?")) {
       actions.why(text);
       return;
     }
     tab = "why";
     const result = await actions.query(text);
-    if (!result || input.value.trim() !== text) return;
+    if (!result || head.text() !== text) return;
     if (result.answers.length > 0) showAnswers(result);
     else actions.why(text); // tells what is missing
-  }
-
-  function showTabs() {
-    for (const [name, button] of Object.entries(tabs)) button.setAttribute("aria-pressed", String(tab === name));
   }
 
   /** @param {State} state */
   function show(state) {
     const facts = state.shown?.result.facts ?? [];
-    setText(tabs.all, factsTexts.all(facts.length));
-    showTabs();
+    head.update(tab, facts.length);
     if (tab === "checks") put(checks.element);
     else if (tab === "all") showFacts(facts);
     else showWhy(state);
@@ -126,10 +110,7 @@ export function createFacts(host, actions) {
   /** All facts that have the words in the field, or all if none has. @param {readonly string[]} facts */
   function showFacts(facts) {
     if (facts.length === 0) return put(h("p", { class: "muted" }, factsTexts.none));
-    const wanted = input.value.trim().toLowerCase();
-    const found = facts.filter((fact) => fact.toLowerCase().includes(wanted) || spoken(fact).toLowerCase()
-      .includes(wanted));
-    all.update(found.length > 0 ? found : facts);
+    all.update(matching(facts, head.text()));
     put(all.element);
   }
 
@@ -137,18 +118,11 @@ export function createFacts(host, actions) {
   function showWhy(state) {
     const { why } = state;
     const here = current(state);
-    if (!why) fill(pane, h("p", { class: "muted" }, factsTexts.intro), here && suggested(here));
+    if (!why) fill(pane, h("p", { class: "muted" }, factsTexts.intro), here && suggested(here, actions.why));
     else if (why.status === "asking") fill(pane, h("p", { class: "muted" }, factsTexts.asking));
     else if (why.problem || !why.result) fill(pane, unexplained(why.problem ? problemText(why.problem) : ""),
       ruleAtFault(why.problem, state.check, actions.show));
     else showProof(why.result);
-  }
-
-  /** @param {import("../protocol.d.ts").PositionResult} here */
-  function suggested(here) {
-    return h("div", {}, suggestions(here)
-      .map((atom) => h("div", { class: "fact" },
-      h("button", { class: "step", type: "button", on: { click: () => actions.why(atom) } }, colouredLine(atom)))));
   }
 
   /** @param {WhyResult} result */
@@ -162,9 +136,19 @@ export function createFacts(host, actions) {
 
   /** @param {QueryResult} result */
   function showAnswers(result) {
-    showTabs();
+    head.update(tab, last?.shown?.result.facts.length ?? 0);
     const words = factsTexts.answers(result.answers.length, result.more);
     setText(status, words);
     fill(pane, h("p", { class: "muted" }, words), answersTable(result, actions.why));
   }
+}
+
+/**
+ * Some things to ask about in a position.
+ * @param {import("../protocol.d.ts").PositionResult} here
+ * @param {(atom: string) => void} why
+ */
+function suggested(here, why) {
+  return h("div", {}, suggestions(here).map((atom) => h("div", { class: "fact" },
+    h("button", { class: "step", type: "button", on: { click: () => why(atom) } }, colouredLine(atom)))));
 }
