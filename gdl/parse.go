@@ -23,9 +23,8 @@ const (
 // forgets forms that the last text did not have. A Parser is for one
 // goroutine; the zero value is ready to use.
 type Parser struct {
-	// By text of the form: those of the last text, and while it is parsed
-	// those of the one before.
-	young, old map[string]*Parsed
+	// Forms by their text: those of the last sheet, and while one is parsed those of the sheet before.
+	current, previous map[string]*Parsed
 }
 
 // NewParser returns a parser that has seen nothing yet.
@@ -49,57 +48,57 @@ func (p *Parser) Parse(text string) *Sheet {
 // it, so that a worker can answer messages meanwhile. The error is ctx.Err();
 // forms parsed until then are remembered.
 func (p *Parser) ParseContext(ctx context.Context, text string, yield func()) (*Sheet, error) {
-	p.old, p.young = p.young, make(map[string]*Parsed, len(p.young))
+	p.previous, p.current = p.current, make(map[string]*Parsed, len(p.current))
 	sp := splitter{parser: p, ctx: ctx, yield: yield, sheet: newSheet(text), text: text, patience: 8*len(text) + 1<<16}
 	if err := sp.run(); err != nil {
-		for form, parsed := range p.old {
-			p.young[form] = parsed
+		for form, parsed := range p.previous {
+			p.current[form] = parsed
 		}
 		return nil, err
 	}
-	p.old = nil
+	p.previous = nil
 	return sp.sheet, nil
 }
 
 // recall returns the form of this text, or nil if it is not remembered.
 func (p *Parser) recall(text string) *Parsed {
-	f, ok := p.young[text]
+	f, ok := p.current[text]
 	if !ok {
-		if f, ok = p.old[text]; ok {
-			p.young[f.Text] = f
+		if f, ok = p.previous[text]; ok {
+			p.current[f.Text] = f
 		}
 	}
 	return f
 }
 
-// A damage says what is wrong with the parentheses of a form.
-type damage uint8
+// A malformation says what is wrong with the parentheses of a form.
+type malformation uint8
 
 const (
-	intact   damage = iota
-	unclosed        // it, or some list in it, is never closed
-	unopened        // the parenthesis before its arrow is missing
-	torn            // a rule that ended too early, with what follows it
+	wellFormed  malformation = iota
+	unclosed                 // it, or some list in it, is never closed
+	unopened                 // the parenthesis before its arrow is missing
+	closedEarly              // a rule that ended too early, with what follows it
 )
 
 // parseForm reads the text of one form. To one that is damaged it adds
 // parentheses where they seem to be missing, to see what else is in it.
-func parseForm(text string, damage damage) *Parsed {
+func parseForm(text string, found malformation) *Parsed {
 	f := &Parsed{Text: text, opening: min(1, len(text))}
 	tokens, problem := tokenize(text)
 	if problem != nil {
 		f.Diagnostics = []Diagnostic{*problem}
 		return f
 	}
-	switch damage {
+	switch found {
 	case unclosed:
-		lacks := missingIn(text)
-		tokens = closeUp(tokens, lacks)
-		f.doubled = len(lacks) == 1 && lacks[0].count == 1
+		missing := missingCloses(text)
+		tokens = closeUp(tokens, missing)
+		f.doubled = len(missing) == 1 && missing[0].count == 1
 	case unopened:
 		tokens = slices.Insert(tokens, 0, lexer.Token{Type: lexer.TokenType(token.Open)})
-	case torn:
-		tokens = mendTear(tokens, tearIn(text))
+	case closedEarly:
+		tokens = repairEarlyClose(tokens, findEarlyClose(text))
 	}
 	if len(tokens) > 1 {
 		f.arrow = token.Kind(tokens[1].Type) == token.Arrow
@@ -115,7 +114,7 @@ func parseForm(text string, damage damage) *Parsed {
 	}
 	f.Partial, f.Diagnostics = rule, w.diagnostics
 	f.doubled = f.doubled && offerDeletion(f.Diagnostics)
-	if damage != intact || f.hasError() {
+	if found != wellFormed || f.hasError() {
 		// Doubts about what was only half read would distract from the error.
 		f.Diagnostics = slices.DeleteFunc(f.Diagnostics, func(d Diagnostic) bool { return d.Severity != Error })
 	} else {
@@ -137,9 +136,9 @@ func offerDeletion(ds []Diagnostic) bool {
 }
 
 // closeUp adds closing parentheses, which have no text, to tokens.
-func closeUp(tokens []lexer.Token, lacks []lack) []lexer.Token {
+func closeUp(tokens []lexer.Token, missing []missingClose) []lexer.Token {
 	var out []lexer.Token
-	for _, l := range lacks {
+	for _, l := range missing {
 		n := tokenAt(tokens, l.at)
 		out, tokens = append(out, tokens[:n]...), tokens[n:]
 		for range l.count {
@@ -149,11 +148,11 @@ func closeUp(tokens []lexer.Token, lacks []lack) []lexer.Token {
 	return append(out, tokens...)
 }
 
-// mendTear adds the parenthesis that lacks, or takes out the one too many.
-func mendTear(tokens []lexer.Token, t tear) []lexer.Token {
-	i := tokenAt(tokens, t.at)
-	if t.open {
-		return slices.Insert(tokens, i, lexer.Token{Type: lexer.TokenType(token.Open), Pos: lexer.Position{Offset: t.at}})
+// repairEarlyClose adds the parenthesis that is missing, or takes out the one too many.
+func repairEarlyClose(tokens []lexer.Token, c earlyClose) []lexer.Token {
+	i := tokenAt(tokens, c.at)
+	if c.open {
+		return slices.Insert(tokens, i, lexer.Token{Type: lexer.TokenType(token.Open), Pos: lexer.Position{Offset: c.at}})
 	}
 	return slices.Delete(tokens, i, min(i+1, len(tokens)))
 }

@@ -55,7 +55,7 @@ func (sp *splitter) run() error {
 				break
 			}
 			pos = t.To
-			_, err = sp.add(t.From, t.To, intact)
+			_, err = sp.add(t.From, t.To, wellFormed)
 		}
 		if err != nil {
 			return err
@@ -108,15 +108,15 @@ func (sp *splitter) addUnopened(from, to int) error {
 }
 
 // add appends the form at [from, to).
-func (sp *splitter) add(from, to int, damage damage) (*Parsed, error) {
+func (sp *splitter) add(from, to int, found malformation) (*Parsed, error) {
 	text := sp.text[from:to]
 	f := sp.parser.recall(text)
 	if f == nil {
 		if err := sp.ctx.Err(); err != nil {
 			return nil, err
 		}
-		f = parseForm(strings.Clone(text), damage)
-		sp.parser.young[f.Text] = f
+		f = parseForm(strings.Clone(text), found)
+		sp.parser.current[f.Text] = f
 		if sp.yield != nil {
 			sp.yield()
 		}
@@ -141,16 +141,16 @@ func (sp *splitter) unreadable(from, to int, message string) {
 func (sp *splitter) stray(pos int) (end int, err error) {
 	for end = pos; end < len(sp.text) && sp.text[end] == ')'; end++ {
 	}
-	if rule := sp.torn(); rule >= 0 && end == pos+1 {
+	if rule := sp.closedEarly(); rule >= 0 && end == pos+1 {
 		return end, sp.rejoin(rule, end)
 	}
 	sp.strayForm(pos, end)
 	return end, nil
 }
 
-// torn returns the index of the rule that the last forms seem to be conditions
+// closedEarly returns the index of the rule that the last forms seem to be conditions
 // of, as they are indented like those or could not be forms, or -1.
-func (sp *splitter) torn() int {
+func (sp *splitter) closedEarly() int {
 	least := math.MaxInt // how far the lines of those forms are indented
 	for i := len(sp.sheet.Forms) - 1; i > sp.settled && sp.patience >= 0; i-- {
 		f := sp.sheet.Forms[i]
@@ -200,25 +200,25 @@ func (sp *splitter) rejoin(rule, end int) error {
 	from := sp.sheet.Forms[rule].Offset
 	sp.patience -= end - from
 	sp.sheet.Forms = sp.sheet.Forms[:rule]
-	if _, err := sp.add(from, end, torn); err != nil {
+	if _, err := sp.add(from, end, closedEarly); err != nil {
 		return err
 	}
 	text := sp.text[from:end]
-	tear := tearIn(text)
-	here := Place{rule, Span{tear.at, tear.at + 1}}
+	early := findEarlyClose(text)
+	here := Place{rule, Span{early.at, early.at + 1}}
 	began, ended := sp.sheet.Position(from), sp.sheet.Position(end-1)
 	d := Diagnostic{
 		Place: here, Code: CodeStray,
 		Message: fmt.Sprintf("the rule that began at %v ends here already, but conditions follow up to %v; delete this parenthesis", began, ended),
 		Fixes:   []Fix{{Title: "Delete it", Edits: []Edit{{Place: here}}}},
 	}
-	if tear.open {
-		word := firstWord(text[tear.at:])
-		here.To = tear.at + word.To
+	if early.open {
+		word := firstWord(text[early.at:])
+		here.To = early.at + word.To
 		d = Diagnostic{
 			Place: here, Code: CodeUnopened,
 			Message: fmt.Sprintf("a `(` is missing before this `%s`, so the rule that began at %v ends too early", text[here.From:here.To], began),
-			Fixes:   []Fix{{Title: "Add it", Edits: []Edit{{Place{rule, Span{tear.at, tear.at}}, "("}}}},
+			Fixes:   []Fix{{Title: "Add it", Edits: []Edit{{Place{rule, Span{early.at, early.at}}, "("}}}},
 		}
 	}
 	d.Notes = []Note{{Place{rule, Span{len(text) - 1, len(text)}}, "it was to end here"}}
@@ -226,17 +226,17 @@ func (sp *splitter) rejoin(rule, end int) error {
 	return nil
 }
 
-// A tear is what makes a rule end too early: a parenthesis too many, or one
-// that lacks before a word.
-type tear struct {
+// An earlyClose is what makes a rule end too early: a parenthesis too many, or one
+// missing before a word.
+type earlyClose struct {
 	at   int // offset of the parenthesis, or of the word
 	open bool
 }
 
-// tearIn finds the tear of a rule: a line that begins with a word in place of a
-// condition lacks a parenthesis before it if the rule ends there, otherwise the
+// findEarlyClose finds what closes a rule too early: a line that begins with a word in place of a
+// condition is missing a parenthesis before it if the rule ends there, otherwise the
 // one that ends the rule is too many.
-func tearIn(rule string) tear {
+func findEarlyClose(rule string) earlyClose {
 	word := -1 // where the last line begins, if that is a word in place of a condition
 	depth := 0
 	s := token.NewScanner(rule, 0)
@@ -256,11 +256,11 @@ func tearIn(rule string) tear {
 				continue
 			}
 			if word >= 0 {
-				return tear{word, true}
+				return earlyClose{word, true}
 			}
-			return tear{t.From, false}
+			return earlyClose{t.From, false}
 		case token.End:
-			return tear{t.From, false}
+			return earlyClose{t.From, false}
 		}
 	}
 }
@@ -308,7 +308,7 @@ func (sp *splitter) problem(d Diagnostic) {
 func (sp *splitter) list(from int) (int, error) {
 	end, closed := sp.matching(from)
 	if closed {
-		f, err := sp.add(from, end, intact)
+		f, err := sp.add(from, end, wellFormed)
 		if err != nil {
 			return 0, err
 		}
@@ -419,7 +419,7 @@ func (sp *splitter) unclosed(index, next int) Diagnostic {
 		d.Message = fmt.Sprintf("this %s never closes: a new one seems to start at %v; ", what, sp.sheet.Position(next))
 		d.Notes = []Note{{Place{index + 1, Span{0, 1}}, "a new form seems to start here"}}
 	}
-	for i, m := range missingIn(f.Text) {
+	for i, m := range missingCloses(f.Text) {
 		line := sp.sheet.Position(f.Offset + m.at).Line
 		switch {
 		case i > 0:
@@ -434,18 +434,18 @@ func (sp *splitter) unclosed(index, next int) Diagnostic {
 	return d
 }
 
-// A lack is a place in a form where closing parentheses are missing.
-type lack struct {
+// A missingClose is a place in a form where closing parentheses are missing.
+type missingClose struct {
 	at    int // offset behind the token that they should follow
 	count int
 }
 
-// missingIn says where a form that does not close probably lacks parentheses:
+// missingCloses says where a form that does not close probably lacks parentheses:
 // before a line that is indented like the first condition of the rule, though
 // it stands inside an earlier one; and at the end.
-func missingIn(form string) []lack {
+func missingCloses(form string) []missingClose {
 	const unknown = -1
-	var lacks []lack
+	var missing []missingClose
 	depth, column := 0, unknown
 	s := token.NewScanner(form, 0)
 	for end := 0; ; {
@@ -458,16 +458,16 @@ func missingIn(form string) []lack {
 			fallthrough
 		case column == blanks:
 			if depth > 1 {
-				lacks = append(lacks, lack{end, depth - 1})
+				missing = append(missing, missingClose{end, depth - 1})
 				depth = 1
 			}
 		}
 		switch t.Kind {
 		case token.End:
 			if depth > 0 {
-				lacks = append(lacks, lack{end, depth})
+				missing = append(missing, missingClose{end, depth})
 			}
-			return lacks
+			return missing
 		case token.Open:
 			depth++
 		case token.Close:

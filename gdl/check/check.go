@@ -22,9 +22,11 @@ func Check(s *gdl.Sheet) []gdl.Diagnostic {
 // have to come from one [gdl.Parser]. It forgets forms that the last sheet did not have. A Checker is
 // for one goroutine.
 type Checker struct {
-	current, previous map[*gdl.Parsed]*form // those of the last sheet, and of the one before while a sheet is checked
-	numbers           numbering
-	first             int // how many numbers the first sheet had since they were begun
+	// Forms by identity: those of the last sheet, and while one is checked those of the sheet before.
+	current, previous map[*gdl.Parsed]*form
+
+	numbers numbering
+	first   int // how many numbers the first sheet had since they were begun
 }
 
 // NewChecker returns a checker that has seen nothing yet.
@@ -39,15 +41,15 @@ type Result struct {
 // Check checks a sheet of any size: it looks at ctx before each form that is not remembered and before
 // each of a dozen passes over the sheet, and calls yield, if that is not nil, after them. A pass takes
 // well under a second in a browser even on the largest sheets that are read. The error is ctx.Err().
-func (k *Checker) Check(ctx context.Context, s *gdl.Sheet, yield func()) (*Result, error) {
-	forms, err := k.forms(ctx, s, yield)
+func (c *Checker) Check(ctx context.Context, s *gdl.Sheet, yield func()) (*Result, error) {
+	forms, err := c.forms(ctx, s, yield)
 	if err != nil {
 		return nil, err
 	}
 	foreign, diagnostics := foreignLines(s, forms)
-	t := newTables(s, forms, foreign, len(k.numbers))
+	t := newTables(s, forms, foreign, len(c.numbers))
 	g := &guesser{left: maxGuesses}
-	misfits := map[gdl.Place]bool{}
+	misfits := map[gdl.Place]bool{} // names that a pass reports for their number of arguments
 	var values *Values
 	for _, pass := range []func() []gdl.Diagnostic{
 		func() []gdl.Diagnostic { return formDiagnostics(t) },
@@ -84,39 +86,39 @@ func (k *Checker) Check(ctx context.Context, s *gdl.Sheet, yield func()) (*Resul
 }
 
 // forms returns what is known of each form by itself; nil of those in which nothing could be read.
-func (k *Checker) forms(ctx context.Context, s *gdl.Sheet, yield func()) ([]*form, error) {
-	k.previous, k.current = k.current, make(map[*gdl.Parsed]*form, len(k.current))
-	if k.numbers == nil || len(k.numbers) > k.first+maxNew {
-		k.previous, k.numbers, k.first = nil, numbering{}, 0
+func (c *Checker) forms(ctx context.Context, s *gdl.Sheet, yield func()) ([]*form, error) {
+	c.previous, c.current = c.current, make(map[*gdl.Parsed]*form, len(c.current))
+	if c.numbers == nil || len(c.numbers) > c.first+maxNew {
+		c.previous, c.numbers, c.first = nil, numbering{}, 0
 	}
 	out := make([]*form, len(s.Forms))
 	for i, f := range s.Forms {
 		if f.Partial == nil {
 			continue
 		}
-		known, ok := k.current[f.Parsed]
+		known, ok := c.current[f.Parsed]
 		if !ok {
-			if known, ok = k.previous[f.Parsed]; !ok {
+			if known, ok = c.previous[f.Parsed]; !ok {
 				if err := ctx.Err(); err != nil {
-					maps.Copy(k.current, k.previous)
+					maps.Copy(c.current, c.previous)
 					return nil, err
 				}
 				known = readForm(f.Parsed)
 				if known.whole {
 					known.formFindings = checkForm(known)
 				}
-				k.numbers.number(known)
+				c.numbers.number(known)
 				if yield != nil {
 					yield()
 				}
 			}
-			k.current[f.Parsed] = known
+			c.current[f.Parsed] = known
 		}
 		out[i] = known
 	}
-	k.previous = nil
-	if k.first == 0 {
-		k.first = len(k.numbers)
+	c.previous = nil
+	if c.first == 0 {
+		c.first = len(c.numbers)
 	}
 	return out, nil
 }

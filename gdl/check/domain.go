@@ -6,14 +6,18 @@ import (
 	"github.com/gdl-playground/engine/gdl"
 )
 
-// domains finds conditions that can never hold because of the constants in
-// them: it works out, for each argument of each relation and functor, which
-// constants and functors may ever stand there, and compares.
+// domains are the sets of constants and functors that may ever stand in each argument of each relation
+// and functor.
 //
-// The sets are the least ones that are closed under the rules when negative
-// conditions are left out and each argument is looked at by itself, so they
-// hold everything that can come about in a match, and perhaps more: what is
-// reported never holds, but not everything that never holds is reported.
+// They are the least sets that are closed under the rules when negative conditions are left out and each
+// argument is looked at by itself. So they hold everything that can come about in a match, and perhaps
+// more: what they exclude never holds, but not everything that never holds is excluded.
+//
+// Most mistakes of a learner are words that fit the grammar, such as `oplyer`, or coordinates in the
+// wrong order; a condition that no value satisfies shows them, in a millisecond for chess. In public
+// sheets 26 rules never fire by this measure, among them those by which two chess variants should note
+// that a king has moved. That nothing is reported which does happen is checked against every fact and
+// legal move of recorded matches (domain_test.go).
 type domains struct {
 	tables  *tables
 	values  []signature // constants and functors by number, from 1
@@ -34,7 +38,7 @@ func anyHead(*gdl.Term) bool { return true }
 // sheet.
 type domainRule struct {
 	form int
-	*formWay
+	*disjunct
 	starts  []int // by shape: its first slot
 	numbers []int // by value: its number
 }
@@ -48,8 +52,8 @@ func (r *domainRule) number(value int) int {
 	return r.numbers[value]
 }
 
-// slot returns the number of a seat.
-func (d *domains) slot(r *domainRule, at seat) int { return r.starts[at.shape] + 1 + at.arg }
+// slot returns the number of a position.
+func (d *domains) slot(r *domainRule, at position) int { return r.starts[at.shape] + 1 + at.arg }
 
 // newDomains reads the rules of a sheet whose heads are wanted.
 func newDomains(t *tables, wanted func(head *gdl.Term) bool) *domains {
@@ -57,24 +61,24 @@ func newDomains(t *tables, wanted func(head *gdl.Term) bool) *domains {
 		tables: t, values: []signature{{}}, names: []string{""},
 		valueOf: make([]int32, t.numbers), startOf: make([]int32, 2*t.numbers),
 	}
-	ways, numbers := 0, 0
+	disjuncts, numbers := 0, 0
 	for _, f := range t.forms {
 		if f != nil {
-			ways += len(f.ways)
-			for w := range f.ways {
-				numbers += len(f.ways[w].shapes) + len(f.ways[w].values)
+			disjuncts += len(f.disjuncts)
+			for w := range f.disjuncts {
+				numbers += len(f.disjuncts[w].shapes) + len(f.disjuncts[w].values)
 			}
 		}
 	}
-	d.rules = make([]domainRule, 0, ways)
+	d.rules = make([]domainRule, 0, disjuncts)
 	room := make([]int, numbers)
 	unknown := map[shape]bool{} // what heads say of which the conditions could not be read
 	for i, f := range t.forms {
 		switch {
 		case f == nil || !wanted(f.head):
 		case f.whole:
-			for w := range f.ways {
-				room = d.add(i, &f.ways[w], room)
+			for w := range f.disjuncts {
+				room = d.add(i, &f.disjuncts[w], room)
 			}
 		default:
 			markShapes(unknown, stored(signatureOf(f.head)), f.head)
@@ -106,9 +110,8 @@ func (d *domains) addShape(s shape) int {
 	return start
 }
 
-// add adds one way of a form. It takes what it needs of room and returns the
-// rest.
-func (d *domains) add(form int, w *formWay, room []int) []int {
+// add adds one disjunct of a form. It takes what it needs of room and returns the rest.
+func (d *domains) add(form int, w *disjunct, room []int) []int {
 	shapes, values := len(w.shapes), len(w.shapes)+len(w.values)
 	r := domainRule{form, w, room[:shapes:shapes], room[shapes:values:values]}
 	for i, n := range w.shapeNumbers {
@@ -127,12 +130,12 @@ func (d *domains) add(form int, w *formWay, room []int) []int {
 	index := int32(len(d.rules))
 	d.rules = append(d.rules, r)
 	for _, x := range w.demands {
-		slot := d.slot(&r, x.seat)
+		slot := d.slot(&r, x.position)
 		d.readers[slot] = append(d.readers[slot], index)
 	}
 	for _, sources := range w.inputs {
 		for _, x := range sources {
-			slot := d.slot(&r, x.seat)
+			slot := d.slot(&r, x.position)
 			d.readers[slot] = append(d.readers[slot], index)
 		}
 	}
@@ -180,7 +183,7 @@ func (d *domains) run() bool {
 		if !d.satisfied(r) {
 			continue
 		}
-		work += len(r.demands) + (len(r.inputs)+len(r.passes))*(1+len(d.names)/64)
+		work += len(r.demands) + (len(r.inputs)+len(r.projections))*(1+len(d.names)/64)
 		for len(values) < len(r.inputs) {
 			values = append(values, valueSet{})
 		}
@@ -199,11 +202,11 @@ func (d *domains) run() bool {
 			}
 		}
 		for _, g := range r.gives {
-			slot := d.slot(r, g.seat)
+			slot := d.slot(r, g.position)
 			grown(slot, d.sets[slot].add(r.number(g.value)))
 		}
-		for _, p := range r.passes {
-			slot := d.slot(r, p.seat)
+		for _, p := range r.projections {
+			slot := d.slot(r, p.position)
 			grown(slot, d.sets[slot].join(&values[p.variable]))
 		}
 	}
@@ -213,7 +216,7 @@ func (d *domains) run() bool {
 // satisfied reports whether the sets have what a rule demands.
 func (d *domains) satisfied(r *domainRule) bool {
 	for _, x := range r.demands {
-		if !d.sets[d.slot(r, x.seat)].has(r.number(x.value)) {
+		if !d.sets[d.slot(r, x.position)].has(r.number(x.value)) {
 			return false
 		}
 	}
@@ -227,7 +230,7 @@ func (d *domains) bind(r *domainRule, values []valueSet) bool {
 		s := &values[v]
 		s.all, s.some = true, s.some[:0]
 		for _, x := range sources {
-			s.meet(&d.sets[d.slot(r, x.seat)])
+			s.meet(&d.sets[d.slot(r, x.position)])
 		}
 		if s.empty() {
 			return false

@@ -36,11 +36,11 @@ func (v *Values) Variable(form int, fold string) []string {
 			if len(sources) == 0 || sources[0].term.Fold != fold {
 				continue
 			}
-			way := valueSet{all: true}
+			branch := valueSet{all: true}
 			for _, at := range sources {
-				way.meet(&d.sets[d.slot(r, at.seat)])
+				branch.meet(&d.sets[d.slot(r, at.position)])
 			}
-			sum.join(&way)
+			sum.join(&branch)
 		}
 	}
 	return d.membersOf(&sum, math.MaxInt)

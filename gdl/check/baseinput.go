@@ -43,13 +43,13 @@ func unlistedValues(t *tables, g *guesser, out *findings) {
 		return
 	}
 	for i, f := range t.forms {
-		if f == nil || !f.whole || len(f.ways) == 0 {
+		if f == nil || !f.whole || len(f.disjuncts) == 0 {
 			continue
 		}
 		if head := f.head.Fold; head != "init" && head != "next" && head != "legal" {
 			continue
 		}
-		w := &f.ways[0] // the head is the same in all
+		w := &f.disjuncts[0] // the head is the same in all
 		for _, x := range w.gives {
 			start := int(listed.startOf[w.shapeNumbers[x.shape]]) - 1
 			if start < 0 || x.arg < 0 || !w.shapes[x.shape].functor {

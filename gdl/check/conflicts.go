@@ -75,16 +75,16 @@ func (j *judge) everyRole() {
 // roleValue returns the number of the role that a head names, if it is a
 // constant and the form could be read.
 func (j *judge) roleValue(head ref) (value int, known bool) {
-	ways := j.forms[head.form].ways
-	if len(ways) == 0 || head.atom.Args[0].Kind != gdl.Constant {
+	disjuncts := j.forms[head.form].disjuncts
+	if len(disjuncts) == 0 || head.atom.Args[0].Kind != gdl.Constant {
 		return 0, false
 	}
-	given := ways[0].gives[1] // the first says that there is a role
-	return int(j.valueOf[ways[0].valueNumbers[given.value]]), true
+	given := disjuncts[0].gives[1] // the first says that there is a role
+	return int(j.valueOf[disjuncts[0].valueNumbers[given.value]]), true
 }
 
-// A misfire tells why a rule never fires in one of its ways.
-type misfire struct {
+// A conflict says why a disjunct of a rule never holds.
+type conflict struct {
 	at     *gdl.Term // nil if nothing was found, or only what is reported elsewhere
 	why    string
 	args   []string
@@ -93,43 +93,43 @@ type misfire struct {
 	failed bool
 }
 
-// judge reports why a rule never fires, or why some alternative in it never
+// rule reports why a rule never fires, or why some alternative in it never
 // holds, where that is the rule's own fault: not where a relation has no values
-// at all, which is reported elsewhere or follows from a rule that is. ways are
+// at all, which is reported elsewhere or follows from a rule that is. disjuncts are
 // those of one rule.
-func (j *judge) rule(ways []domainRule) {
-	if !slices.ContainsFunc(ways, func(r domainRule) bool { return j.misfire(&r).failed }) {
+func (j *judge) rule(disjuncts []domainRule) {
+	if !slices.ContainsFunc(disjuncts, func(r domainRule) bool { return j.conflict(&r).failed }) {
 		return
 	}
-	misfires := make([]misfire, len(ways))
-	lost := map[gdl.Span]int{} // by alternative: ways with it that fail
+	found := make([]conflict, len(disjuncts))
+	failing := map[gdl.Span]int{} // by alternative: disjuncts with it that fail
 	all := true
-	for i := range ways {
-		misfires[i] = j.misfire(&ways[i])
-		all = all && misfires[i].failed
-		if misfires[i].failed {
-			for _, branch := range ways[i].chosen {
-				lost[branch]++
+	for i := range disjuncts {
+		found[i] = j.conflict(&disjuncts[i])
+		all = all && found[i].failed
+		if found[i].failed {
+			for _, branch := range disjuncts[i].chosen {
+				failing[branch]++
 			}
 		}
 	}
 	reported := map[gdl.Span]bool{}
-	for i := range ways {
-		v := &misfires[i]
+	for i := range disjuncts {
+		v := &found[i]
 		if v.at == nil || reported[v.at.Span] {
 			continue
 		}
 		what := "this rule never fires"
 		if !all {
 			// Only what an alternative itself brings about can be held against it.
-			branch, ok := innermost(ways[i].chosen, v.at.Span)
-			if !ok || lost[branch] != choosing(ways, branch) {
+			branch, ok := innermost(disjuncts[i].chosen, v.at.Span)
+			if !ok || failing[branch] != choosing(disjuncts, branch) {
 				continue
 			}
 			what = "this alternative never holds"
 		}
 		reported[v.at.Span] = true
-		j.blame(ways[i].form, v, what)
+		j.blame(disjuncts[i].form, v, what)
 		if all {
 			return
 		}
@@ -146,18 +146,18 @@ func innermost(spans []gdl.Span, in gdl.Span) (best gdl.Span, ok bool) {
 	return best, ok
 }
 
-// choosing returns how many ways choose an alternative.
-func choosing(ways []domainRule, branch gdl.Span) int {
+// choosing returns how many disjuncts choose an alternative.
+func choosing(disjuncts []domainRule, branch gdl.Span) int {
 	n := 0
-	for i := range ways {
-		if slices.Contains(ways[i].chosen, branch) {
+	for i := range disjuncts {
+		if slices.Contains(disjuncts[i].chosen, branch) {
 			n++
 		}
 	}
 	return n
 }
 
-func (j *judge) blame(form int, v *misfire, what string) {
+func (j *judge) blame(form int, v *conflict, what string) {
 	here := gdl.Place{Form: form, Span: v.at.Span}
 	w := j.report(gdl.Warning, gdl.CodeNeverFires, here, "%s: %s", what, v.why)
 	w.Args = v.args
@@ -171,24 +171,24 @@ func (j *judge) blame(form int, v *misfire, what string) {
 	}
 }
 
-// misfire finds out why a rule never fires in one way.
-func (j *judge) misfire(r *domainRule) misfire {
+// conflict finds out why a disjunct of a rule never holds.
+func (j *judge) conflict(r *domainRule) conflict {
 	for _, x := range r.demands {
-		if j.sets[j.slot(r, x.seat)].empty() {
-			return misfire{failed: true}
+		if j.sets[j.slot(r, x.position)].empty() {
+			return conflict{failed: true}
 		}
 	}
 	failed := false
 	for _, x := range r.demands {
-		set := &j.sets[j.slot(r, x.seat)]
+		set := &j.sets[j.slot(r, x.position)]
 		if set.has(r.number(x.value)) {
 			continue
 		}
 		failed = true
-		if x.term == nil || j.atTop(r, x.seat) {
+		if x.term == nil || j.atTop(r, x.position) {
 			continue
 		}
-		v := misfire{
+		v := conflict{
 			at: x.term, failed: true, args: append([]string{sourceOf(x.term)}, j.some(set)...),
 			why: fmt.Sprintf("`%s` never stands here, only %s", sourceOf(x.term), j.quoted(set)),
 		}
@@ -203,9 +203,9 @@ func (j *judge) misfire(r *domainRule) misfire {
 	for _, sources := range r.inputs {
 		s := valueSet{all: true}
 		for _, x := range sources {
-			set := &j.sets[j.slot(r, x.seat)]
+			set := &j.sets[j.slot(r, x.position)]
 			if set.empty() {
-				return misfire{failed: true}
+				return conflict{failed: true}
 			}
 			s.meet(set)
 			if s.empty() {
@@ -213,7 +213,7 @@ func (j *judge) misfire(r *domainRule) misfire {
 			}
 		}
 	}
-	return misfire{failed: failed}
+	return conflict{failed: failed}
 }
 
 // variableOf returns the variable of a form that has this folded name, or "".
@@ -229,25 +229,25 @@ func variableOf(f *form, fold string) string {
 	return name
 }
 
-// clash is the misfire where the places of a variable have no value in common,
+// clash is the conflict where the places of a variable have no value in common,
 // which shows at one of them.
-func (j *judge) clash(r *domainRule, sources []source, at source) misfire {
-	v := misfire{
+func (j *judge) clash(r *domainRule, sources []source, at source) conflict {
+	v := conflict{
 		at: at.term, failed: true,
-		why: fmt.Sprintf("no value of %s fits both here, where only %s can stand, and at its other places", at.term.Name, j.quoted(&j.sets[j.slot(r, at.seat)])),
+		why: fmt.Sprintf("no value of %s fits both here, where only %s can stand, and at its other places", at.term.Name, j.quoted(&j.sets[j.slot(r, at.position)])),
 	}
 	v.args = []string{at.term.Name}
 	for _, other := range sources {
 		if other.term != at.term {
-			v.notes = append(v.notes, gdl.Note{Place: gdl.Place{Span: other.term.Span}, Message: fmt.Sprintf("only %s can stand here", j.quoted(&j.sets[j.slot(r, other.seat)]))})
+			v.notes = append(v.notes, gdl.Note{Place: gdl.Place{Span: other.term.Span}, Message: fmt.Sprintf("only %s can stand here", j.quoted(&j.sets[j.slot(r, other.position)]))})
 		}
 	}
 	return v
 }
 
-// atTop reports whether a seat is that of whole facts, whole moves or roles:
+// atTop reports whether a position is that of whole facts, whole moves or roles:
 // never-true, never-legal and unknown-role speak of those.
-func (d *domains) atTop(r *domainRule, at seat) bool {
+func (d *domains) atTop(r *domainRule, at position) bool {
 	switch r.shapes[at.shape] {
 	case shape{signature: signature{"true", 1}}:
 		return at.arg == 0

@@ -31,8 +31,8 @@ func (n numbering) number(f *form) {
 	for i := range f.names {
 		f.names[i].number = n.of(spelling(f.names[i].fold))
 	}
-	for i := range f.ways {
-		w := &f.ways[i]
+	for i := range f.disjuncts {
+		w := &f.disjuncts[i]
 		for _, s := range w.shapes {
 			w.shapeNumbers = append(w.shapeNumbers, shapeNumber(n.of(s.signature), s.functor))
 		}

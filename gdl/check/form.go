@@ -7,9 +7,8 @@ import (
 	"github.com/gdl-playground/engine/gdl"
 )
 
-// form is what checks of the whole sheet need to know about a form, and
-// what can be said about the form alone. It is worked out once per form text
-// and kept with it.
+// A form is what the passes over a sheet need to know about one of its forms, and what is wrong with
+// the form by itself. A [Checker] reads it once and remembers it.
 type form struct {
 	rule       *gdl.Rule
 	whole      bool          // everything of the form could be read
@@ -21,7 +20,7 @@ type form struct {
 	alike      string        // equal for forms that differ in spelling of variables and in blanks only
 	needs      uint64        // a bit for each kind of condition, see [kindBits]
 	has        uint64        // likewise; a rule that this one could replace has all that this one needs
-	ways       []formWay     // what domains needs
+	disjuncts  []disjunct    // what domains needs
 
 	formFindings
 }
@@ -54,27 +53,28 @@ type nameUse struct {
 	number int32 // of its spelling, see [numbering]
 }
 
+// readForm reads a form in which at least something could be read.
 func readForm(parsed *gdl.Parsed) *form {
 	rule, whole := parsed.Partial, parsed.Rule != nil
 	f := &form{rule: rule, whole: whole, head: &rule.Head, body: rule.Body}
 	if negatesConnective(rule.Body) {
 		f.body = inward(rule.Body, false)
 	}
-	g := gatherer{facts: f, seen: map[nameUse]bool{}}
+	g := gatherer{form: f, seen: map[nameUse]bool{}}
 	g.relation(&rule.Head)
 	g.literals(f.body, false, false)
 	if whole {
 		f.alike = canonical(rule)
 		f.needs, f.has = kindBits(f.body)
-		f.ways = formWays(f)
+		f.disjuncts = disjunctsOf(f)
 	}
 	return f
 }
 
 // A gatherer walks over the tree of a form.
 type gatherer struct {
-	facts *form
-	seen  map[nameUse]bool // without at
+	form *form
+	seen map[nameUse]bool // without at
 }
 
 func (g *gatherer) literals(ls []gdl.Literal, negative, inOr bool) {
@@ -82,7 +82,7 @@ func (g *gatherer) literals(ls []gdl.Literal, negative, inOr bool) {
 		l := &ls[i]
 		switch l.Kind {
 		case gdl.Positive:
-			g.facts.atoms = append(g.facts.atoms, atomUse{Term: &l.Atom, negative: negative, inOr: inOr})
+			g.form.atoms = append(g.form.atoms, atomUse{Term: &l.Atom, negative: negative, inOr: inOr})
 			g.relation(&l.Atom)
 		case gdl.Distinct:
 			g.terms(l.Atom.Args)
@@ -114,7 +114,7 @@ func (g *gatherer) name(kind nameKind, t *gdl.Term) {
 	if !g.seen[n] {
 		g.seen[n] = true
 		n.at = t.At
-		g.facts.names = append(g.facts.names, n)
+		g.form.names = append(g.form.names, n)
 	}
 }
 
