@@ -25,27 +25,40 @@ type canon struct {
 	name      func(name string) string // of a lower-case name
 	relations []string                 // by relation
 	keys      []string                 // by clause; "" if its conditions contradict each other
+	bodies    [][]logic.Literal        // by clause: its conditions, views put in
 }
 
 // newCanon writes the clauses of a rule set. With byContent, a view is not
-// known by its name but by its clauses, unless it is recursive; so are parts of
-// rules always.
+// known by its name but by its clauses, unless it is recursive, and views that
+// one clause defines are put in where they are used. Parts of rules, which have
+// no name, are known by their clauses in any case.
 func newCanon(rules *logic.Rules, name func(string) string, byContent bool) *canon {
 	c := &canon{
 		rules: rules, name: name,
 		relations: make([]string, len(rules.Relations)), keys: make([]string, len(rules.Clauses)),
+		bodies: make([][]logic.Literal, len(rules.Clauses)),
 	}
 	order := c.depend()
 	for rel, info := range rules.Relations {
 		c.relations[rel] = name(strings.ToLower(rules.Terms.Spelling(info.Name))) + "/" + strconv.Itoa(info.Arity)
 	}
+	single := make([]*logic.Clause, len(rules.Relations))
 	for _, rel := range order {
 		var keys []string
 		for _, i := range c.clauses[rel] {
-			c.keys[i] = c.clause(&rules.Clauses[i])
-			if c.keys[i] != "" {
-				keys = append(keys, c.keys[i])
+			x, ok := rules.Clauses[i], true
+			if byContent {
+				x, ok = unfold(&x, func(view logic.Relation) *logic.Clause { return single[view] })
 			}
+			if !ok {
+				continue
+			}
+			if len(c.clauses[rel]) == 1 && !c.named(rel) {
+				single[rel] = &x
+			}
+			c.keys[i] = c.clause(&x)
+			c.bodies[i] = x.Body
+			keys = append(keys, c.keys[i])
 		}
 		if !c.named(rel) && (byContent || rules.Relations[rel].Helper) {
 			slices.Sort(keys)
@@ -90,16 +103,9 @@ func (c *canon) named(rel logic.Relation) bool { return rel < logic.RelBase || c
 
 // clause writes a clause; its head without the relation, which is not named yet.
 func (c *canon) clause(x *logic.Clause) string {
-	var body []*logic.Literal
+	body := make([]*logic.Literal, len(x.Body))
 	for i := range x.Body {
-		l := &x.Body[i]
-		if l.Kind == logic.Differs && l.Atom.Args[0].Ground && l.Atom.Args[1].Ground {
-			if l.Atom.Args[0].Term == l.Atom.Args[1].Term {
-				return ""
-			}
-			continue // always holds
-		}
-		body = append(body, l)
+		body[i] = &x.Body[i]
 	}
 	// Variables get colours that tell where they stand, refined by the colours
 	// of the variables beside them. What they have in common in the end is
@@ -109,6 +115,8 @@ func (c *canon) clause(x *logic.Clause) string {
 		places := make([][]string, len(x.Vars))
 		note := func(text string, args []logic.Pattern) {
 			n := 0
+			sum := sha256.Sum256([]byte(text))
+			text = string(sum[:8])
 			for i := range args {
 				args[i].EachVar(func(v int) {
 					places[v] = append(places[v], text+"@"+strconv.Itoa(n))
@@ -214,7 +222,7 @@ func (c *canon) needed() []bool {
 		rel := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		for _, i := range c.clauses[rel] {
-			for _, l := range c.rules.Clauses[i].Body {
+			for _, l := range c.bodies[i] {
 				if (l.Kind == logic.Holds || l.Kind == logic.Fails) && !needed[l.Atom.Relation] {
 					needed[l.Atom.Relation] = true
 					todo = append(todo, l.Atom.Relation)

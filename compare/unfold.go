@@ -1,0 +1,237 @@
+package compare
+
+import (
+	"slices"
+
+	"github.com/gdl-playground/engine/logic"
+)
+
+const (
+	// maxUnfolded bounds the conditions of a clause with views put in.
+	maxUnfolded = 64
+	// maxWork bounds the patterns that are looked at to put them in: terms that
+	// are put into each other may double with each one.
+	maxWork = 1 << 11
+)
+
+// A body is a clause in the making: views that one clause defines are replaced
+// by their conditions (unfolding, which keeps the meaning of stratified rules:
+// Tamaki and Sato: Unfold/Fold Transformation of Logic Programs, ICLP 1984),
+// terms that must be equal are made so, and conditions that another one implies
+// are left out. So two sheets of which one gives a part of a rule a name are
+// written alike.
+type body struct {
+	head     []logic.Pattern
+	literals []logic.Literal
+	values   []*logic.Pattern // by variable: what it stands for, nil if for itself
+	work     int              // patterns looked at; beyond maxWork all is void
+}
+
+// unfold returns a clause with the views put in that are defined by one clause,
+// which is given by single, unfolded already. ok is false if its conditions
+// contradict each other.
+func unfold(x *logic.Clause, single func(logic.Relation) *logic.Clause) (out logic.Clause, ok bool) {
+	b := body{head: x.Head.Args, values: make([]*logic.Pattern, len(x.Vars))}
+	left := len(x.Body)
+	for i := range x.Body {
+		l := x.Body[i]
+		left--
+		if l.Kind == logic.Equals {
+			if !b.unify(&l.Atom.Args[0], &l.Atom.Args[1]) {
+				return out, false
+			}
+			continue
+		}
+		view := (*logic.Clause)(nil)
+		if l.Kind == logic.Holds {
+			view = single(l.Atom.Relation)
+		}
+		if view == nil || len(b.literals)+len(view.Body)+left > maxUnfolded {
+			b.literals = append(b.literals, l)
+			continue
+		}
+		from := len(b.values)
+		b.values = append(b.values, make([]*logic.Pattern, len(view.Vars))...)
+		for k := range l.Atom.Args {
+			given := shift(view.Head.Args[k], from)
+			if !b.unify(&l.Atom.Args[k], &given) {
+				return out, false
+			}
+		}
+		for _, inner := range view.Body {
+			inner.Atom.Args = shiftAll(inner.Atom.Args, from)
+			b.literals = append(b.literals, inner)
+		}
+	}
+	return b.clause(x)
+}
+
+// clause puts the values of variables in.
+func (b *body) clause(x *logic.Clause) (out logic.Clause, ok bool) {
+	out = logic.Clause{Rule: x.Rule, Head: logic.Atom{Relation: x.Head.Relation, Args: b.apply(b.head)}, Vars: make([]string, len(b.values))}
+	for _, l := range b.literals {
+		l.Atom.Args = b.apply(l.Atom.Args)
+		if l.Kind == logic.Differs {
+			switch p, q := &l.Atom.Args[0], &l.Atom.Args[1]; {
+			case samePattern(p, q):
+				return out, false
+			case !mayBeSame(p, q):
+				continue // always holds
+			}
+		}
+		out.Body = append(out.Body, l)
+	}
+	out.Body = withoutImplied(out.Head.Args, out.Body)
+	return out, true
+}
+
+// resolve follows the value of a variable.
+func (b *body) resolve(p *logic.Pattern) *logic.Pattern {
+	for p.Var >= 0 && b.values[p.Var] != nil {
+		p = b.values[p.Var]
+	}
+	return p
+}
+
+// unify makes two patterns the same, if they can be.
+func (b *body) unify(p, q *logic.Pattern) bool {
+	if b.tired() {
+		return false
+	}
+	p, q = b.resolve(p), b.resolve(q)
+	switch {
+	case p.Var >= 0 && q.Var >= 0 && p.Var == q.Var:
+		return true
+	case q.Var >= 0 && !b.occurs(q.Var, p):
+		b.values[q.Var] = p
+		return true
+	case p.Var >= 0 && !b.occurs(p.Var, q):
+		b.values[p.Var] = q
+		return true
+	case p.Var >= 0 || q.Var >= 0 || p.Functor != q.Functor || len(p.Args) != len(q.Args):
+		return false
+	}
+	for i := range p.Args {
+		if !b.unify(&p.Args[i], &q.Args[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// tired counts a pattern and reports whether they are too many.
+func (b *body) tired() bool {
+	b.work++
+	return b.work > maxWork
+}
+
+func (b *body) occurs(v int, p *logic.Pattern) bool {
+	if b.tired() {
+		return true
+	}
+	p = b.resolve(p)
+	return p.Var == v || slices.ContainsFunc(p.Args, func(a logic.Pattern) bool { return b.occurs(v, &a) })
+}
+
+func (b *body) apply(ps []logic.Pattern) []logic.Pattern {
+	out := make([]logic.Pattern, len(ps))
+	for i := range ps {
+		if b.tired() {
+			return out
+		}
+		p := *b.resolve(&ps[i])
+		if p.Var < 0 && len(p.Args) > 0 {
+			p.Args = b.apply(p.Args)
+			p.Ground = false // its term is not looked up
+		}
+		out[i] = p
+	}
+	return out
+}
+
+// shift returns a pattern with other numbers for its variables.
+func shift(p logic.Pattern, by int) logic.Pattern {
+	if p.Var >= 0 {
+		p.Var += by
+	} else if len(p.Args) > 0 {
+		p.Args = shiftAll(p.Args, by)
+	}
+	return p
+}
+
+func shiftAll(ps []logic.Pattern, by int) []logic.Pattern {
+	out := make([]logic.Pattern, len(ps))
+	for i := range ps {
+		out[i] = shift(ps[i], by)
+	}
+	return out
+}
+
+func samePattern(p, q *logic.Pattern) bool {
+	return p.Var == q.Var && (p.Var >= 0 || p.Functor == q.Functor && slices.EqualFunc(p.Args, q.Args, func(a, b logic.Pattern) bool {
+		return samePattern(&a, &b)
+	}))
+}
+
+// mayBeSame reports whether some values of variables make two patterns the same,
+// each occurrence of a variable taken for one of its own.
+func mayBeSame(p, q *logic.Pattern) bool {
+	if p.Var >= 0 || q.Var >= 0 {
+		return true
+	}
+	return p.Functor == q.Functor && slices.EqualFunc(p.Args, q.Args, func(a, b logic.Pattern) bool { return mayBeSame(&a, &b) })
+}
+
+// withoutImplied leaves out conditions that another one implies: an atom all of
+// whose instances the other gives, if variables that occur in it alone are free.
+func withoutImplied(head []logic.Pattern, literals []logic.Literal) []logic.Literal {
+	out := slices.Clone(literals)
+	for i := 0; i < len(out); i++ {
+		if out[i].Kind != logic.Holds {
+			continue
+		}
+		elsewhere := map[int]bool{}
+		note := func(v int) { elsewhere[v] = true }
+		for k := range head {
+			head[k].EachVar(note)
+		}
+		for k := range out {
+			if k != i {
+				out[k].Atom.EachVar(note)
+			}
+		}
+		for k := range out {
+			if k == i || out[k].Kind != logic.Holds || out[k].Atom.Relation != out[i].Atom.Relation {
+				continue
+			}
+			if covers(out[i].Atom.Args, out[k].Atom.Args, elsewhere, map[int]*logic.Pattern{}) {
+				out = slices.Delete(out, i, i+1)
+				i--
+				break
+			}
+		}
+	}
+	return out
+}
+
+// covers reports whether values of the variables of general that are not fixed
+// make it the special patterns.
+func covers(general, special []logic.Pattern, fixed map[int]bool, values map[int]*logic.Pattern) bool {
+	for i := range general {
+		p, q := &general[i], &special[i]
+		switch {
+		case p.Var >= 0 && fixed[p.Var]:
+			if !samePattern(p, q) {
+				return false
+			}
+		case p.Var >= 0:
+			if have := values[p.Var]; have != nil && !samePattern(have, q) {
+				return false
+			}
+			values[p.Var] = q
+		case q.Var >= 0 || p.Functor != q.Functor || len(p.Args) != len(q.Args) || !covers(p.Args, q.Args, fixed, values):
+			return false
+		}
+	}
+	return true
+}
