@@ -155,7 +155,7 @@ type Properties struct {
 	// position comes back; 0 where that is not proved.
 	Longest int
 	// Alike says that the roles could change places: what the rules say of one
-	// of two roles they say of the other, but for who begins.
+	// of two roles they say of the other, except for who moves first.
 	Alike bool
 }
 

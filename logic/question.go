@@ -45,7 +45,8 @@ func count(arguments int) string {
 type UnboundError struct{ Variable string }
 
 func (e *UnboundError) Error() string {
-	return fmt.Sprintf("variable %s stands only under not or distinct: give it a value by a condition that is not negated", e.Variable)
+	const message = "variable %s stands only under not or distinct: give it a value by a condition that is not negated"
+	return fmt.Sprintf(message, e.Variable)
 }
 
 // Question compiles conditions that somebody asks about, as if they were the

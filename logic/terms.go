@@ -124,7 +124,7 @@ func (t *Terms) Check(rule int, args ...Term) error {
 func (t *Terms) Constant(name string) Term { return t.Make(t.Symbol(name)) }
 
 // Make interns the term with this functor and these arguments, a constant when
-// there are none. Arguments must pass [Terms.Check], but for those of an atom,
+// there are none. Arguments must pass [Terms.Check], except those of an atom,
 // which is made into a term for a table or a label.
 func (t *Terms) Make(functor Symbol, args ...Term) Term {
 	h := hashTerm(functor, args)

@@ -19,7 +19,9 @@ type Answers struct {
 // in a state, at most limit of them (0 means all). It may speak of everything
 // that a rule may speak of; the joint move is needed for what depends on moves.
 // The errors are those of [logic.Rules.Question], limits, and ctx.Err().
-func (m *Machine) Ask(ctx context.Context, s game.State, joint game.JointMove, conditions []gdl.Literal, limit int) (*Answers, error) {
+func (m *Machine) Ask(
+	ctx context.Context, s game.State, joint game.JointMove, conditions []gdl.Literal, limit int,
+) (*Answers, error) {
 	var a *Answers
 	var wrong error
 	err := m.guard(ctx, func() {

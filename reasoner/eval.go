@@ -42,7 +42,8 @@ func (m *Machine) check() {
 		m.options.Yield()
 	}
 	if m.stored > m.options.MaxStored {
-		panic(abort{&logic.LimitError{What: "stored terms while reasoning", Limit: int64(m.options.MaxStored), Rule: m.ruleAtWork()}})
+		limit := int64(m.options.MaxStored)
+		panic(abort{&logic.LimitError{What: "stored terms while reasoning", Limit: limit, Rule: m.ruleAtWork()}})
 	}
 }
 
@@ -372,7 +373,8 @@ func (m *Machine) advance(o *op, it *iter, frame []logic.Term) bool {
 		for it.pos < len(m.joint) {
 			role := it.pos
 			it.pos++
-			if o.match[0].Match(m.terms, m.rules.Roles[role], frame) && o.match[1].Match(m.terms, logic.Term(m.joint[role]), frame) {
+			if o.match[0].Match(m.terms, m.rules.Roles[role], frame) &&
+				o.match[1].Match(m.terms, logic.Term(m.joint[role]), frame) {
 				return true
 			}
 		}

@@ -89,10 +89,14 @@ func New(rules *logic.Rules, options Options) (*Machine, error) {
 	if options.MaxStored == 0 {
 		options.MaxStored = DefaultMaxStored
 	}
-	m := &Machine{given: rules, rules: prepared, terms: rules.Terms, deps: deps, options: options, known: newFacts(rules.Terms), learned: map[question]float64{}}
+	m := &Machine{
+		given: rules, rules: prepared, terms: rules.Terms, deps: deps, options: options,
+		known: newFacts(rules.Terms), learned: map[question]float64{},
+	}
 	for rel, level := range deps.Level {
 		if level > maxLevel {
-			return nil, &logic.LimitError{What: "relations that depend on each other in a row", Limit: maxLevel, Rule: m.rules.Clauses[deps.Clauses[rel][0]].Rule}
+			rule := m.rules.Clauses[deps.Clauses[rel][0]].Rule
+			return nil, &logic.LimitError{What: "relations that depend on each other in a row", Limit: maxLevel, Rule: rule}
 		}
 	}
 	m.relations = make([]relation, len(m.rules.Relations))
@@ -322,7 +326,8 @@ func (m *Machine) Estimate(s game.State, role int) (v float64, err error) {
 		m.load(s)
 		n := m.value(logic.RelHeuristic, role)
 		if n < 0 {
-			panic(abort{fmt.Errorf("heuristic gives role %s no single value within 0..100", m.terms.String(m.rules.Roles[role]))})
+			name := m.terms.String(m.rules.Roles[role])
+			panic(abort{fmt.Errorf("heuristic gives role %s no single value within 0..100", name)})
 		}
 		v = float64(n)
 	})
@@ -362,8 +367,10 @@ func (m *Machine) MoveTerm(role int, move game.Move) logic.Term { return logic.T
 // what comes of it.
 func (m *Machine) FindMove(role int, t logic.Term) (game.Move, bool) { return game.Move(t), true }
 
-// Clone implements game.Machine. Clones share terms and facts, so states pass
-// freely between them; they may be used by several goroutines, but take turns.
+// Clone implements game.Machine. Clones may be used by several goroutines, but take turns: facts get
+// their numbers when they are first seen and states pass freely between clones, so these share the
+// numbers and the terms behind one lock. Speed comes from networks, whose numbers are fixed and whose
+// clones share nothing that changes.
 func (m *Machine) Clone() game.Machine {
 	m.known.Lock()
 	defer m.known.Unlock()

@@ -7,10 +7,9 @@ import (
 	"github.com/gdl-playground/engine/logic"
 )
 
-// A predicate is a relation asked in one way: which arguments are given, and
-// which of the others are wanted. Its clauses are planned for that way of
-// asking, and its answers are kept by the given arguments (the tables of
-// tabled resolution; Chen and Warren, J. ACM 43, 1996).
+// A predicate is a relation asked in one way: which arguments are given, and which of the others are
+// wanted. (Databases call the way an adornment, Prolog a mode.) Its clauses are planned for that way
+// of asking, and its answers are kept by the given arguments.
 type predicate struct {
 	relation logic.Relation
 	bound    uint64 // arguments that are given
@@ -107,7 +106,10 @@ func (m *Machine) predicate(rel logic.Relation, bound, ignored uint64) *predicat
 		}
 	}
 	arity := m.rules.Relations[rel].Arity
-	p := &predicate{relation: rel, bound: bound, ignored: ignored, lifetime: m.deps.Lifetime[rel], loops: m.deps.Recursive[rel]}
+	p := &predicate{
+		relation: rel, bound: bound, ignored: ignored, lifetime: m.deps.Lifetime[rel],
+		loops: m.deps.Recursive[rel],
+	}
 	for i := range arity {
 		if bound>>i&1 != 0 {
 			p.inputs++
@@ -131,9 +133,10 @@ func (m *Machine) predicate(rel logic.Relation, bound, ignored uint64) *predicat
 // many is the guess for answers that nothing is known about.
 func many(outputs int) float64 { return math.Pow(8, float64(outputs)) }
 
-// guess estimates the answers of a recursive predicate. Planned with two
-// assumptions about its own answers, a predicate shows how much they multiply:
-// from a + b*n = n follows the size at which it settles.
+// guess estimates the answers of a recursive predicate, which decide whether it is asked early or
+// late. Planned once with the assumption of no answers and once with one, a predicate shows by which
+// factor they multiply: from a + b*n = n follows the size at which it settles. A guess of 8 for each
+// argument instead makes amazons_10x10 500 times slower.
 func (m *Machine) guess(p *predicate) {
 	var n [2]float64
 	for i := range n {
@@ -351,10 +354,13 @@ func (b *planner) fan(a *logic.Atom) (fan, work float64) {
 	return p.answers, p.answers + 1 + p.cost/4
 }
 
-// lossFactor is by how much the answers of a recursive call multiply for each
-// argument that it is given less than the call that makes it. Such a recursion
-// finds more than was asked for; its own plan, which knows nothing of the rest
-// of the clause, cannot show how much.
+// lossFactor is the factor by which the expected answers of a recursive call multiply for each argument
+// that it is given less than the call that makes it. Such a call gets the answers for all values of
+// that argument; its own plan, which knows nothing of the rest of the clause, cannot show how many.
+//
+// Of 335 public sheets it changes the steps for forty random positions of 21: othello needs 44 %
+// fewer, bender.Chess and linesOfAction 43 %, chess 28 %, none more than 2 % more. Factors of 2 and 8
+// are worse on some.
 const lossFactor = 4
 
 // recursive reports whether a relation is of the component that is planned.

@@ -13,7 +13,7 @@ type call struct {
 	done       bool // all answers of the generation are there
 	queued     bool // on the agenda
 	count      int
-	limit      int          // stop at so many answers; 0 means never, as for all calls that are kept
+	limit      int          // stop at this number of answers; 0 means never, as for all calls that are kept
 	key        []logic.Term // the given arguments
 	answers    []logic.Term // rows of the wanted arguments
 	set        []uint32     // open addressing over the rows, answer + 1 or 0; unused while there are few

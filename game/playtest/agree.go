@@ -70,7 +70,9 @@ func Agree(ctx context.Context, a, b game.Machine, seed uint64, n int) error {
 
 // randomJoint draws a joint move of a state, for both machines; none if the
 // match ends here.
-func randomJoint(ctx context.Context, a game.Machine, s game.State, b game.Machine, rng *rand.Rand) (ja, jb game.JointMove, err error) {
+func randomJoint(
+	ctx context.Context, a game.Machine, s game.State, b game.Machine, rng *rand.Rand,
+) (ja, jb game.JointMove, err error) {
 	v, err := game.Look(ctx, a, s)
 	if err != nil || v.Terminal {
 		return nil, nil, err

@@ -60,7 +60,10 @@ type AuditOptions struct {
 // NewAudit plays uniformly random matches and notes what they show. It returns
 // what it has together with the error that stopped it, such as ctx.Err().
 func NewAudit(ctx context.Context, m game.Machine, o AuditOptions) (*Audit, error) {
-	a := auditor{m: m, result: &Audit{Best: make([]Outcome, len(m.Rules().Roles))}, rng: rand.New(rand.NewPCG(o.Seed, 0x6175646974))}
+	a := auditor{
+		m: m, result: &Audit{Best: make([]Outcome, len(m.Rules().Roles))},
+		rng: rand.New(rand.NewPCG(o.Seed, 0x6175646974)),
+	}
 	for role := range a.result.Best {
 		a.result.Best[role].Goal = game.NoGoal
 	}

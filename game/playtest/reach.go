@@ -52,12 +52,15 @@ type ReachOptions struct {
 // reachBytes bounds the memory for positions that are seen first in breadth.
 const reachBytes = 128 << 20
 
-// NewReach looks for matches that give roles 100, in two ways that take turns:
-// breadth first through all positions, which in small games ends with proof that
-// there are no others, and by nested Monte Carlo search (Cazenave, IJCAI 2009),
-// which finds its way where goals on the way or at the end of random matches
-// point at it. It returns what it has together with the error that stopped it,
-// such as ctx.Err(); a bound that is reached is none.
+// NewReach looks for matches that give roles 100. Random matches show it for most games; where those
+// of an [Audit] do not, two searches take turns over the joint moves. Breadth-first search through all
+// positions ends in small games with proof that there are no other positions. Nested Monte Carlo
+// search (Cazenave, IJCAI 2009) finds its way where goals on the way, or at the end of random matches,
+// point at it; its levels take turns too, because nobody knows which one a game needs. The eight
+// puzzle is won after 0.7 s with the reasoner, although no random match wins it.
+//
+// It returns what it has together with the error that stopped it, such as ctx.Err(); reaching a bound
+// of the options is no error.
 func NewReach(ctx context.Context, m game.Machine, o ReachOptions) (*Reach, error) {
 	roles := len(m.Rules().Roles)
 	r := &Reach{Best: make([]Outcome, roles)}
@@ -141,7 +144,7 @@ func (x *explorer) line(to int) []game.JointMove {
 	return line
 }
 
-// widen expands states breadth first until it has looked at so many positions.
+// widen expands states breadth first until it has looked at a given number of positions.
 func (x *explorer) widen(ctx context.Context, positions int64) error {
 	for until := min(x.result.Positions+positions, x.o.Positions); x.result.Positions < until && !x.full; x.done++ {
 		if x.done == len(x.seen) {
@@ -229,7 +232,9 @@ func (x *explorer) spent(role int) bool {
 // position the joint moves are tried by a dive of the level below each, and the
 // best match so far is followed. Level 0 is a random match. It returns the match
 // and the goal that the role has where it ends, or where it is cut.
-func (x *explorer) dive(ctx context.Context, s game.State, line []game.JointMove, role, level int) (match []game.JointMove, goal game.Goal, err error) {
+func (x *explorer) dive(
+	ctx context.Context, s game.State, line []game.JointMove, role, level int,
+) (match []game.JointMove, goal game.Goal, err error) {
 	goal = game.NoGoal
 	for {
 		end, err := x.look(ctx, s, func() []game.JointMove { return slices.Clone(line) })

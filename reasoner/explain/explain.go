@@ -141,7 +141,10 @@ type Explainer struct {
 // New returns an explainer that asks a reasoner.
 func New(m *reasoner.Machine) *Explainer {
 	rules := m.Rules()
-	x := &Explainer{m: m, rules: rules, terms: rules.Terms, deps: m.Dependencies(), clauses: make([][]int, len(rules.Relations))}
+	x := &Explainer{
+		m: m, rules: rules, terms: rules.Terms, deps: m.Dependencies(),
+		clauses: make([][]int, len(rules.Relations)),
+	}
 	for i := range rules.Clauses {
 		head := rules.Clauses[i].Head.Relation
 		x.clauses[head] = append(x.clauses[head], i)
@@ -259,8 +262,7 @@ type instance struct {
 }
 
 // instances calls f for every instance of a rule that gives a ground atom and
-// whose conditions hold, but for at most limit of each clause if limit is not 0,
-// and for the first clauses only once there are so many.
+// whose conditions hold. If limit is not 0 it stops after that number of them.
 func (x *Explainer) instances(a logic.Atom, limit int, f func(*instance)) {
 	found := 0
 	for _, i := range x.clauses[a.Relation] {

@@ -69,7 +69,10 @@ func (x *Explainer) key(a logic.Atom) logic.Term {
 // the Satisfiability of Propositional Horn Formulae, J. Logic Programming 1,
 // 1984).
 func (x *Explainer) climb(h heights, a logic.Atom) {
-	c := climber{x: x, heights: h, users: map[logic.Term][]*waiting{}, levels: make([][]logic.Term, 2), seen: map[logic.Term]bool{}}
+	c := climber{
+		x: x, heights: h,
+		users: map[logic.Term][]*waiting{}, levels: make([][]logic.Term, 2), seen: map[logic.Term]bool{},
+	}
 	c.down(a)
 	c.up()
 }

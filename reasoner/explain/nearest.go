@@ -8,31 +8,33 @@ import (
 )
 
 const (
-	// attemptSteps is how much work it may be to find out whether some conditions
-	// of a rule can hold together.
+	// attemptSteps bounds the work of finding out whether some conditions of a rule can hold together.
 	attemptSteps = 1 << 20
-	// maxVariants is how many conditions of a rule are tried as the one to leave
-	// out.
+	// maxVariants bounds the conditions of a rule that are tried as the one to leave out.
 	maxVariants = 8
-	// neverWeight is how many conditions that a move may change weigh as much as
-	// one that none can.
+	// neverWeight is how many conditions that a move may change weigh as much as one that none can.
 	neverWeight = 1000
-	// lookAhead is how deep conditions of rules that come equally near are
-	// compared, maxTied for how many such rules, maxOpened how many conditions.
+	// lookAhead is the depth to which conditions of rules that come equally near are compared, maxTied
+	// the number of such rules, maxOpened the number of conditions.
 	lookAhead = 2
 	maxTied   = 8
 	maxOpened = 50
-	// maxHeads is how many heads are told of that do not fit, of at most
-	// maxHeadsCompared.
+	// maxHeads bounds the heads reported if none fits, maxHeadsCompared those that are compared.
 	maxHeads         = 3
 	maxHeadsCompared = 200
-	// maxUses is how many branches of one rule are told of that come equally far.
+	// maxUses bounds the branches of one rule that are reported if they come equally far.
 	maxUses = 4
 )
 
-// attempts tells for a claim that does not hold how far each rule comes that
-// might give it, the nearest first. Of rules that come equally near, the one
-// comes first whose failing conditions do.
+// attempts returns for a claim that does not hold how far each rule comes that might give it, the
+// nearest first: the one that a person would name.
+//
+// Within a rule, conditions are fulfilled from the first one on, leaving out those that do not go
+// together with the ones before; if several are left out, each of the others is tried as the one to
+// leave out. Of three cells in a row, two that are taken count for more than the order in which the
+// rule asks for them. Rules that lack what no move can ever bring about, such as that a pawn were a
+// king, come last. Ties are broken by how close the failing conditions are to holding, two levels
+// deep. So (legal white (move wb f 1 a 6)) in chess leads to the pawn on e2 that stands in the way.
 func (x *Explainer) attempts(c Claim) []Use {
 	uses := x.roughly(c)
 	tied := 0
@@ -281,15 +283,15 @@ func (x *Explainer) lack(u *Use) int {
 
 // lackOf is what a condition that is not met adds to that.
 func (x *Explainer) lackOf(c *Condition) int {
-	if c.Verdict == Failed && (c.Kind == logic.Differs || c.Kind == logic.Equals || x.deps.Lifetime[c.Atom.Relation] == logic.Static) {
+	compares := c.Kind == logic.Differs || c.Kind == logic.Equals
+	if c.Verdict == Failed && (compares || x.deps.Lifetime[c.Atom.Relation] == logic.Static) {
 		return neverWeight
 	}
 	return 1
 }
 
-// inOrder returns the order in which somebody reads the conditions of a rule
-// who wants to fulfil them: that of the author, but for the one at the place
-// last, if that is not -1, and but for tests, which wait until all their
+// inOrder returns the order in which to fulfil the conditions of a rule: that of the author, except
+// that the one at the place last, if that is not -1, comes last, and that tests wait until all their
 // variables have values.
 func inOrder(u *unifier, literals []logic.Literal, last int) []int {
 	body, free := u.body(literals)

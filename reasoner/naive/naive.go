@@ -48,7 +48,10 @@ type model struct {
 // model derives all atoms that hold in a state, and with a joint move if there
 // is one.
 func (n *Machine) model(ctx context.Context, s game.State, joint game.JointMove) (*model, error) {
-	m := &model{rules: n.rules, rows: make([][][]logic.Term, len(n.rules.Relations)), has: map[logic.Term]bool{}, limit: n.limit}
+	m := &model{
+		rules: n.rules, rows: make([][][]logic.Term, len(n.rules.Relations)),
+		has: map[logic.Term]bool{}, limit: n.limit,
+	}
 	for _, f := range n.Facts(s) {
 		if _, err := m.add(logic.RelTrue, []logic.Term{f}, -1); err != nil {
 			return nil, err
@@ -120,7 +123,9 @@ func (m *model) add(rel logic.Relation, row []logic.Term, rule int) (bool, error
 
 // derive adds the heads of all instances of a clause in which the rest of its
 // body holds, and reports whether any of them is new.
-func (m *model) derive(ctx context.Context, c *logic.Clause, body []logic.Literal, env []logic.Term, bound []bool) (grown bool, err error) {
+func (m *model) derive(
+	ctx context.Context, c *logic.Clause, body []logic.Literal, env []logic.Term, bound []bool,
+) (grown bool, err error) {
 	if err := ctx.Err(); err != nil {
 		return false, err
 	}
@@ -226,7 +231,9 @@ func (n *Machine) Next(ctx context.Context, s game.State, joint game.JointMove) 
 	return n.column(ctx, s, joint, logic.RelNext)
 }
 
-func (n *Machine) column(ctx context.Context, s game.State, joint game.JointMove, rel logic.Relation) (game.State, error) {
+func (n *Machine) column(
+	ctx context.Context, s game.State, joint game.JointMove, rel logic.Relation,
+) (game.State, error) {
 	m, err := n.model(ctx, s, joint)
 	if err != nil {
 		return nil, err
