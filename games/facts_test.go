@@ -19,6 +19,7 @@ import (
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/reasoner"
 	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/player"
 )
 
 // engines are the machines that have to reproduce the facts, and how large a
@@ -315,7 +316,7 @@ func TestSolvedValues(t *testing.T) {
 		t.Run(g.Name, func(t *testing.T) {
 			t.Parallel()
 			m := newPropnet(t, g.Rules)
-			solution, _, err := search.Solve(context.Background(), m, initial(t, m), search.Options{MaxNodes: 2_000_000})
+			solution, _, err := player.Solve(context.Background(), m, initial(t, m), search.Options{MaxNodes: 2_000_000})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -85,7 +85,7 @@ func reasoning(t *testing.T) func(context.Context, match.Beginning) (match.Playe
 		if err != nil {
 			return nil, err
 		}
-		return match.NewLocal(player(t, "legal"), m, 1, 0), nil
+		return match.NewLocal(styleOf(t, "legal"), m, 1, 0), nil
 	}
 }
 
@@ -118,7 +118,7 @@ func TestPlayersOfAllDialectsAreUnderstood(t *testing.T) {
 			}
 			r, err := match.Play(t.Context(), m.Clone(), match.Setup{
 				Match: "m", Rules: choosing, Names: []string{"remote", "legal"},
-				Players: []match.Player{match.NewRemote(transport), match.NewLocal(player(t, "legal"), m.Clone(), 1, 0)},
+				Players: []match.Player{match.NewRemote(transport), match.NewLocal(styleOf(t, "legal"), m.Clone(), 1, 0)},
 			})
 			if err != nil || r.End != match.EndTerminal {
 				t.Fatalf("%s, %v", r.End, err)

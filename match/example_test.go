@@ -7,14 +7,14 @@ import (
 
 	"github.com/gdl-playground/engine/game/gametest"
 	"github.com/gdl-playground/engine/match"
-	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/player"
 )
 
 func ExamplePlay() {
 	m := gametest.Nim(2, 1, 2, 3).Machine()
 	var players []match.Player
 	for seed, id := range []string{"alphabeta-2", "random"} {
-		p, _ := search.FindPlayer(id)
+		p, _ := player.FindStyle(id)
 		players = append(players, match.NewLocal(p, m.Clone(), uint64(seed), 0))
 	}
 	record, err := match.Play(context.Background(), m, match.Setup{

@@ -11,7 +11,7 @@ import (
 	"github.com/gdl-playground/engine/game/gametest"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/match"
-	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/player"
 )
 
 // A scripted player says what a function tells it to.
@@ -49,9 +49,9 @@ func always(t *testing.T, text string) func(context.Context, []gdl.Term) (gdl.Te
 	return func(context.Context, []gdl.Term) (gdl.Term, error) { return x, nil }
 }
 
-func player(t *testing.T, id string) search.Player {
+func styleOf(t *testing.T, id string) player.Style {
 	t.Helper()
-	p, ok := search.FindPlayer(id)
+	p, ok := player.FindStyle(id)
 	if !ok {
 		t.Fatalf("there is no player %s", id)
 	}
@@ -65,8 +65,8 @@ func TestLocalPlayersFinishTheirMatch(t *testing.T) {
 		r, err := match.Play(context.Background(), m, match.Setup{
 			Match: "m", Game: "connect four", Names: []string{"alphabeta-2", "random"}, Seed: 1,
 			Players: []match.Player{
-				match.NewLocal(player(t, "alphabeta-2"), m.Clone(), 1, 0),
-				match.NewLocal(player(t, "random"), m.Clone(), 2, 0),
+				match.NewLocal(styleOf(t, "alphabeta-2"), m.Clone(), 1, 0),
+				match.NewLocal(styleOf(t, "random"), m.Clone(), 2, 0),
 			},
 			Observe: func(match.Step) { observed++ },
 		})
@@ -130,7 +130,7 @@ func TestMovesOfFaultyPlayersAreReplaced(t *testing.T) {
 			}
 			r, err := match.Play(context.Background(), m, match.Setup{
 				Match: "m", Names: []string{"scripted", "legal"}, MaxPlies: 1, PlayClock: clock,
-				Players: []match.Player{p, match.NewLocal(player(t, "legal"), m.Clone(), 1, 0)},
+				Players: []match.Player{p, match.NewLocal(styleOf(t, "legal"), m.Clone(), 1, 0)},
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -164,7 +164,7 @@ func TestCancelAbortsTheMatch(t *testing.T) {
 	}}
 	r, err := match.Play(ctx, m, match.Setup{
 		Match: "m", Names: []string{"scripted", "legal"},
-		Players: []match.Player{p, match.NewLocal(player(t, "legal"), m.Clone(), 1, 0)},
+		Players: []match.Player{p, match.NewLocal(styleOf(t, "legal"), m.Clone(), 1, 0)},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -183,7 +183,7 @@ func TestPlayersBehindMessages(t *testing.T) {
 	m := gametest.ConnectFour(4, 4).Machine()
 	var verbs []match.Verb
 	answerer := match.Answerer{Name: "legal", NewPlayer: func(context.Context, match.Beginning) (match.Player, error) {
-		return match.NewLocal(player(t, "legal"), m.Clone(), 1, 0), nil
+		return match.NewLocal(styleOf(t, "legal"), m.Clone(), 1, 0), nil
 	}}
 	transport := func(ctx context.Context, text string) (string, error) {
 		message, err := match.ParseMessage(text)
@@ -195,7 +195,7 @@ func TestPlayersBehindMessages(t *testing.T) {
 	}
 	r, err := match.Play(context.Background(), m, match.Setup{
 		Match: "m", Names: []string{"remote", "legal"},
-		Players: []match.Player{match.NewRemote(transport), match.NewLocal(player(t, "legal"), m.Clone(), 1, 0)},
+		Players: []match.Player{match.NewRemote(transport), match.NewLocal(styleOf(t, "legal"), m.Clone(), 1, 0)},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -215,7 +215,7 @@ func TestPlayersBehindMessages(t *testing.T) {
 func TestCallsThatComeTwice(t *testing.T) {
 	m := gametest.ConnectFour(4, 4).Machine()
 	ctx := context.Background()
-	p := match.NewLocal(player(t, "random"), m.Clone(), 1, 0)
+	p := match.NewLocal(styleOf(t, "random"), m.Clone(), 1, 0)
 	if err := p.Start(ctx, match.Beginning{Match: "m", Role: m.Rules().Terms.String(m.Rules().Roles[0])}); err != nil {
 		t.Fatal(err)
 	}
@@ -259,7 +259,7 @@ func TestAnswererPlaysOneMatchAtATime(t *testing.T) {
 	m := gametest.ConnectFour(4, 4).Machine()
 	role := m.Rules().Terms.String(m.Rules().Roles[0])
 	a := match.Answerer{Name: "legal", NewPlayer: func(context.Context, match.Beginning) (match.Player, error) {
-		return match.NewLocal(player(t, "legal"), m.Clone(), 1, 0), nil
+		return match.NewLocal(styleOf(t, "legal"), m.Clone(), 1, 0), nil
 	}}
 	for _, c := range []struct{ text, want, fails string }{
 		{"(info)", "((name legal) (status available))", ""},

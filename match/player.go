@@ -12,6 +12,7 @@ import (
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/player"
 )
 
 // A Player plays one role of one match. The deadline of each context is the
@@ -41,13 +42,13 @@ type Beginning struct {
 
 // A local player searches on a machine of its own.
 type local struct {
-	player search.Player
+	player player.Style
 	m      game.Machine
 	seed   uint64
 	think  time.Duration
 
 	role     int
-	searcher *search.Searcher
+	searcher *player.Player
 	state    game.State
 	last     []gdl.Term // led to state, empty at first
 	answer   *gdl.Term  // given in state, nil while there is none
@@ -59,7 +60,7 @@ type local struct {
 // must be one of the rules that are played. It thinks for at most the given time
 // about a move, or when that is 0 for as long as the clock allows. With a fixed
 // seed the players that choose at random always choose the same.
-func NewLocal(p search.Player, m game.Machine, seed uint64, think time.Duration) Player {
+func NewLocal(p player.Style, m game.Machine, seed uint64, think time.Duration) Player {
 	return &local{player: p, m: m, seed: seed, think: think}
 }
 

@@ -9,6 +9,8 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/learn"
+	"github.com/gdl-playground/engine/search/player"
 )
 
 const (
@@ -19,7 +21,7 @@ const (
 // evaluation tells what a role's searches think that positions are worth which
 // they do not look beyond.
 func evaluation(j *job, s *session, q EvaluationRequest) (r EvaluationResult, err error) {
-	p, err := s.sit(j, search.Player{}, q.Role, q.Moves, "")
+	p, err := s.sit(j, player.Style{}, q.Role, q.Moves, "")
 	if err != nil {
 		return r, err
 	}
@@ -60,7 +62,7 @@ func (s *seat) know(j *job, seconds float64) error {
 		}
 		weights, _ = s.searcher.Weights()
 	}
-	s.learned = append([]search.Weight{}, weights...)
+	s.learned = append([]learn.Weight{}, weights...)
 	return nil
 }
 
@@ -83,7 +85,7 @@ func (s *seat) weigh(j *job, wanted []Weight, seconds float64) error {
 	}
 	set := slices.Clone(s.learned)
 	for _, w := range wanted {
-		x := search.Weight{Mobility: w.Role >= 0, Role: w.Role, Weight: w.Weight}
+		x := learn.Weight{Mobility: w.Role >= 0, Role: w.Role, Weight: w.Weight}
 		if math.IsNaN(w.Weight) || math.Abs(w.Weight) > 100 || w.Role >= len(s.rules.Roles) {
 			return failure(FailRequest, "A weight lies between -100 and 100.", "weights")
 		}

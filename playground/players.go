@@ -7,12 +7,13 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/player"
 )
 
 // players lists the opponents that a visitor can choose from.
 func players() []Player {
 	var out []Player
-	for _, p := range search.Players() {
+	for _, p := range player.Styles() {
 		out = append(out, Player{ID: p.ID, Name: p.Name, About: p.About})
 	}
 	return out
@@ -34,7 +35,7 @@ func (p *playing) options(j *job, role int, seconds float64) search.Options {
 // move asks a player for its move. When the job is cancelled the answer is the
 // best move so far.
 func move(j *job, s *session, q MoveRequest) (r MoveResult, err error) {
-	player, ok := search.FindPlayer(q.Player)
+	player, ok := player.FindStyle(q.Player)
 	if !ok {
 		return r, failure(FailUnknownPlayer, "There is no player "+q.Player+".", q.Player)
 	}
@@ -77,7 +78,7 @@ func analyse(j *job, s *session, q AnalyseRequest) (a Analysis, err error) {
 	if q.Machine != nil {
 		kind = *q.Machine
 	}
-	p, err := s.sit(j, search.Player{}, q.Role, q.Moves, kind)
+	p, err := s.sit(j, player.Style{}, q.Role, q.Moves, kind)
 	if err != nil {
 		return a, err
 	}

@@ -5,7 +5,8 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/learn"
+	"github.com/gdl-playground/engine/search/player"
 )
 
 const (
@@ -17,14 +18,14 @@ const (
 // to the next what it found out, on a machine of its own.
 type seat struct {
 	playing
-	searcher *search.Searcher
+	searcher *player.Player
 
-	mu     sync.Mutex    // held by the job that uses it
-	player search.Player // the zero player analyses
+	mu     sync.Mutex   // held by the job that uses it
+	player player.Style // the zero player analyses
 	role   int
 
-	learned []search.Weight // what its searcher learned; nil before that is known
-	given   []Weight        // set by the visitor instead
+	learned []learn.Weight // what its searcher learned; nil before that is known
+	given   []Weight       // set by the visitor instead
 
 	engine *engine // whose lock is held where these are read or written:
 	users  int     // jobs that use it or wait for it
@@ -35,7 +36,7 @@ type seat struct {
 // empty, on the given kind of machine or on the fastest, taken for the caller,
 // who gives it back with leave. A seat that was made for a slower machine than
 // the fastest is only used again where that kind is asked for.
-func (e *engine) seat(player search.Player, role int, kind MachineKind) (*seat, error) {
+func (e *engine) seat(player player.Style, role int, kind MachineKind) (*seat, error) {
 	e.mu.Lock()
 	if kind == "" {
 		kind = e.kind
@@ -114,7 +115,7 @@ func (e *engine) forget() error {
 
 // sit prepares a job that searches: a seat, with the position that the request
 // is about. An empty kind is the fastest machine.
-func (s *session) sit(j *job, player search.Player, role int, line [][]string, kind MachineKind) (*seat, error) {
+func (s *session) sit(j *job, player player.Style, role int, line [][]string, kind MachineKind) (*seat, error) {
 	e, err := s.current(j)
 	if err != nil {
 		return nil, err

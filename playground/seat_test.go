@@ -5,7 +5,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/game/gametest"
-	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/player"
 )
 
 // A counted machine tells how many of its clones are open.
@@ -32,11 +32,11 @@ func countedEngine() (*engine, *int) {
 
 func TestForgottenSeatsCloseTheirMachines(t *testing.T) {
 	e, open := countedEngine()
-	first, err := e.seat(search.Player{}, 0, "")
+	first, err := e.seat(player.Style{}, 0, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range search.Players() {
+	for _, p := range player.Styles() {
 		s, err := e.seat(p, 0, "")
 		if err != nil {
 			t.Fatal(err)
@@ -51,7 +51,7 @@ func TestForgottenSeatsCloseTheirMachines(t *testing.T) {
 	if err := first.leave(); err != nil || *open != maxSeats {
 		t.Errorf("after it was left %d are open, %v", *open, err)
 	}
-	late, err := e.seat(search.Player{}, 1, "")
+	late, err := e.seat(player.Style{}, 1, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func TestAForgottenEngineKeepsNoSeat(t *testing.T) {
 	if err := e.forget(); err != nil {
 		t.Fatal(err)
 	}
-	s, err := e.seat(search.Player{}, 0, "")
+	s, err := e.seat(player.Style{}, 0, "")
 	if err != nil {
 		t.Fatal(err)
 	}

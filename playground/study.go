@@ -7,6 +7,8 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/alphabeta"
+	"github.com/gdl-playground/engine/search/player"
 )
 
 // Bounds on what a request for a search tree may ask for.
@@ -37,7 +39,7 @@ func searchTree(j *job, s *session, q TreeRequest) (r TreeResult, err error) {
 	defer func() { err = errors.Join(err, p.machine.Close()) }()
 	o := p.options(j, q.Role, treeSeconds)
 	o.MaxDepth, o.TableBytes, o.Seed, o.Progress = q.Depth, tableBytes, uint64(q.Seed), nil
-	rec, err := search.Record(j.ctx, p.machine, p.at.state, o, q.Limit, q.Table)
+	rec, err := player.Record(j.ctx, p.machine, p.at.state, o, q.Limit, q.Table)
 	if errors.Is(err, search.ErrNoMove) {
 		return r, noMove(err)
 	}
@@ -52,7 +54,7 @@ func searchTree(j *job, s *session, q TreeRequest) (r TreeResult, err error) {
 }
 
 // tree puts a recording, up to a number of visits, into the protocol's words.
-func (p *playing) tree(rec *search.Recording, most int) TreeResult {
+func (p *playing) tree(rec *alphabeta.Recording, most int) TreeResult {
 	most = min(most, len(rec.Visits))
 	r := TreeResult{Machine: p.kind, Full: rec.Full || most < len(rec.Visits), Visits: make([]TreeVisit, 0, most)}
 	names := make([]map[game.Move]string, len(p.rules.Roles))
@@ -127,7 +129,7 @@ func solve(j *job, s *session, q SolveRequest) (r SolveResult, err error) {
 	}
 	o := p.options(j, q.Role, q.Seconds)
 	o.TableBytes = int64(q.Megabytes) << 20
-	sol, searcher, err := search.Solve(j.ctx, p.machine, p.at.state, o)
+	sol, searcher, err := player.Solve(j.ctx, p.machine, p.at.state, o)
 	if errors.Is(err, search.ErrNoMove) {
 		return r, errors.Join(noMove(err), p.machine.Close())
 	}

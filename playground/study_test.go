@@ -7,6 +7,7 @@ import (
 
 	"github.com/gdl-playground/engine/game/gametest"
 	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/player"
 )
 
 func TestASearchTreeIsToldAsItWasSearched(t *testing.T) {
@@ -110,7 +111,7 @@ func TestTheBeginningOfATreeIsATree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rec, err := search.Record(t.Context(), m, initial, search.Options{MaxDepth: 4}, 2000, false)
+	rec, err := player.Record(t.Context(), m, initial, search.Options{MaxDepth: 4}, 2000, false)
 	if err != nil {
 		t.Fatal(err)
 	}

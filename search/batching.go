@@ -10,7 +10,7 @@ import (
 // A batching says whether children of positions are better computed in the
 // machine's batches than one by one. It changes how fast a search is, never what
 // it finds.
-type batching struct{ pays, known bool }
+type Batching struct{ Pays, Known bool }
 
 const (
 	// measureShare is how much of the time that is left may go into finding out
@@ -21,21 +21,21 @@ const (
 	measureRuns = 3
 )
 
-// measure finds out which way suits a search, unless that is known. compare
+// Measure finds out which way suits a search, unless that is known. compare
 // returns how long the same work takes one by one and in batches.
-func (b *batching) measure(c *clock, m game.Machine, compare func(p *clock, e game.Expander) (alone, together time.Duration, err error)) {
+func (b *Batching) Measure(c *Clock, m game.Machine, compare func(p *Clock, e game.Expander) (alone, together time.Duration, err error)) {
 	e, ok := m.(game.Expander)
 	if !ok {
-		b.known = true
+		b.Known = true
 	}
-	if b.known {
+	if b.Known {
 		return
 	}
-	p := c.part(measureShare)
+	p := c.Part(measureShare)
 	p.report = nil
 	alone, together := time.Duration(math.MaxInt64), time.Duration(math.MaxInt64)
 	for range measureRuns {
-		if p.look(); p.stopped != "" {
+		if p.Look(); p.Stopped != "" {
 			return
 		}
 		x, y, err := compare(p, e)
@@ -44,12 +44,12 @@ func (b *batching) measure(c *clock, m game.Machine, compare func(p *clock, e ga
 		}
 		alone, together = min(alone, x), min(together, y)
 	}
-	b.pays, b.known = together < alone, true
+	b.Pays, b.Known = together < alone, true
 }
 
-// of returns the machine's batches if that is the way.
-func (b batching) of(m game.Machine) game.Expander {
-	if !b.pays {
+// Expander returns the machine's batches if that is the way.
+func (b Batching) Expander(m game.Machine) game.Expander {
+	if !b.Pays {
 		return nil
 	}
 	return m.(game.Expander)

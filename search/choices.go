@@ -28,9 +28,9 @@ func NewChoices(roles int) Choices {
 // Find finds the legal moves of all roles. It reports whether a role is stuck
 // without a move in a state that is not terminal: such a state has no
 // successors.
-func (c *Choices) Find(ctx context.Context, p position) (stuck bool, err error) {
+func (c *Choices) Find(ctx context.Context, p Position) (stuck bool, err error) {
 	for r := range c.Legal {
-		if c.Legal[r], err = p.legal(ctx, r, c.Legal[r][:0]); err != nil {
+		if c.Legal[r], err = p.Legal(ctx, r, c.Legal[r][:0]); err != nil {
 			return false, err
 		}
 		if len(c.Legal[r]) == 0 {
@@ -84,21 +84,21 @@ func (c *Choices) Reply(role int, i uint32) {
 // Step returns the position that the joint move leads to from p, whose choices
 // these are. Known is its state if that was computed before, else nil. With an
 // expander the first step computes all children of p in one batch.
-func (c *Choices) Step(ctx context.Context, p position, expander game.Expander, known game.State) (position, error) {
+func (c *Choices) Step(ctx context.Context, p Position, expander game.Expander, known game.State) (Position, error) {
 	if expander == nil {
 		if known == nil {
 			var err error
-			if known, err = p.m.Next(ctx, p.state, c.Joint); err != nil {
-				return position{}, err
+			if known, err = p.Machine.Next(ctx, p.State, c.Joint); err != nil {
+				return Position{}, err
 			}
 		}
-		return position{state: known, m: p.m}, nil
+		return Position{State: known, Machine: p.Machine}, nil
 	}
 	if c.children == nil {
-		c.parent[0] = p.state
+		c.parent[0] = p.State
 		children, err := expander.Expand(ctx, c.parent[:], 1)
 		if err != nil {
-			return position{}, err
+			return Position{}, err
 		}
 		c.children = children
 	}
@@ -109,7 +109,7 @@ func (c *Choices) Step(ctx context.Context, p position, expander game.Expander, 
 		at = at*len(c.Legal[r]) + pick
 	}
 	c.child = c.children.State(at, c.child)
-	return position{state: c.child, m: p.m, kids: c.children, at: at}, nil
+	return Position{State: c.child, Machine: p.Machine, Children: c.children, Index: at}, nil
 }
 
 // Release gives back what Step computed.
@@ -119,3 +119,8 @@ func (c *Choices) Release() {
 		c.children = nil
 	}
 }
+
+// An actionKey names an action of one side for the table, the killers and the
+// history: a move, or a joint move of several roles, hashed. Two actions that
+// share a key are only ordered badly. 0 is no action.
+type ActionKey uint32

@@ -1,6 +1,8 @@
 package search
 
-import "github.com/gdl-playground/engine/game"
+import (
+	"github.com/gdl-playground/engine/game"
+)
 
 // A Class says what kind of game this is, as far as the machine can prove it and
 // random play shows it. Roles and Proved are certain; what a sample refutes is

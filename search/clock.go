@@ -8,16 +8,16 @@ import (
 
 // A clock says when to stop. It counts nodes and looks at the time only every
 // so many of them, as many as pass in about half a millisecond.
-type clock struct {
+type Clock struct {
 	parent   context.Context
 	start    time.Time
-	deadline time.Time // zero: none
-	nodes    int64
-	maxNodes int64 // 0: none
-	now      func() time.Time
+	Deadline time.Time // zero: none
+	Nodes    int64
+	MaxNodes int64 // 0: none
+	Now      func() time.Time
 	yield    func()
 	// progress, if set, wants reports; report makes one.
-	progress func(Report)
+	Progress func(Report)
 	report   func()
 
 	interval   int64 // nodes between two looks
@@ -25,8 +25,8 @@ type clock struct {
 	lastLook   time.Time
 	lastYield  time.Time
 	lastReport time.Time
-	stopped    Stop
-	err        error // why, with StopCancel and StopEngine
+	Stopped    Stop
+	Err        error // why, with StopCancel and StopEngine
 }
 
 const (
@@ -36,51 +36,51 @@ const (
 	reportEvery = 150 * time.Millisecond
 )
 
-func newClock(ctx context.Context, o Options) *clock {
-	if o.now == nil {
-		o.now = time.Now
+func NewClock(ctx context.Context, o Options) *Clock {
+	if o.Now == nil {
+		o.Now = time.Now
 	}
-	now := o.now()
-	return &clock{
-		parent: ctx, now: o.now, start: now, deadline: o.Deadline, maxNodes: o.MaxNodes, yield: o.Yield,
-		progress: o.Progress,
+	now := o.Now()
+	return &Clock{
+		parent: ctx, Now: o.Now, start: now, Deadline: o.Deadline, MaxNodes: o.MaxNodes, yield: o.Yield,
+		Progress: o.Progress,
 		interval: 1, nextLook: 1, lastLook: now, lastYield: now, lastReport: now,
 	}
 }
 
-// tick counts a node and reports whether the search must stop now.
-func (c *clock) tick() bool {
-	c.nodes++
-	if c.stopped != "" {
+// Tick counts a node and reports whether the search must stop now.
+func (c *Clock) Tick() bool {
+	c.Nodes++
+	if c.Stopped != "" {
 		return true
 	}
-	if c.maxNodes > 0 && c.nodes > c.maxNodes {
-		c.stopped = StopNodes
+	if c.MaxNodes > 0 && c.Nodes > c.MaxNodes {
+		c.Stopped = StopNodes
 		return true
 	}
-	if c.nodes < c.nextLook {
+	if c.Nodes < c.nextLook {
 		return false
 	}
-	c.look()
-	return c.stopped != ""
+	c.Look()
+	return c.Stopped != ""
 }
 
-// look reads the time, and adapts how often to do so.
-func (c *clock) look() {
-	now := c.now()
+// Look reads the time, and adapts how often to do so.
+func (c *Clock) Look() {
+	now := c.Now()
 	if spent := now.Sub(c.lastLook); spent < lookEvery/2 {
 		c.interval = min(2*c.interval, maxInterval)
 	} else if spent > lookEvery {
 		c.interval = max(c.interval/2, 1)
 	}
-	c.nextLook = c.nodes + c.interval
-	now = c.breathe(now)
+	c.nextLook = c.Nodes + c.interval
+	now = c.yieldIfDue(now)
 	c.lastLook = now
 	switch {
 	case c.parent.Err() != nil:
-		c.stopped, c.err = StopCancel, c.parent.Err()
-	case !c.deadline.IsZero() && !now.Before(c.deadline):
-		c.stopped = StopTime
+		c.Stopped, c.Err = StopCancel, c.parent.Err()
+	case !c.Deadline.IsZero() && !now.Before(c.Deadline):
+		c.Stopped = StopTime
 	case c.report != nil && now.Sub(c.lastReport) >= reportEvery:
 		c.report()
 		c.lastReport = now
@@ -90,116 +90,116 @@ func (c *clock) look() {
 // entryTime is what it takes to move an entry of a table, on a slow machine.
 const entryTime = 500 * time.Nanosecond
 
-// hurry reports whether moving so many entries of a table would take more than
+// Hurry reports whether moving so many entries of a table would take more than
 // a quarter of the time that is left.
-func (c *clock) hurry(entries int) bool {
-	return !c.deadline.IsZero() && c.deadline.Sub(c.now()) < 4*entryTime*time.Duration(entries)
+func (c *Clock) Hurry(entries int) bool {
+	return !c.Deadline.IsZero() && c.Deadline.Sub(c.Now()) < 4*entryTime*time.Duration(entries)
 }
 
-// fail notes an error of the machine, which may be the clock's own deadline
+// Fail notes an error of the machine, which may be the clock's own deadline
 // coming back through ctx.
-func (c *clock) fail(err error) {
+func (c *Clock) Fail(err error) {
 	switch {
-	case c.stopped != "":
+	case c.Stopped != "":
 	case c.parent.Err() != nil:
-		c.stopped, c.err = StopCancel, c.parent.Err()
+		c.Stopped, c.Err = StopCancel, c.parent.Err()
 	case errors.Is(err, context.DeadlineExceeded):
-		c.stopped = StopTime
+		c.Stopped = StopTime
 	default:
-		c.stopped, c.err = StopEngine, err
+		c.Stopped, c.Err = StopEngine, err
 	}
 }
 
-// part returns a clock for a share, 0..1, of what is left of c. Where c has no
+// Part returns a clock for a share, 0..1, of what is left of c. Where c has no
 // deadline or no limit of nodes, neither has the part.
-func (c *clock) part(share float64) *clock {
+func (c *Clock) Part(share float64) *Clock {
 	p := *c
-	p.nodes, p.nextLook = 0, 1
-	now := c.now()
-	if !c.deadline.IsZero() {
-		p.deadline = now.Add(time.Duration(share * float64(c.deadline.Sub(now))))
+	p.Nodes, p.nextLook = 0, 1
+	now := c.Now()
+	if !c.Deadline.IsZero() {
+		p.Deadline = now.Add(time.Duration(share * float64(c.Deadline.Sub(now))))
 	}
-	if c.maxNodes > 0 {
-		p.maxNodes = max(int64(share*float64(c.maxNodes-c.nodes)), 1)
+	if c.MaxNodes > 0 {
+		p.MaxNodes = max(int64(share*float64(c.MaxNodes-c.Nodes)), 1)
 	}
 	return &p
 }
 
-// join takes back the part of a clock that was used up. A part that came to
+// Join takes back the part of a clock that was used up. A part that came to
 // the end of its share leaves the clock running.
-func (c *clock) join(p *clock) {
-	c.nodes += p.nodes
-	c.nextLook = c.nodes
+func (c *Clock) Join(p *Clock) {
+	c.Nodes += p.Nodes
+	c.nextLook = c.Nodes
 	c.lastLook, c.lastYield, c.lastReport = p.lastLook, p.lastYield, p.lastReport
-	if p.stopped == StopCancel || p.stopped == StopEngine {
-		c.stopped, c.err = p.stopped, p.err
+	if p.Stopped == StopCancel || p.Stopped == StopEngine {
+		c.Stopped, c.Err = p.Stopped, p.Err
 	}
 }
 
 // Watch lets the clock pass on, several times a second, what a method reports.
 // The function that it returns does so immediately; it is nil if nobody wants
 // to know.
-func (c *clock) Watch(report func() Report) func() {
-	if c.progress == nil {
+func (c *Clock) Watch(report func() Report) func() {
+	if c.Progress == nil {
 		return nil
 	}
-	c.report = func() { c.progress(c.Stamp(report())) }
+	c.report = func() { c.Progress(c.Stamp(report())) }
 	return c.report
 }
 
 // Stamp fills in what the clock has counted.
-func (c *clock) Stamp(r Report) Report {
-	r.Nodes, r.Elapsed = c.nodes, c.elapsed()
+func (c *Clock) Stamp(r Report) Report {
+	r.Nodes, r.Elapsed = c.Nodes, c.Elapsed()
 	return r
 }
 
 // Result stamps the last report of a search. Its first move is to be played.
-func (c *clock) Result(r Report, stop Stop) Result {
+func (c *Clock) Result(r Report, stop Stop) Result {
 	r.Stop = stop
 	return Result{Move: r.Moves[0].Move, Report: c.Stamp(r)}
 }
 
-func (c *clock) elapsed() time.Duration { return c.now().Sub(c.start) }
+func (c *Clock) Elapsed() time.Duration { return c.Now().Sub(c.start) }
 
-// context returns a context for the machine. Its Err tells the time itself: a
+// Context returns a context for the machine. Its Err tells the time itself: a
 // timer would not fire while a search keeps the only thread of a browser busy.
 // For the same reason it yields, so that a cancel comes in while the machine is
 // at a long piece of work.
-func (c *clock) context() context.Context { return timed{c.parent, c} }
+func (c *Clock) Context() context.Context { return machineContext{c.parent, c} }
 
-type timed struct {
+type machineContext struct {
 	context.Context
-	clock *clock
+	clock *Clock
 }
 
-func (t timed) Deadline() (time.Time, bool) {
-	if t.clock.deadline.IsZero() {
-		return t.Context.Deadline()
+func (m machineContext) Deadline() (time.Time, bool) {
+	if m.clock.Deadline.IsZero() {
+		return m.Context.Deadline()
 	}
-	return t.clock.deadline, true
+	return m.clock.Deadline, true
 }
 
-func (t timed) Err() error {
-	c := t.clock
+func (m machineContext) Err() error {
+	c := m.clock
 	var now time.Time
-	if c.yield != nil || !c.deadline.IsZero() {
-		now = c.breathe(c.now())
+	if c.yield != nil || !c.Deadline.IsZero() {
+		now = c.yieldIfDue(c.Now())
 	}
-	if err := t.Context.Err(); err != nil {
+	if err := m.Context.Err(); err != nil {
 		return err
 	}
-	if !c.deadline.IsZero() && !now.Before(c.deadline) {
+	if !c.Deadline.IsZero() && !now.Before(c.Deadline) {
 		return context.DeadlineExceeded
 	}
 	return nil
 }
 
-// breathe lets the event loop run if that is due, and returns the time after it.
-func (c *clock) breathe(now time.Time) time.Time {
+// yieldIfDue lets the event loop run if that is due, and returns the time after it.
+func (c *Clock) yieldIfDue(now time.Time) time.Time {
 	if c.yield == nil || now.Sub(c.lastYield) < yieldEvery {
 		return now
 	}
 	c.yield()
-	c.lastYield = c.now()
+	c.lastYield = c.Now()
 	return c.lastYield
 }

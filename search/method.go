@@ -1,13 +1,15 @@
 package search
 
-import "github.com/gdl-playground/engine/game"
+import (
+	"github.com/gdl-playground/engine/game"
+)
 
 // A Method searches the positions of one role of one match. It owns its machine
 // and keeps what it finds out from one search to the next.
 type Method interface {
 	// Search returns a legal move and what speaks for it. It ends when nothing
 	// is left to find out, at a bound of the problem, or when the clock stops.
-	Search(c *clock, p Problem) Result
+	Search(c *Clock, p Problem) Result
 }
 
 // A Problem is a position in which the searching role has to move.
@@ -19,7 +21,7 @@ type Problem struct {
 	MaxDepth int
 	Request  Request
 	// Evaluator values positions that search does not look beyond.
-	Evaluator evaluator
+	Evaluator Evaluator
 	// Informed says that the evaluator rests on more than goals.
 	Informed bool
 	// Class says what kind of game it seems to be.
@@ -37,8 +39,8 @@ const (
 	RateMoves         // exact values of all moves, and what random matches say of them
 )
 
-// with returns the problem with another request.
-func (p Problem) with(r Request) Problem {
+// With returns the problem with another request.
+func (p Problem) With(r Request) Problem {
 	p.Request = r
 	return p
 }

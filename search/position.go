@@ -6,32 +6,35 @@ import (
 	"github.com/gdl-playground/engine/game"
 )
 
+// playoutPlies is where a random match that does not end is given up.
+const MaxPlayoutPlies = 1000
+
 // A position is a state and who knows about it: the batch that it was computed
 // in, or else the machine.
-type position struct {
-	state game.State
-	m     game.Machine
-	kids  game.Children // nil: ask the machine
-	at    int           // which of the children it is
+type Position struct {
+	State    game.State
+	Machine  game.Machine
+	Children game.Children // nil: ask the machine
+	Index    int           // which of the children it is
 }
 
-func (p position) terminal(ctx context.Context) (bool, error) {
-	if p.kids != nil {
-		return p.kids.Terminal(p.at), nil
+func (p Position) Terminal(ctx context.Context) (bool, error) {
+	if p.Children != nil {
+		return p.Children.Terminal(p.Index), nil
 	}
-	return p.m.Terminal(ctx, p.state)
+	return p.Machine.Terminal(ctx, p.State)
 }
 
-func (p position) goal(ctx context.Context, role int) (game.Goal, error) {
-	if p.kids != nil {
-		return p.kids.Goal(p.at, role), nil
+func (p Position) Goal(ctx context.Context, role int) (game.Goal, error) {
+	if p.Children != nil {
+		return p.Children.Goal(p.Index, role), nil
 	}
-	return p.m.Goal(ctx, p.state, role)
+	return p.Machine.Goal(ctx, p.State, role)
 }
 
-func (p position) legal(ctx context.Context, role int, dst []game.Move) ([]game.Move, error) {
-	if p.kids != nil {
-		return p.kids.Legal(p.at, role, dst), nil
+func (p Position) Legal(ctx context.Context, role int, dst []game.Move) ([]game.Move, error) {
+	if p.Children != nil {
+		return p.Children.Legal(p.Index, role, dst), nil
 	}
-	return p.m.Legal(ctx, p.state, role, dst)
+	return p.Machine.Legal(ctx, p.State, role, dst)
 }

@@ -1,6 +1,8 @@
 package search
 
-import "github.com/gdl-playground/engine/game"
+import (
+	"github.com/gdl-playground/engine/game"
+)
 
 // A Proof bounds the goal that the searching role gets if it plays its best
 // and the others do all they can against it. It rests on terminal states
@@ -21,19 +23,19 @@ func (p Proof) Closed() bool { return p.Low == p.High }
 // Plies returns within how many plies a closed proof comes to its end.
 func (p Proof) Plies() int { return int(max(p.LowPlies, p.HighPlies)) }
 
-// inside moves an estimate strictly between the bounds of a proof that is not
+// Inside moves an estimate strictly between the bounds of a proof that is not
 // closed, so that it stays an estimate.
-func (p Proof) inside(v Value) Value {
-	return min(max(v, goalValue(p.Low)+1), goalValue(p.High)-1)
+func (p Proof) Inside(v Value) Value {
+	return min(max(v, GoalValue(p.Low)+1), GoalValue(p.High)-1)
 }
 
-// clamp moves a value between the bounds of the proof.
-func (p Proof) clamp(v Value) Value {
-	return min(max(v, goalValue(p.Low)), goalValue(p.High))
+// Clamp moves a value between the bounds of the proof.
+func (p Proof) Clamp(v Value) Value {
+	return min(max(v, GoalValue(p.Low)), GoalValue(p.High))
 }
 
-// and joins what two searches proved of the same position.
-func (p Proof) and(q Proof) Proof {
+// And joins what two searches proved of the same position.
+func (p Proof) And(q Proof) Proof {
 	if q.Low > p.Low {
 		p.Low, p.LowPlies = q.Low, q.LowPlies
 	}
@@ -43,8 +45,8 @@ func (p Proof) and(q Proof) Proof {
 	return p
 }
 
-// later is a child's proof seen from its parent, one ply before.
-func (p Proof) later() Proof {
+// Later is a child's proof seen from its parent, one ply before.
+func (p Proof) Later() Proof {
 	if p.Low > 0 {
 		p.LowPlies++
 	}
@@ -54,10 +56,10 @@ func (p Proof) later() Proof {
 	return p
 }
 
-// raise adds a child to what the searching role's choice among others proves:
+// Raise adds a child to what the searching role's choice among others proves:
 // it reaches the best low bound, as fast as it can, and no more than the best
 // high one.
-func (p Proof) raise(child Proof, first bool) Proof {
+func (p Proof) Raise(child Proof, first bool) Proof {
 	if first {
 		return child
 	}
@@ -69,10 +71,10 @@ func (p Proof) raise(child Proof, first bool) Proof {
 	return p
 }
 
-// lower adds a child to what the others' choice proves. When they choose
+// Lower adds a child to what the others' choice proves. When they choose
 // together with the searching role, only what holds for all their replies
 // bounds it from above.
-func (p Proof) lower(child Proof, first, together bool) Proof {
+func (p Proof) Lower(child Proof, first, together bool) Proof {
 	if first {
 		return child
 	}

@@ -80,7 +80,7 @@ type Result struct {
 // Lead makes an ending what the report says: its goal, what is proved of the
 // position, and the line that leads to it, whose first move goes first.
 func (r *Report) Lead(g game.Goal, p Proof, line []game.JointMove) {
-	r.Value, r.Proof = goalValue(g), p
+	r.Value, r.Proof = GoalValue(g), p
 	if m := r.Expect(line); m != nil {
 		m.Value, m.Proof = r.Value, r.Proof
 	}
@@ -101,5 +101,5 @@ func (r *Report) Expect(line []game.JointMove) *MoveReport {
 	return nil
 }
 
-// plies counts the plies of a line as proofs do.
-func plies(line []game.JointMove) uint16 { return uint16(min(len(line), 1<<16-1)) }
+// Plies counts the plies of a line as proofs do.
+func Plies(line []game.JointMove) uint16 { return uint16(min(len(line), 1<<16-1)) }

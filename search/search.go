@@ -1,33 +1,14 @@
-// Package search finds good moves in any game that a [game.Machine] plays, and
-// says what it knows about them.
+// Package search has the values that all ways to search a game share: a
+// [Problem] and a [Clock] go into a [Method], a [Result] comes out.
 //
-// [Best] is the way in for a single question; a [Searcher] keeps what it
-// learned from one move of a match to the next. [Analyse] values every legal
-// move, [Solve] proves what a position is worth, [Players] lists opponents of
-// every strength for people.
-//
-// A legal move comes back whatever happens: when the deadline is near, when
-// ctx is cancelled and when the machine runs into a limit. With a fixed seed
-// and a budget in nodes, not in time, everything is deterministic. A Searcher
-// and its machine belong to one goroutine.
-//
-// The package never knows which engine it plays on and sees no rules, only
-// positions, moves and goals. It does not manage clocks of matches.
-//
-// # Method
-//
-// The core is alpha-beta (Knuth and Moore 1975) with iterative deepening, a
-// transposition table and principal variation search (Marsland and Campbell
-// 1982), made for any number of roles by the paranoid reduction (Sturtevant
-// and Korf 2000): the searching role maximises its goal, all others together
-// minimise it. Where several roles choose at once the others are taken to see
-// the searching role's move first, which gives a value that it can guarantee.
-// With two roles and a constant sum of goals, moving in turn, this is plain
-// alpha-beta.
+// The methods are packages of their own: alphabeta, montecarlo, simultaneous and
+// puzzle. Package player chooses among them and is the way in. They never know
+// which engine they play on and see no rules, only positions, moves and goals of
+// a [game.Machine].
 //
 // A [Value] is what a search of limited depth believes. A [Proof] is what
-// follows from terminal states alone; it travels beside the value through the
-// tree and the table and never takes in an estimate.
+// follows from terminal states alone; it travels with the value through a tree
+// and never takes in an estimate.
 package search
 
 import (
@@ -58,7 +39,7 @@ type Options struct {
 
 	// now tells the time; nil: time.Now. Measurements on a busy machine count
 	// processor time instead.
-	now func() time.Time
+	Now func() time.Time
 }
 
 const (

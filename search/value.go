@@ -1,6 +1,8 @@
 package search
 
-import "github.com/gdl-playground/engine/game"
+import (
+	"github.com/gdl-playground/engine/game"
+)
 
 // A Value says how good a position looks to the searching role, in hundredths
 // of a goal point: 0..MaxValue. The ends are reserved for what is proved;
@@ -8,26 +10,26 @@ import "github.com/gdl-playground/engine/game"
 type Value int32
 
 // MaxValue is the value of a certain goal of 100.
-const MaxValue Value = 100 * valuePerPoint
+const MaxValue Value = 100 * PerPoint
 
-const valuePerPoint = 100
+const PerPoint = 100
 
 // Points returns the value on the scale of goals, 0..100.
-func (v Value) Points() float64 { return float64(v) / valuePerPoint }
+func (v Value) Points() float64 { return float64(v) / PerPoint }
 
-// goalValue turns the goal of a terminal state into a value. A terminal state
+// GoalValue turns the goal of a terminal state into a value. A terminal state
 // that gives the role no goal, or several, is worth nothing to it.
-func goalValue(g game.Goal) Value { return Value(max(g, 0)) * valuePerPoint }
+func GoalValue(g game.Goal) Value { return Value(max(g, 0)) * PerPoint }
 
-// points turns a mean of goals, 0..100, into a value.
-func points(x float64) Value { return Value(x*valuePerPoint + 0.5) }
+// FromPoints turns a mean of goals, 0..100, into a value.
+func FromPoints(x float64) Value { return Value(x*PerPoint + 0.5) }
 
-// estimate turns points on the scale of goals into a value that is never that
+// Estimate turns points on the scale of goals into a value that is never that
 // of a goal: a search whose value is a goal's rests on terminal states, even
 // where draws are at hand and everything else looks like 50 too.
-func estimate(x float64) Value {
-	v := min(max(points(x), 1), MaxValue-1)
-	if v%valuePerPoint == 0 {
+func Estimate(x float64) Value {
+	v := min(max(FromPoints(x), 1), MaxValue-1)
+	if v%PerPoint == 0 {
 		v++
 	}
 	return v

@@ -15,7 +15,7 @@ import (
 	"github.com/gdl-playground/engine/internal/corpus"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/match"
-	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/player"
 )
 
 var (
@@ -87,7 +87,7 @@ func (l *lateness) series(b *testing.B, name string, rules *logic.Rules) error {
 			if role == i%len(rules.Roles) {
 				id = "hard"
 			}
-			p, _ := search.FindPlayer(id)
+			p, _ := player.FindStyle(id)
 			setup.Names = append(setup.Names, id)
 			setup.Players = append(setup.Players, match.NewLocal(p, m.Clone(), uint64(i), clock))
 		}

@@ -17,7 +17,7 @@ import (
 	"unicode/utf16"
 
 	"github.com/gdl-playground/engine/match"
-	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/player"
 )
 
 // gdlRun runs a command line and returns what it printed and its exit status.
@@ -28,9 +28,9 @@ func gdlRun(t *testing.T, input string, args ...string) (out, errs string, statu
 	return o.String(), e.String(), status
 }
 
-func mustPlayer(t *testing.T, id string) search.Player {
+func mustPlayer(t *testing.T, id string) player.Style {
 	t.Helper()
-	p, ok := search.FindPlayer(id)
+	p, ok := player.FindStyle(id)
 	if !ok {
 		t.Fatalf("there is no player %s", id)
 	}

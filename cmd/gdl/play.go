@@ -17,7 +17,7 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/match"
-	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/player"
 )
 
 // Bounds of a match on the command line.
@@ -123,7 +123,7 @@ func (t *table) print(r match.Record) error {
 // playerNames lists the players that search.
 func playerNames() []string {
 	var ids []string
-	for _, p := range search.Players() {
+	for _, p := range player.Styles() {
 		ids = append(ids, p.ID)
 	}
 	return ids
@@ -184,7 +184,7 @@ func (t *table) player(name string, role int, seed uint64) (match.Player, error)
 	if url, ok := address(name); ok {
 		return match.NewRemote(post(url, name)), nil
 	}
-	p, ok := search.FindPlayer(name)
+	p, ok := player.FindStyle(name)
 	if !ok {
 		return nil, wrongUsage("there is no player %q, only human, %s and addresses such as http://localhost:9147",
 			name, strings.Join(playerNames(), ", "))

@@ -14,7 +14,7 @@ import (
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/match"
-	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/player"
 )
 
 // messageBytes is the longest message that a player reads: rules of a few
@@ -29,7 +29,7 @@ func definePlayer(f *flag.FlagSet) action {
 		if len(operands) > 0 {
 			return wrongUsage("takes no more than flags, not %s", operands[0])
 		}
-		p, ok := search.FindPlayer(name.word)
+		p, ok := player.FindStyle(name.word)
 		if !ok {
 			return fmt.Errorf("the player %s is missing", name.word)
 		}
@@ -63,7 +63,7 @@ type exchange struct {
 }
 
 // newPlayerServer returns a server whose players play as p does.
-func (e *env) newPlayerServer(p search.Player, engine string) *playerServer {
+func (e *env) newPlayerServer(p player.Style, engine string) *playerServer {
 	newPlayer := func(ctx context.Context, b match.Beginning) (match.Player, error) {
 		rules, err := logic.Compile(gdl.Parse(b.Rules))
 		if err != nil {

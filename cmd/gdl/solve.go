@@ -10,6 +10,7 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/match"
 	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/player"
 )
 
 func defineSolve(f *flag.FlagSet) action {
@@ -43,7 +44,7 @@ func (e *env) solve(ctx context.Context, file, engine, moves string, limit time.
 	if limit > 0 {
 		o.Deadline = begin.Add(limit)
 	}
-	solution, _, err := search.Solve(ctx, m.Machine, s, o)
+	solution, _, err := player.Solve(ctx, m.Machine, s, o)
 	printSolution(e, m.Machine, solution)
 	return err
 }

@@ -1,0 +1,84 @@
+package alphabeta
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/symmetry"
+)
+
+// Prove proves what a position is worth by alpha-beta, with a table in which
+// positions that are alike by symmetry are one. The error says why it ended
+// early.
+func (s *Searcher) Prove(c *search.Clock, p search.Problem) (search.Solution, error) {
+	var err error
+	if s.canonical, err = symmetry.New(c.Context(), s.m); err != nil {
+		c.Fail(err)
+	}
+	t := s.tree(c, p)
+	if p.Class.ConstantSum {
+		t.sum = p.Class.Sum
+	}
+	d := newDeepening(t, c, s.m, p)
+	progress := c.Watch(func() search.Report {
+		return search.Report{
+			Method: search.MethodAlphaBeta, Value: d.value, Proof: d.bounds(), Depth: d.depth, Moves: d.moves, Line: d.moves[0].Line,
+		}
+	})
+	stop := d.prove(p, progress)
+	d.choose()
+	sol := search.Solution{Proof: d.bounds(), Line: d.moves[0].Line, Stop: stop}
+	if sol.Proof.Closed() {
+		sol.Stop = search.StopProved
+		if c.Stopped == "" {
+			sol.Line = t.bestLine(p.State, d.moves[0].Move, sol.Proof)
+		}
+	}
+	sol.Depth, sol.Nodes, sol.Elapsed = len(t.frames)-1, c.Nodes, c.Elapsed()
+	if sol.Proof.Closed() && p.Class.Roles == 2 && t.sum > 0 && !t.uneven {
+		sol.Values = []game.Goal{sol.Proof.Low, game.Goal(t.sum) - sol.Proof.Low}
+		if s.role == 1 {
+			slices.Reverse(sol.Values)
+		}
+	}
+	return sol, c.Err
+}
+
+// prove deepens step by step where lines may go on for ever. Where they come to
+// an end by themselves a few depths put the moves in order, and then all lines
+// are searched to their ends: that takes fewer nodes than one depth after the
+// other.
+func (d *deepening) prove(p search.Problem, progress func()) search.Stop {
+	if p.Class.Repeats > 0 || p.Class.Stuck > 0 || p.Class.MaxPlies >= search.MaxSearchDepth {
+		return d.run(p.MaxDepth, progress)
+	}
+	if stop := d.run(depthOr(p.MaxDepth, orderDepth), progress); stop != search.StopDepth {
+		return stop
+	}
+	if d.aspire(depthOr(p.MaxDepth, search.MaxSearchDepth)) {
+		return search.StopDepth
+	}
+	return cmp.Or(d.clock.Stopped, search.StopDepth)
+}
+
+// orderDepth is how deep solving looks before it looks to the end.
+const orderDepth = 4
+
+// depthOr returns the smaller of a bound, if there is one, and a depth.
+func depthOr(bound, depth int) int {
+	if bound > 0 {
+		return min(bound, depth)
+	}
+	return depth
+}
+
+// bounds is what all searches of the position's moves prove together.
+func (d *deepening) bounds() search.Proof {
+	p := search.Proof{}
+	for i, m := range d.moves {
+		p = p.Raise(m.Proof, i == 0)
+	}
+	return p.And(d.proof)
+}

@@ -1,0 +1,106 @@
+package alphabeta
+
+import (
+	"math"
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/search"
+)
+
+// A rating plays random matches after each move, to show beside what search
+// says what chance says.
+type rating struct {
+	m       game.Machine
+	role    int
+	choices search.Choices
+	sampler game.Sampler
+	many    bool // the machine plays many in a batch
+	seed    uint64
+	tallies map[game.Move]game.Tally
+}
+
+// Matches for each move after each depth: few where they are played one by one.
+const (
+	rateFew  = 4
+	rateMany = 128
+)
+
+func newRating(m game.Machine, role int, seed uint64) *rating {
+	_, many := m.(game.Sampler)
+	return &rating{
+		m: m, role: role, choices: search.NewChoices(len(m.Rules().Roles)), sampler: game.NewSampler(m), many: many,
+		seed: seed, tallies: map[game.Move]game.Tally{},
+	}
+}
+
+// add plays some more matches after each of the moves. Where others choose
+// too, they do so at random.
+func (r *rating) add(c *search.Clock, s search.Position, moves []search.MoveReport) {
+	if stuck, err := r.choices.Find(c.Context(), s); err != nil {
+		c.Fail(err)
+		return
+	} else if stuck {
+		return
+	}
+	for i := range moves {
+		if c.Tick() {
+			return
+		}
+		if err := r.play(c, s, &moves[i]); err != nil {
+			c.Fail(err)
+			return
+		}
+	}
+}
+
+// play plays matches after one move.
+func (r *rating) play(c *search.Clock, s search.Position, m *search.MoveReport) error {
+	r.seed = r.seed*0x5851F42D4C957F2D + 0x14057B7EF767814F
+	n := rateFew
+	if r.many {
+		n = rateMany
+	}
+	r.choices.Play(r.role, slices.Index(r.choices.Legal[r.role], m.Move))
+	replies, _ := r.choices.Replies(r.role)
+	r.choices.Reply(r.role, uint32(r.seed>>33)%uint32(replies))
+	next, err := r.m.Next(c.Context(), s.State, r.choices.Joint)
+	if err != nil {
+		return err
+	}
+	tallies, err := r.sampler.Playouts(c.Context(), []game.State{next}, n, r.seed, search.MaxPlayoutPlies)
+	if err != nil {
+		return err
+	}
+	c.Nodes += tallies[0].Plies
+	sum := r.tallies[m.Move]
+	sum.Done += tallies[0].Done
+	sum.Sum = plus(sum.Sum, tallies[0].Sum)
+	sum.SumSq = plus(sum.SumSq, tallies[0].SumSq)
+	r.tallies[m.Move] = sum
+	m.Playouts, m.Mean, m.Spread = summary(sum, r.role)
+	return nil
+}
+
+func plus(a, b []int64) []int64 {
+	if a == nil {
+		return slices.Clone(b)
+	}
+	for i := range b {
+		a[i] += b[i]
+	}
+	return a
+}
+
+// summary returns how many matches a tally has, what they brought a role on
+// average, and half the width of the 95 % interval of that, in points.
+func summary(t game.Tally, role int) (n int64, mean, spread float64) {
+	if t.Done == 0 {
+		return 0, 0, 0
+	}
+	count := float64(t.Done)
+	mean = float64(t.Sum[role]) / count
+	// At least the variance of one match that went the other way.
+	variance := max(float64(t.SumSq[role])/count-mean*mean, 2500/count)
+	return int64(t.Done), mean, min(1.96*math.Sqrt(variance/count), 50)
+}

@@ -1,0 +1,10 @@
+package search
+
+import (
+	"context"
+)
+
+// An evaluator estimates positions that search does not look beyond.
+type Evaluator interface {
+	Value(ctx context.Context, s Position) (Value, error)
+}

@@ -1,0 +1,195 @@
+package learn
+
+import (
+	"context"
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/search"
+)
+
+// Classify plays random matches from the initial state, at most as many
+// positions as Options.MaxNodes or 5,000, and says what it saw.
+func Classify(ctx context.Context, m game.Machine, o search.Options) (search.Class, error) {
+	s, err := m.Initial(ctx)
+	if err != nil {
+		return search.Class{}, err
+	}
+	if o.MaxNodes <= 0 {
+		o.MaxNodes = 5000
+	}
+	c := search.NewClock(ctx, o)
+	p := newSampler(m, o.Seed)
+	if err := p.play(c, s, 1000); err != nil {
+		c.Fail(err)
+	}
+	addProofs(&p.class, c, m)
+	return p.class, c.Err
+}
+
+// classStats gathers what a Class is made of.
+type classStats struct {
+	together, broken, stuck int
+	repeats                 int
+	uneven                  bool // two matches had different sums
+	sum                     int
+	matches, ended          int
+	plies, maxPlies         int
+	positions               int
+	choices, choosing       int64
+	goals                   []float64
+
+	// For each fact the only ply at which it was seen, or -1; and how often.
+	factPly  []int32
+	factSeen []int32
+	atPly    []int32 // positions seen at each ply
+	scratch  []game.Fact
+
+	seen     map[uint64]struct{} // hashes of the positions of the match
+	repeated bool                // one came back
+}
+
+// counterPlies is how many plies a counter is looked for.
+const counterPlies = 64
+
+func (c *classStats) position(x sample, choosers int) {
+	c.positions++
+	if x.ply == 0 {
+		c.repeated = false
+		if clear(c.seen); c.seen == nil {
+			c.seen = map[uint64]struct{}{}
+		}
+	}
+	hash, _ := x.state.Hash()
+	if _, again := c.seen[hash]; again && !c.repeated {
+		c.repeated = true
+		c.repeats++
+	}
+	c.seen[hash] = struct{}{}
+	if choosers > 1 {
+		c.together++
+	}
+	for _, n := range x.choices {
+		if n > 1 {
+			c.choices += int64(n)
+			c.choosing++
+		}
+	}
+	if x.ply == len(c.atPly) {
+		c.atPly = append(c.atPly, 0)
+	}
+	c.atPly[x.ply]++
+	c.scratch = x.state.Append(c.scratch[:0])
+	for _, f := range c.scratch {
+		for int(f) >= len(c.factPly) {
+			c.factPly, c.factSeen = append(c.factPly, 0), append(c.factSeen, 0)
+		}
+		switch {
+		case c.factSeen[f] == 0:
+			c.factPly[f] = int32(x.ply)
+		case c.factPly[f] != int32(x.ply):
+			c.factPly[f] = -1
+		}
+		c.factSeen[f]++
+	}
+}
+
+func (c *classStats) match(goals []game.Goal, plies int, terminal bool) {
+	c.matches++
+	c.plies += plies
+	c.maxPlies = max(c.maxPlies, plies)
+	if !terminal {
+		c.stuck++
+		return
+	}
+	if c.goals == nil {
+		c.goals = make([]float64, len(goals))
+	}
+	sum := 0
+	for r, g := range goals {
+		sum += int(max(g, 0))
+		c.goals[r] += float64(max(g, 0))
+	}
+	if slices.Min(goals) < 0 {
+		c.broken++
+	}
+	if c.ended == 0 {
+		c.sum = sum
+	}
+	c.uneven = c.uneven || sum != c.sum
+	c.ended++
+}
+
+// class fills in what was seen so far.
+func (c *classStats) class(k search.Class) search.Class {
+	k.Turns = c.together == 0
+	k.ConstantSum = k.Roles > 1 && !c.uneven && c.ended > 0
+	k.Sum = 0
+	if k.ConstantSum {
+		k.Sum = c.sum
+	}
+	k.Counter = c.counter()
+	k.Broken, k.Stuck, k.Repeats = c.broken, c.stuck, c.repeats
+	k.Matches, k.Positions, k.MaxPlies = c.matches, c.positions, c.maxPlies
+	if c.choosing > 0 {
+		k.Branching = float64(c.choices) / float64(c.choosing)
+	}
+	if c.matches > 0 {
+		k.Plies = float64(c.plies) / float64(c.matches)
+	}
+	k.Goals = nil
+	for _, g := range c.goals {
+		k.Goals = append(k.Goals, g/float64(max(c.ended, 1)))
+	}
+	return k
+}
+
+// counter reports whether each of the first plies has a fact that was true
+// there in every match and nowhere else.
+func (c *classStats) counter() bool {
+	n := min(len(c.atPly), counterPlies)
+	if n < 2 || c.matches < 2 {
+		return false
+	}
+	told := make([]bool, n)
+	for f, ply := range c.factPly {
+		if c.factSeen[f] > 0 && ply >= 0 && int(ply) < n && c.factSeen[f] == c.atPly[ply] {
+			told[ply] = true
+		}
+	}
+	return !slices.Contains(told, false)
+}
+
+// addProofs adds what the machine can prove, in a share of the time that is left.
+func addProofs(k *search.Class, c *search.Clock, m game.Machine) {
+	p, ok := m.(game.Prover)
+	if !ok {
+		return
+	}
+	part := c.Part(proveShare)
+	proved, err := p.Prove(part.Context())
+	if err != nil {
+		part.Fail(err) // nothing is proved for want of time
+	}
+	c.Join(part)
+	k.Proved = proved
+	k.Turns = k.Turns || proved.Turns
+	k.Counter = k.Counter || proved.Longest > 0
+	if proved.ConstantSum && k.Broken == 0 {
+		k.ConstantSum, k.Sum = true, proved.Sum
+	}
+}
+
+// proveShare is how much of the preparation may go into proofs.
+const proveShare = 0.2
+
+// Glance plays a few random matches to see what kind of game it is.
+func Glance(c *search.Clock, m game.Machine, s game.State, seed uint64) search.Class {
+	p := newSampler(m, seed)
+	part := c.Part(0.1)
+	if err := p.play(part, s, 50); err != nil {
+		part.Fail(err)
+	}
+	c.Join(part)
+	return p.class
+}

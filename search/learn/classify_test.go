@@ -1,0 +1,60 @@
+package learn
+
+import (
+	"testing"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/game/gametest"
+	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/searchtest"
+)
+
+func TestClassify(t *testing.T) {
+	tests := []struct {
+		name string
+		toy  gametest.Toy
+		want search.Class
+	}{
+		{"two roles in turn, all of 100 shared", gametest.TicTacToe(), search.Class{Roles: 2, Turns: true, ConstantSum: true, Sum: 100}},
+		{"three roles in turn", gametest.Nim(3, 2, 3, 1), search.Class{Roles: 3, Turns: true, ConstantSum: true, Sum: 100}},
+		{"two roles at once with a counter", gametest.RockPaperScissors(5), search.Class{Roles: 2, ConstantSum: true, Sum: 100, Counter: true}},
+		{"a role alone with a counter", gametest.Corridor(4, 6), search.Class{Roles: 1, Turns: true, Counter: true}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := Classify(t.Context(), test.toy.Machine(), search.Options{Seed: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Roles != test.want.Roles || got.Turns != test.want.Turns || got.ConstantSum != test.want.ConstantSum ||
+				got.Sum != test.want.Sum || got.Counter != test.want.Counter {
+				t.Errorf("got %+v, want %+v", got, test.want)
+			}
+			if got.Matches == 0 || got.Positions > 5000 || got.Broken+got.Stuck > 0 {
+				t.Errorf("seen: %+v", got)
+			}
+		})
+	}
+}
+
+func TestWhatTheMachineProvesIsCertain(t *testing.T) {
+	got, err := Classify(t.Context(), searchtest.Network(t, "tic-tac-toe"), search.Options{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := got.Proved; !p.Turns || !p.ConstantSum || p.Sum != 100 || !p.Alike {
+		t.Errorf("proved %+v, want turns, a sum of 100 and roles alike", p)
+	}
+	got, err = Classify(t.Context(), searchtest.Network(t, "rock-paper-scissors"), search.Options{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Turns || got.Proved.Turns || !got.Counter {
+		t.Errorf("rock paper scissors: %+v", got)
+	}
+	// Without a network nothing is proved, and as much is seen.
+	got, err = Classify(t.Context(), searchtest.Reasoner(t, "tic-tac-toe"), search.Options{Seed: 1})
+	if err != nil || got.Proved != (game.Properties{}) || !got.Turns || !got.ConstantSum {
+		t.Errorf("the reasoner: %+v, %v", got, err)
+	}
+}

@@ -1,0 +1,142 @@
+package learn
+
+import (
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/evaluate"
+)
+
+// Knowledge is what is found out about a game before the first move: what kind
+// of game it is and what positions are worth.
+type Knowledge struct {
+	m        game.Machine
+	role     int
+	roles    int
+	Class    search.Class // what was seen, in preparation and since
+	Prepared bool
+	learned  *linear
+	near     game.Estimator // of how near goals are; nil: the machine cannot tell
+}
+
+// New returns the knowledge of somebody who has not seen the game.
+func New(m game.Machine, role int) *Knowledge {
+	n := len(m.Rules().Roles)
+	return &Knowledge{m: m, role: role, roles: n, Class: search.Class{Roles: n}}
+}
+
+// Evaluator returns the estimate of positions for the role: the sheet's own
+// where it has one that the machine can read, else what was learned, else how
+// near goals are, else goals.
+func (k *Knowledge) Evaluator() search.Evaluator {
+	e, ok := k.m.(game.Estimator)
+	if ok && k.m.Rules().HasHeuristic() {
+		return evaluate.Estimates{Estimator: e, Role: k.role, Roles: k.roles}
+	}
+	if k.learned != nil && (k.learned.given || k.learned.fit > leastFit) {
+		return k.learned
+	}
+	if k.near != nil {
+		return evaluate.Estimates{Estimator: k.near, Role: k.role, Roles: k.roles}
+	}
+	return evaluate.Goals{Role: k.role}
+}
+
+// Informed reports whether an evaluator rests on more than goals.
+func (k *Knowledge) Informed(e search.Evaluator) bool {
+	switch e.(type) {
+	case evaluate.Goals:
+		return false
+	case evaluate.Estimates:
+		return k.m.Rules().HasHeuristic()
+	}
+	return true
+}
+
+const (
+	// randomShare is how much of the preparation is for random matches, and
+	// selfPlayShare how much of the rest is for matches against itself, where
+	// there were at least enoughMatches random ones.
+	randomShare, selfPlayShare = 0.5, 0.85
+	enoughMatches              = 50
+	// learnPasses is how often the samples are gone through.
+	learnPasses = 4
+	// leastFit is the correlation with goals of other matches from which on
+	// what was learned is better than nothing.
+	leastFit = 0.05
+	// learnPositions bounds the samples that one pass goes through.
+	learnPositions = 30_000
+)
+
+// Prepare plays matches from s until the clock stops, random ones and then
+// against itself, sees what kind of game it is and learns what positions are
+// worth.
+func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
+	k.Prepared = true
+	k.near = evaluate.Nearness(k.m, s, k.role)
+	random := newSampler(k.m, seed)
+	part := c.Part(randomShare)
+	all := k.sample(part, random, s, seed)
+	c.Join(part)
+	k.Class = random.class
+	addProofs(&k.Class, c, k.m)
+	if c.Stopped != "" || k.roles == 1 {
+		return
+	}
+	k.learned = fit(c, k.roles, k.role, all, seed, learnPasses)
+	if k.enough() {
+		k.selfPlay(c, s, all, seed)
+	} else if c.Stopped == "" { // more of the same
+		part := c.Part(selfPlayShare)
+		all = k.sample(part, random, s, seed)
+		c.Join(part)
+		k.learned = fit(c, k.roles, k.role, all, seed, learnPasses)
+	}
+}
+
+// enough reports whether matches against itself would teach more than random
+// ones: where two roles move in turn, some of it has been learned, and positions
+// can be labelled by many matches each.
+func (k *Knowledge) enough() bool {
+	_, many := k.m.(game.Sampler)
+	class := k.Class
+	return many && k.roles == 2 && class.Turns && class.ConstantSum && class.Matches >= enoughMatches && k.learned != nil && k.learned.fit > leastFit
+}
+
+// sample plays matches from s for half of the time, spends most of the rest to
+// see how positions in them end, and returns these.
+func (k *Knowledge) sample(c *search.Clock, matches *sampler, s game.State, seed uint64) []sample {
+	part := c.Part(0.5)
+	if err := matches.play(part, s, 1<<30); err != nil {
+		part.Fail(err)
+	}
+	c.Join(part)
+	many, ok := k.m.(game.Sampler)
+	if !ok || c.Stopped != "" || k.roles == 1 {
+		return matches.all
+	}
+	part = c.Part(0.7)
+	all := relabel(part, many, matches.all, seed)
+	c.Join(part)
+	return all
+}
+
+// selfPlay plays against itself by what it has learned, for positions as good
+// players meet them, and learns from these too.
+func (k *Knowledge) selfPlay(c *search.Clock, s game.State, all []sample, seed uint64) {
+	guided := newSampler(k.m, seed+1)
+	guided.guide = k.learned
+	part := c.Part(selfPlayShare)
+	more := k.sample(part, guided, s, seed+1)
+	c.Join(part)
+	if c.Stopped != "" || len(more) == 0 {
+		return
+	}
+	// What is put aside of both comes last.
+	samples, held := holdOut(all)
+	others, othersHeld := holdOut(more)
+	if better := fit(c, k.roles, k.role, slices.Concat(samples, others, held, othersHeld), seed, learnPasses); better != nil {
+		k.learned = better
+	}
+}

@@ -1,0 +1,251 @@
+package learn
+
+import (
+	"context"
+	"math"
+	"math/bits"
+	"math/rand/v2"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/search"
+)
+
+// A linear evaluator adds up a weight for each fact of a position and for how
+// many moves each role has, and presses the sum into 0..100 by the logistic
+// function. The weights come from matches: they are those of a logistic
+// regression of the final goal.
+//
+// Facts of pieces on squares make this a piece-square table; a fact that tells
+// whose turn it is gives the value of a tempo.
+type linear struct {
+	role  int
+	bias  float64
+	facts []float32 // by game.Fact
+	moves []float64 // by role, of mobility
+	// fit is the correlation, -1..1, of estimates and goals in matches that
+	// were held out. Alpha-beta only compares estimates, so it does not matter
+	// that those of a few hundred matches are too sure of themselves.
+	fit   float64
+	given bool // somebody has set weights: they count however well they fit
+
+	often      []float32 // by game.Fact: in what share of the samples it holds
+	moveSpread []float64 // by role: standard deviation of mobility
+	legal      []game.Move
+}
+
+// mobility measures a number of legal moves; that of a role without a choice
+// is 0.
+func mobility(n int) float64 { return math.Log2(float64(max(n, 1))) / 4 }
+
+const (
+	// minSamples is what is needed to learn from.
+	minSamples = 200
+	// heldOut is the share of the samples, whole matches but for one, that are
+	// kept to see whether what was learned holds for others.
+	heldOut = 1. / 6
+	// lookSamples is how many samples are learned from between two looks at
+	// the clock.
+	lookSamples = 128
+)
+
+// fit fits an evaluator to samples, match after match, going through up to
+// learnPositions of them several times or until the clock stops. It returns nil
+// if there is nothing to learn: too few samples, or all with the same goal.
+func fit(c *search.Clock, roles, role int, all []sample, seed uint64, passes int) *linear {
+	if len(all) < minSamples {
+		return nil
+	}
+	rng := rand.New(rand.NewPCG(seed, 0x6C6561726E))
+	samples, held := pick(all, rng)
+	e := newLinear(roles, role, samples)
+	if e == nil {
+		return nil
+	}
+	d := descent{linear: e, facts: make([]float32, len(e.facts)), moves: make([]float64, roles)}
+	order := rng.Perm(len(samples))
+	for n := range passes * len(order) {
+		if n > 0 && n%lookSamples == 0 { // however late it is, something is learned
+			if c.Look(); c.Stopped != "" {
+				break
+			}
+		}
+		d.step(samples[order[n%len(order)]])
+	}
+	e.fit = e.correlation(held)
+	e.measureSpread(samples)
+	return e
+}
+
+// newLinear returns an evaluator that expects the mean goal of samples everywhere,
+// or nil if it is the goal of all of them.
+func newLinear(roles, role int, samples []sample) *linear {
+	var sum, lo, hi float64 = 0, 1, 0
+	words := 0
+	for _, x := range samples {
+		y := target(x, role)
+		sum += y
+		lo, hi = min(lo, y), max(hi, y)
+		words = max(words, len(x.state))
+	}
+	if hi-lo < 0.01 {
+		return nil
+	}
+	mean := min(max(sum/float64(len(samples)), 0.02), 0.98)
+	return &linear{
+		role: role, bias: math.Log(mean / (1 - mean)), facts: make([]float32, 64*words), moves: make([]float64, roles),
+	}
+}
+
+// A descent fits an evaluator by stochastic gradient descent, in which a weight
+// that was often changed is changed less (Adagrad: Duchi, Hazan and Singer 2011).
+type descent struct {
+	*linear
+	facts []float32 // sums of the squares of what changed each weight
+	moves []float64 // likewise
+	held  []game.Fact
+}
+
+const (
+	learnRate  = 0.03
+	learnDecay = 1e-3 // pulls weights towards 0
+)
+
+// step learns from one sample.
+func (d *descent) step(x sample) {
+	e := d.linear
+	d.held = x.state.Append(d.held[:0])
+	// Positions near the end say more about why the match ended so.
+	late := 0.25 + 0.75*float64(x.ply+1)/float64(max(x.plies, 1))
+	slope := (e.share(x, d.held) - target(x, e.role)) * late
+	for _, f := range d.held {
+		g := float32(slope) + learnDecay*e.facts[f]
+		d.facts[f] += g * g
+		e.facts[f] -= learnRate * g / float32(math.Sqrt(float64(d.facts[f])+0.1))
+	}
+	for r, n := range x.choices {
+		g := slope*mobility(int(n)) + learnDecay*e.moves[r]
+		d.moves[r] += g * g
+		e.moves[r] -= learnRate * g / math.Sqrt(d.moves[r]+0.1)
+	}
+}
+
+// measureSpread notes how often facts hold, and how mobility varies.
+func (l *linear) measureSpread(samples []sample) {
+	l.often, l.moveSpread = make([]float32, len(l.facts)), make([]float64, len(l.moves))
+	n := float64(len(samples))
+	mean := make([]float64, len(l.moves))
+	var facts []game.Fact
+	for _, x := range samples {
+		facts = x.state.Append(facts[:0])
+		for _, f := range facts {
+			l.often[f] += float32(1 / n)
+		}
+		for r, k := range x.choices {
+			m := mobility(int(k))
+			mean[r] += m / n
+			l.moveSpread[r] += m * m / n
+		}
+	}
+	for r, square := range l.moveSpread {
+		l.moveSpread[r] = math.Sqrt(max(square-mean[r]*mean[r], 0))
+	}
+	for f, p := range l.often {
+		l.often[f] = min(p, 1)
+	}
+}
+
+// holdOut puts the last matches aside.
+func holdOut(all []sample) (samples, held []sample) {
+	n := len(all) - int(heldOut*float64(len(all)))
+	return all[:n], all[n:]
+}
+
+// pick puts the last matches aside, and takes learnPositions of the others at
+// random if there are more.
+func pick(all []sample, rng *rand.Rand) (samples, held []sample) {
+	samples, held = holdOut(all)
+	n := len(samples)
+	if n > learnPositions {
+		rng.Shuffle(n, func(i, j int) { samples[i], samples[j] = samples[j], samples[i] })
+		samples = samples[:learnPositions]
+	}
+	if len(held) > learnPositions/5 {
+		held = held[:learnPositions/5]
+	}
+	return samples, held
+}
+
+// share returns the goal that a sample is expected to end with, as a share of
+// 1. facts are those of its state.
+func (l *linear) share(x sample, facts []game.Fact) float64 {
+	z := l.bias
+	for _, f := range facts {
+		if int(f) < len(l.facts) {
+			z += float64(l.facts[f])
+		}
+	}
+	for r, n := range x.choices {
+		z += l.moves[r] * mobility(int(n))
+	}
+	return logistic(z)
+}
+
+// correlation compares what is expected of samples that were not learned from
+// with how they ended. It is 0 where there is nothing to compare.
+func (l *linear) correlation(held []sample) float64 {
+	var facts []game.Fact
+	var n, x, y, xx, yy, xy float64
+	for _, s := range held {
+		facts = s.state.Append(facts[:0])
+		p, g := l.share(s, facts), target(s, l.role)
+		n, x, y, xx, yy, xy = n+1, x+p, y+g, xx+p*p, yy+g*g, xy+p*g
+	}
+	spread := (n*xx - x*x) * (n*yy - y*y)
+	if spread <= 0 {
+		return 0
+	}
+	return (n*xy - x*y) / math.Sqrt(spread)
+}
+
+// target is the final goal of a sample's match as a share of 1.
+func target(x sample, role int) float64 { return float64(max(x.goals[role], 0)) / 100 }
+
+func logistic(z float64) float64 { return 1 / (1 + math.Exp(-z)) }
+
+func (l *linear) Value(ctx context.Context, s search.Position) (search.Value, error) {
+	z := l.bias
+	for i, w := range s.State {
+		if i*64 >= len(l.facts) {
+			break
+		}
+		for ; w != 0; w &= w - 1 {
+			z += float64(l.facts[i<<6+bits.TrailingZeros64(w)])
+		}
+	}
+	for r, weight := range l.moves {
+		var err error
+		if l.legal, err = s.Legal(ctx, r, l.legal[:0]); err != nil {
+			return 0, err
+		}
+		z += weight * mobility(len(l.legal))
+	}
+	return search.Estimate(100 * logistic(z)), nil
+}
+
+// roleValue is what a position is to one of two roles: by its goal where the match is
+// over.
+func (l *linear) roleValue(ctx context.Context, s search.Position, role int) (search.Value, error) {
+	end, err := s.Terminal(ctx)
+	if err != nil {
+		return 0, err
+	}
+	if end {
+		g, err := s.Goal(ctx, role)
+		return search.GoalValue(g), err
+	}
+	v, err := l.Value(ctx, s)
+	if role != l.role {
+		v = search.MaxValue - v
+	}
+	return v, err
+}

@@ -1,0 +1,246 @@
+package learn
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/search"
+)
+
+// A sample is a position met in random play and how that match ended.
+type sample struct {
+	state   game.State
+	choices []uint16    // legal moves by role
+	goals   []game.Goal // at the end of the match, or the mean of several, by role
+	ply     int
+	plies   int // of the whole match
+}
+
+const (
+	// samplePlies is where a random match that does not end is given up.
+	samplePlies = 500
+	// sampleStates bounds the positions that are kept.
+	sampleStates = 60_000
+)
+
+// A sampler plays random matches and keeps what it sees, to classify the game
+// and to learn from.
+type sampler struct {
+	m     game.Machine
+	rng   *rand.Rand
+	all   []sample
+	class search.Class
+	// With a guide, for two roles that move in turn, most moves are the ones that
+	// it likes best instead of random ones.
+	guide *linear
+
+	stats   classStats
+	legal   []game.Move
+	joint   game.JointMove
+	ongoing []sample
+}
+
+func newSampler(m game.Machine, seed uint64) *sampler {
+	n := len(m.Rules().Roles)
+	return &sampler{
+		m: m, rng: rand.New(rand.NewPCG(seed, 0x73616D706C65)), joint: make(game.JointMove, n),
+		class: search.Class{Roles: n, Turns: true, ConstantSum: n > 1},
+	}
+}
+
+// play plays random matches from s until there are enough matches or positions
+// or the clock stops. It reports whether the machine still works.
+func (s *sampler) play(c *search.Clock, state game.State, matches int) error {
+	defer func() { s.class = s.stats.class(s.class) }()
+	for range matches {
+		if len(s.all) >= sampleStates || c.Stopped != "" {
+			break
+		}
+		if err := s.match(c, state); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// match plays one match. One that the clock cuts short teaches nothing.
+func (s *sampler) match(c *search.Clock, state game.State) error {
+	ctx := c.Context()
+	s.ongoing = s.ongoing[:0]
+	for ply := 0; ; ply++ {
+		if c.Tick() {
+			return nil
+		}
+		end, err := s.m.Terminal(ctx, state)
+		if err != nil {
+			return err
+		}
+		if end || ply == samplePlies {
+			return s.finish(c, state, end)
+		}
+		x := sample{state: state, ply: ply, choices: make([]uint16, len(s.joint))}
+		choosers := 0
+		for r := range s.joint {
+			if s.legal, err = s.m.Legal(ctx, state, r, s.legal[:0]); err != nil {
+				return err
+			}
+			if len(s.legal) == 0 {
+				return s.finish(c, state, false)
+			}
+			x.choices[r] = uint16(min(len(s.legal), 1<<16-1))
+			if len(s.legal) > 1 {
+				choosers++
+			}
+			s.joint[r] = s.legal[s.rng.IntN(len(s.legal))]
+		}
+		if s.guide != nil && s.rng.Float64() >= exploreShare {
+			if err := s.follow(c, state, x.choices); err != nil {
+				return err
+			}
+		}
+		s.stats.position(x, choosers)
+		s.ongoing = append(s.ongoing, x)
+		if state, err = s.m.Next(ctx, state, s.joint); err != nil {
+			return err
+		}
+	}
+}
+
+// exploreShare is how many moves of guided matches are random all the same.
+const exploreShare = 0.25
+
+// follow replaces the random move of the role that chooses by the one that the
+// guide likes best.
+func (s *sampler) follow(c *search.Clock, state game.State, choices []uint16) error {
+	role := slices.IndexFunc(choices, func(n uint16) bool { return n > 1 })
+	if role < 0 {
+		return nil
+	}
+	ctx := c.Context()
+	var err error
+	if s.legal, err = s.m.Legal(ctx, state, role, s.legal[:0]); err != nil {
+		return err
+	}
+	best, bestValue := s.joint[role], search.Value(-1)
+	for _, move := range s.legal {
+		if c.Tick() {
+			break // and the match teaches nothing
+		}
+		s.joint[role] = move
+		next, err := s.m.Next(ctx, state, s.joint)
+		if err != nil {
+			return err
+		}
+		v, err := s.guide.roleValue(ctx, search.Position{State: next, Machine: s.m}, role)
+		if err != nil {
+			return err
+		}
+		if v > bestValue {
+			best, bestValue = move, v
+		}
+	}
+	s.joint[role] = best
+	return nil
+}
+
+// finish notes how a match ended; only one that came to a terminal state gives
+// samples.
+func (s *sampler) finish(c *search.Clock, state game.State, terminal bool) error {
+	goals := make([]game.Goal, len(s.joint))
+	for r := range goals {
+		g, err := s.m.Goal(c.Context(), state, r)
+		if err != nil {
+			return err
+		}
+		goals[r] = g
+	}
+	plies := len(s.ongoing)
+	s.stats.match(goals, plies, terminal)
+	if !terminal {
+		return nil
+	}
+	for _, x := range s.ongoing {
+		x.goals, x.plies = goals, plies
+		s.all = append(s.all, x)
+	}
+	return nil
+}
+
+const (
+	// labels is how many positions are played on from; labelRounds how often
+	// all of them in turn, and labelMatches how often from each at a time.
+	labels       = 4096
+	labelRounds  = 4
+	labelMatches = 4
+	labelBatch   = 128 // positions in a call of the machine
+)
+
+// relabel replaces the goals of samples, which each saw one match end, by the
+// mean goals of many matches that go on from there, on a machine that plays many
+// at once. It does so for some of the samples, as many and as often as the clock
+// allows; too few of them would be worth less than all as they are.
+func relabel(c *search.Clock, m game.Sampler, all []sample, seed uint64) []sample {
+	rng := rand.New(rand.NewPCG(seed, 0x6C6162656C73))
+	order := rng.Perm(len(all))[:min(labels, len(all))]
+	sums, done := make([][]int64, len(order)), make([]int, len(order))
+	for range labelRounds {
+		if !playBatches(c, m, all, order, rng.Uint64(), func(i int, t game.Tally) {
+			sums[i], done[i] = addTo(sums[i], t.Sum), done[i]+t.Done
+		}) {
+			break
+		}
+	}
+	var out []sample
+	for i, at := range order {
+		if done[i] == 0 {
+			continue
+		}
+		x := all[at]
+		x.goals, x.ply, x.plies = make([]game.Goal, len(sums[i])), 0, 1
+		for r, sum := range sums[i] {
+			x.goals[r] = game.Goal(sum / int64(done[i]))
+		}
+		out = append(out, x)
+	}
+	if len(out) < minSamples {
+		return all
+	}
+	return out
+}
+
+// playBatches plays random matches from samples, in batches, and tells how they went
+// by place in the order. It reports whether it came through.
+func playBatches(c *search.Clock, m game.Sampler, all []sample, order []int, seed uint64, tell func(i int, t game.Tally)) bool {
+	var from []game.State
+	for first := 0; first < len(order); first += labelBatch {
+		if c.Look(); c.Stopped != "" {
+			return false
+		}
+		from = from[:0]
+		for _, at := range order[first:min(first+labelBatch, len(order))] {
+			from = append(from, all[at].state)
+		}
+		tallies, err := m.Playouts(c.Context(), from, labelMatches, seed+uint64(first), search.MaxPlayoutPlies)
+		if err != nil {
+			c.Fail(err)
+			return false
+		}
+		for i, t := range tallies {
+			c.Nodes += t.Plies / labelBatch // plies beside each other cost as much as one
+			tell(first+i, t)
+		}
+	}
+	return true
+}
+
+// addTo adds sums to others, nil for zeros, and returns these.
+func addTo(a, b []int64) []int64 {
+	if a == nil {
+		return slices.Clone(b)
+	}
+	for i := range b {
+		a[i] += b[i]
+	}
+	return a
+}

@@ -1,0 +1,78 @@
+package learn
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// A Weight is one part of what a searcher has learned about positions. Parts
+// are added up, and the sum is pressed into 0..100 by the logistic function, so
+// near an even position a weight of 0.04 is about a point.
+type Weight struct {
+	// Mobility says that this is about how many moves Role has, which counts by
+	// its logarithm: four times as many are half a unit. Else it is about Fact.
+	Mobility bool
+	Role     int
+	Fact     game.Fact
+	Weight   float64
+	// Effect is by how many points it typically moves the estimate of an even
+	// position, from what random matches have shown. [Knowledge.SetWeights]
+	// does not look at it.
+	Effect float64
+}
+
+// pointsPerUnit is the slope of 100 times the logistic function at 0.
+const pointsPerUnit = 25
+
+// Weights returns what was learned, the greatest effect first, and how well it
+// tells the outcome of matches that it was not learned from: the correlation of
+// estimates and goals, -1..1. There are none before [Knowledge.Prepare], where
+// nothing could be learned, and where the sheet has a heuristic of its own.
+func (k *Knowledge) Weights() (weights []Weight, fit float64) {
+	e := k.learned
+	if e == nil || k.m.Rules().HasHeuristic() {
+		return nil, 0
+	}
+	for f, w := range e.facts {
+		if w != 0 {
+			weights = append(weights, Weight{Fact: game.Fact(f), Weight: float64(w), Effect: pointsPerUnit * math.Abs(float64(w)) * e.spread(f)})
+		}
+	}
+	for r, w := range e.moves {
+		weights = append(weights, Weight{Mobility: true, Role: r, Weight: w, Effect: pointsPerUnit * math.Abs(w) * e.moveSpread[r]})
+	}
+	slices.SortStableFunc(weights, func(a, b Weight) int { return cmp.Compare(b.Effect, a.Effect) })
+	return weights, e.fit
+}
+
+// SetWeights changes what positions are worth to the searcher; parts that are
+// not named keep their weight. What is set counts whether or not it fits the
+// matches that were seen. It changes nothing, and reports
+// so, where Weights returns none.
+func (k *Knowledge) SetWeights(weights []Weight) bool {
+	if k.learned == nil {
+		return false
+	}
+	e := *k.learned
+	e.facts, e.moves, e.given = slices.Clone(e.facts), slices.Clone(e.moves), true
+	for _, w := range weights {
+		switch {
+		case w.Mobility && w.Role >= 0 && w.Role < len(e.moves):
+			e.moves[w.Role] = w.Weight
+		case !w.Mobility && int(w.Fact) < len(e.facts):
+			e.facts[w.Fact] = float32(w.Weight)
+		}
+	}
+	k.learned = &e
+	return true
+}
+
+// spread returns the standard deviation of a fact that holds as often as it was
+// seen.
+func (l *linear) spread(f int) float64 {
+	p := float64(l.often[f])
+	return math.Sqrt(p * (1 - p))
+}

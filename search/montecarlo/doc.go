@@ -1,0 +1,20 @@
+// Package montecarlo searches by Monte Carlo tree search.
+//
+// [Searcher] is the way in. Plain, it is UCT (Kocsis and Szepesvári 2006). Where
+// several roles choose in a state, each chooses for itself by UCB1 (Auer,
+// Cesa-Bianchi and Fischer 2002) from what its own moves brought it: decoupled
+// UCT (Finnsson and Björnsson 2008; Lanctot and others 2013). Tuned, it adds:
+//
+//   - Batches. One call of a generated module costs the same for 128 random
+//     matches from one node as for 4 from each of 32, so several paths are
+//     selected before any is simulated. Nodes that wait count as visited
+//     (WU-UCT: Liu and others 2020).
+//   - Proofs. Terminal states bound what a move can be worth (MCTS-Solver:
+//     Winands, Björnsson and Saito 2008; score bounds: Cazenave and Saffidine
+//     2010), and a move whose value is settled is not selected again.
+//   - Evaluation. An estimate orders moves that have not been tried, and its
+//     minimax has a share in their values (implicit minimax backups: Lanctot
+//     and others 2014).
+//
+// The tree is kept from one move of a match to the next.
+package montecarlo

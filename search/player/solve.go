@@ -1,0 +1,66 @@
+package player
+
+import (
+	"context"
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/learn"
+)
+
+// SolveTableBytes is the bound on the memory of [Solve] unless Options say
+// otherwise.
+const SolveTableBytes = 512 << 20
+
+// Solve proves what s is worth to Options.Role, within the bounds of the
+// options. States in its table are compared as a whole, so that a proof never
+// rests on a hash. The player that it returns holds the proof: asked for
+// [Player.Best] along the match, it walks through the strategy.
+//
+// When the search ends early the proof holds what was found so far, and the
+// error is set as [Player.Best] has it.
+func Solve(ctx context.Context, m game.Machine, s game.State, o search.Options) (search.Solution, *Player, error) {
+	if o.TableBytes <= 0 {
+		o.TableBytes = SolveTableBytes
+	}
+	x := newPlayer(traits{plain: true}, m, o.Role, o.TableBytes, true)
+	if end, err := m.Terminal(ctx, s); err != nil || end {
+		sol, err := solveTerminal(ctx, m, s, o.Role, err)
+		return sol, x, err
+	}
+	legal, err := search.LegalMoves(ctx, m, s, o.Role)
+	if err != nil {
+		return search.Solution{Proof: search.Unknown}, x, err
+	}
+	c := search.NewClock(ctx, o)
+	p := x.problem(s, legal, o)
+	if x.roles == 1 {
+		sol := x.puzzle.Prove(c, p)
+		return sol, x, c.Err
+	}
+	p.Class = learn.Glance(c, m, s, o.Seed)
+	sol, err := x.alphaBeta.Prove(c, p)
+	return sol, x, err
+}
+
+// solveTerminal says what a terminal state is worth; err is why that is not
+// known.
+func solveTerminal(ctx context.Context, m game.Machine, s game.State, role int, err error) (search.Solution, error) {
+	sol := search.Solution{Proof: search.Unknown}
+	if err != nil {
+		return sol, err
+	}
+	values := make([]game.Goal, len(m.Rules().Roles))
+	for r := range values {
+		if values[r], err = m.Goal(ctx, s, r); err != nil {
+			return sol, err
+		}
+	}
+	g := max(values[role], 0)
+	sol.Proof, sol.Stop = search.Proof{Low: g, High: g}, search.StopProved
+	if slices.Min(values) >= 0 {
+		sol.Values = values
+	}
+	return sol, nil
+}

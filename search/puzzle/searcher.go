@@ -1,0 +1,151 @@
+package puzzle
+
+import (
+	"cmp"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/montecarlo"
+	"github.com/gdl-playground/engine/search/symmetry"
+)
+
+// A pzSearcher searches a game for one role: breadth first, by beams, and by
+// Monte Carlo tree search. It keeps the best ending that it has found and
+// follows it unless a better one turns up. It implements [Method].
+type Searcher struct {
+	m          game.Machine
+	bytes      int64
+	plan       plan
+	images     *symmetry.Canonicaliser // nil: every position for itself
+	monteCarlo *montecarlo.Searcher
+}
+
+// New returns a searcher that takes up at most about bytes in each of its
+// ways to search; 0 means DefaultTableBytes. Monte Carlo tree search comes last.
+func New(m game.Machine, bytes int64, monteCarlo *montecarlo.Searcher) *Searcher {
+	return &Searcher{m: m, bytes: bytes, plan: plan{Ending: noEnding}, monteCarlo: monteCarlo}
+}
+
+const (
+	// symmetryShare is how much of a clock may go into symmetries.
+	symmetryShare = 0.5
+	// breadthShare is how much of a move goes into breadth first search, and
+	// beamShare how much of what that leaves is for beams.
+	breadthShare, beamShare = 0.5, 0.6
+)
+
+// FindSymmetries looks for symmetries as long as its share of the clock allows.
+func (s *Searcher) FindSymmetries(c *search.Clock) {
+	part := c.Part(symmetryShare)
+	var err error
+	if s.images, err = symmetry.New(part.Context(), s.m); err != nil {
+		part.Fail(err)
+	}
+	c.Join(part)
+}
+
+// Known returns the rest of the ending that is followed from a state on; its
+// goal is -1 where none is known.
+func (s *Searcher) Known(state game.State) Ending { return s.plan.from(state) }
+
+// Search implements [Method]. Where all ends that were met are worth nothing,
+// the move leads to the position that goes on longest.
+func (s *Searcher) Search(c *search.Clock, p search.Problem) search.Result {
+	best := s.plan.from(p.State)
+	if best.Proof.Closed() {
+		return c.Result(puzzleReport(p.Legal, best, 0), search.StopProved)
+	}
+	part := c.Part(breadthShare)
+	b := newBreadthFirst(s.m, part, p.State, s.bytes, p.MaxDepth)
+	report := func() search.Report {
+		if b.complete || b.bestGoal > best.Goal {
+			best = Ending{Goal: max(b.bestGoal, 0), Line: b.bestPath(), Proof: b.proof()}
+		}
+		return puzzleReport(p.Legal, best, b.depth)
+	}
+	part.Watch(report)
+	stop := b.explore()
+	r := report()
+	c.Join(part)
+	if stop == search.StopMemory || stop == search.StopTime || stop == search.StopNodes {
+		if other, ok := s.look(c, p, &best); !ok {
+			other.Report = c.Stamp(other.Report)
+			return other
+		}
+		if r = report(); best.Goal == 100 {
+			stop = search.StopProved
+		}
+	}
+	s.plan = newPlan(s.m, p.State, best)
+	return c.Result(r, stop)
+}
+
+// look improves an ending by beams and by tree search. It reports false, with
+// what tree search says, if no line is known at all.
+func (s *Searcher) look(c *search.Clock, p search.Problem, best *Ending) (search.Result, bool) {
+	if c.Stopped == "" {
+		part := c.Part(beamShare)
+		b := newBeam(s.m, part, s.bytes, s.images)
+		b.search(p.State)
+		c.Join(part)
+		best.improve(b.goal, b.line)
+		best.Open = b.open
+	}
+	if best.Goal == 100 || c.Stopped != "" && best.Goal >= 0 {
+		return search.Result{}, true
+	}
+	r := s.monteCarlo.Search(c, p)
+	best.improve(s.monteCarlo.Best())
+	return r, best.Goal >= 0 || len(best.Open) > 0
+}
+
+// puzzleReport reports an ending, after a number of plies was searched in full.
+func puzzleReport(legal []game.Move, e Ending, depth int) search.Report {
+	r := search.Report{Method: search.MethodPuzzle, Value: search.Estimate(50), Proof: e.Proof, Depth: depth}
+	for _, m := range legal {
+		r.Moves = append(r.Moves, search.MoveReport{Move: m, Proof: search.Unknown, Value: search.Estimate(50), Depth: depth})
+	}
+	switch {
+	case e.Goal <= 0 && len(e.Open) > 0:
+		r.Expect(e.Open)
+	case e.Goal >= 0:
+		r.Lead(e.Goal, e.Proof, e.Line)
+	}
+	return r
+}
+
+const (
+	// proveShare is how much of a proof goes into breadth first search; the rest
+	// is for beams, which may take up one part in beamMemory of the bytes.
+	exploreFirst = 0.7
+	beamMemory   = 8
+)
+
+// Prove proves what a position is worth, and plans to play so. Where there are
+// too many positions to explore, an end with a goal of 100 proves as much,
+// though not that no other is nearer.
+func (s *Searcher) Prove(c *search.Clock, p search.Problem) search.Solution {
+	part := c.Part(exploreFirst)
+	b := newBreadthFirst(s.m, part, p.State, s.bytes, p.MaxDepth)
+	stop := b.explore()
+	c.Join(part)
+	best := Ending{Goal: b.bestGoal, Line: b.bestPath(), Proof: b.proof()}
+	depth := b.depth
+	b = nil // beams get its memory
+	if c.Stopped == "" && (stop == search.StopMemory || stop == search.StopTime || stop == search.StopNodes) {
+		s.FindSymmetries(c)
+		b := newBeam(s.m, c, s.bytes/beamMemory, s.images)
+		b.search(p.State)
+		if best.improve(b.goal, b.line); best.Goal == 100 {
+			stop = search.StopProved
+		}
+	}
+	if len(best.Line) > 0 {
+		s.plan = newPlan(s.m, p.State, best)
+	}
+	sol := search.Solution{Proof: best.Proof, Line: best.Line, Depth: depth, Nodes: c.Nodes, Elapsed: c.Elapsed(), Stop: cmp.Or(c.Stopped, stop)}
+	if sol.Proof.Closed() {
+		sol.Values, sol.Stop = []game.Goal{sol.Proof.Low}, search.StopProved
+	}
+	return sol
+}

@@ -1,0 +1,2 @@
+// Package searchtest has machines and positions for tests of the search rooms.
+package searchtest
