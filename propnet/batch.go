@@ -244,12 +244,16 @@ func (c *children) Legal(i, role int, dst []game.Move) []game.Move {
 // one ends the next begins. All that are asked for are played to their end, so
 // short matches do not count more than long ones. The same seed gives the same
 // matches.
-func (m *Machine) Playouts(ctx context.Context, from []game.State, n int, seed uint64, maxPlies int) ([]game.Tally, error) {
+func (m *Machine) Playouts(ctx context.Context, from []game.State, n int, seed uint64, maxPlies int,
+) ([]game.Tally, error) {
 	tallies := make([]game.Tally, len(from))
 	for i := range tallies {
 		tallies[i].Sum, tallies[i].SumSq = make([]int64, len(m.circuit.Goals)), make([]int64, len(m.circuit.Goals))
 	}
-	r := &playouts{Machine: m, rng: rand.New(rand.NewPCG(seed, 0x6C616E6573)), maxPlies: maxPlies, from: from, each: n, tallies: tallies}
+	r := &playouts{
+		Machine: m, rng: rand.New(rand.NewPCG(seed, 0x6C616E6573)), maxPlies: maxPlies,
+		from: from, each: n, tallies: tallies,
+	}
 	m.clear()
 	for lane := range lanes {
 		r.begin(lane)

@@ -26,7 +26,9 @@ func Build(ctx context.Context, rules *logic.Rules, options Options) (*Net, erro
 }
 
 func buildFrom(ctx context.Context, rules *logic.Rules, options Options, worth ground.Thresholds) (*Net, error) {
-	program, err := ground.Ground(ctx, rules, ground.Options{Limits: options.Limits, Progress: options.grounding(), Thresholds: worth})
+	program, err := ground.Ground(ctx, rules, ground.Options{
+		Limits: options.Limits, Progress: options.grounding(), Thresholds: worth,
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -165,7 +165,8 @@ func (r *netReader) unroll(cycle []Node) error {
 			return nil
 		}
 		if r.Nodes() > circuit.MaxGates {
-			return &logic.LimitError{What: "gates while unrolling recursion", Limit: circuit.MaxGates, Rule: firstRule(r.net, cycle)}
+			rule := firstRule(r.net, cycle)
+			return &logic.LimitError{What: "gates while unrolling recursion", Limit: circuit.MaxGates, Rule: rule}
 		}
 		if err := r.ctx.Err(); err != nil {
 			return err

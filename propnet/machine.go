@@ -35,7 +35,10 @@ func NewMachine(net *Net, circuit *circuit.Circuit) *Machine {
 }
 
 func newMachine(circuit *circuit.Circuit, names *Names) *Machine {
-	return &Machine{circuit: circuit, names: names, wires: wiringOf(circuit), proofs: &proofs{}, fuzzyGoals: fuzzyGoalsOf(circuit)}
+	return &Machine{
+		circuit: circuit, names: names, wires: wiringOf(circuit),
+		proofs: &proofs{}, fuzzyGoals: fuzzyGoalsOf(circuit),
+	}
 }
 
 // Names translates between terms and the numbers of facts and moves, which are
@@ -183,7 +186,8 @@ func (m *Machine) Estimate(s game.State, role int) (float64, error) {
 	one := m.load(s, viewing)
 	v := one.value(m.circuit.Heuristic[role], one.wires.outlook[role])
 	if v < 0 {
-		return 0, fmt.Errorf("heuristic gives role %s no single value within 0..100", m.names.rules.Terms.String(m.names.rules.Roles[role]))
+		rules := m.names.rules
+		return 0, fmt.Errorf("heuristic gives role %s no single value within 0..100", rules.Terms.String(rules.Roles[role]))
 	}
 	return float64(v), nil
 }

@@ -26,6 +26,17 @@ func (v Value) Not() Value {
 	return Yes + No - v
 }
 
+// And returns the conjunction of two values.
+func (v Value) And(w Value) Value {
+	switch {
+	case v == No || w == No:
+		return No
+	case v == Yes && w == Yes:
+		return Yes
+	}
+	return Unknown
+}
+
 // Of returns the value of an edge to a node that has the value v.
 func (v Value) Of(e Edge) Value {
 	if e.Negated() {

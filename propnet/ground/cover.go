@@ -222,7 +222,9 @@ func largest(set []bool) (nodes []int) {
 }
 
 // table adds a relation that has the given rows; its facts go to clauses.
-func (a *analysis) table(rules *logic.Rules, rule int, t *rows.Table[logic.Term]) (rel logic.Relation, facts []logic.Clause) {
+func (a *analysis) table(
+	rules *logic.Rules, rule int, t *rows.Table[logic.Term],
+) (rel logic.Relation, facts []logic.Clause) {
 	rel = rules.AddHelper(rule, t.Width)
 	a.phase = append(a.phase, logic.Static)
 	for n := range t.Len() {

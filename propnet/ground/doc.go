@@ -32,4 +32,25 @@
 // in which negations are ignored and every move that is ever legal can be made at
 // any time (instantiate.go, join.go). What rewriting claimed is proved on the
 // ground rules, or they are ground again without it (mutexproof.go).
+//
+// # What the passes are worth
+//
+// Chess shows each of them. Restricting views to what is asked leaves 13 times
+// fewer instances of its largest view. "The king is not threatened where he stands
+// after this capture" has seven arguments and 12 million ground rules; that there
+// is one king eliminates his square before those of the attackers, and 130
+// thousand are left. A mutex group is claimed on rules with variables and proved
+// on ground rules, since there moves, turns and frame axioms are plain sets, and
+// the same proof before grounding would take a theorem prover. The proof ignores
+// negations, which are all that the rewriting changes, so it holds for either
+// form of the rules.
+//
+// "Somewhere else" is a relation of nearly all pairs of squares: joining with it
+// makes 63 rules for each square of a chess board, a binary tree over the squares
+// six. Rules that read moves are left as they are: that one of the other moves is
+// made is the same as that none of these is, which is shorter still.
+//
+// The relations base and input are not trusted. Of 126 public sheets that have
+// them, reachability finds no more facts than they list in 103; in the others a
+// smaller program would have to be proved right, and some lists are wrong.
 package ground

@@ -37,7 +37,8 @@ func Ground(ctx context.Context, rules *logic.Rules, options Options) (*Program,
 
 // rewriteAndGround returns a program that is right if the claims are; it makes
 // none unless asked to speculate.
-func rewriteAndGround(ctx context.Context, rules *logic.Rules, options Options, speculate bool) (*Program, []mutex, error) {
+func rewriteAndGround(ctx context.Context, rules *logic.Rules, options Options, speculate bool,
+) (*Program, []mutex, error) {
 	worth := options.Thresholds
 	if worth == (Thresholds{}) {
 		worth = DefaultThresholds

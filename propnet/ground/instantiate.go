@@ -98,7 +98,9 @@ type delta struct {
 
 // instantiate grounds rules that were rewritten, by the semi-naive fixpoint of
 // [grounder].
-func instantiate(ctx context.Context, split *logic.Rules, limits Limits, progress func(atoms, instances int)) (*Program, error) {
+func instantiate(ctx context.Context, split *logic.Rules, limits Limits,
+	progress func(atoms, instances int),
+) (*Program, error) {
 	prover, err := reasoner.New(split, reasoner.Options{})
 	if err != nil {
 		return nil, err

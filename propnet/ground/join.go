@@ -204,7 +204,8 @@ func (p *joinPlanner) given(args []logic.Pattern) (given, ignored uint64) {
 // add makes a literal the next op.
 func (p *joinPlanner) add(i int) {
 	l := &p.j.clause.Body[i]
-	o := joinOp{literal: i, neg: l.Kind == logic.Fails, older: i < p.j.literal, legal: l.Atom.Relation == logic.RelLegal, keySlot: p.j.slots}
+	o := joinOp{literal: i, neg: l.Kind == logic.Fails, older: i < p.j.literal,
+		legal: l.Atom.Relation == logic.RelLegal, keySlot: p.j.slots}
 	switch {
 	case l.Kind == logic.Differs || l.Kind == logic.Equals:
 		o.kind, o.neg = joinDiffers, l.Kind == logic.Equals

@@ -206,7 +206,9 @@ func claim(s shape, columns []logic.Pattern, wanted, given []int, key []logic.Te
 }
 
 // relation returns the relation of M, with its rules and claims when it is new.
-func (r *mutexRewriter) relation(m logic.Atom, c *logic.Clause, n, l *logic.Literal, given []int, keys [][]logic.Term, claims []mutex) logic.Relation {
+func (r *mutexRewriter) relation(m logic.Atom, c *logic.Clause, n, l *logic.Literal,
+	given []int, keys [][]logic.Term, claims []mutex,
+) logic.Relation {
 	pattern := logic.Clause{Head: m, Body: []logic.Literal{{Kind: logic.Holds, Atom: n.Atom}, {Kind: logic.Holds, Atom: l.Atom}}}
 	id := canonical(&pattern) + fmt.Sprint(keys) // other literals of the clause say which keys
 	rel, known := r.made[id]
@@ -312,7 +314,9 @@ func (m *mutex) matches(row []logic.Term) bool {
 }
 
 // define adds the rule for M that comes from rule number i of N, for one key.
-func (r *mutexRewriter) define(rel logic.Relation, m logic.Atom, c *logic.Clause, n, l *logic.Literal, given []int, key []logic.Term, i int) {
+func (r *mutexRewriter) define(rel logic.Relation, m logic.Atom, c *logic.Clause, n, l *logic.Literal,
+	given []int, key []logic.Term, i int,
+) {
 	d := &r.rules.Clauses[i]
 	s := substitution{terms: r.rules.Terms, value: make([]logic.Pattern, len(c.Vars)+len(d.Vars))}
 	for v := range s.value {

@@ -23,7 +23,10 @@ func (p *Program) prove(ctx context.Context, claims []mutex) (bool, error) {
 	if len(claims) == 0 {
 		return true, nil
 	}
-	m := &mutexProof{Program: p, ctx: ctx, claim: make([]int32, len(p.tableOf)), needs: make([][]Atom, len(p.tableOf)), ruleNeeds: make([][]Atom, len(p.head))}
+	m := &mutexProof{
+		Program: p, ctx: ctx,
+		claim: make([]int32, p.Atoms()), needs: make([][]Atom, p.Atoms()), ruleNeeds: make([][]Atom, p.Instances()),
+	}
 	m.byHead = p.groupByHead(func(int) bool { return true })
 	for i := range claims {
 		if !m.add(&claims[i]) {

@@ -2,18 +2,17 @@ package proof
 
 import "github.com/gdl-playground/engine/propnet/circuit"
 
-// A propagation knows values of nodes and what follows from them.
+// A propagation knows values of nodes and what follows from them in either
+// direction (unit propagation: Davis, Logemann, Loveland, CACM 5, 1962).
 type propagation struct {
-	circuit *circuit.Circuit
-	values  []circuit.Value // by node
-	readers [][]uint32      // by node: the gates that read it, of those that goals depend on
-	trail   []uint32        // nodes in the order in which they became known
-	work    int             // gates looked at so far
+	valuation
+	readers [][]uint32 // by node: the gates that read it, of those that goals depend on
+	trail   []uint32   // nodes in the order in which they became known
+	work    int        // gates looked at so far
 }
 
 func newPropagation(c *circuit.Circuit) *propagation {
-	p := &propagation{circuit: c, values: make([]circuit.Value, c.Nodes()), readers: make([][]uint32, c.Nodes())}
-	p.values[0] = circuit.No
+	p := &propagation{valuation: newValuation(c), readers: make([][]uint32, c.Nodes())}
 	edges := []circuit.Edge{c.Terminal}
 	for _, goals := range c.Goals {
 		for _, g := range goals {
@@ -66,19 +65,9 @@ func (p *propagation) assign(e circuit.Edge, value bool) bool {
 	return true
 }
 
-func (p *propagation) read(e circuit.Edge) circuit.Value {
-	v := p.values[e.Node()]
-	if e.Negated() {
-		return v.Not()
-	}
-	return v
-}
-
 // set notes a value and reports whether it agrees with what is known.
 func (p *propagation) set(e circuit.Edge, v circuit.Value) bool {
-	if e.Negated() {
-		v = v.Not()
-	}
+	v = v.Of(e)
 	switch p.values[e.Node()] {
 	case v:
 		return true
@@ -94,21 +83,17 @@ func (p *propagation) set(e circuit.Edge, v circuit.Value) bool {
 func (p *propagation) conclude(n uint32) bool {
 	p.work++
 	gate, out := p.circuit.Gates[n-p.circuit.FirstGate()], circuit.MakeEdge(n, false)
-	a, b := p.read(gate.A), p.read(gate.B)
-	switch {
-	case a == circuit.No || b == circuit.No:
-		return p.set(out, circuit.No)
-	case a == circuit.Yes && b == circuit.Yes:
-		return p.set(out, circuit.Yes)
+	if v := p.gate(gate); v != circuit.Unknown {
+		return p.set(out, v)
 	}
 	switch p.values[n] {
 	case circuit.Yes:
 		return p.set(gate.A, circuit.Yes) && p.set(gate.B, circuit.Yes)
 	case circuit.No:
-		if a == circuit.Yes {
+		if p.read(gate.A) == circuit.Yes {
 			return p.set(gate.B, circuit.No)
 		}
-		if b == circuit.Yes {
+		if p.read(gate.B) == circuit.Yes {
 			return p.set(gate.A, circuit.No)
 		}
 	}

@@ -93,7 +93,8 @@ const (
 
 // newSymmetryGraph makes the graph of a circuit, unless it has more than most
 // arcs. With an exchange roles may change places; else they keep theirs.
-func newSymmetryGraph(ctx context.Context, w *circuit.Graph, c *circuit.Circuit, most int, x *exchange) (*symmetryGraph, bool) {
+func newSymmetryGraph(ctx context.Context, w *circuit.Graph, c *circuit.Circuit, most int, x *exchange,
+) (*symmetryGraph, bool) {
 	g := &symmetryGraph{ctx: ctx, graph: w, circuit: c, vertex: map[uint32]uint32{}, most: most}
 	g.add(1) // the constant
 	for i := range c.Bases {
@@ -331,7 +332,10 @@ func (g *symmetryGraph) openClass(colours []uint64) []uint32 {
 
 // match returns a map of vertices that takes one colouring to the other, or nil.
 func (g *symmetryGraph) match(from, to []uint64, tries *int) []uint32 {
-	if *tries--; *tries < 0 || g.ctx.Err() != nil || !slices.Equal(slices.Sorted(slices.Values(from)), slices.Sorted(slices.Values(to))) {
+	if *tries--; *tries < 0 || g.ctx.Err() != nil {
+		return nil
+	}
+	if !slices.Equal(slices.Sorted(slices.Values(from)), slices.Sorted(slices.Values(to))) {
 		return nil
 	}
 	class := g.openClass(from)

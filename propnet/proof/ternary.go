@@ -5,13 +5,29 @@ import (
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
-// A ternary holds what is known of every node when only some bases are.
-type ternary struct {
+// A valuation holds what is known of every node of a circuit.
+type valuation struct {
 	circuit *circuit.Circuit
 	values  []circuit.Value // by node
 }
 
-func newTernary(c *circuit.Circuit) *ternary { return &ternary{c, make([]circuit.Value, c.Nodes())} }
+// newValuation knows the constant only.
+func newValuation(c *circuit.Circuit) valuation {
+	v := valuation{c, make([]circuit.Value, c.Nodes())}
+	v.values[0] = circuit.No
+	return v
+}
+
+func (v *valuation) read(e circuit.Edge) circuit.Value { return v.values[e.Node()].Of(e) }
+
+// gate returns what the inputs of a gate say of it.
+func (v *valuation) gate(g circuit.Gate) circuit.Value { return v.read(g.A).And(v.read(g.B)) }
+
+// A ternary simulation computes all nodes forward from what is known of some
+// bases (Bryant: Boolean Analysis of MOS Circuits, IEEE TCAD 6, 1987).
+type ternary struct{ valuation }
+
+func newTernary(c *circuit.Circuit) *ternary { return &ternary{newValuation(c)} }
 
 // suppose computes all nodes from the values of some bases alone.
 func (t *ternary) suppose(bases []game.Fact, values []bool) {
@@ -29,21 +45,13 @@ func (t *ternary) conclude(open func(n uint32, g circuit.Gate)) {
 	n := t.circuit.FirstGate()
 	for _, g := range t.circuit.Gates {
 		if t.values[n] == circuit.Unknown {
-			a, b := t.read(g.A), t.read(g.B)
-			switch {
-			case a == circuit.No || b == circuit.No:
-				t.values[n] = circuit.No
-			case a == circuit.Yes && b == circuit.Yes:
-				t.values[n] = circuit.Yes
-			default:
+			if t.values[n] = t.gate(g); t.values[n] == circuit.Unknown {
 				open(n, g)
 			}
 		}
 		n++
 	}
 }
-
-func (t *ternary) read(e circuit.Edge) circuit.Value { return t.values[e.Node()].Of(e) }
 
 // only returns the one legal move if it is known that there is just one.
 func (t *ternary) only(legal []circuit.Edge) (game.Move, bool) {

@@ -59,7 +59,7 @@ func Timer(c *circuit.Circuit) []game.Fact {
 // dependents marks the nodes whose values depend on some bases, where some values
 // are known, by node.
 func dependents(c *circuit.Circuit, bases []game.Fact, values []circuit.Value) []bool {
-	t := ternary{c, slices.Clone(values)}
+	t := ternary{valuation{c, slices.Clone(values)}}
 	t.values[0] = circuit.No
 	depends := make([]bool, c.Nodes())
 	for _, f := range bases {
