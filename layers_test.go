@@ -55,13 +55,15 @@ var layers = []struct {
 	{"match", []string{"gdl", "logic", "game", "search", "search/player"}, nil},
 	{"games", nil, nil},
 	{"playground/board", []string{"game", "logic", "reasoner"}, nil},
-	{"playground", []string{"playground/board", "gdl", "gdl/check", "gdl/editor", "logic", "game", "game/playtest",
+	{"playground/netdraw", []string{"game", "logic", "propnet"}, nil},
+	{"playground", []string{"playground/board", "playground/netdraw",
+		"gdl", "gdl/check", "gdl/editor", "logic", "game", "game/playtest",
 		"reasoner", "reasoner/explain", "reasoner/coverage", "propnet", "propnet/circuit", "propnet/codegen",
 		"search", "search/alphabeta", "search/learn", "search/player", "match", "games"}, nil},
 	{"wasm", []string{"playground", "propnet/codegen"}, []string{"github.com/hack-pad/safejs"}},
 	{"cmd/gdl", []string{"gdl", "gdl/check", "logic", "game", "game/playtest",
 		"reasoner", "reasoner/explain", "propnet", "propnet/circuit",
-		"propnet/codegen", "propnet/codegen/wazerohost", "search", "search/player", "match", "games", "playground", "compare"}, nil},
+		"propnet/codegen", "propnet/codegen/wazerohost", "search", "search/player", "match", "games", "playground/netdraw", "compare"}, nil},
 }
 
 func TestPackagesSayWhatTheyAreForAndImportOnlyLowerLayers(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/game/playtest"
 	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/playground/netdraw"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen"
@@ -21,7 +22,7 @@ import (
 type network struct {
 	net     *propnet.Net
 	machine *propnet.Machine // never plays; see [engine]
-	reading *reading
+	index   *netdraw.Index
 	stats   NetStats
 	grounds []int
 	problem *Failure // see [BuildResult]
@@ -71,7 +72,7 @@ func build(j *job, s *session, q BuildRequest) (r BuildResult, err error) {
 		e.adopt(pair, MachineCompiled)
 	}
 	b.at("", 0)
-	n := &network{net: net, machine: machine, reading: newReading(net), problem: problem}
+	n := &network{net: net, machine: machine, index: netdraw.NewIndex(net), problem: problem}
 	for _, count := range net.GroundRules() {
 		n.grounds = append(n.grounds, int(count))
 	}
@@ -253,7 +254,7 @@ func (b *builder) stats(n *network) NetStats {
 	net, count := n.net, n.net.Counts()
 	s := NetStats{
 		Bases: count[propnet.Base], Inputs: count[propnet.Input], Views: count[propnet.View],
-		And: count[propnet.And], Or: count[propnet.Or], Not: count[propnet.Not], Nodes: net.Len(), Layers: n.reading.layers, Parts: n.reading.parts,
+		And: count[propnet.And], Or: count[propnet.Or], Not: count[propnet.Not], Nodes: net.Len(), Layers: n.index.Layers(), Parts: n.index.Parts(),
 		Milliseconds: milliseconds(time.Since(b.begin)), Stages: b.stages,
 	}
 	s.Gates = s.And + s.Or + s.Not

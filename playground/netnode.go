@@ -1,7 +1,6 @@
 package playground
 
 import (
-	"bytes"
 	"context"
 	"errors"
 
@@ -22,40 +21,40 @@ func netNode(j *job, s *session, q NetNodeRequest) (r NetNodeResult, err error) 
 		return r, failure(FailRequest, "The network has no such node.", "id")
 	}
 	x := propnet.Node(q.ID)
-	r = NetNodeResult{Node: n.reading.found(x), Rules: n.reading.rules(x)}
-	r.Inputs = n.reading.foundAll(n.reading.inputs(x))
-	r.Outputs = n.reading.foundAll(n.reading.outputs[x])
+	r = NetNodeResult{Node: n.found(x), Rules: n.index.Rules(x)}
+	r.Inputs = n.foundAll(n.index.Inputs(x))
+	r.Outputs = n.foundAll(n.index.Outputs(x))
 	p, err := s.play(j, q.Moves, MachinePropnet)
 	if err != nil {
 		return r, err
 	}
 	defer func() { err = errors.Join(err, p.machine.Close()) }()
-	r.History, err = n.reading.history(yielding{j.ctx, j.service.config.Yield}, &p, x)
+	r.History, err = n.history(yielding{j.ctx, j.service.config.Yield}, &p, x)
 	return r, err
 }
 
 // found describes a node in short.
-func (r *reading) found(x propnet.Node) FoundNode {
+func (n *network) found(x propnet.Node) FoundNode {
 	return FoundNode{
-		ID: int(x), Kind: r.kind(x), Label: r.labels[x], FanIn: len(r.inputs(x)), FanOut: len(r.outputs[x]),
+		ID: int(x), Kind: n.index.Kind(x), Label: n.index.Label(x), FanIn: len(n.index.Inputs(x)), FanOut: len(n.index.Outputs(x)),
 	}
 }
 
-func (r *reading) foundAll(nodes []propnet.Node) []FoundNode {
+func (n *network) foundAll(nodes []propnet.Node) []FoundNode {
 	var out []FoundNode
 	for _, x := range nodes[:min(len(nodes), MaxNeighbours)] {
-		out = append(out, r.found(x))
+		out = append(out, n.found(x))
 	}
 	return out
 }
 
 // history returns the values of a node along the line that leads to p.
-func (r *reading) history(ctx context.Context, p *playing, x propnet.Node) ([]int, error) {
+func (n *network) history(ctx context.Context, p *playing, x propnet.Node) ([]int, error) {
 	var line []*treePosition
 	for at := p.at; at != nil && len(line) < maxHistory; at = at.parent {
 		line = append(line, at)
 	}
-	m := propnet.NewMarking(r.net)
+	m := propnet.NewMarking(n.net)
 	out := make([]int, len(line))
 	for i, at := range line { // the latest first
 		var joint game.JointMove
@@ -77,31 +76,4 @@ func (r *reading) history(ctx context.Context, p *playing, x propnet.Node) ([]in
 		}
 	}
 	return out, nil
-}
-
-// netExport writes the network as a file.
-func netExport(j *job, s *session, q NetExportRequest) (r NetExportResult, err error) {
-	n, err := s.built(j)
-	if err != nil {
-		return r, err
-	}
-	var b bytes.Buffer
-	switch q.Format {
-	case FormatDOT:
-		err = n.net.WriteDOT(&b, q.Name)
-	case FormatJSON:
-		err = n.net.WriteJSON(&b)
-	case FormatSVG:
-		var d NetViewResult
-		if d, err = n.reading.draw(q.View); err == nil {
-			err = d.WriteSVG(&b, "Propositional network of "+q.Name)
-		}
-	default:
-		err = failure(FailRequest, "There is no such format.", string(q.Format))
-	}
-	if err != nil {
-		return r, err
-	}
-	r.File = j.attach(b.Bytes())
-	return r, nil
 }

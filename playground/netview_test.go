@@ -3,20 +3,22 @@ package playground
 import (
 	"fmt"
 	"testing"
+
+	"github.com/gdl-playground/engine/playground/netdraw"
 )
 
 // drawNet builds the network of a sheet and draws it.
-func drawNet(t *testing.T, text string, q NetViewRequest) NetViewResult {
+func drawNet(t *testing.T, text string, q netdraw.NetViewRequest) netdraw.NetViewResult {
 	t.Helper()
 	c := newClient(t)
 	result[LoadResult](c.start("load", LoadRequest{text, -1}))
 	result[BuildResult](c.start("build", BuildRequest{}))
-	return result[NetViewResult](c.start("netview", q))
+	return result[netdraw.NetViewResult](c.start("netview", q))
 }
 
 func TestRelationsOfIndependentGamesStandApart(t *testing.T) {
 	got := map[string]int{}
-	for _, n := range drawNet(t, lamps, NetViewRequest{View: ViewRelations}).Nodes {
+	for _, n := range drawNet(t, lamps, netdraw.NetViewRequest{View: netdraw.ViewRelations}).Nodes {
 		got[fmt.Sprintf("%s of part %d, roles %v", n.Label, n.Part, n.Roles)] = n.Count
 	}
 	for _, want := range []string{
@@ -32,7 +34,7 @@ func TestRelationsOfIndependentGamesStandApart(t *testing.T) {
 
 func TestNodesTellTheirRoles(t *testing.T) {
 	roles := map[string]string{}
-	for _, n := range drawNet(t, rulesOf(t, "tic-tac-toe"), NetViewRequest{View: ViewWhole, Limit: 1000}).Nodes {
+	for _, n := range drawNet(t, rulesOf(t, "tic-tac-toe"), netdraw.NetViewRequest{View: netdraw.ViewWhole, Limit: 1000}).Nodes {
 		if n.Label != "" {
 			roles[n.Label] = fmt.Sprint(n.Roles)
 		}

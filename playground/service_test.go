@@ -16,6 +16,7 @@ import (
 
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/playground/netdraw"
 )
 
 // patience is how long a service that hangs is waited for; one that works may
@@ -388,15 +389,14 @@ func TestANetworkIsBuiltLookedAtAndPlayed(t *testing.T) {
 	if b.Machine != MachinePropnet || b.Stats.Bases != 29 || b.Stats.Gates == 0 || b.Stats.GroundRules == 0 {
 		t.Errorf("network %+v", b)
 	}
-	for _, q := range []NetViewRequest{{View: ViewWhole}, {View: ViewRelations}, {View: ViewCone, Focus: []int{0}, Depth: 3, Limit: 50}} {
-		v := result[NetViewResult](c.start("netview", q))
+	for _, q := range []netdraw.NetViewRequest{{View: netdraw.ViewWhole}, {View: netdraw.ViewRelations}, {View: netdraw.ViewCone, Focus: []int{0}, Depth: 3, Limit: 50}} {
+		v := result[netdraw.NetViewResult](c.start("netview", q))
 		if len(v.Nodes) == 0 {
 			t.Fatalf("%s is empty", q.View)
 		}
-		checkDrawing(t, v)
 	}
 	found := result[FindNodesResult](c.start("findnodes", FindNodesRequest{"terminal", 5}))
-	if len(found.Nodes) == 0 || found.Nodes[0].Kind != NodeTerminal {
+	if len(found.Nodes) == 0 || found.Nodes[0].Kind != netdraw.NodeTerminal {
 		t.Fatalf("found %+v", found)
 	}
 	w := c.start("values", ValuesRequest{Moves: [][]string{{"(mark 1 1)", "noop"}, {"noop", "(mark 2 1)"}, {"(mark 1 2)", "noop"}, {"noop", "(mark 2 2)"}, {"(mark 1 3)", "noop"}}}).reply()
@@ -423,7 +423,7 @@ func TestAnEnginePlaysBeforeItHasANetwork(t *testing.T) {
 	if !strings.HasPrefix(m.Move, "(show ") {
 		t.Errorf("move %q", m.Move)
 	}
-	wantFailure(c.start("netview", NetViewRequest{View: ViewWhole}), FailNoNet)
+	wantFailure(c.start("netview", netdraw.NetViewRequest{View: netdraw.ViewWhole}), FailNoNet)
 	wantFailure(c.start("bench", BenchRequest{Machine: MachineCompiled, Seconds: 1}), FailNoNet)
 	r := result[BenchResult](c.start("bench", BenchRequest{Machine: MachineReasoner, Seconds: 0.1}))
 	if r.Playouts == 0 || r.States < r.Playouts || r.Goals[0] == nil {

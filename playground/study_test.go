@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gdl-playground/engine/game/gametest"
+	"github.com/gdl-playground/engine/playground/netdraw"
 	"github.com/gdl-playground/engine/search"
 	"github.com/gdl-playground/engine/search/player"
 )
@@ -171,7 +172,7 @@ func TestANodeTellsItsNeighboursAndItsHistory(t *testing.T) {
 		}
 	}
 	r := result[NetNodeResult](c.start("netnode", NetNodeRequest{ID: find("legal x mark 1 1").ID}))
-	if len(r.Inputs) != 1 || r.Inputs[0].Kind != NodeAnd || len(r.Rules) != 1 {
+	if len(r.Inputs) != 1 || r.Inputs[0].Kind != netdraw.NodeAnd || len(r.Rules) != 1 {
 		t.Errorf("a legal move reads %+v, from the rules %v", r.Inputs, r.Rules)
 	}
 	r = result[NetNodeResult](c.start("netnode", NetNodeRequest{ID: find("next cell 1 1 o").ID}))
@@ -215,7 +216,7 @@ func TestTheNetworkIsExported(t *testing.T) {
 	if got := file(NetExportRequest{Format: FormatJSON}); strings.Count(got, "\n") != b.Stats.Nodes {
 		t.Errorf("JSON has %d lines for %d nodes", strings.Count(got, "\n"), b.Stats.Nodes)
 	}
-	if got := file(NetExportRequest{Format: FormatSVG, Name: "<b>", View: NetViewRequest{View: ViewRelations}}); !strings.HasPrefix(got, "<svg ") || !strings.Contains(got, "&lt;b&gt;") || !strings.Contains(got, ">next cell<") {
+	if got := file(NetExportRequest{Format: FormatSVG, Name: "<b>", View: netdraw.NetViewRequest{View: netdraw.ViewRelations}}); !strings.HasPrefix(got, "<svg ") || !strings.Contains(got, "&lt;b&gt;") || !strings.Contains(got, ">next cell<") {
 		t.Errorf("SVG %.200s", got)
 	}
 	wantFailure(c.start("netexport", NetExportRequest{Format: "exe"}), FailRequest)

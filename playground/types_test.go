@@ -65,13 +65,13 @@ func TestProtocolTypesSpeakPlainJSON(t *testing.T) {
 }
 
 // wireFiles declare the types that cross the wire.
-var wireFiles = []string{"protocol.go", "board/picture.go"}
+var wireFiles = []string{"protocol.go", "board/picture.go", "netdraw/drawing.go"}
 
 // protocolTypes renders the types of the wire as TypeScript declarations, with
 // their comments, and the table of calls.
 func protocolTypes() ([]byte, error) {
 	var b bytes.Buffer
-	b.WriteString("// Code generated from playground/protocol.go and board/picture.go by go generate; DO NOT EDIT.\n")
+	b.WriteString("// Code generated from playground/protocol.go and the files it names by go generate; DO NOT EDIT.\n")
 	for _, name := range wireFiles {
 		if err := writeTypes(&b, name); err != nil {
 			return nil, err

@@ -1,4 +1,4 @@
-// Code generated from playground/protocol.go and board/picture.go by go generate; DO NOT EDIT.
+// Code generated from playground/protocol.go and the files it names by go generate; DO NOT EDIT.
 
 /**
  * A Request is the envelope of everything the page sends to a worker. Binary
@@ -609,84 +609,6 @@ export interface StageStats {
   milliseconds: number;
 }
 
-/** NetViewRequest asks for a drawing of the network. */
-export interface NetViewRequest {
-  view: NetView;
-  /** node ids, for cones */
-  focus: number[];
-  /** of a cone, in gates */
-  depth: number;
-  /** the cone of what the focus needs; else of what it feeds */
-  back: boolean;
-  /** nodes at most */
-  limit: number;
-}
-
-/** A NetView is a way to look at a network. */
-export type NetView = "whole" | "relations" | "cone";
-
-/**
- * NetViewResult is a drawing: boxes with places and wires between them. Units
- * are CSS pixels at scale 1.
- */
-export interface NetViewResult {
-  view: NetView;
-  width: number;
-  height: number;
-  nodes: NetNode[];
-  wires: NetWire[];
-  /** nodes left out by the limit */
-  more: number;
-}
-
-/**
- * A NetNode is a box of a drawing: a proposition, a gate, or in the relations
- * view all propositions of one relation.
- */
-export interface NetNode {
-  /** of the node in the net; in the relations view of the box */
-  id: number;
-  kind: NodeKind;
-  /** from the rules; empty for gates */
-  label: string;
-  /** left edge */
-  x: number;
-  /** top edge */
-  y: number;
-  w: number;
-  h: number;
-  /** longest path from a base or input; 0 in the relations view */
-  layer: number;
-  /** forms that it comes from */
-  rules: number[];
-  /** propositions in it; 1 but in the relations view */
-  count: number;
-  /** in the relations view: ids of its propositions */
-  nodes: number[];
-  /** inputs or outputs that are cut off */
-  hidden: number;
-  /** Roles has those whose moves or goals it stands for; none for all else. */
-  roles: number[];
-  /**
-   * Part is the game within the game that its facts or moves belong to, from
-   * 1; 0 for what belongs to none or to several, and where there is one game.
-   */
-  part: number;
-}
-
-/** A NodeKind is what a node is. */
-export type NodeKind = "base" | "input" | "view" | "legal" | "goal" | "terminal" | "next" | "and" | "or" | "not" | "constant";
-
-/** A NetWire goes from one box to another. Indices are into NetViewResult.Nodes. */
-export interface NetWire {
-  from: number;
-  to: number;
-  /** wires that it stands for */
-  count: number;
-  /** x, y of each corner, from the first to the last */
-  points: number[];
-}
-
 /** FindNodesRequest searches the network's propositions by text. */
 export interface FindNodesRequest {
   text: string;
@@ -1292,6 +1214,84 @@ export interface BoardCell {
   board: number;
   /** index into Board.Cells */
   cell: number;
+}
+
+/** NetViewRequest asks for a drawing of the network. */
+export interface NetViewRequest {
+  view: NetView;
+  /** node ids, for cones */
+  focus: number[];
+  /** of a cone, in gates */
+  depth: number;
+  /** the cone of what the focus needs; else of what it feeds */
+  back: boolean;
+  /** nodes at most */
+  limit: number;
+}
+
+/** A NetView is a way to look at a network. */
+export type NetView = "whole" | "relations" | "cone";
+
+/**
+ * NetViewResult is a drawing: boxes with places and wires between them. Units
+ * are CSS pixels at scale 1.
+ */
+export interface NetViewResult {
+  view: NetView;
+  width: number;
+  height: number;
+  nodes: NetNode[];
+  wires: NetWire[];
+  /** nodes left out by the limit */
+  more: number;
+}
+
+/**
+ * A NetNode is a box of a drawing: a proposition, a gate, or in the relations
+ * view all propositions of one relation.
+ */
+export interface NetNode {
+  /** of the node in the net; in the relations view of the box */
+  id: number;
+  kind: NodeKind;
+  /** from the rules; empty for gates */
+  label: string;
+  /** left edge */
+  x: number;
+  /** top edge */
+  y: number;
+  w: number;
+  h: number;
+  /** longest path from a base or input; 0 in the relations view */
+  layer: number;
+  /** forms that it comes from */
+  rules: number[];
+  /** propositions in it; 1 but in the relations view */
+  count: number;
+  /** in the relations view: ids of its propositions */
+  nodes: number[];
+  /** inputs or outputs that are cut off */
+  hidden: number;
+  /** Roles has those whose moves or goals it stands for; none for all else. */
+  roles: number[];
+  /**
+   * Part is the game within the game that its facts or moves belong to, from
+   * 1; 0 for what belongs to none or to several, and where there is one game.
+   */
+  part: number;
+}
+
+/** A NodeKind is what a node is. */
+export type NodeKind = "base" | "input" | "view" | "legal" | "goal" | "terminal" | "next" | "and" | "or" | "not" | "constant";
+
+/** A NetWire goes from one box to another. Indices are into NetViewResult.Nodes. */
+export interface NetWire {
+  from: number;
+  to: number;
+  /** wires that it stands for */
+  count: number;
+  /** x, y of each corner, from the first to the last */
+  points: number[];
 }
 
 /** All calls, by the type of their request. */

@@ -1,16 +1,14 @@
-package playground
+package netdraw
 
 import (
-	"errors"
-
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/propnet"
 )
 
-// A reading is a network prepared for being looked at: in which order its
+// An Index is a network prepared for being looked at: in which order its
 // nodes follow from each other, what reads what, and what each is called. It
 // is immutable and safe for many goroutines.
-type reading struct {
+type Index struct {
 	net        *propnet.Net
 	components [][]propnet.Node // each reads only earlier ones
 	outputs    [][]propnet.Node // by node: who reads it; transitions do not reach their base
@@ -22,8 +20,9 @@ type reading struct {
 	part       map[propnet.Node]int          // of facts, moves and what they become, from 1; empty where there is one, or more than mostParts
 }
 
-func newReading(net *propnet.Net) *reading {
-	r := &reading{
+// NewIndex prepares a network for being looked at.
+func NewIndex(net *propnet.Net) *Index {
+	r := &Index{
 		net: net, components: net.Components(), outputs: make([][]propnet.Node, net.Len()),
 		layer: net.Layers(), base: map[propnet.Node]propnet.Node{}, labels: make([]string, net.Len()),
 		part: map[propnet.Node]int{},
@@ -34,7 +33,7 @@ func newReading(net *propnet.Net) *reading {
 		}
 	}
 	for x := range propnet.Node(net.Len()) {
-		for _, y := range r.inputs(x) {
+		for _, y := range r.Inputs(x) {
 			r.outputs[y] = append(r.outputs[y], x)
 		}
 		r.labels[x] = r.label(x)
@@ -51,7 +50,7 @@ func newReading(net *propnet.Net) *reading {
 const mostParts = 32
 
 // divide notes which part of the game facts and moves belong to.
-func (r *reading) divide() {
+func (r *Index) divide() {
 	parts := r.net.Parts()
 	if r.parts = max(len(parts), 1); r.parts == 1 || r.parts > mostParts {
 		return
@@ -74,7 +73,7 @@ func (r *reading) divide() {
 }
 
 // roles returns the role whose move or goal a node stands for, if any.
-func (r *reading) roles(x propnet.Node) []int {
+func (r *Index) roles(x propnet.Node) []int {
 	switch r.net.Kind(x) {
 	case propnet.Input, propnet.Legal, propnet.Goal:
 		return []int{r.net.Role(x)}
@@ -82,8 +81,8 @@ func (r *reading) roles(x propnet.Node) []int {
 	return nil
 }
 
-// inputs returns what a node reads in the same state.
-func (r *reading) inputs(x propnet.Node) []propnet.Node {
+// Inputs returns what a node reads in the same state.
+func (r *Index) Inputs(x propnet.Node) []propnet.Node {
 	if r.net.Kind(x) == propnet.Base {
 		return nil
 	}
@@ -91,7 +90,7 @@ func (r *reading) inputs(x propnet.Node) []propnet.Node {
 }
 
 // label returns the text of a proposition, or of a transition's effect.
-func (r *reading) label(x propnet.Node) string {
+func (r *Index) label(x propnet.Node) string {
 	switch k := r.net.Kind(x); {
 	case k.Proposition():
 		return r.net.Name(x)
@@ -101,8 +100,8 @@ func (r *reading) label(x propnet.Node) string {
 	return ""
 }
 
-// kind returns what the page calls the kind of a node.
-func (r *reading) kind(x propnet.Node) NodeKind {
+// Kind returns what the page calls the kind of a node.
+func (r *Index) Kind(x propnet.Node) NodeKind {
 	k := r.net.Kind(x)
 	if (k == propnet.And || k == propnet.Or) && len(r.net.Inputs(x)) == 0 {
 		return NodeConstant
@@ -114,9 +113,9 @@ func (r *reading) kind(x propnet.Node) NodeKind {
 	}[k]
 }
 
-// evaluate returns the value of every node, 0 or 1, in a state of the network's
+// Evaluate returns the value of every node, 0 or 1, in a state of the network's
 // machine with some inputs set.
-func (r *reading) evaluate(s game.State, inputs []propnet.Node) []byte {
+func (r *Index) Evaluate(s game.State, inputs []propnet.Node) []byte {
 	m := propnet.NewMarking(r.net)
 	m.Mark(s, nil)
 	for _, x := range inputs {
@@ -132,35 +131,14 @@ func (r *reading) evaluate(s game.State, inputs []propnet.Node) []byte {
 	return v
 }
 
-// values answers with the value of every node after a line.
-func values(j *job, s *session, q ValuesRequest) (r ValuesResult, err error) {
-	n, err := s.built(j)
-	if err != nil {
-		return r, err
-	}
-	p, err := s.play(j, q.Moves, MachinePropnet)
-	if err != nil {
-		return r, err
-	}
-	defer func() { err = errors.Join(err, p.machine.Close()) }()
-	if len(q.Joint) > 0 && len(q.Joint) != len(p.rules.Roles) {
-		return r, failure(FailRequest, "A joint move has one move for each role.", "joint")
-	}
-	var inputs []propnet.Node
-	for role, text := range q.Joint {
-		if text == "" {
-			continue
-		}
-		t, ok := p.term(text)
-		if !ok {
-			return r, failure(FailTerm, "This is not a move.", text, "")
-		}
-		m, ok := p.machine.FindMove(role, t)
-		if !ok {
-			return r, failure(FailTerm, text+" is not a move of these rules.", text, "")
-		}
-		inputs = append(inputs, n.net.Moves(role)[m])
-	}
-	r.Values = j.attach(n.reading.evaluate(p.at.state, inputs))
-	return r, nil
-}
+// Label returns the text of a proposition; it is empty for gates.
+func (r *Index) Label(x propnet.Node) string { return r.labels[x] }
+
+// Outputs returns the nodes that read a node in the same state.
+func (r *Index) Outputs(x propnet.Node) []propnet.Node { return r.outputs[x] }
+
+// Layers returns the length of the longest path from a base or input.
+func (r *Index) Layers() int { return r.layers }
+
+// Parts returns how many games the game is made of, at least 1.
+func (r *Index) Parts() int { return r.parts }

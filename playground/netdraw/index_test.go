@@ -1,4 +1,4 @@
-package playground
+package netdraw
 
 import (
 	"fmt"
@@ -18,7 +18,7 @@ func TestManyIndependentGamesAreOnePicture(t *testing.T) {
 	for i := range mostParts + 1 {
 		fmt.Fprintf(&text, "(lamp l%d) (<= terminal (true (lit l%d))) ", i, i)
 	}
-	for _, n := range drawNet(t, text.String(), NetViewRequest{View: ViewRelations}).Nodes {
+	for _, n := range readNet(t, text.String()).drawRelations().Nodes {
 		if n.Part != 0 || n.Label == "lit" && n.Count != mostParts+1 {
 			t.Errorf("%d propositions of %s stand apart as part %d", n.Count, n.Label, n.Part)
 		}

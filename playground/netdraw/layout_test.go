@@ -1,4 +1,4 @@
-package playground
+package netdraw
 
 import (
 	"math/rand/v2"
@@ -71,8 +71,7 @@ func TestLayoutOfRandomGraphs(t *testing.T) {
 
 func TestAWholeNetworkIsDrawnBalanced(t *testing.T) {
 	for _, game := range []string{"tic-tac-toe", "nim", "three-for-three"} {
-		c, _ := loadNetwork(t, game)
-		v := result[NetViewResult](c.start("netview", NetViewRequest{View: ViewWhole, Limit: 1000}))
+		v := DrawNet(readNet(t, bundled(t, game)).net, 1000, false)
 		if v.More == 0 && (v.Width < 0.8*v.Height || v.Width > 4*v.Height) {
 			t.Errorf("%s is drawn %g wide and %g high", game, v.Width, v.Height)
 		}
@@ -102,6 +101,22 @@ func TestAWholeNetworkIsDrawnBalanced(t *testing.T) {
 			if sorted := slices.Compact(slices.Sorted(slices.Values(relations))); len(sorted) != len(relations) {
 				t.Errorf("%s: the relations of the column at %g are mixed: %v", game, middle, relations)
 			}
+		}
+	}
+}
+
+func TestDrawingsOfBundledGames(t *testing.T) {
+	for _, name := range []string{"tic-tac-toe", "rock-paper-scissors"} {
+		r := readNet(t, bundled(t, name))
+		for _, q := range []NetViewRequest{
+			{View: ViewWhole}, {View: ViewRelations}, {View: ViewCone, Focus: []int{0}, Depth: 3},
+			{View: ViewCone, Focus: []int{r.net.Len() - 1}, Depth: 3, Back: true},
+		} {
+			d, ok := r.Draw(q)
+			if !ok {
+				t.Fatalf("%s has no view %s", name, q.View)
+			}
+			checkDrawing(t, d)
 		}
 	}
 }

@@ -1,6 +1,7 @@
-package playground
+package netdraw
 
 import (
+	"github.com/gdl-playground/engine/games"
 	"maps"
 	"slices"
 	"testing"
@@ -11,7 +12,7 @@ import (
 )
 
 // readNet builds the network of rules.
-func readNet(t *testing.T, rules string) *reading {
+func readNet(t *testing.T, rules string) *Index {
 	t.Helper()
 	compiled, err := logic.Compile(gdl.Parse(rules))
 	if err != nil {
@@ -21,7 +22,17 @@ func readNet(t *testing.T, rules string) *reading {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newReading(net)
+	return NewIndex(net)
+}
+
+// bundled returns the rules of a bundled game.
+func bundled(t *testing.T, name string) string {
+	t.Helper()
+	g, ok := games.Find(name)
+	if !ok {
+		t.Fatalf("no bundled game %s", name)
+	}
+	return g.Rules
 }
 
 // chained has views that read each other in a circle by way of several gates
@@ -35,7 +46,7 @@ const chained = `(role p) (legal p go) (init on) (<= (next on) (does p go)) (<= 
 
 func TestFlowsAreWhatPropositionsReadByWayOfGates(t *testing.T) {
 	for name, rules := range map[string]string{
-		"chained": chained, "hex": rulesOf(t, "hex-5x5"), "reversi": rulesOf(t, "reversi"), "nim": rulesOf(t, "nim"),
+		"chained": chained, "hex": bundled(t, "hex-5x5"), "reversi": bundled(t, "reversi"), "nim": bundled(t, "nim"),
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := readNet(t, rules)
@@ -48,7 +59,7 @@ func TestFlowsAreWhatPropositionsReadByWayOfGates(t *testing.T) {
 				read, seen := map[int]bool{}, map[propnet.Node]bool{}
 				var visit func(x propnet.Node)
 				visit = func(x propnet.Node) {
-					for _, y := range r.inputs(x) {
+					for _, y := range r.Inputs(x) {
 						if of[y] >= 0 {
 							read[of[y]] = true
 						} else if !seen[y] {
