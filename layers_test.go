@@ -113,7 +113,8 @@ func checkImports(t *testing.T, name string, imports, ours, foreign []string) {
 			}
 		case isOurs && (strings.HasPrefix(inner, "internal/") || inner == name || sharesInternal(name, inner)):
 		case isOurs && slices.Contains(ours, inner):
-		case !isOurs && slices.ContainsFunc(foreign, func(m string) bool { return p == m || strings.HasPrefix(p, m+"/") }):
+		case !isOurs && slices.ContainsFunc(foreign,
+			func(m string) bool { return p == m || strings.HasPrefix(p, m+"/") }):
 		default:
 			t.Errorf("%s imports %s", name, p)
 		}

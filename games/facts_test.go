@@ -203,7 +203,8 @@ func TestBasesAndInputs(t *testing.T) {
 				inputs[[2]logic.Term{row[0], row[1]}] = true
 			}
 			if len(bases) != g.Facts.Bases || len(inputs) != g.Facts.Inputs {
-				t.Errorf("%d base and %d input facts, want %d and %d", len(bases), len(inputs), g.Facts.Bases, g.Facts.Inputs)
+				t.Errorf("%d base and %d input facts, want %d and %d", len(bases), len(inputs), g.Facts.Bases,
+					g.Facts.Inputs)
 			}
 			text, err := os.ReadFile(g.Name + "/matches.txt")
 			if err != nil {
@@ -316,13 +317,15 @@ func TestSolvedValues(t *testing.T) {
 		t.Run(g.Name, func(t *testing.T) {
 			t.Parallel()
 			m := newPropnet(t, g.Rules)
-			solution, _, err := player.Solve(context.Background(), m, initial(t, m), search.Options{MaxNodes: 2_000_000})
+			solution, _, err := player.Solve(context.Background(), m, initial(t, m),
+				search.Options{MaxNodes: 2_000_000})
 			if err != nil {
 				t.Fatal(err)
 			}
 			if g.Facts.Shortest > 0 {
 				if solution.Proof.Low != 100 || len(solution.Line) != g.Facts.Shortest {
-					t.Errorf("goal %d after %d moves, want 100 after %d", solution.Proof.Low, len(solution.Line), g.Facts.Shortest)
+					t.Errorf("goal %d after %d moves, want 100 after %d", solution.Proof.Low, len(solution.Line),
+						g.Facts.Shortest)
 				}
 				return
 			}

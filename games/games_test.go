@@ -35,7 +35,8 @@ func TestEveryGameIsDescribed(t *testing.T) {
 	categories := []games.Category{games.Start, games.Connect, games.Capture, games.Simultaneous, games.Puzzle}
 	last := 0
 	for _, g := range games.All() {
-		for what, text := range map[string]string{"title": g.Title, "description": g.Description, "teaches": g.Teaches, "origin": g.Origin} {
+		for what, text := range map[string]string{"title": g.Title, "description": g.Description,
+			"teaches": g.Teaches, "origin": g.Origin} {
 			if text == "" {
 				t.Errorf("%s has no %s", g.Name, what)
 			}

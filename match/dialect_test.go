@@ -118,7 +118,8 @@ func TestPlayersOfAllDialectsAreUnderstood(t *testing.T) {
 			}
 			r, err := match.Play(t.Context(), m.Clone(), match.Setup{
 				Match: "m", Rules: choosing, Names: []string{"remote", "legal"},
-				Players: []match.Player{match.NewRemote(transport), match.NewLocal(styleOf(t, "legal"), m.Clone(), 1, 0)},
+				Players: []match.Player{match.NewRemote(transport),
+					match.NewLocal(styleOf(t, "legal"), m.Clone(), 1, 0)},
 			})
 			if err != nil || r.End != match.EndTerminal {
 				t.Fatalf("%s, %v", r.End, err)

@@ -39,7 +39,8 @@ func (m Message) String() string {
 	seconds := func(d time.Duration) int { return int(d / time.Second) }
 	switch m.Verb {
 	case Start:
-		return fmt.Sprintf("(%s %s %s (%s) %d %d)", verb, m.Match, m.Role, bare(m.Rules), seconds(m.StartClock), seconds(m.PlayClock))
+		return fmt.Sprintf("(%s %s %s (%s) %d %d)", verb, m.Match, m.Role, bare(m.Rules), seconds(m.StartClock),
+			seconds(m.PlayClock))
 	case Preview:
 		return fmt.Sprintf("(%s (%s) %d)", verb, bare(m.Rules), seconds(m.StartClock))
 	case Ask, Stop:

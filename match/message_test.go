@@ -26,13 +26,18 @@ func TestMessagesAreWrittenAndRead(t *testing.T) {
 	}{
 		{"info", match.Message{Verb: match.Info}, "(INFO)"},
 		{"start without comments and line ends",
-			match.Message{Verb: match.Start, Match: "m.1", Role: "x", Rules: "; a game\n(role x)\r\n(<= (legal x a)\n  (true b)) ; end", StartClock: 30 * time.Second, PlayClock: 5 * time.Second},
+			match.Message{Verb: match.Start, Match: "m.1", Role: "x",
+				Rules:      "; a game\n(role x)\r\n(<= (legal x a)\n  (true b)) ; end",
+				StartClock: 30 * time.Second, PlayClock: 5 * time.Second},
 			"(START m.1 x ((role x) (<= (legal x a) (true b))) 30 5)"},
 		{"the first play", match.Message{Verb: match.Ask, Match: "m.1"}, "(PLAY m.1 NIL)"},
-		{"a later play", match.Message{Verb: match.Ask, Match: "m.1", Moves: terms(t, "(mark 1 1) noop")}, "(PLAY m.1 ((mark 1 1) noop))"},
-		{"stop", match.Message{Verb: match.Stop, Match: "m.1", Moves: terms(t, "noop (mark 2 2)")}, "(STOP m.1 (noop (mark 2 2)))"},
+		{"a later play", match.Message{Verb: match.Ask, Match: "m.1", Moves: terms(t, "(mark 1 1) noop")},
+			"(PLAY m.1 ((mark 1 1) noop))"},
+		{"stop", match.Message{Verb: match.Stop, Match: "m.1", Moves: terms(t, "noop (mark 2 2)")},
+			"(STOP m.1 (noop (mark 2 2)))"},
 		{"abort", match.Message{Verb: match.Abort, Match: "m.1"}, "(ABORT m.1)"},
-		{"preview", match.Message{Verb: match.Preview, Rules: "(role x)", StartClock: time.Second}, "(PREVIEW ((role x)) 1)"},
+		{"preview", match.Message{Verb: match.Preview, Rules: "(role x)", StartClock: time.Second},
+			"(PREVIEW ((role x)) 1)"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if have := c.m.String(); have != c.text {

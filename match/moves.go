@@ -20,7 +20,8 @@ func ParseJoints(text string) ([][]gdl.Term, error) {
 	for rest := strings.TrimSpace(text); rest != ""; {
 		inner, after, ok := cutList(rest)
 		if !ok {
-			return nil, fmt.Errorf("joint move %d is not a list of moves in parentheses: %s", len(joints)+1, abridged(rest))
+			return nil, fmt.Errorf("joint move %d is not a list of moves in parentheses: %s", len(joints)+1,
+				abridged(rest))
 		}
 		moves, err := gdl.ParseTerms(inner)
 		if err != nil {

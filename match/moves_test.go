@@ -14,7 +14,8 @@ func TestParseJoints(t *testing.T) {
 		fails      string // part of the error
 	}{
 		{"nothing is the empty list", " \n", "", ""},
-		{"a joint move may begin with a compound move", "((mark 1 1) noop) (noop (mark 2 2))", "(mark 1 1),noop|noop,(mark 2 2)", ""},
+		{"a joint move may begin with a compound move", "((mark 1 1) noop) (noop (mark 2 2))",
+			"(mark 1 1),noop|noop,(mark 2 2)", ""},
 		{"one player", "(cross)((take goat))", "cross|(take goat)", ""},
 		{"a name outside of parentheses", "(a b) c", "", "joint move 2 is not a list"},
 		{"a list that never closes", "((mark 1 1) noop", "", "joint move 1 is not a list"},

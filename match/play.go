@@ -99,7 +99,8 @@ func Play(ctx context.Context, m game.Machine, setup Setup) (Record, error) {
 	err := r.play(ctx)
 	if ctx.Err() != nil {
 		r.record.End, err = EndAborted, nil
-		r.each(context.WithoutCancel(ctx), time.Second, func(ctx context.Context, _ int, p Player) error { return p.Abort(ctx) })
+		r.each(context.WithoutCancel(ctx), time.Second,
+			func(ctx context.Context, _ int, p Player) error { return p.Abort(ctx) })
 	}
 	return r.record, err
 }
@@ -122,7 +123,8 @@ type answer struct {
 // each asks all players at once and returns their errors and times in role
 // order. A player that has not answered after the clock is not waited for; its
 // next call begins when it returns from this one.
-func (r *referee) each(ctx context.Context, clock time.Duration, ask func(ctx context.Context, role int, p Player) error) []answer {
+func (r *referee) each(ctx context.Context, clock time.Duration,
+	ask func(ctx context.Context, role int, p Player) error) []answer {
 	if clock > 0 {
 		clock += r.Grace
 		limited, cancel := context.WithTimeout(ctx, clock)
@@ -284,7 +286,8 @@ func (r *referee) ask(ctx context.Context, s game.State, last []gdl.Term) (game.
 
 // settle puts a random legal move in place of each that is late, illegal or
 // missing, and records the ply.
-func (r *referee) settle(ctx context.Context, s game.State, legal [][]game.Move, moves []*gdl.Term, answers []answer) (game.JointMove, error) {
+func (r *referee) settle(ctx context.Context, s game.State, legal [][]game.Move, moves []*gdl.Term,
+	answers []answer) (game.JointMove, error) {
 	joint := make(game.JointMove, len(r.Players))
 	step := Step{Moves: make([]string, len(joint)), Seconds: make([]float64, len(joint))}
 	for role := range joint {

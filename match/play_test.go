@@ -76,7 +76,8 @@ func TestLocalPlayersFinishTheirMatch(t *testing.T) {
 		return r
 	}
 	first, second := play(), play()
-	if first.End != match.EndTerminal || len(first.Goals) != 2 || first.Goals[0] == nil || *first.Goals[0]+*first.Goals[1] != 100 {
+	if first.End != match.EndTerminal || len(first.Goals) != 2 || first.Goals[0] == nil ||
+		*first.Goals[0]+*first.Goals[1] != 100 {
 		t.Errorf("end %s, goals %v", first.End, first.Goals)
 	}
 	if observed != 2*len(first.Steps) {
@@ -205,7 +206,8 @@ func TestPlayersBehindMessages(t *testing.T) {
 			t.Fatalf("step %d has faults: %v", i, s.Errors)
 		}
 	}
-	if r.End != match.EndTerminal || len(verbs) != len(r.Steps)+2 || verbs[0] != match.Start || verbs[len(verbs)-1] != match.Stop {
+	if r.End != match.EndTerminal || len(verbs) != len(r.Steps)+2 || verbs[0] != match.Start ||
+		verbs[len(verbs)-1] != match.Stop {
 		t.Errorf("end %s after %d steps, messages %v", r.End, len(r.Steps), verbs)
 	}
 }

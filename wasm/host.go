@@ -35,7 +35,8 @@ func newHost() (*host, error) {
 		return nil, err
 	}
 	h := &host{}
-	for name, constructor := range map[string]*safejs.Value{"Module": &h.module, "Instance": &h.instance, "Memory": &h.memory} {
+	for name, constructor := range map[string]*safejs.Value{"Module": &h.module, "Instance": &h.instance,
+		"Memory": &h.memory} {
 		if *constructor, err = api.Get(name); err != nil {
 			return nil, err
 		}

@@ -47,7 +47,8 @@ func (e *env) audit(ctx context.Context, file, engine string, limit time.Duratio
 	}
 	defer func() { err = errors.Join(err, m.Close()) }()
 	limited, cancel := context.WithTimeout(ctx, limit/2)
-	a, err := playtest.NewAudit(limited, m.Machine, playtest.AuditOptions{Seed: auditSeed, Matches: matches, MaxPlies: auditPlies})
+	a, err := playtest.NewAudit(limited, m.Machine,
+		playtest.AuditOptions{Seed: auditSeed, Matches: matches, MaxPlies: auditPlies})
 	cancel()
 	if err != nil && !outOfTime(err) {
 		return err

@@ -44,7 +44,8 @@ func commands() []*command {
 		},
 		{
 			"why", "FILE [-moves M] ATOM", "explain why an atom holds, or does not",
-			[]string{"why " + sheet + " '(goal x 100)'", "why " + sheet + " -moves '((mark 1 1) noop)' '(legal o (mark 1 1))'"}, defineWhy,
+			[]string{"why " + sheet + " '(goal x 100)'",
+				"why " + sheet + " -moves '((mark 1 1) noop)' '(legal o (mark 1 1))'"}, defineWhy,
 		},
 		{
 			"diff", "[-limit D] [-goals end|all] [-map NAMES] [-json] FILE FILE",
@@ -52,9 +53,11 @@ func commands() []*command {
 			[]string{"diff " + sheet + " mine.kif", "diff -map mark=put,x=white " + sheet + " mine.kif"}, defineDiff,
 		},
 		{
-			"play", "[-engine " + engineForm + "] FILE -players A,B [-playclock D] [-repeat N] [-swap] [-seed N] [-json]",
+			"play",
+			"[-engine " + engineForm + "] FILE -players A,B [-playclock D] [-repeat N] [-swap] [-seed N] [-json]",
 			"play matches between players: human, " + strings.Join(playerNames(), ", ") + " or an http address",
-			[]string{"play games/connect-four/rules.kif -players human,medium", "play " + sheet + " -players hard,random -repeat 20 -swap -playclock 100ms"}, definePlay,
+			[]string{"play games/connect-four/rules.kif -players human,medium",
+				"play " + sheet + " -players hard,random -repeat 20 -swap -playclock 100ms"}, definePlay,
 		},
 		{
 			"solve", "[-engine " + engineForm + "] FILE [-moves M] [-limit D]", "prove what a position is worth",
@@ -78,7 +81,8 @@ func commands() []*command {
 			[]string{"bench -engine compiled -seconds 2 " + sheet}, defineBench,
 		},
 		{
-			"replay", "-engine " + engineForm + " [-limit D] -games DIR TRACE.jsonl.gz...", "compare an engine with reference traces",
+			"replay", "-engine " + engineForm + " [-limit D] -games DIR TRACE.jsonl.gz...",
+			"compare an engine with reference traces",
 			[]string{"replay -engine propnet -games corpus/games corpus/traces/hex.jsonl.gz"}, defineReplay,
 		},
 		{

@@ -65,7 +65,8 @@ func TestCompletionInBash(t *testing.T) {
 		{"gdl replay -games tra", ""},
 	} {
 		words := strings.Fields(strings.ReplaceAll(c.words, "_", "''"))
-		call := fmt.Sprintf("%s\nCOMP_WORDS=(%s); COMP_CWORD=%d; _gdl; echo \"${COMPREPLY[*]}\"", script, strings.Join(words, " "), len(words)-1)
+		call := fmt.Sprintf("%s\nCOMP_WORDS=(%s); COMP_CWORD=%d; _gdl; echo \"${COMPREPLY[*]}\"", script,
+			strings.Join(words, " "), len(words)-1)
 		out, err := exec.Command(bash, "-c", call).CombinedOutput()
 		have, want := strings.Fields(string(out)), strings.Fields(c.want)
 		slices.Sort(have)

@@ -18,13 +18,15 @@ import (
 // replay` takes all sheets and all matches.
 var corpusGames = strings.Fields(`
 	2pffa 3pttc 4pttc.v1 amazons_10x10 asteroidsSerial basetest.test_case_1b basetest.test_case_3c
-	basetest.test_case_5a basetest.test_case_5c basetest.test_case_5d bender.Hanoi bender.SimultaneousTicTacToe biddingTicTacToe
-	blocker blockerSerial blocksWorldSerial breakthrough buttons c2006.BUNK_S.3359146085 c2006.CRISSCROSS_S.3357493490
-	c2006.PEG_S.2 checkersTiny chickentictactoe chineseCheckers3 chomp connectFour connectFourSimultaneous crissrace cubicup
-	dotsAndBoxesSuicide eightPuzzle endgame factoringEasyTurtleBrain ghostMaze2p gt_centipede hex hidato19 incredible knightThrough
-	lightsOn majorities maze max_knights mineClearingSmall nim1 nineBoardTicTacToePie pacman3p pancakes6 peg pentago point_grab
-	queens06ug quarto qyshinsu racetrackcorridor reversi roshambo2 sheepAndWolf skirmishNew snakeParallel speedChess.v1
-	strangeSkirmish sudokuGrade1 switches ticTacToe ticTicToe tictactoe_3d_small_6player ttcc4_2player twisty-passages urmAdd wallmaze`)
+	basetest.test_case_5a basetest.test_case_5c basetest.test_case_5d bender.Hanoi bender.SimultaneousTicTacToe
+	biddingTicTacToe blocker blockerSerial blocksWorldSerial breakthrough buttons c2006.BUNK_S.3359146085
+	c2006.CRISSCROSS_S.3357493490 c2006.PEG_S.2 checkersTiny chickentictactoe chineseCheckers3 chomp connectFour
+	connectFourSimultaneous crissrace cubicup dotsAndBoxesSuicide eightPuzzle endgame factoringEasyTurtleBrain
+	ghostMaze2p gt_centipede hex hidato19 incredible knightThrough lightsOn majorities maze max_knights
+	mineClearingSmall nim1 nineBoardTicTacToePie pacman3p pancakes6 peg pentago point_grab queens06ug quarto
+	qyshinsu racetrackcorridor reversi roshambo2 sheepAndWolf skirmishNew snakeParallel speedChess.v1
+	strangeSkirmish sudokuGrade1 switches ticTacToe ticTicToe tictactoe_3d_small_6player ttcc4_2player
+	twisty-passages urmAdd wallmaze`)
 
 // firstMatch writes the first match of a game's trace to a file of its own.
 func firstMatch(t *testing.T, name, dir string) string {
@@ -65,7 +67,8 @@ func TestFirstMatchOfPublicSheets(t *testing.T) {
 	for _, engine := range []string{"reasoner", "propnet", "compiled"} {
 		t.Run(engine, func(t *testing.T) {
 			// The limit only keeps a broken engine from running for ever.
-			out, errs, status := gdlRun(t, "", append([]string{"replay", "-engine", engine, "-limit", "10m", "-games", games}, traces...)...)
+			out, errs, status := gdlRun(t, "",
+				append([]string{"replay", "-engine", engine, "-limit", "10m", "-games", games}, traces...)...)
 			lines := strings.Split(strings.TrimSpace(out), "\n")
 			if status != fine || errs != "" || !strings.HasSuffix(lines[len(lines)-1], " passed, 0 failed, 0 skipped") {
 				t.Errorf("status %d\n%s%s", status, out, errs)

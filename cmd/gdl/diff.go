@@ -17,7 +17,8 @@ const diffLimit = 30 * time.Second
 
 func defineDiff(f *flag.FlagSet) action {
 	limit := timeFlag(f, "limit", diffLimit, "how `long` to look for a difference or a proof")
-	goals := choiceFlag(f, "goals", "end", "compare goals at the `end` of matches only, or in all positions", []string{"end", "all"})
+	goals := choiceFlag(f, "goals", "end", "compare goals at the `end` of matches only, or in all positions",
+		[]string{"end", "all"})
 	names := f.String("map", "", "`names` of the first sheet with those of the second, such as mark=put,role:x=white; "+
 		"none: all stand for themselves (default: inferred)")
 	asJSON := f.Bool("json", false, "print one JSON object")
@@ -226,7 +227,8 @@ func (x *diffReport) changes() {
 				fmt.Fprintf(x.out, "  %s: no such rule\n", x.files[side])
 				continue
 			}
-			fmt.Fprintf(x.out, "  %s:%d:%d\n    %s\n", x.files[side], r.Line, r.Column, strings.ReplaceAll(r.Text, "\n", "\n    "))
+			fmt.Fprintf(x.out, "  %s:%d:%d\n    %s\n", x.files[side], r.Line, r.Column,
+				strings.ReplaceAll(r.Text, "\n", "\n    "))
 		}
 	}
 	if rest := len(changes) - n; rest > 0 {

@@ -43,25 +43,29 @@ func TestDiff(t *testing.T) {
 		{"the same game", ticTacToe, []string{"(not open))", "(not open) (role x))"}, "", fine,
 			[]string{"no difference: all 5,478 positions are the same"}},
 		{"other names", ticTacToe, []string{"(mark ", "(put "}, "", fine, []string{"mark is put in moves"}},
-		{"a line that is missing", ticTacToe, []string{"(true (cell 1 3 ?player))", "(true (cell 1 2 ?player))"}, "", finding, []string{
-			"different after 5 joint moves, and after no fewer",
-			"((mark ",
-			"the match ends in ",
-			"terminal does not hold; nearest is ",
-			"the difference comes from\n  " + ticTacToe + ":88:1\n    (<= (line ?player)",
-		}},
+		{"a line that is missing", ticTacToe, []string{"(true (cell 1 3 ?player))", "(true (cell 1 2 ?player))"}, "",
+			finding, []string{
+				"different after 5 joint moves, and after no fewer",
+				"((mark ",
+				"the match ends in ",
+				"terminal does not hold; nearest is ",
+				"the difference comes from\n  " + ticTacToe + ":88:1\n    (<= (line ?player)",
+			}},
 		{"other names that are not related", ticTacToe, []string{"(mark ", "(put "}, "-map none", finding,
-			[]string{"x may play (mark 1 1) in " + ticTacToe + " only", "x may play (put 1 1) in ", "different after 0 joint moves"}},
+			[]string{"x may play (mark 1 1) in " + ticTacToe + " only", "x may play (put 1 1) in ",
+				"different after 0 joint moves"}},
 		{"a given map", ticTacToe, []string{"(mark ", "(put "}, "-map mark=put", fine, nil},
 		{"goals at the end", ticTacToe, []string{"(not (line x))\n", "(not (line x))\n(not open)"}, "", fine, nil},
-		{"goals everywhere", ticTacToe, []string{"(not (line x))\n", "(not (line x))\n(not open)"}, "-goals all", finding,
+		{"goals everywhere", ticTacToe, []string{"(not (line x))\n", "(not (line x))\n(not open)"}, "-goals all",
+			finding,
 			[]string{"the goal of x is 50 in " + ticTacToe + " and no value in "}},
 		{"too big", connectFour, []string{"(<= terminal", "(<= terminal (role red)"}, "-limit 300ms", failure,
 			[]string{"no difference found in ", "no sequence of fewer than "}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			file := writeEdited(t, test.file, test.edits...)
-			out, errs, status := gdlRun(t, "", append([]string{"diff", test.file, file}, strings.Fields(test.flags)...)...)
+			out, errs, status := gdlRun(t, "",
+				append([]string{"diff", test.file, file}, strings.Fields(test.flags)...)...)
 			if status != test.status || (errs != "") != (status == failure) {
 				t.Errorf("status %d, errors %q", status, errs)
 			}
@@ -81,7 +85,8 @@ func TestDiffAsJSON(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &r); err != nil {
 		t.Fatal(err)
 	}
-	if status != finding || r.Verdict != compare.Different || len(r.Moves[0]) != 5 || r.Differences[0].Goals != [2]game.Goal{100, 90} {
+	if status != finding || r.Verdict != compare.Different || len(r.Moves[0]) != 5 ||
+		r.Differences[0].Goals != [2]game.Goal{100, 90} {
 		t.Errorf("status %d, %+v", status, r)
 	}
 }

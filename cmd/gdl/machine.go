@@ -129,7 +129,9 @@ func buildWithin(clock time.Duration) time.Duration {
 // chooseMachine makes a machine with the engine of a name or, when there is no
 // name, the fastest one that the rules allow and that is built within a time; it
 // says so when that is the slower one.
-func (e *env) chooseMachine(ctx context.Context, engine string, rules *logic.Rules, within time.Duration) (*machine, error) {
+func (e *env) chooseMachine(
+	ctx context.Context, engine string, rules *logic.Rules, within time.Duration,
+) (*machine, error) {
 	if engine != "" {
 		return newMachine(ctx, engine, rules)
 	}

@@ -116,7 +116,8 @@ func TestWhatCannotBeASheetIsRefused(t *testing.T) {
 			})
 		}
 	}
-	if out, errs, status := gdlRun(t, "\ufeff"+strings.ReplaceAll(string(sheet), "\n", "\r\n"), "check", "-"); status != fine || out+errs != "" {
+	windows := "\ufeff" + strings.ReplaceAll(string(sheet), "\n", "\r\n")
+	if out, errs, status := gdlRun(t, windows, "check", "-"); status != fine || out+errs != "" {
 		t.Errorf("a sheet as Windows writes it: status %d\n%s%s", status, out, errs)
 	}
 }
@@ -235,8 +236,10 @@ func TestVersion(t *testing.T) {
 		info debug.BuildInfo
 	}{
 		{"v1.2.3", debug.BuildInfo{Main: debug.Module{Version: "v1.2.3"}, Settings: []debug.BuildSetting{commit}}},
-		{"0123456789ab", debug.BuildInfo{Main: debug.Module{Version: "(devel)"}, Settings: []debug.BuildSetting{commit}}},
-		{"0123456789ab+changes", debug.BuildInfo{Settings: []debug.BuildSetting{commit, {Key: "vcs.modified", Value: "true"}}}},
+		{"0123456789ab", debug.BuildInfo{Main: debug.Module{Version: "(devel)"},
+			Settings: []debug.BuildSetting{commit}}},
+		{"0123456789ab+changes", debug.BuildInfo{Settings: []debug.BuildSetting{commit,
+			{Key: "vcs.modified", Value: "true"}}}},
 		{"devel", debug.BuildInfo{}},
 	} {
 		if got := version(&c.info); got != c.want {
@@ -323,7 +326,8 @@ func TestCheck(t *testing.T) {
 	if err := json.Unmarshal([]byte(strings.SplitN(out, "\n", 2)[0]), &found); err != nil {
 		t.Fatal(err)
 	}
-	for _, key := range []string{"file", "line", "column", "endLine", "endColumn", "severity", "code", "message", "notes", "fixes"} {
+	for _, key := range []string{"file", "line", "column", "endLine", "endColumn", "severity", "code", "message",
+		"notes", "fixes"} {
 		if _, ok := found[key]; !ok {
 			t.Errorf("no key %s in %s", key, out)
 		}
@@ -337,7 +341,8 @@ func TestCheckTellsNotesAndFixes(t *testing.T) {
 	const sheet = "(role robot)\n(init (lamp on))\n(<= (legal robot press) (role robot))\n" +
 		"(<= (goal robot 100) (lamp on))\n(<= (next (lamp on)) (true (lamp on)))\n(<= terminal (true (lamp on)))\n"
 	out, errs, _ := gdlRun(t, sheet, "check", "-")
-	for _, want := range []string{"-:4:22: warning: `lamp` is a state fact", "\n    -:2:7: here it is part of the state\n", "\n    fix: Wrap it in (true ...)\n"} {
+	for _, want := range []string{"-:4:22: warning: `lamp` is a state fact",
+		"\n    -:2:7: here it is part of the state\n", "\n    fix: Wrap it in (true ...)\n"} {
 		if !strings.Contains(out, want) || errs != "" {
 			t.Errorf("%q is not in\n%s%s", want, out, errs)
 		}
@@ -350,7 +355,8 @@ func TestCheckTellsNotesAndFixes(t *testing.T) {
 	want := checked{
 		File: "-", place: place{4, 22, 4, 31}, Severity: "warning", Code: "forgotten-true", Message: got.Message,
 		Notes: []checkedNote{{place{2, 7, 2, 16}, "here it is part of the state"}},
-		Fixes: []checkedFix{{"Wrap it in (true ...)", []checkedEdit{{place{4, 22, 4, 22}, "(true "}, {place{4, 31, 4, 31}, ")"}}}},
+		Fixes: []checkedFix{{"Wrap it in (true ...)",
+			[]checkedEdit{{place{4, 22, 4, 22}, "(true "}, {place{4, 31, 4, 31}, ")"}}}},
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
@@ -403,7 +409,8 @@ func TestBench(t *testing.T) {
 			t.Fatal(err)
 		}
 		length := float64(x.States) / float64(x.Playouts)
-		if x.Game != "tic-tac-toe" || x.Engine != engine || length < 6 || length > 10 || x.Seconds < 0.05 || x.StatesPerSecond <= x.PlayoutsPerSecond {
+		if x.Game != "tic-tac-toe" || x.Engine != engine || length < 6 || length > 10 || x.Seconds < 0.05 ||
+			x.StatesPerSecond <= x.PlayoutsPerSecond {
 			t.Errorf("%+v", x)
 		}
 		if (x.Gates > 0) != (engine != "reasoner") {
@@ -414,7 +421,8 @@ func TestBench(t *testing.T) {
 
 func TestPropnet(t *testing.T) {
 	out, _, status := gdlRun(t, "", "propnet", ticTacToe)
-	for _, want := range []string{"base             29\n", "input            20\n", "legal            20\n", "transition       29\n"} {
+	for _, want := range []string{"base             29\n", "input            20\n", "legal            20\n",
+		"transition       29\n"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("status %d, no %q in\n%s", status, want, out)
 		}
@@ -430,11 +438,13 @@ func TestPropnet(t *testing.T) {
 		t.Errorf("status %d, the last of %d nodes is %+v", status, strings.Count(out, "\n"), node)
 	}
 	out, _, status = gdlRun(t, "", "propnet", "-dot", ticTacToe)
-	if status != fine || !strings.HasPrefix(out, "digraph \"tic-tac-toe\" {\n") || !strings.Contains(out, `[label="(true (control x))"`) || !strings.HasSuffix(out, "}\n") {
+	if status != fine || !strings.HasPrefix(out, "digraph \"tic-tac-toe\" {\n") ||
+		!strings.Contains(out, `[label="(true (control x))"`) || !strings.HasSuffix(out, "}\n") {
 		t.Errorf("status %d\n%.300s", status, out)
 	}
 	out, _, status = gdlRun(t, "", "propnet", "-svg", ticTacToe)
-	if status != fine || !strings.HasPrefix(out, "<svg ") || !strings.Contains(out, ">(marked 1 1)<") || !strings.HasSuffix(out, "</svg>\n") {
+	if status != fine || !strings.HasPrefix(out, "<svg ") || !strings.Contains(out, ">(marked 1 1)<") ||
+		!strings.HasSuffix(out, "</svg>\n") {
 		t.Errorf("status %d\n%.300s", status, out)
 	}
 	var svg struct {
@@ -442,7 +452,8 @@ func TestPropnet(t *testing.T) {
 		Height  string `xml:"height,attr"`
 		ViewBox string `xml:"viewBox,attr"`
 	}
-	if err := xml.Unmarshal([]byte(out), &svg); err != nil || svg.ViewBox != "0 0 "+svg.Width+" "+svg.Height || strings.Contains(out, "%!") {
+	if err := xml.Unmarshal([]byte(out), &svg); err != nil || svg.ViewBox != "0 0 "+svg.Width+" "+svg.Height ||
+		strings.Contains(out, "%!") {
 		t.Errorf("no drawing: %+v, %v", svg, err)
 	}
 }
@@ -470,11 +481,13 @@ func TestWhy(t *testing.T) {
 				"      (true (control x)) is in the position\n"},
 		{"a fact that is not there was not given", "", "(true (cell 1 1 x))",
 			"(true (cell 1 1 x)) does not hold\n" +
-				"  (init (cell 1 1 x)) does not hold; no rule gives it, only such as (init (cell ?column ?row empty)) at FILE:25:1\n"},
+				"  (init (cell 1 1 x)) does not hold; " +
+				"no rule gives it, only such as (init (cell ?column ?row empty)) at FILE:25:1\n"},
 		{"a head that no rule has", "", "(legal y noop)",
 			"(legal y noop) does not hold; what comes nearest is the rule\n" +
 				"  FILE:34:1 with ?player = y\n" +
-				"    (role y) does not hold; no rule gives it, only such as (role x) at FILE:6:1, (role o) at FILE:7:1\n" +
+				"    (role y) does not hold; no rule gives it, " +
+				"only such as (role x) at FILE:6:1, (role o) at FILE:7:1\n" +
 				"    (not (true (control y))) holds\n"},
 		{"facts of the sheet", "", "(index 3)", "(index 3) is a fact at FILE:101:1\n"},
 	} {
@@ -493,11 +506,14 @@ func TestWhy(t *testing.T) {
 
 func TestAudit(t *testing.T) {
 	out, errs, status := gdlRun(t, "", "audit", "-matches", "20", "-seconds", "600", ticTacToe)
-	if status != fine || errs != "" || !strings.HasPrefix(out, "20 random matches, 20 ended") || !strings.Contains(out, "\nx can get 100: ((mark") || !strings.Contains(out, "\no can get 100: ((mark") {
+	if status != fine || errs != "" || !strings.HasPrefix(out, "20 random matches, 20 ended") ||
+		!strings.Contains(out, "\nx can get 100: ((mark") || !strings.Contains(out, "\no can get 100: ((mark") {
 		t.Errorf("status %d\n%s%s", status, out, errs)
 	}
 	// What is wrong comes with the moves that show it.
-	broken := "(role p) (role q) (init (at 1)) (succ 1 2) (succ 2 3) (legal p go) (legal q go) (<= (next (at ?y)) (true (at ?x)) (succ ?x ?y)) (<= terminal (true (at 3))) (goal p 100) (goal q 0) (goal q 20)"
+	broken := "(role p) (role q) (init (at 1)) (succ 1 2) (succ 2 3) (legal p go) (legal q go) " +
+		"(<= (next (at ?y)) (true (at ?x)) (succ ?x ?y)) (<= terminal (true (at 3))) " +
+		"(goal p 100) (goal q 0) (goal q 20)"
 	out, errs, status = gdlRun(t, broken, "audit", "-engine", "reasoner", "-matches", "3", "-seconds", "600", "-")
 	want := "3 random matches, 3 ended, the longest after 2 joint moves\n" +
 		"in 3 matches q has several goals at the end: (go go) (go go)\n" +
@@ -543,7 +559,8 @@ func TestPlay(t *testing.T) {
 		}
 	}
 	out, _, status = gdlRun(t, "here\n1\n1\n1\n1\n1\n1\n", "play", ticTacToe, "-players", "human,legal")
-	if status != fine || !strings.Contains(out, "here is no legal move of x") || !strings.Contains(out, "terminal after ") {
+	if status != fine || !strings.Contains(out, "here is no legal move of x") ||
+		!strings.Contains(out, "terminal after ") {
 		t.Errorf("status %d\n%s", status, out)
 	}
 }
@@ -555,7 +572,8 @@ func TestPlaySwapsSeatsAndCounts(t *testing.T) {
 		t.Fatalf("status %d\n%s", status, errs)
 	}
 	lines := strings.Split(strings.TrimSpace(out), "\n")
-	if len(lines) != 6 || !strings.HasPrefix(lines[4], "legal: mean goal 50.0 ± ") || !strings.HasSuffix(lines[5], " of 4 matches, 0 faults") {
+	if len(lines) != 6 || !strings.HasPrefix(lines[4], "legal: mean goal 50.0 ± ") ||
+		!strings.HasSuffix(lines[5], " of 4 matches, 0 faults") {
 		t.Errorf("it says\n%s", out)
 	}
 }

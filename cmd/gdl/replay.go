@@ -43,7 +43,8 @@ func defineReplay(f *flag.FlagSet) action {
 		if err != nil {
 			return err
 		}
-		return e.replay(ctx, &replayer{engine: engine.word, limit: limit.Duration, dir: *dir, reserved: reserved}, files)
+		return e.replay(ctx, &replayer{engine: engine.word, limit: limit.Duration, dir: *dir, reserved: reserved},
+			files)
 	}
 }
 
@@ -98,7 +99,9 @@ func (v verdict) String() string { return [...]string{"pass", "fail", "skip"}[v]
 // files replays trace files, several games at once, and reports each game in
 // the order of the files. Games are counted by verdict; a game whose matches
 // lie in several places counts once, with its worst outcome.
-func (r *replayer) files(ctx context.Context, paths []string, report func(game string, o outcome)) (map[verdict]int, error) {
+func (r *replayer) files(
+	ctx context.Context, paths []string, report func(game string, o outcome),
+) (map[verdict]int, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	results := make(chan replayJob, runtime.GOMAXPROCS(0))
@@ -299,7 +302,8 @@ func (p *replay) match(ctx context.Context, t *traceMatch) error {
 // joint reads a joint move.
 func (p *replay) joint(where string, moves []string) (game.JointMove, error) {
 	if len(moves) != len(p.roles) {
-		return nil, &mismatch{where + " joint move", fmt.Sprintf("%d moves", len(p.roles)), fmt.Sprintf("%d", len(moves))}
+		return nil, &mismatch{where + " joint move", fmt.Sprintf("%d moves", len(p.roles)),
+			fmt.Sprintf("%d", len(moves))}
 	}
 	joint := make(game.JointMove, len(moves))
 	for role, text := range moves {
@@ -345,7 +349,8 @@ func (p *replay) step(ctx context.Context, where string, s game.State, step *tra
 		}
 		slices.Sort(texts)
 		if step.Legal != nil {
-			if err := p.compare(fmt.Sprintf("%s legal moves of %s", where, name), step.Legal[name], "", texts); err != nil {
+			if err := p.compare(fmt.Sprintf("%s legal moves of %s", where, name), step.Legal[name], "",
+				texts); err != nil {
 				return err
 			}
 		}

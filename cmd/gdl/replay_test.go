@@ -57,26 +57,33 @@ func TestReplay(t *testing.T) {
 		{"a state that differs", "state", "10s",
 			"fail lamp: match 0 step 1 state, want also dim, got nothing else\n0 passed, 1 failed, 0 skipped", finding},
 		{"legal moves that differ", "legal", "10s",
-			"fail lamp: match 0 step 1 legal moves of a, want nothing else, got press\n0 passed, 1 failed, 0 skipped", finding},
+			"fail lamp: match 0 step 1 legal moves of a, want nothing else, got press\n0 passed, 1 failed, 0 skipped",
+			finding},
 		{"an end that differs", "terminal", "10s",
 			"fail lamp: match 0 step 2 terminal, want false, got true\n0 passed, 1 failed, 0 skipped", finding},
 		{"a goal where there is none", "goal", "10s",
 			"fail lamp: match 0 step 0 goal of a, want 0, got no value\n0 passed, 1 failed, 0 skipped", finding},
 		{"no goal where there is one", "missinggoal", "10s",
-			"fail lamp: match 0 step 2 goal of b, want no single value, got 50\n0 passed, 1 failed, 0 skipped", finding},
+			"fail lamp: match 0 step 2 goal of b, want no single value, got 50\n0 passed, 1 failed, 0 skipped",
+			finding},
 		{"a state hash that differs", "statehash", "10s",
-			"fail lamp: match 0 step 1 state, want hash 0000000000000000, got b4dc66dde806261b of 1 lines\n0 passed, 1 failed, 0 skipped", finding},
+			"fail lamp: match 0 step 1 state, want hash 0000000000000000, got b4dc66dde806261b of 1 lines\n" +
+				"0 passed, 1 failed, 0 skipped", finding},
 		{"a legal hash that differs", "legalhash", "10s",
-			"fail lamp: match 0 step 1 legal moves, want hash 0000000000000000, got 92b2aeac0aaac7f1 of 3 lines\n0 passed, 1 failed, 0 skipped", finding},
+			"fail lamp: match 0 step 1 legal moves, want hash 0000000000000000, got 92b2aeac0aaac7f1 of 3 lines\n" +
+				"0 passed, 1 failed, 0 skipped", finding},
 		{"roles in another order", "roles", "10s",
 			"fail lamp: roles, want b a, got a b\n0 passed, 1 failed, 0 skipped", finding},
 		{"a game of low trust is listed, not failed", "untrusted", "10s",
-			"skip untrusted: the trace is of low trust: match 0 step 0 goal of a, want 0, got no value, 0 of 3 states agreed\n0 passed, 0 failed, 1 skipped", fine},
+			"skip untrusted: the trace is of low trust: " +
+				"match 0 step 0 goal of a, want 0, got no value, 0 of 3 states agreed\n" +
+				"0 passed, 0 failed, 1 skipped", fine},
 		{"a trace without regard to case goes first", "folded", "10s", "1 passed, 0 failed, 0 skipped", fine},
 		{"a game counts once, with its worst outcome, in the order of the file", "good two-games", "10s",
 			"fail lamp: match 0 step 2 terminal, want false, got true\n1 passed, 1 failed, 0 skipped", finding},
 		{"no time at all", "good", "1ns",
-			"skip lamp: making the ENGINE takes more than 1ns, 0 of 6 states agreed\n0 passed, 0 failed, 1 skipped", fine},
+			"skip lamp: making the ENGINE takes more than 1ns, 0 of 6 states agreed\n0 passed, 0 failed, 1 skipped",
+			fine},
 	} {
 		for _, engine := range engineNames {
 			t.Run(c.name+"/"+engine, func(t *testing.T) {
@@ -105,7 +112,8 @@ func TestReplayOfAnUnknownMove(t *testing.T) {
 		"propnet":  "fail lamp: match 0 step 1 move of a, want jump, got no such move\n0 passed, 1 failed, 0 skipped\n",
 		"reasoner": "fail lamp: match 0 step 2 state, want also on, got off\n0 passed, 1 failed, 0 skipped\n",
 	} {
-		out, _, status := gdlRun(t, "", "replay", "-engine", engine, "-games", filepath.Join(dir, "games"), filepath.Join(dir, "traces", "move.jsonl.gz"))
+		out, _, status := gdlRun(t, "", "replay", "-engine", engine, "-games", filepath.Join(dir, "games"),
+			filepath.Join(dir, "traces", "move.jsonl.gz"))
 		if out != want || status != finding {
 			t.Errorf("%s: status %d\n%swant\n%s", engine, status, out, want)
 		}
@@ -117,10 +125,13 @@ func TestReplayOfUnreadableFiles(t *testing.T) {
 	games := filepath.Join(dir, "games")
 	out, errs, status := gdlRun(t, "", "replay", "-engine", "reasoner", "-games", games,
 		filepath.Join(dir, "traces", "nosheet.jsonl.gz"))
-	if !strings.HasPrefix(out, "skip nowhere: reading the rules: ") || !strings.HasSuffix(out, "\n0 passed, 0 failed, 1 skipped\n") || !strings.Contains(errs, "no rule sheet") || status != failure {
+	if !strings.HasPrefix(out, "skip nowhere: reading the rules: ") ||
+		!strings.HasSuffix(out, "\n0 passed, 0 failed, 1 skipped\n") || !strings.Contains(errs, "no rule sheet") ||
+		status != failure {
 		t.Errorf("without a sheet: status %d\n%s", status, out)
 	}
-	for name, path := range map[string]string{"not compressed": filepath.Join(dir, "traces", "good.jsonl"), "not there": filepath.Join(dir, "no.jsonl.gz")} {
+	for name, path := range map[string]string{"not compressed": filepath.Join(dir, "traces", "good.jsonl"),
+		"not there": filepath.Join(dir, "no.jsonl.gz")} {
 		out, errs, status := gdlRun(t, "", "replay", "-engine", "reasoner", "-games", games, path)
 		if out != "0 passed, 0 failed, 0 skipped\n" && out != "" || errs == "" || status != failure {
 			t.Errorf("%s: status %d\n%s%s", name, status, out, errs)

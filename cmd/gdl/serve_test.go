@@ -36,7 +36,8 @@ func TestServe(t *testing.T) {
 		body                       string
 	}{
 		{"the page", "GET", "/", "", 200, map[string]string{
-			"Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff",
+			"Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache",
+			"X-Content-Type-Options": "nosniff",
 		}, "<!doctype html>"},
 		{"a hashed name never changes", "GET", "/app-4ZTU5NIJ.js", "", 200, map[string]string{
 			"Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "public, max-age=31536000, immutable",
@@ -45,14 +46,20 @@ func TestServe(t *testing.T) {
 		{"brotli is best", "GET", "/app-4ZTU5NIJ.js", "gzip, deflate, br", 200, map[string]string{
 			"Content-Type": "text/javascript; charset=utf-8", "Content-Encoding": "br",
 		}, "brotli script"},
-		{"brotli may be refused", "GET", "/app-4ZTU5NIJ.js", "br;q=0, gzip;q=0.5", 200, map[string]string{"Content-Encoding": "gzip"}, "gzip script"},
-		{"any coding", "GET", "/app-4ZTU5NIJ.js", "*", 200, map[string]string{"Content-Encoding": "br"}, "brotli script"},
-		{"a module", "GET", "/engine-278d84c7.wasm", "br", 200, map[string]string{"Content-Type": "application/wasm", "Content-Encoding": ""}, "\x00asm"},
-		{"a folder with its page", "GET", "/lessons/", "", 200, map[string]string{"Content-Type": "text/html; charset=utf-8"}, "<!doctype html>lessons"},
+		{"brotli may be refused", "GET", "/app-4ZTU5NIJ.js", "br;q=0, gzip;q=0.5", 200,
+			map[string]string{"Content-Encoding": "gzip"}, "gzip script"},
+		{"any coding", "GET", "/app-4ZTU5NIJ.js", "*", 200, map[string]string{"Content-Encoding": "br"},
+			"brotli script"},
+		{"a module", "GET", "/engine-278d84c7.wasm", "br", 200,
+			map[string]string{"Content-Type": "application/wasm", "Content-Encoding": ""}, "\x00asm"},
+		{"a folder with its page", "GET", "/lessons/", "", 200,
+			map[string]string{"Content-Type": "text/html; charset=utf-8"}, "<!doctype html>lessons"},
 		{"a folder without the slash", "GET", "/lessons", "", 301, map[string]string{"Location": "lessons/"}, ""},
-		{"an unknown type", "GET", "/strange.zzz", "", 200, map[string]string{"Content-Type": "application/octet-stream"}, "?"},
+		{"an unknown type", "GET", "/strange.zzz", "", 200,
+			map[string]string{"Content-Type": "application/octet-stream"}, "?"},
 		{"HEAD", "HEAD", "/", "", 200, map[string]string{"Content-Length": "15"}, ""},
-		{"nothing there", "GET", "/nothing", "", 404, map[string]string{"X-Content-Type-Options": "nosniff"}, "404 page not found\n"},
+		{"nothing there", "GET", "/nothing", "", 404, map[string]string{"X-Content-Type-Options": "nosniff"},
+			"404 page not found\n"},
 		{"hidden files", "GET", "/.git/config", "", 404, nil, "404 page not found\n"},
 		{"a way out", "GET", "/lessons/../../etc/passwd", "", 404, nil, "404 page not found\n"},
 		{"POST", "POST", "/", "", 405, map[string]string{"Allow": "GET, HEAD"}, "only GET and HEAD\n"},
@@ -70,7 +77,8 @@ func TestServe(t *testing.T) {
 					t.Errorf("%s is %q, want %q", key, have, want)
 				}
 			}
-			if csp := w.Header().Get("Content-Security-Policy"); !strings.Contains(csp, "script-src 'self' 'wasm-unsafe-eval'") || !strings.Contains(csp, "frame-ancestors 'none'") {
+			if csp := w.Header().Get("Content-Security-Policy"); !strings.Contains(csp,
+				"script-src 'self' 'wasm-unsafe-eval'") || !strings.Contains(csp, "frame-ancestors 'none'") {
 				t.Errorf("the policy is %q", csp)
 			}
 		})
@@ -142,7 +150,8 @@ func TestPlayersOverHTTP(t *testing.T) {
 		r := httptest.NewRequest(c.method, "/", strings.NewReader(c.text))
 		w := httptest.NewRecorder()
 		server.Config.Handler.ServeHTTP(w, r)
-		if w.Code != c.status || !strings.Contains(w.Body.String(), c.says) || w.Header().Get("Access-Control-Allow-Origin") != "*" {
+		if w.Code != c.status || !strings.Contains(w.Body.String(), c.says) ||
+			w.Header().Get("Access-Control-Allow-Origin") != "*" {
 			t.Errorf("%s %s: status %d, %s", c.method, c.text, w.Code, w.Body)
 		}
 	}
@@ -152,7 +161,8 @@ func TestPlayersOverHTTP(t *testing.T) {
 }
 
 func TestWhereTheNetworkTakesTooLongTheReasonerPlays(t *testing.T) {
-	for clock, want := range map[time.Duration]time.Duration{0: buildLimit, 4 * time.Second: 3 * time.Second, time.Hour: buildLimit} {
+	for clock, want := range map[time.Duration]time.Duration{0: buildLimit, 4 * time.Second: 3 * time.Second,
+		time.Hour: buildLimit} {
 		if got := buildWithin(clock); got != want {
 			t.Errorf("within a clock of %s a network may take %s, want %s", clock, got, want)
 		}

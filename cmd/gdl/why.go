@@ -68,7 +68,8 @@ func (e *env) why(ctx context.Context, file string, joints [][]gdl.Term, atom gd
 
 // explain prints why a claim holds or does not: in the position after all joint
 // moves or, if it is about the last ply, in the one before it.
-func (x *explanation) explain(ctx context.Context, m *reasoner.Machine, joints [][]gdl.Term, lastPly bool, c explain.Claim, depth int) error {
+func (x *explanation) explain(ctx context.Context, m *reasoner.Machine, joints [][]gdl.Term, lastPly bool,
+	c explain.Claim, depth int) error {
 	var last []gdl.Term
 	if n := len(joints); n > 0 && lastPly {
 		last, joints = joints[n-1], joints[:n-1]
@@ -141,7 +142,8 @@ func (x *explanation) print(t *explain.Tree, depth int) {
 			continue
 		}
 		fmt.Fprintf(x.out, "%s    %s %s\n", indent, c.Text(x.rules, use.Rule),
-			map[explain.Verdict]string{explain.Met: "holds", explain.Failed: "does not hold", explain.Open: "is not looked at"}[c.Verdict])
+			map[explain.Verdict]string{explain.Met: "holds", explain.Failed: "does not hold",
+				explain.Open: "is not looked at"}[c.Verdict])
 		if len(t.Parts) > 0 && t.Parts[0][i] != nil { // what contradicts a negation
 			x.print(t.Parts[0][i], depth+3)
 		}

@@ -44,7 +44,8 @@ func TestSetsAreSets(t *testing.T) {
 			members = append(members, x)
 		}
 		slices.Sort(members)
-		if got := slices.Collect(sets[a].All()); !slices.Equal(got, members) || sets[a].Len() != len(members) || sets[a].Empty() != (len(members) == 0) {
+		if got := slices.Collect(sets[a].All()); !slices.Equal(got, members) || sets[a].Len() != len(members) ||
+			sets[a].Empty() != (len(members) == 0) {
 			t.Fatalf("%v of %d, want %v", got, sets[a].Len(), members)
 		}
 		if sets[a].Has(n) != want[a][n] {

@@ -57,7 +57,8 @@ func run(root string, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	h := house{root: root, folders: map[string]*folder{}, exported: map[string]string{}, used: map[string]bool{}, seen: map[string]bool{}}
+	h := house{root: root, folders: map[string]*folder{}, exported: map[string]string{}, used: map[string]bool{},
+		seen: map[string]bool{}}
 	for _, target := range [][]string{nil, {"GOOS=js", "GOARCH=wasm"}} {
 		if err := h.target(target); err != nil {
 			return err
@@ -123,7 +124,8 @@ func (h *house) target(environment []string) error {
 		return err
 	}
 	fset := token.NewFileSet()
-	imports := importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
+	imports := importer.ForCompiler(fset, "gc",
+		func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
 	for _, p := range ours {
 		if err := h.look(fset, imports, p); err != nil {
 			return err
