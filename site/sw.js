@@ -1,6 +1,11 @@
 // Makes the page work offline. The build puts in its own hash and the list of
 // its files. A new build waits until no tab shows the old one, so that every
 // tab finds the files of its own build.
+//
+// The page is small and says which build it belongs to; its files have hashed
+// names. So the network is asked for the page, and a visitor who is online gets
+// the newest build, while files come from the cache, and offline everything is
+// of one build.
 const cache = `gdl-${BUILD}`;
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
