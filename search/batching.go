@@ -7,7 +7,7 @@ import (
 	"github.com/gdl-playground/engine/game"
 )
 
-// A batching says whether children of positions are better computed in the
+// A Batching says whether children of positions are better computed in the
 // machine's batches than one by one. It changes how fast a search is, never what
 // it finds.
 type Batching struct{ Pays, Known bool }

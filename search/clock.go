@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// A clock says when to stop. It counts nodes and looks at the time only every
+// A Clock says when to stop. It counts nodes and looks at the time only every
 // so many of them, as many as pass in about half a millisecond.
 type Clock struct {
 	parent   context.Context

@@ -4,7 +4,7 @@ import (
 	"context"
 )
 
-// An evaluator estimates positions that search does not look beyond.
+// An Evaluator estimates positions that search does not look beyond.
 type Evaluator interface {
 	Value(ctx context.Context, s Position) (Value, error)
 }

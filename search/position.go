@@ -6,10 +6,10 @@ import (
 	"github.com/gdl-playground/engine/game"
 )
 
-// playoutPlies is where a random match that does not end is given up.
+// MaxPlayoutPlies is where a random match that does not end is given up.
 const MaxPlayoutPlies = 1000
 
-// A position is a state and who knows about it: the batch that it was computed
+// A Position is a state and who knows about it: the batch that it was computed
 // in, or else the machine.
 type Position struct {
 	State    game.State

@@ -7,7 +7,7 @@ import (
 	"github.com/gdl-playground/engine/search/table"
 )
 
-// A abSearcher searches by alpha-beta for one role and keeps its transposition
+// A Searcher searches by alpha-beta for one role and keeps its transposition
 // table and move history from one search to the next. It implements
 // [Method].
 type Searcher struct {

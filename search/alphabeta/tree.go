@@ -20,7 +20,7 @@ import (
 //	else:       it is v.
 //
 // The proof beside it holds whatever the window was. After a method returns,
-// clock.stopped tells whether its result means anything.
+// Clock.Stopped tells whether its result means anything.
 type tree struct {
 	m        game.Machine
 	expander game.Expander // nil if the machine has no batches

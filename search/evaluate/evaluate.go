@@ -7,7 +7,7 @@ import (
 	"github.com/gdl-playground/engine/search"
 )
 
-// A goalEvaluator takes the goal value that the rules give to a position on
+// Goals takes the goal value that the rules give to a position on
 // the way as a hint, and 50 where they give none.
 type Goals struct{ Role int }
 
@@ -19,7 +19,7 @@ func (g Goals) Value(ctx context.Context, s search.Position) (search.Value, erro
 	return search.Estimate(float64(goal)), nil
 }
 
-// A mobilityEvaluator counts moves. It costs as much as what is learned, and is
+// Mobility counts moves. It costs as much as what is learned, and is
 // as uneven, before anything is.
 type Mobility struct {
 	Role  int
@@ -42,8 +42,8 @@ func (m *Mobility) Value(ctx context.Context, s search.Position) (search.Value, 
 	return search.Estimate(float64(points)), nil
 }
 
-// A playoutEvaluator plays random matches from positions and takes their mean
-// goal: the way out where nothing else is known. Positions that were computed
+// Playouts plays random matches from positions and takes their mean
+// goal: the last resort where nothing else is known. Positions that were computed
 // beside each other are valued beside each other, for the machine plays from
 // many as fast as from one.
 type Playouts struct {
@@ -114,7 +114,7 @@ func (p *Playouts) sample(ctx context.Context, from []game.State, n int) ([]sear
 	return values, nil
 }
 
-// An estimateEvaluator asks the machine: for the sheet's own heuristic relation,
+// Estimates asks the machine: for the sheet's own heuristic relation,
 // or how near the goals are. With two roles what is good for one is taken to be
 // bad for the other.
 type Estimates struct {

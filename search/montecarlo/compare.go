@@ -13,7 +13,7 @@ import (
 // leavesAtOnce is about how many nodes a round of a search opens together.
 const maxChildren, fewChildren, nodesPerRound = 256, 8, 12
 
-// compare opens as many leaves as a round of a forest may: all in a batch,
+// compare opens as many nodes as a round of a tree may: all in a batch,
 // and a few of their children one by one, which tells what all would take.
 func compare(m game.Machine, s game.State) func(*search.Clock, game.Expander) (alone, together time.Duration, err error) {
 	return func(p *search.Clock, e game.Expander) (alone, together time.Duration, err error) {
@@ -42,7 +42,7 @@ func compare(m game.Machine, s game.State) func(*search.Clock, game.Expander) (a
 
 		start = p.Now()
 		states := make([]game.State, min(n, fewChildren))
-		for i := range states { // neighbours, as a leaf has them
+		for i := range states { // neighbours, as a node has them
 			parent, joints := kids.Path(i)
 			if states[i], err = m.Next(ctx, parents[parent], joints[0]); err != nil {
 				return 0, 0, err
@@ -57,7 +57,7 @@ func compare(m game.Machine, s game.State) func(*search.Clock, game.Expander) (a
 	}
 }
 
-// sampleNodes returns the states that follow s as leaves of a round: too few of
+// sampleNodes returns the states that follow s as nodes of a round: too few of
 // them come more than once, and where there are none s itself does.
 func sampleNodes(ctx context.Context, e game.Expander, s game.State) ([]game.State, error) {
 	kids, err := e.Expand(ctx, []game.State{s}, 1)
@@ -65,19 +65,19 @@ func sampleNodes(ctx context.Context, e game.Expander, s game.State) ([]game.Sta
 		return nil, err
 	}
 	defer kids.Release()
-	leaves := []game.State{s}
+	nodes := []game.State{s}
 	for i := range min(kids.Len(), nodesPerRound) {
 		if !kids.Terminal(i) {
-			leaves = append(leaves, kids.State(i, nil))
+			nodes = append(nodes, kids.State(i, nil))
 		}
 	}
-	if len(leaves) > 1 {
-		leaves = leaves[1:]
+	if len(nodes) > 1 {
+		nodes = nodes[1:]
 	}
-	for i := 0; len(leaves) < nodesPerRound; i++ {
-		leaves = append(leaves, leaves[i])
+	for i := 0; len(nodes) < nodesPerRound; i++ {
+		nodes = append(nodes, nodes[i])
 	}
-	return leaves, nil
+	return nodes, nil
 }
 
 // ask asks what a search asks of most positions.

@@ -8,7 +8,7 @@ import (
 	"github.com/gdl-playground/engine/search"
 )
 
-// What a leaf is.
+// What a node is.
 const (
 	nodeNew      = iota // only its state is known
 	nodeVisited         // that the match goes on is known
@@ -17,7 +17,7 @@ const (
 	nodeStuck           // a role has no move, or the machine failed
 )
 
-// A leaf is a state in the tree. Its arms are the legal moves of all roles,
+// A node is a state in the tree. Its edges are the legal moves of all roles,
 // one role after the other.
 type node struct {
 	state    game.State
@@ -30,13 +30,13 @@ type node struct {
 	value    float32      // the minimax of evaluations, for the searching role, 0..1
 	goals    []float32    // of a terminal state, 0..1
 	edges    []edge
-	first    []int32 // by role: its first arm; then the number of arms
+	first    []int32 // by role: its first edge; then the number of edges
 	// children where several roles choose, by joint move, as a mixed-radix
-	// number of arms.
+	// number of edges.
 	children map[uint64]*node
 }
 
-// An arm is a legal move of a role in a state.
+// An edge is a legal move of a role in a state.
 type edge struct {
 	child   *node // where the role alone has a choice; nil until it is known
 	visits  int64
@@ -48,7 +48,7 @@ type edge struct {
 	prior   float32 // evaluation of the child, for the searching role, 0..1
 }
 
-// visit looks whether the match is over in a leaf that is new.
+// visit looks whether the match is over in a node that is new.
 func (t *tree) visit(l *node, w *path) error {
 	end, err := t.m.Terminal(t.ctx, l.state)
 	if err != nil {
@@ -65,7 +65,7 @@ func (t *tree) visit(l *node, w *path) error {
 	return nil
 }
 
-// terminate notes that the match is over in a leaf.
+// terminate notes that the match is over in a node.
 func (t *tree) terminate(l *node, p search.Position) error {
 	l.kind = nodeTerminal
 	l.goals = make([]float32, t.roles)
@@ -91,12 +91,12 @@ func (t *tree) terminate(l *node, p search.Position) error {
 
 // expand finds the moves of states that are not terminal, and where the growth
 // asks for it what they lead to.
-func (t *tree) expand(leaves []*node) error {
-	if err := t.listAll(leaves); err != nil {
+func (t *tree) expand(nodes []*node) error {
+	if err := t.listAll(nodes); err != nil {
 		return err
 	}
 	var ahead []*node
-	for _, l := range leaves {
+	for _, l := range nodes {
 		if l.kind == nodeExpanded && l.chooser >= 0 && (t.proofs || t.eval != nil) && len(l.choices()) <= maxEvaluated {
 			ahead = append(ahead, l)
 		}
@@ -109,7 +109,7 @@ func (t *tree) expand(leaves []*node) error {
 		ahead = ahead[n:]
 	}
 	// In a random order, so that the first tries favour no move.
-	for _, l := range leaves {
+	for _, l := range nodes {
 		for r := range len(l.first) - 1 {
 			of := l.edges[l.first[r]:l.first[r+1]]
 			t.rng.Shuffle(len(of), func(i, j int) { of[i], of[j] = of[j], of[i] })
@@ -118,28 +118,28 @@ func (t *tree) expand(leaves []*node) error {
 	return nil
 }
 
-// fitBatch returns how many of some leaves are looked ahead from in one batch.
-func fitBatch(leaves []*node) int {
+// fitBatch returns how many of some nodes are looked ahead from in one batch.
+func fitBatch(nodes []*node) int {
 	children := 0
-	for i, l := range leaves {
+	for i, l := range nodes {
 		if children += len(l.choices()); i > 0 && children > maxBatch {
 			return i
 		}
 	}
-	return len(leaves)
+	return len(nodes)
 }
 
-// listAll finds the arms of leaves.
-func (t *tree) listAll(leaves []*node) error {
+// listAll finds the edges of nodes.
+func (t *tree) listAll(nodes []*node) error {
 	var kids game.Children
 	if t.expander != nil {
 		var err error
-		if kids, err = t.expander.Expand(t.ctx, states(leaves), 0); err != nil {
+		if kids, err = t.expander.Expand(t.ctx, states(nodes), 0); err != nil {
 			return err
 		}
 		defer kids.Release()
 	}
-	for i, l := range leaves {
+	for i, l := range nodes {
 		if err := t.listEdges(l, search.Position{State: l.state, Machine: t.m, Children: kids, Index: i}); err != nil {
 			return err
 		}
@@ -147,23 +147,23 @@ func (t *tree) listAll(leaves []*node) error {
 	return nil
 }
 
-// states returns the states of leaves.
-func states(leaves []*node) []game.State {
-	all := make([]game.State, len(leaves))
-	for i, l := range leaves {
+// states returns the states of nodes.
+func states(nodes []*node) []game.State {
+	all := make([]game.State, len(nodes))
+	for i, l := range nodes {
 		all[i] = l.state
 	}
 	return all
 }
 
-// listEdges finds the arms of a leaf, which is a position.
+// listEdges finds the edges of a node, which is a position.
 func (t *tree) listEdges(l *node, p search.Position) error {
 	first := make([]int32, 0, t.roles+1)
-	var arms []edge
+	var edges []edge
 	choosers := 0
 	chooser := t.me
 	for r := range t.roles {
-		first = append(first, int32(len(arms)))
+		first = append(first, int32(len(edges)))
 		var err error
 		if t.legal, err = p.Legal(t.ctx, r, t.legal[:0]); err != nil {
 			return err
@@ -175,46 +175,46 @@ func (t *tree) listEdges(l *node, p search.Position) error {
 		if len(t.legal) > 1 {
 			choosers, chooser = choosers+1, r
 		}
-		arms = slices.Grow(arms, len(t.legal))
+		edges = slices.Grow(edges, len(t.legal))
 		for _, m := range t.legal {
-			arms = append(arms, edge{move: m})
+			edges = append(edges, edge{move: m})
 		}
 	}
 	if choosers > 1 {
 		chooser = -1
 	}
-	l.kind, l.edges, l.first, l.chooser = nodeExpanded, arms, append(first, int32(len(arms))), int16(chooser)
-	t.bytes += nodeBytes + int64(len(l.state))*8 + int64(len(arms))*edgeBytes
+	l.kind, l.edges, l.first, l.chooser = nodeExpanded, edges, append(first, int32(len(edges))), int16(chooser)
+	t.bytes += nodeBytes + int64(len(l.state))*8 + int64(len(edges))*edgeBytes
 	return nil
 }
 
-// choices returns the arms of the role that alone has a choice.
+// choices returns the edges of the role that alone has a choice.
 func (n *node) choices() []edge { return n.edges[n.first[n.chooser]:n.first[n.chooser+1]] }
 
-// evaluateChildren makes leaves of what the arms of the choosers lead to, and
+// evaluateChildren makes nodes of what the edges of the choosers lead to, and
 // evaluates them.
-func (t *tree) evaluateChildren(leaves []*node) error {
-	positions, release, err := t.children(leaves)
+func (t *tree) evaluateChildren(nodes []*node) error {
+	positions, release, err := t.children(nodes)
 	if err != nil {
 		return err
 	}
 	defer release()
-	for _, l := range leaves {
-		arms := l.choices()
-		children := make([]node, len(arms))
-		for i, p := range positions[:len(arms)] {
+	for _, l := range nodes {
+		edges := l.choices()
+		children := make([]node, len(edges))
+		for i, p := range positions[:len(edges)] {
 			if err := t.evaluate(&children[i], p); err != nil {
 				return err
 			}
-			arms[i].child, arms[i].prior = &children[i], children[i].value
+			edges[i].child, edges[i].prior = &children[i], children[i].value
 		}
-		positions = positions[len(arms):]
+		positions = positions[len(edges):]
 		t.backUp(l)
 	}
 	return nil
 }
 
-// evaluate makes a leaf of a position.
+// evaluate makes a node of a position.
 func (t *tree) evaluate(l *node, p search.Position) error {
 	l.state, l.proof = p.State, search.Unknown
 	t.bytes += nodeBytes + int64(len(p.State))*8
@@ -235,20 +235,20 @@ func (t *tree) evaluate(l *node, p search.Position) error {
 	return err
 }
 
-// children returns the positions that the choices in leaves lead to. They can be
+// children returns the positions that the choices in nodes lead to. They can be
 // asked until release.
-func (t *tree) children(leaves []*node) (positions []search.Position, release func(), err error) {
+func (t *tree) children(nodes []*node) (positions []search.Position, release func(), err error) {
 	if t.expander == nil {
-		positions, err = t.childrenOneByOne(leaves)
+		positions, err = t.childrenOneByOne(nodes)
 		return positions, func() {}, err
 	}
-	kids, err := t.expander.Expand(t.ctx, states(leaves), 1)
+	kids, err := t.expander.Expand(t.ctx, states(nodes), 1)
 	if err != nil {
 		return nil, nil, err
 	}
 	positions = make([]search.Position, kids.Len()) // in the order of the parents and their legal moves
 	at := 0
-	for _, l := range leaves {
+	for _, l := range nodes {
 		n := len(l.choices())
 		width := len(l.state) + 1
 		words := make(game.State, n*width)
@@ -261,8 +261,8 @@ func (t *tree) children(leaves []*node) (positions []search.Position, release fu
 	return positions, kids.Release, nil
 }
 
-func (t *tree) childrenOneByOne(leaves []*node) (positions []search.Position, err error) {
-	for _, l := range leaves {
+func (t *tree) childrenOneByOne(nodes []*node) (positions []search.Position, err error) {
+	for _, l := range nodes {
 		for r := range t.joint {
 			t.joint[r] = l.edges[l.first[r]].move
 		}
@@ -278,7 +278,7 @@ func (t *tree) childrenOneByOne(leaves []*node) (positions []search.Position, er
 	return positions, nil
 }
 
-// backUp works out what the children of a leaf where one role has a choice say
+// backUp works out what the children of a node where one role has a choice say
 // about it, and reports whether that is new.
 func (t *tree) backUp(l *node) bool {
 	value, proof := float32(0), search.Proof{}
@@ -306,7 +306,7 @@ func (t *tree) backUp(l *node) bool {
 	return true
 }
 
-// propagate takes what is new about the end of a way up to the root.
+// propagate takes what is new about the end of a path up to the root.
 func (t *tree) propagate(w *path) {
 	for i := len(w.steps) - 1; i >= 0; i-- {
 		at := w.steps[i].at
@@ -316,22 +316,22 @@ func (t *tree) propagate(w *path) {
 	}
 }
 
-// child returns the leaf that arms, one of each role, lead to, or nil if it is
+// child returns the node that edges, one of each role, lead to, or nil if it is
 // not in the tree.
-func (n *node) child(arms []int32) *node {
+func (n *node) child(edges []int32) *node {
 	if n.chooser >= 0 {
-		return n.edges[arms[n.chooser]].child
+		return n.edges[edges[n.chooser]].child
 	}
-	if key, ok := n.key(arms); ok {
+	if key, ok := n.key(edges); ok {
 		return n.children[key]
 	}
 	return nil
 }
 
-// key numbers the joint moves of a leaf, as mixed-radix numbers. It reports
+// key numbers the joint moves of a node, as mixed-radix numbers. It reports
 // whether the number fits.
-func (n *node) key(arms []int32) (key uint64, ok bool) {
-	for r, i := range arms {
+func (n *node) key(edges []int32) (key uint64, ok bool) {
+	for r, i := range edges {
 		over, low := bits.Mul64(key, uint64(n.first[r+1]-n.first[r]))
 		sum, carry := bits.Add64(low, uint64(i-n.first[r]), 0)
 		if over|carry != 0 {
@@ -360,7 +360,7 @@ func (t *tree) attach(l *node, v *step, child *node) {
 	t.bytes += nodeBytes + int64(len(child.state))*8
 }
 
-// reroot makes the leaf of a state the root, if it is the root now or at most
+// reroot makes the node of a state the root, if it is the root now or at most
 // two plies below it, and forgets all others. It reports whether it was found.
 func (t *tree) reroot(s game.State) bool {
 	level := []*node{t.root}
@@ -379,7 +379,7 @@ func (t *tree) reroot(s game.State) bool {
 	return false
 }
 
-// append appends the children of a leaf that are in the tree.
+// append appends the children of a node that are in the tree.
 func (n *node) append(dst []*node) []*node {
 	for i := range n.edges {
 		if c := n.edges[i].child; c != nil {
@@ -392,7 +392,7 @@ func (n *node) append(dst []*node) []*node {
 	return dst
 }
 
-// size returns what a leaf and all below it take up, about, in bytes.
+// size returns what a node and all below it take up, about, in bytes.
 func (n *node) size() int64 {
 	bytes := nodeBytes + int64(len(n.state))*8 + int64(len(n.edges))*edgeBytes
 	for i := range n.edges {

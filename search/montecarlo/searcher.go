@@ -8,7 +8,7 @@ import (
 	"github.com/gdl-playground/engine/search"
 )
 
-// An mcSearcher searches by Monte Carlo tree search for one role and keeps its
+// A Searcher searches by Monte Carlo tree search for one role and keeps its
 // tree from one search to the next. It implements [Method].
 type Searcher struct {
 	m        game.Machine
@@ -40,7 +40,7 @@ func (s *Searcher) Measure(c *search.Clock, state game.State) {
 func (s *Searcher) SumRefuted() bool { return s.tree != nil && s.tree.sum > 0 && !s.tree.proofs }
 
 // Best returns the highest goal that a match of the last search came to, and
-// the way there, in a game for one role; -1 if none came to an end.
+// the path there, in a game for one role; -1 if none came to an end.
 func (s *Searcher) Best() (game.Goal, []game.JointMove) { return s.tree.bestGoal, s.tree.bestLine }
 
 // Search implements [Method].
@@ -174,17 +174,17 @@ func beats(m, than search.MoveReport) bool {
 // line follows the most visited moves from the root.
 func (t *tree) line() []game.JointMove {
 	var line []game.JointMove
-	arms := make([]int32, t.roles)
-	for l := t.root; l != nil && l.kind == nodeExpanded && l.visits > 8; l = l.child(arms) {
+	edges := make([]int32, t.roles)
+	for l := t.root; l != nil && l.kind == nodeExpanded && l.visits > 8; l = l.child(edges) {
 		joint := make(game.JointMove, t.roles)
 		for r := range joint {
-			arms[r] = l.first[r]
-			for i := arms[r]; i < l.first[r+1]; i++ {
-				if l.edges[i].visits > l.edges[arms[r]].visits {
-					arms[r] = i
+			edges[r] = l.first[r]
+			for i := edges[r]; i < l.first[r+1]; i++ {
+				if l.edges[i].visits > l.edges[edges[r]].visits {
+					edges[r] = i
 				}
 			}
-			joint[r] = l.edges[arms[r]].move
+			joint[r] = l.edges[edges[r]].move
 		}
 		line = append(line, joint)
 	}

@@ -9,18 +9,8 @@ import (
 	"github.com/gdl-playground/engine/search"
 )
 
-// A forest grows a game tree by Monte Carlo tree search. In every state each
-// role chooses for itself by UCB1, from what its own moves brought it so far
-// (decoupled UCT: Finnsson and Björnsson 2008, for simultaneous moves Lanctot
-// and others 2013); for roles moving in turn this is plain UCT. Values come
-// from random playouts.
-//
-// What its growth adds to that: playouts go out from several leaves at once,
-// which count as visited while they wait (Liu and others 2020, WU-UCT); what is
-// proved by terminal states narrows what a move can be worth (score bounds:
-// Cazenave and Saffidine 2010); an evaluation says which moves to try first,
-// and its minimax has a share in their values (implicit minimax backups:
-// Lanctot and others 2014).
+// A tree is the part of the game tree that the search has come to, with what it
+// found there. See the package comment for the method.
 type tree struct {
 	options
 	m        game.Machine
@@ -35,12 +25,12 @@ type tree struct {
 	sum      int              // of the goals of two roles, where proofs count
 	root     *node
 	bytes    int64 // what the nodes take up, about
-	limit    int64 // beyond it no leaf is opened
+	limit    int64 // beyond it no node is expanded
 
 	legal   []game.Move
 	joint   game.JointMove
-	paths   []path  // of this round, but for those that have their reward
-	waiting []*node // the leaves that have to be opened before some of them go on
+	paths   []path  // of this round, except those that have their reward
+	waiting []*node // the nodes that have to be opened before some of them go on
 	from    []game.State
 	rewards []float64
 
@@ -49,10 +39,10 @@ type tree struct {
 	bestLine []game.JointMove
 }
 
-// A growth says how a forest grows.
+// Options say how a tree grows.
 type options struct {
-	batch       int     // to walk to before the playouts from all of them
-	playouts    int     // from each leaf
+	batch       int     // paths to select before the playouts from all of their ends
+	playouts    int     // from each node
 	exploration float64 // the constant of UCB1, for rewards within 0..1
 	// proofs, and an evaluation as a visit of its own, are for two roles that
 	// move in turn and share a constant sum of goals.
@@ -61,8 +51,8 @@ type options struct {
 	blend  float64 // the share of the minimax of evaluations in a value, 0..1
 }
 
-// A way is a walk down the tree: the leaves on it and the arms chosen there. It
-// is at the leaf where it goes on, or has come to its end.
+// A path leads down the tree along the edges that were selected. It is at the node
+// where it goes on, or has come to its end.
 type path struct {
 	steps []step
 	at    *node
@@ -76,8 +66,8 @@ type step struct {
 }
 
 const (
-	// maxAhead bounds the children of a leaf that are looked at when it opens,
-	// maxTogether those of several leaves in one batch: the clock is looked at
+	// maxEvaluated bounds the children of a node that are looked at when it opens,
+	// maxBatch those of several nodes in one batch: the clock is looked at
 	// between batches.
 	maxEvaluated, maxBatch = 512, 1024
 
@@ -85,14 +75,14 @@ const (
 	edgeBytes = 64
 )
 
-// plainGrowth is UCT as it is published, with a batch of playouts from each leaf
+// plainUCT is UCT as it is published, with a batch of playouts from each node
 // where the machine plays many at once.
 var plainUCT = options{batch: 1, playouts: 128, exploration: 0.7}
 
-// bestGrowth is what won most matches on public sheets; see RATIONALE.md.
+// tuned is what won most matches on public sheets.
 var tuned = options{batch: 32, playouts: 4, exploration: 0.25, proofs: true, prior: 2, blend: 0.3}
 
-// newTree returns a forest with nothing but its root.
+// newTree returns a tree with nothing but its root.
 func newTree(m game.Machine, c *search.Clock, s game.State, me int, g options, seed uint64, limit int64) *tree {
 	if limit <= 0 {
 		limit = search.DefaultTableBytes
@@ -165,8 +155,8 @@ func (t *tree) round() error {
 	return err
 }
 
-// selectPaths goes down the tree along several ways. Where the machine expands in
-// batches, those that come to leaves that have to be opened wait for each other.
+// selectPaths goes down the tree along several paths. Where the machine expands in
+// batches, those that come to nodes that have to be opened wait for each other.
 func (t *tree) selectPaths() error {
 	for range t.batch {
 		if t.over() {
@@ -200,7 +190,7 @@ func (t *tree) selectPaths() error {
 // over reports whether there is no need to walk any more.
 func (t *tree) over() bool { return t.clock.Tick() || t.proofs && t.settled() }
 
-// expandWaiting opens the leaves that ways wait for.
+// expandWaiting opens the nodes that paths wait for.
 func (t *tree) expandWaiting() error {
 	err := t.expand(t.waiting)
 	t.waiting = t.waiting[:0]
@@ -215,7 +205,7 @@ func (t *tree) expandWaiting() error {
 	return nil
 }
 
-// newPath puts a way into the list that is at the root, and returns its index.
+// newPath puts a path into the list that is at the root, and returns its index.
 func (t *tree) newPath() int {
 	if len(t.paths) == cap(t.paths) {
 		t.paths = append(t.paths, path{})[:len(t.paths)]
@@ -226,7 +216,7 @@ func (t *tree) newPath() int {
 	return len(t.paths) - 1
 }
 
-// extend goes on along a way until it has come to its end, or to a leaf that has
+// extend goes on along a path until it has come to its end, or to a node that has
 // to be opened. Where the end is known it is rewarded at once and taken out of
 // the list.
 func (t *tree) extend(i int) error {
@@ -245,14 +235,14 @@ func (t *tree) extend(i int) error {
 	return nil
 }
 
-// drop takes a way out of the list.
+// drop takes a path out of the list.
 func (t *tree) drop(i int) {
 	last := len(t.paths) - 1
 	t.paths[i], t.paths[last] = t.paths[last], t.paths[i] // both keep their memory
 	t.paths = t.paths[:last]
 }
 
-// selectNode goes down the tree to a leaf that has not been walked to before, or that
+// selectNode goes down the tree to a node that has not been walked to before, or that
 // needs no more, and ends there; or to one that has to be opened.
 func (t *tree) selectNode(w *path) error {
 	for {
@@ -284,7 +274,7 @@ func (t *tree) selectNode(w *path) error {
 	}
 }
 
-// outcome puts what the end of a way brings the roles into rewards, and reports
+// outcome puts what the end of a path brings the roles into rewards, and reports
 // whether that can be known without playouts in batches.
 func (t *tree) outcome(w *path) (known bool, err error) {
 	switch at := w.at; {
@@ -310,7 +300,7 @@ func (t *tree) outcome(w *path) (known bool, err error) {
 	return true, nil
 }
 
-// simulate plays random matches from the ends of all ways that wait.
+// simulate plays random matches from the ends of all paths that wait.
 func (t *tree) simulate() error {
 	t.from = t.from[:0]
 	for i := range t.paths {
@@ -333,7 +323,7 @@ func (t *tree) simulate() error {
 	return nil
 }
 
-// backpropagate ends a way that has waited.
+// backpropagate ends a path that has waited.
 func (p *path) backpropagate(rewards []float64, matches int64) {
 	p.at.pending--
 	p.at.visits++
@@ -351,7 +341,7 @@ func (p *path) backpropagate(rewards []float64, matches int64) {
 	}
 }
 
-// undo takes back a way that gets no reward.
+// undo takes back a path that gets no reward.
 func (p *path) undo() {
 	if p.ended {
 		p.at.pending--
@@ -396,7 +386,7 @@ func (t *tree) playAlone(s game.State, w *path) (game.Goal, error) {
 	return 0, nil
 }
 
-// remember keeps the way down the tree and on along a line if its goal is the
+// remember keeps the path down the tree and on along a line if its goal is the
 // best so far.
 func (t *tree) remember(w *path, line []game.JointMove, g game.Goal) {
 	if g <= t.bestGoal {
@@ -409,7 +399,7 @@ func (t *tree) remember(w *path, line []game.JointMove, g game.Goal) {
 	t.bestLine = append(t.bestLine, line...)
 }
 
-// descend chooses an arm for each role and goes on to the state they lead to.
+// descend chooses an edge for each role and goes on to the state they lead to.
 func (t *tree) descend(w *path) error {
 	if n := len(w.steps); n == cap(w.steps) {
 		w.steps = append(w.steps, step{})

@@ -27,7 +27,7 @@ func TestLeavesThatAreOpenedTogether(t *testing.T) {
 				t.Fatalf("stopped by %s: %v", stop, f.clock.Err)
 			}
 			if n := checkVisits(t, f.root); n < 30 {
-				t.Errorf("%d nodes, in batches %v: a tree of %d leaves", nodes, batch, n)
+				t.Errorf("%d nodes, in batches %v: a tree of %d nodes", nodes, batch, n)
 			}
 		}
 	}
@@ -43,24 +43,24 @@ func TestJointMovesAreNumberedAsFarAsNumbersGo(t *testing.T) {
 	seen := map[*node]bool{}
 	for r := range roles {
 		for m := range int32(2) {
-			arms := slices.Clone(l.first[:roles])
-			arms[r] += 4 * m
-			child := l.child(arms)
+			edges := slices.Clone(l.first[:roles])
+			edges[r] += 4 * m
+			child := l.child(edges)
 			if child == nil {
 				child = &node{}
-				f.attach(l, &step{edges: arms}, child)
+				f.attach(l, &step{edges: edges}, child)
 			} else if m > 0 {
-				t.Errorf("two joint moves lead to one leaf: %v", arms)
+				t.Errorf("two joint moves lead to one node: %v", edges)
 			}
-			if got := l.child(arms); got != nil && got != child {
-				t.Errorf("%v leads to another leaf than it did", arms)
+			if got := l.child(edges); got != nil && got != child {
+				t.Errorf("%v leads to another node than it did", edges)
 			} else if got != nil {
 				seen[got] = true
 			}
 		}
 	}
 	if len(seen) != 1+20 {
-		t.Errorf("%d leaves are kept of those that have a number", len(seen))
+		t.Errorf("%d nodes are kept of those that have a number", len(seen))
 	}
 	if want := int64(len(seen) * nodeBytes); f.bytes != want {
 		t.Errorf("counted %d bytes, want %d", f.bytes, want)
@@ -76,34 +76,34 @@ func TestBatchesOfChildrenAreBounded(t *testing.T) {
 		{[]int32{500, 500, 25}, 2},
 		{[]int32{maxBatch + 1, 2}, 1},
 	} {
-		var leaves []*node
+		var nodes []*node
 		for _, n := range c.choices {
-			leaves = append(leaves, &node{edges: make([]edge, n+1), first: []int32{0, n, n + 1}})
+			nodes = append(nodes, &node{edges: make([]edge, n+1), first: []int32{0, n, n + 1}})
 		}
-		if got := fitBatch(leaves); got != c.want {
-			t.Errorf("of leaves with %v choices %d are looked ahead from together, want %d", c.choices, got, c.want)
+		if got := fitBatch(nodes); got != c.want {
+			t.Errorf("of nodes with %v choices %d are looked ahead from together, want %d", c.choices, got, c.want)
 		}
 	}
 }
 
-// checkVisits looks at a leaf and all below it and returns how many have been
+// checkVisits looks at a node and all below it and returns how many have been
 // visited.
 func checkVisits(t *testing.T, l *node) int {
 	t.Helper()
 	if l.pending != 0 {
-		t.Fatalf("a leaf with %d visits waits for %d", l.visits, l.pending)
+		t.Fatalf("a node with %d visits waits for %d", l.visits, l.pending)
 	}
 	through := int64(0)
 	for i := range l.edges {
 		if l.edges[i].pending != 0 {
-			t.Fatalf("an arm with %d visits waits for %d", l.edges[i].visits, l.edges[i].pending)
+			t.Fatalf("an edge with %d visits waits for %d", l.edges[i].visits, l.edges[i].pending)
 		}
 		if l.chooser >= 0 && i >= int(l.first[l.chooser]) && i < int(l.first[l.chooser+1]) {
 			through += l.edges[i].visits
 		}
 	}
 	if l.kind == nodeExpanded && l.chooser >= 0 && !l.proof.Closed() && (through > l.visits || through < l.visits-1) {
-		t.Fatalf("a leaf has %d visits, its arms %d", l.visits, through)
+		t.Fatalf("a node has %d visits, its edges %d", l.visits, through)
 	}
 	n := 0
 	if l.visits > 0 {

@@ -4,7 +4,7 @@ import (
 	"math"
 )
 
-// selectEdge returns the arm of a role with the highest upper confidence bound
+// selectEdge returns the edge of a role with the highest upper confidence bound
 // (UCB1: Auer, Cesa-Bianchi and Fischer 2002). One whose worth is known, or cannot matter, is not chosen again.
 func (t *tree) selectEdge(l *node, role int) int32 {
 	from, to := l.first[role], l.first[role+1]
@@ -34,7 +34,7 @@ func (t *tree) selectEdge(l *node, role int) int32 {
 	return best
 }
 
-// settledEdge reports whether an arm of the role that alone has a choice needs no more
+// settledEdge reports whether an edge of the role that alone has a choice needs no more
 // visits: its worth is proved, or that it is no better than another.
 func (t *tree) settledEdge(l *node, a *edge) bool {
 	if a.child == nil {
@@ -47,7 +47,7 @@ func (t *tree) settledEdge(l *node, a *edge) bool {
 	return p.Closed() || p.Low >= l.proof.High
 }
 
-// value returns what an arm seems to bring its role, 0..1.
+// value returns what an edge seems to bring its role, 0..1.
 func (t *tree) value(a *edge, role int) float64 {
 	n := float64(a.visits)
 	if t.eval == nil || a.child == nil {
@@ -64,7 +64,7 @@ func (t *tree) value(a *edge, role int) float64 {
 	return t.bound(a, role, q+t.blend*(value-q))
 }
 
-// bound moves a worth between what is proved of an arm.
+// bound moves a worth between what is proved of an edge.
 func (t *tree) bound(a *edge, role int, q float64) float64 {
 	if !t.proofs || a.child == nil {
 		return q
@@ -80,7 +80,7 @@ func (t *tree) bound(a *edge, role int, q float64) float64 {
 	return min(max(q, low), high)
 }
 
-// mean returns the average reward of an arm, and half the width of its 95 %
+// mean returns the average reward of an edge, and half the width of its 95 %
 // interval, both in points.
 func (e *edge) mean() (points, spread float64) {
 	if e.visits == 0 {

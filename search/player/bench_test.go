@@ -65,7 +65,7 @@ func benchSearch(b *testing.B, m game.Machine, method search.MethodName, limit i
 
 // BenchmarkSolve proves the value of small boards: the goal of the first role.
 //
-//	go test ./search -run - -bench Solve -benchtime 1x
+//	go test ./search/player -run - -bench Solve -benchtime 1x
 func BenchmarkSolve(b *testing.B) {
 	for _, x := range []struct {
 		name, sheet   string

@@ -13,7 +13,7 @@ import (
 	"github.com/gdl-playground/engine/search/simultaneous"
 )
 
-// A Searcher plays one role of one match as its style says, and keeps what it
+// A Player plays one role of one match as its style says, and keeps what it
 // learned from one move to the next. It belongs to one goroutine.
 type Player struct {
 	m          game.Machine

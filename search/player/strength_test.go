@@ -35,7 +35,7 @@ var (
 // same goal a half. Clocks count the processor time of the thread that thinks,
 // so that the series means the same on a busy machine.
 //
-//	go test ./search -run - -bench Series -benchtime 100x -series connectFour,reversi -players hard,mcts
+//	go test ./search/player -run - -bench Series -benchtime 100x -series connectFour,reversi -players hard,mcts
 func BenchmarkSeries(b *testing.B) {
 	for _, name := range strings.Split(*seriesGames, ",") {
 		if name != "" {

@@ -8,7 +8,7 @@ import (
 	"github.com/gdl-playground/engine/search"
 )
 
-// A Player is a way to play that can be chosen by name.
+// A Style is a way to play that can be chosen by name.
 type Style struct {
 	ID   string // stable, for links and command lines
 	Name string // for people, in English
@@ -17,7 +17,7 @@ type Style struct {
 	traits traits
 }
 
-// A style bounds what a searcher makes of its chances.
+// Traits bound what a player makes of its chances.
 type traits struct {
 	method   search.MethodName // empty: whatever suits the game
 	maxDepth int               // 0: no bound

@@ -9,7 +9,7 @@ import (
 	"github.com/gdl-playground/engine/search/symmetry"
 )
 
-// A pzSearcher searches a game for one role: breadth first, by beams, and by
+// A Searcher searches a game for one role: breadth first, by beams, and by
 // Monte Carlo tree search. It keeps the best ending that it has found and
 // follows it unless a better one turns up. It implements [Method].
 type Searcher struct {

@@ -11,7 +11,7 @@ import (
 	"github.com/gdl-playground/engine/search/table"
 )
 
-// A simSearcher searches for one role of two that choose simultaneously and
+// A Searcher searches for one role of two that choose simultaneously and
 // keeps its transposition table from one search to the next. It implements
 // [Method].
 type Searcher struct {
@@ -164,7 +164,7 @@ func (m *matrixSearch) node(s search.Position, depth int, alpha, beta float64, p
 		return e.Value.Points(), e.Depth == finalDepth
 	}
 	f := m.choices(ply)
-	if v, final, done := m.leaf(s, f, at, depth); done {
+	if v, final, done := m.horizon(s, f, at, depth); done {
 		return v, final
 	}
 	exact := true
@@ -188,9 +188,9 @@ func (m *matrixSearch) node(s search.Position, depth int, alpha, beta float64, p
 	return v, final
 }
 
-// leaf values a position that search does not look beyond: the match is over, the
+// horizon values a position that search does not look beyond: the match is over, the
 // depth is used up, or a role is stuck. Else it finds the moves of all roles.
-func (m *matrixSearch) leaf(s search.Position, f *search.Choices, at table.Probe, depth int) (v float64, final, done bool) {
+func (m *matrixSearch) horizon(s search.Position, f *search.Choices, at table.Probe, depth int) (v float64, final, done bool) {
 	end, err := s.Terminal(m.ctx)
 	if err == nil && end {
 		var g game.Goal

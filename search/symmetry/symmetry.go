@@ -7,15 +7,15 @@ import (
 	"github.com/gdl-playground/engine/search"
 )
 
-// A canon knows which positions are images of each other, and puts one of them
-// in place of all, so that what is proved of one is proved of all.
+// A Canonicaliser knows which positions are images of each other, and puts one of
+// each orbit in place of all, so that what is proved of one is proved of all.
 type Canonicaliser struct {
 	symmetries []game.Symmetry
 	inverse    [][][]game.Move // by symmetry, role and image: the move
 	image      game.State
 }
 
-// New returns the canon of a machine, or nil if it knows no symmetries.
+// New returns the canonicaliser of a machine, or nil if it knows no symmetries.
 func New(ctx context.Context, m game.Machine) (*Canonicaliser, error) {
 	y, ok := m.(game.Symmetric)
 	if !ok {

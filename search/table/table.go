@@ -7,7 +7,7 @@ import (
 	"github.com/gdl-playground/engine/search"
 )
 
-// A table remembers positions that were searched. An entry is found again only
+// A Table remembers positions that were searched. An entry is found again only
 // by its whole state, up to wholeWords words; longer states are told apart by
 // 128 bits of hash, unless the table is exact, as proofs that are published
 // want it.
@@ -66,7 +66,7 @@ func (t *Table) keyWords(s game.State) int {
 	return len(s)
 }
 
-// A probe is a place in the table and the key that belongs there.
+// A Probe is a place in the table and the key that belongs there.
 type Probe struct {
 	state  game.State
 	hi, lo uint64
