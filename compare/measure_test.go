@@ -1,0 +1,165 @@
+package compare_test
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gdl-playground/engine/compare"
+	"github.com/gdl-playground/engine/games"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/internal/corpus"
+	"github.com/gdl-playground/engine/logic"
+)
+
+var (
+	measureTable  = flag.String("measure", "", "write the table of docs/compare.md to this file")
+	measureLimit  = flag.Duration("measure.limit", 2*time.Second, "how long each comparison may take")
+	measureSample = flag.Int("measure.sample", 1, "compare one in so many pairs of sheet and change")
+	measureTotal  = flag.Duration("measure.total", time.Hour, "stop after so long")
+)
+
+// A tally counts verdicts.
+type tally struct{ same, different, open, errors, shortest int }
+
+func (c *tally) add(r *compare.Result, err error) {
+	switch {
+	case err != nil:
+		c.errors++
+	case r.Verdict == compare.Same:
+		c.same++
+	case r.Verdict == compare.Different:
+		c.different++
+		if r.Shortest {
+			c.shortest++
+		}
+	default:
+		c.open++
+	}
+}
+
+// compareVariant compares a sheet with a variant of it; ok is false where the
+// variant is no game: nobody to play, or rules that are not stratified.
+func compareVariant(t *testing.T, a, b string, o compare.Options) (r *compare.Result, ok bool, err error) {
+	t.Helper()
+	var rules [2]*logic.Rules
+	for side, text := range []string{a, b} {
+		if rules[side], err = logic.Compile(gdl.Parse(text)); err != nil {
+			return nil, false, nil
+		}
+	}
+	r, err = compare.Games(t.Context(), rules[0], rules[1], o)
+	if errors.As(err, new(*logic.CycleError)) {
+		return nil, false, nil
+	}
+	if err == nil {
+		confirm(t, a, b, r)
+	}
+	return r, true, err
+}
+
+func TestRewritingsAreNeverDifferent(t *testing.T) {
+	for _, name := range []string{"tic-tac-toe", "rock-paper-scissors", "eight-puzzle", "nim", "goofspiel"} {
+		for _, v := range rewritings {
+			b, ok := vary(bundled(t, name), v, 1)
+			if !ok {
+				continue
+			}
+			r, ok, err := compareVariant(t, bundled(t, name), b, compare.Options{Machine: network, Pairs: 2000, Samples: 500})
+			if err != nil || !ok || r.Verdict == compare.Different {
+				t.Errorf("%s, %s: %+v, %v", name, v.name, r, err)
+			}
+		}
+	}
+}
+
+func TestMutantsAreToldApart(t *testing.T) {
+	told := 0
+	for i, v := range mutants {
+		b, ok := vary(bundled(t, "tic-tac-toe"), v, uint64(i))
+		if !ok {
+			t.Errorf("%s: nothing to change", v.name)
+			continue
+		}
+		r, ok, err := compareVariant(t, bundled(t, "tic-tac-toe"), b, compare.Options{Machine: network})
+		if err != nil || ok && r.Verdict == compare.Undecided {
+			t.Errorf("%s: %+v, %v", v.name, r, err)
+		}
+		if ok && r.Verdict == compare.Different {
+			told++
+		}
+	}
+	if told < 7 {
+		t.Errorf("%d of %d mutants are told apart", told, len(mutants))
+	}
+}
+
+// TestMeasure makes the table of docs/compare.md.
+func TestMeasure(t *testing.T) {
+	if *measureTable == "" {
+		t.Skip("no -measure")
+	}
+	type sheet struct{ name, text string }
+	var sheets []sheet
+	for _, g := range games.All() {
+		sheets = append(sheets, sheet{g.Name, g.Rules})
+	}
+	names := corpus.Games(t)
+	for i := range 150 {
+		name := names[i*len(names)/150]
+		sheets = append(sheets, sheet{name, corpus.Text(t, name)})
+	}
+	kinds := append(append([]variant(nil), mutants...), rewritings...)
+	counts := make([]tally, len(kinds))
+	begin, pairs := time.Now(), 0
+	o := compare.Options{Machine: network, Limit: *measureLimit}
+	for i, s := range sheets {
+		for k, v := range kinds {
+			if (i+k)%*measureSample != 0 || time.Since(begin) > *measureTotal {
+				continue
+			}
+			b, ok := vary(s.text, v, uint64(i))
+			if !ok {
+				continue
+			}
+			r, ok, err := compareVariant(t, s.text, b, o)
+			if !ok {
+				continue
+			}
+			pairs++
+			counts[k].add(r, err)
+			if err != nil {
+				t.Logf("%s, %s: %v", s.name, v.name, err)
+			}
+			if k >= len(mutants) && err == nil && r.Verdict == compare.Different {
+				t.Errorf("%s, %s: called different after %v: %+v", s.name, v.name, r.Moves[0], r.Differences[0])
+			}
+		}
+	}
+	var b strings.Builder
+	row := func(name string, c tally) {
+		fmt.Fprintf(&b, "| %s | %d | %d | %d | %d | %d |\n", name, c.different, c.shortest, c.same, c.open, c.errors)
+	}
+	for part, title := range []string{"mutant", "rewriting"} {
+		fmt.Fprintf(&b, "| %s | told apart | of them shortest proved | proved the same | left open | errors |\n", title)
+		b.WriteString("| --- | --: | --: | --: | --: | --: |\n")
+		var all tally
+		for k, c := range counts {
+			if (k >= len(mutants)) != (part == 1) {
+				continue
+			}
+			row(kinds[k].name, c)
+			all = tally{all.same + c.same, all.different + c.different, all.open + c.open, all.errors + c.errors, all.shortest + c.shortest}
+		}
+		row("all", all)
+		b.WriteString("\n")
+	}
+	if err := os.WriteFile(*measureTable, []byte(b.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d pairs of %d sheets in %s", pairs, len(sheets), time.Since(begin).Round(time.Second))
+}
