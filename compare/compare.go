@@ -41,8 +41,8 @@ type Options struct {
 	// means that the reasoner does all the work. What it cannot make within its
 	// share of the limit the reasoner does, too.
 	Machine func(ctx context.Context, rules *logic.Rules) (game.Machine, error)
-	// Progress is called now and then if it is not nil. A caller that shares its
-	// thread can use it to let others work.
+	// Progress is called every 64 pairs and between stages if it is not nil. A
+	// caller that shares its thread can use it to let others work.
 	Progress func(Progress)
 }
 
@@ -110,7 +110,9 @@ func Games(ctx context.Context, a, b *logic.Rules, o Options) (*Result, error) {
 		defer cancel()
 	}
 	err := c.run(limited)
-	c.close()
+	if err := c.close(); err != nil {
+		return nil, err
+	}
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 		err = nil // the limit
 	}
@@ -142,15 +144,21 @@ type comparison struct {
 	result   *Result
 }
 
-func (c *comparison) close() {
+func (c *comparison) close() (err error) {
 	for _, m := range c.opened {
-		// A machine that cannot free what it holds has still played.
-		_ = m.Close()
+		err = errors.Join(err, m.Close())
 	}
+	return err
 }
 
-func (c *comparison) report(stage string) {
+// enter begins a stage.
+func (c *comparison) enter(stage string) {
 	c.progress.Stage = stage
+	c.report()
+}
+
+// report tells how far the comparison is.
+func (c *comparison) report() {
 	if c.explorer != nil {
 		c.progress.Pairs, c.progress.Depth = c.explorer.done, c.explorer.depth
 	}
@@ -161,7 +169,7 @@ func (c *comparison) report(stage string) {
 
 // run looks for a proof or a difference until it has one or a bound is reached.
 func (c *comparison) run(ctx context.Context) error {
-	c.report("rules")
+	c.enter("rules")
 	if err := c.relate(ctx); err != nil || c.roles == nil {
 		return err
 	}
@@ -169,7 +177,7 @@ func (c *comparison) run(ctx context.Context) error {
 	if err != nil || same {
 		return err
 	}
-	tried := newGames(c.judges[A], c.judges[B], c.roles, c.moves, c.EveryGoal)
+	tried := c.play(c.judges[A], c.judges[B])
 	settled, err := c.explore(ctx, tried, func() bool {
 		return c.explorer.done < triedPairs && c.judges[A].Steps()+c.judges[B].Steps() < triedSteps
 	})
@@ -181,6 +189,13 @@ func (c *comparison) run(ctx context.Context) error {
 		return err
 	}
 	return c.search(ctx, playing, playing != tried)
+}
+
+// play returns both games as two machines play them.
+func (c *comparison) play(a, b game.Machine) *games {
+	g := newGames(a, b, c.roles, c.moves, c.EveryGoal)
+	g.beat = c.report
+	return g
 }
 
 // relate finds out which names and roles mean the same. Without a relation of
@@ -242,10 +257,10 @@ func (c *comparison) explore(ctx context.Context, g *games, more func() bool) (s
 		}
 		c.explorer = newExplorer(g, root, bounds{pairs: c.Pairs, bytes: c.Bytes, joint: c.JointMoves, depth: noLimit})
 	}
+	c.enter("positions")
 	x := c.explorer
 	for more() && !x.full {
-		how, err := x.run(ctx, progressPairs)
-		c.report("positions")
+		how, err := x.run(ctx, exploredPairs)
 		if err != nil {
 			return false, err
 		}
@@ -268,8 +283,8 @@ func (c *comparison) explore(ctx context.Context, g *games, more func() bool) (s
 	return false, nil
 }
 
-// progressPairs is how many pairs are looked at between two reports.
-const progressPairs = 1 << 7
+// exploredPairs is how many pairs are explored before the bounds are looked at.
+const exploredPairs = 1 << 7
 
 // note keeps joint moves that lead to a difference.
 func (c *comparison) note(g *games, path []game.JointMove) {
@@ -285,7 +300,7 @@ func (c *comparison) fast(ctx context.Context, g *games) (*games, error) {
 	if c.Machine == nil {
 		return g, nil
 	}
-	c.report("machines")
+	c.enter("machines")
 	machines := g.machines
 	for side := range machines {
 		within, cancel := ctx, context.CancelFunc(func() {})
@@ -306,7 +321,7 @@ func (c *comparison) fast(ctx context.Context, g *games) (*games, error) {
 	if machines == g.machines {
 		return g, nil
 	}
-	return newGames(machines[A], machines[B], c.roles, c.moves, c.EveryGoal), nil
+	return c.play(machines[A], machines[B]), nil
 }
 
 // search explores and plays random matches by turns. Once a match shows a
@@ -336,9 +351,9 @@ func (c *comparison) search(ctx context.Context, g *games, again bool) error {
 		if s == nil {
 			s = newSampler(g, x.root, c.Plies, c.Seed)
 		}
+		c.enter("matches")
 		path, ok, err := s.run(ctx, min(slice, c.Samples-s.looked))
 		c.progress.Sampled, c.sampled = s.looked, s.looked
-		c.report("matches")
 		if s.obstacle != nil && c.obstacle == nil {
 			c.obstacle = s.obstacle
 		}
@@ -419,7 +434,7 @@ func (c *comparison) confirm(ctx context.Context) error {
 	p := replay{
 		judges: c.judges,
 		why:    [2]*explain.Explainer{explain.New(c.judges[A]), explain.New(c.judges[B])},
-		games:  newGames(c.judges[A], c.judges[B], c.roles, c.moves, c.EveryGoal),
+		games:  c.play(c.judges[A], c.judges[B]),
 		facts: [2]*translator{
 			newTranslator(a.Terms, b.Terms, names),
 			newTranslator(b.Terms, a.Terms, &renaming{names.from, names.to}),

@@ -20,10 +20,15 @@ type games struct {
 	translate *translator // of moves
 	moves     [][]int64   // by role and move: the move of the second machine, unknownMove or noMove
 	goals     bool        // compare goals everywhere, not just at the end
+	beat      func()      // called every beatLooks looks; nil for nobody
+	looks     int
 
 	theirs []game.Move // scratch
 	mapped []game.Move
 }
+
+// beatLooks is how many pairs are looked at between two beats.
+const beatLooks = 1 << 6
 
 const (
 	unknownMove = -1 // not translated yet
@@ -78,6 +83,9 @@ type view struct {
 
 // look compares all that is said of two states.
 func (g *games) look(ctx context.Context, p pair) (v view, err error) {
+	if g.looks++; g.looks%beatLooks == 0 && g.beat != nil {
+		g.beat()
+	}
 	var ends [2]bool
 	for side, m := range g.machines {
 		if ends[side], err = m.Terminal(ctx, p[side]); err != nil {
