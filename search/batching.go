@@ -21,9 +21,12 @@ const (
 	measureRuns = 3
 )
 
+// A Comparison returns how long the same work takes one by one and in batches.
+type Comparison func(c *Clock, e game.Expander) (alone, together time.Duration, err error)
+
 // Measure finds out which way suits a search, unless that is known. compare
 // returns how long the same work takes one by one and in batches.
-func (b *Batching) Measure(c *Clock, m game.Machine, compare func(p *Clock, e game.Expander) (alone, together time.Duration, err error)) {
+func (b *Batching) Measure(c *Clock, m game.Machine, compare Comparison) {
 	e, ok := m.(game.Expander)
 	if !ok {
 		b.Known = true

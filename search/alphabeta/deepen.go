@@ -44,7 +44,10 @@ type inner interface {
 const aspiration = 4 * search.PerPoint
 
 func newDeepening(in inner, c *search.Clock, m game.Machine, p search.Problem) *deepening {
-	d := &deepening{inner: in, clock: c, state: search.Position{State: p.State, Machine: m}, proof: search.Unknown, all: p.Request != search.BestMove}
+	d := &deepening{
+		inner: in, clock: c, state: search.Position{State: p.State, Machine: m},
+		proof: search.Unknown, all: p.Request != search.BestMove,
+	}
 	for _, m := range p.Legal {
 		d.moves = append(d.moves, search.MoveReport{Move: m, Proof: search.Unknown})
 	}
@@ -161,9 +164,10 @@ func (d *deepening) examine(i, depth int, alpha, beta search.Value) bool {
 	before := d.clock.Nodes
 	m.Value, m.Bound, m.Depth = search.GoalValue(m.Proof.Low), search.Exact, depth
 	if !m.Proof.Closed() {
-		v, p := scout(d.clock, i == 0 || d.all, alpha, beta, sideMine, func(alpha, beta search.Value) (search.Value, search.Proof) {
+		within := func(alpha, beta search.Value) (search.Value, search.Proof) {
 			return d.inner.search(m.Move, depth, alpha, beta)
-		})
+		}
+		v, p := scout(d.clock, i == 0 || d.all, alpha, beta, sideMine, within)
 		if d.clock.Stopped != "" {
 			d.moves[i].Nodes += d.clock.Nodes - before
 			return false

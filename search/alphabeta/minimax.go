@@ -12,7 +12,9 @@ import (
 // at once, the others see the role's move before they choose. Positions at the
 // end of the lines are valued by eval. The second result is true if all lines
 // ended in terminal states, so that the value is no estimate.
-func Minimax(ctx context.Context, m game.Machine, s game.State, role, depth int, eval func(game.State) (search.Value, error)) (search.Value, bool, error) {
+func Minimax(
+	ctx context.Context, m game.Machine, s game.State, role, depth int, eval func(game.State) (search.Value, error),
+) (search.Value, bool, error) {
 	if err := ctx.Err(); err != nil {
 		return 0, false, err
 	}

@@ -24,7 +24,8 @@ func (s *Searcher) Prove(c *search.Clock, p search.Problem) (search.Solution, er
 	d := newDeepening(t, c, s.m, p)
 	progress := c.Watch(func() search.Report {
 		return search.Report{
-			Method: search.MethodAlphaBeta, Value: d.value, Proof: d.bounds(), Depth: d.depth, Moves: d.moves, Line: d.moves[0].Line,
+			Method: search.MethodAlphaBeta, Value: d.value, Proof: d.bounds(), Depth: d.depth,
+			Moves: d.moves, Line: d.moves[0].Line,
 		}
 	})
 	stop := d.prove(p, progress)

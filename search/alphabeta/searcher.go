@@ -42,7 +42,8 @@ func (s *Searcher) Search(c *search.Clock, p search.Problem) search.Result {
 	d := newDeepening(s.tree(c, p), c, s.m, p)
 	report := func() search.Report {
 		return search.Report{
-			Method: search.MethodAlphaBeta, Value: d.value, Proof: d.proof, Depth: d.depth, Moves: d.moves, Line: d.moves[0].Line,
+			Method: search.MethodAlphaBeta, Value: d.value, Proof: d.proof, Depth: d.depth,
+			Moves: d.moves, Line: d.moves[0].Line,
 		}
 	}
 	progress := c.Watch(report)

@@ -144,7 +144,8 @@ func (t *tree) node(s search.Position, depth int, alpha, beta search.Value, ply 
 
 	// What is proved already need not be searched for: a value at an end of
 	// the proof is exact.
-	v, p := t.maximise(s, f, depth, max(alpha, search.GoalValue(m.known.Low)), min(beta, search.GoalValue(m.known.High)), ply)
+	low, high := search.GoalValue(m.known.Low), search.GoalValue(m.known.High)
+	v, p := t.maximise(s, f, depth, max(alpha, low), min(beta, high), ply)
 	f.Release()
 	if t.clock.Stopped != "" {
 		return 0, search.Unknown
@@ -207,7 +208,9 @@ func (t *tree) goal(s search.Position) (game.Goal, error) {
 }
 
 // maximise lets the searching role choose.
-func (t *tree) maximise(s search.Position, f *frame, depth int, alpha, beta search.Value, ply int) (search.Value, search.Proof) {
+func (t *tree) maximise(
+	s search.Position, f *frame, depth int, alpha, beta search.Value, ply int,
+) (search.Value, search.Proof) {
 	if len(f.mine) == 1 {
 		v, p := t.minimise(s, f, nil, depth, alpha, beta, ply)
 		f.line = append(f.line, f.answer...)
@@ -250,7 +253,9 @@ func (t *tree) maximise(s search.Position, f *frame, depth int, alpha, beta sear
 
 // minimise lets the other roles choose, knowing the searching role's move.
 // With only one way to choose, known may be the state that it leads to.
-func (t *tree) minimise(s search.Position, f *frame, known game.State, depth int, alpha, beta search.Value, ply int) (search.Value, search.Proof) {
+func (t *tree) minimise(
+	s search.Position, f *frame, known game.State, depth int, alpha, beta search.Value, ply int,
+) (search.Value, search.Proof) {
 	f.answer = f.answer[:0]
 	if len(f.theirs) == 1 {
 		return t.child(s, f, known, depth, alpha, beta, ply)
@@ -327,7 +332,9 @@ func (t *tree) generate(s search.Position, f *frame, side int) {
 
 // child plays the joint move in the frame and searches what follows, in known
 // if that is not nil. The line goes on with the child's if it is exact.
-func (t *tree) child(s search.Position, f *frame, known game.State, depth int, alpha, beta search.Value, ply int) (search.Value, search.Proof) {
+func (t *tree) child(
+	s search.Position, f *frame, known game.State, depth int, alpha, beta search.Value, ply int,
+) (search.Value, search.Proof) {
 	child, err := f.Step(t.ctx, s, t.expander, known)
 	if err != nil {
 		return t.fail(err)
@@ -344,7 +351,10 @@ func (t *tree) child(s search.Position, f *frame, known game.State, depth int, a
 // scout searches the first action of a side with the whole window and the
 // others only to see whether they are better, unless they are (principal
 // variation search).
-func scout(c *search.Clock, first bool, alpha, beta search.Value, side int, search func(alpha, beta search.Value) (search.Value, search.Proof)) (search.Value, search.Proof) {
+func scout(
+	c *search.Clock, first bool, alpha, beta search.Value, side int,
+	search func(alpha, beta search.Value) (search.Value, search.Proof),
+) (search.Value, search.Proof) {
 	if first || beta-alpha <= 1 {
 		return search(alpha, beta)
 	}

@@ -19,7 +19,7 @@ const (
 // compareTrials searches a little by alpha-beta, once in each way: how many
 // children cut-offs leave out, and what an engine saves by going from one
 // position to the next, shows nowhere else.
-func compareTrials(m game.Machine, s game.State, role int) func(*search.Clock, game.Expander) (alone, together time.Duration, err error) {
+func compareTrials(m game.Machine, s game.State, role int) search.Comparison {
 	return func(p *search.Clock, e game.Expander) (alone, together time.Duration, err error) {
 		if alone, err = trial(p, m, s, role, nil); err != nil {
 			return 0, 0, err

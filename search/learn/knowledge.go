@@ -101,7 +101,8 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 func (k *Knowledge) enough() bool {
 	_, many := k.m.(game.Sampler)
 	class := k.Class
-	return many && k.roles == 2 && class.Turns && class.ConstantSum && class.Matches >= enoughMatches && k.learned != nil && k.learned.fit > leastFit
+	return many && k.roles == 2 && class.Turns && class.ConstantSum && class.Matches >= enoughMatches &&
+		k.learned != nil && k.learned.fit > leastFit
 }
 
 // sample plays matches from s for half of the time, spends most of the rest to
@@ -136,7 +137,8 @@ func (k *Knowledge) selfPlay(c *search.Clock, s game.State, all []sample, seed u
 	// What is put aside of both comes last.
 	samples, held := holdOut(all)
 	others, othersHeld := holdOut(more)
-	if better := fit(c, k.roles, k.role, slices.Concat(samples, others, held, othersHeld), seed, learnPasses); better != nil {
+	samples = slices.Concat(samples, others, held, othersHeld)
+	if better := fit(c, k.roles, k.role, samples, seed, learnPasses); better != nil {
 		k.learned = better
 	}
 }

@@ -211,7 +211,9 @@ func relabel(c *search.Clock, m game.Sampler, all []sample, seed uint64) []sampl
 
 // playBatches plays random matches from samples, in batches, and tells how they went
 // by place in the order. It reports whether it came through.
-func playBatches(c *search.Clock, m game.Sampler, all []sample, order []int, seed uint64, tell func(i int, t game.Tally)) bool {
+func playBatches(
+	c *search.Clock, m game.Sampler, all []sample, order []int, seed uint64, tell func(i int, t game.Tally),
+) bool {
 	var from []game.State
 	for first := 0; first < len(order); first += labelBatch {
 		if c.Look(); c.Stopped != "" {

@@ -38,11 +38,13 @@ func (k *Knowledge) Weights() (weights []Weight, fit float64) {
 	}
 	for f, w := range e.facts {
 		if w != 0 {
-			weights = append(weights, Weight{Fact: game.Fact(f), Weight: float64(w), Effect: pointsPerUnit * math.Abs(float64(w)) * e.spread(f)})
+			effect := pointsPerUnit * math.Abs(float64(w)) * e.spread(f)
+			weights = append(weights, Weight{Fact: game.Fact(f), Weight: float64(w), Effect: effect})
 		}
 	}
 	for r, w := range e.moves {
-		weights = append(weights, Weight{Mobility: true, Role: r, Weight: w, Effect: pointsPerUnit * math.Abs(w) * e.moveSpread[r]})
+		effect := pointsPerUnit * math.Abs(w) * e.moveSpread[r]
+		weights = append(weights, Weight{Mobility: true, Role: r, Weight: w, Effect: effect})
 	}
 	slices.SortStableFunc(weights, func(a, b Weight) int { return cmp.Compare(b.Effect, a.Effect) })
 	return weights, e.fit

@@ -15,7 +15,7 @@ const maxChildren, fewChildren, nodesPerRound = 256, 8, 12
 
 // compare opens as many nodes as a round of a tree may: all in a batch,
 // and a few of their children one by one, which tells what all would take.
-func compare(m game.Machine, s game.State) func(*search.Clock, game.Expander) (alone, together time.Duration, err error) {
+func compare(m game.Machine, s game.State) search.Comparison {
 	return func(p *search.Clock, e game.Expander) (alone, together time.Duration, err error) {
 		ctx := p.Context()
 		parents, err := sampleNodes(ctx, e, s)

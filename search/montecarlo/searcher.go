@@ -104,7 +104,9 @@ func (t *tree) report(legal []game.Move) search.Report {
 	}
 	line := t.line()
 	moves[0].Line = line
-	return search.Report{Method: search.MethodMCTS, Value: moves[0].Value, Proof: t.proof(), Depth: len(line), Moves: moves, Line: line}
+	return search.Report{
+		Method: search.MethodMCTS, Value: moves[0].Value, Proof: t.proof(), Depth: len(line), Moves: moves, Line: line,
+	}
 }
 
 // proof returns what is proved of the root.
@@ -126,7 +128,8 @@ func (t *tree) moves(role int) []search.MoveReport {
 		a := &t.root.edges[i]
 		points, spread := a.mean()
 		r := search.MoveReport{
-			Move: a.move, Value: search.Estimate(100 * t.value(a, role)), Proof: search.Unknown, Playouts: a.matches, Mean: points, Spread: spread,
+			Move: a.move, Value: search.Estimate(100 * t.value(a, role)), Proof: search.Unknown,
+			Playouts: a.matches, Mean: points, Spread: spread,
 		}
 		if t.proofs && a.child != nil {
 			r.Proof = a.child.proof.Later()

@@ -94,7 +94,9 @@ func withEnding(r search.Report, e puzzle.Ending) search.Report {
 
 // Record returns the tree that alpha-beta searches from s for Options.Role; see
 // [alphabeta.Searcher.Record]. The error says why it ended early.
-func Record(ctx context.Context, m game.Machine, s game.State, o search.Options, visits int, withTable bool) (alphabeta.Recording, error) {
+func Record(
+	ctx context.Context, m game.Machine, s game.State, o search.Options, visits int, withTable bool,
+) (alphabeta.Recording, error) {
 	x := New(m, o.Role, o.TableBytes)
 	legal, err := search.LegalMoves(ctx, m, s, o.Role)
 	if err != nil {

@@ -168,7 +168,9 @@ const (
 // unexplored reports whether neither search nor random matches say anything
 // about some move.
 func unexplored(moves []search.MoveReport) bool {
-	return slices.ContainsFunc(moves, func(m search.MoveReport) bool { return m.Depth < emergencyDepth && m.Playouts == 0 })
+	return slices.ContainsFunc(moves, func(m search.MoveReport) bool {
+		return m.Depth < emergencyDepth && m.Playouts == 0
+	})
 }
 
 // emergencyMove answers for a player who was told to move before anything was

@@ -143,7 +143,10 @@ func (s *Searcher) Prove(c *search.Clock, p search.Problem) search.Solution {
 	if len(best.Line) > 0 {
 		s.plan = newPlan(s.m, p.State, best)
 	}
-	sol := search.Solution{Proof: best.Proof, Line: best.Line, Depth: depth, Nodes: c.Nodes, Elapsed: c.Elapsed(), Stop: cmp.Or(c.Stopped, stop)}
+	sol := search.Solution{
+		Proof: best.Proof, Line: best.Line, Depth: depth,
+		Nodes: c.Nodes, Elapsed: c.Elapsed(), Stop: cmp.Or(c.Stopped, stop),
+	}
 	if sol.Proof.Closed() {
 		sol.Values, sol.Stop = []game.Goal{sol.Proof.Low}, search.StopProved
 	}

@@ -216,7 +216,9 @@ func NewCountingSampler(m game.Machine) *CountingSampler {
 	return &CountingSampler{Machine: m, Expander: game.NewExpander(m), sampler: game.NewSampler(m)}
 }
 
-func (c *CountingSampler) Playouts(ctx context.Context, from []game.State, n int, seed uint64, maxPlies int) ([]game.Tally, error) {
+func (c *CountingSampler) Playouts(
+	ctx context.Context, from []game.State, n int, seed uint64, maxPlies int,
+) ([]game.Tally, error) {
 	c.Calls++
 	return c.sampler.Playouts(ctx, from, n, seed, maxPlies)
 }

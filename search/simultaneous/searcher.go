@@ -54,7 +54,9 @@ func (s *Searcher) Search(c *search.Clock, p search.Problem) search.Result {
 
 // report says what the search knows, the moves to play most often first.
 func (m *matrixSearch) report() search.Report {
-	r := search.Report{Method: search.MethodMatrix, Proof: search.Unknown, Value: search.Estimate(50), Depth: m.depth, Solved: m.solved}
+	r := search.Report{
+		Method: search.MethodMatrix, Proof: search.Unknown, Value: search.Estimate(50), Depth: m.depth, Solved: m.solved,
+	}
 	for i, move := range m.root.mine {
 		row := search.MoveReport{Move: move, Proof: search.Unknown, Value: search.Estimate(50), Depth: m.depth}
 		if m.depth > 0 {
