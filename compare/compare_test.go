@@ -474,3 +474,19 @@ func TestEqualOptionsGiveEqualResults(t *testing.T) {
 		t.Errorf("after %v and after %v", x, y)
 	}
 }
+
+// BenchmarkExplore measures how fast pairs of a game that is too big to finish
+// are explored: breakthrough on 6x6 squares and itself with a goal changed.
+func BenchmarkExplore(b *testing.B) {
+	text := bundled(b, "breakthrough-6x6")
+	other := edit(b, text, "100)", "90)")
+	pairs := 0
+	for b.Loop() {
+		r, err := compare.Games(b.Context(), compileText(b, text), compileText(b, other), compare.Options{Machine: network, Pairs: 1 << 17, Samples: -1})
+		if err != nil {
+			b.Fatal(err)
+		}
+		pairs += r.Pairs
+	}
+	b.ReportMetric(float64(pairs)/b.Elapsed().Seconds(), "pairs/s")
+}

@@ -133,9 +133,9 @@ func (x *diffReport) same() {
 
 func (x *diffReport) different() {
 	r := x.result
-	shortest := "; a shorter sequence may lead to a difference, too"
-	if r.Shortest {
-		shortest = ", and after no fewer"
+	shortest := ", and after no fewer"
+	if !r.Shortest {
+		shortest = fmt.Sprintf("; it may take fewer, but at least %d", r.Depth)
 	}
 	fmt.Fprintf(x.out, "different after %s%s\n", countOf(len(r.Moves[0]), "joint move", "joint moves"), shortest)
 	for side := range x.files {
