@@ -33,6 +33,7 @@ import { workOffline } from "./js/shell/offline.js";
 import { acceptDroppedFiles, ownDocuments } from "./js/shell/own-documents.js";
 import { createPanes } from "./js/shell/panes.js";
 import { oncePerFrame } from "./js/shell/redraw.js";
+import { saveBeforeLeaving } from "./js/shell/leaving.js";
 import { listenToKeys } from "./js/shell/shortcuts.js";
 import { createSplitters } from "./js/shell/splitters.js";
 import { createStatus } from "./js/shell/status.js";
@@ -95,7 +96,7 @@ const factsView = createFacts(frame.facts, factsActions(session, {
 
 const dialogs = dialogActions(session, own);
 const galleryView = createGallery(frame.gallery, galleryActions(session, own));
-const status = createStatus(frame.status);
+const status = createStatus(frame.status, { saveFile: own.saveFile });
 const palette = createCommands(frame.floating, {
   close: dialogs.close,
   list: () => commands(session, {
@@ -130,7 +131,7 @@ listenToKeys(session, {
   goTo: (pane) => (show(pane), focus[pane]()),
 });
 acceptDroppedFiles(own.openFile);
-addEventListener("pagehide", () => session.saveNow());
+saveBeforeLeaving(session, documents);
 
 // -------------------------------------------------------------- drawing
 

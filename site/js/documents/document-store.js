@@ -1,9 +1,17 @@
 // @ts-check
 // Rule sheets kept in the browser. Each sheet has its own entry, and a tab
 // writes only to the sheet it holds, so two tabs never overwrite each other.
-// A sheet too big for local storage goes to a database, its entry stays.
+//
+// The text of a large sheet lies in a database, under a key that is never used
+// twice; its entry names the key, and holds what has changed since as a patch.
+// The entry is replaced last and in one step. So whenever the page ends or a
+// write fails, the entry that is there leads to a whole text.
+
+import { patchBetween, patched } from "./text-patch.js";
 
 /** @typedef {import("../session/state.js").Doc} Doc */
+/** @typedef {import("./text-patch.js").Patch} Patch */
+/** @typedef {import("./text-store.js").TextStore} TextStore */
 
 /**
  * What an entry holds. Entries of a later schema are left alone.
@@ -11,6 +19,8 @@
  * @property {1} schema
  * @property {Doc} doc          with an empty text when `big`
  * @property {boolean} big      the text is in the database
+ * @property {string} [key]     of the text in the database; the sheet's id in old entries
+ * @property {Patch} [patch]    what has changed in the database's text since
  * @property {string[][]} moves
  * @property {string[]} players
  * @property {number} savedAt   ms, as Date.now()
@@ -20,17 +30,25 @@
 /** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} KeyValueStorage */
 
 /**
- * Keeps big texts.
- * @typedef {object} TextStore
- * @property {(id: string, text: string) => Promise<void>} put
- * @property {(id: string) => Promise<string | null>} get
- * @property {(id: string) => Promise<void>} remove
+ * What became of a save: the sheet is on the device; it is not, because there
+ * is no room or because the browser keeps nothing for the page; a later save
+ * of the sheet, or its removal, came between.
+ * @typedef {"saved" | "full" | "closed" | "overtaken"} Kept
+ */
+
+/**
+ * A large text on its way to the database.
+ * @typedef {object} Writing
+ * @property {boolean} wanted     no newer text has been kept without it, and the sheet still exists
+ * @property {Doc | null} next    the version to save after it
+ * @property {Promise<Kept>} done never rejects
  */
 
 const SCHEMA = 1;
 const PREFIX = "gdl.doc.";
 const TAB = "gdl.tab"; // the sheet a tab holds, kept over a reload
 const BIG = 256 * 1024; // UTF-16 units of text
+const ORPHANED = 24 * 3600 * 1000; // ms until a text that no entry names is taken for left behind
 
 /**
  * @typedef {object} DocumentStoreOptions
@@ -40,7 +58,7 @@ const BIG = 256 * 1024; // UTF-16 units of text
  * @property {LockManager | null} locks
  * @property {() => number} [now]
  * @property {() => string} [newId]
- * @property {() => void} [onTextError] a big text could not be kept
+ * @property {boolean} [lasting] whether the storage outlives the visit
  */
 
 export class DocumentStore {
@@ -51,6 +69,10 @@ export class DocumentStore {
     this.newId = options.newId ?? (() => crypto.randomUUID());
     /** @type {Map<string, () => void>} */
     this.held = new Map();
+    /** Texts as the database has them, by the id of the sheet. @type {Map<string, {key: string, text: string}>} */
+    this.bases = new Map();
+    /** What the database is writing, by the id of the sheet. @type {Map<string, Writing>} */
+    this.writing = new Map();
   }
 
   /**
@@ -65,22 +87,113 @@ export class DocumentStore {
   }
 
   /**
+   * Keeps a sheet in place of its last version, which stays until the new one
+   * is on the device. The answer is there immediately unless the database has
+   * to be written: a promise says that the page must not be left yet.
    * @param {Doc} doc
    * @param {MatchRecord} match
-   * @returns {boolean} whether it is kept
+   * @param {{leaving?: boolean}} [when] the page is being left: local storage takes what it has room for
+   * @returns {Kept | Promise<Kept>}
    */
-  save(doc, match) {
-    const big = doc.text.length > BIG;
-    /** @type {Entry} */
-    const entry = { schema: SCHEMA, doc: big ? { ...doc, text: "" } : doc, big, ...match, savedAt: this.now() };
-    try {
-      this.options.storage.setItem(PREFIX + doc.id, JSON.stringify(entry));
-      this.options.tab.setItem(TAB, doc.id);
-    } catch {
-      return false; // full or closed; the caller tells the visitor
+  save(doc, match, { leaving = false } = {}) {
+    const writing = this.writing.get(doc.id);
+    const whole = { doc, big: false };
+    if (doc.text.length <= BIG) {
+      if (writing) writing.wanted = false;
+      return this.keep(doc, whole, match);
     }
-    if (big) this.options.texts.put(doc.id, doc.text).catch(() => this.options.onTextError?.());
-    return true;
+    const base = this.bases.get(doc.id);
+    if (base && this.entry(doc.id)?.key === base.key) {
+      const patch = patchBetween(base.text, doc.text);
+      const part = { doc: { ...doc, text: "" }, big: true, key: base.key, patch };
+      if (patch.text.length <= BIG && this.keep(doc, part, match) === "saved") return "saved";
+    }
+    if (leaving && this.keep(doc, whole, match) === "saved") {
+      if (writing) writing.wanted = false;
+      return "saved";
+    }
+    return writing?.wanted ? this.saveAfter(writing, doc, match) : this.saveLarge(doc, match);
+  }
+
+  /**
+   * @param {Doc} doc
+   * @param {MatchRecord} match
+   * @returns {Promise<Kept>}
+   */
+  saveLarge(doc, match) {
+    const key = `${doc.id}@${this.now()}@${this.newId()}`;
+    /** @type {Writing} */
+    const writing = { wanted: true, next: null, done: Promise.resolve("overtaken") };
+    this.writing.set(doc.id, writing);
+    writing.done = this.options.texts.put(key, doc.text).then(() => true, () => false).then((written) => {
+      if (this.writing.get(doc.id) === writing) this.writing.delete(doc.id);
+      // Without a database a text that local storage has room for is still kept.
+      if (writing.wanted && !written) return this.keep(doc, { doc, big: false }, match);
+      const kept = writing.wanted ? this.keep(doc, { doc: { ...doc, text: "" }, big: true, key }, match) : "overtaken";
+      if (writing.wanted && this.entry(doc.id)?.key === key) this.bases.set(doc.id, { key, text: doc.text });
+      else void this.removeText(key);
+      return kept;
+    });
+    return writing.done;
+  }
+
+  /**
+   * Saves once the database has written an earlier version: after each key of
+   * fast typing it would otherwise begin again, and never come to an end.
+   * @param {Writing} writing
+   * @param {Doc} doc
+   * @param {MatchRecord} match
+   * @returns {Promise<Kept>}
+   */
+  async saveAfter(writing, doc, match) {
+    writing.next = doc;
+    await writing.done;
+    return writing.wanted && writing.next === doc ? this.save(doc, match) : "overtaken";
+  }
+
+  /**
+   * Replaces the entry of a sheet, and lets its last text in the database go if
+   * the new entry has no use for it.
+   * @param {Doc} doc
+   * @param {Pick<Entry, "doc" | "big" | "key" | "patch">} content
+   * @param {MatchRecord} match
+   * @returns {Kept}
+   */
+  keep(doc, content, match) {
+    const { storage, tab } = this.options;
+    const before = this.entry(doc.id);
+    /** @type {Entry} */
+    const entry = { schema: SCHEMA, ...content, ...match, savedAt: this.now() };
+    try {
+      storage.setItem(PREFIX + doc.id, JSON.stringify(entry)); // all of it or nothing, as browsers promise
+    } catch (error) {
+      return error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "closed";
+    }
+    if (before?.big && textKey(before) !== content.key) void this.removeText(textKey(before));
+    if (!content.big) this.bases.delete(doc.id);
+    try {
+      tab.setItem(TAB, doc.id);
+    } catch {
+      // The sheet is kept; a reload of this tab may begin with another one.
+    }
+    return this.options.lasting === false ? "closed" : "saved";
+  }
+
+  /** A text without an entry takes room and is never shown: that it stays is no harm. @param {string} key */
+  async removeText(key) {
+    await this.options.texts.remove(key).catch(() => {});
+  }
+
+  /** Removes large texts that no entry names, as a page that ended while it saved leaves them behind. */
+  async sweep() {
+    const keys = await this.options.texts.keys().catch(() => []);
+    for (const key of keys) {
+      const [id = "", at = ""] = key.split("@");
+      const entry = this.entry(id);
+      // An entry that this page cannot read may name any text of its sheet.
+      const needed = entry ? textKey(entry) === key : this.options.storage.getItem(PREFIX + id) !== null;
+      if (!needed && at !== "" && this.now() - Number(at) > ORPHANED) await this.removeText(key);
+    }
   }
 
   /**
@@ -91,9 +204,18 @@ export class DocumentStore {
   async load(id) {
     const entry = this.entry(id);
     if (!entry) return null;
-    const text = entry.big ? await this.options.texts.get(id).catch(() => null) : entry.doc.text;
+    const text = entry.big ? await this.largeText(entry) : entry.doc.text;
     if (text === null) return null;
     return { doc: { ...entry.doc, text }, match: { moves: entry.moves, players: entry.players } };
+  }
+
+  /** @param {Entry} entry of a large sheet */
+  async largeText(entry) {
+    const key = textKey(entry);
+    const text = await this.options.texts.get(key).catch(() => null);
+    if (text === null) return null;
+    this.bases.set(entry.doc.id, { key, text });
+    return entry.patch ? patched(text, entry.patch) : text;
   }
 
   /** The visitor's own sheets, the last saved first. @returns {Entry[]} */
@@ -112,9 +234,12 @@ export class DocumentStore {
 
   /** @param {string} id */
   remove(id) {
-    const big = this.entry(id)?.big;
+    const entry = this.entry(id);
+    const writing = this.writing.get(id);
+    if (writing) writing.wanted = false;
+    this.bases.delete(id);
     this.options.storage.removeItem(PREFIX + id);
-    if (big) this.options.texts.remove(id).catch(() => {}); // a text without an entry takes room, and is never shown
+    if (entry?.big) void this.removeText(textKey(entry));
   }
 
   /** Takes a sheet for this tab. @param {Doc} doc */
@@ -126,7 +251,7 @@ export class DocumentStore {
   release(doc) {
     this.held.get(doc.id)?.();
     this.held.delete(doc.id);
-    if (!doc.changed) this.options.storage.removeItem(PREFIX + doc.id);
+    if (!doc.changed) this.remove(doc.id);
   }
 
   /**
@@ -191,6 +316,9 @@ export class DocumentStore {
   }
 }
 
+/** Where the database has the text of a large sheet. @param {Entry} entry */
+const textKey = ({ doc, key }) => key ?? doc.id;
+
 /**
  * Whether something is an entry as this page writes them: others may write to
  * the same storage, and what cannot be read must not keep the page from opening.
@@ -198,43 +326,14 @@ export class DocumentStore {
  * @returns {value is Entry}
  */
 function isEntry(value) {
-  const { schema, doc, moves, players, savedAt } = /** @type {Partial<Entry>} */ (value ?? {});
+  const { schema, doc, key = "", patch, moves, players, savedAt } = /** @type {Partial<Entry>} */ (value ?? {});
   const words = (/** @type {unknown} */ list) => Array.isArray(list) && list.every((word) => typeof word === "string");
   return schema === SCHEMA && [doc?.id, doc?.name, doc?.game, doc?.text].every((text) => typeof text === "string")
+    && typeof key === "string" && (patch === undefined || isPatch(patch))
     && typeof savedAt === "number" && words(players) && Array.isArray(moves) && moves.every(words);
 }
 
-/**
- * A store of texts in the browser's database.
- * @returns {TextStore}
- */
-export function indexedDbStore() {
-  /** @type {Promise<IDBDatabase> | null} */
-  let opened = null;
-  const open = () =>
-    (opened ??= new Promise((resolve, reject) => {
-      const request = indexedDB.open("gdl", 1);
-      request.onupgradeneeded = () => request.result.createObjectStore("texts");
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    }));
-  /**
-   * @template T
-   * @param {IDBTransactionMode} mode
-   * @param {(texts: IDBObjectStore) => IDBRequest<T>} act
-   * @returns {Promise<T>}
-   */
-  const run = async (mode, act) => {
-    const database = await open();
-    return new Promise((resolve, reject) => {
-      const request = act(database.transaction("texts", mode).objectStore("texts"));
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  };
-  return {
-    put: async (id, text) => void (await run("readwrite", (texts) => texts.put(text, id))),
-    get: async (id) => (await run("readonly", (texts) => texts.get(id))) ?? null,
-    remove: async (id) => void (await run("readwrite", (texts) => texts.delete(id))),
-  };
+/** @param {Partial<Patch> | null} patch */
+function isPatch(patch) {
+  return Number.isSafeInteger(patch?.at) && Number.isSafeInteger(patch?.removed) && typeof patch?.text === "string";
 }

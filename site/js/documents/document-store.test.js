@@ -20,7 +20,7 @@ class FakeStorage {
   }
   /** @param {string} key @param {string} value */
   setItem(key, value) {
-    if (value.length > this.quota) throw new Error("quota");
+    if (value.length > this.quota) throw new DOMException("no room", "QuotaExceededError");
     this.items.set(key, value);
   }
   /** @param {string} key */
@@ -59,6 +59,7 @@ function browser() {
         put: async (id, text) => void texts.set(id, text),
         get: async (id) => texts.get(id) ?? null,
         remove: async (id) => void texts.delete(id),
+        keys: async () => [...texts.keys()],
       },
       now: () => ++time,
       newId: () => `id${++ids}`,
@@ -68,18 +69,30 @@ function browser() {
 
 const match = { moves: [["(mark 1 1)", "noop"]], players: ["human", "random"] };
 
-test("a database that is closed to the page costs big sheets only, and not the start of the page", async () => {
+const closed = () => Promise.reject(new Error("no database"));
+const closedTexts = { put: closed, get: closed, remove: closed, keys: closed };
+
+test("without a database a large sheet goes to local storage while that has room", async () => {
   const { storage, tab } = browser();
-  const closed = () => Promise.reject(new Error("no database"));
-  let told = 0;
-  const tabStorage = new FakeStorage();
-  const store = new DocumentStore({ storage, tab: tabStorage, locks: null,
-    texts: { put: closed, get: closed, remove: closed }, onTextError: () => told++ });
+  const store = new DocumentStore({ storage, tab: new FakeStorage(), locks: null, texts: closedTexts });
   const big = store.newDoc("big", "x".repeat(300_000), "", true);
-  assert.equal(store.save(big, match), true);
-  await new Promise(setImmediate);
-  assert.equal(told, 1, "it is not kept");
+  assert.equal(await store.save(big, match), "saved");
+  assert.deepEqual((await tab().load(big.id))?.doc, big);
+  storage.quota = 400_000;
+  const bigger = { ...big, text: "y".repeat(500_000) };
+  assert.equal(await store.save(bigger, match), "full");
+  assert.deepEqual((await tab().load(big.id))?.doc, big, "what was saved last is still there");
+});
+
+test("a database that is closed later costs its sheets only, and not the start of the page", async () => {
+  const { storage, tab } = browser();
+  const tabStorage = new FakeStorage();
+  const before = tab(tabStorage);
+  const big = before.newDoc("big", "x".repeat(300_000), "", true);
+  assert.equal(await before.save(big, match), "saved");
+  const store = new DocumentStore({ storage, tab: tabStorage, locks: null, texts: closedTexts });
   assert.equal(await store.resume(), null);
+  await store.sweep();
   store.remove(big.id);
   assert.deepEqual(tab().list(), []);
 });
@@ -89,7 +102,7 @@ test("a reload brings text and match back", async () => {
   const tabStorage = new FakeStorage();
   const before = tab(tabStorage);
   const doc = before.newDoc("mine", "(role x)", "", true);
-  assert.equal(before.save(doc, match), true);
+  assert.equal(before.save(doc, match), "saved");
   const after = await tab(tabStorage).resume();
   assert.deepEqual(after, { doc, match });
   assert.equal(storage.length, 1);
@@ -138,23 +151,201 @@ test("a sheet that was never changed is not kept once it is let go", () => {
   assert.equal(storage.length, 0);
 });
 
-test("a big text goes to the database and comes back", async () => {
+test("a large text goes to the database and comes back", async () => {
   const { tab, texts } = browser();
   const store = tab();
   const doc = store.newDoc("big", "x".repeat(1 << 20), "", true);
-  assert.equal(store.save(doc, match), true);
-  assert.equal(texts.get(doc.id), doc.text);
+  assert.equal(await store.save(doc, match), "saved");
+  assert.deepEqual([...texts.values()], [doc.text]);
   assert.deepEqual((await store.load(doc.id))?.doc, doc);
   store.remove(doc.id);
   assert.equal(texts.size, 0);
   assert.equal(await store.load(doc.id), null);
 });
 
-test("full storage is reported, not hidden", () => {
+test("an edit of a large text is kept without the database", async () => {
+  const { tab, texts } = browser();
+  const store = tab();
+  const doc = store.newDoc("big", "x".repeat(1 << 20), "", true);
+  await store.save(doc, match);
+  const edited = { ...doc, text: `${doc.text.slice(0, 500_000)}(role a)${doc.text.slice(500_000)}` };
+  assert.equal(store.save(edited, match), "saved", "immediately");
+  assert.deepEqual((await tab().load(doc.id))?.doc, edited);
+  assert.deepEqual([...texts.values()], [doc.text]);
+
+  const later = tab();
+  await later.load(doc.id);
+  const again = { ...doc, text: edited.text.replace("(role a)", "(role b)") };
+  assert.equal(later.save(again, match), "saved", "in the next visit too");
+  assert.deepEqual((await tab().load(doc.id))?.doc, again);
+});
+
+test("an edit is no patch of a text that another tab has replaced", async () => {
+  const { tab } = browser();
+  const [one, other] = [tab(), tab()];
+  const doc = one.newDoc("big", "x".repeat(300_000), "", true);
+  await one.save(doc, match);
+  await other.save({ ...doc, text: "y".repeat(400_000) }, match);
+  const edited = { ...doc, text: `${doc.text}!` };
+  assert.equal(await one.save(edited, match), "saved");
+  assert.deepEqual((await tab().load(doc.id))?.doc, edited);
+});
+
+test("fast typing does not keep the database from coming to an end", async () => {
+  const { tab, texts } = browser();
+  const store = tab();
+  let puts = 0;
+  const { put } = store.options.texts;
+  store.options.texts.put = (key, text) => (puts++, put(key, text));
+  const doc = store.newDoc("big", "x".repeat(300_000), "", true);
+  const typed = ["a", "b", "c"].map((end) => ({ ...doc, text: doc.text + end }));
+  const kept = await Promise.all([doc, ...typed].map((each) => store.save(each, match)));
+  assert.deepEqual(kept, ["saved", "overtaken", "overtaken", "saved"]);
+  assert.equal(puts, 1);
+  assert.equal(texts.size, 1);
+  assert.deepEqual((await tab().load(doc.id))?.doc, typed[2]);
+});
+
+test("a large text that was never saved goes to local storage when the page is left", async () => {
+  const { tab, storage } = browser();
+  const store = tab();
+  const never = () => new Promise(() => {});
+  store.options.texts.put = /** @type {() => Promise<void>} */ (never);
+  const doc = store.newDoc("big", "x".repeat(300_000), "", true);
+  void store.save(doc, match);
+  assert.equal(store.save(doc, match, { leaving: true }), "saved");
+  assert.deepEqual((await tab().load(doc.id))?.doc, doc);
+  storage.quota = 10;
+  assert.ok(store.save({ ...doc, text: `y${doc.text}y` }, match, { leaving: true }) instanceof Promise);
+  assert.deepEqual((await tab().load(doc.id))?.doc, doc);
+});
+
+test("a sheet of the first pages, whose text has no key of its own, opens and is moved", async () => {
+  const { tab, storage, texts } = browser();
+  const doc = { id: "old", name: "big", game: "", text: "x".repeat(300_000), changed: true };
+  storage.setItem("gdl.doc.old", JSON.stringify({ schema: 1, doc: { ...doc, text: "" }, big: true, ...match,
+    savedAt: 1 }));
+  texts.set("old", doc.text);
+  const store = tab();
+  const found = await store.load("old");
+  assert.deepEqual(found, { doc, match });
+  await store.save({ ...doc, text: `${doc.text}!` }, match);
+  assert.equal((await tab().load("old"))?.doc.text, `${doc.text}!`);
+  assert.equal(texts.has("old"), false);
+});
+
+test("texts that no sheet names are swept a day later, others never", async () => {
+  const { tab, storage, texts } = browser();
+  const store = tab();
+  const doc = store.newDoc("big", "x".repeat(300_000), "", true);
+  await store.save(doc, match);
+  storage.setItem("gdl.doc.newer", '{"schema":2}');
+  for (const key of ["gone@0@a", "newer@0@a", `${doc.id}@0@a`, "gone@86400100@a", "old"]) texts.set(key, "left");
+  store.now = () => 86_400_200;
+  await store.sweep();
+  assert.deepEqual([...texts.keys()].map((key) => (texts.get(key) === "left" ? key : "used")).sort(),
+    ["gone@86400100@a", "newer@0@a", "old", "used"]);
+});
+
+/**
+ * A store whose storage ends or fails at a step. Steps are counted over local
+ * storage, the tab's storage and the database alike.
+ * @param {ReturnType<typeof browser>} place
+ * @param {number} at the step, from 1
+ * @param {"ends" | "fails"} how ends: neither this step nor a later one happens, as when the page is killed
+ */
+function faulty({ tab }, at, how) {
+  const store = tab();
+  let step = 0;
+  /** @param {() => unknown} act */
+  const sync = (act) => {
+    step++;
+    if (how === "fails" && step === at) throw new DOMException("no room", "QuotaExceededError");
+    if (how === "ends" && step >= at) throw new Error("killed"); // nothing after it is seen
+    return act();
+  };
+  /** @template T @param {() => Promise<T>} act @returns {Promise<T>} */
+  const async = (act) => {
+    step++;
+    if (how === "fails" && step === at) return Promise.reject(new Error("no room"));
+    return how === "ends" && step >= at ? new Promise(() => {}) : act();
+  };
+  const watched = (/** @type {import("./document-store.js").KeyValueStorage} */ real) => ({
+    get length() {
+      return real.length;
+    },
+    key: (/** @type {number} */ i) => real.key(i),
+    getItem: (/** @type {string} */ key) => real.getItem(key),
+    setItem: (/** @type {string} */ key, /** @type {string} */ value) => void sync(() => real.setItem(key, value)),
+    removeItem: (/** @type {string} */ key) => void sync(() => real.removeItem(key)),
+  });
+  const { storage, tab: own, texts } = store.options;
+  store.options = { ...store.options, storage: watched(storage), tab: watched(own), texts: {
+    put: (key, text) => async(() => texts.put(key, text)),
+    get: (key) => texts.get(key),
+    remove: (key) => async(() => texts.remove(key)),
+    keys: () => texts.keys(),
+  } };
+  return store;
+}
+
+const small = "(role x)";
+const large = "x".repeat(300_000);
+/** @type {[string, string, string][]} */
+const changes = [
+  ["a small text by a small one", small, "(role y)"],
+  ["a small text by a large one", small, large],
+  ["a large text by a small one", large, small],
+  ["a large text by another one", large, "y".repeat(400_000)],
+  ["a large text by one like it", large, `${large}!`],
+  ["a text that is not there by a large one", "", large],
+];
+for (const how of /** @type {const} */ (["ends", "fails"])) {
+  for (const [what, before, after] of changes) {
+    test(`storage that ${how} at any step while ${what} is replaced: one of them is whole`, async () => {
+      for (let at = 1; at <= 6; at++) {
+        const place = browser();
+        const first = place.tab();
+        const doc = first.newDoc("mine", before, "", true);
+        if (before !== "") await first.save(doc, match);
+        const store = faulty(place, at, how);
+        if (before !== "") await store.load(doc.id);
+        /** @type {unknown} */
+        let told = "unknown";
+        void Promise.resolve(store.save({ ...doc, text: after }, match)).then((kept) => void (told = kept));
+        await new Promise(setImmediate);
+        const found = (await place.tab().load(doc.id))?.doc.text ?? "";
+        assert.ok(found === before || found === after, `step ${at}`);
+        if (told === "saved") assert.ok(found === after, `step ${at}: told to be saved`);
+      }
+    });
+  }
+}
+
+test("full and closed storage are reported, not hidden", () => {
   const { tab, storage } = browser();
   storage.quota = 10;
   const store = tab();
-  assert.equal(store.save(store.newDoc("a", "(role x)", "", true), match), false);
+  const doc = store.newDoc("a", "(role x)", "", true);
+  assert.equal(store.save(doc, match), "full");
+  storage.setItem = () => {
+    throw new Error("closed");
+  };
+  assert.equal(store.save(doc, match), "closed");
+  const passing = tab();
+  passing.options.storage = new FakeStorage();
+  passing.options.lasting = false;
+  assert.equal(passing.save(doc, match), "closed", "it is there for this visit only");
+});
+
+test("a tab whose own storage is full still keeps its sheet", async () => {
+  const { tab } = browser();
+  const own = new FakeStorage();
+  own.quota = 0;
+  const store = tab(own);
+  const doc = store.newDoc("a", "(role x)", "", true);
+  assert.equal(store.save(doc, match), "saved");
+  assert.deepEqual((await store.load(doc.id))?.doc, doc);
 });
 
 test("entries of another schema and damaged ones are skipped and left alone", async () => {
@@ -164,13 +355,14 @@ test("entries of another schema and damaged ones are skipped and left alone", as
   const doc = { id: "odd", name: "", game: "", text: "(role x)", changed: true };
   const entry = { schema: 1, doc, big: false, moves: [], players: [], savedAt: 1 };
   const odd = { moves: { ...entry, moves: 7 }, joint: { ...entry, moves: [[{}]] }, players: { ...entry, players: null },
-    name: { ...entry, doc: { ...doc, name: 1 } }, other: entry };
+    name: { ...entry, doc: { ...doc, name: 1 } }, other: entry, key: { ...entry, key: 1 },
+    patch: { ...entry, patch: { at: "0" } } };
   for (const [name, each] of Object.entries(odd)) storage.setItem(`gdl.doc.${name}`, JSON.stringify(each));
   const store = tab();
   assert.deepEqual(store.list(), []);
   assert.equal(await store.load("new"), null);
   assert.equal(await store.resume(), null);
-  assert.equal(storage.length, 7);
+  assert.equal(storage.length, 9);
 });
 
 test("own sheets are listed, the last saved first", () => {

@@ -5,14 +5,16 @@
 /** @typedef {import("./document-store.js").KeyValueStorage} KeyValueStorage */
 
 /**
- * @param {() => Storage} open touching it may throw
- * @returns {KeyValueStorage}
+ * @param {() => Storage} open touching it may throw, or give null
+ * @returns {{storage: KeyValueStorage, lasting: boolean}} lasting: it outlives the visit
  */
 export function openStorage(open) {
   try {
-    return open();
+    const storage = open();
+    storage.getItem("gdl"); // some browsers throw only now
+    return { storage, lasting: true };
   } catch {
-    return passingStorage();
+    return { storage: passingStorage(), lasting: false };
   }
 }
 

@@ -13,7 +13,11 @@ const TOASTS = {
   "new-match": () => "A new match",
   "game-unknown": (name) => `There is no game ${name} here`,
   "player-failed": (message) => `The player gave up: ${message}`,
-  "save-failed": () => "This browser does not keep the rules: its storage is full or closed. Save them as a file.",
+  "save-full": () => "Not saved: the browser has no room left for this page. Save the rules as a file, or delete " +
+    "sheets in the gallery.",
+  "save-closed": () => "Not saved: this browser keeps nothing for this page. Save the rules as a file before you " +
+    "leave.",
+  "left-unsaved": (name) => `${name || "The sheet before"} could not be saved. Undo opens it again: save it as a file.`,
   "own-unreadable": () => "This sheet cannot be read: the browser's database is closed to the page",
   "format-same": () => "The rules are formatted already",
   "deleted": (name) => `${name} is deleted`,

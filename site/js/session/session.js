@@ -44,6 +44,7 @@ import {
 /** @typedef {import("../protocol.d.ts").BoardCell} BoardCell */
 /** @typedef {import("../documents/link.js").Shared} Shared */
 /** @typedef {import("../documents/document-store.js").DocumentStore} DocumentStore */
+/** @typedef {import("../documents/document-store.js").Kept} Kept */
 /**
  * @template {import("../engine/worker-client.js").CallName} N
  * @typedef {import("../engine/worker-client.js").Job<N>} Job
@@ -82,6 +83,8 @@ export class Session extends StateStore {
     /** A click made while the position was on its way. @type {BoardCell | null} */
     this.lateClick = null;
     this.linked = false; // the match came with a link and has not been shown
+    /** Counts changes to be saved and saves: what is known of an earlier one says nothing of the sheet as it is. */
+    this.saves = 0;
     /** The last text of this sheet that could be played. @type {string | null} */
     this.goodText = null;
   }
@@ -368,8 +371,7 @@ export class Session extends StateStore {
    * @param {{moves?: string[][], players?: PlayerId[]}} [match]
    */
   open(doc, match) {
-    this.saveNow();
-    this.documents.release(this.state.doc);
+    void this.saveLeft();
     this.workers.stop();
     this.goodText = null;
     this.lateClick = null;
@@ -421,15 +423,49 @@ export class Session extends StateStore {
   }
 
   saveSoon() {
+    this.saves++;
+    if (this.state.saved === "saved") this.patch({ saved: "saving" });
     this.later("save", SAVE_AFTER, () => this.saveNow());
   }
 
-  /** Saves immediately, as before the page goes away. */
-  saveNow() {
+  /**
+   * Saves without waiting for a pause.
+   * @param {boolean} [leaving] the page is about to go away
+   * @returns {boolean} whether sheet and match are on the device when this returns
+   */
+  saveNow(leaving = false) {
     this.notNow("save");
-    const saved = this.documents.save(this.state.doc, matchRecord(this.state)) ? "saved" : "failed";
-    if (saved !== this.state.saved) this.patch({ saved });
-    if (saved === "failed") this.toast("save-failed");
+    const save = ++this.saves;
+    const kept = this.documents.save(this.state.doc, matchRecord(this.state), { leaving });
+    if (kept instanceof Promise) {
+      if (this.state.saved === "saved") this.patch({ saved: "saving" });
+      void kept.then((later) => this.kept(save, later));
+    } else this.kept(save, kept);
+    return kept === "saved";
+  }
+
+  /**
+   * Tells what became of a save of the open sheet, unless it has changed since.
+   * @param {number} save
+   * @param {Kept} kept
+   */
+  kept(save, kept) {
+    if (save !== this.saves || kept === "overtaken") return;
+    const told = this.state.saved === kept;
+    if (!told) this.patch({ saved: kept });
+    if (!told && kept !== "saved") this.toast(`save-${kept}`);
+  }
+
+  /** Saves the open sheet for the last time; one that cannot be kept can be had back. */
+  async saveLeft() {
+    this.notNow("save");
+    this.saves++; // nothing more is said of it in the footer
+    const { doc } = this.state;
+    const match = matchRecord(this.state);
+    const saving = this.documents.save(doc, match);
+    this.documents.release(doc);
+    const kept = await saving;
+    if (doc.changed && kept !== "saved") this.toast("left-unsaved", [doc.name], () => this.open(doc, match));
   }
 
   /**

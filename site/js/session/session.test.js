@@ -96,6 +96,8 @@ const settle = async () => {
   for (let i = 0; i < 30; i++) await Promise.resolve();
 };
 
+/** @typedef {import("../documents/document-store.js").Kept} Kept */
+
 /** @type {FakeEngine} */
 let rules;
 /** @type {FakeEngine} */
@@ -103,7 +105,11 @@ let player;
 /** @type {{doc: import("./state.js").Doc, match: object}[]} */
 let saved;
 
+/** What storage says to a save. @type {() => Kept | Promise<Kept>} */
+let kept;
+
 beforeEach(() => {
+  kept = () => "saved";
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
   rules = new FakeEngine();
@@ -122,7 +128,10 @@ const as = (fake) => /** @type {T} */ (fake);
 /** @param {Partial<import("./state.js").Doc>} [doc] */
 function newSession(doc = {}) {
   const documents = {
-    save: (/** @type {import("./state.js").Doc} */ doc, /** @type {object} */ match) => saved.push({ doc, match }) > 0,
+    save: (/** @type {import("./state.js").Doc} */ doc, /** @type {object} */ match) => {
+      saved.push({ doc, match });
+      return kept();
+    },
     hold() {},
     release() {},
   };
@@ -418,4 +427,52 @@ test("a match with a player that is no longer offered is played by the one that 
   const session = newSession();
   session.restore({ moves: [], players: ["human", "maxn", "reply"] }, false);
   assert.deepEqual(session.state.players, ["human", "hard", "hard"]);
+});
+
+test("the footer says saved only of the text and the match that are shown", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  /** @type {((kept: Kept) => void)[]} */
+  const answers = [];
+  kept = () => new Promise((resolve) => answers.push(resolve));
+  session.edit("five ");
+  assert.equal(session.state.saved, "saving");
+  assert.equal(session.saveNow(), false);
+  assert.equal(session.state.saved, "saving", "the database writes");
+  session.edit("five  ");
+  answers[0]?.("saved");
+  await settle();
+  assert.equal(session.state.saved, "saving", "that was the text before");
+  mock.timers.tick(500);
+  answers[1]?.("saved");
+  await settle();
+  assert.equal(session.state.saved, "saved");
+  session.choose(0, "(take 1)");
+  assert.equal(session.state.saved, "saving", "moves are kept too");
+});
+
+/** @param {Session} session */
+const toastOf = (session) => session.state.toast;
+
+test("a save that fails is told once, and its text can be had back after another sheet was opened", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  kept = () => "full";
+  session.edit("five ");
+  mock.timers.tick(500);
+  assert.equal(session.state.saved, "full");
+  assert.equal(session.state.toast?.code, "save-full");
+  session.dismissToast(session.state.toast?.id ?? 0);
+  session.edit("five  ");
+  assert.equal(session.state.saved, "full", "until a save succeeds");
+  mock.timers.tick(500);
+  assert.equal(toastOf(session), null);
+
+  session.open({ id: "e", name: "other", game: "", text: "five", changed: true });
+  await settle();
+  assert.equal(toastOf(session)?.code, "left-unsaved");
+  session.undoToast();
+  assert.equal(session.state.doc.text, "five  ");
 });

@@ -3,10 +3,11 @@
 // sheet to begin with, which a link brings, a tab held before a reload, or the
 // page offers on a first visit.
 
-import { DocumentStore, indexedDbStore } from "../documents/document-store.js";
+import { DocumentStore } from "../documents/document-store.js";
 import { decodeLink } from "../documents/link.js";
 import { Preferences } from "../documents/preferences.js";
 import { openStorage } from "../documents/storage.js";
+import { indexedDbStore } from "../documents/text-store.js";
 import { WorkerClient } from "../engine/worker-client.js";
 import { Session } from "./session.js";
 
@@ -29,14 +30,13 @@ import { Session } from "./session.js";
  * @returns {Promise<Started>}
  */
 export async function startSession(first) {
-  const storage = openStorage(() => localStorage);
+  const { storage, lasting } = openStorage(() => localStorage);
   const preferences = new Preferences(storage);
   const documents = new DocumentStore({
-    storage,
-    tab: openStorage(() => sessionStorage),
+    storage, lasting,
+    tab: openStorage(() => sessionStorage).storage,
     texts: indexedDbStore(),
     locks: navigator.locks ?? null,
-    onTextError: () => session.toast("save-failed"),
   });
   const linked = await decodeLink(location.hash);
   const { doc, match } = await firstSheet(linked, documents, first);

@@ -161,7 +161,8 @@ import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
  * @property {{revision: number, result: import("../protocol.d.ts").CoverResult} | null} cover  shown beside the rules
  * @property {readonly number[]} lit   rules that the selection lights up
  * @property {EngineState} engine
- * @property {"saved" | "saving" | "failed"} saved
+ * @property {"saved" | "saving" | "full" | "closed"} saved  whether sheet and match, as they are shown,
+ *  are on the device; full and closed say why the last save failed
  * @property {Ui} ui
  * @property {Toast | null} toast
  * @property {readonly Event[]} log   the oldest first
@@ -279,8 +280,8 @@ function atWork(ui) {
  */
 export function edited(state, text) {
   if (text === state.doc.text) return state;
-  return { ...state, doc: { ...state.doc, text, changed: true }, revision: state.revision + 1, saved: "saving",
-    ui: atWork(state.ui) };
+  return { ...state, doc: { ...state.doc, text, changed: true }, revision: state.revision + 1,
+    saved: state.saved === "saved" ? "saving" : state.saved, ui: atWork(state.ui) };
 }
 
 /**

@@ -5,6 +5,7 @@ import { chooseFile, fileName, readText, saveText } from "../documents/files.js"
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../documents/document-store.js").DocumentStore} DocumentStore */
+/** @typedef {import("../documents/document-store.js").MatchRecord} MatchRecord */
 /** @typedef {ReturnType<typeof ownDocuments>} OwnDocuments */
 
 /**
@@ -38,10 +39,14 @@ export function ownDocuments(session, store, listChanged) {
     store.remove(id);
     listChanged();
     if (!found) return;
-    session.toast("deleted", [`${found.doc.name}.kif`], () => {
-      store.save(found.doc, found.match);
-      listChanged();
-    });
+    session.toast("deleted", [`${found.doc.name}.kif`], () => void putBack(found));
+  }
+
+  /** @param {{doc: import("../session/state.js").Doc, match: MatchRecord}} deleted */
+  async function putBack({ doc, match }) {
+    const kept = await store.save(doc, match);
+    listChanged();
+    if (kept !== "saved") session.open(doc, match); // there is no other place for it
   }
 
   /** @param {File | undefined} file */

@@ -6,7 +6,7 @@ import { keepShare, keptShares } from "./pane-shares.js";
 
 const newStorage = () => openStorage(() => {
   throw new Error("storage is closed to this page");
-});
+}).storage;
 
 test("shares are kept for each layout, and forgotten one by one", () => {
   const storage = newStorage();

@@ -17,8 +17,11 @@ function counts({ roles, legal }) {
   return [...each, ...(roles.length > MOST_COUNTS ? ["…"] : [])].join(", ");
 }
 
-/** @param {HTMLElement} host */
-export function createStatus(host) {
+/**
+ * @param {HTMLElement} host
+ * @param {{saveFile: () => void}} actions
+ */
+export function createStatus(host, actions) {
   const lamp = h("i", { class: "lamp" });
   const engine = h("span");
   const net = h("span", { class: "clip" });
@@ -28,9 +31,11 @@ export function createStatus(host) {
   const caret = h("span", { class: "num" });
   const saved = h("span");
   const savedIcon = h("span", { class: "row" }, icon("check"));
+  const saveFile = h("button", { class: "btn sm line", type: "button", on: { click: actions.saveFile } },
+    statusTexts.saveFile);
   const offline = h("span", { class: "row hide-narrow", hidden: true }, icon("offline"), statusTexts.offline);
   host.append(h("span", { class: "row", role: "status" }, lamp, engine), netRow, legal, h("span", { class: "grow" }),
-    hint, caret, h("span", { class: "row" }, savedIcon, saved), offline);
+    hint, caret, h("span", { class: "row" }, savedIcon, saved, saveFile), offline);
 
   return {
     /** @param {State} state */
@@ -49,6 +54,7 @@ export function createStatus(host) {
       setText(caret, statusTexts.caret(state.caret.line, state.caret.column));
       setText(saved, statusTexts.saved[state.saved]);
       savedIcon.hidden = state.saved !== "saved";
+      saveFile.hidden = state.saved === "saved" || state.saved === "saving";
     },
     /** The page has been stored for use without a network. */
     offline: () => {

@@ -138,6 +138,8 @@ export const statusTexts = {
   netFailed: "No propnet: the reasoner plays",
   legal: (/** @type {string} */ list) => `Legal moves: ${list}`,
   caret: (/** @type {number} */ line, /** @type {number} */ column) => `Line ${line}, column ${column}`,
-  saved: { saved: "Saved on this device", saving: "Saving", failed: "Not saved" },
+  saved: { saved: "Saved on this device", saving: "Saving", full: "Not saved: no room left",
+    closed: "Not saved: storage is closed" },
+  saveFile: "Save as a file",
   offline: "Works offline",
 };

@@ -1,0 +1,26 @@
+// @ts-check
+// What is done for the visitor's text when the page is left, or looked at again.
+
+/** @typedef {import("../session/session.js").Session} Session */
+/** @typedef {import("../documents/document-store.js").DocumentStore} DocumentStore */
+
+/**
+ * Saves before the page goes away; the browser asks the visitor first if that
+ * cannot be done.
+ * @param {Session} session
+ * @param {DocumentStore} documents
+ */
+export function saveBeforeLeaving(session, documents) {
+  addEventListener("beforeunload", (event) => {
+    if (!session.saveNow(true) && session.state.doc.changed) event.preventDefault();
+  });
+  addEventListener("pagehide", () => session.saveNow(true));
+  document.addEventListener("visibilitychange", () => document.hidden && session.saveNow(true)); // phones tell no more
+  addEventListener("focus", () => {
+    // Another tab may have made room meanwhile.
+    if (session.state.saved === "full" || session.state.saved === "closed") session.saveNow();
+  });
+  setTimeout(() => void documents.sweep(), SWEEP_AFTER);
+}
+
+const SWEEP_AFTER = 10_000; // ms, when the page has long begun
