@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -182,9 +183,9 @@ func (f *inference) byArity() {
 			}
 		}
 	}
-	for arity, names := range left[A] {
-		if others := left[B][arity]; len(names) == 1 && len(others) == 1 {
-			f.relate(names[0], others[0])
+	for _, arity := range slices.Sorted(maps.Keys(left[A])) {
+		if a, b := left[A][arity], left[B][arity]; len(a) == 1 && len(b) == 1 {
+			f.relate(a[0], b[0])
 		}
 	}
 }
