@@ -68,7 +68,8 @@ func unfold(x *logic.Clause, single func(logic.Relation) *logic.Clause) (out log
 
 // clause puts the values of variables in.
 func (b *body) clause(x *logic.Clause) (out logic.Clause, ok bool) {
-	out = logic.Clause{Rule: x.Rule, Head: logic.Atom{Relation: x.Head.Relation, Args: b.apply(b.head)}, Vars: make([]string, len(b.values))}
+	out = logic.Clause{Rule: x.Rule, Vars: make([]string, len(b.values))}
+	out.Head = logic.Atom{Relation: x.Head.Relation, Args: b.apply(b.head)}
 	for _, l := range b.literals {
 		l.Atom.Args = b.apply(l.Atom.Args)
 		if l.Kind == logic.Differs {
@@ -168,9 +169,11 @@ func shiftAll(ps []logic.Pattern, by int) []logic.Pattern {
 }
 
 func samePattern(p, q *logic.Pattern) bool {
-	return p.Var == q.Var && (p.Var >= 0 || p.Functor == q.Functor && slices.EqualFunc(p.Args, q.Args, func(a, b logic.Pattern) bool {
-		return samePattern(&a, &b)
-	}))
+	if p.Var >= 0 || q.Var >= 0 {
+		return p.Var == q.Var
+	}
+	same := func(a, b logic.Pattern) bool { return samePattern(&a, &b) }
+	return p.Functor == q.Functor && slices.EqualFunc(p.Args, q.Args, same)
 }
 
 // mayBeSame reports whether some values of variables make two patterns the same,
@@ -179,7 +182,8 @@ func mayBeSame(p, q *logic.Pattern) bool {
 	if p.Var >= 0 || q.Var >= 0 {
 		return true
 	}
-	return p.Functor == q.Functor && slices.EqualFunc(p.Args, q.Args, func(a, b logic.Pattern) bool { return mayBeSame(&a, &b) })
+	maybe := func(a, b logic.Pattern) bool { return mayBeSame(&a, &b) }
+	return p.Functor == q.Functor && slices.EqualFunc(p.Args, q.Args, maybe)
 }
 
 // withoutImplied leaves out conditions that another one implies: an atom all of
