@@ -11,7 +11,8 @@ type TreeSearcher interface {
 	// OpenTree returns an alpha-beta search for a role. Its transposition table
 	// has at most tableBytes; with exact set it tells positions apart by their
 	// whole states. It fails where the game is not one of two roles that move
-	// in turn, as far as can be known without playing it.
+	// in turn, as far as can be known without playing it. The search ends with
+	// the machine.
 	OpenTree(ctx context.Context, role int, tableBytes int64, exact bool) (TreeSearch, error)
 }
 
@@ -22,11 +23,12 @@ type TreeSearcher interface {
 // whole points.
 type TreeSearch interface {
 	// Search values a position that is not terminal to a depth in plies, at
-	// least 1, within a window as search by fail-soft alpha-beta does. It calls
-	// pause every few milliseconds with how many positions were computed; if
-	// that returns false the search stops. It fails where both roles have a
-	// choice, or where a position has more moves than it can hold.
-	Search(ctx context.Context, s State, depth int, alpha, beta int32, pause func(nodes int64) bool) (TreeResult, error)
+	// least 1, within a window as search by fail-soft alpha-beta does. It asks
+	// pause before it begins, and then every few milliseconds, how many more
+	// positions it may compute, telling how many it has since the last time; with
+	// none left it stops. It fails where both roles have a choice, or where a
+	// position has more moves than it can hold.
+	Search(ctx context.Context, s State, depth int, alpha, beta int32, pause func(nodes int64) (more int64)) (TreeResult, error)
 	// Recall returns the move that the table holds to be best in a position,
 	// and whose it is; not ok where it knows none.
 	Recall(ctx context.Context, s State) (role int, move Move, ok bool, err error)
@@ -39,9 +41,10 @@ type TreeSearch interface {
 	// or -1; with strict set entries count at exactly the depth that they were
 	// searched to, so that the table changes no value.
 	Configure(age uint8, sum int, strict bool) error
+	// Forget clears the table: what positions are worth is valued otherwise now.
+	Forget(ctx context.Context) error
 	// Fade halves the counts that order moves.
 	Fade(ctx context.Context) error
-	Close() error
 }
 
 // A TreeResult is what a TreeSearch knows of a position.
@@ -51,8 +54,7 @@ type TreeResult struct {
 	// HighPlies say within how many plies, at most 255, each is reached.
 	Low, High           Goal
 	LowPlies, HighPlies int
-	Nodes               int64
-	Stopped             bool // by pause: nothing but Nodes counts
+	Stopped             bool // by pause: nothing else counts
 	Uneven              bool // goals did not add up to the sum once
 }
 

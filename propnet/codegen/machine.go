@@ -30,6 +30,7 @@ type Machine struct {
 	roles    int
 	memory   *memory           // of the positions module; nil until used
 	samplers [origins]*sampler // nil until used
+	trees    []*Tree           // that are open
 
 	// The block that single positions are asked of.
 	block   uint32
@@ -87,6 +88,10 @@ func (m *Machine) Close() error {
 			m.samplers[i] = nil
 		}
 	}
+	for _, t := range m.trees {
+		err = errors.Join(err, t.instance.Close(context.Background()))
+	}
+	m.trees = nil
 	return err
 }
 

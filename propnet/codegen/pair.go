@@ -17,9 +17,10 @@ type Pair struct {
 }
 
 var (
-	_ game.Expander  = (*Pair)(nil)
-	_ game.Sampler   = (*Pair)(nil)
-	_ game.Estimator = (*Pair)(nil)
+	_ game.Expander     = (*Pair)(nil)
+	_ game.Sampler      = (*Pair)(nil)
+	_ game.Estimator    = (*Pair)(nil)
+	_ game.TreeSearcher = (*Pair)(nil)
 )
 
 // NewPair returns the pair of two machines of the same circuit and owns them.
@@ -42,6 +43,11 @@ func (p *Pair) Playouts(ctx context.Context, from []game.State, n int, seed uint
 		return p.Machine.Playouts(ctx, from, n, seed, maxPlies)
 	}
 	return tallies, err
+}
+
+// OpenTree implements [game.TreeSearcher].
+func (p *Pair) OpenTree(ctx context.Context, role int, tableBytes int64, exact bool) (game.TreeSearch, error) {
+	return p.bulk.OpenTree(ctx, role, tableBytes, exact)
 }
 
 // Start generates the code that a first look needs: for expanding positions and

@@ -22,14 +22,15 @@ import (
 //
 // Exported functions, all arguments and results i32:
 //
-//	view(state)      spreads the state record over the lanes of the first
-//	                 frame and computes its views: what a search begins with
-//	begin()          makes that state the root of a search
+//	view()           makes the state record the position before the root
+//	begin(alpha, beta, depth, sum)
+//	                 begins to search it; sum is that of its weights
 //	run(positions)   searches until so many children were computed; returns
 //	                 why it stopped, see searchDone and the like
 //	recall()         looks the state up in the table; returns its best move, or
 //	                 -1, in inputs counted over all roles
 //	fade()           halves what orders moves, between two moves of a match
+//	forget()         clears the table
 type TreeSearch struct {
 	Module []byte
 	Layout TreeLayout

@@ -27,6 +27,7 @@ func (g *treeGenerator) code() {
 	g.export("run", g.writeRun(&s))
 	g.export("recall", g.writeRecall())
 	g.export("fade", g.fadeCounts)
+	g.export("forget", g.writeForget())
 }
 
 // What lies at fixed addresses.

@@ -24,8 +24,7 @@ type Tree struct {
 	buffer   []byte
 }
 
-// OpenTree returns a search by generated code for a role. The table has at most
-// so many bytes.
+// OpenTree implements [game.TreeSearcher]. Closing the machine closes the search.
 func (m *Machine) OpenTree(ctx context.Context, role int, tableBytes int64, exact bool) (game.TreeSearch, error) {
 	module, err := m.code.trees[btoi(exact)]()
 	if err != nil {
@@ -56,8 +55,9 @@ func (m *Machine) OpenTree(ctx context.Context, role int, tableBytes int64, exac
 		t.SetWeights(0, nil),
 	)
 	if err != nil {
-		return nil, errors.Join(err, t.Close())
+		return nil, errors.Join(err, instance.Close(ctx))
 	}
+	m.trees = append(m.trees, t)
 	return t, nil
 }
 
@@ -135,33 +135,22 @@ const (
 )
 
 // Search implements [game.TreeSearch].
-func (t *Tree) Search(ctx context.Context, s game.State, depth int, alpha, beta int32, pause func(nodes int64) bool) (game.TreeResult, error) {
-	var r game.TreeResult
-	if err := t.view(ctx, s); err != nil {
-		return r, err
+func (t *Tree) Search(ctx context.Context, s game.State, depth int, alpha, beta int32, pause func(int64) int64) (game.TreeResult, error) {
+	if err := t.begin(ctx, s, depth, alpha, beta); err != nil {
+		return game.TreeResult{}, err
 	}
-	sum := t.bias
-	for _, f := range s.Append(nil) {
-		sum += t.sums[f]
-	}
-	if err := t.setHead(headNodes, 0, 0); err != nil {
-		return r, err
-	}
-	if _, err := t.instance.Call(ctx, "begin", uint32(alpha), uint32(beta), uint32(min(depth, int(t.layout.Plies)-3)), uint32(sum)); err != nil {
-		return r, err
-	}
-	for {
+	before, more := int64(0), pause(0)
+	for more > 0 {
 		start := time.Now()
-		stop, err := t.instance.Call(ctx, "run", t.slice)
+		stop, err := t.instance.Call(ctx, "run", uint32(min(int64(t.slice), more)))
+		if err != nil {
+			return game.TreeResult{}, err
+		}
+		r, nodes, err := t.result()
 		if err != nil {
 			return r, err
 		}
-		if err := t.read(&r); err != nil {
-			return r, err
-		}
 		switch stop {
-		case searchDone:
-			return r, nil
 		case searchTogether:
 			return r, ErrNotInTurn
 		case searchTooMany, searchTooDeep:
@@ -173,25 +162,44 @@ func (t *Tree) Search(ctx context.Context, s game.State, depth int, alpha, beta 
 		case took > longSlice:
 			t.slice = max(t.slice/2, leastSlice)
 		}
-		if !pause(r.Nodes) {
-			r.Stopped = true
+		more = pause(nodes - before)
+		if before = nodes; stop == searchDone {
 			return r, nil
 		}
 	}
+	return game.TreeResult{Stopped: true}, nil
 }
 
-// read takes the result out of the head.
-func (t *Tree) read(r *game.TreeResult) error {
+// begin makes a state the root.
+func (t *Tree) begin(ctx context.Context, s game.State, depth int, alpha, beta int32) error {
+	if err := t.view(ctx, s); err != nil {
+		return err
+	}
+	sum := t.bias
+	for _, f := range s.Append(nil) {
+		sum += t.sums[f]
+	}
+	if err := t.setHead(headNodes, 0, 0); err != nil {
+		return err
+	}
+	plies := min(depth, int(t.layout.Plies)-3)
+	_, err := t.instance.Call(ctx, "begin", uint32(alpha), uint32(beta), uint32(plies), uint32(sum))
+	return err
+}
+
+// result takes the result of the root out of the head, and how many children
+// were computed for it.
+func (t *Tree) result() (r game.TreeResult, nodes int64, err error) {
 	var head [headUneven + 4 - headValue]byte
 	if err := t.instance.Read(t.layout.Head+headValue, head[:]); err != nil {
-		return err
+		return r, 0, err
 	}
 	at := func(offset int) uint32 { return binary.LittleEndian.Uint32(head[offset-headValue:]) }
 	proof := at(headProof)
-	r.Value, r.Nodes, r.Uneven = int32(at(headValue)), int64(at(headNodes)), at(headUneven) != 0
+	r.Value, r.Uneven = int32(at(headValue)), at(headUneven) != 0
 	r.Low, r.High = game.Goal(proof&0xFF), game.Goal(proof>>proofHigh&0xFF)
 	r.LowPlies, r.HighPlies = int(proof>>proofLowPlies&0xFF), int(proof>>proofHighPlies&0xFF)
-	return nil
+	return r, int64(at(headNodes)), nil
 }
 
 // view puts a state before the root.
@@ -219,11 +227,14 @@ func (t *Tree) Recall(ctx context.Context, s game.State) (role int, move game.Mo
 	return 0, game.Move(n), true, nil
 }
 
+// Forget implements [game.TreeSearch].
+func (t *Tree) Forget(ctx context.Context) error {
+	_, err := t.instance.Call(ctx, "forget")
+	return err
+}
+
 // Fade implements [game.TreeSearch].
 func (t *Tree) Fade(ctx context.Context) error {
 	_, err := t.instance.Call(ctx, "fade")
 	return err
 }
-
-// Close implements [game.TreeSearch].
-func (t *Tree) Close() error { return t.instance.Close(context.Background()) }

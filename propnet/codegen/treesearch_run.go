@@ -97,3 +97,13 @@ func (g *treeGenerator) writeRecall() *function {
 	r.i32(-1)
 	return r.function
 }
+
+// writeForget writes forget().
+func (g *treeGenerator) writeForget() *function {
+	r := g.routine("", "")
+	address(g.at.Table)(r.function)
+	r.i32(0)
+	multiply(add(g.head(headMask), constant(1)), address(g.at.Bucket))(r.function)
+	r.fillMemory()
+	return r.function
+}

@@ -254,7 +254,7 @@ func (s *treeSteps) writeProceed() *function {
 	leaf := r.number()
 	r.let(leaf, lessEqual(get(frameDepth), constant(1)))
 	r.repeat(func(again label) {
-		r.when(and(atLeast(get(frameAlpha), get(frameBeta)), get(frameIndex)), func() {
+		r.when(and(atLeast(get(frameAlpha), get(frameBeta)), greater(get(frameIndex), constant(0))), func() {
 			s.cutOff(r, frame)
 			r.giveBack(constant(0))
 		})

@@ -98,7 +98,7 @@ func treePositions(c *circuit.Circuit, rng *rand.Rand, n int) []game.State {
 	return list
 }
 
-func goOn(int64) bool { return true }
+func goOn(int64) int64 { return math.MaxInt64 }
 
 func TestAlphaBetaInTheModuleAgreesWithMinimax(t *testing.T) {
 	onEveryHost(t, func(t *testing.T, host codegen.Host) {
@@ -117,7 +117,6 @@ func TestAlphaBetaInTheModuleAgreesWithMinimax(t *testing.T) {
 						j.weights[i] = rng.Float32() - 0.5
 					}
 					tree := must(m.OpenTree(t.Context(), role, 1<<16, role == 1))(t)
-					defer tree.Close()
 					if err := tree.SetWeights(j.bias, j.weights); err != nil {
 						t.Fatal(err)
 					}
@@ -178,7 +177,6 @@ func BenchmarkTree(b *testing.B) {
 				_, _, c := circuitOf(b, g.Rules)
 				m := open(b, host, c)
 				tree := must(m.OpenTree(b.Context(), 0, 1<<20, false))(b)
-				defer tree.Close()
 				rng := rand.New(rand.NewPCG(1, 2))
 				weights := make([]float32, c.Bases)
 				for i := range weights {
@@ -198,9 +196,11 @@ func BenchmarkTree(b *testing.B) {
 					depth = 0
 					for n := int64(0); n < 2_000_000 && depth < 60; {
 						depth++
-						r := must(tree.Search(b.Context(), c.Initial, depth, -1, 10001, goOn))(b)
-						n += r.Nodes
-						nodes += r.Nodes
+						r := must(tree.Search(b.Context(), c.Initial, depth, -1, 10001, func(computed int64) int64 {
+							n += computed
+							nodes += computed
+							return math.MaxInt64
+						}))(b)
 						if r.Low == r.High {
 							break
 						}

@@ -175,7 +175,7 @@ func (d *deepening) examine(i, depth int, alpha, beta search.Value) bool {
 		m.Proof = p.And(m.Proof)
 		m.Value = m.Proof.Clamp(v)
 		switch {
-		case m.Value > alpha && m.Value < beta:
+		case m.Value > alpha && m.Value < beta, m.Proof.Closed():
 			m.Line = d.inner.line()
 		case m.Value <= alpha && m.Value > search.GoalValue(m.Proof.Low):
 			m.Bound = search.Upper

@@ -1,6 +1,9 @@
 package alphabeta
 
 import (
+	"context"
+	"time"
+
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/search"
 	"github.com/gdl-playground/engine/search/symmetry"
@@ -18,6 +21,11 @@ type Searcher struct {
 	order      *history
 	canonical  *symmetry.Canonicaliser // of what the table holds; nil: every position for itself
 	Batching   search.Batching
+
+	code    game.TreeSearch // nil: there is none, or it was not asked for yet
+	opened  bool            // it was asked for
+	without bool            // it must not be used
+	age     uint8           // of what its table holds
 }
 
 // New returns a searcher for a role whose table grows up to tableBytes; 0
@@ -28,7 +36,45 @@ func New(m game.Machine, role int, tableBytes int64, exact bool) *Searcher {
 }
 
 // Forget drops what was found with another evaluation of positions.
-func (s *Searcher) Forget() { s.table = table.New(s.tableBytes, s.table.Exact) }
+func (s *Searcher) Forget() {
+	s.table = table.New(s.tableBytes, s.table.Exact)
+	if s.code != nil {
+		if err := s.code.Forget(context.Background()); err != nil {
+			s.code = nil // and the search goes on without it
+		}
+	}
+}
+
+// WithoutCode makes the searcher never use generated code, as its judge.
+func (s *Searcher) WithoutCode() { s.without = true }
+
+// Open makes generated code ready to search with, unless the machine has none or
+// it does not fit the game. It may have to be compiled, so it is better done
+// before the first clock of a match runs.
+func (s *Searcher) Open(ctx context.Context) {
+	if s.opened {
+		return
+	}
+	s.opened = true
+	m, ok := s.m.(game.TreeSearcher)
+	if !ok || len(s.m.Rules().Roles) != 2 {
+		return
+	}
+	bytes := s.tableBytes
+	if bytes <= 0 {
+		bytes = search.DefaultTableBytes
+	}
+	code, err := m.OpenTree(ctx, s.role, bytes, s.table.Exact)
+	if err != nil {
+		s.opened = ctx.Err() == nil // else another time
+		return
+	}
+	s.code = code
+}
+
+// timeToOpen is how much of a move's time has to be left for compiling code in
+// it: the largest networks take some hundreds of milliseconds.
+const timeToOpen = time.Second
 
 // Measure finds out whether children are better computed in batches, unless
 // that is known, and returns the expander to use: nil for one by one.
@@ -39,7 +85,7 @@ func (s *Searcher) Measure(c *search.Clock, state game.State) game.Expander {
 
 // Search implements [Method].
 func (s *Searcher) Search(c *search.Clock, p search.Problem) search.Result {
-	d := newDeepening(s.tree(c, p), c, s.m, p)
+	d := newDeepening(s.inner(s.tree(c, p), p), c, s.m, p)
 	report := func() search.Report {
 		return search.Report{
 			Method: search.MethodAlphaBeta, Value: d.value, Proof: d.proof, Depth: d.depth,
@@ -62,14 +108,22 @@ func (s *Searcher) Search(c *search.Clock, p search.Problem) search.Result {
 	return c.Result(report(), stop)
 }
 
+// inner returns the fastest search for a problem.
+func (s *Searcher) inner(t *tree, p search.Problem) inner {
+	if fast := s.compiled(t, p); fast != nil {
+		return fast
+	}
+	t.expander = s.Measure(t.clock, p.State)
+	return t
+}
+
 // tree returns an inner search that uses the searcher's memory.
 func (s *Searcher) tree(c *search.Clock, p search.Problem) *tree {
 	s.table.NextSearch()
 	s.order.fade()
-	expander := s.Measure(c, p.State)
 	s.table.Hurry = c.Hurry
 	return &tree{
-		m: s.m, expander: expander, ctx: c.Context(), clock: c, me: s.role,
+		m: s.m, ctx: c.Context(), clock: c, me: s.role,
 		eval: p.Evaluator, table: s.table, order: s.order, canon: s.canonical,
 	}
 }

@@ -33,6 +33,10 @@ type linear struct {
 	legal      []game.Move
 }
 
+// Facts implements [alphabeta.Linear]: the bias and the weights of facts, without
+// those of mobility.
+func (e *linear) Facts() (bias float64, weights []float32) { return e.bias, e.facts }
+
 // mobility measures a number of legal moves; that of a role without a choice
 // is 0.
 func mobility(n int) float64 { return math.Log2(float64(max(n, 1))) / 4 }

@@ -84,6 +84,7 @@ const (
 // are worth.
 func (p *Player) Prepare(ctx context.Context, s game.State, o search.Options) error {
 	c := search.NewClock(ctx, o)
+	p.alphaBeta.Open(c.Context())
 	p.alphaBeta.Measure(c, s)
 	p.monteCarlo.Measure(c, s)
 	p.prepare(c, s, o.Seed)

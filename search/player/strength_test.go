@@ -99,11 +99,15 @@ func benchSeries(b *testing.B, m game.Machine, players []string) {
 
 // prepared returns the searcher of a player, as it begins a match.
 func prepared(b *testing.B, id string, m game.Machine, role int, s game.State, seed uint64) *Player {
+	id, interpreted := strings.CutSuffix(id, "/interpreted")
 	p, ok := FindStyle(id)
 	if !ok {
 		b.Fatalf("no player %s", id)
 	}
 	x := p.New(m, role, 16<<20)
+	if interpreted {
+		x.alphaBeta.WithoutCode()
+	}
 	if !p.Learns() {
 		return x
 	}

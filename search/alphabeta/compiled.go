@@ -1,0 +1,175 @@
+package alphabeta
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/search"
+)
+
+// A Linear evaluator adds up weights of facts and presses the sum into 0..100 by
+// the logistic function, as generated code can do too.
+type Linear interface {
+	Facts() (bias float64, weights []float32) // by game.Fact
+}
+
+// A compiled search leaves everything below the moves of the root to generated
+// code. What that cannot do the tree does: the first ply, whose children it does
+// not look beyond, and games that turn out not to be played in turn.
+type compiled struct {
+	*tree
+	code  game.TreeSearch
+	state game.State // of the root
+	joint game.JointMove
+	plies int // that the line may have
+	// byCode says that the last move was searched by code, below reached.
+	byCode  bool
+	reached game.State
+	broken  bool // the code failed: from now on the tree searches
+}
+
+// begin implements [inner].
+func (c *compiled) begin(p search.Position) bool {
+	c.state = p.State
+	return c.tree.begin(p)
+}
+
+// search implements [inner].
+func (c *compiled) search(m game.Move, depth int, alpha, beta search.Value) (search.Value, search.Proof) {
+	f := c.tree.frame(0)
+	c.byCode = false
+	if c.broken || depth < 2 || len(f.theirs) != 1 {
+		return c.tree.search(m, depth, alpha, beta)
+	}
+	f.Play(c.me, slices.Index(f.Legal[c.me], m))
+	next, err := c.m.Next(c.ctx, c.state, f.Joint)
+	if err != nil {
+		return c.fail(err)
+	}
+	end, err := c.m.Terminal(c.ctx, next)
+	if err != nil {
+		return c.fail(err)
+	}
+	if end {
+		return c.tree.search(m, depth, alpha, beta)
+	}
+	r, err := c.code.Search(c.ctx, next, depth-1, int32(alpha), int32(beta), c.pause)
+	switch {
+	case c.clock.Stopped != "":
+		return 0, search.Unknown
+	case err != nil && (errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)):
+		return c.fail(err)
+	case err != nil: // nothing that a search by other means could not do
+		c.broken = true
+		return c.tree.search(m, depth, alpha, beta)
+	}
+	c.uneven = c.uneven || r.Uneven
+	c.byCode, c.reached = true, next
+	c.joint = append(c.joint[:0], f.Joint...)
+	v := search.Value(r.Value)
+	p := search.Proof{Low: r.Low, High: r.High, LowPlies: uint16(r.LowPlies), HighPlies: uint16(r.HighPlies)}
+	p = p.Later()
+	c.plies = depth
+	if p.Closed() {
+		c.plies = p.Plies() // what is proved may be known from a deeper search
+	}
+	return v, p
+}
+
+// pause counts what the code has computed and says how much more it may.
+func (c *compiled) pause(nodes int64) int64 {
+	c.clock.Nodes += nodes
+	c.clock.Look()
+	switch limit := c.clock.MaxNodes; {
+	case c.clock.Stopped != "":
+		return 0
+	case limit == 0:
+		return math.MaxInt64
+	case c.clock.Nodes >= limit:
+		c.clock.Stopped = search.StopNodes
+		return 0
+	default:
+		return limit - c.clock.Nodes
+	}
+}
+
+// line implements [inner]: behind the move of the root it follows what the
+// table of the code holds to be best.
+func (c *compiled) line() []game.JointMove {
+	if !c.byCode {
+		return c.tree.line()
+	}
+	line := []game.JointMove{slices.Clone(c.joint)}
+	state := c.reached
+	for range c.plies - 1 {
+		joint, err := c.best(state)
+		if err != nil || joint == nil {
+			break // a line is shorter where the table has forgotten it
+		}
+		line = append(line, joint)
+		if state, err = c.m.Next(c.ctx, state, joint); err != nil {
+			break
+		}
+	}
+	return line
+}
+
+// best returns what the table holds to be best in a state, or nil.
+func (c *compiled) best(s game.State) (game.JointMove, error) {
+	if end, err := c.m.Terminal(c.ctx, s); err != nil || end {
+		return nil, err
+	}
+	role, move, ok, err := c.code.Recall(c.ctx, s)
+	if err != nil || !ok {
+		return nil, err
+	}
+	joint := make(game.JointMove, 2)
+	joint[role] = move
+	for r := range joint {
+		legal, err := c.m.Legal(c.ctx, s, r, nil)
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case r != role && len(legal) == 1:
+			joint[r] = legal[0]
+		case r != role || !slices.Contains(legal, move):
+			return nil, nil // another position with the same hash
+		}
+	}
+	return joint, nil
+}
+
+// compiled returns a search by generated code over a tree, or nil where there
+// is none for the problem.
+func (s *Searcher) compiled(t *tree, p search.Problem) inner {
+	if s.without || t.recorder != nil {
+		return nil
+	}
+	var bias float64
+	var weights []float32
+	if linear, ok := p.Evaluator.(Linear); ok {
+		bias, weights = linear.Facts()
+	} else if p.Informed && !s.m.Rules().HasHeuristic() {
+		return nil
+	}
+	if d := t.clock.Deadline; d.IsZero() || d.Sub(t.clock.Now()) >= timeToOpen {
+		s.Open(t.ctx)
+	}
+	if s.code == nil {
+		return nil
+	}
+	s.age++
+	sum := -1
+	if t.sum > 0 {
+		sum = t.sum
+	}
+	err := errors.Join(s.code.SetWeights(bias, weights), s.code.Configure(s.age, sum, false), s.code.Fade(t.ctx))
+	if err != nil {
+		return nil
+	}
+	return &compiled{tree: t, code: s.code}
+}

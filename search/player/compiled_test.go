@@ -1,0 +1,85 @@
+package player
+
+import (
+	"testing"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/searchtest"
+)
+
+// What is proved by generated code is what the plain search proves, and its
+// line is a match that ends as the proof says.
+func TestSearchByGeneratedCodeProvesWhatTheTreeProves(t *testing.T) {
+	for _, name := range []string{"tic-tac-toe", "connect-four-4x4", "nim", "breakthrough-4x5"} {
+		t.Run(name, func(t *testing.T) {
+			m := searchtest.Pair(t, searchtest.Rules(t, name))
+			s := searchtest.Start(t, m)
+			o := search.Options{Seed: 1, MaxDepth: 9}
+			prove := func(without bool) search.Result {
+				p := newPlayer(traits{method: search.MethodAlphaBeta, plain: true}, m, 0, 0, false)
+				if without {
+					p.alphaBeta.WithoutCode()
+				}
+				r, err := p.Best(t.Context(), s, o)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return r
+			}
+			fast, slow := prove(false), prove(true)
+			if fast.Proof.Low != slow.Proof.Low || fast.Proof.High != slow.Proof.High {
+				t.Errorf("proof %+v, the tree's is %+v", fast.Proof, slow.Proof)
+			}
+			if fast.Nodes == slow.Nodes {
+				t.Errorf("both looked at %d positions: is it the same search?", fast.Nodes)
+			}
+			if fast.Proof.Closed() {
+				checkProvedLine(t, m, s, fast)
+			}
+		})
+	}
+}
+
+// checkProvedLine plays a proved line to its end.
+func checkProvedLine(t *testing.T, m game.Machine, s game.State, r search.Result) {
+	t.Helper()
+	for _, joint := range r.Line {
+		next, err := m.Next(t.Context(), s, joint)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = next
+	}
+	end, err := m.Terminal(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g, err := m.Goal(t.Context(), s, 0); err != nil || !end || g != r.Proof.Low {
+		t.Errorf("the line of %d plies ends with %v, terminal %t, error %v; proved was %d", len(r.Line), g, end, err, r.Proof.Low)
+	}
+}
+
+// A budget of positions ends a search by generated code at the same position
+// each time.
+func TestSearchByGeneratedCodeKeepsToItsNodes(t *testing.T) {
+	m := searchtest.Pair(t, searchtest.Rules(t, "breakthrough-6x6"))
+	s := searchtest.Start(t, m)
+	var first search.Result
+	for i := range 3 {
+		p := newPlayer(traits{method: search.MethodAlphaBeta}, m, 0, 0, false)
+		r, err := p.Best(t.Context(), s, search.Options{Seed: 7, MaxNodes: 200_000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Nodes > 200_000+1000 {
+			t.Errorf("%d positions of 200,000", r.Nodes)
+		}
+		if i == 0 {
+			first = r
+		}
+		if r.Move != first.Move || r.Nodes != first.Nodes || r.Value != first.Value {
+			t.Errorf("move %d, %d nodes, value %d; before %d, %d, %d", r.Move, r.Nodes, r.Value, first.Move, first.Nodes, first.Value)
+		}
+	}
+}
