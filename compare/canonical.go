@@ -53,12 +53,13 @@ func newCanon(rules *logic.Rules, name func(string) string, byContent bool) *can
 			if !ok {
 				continue
 			}
-			if len(c.clauses[rel]) == 1 && !c.named(rel) {
-				single[rel] = &x
-			}
 			c.keys[i] = c.clause(&x)
 			c.bodies[i] = x.Body
 			keys = append(keys, c.keys[i])
+			single[rel] = nil
+			if slices.Min(keys) == slices.Max(keys) && !c.named(rel) {
+				single[rel] = &x // and perhaps repetitions of it
+			}
 		}
 		if !c.named(rel) && (byContent || rules.Relations[rel].Helper) {
 			slices.Sort(keys)
@@ -107,34 +108,7 @@ func (c *canon) clause(x *logic.Clause) string {
 	for i := range x.Body {
 		body[i] = &x.Body[i]
 	}
-	// Variables get colours that tell where they stand, refined by the colours
-	// of the variables beside them. What they have in common in the end is
-	// resolved by the author's order.
-	colours := make([]string, len(x.Vars))
-	for range 3 {
-		places := make([][]string, len(x.Vars))
-		note := func(text string, args []logic.Pattern) {
-			n := 0
-			sum := sha256.Sum256([]byte(text))
-			text = string(sum[:8])
-			for i := range args {
-				args[i].EachVar(func(v int) {
-					places[v] = append(places[v], text+"@"+strconv.Itoa(n))
-					n++
-				})
-			}
-		}
-		number := func(v int) string { return colours[v] }
-		note(c.arguments(x.Head.Args, number), x.Head.Args)
-		for _, l := range body {
-			note(c.literal(l, number), l.Atom.Args)
-		}
-		for v := range colours {
-			slices.Sort(places[v])
-			sum := sha256.Sum256([]byte(colours[v] + strings.Join(places[v], " ")))
-			colours[v] = "?" + hex.EncodeToString(sum[:8])
-		}
-	}
+	colours := c.colours(x)
 	slices.SortStableFunc(body, func(a, b *logic.Literal) int {
 		number := func(v int) string { return colours[v] }
 		return strings.Compare(c.literal(a, number), c.literal(b, number))
@@ -153,6 +127,69 @@ func (c *canon) clause(x *logic.Clause) string {
 	}
 	slices.Sort(literals)
 	return head + " <= " + strings.Join(slices.Compact(literals), " ")
+}
+
+// colours tells variables apart by where they stand. Colours are refined by
+// those of the variables in the same atoms until they tell no more apart; then
+// one of several variables of one colour gets a colour of its own. Which one does
+// not matter where the clause is symmetric in them, as it mostly is then.
+func (c *canon) colours(x *logic.Clause) []string {
+	colours := make([]string, len(x.Vars))
+	for count := 0; ; {
+		colours = c.refine(x, colours)
+		seen := map[string]int{}
+		for v, colour := range colours {
+			if _, ok := seen[colour]; !ok {
+				seen[colour] = v
+			}
+		}
+		if len(seen) == len(colours) || len(colours) > maxColoured {
+			return colours
+		}
+		if len(seen) > count {
+			count = len(seen)
+			continue
+		}
+		shared := "" // the least colour of several variables
+		for v, colour := range colours {
+			if seen[colour] != v && (shared == "" || colour < shared) {
+				shared = colour
+			}
+		}
+		colours[seen[shared]] += "!"
+		count = 0
+	}
+}
+
+// maxColoured bounds the variables of a clause that are told apart with care.
+const maxColoured = 64
+
+// refine gives variables colours by their own and those beside them.
+func (c *canon) refine(x *logic.Clause, colours []string) []string {
+	places := make([][]string, len(x.Vars))
+	note := func(text string, args []logic.Pattern) {
+		n := 0
+		sum := sha256.Sum256([]byte(text))
+		text = string(sum[:8])
+		for i := range args {
+			args[i].EachVar(func(v int) {
+				places[v] = append(places[v], text+"@"+strconv.Itoa(n))
+				n++
+			})
+		}
+	}
+	number := func(v int) string { return colours[v] }
+	note(c.arguments(x.Head.Args, number), x.Head.Args)
+	for i := range x.Body {
+		note(c.literal(&x.Body[i], number), x.Body[i].Atom.Args)
+	}
+	finer := make([]string, len(colours))
+	for v := range finer {
+		slices.Sort(places[v])
+		sum := sha256.Sum256([]byte(colours[v] + strings.Join(places[v], " ")))
+		finer[v] = "?" + hex.EncodeToString(sum[:8])
+	}
+	return finer
 }
 
 // literal writes a condition.

@@ -171,7 +171,10 @@ func TestSameGames(t *testing.T) {
 	}{
 		{"a sheet and itself", walk, nil, compare.ByRules},
 		{"other names of variables", walk, []string{"?x", "?a", "?way", "?w"}, compare.ByRules},
-		{"another order of conditions", walk, []string{"(does robot (go right)) (true (at ?x)) (succ ?x ?y)", "(succ ?x ?y) (true (at ?x)) (does robot (go right))"}, compare.ByRules},
+		{
+			"another order of conditions", walk,
+			[]string{"(does robot (go right)) (true (at ?x)) (succ ?x ?y)", "(succ ?x ?y) (true (at ?x)) (does robot (go right))"}, compare.ByRules,
+		},
 		{"a rule twice", walk, []string{"(way left)", "(way left) (way left)"}, compare.ByRules},
 		{"comments and case", walk, []string{"(way left)", "; to the left\n(WAY Left)"}, compare.ByRules},
 		{"a view with another name", walk, []string{"succ", "after"}, compare.ByRules},
@@ -179,16 +182,49 @@ func TestSameGames(t *testing.T) {
 		{"another kind of fact", walk, []string{"at", "position"}, compare.ByRules},
 		{"moves with another name", walk, []string{"(go ", "(step "}, compare.ByRules},
 		{"roles with another name", guess, []string{"ann", "eve"}, compare.ByRules},
-		{"a condition that always holds", walk, []string{"(does robot (go left))", "(does robot (go left)) (role robot)"}, compare.ByPositions},
-		{"a view instead of its definition", walk, []string{"(<= terminal (true (at 4)))", "(<= won (true (at 4))) (<= terminal won)"}, compare.ByRules},
-		{"a view that has parameters", walk, []string{"(true (at ?y)) (succ ?x ?y))", "(before ?x ?y)) (<= (before ?a ?b) (true (at ?b)) (succ ?a ?b))"}, compare.ByRules},
-		{"a condition that another one implies", walk, []string{"(true (at ?y)) (succ ?x ?y)", "(true (at ?y)) (succ ?x ?y) (true (at ?z)) (succ ?x ?u)"}, compare.ByRules},
-		{"two rules as one with or", walk, []string{"(<= terminal (true (at 4)))", "", "(<= terminal (true (at 0)))", "(<= terminal (or (true (at 0)) (true (at 4))))"}, compare.ByRules},
-		{"a fact that counts nothing of interest", walk, []string{"(init", "(<= (next (count 1)) (true (at 1))) (init"}, compare.ByPositions},
-		{"what happens after the end", walk, []string{"(<= (legal robot (go ?way))", "(<= (legal robot (go ?way)) (not terminal)"}, compare.ByPositions},
-		{"a history that the other game forgets", lamp, []string{"(init off)", "(init off) (init (was off)) (<= (next (was off)) (true off)) (<= (next (was on)) (true on))"}, compare.ByPositions},
+		{
+			"a condition that always holds", walk,
+			[]string{"(does robot (go left))", "(does robot (go left)) (role robot)"}, compare.ByPositions,
+		},
+		{
+			"a view instead of its definition", walk,
+			[]string{"(<= terminal (true (at 4)))", "(<= won (true (at 4))) (<= terminal won)"}, compare.ByRules,
+		},
+		{
+			"a view whose only rule is repeated", walk + "(<= won (true (at 4))) (<= (goal robot 100) won)",
+			[]string{"(<= won", "(<= won (true (at 4))) (<= won"}, compare.ByRules,
+		},
+		{"conditions that a rule is symmetric in", walk + "(<= (goal robot 0) (succ ?a ?b) (succ ?b ?c) (succ ?d ?e) (succ ?e ?f) (distinct ?a ?d))",
+			[]string{"(succ ?a ?b) (succ ?b ?c) (succ ?d ?e) (succ ?e ?f)", "(succ ?e ?f) (succ ?b ?c) (succ ?a ?b) (succ ?d ?e)"}, compare.ByRules},
+		{
+			"a view that has parameters", walk,
+			[]string{"(true (at ?y)) (succ ?x ?y))", "(before ?x ?y)) (<= (before ?a ?b) (true (at ?b)) (succ ?a ?b))"}, compare.ByRules,
+		},
+		{
+			"a condition that another one implies", walk,
+			[]string{"(true (at ?y)) (succ ?x ?y)", "(true (at ?y)) (succ ?x ?y) (true (at ?z)) (succ ?x ?u)"}, compare.ByRules,
+		},
+		{
+			"two rules as one with or", walk,
+			[]string{"(<= terminal (true (at 4)))", "", "(<= terminal (true (at 0)))", "(<= terminal (or (true (at 0)) (true (at 4))))"}, compare.ByRules,
+		},
+		{
+			"a fact that counts nothing of interest", walk,
+			[]string{"(init", "(<= (next (count 1)) (true (at 1))) (init"}, compare.ByPositions,
+		},
+		{
+			"what happens after the end", walk,
+			[]string{"(<= (legal robot (go ?way))", "(<= (legal robot (go ?way)) (not terminal)"}, compare.ByPositions,
+		},
+		{
+			"a history that the other game forgets", lamp,
+			[]string{"(init off)", "(init off) (init (was off)) (<= (next (was off)) (true off)) (<= (next (was on)) (true on))"}, compare.ByPositions,
+		},
 		{"simultaneous moves", guess, []string{"(distinct ?r ?s)", "(distinct ?r ?s) (role ?s)"}, compare.ByPositions},
-		{"goals before the end", walk, []string{"(<= (goal robot 0) (not (true (at 4))))", "(<= (goal robot 0) (true (at 0)))"}, compare.ByPositions},
+		{
+			"goals before the end", walk,
+			[]string{"(<= (goal robot 0) (not (true (at 4))))", "(<= (goal robot 0) (true (at 0)))"}, compare.ByPositions,
+		},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -210,12 +246,30 @@ func TestDifferentGames(t *testing.T) {
 		fault string // what stands in a rule at fault
 	}{
 		{"a move that is not there", walk, []string{"(way left)", ""}, "", compare.InLegal, "(way left)"},
-		{"a goal that is lower", walk, []string{"(goal robot 100)", "(goal robot 90)"}, "(go right),(go right),(go right)", compare.InGoal, "(goal robot 90)"},
-		{"an end that is not there", walk, []string{"(<= terminal (true (at 0)))", ""}, "(go left)", compare.InEnd, "(<= terminal (true (at 0)))"},
-		{"a step that leads elsewhere", walk, []string{"(succ 2 3)", "(succ 2 4)"}, "(go right),(go right)", compare.InEnd, "(succ 2 4)"},
-		{"another beginning", walk, []string{"(init (at 1))", "(init (at 2))"}, "(go left)", compare.InEnd, "(init (at 2))"},
-		{"a rule about one role", guess, []string{"(distinct ?r ?s)", "(distinct ?r ?s) (distinct ?r bob)"}, "(say 1) (say 1),(say 1) (say 1)", compare.InGoal, "(distinct ?r bob)"},
-		{"a game that goes on for ever", lamp, []string{"(next on) (true on)", "(next off) (true on)"}, "press,kick", compare.InLegal, "(does robot kick)"},
+		{
+			"a goal that is lower", walk,
+			[]string{"(goal robot 100)", "(goal robot 90)"}, "(go right),(go right),(go right)", compare.InGoal, "(goal robot 90)",
+		},
+		{
+			"an end that is not there", walk,
+			[]string{"(<= terminal (true (at 0)))", ""}, "(go left)", compare.InEnd, "(<= terminal (true (at 0)))",
+		},
+		{
+			"a step that leads elsewhere", walk,
+			[]string{"(succ 2 3)", "(succ 2 4)"}, "(go right),(go right)", compare.InEnd, "(succ 2 4)",
+		},
+		{
+			"another beginning", walk,
+			[]string{"(init (at 1))", "(init (at 2))"}, "(go left)", compare.InEnd, "(init (at 2))",
+		},
+		{
+			"a rule about one role", guess,
+			[]string{"(distinct ?r ?s)", "(distinct ?r ?s) (distinct ?r bob)"}, "(say 1) (say 1),(say 1) (say 1)", compare.InGoal, "(distinct ?r bob)",
+		},
+		{
+			"a game that goes on for ever", lamp,
+			[]string{"(next on) (true on)", "(next off) (true on)"}, "press,kick", compare.InLegal, "(does robot kick)",
+		},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -237,7 +291,9 @@ func TestDifferentGames(t *testing.T) {
 				t.Fatalf("no rule at fault: %+v", r.Changes)
 			}
 			if !slices.ContainsFunc(r.Changes, func(c compare.Change) bool {
-				return c.AtFault && slices.ContainsFunc(c.Rules[:], func(x *compare.Rule) bool { return x != nil && strings.Contains(x.Text, test.fault) })
+				return c.AtFault && slices.ContainsFunc(c.Rules[:], func(x *compare.Rule) bool {
+					return x != nil && strings.Contains(x.Text, test.fault)
+				})
 			}) {
 				t.Errorf("%s is not at fault", test.fault)
 			}
