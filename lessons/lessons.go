@@ -1,0 +1,66 @@
+// Package lessons holds the course: lessons on the Game Description Language, each
+// a Markdown file in steps with exercises, and their reader.
+//
+// [All] is the way in. A lesson is written for somebody who can program a little
+// and knows nothing of games or logic; what a file may hold is told above [Parse].
+// Tests run everything that a lesson claims: code that it shows has the
+// diagnostics it says, references pass their own checks, and mistakes fail with
+// the message that a learner should get.
+package lessons
+
+import (
+	"embed"
+	"fmt"
+	"sync"
+)
+
+// order is the order of the course.
+var order = []string{
+	"facts-and-rules",
+}
+
+//go:embed *.md
+var files embed.FS
+
+var load = sync.OnceValue(func() []*Lesson {
+	var all []*Lesson
+	for _, name := range order {
+		text, err := files.ReadFile(name + ".md")
+		if err != nil {
+			panic(fmt.Sprintf("lessons: %v", err)) // the files are compiled in, so a test has read them
+		}
+		l, err := Parse(name, string(text))
+		if err != nil {
+			panic(fmt.Sprintf("lessons: %v", err))
+		}
+		all = append(all, l)
+	}
+	return all
+})
+
+// All returns the lessons in the order of the course. What it returns is shared
+// and must not be changed.
+func All() []*Lesson { return load() }
+
+// Find returns the lesson of that name.
+func Find(name string) (*Lesson, bool) {
+	for _, l := range load() {
+		if l.Name == name {
+			return l, true
+		}
+	}
+	return nil, false
+}
+
+// Explaining returns the name of the lesson that explains a code of diagnostics, or
+// "" if none does.
+func Explaining(code string) string {
+	for _, l := range load() {
+		for _, c := range l.Codes {
+			if c == code {
+				return l.Name
+			}
+		}
+	}
+	return ""
+}
