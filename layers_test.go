@@ -57,7 +57,7 @@ var layers = []struct {
 	{"exercise", []string{"gdl", "gdl/check", "logic", "game", "game/playtest", "reasoner", "propnet", "propnet/ground",
 		"search/player", "compare"}, nil},
 	{"lessons", []string{"exercise", "games"}, nil},
-	{"playground/board", []string{"game", "logic", "reasoner"}, nil},
+	{"playground/board", []string{"game", "logic"}, nil},
 	{"playground/netdraw", []string{"game", "logic", "propnet"}, nil},
 	{"playground", []string{"playground/board", "playground/netdraw",
 		"gdl", "gdl/check", "gdl/editor", "logic", "game", "game/playtest",

@@ -7,13 +7,10 @@ import (
 	"github.com/gdl-playground/engine/internal/corpus"
 )
 
-// largeSheets are public sheets of 38 to 417 KB.
-var largeSheets = []string{"chess", "alexChess.v1", "stateSpaceLarge", "c2006.CHIMPANZEE.3361621913"}
-
 // BenchmarkKeystroke reads large public sheets as after a key pressed at their
 // end: in turn a parenthesis that is not closed, and none.
 func BenchmarkKeystroke(b *testing.B) {
-	for _, name := range largeSheets {
+	for _, name := range corpus.Large {
 		b.Run(name, func(b *testing.B) {
 			text := corpus.Text(b, name)
 			texts := [2]string{text + "\n(", text + "\n"}

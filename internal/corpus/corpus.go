@@ -65,6 +65,9 @@ func moduleRoot() (string, error) {
 	}
 }
 
+// Large are sheets of 38 to 417 KB, for benchmarks.
+var Large = []string{"chess", "alexChess.v1", "stateSpaceLarge", "c2006.CHIMPANZEE.3361621913"}
+
 // Games returns the names of the rule sheets in games/, sorted.
 func Games(t testing.TB) []string {
 	t.Helper()

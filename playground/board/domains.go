@@ -24,10 +24,10 @@ type Domains struct {
 	complete bool // else it would have been too much work, and nothing is certain
 
 	// While values flow:
-	readers map[slot][]int      // clauses with a condition about it
-	exits   map[slot][]flowEdge // out of it
-	queue   []int               // clauses to be looked at, in turn
-	waiting []bool              // by clause: it is in the queue
+	readers  map[slot][]int // clauses with a condition about it
+	outgoing map[slot][]flowEdge
+	queue    []int  // clauses to be looked at, in turn
+	waiting  []bool // by clause: it is in the queue
 }
 
 // maxFlows bounds how often clauses are looked at while values flow. The
@@ -77,10 +77,12 @@ type place struct {
 	arg   int
 }
 
+// NewDomains follows values through the rules until nothing new comes, or until
+// that is too much work.
 func NewDomains(rules *logic.Rules) *Domains {
 	d := &Domains{
 		rules: rules, bits: map[atomic]int{}, sets: map[place]bitset.Set{}, names: map[place]map[string]int{},
-		passed: map[flowEdge]bool{}, readers: map[slot][]int{}, exits: map[slot][]flowEdge{},
+		passed: map[flowEdge]bool{}, readers: map[slot][]int{}, outgoing: map[slot][]flowEdge{},
 		waiting: make([]bool, len(rules.Clauses)),
 	}
 	for i := range rules.Clauses {
@@ -104,7 +106,7 @@ func NewDomains(rules *logic.Rules) *Domains {
 		d.flow(&rules.Clauses[c])
 	}
 	d.complete = len(d.queue) == 0
-	d.readers, d.exits, d.queue, d.waiting = nil, nil, nil, nil
+	d.readers, d.outgoing, d.queue, d.waiting = nil, nil, nil, nil
 	return d
 }
 
@@ -125,7 +127,7 @@ func (d *Domains) grow(at place, values bitset.Set) {
 	for _, c := range d.readers[at.slot()] {
 		d.enqueue(c)
 	}
-	for _, p := range d.exits[at.slot()] {
+	for _, p := range d.outgoing[at.slot()] {
 		d.carry(p, at.arg)
 	}
 }
@@ -150,7 +152,7 @@ func (d *Domains) pass(values bitset.Set, from, to region) {
 		}
 		d.passed[p] = true
 		s := slot{from, uint32(p.function.name), p.function.arity}
-		d.exits[s] = append(d.exits[s], p)
+		d.outgoing[s] = append(d.outgoing[s], p)
 		for arg := range p.function.arity {
 			d.carry(p, arg)
 		}

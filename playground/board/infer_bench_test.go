@@ -9,13 +9,10 @@ import (
 	"github.com/gdl-playground/engine/reasoner"
 )
 
-// largeSheets are public sheets of 38 to 417 KB.
-var largeSheets = []string{"chess", "alexChess.v1", "stateSpaceLarge", "c2006.CHIMPANZEE.3361621913"}
-
 // BenchmarkBoards finds the boards of large public sheets; the states that it
 // needs for that are sampled before.
 func BenchmarkBoards(b *testing.B) {
-	for _, name := range largeSheets {
+	for _, name := range corpus.Large {
 		b.Run(name, func(b *testing.B) {
 			r, err := logic.Compile(gdl.Parse(corpus.Text(b, name)))
 			if err != nil {

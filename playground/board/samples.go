@@ -6,7 +6,6 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/logic"
-	"github.com/gdl-playground/engine/reasoner"
 )
 
 const (
@@ -14,10 +13,24 @@ const (
 	sampleSteps = 1 << 17 // work after which the samples so far must do
 )
 
-// Samples returns the facts of some states for [Infer]: those of a
-// random match, the initial one first, at least two if it has so many. An
-// error comes with the samples until then.
-func Samples(ctx context.Context, m *reasoner.Machine) ([][]logic.Term, error) {
+// A Source plays a game by its rules, counts its work, and knows which atoms
+// follow from the rules alone. The reasoner is one.
+type Source interface {
+	game.Machine
+	// Steps counts the work since the source was made.
+	Steps() uint64
+	// Do calls f, in which Atoms may be asked for, and ends it early with an
+	// error when ctx is done or a limit is reached.
+	Do(ctx context.Context, f func()) error
+	// Atoms returns the arguments of a relation's atoms; it reports whether the
+	// relation is one that follows from the rules alone.
+	Atoms(rel logic.Relation) (rows [][]logic.Term, ok bool)
+}
+
+// Samples returns the facts of some states for [Infer]: those of a random match,
+// the initial one first, and at least two if the match has a ply. An error comes
+// with the samples before it.
+func Samples(ctx context.Context, m Source) ([][]logic.Term, error) {
 	s, err := m.Initial(ctx)
 	if err != nil {
 		return nil, err
@@ -51,10 +64,10 @@ func Samples(ctx context.Context, m *reasoner.Machine) ([][]logic.Term, error) {
 // maxNeighbours is how many neighbours of a cell are looked at, on average.
 const maxNeighbours = 8
 
-// Tables returns what [Infer] asks for the atoms of relations that
-// follow from the rules alone. A relation that is too large to be derived in a
-// moment, or to tell neighbours, has none.
-func Tables(ctx context.Context, m *reasoner.Machine) func(logic.Relation) [][]logic.Term {
+// Tables returns what [Infer] asks for the atoms of relations that follow from
+// the rules alone. A relation that is too large to be derived in a moment, or to
+// tell neighbours, has none.
+func Tables(ctx context.Context, m Source) func(logic.Relation) [][]logic.Term {
 	return func(rel logic.Relation) (atoms [][]logic.Term) {
 		// An error leaves what is known; a board can be drawn without.
 		_ = m.Do(ctx, func() {
