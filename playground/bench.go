@@ -16,7 +16,7 @@ const maxBenchPlies = 1000
 // The result counts what was done; a cancelled job answers with what it has so
 // far.
 func bench(j *job, s *session, q BenchRequest) (r BenchResult, err error) {
-	p, err := s.play(j, nil, q.Machine)
+	p, err := s.cursorAt(j, nil, q.Machine)
 	if err != nil {
 		return r, err
 	}
@@ -47,7 +47,7 @@ func (b *benchmark) matches() int64 { return b.done + b.cut }
 
 // playOut plays matches until the time is over, in batches that take some
 // milliseconds each. An error is that of the machine, or of the job's context.
-func (b *benchmark) playOut(j *job, p playing, q BenchRequest) error {
+func (b *benchmark) playOut(j *job, p cursor, q BenchRequest) error {
 	sampler := game.NewSampler(p.machine)
 	reported := b.begin
 	for batch := 1; time.Since(b.begin).Seconds() < q.Seconds; {

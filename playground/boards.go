@@ -38,8 +38,8 @@ func (d *document) inferBoards(ctx context.Context) {
 	d.boards = board.Infer(d.rules, d.domains, d.samples, board.Tables(ctx, d.reasoner))
 }
 
-// click says how a move is played on boards.
-func (d *document) click(boards []board.Board, move logic.Term) Legal {
+// clicksOf says how a move is played on boards.
+func (d *document) clicksOf(boards []board.Board, move logic.Term) Legal {
 	l := Legal{Text: d.rules.Terms.String(move)}
 	if len(boards) > 0 {
 		l.Clicks = d.boards.Clicks(boards, move)
@@ -54,7 +54,7 @@ func (d *document) lastMoves(at *treePosition, boards []board.Board) []Legal {
 	var last []Legal
 	open := false // some click could have been made on several cells
 	for _, move := range at.joint {
-		l := d.click(boards, move)
+		l := d.clicksOf(boards, move)
 		last = append(last, l)
 		open = open || slices.ContainsFunc(l.Clicks, func(cells []board.BoardCell) bool { return len(cells) > 1 })
 	}

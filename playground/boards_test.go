@@ -29,12 +29,12 @@ func TestLastMoveIsWhereThePieceCameToLie(t *testing.T) {
 	if n := len(first.Legal[0][3].Clicks[0]); n < 2 {
 		t.Fatalf("a drop can be clicked on %d cells, want the whole column", n)
 	}
-	line := [][]string{}
+	moves := [][]string{}
 	for ply, row := range []string{"1", "2", "3"} {
 		joint := []string{"noop", "noop"}
 		joint[ply%2] = "(drop 4)"
-		line = append(line, joint)
-		p := result[PositionResult](c.start("position", PositionRequest{Moves: line}))
+		moves = append(moves, joint)
+		p := result[PositionResult](c.start("position", PositionRequest{Moves: moves}))
 		clicks := p.Last[ply%2].Clicks
 		if p.Ply != ply+1 || len(clicks) != 1 || len(clicks[0]) != 1 {
 			t.Fatalf("after ply %d the last move was made on %v", p.Ply, clicks)

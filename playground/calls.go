@@ -20,10 +20,10 @@ type Call struct {
 type order uint8
 
 const (
-	inTurn order = iota // when all earlier calls of its session are answered
-	newest              // like inTurn, and an earlier one that still waits or runs is cancelled
-	beside              // starts in turn and then runs beside the others; cancels an earlier one of its kind
-	atOnce              // without a session
+	inTurn     order = iota // when all earlier calls of its session are answered
+	newest                  // like inTurn, and an earlier one that still waits or runs is cancelled
+	concurrent              // starts in turn, then runs concurrently with the others; cancels an earlier one of its kind
+	immediate               // without a session
 )
 
 // Calls lists all calls of the protocol.
@@ -33,11 +33,11 @@ var callsByName = map[string]*Call{}
 
 func init() {
 	Calls = []Call{
-		answer("hello", atOnce, hello),
-		answer("cancel", atOnce, cancel),
-		answer("close", atOnce, closeSession),
-		answer("games", atOnce, listGames),
-		answer("game", atOnce, getGame),
+		answer("hello", immediate, hello),
+		answer("cancel", immediate, cancel),
+		answer("close", immediate, closeSession),
+		answer("games", immediate, listGames),
+		answer("game", immediate, getGame),
 
 		answer("check", newest, checkText),
 		answer("format", newest, format),
@@ -45,8 +45,8 @@ func init() {
 		answer("complete", newest, complete),
 		answer("places", newest, places),
 		answer("rename", newest, rename),
-		answer("outline", newest, structure),
-		answer("explain", atOnce, explainCode),
+		answer("outline", newest, outline),
+		answer("explain", immediate, explainCode),
 		answer("position", newest, position),
 		answer("why", newest, why),
 		answer("query", newest, query),
@@ -82,7 +82,7 @@ func answer[Q, R any](name string, when order, f func(*job, *session, Q) (R, err
 
 // work describes a call that may take long and reports progress.
 func work[P, Q, R any](name string, f func(*job, *session, Q) (R, error)) Call {
-	return describe[Q, R, P](name, beside, f)
+	return describe[Q, R, P](name, concurrent, f)
 }
 
 func describe[Q, R, P any](name string, when order, f func(*job, *session, Q) (R, error)) Call {

@@ -106,11 +106,11 @@ func (d *document) game(j *job) (*playedGame, error) {
 	return d.played, nil
 }
 
-func checkText(j *job, s *session, q CheckRequest) (CheckResult, error) {
-	doc, diagnostics, err := newDocument(j, s, q.Text)
-	if err != nil {
-		return CheckResult{}, err
+// names returns the index of the names in the document, made when first asked
+// for.
+func (d *document) names() *editor.Index {
+	if d.index == nil {
+		d.index = editor.NewIndex(d.sheet, d.values)
 	}
-	s.doc = doc
-	return describeText(doc, diagnostics), nil
+	return d.index
 }

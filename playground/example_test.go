@@ -2,6 +2,7 @@ package playground_test
 
 import (
 	"fmt"
+	"time"
 
 	"github.com/gdl-playground/engine/playground"
 )
@@ -9,9 +10,14 @@ import (
 func ExampleService_Handle() {
 	s := playground.New(playground.Config{})
 	request := `{"v":2,"id":7,"type":"format","session":"mine","revision":3,"body":{"text":"(role x)  (role o)"}}`
-	replied := make(chan []byte)
+	replied := make(chan []byte, 1)
 	s.Handle([]byte(request), nil, func(reply []byte, _ [][]byte) { replied <- reply })
-	fmt.Printf("%s\n", <-replied)
+	select {
+	case reply := <-replied:
+		fmt.Printf("%s\n", reply)
+	case <-time.After(time.Minute):
+		fmt.Println("no answer")
+	}
 	// Output:
 	// {"v":2,"id":7,"kind":"result","revision":3,"body":{"text":"(role x)\n(role o)\n","changed":true}}
 }

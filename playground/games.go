@@ -9,7 +9,7 @@ import (
 
 func describeGame(g games.Game) GameInfo {
 	return GameInfo{
-		Sample: sampleLine(g),
+		Sample: sampleMoves(g),
 		Name:   g.Name, Title: g.Title, Description: g.Description, Category: string(g.Category), Tags: g.Tags,
 		Teaches: g.Teaches, Origin: g.Origin, Roles: g.Roles, Difficulty: g.Difficulty,
 	}
@@ -30,9 +30,9 @@ func getGame(_ *job, _ *session, q GameRequest) (GameResult, error) {
 	return GameResult{Game: describeGame(g), Text: g.Rules}, nil
 }
 
-// sampleLine returns the first half of the recorded match, which is where a
+// sampleMoves returns the first half of the recorded match, which is where a
 // board shows best what the game is about.
-func sampleLine(g games.Game) (line [][]string) {
+func sampleMoves(g games.Game) (joints [][]string) {
 	for _, joint := range g.Facts.Sample[:(len(g.Facts.Sample)+1)/2] {
 		text := strings.TrimSuffix(strings.TrimPrefix(joint, "("), ")")
 		moves, err := gdl.ParseTerms(text)
@@ -43,7 +43,7 @@ func sampleLine(g games.Game) (line [][]string) {
 		for _, m := range moves {
 			words = append(words, text[m.Span.From:m.Span.To])
 		}
-		line = append(line, words)
+		joints = append(joints, words)
 	}
-	return line
+	return joints
 }

@@ -24,7 +24,7 @@ func netNode(j *job, s *session, q NetNodeRequest) (r NetNodeResult, err error) 
 	r = NetNodeResult{Node: n.found(x), Rules: n.index.Rules(x)}
 	r.Inputs = n.foundAll(n.index.Inputs(x))
 	r.Outputs = n.foundAll(n.index.Outputs(x))
-	p, err := s.play(j, q.Moves, MachinePropnet)
+	p, err := s.cursorAt(j, q.Moves, MachinePropnet)
 	if err != nil {
 		return r, err
 	}
@@ -48,18 +48,18 @@ func (n *network) foundAll(nodes []propnet.Node) []FoundNode {
 	return out
 }
 
-// history returns the values of a node along the line that leads to p.
-func (n *network) history(ctx context.Context, p *playing, x propnet.Node) ([]int, error) {
-	var line []*treePosition
-	for at := p.at; at != nil && len(line) < maxHistory; at = at.parent {
-		line = append(line, at)
+// history returns the values of a node at the positions that lead to p.
+func (n *network) history(ctx context.Context, p *cursor, x propnet.Node) ([]int, error) {
+	var path []*treePosition
+	for at := p.at; at != nil && len(path) < maxHistory; at = at.parent {
+		path = append(path, at)
 	}
 	m := propnet.NewMarking(n.net)
-	out := make([]int, len(line))
-	for i, at := range line { // the latest first
+	out := make([]int, len(path))
+	for i, at := range path { // the latest first
 		var joint game.JointMove
 		if i > 0 {
-			for role, t := range line[i-1].joint {
+			for role, t := range path[i-1].joint {
 				move, ok := p.machine.FindMove(role, t)
 				if !ok {
 					return nil, failure(FailTerm, "This is not a joint move.", p.rules.Terms.String(t), "")
@@ -69,7 +69,7 @@ func (n *network) history(ctx context.Context, p *playing, x propnet.Node) ([]in
 		}
 		m.Mark(at.state, joint)
 		if value, _ := m.Read(x); value {
-			out[len(line)-1-i] = 1
+			out[len(path)-1-i] = 1
 		}
 		if err := ctx.Err(); err != nil {
 			return nil, err

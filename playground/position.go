@@ -9,7 +9,7 @@ import (
 	"github.com/gdl-playground/engine/logic"
 )
 
-// position answers where a line leads.
+// position answers where joint moves lead.
 func position(j *job, s *session, q PositionRequest) (r PositionResult, err error) {
 	doc, err := s.document(j)
 	if err != nil {
@@ -44,7 +44,7 @@ func position(j *job, s *session, q PositionRequest) (r PositionResult, err erro
 		r.Goals = append(r.Goals, asGoal(goal))
 	}
 	if q.RuleStatus {
-		r.RuleStatus, err = doc.lamps(j.ctx, at)
+		r.RuleStatus, err = doc.ruleStatus(j.ctx, at)
 	}
 	return r, err
 }
@@ -78,7 +78,7 @@ func (d *document) showMoves(ctx context.Context, at *treePosition, r *PositionR
 		legal[role] = moves
 		var shown []Legal
 		for _, mv := range moves {
-			shown = append(shown, d.click(r.Boards, m.MoveTerm(role, mv)))
+			shown = append(shown, d.clicksOf(r.Boards, m.MoveTerm(role, mv)))
 		}
 		r.Legal = append(r.Legal, shown)
 		switch {

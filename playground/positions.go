@@ -12,12 +12,12 @@ import (
 
 // A treePosition is a state in the tree of those that a session has visited.
 type treePosition struct {
-	state    game.State
-	ply      int
-	parent   *treePosition
-	joint    []logic.Term // that led here from parent
-	children map[string]*treePosition
-	lamps    []RuleStatus // nil until asked for
+	state      game.State
+	ply        int
+	parent     *treePosition
+	joint      []logic.Term // that led here from parent
+	children   map[string]*treePosition
+	ruleStatus []RuleStatus // nil until asked for
 }
 
 // maxPositions bounds the tree; beyond it the tree begins anew.
@@ -46,13 +46,14 @@ func (p *playedGame) start(ctx context.Context) (*treePosition, error) {
 	return p.root, nil
 }
 
-// follow plays a line from the initial position as far as it can be played.
-func (p *playedGame) follow(ctx context.Context, line [][]string) (*treePosition, error) {
+// follow plays joint moves from the initial position as far as they can be
+// played.
+func (p *playedGame) follow(ctx context.Context, joints [][]string) (*treePosition, error) {
 	at, err := p.start(ctx)
 	if err != nil {
 		return nil, err
 	}
-	for _, joint := range line {
+	for _, joint := range joints {
 		key := strings.Join(joint, "\x00")
 		next, ok := at.children[key]
 		if !ok {

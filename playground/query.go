@@ -1,7 +1,6 @@
 package playground
 
 import (
-	"context"
 	"errors"
 	"strings"
 
@@ -9,12 +8,9 @@ import (
 	"github.com/gdl-playground/engine/logic"
 )
 
-const (
-	maxAnswers = 1000
-	maxLamp    = 999 // instances of a rule that are counted
-)
+const maxAnswers = 1000
 
-// query answers for which bindings conditions hold after a line.
+// query answers for which bindings conditions hold after joint moves.
 func query(j *job, s *session, q QueryRequest) (r QueryResult, err error) {
 	sc, err := s.scene(j, q.Moves, q.Text)
 	if err != nil {
@@ -37,13 +33,13 @@ func query(j *job, s *session, q QueryRequest) (r QueryResult, err error) {
 			values[strings.ToLower(answers.Vars[i])] = words[i]
 		}
 		r.Answers = append(r.Answers, words)
-		r.Instances = append(r.Instances, spelled(q.Text, sc.conditions, values))
+		r.Instances = append(r.Instances, instantiate(q.Text, sc.conditions, values))
 	}
 	return r, nil
 }
 
-// spelled writes conditions with values put in for their variables.
-func spelled(text string, conditions []gdl.Literal, values map[string]string) string {
+// instantiate writes conditions with values put in for their variables.
+func instantiate(text string, conditions []gdl.Literal, values map[string]string) string {
 	var b strings.Builder
 	done := 0
 	var term func(x *gdl.Term)
@@ -83,46 +79,4 @@ func asTermFailure(text string, err error) error {
 		return failure(FailTerm, upperFirst(err.Error())+".", text, err.Error())
 	}
 	return err
-}
-
-// lamps says which rules fire in a position, and how many instances of each.
-// Rules that depend on moves show what they did with the joint move that led
-// here. Rules whose instances are too many to count have no lamp.
-func (d *document) lamps(ctx context.Context, at *treePosition) ([]RuleStatus, error) {
-	if at.lamps != nil {
-		return at.lamps, nil
-	}
-	now, err := d.firing.Firing(ctx, at.state, nil, maxLamp)
-	if err != nil {
-		return nil, err
-	}
-	before := now
-	if at.parent != nil {
-		if before, err = d.firing.Firing(ctx, at.parent.state, d.jointMove(at), maxLamp); err != nil {
-			return nil, err
-		}
-	}
-	lamps := []RuleStatus{}
-	moving := d.formsAboutMoves()
-	for form, f := range d.sheet.Forms {
-		count := now[form]
-		if moving[form] {
-			count = before[form]
-		}
-		if f.Rule != nil && len(f.Rule.Body) > 0 && count >= 0 {
-			lamps = append(lamps, RuleStatus{form, min(count, maxLamp)})
-		}
-	}
-	at.lamps = lamps
-	return lamps, nil
-}
-
-// formsAboutMoves tells which rules depend on moves.
-func (d *document) formsAboutMoves() []bool {
-	moving := make([]bool, len(d.sheet.Forms))
-	for i := range d.rules.Clauses {
-		c := &d.rules.Clauses[i]
-		moving[c.Rule] = moving[c.Rule] || d.dependsOnMoves(c.Head.Relation)
-	}
-	return moving
 }

@@ -3,7 +3,7 @@
 //
 // A service keeps sessions, one for each rule sheet that is open, and runs the
 // calls of a session one after the other, in the order they came; calls that
-// may take long run beside them and can be cancelled. Every request gets
+// may take long run concurrently with them and can be cancelled. Every request gets
 // exactly one result or error, whatever happens: a panic becomes the error
 // "internal-error". Replies never hold null where the protocol promises a list.
 //
@@ -16,7 +16,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
-	"runtime"
 	"runtime/debug"
 	"strconv"
 	"sync"
@@ -92,7 +91,7 @@ func (s *Service) admit(j *job) (*session, error) {
 	if s.jobs[j.ID] != nil {
 		return nil, failure(FailRequest, "A request with this id is still being answered.", "id")
 	}
-	if j.call.order == atOnce {
+	if j.call.order == immediate {
 		s.jobs[j.ID] = j
 		return nil, nil
 	}
@@ -205,51 +204,6 @@ func (j *job) encode(kind Kind, body any) ([]byte, error) {
 func (j *job) attach(b []byte) Buffer {
 	j.out = append(j.out, b)
 	return Buffer(len(j.out) - 1)
-}
-
-// yield gives way to messages and reports whether the job is to stop.
-func (j *job) yield() error {
-	j.service.config.Yield()
-	return j.ctx.Err()
-}
-
-func hello(_ *job, _ *session, _ HelloRequest) (HelloResult, error) {
-	return HelloResult{
-		Version:   Version,
-		Toolchain: runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH,
-		Players:   players(),
-	}, nil
-}
-
-// cancel stops a job and answers when it has stopped. Calls that are answered
-// at once cannot be stopped, or two of these might wait for each other.
-func cancel(j *job, _ *session, q CancelRequest) (CancelResult, error) {
-	j.service.mu.Lock()
-	target, ok := j.service.jobs[q.Target]
-	j.service.mu.Unlock()
-	if !ok || target.call.order == atOnce {
-		return CancelResult{false}, nil
-	}
-	target.cancel()
-	<-target.done
-	return CancelResult{true}, nil
-}
-
-// closeSession stops everything in a session and forgets it.
-func closeSession(j *job, _ *session, _ None) (None, error) {
-	j.service.mu.Lock()
-	delete(j.service.sessions, j.Session)
-	var running []*job
-	for _, other := range j.service.jobs {
-		if other != j && other.Session == j.Session && other.call.order != atOnce {
-			running = append(running, other)
-		}
-	}
-	j.service.mu.Unlock()
-	for _, other := range running {
-		other.cancel()
-	}
-	return None{}, nil
 }
 
 // fillLists returns v with every nil slice in it replaced by an empty one.

@@ -266,16 +266,16 @@ func TestRulesWithErrorsAreNotPlayed(t *testing.T) {
 	wantFailure(c.start("position", PositionRequest{}), FailNotPlayable)
 }
 
-func TestPositionFollowsALine(t *testing.T) {
+func TestPositionFollowsMoves(t *testing.T) {
 	c := open(t, "tic-tac-toe")
 	start := result[PositionResult](c.start("position", PositionRequest{}))
 	if len(start.Legal[0]) != 9 || len(start.Legal[1]) != 1 || !slices.Equal(start.Choice, []int{0}) || start.Terminal {
 		t.Fatalf("at the start: %+v", start)
 	}
-	line := [][]string{{"(mark 2 2)", "noop"}, {"noop", "(MARK 1  1)"}, {"(mark 1 1)", "noop"}, {"noop", "(mark 3 3)"}}
-	p := result[PositionResult](c.start("position", PositionRequest{Moves: line, RuleStatus: true}))
+	moves := [][]string{{"(mark 2 2)", "noop"}, {"noop", "(MARK 1  1)"}, {"(mark 1 1)", "noop"}, {"noop", "(mark 3 3)"}}
+	p := result[PositionResult](c.start("position", PositionRequest{Moves: moves, RuleStatus: true}))
 	if p.Ply != 2 {
-		t.Errorf("%d joint moves of the line were played, want 2: the third one is not legal", p.Ply)
+		t.Errorf("%d joint moves were played, want 2: the third one is not legal", p.Ply)
 	}
 	if !slices.Contains(p.Facts, "(cell 1 1 o)") || len(p.Last) != 2 || p.Last[1].Text != "(mark 1 1)" {
 		t.Errorf("facts %v, last %v", p.Facts, p.Last)
@@ -296,23 +296,23 @@ func TestAMatchIsPlayedToItsEndByClicks(t *testing.T) {
 	for _, name := range []string{"tic-tac-toe", "connect-four-4x4", "breakthrough-4x5", "hex-5x5", "lights-out", "eight-puzzle"} {
 		t.Run(name, func(t *testing.T) {
 			c := open(t, name)
-			var line [][]string
+			var moves [][]string
 			for {
-				p := result[PositionResult](c.start("position", PositionRequest{Moves: line}))
-				if p.Ply != len(line) {
-					t.Fatalf("legal move refused: %v", line[p.Ply])
+				p := result[PositionResult](c.start("position", PositionRequest{Moves: moves}))
+				if p.Ply != len(moves) {
+					t.Fatalf("legal move refused: %v", moves[p.Ply])
 				}
 				if p.Terminal {
 					break
 				}
 				joint := make([]string, len(p.Roles))
 				for role, legal := range p.Legal {
-					joint[role] = legal[len(line)%len(legal)].Text
+					joint[role] = legal[len(moves)%len(legal)].Text
 					if len(legal) > 1 {
 						checkClicks(t, &p, legal)
 					}
 				}
-				if line = append(line, joint); len(line) > 100 {
+				if moves = append(moves, joint); len(moves) > 100 {
 					t.Fatal("the match does not end")
 				}
 			}

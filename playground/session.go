@@ -45,7 +45,7 @@ func (j *job) supersede() {
 	defer j.service.mu.Unlock()
 	for _, other := range j.service.jobs {
 		if other != j && other.Session == j.Session &&
-			(other.call == j.call || j.call.newText && other.call.order != atOnce) {
+			(other.call == j.call || j.call.newText && other.call.order != immediate) {
 			other.cancel()
 		}
 	}
@@ -63,7 +63,7 @@ func (s *session) work() {
 		j := s.waiting[0]
 		s.waiting = s.waiting[1:]
 		s.mu.Unlock()
-		if j.call.order == beside {
+		if j.call.order == concurrent {
 			go j.run(s)
 		} else {
 			j.run(s)

@@ -6,13 +6,13 @@ import (
 	"github.com/gdl-playground/engine/propnet"
 )
 
-// values answers with the value of every node after a line.
+// values answers with the value of every node after joint moves.
 func values(j *job, s *session, q ValuesRequest) (r ValuesResult, err error) {
 	n, err := s.built(j)
 	if err != nil {
 		return r, err
 	}
-	p, err := s.play(j, q.Moves, MachinePropnet)
+	p, err := s.cursorAt(j, q.Moves, MachinePropnet)
 	if err != nil {
 		return r, err
 	}

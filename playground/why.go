@@ -15,7 +15,7 @@ import (
 // where the visitor opens them.
 const maxClaims = 80
 
-// why explains why conditions hold after a line, or why not.
+// why explains why conditions hold after joint moves, or why not.
 func why(j *job, s *session, q WhyRequest) (r WhyResult, err error) {
 	sc, err := s.scene(j, q.Moves, q.Atom)
 	if err != nil {
@@ -33,19 +33,19 @@ func why(j *job, s *session, q WhyRequest) (r WhyResult, err error) {
 	return WhyResult{Atom: e.nodes[0].Text, Holds: e.nodes[0].Holds, Plies: sc.at.ply, Moved: sc.joint != nil, Nodes: e.nodes}, nil
 }
 
-// A scene is the position that conditions speak of: the one at the end of a
-// line, or, if they speak of moves, the one before it with the last joint move
+// A scene is the position that conditions speak of: the one after some
+// joint moves, or, if they speak of moves, the one before it with the last joint move
 // made.
 type scene struct {
 	doc        *document
 	conditions []gdl.Literal
 	at         *treePosition
 	joint      game.JointMove // nil unless the conditions speak of moves
-	plies      int            // joint moves in the whole line
+	plies      int            // how many joint moves
 }
 
 // scene finds the position that a text of conditions speaks of.
-func (s *session) scene(j *job, line [][]string, text string) (*scene, error) {
+func (s *session) scene(j *job, moves [][]string, text string) (*scene, error) {
 	doc, err := s.document(j)
 	if err != nil {
 		return nil, err
@@ -61,12 +61,12 @@ func (s *session) scene(j *job, line [][]string, text string) (*scene, error) {
 	if len(conditions) == 0 {
 		return nil, failure(FailTerm, "There is no condition.", text, "empty")
 	}
-	at, err := g.follow(j.ctx, line)
+	at, err := g.follow(j.ctx, moves)
 	if err != nil {
 		return nil, err
 	}
-	if at.ply < len(line) {
-		return nil, badLine(at.ply)
+	if at.ply < len(moves) {
+		return nil, badMoves(at.ply)
 	}
 	sc := &scene{doc: doc, conditions: conditions, at: at, plies: at.ply}
 	if at.parent != nil && slices.ContainsFunc(conditions, doc.speaksOfMoves) {
@@ -158,12 +158,12 @@ func (e *explainer) claim(n int, t *explain.Tree) {
 	e.uses(n, t.Uses, t.Parts)
 	for i := range t.Heads {
 		h := &t.Heads[i]
-		whole, line := e.wholeRule(h.Rule)
-		e.nodes[n].Heads = append(e.nodes[n].Heads, RuleHead{h.Rule, h.Text(e.doc.rules), whole, line})
+		whole, lineNumber := e.wholeRule(h.Rule)
+		e.nodes[n].Heads = append(e.nodes[n].Heads, RuleHead{h.Rule, h.Text(e.doc.rules), whole, lineNumber})
 	}
 }
 
-// wholeRule returns where a rule stands in the text, and its line.
+// wholeRule returns where a rule stands in the text, and its line number.
 func (e *explainer) wholeRule(rule int) (Range, int) {
 	p := wholeForm(e.doc.sheet, rule)
 	return rangeOf(e.doc.sheet, p), lineOf(e.doc.sheet, p).Line

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// outline writes an explanation as an indented list: + holds, - does not, ? was
+// indented writes an explanation as an indented list: + holds, - does not, ? was
 // not looked at.
-func outline(w WhyResult) string {
+func indented(w WhyResult) string {
 	var b strings.Builder
 	var print func(n, depth int)
 	print = func(n, depth int) {
@@ -52,10 +52,10 @@ func TestWhy(t *testing.T) {
 	result[CheckResult](c.start("check", CheckRequest{walk}))
 	one := [][]string{{"go"}}
 	tests := []struct {
-		name string
-		line [][]string
-		atom string
-		want string
+		name  string
+		moves [][]string
+		atom  string
+		want  string
 	}{
 		{"facts of the position open into what made them", one, "(legal x go)", `
 + (legal x go) rule
@@ -92,8 +92,8 @@ func TestWhy(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			w := result[WhyResult](c.start("why", WhyRequest{test.line, test.atom}))
-			if got := outline(w); got != strings.TrimSpace(test.want) {
+			w := result[WhyResult](c.start("why", WhyRequest{test.moves, test.atom}))
+			if got := indented(w); got != strings.TrimSpace(test.want) {
 				t.Errorf("%s\nwant\n%s", got, strings.TrimSpace(test.want))
 			}
 		})
@@ -127,23 +127,23 @@ func TestWhy(t *testing.T) {
 
 func TestQuery(t *testing.T) {
 	c := open(t, "tic-tac-toe")
-	line := [][]string{{"(mark 2 2)", "noop"}}
-	q := result[QueryResult](c.start("query", QueryRequest{line, "(true (cell ?x 2 ?WHAT)) (distinct ?what empty)", 10}))
+	moves := [][]string{{"(mark 2 2)", "noop"}}
+	q := result[QueryResult](c.start("query", QueryRequest{moves, "(true (cell ?x 2 ?WHAT)) (distinct ?what empty)", 10}))
 	if !slices.Equal(q.Variables, []string{"?x", "?WHAT"}) || len(q.Answers) != 1 || !slices.Equal(q.Answers[0], []string{"2", "x"}) {
 		t.Errorf("answers %+v", q)
 	}
 	if want := "(true (cell 2 2 x)) (distinct x empty)"; len(q.Instances) != 1 || q.Instances[0] != want {
 		t.Errorf("instances %q, want %q", q.Instances, want)
 	}
-	w := result[WhyResult](c.start("why", WhyRequest{line, q.Instances[0]}))
+	w := result[WhyResult](c.start("why", WhyRequest{moves, q.Instances[0]}))
 	if !w.Holds {
-		t.Errorf("an answer does not hold: %s", outline(w))
+		t.Errorf("an answer does not hold: %s", indented(w))
 	}
-	q = result[QueryResult](c.start("query", QueryRequest{line, "(does ?who ?what)", 10}))
+	q = result[QueryResult](c.start("query", QueryRequest{moves, "(does ?who ?what)", 10}))
 	if len(q.Answers) != 2 {
 		t.Errorf("the last joint move: %v", q.Answers)
 	}
-	if q = result[QueryResult](c.start("query", QueryRequest{line, "(true (cell ?x ?y empty))", 3})); len(q.Answers) != 3 || !q.More {
+	if q = result[QueryResult](c.start("query", QueryRequest{moves, "(true (cell ?x ?y empty))", 3})); len(q.Answers) != 3 || !q.More {
 		t.Errorf("%d answers, more: %v; want the first 3", len(q.Answers), q.More)
 	}
 	wantFailure(c.start("query", QueryRequest{nil, "(true", 1}), FailTerm)
@@ -163,63 +163,4 @@ func TestNamesInFailuresStayAsTheyAre(t *testing.T) {
 			t.Errorf("%s: %q, want %q", query, f.Message, want)
 		}
 	}
-}
-
-func TestLampsShowWhatFires(t *testing.T) {
-	c := newClient(t)
-	result[CheckResult](c.start("check", CheckRequest{walk}))
-	lit := func(line [][]string) (lines []int) {
-		p := result[PositionResult](c.start("position", PositionRequest{line, true}))
-		for _, lamp := range p.RuleStatus {
-			if lamp.Count > 0 {
-				lines = append(lines, lamp.Rule)
-			}
-		}
-		return lines
-	}
-	// Forms 3 to 8 are legal, next, moved, terminal, terminal, open; line 3 has two facts.
-	if got := lit(nil); !slices.Equal(got, []int{4, 9}) {
-		t.Errorf("lamps at the start: %v, want legal and open", got)
-	}
-	if got := lit([][]string{{"go"}}); !slices.Equal(got, []int{4, 5, 6, 9}) {
-		t.Errorf("lamps after a move: %v, want also next and moved for that move", got)
-	}
-}
-
-func TestTrials(t *testing.T) {
-	c := newClient(t)
-	result[LoadResult](c.start("load", LoadRequest{Text: walk, Net: -1}))
-	cover := result[CoverResult](c.start("cover", CoverRequest{Seconds: plenty, Matches: 2, Seed: 1}))
-	if cover.Matches != 2 || cover.Positions != 6 || len(cover.Rules) != 6 {
-		t.Errorf("coverage %+v", cover)
-	}
-	share := 0.0
-	for _, r := range cover.Rules {
-		share += r.Share
-	}
-	if share < 0.99 || share > 1.01 {
-		t.Errorf("shares of the work sum up to %v", share)
-	}
-	audit := result[AuditResult](c.start("audit", AuditRequest{Seconds: plenty, Matches: 3, MaxPlies: 10}))
-	if audit.Matches != 3 || audit.Ended != 3 || len(audit.Findings) != 0 || *audit.Best[0].Goal != 100 || len(audit.Best[0].Moves) != 2 {
-		t.Errorf("audit %+v", audit)
-	}
-	result[LoadResult](c.start("load", LoadRequest{Text: strings.Replace(walk, "(goal x 100)", "(goal x 100) (goal x 50)", 1), Net: -1}))
-	audit = result[AuditResult](c.start("audit", AuditRequest{Seconds: plenty, Matches: 3, MaxPlies: 10}))
-	if len(audit.Findings) != 1 || audit.Findings[0].Kind != AuditGoalDouble || len(audit.Findings[0].Moves) != 2 || audit.Best[0].Goal != nil {
-		t.Errorf("audit of a game with two goals %+v", audit)
-	} else if goals := audit.Findings[0].Goals; len(goals) != 2 || goals[0].Value != "100" || goals[1].Value != "50" || goals[0].LineNumber == 0 || goals[0].Range == goals[1].Range {
-		t.Errorf("the two goals are %+v", goals)
-	}
-	// A win that one random match in a million shows, and a role that cannot win.
-	result[LoadResult](c.start("load", LoadRequest{Text: `(role x) (role y) (init (step 0)) (init good) (legal y wait) (digit 0) (digit 1) (digit 2) (digit 3) (digit 4) (digit 5) (digit 6) (digit 7) (digit 8) (digit 9)
-		(succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 6) (<= (legal x ?d) (digit ?d))
-		(<= (next (step ?m)) (true (step ?n)) (succ ?n ?m)) (<= (next good) (true good) (does x 7)) (<= terminal (true (step 6)))
-		(<= (goal x 100) (true good)) (<= (goal x 0) (not (true good))) (goal y 50)`, Net: -1}))
-	audit = result[AuditResult](c.start("audit", AuditRequest{Seconds: plenty, Matches: 10, MaxPlies: 10}))
-	if x, y := audit.Best[0], audit.Best[1]; *x.Goal != 100 || !x.Most || len(x.Moves) != 6 || x.Moves[5][0] != "7" || *y.Goal != 50 || !y.Most || audit.Positions == 0 {
-		t.Errorf("audit of a game that is hard to win %+v", audit)
-	}
-	wantFailure(c.start("audit", AuditRequest{Seconds: 1e9, Matches: 3, MaxPlies: 10}), FailRequest)
-	wantFailure(c.start("cover", CoverRequest{Seconds: 1}), FailRequest)
 }

@@ -11,13 +11,15 @@ import (
 type Index struct {
 	net        *propnet.Net
 	components [][]propnet.Node // each reads only earlier ones
-	outputs    [][]propnet.Node // by node: who reads it; transitions do not reach their base
+	outputs    [][]propnet.Node // by node: what reads it; transitions do not reach their base
 	layer      []int32          // by node: longest path from a base or input
 	layers     int
 	base       map[propnet.Node]propnet.Node // the base of a transition
 	labels     []string                      // by node; empty for gates
 	parts      int                           // games within the game, at least 1
-	part       map[propnet.Node]int          // of facts, moves and what they become, from 1; empty where there is one, or more than mostParts
+	// part is that of facts, moves and what they become, from 1; it is empty where
+	// there is one, or more than maxParts.
+	part map[propnet.Node]int
 }
 
 // NewIndex prepares a network for being looked at.
@@ -45,14 +47,14 @@ func NewIndex(net *propnet.Net) *Index {
 	return r
 }
 
-// mostParts is how many games within a game are told apart: of more there are
-// too many to look at.
-const mostParts = 32
+// maxParts is how many games within a game are told apart: more are too many to
+// look at.
+const maxParts = 32
 
 // divide notes which part of the game facts and moves belong to.
 func (r *Index) divide() {
 	parts := r.net.Parts()
-	if r.parts = max(len(parts), 1); r.parts == 1 || r.parts > mostParts {
+	if r.parts = max(len(parts), 1); r.parts == 1 || r.parts > maxParts {
 		return
 	}
 	for k, part := range parts {

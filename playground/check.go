@@ -7,6 +7,15 @@ import (
 	"github.com/gdl-playground/engine/gdl"
 )
 
+func checkText(j *job, s *session, q CheckRequest) (CheckResult, error) {
+	doc, diagnostics, err := newDocument(j, s, q.Text)
+	if err != nil {
+		return CheckResult{}, err
+	}
+	s.doc = doc
+	return describeText(doc, diagnostics), nil
+}
+
 // describeText puts what is known about a text into the protocol's words.
 func describeText(d *document, found []gdl.Diagnostic) CheckResult {
 	r := CheckResult{Playable: d.obstacle == nil, Why: d.obstacle, Roles: d.roles}
@@ -50,18 +59,6 @@ func worst(found []gdl.Diagnostic) []gdl.Diagnostic {
 	return kept
 }
 
-// rangeOf returns a place in the units of the editor.
-func rangeOf(s *gdl.Sheet, p gdl.Place) Range {
-	from, to := s.Offset(p)
-	return Range{s.UTF16(from), s.UTF16(to)}
-}
-
-// lineOf returns where a place begins, as people count.
-func lineOf(s *gdl.Sheet, p gdl.Place) gdl.Position {
-	from, _ := s.Offset(p)
-	return s.Position(from)
-}
-
 func describeDiagnostic(s *gdl.Sheet, x gdl.Diagnostic) Diagnostic {
 	at := lineOf(s, x.Place)
 	d := Diagnostic{
@@ -81,11 +78,6 @@ func describeDiagnostic(s *gdl.Sheet, x gdl.Diagnostic) Diagnostic {
 		d.Fixes = append(d.Fixes, fix)
 	}
 	return d
-}
-
-// wholeForm returns the place of a form.
-func wholeForm(s *gdl.Sheet, i int) gdl.Place {
-	return gdl.Place{Form: i, Span: gdl.Span{From: 0, To: len(s.Forms[i].Text)}}
 }
 
 func describeForm(s *gdl.Sheet, i int) Form {

@@ -30,49 +30,49 @@ func countedEngine() (*engine, *int) {
 	return &engine{roles: 2, machines: map[MachineKind]game.Machine{MachineReasoner: m}, kind: MachineReasoner}, open
 }
 
-func TestForgottenSeatsCloseTheirMachines(t *testing.T) {
+func TestForgottenSearchersCloseTheirMachines(t *testing.T) {
 	e, open := countedEngine()
-	first, err := e.seat(player.Style{}, 0, "")
+	first, err := e.searcher(player.Style{}, 0, "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, p := range player.Styles() {
-		s, err := e.seat(p, 0, "")
+		s, err := e.searcher(p, 0, "")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := s.leave(); err != nil {
+		if err := s.release(); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if *open != maxSeats+1 {
-		t.Errorf("%d machines are open, want those of %d seats and of the one in use", *open, maxSeats)
+	if *open != maxSearchers+1 {
+		t.Errorf("%d machines are open, want those of %d searchers and of the one in use", *open, maxSearchers)
 	}
-	if err := first.leave(); err != nil || *open != maxSeats {
+	if err := first.release(); err != nil || *open != maxSearchers {
 		t.Errorf("after it was left %d are open, %v", *open, err)
 	}
-	late, err := e.seat(player.Style{}, 1, "")
+	late, err := e.searcher(player.Style{}, 1, "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := e.forget(); err != nil || *open != 1 {
 		t.Errorf("after the engine was forgotten %d are open, %v, want the one in use", *open, err)
 	}
-	if err := late.leave(); err != nil || *open != 0 {
+	if err := late.release(); err != nil || *open != 0 {
 		t.Errorf("in the end %d are open, %v", *open, err)
 	}
 }
 
-func TestAForgottenEngineKeepsNoSeat(t *testing.T) {
+func TestAForgottenEngineKeepsNoSearcher(t *testing.T) {
 	e, open := countedEngine()
 	if err := e.forget(); err != nil {
 		t.Fatal(err)
 	}
-	s, err := e.seat(player.Style{}, 0, "")
+	s, err := e.searcher(player.Style{}, 0, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.leave(); err != nil || *open != 0 {
+	if err := s.release(); err != nil || *open != 0 {
 		t.Errorf("%d machines are open, %v", *open, err)
 	}
 }
@@ -84,7 +84,7 @@ func TestAProofGivesWayToTheNext(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := e.keep(&solved{seat: seat{playing: playing{newPlayedGame(m), nil, kind}, engine: e}}); err != nil {
+		if err := e.keep(&solved{cachedSearcher: cachedSearcher{cursor: cursor{newPlayedGame(m), nil, kind}, engine: e}}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -1,0 +1,172 @@
+package playground
+
+import (
+	"context"
+	"errors"
+	"runtime/debug"
+	"runtime/metrics"
+	"strconv"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/game/playtest"
+	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
+	"github.com/gdl-playground/engine/propnet/codegen"
+)
+
+// A builder keeps count while a network is made.
+type builder struct {
+	*job
+	memory   uint64 // bytes that the program may have
+	current  BuildStage
+	begin    time.Time
+	stage    time.Time // when the current stage began
+	reported time.Time
+	stages   []StageStats
+}
+
+// at notes that a stage has come so far.
+func (b *builder) at(stage BuildStage, done int64) {
+	now := time.Now()
+	if stage != b.current {
+		if b.current != "" {
+			b.stages = append(b.stages, StageStats{b.current, milliseconds(now.Sub(b.stage))})
+		}
+		b.current, b.stage, b.reported = stage, now, time.Time{}
+	}
+	if stage != "" && now.Sub(b.reported) > 100*time.Millisecond {
+		b.reported = now
+		b.report(BuildProgress{stage, done, milliseconds(now.Sub(b.begin))})
+	}
+	b.service.config.Yield()
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
+
+// context returns the job's context in a form that yields whenever a long
+// computation looks whether it has been cancelled, and ends it when memory runs
+// short.
+func (b *builder) context() context.Context {
+	return bounded{yielding{b.ctx, b.service.config.Yield}, b.memory, new(bool)}
+}
+
+// While a network is built the heap may grow to so many percent more than what
+// is in use before garbage is collected: collecting is a tenth of the work of
+// building a small one. From so many bytes on memory counts for more.
+const (
+	buildGarbage = 400
+	smallHeap    = 128 << 20
+)
+
+// defaultMemory is how much the program may grow to while a network is built, in
+// bytes. The memory of a WebAssembly program ends at 4 GB, in many browsers
+// earlier, and running out of it would end the program.
+const defaultMemory uint64 = 1536 << 20
+
+// A bounded context is done when the program has grown too large.
+type bounded struct {
+	yielding
+	memory uint64 // bytes
+	large  *bool  // whether the heap was found to be no small one
+}
+
+func (b bounded) Err() error {
+	if err := b.yielding.Err(); err != nil {
+		return err
+	}
+	sample := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
+	metrics.Read(sample)
+	used := sample[0].Value.Uint64() - sample[1].Value.Uint64()
+	if used > smallHeap && !*b.large {
+		*b.large = true
+		debug.SetGCPercent(100)
+	}
+	if used > b.memory {
+		return &logic.LimitError{What: "megabytes of memory", Limit: int64(b.memory >> 20), Rule: -1}
+	}
+	return nil
+}
+
+// compile makes and verifies the generated code of a network. Where that cannot
+// be done it returns no pair: the interpreter plays on, and the page says why.
+func (b *builder) compile(c *circuit.Circuit, machine *propnet.Machine) (*codegen.Pair, *Failure, error) {
+	host := b.service.config.Host
+	if host == nil {
+		return nil, nil, nil
+	}
+	b.at(StageCompile, int64(len(c.Gates)))
+	compiled := codegen.New(host, c, machine.Names())
+	pair := codegen.NewPair(machine, compiled)
+	err := b.verify(machine, compiled)
+	if err == nil {
+		err = pair.Start(b.context())
+	}
+	if err == nil {
+		return pair, nil, nil
+	}
+	closed := compiled.Close()
+	switch {
+	case b.ctx.Err() != nil:
+		return nil, nil, errors.Join(err, closed)
+	case errors.Is(err, codegen.ErrTooLarge):
+		return nil, failure(FailLimit, "The network is too large to be compiled; it is interpreted.", "gates to be compiled", strconv.Itoa(len(c.Gates))), closed
+	}
+	problem := asFailure(err)
+	if problem.Code == FailInternal { // the host's, not ours
+		problem = failure(FailHost, "The generated code does not run here: "+err.Error()+"; the network is interpreted.", err.Error())
+	}
+	return nil, problem, closed
+}
+
+// warm generates the code that players ask for later, so that compiling it costs
+// no clock of a match. What fails here fails again when a player asks for it,
+// and is told to the page then.
+func warm(pair *codegen.Pair, yield func()) {
+	defer func() { _ = recover() }()
+	ctx := yielding{context.Background(), yield}
+	_ = errors.Join(pair.Warm(ctx), pair.Close())
+}
+
+// verify plays random matches on both machines side by side for a moment, which
+// is short where the network came soon. A network that differs from its judge in
+// anything is not used.
+func (b *builder) verify(want, got game.Machine) error {
+	const (
+		most     = 200 // positions
+		shortest = 50 * time.Millisecond
+		longest  = 150 * time.Millisecond
+	)
+	ctx, cancel := context.WithTimeout(b.ctx, max(shortest, min(time.Since(b.begin)/4, longest)))
+	defer cancel()
+	err := playtest.Agree(yielding{ctx, b.service.config.Yield}, want, got, 1, most)
+	var difference *playtest.DifferenceError
+	switch {
+	case b.ctx.Err() != nil:
+		return b.ctx.Err()
+	case errors.Is(err, context.DeadlineExceeded):
+		return nil
+	case errors.As(err, &difference):
+		return failure(FailDiffers, "The network differs from its judge and is not used: "+err.Error()+".", err.Error())
+	}
+	return err
+}
+
+// stats counts what a network is made of.
+func (b *builder) stats(n *network) NetStats {
+	net, count := n.net, n.net.Counts()
+	s := NetStats{
+		Bases: count[propnet.Base], Inputs: count[propnet.Input], Views: count[propnet.View],
+		And: count[propnet.And], Or: count[propnet.Or], Not: count[propnet.Not], Nodes: net.Len(), Layers: n.index.Layers(), Parts: n.index.Parts(),
+		Milliseconds: milliseconds(time.Since(b.begin)), Stages: b.stages,
+	}
+	s.Gates = s.And + s.Or + s.Not
+	for x := range net.Len() {
+		s.Wires += len(net.Inputs(propnet.Node(x)))
+	}
+	for _, ground := range n.grounds {
+		s.GroundRules += ground
+	}
+	return s
+}

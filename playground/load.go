@@ -1,0 +1,72 @@
+package playground
+
+import (
+	"errors"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/reasoner"
+)
+
+// load gives the session of an engine worker its rules. Rules that cannot be
+// played are remembered too, so that whatever is asked about them says why.
+func load(j *job, s *session, q LoadRequest) (LoadResult, error) {
+	e, problem, err := newEngine(j, s, q)
+	if err != nil {
+		if j.ctx.Err() != nil {
+			return LoadResult{}, err
+		}
+		e = &engine{revision: j.Revision, unplayable: err}
+	}
+	s.mu.Lock()
+	old := s.engine
+	s.engine = e
+	s.mu.Unlock()
+	if old != nil {
+		err = errors.Join(err, old.forget())
+	}
+	return LoadResult{e.kind, problem}, err
+}
+
+// newEngine returns an engine for the rules of a request, and what is wrong with
+// the net that came along, if anything is.
+func newEngine(j *job, s *session, q LoadRequest) (*engine, *Failure, error) {
+	doc, _, err := newDocument(j, s, q.Text)
+	if err != nil {
+		return nil, nil, err
+	}
+	rules, err := doc.compiled()
+	if err != nil {
+		return nil, nil, err
+	}
+	m, err := reasoner.New(rules, reasoner.Options{Yield: j.service.config.Yield})
+	if err != nil {
+		return nil, nil, err
+	}
+	e := &engine{revision: j.Revision, roles: len(rules.Roles), machines: map[MachineKind]game.Machine{MachineReasoner: m}, kind: MachineReasoner}
+	if q.Net >= 0 {
+		if err := e.receive(j, rules, q.Net); err != nil {
+			return e, asFailure(err), nil // the reasoner plays on
+		}
+	}
+	return e, nil, nil
+}
+
+// receive lets the engine play on the net that came with a request. It has been
+// verified where it was built.
+func (e *engine) receive(j *job, rules *logic.Rules, net Buffer) error {
+	if int(net) >= len(j.in) {
+		return failure(FailRequest, "The net did not come along.", "net")
+	}
+	m, err := propnet.UnmarshalMachine(rules.Clone(), j.in[net])
+	if err != nil {
+		return failure(FailRequest, "The net that came along cannot be used: "+err.Error()+".", err.Error())
+	}
+	e.adopt(m, MachinePropnet)
+	if host := j.service.config.Host; host != nil {
+		e.adopt(codegen.NewPair(m, codegen.New(host, m.Circuit(), m.Names())), MachineCompiled)
+	}
+	return nil
+}

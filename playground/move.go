@@ -1,0 +1,48 @@
+package playground
+
+import (
+	"errors"
+
+	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/player"
+)
+
+// move asks a player for its move. When the job is cancelled the answer is the
+// best move so far.
+func move(j *job, s *session, q MoveRequest) (r MoveResult, err error) {
+	player, ok := player.FindStyle(q.Player)
+	if !ok {
+		return r, failure(FailUnknownPlayer, "There is no player "+q.Player+".", q.Player)
+	}
+	p, err := s.searcherAt(j, player, q.Role, q.Moves, "")
+	if err != nil {
+		return r, err
+	}
+	defer func() { err = errors.Join(err, p.release()) }()
+	clock := max(q.Clock, 0.01)
+	if player.Learns() {
+		if err := p.setWeights(j, q.Weights, clock/2); err != nil && j.ctx.Err() == nil {
+			return r, err
+		}
+	}
+	o := p.options(j, q.Role, clock)
+	o.Seed = uint64(q.Seed)
+	best, err := p.searcher.Best(j.ctx, p.at.state, o)
+	if errors.Is(err, search.ErrNoMove) {
+		return r, noMove(err)
+	}
+	// Any other error tells why the search ended early; the move is legal.
+	return MoveResult{
+		Move:     p.rules.Terms.String(p.machine.MoveTerm(q.Role, best.Move)),
+		Analysis: p.analysis(q.Role, &best.Report),
+	}, nil
+}
+
+func noMove(err error) error {
+	var limit *logic.LimitError
+	if errors.As(err, &limit) {
+		return limit
+	}
+	return failure(FailNoMove, "The role has no legal move.")
+}

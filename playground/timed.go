@@ -1,0 +1,45 @@
+package playground
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// A timedJob is a job that plays random matches for a while and tells how far it
+// is.
+type timedJob struct {
+	*job
+	begin    time.Time
+	reported time.Time
+}
+
+// newTimedJob starts the clock of a job. Its context ends when the time is over
+// and gives way to messages.
+func newTimedJob(j *job, seconds float64) (*timedJob, context.Context, context.CancelFunc, error) {
+	if !(seconds >= 0.1 && seconds <= 600) {
+		return nil, nil, nil, failure(FailRequest, "Random matches are played for 0.1 to 600 seconds.", "seconds")
+	}
+	now := time.Now()
+	ctx, cancel := context.WithTimeout(j.ctx, time.Duration(seconds*float64(time.Second)))
+	return &timedJob{j, now, now}, yielding{ctx, j.service.config.Yield}, cancel, nil
+}
+
+func (t *timedJob) seconds() float64 { return time.Since(t.begin).Seconds() }
+
+// due reports whether it is time to send progress.
+func (t *timedJob) due() bool {
+	if time.Since(t.reported) < 150*time.Millisecond {
+		return false
+	}
+	t.reported = time.Now()
+	return true
+}
+
+// ended returns the error of a timed job unless it only says that it had to stop.
+func ended(err error) error {
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,91 @@
+package playground
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/learn"
+)
+
+const (
+	maxWeights   = 300 // that an answer lists, and that may be set
+	learnSeconds = 1.  // for learning what positions are worth
+)
+
+// learn lets the searcher learn from random matches for some seconds, at most
+// learnSeconds, unless it has learned already, and remembers what.
+func (s *cachedSearcher) learn(j *job, seconds float64) error {
+	if s.learned != nil {
+		return nil
+	}
+	weights, _ := s.searcher.Weights()
+	if weights == nil {
+		deadline := time.Now().Add(time.Duration(min(seconds, learnSeconds) * float64(time.Second)))
+		o := search.Options{Role: s.role, Deadline: deadline, Yield: j.service.config.Yield}
+		if err := s.searcher.Prepare(j.ctx, s.at.state, o); err != nil {
+			return err
+		}
+		weights, _ = s.searcher.Weights()
+	}
+	s.learned = append([]learn.Weight{}, weights...)
+	return nil
+}
+
+// setWeights replaces weights that the searcher has learned by those that the
+// visitor wants, and forgets what it found with others. A searcher that has not
+// learned yet does so first, for some seconds.
+func (s *cachedSearcher) setWeights(j *job, wanted []Weight, seconds float64) error {
+	if slices.Equal(wanted, s.given) {
+		return nil
+	}
+	if len(wanted) > maxWeights {
+		return failure(FailRequest, "No more than 300 weights can be set.", "weights")
+	}
+	if len(wanted) == 0 {
+		s.searcher, s.learned, s.given = s.player.New(s.machine, s.role, tableBytes), nil, nil
+		return nil
+	}
+	if err := s.learn(j, seconds); err != nil {
+		return err
+	}
+	set := slices.Clone(s.learned)
+	for _, w := range wanted {
+		x := learn.Weight{Mobility: w.Role >= 0, Role: w.Role, Weight: w.Weight}
+		if math.IsNaN(w.Weight) || math.Abs(w.Weight) > 100 || w.Role >= len(s.rules.Roles) {
+			return failure(FailRequest, "A weight lies between -100 and 100.", "weights")
+		}
+		if !x.Mobility {
+			fact, err := s.fact(w.Fact)
+			if err != nil {
+				return err
+			}
+			x.Fact = fact
+		}
+		set = append(set, x)
+	}
+	s.searcher.SetWeights(set)
+	s.given = slices.Clone(wanted)
+	return nil
+}
+
+// fact returns the number of a fact of the rules.
+func (s *cachedSearcher) fact(text string) (game.Fact, error) {
+	t, ok := s.term(text)
+	if !ok {
+		return 0, failure(FailTerm, "This is not a fact.", text, "")
+	}
+	state, err := s.machine.Encode([]logic.Term{t})
+	if err != nil {
+		return 0, errors.Join(failure(FailTerm, text+" is not a fact of these rules.", text, ""), err)
+	}
+	facts := state.Append(nil)
+	if len(facts) != 1 {
+		return 0, failure(FailTerm, text+" is not a fact of these rules.", text, "")
+	}
+	return facts[0], nil
+}
