@@ -1,5 +1,5 @@
 // @ts-check
-// The small parts of a proof's lines: the lamp before a claim, the values of a
+// The small parts of a proof's lines: the mark before a claim, the values of a
 // rule's variables, the place where something is said, and an error.
 
 import { h } from "../shared/dom.js";
@@ -11,7 +11,7 @@ import { proofTexts } from "./texts.js";
 /** @typedef {import("../protocol.d.ts").RuleUse} RuleUse */
 
 /** Whether a claim holds. @param {Reason} reason */
-export function lamp({ open, holds }) {
+export function valueMark({ open, holds }) {
   const { value } = proofTexts;
   if (open) return h("span", { class: "value-mark", role: "img", "aria-label": value.open }, "?");
   return h("span", { class: holds ? "value-mark on" : "value-mark bad", role: "img",

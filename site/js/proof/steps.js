@@ -4,7 +4,7 @@
 
 import { h } from "../shared/dom.js";
 import { colouredLine } from "../shared/highlight.js";
-import { bindings, lamp, source } from "./parts.js";
+import { bindings, valueMark, source } from "./parts.js";
 import { hasInside, OPEN_DEPTH, TOP } from "./proof-tree.js";
 import { proofTexts } from "./texts.js";
 import { cause, positionWords, verdict } from "./words.js";
@@ -32,7 +32,7 @@ export function proofLines(drawing) {
   const [top] = result.nodes;
   if (!top) return [];
   return [
-    h("div", { class: top.holds ? "fact" : "fact fails" }, lamp(top), colouredLine(result.atom)),
+    h("div", { class: top.holds ? "fact" : "fact fails" }, valueMark(top), colouredLine(result.atom)),
     h("div", { class: "because verdict" },
       result.moved && positionWords(result), verdict(result, top), top.holds ? bindings(top.uses[0]) : "."),
     ...(!top.opens ? body(drawing, result, top, TOP, 0)
@@ -80,7 +80,7 @@ function step(drawing, result, part, path, depth) {
   const [use] = part.uses;
   const byRule = inside && open && part.holds && part.uses.length === 1 && use && use.lineNumber > 0;
   const row = h("div", { class: part.open ? "fact open" : part.holds ? "fact" : "fact fails" },
-    lamp(part),
+    valueMark(part),
     inside || part.opens ? h("button", { class: "step", type: "button", "aria-expanded": String(open),
       "data-key": path, on: { click: () => drawing.toggle(part, path, !open) } }, label) : label,
     h("span", { class: "because" }, cause(part)),
@@ -104,7 +104,7 @@ function answer(drawing, result, part, path) {
     h("div", { class: "fact muted small" }, proofTexts.asking));
   const elsewhere = more.plies !== result.plies || more.moved !== result.moved;
   return h("div", { class: top.holds ? "proof" : "proof off", role: "group" },
-    h("div", { class: top.holds ? "fact" : "fact fails" }, lamp(top), more.atom !== part.text
+    h("div", { class: top.holds ? "fact" : "fact fails" }, valueMark(top), more.atom !== part.text
       && colouredLine(more.atom), h("span", { class: "because" }, elsewhere && positionWords(more),
       verdict(more, top))),
     body(drawing, more, top, `${path}.0`, OPEN_DEPTH));

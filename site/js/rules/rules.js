@@ -154,9 +154,9 @@ function showFindings(editor, state, check, last) {
   const { revision, shown, cover } = state;
   if (state.check !== last?.check) editor.problems(check.diagnostics);
   if (shown !== last?.shown && shown?.revision === revision) {
-    editor.lamps(shown.result.ruleStatus.flatMap((lamp) => {
-      const form = check.forms[lamp.rule];
-      return form?.rule && !DECLARING.has(form.name.toLowerCase()) ? [{ at: form.from, count: lamp.count }] : [];
+    editor.ruleStatus(shown.result.ruleStatus.flatMap((status) => {
+      const form = check.forms[status.rule];
+      return form?.rule && !DECLARING.has(form.name.toLowerCase()) ? [{ at: form.from, count: status.count }] : [];
     }));
   }
   if (state.net !== last?.net || cover !== last?.cover) {

@@ -21,9 +21,9 @@ export const rulesTexts = {
   hints: (/** @type {number} */ n) => count(n, "hint"),
   explain: "What this means",
   moreProblems: (/** @type {number} */ n) => `${number(n)} more not shown`,
-  lampOn: (/** @type {number} */ n) => (n === 1 ? "Holds in this position"
+  ruleHolds: (/** @type {number} */ n) => (n === 1 ? "Holds in this position"
     : `Holds in this position in ${number(n)} ways`),
-  lampOff: "Does not hold in this position",
+  ruleFails: "Does not hold in this position",
   grounds: (/** @type {number} */ n) => count(n, "ground rule"),
   fold: (/** @type {number} */ n) => count(n, "line"),
   unfold: (/** @type {number} */ n) => `Show ${count(n, "folded line")}`,

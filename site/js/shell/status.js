@@ -22,7 +22,7 @@ function counts({ roles, legal }) {
  * @param {{saveFile: () => void}} actions
  */
 export function createStatus(host, actions) {
-  const lamp = h("i", { class: "lamp" });
+  const dot = h("i", { class: "status-dot" });
   const engine = h("span");
   const net = h("span", { class: "clip" });
   const netRow = h("span", { class: "row net-row" }, icon("chip"), net);
@@ -34,7 +34,7 @@ export function createStatus(host, actions) {
   const saveFile = h("button", { class: "btn sm line", type: "button", on: { click: actions.saveFile } },
     statusTexts.saveFile);
   const offline = h("span", { class: "row hide-narrow", hidden: true }, icon("offline"), statusTexts.offline);
-  host.append(h("span", { class: "row", role: "status" }, lamp, engine), netRow, legal, h("span", { class: "grow" }),
+  host.append(h("span", { class: "row", role: "status" }, dot, engine), netRow, legal, h("span", { class: "grow" }),
     hint, caret, h("span", { class: "row" }, savedIcon, saved, saveFile), offline);
 
   return {
@@ -42,7 +42,7 @@ export function createStatus(host, actions) {
     update(state) {
       const { status } = state.engine;
       setText(engine, statusTexts.engine[status]);
-      lamp.className = `lamp ${status === "ready" ? "on" : status === "failed" ? "off-error" : ""}`;
+      dot.className = `status-dot ${status === "ready" ? "on" : status === "failed" ? "off-error" : ""}`;
       const stats = state.net.revision === state.revision ? state.net.result?.stats : undefined;
       setText(net, state.net.status === "building" ? statusTexts.netBuilding
         : state.net.status === "failed" ? statusTexts.netFailed

@@ -117,7 +117,7 @@ export const hintTexts = {
   hide: "Hide hints",
   done: "Done",
   steps: [
-    { title: "1. These rules are the game", text: "Change a line and the board follows. A green lamp marks a rule " +
+    { title: "1. These rules are the game", text: "Change a line and the board follows. A green dot marks a rule " +
       "that holds now." },
     { title: "2. Play on the board", text: "Click a cell, or use the arrow keys and Enter. Undo takes back as much " +
       "as you like." },

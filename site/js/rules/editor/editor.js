@@ -18,7 +18,7 @@ import { h } from "../../shared/dom.js";
 import { sentence } from "../../shared/markdown.js";
 import { rulesTexts } from "../texts.js";
 import { folds, showFolds } from "./folds.js";
-import { figureColumn, lampColumn, litLines, problemColumn, showFigures, showLamps, showLit,
+import { figureColumn, ruleStatusColumn, litLines, problemColumn, showFigures, showRuleStatus, showLit,
   showMarks } from "./gutters.js";
 import { completion, help } from "./help.js";
 import { hangingIndent } from "./indent.js";
@@ -58,7 +58,7 @@ export function createEditor(host, options) {
       extensions: [
         problemColumn,
         lineNumbers(),
-        lampColumn,
+        ruleStatusColumn,
         folds,
         figureColumn,
         litLines,
@@ -155,7 +155,7 @@ export function createEditor(host, options) {
     },
 
     /** @param {{at: number, count: number}[]} rules */
-    lamps: (rules) => view.dispatch({ effects: showLamps(view.state.doc, rules) }),
+    ruleStatus: (rules) => view.dispatch({ effects: showRuleStatus(view.state.doc, rules) }),
     /** @param {readonly import("../../protocol.d.ts").Range[]} ranges */
     folds: (ranges) => view.dispatch({ effects: showFolds(ranges) }),
     /** @param {import("./gutters.js").RuleFigure[]} rules */

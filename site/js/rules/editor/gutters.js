@@ -1,5 +1,5 @@
 // @ts-check
-// The columns beside the code: problem marks, lamps that tell which rules hold
+// The columns beside the code: problem marks, dots that tell which rules hold
 // in the shown position, and a figure for each: how many ground rules it became,
 // or in how many positions of random matches it holds.
 
@@ -28,7 +28,7 @@ class ProblemMark extends GutterMarker {
   }
 }
 
-class Lamp extends GutterMarker {
+class StatusMarker extends GutterMarker {
   /** @param {number} count ground instances that hold */
   constructor(count) {
     super();
@@ -36,12 +36,13 @@ class Lamp extends GutterMarker {
   }
   /** @override @param {GutterMarker} other */
   eq(other) {
-    return other instanceof Lamp && other.count === this.count;
+    return other instanceof StatusMarker && other.count === this.count;
   }
   /** @override */
   toDOM() {
-    const words = this.count > 0 ? rulesTexts.lampOn(this.count) : rulesTexts.lampOff;
-    return h("span", { class: this.count > 0 ? "lamp on" : "lamp", title: words, role: "img", "aria-label": words });
+    const words = this.count > 0 ? rulesTexts.ruleHolds(this.count) : rulesTexts.ruleFails;
+    const looks = this.count > 0 ? "status-dot on" : "status-dot";
+    return h("span", { class: looks, title: words, role: "img", "aria-label": words });
   }
 }
 
@@ -83,7 +84,7 @@ function column(name, side) {
 }
 
 const marks = column("cm-marks", "before");
-const lamps = column("cm-lamps", "before");
+const ruleStatus = column("cm-rule-status", "before");
 const figures = column("cm-figures", "after");
 
 /** @type {import("@codemirror/state").StateEffectType<import("@codemirror/view").DecorationSet>} */
@@ -100,7 +101,7 @@ const lit = StateField.define({
 
 /** Left of the line numbers, right of them, and right of the code. */
 export const problemColumn = marks.extension;
-export const lampColumn = lamps.extension;
+export const ruleStatusColumn = ruleStatus.extension;
 export const figureColumn = figures.extension;
 export const litLines = [lit];
 
@@ -127,8 +128,8 @@ export function showMarks(doc, problems) {
  * @param {import("@codemirror/state").Text} doc
  * @param {{at: number, count: number}[]} rules in the order of the text
  */
-export function showLamps(doc, rules) {
-  return lamps.set.of(onePerLine(doc, rules.map((rule) => ({ at: rule.at, mark: new Lamp(rule.count) }))));
+export function showRuleStatus(doc, rules) {
+  return ruleStatus.set.of(onePerLine(doc, rules.map((rule) => ({ at: rule.at, mark: new StatusMarker(rule.count) }))));
 }
 
 /** @typedef {{at: number, text: string, words: string}} RuleFigure */
