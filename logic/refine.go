@@ -15,7 +15,8 @@ import (
 // depends on goal through a negation, but no goal of 0 depends on another goal of 0. Where a
 // relation lies on such a cycle it is split by the forms of its heads, everything except variables,
 // and each condition asks for those parts alone that it may match. Rules for which that does not
-// help are a *[CycleError] that names a cycle of the rules as they were given.
+// help are a *[CycleError] that names a cycle of the rules as they were given. Rules of which something
+// is asked before it can be known are a *[LifetimeError].
 //
 // It is local stratification (Przymusinski, 1988) as far as it shows in the heads, without grounding.
 func Stratified(rules *Rules) (*Rules, *Dependencies, error) {
@@ -38,6 +39,9 @@ func Stratified(rules *Rules) (*Rules, *Dependencies, error) {
 			return nil, nil, first
 		}
 		deps, err = stratify(rules)
+	}
+	if err := checkLifetimes(rules, deps); err != nil {
+		return nil, nil, err
 	}
 	return rules, deps, nil
 }

@@ -60,6 +60,50 @@ func (e *CycleError) Error() string {
 	return b.String()
 }
 
+// A LifetimeError says that a relation depends on what is not known when it is asked for. Each engine
+// could make something else of it.
+type LifetimeError struct {
+	Relation string // such as legal
+	On       string // does, or true
+	Rule     int    // the form of the first rule by which it depends on that
+}
+
+func (e *LifetimeError) Error() string {
+	if e.On == keywords[RelDoes].name {
+		return fmt.Sprintf("%s depends on does, though it is asked for before moves are chosen", e.Relation)
+	}
+	return fmt.Sprintf("%s depends on %s, though there is no state before it", e.Relation, e.On)
+}
+
+// checkLifetimes holds the relations that GDL gives a meaning to what is known when they are asked for.
+func checkLifetimes(r *Rules, d *Dependencies) error {
+	for _, x := range []struct {
+		relation Relation
+		most     Lifetime
+	}{
+		{RelInit, Static}, {RelLegal, PerState}, {RelGoal, PerState}, {RelTerminal, PerState},
+	} {
+		if d.Lifetime[x.relation] <= x.most {
+			continue
+		}
+		e := &LifetimeError{Relation: r.RelationName(x.relation), On: keywords[RelTrue].name}
+		if d.Lifetime[x.relation] == PerMove {
+			e.On = keywords[RelDoes].name
+		}
+		for _, i := range d.Clauses[x.relation] {
+			c := &r.Clauses[i]
+			if slices.ContainsFunc(c.Body, func(l Literal) bool {
+				return (l.Kind == Holds || l.Kind == Fails) && d.Lifetime[l.Atom.Relation] > x.most
+			}) {
+				e.Rule = c.Rule
+				break
+			}
+		}
+		return e
+	}
+	return nil
+}
+
 // An edge leads from the head of a clause to a relation in its body.
 type edge struct {
 	to   Relation

@@ -43,6 +43,24 @@ func TestLifetimes(t *testing.T) {
 	}
 }
 
+func TestWhatIsAskedForBeforeItIsKnownIsAnError(t *testing.T) {
+	for _, c := range []struct {
+		text, want string
+		rule       int
+	}{
+		{"(legal p a) (<= (legal p b) (not (moved p))) (<= (moved ?r) (does ?r ?m))", "legal depends on does, though it is asked for before moves are chosen", 1},
+		{"(legal p a) (<= terminal (does p a))", "terminal depends on does, though it is asked for before moves are chosen", 1},
+		{"(goal p 0) (<= (goal p 100) (does p a))", "goal depends on does, though it is asked for before moves are chosen", 1},
+		{"(init (f 1)) (<= (init (f 2)) (true (f 1)))", "init depends on true, though there is no state before it", 1},
+	} {
+		_, _, err := logic.Stratified(compile(t, c.text+"(role p)"))
+		var lifetime *logic.LifetimeError
+		if !errors.As(err, &lifetime) || lifetime.Error() != c.want || lifetime.Rule != c.rule {
+			t.Errorf("%s: %v, want %s", c.text, err, c.want)
+		}
+	}
+}
+
 func TestRealCyclesThroughNegationStayErrors(t *testing.T) {
 	for _, text := range []string{
 		`(<= (legal p (put ?x)) (not (legal p (put 1))) (v ?x)) (v 1) (v 2)`,

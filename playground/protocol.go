@@ -853,7 +853,7 @@ type SolveResult struct {
 	Depth   int         `json:"depth"` // plies that were looked ahead at most
 	Nodes   int64       `json:"nodes"`
 	Seconds float64     `json:"seconds"`
-	Stop    string      `json:"stop"` // why it ended: proved, depth, nodes, time, cancelled, engine, memory
+	Stop    string      `json:"stop"` // why it ended: proved, depth, nodes, time, cancelled, engine, memory, flaw
 }
 
 // StrategyRequest asks what the proof of the last solve says after joint moves.

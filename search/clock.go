@@ -27,6 +27,7 @@ type Clock struct {
 	lastReport time.Time
 	Stopped    Stop
 	Err        error // why, with StopCancel and StopEngine
+	Flaw       *Flaw // the first that was met, or nil
 }
 
 const (
@@ -131,6 +132,7 @@ func (c *Clock) Join(p *Clock) {
 	c.Nodes += p.Nodes
 	c.nextLook = c.Nodes
 	c.lastLook, c.lastYield, c.lastReport = p.lastLook, p.lastYield, p.lastReport
+	c.Flaw = p.Flaw
 	if p.Stopped == StopCancel || p.Stopped == StopEngine {
 		c.Stopped, c.Err = p.Stopped, p.Err
 	}

@@ -30,6 +30,7 @@ const (
 	StopCancel Stop = "cancelled"
 	StopEngine Stop = "engine" // the machine ran into a limit
 	StopMemory Stop = "memory"
+	StopFlaw   Stop = "flaw" // the rules give an end no single goal
 )
 
 // A Report says what a search knows.

@@ -21,4 +21,7 @@ type Solution struct {
 	Nodes   int64
 	Elapsed time.Duration
 	Stop    Stop
+	// Flaw is the first fault of the rules that was met, or nil. Where it is the goal of Options.Role the
+	// upper bound of the proof is 100: nobody can tell what that end is worth.
+	Flaw *Flaw
 }

@@ -577,3 +577,50 @@ func TestPlaySwapsSeatsAndCounts(t *testing.T) {
 		t.Errorf("it says\n%s", out)
 	}
 }
+
+// writeSheet writes a rule sheet to a file and returns its path.
+func writeSheet(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "sheet.kif")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestSolveProvesNothingWhereTheRulesAreOpen(t *testing.T) {
+	const walk = "(role walker) (init here) (<= (next there) (does walker go)) (<= terminal (true there)) (legal walker go) "
+	const duel = "(role a) (role b) (init (turn a)) (legal a go) (<= (next (turn b)) (does a go)) (<= terminal (true (turn b))) "
+	for _, c := range []struct{ rules, out, errs string }{
+		{walk + "(goal walker 100) (<= (goal walker 50) (true there))", "unknown 0 100\n", "in the state {there} the rules give walker several goals"},
+		{walk + "(<= (goal walker 100) (true here))", "unknown 0 100\n", "in the state {there} the rules give walker no goal"},
+		{walk + "(goal walker 050) (<= (goal walker 50) (true there))", "unknown 0 100\n", "in the state {there} the rules give walker several goals"},
+		{walk + "(goal walker many)", "unknown 0 100\n", "in the state {there} the rules give walker a goal that is no integer from 0 to 100"},
+		{duel + "(legal b wait) (goal b 0) (<= (goal a 100) (true (turn a)))", "unknown 0 100\n", "in the state {(turn b)} the rules give a no goal"},
+		{duel + "(goal a 100) (goal b 0)", "unknown 0 100\n", "in the state {(turn a)} the rules give b no legal move though the match goes on"},
+	} {
+		out, errs, status := gdlRun(t, "", "solve", writeSheet(t, c.rules))
+		if !strings.HasPrefix(out, c.out) || !strings.Contains(errs, c.errs) || status != finding {
+			t.Errorf("%s\nstatus %d\n%s%s", c.rules, status, out, errs)
+		}
+	}
+}
+
+func TestRulesThatAskForMovesTooEarlyAreRefusedAlike(t *testing.T) {
+	const sheet = "(role r) (init a) (legal r y) (<= (next b) (does r y)) (goal r 100) "
+	for rules, says := range map[string]string{
+		"(<= terminal (true b)) (<= (moved ?r ?m) (does ?r ?m)) (<= (legal r x) (not (moved r y)))": "legal depends on does",
+		"(<= terminal (does r y))": "terminal depends on does",
+	} {
+		path := writeSheet(t, sheet+rules)
+		for _, command := range []string{
+			"perft -engine reasoner FILE 2", "perft -engine propnet FILE 2", "perft -engine compiled FILE 2", "solve FILE", "audit FILE",
+			"play -players random FILE", "propnet FILE", "bench -engine reasoner -seconds 1 FILE", "why FILE terminal",
+		} {
+			_, errs, status := gdlRun(t, "", strings.Fields(strings.ReplaceAll(command, "FILE", path))...)
+			if !strings.Contains(errs, says) || !strings.Contains(errs, "[depends-on-does]") || status != finding {
+				t.Errorf("%s: status %d\n%s", command, status, errs)
+			}
+		}
+	}
+}

@@ -50,7 +50,8 @@ func missing(path, what string, err error) error {
 }
 
 // readRules reads a rule sheet that is to be played. Errors in it are printed
-// like those of check; rules that cannot be understood are left out of play.
+// like those of check; rules that cannot be understood are left out of play. Where
+// errors leave the meaning of the rest open, the sheet is refused.
 func (e *env) readRules(path string) (*logic.Rules, error) {
 	text, err := e.readFile(path)
 	if err != nil {
@@ -64,6 +65,9 @@ func (e *env) readRules(path string) (*logic.Rules, error) {
 	}
 	rules, err := logic.Compile(sheet)
 	if err != nil {
+		return nil, blameInput(fmt.Errorf("%s: %w", path, err))
+	}
+	if _, _, err := logic.Stratified(rules); err != nil { // no engine would take them
 		return nil, blameInput(fmt.Errorf("%s: %w", path, err))
 	}
 	return rules, nil

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/gdl-playground/engine/game"
@@ -46,7 +48,31 @@ func (e *env) solve(ctx context.Context, file, engine, moves string, limit time.
 	}
 	solution, _, err := player.Solve(ctx, m.Machine, s, o)
 	printSolution(e, m.Machine, solution)
+	if solution.Flaw != nil && (err == nil || errors.Is(err, search.ErrNoMove)) {
+		return findingError{errors.New(flawText(m.Machine, solution.Flaw))}
+	}
 	return err
+}
+
+// flawText says what the rules leave open, and where.
+func flawText(m game.Machine, f *search.Flaw) string {
+	terms := m.Rules().Terms
+	var facts []string
+	for _, fact := range m.Facts(f.State) {
+		facts = append(facts, terms.String(fact))
+	}
+	slices.Sort(facts)
+	what := "no legal move though the match goes on"
+	switch f.Goal {
+	case game.NoGoal:
+		what = "no goal"
+	case game.ManyGoals:
+		what = "several goals"
+	case game.BadGoal:
+		what = "a goal that is no integer from 0 to 100"
+	}
+	role := terms.String(m.Rules().Roles[f.Role])
+	return fmt.Sprintf("in the state {%s} the rules give %s %s", strings.Join(facts, " "), role, what)
 }
 
 // printSolution prints what is proved: the goals of all roles, or what the first

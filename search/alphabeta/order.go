@@ -1,6 +1,8 @@
 package alphabeta
 
 import (
+	"slices"
+
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/search"
 )
@@ -65,8 +67,12 @@ func (h *history) fade() {
 // expand finds the moves of all roles and orders them. It reports whether a
 // role is stuck; see [Choices.Find].
 func (t *tree) expand(s search.Position, f *frame, hash search.ActionKey) (stuck bool, err error) {
-	if stuck, err = f.Find(t.ctx, s); err != nil || stuck {
-		return stuck, err
+	if stuck, err = f.Find(t.ctx, s); err != nil {
+		return false, err
+	}
+	if stuck {
+		t.clock.Stuck(s.State, slices.IndexFunc(f.Legal, func(moves []game.Move) bool { return len(moves) == 0 }))
+		return true, nil
 	}
 	replies, chooser := f.Replies(t.me)
 	f.turn = chooser

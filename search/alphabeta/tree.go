@@ -191,8 +191,12 @@ func (t *tree) estimated(s search.Position, m memory, depth int) (search.Value, 
 // the rules do not give it exactly one goal.
 func (t *tree) goal(s search.Position) (game.Goal, error) {
 	mine, err := s.Goal(t.ctx, t.me)
-	if err != nil || t.sum == 0 {
-		return max(mine, 0), err
+	if err != nil {
+		return 0, err
+	}
+	mine = t.clock.Score(s.State, t.me, mine)
+	if t.sum == 0 {
+		return mine, nil
 	}
 	sum := 0
 	for r := range t.m.Rules().Roles {
@@ -201,10 +205,10 @@ func (t *tree) goal(s search.Position) (game.Goal, error) {
 			return 0, err
 		}
 		t.uneven = t.uneven || g < 0
-		sum += int(g)
+		sum += int(t.clock.Score(s.State, r, g))
 	}
 	t.uneven = t.uneven || sum != t.sum
-	return max(mine, 0), nil
+	return mine, nil
 }
 
 // maximise lets the searching role choose.

@@ -31,17 +31,36 @@ func Solve(ctx context.Context, m game.Machine, s game.State, o search.Options) 
 	}
 	legal, err := search.LegalMoves(ctx, m, s, o.Role)
 	if err != nil {
-		return search.Solution{Proof: search.Unknown}, x, err
+		sol := search.Solution{Proof: search.Unknown}
+		if err == search.ErrNoMove {
+			sol.Flaw = &search.Flaw{State: s, Role: o.Role}
+		}
+		return sol, x, err
 	}
 	c := search.NewClock(ctx, o)
 	p := x.problem(s, legal, o)
 	if x.roles == 1 {
 		sol := x.puzzle.Prove(c, p)
+		doubt(&sol, c.Flaw, o.Role)
 		return sol, x, c.Err
 	}
 	p.Class = learn.Glance(c, m, s, o.Seed)
 	sol, err := x.alphaBeta.Prove(c, p)
+	doubt(&sol, c.Flaw, o.Role)
 	return sol, x, err
+}
+
+// doubt notes the flaw of the rules that a search for a role met, if it met one. An end without a
+// single goal counts nothing, which is no more than a lower bound.
+func doubt(sol *search.Solution, flaw *search.Flaw, role int) {
+	sol.Flaw = flaw
+	if flaw == nil || flaw.Goal >= 0 {
+		return
+	}
+	if flaw.Role == role && sol.Proof.High < 100 {
+		sol.Proof.High, sol.Proof.HighPlies, sol.Stop = 100, 0, search.StopFlaw
+	}
+	sol.Values = nil
 }
 
 // solveTerminal says what a terminal state is worth; err is why that is not
@@ -57,10 +76,15 @@ func solveTerminal(ctx context.Context, m game.Machine, s game.State, role int, 
 			return sol, err
 		}
 	}
-	g := max(values[role], 0)
-	sol.Proof, sol.Stop = search.Proof{Low: g, High: g}, search.StopProved
-	if slices.Min(values) >= 0 {
-		sol.Values = values
+	if g := values[role]; g < 0 {
+		sol.Stop, sol.Flaw = search.StopFlaw, &search.Flaw{State: s, Role: role, Goal: g}
+		return sol, nil
 	}
+	sol.Stop, sol.Proof = search.StopProved, search.Proof{Low: values[role], High: values[role]}
+	if r := slices.IndexFunc(values, func(g game.Goal) bool { return g < 0 }); r >= 0 {
+		sol.Flaw = &search.Flaw{State: s, Role: r, Goal: values[r]}
+		return sol, nil
+	}
+	sol.Values = values
 	return sol, nil
 }

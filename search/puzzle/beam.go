@@ -165,9 +165,8 @@ func (b *beam) look(x *candidate, ranking ranking) (goesOn bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	goal = max(goal, 0)
 	if end {
-		if goal > b.goal {
+		if goal = b.clock.Score(x.state, 0, goal); goal > b.goal {
 			b.goal, b.line = goal, b.visited.path(x.at)
 		}
 		return false, nil
@@ -175,6 +174,7 @@ func (b *beam) look(x *candidate, ranking ranking) (goesOn bool, err error) {
 	if b.legal, err = b.m.Legal(b.ctx, x.state, 0, b.legal[:0]); err != nil || len(b.legal) == 0 {
 		return false, err
 	}
+	goal = max(goal, 0)
 	switch ranking {
 	case nearestGoal:
 		x.score, err = b.near.Estimate(x.state, 0)

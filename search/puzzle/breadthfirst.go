@@ -110,13 +110,19 @@ func (b *breadthFirst) visit(i int32) (full bool, err error) {
 	}
 	if end {
 		g, err := b.m.Goal(b.ctx, state, 0)
-		if g = max(g, 0); err == nil && (g > b.bestGoal || g == b.bestGoal && b.best < 0) {
+		if err != nil {
+			return false, err
+		}
+		if g = b.clock.Score(state, 0, g); g > b.bestGoal || g == b.bestGoal && b.best < 0 {
 			b.best, b.bestGoal = i, g
 		}
-		return false, err
+		return false, nil
 	}
 	if b.legal, err = b.m.Legal(b.ctx, state, 0, b.legal[:0]); err != nil {
 		return false, err
+	}
+	if len(b.legal) == 0 {
+		b.clock.Stuck(state, 0)
 	}
 	for _, b.joint[0] = range b.legal {
 		next, err := b.m.Next(b.ctx, state, b.joint)

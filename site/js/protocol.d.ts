@@ -969,7 +969,7 @@ export interface SolveResult {
   depth: number;
   nodes: number;
   seconds: number;
-  /** why it ended: proved, depth, nodes, time, cancelled, engine, memory */
+  /** why it ended: proved, depth, nodes, time, cancelled, engine, memory, flaw */
   stop: string;
 }
 

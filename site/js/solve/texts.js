@@ -30,7 +30,8 @@ export const solveTexts = {
     `Not solved${why}. ${low === 0 && high === 100 ? "Nothing is proved yet"
       : `Proved: ${role} gets ${goalBounds(low, high).join(" and ")}`}`,
   /** @type {Record<string, string>} */
-  stops: { time: ": time is up", memory: ": memory is full", cancelled: ": stopped",
+  stops: { time: ": time is up", memory: ": memory is full", flaw: ": the rules give an end no single goal",
+    cancelled: ": stopped",
     engine: ": the engine reached a limit", depth: ": a line is too long", nodes: "" },
   line: "Best play",
   expected: "What the search expects",
