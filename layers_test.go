@@ -59,7 +59,7 @@ var layers = []struct {
 	{"lessons", []string{"exercise", "games"}, nil},
 	{"playground/board", []string{"game", "logic"}, nil},
 	{"playground/netdraw", []string{"game", "logic", "propnet"}, nil},
-	{"playground", []string{"playground/board", "playground/netdraw",
+	{"playground", []string{"exercise", "lessons", "compare", "playground/board", "playground/netdraw",
 		"gdl", "gdl/check", "gdl/editor", "logic", "game", "game/playtest",
 		"reasoner", "reasoner/explain", "reasoner/coverage", "propnet", "propnet/circuit", "propnet/codegen",
 		"search", "search/alphabeta", "search/learn", "search/player", "match", "games"}, nil},

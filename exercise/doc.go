@@ -2,7 +2,7 @@
 // it by what their rules mean.
 //
 // [Parse] reads an exercise from JSON and [Exercise.Problems] says what is wrong
-// with one; [Run] checks an [Answer] and returns a [Result] for each check. A
+// with one; [Run] checks an [Answer] and returns an [Outcome] for each check. A
 // check that fails carries its counterexample: joint moves from the initial
 // position and what is to be seen there.
 //

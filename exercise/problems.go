@@ -213,7 +213,7 @@ func (p *problems) moves(joint []string) {
 }
 
 func (e *Exercise) nodeProblems(p *problems, c *Check) {
-	if e.subject() == "" {
+	if e.Subject() == "" {
 		p.here("(%s) needs a start or a reference to take the network from", c.Kind)
 	}
 	if len(c.Nodes) == 0 || len(c.Nodes) > MaxChoices {
@@ -251,7 +251,7 @@ func (e *Exercise) askProblems(p *problems, c *Check) {
 	switch {
 	case !known:
 		p.here("(question) computes %q, which is unknown", a.Compute)
-	case e.subject() == "":
+	case e.Subject() == "":
 		p.here("(question) needs a start or a reference to compute its answer")
 	case needs.role && c.Role == "":
 		p.here("(question) does not say which role it is about")
@@ -262,8 +262,9 @@ func (e *Exercise) askProblems(p *problems, c *Check) {
 	}
 }
 
-// subject is the sheet that questions are about.
-func (e *Exercise) subject() string {
+// Subject is the sheet that questions are about: the reference, or the start if
+// there is none.
+func (e *Exercise) Subject() string {
 	if e.Reference != "" {
 		return string(e.Reference)
 	}

@@ -11,47 +11,6 @@ import (
 	"github.com/gdl-playground/engine/logic"
 )
 
-// A Verdict is what a check found out about an answer.
-type Verdict string
-
-const (
-	Passed    Verdict = "passed"
-	Failed    Verdict = "failed"
-	Undecided Verdict = "undecided" // a bound was reached before it was found out
-)
-
-// A Result says what one check found out.
-type Result struct {
-	// Check is the index of the check, or -1 for what every sheet has to fulfil:
-	// that it can be read and that it keeps the locked parts.
-	Check          int             `json:"check"`
-	Kind           CheckKind       `json:"kind"` // empty for -1
-	Verdict        Verdict         `json:"verdict"`
-	Message        string          `json:"message"`              // what is wrong; Markdown; empty if passed
-	LineNumber     int             `json:"lineNumber,omitempty"` // of the answer's sheet, where that is at fault
-	Counterexample *Counterexample `json:"counterexample,omitempty"`
-}
-
-// A Counterexample is a position in which a check fails.
-type Counterexample struct {
-	// Moves leads to the position in the answer's game: joint moves, the moves of
-	// all roles in role order.
-	Moves [][]string `json:"moves"`
-	// Reference leads to the same position of the reference, for checks that
-	// compare with it.
-	Reference [][]string `json:"reference"`
-	Compared  bool       `json:"compared"` // Reference counts
-	Yours     string     `json:"yours"`    // what is to be seen in the answer's game; Markdown
-	Expected  string     `json:"expected"` // what should be
-	// Claim is an atom whose truth in the answer's position is the matter, such
-	// as (legal x (mark 1 1)): why it holds or does not can be asked.
-	Claim string `json:"claim,omitempty"`
-	// Missing and Extra are facts of one position that the other lacks, where
-	// both sheets have the same names for facts: at most 20 each.
-	Missing []string `json:"missing,omitempty"` // from the answer
-	Extra   []string `json:"extra,omitempty"`   // in the answer
-}
-
 // Options bound checking. The zero value is a sensible choice.
 type Options struct {
 	// Time is how long one check may take; 0 means 5 seconds.
@@ -67,11 +26,11 @@ type Options struct {
 	Machine func(ctx context.Context, rules *logic.Rules) (game.Machine, error)
 }
 
-// Run checks an answer. The results are those of the checks, in their order, and
-// before them one for the sheet if it cannot be used at all. An exercise that has
+// Run checks an answer. The outcomes are those of the checks, in their order, or
+// a single one for the sheet if it cannot be used at all. An exercise that has
 // problems is an error, see [Exercise.Problems]; so is ctx.Err(), with the
-// results until then.
-func Run(ctx context.Context, e *Exercise, a *Answer, o Options) ([]Result, error) {
+// outcomes until then.
+func Run(ctx context.Context, e *Exercise, a *Answer, o Options) ([]Outcome, error) {
 	if problems := e.Problems(); len(problems) > 0 {
 		return nil, fmt.Errorf("the exercise cannot be used: %s", strings.Join(problems, " "))
 	}
@@ -85,34 +44,34 @@ func Run(ctx context.Context, e *Exercise, a *Answer, o Options) ([]Result, erro
 	if e.AsksForSheet() {
 		r.sheet = read(a.Sheet, r.Pause)
 		if problem := r.unusable(); problem != nil {
-			return []Result{*problem}, ctx.Err()
+			return []Outcome{*problem}, ctx.Err()
 		}
 	}
-	var results []Result
+	var outcomes []Outcome
 	for i := range e.Checks {
 		if err := ctx.Err(); err != nil {
-			return results, err
+			return outcomes, err
 		}
 		if o.Progress != nil {
 			o.Progress(i, len(e.Checks))
 		}
-		result, err := r.one(ctx, i)
+		outcome, err := r.one(ctx, i)
 		if err != nil {
-			return results, err
+			return outcomes, err
 		}
-		results = append(results, result)
+		outcomes = append(outcomes, outcome)
 	}
-	return results, nil
+	return outcomes, nil
 }
 
 // AllPassed reports whether every check of an exercise passed.
-func AllPassed(results []Result) bool {
-	for _, r := range results {
+func AllPassed(outcomes []Outcome) bool {
+	for _, r := range outcomes {
 		if r.Verdict != Passed {
 			return false
 		}
 	}
-	return len(results) > 0
+	return len(outcomes) > 0
 }
 
 // A run checks one answer.
@@ -151,29 +110,28 @@ func (f *finding) at(c Counterexample) *finding {
 }
 
 // one runs a check within its time. Only the end of ctx is an error.
-func (r *run) one(ctx context.Context, i int) (Result, error) {
+func (r *run) one(ctx context.Context, i int) (Outcome, error) {
 	c := &r.exercise.Checks[i]
 	limited, cancel := context.WithTimeout(ctx, r.Time)
 	defer cancel()
 	found, err := checkers[c.Kind](r, limited, c)
 	if ctx.Err() != nil {
-		return Result{}, ctx.Err()
+		return Outcome{}, ctx.Err()
 	}
 	if err != nil {
 		found = r.gaveUp(err)
 	}
-	result := Result{Check: i, Kind: c.Kind, Verdict: Passed}
+	x := Outcome{Check: i, Kind: c.Kind, Verdict: Passed}
 	if found == nil {
-		return result, nil
+		return x, nil
 	}
-	result.Verdict, result.Message, result.LineNumber = Failed, found.message, found.line
-	result.Counterexample = found.counterexample
+	x.Verdict, x.Message, x.LineNumber, x.Counterexample = Failed, found.message, found.line, found.counterexample
 	if found.undecided {
-		result.Verdict = Undecided
+		x.Verdict = Undecided
 	} else if c.Message != "" {
-		result.Message += " " + c.Message
+		x.Message += " " + c.Message
 	}
-	return result, nil
+	return x, nil
 }
 
 // gaveUp says why a check came to no verdict.

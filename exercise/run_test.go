@@ -47,7 +47,7 @@ func mend(t *testing.T, text string, edits ...string) string {
 }
 
 // run checks an answer by one check, with walk as the reference.
-func run(t *testing.T, c exercise.Check, a exercise.Answer) exercise.Result {
+func run(t *testing.T, c exercise.Check, a exercise.Answer) exercise.Outcome {
 	t.Helper()
 	e := &exercise.Exercise{Version: 1, ID: "walk", Title: "Walk", Reference: walk, Checks: []exercise.Check{c}}
 	results, err := exercise.Run(t.Context(), e, &a, exercise.Options{})

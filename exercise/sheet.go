@@ -21,6 +21,10 @@ type sheet struct {
 	machine     *reasoner.Machine // made by play
 }
 
+// mostStored bounds the terms that answers to a sheet's questions keep, which is
+// about 64 MB.
+const mostStored = 16 << 20
+
 // somebody is the role of sheets that have none: the first lessons are about
 // facts and rules, before there are games.
 const somebody = "\n(role somebody)"
@@ -66,7 +70,7 @@ func (s *sheet) play() (*reasoner.Machine, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.machine, err = reasoner.New(rules, reasoner.Options{Yield: s.pause})
+	s.machine, err = reasoner.New(rules, reasoner.Options{Yield: s.pause, MaxStored: mostStored})
 	return s.machine, err
 }
 
@@ -80,7 +84,7 @@ func (e *referenceError) Unwrap() error { return e.err }
 // reference, or the start if there is none.
 func (r *run) subject() (*reasoner.Machine, error) {
 	if r.expected == nil {
-		r.expected = read(r.exercise.subject(), r.Pause)
+		r.expected = read(r.exercise.Subject(), r.Pause)
 	}
 	m, err := r.expected.play()
 	if err != nil {
@@ -90,8 +94,8 @@ func (r *run) subject() (*reasoner.Machine, error) {
 }
 
 // unusable says why no check can be made of the answer's sheet, or returns nil.
-func (r *run) unusable() *Result {
-	result := &Result{Check: -1, Verdict: Failed}
+func (r *run) unusable() *Outcome {
+	result := &Outcome{Check: -1, Verdict: Failed}
 	if len(r.answer.Sheet) > MaxSheet {
 		result.Message = fmt.Sprintf("The sheet has %d bytes; at most %d are checked.", len(r.answer.Sheet), MaxSheet)
 		return result

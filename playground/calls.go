@@ -38,6 +38,9 @@ func init() {
 		answer("close", immediate, closeSession),
 		answer("games", immediate, listGames),
 		answer("game", immediate, getGame),
+		answer("lessons", immediate, listLessons),
+		answer("lesson", immediate, getLesson),
+		answer("problems", immediate, problems),
 
 		answer("check", newest, checkText),
 		answer("format", newest, format),
@@ -67,6 +70,8 @@ func init() {
 		work[BenchResult]("bench", bench),
 		work[CoverResult]("cover", cover),
 		work[AuditResult]("audit", audit),
+		work[ExerciseProgress]("checkExercise", checkExercise),
+		work[CompareProgress]("compare", compareGames),
 	}
 	for i := range Calls {
 		c := &Calls[i]

@@ -15,7 +15,12 @@ func position(j *job, s *session, q PositionRequest) (r PositionResult, err erro
 	if err != nil {
 		return r, err
 	}
-	g, err := doc.game(j)
+	return doc.position(j, q)
+}
+
+// position describes a position of the document's game.
+func (d *document) position(j *job, q PositionRequest) (r PositionResult, err error) {
+	g, err := d.game(j)
 	if err != nil {
 		return r, err
 	}
@@ -30,10 +35,10 @@ func position(j *job, s *session, q PositionRequest) (r PositionResult, err erro
 	if r.Terminal, err = g.machine.Terminal(j.ctx, at.state); err != nil {
 		return r, err
 	}
-	if err = doc.showFacts(j.ctx, at, &r); err != nil {
+	if err = d.showFacts(j.ctx, at, &r); err != nil {
 		return r, err
 	}
-	if err = doc.showMoves(j.ctx, at, &r); err != nil {
+	if err = d.showMoves(j.ctx, at, &r); err != nil {
 		return r, err
 	}
 	for role := range g.rules.Roles {
@@ -44,7 +49,7 @@ func position(j *job, s *session, q PositionRequest) (r PositionResult, err erro
 		r.Goals = append(r.Goals, asGoal(goal))
 	}
 	if q.RuleStatus {
-		r.RuleStatus, err = doc.ruleStatus(j.ctx, at)
+		r.RuleStatus, err = d.ruleStatus(j.ctx, at)
 	}
 	return r, err
 }

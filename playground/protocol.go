@@ -3,6 +3,8 @@ package playground
 import (
 	"encoding/json"
 
+	"github.com/gdl-playground/engine/exercise"
+	"github.com/gdl-playground/engine/lessons"
 	"github.com/gdl-playground/engine/playground/board"
 	"github.com/gdl-playground/engine/playground/netdraw"
 )
@@ -79,6 +81,7 @@ const (
 	FailHost           FailureCode = "host"             // generated code cannot be run here; args: reason
 	FailUnknownGame    FailureCode = "unknown-game"     // args: name
 	FailUnknownPlayer  FailureCode = "unknown-player"   // args: player
+	FailUnknownLesson  FailureCode = "unknown-lesson"   // args: name
 	FailNoMove         FailureCode = "no-move"          // the role has no legal move
 	FailNoProof        FailureCode = "no-proof"         // the worker has solved nothing yet
 	FailTooLarge       FailureCode = "too-large"        // the text is larger than the limit; args: bytes, limit
@@ -982,4 +985,205 @@ type BenchResult struct {
 	ChildrenPerSecond float64 `json:"childrenPerSecond"`
 	// Goals is the mean goal of each role, null when a match ended without one.
 	Goals []*float64 `json:"goals"`
+}
+
+// ---------------------------------------------------------------- learning
+
+// LessonsResult lists the course.
+type LessonsResult struct {
+	Lessons []LessonInfo `json:"lessons"` // in the order of the course
+}
+
+// LessonInfo describes a lesson.
+type LessonInfo struct {
+	Name    string     `json:"name"` // in links
+	Title   string     `json:"title"`
+	Summary string     `json:"summary"` // Markdown
+	Minutes int        `json:"minutes"` // that a learner may need
+	Codes   []string   `json:"codes"`   // of diagnostics that it explains
+	Steps   []StepInfo `json:"steps"`
+}
+
+// StepInfo describes a step of a lesson.
+type StepInfo struct {
+	Title    string `json:"title"`
+	Exercise string `json:"exercise"` // its id, such as "facts-and-rules/siblings"; empty if it has none
+}
+
+// LessonRequest asks for one lesson.
+type LessonRequest struct {
+	Name string `json:"name"`
+}
+
+// LessonResult is a lesson.
+type LessonResult struct {
+	Lesson lessons.Lesson `json:"lesson"`
+}
+
+// CheckExerciseRequest asks whether an answer solves an exercise. A cancelled
+// job answers with the outcomes until then.
+type CheckExerciseRequest struct {
+	Exercise exercise.Exercise `json:"exercise"`
+	Answer   exercise.Answer   `json:"answer"`
+	Seconds  float64           `json:"seconds"` // for each check, up to 60; 0 means 5
+	Boards   bool              `json:"boards"`  // show the positions of counterexamples
+}
+
+// ExerciseProgress says how far checking is.
+type ExerciseProgress struct {
+	Done int `json:"done"` // checks
+	All  int `json:"all"`
+}
+
+// CheckExerciseResult says what checking found out.
+type CheckExerciseResult struct {
+	// Problems say why the exercise cannot be used; then there are no outcomes.
+	Problems []string `json:"problems"`
+	// Outcomes are those of the checks in their order, or a single one with check
+	// -1 for a sheet that cannot be used.
+	Outcomes []ExerciseOutcome `json:"outcomes"`
+	Passed   bool              `json:"passed"` // all checks
+	Stopped  bool              `json:"stopped"`
+}
+
+// An ExerciseOutcome is an outcome with its counterexample on boards.
+type ExerciseOutcome struct {
+	Outcome exercise.Outcome `json:"outcome"`
+	// Yours is the position of the counterexample in the answer's game, Expected
+	// that of the reference where it was compared. They are left out where there
+	// is none, or where it cannot be shown.
+	Yours    *PositionResult `json:"yours,omitempty"`
+	Expected *PositionResult `json:"expected,omitempty"`
+}
+
+// ProblemsRequest asks what is wrong with an exercise that somebody writes, given
+// as the text of its JSON form.
+type ProblemsRequest struct {
+	Text string `json:"text"`
+}
+
+// ProblemsResult says what is wrong.
+type ProblemsResult struct {
+	Problems []string           `json:"problems"` // sentences; none if it can be used
+	Exercise *exercise.Exercise `json:"exercise,omitempty"`
+}
+
+// ---------------------------------------------------------------- comparing
+
+// CompareRequest asks whether two texts are the same game. A cancelled job
+// answers with what it has.
+type CompareRequest struct {
+	Texts     []string   `json:"texts"`     // two
+	Seconds   float64    `json:"seconds"`   // at most, 0.1..600
+	EveryGoal bool       `json:"everyGoal"` // compare goals in every position, not just at the end
+	SameNames bool       `json:"sameNames"` // names not given here stand for themselves; else they are looked for
+	Names     []NamePair `json:"names"`     // of roles, and in moves
+}
+
+// A NamePair says that a name of the first text means what one of the second
+// does.
+type NamePair struct {
+	A string `json:"a"`
+	B string `json:"b"`
+}
+
+// CompareProgress says how far a comparison is.
+type CompareProgress struct {
+	Stage   string `json:"stage"`   // rules, machines, positions or matches
+	Pairs   int    `json:"pairs"`   // of positions that were looked at
+	Depth   int    `json:"depth"`   // joint moves to those that are looked at
+	Sampled int    `json:"sampled"` // pairs that random matches looked at
+}
+
+// A CompareVerdict is what a comparison found out.
+type CompareVerdict string
+
+const (
+	GamesSame      CompareVerdict = "same"      // proved
+	GamesDifferent CompareVerdict = "different" // Moves lead to a difference
+	GamesUndecided CompareVerdict = "undecided"
+)
+
+// A CompareResult says what a comparison found. Arrays of two are for the first
+// and the second text.
+type CompareResult struct {
+	Verdict   CompareVerdict `json:"verdict"`
+	ByRules   bool           `json:"byRules"`   // the same by their rules alone, without looking at positions
+	Roles     []NamePair     `json:"roles"`     // that were related to other ones
+	Names     []NamePair     `json:"names"`     // in moves, likewise
+	Positions [2]int         `json:"positions"` // different ones that were met
+	Pairs     int            `json:"pairs"`     // of positions that were compared
+	Sampled   int            `json:"sampled"`   // in random matches besides
+	Depth     int            `json:"depth"`     // no fewer joint moves than this lead to a difference
+	// Moves leads to the difference, by text: joint moves in its role order.
+	Moves       [2][][]string       `json:"moves"`
+	Shortest    bool                `json:"shortest"` // no shorter sequence leads to one
+	Differences []GameDifference    `json:"differences"`
+	More        int                 `json:"more"`    // that are left out
+	Changes     []RuleChange        `json:"changes"` // of the rules, those at fault first
+	Obstacle    *CompareObstacle    `json:"obstacle,omitempty"`
+	Shown       [2][]PositionResult `json:"shown"` // the position of the difference; empty if it cannot be shown
+	Stopped     bool                `json:"stopped"`
+}
+
+// A DifferenceKind says what two games differ in.
+type DifferenceKind string
+
+const (
+	DifferentRoles DifferenceKind = "roles" // how many roles there are, or what they are called
+	DifferentEnd   DifferenceKind = "end"   // the match ends in one only
+	DifferentLegal DifferenceKind = "legal" // a move is legal in one only
+	DifferentGoal  DifferenceKind = "goal"  // a role gets different goals
+)
+
+// A GameDifference is one thing that two games do not have in common after the
+// same moves.
+type GameDifference struct {
+	Kind    DifferenceKind     `json:"kind"`
+	Role    [2]string          `json:"role"`    // of legal and goal
+	Move    [2]string          `json:"move"`    // of legal; empty where a text does not know it
+	Holds   [2]bool            `json:"holds"`   // of end and legal
+	Goals   [2]Goal            `json:"goals"`   // of goal
+	Roles   [2][]string        `json:"roles"`   // of roles
+	Reasons [2][]CompareReason `json:"reasons"` // one, or none where there is nothing to explain
+}
+
+// A CompareReason is the proof of a claim, or what comes nearest to one.
+type CompareReason struct {
+	Claim      string             `json:"claim"`
+	Holds      bool               `json:"holds"`
+	Cause      string             `json:"cause"` // of what holds: rule, fact, position or move
+	Rules      []ComparedRule     `json:"rules"` // the one that gives the claim or lacks least; or none
+	Conditions []CompareCondition `json:"conditions"`
+	Again      bool               `json:"again"` // opened elsewhere in the same reason
+}
+
+// A CompareCondition is one of a rule, with the values of variables put in.
+type CompareCondition struct {
+	Text    string          `json:"text"`
+	Verdict string          `json:"verdict"` // holds, fails or open
+	Reasons []CompareReason `json:"reasons"` // one or none
+}
+
+// A ComparedRule is a rule of one of the texts.
+type ComparedRule struct {
+	Range
+	LineNumber int    `json:"lineNumber"`
+	Rule       int    `json:"rule"` // index of its form
+	Text       string `json:"text"`
+}
+
+// A RuleChange is a rule of one text that the other one does not have, or two
+// rules that are much alike.
+type RuleChange struct {
+	Rules   [2][]ComparedRule `json:"rules"`   // one, or none
+	AtFault bool              `json:"atFault"` // the first difference comes from it
+}
+
+// A CompareObstacle is a position that could not be worked out.
+type CompareObstacle struct {
+	Text    int            `json:"text"`  // 0 or 1
+	Moves   [][]string     `json:"moves"` // as the first text spells them
+	Message string         `json:"message"`
+	Rules   []ComparedRule `json:"rules"` // at fault; one or none
 }

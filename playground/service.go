@@ -227,11 +227,15 @@ func fillValue(x reflect.Value) {
 		if !x.IsNil() {
 			fillValue(x.Elem())
 		}
+	case reflect.Array:
+		for i := range x.Len() {
+			fillValue(x.Index(i))
+		}
 	case reflect.Slice:
 		if x.IsNil() {
 			x.Set(reflect.MakeSlice(x.Type(), 0, 0))
 		}
-		if k := x.Type().Elem().Kind(); k == reflect.Struct || k == reflect.Slice || k == reflect.Pointer {
+		if k := x.Type().Elem().Kind(); k == reflect.Struct || k == reflect.Slice || k == reflect.Pointer || k == reflect.Array {
 			for i := range x.Len() {
 				fillValue(x.Index(i))
 			}

@@ -65,7 +65,10 @@ func TestProtocolTypesSpeakPlainJSON(t *testing.T) {
 }
 
 // wireFiles declare the types that cross the wire.
-var wireFiles = []string{"protocol.go", "board/picture.go", "netdraw/drawing.go"}
+var wireFiles = []string{
+	"protocol.go", "board/picture.go", "netdraw/drawing.go",
+	"../exercise/exercise.go", "../exercise/outcome.go", "../lessons/lesson.go",
+}
 
 // protocolTypes renders the types of the wire as TypeScript declarations, with
 // their comments, and the table of calls.
@@ -160,9 +163,16 @@ func writeType(b *bytes.Buffer, spec *ast.TypeSpec, doc *ast.CommentGroup, value
 		if err != nil {
 			return err
 		}
+		key, options, _ := strings.Cut(reflect.StructTag(tag).Get("json"), ",")
+		if key == "-" {
+			continue
+		}
+		if options == "omitempty" {
+			key += "?"
+		}
 		writeDoc(b, "  ", f.Doc)
 		writeDoc(b, "  ", f.Comment)
-		fmt.Fprintf(b, "  %s: %s;\n", reflect.StructTag(tag).Get("json"), t)
+		fmt.Fprintf(b, "  %s: %s;\n", key, t)
 	}
 	b.WriteString("}\n")
 	return nil

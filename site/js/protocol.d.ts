@@ -57,7 +57,7 @@ export interface Failure {
 }
 
 /** A FailureCode names a kind of failure; codes are stable across releases. */
-export type FailureCode = "protocol-version" | "bad-request" | "unknown-call" | "unknown-session" | "stale-revision" | "not-playable" | "bad-moves" | "bad-term" | "limit" | "cancelled" | "no-net" | "rename" | "differs" | "host" | "unknown-game" | "unknown-player" | "no-move" | "no-proof" | "too-large" | "internal-error";
+export type FailureCode = "protocol-version" | "bad-request" | "unknown-call" | "unknown-session" | "stale-revision" | "not-playable" | "bad-moves" | "bad-term" | "limit" | "cancelled" | "no-net" | "rename" | "differs" | "host" | "unknown-game" | "unknown-player" | "unknown-lesson" | "no-move" | "no-proof" | "too-large" | "internal-error";
 
 /** HelloRequest opens the conversation; it is the first request to a worker. */
 export interface HelloRequest {
@@ -1131,6 +1131,255 @@ export interface BenchResult {
   goals: (number | null)[];
 }
 
+/** LessonsResult lists the course. */
+export interface LessonsResult {
+  /** in the order of the course */
+  lessons: LessonInfo[];
+}
+
+/** LessonInfo describes a lesson. */
+export interface LessonInfo {
+  /** in links */
+  name: string;
+  title: string;
+  /** Markdown */
+  summary: string;
+  /** that a learner may need */
+  minutes: number;
+  /** of diagnostics that it explains */
+  codes: string[];
+  steps: StepInfo[];
+}
+
+/** StepInfo describes a step of a lesson. */
+export interface StepInfo {
+  title: string;
+  /** its id, such as "facts-and-rules/siblings"; empty if it has none */
+  exercise: string;
+}
+
+/** LessonRequest asks for one lesson. */
+export interface LessonRequest {
+  name: string;
+}
+
+/** LessonResult is a lesson. */
+export interface LessonResult {
+  lesson: Lesson;
+}
+
+/**
+ * CheckExerciseRequest asks whether an answer solves an exercise. A cancelled
+ * job answers with the outcomes until then.
+ */
+export interface CheckExerciseRequest {
+  exercise: Exercise;
+  answer: Answer;
+  /** for each check, up to 60; 0 means 5 */
+  seconds: number;
+  /** show the positions of counterexamples */
+  boards: boolean;
+}
+
+/** ExerciseProgress says how far checking is. */
+export interface ExerciseProgress {
+  /** checks */
+  done: number;
+  all: number;
+}
+
+/** CheckExerciseResult says what checking found out. */
+export interface CheckExerciseResult {
+  /** Problems say why the exercise cannot be used; then there are no outcomes. */
+  problems: string[];
+  /**
+   * Outcomes are those of the checks in their order, or a single one with check
+   * -1 for a sheet that cannot be used.
+   */
+  outcomes: ExerciseOutcome[];
+  /** all checks */
+  passed: boolean;
+  stopped: boolean;
+}
+
+/** An ExerciseOutcome is an outcome with its counterexample on boards. */
+export interface ExerciseOutcome {
+  outcome: Outcome;
+  /**
+   * Yours is the position of the counterexample in the answer's game, Expected
+   * that of the reference where it was compared. They are left out where there
+   * is none, or where it cannot be shown.
+   */
+  yours?: PositionResult | null;
+  expected?: PositionResult | null;
+}
+
+/**
+ * ProblemsRequest asks what is wrong with an exercise that somebody writes, given
+ * as the text of its JSON form.
+ */
+export interface ProblemsRequest {
+  text: string;
+}
+
+/** ProblemsResult says what is wrong. */
+export interface ProblemsResult {
+  /** sentences; none if it can be used */
+  problems: string[];
+  exercise?: Exercise | null;
+}
+
+/**
+ * CompareRequest asks whether two texts are the same game. A cancelled job
+ * answers with what it has.
+ */
+export interface CompareRequest {
+  /** two */
+  texts: string[];
+  /** at most, 0.1..600 */
+  seconds: number;
+  /** compare goals in every position, not just at the end */
+  everyGoal: boolean;
+  /** names not given here stand for themselves; else they are looked for */
+  sameNames: boolean;
+  /** of roles, and in moves */
+  names: NamePair[];
+}
+
+/**
+ * A NamePair says that a name of the first text means what one of the second
+ * does.
+ */
+export interface NamePair {
+  a: string;
+  b: string;
+}
+
+/** CompareProgress says how far a comparison is. */
+export interface CompareProgress {
+  /** rules, machines, positions or matches */
+  stage: string;
+  /** of positions that were looked at */
+  pairs: number;
+  /** joint moves to those that are looked at */
+  depth: number;
+  /** pairs that random matches looked at */
+  sampled: number;
+}
+
+/** A CompareVerdict is what a comparison found out. */
+export type CompareVerdict = "same" | "different" | "undecided";
+
+/**
+ * A CompareResult says what a comparison found. Arrays of two are for the first
+ * and the second text.
+ */
+export interface CompareResult {
+  verdict: CompareVerdict;
+  /** the same by their rules alone, without looking at positions */
+  byRules: boolean;
+  /** that were related to other ones */
+  roles: NamePair[];
+  /** in moves, likewise */
+  names: NamePair[];
+  /** different ones that were met */
+  positions: number[];
+  /** of positions that were compared */
+  pairs: number;
+  /** in random matches besides */
+  sampled: number;
+  /** no fewer joint moves than this lead to a difference */
+  depth: number;
+  /** Moves leads to the difference, by text: joint moves in its role order. */
+  moves: string[][][];
+  /** no shorter sequence leads to one */
+  shortest: boolean;
+  differences: GameDifference[];
+  /** that are left out */
+  more: number;
+  /** of the rules, those at fault first */
+  changes: RuleChange[];
+  obstacle?: CompareObstacle | null;
+  /** the position of the difference; empty if it cannot be shown */
+  shown: PositionResult[][];
+  stopped: boolean;
+}
+
+/** A DifferenceKind says what two games differ in. */
+export type DifferenceKind = "roles" | "end" | "legal" | "goal";
+
+/**
+ * A GameDifference is one thing that two games do not have in common after the
+ * same moves.
+ */
+export interface GameDifference {
+  kind: DifferenceKind;
+  /** of legal and goal */
+  role: string[];
+  /** of legal; empty where a text does not know it */
+  move: string[];
+  /** of end and legal */
+  holds: boolean[];
+  /** of goal */
+  goals: Goal[];
+  /** of roles */
+  roles: string[][];
+  /** one, or none where there is nothing to explain */
+  reasons: CompareReason[][];
+}
+
+/** A CompareReason is the proof of a claim, or what comes nearest to one. */
+export interface CompareReason {
+  claim: string;
+  holds: boolean;
+  /** of what holds: rule, fact, position or move */
+  cause: string;
+  /** the one that gives the claim or lacks least; or none */
+  rules: ComparedRule[];
+  conditions: CompareCondition[];
+  /** opened elsewhere in the same reason */
+  again: boolean;
+}
+
+/** A CompareCondition is one of a rule, with the values of variables put in. */
+export interface CompareCondition {
+  text: string;
+  /** holds, fails or open */
+  verdict: string;
+  /** one or none */
+  reasons: CompareReason[];
+}
+
+/** A ComparedRule is a rule of one of the texts. */
+export interface ComparedRule extends Range {
+  lineNumber: number;
+  /** index of its form */
+  rule: number;
+  text: string;
+}
+
+/**
+ * A RuleChange is a rule of one text that the other one does not have, or two
+ * rules that are much alike.
+ */
+export interface RuleChange {
+  /** one, or none */
+  rules: ComparedRule[][];
+  /** the first difference comes from it */
+  atFault: boolean;
+}
+
+/** A CompareObstacle is a position that could not be worked out. */
+export interface CompareObstacle {
+  /** 0 or 1 */
+  text: number;
+  /** as the first text spells them */
+  moves: string[][];
+  message: string;
+  /** at fault; one or none */
+  rules: ComparedRule[];
+}
+
 /** A Shape is how the cells of a board lie. */
 export type Shape = "square" | "hex";
 
@@ -1294,6 +1543,213 @@ export interface NetWire {
   points: number[];
 }
 
+/**
+ * An Exercise is a task on a rule sheet: what to do, what to begin with, and how
+ * an answer is checked.
+ */
+export interface Exercise {
+  /** of this form */
+  version: number;
+  /** a short name, for links and progress */
+  id: string;
+  /** a few words */
+  title: string;
+  /** Markdown */
+  text: string;
+  /** the rule sheet to begin with */
+  start?: string;
+  /**
+   * Locked are the parts of Start that an answer has to keep as they are, in
+   * its order. If all of Start is locked there is nothing to write.
+   */
+  locked?: Lines[];
+  /**
+   * Reference is a sheet that passes all checks. It is encoded so that nobody
+   * reads it by accident, and it is no secret: Base64 of UTF-8.
+   */
+  reference?: Hidden;
+  /** Markdown, to be opened one by one */
+  hints?: string[];
+  checks: Check[];
+}
+
+/** Lines are some lines of a text. */
+export interface Lines {
+  /** the first, from 1 */
+  from: number;
+  /** the last, included */
+  to: number;
+}
+
+/** Hidden is a text that is encoded in JSON. */
+export type Hidden = string;
+
+/** A CheckKind says what a check looks at. */
+export type CheckKind = "same" | "clean" | "query" | "holds" | "legal" | "ends" | "goal" | "perft" | "playable" | "winnable" | "finite" | "uses" | "rules" | "ground" | "question" | "marking" | "network" | "match";
+
+/**
+ * A Check is one thing that an answer has to fulfil. Which fields count depends
+ * on Kind.
+ */
+export interface Check {
+  kind: CheckKind;
+  /** Not asks for the opposite, of holds, legal, ends and uses. */
+  not?: boolean;
+  role?: string;
+  term?: string;
+  /**
+   * After leads from the initial position to the one that is looked at: for
+   * each ply the moves of all roles, in role order.
+   */
+  after?: string[][];
+  /**
+   * Joint is a joint move in that position, for checks that look at does or
+   * next: a marking, or a question about an atom.
+   */
+  joint?: string[];
+  number?: number;
+  /** Ask is what a question asks. */
+  ask?: Ask | null;
+  /**
+   * Nodes are propositions of the network of the reference, as the rules write
+   * them: (legal x a), (next f), terminal.
+   */
+  nodes?: string[];
+  /** Opponent is the id of a bundled player, such as "random". */
+  opponent?: string;
+  /**
+   * Message is added to what is said when the check fails: the author's own
+   * words on what probably went wrong. Markdown.
+   */
+  message?: string;
+}
+
+/** Ask is a question. It has choices or is answered by a word or number. */
+export interface Ask {
+  /** Markdown */
+  text: string;
+  choices?: Choice[];
+  /**
+   * Answers are the right words or numbers, any of which will do, or the
+   * numbers of the right choices, from 1, all of which are to be chosen. There
+   * are none if Compute says how they are found.
+   */
+  answers?: string[];
+  compute?: Compute;
+}
+
+/** A Choice is one that a learner can make. */
+export interface Choice {
+  /** Markdown; for ComputeHolds an atom */
+  text: string;
+  /** for whoever chose it although it is wrong; Markdown */
+  message?: string;
+}
+
+/**
+ * Compute says how the answers to a question are found in the game of the
+ * reference, or of Start if there is none, after [Check.After].
+ */
+export type Compute = "holds" | "moves" | "perft" | "value" | "best" | "visits" | "states";
+
+/**
+ * An Answer is what a learner hands in. Fields that no check asks for may be
+ * empty.
+ */
+export interface Answer {
+  sheet: string;
+  /** for checks that ask something, in any order */
+  given: Given[];
+}
+
+/** Given is what a learner gives for one check. */
+export interface Given {
+  /** its index */
+  check: number;
+  /**
+   * Values are: for a question the word, number or the numbers of the choices,
+   * from 1; for a marking "1" or "0" for each node; for a network its lines.
+   */
+  values: string[];
+  /** Moves are the joint moves of a match. */
+  moves: string[][];
+}
+
+/** A Verdict is what a check found out about an answer. */
+export type Verdict = "passed" | "failed" | "undecided";
+
+/** An Outcome says what one check found out. */
+export interface Outcome {
+  /**
+   * Check is the index of the check, or -1 for what every sheet has to fulfil:
+   * that it can be read and that it keeps the locked parts.
+   */
+  check: number;
+  /** empty for -1 */
+  kind: CheckKind;
+  verdict: Verdict;
+  /** what is wrong; Markdown; empty if passed */
+  message: string;
+  /** of the answer's sheet, where that is at fault */
+  lineNumber?: number;
+  counterexample?: Counterexample | null;
+}
+
+/** A Counterexample is a position in which a check fails. */
+export interface Counterexample {
+  /**
+   * Moves leads to the position in the answer's game: joint moves, the moves of
+   * all roles in role order.
+   */
+  moves: string[][];
+  /**
+   * Reference leads to the same position of the reference, for checks that
+   * compare with it.
+   */
+  reference: string[][];
+  /** Reference counts */
+  compared: boolean;
+  /** what is to be seen in the answer's game; Markdown */
+  yours: string;
+  /** what should be */
+  expected: string;
+  /**
+   * Claim is an atom whose truth in the answer's position is the matter, such
+   * as (legal x (mark 1 1)): why it holds or does not can be asked.
+   */
+  claim?: string;
+  /**
+   * Missing and Extra are facts of one position that the other lacks, where
+   * both sheets have the same names for facts: at most 20 each.
+   */
+  /** from the answer */
+  missing?: string[];
+  /** in the answer */
+  extra?: string[];
+}
+
+/** A Lesson is a text in steps, each with at most one exercise. */
+export interface Lesson {
+  /** of its file and in links */
+  name: string;
+  title: string;
+  /** one sentence or two; Markdown */
+  summary: string;
+  /** that a learner may need */
+  minutes: number;
+  /** of diagnostics that it explains */
+  codes: string[];
+  steps: Step[];
+}
+
+/** A Step is one screen of a lesson. */
+export interface Step {
+  title: string;
+  /** Markdown */
+  text: string;
+  exercise?: Exercise | null;
+}
+
 /** All calls, by the type of their request. */
 export interface Calls {
   hello: { request: HelloRequest; result: HelloResult; progress: None };
@@ -1301,6 +1757,9 @@ export interface Calls {
   close: { request: None; result: None; progress: None };
   games: { request: None; result: GamesResult; progress: None };
   game: { request: GameRequest; result: GameResult; progress: None };
+  lessons: { request: None; result: LessonsResult; progress: None };
+  lesson: { request: LessonRequest; result: LessonResult; progress: None };
+  problems: { request: ProblemsRequest; result: ProblemsResult; progress: None };
   check: { request: CheckRequest; result: CheckResult; progress: None };
   format: { request: FormatRequest; result: FormatResult; progress: None };
   hover: { request: AtRequest; result: HoverResult; progress: None };
@@ -1328,4 +1787,6 @@ export interface Calls {
   bench: { request: BenchRequest; result: BenchResult; progress: BenchResult };
   cover: { request: CoverRequest; result: CoverResult; progress: CoverResult };
   audit: { request: AuditRequest; result: AuditResult; progress: AuditResult };
+  checkExercise: { request: CheckExerciseRequest; result: CheckExerciseResult; progress: ExerciseProgress };
+  compare: { request: CompareRequest; result: CompareResult; progress: CompareProgress };
 }
