@@ -93,15 +93,22 @@ func (m *machine) evaluate(ctx context.Context, net *propnet.Net, circuit *circu
 	}
 	m.host = wazerohost.New()
 	bulk := codegen.New(m.host, circuit, propnet.NewNames(net))
-	if m.engine == "compiled" {
-		return bulk, nil
+	var made warmer = bulk
+	if m.engine == "pair" {
+		made = codegen.NewPair(single, bulk)
 	}
-	pair := codegen.NewPair(single, bulk)
 	// Clones share the code, so that compiling it costs no clock of a match.
-	if err := pair.Warm(ctx); err != nil {
-		return nil, errors.Join(err, pair.Close(), m.host.Close(context.WithoutCancel(ctx)))
+	if err := made.Warm(ctx); err != nil {
+		return nil, errors.Join(err, made.Close(), m.host.Close(context.WithoutCancel(ctx)))
 	}
-	return pair, nil
+	return made, nil
+}
+
+// A warmer is a machine that runs compiled code.
+type warmer interface {
+	game.Machine
+	// Warm compiles all the code that players ask for.
+	Warm(ctx context.Context) error
 }
 
 // pairGates is the size of a circuit above which it takes longer to compile

@@ -50,53 +50,19 @@ func (p *Pair) OpenTree(ctx context.Context, role int, tableBytes int64, exact b
 	return p.bulk.OpenTree(ctx, role, tableBytes, exact)
 }
 
-// Start generates the code that a first look needs: for expanding positions and
-// for random matches from the initial one. Clones share it.
-func (p *Pair) Start(ctx context.Context) error {
-	if err := p.bulk.open(ctx); err != nil && !errors.Is(err, ErrTooLarge) {
-		return err
-	}
-	s, err := p.Initial(ctx)
-	if err != nil {
-		return err
-	}
-	_, err = p.Playouts(ctx, []game.State{s}, 1, 1, 1)
-	return err
-}
+// Start compiles what a first look needs. Where generated code would be too
+// large the interpreter does all the work, and there is nothing to compile.
+func (p *Pair) Start(ctx context.Context) error { return tolerated(p.bulk.Start(ctx)) }
 
-// Warm generates all the code that players ask for, so that compiling it costs
-// no clock of a match. Clones share it.
-func (p *Pair) Warm(ctx context.Context) error {
-	if err := p.Start(ctx); err != nil {
-		return err
-	}
-	s, ok, err := p.second(ctx)
-	if err != nil || !ok {
-		return err
-	}
-	_, err = p.Playouts(ctx, []game.State{s}, 1, 1, 1)
-	return err
-}
+// Warm compiles all that players ask for, likewise.
+func (p *Pair) Warm(ctx context.Context) error { return tolerated(warm(ctx, p.bulk, p.Machine)) }
 
-// second returns a position after one joint move, if there is any. [Pair.Expand]
-// would tell of them all, but they may be too many.
-func (p *Pair) second(ctx context.Context) (s game.State, ok bool, err error) {
-	if s, err = p.Initial(ctx); err != nil {
-		return nil, false, err
+// tolerated drops the error that generated code would be too large.
+func tolerated(err error) error {
+	if errors.Is(err, ErrTooLarge) {
+		return nil
 	}
-	view, err := game.Look(ctx, p.Machine, s)
-	if err != nil || view.Terminal {
-		return nil, false, err
-	}
-	var joint game.JointMove
-	for _, legal := range view.Legal {
-		if len(legal) == 0 {
-			return nil, false, nil
-		}
-		joint = append(joint, legal[0])
-	}
-	s, err = p.Next(ctx, s, joint)
-	return s, err == nil, err
+	return err
 }
 
 // Clone implements [game.Machine].

@@ -3,9 +3,11 @@ package wazerohost
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	goruntime "runtime"
+	"sync"
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
@@ -14,31 +16,111 @@ import (
 	"github.com/gdl-playground/engine/propnet/codegen"
 )
 
-// A Host remembers what it has compiled, so that instantiating a module again
-// is quick. It may be used by many goroutines simultaneously.
-type Host struct{ cache wazero.CompilationCache }
+// A Host compiles each module once, however many instances are made of it and
+// however impatient those are who want them. It may be used by many goroutines
+// simultaneously.
+//
+// Wazero gives up compiling when the context ends, and drops what it compiled
+// when the last instance is closed. A player with a second for a move would then
+// spend part of each move on compiling the same module again. So compiling goes
+// on whoever has stopped waiting, and the host holds on to what came of it.
+type Host struct {
+	cache wazero.CompilationCache
+	life  context.Context // ends when the host is closed
+	end   context.CancelFunc
+
+	mu       sync.Mutex
+	compiled map[[sha256.Size]byte]*compilation // by the hash of the module
+}
+
+// A compilation is one module being compiled, or compiled.
+type compilation struct {
+	done    chan struct{}
+	runtime wazero.Runtime // keeps the code in the cache
+	err     error
+}
 
 // New returns a host.
-func New() *Host { return &Host{wazero.NewCompilationCache()} }
+func New() *Host {
+	life, end := context.WithCancel(context.Background())
+	return &Host{
+		cache: wazero.NewCompilationCache(), life: life, end: end, compiled: map[[sha256.Size]byte]*compilation{},
+	}
+}
 
 // Close frees the compiled code. All instances must be closed before.
-func (h *Host) Close(ctx context.Context) error { return h.cache.Close(ctx) }
+func (h *Host) Close(ctx context.Context) error {
+	h.end()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var err error
+	for _, c := range h.compiled {
+		<-c.done
+		err = errors.Join(err, c.runtime.Close(ctx))
+	}
+	clear(h.compiled)
+	return errors.Join(err, h.cache.Close(ctx))
+}
+
+// Compilations returns how many modules the host has begun to compile.
+func (h *Host) Compilations() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.compiled)
+}
+
+// compile sees to it that a module is compiled, and waits for that until ctx is
+// done.
+func (h *Host) compile(ctx context.Context, module []byte) error {
+	key := sha256.Sum256(module)
+	h.mu.Lock()
+	c, ok := h.compiled[key]
+	if !ok {
+		c = &compilation{done: make(chan struct{}), runtime: h.runtime()}
+		h.compiled[key] = c
+		go func() {
+			defer close(c.done)
+			// Large networks are many functions, so all processors compile.
+			workers := experimental.WithCompilationWorkers(h.life, goruntime.GOMAXPROCS(0))
+			_, c.err = c.runtime.CompileModule(workers, module)
+		}()
+	}
+	h.mu.Unlock()
+	select {
+	case <-c.done:
+		return c.err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// runtime returns a runtime that shares the compiled code.
+func (h *Host) runtime() wazero.Runtime {
+	return wazero.NewRuntimeWithConfig(h.life, wazero.NewRuntimeConfig().WithCompilationCache(h.cache))
+}
 
 // Instantiate implements [codegen.Host]. Each instance has a runtime of its
 // own, since all modules import their memory by the same name.
 func (h *Host) Instantiate(ctx context.Context, module []byte, pages uint32) (codegen.Instance, error) {
-	// Large networks are many functions, so all processors compile.
-	ctx = experimental.WithCompilationWorkers(ctx, goruntime.GOMAXPROCS(0))
-	runtime := wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfig().WithCompilationCache(h.cache))
+	if err := h.compile(ctx, module); err != nil {
+		return nil, wrapped(ctx, err)
+	}
+	runtime := h.runtime()
+	// What is left to do takes no time: a clock that ends now must not spoil it.
+	ctx = context.WithoutCancel(ctx)
 	x, err := instantiate(ctx, runtime, module, pages)
 	if err != nil {
-		err = errors.Join(err, runtime.Close(ctx))
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		return nil, fmt.Errorf("wazero: %w", err)
+		return nil, wrapped(ctx, errors.Join(err, runtime.Close(ctx)))
 	}
 	return x, nil
+}
+
+// wrapped says where an error comes from, unless it comes from ctx.
+func wrapped(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return fmt.Errorf("wazero: %w", err)
 }
 
 func instantiate(ctx context.Context, runtime wazero.Runtime, module []byte, pages uint32) (*instance, error) {
