@@ -3,6 +3,7 @@ package game
 import (
 	"context"
 	"math/bits"
+	"slices"
 	"strconv"
 
 	"github.com/gdl-playground/engine/logic"
@@ -103,6 +104,37 @@ type Tally struct {
 	Done, Cut  int   // matches that ended; that were cut at maxPlies or had no legal move
 	Plies      int64 // joint moves played, in all of them
 	Sum, SumSq []int64
+}
+
+// Selective is a machine that can tell single legal moves without listing them
+// all: there may be more than can be listed within a clock, or within memory.
+type Selective interface {
+	// AnyLegal returns one of the legal moves of a role; not ok where it has
+	// none.
+	AnyLegal(ctx context.Context, s State, role int) (move Move, ok bool, err error)
+	// IsLegal reports whether a move of a role is legal.
+	IsLegal(ctx context.Context, s State, role int, move Move) (bool, error)
+}
+
+// AnyLegal returns one of the legal moves of a role; not ok where it has none.
+func AnyLegal(ctx context.Context, m Machine, s State, role int) (move Move, ok bool, err error) {
+	if x, selective := m.(Selective); selective {
+		return x.AnyLegal(ctx, s, role)
+	}
+	moves, err := m.Legal(ctx, s, role, nil)
+	if err != nil || len(moves) == 0 {
+		return 0, false, err
+	}
+	return moves[0], true, nil
+}
+
+// IsLegal reports whether a move of a role is legal.
+func IsLegal(ctx context.Context, m Machine, s State, role int, move Move) (bool, error) {
+	if x, selective := m.(Selective); selective {
+		return x.IsLegal(ctx, s, role, move)
+	}
+	moves, err := m.Legal(ctx, s, role, nil)
+	return slices.Contains(moves, move), err
 }
 
 // An Estimator says how promising a position looks to a role, 0..100: by the

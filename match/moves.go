@@ -99,16 +99,11 @@ func LegalMove(ctx context.Context, m game.Machine, s game.State, role int, term
 	if !ok {
 		return 0, illegal
 	}
-	legal, err := m.Legal(ctx, s, role, nil)
-	if err != nil {
-		return 0, err
+	legal, err := game.IsLegal(ctx, m, s, role, move)
+	if err == nil && !legal {
+		err = illegal
 	}
-	for _, l := range legal {
-		if l == move {
-			return move, nil
-		}
-	}
-	return 0, illegal
+	return move, err
 }
 
 // LegalJoint returns the joint move that terms stand for. A move that is not
