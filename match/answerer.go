@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"time"
 
 	"github.com/gdl-playground/engine/logic"
@@ -14,20 +15,28 @@ import (
 type Answerer struct {
 	// Name is what it answers to info.
 	Name string
-	// NewPlayer makes a player for a match that begins.
-	NewPlayer func(ctx context.Context, b Beginning) (Player, error)
+	// NewPlayer makes a player for a match that begins. It should be quick: what
+	// takes time belongs into the player's Start, or goes on after it.
+	NewPlayer func(b Beginning) (Player, error)
+	// Log, if set, is told what goes wrong with a player that is no longer needed.
+	Log func(error)
 
 	player Player
 	begin  Beginning
 	asked  bool             // for a move
-	heard  time.Time        // when the last message about the match came
+	heard  time.Time        // when the last message about the match was answered
 	now    func() time.Time // nil: time.Now
 }
 
-// silence is how long, beyond all clocks of a match, a manager may say nothing
-// before another match may take its place: managers break down, and players
-// that wait for them would be busy for ever.
-const silence = time.Minute
+const (
+	// silence is how long, beyond the clock that is running, a manager may say
+	// nothing before the match is given up: managers break down, and players that
+	// wait for them would be busy for ever.
+	silence = time.Minute
+	// maxClock is the longest that a player thinks about anything, whatever the
+	// clocks of a match say. A stranger could keep it busy for days otherwise.
+	maxClock = 10 * time.Minute
+)
 
 func (a *Answerer) time() time.Time {
 	if a.now != nil {
@@ -37,8 +46,42 @@ func (a *Answerer) time() time.Time {
 }
 
 // busy reports whether a match is being played.
-func (a *Answerer) busy() bool {
-	return a.player != nil && a.time().Sub(a.heard) <= a.begin.StartClock+a.begin.PlayClock+silence
+func (a *Answerer) busy() bool { return a.player != nil && a.Patience() > 0 }
+
+// Patience returns how much longer the manager may say nothing before the match
+// gives way to others; 0 or less if it does so now, or if there is none.
+func (a *Answerer) Patience() time.Duration {
+	if a.player == nil {
+		return 0
+	}
+	clock := a.begin.PlayClock
+	if !a.asked {
+		clock = max(clock, a.begin.StartClock)
+	}
+	return a.heard.Add(clock + silence).Sub(a.time())
+}
+
+// Expire gives up a match of which nothing has been heard for too long, and frees
+// what its player holds.
+func (a *Answerer) Expire() {
+	if a.player != nil && !a.busy() {
+		a.drop(Player.Abort)
+	}
+}
+
+// drop ends the match without waiting for the player's thinking.
+func (a *Answerer) drop(end func(Player, context.Context) error) {
+	p := a.player
+	a.player = nil
+	go func() {
+		err := end(p, context.Background())
+		if c, ok := p.(io.Closer); ok {
+			err = errors.Join(err, c.Close())
+		}
+		if err != nil && a.Log != nil {
+			a.Log(err)
+		}
+	}()
 }
 
 // Info returns the reply to info. It may be called while Answer is at work, for
@@ -69,50 +112,48 @@ func (a *Answerer) Answer(ctx context.Context, text string) (string, error) {
 	if a.player == nil || m.Match != a.begin.Match {
 		return "busy", nil
 	}
-	a.heard = a.time()
-	if m.Verb == Ask {
+	switch m.Verb {
+	case Ask:
 		a.asked = true
 		ctx, cancel := clocked(ctx, a.begin.PlayClock)
 		defer cancel()
 		move, err := a.player.Move(ctx, m.Moves)
+		a.heard = a.time()
 		return move.String(), err
+	case Stop:
+		a.drop(func(p Player, ctx context.Context) error { return p.Stop(ctx, m.Moves) })
+		return "done", nil
 	}
-	player := a.player
-	a.player = nil
-	if m.Verb == Stop {
-		return "done", player.Stop(ctx, m.Moves)
-	}
-	return "aborted", player.Abort(ctx)
+	a.drop(Player.Abort)
+	return "aborted", nil
 }
 
 func (a *Answerer) start(ctx context.Context, m Message) (string, error) {
-	b := Beginning{Match: m.Match, Role: m.Role, Rules: m.Rules, StartClock: m.StartClock, PlayClock: m.PlayClock}
+	b := Beginning{
+		Match: m.Match, Role: m.Role, Rules: m.Rules,
+		StartClock: min(m.StartClock, maxClock), PlayClock: min(m.PlayClock, maxClock),
+	}
 	if a.busy() {
 		if b == a.begin && !a.asked {
 			return "ready", nil // the manager has not heard it
 		}
 		return "busy", nil
 	}
-	if a.player != nil {
-		player := a.player
-		a.player = nil
-		if err := player.Abort(ctx); err != nil {
-			return "", err
-		}
-	}
+	a.Expire()
 	ctx, cancel := clocked(ctx, b.StartClock)
 	defer cancel()
-	player, err := a.NewPlayer(ctx, b)
+	player, err := a.NewPlayer(b)
 	if err != nil {
 		return "", err
 	}
+	a.player, a.begin, a.asked = player, b, false
 	err = player.Start(ctx, b)
+	a.heard = a.time()
 	if limit := (*logic.LimitError)(nil); err != nil && ctx.Err() == nil && !errors.As(err, &limit) {
 		// Nothing that more time or another position would change, such as a role
 		// that the rules do not have: the next match need not wait for this one.
-		return "", errors.Join(err, player.Abort(ctx))
+		a.drop(Player.Abort)
 	}
-	a.player, a.begin, a.asked, a.heard = player, b, false, a.time()
 	if err != nil {
 		return "", err
 	}

@@ -42,7 +42,7 @@ func TestManagersOfAllDialectsAreAnswered(t *testing.T) {
 			{"( START Base.choosing.1447713312345 oplayer ( " + oneLine + " ) 30 15 )", "^ready$"},
 			{"( INFO )", `\(status busy\)`},
 			{"( PLAY Base.choosing.1447713312345 NIL )", "^noop$"},
-			{"( PLAY Base.choosing.1447713312345 ( ( mark 1 2 ) noop ) )", `^\(mark 1 1\)$`},
+			{"( PLAY Base.choosing.1447713312345 ( ( mark 1 2 ) noop ) )", `^\(mark 1 [12]\)$`},
 			{"( STOP Base.choosing.1447713312345 ( noop ( mark 1 1 ) ) )", "^done$"},
 			{"( START tourney.9 xplayer ( " + oneLine + " ) 30 15 extra (more things) )", "^ready$"},
 			{"( ABORT tourney.9 )", "^aborted$"},
@@ -79,8 +79,8 @@ func TestManagersOfAllDialectsAreAnswered(t *testing.T) {
 }
 
 // reasoning makes players that choose the first legal move.
-func reasoning(t *testing.T) func(context.Context, match.Beginning) (match.Player, error) {
-	return func(_ context.Context, b match.Beginning) (match.Player, error) {
+func reasoning(t *testing.T) func(match.Beginning) (match.Player, error) {
+	return func(b match.Beginning) (match.Player, error) {
 		m, err := machine(b.Rules)
 		if err != nil {
 			return nil, err
@@ -148,7 +148,7 @@ func TestAMatchThatNobodyGoesOnWithGivesWay(t *testing.T) {
 	now = now.Add(50 * time.Second)
 	answer("(start b xplayer ("+oneLine+") 10 5)", "busy")
 	answer("(play a nil)", "(mark 1 1)")
-	now = now.Add(74 * time.Second)
+	now = now.Add(64 * time.Second)
 	answer("(info)", "busy")
 	now = now.Add(2 * time.Second)
 	answer("(info)", "available")

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"time"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // A Setup is what a match needs to begin.
@@ -102,7 +104,22 @@ func Play(ctx context.Context, m game.Machine, setup Setup) (Record, error) {
 		r.each(context.WithoutCancel(ctx), time.Second,
 			func(ctx context.Context, _ int, p Player) error { return p.Abort(ctx) })
 	}
-	return r.record, err
+	return r.record, errors.Join(err, r.close())
+}
+
+// close closes the players that hold something, when their last call has
+// returned.
+func (r *referee) close() error {
+	var err error
+	for role, p := range r.Players {
+		if c, ok := p.(io.Closer); ok {
+			if r.busy[role] != nil {
+				<-r.busy[role]
+			}
+			err = errors.Join(err, c.Close())
+		}
+	}
+	return err
 }
 
 type referee struct {
@@ -251,14 +268,9 @@ func (r *referee) finish(ctx context.Context, s game.State, last []gdl.Term) err
 // ask asks all players for a move and records the ply. It returns nil if a role
 // has no legal move.
 func (r *referee) ask(ctx context.Context, s game.State, last []gdl.Term) (game.JointMove, error) {
-	legal := make([][]game.Move, len(r.Players))
-	for role := range legal {
-		var err error
-		if legal[role], err = r.m.Legal(ctx, s, role, nil); err != nil {
+	for role := range r.Players {
+		if _, ok, err := game.AnyLegal(ctx, r.m, s, role); err != nil || !ok {
 			return nil, err
-		}
-		if len(legal[role]) == 0 {
-			return nil, nil
 		}
 	}
 	type reply struct {
@@ -281,12 +293,12 @@ func (r *referee) ask(ctx context.Context, s game.State, last []gdl.Term) (game.
 		x := <-replies
 		moves[x.role] = &x.move
 	}
-	return r.settle(ctx, s, legal, moves, answers)
+	return r.settle(ctx, s, moves, answers)
 }
 
 // settle puts a random legal move in place of each that is late, illegal or
 // missing, and records the ply.
-func (r *referee) settle(ctx context.Context, s game.State, legal [][]game.Move, moves []*gdl.Term,
+func (r *referee) settle(ctx context.Context, s game.State, moves []*gdl.Term,
 	answers []answer) (game.JointMove, error) {
 	joint := make(game.JointMove, len(r.Players))
 	step := Step{Moves: make([]string, len(joint)), Seconds: make([]float64, len(joint))}
@@ -303,11 +315,14 @@ func (r *referee) settle(ctx context.Context, s game.State, legal [][]game.Move,
 			fault = FaultTime
 		}
 		if fault != FaultNone {
-			joint[role] = legal[role][r.rng.IntN(len(legal[role]))]
+			says := err.Error()
+			if joint[role], err = r.randomMove(ctx, s, role); err != nil {
+				return nil, err
+			}
 			if step.Faults == nil {
 				step.Faults, step.Errors = make([]Fault, len(joint)), make([]string, len(joint))
 			}
-			step.Faults[role], step.Errors[role] = fault, err.Error()
+			step.Faults[role], step.Errors[role] = fault, says
 		}
 		step.Moves[role] = r.m.Rules().Terms.String(r.m.MoveTerm(role, joint[role]))
 		step.Seconds[role] = answers[role].took.Seconds()
@@ -317,4 +332,18 @@ func (r *referee) settle(ctx context.Context, s game.State, legal [][]game.Move,
 		r.Observe(step)
 	}
 	return joint, nil
+}
+
+// randomMove returns a random legal move, or where there are more than the
+// machine can list any that it finds.
+func (r *referee) randomMove(ctx context.Context, s game.State, role int) (game.Move, error) {
+	legal, err := r.m.Legal(ctx, s, role, nil)
+	if limit := (*logic.LimitError)(nil); errors.As(err, &limit) {
+		move, _, err := game.AnyLegal(ctx, r.m, s, role)
+		return move, err
+	}
+	if err != nil {
+		return 0, err
+	}
+	return legal[r.rng.IntN(len(legal))], nil
 }

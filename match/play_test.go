@@ -183,7 +183,7 @@ func TestCancelAbortsTheMatch(t *testing.T) {
 func TestPlayersBehindMessages(t *testing.T) {
 	m := gametest.ConnectFour(4, 4).Machine()
 	var verbs []match.Verb
-	answerer := match.Answerer{Name: "legal", NewPlayer: func(context.Context, match.Beginning) (match.Player, error) {
+	answerer := match.Answerer{Name: "legal", NewPlayer: func(match.Beginning) (match.Player, error) {
 		return match.NewLocal(styleOf(t, "legal"), m.Clone(), 1, 0), nil
 	}}
 	transport := func(ctx context.Context, text string) (string, error) {
@@ -260,7 +260,7 @@ func TestCallsThatComeTwice(t *testing.T) {
 func TestAnswererPlaysOneMatchAtATime(t *testing.T) {
 	m := gametest.ConnectFour(4, 4).Machine()
 	role := m.Rules().Terms.String(m.Rules().Roles[0])
-	a := match.Answerer{Name: "legal", NewPlayer: func(context.Context, match.Beginning) (match.Player, error) {
+	a := match.Answerer{Name: "legal", NewPlayer: func(match.Beginning) (match.Player, error) {
 		return match.NewLocal(styleOf(t, "legal"), m.Clone(), 1, 0), nil
 	}}
 	for _, c := range []struct{ text, want, fails string }{

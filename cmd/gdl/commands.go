@@ -86,8 +86,9 @@ func commands() []*command {
 			[]string{"replay -engine propnet -games corpus/games corpus/traces/hex.jsonl.gz"}, defineReplay,
 		},
 		{
-			"player", "[-engine " + engineForm + "] [-listen ADDR] [-player NAME]", "answer game managers over HTTP",
-			[]string{"player -listen localhost:9147"}, definePlayer,
+			"player", "[-engine " + engineForm + "] [-listen ADDR] [-player NAME] [-origin URLS] [-memory MIB]",
+			"answer game managers over HTTP",
+			[]string{"player -listen localhost:9147", "player -origin https://example.org"}, definePlayer,
 		},
 		{
 			"serve", "[-listen ADDR] DIR", "serve the built site",

@@ -34,12 +34,14 @@ type machine struct {
 
 // Close frees the machine and the code that was compiled for it. Clones must be
 // closed before.
-func (m *machine) Close() error {
-	err := m.Machine.Close()
-	if m.host != nil {
-		err = errors.Join(err, m.host.Close(context.Background()))
+func (m *machine) Close() error { return errors.Join(m.Machine.Close(), m.free()) }
+
+// free frees the code alone.
+func (m *machine) free() error {
+	if m.host == nil {
+		return nil
 	}
-	return err
+	return m.host.Close(context.Background())
 }
 
 // newMachine makes a machine with the engine of a name. An engine never gives

@@ -71,6 +71,9 @@ func (e *env) play(ctx context.Context, o *seriesOrder) (err error) {
 	if len(o.players) != len(rules.Roles) {
 		return wrongUsage("name as many -players as the game has roles, %d", len(rules.Roles))
 	}
+	if err := o.checkClock(); err != nil {
+		return err
+	}
 	m, err := e.chooseMachine(ctx, o.engine, rules, buildLimit)
 	if err != nil {
 		return err
@@ -86,6 +89,17 @@ func (e *env) play(ctx context.Context, o *seriesOrder) (err error) {
 		t.printSummary(o.players)
 	}
 	return err
+}
+
+// checkClock refuses clocks that the protocol cannot tell a player elsewhere: they
+// are whole seconds, and a player that is told another clock is late or too hasty.
+func (o *seriesOrder) checkClock() error {
+	for _, name := range o.players {
+		if _, ok := address(name); ok && o.clock%time.Second != 0 {
+			return wrongUsage("%s is reached over HTTP, where clocks are whole seconds: -playclock %s is none", name, o.clock)
+		}
+	}
+	return nil
 }
 
 // series plays matches whose seeds follow each other. With swap the players move

@@ -1,53 +1,70 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
+	"runtime/debug"
 	"strings"
 	"sync"
+	"time"
 	"unicode"
 
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/match"
+	"github.com/gdl-playground/engine/reasoner"
 	"github.com/gdl-playground/engine/search/player"
 )
-
-// messageBytes is the longest message that a player reads: rules of a few
-// megabytes are the largest there are.
-const messageBytes = 16 << 20
 
 func definePlayer(f *flag.FlagSet) action {
 	listen := listenFlag(f, "localhost:9147")
 	name := choiceFlag(f, "player", "hard", "which `player` answers", playerNames())
 	engine := engineFlag(f)
+	pages := f.String("origin", "", "the `origins` of web pages that may talk to the player, by commas, beside\n"+
+		"those of localhost; * is any")
+	memory := f.Int("memory", 1024, "how many `MiB` of memory the player tries to stay below")
 	return func(ctx context.Context, e *env, operands []string) error {
 		if len(operands) > 0 {
 			return wrongUsage("takes no more than flags, not %s", operands[0])
+		}
+		if *memory < 64 {
+			return wrongUsage("-memory must be at least 64")
+		}
+		allowed, err := parseOrigins(*pages)
+		if err != nil {
+			return err
 		}
 		p, ok := player.FindStyle(name.word)
 		if !ok {
 			return fmt.Errorf("the player %s is missing", name.word)
 		}
+		debug.SetMemoryLimit(int64(*memory) << 20)
 		l, err := net.Listen("tcp", *listen)
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(e.out, "player %s at http://%s\n", p.ID, l.Addr())
-		return serveHTTP(ctx, l, e.newPlayerServer(p, engine.word))
+		s := e.newPlayerServer(p, engine.word)
+		s.origins = allowed
+		return serveHTTP(ctx, limitConnections(l, maxConnections), s.httpServer())
 	}
 }
 
 // A playerServer answers messages of game managers over HTTP.
 type playerServer struct {
 	log      io.Writer
+	origins  origins
+	bodies   chan struct{} // holds a token for each long message that is being read
 	turn     chan struct{} // holds a token while a message is being answered: what follows is for one goroutine
 	answerer *match.Answerer
 	last     exchange
+	expiry   *time.Timer // gives up a match of which nothing is heard
 
 	thinking sync.Mutex         // guards what follows
 	message  match.Message      // that is being answered, or was last
@@ -64,31 +81,95 @@ type exchange struct {
 
 // newPlayerServer returns a server whose players play as p does.
 func (e *env) newPlayerServer(p player.Style, engine string) *playerServer {
-	newPlayer := func(ctx context.Context, b match.Beginning) (match.Player, error) {
-		rules, err := logic.Compile(gdl.Parse(b.Rules))
-		if err != nil {
-			return nil, err
-		}
-		m, err := e.chooseMachine(ctx, engine, rules, buildWithin(b.StartClock))
-		if err != nil {
-			return nil, err
-		}
-		return match.NewLocal(p, m, 1, 0), nil
+	makers := e.newMakers(engine)
+	return serverOf(&match.Answerer{
+		Name: "gdl-" + p.ID,
+		NewPlayer: func(b match.Beginning) (match.Player, error) {
+			return match.NewBuilding(match.Local{Style: p, Makers: makers(b.Rules), Seed: 1, Log: e.logError}), nil
+		},
+		Log: e.logError,
+	}, e.err)
+}
+
+// logError prints an error that nobody waits for. Anybody can send rules.
+func (e *env) logError(err error) {
+	if !outOfTime(err) {
+		fmt.Fprintln(e.err, printable(err.Error()))
 	}
-	return serverOf(&match.Answerer{Name: "gdl-" + p.ID, NewPlayer: newPlayer}, e.err)
+}
+
+// newMakers returns what makes machines for one match after the other: the
+// reasoner, which is there immediately, and then what the engine's name says.
+// There are never two networks simultaneously: that of a match waits until that
+// of the match before is freed.
+func (e *env) newMakers(engine string) func(rules string) []match.Maker {
+	only := make(chan struct{}, 1)
+	return func(text string) []match.Maker {
+		var forNetwork *logic.Rules
+		simple := func(context.Context) (match.Made, error) {
+			rules, err := logic.Compile(gdl.Parse(text))
+			if err != nil {
+				return match.Made{}, err
+			}
+			forNetwork = rules.Clone() // before somebody reasons about them
+			m, err := reasoner.New(rules, reasoner.Options{})
+			return match.Made{Machine: m}, err
+		}
+		if engine == "reasoner" {
+			return []match.Maker{simple}
+		}
+		fast := func(ctx context.Context) (match.Made, error) {
+			if forNetwork == nil {
+				return match.Made{}, errors.New("no network is made of rules that cannot be read")
+			}
+			select {
+			case only <- struct{}{}:
+			case <-ctx.Done():
+				return match.Made{}, ctx.Err()
+			}
+			m, err := newMachine(ctx, cmp.Or(engine, "pair"), forNetwork)
+			if err != nil {
+				<-only
+				return match.Made{}, fmt.Errorf("no network, playing with the reasoner: %w", err)
+			}
+			return match.Made{Machine: m.Machine, Free: func() error {
+				err := m.free()
+				debug.FreeOSMemory()
+				<-only
+				return err
+			}}, nil
+		}
+		return []match.Maker{simple, fast}
+	}
 }
 
 func serverOf(a *match.Answerer, log io.Writer) *playerServer {
-	return &playerServer{log: log, turn: make(chan struct{}, 1), answerer: a}
+	return &playerServer{
+		log: log, turn: make(chan struct{}, 1), bodies: make(chan struct{}, longBodies), answerer: a,
+	}
+}
+
+// httpServer returns the server that asks s. The time to write a reply begins when
+// there is one.
+func (s *playerServer) httpServer() *http.Server {
+	return &http.Server{Handler: s, ReadTimeout: readTime, MaxHeaderBytes: 16 << 10, IdleTimeout: readTime}
 }
 
 // ServeHTTP implements [http.Handler]. Managers in web pages ask with OPTIONS
-// first, so any page may talk to the player.
+// first; only pages of the allowed origins may talk to the player.
 func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
-	h.Set("Access-Control-Allow-Origin", "*")
-	h.Set("Access-Control-Allow-Methods", "POST, OPTIONS")
-	h.Set("Access-Control-Allow-Headers", "Accept, Content-Type, Sender, Receiver")
+	h.Set("Vary", "Origin")
+	if origin := r.Header.Get("Origin"); origin != "" {
+		if !s.origins.allow(origin) {
+			http.Error(w, "pages from "+printable(origin)+" may not talk to this player; see -origin", http.StatusForbidden)
+			return
+		}
+		h.Set("Access-Control-Allow-Origin", origin)
+		h.Set("Access-Control-Allow-Methods", "POST, OPTIONS")
+		h.Set("Access-Control-Allow-Headers", "Accept, Content-Type, Sender, Receiver")
+		h.Set("Access-Control-Allow-Private-Network", "true")
+	}
 	switch r.Method {
 	case http.MethodOptions:
 		w.WriteHeader(http.StatusNoContent)
@@ -99,14 +180,23 @@ func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "messages come by POST", http.StatusMethodNotAllowed)
 		return
 	}
-	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, messageBytes))
+	text, err := s.read(w, r)
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusRequestEntityTooLarge)
+		status := http.StatusRequestEntityTooLarge
+		if !errors.As(err, new(*http.MaxBytesError)) {
+			status = http.StatusRequestTimeout
+		}
+		http.Error(w, err.Error(), status)
 		return
 	}
-	reply, err := s.answer(r.Context(), string(text))
+	reply, err := s.answer(r.Context(), text)
+	// The player may have thought for minutes, but a reply is short.
+	if err := http.NewResponseController(w).SetWriteDeadline(time.Now().Add(readTime)); err != nil &&
+		!errors.Is(err, http.ErrNotSupported) {
+		fmt.Fprintln(s.log, err)
+	}
 	if err != nil {
-		verb, _, _ := strings.Cut(strings.TrimLeft(string(text), "( \t\r\n"), " ")
+		verb, _, _ := strings.Cut(strings.TrimLeft(text, "( \t\r\n"), " ")
 		fmt.Fprintln(s.log, printable(fmt.Sprintf("%.20s: %s", verb, err)))
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
@@ -135,7 +225,7 @@ func (s *playerServer) answer(ctx context.Context, text string) (string, error) 
 	if err != nil {
 		return "", err
 	}
-	if m.Verb == match.Abort {
+	if m.Verb == match.Abort || m.Verb == match.Stop {
 		s.interrupt(m.Match)
 	}
 	again := false
@@ -158,7 +248,10 @@ func (s *playerServer) answer(ctx context.Context, text string) (string, error) 
 			return "", ctx.Err()
 		}
 	}
-	defer func() { <-s.turn }()
+	defer func() {
+		s.watch()
+		<-s.turn
+	}()
 	if m.Verb == match.Ask && text == s.last.text && (again || s.last.lost) {
 		s.last.lost = ctx.Err() != nil
 		return s.last.reply, s.last.err
@@ -171,6 +264,23 @@ func (s *playerServer) answer(ctx context.Context, text string) (string, error) 
 	reply, err := s.answerer.Answer(ctx, text)
 	s.last = exchange{text, reply, err, ctx.Err() != nil}
 	return reply, err
+}
+
+// watch sees to it that a match is given up, and what its player holds is freed,
+// when the manager says nothing more about it. Whoever calls it has the turn.
+func (s *playerServer) watch() {
+	if s.expiry != nil {
+		s.expiry.Stop()
+	}
+	patience := s.answerer.Patience()
+	if patience <= 0 {
+		return
+	}
+	s.expiry = time.AfterFunc(patience, func() {
+		s.turn <- struct{}{}
+		s.answerer.Expire()
+		<-s.turn
+	})
 }
 
 // thinksAbout returns the match that the player thinks about, or nothing. The

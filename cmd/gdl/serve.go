@@ -35,7 +35,9 @@ func defineServe(f *flag.FlagSet) action {
 			return err
 		}
 		fmt.Fprintf(e.out, "serving %s at http://%s/\n", folder, l.Addr())
-		return serveHTTP(ctx, l, &site{root.FS()})
+		return serveHTTP(ctx, l, &http.Server{
+			Handler: &site{root.FS()}, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
+		})
 	}
 }
 
@@ -45,8 +47,7 @@ func listenFlag(f *flag.FlagSet, address string) *string {
 }
 
 // serveHTTP serves until ctx is done.
-func serveHTTP(ctx context.Context, l net.Listener, h http.Handler) error {
-	s := &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
+func serveHTTP(ctx context.Context, l net.Listener, s *http.Server) error {
 	stopped := make(chan error, 1)
 	stop := context.AfterFunc(ctx, func() {
 		grace, cancel := context.WithTimeout(context.Background(), 2*time.Second)

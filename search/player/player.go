@@ -81,8 +81,11 @@ const (
 // Prepare gets to know the game before the first move, until Options.Deadline
 // or for Options.MaxNodes positions: it plays matches from s, random ones and
 // then against itself, sees what kind of game it is and learns what positions
-// are worth.
+// are worth. A style that does not look at positions has nothing to prepare.
 func (p *Player) Prepare(ctx context.Context, s game.State, o search.Options) error {
+	if p.traits.method == search.MethodRandom || p.traits.method == search.MethodLegal {
+		return ctx.Err()
+	}
 	c := search.NewClock(ctx, o)
 	p.alphaBeta.Open(c.Context())
 	p.alphaBeta.Measure(c, s)

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// What strangers may use of a player that listens.
+const (
+	// messageBytes is the longest message that a player reads: ten times the
+	// largest rules that anybody has published.
+	messageBytes = 4 << 20
+	// shortBody is how much of a message is read without waiting for others, and
+	// longBodies how many longer ones are read simultaneously.
+	shortBody, longBodies = 64 << 10, 4
+	// readTime is how long a request may take to arrive.
+	readTime = 10 * time.Second
+	// maxConnections is how many connections may be open.
+	maxConnections = 64
+)
+
+// read reads a message.
+func (s *playerServer) read(w http.ResponseWriter, r *http.Request) (string, error) {
+	if r.ContentLength > messageBytes {
+		return "", &http.MaxBytesError{Limit: messageBytes}
+	}
+	body := http.MaxBytesReader(w, r.Body, messageBytes)
+	text, err := io.ReadAll(io.LimitReader(body, shortBody))
+	if err != nil || len(text) < shortBody {
+		return string(text), err
+	}
+	select {
+	case s.bodies <- struct{}{}:
+	case <-r.Context().Done():
+		return "", r.Context().Err()
+	}
+	defer func() { <-s.bodies }()
+	more, err := io.ReadAll(body)
+	return string(text) + string(more), err
+}
+
+// origins are those web pages that may talk to a player: pages of this computer
+// and whatever the list names, * for any.
+type origins []string
+
+// parseOrigins reads a list of origins such as https://example.org.
+func parseOrigins(list string) (origins, error) {
+	var o origins
+	for word := range strings.SplitSeq(list, ",") {
+		word = strings.TrimSuffix(strings.TrimSpace(word), "/")
+		switch u, err := url.Parse(word); {
+		case word == "":
+		case word == "*" || word == "null":
+			o = append(o, word)
+		case err != nil || u.Scheme == "" || u.Host == "" || u.Path != "":
+			return nil, wrongUsage("%q is no origin such as https://example.org", word)
+		default:
+			o = append(o, strings.ToLower(word))
+		}
+	}
+	return o, nil
+}
+
+// allow reports whether pages of an origin may talk to the player.
+func (o origins) allow(origin string) bool {
+	if slices.Contains(o, "*") || slices.Contains(o, strings.ToLower(origin)) {
+		return true
+	}
+	u, err := url.Parse(origin)
+	if err != nil {
+		return false
+	}
+	ip := net.ParseIP(u.Hostname())
+	return u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// limitConnections returns a listener with at most n open connections. Others
+// wait until one of them is closed.
+func limitConnections(l net.Listener, n int) net.Listener {
+	return &limited{l, make(chan struct{}, n), make(chan struct{}), sync.Once{}}
+}
+
+type limited struct {
+	net.Listener
+	open   chan struct{} // holds a token for each
+	closed chan struct{}
+	once   sync.Once
+}
+
+func (l *limited) Accept() (net.Conn, error) {
+	select {
+	case l.open <- struct{}{}:
+	case <-l.closed:
+		return nil, net.ErrClosed
+	}
+	c, err := l.Listener.Accept()
+	if err != nil {
+		<-l.open
+		return nil, err
+	}
+	return &counted{Conn: c, release: sync.OnceFunc(func() { <-l.open })}, nil
+}
+
+func (l *limited) Close() error {
+	l.once.Do(func() { close(l.closed) })
+	return l.Listener.Close()
+}
+
+type counted struct {
+	net.Conn
+	release func()
+}
+
+func (c *counted) Close() error {
+	c.release()
+	return c.Conn.Close()
+}

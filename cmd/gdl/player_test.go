@@ -1,0 +1,377 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/match"
+)
+
+func TestPagesThatMayTalkToAPlayer(t *testing.T) {
+	for _, c := range []struct {
+		list, origin string
+		want         bool
+	}{
+		{"", "http://localhost:8000", true},
+		{"", "http://127.0.0.1:8000", true},
+		{"", "http://[::1]", true},
+		{"", "https://example.org", false},
+		{"", "https://localhost.example.org", false},
+		{"", "https://127.0.0.1.example.org", false},
+		{"", "null", false},
+		{"https://example.org", "https://example.org", true},
+		{"https://example.org/", "https://example.org", true},
+		{"https://example.org", "http://example.org", false},
+		{"https://example.org, null", "null", true},
+		{"*", "https://anybody.example", true},
+	} {
+		o, err := parseOrigins(c.list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if have := o.allow(c.origin); have != c.want {
+			t.Errorf("with -origin %q %s may talk to the player: %v", c.list, c.origin, have)
+		}
+	}
+	for _, list := range []string{"example.org", "https://example.org/page", "https://"} {
+		if _, err := parseOrigins(list); err == nil {
+			t.Errorf("-origin %s makes no sense and is taken", list)
+		}
+	}
+}
+
+func TestOtherPagesAreRefusedWhateverTheySend(t *testing.T) {
+	s := mover(func(context.Context) string { return "noop" }).server(t)
+	for _, method := range []string{"OPTIONS", "POST", "GET"} {
+		r := httptest.NewRequest(method, "/", strings.NewReader("(abort m)"))
+		r.Header.Set("Origin", "https://elsewhere.example")
+		r.Header.Set("Content-Type", "text/plain") // which browsers send without asking first
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		if w.Code != http.StatusForbidden || w.Header().Get("Access-Control-Allow-Origin") != "" {
+			t.Errorf("%s: status %d, %v", method, w.Code, w.Header())
+		}
+	}
+	r := httptest.NewRequest("POST", "/", strings.NewReader("(info)"))
+	r.Header.Set("Origin", "http://localhost:8000")
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	if got := w.Header().Get("Access-Control-Allow-Origin"); got != "http://localhost:8000" {
+		t.Errorf("a page of this computer may be answered as %q", got)
+	}
+	if !strings.Contains(w.Body.String(), "busy") {
+		t.Errorf("the match is over: %s", w.Body)
+	}
+}
+
+// endless is a body that never ends, and counts what is read of it.
+type endless struct{ read int }
+
+func (e *endless) Read(p []byte) (int, error) {
+	e.read += len(p)
+	return len(p), nil
+}
+
+func TestLongMessagesAreRefusedEarly(t *testing.T) {
+	s := mover(func(context.Context) string { return "noop" }).server(t)
+	body := &endless{}
+	r := httptest.NewRequest("POST", "/", body)
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	if w.Code != http.StatusRequestEntityTooLarge || body.read > 2*messageBytes {
+		t.Errorf("status %d after %d bytes", w.Code, body.read)
+	}
+	body = &endless{}
+	r = httptest.NewRequest("POST", "/", body)
+	r.ContentLength = 15 << 20
+	w = httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	if w.Code != http.StatusRequestEntityTooLarge || body.read > 0 {
+		t.Errorf("status %d after %d bytes of a message that says how long it is", w.Code, body.read)
+	}
+}
+
+// TestLongMessagesAreReadAFewAtATime sends many simultaneously, none of which
+// ends.
+func TestLongMessagesAreReadAFewAtATime(t *testing.T) {
+	s := mover(func(context.Context) string { return "noop" }).server(t)
+	synctest.Test(t, func(t *testing.T) {
+		s.bodies = make(chan struct{}, longBodies)
+		ctx, hangUp := context.WithCancel(t.Context())
+		beyond := make(chan int, 40)
+		for range 40 {
+			go func() {
+				body := &halting{ctx: ctx, left: shortBody}
+				r := httptest.NewRequestWithContext(ctx, "POST", "/", body)
+				r.ContentLength = 3 << 20
+				s.ServeHTTP(httptest.NewRecorder(), r)
+				beyond <- body.asked
+			}()
+		}
+		synctest.Wait()
+		if n := len(s.bodies); n != longBodies {
+			t.Errorf("%d long messages are read simultaneously, want %d", n, longBodies)
+		}
+		hangUp()
+		synctest.Wait()
+		read := 0
+		for range 40 {
+			if <-beyond > 0 {
+				read++
+			}
+		}
+		if read != longBodies {
+			t.Errorf("%d of 40 were read beyond their beginning, want %d", read, longBodies)
+		}
+	})
+}
+
+// halting is a body that stops coming after some bytes.
+type halting struct {
+	ctx   context.Context
+	left  int
+	asked int // for more than there is
+}
+
+func (h *halting) Read(p []byte) (int, error) {
+	if h.left == 0 {
+		h.asked++
+		<-h.ctx.Done()
+		return 0, io.ErrUnexpectedEOF
+	}
+	n := min(len(p), h.left)
+	h.left -= n
+	return n, nil
+}
+
+func TestConnectionsAreLimited(t *testing.T) {
+	inner, err := net.Listen("tcp", "localhost:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := limitConnections(inner, 2)
+	defer l.Close()
+	accepted := make(chan net.Conn, 3)
+	go func() {
+		for {
+			c, err := l.Accept()
+			if err != nil {
+				close(accepted)
+				return
+			}
+			accepted <- c
+		}
+	}()
+	for range 3 {
+		c, err := net.Dial("tcp", inner.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+	}
+	first, second := <-accepted, <-accepted
+	if n := len(l.(*limited).open); n != 2 {
+		t.Errorf("%d connections are open, want 2", n)
+	}
+	first.Close()
+	first.Close() // counts once
+	third := <-accepted
+	second.Close()
+	third.Close()
+	l.Close()
+	if _, ok := <-accepted; ok {
+		t.Error("the listener goes on")
+	}
+}
+
+// TestHalfARequestIsNotWaitedForForever looks at the server that the command
+// makes, over a real connection, with a shorter time.
+func TestHalfARequestIsNotWaitedForForever(t *testing.T) {
+	l, err := net.Listen("tcp", "localhost:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	server := mover(func(context.Context) string { return "noop" }).server(t).httpServer()
+	if server.ReadTimeout <= 0 || server.ReadTimeout > 10*time.Second || server.MaxHeaderBytes > 64<<10 {
+		t.Errorf("requests may take %s and headers %d bytes", server.ReadTimeout, server.MaxHeaderBytes)
+	}
+	server.ReadTimeout = 50 * time.Millisecond
+	ended := make(chan error)
+	go func() { ended <- serveHTTP(ctx, l, server) }()
+	c, err := net.Dial("tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	fmt.Fprint(c, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n(info")
+	if err := c.SetReadDeadline(time.Now().Add(time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	reply, err := http.ReadResponse(bufio.NewReader(c), nil)
+	if err == nil && reply.StatusCode != http.StatusRequestTimeout {
+		t.Errorf("status %s", reply.Status)
+	}
+	if e, ok := err.(net.Error); ok && e.Timeout() {
+		t.Error("the server waits on")
+	}
+	cancel()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestStopEndsThinking(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := mover(func(ctx context.Context) string {
+			<-ctx.Done()
+			return "noop"
+		}).server(t)
+		moved := make(chan struct{})
+		go func() {
+			if _, err := s.answer(t.Context(), "(play m nil)"); err != nil {
+				t.Error(err)
+			}
+			close(moved)
+		}()
+		synctest.Wait()
+		begin := time.Now()
+		if got, err := s.answer(t.Context(), "(stop m (noop))"); err != nil || got != "done" {
+			t.Errorf("%s, %v", got, err)
+		}
+		<-moved
+		if d := time.Since(begin); d > 0 {
+			t.Errorf("it took %s", d)
+		}
+	})
+}
+
+func TestAMatchThatNobodyStopsIsFreed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		gone := make(chan struct{})
+		s := serverOf(&match.Answerer{
+			Name: "closing", NewPlayer: func(match.Beginning) (match.Player, error) {
+				return closing{mover(func(context.Context) string { return "noop" }), gone}, nil
+			},
+		}, io.Discard)
+		say := func(text string) string {
+			t.Helper()
+			reply, err := s.answer(t.Context(), text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return reply
+		}
+		// A clock of a million seconds is no reason to keep a player for days.
+		say("(start m x ((role x)) 1000000 1000000)")
+		say("(play m nil)")
+		begin := time.Now()
+		<-gone
+		if d := time.Since(begin); d > 15*time.Minute {
+			t.Errorf("the player was free after %s", d)
+		}
+		if got := say("(info)"); !strings.Contains(got, "available") {
+			t.Error(got)
+		}
+	})
+}
+
+// closing is a player that tells when it is closed.
+type closing struct {
+	mover
+	gone chan struct{}
+}
+
+func (c closing) Close() error {
+	close(c.gone)
+	return nil
+}
+
+// TestMachinesOfThePlayerCanDoAllThatPlayersAskFor holds that nothing stands
+// between a searcher and its machine: one that hides what a machine can do makes
+// a weak player of a strong one.
+func TestMachinesOfThePlayerCanDoAllThatPlayersAskFor(t *testing.T) {
+	text := readTestFile(t, ticTacToe)
+	for _, engine := range []string{"", "compiled", "propnet"} {
+		e := &env{strings.NewReader(""), io.Discard, io.Discard}
+		makers := e.newMakers(engine)(text)
+		if len(makers) != 2 {
+			t.Fatalf("-engine %q: %d machines are made", engine, len(makers))
+		}
+		for i, mk := range makers {
+			made, err := mk(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if i == 0 {
+				if _, ok := made.Machine.(game.Selective); !ok {
+					t.Error("the reasoner cannot tell single legal moves")
+				}
+				continue
+			}
+			if _, ok := made.Machine.(game.Sampler); !ok {
+				t.Errorf("-engine %q: the machine plays no random matches", engine)
+			}
+			if _, ok := made.Machine.(game.Expander); !ok {
+				t.Errorf("-engine %q: the machine does not expand positions", engine)
+			}
+			if err := made.Close(); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
+// TestMachinesAreFreedBetweenMatches makes the machines of one match after the
+// other; the next network waits for the one before.
+func TestMachinesAreFreedBetweenMatches(t *testing.T) {
+	e := &env{strings.NewReader(""), io.Discard, io.Discard}
+	newMakers := e.newMakers("")
+	text := readTestFile(t, ticTacToe)
+	network := func(ctx context.Context) (match.Made, error) {
+		makers := newMakers(text)
+		if _, err := makers[0](ctx); err != nil {
+			t.Fatal(err)
+		}
+		return makers[1](ctx)
+	}
+	first, err := network(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	short, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := network(short); err == nil {
+		t.Error("there are two networks simultaneously")
+	}
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	second, err := network(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := second.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+func readTestFile(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}

@@ -1,0 +1,574 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/player"
+)
+
+// A Maker makes a machine for the rules of a match. It ends soon after ctx does.
+type Maker func(ctx context.Context) (Made, error)
+
+// Made is a machine that a player owns. The player closes it and then, if Free is
+// set, frees what it was made with. What owns a machine must not wrap it: players
+// ask it for more than a [game.Machine] has, such as a [game.Sampler].
+type Made struct {
+	Machine game.Machine
+	Free    func() error
+}
+
+// Close closes the machine and frees what it was made with.
+func (m Made) Close() error {
+	err := m.Machine.Close()
+	if m.Free != nil {
+		err = errors.Join(err, m.Free())
+	}
+	return err
+}
+
+// Local says how a player in this program plays.
+type Local struct {
+	Style player.Style
+	// Makers make the player's machines one after the other, each better than the
+	// one before, while the match goes on: the player uses the best that is there.
+	// The first should be quick. A maker that fails leaves the player what it has.
+	Makers []Maker
+	Seed   uint64 // of random choices
+	// Think bounds how long the player thinks about a move; 0: as long as the
+	// clock allows.
+	Think time.Duration
+	// Log, if set, is told why a machine could not be made, or not be used.
+	Log func(error)
+}
+
+// A local player searches on machines of its own.
+//
+// Its work is a row of turns, each a goroutine that begins when the one before
+// has ended, because machines and searchers belong to one goroutine. A call waits
+// for its turn no longer than the clock allows, and answers with what the turn
+// has in hand by then: the first legal move that it found, or better. So neither
+// a machine that is still being built, nor a position with more moves than can be
+// listed, nor a long step of a machine makes a player late.
+type local struct {
+	Local
+	now   func() time.Time
+	after func(time.Duration) (came <-chan time.Time, stop func() bool)
+
+	begin  Beginning
+	life   context.Context // of the match
+	end    context.CancelFunc
+	supply *supply
+	latest *turn
+
+	// What follows belongs to the latest turn.
+	owned    Made
+	machine  game.Machine // that is owned; nil while there is none
+	searcher *player.Player
+	role     int
+	state    game.State
+	told     [][]gdl.Term // joint moves that were told and not played yet
+	played   [][]gdl.Term // joint moves that led to state
+	answer   *gdl.Term    // given in state, nil while there is none
+	turns    uint64
+}
+
+// NewLocal returns a player that plays as p does on a machine that is there. It
+// owns the machine, which must be one of the rules that are played. It thinks for
+// at most the given time about a move, or when that is 0 for as long as the clock
+// allows. With a fixed seed the players that choose at random always choose the
+// same.
+func NewLocal(p player.Style, m game.Machine, seed uint64, think time.Duration) Player {
+	return newLocal(Local{Style: p, Seed: seed, Think: think}, Made{Machine: m})
+}
+
+// NewBuilding returns a player whose machines are made while the match goes on.
+// It is an [io.Closer]: closing waits until it no longer thinks, and closes the
+// machines.
+func NewBuilding(l Local) Player { return newLocal(l) }
+
+// newLocal returns a player that has some machines to begin with.
+func newLocal(l Local, made ...Made) *local {
+	if l.Log == nil {
+		l.Log = func(error) {}
+	}
+	x := &local{Local: l, now: time.Now, after: realTimer}
+	x.life, x.end = context.WithCancel(context.Background())
+	x.supply = newSupply(x.life, l.Makers, made)
+	return x
+}
+
+func realTimer(d time.Duration) (<-chan time.Time, func() bool) {
+	t := time.NewTimer(d)
+	return t.C, t.Stop
+}
+
+// margin is what a local player keeps of a clock for everything but thinking: a
+// tenth, between 10 ms and half a second. Half of it is for what is under way
+// when the search should have ended.
+func margin(clock time.Duration) time.Duration {
+	return min(max(clock/10, 10*time.Millisecond), time.Second/2)
+}
+
+// deadline returns when work on a call that came at a time has to end: before the
+// clock and the context do. Zero is never.
+func (l *local) deadline(ctx context.Context, came time.Time, clock time.Duration) (t time.Time) {
+	if clock > 0 {
+		t = came.Add(clock)
+	}
+	if d, ok := ctx.Deadline(); ok && (t.IsZero() || d.Before(t)) {
+		t = d
+	}
+	if !t.IsZero() {
+		t = t.Add(-margin(clock))
+	}
+	return t
+}
+
+// A turn is one call of the player being worked on.
+type turn struct {
+	deadline time.Time // zero: none
+	done     chan struct{}
+
+	mu    sync.Mutex
+	hand  *gdl.Term // the best answer so far
+	given bool      // hand is the answer that was given
+	err   error     // why the turn ended without an answer
+}
+
+// hold takes a better answer in hand.
+func (t *turn) hold(move gdl.Term) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.given {
+		t.hand = &move
+	}
+}
+
+// give returns the answer that is given.
+func (t *turn) give() (gdl.Term, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch {
+	case t.hand != nil:
+		t.given = true
+		return *t.hand, nil
+	case t.err != nil:
+		return gdl.Term{}, t.err
+	}
+	return gdl.Term{}, fmt.Errorf("no legal move is known yet: %w", context.DeadlineExceeded)
+}
+
+// work begins a turn and waits for it, but no longer than the clock allows. What
+// work does with the machine outside of its context goes on beyond that.
+func (l *local) work(ctx context.Context, clock time.Duration, work func(ctx context.Context, t *turn) error) *turn {
+	t := &turn{deadline: l.deadline(ctx, l.now(), clock), done: make(chan struct{})}
+	before := l.latest
+	l.latest = t
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	go func() {
+		defer close(t.done)
+		if before != nil {
+			<-before.done
+			l.remember(before)
+		}
+		err := guarded(func() error { return work(dated{ctx, t.deadline, l.now}, t) })
+		t.mu.Lock()
+		t.err = err
+		t.mu.Unlock()
+	}()
+	var late <-chan time.Time
+	if !t.deadline.IsZero() {
+		came, stop := l.after(t.deadline.Sub(l.now()) + margin(clock)/2)
+		defer stop()
+		late = came
+	}
+	select {
+	case <-t.done:
+	case <-late:
+	case <-ctx.Done():
+	}
+	return t
+}
+
+// remember notes what was answered in the turn before.
+func (l *local) remember(before *turn) {
+	before.mu.Lock()
+	defer before.mu.Unlock()
+	if before.given {
+		l.answer = before.hand
+	}
+}
+
+// dated is a context that looks at the clock itself: in a browser no timer fires
+// while a machine is at work.
+type dated struct {
+	context.Context
+	deadline time.Time
+	now      func() time.Time
+}
+
+func (d dated) Deadline() (time.Time, bool) {
+	if d.deadline.IsZero() {
+		return d.Context.Deadline()
+	}
+	return d.deadline, true
+}
+
+func (d dated) Err() error {
+	if err := d.Context.Err(); err != nil {
+		return err
+	}
+	if !d.deadline.IsZero() && !d.now().Before(d.deadline) {
+		return context.DeadlineExceeded
+	}
+	return nil
+}
+
+// Start returns when the clock runs out or nothing is left to prepare: the
+// machines are made and the searcher knows the game.
+func (l *local) Start(ctx context.Context, b Beginning) error {
+	l.begin = b
+	t := l.work(ctx, b.StartClock, l.prepare)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if errors.Is(t.err, context.DeadlineExceeded) {
+		return nil // it goes on during the first move
+	}
+	return t.err
+}
+
+// prepareNodes bounds preparation where no clock does.
+const prepareNodes = 20_000
+
+// prepare waits for the best machine and learns what it can about the game.
+func (l *local) prepare(ctx context.Context, t *turn) error {
+	for more := true; more; {
+		changed, left := l.supply.state()
+		if err := l.adopt(); err != nil {
+			return err
+		}
+		if more = left > 0; more {
+			if err := l.wait(ctx, t, changed); err != nil {
+				return err
+			}
+		}
+	}
+	if l.machine == nil {
+		return l.supply.failure()
+	}
+	o := search.Options{Deadline: t.deadline, Seed: l.Seed, Now: l.now}
+	if t.deadline.IsZero() {
+		o.MaxNodes = prepareNodes
+	}
+	return l.searcher.Prepare(ctx, l.state, o)
+}
+
+// wait waits until something changes, or the turn has to end.
+func (l *local) wait(ctx context.Context, t *turn, changed <-chan struct{}) error {
+	var late <-chan time.Time
+	if !t.deadline.IsZero() {
+		came, stop := l.after(t.deadline.Sub(l.now()))
+		defer stop()
+		late = came
+	}
+	select {
+	case <-changed:
+		return nil
+	case <-late:
+		return context.DeadlineExceeded
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-l.life.Done():
+		return l.life.Err()
+	}
+}
+
+// adopt goes over to the machines that have been made since the last time. It
+// fails if the first of them cannot be used for this match.
+func (l *local) adopt() error {
+	for _, m := range l.supply.take() {
+		err := l.use(m)
+		if err == nil {
+			continue
+		}
+		if closing := m.Close(); closing != nil {
+			l.Log(closing)
+		}
+		if l.machine == nil {
+			return err
+		}
+		l.Log(err)
+	}
+	return nil
+}
+
+// use makes m the machine that the player plays on.
+func (l *local) use(made Made) error {
+	m := made.Machine
+	role, ok := findRole(m.Rules(), l.begin.Role)
+	if !ok {
+		return fmt.Errorf("the rules have no role %s", abridged(l.begin.Role))
+	}
+	s, err := m.Initial(l.life)
+	if err != nil {
+		return err
+	}
+	for _, moves := range l.played {
+		joint, err := findJoint(m, moves)
+		if err != nil {
+			return err
+		}
+		if s, err = m.Next(l.life, s, joint); err != nil {
+			return err
+		}
+	}
+	if l.machine != nil {
+		if err := l.owned.Close(); err != nil {
+			l.Log(err)
+		}
+	}
+	l.owned, l.machine, l.role, l.state = made, m, role, s
+	l.searcher = l.Style.New(m, role, 0)
+	return nil
+}
+
+// findJoint returns the moves of a machine that terms stand for, legal or not.
+func findJoint(m game.Machine, moves []gdl.Term) (game.JointMove, error) {
+	joint := make(game.JointMove, len(moves))
+	for role := range moves {
+		x, err := m.Rules().Terms.Intern(&moves[role])
+		if err != nil {
+			return nil, err
+		}
+		var ok bool
+		if joint[role], ok = m.FindMove(role, x); !ok {
+			return nil, fmt.Errorf("the machine has no move %s", moves[role].String())
+		}
+	}
+	return joint, nil
+}
+
+// findRole returns the index of a role by its name in any case.
+func findRole(rules *logic.Rules, name string) (int, bool) {
+	for i, role := range rules.Roles {
+		if strings.EqualFold(rules.Terms.String(role), name) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// Move answers a call that comes a second time as it did the first time: game
+// managers that hear nothing ask again.
+func (l *local) Move(ctx context.Context, last []gdl.Term) (gdl.Term, error) {
+	if l.begin.Role == "" {
+		return gdl.Term{}, errors.New("no match has been started")
+	}
+	return l.work(ctx, l.begin.PlayClock, func(ctx context.Context, t *turn) error {
+		l.told = append(l.told, last)
+		for l.machine == nil {
+			changed, left := l.supply.state()
+			if err := l.adopt(); err != nil {
+				return err
+			}
+			if l.machine == nil && left == 0 {
+				return l.supply.failure()
+			}
+			if l.machine == nil {
+				if err := l.wait(ctx, t, changed); err != nil {
+					return err
+				}
+			}
+		}
+		return l.choose(ctx, t)
+	}).give()
+}
+
+// choose finds a move: any legal one first, then better ones.
+func (l *local) choose(ctx context.Context, t *turn) error {
+	if err := l.adopt(); err != nil {
+		return err
+	}
+	if err := l.advance(); err != nil {
+		return err
+	}
+	if l.answer != nil {
+		t.hold(*l.answer)
+		return nil
+	}
+	l.turns++
+	move, ok, err := game.AnyLegal(ctx, l.machine, l.state, l.role)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return search.ErrNoMove
+	}
+	if err := l.hold(t, move); err != nil {
+		return err
+	}
+	for {
+		changed, _ := l.supply.state()
+		// A list of all moves must leave time to search.
+		if _, err := l.machine.Legal(dated{ctx, halfway(l.now(), t.deadline), l.now}, l.state, l.role, nil); err != nil {
+			if !l.better() {
+				return nil // with what is in hand
+			}
+		} else if again, err := l.think(ctx, t, changed); err != nil || !again {
+			return err
+		}
+		if err := l.adopt(); err != nil {
+			return err
+		}
+	}
+}
+
+// better reports whether a better machine is there.
+func (l *local) better() bool {
+	l.supply.mu.Lock()
+	defer l.supply.mu.Unlock()
+	return len(l.supply.made) > 0
+}
+
+// halfway returns the time between two; zero if the later one is.
+func halfway(now, deadline time.Time) time.Time {
+	if deadline.IsZero() {
+		return deadline
+	}
+	return now.Add(deadline.Sub(now) / 2)
+}
+
+// think searches for the best move until the turn ends. It reports whether it
+// has stopped before because a better machine came.
+func (l *local) think(ctx context.Context, t *turn, changed <-chan struct{}) (again bool, err error) {
+	o := search.Options{
+		Seed: l.Seed + l.turns - 1, Deadline: t.deadline, Now: l.now,
+		Progress: func(r search.Report) {
+			if len(r.Moves) > 0 {
+				l.hold(t, r.Moves[0].Move) // an error means that the one in hand stays
+			}
+		},
+	}
+	if l.Think > 0 {
+		if d := l.now().Add(l.Think); o.Deadline.IsZero() || d.Before(o.Deadline) {
+			o.Deadline = d
+		}
+	}
+	searching, cancel := context.WithCancel(ctx)
+	defer cancel()
+	go func() {
+		for {
+			select {
+			case <-searching.Done():
+				return
+			case <-l.life.Done():
+				cancel()
+			case <-changed:
+				if l.better() {
+					cancel()
+				}
+				var left int
+				if changed, left = l.supply.state(); left == 0 {
+					changed = nil
+				}
+			}
+		}
+	}()
+	r, err := l.searcher.Best(searching, l.state, o)
+	if errors.Is(err, search.ErrNoMove) {
+		return false, nil // there is one in hand, and the machine cannot list the others
+	}
+	if err := l.hold(t, r.Move); err != nil {
+		return false, err
+	}
+	return searching.Err() != nil && ctx.Err() == nil && l.life.Err() == nil && l.better(), nil
+}
+
+// hold takes a move in hand.
+func (l *local) hold(t *turn, move game.Move) error {
+	x, err := gdl.ParseTerm(l.machine.Rules().Terms.String(l.machine.MoveTerm(l.role, move)))
+	if err == nil {
+		t.hold(x)
+	}
+	return err
+}
+
+// advance plays what was told since the last time, however late it is: the player
+// must know the position when it is asked again. A joint move that was played
+// already and cannot be played again changes nothing.
+func (l *local) advance() error {
+	told := l.told
+	l.told = nil
+	for _, last := range told {
+		if err := l.step(last); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *local) step(last []gdl.Term) error {
+	if len(last) == 0 {
+		if len(l.played) > 0 {
+			return errors.New("only the first call comes without moves")
+		}
+		return nil
+	}
+	joint, err := LegalJoint(l.life, l.machine, l.state, last)
+	if illegal := (*IllegalError)(nil); errors.As(err, &illegal) && len(l.played) > 0 &&
+		sameMoves(last, l.played[len(l.played)-1]) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	s, err := l.machine.Next(l.life, l.state, joint)
+	if err != nil {
+		return err
+	}
+	l.state, l.played, l.answer = s, append(l.played, last), nil
+	return nil
+}
+
+// sameMoves reports whether two joint moves are the same, in any case of letters.
+func sameMoves(a, b []gdl.Term) bool {
+	return slices.EqualFunc(a, b, func(x, y gdl.Term) bool { return strings.EqualFold(x.String(), y.String()) })
+}
+
+// Stop ends thinking without waiting for it; there are no more moves.
+func (l *local) Stop(context.Context, []gdl.Term) error {
+	l.end()
+	return nil
+}
+
+// Abort does what Stop does.
+func (l *local) Abort(ctx context.Context) error { return l.Stop(ctx, nil) }
+
+// Close implements [io.Closer].
+func (l *local) Close() error {
+	l.end()
+	if l.latest != nil {
+		<-l.latest.done
+	}
+	<-l.supply.done
+	var err error
+	for _, m := range l.supply.take() {
+		err = errors.Join(err, m.Close())
+	}
+	if l.machine != nil {
+		err = errors.Join(err, l.owned.Close())
+		l.machine = nil
+	}
+	return err
+}

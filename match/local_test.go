@@ -1,0 +1,309 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/game/gametest"
+	"github.com/gdl-playground/engine/games"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/internal/corpus"
+	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/match"
+)
+
+// A looked clock goes on a little each time somebody looks at it: time that
+// depends on the work done and not on the computer.
+type looked struct {
+	at   time.Time
+	step time.Duration
+}
+
+func (l *looked) now() time.Time {
+	l.at = l.at.Add(l.step)
+	return l.at
+}
+
+// numbers writes the facts (number 0) to (number n-1).
+func numbers(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "(number %d)\n", i)
+	}
+	return b.String()
+}
+
+// manyMoves is a game of two plies in which each move is one of n^k.
+func manyMoves(n, k int) string {
+	vars, conditions := "", ""
+	for i := range k {
+		vars += fmt.Sprintf(" ?v%d", i)
+		conditions += fmt.Sprintf(" (number ?v%d)", i)
+	}
+	return numbers(n) + `
+		(role p) (init (step 0)) (succ 0 1) (succ 1 2)
+		(<= (legal p (choose` + vars + `)) (role p)` + conditions + `)
+		(<= (next (step ?m)) (true (step ?n)) (succ ?n ?m))
+		(<= terminal (true (step 2)))
+		(<= (goal p 100) terminal)`
+}
+
+// gated are the sheets of the corpus that the gate plays: those that were late in
+// the past, and some that take long to look at.
+var gated = []string{
+	"amazons_10x10", "amazonsSuicide_10x10", "amazonsTorus_10x10", "chess", "chess_200", "alexChess.v1", "stateSpaceLarge",
+	"skirmishNew", "checkers.v1", "reversi", "othellosuicide", "pentago", "hex", "madBishops", "battlebrushes",
+	"gt_two_thirds_2p", "snakeParallel", "untwistycomplex2", "lightsOnSimul4", "asteroids",
+}
+
+// TestEveryMoveIsLegalAndInTime asks for the first moves of many games, with the
+// reasoner alone and a clock of one second that goes on with the work. All of
+// what a player does in that time must come from the clock: it is the gate for
+// "a legal move within the clock on every sheet".
+func TestEveryMoveIsLegalAndInTime(t *testing.T) {
+	play := func(name, rules string) {
+		t.Run(name, func(t *testing.T) {
+			for _, seconds := range []int{1, 2, 5} {
+				gate(t, rules, time.Duration(seconds)*time.Second)
+			}
+		})
+	}
+	play("40^6 moves", manyMoves(40, 6))
+	play("14^5 moves", manyMoves(14, 5))
+	for _, g := range games.All() {
+		play(g.Name, g.Rules)
+	}
+	t.Run("corpus", func(t *testing.T) {
+		have := corpus.Games(t)
+		for _, name := range gated {
+			for _, x := range have {
+				if x == name {
+					play(name, corpus.Text(t, name))
+				}
+			}
+		}
+	})
+}
+
+// gate plays two plies of a game and checks what the first role answers.
+func gate(t *testing.T, rules string, clock time.Duration) {
+	t.Helper()
+	m, err := machine(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge := m.Clone()
+	c := &looked{at: time.Unix(0, 0), step: 5 * time.Millisecond}
+	p := match.NewLocal(styleOf(t, "hard"), m, 1, 0)
+	match.SetLocalClock(p, c.now)
+	role := m.Rules().Terms.String(m.Rules().Roles[0])
+	inTime := func(what string, do func() error) {
+		t.Helper()
+		begin := c.at
+		if err := do(); err != nil {
+			t.Fatalf("%s with a clock of %s: %v", what, clock, err)
+		}
+		if d := c.at.Sub(begin); d > clock {
+			t.Errorf("%s took %s of %s", what, d, clock)
+		}
+	}
+	inTime("start", func() error {
+		return p.Start(t.Context(), match.Beginning{Match: "m", Role: role, Rules: rules, StartClock: clock, PlayClock: clock})
+	})
+	s, err := judge.Initial(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var last []gdl.Term
+	for range 2 {
+		if end, err := judge.Terminal(t.Context(), s); err != nil || end {
+			break
+		}
+		var move gdl.Term
+		inTime("a move", func() (err error) {
+			move, err = p.Move(t.Context(), last)
+			return err
+		})
+		joint := make(game.JointMove, len(m.Rules().Roles))
+		last = nil
+		for role := range joint {
+			if role == 0 {
+				joint[0], err = match.LegalMove(t.Context(), judge, s, 0, &move)
+			} else {
+				joint[role], _, err = game.AnyLegal(t.Context(), judge, s, role)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			x, err := gdl.ParseTerm(m.Rules().Terms.String(judge.MoveTerm(role, joint[role])))
+			if err != nil {
+				t.Fatal(err)
+			}
+			last = append(last, x)
+		}
+		if s, err = judge.Next(t.Context(), s, joint); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := p.(io.Closer).Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// marked is a machine that tells when it is asked and closed.
+type marked struct {
+	game.Machine
+	asked, closed *bool
+}
+
+func (m marked) Legal(ctx context.Context, s game.State, role int, dst []game.Move) ([]game.Move, error) {
+	*m.asked = true
+	return m.Machine.Legal(ctx, s, role, dst)
+}
+
+func (m marked) Close() error {
+	*m.closed = true
+	return m.Machine.Close()
+}
+
+// TestAPlayerPlaysWhileItsNetworkIsBuilt starts a match with a network that comes
+// only after some moves, as for rules that take longer to build than the start
+// clock allows.
+func TestAPlayerPlaysWhileItsNetworkIsBuilt(t *testing.T) {
+	m := gametest.ConnectFour(4, 4).Machine()
+	built := make(chan struct{})
+	var slowAsked, slowClosed, quickAsked, quickClosed bool
+	p := match.NewBuilding(match.Local{
+		Style: styleOf(t, "legal"), Seed: 1,
+		Makers: []match.Maker{
+			func(context.Context) (match.Made, error) {
+				return match.Made{Machine: marked{m.Clone(), &slowAsked, &slowClosed}}, nil
+			},
+			func(context.Context) (match.Made, error) {
+				<-built
+				return match.Made{Machine: marked{m.Clone(), &quickAsked, &quickClosed}}, nil
+			},
+		},
+		Log: func(err error) { t.Error(err) },
+	})
+	role := m.Rules().Terms.String(m.Rules().Roles[0])
+	begin := match.Beginning{Match: "m", Role: role, StartClock: 30 * time.Millisecond, PlayClock: time.Hour}
+	if err := p.Start(t.Context(), begin); err != nil {
+		t.Fatal(err)
+	}
+	move := func(last string) {
+		t.Helper()
+		if x, err := p.Move(t.Context(), terms(t, last)); err != nil || x.String() == "" {
+			t.Fatalf("after %q: %s, %v", last, x.String(), err)
+		}
+	}
+	move("")
+	move("(drop 1) noop")
+	if !slowAsked || quickAsked {
+		t.Errorf("the first machine was asked: %v, the second: %v", slowAsked, quickAsked)
+	}
+	close(built)
+	match.AwaitMachines(p)
+	move("noop (drop 2)")
+	if !quickAsked || !slowClosed {
+		t.Errorf("the second machine was asked: %v, the first closed: %v", quickAsked, slowClosed)
+	}
+	if err := p.(io.Closer).Close(); err != nil || !quickClosed {
+		t.Errorf("closed: %v, %v", quickClosed, err)
+	}
+}
+
+func TestAMachineThatCannotBeMadeLeavesThePlayerWhatItHas(t *testing.T) {
+	m := gametest.ConnectFour(4, 4).Machine()
+	p := match.NewBuilding(match.Local{
+		Style: styleOf(t, "legal"),
+		Makers: []match.Maker{
+			func(context.Context) (match.Made, error) { return match.Made{Machine: m.Clone()}, nil },
+			func(context.Context) (match.Made, error) {
+				return match.Made{}, &logic.LimitError{What: "gates", Limit: 1, Rule: -1}
+			},
+			func(context.Context) (match.Made, error) { panic("a fault of a machine") },
+		},
+	})
+	role := m.Rules().Terms.String(m.Rules().Roles[0])
+	if err := p.Start(t.Context(), match.Beginning{Match: "m", Role: role}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Move(t.Context(), nil); err != nil {
+		t.Error(err)
+	}
+	if err := p.(io.Closer).Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestWhatWasToldBeforeThereWasAMachineIsNotLost asks for moves while even the
+// first machine is still being made.
+func TestWhatWasToldBeforeThereWasAMachineIsNotLost(t *testing.T) {
+	m := gametest.ConnectFour(4, 4).Machine()
+	made := make(chan struct{})
+	p := match.NewBuilding(match.Local{
+		Style: styleOf(t, "legal"),
+		Makers: []match.Maker{func(context.Context) (match.Made, error) {
+			<-made
+			return match.Made{Machine: m.Clone()}, nil
+		}},
+	})
+	role := m.Rules().Terms.String(m.Rules().Roles[1])
+	clock := 30 * time.Millisecond
+	begin := match.Beginning{Match: "m", Role: role, StartClock: clock, PlayClock: clock}
+	if err := p.Start(t.Context(), begin); err != nil {
+		t.Fatal(err)
+	}
+	for _, last := range []string{"", "(drop 1) noop"} {
+		if _, err := p.Move(t.Context(), terms(t, last)); !errors.Is(err, context.DeadlineExceeded) {
+			t.Fatalf("without a machine: %v", err)
+		}
+	}
+	close(made)
+	match.AwaitMachines(p)
+	for { // a busy computer may take longer than the clock
+		x, err := p.Move(t.Context(), terms(t, "noop (drop 2)"))
+		if errors.Is(err, context.DeadlineExceeded) {
+			continue
+		}
+		if err != nil || x.String() != "noop" {
+			t.Errorf("%s, %v", x.String(), err)
+		}
+		break
+	}
+	if err := p.(io.Closer).Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestAllIsPreparedBeforeReady counts what has been done when START is answered.
+func TestAllIsPreparedBeforeReady(t *testing.T) {
+	m := gametest.ConnectFour(4, 4).Machine()
+	made, asked, closed := 0, false, false
+	mk := func(context.Context) (match.Made, error) {
+		made++
+		return match.Made{Machine: marked{m.Clone(), &asked, &closed}}, nil
+	}
+	p := match.NewBuilding(match.Local{Style: styleOf(t, "hard"), Makers: []match.Maker{mk, mk, mk}})
+	c := &looked{at: time.Unix(0, 0), step: time.Millisecond}
+	match.SetLocalClock(p, c.now)
+	role := m.Rules().Terms.String(m.Rules().Roles[0])
+	begin := match.Beginning{Match: "m", Role: role, StartClock: 20 * time.Second, PlayClock: time.Second}
+	if err := p.Start(t.Context(), begin); err != nil {
+		t.Fatal(err)
+	}
+	used := c.at.Sub(time.Unix(0, 0))
+	if made != 3 || !asked || used < 10*time.Second || used > 20*time.Second {
+		t.Errorf("%d of 3 machines are made, the last was asked: %v, %s of 20 s are used", made, asked, used)
+	}
+	if err := p.(io.Closer).Close(); err != nil {
+		t.Error(err)
+	}
+}

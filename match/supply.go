@@ -1,0 +1,77 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"sync"
+)
+
+// A supply makes machines in the background, one after the other.
+type supply struct {
+	done chan struct{} // closed when no more come
+
+	mu      sync.Mutex
+	made    []Made // that nobody has taken
+	left    int    // how many are still being made or waiting to be
+	errs    []error
+	changed chan struct{} // closed when any of these changes
+}
+
+// newSupply begins to make machines until ctx is done. Some are there already.
+func newSupply(ctx context.Context, makers []Maker, made []Made) *supply {
+	s := &supply{done: make(chan struct{}), made: made, left: len(makers), changed: make(chan struct{})}
+	go func() {
+		defer close(s.done)
+		for _, mk := range makers {
+			var m Made
+			err := guarded(func() (err error) {
+				if err = ctx.Err(); err == nil {
+					m, err = mk(ctx)
+				}
+				return err
+			})
+			s.add(m, err)
+		}
+	}()
+	return s
+}
+
+func (s *supply) add(m Made, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err != nil {
+		s.errs = append(s.errs, err)
+	} else {
+		s.made = append(s.made, m)
+	}
+	s.left--
+	close(s.changed)
+	s.changed = make(chan struct{})
+}
+
+// take returns the machines that nobody has taken yet.
+func (s *supply) take() []Made {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	made := s.made
+	s.made = nil
+	return made
+}
+
+// state returns what is closed when the next machine has been made, or could not
+// be, and how many there are still to come.
+func (s *supply) state() (changed <-chan struct{}, left int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.changed, s.left
+}
+
+// failure says why there is no machine.
+func (s *supply) failure() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.errs) == 0 {
+		return errors.New("there is no machine to play on")
+	}
+	return errors.Join(s.errs...)
+}
