@@ -17,6 +17,10 @@ import (
 // order is the order of the course.
 var order = []string{
 	"facts-and-rules",
+	"a-first-game",
+	"what-stays",
+	"views-and-negation",
+	"mend-tic-tac-toe",
 }
 
 //go:embed *.md
