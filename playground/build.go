@@ -12,7 +12,7 @@ import (
 )
 
 // build grounds the loaded rules, makes their network, verifies it against the
-// reasoner on random play, and from then on plays with it.
+// reasoner on random play, and from then on plays with it where that is faster.
 func build(j *job, s *session, q BuildRequest) (r BuildResult, err error) {
 	e, err := s.current(j)
 	if err != nil {
@@ -46,13 +46,23 @@ func build(j *job, s *session, q BuildRequest) (r BuildResult, err error) {
 	if err := b.verify(reference, machine); err != nil {
 		return r, err
 	}
-	e.adopt(machine, MachinePropnet)
+	if e.speed, err = b.service.measure(j, reference); err != nil {
+		return r, err
+	}
+	speed, err := b.service.measure(j, machine)
+	if err != nil {
+		return r, err
+	}
+	e.adopt(machine, MachinePropnet, speed)
 	pair, problem, err := b.compile(circuit, machine)
 	if err != nil {
 		return r, err
 	}
 	if pair != nil {
-		e.adopt(pair, MachineCompiled)
+		if speed, err = b.service.measure(j, pair); err != nil {
+			return r, errors.Join(err, pair.Close())
+		}
+		e.adopt(pair, MachineCompiled, speed)
 	}
 	b.at("", 0)
 	n := &network{net: net, machine: machine, index: netdraw.NewIndex(net), problem: problem}

@@ -19,13 +19,13 @@ import (
 func TestAnotherWorkerPlaysOnTheNetThatOneHasBuilt(t *testing.T) {
 	c := newClient(t)
 	text := rulesOf(t, "tic-tac-toe")
-	result[LoadResult](c.start("load", LoadRequest{text, -1}))
+	result[LoadResult](c.start("load", LoadRequest{Text: text, Net: -1}))
 	built := c.start("build", BuildRequest{Export: true}).reply()
 	if built.Kind != KindResult || len(built.buffers) != 1 {
 		t.Fatalf("the net is not sent along: %s", built.Body)
 	}
 	other := newClient(t)
-	loaded := result[LoadResult](other.start("load", LoadRequest{text, 0}, built.buffers[0]))
+	loaded := result[LoadResult](other.start("load", LoadRequest{text, 0, MachinePropnet}, built.buffers[0]))
 	if loaded.Machine != MachinePropnet || loaded.Problem != nil {
 		t.Errorf("the other worker plays on %s, %+v", loaded.Machine, loaded.Problem)
 	}
@@ -38,7 +38,7 @@ func TestAnotherWorkerPlaysOnTheNetThatOneHasBuilt(t *testing.T) {
 func TestANetThatDoesNotFitIsReportedAndTheReasonerPlays(t *testing.T) {
 	c := newClient(t)
 	text := rulesOf(t, "tic-tac-toe")
-	result[LoadResult](c.start("load", LoadRequest{text, -1}))
+	result[LoadResult](c.start("load", LoadRequest{Text: text, Net: -1}))
 	net := c.start("build", BuildRequest{Export: true}).reply().buffers[0]
 	damaged := slices.Clone(net[:len(net)/2])
 	for name, q := range map[string]struct {
@@ -54,7 +54,7 @@ func TestANetThatDoesNotFitIsReportedAndTheReasonerPlays(t *testing.T) {
 	} {
 		t.Run("a net "+name, func(t *testing.T) {
 			other := newClient(t)
-			r := result[LoadResult](other.start("load", LoadRequest{q.text, q.net}, q.with...))
+			r := result[LoadResult](other.start("load", LoadRequest{q.text, q.net, MachinePropnet}, q.with...))
 			if r.Machine != MachineReasoner || r.Problem == nil {
 				t.Errorf("the worker plays on %s, problem %+v", r.Machine, r.Problem)
 			}
@@ -73,7 +73,7 @@ const lamps = `(role worker) (lamp a) (lamp b)
 func TestABuildTellsHowManyIndependentGamesThereAre(t *testing.T) {
 	for text, parts := range map[string]int{lamps: 2, rulesOf(t, "tic-tac-toe"): 1} {
 		c := newClient(t)
-		result[LoadResult](c.start("load", LoadRequest{text, -1}))
+		result[LoadResult](c.start("load", LoadRequest{Text: text, Net: -1}))
 		if r := result[BuildResult](c.start("build", BuildRequest{})); r.Stats.Parts != parts {
 			t.Errorf("%d parts, want %d, in\n%s", r.Stats.Parts, parts, text)
 		}
@@ -105,20 +105,20 @@ func TestCodeThatIsTooLargeIsNotSaidToBeWrong(t *testing.T) {
 func TestBuildingStopsWhereMemoryEnds(t *testing.T) {
 	c := newClient(t)
 	c.service.config.Memory = 1
-	result[LoadResult](c.start("load", LoadRequest{rulesOf(t, "tic-tac-toe"), -1}))
+	result[LoadResult](c.start("load", LoadRequest{Text: rulesOf(t, "tic-tac-toe"), Net: -1}))
 	wantFailure(c.start("build", BuildRequest{}), FailLimit)
 }
 
 func TestWhatIsAskedAboutUnplayableRulesSaysWhy(t *testing.T) {
 	c := newClient(t)
-	result[LoadResult](c.start("load", LoadRequest{rulesOf(t, "tic-tac-toe"), -1}))
+	result[LoadResult](c.start("load", LoadRequest{Text: rulesOf(t, "tic-tac-toe"), Net: -1}))
 	c.revision++
 	wide := "(wide" + strings.Repeat(" x", 1000) + ")"
-	wantFailure(c.start("load", LoadRequest{"(role p) (legal p go) (goal p 0) (<= terminal " + wide + ") " + wide, -1}), FailLimit)
+	wantFailure(c.start("load", LoadRequest{Text: "(role p) (legal p go) (goal p 0) (<= terminal " + wide + ") " + wide, Net: -1}), FailLimit)
 	if f := wantFailure(c.start("build", BuildRequest{}), FailLimit); f.Rule != 3 && f.Rule != 4 {
 		t.Errorf("the build blames rule %d: %s", f.Rule, f.Message)
 	}
 	c.revision++
-	result[LoadResult](c.start("load", LoadRequest{rulesOf(t, "tic-tac-toe"), -1}))
+	result[LoadResult](c.start("load", LoadRequest{Text: rulesOf(t, "tic-tac-toe"), Net: -1}))
 	result[BuildResult](c.start("build", BuildRequest{}))
 }

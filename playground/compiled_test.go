@@ -23,7 +23,7 @@ func buildOn(t *testing.T, host codegen.Host) (*client, BuildResult) {
 	t.Helper()
 	c := newClient(t)
 	c.service.config.Host = host
-	result[LoadResult](c.start("load", LoadRequest{rulesOf(t, "tic-tac-toe"), -1}))
+	result[LoadResult](c.start("load", LoadRequest{Text: rulesOf(t, "tic-tac-toe"), Net: -1}))
 	return c, result[BuildResult](c.start("build", BuildRequest{}))
 }
 

@@ -17,7 +17,8 @@ type engine struct {
 
 	mu        sync.Mutex
 	machines  map[MachineKind]game.Machine // they never play themselves; only cloned
-	kind      MachineKind                  // the fastest of them
+	kind      MachineKind                  // the fastest of them, as measured
+	speed     float64                      // of that kind; see [measure]
 	net       *network                     // nil until it is built
 	searchers []*cachedSearcher            // the most recently used last
 	solved    *solved                      // the last proof; nil before the first
@@ -40,11 +41,15 @@ func (e *engine) clone(kind MachineKind) (game.Machine, MachineKind, error) {
 	return m.Clone(), kind, nil
 }
 
-// adopt makes later jobs play on another machine.
-func (e *engine) adopt(m game.Machine, kind MachineKind) {
+// adopt adds a machine, with its [measure]. Later jobs play on it if it is faster
+// than what plays so far; those that ask for its kind play on it anyway.
+func (e *engine) adopt(m game.Machine, kind MachineKind, speed float64) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.machines[kind], e.kind = m, kind
+	e.machines[kind] = m
+	if speed > e.speed {
+		e.kind, e.speed = kind, speed
+	}
 }
 
 // setNetwork tells the engine its network.

@@ -47,16 +47,16 @@ func newEngine(j *job, s *session, q LoadRequest) (*engine, *Failure, error) {
 	}
 	e := &engine{revision: j.Revision, roles: len(rules.Roles), machines: map[MachineKind]game.Machine{MachineReasoner: m}, kind: MachineReasoner}
 	if q.Net >= 0 {
-		if err := e.receive(j, rules, q.Net); err != nil {
+		if err := e.receive(j, rules, q.Net, q.Machine); err != nil {
 			return e, asFailure(err), nil // the reasoner plays on
 		}
 	}
 	return e, nil, nil
 }
 
-// receive lets the engine play on the net that came with a request. It has been
-// verified where it was built.
-func (e *engine) receive(j *job, rules *logic.Rules, net Buffer) error {
+// receive lets the engine play on the net that came with a request, on the
+// machine that was the fastest where the net was built, verified and measured.
+func (e *engine) receive(j *job, rules *logic.Rules, net Buffer, machine MachineKind) error {
 	if int(net) >= len(j.in) {
 		return failure(FailRequest, "The net did not come along.", "net")
 	}
@@ -64,9 +64,13 @@ func (e *engine) receive(j *job, rules *logic.Rules, net Buffer) error {
 	if err != nil {
 		return failure(FailRequest, "The net that came along cannot be used: "+err.Error()+".", err.Error())
 	}
-	e.adopt(m, MachinePropnet)
+	e.machines[MachinePropnet] = m
 	if host := j.service.config.Host; host != nil {
-		e.adopt(codegen.NewPair(m, codegen.New(host, m.Circuit(), m.Names())), MachineCompiled)
+		e.machines[MachineCompiled] = codegen.NewPair(m, codegen.New(host, m.Circuit(), m.Names()))
 	}
+	if e.machines[machine] == nil {
+		return failure(FailRequest, "There is no such machine for the net that came along.", "machine")
+	}
+	e.kind = machine
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 func drawNet(t *testing.T, text string, q netdraw.NetViewRequest) netdraw.NetViewResult {
 	t.Helper()
 	c := newClient(t)
-	result[LoadResult](c.start("load", LoadRequest{text, -1}))
+	result[LoadResult](c.start("load", LoadRequest{Text: text, Net: -1}))
 	result[BuildResult](c.start("build", BuildRequest{}))
 	return result[netdraw.NetViewResult](c.start("netview", q))
 }

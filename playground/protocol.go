@@ -493,6 +493,8 @@ type GameResult struct {
 type LoadRequest struct {
 	Text string `json:"text"`
 	Net  Buffer `json:"net"` // a net built elsewhere, or -1
+	// Machine is the BuildResult's of that net; not used without one.
+	Machine MachineKind `json:"machine"`
 }
 
 // LoadResult says what the worker plays on.

@@ -45,7 +45,8 @@ type Config struct {
 
 // A Service answers requests. It may be used by many goroutines.
 type Service struct {
-	config Config
+	config  Config
+	measure measure
 
 	mu       sync.Mutex
 	sessions map[string]*session
@@ -57,7 +58,7 @@ func New(config Config) *Service {
 	if config.Yield == nil {
 		config.Yield = func() {}
 	}
-	return &Service{config: config, sessions: map[string]*session{}, jobs: map[int]*job{}}
+	return &Service{config: config, measure: statesPerSecond, sessions: map[string]*session{}, jobs: map[int]*job{}}
 }
 
 // A Sender takes a reply to the page. It may be called from any goroutine.

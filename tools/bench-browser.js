@@ -34,7 +34,7 @@ const games = positionals.length > 0 ? positionals
 async function measure({ wasm, worker, text, seconds }) {
   const { ready, call, end } = await /** @type {BenchPage} */ (globalThis).connect({ wasm, worker });
   const begin = performance.now();
-  await call("load", { text, net: -1 });
+  await call("load", { text, net: -1, machine: "reasoner" });
   const loaded = ready + performance.now() - begin;
   /** @type {BuildResult | null} */
   const build = await call("build", { export: false });
@@ -74,7 +74,7 @@ async function measureCancel(page, { wasm, worker, text }, cpu) {
   const call = (/** @type {string} */ type, /** @type {object} */ body) =>
     page.evaluate(([type, body]) => /** @type {CancelPage} */ (globalThis).bench.call(type, body), /** @type {const} */ ([type, body]));
   await page.evaluate(connect, { wasm, worker });
-  await call("load", { text, net: -1 });
+  await call("load", { text, net: -1, machine: "reasoner" });
   const begin = performance.now();
   await call("build", { export: false });
   const building = performance.now() - begin;
@@ -92,7 +92,7 @@ async function measureCancel(page, { wasm, worker, text }, cpu) {
     /** @type {Took} */
     const took = { wall: [], cpu: [] };
     for (let i = 0; i < TIMES; i++) {
-      if (type === "build") await call("load", { text, net: -1 });
+      if (type === "build") await call("load", { text, net: -1, machine: "reasoner" });
       await page.evaluate(([type, body]) => {
         const here = /** @type {CancelPage} */ (globalThis);
         const job = here.bench.start(type, body);

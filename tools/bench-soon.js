@@ -98,7 +98,7 @@ function measure(browser, sheet) {
     const begin = { worker: worker(), cpu: cpu(), clock: performance.now() };
     const done = () => ({ ...soon, total: worker() - begin.worker, threads: cpu() - begin.cpu, clock: performance.now() - begin.clock, peak: peak() });
     const failed = (/** @type {unknown} */ body) => ({ ...done(), problem: /** @type {Failure} */ (body).message });
-    const loaded = await ask(page, "load", { text, net: -1 });
+    const loaded = await ask(page, "load", { text, net: -1, machine: "reasoner" });
     if (loaded.kind !== "result") return failed(loaded.body);
     soon.load = worker() - begin.worker;
     soon.playable = true;

@@ -529,6 +529,8 @@ export interface LoadRequest {
   text: string;
   /** a net built elsewhere, or -1 */
   net: Buffer;
+  /** Machine is the BuildResult's of that net; not used without one. */
+  machine: MachineKind;
 }
 
 /** LoadResult says what the worker plays on. */

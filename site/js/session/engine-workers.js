@@ -43,7 +43,10 @@ export class EngineWorkers {
     /** @type {Job<"build"> | null} */
     this.buildJob = null;
     this.loaded = { player: 0, analyst: 0 }; // revisions that the workers have
-    /** The network as bytes, for the analyst. @type {{revision: number, bytes: ArrayBuffer} | null} */
+    /**
+     * The network as bytes, for the analyst, and the fastest machine for it.
+     * @type {{revision: number, bytes: ArrayBuffer, machine: import("../protocol.d.ts").MachineKind} | null}
+     */
     this.net = null;
     this.rebuilt = 0; // revision whose net was built a second time
     /** The worker that holds the last proof. @type {"player" | "analyst"} */
@@ -125,8 +128,9 @@ export class EngineWorkers {
     const client = this.options[which];
     if (this.loaded[which] === revision && client.status !== "off") return;
     this.loaded[which] = revision;
-    const net = which === "analyst" && this.net?.revision === revision ? [this.net.bytes.slice(0)] : [];
-    client.call("load", { text: doc.text, net: net.length > 0 ? 0 : -1 }, { session: SESSION, revision, buffers: net });
+    const net = which === "analyst" && this.net?.revision === revision ? this.net : null;
+    client.call("load", { text: doc.text, net: net ? 0 : -1, machine: net?.machine ?? "reasoner" },
+      { session: SESSION, revision, buffers: net ? [net.bytes.slice(0)] : [] });
   }
 
   /** Builds the propnet of the current text. */
@@ -149,7 +153,7 @@ export class EngineWorkers {
       if (this.buildJob !== job) return;
       this.buildJob = null;
       const bytes = buffers[body.net];
-      if (bytes) this.net = { revision, bytes };
+      if (bytes) this.net = { revision, bytes, machine: body.machine };
       this.loaded.analyst = 0;
       this.store.patch({ net: { ...this.store.state.net, status: "ready", result: body } });
     } catch (error) {
