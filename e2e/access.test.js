@@ -20,7 +20,8 @@ async function findings(page) {
   // The policy of the page forbids foreign scripts; evaluate stands outside it.
   await page.evaluate(axe);
   return page.evaluate(async () => {
-    /** @typedef {{ run: () => Promise<{ violations: { id: string, help: string, nodes: { target: unknown[] }[] }[] }> }} Axe */
+    /** @typedef {{ id: string, help: string, nodes: { target: unknown[] }[] }} Violation */
+    /** @typedef {{ run: () => Promise<{ violations: Violation[] }> }} Axe */
     const { violations } = await /** @type {typeof globalThis & { axe: Axe }} */ (globalThis).axe.run();
     return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${v.help} (${n.target.join(" ")})`));
   });
@@ -46,7 +47,8 @@ for (const width of [800, 390]) {
     await it.ready();
     await it.open(`${"a-title-longer-than-the-bar-".repeat(3)}.kif`, Buffer.from(await it.rules()));
     await it.ready();
-    const ends = await page.locator(".top > :visible").evaluateAll((all) => all.map((e) => e.getBoundingClientRect().right));
+    const ends = await page.locator(".top > :visible")
+      .evaluateAll((all) => all.map((e) => e.getBoundingClientRect().right));
     assert.ok(ends.length > 3 && Math.max(...ends) <= width, `the bar's parts end at ${ends}`);
   }, { viewport: { width, height: 900 } }));
 }

@@ -25,7 +25,8 @@ const FLAGS = [
 async function serve() {
   const program = join(out, "gdl");
   execFileSync("go", ["build", "-o", program, "./cmd/gdl"], { cwd: root, stdio: "inherit" });
-  const server = spawn(program, ["serve", "-listen", "localhost:0", "dist"], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+  const server = spawn(program, ["serve", "-listen", "localhost:0", "dist"],
+    { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
   for await (const line of createInterface({ input: server.stdout })) {
     const url = /http:\/\/\S+/.exec(line)?.[0];
     if (url) return { url: url.endsWith("/") ? url : `${url}/`, stop: () => server.kill() };

@@ -39,7 +39,8 @@ async function caretAt(page, text, nth = 0) {
 async function editing(page) {
   const it = new Playground(page);
   await it.ready();
-  await page.getByRole("region", { name: "Rules" }).getByRole("button", { name: "Maximise" }).click(); // no line wraps: arrow keys count lines
+  // no line wraps: arrow keys count lines
+  await page.getByRole("region", { name: "Rules" }).getByRole("button", { name: "Maximise" }).click();
   await it.editor.focus();
   return it;
 }
@@ -65,7 +66,8 @@ test("a name is renamed wherever it stands, and nowhere else", () => browser.pag
   assert.equal(await it.rules(), ticTacToe.replaceAll(/\(control/g, "(turn"));
 }));
 
-test("a name that is taken is refused with the reason, Escape leaves all as it was", () => browser.page(async (page) => {
+test("a name that is taken is refused with the reason, Escape leaves all as it was",
+  () => browser.page(async (page) => {
   const it = await editing(page);
   const field = await renameControl(page, "cell");
   await page.getByRole("alert").getByText(/Not renamed/).waitFor();

@@ -16,11 +16,13 @@ after(() => browser.stop());
 async function overlap(a, b) {
   const [one, other] = [await a.boundingBox(), await b.boundingBox()];
   assert.ok(one && other);
-  return one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+  return one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height
+    && other.y < one.y + one.height;
 }
 
 for (const [width, height] of [[1440, 900], [1280, 640], [1024, 600], [800, 900]]) {
-  test(`${width} by ${height}: hints cover neither the board nor the rules they are about`, () => browser.page(async (page) => {
+  test(`${width} by ${height}: hints cover neither the board nor the rules they are about`,
+    () => browser.page(async (page) => {
     const it = new Playground(page);
     await it.ready();
     const hint = page.getByRole("complementary");

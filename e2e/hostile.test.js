@@ -71,7 +71,8 @@ test("a grounding that explodes can be stopped, and play goes on meanwhile", () 
   (true (huge ?b ?c ?d ?e ?f ?a)))
 (<= (init (huge ?a ?b 1 1 1 1)) (digit ?a) (digit ?b))
 (<= (next (huge ?a ?b ?c ?d ?e ?f))
-  (does x (mark ?a ?b)) (digit ?a) (digit ?b) (digit ?c) (digit ?d) (digit ?e) (digit ?f) (true (huge ?f ?e ?d 1 1 1)))`);
+  (does x (mark ?a ?b)) (digit ?a) (digit ?b) (digit ?c) (digit ?d) (digit ?e) (digit ?f)
+  (true (huge ?f ?e ?d 1 1 1)))`);
   await page.getByText(/Building the propnet|No propnet/).filter({ visible: true }).first().waitFor();
   await it.cell("2 2").click();
   await it.shows("2 2", "x");
@@ -81,7 +82,8 @@ test("a grounding that explodes can be stopped, and play goes on meanwhile", () 
 test("relations named after the parents of all objects are names like any other", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();
-  const text = ticTacToe.replaceAll("line", "__proto__").replaceAll("open", "constructor").replaceAll("cell", "toString");
+  const text = ticTacToe.replaceAll("line", "__proto__").replaceAll("open", "constructor")
+    .replaceAll("cell", "toString");
   await it.write(text);
   await page.getByText(/Your move, 9 legal moves/).first().waitFor();
   await it.cell("2 2").click();
@@ -103,7 +105,14 @@ test("a fact of two thousand arguments: played, drawn, page alive", () => browse
   const it = new Playground(page);
   await it.ready();
   const many = (/** @type {string} */ sign) => Array.from({ length: 2000 }, (_, i) => sign + i).join(" ");
-  await it.write(`(role a)\n(init (p ${many("c")}))\n(legal a go)\n(<= (next (p ${many("?v")}))\n  (true (p ${many("?v")})))\n(<= terminal (true (q 1)))\n(<= (next (q 1)) (does a go))\n(goal a 100)`);
+  await it.write(`(role a)
+(init (p ${many("c")}))
+(legal a go)
+(<= (next (p ${many("?v")}))
+  (true (p ${many("?v")})))
+(<= terminal (true (q 1)))
+(<= (next (q 1)) (does a go))
+(goal a 100)`);
   await page.getByRole("button", { name: "Go on" }).waitFor();
   await page.getByText(/Propnet: 2 bases/).waitFor();
   await recovers(it);
@@ -113,7 +122,13 @@ test("a thousand roles: some have a place, the others are counted", () => browse
   const it = new Playground(page);
   await it.ready();
   const roles = Array.from({ length: 1000 }, (_, i) => `(role r${i})`).join("\n");
-  await it.write(`${roles}\n(<= (legal ?r go) (role ?r))\n(<= (legal ?r stop) (role ?r))\n(init (s 0))\n(<= (next (s 1)) (true (s 0)))\n(<= terminal (true (s 1)))\n(<= (goal ?r 50) (role ?r))`);
+  await it.write(`${roles}
+(<= (legal ?r go) (role ?r))
+(<= (legal ?r stop) (role ?r))
+(init (s 0))
+(<= (next (s 1)) (true (s 0)))
+(<= terminal (true (s 1)))
+(<= (goal ?r 50) (role ?r))`);
   await page.getByText("and 975 more").waitFor();
   await page.getByText(/Your move, 2 legal moves/).first().waitFor();
   await recovers(it);
@@ -126,10 +141,15 @@ test("moves and roles with long names: what tells them apart is seen", () => bro
   await it.write(ticTacToe.replaceAll("mark", long).replace(/\bx\b/g, `x_${long}`));
   await page.getByText(/Your move, 9 legal moves/).first().waitFor();
   await it.match.getByRole("button", { name: /^Legal moves/ }).click();
-  /** Whether all of an element lies within another. @param {import("playwright-core").Locator} part @param {import("playwright-core").Locator} whole */
+  /**
+   * Whether all of an element lies within another.
+   * @param {import("playwright-core").Locator} part
+   * @param {import("playwright-core").Locator} whole
+   */
   const within = async (part, whole) => {
     const [inner, outer] = [await part.boundingBox(), await whole.boundingBox()];
-    return inner !== null && outer !== null && inner.width > 0 && inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width;
+    return inner !== null && outer !== null && inner.width > 0
+      && inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width;
   };
   assert.ok(await within(it.match.getByText("3 3", { exact: true }), it.match), "the squares of a move");
   await page.getByRole("button", { name: "Players" }).click();

@@ -86,7 +86,8 @@ test("the log tells who moved, after what time, and how it ended", () => browser
   const it = new Playground(page);
   await it.ready();
   await it.choosePlayer("o", "human");
-  for (const [place, mark] of /** @type {const} */ ([["1 1", "x"], ["1 2", "o"], ["2 1", "x"], ["2 2", "o"], ["3 1", "x"]])) {
+  for (const [place, mark] of /** @type {const} */ ([["1 1", "x"], ["1 2", "o"], ["2 1", "x"], ["2 2", "o"],
+    ["3 1", "x"]])) {
     await it.cell(place).click();
     await it.shows(place, mark);
   }

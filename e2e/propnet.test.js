@@ -43,7 +43,8 @@ async function maximise(page) {
   return page.getByRole("tabpanel", { name: "Propnet" });
 }
 
-test("with room, relations and cone stand beside each other and the chosen node is told about", () => browser.page(async (page) => {
+test("with room, relations and cone stand beside each other and the chosen node is told about",
+  () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();
   const panel = await maximise(page);
@@ -96,7 +97,9 @@ test("the nodes of a picture can be read as a table", () => browser.page(async (
   await panel.getByRole("row", { name: /\d+ of 27 true cell/ }).waitFor();
 }));
 
-for (const [format, words, wanted] of /** @type {const} */ ([["svg", "This picture, as SVG", /^<svg .*<\/svg>\n$/s], ["dot", "All of it for Graphviz, as DOT", /^digraph .*legal x \(mark 1 1\)/s], ["json", "All of it, a line of JSON for each node", /^{"id":0,/]])) {
+for (const [format, words, wanted] of /** @type {const} */ ([["svg", "This picture, as SVG", /^<svg .*<\/svg>\n$/s],
+  ["dot", "All of it for Graphviz, as DOT", /^digraph .*legal x \(mark 1 1\)/s],
+  ["json", "All of it, a line of JSON for each node", /^{"id":0,/]])) {
   test(`the network is saved as ${format}`, () => browser.page(async (page) => {
     const it = new Playground(page);
     await it.ready();

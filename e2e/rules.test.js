@@ -34,7 +34,8 @@ test("a changed rule changes the board", () => browser.page(async (page) => {
   assert.equal(await it.board.getByRole("gridcell").count(), 16);
 }));
 
-test("an error stands at its line, the last good board stays, a fix brings it back", () => browser.page(async (page) => {
+test("an error stands at its line, the last good board stays, a fix brings it back",
+  () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();
   const broken = ticTacToe.replace("(role o)", "(role o");

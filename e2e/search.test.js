@@ -51,7 +51,8 @@ test("the search is told step by step, and its positions can be put on the board
   await panel.getByText(/Looks at mark \d \d, window .*o chooses the least for x/).waitFor();
   await panel.getByRole("button", { name: "Next step" }).click();
   await panel.getByText(/Looks at mark \d \d/).waitFor();
-  const path = await panel.getByRole("navigation", { name: "Path to this position" }).getByRole("button").allTextContents();
+  const path = await panel.getByRole("navigation", { name: "Path to this position" }).getByRole("button")
+    .allTextContents();
   assert.equal(path.length, 3, path.join());
   const [, mine = "", theirs = ""] = path;
   await panel.getByRole("button", { name: "Show on the board" }).click();
@@ -62,7 +63,8 @@ test("the search is told step by step, and its positions can be put on the board
   await panel.getByText(/moves? not searched/).waitFor();
 }));
 
-test("a position is solved within its budget, and the strategy is played on the board", () => browser.page(async (page) => {
+test("a position is solved within its budget, and the strategy is played on the board",
+  () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();
   await it.choosePlayer("o", "You");

@@ -15,7 +15,8 @@ test("a shared link opens the same rules and position in a fresh profile", async
   /** @type {(string | null)[]} */
   let board = [];
   const labels = async (/** @type {Playground} */ it) =>
-    Promise.all((await it.board.getByRole("gridcell").all()).map(async (cell) => ((await cell.getAttribute("aria-label")) ?? "").split(", ").slice(0, 2).join()));
+    Promise.all((await it.board.getByRole("gridcell").all())
+      .map(async (cell) => ((await cell.getAttribute("aria-label")) ?? "").split(", ").slice(0, 2).join()));
   await browser.page(async (page) => {
     const it = new Playground(page);
     await it.ready();
@@ -41,7 +42,8 @@ const DAMAGED = "This link is damaged: a part of it is missing or was changed";
 
 /** @type {[string, string, string][]} name, address, what is said */
 const broken = [
-  ["inflates to 100 MB", pack(Buffer.concat([Buffer.from('{"rules":"'), Buffer.alloc(100 * 2 ** 20, " ")])), "This link unpacks to more than 2 MB and was not opened"],
+  ["inflates to 100 MB", pack(Buffer.concat([Buffer.from('{"rules":"'), Buffer.alloc(100 * 2 ** 20, " ")])),
+    "This link unpacks to more than 2 MB and was not opened"],
   ["is cut short", pack('{"rules":"(role x)"}').slice(0, -8), DAMAGED],
   ["is no base64", "#v1.%%%", DAMAGED],
   ["holds no JSON", pack("(role x)"), DAMAGED],

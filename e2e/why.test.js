@@ -81,7 +81,8 @@ test("a question with variables is a table whose rows can be explained", () => b
   await panel.getByRole("button", { name: "Why (true (cell 1 2 empty)) (distinct 1 2)" }).click();
   await panel.getByText("True: all conditions hold").first().waitFor();
   await ask("(true (cell ?x 2 o))");
-  await panel.getByText("False: not a fact of this position").or(panel.getByText("False: no rule gives it")).first().waitFor();
+  await panel.getByText("False: not a fact of this position").or(panel.getByText("False: no rule gives it")).first()
+    .waitFor();
   await ask("(lgeal x ?m)");
   await panel.getByText("Nothing in the rules is called lgeal.").waitFor();
 }));
@@ -144,7 +145,8 @@ test("who asks with one press does not play with the next", () => browser.page(a
 test("the end of a match and its goals explain themselves", () => browser.page(async (page) => {
   const { it, panel } = await explanations(page);
   await it.choosePlayer("o", "human");
-  for (const [place, mark] of /** @type {const} */ ([["1 1", "x"], ["1 2", "o"], ["2 1", "x"], ["2 2", "o"], ["3 1", "x"]])) {
+  for (const [place, mark] of /** @type {const} */ ([["1 1", "x"], ["1 2", "o"], ["2 1", "x"], ["2 2", "o"],
+    ["3 1", "x"]])) {
     await it.cell(place).click();
     await it.shows(place, mark);
   }
@@ -155,7 +157,8 @@ test("the end of a match and its goals explain themselves", () => browser.page(a
   await panel.getByText("terminal", { exact: true }).first().waitFor();
 }));
 
-test("checks find a game whose match can end without a goal, and show it on the board", () => browser.page(async (page) => {
+test("checks find a game whose match can end without a goal, and show it on the board",
+  () => browser.page(async (page) => {
   const { it, panel } = await explanations(page);
   await it.write(ticTacToe.replace(/\(<= \(goal \?player 50\)[^]*?\)\)\)\n/, ""));
   await panel.getByRole("button", { name: "Checks" }).click();

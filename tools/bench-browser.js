@@ -14,7 +14,8 @@ import { engine, openPage, processOf, readSheet } from "./engine-page.js";
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2).map((arg) => arg.replace(/^-(?=\w{2})/, "--")),
-  options: { cancel: { type: "boolean", default: false }, seconds: { type: "string", default: "2" }, json: { type: "boolean", default: false } },
+  options: { cancel: { type: "boolean", default: false }, seconds: { type: "string", default: "2" },
+    json: { type: "boolean", default: false } },
   allowPositionals: true,
 });
 const seconds = Number(values.seconds);
@@ -72,7 +73,8 @@ async function measureCancel(page, { wasm, worker, text }, cpu) {
     here.bench = await here.connect(of);
   };
   const call = (/** @type {string} */ type, /** @type {object} */ body) =>
-    page.evaluate(([type, body]) => /** @type {CancelPage} */ (globalThis).bench.call(type, body), /** @type {const} */ ([type, body]));
+    page.evaluate(([type, body]) => /** @type {CancelPage} */ (globalThis).bench.call(type, body),
+      /** @type {const} */ ([type, body]));
   await page.evaluate(connect, { wasm, worker });
   await call("load", { text, net: -1, machine: "reasoner" });
   const begin = performance.now();
@@ -125,21 +127,27 @@ function printCancels(name, cancels) {
       const sorted = times.filter((ms) => ms >= 0).sort((a, b) => a - b);
       return [sorted[sorted.length >> 1], sorted.at(-1)];
     });
-    console.log(name.padEnd(20) + [type, took.wall.length, ...cells.map((ms) => (ms === undefined ? "-" : ms.toFixed(1)))].map((cell) => String(cell).padStart(10)).join(""));
+    const words = [type, took.wall.length, ...cells.map((ms) => (ms === undefined ? "-" : ms.toFixed(1)))];
+    console.log(name.padEnd(20) + words.map((word) => String(word).padStart(10)).join(""));
   }
 }
 
+/** A row of column heads. @param {string[]} heads */
+const header = (heads) => heads.map((s, i) => (i ? s.padStart(10) : s.padEnd(20))).join("");
+
 /** @param {number | undefined} n */
-const about = (n) => (n === undefined ? "-" : n < 1e4 ? n.toFixed(0) : n < 1e6 ? `${(n / 1e3).toFixed(1)} k` : `${(n / 1e6).toFixed(1)} M`);
+const about = (n) => (n === undefined ? "-" : n < 1e4 ? n.toFixed(0)
+  : n < 1e6 ? `${(n / 1e3).toFixed(1)} k` : `${(n / 1e6).toFixed(1)} M`);
 
 const browser = await Browser.start();
 try {
   if (values.cancel && !values.json) {
     console.log("ms from asking a job to stop until it has stopped, in Chromium\n");
-    console.log(["game", "job", "times", "median", "worst", "cpu", "worst cpu"].map((s, i) => (i ? s.padStart(10) : s.padEnd(20))).join(""));
+    console.log(header(["game", "job", "times", "median", "worst", "cpu", "worst cpu"]));
   } else if (!values.json) {
     console.log("playouts/s in Chromium: reasoner, interpreter, compiled; alpha-beta nodes/s of the latter two\n");
-    console.log(["game", "gates", "ready ms", "build ms", "reasoner", "propnet", "compiled", "nodes/s", "compiled"].map((s, i) => (i ? s.padStart(10) : s.padEnd(20))).join(""));
+    console.log(header(["game", "gates", "ready ms", "build ms", "reasoner", "propnet", "compiled", "nodes/s",
+      "compiled"]));
   }
   for (const game of games) {
     const { name, text } = readSheet(game);
@@ -159,7 +167,8 @@ try {
       continue;
     }
     const row = [about(r.build?.stats.gates), r.ready.toFixed(0), about(r.build?.stats.milliseconds),
-      ...["reasoner", "propnet", "compiled"].map((e) => about(r.playouts[e]?.playoutsPerSecond)), ...["propnet", "compiled"].map((e) => about(r.search[e]?.nodesPerSecond))];
+      ...["reasoner", "propnet", "compiled"].map((e) => about(r.playouts[e]?.playoutsPerSecond)),
+      ...["propnet", "compiled"].map((e) => about(r.search[e]?.nodesPerSecond))];
     console.log(name.padEnd(20) + row.map((s) => s.padStart(10)).join(""));
   }
 } finally {

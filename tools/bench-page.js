@@ -35,7 +35,8 @@ const quantile = (times, share) => {
 };
 
 /** @param {number[]} times ms */
-const summary = (times) => `median ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms, of ${times.length}`;
+const summary = (times) =>
+  `median ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms, of ${times.length}`;
 
 /** Runs in a page before its scripts: notes when each step of the start is done. */
 function watchStart() {
@@ -106,7 +107,8 @@ async function benchKeys(browser, file) {
       await page.waitForTimeout(Number(values.gap));
     }
     const times = await page.evaluate(() => /** @type {Measured} */ (globalThis).measured);
-    console.log(`key to diagnostics, ${basename(file, ".kif")} (${(text.length / 1000).toFixed(0)} KB): ${summary(times)}`);
+    const size = (text.length / 1000).toFixed(0);
+    console.log(`key to diagnostics, ${basename(file, ".kif")} (${size} KB): ${summary(times)}`);
   });
 }
 

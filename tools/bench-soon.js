@@ -6,12 +6,12 @@
 //
 // With -position it measures instead how soon a move can be played at all: from
 // the diagnostics of the text to the first position as the page shows it, with
-// its legal moves, boards and rules that fire. Without names it takes all sheets of the public corpus, or every N-th. Times
-// are processor time of the worker's thread, which is what the clock shows where
-// nothing else wants the processor; the browser compiles on other threads
-// beside it. Each sheet has a browser process of its own, so the engine's code
-// is cold, as on a first visit. A network that takes longer than the limit, in
-// seconds of the clock, is given up.
+// its legal moves, boards and rules that fire. Without names it takes all sheets
+// of the public corpus, or every N-th. Times are processor time of the worker's
+// thread, which is what the clock shows where nothing else wants the processor;
+// the browser compiles on other threads meanwhile. Each sheet has a browser
+// process of its own, so the engine's code is cold, as on a first visit. A
+// network that takes longer than the limit, in seconds of the clock, is given up.
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,7 +27,8 @@ import { engine, openPage, processOf, readSheet } from "./engine-page.js";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2).map((arg) => arg.replace(/^-(?=\w{2})/, "--")),
-  options: { limit: { type: "string", default: "120" }, every: { type: "string", default: "1" }, json: { type: "boolean", default: false }, position: { type: "boolean", default: false } },
+  options: { limit: { type: "string", default: "120" }, every: { type: "string", default: "1" },
+    json: { type: "boolean", default: false }, position: { type: "boolean", default: false } },
   allowPositionals: true,
 });
 const limit = Number(values.limit) * 1000;
@@ -50,7 +51,8 @@ function corpusSheets() {
  * @returns {Promise<{ kind: string, body: unknown }>}
  */
 const ask = (page, type, body) => page.evaluate(([type, body, limit]) => {
-  const late = new Promise((resolve) => setTimeout(() => resolve({ kind: "error", body: { message: "takes longer than the limit" } }), limit));
+  const late = new Promise((resolve) =>
+    setTimeout(() => resolve({ kind: "error", body: { message: "takes longer than the limit" } }), limit));
   return Promise.race([/** @type {SoonPage} */ (globalThis).bench.start(type, body).reply, late]);
 }, /** @type {const} */ ([type, body, limit]));
 
@@ -94,9 +96,11 @@ function measure(browser, sheet) {
   return withEngine(browser, async (page) => {
     const { cpu, worker, peak } = await processOf(browser, page);
     /** @type {Soon} */
-    const soon = { game: name, problem: "", playable: false, load: NaN, total: NaN, clock: NaN, threads: NaN, gates: NaN, peak: NaN, stages: {} };
+    const soon = { game: name, problem: "", playable: false, load: NaN, total: NaN, clock: NaN, threads: NaN,
+      gates: NaN, peak: NaN, stages: {} };
     const begin = { worker: worker(), cpu: cpu(), clock: performance.now() };
-    const done = () => ({ ...soon, total: worker() - begin.worker, threads: cpu() - begin.cpu, clock: performance.now() - begin.clock, peak: peak() });
+    const done = () => ({ ...soon, total: worker() - begin.worker, threads: cpu() - begin.cpu,
+      clock: performance.now() - begin.clock, peak: peak() });
     const failed = (/** @type {unknown} */ body) => ({ ...done(), problem: /** @type {Failure} */ (body).message });
     const loaded = await ask(page, "load", { text, net: -1, machine: "reasoner" });
     if (loaded.kind !== "result") return failed(loaded.body);
@@ -120,7 +124,12 @@ function measure(browser, sheet) {
  * @property {number} position from there to the first position; NaN if the rules cannot be played
  */
 
-/** Measures the first position of one sheet. @param {Browser} browser @param {string} sheet @returns {Promise<Shown>} */
+/**
+ * Measures the first position of one sheet.
+ * @param {Browser} browser
+ * @param {string} sheet
+ * @returns {Promise<Shown>}
+ */
 function measurePosition(browser, sheet) {
   const { name, text } = readSheet(sheet);
   return withEngine(browser, async (page) => {
@@ -140,14 +149,17 @@ const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floo
 function summarise(all) {
   const playable = all.filter((soon) => soon.playable);
   const times = playable.filter((soon) => soon.problem === "").map((soon) => soon.total).sort((a, b) => a - b);
-  const within = (/** @type {number} */ ms) => `${((100 * times.filter((t) => t <= ms).length) / playable.length).toFixed(1)} %`;
+  const within = (/** @type {number} */ ms) =>
+    `${((100 * times.filter((t) => t <= ms).length) / playable.length).toFixed(1)} %`;
   console.log(`\n${playable.length} playable sheets, ${times.length} with a compiled network: ${quantiles(times)}; `
     + `of all playable within 300 ms ${within(300)}, 1 s ${within(1000)}, 20 s ${within(20000)}`);
   for (const { game, problem } of playable) if (problem) console.log(`  ${game}: ${problem}`);
 }
 
 /** @param {number[]} sorted ms */
-const quantiles = (sorted) => `median ${quantile(sorted, 0.5).toFixed(0)} ms, 75th percentile ${quantile(sorted, 0.75).toFixed(0)}, 90th ${quantile(sorted, 0.9).toFixed(0)}`;
+const quantiles = (sorted) =>
+  `median ${quantile(sorted, 0.5).toFixed(0)} ms, 75th percentile ${quantile(sorted, 0.75).toFixed(0)}, `
+  + `90th ${quantile(sorted, 0.9).toFixed(0)}`;
 
 /** Numbers as cells of a table. @param {number[]} numbers */
 const cells = (numbers) => numbers.map((n) => (Number.isFinite(n) ? n.toFixed(0) : "-").padStart(9)).join("");
@@ -165,7 +177,8 @@ async function benchNetworks(browser, sheets) {
       continue;
     }
     const stages = Object.entries(soon.stages).map(([stage, ms]) => `${stage} ${ms.toFixed(0)}`).join(", ");
-    console.log(`${soon.game.padEnd(28)}${cells([soon.gates, soon.load, soon.total, soon.threads, soon.clock, soon.peak])}  ${soon.problem || stages}`);
+    const numbers = cells([soon.gates, soon.load, soon.total, soon.threads, soon.clock, soon.peak]);
+    console.log(`${soon.game.padEnd(28)}${numbers}  ${soon.problem || stages}`);
   }
   if (!values.json) summarise(all);
 }
@@ -182,12 +195,14 @@ async function benchPositions(browser, sheets) {
   if (values.json) return;
   all.sort((a, b) => a - b);
   const within = (100 * all.filter((ms) => ms <= 200).length) / all.length;
-  console.log(`\n${all.length} playable sheets: from the diagnostics to the first position ${quantiles(all)}; within 200 ms ${within.toFixed(1)} %`);
+  console.log(`\n${all.length} playable sheets: from the diagnostics to the first position ${quantiles(all)}; `
+    + `within 200 ms ${within.toFixed(1)} %`);
 }
 
 const browser = await Browser.start();
 try {
-  await (values.position ? benchPositions : benchNetworks)(browser, positionals.length > 0 ? positionals : corpusSheets());
+  const sheets = positionals.length > 0 ? positionals : corpusSheets();
+  await (values.position ? benchPositions : benchNetworks)(browser, sheets);
 } finally {
   await browser.stop();
 }

@@ -58,7 +58,8 @@ function bundle(entry, ...options) {
   for (const path of Object.keys(meta.outputs)) written.add(inDist(path));
   /** @type {{ path: string, kind: string }[]} */
   const imports = meta.outputs[output].imports;
-  return { name: inDist(output), needs: imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => inDist(path)) };
+  const needs = imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => inDist(path));
+  return { name: inDist(output), needs };
 }
 
 /** Names of the files in dist/ that belong to this build. @type {Set<string>} */
@@ -121,7 +122,8 @@ for (const [from, to] of Object.entries(names)) {
   if (!html.includes(`"${from}"`)) throw new Error(`site/index.html does not mention ${from}`);
   html = html.replace(`"${from}"`, `"${to}"`);
 }
-html = html.replace("</head>", `${app.needs.map((name) => `<link rel="modulepreload" href="${name}">\n`).join("")}</head>`);
+html = html.replace("</head>",
+  `${app.needs.map((name) => `<link rel="modulepreload" href="${name}">\n`).join("")}</head>`);
 write("index.html", html);
 
 const files = ["./", ...[...written].filter((name) => name !== "index.html")];

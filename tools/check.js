@@ -33,11 +33,13 @@ const types = (config) => run("node_modules/.bin/tsc", ["-p", config, "--pretty"
 function editorGrammar() {
   const folder = mkdtempSync(join(tmpdir(), "gdl-grammar-"));
   try {
-    const made = run("node_modules/.bin/lezer-generator", ["site/js/rules/editor/gdl.grammar", "-o", join(folder, "parser.js")]);
+    const made = run("node_modules/.bin/lezer-generator",
+      ["site/js/rules/editor/gdl.grammar", "-o", join(folder, "parser.js")]);
     if (!made.ok) return made;
     const stale = ["parser.js", "parser.terms.js"].filter((name) =>
-      readFileSync(join(folder, name), "utf8") !== readFileSync(join(root, "site/js/editor", name), "utf8"));
-    return { ok: stale.length === 0, said: stale.map((name) => `site/js/rules/editor/${name} is stale: run npm run grammar\n`).join("") };
+      readFileSync(join(folder, name), "utf8") !== readFileSync(join(root, "site/js/rules/editor", name), "utf8"));
+    return { ok: stale.length === 0,
+      said: stale.map((name) => `site/js/rules/editor/${name} is stale: run npm run grammar\n`).join("") };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -54,7 +54,8 @@ function install() {
       const id = ++last;
       /** @type {ReturnType<Bench["start"]>["reply"]} */
       const reply = new Promise((resolve) => waiting.set(id, resolve));
-      thread.postMessage({ text: JSON.stringify({ v: 2, id, type, session: "bench", revision: 1, body }), buffers: [] });
+      thread.postMessage({ text: JSON.stringify({ v: 2, id, type, session: "bench", revision: 1, body }),
+        buffers: [] });
       return { id, reply };
     };
     /** @type {Bench["call"]} */
@@ -98,7 +99,8 @@ export function readSheet(game) {
  * @returns {number} ms, NaN where the system does not tell
  */
 function processorTime(pid, name) {
-  const read = (/** @type {string} */ task, /** @type {string} */ file) => readFileSync(`/proc/${pid}/task/${task}/${file}`, "utf8");
+  const read = (/** @type {string} */ task, /** @type {string} */ file) =>
+    readFileSync(`/proc/${pid}/task/${task}/${file}`, "utf8");
   try {
     const tasks = readdirSync(`/proc/${pid}/task`).filter((task) => !name || read(task, "comm").startsWith(name));
     return tasks.reduce((sum, task) => sum + Number(read(task, "schedstat").split(" ", 1)[0]) / 1e6, 0);
@@ -120,20 +122,24 @@ function peakMemory(pid) {
  * Finds the process of a page.
  * @param {Browser} browser
  * @param {Page} page
- * @returns {Promise<{ cpu: () => number, worker: () => number, peak: () => number }>} its processor time so far and that
+ * @returns {Promise<{ cpu: () => number, worker: () => number, peak: () => number }>}
+ *  its processor time so far and that
  *   of its workers, in ms, and the most memory it has had, in MB
  */
 export async function processOf(browser, page) {
   const session = await browser.chrome.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  const before = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => ({ id, cpu: processorTime(id) }));
+  const before = processInfo.filter(({ type }) => type === "renderer")
+    .map(({ id }) => ({ id, cpu: processorTime(id) }));
   await page.evaluate(() => {
     let sum = 0; // work enough to tell the process from others
     for (let i = 0; i < 4e8; i++) sum += i % 7;
     return sum;
   });
-  const [most] = before.map(({ id, cpu }) => ({ id, spent: processorTime(id) - cpu })).filter(({ spent }) => spent > 0).sort((a, b) => b.spent - a.spent);
+  const [most] = before.map(({ id, cpu }) => ({ id, spent: processorTime(id) - cpu })).filter(({ spent }) => spent > 0)
+    .sort((a, b) => b.spent - a.spent);
   await session.detach();
   const id = most?.id ?? -1;
-  return { cpu: () => processorTime(id), worker: () => processorTime(id, "DedicatedWorker"), peak: () => peakMemory(id) };
+  return { cpu: () => processorTime(id), worker: () => processorTime(id, "DedicatedWorker"),
+    peak: () => peakMemory(id) };
 }

@@ -43,7 +43,8 @@ function value(depth) {
 
 /** @returns {unknown} */
 function shared() {
-  const x = { rules: "(role x)\n".repeat(below(40)), moves: [["(mark 1 1)", "noop"]], view: { panel: "net", zoom: 2 }, lesson: "facts" };
+  const x = { rules: "(role x)\n".repeat(below(40)), moves: [["(mark 1 1)", "noop"]], view: { panel: "net", zoom: 2 },
+    lesson: "facts" };
   for (const field of /** @type {(keyof typeof x)[]} */ (Object.keys(x))) {
     if (random() < 0.3) Object.assign(x, { [field]: value(3) });
     if (random() < 0.1) delete x[field];
@@ -51,12 +52,19 @@ function shared() {
   return random() < 0.1 ? value(4) : x;
 }
 
-/** Changes a few elements. @template {number[] | string[]} T @param {T} list @param {() => T[number]} other @returns {T} */
+/**
+ * Changes a few elements.
+ * @template {number[] | string[]} T
+ * @param {T} list
+ * @param {() => T[number]} other
+ * @returns {T}
+ */
 function damaged(list, other) {
   const out = /** @type {(string | number)[]} */ ([...list]);
   for (let n = below(4); n > 0; n--) {
     const at = below(out.length + 1);
-    pick([() => out.splice(at, 1), () => out.splice(at, 0, other()), () => out.splice(at, 1, other()), () => out.splice(at), () => out.splice(at, 0, ...out.slice(0, below(20)))])();
+    pick([() => out.splice(at, 1), () => out.splice(at, 0, other()), () => out.splice(at, 1, other()),
+      () => out.splice(at), () => out.splice(at, 0, ...out.slice(0, below(20)))])();
   }
   return /** @type {T} */ (out);
 }
@@ -76,7 +84,8 @@ function candidate() {
     case 4: // it would grow too large
       return fragment(deflateRawSync(Buffer.alloc(MAX_INFLATED - 8 + below(64), pick([..." (a1"]))));
     default:
-      return pick(["", "#", "#game/", "#v1.", "#v2.", "#v1"]) + damaged([..."tic-tac-toe%20%zz"], () => pick([..."%/.é\u0000"])).join("");
+      return pick(["", "#", "#game/", "#v1.", "#v2.", "#v1"])
+        + damaged([..."tic-tac-toe%20%zz"], () => pick([..."%/.é\u0000"])).join("");
   }
 }
 

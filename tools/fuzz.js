@@ -13,7 +13,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 function inSeconds(text) {
   const units = { h: 3600, m: 60, s: 1 };
   const parts = [...text.matchAll(/([\d.]+)(h|m|s)/g)];
-  if (parts.map(([part]) => part).join("") !== text || text === "") throw new Error(`${text} is no duration, such as 60s`);
+  if (parts.map(([part]) => part).join("") !== text || text === "") {
+    throw new Error(`${text} is no duration, such as 60s`);
+  }
   return parts.reduce((sum, [, n, unit]) => sum + Number(n) * units[/** @type {"h" | "m" | "s"} */ (unit)], 0);
 }
 
@@ -27,10 +29,12 @@ function go(args, stdout) {
 let failed = 0;
 const packages = go(["list", "./..."], "pipe").stdout.trim().split("\n");
 for (const name of packages) {
-  const targets = go(["test", "-list", "^Fuzz", name], "pipe").stdout.split("\n").filter((line) => line.startsWith("Fuzz"));
+  const targets = go(["test", "-list", "^Fuzz", name], "pipe").stdout.split("\n")
+    .filter((line) => line.startsWith("Fuzz"));
   for (const target of targets) {
     console.log(`${name} ${target}`);
-    const { status } = go(["test", "-run", "^$", "-fuzz", `^${target}$`, "-fuzztime", time, "-fuzzminimizetime", "10x", name], "inherit");
+    const { status } = go(["test", "-run", "^$", "-fuzz", `^${target}$`, "-fuzztime", time, "-fuzzminimizetime", "10x",
+      name], "inherit");
     if (status !== 0) failed++;
   }
 }

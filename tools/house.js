@@ -12,7 +12,8 @@ import { longLines, sources } from "./sources.js";
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(process.argv[2] ?? join(here, ".."));
 
-const go = spawnSync("go", ["run", join(here, "house", "main.go"), root], { cwd: root, encoding: "utf8", maxBuffer: 1 << 26 });
+const go = spawnSync("go", ["run", join(here, "house", "main.go"), root],
+  { cwd: root, encoding: "utf8", maxBuffer: 1 << 26 });
 if (go.status !== 0) {
   console.error(go.stderr);
   process.exit(1);
@@ -42,7 +43,8 @@ for (const file of sources(root)) {
 /** @param {number[]} numbers */
 const median = (numbers) => numbers.length === 0 ? "" : numbers.sort((a, b) => a - b)[numbers.length >> 1];
 
-console.log("| folder | files | lines | test files | test lines | functions | median | longest | lines over 120 | exported, unused |");
+console.log("| folder | files | lines | test files | test lines | functions | median | longest | lines over 120 | "
+  + "exported, unused |");
 console.log("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
 const sum = { files: 0, lines: 0, tests: 0, testLines: 0, long: 0 };
 /** @type {{ name: string, lines: number }[]} */
@@ -60,10 +62,12 @@ for (const [folder, row] of [...rows].sort(([a], [b]) => (a < b ? -1 : 1))) {
   ].join(" | ")} |`);
 }
 console.log(`| all | ${[
-  sum.files, sum.lines, sum.tests, sum.testLines, all.length, median(all.map((f) => f.lines)), Math.max(...all.map((f) => f.lines)),
+  sum.files, sum.lines, sum.tests, sum.testLines, all.length, median(all.map((f) => f.lines)),
+  Math.max(...all.map((f) => f.lines)),
   sum.long, unused,
 ].join(" | ")} |`);
 console.log("\nThe longest functions of Go:", all.sort((a, b) => b.lines - a.lines).slice(0, 5)
   .map((f) => `${f.name} ${f.lines}`).join(", ") + ".");
-console.log("Exported names that no other package uses:", Object.entries(packages).filter(([, p]) => p.unused.length > 0)
+console.log("Exported names that no other package uses:", Object.entries(packages)
+  .filter(([, p]) => p.unused.length > 0)
   .sort(([a], [b]) => (a < b ? -1 : 1)).map(([folder, p]) => `${folder}: ${p.unused.join(" ")}`).join("; ") + ".");

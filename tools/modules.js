@@ -20,7 +20,8 @@ const bundled = readdirSync(join(root, "games"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => join(root, "games", entry.name, "rules.kif"));
 const all = readdirSync(corpus).filter((name) => name.endsWith(".kif")).sort();
-const chosen = Array.from({ length: CORPUS_SHEETS }, (_, i) => join(corpus, all[Math.floor((i * all.length) / CORPUS_SHEETS)]));
+const chosen = Array.from({ length: CORPUS_SHEETS },
+  (_, i) => join(corpus, all[Math.floor((i * all.length) / CORPUS_SHEETS)]));
 
 const folder = mkdtempSync(join(tmpdir(), "gdl-modules-"));
 const gdl = join(folder, "gdl");
@@ -29,7 +30,8 @@ try {
   for (const file of [...bundled, ...chosen]) {
     const name = basename(file) === "rules.kif" ? basename(dirname(file)) : basename(file, ".kif");
     const { stdout } = spawnSync(gdl, ["propnet", "-stats", file], { encoding: "utf8", timeout: SECONDS * 1000 });
-    const hash = (/** @type {string} */ key) => new RegExp(`^${key}-sha256\\s+(\\w+)$`, "m").exec(stdout ?? "")?.[1] ?? "-";
+    const hash = (/** @type {string} */ key) =>
+      new RegExp(`^${key}-sha256\\s+(\\w+)$`, "m").exec(stdout ?? "")?.[1] ?? "-";
     console.log(`${name} ${hash("module")} ${hash("playout")}`);
   }
 } finally {

@@ -20,7 +20,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const corpus = process.env.GDL_CORPUS ?? join(root, "..", "shared", "corpus");
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2).map((arg) => arg.replace(/^-(?=\w{2})/, "--")),
-  options: { seconds: { type: "string", default: "1" }, limit: { type: "string", default: "120" }, resume: { type: "boolean", default: false } },
+  options: { seconds: { type: "string", default: "1" }, limit: { type: "string", default: "120" },
+    resume: { type: "boolean", default: false } },
   allowPositionals: true,
 });
 const limit = Number(values.limit) * 1000;
@@ -29,8 +30,8 @@ const limit = Number(values.limit) * 1000;
 const components = {
   ticTacToe: 311, connectFour: 981, pentago: 3745, breakthrough: 10744, eightPuzzle: 2324, reversi: 40957, hex: 102168,
 };
-const listed = [...Object.keys(components), "nim1", "blockerSerial", "checkers.v1", "speedChess.v1", "skirmishNew", "quarto",
-  "chess_200", "amazons", "alexChess.v1", "chess", "slaughter", "linesOfAction"];
+const listed = [...Object.keys(components), "nim1", "blockerSerial", "checkers.v1", "speedChess.v1", "skirmishNew",
+  "quarto", "chess_200", "amazons", "alexChess.v1", "chess", "slaughter", "linesOfAction"];
 
 /** @returns {string[]} */
 function usual() {
@@ -48,7 +49,8 @@ const nameOf = (file) => (basename(file) === "rules.kif" ? basename(dirname(file
  * @param {string[]} args
  */
 function run(program, args) {
-  const { status, stdout } = spawnSync(program, args, { cwd: root, encoding: "utf8", timeout: limit, maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "ignore"] });
+  const { status, stdout } = spawnSync(program, args, { cwd: root, encoding: "utf8", timeout: limit, maxBuffer: 1 << 28,
+    stdio: ["ignore", "pipe", "ignore"] });
   return status === 0 ? stdout : null;
 }
 
@@ -84,8 +86,9 @@ function short(n) {
 /** States per second of processor time. @param {{states: number, cpuSeconds: number} | null} x */
 const rate = (x) => (x ? x.states / Math.max(x.cpuSeconds, 1e-6) : null);
 
-const columns = ["sheet", "ground rules", "gates", "ggp-base components", "build ms", "module bytes", "reasoner", "interpreter", "wazero",
-  "first match ms, Chromium", "compile ms, Chromium", "reasoner, Chromium", "interpreter, Chromium", "module, Chromium", "playouts/s, Chromium", "children/s, Chromium"];
+const columns = ["sheet", "ground rules", "gates", "ggp-base components", "build ms", "module bytes",
+  "reasoner", "interpreter", "wazero", "first match ms, Chromium", "compile ms, Chromium", "reasoner, Chromium",
+  "interpreter, Chromium", "module, Chromium", "playouts/s, Chromium", "children/s, Chromium"];
 
 /** Measures a sheet. @param {string} file @returns {string[]} its row */
 function measure(file) {
@@ -93,13 +96,16 @@ function measure(file) {
   const net = stats(file);
   const there = net && inBrowser("bench-browser.js", "-seconds", values.seconds, file);
   const soon = net && inBrowser("bench-soon.js", "-limit", values.limit, file);
-  const compile = there?.build?.stats.stages.find((/** @type {{stage: string}} */ stage) => stage.stage === "compile")?.milliseconds;
+  const compile = there?.build?.stats.stages
+    .find((/** @type {{stage: string}} */ { stage }) => stage === "compile")?.milliseconds;
   const { reasoner, propnet, compiled } = there?.playouts ?? {};
   return [name, short(net && Number(net["ground-rules"])), net ? Number(net.gates).toLocaleString("en") : "-",
-    basename(file) === "rules.kif" ? "" : components[/** @type {keyof typeof components} */ (name)]?.toLocaleString("en") ?? "",
+    basename(file) === "rules.kif" ? ""
+      : components[/** @type {keyof typeof components} */ (name)]?.toLocaleString("en") ?? "",
     short(net && Number(net["build-ms"]) + Number(net["optimize-ms"])), short(net && Number(net["module-bytes"])),
-    short(rate(bench("reasoner", file))), short(net && rate(bench("propnet", file))), short(net && rate(bench("compiled", file))),
-    short(soon?.problem === "" ? soon.total : null), short(compile), short(reasoner?.statesPerSecond), short(propnet?.statesPerSecond),
+    short(rate(bench("reasoner", file))), short(net && rate(bench("propnet", file))),
+    short(net && rate(bench("compiled", file))), short(soon?.problem === "" ? soon.total : null), short(compile),
+    short(reasoner?.statesPerSecond), short(propnet?.statesPerSecond),
     short(compiled?.statesPerSecond), short(compiled?.playoutsPerSecond), short(compiled?.childrenPerSecond)];
 }
 
@@ -107,8 +113,9 @@ function measure(file) {
 const kept = join(root, "e2e", "out", "scaling.jsonl");
 mkdirSync(dirname(kept), { recursive: true });
 if (!values.resume) rmSync(kept, { force: true });
+const linesKept = existsSync(kept) ? readFileSync(kept, "utf8").trim().split("\n").filter(Boolean) : [];
 /** @type {Map<string, string[]>} */
-const known = new Map(existsSync(kept) ? readFileSync(kept, "utf8").trim().split("\n").filter(Boolean).map((line) => JSON.parse(line)) : []);
+const known = new Map(linesKept.map((line) => JSON.parse(line)));
 /** @type {string[][]} */
 const rows = [];
 for (const file of positionals.length > 0 ? positionals : usual()) {
@@ -128,10 +135,11 @@ function write() {
   mkdirSync(join(root, "docs"), { recursive: true });
   writeFileSync(join(root, "docs", "scaling.md"), `# Scaling
 
-Made by \`make scaling\`; ${values.seconds} s for each rate, load average ${loadavg()[1].toFixed(1)} at the end. Rates are states per second of random
-matches: natively per second of processor time (the module under wazero), in Chromium per second of the clock. The first match is that of the
-compiled module, from the text of the sheet in a worker without any of its code warm, in processor time of the worker. Gates have two
-inputs each; components of ggp-base have any number. A dash: not within ${values.limit} s, or no network.
+Made by \`make scaling\`; ${values.seconds} s for each rate, load average ${loadavg()[1].toFixed(1)} at the end.
+Rates are states per second of random matches: natively per second of processor time (the module under wazero), in
+Chromium per second of the clock. The first match is that of the compiled module, from the text of the sheet in a worker
+without any of its code warm, in processor time of the worker. Gates have two inputs each; components of ggp-base have any number. A dash:
+not within ${values.limit} s, or no network.
 
 ${line(columns)}
 ${line(columns.map((_, i) => (i ? "--:" : "---")))}

@@ -14,7 +14,8 @@ const GENERATED = /(^|\/)(testdata\/|node_modules\/|dist\/)|(^|\/)parser(\.terms
  * @returns {string[]}
  */
 export function sources(root) {
-  const listed = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8" });
+  const listed = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"],
+    { cwd: root, encoding: "utf8" });
   if (listed.status !== 0) throw new Error(listed.stderr);
   return listed.stdout.split("\n")
     .filter((path) => /\.(go|js|css)$/.test(path) && !GENERATED.test(path) && existsSync(join(root, path)))
