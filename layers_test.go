@@ -50,8 +50,8 @@ var layers = []struct {
 	{"search/puzzle", []string{"game", "search", "search/symmetry", "search/evaluate", "search/montecarlo"}, nil},
 	{"search/player", []string{"game", "search", "search/evaluate", "search/learn", "search/alphabeta",
 		"search/montecarlo", "search/simultaneous", "search/puzzle"}, nil},
-	{"search/searchtest", []string{"gdl", "logic", "game", "game/gametest", "games", "reasoner", "propnet", "propnet/circuit",
-		"propnet/codegen", "propnet/codegen/wazerohost", "search"}, nil},
+	{"search/searchtest", []string{"gdl", "logic", "game", "game/gametest", "games", "reasoner", "propnet",
+		"propnet/circuit", "propnet/codegen", "propnet/codegen/wazerohost", "search"}, nil},
 	{"match", []string{"gdl", "logic", "game", "search", "search/player"}, nil},
 	{"games", nil, nil},
 	{"exercise", []string{"gdl", "gdl/check", "logic", "game", "game/playtest", "reasoner", "propnet", "propnet/ground",
@@ -66,7 +66,8 @@ var layers = []struct {
 	{"wasm", []string{"playground", "propnet/codegen"}, []string{"github.com/hack-pad/safejs"}},
 	{"cmd/gdl", []string{"gdl", "gdl/check", "logic", "game", "game/playtest",
 		"reasoner", "reasoner/explain", "propnet", "propnet/circuit",
-		"propnet/codegen", "propnet/codegen/wazerohost", "search", "search/player", "match", "games", "playground/netdraw", "compare"}, nil},
+		"propnet/codegen", "propnet/codegen/wazerohost", "search", "search/player", "match", "games",
+		"playground/netdraw", "compare"}, nil},
 }
 
 func TestPackagesSayWhatTheyAreForAndImportOnlyLowerLayers(t *testing.T) {

@@ -87,14 +87,16 @@ func goalsAfter(j *job, s *session, moves [][]string, role int) (goals []AuditGo
 		return nil, err
 	}
 	for _, row := range answers.Rows {
-		goal := logic.Atom{Relation: logic.RelGoal, Args: []logic.Pattern{terms.Pattern(p.rules.Roles[role]), terms.Pattern(row[0])}}
+		goal := logic.Atom{Relation: logic.RelGoal, Args: []logic.Pattern{terms.Pattern(p.rules.Roles[role]),
+			terms.Pattern(row[0])}}
 		why, err := explain.New(m).Why(j.ctx, p.at.state, nil, explain.Claim{Atom: goal})
 		if err != nil {
 			return nil, err
 		}
 		at := gdl.Place{Form: why.Uses[0].Rule}
 		at.To = len(p.rules.Sheet.Forms[at.Form].Text)
-		goals = append(goals, AuditGoal{terms.String(row[0]), rangeOf(p.rules.Sheet, at), lineOf(p.rules.Sheet, at).Line})
+		goals = append(goals, AuditGoal{terms.String(row[0]), rangeOf(p.rules.Sheet, at),
+			lineOf(p.rules.Sheet, at).Line})
 	}
 	return goals, nil
 }
@@ -109,7 +111,8 @@ var auditKinds = map[playtest.FindingKind]AuditKind{
 func (t *timedJob) audited(p *cursor, a *playtest.Audit, reach *playtest.Reach) AuditResult {
 	r := AuditResult{Machine: p.kind, Matches: a.Matches, Ended: a.Ended, Longest: a.Longest, Seconds: t.seconds()}
 	for _, f := range a.Findings {
-		r.Findings = append(r.Findings, AuditFinding{Kind: auditKinds[f.Kind], Role: f.Role, Moves: p.movesText(f.Line), Back: f.Back, Count: f.Count})
+		r.Findings = append(r.Findings, AuditFinding{Kind: auditKinds[f.Kind], Role: f.Role, Moves: p.movesText(f.Line),
+			Back: f.Back, Count: f.Count})
 	}
 	found := a.Best
 	if reach != nil {

@@ -52,7 +52,8 @@ func (b *benchmark) playOut(j *job, p cursor, q BenchRequest) error {
 	reported := b.begin
 	for batch := 1; time.Since(b.begin).Seconds() < q.Seconds; {
 		start := time.Now()
-		tallies, err := sampler.Playouts(j.ctx, []game.State{p.at.state}, batch, uint64(q.Seed)+uint64(b.matches()), maxBenchPlies)
+		tallies, err := sampler.Playouts(j.ctx, []game.State{p.at.state}, batch, uint64(q.Seed)+uint64(b.matches()),
+			maxBenchPlies)
 		if err != nil {
 			return err
 		}

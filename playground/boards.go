@@ -83,7 +83,9 @@ const (
 // clickArrivals finds clicks for moves of a role that name no place, such as
 // (ride north): a click where the move, and no other of them, brings something
 // to. It tries them all while the other roles make their first moves.
-func (d *document) clickArrivals(ctx context.Context, s game.State, legal [][]game.Move, role int, r *PositionResult) error {
+func (d *document) clickArrivals(
+	ctx context.Context, s game.State, legal [][]game.Move, role int, r *PositionResult,
+) error {
 	var unnamed []int
 	for i := range r.Legal[role] {
 		if len(r.Legal[role][i].Clicks) == 0 {
@@ -111,7 +113,9 @@ func (d *document) clickArrivals(ctx context.Context, s game.State, legal [][]ga
 
 // boardsAfter draws the boards after each of some moves of a role. It returns
 // nil if that is too much work, or if a state does not fit the boards.
-func (d *document) boardsAfter(ctx context.Context, s game.State, legal [][]game.Move, role int, moves []int) ([][]board.Board, error) {
+func (d *document) boardsAfter(
+	ctx context.Context, s game.State, legal [][]game.Move, role int, moves []int,
+) ([][]board.Board, error) {
 	joint := make(game.JointMove, len(legal))
 	for i := range legal {
 		joint[i] = legal[i][0]

@@ -9,7 +9,8 @@ import (
 
 func TestMovesByArrival(t *testing.T) {
 	p := result[PositionResult](open(t, "tron").start("position", PositionRequest{}))
-	want := map[string][2]string{"(ride north)": {"2", "5"}, "(ride south)": {"2", "3"}, "(ride east)": {"3", "4"}, "(ride west)": {"1", "4"}}
+	want := map[string][2]string{"(ride north)": {"2", "5"}, "(ride south)": {"2", "3"}, "(ride east)": {"3", "4"},
+		"(ride west)": {"1", "4"}}
 	for _, m := range p.Legal[0] {
 		if len(m.Clicks) != 1 || len(m.Clicks[0]) != 1 {
 			t.Errorf("%s is played by %v", m.Text, m.Clicks)
@@ -77,8 +78,10 @@ func TestBoardsOfBundledGames(t *testing.T) {
 				t.Fatalf("%d boards", len(p.Boards))
 			}
 			b := p.Boards[0]
-			if b.Shape != test.shape || len(b.Columns) != test.cols || len(b.Rows) != test.rows || len(b.Cells) != test.cells || b.Checked != test.checked {
-				t.Errorf("%s %dx%d with %d cells, checked %v", b.Shape, len(b.Columns), len(b.Rows), len(b.Cells), b.Checked)
+			if b.Shape != test.shape || len(b.Columns) != test.cols || len(b.Rows) != test.rows ||
+				len(b.Cells) != test.cells || b.Checked != test.checked {
+				t.Errorf("%s %dx%d with %d cells, checked %v", b.Shape, len(b.Columns), len(b.Rows), len(b.Cells),
+					b.Checked)
 			}
 			if c := b.Cells[0]; c.Content != test.topLeft || c.Role != test.owner {
 				t.Errorf("top left is %+v", c)
@@ -91,7 +94,8 @@ func TestBoardsOfBundledGames(t *testing.T) {
 }
 
 func TestGamesWithoutBoard(t *testing.T) {
-	for _, name := range []string{"nim", "rock-paper-scissors", "prisoners-dilemma", "goofspiel", "water-jugs", "hanoi", "river-crossing"} {
+	for _, name := range []string{"nim", "rock-paper-scissors", "prisoners-dilemma", "goofspiel", "water-jugs", "hanoi",
+		"river-crossing"} {
 		p := result[PositionResult](open(t, name).start("position", PositionRequest{}))
 		if len(p.Boards) != 0 || len(p.OffBoard) != len(p.Facts) {
 			t.Errorf("%s: boards %+v", name, p.Boards)
@@ -104,7 +108,8 @@ func TestClicksOnLines(t *testing.T) {
 	if len(p.Boards) != 1 || !p.Boards[0].Edges {
 		t.Fatalf("%d boards", len(p.Boards))
 	}
-	want := map[string][2]int{"(draw level 1 1)": {1, 6}, "(draw level 3 4)": {5, 0}, "(draw upright 1 1)": {0, 5}, "(draw upright 4 3)": {6, 1}}
+	want := map[string][2]int{"(draw level 1 1)": {1, 6}, "(draw level 3 4)": {5, 0}, "(draw upright 1 1)": {0, 5},
+		"(draw upright 4 3)": {6, 1}}
 	for _, m := range p.Legal[0] {
 		if len(m.Clicks) != 1 || len(m.Clicks[0]) != 1 {
 			t.Errorf("%s is played by %v", m.Text, m.Clicks)

@@ -114,7 +114,8 @@ func TestWhatIsAskedAboutUnplayableRulesSaysWhy(t *testing.T) {
 	result[LoadResult](c.start("load", LoadRequest{Text: rulesOf(t, "tic-tac-toe"), Net: -1}))
 	c.revision++
 	wide := "(wide" + strings.Repeat(" x", 1000) + ")"
-	wantFailure(c.start("load", LoadRequest{Text: "(role p) (legal p go) (goal p 0) (<= terminal " + wide + ") " + wide, Net: -1}), FailLimit)
+	wantFailure(c.start("load", LoadRequest{Text: "(role p) (legal p go) (goal p 0) (<= terminal " + wide + ") " + wide,
+		Net: -1}), FailLimit)
 	if f := wantFailure(c.start("build", BuildRequest{}), FailLimit); f.Rule != 3 && f.Rule != 4 {
 		t.Errorf("the build blames rule %d: %s", f.Rule, f.Message)
 	}

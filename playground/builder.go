@@ -111,11 +111,13 @@ func (b *builder) compile(c *circuit.Circuit, machine *propnet.Machine) (*codege
 	case b.ctx.Err() != nil:
 		return nil, nil, errors.Join(err, closed)
 	case errors.Is(err, codegen.ErrTooLarge):
-		return nil, failure(FailLimit, "The network is too large to be compiled; it is interpreted.", "gates to be compiled", strconv.Itoa(len(c.Gates))), closed
+		return nil, failure(FailLimit, "The network is too large to be compiled; it is interpreted.",
+			"gates to be compiled", strconv.Itoa(len(c.Gates))), closed
 	}
 	problem := asFailure(err)
 	if problem.Code == FailInternal { // the host's, not ours
-		problem = failure(FailHost, "The generated code does not run here: "+err.Error()+"; the network is interpreted.", err.Error())
+		problem = failure(FailHost,
+			"The generated code does not run here: "+err.Error()+"; the network is interpreted.", err.Error())
 	}
 	return nil, problem, closed
 }
@@ -158,7 +160,8 @@ func (b *builder) stats(n *network) NetStats {
 	net, count := n.net, n.net.Counts()
 	s := NetStats{
 		Bases: count[propnet.Base], Inputs: count[propnet.Input], Views: count[propnet.View],
-		And: count[propnet.And], Or: count[propnet.Or], Not: count[propnet.Not], Nodes: net.Len(), Layers: n.index.Layers(), Parts: n.index.Parts(),
+		And: count[propnet.And], Or: count[propnet.Or], Not: count[propnet.Not], Nodes: net.Len(),
+		Layers: n.index.Layers(), Parts: n.index.Parts(),
 		Milliseconds: milliseconds(time.Since(b.begin)), Stages: b.stages,
 	}
 	s.Gates = s.And + s.Or + s.Not

@@ -20,10 +20,11 @@ type Call struct {
 type order uint8
 
 const (
-	inTurn     order = iota // when all earlier calls of its session are answered
-	newest                  // like inTurn, and an earlier one that still waits or runs is cancelled
-	concurrent              // starts in turn, then runs concurrently with the others; cancels an earlier one of its kind
-	immediate               // without a session
+	inTurn order = iota // when all earlier calls of its session are answered
+	newest              // like inTurn, and an earlier one that still waits or runs is cancelled
+	// starts in turn, then runs concurrently with the others; cancels an earlier one of its kind
+	concurrent
+	immediate // without a session
 )
 
 // Calls lists all calls of the protocol.

@@ -18,7 +18,8 @@ func sameAs(t *testing.T, name string) exercise.Exercise {
 func TestAnAnswerIsCheckedAndItsCounterexampleShown(t *testing.T) {
 	c := newClient(t)
 	rules := rulesOf(t, "tic-tac-toe")
-	broken := strings.Replace(rules, "(not (marked ?column ?row))", "(not (marked ?column ?row)) (distinct ?content x)", 1)
+	broken := strings.Replace(rules, "(not (marked ?column ?row))", "(not (marked ?column ?row)) (distinct ?content x)",
+		1)
 	r := result[CheckExerciseResult](c.start("checkExercise", CheckExerciseRequest{
 		Exercise: sameAs(t, "tic-tac-toe"), Answer: exercise.Answer{Sheet: broken}, Boards: true,
 	}))
@@ -26,10 +27,12 @@ func TestAnAnswerIsCheckedAndItsCounterexampleShown(t *testing.T) {
 		t.Fatalf("%+v", r)
 	}
 	same := r.Outcomes[1]
-	if same.Outcome.Verdict != exercise.Failed || same.Outcome.Counterexample == nil || same.Yours == nil || same.Expected == nil {
+	if same.Outcome.Verdict != exercise.Failed || same.Outcome.Counterexample == nil || same.Yours == nil ||
+		same.Expected == nil {
 		t.Fatalf("%+v", same)
 	}
-	if n := len(same.Outcome.Counterexample.Moves); same.Yours.Ply != n || same.Expected.Ply != n || len(same.Yours.Boards) == 0 {
+	if n := len(same.Outcome.Counterexample.Moves); same.Yours.Ply != n || same.Expected.Ply != n ||
+		len(same.Yours.Boards) == 0 {
 		t.Errorf("after %d moves: %+v", n, same)
 	}
 	r = result[CheckExerciseResult](c.start("checkExercise", CheckExerciseRequest{
@@ -64,7 +67,8 @@ func TestCheckingStops(t *testing.T) {
 	e := sameAs(t, "draughts-6x6")
 	e.Checks = e.Checks[1:]
 	answer := strings.Replace(rulesOf(t, "draughts-6x6"), "(role", "(<= (extra ?r) (role ?r))\n(role", 1)
-	running := c.start("checkExercise", CheckExerciseRequest{Exercise: e, Answer: exercise.Answer{Sheet: answer}, Seconds: 60})
+	running := c.start("checkExercise", CheckExerciseRequest{Exercise: e, Answer: exercise.Answer{Sheet: answer},
+		Seconds: 60})
 	<-running.replies // its first progress
 	if !result[CancelResult](c.start("cancel", CancelRequest{running.id})).Found {
 		t.Fatal("nothing to cancel")

@@ -35,7 +35,8 @@ func compareGames(j *job, _ *session, q CompareRequest) (r CompareResult, err er
 		}
 	}
 	found, err := compare.Games(ctx, docs[compare.A].rules.Clone(), docs[compare.B].rules.Clone(), compare.Options{
-		EveryGoal: q.EveryGoal, Map: q.given(), Limit: time.Duration(q.Seconds * float64(time.Second)), Machine: networkMachine,
+		EveryGoal: q.EveryGoal, Map: q.given(), Limit: time.Duration(q.Seconds * float64(time.Second)),
+		Machine: networkMachine,
 		Progress: func(p compare.Progress) {
 			j.service.config.Yield()
 			if t.due() {
@@ -90,7 +91,8 @@ type comparison [2]*gdl.Sheet
 
 func (w comparison) result(c *compare.Result) CompareResult {
 	r := CompareResult{
-		Verdict: CompareVerdict(c.Verdict), ByRules: c.Method == compare.ByRules, Positions: c.Positions, Pairs: c.Pairs,
+		Verdict: CompareVerdict(c.Verdict), ByRules: c.Method == compare.ByRules, Positions: c.Positions,
+		Pairs:   c.Pairs,
 		Sampled: c.Sampled, Depth: c.Depth, Moves: c.Moves, Shortest: c.Shortest, More: c.More,
 	}
 	if c.Map != nil {

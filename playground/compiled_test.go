@@ -33,10 +33,12 @@ func TestGeneratedCodePlaysOnceItIsBuilt(t *testing.T) {
 		t.Fatalf("%s plays, problem %+v", r.Machine, r.Problem)
 	}
 	compiled := MachineCompiled
-	if a := result[Analysis](c.start("analyse", AnalyseRequest{Role: 0, Machine: &compiled})); a.Machine != MachineCompiled || !a.Proven || a.Value == nil || *a.Value != 50 {
+	a := result[Analysis](c.start("analyse", AnalyseRequest{Role: 0, Machine: &compiled}))
+	if a.Machine != MachineCompiled || !a.Proven || a.Value == nil || *a.Value != 50 {
 		t.Errorf("tic-tac-toe is a draw, not %+v", a)
 	}
-	if b := result[BenchResult](c.start("bench", BenchRequest{Machine: MachineCompiled, Seconds: 0.1, Seed: 1})); b.PlayoutsPerSecond <= 0 {
+	b := result[BenchResult](c.start("bench", BenchRequest{Machine: MachineCompiled, Seconds: 0.1, Seed: 1}))
+	if b.PlayoutsPerSecond <= 0 {
 		t.Errorf("it plays no random matches: %+v", b)
 	}
 }
@@ -85,7 +87,8 @@ func TestTheInterpreterPlaysWhereGeneratedCodeDoesNot(t *testing.T) {
 			if r.Machine != MachinePropnet || r.Problem == nil || r.Problem.Code != test.code {
 				t.Fatalf("%s plays, problem %+v", r.Machine, r.Problem)
 			}
-			if a := result[Analysis](c.start("analyse", AnalyseRequest{Role: 0})); a.Machine != MachinePropnet || !a.Proven {
+			a := result[Analysis](c.start("analyse", AnalyseRequest{Role: 0}))
+			if a.Machine != MachinePropnet || !a.Proven {
 				t.Errorf("afterwards: %+v", a)
 			}
 		})

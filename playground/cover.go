@@ -51,7 +51,8 @@ func (t *timedJob) coverage(sheet *gdl.Sheet, c *coverage.Coverage) CoverResult 
 		if f := sheet.Forms[form]; f.Rule == nil || len(f.Rule.Body) == 0 {
 			continue
 		}
-		rule := RuleCover{Rule: form, Fired: x.Fired, Instances: x.Instances, Unknown: x.Unknown, Share: float64(x.Steps) / float64(max(all, 1))}
+		rule := RuleCover{Rule: form, Fired: x.Fired, Instances: x.Instances, Unknown: x.Unknown,
+			Share: float64(x.Steps) / float64(max(all, 1))}
 		for _, span := range x.Idle {
 			rule.Idle = append(rule.Idle, rangeOf(sheet, gdl.Place{Form: form, Span: span}))
 		}

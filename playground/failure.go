@@ -23,7 +23,8 @@ func asFailure(err error) *Failure {
 	}
 	var limit *logic.LimitError
 	if errors.As(err, &limit) {
-		f := failure(FailLimit, "The engine gave up: "+limit.Error()+".", limit.What, strconv.FormatInt(limit.Limit, 10))
+		f := failure(FailLimit, "The engine gave up: "+limit.Error()+".", limit.What,
+			strconv.FormatInt(limit.Limit, 10))
 		f.Rule = limit.Rule
 		return f
 	}

@@ -108,7 +108,8 @@ func FuzzBodies(f *testing.F) {
 		i := int(call) % len(Calls)
 		c := fuzzService(t, i)
 		text, err := json.Marshal(map[string]any{
-			"v": Version, "id": 1000, "type": Calls[i].Name, "session": c.session, "revision": c.revision, "body": json.RawMessage(body),
+			"v": Version, "id": 1000, "type": Calls[i].Name, "session": c.session, "revision": c.revision,
+			"body": json.RawMessage(body),
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -135,8 +136,10 @@ func FuzzEnvelopes(f *testing.F) {
 func brokenBodies(q reflect.Type) [][]byte {
 	out := [][]byte{[]byte("null"), []byte("7"), []byte("{}")}
 	fillings := []filling{
-		{0, 0, "", 0}, {-1, -1, "(", 1}, {1 << 53, 1e300, "?x", 3}, {1, 0.2, "(mark 1 1)", 2}, {5, 1, "(true (cell ?x ?y e))", 1},
-		{2, 0.5, strings.Repeat("(", 300), 2}, {1 << 31, 1e9, "\x00é🎲", 2}, {0, 0.1, "propnet", 1}, {3, 0.1, "random", 2}, {60, 0.1, "(role w) (role x", 1},
+		{0, 0, "", 0}, {-1, -1, "(", 1}, {1 << 53, 1e300, "?x", 3}, {1, 0.2, "(mark 1 1)", 2},
+		{5, 1, "(true (cell ?x ?y e))", 1},
+		{2, 0.5, strings.Repeat("(", 300), 2}, {1 << 31, 1e9, "\x00é🎲", 2}, {0, 0.1, "propnet", 1},
+		{3, 0.1, "random", 2}, {60, 0.1, "(role w) (role x", 1},
 	}
 	if testing.Short() {
 		fillings = fillings[:3]

@@ -18,7 +18,8 @@ func TestTheCourseIsListedAndRead(t *testing.T) {
 			t.Errorf("%s: %+v", info.Name, l)
 		}
 		for i, step := range l.Steps {
-			if e := step.Exercise; (e == nil) != (info.Steps[i].Exercise == "") || e != nil && e.ID != info.Steps[i].Exercise {
+			if e := step.Exercise; (e == nil) != (info.Steps[i].Exercise == "") ||
+				e != nil && e.ID != info.Steps[i].Exercise {
 				t.Errorf("%s, step %d: %+v", info.Name, i, e)
 			}
 		}

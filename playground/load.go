@@ -45,7 +45,8 @@ func newEngine(j *job, s *session, q LoadRequest) (*engine, *Failure, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	e := &engine{revision: j.Revision, roles: len(rules.Roles), machines: map[MachineKind]game.Machine{MachineReasoner: m}, kind: MachineReasoner}
+	e := &engine{revision: j.Revision, roles: len(rules.Roles),
+		machines: map[MachineKind]game.Machine{MachineReasoner: m}, kind: MachineReasoner}
 	if q.Net >= 0 {
 		if err := e.receive(j, rules, q.Net, q.Machine); err != nil {
 			return e, asFailure(err), nil // the reasoner plays on

@@ -16,13 +16,17 @@ func TestTheNetworkIsExported(t *testing.T) {
 		}
 		return string(w.buffers[0])
 	}
-	if got := file(NetExportRequest{Format: FormatDOT, Name: `a "name"`}); !strings.HasPrefix(got, `digraph "a \"name\"" {`) || !strings.Contains(got, "(legal x (mark 1 1))") {
+	got := file(NetExportRequest{Format: FormatDOT, Name: `a "name"`})
+	if !strings.HasPrefix(got, `digraph "a \"name\"" {`) || !strings.Contains(got, "(legal x (mark 1 1))") {
 		t.Errorf("DOT %.200s", got)
 	}
 	if got := file(NetExportRequest{Format: FormatJSON}); strings.Count(got, "\n") != b.Stats.Nodes {
 		t.Errorf("JSON has %d lines for %d nodes", strings.Count(got, "\n"), b.Stats.Nodes)
 	}
-	if got := file(NetExportRequest{Format: FormatSVG, Name: "<b>", View: netdraw.NetViewRequest{View: netdraw.ViewRelations}}); !strings.HasPrefix(got, "<svg ") || !strings.Contains(got, "&lt;b&gt;") || !strings.Contains(got, ">next cell<") {
+	got = file(NetExportRequest{Format: FormatSVG, Name: "<b>",
+		View: netdraw.NetViewRequest{View: netdraw.ViewRelations}})
+	if !strings.HasPrefix(got, "<svg ") || !strings.Contains(got, "&lt;b&gt;") ||
+		!strings.Contains(got, ">next cell<") {
 		t.Errorf("SVG %.200s", got)
 	}
 	wantFailure(c.start("netexport", NetExportRequest{Format: "exe"}), FailRequest)

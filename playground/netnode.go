@@ -36,7 +36,8 @@ func netNode(j *job, s *session, q NetNodeRequest) (r NetNodeResult, err error) 
 // found describes a node in short.
 func (n *network) found(x propnet.Node) FoundNode {
 	return FoundNode{
-		ID: int(x), Kind: n.index.Kind(x), Label: n.index.Label(x), FanIn: len(n.index.Inputs(x)), FanOut: len(n.index.Outputs(x)),
+		ID: int(x), Kind: n.index.Kind(x), Label: n.index.Label(x), FanIn: len(n.index.Inputs(x)),
+		FanOut: len(n.index.Outputs(x)),
 	}
 }
 

@@ -10,7 +10,8 @@ import (
 // nothing but the diagnostics is known yet, as the page does after each change
 // of the rules.
 func BenchmarkFirstPosition(b *testing.B) {
-	for _, name := range []string{"amazons", "c2006.NOTHELLO_S.3357334851", "c2006.CARVER_S.3359288708", "bender.Chess", "chess"} {
+	for _, name := range []string{"amazons", "c2006.NOTHELLO_S.3357334851", "c2006.CARVER_S.3359288708", "bender.Chess",
+		"chess"} {
 		b.Run(name, func(b *testing.B) {
 			text := corpus.Text(b, name)
 			j := &job{ctx: b.Context(), service: New(Config{Yield: func() {}})}

@@ -75,17 +75,18 @@ const (
 	FailTerm           FailureCode = "bad-term"         // text is not a term or atom; args: text, reason
 	FailLimit          FailureCode = "limit"            // the computation ran into a bound; args: what, limit
 	FailCancelled      FailureCode = "cancelled"        // by a cancel call or a newer job of the same kind
-	FailNoNet          FailureCode = "no-net"           // the worker has no such machine of this session; args: which, if one was asked for
-	FailRename         FailureCode = "rename"           // the name cannot be given; args: reason
-	FailDiffers        FailureCode = "differs"          // a network disagrees with its judge; args: the difference
-	FailHost           FailureCode = "host"             // generated code cannot be run here; args: reason
-	FailUnknownGame    FailureCode = "unknown-game"     // args: name
-	FailUnknownPlayer  FailureCode = "unknown-player"   // args: player
-	FailUnknownLesson  FailureCode = "unknown-lesson"   // args: name
-	FailNoMove         FailureCode = "no-move"          // the role has no legal move
-	FailNoProof        FailureCode = "no-proof"         // the worker has solved nothing yet
-	FailTooLarge       FailureCode = "too-large"        // the text is larger than the limit; args: bytes, limit
-	FailInternal       FailureCode = "internal-error"   // a bug; args: what, then the stack of a panic
+	// the worker has no such machine of this session; args: which, if one was asked for
+	FailNoNet         FailureCode = "no-net"
+	FailRename        FailureCode = "rename"         // the name cannot be given; args: reason
+	FailDiffers       FailureCode = "differs"        // a network disagrees with its judge; args: the difference
+	FailHost          FailureCode = "host"           // generated code cannot be run here; args: reason
+	FailUnknownGame   FailureCode = "unknown-game"   // args: name
+	FailUnknownPlayer FailureCode = "unknown-player" // args: player
+	FailUnknownLesson FailureCode = "unknown-lesson" // args: name
+	FailNoMove        FailureCode = "no-move"        // the role has no legal move
+	FailNoProof       FailureCode = "no-proof"       // the worker has solved nothing yet
+	FailTooLarge      FailureCode = "too-large"      // the text is larger than the limit; args: bytes, limit
+	FailInternal      FailureCode = "internal-error" // a bug; args: what, then the stack of a panic
 )
 
 // HelloRequest opens the conversation; it is the first request to a worker.
@@ -210,7 +211,8 @@ type Form struct {
 	Rule       bool   `json:"rule"` // has conditions
 }
 
-// PositionRequest asks for the position after joint moves from the initial one. The session's text must be the one of the request's revision.
+// PositionRequest asks for the position after joint moves from the initial one. The session's text
+// must be the one of the request's revision.
 // When one of them cannot be played, because it is not legal or
 // the match has ended, the result is the position before it.
 type PositionRequest struct {
@@ -684,35 +686,37 @@ type AnalyseRequest struct {
 // An Analysis is what a search knows so far; it comes as progress and as the
 // result. Values are goals of the asking role.
 type Analysis struct {
-	Method         string        `json:"method"` // such as "alphabeta"; how it searched
-	Machine        MachineKind   `json:"machine"`
-	Value          *float64      `json:"value"` // of the position, 0..100, or null
-	Proven         bool          `json:"proven"`
-	Low            int           `json:"low"`   // of the role's goal, 0..100: proved that it gets no less
-	High           int           `json:"high"`  // and no more
-	Depth          int           `json:"depth"` // plies searched in full
-	Nodes          int64         `json:"nodes"`
-	NodesPerSecond float64       `json:"nodesPerSecond"`
-	Seconds        float64       `json:"seconds"`
-	Stop           string        `json:"stop"`  // why it ended: proved, depth, nodes, time, cancelled, engine, memory; else empty
-	Moves          [][]string    `json:"moves"` // what it expects to happen, as joint moves
-	Rows           []AnalysisRow `json:"rows"`  // best first
-	Kind           *GameKind     `json:"kind"`  // of game; null before any random match has been played
+	Method         string      `json:"method"` // such as "alphabeta"; how it searched
+	Machine        MachineKind `json:"machine"`
+	Value          *float64    `json:"value"` // of the position, 0..100, or null
+	Proven         bool        `json:"proven"`
+	Low            int         `json:"low"`   // of the role's goal, 0..100: proved that it gets no less
+	High           int         `json:"high"`  // and no more
+	Depth          int         `json:"depth"` // plies searched in full
+	Nodes          int64       `json:"nodes"`
+	NodesPerSecond float64     `json:"nodesPerSecond"`
+	Seconds        float64     `json:"seconds"`
+	// why it ended: proved, depth, nodes, time, cancelled, engine, memory; else empty
+	Stop  string        `json:"stop"`
+	Moves [][]string    `json:"moves"` // what it expects to happen, as joint moves
+	Rows  []AnalysisRow `json:"rows"`  // best first
+	Kind  *GameKind     `json:"kind"`  // of game; null before any random match has been played
 }
 
 // GameKind says what kind of game it seems to be: what no random match, and
 // nothing met in play since, has refuted.
 type GameKind struct {
-	Turns       bool    `json:"turns"`       // at most one role has a choice at any time
-	ConstantSum bool    `json:"constantSum"` // goals of all roles always add up to Sum
-	Sum         int     `json:"sum"`
-	Counter     bool    `json:"counter"`   // some fact counts the plies, so no position comes back
-	Repeats     int     `json:"repeats"`   // matches in which a position came back
-	Stuck       int     `json:"stuck"`     // matches that did not end within 500 plies, or stopped at a role without moves
-	Broken      int     `json:"broken"`    // matches that ended without exactly one goal for each role
-	Matches     int     `json:"matches"`   // that were looked at
-	Branching   float64 `json:"branching"` // mean number of moves of a role that has a choice
-	Plies       float64 `json:"plies"`     // mean length of a match
+	Turns       bool `json:"turns"`       // at most one role has a choice at any time
+	ConstantSum bool `json:"constantSum"` // goals of all roles always add up to Sum
+	Sum         int  `json:"sum"`
+	Counter     bool `json:"counter"` // some fact counts the plies, so no position comes back
+	Repeats     int  `json:"repeats"` // matches in which a position came back
+	// matches that did not end within 500 plies, or stopped at a role without moves
+	Stuck     int     `json:"stuck"`
+	Broken    int     `json:"broken"`    // matches that ended without exactly one goal for each role
+	Matches   int     `json:"matches"`   // that were looked at
+	Branching float64 `json:"branching"` // mean number of moves of a role that has a choice
+	Plies     float64 `json:"plies"`     // mean length of a match
 	// Proved is what follows from the rules; the rest is what matches have shown.
 	Proved ProvedKind `json:"proved"`
 }

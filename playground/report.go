@@ -25,7 +25,8 @@ func (p *cursor) analysis(role int, r *search.Report) Analysis {
 	for _, m := range r.Moves {
 		row := AnalysisRow{
 			Move: p.rules.Terms.String(p.machine.MoveTerm(role, m.Move)), Bound: Bound(m.Bound.String()),
-			Proven: m.Proof.Closed(), Low: int(m.Proof.Low), High: int(m.Proof.High), Depth: m.Depth, Nodes: m.Nodes, Moves: p.movesText(m.Line),
+			Proven: m.Proof.Closed(), Low: int(m.Proof.Low), High: int(m.Proof.High), Depth: m.Depth, Nodes: m.Nodes,
+			Moves:    p.movesText(m.Line),
 			Playouts: m.Playouts, Mean: m.Mean, Spread: m.Spread, Share: m.Share,
 		}
 		if row.Proven {
@@ -49,7 +50,8 @@ func gameKind(c *search.Class) *GameKind {
 		Turns: c.Turns, ConstantSum: c.ConstantSum, Sum: c.Sum, Counter: c.Counter, Repeats: c.Repeats, Stuck: c.Stuck,
 		Broken: c.Broken, Matches: c.Matches, Branching: c.Branching, Plies: c.Plies,
 		Proved: ProvedKind{
-			Turns: c.Proved.Turns, ConstantSum: c.Proved.ConstantSum && c.ConstantSum, Longest: c.Proved.Longest, Alike: c.Proved.Alike,
+			Turns: c.Proved.Turns, ConstantSum: c.Proved.ConstantSum && c.ConstantSum, Longest: c.Proved.Longest,
+			Alike: c.Proved.Alike,
 		},
 	}
 }

@@ -84,7 +84,8 @@ func TestAProofGivesWayToTheNext(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := e.keep(&solved{cachedSearcher: cachedSearcher{cursor: cursor{newPlayedGame(m), nil, kind}, engine: e}}); err != nil {
+		err = e.keep(&solved{cachedSearcher: cachedSearcher{cursor: cursor{newPlayedGame(m), nil, kind}, engine: e}})
+		if err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -236,7 +236,8 @@ func fillValue(x reflect.Value) {
 		if x.IsNil() {
 			x.Set(reflect.MakeSlice(x.Type(), 0, 0))
 		}
-		if k := x.Type().Elem().Kind(); k == reflect.Struct || k == reflect.Slice || k == reflect.Pointer || k == reflect.Array {
+		if k := x.Type().Elem().Kind(); k == reflect.Struct || k == reflect.Slice || k == reflect.Pointer ||
+			k == reflect.Array {
 			for i := range x.Len() {
 				fillValue(x.Index(i))
 			}

@@ -193,12 +193,13 @@ func TestRequestsThatAreNotOnes(t *testing.T) {
 		text string
 		code FailureCode
 	}{
-		"no JSON":            {"(hello)", FailRequest},
-		"another version":    {`{"v":99,"id":1,"type":"hello"}`, FailProtocol},
-		"an unknown call":    {`{"v":2,"id":1,"type":"__proto__"}`, FailUnknownCall},
-		"too many bytes":     {`{"v":2,"x":"` + strings.Repeat("x", MaxMessage) + `"}`, FailTooLarge},
-		"a session nowhere":  {`{"v":2,"id":1,"type":"position","session":"none"}`, FailUnknownSession},
-		"an engine nowhere":  {`{"v":2,"id":1,"type":"move","session":"none","body":{"player":"random"}}`, FailUnknownSession},
+		"no JSON":           {"(hello)", FailRequest},
+		"another version":   {`{"v":99,"id":1,"type":"hello"}`, FailProtocol},
+		"an unknown call":   {`{"v":2,"id":1,"type":"__proto__"}`, FailUnknownCall},
+		"too many bytes":    {`{"v":2,"x":"` + strings.Repeat("x", MaxMessage) + `"}`, FailTooLarge},
+		"a session nowhere": {`{"v":2,"id":1,"type":"position","session":"none"}`, FailUnknownSession},
+		"an engine nowhere": {`{"v":2,"id":1,"type":"move","session":"none","body":{"player":"random"}}`,
+			FailUnknownSession},
 		"a game that is not": {`{"v":2,"id":1,"type":"game","body":{"name":"../../etc/passwd"}}`, FailUnknownGame},
 	}
 	for name, test := range tests {
@@ -237,11 +238,13 @@ func TestRulesThatDoNotCompile(t *testing.T) {
 	for i := range 13 {
 		many += fmt.Sprintf(" (or (distinct ?x a%d) (distinct ?x b%d))", i, i)
 	}
-	r := result[CheckResult](c.start("check", CheckRequest{Text: "(role r) (init p) (<= (legal r ?x) (true ?x)" + many + ")\n(<= (next ?x) (true ?x)) (<= terminal (true q)) (goal r 0)"}))
+	r := result[CheckResult](c.start("check", CheckRequest{Text: "(role r) (init p) (<= (legal r ?x) (true ?x)" + many +
+		")\n(<= (next ?x) (true ?x)) (<= terminal (true q)) (goal r 0)"}))
 	if !r.Playable {
 		t.Fatalf("not playable: %+v", r)
 	}
-	if _, f := outcome[PositionResult](c.start("position", PositionRequest{})); f == nil || f.Code != FailLimit || f.Rule != 2 {
+	_, f := outcome[PositionResult](c.start("position", PositionRequest{}))
+	if f == nil || f.Code != FailLimit || f.Rule != 2 {
 		t.Errorf("failure %+v, want a limit that names form 2", f)
 	}
 }
@@ -295,7 +298,8 @@ func TestPositionFollowsMoves(t *testing.T) {
 }
 
 func TestAMatchIsPlayedToItsEndByClicks(t *testing.T) {
-	for _, name := range []string{"tic-tac-toe", "connect-four-4x4", "breakthrough-4x5", "hex-5x5", "lights-out", "eight-puzzle"} {
+	for _, name := range []string{"tic-tac-toe", "connect-four-4x4", "breakthrough-4x5", "hex-5x5", "lights-out",
+		"eight-puzzle"} {
 		t.Run(name, func(t *testing.T) {
 			c := open(t, name)
 			var moves [][]string
@@ -364,7 +368,8 @@ func TestEditingHelp(t *testing.T) {
 	}
 	wantFailure(c.start("rename", RenameRequest{at, "("}), FailRename)
 	o := result[OutlineResult](c.start("outline", None{}))
-	if n := len(o.Sections); n != 6 || o.Sections[1].Keyword != "legal" || o.Sections[1].Name != "go" || o.Sections[2].LineNumber != 4 {
+	if n := len(o.Sections); n != 6 || o.Sections[1].Keyword != "legal" || o.Sections[1].Name != "go" ||
+		o.Sections[2].LineNumber != 4 {
 		t.Errorf("outline %+v", o)
 	}
 	if len(o.Folds) != 0 {
@@ -391,7 +396,8 @@ func TestANetworkIsBuiltLookedAtAndPlayed(t *testing.T) {
 	if b.Machine != MachinePropnet || b.Stats.Bases != 29 || b.Stats.Gates == 0 || b.Stats.GroundRules == 0 {
 		t.Errorf("network %+v", b)
 	}
-	for _, q := range []netdraw.NetViewRequest{{View: netdraw.ViewWhole}, {View: netdraw.ViewRelations}, {View: netdraw.ViewCone, Focus: []int{0}, Depth: 3, Limit: 50}} {
+	for _, q := range []netdraw.NetViewRequest{{View: netdraw.ViewWhole}, {View: netdraw.ViewRelations},
+		{View: netdraw.ViewCone, Focus: []int{0}, Depth: 3, Limit: 50}} {
 		v := result[netdraw.NetViewResult](c.start("netview", q))
 		if len(v.Nodes) == 0 {
 			t.Fatalf("%s is empty", q.View)
@@ -401,11 +407,13 @@ func TestANetworkIsBuiltLookedAtAndPlayed(t *testing.T) {
 	if len(found.Nodes) == 0 || found.Nodes[0].Kind != netdraw.NodeTerminal {
 		t.Fatalf("found %+v", found)
 	}
-	w := c.start("values", ValuesRequest{Moves: [][]string{{"(mark 1 1)", "noop"}, {"noop", "(mark 2 1)"}, {"(mark 1 2)", "noop"}, {"noop", "(mark 2 2)"}, {"(mark 1 3)", "noop"}}}).reply()
+	w := c.start("values", ValuesRequest{Moves: [][]string{{"(mark 1 1)", "noop"}, {"noop", "(mark 2 1)"},
+		{"(mark 1 2)", "noop"}, {"noop", "(mark 2 2)"}, {"(mark 1 3)", "noop"}}}).reply()
 	if len(w.buffers) != 1 || len(w.buffers[0]) != b.Stats.Nodes || w.buffers[0][found.Nodes[0].ID] != 1 {
 		t.Errorf("the network does not know that the match is over: %s", w.Body)
 	}
-	m := result[MoveResult](c.start("move", MoveRequest{Player: "alphabeta", Role: 1, Moves: [][]string{{"(mark 2 2)", "noop"}}, Clock: 0.2}))
+	m := result[MoveResult](c.start("move",
+		MoveRequest{Player: "alphabeta", Role: 1, Moves: [][]string{{"(mark 2 2)", "noop"}}, Clock: 0.2}))
 	if !strings.HasPrefix(m.Move, "(mark ") || m.Analysis.Machine != MachinePropnet || len(m.Analysis.Rows) != 8 {
 		t.Errorf("move %+v", m)
 	}
@@ -469,7 +477,8 @@ func TestCancellingNothing(t *testing.T) {
 
 func TestCancelsDoNotWaitForEachOther(t *testing.T) {
 	c := newClient(t)
-	waiting := &job{Request: Request{ID: 77}, service: c.service, call: callsByName["cancel"], done: make(chan struct{})}
+	waiting := &job{Request: Request{ID: 77}, service: c.service, call: callsByName["cancel"],
+		done: make(chan struct{})}
 	if _, err := c.service.admit(waiting); err != nil {
 		t.Fatal(err)
 	}
@@ -558,7 +567,8 @@ func TestEveryBundledGameIsListed(t *testing.T) {
 		}
 		if len(g.Sample) > 0 {
 			result[CheckResult](c.start("check", CheckRequest{rulesOf(t, g.Name)}))
-			if p := result[PositionResult](c.start("position", PositionRequest{Moves: g.Sample})); p.Ply != len(g.Sample) {
+			p := result[PositionResult](c.start("position", PositionRequest{Moves: g.Sample}))
+			if p.Ply != len(g.Sample) {
 				t.Errorf("%s: the sample cannot be played beyond ply %d", g.Name, p.Ply)
 			}
 		}

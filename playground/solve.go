@@ -42,7 +42,8 @@ func solve(j *job, s *session, q SolveRequest) (r SolveResult, err error) {
 	// Any other error tells why the search ended early.
 	r = SolveResult{
 		Machine: p.kind, Low: int(sol.Proof.Low), High: int(sol.Proof.High), Plies: sol.Proof.Plies(),
-		Moves: p.movesText(sol.Line), Depth: sol.Depth, Nodes: sol.Nodes, Seconds: sol.Elapsed.Seconds(), Stop: string(sol.Stop),
+		Moves: p.movesText(sol.Line), Depth: sol.Depth, Nodes: sol.Nodes, Seconds: sol.Elapsed.Seconds(),
+		Stop: string(sol.Stop),
 	}
 	for _, g := range sol.Values {
 		r.Goals = append(r.Goals, int(g))

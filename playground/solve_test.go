@@ -47,7 +47,8 @@ func TestAPositionIsSolvedAndTheStrategyIsWalked(t *testing.T) {
 			c, _ := loadNetwork(t, test.game)
 			wantFailure(c.start("strategy", StrategyRequest{}), FailNoProof)
 			r := result[SolveResult](c.start("solve", SolveRequest{Role: test.role, Seconds: 60, Megabytes: 64}))
-			if r.Low != test.low || r.High != test.high || !slices.Equal(r.Goals, test.goals) || r.Stop != "proved" || len(r.Moves) == 0 {
+			if r.Low != test.low || r.High != test.high || !slices.Equal(r.Goals, test.goals) || r.Stop != "proved" ||
+				len(r.Moves) == 0 {
 				t.Fatalf("%+v", r)
 			}
 			if got := followStrategy(t, c, rulesOf(t, test.game), test.role); got < test.low {

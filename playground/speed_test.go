@@ -43,7 +43,8 @@ func TestWhatPlaysIsWhatWasMeasuredToBeTheFastest(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			c := newClient(t)
 			c.service.measure = func(_ *job, m game.Machine) (float64, error) {
-				return map[MachineKind]float64{MachineReasoner: test.reasoner, MachinePropnet: test.propnet}[kindOf(m)], nil
+				return map[MachineKind]float64{MachineReasoner: test.reasoner, MachinePropnet: test.propnet}[kindOf(m)],
+					nil
 			}
 			text := rulesOf(t, "tic-tac-toe")
 			result[LoadResult](c.start("load", LoadRequest{Text: text, Net: -1}))
@@ -58,7 +59,8 @@ func TestWhatPlaysIsWhatWasMeasuredToBeTheFastest(t *testing.T) {
 					t.Errorf("asked for %s, %s analyses", kind, a.Machine)
 				}
 			}
-			if a := result[Analysis](c.start("analyse", AnalyseRequest{Depth: 1, Seconds: plenty})); a.Machine != test.want {
+			a := result[Analysis](c.start("analyse", AnalyseRequest{Depth: 1, Seconds: plenty}))
+			if a.Machine != test.want {
 				t.Errorf("%s analyses, want %s", a.Machine, test.want)
 			}
 			// A worker that the network is sent to plays on what was the fastest there.

@@ -17,7 +17,8 @@ func TestASearchTreeIsToldAsItWasSearched(t *testing.T) {
 		t.Fatalf("%d visits, %d steps, full %v, engine %s", len(r.Visits), len(r.Steps), r.Full, r.Machine)
 	}
 	root := r.Visits[0]
-	if root.Parent != -1 || len(root.Joint) != 0 || root.Mine != 8 || root.Theirs != 1 || root.Alpha >= 0 || root.Beta <= 100 {
+	if root.Parent != -1 || len(root.Joint) != 0 || root.Mine != 8 || root.Theirs != 1 || root.Alpha >= 0 ||
+		root.Beta <= 100 {
 		t.Errorf("root %+v", root)
 	}
 	var path []int // visits under way
@@ -85,7 +86,8 @@ func TestTheBeginningOfATreeIsATree(t *testing.T) {
 func TestAfterTheEndNothingIsSearched(t *testing.T) {
 	c, _ := loadNetwork(t, "tic-tac-toe")
 	moves := [][]string{
-		{"(mark 1 1)", "noop"}, {"noop", "(mark 2 1)"}, {"(mark 1 2)", "noop"}, {"noop", "(mark 2 2)"}, {"(mark 1 3)", "noop"},
+		{"(mark 1 1)", "noop"}, {"noop", "(mark 2 1)"}, {"(mark 1 2)", "noop"}, {"noop", "(mark 2 2)"},
+		{"(mark 1 3)", "noop"},
 	}
 	wantFailure(c.start("analyse", AnalyseRequest{Role: 0, Moves: moves, Depth: 2, Seconds: plenty}), FailNoMove)
 	wantFailure(c.start("move", MoveRequest{Player: "hard", Role: 1, Moves: moves, Clock: 1}), FailNoMove)

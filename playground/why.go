@@ -30,7 +30,8 @@ func why(j *job, s *session, q WhyRequest) (r WhyResult, err error) {
 	if err != nil {
 		return r, asTermFailure(q.Atom, err)
 	}
-	return WhyResult{Atom: e.nodes[0].Text, Holds: e.nodes[0].Holds, Plies: sc.at.ply, Moved: sc.joint != nil, Nodes: e.nodes}, nil
+	return WhyResult{Atom: e.nodes[0].Text, Holds: e.nodes[0].Holds, Plies: sc.at.ply, Moved: sc.joint != nil,
+		Nodes: e.nodes}, nil
 }
 
 // A scene is the position that conditions speak of: the one after some
@@ -150,7 +151,8 @@ func (e *explainer) conjunction(ctx context.Context, text string) error {
 func (e *explainer) claim(n int, t *explain.Tree) {
 	r := &e.nodes[n]
 	r.Holds = t.Holds()
-	r.Cause = [...]Cause{explain.Unproved: CauseAbsent, explain.ByRule: CauseRule, explain.ByFact: CauseFact, explain.ByState: CauseState, explain.ByMove: CauseMove}[t.Cause]
+	r.Cause = [...]Cause{explain.Unproved: CauseAbsent, explain.ByRule: CauseRule, explain.ByFact: CauseFact,
+		explain.ByState: CauseState, explain.ByMove: CauseMove}[t.Cause]
 	if t.Again || t.Claim.Atom.Relation == logic.RelTrue {
 		r.Opens = e.opens(&t.Claim)
 		return

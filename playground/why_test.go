@@ -116,7 +116,8 @@ func TestWhy(t *testing.T) {
 		if w.Holds || len(w.Nodes[0].Heads) != 1 {
 			t.Fatalf("%+v", w.Nodes[0])
 		}
-		if h := w.Nodes[0].Heads[0]; h.Text != "(goal x 100)" || h.LineNumber != 10 || walk[h.Range.From:h.Range.To] != "(goal x 100)" {
+		if h := w.Nodes[0].Heads[0]; h.Text != "(goal x 100)" || h.LineNumber != 10 ||
+			walk[h.Range.From:h.Range.To] != "(goal x 100)" {
 			t.Errorf("%+v", h)
 		}
 	})
@@ -128,8 +129,10 @@ func TestWhy(t *testing.T) {
 func TestQuery(t *testing.T) {
 	c := open(t, "tic-tac-toe")
 	moves := [][]string{{"(mark 2 2)", "noop"}}
-	q := result[QueryResult](c.start("query", QueryRequest{moves, "(true (cell ?x 2 ?WHAT)) (distinct ?what empty)", 10}))
-	if !slices.Equal(q.Variables, []string{"?x", "?WHAT"}) || len(q.Answers) != 1 || !slices.Equal(q.Answers[0], []string{"2", "x"}) {
+	q := result[QueryResult](c.start("query", QueryRequest{moves, "(true (cell ?x 2 ?WHAT)) (distinct ?what empty)",
+		10}))
+	if !slices.Equal(q.Variables, []string{"?x", "?WHAT"}) || len(q.Answers) != 1 ||
+		!slices.Equal(q.Answers[0], []string{"2", "x"}) {
 		t.Errorf("answers %+v", q)
 	}
 	if want := "(true (cell 2 2 x)) (distinct x empty)"; len(q.Instances) != 1 || q.Instances[0] != want {
@@ -143,7 +146,8 @@ func TestQuery(t *testing.T) {
 	if len(q.Answers) != 2 {
 		t.Errorf("the last joint move: %v", q.Answers)
 	}
-	if q = result[QueryResult](c.start("query", QueryRequest{moves, "(true (cell ?x ?y empty))", 3})); len(q.Answers) != 3 || !q.More {
+	q = result[QueryResult](c.start("query", QueryRequest{moves, "(true (cell ?x ?y empty))", 3}))
+	if len(q.Answers) != 3 || !q.More {
 		t.Errorf("%d answers, more: %v; want the first 3", len(q.Answers), q.More)
 	}
 	wantFailure(c.start("query", QueryRequest{nil, "(true", 1}), FailTerm)
@@ -152,7 +156,8 @@ func TestQuery(t *testing.T) {
 
 func TestNamesInFailuresStayAsTheyAre(t *testing.T) {
 	c := newClient(t)
-	result[CheckResult](c.start("check", CheckRequest{`(role p) (init (één 1)) (legal p (öffne a)) (<= (next (één 1)) (does p (öffne a)))
+	result[CheckResult](c.start("check", CheckRequest{`(role p) (init (één 1)) (legal p (öffne a))
+(<= (next (één 1)) (does p (öffne a)))
 		(<= terminal (not (true (één 1)))) (goal p 100)`}))
 	for query, want := range map[string]string{
 		"(één 1)":   "In these rules één is a fact of the state: ask for (true (één ...)).",

@@ -19,10 +19,14 @@ func TestArrivals(t *testing.T) {
 		after  [][]Board
 		want   []int // cell for each move, -1 for none
 	}{
-		"each goes elsewhere":            {pictures("", "k", ""), [][]Board{pictures("k", "", ""), pictures("", "", "k")}, []int{0, 2}},
-		"one stays":                      {pictures("k", "", ""), [][]Board{pictures("k", "", ""), pictures("", "k", "")}, []int{-1, 1}},
-		"two do the same":                {pictures("k", "", ""), [][]Board{pictures("", "k", ""), pictures("", "k", ""), pictures("", "", "k")}, []int{-1, -1, 2}},
-		"what all bring about is nobody": {pictures("k", "", ""), [][]Board{pictures("", "k", "x"), pictures("", "", "x")}, []int{1, -1}},
+		"each goes elsewhere": {pictures("", "k", ""),
+			[][]Board{pictures("k", "", ""), pictures("", "", "k")}, []int{0, 2}},
+		"one stays": {pictures("k", "", ""),
+			[][]Board{pictures("k", "", ""), pictures("", "k", "")}, []int{-1, 1}},
+		"two do the same": {pictures("k", "", ""),
+			[][]Board{pictures("", "k", ""), pictures("", "k", ""), pictures("", "", "k")}, []int{-1, -1, 2}},
+		"what all bring about is nobody": {pictures("k", "", ""),
+			[][]Board{pictures("", "k", "x"), pictures("", "", "x")}, []int{1, -1}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -35,11 +35,13 @@ func TestDomains(t *testing.T) {
 			inState, "at", 1, 0, []string{"a"},
 		},
 		"a move named by a view brings its arguments along": {
-			"(role w) (init (at a)) (step a b) (<= (legal ?r ?move) (possible ?r ?move)) (<= (possible w (go ?x ?y)) (true (at ?x)) (step ?x ?y)) (<= (next (at ?y)) (does w (go ?x ?y)))",
+			"(role w) (init (at a)) (step a b) (<= (legal ?r ?move) (possible ?r ?move)) " +
+				"(<= (possible w (go ?x ?y)) (true (at ?x)) (step ?x ?y)) (<= (next (at ?y)) (does w (go ?x ?y)))",
 			inState, "at", 1, 0, []string{"a", "b"},
 		},
 		"so does one inside another term": {
-			"(role w) (init (at a)) (step a b) (<= (legal ?r ?move) (possible ?r ?move)) (<= (possible w (go (to ?y))) (true (at ?x)) (step ?x ?y))",
+			"(role w) (init (at a)) (step a b) (<= (legal ?r ?move) (possible ?r ?move)) " +
+				"(<= (possible w (go (to ?y))) (true (at ?x)) (step ?x ?y))",
 			inMove, "to", 1, 0, []string{"b"},
 		},
 	}

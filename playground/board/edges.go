@@ -58,7 +58,8 @@ func (in *inference) edgesByEnds(f atomic) *grid {
 	for i, s := range names {
 		x.step[s], y.step[s] = point{col: i}, point{row: last - i}
 	}
-	c := &chart{coordinates: []coordinate{x, y, x, y}, columns: make([]string, 2*last+1), rows: make([]string, 2*last+1)}
+	c := &chart{coordinates: []coordinate{x, y, x, y}, columns: make([]string, 2*last+1),
+		rows: make([]string, 2*last+1)}
 	return in.edgeGrid(c, newLayer(f, []int{0, 1, 2, 3}, nil), names[:last], names[:last])
 }
 
@@ -72,7 +73,8 @@ func (in *inference) edgesByDirection(f atomic) *grid {
 	for arg := range f.arity {
 		directions := in.declared(f, arg)
 		i, j := (arg+1)%3, (arg+2)%3
-		x, y := scale{min(i, j), inOrder(in.rules, in.declared(f, min(i, j)))}, scale{max(i, j), inOrder(in.rules, in.declared(f, max(i, j)))}
+		x, y := scale{min(i, j), inOrder(in.rules, in.declared(f, min(i, j)))},
+			scale{max(i, j), inOrder(in.rules, in.declared(f, max(i, j)))}
 		if len(directions) != 2 || in.onlyRoles(directions) || len(x.names) < 3 || len(y.names) < 3 {
 			continue
 		}
@@ -99,7 +101,8 @@ func (in *inference) edgesByDirection(f atomic) *grid {
 		for k, s := range y.names {
 			where[y.arg].step[s] = point{row: 2 * (rows - k)}
 		}
-		c := &chart{coordinates: []coordinate{where[0], where[1], where[2]}, columns: make([]string, 2*cols+1), rows: make([]string, 2*rows+1)}
+		c := &chart{coordinates: []coordinate{where[0], where[1], where[2]}, columns: make([]string, 2*cols+1),
+			rows: make([]string, 2*rows+1)}
 		return in.edgeGrid(c, newLayer(f, []int{0, 1, 2}, nil), x.names[:cols], y.names[:rows])
 	}
 	return nil

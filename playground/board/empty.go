@@ -16,12 +16,14 @@ var emptyNames = map[string]bool{
 // thingNames are what authors call things that can fill most of a board, or
 // parts of such names.
 var thingNames = []string{
-	"wall", "block", "dot", "pellet", "peg", "stone", "water", "ground", "dirt", "brick", "tile", "coin", "gold", "disc", "disk",
+	"wall", "block", "dot", "pellet", "peg", "stone", "water", "ground", "dirt", "brick", "tile", "coin", "gold",
+	"disc", "disk",
 	"red", "green", "blue", "yellow", "orange", "white", "black",
 }
 
 func isThing(name string) bool {
-	return name == "on" || name == "light" || slices.ContainsFunc(thingNames, func(s string) bool { return strings.Contains(name, s) })
+	return name == "on" || name == "light" ||
+		slices.ContainsFunc(thingNames, func(s string) bool { return strings.Contains(name, s) })
 }
 
 // Weights of evidence. A letter that stands in a few cells only is more likely
@@ -112,7 +114,8 @@ func (in *inference) isTarget(l *layer, content logic.Symbol) bool {
 		eachVariable(&c.Head.Args[1], func(v int) { last = append(last, v) })
 		for k := range c.Body {
 			b := &c.Body[k]
-			if b.Kind == logic.Holds && b.Atom.Relation == logic.RelTrue && endsWith(last, l, &b.Atom.Args[0], content) {
+			if b.Kind == logic.Holds && b.Atom.Relation == logic.RelTrue && endsWith(last, l, &b.Atom.Args[0],
+				content) {
 				return true
 			}
 		}

@@ -108,7 +108,8 @@ func (in *inference) nameBoards(g *grid) bool {
 	}
 	if len(l.label) == 1 {
 		// Boards on which nothing stands yet are there too.
-		if all := inOrder(in.rules, in.declared(l.functor, l.label[0])); len(all) > len(g.labels) && len(all) <= maxBoards {
+		if all := inOrder(in.rules, in.declared(l.functor, l.label[0])); len(all) > len(g.labels) &&
+			len(all) <= maxBoards {
 			g.labels = nil
 			for _, s := range all {
 				g.labels = append(g.labels, []logic.Symbol{s})

@@ -107,7 +107,8 @@ func (in *inference) namedCells(f atomic) *grid {
 // (on a1 b1): then they name things.
 func (in *inference) pairsCells(f atomic, arg int, names []logic.Symbol) bool {
 	for other := range f.arity {
-		if other != arg && slices.ContainsFunc(in.seen(f, other), func(s logic.Symbol) bool { return slices.Contains(names, s) }) {
+		if other != arg && slices.ContainsFunc(in.seen(f, other),
+			func(s logic.Symbol) bool { return slices.Contains(names, s) }) {
 			return true
 		}
 	}

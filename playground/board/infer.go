@@ -11,8 +11,11 @@ import (
 // natural order and hardly any state holds two facts of one cell. The atoms of
 // relations that follow from the rules alone tell which cells of a board are
 // neighbours; table may return nil for any.
-func Infer(rules *logic.Rules, domains *Domains, samples [][]logic.Term, table func(logic.Relation) [][]logic.Term) *Model {
-	in := &inference{rules: rules, samples: samples, table: table, domains: domains, shown: map[argument][]logic.Symbol{}}
+func Infer(
+	rules *logic.Rules, domains *Domains, samples [][]logic.Term, table func(logic.Relation) [][]logic.Term,
+) *Model {
+	in := &inference{rules: rules, samples: samples, table: table, domains: domains,
+		shown: map[argument][]logic.Symbol{}}
 	in.sort()
 	m := &Model{rules: rules}
 	hints, none := readHints(rules.Sheet.Text)
@@ -166,7 +169,8 @@ func (in *inference) asWritten(f atomic, i, j int) (*grid, int) {
 	}
 	g := in.lay(f, []scale{cols}, []scale{rows}, nil)
 	fit, ok := in.settle(g)
-	if !ok || fit.doubles > 0 || len(g.cells) != len(cols.names)*len(rows.names) || len(g.layers[0].content) == 0 || !in.changes(f) {
+	if !ok || fit.doubles > 0 || len(g.cells) != len(cols.names)*len(rows.names) || len(g.layers[0].content) == 0 ||
+		!in.changes(f) {
 		return nil, 0
 	}
 	return g, 1

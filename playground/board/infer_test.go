@@ -95,22 +95,33 @@ func TestBoardInference(t *testing.T) {
 		keeps   = "(<= (next ?fact) (true ?fact)) "
 		letters = "(succ low mid) (succ mid high) "
 		// Round three columns and two rows.
-		outerWalls = "(wall 0 1 east) (wall 0 2 east) (wall 3 1 east) (wall 3 2 east) (wall 1 0 north) (wall 2 0 north) (wall 3 0 north) (wall 1 2 north) (wall 2 2 north) (wall 3 2 north) "
+		outerWalls = "(wall 0 1 east) (wall 0 2 east) (wall 3 1 east) (wall 3 2 east) (wall 1 0 north) " +
+			"(wall 2 0 north) (wall 3 0 north) (wall 1 2 north) (wall 2 2 north) (wall 3 2 north) "
 	)
-	walk := plenty + "(init (at man 1 1)) (init (at exit 3 2)) (init (wall 0 1 east)) (init (wall 3 2 north)) (<= (next (at ?who ?x ?y)) (true (at ?who ?x1 ?y)) (next-to ?x1 ?x)) (<= (next (at ?who ?x ?y)) (true (at ?who ?x ?y1)) (next-to ?y1 ?y)) (<= (next (wall ?x ?y ?side)) (true (wall ?x ?y ?side)))"
+	walk := plenty +
+		"(init (at man 1 1)) (init (at exit 3 2)) (init (wall 0 1 east)) (init (wall 3 2 north)) " +
+		"(<= (next (at ?who ?x ?y)) (true (at ?who ?x1 ?y)) (next-to ?x1 ?x)) " +
+		"(<= (next (at ?who ?x ?y)) (true (at ?who ?x ?y1)) (next-to ?y1 ?y)) " +
+		"(<= (next (wall ?x ?y ?side)) (true (wall ?x ?y ?side)))"
 	tests := map[string]struct {
 		rules  string
 		states []string
 		want   []string
 	}{
 		"letters are columns, numbers rows from below": {
-			roles + "(init (cell a 1 w)) (init (cell a 2 e)) (init (cell b 1 e)) (init (cell b 2 b)) (<= (next (cell ?m ?n ?p)) (true (cell ?m ?n ?p)))",
-			[]string{"(cell a 1 w) (cell a 2 e) (cell b 1 e) (cell b 2 b)", "(cell a 1 e) (cell a 2 w) (cell b 1 e) (cell b 2 b)"},
+			roles +
+				"(init (cell a 1 w)) (init (cell a 2 e)) (init (cell b 1 e)) (init (cell b 2 b)) " +
+				"(<= (next (cell ?m ?n ?p)) (true (cell ?m ?n ?p)))",
+			[]string{"(cell a 1 w) (cell a 2 e) (cell b 1 e) (cell b 2 b)",
+				"(cell a 1 e) (cell a 2 w) (cell b 1 e) (cell b 2 b)"},
 			[]string{"square cell (a,b|2,1)"},
 		},
 		"rows before columns count from the top": {
-			roles + "(init (cell 1 1 w)) (init (cell 1 2 e)) (init (cell 2 1 e)) (init (cell 2 2 b)) (<= (next (cell ?row ?col ?p)) (true (cell ?row ?col ?p)))",
-			[]string{"(cell 1 1 w) (cell 1 2 e) (cell 2 1 e) (cell 2 2 b)", "(cell 1 1 e) (cell 1 2 w) (cell 2 1 e) (cell 2 2 b)"},
+			roles +
+				"(init (cell 1 1 w)) (init (cell 1 2 e)) (init (cell 2 1 e)) (init (cell 2 2 b)) " +
+				"(<= (next (cell ?row ?col ?p)) (true (cell ?row ?col ?p)))",
+			[]string{"(cell 1 1 w) (cell 1 2 e) (cell 2 1 e) (cell 2 2 b)",
+				"(cell 1 1 e) (cell 1 2 w) (cell 2 1 e) (cell 2 2 b)"},
 			[]string{"square cell (1,2|1,2)"},
 		},
 		"words are put in order by their successors": {
@@ -119,18 +130,26 @@ func TestBoardInference(t *testing.T) {
 			[]string{"square cell (low,mid,high|high,mid,low)"},
 		},
 		"words without an order lie as they are first named": {
-			roles + "(init (cell foo uno e)) (line foo) (line bar) (line baz) (file uno) (file due) (file tre) (<= (next (cell ?m ?n ?p)) (true (cell ?m ?n ?p)))",
-			[]string{facts("(cell %s %s e)", "foo bar baz", "uno due tre"), strings.Replace(facts("(cell %s %s e)", "foo bar baz", "uno due tre"), "e)", "w)", 1)},
+			roles +
+				"(init (cell foo uno e)) (line foo) (line bar) (line baz) (file uno) (file due) (file tre) " +
+				"(<= (next (cell ?m ?n ?p)) (true (cell ?m ?n ?p)))",
+			[]string{facts("(cell %s %s e)", "foo bar baz", "uno due tre"),
+				strings.Replace(facts("(cell %s %s e)", "foo bar baz", "uno due tre"), "e)", "w)", 1)},
 			[]string{"square cell (foo,bar,baz|tre,due,uno)"},
 		},
 		"but a table that never changes is no board": {
 			roles + "(init (cost foo uno 3)) (<= (next (cost ?m ?n ?p)) (true (cost ?m ?n ?p)))",
-			[]string{facts("(cost %s %s 3)", "foo bar baz", "uno due tre"), facts("(cost %s %s 3)", "foo bar baz", "uno due tre")},
+			[]string{facts("(cost %s %s 3)", "foo bar baz", "uno due tre"),
+				facts("(cost %s %s 3)", "foo bar baz", "uno due tre")},
 			nil,
 		},
 		"what the states show is enough where the rules would allow more": {
-			roles + "(init (cell a 1 e)) (any a) (any b) (any 1) (any 2) (<= (next (cell ?m ?n ?p)) (does w (put ?m ?n ?p))) (<= (legal w (put ?m ?n w)) (any ?m) (any ?n)) " + keeps,
-			[]string{facts("(cell %s %s e)", "a b", "1 2"), strings.Replace(facts("(cell %s %s e)", "a b", "1 2"), "e)", "w)", 1)},
+			roles +
+				"(init (cell a 1 e)) (any a) (any b) (any 1) (any 2) " +
+				"(<= (next (cell ?m ?n ?p)) (does w (put ?m ?n ?p))) (<= (legal w (put ?m ?n w)) (any ?m) (any ?n)) " +
+				keeps,
+			[]string{facts("(cell %s %s e)", "a b", "1 2"), strings.Replace(facts("(cell %s %s e)", "a b", "1 2"), "e)",
+				"w)", 1)},
 			[]string{"square cell (a,b|2,1)"},
 		},
 		"two facts in one cell are no board": {
@@ -139,7 +158,9 @@ func TestBoardInference(t *testing.T) {
 			nil,
 		},
 		"unless the rules call them column and row": {
-			roles + "(init (at 1 1 w)) (init (at 1 1 b)) (init (at 2 2 b)) (<= (next (at ?x ?y ?who)) (true (at ?x ?y ?who)))",
+			roles +
+				"(init (at 1 1 w)) (init (at 1 1 b)) (init (at 2 2 b)) " +
+				"(<= (next (at ?x ?y ?who)) (true (at ?x ?y ?who)))",
 			[]string{"(at 1 1 w) (at 1 1 b) (at 2 2 b)"},
 			[]string{"square at (1,2|2,1)"},
 		},
@@ -159,17 +180,22 @@ func TestBoardInference(t *testing.T) {
 			[]string{"square on (a,b,c|c,b,a)"},
 		},
 		"a comment says there is none": {
-			"; board: none\n" + roles + "(init (cell 1 1 w)) (init (cell 1 2 e)) (init (cell 2 1 e)) (init (cell 2 2 b))",
+			"; board: none\n" + roles +
+				"(init (cell 1 1 w)) (init (cell 1 2 e)) (init (cell 2 1 e)) (init (cell 2 2 b))",
 			[]string{"(cell 1 1 w) (cell 1 2 e) (cell 2 1 e) (cell 2 2 b)"},
 			nil,
 		},
 		"marks of two colours share a board": {
-			roles + "(init (white 1 1)) (init (black 2 2)) (<= (next (white ?x ?y)) (true (black ?y ?x))) (<= (next (black ?x ?y)) (true (white ?x ?y)))",
+			roles +
+				"(init (white 1 1)) (init (black 2 2)) (<= (next (white ?x ?y)) (true (black ?y ?x))) " +
+				"(<= (next (black ?x ?y)) (true (white ?x ?y)))",
 			[]string{"(white 1 1) (black 2 2)", "(black 1 1) (white 2 2)"},
 			[]string{"square white (1,2|2,1)"},
 		},
 		"an argument tells boards apart": {
-			roles + "(init (cell a 1 1 e)) (lane 1) (lane 2) (<= (next (cell ?lane ?m ?n ?p)) (true (cell ?lane ?m ?n ?p)))",
+			roles +
+				"(init (cell a 1 1 e)) (lane 1) (lane 2) " +
+				"(<= (next (cell ?lane ?m ?n ?p)) (true (cell ?lane ?m ?n ?p)))",
 			[]string{
 				facts("(cell 1 %s %s e)", "1 2", "1 2") + facts("(cell 2 %s %s e)", "1 2", "1 2"),
 				facts("(cell 1 %s %s w)", "1 2", "1 2") + facts("(cell 2 %s %s e)", "1 2", "1 2"),
@@ -177,45 +203,67 @@ func TestBoardInference(t *testing.T) {
 			[]string{"square cell of 1 (1,2|2,1)", "square cell of 2 (1,2|2,1)"},
 		},
 		"two arguments name blocks of one board": {
-			roles + "(init (cell 1 1 1 1 e)) (init (cell 2 2 2 2 e)) (<= (next (cell ?i ?j ?k ?l ?p)) (true (cell ?i ?j ?k ?l ?p)))",
+			roles +
+				"(init (cell 1 1 1 1 e)) (init (cell 2 2 2 2 e)) " +
+				"(<= (next (cell ?i ?j ?k ?l ?p)) (true (cell ?i ?j ?k ?l ?p)))",
 			[]string{
-				facts("(cell 1 1 %s %s e)", "1 2", "1 2") + facts("(cell 1 2 %s %s e)", "1 2", "1 2") + facts("(cell 2 1 %s %s e)", "1 2", "1 2") + facts("(cell 2 2 %s %s e)", "1 2", "1 2"),
-				facts("(cell 1 1 %s %s e)", "1 2", "1 2") + facts("(cell 1 2 %s %s w)", "1 2", "1 2") + facts("(cell 2 1 %s %s e)", "1 2", "1 2") + facts("(cell 2 2 %s %s e)", "1 2", "1 2"),
+				facts("(cell 1 1 %s %s e)", "1 2", "1 2") + facts("(cell 1 2 %s %s e)", "1 2", "1 2") +
+					facts("(cell 2 1 %s %s e)", "1 2", "1 2") + facts("(cell 2 2 %s %s e)", "1 2", "1 2"),
+				facts("(cell 1 1 %s %s e)", "1 2", "1 2") + facts("(cell 1 2 %s %s w)", "1 2", "1 2") +
+					facts("(cell 2 1 %s %s e)", "1 2", "1 2") + facts("(cell 2 2 %s %s e)", "1 2", "1 2"),
 			},
 			[]string{"square cell (1 1,1 2,2 1,2 2|2 2,2 1,1 2,1 1) blocks 2x2"},
 		},
 		"unless rules gather whole columns": {
-			roles + "(init (cell 1 1 1 1 e)) (init (cell 2 2 2 2 e)) (<= (next (cell ?i ?j ?k ?l ?p)) (true (cell ?i ?j ?k ?l ?p))) (<= (column ?k ?l ?p) (true (cell ?i ?j ?k ?l ?p)))",
+			roles +
+				"(init (cell 1 1 1 1 e)) (init (cell 2 2 2 2 e)) " +
+				"(<= (next (cell ?i ?j ?k ?l ?p)) (true (cell ?i ?j ?k ?l ?p))) " +
+				"(<= (column ?k ?l ?p) (true (cell ?i ?j ?k ?l ?p)))",
 			[]string{
-				facts("(cell 1 1 %s %s e)", "1 2", "1 2") + facts("(cell 1 2 %s %s e)", "1 2", "1 2") + facts("(cell 2 1 %s %s e)", "1 2", "1 2") + facts("(cell 2 2 %s %s e)", "1 2", "1 2"),
-				facts("(cell 1 1 %s %s e)", "1 2", "1 2") + facts("(cell 1 2 %s %s w)", "1 2", "1 2") + facts("(cell 2 1 %s %s e)", "1 2", "1 2") + facts("(cell 2 2 %s %s e)", "1 2", "1 2"),
+				facts("(cell 1 1 %s %s e)", "1 2", "1 2") + facts("(cell 1 2 %s %s e)", "1 2", "1 2") +
+					facts("(cell 2 1 %s %s e)", "1 2", "1 2") + facts("(cell 2 2 %s %s e)", "1 2", "1 2"),
+				facts("(cell 1 1 %s %s e)", "1 2", "1 2") + facts("(cell 1 2 %s %s w)", "1 2", "1 2") +
+					facts("(cell 2 1 %s %s e)", "1 2", "1 2") + facts("(cell 2 2 %s %s e)", "1 2", "1 2"),
 			},
 			[]string{"square cell (1 1,1 2,2 1,2 2|1 1,1 2,2 1,2 2) blocks 2x2"},
 		},
 		"a constant names a place": {
-			roles + "(init (cell a1 e)) (init (cell a2 e)) (init (cell b1 w)) (init (cell b2 e)) (init (cell c1 e)) (init (cell c2 b)) " + keeps,
+			roles +
+				"(init (cell a1 e)) (init (cell a2 e)) (init (cell b1 w)) (init (cell b2 e)) (init (cell c1 e)) " +
+				"(init (cell c2 b)) " + keeps,
 			nil,
 			[]string{"square cell (a,b,c|2,1)"},
 		},
 		"rows that differ by one are hexagons": {
-			roles + "(init (cell a1 e)) (init (cell a2 e)) (init (cell b1 w)) (init (cell b2 e)) (init (cell b3 e)) (init (cell c1 b)) (init (cell c2 b)) " + keeps,
+			roles +
+				"(init (cell a1 e)) (init (cell a2 e)) (init (cell b1 w)) (init (cell b2 e)) (init (cell b3 e)) " +
+				"(init (cell c1 b)) (init (cell c2 b)) " + keeps,
 			nil,
 			[]string{"hex cell (,,|a,b,c) 7 cells lean 1"},
 		},
 		"six neighbours make hexagons": {
-			roles + "(init (cell 1 1 e)) (line 1) (line 2) (line 3) (succ 1 2) (succ 2 3) (<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p)))" +
-				"(<= (near ?x ?a ?x ?b) (line ?x) (succ ?a ?b)) (<= (near ?x ?a ?x ?b) (line ?x) (succ ?b ?a)) (<= (near ?a ?y ?b ?y) (line ?y) (succ ?a ?b)) (<= (near ?a ?y ?b ?y) (line ?y) (succ ?b ?a))" +
+			roles +
+				"(init (cell 1 1 e)) (line 1) (line 2) (line 3) (succ 1 2) (succ 2 3) " +
+				"(<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p)))" +
+				"(<= (near ?x ?a ?x ?b) (line ?x) (succ ?a ?b)) (<= (near ?x ?a ?x ?b) (line ?x) (succ ?b ?a)) " +
+				"(<= (near ?a ?y ?b ?y) (line ?y) (succ ?a ?b)) (<= (near ?a ?y ?b ?y) (line ?y) (succ ?b ?a))" +
 				"(<= (near ?a ?c ?b ?d) (succ ?a ?b) (succ ?c ?d)) (<= (near ?a ?c ?b ?d) (succ ?b ?a) (succ ?d ?c))",
 			[]string{facts("(cell %s %s e)", "1 2 3", "1 2 3"), facts("(cell %s %s w)", "1 2 3", "1 2 3")},
 			[]string{"hex cell (1,2,3|3,2,1) lean 1"},
 		},
 		"eight neighbours make none": {
-			roles + "(init (cell 1 1 e)) (line 1) (line 2) (succ 1 2) (<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p))) (<= (near ?a ?b ?c ?d) (line ?a) (line ?b) (line ?c) (line ?d))",
+			roles +
+				"(init (cell 1 1 e)) (line 1) (line 2) (succ 1 2) " +
+				"(<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p))) (<= (near ?a ?b ?c ?d) (line ?a) (line ?b) " +
+				"(line ?c) (line ?d))",
 			[]string{facts("(cell %s %s e)", "1 2", "1 2"), facts("(cell %s %s w)", "1 2", "1 2")},
 			[]string{"square cell (1,2|2,1)"},
 		},
 		"games played twice at once have two boards": {
-			roles + "(init (left 1 1 e)) (init (left 1 1 w)) (init (right 1 1 e)) (init (right 1 1 w)) (<= (next (left ?x ?y ?p)) (true (left ?x ?y ?p))) (<= (next (right ?x ?y ?p)) (true (right ?x ?y ?p)))",
+			roles +
+				"(init (left 1 1 e)) (init (left 1 1 w)) (init (right 1 1 e)) (init (right 1 1 w)) " +
+				"(<= (next (left ?x ?y ?p)) (true (left ?x ?y ?p))) " +
+				"(<= (next (right ?x ?y ?p)) (true (right ?x ?y ?p)))",
 			[]string{
 				facts("(left %s %s e)", "1 2", "1 2") + facts("(right %s %s e)", "1 2", "1 2"),
 				facts("(left %s %s e)", "1 2", "1 2") + facts("(right %s %s w)", "1 2", "1 2"),
@@ -223,40 +271,65 @@ func TestBoardInference(t *testing.T) {
 			[]string{"square left (1,2|2,1)", "square right (1,2|2,1)"},
 		},
 		"lines between dots": {
-			roles + "(init (line 1 1 1 2)) (line 1) (line 2) (line 3) (succ 1 2) (succ 2 3) (<= (next (line ?x ?y ?u ?v)) (true (line ?x ?y ?u ?v))) (<= (next (box ?x ?y w)) (true (line ?x ?y ?u ?v)) (line ?u))" +
-				"(<= (base (line ?x ?y ?x ?v)) (line ?x) (succ ?y ?v)) (<= (base (line ?x ?y ?u ?y)) (line ?y) (succ ?x ?u)) (base (box 1 1 w)) (base (box 1 2 w)) (base (box 2 1 w)) (base (box 2 2 w))",
-			[]string{"(line 1 1 1 2) (line 2 2 3 2) (line 1 3 2 3)", "(line 1 1 1 2) (line 2 2 3 2) (line 1 3 2 3) (box 2 2 w)"},
+			roles +
+				"(init (line 1 1 1 2)) (line 1) (line 2) (line 3) (succ 1 2) (succ 2 3) " +
+				"(<= (next (line ?x ?y ?u ?v)) (true (line ?x ?y ?u ?v))) " +
+				"(<= (next (box ?x ?y w)) (true (line ?x ?y ?u ?v)) (line ?u))" +
+				"(<= (base (line ?x ?y ?x ?v)) (line ?x) (succ ?y ?v)) (<= (base (line ?x ?y ?u ?y)) (line ?y) " +
+				"(succ ?x ?u)) (base (box 1 1 w)) (base (box 1 2 w)) (base (box 2 1 w)) (base (box 2 2 w))",
+			[]string{"(line 1 1 1 2) (line 2 2 3 2) (line 1 3 2 3)",
+				"(line 1 1 1 2) (line 2 2 3 2) (line 1 3 2 3) (box 2 2 w)"},
 			[]string{"square line (,,,,|,,,,) 16 cells"},
 		},
 		"lines below and beside boxes": {
-			roles + "(init (cell 1 1 e)) (init (drawn level 1 1)) (line 1) (line 2) (edge 1) (edge 2) (edge 3) (<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p))) (<= (next (drawn ?d ?x ?y)) (true (drawn ?d ?x ?y)))" +
-				"(<= (base (cell ?x ?y e)) (line ?x) (line ?y)) (<= (base (drawn level ?x ?y)) (line ?x) (edge ?y)) (<= (base (drawn upright ?x ?y)) (edge ?x) (line ?y))",
-			[]string{facts("(cell %s %s e)", "1 2", "1 2"), facts("(cell %s %s e)", "1 2", "1 2") + "(drawn level 1 3)"},
+			roles +
+				"(init (cell 1 1 e)) (init (drawn level 1 1)) (line 1) (line 2) (edge 1) (edge 2) (edge 3) " +
+				"(<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p))) " +
+				"(<= (next (drawn ?d ?x ?y)) (true (drawn ?d ?x ?y)))" +
+				"(<= (base (cell ?x ?y e)) (line ?x) (line ?y)) (<= (base (drawn level ?x ?y)) (line ?x) (edge ?y)) " +
+				"(<= (base (drawn upright ?x ?y)) (edge ?x) (line ?y))",
+			[]string{facts("(cell %s %s e)", "1 2", "1 2"), facts("(cell %s %s e)", "1 2", "1 2") +
+				"(drawn level 1 3)"},
 			[]string{"square drawn (,,,,|,,,,) 16 cells"},
 		},
 		"places in a row": {
 			roles + "(init (cell 1 coin)) (init (cell 5 twocoins)) (<= (next (cell ?n ?p)) (true (cell ?n ?p)))",
-			[]string{"(cell 1 coin) (cell 2 coin) (cell 3 coin) (cell 4 coin) (cell 5 coin)", "(cell 1 none) (cell 2 coin) (cell 3 coin) (cell 4 twocoins) (cell 5 coin)"},
+			[]string{"(cell 1 coin) (cell 2 coin) (cell 3 coin) (cell 4 coin) (cell 5 coin)",
+				"(cell 1 none) (cell 2 coin) (cell 3 coin) (cell 4 twocoins) (cell 5 coin)"},
 			[]string{"square cell (1,2,3,4,5|)"},
 		},
 		"but numbers in a row are an account": {
 			roles + "(init (heap 1 5)) (<= (next (heap ?n ?p)) (true (heap ?n ?p)))",
-			[]string{"(heap 1 5) (heap 2 5) (heap 3 5) (heap 4 5) (heap 5 5)", "(heap 1 5) (heap 2 4) (heap 3 5) (heap 4 5) (heap 5 5)"},
+			[]string{"(heap 1 5) (heap 2 5) (heap 3 5) (heap 4 5) (heap 5 5)",
+				"(heap 1 5) (heap 2 4) (heap 3 5) (heap 4 5) (heap 5 5)"},
 			nil,
 		},
 		"places whose names tell nothing lie in rows, in the order of the sheet": {
-			roles + "(init (at oak s)) (init (at ash n)) (init (at elm n)) (init (at fir n)) (init (at yew n)) (init (at bay n)) (init (at box n)) (init (at fig n)) (init (at gum n)) (init (at may n)) (<= (next (at ?to s)) (does ?r (go ?from ?to))) (<= (next ?f) (true ?f))",
-			[]string{"(at oak s) (at ash n) (at elm n) (at fir n) (at yew n) (at bay n) (at box n) (at fig n) (at gum n) (at may n)", "(at oak n) (at ash s) (at elm n) (at fir n) (at yew n) (at bay n) (at box n) (at fig n) (at gum n) (at may n)"},
+			roles +
+				"(init (at oak s)) (init (at ash n)) (init (at elm n)) (init (at fir n)) (init (at yew n)) " +
+				"(init (at bay n)) (init (at box n)) (init (at fig n)) (init (at gum n)) (init (at may n)) " +
+				"(<= (next (at ?to s)) (does ?r (go ?from ?to))) (<= (next ?f) (true ?f))",
+			[]string{"(at oak s) (at ash n) (at elm n) (at fir n) (at yew n) (at bay n) (at box n) (at fig n) " +
+				"(at gum n) (at may n)",
+				"(at oak n) (at ash s) (at elm n) (at fir n) (at yew n) (at bay n) (at box n) (at fig n) (at gum n) " +
+					"(at may n)"},
 			[]string{"square at (,,,|,,) 10 cells"},
 		},
 		"that no move names them is no board": {
 			roles + "(init (at oak s)) (<= (next ?f) (true ?f))",
-			[]string{"(at oak s) (at ash n) (at elm n) (at fir n) (at yew n) (at bay n) (at box n) (at fig n) (at gum n)", "(at oak n) (at ash s) (at elm n) (at fir n) (at yew n) (at bay n) (at box n) (at fig n) (at gum n)"},
+			[]string{"(at oak s) (at ash n) (at elm n) (at fir n) (at yew n) (at bay n) (at box n) (at fig n) " +
+				"(at gum n)",
+				"(at oak n) (at ash s) (at elm n) (at fir n) (at yew n) (at bay n) (at box n) (at fig n) (at gum n)"},
 			nil,
 		},
 		"walls tell how large a board is where the rules allow more": {
-			roles + plenty + "(init (at man 1 1)) (init (at exit 3 2)) (init (wall 1 1 north)) (init (wall 3 3 east)) (init (wall 2 2 east)) (<= (next (at ?who ?x ?y)) (true (at ?who ?x1 ?y)) (next-to ?x1 ?x)) (<= (next (at ?who ?x ?y)) (true (at ?who ?x ?y1)) (next-to ?y1 ?y)) (<= (next (wall ?x ?y ?side)) (true (wall ?x ?y ?side)))",
-			[]string{"(at man 1 1) (at exit 3 2) (wall 1 1 north) (wall 2 2 east) (wall 3 3 east)", "(at man 2 1) (at exit 3 2) (wall 1 1 north) (wall 2 2 east) (wall 3 3 east)"},
+			roles + plenty +
+				"(init (at man 1 1)) (init (at exit 3 2)) (init (wall 1 1 north)) (init (wall 3 3 east)) " +
+				"(init (wall 2 2 east)) (<= (next (at ?who ?x ?y)) (true (at ?who ?x1 ?y)) (next-to ?x1 ?x)) " +
+				"(<= (next (at ?who ?x ?y)) (true (at ?who ?x ?y1)) (next-to ?y1 ?y)) " +
+				"(<= (next (wall ?x ?y ?side)) (true (wall ?x ?y ?side)))",
+			[]string{"(at man 1 1) (at exit 3 2) (wall 1 1 north) (wall 2 2 east) (wall 3 3 east)",
+				"(at man 2 1) (at exit 3 2) (wall 1 1 north) (wall 2 2 east) (wall 3 3 east)"},
 			[]string{"square at (1,2,3|3,2,1)"},
 		},
 		"lines outside of the outer walls are no part of a board": {
@@ -266,11 +339,14 @@ func TestBoardInference(t *testing.T) {
 		},
 		"but where the walls leave a gap they are": {
 			roles + walk,
-			[]string{strings.Replace(outerWalls, "(wall 2 0 north)", "", 1) + "(at man 1 1) (at exit 3 2)", strings.Replace(outerWalls, "(wall 2 0 north)", "", 1) + "(at man 2 1) (at exit 3 2)"},
+			[]string{strings.Replace(outerWalls, "(wall 2 0 north)", "", 1) + "(at man 1 1) (at exit 3 2)",
+				strings.Replace(outerWalls, "(wall 2 0 north)", "", 1) + "(at man 2 1) (at exit 3 2)"},
 			[]string{"square at (0,1,2,3|2,1,0)"},
 		},
 		"an edge between places is no place": {
-			roles + "(init (line 1 1 1 2)) (init (line 2 2 2 1)) (<= (next (line ?x1 ?y1 ?x2 ?y2)) (true (line ?x1 ?y1 ?x2 ?y2)))",
+			roles +
+				"(init (line 1 1 1 2)) (init (line 2 2 2 1)) " +
+				"(<= (next (line ?x1 ?y1 ?x2 ?y2)) (true (line ?x1 ?y1 ?x2 ?y2)))",
 			[]string{"(line 1 1 1 2) (line 2 1 2 2)", "(line 1 1 2 1) (line 2 2 1 2)"},
 			nil,
 		},
@@ -308,19 +384,29 @@ func TestAFloodOfFactsHasNoBoard(t *testing.T) {
 }
 
 func TestWhatStandsInACell(t *testing.T) {
-	const kept = "(role w) (role b) (<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p))) (<= (next (at ?p ?x ?y)) (true (at ?p ?x ?y))) (<= (next (burnt ?x ?y)) (true (burnt ?x ?y))) (<= (next (blockedNorth ?x ?y)) (true (blockedNorth ?x ?y)))"
+	const kept = "(role w) (role b) (<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p))) " +
+		"(<= (next (at ?p ?x ?y)) (true (at ?p ?x ?y))) (<= (next (burnt ?x ?y)) (true (burnt ?x ?y))) " +
+		"(<= (next (blockedNorth ?x ?y)) (true (blockedNorth ?x ?y)))"
 	tests := map[string]struct {
 		rules string
 		state string
 		want  string // the cell in column 1, row 1: its content and kind, and its marks
 	}{
-		"a piece":                       {"(init (cell 1 1 w))", "(cell 1 1 w) (cell 1 2 e) (cell 2 1 e) (cell 2 2 e)", "w piece"},
-		"nothing":                       {"(init (cell 1 1 e))", "(cell 1 1 e) (cell 1 2 e) (cell 2 1 e) (cell 2 2 w)", "e empty"},
-		"a piece before nothing":        {"(init (cell 1 1 e)) (init (cell 1 1 w))", "(cell 1 1 e) (cell 1 1 w) (cell 1 2 e) (cell 2 1 e) (cell 2 2 e)", "w piece"},
-		"what moves stands on the rest": {"(init (cell 1 1 grass)) (init (at b 1 1))", "(cell 1 1 grass) (cell 1 2 mud) (cell 2 1 mud) (cell 2 2 e) (at b 1 1)", "b piece, grass piece"},
-		"a mark on a piece":             {"(init (cell 1 1 w)) (init (burnt 1 1))", "(cell 1 1 w) (cell 1 2 e) (cell 2 1 e) (cell 2 2 e) (burnt 1 1)", "w piece, burnt piece"},
-		"a mark where nothing is":       {"(init (cell 1 1 e)) (init (burnt 1 1))", "(cell 1 1 e) (cell 1 2 e) (cell 2 1 e) (cell 2 2 e) (burnt 1 1)", "burnt piece"},
-		"a wall":                        {"(init (cell 1 1 e)) (init (blockedNorth 1 1))", "(cell 1 1 e) (cell 1 2 e) (cell 2 1 e) (cell 2 2 e) (blockedNorth 1 1)", "e empty, blockedNorth piece at top"},
+		"a piece": {"(init (cell 1 1 w))", "(cell 1 1 w) (cell 1 2 e) (cell 2 1 e) (cell 2 2 e)",
+			"w piece"},
+		"nothing": {"(init (cell 1 1 e))", "(cell 1 1 e) (cell 1 2 e) (cell 2 1 e) (cell 2 2 w)",
+			"e empty"},
+		"a piece before nothing": {"(init (cell 1 1 e)) (init (cell 1 1 w))",
+			"(cell 1 1 e) (cell 1 1 w) (cell 1 2 e) (cell 2 1 e) (cell 2 2 e)", "w piece"},
+		"what moves stands on the rest": {"(init (cell 1 1 grass)) (init (at b 1 1))",
+			"(cell 1 1 grass) (cell 1 2 mud) (cell 2 1 mud) (cell 2 2 e) (at b 1 1)", "b piece, grass piece"},
+		"a mark on a piece": {"(init (cell 1 1 w)) (init (burnt 1 1))",
+			"(cell 1 1 w) (cell 1 2 e) (cell 2 1 e) (cell 2 2 e) (burnt 1 1)", "w piece, burnt piece"},
+		"a mark where nothing is": {"(init (cell 1 1 e)) (init (burnt 1 1))",
+			"(cell 1 1 e) (cell 1 2 e) (cell 2 1 e) (cell 2 2 e) (burnt 1 1)", "burnt piece"},
+		"a wall": {"(init (cell 1 1 e)) (init (blockedNorth 1 1))",
+			"(cell 1 1 e) (cell 1 2 e) (cell 2 1 e) (cell 2 2 e) (blockedNorth 1 1)",
+			"e empty, blockedNorth piece at top"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -328,7 +414,8 @@ func TestWhatStandsInACell(t *testing.T) {
 			if len(b) != 1 {
 				t.Fatalf("%d boards", len(b))
 			}
-			c := b[0].Cells[slices.IndexFunc(b[0].Cells, func(c Cell) bool { return b[0].Columns[c.Column] == "1" && b[0].Rows[c.Row] == "1" })]
+			c := b[0].Cells[slices.IndexFunc(b[0].Cells,
+				func(c Cell) bool { return b[0].Columns[c.Column] == "1" && b[0].Rows[c.Row] == "1" })]
 			got := fmt.Sprintf("%s %s", c.Content, c.Kind)
 			for _, m := range c.Marks {
 				got += fmt.Sprintf(", %s %s", m.Content, m.Kind)
@@ -350,14 +437,20 @@ func TestEmptyContents(t *testing.T) {
 		state string
 		want  string
 	}{
-		"a usual name":                          {"", "(cell 1 1 blank) (cell 1 2 wk) (cell 2 1 bk) (cell 2 2 wk)", "blank"},
-		"b is empty where it is common":         {"", "(cell 1 1 b) (cell 1 2 b) (cell 2 1 bk) (cell 2 2 wk)", "b"},
-		"b is a piece where another is empty":   {"", facts("(cell %s %s o)", "1 2 3", "1 2 3") + "(cell 4 1 b) (cell 4 2 o) (cell 4 3 w)", "o"},
-		"it fills most of the board":            {"", "(cell 1 1 nada) (cell 1 2 nada) (cell 2 1 nada) (cell 2 2 wk)", "nada"},
-		"a thing does not":                      {"", "(cell 1 1 wall) (cell 1 2 wall) (cell 2 1 wall) (cell 2 2 wk)", ""},
-		"numbers are never empty":               {"", "(cell 1 1 0) (cell 1 2 0) (cell 2 1 0) (cell 2 2 1)", ""},
-		"a piece may only go there":             {"(<= (legal white (jump ?x ?y ?u ?v)) (true (cell ?x ?y ping)) (true (cell ?u ?v pong)))", "(cell 1 1 ping) (cell 1 2 ping) (cell 2 1 ping) (cell 2 2 pong)", "pong"},
-		"a name counts more than where to move": {"(<= (legal white (kill ?x ?y)) (true (cell ?x ?y o)))", "(cell 1 1 o) (cell 1 2 o) (cell 2 1 b) (cell 2 2 b)", "b"},
+		"a usual name": {"", "(cell 1 1 blank) (cell 1 2 wk) (cell 2 1 bk) (cell 2 2 wk)",
+			"blank"},
+		"b is empty where it is common": {"", "(cell 1 1 b) (cell 1 2 b) (cell 2 1 bk) (cell 2 2 wk)", "b"},
+		"b is a piece where another is empty": {"", facts("(cell %s %s o)", "1 2 3", "1 2 3") +
+			"(cell 4 1 b) (cell 4 2 o) (cell 4 3 w)", "o"},
+		"it fills most of the board": {"", "(cell 1 1 nada) (cell 1 2 nada) (cell 2 1 nada) (cell 2 2 wk)",
+			"nada"},
+		"a thing does not": {"", "(cell 1 1 wall) (cell 1 2 wall) (cell 2 1 wall) (cell 2 2 wk)",
+			""},
+		"numbers are never empty": {"", "(cell 1 1 0) (cell 1 2 0) (cell 2 1 0) (cell 2 2 1)", ""},
+		"a piece may only go there": {"(<= (legal white (jump ?x ?y ?u ?v)) (true (cell ?x ?y ping)) " +
+			"(true (cell ?u ?v pong)))", "(cell 1 1 ping) (cell 1 2 ping) (cell 2 1 ping) (cell 2 2 pong)", "pong"},
+		"a name counts more than where to move": {"(<= (legal white (kill ?x ?y)) (true (cell ?x ?y o)))",
+			"(cell 1 1 o) (cell 1 2 o) (cell 2 1 b) (cell 2 2 b)", "b"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -399,25 +492,31 @@ func term(t *testing.T, m *Model, text string) logic.Term {
 }
 
 func TestClicks(t *testing.T) {
-	const board = "(role w) (role b) (line 1) (line 2) (line 3) (<= (init (cell ?x ?y e)) (line ?x) (line ?y)) (<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p)))"
+	const board = "(role w) (role b) (line 1) (line 2) (line 3) (<= (init (cell ?x ?y e)) (line ?x) (line ?y)) " +
+		"(<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p)))"
 	tests := map[string]struct {
 		rules string
 		move  string
 		want  string // columns and rows of the cells for each click
 	}{
-		"one place":              {"(<= (legal w (mark ?x ?y)) (true (cell ?x ?y e)))", "(mark 1 3)", "13"},
-		"two places":             {"(<= (legal w (move ?a ?b ?c ?d)) (true (cell ?a ?b e)) (true (cell ?c ?d e)))", "(move 1 3 2 2)", "13 22"},
-		"a column":               {"(<= (legal w (drop ?x)) (true (cell ?x ?y e)))", "(drop 2)", "23+22+21"},
-		"a piece and its places": {"(<= (legal w (move ?p ?a ?b ?c ?d)) (true (cell ?a ?b ?p)) (true (cell ?c ?d e)))", "(move e 1 3 2 2)", "13 22"},
-		"places in terms":        {"(<= (legal w (move (to ?a ?b))) (true (cell ?a ?b e)))", "(move (to 1 3))", "13"},
-		"row before column":      {"(<= (legal w (mark ?y ?x)) (true (cell ?x ?y e)))", "(mark 1 3)", "31"},
+		"one place": {"(<= (legal w (mark ?x ?y)) (true (cell ?x ?y e)))", "(mark 1 3)", "13"},
+		"two places": {"(<= (legal w (move ?a ?b ?c ?d)) (true (cell ?a ?b e)) (true (cell ?c ?d e)))",
+			"(move 1 3 2 2)", "13 22"},
+		"a column": {"(<= (legal w (drop ?x)) (true (cell ?x ?y e)))", "(drop 2)", "23+22+21"},
+		"a piece and its places": {"(<= (legal w (move ?p ?a ?b ?c ?d)) (true (cell ?a ?b ?p)) (true (cell ?c ?d e)))",
+			"(move e 1 3 2 2)", "13 22"},
+		"places in terms":   {"(<= (legal w (move (to ?a ?b))) (true (cell ?a ?b e)))", "(move (to 1 3))", "13"},
+		"row before column": {"(<= (legal w (mark ?y ?x)) (true (cell ?x ?y e)))", "(mark 1 3)", "31"},
 		"a move that a view names": {
-			"(<= (legal w ?move) (possible ?move)) (<= (possible (mark ?y ?x)) (true (cell ?x ?y e)))", "(mark 1 3)", "31",
+			"(<= (legal w ?move) (possible ?move)) (<= (possible (mark ?y ?x)) (true (cell ?x ?y e)))", "(mark 1 3)",
+			"31",
 		},
-		"no place":           {"(<= (legal w pass) (true (cell 1 1 e)))", "pass", ""},
-		"not on the board":   {"(<= (legal w (mark ?x ?y)) (true (cell ?x ?y e)))", "(mark 1 9)", "13+12+11"},
-		"an amount is none":  {"(<= (legal w (take ?n)) (line ?n) (true (cell 1 1 e))) (<= (next (cell 1 1 ?n)) (does w (take ?n)))", "(take 2)", ""},
-		"a place and a kind": {"(<= (legal w (put ?x ?y ?kind)) (true (cell ?x ?y e)) (kind ?kind)) (kind rook) (kind queen)", "(put 1 3 queen)", "13"},
+		"no place":         {"(<= (legal w pass) (true (cell 1 1 e)))", "pass", ""},
+		"not on the board": {"(<= (legal w (mark ?x ?y)) (true (cell ?x ?y e)))", "(mark 1 9)", "13+12+11"},
+		"an amount is none": {"(<= (legal w (take ?n)) (line ?n) (true (cell 1 1 e))) " +
+			"(<= (next (cell 1 1 ?n)) (does w (take ?n)))", "(take 2)", ""},
+		"a place and a kind": {"(<= (legal w (put ?x ?y ?kind)) (true (cell ?x ?y e)) (kind ?kind)) (kind rook) " +
+			"(kind queen)", "(put 1 3 queen)", "13"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -444,7 +543,8 @@ func TestClicks(t *testing.T) {
 
 // Boards, columns and rows are counted by the same numbers.
 func TestClicksOnSeveralBoards(t *testing.T) {
-	const board = "(role w) (role b) (line 1) (line 2) (line 3) (which 1) (which 2) (<= (init (cell ?n ?x ?y e)) (which ?n) (line ?x) (line ?y))" +
+	const board = "(role w) (role b) (line 1) (line 2) (line 3) (which 1) (which 2) " +
+		"(<= (init (cell ?n ?x ?y e)) (which ?n) (line ?x) (line ?y))" +
 		"(<= (next (cell ?n ?x ?y ?p)) (true (cell ?n ?x ?y ?p)))"
 	for rule, at := range map[string][3]int{ // of the board, the column and the row in a move
 		"(<= (legal w (put ?n ?x ?y)) (true (cell ?n ?x ?y e)))": {0, 1, 2},
@@ -483,14 +583,17 @@ func TestHints(t *testing.T) {
 		want []hint
 		none bool
 	}{
-		"a shape, a name and arguments": {"(p) ; Board: HEX Cell ?X ?y ?what", []hint{{"hex", "cell", []string{"x", "y", "what"}}}, false},
-		"parentheses are allowed":       {";; board: square (cell ?column ?row ?c)", []hint{{"square", "cell", []string{"column", "row", "c"}}}, false},
-		"two boards":                    {"; board: square a ?x ?y\r; board: hex-left b ?x ?y\r\n", []hint{{"square", "a", []string{"x", "y"}}, {"hex-left", "b", []string{"x", "y"}}}, false},
-		"none":                          {"; board: none", nil, true},
-		"no direction":                  {"; board: square cell ?a ?b ?c", nil, false},
-		"an unknown shape":              {"; board: round cell ?x ?y ?c", nil, false},
-		"not in a comment":              {"board: square cell ?x ?y", nil, false},
-		"a sentence":                    {"; board: this is a board", nil, false},
+		"a shape, a name and arguments": {"(p) ; Board: HEX Cell ?X ?y ?what",
+			[]hint{{"hex", "cell", []string{"x", "y", "what"}}}, false},
+		"parentheses are allowed": {";; board: square (cell ?column ?row ?c)",
+			[]hint{{"square", "cell", []string{"column", "row", "c"}}}, false},
+		"two boards": {"; board: square a ?x ?y\r; board: hex-left b ?x ?y\r\n",
+			[]hint{{"square", "a", []string{"x", "y"}}, {"hex-left", "b", []string{"x", "y"}}}, false},
+		"none":             {"; board: none", nil, true},
+		"no direction":     {"; board: square cell ?a ?b ?c", nil, false},
+		"an unknown shape": {"; board: round cell ?x ?y ?c", nil, false},
+		"not in a comment": {"board: square cell ?x ?y", nil, false},
+		"a sentence":       {"; board: this is a board", nil, false},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

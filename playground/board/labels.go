@@ -20,7 +20,8 @@ func (in *inference) labelled(g *grid, cols, rows scale, clean bool) *grid {
 	twins := in.twins(g, cols, rows)
 	for _, k := range l.content {
 		names := in.seen(l.functor, k)
-		if len(names) == 0 || in.onlyRoles(names) || clean && !(k < l.args[0] && in.isRun(names) && in.givenByMoves(l.functor, k)) {
+		if len(names) == 0 || in.onlyRoles(names) ||
+			clean && !(k < l.args[0] && in.isRun(names) && in.givenByMoves(l.functor, k)) {
 			continue
 		}
 		may = append(may, k)
@@ -53,7 +54,8 @@ func (in *inference) labelled(g *grid, cols, rows scale, clean bool) *grid {
 			continue // an edge from one place to another, rather
 		}
 		b := in.lay(l.functor, []scale{cols}, []scale{rows}, label)
-		if fit, ok := in.settle(b); ok && fit.mostlySingle() && (b.cells != nil || in.isRun(in.seen(l.functor, label[0]))) {
+		if fit, ok := in.settle(b); ok && fit.mostlySingle() &&
+			(b.cells != nil || in.isRun(in.seen(l.functor, label[0]))) {
 			return b
 		}
 	}
@@ -138,7 +140,8 @@ func (in *inference) comparesLines(f atomic, scales []scale) bool {
 
 // inHead reports whether a variable occurs in the head of a clause.
 func inHead(c *logic.Clause, variable int) bool {
-	return variable >= 0 && slices.ContainsFunc(c.Head.Args, func(p logic.Pattern) bool { return mentions(&p, variable) })
+	return variable >= 0 && slices.ContainsFunc(c.Head.Args,
+		func(p logic.Pattern) bool { return mentions(&p, variable) })
 }
 
 // isRun reports whether constants are numbers, or letters or words that follow

@@ -149,7 +149,8 @@ func (in *inference) speaksOfSame(b, own *grid, l *layer) bool {
 	}
 	common := false
 	for _, arg := range l.content {
-		common = common || slices.ContainsFunc(in.declared(l.functor, arg), func(s logic.Symbol) bool { return words[s] })
+		common = common || slices.ContainsFunc(in.declared(l.functor, arg),
+			func(s logic.Symbol) bool { return words[s] })
 	}
 	return !common || in.remarks(b, l)
 }
@@ -167,7 +168,8 @@ func (in *inference) remarks(b *grid, l *layer) bool {
 		}
 		for _, t := range facts {
 			p, ok := b.piece(in.rules.Terms, l, t)
-			if !ok || slices.ContainsFunc(p.content, func(s logic.Symbol) bool { return !slices.Contains(said[p.at], s) }) {
+			if !ok ||
+				slices.ContainsFunc(p.content, func(s logic.Symbol) bool { return !slices.Contains(said[p.at], s) }) {
 				return false
 			}
 			any = true

@@ -33,7 +33,8 @@ func (in *inference) onLine(f atomic, s scale) *grid {
 	for i, name := range s.names {
 		step[name] = point{col: i}
 	}
-	c := &chart{coordinates: []coordinate{{across, step}}, columns: scaleLabels(in.rules.Terms, []scale{s}), rows: []string{""}}
+	c := &chart{coordinates: []coordinate{{across, step}}, columns: scaleLabels(in.rules.Terms, []scale{s}),
+		rows: []string{""}}
 	g := newGrid(c, newLayer(f, []int{s.arg}, nil))
 	if fit, ok := in.settle(g); !ok || fit.doubles > 0 || !in.changes(f) || !in.holdsThings(g) {
 		return nil

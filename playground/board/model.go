@@ -161,7 +161,8 @@ func (m *Model) board(g *grid, number int, at map[gridCell][]piece) Board {
 	t := m.rules.Terms
 	b := Board{
 		Relation: t.Spelling(g.layers[0].functor.name), Shape: g.shape, Lean: g.lean,
-		Columns: g.chart.columns, Rows: g.chart.rows, BlockColumns: g.chart.blockColumns, BlockRows: g.chart.blockRows, Edges: g.chart.edges,
+		Columns: g.chart.columns, Rows: g.chart.rows, BlockColumns: g.chart.blockColumns, BlockRows: g.chart.blockRows,
+		Edges: g.chart.edges,
 	}
 	if len(g.labels) > 1 {
 		b.Label = spell(t, g.labels[number])
@@ -205,8 +206,9 @@ func (m *Model) cell(g *grid, at point, pieces []piece) Cell {
 			continue
 		}
 		c.Marks = append(c.Marks, Mark{
-			Fact: m.rules.Terms.String(p.fact), Content: mark.Content, Kind: mark.Kind, Role: mark.Role, Piece: mark.Piece,
-			Side: p.side(m.rules.Terms),
+			Fact: m.rules.Terms.String(p.fact), Content: mark.Content, Kind: mark.Kind, Role: mark.Role,
+			Piece: mark.Piece,
+			Side:  p.side(m.rules.Terms),
 		})
 	}
 	return c

@@ -26,9 +26,11 @@ func TestPiecesBelongToTheRolesThatPlaceThem(t *testing.T) {
 		pieces   []string
 		want     string // role and kind of each piece
 	}{
-		{"the name of the role", "white", "black", []string{"white", "white_king", "black", "blackKing"}, "0: 0:king 1: 1:King"},
+		{"the name of the role", "white", "black", []string{"white", "white_king", "black", "blackKing"},
+			"0: 0:king 1: 1:King"},
 		{"its first letter", "white", "black", []string{"wk", "wq", "bk", "bq"}, "0:k 0:q 1:k 1:q"},
-		{"names that tell nothing", "north", "south", []string{"lion", "owl", "bear", "elk"}, "0:lion 0:owl 1:bear 1:elk"},
+		{"names that tell nothing", "north", "south", []string{"lion", "owl", "bear", "elk"},
+			"0:lion 0:owl 1:bear 1:elk"},
 		{"letters of several bytes", "Élan", "Übung", []string{"ék", "éq", "ük", "üq"}, "0:k 0:q 1:k 1:q"},
 		// Ⱥ takes two bytes and the small ⱥ three.
 		{"capitals of fewer bytes", "ȺȺȺ", "Øst", []string{"ȺȺȺ", "ȺȺȺk", "Øst", "ØstK"}, "0: 0:k 1: 1:K"},

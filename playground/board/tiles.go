@@ -19,12 +19,14 @@ const (
 func (in *inference) tiles(f atomic) *grid {
 	for arg := range f.arity {
 		names := in.seen(f, arg)
-		if len(names) < minTiles || len(names) > maxTiles || in.onlyRoles(names) || in.pairsCells(f, arg, names) || !in.givenByMoves(f, arg) {
+		if len(names) < minTiles || len(names) > maxTiles || in.onlyRoles(names) || in.pairsCells(f, arg, names) ||
+			!in.givenByMoves(f, arg) {
 			continue
 		}
 		g := newGrid(tileChart(names), newLayer(f, []int{arg}, nil))
 		fit, ok := in.settle(g)
-		if ok && fit.doubles == 0 && g.cells != nil && len(g.cells) == len(names) && in.changes(f) && in.holdsThings(g) {
+		if ok && fit.doubles == 0 && g.cells != nil && len(g.cells) == len(names) && in.changes(f) &&
+			in.holdsThings(g) {
 			return g
 		}
 	}

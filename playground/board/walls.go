@@ -11,7 +11,8 @@ var steps = []struct {
 	side, back Side
 	col, row   int
 }{
-	{SideTop, SideBottom, 0, -1}, {SideBottom, SideTop, 0, 1}, {SideLeft, SideRight, -1, 0}, {SideRight, SideLeft, 1, 0},
+	{SideTop, SideBottom, 0, -1}, {SideBottom, SideTop, 0, 1}, {SideLeft, SideRight, -1, 0},
+	{SideRight, SideLeft, 1, 0},
 }
 
 // enclose leaves out the lines at the rim of a board that walls part from all

@@ -371,7 +371,8 @@ func (d *drawing) route() (width, height float64) {
 		lanes[i] = map[int]int{}
 		var bending []int
 		for _, b := range l {
-			if slices.ContainsFunc(d.boxes[b].down, func(t int) bool { return math.Abs(d.middle(b)-d.middle(t)) > 0.5 }) {
+			if slices.ContainsFunc(d.boxes[b].down,
+				func(t int) bool { return math.Abs(d.middle(b)-d.middle(t)) > 0.5 }) {
 				bending = append(bending, b)
 			}
 		}

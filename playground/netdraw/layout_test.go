@@ -25,7 +25,8 @@ func checkDrawing(t *testing.T, v NetViewResult) {
 	for _, w := range v.Wires {
 		p, from, to := w.Points, v.Nodes[w.From], v.Nodes[w.To]
 		n := len(p)
-		if n < 4 || n%2 != 0 || p[0] != from.X+from.W || p[n-2] != to.X || p[1] != from.Y+from.H/2 || p[n-1] != to.Y+to.H/2 {
+		if n < 4 || n%2 != 0 || p[0] != from.X+from.W || p[n-2] != to.X || p[1] != from.Y+from.H/2 ||
+			p[n-1] != to.Y+to.H/2 {
 			t.Fatalf("the wire from %q to %q does not join them: %v", from.Label, to.Label, p)
 		}
 		for i := 2; i < n; i += 2 {
@@ -35,7 +36,8 @@ func checkDrawing(t *testing.T, v NetViewResult) {
 			for k, box := range v.Nodes {
 				left, right := min(p[i-2], p[i]), max(p[i-2], p[i])
 				top, bottom := min(p[i-1], p[i+1]), max(p[i-1], p[i+1])
-				if k != w.From && k != w.To && left < box.X+box.W && box.X < right+1e-6 && top < box.Y+box.H && box.Y < bottom+1e-6 {
+				if k != w.From && k != w.To && left < box.X+box.W && box.X < right+1e-6 && top < box.Y+box.H &&
+					box.Y < bottom+1e-6 {
 					t.Fatalf("the wire from %q to %q runs through %q: %v", from.Label, to.Label, box.Label, p)
 				}
 			}

@@ -25,7 +25,9 @@ const svgStyle = "text{font:12px monospace;text-anchor:middle;dominant-baseline:
 // WriteSVG writes a drawing of a network as a picture with a title.
 func (d *NetViewResult) WriteSVG(w io.Writer, title string) error {
 	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" width="%.1f" height="%.1f" viewBox="0 0 %.1[1]f %.1[2]f">`+"\n", d.Width, d.Height)
+	fmt.Fprintf(b,
+		`<svg xmlns="http://www.w3.org/2000/svg" width="%.1f" height="%.1f" viewBox="0 0 %.1[1]f %.1[2]f">`+"\n",
+		d.Width, d.Height)
 	fmt.Fprintf(b, "<title>%s</title>\n<style>%s</style>\n", escaped(title), svgStyle)
 	for _, wire := range d.Wires {
 		var points strings.Builder
@@ -43,7 +45,8 @@ func (d *NetViewResult) WriteSVG(w io.Writer, title string) error {
 		if fill == "" {
 			fill = "#ffffff"
 		}
-		fmt.Fprintf(b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" rx="4" fill="%s"/>`+"\n", n.X, n.Y, n.W, n.H, fill)
+		fmt.Fprintf(b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" rx="4" fill="%s"/>`+"\n", n.X, n.Y, n.W, n.H,
+			fill)
 		lines := []string{label}
 		if n.Count > 1 {
 			lines = append(lines, fmt.Sprintf("× %d", n.Count))

@@ -133,7 +133,8 @@ func (r *Index) drawNodes(q NetViewRequest, s selection) NetViewResult {
 	for i, x := range s.nodes {
 		b := d.boxes[i]
 		n := NetNode{
-			ID: int(x), Kind: r.Kind(x), Label: r.labels[x], X: b.x, Y: b.y, W: b.w, H: b.h, Layer: int(r.layer[x]), Count: 1,
+			ID: int(x), Kind: r.Kind(x), Label: r.labels[x], X: b.x, Y: b.y, W: b.w, H: b.h, Layer: int(r.layer[x]),
+			Count: 1,
 			Rules: r.Rules(x), Roles: r.roles(x), Part: r.part[x],
 		}
 		if q.View == ViewCone {
@@ -266,7 +267,8 @@ func (r *Index) relations() (boxes []relationBox, of []int) {
 		if !ok {
 			i = len(boxes)
 			number[key] = i
-			boxes = append(boxes, relationBox{kind: kind, label: label, part: part, rules: map[int]bool{}, roles: map[int]bool{}})
+			boxes = append(boxes, relationBox{kind: kind, label: label, part: part, rules: map[int]bool{},
+				roles: map[int]bool{}})
 		}
 		of[x] = i
 		boxes[i].nodes = append(boxes[i].nodes, int(x))

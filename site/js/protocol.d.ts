@@ -191,7 +191,8 @@ export interface Form extends Range {
 }
 
 /**
- * PositionRequest asks for the position after joint moves from the initial one. The session's text must be the one of the request's revision.
+ * PositionRequest asks for the position after joint moves from the initial one. The session's text
+ * must be the one of the request's revision.
  * When one of them cannot be played, because it is not legal or
  * the match has ended, the result is the position before it.
  */
