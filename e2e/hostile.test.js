@@ -118,6 +118,39 @@ test("a fact of two thousand arguments: played, drawn, page alive", () => browse
   await recovers(it);
 }));
 
+const few = async (/** @type {import("playwright-core").Page} */ page) => {
+  const elements = await page.locator("*").count();
+  assert.ok(elements < 6000, `${elements} elements`);
+};
+const ticks = (/** @type {number} */ n) => Array.from({ length: n }, (_, i) => i);
+
+test("40,000 legal moves: those in view are drawn, the last is found by scrolling, and played", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.write(`(role a) (init start) ${ticks(200).map((i) => `(n ${i})`).join(" ")}
+(<= (legal a (go ?x ?y)) (n ?x) (n ?y)) (<= (next (at ?x ?y)) (does a (go ?x ?y)))
+(<= terminal (not (true start))) (goal a 50)`);
+  await page.getByText(/Your move, 40,000 legal/).first().waitFor({ timeout: 60_000 });
+  const legal = it.match.getByRole("group", { name: "Legal moves of a" });
+  await few(page);
+  await legal.evaluate((list) => void (list.scrollTop = list.scrollHeight));
+  await legal.getByText("199 199", { exact: true }).click();
+  await page.getByText(/The match is over/).first().waitFor();
+  await few(page);
+}));
+
+test("20,000 facts: those in view are drawn, and the others as they come into view", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.write(`(role a) (init end) ${ticks(20_000).map((i) => `(init (f c${i}))`).join("\n")}
+(legal a go) (legal a stay) (<= (next ?x) (true ?x) (does a go)) (<= terminal (not (true end))) (goal a 50)`);
+  await page.getByText(/Your move, 2 legal/).first().waitFor({ timeout: 60_000 });
+  await few(page);
+  await page.getByRole("tab", { name: "Facts and why" }).click();
+  await page.getByRole("button", { name: /All/ }).click();
+  await few(page);
+}));
+
 test("a thousand roles: some have a place, the others are counted", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

@@ -14,8 +14,9 @@
 /**
  * @typedef {{kind: "none"}
  *   | {kind: "game", name: string}
- *   | {kind: "shared", shared: Shared}
+ *   | {kind: "shared", shared: Shared, left?: number}
  *   | {kind: "bad", code: LinkProblem}} Link
+ *  left: plies of the match that are left out, as too many or too large
  */
 
 /** @typedef {"link-unknown" | "link-damaged" | "link-too-long" | "link-too-big"} LinkProblem */
@@ -23,6 +24,10 @@
 export const MAX_ENCODED = 256 * 1024; // characters after "#v1."
 export const MAX_INFLATED = 2 * 1024 * 1024; // bytes of JSON
 export const MAX_PLIES = 10_000; // of a match; what follows is left out
+export const MAX_NESTED = 200; // parentheses open at once in a move: the engine reads no more
+export const MAX_MOVE = 64 * 1024; // characters of a move
+
+const SLICE = 1024; // bytes inflated together: at the best ratio that deflate has they give a mebibyte
 
 const PREFIX = "#v1.";
 
@@ -60,25 +65,63 @@ export async function decodeLink(fragment) {
     const json = await inflate(packed);
     if (!json) return { kind: "bad", code: "link-too-big" };
     const shared = toShared(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(json)));
-    return shared ? { kind: "shared", shared } : { kind: "bad", code: "link-damaged" };
+    return shared ? withinBudget(shared) : { kind: "bad", code: "link-damaged" };
   } catch {
     return { kind: "bad", code: "link-damaged" };
   }
 }
 
 /**
+ * Leaves out what could not be played, and would only be drawn.
+ * @param {Shared} shared
+ * @returns {Link}
+ */
+function withinBudget(shared) {
+  const { moves = [] } = shared;
+  const large = (/** @type {string} */ move) => move.length > MAX_MOVE || nesting(move) > MAX_NESTED;
+  const tooLarge = moves.findIndex((joint) => joint.some(large));
+  const most = Math.min(tooLarge === -1 ? moves.length : tooLarge, MAX_PLIES);
+  if (most === moves.length) return { kind: "shared", shared };
+  return { kind: "shared", shared: { ...shared, moves: moves.slice(0, most) }, left: moves.length - most };
+}
+
+/** How many parentheses are open at once. @param {string} move */
+function nesting(move) {
+  let open = 0;
+  let most = 0;
+  for (const sign of move) {
+    if (sign === "(") most = Math.max(most, ++open);
+    else if (sign === ")") open--;
+  }
+  return most;
+}
+
+/**
+ * Inflates slice by slice and looks at the size in between: a browser inflates
+ * each piece that it is given to its end, and the page would wait for that.
  * @param {Uint8Array<ArrayBuffer>} packed
  * @returns {Promise<Uint8Array | null>} null past the limit
  */
 async function inflate(packed) {
-  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const { writable, readable } = new DecompressionStream("deflate-raw");
+  const reader = readable.getReader();
+  let stopped = false;
+  const feed = async () => {
+    const writer = writable.getWriter();
+    for (let at = 0; at < packed.length && !stopped; at += SLICE) {
+      await writer.write(packed.subarray(at, at + SLICE));
+    }
+    if (!stopped) await writer.close();
+  };
+  feed().catch(() => {}); // the reader hears of it too
   /** @type {Uint8Array[]} */
   const chunks = [];
   let size = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.length;
     if (size > MAX_INFLATED) {
-      await reader.cancel();
+      stopped = true;
+      void reader.cancel();
       return null;
     }
     chunks.push(part.value);
@@ -105,7 +148,7 @@ function toShared(value) {
   const shared = { rules };
   if (Array.isArray(moves) && moves.every((joint) => Array.isArray(joint)
     && joint.every((m) => typeof m === "string"))) {
-    shared.moves = moves.slice(0, MAX_PLIES);
+    shared.moves = moves;
   }
   if (typeof view === "object" && view !== null && !Array.isArray(view)) {
     shared.view = Object.fromEntries(

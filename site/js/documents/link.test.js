@@ -48,12 +48,48 @@ test("of a match without end the first plies are taken", async () => {
   const link = await decodeLink(await encodeLink({ rules: "(role a)", moves }));
   assert.ok(link.kind === "shared");
   assert.equal(link.shared.moves?.length, MAX_PLIES);
+  assert.equal(link.left, 1);
+});
+
+test("of a match with a move that no page could show the plies before it are taken", async () => {
+  const nested = (/** @type {number} */ deep) => `${"(f ".repeat(deep)}a${")".repeat(deep)}`;
+  for (const large of [nested(4000), nested(201), "m".repeat(70_000)]) {
+    const moves = [["go"], [nested(200)], [large], ["go"]];
+    const link = await decodeLink(await encodeLink({ rules: "(role a)", moves }));
+    assert.ok(link.kind === "shared");
+    assert.deepEqual(link.shared.moves, [["go"], [nested(200)]]);
+    assert.equal(link.left, 2);
+  }
 });
 
 test("a link that inflates to 100 MB is refused", async () => {
   const bomb = link(`{"rules":"${" ".repeat(100 << 20)}"}`);
   assert.ok(bomb.length < MAX_ENCODED);
   assert.deepEqual(await decodeLink(bomb), { kind: "bad", code: "link-too-big" });
+});
+
+test("of a link that inflates to 100 MB the first few kilobytes are inflated", async (t) => {
+  const Real = globalThis.DecompressionStream;
+  t.after(() => void (globalThis.DecompressionStream = Real));
+  let taken = 0;
+  globalThis.DecompressionStream = class {
+    constructor() {
+      const { writable, readable } = new Real("deflate-raw");
+      const writer = writable.getWriter();
+      /** @type {WritableStream<BufferSource>} */
+      this.writable = new WritableStream({
+        write(part) {
+          taken += part.byteLength;
+          return writer.write(part);
+        },
+        close: () => writer.close(),
+      });
+      this.readable = readable;
+    }
+  };
+  const bomb = link(`{"rules":"${" ".repeat(100 << 20)}"}`);
+  assert.deepEqual(await decodeLink(bomb), { kind: "bad", code: "link-too-big" });
+  assert.ok(taken > 0 && taken <= 20 * 1024, `${taken} bytes`);
 });
 
 test("a link past the length limit is refused before it is decoded", async () => {

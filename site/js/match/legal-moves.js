@@ -7,16 +7,21 @@ import { actingRole, current, deciders } from "../session/state.js";
 import { askTexts } from "../session/texts.js";
 import { h, keyed, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
+import { brief } from "../shared/brief.js";
 import { inline } from "../shared/markdown.js";
 import { moveText } from "../shared/move-text.js";
 import { spoken } from "../shared/terms.js";
+import { createWindowed } from "../shared/windowed.js";
 import { matchTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 
 /** A line of the list. @typedef {{kind: "move" | "note" | "missing", text: string}} Row */
 
-const MOST = 400; // moves listed together; the filter finds the others
+const MOST_WIDE = 240; // characters that a column leaves room for
+
+/** Moves from which on columns are counted, so that those out of view need not be drawn. */
+const MOST_COUNTED = 200;
 
 /**
  * @typedef {object} LegalActions
@@ -31,6 +36,7 @@ export function createLegal(actions) {
   const field = h("label", { class: "field" }, icon("search"), filter);
   const title = h("span", {}, matchTexts.legal);
   const element = h("div", { class: "legal", role: "group" });
+  const windowed = createWindowed(element, () => last && show(last));
   /** @type {State | null} */
   let last = null;
 
@@ -57,10 +63,17 @@ export function createLegal(actions) {
     setText(title, moves.length > 0 ? `${matchTexts.legal} ${moves.length}` : matchTexts.legal);
     if (element.hidden) return;
     element.setAttribute("aria-label", here ? matchTexts.legalOf(name) : matchTexts.legal);
-    const rows = rowsOf(moves, here ? moveMeant(filter.value, movesSeen(state, role), moves) : "");
+    const found = matching(moves);
     // Columns as wide as the longest move, and one at least.
-    const longest = Math.max(12, ...rows.map((row) => (row.kind === "move" ? spoken(row.text).length : 0)));
-    element.style.gridTemplateColumns = `repeat(auto-fill, minmax(min(100%, calc(${longest}ch + 48px)), 1fr))`;
+    const longest = found.reduce((most, move) => Math.max(most, move.length - (move.startsWith("(") ? 2 : 0)), 12);
+    element.style.gridTemplateColumns =
+      `repeat(auto-fill, minmax(min(100%, calc(${Math.min(longest, MOST_WIDE)}ch + 48px)), 1fr))`;
+    windowed.begin();
+    const columns = found.length > MOST_COUNTED ? getComputedStyle(element).gridTemplateColumns.split(" ").length : 1;
+    const { from, to } = windowed.range(element, Math.ceil(found.length / columns));
+    const drawn = found.slice(from * columns, to * columns);
+    const missing = here && filter.value !== "" ? moveMeant(filter.value, movesSeen(state, role), moves) : "";
+    const rows = rowsOf(drawn, moves.length > 0 && found.length === 0, missing);
     keyed(element, rows, (row) => `${role} ${row.kind} ${row.text}`, (row) => rowOf(row, role, name), (item) => {
       for (const button of item.querySelectorAll(
         "button.move")) if (button instanceof HTMLButtonElement) button.disabled = acting === -1 && !state.ui.asking;
@@ -68,19 +81,25 @@ export function createLegal(actions) {
   }
 
   /**
+   * The moves that have the words in the field.
    * @param {readonly string[]} moves
-   * @param {string} missing one that is meant and not legal, or ""
+   */
+  function matching(moves) {
+    const wanted = filter.value.trim().toLowerCase();
+    if (wanted === "") return moves;
+    return moves.filter((move) => move.toLowerCase().includes(wanted) || spoken(move).toLowerCase().includes(wanted));
+  }
+
+  /**
+   * @param {readonly string[]} moves
+   * @param {boolean} none of the moves there are has the words in the field
+   * @param {string} missing a move that is meant and not legal, or ""
    * @returns {Row[]}
    */
-  function rowsOf(moves, missing) {
-    const wanted = filter.value.trim().toLowerCase();
-    const found = moves.filter((move) => move.toLowerCase().includes(wanted) || spoken(move).toLowerCase()
-      .includes(wanted));
-    const note = moves.length > 0 && found.length === 0 ? matchTexts.noMatch : found.length > MOST
-      ? matchTexts.moreLegal(found.length - MOST) : "";
+  function rowsOf(moves, none, missing) {
     /** @type {Row[]} */
-    const rows = found.slice(0, MOST).map((text) => ({ kind: "move", text }));
-    if (note !== "") rows.push({ kind: "note", text: note });
+    const rows = moves.map((text) => ({ kind: "move", text }));
+    if (none) rows.push({ kind: "note", text: matchTexts.noMatch });
     if (missing !== "") rows.push({ kind: "missing", text: missing });
     return rows;
   }
@@ -95,15 +114,15 @@ export function createLegal(actions) {
     const why = () => actions.why(legalAtom(name, text));
     if (kind === "missing") {
       return h("span", { class: "none" }, h("button", { class: "btn sm line", type: "button", on: { click: why } },
-        icon("why"), h("span", {}, inline(askTexts.illegal(name, spoken(text))))));
+        icon("why"), h("span", {}, inline(askTexts.illegal(brief(name), brief(spoken(text)))))));
     }
     return h("span", { class: "option",
       on: { contextmenu: (/** @type {Event} */ event) => (event.preventDefault(), why()) } },
-      h("button", { class: "move", type: "button", title: text, "aria-keyshortcuts": "W",
+      h("button", { class: "move", type: "button", title: brief(text), "aria-keyshortcuts": "W",
         on: { click: () => (last?.ui.asking ? why() : actions.choose(role, text)),
           keydown: (/** @type {KeyboardEvent} */ event) => event.key.toLowerCase() === "w" && why() } },
           moveText(text)),
       h("button", { class: "ask", type: "button", tabindex: -1, title: askTexts.why,
-        "aria-label": askTexts.move(spoken(text)), on: { click: why } }, "?"));
+        "aria-label": askTexts.move(brief(spoken(text))), on: { click: why } }, "?"));
   }
 }

@@ -5,6 +5,7 @@
 import { ply, variations } from "../session/match-tree.js";
 import { fill, h, keyed, setText } from "../shared/dom.js";
 import { moveText } from "../shared/move-text.js";
+import { createWindowed } from "../shared/windowed.js";
 import { scoresheet } from "./scoresheet.js";
 import { matchTexts } from "./texts.js";
 
@@ -25,6 +26,7 @@ import { matchTexts } from "./texts.js";
 /** @param {PlayedActions} actions */
 export function createPlayed(actions) {
   const element = h("ol", { class: "moves", "aria-label": matchTexts.moves });
+  const windowed = createWindowed(element, () => last && draw(last));
   /** @type {State | null} */
   let last = null;
 
@@ -35,27 +37,47 @@ export function createPlayed(actions) {
     const before = last?.tree;
     last = state;
     if (element.hidden) return;
+    const row = draw(state);
+    if (before !== state.tree && row !== undefined) follow(row);
+  }
+
+  /**
+   * @param {State} state
+   * @returns {number | undefined} the row of the current move
+   */
+  function draw(state) {
     const roles = (state.shown?.result.roles ?? state.check?.result.roles ?? []).length;
     const sheet = scoresheet(state, roles);
     element.style.gridTemplateColumns = `38px repeat(${sheet.columns}, minmax(${sheet.columns > 2 ? "110px" : "0"}, ` +
       `1fr))`;
     const later = new Set(state.tree.line.slice(ply(state.tree) + 1));
-    keyed(element, entriesOf(sheet), (entry) => entry.key, make, (item, entry) => {
-      item.style.gridRow = String(entry.row + 1);
+    windowed.begin();
+    const rows = Math.max(sheet.entries.at(-1)?.row ?? -1, sheet.yours?.row ?? -1) + 1;
+    const { from, to } = windowed.range(element, rows);
+    keyed(element, entriesOf(sheet, from, to), (entry) => entry.key, make, (item, entry) => {
+      item.style.gridRow = String(entry.row - from + 2); // the first is room for those above
       item.style.gridColumn = String(entry.column + 2);
       if (entry.id === -1) setText(item, entry.text);
       else showMove(item, state.tree, entry.id, entry.text, later.has(entry.id));
     });
-    if (before !== state.tree) follow();
+    return sheet.entries.find((entry) => entry.id === state.tree.current)?.row;
   }
 
-  /** Everything that stands on the sheet, by rows. @param {ReturnType<typeof scoresheet>} sheet @returns {Entry[]} */
-  function entriesOf({ entries, yours }) {
-    const rounds = new Set([...entries.map((entry) => entry.row), ...(yours ? [yours.row] : [])]);
+  /**
+   * What stands in some rows of the sheet, row by row.
+   * @param {ReturnType<typeof scoresheet>} sheet
+   * @param {number} from
+   * @param {number} to
+   * @returns {Entry[]}
+   */
+  function entriesOf({ entries, yours }, from, to) {
+    const drawn = entries.filter(({ row }) => row >= from && row < to);
+    const mine = yours && yours.row >= from && yours.row < to ? yours : null;
+    const rounds = new Set([...drawn.map((entry) => entry.row), ...(mine ? [mine.row] : [])]);
     return [
       ...[...rounds].map((row) => ({ key: `round ${row}`, row, column: -1, id: -1, text: String(row + 1) })),
-      ...entries.map((entry) => ({ key: `${entry.id} ${entry.column}`, ...entry })),
-      ...(yours ? [{ key: "yours", ...yours, id: -1, text: matchTexts.yourMove }] : []),
+      ...drawn.map((entry) => ({ key: `${entry.id} ${entry.column}`, ...entry })),
+      ...(mine ? [{ key: "yours", ...mine, id: -1, text: matchTexts.yourMove }] : []),
     ].sort((a, b) => a.row - b.row || a.column - b.column);
   }
 
@@ -104,13 +126,8 @@ export function createPlayed(actions) {
       on: { click: () => actions.goTo(next) } }, `${nth + 1}/${tried.length}`);
   }
 
-  /** Scrolls just so far that the current move can be seen. */
-  function follow() {
-    const here = element.querySelector(".now-here");
-    if (!(here instanceof HTMLElement) || element.contains(document.activeElement)) return;
-    const top = here.offsetTop - element.offsetTop;
-    if (top < element.scrollTop || top + here.offsetHeight > element.scrollTop + element.clientHeight) {
-      element.scrollTop = top + here.offsetHeight + 6 - element.clientHeight;
-    }
+  /** Scrolls just so far that the current move can be seen. @param {number} row */
+  function follow(row) {
+    if (!element.contains(document.activeElement)) windowed.reveal(row);
   }
 }

@@ -10,6 +10,8 @@ import { matchTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 
+const MOST_TICKS = 200; // more could not be told from a line
+
 /**
  * @typedef {object} ReplayActions
  * @property {() => void} undo
@@ -49,7 +51,8 @@ export function createReplay(actions) {
     slider.disabled = plies === 0 || broken;
     slider.setAttribute("aria-valuetext", matchTexts.plies(here, plies));
     slider.style.setProperty("--fill", plies === 0 ? "0%" : `${(100 * here) / plies}%`);
-    slider.style.setProperty("--ticks", plies === 0 ? "100%" : `calc((100% - 1px) / ${plies})`);
+    slider.style.setProperty("--ticks", plies === 0 || plies > MOST_TICKS ? "100%"
+      : `calc((100% - 1px) / ${plies})`);
     setText(at, matchTexts.plies(here, plies));
     first.disabled = back.disabled = here === 0 || broken;
     end.disabled = forward.disabled = here === plies || broken;

@@ -1,7 +1,7 @@
 // @ts-check
 // What the match pane says.
 
-import { about, count, duration, number, size } from "../shared/amounts.js";
+import { about, count, duration, size } from "../shared/amounts.js";
 
 export const matchTexts = {
   boardFrom: "board read from",
@@ -27,7 +27,6 @@ export const matchTexts = {
   playOn: "Let them play",
   lookingAround: "The computer waits while you look around.",
   evaluation: (/** @type {string} */ role, /** @type {number} */ value) => `${role} can expect ${value} of 100`,
-  moreLegal: (/** @type {number} */ n) => `${number(n)} more; type into the filter to find them.`,
   moves: "Moves",
   legal: "Legal moves",
   legalOf: (/** @type {string} */ role) => `Legal moves of ${role}`,

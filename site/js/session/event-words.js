@@ -25,6 +25,8 @@ const TOASTS = {
   "copy-failed": () => "The browser did not allow copying. Select the link and copy it yourself.",
   "file-too-big": (name) => `${name} is larger than 5 MB`,
   "file-unreadable": (name) => `${name} cannot be read as text`,
+  "link-long": (plies) => `The match of this link is too long or has too large a move. It was opened up to ` +
+    `ply ${plies}`,
   "link-unknown": () => "This link is of a kind this page does not know. Perhaps it was made by a newer one.",
   "link-damaged": () => "This link is damaged: a part of it is missing or was changed",
   "link-too-long": () => "This link is longer than a link may be",

@@ -1,4 +1,5 @@
 // @ts-check
+import { brief } from "./brief.js";
 import { h } from "./dom.js";
 import { split } from "./terms.js";
 
@@ -9,5 +10,6 @@ import { split } from "./terms.js";
  */
 export function moveText(move) {
   const { functor, args } = split(move);
-  return h("span", { class: "move-text" }, functor !== "" && h("small", {}, `${functor} `), h("span", {}, args));
+  return h("span", { class: "move-text" }, functor !== "" && h("small", {}, `${brief(functor)} `), h("span", {},
+    brief(args)));
 }

@@ -7,19 +7,27 @@
  * @typedef {string | Term[]} Term
  */
 
+/** Parentheses that may be open at once: the engine reads no deeper terms, and printing goes as deep as reading. */
+const MOST_NESTED = 200;
+
+/** Characters of a term that is read into its parts; a link may bring terms of any length. */
+const MOST_READ = 64 * 1024;
+
 /**
  * Reads one term such as `(mark 1 (cell 2 3))`. Text that is not a well-formed
- * term comes back as itself, as one constant.
+ * term, or that is larger than terms are, comes back as itself, as one constant.
  * @param {string} text
  * @returns {Term}
  */
 export function parseTerm(text) {
+  if (text.length > MOST_READ) return text;
   const tokens = text.match(/[()]|[^\s()]+/g) ?? [];
   /** @type {Term[][]} */
   const open = [];
   for (const [i, token] of tokens.entries()) {
     const last = i === tokens.length - 1;
     if (token === "(") {
+      if (open.length === MOST_NESTED) return text;
       open.push([]);
       continue;
     }
@@ -77,6 +85,8 @@ export function isPass(move) {
  * @param {string} text
  */
 export function relationOf(text) {
+  const [, functor] = /^\(\s*([^\s()]+)/.exec(text) ?? [];
+  if (functor !== undefined) return functor; // of thousands of facts that are grouped all are of this kind
   const term = parseTerm(text);
   return typeof term === "string" ? term : printTerm(term[0] ?? "");
 }

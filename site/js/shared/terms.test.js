@@ -9,6 +9,16 @@ test("a nested term is read and printed back", () => {
   assert.equal(printTerm(parseTerm(text)), text);
 });
 
+test("a term nested deeper, or longer, than the engine reads comes back as it is, and is printed", () => {
+  const nested = (/** @type {number} */ deep) => `${"(f ".repeat(deep)}a${")".repeat(deep)}`;
+  for (const text of [nested(201), nested(4000), `(f ${"a ".repeat(100_000)})`]) {
+    assert.equal(parseTerm(text), text);
+    assert.equal(spoken(text), text);
+  }
+  assert.equal(printTerm(parseTerm(nested(200))), nested(200));
+  assert.equal(relationOf(nested(4000)), "f");
+});
+
 test("text that is no term stays as it is", () => {
   for (const text of ["", ")", "(a", "a b", "(a) b"]) assert.equal(parseTerm(text), text);
 });

@@ -15,6 +15,7 @@ export const texts = {
   close: "Close",
   line: (/** @type {number} */ line) => `line ${line}`,
   retry: "Try again",
+  moreRelations: (/** @type {number} */ n) => `and ${number(n)} more relations`,
   moreRoles: (/** @type {number} */ n) => `and ${number(n)} more`,
   /** Labels of examples in explanations. */
   example: { wrong: "Wrong", right: "Right" },

@@ -38,8 +38,10 @@ export function followLinks(session, first, showView) {
 
   /** @param {Link} linked */
   async function follow(linked) {
-    if (linked.kind === "shared") showView(linked.shared.view ?? {});
-    else if (linked.kind === "game") await session.openGame(linked.name);
+    if (linked.kind === "shared") {
+      showView(linked.shared.view ?? {});
+      if (linked.left) session.toast("link-long", [String(linked.shared.moves?.length ?? 0)]);
+    } else if (linked.kind === "game") await session.openGame(linked.name);
     else if (linked.kind === "bad") session.toast(linked.code);
     // What a link brought is edited and played from here on.
     if (linked.kind !== "none") history.replaceState(null, "", location.pathname + location.search);
