@@ -21,6 +21,11 @@ var order = []string{
 	"what-stays",
 	"views-and-negation",
 	"mend-tic-tac-toe",
+	"several-players",
+	"counting",
+	"playable-and-winnable",
+	"propnets",
+	"small-networks",
 }
 
 //go:embed *.md
