@@ -103,6 +103,9 @@ func (t *Terms) Args(x Term) []Term {
 	return t.args[from:to:to]
 }
 
+// Depth returns how deep a term is nested, 1 for a constant.
+func (t *Terms) Depth(x Term) uint16 { return t.depth[x] }
+
 // Check returns an error if a term with these arguments would be nested deeper
 // than MaxTermDepth or have more names than MaxTermSize. Rule is the form at
 // fault, or -1.

@@ -32,7 +32,11 @@ func buildFrom(ctx context.Context, rules *logic.Rules, options Options, worth g
 	if err != nil {
 		return nil, err
 	}
-	b := newNetBuilder(program.Propagate())
+	residual, err := program.Propagate(ctx)
+	if err != nil {
+		return nil, err
+	}
+	b := newNetBuilder(residual)
 	b.propositions()
 	if err := b.connect(ctx, options); err != nil {
 		return nil, err

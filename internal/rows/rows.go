@@ -193,6 +193,9 @@ func (s *Selection[T]) Index(mask uint64) *Index[T] {
 	return x
 }
 
+// Indexes returns how many indexes there are.
+func (s *Selection[T]) Indexes() int { return len(s.indexes) }
+
 // DropIndexes frees the memory of all indexes.
 func (s *Selection[T]) DropIndexes() { s.indexes = nil }
 

@@ -109,6 +109,7 @@ func (s *splitter) newCover(c *logic.Clause, atom *logic.Atom, x, a []int) *cove
 	}
 	table := s.tables[atom.Relation].table
 	for n := range table.Len() {
+		s.spend(1)
 		if !s.assign(atom, table.Row(uint32(n)), value) {
 			continue
 		}
@@ -132,6 +133,7 @@ func (s *splitter) newCover(c *logic.Clause, atom *logic.Atom, x, a []int) *cove
 	in := rows.NewTable[logic.Term](len(x) + 1)
 	name := func(node int) logic.Term { return s.result.Terms.Constant(fmt.Sprintf("(node %d)", node)) }
 	for i := range has {
+		s.spend(d)
 		for _, node := range largest(has[i]) {
 			used[node] = true
 			in.Add(append(slices.Clone(xs.Row(uint32(i))), name(node)))
@@ -165,7 +167,9 @@ func (s *splitter) assign(a *logic.Atom, row []logic.Term, value []logic.Term) b
 			continue
 		}
 		if p.Var < len(s.clause.values) {
-			if v := s.clause.values[p.Var]; v.known && !slices.Contains(v.list, row[i]) {
+			v := s.clause.values[p.Var]
+			s.spend(len(v.list))
+			if v.known && !slices.Contains(v.list, row[i]) {
 				return false
 			}
 		}

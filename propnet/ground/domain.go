@@ -156,6 +156,7 @@ func newDomains(a *analysis) *domains {
 	}
 	for i := range a.rules.Clauses {
 		x := d.infer(&a.rules.Clauses[i])
+		d.spend(1 + len(x.bounds))
 		for _, bounds := range x.bounds {
 			for _, b := range bounds {
 				b.readers = append(b.readers, x)
@@ -194,6 +195,7 @@ func (d *domains) enqueue(x *inference) {
 
 // changed lets those who start from a domain start again.
 func (d *domains) changed(x *domain) {
+	d.spend(len(x.readers))
 	for _, r := range x.readers {
 		if head := r.clause.Head.Relation; !d.called(head) || d.question(head).put {
 			d.enqueue(r)
@@ -203,6 +205,7 @@ func (d *domains) changed(x *domain) {
 
 // infer prepares an inference about a clause.
 func (d *domains) infer(c *logic.Clause) *inference {
+	d.spend(len(c.Vars) + len(c.Body))
 	x := &inference{clause: c, bounds: make([][]bound, len(c.Vars)), values: make([]values, len(c.Vars))}
 	bind := func(p *logic.Pattern, column *domain, from int) {
 		if p.Var >= 0 {
@@ -262,6 +265,7 @@ func (d *domains) question(rel logic.Relation) *question {
 // step lets a clause call views and carry terms into its head.
 func (d *domains) step(x *inference) {
 	x.rounds++
+	d.spend(1 + len(x.clause.Body))
 	for _, i := range x.calls {
 		d.call(x, i)
 	}
@@ -311,6 +315,7 @@ func (d *domains) call(x *inference, i int) {
 		case p.Ground:
 			changed = column.add(p.Term) || changed
 		case p.Var >= 0 && x.values[p.Var].known:
+			d.spend(len(x.values[p.Var].list))
 			changed = column.addAll(x.values[p.Var].list) || changed
 		default:
 			changed = column.unknown() || changed
@@ -335,9 +340,11 @@ func (d *domains) carry(x *inference, p *logic.Pattern, to *domain) (changed boo
 		return changed
 	}
 	v := x.values[p.Var]
+	d.spend(1 + len(v.list))
 	if from := smallest(x.bounds[p.Var]); from != nil {
 		to.extra = max(to.extra, min(from.extra, maxDomain))
 		if !v.known {
+			d.spend(len(from.list))
 			changed = to.addAll(from.list)
 		}
 	}
@@ -380,6 +387,7 @@ func (d *domains) followed(l *logic.Literal) bool {
 // changed anything.
 func (d *domains) follow(x *inference, l *logic.Literal) (changed bool) {
 	t := d.tables[l.Atom.Relation].table
+	d.spend(t.Len())
 	for len(d.followers) < t.Width {
 		d.followers = append(d.followers, &follower{})
 	}
@@ -475,6 +483,7 @@ func (d *domains) common(bounds []bound, limit int, asked bool) values {
 		return values{}
 	}
 	list := make([]logic.Term, 0, len(least.list))
+	d.spend(len(bounds) + len(least.list)*len(bounds))
 	for _, t := range least.list {
 		if !slices.ContainsFunc(bounds, func(b bound) bool { return usable(b) && !b.has[t] }) {
 			list = append(list, t)

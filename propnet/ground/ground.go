@@ -43,12 +43,13 @@ func rewriteAndGround(ctx context.Context, rules *logic.Rules, options Options, 
 	if worth == (Thresholds{}) {
 		worth = DefaultThresholds
 	}
-	rewritten, claims, err := rewrite(ctx, rules, speculate, worth)
+	limits := options.Limits.orDefaults()
+	r, err := rewrite(ctx, rules, speculate, worth, limits)
 	if err != nil {
 		return nil, nil, err
 	}
-	g, err := instantiate(ctx, rewritten, options.Limits, options.Progress)
-	return g, claims, err
+	g, err := instantiate(ctx, r, limits, options.Progress)
+	return g, r.claims, err
 }
 
 // Atoms returns how many atoms there are, reachable or not.

@@ -22,13 +22,14 @@ func TestVariablesForWholeMovesAreJoinedWithMovesAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	const atoms = 1 << 16
-	looks := 0 // one in checkEvery rows
-	_, err = instantiate(t.Context(), rules, Limits{Atoms: atoms}, func(int, int) { looks++ })
+	looks := 0 // one in lookEvery steps
+	limits := Limits{Atoms: atoms, Grown: 2 * atoms}.orDefaults()
+	_, err = instantiate(t.Context(), &rewritten{rules: rules}, limits, func(int, int) { looks++ })
 	if limit := (*logic.LimitError)(nil); !errors.As(err, &limit) {
 		t.Fatalf("got %v, want a limit", err)
 	}
-	if rows := looks * checkEvery; rows > 8*atoms {
-		t.Errorf("%d rows for %d atoms", rows, atoms)
+	if steps := looks * lookEvery; steps > 16*atoms {
+		t.Errorf("%d steps for %d atoms", steps, atoms)
 	}
 }
 
@@ -42,9 +43,59 @@ func TestFactsThatGrowByThemselvesAreALimit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = instantiate(t.Context(), rules, Limits{Atoms: 1 << 16, Literals: 1 << 16}, nil)
+	limits := Limits{Atoms: 1 << 16, Literals: 1 << 16}.orDefaults()
+	_, err = instantiate(t.Context(), &rewritten{rules: rules}, limits, nil)
 	want := logic.LimitError{What: "levels of nested terms", Limit: logic.MaxTermDepth, Rule: 3}
 	if limit := (*logic.LimitError)(nil); !errors.As(err, &limit) || *limit != want {
 		t.Errorf("got %v, want %v", err, &want)
+	}
+}
+
+// A purse in which coins are put in any order has twice as many facts with each
+// move, though a match has three. No rule scans a row here: only what is derived
+// grows.
+const purse = `
+	(role p) (init (purse empty)) (init (count 0)) (succ 0 1) (succ 1 2) (succ 2 3)
+	(legal p silver) (legal p gold)
+	(<= (next (purse (over silver ?rest))) (true (purse ?rest)) (does p silver))
+	(<= (next (purse (over gold ?rest))) (true (purse ?rest)) (does p gold))
+	(<= (next (count ?n)) (true (count ?m)) (succ ?m ?n))
+	(<= terminal (true (count 3)))
+	(<= (goal p 100) (true (purse (over gold (over silver ?rest)))))
+	(<= (goal p 0) (not (goal p 100)))`
+
+func TestTermsThatGrowAreNoticedEarly(t *testing.T) {
+	rules, err := logic.Compile(gdl.Parse(purse))
+	if err != nil {
+		t.Fatal(err)
+	}
+	deepest := rules.Terms.Len()
+	_, err = Ground(t.Context(), rules, Options{})
+	limit := (*logic.LimitError)(nil)
+	if !errors.As(err, &limit) || limit.Limit != int64(DefaultLimits.Grown) || limit.Rule != 8 && limit.Rule != 9 {
+		t.Errorf("got %v, want the limit of terms that grow, for a rule of the purse", err)
+	}
+	if made := rules.Terms.Len() - deepest; made > 4*DefaultLimits.Grown {
+		t.Errorf("%d terms were made before the limit", made)
+	}
+}
+
+// Numbers made of functions are as deep as the rules derive them without looking
+// at a state, and are no growth.
+func TestTermsThatRulesDeriveWithoutAStateDoNotGrow(t *testing.T) {
+	rules, err := logic.Compile(gdl.Parse(`
+		(role p) (init (count z)) (legal p go)
+		(number z)
+		(<= (number (s ?n)) (number ?n) (below ?n))
+		(below z) (<= (below (s ?n)) (below ?n) (small ?n))
+		(small z) (small (s z)) (small (s (s z))) (small (s (s (s z))))
+		(<= (next (count (s ?n))) (true (count ?n)) (number (s ?n)))
+		(<= terminal (true (count (s (s (s (s (s z))))))))
+		(goal p 100)`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Ground(t.Context(), rules, Options{Limits: Limits{Grown: 1}}); err != nil {
+		t.Error(err)
 	}
 }

@@ -1,8 +1,10 @@
 package ground
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/gdl-playground/engine/internal/rows"
 	"github.com/gdl-playground/engine/logic"
@@ -10,14 +12,29 @@ import (
 )
 
 // Limits bounds what grounding and building may use. Zero values mean the
-// defaults.
+// defaults. Reaching one does not depend on the clock, nor on the computer.
 type Limits struct {
 	Atoms    int // ground atoms of relations that change
 	Literals int // literals in ground rules, heads included
+	Bytes    int // that atoms, terms and ground rules take, estimated
+	Grown    int // atoms with a term nested deeper than any that the rules write or derive without a state
+	Steps    int // of rewriting the rules: terms, rows and literals looked at
 }
 
-// DefaultLimits keeps a network within about 1.5 GB.
-var DefaultLimits = Limits{Atoms: 8 << 20, Literals: 96 << 20}
+// DefaultLimits keeps a network within about 1.5 GB. Rules in which terms grow
+// with every move have no network at all, and the bound on those is low: that
+// games of lists or numbers made of functions stay far below it is what makes
+// growth noticed in a fraction of a second.
+var DefaultLimits = Limits{Atoms: 8 << 20, Literals: 96 << 20, Bytes: 768 << 20, Grown: 1 << 16, Steps: 1 << 32}
+
+// orDefaults returns the limits with defaults for those that are zero.
+func (l Limits) orDefaults() Limits {
+	d := DefaultLimits
+	return Limits{
+		cmp.Or(l.Atoms, d.Atoms), cmp.Or(l.Literals, d.Literals), cmp.Or(l.Bytes, d.Bytes),
+		cmp.Or(l.Grown, d.Grown), cmp.Or(l.Steps, d.Steps),
+	}
+}
 
 // An Atom is a ground atom that may change during a match. Facts stand for true
 // and next alike, moves for does and legal.
@@ -71,15 +88,20 @@ type Program struct {
 // taken before it, so every instance of a rule is found just once.
 type grounder struct {
 	Program
+	*watch
 	ctx      context.Context
 	limits   Limits
-	steps    int
+	bytes    int    // that atoms and ground rules take, see Limits
+	begun    int    // terms that there were before
+	written  uint16 // depth of the terms that the rules write
+	grown    int    // atoms with deeper terms
 	prover   *reasoner.Machine
 	domains  *domains
 	watching [Views][]*delta // deltas for whole facts and whole moves, by tableKind
 	wholes   [Views][]Atom   // derived facts and moves in the order of queue, by tableKind
 	taken    uint32          // order of the atom at work
 	perRule  []int           // literals by rule of the sheet, to name the one at fault
+	growing  []int           // atoms that grew, likewise
 	frame    []logic.Term
 	atoms    []Literal // by literal of the clause at work
 	progress func(atoms, instances int)
@@ -98,29 +120,26 @@ type delta struct {
 
 // instantiate grounds rules that were rewritten, by the semi-naive fixpoint of
 // [grounder].
-func instantiate(ctx context.Context, split *logic.Rules, limits Limits,
-	progress func(atoms, instances int),
+func instantiate(ctx context.Context, r *rewritten, limits Limits, progress func(atoms, instances int),
 ) (*Program, error) {
+	split := r.rules
 	prover, err := reasoner.New(split, reasoner.Options{})
 	if err != nil {
 		return nil, err
-	}
-	if limits.Atoms == 0 {
-		limits.Atoms = DefaultLimits.Atoms
-	}
-	if limits.Literals == 0 {
-		limits.Literals = DefaultLimits.Literals
 	}
 	g := &grounder{
 		Program:  Program{Rules: split, phase: prover.Dependencies().Lifetime, byShape: map[shape]*table{}},
 		ctx:      ctx,
 		limits:   limits,
 		prover:   prover,
-		domains:  newDomains(&analysis{rules: split, phase: prover.Dependencies().Lifetime}),
+		begun:    split.Terms.Len(),
+		written:  r.depth,
 		perRule:  make([]int, len(split.Sheet.Forms)),
+		growing:  make([]int, len(split.Sheet.Forms)),
 		progress: progress,
 		terms:    split.Terms,
 	}
+	g.watch = &watch{left: lookEvery, look: g.check}
 	initial, err := prover.Initial(ctx)
 	if err != nil {
 		return nil, err
@@ -139,6 +158,7 @@ func instantiate(ctx context.Context, split *logic.Rules, limits Limits,
 }
 
 func (g *grounder) run(initial []logic.Term) {
+	g.domains = newDomains(&analysis{watch: g.watch, rules: g.Rules, phase: g.phase})
 	seeds := g.prepare()
 	for _, t := range initial {
 		a := g.factAtom(t)
@@ -153,27 +173,19 @@ func (g *grounder) run(initial []logic.Term) {
 		a := g.queue[i]
 		g.taken = uint32(i + 1)
 		t := g.tables[g.tableOf[a]]
+		g.spend(1 + len(t.watched))
 		for _, d := range t.watched {
 			g.fire(d, t.rows.Row(g.rowOf[a]), a)
 		}
 		if t.shape.kind != Views {
 			whole := g.Whole(a)
+			g.spend(len(g.watching[t.shape.kind]))
 			for _, d := range g.watching[t.shape.kind] {
 				g.fire(d, whole, a)
 			}
 		}
 	}
 	g.check()
-}
-
-// checkEvery is how many steps of joins pass between looks at the limits.
-const checkEvery = 1 << 14
-
-// step counts a row that a join looks at.
-func (g *grounder) step() {
-	if g.steps++; g.steps%checkEvery == 0 {
-		g.check()
-	}
 }
 
 // check ends the grounding when a limit is reached or it is cancelled.
@@ -187,10 +199,25 @@ func (g *grounder) check() {
 	if len(g.literals) > g.limits.Literals {
 		g.prover.Stop(&logic.LimitError{What: "literals in ground rules", Limit: int64(g.limits.Literals), Rule: g.largest()})
 	}
+	if g.bytes+termBytes*(g.terms.Len()-g.begun) > g.limits.Bytes {
+		g.prover.Stop(&logic.LimitError{What: "bytes for ground rules", Limit: int64(g.limits.Bytes), Rule: g.largest()})
+	}
 	if err := g.ctx.Err(); err != nil {
 		g.prover.Stop(g.blame(err))
 	}
 }
+
+// What things take in bytes, with the tables in which they are found: hash
+// tables are half full at least, and slices have room to grow.
+const (
+	atomBytes     = 56  // and cellBytes for each column
+	cellBytes     = 4   //
+	termBytes     = 40  // with few arguments
+	instanceBytes = 16  // and literalBytes for each literal
+	literalBytes  = 5   //
+	indexBytes    = 24  // of a row in an index
+	planBytes     = 128 // of a literal in a plan
+)
 
 // blame adds the rule at fault, which only is known here, to the error of a
 // context that watches time or memory.
@@ -216,10 +243,13 @@ func (o outOfTime) Error() string   { return o.limit.Error() }
 func (o outOfTime) Unwrap() []error { return []error{o.error, o.limit} }
 
 // largest returns the rule of the sheet with most ground literals.
-func (g *grounder) largest() int {
+func (g *grounder) largest() int { return most(g.perRule) }
+
+// most returns the rule with the largest count, the first of several.
+func most(counts []int) int {
 	best := -1
-	for rule, n := range g.perRule {
-		if best < 0 || n > g.perRule[best] {
+	for rule, n := range counts {
+		if best < 0 || n > counts[best] {
 			best = rule
 		}
 	}
@@ -231,6 +261,7 @@ func (g *grounder) largest() int {
 func (g *grounder) prepare() (seeds []*delta) {
 	for i := range g.Rules.Clauses {
 		c := &g.Rules.Clauses[i]
+		g.spend(1 + len(c.Body))
 		if rel := c.Head.Relation; rel == logic.RelInit || rel == logic.RelBase || rel == logic.RelInput || !isDynamic(g.phase, rel) {
 			continue
 		}
@@ -275,6 +306,7 @@ func (g *grounder) intern(t *table, row []logic.Term) Atom {
 		return t.atoms[n]
 	}
 	a := Atom(len(g.tableOf))
+	g.bytes += atomBytes + cellBytes*len(row)
 	t.atoms = append(t.atoms, a)
 	g.tableOf = append(g.tableOf, t.number)
 	g.rowOf = append(g.rowOf, n)
@@ -314,6 +346,8 @@ func (g *grounder) derive(a Atom, rule int) {
 	g.queue = append(g.queue, a)
 	g.order[a] = uint32(len(g.queue))
 	t := g.tables[g.tableOf[a]]
+	g.bytes += indexBytes * t.derived.Indexes()
+	g.measure(t.rows.Row(g.rowOf[a]), rule)
 	if kind := t.shape.kind; kind != Views {
 		if err := g.terms.Check(rule, t.rows.Row(g.rowOf[a])...); err != nil {
 			g.prover.Stop(err)
@@ -321,6 +355,22 @@ func (g *grounder) derive(a Atom, rule int) {
 		g.wholes[kind] = append(g.wholes[kind], a)
 	}
 	t.derived.Add(g.rowOf[a])
+}
+
+// measure counts an atom, by a rule of the sheet or -1, with a term that is nested
+// deeper than the rules write.
+func (g *grounder) measure(row []logic.Term, rule int) {
+	if !slices.ContainsFunc(row, func(t logic.Term) bool { return g.terms.Depth(t) > g.written }) {
+		return
+	}
+	if rule >= 0 {
+		g.growing[rule]++
+	}
+	if g.grown++; g.grown > g.limits.Grown {
+		limit := &logic.LimitError{What: "facts, moves and views with terms that grow", Limit: int64(g.limits.Grown)}
+		limit.Rule = most(g.growing)
+		g.prover.Stop(limit)
+	}
 }
 
 // replanFactor is by how much the number of atoms has to grow before a join is
@@ -373,7 +423,10 @@ func (g *grounder) emit(j *join) {
 		}
 		g.literals = append(g.literals, l)
 	}
-	g.perRule[j.clause.Rule] += 1 + len(g.literals) - int(g.start[len(g.start)-1])
+	size := 1 + len(g.literals) - int(g.start[len(g.start)-1])
+	g.perRule[j.clause.Rule] += size
+	g.bytes += instanceBytes + literalBytes*size
+	g.spend(size)
 	g.derive(head, j.clause.Rule)
 }
 

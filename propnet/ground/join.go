@@ -83,6 +83,9 @@ type joinPlanner struct {
 	sizes []float64
 }
 
+// weighing is how many steps it counts to weigh a literal in a plan.
+const weighing = 8
+
 // plan orders the body of d's clause: tests as soon as they can be made,
 // otherwise the literal with the least expected fan-out next.
 func (g *grounder) plan(d *delta) {
@@ -115,6 +118,7 @@ func (g *grounder) plan(d *delta) {
 	}
 	for len(todo) > 0 {
 		best, least := 0, math.Inf(1)
+		g.spend(weighing * len(todo))
 		for k, i := range todo {
 			if w := b.weigh(&c.Body[i]); w < least {
 				best, least = k, w
@@ -130,6 +134,9 @@ func (g *grounder) plan(d *delta) {
 		if j.ops[i].many() {
 			back = i
 		}
+	}
+	if d.join == nil {
+		g.bytes += planBytes * len(c.Body)
 	}
 	j.iters = make([]joinIter, len(j.ops))
 	j.head = b.template(&c.Head)
@@ -385,10 +392,10 @@ func (g *grounder) open(o *joinOp, it *joinIter) {
 }
 
 func (g *grounder) advance(o *joinOp, it *joinIter) bool {
-	g.step()
+	g.spend(1)
 	switch o.kind {
 	case joinRows:
-		for ; it.pos < len(it.list); g.step() {
+		for ; it.pos < len(it.list); g.spend(1) {
 			n := it.list[it.pos]
 			it.pos++
 			a := o.table.atoms[n]
@@ -409,7 +416,7 @@ func (g *grounder) advance(o *joinOp, it *joinIter) bool {
 			}
 		}
 	case joinWhole:
-		for all := g.wholes[o.table.shape.kind]; it.pos < len(all); g.step() {
+		for all := g.wholes[o.table.shape.kind]; it.pos < len(all); g.spend(1) {
 			a := all[it.pos]
 			it.pos++
 			if !g.counts(o, a) {

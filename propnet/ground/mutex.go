@@ -64,6 +64,7 @@ func rewriteByMutexes(a *analysis, deps *logic.Dependencies, initial []logic.Ter
 func (r *mutexRewriter) any() bool {
 	for i := range r.rules.Clauses {
 		for k := range r.rules.Clauses[i].Body {
+			r.spend(1)
 			if r.large(&r.rules.Clauses[i].Body[k]) {
 				return true
 			}
@@ -89,6 +90,7 @@ func (r *mutexRewriter) large(l *logic.Literal) bool {
 // simple reports whether an atom and the heads of its rules are flat.
 func (r *mutexRewriter) simple(a *logic.Atom) bool {
 	for _, i := range r.deps.Clauses[a.Relation] {
+		r.spend(1)
 		if !flat(&r.rules.Clauses[i].Head) {
 			return false
 		}
@@ -252,6 +254,7 @@ func (r *mutexRewriter) keys(c *logic.Clause, keyed, wanted []int) (vars []int, 
 		var longer [][]logic.Term
 		for _, key := range keys {
 			for n := range table.table.Len() {
+				r.spend(1)
 				if more, ok := extend(vars, key, &l.Atom, table.table.Row(uint32(n))); ok {
 					longer = append(longer, more)
 				}
@@ -296,6 +299,7 @@ func extend(vars []int, key []logic.Term, a *logic.Atom, row []logic.Term) ([]lo
 func (r *mutexRewriter) initially(x mutex) int {
 	n := 0
 	for _, f := range r.initial {
+		r.spend(1)
 		if args := r.rules.Terms.Args(f); r.rules.Terms.Functor(f) == x.shape.functor && len(args) == x.shape.arity && x.matches(args) {
 			n++
 		}
@@ -349,6 +353,7 @@ func (r *mutexRewriter) evaluate(s *substitution, body []logic.Literal) ([]logic
 	for changed := true; changed; {
 		changed = false
 		var left []logic.Literal
+		r.spend(1 + len(body))
 		for _, l := range body {
 			l.Atom = s.atom(l.Atom)
 			table := r.tables[l.Atom.Relation]
@@ -510,20 +515,21 @@ func dense(c logic.Clause) logic.Clause {
 // A staticTables has the relations that never change and are quickly derived.
 type staticTables map[logic.Relation]*staticRows
 
-func tabulate(prover *reasoner.Machine, rules *logic.Rules) staticTables {
-	tables := staticTables{}
-	for rel := range rules.Relations {
+// tabulate derives the relations that never change, as far as that is quick.
+func (a *analysis) tabulate(prover *reasoner.Machine) {
+	a.tables = staticTables{}
+	for rel := range a.rules.Relations {
 		atoms, ok := prover.Atoms(logic.Relation(rel))
 		if !ok {
 			continue
 		}
-		t := rows.NewTable[logic.Term](rules.Relations[rel].Arity)
+		t := rows.NewTable[logic.Term](a.rules.Relations[rel].Arity)
 		for _, row := range atoms {
+			a.spend(1)
 			t.Add(row)
 		}
-		tables[logic.Relation(rel)] = newStaticRows(t)
+		a.tables[logic.Relation(rel)] = newStaticRows(t)
 	}
-	return tables
 }
 
 // variables lists the variables of an atom in the order in which they come.

@@ -24,17 +24,18 @@ func (p *Program) prove(ctx context.Context, claims []mutex) (bool, error) {
 		return true, nil
 	}
 	m := &mutexProof{
-		Program: p, ctx: ctx,
+		Program: p, ctx: ctx, left: lookEvery,
 		claim: make([]int32, p.Atoms()), needs: make([][]Atom, p.Atoms()), ruleNeeds: make([][]Atom, p.Instances()),
 	}
 	m.byHead = p.groupByHead(func(int) bool { return true })
 	for i := range claims {
 		if !m.add(&claims[i]) {
-			return false, nil
+			return false, m.err
 		}
 	}
 	wanted := len(m.groups)
 	for _, t := range p.tables {
+		m.over(1 + len(m.groups))
 		if t.shape.kind == Facts && len(t.derived.Rows) <= maxTurns {
 			m.add(&mutex{shape: t.shape, key: make([]logic.Term, t.shape.arity)})
 		}
@@ -53,6 +54,7 @@ func (p *Program) prove(ctx context.Context, claims []mutex) (bool, error) {
 			m.claim[a] = 0
 		}
 		m.groups[lost] = nil
+		m.over(len(m.needs))
 		clear(m.needs)
 		clear(m.ruleNeeds)
 	}
@@ -71,6 +73,7 @@ type mutexProof struct {
 	*Program
 	ctx       context.Context
 	err       error     // of ctx; then nothing is proved any more
+	left      int       // steps until the next look at ctx
 	byHead    csr.Lists // by atom: the rules for it
 	groups    [][]Atom
 	claim     []int32  // by atom: its group + 1, or 0
@@ -97,6 +100,7 @@ func (p *mutexProof) add(x *mutex) bool {
 	}
 	n := 0
 	for _, a := range p.initial {
+		p.over(1 + len(facts))
 		if slices.Contains(facts, a) {
 			n++
 		}
@@ -123,6 +127,9 @@ func (p *mutexProof) add(x *mutex) bool {
 func (p *mutexProof) holdsAfter(facts []Atom) bool {
 	for i, a := range facts {
 		for _, r := range p.rulesOf(a) {
+			if p.over(len(facts) - i) {
+				return false
+			}
 			need := p.needOf(r)
 			for _, b := range facts[i+1:] {
 				for _, s := range p.rulesOf(b) {
@@ -157,12 +164,18 @@ func (p *mutexProof) excludeCases(both []Atom, levels int, rules ...uint32) bool
 	return false
 }
 
+// over counts steps and reports whether the proof is given up because its context
+// is done.
+func (p *mutexProof) over(steps int) bool {
+	if p.left -= steps; p.left < 0 && p.err == nil {
+		p.left, p.err = lookEvery, p.ctx.Err()
+	}
+	return p.err != nil
+}
+
 // exclude reports whether what two rules need cannot be true together.
 func (p *mutexProof) exclude(a, b []Atom) bool {
-	if p.compared++; p.compared%checkEvery == 0 && p.err == nil {
-		p.err = p.ctx.Err()
-	}
-	if p.compared > maxCompared || p.err != nil {
+	if p.compared++; p.compared > maxCompared || p.over(1) {
 		return false
 	}
 	for _, x := range a {
@@ -195,6 +208,9 @@ func (p *mutexProof) needOf(r uint32) []Atom {
 	}
 	need := []Atom{}
 	for _, l := range p.Body(r) {
+		if p.over(1) {
+			return nil
+		}
 		a := l.Atom()
 		switch kind := p.KindOf(a); {
 		case l&Negated != 0:
@@ -225,6 +241,9 @@ func (p *mutexProof) need(a Atom) []Atom {
 	need := []Atom{}
 	p.needs[a] = need // for views that depend on themselves: nothing is known
 	for i, r := range p.rulesOf(a) {
+		if p.over(1) {
+			return nil
+		}
 		if i == 0 {
 			need = p.needOf(r)
 			continue

@@ -17,6 +17,7 @@ func narrow(a *analysis) {
 		rel, ok := guards[column]
 		if !ok {
 			table := rows.NewTable[logic.Term](1)
+			a.spend(len(column.list))
 			for _, t := range column.list {
 				table.Add([]logic.Term{t})
 			}
@@ -29,6 +30,7 @@ func narrow(a *analysis) {
 	}
 	for i := range a.rules.Clauses {
 		c := a.rules.Clauses[i]
+		a.spend(1)
 		if d.called(c.Head.Relation) {
 			q := d.question(c.Head.Relation)
 			if !q.put {

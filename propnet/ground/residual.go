@@ -1,6 +1,8 @@
 package ground
 
 import (
+	"context"
+
 	"github.com/gdl-playground/engine/internal/csr"
 	"github.com/gdl-playground/engine/logic"
 )
@@ -29,22 +31,27 @@ type Residual struct {
 }
 
 // Propagate propagates constants through a ground program and leaves out what is
-// never read.
-func (p *Program) Propagate() *Residual {
+// never read. It fails with the error of ctx.
+func (p *Program) Propagate(ctx context.Context) (*Residual, error) {
 	n := len(p.tableOf)
 	r := &Residual{
 		Program: p,
 		heads:   make([]Constant, n), holds: make([]Constant, n),
 		dead: make([]bool, len(p.clause)), live: make([]bool, n),
 	}
-	r.fold()
+	if err := r.fold(ctx); err != nil {
+		return nil, err
+	}
 	r.byHead = p.groupByHead(func(rule int) bool { return !r.dead[rule] })
 	r.mark()
-	return r
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return r, nil
 }
 
 // fold goes over the rules until no more atom becomes constant.
-func (r *Residual) fold() {
+func (r *Residual) fold(ctx context.Context) error {
 	initially := r.Initially()
 	for a := range r.tableOf {
 		if r.order[a] == 0 {
@@ -57,6 +64,9 @@ func (r *Residual) fold() {
 	alive := make([]int, len(r.tableOf))
 	for changed := true; changed; {
 		clear(alive)
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		changed = r.foldRules(alive)
 		for a := range r.tableOf {
 			if alive[a] == 0 && r.heads[a] == Varies {
@@ -70,6 +80,7 @@ func (r *Residual) fold() {
 			}
 		}
 	}
+	return nil
 }
 
 // foldRules goes over the rules once and counts, by head, those that may fire. It

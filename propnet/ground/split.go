@@ -41,36 +41,100 @@ func newStaticRows(t *rows.Table[logic.Term]) *staticRows {
 // rewrite returns rules with the same meaning for true, does, next, legal, goal
 // and terminal, ready for grounding, and the claims on which that depends; it
 // makes none unless asked to speculate. Parts of a rule keep its rule id.
-func rewrite(ctx context.Context, rules *logic.Rules, speculate bool, worth Thresholds) (*logic.Rules, []mutex, error) {
+func rewrite(ctx context.Context, rules *logic.Rules, speculate bool, worth Thresholds, limits Limits,
+) (*rewritten, error) {
 	rules, deps, err := logic.Stratified(rules)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	prover, err := reasoner.New(rules, reasoner.Options{})
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	state, err := prover.Initial(ctx)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	initial := prover.Facts(state) // not inside Do, which holds the prover's lock
-	a := &analysis{rules: rules, phase: slices.Clone(deps.Lifetime), worth: worth}
-	var claims []mutex
+	a := &analysis{
+		watch: watchRewriting(ctx, limits, prover.Stop),
+		rules: rules, phase: slices.Clone(deps.Lifetime), worth: worth,
+	}
+	r := &rewritten{}
 	err = prover.Do(ctx, func() {
-		a.tables = tabulate(prover, rules)
+		a.tabulate(prover)
+		r.depth = a.deepest(initial)
 		a.domains = newDomains(a)
 		if speculate {
-			claims = rewriteByMutexes(a, deps, initial)
+			r.claims = rewriteByMutexes(a, deps, initial)
 		}
 		narrow(a)
 		splitRules(a)
+		a.look()
 	})
-	return a.rules, claims, err
+	if err != nil {
+		return nil, err
+	}
+	r.rules = a.rules
+	return r, nil
+}
+
+// A rewritten rule set is ready for instantiation.
+type rewritten struct {
+	rules  *logic.Rules
+	claims []mutex // on which that depends
+	depth  uint16  // of the deepest term that the rules write, or derive without a state
+}
+
+// deepest returns the depth of the deepest argument of a fact, a move or a view
+// that the rules write, that holds initially, or that is derived without a state.
+func (a *analysis) deepest(initial []logic.Term) uint16 {
+	depth := uint16(1)
+	read := func(atom *logic.Atom) {
+		_, columns, _ := shapeOf(atom)
+		for i := range columns {
+			depth = max(depth, a.depthOf(&columns[i]))
+		}
+	}
+	for i := range a.rules.Clauses {
+		c := &a.rules.Clauses[i]
+		a.spend(1 + len(c.Body))
+		read(&c.Head)
+		for k := range c.Body {
+			read(&c.Body[k].Atom)
+		}
+	}
+	terms := a.rules.Terms
+	for _, f := range initial {
+		for _, t := range terms.Args(f) {
+			depth = max(depth, terms.Depth(t))
+		}
+	}
+	for _, s := range a.tables {
+		for n := range s.table.Len() {
+			for _, t := range s.table.Row(uint32(n)) {
+				depth = max(depth, terms.Depth(t))
+			}
+		}
+	}
+	return depth
+}
+
+// depthOf returns how deep a pattern is nested, a variable taken for a constant.
+func (a *analysis) depthOf(p *logic.Pattern) uint16 {
+	if p.Ground {
+		return a.rules.Terms.Depth(p.Term)
+	}
+	depth := uint16(0)
+	for i := range p.Args {
+		depth = max(depth, a.depthOf(&p.Args[i]))
+	}
+	return depth + 1
 }
 
 // An analysis is what is known about rules while they are simplified.
 type analysis struct {
+	*watch
 	rules   *logic.Rules
 	phase   []logic.Lifetime // by relation
 	tables  staticTables
@@ -105,6 +169,7 @@ func splitRules(a *analysis) {
 	s.result = a.rules.WithClauses(nil)
 	for i := range a.rules.Clauses {
 		c := a.rules.Clauses[i]
+		s.spend(1 + len(c.Body))
 		s.clause = s.domains.infer(&a.rules.Clauses[i])
 		s.domains.solve(s.clause, len(c.Body), true)
 		s.sizes = s.clause.sizes()
@@ -253,6 +318,7 @@ const maxPairs = 256
 // try works out the split that eliminates the variables of a set.
 func (s *splitter) try(c *logic.Clause, vars []int) (plan, bool) {
 	var p plan
+	s.spend(1 + len(c.Body))
 	grouped, lent, ok := s.group(c, vars)
 	if !ok {
 		return p, false
@@ -287,6 +353,7 @@ func (s *splitter) group(c *logic.Clause, vars []int) (grouped, lent []bool, ok 
 		c.Body[i].Atom.EachVar(func(v int) { grouped[i] = grouped[i] || slices.Contains(vars, v) })
 	}
 	for {
+		s.spend(len(c.Body))
 		missing := unbound(c, grouped)
 		if missing < 0 {
 			return grouped, lent, true
@@ -427,6 +494,7 @@ func (s *splitter) join(c *logic.Clause, literals []int, first []int, rows float
 	}
 	for len(todo) > 0 {
 		best, least := 0, math.Inf(1)
+		s.spend(len(todo))
 		for k, i := range todo {
 			if n := s.fan(&c.Body[i].Atom, bound); n < least {
 				best, least = k, n
