@@ -9,7 +9,8 @@ import "container/heap"
 // are cut nodes settles the cycle: the fewer, the better. Which nodes to cut is
 // a feedback vertex set, chosen greedily by how many nodes wait for it. With as many
 // rounds as a cycle has nodes, hex 5x5 took 61,125 gates; with these it took 7,439.
-func (n *Net) unroll(cycle []Node) (order, cut []Node) {
+// It gives up with the error of spend, which it tells how many wires it has followed.
+func (n *Net) unroll(cycle []Node, spend func(wires int) error) (order, cut []Node, err error) {
 	u := newFeedbackSet(n, cycle)
 	for {
 		for len(u.ready) > 0 {
@@ -19,13 +20,19 @@ func (n *Net) unroll(cycle []Node) (order, cut []Node) {
 				order = append(order, cycle[i])
 				u.settle(i)
 			}
+			if err := spend(len(u.inputs[i]) + len(u.readers[i])); err != nil {
+				return nil, nil, err
+			}
 		}
 		i, ok := u.mostWanted()
 		if !ok {
-			return order, cut
+			return order, cut, nil
 		}
 		cut = append(cut, cycle[i])
 		u.settle(i)
+		if err := spend(len(u.inputs[i]) + len(u.readers[i])); err != nil {
+			return nil, nil, err
+		}
 	}
 }
 

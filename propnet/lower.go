@@ -2,6 +2,7 @@ package propnet
 
 import (
 	"context"
+	"errors"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/logic"
@@ -28,7 +29,7 @@ func lower(ctx context.Context, net *Net) (*circuit.Graph, *circuit.Circuit, err
 		c.Inputs = append(c.Inputs, len(moves))
 	}
 	w := circuit.NewGraph(ctx, c.Bases, c.Inputs)
-	edges, err := read(ctx, w, net)
+	edges, err := read(w, net)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -86,15 +87,14 @@ func heuristicValues(net *Net, edges []circuit.Edge) [][]circuit.GoalEdge {
 // A netReader turns the nodes of a network into edges of a graph.
 type netReader struct {
 	*circuit.Graph
-	ctx    context.Context
 	net    *Net
 	edges  []circuit.Edge // by node; false until known: where least fixpoints begin
 	buffer []circuit.Edge
 }
 
 // read turns every node of a network into an edge.
-func read(ctx context.Context, w *circuit.Graph, net *Net) ([]circuit.Edge, error) {
-	r := &netReader{Graph: w, ctx: ctx, net: net, edges: make([]circuit.Edge, net.Len())}
+func read(w *circuit.Graph, net *Net) ([]circuit.Edge, error) {
+	r := &netReader{Graph: w, net: net, edges: make([]circuit.Edge, net.Len())}
 	leaf := uint32(1)
 	for _, list := range append([][]Node{net.bases}, net.moves...) {
 		for _, x := range list {
@@ -102,11 +102,9 @@ func read(ctx context.Context, w *circuit.Graph, net *Net) ([]circuit.Edge, erro
 			leaf++
 		}
 	}
-	for i, component := range net.Components() {
-		if i%4096 == 0 {
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
+	for _, component := range net.Components() {
+		if err := w.Spend(1); err != nil {
+			return nil, err
 		}
 		if len(component) == 1 {
 			r.step(component[0])
@@ -114,7 +112,7 @@ func read(ctx context.Context, w *circuit.Graph, net *Net) ([]circuit.Edge, erro
 			return nil, err
 		}
 	}
-	return r.edges, nil
+	return r.edges, w.Check()
 }
 
 // step computes the edge of a node from those of its inputs and reports whether
@@ -152,27 +150,38 @@ func (r *netReader) step(x Node) bool {
 
 // unroll computes the least fixpoint of nodes that read each other in a cycle.
 func (r *netReader) unroll(cycle []Node) error {
-	order, cut := r.net.unroll(cycle)
+	order, cut, err := r.net.unroll(cycle, r.Spend)
+	if err != nil {
+		return err
+	}
 	for range len(cut) + 1 {
 		changed := false
-		for _, x := range order {
-			changed = r.step(x) || changed
-		}
-		for _, x := range cut {
-			changed = r.step(x) || changed
+		for _, nodes := range [][]Node{order, cut} {
+			for _, x := range nodes {
+				changed = r.step(x) || changed
+				if err := r.bound(cycle); err != nil {
+					return err
+				}
+			}
 		}
 		if !changed {
 			return nil
 		}
-		if r.Nodes() > circuit.MaxGates {
-			rule := firstRule(r.net, cycle)
-			return &logic.LimitError{What: "gates while unrolling recursion", Limit: circuit.MaxGates, Rule: rule}
-		}
-		if err := r.ctx.Err(); err != nil {
-			return err
-		}
 	}
 	return nil
+}
+
+// bound returns an error when unrolling a cycle must end.
+func (r *netReader) bound(cycle []Node) error {
+	if r.Nodes() > circuit.MaxGates {
+		rule := firstRule(r.net, cycle)
+		return &logic.LimitError{What: "gates while unrolling recursion", Limit: circuit.MaxGates, Rule: rule}
+	}
+	err := r.Spend(1)
+	if limit := (*logic.LimitError)(nil); errors.As(err, &limit) && limit.Rule < 0 {
+		return &logic.LimitError{What: limit.What, Limit: limit.Limit, Rule: firstRule(r.net, cycle)}
+	}
+	return err
 }
 
 func firstRule(net *Net, nodes []Node) int {

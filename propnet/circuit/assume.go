@@ -15,7 +15,7 @@ type assumptions struct {
 	answers []Value  // by node: what a question found
 	asked   []uint32 // by node: in which epoch
 	epoch   uint32   // counts the changes of what is assumed
-	left    int      // nodes that the question at work may still look at
+	open    int      // nodes that the question at work may still look at
 }
 
 const (
@@ -43,6 +43,7 @@ func (a *assumptions) assume(e Edge) {
 // follow sets what the value of a node says of what it reads.
 func (a *assumptions) follow(x uint32) {
 	a.work++
+	a.spend(1 + len(a.fanin[x]))
 	switch isGate := int(x) >= a.leaves; {
 	case isGate && a.value[x] == Yes:
 		for _, e := range a.fanin[x] {
@@ -102,9 +103,9 @@ func (a *assumptions) undo(length int) {
 // ask returns what is known of an edge. It may be unknown only because it is
 // hard to find out.
 func (a *assumptions) ask(e Edge) Value {
-	a.left = maxQuestion
+	a.open = maxQuestion
 	v := a.evaluate(e.Node(), maxQuestionDepth).Of(e)
-	a.work += 1 + maxQuestion - a.left
+	a.work += 1 + maxQuestion - a.open
 	return v
 }
 
@@ -115,10 +116,11 @@ func (a *assumptions) evaluate(x uint32, depth int) Value {
 	if a.asked[x] == a.epoch {
 		return a.answers[x]
 	}
-	if a.left == 0 || depth == 0 {
+	if a.open == 0 || depth == 0 {
 		return Unknown
 	}
-	a.left--
+	a.open--
+	a.spend(len(a.fanin[x]))
 	v := Yes
 	for _, e := range a.fanin[x] {
 		switch a.evaluate(e.Node(), depth-1).Of(e) {

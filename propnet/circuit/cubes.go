@@ -28,7 +28,7 @@ type cube struct {
 // square are among those that change the square. Pairs would find them one edge
 // after the other, and not at all in the widest gates (common-cube extraction
 // as in [Graph.extract], for two gates and as many edges as there are).
-func (g *Graph) cubes(roots []*Edge) error {
+func (g *Graph) cubes(roots []*Edge) {
 	work := 0
 	for range maxCubeRounds {
 		gates := g.reachable(roots)
@@ -37,20 +37,16 @@ func (g *Graph) cubes(roots []*Edge) error {
 			return cmp.Or(cmp.Compare(y.size, x.size), cmp.Compare(x.a, y.a), cmp.Compare(x.b, y.b))
 		})
 		shared := false
-		for i, c := range found {
-			if i%1024 == 0 {
-				if err := g.ctx.Err(); err != nil {
-					return err
-				}
-			}
-			work += len(g.fanin[c.a]) + len(g.fanin[c.b])
+		for _, c := range found {
+			both := len(g.fanin[c.a]) + len(g.fanin[c.b])
+			g.spend(both)
+			work += both
 			shared = g.shareCube(c) || shared
 		}
 		if !shared || work > maxCubeWork {
-			return nil
+			return
 		}
 	}
-	return nil
 }
 
 // commonCubes lists pairs of gates that have enough edges in common.
@@ -64,12 +60,14 @@ func (g *Graph) commonCubes(gates []uint32, work *int) []cube {
 			continue
 		}
 		met = met[:0]
+		g.spend(len(g.fanin[a]))
 		for _, e := range g.fanin[a] {
 			all := readers.Of(uint32(e))
 			if len(all) > maxCubeReaders {
 				continue
 			}
 			*work += len(all)
+			g.spend(len(all))
 			for _, b := range all {
 				if b <= a {
 					continue

@@ -5,6 +5,7 @@ import (
 
 	"github.com/gdl-playground/engine/internal/hashcons"
 	"github.com/gdl-playground/engine/internal/rows"
+	"github.com/gdl-playground/engine/logic"
 )
 
 // A decomposer turns n-ary gates into trees of gates with two inputs.
@@ -36,6 +37,7 @@ func (d *decomposer) convert(e Edge) Edge {
 			continue
 		}
 		ready := true
+		d.graph.spend(len(d.graph.fanin[x]))
 		for _, in := range d.graph.fanin[x] {
 			if !d.done[in.Node()] {
 				stack = append(stack, in.Node())
@@ -89,6 +91,9 @@ func (d *decomposer) pair(a, b Edge) Edge {
 	h := rows.Hash([]Edge{a, b})
 	x, ok := d.shared.Find(h, func(x uint32) bool { return d.gates[x] == g })
 	if !ok {
+		if len(d.gates) == MaxGates {
+			panic(interruption{&logic.LimitError{What: "gates", Limit: MaxGates, Rule: -1}})
+		}
 		x = uint32(len(d.gates))
 		d.gates = append(d.gates, g)
 		d.shared.Add(h, x)

@@ -144,16 +144,12 @@ type extractor struct {
 // again, until no pair is shared (greedy common-cube extraction; Brayton,
 // Rudell, Sangiovanni-Vincentelli, Wang: MIS, IEEE TCAD 6, 1987, for cubes of
 // two literals).
-func (g *Graph) extract(roots []*Edge) error {
+func (g *Graph) extract(roots []*Edge) {
 	x := &extractor{Graph: g, first: uint32(len(g.fanin))}
 	x.count(g.reachable(roots))
 	work := 0
-	for steps := 0; len(x.queue) > 0 && work < maxPairWork; steps++ {
-		if steps%256 == 0 {
-			if err := g.ctx.Err(); err != nil {
-				return err
-			}
-		}
+	for len(x.queue) > 0 && work < maxPairWork {
+		g.spend(1)
 		top := x.queue.pop()
 		if now := *x.times.of(top.pair); now != top.times {
 			if now > 1 {
@@ -163,7 +159,6 @@ func (g *Graph) extract(roots []*Edge) error {
 		}
 		work += x.share(top.pair)
 	}
-	return nil
 }
 
 // count counts the pairs of inputs of some gates and ranks them.
@@ -172,6 +167,7 @@ func (x *extractor) count(gates []uint32) {
 	gates = slices.DeleteFunc(gates, func(g uint32) bool { return len(x.fanin[g]) < 2 || len(x.fanin[g]) > widest })
 	for _, g := range gates {
 		in := x.fanin[g]
+		x.spend(len(in) * len(in))
 		for i, a := range in {
 			for _, b := range in[i+1:] {
 				*x.times.of(pair{a, b})++
@@ -238,6 +234,7 @@ func (x *extractor) share(p pair) (work int) {
 			continue // it lost one of them to another pair
 		}
 		work += len(in)
+		x.spend(len(in))
 		in = slices.Delete(in, k, k+1)
 		in = slices.Delete(in, i, i+1)
 		for _, c := range in {

@@ -18,18 +18,19 @@ const (
 // Sangiovanni-Vincentelli, Wang: MIS, IEEE TCAD 6, 1987). Rules give many such
 // disjunctions: one term for each value of a variable that only some of the
 // conditions mention.
-func (g *Graph) factor(roots []*Edge) error {
+func (g *Graph) factor(roots []*Edge) {
 	g.flatten(roots)
-	defer g.flatten(roots)
+	g.factorTerms(roots)
+	g.flatten(roots)
+}
+
+// factorTerms factors disjunctions, each after those that it reads.
+func (g *Graph) factorTerms(roots []*Edge) {
 	order := g.reachable(roots)
 	fanout := g.fanout(order, roots)
 	f := factorer{w: g}
-	for i, x := range order {
-		if i%1024 == 0 {
-			if err := g.ctx.Err(); err != nil {
-				return err
-			}
-		}
+	for _, x := range order {
+		g.spend(len(g.fanin[x]))
 		var terms [][]Edge
 		in := make([]Edge, 0, len(g.fanin[x]))
 		for _, e := range g.fanin[x] {
@@ -48,10 +49,9 @@ func (g *Graph) factor(roots []*Edge) error {
 			g.fanin[x] = slices.Compact(in)
 		}
 		if f.work > maxFactorWork {
-			return nil
+			return
 		}
 	}
-	return nil
 }
 
 // A factorer factors disjunctions.
@@ -94,6 +94,7 @@ func (f *factorer) terms(terms [][]Edge) (negations []Edge) {
 func (f *factorer) product(terms [][]Edge) Edge {
 	shared := slices.Clone(terms[0])
 	for _, t := range terms[1:] {
+		f.w.spend(len(shared))
 		shared = slices.DeleteFunc(shared, func(e Edge) bool {
 			_, has := slices.BinarySearch(t, e)
 			return !has
@@ -101,7 +102,11 @@ func (f *factorer) product(terms [][]Edge) Edge {
 	}
 	var rests [][]Edge
 	for _, t := range terms {
-		rest := slices.DeleteFunc(slices.Clone(t), func(e Edge) bool { return slices.Contains(shared, e) })
+		f.w.spend(len(t))
+		rest := slices.DeleteFunc(slices.Clone(t), func(e Edge) bool {
+			_, has := slices.BinarySearch(shared, e)
+			return has
+		})
 		if len(rest) == 0 {
 			return f.w.And(shared) // the others are contained in it
 		}
@@ -121,6 +126,7 @@ func (f *factorer) mostCommon(terms [][]Edge) (best Edge, times int) {
 	count := map[Edge]int{}
 	for _, t := range terms {
 		f.work += len(t)
+		f.w.spend(len(t))
 		for _, e := range t {
 			if n := count[e] + 1; n > times || n == times && e < best {
 				best, times = e, n

@@ -16,6 +16,8 @@ type Graph struct {
 	fanin   [][]Edge       // by node; sorted; nothing for leaves
 	shared  hashcons.Table // gates by their inputs
 	room    []Edge         // where the next inputs go, see keep
+	edges   int            // that were kept
+	left    int            // edges to look at until the next look at ctx
 }
 
 // NewGraph returns a graph of the leaves alone: some bases, and the moves of
@@ -69,6 +71,7 @@ func (g *Graph) choose(in []Edge, c choice) []Edge {
 	if n := int(c.to - c.from); len(part) < n/2+1 {
 		return in
 	}
+	g.left -= int(c.to - c.from)
 	var others []Edge // negated
 	for x := c.from; x < c.to; x++ {
 		e := MakeEdge(x, true)
@@ -81,10 +84,12 @@ func (g *Graph) choose(in []Edge, c choice) []Edge {
 	return in
 }
 
-// And returns the conjunction of some edges, which it may reorder.
+// And returns the conjunction of some edges, which it may reorder. It counts for
+// [Graph.Spend], which is to be asked now and then.
 func (g *Graph) And(in []Edge) Edge {
 	slices.Sort(in)
 	in = slices.Compact(in)
+	g.left -= len(in) + len(g.choices)
 	for _, c := range g.choices {
 		in = g.choose(in, c)
 	}
@@ -123,6 +128,7 @@ func (g *Graph) keep(in []Edge) []Edge {
 	if len(in) > len(g.room) {
 		g.room = make([]Edge, max(len(in), keptTogether))
 	}
+	g.edges += len(in)
 	n := copy(g.room, in)
 	kept := g.room[:n:n]
 	g.room = g.room[n:]
@@ -149,6 +155,7 @@ func (g *Graph) reachable(roots []*Edge) []uint32 {
 				continue
 			}
 			state[x] = 1
+			g.spend(len(g.fanin[x]))
 			for _, e := range g.fanin[x] {
 				if y := e.Node(); state[y] == 0 && int(y) >= g.leaves {
 					stack = append(stack, y)
@@ -163,6 +170,7 @@ func (g *Graph) reachable(roots []*Edge) []uint32 {
 func (g *Graph) fanout(gates []uint32, roots []*Edge) []uint32 {
 	fanout := make([]uint32, len(g.fanin))
 	for _, x := range gates {
+		g.spend(len(g.fanin[x]))
 		for _, e := range g.fanin[x] {
 			fanout[e.Node()]++
 		}
@@ -180,6 +188,7 @@ func (g *Graph) flatten(roots []*Edge) {
 	fanout := g.fanout(order, roots)
 	var flat []Edge
 	for _, x := range order {
+		g.spend(len(g.fanin[x]))
 		if !slices.ContainsFunc(g.fanin[x], func(e Edge) bool { return g.private(e, fanout) }) {
 			continue
 		}
@@ -191,6 +200,7 @@ func (g *Graph) flatten(roots []*Edge) {
 				flat = append(flat, e)
 			}
 		}
+		g.spend(len(flat))
 		slices.Sort(flat)
 		flat = slices.Compact(flat)
 		for _, c := range g.choices {

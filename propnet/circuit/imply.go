@@ -45,19 +45,16 @@ type simplifier struct {
 
 // imply returns a simplified graph, in which the roots are led to what they have
 // become.
-func (g *Graph) imply(roots []*Edge, legal [][]Edge) (*Graph, error) {
+func (g *Graph) imply(roots []*Edge, legal [][]Edge) *Graph {
 	order := g.reachable(roots)
 	if len(order) > implyWork {
-		return g, nil // most of it would stay as it is
+		return g // most of it would stay as it is
 	}
 	s := newSimplifier(g, order, roots, legal)
 	var kinds [2]effort // for gates that do not depend on moves, and for others
-	for i, x := range order {
-		if i%1024 == 0 {
-			if err := g.ctx.Err(); err != nil {
-				return nil, err
-			}
-		}
+	for _, x := range order {
+		g.spend(len(g.fanin[x]))
+		s.out.spend(1)
 		if s.alone[x] {
 			continue
 		}
@@ -70,13 +67,13 @@ func (g *Graph) imply(roots []*Edge, legal [][]Edge) (*Graph, error) {
 		s.edge[x] = s.simplify(x)
 		*kind = s.effort
 		if kinds[0].vain() && kinds[1].vain() {
-			return g, nil
+			return g
 		}
 	}
 	for _, r := range roots {
 		*r = s.edge[r.Node()] ^ *r&1
 	}
-	return s.out, nil
+	return s.out
 }
 
 func newSimplifier(w *Graph, order []uint32, roots []*Edge, legal [][]Edge) *simplifier {
@@ -94,6 +91,7 @@ func newSimplifier(w *Graph, order []uint32, roots []*Edge, legal [][]Edge) *sim
 	}
 	nested := make([]uint8, n)
 	for _, x := range order {
+		w.spend(len(w.fanin[x]))
 		s.alone[x] = s.fanout[x] == 1
 		for _, e := range w.fanin[x] {
 			y := e.Node()
@@ -127,6 +125,7 @@ func (e effort) vain() bool { return e.saved == 0 && !e.pays() }
 // simplify returns what a gate becomes where all that is assumed holds.
 func (s *simplifier) simplify(x uint32) Edge {
 	in := s.fanin[x]
+	s.spend(len(in))
 	if s.pays() {
 		in = s.common(s.absorb(in))
 	}
@@ -247,6 +246,7 @@ func (s *simplifier) witness(e Edge) Edge {
 		}
 		return r
 	}
+	s.spend(len(s.fanin[e.Node()]))
 	return slices.MinFunc(s.fanin[e.Node()], func(a, b Edge) int { return cmp.Compare(rank(a), rank(b)) })
 }
 
@@ -263,6 +263,7 @@ func (s *simplifier) common(in []Edge) []Edge {
 			continue
 		}
 		follow = follow[:0]
+		s.spend(len(in))
 		for k, e := range in {
 			if k != i && !out[k] && !s.alone[e.Node()] {
 				follow = append(follow, k)
