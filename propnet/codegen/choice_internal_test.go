@@ -46,7 +46,7 @@ func loads(g *graph, from, n int) []edge {
 func TestPickMarksTheMoveOfAnyRank(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, n := range []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13, 15, 16, 31, 33, 40, 41, 64, 65, 100, 127, 155, 300} {
-		g := newGraph()
+		g := newGraph(&watch{})
 		var p planner
 		legal := loads(g, 0, n)
 		rank := loads(g, n, bits.Len(uint(n-1)))
@@ -102,7 +102,7 @@ func TestPickMarksTheMoveOfAnyRank(t *testing.T) {
 
 func TestEveryRankChoosesAnotherMove(t *testing.T) {
 	for n := 1; n <= 64; n++ {
-		g := newGraph()
+		g := newGraph(&watch{})
 		var p planner
 		rank := loads(g, n, bits.Len(uint(n-1)))
 		chosen := make([]edge, n)
@@ -139,7 +139,7 @@ func TestEveryRankChoosesAnotherMove(t *testing.T) {
 
 func TestScaledNumbersAreEvenEnough(t *testing.T) {
 	for most := 1; most <= 20; most++ {
-		g := newGraph()
+		g := newGraph(&watch{})
 		b := precision(most)
 		random := loads(g, 0, b)
 		n := loads(g, b, bits.Len(uint(most)))

@@ -53,7 +53,7 @@ func benchSheet(b *testing.B, host *v8host.Host, path string) {
 	c := sheetCircuit(ctx, b, path)
 	built := time.Since(start)
 	start = time.Now()
-	p, err := codegen.CompilePlayouts(c, codegen.Initial)
+	p, err := codegen.CompilePlayouts(b.Context(), c, codegen.Initial)
 	if err != nil {
 		b.Skip(err)
 	}

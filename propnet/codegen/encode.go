@@ -25,6 +25,7 @@ func types(ts ...valueType) string {
 
 // A module collects functions and is written in the binary format.
 type module struct {
+	watch
 	signatures []signature
 	functions  []*function
 	exports    []export

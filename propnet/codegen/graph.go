@@ -46,12 +46,13 @@ type node struct {
 // has exclusive or and selection as nodes of their own, since both are single
 // instructions; adders are made of them.
 type graph struct {
+	*watch
 	nodes []node
 	index []uint32 // hash table of nodes, 0 where empty; at most half full
 }
 
-func newGraph() *graph {
-	return &graph{nodes: []node{{op: opFalse}}, index: make([]uint32, 1024)}
+func newGraph(w *watch) *graph {
+	return &graph{watch: w, nodes: []node{{op: opFalse}}, index: make([]uint32, 1024)}
 }
 
 func (g *graph) add(n node) edge {
@@ -59,6 +60,7 @@ func (g *graph) add(n node) edge {
 	if i := g.index[place]; i != 0 {
 		return edge(i << 1)
 	}
+	g.spend(1)
 	i := uint32(len(g.nodes))
 	g.nodes = append(g.nodes, n)
 	g.index[place] = i
@@ -215,6 +217,7 @@ func (im *importer) bring(es ...circuit.Edge) ([]edge, bool) {
 	}
 	first := im.circuit.FirstGate()
 	for i := 0; i < len(todo); i++ {
+		im.graph.spend(1)
 		if todo[i] < first {
 			return nil, false
 		}

@@ -39,7 +39,11 @@ func TestCellsAndControlAreGroups(t *testing.T) {
 		"lights-out":   25, // a light is on or off
 	} {
 		c := bundled(t, name)
-		groups := findInvariants(c).groups
+		known, err := findInvariants(t.Context(), c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		groups := known.groups
 		if len(groups) != want {
 			t.Errorf("%s has %d groups, want %d", name, len(groups), want)
 		}
@@ -61,7 +65,7 @@ func TestTurnOrderIsProvedWhereThereIsOne(t *testing.T) {
 		"rock-paper-scissors": false, "prisoners-dilemma": false, "goofspiel": false, "tron": false,
 	} {
 		c := bundled(t, name)
-		if got := findTurns(c) != nil; got != want {
+		if got := findTurns(t.Context(), c) != nil; got != want {
 			t.Errorf("%s: a turn order is found: %t, want %t", name, got, want)
 		}
 	}

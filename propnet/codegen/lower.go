@@ -122,6 +122,7 @@ func (l *lowering) write() {
 				}
 			}
 		}
+		l.graph.spend(to - from)
 		for p := from; p < to; p++ {
 			l.emit(int32(p), p+1 < to)
 		}

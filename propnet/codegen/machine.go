@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/logic"
@@ -46,9 +45,9 @@ type Machine struct {
 type code struct {
 	host      Host
 	circuit   *circuit.Circuit
-	positions func() (*Positions, error)
-	playouts  [origins]func() (*Playouts, error)
-	trees     [2]func() (*TreeSearch, error) // by whether the table is exact
+	positions func(context.Context) (*Positions, error)
+	playouts  [origins]func(context.Context) (*Playouts, error)
+	trees     [2]func(context.Context) (*TreeSearch, error) // by whether the table is exact
 	tuning    tuning
 }
 
@@ -57,14 +56,24 @@ type code struct {
 // Playouts.
 func New(host Host, c *circuit.Circuit, names Names) *Machine {
 	x := &code{host: host, circuit: c, tuning: usual}
-	x.positions = sync.OnceValues(func() (*Positions, error) { return CompilePositions(c) })
+	x.positions = once(func(ctx context.Context) (*Positions, error) { return CompilePositions(ctx, c) })
 	for exact := range x.trees {
-		x.trees[exact] = sync.OnceValues(func() (*TreeSearch, error) { return CompileTreeSearch(c, exact == 1) })
+		x.trees[exact] = once(func(ctx context.Context) (*TreeSearch, error) {
+			return CompileTreeSearch(ctx, c, exact == 1)
+		})
 	}
-	known := sync.OnceValue(func() invariants { return findInvariants(c) })
-	x.playouts[Anywhere] = sync.OnceValues(func() (*Playouts, error) { return compilePlayouts(c, Anywhere, invariants{}, x.tuning) })
-	for _, origin := range []Origin{Reachable, Initial} {
-		x.playouts[origin] = sync.OnceValues(func() (*Playouts, error) { return compilePlayouts(c, origin, known(), x.tuning) })
+	known := once(func(ctx context.Context) (invariants, error) { return findInvariants(ctx, c) })
+	for origin := range x.playouts {
+		x.playouts[origin] = once(func(ctx context.Context) (*Playouts, error) {
+			var proved invariants
+			if Origin(origin) != Anywhere {
+				var err error
+				if proved, err = known(ctx); err != nil {
+					return nil, err
+				}
+			}
+			return compilePlayouts(ctx, c, Origin(origin), proved, x.tuning)
+		})
 	}
 	return &Machine{Names: names, code: x, roles: len(c.Inputs)}
 }
@@ -103,7 +112,7 @@ func (m *Machine) open(ctx context.Context) error {
 	if err := ctx.Err(); err != nil || m.memory != nil {
 		return err
 	}
-	p, err := m.code.positions()
+	p, err := m.code.positions(ctx)
 	if err != nil {
 		return err
 	}

@@ -49,6 +49,7 @@ func depthFirst(g *graph, wanted []store) *schedule {
 				slices.SortStableFunc(stack[from:], func(a, b uint32) int { return cmp.Compare(need[a], need[b]) })
 				continue
 			}
+			g.spend(1)
 			done[top] = true
 			stack = stack[:len(stack)-1]
 			if g.nodes[top].op > opLoad {
@@ -159,6 +160,7 @@ func (s *schedule) list(h heuristic) *schedule {
 			continue
 		}
 		for p := int32(turn); p >= 0; p = g.best() {
+			s.graph.spend(1)
 			g.place(p)
 		}
 	}

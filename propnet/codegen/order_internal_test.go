@@ -7,7 +7,7 @@ import (
 
 // randomGraph returns a graph of loads and gates, with stores of some of them.
 func randomGraph(rng *rand.Rand, loads, gates int) (*graph, []store) {
-	g := newGraph()
+	g := newGraph(&watch{})
 	var es []edge
 	for i := range loads {
 		es = append(es, g.load(paramBase, uint32(i)*planeBytes))
@@ -74,7 +74,11 @@ func trafficOf(x *schedule) int {
 func TestGatheringSavesLoadsAndSpills(t *testing.T) {
 	for name, most := range map[string]float64{"tic-tac-toe": 0.75, "connect-four": 0.98, "breakthrough-8x8": 0.7} {
 		c := bundled(t, name)
-		s := newStepper(c, Initial, findInvariants(c), usual)
+		known, err := findInvariants(t.Context(), c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := newStepper(t.Context(), c, Initial, known, usual)
 		if err := s.step(); err != nil {
 			t.Fatal(err)
 		}

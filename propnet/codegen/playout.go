@@ -1,6 +1,7 @@
 package codegen
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -123,24 +124,30 @@ type invariants struct {
 	groups []proof.ExactlyOne // of bases, the first of which is not carried along
 }
 
-func findInvariants(c *circuit.Circuit) invariants {
+// findInvariants proves what it can; it fails with the error of ctx alone.
+func findInvariants(ctx context.Context, c *circuit.Circuit) (x invariants, err error) {
 	if len(c.Gates) > maxCompiled {
-		return invariants{} // nobody will use them
+		return x, ctx.Err() // nobody will use them
 	}
-	order := findTurns(c)
-	if order == nil {
-		return invariants{nil, proof.FindExactlyOne(c, nil)}
+	var turns *proof.TurnOrder
+	if x.order = findTurns(ctx, c); x.order != nil {
+		turns = x.order.TurnOrder
 	}
-	return invariants{order, proof.FindExactlyOne(c, order.TurnOrder)}
+	x.groups, err = proof.FindExactlyOne(ctx, c, turns)
+	return x, err
 }
 
-// CompilePlayouts generates the module of a network.
-func CompilePlayouts(c *circuit.Circuit, origin Origin) (*Playouts, error) {
+// CompilePlayouts generates the module of a network. It fails with ErrTooLarge and
+// with the error of ctx.
+func CompilePlayouts(ctx context.Context, c *circuit.Circuit, origin Origin) (*Playouts, error) {
 	var known invariants
 	if origin != Anywhere {
-		known = findInvariants(c)
+		var err error
+		if known, err = findInvariants(ctx, c); err != nil {
+			return nil, err
+		}
 	}
-	return compilePlayouts(c, origin, known, usual)
+	return compilePlayouts(ctx, c, origin, known, usual)
 }
 
 // A tuning says what is otherwise chosen for speed; the matches are the same.
@@ -153,11 +160,13 @@ var usual = tuning{scanMoves: scanMoves}
 
 // compilePlayouts generates the module of a network that makes use of some
 // invariants.
-func compilePlayouts(c *circuit.Circuit, origin Origin, known invariants, t tuning) (*Playouts, error) {
+func compilePlayouts(ctx context.Context, c *circuit.Circuit, origin Origin, known invariants, t tuning,
+) (_ *Playouts, err error) {
+	defer recoverInterruption(&err)
 	if len(c.Gates) > maxCompiled {
 		return nil, fmt.Errorf("%w: %d gates", ErrTooLarge, len(c.Gates))
 	}
-	s := newStepper(c, origin, known, t)
+	s := newStepper(ctx, c, origin, known, t)
 	if err := s.step(); err != nil {
 		return nil, err
 	}
@@ -168,6 +177,9 @@ func compilePlayouts(c *circuit.Circuit, origin Origin, known invariants, t tuni
 	}
 	if x.Module = s.module.bytes(1); len(x.Module) > maxModule {
 		return nil, fmt.Errorf("%w: %d bytes", ErrTooLarge, len(x.Module))
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
 	return x, nil
 }
@@ -206,10 +218,10 @@ type captured struct {
 	param int      // what these offsets are relative to
 }
 
-func newStepper(c *circuit.Circuit, origin Origin, known invariants, t tuning) *stepper {
+func newStepper(ctx context.Context, c *circuit.Circuit, origin Origin, known invariants, t tuning) *stepper {
 	x := &Playouts{invariants: known, circuit: c, origin: origin}
-	s := &stepper{Playouts: x, module: &module{}, size: headSize, dropped: make([]bool, c.Bases), tuning: t}
-	s.graph, s.importer = stateGraph(c)
+	s := &stepper{Playouts: x, module: &module{watch: watch{ctx: ctx}}, size: headSize, dropped: make([]bool, c.Bases), tuning: t}
+	s.graph, s.importer = stateGraph(&s.module.watch, c)
 	for _, g := range x.groups {
 		s.dropped[g[0]] = true
 	}
@@ -411,7 +423,7 @@ func (s *stepper) captureGoals(goals []edge, extra int) (*graph, []edge) {
 			planes[n] = len(list)
 		}
 	}
-	g := newGraph()
+	g := newGraph(&s.module.watch)
 	support := s.support()
 	if extra+moveGates*len(list) > selectGates*len(support) {
 		s.captured.param = paramFrom

@@ -1,6 +1,7 @@
 package codegen
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -58,8 +59,10 @@ func stateRecord(c *circuit.Circuit) uint32 {
 	return planeBytes + (uint32(c.Bases)+127)/128*16
 }
 
-// CompilePositions generates the module of a network.
-func CompilePositions(c *circuit.Circuit) (*Positions, error) {
+// CompilePositions generates the module of a network. It fails with ErrTooLarge and
+// with the error of ctx.
+func CompilePositions(ctx context.Context, c *circuit.Circuit) (_ *Positions, err error) {
+	defer recoverInterruption(&err)
 	if len(c.Gates) > maxCompiled {
 		return nil, fmt.Errorf("%w: %d gates", ErrTooLarge, len(c.Gates))
 	}
@@ -79,10 +82,10 @@ func CompilePositions(c *circuit.Circuit) (*Positions, error) {
 	second := first + state
 	spill := second + state
 
-	m := &module{}
-	views, err1 := x.views(c)
-	goalStores, err2 := valueStores(c, "goal", c.Goals, goals)
-	outlookStores, err3 := valueStores(c, "heuristic", c.Heuristic, outlook)
+	m := &module{watch: watch{ctx: ctx}}
+	views, err1 := x.views(&m.watch, c)
+	goalStores, err2 := valueStores(&m.watch, c, "goal", c.Goals, goals)
+	outlookStores, err3 := valueStores(&m.watch, c, "heuristic", c.Heuristic, outlook)
 	if err := errors.Join(err1, err2, err3); err != nil {
 		return nil, err
 	}
@@ -96,7 +99,7 @@ func CompilePositions(c *circuit.Circuit) (*Positions, error) {
 		deposit: m.deposit(uint32(c.Bases)),
 		choose:  m.choose(inputs),
 		views:   sequence(views),
-		next:    sequence(nextStores(c)),
+		next:    sequence(nextStores(&m.watch, c)),
 		first:   first,
 		second:  second,
 		record:  x.Layout.StateRecord,
@@ -107,6 +110,9 @@ func CompilePositions(c *circuit.Circuit) (*Positions, error) {
 	x.Layout.Work = spill + uint32(slots)*planeBytes
 	if x.Module = m.bytes(1); len(x.Module) > maxModule {
 		return nil, fmt.Errorf("%w: %d bytes", ErrTooLarge, len(x.Module))
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
 	return x, nil
 }
@@ -119,8 +125,8 @@ type plan struct {
 
 // stateGraph returns a graph with the bases of a circuit defined as the planes
 // at paramFrom, and no inputs.
-func stateGraph(c *circuit.Circuit) (*graph, *importer) {
-	g := newGraph()
+func stateGraph(w *watch, c *circuit.Circuit) (*graph, *importer) {
+	g := newGraph(w)
 	im := newImporter(g, c)
 	for i := range c.Bases {
 		im.define(c.Base(i), g.load(paramFrom, uint32(i)*planeBytes))
@@ -129,8 +135,8 @@ func stateGraph(c *circuit.Circuit) (*graph, *importer) {
 }
 
 // views stores legal moves and terminal of a block after its state.
-func (p *Positions) views(c *circuit.Circuit) (plan, error) {
-	g, im := stateGraph(c)
+func (p *Positions) views(w *watch, c *circuit.Circuit) (plan, error) {
+	g, im := stateGraph(w, c)
 	planned := plan{graph: g}
 	at := p.Layout.Legal
 	for role, legal := range c.Legal {
@@ -152,8 +158,8 @@ func (p *Positions) views(c *circuit.Circuit) (plan, error) {
 }
 
 // valueStores stores whether each value of each role holds, in a block.
-func valueStores(c *circuit.Circuit, what string, roles [][]circuit.GoalEdge, at uint32) (plan, error) {
-	g, im := stateGraph(c)
+func valueStores(w *watch, c *circuit.Circuit, what string, roles [][]circuit.GoalEdge, at uint32) (plan, error) {
+	g, im := stateGraph(w, c)
 	planned := plan{graph: g}
 	edges, ok := im.bring(whens(roles)...)
 	if !ok {
@@ -188,8 +194,8 @@ func values(roles [][]circuit.GoalEdge) uint32 {
 
 // nextStores stores the states at paramTo that follow those at paramFrom by
 // the moves at paramBase.
-func nextStores(c *circuit.Circuit) plan {
-	g, im := stateGraph(c)
+func nextStores(w *watch, c *circuit.Circuit) plan {
+	g, im := stateGraph(w, c)
 	planned := plan{graph: g}
 	for n := c.Input(0, 0); n < c.FirstGate(); n++ {
 		im.define(n, g.load(paramBase, (n-c.Input(0, 0))*planeBytes))

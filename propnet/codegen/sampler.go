@@ -93,13 +93,13 @@ func (m *Machine) openSampler(ctx context.Context, from []game.State) (*sampler,
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	p, err := m.code.playouts[origin]()
+	p, err := m.code.playouts[origin](ctx)
 	if err != nil {
 		return nil, err
 	}
 	if slices.ContainsFunc(from, func(s game.State) bool { return !p.covers(s) }) {
 		origin = Anywhere
-		if p, err = m.code.playouts[origin](); err != nil {
+		if p, err = m.code.playouts[origin](ctx); err != nil {
 			return nil, err
 		}
 	}

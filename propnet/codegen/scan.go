@@ -131,7 +131,7 @@ func (g *graph) seek(rank []edge, active edge, parts [][]edge) (found, rest []ed
 
 // countBlock counts the legal moves of a block.
 func countBlock() plan {
-	g := newGraph()
+	g := newGraph(&watch{})
 	var p planner
 	tree := g.count(&p, g.number(paramFrom, 0, scanWidth), 0)
 	return plan{g, save(paramFrom, blockCount, tree.sum)}
@@ -139,7 +139,7 @@ func countBlock() plan {
 
 // countBatch counts the legal moves of a batch.
 func countBatch() plan {
-	g := newGraph()
+	g := newGraph(&watch{})
 	return plan{g, save(paramTo, 0, g.total(blockCounts(g), batchBits))}
 }
 
@@ -153,7 +153,7 @@ func blockCounts(g *graph) [][]edge {
 
 // seekBatch draws a rank and finds the batch that it falls into.
 func (s *scan) seekBatch() plan {
-	g := newGraph()
+	g := newGraph(&watch{})
 	var counts [][]edge
 	for i := range uint32(s.number) {
 		counts = append(counts, g.number(paramBase, s.batches+i*batchBytes, batchBits))
@@ -175,7 +175,7 @@ func (s *scan) seekBatch() plan {
 
 // seekBlock finds the block of a batch that the rank falls into.
 func (s *scan) seekBlock() plan {
-	g := newGraph()
+	g := newGraph(&watch{})
 	active := g.load(paramTo, batchActive)
 	found, rest := g.seek(g.number(paramBase, s.rank, batchBits-1), active, blockCounts(g))
 	p := plan{g, save(paramTo, 0, rest[:rankBits])}
@@ -187,7 +187,7 @@ func (s *scan) seekBlock() plan {
 
 // pickInBlock finds the move of a block.
 func pickInBlock() plan {
-	g := newGraph()
+	g := newGraph(&watch{})
 	var p planner
 	chosen := make([]edge, scanWidth)
 	tree := g.count(&p, g.number(paramFrom, 0, scanWidth), 0)

@@ -1,6 +1,7 @@
 package codegen
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -171,7 +172,8 @@ const (
 
 // CompileTreeSearch generates the module of a network. With exact set the table
 // holds whole states, so that proofs never rest on a hash.
-func CompileTreeSearch(c *circuit.Circuit, exact bool) (*TreeSearch, error) {
+func CompileTreeSearch(ctx context.Context, c *circuit.Circuit, exact bool) (_ *TreeSearch, err error) {
+	defer recoverInterruption(&err)
 	switch {
 	case len(c.Inputs) != 2:
 		return nil, fmt.Errorf("%w: %d roles", ErrNotInTurn, len(c.Inputs))
@@ -182,7 +184,7 @@ func CompileTreeSearch(c *circuit.Circuit, exact bool) (*TreeSearch, error) {
 	if inputs >= noMove {
 		return nil, fmt.Errorf("%w: %d moves", ErrTooLarge, inputs)
 	}
-	g := &treeGenerator{module: &module{}, circuit: c, inputs: inputs, exact: exact}
+	g := &treeGenerator{module: &module{watch: watch{ctx: ctx}}, circuit: c, inputs: inputs, exact: exact}
 	if err := g.gates(); err != nil {
 		return nil, err
 	}
@@ -193,6 +195,9 @@ func CompileTreeSearch(c *circuit.Circuit, exact bool) (*TreeSearch, error) {
 	t := &TreeSearch{Module: g.bytes(1), Layout: g.at}
 	if len(t.Module) > maxModule {
 		return nil, fmt.Errorf("%w: %d bytes", ErrTooLarge, len(t.Module))
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
 	return t, nil
 }
@@ -234,9 +239,9 @@ func (g *treeGenerator) gates() error {
 		Block: outlook + values(c.Heuristic)*planeBytes, StateRecord: stateRecord(c),
 	}
 	spill := g.inputs * planeBytes
-	views, err1 := (&Positions{Layout: g.block}).views(c)
-	goalStores, err2 := valueStores(c, "goal", c.Goals, goals)
-	outlookStores, err3 := valueStores(c, "heuristic", c.Heuristic, outlook)
+	views, err1 := (&Positions{Layout: g.block}).views(&g.watch, c)
+	goalStores, err2 := valueStores(&g.watch, c, "goal", c.Goals, goals)
+	outlookStores, err3 := valueStores(&g.watch, c, "heuristic", c.Heuristic, outlook)
 	if err := errors.Join(err1, err2, err3); err != nil {
 		return err
 	}
@@ -246,7 +251,7 @@ func (g *treeGenerator) gates() error {
 		slots = max(slots, n)
 		return g.sequence(chunks)
 	}
-	g.views, g.next = sequence(views), sequence(nextStores(c))
+	g.views, g.next = sequence(views), sequence(nextStores(&g.watch, c))
 	g.goals, g.outlook = sequence(goalStores), sequence(outlookStores)
 	g.work = spill + uint32(slots)*planeBytes
 	return nil

@@ -26,7 +26,7 @@ type Tree struct {
 
 // OpenTree implements [game.TreeSearcher]. Closing the machine closes the search.
 func (m *Machine) OpenTree(ctx context.Context, role int, tableBytes int64, exact bool) (game.TreeSearch, error) {
-	module, err := m.code.trees[btoi(exact)]()
+	module, err := m.code.trees[btoi(exact)](ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -17,8 +17,8 @@ type turnOrder struct {
 }
 
 // findTurns proves a turn order, or returns nil.
-func findTurns(c *circuit.Circuit) *turnOrder {
-	for order := range proof.TurnOrders(context.Background(), c) {
+func findTurns(ctx context.Context, c *circuit.Circuit) *turnOrder {
+	for order := range proof.TurnOrders(ctx, c) {
 		if t := (&turnOrder{TurnOrder: order}); t.read(c) {
 			return t
 		}

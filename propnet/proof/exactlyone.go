@@ -2,6 +2,7 @@ package proof
 
 import (
 	"cmp"
+	"context"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -31,6 +32,7 @@ const (
 	maxCases        = 2000    // choices of moves in one proof
 	maxAssignments  = 1 << 12 // of bases, for one choice of moves
 	maxConjunctCone = 64      // gates of a condition of a legal move that is taken into account
+	maxGroupWork    = 1 << 30 // gates computed in all proofs together, each for 64 cases
 )
 
 // Holds reports whether exactly one base of the group is true.
@@ -44,19 +46,26 @@ func (e ExactlyOne) Holds(s game.State) bool {
 	return n == 1
 }
 
-// FindExactlyOne returns groups that have no base in common. The turn order may be
-// nil.
-func FindExactlyOne(c *circuit.Circuit, order *TurnOrder) []ExactlyOne {
+// FindExactlyOne returns groups that have no base in common; none where proving
+// them takes too much work. The turn order may be nil. It fails with the error of
+// ctx.
+func FindExactlyOne(ctx context.Context, c *circuit.Circuit, order *TurnOrder) ([]ExactlyOne, error) {
 	if len(c.Gates) > maxGroupGates || c.Bases > maxGroupBases {
-		return nil
+		return nil, ctx.Err()
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
 	groups := slices.DeleteFunc(guessGroups(c), func(members ExactlyOne) bool { return !members.Holds(c.Initial) })
-	p := newGroupProof(c, order)
+	p := newGroupProof(ctx, c, order)
 	for {
 		p.suppose(groups)
 		kept := slices.DeleteFunc(slices.Clone(groups), func(members ExactlyOne) bool { return !p.prove(members) })
-		if len(kept) == len(groups) {
-			return groups
+		switch {
+		case p.over():
+			return nil, ctx.Err()
+		case len(kept) == len(groups):
+			return groups, nil
 		}
 		groups = kept
 	}
@@ -243,6 +252,9 @@ func playSome(c *circuit.Circuit) [][]uint64 {
 
 // An exactlyOneProof checks the induction step, with all its groups as hypothesis.
 type exactlyOneProof struct {
+	ctx       context.Context
+	work      int  // gates computed
+	ended     bool // it is given up
 	circuit   *circuit.Circuit
 	cones     *coneReader
 	order     *TurnOrder
@@ -271,9 +283,18 @@ type conjunct struct {
 	cone cone
 }
 
-func newGroupProof(c *circuit.Circuit, order *TurnOrder) *exactlyOneProof {
-	return &exactlyOneProof{circuit: c, cones: NewConeReader(c), order: order, of: make([]int, c.Bases), values: make([]uint64, c.Nodes()),
-		conjuncts: map[circuit.Edge][]conjunct{}, role: make([]uint8, c.Bases)}
+func newGroupProof(ctx context.Context, c *circuit.Circuit, order *TurnOrder) *exactlyOneProof {
+	return &exactlyOneProof{
+		ctx: ctx, circuit: c, cones: NewConeReader(c), order: order,
+		of: make([]int, c.Bases), values: make([]uint64, c.Nodes()),
+		conjuncts: map[circuit.Edge][]conjunct{}, role: make([]uint8, c.Bases),
+	}
+}
+
+// over reports whether the proof is given up.
+func (p *exactlyOneProof) over() bool {
+	p.ended = p.ended || p.work > maxGroupWork || p.ctx.Err() != nil
+	return p.ended
 }
 
 // suppose makes groups the hypothesis.
@@ -314,7 +335,7 @@ func (p *exactlyOneProof) prove(members ExactlyOne) bool {
 		return false
 	}
 	for _, x := range cases {
-		if !p.holdsAfter(next, what, x) {
+		if p.over() || !p.holdsAfter(next, what, x) {
 			return false
 		}
 	}
@@ -406,6 +427,7 @@ func (p *exactlyOneProof) holdsAfter(next []circuit.Edge, what cone, x situation
 	first := int(c.FirstGate())
 	for from := 0; from < p.total; from += 64 {
 		possible := p.assign(from)
+		p.work += 1 + len(gates)
 		for _, n := range gates {
 			c.Evaluate(p.values, int(n)-first, int(n)-first+1)
 		}

@@ -51,7 +51,11 @@ func TestAGroupThatBreaksLateIsNotProved(t *testing.T) {
 	if len(guess) == 0 {
 		t.Fatal("random play does not suggest the group, so the test shows nothing")
 	}
-	for _, g := range FindExactlyOne(c, nil) {
+	groups, err := FindExactlyOne(t.Context(), c, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range groups {
 		for _, f := range g {
 			if f >= 7 {
 				t.Errorf("the group %v is proved, but breaks after 99 plies", g)

@@ -59,6 +59,9 @@ func Symmetries(ctx context.Context, w *circuit.Graph, c *circuit.Circuit) ([]ga
 		}
 		colours = g.marked(colours, class[0])
 	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	return g.close(found), nil
 }
 

@@ -10,7 +10,8 @@ import (
 // Timer returns the facts of a clock that does nothing in a game for one role but
 // end the match some day: they run by themselves, nothing else that happens in a
 // match that goes on depends on them, no goal does, and a position with a goal of
-// 100 is an end whatever they say. It returns nil where that does not follow.
+// 100 is an end whatever they say. It returns nil where that does not follow, or takes
+// too much work.
 func Timer(c *circuit.Circuit) []game.Fact {
 	if len(c.Inputs) != 1 {
 		return nil
@@ -27,6 +28,9 @@ func Timer(c *circuit.Circuit) []game.Fact {
 	}
 	p := newPropagation(c)
 	for _, g := range c.Goals[0] {
+		if p.work > maxGoalWork {
+			return nil
+		}
 		mark := len(p.trail)
 		if g.Value == 100 && p.assign(g.When, true) && p.read(c.Terminal) != circuit.Yes {
 			return nil

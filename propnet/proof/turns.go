@@ -31,15 +31,19 @@ const NoMove = ^game.Move(0)
 
 const (
 	maxPhases   = 64
-	maxOwnSets  = 8  // sets of bases that are tried
+	maxOwnSets  = 8  // sets of bases that are tried, of the first maxOwnFound
 	maxOwnBases = 64 // in such a set
+	maxOwnFound = 1 << 10
 )
 
 // TurnOrders proves turn orders of a circuit, those that few bases tell first,
 // until ctx is done.
 func TurnOrders(ctx context.Context, c *circuit.Circuit) iter.Seq[*TurnOrder] {
 	return func(yield func(*TurnOrder) bool) {
-		for _, own := range autonomousSets(c) {
+		for _, own := range autonomousSets(ctx, c) {
+			if ctx.Err() != nil {
+				return
+			}
 			if t := proveTurns(ctx, c, own); t != nil && !yield(t) {
 				return
 			}
@@ -49,10 +53,13 @@ func TurnOrders(ctx context.Context, c *circuit.Circuit) iter.Seq[*TurnOrder] {
 
 // autonomousSets returns sets of bases whose next values depend on the set alone,
 // smallest first.
-func autonomousSets(c *circuit.Circuit) [][]game.Fact {
+func autonomousSets(ctx context.Context, c *circuit.Circuit) [][]game.Fact {
 	var sets [][]game.Fact
 	own := newAutonomy(c)
 	for i := range c.Bases {
+		if len(sets) == maxOwnFound || i%maxOwnFound == 0 && ctx.Err() != nil {
+			break
+		}
 		set := own.closure(game.Fact(i), maxOwnBases)
 		if set != nil && !slices.ContainsFunc(sets, func(s []game.Fact) bool { return slices.Equal(s, set) }) {
 			sets = append(sets, set)

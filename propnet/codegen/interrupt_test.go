@@ -1,0 +1,146 @@
+package codegen_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/gdl-playground/engine/games"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
+	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/ground"
+	"github.com/gdl-playground/engine/propnet/proof"
+)
+
+// A countdown is a context that is cancelled after it was looked at a number of
+// times, and counts the looks after that.
+type countdown struct {
+	context.Context
+	left, late int
+}
+
+func (c *countdown) Err() error {
+	if c.left > 0 {
+		c.left--
+		return nil
+	}
+	c.late++
+	return context.Canceled
+}
+
+// tolerated is how many looks at a cancelled context may pass until a pass ends:
+// proofs look once for each of the things that they give up.
+const tolerated = 16
+
+// The passes from rules to modules, each with what it hands to the next one.
+type passes struct {
+	rules   *logic.Rules
+	program *ground.Program
+	net     *propnet.Net
+	circuit *circuit.Circuit
+}
+
+var everyPass = []struct {
+	name string
+	run  func(ctx context.Context, p *passes) (whole bool, err error)
+}{
+	{"ground", func(ctx context.Context, p *passes) (bool, error) {
+		x, err := ground.Ground(ctx, p.rules, ground.Options{})
+		return x != nil, err
+	}},
+	{"propagate", func(ctx context.Context, p *passes) (bool, error) {
+		x, err := p.program.Propagate(ctx)
+		return x != nil, err
+	}},
+	{"build", func(ctx context.Context, p *passes) (bool, error) {
+		x, err := propnet.Build(ctx, p.rules, propnet.Options{})
+		return x != nil && x.Len() == p.net.Len(), err
+	}},
+	{"optimize", func(ctx context.Context, p *passes) (bool, error) {
+		x, err := propnet.Optimize(ctx, p.net)
+		return x != nil && len(x.Gates) == len(p.circuit.Gates), err
+	}},
+	{"prove", func(ctx context.Context, p *passes) (bool, error) {
+		_, err := propnet.NewMachine(p.net, p.circuit).Prove(ctx)
+		return err == nil, err
+	}},
+	{"exactly one", func(ctx context.Context, p *passes) (bool, error) {
+		_, err := proof.FindExactlyOne(ctx, p.circuit, nil)
+		return err == nil, err
+	}},
+	{"symmetries", func(ctx context.Context, p *passes) (bool, error) {
+		_, err := p.net.Symmetries(ctx)
+		return err == nil, err
+	}},
+	{"positions", func(ctx context.Context, p *passes) (bool, error) {
+		x, err := codegen.CompilePositions(ctx, p.circuit)
+		return x != nil && len(x.Module) > 0, err
+	}},
+	{"playouts", func(ctx context.Context, p *passes) (bool, error) {
+		x, err := codegen.CompilePlayouts(ctx, p.circuit, codegen.Initial)
+		return x != nil && len(x.Module) > 0, err
+	}},
+	{"tree search", func(ctx context.Context, p *passes) (bool, error) {
+		x, err := codegen.CompileTreeSearch(ctx, p.circuit, true)
+		if errors.Is(err, codegen.ErrNotInTurn) {
+			err = ctx.Err()
+			return err == nil, err
+		}
+		return x != nil && len(x.Module) > 0, err
+	}},
+}
+
+// Each pass, cancelled before it begins and after 1, 2, 4, ... looks at its
+// context, ends with the error of the context and without a part of its result,
+// until there are enough looks and it has all of it.
+func TestEveryPassCanBeCancelled(t *testing.T) {
+	for _, g := range games.All() {
+		t.Run(g.Name, func(t *testing.T) {
+			t.Parallel()
+			p := &passes{rules: must(logic.Compile(gdl.Parse(g.Rules)))(t)}
+			p.program = must(ground.Ground(t.Context(), p.rules, ground.Options{}))(t)
+			p.net = must(propnet.Build(t.Context(), p.rules, propnet.Options{}))(t)
+			p.circuit = must(propnet.Optimize(t.Context(), p.net))(t)
+			for _, pass := range everyPass {
+				for looks := 0; ; looks = 2*looks + 1 {
+					ctx := &countdown{Context: t.Context(), left: looks}
+					whole, err := pass.run(ctx, p)
+					if err == nil && whole && ctx.late == 0 {
+						break
+					}
+					if !errors.Is(err, context.Canceled) || whole {
+						t.Fatalf("%s, cancelled after %d looks: %v, whole %v", pass.name, looks, err, whole)
+					}
+					if ctx.late > tolerated {
+						t.Errorf("%s ends after %d looks at a cancelled context", pass.name, ctx.late)
+					}
+				}
+			}
+		})
+	}
+}
+
+// Each bound of grounding, reached, is a limit that says so, and nothing else
+// comes with it.
+func TestEveryLimitOfGroundingIsReported(t *testing.T) {
+	tiny := map[string]ground.Limits{
+		"ground atoms": {Atoms: 1}, "literals in ground rules": {Literals: 1}, "bytes for ground rules": {Bytes: 1},
+		"steps of rewriting the rules": {Steps: 1},
+	}
+	for _, g := range games.All() {
+		rules := must(logic.Compile(gdl.Parse(g.Rules)))(t)
+		for what, limits := range tiny {
+			net, err := propnet.Build(t.Context(), rules, propnet.Options{Limits: limits})
+			limit := (*logic.LimitError)(nil)
+			if !errors.As(err, &limit) || limit.What != what || limit.Limit != 1 || net != nil {
+				t.Errorf("%s with one of %s: %v", g.Name, what, err)
+			}
+			if limit != nil && what != "steps of rewriting the rules" && limit.Rule < 0 {
+				t.Errorf("%s with one of %s: no rule is at fault", g.Name, what)
+			}
+		}
+	}
+}
