@@ -92,7 +92,7 @@ func printStats(ctx context.Context, _ *env, w io.Writer, net *built) error {
 	s.network(net.Net)
 	s.line("gates", len(circuit.Gates)) // of two inputs, after sharing
 	begin = time.Now()
-	if err := s.modules(circuit); err != nil {
+	if err := s.modules(ctx, circuit); err != nil {
 		return err
 	}
 	s.milliseconds("generate-ms", time.Since(begin))
@@ -133,20 +133,20 @@ func (s stats) network(net *propnet.Net) {
 
 // modules prints how large the generated modules are, and their hashes, by which
 // two builds of the engine can be seen to generate the same code.
-func (s stats) modules(circuit *circuit.Circuit) error {
+func (s stats) modules(ctx context.Context, circuit *circuit.Circuit) error {
 	for _, module := range []struct {
 		name string
 		make func() ([]byte, error)
 	}{
 		{"module", func() ([]byte, error) {
-			p, err := codegen.CompilePositions(circuit)
+			p, err := codegen.CompilePositions(ctx, circuit)
 			if err != nil {
 				return nil, err
 			}
 			return p.Module, nil
 		}},
 		{"playout", func() ([]byte, error) { // of the module that plays random matches
-			p, err := codegen.CompilePlayouts(circuit, codegen.Anywhere)
+			p, err := codegen.CompilePlayouts(ctx, circuit, codegen.Anywhere)
 			if err != nil {
 				return nil, err
 			}

@@ -33,7 +33,12 @@ func defineSolve(f *flag.FlagSet) action {
 
 func (e *env) solve(ctx context.Context, file, engine, moves string, limit time.Duration) (err error) {
 	begin := time.Now()
-	m, err := e.openMachine(ctx, engine, file, buildWithin(limit))
+	making, cancel := ctx, context.CancelFunc(func() {})
+	if limit > 0 {
+		making, cancel = context.WithDeadline(ctx, begin.Add(limit))
+	}
+	m, err := e.openMachine(making, engine, file, buildWithin(limit))
+	cancel()
 	if err != nil {
 		return err
 	}
