@@ -248,8 +248,14 @@ func (l *local) Start(ctx context.Context, b Beginning) error {
 	return t.err
 }
 
-// prepareNodes bounds preparation where no clock does.
-const prepareNodes = 20_000
+const (
+	// glancedNodes bounds preparation where no clock does, preparedNodes where one
+	// does: more matches teach nothing more.
+	glancedNodes, preparedNodes = 20_000, 1_000_000
+	// preparedMoves is for how many moves' time a player prepares at most: in a
+	// match of quick moves nobody waits long for its beginning.
+	preparedMoves = 10
+)
 
 // prepare waits for the best machine and learns what it can about the game.
 func (l *local) prepare(ctx context.Context, t *turn) error {
@@ -268,8 +274,10 @@ func (l *local) prepare(ctx context.Context, t *turn) error {
 		return l.supply.failure()
 	}
 	o := search.Options{Deadline: t.deadline, Seed: l.Seed, Now: l.now}
-	if t.deadline.IsZero() {
-		o.MaxNodes = prepareNodes
+	if o.MaxNodes = preparedNodes; t.deadline.IsZero() || l.begin.PlayClock <= 0 {
+		o.MaxNodes = glancedNodes
+	} else if latest := l.now().Add(preparedMoves * l.begin.PlayClock); latest.Before(o.Deadline) {
+		o.Deadline = latest
 	}
 	return l.searcher.Prepare(ctx, l.state, o)
 }

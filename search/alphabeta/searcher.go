@@ -72,6 +72,9 @@ func (s *Searcher) Open(ctx context.Context) {
 	s.code = code
 }
 
+// HasCode reports whether generated code is ready to search with.
+func (s *Searcher) HasCode() bool { return s.code != nil && !s.without }
+
 // timeToOpen is how much of a move's time has to be left for compiling code in
 // it: the largest networks take some hundreds of milliseconds.
 const timeToOpen = time.Second

@@ -26,6 +26,26 @@ func New(m game.Machine, role int) *Knowledge {
 	return &Knowledge{m: m, role: role, roles: n, Class: search.Class{Roles: n}}
 }
 
+// Opposite returns what the other of two roles knows, on a machine of its own:
+// what is good for one is bad for the other.
+func (k *Knowledge) Opposite(m game.Machine) *Knowledge {
+	o := *k
+	o.m, o.role = m, 1-k.role
+	if e := k.learned; e != nil {
+		turned := *e
+		turned.role, turned.bias = o.role, -e.bias
+		turned.facts, turned.moves, turned.legal = slices.Clone(e.facts), slices.Clone(e.moves), nil
+		for i := range turned.facts {
+			turned.facts[i] = -turned.facts[i]
+		}
+		for i := range turned.moves {
+			turned.moves[i] = -turned.moves[i]
+		}
+		o.learned = &turned
+	}
+	return &o
+}
+
 // Evaluator returns the estimate of positions for the role: the sheet's own
 // where it has one that the machine can read, else what was learned, else how
 // near goals are, else goals.

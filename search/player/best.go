@@ -135,6 +135,9 @@ func (p *Player) inTurn(c *search.Clock, problem search.Problem) search.Result {
 	if c.Deadline.IsZero() && c.MaxNodes == 0 || problem.Request != search.BestMove {
 		return p.lookAhead(c, problem)
 	}
+	if p.alone {
+		return p.alphaBeta.Search(c, problem)
+	}
 	part := c.Part(lookShare)
 	r := p.lookAhead(part, problem)
 	c.Join(part)

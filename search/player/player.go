@@ -27,6 +27,9 @@ type Player struct {
 	monteCarlo   *montecarlo.Searcher
 	simultaneous *simultaneous.Searcher
 	puzzle       *puzzle.Searcher
+
+	alone     bool // alpha-beta plays games in turn alone, for it won the audition
+	auditions int  // how many matches that had
 }
 
 // New returns a player that plays as well as it can; see [Style.New].
@@ -90,7 +93,16 @@ func (p *Player) Prepare(ctx context.Context, s game.State, o search.Options) er
 	p.alphaBeta.Open(c.Context())
 	p.alphaBeta.Measure(c, s)
 	p.monteCarlo.Measure(c, s)
-	p.prepare(c, s, o.Seed)
+	if !o.Deadline.IsZero() && p.roles == 2 {
+		part := c.Part(1 - auditionShare)
+		p.prepare(part, s, o.Seed)
+		c.Join(part)
+	} else {
+		p.prepare(c, s, o.Seed)
+	}
+	if c.Err == nil {
+		p.auditioned(ctx, s, o)
+	}
 	return c.Err
 }
 

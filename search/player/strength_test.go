@@ -128,7 +128,7 @@ func against(goals []game.Goal, role int) float64 {
 }
 
 // startNodes is what match gives players to prepare.
-const startNodes = 20_000
+const startNodes = 1_000_000
 
 // clocked plays a match with seriesTime for each move. It returns the goals, the
 // plies, and how much longer than that the longest move took.

@@ -1,0 +1,55 @@
+package player
+
+import (
+	"testing"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/searchtest"
+)
+
+// A clock that goes on by itself at each look: what an audition does depends on
+// how often it is looked at, and not on the machine.
+func ticking(step time.Duration) func() time.Time {
+	now := time.Unix(0, 0)
+	return func() time.Time {
+		now = now.Add(step)
+		return now
+	}
+}
+
+func TestAnAuditionGivesEachMethodBothRolesOfEveryOpening(t *testing.T) {
+	m := searchtest.Pair(t, searchtest.Rules(t, "breakthrough-4x5"))
+	s := searchtest.Start(t, m)
+	p := New(m, 0, 1<<20)
+	now := ticking(200 * time.Microsecond)
+	o := search.Options{Seed: 3, Now: now, Deadline: now().Add(5 * time.Second), MaxNodes: 5_000}
+	if err := p.Prepare(t.Context(), s, o); err != nil {
+		t.Fatal(err)
+	}
+	if !p.alphaBeta.HasCode() {
+		t.Fatal("there is no generated code: nothing was auditioned")
+	}
+	if p.auditions == 0 || p.auditions%2 != 0 {
+		t.Errorf("%d matches, want pairs", p.auditions)
+	}
+	r, err := p.Best(t.Context(), s, search.Options{Seed: 3, MaxNodes: 50_000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.alone != (r.Method == search.MethodAlphaBeta) && r.Stop != search.StopProved {
+		t.Errorf("alpha-beta alone: %t, and the move is found by %s", p.alone, r.Method)
+	}
+}
+
+func TestPointsOfAMatch(t *testing.T) {
+	for _, x := range []struct {
+		goals []game.Goal
+		want  float64
+	}{{[]game.Goal{100, 0}, 1}, {[]game.Goal{50, 50}, 0.5}, {[]game.Goal{0, 100}, 0}} {
+		if got := pointsOf(x.goals, 0); got != x.want {
+			t.Errorf("goals %v score %v, want %v", x.goals, got, x.want)
+		}
+	}
+}
