@@ -45,7 +45,7 @@ import skeleton from "./skeleton.kif";
 // ------------------------------------------------------ session and frame
 
 const firstGame = { name: "tic-tac-toe", text: firstRules };
-const { session, documents, preferences, storage, linked, begun } = await startSession(firstGame);
+const { session, documents, preferences, storage, linked, begun } = await startSession(firstGame, pageStart.safe);
 const panes = createPanes(session, preferences, () => redraw());
 const { show, showTool } = panes;
 const frame = createFrame({ show, showTool, maximiseTools: () => panes.maximise("tools") });
@@ -138,7 +138,9 @@ saveBeforeLeaving(session, documents);
 const redraw = oncePerFrame(draw);
 session.subscribe(redraw);
 draw();
+pageStart.drawn();
 followLinks(session, linked, panes.showView);
+void begun.then(() => requestAnimationFrame(() => requestAnimationFrame(pageStart.begun))); // and has been drawn
 void workOffline(begun, status.offline);
 
 function draw() {

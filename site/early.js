@@ -1,5 +1,10 @@
 // Runs before the first paint, so that a chosen theme never flashes, and that
-// the engine comes while the page is being built.
+// the engine comes while the page is being built, and that a page which does
+// not start says so.
+import { watchStart } from "./js/shell/start-failure.js";
+
+globalThis.pageStart = watchStart();
+
 try {
   const theme = localStorage.getItem("gdl.theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;

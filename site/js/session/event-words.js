@@ -25,6 +25,9 @@ const TOASTS = {
   "copy-failed": () => "The browser did not allow copying. Select the link and copy it yourself.",
   "file-too-big": (name) => `${name} is larger than 5 MB`,
   "file-unreadable": (name) => `${name} cannot be read as text`,
+  "safe-start": () => "The page failed to start twice, so it opened without the link and the match that were kept.",
+  "safe-start-rules": () => "The page failed to start twice, so it opened without the link and the match that were " +
+    "kept. Undo opens the rules without the match.",
   "link-long": (plies) => `The match of this link is too long or has too large a move. It was opened up to ` +
     `ply ${plies}`,
   "link-unknown": () => "This link is of a kind this page does not know. Perhaps it was made by a newer one.",

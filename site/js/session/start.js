@@ -27,9 +27,10 @@ import { Session } from "./session.js";
 
 /**
  * @param {{name: string, text: string}} first the bundled game of a first visit
+ * @param {boolean} safe begin with that game, as the page did not start with the sheet it should begin with
  * @returns {Promise<Started>}
  */
-export async function startSession(first) {
+export async function startSession(first, safe) {
   const { storage, lasting } = openStorage(() => localStorage);
   const preferences = new Preferences(storage);
   const documents = new DocumentStore({
@@ -39,14 +40,37 @@ export async function startSession(first) {
     locks: navigator.locks ?? null,
   });
   const linked = await decodeLink(location.hash);
-  const { doc, match } = await firstSheet(linked, documents, first);
+  const held = safe ? await setAside(linked, documents) : null;
+  const { doc, match } = safe ? bundled(documents, first) : await firstSheet(linked, documents, first);
   const { theme, tool, hintsSeen } = preferences;
   const ui = { theme, tool, hint: hintsSeen || linked.kind !== "none" ? 0 : 1 };
   const session = new Session({ ...makeWorkers(() => session), documents, doc, ui });
   documents.hold(doc);
   if (match) session.restore(match, linked.kind === "shared");
-  return { session, documents, preferences, storage, linked, begun: session.start() };
+  if (held) session.toast("safe-start-rules", [], () => session.open(held));
+  else if (safe) session.toast("safe-start");
+  return { session, documents, preferences, storage, linked: safe ? { kind: "none" } : linked, begun: session.start() };
 }
+
+/**
+ * The rules that the page did not start with, kept among the visitor's own.
+ * @param {Link} linked
+ * @param {DocumentStore} documents
+ * @returns {Promise<Doc | null>}
+ */
+async function setAside(linked, documents) {
+  history.replaceState(null, "", location.pathname + location.search);
+  if (linked.kind !== "shared") return (await documents.resume())?.doc ?? null;
+  const doc = documents.newDoc("", linked.shared.rules, "", true);
+  await documents.save(doc, { moves: [], players: [] });
+  return doc;
+}
+
+/**
+ * @param {DocumentStore} documents
+ * @param {{name: string, text: string}} first
+ */
+const bundled = (documents, first) => ({ doc: documents.newDoc(first.name, first.text, first.name), match: null });
 
 /**
  * @param {Link} linked
@@ -60,7 +84,7 @@ async function firstSheet(linked, documents, first) {
     return { doc: documents.newDoc("", rules, "", true), match: { moves, players: [] } };
   }
   const resumed = linked.kind === "game" ? null : await documents.resume();
-  return resumed ?? { doc: documents.newDoc(first.name, first.text, first.name), match: null };
+  return resumed ?? bundled(documents, first);
 }
 
 /**

@@ -1,0 +1,76 @@
+// Starts that fail: the page says so, and gives back what is the visitor's.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Browser } from "./browser.js";
+import { Playground } from "./playground.js";
+
+/** @type {Browser} */
+let browser;
+before(async () => void (browser = await Browser.start()));
+after(() => browser.stop());
+
+const rules = "; Mine\n(role a) (init (s 1)) (legal a go) (legal a stay)\n(<= (next (s 2)) (does a go)) (<= terminal (true (s 2))) (goal a 100)";
+
+/**
+ * Runs a test in a profile in which the visitor has written rules, without the service worker that would
+ * have all parts of the page. @param {(page: import("playwright-core").Page, it: Playground) => Promise<void>} test
+ */
+async function written(test) {
+  const context = await browser.chrome.newContext({ serviceWorkers: "block" });
+  try {
+    const page = await context.newPage();
+    await page.goto(browser.url);
+    const it = new Playground(page);
+    await it.ready();
+    await it.write(rules);
+    await page.getByText(/Your move, 2 legal/).first().waitFor();
+    await page.waitForFunction(() => document.title.startsWith("Mine"));
+    await page.getByText("Saved on this device").waitFor();
+    await test(page, it);
+  } finally {
+    await context.close();
+  }
+}
+
+for (const part of ["app-*.js", "chunk-*.js"]) {
+  test(`without ${part} the page says what did not load, and shows the rules to copy`, () => written(async (page) => {
+    await page.route(`**/${part}`, (route) => route.abort());
+    await page.reload();
+    await page.getByRole("heading", { name: "GDL Playground did not start" }).waitFor();
+    await page.getByText(/A part of the page did not load/).waitFor();
+    assert.equal(await page.getByRole("textbox", { name: "Mine.kif" }).inputValue(), rules);
+    await page.unroute(`**/${part}`);
+    await page.getByRole("button", { name: "Reload" }).click();
+    await page.getByText(/Your move, 2 legal/).first().waitFor();
+  }));
+}
+
+test("after two failed starts the page opens without the match, and gives the rules back", () => written(async (page, it) => {
+  await it.match.getByText("go", { exact: true }).click();
+  await page.getByText(/The match is over/).first().waitFor();
+  await page.getByText("Saved on this device").waitFor();
+  await page.route("**/app-*.js", (route) => route.abort());
+  for (let i = 0; i < 2; i++) {
+    await page.reload();
+    await page.getByRole("heading", { name: "GDL Playground did not start" }).waitFor();
+  }
+  await page.unroute("**/app-*.js");
+  await page.reload();
+  await page.getByText(/The page failed to start twice/).waitFor();
+  await page.getByText(/Your move, 9 legal/).first().waitFor();
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+  await page.getByText(/Your move, 2 legal/).first().waitFor();
+  assert.equal(await it.rules(), rules);
+}));
+
+test("without an engine the page says so, the rules can be edited, and the next try succeeds", () => written(async (page, it) => {
+  await page.route("**/engine-*.wasm", (route) => route.abort());
+  await page.reload();
+  await page.getByText("Engine not loaded").waitFor();
+  await it.write(`${rules} `);
+  await page.getByText("Saved on this device").waitFor();
+  assert.equal(await it.rules(), `${rules} `);
+  await page.unroute("**/engine-*.wasm");
+  await it.match.getByRole("button", { name: "Try again" }).first().click();
+  await page.getByText(/Your move, 2 legal/).first().waitFor();
+}));
