@@ -3,6 +3,8 @@ package exercise
 import (
 	"context"
 	"errors"
+	"slices"
+	"strings"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/logic"
@@ -10,7 +12,7 @@ import (
 )
 
 // Searches of this package are those of a textbook: what a learner computes by
-// hand has to come out, move by move in the order of the rules. What plays well
+// hand has to come out, with moves in alphabetical order. What plays well
 // is in package search.
 
 // mostVisits bounds the positions of a search.
@@ -57,6 +59,9 @@ func (t *tree) ending(s game.State) (goal int, ended bool, legal [][]game.Move, 
 		if legal, err = game.LegalMoves(t.ctx, t.m, s); err != nil {
 			return 0, false, nil, err
 		}
+		for role := range legal {
+			t.sort(role, legal[role])
+		}
 		n := game.CountJointMoves(legal, mostJointMoves)
 		if n < 0 {
 			return 0, false, nil, &logic.LimitError{What: "joint moves", Limit: mostJointMoves, Rule: -1}
@@ -67,6 +72,12 @@ func (t *tree) ending(s game.State) (goal int, ended bool, legal [][]game.Move, 
 		goal, err = t.goal(s)
 	}
 	return goal, ended, legal, err
+}
+
+// sort puts moves into alphabetical order, the one that a learner can know.
+func (t *tree) sort(role int, moves []game.Move) {
+	text := func(m game.Move) string { return t.m.Rules().Terms.Canonical(t.m.MoveTerm(role, m)) }
+	slices.SortFunc(moves, func(a, b game.Move) int { return strings.Compare(text(a), text(b)) })
 }
 
 func (t *tree) goal(s game.State) (int, error) {

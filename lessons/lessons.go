@@ -26,6 +26,8 @@ var order = []string{
 	"playable-and-winnable",
 	"propnets",
 	"small-networks",
+	"game-trees",
+	"heuristics",
 }
 
 //go:embed *.md
