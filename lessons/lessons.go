@@ -28,6 +28,9 @@ var order = []string{
 	"small-networks",
 	"game-trees",
 	"heuristics",
+	"monte-carlo",
+	"protocol",
+	"write-a-player",
 }
 
 //go:embed *.md
