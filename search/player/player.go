@@ -93,7 +93,7 @@ func (p *Player) Prepare(ctx context.Context, s game.State, o search.Options) er
 	p.alphaBeta.Open(c.Context())
 	p.alphaBeta.Measure(c, s)
 	p.monteCarlo.Measure(c, s)
-	if !o.Deadline.IsZero() && p.roles == 2 {
+	if !o.Deadline.IsZero() && p.alphaBeta.HasCode() {
 		part := c.Part(1 - auditionShare)
 		p.prepare(part, s, o.Seed)
 		c.Join(part)
