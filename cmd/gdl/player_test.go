@@ -375,3 +375,14 @@ func readTestFile(t *testing.T, path string) string {
 	}
 	return string(text)
 }
+
+func TestARehearsalTellsHowAPlayerAnswers(t *testing.T) {
+	out, errs, status := gdlRun(t, "", "rehearse", "-player", "legal", "-engine", "reasoner", "-playclock", "100s", ticTacToe)
+	if status != fine || errs != "" || !strings.HasPrefix(out, "tic-tac-toe: 3 moves, 0 late, 0 wrong, ") {
+		t.Errorf("status %d\n%s%s", status, out, errs)
+	}
+	out, errs, status = gdlRun(t, "(init a)", "rehearse", "-player", "legal", "-")
+	if status != fine || errs != "" || !strings.Contains(out, "no roles") {
+		t.Errorf("status %d\n%s%s", status, out, errs)
+	}
+}
