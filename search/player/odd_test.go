@@ -133,3 +133,21 @@ func TestEveryPlayerPlaysOddGames(t *testing.T) {
 		})
 	}
 }
+
+func TestOddGamesArePreparedFor(t *testing.T) {
+	for _, g := range oddGames {
+		t.Run(g.name, func(t *testing.T) {
+			rules, err := logic.Compile(gdl.Parse(g.sheet))
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := searchtest.Pair(t, rules)
+			s := searchtest.Start(t, m)
+			for role := range rules.Roles {
+				if err := New(m, role, 1<<20).Prepare(t.Context(), s, search.Options{MaxNodes: 1000}); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+}

@@ -84,10 +84,14 @@ const (
 // Prepare gets to know the game before the first move, until Options.Deadline
 // or for Options.MaxNodes positions: it plays matches from s, random ones and
 // then against itself, sees what kind of game it is and learns what positions
-// are worth. A style that does not look at positions has nothing to prepare.
+// are worth. There is nothing to prepare for a style that does not look at
+// positions, or where the match is over.
 func (p *Player) Prepare(ctx context.Context, s game.State, o search.Options) error {
 	if p.traits.method == search.MethodRandom || p.traits.method == search.MethodLegal {
 		return ctx.Err()
+	}
+	if end, err := p.m.Terminal(ctx, s); err != nil || end {
+		return err
 	}
 	c := search.NewClock(ctx, o)
 	p.alphaBeta.Open(c.Context())
