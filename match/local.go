@@ -113,10 +113,11 @@ func realTimer(d time.Duration) (<-chan time.Time, func() bool) {
 }
 
 // margin is what a local player keeps of a clock for everything but thinking: a
-// tenth, between 10 ms and half a second. Half of it is for what is under way
-// when the search should have ended.
+// sixth, between 10 ms and half a second. A quarter of it is for what is under way
+// when the search should have ended. It is wide because of busy computers: one with
+// ten programs for each processor lets a thread wait for a tenth of a second.
 func margin(clock time.Duration) time.Duration {
-	return min(max(clock/10, 10*time.Millisecond), time.Second/2)
+	return min(max(clock/6, 10*time.Millisecond), time.Second/2)
 }
 
 // deadline returns when work on a call that came at a time has to end: before the
@@ -189,7 +190,7 @@ func (l *local) work(ctx context.Context, clock time.Duration, work func(ctx con
 	}()
 	var late <-chan time.Time
 	if !t.deadline.IsZero() {
-		came, stop := l.after(t.deadline.Sub(l.now()) + margin(clock)/2)
+		came, stop := l.after(t.deadline.Sub(l.now()) + margin(clock)/4)
 		defer stop()
 		late = came
 	}

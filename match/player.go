@@ -41,33 +41,76 @@ type Transport func(ctx context.Context, message string) (reply string, err erro
 type remote struct {
 	send  Transport
 	match string
+	names *scrambler // nil: words are sent as they are
+	log   func(out bool, text string, err error)
 }
 
 // NewRemote returns a player that is reached by messages of the protocol.
 func NewRemote(send Transport) Player { return &remote{send: send} }
 
+// say sends a message and returns the reply.
+func (r *remote) say(ctx context.Context, m Message) (string, error) {
+	if r.names != nil {
+		var err error
+		if m, err = r.scrambled(m); err != nil {
+			return "", err
+		}
+	}
+	text := m.String()
+	if r.log == nil {
+		return r.send(ctx, text)
+	}
+	r.log(true, text, nil)
+	reply, err := r.send(ctx, text)
+	r.log(false, reply, err)
+	return reply, err
+}
+
+// scrambled returns a message with other words.
+func (r *remote) scrambled(m Message) (Message, error) {
+	m.Role, m.Rules = r.names.text(m.Role), r.names.text(m.Rules)
+	moves, err := r.names.terms(m.Moves)
+	m.Moves = moves
+	return m, err
+}
+
 func (r *remote) Start(ctx context.Context, b Beginning) error {
 	r.match = b.Match
-	_, err := r.send(ctx, Message{
+	_, err := r.say(ctx, Message{
 		Verb: Start, Match: b.Match, Role: b.Role, Rules: b.Rules, StartClock: b.StartClock, PlayClock: b.PlayClock,
-	}.String())
+	})
 	return err
 }
 
 func (r *remote) Move(ctx context.Context, last []gdl.Term) (gdl.Term, error) {
-	reply, err := r.send(ctx, Message{Verb: Ask, Match: r.match, Moves: last}.String())
+	reply, err := r.say(ctx, Message{Verb: Ask, Match: r.match, Moves: last})
 	if err != nil {
 		return gdl.Term{}, err
+	}
+	if r.names != nil {
+		reply = eachWord(reply, r.names.back)
 	}
 	return gdl.ParseTerm(strings.TrimSpace(reply))
 }
 
 func (r *remote) Stop(ctx context.Context, last []gdl.Term) error {
-	_, err := r.send(ctx, Message{Verb: Stop, Match: r.match, Moves: last}.String())
+	_, err := r.say(ctx, Message{Verb: Stop, Match: r.match, Moves: last})
 	return err
 }
 
 func (r *remote) Abort(ctx context.Context) error {
-	_, err := r.send(ctx, Message{Verb: Abort, Match: r.match}.String())
+	_, err := r.say(ctx, Message{Verb: Abort, Match: r.match})
+	return err
+}
+
+// preview tells of rules to come, and info asks who the player is. Players that do
+// not know these messages may never answer.
+func (r *remote) preview(ctx context.Context, rules string, clock time.Duration) error {
+	_, err := r.say(ctx, Message{Verb: Preview, Rules: rules, StartClock: clock})
+	return err
+}
+
+func (r *remote) info(ctx context.Context) error {
+	_, err := r.say(ctx, Message{Verb: Info})
 	return err
 }

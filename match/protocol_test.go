@@ -1,0 +1,239 @@
+package match_test
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/match"
+)
+
+// judge returns a machine for the game that the messages of these tests are about.
+func judge(t *testing.T) game.Machine {
+	t.Helper()
+	m, err := machine(choosing)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// answering returns the transport to a player of this program.
+func answering(t *testing.T) match.Transport {
+	a := &match.Answerer{Name: "legal", NewPlayer: reasoning(t)}
+	return a.Answer
+}
+
+// A journal keeps the log of a match.
+type journal struct {
+	mu      sync.Mutex
+	entries []match.Entry
+}
+
+func (j *journal) add(e match.Entry) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.entries = append(j.entries, e)
+}
+
+// texts returns what was said to and by a role.
+func (j *journal) texts(role int) []string {
+	var all []string
+	for _, e := range j.entries {
+		if e.Role == role {
+			all = append(all, e.Text)
+		}
+	}
+	return all
+}
+
+func TestMessagesAreLoggedAsTheyGoOverTheWire(t *testing.T) {
+	var log journal
+	_, err := match.Play(t.Context(), judge(t), match.Setup{
+		Match: "m", Rules: choosing, Names: []string{"a", "b"}, InfoClock: time.Minute, PreviewClock: 2 * time.Second,
+		StartClock: time.Minute, PlayClock: time.Minute, Log: log.add,
+		Players: []match.Player{match.NewRemote(answering(t)), match.NewRemote(answering(t))},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"(INFO)", "((name legal) (status available))",
+		"(PREVIEW (" + oneLine + ") 2)", "ready",
+		"(START m xplayer (" + oneLine + ") 60 60)", "ready",
+		"(PLAY m NIL)", "(mark 1 1)",
+		"(PLAY m ((mark 1 1) noop))", "noop",
+		"(STOP m (noop (mark 1 1)))", "done",
+	}
+	if have := log.texts(0); strings.Join(have, "\n") != strings.Join(want, "\n") {
+		t.Errorf("the log is\n%s\nwant\n%s", strings.Join(have, "\n"), strings.Join(want, "\n"))
+	}
+	for _, e := range log.entries {
+		if strings.HasPrefix(e.Text, "(STOP") && (e.Ply != 2 || !e.Out) {
+			t.Errorf("%+v", e)
+		}
+	}
+}
+
+func TestScrambledWordsAreTranslatedBothWays(t *testing.T) {
+	var log journal
+	r, err := match.Play(t.Context(), judge(t), match.Setup{
+		Match: "m", Rules: choosing, Names: []string{"a", "b"}, Scramble: true, Seed: 7, Log: log.add,
+		Players: []match.Player{match.NewRemote(answering(t)), match.NewRemote(answering(t))},
+	})
+	if err != nil || r.End != match.EndTerminal || !r.Scrambled {
+		t.Fatalf("end %s, %v", r.End, err)
+	}
+	for i, s := range r.Steps {
+		if s.Faults != nil {
+			t.Errorf("step %d: %v", i, s.Errors)
+		}
+	}
+	for _, text := range append(log.texts(0), log.texts(1)...) {
+		for _, word := range []string{"xplayer", "oplayer", "mark", "noop", "turn", "number", "cell"} {
+			if strings.Contains(text, word) {
+				t.Errorf("%s tells a player the word %s", text, word)
+			}
+		}
+		if strings.HasPrefix(text, "(START") && !strings.Contains(text, "(init (") {
+			t.Errorf("keywords are scrambled: %s", text)
+		}
+	}
+}
+
+func TestAWordThatAPlayerWasNotToldIsNoMove(t *testing.T) {
+	knowing := func(ctx context.Context, text string) (string, error) { return "(mark 1 1)", nil }
+	r, err := match.Play(t.Context(), judge(t), match.Setup{
+		Match: "m", Rules: choosing, Names: []string{"a", "b"}, Scramble: true,
+		Players: []match.Player{match.NewRemote(knowing), match.NewRemote(answering(t))},
+	})
+	if err != nil || r.Steps[0].Faults == nil || r.Steps[0].Faults[0] != match.FaultIllegal {
+		t.Errorf("%+v, %v", r.Steps, err)
+	}
+}
+
+// TestClocksBind plays against players that misbehave, with clocks that go on only
+// while everybody waits.
+func TestClocksBind(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		reply func(ctx context.Context, text string) (string, error)
+		want  match.Fault
+		took  time.Duration
+	}{
+		{"in time", func(ctx context.Context, _ string) (string, error) {
+			time.Sleep(4 * time.Second)
+			return "(mark 1 2)", nil
+		}, match.FaultNone, 4 * time.Second},
+		{"late", func(ctx context.Context, _ string) (string, error) {
+			time.Sleep(time.Hour) // and it does not hear that it is
+			return "(mark 1 2)", nil
+		}, match.FaultTime, 6 * time.Second},
+		{"unreadable", func(context.Context, string) (string, error) { return "((mark", nil }, match.FaultError, 0},
+		{"empty", func(context.Context, string) (string, error) { return "", nil }, match.FaultError, 0},
+		{"illegal", func(context.Context, string) (string, error) { return "(mark 9 9)", nil }, match.FaultIllegal, 0},
+		{"busy", func(context.Context, string) (string, error) { return "busy", nil }, match.FaultIllegal, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				transport := func(ctx context.Context, text string) (string, error) {
+					if !strings.HasPrefix(text, "(PLAY") {
+						return "ready", nil
+					}
+					return c.reply(ctx, text)
+				}
+				r, err := match.Play(t.Context(), judge(t), match.Setup{
+					Match: "m", Rules: choosing, Names: []string{"a", "b"}, MaxPlies: 1,
+					StartClock: 10 * time.Second, PlayClock: 5 * time.Second, Grace: time.Second,
+					Players: []match.Player{match.NewRemote(transport), match.NewRemote(answering(t))},
+				})
+				if err != nil || len(r.Steps) != 1 {
+					t.Fatalf("%d steps, %v", len(r.Steps), err)
+				}
+				have := match.FaultNone
+				if r.Steps[0].Faults != nil {
+					have = r.Steps[0].Faults[0]
+				}
+				if have != c.want || r.Steps[0].Seconds[0] != c.took.Seconds() {
+					t.Errorf("%q after %v s, want %q after %s", have, r.Steps[0].Seconds[0], c.want, c.took)
+				}
+				time.Sleep(2 * time.Hour) // until the late one has come to an end
+			})
+		})
+	}
+}
+
+func TestAMatchCanBePausedSteppedAndAborted(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		plies := 0
+		g := match.NewManager(judge(t), match.Setup{
+			Match: "m", Rules: choosing, Names: []string{"a", "b"}, PlayClock: 5 * time.Second,
+			Players: []match.Player{match.NewRemote(answering(t)), match.NewRemote(answering(t))},
+			Observe: func(match.Step) { plies++ },
+		})
+		g.Pause()
+		ended := make(chan match.Record)
+		go func() {
+			r, err := g.Run(t.Context())
+			if err != nil {
+				t.Error(err)
+			}
+			ended <- r
+		}()
+		rest := func(want int) {
+			t.Helper()
+			time.Sleep(time.Minute) // no clock runs
+			synctest.Wait()
+			if plies != want {
+				t.Errorf("%d plies, want %d", plies, want)
+			}
+		}
+		rest(0)
+		g.Step()
+		rest(1)
+		g.Abort()
+		if r := <-ended; r.End != match.EndAborted || len(r.Steps) != 1 || r.Steps[0].Faults != nil {
+			t.Errorf("%+v", r)
+		}
+	})
+}
+
+func TestAMatchIsWatchedAtAPace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		begin := time.Now()
+		r, err := match.Play(t.Context(), judge(t), match.Setup{
+			Match: "m", Rules: choosing, Names: []string{"a", "b"}, Delay: 3 * time.Second,
+			Players: []match.Player{match.NewRemote(answering(t)), match.NewRemote(answering(t))},
+		})
+		if d := time.Since(begin); err != nil || d != 6*time.Second || r.Steps[1].At != 3000 {
+			t.Errorf("two plies in %s, the second at %d ms, %v", d, r.Steps[1].At, err)
+		}
+	})
+}
+
+func TestABrokenOffMatchGoesOn(t *testing.T) {
+	var log journal
+	played := [][]gdl.Term{terms(t, "(mark 1 2) noop")}
+	r, err := match.Play(t.Context(), judge(t), match.Setup{
+		Match: "m", Rules: choosing, Names: []string{"a", "b"}, Played: played, Log: log.add,
+		Players: []match.Player{match.NewRemote(answering(t)), match.NewRemote(answering(t))},
+	})
+	if err != nil || r.End != match.EndTerminal || len(r.Steps) != 2 || r.Steps[0].Moves[0] != "(mark 1 2)" {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	if have := strings.Join(log.texts(1), " "); !strings.Contains(have, "(PLAY m NIL) noop (PLAY m ((mark 1 2) noop))") {
+		t.Errorf("the second player heard %s", have)
+	}
+	played = append(played, terms(t, "(mark 1 1) noop"))
+	if _, err := match.Play(t.Context(), judge(t), match.Setup{
+		Match: "m", Rules: choosing, Names: []string{"a", "b"}, Played: played,
+		Players: []match.Player{match.NewRemote(answering(t)), match.NewRemote(answering(t))},
+	}); err == nil || !strings.Contains(err.Error(), "no legal move") {
+		t.Errorf("a match goes on after a move that was not legal: %v", err)
+	}
+}
