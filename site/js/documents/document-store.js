@@ -172,7 +172,7 @@ export class DocumentStore {
     if (before?.big && textKey(before) !== content.key) void this.removeText(textKey(before));
     if (!content.big) this.bases.delete(doc.id);
     try {
-      tab.setItem(TAB, doc.id);
+      if (doc.lesson === undefined) tab.setItem(TAB, doc.id);
     } catch {
       // The sheet is kept; a reload of this tab may begin with another one.
     }
@@ -218,9 +218,9 @@ export class DocumentStore {
     return entry.patch ? patched(text, entry.patch) : text;
   }
 
-  /** The visitor's own sheets, the last saved first. @returns {Entry[]} */
+  /** The visitor's own sheets, the last saved first; not the answers to exercises. @returns {Entry[]} */
   list() {
-    return this.entries().filter((entry) => entry.doc.changed);
+    return this.entries().filter(({ doc }) => doc.changed && doc.lesson === undefined);
   }
 
   /** All sheets, the last saved first. @returns {Entry[]} */
@@ -278,7 +278,7 @@ export class DocumentStore {
     /** @type {{doc: Doc, match: MatchRecord} | null} */
     let last = null;
     for (const { doc } of this.entries()) {
-      if (last && doc.changed) continue;
+      if (doc.lesson !== undefined || (last && doc.changed)) continue;
       if (!(await this.take(doc.id))) continue;
       if (!last) last = await this.load(doc.id);
       if (last?.doc.id !== doc.id) this.release(doc);

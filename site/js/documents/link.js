@@ -14,6 +14,7 @@
 /**
  * @typedef {{kind: "none"}
  *   | {kind: "game", name: string}
+ *   | {kind: "lesson", name: string, step: number}
  *   | {kind: "shared", shared: Shared, left?: number}
  *   | {kind: "bad", code: LinkProblem}} Link
  *  left: plies of the match that are left out, as too many or too large
@@ -30,6 +31,7 @@ export const MAX_MOVE = 64 * 1024; // characters of a move
 const SLICE = 1024; // bytes inflated together: at the best ratio that deflate has they give a mebibyte
 
 const PREFIX = "#v1.";
+const LESSON = "#lesson/";
 
 /**
  * @param {Shared} shared
@@ -56,6 +58,7 @@ export async function decodeLink(fragment) {
       return { kind: "bad", code: "link-damaged" };
     }
   }
+  if (fragment.startsWith(LESSON)) return toLesson(fragment.slice(LESSON.length));
   if (!fragment.startsWith(PREFIX)) return { kind: "bad", code: "link-unknown" };
   const encoded = fragment.slice(PREFIX.length);
   if (encoded.length > MAX_ENCODED) return { kind: "bad", code: "link-too-long" };
@@ -66,6 +69,28 @@ export async function decodeLink(fragment) {
     if (!json) return { kind: "bad", code: "link-too-big" };
     const shared = toShared(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(json)));
     return shared ? withinBudget(shared) : { kind: "bad", code: "link-damaged" };
+  } catch {
+    return { kind: "bad", code: "link-damaged" };
+  }
+}
+
+/**
+ * The fragment of a step of a lesson.
+ * @param {string} name of the lesson
+ * @param {number} step from 0; the address counts from 1
+ */
+export const lessonFragment = (name, step) => `${LESSON}${encodeURIComponent(name)}/${step + 1}`;
+
+/**
+ * Reads NAME or NAME/STEP.
+ * @param {string} path
+ * @returns {Link}
+ */
+function toLesson(path) {
+  const [, name = "", step = "1"] = /^([^/]+)(?:\/([1-9]\d{0,3}))?$/.exec(path) ?? [];
+  try {
+    return name === "" ? { kind: "bad", code: "link-unknown" }
+      : { kind: "lesson", name: decodeURIComponent(name), step: Number(step) - 1 };
   } catch {
     return { kind: "bad", code: "link-damaged" };
   }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { decodeLink, encodeLink, MAX_ENCODED, MAX_PLIES } from "./link.js";
+import { decodeLink, encodeLink, lessonFragment, MAX_ENCODED, MAX_PLIES } from "./link.js";
 
 /** @param {string | Uint8Array} content */
 const link = (content) => `#v1.${deflateRawSync(content).toString("base64url")}`;
@@ -107,4 +107,13 @@ test("damage of any kind is a clear answer, never an exception", async () => {
 test("a bundled game is opened by its name", async () => {
   assert.deepEqual(await decodeLink("#game/tic-tac-toe"), { kind: "game", name: "tic-tac-toe" });
   assert.deepEqual(await decodeLink(""), { kind: "none" });
+});
+
+test("a step of a lesson is opened by its number, from 1", async () => {
+  assert.equal(lessonFragment("frames", 2), "#lesson/frames/3");
+  assert.deepEqual(await decodeLink("#lesson/frames/3"), { kind: "lesson", name: "frames", step: 2 });
+  assert.deepEqual(await decodeLink("#lesson/frames"), { kind: "lesson", name: "frames", step: 0 });
+  for (const address of ["#lesson/", "#lesson/a/0", "#lesson/a/x", "#lesson/a/1/2", "#lesson/a/99999"]) {
+    assert.deepEqual(await decodeLink(address), { kind: "bad", code: "link-unknown" });
+  }
 });

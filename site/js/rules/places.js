@@ -11,7 +11,7 @@
  * @param {() => void} bringUp shows the rules where another pane hides them
  */
 export function createPlaces(session, withEditor, bringUp) {
-  return { select, showRule, firstError };
+  return { select, showRule, firstError, line };
 
   /**
    * @param {number} from UTF-16 offset
@@ -28,6 +28,13 @@ export function createPlaces(session, withEditor, bringUp) {
     if (!form) return;
     if (session.state.ui.maximised !== "") session.show({ maximised: "" });
     select(form.from, form.to);
+  }
+
+  /** @param {number} number of a line of the text, from 1 */
+  function line(number) {
+    const lines = session.state.doc.text.split("\n");
+    const from = lines.slice(0, number - 1).reduce((sum, each) => sum + each.length + 1, 0);
+    select(from, from + (lines[number - 1]?.length ?? 0));
   }
 
   function firstError() {

@@ -138,7 +138,7 @@ export function createRules(host, actions) {
  */
 function showIn(editor, state, last) {
   const { doc, check, revision } = state;
-  if (doc.id !== last?.doc.id) editor.open(doc.text);
+  if (doc.id !== last?.doc.id) editor.open(doc.text, doc.locked);
   if (check?.revision === revision) showFindings(editor, state, check.result, last);
   if (state.outline?.revision === revision && state.outline !== last?.outline) editor.folds(state.outline.result.folds);
 }

@@ -28,6 +28,7 @@ import {
   isBroken,
   matchRecord,
   moved,
+  ofPart,
   opened,
   playerOf,
   positioned,
@@ -119,7 +120,8 @@ export class Session extends StateStore {
     this.positionJob = null; // whatever it finds is about the text before
     if (this.state.check) this.patch({ waiting: this.now() });
     try {
-      const result = await this.rules.call("check", { text: doc.text }, { session: SESSION, revision }).result;
+      const found = await this.rules.call("check", { text: doc.text }, { session: SESSION, revision }).result;
+      const result = doc.part ? ofPart(found) : found;
       if (revision !== this.state.revision) return;
       this.workers.stop();
       this.set({ ...checked(this.state, revision, result, this.now()), waiting: 0 });
@@ -369,9 +371,10 @@ export class Session extends StateStore {
    * own when it was changed.
    * @param {Doc} doc
    * @param {{moves?: string[][], players?: PlayerId[]}} [match]
+   * @param {{stays?: boolean}} [left] stays: the current sheet remains this tab's, to be opened again
    */
-  open(doc, match) {
-    void this.saveLeft();
+  open(doc, match, { stays = false } = {}) {
+    void this.saveLeft(stays);
     this.workers.stop();
     this.goodText = null;
     this.lateClick = null;
@@ -456,16 +459,19 @@ export class Session extends StateStore {
     if (!told && kept !== "saved") this.toast(`save-${kept}`);
   }
 
-  /** Saves the open sheet for the last time; one that cannot be kept can be had back. */
-  async saveLeft() {
+  /**
+   * Saves the open sheet for the last time; one that cannot be kept can be had back.
+   * @param {boolean} stays it remains this tab's
+   */
+  async saveLeft(stays) {
     this.notNow("save");
     this.saves++; // nothing more is said of it in the footer
     const { doc } = this.state;
     const match = matchRecord(this.state);
     const saving = this.documents.save(doc, match);
-    this.documents.release(doc);
+    if (!stays) this.documents.release(doc);
     const kept = await saving;
-    if (doc.changed && kept !== "saved") this.toast("left-unsaved", [doc.name], () => this.open(doc, match));
+    if (doc.changed && !stays && kept !== "saved") this.toast("left-unsaved", [doc.name], () => this.open(doc, match));
   }
 
   /**

@@ -22,6 +22,7 @@ import { Session } from "./session.js";
  * @property {Preferences} preferences
  * @property {import("../documents/document-store.js").KeyValueStorage} storage
  * @property {Link} linked         what the page's address holds
+ * @property {WorkerClient} examiner checks answers and compares games; it starts when it is first needed
  * @property {Promise<void>} begun settles when the first position is there; it comes while the page is built
  */
 
@@ -44,12 +45,14 @@ export async function startSession(first, safe) {
   const { doc, match } = safe ? bundled(documents, first) : await firstSheet(linked, documents, first);
   const { theme, tool, hintsSeen } = preferences;
   const ui = { theme, tool, hint: hintsSeen || linked.kind !== "none" ? 0 : 1 };
-  const session = new Session({ ...makeWorkers(() => session), documents, doc, ui });
+  const { examiner, ...workers } = makeWorkers(() => session);
+  const session = new Session({ ...workers, documents, doc, ui });
   documents.hold(doc);
   if (match) session.restore(match, linked.kind === "shared");
   if (held) session.toast("safe-start-rules", [], () => session.open(held));
   else if (safe) session.toast("safe-start");
-  return { session, documents, preferences, storage, linked: safe ? { kind: "none" } : linked, begun: session.start() };
+  return { session, documents, preferences, storage, linked: safe ? { kind: "none" } : linked, examiner,
+    begun: session.start() };
 }
 
 /**
@@ -88,7 +91,7 @@ async function firstSheet(linked, documents, first) {
 }
 
 /**
- * One worker reads and explains the rules, two compute; each starts when it is
+ * One worker reads and explains the rules, three compute; each starts when it is
  * first needed, the first of them with the script that early.js has loaded.
  * @param {() => Session} session that the workers report to
  */
@@ -110,5 +113,6 @@ function makeWorkers(session) {
       onStatus: (status) => status === "off" && session().workers.playerLost(),
     }),
     analyst: new WorkerClient({ role: "engine", spawn, engine }),
+    examiner: new WorkerClient({ role: "engine", spawn, engine }),
   };
 }

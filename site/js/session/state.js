@@ -33,6 +33,9 @@ import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
  * @property {boolean} changed by the visitor
  * @property {boolean} [strayed] so far from the bundled game that it is another one
  * @property {boolean} [derived] the name is what the text says
+ * @property {string} [lesson] the exercise that it answers, by its id
+ * @property {boolean} [part] it is no whole game, and need not be one
+ * @property {string[]} [locked] parts of the text that stay as they are, in its order
  */
 
 /**
@@ -92,8 +95,8 @@ import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
  * @property {readonly Player[]} players
  */
 
-/** @typedef {"play" | "rules" | "analysis" | "propnet" | "facts"} PaneName */
-/** @typedef {"share" | "players" | "shortcuts" | "commands" | "games"} DialogName */
+/** @typedef {"play" | "rules" | "analysis" | "propnet" | "facts" | "lesson"} PaneName */
+/** @typedef {"share" | "players" | "shortcuts" | "commands" | "games" | "learn"} DialogName */
 /** @typedef {"light" | "dark" | "system"} Theme */
 /** @typedef {"whole" | "relations" | "cone" | "both"} NetViewName */
 
@@ -282,6 +285,21 @@ export function edited(state, text) {
   if (text === state.doc.text) return state;
   return { ...state, doc: { ...state.doc, text, changed: true }, revision: state.revision + 1,
     saved: state.saved === "saved" ? "saving" : state.saved, ui: atWork(state.ui) };
+}
+
+/** What is said only of whole games. */
+const OF_GAMES = new Set(["missing-keyword", "unused", "idle-role", "no-win", "never-true", "never-legal", "unread"]);
+
+/**
+ * What was found in a text that need not be a whole game.
+ * @param {CheckResult} result
+ * @returns {CheckResult}
+ */
+export function ofPart(result) {
+  const diagnostics = result.diagnostics.filter(({ code }) => !OF_GAMES.has(code));
+  const left = (/** @type {string} */ severity) => result.diagnostics.filter((each) => each.severity === severity
+    && OF_GAMES.has(each.code)).length;
+  return { ...result, diagnostics, errors: result.errors - left("error"), warnings: result.warnings - left("warning") };
 }
 
 /**

@@ -23,6 +23,7 @@ import { figureColumn, ruleStatusColumn, litLines, problemColumn, showFigures, s
 import { completion, help } from "./help.js";
 import { hangingIndent } from "./indent.js";
 import { gdl } from "./language.js";
+import { locked } from "./locked.js";
 import { goToDefinition, listUses, names, repeatUses, select, startRename } from "./names.js";
 import { theme } from "./theme.js";
 
@@ -52,7 +53,7 @@ export function createEditor(host, options) {
   frame.style.height = "100%";
   root.append(frame);
 
-  const state = (/** @type {string} */ doc) =>
+  const state = (/** @type {string} */ doc, /** @type {readonly string[]} */ parts) =>
     EditorState.create({
       doc,
       extensions: [
@@ -80,6 +81,7 @@ export function createEditor(host, options) {
         names({ places: (at) => options.ask("places", at), rename: options.rename, onUses: options.onUses }),
         tooltips({ position: "fixed" }),
         gdl(),
+        locked(doc, parts),
         theme,
         EditorView.lineWrapping,
         hangingIndent,
@@ -104,7 +106,7 @@ export function createEditor(host, options) {
     });
 
   const view = new EditorView({
-    state: state(""),
+    state: state("", []),
     parent: frame,
     root,
     dispatchTransactions(transactions, self) {
@@ -123,9 +125,13 @@ export function createEditor(host, options) {
   }
 
   return {
-    /** Shows another sheet; its history starts empty. @param {string} text */
-    open(text) {
-      view.setState(state(text));
+    /**
+     * Shows another sheet; its history starts empty.
+     * @param {string} text
+     * @param {readonly string[]} [parts] of the text that stay as they are, in its order
+     */
+    open(text, parts = []) {
+      view.setState(state(text, parts));
       tellCaret(view.state);
     },
 

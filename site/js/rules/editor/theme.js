@@ -97,6 +97,7 @@ export const theme = EditorView.theme({
     color: "var(--ink)" },
   ".cm-button": { backgroundImage: "none", backgroundColor: "var(--raised)", border: "1px solid var(--line-strong)",
     borderRadius: "5px", color: "var(--ink)" },
+  ".cm-locked": { backgroundColor: "var(--sunken)" },
   ".cm-searchMatch": { backgroundColor: "var(--warn-soft)", outline: "1px solid var(--warn)" },
   ".cm-searchMatch-selected": { backgroundColor: "var(--accent-soft)", outline: "1px solid var(--accent)" },
   ".cm-selectionMatch": { backgroundColor: "color-mix(in srgb, var(--accent) 12%, transparent)" },
