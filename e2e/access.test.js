@@ -1,10 +1,9 @@
 // Accessibility by axe-core, and pictures to look at, at every width and in
 // both themes. The pictures land in e2e/out.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { findings } from "./axe.js";
 import { Browser, out } from "./browser.js";
 import { Playground } from "./playground.js";
 
@@ -12,20 +11,6 @@ import { Playground } from "./playground.js";
 let browser;
 before(async () => void (browser = await Browser.start()));
 after(() => browser.stop());
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe finds, one line for each place. @param {import("playwright-core").Page} page */
-async function findings(page) {
-  // The policy of the page forbids foreign scripts; evaluate stands outside it.
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    /** @typedef {{ id: string, help: string, nodes: { target: unknown[] }[] }} Violation */
-    /** @typedef {{ run: () => Promise<{ violations: Violation[] }> }} Axe */
-    const { violations } = await /** @type {typeof globalThis & { axe: Axe }} */ (globalThis).axe.run();
-    return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${v.help} (${n.target.join(" ")})`));
-  });
-}
 
 const sizes = [[1440, 900], [1100, 800], [800, 900], [390, 844]];
 for (const [width = 0, height = 0] of sizes) {

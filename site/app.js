@@ -11,6 +11,12 @@ import { createAsking } from "./js/facts/asking.js";
 import { createFacts } from "./js/facts/facts.js";
 import { createGallery } from "./js/gallery/gallery.js";
 import { matchActions } from "./js/match/actions.js";
+import { Course } from "./js/learn/course.js";
+import { createExerciseBar } from "./js/learn/exercise-bar.js";
+import { createLearn } from "./js/learn/learn.js";
+import { createLesson } from "./js/learn/lesson.js";
+import { learnActions, lessonActions } from "./js/learn/actions.js";
+import { Progress } from "./js/learn/progress.js";
 import { createMatch } from "./js/match/match.js";
 import { propnetActions } from "./js/net/actions.js";
 import { createPropnet } from "./js/net/propnet.js";
@@ -45,7 +51,8 @@ import skeleton from "./skeleton.kif";
 // ------------------------------------------------------ session and frame
 
 const firstGame = { name: "tic-tac-toe", text: firstRules };
-const { session, documents, preferences, storage, linked, begun } = await startSession(firstGame, pageStart.safe);
+const { session, documents, preferences, storage, linked, examiner, begun } =
+  await startSession(firstGame, pageStart.safe);
 const panes = createPanes(session, preferences, () => redraw());
 const { show, showTool } = panes;
 const frame = createFrame({ show, showTool, maximiseTools: () => panes.maximise("tools") });
@@ -64,6 +71,9 @@ function replay(line) {
   panes.bringUp("play");
   session.showLine(line);
 }
+
+const progress = new Progress(storage);
+const course = new Course({ session, examiner, progress, changed: () => redraw() });
 
 /** @param {unknown} error @param {(words: string) => void} tell */
 function failed(error, tell) {
@@ -92,10 +102,18 @@ const factsView = createFacts(frame.facts, factsActions(session, {
   why, select: places.select, show: places.showRule, replay, failed,
 }));
 
+const lessonView = createLesson(frame.lesson, progress, lessonActions(session, course, {
+  replay, select: places.select, line: (line) => places.line(line),
+}));
+const exerciseView = createExerciseBar(frame.exercise, {
+  reset: () => course.reset(), check: () => (panes.bringUp("lesson"), void course.check()), stop: () => course.stop(),
+});
+
 // ------------------------------------------------- what stands around them
 
 const dialogs = dialogActions(session, own);
 const galleryView = createGallery(frame.gallery, galleryActions(session, own));
+const learnView = createLearn(frame.learn, progress, learnActions(session, course));
 const status = createStatus(frame.status, { saveFile: own.saveFile });
 const palette = createCommands(frame.floating, {
   close: dialogs.close,
@@ -124,7 +142,7 @@ const views = [
 
 const focus = {
   rules: () => withEditor((editor) => editor.focus()), play: matchView.focusBoard, analysis: analysisView.focus,
-  propnet: () => frame.focusTool("propnet"), facts: () => frame.focusTool("facts"),
+  lesson: () => {}, propnet: () => frame.focusTool("propnet"), facts: () => frame.focusTool("facts"),
 };
 listenToKeys(session, {
   nextProblem: () => withEditor((editor) => editor.nextProblem()),
@@ -139,16 +157,22 @@ const redraw = oncePerFrame(draw);
 session.subscribe(redraw);
 draw();
 pageStart.drawn();
-followLinks(session, linked, panes.showView);
+followLinks(session, linked, {
+  showView: panes.showView, showLesson: (name, step) => course.open(name, step), leaveLesson: () => course.leave(),
+});
 void begun.then(() => requestAnimationFrame(() => requestAnimationFrame(pageStart.begun))); // and has been drawn
 void workOffline(begun, status.offline);
 
 function draw() {
   const { state } = session;
+  course.follow();
   const pane = panes.shown();
-  frame.update(state.ui, pane);
+  frame.update(state.ui, pane, course.layout());
   applyTheme(state.ui.theme);
   for (const view of views) view.update(state);
+  learnView.update(state, course.state);
+  lessonView.update(state, course.state);
+  exerciseView.update(course.state, course.exercise);
   propnetView.update(state, state.ui.tool === "propnet" && (!panes.room().oneOther || pane === "propnet"));
   const named = `${title(state) || texts.noTitle} · ${texts.product}`;
   if (document.title !== named) document.title = named;

@@ -26,6 +26,7 @@ const rooms = {
   facts: [...ground, "proof", "playtest"], // an answer is a proof; matches are asked as well
   match: [...ground, "board"],
   gallery: [...ground, "board"],
+  learn: [...ground, "board", "proof"], // counterexamples are positions, and have reasons
   shell: [...ground, "board"],
 };
 

@@ -30,6 +30,8 @@ export const texts = {
     facts: "Facts and why",
     why: "Why",
     match: "Match",
+    lesson: "Lesson",
+    exercise: "Exercise",
     tools: "Tools",
     views: "Views",
     maximise: "Maximise",

@@ -15,6 +15,7 @@ export function topbarActions(session, page) {
   return {
     ...page,
     gallery: () => session.show({ dialog: session.state.ui.dialog === "games" ? "" : "games" }),
+    learn: () => session.show({ dialog: session.state.ui.dialog === "learn" ? "" : "learn" }),
     commands: () => session.show({ dialog: "commands" }),
     share: () => session.show({ dialog: "share" }),
     help: () => session.show({ dialog: "shortcuts" }),

@@ -24,29 +24,35 @@ export function createFrame(actions) {
   const rules = h("section", { class: "pane rules", "aria-label": say.rules });
   const match = h("section", { class: "pane match", "aria-label": say.match });
   const analysis = h("section", { class: "pane analysis", "aria-label": say.analysis });
+  const lesson = h("section", { class: "pane lesson", "aria-label": say.lesson, hidden: true });
+  const exercise = h("section", { class: "exercise", "aria-label": say.exercise, hidden: true });
   const tools = createTools(actions);
   const switcher = createSwitcher(actions.show);
   const panes = h("main", { class: "panes" },
-    h("h1", { class: "vh" }, texts.product), rules, match, switcher, analysis, tools.element);
+    h("h1", { class: "vh" }, texts.product), lesson, exercise, rules, match, switcher, analysis, tools.element);
   const gallery = h("main", { class: "gallery", hidden: true });
+  const learn = h("main", { class: "learn", hidden: true });
   const status = h("footer", { class: "status" });
-  const app = h("div", { class: "app" }, top, panes, gallery, status);
+  const app = h("div", { class: "app" }, top, panes, gallery, learn, status);
   const floating = h("div", {}); // dialogs and messages
   document.body.append(app, floating);
 
   return {
-    app, top, panes, rules, match, switcher, analysis, gallery, status, floating,
+    app, top, panes, rules, match, switcher, analysis, lesson, exercise, gallery, learn, status, floating,
     propnet: tools.panels.propnet,
     facts: tools.panels.facts,
     focusTool: tools.focus,
     /**
      * @param {Ui} ui
      * @param {PaneName} pane that is shown where not all have room
+     * @param {"" | "text" | "rules" | "board"} lesson what a lesson takes the panes for
      */
-    update(ui, pane) {
+    update(ui, pane, lesson) {
       app.dataset["pane"] = pane;
       panes.dataset["maximised"] = ui.maximised;
-      panes.hidden = ui.dialog === "games";
+      if (lesson === "") delete panes.dataset["lesson"];
+      else panes.dataset["lesson"] = lesson;
+      panes.hidden = ui.dialog === "games" || ui.dialog === "learn";
       tools.update(ui.tool);
       for (const button of switcher.querySelectorAll("button")) {
         button.setAttribute("aria-current", String(button.dataset["pane"] === pane));
@@ -62,8 +68,8 @@ export function createFrame(actions) {
 function createSwitcher(show) {
   const { panes: say } = texts;
   /** @type {[PaneName, import("../shared/icons.js").IconName, string][]} */
-  const all = [["play", "grid", say.play], ["rules", "braces", say.rules], ["analysis", "bars", say.analysis],
-    ["propnet", "gate", say.propnet], ["facts", "why", say.why]];
+  const all = [["lesson", "book", say.lesson], ["play", "grid", say.play], ["rules", "braces", say.rules],
+    ["analysis", "bars", say.analysis], ["propnet", "gate", say.propnet], ["facts", "why", say.why]];
   const buttons = all.map(([pane, image, label]) =>
     h("button", { class: `tab view-${pane}`, type: "button", "data-pane": pane, on: { click: () => show(pane) } },
       icon(image), label));

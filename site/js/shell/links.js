@@ -26,13 +26,15 @@ export async function linkTo({ state }, { position, view }) {
  * already, and opens others as the address changes to them.
  * @param {Session} session
  * @param {Link} first
- * @param {(view: Record<string, string | number | boolean>) => void} showView
+ * @param {{showView: (view: Record<string, string | number | boolean>) => void,
+ *   showLesson: (name: string, step: number) => Promise<void>, leaveLesson: () => void}} actions
  */
-export function followLinks(session, first, showView) {
+export function followLinks(session, first, { showView, showLesson, leaveLesson }) {
   void follow(first);
   addEventListener("hashchange", async () => {
     const linked = await decodeLink(location.hash);
     if (linked.kind === "shared") session.openShared(linked.shared);
+    if (linked.kind !== "lesson") leaveLesson();
     await follow(linked);
   });
 
@@ -43,6 +45,8 @@ export function followLinks(session, first, showView) {
       if (linked.left) session.toast("link-long", [String(linked.shared.moves?.length ?? 0)]);
     } else if (linked.kind === "game") await session.openGame(linked.name);
     else if (linked.kind === "bad") session.toast(linked.code);
+    // The address of a lesson stays, so that a reload comes back to it.
+    else if (linked.kind === "lesson") return showLesson(linked.name, linked.step);
     // What a link brought is edited and played from here on.
     if (linked.kind !== "none") history.replaceState(null, "", location.pathname + location.search);
   }

@@ -24,7 +24,7 @@
  * @returns {PaneName}
  */
 export function paneShown(pane, { oneOther, besideBoard, single }) {
-  if (single || !oneOther) return pane;
+  if (single || !oneOther || pane === "lesson") return pane;
   if (besideBoard) return pane === "play" ? "rules" : pane;
   return pane === "play" || pane === "rules" ? "analysis" : pane;
 }
@@ -48,7 +48,7 @@ export function createPanes(session, preferences, changed) {
       preferences.keep("tool", tool);
       session.show({ tool });
     },
-    /** Shows a pane where the board would hide it. @param {"play" | "rules"} pane */
+    /** Shows a pane where the board would hide it. @param {"play" | "rules" | "lesson"} pane */
     bringUp(pane) {
       if (room().besideBoard) show(pane);
     },

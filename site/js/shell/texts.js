@@ -6,6 +6,7 @@ import { count, duration, number } from "../shared/amounts.js";
 export const topTexts = {
   games: "Choose a game",
   gallery: "Gallery",
+  learn: "Learn",
   commands: "Find a command, rule or fact",
   share: "Share",
   theme: { light: "Light theme", dark: "Dark theme", system: "Theme of the system" },
@@ -63,6 +64,7 @@ export const commandTexts = {
     nextProblem: "Go to the next problem",
     theme: "Change the theme",
     gallery: "Open the gallery",
+    learn: "Learn GDL",
     shortcuts: "Keyboard shortcuts",
     newSheet: "New empty sheet",
     importSheet: "Open a .kif file",

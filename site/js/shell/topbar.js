@@ -15,6 +15,7 @@ import { topTexts } from "./texts.js";
  * @typedef {object} TopbarActions
  * @property {() => void} home
  * @property {() => void} gallery
+ * @property {() => void} learn
  * @property {() => void} commands
  * @property {() => void} share
  * @property {() => void} nextTheme
@@ -44,6 +45,8 @@ export function createTopbar(host, actions) {
       mark(), h("span", { class: "brand-name" }, texts.product)),
     pick,
     gallery,
+    h("button", { class: "btn learn-entry", type: "button", "aria-label": topTexts.learn,
+      on: { click: actions.learn } }, icon("book"), h("span", { class: "hide-phone" }, topTexts.learn)),
     h("span", { class: "grow" }),
     h("button", { class: "cmd hide-phone", type: "button", on: { click: actions.commands } },
       icon("search"), h("span", { class: "grow" }, topTexts.commands), h("kbd", { class: "kbd" }, "Ctrl K")),

@@ -1,0 +1,103 @@
+// Learning: lessons with exercises that are checked by what the rules mean.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { findings } from "./axe.js";
+import { Browser } from "./browser.js";
+import { Playground } from "./playground.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @type {Browser} */
+let browser;
+before(async () => void (browser = await Browser.start()));
+after(() => browser.stop());
+
+const FACTS = "(parent ann bob)\n(parent bob cid)\n(parent bob dora)\n(parent dora eve)\n";
+const lesson = { hash: "#lesson/facts-and-rules/1" };
+
+/** Presses Check and waits for what it finds. @param {Page} page @param {string | RegExp} words */
+async function check(page, words) {
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByRole("status", { name: "Result" }).getByRole("heading", { name: words }).waitFor();
+}
+
+test("a learner opens the course, fails, takes a hint, passes, and finds it passed after a reload", () =>
+  browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    await page.getByRole("button", { name: "Learn" }).click();
+    await page.getByRole("link", { name: /Facts and rules/ }).click();
+    await page.getByRole("heading", { name: "Facts", exact: true }).waitFor();
+    assert.match(page.url(), /#lesson\/facts-and-rules\/1$/);
+    await check(page, "Not all follows as it should");
+    await page.getByText("(parent bob dora) should follow from your rules").waitFor();
+    await page.getByRole("button", { name: "Give me a hint" }).click();
+    await page.getByText("Hint 1 of 2").waitFor();
+    await it.write(FACTS);
+    await page.getByText("You have changed your answer since.").waitFor();
+    await check(page, "Passed");
+    await page.getByText("Saved on this device").waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Step 1: Facts, passed" }).waitFor();
+    await it.editor.getByText("eve").waitFor();
+    await page.getByRole("button", { name: "Next step" }).click();
+    await page.getByRole("region", { name: "Lesson" }).getByRole("heading", { name: "Rules" }).waitFor();
+    await page.getByRole("button", { name: "All lessons" }).first().click();
+    await page.getByText("1 of 5 exercises passed").waitFor();
+  }));
+
+test("the visitor's own sheet and match are there again in one press", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.write(`${(await it.rules()).trim()}\n; mine\n`);
+  await it.choosePlayer("o", "legal");
+  await it.cell("2 2").click();
+  await page.getByText("2 / 2").waitFor();
+  await page.getByRole("button", { name: "Learn" }).click();
+  await page.getByRole("link", { name: /Facts and rules/ }).click();
+  await it.editor.getByText("cid").waitFor();
+  await it.write("(parent x y)");
+  await page.getByRole("button", { name: "Back to free play" }).click();
+  await page.getByText("2 / 2").waitFor();
+  assert.match(await it.rules(), /; mine\n$/);
+  assert.doesNotMatch(page.url(), /lesson/);
+  await page.getByRole("button", { name: "Gallery" }).click();
+  assert.equal(await page.getByRole("complementary").getByRole("listitem").count(), 1, "answers are no games of one's own");
+}));
+
+test("locked lines stay, questions are answered on the page, and a wrong choice is told apart", () =>
+  browser.page(async (page) => {
+    const it = new Playground(page);
+    await page.getByRole("heading", { name: "What follows and what does not" }).waitFor();
+    await it.editor.getByText("bread").first().waitFor();
+    await it.write("(likes ann everything)");
+    assert.doesNotMatch(await it.editor.innerText(), /everything/);
+    await page.getByRole("checkbox", { name: "(likes ann soup)", exact: true }).check();
+    await page.getByRole("checkbox", { name: "(likes bob soup)" }).check();
+    await check(page, "Not right yet");
+    await page.getByText(/the rule is about ann alone/).waitFor();
+    await page.getByRole("checkbox", { name: "(likes bob soup)" }).uncheck();
+    await page.getByRole("checkbox", { name: "(eats ann soup)" }).check();
+    await check(page, "Passed");
+  }, { hash: "#lesson/facts-and-rules/5" }));
+
+test("a lesson that does not exist is told of in words", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await page.getByText("There is no lesson nonsense here").first().waitFor();
+  await it.cell("2 2").click();
+}, { hash: "#lesson/nonsense/1" }));
+
+for (const [width, height] of [[1440, 900], [1024, 800], [390, 844]]) {
+  for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+    test(`${width} wide, ${colorScheme}: axe has no complaint about lessons`, () => browser.page(async (page) => {
+      await page.getByRole("heading", { name: "Facts", exact: true }).waitFor();
+      await check(page, "Not all follows as it should");
+      assert.deepEqual(await findings(page), []);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width, "nothing sticks out sideways");
+      await page.getByRole("button", { name: "All lessons" }).first().click();
+      await page.getByRole("link", { name: /Facts and rules/ }).waitFor();
+      assert.deepEqual(await findings(page), []);
+    }, { ...lesson, viewport: { width, height }, colorScheme }));
+  }
+}

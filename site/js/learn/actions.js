@@ -1,0 +1,48 @@
+// @ts-check
+// What the list of lessons and a lesson do to the course and the session.
+
+import { SESSION } from "../session/engine-workers.js";
+
+/** @typedef {import("../session/session.js").Session} Session */
+/** @typedef {import("./course.js").Course} Course */
+/** @typedef {import("./lesson.js").LessonActions} LessonActions */
+
+/**
+ * @param {Session} session
+ * @param {Course} course
+ * @returns {import("./learn.js").LearnActions}
+ */
+export function learnActions(session, course) {
+  return {
+    opened: () => void course.list(),
+    open: (name) => void course.open(name),
+    close: () => session.show({ dialog: "" }),
+  };
+}
+
+/**
+ * @param {Session} session
+ * @param {Course} course
+ * @param {Pick<LessonActions, "replay" | "select" | "line">} page
+ * @returns {LessonActions}
+ */
+export function lessonActions(session, course, page) {
+  return {
+    ...page,
+    go: (step) => void course.go(step),
+    all: () => session.show({ dialog: "learn" }),
+    leave: () => course.leave(),
+    hint: () => course.hint(),
+    give: (check, values) => course.give(check, values),
+    light: (rules) => session.explainer.light(rules),
+    async why(moves, atom) {
+      try {
+        return await session.rules.call("why", { moves, atom },
+          { session: SESSION, revision: session.state.revision }).result;
+      } catch (error) {
+        session.failed(error, (problem) => session.toast("failed", [problem.message]));
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,271 @@
+// @ts-check
+// The course as it is worked through: which lesson and step are open, the
+// answer that is written, and what checking found out. It opens answers as
+// sheets of the session and gives the visitor's own sheet back untouched.
+
+import { lessonFragment } from "../documents/link.js";
+import { movesTo } from "../session/match-tree.js";
+import { HUMAN, matchRecord, MOST_ROLES } from "../session/state.js";
+import { asksForSheet, answerOf, isGame, lockedParts } from "./exercise.js";
+
+/** @typedef {import("../session/session.js").Session} Session */
+/** @typedef {import("../session/state.js").Doc} Doc */
+/** @typedef {import("../session/state.js").Problem} Problem */
+/** @typedef {import("../documents/document-store.js").MatchRecord} MatchRecord */
+/** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
+/** @typedef {import("../protocol.d.ts").Lesson} Lesson */
+/** @typedef {import("../protocol.d.ts").LessonInfo} LessonInfo */
+/** @typedef {import("../protocol.d.ts").Exercise} Exercise */
+/** @typedef {import("../protocol.d.ts").CheckExerciseResult} CheckExerciseResult */
+/** @typedef {import("./progress.js").Progress} Progress */
+
+/**
+ * What checking the answer came to.
+ * @typedef {object} Checking
+ * @property {"none" | "running" | "done" | "failed"} status
+ * @property {number} done  checks so far
+ * @property {number} all
+ * @property {CheckExerciseResult | null} result
+ * @property {string} sheet  the text that was checked
+ * @property {Problem | null} problem
+ */
+
+/** @type {Checking} */
+const UNCHECKED = { status: "none", done: 0, all: 0, result: null, sheet: "", problem: null };
+
+/**
+ * @typedef {object} CourseState
+ * @property {readonly LessonInfo[]} lessons
+ * @property {Lesson | null} lesson  that is open
+ * @property {number} step           of it, from 0
+ * @property {Checking} checking
+ */
+
+/**
+ * @typedef {object} CourseOptions
+ * @property {Session} session
+ * @property {WorkerClient} examiner
+ * @property {Progress} progress
+ * @property {() => void} changed
+ */
+
+export class Course {
+  /** @param {CourseOptions} options */
+  constructor(options) {
+    this.options = options;
+    /** @type {CourseState} */
+    this.state = { lessons: [], lesson: null, step: 0, checking: UNCHECKED };
+    /** The visitor's own sheet while an answer is open. @type {{doc: Doc, match: MatchRecord} | null} */
+    this.home = null;
+    this.opponentsOf = ""; // the sheet whose opponents have been set
+    /** @type {import("../engine/worker-client.js").Job<"checkExercise"> | null} */
+    this.job = null;
+  }
+
+  /** @param {Partial<CourseState>} part */
+  patch(part) {
+    this.state = { ...this.state, ...part };
+    this.options.changed();
+  }
+
+  /** The step that is open. */
+  get step() {
+    return this.state.lesson?.steps[this.state.step];
+  }
+
+  /** @returns {Exercise | null} of the open step */
+  get exercise() {
+    return this.step?.exercise ?? null;
+  }
+
+  // --------------------------------------------------------------- opening
+
+  /** Fetches the list of lessons, once. */
+  async list() {
+    if (this.state.lessons.length > 0) return;
+    const { session } = this.options;
+    try {
+      this.patch({ lessons: (await session.rules.call("lessons", {}).result).lessons });
+    } catch (error) {
+      session.failed(error, (problem) => session.toast("failed", [problem.message]));
+    }
+  }
+
+  /**
+   * Opens a step of a lesson; one that does not exist is the last.
+   * @param {string} name of the lesson
+   * @param {number} [step] from 0; -1 is the first that is not passed
+   */
+  async open(name, step = -1) {
+    const { session } = this.options;
+    try {
+      const lesson = this.state.lesson?.name === name ? this.state.lesson
+        : (await session.rules.call("lesson", { name }).result).lesson;
+      await this.show(lesson, step < 0 ? this.firstOpen(lesson) : Math.min(step, lesson.steps.length - 1));
+    } catch (error) {
+      session.failed(error, (problem) => session.toast("lesson-unknown", [name, problem.message]));
+    }
+  }
+
+  /** Goes to another step of the open lesson. @param {number} step */
+  async go(step) {
+    if (this.state.lesson?.steps[step]) await this.show(this.state.lesson, step);
+  }
+
+  /** The first step whose exercise is not passed, or the first. @param {Lesson} lesson */
+  firstOpen({ steps }) {
+    return Math.max(steps.findIndex(({ exercise }) => exercise && !this.options.progress.passed(exercise.id)), 0);
+  }
+
+  /** @param {Lesson} lesson @param {number} step */
+  async show(lesson, step) {
+    void this.job?.cancel();
+    const { session } = this.options;
+    this.patch({ lesson, step, checking: UNCHECKED });
+    const address = lessonFragment(lesson.name, step);
+    if (location.hash !== address) history.pushState(null, "", address);
+    await this.openAnswer();
+    session.show({ dialog: "", pane: "lesson", maximised: "", hint: 0 });
+  }
+
+  /** Opens the answer to the exercise as it was left, or its beginning. */
+  async openAnswer() {
+    const { session } = this.options;
+    const { exercise } = this;
+    if (!exercise || !(asksForSheet(exercise) || exercise.start)) return;
+    if (session.state.doc.lesson === exercise.id) return;
+    const id = `lesson:${exercise.id}`;
+    const kept = await session.documents.load(id);
+    const free = await session.documents.take(id);
+    if (this.exercise !== exercise) return; // the learner went on meanwhile
+    const doc = this.beginning(exercise);
+    if (!free) doc.id = crypto.randomUUID(); // another tab writes to it
+    if (kept && asksForSheet(exercise)) Object.assign(doc, { text: kept.doc.text, changed: kept.doc.changed });
+    this.enter(doc);
+  }
+
+  /** @param {Doc} doc an answer */
+  enter(doc) {
+    const { session } = this.options;
+    const leaving = session.state.doc;
+    if (leaving.lesson === undefined) this.home = { doc: leaving, match: matchRecord(session.state) };
+    session.open(doc, { players: Array(MOST_ROLES).fill(HUMAN) }, { stays: leaving.lesson === undefined });
+  }
+
+  /** @param {Exercise} exercise @returns {Doc} */
+  beginning(exercise) {
+    return { id: `lesson:${exercise.id}`, name: exercise.title, game: "", text: exercise.start ?? "", changed: false,
+      lesson: exercise.id, part: !isGame(exercise), locked: lockedParts(exercise) };
+  }
+
+  /** Begins again; what was written can be had back. */
+  reset() {
+    const { session, progress } = this.options;
+    const { exercise } = this;
+    if (!exercise) return;
+    const { doc } = session.state;
+    progress.keep(exercise.id, { given: {} });
+    if (doc.lesson === exercise.id) {
+      this.enter({ ...this.beginning(exercise), id: doc.id });
+      if (doc.changed) session.toast("exercise-reset", [], () => this.exercise === exercise && this.enter(doc));
+    }
+    session.show({ pane: "lesson" });
+    this.patch({ checking: UNCHECKED });
+  }
+
+  /** Back to the visitor's own sheet, as it was. */
+  leave() {
+    const { session } = this.options;
+    void this.job?.cancel();
+    if (!this.state.lesson) return;
+    this.patch({ lesson: null, step: 0, checking: UNCHECKED });
+    const { home } = this;
+    this.home = null;
+    if (home && session.state.doc.lesson !== undefined) session.open(home.doc, home.match);
+    else if (home && session.state.doc.id !== home.doc.id) session.documents.release(home.doc);
+    session.show({ pane: "play" });
+    if (location.hash.startsWith("#lesson/")) history.pushState(null, "", location.pathname + location.search);
+  }
+
+  /** Follows the session: a game that is opened from elsewhere ends the lesson. */
+  follow() {
+    const { session } = this.options;
+    const { doc, shown, revision } = session.state;
+    if (this.home && doc.lesson === undefined) this.leave();
+    const opponent = this.exercise?.checks.find(({ kind }) => kind === "match");
+    if (!opponent || !shown || shown.revision !== revision || doc.lesson !== this.exercise?.id) return;
+    if (this.opponentsOf === doc.id) return;
+    this.opponentsOf = doc.id;
+    shown.result.roles.forEach((role, at) => {
+      if (role !== opponent.role) session.setPlayer(at, opponent.opponent ?? HUMAN);
+    });
+  }
+
+  /**
+   * What the step needs beside its text: nothing, rules, or rules and a board.
+   * @returns {"" | "text" | "rules" | "board"}
+   */
+  layout() {
+    const { doc, check, shown } = this.options.session.state;
+    if (!this.state.lesson) return "";
+    if (!this.exercise || doc.lesson !== this.exercise.id) return "text";
+    return !doc.part && (check?.result.playable || shown) ? "board" : "rules";
+  }
+
+  // --------------------------------------------------------------- working
+
+  /** Keeps an answer to a question. @param {number} check @param {string[]} values */
+  give(check, values) {
+    const { progress } = this.options;
+    if (!this.exercise) return;
+    const { id } = this.exercise;
+    progress.keep(id, { given: { ...progress.of(id).given, [check]: values } });
+    this.options.changed();
+  }
+
+  /** Opens one more hint. */
+  hint() {
+    const { progress } = this.options;
+    if (!this.exercise) return;
+    const { id, hints = [] } = this.exercise;
+    progress.keep(id, { hints: Math.min(progress.of(id).hints + 1, hints.length) });
+    this.options.changed();
+  }
+
+  /** Checks the answer as it is. */
+  async check() {
+    const { session, examiner, progress } = this.options;
+    const { exercise } = this;
+    if (!exercise || this.state.checking.status === "running") return;
+    const sheet = session.state.doc.lesson === exercise.id ? session.state.doc.text : "";
+    const answer = answerOf(exercise, sheet, progress.of(exercise.id).given, movesTo(session.state.tree));
+    /** @type {Checking} */
+    const running = { ...UNCHECKED, status: "running", sheet, all: exercise.checks.length };
+    this.patch({ checking: running });
+    const job = examiner.call("checkExercise", { exercise, answer, seconds: 0, boards: true }, { session: "learn" });
+    this.job = job;
+    const told = () => this.job === job && this.exercise === exercise;
+    try {
+      for await (const { done, all } of job) if (told()) this.patch({ checking: { ...running, done, all } });
+      const result = await job.result;
+      if (!told()) return;
+      if (result.stopped) this.patch({ checking: UNCHECKED });
+      else {
+        progress.keep(exercise.id, { tries: progress.of(exercise.id).tries + 1,
+          ...(result.passed ? { passed: Date.now() } : {}) });
+        this.patch({ checking: { ...running, status: "done", result } });
+      }
+    } catch (error) {
+      if (told()) this.patch({ checking: UNCHECKED });
+      session.failed(error, (problem) => told()
+        && this.patch({ checking: { ...running, status: "failed", problem } }));
+    } finally {
+      if (this.job === job) this.job = null;
+    }
+  }
+
+  /** Gives up a check that takes too long. */
+  stop() {
+    void this.job?.cancel();
+  }
+}

@@ -1,0 +1,60 @@
+// @ts-check
+// What an exercise says, told from its data alone.
+
+/** @typedef {import("../protocol.d.ts").Exercise} Exercise */
+/** @typedef {import("../protocol.d.ts").Check} Check */
+/** @typedef {import("../protocol.d.ts").CheckKind} CheckKind */
+/** @typedef {import("../protocol.d.ts").Answer} Answer */
+
+/** Checks that ask the learner for something else than rules. @type {ReadonlySet<CheckKind>} */
+const ASKING = new Set(/** @type {CheckKind[]} */ (["question", "marking", "network", "match"]));
+
+/** Whether a check asks for something on the page. @param {Check} check */
+export const isAsked = ({ kind }) => ASKING.has(kind);
+
+/** Whether there are rules to write. @param {Exercise} exercise */
+export const asksForSheet = ({ checks }) => checks.some((check) => !isAsked(check));
+
+/**
+ * Whether the rules are a whole game when they are done: a family is none.
+ * @param {Exercise} exercise
+ */
+export function isGame({ start = "", reference }) {
+  return /\(\s*role\s/i.test(start) || (reference !== undefined && /\(\s*role\s/i.test(revealed(reference)));
+}
+
+/**
+ * The parts of the start that stay as they are: all of it where no rules are asked for.
+ * @param {Exercise} exercise
+ * @returns {string[]}
+ */
+export function lockedParts(exercise) {
+  const { start = "", locked = [] } = exercise;
+  if (!asksForSheet(exercise)) return start === "" ? [] : [start];
+  const lines = start.split("\n");
+  return locked.map(({ from, to }) => lines.slice(from - 1, to).join("\n"));
+}
+
+/**
+ * @param {Exercise} exercise
+ * @param {string} sheet
+ * @param {Record<string, string[]>} given by the index of the check
+ * @param {string[][]} moves of the match that was played
+ * @returns {Answer}
+ */
+export function answerOf({ checks }, sheet, given, moves) {
+  return { sheet, given: checks.flatMap((check, i) => {
+    const match = check.kind === "match";
+    return isAsked(check) ? [{ check: i, values: match ? [] : (given[i] ?? []), moves: match ? moves : [] }] : [];
+  }) };
+}
+
+/** A text that was hidden from readers by accident only. @param {string} hidden Base64 of UTF-8 */
+export function revealed(hidden) {
+  return new TextDecoder().decode(Uint8Array.from(atob(hidden), (c) => c.charCodeAt(0)));
+}
+
+/** @param {string} text @returns {string} Base64 of its UTF-8 */
+export function hidden(text) {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}

@@ -1,0 +1,37 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { answerOf, asksForSheet, hidden, isGame, lockedParts, revealed } from "./exercise.js";
+
+/** @typedef {import("../protocol.d.ts").Exercise} Exercise */
+
+/** @param {Partial<Exercise>} parts @returns {Exercise} */
+const exercise = (parts) => ({ version: 1, id: "a/b", title: "", text: "", checks: [], ...parts });
+
+test("locked lines are parts of the start", () => {
+  const one = exercise({ start: "a\nb\n\nc\n", locked: [{ from: 1, to: 2 }, { from: 4, to: 4 }],
+    checks: [{ kind: "clean" }] });
+  assert.deepEqual(lockedParts(one), ["a\nb", "c"]);
+});
+
+test("where only questions are asked all of the start is locked", () => {
+  const one = exercise({ start: "a\n", checks: [{ kind: "question", ask: { text: "?" } }] });
+  assert.equal(asksForSheet(one), false);
+  assert.deepEqual(lockedParts(one), ["a\n"]);
+});
+
+test("an exercise is on a game if its start or its reference has a role", () => {
+  assert.equal(isGame(exercise({ start: "(parent a b)" })), false);
+  assert.equal(isGame(exercise({ start: "", reference: hidden("(ROLE x)") })), true);
+});
+
+test("an answer has what each check asks for", () => {
+  const one = exercise({ checks: [{ kind: "same" }, { kind: "question" }, { kind: "match" }, { kind: "marking" }] });
+  assert.deepEqual(answerOf(one, "s", { 1: ["4"] }, [["a"]]), { sheet: "s", given: [
+    { check: 1, values: ["4"], moves: [] }, { check: 2, values: [], moves: [["a"]] },
+    { check: 3, values: [], moves: [] }] });
+});
+
+test("what is hidden can be read again, whatever its letters", () => {
+  assert.equal(revealed(hidden("; ä → 🙂\n")), "; ä → 🙂\n");
+});

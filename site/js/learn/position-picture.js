@@ -1,0 +1,25 @@
+// @ts-check
+// A position in small: its boards, or its facts where it has none.
+
+import { thumbnail } from "../board/thumbnail.js";
+import { h } from "../shared/dom.js";
+import { spoken } from "../shared/terms.js";
+
+/** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
+
+const MOST_BOARDS = 3;
+const MOST_FACTS = 30;
+
+/**
+ * @param {PositionResult} position
+ * @param {string} title
+ * @param {number} size of a board, CSS pixels
+ */
+export function positionPicture({ boards, facts, roles, offBoard }, title, size) {
+  const shown = boards.slice(0, MOST_BOARDS);
+  const left = shown.length > 0 ? offBoard : facts;
+  return h("figure", { class: "position" }, h("figcaption", {}, title),
+    shown.map((board) => h("div", {}, thumbnail(board, size, roles))),
+    left.length > 0 && h("p", { class: "facts" }, left.slice(0, MOST_FACTS).map((fact) => h("code", {}, spoken(fact))),
+      left.length > MOST_FACTS && "…"));
+}

@@ -1,0 +1,87 @@
+// @ts-check
+// What an exercise asks on the page: choices, a word or number, values of nodes,
+// gates, or a match on the board.
+
+import { h } from "../shared/dom.js";
+import { coloured } from "../shared/highlight.js";
+import { inline, markdown } from "../shared/markdown.js";
+import { exerciseTexts } from "./texts.js";
+
+/** @typedef {import("../protocol.d.ts").Check} Check */
+
+/** @typedef {(values: string[]) => void} Give */
+
+/**
+ * @param {Check} check
+ * @param {number} index of the check
+ * @param {readonly string[]} values that have been given
+ * @param {Give} give
+ */
+export function question(check, index, values, give) {
+  switch (check.kind) {
+    case "marking": return marking(check, values, give);
+    case "network": return network(check, values, give);
+    case "match": return h("p", { class: "ask" }, exerciseTexts.match(check.role ?? "", check.number ?? 0));
+    default: return ask(check, index, values, give);
+  }
+}
+
+/**
+ * @param {Check} check
+ * @param {number} index
+ * @param {readonly string[]} values
+ * @param {Give} give
+ */
+function ask({ ask: asked }, index, values, give) {
+  const choices = asked?.choices ?? [];
+  if (choices.length === 0) {
+    const field = h("input", { value: values[0] ?? "", autocomplete: "off", spellcheck: "false",
+      "aria-label": exerciseTexts.answer, on: { input: () => give([field.value.trim()]) } });
+    return h("div", { class: "ask" }, markdown(asked?.text ?? ""),
+      h("label", { class: "field" }, exerciseTexts.answer, field));
+  }
+  const chosen = new Set(values);
+  return h("fieldset", { class: "ask" }, h("legend", {}, inline(asked?.text ?? "")),
+    choices.map(({ text }, i) => {
+      const value = String(i + 1);
+      const box = h("input", { type: "checkbox", checked: chosen.has(value), name: `question-${index}`,
+        on: { change: () => {
+          if (box.checked) chosen.add(value);
+          else chosen.delete(value);
+          give([...chosen].sort((a, b) => Number(a) - Number(b)));
+        } } });
+      return h("label", { class: "check" }, box, h("span", {}, isAtom(text) ? coloured(text) : inline(text)));
+    }));
+}
+
+/** Whether a choice is a term of the rules, and not a sentence. @param {string} text */
+const isAtom = (text) => /^\(.*\)$/.test(text.trim());
+
+/**
+ * @param {Check} check
+ * @param {readonly string[]} values "1" or "0" for each node
+ * @param {Give} give
+ */
+function marking({ nodes = [] }, values, give) {
+  const now = nodes.map((_, i) => values[i] ?? "");
+  return h("div", { class: "ask marking" }, nodes.map((node, i) => {
+    const select = h("select", { class: "select", "aria-label": exerciseTexts.value(node),
+      on: { change: () => {
+        now[i] = select.value;
+        give([...now]);
+      } } }, ["", "0", "1"].map((value) => h("option", { value, selected: now[i] === value }, value || "?")));
+    return h("div", { class: "row" }, select, coloured(node));
+  }));
+}
+
+/**
+ * @param {Check} check
+ * @param {readonly string[]} values the lines
+ * @param {Give} give
+ */
+function network({ nodes = [] }, values, give) {
+  const field = h("textarea", { class: "mono", rows: 6, spellcheck: "false", autocapitalize: "off",
+    "aria-label": exerciseTexts.gates, on: { input: () => give(field.value.split("\n")) } },
+    values.length > 0 ? values.join("\n") : nodes.map((node) => `${node} = `).join("\n"));
+  return h("div", { class: "ask" }, h("p", {}, exerciseTexts.gates), field);
+}

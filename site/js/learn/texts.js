@@ -1,0 +1,110 @@
+// @ts-check
+// What lessons and exercises say around the words of their authors.
+
+import { count } from "../shared/amounts.js";
+
+export const learnTexts = {
+  title: "Learn GDL",
+  intro: "A course from the first fact to a player of your own. Each step has something to do, and what you write is " +
+    "checked by what it means.",
+  loading: "The lessons come with the engine.",
+  close: "Back to the board",
+  minutes: (/** @type {number} */ n) => `about ${count(n, "minute")}`,
+  progress: (/** @type {number} */ done, /** @type {number} */ all) => `${done} of ${count(all, "exercise")} passed`,
+  done: "Passed",
+  begin: "Begin",
+  goOn: "Go on",
+  again: "Read again",
+  course: "The course",
+};
+
+export const lessonTexts = {
+  at: (/** @type {string} */ lesson, /** @type {number} */ step, /** @type {number} */ steps) =>
+    `${lesson} · Step ${step} of ${steps}`,
+  all: "All lessons",
+  leave: "Back to free play",
+  yourTurn: "Your turn",
+  back: "Back",
+  next: "Next step",
+  finish: "All lessons",
+  steps: "Steps of this lesson",
+  step: (/** @type {number} */ n, /** @type {string} */ title) => `Step ${n}: ${title}`,
+  stepPassed: "passed",
+  hint: (/** @type {number} */ n, /** @type {number} */ all) => `Hint ${n} of ${all}`,
+  giveHint: "Give me a hint",
+  nextHint: "Another hint",
+  noSheet: "There are no rules to write in this step.",
+};
+
+export const exerciseTexts = {
+  title: "Exercise",
+  reset: "Reset",
+  check: "Check",
+  checking: "Checking",
+  stop: "Stop",
+  locked: "Grey lines stay as they are.",
+  answer: "Your answer",
+  question: (/** @type {number} */ n) => `Question ${n}`,
+  value: (/** @type {string} */ node) => `Value of ${node}`,
+  gates: "Your gates, one line for each: name = formula",
+  match: (/** @type {string} */ role, /** @type {number} */ goal) =>
+    `Play a match as ${role} on the board, to its end, and get at least ${goal}. Then press Check.`,
+};
+
+/** What each kind of check looks at. @type {Record<import("../protocol.d.ts").CheckKind, string>} */
+export const checkNames = {
+  same: "The same game as expected",
+  clean: "No errors and no warnings",
+  query: "What follows",
+  holds: "What holds",
+  legal: "Legal moves",
+  ends: "The end",
+  goal: "The goals",
+  perft: "The number of ways to play",
+  playable: "Every role has a move until the end, and one goal there",
+  winnable: "Every role can win",
+  finite: "Every match ends",
+  uses: "Names that are used",
+  rules: "The number of rules",
+  ground: "The number of ground rules",
+  question: "A question",
+  marking: "Values of the network",
+  network: "Gates of the network",
+  match: "A match",
+};
+
+/** What the panel says above a check that failed. @type {Partial<typeof checkNames>} */
+const failed = {
+  same: "Not the same game yet",
+  clean: "There are errors or warnings",
+  query: "Not all follows as it should",
+  playable: "Not playable yet",
+  winnable: "Not everybody can win",
+  finite: "Some matches do not end",
+  question: "Not right yet",
+  match: "Not won yet",
+};
+
+export const resultTexts = {
+  title: "Result",
+  passed: (/** @type {number} */ n) => (n === 1 ? "Passed" : `Passed, all ${n} checks`),
+  failed: (/** @type {import("../protocol.d.ts").CheckKind} */ kind) => failed[kind] ?? `Not yet: ${checkNames[kind]}`,
+  unusable: "This cannot be checked yet",
+  undecided: "Not decided",
+  differsAfter: (/** @type {number} */ n) => (n === 0 ? "differs at the start" : `differs after ${count(n, "move")}`),
+  yours: (/** @type {number} */ n) => (n === 0 ? "Yours at the start" : "Yours after the match below"),
+  expected: "Expected",
+  noBoard: "Facts",
+  missing: "missing from your state",
+  extra: "in your state, and should not be",
+  shortest: "Shortest match that shows it:",
+  match: "Match that shows it:",
+  replay: "Replay it",
+  why: (/** @type {boolean} */ absent) => (absent ? "Why is it missing" : "Why"),
+  line: (/** @type {number} */ n) => `Go to line ${n}`,
+  checks: "Checks",
+  state: { passed: "Passed", failed: "Failed", undecided: "Not decided" },
+  broken: "This exercise cannot be used. Its text is kept.",
+  checked: (/** @type {number} */ done, /** @type {number} */ all) => `Checking ${done + 1} of ${all}`,
+  changed: "You have changed your answer since.",
+};
