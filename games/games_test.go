@@ -69,13 +69,20 @@ func TestSheetsHaveNoFindings(t *testing.T) {
 		t.Run(g.Name, func(t *testing.T) {
 			sheet := gdl.Parse(g.Rules)
 			for _, d := range check.Check(sheet) {
-				if d.Severity == gdl.Hint {
-					continue
-				}
 				from, _ := sheet.Offset(d.Place)
 				t.Errorf("rules.kif:%s: %s: %s", sheet.Position(from), d.Severity, d.Message)
 			}
 		})
+	}
+}
+
+func TestTheTemplateHasNoFindings(t *testing.T) {
+	text, err := os.ReadFile("../site/skeleton.kif")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range check.Check(gdl.Parse(string(text))) {
+		t.Errorf("%s: %s", d.Severity, d.Message)
 	}
 }
 

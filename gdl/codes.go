@@ -32,7 +32,7 @@ const (
 	CodeNeverFires       Code = "never-fires"       // conditions that exclude each other
 	CodeRepeated         Code = "repeated"          // a condition that stands there twice or always holds
 	CodeSimilarVariables Code = "similar-variables" // two variables, one letter apart
-	CodeHeuristic        Code = "heuristic"         // our extension is in use
+	CodeHeuristic        Code = "heuristic"         // a heuristic that is not an integer from 0 to 100
 	CodeGDL2             Code = "gdl-ii"            // sees, random: not supported
 )
 

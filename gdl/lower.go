@@ -17,24 +17,24 @@ type lowerer struct {
 	size        int // length of the form's text
 }
 
-func (w *lowerer) report(d Diagnostic) { w.diagnostics = append(w.diagnostics, d) }
+func (l *lowerer) report(d Diagnostic) { l.diagnostics = append(l.diagnostics, d) }
 
-func (w *lowerer) span(from, to lexer.Token) Span {
+func (l *lowerer) span(from, to lexer.Token) Span {
 	return Span{from.Pos.Offset, to.Pos.Offset + len(to.Value)}
 }
 
-func (w *lowerer) form(n *formNode) *Rule {
+func (l *lowerer) form(n *formNode) *Rule {
 	if n.Fact != nil {
-		head := w.atom(n.Fact)
+		head := l.atom(n.Fact)
 		return &Rule{Span: head.Span, Head: head}
 	}
-	return w.rule(n.Rule)
+	return l.rule(n.Rule)
 }
 
-func (w *lowerer) rule(n *ruleNode) *Rule {
-	r := &Rule{Span: w.span(n.Open, n.Close), Arrow: true, Head: w.atom(n.Head), Body: w.literals(n.Body)}
+func (l *lowerer) rule(n *ruleNode) *Rule {
+	r := &Rule{Span: l.span(n.Open, n.Close), Arrow: true, Head: l.atom(n.Head), Body: l.literals(n.Body)}
 	if len(r.Body) == 0 {
-		w.report(Diagnostic{
+		l.report(Diagnostic{
 			Place: Place{Span: r.Span}, Severity: Warning, Code: CodeEmptyBody,
 			Message: "this rule has no conditions; write the head alone, as a fact",
 			Fixes: []Fix{{Title: "Write it as a fact", Edits: []Edit{
@@ -46,94 +46,100 @@ func (w *lowerer) rule(n *ruleNode) *Rule {
 	return r
 }
 
-func (w *lowerer) literals(nodes []*literalNode) []Literal {
+func (l *lowerer) literals(nodes []*literalNode) []Literal {
 	if len(nodes) == 0 {
 		return nil
 	}
 	out := make([]Literal, len(nodes))
 	for i, n := range nodes {
-		out[i] = w.literal(n)
+		out[i] = l.literal(n)
 	}
 	return out
 }
 
-func (w *lowerer) literal(n *literalNode) Literal {
+func (l *lowerer) literal(n *literalNode) Literal {
 	if n.Atom != nil {
-		a := w.atom(n.Atom)
+		a := l.atom(n.Atom)
 		return Literal{Kind: Positive, Span: a.Span, Atom: a}
 	}
-	l := Literal{Span: w.span(n.Open, n.Close)}
+	lit := Literal{Span: l.span(n.Open, n.Close)}
 	if n.Distinct.Value != "" {
-		l.Kind = Distinct
-		l.Atom = w.compound(n.Open, n.Distinct, n.Sides, n.Close)
+		lit.Kind = Distinct
+		lit.Atom = l.compound(n.Open, n.Distinct, n.Sides, n.Close)
 		if len(n.Sides) != 2 {
-			w.keywordArity(l.Atom.At, "distinct", len(n.Sides), 2)
+			l.keywordArity(lit.Atom.At, "distinct", len(n.Sides), 2)
 		}
-		return l
+		return lit
 	}
-	l.Sub = w.literals(n.Sub)
-	at := w.span(n.Op, n.Op)
+	lit.Sub = l.literals(n.Sub)
+	at := l.span(n.Op, n.Op)
 	switch token.Kind(n.Op.Type) {
 	case token.Not:
-		l.Kind = Not
+		lit.Kind = Not
 		if len(n.Sub) != 1 {
-			w.keywordArity(at, "not", len(n.Sub), 1)
+			l.keywordArity(at, "not", len(n.Sub), 1)
 		}
 	case token.Or:
-		l.Kind = Or
+		lit.Kind = Or
 		if len(n.Sub) == 0 {
-			w.report(Diagnostic{
-				Place: Place{Span: l.Span}, Severity: Warning, Code: CodeEmptyOr,
+			l.report(Diagnostic{
+				Place: Place{Span: lit.Span}, Severity: Warning, Code: CodeEmptyOr,
 				Message: "this `or` has no alternatives, so the rule never fires",
 			})
 		}
 	case token.And:
-		l.Kind = And
+		lit.Kind = And
 	}
-	return l
+	return lit
 }
 
 // keywordArity reports a connective with the wrong number of parts.
-func (w *lowerer) keywordArity(at Span, name string, have, want int) {
-	w.report(Diagnostic{
+func (l *lowerer) keywordArity(at Span, name string, have, want int) {
+	l.report(Diagnostic{
 		Place: Place{Span: at}, Code: CodeKeywordArity,
 		Message: fmt.Sprintf("`%s` takes %s, not %d", name, phrase.Count(want, "argument"), have),
 		Args:    []string{name},
 	})
 }
 
-func (w *lowerer) atom(n *atomNode) Term {
+func (l *lowerer) atom(n *atomNode) Term {
 	if n.Bare.Value != "" {
-		return w.bare(n.Bare)
+		return l.bare(n.Bare)
 	}
-	return w.compound(n.Open, n.Name, n.Args, n.Close)
+	return l.compound(n.Open, n.Name, n.Args, n.Close)
 }
 
-func (w *lowerer) term(n *termNode) Term {
+func (l *lowerer) term(n *termNode) Term {
 	if n.Bare.Value != "" {
-		return w.bare(n.Bare)
+		return l.bare(n.Bare)
 	}
-	return w.compound(n.Open, n.Name, n.Args, n.Close)
+	return l.compound(n.Open, n.Name, n.Args, n.Close)
 }
 
-func (w *lowerer) bare(t lexer.Token) Term {
+func (l *lowerer) bare(t lexer.Token) Term {
 	kind := Constant
 	if token.Kind(t.Type) == token.Variable {
 		kind = Variable
 	}
-	at := w.span(t, t)
+	at := l.span(t, t)
+	if t.Value == "?" {
+		l.report(Diagnostic{
+			Place: Place{Span: at}, Code: CodeMissingName, Args: []string{t.Value},
+			Message: "a name must follow `?`: a variable is written like `?x`",
+		})
+	}
 	return Term{Kind: kind, Span: at, Name: t.Value, Fold: strings.ToLower(t.Value), At: at}
 }
 
-func (w *lowerer) compound(open, name lexer.Token, args []*termNode, closing lexer.Token) Term {
+func (l *lowerer) compound(open, name lexer.Token, args []*termNode, closing lexer.Token) Term {
 	t := Term{
-		Kind: Compound, Span: w.span(open, closing),
-		Name: name.Value, Fold: strings.ToLower(name.Value), At: w.span(name, name),
+		Kind: Compound, Span: l.span(open, closing),
+		Name: name.Value, Fold: strings.ToLower(name.Value), At: l.span(name, name),
 	}
 	if len(args) == 0 {
 		t.Kind = Constant
 		if token.Kind(name.Type) == token.Name {
-			w.report(Diagnostic{
+			l.report(Diagnostic{
 				Place: Place{Span: t.Span}, Severity: Warning, Code: CodeParentheses,
 				Message: fmt.Sprintf("`(%s)` is read as `%s`; some players tell them apart, so leave the parentheses out", t.Name, t.Name),
 				Args:    []string{t.Name},
@@ -144,7 +150,7 @@ func (w *lowerer) compound(open, name lexer.Token, args []*termNode, closing lex
 	}
 	t.Args = make([]Term, len(args))
 	for i, a := range args {
-		t.Args[i] = w.term(a)
+		t.Args[i] = l.term(a)
 	}
 	return t
 }

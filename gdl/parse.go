@@ -49,15 +49,20 @@ func (p *Parser) Parse(text string) *Sheet {
 // forms parsed until then are remembered.
 func (p *Parser) ParseContext(ctx context.Context, text string, yield func()) (*Sheet, error) {
 	p.previous, p.current = p.current, make(map[string]*Parsed, len(p.current))
-	sp := splitter{parser: p, ctx: ctx, yield: yield, sheet: newSheet(text), text: text, patience: 8*len(text) + 1<<16}
-	if err := sp.run(); err != nil {
+	s := splitter{parser: p, ctx: ctx, yield: yield, sheet: newSheet(text), text: text, patience: 8*len(text) + 1<<16}
+	var found []oddity
+	if len(text) <= MaxBytes {
+		s.text, found = readable(text)
+	}
+	if err := s.run(); err != nil {
 		for form, parsed := range p.previous {
 			p.current[form] = parsed
 		}
 		return nil, err
 	}
 	p.previous = nil
-	return sp.sheet, nil
+	s.sheet.reportOddities(found)
+	return s.sheet, nil
 }
 
 // recall returns the form of this text, or nil if it is not remembered.
@@ -79,6 +84,7 @@ const (
 	unclosed                 // it, or some list in it, is never closed
 	unopened                 // the parenthesis before its arrow is missing
 	closedEarly              // a rule that ended too early, with what follows it
+	bare                     // a rule without the parentheses around it
 )
 
 // parseForm reads the text of one form. To one that is damaged it adds
@@ -97,22 +103,29 @@ func parseForm(text string, found malformation) *Parsed {
 		f.doubled = len(missing) == 1 && missing[0].count == 1
 	case unopened:
 		tokens = slices.Insert(tokens, 0, lexer.Token{Type: lexer.TokenType(token.Open)})
+	case bare:
+		tokens = slices.Insert(tokens, 0, lexer.Token{Type: lexer.TokenType(token.Open)})
+		tokens = append(tokens, lexer.Token{Type: lexer.TokenType(token.Close), Pos: lexer.Position{Offset: len(text)}})
 	case closedEarly:
 		tokens = repairEarlyClose(tokens, findEarlyClose(text))
 	}
+	tokens, foreign := repairArrow(tokens)
 	if len(tokens) > 1 {
 		f.arrow = token.Kind(tokens[1].Type) == token.Arrow
 		f.opening = min(tokens[1].Pos.Offset+len(tokens[1].Value), len(text))
 	}
-	w := lowerer{size: len(text)}
+	l := lowerer{size: len(text)}
+	if foreign != nil {
+		l.report(*foreign)
+	}
 	var rule *Rule
 	if node, ok := parseTokens(formParser, tokens); ok {
-		rule = w.form(node)
+		rule = l.form(node)
 	} else {
 		f.cut = newRule(text, tokens)
-		rule = w.salvage(tokens)
+		rule = l.salvage(tokens)
 	}
-	f.Partial, f.Diagnostics = rule, w.diagnostics
+	f.Partial, f.Diagnostics = rule, l.diagnostics
 	f.doubled = f.doubled && offerDeletion(f.Diagnostics)
 	if found != wellFormed || f.hasError() {
 		// Doubts about what was only half read would distract from the error.
@@ -179,22 +192,22 @@ func newRule(text string, tokens []lexer.Token) int {
 // salvage reads as much as it can of a form that did not parse: the parts of a
 // rule are read one by one, so that each gets its own diagnostics. It returns
 // what could be read, or nil.
-func (w *lowerer) salvage(tokens []lexer.Token) *Rule {
+func (l *lowerer) salvage(tokens []lexer.Token) *Rule {
 	parts := partsOf(tokens)
 	if len(parts) < 2 || token.Kind(tokens[1].Type) != token.Arrow {
-		w.report(explain(tokens, wantForm, w.size))
+		l.report(explain(tokens, wantForm, l.size))
 		return nil
 	}
 	head, ok := parseTokens(headParser, parts[1])
 	if !ok {
-		w.report(explain(parts[1], wantHead, w.size))
+		l.report(explain(parts[1], wantHead, l.size))
 		head = nil // the parser leaves half of one
 	}
 	var body []*literalNode
 	for _, part := range parts[2:] {
 		n, ok := parseTokens(literalParser, part)
 		if !ok {
-			w.report(explain(part, wantCondition, w.size))
+			l.report(explain(part, wantCondition, l.size))
 			continue
 		}
 		body = append(body, n)
@@ -203,8 +216,8 @@ func (w *lowerer) salvage(tokens []lexer.Token) *Rule {
 		return nil
 	}
 	return &Rule{
-		Span: Span{0, w.size}, Arrow: true,
-		Head: w.atom(head), Body: w.literals(body),
+		Span: Span{0, l.size}, Arrow: true,
+		Head: l.atom(head), Body: l.literals(body),
 	}
 }
 

@@ -30,32 +30,36 @@ type splitter struct {
 // them, as in a file that is not GDL at all, help nobody.
 const maxProblems = 200
 
-func (sp *splitter) run() error {
-	sp.lastClosed, sp.settled = -1, -1
-	if len(sp.text) > MaxBytes {
-		sp.unreadable(0, len(sp.text), fmt.Sprintf("the text has %d bytes; more than %d cannot be read", len(sp.text), MaxBytes))
+func (s *splitter) run() error {
+	s.lastClosed, s.settled = -1, -1
+	if len(s.text) > MaxBytes {
+		s.unreadable(0, len(s.text), fmt.Sprintf("the text has %d bytes; more than %d cannot be read", len(s.text), MaxBytes))
 		return nil
 	}
-	for pos := token.SkipBlank(sp.text, 0); pos < len(sp.text); pos = token.SkipBlank(sp.text, pos) {
-		if len(sp.sheet.Forms) == MaxForms {
-			sp.unreadable(pos, len(sp.text), fmt.Sprintf("a sheet has at most %d forms; the rest is not read", MaxForms))
+	for pos := token.SkipBlank(s.text, 0); pos < len(s.text); pos = token.SkipBlank(s.text, pos) {
+		if len(s.sheet.Forms) == MaxForms {
+			s.unreadable(pos, len(s.text), fmt.Sprintf("a sheet has at most %d forms; the rest is not read", MaxForms))
 			return nil
 		}
 		var err error
-		switch sp.text[pos] {
+		switch s.text[pos] {
 		case ')':
-			pos, err = sp.stray(pos)
+			pos, err = s.stray(pos)
 		case '(':
-			pos, err = sp.list(pos)
+			pos, err = s.list(pos)
 		default:
-			s := token.NewScanner(sp.text, pos)
-			t := s.Next()
-			if end := sp.unopened(t); end > 0 {
-				pos, err = end, sp.addUnopened(t.From, end)
+			words := token.NewScanner(s.text, pos)
+			t := words.Next()
+			if end := s.unopened(t); end > 0 {
+				pos, err = end, s.addUnopened(t.From, end)
+				break
+			}
+			if end := s.bareRule(t); end > 0 {
+				pos, err = end, s.addBare(t.From, end)
 				break
 			}
 			pos = t.To
-			_, err = sp.add(t.From, t.To, wellFormed)
+			_, err = s.add(t.From, t.To, wellFormed)
 		}
 		if err != nil {
 			return err
@@ -67,17 +71,17 @@ func (sp *splitter) run() error {
 // unopened returns where the rule ends whose arrow stands outside of all forms,
 // since the parenthesis before it is missing, or 0 if that is not so: the
 // rule must end before a line that begins with a form.
-func (sp *splitter) unopened(arrow token.Token) (end int) {
-	if arrow.Kind != token.Arrow || sp.patience < 0 {
+func (s *splitter) unopened(arrow token.Token) (end int) {
+	if arrow.Kind != token.Arrow || s.patience < 0 {
 		return 0
 	}
-	s := token.NewScanner(sp.text, arrow.To)
-	defer func() { sp.patience -= s.Pos - arrow.To }()
+	words := token.NewScanner(s.text, arrow.To)
+	defer func() { s.patience -= words.Pos - arrow.To }()
 	for depth := 1; ; {
-		t := s.Next()
+		t := words.Next()
 		switch t.Kind {
 		case token.Open:
-			if first, blanks := token.LineStart(sp.text, t.From); first && blanks == 0 {
+			if first, blanks := token.LineStart(s.text, t.From); first && blanks == 0 {
 				return 0
 			}
 			depth++
@@ -93,9 +97,9 @@ func (sp *splitter) unopened(arrow token.Token) (end int) {
 
 // addUnopened appends the rule at [from, to), whose first parenthesis is
 // missing.
-func (sp *splitter) addUnopened(from, to int) error {
-	index := len(sp.sheet.Forms)
-	f, err := sp.add(from, to, unopened)
+func (s *splitter) addUnopened(from, to int) error {
+	index := len(s.sheet.Forms)
+	f, err := s.add(from, to, unopened)
 	if err != nil {
 		return err
 	}
@@ -103,33 +107,80 @@ func (sp *splitter) addUnopened(from, to int) error {
 		Place: Place{index, Span{0, f.opening}}, Code: CodeUnopened, Message: "a `(` is missing before this `<=`",
 		Fixes: []Fix{{Title: "Add it", Edits: []Edit{{Place{index, Span{}}, "("}}}},
 	}
-	sp.problem(d)
+	s.problem(d)
+	return nil
+}
+
+// bareRule returns where the rule ends whose arrow begins a line outside of all forms and which has no
+// parentheses around it, or 0 if that is not so: it goes on to the next line that is not indented.
+func (s *splitter) bareRule(arrow token.Token) (end int) {
+	first, indent := token.LineStart(s.text, arrow.From)
+	if arrow.Kind != token.Arrow || !first || s.patience < 0 {
+		return 0
+	}
+	words := token.NewScanner(s.text, arrow.To)
+	defer func() { s.patience -= words.Pos - arrow.To }()
+	for depth := 0; ; {
+		t := words.Next()
+		newLine, blanks := token.LineStart(s.text, t.From)
+		switch {
+		case t.Kind == token.End || depth == 0 && newLine && blanks <= indent:
+			if depth > 0 {
+				return 0
+			}
+			return end
+		case t.Kind == token.Open:
+			depth++
+		case t.Kind == token.Close:
+			if depth--; depth < 0 {
+				return 0
+			}
+		case t.Kind == token.Arrow:
+			return 0
+		}
+		end = t.To
+	}
+}
+
+// addBare appends the rule at [from, to), which has no parentheses around it.
+func (s *splitter) addBare(from, to int) error {
+	index := len(s.sheet.Forms)
+	f, err := s.add(from, to, bare)
+	if err != nil {
+		return err
+	}
+	last := Place{index, Span{to - from, to - from}}
+	s.problem(Diagnostic{
+		Place: Place{index, Span{0, f.opening}}, Code: CodeUnopened,
+		Message: "this rule stands outside of parentheses: write `(<= head condition ...)`",
+		Fixes:   []Fix{{Title: "Add the parentheses", Edits: []Edit{{Place{index, Span{}}, "("}, {last, ")"}}}},
+	})
 	return nil
 }
 
 // add appends the form at [from, to).
-func (sp *splitter) add(from, to int, found malformation) (*Parsed, error) {
-	text := sp.text[from:to]
-	f := sp.parser.recall(text)
+func (s *splitter) add(from, to int, found malformation) (*Parsed, error) {
+	text := s.text[from:to]
+	f := s.parser.recall(text)
 	if f == nil {
-		if err := sp.ctx.Err(); err != nil {
+		if err := s.ctx.Err(); err != nil {
 			return nil, err
 		}
 		f = parseForm(strings.Clone(text), found)
-		sp.parser.current[f.Text] = f
-		if sp.yield != nil {
-			sp.yield()
+		s.parser.current[f.Text] = f
+		if s.yield != nil {
+			s.yield()
 		}
 	}
-	sp.lastClosed = len(sp.sheet.Forms)
-	sp.sheet.Forms = append(sp.sheet.Forms, Form{Offset: from, Parsed: f})
+	s.lastClosed = len(s.sheet.Forms)
+	s.sheet.Forms = append(s.sheet.Forms, Form{Offset: from, Parsed: f})
 	return f, nil
 }
 
 // unreadable appends [from, to) as a form without a rule.
-func (sp *splitter) unreadable(from, to int, message string) {
-	sp.sheet.Forms = append(sp.sheet.Forms, Form{Offset: from, Parsed: &Parsed{
-		Text: sp.text[from:to],
+func (s *splitter) unreadable(from, to int, message string) {
+	s.sheet.Forms = append(s.sheet.Forms, Form{Offset: from, Parsed: &Parsed{
+		Text: s.text[from:to],
 		Diagnostics: []Diagnostic{{
 			Place: Place{Span: Span{0, min(1, to-from)}}, Code: CodeLimit, Message: message,
 		}},
@@ -138,28 +189,28 @@ func (sp *splitter) unreadable(from, to int, message string) {
 
 // stray makes a form of the closing parentheses at pos that close nothing, or
 // gives the only one to the rule that ended too early before it.
-func (sp *splitter) stray(pos int) (end int, err error) {
-	for end = pos; end < len(sp.text) && sp.text[end] == ')'; end++ {
+func (s *splitter) stray(pos int) (end int, err error) {
+	for end = pos; end < len(s.text) && s.text[end] == ')'; end++ {
 	}
-	if rule := sp.closedEarly(); rule >= 0 && end == pos+1 {
-		return end, sp.rejoin(rule, end)
+	if rule := s.closedEarly(); rule >= 0 && end == pos+1 {
+		return end, s.rejoin(rule, end)
 	}
-	sp.strayForm(pos, end)
+	s.strayForm(pos, end)
 	return end, nil
 }
 
 // closedEarly returns the index of the rule that the last forms seem to be conditions
 // of, as they are indented like those or could not be forms, or -1.
-func (sp *splitter) closedEarly() int {
+func (s *splitter) closedEarly() int {
 	least := math.MaxInt // how far the lines of those forms are indented
-	for i := len(sp.sheet.Forms) - 1; i > sp.settled && sp.patience >= 0; i-- {
-		f := sp.sheet.Forms[i]
-		sp.patience -= len(f.Text)
-		first, blanks := token.LineStart(sp.text, f.Offset)
+	for i := len(s.sheet.Forms) - 1; i > s.settled && s.patience >= 0; i-- {
+		f := s.sheet.Forms[i]
+		s.patience -= len(f.Text)
+		first, blanks := token.LineStart(s.text, f.Offset)
 		word := firstWord(f.Text)
 		switch {
 		case word.Kind == token.Arrow:
-			if i < len(sp.sheet.Forms)-1 && least >= max(1, conditionColumn(f.Text, blanks)) {
+			if i < len(s.sheet.Forms)-1 && least >= max(1, conditionColumn(f.Text, blanks)) {
 				return i
 			}
 			return -1
@@ -174,8 +225,8 @@ func (sp *splitter) closedEarly() int {
 // stand in lines of their own, at least; the rule's own line begins with so many
 // blanks.
 func conditionColumn(rule string, blanks int) int {
-	s := token.NewScanner(rule, 0)
-	for t := s.Next(); t.Kind != token.End; t = s.Next() {
+	words := token.NewScanner(rule, 0)
+	for t := words.Next(); t.Kind != token.End; t = words.Next() {
 		if first, column := token.LineStart(rule, t.From); first && t.From > 0 {
 			return column
 		}
@@ -186,27 +237,27 @@ func conditionColumn(rule string, blanks int) int {
 // firstWord returns the token behind the first parenthesis of a form, or the
 // form itself if it has none.
 func firstWord(form string) token.Token {
-	s := token.NewScanner(form, 0)
-	t := s.Next()
+	words := token.NewScanner(form, 0)
+	t := words.Next()
 	if t.Kind == token.Open {
-		t = s.Next()
+		t = words.Next()
 	}
 	return t
 }
 
 // rejoin makes one form of a rule that ended too early and all that follows up
 // to end.
-func (sp *splitter) rejoin(rule, end int) error {
-	from := sp.sheet.Forms[rule].Offset
-	sp.patience -= end - from
-	sp.sheet.Forms = sp.sheet.Forms[:rule]
-	if _, err := sp.add(from, end, closedEarly); err != nil {
+func (s *splitter) rejoin(rule, end int) error {
+	from := s.sheet.Forms[rule].Offset
+	s.patience -= end - from
+	s.sheet.Forms = s.sheet.Forms[:rule]
+	if _, err := s.add(from, end, closedEarly); err != nil {
 		return err
 	}
-	text := sp.text[from:end]
+	text := s.text[from:end]
 	early := findEarlyClose(text)
 	here := Place{rule, Span{early.at, early.at + 1}}
-	began, ended := sp.sheet.Position(from), sp.sheet.Position(end-1)
+	began, ended := s.sheet.Position(from), s.sheet.Position(end-1)
 	d := Diagnostic{
 		Place: here, Code: CodeStray,
 		Message: fmt.Sprintf("the rule that began at %v ends here already, but conditions follow up to %v; delete this parenthesis", began, ended),
@@ -222,7 +273,7 @@ func (sp *splitter) rejoin(rule, end int) error {
 		}
 	}
 	d.Notes = []Note{{Place{rule, Span{len(text) - 1, len(text)}}, "it was to end here"}}
-	sp.problem(d)
+	s.problem(d)
 	return nil
 }
 
@@ -239,9 +290,9 @@ type earlyClose struct {
 func findEarlyClose(rule string) earlyClose {
 	word := -1 // where the last line begins, if that is a word in place of a condition
 	depth := 0
-	s := token.NewScanner(rule, 0)
+	words := token.NewScanner(rule, 0)
 	for {
-		t := s.Next()
+		t := words.Next()
 		if first, _ := token.LineStart(rule, t.From); first {
 			word = -1
 			if depth == 1 && t.Kind != token.Open && t.Kind != token.Close {
@@ -266,9 +317,9 @@ func findEarlyClose(rule string) earlyClose {
 }
 
 // strayForm makes a form of closing parentheses that close nothing.
-func (sp *splitter) strayForm(pos, end int) {
-	index := len(sp.sheet.Forms)
-	sp.sheet.Forms = append(sp.sheet.Forms, Form{Offset: pos, Parsed: &Parsed{Text: sp.text[pos:end]}})
+func (s *splitter) strayForm(pos, end int) {
+	index := len(s.sheet.Forms)
+	s.sheet.Forms = append(s.sheet.Forms, Form{Offset: pos, Parsed: &Parsed{Text: s.text[pos:end]}})
 	here := Place{index, Span{0, end - pos}}
 	d := Diagnostic{
 		Place: here, Code: CodeStray, Message: "this parenthesis closes nothing; delete it",
@@ -278,25 +329,25 @@ func (sp *splitter) strayForm(pos, end int) {
 		d.Message = "these parentheses close nothing; delete them"
 		d.Fixes[0].Title = "Delete them"
 	}
-	if i := sp.lastClosed; i >= 0 {
-		last := sp.sheet.Forms[i]
-		began := sp.sheet.Position(last.Offset)
-		ended := sp.sheet.Position(last.Offset + len(last.Text) - 1)
+	if i := s.lastClosed; i >= 0 {
+		last := s.sheet.Forms[i]
+		began := s.sheet.Position(last.Offset)
+		ended := s.sheet.Position(last.Offset + len(last.Text) - 1)
 		d.Message = fmt.Sprintf("this closes nothing: the form that began at %v already ended at %v; delete it", began, ended)
 		d.Notes = []Note{{Place{i, Span{len(last.Text) - 1, len(last.Text)}}, "the form ended here"}}
 	}
-	sp.problem(d)
+	s.problem(d)
 }
 
 // problem reports that parentheses of a form are wrong.
-func (sp *splitter) problem(d Diagnostic) {
-	sp.settled = d.Place.Form
-	sp.problems++
+func (s *splitter) problem(d Diagnostic) {
+	s.settled = d.Place.Form
+	s.problems++
 	switch {
-	case sp.problems < maxProblems:
-		sp.sheet.structure = append(sp.sheet.structure, d)
-	case sp.problems == maxProblems:
-		sp.sheet.structure = append(sp.sheet.structure, Diagnostic{
+	case s.problems < maxProblems:
+		s.sheet.structure = append(s.sheet.structure, d)
+	case s.problems == maxProblems:
+		s.sheet.structure = append(s.sheet.structure, Diagnostic{
 			Place: d.Place, Code: CodeLimit, Message: "there are too many misplaced parentheses to list them all",
 		})
 	}
@@ -305,44 +356,44 @@ func (sp *splitter) problem(d Diagnostic) {
 // list adds the form that begins with the parenthesis at from and returns
 // where to go on: after it, or at a place inside where a new form seems to
 // begin.
-func (sp *splitter) list(from int) (int, error) {
-	end, closed := sp.matching(from)
+func (s *splitter) list(from int) (int, error) {
+	end, closed := s.matching(from)
 	if closed {
-		f, err := sp.add(from, end, wellFormed)
+		f, err := s.add(from, end, wellFormed)
 		if err != nil {
 			return 0, err
 		}
 		if f.readable() {
-			sp.columnOne = sp.columnOne || hasColumnOne(f.Text)
+			s.columnOne = s.columnOne || hasColumnOne(f.Text)
 			return end, nil
 		}
-		if f.cut == 0 || sp.patience < 0 {
+		if f.cut == 0 || s.patience < 0 {
 			return end, nil
 		}
-		sp.patience -= len(f.Text)
-		sp.sheet.Forms = sp.sheet.Forms[:len(sp.sheet.Forms)-1]
-		return sp.cut(from, from+f.cut)
+		s.patience -= len(f.Text)
+		s.sheet.Forms = s.sheet.Forms[:len(s.sheet.Forms)-1]
+		return s.cut(from, from+f.cut)
 	}
-	return sp.cut(from, sp.newForm(from))
+	return s.cut(from, s.newForm(from))
 }
 
 // matching returns the offset after the parenthesis that closes the one at
 // from; when none does, the end of the text and false.
-func (sp *splitter) matching(from int) (end int, closed bool) {
-	if sp.openKnown {
-		for len(sp.open) > 0 && sp.open[0] < from {
-			sp.open = sp.open[1:]
+func (s *splitter) matching(from int) (end int, closed bool) {
+	if s.openKnown {
+		for len(s.open) > 0 && s.open[0] < from {
+			s.open = s.open[1:]
 		}
-		if len(sp.open) > 0 && sp.open[0] == from {
-			return len(sp.text), false
+		if len(s.open) > 0 && s.open[0] == from {
+			return len(s.text), false
 		}
 	}
 	// Depth is counted first; the offsets are needed only if it does not
 	// return to zero.
 	depth := 0
-	s := token.NewScanner(sp.text, from)
+	words := token.NewScanner(s.text, from)
 	for {
-		t := s.Next()
+		t := words.Next()
 		switch t.Kind {
 		case token.Open:
 			depth++
@@ -351,7 +402,7 @@ func (sp *splitter) matching(from int) (end int, closed bool) {
 				return t.To, true
 			}
 		case token.End:
-			sp.findOpen(from)
+			s.findOpen(from)
 			return t.To, false
 		}
 	}
@@ -359,18 +410,18 @@ func (sp *splitter) matching(from int) (end int, closed bool) {
 
 // findOpen notes every ( from here on that never closes. Which ones do does
 // not depend on where forms begin, so this is done once.
-func (sp *splitter) findOpen(from int) {
-	sp.openKnown = true
-	sp.open = sp.open[:0]
-	s := token.NewScanner(sp.text, from)
+func (s *splitter) findOpen(from int) {
+	s.openKnown = true
+	s.open = s.open[:0]
+	words := token.NewScanner(s.text, from)
 	for {
-		t := s.Next()
+		t := words.Next()
 		switch t.Kind {
 		case token.Open:
-			sp.open = append(sp.open, t.From)
+			s.open = append(s.open, t.From)
 		case token.Close:
-			if n := len(sp.open); n > 0 {
-				sp.open = sp.open[:n-1]
+			if n := len(s.open); n > 0 {
+				s.open = s.open[:n-1]
 			}
 		case token.End:
 			return
@@ -380,32 +431,32 @@ func (sp *splitter) findOpen(from int) {
 
 // cut adds the form at from as one that should have been closed before next,
 // where a new form seems to begin, or before the end of the text.
-func (sp *splitter) cut(from, next int) (int, error) {
+func (s *splitter) cut(from, next int) (int, error) {
 	end := from
-	s := token.NewScanner(sp.text, from)
+	words := token.NewScanner(s.text, from)
 	for {
-		t := s.Next()
+		t := words.Next()
 		if t.From >= next || t.Kind == token.End {
 			break
 		}
 		end = t.To
 	}
-	index := len(sp.sheet.Forms)
-	f, err := sp.add(from, end, unclosed)
+	index := len(s.sheet.Forms)
+	f, err := s.add(from, end, unclosed)
 	if err != nil {
 		return 0, err
 	}
-	sp.settled = index
+	s.settled = index
 	if !f.doubled {
-		sp.problem(sp.unclosed(index, next))
+		s.problem(s.unclosed(index, next))
 	}
 	return next, nil
 }
 
 // unclosed is the diagnostic about a form that should have been closed before
 // next.
-func (sp *splitter) unclosed(index, next int) Diagnostic {
-	f := sp.sheet.Forms[index]
+func (s *splitter) unclosed(index, next int) Diagnostic {
+	f := s.sheet.Forms[index]
 	what := "form"
 	if f.arrow {
 		what = "rule"
@@ -415,12 +466,12 @@ func (sp *splitter) unclosed(index, next int) Diagnostic {
 		Message: fmt.Sprintf("this %s never closes: the text ends first; ", what),
 		Fixes:   []Fix{{Title: "Close it"}},
 	}
-	if next < len(sp.text) {
-		d.Message = fmt.Sprintf("this %s never closes: a new one seems to start at %v; ", what, sp.sheet.Position(next))
+	if next < len(s.text) {
+		d.Message = fmt.Sprintf("this %s never closes: a new one seems to start at %v; ", what, s.sheet.Position(next))
 		d.Notes = []Note{{Place{index + 1, Span{0, 1}}, "a new form seems to start here"}}
 	}
 	for i, m := range missingCloses(f.Text) {
-		line := sp.sheet.Position(f.Offset + m.at).Line
+		line := s.sheet.Position(f.Offset + m.at).Line
 		switch {
 		case i > 0:
 			d.Message += fmt.Sprintf(" and of line %d", line)
@@ -447,9 +498,9 @@ func missingCloses(form string) []missingClose {
 	const unknown = -1
 	var missing []missingClose
 	depth, column := 0, unknown
-	s := token.NewScanner(form, 0)
+	words := token.NewScanner(form, 0)
 	for end := 0; ; {
-		t := s.Next()
+		t := words.Next()
 		first, blanks := token.LineStart(form, t.From)
 		switch {
 		case t.Kind == token.End || depth == 0 || !first || t.Kind != token.Open:
@@ -482,19 +533,19 @@ func missingCloses(form string) []missingClose {
 // in sheets that do not write conditions there, with any parenthesis in
 // column 1 whose word may begin a form. It returns the end of the text if
 // there is no such line.
-func (sp *splitter) newForm(from int) int {
-	s := token.NewScanner(sp.text, from)
-	s.Next()
+func (s *splitter) newForm(from int) int {
+	words := token.NewScanner(s.text, from)
+	words.Next()
 	for {
-		t := s.Next()
+		t := words.Next()
 		switch t.Kind {
 		case token.End:
-			return len(sp.text)
+			return len(s.text)
 		case token.Open:
-			if first, column := token.LineStart(sp.text, t.From); first {
-				inner := s
+			if first, column := token.LineStart(s.text, t.From); first {
+				inner := words
 				word := inner.Next()
-				if word.Kind == token.Arrow || column == 0 && !sp.columnOne && startsForm(sp.text, word) {
+				if word.Kind == token.Arrow || column == 0 && !s.columnOne && startsForm(s.text, word) {
 					return t.From
 				}
 			}

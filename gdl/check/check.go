@@ -46,20 +46,22 @@ func (c *Checker) Check(ctx context.Context, s *gdl.Sheet, yield func()) (*Resul
 	if err != nil {
 		return nil, err
 	}
-	foreign, diagnostics := foreignLines(s, forms)
+	foreign, diagnostics := findForeignText(s, forms)
 	t := newTables(s, forms, foreign, len(c.numbers))
 	g := &guesser{left: maxGuesses}
-	misfits := map[gdl.Place]bool{} // names that a pass reports for their number of arguments
+	r := newReported()
 	var values *Values
 	for _, pass := range []func() []gdl.Diagnostic{
 		func() []gdl.Diagnostic { return formDiagnostics(t) },
-		func() []gdl.Diagnostic { return missingKeywords(t) },
-		func() []gdl.Diagnostic { return uses(t, g) },
-		func() []gdl.Diagnostic { return arities(t) },
-		func() []gdl.Diagnostic { return stateFacts(t, g, misfits) },
-		func() []gdl.Diagnostic { return moves(t, g, misfits) },
-		func() []gdl.Diagnostic { return spellings(t, misfits) },
-		func() []gdl.Diagnostic { return roles(t, g) },
+		func() []gdl.Diagnostic { return missingKeywords(t, foreign) },
+		func() []gdl.Diagnostic { return foreignVariables(t, r) },
+		func() []gdl.Diagnostic { return lostMarks(t) },
+		func() []gdl.Diagnostic { return uses(t, g, r) },
+		func() []gdl.Diagnostic { return arities(t, r) },
+		func() []gdl.Diagnostic { return stateFacts(t, g, r) },
+		func() []gdl.Diagnostic { return moves(t, g, r) },
+		func() []gdl.Diagnostic { return spellings(t, r) },
+		func() []gdl.Diagnostic { return roles(t, g, r) },
 		func() []gdl.Diagnostic { return lists(t, g) },
 		func() []gdl.Diagnostic { return duplicates(t) },
 		func() []gdl.Diagnostic { return subsumed(t) },
@@ -67,7 +69,7 @@ func (c *Checker) Check(ctx context.Context, s *gdl.Sheet, yield func()) (*Resul
 			if values = possibleValues(t); values == nil {
 				return nil // nothing is certain before the end
 			}
-			return conflicts(t, values.domains, g)
+			return conflicts(t, values.domains, g, r)
 		},
 		func() []gdl.Diagnostic { return dependencies(t) },
 	} {

@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 
@@ -20,18 +21,87 @@ func possibleValues(t *tables) *Values {
 
 // conflicts reports rules that never fire, alternatives that never hold, and roles without a move or a
 // goal, as far as the values in arguments show it.
-func conflicts(t *tables, d *domains, g *guesser) []gdl.Diagnostic {
-	j := judge{tables: t, domains: d, guesser: g}
+//
+// One mistake may keep many rules from firing. So rules with a mistake that is reported already are taken
+// to fire, and of the others those are not blamed that would fire if another one did.
+func conflicts(t *tables, d *domains, g *guesser, r *reported) []gdl.Diagnostic {
+	for i, f := range t.forms {
+		if f != nil && f.misnamed {
+			r.suspects[i], r.suspectHeads[i] = true, true
+		}
+	}
+	if len(r.suspects)+len(r.suspectHeads)+len(r.stateHeads) > 0 {
+		if d = d.relax(r.suspects, r); d == nil {
+			return nil
+		}
+	}
+	failing := judgeRules(t, d, g, nil)
+	if len(failing.blamed) > 0 {
+		follows := consequences(t, d, r, failing.never)
+		failing.diagnostics = slices.DeleteFunc(failing.diagnostics, func(x gdl.Diagnostic) bool { return follows[x.Place.Form] })
+		suspects := maps.Clone(r.suspects)
+		maps.Copy(suspects, failing.blamed)
+		if failing.domains = d.relax(suspects, r); failing.domains == nil {
+			return failing.diagnostics
+		}
+	}
+	failing.everyRole()
+	return failing.diagnostics
+}
+
+// maxCauses is how many rules that never fire are looked at for which of them follow from others: each
+// takes working out the values of the sheet again.
+const maxCauses = 8
+
+// consequences returns those of the forms that never fire only because another one does not: they would
+// fire if it did, and it would not if they did. Of two that need each other the second one follows.
+func consequences(t *tables, d *domains, r *reported, failing []int) map[int]bool {
+	follows := map[int]bool{}
+	if len(failing) < 2 || len(failing) > maxCauses {
+		return follows
+	}
+	still := map[int]map[int]bool{} // by form that is taken to fire: those that never fire all the same
+	only := map[int]bool{}
+	for _, form := range failing {
+		only[form] = true
+	}
+	for _, form := range failing {
+		suspects := maps.Clone(r.suspects)
+		suspects[form] = true
+		wide := d.relax(suspects, r)
+		if wide == nil {
+			return nil
+		}
+		still[form] = judgeRules(t, wide, &guesser{}, only).blamed
+	}
+	for i, cause := range failing {
+		for k, effect := range failing {
+			if i != k && !still[cause][effect] && (still[effect][cause] || i < k) {
+				follows[effect] = true
+			}
+		}
+	}
+	return follows
+}
+
+// judgeRules reports rules that never fire; only those of some forms, if only is not nil.
+func judgeRules(t *tables, d *domains, g *guesser, only map[int]bool) *judge {
+	j := &judge{tables: t, domains: d, guesser: g, blamed: map[int]bool{}}
 	for i := 0; i < len(d.rules); {
 		n := 1
 		for i+n < len(d.rules) && d.rules[i+n].form == d.rules[i].form {
 			n++
 		}
-		j.rule(d.rules[i : i+n])
+		if form := d.rules[i].form; only[form] || only == nil && !d.relaxed[form] {
+			before := len(j.diagnostics)
+			j.rule(d.rules[i : i+n])
+			if len(j.diagnostics) > before {
+				j.blamed[form] = true
+			}
+		}
 		i += n
 	}
-	j.everyRole()
-	return j.diagnostics
+	return j
 }
 
 // A judge compares what rules ask for with the values that there are.
@@ -40,6 +110,8 @@ type judge struct {
 	*domains
 	*guesser
 	findings
+	blamed map[int]bool // forms with a rule or an alternative that is reported
+	never  []int        // those of them that never fire, in order
 }
 
 // everyRole reports roles that no rule gives a move, or a goal, and goals of
@@ -131,6 +203,7 @@ func (j *judge) rule(disjuncts []domainRule) {
 		reported[v.at.Span] = true
 		j.blame(disjuncts[i].form, v, what)
 		if all {
+			j.never = append(j.never, disjuncts[i].form)
 			return
 		}
 	}

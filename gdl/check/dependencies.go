@@ -24,7 +24,7 @@ func dependencies(t *tables) []gdl.Diagnostic {
 	g := graphCheck{tables: t}
 	graph := make([][]edge, len(g.list))
 	for i, f := range g.forms {
-		if f == nil || !f.whole || f.meant.fold != "" {
+		if f == nil || !f.whole {
 			continue // what is missing of the form might change what it needs
 		}
 		from := g.byNumber[f.headNumber].index
@@ -346,10 +346,9 @@ func (g *graphCheck) builds(component []int, of int) bool {
 }
 
 // deepens reports whether one step of the recursion by a rule could put terms
-// inside functions: in its head what recursive conditions give, or in a
-// recursive condition what the head is asked for. It cannot where a condition
-// outside of the recursion says what a variable is, nor where the variable
-// stands as deep on the other side.
+// inside functions: in its head what recursive conditions give. It cannot where
+// a condition outside of the recursion says what a variable is, nor where the
+// variable stands as deep in the recursive condition.
 func (g *graphCheck) deepens(f *form, component []int, of int) bool {
 	limited, head, given := map[string]int{}, map[string]int{}, map[string]int{}
 	deepest(f.head, head)
@@ -364,18 +363,6 @@ func (g *graphCheck) deepens(f *form, component []int, of int) bool {
 	}
 	for v, depth := range head {
 		if _, ok := limited[v]; !ok && depth > given[v] {
-			return true
-		}
-	}
-	asked := map[string]int{}
-	for _, a := range f.atoms {
-		if component[g.byNumber[a.number].index] == of {
-			deepest(a.Term, asked)
-		}
-	}
-	for v, depth := range asked {
-		_, ok := limited[v]
-		if in, wanted := head[v]; wanted && !ok && depth > in {
 			return true
 		}
 	}

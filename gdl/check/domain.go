@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/internal/keyword"
 )
 
 // domains are the sets of constants and functors that may ever stand in each argument of each relation
@@ -27,6 +28,8 @@ type domains struct {
 	sets    []valueSet  // by slot
 	readers [][]int32   // by slot: rules that have to be looked at again when it grows
 	rules   []domainRule
+
+	relaxed map[int]bool // forms that fire whatever their conditions say
 
 	valueOf []int32 // by number of a signature (see [numbering]): its number in values, or 0
 	startOf []int32 // by number of a shape: its slot and 1, or 0
@@ -180,7 +183,7 @@ func (d *domains) run() bool {
 		queue = queue[1:]
 		queued[index] = false
 		r := &d.rules[index]
-		if !d.satisfied(r) {
+		if !d.relaxed[r.form] && !d.satisfied(r) {
 			continue
 		}
 		work += len(r.demands) + (len(r.inputs)+len(r.projections))*(1+len(d.names)/64)
@@ -213,6 +216,52 @@ func (d *domains) run() bool {
 	return true
 }
 
+// relax returns the domains of the same sheet for the case that some rules fire whatever their conditions
+// say, that heads which are reported may give anything, and relations meant as facts of the state are. It is nil if that takes too long.
+func (d *domains) relax(rules map[int]bool, r *reported) *domains {
+	wide := newDomains(d.tables, anyHead)
+	if !wide.run() {
+		return nil
+	}
+	unknown, names := map[shape]bool{}, map[string]bool{}
+	for form := range r.suspectHeads {
+		head := d.tables.forms[form].head
+		markShapes(unknown, stored(signatureOf(head)), head)
+		if k, ok := keyword.Table[head.Fold]; !ok || k.Arity != len(head.Args) { // it may be meant as a fact of the state
+			unknown[shape{signature: signature{"true", 1}}] = true
+			unknown[shape{true, signatureOf(head)}] = true
+			eachConstant(head, func(x *gdl.Term) { names[x.Fold] = true })
+		}
+	}
+	for i, s := range wide.shapes {
+		if unknown[s] || s.functor && names[s.fold] {
+			wide.fill(wide.starts[i], s.arity)
+		}
+	}
+	for s := range r.stateHeads {
+		wide.setState(s)
+	}
+	wide.relaxed = rules
+	if !wide.run() {
+		return nil
+	}
+	return wide
+}
+
+// setState lets what a relation holds be facts of the state.
+func (d *domains) setState(s signature) {
+	from, to, state := d.start(shape{false, s}), d.start(shape{true, s}), d.start(shape{signature: signature{"true", 1}})
+	value := slices.Index(d.values, s)
+	if from < 0 || to < 0 || state < 0 || value < 0 {
+		return
+	}
+	d.sets[state+1].add(value)
+	d.sets[state].add(0)
+	for arg := range s.arity {
+		d.sets[to+1+arg].join(&d.sets[from+1+arg])
+	}
+}
+
 // satisfied reports whether the sets have what a rule demands.
 func (d *domains) satisfied(r *domainRule) bool {
 	for _, x := range r.demands {
@@ -232,7 +281,9 @@ func (d *domains) bind(r *domainRule, values []valueSet) bool {
 		for _, x := range sources {
 			s.meet(&d.sets[d.slot(r, x.position)])
 		}
-		if s.empty() {
+		if d.relaxed[r.form] {
+			s.all = true
+		} else if s.empty() {
 			return false
 		}
 	}

@@ -29,7 +29,7 @@ func TestWhatHappensInMatchesIsInTheDomains(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := newTables(s, forms, nil, len(k.numbers))
+		c := newTables(s, forms, &foreignText{}, len(k.numbers))
 		d := newDomains(c, anyHead)
 		if !d.run() {
 			continue

@@ -1,8 +1,8 @@
 package check
 
 import (
-	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/gdl/internal/keyword"
@@ -12,46 +12,14 @@ import (
 // What authors bring along from other languages is mostly text that GDL can
 // read and that means nothing: => is a relation, "1," a constant.
 
-// foreignArrows are ways in which others write rules.
-var foreignArrows = []string{"=>", "->", "<-", ":-", "=<", "<==", "<--", "⇐", "←", "≤", "⇒", "→", "if"}
-
-// foreignArrow reports a fact that was meant to be a rule: (=> head condition).
-// Without variables and keywords it may be what it looks like, a relation of
-// that name.
-func (c *checker) foreignArrow() bool {
-	h := c.form.head
-	if h.Kind != gdl.Compound {
-		return false
-	}
-	rule := keyword.Is(h.Args[0].Fold)
-	gdl.EachVariable(h, func(*gdl.Term) { rule = true })
-	if !rule {
-		return false
-	}
-	rest, glued := strings.CutPrefix(h.Name, "<=")
-	switch {
-	case slices.Contains(foreignArrows, h.Fold):
-		d := c.report(gdl.Error, gdl.CodeForeign, h.At, "`%s` begins no rule in GDL: write `<=`, then the head, then the conditions", h.Name)
-		d.AddFix(inForm(h.At), "Use <=", "<=")
-		c.meant = signatureOf(&h.Args[0])
-	case glued:
-		d := c.report(gdl.Error, gdl.CodeForeign, h.At, "a blank is missing after `<=`: `%s` is read as one name", h.Name)
-		d.AddFix(inForm(h.At), "Write <= "+rest, "<= "+rest)
-		c.meant = signature{fold: strings.ToLower(rest)}
-	default:
-		return false
-	}
-	return true
-}
-
-// foreignNames reports commas, brackets and quotation marks that became part of
+// foreignNames reports look-alike characters, brackets and quotation marks that became part of
 // names.
 func (c *checker) foreignNames() {
 	for _, n := range c.form.names {
-		switch {
-		case len(n.name) > 1 && strings.HasSuffix(n.name, ","):
-			d := c.report(gdl.Warning, gdl.CodeForeign, n.at, "the comma is part of the name `%s` here: GDL separates by blanks", n.name)
-			d.AddFix(inForm(n.at), "Remove it", strings.TrimRight(n.name, ","))
+		switch plain := plainName(n.name); {
+		case plain != n.name:
+			d := c.report(gdl.Error, gdl.CodeCharacter, n.at, "`%s` has characters that only look like those of `%s`, so it is another name", n.name, plain)
+			d.AddFix(inForm(n.at), "Write "+plain, plain)
 		case strings.ContainsAny(n.name, "{}[]"):
 			c.report(gdl.Warning, gdl.CodeForeign, n.at, "the bracket is part of the name `%s` here: GDL only has the parentheses `(` and `)`", n.name)
 		case strings.ContainsAny(n.name, quotes):
@@ -99,61 +67,188 @@ func calculation(d *gdl.Diagnostic, name string, negative bool) {
 // foreignComments are how comments begin elsewhere.
 var foreignComments = []string{"#", "//", "/*", "%", "--"}
 
-// A lineSet has the lines of a sheet that are no GDL at all, from 1, and whether each is code, which may
-// define or use names, and not a comment.
-type lineSet map[int]bool
+// fences are how Markdown begins and ends a block of code.
+var fences = []string{"```", "~~~"}
 
-// at reports whether a place lies in one of the lines, and whether that is code.
-func (l lineSet) at(s *gdl.Sheet, p gdl.Place) (code, found bool) {
-	if len(l) == 0 {
+// foreignText is what of a sheet is no GDL at all.
+type foreignText struct {
+	lines map[int]foreignLine // by number, from 1
+	forms map[int]bool        // forms of another language
+}
+
+// A foreignLine is the end of a line that is no GDL.
+type foreignLine struct {
+	from int  // byte offset in the sheet
+	code bool // it may define or use names, and is not a comment
+}
+
+// at reports whether a place lies in such text, and whether that is code.
+func (x *foreignText) at(s *gdl.Sheet, p gdl.Place) (code, found bool) {
+	if x.forms[p.Form] {
+		return true, true
+	}
+	if len(x.lines) == 0 {
 		return false, false
 	}
 	from, _ := s.Offset(p)
-	code, found = l[s.Position(from).Line]
-	return code, found
+	line, found := x.lines[s.Position(from).Line]
+	return line.code, found && from >= line.from
 }
 
-// explains reports whether a syntax error is only about words of such a line.
-func (l lineSet) explains(s *gdl.Sheet, d gdl.Diagnostic) bool {
+// explains reports whether a syntax error is only about words of such text.
+func (x *foreignText) explains(s *gdl.Sheet, d gdl.Diagnostic) bool {
 	if d.Code == gdl.CodeUnclosed || d.Code == gdl.CodeStray {
 		return false
 	}
-	_, found := l.at(s, d.Place)
+	_, found := x.at(s, d.Place)
 	return found
 }
 
-// foreignLines finds lines of another language outside of all forms: comments, rules such as p :- q, and
-// facts such as role(x). Their words are read as facts, of which more could be said that helps nobody.
-func foreignLines(s *gdl.Sheet, forms []*form) (lineSet, []gdl.Diagnostic) {
-	lines := lineSet{}
+// findForeignText finds forms of PDDL, and lines of another language outside of all forms: comments,
+// prose, rules such as p :- q, and facts such as role(x). Their words are read as facts, of which more
+// could be said that helps nobody.
+func findForeignText(s *gdl.Sheet, forms []*form) (*foreignText, []gdl.Diagnostic) {
+	x := &foreignText{lines: map[int]foreignLine{}, forms: map[int]bool{}}
 	var out findings
-	for i, f := range forms {
-		if f == nil || f.head.Kind != gdl.Constant || s.Forms[i].Text[0] == '(' {
+	words := bareWords(s, forms)
+	for i := range s.Forms {
+		text := s.Forms[i].Text
+		if text[0] == ')' {
 			continue
 		}
-		word := f.head.Name
-		here := gdl.Place{Form: i, Span: f.head.Span}
+		if text[0] == '(' {
+			x.planning(s, i, &out)
+			continue
+		}
 		line := s.Position(s.Forms[i].Offset).Line
-		comment := slices.IndexFunc(foreignComments, func(mark string) bool { return strings.HasPrefix(word, mark) })
-		_, reported := lines[line]
-		switch {
-		case reported:
-		case slices.Contains(foreignArrows, f.head.Fold):
-			lines[line] = true
-			out.report(gdl.Error, gdl.CodeForeign, here,
-				"`%s` begins no rule in GDL: write `(<= head condition ...)`", word)
-		case keyword.Table[f.head.Fold].Arity > 0:
-			lines[line] = true
-			out.report(gdl.Error, gdl.CodeForeign, here,
-				"`%s` stands outside of parentheses: write `(%s ...)`", word, word)
-		case comment >= 0:
-			lines[line] = false
-			d := out.report(gdl.Warning, gdl.CodeForeign, here,
-				"a comment begins with `;` in GDL: the words of this line are read as facts")
-			mark := foreignComments[comment]
-			d.Args = []string{mark}
-			d.AddFix(gdl.Place{Form: i, Span: gdl.Span{From: here.From, To: here.From + len(mark)}}, "Use ;", ";")
+		if _, reported := x.lines[line]; reported {
+			continue
+		}
+		if code, found := foreignWord(s, i, words[line], &out); found {
+			from := s.Forms[i].Offset
+			if code {
+				from = 0 // all of the line belongs together
+			}
+			x.lines[line] = foreignLine{from, code}
 		}
 	}
-	return lines, out.diagnostics
+	return x, out.diagnostics
 }
+
+// planning reports the first form of PDDL, the language of planning problems.
+func (x *foreignText) planning(s *gdl.Sheet, form int, out *findings) {
+	text := s.Forms[form].Text
+	w := token.NewScanner(text, 1)
+	first := w.Next()
+	word := strings.ToLower(text[first.From:first.To])
+	switch {
+	case word == "define":
+		w.Next()
+		kind := w.Next()
+		if name := strings.ToLower(text[kind.From:kind.To]); name != "domain" && name != "problem" {
+			return
+		}
+	case len(word) > 1 && word[0] == ':' && !token.IsForeignArrow(word):
+	default:
+		return
+	}
+	if len(x.forms) == 0 {
+		out.report(gdl.Error, gdl.CodeForeign, gdl.Place{Form: form, Span: gdl.Span{From: first.From, To: first.To}},
+			"`%s` belongs to PDDL, which describes planning problems: GDL describes games by the relations role, init, legal, next, terminal and goal",
+			text[first.From:first.To])
+	}
+	x.forms[form] = true
+}
+
+// wordLine is what words outside of parentheses a line has.
+type wordLine struct {
+	forms  []int // all of them
+	unused int   // how many of them have letters, and no condition asks for them
+	code   bool  // an arrow is among them
+}
+
+// bareWords returns the words outside of parentheses by line.
+func bareWords(s *gdl.Sheet, forms []*form) map[int]*wordLine {
+	lines := map[int]*wordLine{}
+	var asked map[string]bool
+	for i := range s.Forms {
+		text := s.Forms[i].Text
+		if text[0] == '(' || text[0] == ')' {
+			continue
+		}
+		if asked == nil {
+			asked = map[string]bool{}
+			for _, f := range forms {
+				if f == nil {
+					continue
+				}
+				for _, a := range f.atoms {
+					asked[a.Fold] = true
+				}
+			}
+		}
+		n := s.Position(s.Forms[i].Offset).Line
+		if lines[n] == nil {
+			lines[n] = &wordLine{}
+		}
+		lines[n].forms = append(lines[n].forms, i)
+		switch word := strings.ToLower(text); {
+		case token.IsForeignArrow(word) && word != "if" || word == "<=":
+			lines[n].code = true
+		case !asked[word] && !keyword.Is(word) && strings.ContainsFunc(word, unicode.IsLetter):
+			lines[n].unused++
+		}
+	}
+	return lines
+}
+
+// foreignWord reports a word outside of parentheses with which text of another language begins, and
+// whether that is code.
+func foreignWord(s *gdl.Sheet, form int, line *wordLine, out *findings) (code, found bool) {
+	word := s.Forms[form].Text
+	here := gdl.Place{Form: form, Span: gdl.Span{To: len(word)}}
+	fold := strings.ToLower(word)
+	prefix := func(marks []string) string {
+		for _, mark := range marks {
+			if strings.HasPrefix(word, mark) {
+				return mark
+			}
+		}
+		return ""
+	}
+	switch mark := prefix(foreignComments); {
+	case token.IsForeignArrow(fold) || fold == "<=":
+		out.report(gdl.Error, gdl.CodeForeign, here, "`%s` begins no rule in GDL: write `(<= head condition ...)`", word)
+		return true, true
+	case keyword.Table[fold].Arity > 0:
+		out.report(gdl.Error, gdl.CodeForeign, here, "`%s` stands outside of parentheses: write `(%s ...)`", word, word)
+		return true, true
+	case mark != "":
+		d := out.report(gdl.Warning, gdl.CodeForeign, here, "a comment begins with `;` in GDL: the words of this line are read as facts")
+		d.Args = []string{mark}
+		d.AddFix(gdl.Place{Form: form, Span: gdl.Span{To: len(mark)}}, "Use ;", ";")
+		return false, true
+	case prefix(fences) != "":
+		d := out.report(gdl.Warning, gdl.CodeForeign, here, "this is Markdown around the rules, and no part of them; delete this line")
+		fix := gdl.Fix{Title: "Delete it"}
+		for _, f := range line.forms {
+			if f >= form {
+				fix.Edits = append(fix.Edits, gdl.Edit{Place: gdl.Place{Form: f, Span: gdl.Span{To: len(s.Forms[f].Text)}}})
+			}
+		}
+		d.Fixes = []gdl.Fix{fix}
+		return false, true
+	case strings.Trim(word, ",") == "":
+		d := out.report(gdl.Error, gdl.CodeForeign, here, "a comma means nothing in GDL: blanks separate what stands side by side")
+		d.AddFix(here, "Leave it out", "")
+		return false, true
+	case !line.code && line.unused >= minProse && 2*line.unused > len(line.forms):
+		d := out.report(gdl.Warning, gdl.CodeForeign, here, "these words stand outside of parentheses, where each is read as a fact; did you forget `;` before a comment?")
+		d.AddFix(gdl.Place{Form: form}, "Add ;", "; ")
+		return false, true
+	}
+	return false, false
+}
+
+// minProse is how many words that no condition asks for make a line a comment that lacks its mark.
+const minProse = 2

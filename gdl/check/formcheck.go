@@ -21,8 +21,8 @@ type checker struct {
 type formFindings struct {
 	findings
 	invalid      bool                // an error is among them
+	misnamed     bool                // an atom in it is not what it was meant to be
 	needsBinding map[gdl.Span]string // variables that need a condition, by the place of their diagnostic
-	meant        signature           // what a fact would define if it began with <=, as its author believes; or nothing
 }
 
 // checkForm finds what is wrong with a form that could be read.
@@ -30,6 +30,9 @@ func checkForm(f *form) formFindings {
 	c := checker{form: f}
 	c.check()
 	c.invalid = slices.ContainsFunc(c.diagnostics, func(d gdl.Diagnostic) bool { return d.Severity == gdl.Error })
+	c.misnamed = slices.ContainsFunc(c.diagnostics, func(d gdl.Diagnostic) bool {
+		return d.Code == gdl.CodeKeywordArity || d.Code == gdl.CodeCharacter || d.Code == gdl.CodeHead
+	})
 	return c.formFindings
 }
 
@@ -48,7 +51,7 @@ func (c *checker) check() {
 	case c.form.rule.Arrow && len(c.form.rule.Body) > 0:
 		c.safety()
 		c.firing()
-	case !c.foreignArrow():
+	default:
 		c.ground()
 	}
 	c.similar()
@@ -60,8 +63,7 @@ func (c *checker) head() {
 	k, ok := keyword.Table[h.Fold]
 	switch {
 	case h.Fold == keyword.Heuristic && len(h.Args) == 2:
-		c.report(gdl.Hint, gdl.CodeHeuristic, h.At, "`heuristic` is an extension of this program: alpha-beta uses its value, 0 to 100, where it stops looking ahead; other programs ignore it")
-		c.value(&h.Args[1], "heuristic")
+		c.value(&h.Args[1], gdl.CodeHeuristic, "heuristic")
 		return
 	case !ok:
 		return
@@ -90,20 +92,25 @@ func (c *checker) head() {
 			c.report(gdl.Warning, gdl.CodeGDL2, h.Args[0].Span, "`random` is the role of chance in GDL-II, which is not supported: it plays like any other role here")
 		}
 	case k.Name == "goal":
-		c.value(&h.Args[1], "goal")
+		c.value(&h.Args[1], gdl.CodeGoalValue, "goal")
 	}
 	c.arguments(h)
 }
 
 // value checks the number that a goal or a heuristic gives.
-func (c *checker) value(t *gdl.Term, what string) {
+func (c *checker) value(t *gdl.Term, code gdl.Code, what string) {
 	if t.Kind == gdl.Variable {
 		return
 	}
 	if t.Kind == gdl.Constant && isGoalValue(t.Name) {
+		if n, _ := strconv.Atoi(t.Name); strconv.Itoa(n) != t.Name {
+			d := c.report(gdl.Warning, code, t.Span,
+				"a %s is written without a sign and without zeros before it: `%s` is another constant than `%d`", what, t.Name, n)
+			d.AddFix(inForm(t.Span), fmt.Sprintf("Write %d", n), strconv.Itoa(n))
+		}
 		return
 	}
-	c.report(gdl.Error, gdl.CodeGoalValue, t.Span, "a %s is an integer from 0 to 100, not `%s`", what, sourceOf(t))
+	c.report(gdl.Error, code, t.Span, "a %s is an integer from 0 to 100, not `%s`", what, sourceOf(t))
 }
 
 // isGoalValue reports whether a constant is an integer from 0 to 100.

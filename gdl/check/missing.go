@@ -9,12 +9,17 @@ import (
 var whole = gdl.Place{Form: -1}
 
 // missingKeywords reports that nobody plays, or that a game lacks what every game has.
-func missingKeywords(t *tables) []gdl.Diagnostic {
+func missingKeywords(t *tables, foreign *foreignText) []gdl.Diagnostic {
 	var out findings
-	defined := map[string]bool{}
-	for s := range t.meant {
-		defined[s.fold] = true
+	if len(foreign.forms) > 0 {
+		return nil // what is missing is in another language
 	}
+	if len(t.sheet.Forms) == 0 {
+		d := out.report(gdl.Error, gdl.CodeMissing, whole, "there are no rules yet: begin with who plays, such as `(role player)`")
+		d.Args = []string{"role"}
+		return out.diagnostics
+	}
+	defined := map[string]bool{}
 	for _, r := range t.list {
 		if keyword.Is(r.fold) && len(r.heads) > 0 {
 			defined[r.fold] = true // be it with a wrong number of arguments, which is said there

@@ -10,10 +10,11 @@ import (
 
 // moves reports conditions on moves that are never legal, and roles that have
 // no move when it is not their turn.
-func moves(t *tables, g *guesser, misfits map[gdl.Place]bool) []gdl.Diagnostic {
-	l := lookup{tables: t, guesser: g, misfits: misfits}
+func moves(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
+	l := lookup{tables: t, guesser: g, reported: r}
 	for _, u := range l.uses("does", 2) {
 		if x := &u.atom.Args[1]; x.Kind != gdl.Variable && !l.legal.has(signatureOf(x)) {
+			l.suspects[u.form] = true
 			l.unknownShape(x, gdl.Place{Form: u.form, Span: x.Span}, gdl.Place{Form: u.form, Span: x.At}, gdl.CodeNeverLegal, &l.legal, "no legal rule allows the move `%s`, so nobody ever does it")
 		}
 	}
@@ -34,6 +35,9 @@ func (l *lookup) offTurn() {
 	var first ref
 	covered := map[string]bool{}
 	for _, h := range l.heads("legal", 2) {
+		if l.suspects[h.form] || l.suspectHeads[h.form] {
+			return // likewise
+		}
 		role := &h.atom.Args[0]
 		asks := false
 		for _, a := range l.forms[h.form].atoms {

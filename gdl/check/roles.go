@@ -10,7 +10,7 @@ import (
 )
 
 // roles reports roles that nobody plays.
-func roles(t *tables, g *guesser) []gdl.Diagnostic {
+func roles(t *tables, g *guesser, reported *reported) []gdl.Diagnostic {
 	var out findings
 	if t.anyRole {
 		return nil
@@ -20,14 +20,23 @@ func roles(t *tables, g *guesser) []gdl.Diagnostic {
 		if !keyword.HasRole(r.fold) || r.arity == 0 || keyword.Is(r.fold) && !r.keyword() || r.fold == keyword.Heuristic && r.arity != 2 {
 			continue
 		}
-		for _, at := range slices.Concat(r.heads, r.uses) {
+		for i, at := range slices.Concat(r.heads, r.uses) {
 			x := &at.atom.Args[0]
+			if reported.variables[formName{at.form, x.Fold}] {
+				continue
+			}
 			if x.Kind == gdl.Variable || x.Kind == gdl.Constant && (t.roleOf[x.Fold] || t.unreadable[x.Fold]) {
 				continue
+			}
+			if i < len(r.heads) {
+				reported.suspectHeads[at.form] = true
+			} else {
+				reported.suspects[at.form] = true
 			}
 			here := gdl.Place{Form: at.form, Span: x.Span}
 			d := out.report(gdl.Warning, gdl.CodeUnknownRole, here, "no role fact names `%s`", sourceOf(x))
 			if swapped(t, at, d) {
+				reported.suspectHeads[at.form] = true // what its variables are is swapped too
 				continue
 			}
 			if near := g.nearest(x.Fold, names); near != "" {

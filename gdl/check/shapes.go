@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/gdl/internal/phrase"
@@ -43,13 +44,13 @@ func (t *shapeTable) has(s signature) bool { return t.any || len(t.shapes[s]) > 
 type lookup struct {
 	*tables
 	*guesser
+	*reported
 	findings
-	misfits map[gdl.Place]bool // names that are reported for their number of arguments
 }
 
 // unknownShape reports a fact or move that cannot be.
 func (l *lookup) unknownShape(x *gdl.Term, all, name gdl.Place, code gdl.Code, table *shapeTable, format string) {
-	if l.unreadable[x.Fold] {
+	if l.unreadable[x.Fold] || plainName(x.Fold) != x.Fold {
 		return
 	}
 	if s, ok := table.arity[x.Fold]; ok {
@@ -61,6 +62,7 @@ func (l *lookup) unknownShape(x *gdl.Term, all, name gdl.Place, code gdl.Code, t
 	}
 	d := l.report(gdl.Warning, code, all, format, x.Name)
 	if near := l.nearest(x.Fold, table.names); near != "" {
+		l.meant[strings.ToLower(near)] = true
 		d.Message += fmt.Sprintf("; did you mean `%s`?", near)
 		d.AddFix(name, "Use "+near, near)
 	}

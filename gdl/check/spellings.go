@@ -10,11 +10,11 @@ import (
 
 // arities reports names that are used with different numbers of arguments,
 // where they are used in the way that is rarer.
-func arities(t *tables) []gdl.Diagnostic {
+func arities(t *tables, reported *reported) []gdl.Diagnostic {
 	var out findings
 	for _, r := range t.list {
 		rs := t.byName[r.fold]
-		if len(rs) < 2 || rs[0] != r || keyword.Is(r.fold) {
+		if len(rs) < 2 || rs[0] != r || keyword.Is(r.fold) || slices.Contains(negationMarks, r.fold) {
 			continue
 		}
 		common := rs[0]
@@ -24,6 +24,11 @@ func arities(t *tables) []gdl.Diagnostic {
 			}
 		}
 		for _, other := range rs {
+			if len(other.heads) == 0 {
+				for _, use := range other.uses {
+					reported.suspects[use.form] = true
+				}
+			}
 			if other == common {
 				continue
 			}
@@ -49,7 +54,7 @@ func (r *relation) first() ref {
 
 // spellings reports names that are written in several ways, functors with
 // different numbers of arguments, and names of relations that are functors too.
-func spellings(t *tables, misfits map[gdl.Place]bool) []gdl.Diagnostic {
+func spellings(t *tables, r *reported) []gdl.Diagnostic {
 	var out findings
 	type first struct {
 		nameUse
@@ -83,10 +88,10 @@ func spellings(t *tables, misfits map[gdl.Place]bool) []gdl.Diagnostic {
 			seen := functors[n.number]
 			if seen == nil {
 				functors[n.number] = &first{n, i}
-				if !misfits[here] {
+				if !r.misfits[here] {
 					twoUses(t, &out, n, here)
 				}
-			} else if seen.arity != n.arity && !misfits[here] {
+			} else if seen.arity != n.arity && !r.misfits[here] {
 				d := out.report(gdl.Warning, gdl.CodeArity, here, "`%s` has %s here, %d at %s", n.name, phrase.Count(n.arity, "argument"), seen.arity, t.where(gdl.Place{Form: seen.form, Span: seen.at}))
 				d.AddNote(gdl.Place{Form: seen.form, Span: seen.at}, "%s here", phrase.Count(seen.arity, "argument"))
 			}

@@ -10,8 +10,8 @@ import (
 
 // stateFacts reports facts of the state that are used but never set, set but never used, or gone after
 // the first move.
-func stateFacts(t *tables, g *guesser, misfits map[gdl.Place]bool) []gdl.Diagnostic {
-	l := lookup{tables: t, guesser: g, misfits: misfits}
+func stateFacts(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
+	l := lookup{tables: t, guesser: g, reported: r}
 	initial, following := l.given("init", 1), l.given("next", 1)
 	var asked shapeTable
 	for _, u := range l.uses("true", 1) {
@@ -23,6 +23,7 @@ func stateFacts(t *tables, g *guesser, misfits map[gdl.Place]bool) []gdl.Diagnos
 		if l.notAFact(u, x) {
 			continue
 		}
+		l.suspects[u.form] = true
 		l.unknownShape(x, gdl.Place{Form: u.form, Span: x.Span}, gdl.Place{Form: u.form, Span: x.At}, gdl.CodeNeverTrue, &l.facts, "neither init nor next sets `%s`, so it is never true")
 	}
 	if !following.any {
@@ -31,8 +32,12 @@ func stateFacts(t *tables, g *guesser, misfits map[gdl.Place]bool) []gdl.Diagnos
 	if asked.any || l.facts.any {
 		return l.diagnostics
 	}
+	listed := l.given("base", 1)
 	for _, s := range l.facts.order {
-		if first := l.facts.shapes[s][0]; !asked.has(s) && l.bySignature[s] == nil && !l.unreadable[s.fold] {
+		if len(listed.shapes[s]) > 0 || plainName(s.fold) != s.fold {
+			continue // it may be there for the eye
+		}
+		if first := l.facts.shapes[s][0]; !asked.has(s) && l.bySignature[s] == nil && !l.unreadable[s.fold] && !l.meant[s.fold] {
 			l.report(gdl.Hint, gdl.CodeUnread, first.place(), "`%s` is part of the state, but no condition asks for it", first.atom.Name)
 		}
 	}
@@ -45,6 +50,7 @@ func (l *lookup) notAFact(condition ref, x *gdl.Term) bool {
 	if r == nil || len(r.heads) == 0 {
 		return false
 	}
+	l.suspects[condition.form] = true
 	l.misfits[gdl.Place{Form: condition.form, Span: x.At}] = true
 	d := l.report(gdl.Warning, gdl.CodeNeverTrue, condition.place(), "`%s` is a relation (see %s), not a fact of the state: ask for it without `true`", x.Name, l.where(r.heads[0].place()))
 	if !r.rules {

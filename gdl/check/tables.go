@@ -24,7 +24,6 @@ type tables struct {
 	legal       shapeTable             // what moves legal allows
 	roleOf      map[string]bool        // the folded names of all roles
 	anyRole     bool                   // a role that is not a constant, or none at all
-	meant       map[signature]bool     // what facts would define if they were the rules that they look like
 	unreadable  map[string]bool        // folded names in forms that say nothing as they stand: they may be defined or used there
 }
 
@@ -64,15 +63,15 @@ func (r ref) place() gdl.Place { return gdl.Place{Form: r.form, Span: r.atom.Spa
 func (r ref) name() gdl.Place { return gdl.Place{Form: r.form, Span: r.atom.At} }
 
 // newTables tables the forms of a sheet, except for lines of another language.
-func newTables(s *gdl.Sheet, forms []*form, foreign lineSet, numbers int) *tables {
+func newTables(s *gdl.Sheet, forms []*form, foreign *foreignText, numbers int) *tables {
 	t := &tables{
 		sheet: s, forms: slices.Clone(forms), numbers: numbers,
 		byNumber: make([]*relation, numbers), bySignature: map[signature]*relation{}, byName: map[string][]*relation{},
-		roleOf: map[string]bool{}, meant: map[signature]bool{}, unreadable: map[string]bool{},
+		roleOf: map[string]bool{}, unreadable: map[string]bool{},
 	}
 	for i, f := range t.forms {
 		text := s.Forms[i].Text
-		if code, found := foreign.at(s, gdl.Place{Form: i}); found {
+		if code, found := foreign.at(s, gdl.Place{Form: i}); found && (foreign.forms[i] || !isRule(f)) {
 			t.forms[i] = nil
 			if code {
 				t.markUnreadable(text)
@@ -84,11 +83,6 @@ func newTables(s *gdl.Sheet, forms []*form, foreign lineSet, numbers int) *table
 			continue
 		}
 		h := f.head
-		if f.meant.fold != "" {
-			t.meant[f.meant] = true
-			t.markUnreadable(text) // its names mean nothing as they stand
-			continue
-		}
 		r := t.relation(h, f.headNumber)
 		r.heads = append(r.heads, ref{form: i, atom: h})
 		if len(f.rule.Body) == 0 {
@@ -115,6 +109,11 @@ func newTables(s *gdl.Sheet, forms []*form, foreign lineSet, numbers int) *table
 	}
 	t.anyRole = t.anyRole || len(t.roleOf) == 0
 	return t
+}
+
+// isRule reports whether a form is meant for a program without any doubt.
+func isRule(f *form) bool {
+	return f != nil && (f.rule.Arrow || len(f.head.Args) > 0 && keyword.Table[f.head.Fold].Head)
 }
 
 // markUnreadable notes the names in the text of a form that says nothing as it stands.

@@ -3,6 +3,7 @@ package check
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/gdl/internal/keyword"
@@ -12,12 +13,13 @@ import (
 type usage struct {
 	*tables
 	*guesser
+	*reported
 	findings
 }
 
 // uses reports relations that nothing defines or that nothing uses.
-func uses(t *tables, g *guesser) []gdl.Diagnostic {
-	u := usage{tables: t, guesser: g}
+func uses(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
+	u := usage{tables: t, guesser: g, reported: r}
 	var defined, asked []string
 	for _, r := range u.list {
 		if len(r.heads) > 0 {
@@ -35,6 +37,11 @@ func uses(t *tables, g *guesser) []gdl.Diagnostic {
 		if len(r.heads) == 0 {
 			u.undefined(r, readable)
 		}
+	}
+	for _, r := range u.list {
+		if keyword.Is(r.fold) {
+			continue
+		}
 		if len(r.uses) == 0 && !(r.fold == keyword.Heuristic && r.arity == 2) && len(u.byName[r.fold]) == 1 {
 			u.unused(r, wanted)
 		}
@@ -44,7 +51,7 @@ func uses(t *tables, g *guesser) []gdl.Diagnostic {
 
 // undefined reports a relation without a head, where it is asked for.
 func (u *usage) undefined(r *relation, candidates []string) {
-	if u.meant[r.signature] || u.unreadable[r.fold] {
+	if u.unreadable[r.fold] || plainName(r.name) != r.name {
 		return
 	}
 	for _, other := range u.byName[r.fold] {
@@ -58,8 +65,12 @@ func (u *usage) undefined(r *relation, candidates []string) {
 	if len(fact) == 0 && len(move) == 0 {
 		near = u.nearest(r.fold, candidates)
 	}
+	negated, negates := u.negationMark(r)
 	for _, use := range r.uses {
+		u.suspects[use.form] = true
 		switch {
+		case negates:
+			u.negate(use, negated)
 		case len(fact) > 0:
 			d := u.report(gdl.Warning, gdl.CodeForgottenTrue, use.place(), "`%s` is a state fact (see %s): write `(true %s)`", r.name, u.where(fact[0].place()), sourceOf(use.atom))
 			d.AddNote(fact[0].place(), "here it is part of the state")
@@ -68,12 +79,65 @@ func (u *usage) undefined(r *relation, candidates []string) {
 			d := u.report(gdl.Warning, gdl.CodeForgottenTrue, use.place(), "`%s` is a move (see %s): write `(does ?role %s)`", r.name, u.where(move[0].place()), sourceOf(use.atom))
 			d.AddNote(move[0].place(), "here it is a move")
 		case near != "":
+			u.meant[strings.ToLower(near)] = true
 			d := u.report(gdl.Warning, gdl.CodeUndefined, use.name(), "nothing defines `%s`, so it is never true; did you mean `%s`?", r.name, near)
 			d.AddFix(use.name(), "Use "+near, near)
 		default:
 			d := u.report(gdl.Warning, gdl.CodeUndefined, use.name(), "nothing defines `%s`, so it is never true", r.name)
 			calculation(d, r.name, use.negative)
 		}
+	}
+}
+
+// negationMarks are ways in which other languages write not.
+var negationMarks = []string{"!", "~", "¬", "\\+"}
+
+// negationMark reports whether a relation that nothing defines is one with the mark of a negation, and
+// returns the name behind it, which is empty where the mark stands by itself.
+func (u *usage) negationMark(r *relation) (name string, found bool) {
+	for _, mark := range negationMarks {
+		name, ok := strings.CutPrefix(r.name, mark)
+		if !ok {
+			continue
+		}
+		defined := slices.ContainsFunc(u.byName[strings.ToLower(name)], func(o *relation) bool { return len(o.heads) > 0 })
+		if name == "" || defined || keyword.Is(strings.ToLower(name)) {
+			u.meant[strings.ToLower(name)] = true
+			return name, true
+		}
+	}
+	return "", false
+}
+
+// negate reports a condition with the mark of a negation, and offers not.
+func (u *usage) negate(use ref, name string) {
+	x, from := use.atom, use.atom.Span
+	positive := *x
+	positive.Name = name
+	switch {
+	case name != "":
+		u.offerNot(use, from, positive.String())
+	case len(x.Args) == 1: // (! condition)
+		u.meant[x.Args[0].Fold] = true
+		u.misfits[gdl.Place{Form: use.form, Span: x.Args[0].At}] = true // it is a relation, not part of a term
+		u.offerNot(use, from, x.Args[0].String())
+	default:
+		body := u.forms[use.form].rule.Body
+		if i := slices.IndexFunc(body, func(l gdl.Literal) bool { return l.Span == from }); i >= 0 && i+1 < len(body) {
+			next := body[i+1].Span
+			u.offerNot(use, gdl.Span{From: from.From, To: next.To}, u.sheet.Forms[use.form].Text[next.From:next.To])
+			return
+		}
+		u.offerNot(use, from, "condition")
+	}
+}
+
+// offerNot reports that a condition is to be negated by not, where it stands for what is written at a span.
+func (u *usage) offerNot(use ref, at gdl.Span, condition string) {
+	text := "(not " + condition + ")"
+	d := u.report(gdl.Error, gdl.CodeForeign, use.name(), "GDL negates a condition with `not`: write `%s`", text)
+	if condition != "condition" {
+		d.AddFix(gdl.Place{Form: use.form, Span: at}, "Write "+text, text)
 	}
 }
 
@@ -87,7 +151,7 @@ func wrapIn(keyword string, r ref) gdl.Fix {
 // unused reports a relation that no condition asks for, where it is defined.
 func (u *usage) unused(r *relation, candidates []string) {
 	first := r.heads[0]
-	if u.unreadable[r.fold] {
+	if u.unreadable[r.fold] || u.meant[r.fold] || plainName(r.name) != r.name {
 		return
 	}
 	if facts := u.facts.shapes[r.signature]; len(facts) > 0 {
@@ -106,6 +170,7 @@ func (u *usage) unused(r *relation, candidates []string) {
 // has the shape of a fact of the state: init or next is missing around them.
 func (u *usage) stateHead(r *relation, fact ref) {
 	for _, h := range r.heads {
+		u.stateHeads[r.signature] = true
 		keyword := "next"
 		if len(u.forms[h.form].rule.Body) == 0 {
 			keyword = "init"

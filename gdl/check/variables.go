@@ -1,0 +1,124 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gdl-playground/engine/gdl"
+)
+
+// foreignVariables reports constants that are variables in other languages: Cell, _ and $cell. Names
+// with a capital letter may be meant as constants, so they have to be ones that never come about: no
+// fact has them, and no rule gives them unless it asks for them.
+func foreignVariables(t *tables, r *reported) []gdl.Diagnostic {
+	given := map[string]bool{} // names that forms can bring about
+	for _, f := range t.forms {
+		if f == nil {
+			continue
+		}
+		asked := map[string]bool{}
+		for _, a := range f.atoms {
+			if !a.negative {
+				eachConstant(a.Term, func(x *gdl.Term) { asked[x.Fold] = true })
+			}
+		}
+		eachConstant(f.head, func(x *gdl.Term) {
+			if !asked[x.Fold] {
+				given[x.Fold] = true
+			}
+		})
+	}
+	var out findings
+	for i, f := range t.forms {
+		if f == nil || len(f.rule.Body) == 0 {
+			continue
+		}
+		for _, n := range f.names {
+			if n.kind != constantName || given[n.fold] || t.unreadable[n.fold] || !looksVariable(n.name) {
+				continue
+			}
+			r.variables[formName{i, n.fold}], r.suspects[i] = true, true
+			reportVariable(&out, i, f, n)
+			eachConstant(f.head, func(x *gdl.Term) { r.suspectHeads[i] = r.suspectHeads[i] || x.Fold == n.fold })
+		}
+	}
+	return out.diagnostics
+}
+
+// reportVariable reports a constant of a form that is meant as a variable, with a fix for all of its places.
+func reportVariable(out *findings, form int, f *form, n nameUse) {
+	here := gdl.Place{Form: form, Span: n.at}
+	name := "?" + strings.TrimLeft(n.name, "$_")
+	fix := gdl.Fix{Title: "Write " + name}
+	if name == "?" {
+		fix.Title = "Write a variable for each"
+	}
+	replace := func(x *gdl.Term) {
+		if x.Fold != n.fold {
+			return
+		}
+		text := name
+		if name == "?" { // _ stands for another variable at each place
+			text = fmt.Sprintf("?any%d", len(fix.Edits)+1)
+		}
+		fix.Edits = append(fix.Edits, gdl.Edit{Place: gdl.Place{Form: form, Span: x.Span}, Text: text})
+	}
+	eachConstant(f.head, replace)
+	gdl.EachLiteral(f.rule.Body, func(l *gdl.Literal) { eachConstant(&l.Atom, replace) })
+	if name == "?" {
+		name = "?any"
+	}
+	d := out.report(gdl.Warning, gdl.CodeForeign, here, "`%s` is a constant here: variables begin with `?` in GDL, as in %s", n.name, name)
+	d.Fixes = []gdl.Fix{fix}
+}
+
+// looksVariable reports whether a name is written as variables are elsewhere.
+func looksVariable(name string) bool {
+	c := name[0]
+	return c == '_' || c == '$' || 'A' <= c && c <= 'Z'
+}
+
+// eachConstant calls f for every constant in the arguments of a term.
+func eachConstant(t *gdl.Term, f func(x *gdl.Term)) {
+	for i := range t.Args {
+		if a := &t.Args[i]; a.Kind == gdl.Constant {
+			f(a)
+		} else {
+			eachConstant(a, f)
+		}
+	}
+}
+
+// lostMarks hints at a constant in the head of a rule that a variable of its conditions has the name of,
+// where nothing else in the sheet speaks of that constant.
+func lostMarks(t *tables) []gdl.Diagnostic {
+	forms := map[string]int{} // by constant: how many forms have it
+	for _, f := range t.forms {
+		if f == nil {
+			continue
+		}
+		for _, n := range f.names {
+			if n.kind == constantName {
+				forms[n.fold]++
+			}
+		}
+	}
+	var out findings
+	for i, f := range t.forms {
+		if f == nil || len(f.rule.Body) == 0 {
+			continue
+		}
+		inHead := map[string]bool{}
+		gdl.EachVariable(f.head, func(v *gdl.Term) { inHead[v.Fold] = true })
+		eachConstant(f.head, func(x *gdl.Term) {
+			v := variableOf(f, "?"+x.Fold)
+			if v == "" || inHead["?"+x.Fold] || forms[x.Fold] > 1 {
+				return
+			}
+			here := gdl.Place{Form: i, Span: x.Span}
+			d := out.report(gdl.Hint, gdl.CodeSimilarVariables, here, "`%s` is a constant here, and %s a variable of this rule; are they meant to be the same?", x.Name, v)
+			d.AddFix(here, "Write "+v, v)
+		})
+	}
+	return out.diagnostics
+}

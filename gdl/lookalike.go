@@ -1,0 +1,191 @@
+package gdl
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/gdl-playground/engine/gdl/internal/token"
+)
+
+// Text from a word processor, a web page or a keyboard of another script holds characters that look
+// like those of GDL, and commas. They are read as what they look like, so that each form with such
+// characters gets one message and everything else is checked as it is meant. Reading them so keeps all
+// offsets: the characters that take their place are as long, filled up with blanks.
+
+// lookAlikes are the characters that stand for one of GDL's.
+var lookAlikes = map[rune]byte{
+	'（': '(', '﹙': '(', '❨': '(', '⦅': '(', '⁽': '(', '）': ')', '﹚': ')', '❩': ')', '⦆': ')', '⁾': ')',
+	'；': ';', '﹔': ';', '\u037e': ';', '？': '?', '﹖': '?',
+	'，': ',', '、': ',', '﹐': ',', '،': ',',
+}
+
+// An oddity is a stretch of a text that is read as something else.
+type oddity struct {
+	at   Span // in the text
+	kind oddityKind
+	want string // what is to stand there
+}
+
+type oddityKind uint8
+
+const (
+	lookAlike     oddityKind = iota // another character than the one it looks like
+	comma                           // a comma between words
+	apartVariable                   // a blank between ? and its name
+)
+
+// readable returns a text of the same length without oddities, and those that it had.
+func readable(text string) (plain string, found []oddity) {
+	var out []byte // nil as long as nothing was replaced
+	replace := func(at Span, kind oddityKind, want, as string) {
+		if out == nil {
+			out = []byte(text)
+		}
+		copy(out[at.From:at.To], as+strings.Repeat(" ", at.To-at.From-len(as)))
+		found = append(found, oddity{at, kind, want})
+	}
+	depth := 0
+	for i := 0; i < len(text); {
+		from := i
+		r, size := rune(text[i]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRuneInString(text[i:])
+		}
+		i += size
+		meant, odd := lookAlikes[r]
+		if !odd {
+			meant = text[from]
+		}
+		switch {
+		case meant == ',':
+			if depth > 0 {
+				replace(Span{from, i}, comma, " ", "")
+			}
+			continue
+		case r == '＜' && strings.HasPrefix(text[i:], "＝"):
+			i += len("＝")
+			replace(Span{from, i}, lookAlike, "<=", "<=")
+			continue
+		case meant == '?' && odd:
+			replace(Span{from, i}, lookAlike, "?", strings.Repeat(" ", size-1)+"?")
+			continue
+		case meant == '?':
+			if name := apartName(text, from); name > 0 {
+				replace(Span{from, name}, apartVariable, "?", strings.Repeat(" ", name-from-1)+"?")
+			}
+			continue
+		case odd && meant == ')': // a form ends with it, and not with blanks
+			replace(Span{from, i}, lookAlike, ")", strings.Repeat(" ", size-1)+")")
+		case odd:
+			replace(Span{from, i}, lookAlike, string(meant), string(meant))
+		}
+		switch meant {
+		case '(':
+			depth++
+		case ')':
+			depth = max(depth-1, 0)
+		case ';':
+			i = token.LineEnd(text, i)
+		}
+	}
+	if out == nil {
+		return text, nil
+	}
+	return string(out), found
+}
+
+// apartName returns where the name begins that a blank separates from the ? at an offset, or 0.
+func apartName(text string, at int) int {
+	name := at + 1
+	for name < len(text) && (text[name] == ' ' || text[name] == '\t') {
+		name++
+	}
+	if name == at+1 || name == len(text) || at > 0 && !strings.ContainsRune("( \t\r\n", rune(text[at-1])) {
+		return 0
+	}
+	if r, _ := utf8.DecodeRuneInString(text[name:]); !unicode.IsLetter(r) {
+		return 0
+	}
+	return name
+}
+
+// describe is the diagnostic about the oddities of one kind in a form, of which this is the first.
+func (o *oddity) describe(text string) Diagnostic {
+	written := text[o.at.From:o.at.To]
+	switch o.kind {
+	case comma:
+		return Diagnostic{
+			Code: CodeForeign, Args: []string{written},
+			Message: "a comma means nothing in GDL: blanks separate what stands side by side",
+			Fixes:   []Fix{{Title: "Leave commas out"}},
+		}
+	case apartVariable:
+		return Diagnostic{
+			Code: CodeMissingName, Args: []string{"?"},
+			Message: "a blank stands between `?` and the name of the variable: write them together, such as `?x`",
+			Fixes:   []Fix{{Title: "Write them together"}},
+		}
+	}
+	r, _ := utf8.DecodeRuneInString(written)
+	return Diagnostic{
+		Code: CodeCharacter, Args: []string{written, o.want},
+		Message: fmt.Sprintf("`%s`, U+%04X, only looks like `%s`: write `%[3]s`", written, r, o.want),
+		Fixes:   []Fix{{Title: "Write plain characters"}},
+	}
+}
+
+// reportOddities adds a diagnostic for each kind of oddity to each form, and the edits that mend it.
+func (s *Sheet) reportOddities(found []oddity) {
+	type group struct {
+		form int
+		kind oddityKind
+	}
+	index := map[group]int{} // into s.structure
+	for _, o := range found {
+		at := s.PlaceAt(o.at.From)
+		inside := at.Form >= 0 && at.From+o.at.To-o.at.From <= len(s.Forms[at.Form].Text)
+		if inside {
+			at.To = at.From + o.at.To - o.at.From
+		} else { // before a comment: what stands between forms has no place
+			at = s.behind(o.at.From)
+		}
+		key := group{at.Form, o.kind}
+		i, known := index[key]
+		if !known {
+			if len(index) == maxProblems {
+				return
+			}
+			d := o.describe(s.Text)
+			d.Place = at
+			i = len(s.structure)
+			index[key] = i
+			s.structure = append(s.structure, d)
+		}
+		if !inside {
+			s.structure[i].Fixes = nil
+		}
+		if len(s.structure[i].Fixes) == 0 {
+			continue
+		}
+		want := o.want
+		if o.kind == comma && (o.at.To < len(s.Text) && strings.IndexByte(" \t\r\n)", s.Text[o.at.To]) >= 0) {
+			want = ""
+		}
+		fix := &s.structure[i].Fixes[0]
+		fix.Edits = append(fix.Edits, Edit{at, want})
+	}
+	SortByPlace(s.structure)
+}
+
+// behind returns the end of the last form before an offset, or the sheet as a whole.
+func (s *Sheet) behind(offset int) Place {
+	i, _ := slices.BinarySearchFunc(s.Forms, offset, func(f Form, offset int) int { return f.Offset - offset })
+	if i == 0 {
+		return Place{Form: -1}
+	}
+	end := len(s.Forms[i-1].Text)
+	return Place{i - 1, Span{end, end}}
+}
