@@ -59,6 +59,10 @@ test-e2e: build chromium ## tests of the built page in Chromium
 check: node_modules ## formatting, vet, lint, types, generated files, modules
 	node tools/check.js
 
+.PHONY: reproducible
+reproducible: node_modules ## build the page twice, in two folders with empty caches, and compare every byte
+	node tools/reproducible.js
+
 ##@ Compare and measure
 
 .PHONY: replay

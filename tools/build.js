@@ -122,6 +122,9 @@ for (const [from, to] of Object.entries(names)) {
   if (!html.includes(`"${from}"`)) throw new Error(`site/index.html does not mention ${from}`);
   html = html.replace(`"${from}"`, `"${to}"`);
 }
+const version = hash([...written].sort().join()); // their names have hashes of all that is in them
+if (!html.includes('content="VERSION"')) throw new Error("site/index.html has no place for the version");
+html = html.replace('content="VERSION"', `content="${version}"`);
 html = html.replace("</head>",
   `${app.needs.map((name) => `<link rel="modulepreload" href="${name}">\n`).join("")}</head>`);
 write("index.html", html);
@@ -131,6 +134,8 @@ const build = hash(files.join() + html);
 const sw = readFileSync(join(root, "site/sw.js"), "utf8")
   .replace("BUILD", JSON.stringify(build)).replace("FILES", JSON.stringify(files));
 write("sw.js", sw);
+copyFileSync(join(root, "site/_headers"), join(dist, "_headers")); // read by the host, not by the page
+written.add("_headers");
 
 const bundles = [...written].filter((name) => /\.(wasm|js|css|html|svg|webmanifest)$/.test(name)).sort();
 if (!plain) bundles.forEach(compress);

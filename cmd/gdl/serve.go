@@ -87,15 +87,18 @@ var types = map[string]string{
 }
 
 // headers go with every answer. The page has the same policy in a meta tag, for
-// hosts that send no headers; workers and frame-ancestors need the header.
+// hosts that send no headers; workers and frame-ancestors need the header. The
+// file site/_headers has them for static hosts that read it.
 var headers = map[string]string{
 	"Content-Security-Policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
 		"img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
 		"base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-	"Cross-Origin-Opener-Policy": "same-origin",
-	"Permissions-Policy":         "camera=(), geolocation=(), microphone=()",
-	"Referrer-Policy":            "no-referrer",
-	"X-Content-Type-Options":     "nosniff",
+	"Cross-Origin-Opener-Policy":   "same-origin",
+	"Cross-Origin-Resource-Policy": "same-origin",
+	"Permissions-Policy": "camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), " +
+		"payment=(), serial=(), usb=()",
+	"Referrer-Policy":        "no-referrer",
+	"X-Content-Type-Options": "nosniff",
 }
 
 // hashed matches names that carry a hash of their content, such as

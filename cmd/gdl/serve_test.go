@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -82,6 +84,32 @@ func TestServe(t *testing.T) {
 				t.Errorf("the policy is %q", csp)
 			}
 		})
+	}
+}
+
+// Static hosts send what the file _headers says, and hosts that send nothing
+// leave the page its own policy.
+func TestOtherHostsSendTheSameHeaders(t *testing.T) {
+	file, err := os.ReadFile("../../site/_headers")
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := map[string]string{}
+	for line := range strings.Lines(string(file)) {
+		if name, value, ok := strings.Cut(line, ": "); ok && strings.HasPrefix(line, "  ") {
+			said[strings.TrimSpace(name)] = strings.TrimSpace(value)
+		}
+	}
+	if !maps.Equal(said, headers) {
+		t.Errorf("site/_headers says %q, the server %q", said, headers)
+	}
+	page, err := os.ReadFile("../../site/index.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	policy := strings.Replace(headers["Content-Security-Policy"], "; frame-ancestors 'none'", "", 1)
+	if !strings.Contains(string(page), `http-equiv="Content-Security-Policy" content="`+policy+`"`) {
+		t.Errorf("the policy of site/index.html is not %q", policy)
 	}
 }
 

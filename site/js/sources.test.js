@@ -21,3 +21,12 @@ test("no line of the page's modules is longer than 120 columns", () => {
       .flatMap((line, i) => (line.length > 120 ? [`${name}:${i + 1}`] : [])));
   assert.deepEqual(long, []);
 });
+
+test("nothing turns a text into markup or into a program", () => {
+  const found = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".js") && !name.endsWith(".test.js"))
+    .flatMap((name) => readFileSync(join(import.meta.dirname, name), "utf8").split("\n").flatMap((line, i) =>
+      (/\b(inner|outer|insertAdjacent)HTML\b|document\.write|\beval\(|new Function\(/.test(line)
+        ? [`${name}:${i + 1}: ${line.trim()}`] : [])));
+  assert.deepEqual(found, []);
+});

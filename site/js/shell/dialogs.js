@@ -161,7 +161,9 @@ export function createShortcuts(host, actions) {
   fill(body, h("div", { class: "keys-list" }, shortcutTexts.groups.map((group) =>
     h("section", {}, h("h3", {}, group.title),
       h("dl", {}, group.keys.flatMap(([keys, words]) => [h("dt", {}, h("kbd", { class: "kbd" }, keys)),
-        h("dd", {}, words)]))))));
+        h("dd", {}, words)]))))),
+  h("p", { class: "dim small" }, shortcutTexts.version(document.querySelector("meta[name=version]")
+    ?.getAttribute("content") ?? "")));
   host.append(element);
   return {
     /** @param {State} state */

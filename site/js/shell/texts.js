@@ -77,6 +77,7 @@ export const commandTexts = {
 
 export const shortcutTexts = {
   title: "Keyboard shortcuts",
+  version: (/** @type {string} */ version) => `GDL Playground, build ${version}`,
   groups: [
     {
       title: "Everywhere",
