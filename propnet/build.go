@@ -12,8 +12,9 @@ import (
 
 // Options steers Build.
 type Options struct {
-	Limits   ground.Limits
-	Progress func(stage string, done int) // "ground": instances so far; "build": nodes so far; may be nil
+	Limits     ground.Limits
+	Thresholds ground.Thresholds            // from where on rules are rewritten; zero: the usual ones
+	Progress   func(stage string, done int) // "ground": instances so far; "build": nodes so far; may be nil
 }
 
 // Build turns rules into a network, which is right for all states that can be
@@ -22,12 +23,8 @@ type Options struct {
 // when the network would be too large, and with a *logic.CycleError when the
 // rules are not stratified; it never returns a partial network.
 func Build(ctx context.Context, rules *logic.Rules, options Options) (*Net, error) {
-	return buildFrom(ctx, rules, options, ground.Thresholds{})
-}
-
-func buildFrom(ctx context.Context, rules *logic.Rules, options Options, worth ground.Thresholds) (*Net, error) {
 	program, err := ground.Ground(ctx, rules, ground.Options{
-		Limits: options.Limits, Progress: options.grounding(), Thresholds: worth,
+		Limits: options.Limits, Progress: options.grounding(), Thresholds: options.Thresholds,
 	})
 	if err != nil {
 		return nil, err

@@ -15,11 +15,16 @@ import (
 // gates have in common becomes gates of its own. It fails with a
 // *logic.LimitError when unrolling grows too large, or with ctx.Err().
 func Optimize(ctx context.Context, net *Net) (*circuit.Circuit, error) {
+	return OptimizeBy(ctx, net, circuit.AllPasses)
+}
+
+// OptimizeBy is Optimize with some of the passes that make a circuit smaller.
+func OptimizeBy(ctx context.Context, net *Net, passes circuit.Passes) (*circuit.Circuit, error) {
 	w, c, err := lower(ctx, net)
 	if err != nil {
 		return nil, err
 	}
-	return w.Simplify(c)
+	return w.Simplify(c, passes)
 }
 
 // lower turns a network into n-ary gates and a circuit that reads them.

@@ -30,7 +30,10 @@ func FuzzAgree(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, text)
 		}
-		net, err := buildFrom(t.Context(), rules, Options{Limits: ground.Limits{Atoms: 1 << 17, Literals: 1 << 20}}, ground.Thresholds{Mutex: 1, Cover: 1, Covered: 2})
+		net, err := Build(t.Context(), rules, Options{
+			Limits:     ground.Limits{Atoms: 1 << 17, Literals: 1 << 20},
+			Thresholds: ground.Thresholds{Mutex: 1, Cover: 1, Covered: 2},
+		})
 		if limit := (*logic.LimitError)(nil); errors.As(err, &limit) {
 			t.Skip(err)
 		}

@@ -58,7 +58,7 @@ func agrees(t *testing.T, rules *logic.Rules, worth ground.Thresholds) *Net {
 	if err != nil {
 		t.Fatal(err)
 	}
-	net, err := buildFrom(t.Context(), rules, Options{}, worth)
+	net, err := Build(t.Context(), rules, Options{Thresholds: worth})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -132,7 +132,7 @@ func TestSimplifyingKeepsWhatLegalMovesBring(t *testing.T) {
 		want := c.answers()
 		before := len(c.reachable(c.roots()))
 		w := c.Graph
-		c.Graph = w.minimize(c.Circuit)
+		c.Graph = w.minimize(c.Circuit, AllPasses)
 		for i, got := range c.answers() {
 			if got != want[i] {
 				t.Fatalf("seed %d, state %05b, moves %d: %s, want %s", seed, i/(testMoves*testMoves), i%(testMoves*testMoves), got, want[i])

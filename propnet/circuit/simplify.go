@@ -5,16 +5,29 @@ import "slices"
 // MaxGates bounds a circuit, and what is made of a network on the way to it.
 const MaxGates = 6 << 20
 
+// Passes are passes of [Graph.Simplify], as a set: any of them keeps the meaning of
+// a circuit, so each can be left out to find the one that does not.
+type Passes uint8
+
+const (
+	Factoring  Passes = 1 << iota // terms by what they have in common
+	Implying                      // inputs that follow from others left out
+	Cubing                        // sets of inputs that two gates have in common
+	Extracting                    // pairs of inputs that several gates have in common
+
+	AllPasses = Factoring | Implying | Cubing | Extracting
+)
+
 // Simplify makes the gates fewer and their inputs, and returns the circuit in
 // which they have two inputs each. The edges of c lead into the graph before,
 // and to gates of the circuit after. It fails with the error of the graph's
 // context, and with a *logic.LimitError where a circuit would be too large.
-func (g *Graph) Simplify(c *Circuit) (simple *Circuit, err error) {
+func (g *Graph) Simplify(c *Circuit, passes Passes) (simple *Circuit, err error) {
 	defer recoverInterruption(&err)
 	if err := g.Check(); err != nil {
 		return nil, err
 	}
-	g.minimize(c).decompose(c)
+	g.minimize(c, passes).decompose(c)
 	if err := g.ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -24,17 +37,27 @@ func (g *Graph) Simplify(c *Circuit) (simple *Circuit, err error) {
 // minimize runs the passes of multi-level minimisation. Terms are put together
 // by what they have in common before implications take it away from some of them,
 // and again after.
-func (g *Graph) minimize(c *Circuit) *Graph {
+func (g *Graph) minimize(c *Circuit, passes Passes) *Graph {
 	legal := make([][]Edge, len(c.Legal))
 	for role, moves := range c.Legal {
 		legal[role] = slices.Clone(moves) // roots are led elsewhere
 	}
 	roots := c.roots()
-	g.factor(roots)
-	g = g.imply(roots, legal)
-	g.factor(roots)
-	g.cubes(roots)
-	g.extract(roots)
+	if passes&Factoring != 0 {
+		g.factor(roots)
+	}
+	if passes&Implying != 0 {
+		g = g.imply(roots, legal)
+	}
+	if passes&Factoring != 0 {
+		g.factor(roots)
+	}
+	if passes&Cubing != 0 {
+		g.cubes(roots)
+	}
+	if passes&Extracting != 0 {
+		g.extract(roots)
+	}
 	return g
 }
 

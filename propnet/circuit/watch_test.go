@@ -17,7 +17,7 @@ func TestAGraphThatIsTooLargeIsALimit(t *testing.T) {
 		c := newTestCircuit(rand.New(rand.NewPCG(1, 2)))
 		spoil(c.Graph)
 		limit := (*logic.LimitError)(nil)
-		if _, err := c.Simplify(c.Circuit); !errors.As(err, &limit) || limit.What != what {
+		if _, err := c.Simplify(c.Circuit, AllPasses); !errors.As(err, &limit) || limit.What != what {
 			t.Errorf("got %v, want a limit of %s", err, what)
 		}
 	}
@@ -28,7 +28,7 @@ func TestSimplifyingEndsWithItsContext(t *testing.T) {
 	c := newTestCircuit(rand.New(rand.NewPCG(1, 2)))
 	c.ctx = ctx
 	cancel()
-	simple, err := c.Simplify(c.Circuit)
+	simple, err := c.Simplify(c.Circuit, AllPasses)
 	if !errors.Is(err, context.Canceled) || simple != nil {
 		t.Errorf("got %v and %v, want %v alone", simple, err, context.Canceled)
 	}
