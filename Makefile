@@ -99,6 +99,14 @@ scaling: build chromium ## the table docs/scaling.md: sizes and speeds of networ
 fuzz: ## every fuzz target for FUZZTIME
 	node tools/fuzz.js $(FUZZTIME)
 
+DURATION ?= 10m
+FOUND    ?= $(BIN)/found
+.PHONY: fuzz-engines
+fuzz-engines: ## compare all engines on random sheets for DURATION; minimal ones on which they differ go to FOUND
+	@mkdir -p $(FOUND)
+	go test ./propnet/codegen/differential -count=1 -v -timeout 0 -run TestEnginesAgreeOnRandomSheets \
+	  -args -for $(DURATION) -seed $$(date +%s) -found $(abspath $(FOUND))
+
 ##@ Tidy
 
 .PHONY: clean

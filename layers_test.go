@@ -39,6 +39,8 @@ var layers = []struct {
 	{"propnet", []string{"gdl", "logic", "game", "propnet/circuit", "propnet/proof", "propnet/ground"}, nil},
 	{"propnet/codegen", []string{"logic", "game", "propnet", "propnet/circuit", "propnet/proof"}, nil},
 	{"propnet/codegen/wazerohost", []string{"propnet/codegen"}, []string{"github.com/tetratelabs/wazero"}},
+	{"propnet/codegen/differential", []string{"gdl", "gdl/check", "logic", "game", "game/playtest", "reasoner",
+		"reasoner/naive", "propnet", "propnet/circuit", "propnet/ground", "propnet/codegen"}, nil},
 	{"search", []string{"game"}, nil},
 	{"search/table", []string{"game", "search"}, nil},
 	{"search/symmetry", []string{"game", "search"}, nil},

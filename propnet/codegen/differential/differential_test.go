@@ -1,0 +1,131 @@
+//go:build !js
+
+package differential_test
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gdl-playground/engine/game/playtest"
+	"github.com/gdl-playground/engine/games"
+	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/differential"
+	"github.com/gdl-playground/engine/propnet/codegen/internal/v8host"
+	"github.com/gdl-playground/engine/propnet/codegen/wazerohost"
+	"github.com/gdl-playground/engine/propnet/ground"
+)
+
+var (
+	duration = flag.Duration("for", 0, "how long to look for differences; 0: a few sheets")
+	first    = flag.Uint64("seed", 1, "the first seed")
+	folder   = flag.String("found", "", "where to write sheets on which engines differ")
+)
+
+// fewSheets are compared where nobody asks for more.
+const fewSheets = 60
+
+// compareWithin bounds one sheet: what takes longer is skipped.
+const compareWithin = 20 * time.Second
+
+// hosts returns where modules run here, V8 only where Node.js is installed.
+func hosts(t *testing.T) map[string]func() codegen.Host {
+	t.Helper()
+	native := wazerohost.New()
+	all := map[string]func() codegen.Host{"wazero": func() codegen.Host { return native }}
+	node, err := v8host.StartNode()
+	if err == nil {
+		all["V8"] = func() codegen.Host { return node }
+		t.Cleanup(func() {
+			if err := node.Stop(); err != nil {
+				t.Error(err)
+			}
+		})
+	} else if !errors.Is(err, v8host.ErrMissing) {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// sheet returns a random sheet or a mutant of a bundled game, by turns.
+func sheet(seed uint64) (name, text string) {
+	all := games.All()
+	if seed%3 == 0 {
+		g := all[seed/3%uint64(len(all))]
+		return "mutant of " + g.Name, differential.Mutate(g.Rules, seed)
+	}
+	return "random sheet", differential.RandomSheet(seed)
+}
+
+// All engines say the same of random sheets and of mutants of the bundled games.
+// With -for it looks on, and leaves minimal sheets on which they do not.
+func TestEnginesAgreeOnRandomSheets(t *testing.T) {
+	begin := time.Now()
+	sheets, skipped := 0, 0
+	e := &differential.Engines{
+		Hosts: hosts(t), Limits: ground.Limits{Atoms: 1 << 17, Literals: 1 << 20}, Plies: 24,
+	}
+	for seed := *first; ; seed++ {
+		if *duration == 0 && seed-*first == fewSheets || *duration > 0 && time.Since(begin) > *duration {
+			break
+		}
+		name, text := sheet(seed)
+		sheets++
+		if err := compare(t, e, text, seed); err != nil {
+			if errors.Is(err, errTooSlow) {
+				skipped++
+				continue
+			}
+			small := differential.Shrink(text, func(less string) bool {
+				return errors.As(compare(t, e, less, seed), new(*playtest.DifferenceError))
+			})
+			t.Errorf("seed %d, %s: %v\nthe least sheet on which engines differ:\n%s", seed, name, err, small)
+			keep(t, seed, err, small)
+		}
+	}
+	t.Logf("%d sheets, %d of them games; %d states compared; %d sheets took more than %s",
+		sheets, e.Sheets, e.States, skipped, compareWithin)
+	if e.Sheets < sheets/2 {
+		t.Errorf("%d of %d sheets are games: most differences are missed", e.Sheets, sheets)
+	}
+}
+
+func TestShrinkingLeavesOutWhatDoesNotMatter(t *testing.T) {
+	text := differential.RandomSheet(4)
+	small := differential.Shrink(text, func(less string) bool {
+		return strings.Contains(less, "(role r0)") && strings.Contains(less, "(path ?x ?y) (link ?x ?y)")
+	})
+	if want := "(role r0)\n(<= (path ?x ?y) (link ?x ?y))\n"; small != want {
+		t.Errorf("got\n%s\nwant\n%s", small, want)
+	}
+}
+
+var errTooSlow = errors.New("comparing the engines takes long")
+
+// compare compares the engines on a sheet for a bounded time.
+func compare(t *testing.T, e *differential.Engines, text string, seed uint64) error {
+	ctx, cancel := context.WithTimeout(t.Context(), compareWithin)
+	defer cancel()
+	err := e.Compare(ctx, text, seed)
+	if err != nil && ctx.Err() != nil && t.Context().Err() == nil {
+		return errTooSlow
+	}
+	return err
+}
+
+// keep writes a sheet where -found says.
+func keep(t *testing.T, seed uint64, err error, text string) {
+	if *folder == "" {
+		return
+	}
+	path := filepath.Join(*folder, fmt.Sprintf("differ-%d.kif", seed))
+	if failure := os.WriteFile(path, fmt.Appendf(nil, "; %v\n%s", err, text), 0o644); failure != nil {
+		t.Error(failure)
+	}
+}
