@@ -40,8 +40,7 @@ func (r *run) perft(ctx context.Context, c *Check) (*finding, error) {
 			return nil, &referenceError{err}
 		}
 		if have != want {
-			return fails("There are %d ways to play the first %d moves of your game, and %d of the expected one.",
-				have, depth, want), nil
+			return fails("Your game can begin with %s in %d ways, and the expected one in %d.", moves(depth), have, want), nil
 		}
 	}
 	return nil, nil
@@ -224,7 +223,7 @@ func unended(ctx context.Context, m *reasoner.Machine, plies int) (line []game.J
 				}
 				return nil
 			})
-			if errors.Is(err, errFull) {
+			if isFull(err) {
 				return nil, false, nil
 			}
 			if err != nil {
@@ -238,6 +237,13 @@ func unended(ctx context.Context, m *reasoner.Machine, plies int) (line []game.J
 
 // errFull says that there are more positions than are looked at.
 var errFull = errors.New("too many positions")
+
+// isFull reports whether not all positions are looked at: there are too many of
+// them, or too many joint moves in one.
+func isFull(err error) bool { return errors.Is(err, errFull) || errors.Is(err, errBranching) }
+
+// errBranching says that a position has more joint moves than are followed.
+var errBranching error = &logic.LimitError{What: "joint moves", Limit: mostJointMoves, Rule: -1}
 
 func pathTo(visits []visit, i int) []game.JointMove {
 	line := []game.JointMove{}
@@ -259,7 +265,7 @@ func eachChild(ctx context.Context, m *reasoner.Machine, s game.State, f func(ga
 		return err
 	}
 	if game.CountJointMoves(legal, mostJointMoves) < 0 {
-		return &logic.LimitError{What: "joint moves", Limit: mostJointMoves, Rule: -1}
+		return errBranching
 	}
 	return game.EachJointMove(legal, func(joint game.JointMove) error {
 		next, err := m.Next(ctx, s, joint)

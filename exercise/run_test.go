@@ -69,37 +69,78 @@ func TestChecksOfASheet(t *testing.T) {
 		moves int    // of the counterexample; -1 for none
 	}{
 		{"the same game", exercise.Check{Kind: exercise.Same}, nil, "", -1},
-		{"other names of facts", exercise.Check{Kind: exercise.Same}, []string{"(role robot)", "; mine\n(role robot)"}, "", -1},
-		{"a move too few", exercise.Check{Kind: exercise.Same}, []string{"(way left)", ""}, "At the start `robot` may play `(go left)`, but not in your game.", 0},
-		{"a move too many", exercise.Check{Kind: exercise.Same}, []string{"(way left)", "(way left) (way up)"}, "may play `(go up)` in your game, but not", 0},
-		{"an end too few", exercise.Check{Kind: exercise.Same}, []string{"(<= terminal (true (at 0)))", ""}, "After 1 move the match goes on in your game", 1},
-		{"another goal", exercise.Check{Kind: exercise.Same}, []string{"robot 100", "robot 90"}, "After 3 moves `robot` gets 90 in your game", 3},
-		{"other roles", exercise.Check{Kind: exercise.Same}, []string{"(role robot)", "(role robot) (role other)"}, "roles `robot`, `other`", -1},
-		{"a warning", exercise.Check{Kind: exercise.Clean}, []string{"(true (at ?x))", "(true (at ?x)) (foo ?x)"}, "foo", -1},
+		{"other names of facts", exercise.Check{Kind: exercise.Same},
+			[]string{"(role robot)", "; mine\n(role robot)"}, "", -1,
+		},
+		{"a move too few", exercise.Check{Kind: exercise.Same}, []string{"(way left)", ""},
+			"At the start `robot` may play `(go left)`, but not in your game.", 0,
+		},
+		{"a move too many", exercise.Check{Kind: exercise.Same}, []string{"(way left)", "(way left) (way up)"},
+			"may play `(go up)` in your game, but not", 0,
+		},
+		{"an end too few", exercise.Check{Kind: exercise.Same}, []string{"(<= terminal (true (at 0)))", ""},
+			"After 1 move the match goes on in your game", 1,
+		},
+		{"another goal", exercise.Check{Kind: exercise.Same}, []string{"robot 100", "robot 90"},
+			"After 3 moves `robot` gets 90 in your game", 3,
+		},
+		{"other roles", exercise.Check{Kind: exercise.Same}, []string{"(role robot)", "(role robot) (role other)"},
+			"roles `robot`, `other`", -1,
+		},
+		{"a warning", exercise.Check{Kind: exercise.Clean}, []string{"(true (at ?x))", "(true (at ?x)) (foo ?x)"},
+			"foo", -1,
+		},
 		{"no warning", exercise.Check{Kind: exercise.Clean}, nil, "", -1},
 		{"answers", exercise.Check{Kind: exercise.Query, Term: "(succ ?x 3)"}, nil, "", -1},
-		{"an answer too few", exercise.Check{Kind: exercise.Query, Term: "(succ ?x 3)"}, []string{"(succ 2 3)", ""}, "`(succ 2 3)` should follow", 0},
-		{"an answer too many", exercise.Check{Kind: exercise.Query, Term: "(true (at ?x))", After: steps("right")}, []string{"(init (at 1))", "(init (at 1)) (init (at 3))"}, "`(true (at 4))` follows", 1},
+		{"an answer too few", exercise.Check{Kind: exercise.Query, Term: "(succ ?x 3)"}, []string{"(succ 2 3)", ""},
+			"`(succ 2 3)` should follow", 0,
+		},
+		{"an answer too many", exercise.Check{Kind: exercise.Query, Term: "(true (at ?x))", After: steps("right")},
+			[]string{"(init (at 1))", "(init (at 1)) (init (at 3))"}, "`(true (at 4))` follows", 1,
+		},
 		{"a fact", exercise.Check{Kind: exercise.Holds, Term: "(true (at 2))", After: steps("right")}, nil, "", -1},
-		{"no fact", exercise.Check{Kind: exercise.Holds, Term: "(true (at 3))", After: steps("right")}, nil, "After 1 move `(true (at 3))` does not hold", 1},
-		{"a fact that must not be", exercise.Check{Kind: exercise.Holds, Not: true, Term: "(true (at 2))", After: steps("right")}, nil, "holds", 1},
-		{"a name that is not there", exercise.Check{Kind: exercise.Holds, Term: "(won robot)"}, nil, "say nothing about `won`", -1},
+		{"no fact", exercise.Check{Kind: exercise.Holds, Term: "(true (at 3))", After: steps("right")}, nil,
+			"After 1 move `(true (at 3))` does not hold", 1,
+		},
+		{"a fact that must not be",
+			exercise.Check{Kind: exercise.Holds, Not: true, Term: "(true (at 2))", After: steps("right")}, nil,
+			"holds", 1,
+		},
+		{"a name that is not there", exercise.Check{Kind: exercise.Holds, Term: "(won robot)"}, nil,
+			"say nothing about `won`", -1,
+		},
 		{"a legal move", exercise.Check{Kind: exercise.Legal, Role: "robot", Term: "(go left)"}, nil, "", -1},
-		{"an illegal move", exercise.Check{Kind: exercise.Legal, Role: "robot", Term: "(go up)"}, nil, "may not play `(go up)`", 0},
+		{"an illegal move", exercise.Check{Kind: exercise.Legal, Role: "robot", Term: "(go up)"}, nil,
+			"may not play `(go up)`", 0,
+		},
 		{"no such role", exercise.Check{Kind: exercise.Legal, Role: "ann", Term: "(go up)"}, nil, "no role `ann`", -1},
-		{"moves that cannot be played", exercise.Check{Kind: exercise.Ends, After: steps("left", "left")}, nil, "already ended", 1},
+		{"moves that cannot be played", exercise.Check{Kind: exercise.Ends, After: steps("left", "left")}, nil,
+			"already ended", 1,
+		},
 		{"the end", exercise.Check{Kind: exercise.Ends, After: steps("left")}, nil, "", -1},
 		{"no end", exercise.Check{Kind: exercise.Ends, Not: true, After: steps("left")}, nil, "the match ends", 1},
 		{"a goal", exercise.Check{Kind: exercise.Goal, Role: "robot", Number: 0, After: steps("left")}, nil, "", -1},
-		{"several goals", exercise.Check{Kind: exercise.Goal, Role: "robot"}, []string{"(<= (goal robot 100) (true (at 4)))", "(goal robot 100)"}, "several goals", 0},
+		{"several goals", exercise.Check{Kind: exercise.Goal, Role: "robot"},
+			[]string{"(<= (goal robot 100) (true (at 4)))", "(goal robot 100)"}, "several goals", 0,
+		},
 		{"perft", exercise.Check{Kind: exercise.Perft, Number: 3}, nil, "", -1},
-		{"another perft", exercise.Check{Kind: exercise.Perft, Number: 4}, []string{"(<= terminal (true (at 0)))", ""}, "There are 4 ways to play the first 2 moves", -1},
+		{"another perft", exercise.Check{Kind: exercise.Perft, Number: 4},
+			[]string{"(<= terminal (true (at 0)))", ""}, "Your game can begin with 2 moves in 4 ways", -1,
+		},
 		{"playable", exercise.Check{Kind: exercise.Playable}, nil, "", -1},
-		{"stuck", exercise.Check{Kind: exercise.Playable}, []string{"(way ?way)", "(way ?way) (true (at 1))"}, "no legal move", 1},
-		{"no goal at the end", exercise.Check{Kind: exercise.Playable}, []string{"(<= (goal robot 0) (not (true (at 4))))", ""}, "has no goal", 1},
+		{"stuck", exercise.Check{Kind: exercise.Playable}, []string{"(way ?way)", "(way ?way) (true (at 1))"},
+			"no legal move", 1,
+		},
+		{"no goal at the end", exercise.Check{Kind: exercise.Playable},
+			[]string{"(<= (goal robot 0) (not (true (at 4))))", ""}, "has no goal", 1,
+		},
 		{"winnable", exercise.Check{Kind: exercise.Winnable}, nil, "", -1},
-		{"not winnable", exercise.Check{Kind: exercise.Winnable}, []string{"robot 100", "robot 60"}, "`robot` cannot win", 3},
-		{"it need not end", exercise.Check{Kind: exercise.Finite, Number: 8}, nil, "After 8 moves the match still goes on", 8},
+		{"not winnable", exercise.Check{Kind: exercise.Winnable}, []string{"robot 100", "robot 60"},
+			"`robot` cannot win", 3,
+		},
+		{"it need not end", exercise.Check{Kind: exercise.Finite, Number: 8}, nil,
+			"After 8 moves the match still goes on", 8,
+		},
 		{"it ends", exercise.Check{Kind: exercise.Finite, Number: 3}, []string{"(way left)", ""}, "", -1},
 		{"a name", exercise.Check{Kind: exercise.Uses, Term: "succ"}, nil, "", -1},
 		{"no name", exercise.Check{Kind: exercise.Uses, Term: "distinct"}, nil, "do not use `distinct`", -1},
@@ -107,9 +148,15 @@ func TestChecksOfASheet(t *testing.T) {
 		{"few rules", exercise.Check{Kind: exercise.Rules, Number: 7}, nil, "", -1},
 		{"too many rules", exercise.Check{Kind: exercise.Rules, Number: 6}, nil, "7 rules", -1},
 		{"few ground rules", exercise.Check{Kind: exercise.Ground, Number: 50}, nil, "", -1},
-		{"too many ground rules", exercise.Check{Kind: exercise.Ground, Number: 5}, nil, "ground rules, and 5 are enough", -1},
-		{"rules that cannot be read", exercise.Check{Kind: exercise.Same}, []string{"(role robot)", "(role robot"}, "closes", -1},
-		{"rules without meaning", exercise.Check{Kind: exercise.Same}, []string{"(way left)", "(way left) (<= p (not q)) (<= q (not p))"}, "negation", -1},
+		{"too many ground rules", exercise.Check{Kind: exercise.Ground, Number: 5}, nil,
+			"ground rules, and 5 are enough", -1,
+		},
+		{"rules that cannot be read", exercise.Check{Kind: exercise.Same}, []string{"(role robot)", "(role robot"},
+			"closes", -1,
+		},
+		{"rules without meaning", exercise.Check{Kind: exercise.Same},
+			[]string{"(way left)", "(way left) (<= p (not q)) (<= q (not p))"}, "negation", -1,
+		},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -135,13 +182,16 @@ func TestChecksOfASheet(t *testing.T) {
 
 func TestFactsThatAreMissingAreListed(t *testing.T) {
 	r := run(t, exercise.Check{Kind: exercise.Same}, exercise.Answer{Sheet: mend(t, walk, "(succ 2 3)", "(succ 2 4)")})
-	if x := r.Counterexample; x == nil || strings.Join(x.Missing, " ") != "(at 3)" || strings.Join(x.Extra, " ") != "(at 4)" {
-		t.Errorf("%+v", r.Counterexample)
+	x := r.Counterexample
+	if x == nil || strings.Join(x.Missing, " ") != "(at 3)" || strings.Join(x.Extra, " ") != "(at 4)" {
+		t.Errorf("%+v", x)
 	}
 }
 
 func TestQuestions(t *testing.T) {
-	holds := []exercise.Choice{{Text: "(true (at 2))"}, {Text: "(true (at 1))", Message: "It has left."}, {Text: "(legal robot (go left))"}}
+	holds := []exercise.Choice{
+		{Text: "(true (at 2))"}, {Text: "(true (at 1))", Message: "It has left."}, {Text: "(legal robot (go left))"},
+	}
 	number := func(c exercise.Compute) *exercise.Ask { return &exercise.Ask{Text: "How many?", Compute: c} }
 	tests := []struct {
 		name   string
@@ -150,15 +200,30 @@ func TestQuestions(t *testing.T) {
 		want   string
 	}{
 		{"no answer", exercise.Check{Ask: number(exercise.ComputeStates)}, nil, "not answered"},
-		{"a given answer", exercise.Check{Ask: &exercise.Ask{Text: "?", Answers: []string{"(go  Left)"}}}, []string{" (GO left) "}, ""},
-		{"a wrong answer", exercise.Check{Ask: &exercise.Ask{Text: "?", Answers: []string{"7"}}}, []string{"8"}, "`8` is not right"},
-		{"choices", exercise.Check{Ask: &exercise.Ask{Text: "?", Choices: holds, Compute: exercise.ComputeHolds}, After: steps("right")}, []string{"3", "1"}, ""},
-		{"a choice too few", exercise.Check{Ask: &exercise.Ask{Text: "?", Choices: holds, Compute: exercise.ComputeHolds}, After: steps("right")}, []string{"3"}, "still missing"},
-		{"a choice too many", exercise.Check{Ask: &exercise.Ask{Text: "?", Choices: holds, Compute: exercise.ComputeHolds}, After: steps("right")}, []string{"1", "2", "3"}, "It has left."},
+		{"a given answer", exercise.Check{Ask: &exercise.Ask{Text: "?", Answers: []string{"(go  Left)"}}},
+			[]string{" (GO left) "}, "",
+		},
+		{"a wrong answer", exercise.Check{Ask: &exercise.Ask{Text: "?", Answers: []string{"7"}}}, []string{"8"},
+			"`8` is not right",
+		},
+		{"choices",
+			exercise.Check{Ask: &exercise.Ask{Text: "?", Choices: holds, Compute: exercise.ComputeHolds}, After: steps("right")},
+			[]string{"3", "1"}, "",
+		},
+		{"a choice too few",
+			exercise.Check{Ask: &exercise.Ask{Text: "?", Choices: holds, Compute: exercise.ComputeHolds}, After: steps("right")},
+			[]string{"3"}, "still missing",
+		},
+		{"a choice too many",
+			exercise.Check{Ask: &exercise.Ask{Text: "?", Choices: holds, Compute: exercise.ComputeHolds}, After: steps("right")},
+			[]string{"1", "2", "3"}, "It has left.",
+		},
 		{"moves", exercise.Check{Role: "robot", Ask: number(exercise.ComputeMoves)}, []string{"2"}, ""},
 		{"sequences", exercise.Check{Number: 2, Ask: number(exercise.ComputePerft)}, []string{"2"}, ""},
 		{"positions", exercise.Check{Ask: number(exercise.ComputeStates)}, []string{"5"}, ""},
-		{"a game tree without end", exercise.Check{Role: "robot", Ask: number(exercise.ComputeValue)}, []string{"100"}, "The exercise itself is at fault: positions come up again"},
+		{"a game tree without end", exercise.Check{Role: "robot", Ask: number(exercise.ComputeValue)},
+			[]string{"100"}, "The exercise itself is at fault: positions come up again",
+		},
 		{"visits", exercise.Check{Role: "robot", Number: 1, Ask: number(exercise.ComputeVisits)}, []string{"3"}, ""},
 	}
 	for _, test := range tests {
@@ -240,7 +305,9 @@ func TestNetworksByHand(t *testing.T) {
 		}, "After 2 moves, with the moves `(go left)`, your `(next (at 2))` is 0, and it should be 1."},
 		{"built without an end", exercise.Network, []string{"(next (at 2)) = (true (at 1))"}, "no line for `terminal`"},
 		{"built of nothing", exercise.Network, []string{"terminal = (and)"}, "Line 1"},
-		{"built of what is not there", exercise.Network, []string{"terminal = (true (at 9))"}, "has no `(true (at 9))`"},
+		{"built of what is not there", exercise.Network, []string{"terminal = (true (at 9))"},
+			"has no `(true (at 9))`",
+		},
 		{"gates that double", exercise.Network, double, "There are 181 lines"},
 		{"gates that double, within the lines", exercise.Network, append(double[:99], "terminal = g0"), "no line for"},
 	}
@@ -321,7 +388,8 @@ func TestRulesWithoutEndAreCutOff(t *testing.T) {
 func TestAStoppedCheckEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	e := &exercise.Exercise{
-		Version: 1, ID: "x", Title: "X", Reference: walk, Checks: []exercise.Check{{Kind: exercise.Clean}, {Kind: exercise.Same}},
+		Version: 1, ID: "x", Title: "X", Reference: walk,
+		Checks: []exercise.Check{{Kind: exercise.Clean}, {Kind: exercise.Same}},
 	}
 	results, err := exercise.Run(ctx, e, &exercise.Answer{Sheet: walk}, exercise.Options{
 		Time: time.Minute, Progress: func(done, all int) {
@@ -338,16 +406,36 @@ func TestAStoppedCheckEnds(t *testing.T) {
 func TestProblemsOfExercises(t *testing.T) {
 	tests := []struct{ name, json, want string }{
 		{"no checks", `{"version": 1, "id": "a", "title": "A"}`, "no checks"},
-		{"a check that is not known", `{"version": 1, "title": "A", "checks": [{"kind": "pretty"}]}`, `"pretty", which is unknown`},
+		{
+			"a check that is not known",
+			`{"version": 1, "title": "A", "checks": [{"kind": "pretty"}]}`, `"pretty", which is unknown`,
+		},
 		{"no reference", `{"version": 1, "title": "A", "checks": [{"kind": "same"}]}`, "needs a reference"},
-		{"a reference with errors", `{"version": 1, "title": "A", "reference": "KHAgP3gp", "checks": [{"kind": "same"}]}`, "The reference has an error in line 1"},
+		{"a reference with errors",
+			`{"version": 1, "title": "A", "reference": "KHAgP3gp", "checks": [{"kind": "same"}]}`,
+			"The reference has an error in line 1",
+		},
 		{"another version", `{"version": 9, "title": "A", "checks": [{"kind": "clean"}]}`, "version 9"},
 		{"no title", `{"version": 1, "checks": [{"kind": "clean"}]}`, "title is missing"},
-		{"no move", `{"version": 1, "title": "A", "checks": [{"kind": "legal", "role": "x", "term": "(a"}]}`, "is none"},
-		{"no player", `{"version": 1, "title": "A", "checks": [{"kind": "match", "role": "x", "number": 100, "opponent": "god"}]}`, `"god"`},
-		{"too deep", `{"version": 1, "title": "A", "reference": "KHAp", "checks": [{"kind": "perft", "number": 30}]}`, "plies deep"},
-		{"locked lines that are not there", `{"version": 1, "title": "A", "start": "(p)", "locked": [{"from": 2, "to": 3}], "checks": [{"kind": "clean"}]}`, "locked lines"},
-		{"a question without an answer", `{"version": 1, "title": "A", "checks": [{"kind": "question", "ask": {"text": "?"}}]}`, "which answer is right"},
+		{"no move", `{"version": 1, "title": "A", "checks": [{"kind": "legal", "role": "x", "term": "(a"}]}`,
+			"is none",
+		},
+		{"no player",
+			`{"version": 1, "title": "A", "checks": [{"kind": "match", "role": "x", "number": 100, "opponent": "god"}]}`,
+			`"god"`,
+		},
+		{"too deep",
+			`{"version": 1, "title": "A", "reference": "KHAp", "checks": [{"kind": "perft", "number": 30}]}`,
+			"plies deep",
+		},
+		{"locked lines that are not there",
+			`{"version": 1, "title": "A", "start": "(p)", "locked": [{"from": 2, "to": 3}], "checks": [{"kind": "clean"}]}`,
+			"locked lines",
+		},
+		{"a question without an answer",
+			`{"version": 1, "title": "A", "checks": [{"kind": "question", "ask": {"text": "?"}}]}`,
+			"which answer is right",
+		},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -367,8 +455,8 @@ func TestProblemsOfExercises(t *testing.T) {
 
 func TestExercisesThatCannotBeRead(t *testing.T) {
 	for name, text := range map[string]string{
-		"no JSON": "{", "an unknown field": `{"titel": "A"}`, "two of them": `{} {}`, "a reference in clear": `{"reference": "(role x)"}`,
-		"too long": strings.Repeat(" ", exercise.MaxBytes) + "{}",
+		"no JSON": "{", "an unknown field": `{"titel": "A"}`, "two of them": `{} {}`,
+		"a reference in clear": `{"reference": "(role x)"}`, "too long": strings.Repeat(" ", exercise.MaxBytes) + "{}",
 	} {
 		if e, err := exercise.Parse([]byte(text)); err == nil {
 			t.Errorf("%s: %+v", name, e)
@@ -377,7 +465,9 @@ func TestExercisesThatCannotBeRead(t *testing.T) {
 }
 
 func TestAnExerciseSurvivesItsJSON(t *testing.T) {
-	e := exercise.Exercise{Version: 1, ID: "x", Title: "X", Reference: walk, Checks: []exercise.Check{{Kind: exercise.Same}}}
+	e := exercise.Exercise{
+		Version: 1, ID: "x", Title: "X", Reference: walk, Checks: []exercise.Check{{Kind: exercise.Same}},
+	}
 	text, err := json.Marshal(e)
 	if err != nil {
 		t.Fatal(err)

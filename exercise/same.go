@@ -48,7 +48,9 @@ func (r *run) same(ctx context.Context, c *Check) (*finding, error) {
 }
 
 // difference tells the first difference of two games.
-func (r *run) difference(ctx context.Context, result *compare.Result, yours, expected *reasoner.Machine) (*finding, error) {
+func (r *run) difference(
+	ctx context.Context, result *compare.Result, yours, expected *reasoner.Machine,
+) (*finding, error) {
 	if len(result.Differences) == 0 {
 		return fails("%s your game is not the expected one.", after(len(result.Moves[compare.A]))), nil
 	}
@@ -58,7 +60,8 @@ func (r *run) difference(ctx context.Context, result *compare.Result, yours, exp
 	f := &finding{}
 	switch d.Kind {
 	case compare.InRoles:
-		return fails("Your game has the roles %s, and expected are %s.", names(d.Roles[compare.A]), names(d.Roles[compare.B])), nil
+		return fails("Your game has the roles %s, and expected are %s.",
+			names(d.Roles[compare.A]), names(d.Roles[compare.B])), nil
 	case compare.InEnd:
 		example.Yours, example.Expected = ending(d.Holds[compare.A]), ending(d.Holds[compare.B])
 		example.Claim = "terminal"
@@ -66,7 +69,8 @@ func (r *run) difference(ctx context.Context, result *compare.Result, yours, exp
 	case compare.InLegal:
 		role := cmp.Or(d.Role[compare.A], d.Role[compare.B])
 		move := cmp.Or(d.Move[compare.A], d.Move[compare.B])
-		example.Yours, example.Expected = permission(role, move, d.Holds[compare.A]), permission(role, move, d.Holds[compare.B])
+		example.Yours = permission(role, move, d.Holds[compare.A])
+		example.Expected = permission(role, move, d.Holds[compare.B])
 		example.Claim = fmt.Sprintf("(legal %s %s)", role, move)
 		f = fails("%s %s in your game, but not in the expected one.", when, permission(role, move, true))
 		if !d.Holds[compare.A] {
@@ -122,7 +126,9 @@ const mostFacts = 20
 
 // factsApart returns the facts that only one of two positions has, if the sheets
 // name facts alike; else, or where they cannot be worked out, nothing.
-func (r *run) factsApart(ctx context.Context, x *Counterexample, yours, expected *reasoner.Machine) (missing, extra []string) {
+func (r *run) factsApart(
+	ctx context.Context, x *Counterexample, yours, expected *reasoner.Machine,
+) (missing, extra []string) {
 	a, err := factsAfter(ctx, yours, x.Moves)
 	if err != nil {
 		return nil, nil

@@ -207,7 +207,9 @@ func follow(ctx context.Context, m *reasoner.Machine, after [][]string, joint []
 }
 
 // legalJoint reads a joint move that has to be legal in a state.
-func legalJoint(ctx context.Context, m *reasoner.Machine, s game.State, words []string, ply int) (game.JointMove, error) {
+func legalJoint(
+	ctx context.Context, m *reasoner.Machine, s game.State, words []string, ply int,
+) (game.JointMove, error) {
 	rules := m.Rules()
 	if ended, err := m.Terminal(ctx, s); err != nil {
 		return nil, err
@@ -231,7 +233,9 @@ func legalJoint(ctx context.Context, m *reasoner.Machine, s game.State, words []
 }
 
 // findMove looks for a move among the legal ones of a role.
-func findMove(ctx context.Context, m *reasoner.Machine, s game.State, role int, word string, move *game.Move) (bool, error) {
+func findMove(
+	ctx context.Context, m *reasoner.Machine, s game.State, role int, word string, move *game.Move,
+) (bool, error) {
 	parsed, err := gdl.ParseTerm(word)
 	if err != nil {
 		return false, nil
@@ -268,11 +272,16 @@ func roleOf(m *reasoner.Machine, name string) int {
 
 // after says when something is the case.
 func after(n int) string {
-	switch n {
-	case 0:
+	if n == 0 {
 		return "At the start"
-	case 1:
-		return "After 1 move"
 	}
-	return fmt.Sprintf("After %d moves", n)
+	return "After " + moves(n)
+}
+
+// moves counts joint moves in words.
+func moves(n int) string {
+	if n == 1 {
+		return "1 move"
+	}
+	return fmt.Sprintf("%d moves", n)
 }

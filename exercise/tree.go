@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/gdl-playground/engine/game"
-	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -64,7 +63,7 @@ func (t *tree) ending(s game.State) (goal int, ended bool, legal [][]game.Move, 
 		}
 		n := game.CountJointMoves(legal, mostJointMoves)
 		if n < 0 {
-			return 0, false, nil, &logic.LimitError{What: "joint moves", Limit: mostJointMoves, Rule: -1}
+			return 0, false, nil, errBranching
 		}
 		ended = n == 0
 	}

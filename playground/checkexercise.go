@@ -1,6 +1,7 @@
 package playground
 
 import (
+	"context"
 	"time"
 
 	"github.com/gdl-playground/engine/exercise"
@@ -58,14 +59,21 @@ func (q *CheckExerciseRequest) show(j *job, x *ExerciseOutcome) {
 	}
 }
 
-// positionOf describes a position of a text's game; nil if that cannot be done: a
-// sheet need not be a whole game, and a drawing is an extra.
+// drawingTime is how long drawing one position may take.
+const drawingTime = 2 * time.Second
+
+// positionOf describes a position of a text's game; nil if that cannot be done, or
+// takes too long: a sheet need not be a whole game, and a drawing is an extra.
 func positionOf(j *job, text string, moves [][]string) *PositionResult {
-	doc, _, err := newDocument(j, newSession(), text)
+	ctx, cancel := context.WithTimeout(j.ctx, drawingTime)
+	defer cancel()
+	limited := *j
+	limited.ctx = yielding{ctx, j.service.config.Yield}
+	doc, _, err := newDocument(&limited, newSession(), text)
 	if err != nil {
 		return nil
 	}
-	r, err := doc.position(j, PositionRequest{Moves: moves})
+	r, err := doc.position(&limited, PositionRequest{Moves: moves})
 	if err != nil || r.Ply != len(moves) {
 		return nil
 	}

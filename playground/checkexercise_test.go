@@ -1,6 +1,7 @@
 package playground
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -75,5 +76,35 @@ func TestCheckingStops(t *testing.T) {
 	}
 	if r := result[CheckExerciseResult](running); !r.Stopped || r.Passed || len(r.Outcomes) != 0 {
 		t.Errorf("%+v", r)
+	}
+}
+
+// countless is a game with 40^6 legal moves.
+func countless() string {
+	var b strings.Builder
+	b.WriteString("(role robot) (init y) (<= (next y) (true y)) (<= terminal (true z)) (goal robot 100)\n")
+	b.WriteString("(<= (legal robot (m ?a ?b ?c ?d ?e ?f)) (d ?a) (d ?b) (d ?c) (d ?d) (d ?e) (d ?f))\n")
+	for i := range 40 {
+		fmt.Fprintf(&b, "(d %d)\n", i)
+	}
+	return b.String()
+}
+
+func TestAnAnswerThatExplodesIsCutOff(t *testing.T) {
+	c := newClient(t)
+	e := sameAs(t, "tic-tac-toe")
+	e.Checks = []exercise.Check{
+		{Kind: exercise.Ends}, {Kind: exercise.Playable}, {Kind: exercise.Legal, Role: "robot", Term: "noop"},
+	}
+	r := result[CheckExerciseResult](c.start("checkExercise", CheckExerciseRequest{
+		Exercise: e, Answer: exercise.Answer{Sheet: countless()}, Seconds: 0.2, Boards: true,
+	}))
+	if len(r.Outcomes) != 3 || r.Passed || r.Outcomes[0].Outcome.Verdict != exercise.Failed || r.Outcomes[0].Yours != nil {
+		t.Errorf("%+v", r)
+	}
+	for _, x := range r.Outcomes[1:] {
+		if x.Outcome.Verdict != exercise.Undecided || x.Outcome.Message == "" {
+			t.Errorf("%+v", x.Outcome)
+		}
 	}
 }
