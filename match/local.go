@@ -69,16 +69,16 @@ type local struct {
 	end    context.CancelFunc
 	supply *supply
 	latest *turn
+	told   [][]gdl.Term // by all calls
+	scout  scout
+	scouts sync.WaitGroup
 
 	// What follows belongs to the latest turn.
 	owned    Made
-	machine  game.Machine // that is owned; nil while there is none
+	line     line // on the machine that is owned
 	searcher *player.Player
-	role     int
-	state    game.State
-	told     [][]gdl.Term // joint moves that were told and not played yet
-	played   [][]gdl.Term // joint moves that led to state
-	answer   *gdl.Term    // given in state, nil while there is none
+	pending  [][]gdl.Term // joint moves that were told and not played yet
+	answer   *gdl.Term    // given in this position, nil while there is none
 	turns    uint64
 }
 
@@ -155,6 +155,22 @@ func (t *turn) hold(move gdl.Term) {
 	}
 }
 
+// offer takes an answer in hand where there is none.
+func (t *turn) offer(move gdl.Term) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.hand == nil {
+		t.hand = &move
+	}
+}
+
+// empty reports whether there is no answer yet.
+func (t *turn) empty() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.hand == nil
+}
+
 // give returns the answer that is given.
 func (t *turn) give() (gdl.Term, error) {
 	t.mu.Lock()
@@ -188,18 +204,41 @@ func (l *local) work(ctx context.Context, clock time.Duration, work func(ctx con
 		t.err = err
 		t.mu.Unlock()
 	}()
-	var late <-chan time.Time
+	var early, late <-chan time.Time
 	if !t.deadline.IsZero() {
-		came, stop := l.after(t.deadline.Sub(l.now()) + margin(clock)/4)
+		left := t.deadline.Sub(l.now())
+		came, stop := l.after(left / 4)
+		defer stop()
+		early = came
+		came, stop = l.after(left + margin(clock)/4)
 		defer stop()
 		late = came
 	}
-	select {
-	case <-t.done:
-	case <-late:
-	case <-ctx.Done():
+	for {
+		select {
+		case <-early:
+			l.send(ctx, t)
+			continue
+		case <-t.done:
+		case <-late:
+		case <-ctx.Done():
+		}
+		return t
 	}
-	return t
+}
+
+// send sends the scout where a turn that has to answer has nothing in hand.
+func (l *local) send(ctx context.Context, t *turn) {
+	if len(l.told) == 0 || !t.empty() {
+		return
+	}
+	told := slices.Clone(l.told)
+	l.scouts.Go(func() {
+		err := guarded(func() error { return l.scout.find(dated{ctx, t.deadline, l.now}, l.life, told, t) })
+		if err != nil {
+			l.Log(fmt.Errorf("looking for any legal move: %w", err))
+		}
+	})
 }
 
 // remember notes what was answered in the turn before.
@@ -271,7 +310,7 @@ func (l *local) prepare(ctx context.Context, t *turn) error {
 			}
 		}
 	}
-	if l.machine == nil {
+	if l.line.m == nil {
 		return l.supply.failure()
 	}
 	o := search.Options{Deadline: t.deadline, Seed: l.Seed, Now: l.now}
@@ -280,7 +319,7 @@ func (l *local) prepare(ctx context.Context, t *turn) error {
 	} else if latest := l.now().Add(preparedMoves * l.begin.PlayClock); latest.Before(o.Deadline) {
 		o.Deadline = latest
 	}
-	return l.searcher.Prepare(ctx, l.state, o)
+	return l.searcher.Prepare(ctx, l.line.state, o)
 }
 
 // wait waits until something changes, or the turn has to end.
@@ -314,7 +353,7 @@ func (l *local) adopt() error {
 		if closing := m.Close(); closing != nil {
 			l.Log(closing)
 		}
-		if l.machine == nil {
+		if l.line.m == nil {
 			return err
 		}
 		l.Log(err)
@@ -329,25 +368,22 @@ func (l *local) use(made Made) error {
 	if !ok {
 		return fmt.Errorf("the rules have no role %s", abridged(l.begin.Role))
 	}
-	s, err := m.Initial(l.life)
+	now, err := newLine(l.life, m, role, l.line.played)
 	if err != nil {
 		return err
 	}
-	for _, moves := range l.played {
-		joint, err := findJoint(m, moves)
-		if err != nil {
-			return err
-		}
-		if s, err = m.Next(l.life, s, joint); err != nil {
-			return err
-		}
-	}
-	if l.machine != nil {
+	if l.line.m != nil {
 		if err := l.owned.Close(); err != nil {
 			l.Log(err)
 		}
+	} else {
+		l.scout.mu.Lock()
+		l.scout.line = now
+		l.scout.line.m = m.Clone()
+		l.scout.line.played = slices.Clone(now.played)
+		l.scout.mu.Unlock()
 	}
-	l.owned, l.machine, l.role, l.state = made, m, role, s
+	l.owned, l.line = made, now
 	l.searcher = l.Style.New(m, role, 0)
 	return nil
 }
@@ -384,17 +420,18 @@ func (l *local) Move(ctx context.Context, last []gdl.Term) (gdl.Term, error) {
 	if l.begin.Role == "" {
 		return gdl.Term{}, errors.New("no match has been started")
 	}
+	l.told = append(l.told, last)
 	return l.work(ctx, l.begin.PlayClock, func(ctx context.Context, t *turn) error {
-		l.told = append(l.told, last)
-		for l.machine == nil {
+		l.pending = append(l.pending, last)
+		for l.line.m == nil {
 			changed, left := l.supply.state()
 			if err := l.adopt(); err != nil {
 				return err
 			}
-			if l.machine == nil && left == 0 {
+			if l.line.m == nil && left == 0 {
 				return l.supply.failure()
 			}
-			if l.machine == nil {
+			if l.line.m == nil {
 				if err := l.wait(ctx, t, changed); err != nil {
 					return err
 				}
@@ -417,7 +454,7 @@ func (l *local) choose(ctx context.Context, t *turn) error {
 		return nil
 	}
 	l.turns++
-	move, ok, err := game.AnyLegal(ctx, l.machine, l.state, l.role)
+	move, ok, err := game.AnyLegal(ctx, l.line.m, l.line.state, l.line.role)
 	if err != nil {
 		return err
 	}
@@ -430,7 +467,7 @@ func (l *local) choose(ctx context.Context, t *turn) error {
 	for {
 		changed, _ := l.supply.state()
 		// A list of all moves must leave time to search.
-		if _, err := l.machine.Legal(dated{ctx, halfway(l.now(), t.deadline), l.now}, l.state, l.role, nil); err != nil {
+		if _, err := l.line.m.Legal(dated{ctx, halfway(l.now(), t.deadline), l.now}, l.line.state, l.line.role, nil); err != nil {
 			if !l.better() {
 				return nil // with what is in hand
 			}
@@ -494,7 +531,7 @@ func (l *local) think(ctx context.Context, t *turn, changed <-chan struct{}) (ag
 			}
 		}
 	}()
-	r, err := l.searcher.Best(searching, l.state, o)
+	r, err := l.searcher.Best(searching, l.line.state, o)
 	if errors.Is(err, search.ErrNoMove) {
 		return false, nil // there is one in hand, and the machine cannot list the others
 	}
@@ -506,7 +543,7 @@ func (l *local) think(ctx context.Context, t *turn, changed <-chan struct{}) (ag
 
 // hold takes a move in hand.
 func (l *local) hold(t *turn, move game.Move) error {
-	x, err := gdl.ParseTerm(l.machine.Rules().Terms.String(l.machine.MoveTerm(l.role, move)))
+	x, err := moveTerm(l.line.m, l.line.role, move)
 	if err == nil {
 		t.hold(x)
 	}
@@ -517,36 +554,17 @@ func (l *local) hold(t *turn, move game.Move) error {
 // must know the position when it is asked again. A joint move that was played
 // already and cannot be played again changes nothing.
 func (l *local) advance() error {
-	told := l.told
-	l.told = nil
-	for _, last := range told {
-		if err := l.step(last); err != nil {
+	pending := l.pending
+	l.pending = nil
+	for _, last := range pending {
+		on, err := l.line.step(l.life, last)
+		if err != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-func (l *local) step(last []gdl.Term) error {
-	if len(last) == 0 {
-		if len(l.played) > 0 {
-			return errors.New("only the first call comes without moves")
+		if on {
+			l.answer = nil
 		}
-		return nil
 	}
-	joint, err := LegalJoint(l.life, l.machine, l.state, last)
-	if illegal := (*IllegalError)(nil); errors.As(err, &illegal) && len(l.played) > 0 &&
-		sameMoves(last, l.played[len(l.played)-1]) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	s, err := l.machine.Next(l.life, l.state, joint)
-	if err != nil {
-		return err
-	}
-	l.state, l.played, l.answer = s, append(l.played, last), nil
 	return nil
 }
 
@@ -570,14 +588,15 @@ func (l *local) Close() error {
 	if l.latest != nil {
 		<-l.latest.done
 	}
+	l.scouts.Wait()
 	<-l.supply.done
 	var err error
 	for _, m := range l.supply.take() {
 		err = errors.Join(err, m.Close())
 	}
-	if l.machine != nil {
-		err = errors.Join(err, l.owned.Close())
-		l.machine = nil
+	if l.line.m != nil {
+		err = errors.Join(err, l.scout.line.m.Close(), l.owned.Close())
+		l.line.m = nil
 	}
 	return err
 }

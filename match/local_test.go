@@ -308,3 +308,45 @@ func TestAllIsPreparedBeforeReady(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// held is a machine that is stuck in each question until it is released. Its
+// clones are not.
+type held struct {
+	game.Machine
+	released chan struct{}
+}
+
+func (h held) Terminal(ctx context.Context, s game.State) (bool, error) {
+	<-h.released
+	return h.Machine.Terminal(ctx, s)
+}
+
+func TestALegalMoveIsFoundWhileTheMachineIsStuck(t *testing.T) {
+	m := gametest.ConnectFour(4, 4).Machine()
+	released := make(chan struct{})
+	p := match.NewLocal(styleOf(t, "hard"), held{m.Clone(), released}, 1, 0)
+	role := m.Rules().Terms.String(m.Rules().Roles[0])
+	clock := 60 * time.Millisecond
+	begin := match.Beginning{Match: "m", Role: role, StartClock: clock, PlayClock: clock}
+	if err := p.Start(t.Context(), begin); err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct{ last, want string }{
+		{"", "(drop "}, {"(drop 1) noop", "noop"}, {"noop (drop 1)", "(drop "},
+	} {
+		for { // a busy computer may take longer than the clock
+			move, err := p.Move(t.Context(), terms(t, x.last))
+			if errors.Is(err, context.DeadlineExceeded) {
+				continue
+			}
+			if err != nil || !strings.HasPrefix(move.String(), x.want) {
+				t.Fatalf("after %q: %s, %v", x.last, move.String(), err)
+			}
+			break
+		}
+	}
+	close(released)
+	if err := p.(io.Closer).Close(); err != nil {
+		t.Error(err)
+	}
+}
