@@ -12,18 +12,21 @@ import (
 )
 
 func TestFormsAreReadIntoTheTree(t *testing.T) {
-	s := gdl.Parse("(role White)\r\n(<= (next ?F) ; a comment (with parentheses\n  (TRUE ?f)\n  (Or (not (p)) (distinct ?f (g 1))))\rterminal")
+	s := gdl.Parse("(role White)\r\n(<= (next ?F) ; a comment (with parentheses\n  (TRUE ?f)\n  (Or (not (p)) " +
+		"(distinct ?f (g 1))))\rterminal")
 	if n := len(s.Forms); n != 3 {
 		t.Fatalf("%d forms, want 3", n)
 	}
-	if have := s.Forms[0].Rule; have.Arrow || have.Head.Kind != gdl.Compound || have.Head.Args[0].Name != "White" || have.Head.Args[0].Fold != "white" {
+	if have := s.Forms[0].Rule; have.Arrow || have.Head.Kind != gdl.Compound || have.Head.Args[0].Name != "White" ||
+		have.Head.Args[0].Fold != "white" {
 		t.Errorf("the fact is %+v", have)
 	}
 	if have := s.Forms[2].Rule.Head; have.Kind != gdl.Constant || have.Name != "terminal" || have.At != have.Span {
 		t.Errorf("the bare fact is %+v", have)
 	}
 	r := s.Forms[1].Rule
-	if !r.Arrow || len(r.Body) != 2 || r.Body[0].Kind != gdl.Positive || r.Body[0].Atom.Fold != "true" || r.Body[1].Kind != gdl.Or {
+	if !r.Arrow || len(r.Body) != 2 || r.Body[0].Kind != gdl.Positive || r.Body[0].Atom.Fold != "true" ||
+		r.Body[1].Kind != gdl.Or {
 		t.Fatalf("the rule is %+v", r)
 	}
 	not, distinct := r.Body[1].Sub[0], r.Body[1].Sub[1]
@@ -150,7 +153,8 @@ func TestTermsAndConditionsCanBeReadAlone(t *testing.T) {
 	if err != nil || len(ls) != 3 || ls[1].Kind != gdl.Not || ls[2].Atom.Name != "terminal" {
 		t.Errorf("three conditions: %+v, %v", ls, err)
 	}
-	if _, err := gdl.ParseLiterals("(not a b)"); err == nil || !strings.Contains(err.Error(), "1:2: `not` takes 1 argument") {
+	if _, err := gdl.ParseLiterals("(not a b)"); err == nil ||
+		!strings.Contains(err.Error(), "1:2: `not` takes 1 argument") {
 		t.Errorf("not with two parts: %v", err)
 	}
 }

@@ -260,16 +260,18 @@ func (s *splitter) rejoin(rule, end int) error {
 	began, ended := s.sheet.Position(from), s.sheet.Position(end-1)
 	d := Diagnostic{
 		Place: here, Code: CodeStray,
-		Message: fmt.Sprintf("the rule that began at %v ends here already, but conditions follow up to %v; delete this parenthesis", began, ended),
-		Fixes:   []Fix{{Title: "Delete it", Edits: []Edit{{Place: here}}}},
+		Message: fmt.Sprintf("the rule that began at %v ends here already, but conditions follow up to %v; delete "+
+			"this parenthesis", began, ended),
+		Fixes: []Fix{{Title: "Delete it", Edits: []Edit{{Place: here}}}},
 	}
 	if early.open {
 		word := firstWord(text[early.at:])
 		here.To = early.at + word.To
 		d = Diagnostic{
 			Place: here, Code: CodeUnopened,
-			Message: fmt.Sprintf("a `(` is missing before this `%s`, so the rule that began at %v ends too early", text[here.From:here.To], began),
-			Fixes:   []Fix{{Title: "Add it", Edits: []Edit{{Place{rule, Span{early.at, early.at}}, "("}}}},
+			Message: fmt.Sprintf("a `(` is missing before this `%s`, so the rule that began at %v ends too early",
+				text[here.From:here.To], began),
+			Fixes: []Fix{{Title: "Add it", Edits: []Edit{{Place{rule, Span{early.at, early.at}}, "("}}}},
 		}
 	}
 	d.Notes = []Note{{Place{rule, Span{len(text) - 1, len(text)}}, "it was to end here"}}

@@ -97,7 +97,8 @@ func explain(tokens []lexer.Token, want wanted, size int) Diagnostic {
 		d.Code = CodeMissingName
 		d.Message = fmt.Sprintf("a name must follow `(`: the variable %s cannot stand for a relation or function", t.Value)
 	case kind == token.Variable && want == wantCondition:
-		d.Message = fmt.Sprintf("the variable %s is not a condition; to ask whether it is a fact of the state write `(true %s)`", t.Value, t.Value)
+		d.Message = fmt.Sprintf("the variable %s is not a condition; to ask whether it is a fact of the state write "+
+			"`(true %s)`", t.Value, t.Value)
 		d.Fixes = []Fix{{Title: "Write (true " + t.Value + ")", Edits: []Edit{{d.Place, "(true " + t.Value + ")"}}}}
 	case kind == token.Variable && want == wantHead:
 		d.Message = fmt.Sprintf("the variable %s cannot be the head of a rule; only a relation can", t.Value)
@@ -116,7 +117,8 @@ func explain(tokens []lexer.Token, want wanted, size int) Diagnostic {
 	case afterOpen:
 		d.Message = fmt.Sprintf("`%s` joins conditions; it cannot stand inside a term", t.Value)
 	case want == wantCondition:
-		d.Message = fmt.Sprintf("a `(` is missing before `%s`: it stands in parentheses with what it is about, as in `(%s ...)`", t.Value, t.Value)
+		d.Message = fmt.Sprintf("a `(` is missing before `%s`: it stands in parentheses with what it is about, as in "+
+			"`(%s ...)`", t.Value, t.Value)
 	default:
 		d.Message = fmt.Sprintf("`%s` is a reserved word, so it cannot be used as a constant", t.Value)
 	}

@@ -27,7 +27,8 @@ func unlisted(t *tables, out *findings, keyword string, list, have *shapeTable) 
 	for _, s := range have.order {
 		if !list.has(s) {
 			first := have.shapes[s][0]
-			d := out.report(gdl.Warning, gdl.CodeBase, first.place(), "%s does not list `%s`; programs that rely on the list will miss it", keyword, first.atom.Name)
+			d := out.report(gdl.Warning, gdl.CodeBase, first.place(),
+				"%s does not list `%s`; programs that rely on the list will miss it", keyword, first.atom.Name)
 			d.Args = []string{keyword, first.atom.Name}
 			d.AddNote(list.shapes[list.order[0]][0].place(), "the list begins here")
 		}
@@ -50,7 +51,7 @@ func unlistedValues(t *tables, g *guesser, out *findings) {
 			continue
 		}
 		w := &f.disjuncts[0] // the head is the same in all
-		for _, x := range w.gives {
+		for _, x := range w.headValues {
 			start := int(listed.startOf[w.shapeNumbers[x.shape]]) - 1
 			if start < 0 || x.arg < 0 || !w.shapes[x.shape].functor {
 				continue
@@ -67,7 +68,8 @@ func unlistedValues(t *tables, g *guesser, out *findings) {
 // unlisted reports a constant or functor where the lists have the values of a
 // set.
 func (d *domains) unlisted(here gdl.Place, x *gdl.Term, set *valueSet, g *guesser, out *findings) {
-	w := out.report(gdl.Warning, gdl.CodeBase, here, "base and input do not list `%s` here, only %s", sourceOf(x), d.quoted(set))
+	w := out.report(gdl.Warning, gdl.CodeBase, here, "base and input do not list `%s` here, only %s", sourceOf(x),
+		d.quoted(set))
 	w.Args = append([]string{sourceOf(x)}, d.some(set)...)
 	if x.Kind != gdl.Constant {
 		return

@@ -96,7 +96,8 @@ func TestTextsBeyondAllMeasureGetAMessage(t *testing.T) {
 		{"20,000 relations that hand on a value each", ring("(<= (r%d ?x) (r%d ?x)) (r%[1]d %[1]d)\n"), gdl.CodeMissing},
 		{"20,000 facts that nothing sets", ring("(<= (p%d ?x) (true (f%d ?x)))\n"), gdl.CodeNeverTrue},
 		{"a rule of 20,000 equal conditions", "(<= a" + strings.Repeat(" b", 20_000) + ")", gdl.CodeRepeated},
-		{"a rule of 20,000 unbound variables", "(<= (a" + strings.Repeat(" ?x ?variable", 10_000) + ") (or b (c ?x)))", gdl.CodeUnsafe},
+		{"a rule of 20,000 unbound variables",
+			"(<= (a" + strings.Repeat(" ?x ?variable", 10_000) + ") (or b (c ?x)))", gdl.CodeUnsafe},
 		{"binary garbage", strings.Repeat("\x00\xff(\x7f)\x80 ", 100_000), gdl.CodeCharacter},
 	} {
 		if testing.Short() && len(c.text) > 100_000 {
@@ -167,7 +168,8 @@ func BenchmarkCheck(b *testing.B) {
 }
 
 func TestACheckerForgetsNamesThatAreGone(t *testing.T) {
-	const rules = "(role white) (<= (legal white go) (true (cell 1 b))) (init (cell 1 b)) (<= (next ?f) (true ?f)) (goal white 100) terminal "
+	const rules = "(role white) (<= (legal white go) (true (cell 1 b))) (init (cell 1 b)) (<= (next ?f) (true ?f)) " +
+		"(goal white 100) terminal "
 	p, c := gdl.NewParser(), NewChecker()
 	checkWith(t, c, p.Parse(rules))
 	begun := len(c.numbers)

@@ -47,7 +47,7 @@ func (c *checker) together(ls []gdl.Literal, around []*gdl.Literal, never string
 	}
 }
 
-// without returns literals but for one.
+// without returns literals except one.
 func without(ls []*gdl.Literal, out *gdl.Literal) []*gdl.Literal {
 	var rest []*gdl.Literal
 	for _, l := range ls {
@@ -74,7 +74,8 @@ func (c *checker) alternatives(or *gdl.Literal, around []*gdl.Literal) {
 		}
 		for _, l := range around {
 			if sameLiteral(l, branch) {
-				d := c.report(gdl.Hint, gdl.CodeRepeated, or.Span, "this `or` always holds here: one of its alternatives is a condition beside it")
+				d := c.report(gdl.Hint, gdl.CodeRepeated, or.Span,
+					"this `or` always holds here: one of its alternatives is a condition beside it")
 				d.AddNote(inForm(l.Span), "the condition")
 				d.AddNote(inForm(branch.Span), "the alternative")
 				d.AddFix(inForm(or.Span), "Remove the or", "")
@@ -153,10 +154,12 @@ func (c *checker) similar() {
 			continue
 		}
 		for _, other := range order {
-			if other == name || !mistyped(name, other) || seen[other].count == 1 && seen[other].first.Span.From > o.first.Span.From {
+			if other == name || !mistyped(name, other) || seen[other].count == 1 &&
+				seen[other].first.Span.From > o.first.Span.From {
 				continue
 			}
-			d := c.report(gdl.Hint, gdl.CodeSimilarVariables, o.first.Span, "%s occurs once and looks like %s; are they meant to be the same?", o.first.Name, seen[other].first.Name)
+			d := c.report(gdl.Hint, gdl.CodeSimilarVariables, o.first.Span,
+				"%s occurs once and looks like %s; are they meant to be the same?", o.first.Name, seen[other].first.Name)
 			d.AddNote(inForm(seen[other].first.Span), "%s", seen[other].first.Name)
 			d.AddFix(inForm(o.first.Span), "Use "+seen[other].first.Name, seen[other].first.Name)
 			break
@@ -205,7 +208,8 @@ func (c *checker) variableCase() {
 			first[v.Fold] = v
 		case seen.Name != v.Name && !odd[v.Name]:
 			odd[v.Name] = true
-			d := c.report(gdl.Warning, gdl.CodeSpelling, v.Span, "%s and %s are one variable here, but not for every program", v.Name, seen.Name)
+			d := c.report(gdl.Warning, gdl.CodeSpelling, v.Span,
+				"%s and %s are one variable here, but not for every program", v.Name, seen.Name)
 			d.AddNote(inForm(seen.Span), "%s here", seen.Name)
 			d.AddFix(inForm(v.Span), "Use "+seen.Name, seen.Name)
 		}

@@ -38,7 +38,8 @@ func conflicts(t *tables, d *domains, g *guesser, r *reported) []gdl.Diagnostic 
 	failing := judgeRules(t, d, g, nil)
 	if len(failing.blamed) > 0 {
 		follows := consequences(t, d, r, failing.never)
-		failing.diagnostics = slices.DeleteFunc(failing.diagnostics, func(x gdl.Diagnostic) bool { return follows[x.Place.Form] })
+		failing.diagnostics = slices.DeleteFunc(failing.diagnostics,
+			func(x gdl.Diagnostic) bool { return follows[x.Place.Form] })
 		suspects := maps.Clone(r.suspects)
 		maps.Copy(suspects, failing.blamed)
 		if failing.domains = d.relax(suspects, r); failing.domains == nil {
@@ -140,7 +141,8 @@ func (j *judge) everyRole() {
 	goals := j.members(start + 2)
 	wrong := func(name string) bool { return !isGoalValue(name) }
 	if len(goals) > 0 && !slices.Contains(goals, "100") && !slices.ContainsFunc(goals, wrong) {
-		j.report(gdl.Hint, gdl.CodeNoWin, j.heads("goal", 2)[0].place(), "no rule gives a goal of 100, so nobody can win outright")
+		j.report(gdl.Hint, gdl.CodeNoWin, j.heads("goal", 2)[0].place(),
+			"no rule gives a goal of 100, so nobody can win outright")
 	}
 }
 
@@ -151,7 +153,7 @@ func (j *judge) roleValue(head ref) (value int, known bool) {
 	if len(disjuncts) == 0 || head.atom.Args[0].Kind != gdl.Constant {
 		return 0, false
 	}
-	given := disjuncts[0].gives[1] // the first says that there is a role
+	given := disjuncts[0].headValues[1] // the first says that there is a role
 	return int(j.valueOf[disjuncts[0].valueNumbers[given.value]]), true
 }
 
@@ -246,13 +248,13 @@ func (j *judge) blame(form int, v *conflict, what string) {
 
 // conflict finds out why a disjunct of a rule never holds.
 func (j *judge) conflict(r *domainRule) conflict {
-	for _, x := range r.demands {
+	for _, x := range r.bodyValues {
 		if j.sets[j.slot(r, x.position)].empty() {
 			return conflict{failed: true}
 		}
 	}
 	failed := false
-	for _, x := range r.demands {
+	for _, x := range r.bodyValues {
 		set := &j.sets[j.slot(r, x.position)]
 		if set.has(r.number(x.value)) {
 			continue
@@ -307,12 +309,14 @@ func variableOf(f *form, fold string) string {
 func (j *judge) clash(r *domainRule, sources []source, at source) conflict {
 	v := conflict{
 		at: at.term, failed: true,
-		why: fmt.Sprintf("no value of %s fits both here, where only %s can stand, and at its other places", at.term.Name, j.quoted(&j.sets[j.slot(r, at.position)])),
+		why: fmt.Sprintf("no value of %s fits both here, where only %s can stand, and at its other places",
+			at.term.Name, j.quoted(&j.sets[j.slot(r, at.position)])),
 	}
 	v.args = []string{at.term.Name}
 	for _, other := range sources {
 		if other.term != at.term {
-			v.notes = append(v.notes, gdl.Note{Place: gdl.Place{Span: other.term.Span}, Message: fmt.Sprintf("only %s can stand here", j.quoted(&j.sets[j.slot(r, other.position)]))})
+			v.notes = append(v.notes, gdl.Note{Place: gdl.Place{Span: other.term.Span},
+				Message: fmt.Sprintf("only %s can stand here", j.quoted(&j.sets[j.slot(r, other.position)]))})
 		}
 	}
 	return v

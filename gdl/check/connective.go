@@ -10,7 +10,8 @@ import (
 // another not.
 func negatesConnective(ls []gdl.Literal) bool {
 	return slices.ContainsFunc(ls, func(l gdl.Literal) bool {
-		return l.Kind == gdl.Not && slices.ContainsFunc(l.Sub, func(s gdl.Literal) bool { return len(s.Sub) > 0 }) || negatesConnective(l.Sub)
+		return l.Kind == gdl.Not && slices.ContainsFunc(l.Sub, func(s gdl.Literal) bool { return len(s.Sub) > 0 }) ||
+			negatesConnective(l.Sub)
 	})
 }
 
@@ -48,7 +49,8 @@ func (c *checker) connectives(ls []gdl.Literal) {
 				c.notOver(l, s)
 			}
 		case gdl.And:
-			d := c.report(gdl.Warning, gdl.CodeAnd, gdl.Span{From: l.Span.From, To: l.Span.From + 4}, "GDL has no `and`: conditions that stand side by side all have to hold")
+			d := c.report(gdl.Warning, gdl.CodeAnd, gdl.Span{From: l.Span.From, To: l.Span.From + 4},
+				"GDL has no `and`: conditions that stand side by side all have to hold")
 			if len(l.Sub) > 0 && c.sideBySide(l) {
 				d.Fixes = append(d.Fixes, gdl.Fix{Title: "Remove the and", Edits: []gdl.Edit{
 					{Place: gdl.Place{Span: gdl.Span{From: l.Span.From, To: l.Sub[0].Span.From}}},
@@ -81,15 +83,18 @@ func (c *checker) notOver(l, s *gdl.Literal) {
 			}}}
 		}
 	case gdl.Distinct:
-		d := c.report(gdl.Error, gdl.CodeNotOver, at, "`not` takes a relation, not `distinct`: write the same variable at both places instead")
+		d := c.report(gdl.Error, gdl.CodeNotOver, at,
+			"`not` takes a relation, not `distinct`: write the same variable at both places instead")
 		c.unite(d, l, s.Atom.Args)
 	case gdl.Or:
-		d := c.report(gdl.Warning, gdl.CodeNotOver, at, "`not` takes a relation in GDL, not `or`: write one `not` for each alternative, side by side")
+		d := c.report(gdl.Warning, gdl.CodeNotOver, at,
+			"`not` takes a relation in GDL, not `or`: write one `not` for each alternative, side by side")
 		if len(s.Sub) > 0 && c.sideBySide(l) {
 			d.Fixes = []gdl.Fix{{Title: "Negate each alternative", Edits: distribute(l, s.Sub, "", "")}}
 		}
 	default:
-		d := c.report(gdl.Warning, gdl.CodeNotOver, at, "`not` takes a relation in GDL, not `and`: write an `or` of one `not` for each part")
+		d := c.report(gdl.Warning, gdl.CodeNotOver, at,
+			"`not` takes a relation in GDL, not `and`: write an `or` of one `not` for each part")
 		if len(s.Sub) > 0 {
 			d.Fixes = []gdl.Fix{{Title: "Negate each part", Edits: distribute(l, s.Sub, "(or ", ")")}}
 		}

@@ -41,13 +41,19 @@ func dependencies(t *tables) []gdl.Diagnostic {
 		code    gdl.Code
 		message string
 	}{
-		{signature{"init", 1}, match, gdl.CodeStateInInit, "init describes the state before there is one, so it cannot depend on `%s`"},
-		{signature{"base", 1}, state, gdl.CodeStateInInit, "base lists what may ever be in a state, so it cannot depend on `%s`"},
-		{signature{"input", 2}, state, gdl.CodeStateInInit, "input lists the moves that may ever be made, so it cannot depend on `%s`"},
+		{signature{"init", 1}, match, gdl.CodeStateInInit,
+			"init describes the state before there is one, so it cannot depend on `%s`"},
+		{signature{"base", 1}, state, gdl.CodeStateInInit,
+			"base lists what may ever be in a state, so it cannot depend on `%s`"},
+		{signature{"input", 2}, state, gdl.CodeStateInInit,
+			"input lists the moves that may ever be made, so it cannot depend on `%s`"},
 		{signature{"legal", 2}, moves, gdl.CodeDoesInLegal, "legal is asked before moves exist, so it cannot depend on `%s`"},
-		{signature{"goal", 2}, moves, gdl.CodeDoesInLegal, "goal belongs to a state, not to a move, so it cannot depend on `%s`"},
-		{signature{"terminal", 0}, moves, gdl.CodeDoesInLegal, "terminal belongs to a state, not to a move, so it cannot depend on `%s`"},
-		{signature{keyword.Heuristic, 2}, moves, gdl.CodeDoesInLegal, "heuristic belongs to a state, not to a move, so it cannot depend on `%s`"},
+		{signature{"goal", 2}, moves, gdl.CodeDoesInLegal,
+			"goal belongs to a state, not to a move, so it cannot depend on `%s`"},
+		{signature{"terminal", 0}, moves, gdl.CodeDoesInLegal,
+			"terminal belongs to a state, not to a move, so it cannot depend on `%s`"},
+		{signature{keyword.Heuristic, 2}, moves, gdl.CodeDoesInLegal,
+			"heuristic belongs to a state, not to a move, so it cannot depend on `%s`"},
 	} {
 		g.mustNotReach(graph, bar.from, bar.to, bar.code, bar.message)
 	}
@@ -93,7 +99,7 @@ func (g *graphCheck) mustNotReach(graph [][]edge, from signature, others []signa
 		d := g.report(gdl.Error, code, e.place(), format, g.list[way[len(way)-1].to].name)
 		names, places := g.chain(start.name, append([]edge{e}, way...), func(to int) string { return g.list[to].name })
 		d.Message += fmt.Sprintf(": %s (%s)", strings.Join(names, " → "), strings.Join(places, ", "))
-		for _, step := range told(way) {
+		for _, step := range shown(way) {
 			d.AddNote(step.place(), "`%s` asks for `%s` here", g.forms[step.form].head.Name, step.atom.Name)
 		}
 	}
@@ -139,12 +145,12 @@ func path(graph [][]edge, from int, done func(int) bool, within func(int) bool) 
 	return way
 }
 
-// maxChain is how many steps of a chain of dependencies are told, half of them
+// maxChain is how many steps of a way through the dependencies a message shows, half of them
 // from each end.
 const maxChain = 20
 
-// told returns the steps of a chain that are told.
-func told(way []edge) []edge {
+// shown returns the steps of a way that a message shows.
+func shown(way []edge) []edge {
 	if len(way) <= maxChain {
 		return way
 	}
@@ -155,7 +161,7 @@ func told(way []edge) []edge {
 // asked for: legal, (not moved), does and 6:3, 8:5.
 func (g *graphCheck) chain(from string, way []edge, name func(to int) string) (names, places []string) {
 	names = []string{from}
-	for i, e := range told(way) {
+	for i, e := range shown(way) {
 		if i == maxChain/2 && len(way) > maxChain {
 			names, places = append(names, "…"), append(places, "…")
 		}
@@ -214,7 +220,8 @@ const (
 func (g *graphCheck) negationIn(graph [][]edge, component []int, k int, members []int) {
 	rules, rulesGraph, ok := g.rulesOf(graph, component, k, members)
 	if !ok {
-		g.report(gdl.Warning, gdl.CodeLimit, g.list[members[0]].heads[0].place(), "too many rules depend on each other here to see whether one depends on its own negation")
+		g.report(gdl.Warning, gdl.CodeLimit, g.list[members[0]].heads[0].place(),
+			"too many rules depend on each other here to see whether one depends on its own negation")
 		return
 	}
 	ruleComponent := components(rulesGraph)
@@ -233,7 +240,9 @@ func (g *graphCheck) negationIn(graph [][]edge, component []int, k int, members 
 	for _, n := range members {
 		for _, e := range graph[n] {
 			if e.negative && component[e.to] == k {
-				g.report(gdl.Hint, gdl.CodeNegationByValue, e.place(), "`%s` depends on its own negation, and only what stands in the heads keeps its rules apart; some programs refuse this", g.list[n].name)
+				g.report(gdl.Hint, gdl.CodeNegationByValue, e.place(),
+					"`%s` depends on its own negation, and only what stands in the heads keeps its rules apart; some programs "+
+						"refuse this", g.list[n].name)
 				return
 			}
 		}
@@ -243,7 +252,9 @@ func (g *graphCheck) negationIn(graph [][]edge, component []int, k int, members 
 // rulesOf returns the forms of the rules of component k and the graph of these
 // rules: one needs those whose heads its conditions may match. It reports
 // whether that is not too much work.
-func (g *graphCheck) rulesOf(graph [][]edge, component []int, k int, members []int) (rules []int, rulesGraph [][]edge, ok bool) {
+func (g *graphCheck) rulesOf(
+	graph [][]edge, component []int, k int, members []int,
+) (rules []int, rulesGraph [][]edge, ok bool) {
 	number := map[int]int{}   // by form
 	byHead := map[int][]int{} // by relation: indexes into rules
 	for _, n := range members {
@@ -287,7 +298,7 @@ func (g *graphCheck) negationCycle(graph [][]edge, component []int, rules []int,
 	d := g.report(gdl.Error, gdl.CodeNegationCycle, e.place(), "relation %s depends on its own negation: %s (%s)",
 		head(from).Name, strings.Join(names, " → "), strings.Join(places, ", "))
 	d.Args = names
-	for _, step := range told(way[1:]) {
+	for _, step := range shown(way[1:]) {
 		needs := "needs"
 		if step.negative {
 			needs = "needs not"
@@ -317,14 +328,19 @@ func (g *graphCheck) recursion(graph [][]edge, component []int) {
 				if reported++; reported > maxCycles {
 					return
 				}
-				severity, text := gdl.Error, "argument %s of `%s` may grow without bound in this recursion; add a condition outside of it, such as `(index %s)`"
+				severity, text := gdl.Error, "argument %s of `%s` may grow without bound in this recursion; add a condition "+
+					"outside of it, such as `(index %s)`"
 				if !g.builds(component, component[n]) {
-					severity, text = gdl.Warning, "argument %s of `%s` needs a condition outside of the recursion, such as `(index %s)`: it cannot grow here, but the specification asks for one"
+					severity, text = gdl.Warning, "argument %s of `%s` needs a condition outside of the recursion, such as "+
+						"`(index %s)`: it cannot grow here, but the specification asks for one"
 				}
-				d := g.report(severity, gdl.CodeRecursion, gdl.Place{Form: e.form, Span: arg.Span}, text, sourceOf(arg), e.atom.Name, sourceOf(arg))
+				d := g.report(severity, gdl.CodeRecursion, gdl.Place{Form: e.form, Span: arg.Span}, text, sourceOf(arg),
+					e.atom.Name, sourceOf(arg))
 				d.Args = []string{sourceOf(arg), e.atom.Name}
-				if way := path(graph, e.to, func(to int) bool { return to == n }, func(to int) bool { return component[to] == component[n] }); e.to != n {
-					for _, step := range told(way) {
+				if e.to != n {
+					way := path(graph, e.to, func(to int) bool { return to == n },
+						func(to int) bool { return component[to] == component[n] })
+					for _, step := range shown(way) {
 						d.AddNote(step.place(), "%s needs %s", g.forms[step.form].head.Name, step.atom.Name)
 					}
 				}

@@ -55,9 +55,9 @@ type disjunct struct {
 	chosen      []gdl.Span // the alternatives
 	shapes      []shape
 	values      []*gdl.Term
-	demands     []positionValue // what conditions want in positions
+	bodyValues  []positionValue // what conditions want in positions
 	inputs      [][]source      // by variable: where it takes its values
-	gives       []positionValue // what the head puts into positions
+	headValues  []positionValue // what the head puts into positions
 	projections []projection    // variables in the head
 
 	shapeNumbers, valueNumbers []int32 // see [numbering]
@@ -144,9 +144,9 @@ func (r *disjunctReader) read(s shape, t *gdl.Term, head bool) {
 
 func (r *disjunctReader) place(x positionValue, head bool) {
 	if head {
-		r.out.gives = append(r.out.gives, x)
+		r.out.headValues = append(r.out.headValues, x)
 	} else {
-		r.out.demands = append(r.out.demands, x)
+		r.out.bodyValues = append(r.out.bodyValues, x)
 	}
 }
 

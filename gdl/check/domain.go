@@ -132,7 +132,7 @@ func (d *domains) add(form int, w *disjunct, room []int) []int {
 	}
 	index := int32(len(d.rules))
 	d.rules = append(d.rules, r)
-	for _, x := range w.demands {
+	for _, x := range w.bodyValues {
 		slot := d.slot(&r, x.position)
 		d.readers[slot] = append(d.readers[slot], index)
 	}
@@ -186,7 +186,7 @@ func (d *domains) run() bool {
 		if !d.relaxed[r.form] && !d.satisfied(r) {
 			continue
 		}
-		work += len(r.demands) + (len(r.inputs)+len(r.projections))*(1+len(d.names)/64)
+		work += len(r.bodyValues) + (len(r.inputs)+len(r.projections))*(1+len(d.names)/64)
 		for len(values) < len(r.inputs) {
 			values = append(values, valueSet{})
 		}
@@ -204,7 +204,7 @@ func (d *domains) run() bool {
 				}
 			}
 		}
-		for _, g := range r.gives {
+		for _, g := range r.headValues {
 			slot := d.slot(r, g.position)
 			grown(slot, d.sets[slot].add(r.number(g.value)))
 		}
@@ -217,7 +217,8 @@ func (d *domains) run() bool {
 }
 
 // relax returns the domains of the same sheet for the case that some rules fire whatever their conditions
-// say, that heads which are reported may give anything, and relations meant as facts of the state are. It is nil if that takes too long.
+// say, that heads which are reported may give anything, and relations meant as facts of the state are.
+// It is nil if that takes too long.
 func (d *domains) relax(rules map[int]bool, r *reported) *domains {
 	wide := newDomains(d.tables, anyHead)
 	if !wide.run() {
@@ -264,7 +265,7 @@ func (d *domains) setState(s signature) {
 
 // satisfied reports whether the sets have what a rule demands.
 func (d *domains) satisfied(r *domainRule) bool {
-	for _, x := range r.demands {
+	for _, x := range r.bodyValues {
 		if !d.sets[d.slot(r, x.position)].has(r.number(x.value)) {
 			return false
 		}

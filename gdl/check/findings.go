@@ -11,7 +11,9 @@ type findings struct{ diagnostics []gdl.Diagnostic }
 
 // report adds a diagnostic whose message speaks of args. The result may be changed until the next one
 // is added.
-func (f *findings) report(severity gdl.Severity, code gdl.Code, at gdl.Place, format string, args ...any) *gdl.Diagnostic {
+func (f *findings) report(
+	severity gdl.Severity, code gdl.Code, at gdl.Place, format string, args ...any,
+) *gdl.Diagnostic {
 	d := gdl.Diagnostic{Place: at, Severity: severity, Code: code, Message: fmt.Sprintf(format, args...)}
 	for _, a := range args {
 		d.Args = append(d.Args, fmt.Sprint(a))

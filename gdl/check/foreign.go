@@ -18,17 +18,22 @@ func (c *checker) foreignNames() {
 	for _, n := range c.form.names {
 		switch plain := plainName(n.name); {
 		case plain != n.name:
-			d := c.report(gdl.Error, gdl.CodeCharacter, n.at, "`%s` has characters that only look like those of `%s`, so it is another name", n.name, plain)
+			d := c.report(gdl.Error, gdl.CodeCharacter, n.at,
+				"`%s` has characters that only look like those of `%s`, so it is another name", n.name, plain)
 			d.AddFix(inForm(n.at), "Write "+plain, plain)
 		case strings.ContainsAny(n.name, "{}[]"):
-			c.report(gdl.Warning, gdl.CodeForeign, n.at, "the bracket is part of the name `%s` here: GDL only has the parentheses `(` and `)`", n.name)
+			c.report(gdl.Warning, gdl.CodeForeign, n.at,
+				"the bracket is part of the name `%s` here: GDL only has the parentheses `(` and `)`", n.name)
 		case strings.ContainsAny(n.name, quotes):
-			d := c.report(gdl.Warning, gdl.CodeForeign, n.at, "the quotation mark is part of the name `%s` here: names stand by themselves in GDL", n.name)
+			d := c.report(gdl.Warning, gdl.CodeForeign, n.at,
+				"the quotation mark is part of the name `%s` here: names stand by themselves in GDL", n.name)
 			if bare := strings.Trim(n.name, quotes); bare != "" && token.KindOf(bare) == token.Name {
 				d.AddFix(inForm(n.at), "Write "+bare, bare)
 			}
 		case n.kind == functorName && n.arity == 2 && calculations[n.name] == arithmetic:
-			c.report(gdl.Warning, gdl.CodeForeign, n.at, "GDL does not calculate: `%s` is a name like any other here; list the results as facts, such as `(succ 1 2)`", n.name)
+			c.report(gdl.Warning, gdl.CodeForeign, n.at,
+				"GDL does not calculate: `%s` is a name like any other here; list the results as facts, such as `(succ 1 "+
+					"2)`", n.name)
 		}
 	}
 }
@@ -154,7 +159,8 @@ func (x *foreignText) planning(s *gdl.Sheet, form int, out *findings) {
 	}
 	if len(x.forms) == 0 {
 		out.report(gdl.Error, gdl.CodeForeign, gdl.Place{Form: form, Span: gdl.Span{From: first.From, To: first.To}},
-			"`%s` belongs to PDDL, which describes planning problems: GDL describes games by the relations role, init, legal, next, terminal and goal",
+			"`%s` belongs to PDDL, which describes planning problems: GDL describes games by the relations role, init, "+
+				"legal, next, terminal and goal",
 			text[first.From:first.To])
 	}
 	x.forms[form] = true
@@ -224,12 +230,14 @@ func foreignWord(s *gdl.Sheet, form int, line *wordLine, out *findings) (code, f
 		out.report(gdl.Error, gdl.CodeForeign, here, "`%s` stands outside of parentheses: write `(%s ...)`", word, word)
 		return true, true
 	case mark != "":
-		d := out.report(gdl.Warning, gdl.CodeForeign, here, "a comment begins with `;` in GDL: the words of this line are read as facts")
+		d := out.report(gdl.Warning, gdl.CodeForeign, here,
+			"a comment begins with `;` in GDL: the words of this line are read as facts")
 		d.Args = []string{mark}
 		d.AddFix(gdl.Place{Form: form, Span: gdl.Span{To: len(mark)}}, "Use ;", ";")
 		return false, true
 	case prefix(fences) != "":
-		d := out.report(gdl.Warning, gdl.CodeForeign, here, "this is Markdown around the rules, and no part of them; delete this line")
+		d := out.report(gdl.Warning, gdl.CodeForeign, here,
+			"this is Markdown around the rules, and no part of them; delete this line")
 		fix := gdl.Fix{Title: "Delete it"}
 		for _, f := range line.forms {
 			if f >= form {
@@ -239,11 +247,13 @@ func foreignWord(s *gdl.Sheet, form int, line *wordLine, out *findings) (code, f
 		d.Fixes = []gdl.Fix{fix}
 		return false, true
 	case strings.Trim(word, ",") == "":
-		d := out.report(gdl.Error, gdl.CodeForeign, here, "a comma means nothing in GDL: blanks separate what stands side by side")
+		d := out.report(gdl.Error, gdl.CodeForeign, here,
+			"a comma means nothing in GDL: blanks separate what stands side by side")
 		d.AddFix(here, "Leave it out", "")
 		return false, true
 	case !line.code && line.unused >= minProse && 2*line.unused > len(line.forms):
-		d := out.report(gdl.Warning, gdl.CodeForeign, here, "these words stand outside of parentheses, where each is read as a fact; did you forget `;` before a comment?")
+		d := out.report(gdl.Warning, gdl.CodeForeign, here,
+			"these words stand outside of parentheses, where each is read as a fact; did you forget `;` before a comment?")
 		d.AddFix(gdl.Place{Form: form}, "Add ;", "; ")
 		return false, true
 	}

@@ -36,7 +36,9 @@ func checkForm(f *form) formFindings {
 	return c.formFindings
 }
 
-func (c *checker) report(severity gdl.Severity, code gdl.Code, at gdl.Span, format string, args ...any) *gdl.Diagnostic {
+func (c *checker) report(
+	severity gdl.Severity, code gdl.Code, at gdl.Span, format string, args ...any,
+) *gdl.Diagnostic {
 	return c.findings.report(severity, code, inForm(at), format, args...)
 }
 
@@ -72,15 +74,19 @@ func (c *checker) head() {
 		if len(c.form.rule.Body) == 0 {
 			to = "init"
 		}
-		d := c.report(gdl.Error, gdl.CodeHead, h.At, "`true` cannot be a head: init and next set the state; did you mean `%s`?", to)
+		d := c.report(gdl.Error, gdl.CodeHead, h.At,
+			"`true` cannot be a head: init and next set the state; did you mean `%s`?", to)
 		d.AddFix(inForm(h.At), "Use "+to, to)
 		return
 	case k.Name == "does":
-		d := c.report(gdl.Error, gdl.CodeHead, h.At, "`does` cannot be a head: players choose the moves; did you mean `legal`?")
+		d := c.report(gdl.Error, gdl.CodeHead, h.At,
+			"`does` cannot be a head: players choose the moves; did you mean `legal`?")
 		d.AddFix(inForm(h.At), "Use legal", "legal")
 		return
 	case k.Name == "sees":
-		c.report(gdl.Warning, gdl.CodeGDL2, h.At, "`sees` belongs to GDL-II, games with hidden information, which are not supported: every player sees everything here")
+		c.report(gdl.Warning, gdl.CodeGDL2, h.At,
+			"`sees` belongs to GDL-II, games with hidden information, which are not supported: every player sees "+
+				"everything here")
 		return
 	case !c.arity(h, k):
 		return
@@ -89,7 +95,8 @@ func (c *checker) head() {
 			c.report(gdl.Error, gdl.CodeRoleRule, h.Span, "roles must be plain facts: a role cannot depend on conditions")
 		}
 		if h.Args[0].Fold == "random" {
-			c.report(gdl.Warning, gdl.CodeGDL2, h.Args[0].Span, "`random` is the role of chance in GDL-II, which is not supported: it plays like any other role here")
+			c.report(gdl.Warning, gdl.CodeGDL2, h.Args[0].Span,
+				"`random` is the role of chance in GDL-II, which is not supported: it plays like any other role here")
 		}
 	case k.Name == "goal":
 		c.value(&h.Args[1], gdl.CodeGoalValue, "goal")
@@ -124,7 +131,8 @@ func (c *checker) arity(t *gdl.Term, k keyword.Keyword) bool {
 	if len(t.Args) == k.Arity {
 		return true
 	}
-	d := c.report(gdl.Error, gdl.CodeKeywordArity, t.At, "`%s` takes %s, not %d", t.Name, phrase.Count(k.Arity, "argument"), len(t.Args))
+	d := c.report(gdl.Error, gdl.CodeKeywordArity, t.At, "`%s` takes %s, not %d", t.Name,
+		phrase.Count(k.Arity, "argument"), len(t.Args))
 	d.Args = []string{t.Name, strconv.Itoa(k.Arity), strconv.Itoa(len(t.Args))}
 	if len(t.Args) > k.Arity {
 		enclose(d, t, k)
@@ -174,10 +182,12 @@ func (c *checker) atom(t *gdl.Term) {
 			d = c.report(gdl.Error, gdl.CodeCondition, t.At, "`init` is not a condition: read the state with `true`")
 			d.AddFix(inForm(t.At), "Use true", "true")
 		case "next":
-			d = c.report(gdl.Error, gdl.CodeCondition, t.At, "`next` is not a condition: the following state is not known yet; read the present one with `true`")
+			d = c.report(gdl.Error, gdl.CodeCondition, t.At,
+				"`next` is not a condition: the following state is not known yet; read the present one with `true`")
 			d.AddFix(inForm(t.At), "Use true", "true")
 		case "sees":
-			c.report(gdl.Error, gdl.CodeCondition, t.At, "`sees` is not a condition; it belongs to GDL-II, which is not supported")
+			c.report(gdl.Error, gdl.CodeCondition, t.At,
+				"`sees` is not a condition; it belongs to GDL-II, which is not supported")
 		default:
 			c.report(gdl.Error, gdl.CodeCondition, t.At, "`%s` is not a condition: it only lists what may occur", t.Name)
 		}
@@ -200,7 +210,8 @@ func (c *checker) arguments(t *gdl.Term) {
 	case !ok || len(inner.Args) != k.Arity:
 		c.keywordTerms(t.Args)
 	case t.Fold == "true":
-		d := c.report(gdl.Error, gdl.CodeUnexpected, inner.At, "`%s` is a relation of GDL, not a fact of the state: ask for it without `true`", inner.Name)
+		d := c.report(gdl.Error, gdl.CodeUnexpected, inner.At,
+			"`%s` is a relation of GDL, not a fact of the state: ask for it without `true`", inner.Name)
 		d.Fixes = append(d.Fixes, unwrap(0, t))
 	case inner.Fold == "true" && len(inner.Args) == 1:
 		d := c.report(gdl.Error, gdl.CodeUnexpected, inner.At, "`%s` is followed by the fact itself, without `true`", t.Name)

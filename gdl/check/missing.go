@@ -15,7 +15,8 @@ func missingKeywords(t *tables, foreign *foreignText) []gdl.Diagnostic {
 		return nil // what is missing is in another language
 	}
 	if len(t.sheet.Forms) == 0 {
-		d := out.report(gdl.Error, gdl.CodeMissing, whole, "there are no rules yet: begin with who plays, such as `(role player)`")
+		d := out.report(gdl.Error, gdl.CodeMissing, whole,
+			"there are no rules yet: begin with who plays, such as `(role player)`")
 		d.Args = []string{"role"}
 		return out.diagnostics
 	}

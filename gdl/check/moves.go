@@ -15,7 +15,8 @@ func moves(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
 	for _, u := range l.uses("does", 2) {
 		if x := &u.atom.Args[1]; x.Kind != gdl.Variable && !l.legal.has(signatureOf(x)) {
 			l.suspects[u.form] = true
-			l.unknownShape(x, gdl.Place{Form: u.form, Span: x.Span}, gdl.Place{Form: u.form, Span: x.At}, gdl.CodeNeverLegal, &l.legal, "no legal rule allows the move `%s`, so nobody ever does it")
+			l.unknownShape(x, gdl.Place{Form: u.form, Span: x.Span}, gdl.Place{Form: u.form, Span: x.At},
+				gdl.CodeNeverLegal, &l.legal, "no legal rule allows the move `%s`, so nobody ever does it")
 		}
 	}
 	if len(l.roleOf) >= 2 && !l.anyRole {
@@ -65,10 +66,13 @@ func (l *lookup) offTurn() {
 		}
 	}
 	slices.Sort(names)
-	d := l.report(gdl.Warning, gdl.CodeOffTurn, first.place(), "every legal rule of %s asks for its turn, `(true (%s ...))`, so it has no move while others play; add a move such as noop",
+	d := l.report(gdl.Warning, gdl.CodeOffTurn, first.place(),
+		"every legal rule of %s asks for its turn, `(true (%s ...))`, so it has no move while others play; add a move "+
+			"such as noop",
 		strings.Join(names, " and of "), turn)
 	d.Args = append(names, turn)
-	d.AddFix(gdl.Place{Form: first.form}, "Add noop", fmt.Sprintf("(<= (legal ?role noop)\n  (role ?role)\n  (not (true (%s ?role))))\n", turn))
+	d.AddFix(gdl.Place{Form: first.form}, "Add noop",
+		fmt.Sprintf("(<= (legal ?role noop)\n  (role ?role)\n  (not (true (%s ?role))))\n", turn))
 }
 
 // turnFact returns the name of the fact that says whose turn it is, or "".

@@ -21,7 +21,8 @@ type formName struct {
 
 func newReported() *reported {
 	return &reported{
-		misfits: map[gdl.Place]bool{}, suspects: map[int]bool{}, suspectHeads: map[int]bool{}, stateHeads: map[signature]bool{},
-		variables: map[formName]bool{}, meant: map[string]bool{},
+		misfits: map[gdl.Place]bool{}, suspects: map[int]bool{}, suspectHeads: map[int]bool{},
+		stateHeads: map[signature]bool{},
+		variables:  map[formName]bool{}, meant: map[string]bool{},
 	}
 }

@@ -17,7 +17,8 @@ func roles(t *tables, g *guesser, reported *reported) []gdl.Diagnostic {
 	}
 	names := slices.Sorted(maps.Keys(t.roleOf))
 	for _, r := range t.list {
-		if !keyword.HasRole(r.fold) || r.arity == 0 || keyword.Is(r.fold) && !r.keyword() || r.fold == keyword.Heuristic && r.arity != 2 {
+		if !keyword.HasRole(r.fold) || r.arity == 0 || keyword.Is(r.fold) && !r.keyword() ||
+			r.fold == keyword.Heuristic && r.arity != 2 {
 			continue
 		}
 		for i, at := range slices.Concat(r.heads, r.uses) {
@@ -60,7 +61,8 @@ func swapped(t *tables, at ref, d *gdl.Diagnostic) bool {
 	}
 	d.Message += fmt.Sprintf("; the role comes first: `(%s %s %s)`", at.atom.Name, sourceOf(y), sourceOf(x))
 	d.Fixes = append(d.Fixes, gdl.Fix{Title: "Swap them", Edits: []gdl.Edit{
-		{Place: gdl.Place{Form: at.form, Span: x.Span}, Text: y.String()}, {Place: gdl.Place{Form: at.form, Span: y.Span}, Text: x.String()},
+		{Place: gdl.Place{Form: at.form, Span: x.Span},
+			Text: y.String()}, {Place: gdl.Place{Form: at.form, Span: y.Span}, Text: x.String()},
 	}})
 	return true
 }

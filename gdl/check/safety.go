@@ -17,7 +17,8 @@ func (c *checker) ground() {
 	gdl.EachVariable(c.form.head, func(v *gdl.Term) {
 		if !reported[v.Fold] {
 			reported[v.Fold] = true
-			c.report(gdl.Error, gdl.CodeVariableInFact, v.Span, "a fact cannot hold a variable: %s has no value here; write a rule with conditions that give it one", v.Name)
+			c.report(gdl.Error, gdl.CodeVariableInFact, v.Span,
+				"a fact cannot hold a variable: %s has no value here; write a rule with conditions that give it one", v.Name)
 		}
 	})
 }
@@ -75,7 +76,8 @@ func (c *checker) safety() {
 				return
 			}
 			reported[v.Fold] = true
-			d := c.report(gdl.Error, gdl.CodeUnsafe, v.Span, "%s is in the head but no positive condition gives it a value", v.Name)
+			d := c.report(gdl.Error, gdl.CodeUnsafe, v.Span,
+				"%s is in the head but no positive condition gives it a value", v.Name)
 			c.repair(d, v, bound)
 			c.noteBranches(d, c.form.body, v)
 		})

@@ -55,7 +55,8 @@ func (l *lookup) unknownShape(x *gdl.Term, all, name gdl.Place, code gdl.Code, t
 	}
 	if s, ok := table.arity[x.Fold]; ok {
 		first := table.shapes[s][0]
-		d := l.report(gdl.Warning, code, all, "`%s` has %s here, %d at %s, so this never holds", x.Name, phrase.Count(len(x.Args), "argument"), s.arity, l.where(first.place()))
+		d := l.report(gdl.Warning, code, all, "`%s` has %s here, %d at %s, so this never holds", x.Name,
+			phrase.Count(len(x.Args), "argument"), s.arity, l.where(first.place()))
 		d.AddNote(first.place(), "%s here", phrase.Count(s.arity, "argument"))
 		l.misfits[name] = true
 		return

@@ -33,7 +33,8 @@ func arities(t *tables, reported *reported) []gdl.Diagnostic {
 				continue
 			}
 			for _, at := range slices.Concat(other.heads, other.uses) {
-				d := out.report(gdl.Warning, gdl.CodeArity, at.place(), "`%s` has %s here, %d at %s", other.name, phrase.Count(other.arity, "argument"), common.arity, t.where(common.first().place()))
+				d := out.report(gdl.Warning, gdl.CodeArity, at.place(), "`%s` has %s here, %d at %s", other.name,
+					phrase.Count(other.arity, "argument"), common.arity, t.where(common.first().place()))
 				d.AddNote(common.first().place(), "%s here", phrase.Count(common.arity, "argument"))
 				if len(other.heads) == 0 {
 					d.Message += "; nothing defines it with " + phrase.Count(other.arity, "argument") + ", so it is never true"
@@ -78,7 +79,9 @@ func spellings(t *tables, r *reported) []gdl.Diagnostic {
 					odd = map[string]bool{}
 				}
 				odd[n.name] = true
-				d := out.report(gdl.Warning, gdl.CodeSpelling, here, "`%s` is spelt `%s` at %s; they are the same name here, but not for every program", n.name, seen.name, t.where(gdl.Place{Form: seen.form, Span: seen.at}))
+				d := out.report(gdl.Warning, gdl.CodeSpelling, here,
+					"`%s` is spelt `%s` at %s; they are the same name here, but not for every "+
+						"program", n.name, seen.name, t.where(gdl.Place{Form: seen.form, Span: seen.at}))
 				d.AddNote(gdl.Place{Form: seen.form, Span: seen.at}, "`%s` here", seen.name)
 				d.AddFix(here, "Use "+seen.name, seen.name)
 			}
@@ -92,7 +95,8 @@ func spellings(t *tables, r *reported) []gdl.Diagnostic {
 					twoUses(t, &out, n, here)
 				}
 			} else if seen.arity != n.arity && !r.misfits[here] {
-				d := out.report(gdl.Warning, gdl.CodeArity, here, "`%s` has %s here, %d at %s", n.name, phrase.Count(n.arity, "argument"), seen.arity, t.where(gdl.Place{Form: seen.form, Span: seen.at}))
+				d := out.report(gdl.Warning, gdl.CodeArity, here, "`%s` has %s here, %d at %s", n.name,
+					phrase.Count(n.arity, "argument"), seen.arity, t.where(gdl.Place{Form: seen.form, Span: seen.at}))
 				d.AddNote(gdl.Place{Form: seen.form, Span: seen.at}, "%s here", phrase.Count(seen.arity, "argument"))
 			}
 		}
@@ -106,7 +110,8 @@ func twoUses(t *tables, out *findings, n nameUse, here gdl.Place) {
 		if r.arity == 0 || len(r.heads) == 0 || keyword.Is(r.fold) || len(r.uses) == 0 && t.facts.has(r.signature) {
 			continue // the last case is reported with the relation
 		}
-		d := out.report(gdl.Warning, gdl.CodeTwoUses, r.heads[0].name(), "`%s` is a relation here and part of a term at %s; is a `true` missing somewhere?", r.name, t.where(here))
+		d := out.report(gdl.Warning, gdl.CodeTwoUses, r.heads[0].name(),
+			"`%s` is a relation here and part of a term at %s; is a `true` missing somewhere?", r.name, t.where(here))
 		d.AddNote(here, "here it is part of a term")
 		return
 	}

@@ -17,14 +17,16 @@ func stateFacts(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
 	for _, u := range l.uses("true", 1) {
 		x := &u.atom.Args[0]
 		asked.add(u.form, x)
-		if k, ok := keyword.Table[x.Fold]; x.Kind == gdl.Variable || l.facts.has(signatureOf(x)) || ok && k.Arity == len(x.Args) && k.Arity > 0 {
+		if k, ok := keyword.Table[x.Fold]; x.Kind == gdl.Variable || l.facts.has(signatureOf(x)) || ok &&
+			k.Arity == len(x.Args) && k.Arity > 0 {
 			continue // the last case is reported with its form
 		}
 		if l.notAFact(u, x) {
 			continue
 		}
 		l.suspects[u.form] = true
-		l.unknownShape(x, gdl.Place{Form: u.form, Span: x.Span}, gdl.Place{Form: u.form, Span: x.At}, gdl.CodeNeverTrue, &l.facts, "neither init nor next sets `%s`, so it is never true")
+		l.unknownShape(x, gdl.Place{Form: u.form, Span: x.Span}, gdl.Place{Form: u.form, Span: x.At},
+			gdl.CodeNeverTrue, &l.facts, "neither init nor next sets `%s`, so it is never true")
 	}
 	if !following.any {
 		l.vanishing(&initial, &following, &asked)
@@ -37,8 +39,10 @@ func stateFacts(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
 		if len(listed.shapes[s]) > 0 || plainName(s.fold) != s.fold {
 			continue // it may be there for the eye
 		}
-		if first := l.facts.shapes[s][0]; !asked.has(s) && l.bySignature[s] == nil && !l.unreadable[s.fold] && !l.meant[s.fold] {
-			l.report(gdl.Hint, gdl.CodeUnread, first.place(), "`%s` is part of the state, but no condition asks for it", first.atom.Name)
+		if first := l.facts.shapes[s][0]; !asked.has(s) && l.bySignature[s] == nil && !l.unreadable[s.fold] &&
+			!l.meant[s.fold] {
+			l.report(gdl.Hint, gdl.CodeUnread, first.place(), "`%s` is part of the state, but no condition asks for it",
+				first.atom.Name)
 		}
 	}
 	return l.diagnostics
@@ -52,7 +56,9 @@ func (l *lookup) notAFact(condition ref, x *gdl.Term) bool {
 	}
 	l.suspects[condition.form] = true
 	l.misfits[gdl.Place{Form: condition.form, Span: x.At}] = true
-	d := l.report(gdl.Warning, gdl.CodeNeverTrue, condition.place(), "`%s` is a relation (see %s), not a fact of the state: ask for it without `true`", x.Name, l.where(r.heads[0].place()))
+	d := l.report(gdl.Warning, gdl.CodeNeverTrue, condition.place(),
+		"`%s` is a relation (see %s), not a fact of the state: ask for it without "+
+			"`true`", x.Name, l.where(r.heads[0].place()))
 	if !r.rules {
 		d.Message += ", or put `init` around its facts"
 	}
@@ -74,7 +80,8 @@ func (l *lookup) vanishing(initial, following, asked *shapeTable) {
 			if s.arity == 0 {
 				severity = gdl.Hint // often a mark of the first move, and meant so
 			}
-			l.report(severity, gdl.CodeVanishes, first.place(), "init sets `%s` but no next rule does: it vanishes after the first move", first.atom.Name)
+			l.report(severity, gdl.CodeVanishes, first.place(),
+				"init sets `%s` but no next rule does: it vanishes after the first move", first.atom.Name)
 		}
 	}
 }
@@ -93,7 +100,9 @@ func (l *lookup) unkept(initial, following []ref) {
 	if !several || perRole || slices.ContainsFunc(following, keeps) {
 		return
 	}
-	d := l.report(gdl.Warning, gdl.CodeVanishes, first.place(), "no next rule keeps `%s`: what no move sets anew vanishes after the first move; add a rule with the condition `(true %s)`",
+	d := l.report(gdl.Warning, gdl.CodeVanishes, first.place(),
+		"no next rule keeps `%s`: what no move sets anew vanishes after the first move; add a rule with the condition "+
+			"`(true %s)`",
 		first.atom.Name, sourceOf(generalised(first.atom)))
 	d.AddNote(following[0].place(), "next sets `%s` here", first.atom.Name)
 }

@@ -26,7 +26,8 @@ func duplicates(t *tables) []gdl.Diagnostic {
 			what = "rule"
 		}
 		here, there := gdl.Place{Form: i, Span: f.rule.Span}, gdl.Place{Form: first, Span: t.forms[first].rule.Span}
-		d := out.report(gdl.Warning, gdl.CodeDuplicate, here, "this %s stands at %s already; delete one of them", what, t.where(there))
+		d := out.report(gdl.Warning, gdl.CodeDuplicate, here, "this %s stands at %s already; delete one of them",
+			what, t.where(there))
 		d.AddNote(there, "the same %s", what)
 		d.AddFix(here, "Delete it", "")
 	}
@@ -100,7 +101,8 @@ func (s *subsumption) among(rules []int) {
 				continue // they say the same: the later one is reported
 			}
 			here, there := gdl.Place{Form: i, Span: f.rule.Span}, gdl.Place{Form: j, Span: g.rule.Span}
-			d := s.report(gdl.Hint, gdl.CodeShadowed, here, "this rule adds nothing: the one at %s gives the same and asks for less", s.where(there))
+			d := s.report(gdl.Hint, gdl.CodeShadowed, here,
+				"this rule adds nothing: the one at %s gives the same and asks for less", s.where(there))
 			d.AddNote(there, "this rule gives the same")
 			d.AddFix(here, "Delete it", "")
 			break

@@ -84,5 +84,6 @@ func (s *suggestions) add(d *gdl.Diagnostic, variable string, head *gdl.Term) {
 	if best == nil {
 		return // that relation is only an example
 	}
-	d.AddFix(gdl.Place{Form: d.Place.Form, Span: gdl.Span{From: head.Span.To, To: head.Span.To}}, "Add "+condition, "\n  "+condition)
+	d.AddFix(gdl.Place{Form: d.Place.Form, Span: gdl.Span{From: head.Span.To, To: head.Span.To}},
+		"Add "+condition, "\n  "+condition)
 }

@@ -24,7 +24,8 @@ type tables struct {
 	legal       shapeTable             // what moves legal allows
 	roleOf      map[string]bool        // the folded names of all roles
 	anyRole     bool                   // a role that is not a constant, or none at all
-	unreadable  map[string]bool        // folded names in forms that say nothing as they stand: they may be defined or used there
+	// unreadable are folded names in forms that say nothing as they stand: they may be defined or used there.
+	unreadable map[string]bool
 }
 
 // A signature tells relations apart: real sheets use one name with several

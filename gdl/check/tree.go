@@ -13,7 +13,7 @@ func isGround(t *gdl.Term) bool {
 	return ground
 }
 
-// sameTerm reports whether two terms are equal but for letter case.
+// sameTerm reports whether two terms are equal, letter case aside.
 func sameTerm(a, b *gdl.Term) bool {
 	if a.Kind != b.Kind || a.Fold != b.Fold || len(a.Args) != len(b.Args) {
 		return false
@@ -26,7 +26,7 @@ func sameTerm(a, b *gdl.Term) bool {
 	return true
 }
 
-// sameLiteral reports whether two literals are equal but for letter case.
+// sameLiteral reports whether two literals are equal, letter case aside.
 func sameLiteral(a, b *gdl.Literal) bool {
 	if a.Kind != b.Kind || len(a.Sub) != len(b.Sub) {
 		return false
@@ -43,7 +43,7 @@ func sameLiteral(a, b *gdl.Literal) bool {
 }
 
 // mayUnify reports whether two terms might have a common instance. It is
-// exact but for variables that occur several times, which it takes for
+// exact except for variables that occur several times, which it takes for
 // different ones.
 func mayUnify(a, b *gdl.Term) bool {
 	if a.Kind == gdl.Variable || b.Kind == gdl.Variable {

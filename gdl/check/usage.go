@@ -72,15 +72,18 @@ func (u *usage) undefined(r *relation, candidates []string) {
 		case negates:
 			u.negate(use, negated)
 		case len(fact) > 0:
-			d := u.report(gdl.Warning, gdl.CodeForgottenTrue, use.place(), "`%s` is a state fact (see %s): write `(true %s)`", r.name, u.where(fact[0].place()), sourceOf(use.atom))
+			d := u.report(gdl.Warning, gdl.CodeForgottenTrue, use.place(),
+				"`%s` is a state fact (see %s): write `(true %s)`", r.name, u.where(fact[0].place()), sourceOf(use.atom))
 			d.AddNote(fact[0].place(), "here it is part of the state")
 			d.Fixes = append(d.Fixes, wrapIn("true", use))
 		case len(move) > 0:
-			d := u.report(gdl.Warning, gdl.CodeForgottenTrue, use.place(), "`%s` is a move (see %s): write `(does ?role %s)`", r.name, u.where(move[0].place()), sourceOf(use.atom))
+			d := u.report(gdl.Warning, gdl.CodeForgottenTrue, use.place(),
+				"`%s` is a move (see %s): write `(does ?role %s)`", r.name, u.where(move[0].place()), sourceOf(use.atom))
 			d.AddNote(move[0].place(), "here it is a move")
 		case near != "":
 			u.meant[strings.ToLower(near)] = true
-			d := u.report(gdl.Warning, gdl.CodeUndefined, use.name(), "nothing defines `%s`, so it is never true; did you mean `%s`?", r.name, near)
+			d := u.report(gdl.Warning, gdl.CodeUndefined, use.name(),
+				"nothing defines `%s`, so it is never true; did you mean `%s`?", r.name, near)
 			d.AddFix(use.name(), "Use "+near, near)
 		default:
 			d := u.report(gdl.Warning, gdl.CodeUndefined, use.name(), "nothing defines `%s`, so it is never true", r.name)
@@ -145,7 +148,8 @@ func (u *usage) offerNot(use ref, at gdl.Span, condition string) {
 func wrapIn(keyword string, r ref) gdl.Fix {
 	before := gdl.Place{Form: r.form, Span: gdl.Span{From: r.atom.Span.From, To: r.atom.Span.From}}
 	after := gdl.Place{Form: r.form, Span: gdl.Span{From: r.atom.Span.To, To: r.atom.Span.To}}
-	return gdl.Fix{Title: "Wrap it in (" + keyword + " ...)", Edits: []gdl.Edit{{Place: before, Text: "(" + keyword + " "}, {Place: after, Text: ")"}}}
+	return gdl.Fix{Title: "Wrap it in (" + keyword + " ...)",
+		Edits: []gdl.Edit{{Place: before, Text: "(" + keyword + " "}, {Place: after, Text: ")"}}}
 }
 
 // unused reports a relation that no condition asks for, where it is defined.
@@ -159,7 +163,8 @@ func (u *usage) unused(r *relation, candidates []string) {
 		return
 	}
 	if near := u.nearest(r.fold, candidates); near != "" {
-		d := u.report(gdl.Warning, gdl.CodeUnused, first.name(), "no condition asks for `%s`; did you mean `%s`?", r.name, near)
+		d := u.report(gdl.Warning, gdl.CodeUnused, first.name(), "no condition asks for `%s`; did you mean `%s`?",
+			r.name, near)
 		d.AddFix(first.name(), "Use "+near, near)
 		return
 	}
@@ -175,7 +180,8 @@ func (u *usage) stateHead(r *relation, fact ref) {
 		if len(u.forms[h.form].rule.Body) == 0 {
 			keyword = "init"
 		}
-		d := u.report(gdl.Warning, gdl.CodeTwoUses, h.place(), "`%s` is a fact of the state (see %s): write `(%s %s)`", r.name, u.where(fact.place()), keyword, sourceOf(h.atom))
+		d := u.report(gdl.Warning, gdl.CodeTwoUses, h.place(),
+			"`%s` is a fact of the state (see %s): write `(%s %s)`", r.name, u.where(fact.place()), keyword, sourceOf(h.atom))
 		d.AddNote(fact.place(), "here it is part of the state")
 		d.Fixes = append(d.Fixes, wrapIn(keyword, h))
 	}

@@ -13,7 +13,8 @@ import (
 // differentVerdicts lists the sheets that we judge otherwise than the
 // reference validator, with the reason.
 var differentVerdicts = map[string]string{
-	"base_test_case_2b.kif": "init sets tailpos, which no next rule gives: it is lost after the first of six moves, though three rules ask for it",
+	"base_test_case_2b.kif": "init sets tailpos, which no next rule gives: it is lost after the first of six " +
+		"moves, though three rules ask for it",
 	"base_test_case_5b.kif": "(does ?player (draw ?x1 ?y ?x2 ?y)) never holds: the only legal move is (draw 1 1 1 2)",
 }
 
@@ -61,7 +62,8 @@ func TestVerdictsAreThoseOfTheReferenceValidator(t *testing.T) {
 					continue // it takes `and` for a relation, and true inside it for a function
 				}
 				if p.Level == "error" && p.Start >= 0 && !errorIn(s.PlaceAt(s.FromUTF16(p.Start)).Form, ds) {
-					t.Errorf("%s: no error in the form at %v, where the reference validator finds %s", c.File, s.Position(s.FromUTF16(p.Start)), p.Check)
+					t.Errorf("%s: no error in the form at %v, where the reference validator finds %s", c.File,
+						s.Position(s.FromUTF16(p.Start)), p.Check)
 				}
 			}
 		}

@@ -68,7 +68,8 @@ func reportVariable(out *findings, form int, f *form, n nameUse) {
 	if name == "?" {
 		name = "?any"
 	}
-	d := out.report(gdl.Warning, gdl.CodeForeign, here, "`%s` is a constant here: variables begin with `?` in GDL, as in %s", n.name, name)
+	d := out.report(gdl.Warning, gdl.CodeForeign, here,
+		"`%s` is a constant here: variables begin with `?` in GDL, as in %s", n.name, name)
 	d.Fixes = []gdl.Fix{fix}
 }
 
@@ -116,7 +117,8 @@ func lostMarks(t *tables) []gdl.Diagnostic {
 				return
 			}
 			here := gdl.Place{Form: i, Span: x.Span}
-			d := out.report(gdl.Hint, gdl.CodeSimilarVariables, here, "`%s` is a constant here, and %s a variable of this rule; are they meant to be the same?", x.Name, v)
+			d := out.report(gdl.Hint, gdl.CodeSimilarVariables, here,
+				"`%s` is a constant here, and %s a variable of this rule; are they meant to be the same?", x.Name, v)
 			d.AddFix(here, "Write "+v, v)
 		})
 	}

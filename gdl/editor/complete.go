@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/gdl/internal/keyword"
 	"github.com/gdl-playground/engine/gdl/internal/phrase"
 	"github.com/gdl-playground/engine/gdl/internal/token"
@@ -25,8 +26,14 @@ func (x *Index) Complete(offset int) (from, to int, words []Completion) {
 	offset = min(max(offset, 0), len(x.sheet.Text))
 	c := x.around(offset)
 	seen := map[string]bool{}
+	word := strings.ToLower(x.sheet.Text[c.from:c.to])
+	known := x.standsElsewhere(word, c.from)
 	add := func(kind SymbolKind, text, detail string) {
-		if fold := strings.ToLower(text); !seen[fold] && strings.HasPrefix(fold, c.prefix) && fold != c.prefix {
+		fold := strings.ToLower(text)
+		if fold == word && !known && kind != KeywordSymbol {
+			return // what is only written here says nothing about what may stand here
+		}
+		if !seen[fold] && strings.HasPrefix(fold, c.prefix) && fold != c.prefix {
 			seen[fold] = true
 			words = append(words, Completion{kind, text, detail})
 		}
@@ -39,6 +46,16 @@ func (x *Index) Complete(offset int) (from, to int, words []Completion) {
 		x.completeWord(c, add)
 	}
 	return c.from, c.to, words
+}
+
+// standsElsewhere reports whether a name, in lower case, stands anywhere except at an offset.
+func (x *Index) standsElsewhere(name string, offset int) bool {
+	return slices.ContainsFunc(x.symbols, func(s *Symbol) bool {
+		return s.Fold == name && slices.ContainsFunc(slices.Concat(s.Definitions, s.Uses), func(p gdl.Place) bool {
+			from, _ := x.sheet.Offset(p)
+			return from != offset
+		})
+	})
 }
 
 // expected says what belongs at a place in a form.
@@ -163,8 +180,8 @@ func inComment(gap string) bool {
 	return i >= 0 && !strings.ContainsAny(gap[i:], "\r\n")
 }
 
-// variablesAround returns the variables of the form that begins at start, but
-// for the word that is being written.
+// variablesAround returns the variables of the form that begins at start, except
+// the word that is being written.
 func (x *Index) variablesAround(start int, c surroundings) []string {
 	var names []string
 	s := token.NewScanner(x.sheet.Text, start)

@@ -129,7 +129,8 @@ func (x *Index) what(s *Symbol) string {
 		noun = "a term with " + phrase.Count(s.Arity, "argument")
 	}
 	var as []string
-	if s.Kind == ConstantSymbol && slices.ContainsFunc(x.args[argumentKey{"role", 0}], func(r string) bool { return strings.EqualFold(r, s.Fold) }) {
+	if s.Kind == ConstantSymbol &&
+		slices.ContainsFunc(x.args[argumentKey{"role", 0}], func(r string) bool { return strings.EqualFold(r, s.Fold) }) {
 		as = append(as, "a role")
 	}
 	if s.fact {

@@ -34,7 +34,8 @@ func FuzzIndex(f *testing.F) {
 			x.Describe(symbol)
 			x.Comment(symbol)
 			if edits, err := x.Rename(offset, "fresh-name"); err == nil {
-				if after := gdl.Parse(gdltest.Apply(s, gdl.Fix{Edits: edits})); len(after.Forms) != len(s.Forms) || gdltest.HasError(after.Diagnostics()) && !gdltest.HasError(s.Diagnostics()) {
+				if after := gdl.Parse(gdltest.Apply(s, gdl.Fix{Edits: edits})); len(after.Forms) != len(s.Forms) ||
+					gdltest.HasError(after.Diagnostics()) && !gdltest.HasError(s.Diagnostics()) {
 					t.Fatalf("renaming breaks %q", after.Text)
 				}
 			}

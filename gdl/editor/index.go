@@ -47,7 +47,7 @@ type Symbol struct {
 // and safe for many goroutines.
 type Index struct {
 	sheet   *gdl.Sheet
-	symbols []*Symbol // but for variables, in the order of the sheet
+	symbols []*Symbol // without variables, in the order of the sheet
 	table   map[symbolKey]*Symbol
 	args    map[argumentKey][]string // constants seen as an argument, in order
 	facts   []*Symbol                // functors and constants that are facts of the state

@@ -107,7 +107,8 @@ func TestRenamingKeepsTheMeaning(t *testing.T) {
 			continue
 		}
 		after := gdltest.Apply(s, gdl.Fix{Edits: edits})
-		if have := strings.Count(after, c.to); have != c.count || gdltest.Verdict(check.Check(gdl.Parse(after))) != gdltest.Verdict(check.Check(s)) {
+		if have := strings.Count(after, c.to); have != c.count ||
+			gdltest.Verdict(check.Check(gdl.Parse(after))) != gdltest.Verdict(check.Check(s)) {
 			t.Errorf("%s: %d times %s, want %d", c.name, have, c.to, c.count)
 		}
 		old := strings.Trim(c.at, "( ")
@@ -130,7 +131,8 @@ func TestCompletionsAreWhatMayStandThere(t *testing.T) {
 	}{
 		{"after the parenthesis of a form", "(|", "<= role base input init next legal goal button", "true does not lamp"},
 		{"after the parenthesis of a head", "(<= (|", "role base input init next legal goal", "true <= lamp"},
-		{"after the parenthesis of a condition", "(<= (next x) (|", "role true does legal goal not or distinct button", "next init lamp"},
+		{"after the parenthesis of a condition", "(<= (next x) (|",
+			"role true does legal goal not or distinct button", "next init lamp"},
 		{"a part of a word", "(<= (next x) (bu|", "button", "true"},
 		{"a fact of the state", "(<= (next x) (true (|", "lamp", "press button"},
 		{"a fact in a head", "(<= (next (|", "lamp", "press button"},
@@ -141,7 +143,8 @@ func TestCompletionsAreWhatMayStandThere(t *testing.T) {
 		{"a proposition", "(<= (next x) |", "terminal all", "button"},
 		{"under not", "(<= (next x) (not (|", "role true", "next"},
 		{"nothing in a comment", "(<= (next x) ; t|", "", "terminal"},
-		{"the form that is being written, not the one after it", "(<= (legal ?robot x) (button ?|\n(<= (other ?next) (b ?next))", "?robot", "?next"},
+		{"the form that is being written, not the one after it",
+			"(<= (legal ?robot x) (button ?|\n(<= (other ?next) (b ?next))", "?robot", "?next"},
 	} {
 		before, after, _ := strings.Cut(c.text, "|")
 		s := gdl.Parse(lampSheet + before + after)
@@ -189,9 +192,14 @@ func TestFoldsCoverFormsAndCommentsOfSeveralLines(t *testing.T) {
 func TestDescriptionsSayWhatANameIs(t *testing.T) {
 	x := indexOf(gdl.Parse(lampSheet))
 	for _, c := range []struct{ name, at, want string }{
-		{"a fact", "(lamp", "`lamp` is a term with 2 arguments: a fact of the state.\n\nIn the heads of 4 forms, in conditions of 2 forms.\n\n- argument 1: `1` or `2`\n- argument 2: `off` or `on`\n\n```gdl\n(lamp 1 off)\n```"},
-		{"a move", "(press", "`press` is a term with 1 argument: a move.\n\nIn the heads of 1 form, in conditions of 2 forms.\n\n- argument 1: `1` or `2`\n\n```gdl\n(press ?n)\n```"},
-		{"a relation", "(button", "`button` is a relation with 1 argument.\n\nDefined by 2 facts, asked for in 1 condition.\n\n- argument 1: `1` or `2`\n\n```gdl\n(button 1)\n```"},
+		{"a fact", "(lamp", "`lamp` is a term with 2 arguments: a fact of the state.\n\nIn the heads of 4 forms, in " +
+			"conditions of 2 forms.\n\n- argument 1: `1` or `2`\n- argument 2: `off` or `on`\n\n```gdl\n(lamp 1 off)\n```"},
+		{"a move", "(press",
+			"`press` is a term with 1 argument: a move.\n\nIn the heads of 1 form, in conditions of 2 forms.\n\n- " +
+				"argument 1: `1` or `2`\n\n```gdl\n(press ?n)\n```"},
+		{"a relation", "(button",
+			"`button` is a relation with 1 argument.\n\nDefined by 2 facts, asked for in 1 condition.\n\n- argument 1: " +
+				"`1` or `2`\n\n```gdl\n(button 1)\n```"},
 		{"a proposition", " all", "`all` is a relation with no arguments.\n\nDefined by 1 rule, asked for in 3 conditions."},
 		{"a role", " robot", "`robot` is a constant: a role.\n\nIn the heads of 4 forms, in conditions of 2 forms."},
 		{"a variable", " ?s", "`?s` is a variable of this rule. It stands in 2 places. It can be `off` or `on`."},
@@ -216,4 +224,24 @@ func indexOf(s *gdl.Sheet) *Index {
 		panic(err) // only the context could have ended it
 	}
 	return NewIndex(s, r.Values)
+}
+
+func TestCompletionDoesNotOfferTheMisspellingItself(t *testing.T) {
+	sheet := lampSheet + "(<= dark (buton 1))\n"
+	for _, c := range []struct {
+		at   string // the offset is behind it
+		want []string
+	}{
+		{"(buto", []string{}},
+		{"(bu", []string{"button"}},
+	} {
+		_, _, words := indexOf(gdl.Parse(sheet)).Complete(strings.LastIndex(sheet, "(buton") + len(c.at))
+		have := []string{}
+		for _, w := range words {
+			have = append(have, w.Text)
+		}
+		if !slices.Equal(have, c.want) {
+			t.Errorf("behind %s: %q, want %q", c.at, have, c.want)
+		}
+	}
 }

@@ -31,7 +31,8 @@ func Outline(s *gdl.Sheet) []Section {
 		}
 		section := sectionOf(&f.Partial.Head)
 		section.From, section.To = i, i+1
-		if n > 0 && out[n-1].Keyword == section.Keyword && strings.EqualFold(out[n-1].Name, section.Name) && out[n-1].Arity == section.Arity {
+		if n > 0 && out[n-1].Keyword == section.Keyword && strings.EqualFold(out[n-1].Name, section.Name) &&
+			out[n-1].Arity == section.Arity {
 			out[n-1].To = i + 1
 			continue
 		}

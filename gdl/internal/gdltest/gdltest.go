@@ -55,12 +55,14 @@ func CheckDiagnostics(t *testing.T, s *gdl.Sheet, ds []gdl.Diagnostic) {
 		for _, f := range d.Fixes {
 			for k, e := range f.Edits {
 				inside(e.Place)
-				if k > 0 && (f.Edits[k-1].Place.Form > e.Place.Form || f.Edits[k-1].Place.Form == e.Place.Form && f.Edits[k-1].Place.To > e.Place.From) {
+				if k > 0 && (f.Edits[k-1].Place.Form > e.Place.Form || f.Edits[k-1].Place.Form == e.Place.Form &&
+					f.Edits[k-1].Place.To > e.Place.From) {
 					t.Fatalf("%s: %+v comes after %+v", f.Title, e.Place, f.Edits[k-1].Place)
 				}
 			}
 		}
-		if i > 0 && (ds[i-1].Place.Form > d.Place.Form || ds[i-1].Place.Form == d.Place.Form && ds[i-1].Place.From > d.Place.From) {
+		if i > 0 && (ds[i-1].Place.Form > d.Place.Form || ds[i-1].Place.Form == d.Place.Form &&
+			ds[i-1].Place.From > d.Place.From) {
 			t.Fatalf("%+v comes after %+v", ds[i-1].Place, d.Place)
 		}
 	}

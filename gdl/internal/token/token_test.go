@@ -28,7 +28,8 @@ func FuzzScan(f *testing.F) {
 				return
 			}
 			alone := token.NewScanner(text[word.From:word.To], 0)
-			if again := alone.Next(); again.Kind != word.Kind || again.To != word.To-word.From || alone.Next().Kind != token.End {
+			if again := alone.Next(); again.Kind != word.Kind || again.To != word.To-word.From ||
+				alone.Next().Kind != token.End {
 				t.Fatalf("%q is another token by itself: %+v", text[word.From:word.To], again)
 			}
 			if s.Invalid >= word.To {
