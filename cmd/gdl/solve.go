@@ -39,6 +39,10 @@ func (e *env) solve(ctx context.Context, file, engine, moves string, limit time.
 	}
 	m, err := e.openMachine(making, engine, file, buildWithin(limit))
 	cancel()
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		fmt.Fprint(e.out, "unknown 0 100\nline \nnodes 0\nnodes per second 0\n") // nothing was looked at
+		return nil
+	}
 	if err != nil {
 		return err
 	}
