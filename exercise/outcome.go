@@ -40,3 +40,13 @@ type Counterexample struct {
 	Missing []string `json:"missing,omitempty"` // from the answer
 	Extra   []string `json:"extra,omitempty"`   // in the answer
 }
+
+// A Summary is what can be said of a sheet that was handed in, next to its
+// outcomes.
+type Summary struct {
+	Rules int `json:"rules"` // that have conditions
+	// Fingerprint is the same for sheets that differ in nothing but order, names
+	// of variables and views, comments and repetition. It is empty for a sheet
+	// that cannot be read.
+	Fingerprint string `json:"fingerprint"`
+}

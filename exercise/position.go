@@ -283,14 +283,19 @@ func literalsMention(ls []gdl.Literal, fold string) bool {
 
 // rules counts rules that have conditions.
 func (r *run) rules(_ context.Context, c *Check) (*finding, error) {
-	n := 0
-	for _, f := range r.sheet.parsed.Forms {
-		if f.Rule != nil && len(f.Rule.Body) > 0 {
-			n++
-		}
-	}
+	n := r.sheet.rules()
 	if n <= c.Number {
 		return nil, nil
 	}
 	return fails("Your sheet has %d rules with conditions, and %d are enough.", n, c.Number), nil
+}
+
+// rules counts the rules of a sheet that have conditions.
+func (s *sheet) rules() (n int) {
+	for _, f := range s.parsed.Forms {
+		if f.Rule != nil && len(f.Rule.Body) > 0 {
+			n++
+		}
+	}
+	return n
 }

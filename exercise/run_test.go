@@ -480,3 +480,14 @@ func TestAnExerciseSurvivesItsJSON(t *testing.T) {
 		t.Errorf("%+v, %v", back, err)
 	}
 }
+
+func TestSheetsAreSummarised(t *testing.T) {
+	a := exercise.Summarise("(p 1)\n(<= (q ?x) (p ?x))")
+	b := exercise.Summarise("(<= (q ?y) (p ?y)) ; mine\n(p 1)")
+	if a.Rules != 1 || a.Fingerprint == "" || a != b {
+		t.Errorf("%+v, %+v", a, b)
+	}
+	if c := exercise.Summarise("(<= (q ?y) (p ?y)"); c.Fingerprint != "" {
+		t.Errorf("%+v", c)
+	}
+}

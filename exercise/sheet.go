@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/gdl-playground/engine/compare"
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/gdl/check"
@@ -72,6 +73,19 @@ func (s *sheet) play() (*reasoner.Machine, error) {
 	}
 	s.machine, err = reasoner.New(rules, reasoner.Options{Yield: s.pause, MaxStored: mostStored})
 	return s.machine, err
+}
+
+// Summarise says what can be said of a sheet without playing it.
+func Summarise(text string) Summary {
+	s := read(text, nil)
+	summary := Summary{Rules: s.rules()}
+	if s.broken() != nil {
+		return summary
+	}
+	if m, err := s.play(); err == nil { // rules without a meaning have no fingerprint
+		summary.Fingerprint = compare.Fingerprint(m.Rules())
+	}
+	return summary
 }
 
 // A referenceError says that the reference cannot be used.

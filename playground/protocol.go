@@ -1048,7 +1048,8 @@ type CheckExerciseResult struct {
 	// Outcomes are those of the checks in their order, or a single one with check
 	// -1 for a sheet that cannot be used.
 	Outcomes []ExerciseOutcome `json:"outcomes"`
-	Passed   bool              `json:"passed"` // all checks
+	Passed   bool              `json:"passed"`  // all checks
+	Summary  exercise.Summary  `json:"summary"` // of the answer's sheet
 	Stopped  bool              `json:"stopped"`
 }
 

@@ -1202,6 +1202,8 @@ export interface CheckExerciseResult {
   outcomes: ExerciseOutcome[];
   /** all checks */
   passed: boolean;
+  /** of the answer's sheet */
+  summary: Summary;
   stopped: boolean;
 }
 
@@ -1729,6 +1731,21 @@ export interface Counterexample {
   missing?: string[];
   /** in the answer */
   extra?: string[];
+}
+
+/**
+ * A Summary is what can be said of a sheet that was handed in, next to its
+ * outcomes.
+ */
+export interface Summary {
+  /** that have conditions */
+  rules: number;
+  /**
+   * Fingerprint is the same for sheets that differ in nothing but order, names
+   * of variables and views, comments and repetition. It is empty for a sheet
+   * that cannot be read.
+   */
+  fingerprint: string;
 }
 
 /** A Lesson is a text in steps, each with at most one exercise. */
