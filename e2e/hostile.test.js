@@ -151,6 +151,27 @@ test("20,000 facts: those in view are drawn, and the others as they come into vi
   await few(page);
 }));
 
+test("reading that does not end can be stopped: the text stays, and another one is read", () => browser.page(async (page) => {
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    /** @this {Worker} @param {[any, any]} args */
+    Worker.prototype.postMessage = function (...args) {
+      if (!args[0].text?.includes("; never read")) post.apply(this, args);
+    };
+  });
+  await page.reload();
+  const it = new Playground(page);
+  await it.ready();
+  const text = `; never read\n${ticTacToe}`;
+  await it.write(text);
+  await page.getByText(/Reading the rules, .* so far/).waitFor();
+  await it.match.getByRole("button", { name: "Stop" }).click();
+  await it.match.getByText("Stopped reading the rules").waitFor();
+  assert.equal(await it.rules(), text);
+  await it.write(ticTacToe);
+  await page.getByText(/Your move, 9 legal moves/).first().waitFor();
+}));
+
 test("a thousand roles: some have a place, the others are counted", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

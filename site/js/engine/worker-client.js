@@ -242,9 +242,12 @@ export class WorkerClient {
 
   /**
    * What was cancelled does not stop, so another worker takes over the other
-   * calls, except those whose buffers went with the old one.
+   * calls, except those whose buffers went with the old one. A text whose
+   * reading was cancelled is not given to it.
    */
   replace() {
+    const reading = [...this.pending.values()].filter(({ sent }) => sent.type === this.source?.type);
+    if (reading.length > 0 && reading.every(({ cancelled }) => cancelled)) this.source = null;
     const others = [...this.pending].filter(([, { sent, cancelled }]) => !cancelled && sent.buffers.length === 0);
     for (const [id] of others) this.pending.delete(id);
     this.die("cancelled", "The engine did not stop in time and was restarted.");

@@ -138,6 +138,18 @@ test("what waits behind a job that does not stop is done by the next worker", as
   assert.equal(workers[1]?.requests.at(-1)?.revision, 2);
 });
 
+test("a text whose reading was stopped, and did not stop, is not given to the next worker", async () => {
+  const { made, workers } = client((request, worker) => {
+    if (request.type === "games") worker.reply(request, "result", {});
+  });
+  const job = made.call("check", { text: "slow" }, { session: "s", revision: 1 });
+  await settle();
+  await job.cancel();
+  await assert.rejects(job.result, (error) => error instanceof EngineError && error.code === "cancelled");
+  await made.call("games", {}).result;
+  assert.deepEqual(workers.at(-1)?.requests.map((request) => request.type), ["hello", "games"]);
+});
+
 test("after a crash a fresh worker is given the text before the next call", async () => {
   const { made, workers } = client((request, worker) => (request.type === "position" ? worker.crash()
     : worker.reply(request, "result", {})));

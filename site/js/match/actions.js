@@ -26,6 +26,6 @@ export function matchActions(session, page) {
     players: () => session.show({ dialog: "players" }),
     list: (list) => session.show({ list }),
     retry: () => void session.read(),
-    stop: () => session.stopPosition(),
+    stop: () => session.stopWaiting(),
   };
 }

@@ -19,7 +19,7 @@ import { matchTexts } from "./texts.js";
  * @property {() => void} firstError
  * @property {() => void} lastGood
  * @property {() => void} retry
- * @property {() => void} stop waiting for a position
+ * @property {() => void} stop reading the rules, or waiting for a position
  * @property {() => void} moveNow
  * @property {() => void} restart
  * @property {() => void} playOn
@@ -70,9 +70,9 @@ export function createNow(actions) {
     } else if (state.problem) {
       row("problem", [say.stopped], words, button("retry", texts.retry));
     } else if (!state.check && state.engine.status === "ready") {
-      row("reading", [texts.reading], words);
+      row("reading", [texts.reading], words, button("stop", say.stop, "stop"));
     } else if (!here && waitsLong(state) && state.check?.revision !== state.revision) {
-      row("rereading", [say.reading(Date.now() - state.waiting)], words);
+      row("rereading", [say.reading(Date.now() - state.waiting)], words, button("stop", say.stop, "stop"));
     } else if (!here && waitsLong(state)) {
       row("waiting", [say.waiting(Date.now() - state.waiting)], words, button("stop", say.stop, "stop"));
     } else if (!here) {

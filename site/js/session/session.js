@@ -78,6 +78,8 @@ export class Session extends StateStore {
       { player, analyst, random, moved: (role, move, seen) => this.choose(role, move, seen) });
     this.explainer = new Explainer(this, rules);
     this.bundled = new BundledGames(this, rules);
+    /** @type {Job<"check"> | null} */
+    this.checkJob = null;
     /** @type {Job<"position"> | null} */
     this.positionJob = null;
     this.firstLook = true; // no position of this game has been shown
@@ -118,9 +120,12 @@ export class Session extends StateStore {
   async read(pause = 0) {
     const { revision, doc } = this.state;
     this.positionJob = null; // whatever it finds is about the text before
+    if (this.state.problem?.code === "reading-stopped") this.patch({ problem: null });
     if (this.state.check) this.patch({ waiting: this.now() });
+    const job = this.rules.call("check", { text: doc.text }, { session: SESSION, revision });
+    this.checkJob = job;
     try {
-      const found = await this.rules.call("check", { text: doc.text }, { session: SESSION, revision }).result;
+      const found = await job.result;
       const result = doc.part ? ofPart(found) : found;
       if (revision !== this.state.revision) return;
       this.workers.stop();
@@ -137,7 +142,11 @@ export class Session extends StateStore {
       if (pause > 0) this.later("position", pause, () => void this.position());
       else await this.position();
     } catch (error) {
-      this.failed(error, (problem) => this.patch({ problem, waiting: 0 }));
+      if (error instanceof EngineError && error.code === "cancelled" && this.checkJob === job) {
+        this.patch({ waiting: 0, problem: { code: "reading-stopped", args: [], message: error.message, rule: -1 } });
+      } else this.failed(error, (problem) => this.patch({ problem, waiting: 0 }));
+    } finally {
+      if (this.checkJob === job) this.checkJob = null;
     }
   }
 
@@ -193,9 +202,9 @@ export class Session extends StateStore {
     }
   }
 
-  /** Gives up a position that takes too long. */
-  stopPosition() {
-    void this.positionJob?.cancel();
+  /** Gives up reading the rules, or a position, that takes too long. */
+  stopWaiting() {
+    void (this.positionJob ?? this.checkJob)?.cancel();
   }
 
   /**

@@ -476,3 +476,21 @@ test("a save that fails is told once, and its text can be had back after another
   session.undoToast();
   assert.equal(session.state.doc.text, "five  ");
 });
+
+test("reading that takes too long can be stopped, and tried again", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  rules.held = true;
+  session.edit("five slow");
+  session.stopWaiting();
+  await settle();
+  assert.equal(session.state.problem?.code, "reading-stopped");
+  assert.equal(session.state.waiting, 0);
+  assert.equal(session.state.doc.text, "five slow");
+  rules.held = false;
+  void session.read();
+  assert.equal(session.state.problem, null);
+  await settle();
+  assert.equal(session.state.check?.revision, session.state.revision);
+});

@@ -45,6 +45,7 @@ export const texts = {
   /** @type {Record<string, (...args: string[]) => string>} by failure code */
   failures: {
     "rename": (reason) => `Not renamed: ${reason ?? ""}.`,
+    "reading-stopped": () => "Stopped reading the rules. Your text is as you wrote it.",
     "cancelled": () => "Stopped before the position was worked out.",
     "not-playable": () => "The rules have errors.",
     "limit": (what, limit) => (Number(limit) > 0 ? `More than ${number(Number(limit))} ${what}: the engine stopped ` +
