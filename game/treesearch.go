@@ -28,7 +28,8 @@ type TreeSearch interface {
 	// positions it may compute, telling how many it has since the last time; with
 	// none left it stops. It fails where both roles have a choice, or where a
 	// position has more moves than it can hold.
-	Search(ctx context.Context, s State, depth int, alpha, beta int32, pause func(nodes int64) (more int64)) (TreeResult, error)
+	Search(ctx context.Context, s State, depth int, alpha, beta int32,
+		pause func(nodes int64) (more int64)) (TreeResult, error)
 	// Recall returns the move that the table holds to be best in a position,
 	// and whose it is; not ok where it knows none.
 	Recall(ctx context.Context, s State) (role int, move Move, ok bool, err error)

@@ -165,7 +165,8 @@ func closeUp(tokens []lexer.Token, missing []missingClose) []lexer.Token {
 func repairEarlyClose(tokens []lexer.Token, c earlyClose) []lexer.Token {
 	i := tokenAt(tokens, c.at)
 	if c.open {
-		return slices.Insert(tokens, i, lexer.Token{Type: lexer.TokenType(token.Open), Pos: lexer.Position{Offset: c.at}})
+		return slices.Insert(tokens, i, lexer.Token{Type: lexer.TokenType(token.Open),
+			Pos: lexer.Position{Offset: c.at}})
 	}
 	return slices.Delete(tokens, i, min(i+1, len(tokens)))
 }

@@ -146,7 +146,8 @@ func TestTermsAndConditionsCanBeReadAlone(t *testing.T) {
 			t.Errorf("%.20q: %v, %v, want an error with %q", c.text, x, err, c.want)
 		}
 	}
-	if xs, err := gdl.ParseTerms("(mark 1 1) noop\n(a)"); err != nil || len(xs) != 3 || xs[1].Span != (gdl.Span{11, 15}) {
+	xs, err := gdl.ParseTerms("(mark 1 1) noop\n(a)")
+	if err != nil || len(xs) != 3 || xs[1].Span != (gdl.Span{11, 15}) {
 		t.Errorf("three terms: %+v, %v", xs, err)
 	}
 	ls, err := gdl.ParseLiterals("(true (cell ?x b)) (not (p ?x)) terminal")

@@ -23,7 +23,8 @@ func TestPositionsCountLinesRunesAndUnits(t *testing.T) {
 		{"a lone CR is a line break", "; é\r\n(a 😀b)\r", gdl.Position{3, 1}, 13},
 		{"LF is a line break", "; é\r\n(a 😀b)\r(c ?x)\n", gdl.Position{4, 1}, 20},
 		{"an empty line has a number", "; é\r\n(a 😀b)\r(c ?x)\n\n", gdl.Position{5, 1}, 21},
-		{"a byte that is not UTF-8 is one rune and one unit", "; é\r\n(a 😀b)\r(c ?x)\n\n(d \xe4", gdl.Position{5, 5}, 25},
+		{"a byte that is not UTF-8 is one rune and one unit", "; é\r\n(a 😀b)\r(c ?x)\n\n(d \xe4", gdl.Position{5, 5},
+			25},
 		{"the end", text, gdl.Position{5, 6}, 26},
 	} {
 		offset := len(c.before)

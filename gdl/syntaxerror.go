@@ -95,7 +95,8 @@ func explain(tokens []lexer.Token, want wanted, size int) Diagnostic {
 		d.Place.From = max(0, min(tokens[bad-1].Pos.Offset, size-1))
 	case kind == token.Variable && afterOpen:
 		d.Code = CodeMissingName
-		d.Message = fmt.Sprintf("a name must follow `(`: the variable %s cannot stand for a relation or function", t.Value)
+		d.Message = fmt.Sprintf("a name must follow `(`: the variable %s cannot stand for a relation or function",
+			t.Value)
 	case kind == token.Variable && want == wantCondition:
 		d.Message = fmt.Sprintf("the variable %s is not a condition; to ask whether it is a fact of the state write "+
 			"`(true %s)`", t.Value, t.Value)

@@ -23,7 +23,8 @@ func FuzzCulprit(f *testing.F) {
 		}
 	}
 	for _, text := range []string{
-		"", "(", ")", "()", "((", "(<=", "(<= )", "<=", "?", "(<= a ?x)", "(a (b) ?c (<= d))", "(<= (a) (or) (not b c))",
+		"", "(", ")", "()", "((", "(<=", "(<= )", "<=", "?", "(<= a ?x)", "(a (b) ?c (<= d))",
+		"(<= (a) (or) (not b c))",
 		"(<= a\n(<= b", "(not)", "(<= a (not))", "(<= a (distinct))", "(<= (not a) b)", "(a not)",
 	} {
 		f.Add(text)

@@ -55,7 +55,8 @@ func TestQuestion(t *testing.T) {
 		}
 	})
 	t.Run("a fact or a move is told from an unknown relation", func(t *testing.T) {
-		rules := compile(t, `(role p) (init (cell 1 b)) (init start) (<= (legal p (mark ?n)) (true (cell ?n b))) (goal p 100) terminal`)
+		rules := compile(t,
+			`(role p) (init (cell 1 b)) (init start) (<= (legal p (mark ?n)) (true (cell ?n b))) (goal p 100) terminal`)
 		for text, want := range map[string]string{
 			"(cell 1 b)":   "in these rules cell is a fact of the state: ask for (true (cell ...))",
 			"start":        "in these rules start is a fact of the state: ask for (true start)",

@@ -149,7 +149,8 @@ func RoleNames(sheet *gdl.Sheet) []string {
 	var names []string
 	seen := map[string]bool{}
 	for _, f := range sheet.Forms {
-		if f.Rule == nil || len(f.Rule.Body) > 0 || f.Rule.Head.Fold != keywords[RelRole].name || len(f.Rule.Head.Args) != 1 {
+		if f.Rule == nil || len(f.Rule.Body) > 0 || f.Rule.Head.Fold != keywords[RelRole].name ||
+			len(f.Rule.Head.Args) != 1 {
 			continue
 		}
 		role := &f.Rule.Head.Args[0]
@@ -548,7 +549,8 @@ func (b *clauseBuilder) extract(head Atom, c conjunction) (conjunction, error) {
 			n += product(alt)
 		}
 		if n > maxProduct {
-			return nil, &LimitError{What: "combinations of the alternatives in one rule", Limit: maxProduct, Rule: b.rule}
+			return nil, &LimitError{What: "combinations of the alternatives in one rule", Limit: maxProduct,
+				Rule: b.rule}
 		}
 		clauses := b.combinations(conjunction{p})
 		safe := true

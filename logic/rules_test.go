@@ -100,7 +100,8 @@ func TestRulesWithoutDisjunctions(t *testing.T) {
 			if !slices.Equal(got, test.want) {
 				t.Errorf("clauses\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(test.want, "\n"))
 			}
-			if dropped := len(r.Dropped) > 0; dropped != (len(test.want) == 0 || strings.Contains(test.name, "unsafe")) {
+			wanted := len(test.want) == 0 || strings.Contains(test.name, "unsafe")
+			if dropped := len(r.Dropped) > 0; dropped != wanted {
 				t.Errorf("dropped rules: %v", r.Dropped)
 			}
 		})

@@ -48,9 +48,12 @@ func TestWhatIsAskedForBeforeItIsKnownIsAnError(t *testing.T) {
 		text, want string
 		rule       int
 	}{
-		{"(legal p a) (<= (legal p b) (not (moved p))) (<= (moved ?r) (does ?r ?m))", "legal depends on does, though it is asked for before moves are chosen", 1},
-		{"(legal p a) (<= terminal (does p a))", "terminal depends on does, though it is asked for before moves are chosen", 1},
-		{"(goal p 0) (<= (goal p 100) (does p a))", "goal depends on does, though it is asked for before moves are chosen", 1},
+		{"(legal p a) (<= (legal p b) (not (moved p))) (<= (moved ?r) (does ?r ?m))",
+			"legal depends on does, though it is asked for before moves are chosen", 1},
+		{"(legal p a) (<= terminal (does p a))",
+			"terminal depends on does, though it is asked for before moves are chosen", 1},
+		{"(goal p 0) (<= (goal p 100) (does p a))",
+			"goal depends on does, though it is asked for before moves are chosen", 1},
 		{"(init (f 1)) (<= (init (f 2)) (true (f 1)))", "init depends on true, though there is no state before it", 1},
 	} {
 		_, _, err := logic.Stratified(compile(t, c.text+"(role p)"))

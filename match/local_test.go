@@ -57,7 +57,8 @@ func manyMoves(n, k int) string {
 // gated are the sheets of the corpus that the gate plays: those that were late in
 // the past, and some that take long to look at.
 var gated = []string{
-	"amazons_10x10", "amazonsSuicide_10x10", "amazonsTorus_10x10", "chess", "chess_200", "alexChess.v1", "stateSpaceLarge",
+	"amazons_10x10", "amazonsSuicide_10x10", "amazonsTorus_10x10", "chess", "chess_200", "alexChess.v1",
+	"stateSpaceLarge",
 	"skirmishNew", "checkers.v1", "reversi", "othellosuicide", "pentago", "hex", "madBishops", "battlebrushes",
 	"gt_two_thirds_2p", "snakeParallel", "untwistycomplex2", "lightsOnSimul4", "asteroids",
 }
@@ -114,7 +115,8 @@ func gate(t *testing.T, rules string, clock time.Duration) {
 		}
 	}
 	inTime("start", func() error {
-		return p.Start(t.Context(), match.Beginning{Match: "m", Role: role, Rules: rules, StartClock: clock, PlayClock: clock})
+		return p.Start(t.Context(), match.Beginning{Match: "m", Role: role, Rules: rules, StartClock: clock,
+			PlayClock: clock})
 	})
 	s, err := judge.Initial(t.Context())
 	if err != nil {

@@ -45,7 +45,8 @@ func TestBytesOfOtherRulesAreRefused(t *testing.T) {
 	rules := compile(t, g.Rules)
 	net, circuit := build(t, rules)
 	other := compile(t, g.Rules+"(p)")
-	if _, err := propnet.UnmarshalMachine(other, marshal(t, propnet.NewMachine(net, circuit))); !errors.Is(err, propnet.ErrOtherRules) {
+	_, err := propnet.UnmarshalMachine(other, marshal(t, propnet.NewMachine(net, circuit)))
+	if !errors.Is(err, propnet.ErrOtherRules) {
 		t.Errorf("a machine of other rules: %v, want %v", err, propnet.ErrOtherRules)
 	}
 	data := marshal(t, propnet.NewMachine(net, circuit))

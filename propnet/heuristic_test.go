@@ -53,7 +53,8 @@ func TestGoalsAreNearerWithMoreOfWhatTheyAskFor(t *testing.T) {
 	var dark, lit string
 	for i := range 60 {
 		n := string(rune('a'+i/26)) + string(rune('a'+i%26))
-		lights += " (init (off " + n + ")) (<= (next (on " + n + ")) (does r x)) (<= (next (off " + n + ")) (true (off " + n + ")))"
+		lights += " (init (off " + n + ")) (<= (next (on " + n + ")) (does r x)) (<= (next (off " + n +
+			")) (true (off " + n + ")))"
 		goal += " (true (on " + n + "))"
 		dark += " (off " + n + ")"
 		if i != 7 {
@@ -77,7 +78,8 @@ func TestGoalsAreNearerWithMoreOfWhatTheyAskFor(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			for i := range c.farther[1:] {
-				if a, b := estimateOf(t, c.m, c.role, c.farther[i]), estimateOf(t, c.m, c.role, c.farther[i+1]); a >= b {
+				a, b := estimateOf(t, c.m, c.role, c.farther[i]), estimateOf(t, c.m, c.role, c.farther[i+1])
+				if a >= b {
 					t.Errorf("%s: %g, but %s: %g", c.farther[i], a, c.farther[i+1], b)
 				}
 			}

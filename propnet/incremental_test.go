@@ -35,7 +35,8 @@ func evaluate(c *circuit.Circuit, values []uint64, s game.State, joint game.Join
 }
 
 func TestWhatChangesGivesTheSameAsAllGates(t *testing.T) {
-	for _, name := range []string{"tic-tac-toe", "rock-paper-scissors", "connect-four", "breakthrough-6x6", "reversi", "hex-5x5", "dice-of-doom"} {
+	for _, name := range []string{"tic-tac-toe", "rock-paper-scissors", "connect-four", "breakthrough-6x6", "reversi",
+		"hex-5x5", "dice-of-doom"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			c := circuitOf(t, name)
@@ -62,7 +63,8 @@ func TestWhatChangesGivesTheSameAsAllGates(t *testing.T) {
 				one.settle(everything)
 				for i, e := range one.wires.list {
 					if want := circuit.Read(values, e)&1 != 0; one.result(uint32(i)) != want {
-						t.Fatalf("step %d: result %d of %d is %v, all gates say %v", step, i, len(one.wires.list), !want, want)
+						t.Fatalf("step %d: result %d of %d is %v, all gates say %v", step, i, len(one.wires.list),
+							!want, want)
 					}
 				}
 				switch rng.IntN(4) {

@@ -187,7 +187,8 @@ func (m *Machine) Estimate(s game.State, role int) (float64, error) {
 	v := one.value(m.circuit.Heuristic[role], one.wires.outlook[role])
 	if v < 0 {
 		rules := m.names.rules
-		return 0, fmt.Errorf("heuristic gives role %s no single value within 0..100", rules.Terms.String(rules.Roles[role]))
+		return 0, fmt.Errorf("heuristic gives role %s no single value within 0..100",
+			rules.Terms.String(rules.Roles[role]))
 	}
 	return float64(v), nil
 }

@@ -44,7 +44,8 @@ func TestPartsOfAGameAreFoundByWhatMovesChange(t *testing.T) {
 		moves = append(moves, names)
 	}
 	for i, lamp := range []string{"a", "b"} {
-		if len(parts) != 2 || len(facts[i]) != 2 || !slices.Contains(facts[i], "(true (lit "+lamp+"))") || !slices.Equal(moves[i], []string{"(does worker (press " + lamp + "))"}) {
+		if len(parts) != 2 || len(facts[i]) != 2 || !slices.Contains(facts[i], "(true (lit "+lamp+"))") ||
+			!slices.Equal(moves[i], []string{"(does worker (press " + lamp + "))"}) {
 			t.Fatalf("facts %q with moves %q", facts, moves)
 		}
 	}
@@ -111,7 +112,8 @@ func TestPartsDoNotReadEachOther(t *testing.T) {
 			for i, p := range parts {
 				own, other := mask(p.Bases), mask(parts[1-i].Bases)
 				if got := evaluate(state^other, move); (got^next)&own != 0 {
-					t.Fatalf("part %d becomes %b after %b, %b where the other part differs", i, next&own, state, got&own)
+					t.Fatalf("part %d becomes %b after %b, %b where the other part differs", i, next&own, state,
+						got&own)
 				}
 			}
 		}

@@ -154,9 +154,12 @@ func TestPropertiesFollowTheRules(t *testing.T) {
 	}{
 		{"both choose at once, three steps, one prize to share", "",
 			game.Properties{ConstantSum: true, Sum: 100, Longest: 3, Alike: true}},
-		{"one role begins with more", "(init (extra red)) (<= (next (extra red)) (true (extra red))) (<= terminal (true (extra red)) (true (hp blue 1)))",
+		{"one role begins with more",
+			"(init (extra red)) (<= (next (extra red)) (true (extra red))) " +
+				"(<= terminal (true (extra red)) (true (hp blue 1)))",
 			game.Properties{ConstantSum: true, Sum: 100, Longest: 3}},
-		{"a goal that no end of a match gives does not count", "(<= (goal red 60) (alive red) (not (alive blue)) (true (step 2)) (not (true (step 3))))",
+		{"a goal that no end of a match gives does not count",
+			"(<= (goal red 60) (alive red) (not (alive blue)) (true (step 2)) (not (true (step 3))))",
 			game.Properties{Longest: 3, ConstantSum: true, Sum: 100}},
 		{"a step can be skipped", "(<= (next (step 3)) (does red (hit 0)))",
 			game.Properties{ConstantSum: true, Sum: 100}},

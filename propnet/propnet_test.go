@@ -99,10 +99,14 @@ func TestBuilderReportsMistakes(t *testing.T) {
 	}{
 		{"no terminal", "no terminal proposition", func(b *propnet.Builder) {}},
 		{"two terminals", "one terminal", func(b *propnet.Builder) { b.Terminal(); b.Terminal() }},
-		{"a move without legality", "(does p a) has no legality", func(b *propnet.Builder) { b.Terminal(); b.Input(0, "a") }},
-		{"legality without a move", "(legal p a) has no input", func(b *propnet.Builder) { b.Terminal(); b.Legal(0, "a") }},
-		{"a base fed by a gate", "takes a transition", func(b *propnet.Builder) { b.Terminal(); b.Connect(b.Base("f", true), b.And()) }},
-		{"an input with a source", "takes no source", func(b *propnet.Builder) { b.Terminal(); b.Connect(b.Input(0, "a"), b.And()) }},
+		{"a move without legality", "(does p a) has no legality",
+			func(b *propnet.Builder) { b.Terminal(); b.Input(0, "a") }},
+		{"legality without a move", "(legal p a) has no input",
+			func(b *propnet.Builder) { b.Terminal(); b.Legal(0, "a") }},
+		{"a base fed by a gate", "takes a transition",
+			func(b *propnet.Builder) { b.Terminal(); b.Connect(b.Base("f", true), b.And()) }},
+		{"an input with a source", "takes no source",
+			func(b *propnet.Builder) { b.Terminal(); b.Connect(b.Input(0, "a"), b.And()) }},
 		{"two sources", "has a source already", func(b *propnet.Builder) {
 			x := b.Terminal()
 			b.Connect(x, b.And())
@@ -110,7 +114,8 @@ func TestBuilderReportsMistakes(t *testing.T) {
 		}},
 		{"a role that there is not", "no role 1", func(b *propnet.Builder) { b.Terminal(); b.Input(1, "a") }},
 		{"a node that there is not", "no node 7", func(b *propnet.Builder) { b.Connect(b.Terminal(), 7) }},
-		{"a gate over a node that there is not", "node 1 of the network, and", func(b *propnet.Builder) { b.Terminal(); b.And(0, 9) }},
+		{"a gate over a node that there is not", "node 1 of the network, and",
+			func(b *propnet.Builder) { b.Terminal(); b.And(0, 9) }},
 		{"a gate over a transition", "node 3 of the network, or", func(b *propnet.Builder) {
 			b.Terminal()
 			b.Or(b.Transition(0, b.Base("f", true)))
@@ -154,7 +159,8 @@ func TestExpandingIsBounded(t *testing.T) {
 	for i := range 4 {
 		fmt.Fprintf(&b, "(role r%d) (<= (legal r%d (go ?x)) (v ?x))", i, i)
 	}
-	const last = "(role last) (init before) (<= (next after) (true before)) (<= (legal last go) (true after)) (<= terminal (true over))"
+	const last = "(role last) (init before) (<= (next after) (true before)) (<= (legal last go) (true after)) " +
+		"(<= terminal (true over))"
 	net, circuit := build(t, compile(t, b.String()+last))
 	m := propnet.NewMachine(net, circuit)
 	before, err := m.Initial(t.Context())
@@ -291,7 +297,8 @@ func TestMarkingAgreesWithTheCircuit(t *testing.T) {
 				forward := marking.Value(net.Terminal())
 				marking.Mark(s, joint)
 				back, visited := marking.Read(net.Terminal())
-				if back != forward || len(visited) == 0 || visited[len(visited)-1] != net.Terminal() && len(visited) > net.Len() {
+				if back != forward || len(visited) == 0 ||
+					visited[len(visited)-1] != net.Terminal() && len(visited) > net.Len() {
 					t.Errorf("terminal is %v backward over %d nodes, %v forward", back, len(visited), forward)
 				}
 				s = next
@@ -317,7 +324,8 @@ func TestGatesRememberTheirRules(t *testing.T) {
 		}
 	}
 	for form, n := range net.GroundRules() {
-		if head := rules.Sheet.Forms[form].Rule.Head.Fold; (n > 0) != (head == "next" || head == "legal" || head == "goal" || head == "terminal" || n > 0) {
+		head := rules.Sheet.Forms[form].Rule.Head.Fold
+		if (n > 0) != (head == "next" || head == "legal" || head == "goal" || head == "terminal" || n > 0) {
 			t.Errorf("form %d, %s, became %d ground rules", form, rules.Sheet.Forms[form].Text, n)
 		}
 	}
@@ -412,7 +420,8 @@ func (c *elapsing) Err() error {
 func TestSplittingKeepsNetworksSmall(t *testing.T) {
 	// Limits a little above what was reached; unsplit, breakthrough 8x8 has
 	// 77,000 gates.
-	for name, most := range map[string]int{"tic-tac-toe": 122, "connect-four": 830, "breakthrough-8x8": 1600, "reversi": 15500} {
+	for name, most := range map[string]int{"tic-tac-toe": 122, "connect-four": 830, "breakthrough-8x8": 1600,
+		"reversi": 15500} {
 		g, ok := games.Find(name)
 		if !ok {
 			t.Fatalf("no bundled game %s", name)

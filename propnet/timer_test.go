@@ -18,10 +18,13 @@ func TestATimerDoesNothingButEndTheMatch(t *testing.T) {
 		facts       int
 	}{
 		{"a clock that only ends the match", steps + moves + won, 4},
-		{"moves are legal only while the match goes on", steps + `(<= (legal r go) (not terminal)) (<= (legal r back) (not terminal))` + won, 4},
+		{"moves are legal only while the match goes on",
+			steps + `(<= (legal r go) (not terminal)) (<= (legal r back) (not terminal))` + won, 4},
 		{"a move that is legal late", steps + `(legal r back) (<= (legal r go) (true (step 2)))` + won, 0},
-		{"a fact that comes at a time", steps + moves + won + `(<= (next (at c)) (true (step 1))) (<= (goal r 50) (true (at c)))`, 0},
-		{"a goal for being late", steps + moves + `(<= terminal (true (at b))) (<= (goal r 100) (true (at b)) (true (step 2)))`, 0},
+		{"a fact that comes at a time",
+			steps + moves + won + `(<= (next (at c)) (true (step 1))) (<= (goal r 50) (true (at c)))`, 0},
+		{"a goal for being late",
+			steps + moves + `(<= terminal (true (at b))) (<= (goal r 100) (true (at b)) (true (step 2)))`, 0},
 		{"a goal that is no end", steps + moves + `(<= (goal r 100) (true (at b)))`, 0},
 		{"no clock", `(role r) (legal r go) (<= (next (at b)) (does r go))` + won, 0},
 		{"two roles", steps + moves + won + `(role q) (legal q x)`, 0},

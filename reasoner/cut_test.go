@@ -42,7 +42,8 @@ func TestACallThatWasCutShortChangesNoLaterAnswer(t *testing.T) {
 			for looks := 1; ; looks = looks*2 + 1 {
 				got, cut := legalAfter(t, text, looks)
 				if got != want {
-					t.Fatalf("after a call cut at look %d there are %s legal moves, by roles; want %s", looks, got, want)
+					t.Fatalf("after a call cut at look %d there are %s legal moves, by roles; want %s", looks, got,
+						want)
 				}
 				if !cut {
 					break

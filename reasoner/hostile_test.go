@@ -29,20 +29,35 @@ func repeated(n int, format string) string {
 // is asked of them, an answer comes soon, or a limit, or the caller's context
 // ends it; the stack of a browser's worker, where these tests run too, is enough.
 var hostileRules = []struct{ name, rules string }{
-	{"an infinite relation", "(legal p go) (<= (n (s ?x)) (n ?x)) (n z) (<= terminal (n ?x) (m ?x)) (<= (next (c ?x)) (n ?x))"},
+	{"an infinite relation",
+		"(legal p go) (<= (n (s ?x)) (n ?x)) (n z) (<= terminal (n ?x) (m ?x)) (<= (next (c ?x)) (n ?x))"},
 	{"an infinite relation, asked backwards", "(legal p go) (<= (n ?x) (n (s ?x))) (<= terminal (n z))"},
-	{"relations that grow by each other", "(legal p go) (<= (a (f ?x ?y)) (b ?x) (b ?y)) (<= (b (g ?x ?y)) (a ?x) (a ?y)) (a z) (b z) (<= terminal (a end))"},
-	{"a join of twelve", repeated(20, "(v #)") + "(legal p go) (<= terminal " + repeated(12, "(v ?x#)") + "(none " + repeated(12, "?x# ") + "))"},
-	{"a head with all combinations", repeated(30, "(init (v #))") + "(<= (legal p (m " + repeated(8, "?x# ") + ")) " + repeated(8, "(true (v ?x#))") + ")"},
-	{"a counter of sixty bits in one state", "(legal p go) (bit 0) (bit 1) (<= (n " + repeated(60, "?x# ") + ") " + repeated(60, "(bit ?x#)") + ") (<= terminal (n " + repeated(60, "?x# ") + ") (distinct ?x0 ?x0))"},
+	{"relations that grow by each other",
+		"(legal p go) (<= (a (f ?x ?y)) (b ?x) (b ?y)) (<= (b (g ?x ?y)) (a ?x) (a ?y)) (a z) (b z) " +
+			"(<= terminal (a end))"},
+	{"a join of twelve", repeated(20, "(v #)") + "(legal p go) (<= terminal " + repeated(12, "(v ?x#)") + "(none " +
+		repeated(12, "?x# ") + "))"},
+	{"a head with all combinations", repeated(30, "(init (v #))") + "(<= (legal p (m " + repeated(8, "?x# ") + ")) " +
+		repeated(8, "(true (v ?x#))") + ")"},
+	{"a counter of sixty bits in one state", "(legal p go) (bit 0) (bit 1) (<= (n " + repeated(60, "?x# ") + ") " +
+		repeated(60, "(bit ?x#)") + ") (<= terminal (n " + repeated(60, "?x# ") + ") (distinct ?x0 ?x0))"},
 	{"a recursion through all pairs", repeated(400, "(init (e # #))") + repeated(400, "(init (e # 0)) (init (e 0 #))") +
-		"(legal p go) (<= (r ?x ?y) (true (e ?x ?y))) (<= (r ?x ?z) (r ?x ?y) (r ?y ?z)) (<= terminal (r ?x ?y) (r ?y ?z) (r ?z ?u) (none ?u))"},
-	{"an or of ors", "(legal p go) (v 1) (<= terminal " + repeated(12, "(or (v 1) (w #) (or (v #) (w 2) (not (v #))))") + " (none 1))"},
-	{"a chain of a thousand relations", "(legal p go) " + repeated(1000, "(<= (r# ?x) (q# ?x))") + "(<= (q0 ?x) (true ?x)) (<= terminal (r999 ?x))"},
-	{"a hundred roles", repeated(100, "(role r#)") + "(<= (legal ?r (m ?x)) (role ?r) (role ?x)) (<= (next (chose ?r ?m)) (does ?r ?m)) (<= terminal " + repeated(20, "(true (chose ?r ?m#))") + " (none ?r))"},
-	{"fifty thousand facts", "(legal p go) " + repeated(9000, "(f # a) (g a #) (h # #) (k #) (l #)") + "(<= terminal (f ?x ?y) (g ?y ?z) (h ?x ?z) (none ?x))"},
-	{"a rule with a hundred variables", "(legal p go) (v 1) (<= (wide " + repeated(60, "?x# ") + ") " + repeated(60, "(v ?x#)") + ") (<= terminal (wide " + repeated(60, "?y# ") + "))"},
-	{"terms as deep as can be read", "(legal p go) (init " + strings.Repeat("(f ", 190) + "a" + strings.Repeat(")", 190) + ") (<= (next (f ?x)) (true ?x)) (<= terminal (true " + strings.Repeat("(f ", 150) + "?x" + strings.Repeat(")", 150) + "))"},
+		"(legal p go) (<= (r ?x ?y) (true (e ?x ?y))) (<= (r ?x ?z) (r ?x ?y) (r ?y ?z)) " +
+		"(<= terminal (r ?x ?y) (r ?y ?z) (r ?z ?u) (none ?u))"},
+	{"an or of ors", "(legal p go) (v 1) (<= terminal " +
+		repeated(12, "(or (v 1) (w #) (or (v #) (w 2) (not (v #))))") + " (none 1))"},
+	{"a chain of a thousand relations", "(legal p go) " + repeated(1000, "(<= (r# ?x) (q# ?x))") +
+		"(<= (q0 ?x) (true ?x)) (<= terminal (r999 ?x))"},
+	{"a hundred roles", repeated(100, "(role r#)") +
+		"(<= (legal ?r (m ?x)) (role ?r) (role ?x)) (<= (next (chose ?r ?m)) (does ?r ?m)) (<= terminal " +
+		repeated(20, "(true (chose ?r ?m#))") + " (none ?r))"},
+	{"fifty thousand facts", "(legal p go) " + repeated(9000, "(f # a) (g a #) (h # #) (k #) (l #)") +
+		"(<= terminal (f ?x ?y) (g ?y ?z) (h ?x ?z) (none ?x))"},
+	{"a rule with a hundred variables", "(legal p go) (v 1) (<= (wide " + repeated(60, "?x# ") + ") " +
+		repeated(60, "(v ?x#)") + ") (<= terminal (wide " + repeated(60, "?y# ") + "))"},
+	{"terms as deep as can be read", "(legal p go) (init " + strings.Repeat("(f ", 190) + "a" + strings.Repeat(")",
+		190) + ") (<= (next (f ?x)) (true ?x)) (<= terminal (true " + strings.Repeat("(f ", 150) + "?x" +
+		strings.Repeat(")", 150) + "))"},
 }
 
 func TestHostileRulesEndSoon(t *testing.T) {

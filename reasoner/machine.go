@@ -96,7 +96,8 @@ func New(rules *logic.Rules, options Options) (*Machine, error) {
 	for rel, level := range deps.Level {
 		if level > maxLevel {
 			rule := m.rules.Clauses[deps.Clauses[rel][0]].Rule
-			return nil, &logic.LimitError{What: "relations that depend on each other in a row", Limit: maxLevel, Rule: rule}
+			return nil, &logic.LimitError{What: "relations that depend on each other in a row", Limit: maxLevel,
+				Rule: rule}
 		}
 	}
 	m.relations = make([]relation, len(m.rules.Relations))

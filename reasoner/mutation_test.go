@@ -112,7 +112,8 @@ func (m *mutator) term(t *gdl.Term) {
 }
 
 // slowSheets take seconds for a position.
-var slowSheets = strings.Fields(`amazons amazons.v1 amazonsSuicide amazonsTorus blokbox_simple c2006.CARVER_S.3359288708 c2006.NOTHELLO_S.3357334851
+var slowSheets = strings.Fields(`amazons amazons.v1 amazonsSuicide amazonsTorus blokbox_simple
+	c2006.CARVER_S.3359288708 c2006.NOTHELLO_S.3357334851
 	factoringImpossibleTurtleBrain gt_two_thirds_6p laikLee_hex quad queens31lg slaughter`)
 
 func TestTheWordingOfRulesDoesNotMatter(t *testing.T) {
@@ -133,7 +134,8 @@ func TestTheWordingOfRulesDoesNotMatter(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := playtest.Agree(t.Context(), ruletest.Machine(t, author), ruletest.Machine(t, mutated), 1, 8); err != nil {
+			err = playtest.Agree(t.Context(), ruletest.Machine(t, author), ruletest.Machine(t, mutated), 1, 8)
+			if err != nil {
 				t.Error(err)
 			}
 		})

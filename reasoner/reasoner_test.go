@@ -76,19 +76,25 @@ func TestMeaningOfRules(t *testing.T) {
 		{"names are the same in upper and lower case",
 			"(N Foo) (<= (LEGAL p ?x) (n ?x) (not (q FOO)) ) ", "Foo"},
 		{"right recursion",
-			"(e 1 2) (e 2 3) (e 3 4) (<= (r ?x ?y) (e ?x ?y)) (<= (r ?x ?z) (e ?x ?y) (r ?y ?z)) (<= (legal p ?y) (r 2 ?y))", "3 4"},
+			"(e 1 2) (e 2 3) (e 3 4) (<= (r ?x ?y) (e ?x ?y)) (<= (r ?x ?z) (e ?x ?y) (r ?y ?z)) " +
+				"(<= (legal p ?y) (r 2 ?y))", "3 4"},
 		{"left recursion over a circle",
-			"(e 1 2) (e 2 1) (<= (r ?x ?y) (e ?x ?y)) (<= (r ?x ?z) (r ?x ?y) (e ?y ?z)) (<= (legal p ?y) (r 1 ?y))", "1 2"},
+			"(e 1 2) (e 2 1) (<= (r ?x ?y) (e ?x ?y)) (<= (r ?x ?z) (r ?x ?y) (e ?y ?z)) (<= (legal p ?y) (r 1 ?y))",
+			"1 2"},
 		{"mutual recursion",
-			"(e 1 2) (e 2 3) (e 3 4) (<= (odd ?x ?y) (e ?x ?y)) (<= (odd ?x ?z) (even ?x ?y) (e ?y ?z)) (<= (even ?x ?z) (odd ?x ?y) (e ?y ?z)) (<= (legal p ?y) (even 1 ?y))", "3"},
+			"(e 1 2) (e 2 3) (e 3 4) (<= (odd ?x ?y) (e ?x ?y)) (<= (odd ?x ?z) (even ?x ?y) (e ?y ?z)) " +
+				"(<= (even ?x ?z) (odd ?x ?y) (e ?y ?z)) (<= (legal p ?y) (even 1 ?y))", "3"},
 		{"double recursion over the state",
-			"(init (e 1 2)) (init (e 2 3)) (init (e 3 4)) (<= (r ?x ?y) (true (e ?x ?y))) (<= (r ?x ?z) (r ?x ?y) (r ?y ?z)) (<= (legal p ?y) (r 1 ?y))", "2 3 4"},
+			"(init (e 1 2)) (init (e 2 3)) (init (e 3 4)) (<= (r ?x ?y) (true (e ?x ?y))) " +
+				"(<= (r ?x ?z) (r ?x ?y) (r ?y ?z)) (<= (legal p ?y) (r 1 ?y))", "2 3 4"},
 		{"recursion that proves nothing is false",
 			"(<= a b) (<= b a) (<= (legal p x) (not a))", "x"},
 		{"recursion over growing terms that is called with given ones ends",
-			"(<= (len nil 0)) (<= (len (c ?t) (s ?n)) (len ?t ?n)) (<= (legal p ?n) (len (c (c nil)) ?n))", "(s (s 0))"},
+			"(<= (len nil 0)) (<= (len (c ?t) (s ?n)) (len ?t ?n)) (<= (legal p ?n) (len (c (c nil)) ?n))",
+			"(s (s 0))"},
 		{"a goal may be what another goal is not",
-			"(role p) (<= (goal p 100) (n 1)) (<= (goal p 0) (role p) (not (goal p 100))) (<= (legal p ?v) (goal p ?v))", "0"},
+			"(role p) (<= (goal p 100) (n 1)) (<= (goal p 0) (role p) (not (goal p 100))) " +
+				"(<= (legal p ?v) (goal p ?v))", "0"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -148,7 +154,8 @@ func TestEvaluationStopsAtItsLimits(t *testing.T) {
 			fmt.Fprintf(&b, "(init (n %d))", i)
 		}
 		b.WriteString("(<= (big ?a ?b ?c ?d) (true (n ?a)) (true (n ?b)) (true (n ?c)) (true (n ?d)))")
-		b.WriteString("(<= (legal p (m ?a ?d)) (big ?a ?b ?c ?d)) (<= (legal p (m ?b ?c)) (big ?a ?b ?c ?d)) (<= terminal (true (n 1)))")
+		b.WriteString("(<= (legal p (m ?a ?d)) (big ?a ?b ?c ?d)) (<= (legal p (m ?b ?c)) (big ?a ?b ?c ?d)) " +
+			"(<= terminal (true (n 1)))")
 		m, err := reasoner.New(ruletest.Compile(t, b.String()), reasoner.Options{MaxStored: 10000})
 		if err != nil {
 			t.Fatal(err)
@@ -175,7 +182,8 @@ func TestEvaluationStopsAtItsLimits(t *testing.T) {
 		}
 	})
 	t.Run("a term that holds itself twice after each move", func(t *testing.T) {
-		m := ruletest.Machine(t, ruletest.Compile(t, "(init (c z)) (legal p go) (<= (next (c (f ?x ?x))) (true (c ?x)))"))
+		m := ruletest.Machine(t,
+			ruletest.Compile(t, "(init (c z)) (legal p go) (<= (next (c (f ?x ?x))) (true (c ?x)))"))
 		s, err := m.Initial(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -219,7 +227,8 @@ func TestEvaluationStopsAtItsLimits(t *testing.T) {
 
 func TestFactsMayHaveMoreArgumentsThanAnIndex(t *testing.T) {
 	same, free := strings.Repeat("a ", 69), repeated(70, "?x# ")
-	rules := ruletest.Compile(t, `(role p) (init (w `+same+`0)) (init (w `+same+`2)) (init (c 0)) (v 0) (v 1) (v 2) (v 3)
+	rules := ruletest.Compile(t, `(role p) (init (w `+same+`0)) (init (w `+same+`2)) (init (c 0))
+		(v 0) (v 1) (v 2) (v 3)
 		(<= (legal p ?x) (v ?x) (true (w `+same+`?x)))
 		(<= (next (w `+same+`?x)) (does p ?x) (true (w `+same+`?x)))
 		(<= (next (w `+free+`)) (true (w `+free+`)) (true (c ?x69)))

@@ -58,7 +58,8 @@ func TestRelationsMayNegateWhatTheirHeadsKeepApart(t *testing.T) {
 			(<= (goal black 0) (not some) (true (turn white)))`},
 	} {
 		t.Run(pair.name, func(t *testing.T) {
-			negating, plain := ruletest.Machine(t, ruletest.Compile(t, pair.negating)), ruletest.Machine(t, ruletest.Compile(t, pair.plain))
+			negating, plain := ruletest.Machine(t, ruletest.Compile(t, pair.negating)),
+				ruletest.Machine(t, ruletest.Compile(t, pair.plain))
 			for seed := range uint64(4) {
 				if err := playtest.Agree(t.Context(), negating, plain, seed, 20); err != nil {
 					t.Fatal(err)

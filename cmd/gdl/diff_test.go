@@ -113,7 +113,8 @@ func TestDiffTroubleIsNoDifference(t *testing.T) {
 func TestDiffInterruptedIsUndecided(t *testing.T) {
 	file := writeEdited(t, ticTacToe, "(not open))", "(not open) (role x))")
 	out, errs, status := gdlInterrupted(t, "", "diff", ticTacToe, file)
-	if status != failure || errs != "gdl diff: interrupted\n" || !strings.Contains(out, "no difference found in 0 pairs of positions") {
+	if status != failure || errs != "gdl diff: interrupted\n" ||
+		!strings.Contains(out, "no difference found in 0 pairs of positions") {
 		t.Errorf("status %d, printed %q, errors %q", status, out, errs)
 	}
 }

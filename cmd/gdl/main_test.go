@@ -77,8 +77,10 @@ func TestWrongUsage(t *testing.T) {
 		{"play -players random,random -repeat 0 " + ticTacToe, "must be above 0"},
 		{"play -players random,random -playclock 5 " + ticTacToe, "a time needs a unit; did you mean 5s?"},
 		{"solve -limit soon " + ticTacToe, "a time is written like"},
-		{"play -players http://localhost:1,random -playclock 500ms " + ticTacToe, "clocks are whole seconds: -playclock 500ms"},
-		{"play -players random,localhost:1 -playclock 1500ms " + ticTacToe, "clocks are whole seconds: -playclock 1.5s"},
+		{"play -players http://localhost:1,random -playclock 500ms " + ticTacToe,
+			"clocks are whole seconds: -playclock 500ms"},
+		{"play -players random,localhost:1 -playclock 1500ms " + ticTacToe,
+			"clocks are whole seconds: -playclock 1.5s"},
 		{"player -memory 1", "-memory must be at least 64"},
 		{"player -origin example.org", "is no origin such as https://example.org"},
 		{"player -player champion", `no player "champion"`},
@@ -593,15 +595,23 @@ func writeSheet(t *testing.T, text string) string {
 }
 
 func TestSolveProvesNothingWhereTheRulesAreOpen(t *testing.T) {
-	const walk = "(role walker) (init here) (<= (next there) (does walker go)) (<= terminal (true there)) (legal walker go) "
-	const duel = "(role a) (role b) (init (turn a)) (legal a go) (<= (next (turn b)) (does a go)) (<= terminal (true (turn b))) "
+	const walk = "(role walker) (init here) (<= (next there) (does walker go)) (<= terminal (true there)) " +
+		"(legal walker go) "
+	const duel = "(role a) (role b) (init (turn a)) (legal a go) (<= (next (turn b)) (does a go)) " +
+		"(<= terminal (true (turn b))) "
 	for _, c := range []struct{ rules, out, errs string }{
-		{walk + "(goal walker 100) (<= (goal walker 50) (true there))", "unknown 0 100\n", "in the state {there} the rules give walker several goals"},
-		{walk + "(<= (goal walker 100) (true here))", "unknown 0 100\n", "in the state {there} the rules give walker no goal"},
-		{walk + "(goal walker 050) (<= (goal walker 50) (true there))", "unknown 0 100\n", "in the state {there} the rules give walker several goals"},
-		{walk + "(goal walker many)", "unknown 0 100\n", "in the state {there} the rules give walker a goal that is no integer from 0 to 100"},
-		{duel + "(legal b wait) (goal b 0) (<= (goal a 100) (true (turn a)))", "unknown 0 100\n", "in the state {(turn b)} the rules give a no goal"},
-		{duel + "(goal a 100) (goal b 0)", "unknown 0 100\n", "in the state {(turn a)} the rules give b no legal move though the match goes on"},
+		{walk + "(goal walker 100) (<= (goal walker 50) (true there))", "unknown 0 100\n",
+			"in the state {there} the rules give walker several goals"},
+		{walk + "(<= (goal walker 100) (true here))", "unknown 0 100\n",
+			"in the state {there} the rules give walker no goal"},
+		{walk + "(goal walker 050) (<= (goal walker 50) (true there))", "unknown 0 100\n",
+			"in the state {there} the rules give walker several goals"},
+		{walk + "(goal walker many)", "unknown 0 100\n",
+			"in the state {there} the rules give walker a goal that is no integer from 0 to 100"},
+		{duel + "(legal b wait) (goal b 0) (<= (goal a 100) (true (turn a)))", "unknown 0 100\n",
+			"in the state {(turn b)} the rules give a no goal"},
+		{duel + "(goal a 100) (goal b 0)", "unknown 0 100\n",
+			"in the state {(turn a)} the rules give b no legal move though the match goes on"},
 	} {
 		out, errs, status := gdlRun(t, "", "solve", writeSheet(t, c.rules))
 		if !strings.HasPrefix(out, c.out) || !strings.Contains(errs, c.errs) || status != finding {
@@ -613,12 +623,14 @@ func TestSolveProvesNothingWhereTheRulesAreOpen(t *testing.T) {
 func TestRulesThatAskForMovesTooEarlyAreRefusedAlike(t *testing.T) {
 	const sheet = "(role r) (init a) (legal r y) (<= (next b) (does r y)) (goal r 100) "
 	for rules, says := range map[string]string{
-		"(<= terminal (true b)) (<= (moved ?r ?m) (does ?r ?m)) (<= (legal r x) (not (moved r y)))": "legal depends on does",
+		"(<= terminal (true b)) (<= (moved ?r ?m) (does ?r ?m)) " +
+			"(<= (legal r x) (not (moved r y)))": "legal depends on does",
 		"(<= terminal (does r y))": "terminal depends on does",
 	} {
 		path := writeSheet(t, sheet+rules)
 		for _, command := range []string{
-			"perft -engine reasoner FILE 2", "perft -engine propnet FILE 2", "perft -engine compiled FILE 2", "solve FILE", "audit FILE",
+			"perft -engine reasoner FILE 2", "perft -engine propnet FILE 2", "perft -engine compiled FILE 2",
+			"solve FILE", "audit FILE",
 			"play -players random FILE", "propnet FILE", "bench -engine reasoner -seconds 1 FILE", "why FILE terminal",
 		} {
 			_, errs, status := gdlRun(t, "", strings.Fields(strings.ReplaceAll(command, "FILE", path))...)

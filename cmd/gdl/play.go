@@ -96,7 +96,8 @@ func (e *env) play(ctx context.Context, o *seriesOrder) (err error) {
 func (o *seriesOrder) checkClock() error {
 	for _, name := range o.players {
 		if _, ok := address(name); ok && o.clock%time.Second != 0 {
-			return wrongUsage("%s is reached over HTTP, where clocks are whole seconds: -playclock %s is none", name, o.clock)
+			return wrongUsage("%s is reached over HTTP, where clocks are whole seconds: -playclock %s is none", name,
+				o.clock)
 		}
 	}
 	return nil

@@ -162,7 +162,8 @@ func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Vary", "Origin")
 	if origin := r.Header.Get("Origin"); origin != "" {
 		if !s.origins.allow(origin) {
-			http.Error(w, "pages from "+printable(origin)+" may not talk to this player; see -origin", http.StatusForbidden)
+			http.Error(w, "pages from "+printable(origin)+" may not talk to this player; see -origin",
+				http.StatusForbidden)
 			return
 		}
 		h.Set("Access-Control-Allow-Origin", origin)

@@ -38,7 +38,8 @@ func Run(t *testing.T, newMachine func() game.Machine) {
 		}
 	}()
 	for seed := range uint64(runMatches) {
-		c := contract{t: t, ctx: t.Context(), m: m, fresh: newMachine(), clone: m.Clone(), rng: rand.New(rand.NewPCG(seed, 0))}
+		c := contract{t: t, ctx: t.Context(), m: m, fresh: newMachine(), clone: m.Clone(),
+			rng: rand.New(rand.NewPCG(seed, 0))}
 		c.match(fmt.Sprintf("seed %d", seed))
 		if err := c.fresh.Close(); err != nil {
 			t.Errorf("Close: %v", err)
@@ -111,7 +112,8 @@ func (c *contract) state(at string, s game.State) game.View {
 		}
 		for _, mv := range l {
 			if back, ok := c.m.FindMove(r, c.m.MoveTerm(r, mv)); !ok || back != mv {
-				c.t.Errorf("%s: FindMove of %s gives %d, %v; want %d", at, c.m.Rules().Terms.Canonical(c.m.MoveTerm(r, mv)), back, ok, mv)
+				c.t.Errorf("%s: FindMove of %s gives %d, %v; want %d", at,
+					c.m.Rules().Terms.Canonical(c.m.MoveTerm(r, mv)), back, ok, mv)
 			}
 		}
 		got := must(c.m.Legal(c.ctx, s, r, []game.Move{7}))(c.t, at+": Legal")

@@ -66,7 +66,8 @@ func TestAgreeAcceptsEqualsAndFindsTheFirstDifference(t *testing.T) {
 	if err == nil {
 		t.Fatal("the difference was not found")
 	}
-	for _, part := range []string{"after (", "(mark 1 1)", "legal moves of o", "only the second machine has (mark 1 1)"} {
+	for _, part := range []string{"after (", "(mark 1 1)", "legal moves of o",
+		"only the second machine has (mark 1 1)"} {
 		if !strings.Contains(err.Error(), part) {
 			t.Errorf("%q does not say %q", err, part)
 		}

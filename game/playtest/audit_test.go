@@ -28,25 +28,34 @@ func reasonerOf(t testing.TB, text string) game.Machine {
 }
 
 func TestAuditFindsWhatIsWrongWithGames(t *testing.T) {
-	const walk = "(role p) (init (at 1)) (succ 1 2) (succ 2 3) (<= (legal ?r go) (role ?r)) (<= (next (at ?y)) (true (at ?x)) (succ ?x ?y)) (<= terminal (true (at 3))) "
+	const walk = "(role p) (init (at 1)) (succ 1 2) (succ 2 3) (<= (legal ?r go) (role ?r)) " +
+		"(<= (next (at ?y)) (true (at ?x)) (succ ?x ?y)) (<= terminal (true (at 3))) "
 	tests := []struct {
 		name, rules string
 		want        playtest.Finding // the only one; Line by its length
 		plies       int
 	}{
 		{"a role without a goal at the end", walk, playtest.Finding{Kind: playtest.GoalMissing, Role: 0}, 2},
-		{"a role with two goals at the end", walk + "(goal p 0) (goal p 100)", playtest.Finding{Kind: playtest.GoalDouble, Role: 0}, 2},
+		{"a role with two goals at the end", walk + "(goal p 0) (goal p 100)",
+			playtest.Finding{Kind: playtest.GoalDouble, Role: 0}, 2},
 		{"a goal beyond 100", walk + "(goal p 200)", playtest.Finding{Kind: playtest.GoalInvalid, Role: 0}, 2},
-		{"a role that cannot move before the end", "(role p) (role q) (init (at 1)) (legal p go) (<= (legal q go) (true (at 1))) (<= (next (at 2)) (true (at 1))) (<= terminal (true (at 3)))",
+		{"a role that cannot move before the end",
+			"(role p) (role q) (init (at 1)) (legal p go) (<= (legal q go) (true (at 1))) " +
+				"(<= (next (at 2)) (true (at 1))) (<= terminal (true (at 3)))",
 			playtest.Finding{Kind: playtest.Stuck, Role: 1}, 1},
-		{"a match that comes back to where it was", "(role p) (init (at 1)) (legal p stay) (<= (next (at 1)) (does p stay)) (<= terminal (true (at 2))) (goal p 0)",
+		{"a match that comes back to where it was",
+			"(role p) (init (at 1)) (legal p stay) (<= (next (at 1)) (does p stay)) (<= terminal (true (at 2))) " +
+				"(goal p 0)",
 			playtest.Finding{Kind: playtest.Repeats, Role: -1}, 1},
-		{"a match that does not end within the limit", "(role p) (init (n z)) (legal p on) (<= (next (n (s ?x))) (true (n ?x))) (<= terminal (true (n end))) (goal p 0)",
+		{"a match that does not end within the limit",
+			"(role p) (init (n z)) (legal p on) (<= (next (n (s ?x))) (true (n ?x))) (<= terminal (true (n end))) " +
+				"(goal p 0)",
 			playtest.Finding{Kind: playtest.Unended, Role: -1}, 20},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			a, err := playtest.NewAudit(t.Context(), reasonerOf(t, test.rules), playtest.AuditOptions{Seed: 1, Matches: 5, MaxPlies: 20})
+			a, err := playtest.NewAudit(t.Context(), reasonerOf(t, test.rules),
+				playtest.AuditOptions{Seed: 1, Matches: 5, MaxPlies: 20})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -109,18 +118,20 @@ func TestAuditStopsWithTheContext(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	matches := 0
-	a, err := playtest.NewAudit(ctx, reasonerOf(t, g.Rules), playtest.AuditOptions{Matches: 100, MaxPlies: 100, Progress: func(a *playtest.Audit) {
-		if matches = a.Matches; matches == 3 {
-			cancel()
-		}
-	}})
+	a, err := playtest.NewAudit(ctx, reasonerOf(t, g.Rules), playtest.AuditOptions{Matches: 100, MaxPlies: 100,
+		Progress: func(a *playtest.Audit) {
+			if matches = a.Matches; matches == 3 {
+				cancel()
+			}
+		}})
 	if !errors.Is(err, context.Canceled) || a.Ended != 3 {
 		t.Errorf("%v after %d matches, want %v after 3", err, a.Ended, context.Canceled)
 	}
 }
 
 func TestAuditDoesNotCountAMatchThatIsCutShort(t *testing.T) {
-	const toss = "(role p) (init (at 1)) (legal p go) (<= (next (at 2)) (true (at 1))) (<= terminal (true (at 2))) (goal p 100)"
+	const toss = "(role p) (init (at 1)) (legal p go) (<= (next (at 2)) (true (at 1))) (<= terminal (true (at 2))) " +
+		"(goal p 100)"
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	stop := func(a *playtest.Audit) {
@@ -128,7 +139,8 @@ func TestAuditDoesNotCountAMatchThatIsCutShort(t *testing.T) {
 			cancel() // while the fourth match is played
 		}
 	}
-	a, err := playtest.NewAudit(ctx, reasonerOf(t, toss), playtest.AuditOptions{Seed: 1, Matches: 10, MaxPlies: 20, Progress: stop})
+	a, err := playtest.NewAudit(ctx, reasonerOf(t, toss), playtest.AuditOptions{Seed: 1, Matches: 10, MaxPlies: 20,
+		Progress: stop})
 	if !errors.Is(err, context.Canceled) || a.Matches != 3 || a.Ended != 3 || len(a.Findings) != 0 {
 		t.Errorf("%+v, %v", a, err)
 	}

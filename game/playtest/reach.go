@@ -72,7 +72,8 @@ func NewReach(ctx context.Context, m game.Machine, o ReachOptions) (*Reach, erro
 	if err != nil {
 		return r, err
 	}
-	x := &explorer{m: m, result: r, o: o, known: map[string]struct{}{}, rng: rand.New(rand.NewPCG(o.Seed, 0x7265616368))}
+	x := &explorer{m: m, result: r, o: o, known: map[string]struct{}{},
+		rng: rand.New(rand.NewPCG(o.Seed, 0x7265616368))}
 	x.add(s, -1, nil)
 	// A dive may look at as many positions as were looked at before its turn, so
 	// that no long one keeps the search in breadth waiting.

@@ -46,16 +46,22 @@ func TestReach(t *testing.T) {
 		best        []game.Goal
 		complete    bool // must it say that there is no more?
 	}{
-		{"a win that needs both roles to agree", walk + `(<= (goal ?r 100) (role ?r) (true (agreed 3))) (<= (goal ?r 0) (role ?r) (not (true (agreed 3))))`,
+		{"a win that needs both roles to agree",
+			walk + `(<= (goal ?r 100) (role ?r) (true (agreed 3))) (<= (goal ?r 0) (role ?r) (not (true (agreed 3))))`,
 			[]game.Goal{100, 100}, false},
-		{"a role that can never win", walk + `(<= (goal p 100) (true (agreed 3))) (<= (goal p 0) (not (true (agreed 3)))) (goal q 30)`,
+		{"a role that can never win",
+			walk + `(<= (goal p 100) (true (agreed 3))) (<= (goal p 0) (not (true (agreed 3)))) (goal q 30)`,
 			[]game.Goal{100, 30}, true},
 		{"a role without goals", walk + `(goal p 100)`, []game.Goal{100, game.NoGoal}, true},
-		{"a game that is over at once", `(role p) (legal p go) (init over) (<= terminal (true over)) (goal p 100)`, []game.Goal{100}, false},
-		{"nobody can move", `(role p) (init over) (<= (legal p go) (true open)) (<= terminal (true open)) (goal p 100)`, []game.Goal{game.NoGoal}, true},
+		{"a game that is over at once", `(role p) (legal p go) (init over) (<= terminal (true over)) (goal p 100)`,
+			[]game.Goal{100}, false},
+		{"nobody can move", `(role p) (init over) (<= (legal p go) (true open)) (<= terminal (true open)) (goal p 100)`,
+			[]game.Goal{game.NoGoal}, true},
 		{"more joint moves than are tried one by one", `(role a) (role b) (role c) (role d) (role e) (role f)
-			(n 1) (n 2) (n 3) (n 4) (n 5) (n 6) (n 7) (n 8) (<= (legal ?r ?n) (role ?r) (n ?n)) (init first) (<= (next second) (true first))
-			(<= terminal (true second)) (<= (goal ?r 100) (role ?r) (true second))`, []game.Goal{100, 100, 100, 100, 100, 100}, false},
+			(n 1) (n 2) (n 3) (n 4) (n 5) (n 6) (n 7) (n 8) (<= (legal ?r ?n) (role ?r) (n ?n)) (init first)
+			(<= (next second) (true first))
+			(<= terminal (true second)) (<= (goal ?r 100) (role ?r) (true second))`,
+			[]game.Goal{100, 100, 100, 100, 100, 100}, false},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -96,13 +102,15 @@ func TestBundledGamesAreWeaklyWinnable(t *testing.T) {
 			}
 			t.Parallel()
 			m := reasonerOf(t, g.Rules)
-			r, err := playtest.NewReach(t.Context(), m, playtest.ReachOptions{Seed: 1, Positions: 100000, MaxPlies: 300})
+			r, err := playtest.NewReach(t.Context(), m, playtest.ReachOptions{Seed: 1, Positions: 100000,
+				MaxPlies: 300})
 			if err != nil {
 				t.Fatal(err)
 			}
 			for role, best := range r.Best {
 				if best.Goal != 100 {
-					t.Errorf("role %d gets %d at most in %d positions; all seen: %v", role, best.Goal, r.Positions, r.Complete)
+					t.Errorf("role %d gets %d at most in %d positions; all seen: %v", role, best.Goal, r.Positions,
+						r.Complete)
 				} else if got := reached(t, m, best.Line, role); got != 100 {
 					t.Errorf("the line of role %d leads to %d", role, got)
 				}
@@ -112,13 +120,16 @@ func TestBundledGamesAreWeaklyWinnable(t *testing.T) {
 }
 
 func TestReachStopsAtItsBounds(t *testing.T) {
-	m := reasonerOf(t, `(role p) (init (n z)) (legal p on) (<= (next (n (s ?x))) (true (n ?x))) (<= terminal (true (n end))) (goal p 0)`)
+	m := reasonerOf(t,
+		`(role p) (init (n z)) (legal p on) (<= (next (n (s ?x))) (true (n ?x)))
+		(<= terminal (true (n end))) (goal p 0)`)
 	r, err := playtest.NewReach(t.Context(), m, playtest.ReachOptions{Positions: 50, MaxPlies: 10})
 	if err != nil || r.Complete || r.Positions < 50 || r.Positions > 60 {
 		t.Errorf("%d positions of at most 50, complete %v, %v", r.Positions, r.Complete, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	r, err = playtest.NewReach(ctx, m, playtest.ReachOptions{Positions: 1 << 40, MaxPlies: 10, Progress: func(*playtest.Reach) { cancel() }})
+	r, err = playtest.NewReach(ctx, m, playtest.ReachOptions{Positions: 1 << 40, MaxPlies: 10,
+		Progress: func(*playtest.Reach) { cancel() }})
 	if !errors.Is(err, context.Canceled) || r.Positions == 0 {
 		t.Errorf("%v after %d positions", err, r.Positions)
 	}

@@ -18,7 +18,8 @@ func (c *checker) firing() {
 		switch {
 		case a.negative || !sameTerm(a.Term, c.form.head):
 		case a.inOr:
-			c.report(gdl.Hint, gdl.CodeShadowed, a.Span, "this alternative adds nothing: it asks for the head of its own rule")
+			c.report(gdl.Hint, gdl.CodeShadowed, a.Span,
+				"this alternative adds nothing: it asks for the head of its own rule")
 		default:
 			c.report(gdl.Hint, gdl.CodeShadowed, a.Span, "this rule adds nothing: its head is among its own conditions")
 		}
@@ -95,7 +96,8 @@ func (c *checker) alone(l *gdl.Literal, never string) {
 	if sameTerm(a, b) {
 		c.report(gdl.Warning, gdl.CodeNeverFires, l.Span, "%s: both sides of `distinct` are the same", never)
 	} else if !mayUnify(a, b) {
-		d := c.report(gdl.Hint, gdl.CodeRepeated, l.Span, "this condition always holds: the two sides cannot be the same")
+		d := c.report(gdl.Hint, gdl.CodeRepeated, l.Span,
+			"this condition always holds: the two sides cannot be the same")
 		d.AddFix(inForm(l.Span), "Remove it", "")
 	}
 }
@@ -110,7 +112,8 @@ func (c *checker) beside(l *gdl.Literal, others []*gdl.Literal, never string) {
 			d.AddFix(inForm(l.Span), "Remove it", "")
 			return
 		case opposite(other, l) || opposite(l, other):
-			d := c.report(gdl.Warning, gdl.CodeNeverFires, l.Span, "%s: the condition and its negation cannot both hold", never)
+			d := c.report(gdl.Warning, gdl.CodeNeverFires, l.Span,
+				"%s: the condition and its negation cannot both hold", never)
 			d.AddNote(inForm(other.Span), "the opposite")
 			return
 		}

@@ -129,7 +129,8 @@ func (j *judge) everyRole() {
 		for _, h := range j.heads("role", 1) {
 			role := &h.atom.Args[0]
 			if v, known := j.roleValue(h); known && !j.sets[slot].has(v) {
-				w := j.report(gdl.Warning, gdl.CodeIdleRole, gdl.Place{Form: h.form, Span: role.Span}, k.message, role.Name)
+				w := j.report(gdl.Warning, gdl.CodeIdleRole, gdl.Place{Form: h.form, Span: role.Span}, k.message,
+					role.Name)
 				w.Args = []string{role.Name, k.name}
 			}
 		}

@@ -121,7 +121,8 @@ func distribute(l *gdl.Literal, parts []gdl.Literal, opening, closing string) []
 				text += " "
 			}
 		}
-		edits = append(edits, gdl.Edit{Place: gdl.Place{Span: gdl.Span{From: from, To: inner.From}}, Text: text + before})
+		edits = append(edits, gdl.Edit{Place: gdl.Place{Span: gdl.Span{From: from, To: inner.From}},
+			Text: text + before})
 		from, text = inner.To, after
 	}
 	return append(edits, gdl.Edit{Place: gdl.Place{Span: gdl.Span{From: from, To: l.Span.To}}, Text: text + closing})

@@ -228,7 +228,8 @@ func (g *graphCheck) negationIn(graph [][]edge, component []int, k int, members 
 	reported := map[ref]bool{}
 	for from, edges := range rulesGraph {
 		for _, e := range edges {
-			if e.negative && ruleComponent[e.to] == ruleComponent[from] && !reported[e.ref] && len(reported) < maxCycles {
+			if e.negative && ruleComponent[e.to] == ruleComponent[from] && !reported[e.ref] &&
+				len(reported) < maxCycles {
 				reported[e.ref] = true
 				g.negationCycle(rulesGraph, ruleComponent, rules, from, e)
 			}

@@ -69,7 +69,8 @@ func disjunctsOf(f *form) []disjunct {
 	var out []disjunct
 	for _, w := range combinationsOf(f) {
 		r := disjunctReader{
-			out: disjunct{chosen: w.chosen}, shapes: map[shape]int{}, values: map[signature]int{}, variables: map[string]int{},
+			out: disjunct{chosen: w.chosen}, shapes: map[shape]int{}, values: map[signature]int{},
+			variables: map[string]int{},
 		}
 		for _, a := range w.atoms {
 			r.read(stored(signatureOf(a)), a, false)

@@ -93,7 +93,8 @@ func (c *checker) repair(d *gdl.Diagnostic, v *gdl.Term, bound binding) {
 		names = append(names, name)
 	}
 	slices.Sort(names)
-	plain := slices.IndexFunc(c.form.names, func(n nameUse) bool { return n.kind == constantName && "?"+n.fold == v.Fold })
+	plain := slices.IndexFunc(c.form.names,
+		func(n nameUse) bool { return n.kind == constantName && "?"+n.fold == v.Fold })
 	if near := nearest(v.Fold, names); near != "" && len(near) > 3 {
 		d.Message += fmt.Sprintf("; did you mean %s?", near)
 		d.AddFix(inForm(v.Span), "Use "+near, near)

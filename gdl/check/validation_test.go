@@ -72,7 +72,9 @@ func TestVerdictsAreThoseOfTheReferenceValidator(t *testing.T) {
 
 // errorIn reports whether an error lies in a form.
 func errorIn(form int, ds []gdl.Diagnostic) bool {
-	return slices.ContainsFunc(ds, func(d gdl.Diagnostic) bool { return d.Place.Form == form && d.Severity == gdl.Error })
+	return slices.ContainsFunc(ds, func(d gdl.Diagnostic) bool {
+		return d.Place.Form == form && d.Severity == gdl.Error
+	})
 }
 
 func TestPublicSheetsHaveErrorsWhereTheReferenceValidatorFindsThem(t *testing.T) {

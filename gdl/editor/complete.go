@@ -192,7 +192,8 @@ func (x *Index) variablesAround(start int, c surroundings) []string {
 		case token.End:
 			return names
 		case token.Open:
-			if first, blanks := token.LineStart(x.sheet.Text, t.From); depth > 0 && first && blanks == 0 && t.From > c.to {
+			if first, blanks := token.LineStart(x.sheet.Text, t.From); depth > 0 && first && blanks == 0 &&
+				t.From > c.to {
 				return names // the next form, if this one is not closed yet
 			}
 			depth++

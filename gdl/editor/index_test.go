@@ -129,7 +129,8 @@ func TestCompletionsAreWhatMayStandThere(t *testing.T) {
 		first string // the first words offered
 		not   string // words that must not be offered
 	}{
-		{"after the parenthesis of a form", "(|", "<= role base input init next legal goal button", "true does not lamp"},
+		{"after the parenthesis of a form", "(|", "<= role base input init next legal goal button",
+			"true does not lamp"},
 		{"after the parenthesis of a head", "(<= (|", "role base input init next legal goal", "true <= lamp"},
 		{"after the parenthesis of a condition", "(<= (next x) (|",
 			"role true does legal goal not or distinct button", "next init lamp"},

@@ -25,7 +25,8 @@ const (
 
 func newAssumptions(w *Graph, legal [][]Edge) *assumptions {
 	n := len(w.fanin)
-	a := &assumptions{Graph: w, legal: legal, value: make([]Value, n), answers: make([]Value, n), asked: make([]uint32, n)}
+	a := &assumptions{Graph: w, legal: legal, value: make([]Value, n), answers: make([]Value, n),
+		asked: make([]uint32, n)}
 	a.value[0] = No
 	return a
 }

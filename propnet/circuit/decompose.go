@@ -19,7 +19,8 @@ type decomposer struct {
 }
 
 func newDecomposer(g *Graph) *decomposer {
-	d := &decomposer{graph: g, edge: make([]Edge, len(g.fanin)), done: make([]bool, len(g.fanin)), first: uint32(g.leaves)}
+	d := &decomposer{graph: g, edge: make([]Edge, len(g.fanin)), done: make([]bool, len(g.fanin)),
+		first: uint32(g.leaves)}
 	for x := range g.leaves {
 		d.edge[x], d.done[x] = MakeEdge(uint32(x), false), true
 	}

@@ -78,7 +78,8 @@ func (g *Graph) imply(roots []*Edge, legal [][]Edge) *Graph {
 
 func newSimplifier(w *Graph, order []uint32, roots []*Edge, legal [][]Edge) *simplifier {
 	n := len(w.fanin)
-	s := &simplifier{assumptions: newAssumptions(w, legal), fanout: w.fanout(order, roots), alone: make([]bool, n), moves: make([]bool, n),
+	s := &simplifier{assumptions: newAssumptions(w, legal), fanout: w.fanout(order, roots), alone: make([]bool, n),
+		moves: make([]bool, n),
 		first: make([]uint32, 2*n), edge: make([]Edge, n)}
 	s.out = &Graph{ctx: w.ctx, leaves: w.leaves, choices: w.choices, fanin: make([][]Edge, w.leaves)}
 	for x := range w.leaves {

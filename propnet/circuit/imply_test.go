@@ -135,7 +135,8 @@ func TestSimplifyingKeepsWhatLegalMovesBring(t *testing.T) {
 		c.Graph = w.minimize(c.Circuit, AllPasses)
 		for i, got := range c.answers() {
 			if got != want[i] {
-				t.Fatalf("seed %d, state %05b, moves %d: %s, want %s", seed, i/(testMoves*testMoves), i%(testMoves*testMoves), got, want[i])
+				t.Fatalf("seed %d, state %05b, moves %d: %s, want %s", seed, i/(testMoves*testMoves),
+					i%(testMoves*testMoves), got, want[i])
 			}
 		}
 		if len(c.reachable(c.roots())) < before {

@@ -93,7 +93,8 @@ func leaves(c *circuit.Circuit, n int) []game.State {
 // onBothEngines runs a benchmark for each rival in Chromium and in Node.js.
 func onBothEngines(b *testing.B, bench func(b *testing.B, host *v8host.Host, x rival)) {
 	for _, x := range rivals {
-		for name, start := range map[string]func() (*v8host.Host, error){"Chromium": v8host.StartChromium, "Node": v8host.StartNode} {
+		for name, start := range map[string]func() (*v8host.Host, error){"Chromium": v8host.StartChromium,
+			"Node": v8host.StartNode} {
 			b.Run(x.name+"/"+name, func(b *testing.B) {
 				host, err := start()
 				if errors.Is(err, v8host.ErrMissing) {

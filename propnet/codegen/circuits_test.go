@@ -87,7 +87,8 @@ func ticTacToe() *circuit.Circuit {
 	}
 	for role := range 2 {
 		var lines []circuit.Edge
-		for _, l := range [][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}} {
+		for _, l := range [][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8},
+			{2, 4, 6}} {
 			lines = append(lines, b.and(cell(role, l[0]), cell(role, l[1]), cell(role, l[2])))
 		}
 		won[role] = b.or(lines...)
@@ -102,7 +103,8 @@ func ticTacToe() *circuit.Circuit {
 	c.Terminal = b.or(won[0], won[1], someOpen.Not())
 	draw := b.and(won[0].Not(), won[1].Not(), someOpen.Not())
 	for role := range 2 {
-		c.Goals[role] = []circuit.GoalEdge{{Value: 100, When: won[role]}, {Value: 50, When: draw}, {Value: 0, When: won[1-role]}}
+		c.Goals[role] = []circuit.GoalEdge{{Value: 100, When: won[role]}, {Value: 50, When: draw},
+			{Value: 0, When: won[1-role]}}
 	}
 	c.Initial = game.State{}.Add(game.Fact(2 * size))
 	_ = noop
@@ -153,7 +155,8 @@ func connectFour(columns, rows int) *circuit.Circuit {
 	c.Terminal = b.or(won[0], won[1], someOpen.Not())
 	draw := b.and(won[0].Not(), won[1].Not(), someOpen.Not())
 	for role := range 2 {
-		c.Goals[role] = []circuit.GoalEdge{{Value: 100, When: won[role]}, {Value: 50, When: draw}, {Value: 0, When: won[1-role]}}
+		c.Goals[role] = []circuit.GoalEdge{{Value: 100, When: won[role]}, {Value: 50, When: draw},
+			{Value: 0, When: won[1-role]}}
 	}
 	c.Initial = game.State{}.Add(game.Fact(2 * size))
 	return c

@@ -137,6 +137,7 @@ func (j *job) expand(ctx context.Context, block uint32, plies int) error {
 	}
 	moves1 := x.job + uint32(len(j.words))
 	n1, n2 := uint32(len(j.moves[0])), uint32(len(j.moves[1]))
-	_, err := x.instance.Call(ctx, "expand", baseAddress, block, x.job, uint32(j.states), uint32(plies), moves1, n1, moves1+4*n1, n2)
+	_, err := x.instance.Call(ctx, "expand", baseAddress, block, x.job, uint32(j.states), uint32(plies), moves1, n1,
+		moves1+4*n1, n2)
 	return err
 }

@@ -111,8 +111,8 @@ func (s *schedule) findReaders() {
 
 // A heuristic corrects a depth-first schedule. Depth first, a value that several
 // gates read is at hand when the first of them is computed and has long been
-// spilled when the next one comes. The heuristic says which gates are taken as soon as what they read is at hand, ahead of
-// their turn: those for which
+// spilled when the next one comes. The heuristic says which gates are taken as
+// soon as what they read is at hand, ahead of their turn: those for which
 //
 //	gain·(operands that nobody reads later) ≥ price·(operands that are not at hand)
 //

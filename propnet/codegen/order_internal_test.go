@@ -88,7 +88,8 @@ func TestGatheringSavesLoadsAndSpills(t *testing.T) {
 			best = min(best, trafficOf(depthFirst(s.graph, s.stores).list(h)))
 		}
 		if float64(best) > most*float64(before) {
-			t.Errorf("%s: a step has %d loads and spills, %d depth first; want at most %.2f of these", name, best, before, most)
+			t.Errorf("%s: a step has %d loads and spills, %d depth first; want at most %.2f of these", name, best,
+				before, most)
 		}
 	}
 }

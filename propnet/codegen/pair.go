@@ -37,7 +37,9 @@ func (p *Pair) Expand(ctx context.Context, parents []game.State, plies int) (gam
 }
 
 // Playouts implements [game.Sampler], likewise.
-func (p *Pair) Playouts(ctx context.Context, from []game.State, n int, seed uint64, maxPlies int) ([]game.Tally, error) {
+func (p *Pair) Playouts(
+	ctx context.Context, from []game.State, n int, seed uint64, maxPlies int,
+) ([]game.Tally, error) {
 	tallies, err := p.bulk.Playouts(ctx, from, n, seed, maxPlies)
 	if errors.Is(err, ErrTooLarge) {
 		return p.Machine.Playouts(ctx, from, n, seed, maxPlies)

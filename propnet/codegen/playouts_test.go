@@ -271,7 +271,8 @@ func TestFirstMovesAreEven(t *testing.T) {
 				}
 				// Chi-square has mean legal-1 and variance twice that.
 				if mean := float64(legal - 1); chi > mean+6*math.Sqrt(2*mean)+3 {
-					t.Errorf("%d of %d options are legal: chi-square is %.1f with %d degrees of freedom", legal, options, chi, legal-1)
+					t.Errorf("%d of %d options are legal: chi-square is %.1f with %d degrees of freedom", legal,
+						options, chi, legal-1)
 				}
 			}
 		})

@@ -23,7 +23,9 @@ const (
 // Playouts implements [game.Sampler]. The same seed gives the same matches for
 // the same states, n and maxPlies. Matches longer than about a million plies
 // are cut, whatever maxPlies says.
-func (m *Machine) Playouts(ctx context.Context, from []game.State, n int, seed uint64, maxPlies int) ([]game.Tally, error) {
+func (m *Machine) Playouts(
+	ctx context.Context, from []game.State, n int, seed uint64, maxPlies int,
+) ([]game.Tally, error) {
 	tallies := make([]game.Tally, len(from))
 	for i := range tallies {
 		tallies[i].Sum = make([]int64, m.roles)

@@ -40,7 +40,9 @@ func (r *routine) setHead(g *treeGenerator, offset uint32, x expression) {
 
 // planes returns which bits of which role's goals, or heuristic values, lie
 // where in a block, in the order of the circuit.
-func (g *treeGenerator) planes(roles [][]circuit.GoalEdge, from uint32, role int) (offsets []uint32, goals []game.Goal) {
+func (g *treeGenerator) planes(
+	roles [][]circuit.GoalEdge, from uint32, role int,
+) (offsets []uint32, goals []game.Goal) {
 	at := from + values(roles[:role])*planeBytes
 	for _, x := range roles[role] {
 		offsets, goals = append(offsets, at), append(goals, x.Value)
@@ -204,7 +206,8 @@ func (g *treeGenerator) writeExtract() *function {
 	r.let(hash, constant64(hashFactor2))
 	for p := uint32(0); p < (bases+lanes-1)/lanes; p++ {
 		for h := range uint32(2) {
-			r.let(hash, multiply64(xor64(hash.value(), load64(frame.value(), g.key+p*planeBytes+8*h)), constant64(hashFactor1)))
+			r.let(hash, multiply64(xor64(hash.value(), load64(frame.value(), g.key+p*planeBytes+8*h)),
+				constant64(hashFactor1)))
 			r.let(hash, xor64(hash.value(), shiftRight64(hash.value(), constant64(29+3*uint64(h)))))
 		}
 	}
@@ -298,7 +301,9 @@ func (g *treeGenerator) writeList() *function {
 
 // readValues writes to an array, for each lane in a mask at g.plane, which one
 // of some values holds there; -1 if none does, -2 if several do.
-func (g *treeGenerator) readValues(r *routine, block variable, offsets []uint32, goals []game.Goal, mask variable, array uint32) {
+func (g *treeGenerator) readValues(
+	r *routine, block variable, offsets []uint32, goals []game.Goal, mask variable, array uint32,
+) {
 	lane, at := r.number(), r.number()
 	r.storePlane(address(g.plane), 0, mask.value())
 	r.eachBit(address(g.plane), lane, func() {
@@ -388,7 +393,8 @@ func (g *treeGenerator) writeEvaluate() *function {
 	r.let(weight, address(g.at.Weights))
 	r.while(less(base.value(), address(uint32(g.circuit.Bases)*planeBytes)), func() {
 		before := loadPlane(add(frame.value(), base.value()), g.state)
-		r.let(changed, vector(vecAnd, vector(vecXor, loadPlane(add(block.value(), base.value()), 0), before), mask.value()))
+		r.let(changed, vector(vecAnd, vector(vecXor, loadPlane(add(block.value(), base.value()), 0), before),
+			mask.value()))
 		r.when(vector(vecAnyTrue, changed.value()), func() {
 			r.let(delta, load(weight.value(), 0))
 			r.when(load(add(frame.value(), base.value()), g.state), func() {
@@ -454,7 +460,8 @@ func (g *treeGenerator) writeGenerate() *function {
 			})
 		}
 		each(func() {
-			r.store8(add(input(), shiftRight(i.value(), constant(3))), 0, shiftLeft(constant(1), and(i.value(), constant(7))))
+			r.store8(add(input(), shiftRight(i.value(), constant(3))), 0,
+				shiftLeft(constant(1), and(i.value(), constant(7))))
 			r.store16(at.value(), childLane, add(first.value(), i.value()))
 			r.store(at.value(), childProof, constant(unproved))
 		})

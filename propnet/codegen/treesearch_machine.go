@@ -135,7 +135,9 @@ const (
 )
 
 // Search implements [game.TreeSearch].
-func (t *Tree) Search(ctx context.Context, s game.State, depth int, alpha, beta int32, pause func(int64) int64) (game.TreeResult, error) {
+func (t *Tree) Search(
+	ctx context.Context, s game.State, depth int, alpha, beta int32, pause func(int64) int64,
+) (game.TreeResult, error) {
 	if err := t.begin(ctx, s, depth, alpha, beta); err != nil {
 		return game.TreeResult{}, err
 	}

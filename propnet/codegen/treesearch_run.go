@@ -62,7 +62,8 @@ func (g *treeGenerator) writeRun(s *treeSteps) *function {
 			r.when(atLeast(stop.value(), constant(enterStop)), func() {
 				leave(subtract(stop.value(), constant(enterStop)))
 			})
-			r.when(equal(stop.value(), constant(enterSettled)), func() { back() }, func() { r.let(mode, constant(modeProceed)) })
+			r.when(equal(stop.value(), constant(enterSettled)), func() { back() },
+				func() { r.let(mode, constant(modeProceed)) })
 		})
 		r.when(equal(mode.value(), constant(modeMerge)), func() {
 			r.let(mode, constant(modeProceed))

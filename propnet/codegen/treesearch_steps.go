@@ -144,7 +144,8 @@ func (s *treeSteps) listMoves(r *routine, frame variable) {
 		r.store(frame.value(), frameReply, load16(address(s.scratch), childMove))
 		r.store(frame.value(), frameMaximises, constant(1))
 	})
-	r.when(greater(mine.value(), constant(childBlocks*lanes)), func() { r.giveBack(constant(enterStop + searchTooMany)) })
+	r.when(greater(mine.value(), constant(childBlocks*lanes)),
+		func() { r.giveBack(constant(enterStop + searchTooMany)) })
 	r.store(frame.value(), frameCount, mine.value())
 }
 
@@ -180,9 +181,12 @@ func (s *treeSteps) score(r *routine, frame variable) {
 		r.repeat(func(again label) {
 			r.let(move, load16(child.value(), childMove))
 			r.let(points, load(shiftLeft(move.value(), constant(2)), s.history))
-			r.when(equal(move.value(), load(frame.value(), frameKiller2)), func() { r.let(points, constant(scoreRefutes)) })
-			r.when(equal(move.value(), load(frame.value(), frameKiller)), func() { r.let(points, constant(scoreRefutes+1)) })
-			r.when(equal(move.value(), load(frame.value(), frameTableMove)), func() { r.let(points, constant(scoreTable)) })
+			r.when(equal(move.value(), load(frame.value(), frameKiller2)),
+				func() { r.let(points, constant(scoreRefutes)) })
+			r.when(equal(move.value(), load(frame.value(), frameKiller)),
+				func() { r.let(points, constant(scoreRefutes+1)) })
+			r.when(equal(move.value(), load(frame.value(), frameTableMove)),
+				func() { r.let(points, constant(scoreTable)) })
 			r.when(isClosed(load(child.value(), childProof)), func() {
 				r.let(points, subtract(constant(100*pointValue), load(child.value(), childValue)))
 				r.when(load(frame.value(), frameMaximises), func() { r.let(points, load(child.value(), childValue)) })
@@ -273,11 +277,13 @@ func (s *treeSteps) writeProceed() *function {
 			r.invoke(s.fold, frame.value(), load16(child.value(), childMove), value, proof.value())
 			r.jump(again)
 		})
-		narrow := and(greater(get(frameIndex), constant(1)), greater(subtract(get(frameBeta), get(frameAlpha)), constant(1)))
+		narrow := and(greater(get(frameIndex), constant(1)), greater(subtract(get(frameBeta), get(frameAlpha)),
+			constant(1)))
 		put(framePass, choose(narrow, constant(passNarrow), constant(passWhole)))
 		r.let(next, add(frame.value(), address(s.at.Frame)))
 		r.let(lane, load16(child.value(), childLane))
-		block := add(add(frame.value(), address(s.blocks)), multiply(shiftRight(lane.value(), constant(7)), address(s.block.Block)))
+		block := add(add(frame.value(), address(s.blocks)), multiply(shiftRight(lane.value(), constant(7)),
+			address(s.block.Block)))
 		r.invoke(s.extract, next.value(), block, and(lane.value(), constant(lanes-1)))
 		r.store(next.value(), frameSum, load(child.value(), childValue))
 		r.invoke(s.window, frame.value(), next.value())

@@ -16,7 +16,8 @@ const checkBits = ^uint64(noMove)
 
 // isEntryOf tells whether an entry is about the position of a frame.
 func (g *treeGenerator) isEntryOf(entry, frame variable) expression {
-	same := equal64(and64(xor64(load64(entry.value(), entryMove), load64(frame.value(), frameHash)), constant64(checkBits)), constant64(0))
+	same := equal64(and64(xor64(load64(entry.value(), entryMove), load64(frame.value(), frameHash)),
+		constant64(checkBits)), constant64(0))
 	same = and(same, unequal(load8(entry.value(), entryDepth), constant(0)))
 	for at := uint32(entryBytes); at < g.entrySize(); at += planeBytes {
 		difference := vector(vecXor, loadPlane(entry.value(), at), loadPlane(frame.value(), g.key+at-entryBytes))
@@ -70,7 +71,8 @@ func (g *treeGenerator) writeKeep() *function {
 				r.jump(found)
 			})
 			r.let(worth, load8(entry.value(), entryDepth))
-			closed := equal(byteOf(load(entry.value(), entryProof), 0), byteOf(load(entry.value(), entryProof), proofHigh))
+			closed := equal(byteOf(load(entry.value(), entryProof), 0),
+				byteOf(load(entry.value(), entryProof), proofHigh))
 			r.let(worth, add(worth.value(), shiftLeft(closed, constant(1))))
 			r.when(equal(shiftRight(load8(entry.value(), entryBound), constant(2)), g.head(headAge)), func() {
 				r.let(worth, add(worth.value(), constant(1<<16)))
@@ -84,7 +86,8 @@ func (g *treeGenerator) writeKeep() *function {
 			r.jumpIf(left.value(), again)
 		})
 	})
-	r.store64(victim.value(), entryMove, or64(and64(load64(frame.value(), frameHash), constant64(checkBits)), extend(move.value())))
+	r.store64(victim.value(), entryMove, or64(and64(load64(frame.value(), frameHash), constant64(checkBits)),
+		extend(move.value())))
 	r.store(victim.value(), entryValue, or(or(value.value(), shiftLeft(load(frame.value(), frameDepth), constant(16))),
 		shiftLeft(or(bound.value(), shiftLeft(g.head(headAge), constant(2))), constant(24))))
 	r.store(victim.value(), entryProof, proof.value())

@@ -18,7 +18,8 @@ import (
 )
 
 // treeGames are the bundled games that alpha-beta in generated code plays.
-var treeGames = []string{"tic-tac-toe", "connect-four-4x4", "connect-four", "breakthrough-4x5", "breakthrough-6x6", "reversi",
+var treeGames = []string{"tic-tac-toe", "connect-four-4x4", "connect-four", "breakthrough-4x5", "breakthrough-6x6",
+	"reversi",
 	"dots-and-boxes", "draughts-6x6", "fox-and-hounds", "hex-5x5", "nim", "nine-mens-morris", "dice-of-doom"}
 
 // A treeJudge values positions by looking at every line: slowly, and by the
@@ -92,7 +93,8 @@ func treePositions(c *circuit.Circuit, rng *rand.Rand, n int) []game.State {
 				list = append(list, s)
 				break
 			}
-			s = after(c, s, game.JointMove{v.legal[0][rng.IntN(len(v.legal[0]))], v.legal[1][rng.IntN(len(v.legal[1]))]})
+			s = after(c, s, game.JointMove{v.legal[0][rng.IntN(len(v.legal[0]))],
+				v.legal[1][rng.IntN(len(v.legal[1]))]})
 		}
 	}
 	return list

@@ -71,8 +71,10 @@ func (k *cover) replace(c *logic.Clause, i int, x, a []int) logic.Clause {
 	out := *c
 	out.Vars = append(c.Vars[:node:node], "?node")
 	out.Body = slices.Concat(c.Body[:i], c.Body[i+1:], []logic.Literal{
-		{Kind: logic.Holds, Atom: logic.Atom{Relation: k.in, Args: pattern(append(slices.Clone(x), node)...)}, Span: c.Body[i].Span},
-		{Kind: logic.Holds, Atom: logic.Atom{Relation: k.of, Args: pattern(append([]int{node}, a...)...)}, Span: c.Body[i].Span},
+		{Kind: logic.Holds, Atom: logic.Atom{Relation: k.in, Args: pattern(append(slices.Clone(x), node)...)},
+			Span: c.Body[i].Span},
+		{Kind: logic.Holds, Atom: logic.Atom{Relation: k.of, Args: pattern(append([]int{node}, a...)...)},
+			Span: c.Body[i].Span},
 	})
 	return out
 }

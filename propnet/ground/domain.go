@@ -146,7 +146,8 @@ const (
 )
 
 func newDomains(a *analysis) *domains {
-	d := &domains{analysis: a, columns: map[shape][]*domain{}, asked: map[logic.Relation]*question{}, byHead: map[logic.Relation][]*inference{}}
+	d := &domains{analysis: a, columns: map[shape][]*domain{}, asked: map[logic.Relation]*question{},
+		byHead: map[logic.Relation][]*inference{}}
 	for i := range a.rules.Clauses {
 		if h := &a.rules.Clauses[i].Head; kindOf(h.Relation) != Views {
 			if s, _, any := shapeOf(h); any {

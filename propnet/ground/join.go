@@ -91,7 +91,8 @@ const weighing = 8
 func (g *grounder) plan(d *delta) {
 	c := d.clause
 	j := &join{clause: c, id: d.id, literal: d.literal, slots: len(c.Vars)}
-	b := &joinPlanner{g: g, Binder: logic.Binder{Bound: make([]bool, len(c.Vars))}, j: j, uses: make([]int, len(c.Vars))}
+	b := &joinPlanner{g: g, Binder: logic.Binder{Bound: make([]bool, len(c.Vars))}, j: j,
+		uses: make([]int, len(c.Vars))}
 	b.sizes = g.domains.sizes(c)
 	c.Head.EachVar(func(v int) { b.uses[v]++ })
 	for i := range c.Body {

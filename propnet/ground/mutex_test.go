@@ -49,7 +49,8 @@ func TestWhereTwoKingsMayStandNothingIsProved(t *testing.T) {
 				t.Fatal(err)
 			}
 			white := slices.ContainsFunc(claims, func(x mutex) bool {
-				return slices.ContainsFunc(x.key, func(k logic.Term) bool { return k != 0 && rules.Terms.String(k) == "wk" })
+				return slices.ContainsFunc(x.key,
+					func(k logic.Term) bool { return k != 0 && rules.Terms.String(k) == "wk" })
 			})
 			if proved, err := g.prove(t.Context(), claims); err != nil || white && proved {
 				t.Errorf("it is proved that there is one white king, %v", err)

@@ -133,7 +133,8 @@ func (p *mutexProof) holdsAfter(facts []Atom) bool {
 			need := p.needOf(r)
 			for _, b := range facts[i+1:] {
 				for _, s := range p.rulesOf(b) {
-					if other := p.needOf(s); !p.exclude(need, other) && !p.excludeCases(p.union(need, other), maxCaseLevels, r, s) {
+					if other := p.needOf(s); !p.exclude(need, other) && !p.excludeCases(p.union(need, other),
+						maxCaseLevels, r, s) {
 						return false
 					}
 				}

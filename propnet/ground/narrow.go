@@ -46,7 +46,8 @@ func narrow(a *analysis) {
 				case p.Ground:
 					possible = possible && column.has[p.Term]
 				case p.Var >= 0 && body.values[p.Var].exceed(column):
-					l := logic.Literal{Kind: logic.Holds, Atom: logic.Atom{Relation: guard(column, c.Rule), Args: []logic.Pattern{*p}}}
+					l := logic.Literal{Kind: logic.Holds, Atom: logic.Atom{Relation: guard(column, c.Rule),
+						Args: []logic.Pattern{*p}}}
 					c.Body = append(c.Body[:len(c.Body):len(c.Body)], l)
 				}
 			}

@@ -567,7 +567,8 @@ func (s *splitter) apply(c logic.Clause, p plan) logic.Clause {
 	for _, i := range p.rest {
 		rest = append(rest, c.Body[i])
 	}
-	rest = append(rest, logic.Literal{Kind: logic.Holds, Atom: logic.Atom{Relation: rel, Args: args}, Span: body[0].Span})
+	rest = append(rest, logic.Literal{Kind: logic.Holds, Atom: logic.Atom{Relation: rel, Args: args},
+		Span: body[0].Span})
 	c.Body = rest
 	return c
 }

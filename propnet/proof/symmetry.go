@@ -413,7 +413,8 @@ func (g *symmetryGraph) close(found [][]uint32) []game.Symmetry {
 			for v, w := range group[i] {
 				q[v] = p[w]
 			}
-			if len(group) <= mostSymmetries && !slices.ContainsFunc(group, func(x []uint32) bool { return slices.Equal(x, q) }) {
+			if len(group) <= mostSymmetries &&
+				!slices.ContainsFunc(group, func(x []uint32) bool { return slices.Equal(x, q) }) {
 				group = append(group, q)
 			}
 		}

@@ -71,7 +71,8 @@ func TestCoverFindsWhatNeverMatters(t *testing.T) {
 		fired bool
 		idle  []string
 	}{
-		{"a condition that always holds never matters; one that binds a variable is not asked about", 5, true, []string{"(role p)"}},
+		{"a condition that always holds never matters; one that binds a variable is not asked about", 5, true,
+			[]string{"(role p)"}},
 		{"the only condition of a rule matters", 6, true, nil},
 		{"conditions that others depend on are not asked about", 7, true, nil},
 		{"a test that never fails where the others hold", 8, true, []string{"(distinct ?x 2)"}},

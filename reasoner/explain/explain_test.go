@@ -102,7 +102,8 @@ func (j askJudge) holds(atom *gdl.Term) bool {
 
 func (j askJudge) atoms() []string {
 	var all []string
-	for _, question := range []string{"(true ?f)", "(legal ?r ?m)", "(next ?f)", "(goal ?r ?v)", "terminal", "(does ?r ?m)"} {
+	for _, question := range []string{"(true ?f)", "(legal ?r ?m)", "(next ?f)", "(goal ?r ?v)", "terminal",
+		"(does ?r ?m)"} {
 		atom, err := gdl.ParseTerm(question)
 		if err != nil {
 			j.t.Fatal(err)
@@ -252,8 +253,10 @@ func (c *whyChecker) instance(text string, use *explain.Use) {
 	for i := range use.Conditions {
 		cond := &use.Conditions[i]
 		spans[cond.Span] = cond
-		if want, ok := literalAt(rule.Body, cond.Span, values, false); !ok || !strings.EqualFold(want, cond.Text(c.m.Rules(), use.Rule)) {
-			c.errorf("rule %d for %s: condition %s, but the rule has %s there", use.Rule, text, cond.Text(c.m.Rules(), use.Rule), want)
+		want, ok := literalAt(rule.Body, cond.Span, values, false)
+		if !ok || !strings.EqualFold(want, cond.Text(c.m.Rules(), use.Rule)) {
+			c.errorf("rule %d for %s: condition %s, but the rule has %s there", use.Rule, text,
+				cond.Text(c.m.Rules(), use.Rule), want)
 		}
 	}
 	for i := range rule.Body {
@@ -282,14 +285,16 @@ func literalAt(body []gdl.Literal, at gdl.Span, values map[string]string, neg bo
 		case gdl.Positive, gdl.Distinct:
 			text := substitute(&l.Atom, values)
 			if l.Kind == gdl.Distinct && !strings.HasPrefix(text, "(distinct") {
-				text = "(distinct " + substitute(&l.Atom.Args[0], values) + " " + substitute(&l.Atom.Args[1], values) + ")"
+				text = "(distinct " + substitute(&l.Atom.Args[0], values) + " " + substitute(&l.Atom.Args[1], values) +
+					")"
 			}
 			if neg {
 				text = "(not " + text + ")"
 			}
 			return text, true
 		case gdl.Not:
-			return literalAt(l.Sub, gdl.Span{From: max(at.From, l.Sub[0].Span.From), To: min(at.To, l.Sub[0].Span.To)}, values, !neg)
+			return literalAt(l.Sub, gdl.Span{From: max(at.From, l.Sub[0].Span.From), To: min(at.To, l.Sub[0].Span.To)},
+				values, !neg)
 		}
 		return literalAt(l.Sub, at, values, neg)
 	}
@@ -369,7 +374,8 @@ func (c *whyChecker) refutation(text string) {
 			cond := &use.Conditions[i]
 			if cond.Verdict == explain.Open {
 				if !failed {
-					c.errorf("rule %d for %s: condition %s is open before any failed", use.Rule, text, cond.Text(c.m.Rules(), use.Rule))
+					c.errorf("rule %d for %s: condition %s is open before any failed", use.Rule, text,
+						cond.Text(c.m.Rules(), use.Rule))
 				}
 				continue
 			}
@@ -384,7 +390,8 @@ func (c *whyChecker) refutation(text string) {
 		}
 	}
 	for i, f := range c.m.Rules().Sheet.Forms {
-		if f.Rule != nil && !told[i] && !slices.Contains(c.m.Rules().Dropped, i) && matches(&f.Rule.Head, &atom, map[string]string{}) {
+		if f.Rule != nil && !told[i] && !slices.Contains(c.m.Rules().Dropped, i) && matches(&f.Rule.Head, &atom,
+			map[string]string{}) {
 			c.errorf("nothing is said about rule %d, which might give %s", i, text)
 		}
 	}
@@ -392,7 +399,9 @@ func (c *whyChecker) refutation(text string) {
 
 // checkWhy verifies explanations in the positions of a random match: proofs of
 // true atoms, and refutations of false ones near them.
-func checkWhy(t *testing.T, m *reasoner.Machine, judgeOf func(game.State, game.JointMove) judge, seed uint64, plies, atoms int) (proofs, fails int) {
+func checkWhy(
+	t *testing.T, m *reasoner.Machine, judgeOf func(game.State, game.JointMove) judge, seed uint64, plies, atoms int,
+) (proofs, fails int) {
 	t.Helper()
 	ctx := t.Context()
 	rng := rand.New(rand.NewPCG(seed, 0x77687921))
@@ -405,7 +414,8 @@ func checkWhy(t *testing.T, m *reasoner.Machine, judgeOf func(game.State, game.J
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := &whyChecker{t: t, at: fmt.Sprintf("seed %d, ply %d", seed, ply), m: m, x: explain.New(m), s: s, joint: joint,
+		c := &whyChecker{t: t, at: fmt.Sprintf("seed %d, ply %d", seed, ply), m: m, x: explain.New(m), s: s,
+			joint: joint,
 			judge: judgeOf(s, joint), checked: map[string]*explain.Reason{}, above: map[string]bool{}}
 		all := c.judge.atoms()
 		rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
@@ -538,7 +548,8 @@ func reread(t *testing.T, from, to game.Machine, x logic.Term) logic.Term {
 
 // publicSheets have what bundled games have not: goals split by their values,
 // disjunctions of many branches, long recursion, functions in functions.
-var publicSheets = []string{"amazons_10x10", "chess", "connectFour", "ghostMaze2p", "hex", "mummymaze1p", "pacman3p", "pentago", "quarto", "reversi", "sudokuGrade1"}
+var publicSheets = []string{"amazons_10x10", "chess", "connectFour", "ghostMaze2p", "hex", "mummymaze1p", "pacman3p",
+	"pentago", "quarto", "reversi", "sudokuGrade1"}
 
 func TestWhyIsProvedInPublicSheets(t *testing.T) {
 	if testing.Short() {
@@ -558,13 +569,22 @@ func TestWhyIsProvedInPublicSheets(t *testing.T) {
 func TestProofsOfRecursiveRelationsEnd(t *testing.T) {
 	circle := "(e 1 2) (e 2 3) (e 3 1) (e 3 4) (<= (legal p ?x) (r 1 ?x)) "
 	tests := []struct{ name, rules, atom string }{
-		{"right recursion before the base", circle + "(<= (r ?x ?z) (e ?x ?y) (r ?y ?z)) (<= (r ?x ?y) (e ?x ?y))", "(r 1 4)"},
-		{"left recursion before the base", circle + "(<= (r ?x ?z) (r ?x ?y) (e ?y ?z)) (<= (r ?x ?y) (e ?x ?y))", "(r 1 4)"},
+		{"right recursion before the base", circle + "(<= (r ?x ?z) (e ?x ?y) (r ?y ?z)) (<= (r ?x ?y) (e ?x ?y))",
+			"(r 1 4)"},
+		{"left recursion before the base", circle + "(<= (r ?x ?z) (r ?x ?y) (e ?y ?z)) (<= (r ?x ?y) (e ?x ?y))",
+			"(r 1 4)"},
 		{"double recursion", circle + "(<= (r ?x ?z) (r ?x ?y) (r ?y ?z)) (<= (r ?x ?y) (e ?x ?y))", "(r 1 4)"},
-		{"a rule that repeats its head", circle + "(<= (r ?x ?y) (r ?x ?y)) (<= (r ?x ?y) (r ?y ?x) (r ?x ?y)) (<= (r ?x ?y) (e ?x ?y))", "(r 1 2)"},
-		{"two relations that give each other", circle + "(<= (r ?x ?y) (q ?y ?x)) (<= (q ?x ?y) (r ?y ?x)) (<= (q ?x ?y) (e ?y ?x))", "(r 1 2)"},
-		{"recursion over the state", "(init (e 1 2)) (init (e 2 1)) (init (e 2 3)) (<= (r ?x ?z) (r ?y ?z) (true (e ?x ?y))) (<= (r ?x ?y) (true (e ?x ?y))) (<= (legal p ?x) (r 1 ?x))", "(r 1 3)"},
-		{"recursion through the parts of a rule", circle + "(<= (r ?x ?z) (or (e ?x ?z) (r ?z ?x) (a) (b) (c) (d)) (or (e ?x ?z) (r ?x ?z) (a) (b) (c) (d)) (e ?x ?z))", "(r 3 4)"},
+		{"a rule that repeats its head",
+			circle + "(<= (r ?x ?y) (r ?x ?y)) (<= (r ?x ?y) (r ?y ?x) (r ?x ?y)) (<= (r ?x ?y) (e ?x ?y))", "(r 1 2)"},
+		{"two relations that give each other",
+			circle + "(<= (r ?x ?y) (q ?y ?x)) (<= (q ?x ?y) (r ?y ?x)) (<= (q ?x ?y) (e ?y ?x))", "(r 1 2)"},
+		{"recursion over the state",
+			"(init (e 1 2)) (init (e 2 1)) (init (e 2 3)) (<= (r ?x ?z) (r ?y ?z) (true (e ?x ?y))) " +
+				"(<= (r ?x ?y) (true (e ?x ?y))) (<= (legal p ?x) (r 1 ?x))", "(r 1 3)"},
+		{"recursion through the parts of a rule",
+			circle +
+				"(<= (r ?x ?z) (or (e ?x ?z) (r ?z ?x) (a) (b) (c) (d)) (or (e ?x ?z) (r ?x ?z) (a) (b) (c) (d)) " +
+				"(e ?x ?z))", "(r 3 4)"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -573,7 +593,8 @@ func TestProofsOfRecursiveRelationsEnd(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			c := &whyChecker{t: t, at: test.name, m: m, x: explain.New(m), s: s, judge: askJudge{t, m, s, nil}, checked: map[string]*explain.Reason{}, above: map[string]bool{}}
+			c := &whyChecker{t: t, at: test.name, m: m, x: explain.New(m), s: s, judge: askJudge{t, m, s, nil},
+				checked: map[string]*explain.Reason{}, above: map[string]bool{}}
 			c.proof(test.atom)
 			if c.proofs < 1 {
 				t.Errorf("%d steps of proofs", c.proofs)
@@ -626,16 +647,19 @@ func TestWhyNotTellsHowFarRulesCome(t *testing.T) {
 			"(e 1 2) (<= (legal p m) (e 2 ?y) (e ?y ?z))", "(legal p m)",
 			[]string{"no (e 2 1), yes (e 1 2)"}},
 		{"a test whose variables get no values is open",
-			"(n 1) (q 2) (<= (legal p m) (n 2) (q 1) (e ?x ?y) (distinct ?x ?y)) (e 1 1) (<= (legal p m) (none ?x) (not (n ?x))) (<= (none ?x) (n ?x) (q ?x))", "(legal p m)",
+			"(n 1) (q 2) (<= (legal p m) (n 2) (q 1) (e ?x ?y) (distinct ?x ?y)) (e 1 1) " +
+				"(<= (legal p m) (none ?x) (not (n ?x))) (<= (none ?x) (n ?x) (q ?x))", "(legal p m)",
 			[]string{"no (none ?x), ? (not (n ?x))", "no (n 2), no (q 1), yes (e 1 1), no (distinct 1 1)"}},
 		{"it is found out which condition is best left out",
 			"(c 1 1) (c 2 2) (c 2 3) (<= (legal p m) (c ?r 1) (c ?r 2) (c ?r 3))", "(legal p m)",
 			[]string{"no (c 2 1), yes (c 2 2), yes (c 2 3)"}},
 		{"what no move can bring about is not left out for what one can",
-			"(kind a) (init (at 1 b)) (init (at 2 b)) (<= (legal p m) (kind ?x) (true (at 1 ?x)) (true (at 2 ?x)))", "(legal p m)",
+			"(kind a) (init (at 1 b)) (init (at 2 b)) (<= (legal p m) (kind ?x) (true (at 1 ?x)) (true (at 2 ?x)))",
+			"(legal p m)",
 			[]string{"yes (kind a), no (true (at 1 a)), no (true (at 2 a))"}},
 		{"a rule that a move may fulfil comes before one that none can",
-			"(kind a pawn) (init (at 2)) (<= (legal p m) (kind a king)) (<= (legal p m) (kind a pawn) (true (at 1)) (true (at 3)))", "(legal p m)",
+			"(kind a pawn) (init (at 2)) (<= (legal p m) (kind a king)) (<= (legal p m) (kind a pawn) (true (at 1)) " +
+				"(true (at 3)))", "(legal p m)",
 			[]string{"yes (kind a pawn), no (true (at 1)), no (true (at 3))", "no (kind a king)"}},
 		{"a negation fails with what it negates",
 			"(q a) (n a) (<= (legal p ?x) (not (q ?x)) (n ?x))", "(legal p a)",
@@ -653,8 +677,10 @@ func TestWhyNotTellsHowFarRulesCome(t *testing.T) {
 			"(n 1) (<= (legal p m) (n 2) (n 3)) (<= (legal p m) (n 1) (n 2))", "(legal p m)",
 			[]string{"yes (n 1), no (n 2)", "no (n 2), no (n 3)"}},
 		{"parts of rules are told as conditions",
-			"(n 1) (k 9) (<= (legal p m) (n ?x) (or (k 1) (k 2) (k 3) (k 4) (k 5)) (or (n 1) (k 2) (k 3) (k 4) (k 5)))", "(legal p m)",
-			[]string{"yes (n 1), no (k 1), yes (n 1)", "yes (n 1), no (k 2), yes (n 1)", "yes (n 1), no (k 3), yes (n 1)", "yes (n 1), no (k 4), yes (n 1)"}},
+			"(n 1) (k 9) (<= (legal p m) (n ?x) (or (k 1) (k 2) (k 3) (k 4) (k 5)) (or (n 1) (k 2) (k 3) (k 4) (k 5)))",
+			"(legal p m)",
+			[]string{"yes (n 1), no (k 1), yes (n 1)", "yes (n 1), no (k 2), yes (n 1)",
+				"yes (n 1), no (k 3), yes (n 1)", "yes (n 1), no (k 4), yes (n 1)"}},
 		{"a goal that is split by its value is the author's goal",
 			"(role p) (n 1) (<= (goal p 100) (n 1)) (<= (goal p 0) (role p) (not (goal p 100)))", "(goal p 0)",
 			[]string{"yes (role p), no (not (goal p 100))"}},
@@ -673,7 +699,8 @@ func TestWhyNotTellsHowFarRulesCome(t *testing.T) {
 				got = append(got, shown(m, &r.Uses[i]))
 			}
 			if r.Holds() || !slices.Equal(got, test.want) {
-				t.Errorf("holds: %v, uses:\n  %s\nwant:\n  %s", r.Holds(), strings.Join(got, "\n  "), strings.Join(test.want, "\n  "))
+				t.Errorf("holds: %v, uses:\n  %s\nwant:\n  %s", r.Holds(), strings.Join(got, "\n  "),
+					strings.Join(test.want, "\n  "))
 			}
 		})
 	}

@@ -84,7 +84,8 @@ func (n *Machine) round(ctx context.Context, m *model, component []logic.Relatio
 	for _, rel := range component {
 		for _, i := range n.deps.Clauses[rel] {
 			c := &n.rules.Clauses[i]
-			more, err := m.derive(ctx, c, positiveFirst(c.Body), make([]logic.Term, len(c.Vars)), make([]bool, len(c.Vars)))
+			more, err := m.derive(ctx, c, positiveFirst(c.Body), make([]logic.Term, len(c.Vars)),
+				make([]bool, len(c.Vars)))
 			if err != nil {
 				return false, err
 			}

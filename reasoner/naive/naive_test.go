@@ -36,13 +36,15 @@ func (c impatient) Err() error {
 
 func TestEvaluationStopsAtItsLimits(t *testing.T) {
 	growing := "(n 0) (<= (n (s ?x)) (n ?x)) (<= (legal p ?x) (n ?x))"
-	join := repeated(30, "(v #)") + "(<= (legal p a) " + repeated(12, "(v ?x#)") + "(none " + repeated(12, "?x# ") + "))"
+	join := repeated(30, "(v #)") + "(<= (legal p a) " + repeated(12, "(v ?x#)") + "(none " + repeated(12, "?x# ") +
+		"))"
 	for _, test := range []struct {
 		name, rules string
 		atoms       int
 		want        logic.LimitError
 	}{
-		{"terms that grow without end", growing, 1 << 20, logic.LimitError{What: "levels of nested terms", Limit: logic.MaxTermDepth, Rule: 1}},
+		{"terms that grow without end", growing, 1 << 20, logic.LimitError{What: "levels of nested terms",
+			Limit: logic.MaxTermDepth, Rule: 1}},
 		{"more atoms than allowed", growing, 100, logic.LimitError{What: "derived atoms", Limit: 100, Rule: 1}},
 	} {
 		t.Run(test.name, func(t *testing.T) {

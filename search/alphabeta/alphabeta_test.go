@@ -32,13 +32,15 @@ func TestAlphaBetaAgreesWithMinimax(t *testing.T) {
 				s := searchtest.RandomState(t, m, rng, i%6)
 				for role := range m.Rules().Roles {
 					for depth := 1; depth <= 4; depth++ {
-						want, _, err := Minimax(t.Context(), m, s, role, depth, func(s game.State) (search.Value, error) {
-							return hashValue{}.Value(t.Context(), search.Position{State: s})
-						})
+						want, _, err := Minimax(t.Context(), m, s, role, depth,
+							func(s game.State) (search.Value, error) {
+								return hashValue{}.Value(t.Context(), search.Position{State: s})
+							})
 						if err != nil {
 							t.Fatal(err)
 						}
-						for _, how := range []struct{ table, batches bool }{{false, false}, {true, false}, {true, true}} {
+						for _, how := range []struct{ table, batches bool }{{false, false}, {true, false},
+							{true, true}} {
 							if got := depthValue(t, m, s, role, depth, how.table, how.batches); got != want {
 								t.Fatalf("role %d, depth %d, %+v, state %v: got %d, minimax says %d",
 									role, depth, how, s, got, want)
@@ -83,7 +85,8 @@ func depthValue(t *testing.T, m game.Machine, s game.State, role, depth int, wit
 }
 
 func TestAlphaBetaAgreesWithMinimaxInEveryPositionOfSmallGames(t *testing.T) {
-	for name, toy := range map[string]gametest.Toy{"tic-tac-toe": gametest.TicTacToe(), "nim": gametest.Nim(2, 1, 3, 4, 2)} {
+	for name, toy := range map[string]gametest.Toy{"tic-tac-toe": gametest.TicTacToe(),
+		"nim": gametest.Nim(2, 1, 3, 4, 2)} {
 		t.Run(name, func(t *testing.T) {
 			m := toy.Machine()
 			for role := range 2 {
@@ -96,9 +99,12 @@ func TestAlphaBetaAgreesWithMinimaxInEveryPositionOfSmallGames(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					r := x.Search(search.NewClock(t.Context(), search.Options{}), search.Problem{State: s, Legal: legal, Evaluator: evaluate.Goals{Role: role}})
-					if want := judge.values[fmt.Sprint(s)]; r.Value != want || r.Stop != search.StopProved || search.GoalValue(r.Proof.Low) != want {
-						t.Fatalf("role %d, state %v: %d, proved %+v, until %s; minimax says %d", role, s, r.Value, r.Proof, r.Stop, want)
+					r := x.Search(search.NewClock(t.Context(), search.Options{}),
+						search.Problem{State: s, Legal: legal, Evaluator: evaluate.Goals{Role: role}})
+					if want := judge.values[fmt.Sprint(s)]; r.Value != want || r.Stop != search.StopProved ||
+						search.GoalValue(r.Proof.Low) != want {
+						t.Fatalf("role %d, state %v: %d, proved %+v, until %s; minimax says %d", role, s, r.Value,
+							r.Proof, r.Stop, want)
 					}
 				}
 				if len(judge.positions) < 100 {
@@ -197,7 +203,8 @@ func TestTheBestMoveStaysFirstWhileNoOtherIsKnownToBeBetter(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tr := &tree{m: m, ctx: t.Context(), clock: search.NewClock(t.Context(), search.Options{}), eval: hashValue{}, order: &history{}}
+	tr := &tree{m: m, ctx: t.Context(), clock: search.NewClock(t.Context(), search.Options{}), eval: hashValue{},
+		order: &history{}}
 	d := newDeepening(tr, tr.clock, m, search.Problem{State: s, Legal: legal, Seed: 1})
 	if !d.aspire(2) {
 		t.Fatal("stopped")

@@ -45,7 +45,8 @@ func answers(e *table.Entry, depth int, alpha, beta search.Value) (search.Value,
 		return high, true
 	case int(e.Depth) < depth:
 		return 0, false
-	case e.Bound == search.Exact, e.Bound == search.Lower && e.Value >= beta, e.Bound == search.Upper && e.Value <= alpha:
+	case e.Bound == search.Exact, e.Bound == search.Lower && e.Value >= beta,
+		e.Bound == search.Upper && e.Value <= alpha:
 		return e.Value, true
 	}
 	return 0, false

@@ -225,9 +225,10 @@ func (t *tree) maximise(
 		selectBest(f.mine, i)
 		a := f.mine[i]
 		f.Play(t.me, int(a.index))
-		v, p := scout(t.clock, i == 0, alpha, beta, sideMine, func(alpha, beta search.Value) (search.Value, search.Proof) {
+		visit := func(alpha, beta search.Value) (search.Value, search.Proof) {
 			return t.minimise(s, f, a.child, depth, alpha, beta, ply)
-		})
+		}
+		v, p := scout(t.clock, i == 0, alpha, beta, sideMine, visit)
 		if t.clock.Stopped != "" {
 			return 0, search.Unknown
 		}
@@ -275,9 +276,10 @@ func (t *tree) minimise(
 		selectBest(f.theirs, i)
 		a := f.theirs[i]
 		f.Reply(t.me, a.index)
-		v, p := scout(t.clock, i == 0, alpha, beta, sideTheirs, func(alpha, beta search.Value) (search.Value, search.Proof) {
+		visit := func(alpha, beta search.Value) (search.Value, search.Proof) {
 			return t.child(s, f, a.child, depth, alpha, beta, ply)
-		})
+		}
+		v, p := scout(t.clock, i == 0, alpha, beta, sideTheirs, visit)
 		if t.clock.Stopped != "" {
 			return 0, search.Unknown
 		}

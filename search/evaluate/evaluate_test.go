@@ -21,7 +21,8 @@ func TestSiblingsAreValuedTogether(t *testing.T) {
 	values := map[search.Value]bool{}
 	for range 2 {
 		for i := range kids.Len() {
-			v, err := e.Value(t.Context(), search.Position{State: kids.State(i, nil), Machine: m, Children: kids, Index: i})
+			v, err := e.Value(t.Context(), search.Position{State: kids.State(i, nil), Machine: m, Children: kids,
+				Index: i})
 			if err != nil {
 				t.Fatal(err)
 			}

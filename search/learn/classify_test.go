@@ -15,9 +15,12 @@ func TestClassify(t *testing.T) {
 		toy  gametest.Toy
 		want search.Class
 	}{
-		{"two roles in turn, all of 100 shared", gametest.TicTacToe(), search.Class{Roles: 2, Turns: true, ConstantSum: true, Sum: 100}},
-		{"three roles in turn", gametest.Nim(3, 2, 3, 1), search.Class{Roles: 3, Turns: true, ConstantSum: true, Sum: 100}},
-		{"two roles at once with a counter", gametest.RockPaperScissors(5), search.Class{Roles: 2, ConstantSum: true, Sum: 100, Counter: true}},
+		{"two roles in turn, all of 100 shared", gametest.TicTacToe(),
+			search.Class{Roles: 2, Turns: true, ConstantSum: true, Sum: 100}},
+		{"three roles in turn", gametest.Nim(3, 2, 3, 1), search.Class{Roles: 3, Turns: true, ConstantSum: true,
+			Sum: 100}},
+		{"two roles at once with a counter", gametest.RockPaperScissors(5),
+			search.Class{Roles: 2, ConstantSum: true, Sum: 100, Counter: true}},
 		{"a role alone with a counter", gametest.Corridor(4, 6), search.Class{Roles: 1, Turns: true, Counter: true}},
 	}
 	for _, test := range tests {
@@ -26,7 +29,8 @@ func TestClassify(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got.Roles != test.want.Roles || got.Turns != test.want.Turns || got.ConstantSum != test.want.ConstantSum ||
+			if got.Roles != test.want.Roles || got.Turns != test.want.Turns ||
+				got.ConstantSum != test.want.ConstantSum ||
 				got.Sum != test.want.Sum || got.Counter != test.want.Counter {
 				t.Errorf("got %+v, want %+v", got, test.want)
 			}

@@ -37,7 +37,9 @@ type cancelAfter struct {
 	cancel context.CancelFunc
 }
 
-func (c cancelAfter) Playouts(ctx context.Context, from []game.State, n int, seed uint64, maxPlies int) ([]game.Tally, error) {
+func (c cancelAfter) Playouts(
+	ctx context.Context, from []game.State, n int, seed uint64, maxPlies int,
+) ([]game.Tally, error) {
 	t, err := c.CountingSampler.Playouts(ctx, from, n, seed, maxPlies)
 	if c.CountingSampler.Calls == c.calls {
 		c.cancel()
@@ -65,7 +67,8 @@ func TestGuidedMatchesTakeWhatWins(t *testing.T) {
 		}
 	}
 	if soon[true] < 140 || soon[false] > 70 {
-		t.Errorf("of 200 matches %d guided and %d random ones end with the first move, want three quarters and a fifth", soon[true], soon[false])
+		t.Errorf("of 200 matches %d guided and %d random ones end with the first move, want three quarters and a fifth",
+			soon[true], soon[false])
 	}
 }
 

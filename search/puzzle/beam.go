@@ -101,7 +101,8 @@ func (b *beam) run(s game.State, width int, ranking ranking) (more bool, err err
 		var ply []candidate
 		for _, parent := range kept {
 			full := false
-			if ply, full, err = b.expand(parent, ply, ranking); err != nil || full || b.goal == 100 || b.clock.Stopped != "" {
+			if ply, full, err = b.expand(parent, ply, ranking); err != nil || full || b.goal == 100 ||
+				b.clock.Stopped != "" {
 				return false, err
 			}
 			if b.visited.bytes(b.visited.len())+int64(len(ply)*(candidateBytes+8*len(s))) > b.limit {

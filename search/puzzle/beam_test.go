@@ -23,7 +23,8 @@ func TestABeamThatDropsNothingSeesAll(t *testing.T) {
 	c = search.NewClock(t.Context(), search.Options{})
 	solved := New(m, 0, nil).Prove(c, search.Problem{State: searchtest.Initial(t, m)})
 	if err := c.Err; err != nil || solved.Proof.Low != b.goal || len(solved.Line) != len(b.line) {
-		t.Errorf("goal %d in %d moves; proved %+v in %d moves, %v", b.goal, len(b.line), solved.Proof, len(solved.Line), err)
+		t.Errorf("goal %d in %d moves; proved %+v in %d moves, %v", b.goal, len(b.line), solved.Proof, len(solved.Line),
+			err)
 	}
 }
 

@@ -103,7 +103,8 @@ func (s *Searcher) look(c *search.Clock, p search.Problem, best *Ending) (search
 func puzzleReport(legal []game.Move, e Ending, depth int) search.Report {
 	r := search.Report{Method: search.MethodPuzzle, Value: search.Estimate(50), Proof: e.Proof, Depth: depth}
 	for _, m := range legal {
-		r.Moves = append(r.Moves, search.MoveReport{Move: m, Proof: search.Unknown, Value: search.Estimate(50), Depth: depth})
+		r.Moves = append(r.Moves, search.MoveReport{Move: m, Proof: search.Unknown, Value: search.Estimate(50),
+			Depth: depth})
 	}
 	switch {
 	case e.Goal <= 0 && len(e.Open) > 0:

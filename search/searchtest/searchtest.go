@@ -124,7 +124,8 @@ func Pair(t testing.TB, r *logic.Rules) game.Machine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return codegen.NewPair(propnet.NewMachine(net, circuit), codegen.New(wazerohost.New(), circuit, propnet.NewNames(net)))
+	return codegen.NewPair(propnet.NewMachine(net, circuit),
+		codegen.New(wazerohost.New(), circuit, propnet.NewNames(net)))
 }
 
 // Played returns the position after moves of the role in turn, by their terms.

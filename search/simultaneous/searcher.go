@@ -55,7 +55,8 @@ func (s *Searcher) Search(c *search.Clock, p search.Problem) search.Result {
 // report says what the search knows, the moves to play most often first.
 func (m *matrixSearch) report() search.Report {
 	r := search.Report{
-		Method: search.MethodMatrix, Proof: search.Unknown, Value: search.Estimate(50), Depth: m.depth, Solved: m.solved,
+		Method: search.MethodMatrix, Proof: search.Unknown, Value: search.Estimate(50), Depth: m.depth,
+		Solved: m.solved,
 	}
 	for i, move := range m.root.mine {
 		row := search.MoveReport{Move: move, Proof: search.Unknown, Value: search.Estimate(50), Depth: m.depth}
@@ -192,7 +193,9 @@ func (m *matrixSearch) node(s search.Position, depth int, alpha, beta float64, p
 
 // horizon values a position that search does not look beyond: the match is over, the
 // depth is used up, or a role is stuck. Else it finds the moves of all roles.
-func (m *matrixSearch) horizon(s search.Position, f *search.Choices, at table.Probe, depth int) (v float64, final, done bool) {
+func (m *matrixSearch) horizon(
+	s search.Position, f *search.Choices, at table.Probe, depth int,
+) (v float64, final, done bool) {
 	end, err := s.Terminal(m.ctx)
 	if err == nil && end {
 		var g game.Goal
@@ -221,7 +224,9 @@ func (m *matrixSearch) horizon(s search.Position, f *search.Choices, at table.Pr
 }
 
 // alone values a position where at most one role chooses.
-func (m *matrixSearch) alone(s search.Position, f *search.Choices, depth int, alpha, beta float64, ply int) (float64, bool) {
+func (m *matrixSearch) alone(
+	s search.Position, f *search.Choices, depth int, alpha, beta float64, ply int,
+) (float64, bool) {
 	best, final := 0.0, true
 	moves, replies := len(f.Legal[m.me]), len(f.Legal[1-m.me])
 	mine := replies == 1
@@ -268,7 +273,9 @@ func (m *matrixSearch) together(s search.Position, f *search.Choices, depth, ply
 }
 
 // child plays action i of ours and j of theirs.
-func (m *matrixSearch) child(s search.Position, f *search.Choices, i, j, depth int, alpha, beta float64, ply int) (float64, bool) {
+func (m *matrixSearch) child(
+	s search.Position, f *search.Choices, i, j, depth int, alpha, beta float64, ply int,
+) (float64, bool) {
 	f.Play(m.me, i)
 	f.Play(1-m.me, j)
 	next, err := f.Step(m.ctx, s, m.expander, nil)

@@ -24,8 +24,10 @@ func AddSeeds(f *testing.F, pattern string) {
 		f.Add(string(text))
 	}
 	for _, text := range []string{
-		"", "(", ")", "()", "((", "(<=", "(<= )", "<=", "?", ";", "(a ; b\n)", "(a\n; b\n)", "(<= ; a\n b ; c\n ; d\n c)",
-		"(<= a\n(<= b", "(a\r(b)\r\n)", "\xff", "(a \xe9)", "é 😀\u00a0(ü)", "(not)", "(<= a (not))", "(<= a (distinct))",
+		"", "(", ")", "()", "((", "(<=", "(<= )", "<=", "?", ";", "(a ; b\n)", "(a\n; b\n)",
+		"(<= ; a\n b ; c\n ; d\n c)",
+		"(<= a\n(<= b", "(a\r(b)\r\n)", "\xff", "(a \xe9)", "é 😀\u00a0(ü)", "(not)", "(<= a (not))",
+		"(<= a (distinct))",
 	} {
 		f.Add(text)
 	}

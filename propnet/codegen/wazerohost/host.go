@@ -126,7 +126,8 @@ func wrapped(ctx context.Context, err error) error {
 func instantiate(ctx context.Context, runtime wazero.Runtime, module []byte, pages uint32) (*instance, error) {
 	// A host module cannot own memory in wazero, so a module that has nothing
 	// else provides it.
-	owner, err := runtime.InstantiateWithConfig(ctx, codegen.MemoryModule(pages), wazero.NewModuleConfig().WithName("env"))
+	owner, err := runtime.InstantiateWithConfig(ctx, codegen.MemoryModule(pages),
+		wazero.NewModuleConfig().WithName("env"))
 	if err != nil {
 		return nil, err
 	}

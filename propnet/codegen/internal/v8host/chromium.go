@@ -75,7 +75,8 @@ func (c *chromium) start(path string) error {
 		return err
 	}
 	var attached struct{ SessionID string }
-	if err := c.send("Target.attachToTarget", map[string]any{"targetId": target.TargetID, "flatten": true}, &attached); err != nil {
+	if err := c.send("Target.attachToTarget", map[string]any{"targetId": target.TargetID, "flatten": true},
+		&attached); err != nil {
 		return err
 	}
 	c.session = attached.SessionID
@@ -133,7 +134,8 @@ func (c *chromium) evaluate(expression string) (string, error) {
 		Result           struct{ Value string }
 		ExceptionDetails *struct{ Exception struct{ Description string } }
 	}
-	if err := c.send("Runtime.evaluate", map[string]any{"expression": expression, "returnByValue": true}, &answer); err != nil {
+	if err := c.send("Runtime.evaluate", map[string]any{"expression": expression, "returnByValue": true},
+		&answer); err != nil {
 		return "", err
 	}
 	if x := answer.ExceptionDetails; x != nil {
