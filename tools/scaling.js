@@ -138,8 +138,8 @@ function write() {
 Made by \`make scaling\`; ${values.seconds} s for each rate, load average ${loadavg()[1].toFixed(1)} at the end.
 Rates are states per second of random matches: natively per second of processor time (the module under wazero), in
 Chromium per second of the clock. The first match is that of the compiled module, from the text of the sheet in a worker
-without any of its code warm, in processor time of the worker. Gates have two inputs each; components of ggp-base have any
-number. A dash: not within ${values.limit} s, or no network.
+without any of its code warm, in processor time of the worker. Gates have two inputs each; components of ggp-base have
+any number. A dash: not within ${values.limit} s, or no network.
 
 ${line(columns)}
 ${line(columns.map((_, i) => (i ? "--:" : "---")))}
