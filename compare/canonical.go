@@ -251,7 +251,8 @@ func (c *canon) game() map[string]bool {
 // needed tells by relation whether the game depends on it.
 func (c *canon) needed() []bool {
 	needed := make([]bool, len(c.rules.Relations))
-	todo := []logic.Relation{logic.RelRole, logic.RelInit, logic.RelNext, logic.RelLegal, logic.RelGoal, logic.RelTerminal}
+	todo := []logic.Relation{logic.RelRole, logic.RelInit, logic.RelNext, logic.RelLegal, logic.RelGoal,
+		logic.RelTerminal}
 	for _, rel := range todo {
 		needed[rel] = true
 	}

@@ -119,7 +119,8 @@ func confirm(t testing.TB, a, b string, r *compare.Result) {
 
 func confirmDifference(t testing.TB, m game.Machine, s game.State, side int, d compare.Difference) {
 	t.Helper()
-	role := slices.IndexFunc(m.Rules().Roles, func(x logic.Term) bool { return m.Rules().Terms.String(x) == d.Role[side] })
+	role := slices.IndexFunc(m.Rules().Roles,
+		func(x logic.Term) bool { return m.Rules().Terms.String(x) == d.Role[side] })
 	switch d.Kind {
 	case compare.InEnd:
 		if end, err := m.Terminal(t.Context(), s); err != nil || end != d.Holds[side] {
@@ -173,7 +174,8 @@ func TestSameGames(t *testing.T) {
 		{"other names of variables", walk, []string{"?x", "?a", "?way", "?w"}, compare.ByRules},
 		{
 			"another order of conditions", walk,
-			[]string{"(does robot (go right)) (true (at ?x)) (succ ?x ?y)", "(succ ?x ?y) (true (at ?x)) (does robot (go right))"}, compare.ByRules,
+			[]string{"(does robot (go right)) (true (at ?x)) (succ ?x ?y)",
+				"(succ ?x ?y) (true (at ?x)) (does robot (go right))"}, compare.ByRules,
 		},
 		{"a rule twice", walk, []string{"(way left)", "(way left) (way left)"}, compare.ByRules},
 		{"comments and case", walk, []string{"(way left)", "; to the left\n(WAY Left)"}, compare.ByRules},
@@ -194,19 +196,24 @@ func TestSameGames(t *testing.T) {
 			"a view whose only rule is repeated", walk + "(<= won (true (at 4))) (<= (goal robot 100) won)",
 			[]string{"(<= won", "(<= won (true (at 4))) (<= won"}, compare.ByRules,
 		},
-		{"conditions that a rule is symmetric in", walk + "(<= (goal robot 0) (succ ?a ?b) (succ ?b ?c) (succ ?d ?e) (succ ?e ?f) (distinct ?a ?d))",
-			[]string{"(succ ?a ?b) (succ ?b ?c) (succ ?d ?e) (succ ?e ?f)", "(succ ?e ?f) (succ ?b ?c) (succ ?a ?b) (succ ?d ?e)"}, compare.ByRules},
+		{"conditions that a rule is symmetric in",
+			walk + "(<= (goal robot 0) (succ ?a ?b) (succ ?b ?c) (succ ?d ?e) (succ ?e ?f) (distinct ?a ?d))",
+			[]string{"(succ ?a ?b) (succ ?b ?c) (succ ?d ?e) (succ ?e ?f)",
+				"(succ ?e ?f) (succ ?b ?c) (succ ?a ?b) (succ ?d ?e)"}, compare.ByRules},
 		{
 			"a view that has parameters", walk,
-			[]string{"(true (at ?y)) (succ ?x ?y))", "(before ?x ?y)) (<= (before ?a ?b) (true (at ?b)) (succ ?a ?b))"}, compare.ByRules,
+			[]string{"(true (at ?y)) (succ ?x ?y))", "(before ?x ?y)) (<= (before ?a ?b) (true (at ?b)) (succ ?a ?b))"},
+			compare.ByRules,
 		},
 		{
 			"a condition that another one implies", walk,
-			[]string{"(true (at ?y)) (succ ?x ?y)", "(true (at ?y)) (succ ?x ?y) (true (at ?z)) (succ ?x ?u)"}, compare.ByRules,
+			[]string{"(true (at ?y)) (succ ?x ?y)", "(true (at ?y)) (succ ?x ?y) (true (at ?z)) (succ ?x ?u)"},
+			compare.ByRules,
 		},
 		{
 			"two rules as one with or", walk,
-			[]string{"(<= terminal (true (at 4)))", "", "(<= terminal (true (at 0)))", "(<= terminal (or (true (at 0)) (true (at 4))))"}, compare.ByRules,
+			[]string{"(<= terminal (true (at 4)))", "", "(<= terminal (true (at 0)))",
+				"(<= terminal (or (true (at 0)) (true (at 4))))"}, compare.ByRules,
 		},
 		{
 			"a fact that counts nothing of interest", walk,
@@ -218,12 +225,15 @@ func TestSameGames(t *testing.T) {
 		},
 		{
 			"a history that the other game forgets", lamp,
-			[]string{"(init off)", "(init off) (init (was off)) (<= (next (was off)) (true off)) (<= (next (was on)) (true on))"}, compare.ByPositions,
+			[]string{"(init off)",
+				"(init off) (init (was off)) (<= (next (was off)) (true off)) (<= (next (was on)) (true on))"},
+			compare.ByPositions,
 		},
 		{"simultaneous moves", guess, []string{"(distinct ?r ?s)", "(distinct ?r ?s) (role ?s)"}, compare.ByPositions},
 		{
 			"goals before the end", walk,
-			[]string{"(<= (goal robot 0) (not (true (at 4))))", "(<= (goal robot 0) (true (at 0)))"}, compare.ByPositions,
+			[]string{"(<= (goal robot 0) (not (true (at 4))))", "(<= (goal robot 0) (true (at 0)))"},
+			compare.ByPositions,
 		},
 	}
 	for _, test := range tests {
@@ -248,7 +258,8 @@ func TestDifferentGames(t *testing.T) {
 		{"a move that is not there", walk, []string{"(way left)", ""}, "", compare.InLegal, "(way left)"},
 		{
 			"a goal that is lower", walk,
-			[]string{"(goal robot 100)", "(goal robot 90)"}, "(go right),(go right),(go right)", compare.InGoal, "(goal robot 90)",
+			[]string{"(goal robot 100)", "(goal robot 90)"}, "(go right),(go right),(go right)", compare.InGoal,
+			"(goal robot 90)",
 		},
 		{
 			"an end that is not there", walk,
@@ -264,7 +275,8 @@ func TestDifferentGames(t *testing.T) {
 		},
 		{
 			"a rule about one role", guess,
-			[]string{"(distinct ?r ?s)", "(distinct ?r ?s) (distinct ?r bob)"}, "(say 1) (say 1),(say 1) (say 1)", compare.InGoal, "(distinct ?r bob)",
+			[]string{"(distinct ?r ?s)", "(distinct ?r ?s) (distinct ?r bob)"}, "(say 1) (say 1),(say 1) (say 1)",
+			compare.InGoal, "(distinct ?r bob)",
 		},
 		{
 			"a game that goes on for ever", lamp,
@@ -337,13 +349,15 @@ func TestViewsThatDoubleTermsAreNotPutIn(t *testing.T) {
 func TestRoles(t *testing.T) {
 	t.Run("another number of roles is a difference", func(t *testing.T) {
 		r := run(t, walk, guess, compare.Options{})
-		if r.Verdict != compare.Different || r.Differences[0].Kind != compare.InRoles || len(r.Differences[0].Roles[1]) != 2 {
+		if r.Verdict != compare.Different || r.Differences[0].Kind != compare.InRoles ||
+			len(r.Differences[0].Roles[1]) != 2 {
 			t.Errorf("%+v", r)
 		}
 	})
 	t.Run("roles in another order are told, not a difference", func(t *testing.T) {
 		r := run(t, guess, edit(t, guess, "(role ann) (role bob)", "(role bob) (role ann)"), compare.Options{})
-		if r.Verdict != compare.Same || r.Map == nil || !slices.Equal(r.Map.Roles, []compare.Pair{{A: "ann", B: "ann"}, {A: "bob", B: "bob"}}) {
+		if r.Verdict != compare.Same || r.Map == nil ||
+			!slices.Equal(r.Map.Roles, []compare.Pair{{A: "ann", B: "ann"}, {A: "bob", B: "bob"}}) {
 			t.Errorf("%s, map %+v", r.Verdict, r.Map)
 		}
 	})
@@ -366,7 +380,8 @@ func TestMaps(t *testing.T) {
 	})
 	t.Run("they are found even if a rule differs, and the moves are told in both words", func(t *testing.T) {
 		r := run(t, guess, edit(t, renamed, "(distinct ?r ?s)", "(distinct ?r bob)"), compare.Options{})
-		if r.Verdict != compare.Different || len(r.Moves[0]) != 2 || !strings.HasPrefix(r.Moves[0][0][0], "(say") || !strings.HasPrefix(r.Moves[1][0][0], "(call") {
+		if r.Verdict != compare.Different || len(r.Moves[0]) != 2 || !strings.HasPrefix(r.Moves[0][0][0], "(say") ||
+			!strings.HasPrefix(r.Moves[1][0][0], "(call") {
 			t.Errorf("%s after %v", r.Verdict, r.Moves)
 		}
 	})
@@ -394,7 +409,8 @@ func TestMaps(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := compare.Games(t.Context(), compileText(t, walk), compileText(t, walk), compare.Options{Map: m}); err == nil {
+			_, err = compare.Games(t.Context(), compileText(t, walk), compileText(t, walk), compare.Options{Map: m})
+			if err == nil {
 				t.Errorf("%s: no error", text)
 			}
 		}
@@ -409,7 +425,8 @@ func TestMaps(t *testing.T) {
 func TestGoalsEverywhere(t *testing.T) {
 	b := edit(t, walk, "(<= (goal robot 0) (not (true (at 4))))", "(<= (goal robot 0) (true (at 0)))")
 	r := run(t, walk, b, compare.Options{EveryGoal: true})
-	if r.Verdict != compare.Different || len(r.Moves[0]) != 0 || r.Differences[0].Goals != [2]game.Goal{0, game.NoGoal} {
+	if r.Verdict != compare.Different || len(r.Moves[0]) != 0 ||
+		r.Differences[0].Goals != [2]game.Goal{0, game.NoGoal} {
 		t.Errorf("%s after %v: %+v", r.Verdict, r.Moves, r.Differences)
 	}
 }
@@ -439,7 +456,8 @@ func network(ctx context.Context, rules *logic.Rules) (game.Machine, error) {
 func TestAllPositionsOfTicTacToe(t *testing.T) {
 	a := bundled(t, "tic-tac-toe")
 	b := edit(t, a, "(<= terminal\n  (not open))", "(<= terminal\n  (not open) (role x))")
-	for name, machine := range map[string]func(context.Context, *logic.Rules) (game.Machine, error){"reasoner": nil, "network": network} {
+	for name, machine := range map[string]func(context.Context, *logic.Rules) (game.Machine, error){"reasoner": nil,
+		"network": network} {
 		t.Run(name, func(t *testing.T) {
 			r := run(t, a, b, compare.Options{Machine: machine})
 			if r.Verdict != compare.Same || r.Positions != [2]int{5478, 5478} || r.Pairs != 5478 {
@@ -508,7 +526,8 @@ func TestDeepDifferencesAreFoundByPlayingAndMadeShort(t *testing.T) {
 func TestObstaclesAreTold(t *testing.T) {
 	endless := edit(t, walk, "(way left)", "(way left) (<= (way (s ?x)) (way ?x) (true (at 2)))")
 	r := run(t, walk, endless, compare.Options{Samples: 100})
-	if r.Verdict != compare.Undecided || r.Obstacle == nil || r.Obstacle.Side != compare.B || len(r.Obstacle.Moves) != 1 || r.Obstacle.Rule == nil {
+	if r.Verdict != compare.Undecided || r.Obstacle == nil || r.Obstacle.Side != compare.B ||
+		len(r.Obstacle.Moves) != 1 || r.Obstacle.Rule == nil {
 		t.Errorf("%+v, %+v", r, r.Obstacle)
 	}
 }
@@ -538,7 +557,8 @@ func BenchmarkExplore(b *testing.B) {
 	other := edit(b, text, "100)", "90)")
 	pairs := 0
 	for b.Loop() {
-		r, err := compare.Games(b.Context(), compileText(b, text), compileText(b, other), compare.Options{Machine: network, Pairs: 1 << 17, Samples: -1})
+		r, err := compare.Games(b.Context(), compileText(b, text), compileText(b, other),
+			compare.Options{Machine: network, Pairs: 1 << 17, Samples: -1})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -234,7 +234,8 @@ func (f *inference) byValue(ctx context.Context, judges [2]*reasoner.Machine) er
 	}
 	for _, at := range order {
 		for side := range values {
-			slices.SortFunc(values[side][at], func(x, y string) int { return cmp.Compare(f.rank[side][x], f.rank[side][y]) })
+			slices.SortFunc(values[side][at],
+				func(x, y string) int { return cmp.Compare(f.rank[side][x], f.rank[side][y]) })
 		}
 		if len(values[A][at]) == len(values[B][at]) {
 			for i, a := range values[A][at] {

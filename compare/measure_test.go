@@ -69,7 +69,8 @@ func TestRewritingsAreNeverDifferent(t *testing.T) {
 			if !ok {
 				continue
 			}
-			r, ok, err := compareVariant(t, bundled(t, name), b, compare.Options{Machine: network, Pairs: 2000, Samples: 500})
+			r, ok, err := compareVariant(t, bundled(t, name), b, compare.Options{Machine: network, Pairs: 2000,
+				Samples: 500})
 			if err != nil || !ok || r.Verdict == compare.Different {
 				t.Errorf("%s, %s: %+v, %v", name, v.name, r, err)
 			}
@@ -184,7 +185,8 @@ func TestMeasure(t *testing.T) {
 				continue
 			}
 			row(kinds[k].name, c)
-			all = tally{all.same + c.same, all.different + c.different, all.open + c.open, all.errors + c.errors, all.shortest + c.shortest}
+			all = tally{all.same + c.same, all.different + c.different, all.open + c.open, all.errors + c.errors,
+				all.shortest + c.shortest}
 		}
 		row("all", all)
 		b.WriteString("\n")

@@ -295,7 +295,8 @@ func (t *tracer) collect(side Side, ply int, tree *explain.Tree) {
 	}
 	for i := range use.Conditions {
 		c := &use.Conditions[i]
-		if c.Verdict != explain.Open && (c.Kind == logic.Holds || c.Kind == logic.Fails) && c.Atom.Relation == logic.RelTrue {
+		if c.Verdict != explain.Open && (c.Kind == logic.Holds || c.Kind == logic.Fails) &&
+			c.Atom.Relation == logic.RelTrue {
 			t.follow(side, ply, c.Claim)
 		}
 		if len(tree.Parts) > 0 && tree.Parts[0][i] != nil {

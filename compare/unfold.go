@@ -233,7 +233,8 @@ func covers(general, special []logic.Pattern, fixed map[int]bool, values map[int
 				return false
 			}
 			values[p.Var] = q
-		case q.Var >= 0 || p.Functor != q.Functor || len(p.Args) != len(q.Args) || !covers(p.Args, q.Args, fixed, values):
+		case q.Var >= 0 || p.Functor != q.Functor || len(p.Args) != len(q.Args) ||
+			!covers(p.Args, q.Args, fixed, values):
 			return false
 		}
 	}

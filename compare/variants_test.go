@@ -56,7 +56,8 @@ func literalsText(ls []gdl.Literal) string {
 		case gdl.Distinct:
 			b.WriteString(" (distinct " + l.Atom.Args[0].String() + " " + l.Atom.Args[1].String() + ")")
 		default:
-			b.WriteString(" (" + map[gdl.LiteralKind]string{gdl.Not: "not", gdl.Or: "or", gdl.And: "and"}[l.Kind] + literalsText(l.Sub) + ")")
+			b.WriteString(" (" + map[gdl.LiteralKind]string{gdl.Not: "not", gdl.Or: "or", gdl.And: "and"}[l.Kind] +
+				literalsText(l.Sub) + ")")
 		}
 	}
 	return b.String()
@@ -214,11 +215,13 @@ var mutants = []variant{
 		return true
 	}},
 	{"condition repeated for another variable", func(d *draft) bool {
-		r, ok := pick(d, d.where(func(r *gdl.Rule) bool { return has(r, gdl.Positive) && len(variablesOf(terms(r))) > 1 }))
+		several := func(r *gdl.Rule) bool { return has(r, gdl.Positive) && len(variablesOf(terms(r))) > 1 }
+		r, ok := pick(d, d.where(several))
 		if !ok {
 			return false
 		}
-		i := slices.IndexFunc(r.Body, func(l gdl.Literal) bool { return l.Kind == gdl.Positive && len(l.Atom.Args) > 0 })
+		i := slices.IndexFunc(r.Body,
+			func(l gdl.Literal) bool { return l.Kind == gdl.Positive && len(l.Atom.Args) > 0 })
 		if i < 0 {
 			return false
 		}
@@ -246,7 +249,8 @@ var mutants = []variant{
 	}},
 }
 
-var keywords = []string{"role", "init", "true", "next", "legal", "does", "goal", "terminal", "base", "input", "heuristic"}
+var keywords = []string{"role", "init", "true", "next", "legal", "does", "goal", "terminal", "base", "input",
+	"heuristic"}
 
 func isView(r *gdl.Rule) bool { return !slices.Contains(keywords, r.Head.Fold) }
 
@@ -285,7 +289,8 @@ var rewritings = []variant{
 		for _, r := range d.where(isView) {
 			same := d.where(func(x *gdl.Rule) bool { return x.Head.Fold == r.Head.Fold })
 			ts := terms(&gdl.Rule{Head: r.Head})
-			if len(same) == 1 && len(r.Body) > 0 && len(variablesOf(ts)) == len(ts) && !strings.Contains(literalsText(r.Body), r.Head.Name) {
+			if len(same) == 1 && len(r.Body) > 0 && len(variablesOf(ts)) == len(ts) &&
+				!strings.Contains(literalsText(r.Body), r.Head.Name) {
 				views = append(views, r)
 			}
 		}
@@ -293,7 +298,8 @@ var rewritings = []variant{
 		for _, view := range views {
 			for _, r := range d.rules {
 				i := slices.IndexFunc(r.Body, func(l gdl.Literal) bool {
-					return l.Kind == gdl.Positive && l.Atom.Fold == view.Head.Fold && len(l.Atom.Args) == len(view.Head.Args)
+					return l.Kind == gdl.Positive && l.Atom.Fold == view.Head.Fold &&
+						len(l.Atom.Args) == len(view.Head.Args)
 				})
 				if i < 0 || r == view {
 					continue
@@ -362,7 +368,8 @@ var rewritings = []variant{
 	}},
 	{"or split or made", func(d *draft) bool {
 		for n, r := range d.rules {
-			if i := slices.IndexFunc(r.Body, func(l gdl.Literal) bool { return l.Kind == gdl.Or && len(l.Sub) > 0 }); i >= 0 {
+			i := slices.IndexFunc(r.Body, func(l gdl.Literal) bool { return l.Kind == gdl.Or && len(l.Sub) > 0 })
+			if i >= 0 {
 				var split []*gdl.Rule
 				for _, way := range r.Body[i].Sub {
 					one := *r
@@ -376,7 +383,8 @@ var rewritings = []variant{
 		for n, r := range d.rules {
 			for k := n + 1; k < len(d.rules) && len(r.Body) > 0; k++ {
 				if x := d.rules[k]; len(x.Body) > 0 && x.Head.String() == r.Head.String() {
-					r.Body = []gdl.Literal{{Kind: gdl.Or, Sub: []gdl.Literal{{Kind: gdl.And, Sub: r.Body}, {Kind: gdl.And, Sub: x.Body}}}}
+					r.Body = []gdl.Literal{{Kind: gdl.Or, Sub: []gdl.Literal{{Kind: gdl.And, Sub: r.Body},
+						{Kind: gdl.And, Sub: x.Body}}}}
 					d.rules = slices.Delete(d.rules, k, k+1)
 					return true
 				}

@@ -124,7 +124,8 @@ const few = async (/** @type {import("playwright-core").Page} */ page) => {
 };
 const ticks = (/** @type {number} */ n) => Array.from({ length: n }, (_, i) => i);
 
-test("40,000 legal moves: those in view are drawn, the last is found by scrolling, and played", () => browser.page(async (page) => {
+test("40,000 legal moves: those in view are drawn, the last is found by scrolling, and played",
+  () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();
   await it.write(`(role a) (init start) ${ticks(200).map((i) => `(n ${i})`).join(" ")}
@@ -139,7 +140,8 @@ test("40,000 legal moves: those in view are drawn, the last is found by scrollin
   await few(page);
 }));
 
-test("20,000 facts: those in view are drawn, and the others as they come into view", () => browser.page(async (page) => {
+test("20,000 facts: those in view are drawn, and the others as they come into view",
+  () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();
   await it.write(`(role a) (init end) ${ticks(20_000).map((i) => `(init (f c${i}))`).join("\n")}

@@ -63,7 +63,8 @@ const walk = `(role a) (init (at 0)) (legal a on) (legal a off)
 (<= (next (at 1)) (true (at 0))) (<= (next (at 0)) (true (at 1))) (<= (next end) (does a off))
 (<= terminal (true end)) (goal a 100)`;
 
-test("a link of 10,000 plies draws the moves that are seen, at its end and at its start", () => browser.page(async (page) => {
+test("a link of 10,000 plies draws the moves that are seen, at its end and at its start",
+  () => browser.page(async (page) => {
   const it = new Playground(page);
   await page.getByText("10000 / 10000").waitFor({ timeout: 60_000 });
   await it.turn();
@@ -79,7 +80,8 @@ test("a link of 10,000 plies draws the moves that are seen, at its end and at it
   assert.ok(await elements() < 3000, `${await elements()} elements`);
 }, { hash: pack(JSON.stringify({ rules: walk, moves: Array.from({ length: 10_000 }, () => ["on"]) })) }));
 
-test("a link with a move nested 4,000 deep opens with the moves before it, and says so", () => browser.page(async (page) => {
+test("a link with a move nested 4,000 deep opens with the moves before it, and says so",
+  () => browser.page(async (page) => {
   await page.getByText("1 / 1").waitFor();
   await page.getByText(/opened up to ply 1/).waitFor();
 }, { hash: pack(JSON.stringify({ rules: walk, moves: [["on"], [`${"(f ".repeat(4000)}a${")".repeat(4000)}`]] })) }));

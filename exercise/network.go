@@ -117,7 +117,8 @@ func (r *run) marking(ctx context.Context, c *Check) (*finding, error) {
 	slices.SortStableFunc(order, func(a, b int) int { return int(layers[nodes[a]] - layers[nodes[b]]) })
 	for _, i := range order {
 		if have := g.Values[i] == "1"; have != n.marking.Value(nodes[i]) || g.Values[i] != "0" && !have {
-			return fails("The value of `%s` is not %s. It reads `%s`.", c.Nodes[i], shortened(g.Values[i]), n.formula(nodes[i])).
+			return fails("The value of `%s` is not %s. It reads `%s`.", c.Nodes[i], shortened(g.Values[i]),
+				n.formula(nodes[i])).
 				at(c.example(c.Nodes[i], "", "")), nil
 		}
 	}
@@ -305,7 +306,8 @@ func (n *net) differs(ctx context.Context, c *Check, nodes []propnet.Node, gates
 				}
 				have, want := gates[canonical(name)].value(n.marking, markings), n.marking.Value(nodes[k])
 				if have != want && found == nil {
-					found = n.wrong(name, have, words(n.machine, pathTo(visits, i)), words(n.machine, []game.JointMove{joint}))
+					found = n.wrong(name, have, words(n.machine, pathTo(visits, i)),
+						words(n.machine, []game.JointMove{joint}))
 				}
 			}
 			if hi, lo := next.Hash(); next != nil && !seen[[2]uint64{hi, lo}] {

@@ -68,7 +68,8 @@ func (r *run) playable(ctx context.Context, _ *Check) (*finding, error) {
 	for _, x := range a.Findings {
 		if f := r.breach(m, &x); f != nil {
 			return f.at(Counterexample{
-				Moves: words(m, x.Line), Yours: f.message, Expected: "every role has a move until the end, and one goal there",
+				Moves: words(m, x.Line), Yours: f.message,
+				Expected: "every role has a move until the end, and one goal there",
 			}), nil
 		}
 	}
@@ -141,7 +142,8 @@ func (r *run) winnable(ctx context.Context, _ *Check) (*finding, error) {
 		case !can:
 			best := reach.Best[role]
 			return fails("`%s` cannot win: there is no match in which it gets 100.", name).at(Counterexample{
-				Moves: words(m, best.Line), Yours: reward(name, best.Goal) + ", and that is the most", Expected: reward(name, 100),
+				Moves: words(m, best.Line), Yours: reward(name, best.Goal) + ", and that is the most",
+				Expected: reward(name, 100),
 			}), nil
 		}
 	}

@@ -37,9 +37,11 @@ func (r *run) reach(ctx context.Context, c *Check) (*reasoner.Machine, place, *f
 	p, err := follow(ctx, m, c.After, c.Joint)
 	var move *moveError
 	if errors.As(err, &move) {
-		f := fails("%s %s, so your game does not get to the position that this check is about.", after(move.ply), move.text)
+		f := fails("%s %s, so your game does not get to the position that this check is about.", after(move.ply),
+			move.text)
 		return m, p, f.at(Counterexample{
-			Moves: c.After[:min(move.ply, len(c.After))], Yours: move.text, Expected: "the match goes on as in the check",
+			Moves: c.After[:min(move.ply, len(c.After))], Yours: move.text,
+			Expected: "the match goes on as in the check",
 		}), nil
 	}
 	return m, p, nil, err

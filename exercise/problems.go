@@ -93,7 +93,8 @@ func (e *Exercise) lockedProblems(p *problems) {
 	lines, last := strings.Count(e.Start, "\n")+1, 0
 	for _, l := range e.Locked {
 		if l.From <= last || l.To < l.From || l.To > lines {
-			p.add("The locked lines %d to %d are not in order, or beyond the start, which has %d lines.", l.From, l.To, lines)
+			p.add("The locked lines %d to %d are not in order, or beyond the start, which has %d lines.", l.From, l.To,
+				lines)
 			return
 		}
 		last = l.To

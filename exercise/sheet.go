@@ -240,7 +240,8 @@ func legalJoint(
 			return nil, err
 		}
 		if !ok {
-			return nil, &moveError{ply, fmt.Sprintf("`%s` may not play `%s`", rules.Terms.String(rules.Roles[role]), word)}
+			return nil, &moveError{ply, fmt.Sprintf("`%s` may not play `%s`", rules.Terms.String(rules.Roles[role]),
+				word)}
 		}
 	}
 	return joint, nil

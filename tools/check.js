@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { COLUMNS, longLines, sources } from "./sources.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const web = { GOOS: "js", GOARCH: "wasm" };
@@ -45,8 +46,16 @@ function editorGrammar() {
   }
 }
 
+/** No line of code is wider than a screen has room for. @returns {Outcome} */
+function widths() {
+  const wide = sources(root).flatMap((path) => longLines(readFileSync(join(root, path), "utf8"))
+    .map((line) => `${path}:${line} has more than ${COLUMNS} columns\n`));
+  return { ok: wide.length === 0, said: wide.join("") };
+}
+
 /** @type {Record<string, () => Outcome>} */
 const checks = {
+  "lines of code": widths,
   "gofmt": () => silent(run("gofmt", ["-l", "."])),
   "go vet": () => run("go", ["vet", "./..."]),
   "go vet, js/wasm": () => run("go", ["vet", "./wasm", "./playground"], web),

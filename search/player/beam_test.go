@@ -19,7 +19,8 @@ func TestPegSolitaireIsWon(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Value != search.MaxValue || r.Proof.Low != 100 || len(r.Line) != 31 || r.Stop != search.StopProved || r.Moves[0].Move != r.Move {
+	if r.Value != search.MaxValue || r.Proof.Low != 100 || len(r.Line) != 31 || r.Stop != search.StopProved ||
+		r.Moves[0].Move != r.Move {
 		t.Fatalf("value %d, proved %+v, %d moves, stopped by %q", r.Value, r.Proof, len(r.Line), r.Stop)
 	}
 	for _, joint := range r.Line {
@@ -38,10 +39,12 @@ func TestAPuzzleTooLargeToBeSeenIsSolvedByABeam(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !r.Proof.Closed() || r.Proof.Low != 100 || len(r.Line) != 31 || r.Stop != search.StopProved || !slices.Equal(r.Values, []game.Goal{100}) {
+	if !r.Proof.Closed() || r.Proof.Low != 100 || len(r.Line) != 31 || r.Stop != search.StopProved ||
+		!slices.Equal(r.Values, []game.Goal{100}) {
 		t.Errorf("proved %+v in %d plies, stopped by %s, values %v", r.Proof, len(r.Line), r.Stop, r.Values)
 	}
-	if best, err := x.Best(t.Context(), searchtest.Start(t, m), search.Options{}); err != nil || best.Value != search.MaxValue || len(best.Line) != 31 {
+	best, err := x.Best(t.Context(), searchtest.Start(t, m), search.Options{})
+	if err != nil || best.Value != search.MaxValue || len(best.Line) != 31 {
 		t.Errorf("the searcher plays for %v, %v", best.Value.Points(), err)
 	}
 }
@@ -59,8 +62,10 @@ func TestAnalysisOfAPuzzleKnowsTheSolution(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Value != search.MaxValue || len(r.Line) != 31 || !r.Moves[0].Proof.Closed() || r.Moves[0].Move != r.Move || r.Method != search.MethodAlphaBeta {
-		t.Errorf("value %v by %s, a line of %d plies, the first move %+v", r.Value.Points(), r.Method, len(r.Line), r.Moves[0].Proof)
+	if r.Value != search.MaxValue || len(r.Line) != 31 || !r.Moves[0].Proof.Closed() || r.Moves[0].Move != r.Move ||
+		r.Method != search.MethodAlphaBeta {
+		t.Errorf("value %v by %s, a line of %d plies, the first move %+v", r.Value.Points(), r.Method, len(r.Line),
+			r.Moves[0].Proof)
 	}
 	if last := told[len(told)-1]; last.Value != search.MaxValue || len(last.Moves) != len(legal) {
 		t.Errorf("told of a value of %v and of %d moves", last.Value.Points(), len(last.Moves))
@@ -77,7 +82,8 @@ func TestAnalysisThatIsStoppedEarlyTellsWhatThePlayerSaw(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	o := search.Options{Seed: 1, Progress: func(search.Report) { cancel() }} // while it looks for an ending
 	r, err := Analyse(ctx, m, searchtest.Start(t, m), o)
-	if !errors.Is(err, context.Canceled) || r.Method != search.MethodPuzzle || len(r.Moves) == 0 || r.Stop != search.StopCancel {
+	if !errors.Is(err, context.Canceled) || r.Method != search.MethodPuzzle || len(r.Moves) == 0 ||
+		r.Stop != search.StopCancel {
 		t.Errorf("%v: %d moves by %s until %s", err, len(r.Moves), r.Method, r.Stop)
 	}
 }

@@ -32,7 +32,9 @@ func benchMethod(b *testing.B, method search.MethodName, nodes int64) {
 			benchSearch(b, searchtest.Single{Machine: searchtest.Network(b, name)}, method, nodes)
 		})
 		b.Run(name+"/propnet", func(b *testing.B) { benchSearch(b, searchtest.Network(b, name), method, nodes) })
-		b.Run(name+"/pair", func(b *testing.B) { benchSearch(b, searchtest.Pair(b, searchtest.Rules(b, name)), method, nodes) })
+		b.Run(name+"/pair", func(b *testing.B) {
+			benchSearch(b, searchtest.Pair(b, searchtest.Rules(b, name)), method, nodes)
+		})
 	}
 }
 

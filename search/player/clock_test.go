@@ -162,7 +162,8 @@ func TestWhereAnotherRoleIsStuckNothingIsProved(t *testing.T) {
 				t.Fatalf("%s, role %d: %v", p.ID, role, err)
 			}
 			if !isLegal(t, m, s, role, r.Move) || r.Proof != search.Unknown {
-				t.Errorf("%s, role %d: move %d, proof %+v; want a legal move and nothing proved", p.ID, role, r.Move, r.Proof)
+				t.Errorf("%s, role %d: move %d, proof %+v; want a legal move and nothing proved", p.ID, role, r.Move,
+					r.Proof)
 			}
 		}
 		sol, _, err := Solve(t.Context(), m, s, o)
@@ -230,13 +231,16 @@ func TestSlowBatchesAreNotMeasuredForLong(t *testing.T) {
 	m := slowBatches{searchtest.Batched{Machine: gametest.ConnectFour(7, 6).Machine()}, &calls, pass}
 	x := newPlayer(traits{method: search.MethodAlphaBeta, plain: true}, m, 0, 1<<20, false)
 	s := searchtest.Initial(t, m)
-	if _, err := x.Best(t.Context(), s, search.Options{Deadline: now.Add(200 * time.Millisecond), Now: tell}); err != nil {
+	_, err := x.Best(t.Context(), s, search.Options{Deadline: now.Add(200 * time.Millisecond), Now: tell})
+	if err != nil {
 		t.Fatal(err)
 	}
 	if calls != 1 || x.alphaBeta.Batching.Known {
-		t.Errorf("%d batches were tried in a tenth of 200 ms, known %v; want 1 of 40 ms", calls, x.alphaBeta.Batching.Known)
+		t.Errorf("%d batches were tried in a tenth of 200 ms, known %v; want 1 of 40 ms", calls,
+			x.alphaBeta.Batching.Known)
 	}
-	if err := x.Prepare(t.Context(), s, search.Options{Deadline: now.Add(5 * time.Second), MaxNodes: 100, Now: tell}); err != nil {
+	err = x.Prepare(t.Context(), s, search.Options{Deadline: now.Add(5 * time.Second), MaxNodes: 100, Now: tell})
+	if err != nil {
 		t.Fatal(err)
 	}
 	if refused := (search.Batching{Known: true}); x.alphaBeta.Batching != refused || x.monteCarlo.Batching != refused {

@@ -56,7 +56,8 @@ func checkProvedLine(t *testing.T, m game.Machine, s game.State, r search.Result
 		t.Fatal(err)
 	}
 	if g, err := m.Goal(t.Context(), s, 0); err != nil || !end || g != r.Proof.Low {
-		t.Errorf("the line of %d plies ends with %v, terminal %t, error %v; proved was %d", len(r.Line), g, end, err, r.Proof.Low)
+		t.Errorf("the line of %d plies ends with %v, terminal %t, error %v; proved was %d", len(r.Line), g, end, err,
+			r.Proof.Low)
 	}
 }
 
@@ -79,7 +80,8 @@ func TestSearchByGeneratedCodeKeepsToItsNodes(t *testing.T) {
 			first = r
 		}
 		if r.Move != first.Move || r.Nodes != first.Nodes || r.Value != first.Value {
-			t.Errorf("move %d, %d nodes, value %d; before %d, %d, %d", r.Move, r.Nodes, r.Value, first.Move, first.Nodes, first.Value)
+			t.Errorf("move %d, %d nodes, value %d; before %d, %d, %d", r.Move, r.Nodes, r.Value, first.Move,
+				first.Nodes, first.Value)
 		}
 	}
 }

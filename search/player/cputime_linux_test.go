@@ -10,7 +10,8 @@ import (
 func threadTime() time.Time {
 	const clockThreadCPU = 3 // CLOCK_THREAD_CPUTIME_ID
 	var t syscall.Timespec
-	if _, _, errno := syscall.RawSyscall(syscall.SYS_CLOCK_GETTIME, clockThreadCPU, uintptr(unsafe.Pointer(&t)), 0); errno != 0 {
+	_, _, errno := syscall.RawSyscall(syscall.SYS_CLOCK_GETTIME, clockThreadCPU, uintptr(unsafe.Pointer(&t)), 0)
+	if errno != 0 {
 		return time.Now()
 	}
 	return time.Unix(t.Unix())

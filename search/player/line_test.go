@@ -47,7 +47,8 @@ func TestASolvedPositionHasALineToTheEnd(t *testing.T) {
 			}
 			end := follow(t, test.m, s, got.Line)
 			if over, err := test.m.Terminal(t.Context(), end); err != nil || !over {
-				t.Fatalf("the line of %d plies does not reach the end, proved within %d (%v)", len(got.Line), got.Proof.Plies(), err)
+				t.Fatalf("the line of %d plies does not reach the end, proved within %d (%v)", len(got.Line),
+					got.Proof.Plies(), err)
 			}
 			if g, err := test.m.Goal(t.Context(), end, test.role); err != nil || g != got.Proof.Low {
 				t.Errorf("the line brings %d, proved is %d (%v)", g, got.Proof.Low, err)

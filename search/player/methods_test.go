@@ -22,7 +22,8 @@ func TestSimultaneousMovesAreMixed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Method != search.MethodMatrix || r.Stop != search.StopProved || !r.Solved || r.Value != search.FromPoints(50) {
+		if r.Method != search.MethodMatrix || r.Stop != search.StopProved || !r.Solved ||
+			r.Value != search.FromPoints(50) {
 			t.Fatalf("searched by %s until %s: value %.1f", r.Method, r.Stop, r.Value.Points())
 		}
 		seen[r.Move]++
@@ -93,7 +94,8 @@ func TestSolve(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if len(got.Values) != len(test.want) || got.Values[0] != test.want[0] || got.Values[len(test.want)-1] != test.want[len(test.want)-1] {
+			if len(got.Values) != len(test.want) || got.Values[0] != test.want[0] ||
+				got.Values[len(test.want)-1] != test.want[len(test.want)-1] {
 				t.Fatalf("values %v, want %v; %+v", got.Values, test.want, got)
 			}
 			// The searcher walks through the strategy: whatever the others do,
@@ -144,7 +146,8 @@ func TestARecordingIsTheTreeThatWasSearched(t *testing.T) {
 	m := gametest.TicTacToe().Machine()
 	s := searchtest.Initial(t, m)
 	for _, withTable := range []bool{false, true} {
-		rec, err := Record(t.Context(), m, s, search.Options{MaxDepth: 3, MaxNodes: 100_000, Seed: 1}, 50_000, withTable)
+		rec, err := Record(t.Context(), m, s, search.Options{MaxDepth: 3, MaxNodes: 100_000, Seed: 1}, 50_000,
+			withTable)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -168,7 +171,8 @@ func TestARecordingIsTheTreeThatWasSearched(t *testing.T) {
 				t.Errorf("%+v has %d and %d ways to choose, want %d in all", p, p.Mine, p.Theirs, want)
 			}
 		}
-		if causes[alphabeta.CauseCutoff] == 0 || causes[alphabeta.CauseEstimate] == 0 || causes[alphabeta.CauseStop] > 0 || (causes[alphabeta.CauseTable] > 0) != withTable {
+		if causes[alphabeta.CauseCutoff] == 0 || causes[alphabeta.CauseEstimate] == 0 ||
+			causes[alphabeta.CauseStop] > 0 || (causes[alphabeta.CauseTable] > 0) != withTable {
 			t.Errorf("table %v: causes %v", withTable, causes)
 		}
 	}
@@ -194,7 +198,8 @@ func TestARecordingThatIsCancelledBeforeItBeginsIsEmpty(t *testing.T) {
 
 func TestARecordingOfASearchThatWasStoppedSaysSo(t *testing.T) {
 	m := gametest.TicTacToe().Machine()
-	rec, err := Record(t.Context(), m, searchtest.Initial(t, m), search.Options{MaxDepth: 9, MaxNodes: 20_000}, 100_000, false)
+	rec, err := Record(t.Context(), m, searchtest.Initial(t, m), search.Options{MaxDepth: 9, MaxNodes: 20_000}, 100_000,
+		false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -328,7 +333,8 @@ func TestWhatAForestProvesIsTrue(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if low, high := search.GoalValue(r.Proof.Low), search.GoalValue(r.Proof.High); want < low || want > high {
+				low, high := search.GoalValue(r.Proof.Low), search.GoalValue(r.Proof.High)
+				if want < low || want > high {
 					t.Fatalf("%s, role %d, state %v: proved %+v, but it is worth %d", name, role, s, r.Proof, want)
 				}
 				if !r.Proof.Closed() {
@@ -407,7 +413,8 @@ func TestAlphaBetaThatKnowsNothingPlaysRandomMatches(t *testing.T) {
 	}
 	again, err := x.Best(t.Context(), s, search.Options{MaxDepth: 1})
 	if err != nil || again.Move != r.Move || again.Value != r.Value {
-		t.Errorf("the second time it plays %d for %d, not %d for %d (%v)", again.Move, again.Value, r.Move, r.Value, err)
+		t.Errorf("the second time it plays %d for %d, not %d for %d (%v)", again.Move, again.Value, r.Move, r.Value,
+			err)
 	}
 }
 

@@ -23,22 +23,26 @@ var oddGames = []struct {
 	flaw        bool // the search meets an end without a single goal, or a role without a move
 }{
 	{"over at once", `(role a) (role b) (init done) (legal a x) (legal b x) (next done)
-		(<= terminal (true done)) (goal a 70) (goal b 30)`, search.Proof{Low: 70, High: 70}, []game.Goal{70, 30}, true, false, false},
+		(<= terminal (true done)) (goal a 70) (goal b 30)`,
+		search.Proof{Low: 70, High: 70}, []game.Goal{70, 30}, true, false, false},
 	{"over at once, without a goal for one", `(role a) (role b) (init done) (legal a x) (legal b x) (next done)
 		(<= terminal (true done)) (goal a 70)`, search.Proof{Low: 70, High: 70}, nil, true, false, true},
 	{"over at once, alone", `(role a) (init done) (legal a x) (next done)
 		(<= terminal (true done)) (goal a 70)`, search.Proof{Low: 70, High: 70}, []game.Goal{70}, true, false, false},
 	{"an end that is never reached", `(role a) (init (at 1)) (legal a stay) (legal a wait)
-		(<= (next (at ?x)) (true (at ?x))) (<= terminal (true (at 2))) (goal a 100)`, search.Proof{}, []game.Goal{0}, false, false, false},
+		(<= (next (at ?x)) (true (at ?x))) (<= terminal (true (at 2))) (goal a 100)`,
+		search.Proof{}, []game.Goal{0}, false, false, false},
 	{"a dead end, alone", `(role a) (init (at 1)) (<= (legal a go) (true (at 1))) (<= (legal a run) (true (at 1)))
 		(<= (next (at 2)) (does a go)) (<= (next (at 3)) (does a run)) (<= terminal (true (at 3)))
 		(<= (goal a 40) (true (at 3)))`, search.Proof{Low: 40, High: 40}, []game.Goal{40}, false, false, true},
 	{"a dead end for the other", `(role a) (role b) (init (at 1)) (<= (legal a go) (true (at 1)))
 		(<= (legal a run) (true (at 1))) (<= (legal b n) (true (at 1))) (<= (legal a n) (true (at 2)))
 		(<= (next (at 2)) (does a go)) (<= (next (at 3)) (does a run)) (<= terminal (true (at 3)))
-		(<= (goal a 40) (true (at 3))) (<= (goal b 60) (true (at 3)))`, search.Proof{Low: 40, High: 100}, nil, false, false, true},
+		(<= (goal a 40) (true (at 3))) (<= (goal b 60) (true (at 3)))`,
+		search.Proof{Low: 40, High: 100}, nil, false, false, true},
 	{"no way to begin", `(role a) (role b) (init (at 1)) (<= (legal a x) (true (at 5))) (legal b x)
-		(<= (next (at 1)) (true (at 1))) (<= terminal (true (at 2))) (goal a 50) (goal b 50)`, search.Unknown, nil, false, true, true},
+		(<= (next (at 1)) (true (at 1))) (<= terminal (true (at 2))) (goal a 50) (goal b 50)`,
+		search.Unknown, nil, false, true, true},
 	{"who gives up loses, so nobody does", `(role a) (role b) (init (turn a))
 		(<= (legal ?r go) (true (turn ?r))) (<= (legal ?r quit) (true (turn ?r)))
 		(<= (legal a n) (true (turn b))) (<= (legal b n) (true (turn a)))
@@ -52,17 +56,20 @@ var oddGames = []struct {
 	{"a goal too many on one way", `(role a) (role b) (init (n 0)) (succ 0 1) (succ 1 2)
 		(legal a x) (legal a y) (legal b z) (<= (next (n ?y)) (true (n ?x)) (succ ?x ?y))
 		(<= (next got) (does a y)) (<= (next got) (true got)) (<= terminal (true (n 2)))
-		(goal a 10) (<= (goal a 90) (true got)) (goal b 50)`, search.Proof{Low: 10, High: 100}, nil, false, false, true},
+		(goal a 10) (<= (goal a 90) (true got)) (goal b 50)`,
+		search.Proof{Low: 10, High: 100}, nil, false, false, true},
 	{"a goal that is no number", `(role a) (init (n 0)) (legal a x) (legal a y) (<= (next p) (does a y))
 		(<= (next q) (does a x)) (<= terminal (true p)) (<= terminal (true q))
-		(<= (goal a lots) (true p)) (<= (goal a 30) (true q))`, search.Proof{Low: 30, High: 100}, nil, false, false, true},
+		(<= (goal a lots) (true p)) (<= (goal a 30) (true q))`,
+		search.Proof{Low: 30, High: 100}, nil, false, false, true},
 	{"nothing is true", `(role a) (legal a x) (legal a y) (<= (next p) (does a y)) (<= terminal (true p))
 		(<= (goal a 100) (true p))`, search.Proof{Low: 100, High: 100}, []game.Goal{100}, false, false, false},
 	{"three who choose at once", `(role a) (role b) (role c) (init (n 0)) (succ 0 1) (succ 1 2)
 		(<= (legal ?r x) (role ?r)) (<= (legal ?r y) (role ?r))
 		(<= (next (n ?y)) (true (n ?x)) (succ ?x ?y)) (<= (next (got ?r)) (does ?r y))
 		(<= (next (got ?r)) (true (got ?r))) (<= terminal (true (n 2)))
-		(<= (goal ?r 100) (true (got ?r))) (<= (goal ?r 0) (role ?r) (not (true (got ?r))))`, search.Proof{Low: 100, High: 100}, nil, false, false, false},
+		(<= (goal ?r 100) (true (got ?r))) (<= (goal ?r 0) (role ?r) (not (true (got ?r))))`,
+		search.Proof{Low: 100, High: 100}, nil, false, false, false},
 }
 
 func TestOddGamesAreSolvedAsFarAsTheyCanBe(t *testing.T) {
@@ -75,7 +82,8 @@ func TestOddGamesAreSolvedAsFarAsTheyCanBe(t *testing.T) {
 				}
 				got.Proof.LowPlies, got.Proof.HighPlies = 0, 0
 				if got.Proof != c.proof || !slices.Equal(got.Values, c.values) {
-					t.Errorf("%s: proved %+v with values %v, want %+v with %v", engine, got.Proof, got.Values, c.proof, c.values)
+					t.Errorf("%s: proved %+v with values %v, want %+v with %v", engine, got.Proof, got.Values, c.proof,
+						c.values)
 				}
 				if met := got.Flaw != nil; met != c.flaw {
 					t.Errorf("%s: flaw %+v, want one: %v", engine, got.Flaw, c.flaw)
@@ -126,7 +134,8 @@ func TestEveryPlayerPlaysOddGames(t *testing.T) {
 						t.Errorf("%s on the %s: move %d of %v, %v, %v", id, engine, got.Move, legal, err, lerr)
 					}
 				}
-				if _, err := Analyse(t.Context(), m, s, search.Options{MaxNodes: 3000, Seed: 1}); err != nil && !c.stuck && !c.over {
+				_, err := Analyse(t.Context(), m, s, search.Options{MaxNodes: 3000, Seed: 1})
+				if err != nil && !c.stuck && !c.over {
 					t.Errorf("analysis on the %s: %v", engine, err)
 				}
 			}

@@ -65,7 +65,8 @@ func TestPuzzlesAreWorthTheSameWithoutTheirTimer(t *testing.T) {
 			}
 			got, _, err := Solve(t.Context(), m, s, search.Options{MaxNodes: 100_000})
 			if err != nil || got.Proof != want.Proof || len(got.Line) != len(want.Line) || !got.Proof.Closed() {
-				t.Errorf("%+v in %d moves, without the timer %+v in %d, %v", got.Proof, len(got.Line), want.Proof, len(want.Line), err)
+				t.Errorf("%+v in %d moves, without the timer %+v in %d, %v", got.Proof, len(got.Line), want.Proof,
+					len(want.Line), err)
 			}
 			t.Logf("%d positions instead of %d", got.Nodes, want.Nodes)
 		})

@@ -25,7 +25,8 @@ var (
 	seriesPlayers = flag.String("players", "hard,mcts", "two players for BenchmarkSeries")
 	seriesTime    = flag.Duration("movetime", 100*time.Millisecond, "processor time for a move")
 	seriesStart   = flag.Duration("starttime", time.Second, "processor time before a match")
-	seriesFirst   = flag.Int("first", 0, "number of the first match of BenchmarkSeries: a series can be played in parts")
+	seriesFirst   = flag.Int("first", 0,
+		"number of the first match of BenchmarkSeries: a series can be played in parts")
 )
 
 // BenchmarkSeries plays seeded matches between two players on the fastest
@@ -132,7 +133,9 @@ const startNodes = 1_000_000
 
 // clocked plays a match with seriesTime for each move. It returns the goals, the
 // plies, and how much longer than that the longest move took.
-func clocked(b *testing.B, m game.Machine, s game.State, seats []*Player, seed uint64) ([]game.Goal, int, time.Duration) {
+func clocked(
+	b *testing.B, m game.Machine, s game.State, seats []*Player, seed uint64,
+) ([]game.Goal, int, time.Duration) {
 	latest := time.Duration(0)
 	for ply := 0; ; ply++ {
 		if end, err := m.Terminal(b.Context(), s); err != nil {
@@ -149,7 +152,8 @@ func clocked(b *testing.B, m game.Machine, s game.State, seats []*Player, seed u
 		joint := make(game.JointMove, len(seats))
 		for r, p := range seats {
 			deadline := threadTime().Add(*seriesTime)
-			res, err := p.Best(b.Context(), s, search.Options{Deadline: deadline, Seed: seed + uint64(ply), Now: threadTime})
+			res, err := p.Best(b.Context(), s, search.Options{Deadline: deadline, Seed: seed + uint64(ply),
+				Now: threadTime})
 			if err != nil {
 				b.Fatal(err)
 			}
