@@ -9,7 +9,9 @@ let browser;
 before(async () => void (browser = await Browser.start()));
 after(() => browser.stop());
 
-const rules = "; Mine\n(role a) (init (s 1)) (legal a go) (legal a stay)\n(<= (next (s 2)) (does a go)) (<= terminal (true (s 2))) (goal a 100)";
+const rules =
+  "; Mine\n(role a) (init (s 1)) (legal a go) (legal a stay)\n(<= (next (s 2)) (does a go)) " +
+  "(<= terminal (true (s 2))) (goal a 100)";
 
 /**
  * Runs a test in a profile in which the visitor has written rules, without the service worker that would
@@ -45,7 +47,8 @@ for (const part of ["app-*.js", "chunk-*.js"]) {
   }));
 }
 
-test("after two failed starts the page opens without the match, and gives the rules back", () => written(async (page, it) => {
+test("after two failed starts the page opens without the match, and gives the rules back",
+  () => written(async (page, it) => {
   await it.match.getByText("go", { exact: true }).click();
   await page.getByText(/The match is over/).first().waitFor();
   await page.getByText("Saved on this device").waitFor();
@@ -63,7 +66,8 @@ test("after two failed starts the page opens without the match, and gives the ru
   assert.equal(await it.rules(), rules);
 }));
 
-test("without an engine the page says so, the rules can be edited, and the next try succeeds", () => written(async (page, it) => {
+test("without an engine the page says so, the rules can be edited, and the next try succeeds",
+  () => written(async (page, it) => {
   await page.route("**/engine-*.wasm", (route) => route.abort());
   await page.reload();
   await page.getByText("Engine not loaded").waitFor();

@@ -220,7 +220,8 @@ type captured struct {
 
 func newStepper(ctx context.Context, c *circuit.Circuit, origin Origin, known invariants, t tuning) *stepper {
 	x := &Playouts{invariants: known, circuit: c, origin: origin}
-	s := &stepper{Playouts: x, module: &module{watch: watch{ctx: ctx}}, size: headSize, dropped: make([]bool, c.Bases), tuning: t}
+	s := &stepper{Playouts: x, module: &module{watch: watch{ctx: ctx}}, size: headSize, dropped: make([]bool, c.Bases),
+		tuning: t}
 	s.graph, s.importer = stateGraph(&s.module.watch, c)
 	for _, g := range x.groups {
 		s.dropped[g[0]] = true

@@ -197,10 +197,12 @@ func (g *grounder) check() {
 		g.prover.Stop(&logic.LimitError{What: "ground atoms", Limit: int64(g.limits.Atoms), Rule: g.largest()})
 	}
 	if len(g.literals) > g.limits.Literals {
-		g.prover.Stop(&logic.LimitError{What: "literals in ground rules", Limit: int64(g.limits.Literals), Rule: g.largest()})
+		g.prover.Stop(&logic.LimitError{What: "literals in ground rules", Limit: int64(g.limits.Literals),
+			Rule: g.largest()})
 	}
 	if g.bytes+termBytes*(g.terms.Len()-g.begun) > g.limits.Bytes {
-		g.prover.Stop(&logic.LimitError{What: "bytes for ground rules", Limit: int64(g.limits.Bytes), Rule: g.largest()})
+		g.prover.Stop(&logic.LimitError{What: "bytes for ground rules", Limit: int64(g.limits.Bytes),
+			Rule: g.largest()})
 	}
 	if err := g.ctx.Err(); err != nil {
 		g.prover.Stop(g.blame(err))
@@ -262,7 +264,8 @@ func (g *grounder) prepare() (seeds []*delta) {
 	for i := range g.Rules.Clauses {
 		c := &g.Rules.Clauses[i]
 		g.spend(1 + len(c.Body))
-		if rel := c.Head.Relation; rel == logic.RelInit || rel == logic.RelBase || rel == logic.RelInput || !isDynamic(g.phase, rel) {
+		if rel := c.Head.Relation; rel == logic.RelInit || rel == logic.RelBase || rel == logic.RelInput ||
+			!isDynamic(g.phase, rel) {
 			continue
 		}
 		triggered := false

@@ -146,7 +146,8 @@ func (r *mutexRewriter) facts(c *logic.Clause, n *logic.Literal) (facts []*logic
 // rewrite returns the atom M for the negated literal n and the fact l.
 func (r *mutexRewriter) rewrite(c *logic.Clause, n, l *logic.Literal) (logic.Atom, bool) {
 	s, columns, any := shapeOf(&l.Atom)
-	if any || len(columns) > maxColumns || slices.ContainsFunc(columns, func(p logic.Pattern) bool { return p.Var < 0 && !p.Ground }) {
+	if any || len(columns) > maxColumns ||
+		slices.ContainsFunc(columns, func(p logic.Pattern) bool { return p.Var < 0 && !p.Ground }) {
 		return logic.Atom{}, false
 	}
 	inN := variables(&n.Atom)
@@ -211,7 +212,8 @@ func claim(s shape, columns []logic.Pattern, wanted, given []int, key []logic.Te
 func (r *mutexRewriter) relation(m logic.Atom, c *logic.Clause, n, l *logic.Literal,
 	given []int, keys [][]logic.Term, claims []mutex,
 ) logic.Relation {
-	pattern := logic.Clause{Head: m, Body: []logic.Literal{{Kind: logic.Holds, Atom: n.Atom}, {Kind: logic.Holds, Atom: l.Atom}}}
+	pattern := logic.Clause{Head: m, Body: []logic.Literal{{Kind: logic.Holds, Atom: n.Atom},
+		{Kind: logic.Holds, Atom: l.Atom}}}
 	id := canonical(&pattern) + fmt.Sprint(keys) // other literals of the clause say which keys
 	rel, known := r.made[id]
 	if known {
@@ -300,7 +302,8 @@ func (r *mutexRewriter) initially(x mutex) int {
 	n := 0
 	for _, f := range r.initial {
 		r.spend(1)
-		if args := r.rules.Terms.Args(f); r.rules.Terms.Functor(f) == x.shape.functor && len(args) == x.shape.arity && x.matches(args) {
+		if args := r.rules.Terms.Args(f); r.rules.Terms.Functor(f) == x.shape.functor && len(args) == x.shape.arity &&
+			x.matches(args) {
 			n++
 		}
 	}
@@ -336,7 +339,8 @@ func (r *mutexRewriter) define(rel logic.Relation, m logic.Atom, c *logic.Clause
 	}
 	body := []logic.Literal{*l}
 	for _, x := range d.Body {
-		x.Atom = logic.Atom{Relation: x.Atom.Relation, Args: mapPatterns(x.Atom.Args, func(p logic.Pattern) logic.Pattern { return shift(p, len(c.Vars)) })}
+		x.Atom = logic.Atom{Relation: x.Atom.Relation,
+			Args: mapPatterns(x.Atom.Args, func(p logic.Pattern) logic.Pattern { return shift(p, len(c.Vars)) })}
 		body = append(body, x)
 	}
 	if body, ok := r.evaluate(&s, body); ok {

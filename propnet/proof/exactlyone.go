@@ -497,7 +497,8 @@ func (p *exactlyOneProof) vary(bases []game.Fact) bool {
 			continue
 		}
 		part := []game.Fact{f}
-		if i := p.of[f]; i >= 0 && !slices.ContainsFunc(p.groups[i], func(f game.Fact) bool { return p.role[f] == fixed }) {
+		if i := p.of[f]; i >= 0 && !slices.ContainsFunc(p.groups[i],
+			func(f game.Fact) bool { return p.role[f] == fixed }) {
 			part = p.groups[i]
 		}
 		for _, f := range part {

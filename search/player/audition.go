@@ -49,10 +49,12 @@ const (
 // audition finds out whether alpha-beta is to play alone.
 func (p *Player) audition(c *search.Clock, s game.State, seed uint64) {
 	class := p.knowledge.Class
-	if p.roles != 2 || p.traits.plain || p.traits.method != "" || !class.Turns || !class.ConstantSum || !p.alphaBeta.HasCode() {
+	if p.roles != 2 || p.traits.plain || p.traits.method != "" || !class.Turns || !class.ConstantSum ||
+		!p.alphaBeta.HasCode() {
 		return
 	}
-	a := &audition{player: p, clock: c.Part(auditionShare), m: p.m.Clone(), rng: rand.New(rand.NewPCG(seed, 0x61756469))}
+	a := &audition{player: p, clock: c.Part(auditionShare), m: p.m.Clone(),
+		rng: rand.New(rand.NewPCG(seed, 0x61756469))}
 	defer a.m.Close()
 	a.know[p.role], a.know[1-p.role] = p.knowledge, p.knowledge.Opposite(a.m)
 	for role := range 2 {
