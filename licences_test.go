@@ -26,7 +26,8 @@ func TestDependenciesAndTheirLicencesAreListed(t *testing.T) {
 	delete(listed, "---")
 	used := map[string]string{} // name to licence, "" where the lock file does not say it
 	for _, file := range []string{"go.mod", "tools/go.mod"} {
-		for _, m := range regexp.MustCompile(`(?m)^(?:require |\t)(\S+) v\S+`).FindAllStringSubmatch(read(t, file), -1) {
+		for _, m := range regexp.MustCompile(`(?m)^(?:require |\t)(\S+) v\S+`).FindAllStringSubmatch(read(t, file),
+			-1) {
 			used[m[1]] = ""
 		}
 	}

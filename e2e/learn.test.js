@@ -62,7 +62,8 @@ test("the visitor's own sheet and match are there again in one press", () => bro
   assert.match(await it.rules(), /; mine\n$/);
   assert.doesNotMatch(page.url(), /lesson/);
   await page.getByRole("button", { name: "Gallery" }).click();
-  assert.equal(await page.getByRole("complementary").getByRole("listitem").count(), 1, "answers are no games of one's own");
+  assert.equal(await page.getByRole("complementary").getByRole("listitem").count(), 1,
+    "answers are no games of one's own");
 }));
 
 test("locked lines stay, questions are answered on the page, and a wrong choice is told apart", () =>
@@ -94,7 +95,8 @@ for (const [width, height] of [[1440, 900], [1024, 800], [390, 844]]) {
       await page.getByRole("heading", { name: "Facts", exact: true }).waitFor();
       await check(page, "Not all follows as it should");
       assert.deepEqual(await findings(page), []);
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width, "nothing sticks out sideways");
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width,
+        "nothing sticks out sideways");
       await page.getByRole("button", { name: "All lessons" }).first().click();
       await page.getByRole("link", { name: /Facts and rules/ }).waitFor();
       assert.deepEqual(await findings(page), []);

@@ -33,7 +33,8 @@ const maxProblems = 200
 func (s *splitter) run() error {
 	s.lastClosed, s.settled = -1, -1
 	if len(s.text) > MaxBytes {
-		s.unreadable(0, len(s.text), fmt.Sprintf("the text has %d bytes; more than %d cannot be read", len(s.text), MaxBytes))
+		s.unreadable(0, len(s.text), fmt.Sprintf("the text has %d bytes; more than %d cannot be read", len(s.text),
+			MaxBytes))
 		return nil
 	}
 	for pos := token.SkipBlank(s.text, 0); pos < len(s.text); pos = token.SkipBlank(s.text, pos) {
@@ -335,7 +336,8 @@ func (s *splitter) strayForm(pos, end int) {
 		last := s.sheet.Forms[i]
 		began := s.sheet.Position(last.Offset)
 		ended := s.sheet.Position(last.Offset + len(last.Text) - 1)
-		d.Message = fmt.Sprintf("this closes nothing: the form that began at %v already ended at %v; delete it", began, ended)
+		d.Message = fmt.Sprintf("this closes nothing: the form that began at %v already ended at %v; delete it", began,
+			ended)
 		d.Notes = []Note{{Place{i, Span{len(last.Text) - 1, len(last.Text)}}, "the form ended here"}}
 	}
 	s.problem(d)

@@ -226,7 +226,8 @@ func TestABrokenOffMatchGoesOn(t *testing.T) {
 	if err != nil || r.End != match.EndTerminal || len(r.Steps) != 2 || r.Steps[0].Moves[0] != "(mark 1 2)" {
 		t.Fatalf("%+v, %v", r, err)
 	}
-	if have := strings.Join(log.texts(1), " "); !strings.Contains(have, "(PLAY m NIL) noop (PLAY m ((mark 1 2) noop))") {
+	if have := strings.Join(log.texts(1), " "); !strings.Contains(have,
+		"(PLAY m NIL) noop (PLAY m ((mark 1 2) noop))") {
 		t.Errorf("the second player heard %s", have)
 	}
 	played = append(played, terms(t, "(mark 1 1) noop"))

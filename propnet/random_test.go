@@ -67,9 +67,11 @@ type bodyRelation struct {
 }
 
 var (
-	staticRelations = []bodyRelation{{"(next_to %s %s)", 2}, {"(line %s %s %s)", 3}, {"(other %s %s)", 2}, {"(kind %s)", 1}}
-	factRelations   = []bodyRelation{{"(true (at %s %s))", 2}, {"(true (king %s))", 1}, {"(true (on %s))", 1}}
-	views           = []bodyRelation{{"(v0 %s %s)", 2}, {"(v1 %s %s %s)", 3}, {"(v2 %s %s)", 2}, {"(v3 %s %s %s %s)", 4}, {"(v4 %s)", 1}}
+	staticRelations = []bodyRelation{{"(next_to %s %s)", 2}, {"(line %s %s %s)", 3}, {"(other %s %s)", 2},
+		{"(kind %s)", 1}}
+	factRelations = []bodyRelation{{"(true (at %s %s))", 2}, {"(true (king %s))", 1}, {"(true (on %s))", 1}}
+	views         = []bodyRelation{{"(v0 %s %s)", 2}, {"(v1 %s %s %s)", 3}, {"(v2 %s %s)", 2},
+		{"(v3 %s %s %s %s)", 4}, {"(v4 %s)", 1}}
 )
 
 const places = "abcdef"
@@ -121,7 +123,8 @@ func randomSheet(seed uint64) string {
 	w.clause(bodyRelation{"(next (at %s %s))", 2}, len(views), "")
 	w.clause(bodyRelation{"(next (on %s))", 1}, len(views), "")
 	w.clause(bodyRelation{"(next (on %s))", 1}, len(views), "(does p (go ?z ?y)) ")
-	w.WriteString("(<= terminal (not (true (on b))) (not (true (on a))))\n(<= (goal p 50) (true (on a)))\n(<= (goal q 100)")
+	w.WriteString("(<= terminal (not (true (on b))) (not (true (on a))))\n(<= (goal p 50) (true (on a)))\n(<= " +
+		"(goal q 100)")
 	w.bound = nil
 	w.more(len(views), 3)
 	return w.String()

@@ -91,7 +91,8 @@ func commands() []*command {
 			[]string{"player -listen localhost:9147", "player -origin https://example.org"}, definePlayer,
 		},
 		{
-			"rehearse", "[-engine " + engineForm + "] [-player NAME] [-playclock D] [-plies N] [-seed N] [-json] FILE...",
+			"rehearse", "[-engine " + engineForm +
+				"] [-player NAME] [-playclock D] [-plies N] [-seed N] [-json] FILE...",
 			"say for each sheet whether a player answers with legal moves in time",
 			[]string{"rehearse -playclock 2s " + sheet}, defineRehearse,
 		},

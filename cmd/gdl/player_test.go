@@ -377,7 +377,8 @@ func readTestFile(t *testing.T, path string) string {
 }
 
 func TestARehearsalTellsHowAPlayerAnswers(t *testing.T) {
-	out, errs, status := gdlRun(t, "", "rehearse", "-player", "legal", "-engine", "reasoner", "-playclock", "100s", ticTacToe)
+	out, errs, status := gdlRun(t, "", "rehearse", "-player", "legal", "-engine", "reasoner", "-playclock", "100s",
+		ticTacToe)
 	if status != fine || errs != "" || !strings.HasPrefix(out, "tic-tac-toe: 3 moves, 0 late, 0 wrong, ") {
 		t.Errorf("status %d\n%s%s", status, out, errs)
 	}

@@ -76,7 +76,8 @@ func (e *env) printRehearsal(r rehearsal, asJSON bool) error {
 	}
 	said := r.NoGame
 	if said == "" {
-		said = fmt.Sprintf("%d moves, %d late, %d wrong, at most %.2f s of %.0f", r.Moves, r.Late, r.Wrong, r.Latest, r.Clock)
+		said = fmt.Sprintf("%d moves, %d late, %d wrong, at most %.2f s of %.0f", r.Moves, r.Late, r.Wrong, r.Latest,
+			r.Clock)
 	}
 	if r.Fault != "" {
 		said += ": " + r.Fault

@@ -228,7 +228,8 @@ func (d *domains) relax(rules map[int]bool, r *reported) *domains {
 	for form := range r.suspectHeads {
 		head := d.tables.forms[form].head
 		markShapes(unknown, stored(signatureOf(head)), head)
-		if k, ok := keyword.Table[head.Fold]; !ok || k.Arity != len(head.Args) { // it may be meant as a fact of the state
+		// it may be meant as a fact of the state
+		if k, ok := keyword.Table[head.Fold]; !ok || k.Arity != len(head.Args) {
 			unknown[shape{signature: signature{"true", 1}}] = true
 			unknown[shape{true, signatureOf(head)}] = true
 			eachConstant(head, func(x *gdl.Term) { names[x.Fold] = true })
@@ -251,7 +252,8 @@ func (d *domains) relax(rules map[int]bool, r *reported) *domains {
 
 // setState lets what a relation holds be facts of the state.
 func (d *domains) setState(s signature) {
-	from, to, state := d.start(shape{false, s}), d.start(shape{true, s}), d.start(shape{signature: signature{"true", 1}})
+	from, to, state := d.start(shape{false, s}), d.start(shape{true, s}),
+		d.start(shape{signature: signature{"true", 1}})
 	value := slices.Index(d.values, s)
 	if from < 0 || to < 0 || state < 0 || value < 0 {
 		return

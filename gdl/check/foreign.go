@@ -224,7 +224,8 @@ func foreignWord(s *gdl.Sheet, form int, line *wordLine, out *findings) (code, f
 	}
 	switch mark := prefix(foreignComments); {
 	case token.IsForeignArrow(fold) || fold == "<=":
-		out.report(gdl.Error, gdl.CodeForeign, here, "`%s` begins no rule in GDL: write `(<= head condition ...)`", word)
+		out.report(gdl.Error, gdl.CodeForeign, here, "`%s` begins no rule in GDL: write `(<= head condition ...)`",
+			word)
 		return true, true
 	case keyword.Table[fold].Arity > 0:
 		out.report(gdl.Error, gdl.CodeForeign, here, "`%s` stands outside of parentheses: write `(%s ...)`", word, word)
@@ -241,7 +242,8 @@ func foreignWord(s *gdl.Sheet, form int, line *wordLine, out *findings) (code, f
 		fix := gdl.Fix{Title: "Delete it"}
 		for _, f := range line.forms {
 			if f >= form {
-				fix.Edits = append(fix.Edits, gdl.Edit{Place: gdl.Place{Form: f, Span: gdl.Span{To: len(s.Forms[f].Text)}}})
+				fix.Edits = append(fix.Edits,
+					gdl.Edit{Place: gdl.Place{Form: f, Span: gdl.Span{To: len(s.Forms[f].Text)}}})
 			}
 		}
 		d.Fixes = []gdl.Fix{fix}

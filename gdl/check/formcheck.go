@@ -92,7 +92,8 @@ func (c *checker) head() {
 		return
 	case k.Name == "role":
 		if len(c.form.rule.Body) > 0 {
-			c.report(gdl.Error, gdl.CodeRoleRule, h.Span, "roles must be plain facts: a role cannot depend on conditions")
+			c.report(gdl.Error, gdl.CodeRoleRule, h.Span,
+				"roles must be plain facts: a role cannot depend on conditions")
 		}
 		if h.Args[0].Fold == "random" {
 			c.report(gdl.Warning, gdl.CodeGDL2, h.Args[0].Span,
@@ -112,7 +113,8 @@ func (c *checker) value(t *gdl.Term, code gdl.Code, what string) {
 	if t.Kind == gdl.Constant && isGoalValue(t.Name) {
 		if n, _ := strconv.Atoi(t.Name); strconv.Itoa(n) != t.Name {
 			d := c.report(gdl.Warning, code, t.Span,
-				"a %s is written without a sign and without zeros before it: `%s` is another constant than `%d`", what, t.Name, n)
+				"a %s is written without a sign and without zeros before it: `%s` is another constant than `%d`", what,
+				t.Name, n)
 			d.AddFix(inForm(t.Span), fmt.Sprintf("Write %d", n), strconv.Itoa(n))
 		}
 		return
@@ -189,7 +191,8 @@ func (c *checker) atom(t *gdl.Term) {
 			c.report(gdl.Error, gdl.CodeCondition, t.At,
 				"`sees` is not a condition; it belongs to GDL-II, which is not supported")
 		default:
-			c.report(gdl.Error, gdl.CodeCondition, t.At, "`%s` is not a condition: it only lists what may occur", t.Name)
+			c.report(gdl.Error, gdl.CodeCondition, t.At, "`%s` is not a condition: it only lists what may occur",
+				t.Name)
 		}
 		return
 	}
@@ -214,7 +217,8 @@ func (c *checker) arguments(t *gdl.Term) {
 			"`%s` is a relation of GDL, not a fact of the state: ask for it without `true`", inner.Name)
 		d.Fixes = append(d.Fixes, unwrap(0, t))
 	case inner.Fold == "true" && len(inner.Args) == 1:
-		d := c.report(gdl.Error, gdl.CodeUnexpected, inner.At, "`%s` is followed by the fact itself, without `true`", t.Name)
+		d := c.report(gdl.Error, gdl.CodeUnexpected, inner.At, "`%s` is followed by the fact itself, without `true`",
+			t.Name)
 		d.Fixes = append(d.Fixes, unwrap(0, inner))
 	default:
 		c.keywordTerms(t.Args)
@@ -237,7 +241,8 @@ func (c *checker) keywordTerms(ts []gdl.Term) {
 		t := &ts[i]
 		if t.Kind == gdl.Compound {
 			if k, ok := keyword.Table[t.Fold]; ok && len(t.Args) == k.Arity {
-				c.report(gdl.Error, gdl.CodeUnexpected, t.At, "`%s` is a relation of GDL; it means nothing inside a term", t.Name)
+				c.report(gdl.Error, gdl.CodeUnexpected, t.At,
+					"`%s` is a relation of GDL; it means nothing inside a term", t.Name)
 			}
 			c.keywordTerms(t.Args)
 		}

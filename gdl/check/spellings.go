@@ -37,7 +37,8 @@ func arities(t *tables, reported *reported) []gdl.Diagnostic {
 					phrase.Count(other.arity, "argument"), common.arity, t.where(common.first().place()))
 				d.AddNote(common.first().place(), "%s here", phrase.Count(common.arity, "argument"))
 				if len(other.heads) == 0 {
-					d.Message += "; nothing defines it with " + phrase.Count(other.arity, "argument") + ", so it is never true"
+					d.Message += "; nothing defines it with " + phrase.Count(other.arity, "argument") +
+						", so it is never true"
 				}
 			}
 		}

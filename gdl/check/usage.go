@@ -86,7 +86,8 @@ func (u *usage) undefined(r *relation, candidates []string) {
 				"nothing defines `%s`, so it is never true; did you mean `%s`?", r.name, near)
 			d.AddFix(use.name(), "Use "+near, near)
 		default:
-			d := u.report(gdl.Warning, gdl.CodeUndefined, use.name(), "nothing defines `%s`, so it is never true", r.name)
+			d := u.report(gdl.Warning, gdl.CodeUndefined, use.name(), "nothing defines `%s`, so it is never true",
+				r.name)
 			calculation(d, r.name, use.negative)
 		}
 	}
@@ -103,7 +104,8 @@ func (u *usage) negationMark(r *relation) (name string, found bool) {
 		if !ok {
 			continue
 		}
-		defined := slices.ContainsFunc(u.byName[strings.ToLower(name)], func(o *relation) bool { return len(o.heads) > 0 })
+		defined := slices.ContainsFunc(u.byName[strings.ToLower(name)],
+			func(o *relation) bool { return len(o.heads) > 0 })
 		if name == "" || defined || keyword.Is(strings.ToLower(name)) {
 			u.meant[strings.ToLower(name)] = true
 			return name, true
