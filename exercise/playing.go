@@ -40,7 +40,8 @@ func (r *run) perft(ctx context.Context, c *Check) (*finding, error) {
 			return nil, &referenceError{err}
 		}
 		if have != want {
-			return fails("Your game can begin with %s in %d ways, and the expected one in %d.", moves(depth), have, want), nil
+			return fails("Your game can begin with %s in %d ways, and the expected one in %d.", moves(depth), have,
+				want), nil
 		}
 	}
 	return nil, nil

@@ -207,15 +207,18 @@ func TestQuestions(t *testing.T) {
 			"`8` is not right",
 		},
 		{"choices",
-			exercise.Check{Ask: &exercise.Ask{Text: "?", Choices: holds, Compute: exercise.ComputeHolds}, After: steps("right")},
+			exercise.Check{Ask: &exercise.Ask{Text: "?", Choices: holds, Compute: exercise.ComputeHolds},
+				After: steps("right")},
 			[]string{"3", "1"}, "",
 		},
 		{"a choice too few",
-			exercise.Check{Ask: &exercise.Ask{Text: "?", Choices: holds, Compute: exercise.ComputeHolds}, After: steps("right")},
+			exercise.Check{Ask: &exercise.Ask{Text: "?", Choices: holds, Compute: exercise.ComputeHolds},
+				After: steps("right")},
 			[]string{"3"}, "still missing",
 		},
 		{"a choice too many",
-			exercise.Check{Ask: &exercise.Ask{Text: "?", Choices: holds, Compute: exercise.ComputeHolds}, After: steps("right")},
+			exercise.Check{Ask: &exercise.Ask{Text: "?", Choices: holds, Compute: exercise.ComputeHolds},
+				After: steps("right")},
 			[]string{"1", "2", "3"}, "It has left.",
 		},
 		{"moves", exercise.Check{Role: "robot", Ask: number(exercise.ComputeMoves)}, []string{"2"}, ""},
@@ -270,7 +273,8 @@ func TestQuestionsAboutGameTrees(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			test.check.Kind = exercise.Question
-			e := &exercise.Exercise{Version: 1, ID: "nim", Title: "Nim", Start: nim, Checks: []exercise.Check{test.check}}
+			e := &exercise.Exercise{Version: 1, ID: "nim", Title: "Nim", Start: nim,
+				Checks: []exercise.Check{test.check}}
 			a := exercise.Answer{Given: []exercise.Given{{Values: []string{test.value}}}}
 			results, err := exercise.Run(t.Context(), e, &a, exercise.Options{})
 			if err != nil || exercise.AllPassed(results) != test.right {
@@ -301,7 +305,8 @@ func TestNetworksByHand(t *testing.T) {
 			"terminal = (or (true (at 0)) (true (at 4)))",
 		}, ""},
 		{"built with a gate missing", exercise.Network, []string{
-			"(next (at 2)) = (and (true (at 1)) (does robot (go right)))", "terminal = (or (true (at 0)) (true (at 4)))",
+			"(next (at 2)) = (and (true (at 1)) (does robot (go right)))",
+			"terminal = (or (true (at 0)) (true (at 4)))",
 		}, "After 2 moves, with the moves `(go left)`, your `(next (at 2))` is 0, and it should be 1."},
 		{"built without an end", exercise.Network, []string{"(next (at 2)) = (true (at 1))"}, "no line for `terminal`"},
 		{"built of nothing", exercise.Network, []string{"terminal = (and)"}, "Line 1"},

@@ -467,7 +467,8 @@ func (l *local) choose(ctx context.Context, t *turn) error {
 	for {
 		changed, _ := l.supply.state()
 		// A list of all moves must leave time to search.
-		if _, err := l.line.m.Legal(dated{ctx, halfway(l.now(), t.deadline), l.now}, l.line.state, l.line.role, nil); err != nil {
+		if _, err := l.line.m.Legal(dated{ctx, halfway(l.now(), t.deadline), l.now}, l.line.state, l.line.role,
+			nil); err != nil {
 			if !l.better() {
 				return nil // with what is in hand
 			}

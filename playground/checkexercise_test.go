@@ -99,7 +99,8 @@ func TestAnAnswerThatExplodesIsCutOff(t *testing.T) {
 	r := result[CheckExerciseResult](c.start("checkExercise", CheckExerciseRequest{
 		Exercise: e, Answer: exercise.Answer{Sheet: countless()}, Seconds: 0.2, Boards: true,
 	}))
-	if len(r.Outcomes) != 3 || r.Passed || r.Outcomes[0].Outcome.Verdict != exercise.Failed || r.Outcomes[0].Yours != nil {
+	if len(r.Outcomes) != 3 || r.Passed || r.Outcomes[0].Outcome.Verdict != exercise.Failed ||
+		r.Outcomes[0].Yours != nil {
 		t.Errorf("%+v", r)
 	}
 	for _, x := range r.Outcomes[1:] {
