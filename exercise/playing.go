@@ -10,6 +10,7 @@ import (
 	"github.com/gdl-playground/engine/game/playtest"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/ground"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -279,13 +280,18 @@ func eachChild(ctx context.Context, m *reasoner.Machine, s game.State, f func(ga
 	})
 }
 
+// answerLimits bound the network of an answer to some 100 MB.
+var answerLimits = ground.Limits{Atoms: 200_000, Literals: 2_000_000}
+
 // ground counts the ground rules that the network is made of.
 func (r *run) ground(ctx context.Context, c *Check) (*finding, error) {
 	m, err := r.sheet.play()
 	if err != nil {
 		return nil, err
 	}
-	net, err := propnet.Build(ctx, m.Rules().Clone(), propnet.Options{Progress: func(string, int) { r.Pause() }})
+	net, err := propnet.Build(ctx, m.Rules().Clone(), propnet.Options{
+		Limits: answerLimits, Progress: func(string, int) { r.Pause() },
+	})
 	if err != nil {
 		return nil, err
 	}

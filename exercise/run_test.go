@@ -496,3 +496,29 @@ func TestSheetsAreSummarised(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 }
+
+func FuzzRun(f *testing.F) {
+	f.Add(`{"version": 1, "title": "A", "start": "(p 1)", "checks": [{"kind": "clean"}]}`, "(p 1)", "1")
+	f.Add(`{"version": 1, "title": "A", "reference": "KHAgMSk=", "checks": [{"kind": "query", "term": "(p ?x)"}]}`, "(p 2)", "")
+	f.Add(`{"version": 1, "title": "A", "start": "(role x) (init a)", "checks": [{"kind": "network", "nodes": ["(true a)"]},
+		{"kind": "question", "role": "x", "ask": {"text": "?", "compute": "value"}}]}`, "", "(true a) = (not (true a))")
+	f.Fuzz(func(t *testing.T, text, sheet, value string) {
+		e, err := exercise.Parse([]byte(text))
+		if err != nil || len(e.Problems()) > 0 {
+			return
+		}
+		a := exercise.Answer{Sheet: sheet}
+		for i := range e.Checks {
+			a.Given = append(a.Given, exercise.Given{Check: i, Values: []string{value}, Moves: [][]string{{value}}})
+		}
+		outcomes, err := exercise.Run(t.Context(), e, &a, exercise.Options{Time: 50 * time.Millisecond})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, x := range outcomes {
+			if (x.Verdict == exercise.Passed) != (x.Message == "") {
+				t.Errorf("%s: %q", x.Verdict, x.Message)
+			}
+		}
+	})
+}
