@@ -25,7 +25,7 @@ test("a learner opens the course, fails, takes a hint, passes, and finds it pass
   browser.page(async (page) => {
     const it = new Playground(page);
     await it.ready();
-    await page.getByRole("button", { name: "Learn" }).click();
+    await page.getByRole("button", { name: "Learn", exact: true }).click();
     await page.getByRole("link", { name: /Facts and rules/ }).click();
     await page.getByRole("heading", { name: "Facts", exact: true }).waitFor();
     assert.match(page.url(), /#lesson\/facts-and-rules\/1$/);
@@ -53,7 +53,7 @@ test("the visitor's own sheet and match are there again in one press", () => bro
   await it.choosePlayer("o", "legal");
   await it.cell("2 2").click();
   await page.getByText("2 / 2").waitFor();
-  await page.getByRole("button", { name: "Learn" }).click();
+  await page.getByRole("button", { name: "Learn", exact: true }).click();
   await page.getByRole("link", { name: /Facts and rules/ }).click();
   await it.editor.getByText("cid").waitFor();
   await it.write("(parent x y)");
@@ -103,3 +103,48 @@ for (const [width, height] of [[1440, 900], [1024, 800], [390, 844]]) {
     }, { ...lesson, viewport: { width, height }, colorScheme }));
   }
 }
+
+test("a first visit offers to play and to learn", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Learn GDL in ten minutes" }).click();
+  await page.getByRole("heading", { name: "Facts", exact: true }).waitFor();
+}));
+
+test("a problem leads to the lesson that explains it", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.write("(role x");
+  await page.getByRole("button", { name: /^What this means ?, unclosed/ }).click();
+  await page.getByRole("link", { name: "Lesson: Facts and rules" }).click();
+  await page.getByRole("heading", { name: "Facts", exact: true }).waitFor();
+}));
+
+/** Opens the comparison and compares. @param {Page} page @param {string} [other] */
+async function compare(page, other) {
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  if (other) await page.getByLabel("Compare this sheet with").selectOption({ label: other });
+  await page.getByRole("main").getByRole("button", { name: "Compare", exact: true }).click();
+}
+
+test("two games are compared by what they mean, with the moves that show a difference", () =>
+  browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    const rules = await it.rules();
+    await it.write(`; the same\n${rules.replaceAll("?", "?the-")}`);
+    await compare(page);
+    await page.getByRole("heading", { name: "The same game", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Back to the board" }).click();
+    await it.write(rules.replace(/\(<= \(next \(control o\)\)\s*\(true \(control x\)\)\)/,
+      "(<= (next (control x)) (true (control x)))"));
+    await compare(page);
+    await page.getByRole("heading", { name: "Not the same game" }).waitFor();
+    await page.getByText("makes the difference").first().waitFor();
+    assert.deepEqual(await findings(page), []);
+    await page.getByRole("button", { name: "Replay it" }).click();
+    await page.getByText("1 / 1").waitFor();
+    await compare(page, "a link");
+    await page.getByText("This is not a link to rules.").waitFor();
+  }));

@@ -5,6 +5,8 @@
 import firstRules from "../games/tic-tac-toe/rules.kif";
 import { analysisActions } from "./js/analysis/actions.js";
 import { createAnalysisPane } from "./js/analysis/pane.js";
+import { createCompare } from "./js/compare/compare.js";
+import { Comparison } from "./js/compare/comparison.js";
 import { saveText } from "./js/documents/files.js";
 import { factsActions } from "./js/facts/actions.js";
 import { createAsking } from "./js/facts/asking.js";
@@ -85,7 +87,10 @@ const themeButton = () => nextTheme(session, preferences);
 // ------------------------------------------------------------ the panes
 
 const rulesView = createRules(frame.rules, rulesActions(session, (run) => rulesView.use(run),
-  { firstGame: firstGame.name, skeleton }, { maximise: panes.maximise }));
+  { firstGame: firstGame.name, skeleton }, {
+    maximise: panes.maximise, compare: () => session.show({ dialog: "compare" }),
+    onCode: (code) => course.lessonOnCode(code), onKeyword: (word) => course.lessonOnKeyword(word),
+  }));
 const withEditor = rulesView.use;
 const matchView = createMatch(frame.match, matchActions(session, {
   askCell: asking.cell, asking: asking.turn, why, whyMove: asking.move,
@@ -113,6 +118,12 @@ const exerciseView = createExerciseBar(frame.exercise, {
 
 const dialogs = dialogActions(session, own);
 const galleryView = createGallery(frame.gallery, galleryActions(session, own));
+const comparison = new Comparison({ session, examiner, changed: () => redraw() });
+const compareView = createCompare(frame.compare, {
+  own: () => own.list().map(({ doc: { id, name } }) => ({ id, name })),
+  compare: (other) => void comparison.compare(other), stop: () => comparison.stop(),
+  replay: (moves) => (session.show({ dialog: "" }), replay(moves)), close: () => session.show({ dialog: "" }),
+});
 const learnView = createLearn(frame.learn, progress, learnActions(session, course));
 const status = createStatus(frame.status, { saveFile: own.saveFile });
 const palette = createCommands(frame.floating, {
@@ -127,6 +138,7 @@ const hints = createHints(frame.floating, {
   next: () => session.show({ hint: session.state.ui.hint + 1 }),
   hide: () => session.show({ hint: 0 }),
   seen: () => preferences.keep("hints", "seen"),
+  learn: () => (session.show({ hint: 0 }), void course.open("facts-and-rules")),
   places: (hint) => (panes.room().single ? null : hintPlaces(hint, frame)), // a phone has no room for hints
 });
 const views = [
@@ -166,10 +178,12 @@ void workOffline(begun, status.offline);
 function draw() {
   const { state } = session;
   course.follow();
+  comparison.follow();
   const pane = panes.shown();
   frame.update(state.ui, pane, course.layout());
   applyTheme(state.ui.theme);
   for (const view of views) view.update(state);
+  compareView.update(state, comparison.state);
   learnView.update(state, course.state);
   lessonView.update(state, course.state);
   exerciseView.update(course.state, course.exercise);

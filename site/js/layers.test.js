@@ -27,12 +27,14 @@ const rooms = {
   match: [...ground, "board"],
   gallery: [...ground, "board"],
   learn: [...ground, "board", "proof"], // counterexamples are positions, and have reasons
+  compare: [...ground, "board"], // the position in which two games differ, on two boards
   shell: [...ground, "board"],
 };
 
 /** What a pane shows to other rooms; the rest of its folder is its own. */
 const seams = [
-  "board/board.js", "board/piece-kinds.js", "board/piece-pictures.js", "board/size.js", "board/thumbnail.js",
+  "board/board.js", "board/piece-kinds.js", "board/piece-pictures.js", "board/position-picture.js", "board/size.js",
+  "board/thumbnail.js",
   "playtest/playtest.js", "proof/parts.js", "proof/proof.js", "proof/words.js", "searchtree/search-tree.js",
     "solve/solve.js",
 ];

@@ -6,7 +6,9 @@
 import { lessonFragment } from "../documents/link.js";
 import { movesTo } from "../session/match-tree.js";
 import { HUMAN, matchRecord, MOST_ROLES } from "../session/state.js";
-import { asksForSheet, answerOf, isGame, lockedParts } from "./exercise.js";
+import { answerOf, asksForSheet, isGame, lockedParts } from "./exercise.js";
+import { lessonOnKeyword } from "./keywords.js";
+import { learnTexts } from "./texts.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../session/state.js").Doc} Doc */
@@ -202,6 +204,29 @@ export class Course {
   }
 
   /**
+   * A link to the lesson that explains a code of diagnostics, as Markdown.
+   * @param {string} code
+   * @returns {Promise<string>} empty where there is none
+   */
+  async lessonOnCode(code) {
+    await this.list();
+    const lesson = this.state.lessons.find(({ codes }) => codes.includes(code));
+    return lesson ? linkTo(lesson.title, lesson.name, 0) : "";
+  }
+
+  /**
+   * A link to the step that explains a word of GDL, as Markdown.
+   * @param {string} word
+   * @returns {Promise<string>} empty where there is none
+   */
+  async lessonOnKeyword(word) {
+    const found = lessonOnKeyword(word);
+    await this.list();
+    const lesson = this.state.lessons.find(({ name }) => name === found?.lesson);
+    return found && lesson ? linkTo(lesson.title, lesson.name, found.step) : "";
+  }
+
+  /**
    * What the step needs beside its text: nothing, rules, or rules and a board.
    * @returns {"" | "text" | "rules" | "board"}
    */
@@ -269,3 +294,6 @@ export class Course {
     void this.job?.cancel();
   }
 }
+
+/** @param {string} title @param {string} name @param {number} step from 0 */
+const linkTo = (title, name, step) => `\n\n[${learnTexts.lessonOn(title)}](${lessonFragment(name, step)})`;

@@ -2,14 +2,14 @@
 // What checking an answer found: the first check that failed with its
 // counterexample on two boards, and a list of all checks.
 
+import { positionPicture } from "../board/position-picture.js";
 import { fill, h } from "../shared/dom.js";
 import { coloured } from "../shared/highlight.js";
 import { icon } from "../shared/icons.js";
 import { inline } from "../shared/markdown.js";
-import { spoken, isPass } from "../shared/terms.js";
-import { problemText } from "../shared/texts.js";
+import { matchText } from "../shared/match-text.js";
+import { problemText, texts } from "../shared/texts.js";
 import { createProof } from "../proof/proof.js";
-import { positionPicture } from "./position-picture.js";
 import { checkNames, resultTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
@@ -29,6 +29,7 @@ import { checkNames, resultTexts } from "./texts.js";
  */
 
 const PICTURE = 152; // px
+const MOST_FACTS = 6;
 
 /** @param {ResultActions} actions */
 export function createResult(actions) {
@@ -86,11 +87,11 @@ export function createResult(actions) {
     const proof = h("div", { class: "reasons", hidden: true });
     return [
       h("p", { class: "message" }, inline(message)),
-      example && (yours || expected) && h("div", { class: "boards" },
+      example && (yours || expected) && h("div", { class: "pair" },
         yours && positionPicture(yours, resultTexts.yours(example.moves.length), PICTURE),
         expected && positionPicture(expected, resultTexts.expected, PICTURE)),
       example && facts(example),
-      example && example.moves.length > 0 && h("p", { class: "moves" },
+      example && example.moves.length > 0 && h("p", {},
         kind === "same" ? resultTexts.shortest : resultTexts.match, " ", matchText(example.moves)),
       h("div", { class: "row" },
         example && example.moves.length > 0 && h("button", { class: "btn line", type: "button",
@@ -128,8 +129,11 @@ function facts({ missing = [], extra = [] }) {
   const row = (/** @type {string} */ fact, /** @type {string} */ words, /** @type {string} */ value) =>
     h("p", { class: "fact" }, h("span", { class: "value-mark bad", "aria-hidden": "true" }, value),
       coloured(`(true ${fact})`), " ", h("span", { class: "dim" }, words));
-  return [...missing.map((fact) => row(fact, resultTexts.missing, "0")),
+  const rows = [...missing.map((fact) => row(fact, resultTexts.missing, "0")),
     ...extra.map((fact) => row(fact, resultTexts.extra, "1"))];
+  const left = rows.length - MOST_FACTS;
+  return rows.length > 0 && h("div", {}, rows.slice(0, MOST_FACTS),
+    left > 0 && h("p", { class: "dim" }, texts.moreRoles(left)));
 }
 
 /** @param {Exercise} exercise @param {readonly ExerciseOutcome[]} outcomes */
@@ -141,10 +145,4 @@ function list({ checks }, outcomes) {
     return h("li", { class: verdict }, icon(image), h("span", { class: "vh" }, `${resultTexts.state[verdict]}: `),
       kind ? checkNames[kind] : resultTexts.unusable);
   }));
-}
-
-/** A match as people say it: of each joint move what is no mere waiting. @param {readonly string[][]} moves */
-export function matchText(moves) {
-  return h("code", {}, moves.map((joint) => (joint.every(isPass) ? joint : joint.filter((move) => !isPass(move)))
-    .map(spoken).join(" + ")).join(", "));
 }

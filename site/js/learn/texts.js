@@ -16,6 +16,7 @@ export const learnTexts = {
   goOn: "Go on",
   again: "Read again",
   course: "The course",
+  lessonOn: (/** @type {string} */ title) => `Lesson: ${title}`,
 };
 
 export const lessonTexts = {

@@ -6,10 +6,17 @@
 /** @typedef {import("./rules.js").WithEditor} WithEditor */
 
 /**
+ * Links to the lessons on a code of diagnostics and on a word of GDL, as Markdown, or empty.
+ * @typedef {object} Lessons
+ * @property {(code: string) => Promise<string>} onCode
+ * @property {(word: string) => Promise<string>} onKeyword
+ */
+
+/**
  * @param {Session} session
  * @param {WithEditor} withEditor
  * @param {{firstGame: string, skeleton: string}} beginnings what an empty sheet can begin with: a game's name, a text
- * @param {Pick<RulesActions, "maximise">} page
+ * @param {Pick<RulesActions, "maximise" | "compare"> & Lessons} page
  * @returns {RulesActions}
  */
 export function rulesActions(session, withEditor, { firstGame, skeleton }, page) {
@@ -20,9 +27,15 @@ export function rulesActions(session, withEditor, { firstGame, skeleton }, page)
       const { caret } = session.state;
       if (caret.line !== line || caret.column !== column) session.patch({ caret: { line, column } });
     },
-    ask: (call, at) => session.explainer.ask(call, at),
+    async ask(call, at) {
+      const found = await session.explainer.ask(call, at);
+      if (found && "kind" in found && found.kind === "keyword") {
+        return { ...found, text: found.text + await page.onKeyword(found.title) };
+      }
+      return found;
+    },
     renameAt: (at, name) => session.explainer.rename(at, name),
-    explain: (code) => session.explainer.page(code),
+    explain: async (code) => (await session.explainer.page(code)) + (await page.onCode(code)),
     format: () => void format(session, withEditor),
     rename: (name) => session.rename(name.replace(/\.kif$/, "")),
     fixed: (title) => session.toast("fixed", [title], () => withEditor((editor) => editor.undo())),

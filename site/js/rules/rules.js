@@ -29,6 +29,7 @@ import { rulesTexts } from "./texts.js";
  * @property {() => void} openFirst
  * @property {() => void} skeleton
  * @property {(pane: "rules") => void} maximise
+ * @property {() => void} compare with another version or game
  */
 
 /** Relations whose rules describe the game and are not part of its net. */
@@ -72,6 +73,7 @@ export function createRules(host, actions) {
       icon("file", "dim"), name, changed, h("span", { class: "grow" }),
       h("button", { class: "btn sm", type: "button", on: { click: actions.format } }, icon("format"),
         rulesTexts.format),
+      h("button", { class: "btn sm hide-phone", type: "button", on: { click: actions.compare } }, rulesTexts.compare),
       h("button", { class: "btn sm icon hide-phone", type: "button", "aria-label": texts.panes.maximise,
         title: texts.panes.maximise, on: { click: () => actions.maximise("rules") } }, icon("maximise"))),
     failed,

@@ -20,6 +20,7 @@ export const rulesTexts = {
   warnings: (/** @type {number} */ n) => count(n, "warning"),
   hints: (/** @type {number} */ n) => count(n, "hint"),
   explain: "What this means",
+  compare: "Compare",
   moreProblems: (/** @type {number} */ n) => `${number(n)} more not shown`,
   ruleHolds: (/** @type {number} */ n) => (n === 1 ? "Holds in this position"
     : `Holds in this position in ${number(n)} ways`),

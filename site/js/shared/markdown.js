@@ -1,6 +1,6 @@
 // @ts-check
 // The engine's own explanations come as a little Markdown: paragraphs, lists,
-// fenced code, `code` and **bold**. Everything becomes text nodes. A fence that
+// fenced code, `code`, **bold** and links. Everything becomes text nodes. A fence that
 // begins with "gdl wrong" or "gdl right" is an example and is labelled as such.
 
 import { h } from "./dom.js";
@@ -82,11 +82,26 @@ export function sentence(message) {
  */
 export function inline(text) {
   return text
-    .split(/(`[^`]+`|\*\*[^*]+\*\*)/)
+    .split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)\s]+\))/)
     .filter((part) => part !== "")
     .map((part) => {
       if (part.startsWith("`") && part.endsWith("`") && part.length > 2) return h("code", {}, part.slice(1, -1));
       if (part.startsWith("**")) return h("strong", {}, part.slice(2, -2));
+      if (part.startsWith("[")) return link(part);
       return part;
     });
+}
+
+/**
+ * Where a link may lead: to a lesson or game of this page, or to another site, in a tab of its own. Others stay text.
+ * @param {string} address
+ */
+export const isSafe = (address) => /^#(lesson|game)\/[\w%/-]+$/.test(address) || /^https:\/\/[^\s]+$/.test(address);
+
+/** @param {string} part such as `[words](address)` */
+function link(part) {
+  const [, words = part, address = ""] = /^\[([^\]]+)\]\(([^)\s]+)\)$/.exec(part) ?? [];
+  if (!isSafe(address)) return part;
+  const own = address.startsWith("#");
+  return h("a", { href: address, target: own ? null : "_blank", rel: own ? null : "noopener noreferrer" }, words);
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { blocks } from "./markdown.js";
+import { blocks, isSafe } from "./markdown.js";
 
 test("paragraphs, headings, lists and code are told apart", () => {
   const text = "# Unsafe\n\nA variable\nneeds a value.\n\n- one\n  and more\n- two\n\n```gdl wrong\n(p " +
@@ -17,4 +17,12 @@ test("paragraphs, headings, lists and code are told apart", () => {
 
 test("an open fence reaches to the end", () => {
   assert.deepEqual(blocks("```\n# no heading"), [{ kind: "code", lines: ["# no heading"], info: "" }]);
+});
+
+test("links lead to lessons, games and sites, and nowhere else", () => {
+  for (const address of ["#lesson/what-stays/2", "#game/tic-tac-toe", "https://example.org/a?b"]) {
+    assert.ok(isSafe(address));
+  }
+  for (const address of ["javascript:alert(1)", "data:text/html,x", "#v1.abc", "http://a.b", "//a.b", "#lesson/a b",
+    " https://a.b", "JAVASCRIPT:x"]) assert.ok(!isSafe(address), address);
 });

@@ -85,6 +85,7 @@ function pageCommands(session, { nextTheme, own }) {
   return [
     ["share", () => session.show({ dialog: "share" })],
     ["gallery", () => session.show({ dialog: "games" })],
+    ["compare", () => session.show({ dialog: "compare" })],
     ["learn", () => session.show({ dialog: "learn" })],
     ["newSheet", own.create],
     ["importSheet", own.chooseFile],

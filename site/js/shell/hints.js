@@ -12,13 +12,13 @@ import { hintTexts } from "./texts.js";
  * @typedef {{about: DOMRect, rooms: DOMRect[]}} Places
  */
 
-const WIDTH = 264; // px, as in dialogs.css
+const WIDTH = 300; // px, as in dialogs.css
 const HEIGHT = 160; // px that a hint takes at most
 const EDGE = 12; // px to what is around
 
 /**
  * @param {HTMLElement} host
- * @param {{next: () => void, hide: () => void, seen: () => void, places: (hint: number) => Places |
+ * @param {{next: () => void, hide: () => void, seen: () => void, learn: () => void, places: (hint: number) => Places |
  *  null}} actions seen: the hints went away
  */
 export function createHints(host, actions) {
@@ -55,7 +55,10 @@ export function createHints(host, actions) {
             h("div", { class: "row" },
               h("button", { class: "btn sm line", type: "button", on: { click: last ? actions.hide : actions.next } },
                 last ? hintTexts.done : hintTexts.next),
-              !last && h("button", { class: "btn sm", type: "button", on: { click: actions.hide } }, hintTexts.hide)));
+              hint === 1 && h("button", { class: "btn sm line", type: "button", on: { click: actions.learn } },
+                hintTexts.learn),
+              !last && h("button", { class: "btn sm", type: "button", on: { click: actions.hide } },
+                hint === 1 ? hintTexts.play : hintTexts.hide)));
         }
       }
       settle();

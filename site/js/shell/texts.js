@@ -65,6 +65,7 @@ export const commandTexts = {
     theme: "Change the theme",
     gallery: "Open the gallery",
     learn: "Learn GDL",
+    compare: "Compare with another version or game",
     shortcuts: "Keyboard shortcuts",
     newSheet: "New empty sheet",
     importSheet: "Open a .kif file",
@@ -118,6 +119,8 @@ export const shortcutTexts = {
 export const hintTexts = {
   next: "Next",
   hide: "Hide hints",
+  play: "Play",
+  learn: "Learn GDL in ten minutes",
   done: "Done",
   steps: [
     { title: "1. These rules are the game", text: "Change a line and the board follows. A green dot marks a rule " +

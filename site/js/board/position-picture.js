@@ -1,9 +1,9 @@
 // @ts-check
 // A position in small: its boards, or its facts where it has none.
 
-import { thumbnail } from "../board/thumbnail.js";
 import { h } from "../shared/dom.js";
 import { spoken } from "../shared/terms.js";
+import { thumbnail } from "./thumbnail.js";
 
 /** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
 

@@ -1,0 +1,101 @@
+// @ts-check
+// Compares the sheet that is open with other rules, in a worker of its own.
+
+import { decodeLink } from "../documents/link.js";
+import { EngineError } from "../engine/worker-client.js";
+
+/** @typedef {import("../session/session.js").Session} Session */
+/** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
+/** @typedef {import("../protocol.d.ts").CompareResult} CompareResult */
+/** @typedef {import("../protocol.d.ts").CompareProgress} CompareProgress */
+
+/**
+ * What the sheet is compared with.
+ * @typedef {{kind: "opened"} | {kind: "bundled", name: string} | {kind: "own", id: string}
+ *   | {kind: "link", address: string}} Other
+ */
+
+/**
+ * @typedef {object} ComparisonState
+ * @property {"none" | "running" | "done" | "failed"} status
+ * @property {CompareProgress | null} progress
+ * @property {CompareResult | null} result
+ * @property {[string, string]} texts that were compared
+ * @property {"" | "link" | "gone" | "first" | "second" | "engine"} problem
+ * @property {string} message of the engine, where it is the problem
+ */
+
+/** @type {ComparisonState} */
+const NOTHING = { status: "none", progress: null, result: null, texts: ["", ""], problem: "", message: "" };
+const SECONDS = 20;
+
+export class Comparison {
+  /** @param {{session: Session, examiner: WorkerClient, changed: () => void}} options */
+  constructor(options) {
+    this.options = options;
+    this.state = NOTHING;
+    /** The sheet as it was when it was opened. */
+    this.opened = { id: "", text: "" };
+    /** @type {import("../engine/worker-client.js").Job<"compare"> | null} */
+    this.job = null;
+  }
+
+  /** @param {Partial<ComparisonState>} part */
+  patch(part) {
+    this.state = { ...NOTHING, ...part };
+    this.options.changed();
+  }
+
+  /** Remembers how each sheet was when it was opened. */
+  follow() {
+    const { id, text } = this.options.session.state.doc;
+    if (id === this.opened.id) return;
+    this.opened = { id, text };
+    void this.job?.cancel();
+    this.state = NOTHING;
+  }
+
+  /** @param {Other} other */
+  async compare(other) {
+    const { session, examiner } = this.options;
+    const text = session.state.doc.text;
+    await this.job?.cancel();
+    const with_ = await this.textOf(other);
+    if (with_ === null) return this.patch({ status: "failed", problem: other.kind === "link" ? "link" : "gone" });
+    /** @type {[string, string]} */
+    const texts = [text, with_];
+    this.patch({ status: "running", texts });
+    const job = examiner.call("compare", { texts, seconds: SECONDS, everyGoal: false, sameNames: false, names: [] },
+      { session: "compare" });
+    this.job = job;
+    try {
+      for await (const progress of job) if (this.job === job) this.patch({ status: "running", progress, texts });
+      const result = await job.result;
+      if (this.job === job) this.patch({ status: "done", result, texts });
+    } catch (error) {
+      if (this.job !== job) return;
+      this.patch({});
+      if (error instanceof EngineError && error.code === "not-playable") {
+        this.patch({ status: "failed", problem: error.args[0] === "1" ? "second" : "first" });
+      } else session.failed(error, ({ message }) => this.patch({ status: "failed", problem: "engine", message }));
+    } finally {
+      if (this.job === job) this.job = null;
+    }
+  }
+
+  stop() {
+    void this.job?.cancel();
+  }
+
+  /** @param {Other} other @returns {Promise<string | null>} null where it cannot be had */
+  async textOf(other) {
+    const { session } = this.options;
+    if (other.kind === "opened") return this.opened.text;
+    if (other.kind === "bundled") return session.bundled.text(other.name);
+    if (other.kind === "own") return (await session.documents.load(other.id))?.doc.text ?? null;
+    const hash = other.address.indexOf("#");
+    const linked = hash < 0 ? null : await decodeLink(other.address.slice(hash).trim());
+    if (linked?.kind === "shared") return linked.shared.rules;
+    return linked?.kind === "game" ? session.bundled.text(linked.name) : null;
+  }
+}
