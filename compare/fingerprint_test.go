@@ -21,13 +21,16 @@ func TestFingerprintsTellRulesApartAndNothingElse(t *testing.T) {
 		{"nothing", nil, true},
 		{"a comment", []string{"(role x)", "; hello\n(role x)"}, true},
 		{"the order of conditions", []string{"(role ?p) (free ?n)", "(free ?n) (role ?p)"}, true},
-		{"the names of variables", []string{"(legal ?p (mark ?n)) (role ?p) (free ?n)", "(legal ?q (mark ?m)) (role ?q) (free ?m)"}, true},
-		{"the name of a view", []string{"(free ?n) (true", "(blank ?n) (true", "(role ?p) (free ?n)", "(role ?p) (blank ?n)",
+		{"the names of variables", []string{"(legal ?p (mark ?n)) (role ?p) (free ?n)",
+			"(legal ?q (mark ?m)) (role ?q) (free ?m)"}, true},
+		{"the name of a view", []string{"(free ?n) (true", "(blank ?n) (true", "(role ?p) (free ?n)",
+			"(role ?p) (blank ?n)",
 			"(unneeded ?n) (free ?n)", "(unneeded ?n) (blank ?n)"}, true},
 		{"a repetition", []string{"(role x)\n", "(role x)\n(role x)\n"}, true},
 		{"a constant", []string{"(cell 1 b)", "(cell 2 b)"}, false},
 		{"a condition", []string{" (free ?n))\n(<= (unneeded", " (free ?n) (true (turn ?p)))\n(<= (unneeded"}, false},
-		{"a rule that no game needs", []string{"(<= (unneeded ?n) (free ?n))", "(<= (unneeded ?n) (free ?n) (true on))"}, false},
+		{"a rule that no game needs",
+			[]string{"(<= (unneeded ?n) (free ?n))", "(<= (unneeded ?n) (free ?n) (true on))"}, false},
 	}
 	want := compare.Fingerprint(compileText(t, sheet))
 	for _, test := range tests {

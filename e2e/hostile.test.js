@@ -153,7 +153,8 @@ test("20,000 facts: those in view are drawn, and the others as they come into vi
   await few(page);
 }));
 
-test("reading that does not end can be stopped: the text stays, and another one is read", () => browser.page(async (page) => {
+test("reading that does not end can be stopped: the text stays, and another one is read",
+  () => browser.page(async (page) => {
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
     /** @this {Worker} @param {[any, any]} args */

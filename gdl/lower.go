@@ -141,7 +141,8 @@ func (l *lowerer) compound(open, name lexer.Token, args []*termNode, closing lex
 		if token.Kind(name.Type) == token.Name {
 			l.report(Diagnostic{
 				Place: Place{Span: t.Span}, Severity: Warning, Code: CodeParentheses,
-				Message: fmt.Sprintf("`(%s)` is read as `%s`; some players tell them apart, so leave the parentheses out",
+				Message: fmt.Sprintf("`(%s)` is read as `%s`; some players tell them apart, so leave the "+
+					"parentheses out",
 					t.Name, t.Name),
 				Args:  []string{t.Name},
 				Fixes: []Fix{{Title: "Write " + t.Name, Edits: []Edit{{Place: Place{Span: t.Span}, Text: t.Name}}}},

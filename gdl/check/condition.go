@@ -162,7 +162,8 @@ func (c *checker) similar() {
 				continue
 			}
 			d := c.report(gdl.Hint, gdl.CodeSimilarVariables, o.first.Span,
-				"%s occurs once and looks like %s; are they meant to be the same?", o.first.Name, seen[other].first.Name)
+				"%s occurs once and looks like %s; are they meant to be the same?", o.first.Name,
+				seen[other].first.Name)
 			d.AddNote(inForm(seen[other].first.Span), "%s", seen[other].first.Name)
 			d.AddFix(inForm(o.first.Span), "Use "+seen[other].first.Name, seen[other].first.Name)
 			break

@@ -47,7 +47,8 @@ func dependencies(t *tables) []gdl.Diagnostic {
 			"base lists what may ever be in a state, so it cannot depend on `%s`"},
 		{signature{"input", 2}, state, gdl.CodeStateInInit,
 			"input lists the moves that may ever be made, so it cannot depend on `%s`"},
-		{signature{"legal", 2}, moves, gdl.CodeDoesInLegal, "legal is asked before moves exist, so it cannot depend on `%s`"},
+		{signature{"legal", 2}, moves, gdl.CodeDoesInLegal,
+			"legal is asked before moves exist, so it cannot depend on `%s`"},
 		{signature{"goal", 2}, moves, gdl.CodeDoesInLegal,
 			"goal belongs to a state, not to a move, so it cannot depend on `%s`"},
 		{signature{"terminal", 0}, moves, gdl.CodeDoesInLegal,
@@ -242,7 +243,8 @@ func (g *graphCheck) negationIn(graph [][]edge, component []int, k int, members 
 		for _, e := range graph[n] {
 			if e.negative && component[e.to] == k {
 				g.report(gdl.Hint, gdl.CodeNegationByValue, e.place(),
-					"`%s` depends on its own negation, and only what stands in the heads keeps its rules apart; some programs "+
+					"`%s` depends on its own negation, and only what stands in the heads keeps its rules apart; "+
+						"some programs "+
 						"refuse this", g.list[n].name)
 				return
 			}
@@ -329,11 +331,13 @@ func (g *graphCheck) recursion(graph [][]edge, component []int) {
 				if reported++; reported > maxCycles {
 					return
 				}
-				severity, text := gdl.Error, "argument %s of `%s` may grow without bound in this recursion; add a condition "+
-					"outside of it, such as `(index %s)`"
+				severity, text := gdl.Error,
+					"argument %s of `%s` may grow without bound in this recursion; add a condition "+
+						"outside of it, such as `(index %s)`"
 				if !g.builds(component, component[n]) {
-					severity, text = gdl.Warning, "argument %s of `%s` needs a condition outside of the recursion, such as "+
-						"`(index %s)`: it cannot grow here, but the specification asks for one"
+					severity, text = gdl.Warning,
+						"argument %s of `%s` needs a condition outside of the recursion, such as "+
+							"`(index %s)`: it cannot grow here, but the specification asks for one"
 				}
 				d := g.report(severity, gdl.CodeRecursion, gdl.Place{Form: e.form, Span: arg.Span}, text, sourceOf(arg),
 					e.atom.Name, sourceOf(arg))

@@ -32,7 +32,8 @@ func (c *checker) foreignNames() {
 			}
 		case n.kind == functorName && n.arity == 2 && calculations[n.name] == arithmetic:
 			c.report(gdl.Warning, gdl.CodeForeign, n.at,
-				"GDL does not calculate: `%s` is a name like any other here; list the results as facts, such as `(succ 1 "+
+				"GDL does not calculate: `%s` is a name like any other here; list the results as facts, such as "+
+					"`(succ 1 "+
 					"2)`", n.name)
 		}
 	}
@@ -159,7 +160,8 @@ func (x *foreignText) planning(s *gdl.Sheet, form int, out *findings) {
 	}
 	if len(x.forms) == 0 {
 		out.report(gdl.Error, gdl.CodeForeign, gdl.Place{Form: form, Span: gdl.Span{From: first.From, To: first.To}},
-			"`%s` belongs to PDDL, which describes planning problems: GDL describes games by the relations role, init, "+
+			"`%s` belongs to PDDL, which describes planning problems: GDL describes games by the relations role, "+
+				"init, "+
 				"legal, next, terminal and goal",
 			text[first.From:first.To])
 	}
@@ -255,7 +257,8 @@ func foreignWord(s *gdl.Sheet, form int, line *wordLine, out *findings) (code, f
 		return false, true
 	case !line.code && line.unused >= minProse && 2*line.unused > len(line.forms):
 		d := out.report(gdl.Warning, gdl.CodeForeign, here,
-			"these words stand outside of parentheses, where each is read as a fact; did you forget `;` before a comment?")
+			"these words stand outside of parentheses, where each is read as a fact; did you forget `;` before a "+
+				"comment?")
 		d.AddFix(gdl.Place{Form: form}, "Add ;", "; ")
 		return false, true
 	}

@@ -18,7 +18,8 @@ func (c *checker) ground() {
 		if !reported[v.Fold] {
 			reported[v.Fold] = true
 			c.report(gdl.Error, gdl.CodeVariableInFact, v.Span,
-				"a fact cannot hold a variable: %s has no value here; write a rule with conditions that give it one", v.Name)
+				"a fact cannot hold a variable: %s has no value here; write a rule with conditions that give it one",
+				v.Name)
 		}
 	})
 }

@@ -73,12 +73,14 @@ func (u *usage) undefined(r *relation, candidates []string) {
 			u.negate(use, negated)
 		case len(fact) > 0:
 			d := u.report(gdl.Warning, gdl.CodeForgottenTrue, use.place(),
-				"`%s` is a state fact (see %s): write `(true %s)`", r.name, u.where(fact[0].place()), sourceOf(use.atom))
+				"`%s` is a state fact (see %s): write `(true %s)`", r.name, u.where(fact[0].place()),
+				sourceOf(use.atom))
 			d.AddNote(fact[0].place(), "here it is part of the state")
 			d.Fixes = append(d.Fixes, wrapIn("true", use))
 		case len(move) > 0:
 			d := u.report(gdl.Warning, gdl.CodeForgottenTrue, use.place(),
-				"`%s` is a move (see %s): write `(does ?role %s)`", r.name, u.where(move[0].place()), sourceOf(use.atom))
+				"`%s` is a move (see %s): write `(does ?role %s)`", r.name, u.where(move[0].place()),
+				sourceOf(use.atom))
 			d.AddNote(move[0].place(), "here it is a move")
 		case near != "":
 			u.meant[strings.ToLower(near)] = true
@@ -183,7 +185,8 @@ func (u *usage) stateHead(r *relation, fact ref) {
 			keyword = "init"
 		}
 		d := u.report(gdl.Warning, gdl.CodeTwoUses, h.place(),
-			"`%s` is a fact of the state (see %s): write `(%s %s)`", r.name, u.where(fact.place()), keyword, sourceOf(h.atom))
+			"`%s` is a fact of the state (see %s): write `(%s %s)`", r.name, u.where(fact.place()), keyword,
+			sourceOf(h.atom))
 		d.AddNote(fact.place(), "here it is part of the state")
 		d.Fixes = append(d.Fixes, wrapIn(keyword, h))
 	}

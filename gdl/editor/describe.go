@@ -130,7 +130,8 @@ func (x *Index) what(s *Symbol) string {
 	}
 	var as []string
 	if s.Kind == ConstantSymbol &&
-		slices.ContainsFunc(x.args[argumentKey{"role", 0}], func(r string) bool { return strings.EqualFold(r, s.Fold) }) {
+		slices.ContainsFunc(x.args[argumentKey{"role", 0}],
+			func(r string) bool { return strings.EqualFold(r, s.Fold) }) {
 		as = append(as, "a role")
 	}
 	if s.fact {

@@ -194,14 +194,17 @@ func TestDescriptionsSayWhatANameIs(t *testing.T) {
 	x := indexOf(gdl.Parse(lampSheet))
 	for _, c := range []struct{ name, at, want string }{
 		{"a fact", "(lamp", "`lamp` is a term with 2 arguments: a fact of the state.\n\nIn the heads of 4 forms, in " +
-			"conditions of 2 forms.\n\n- argument 1: `1` or `2`\n- argument 2: `off` or `on`\n\n```gdl\n(lamp 1 off)\n```"},
+			"conditions of 2 forms.\n\n- argument 1: `1` or `2`\n- argument 2: `off` or " +
+			"`on`\n\n```gdl\n(lamp 1 off)\n```"},
 		{"a move", "(press",
 			"`press` is a term with 1 argument: a move.\n\nIn the heads of 1 form, in conditions of 2 forms.\n\n- " +
 				"argument 1: `1` or `2`\n\n```gdl\n(press ?n)\n```"},
 		{"a relation", "(button",
-			"`button` is a relation with 1 argument.\n\nDefined by 2 facts, asked for in 1 condition.\n\n- argument 1: " +
+			"`button` is a relation with 1 argument.\n\nDefined by 2 facts, asked for in 1 condition.\n\n- argument " +
+				"1: " +
 				"`1` or `2`\n\n```gdl\n(button 1)\n```"},
-		{"a proposition", " all", "`all` is a relation with no arguments.\n\nDefined by 1 rule, asked for in 3 conditions."},
+		{"a proposition", " all",
+			"`all` is a relation with no arguments.\n\nDefined by 1 rule, asked for in 3 conditions."},
 		{"a role", " robot", "`robot` is a constant: a role.\n\nIn the heads of 4 forms, in conditions of 2 forms."},
 		{"a variable", " ?s", "`?s` is a variable of this rule. It stands in 2 places. It can be `off` or `on`."},
 		{"a keyword", "(next", KeywordPage("next")},
