@@ -62,7 +62,11 @@ func (b *batch) appendLegal(dst []game.Move, lane, from, to int) []game.Move {
 	if b.legal == nil {
 		b.legal, b.words = rows(b.views, len(b.lines))
 	}
-	row := b.legal[lane*b.words : (lane+1)*b.words]
+	return appendSet(dst, b.legal[lane*b.words:(lane+1)*b.words], from, to)
+}
+
+// appendSet appends which of from..to-1 are in a set, counted from from.
+func appendSet(dst []game.Move, row []uint64, from, to int) []game.Move {
 	for w := from / 64; w*64 < to; w++ {
 		set := row[w]
 		if low := from - w*64; low > 0 {

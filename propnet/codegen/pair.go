@@ -21,6 +21,7 @@ var (
 	_ game.Sampler      = (*Pair)(nil)
 	_ game.Estimator    = (*Pair)(nil)
 	_ game.TreeSearcher = (*Pair)(nil)
+	_ game.LeafBatcher  = (*Pair)(nil)
 )
 
 // NewPair returns the pair of two machines of the same circuit and owns them.
@@ -50,6 +51,15 @@ func (p *Pair) Playouts(
 // OpenTree implements [game.TreeSearcher].
 func (p *Pair) OpenTree(ctx context.Context, role int, tableBytes int64, exact bool) (game.TreeSearch, error) {
 	return p.bulk.OpenTree(ctx, role, tableBytes, exact)
+}
+
+// OpenLeaves implements [game.LeafBatcher], likewise.
+func (p *Pair) OpenLeaves(ctx context.Context) (game.Leaves, error) {
+	leaves, err := p.bulk.OpenLeaves(ctx)
+	if errors.Is(err, ErrTooLarge) {
+		return game.LeavesOneByOne(p), nil
+	}
+	return leaves, err
 }
 
 // Start compiles what a first look needs. Where generated code would be too

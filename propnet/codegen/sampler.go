@@ -92,6 +92,12 @@ func (m *Machine) openSampler(ctx context.Context, from []game.State) (*sampler,
 			origin = Reachable
 		}
 	}
+	return m.openOrigin(ctx, origin, from...)
+}
+
+// openOrigin makes the playouts module of an origin ready, or one that claims
+// less if what was proved does not hold in the states.
+func (m *Machine) openOrigin(ctx context.Context, origin Origin, from ...game.State) (*sampler, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -122,6 +128,7 @@ type sampler struct {
 	size     uint32 // of its memory, in bytes
 	scratch  uint32 // address behind the module's own part
 	steps    uint32 // of one image that fit into a slice of time, as far as known
+	args     [3]uint32
 }
 
 func newSampler(ctx context.Context, host Host, p *Playouts) (*sampler, error) {
@@ -187,23 +194,31 @@ func (r *run) play(ctx context.Context, seeds *splitMix) error {
 	if err := r.prepare(ctx, seeds); err != nil {
 		return err
 	}
+	if err := r.finish(ctx, r.images); err != nil {
+		return err
+	}
+	return r.tally()
+}
+
+// finish plays in a number of images until all lanes have played what they have
+// to.
+func (s *sampler) finish(ctx context.Context, images int) error {
+	s.args = [...]uint32{baseAddress, 0, uint32(images)}
 	for {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		start := time.Now()
-		done, err := r.instance.Call(ctx, "play", baseAddress, max(1, r.steps/uint32(r.images)), uint32(r.images))
-		if err != nil {
+		s.args[1] = max(1, s.steps/uint32(images))
+		done, err := s.instance.Call(ctx, "play", s.args[:]...)
+		if err != nil || done != 0 {
 			return err
 		}
-		if done != 0 {
-			return r.tally()
-		}
 		switch took := time.Since(start); {
-		case took < slice/2 && r.steps < 1<<24:
-			r.steps *= 2
-		case took > 2*slice && r.steps > 1:
-			r.steps /= 2
+		case took < slice/2 && s.steps < 1<<24:
+			s.steps *= 2
+		case took > 2*slice && s.steps > 1:
+			s.steps /= 2
 		}
 	}
 }
@@ -218,9 +233,7 @@ func (r *run) prepare(ctx context.Context, seeds *splitMix) error {
 	}
 	for i := range r.images {
 		states, n := r.states(i * lanes)
-		head := r.head(i*lanes, seeds)
-		binary.LittleEndian.PutUint32(head[headLog:], r.scratch+2*log*uint32(i))
-		binary.LittleEndian.PutUint32(head[headSuffix:], r.scratch+2*log*uint32(i)+log)
+		head := appendHead(nil, r.limit, r.quotas[i*lanes:(i+1)*lanes], r.scratch+2*log*uint32(i), seeds)
 		if err := errors.Join(r.instance.Write(r.image(i), head), r.instance.Write(list, states)); err != nil {
 			return err
 		}
@@ -242,15 +255,20 @@ func (r *run) states(first int) (list []byte, n uint32) {
 	return list, n
 }
 
-// head returns the beginning of an image that begins with a lane, except for the
-// addresses of its logs.
-func (r *run) head(first int, seeds *splitMix) []byte {
-	head := make([]byte, headSize)
-	binary.LittleEndian.PutUint32(head[headLimit:], uint32(r.limit))
+// appendHead appends the beginning of an image whose lanes have quotas of
+// matches, and whose logs lie at an address.
+func appendHead(list []byte, limit int, quotas []int, log uint32, seeds *splitMix) []byte {
+	from := len(list)
+	list = slices.Grow(list, headSize)[:from+headSize]
+	head := list[from:]
+	clear(head)
+	binary.LittleEndian.PutUint32(head[headLimit:], uint32(limit))
+	binary.LittleEndian.PutUint32(head[headLog:], log)
+	binary.LittleEndian.PutUint32(head[headSuffix:], log+uint32(limit)*planeBytes)
 	for i := headRandom; i < headQuota; i += 8 {
 		binary.LittleEndian.PutUint64(head[i:], seeds.nonzero())
 	}
-	for lane, q := range r.quotas[first : first+lanes] {
+	for lane, q := range quotas {
 		bit := byte(1) << (lane % 8)
 		if q > 0 {
 			head[headActive+lane/8] |= bit
@@ -264,7 +282,7 @@ func (r *run) head(first int, seeds *splitMix) []byte {
 			}
 		}
 	}
-	return head
+	return list
 }
 
 // tally adds up what the lanes have counted.

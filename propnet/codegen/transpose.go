@@ -1,6 +1,9 @@
 package codegen
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"slices"
+)
 
 // rows turns planes into one bitset for each of the first used lanes: bit p of
 // bits[lane*words+…] is the lane's bit in plane p. It returns the bitsets and
@@ -18,6 +21,14 @@ func rows(planes []byte, used int) (bits []uint64, words int) {
 		}
 		return bits, words
 	}
+	return gather(bits, planes, used, words), words
+}
+
+// gather turns planes into bitsets of some words, one for each of the first used
+// lanes, over dst where they fit.
+func gather(dst []uint64, planes []byte, used, words int) []uint64 {
+	dst = slices.Grow(dst[:0], used*words)[:used*words]
+	n := len(planes) / planeBytes
 	var square [64]uint64
 	for w := range words {
 		for from := 0; from < used; from += 64 {
@@ -27,11 +38,32 @@ func rows(planes []byte, used int) (bits []uint64, words int) {
 			}
 			transpose(&square)
 			for i, row := range square[:min(64, used-from)] {
-				bits[(from+i)*words+w] = row
+				dst[(from+i)*words+w] = row
 			}
 		}
 	}
-	return bits, words
+	return dst
+}
+
+// spread turns bitsets of some words, one for each lane, into planes; lanes
+// without one are empty.
+func spread(planes []byte, bits []uint64, words int) {
+	n, used := len(planes)/planeBytes, len(bits)/words
+	var square [64]uint64
+	for w := range words {
+		for from := 0; from < lanes; from += 64 {
+			clear(square[:])
+			for i := range max(0, min(64, used-from)) {
+				square[i] = bits[(from+i)*words+w]
+			}
+			if used > from {
+				transpose(&square)
+			}
+			for i, row := range square[:max(0, min(64, n-w*64))] {
+				binary.LittleEndian.PutUint64(planes[(w*64+i)*planeBytes+from/8:], row)
+			}
+		}
+	}
 }
 
 // fewLanes is from where turning squares of 64 x 64 bits is faster than reading

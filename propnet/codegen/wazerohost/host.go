@@ -135,24 +135,32 @@ func instantiate(ctx context.Context, runtime wazero.Runtime, module []byte, pag
 	if err != nil {
 		return nil, err
 	}
-	return &instance{runtime, owner.Memory(), m, map[string]api.Function{}, nil}, nil
+	return &instance{runtime, owner.Memory(), m, map[string]function{}, nil}, nil
 }
 
 type instance struct {
 	runtime   wazero.Runtime
 	memory    api.Memory
 	module    api.Module
-	functions map[string]api.Function
+	functions map[string]function
 	stack     []uint64
 }
 
-func (i *instance) Call(ctx context.Context, function string, args ...uint32) (uint32, error) {
-	f, ok := i.functions[function]
+// A function is an exported one and how many results it has: to ask for these
+// costs an allocation.
+type function struct {
+	api.Function
+	results int
+}
+
+func (i *instance) Call(ctx context.Context, name string, args ...uint32) (uint32, error) {
+	f, ok := i.functions[name]
 	if !ok {
-		if f = i.module.ExportedFunction(function); f == nil {
-			return 0, fmt.Errorf("the module has no function %q", function)
+		if f.Function = i.module.ExportedFunction(name); f.Function == nil {
+			return 0, fmt.Errorf("the module has no function %q", name)
 		}
-		i.functions[function] = f
+		f.results = len(f.Definition().ResultTypes())
+		i.functions[name] = f
 	}
 	i.stack = append(i.stack[:0], 0)
 	if len(args) > 0 {
@@ -164,7 +172,7 @@ func (i *instance) Call(ctx context.Context, function string, args ...uint32) (u
 	if err := f.CallWithStack(ctx, i.stack); err != nil {
 		return 0, err
 	}
-	if len(f.Definition().ResultTypes()) == 0 {
+	if f.results == 0 {
 		return 0, nil
 	}
 	return uint32(i.stack[0]), nil

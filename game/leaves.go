@@ -1,0 +1,184 @@
+package game
+
+import (
+	"context"
+	"math"
+)
+
+// A LeafBatcher is a machine that works on many leaves of a search tree in one
+// call, and hands out only what is asked for. It allocates nothing once it has
+// been at work on as many leaves.
+type LeafBatcher interface {
+	// OpenLeaves returns leaves that end with the machine.
+	OpenLeaves(ctx context.Context) (Leaves, error)
+}
+
+// Leaves are up to MaxLeaves positions that a machine holds at a time. States
+// are packed: Words words each, one state behind the other, with zero words at
+// the end where a [State] has none. After an error the leaves hold nothing until the next View or Follow.
+type Leaves interface {
+	// Words returns how many words a packed state has. A machine that numbers facts
+	// as it meets them may need more after View and Follow, never fewer.
+	Words() int
+	// View makes states the leaves. What is asked to follow until the
+	// next View follows from these, by any number of legal joint moves.
+	View(ctx context.Context, states []State) error
+	// Follow makes the positions that follow from packed states the leaves: leaf
+	// i by moves[i*roles:(i+1)*roles] from state i.
+	Follow(ctx context.Context, states []uint64, moves []Move) error
+	// State writes the state of a leaf into dst, which has Words words.
+	State(i int, dst []uint64)
+	Terminal(i int) bool
+	Goal(ctx context.Context, i, role int) (Goal, error)
+	// Legal appends the legal moves of a role, as [Machine] does.
+	Legal(i, role int, dst []Move) []Move
+	// SetWeights says what Sums adds up: bias, a weight for each fact that
+	// holds, and for each role a weight times the [Mobility] of its legal moves.
+	SetWeights(bias float64, facts []float32, mobility []float64)
+	// Sums writes the weighted sum of each leaf into dst.
+	Sums(dst []float32)
+	// Playouts plays n random matches from each leaf, as [Sampler] does, and
+	// writes over the tallies, whose slices have a place for each role.
+	Playouts(ctx context.Context, n int, seed uint64, maxPlies int, tallies []Tally) error
+}
+
+// MaxLeaves is how many leaves a machine holds at a time.
+const MaxLeaves = 128
+
+// Mobility measures a number of legal moves, on a scale on which twice as many
+// count as much more everywhere; that of a role without a choice is 0.
+func Mobility(moves int) float64 { return math.Log2(float64(max(moves, 1))) / 4 }
+
+// NewLeaves returns the leaves of m itself if it has such, else an adapter that
+// works on one after the other.
+func NewLeaves(ctx context.Context, m Machine) (Leaves, error) {
+	if b, ok := m.(LeafBatcher); ok {
+		return b.OpenLeaves(ctx)
+	}
+	return LeavesOneByOne(m), nil
+}
+
+// LeavesOneByOne returns leaves that are worked on one after the other, even if
+// m has a faster way. Random matches are played in batches if m does that.
+func LeavesOneByOne(m Machine) Leaves {
+	return &leaves{m: m, sampler: NewSampler(m), roles: len(m.Rules().Roles), words: 1}
+}
+
+// leaves are those of a machine that knows one position at a time.
+type leaves struct {
+	m       Machine
+	sampler Sampler
+	roles   int
+	words   int
+	list    []leaf
+	states  []State
+
+	bias     float64
+	facts    []float32
+	mobility []float64
+}
+
+type leaf struct {
+	terminal bool
+	legal    [][]Move // by role
+}
+
+func (l *leaves) Words() int { return l.words }
+
+// View implements [Leaves].
+func (l *leaves) View(ctx context.Context, states []State) error {
+	return l.set(ctx, len(states), func(i int) (State, error) { return states[i], nil })
+}
+
+// Follow implements [Leaves].
+func (l *leaves) Follow(ctx context.Context, states []uint64, moves []Move) error {
+	return l.set(ctx, len(states)/l.words, func(i int) (State, error) {
+		return l.m.Next(ctx, l.unpack(states, i), JointMove(moves[i*l.roles:(i+1)*l.roles]))
+	})
+}
+
+// unpack returns a packed state as a machine has it.
+func (l *leaves) unpack(states []uint64, i int) State {
+	return State(states[i*l.words : (i+1)*l.words]).Clone().Trim()
+}
+
+// set makes n states the leaves.
+func (l *leaves) set(ctx context.Context, n int, state func(i int) (State, error)) error {
+	l.list, l.states = l.list[:0], l.states[:0]
+	for i := range n {
+		s, err := state(i)
+		if err == nil {
+			err = l.look(ctx, s)
+		}
+		if err != nil {
+			l.list, l.states = l.list[:0], l.states[:0]
+			return err
+		}
+	}
+	for _, s := range l.states {
+		l.words = max(l.words, len(s))
+	}
+	return nil
+}
+
+// look adds a leaf.
+func (l *leaves) look(ctx context.Context, s State) error {
+	end, err := l.m.Terminal(ctx, s)
+	if err != nil {
+		return err
+	}
+	legal := make([][]Move, l.roles)
+	for r := range legal {
+		if end {
+			break
+		}
+		if legal[r], err = l.m.Legal(ctx, s, r, nil); err != nil {
+			return err
+		}
+	}
+	l.list, l.states = append(l.list, leaf{end, legal}), append(l.states, s)
+	return nil
+}
+
+func (l *leaves) State(i int, dst []uint64) { clear(dst[copy(dst, l.states[i]):]) }
+func (l *leaves) Terminal(i int) bool       { return l.list[i].terminal }
+
+// Goal implements [Leaves].
+func (l *leaves) Goal(ctx context.Context, i, role int) (Goal, error) {
+	return l.m.Goal(ctx, l.states[i], role)
+}
+
+// Legal implements [Leaves].
+func (l *leaves) Legal(i, role int, dst []Move) []Move { return append(dst, l.list[i].legal[role]...) }
+
+// SetWeights implements [Leaves].
+func (l *leaves) SetWeights(bias float64, facts []float32, mobility []float64) {
+	l.bias, l.facts, l.mobility = bias, facts, mobility
+}
+
+// Sums implements [Leaves].
+func (l *leaves) Sums(dst []float32) {
+	var facts []Fact
+	for i, s := range l.states {
+		z := l.bias
+		facts = s.Append(facts[:0])
+		for _, f := range facts {
+			if int(f) < len(l.facts) {
+				z += float64(l.facts[f])
+			}
+		}
+		for r, w := range l.mobility {
+			z += w * Mobility(len(l.list[i].legal[r]))
+		}
+		dst[i] = float32(z)
+	}
+}
+
+// Playouts implements [Leaves].
+func (l *leaves) Playouts(ctx context.Context, n int, seed uint64, maxPlies int, tallies []Tally) error {
+	got, err := l.sampler.Playouts(ctx, l.states, n, seed, maxPlies)
+	if err == nil {
+		copy(tallies, got)
+	}
+	return err
+}

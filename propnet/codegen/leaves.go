@@ -1,0 +1,419 @@
+package codegen
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"math/bits"
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+)
+
+// Leaves are positions of a search tree in the lanes of one block. They belong
+// to one goroutine. It implements [game.Leaves].
+//
+// Packed states are turned into planes by squares of bits, played on from by the
+// positions module, and their planes are copied into the playouts module as they
+// are.
+type Leaves struct {
+	machine *Machine
+	memory  *memory
+	sampler *sampler // that covers what was viewed last
+	roles   int
+	words   int // of a state
+	block   uint32
+	n       int
+
+	before  []byte   // planes of the states that the leaves follow from
+	parents []uint64 // these states, packed
+	played  bool     // the leaves follow from them; else they are them
+	planes  []byte   // of the leaves: state, legal and terminal
+	moves   []byte   // a list for the module
+	args    [9]uint32
+
+	goals    []byte // planes; good if valued
+	valued   bool
+	states   []uint64 // packed, once asked for
+	unpacked bool
+	legal    []uint64 // sets of moves of all roles, once asked for
+	listed   bool
+
+	bias     float32
+	facts    []float32
+	mobility [][]float32 // by role: by number of moves, nil where it does not count
+
+	leafPlayouts
+}
+
+// OpenLeaves implements [game.LeafBatcher].
+func (m *Machine) OpenLeaves(ctx context.Context) (game.Leaves, error) {
+	if err := m.open(ctx); err != nil {
+		return nil, err
+	}
+	block, err := m.memory.allocate()
+	if err != nil {
+		return nil, err
+	}
+	c := m.code.circuit
+	views := int(m.memory.layout.Goals)
+	return &Leaves{
+		machine: m, memory: m.memory, roles: m.roles, words: max(1, (c.Bases+63)/64), block: block,
+		before: make([]byte, c.Bases*planeBytes), planes: make([]byte, views),
+		goals: make([]byte, values(c.Goals)*planeBytes),
+	}, nil
+}
+
+// Words implements [game.Leaves].
+func (l *Leaves) Words() int { return l.words }
+
+// View implements [game.Leaves].
+func (l *Leaves) View(ctx context.Context, states []game.State) (err error) {
+	l.n, l.played = 0, false
+	if l.sampler, err = l.machine.openOrigin(ctx, Reachable, states...); err != nil {
+		return err
+	}
+	packed := make([]uint64, len(states)*l.words)
+	for i, s := range states {
+		copy(packed[i*l.words:(i+1)*l.words], s)
+	}
+	spread(l.before, packed, l.words)
+	if err := l.memory.instance.Write(l.block, l.before); err != nil {
+		return err
+	}
+	return l.expand(ctx, packed, 0)
+}
+
+// Follow implements [game.Leaves].
+func (l *Leaves) Follow(ctx context.Context, states []uint64, moves []game.Move) error {
+	l.n, l.played = 0, true
+	spread(l.before, states, l.words)
+	layout, c := &l.memory.layout, l.memory.circuit
+	l.moves = l.moves[:0]
+	for i, m := range moves {
+		input := c.Input(i%l.roles, int(m)) - c.Input(0, 0)
+		l.moves = binary.LittleEndian.AppendUint32(l.moves, input*lanes+uint32(i/l.roles))
+	}
+	first := baseAddress + layout.Terminal - layout.Legal // behind the inputs
+	if err := l.memory.instance.Write(first, l.before); err != nil {
+		return err
+	}
+	if err := l.memory.instance.Write(l.memory.job, l.moves); err != nil {
+		return err
+	}
+	return l.expand(ctx, states, 1)
+}
+
+// expand runs the module on planes that it has, and reads what it says.
+func (l *Leaves) expand(ctx context.Context, states []uint64, plies uint32) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	job := l.memory.job
+	l.args = [...]uint32{baseAddress, l.block, job, 0, plies, job, uint32(len(l.moves) / 4), 0, 0}
+	if plies == 0 {
+		l.args[6] = 0
+	}
+	if _, err := l.memory.instance.Call(ctx, "expand", l.args[:]...); err != nil {
+		return err
+	}
+	if err := l.memory.instance.Read(l.block, l.planes); err != nil {
+		return err
+	}
+	l.parents = append(l.parents[:0], states...)
+	l.n = len(states) / l.words
+	l.valued, l.unpacked, l.listed = false, false, false
+	return nil
+}
+
+// State implements [game.Leaves].
+func (l *Leaves) State(i int, dst []uint64) {
+	if !l.unpacked {
+		l.states = gather(l.states, l.planes[:l.memory.layout.Legal], l.n, l.words)
+		l.unpacked = true
+	}
+	copy(dst, l.states[i*l.words:(i+1)*l.words])
+}
+
+// Terminal implements [game.Leaves].
+func (l *Leaves) Terminal(i int) bool {
+	return l.planes[len(l.planes)-planeBytes+i/8]>>(i%8)&1 != 0
+}
+
+// Goal implements [game.Leaves].
+func (l *Leaves) Goal(ctx context.Context, i, role int) (game.Goal, error) {
+	if !l.valued {
+		l.args[0], l.args[1], l.args[2] = baseAddress, l.block, l.block
+		if _, err := l.memory.instance.Call(ctx, "goals", l.args[:3]...); err != nil {
+			return game.NoGoal, err
+		}
+		if err := l.memory.instance.Read(l.block+l.memory.layout.Goals, l.goals); err != nil {
+			return game.NoGoal, err
+		}
+		l.valued = true
+	}
+	return valueOf(l.memory.circuit.Goals, l.goals, role, i), nil
+}
+
+// Legal implements [game.Leaves].
+func (l *Leaves) Legal(i, role int, dst []game.Move) []game.Move {
+	layout, c := &l.memory.layout, l.memory.circuit
+	inputs := int(layout.Terminal-layout.Legal) / planeBytes
+	words := max(1, (inputs+63)/64)
+	if !l.listed {
+		l.legal = gather(l.legal, l.planes[layout.Legal:layout.Terminal], l.n, words)
+		l.listed = true
+	}
+	from := int(c.Input(role, 0) - c.Input(0, 0))
+	return appendSet(dst, l.legal[i*words:(i+1)*words], from, from+c.Inputs[role])
+}
+
+// SetWeights implements [game.Leaves].
+func (l *Leaves) SetWeights(bias float64, facts []float32, mobility []float64) {
+	c := l.memory.circuit
+	l.bias = float32(bias)
+	l.facts = make([]float32, c.Bases)
+	copy(l.facts, facts)
+	l.mobility = nil
+	for role, w := range mobility {
+		var byCount []float32
+		if w != 0 {
+			for n := range c.Inputs[role] + 1 {
+				byCount = append(byCount, float32(w*game.Mobility(n)))
+			}
+		}
+		l.mobility = append(l.mobility, byCount)
+	}
+}
+
+// Sums implements [game.Leaves]. Leaves differ from what they follow from in a
+// few facts, so sums are carried on by these.
+func (l *Leaves) Sums(dst []float32) {
+	z := float32(0)
+	for i := range l.n {
+		parent := l.parents[i*l.words : (i+1)*l.words]
+		if i == 0 || !slices.Equal(parent, l.parents[(i-1)*l.words:i*l.words]) {
+			z = l.bias
+			for w, word := range parent {
+				for ; word != 0; word &= word - 1 {
+					z += l.facts[w*64+bits.TrailingZeros64(word)]
+				}
+			}
+		}
+		dst[i] = z
+	}
+	if l.played {
+		l.addChanges(dst)
+	}
+	l.addMobility(dst)
+}
+
+// addChanges adds the weights of facts that hold now and takes off those of
+// facts that held before.
+func (l *Leaves) addChanges(dst []float32) {
+	for half := 0; half*64 < l.n; half++ {
+		used, _ := laneMask(0, l.n-half*64)
+		sums := dst[half*64 : l.n]
+		for f, weight := range l.facts {
+			at := f*planeBytes + half*8
+			now := binary.LittleEndian.Uint64(l.planes[at:])
+			changed := (now ^ binary.LittleEndian.Uint64(l.before[at:])) & used
+			if weight == 0 {
+				continue
+			}
+			for ; changed != 0; changed &= changed - 1 {
+				lane := bits.TrailingZeros64(changed)
+				if now>>lane&1 != 0 {
+					sums[lane] += weight
+				} else {
+					sums[lane] -= weight
+				}
+			}
+		}
+	}
+}
+
+// addMobility counts legal moves in all lanes simultaneously, by binary counters
+// that have a word for each bit.
+func (l *Leaves) addMobility(dst []float32) {
+	c := l.memory.circuit
+	for role, weights := range l.mobility {
+		if weights == nil {
+			continue
+		}
+		from := int(l.memory.layout.Legal) + int(c.Input(role, 0)-c.Input(0, 0))*planeBytes
+		planes := l.planes[from : from+c.Inputs[role]*planeBytes]
+		for half := 0; half*64 < l.n; half++ {
+			var counter [32]uint64
+			width := 0
+			for at := half * 8; at < len(planes); at += planeBytes {
+				carry := binary.LittleEndian.Uint64(planes[at:])
+				for k := 0; carry != 0; k++ {
+					counter[k], carry = counter[k]^carry, counter[k]&carry
+					width = max(width, k+1)
+				}
+			}
+			for lane := half * 64; lane < min(l.n, half*64+64); lane++ {
+				n := uint64(0)
+				for k := range width {
+					n |= counter[k] >> (lane % 64) & 1 << k
+				}
+				dst[lane] += weights[n]
+			}
+		}
+	}
+}
+
+// leafPlayouts plays random matches from leaves. Leaf i has the lanes whose
+// number is i modulo a power of two, of all images, so that the planes of states
+// fill an image when their beginnings are repeated.
+type leafPlayouts struct {
+	period  int // of the lanes
+	images  int // that are used
+	seeds   splitMix
+	head    []byte // of an image, and so on
+	copies  []byte
+	record  []byte
+	quotas  []int // by copy of a leaf's lane, of all images
+	stopped []byte
+	counted []byte
+}
+
+// Playouts implements [game.Leaves].
+func (l *Leaves) Playouts(ctx context.Context, n int, seed uint64, maxPlies int, tallies []game.Tally) error {
+	for i := range tallies[:l.n] {
+		t := &tallies[i]
+		t.Done, t.Cut, t.Plies = 0, 0, 0
+		clear(t.Sum)
+		clear(t.SumSq)
+	}
+	if l.n == 0 || n <= 0 {
+		return ctx.Err()
+	}
+	limit := min(max(maxPlies, 1), maxLimit)
+	l.divide(n, limit)
+	l.seeds = splitMix{seed}
+	if err := l.prepare(ctx, limit); err != nil {
+		return err
+	}
+	if err := l.sampler.finish(ctx, l.images); err != nil {
+		return err
+	}
+	return l.tally(tallies)
+}
+
+// divide gives each leaf its lanes, and these their matches.
+func (l *Leaves) divide(n, limit int) {
+	l.period = max(8, 1<<bits.Len(uint(l.n-1)))
+	perImage := lanes / l.period
+	l.images = min(l.sampler.Images, max(1, maxLimit/limit), (n+perImage-1)/perImage)
+	l.quotas = slices.Grow(l.quotas[:0], l.images*lanes)[:l.images*lanes]
+	copies := l.images * perImage
+	for lane := range l.quotas {
+		l.quotas[lane] = 0
+		if lane%l.period < l.n {
+			l.quotas[lane] = n / copies
+			if lane/l.period < n%copies {
+				l.quotas[lane]++
+			}
+		}
+	}
+}
+
+// prepare makes the images ready for their first step.
+func (l *Leaves) prepare(ctx context.Context, limit int) error {
+	x := l.sampler
+	log := uint32(limit) * planeBytes
+	list := x.scratch + 2*log*uint32(l.images)
+	if err := x.reserve(list + x.Layout.StateRecord - x.scratch); err != nil {
+		return err
+	}
+	// begin wants a state: one for no lanes. The planes come after it.
+	l.record = slices.Grow(l.record[:0], int(x.Layout.StateRecord))[:x.Layout.StateRecord]
+	if err := x.instance.Write(list, l.record); err != nil {
+		return err
+	}
+	l.repeat()
+	for i := range l.images {
+		l.head = appendHead(l.head[:0], limit, l.quotas[i*lanes:(i+1)*lanes], x.scratch+2*log*uint32(i), &l.seeds)
+		image := x.image(i)
+		if err := x.instance.Write(image, l.head); err != nil {
+			return err
+		}
+		l.args[0], l.args[1], l.args[2] = image, list, 1
+		if _, err := x.instance.Call(ctx, "begin", l.args[:3]...); err != nil {
+			return err
+		}
+		err := errors.Join(
+			x.instance.Write(image+x.Layout.root, l.copies), x.instance.Write(image+x.Layout.state, l.copies),
+		)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// repeat copies the planes of the leaves' states, the first lanes of each over
+// all others.
+func (l *Leaves) repeat() {
+	l.copies = append(l.copies[:0], l.planes[:l.memory.layout.Legal]...)
+	mask := uint64(1)<<l.period - 1
+	for at := 0; at < len(l.copies) && l.period < lanes; at += planeBytes {
+		w := binary.LittleEndian.Uint64(l.copies[at:]) & mask
+		for shift := l.period; shift < 64; shift *= 2 {
+			w |= w << shift
+		}
+		binary.LittleEndian.PutUint64(l.copies[at:], w)
+		binary.LittleEndian.PutUint64(l.copies[at+8:], w)
+	}
+}
+
+// tally adds up what the lanes have counted.
+func (l *Leaves) tally(tallies []game.Tally) error {
+	x := l.sampler
+	l.stopped = slices.Grow(l.stopped[:0], lanes*8)[:lanes*8]
+	l.counted = slices.Grow(l.counted[:0], x.counted*counterBytes)[:x.counted*counterBytes]
+	for i := range l.images {
+		err := errors.Join(
+			x.instance.Read(x.image(i)+x.Layout.Stopped, l.stopped), x.instance.Read(x.image(i)+x.Layout.Paid, l.counted),
+		)
+		if err != nil {
+			return err
+		}
+		width := 0
+		for lane, q := range l.quotas[i*lanes : (i+1)*lanes] {
+			if q > 0 {
+				t := &tallies[lane%l.period]
+				t.Cut += q // those that ended are taken off below
+				// A match of p plies takes p steps, and one to begin the next.
+				t.Plies += int64(binary.LittleEndian.Uint64(l.stopped[lane*8:])) + 1 - int64(q)
+				width = max(width, bits.Len(uint(q)))
+			}
+		}
+		for bit := range width {
+			l.eachCounted(0, bit, func(leaf int) {
+				tallies[leaf].Done += 1 << bit
+				tallies[leaf].Cut -= 1 << bit
+			})
+			for _, p := range x.counters {
+				points := int64(p.value) << bit
+				l.eachCounted(p.plane, bit, func(leaf int) {
+					tallies[leaf].Sum[p.role] += points
+					tallies[leaf].SumSq[p.role] += points * int64(p.value)
+				})
+			}
+		}
+	}
+	return nil
+}
+
+// eachCounted tells the leaves of the lanes in which a bit of a counter is set.
+func (l *Leaves) eachCounted(counter, bit int, f func(leaf int)) {
+	plane := l.counted[counter*counterBytes+bit*planeBytes:]
+	for first := 0; first < lanes; first += 64 {
+		for set := binary.LittleEndian.Uint64(plane[first/8:]); set != 0; set &= set - 1 {
+			f((first + bits.TrailingZeros64(set)) % l.period)
+		}
+	}
+}

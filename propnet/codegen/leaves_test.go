@@ -1,0 +1,215 @@
+//go:build !js
+
+package codegen_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet/circuit"
+	"github.com/gdl-playground/engine/propnet/codegen"
+)
+
+// leafSums values positions in the plainest way.
+type leafSums struct {
+	bias     float64
+	facts    []float32
+	mobility []float64
+}
+
+func (x *leafSums) value(s game.State, v judged) float64 {
+	z := x.bias
+	for _, f := range s.Append(nil) {
+		z += float64(x.facts[f])
+	}
+	for r, w := range x.mobility {
+		z += w * game.Mobility(len(v.legal[r]))
+	}
+	return z
+}
+
+// packed returns states as leaves have them.
+func packed(states []game.State, words int) []uint64 {
+	list := make([]uint64, len(states)*words)
+	for i, s := range states {
+		copy(list[i*words:], s)
+	}
+	return list
+}
+
+func checkLeaves(t *testing.T, leaves game.Leaves, c *circuit.Circuit, want []game.State, x *leafSums) {
+	t.Helper()
+	sums := make([]float32, len(want))
+	leaves.Sums(sums)
+	for i, s := range want {
+		v := judge(c, s)
+		got := make([]uint64, leaves.Words())
+		leaves.State(i, got)
+		if !game.State(got).Trim().Equal(s) {
+			t.Fatalf("leaf %d of %d: state %x, want %x", i, len(want), got, s)
+		}
+		if leaves.Terminal(i) != v.terminal {
+			t.Errorf("leaf %d: terminal %v, want %v", i, leaves.Terminal(i), v.terminal)
+		}
+		for r := range c.Inputs {
+			if legal := leaves.Legal(i, r, nil); !slices.Equal(legal, v.legal[r]) {
+				t.Errorf("leaf %d, role %d: legal %v, want %v", i, r, legal, v.legal[r])
+			}
+			if g := must(leaves.Goal(t.Context(), i, r))(t); g != v.goals[r] {
+				t.Errorf("leaf %d, role %d: goal %d, want %d", i, r, g, v.goals[r])
+			}
+		}
+		if z := x.value(s, v); math.Abs(float64(sums[i])-z) > 1e-3 {
+			t.Errorf("leaf %d: sum %f, want %f", i, sums[i], z)
+		}
+	}
+}
+
+func TestLeavesAreThePositionsOfTheInterpreter(t *testing.T) {
+	for _, sample := range samples() {
+		t.Run(sample.name, func(t *testing.T) {
+			c := sample.circuit
+			rng := rand.New(rand.NewPCG(3, 4))
+			x := &leafSums{bias: 0.3, facts: make([]float32, c.Bases), mobility: make([]float64, len(c.Inputs))}
+			for i := range x.facts {
+				x.facts[i] = rng.Float32() - 0.5
+			}
+			x.mobility[0] = 0.7
+			onEveryHost(t, func(t *testing.T, host codegen.Host) {
+				leaves := must(open(t, host, c).OpenLeaves(t.Context()))(t)
+				leaves.SetWeights(x.bias, x.facts, x.mobility)
+				for _, n := range []int{game.MaxLeaves, 1, 70, 9} {
+					var from, to []game.State
+					var moves []game.Move
+					for len(from) < n {
+						s := randomState(c, rng)
+						for range min(n-len(from), 1+rng.IntN(5)) { // siblings are neighbours
+							joint := make(game.JointMove, len(c.Inputs))
+							for r := range joint {
+								joint[r] = game.Move(rng.IntN(c.Inputs[r]))
+							}
+							from, to = append(from, s), append(to, after(c, s, joint))
+							moves = append(moves, joint...)
+						}
+					}
+					words := leaves.Words()
+					if err := leaves.View(t.Context(), from); err != nil {
+						t.Fatal(err)
+					}
+					checkLeaves(t, leaves, c, from, x)
+					if err := leaves.Follow(t.Context(), packed(from, words), moves); err != nil {
+						t.Fatal(err)
+					}
+					checkLeaves(t, leaves, c, to, x)
+				}
+			})
+		})
+	}
+}
+
+func TestPlayoutsOfLeavesEndLikeOthers(t *testing.T) {
+	for _, sample := range samples() {
+		t.Run(sample.name, func(t *testing.T) {
+			const total, limit = 1500, 25
+			c := sample.circuit
+			rng := rand.New(rand.NewPCG(5, 6))
+			onEveryHost(t, func(t *testing.T, host codegen.Host) {
+				m := open(t, host, c)
+				leaves := must(m.OpenLeaves(t.Context()))(t)
+				for _, n := range []int{1, 12, 33} {
+					from := []game.State{c.Initial}
+					for len(from) < n {
+						from = append(from, treeState(c, rng))
+					}
+					if err := leaves.View(t.Context(), from); err != nil {
+						t.Fatal(err)
+					}
+					tallies := make([]game.Tally, n)
+					for i := range tallies {
+						tallies[i].Sum, tallies[i].SumSq = make([]int64, len(c.Inputs)), make([]int64, len(c.Inputs))
+					}
+					if err := leaves.Playouts(t.Context(), total, 7, limit, tallies); err != nil {
+						t.Fatal(err)
+					}
+					for i, want := range must(m.Playouts(t.Context(), from, total, 8, limit))(t) {
+						got := tallies[i]
+						if got.Done+got.Cut != total {
+							t.Fatalf("%d matches done and %d cut, want %d together", got.Done, got.Cut, total)
+						}
+						share := float64(want.Done) / total
+						near(t, "matches that end", float64(got.Done)/total, share, share*(1-share), total)
+						for r := range c.Inputs {
+							mean, own := float64(want.Sum[r])/total, float64(got.Sum[r])/total
+							variance := max(float64(want.SumSq[r])/total-mean*mean, float64(got.SumSq[r])/total-own*own)
+							near(t, "goal", own, mean, variance, total)
+						}
+						if got.Plies > int64(total*limit) || (got.Plies == 0) != (want.Plies == 0) {
+							t.Errorf("%d plies, elsewhere %d", got.Plies, want.Plies)
+						}
+					}
+				}
+			})
+		})
+	}
+}
+
+// treeState returns a state that a random match leads to.
+func treeState(c *circuit.Circuit, rng *rand.Rand) game.State {
+	s := c.Initial
+	for range rng.IntN(12) {
+		v := judge(c, s)
+		all := joints(v.legal)
+		if v.terminal || len(all) == 0 {
+			break
+		}
+		s = after(c, s, all[rng.IntN(len(all))])
+	}
+	return s
+}
+
+// TestLeavesAllocateNothing works on full batches of leaves again and again.
+func TestLeavesAllocateNothing(t *testing.T) {
+	c := connectFour(8, 6)
+	leaves := must(open(t, native, c).OpenLeaves(t.Context()))(t)
+	leaves.SetWeights(0, make([]float32, c.Bases), []float64{1, -1})
+	states := make([]game.State, game.MaxLeaves)
+	var moves, legal []game.Move
+	for i := range states {
+		states[i] = c.Initial
+		for _, l := range judge(c, c.Initial).legal {
+			moves = append(moves, l[i%len(l)])
+		}
+	}
+	from, to := packed(states, leaves.Words()), make([]uint64, leaves.Words())
+	sums, tallies := make([]float32, game.MaxLeaves), make([]game.Tally, game.MaxLeaves)
+	for i := range tallies {
+		tallies[i].Sum, tallies[i].SumSq = make([]int64, 2), make([]int64, 2)
+	}
+	ctx := t.Context()
+	if err := leaves.View(ctx, states); err != nil {
+		t.Fatal(err)
+	}
+	work := func() {
+		if err := leaves.Follow(ctx, from, moves); err != nil {
+			t.Fatal(err)
+		}
+		leaves.Sums(sums)
+		for i := range states {
+			leaves.State(i, to)
+			legal = leaves.Legal(i, 1, legal[:0])
+			if _, err := leaves.Goal(ctx, i, 0); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := leaves.Playouts(ctx, 3, 1, 100, tallies); err != nil {
+			t.Fatal(err)
+		}
+	}
+	work()
+	if n := testing.AllocsPerRun(50, work); n > 0 {
+		t.Errorf("%.1f allocations in a round", n)
+	}
+}
