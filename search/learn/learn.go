@@ -37,9 +37,8 @@ type linear struct {
 // those of mobility.
 func (e *linear) Facts() (bias float64, weights []float32) { return e.bias, e.facts }
 
-// mobility measures a number of legal moves; that of a role without a choice
-// is 0.
-func mobility(n int) float64 { return math.Log2(float64(max(n, 1))) / 4 }
+// Mobility implements [montecarlo.Linear]: the weights of [game.Mobility].
+func (e *linear) Mobility() []float64 { return e.moves }
 
 const (
 	// minSamples is what is needed to learn from.
@@ -127,7 +126,7 @@ func (d *descent) step(x sample) {
 		e.facts[f] -= learnRate * g / float32(math.Sqrt(float64(d.facts[f])+0.1))
 	}
 	for r, n := range x.choices {
-		g := slope*mobility(int(n)) + learnDecay*e.moves[r]
+		g := slope*game.Mobility(int(n)) + learnDecay*e.moves[r]
 		d.moves[r] += g * g
 		e.moves[r] -= learnRate * g / math.Sqrt(d.moves[r]+0.1)
 	}
@@ -145,7 +144,7 @@ func (l *linear) measureSpread(samples []sample) {
 			l.often[f] += float32(1 / n)
 		}
 		for r, k := range x.choices {
-			m := mobility(int(k))
+			m := game.Mobility(int(k))
 			mean[r] += m / n
 			l.moveSpread[r] += m * m / n
 		}
@@ -189,7 +188,7 @@ func (l *linear) share(x sample, facts []game.Fact) float64 {
 		}
 	}
 	for r, n := range x.choices {
-		z += l.moves[r] * mobility(int(n))
+		z += l.moves[r] * game.Mobility(int(n))
 	}
 	return logistic(z)
 }
@@ -231,7 +230,7 @@ func (l *linear) Value(ctx context.Context, s search.Position) (search.Value, er
 		if l.legal, err = s.Legal(ctx, r, l.legal[:0]); err != nil {
 			return 0, err
 		}
-		z += weight * mobility(len(l.legal))
+		z += weight * game.Mobility(len(l.legal))
 	}
 	return search.Estimate(100 * logistic(z)), nil
 }

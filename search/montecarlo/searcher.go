@@ -2,6 +2,7 @@ package montecarlo
 
 import (
 	"cmp"
+	"context"
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
@@ -9,14 +10,14 @@ import (
 )
 
 // A Searcher searches by Monte Carlo tree search for one role and keeps its
-// tree from one search to the next. It implements [Method].
+// tree from one search to the next. It implements [search.Method].
 type Searcher struct {
-	m        game.Machine
-	role     int
-	bytes    int64
-	plain    bool
-	Batching search.Batching
-	tree     *tree // of the last search; nil: none
+	m      game.Machine
+	role   int
+	bytes  int64
+	plain  bool
+	leaves game.Leaves // nil until needed
+	tree   *tree       // of the last search; nil: none
 }
 
 // New returns a searcher for a role whose tree takes up about bytes; 0 means
@@ -29,10 +30,26 @@ func New(m game.Machine, role int, bytes int64, plain bool) *Searcher {
 // Forget drops what was found with another evaluation of positions.
 func (s *Searcher) Forget() { s.tree = nil }
 
-// Measure finds out whether children are better computed in batches, unless
-// that is known.
-func (s *Searcher) Measure(c *search.Clock, state game.State) {
-	s.Batching.Measure(c, s.m, compare(s.m, state))
+// Open makes the machine's leaves ready, which may take long: generated code is
+// compiled. It is done at the first search if not before.
+func (s *Searcher) Open(c *search.Clock, state game.State) {
+	if err := s.open(c.Context()); err != nil {
+		return // the search will meet the error and say so
+	}
+	if err := s.leaves.View(c.Context(), []game.State{state}); err != nil {
+		s.leaves = nil
+	}
+}
+
+func (s *Searcher) open(ctx context.Context) (err error) {
+	switch {
+	case s.leaves != nil:
+	case len(s.m.Rules().Roles) == 1: // it plays one match after the other
+		s.leaves = game.LeavesOneByOne(s.m)
+	default:
+		s.leaves, err = game.NewLeaves(ctx, s.m)
+	}
+	return err
 }
 
 // SumRefuted reports whether the goals at some end of the last search did not
@@ -43,11 +60,14 @@ func (s *Searcher) SumRefuted() bool { return s.tree != nil && s.tree.sum > 0 &&
 // the path there, in a game for one role; -1 if none came to an end.
 func (s *Searcher) Best() (game.Goal, []game.JointMove) { return s.tree.bestGoal, s.tree.bestLine }
 
-// Search implements [Method].
+// Search implements [search.Method].
 func (s *Searcher) Search(c *search.Clock, p search.Problem) search.Result {
-	s.tree = s.grow(c, p)
-	f := s.tree
-	if err := f.prime(p.Proved); err != nil {
+	f, err := s.grow(c, p)
+	s.tree = f
+	if err == nil {
+		err = f.prime(p.Proved)
+	}
+	if err != nil {
 		c.Fail(err)
 	}
 	if c.Deadline.IsZero() && c.MaxNodes == 0 {
@@ -71,32 +91,70 @@ func (s *Searcher) Search(c *search.Clock, p search.Problem) search.Result {
 const DefaultNodes = 1_000_000
 
 // grow returns a tree for a position: the one of the last search where the
-// position is in it, else a new one.
-func (s *Searcher) grow(c *search.Clock, p search.Problem) *tree {
-	if s.plain {
-		return newTree(s.m, c, p.State, s.role, plainUCT, p.Seed, s.bytes)
-	}
-	if f := s.tree; f != nil && f.reroot(p.State) {
+// position is in it, else a new one. After an error it knows nothing.
+func (s *Searcher) grow(c *search.Clock, p search.Problem) (*tree, error) {
+	if f := s.tree; f != nil && !s.plain && f.reroot(p.State) {
 		f.clock, f.ctx = c, c.Context()
-		return f
+		return f, nil
 	}
-	f := newTree(s.m, c, p.State, s.role, tuned, p.Seed, s.bytes)
-	s.Measure(c, p.State)
-	f.expander = s.Batching.Expander(s.m)
-	if k := p.Class; f.roles == 2 && k.Turns && k.ConstantSum {
+	how := tuned
+	if s.plain {
+		how = plainUCT
+	}
+	f := newTree(s.m, c, s.role, how, p.Seed, s.bytes)
+	if err := s.open(f.ctx); err != nil {
+		return f, err
+	}
+	f.leaves = s.leaves
+	if k := p.Class; f.proofs && f.roles == 2 && k.Turns && k.ConstantSum {
 		f.sum = k.Sum
 		if p.Informed {
-			f.eval = p.Evaluator
+			f.evaluate(p.Evaluator)
 		}
 	} else {
 		f.proofs = false
 	}
-	return f
+	return f, f.plant(p.State)
+}
+
+// A Linear evaluator presses a sum into 0..100 by the logistic function: a bias,
+// weights of facts, and by role one of mobility.
+type Linear interface {
+	Facts() (bias float64, weights []float32) // by game.Fact
+	Mobility() []float64                      // by role; see [game.Mobility]
+}
+
+// evaluate makes the tree value positions.
+func (t *tree) evaluate(e search.Evaluator) {
+	t.eval = e
+	if l, ok := e.(Linear); ok {
+		t.linear = true
+		bias, weights := l.Facts()
+		t.leaves.SetWeights(bias, weights, l.Mobility())
+	}
+}
+
+// reroot makes the node of a state the root, if it is the root now or at most
+// two plies below it, and forgets all others. It reports whether it was found.
+func (t *tree) reroot(s game.State) bool {
+	id := uint32(0)
+	if t.root != 0 {
+		id = t.within(t.root, 2, s)
+	}
+	if id == 0 || t.nodes[id].kind > nodeExpanded {
+		return false
+	}
+	if id != t.root {
+		t.keep(id)
+		t.root = 1
+		t.bestGoal, t.bestLine = -1, nil // they began at another root
+	}
+	return true
 }
 
 // report says what the tree knows; legal are the moves where it knows nothing.
 func (t *tree) report(legal []game.Move) search.Report {
-	moves := t.moves(t.me)
+	moves := t.reports(t.me)
 	if len(moves) == 0 { // stopped before it began
 		for _, m := range legal {
 			moves = append(moves, search.MoveReport{Move: m, Proof: search.Unknown, Value: search.Estimate(50)})
@@ -111,28 +169,29 @@ func (t *tree) report(legal []game.Move) search.Report {
 
 // proof returns what is proved of the root.
 func (t *tree) proof() search.Proof {
-	if t.proofs {
-		return t.root.proof
+	if t.proofs && t.root != 0 {
+		return t.nodes[t.root].proof
 	}
 	return search.Unknown
 }
 
-// moves reports on the moves of a role at the root, the best first: that is
+// reports tells about the moves of a role at the root, the best first: that is
 // the one that was visited most, unless another is proved to be as good.
-func (t *tree) moves(role int) []search.MoveReport {
-	if t.root.kind != nodeExpanded {
+func (t *tree) reports(role int) []search.MoveReport {
+	if t.root == 0 || t.nodes[t.root].kind != nodeExpanded {
 		return nil
 	}
 	var out []search.MoveReport
-	for i := t.root.first[role]; i < t.root.first[role+1]; i++ {
-		a := &t.root.edges[i]
-		points, spread := a.mean()
+	from, to := t.span(t.root, role)
+	for i := from; i < to; i++ {
+		e := &t.edges[t.nodes[t.root].edges+i]
+		points, spread := e.mean()
 		r := search.MoveReport{
-			Move: a.move, Value: search.Estimate(100 * t.value(a, role)), Proof: search.Unknown,
-			Playouts: a.matches, Mean: points, Spread: spread,
+			Move: t.move(t.root, i), Value: search.Estimate(100 * t.worth(e, role)), Proof: search.Unknown,
+			Playouts: e.matches, Mean: points, Spread: spread,
 		}
-		if t.proofs && a.child != nil {
-			r.Proof = a.child.proof.Later()
+		if t.proofs && int(t.nodes[t.root].chooser) == role {
+			r.Proof = e.proof.Later()
 			r.Value = r.Proof.Clamp(r.Value)
 		}
 		out = append(out, r)
@@ -174,22 +233,28 @@ func beats(m, than search.MoveReport) bool {
 	}
 }
 
+// fewVisits is up to how many visits a node says nothing about what to expect.
+const fewVisits = 8
+
 // line follows the most visited moves from the root.
 func (t *tree) line() []game.JointMove {
 	var line []game.JointMove
-	edges := make([]int32, t.roles)
-	for l := t.root; l != nil && l.kind == nodeExpanded && l.visits > 8; l = l.child(edges) {
+	picks := make([]uint32, t.roles)
+	for id := t.root; id != 0 && t.nodes[id].kind == nodeExpanded && t.nodes[id].visits > fewVisits; {
 		joint := make(game.JointMove, t.roles)
+		edges := t.edges[t.nodes[id].edges:]
 		for r := range joint {
-			edges[r] = l.first[r]
-			for i := edges[r]; i < l.first[r+1]; i++ {
-				if l.edges[i].visits > l.edges[edges[r]].visits {
-					edges[r] = i
+			from, to := t.span(id, r)
+			picks[r] = from
+			for i := from; i < to; i++ {
+				if edges[i].visits > edges[picks[r]].visits {
+					picks[r] = i
 				}
 			}
-			joint[r] = l.edges[edges[r]].move
+			joint[r] = t.move(id, picks[r])
 		}
 		line = append(line, joint)
+		id, _, _ = t.child(id, picks)
 	}
 	return line
 }

@@ -13,26 +13,35 @@ import (
 // found there. See the package comment for the method.
 type tree struct {
 	options
-	m        game.Machine
-	expander game.Expander // nil: one by one
-	ctx      context.Context
-	clock    *search.Clock
-	sampler  game.Sampler
-	rng      *rand.Rand
-	me       int
-	roles    int
-	eval     search.Evaluator // of positions, for me
-	sum      int              // of the goals of two roles, where proofs count
-	root     *node
-	bytes    int64 // what the nodes take up, about
-	limit    int64 // beyond it no node is expanded
+	arena
+	m      game.Machine
+	leaves game.Leaves
+	ctx    context.Context
+	clock  *search.Clock
+	rng    *rand.Rand
+	me     int
+	eval   search.Evaluator // of positions, for me
+	linear bool             // the leaves add up what eval does
+	sum    int              // of the goals of two roles, where proofs count
+	root   uint32
+	limit  int64 // in bytes; beyond it no node is expanded
 
+	paths   []path   // of this round, except those that have their reward
+	waiting []uint32 // the nodes that have to be expanded before some of them go on
+	lanes   []lane   // the positions that random matches begin from
+	fresh   uint32   // the first node that is new in this round
+
+	collisions int // of paths in this round
+	rewards    []float64
+	pace       pace
+
+	// What the leaves are asked about.
+	from    []uint64
+	joints  []game.Move
+	asked   []uint32 // edges
+	sums    [game.MaxLeaves]float32
+	tallies []game.Tally
 	legal   []game.Move
-	joint   game.JointMove
-	paths   []path  // of this round, except those that have their reward
-	waiting []*node // the nodes that have to be opened before some of them go on
-	from    []game.State
-	rewards []float64
 
 	// The best match seen so far, in a game for one role.
 	bestGoal game.Goal
@@ -42,37 +51,37 @@ type tree struct {
 // Options say how a tree grows.
 type options struct {
 	batch       int     // paths to select before the playouts from all of their ends
-	playouts    int     // from each node
+	playouts    int     // from each node, at least
 	exploration float64 // the constant of UCB1, for rewards within 0..1
 	// proofs, and an evaluation as a visit of its own, are for two roles that
 	// move in turn and share a constant sum of goals.
 	proofs bool
 	prior  float64 // how many visits the evaluation of a move counts for
 	blend  float64 // the share of the minimax of evaluations in a value, 0..1
+	paced  bool    // more playouts where they cost little
 }
 
 // A path leads down the tree along the edges that were selected. It is at the node
 // where it goes on, or has come to its end.
 type path struct {
-	steps []step
-	at    *node
+	nodes []uint32
+	picks []uint32 // edges, by node and role
+	at    uint32
+	lane  int // of its end; -1: none
 	ended bool
 }
 
-type step struct {
-	at    *node
-	edges []int32 // by role
-	joint game.JointMove
-}
+// A lane is a position that random matches begin from: what follows from a node
+// by a joint move.
+type lane struct{ node, parent uint32 }
 
 const (
-	// maxEvaluated bounds the children of a node that are looked at when it opens,
-	// maxBatch those of several nodes in one batch: the clock is looked at
-	// between batches.
-	maxEvaluated, maxBatch = 512, 1024
-
-	nodeBytes = 220
-	edgeBytes = 64
+	// maxEvaluated bounds the children of a node that are looked at when it is
+	// expanded.
+	maxEvaluated = 512
+	// mostCollisions is what part of a batch may come to leaves where others are:
+	// then the tree is too narrow for more paths at a time.
+	mostCollisions = 4
 )
 
 // plainUCT is UCT as it is published, with a batch of playouts from each node
@@ -80,23 +89,38 @@ const (
 var plainUCT = options{batch: 1, playouts: 128, exploration: 0.7}
 
 // tuned is what won most matches on public sheets.
-var tuned = options{batch: 32, playouts: 4, exploration: 0.25, proofs: true, prior: 2, blend: 0.3}
+var tuned = options{batch: 32, playouts: 4, exploration: 0.25, proofs: true, prior: 2, blend: 0.3, paced: true}
 
 // newTree returns a tree with nothing but its root.
-func newTree(m game.Machine, c *search.Clock, s game.State, me int, g options, seed uint64, limit int64) *tree {
+func newTree(m game.Machine, c *search.Clock, me int, g options, seed uint64, limit int64) *tree {
 	if limit <= 0 {
 		limit = search.DefaultTableBytes
 	}
 	roles := len(m.Rules().Roles)
 	if _, many := m.(game.Sampler); !many || roles == 1 {
 		// The machine plays one match after the other.
-		g.batch, g.playouts = 1, 1
+		g.batch, g.playouts, g.paced = 1, 1, false
 	}
-	return &tree{
-		options: g, m: m, ctx: c.Context(), clock: c, sampler: game.NewSampler(m), limit: limit, me: me, roles: roles,
-		rng: rand.New(rand.NewPCG(seed, 0x6D637473)), joint: make(game.JointMove, roles),
-		root: &node{state: s, proof: search.Unknown}, rewards: make([]float64, roles), bestGoal: -1,
+	t := &tree{
+		options: g, m: m, ctx: c.Context(), clock: c, limit: limit, me: me,
+		rng: rand.New(rand.NewPCG(seed, 0x6D637473)), rewards: make([]float64, roles), bestGoal: -1,
+		tallies: make([]game.Tally, game.MaxLeaves), pace: newPace(g),
 	}
+	for i := range t.tallies {
+		t.tallies[i].Sum, t.tallies[i].SumSq = make([]int64, roles), make([]int64, roles)
+	}
+	t.arena.roles = roles
+	return t
+}
+
+// plant makes a state the root.
+func (t *tree) plant(s game.State) error {
+	if err := t.leaves.View(t.ctx, []game.State{s}); err != nil {
+		return err
+	}
+	t.arena = *newArena(len(t.rewards), t.leaves.Words())
+	t.root = t.add(0)
+	return t.meet(t.root, 0)
 }
 
 // run plays until a bound is reached or the root is settled, and says which.
@@ -117,19 +141,26 @@ func (t *tree) prime(moves []search.MoveReport) error {
 	if !t.proofs || len(moves) == 0 {
 		return nil
 	}
-	if t.root.kind < nodeExpanded { // it is not terminal: there were moves to look at
-		if err := t.expand([]*node{t.root}); err != nil {
+	if t.nodes[t.root].kind == nodeVisited {
+		t.waiting = append(t.waiting[:0], t.root)
+		if err := t.expandWaiting(); err != nil {
 			return err
 		}
 	}
-	if int(t.root.chooser) != t.me || t.root.kind != nodeExpanded {
+	x := &t.nodes[t.root]
+	if int(x.chooser) != t.me || x.kind != nodeExpanded {
 		return nil
 	}
-	for i := t.root.first[t.me]; i < t.root.first[t.me+1]; i++ {
-		a := &t.root.edges[i]
-		at := slices.IndexFunc(moves, func(m search.MoveReport) bool { return m.Move == a.move })
-		if at >= 0 && a.child != nil {
-			a.child.proof = a.child.proof.And(moves[at].Proof)
+	from, to := t.span(t.root, t.me)
+	for i := from; i < to; i++ {
+		e, m := &t.edges[x.edges+i], t.move(t.root, i)
+		at := slices.IndexFunc(moves, func(r search.MoveReport) bool { return r.Move == m })
+		if at < 0 {
+			continue
+		}
+		e.proof = e.proof.And(moves[at].Proof)
+		if c := &t.nodes[e.child]; e.child != 0 {
+			c.proof = c.proof.And(moves[at].Proof)
 		}
 	}
 	t.backUp(t.root)
@@ -137,34 +168,54 @@ func (t *tree) prime(moves []search.MoveReport) error {
 }
 
 // settled reports whether the choice at the root is proved.
-func (t *tree) settled() bool { return t.root.proof.Closed() && t.root.kind == nodeExpanded }
+func (t *tree) settled() bool {
+	if t.root == 0 {
+		return false
+	}
+	x := &t.nodes[t.root]
+	return x.proof.Closed() && x.kind == nodeExpanded
+}
+
+// full reports whether no more nodes are kept.
+func (t *tree) full() bool { return t.bytes() >= t.limit }
 
 // round walks down the tree several times and plays on from where the walks
 // end.
 func (t *tree) round() error {
-	t.paths, t.waiting = t.paths[:0], t.waiting[:0]
-	err := t.selectPaths()
-	if err == nil && len(t.paths) > 0 {
+	t.paths, t.waiting, t.lanes, t.joints = t.paths[:0], t.waiting[:0], t.lanes[:0], t.joints[:0]
+	t.fresh = uint32(len(t.nodes))
+	full := t.full()
+	t.pace.begin(t.clock)
+	err := t.selectPaths(full)
+	if err == nil && len(t.lanes) > 0 {
+		err = t.meetLanes()
+	}
+	if err == nil {
 		err = t.simulate()
+	}
+	for _, id := range t.waiting {
+		t.nodes[id].waits = false
 	}
 	if err != nil {
 		for i := range t.paths {
-			t.paths[i].undo()
+			t.undo(&t.paths[i])
 		}
+	}
+	if err != nil || full {
+		t.cut(t.fresh)
 	}
 	return err
 }
 
-// selectPaths goes down the tree along several paths. Where the machine expands in
-// batches, those that come to nodes that have to be opened wait for each other.
-func (t *tree) selectPaths() error {
+// selectPaths goes down the tree along several paths. Those that come to nodes
+// that have to be expanded wait for each other.
+func (t *tree) selectPaths(full bool) error {
+	t.collisions = 0
 	for range t.batch {
-		if t.over() {
+		if t.over() || t.collisions > t.batch/mostCollisions {
 			break
 		}
-		if err := t.extend(t.newPath()); err != nil {
-			return err
-		}
+		t.extend(t.newPath(), full)
 	}
 	for len(t.waiting) > 0 && !t.over() {
 		if err := t.expandWaiting(); err != nil {
@@ -172,15 +223,13 @@ func (t *tree) selectPaths() error {
 		}
 		for i := len(t.paths) - 1; i >= 0; i-- { // downwards: the last one fills the place of one that is taken out
 			if !t.paths[i].ended {
-				if err := t.extend(i); err != nil {
-					return err
-				}
+				t.extend(i, full)
 			}
 		}
 	}
 	for i := len(t.paths) - 1; i >= 0; i-- {
 		if w := &t.paths[i]; !w.ended {
-			w.undo()
+			t.undo(w)
 			t.drop(i)
 		}
 	}
@@ -190,21 +239,6 @@ func (t *tree) selectPaths() error {
 // over reports whether there is no need to walk any more.
 func (t *tree) over() bool { return t.clock.Tick() || t.proofs && t.settled() }
 
-// expandWaiting opens the nodes that paths wait for.
-func (t *tree) expandWaiting() error {
-	err := t.expand(t.waiting)
-	t.waiting = t.waiting[:0]
-	if err != nil {
-		return err
-	}
-	for i := range t.paths {
-		if w := &t.paths[i]; !w.ended {
-			t.propagate(w)
-		}
-	}
-	return nil
-}
-
 // newPath puts a path into the list that is at the root, and returns its index.
 func (t *tree) newPath() int {
 	if len(t.paths) == cap(t.paths) {
@@ -212,27 +246,30 @@ func (t *tree) newPath() int {
 	}
 	t.paths = t.paths[:len(t.paths)+1]
 	w := &t.paths[len(t.paths)-1]
-	w.steps, w.at, w.ended = w.steps[:0], t.root, false
+	w.nodes, w.picks, w.at, w.ended = w.nodes[:0], w.picks[:0], t.root, false
+	w.lane = -1
 	return len(t.paths) - 1
 }
 
 // extend goes on along a path until it has come to its end, or to a node that has
-// to be opened. Where the end is known it is rewarded at once and taken out of
-// the list.
-func (t *tree) extend(i int) error {
+// to be expanded. Where the end is known it is rewarded and taken out of the list;
+// where another path has come to before in this round, it is taken back.
+func (t *tree) extend(i int, full bool) {
 	w := &t.paths[i]
-	if err := t.selectNode(w); err != nil || !w.ended {
-		return err
+	t.selectNode(w, full)
+	if !w.ended {
+		return
 	}
-	w.at.selected = true
-	w.at.pending++
-	known, err := t.outcome(w)
-	if err != nil || !known {
-		return err
+	t.nodes[w.at].pending++
+	switch {
+	case t.known(w):
+		t.backpropagate(w, 1)
+		t.drop(i)
+	case w.lane < 0:
+		t.undo(w)
+		t.drop(i)
+		t.collisions++
 	}
-	w.backpropagate(t.rewards, 1)
-	t.drop(i)
-	return nil
 }
 
 // drop takes a path out of the list.
@@ -242,121 +279,211 @@ func (t *tree) drop(i int) {
 	t.paths = t.paths[:last]
 }
 
-// selectNode goes down the tree to a node that has not been walked to before, or that
-// needs no more, and ends there; or to one that has to be opened.
-func (t *tree) selectNode(w *path) error {
+// selectNode goes down the tree to a node that has not been walked to before, or
+// that needs no more, and ends there; or to one that has to be expanded.
+func (t *tree) selectNode(w *path, full bool) {
 	for {
-		at := w.at
-		if at.kind == nodeNew {
-			if err := t.visit(at, w); err != nil {
-				return err
+		x := &t.nodes[w.at]
+		if x.kind == nodeVisited && (w.at == t.root || !full) {
+			if !x.waits {
+				x.waits = true
+				t.waiting = append(t.waiting, w.at)
 			}
+			return
 		}
-		if at.kind == nodeVisited && (at == t.root || at.selected && t.bytes < t.limit) {
-			if t.expander != nil {
-				if !slices.Contains(t.waiting, at) {
-					t.waiting = append(t.waiting, at)
-				}
-				return nil
-			}
-			if err := t.expand([]*node{at}); err != nil {
-				return err
-			}
-			t.propagate(w)
-		}
-		if at.kind != nodeExpanded || t.proofs && at.proof.Closed() {
+		if x.kind != nodeExpanded || t.proofs && x.proof.Closed() {
 			w.ended = true
-			return nil
+			if x.kind == nodeVisited { // there is no room below it
+				t.occupy(w)
+			}
+			return
 		}
-		if err := t.descend(w); err != nil {
+		t.descend(w, full)
+	}
+}
+
+// descend chooses an edge for each role and goes on to the position they lead to.
+func (t *tree) descend(w *path, full bool) {
+	id, at := w.at, len(w.picks)
+	for r := range t.roles {
+		w.picks = append(w.picks, t.selectEdge(id, r))
+	}
+	w.nodes = append(w.nodes, id)
+	picks := w.picks[at:]
+	child, key, ok := t.child(id, picks)
+	x := &t.nodes[id]
+	x.pending++
+	for _, i := range picks {
+		t.edges[x.edges+i].pending++
+	}
+	if child != 0 {
+		w.at = child
+		return
+	}
+	if full || !ok {
+		w.at = t.add(0)
+	} else {
+		w.at = t.add(id)
+		t.attach(id, picks, key, w.at)
+	}
+	if x := &t.nodes[id]; x.chooser >= 0 {
+		if e := &t.edges[x.edges+picks[x.chooser]]; e.looked {
+			t.nodes[w.at].proof, t.nodes[w.at].value = e.proof, e.value
+		}
+	}
+	t.occupy(w)
+}
+
+// occupy gives the end of a path a lane.
+func (t *tree) occupy(w *path) {
+	last := len(w.nodes) - 1
+	parent := w.nodes[last]
+	w.lane = len(t.lanes)
+	t.lanes = append(t.lanes, lane{w.at, parent})
+	for _, i := range w.picks[last*t.roles:] {
+		t.joints = append(t.joints, t.move(parent, i))
+	}
+}
+
+// meetLanes finds out about the positions in lanes.
+func (t *tree) meetLanes() error {
+	t.from = t.from[:0]
+	for _, l := range t.lanes {
+		t.from = append(t.from, t.state(l.parent)...)
+	}
+	if err := t.leaves.Follow(t.ctx, t.from, t.joints); err != nil {
+		return err
+	}
+	if t.leaves.Words() > t.width {
+		t.widen(t.leaves.Words())
+	}
+	for i, l := range t.lanes {
+		if t.nodes[l.node].kind != nodeFresh {
+			continue
+		}
+		if err := t.meet(l.node, i); err != nil {
 			return err
 		}
 	}
+	for i := range t.paths {
+		if w := &t.paths[i]; t.nodes[w.at].kind == nodeTerminal {
+			t.propagate(w)
+		}
+	}
+	return nil
 }
 
-// outcome puts what the end of a path brings the roles into rewards, and reports
-// whether that can be known without playouts in batches.
-func (t *tree) outcome(w *path) (known bool, err error) {
-	switch at := w.at; {
-	case at.kind == nodeTerminal:
-		for r := range t.rewards {
-			t.rewards[r] = float64(at.goals[r])
+// simulate plays random matches from the positions in lanes, for the paths that
+// wait there.
+func (t *tree) simulate() error {
+	t.pace.selected(t.clock)
+	play := false
+	for i := len(t.paths) - 1; i >= 0; i-- {
+		w := &t.paths[i]
+		if t.known(w) { // by now
+			t.backpropagate(w, 1)
+			t.drop(i)
+			continue
 		}
 		if t.roles == 1 {
-			t.remember(w, nil, game.Goal(100*at.goals[0]+0.5))
+			g, err := t.playAlone(w)
+			if err != nil {
+				return err
+			}
+			t.rewards[0] = float64(max(g, 0)) / 100
+			t.backpropagate(w, 1)
+			t.drop(i)
+			continue
 		}
-	case t.proofs && at.proof.Closed():
-		mine := float64(at.proof.Low) / 100
-		t.rewards[t.me], t.rewards[1-t.me] = mine, float64(t.sum)/100-mine
-	case t.roles == 1:
-		g, err := t.playAlone(at.state, w)
-		if err != nil {
-			return false, err
-		}
-		t.rewards[0] = float64(max(g, 0)) / 100
-	default:
-		return false, nil
+		play = true
 	}
-	return true, nil
-}
-
-// simulate plays random matches from the ends of all paths that wait.
-func (t *tree) simulate() error {
-	t.from = t.from[:0]
-	for i := range t.paths {
-		t.from = append(t.from, t.paths[i].at.state)
+	if !play {
+		return nil
 	}
-	n := t.playouts
-	tallies, err := t.sampler.Playouts(t.ctx, t.from, n, t.rng.Uint64(), search.MaxPlayoutPlies)
-	if err != nil {
+	n := t.pace.playouts
+	if err := t.leaves.Playouts(t.ctx, n, t.rng.Uint64(), search.MaxPlayoutPlies, t.tallies); err != nil {
 		return err
 	}
-	for i, tally := range tallies {
-		t.clock.Nodes += tally.Plies
+	for i := range t.lanes {
+		t.clock.Nodes += t.tallies[i].Plies
+	}
+	for i := range t.paths {
+		w := &t.paths[i]
+		tally := &t.tallies[w.lane]
 		for r := range t.rewards {
 			// A match that was cut is taken to be worth half.
 			t.rewards[r] = (float64(tally.Sum[r])/100 + float64(tally.Cut)/2) / float64(tally.Done+tally.Cut)
 		}
-		t.paths[i].backpropagate(t.rewards, int64(n))
+		t.backpropagate(w, int64(n))
 	}
 	t.paths = t.paths[:0]
+	t.pace.played(t.clock)
 	return nil
 }
 
+// known puts what the end of a path brings the roles into rewards, and reports
+// whether that is known without random matches.
+func (t *tree) known(w *path) bool {
+	x := &t.nodes[w.at]
+	switch {
+	case x.kind == nodeTerminal:
+		for r := range t.rewards {
+			t.rewards[r] = float64(t.goals[int(w.at)*t.roles+r]) / 100
+		}
+		if t.roles == 1 {
+			t.remember(w, nil, game.Goal(t.goals[w.at]))
+		}
+	case x.kind == nodeStuck:
+		for r := range t.rewards {
+			t.rewards[r] = 0.5
+		}
+	case t.proofs && x.proof.Closed():
+		mine := float64(x.proof.Low) / 100
+		t.rewards[t.me], t.rewards[1-t.me] = mine, float64(t.sum)/100-mine
+	default:
+		return false
+	}
+	return true
+}
+
 // backpropagate ends a path that has waited.
-func (p *path) backpropagate(rewards []float64, matches int64) {
-	p.at.pending--
-	p.at.visits++
-	for _, v := range p.steps {
-		v.at.pending--
-		v.at.visits++
-		for r, i := range v.edges {
-			a := &v.at.edges[i]
-			a.pending--
-			a.visits++
-			a.matches += matches
-			a.sum += rewards[r]
-			a.sumSq += rewards[r] * rewards[r]
+func (t *tree) backpropagate(w *path, matches int64) {
+	x := &t.nodes[w.at]
+	x.pending--
+	x.visits++
+	for i, id := range w.nodes {
+		x := &t.nodes[id]
+		x.pending--
+		x.visits++
+		for r, pick := range w.picks[i*t.roles : (i+1)*t.roles] {
+			e, reward := &t.edges[x.edges+pick], t.rewards[r]
+			e.pending--
+			e.visits++
+			e.matches += matches
+			e.sum += reward
+			e.sumSq += reward * reward
 		}
 	}
 }
 
 // undo takes back a path that gets no reward.
-func (p *path) undo() {
-	if p.ended {
-		p.at.pending--
+func (t *tree) undo(w *path) {
+	if w.ended {
+		t.nodes[w.at].pending--
 	}
-	for _, v := range p.steps {
-		v.at.pending--
-		for _, i := range v.edges {
-			v.at.edges[i].pending--
+	for i, id := range w.nodes {
+		x := &t.nodes[id]
+		x.pending--
+		for _, pick := range w.picks[i*t.roles : (i+1)*t.roles] {
+			t.edges[x.edges+pick].pending--
 		}
 	}
 }
 
 // playAlone plays a random match of a single role to its end and remembers it if
 // none was better. One that is cut short gives no goal.
-func (t *tree) playAlone(s game.State, w *path) (game.Goal, error) {
+func (t *tree) playAlone(w *path) (game.Goal, error) {
+	s := game.State(t.state(w.at)).Clone().Trim()
 	var line []game.JointMove
 	for range search.MaxPlayoutPlies {
 		if t.clock.Tick() {
@@ -393,45 +520,8 @@ func (t *tree) remember(w *path, line []game.JointMove, g game.Goal) {
 		return
 	}
 	t.bestGoal, t.bestLine = g, nil
-	for _, v := range w.steps {
-		t.bestLine = append(t.bestLine, slices.Clone(v.joint))
+	for i, id := range w.nodes {
+		t.bestLine = append(t.bestLine, game.JointMove{t.move(id, w.picks[i])})
 	}
 	t.bestLine = append(t.bestLine, line...)
-}
-
-// descend chooses an edge for each role and goes on to the state they lead to.
-func (t *tree) descend(w *path) error {
-	if n := len(w.steps); n == cap(w.steps) {
-		w.steps = append(w.steps, step{})
-	} else {
-		w.steps = w.steps[:n+1]
-	}
-	v := &w.steps[len(w.steps)-1]
-	if v.edges == nil {
-		v.edges, v.joint = make([]int32, t.roles), make(game.JointMove, t.roles)
-	}
-	l := w.at
-	v.at = l
-	for r := range v.edges {
-		i := t.selectEdge(l, r)
-		v.edges[r], v.joint[r] = i, l.edges[i].move
-	}
-	child := l.child(v.edges)
-	if child == nil {
-		s, err := t.m.Next(t.ctx, l.state, v.joint)
-		if err != nil {
-			w.steps = w.steps[:len(w.steps)-1]
-			return err
-		}
-		child = &node{state: s, proof: search.Unknown}
-		if t.bytes < t.limit {
-			t.attach(l, v, child)
-		}
-	}
-	l.pending++
-	for _, i := range v.edges {
-		l.edges[i].pending++
-	}
-	w.at = child
-	return nil
 }

@@ -1,6 +1,7 @@
 package montecarlo
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -10,51 +11,104 @@ import (
 	"github.com/gdl-playground/engine/search/searchtest"
 )
 
-// TestLeavesThatAreOpenedTogether grows trees with and without batches of
-// children and breaks off at many places, some of them inside of rounds: walks
-// that wait for each other are all rewarded or forgotten.
-func TestLeavesThatAreOpenedTogether(t *testing.T) {
-	m := searchtest.Build(t, searchtest.Rules(t, "connect-four"))
-	s := searchtest.Initial(t, m)
-	for _, batch := range []bool{false, true} {
+// planted returns a tree with a state as its root.
+func planted(t *testing.T, m game.Machine, o search.Options, s game.State, how options, limit int64) *tree {
+	t.Helper()
+	f := newTree(m, search.NewClock(t.Context(), o), 0, how, 1, limit)
+	leaves, err := game.NewLeaves(t.Context(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.leaves, f.sum = leaves, 100
+	if err := f.plant(s); err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// TestPathsThatAreBrokenOffAreForgotten breaks off at many places, some of them
+// inside of rounds: paths that wait for each other are all rewarded or forgotten.
+func TestPathsThatAreBrokenOffAreForgotten(t *testing.T) {
+	for _, m := range []game.Machine{
+		searchtest.Pair(t, searchtest.Rules(t, "connect-four")), searchtest.Network(t, "connect-four"),
+	} {
+		s := searchtest.Initial(t, m)
 		for nodes := int64(5000); nodes < 8000; nodes += 19 {
-			f := newTree(m, search.NewClock(t.Context(), search.Options{MaxNodes: nodes}), s, 0, tuned, 1, 0)
-			f.sum = 100
-			if batch {
-				f.expander = m.(game.Expander)
-			}
+			f := planted(t, m, search.Options{MaxNodes: nodes}, s, tuned, 0)
 			if stop := f.run(); stop != search.StopNodes {
 				t.Fatalf("stopped by %s: %v", stop, f.clock.Err)
 			}
-			if n := checkVisits(t, f.root); n < 30 {
-				t.Errorf("%d nodes, in batches %v: a tree of %d nodes", nodes, batch, n)
+			if n := checkVisits(t, f); n < 30 {
+				t.Errorf("%d nodes: a tree of %d nodes", nodes, n)
 			}
 		}
 	}
 }
 
+// checkVisits looks at all nodes and returns how many have been visited.
+func checkVisits(t *testing.T, f *tree) int {
+	t.Helper()
+	n := 0
+	for id := uint32(1); id < uint32(len(f.nodes)); id++ {
+		x := &f.nodes[id]
+		if x.pending != 0 || x.waits {
+			t.Fatalf("a node with %d visits still waits: %+v", x.visits, x)
+		}
+		if x.visits > 0 {
+			n++
+		}
+		if x.kind != nodeExpanded {
+			continue
+		}
+		through := uint32(0)
+		for role := range f.roles {
+			from, to := f.span(id, role)
+			for i := from; i < to; i++ {
+				e := &f.edges[x.edges+i]
+				if e.pending != 0 {
+					t.Fatalf("an edge with %d visits waits for %d", e.visits, e.pending)
+				}
+				if role == int(x.chooser) {
+					through += e.visits
+					if e.child != 0 && f.nodes[e.child].parent != id {
+						t.Fatalf("node %d is a child of %d and of %d", e.child, id, f.nodes[e.child].parent)
+					}
+				}
+			}
+		}
+		if x.chooser >= 0 && !x.proof.Closed() && (through > x.visits || through+1 < x.visits) {
+			t.Fatalf("a node has %d visits, its edges %d", x.visits, through)
+		}
+	}
+	return n
+}
+
 func TestJointMovesAreNumberedAsFarAsNumbersGo(t *testing.T) {
 	const roles, moves = 22, 9 // 9^20 < 2^64 < 9^21
-	l := &node{chooser: -1, edges: make([]edge, roles*moves)}
-	for r := range int32(roles + 1) {
-		l.first = append(l.first, r*moves)
-	}
-	f := &tree{}
-	seen := map[*node]bool{}
+	a := newArena(roles, 1)
+	root := a.add(0)
+	a.nodes[root].chooser = -1
 	for r := range roles {
-		for m := range int32(2) {
-			edges := slices.Clone(l.first[:roles])
-			edges[r] += 4 * m
-			child := l.child(edges)
-			if child == nil {
-				child = &node{}
-				f.attach(l, &step{edges: edges}, child)
-			} else if m > 0 {
-				t.Errorf("two joint moves lead to one node: %v", edges)
+		a.ends[int(root)*roles+r] = uint32(r+1) * moves
+	}
+	seen := map[uint32]bool{}
+	for r := range roles {
+		for m := range uint32(2) {
+			picks := make([]uint32, roles)
+			for role := range picks {
+				picks[role] = uint32(role) * moves
 			}
-			if got := l.child(edges); got != nil && got != child {
-				t.Errorf("%v leads to another node than it did", edges)
-			} else if got != nil {
+			picks[r] += 4 * m
+			child, key, ok := a.child(root, picks)
+			if child == 0 && ok {
+				child = a.add(root)
+				a.attach(root, picks, key, child)
+			} else if m > 0 && ok {
+				t.Errorf("two joint moves lead to one node: %v", picks)
+			}
+			if got, _, _ := a.child(root, picks); got != child {
+				t.Errorf("%v leads to another node than it did", picks)
+			} else if got != 0 {
 				seen[got] = true
 			}
 		}
@@ -62,57 +116,104 @@ func TestJointMovesAreNumberedAsFarAsNumbersGo(t *testing.T) {
 	if len(seen) != 1+20 {
 		t.Errorf("%d nodes are kept of those that have a number", len(seen))
 	}
-	if want := int64(len(seen) * nodeBytes); f.bytes != want {
-		t.Errorf("counted %d bytes, want %d", f.bytes, want)
+}
+
+// TestWhatIsBelowTheNewRootIsKept compares a tree before and after all else was
+// dropped from it, for moves in turn and at the same time.
+func TestWhatIsBelowTheNewRootIsKept(t *testing.T) {
+	for _, name := range []string{"connect-four", "rock-paper-scissors", "tic-tac-toe"} {
+		m := searchtest.Network(t, name)
+		f := planted(t, m, search.Options{MaxNodes: 30_000}, searchtest.Initial(t, m), tuned, 0)
+		f.proofs = name == "connect-four"
+		f.run()
+		rng := rand.New(rand.NewPCG(1, 2))
+		for f.nodes[f.root].kind == nodeExpanded {
+			var below []uint32
+			for id := range f.nodes {
+				if f.nodes[id].parent == f.root {
+					below = append(below, uint32(id))
+				}
+			}
+			if len(below) == 0 {
+				break
+			}
+			id := below[rng.IntN(len(below))]
+			before := described(f, id)
+			f.keep(id)
+			f.root = 1
+			if after := described(f, 1); !slices.Equal(before, after) {
+				t.Fatalf("%s: %d numbers describe the tree, before %d", name, len(after), len(before))
+			}
+			checkVisits(t, f)
+		}
 	}
 }
 
-func TestBatchesOfChildrenAreBounded(t *testing.T) {
-	for _, c := range []struct {
-		choices []int32
-		want    int
-	}{
-		{[]int32{7, 7, 7}, 3},
-		{[]int32{500, 500, 25}, 2},
-		{[]int32{maxBatch + 1, 2}, 1},
-	} {
-		var nodes []*node
-		for _, n := range c.choices {
-			nodes = append(nodes, &node{edges: make([]edge, n+1), first: []int32{0, n, n + 1}})
+// described lists what is known of a node and all below it.
+func described(f *tree, id uint32) (list []uint64) {
+	x := &f.nodes[id]
+	list = append(list, uint64(x.visits), uint64(x.kind), uint64(x.proof.Low), uint64(x.proof.High))
+	list = append(list, f.state(id)...)
+	if x.kind > nodeExpanded {
+		return list
+	}
+	picks := make([]uint32, f.roles)
+	var each func(role int)
+	each = func(role int) {
+		if role == f.roles {
+			if child, _, _ := f.child(id, picks); child != 0 {
+				list = append(list, described(f, child)...)
+			}
+			return
 		}
-		if got := fitBatch(nodes); got != c.want {
-			t.Errorf("of nodes with %v choices %d are looked ahead from together, want %d", c.choices, got, c.want)
+		from, to := f.span(id, role)
+		for i := from; i < to; i++ {
+			list = append(list, uint64(f.move(id, i)))
+			if x.kind == nodeExpanded {
+				e := &f.edges[x.edges+i]
+				list = append(list, uint64(e.visits), uint64(e.matches))
+			}
+			picks[role] = i
+			if x.kind == nodeExpanded {
+				each(role + 1)
+			}
 		}
 	}
+	each(0)
+	return list
 }
 
-// checkVisits looks at a node and all below it and returns how many have been
-// visited.
-func checkVisits(t *testing.T, l *node) int {
-	t.Helper()
-	if l.pending != 0 {
-		t.Fatalf("a node with %d visits waits for %d", l.visits, l.pending)
-	}
-	through := int64(0)
-	for i := range l.edges {
-		if l.edges[i].pending != 0 {
-			t.Fatalf("an edge with %d visits waits for %d", l.edges[i].visits, l.edges[i].pending)
+// TestAFullTreeNeitherGrowsNorAllocates goes on after there is no more room.
+func TestAFullTreeNeitherGrowsNorAllocates(t *testing.T) {
+	for _, name := range []string{"connect-four", "breakthrough-6x6"} {
+		m := searchtest.Pair(t, searchtest.Rules(t, name))
+		if _, ok := m.(game.LeafBatcher); !ok {
+			t.Skip("no generated code here")
 		}
-		if l.chooser >= 0 && i >= int(l.first[l.chooser]) && i < int(l.first[l.chooser+1]) {
-			through += l.edges[i].visits
+		f := planted(t, m, search.Options{}, searchtest.Initial(t, m), tuned, 1<<18)
+		round := func() {
+			if err := f.round(); err != nil {
+				t.Fatal(err)
+			}
 		}
+		for !f.full() {
+			round()
+		}
+		for range 500 { // paths become as long as they will
+			round()
+		}
+		nodes, visits := len(f.nodes), f.nodes[f.root].visits
+		if n := testing.AllocsPerRun(50, round); n > 0 {
+			t.Errorf("%s: %.0f allocations in a round", name, n)
+		}
+		if len(f.nodes) != nodes {
+			t.Errorf("%s: %d nodes have become %d", name, nodes, len(f.nodes))
+		}
+		if f.nodes[f.root].visits < visits+50*20 {
+			t.Errorf("%s: %d visits have become %d", name, visits, f.nodes[f.root].visits)
+		}
+		checkVisits(t, f)
 	}
-	if l.kind == nodeExpanded && l.chooser >= 0 && !l.proof.Closed() && (through > l.visits || through < l.visits-1) {
-		t.Fatalf("a node has %d visits, its edges %d", l.visits, through)
-	}
-	n := 0
-	if l.visits > 0 {
-		n = 1
-	}
-	for _, child := range l.append(nil) {
-		n += checkVisits(t, child)
-	}
-	return n
 }
 
 func TestTheTreeOfTheLastMoveIsUsedAgain(t *testing.T) {
@@ -132,11 +233,8 @@ func TestTheTreeOfTheLastMoveIsUsedAgain(t *testing.T) {
 	if s, err = m.Next(t.Context(), s, r.Line[1]); err != nil {
 		t.Fatal(err)
 	}
-	if !x.tree.reroot(s) || x.tree.root.visits < 50 {
-		t.Fatalf("the state after the expected moves has %d visits", x.tree.root.visits)
-	}
-	if got, want := x.tree.bytes, x.tree.root.size(); got != want || got <= 0 {
-		t.Errorf("the tree is counted as %d bytes, it has %d", got, want)
+	if !x.tree.reroot(s) || x.tree.nodes[x.tree.root].visits < 50 {
+		t.Fatalf("the state after the expected moves has %d visits", x.tree.nodes[x.tree.root].visits)
 	}
 	if x.tree.reroot(searchtest.Initial(t, m)) {
 		t.Error("the initial state is found below a state after it")

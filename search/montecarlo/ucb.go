@@ -5,72 +5,69 @@ import (
 )
 
 // selectEdge returns the edge of a role with the highest upper confidence bound
-// (UCB1: Auer, Cesa-Bianchi and Fischer 2002). One whose worth is known, or cannot matter, is not chosen again.
-func (t *tree) selectEdge(l *node, role int) int32 {
-	from, to := l.first[role], l.first[role+1]
+// (UCB1: Auer, Cesa-Bianchi and Fischer 2002). One whose worth is known, or cannot
+// matter, is not chosen again.
+func (t *tree) selectEdge(id uint32, role int) uint32 {
+	from, to := t.span(id, role)
 	if to == from+1 {
 		return from
 	}
-	known := t.proofs && l.chooser >= 0
-	best, bestScore := from, -1.0
-	log := math.Log(float64(l.visits + int64(l.pending) + 1))
-	for i := from; i < to; i++ {
-		a := &l.edges[i]
-		if known && t.settledEdge(l, a) {
+	x := &t.nodes[id]
+	edges := t.edges[x.edges+from : x.edges+to]
+	known := t.proofs && x.chooser >= 0
+	best, bestScore := uint32(0), -1.0
+	log := math.Log(float64(int64(x.visits) + int64(x.pending) + 1))
+	for i := range edges {
+		e := &edges[i]
+		if known && t.settledEdge(x, e) {
 			continue
 		}
-		n := float64(a.visits + int64(a.pending))
-		if t.eval == nil || a.child == nil {
-			if n == 0 {
-				return i
-			}
-		} else {
+		n := float64(int64(e.visits) + int64(e.pending))
+		if t.informed(e) {
 			n++
+		} else if n == 0 {
+			return from + uint32(i)
 		}
-		if score := t.value(a, role) + t.exploration*math.Sqrt(log/n); score > bestScore {
-			best, bestScore = i, score
+		if score := t.worth(e, role) + t.exploration*math.Sqrt(log/n); score > bestScore {
+			best, bestScore = uint32(i), score
 		}
 	}
-	return best
+	return from + best
 }
+
+// informed reports whether an evaluation of what an edge leads to counts.
+func (t *tree) informed(e *edge) bool { return e.looked && t.eval != nil }
 
 // settledEdge reports whether an edge of the role that alone has a choice needs no more
 // visits: its worth is proved, or that it is no better than another.
-func (t *tree) settledEdge(l *node, a *edge) bool {
-	if a.child == nil {
-		return false
+func (t *tree) settledEdge(x *node, e *edge) bool {
+	if int(x.chooser) == t.me {
+		return e.proof.Closed() || e.proof.High <= x.proof.Low
 	}
-	p := a.child.proof
-	if int(l.chooser) == t.me {
-		return p.Closed() || p.High <= l.proof.Low
-	}
-	return p.Closed() || p.Low >= l.proof.High
+	return e.proof.Closed() || e.proof.Low >= x.proof.High
 }
 
-// value returns what an edge seems to bring its role, 0..1.
-func (t *tree) value(a *edge, role int) float64 {
-	n := float64(a.visits)
-	if t.eval == nil || a.child == nil {
+// worth returns what an edge seems to bring its role, 0..1.
+func (t *tree) worth(e *edge, role int) float64 {
+	n := float64(e.visits)
+	if !t.informed(e) {
 		if n == 0 {
 			return 0.5
 		}
-		return t.bound(a, role, a.sum/n)
+		return t.bound(e, role, e.sum/n)
 	}
-	prior, value := float64(a.prior), float64(a.child.value)
+	prior, value := float64(e.prior), float64(e.value)
 	if role != t.me {
 		prior, value = 1-prior, 1-value
 	}
-	q := (a.sum + t.prior*prior) / (n + t.prior)
-	return t.bound(a, role, q+t.blend*(value-q))
+	q := (e.sum + t.prior*prior) / (n + t.prior)
+	return t.bound(e, role, q+t.blend*(value-q))
 }
 
 // bound moves a worth between what is proved of an edge.
-func (t *tree) bound(a *edge, role int, q float64) float64 {
-	if !t.proofs || a.child == nil {
-		return q
-	}
-	p := a.child.proof
-	if p.Low == 0 && p.High == 100 {
+func (t *tree) bound(e *edge, role int, q float64) float64 {
+	p := e.proof
+	if !t.proofs || p.Low == 0 && p.High == 100 {
 		return q
 	}
 	low, high := float64(p.Low)/100, float64(p.High)/100

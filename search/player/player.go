@@ -96,7 +96,7 @@ func (p *Player) Prepare(ctx context.Context, s game.State, o search.Options) er
 	c := search.NewClock(ctx, o)
 	p.alphaBeta.Open(c.Context())
 	p.alphaBeta.Measure(c, s)
-	p.monteCarlo.Measure(c, s)
+	p.monteCarlo.Open(c, s)
 	if !o.Deadline.IsZero() && p.alphaBeta.HasCode() {
 		part := c.Part(1 - auditionShare)
 		p.prepare(part, s, o.Seed)

@@ -1,0 +1,304 @@
+package montecarlo
+
+import (
+	"math/bits"
+	"unsafe"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/search"
+)
+
+// What a node is.
+const (
+	nodeFresh    = iota // nothing is known of it until the round goes on
+	nodeVisited         // that the match goes on is known, and its moves
+	nodeExpanded        // it has edges
+	nodeTerminal        // the match is over
+	nodeStuck           // a role has no move
+)
+
+// A node is a position in the tree. What goes with it lies in the arena: by its
+// number, or from where it says on. Number 0 is no node.
+type node struct {
+	key     uint64 // of the joint move that leads to it, where several roles choose
+	proof   search.Proof
+	moves   uint32 // where its moves begin: those of all roles, one after the other
+	edges   uint32 // and its edges, one for each move, once it is expanded
+	parent  uint32
+	visits  uint32
+	pending int32   // visits that wait for their playouts
+	value   float32 // the minimax of evaluations, for the searching role, 0..1
+	chooser int16   // the role that alone has a choice, -1 if several have
+	kind    uint8
+	waits   bool // to be expanded
+}
+
+// An edge is a legal move of a role in a position.
+type edge struct {
+	sum     float64 // of the rewards of visits, 0..1 each
+	sumSq   float64
+	matches int64 // random matches that went through it
+	proof   search.Proof
+	child   uint32 // where the role alone has a choice; 0 until there is one
+	visits  uint32
+	pending int32
+	prior   float32 // evaluation of the child, for the searching role, 0..1
+	value   float32 // its minimax
+	looked  bool    // at the child: proof, prior and value say something
+}
+
+// An arena holds the nodes of a tree in slices without pointers, so that growing
+// it costs no collector anything. The parent of a node has a lower number.
+type arena struct {
+	roles  int
+	width  int // words of a state
+	nodes  []node
+	states []uint64    // width for each node
+	ends   []uint32    // roles for each node: where in its moves those of a role end
+	goals  []uint8     // roles for each node: the goals of a terminal one
+	moves  []game.Move // of nodes in the order of their numbers
+	edges  []edge
+	joints table // of children by joint move, where several roles choose
+}
+
+func newArena(roles, width int) *arena {
+	a := &arena{roles: roles, width: width, edges: make([]edge, 1)}
+	a.add(0) // number 0
+	return a
+}
+
+// Bytes of the parts of an arena.
+const (
+	nodeBytes = int64(unsafe.Sizeof(node{}))
+	edgeBytes = int64(unsafe.Sizeof(edge{}))
+)
+
+// bytes returns what is in use.
+func (a *arena) bytes() int64 {
+	perNode := nodeBytes + 8*int64(a.width) + 5*int64(a.roles)
+	return int64(len(a.nodes))*perNode + int64(len(a.edges))*edgeBytes + 4*int64(len(a.moves)+len(a.joints.slots))
+}
+
+// add appends a fresh node. One that is not to be found again has no parent.
+func (a *arena) add(parent uint32) uint32 {
+	id := uint32(len(a.nodes))
+	a.nodes = append(a.nodes, node{parent: parent, proof: search.Unknown, value: 0.5, moves: uint32(len(a.moves))})
+	for range a.width {
+		a.states = append(a.states, 0)
+	}
+	for range a.roles {
+		a.ends, a.goals = append(a.ends, 0), append(a.goals, 0)
+	}
+	return id
+}
+
+// cut drops all nodes from a number on, none of which is expanded.
+func (a *arena) cut(from uint32) {
+	joints := false
+	for id := from; id < uint32(len(a.nodes)); id++ {
+		p := a.nodes[id].parent
+		if p == 0 {
+			continue
+		}
+		if joints = joints || a.nodes[p].chooser < 0; a.nodes[p].chooser < 0 {
+			continue
+		}
+		for i, edges := 0, a.choices(p); i < len(edges); i++ {
+			if edges[i].child == id {
+				edges[i].child = 0
+			}
+		}
+	}
+	if from < uint32(len(a.nodes)) {
+		a.moves = a.moves[:a.nodes[from].moves]
+	}
+	a.nodes = a.nodes[:from]
+	a.states = a.states[:int(from)*a.width]
+	a.ends, a.goals = a.ends[:int(from)*a.roles], a.goals[:int(from)*a.roles]
+	if joints {
+		a.joints.rebuild(a)
+	}
+}
+
+// state returns the packed state of a node.
+func (a *arena) state(id uint32) []uint64 {
+	return a.states[int(id)*a.width : (int(id)+1)*a.width]
+}
+
+// span returns which moves and edges of a node are those of a role.
+func (a *arena) span(id uint32, role int) (from, to uint32) {
+	ends := a.ends[int(id)*a.roles:]
+	if role > 0 {
+		from = ends[role-1]
+	}
+	return from, ends[role]
+}
+
+// move returns a move of a node.
+func (a *arena) move(id, i uint32) game.Move { return a.moves[a.nodes[id].moves+i] }
+
+// choices returns the edges of the role that alone has a choice.
+func (a *arena) choices(id uint32) []edge {
+	x := &a.nodes[id]
+	from, to := a.span(id, int(x.chooser))
+	return a.edges[x.edges+from : x.edges+to]
+}
+
+// child returns the node that edges, one of each role, lead to, or 0. The key is
+// that of their joint move; not ok where it cannot be numbered.
+func (a *arena) child(id uint32, picks []uint32) (child uint32, key uint64, ok bool) {
+	x := &a.nodes[id]
+	if x.chooser >= 0 {
+		return a.edges[x.edges+picks[x.chooser]].child, 0, true
+	}
+	if key, ok = a.key(id, picks); ok {
+		child = a.joints.find(a, id, key)
+	}
+	return child, key, ok
+}
+
+// key numbers the joint moves of a node, as mixed-radix numbers. It reports
+// whether the number fits.
+func (a *arena) key(id uint32, picks []uint32) (key uint64, ok bool) {
+	for r, i := range picks {
+		from, to := a.span(id, r)
+		over, low := bits.Mul64(key, uint64(to-from))
+		sum, carry := bits.Add64(low, uint64(i-from), 0)
+		if over|carry != 0 {
+			return 0, false
+		}
+		key = sum
+	}
+	return key, true
+}
+
+// attach makes a new node the child that edges lead to.
+func (a *arena) attach(id uint32, picks []uint32, key uint64, child uint32) {
+	if x := &a.nodes[id]; x.chooser >= 0 {
+		a.edges[x.edges+picks[x.chooser]].child = child
+		return
+	}
+	a.nodes[child].key = key
+	a.joints.insert(a, child)
+}
+
+// widen gives states more words.
+func (a *arena) widen(width int) {
+	states := make([]uint64, len(a.nodes)*width)
+	for id := range a.nodes {
+		copy(states[id*width:], a.state(uint32(id)))
+	}
+	a.states, a.width = states, width
+}
+
+// within returns a node with a state that is a given one or at most some plies
+// below it, or 0.
+func (a *arena) within(root uint32, plies int, s game.State) uint32 {
+	for id := root; id < uint32(len(a.nodes)); id++ {
+		if !game.State(a.state(id)).Trim().Equal(s) {
+			continue
+		}
+		at := id
+		for range plies {
+			if at > root {
+				at = a.nodes[at].parent
+			}
+		}
+		if at == root {
+			return id
+		}
+	}
+	return 0
+}
+
+// keep drops all but a node and what is below it, which becomes number 1.
+func (a *arena) keep(root uint32) {
+	to := make([]uint32, len(a.nodes)) // by number: the new one
+	edges := make([]edge, 1, max(len(a.edges)/2, 1))
+	n, moves := uint32(1), uint32(0)
+	for id := root; id < uint32(len(a.nodes)); id++ {
+		x := a.nodes[id]
+		if id != root && to[x.parent] == 0 {
+			continue
+		}
+		count := a.ends[(int(id)+1)*a.roles-1]
+		if x.kind == nodeTerminal || x.kind == nodeStuck {
+			count = 0
+		}
+		to[id] = n
+		copy(a.moves[moves:], a.moves[x.moves:x.moves+count])
+		if x.kind == nodeExpanded {
+			first := uint32(len(edges))
+			edges = append(edges, a.edges[x.edges:x.edges+count]...)
+			x.edges = first
+		}
+		x.moves, x.parent = moves, to[x.parent]
+		if id == root {
+			x.parent = 0
+		}
+		copy(a.states[int(n)*a.width:(int(n)+1)*a.width], a.state(id))
+		copy(a.ends[int(n)*a.roles:(int(n)+1)*a.roles], a.ends[int(id)*a.roles:])
+		copy(a.goals[int(n)*a.roles:(int(n)+1)*a.roles], a.goals[int(id)*a.roles:])
+		a.nodes[n] = x
+		n, moves = n+1, moves+count
+	}
+	for i := range edges {
+		edges[i].child = to[edges[i].child]
+	}
+	a.edges, a.moves, a.nodes = edges, a.moves[:moves], a.nodes[:n]
+	a.states = a.states[:int(n)*a.width]
+	a.ends, a.goals = a.ends[:int(n)*a.roles], a.goals[:int(n)*a.roles]
+	a.joints.rebuild(a)
+}
+
+// A table finds children by parent and joint move: open addressing with linear
+// probes.
+type table struct {
+	slots []uint32 // a power of two of them; 0: empty
+	used  int
+}
+
+// slot returns where a child is, or where it would be.
+func (t *table) slot(a *arena, parent uint32, key uint64) int {
+	mask := len(t.slots) - 1
+	hash := (uint64(parent)*0x9E3779B97F4A7C15 ^ key) * 0xD1B54A32D192ED03
+	at := int(hash>>32) & mask
+	for ; t.slots[at] != 0; at = (at + 1) & mask {
+		if x := &a.nodes[t.slots[at]]; x.parent == parent && x.key == key {
+			break
+		}
+	}
+	return at
+}
+
+func (t *table) find(a *arena, parent uint32, key uint64) uint32 {
+	if t.used == 0 {
+		return 0
+	}
+	return t.slots[t.slot(a, parent, key)]
+}
+
+func (t *table) insert(a *arena, child uint32) {
+	if 2*t.used >= len(t.slots) {
+		old := t.slots
+		t.slots = make([]uint32, max(2*len(old), 64))
+		for _, id := range old {
+			if id != 0 {
+				t.slots[t.slot(a, a.nodes[id].parent, a.nodes[id].key)] = id
+			}
+		}
+	}
+	t.slots[t.slot(a, a.nodes[child].parent, a.nodes[child].key)] = child
+	t.used++
+}
+
+// rebuild puts in what is left of the children.
+func (t *table) rebuild(a *arena) {
+	clear(t.slots)
+	t.used = 0
+	for id := range a.nodes {
+		if p := a.nodes[id].parent; p != 0 && a.nodes[p].chooser < 0 {
+			t.insert(a, uint32(id))
+		}
+	}
+}

@@ -1,0 +1,239 @@
+package montecarlo
+
+import (
+	"math"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/search"
+)
+
+// meet finds out what a position that is a leaf now has to say: whether the match
+// is over, and which moves there are.
+func (t *tree) meet(id uint32, leaf int) error {
+	t.leaves.State(leaf, t.state(id))
+	t.clock.Nodes++
+	if t.leaves.Terminal(leaf) {
+		t.nodes[id].kind = nodeTerminal
+		proof, err := t.ending(leaf, t.goals[int(id)*t.roles:(int(id)+1)*t.roles])
+		x := &t.nodes[id]
+		x.proof, x.value = proof, float32(proof.Low)/100
+		return err
+	}
+	x := &t.nodes[id]
+	x.kind, x.moves = nodeVisited, uint32(len(t.moves))
+	choosers, chooser := 0, t.me
+	for r := range t.roles {
+		from := len(t.moves)
+		t.moves = t.leaves.Legal(leaf, r, t.moves)
+		legal := t.moves[from:]
+		switch len(legal) {
+		case 0:
+			x.kind = nodeStuck
+			t.moves = t.moves[:x.moves]
+			return nil
+		case 1:
+		default:
+			choosers, chooser = choosers+1, r
+		}
+		// In a random order, so that the first tries favour no move.
+		for i := len(legal) - 1; i > 0; i-- {
+			j := t.rng.IntN(i + 1)
+			legal[i], legal[j] = legal[j], legal[i]
+		}
+		t.ends[int(id)*t.roles+r] = uint32(len(t.moves)) - x.moves
+	}
+	if choosers > 1 {
+		chooser = -1
+	}
+	x.chooser = int16(chooser)
+	return nil
+}
+
+// ending returns what a leaf in which the match is over proves, and writes down
+// the goals of all roles.
+func (t *tree) ending(leaf int, goals []uint8) (search.Proof, error) {
+	var proof search.Proof
+	sum := 0
+	for r := range t.roles {
+		g, err := t.leaves.Goal(t.ctx, leaf, r)
+		if err != nil {
+			return proof, err
+		}
+		// No goal, or several, are worth nothing; then there is no sum either.
+		t.proofs = t.proofs && g >= 0
+		g = max(g, 0)
+		sum += int(g)
+		if goals != nil {
+			goals[r] = uint8(g)
+		}
+		if r == t.me {
+			proof = search.Proof{Low: g, High: g}
+		}
+	}
+	t.proofs = t.proofs && sum == t.sum
+	return proof, nil
+}
+
+// expandWaiting gives edges to the nodes that paths wait for, and where the
+// growth asks for it looks at what they lead to.
+func (t *tree) expandWaiting() error {
+	t.asked, t.from, t.legal = t.asked[:0], t.from[:0], t.legal[:0]
+	waiting := t.waiting
+	for _, id := range waiting {
+		t.expand(id)
+	}
+	for _, id := range waiting {
+		x := &t.nodes[id]
+		if x.chooser < 0 || !t.proofs && t.eval == nil {
+			continue
+		}
+		from, to := t.span(id, int(x.chooser))
+		if to-from > maxEvaluated {
+			continue
+		}
+		for i := from; i < to; i++ {
+			t.ask(id, i)
+			if len(t.asked) == game.MaxLeaves {
+				if err := t.look(); err != nil {
+					return err
+				}
+				if t.clock.Tick() { // those that are left out do without
+					break
+				}
+			}
+		}
+		if t.clock.Stopped != "" {
+			break
+		}
+	}
+	if err := t.look(); err != nil {
+		return err
+	}
+	for _, id := range waiting {
+		if t.nodes[id].chooser >= 0 {
+			t.backUp(id)
+		}
+	}
+	for i := range t.paths {
+		if w := &t.paths[i]; !w.ended {
+			t.propagate(w)
+		}
+	}
+	t.waiting = waiting[:0]
+	return nil
+}
+
+// expand gives edges to a node.
+func (t *tree) expand(id uint32) {
+	x := &t.nodes[id]
+	x.kind, x.waits, x.edges = nodeExpanded, false, uint32(len(t.edges))
+	for range t.ends[(int(id)+1)*t.roles-1] {
+		t.edges = append(t.edges, edge{proof: search.Unknown, prior: 0.5, value: 0.5})
+	}
+}
+
+// ask puts what an edge of the role that alone has a choice leads to among the
+// positions that are looked at next.
+func (t *tree) ask(id, pick uint32) {
+	x := &t.nodes[id]
+	t.asked = append(t.asked, x.edges+pick)
+	t.from = append(t.from, t.state(id)...)
+	for r := range t.roles {
+		i := pick
+		if r != int(x.chooser) {
+			i, _ = t.span(id, r)
+		}
+		t.legal = append(t.legal, t.move(id, i))
+	}
+}
+
+// look looks at the positions that were asked about.
+func (t *tree) look() error {
+	if len(t.asked) == 0 {
+		return nil
+	}
+	if err := t.leaves.Follow(t.ctx, t.from, t.legal); err != nil {
+		return err
+	}
+	if t.linear {
+		t.leaves.Sums(t.sums[:len(t.asked)])
+	}
+	for i, at := range t.asked {
+		e := &t.edges[at]
+		t.clock.Nodes++
+		if t.leaves.Terminal(i) {
+			proof, err := t.ending(i, nil)
+			if err != nil {
+				return err
+			}
+			e.proof, e.value = proof, float32(proof.Low)/100
+		} else if v, err := t.value(i); err != nil {
+			return err
+		} else {
+			e.value = v
+		}
+		e.prior, e.looked = e.value, true
+	}
+	t.asked, t.from, t.legal = t.asked[:0], t.from[:0], t.legal[:0]
+	if w := t.leaves.Words(); w > t.width {
+		t.widen(w)
+	}
+	return nil
+}
+
+// value returns what a leaf seems to be worth to the searching role, 0..1.
+func (t *tree) value(leaf int) (float32, error) {
+	switch {
+	case t.eval == nil:
+		return 0.5, nil
+	case t.linear:
+		return float32(1 / (1 + math.Exp(-float64(t.sums[leaf])))), nil
+	}
+	state := make([]uint64, t.leaves.Words())
+	t.leaves.State(leaf, state)
+	v, err := t.eval.Value(t.ctx, search.Position{State: game.State(state).Trim(), Machine: t.m})
+	return float32(v) / float32(search.MaxValue), err
+}
+
+// backUp works out what the edges of a node where one role has a choice say about
+// it, and reports whether that is new.
+func (t *tree) backUp(id uint32) bool {
+	x := &t.nodes[id]
+	value, proof := float32(0), search.Proof{}
+	mine := int(x.chooser) == t.me
+	edges := t.choices(id)
+	for i := range edges {
+		e := &edges[i]
+		if mine {
+			proof = proof.Raise(e.proof.Later(), i == 0)
+		} else {
+			proof = proof.Lower(e.proof.Later(), i == 0, false)
+		}
+		if i == 0 || (e.value > value) == mine {
+			value = e.value
+		}
+	}
+	if proof == x.proof && value == x.value {
+		return false
+	}
+	x.proof, x.value = proof, value
+	return true
+}
+
+// propagate takes what is new about the end of a path up to the root.
+func (t *tree) propagate(w *path) {
+	child := w.at
+	for i := len(w.nodes) - 1; i >= 0; i-- {
+		id := w.nodes[i]
+		x := &t.nodes[id]
+		if x.chooser < 0 {
+			return
+		}
+		e := &t.edges[x.edges+w.picks[i*t.roles+int(x.chooser)]]
+		e.proof, e.value = t.nodes[child].proof, t.nodes[child].value
+		if !t.backUp(id) {
+			return
+		}
+		child = id
+	}
+}
