@@ -51,12 +51,14 @@ func (m *Machine) OpenLeaves(ctx context.Context) (game.Leaves, error) {
 	if err := m.open(ctx); err != nil {
 		return nil, err
 	}
+	if _, err := m.code.playouts[Reachable](ctx); err != nil {
+		return nil, err
+	}
 	block, err := m.memory.allocate()
 	if err != nil {
 		return nil, err
 	}
-	c := m.code.circuit
-	views := int(m.memory.layout.Goals)
+	c, views := m.code.circuit, m.memory.layout.Goals
 	return &Leaves{
 		machine: m, memory: m.memory, roles: m.roles, words: max(1, (c.Bases+63)/64), block: block,
 		before: make([]byte, c.Bases*planeBytes), planes: make([]byte, views),

@@ -8,7 +8,9 @@
 //   - Batches. One call of a generated module costs the same for 128 random
 //     matches from one node as for 4 from each of 32, so several paths are
 //     selected before any is simulated. Nodes that wait count as visited
-//     (WU-UCT: Liu and others 2020).
+//     (WU-UCT: Liu and others 2020). See [game.Leaves].
+//   - Pace. Where matches cost less than the walk that led to a leaf, more of them
+//     are played from it.
 //   - Proofs. Terminal states bound what a move can be worth (MCTS-Solver:
 //     Winands, Björnsson and Saito 2008; score bounds: Cazenave and Saffidine
 //     2010), and a move whose value is settled is not selected again.
@@ -16,5 +18,8 @@
 //     minimax has a share in their values (implicit minimax backups: Lanctot
 //     and others 2014).
 //
-// The tree is kept from one move of a match to the next.
+// The tree is kept from one move of a match to the next. It lies in slices
+// without pointers, so that a round allocates nothing, and stops growing at a
+// number of bytes: from then on matches are played from its leaves. With a seed
+// and a number of nodes the search is the same each time.
 package montecarlo

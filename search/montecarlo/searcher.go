@@ -20,8 +20,8 @@ type Searcher struct {
 	tree   *tree       // of the last search; nil: none
 }
 
-// New returns a searcher for a role whose tree takes up about bytes; 0 means
-// DefaultTableBytes. A plain one searches by UCT as it is published, and begins
+// New returns a searcher for a role whose tree takes up about bytes, at most; 0
+// means [search.DefaultTableBytes]. A plain one searches by UCT as it is published, and begins
 // each search with an empty tree.
 func New(m game.Machine, role int, bytes int64, plain bool) *Searcher {
 	return &Searcher{m: m, role: role, bytes: bytes, plain: plain}

@@ -224,8 +224,8 @@ func TestTheTreeOfTheLastMoveIsUsedAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := search.Problem{State: s, Legal: legal, Seed: 1, Class: search.Class{Roles: 2, Turns: true, ConstantSum: true,
-		Sum: 100}}
+	class := search.Class{Roles: 2, Turns: true, ConstantSum: true, Sum: 100}
+	p := search.Problem{State: s, Legal: legal, Seed: 1, Class: class}
 	r := x.Search(search.NewClock(t.Context(), search.Options{MaxNodes: 30_000}), p)
 	if s, err = m.Next(t.Context(), s, r.Line[0]); err != nil {
 		t.Fatal(err)
