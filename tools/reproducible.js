@@ -12,6 +12,8 @@ import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const shared = process.argv.includes("--shared-cache");
+/** What both build, also if the branch moves on meanwhile. */
+const commit = spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).stdout.trim();
 const place = mkdtempSync(join(tmpdir(), "gdl-reproducible-"));
 
 /** @param {string} program @param {string[]} args @param {string} cwd @param {Record<string, string>} [env] */
@@ -30,7 +32,8 @@ function run(program, args, cwd, env = {}) {
  */
 function build(name) {
   const folder = join(place, name);
-  run("git", ["clone", "--quiet", "--local", root, folder], place);
+  run("git", ["clone", "--quiet", "--local", "--no-checkout", root, folder], place);
+  run("git", ["checkout", "--quiet", "--detach", commit], folder);
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   run("node", ["tools/build.js"], folder, shared ? {} : { GOCACHE: join(place, `${name}-cache`) });
   const dist = join(folder, "dist");
