@@ -466,9 +466,7 @@ func (l *local) choose(ctx context.Context, t *turn) error {
 	}
 	for {
 		changed, _ := l.supply.state()
-		// A list of all moves must leave time to search.
-		if _, err := l.line.m.Legal(dated{ctx, halfway(l.now(), t.deadline), l.now}, l.line.state, l.line.role,
-			nil); err != nil {
+		if err := l.look(dated{ctx, halfway(l.now(), t.deadline), l.now}); err != nil {
 			if !l.better() {
 				return nil // with what is in hand
 			}
@@ -479,6 +477,16 @@ func (l *local) choose(ctx context.Context, t *turn) error {
 			return err
 		}
 	}
+}
+
+// look asks what a search asks before it looks at any clock: whether the match is
+// over, and which moves there are. Both must leave time to search.
+func (l *local) look(ctx context.Context) error {
+	if _, err := l.line.m.Terminal(ctx, l.line.state); err != nil {
+		return err
+	}
+	_, err := l.line.m.Legal(ctx, l.line.state, l.line.role, nil)
+	return err
 }
 
 // better reports whether a better machine is there.

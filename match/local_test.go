@@ -60,7 +60,7 @@ var gated = []string{
 	"amazons_10x10", "amazonsSuicide_10x10", "amazonsTorus_10x10", "chess", "chess_200", "alexChess.v1",
 	"stateSpaceLarge",
 	"skirmishNew", "checkers.v1", "reversi", "othellosuicide", "pentago", "hex", "madBishops", "battlebrushes",
-	"gt_two_thirds_2p", "snakeParallel", "untwistycomplex2", "lightsOnSimul4", "asteroids",
+	"gt_two_thirds_2p", "laikLee_hex", "snakeParallel", "untwistycomplex2", "lightsOnSimul4", "asteroids",
 }
 
 // TestEveryMoveIsLegalAndInTime asks for the first moves of many games, with the
