@@ -12,7 +12,8 @@ import (
 // serverFile is a match as the description of ggp-base's form has it.
 const serverFile = `{
 	"matchId": "Base.choosing.1447713312345", "randomToken": "a1b2c3", "startTime": 1447713312345,
-	"gameMetaURL": "http://games.example.org/base/games/choosing/", "previewClock": -1, "startClock": 30, "playClock": 15,
+	"gameMetaURL": "http://games.example.org/base/games/choosing/", "previewClock": -1,
+	"startClock": 30, "playClock": 15,
 	"playerNamesFromHost": ["first", "second"], "isPlayerHuman": [false, true], "tournamentNameFromHost": "spring",
 	"states": ["( ( turn xplayer ) ( cell 1 1 b ) )", "( ( turn oplayer ) )", "( ( done ) )"],
 	"stateTimes": [1447713312345, 1447713313345, 1447713315345],
@@ -43,9 +44,10 @@ func TestMatchesOfTheServerAreRead(t *testing.T) {
 
 func TestMatchesOfTheServerAreReadWhateverIsMissing(t *testing.T) {
 	for name, text := range map[string]string{
-		"only moves":        `{"moves": [["a", "b"]]}`,
-		"not begun":         `{"matchId": "m", "states": ["( )"], "moves": []}`,
-		"of another kind":   `{"moves": [["a", "b"]], "startClock": "soon", "errors": 3, "goalValues": null, "stateTimes": {}}`,
+		"only moves": `{"moves": [["a", "b"]]}`,
+		"not begun":  `{"matchId": "m", "states": ["( )"], "moves": []}`,
+		"of another kind": `{"moves": [["a", "b"]], "startClock": "soon", "errors": 3,
+			"goalValues": null, "stateTimes": {}}`,
 		"one state more":    `{"moves": [["a", "b"]], "states": ["( )", "( )"], "errors": [["", ""]]}`,
 		"odd errors":        `{"moves": [["a", "b"]], "errors": [[], ["IL"]]}`,
 		"errors of a crash": `{"moves": [["a", "b"]], "errors": [["", ""], ["something else", ""]]}`,
@@ -81,9 +83,10 @@ func TestFilesThatAreNoMatchAreErrors(t *testing.T) {
 }
 
 func TestRecordsOfTheFirstVersionStayReadable(t *testing.T) {
-	r, err := match.ReadRecord([]byte(`{"version": 1, "match": "m", "game": "g", "roles": ["x", "o"], "players": ["a", "b"],
-		"startClock": 1, "playClock": 2, "seed": 3, "end": "terminal", "goals": [100, null],
-		"steps": [{"moves": ["a", "b"], "seconds": [0.1, 0.2], "faults": ["timeout", "illegal"], "errors": ["", ""]}]}`))
+	r, err := match.ReadRecord([]byte(`{"version": 1, "match": "m", "game": "g", "roles": ["x", "o"],
+		"players": ["a", "b"], "startClock": 1, "playClock": 2, "seed": 3, "end": "terminal", "goals": [100, null],
+		"steps": [{"moves": ["a", "b"], "seconds": [0.1, 0.2], 
+			"faults": ["timeout", "illegal"], "errors": ["", ""]}]}`))
 	if err != nil || r.Version != match.RecordVersion || r.Goals[1] != nil ||
 		r.Steps[0].Faults[0] != match.FaultTime || r.Steps[0].Faults[1] != match.FaultIllegal {
 		t.Errorf("%+v, %v", r, err)

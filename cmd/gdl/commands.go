@@ -54,10 +54,12 @@ func commands() []*command {
 		},
 		{
 			"play",
-			"[-engine " + engineForm + "] FILE -players A,B [-playclock D] [-repeat N] [-swap] [-seed N] [-json]",
+			"[-engine " + engineForm + "] FILE... -players A,B [-startclock D] [-playclock D] [-repeat N] [-swap]" +
+				" [-tournament RESULTS [-csv]] [-seed N] [-json]",
 			"play matches between players: human, " + strings.Join(playerNames(), ", ") + " or an http address",
 			[]string{"play games/connect-four/rules.kif -players human,medium",
-				"play " + sheet + " -players hard,random -repeat 20 -swap -playclock 100ms"}, definePlay,
+				"play " + sheet + " -players hard,random -repeat 20 -swap -playclock 100ms",
+				"play -tournament results.jsonl -players hard,medium,random " + sheet}, definePlay,
 		},
 		{
 			"solve", "[-engine " + engineForm + "] FILE [-moves M] [-limit D]", "prove what a position is worth",

@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,43 +21,77 @@ import (
 
 // Bounds of a match on the command line.
 const (
-	playPlies  = 10_000           // then a match that does not end is stopped
-	startClock = 10 * time.Second // for players elsewhere; those here need less
-	grace      = time.Second      // as other game managers have it
+	playPlies = 10_000      // then a match that does not end is stopped
+	grace     = time.Second // as other game managers have it
 )
 
 // A seriesOrder is what the command line of play asks for.
 type seriesOrder struct {
 	file    string
+	results string // of a tournament; empty: there is none
 	engine  string
 	players []string
+	start   time.Duration // 0: as startClock says
 	clock   time.Duration
 	repeat  int
 	swap    bool
 	seed    uint64
 	asJSON  bool
+	asCSV   bool
+}
+
+// startClock returns how long players have before the first move.
+func (o *seriesOrder) startClock() time.Duration {
+	switch {
+	case o.start > 0:
+		return o.start
+	case slices.ContainsFunc(o.players, func(name string) bool {
+		_, elsewhere := address(name)
+		return elsewhere
+	}):
+		return 10 * time.Second
+	}
+	return time.Second // their machine is there already
 }
 
 func definePlay(f *flag.FlagSet) action {
 	players := f.String("players", "", "the `players` in role order, separated by commas")
 	clock := timeFlag(f, "playclock", time.Second, "how `long` a player has for a move; people take their time")
-	repeat := f.Int("repeat", 1, "how many `matches` to play")
+	start := timeFlag(f, "startclock", 0, "how `long` players have before the first move; unless it is said\n"+
+		"10s where one of them is elsewhere, else 1s")
+	repeat := f.Int("repeat", 1, "how many `matches` to play, or rounds of a tournament")
+	results := f.String("tournament", "", "play all players against each other in all roles of all FILEs,\n"+
+		"add the matches to `RESULTS` and leave out those that it has")
+	asCSV := f.Bool("csv", false, "print the table of a tournament as CSV")
 	swap := f.Bool("swap", false, "let the players move on by a role after each match")
 	seed := f.Uint64("seed", 1, "the `number` that random choices follow from")
 	asJSON := jsonFlag(f, "match")
 	engine := engineFlag(f)
 	return func(ctx context.Context, e *env, operands []string) error {
-		file, err := needOne("FILE", operands)
-		if err != nil {
-			return err
-		}
-		if clock.Duration <= 0 || *repeat < 1 {
+		if clock.Duration <= 0 || start.Duration < 0 || *repeat < 1 {
 			return wrongUsage("-playclock and -repeat must be above 0")
 		}
-		return e.play(ctx, &seriesOrder{
-			file: file, engine: engine.word, players: strings.Split(*players, ","), clock: clock.Duration,
-			repeat: *repeat, swap: *swap, seed: *seed, asJSON: *asJSON,
-		})
+		o := &seriesOrder{
+			results: *results, engine: engine.word, players: strings.Split(*players, ","), start: start.Duration,
+			clock: clock.Duration, repeat: *repeat, swap: *swap, seed: *seed, asJSON: *asJSON, asCSV: *asCSV,
+		}
+		if o.results != "" {
+			if len(operands) == 0 {
+				return wrongUsage("needs FILE...")
+			}
+			if err := o.checkClocks(); err != nil {
+				return err
+			}
+			return e.tournament(ctx, o, operands)
+		}
+		if o.asCSV {
+			return wrongUsage("-csv is for a -tournament")
+		}
+		var err error
+		if o.file, err = needOne("FILE", operands); err != nil {
+			return err
+		}
+		return e.play(ctx, o)
 	}
 }
 
@@ -71,7 +104,7 @@ func (e *env) play(ctx context.Context, o *seriesOrder) (err error) {
 	if len(o.players) != len(rules.Roles) {
 		return wrongUsage("name as many -players as the game has roles, %d", len(rules.Roles))
 	}
-	if err := o.checkClock(); err != nil {
+	if err := o.checkClocks(); err != nil {
 		return err
 	}
 	m, err := e.chooseMachine(ctx, o.engine, rules, buildLimit)
@@ -80,9 +113,10 @@ func (e *env) play(ctx context.Context, o *seriesOrder) (err error) {
 	}
 	defer func() { err = errors.Join(err, m.Close()) }()
 	t := table{
-		env: e, machine: m.Machine, names: slices.Clone(o.players), clock: o.clock, input: bufio.NewScanner(e.in),
+		env: e, machine: m.Machine, names: slices.Clone(o.players), start: o.startClock(), clock: o.clock,
+		input:  bufio.NewScanner(e.in),
 		asJSON: o.asJSON, quiet: o.asJSON || o.repeat > 1,
-		scores: make([]tally, len(o.players)), faults: make([]int, len(o.players)),
+		scores: make([]match.Tally, len(o.players)), faults: make([]int, len(o.players)),
 	}
 	err = t.series(ctx, gameName(o.file), o.repeat, o.seed, o.swap)
 	if !o.asJSON && o.repeat > 1 && (err == nil || ctx.Err() != nil) {
@@ -91,13 +125,19 @@ func (e *env) play(ctx context.Context, o *seriesOrder) (err error) {
 	return err
 }
 
-// checkClock refuses clocks that the protocol cannot tell a player elsewhere: they
+// checkClocks refuses clocks that the protocol cannot tell a player elsewhere: they
 // are whole seconds, and a player that is told another clock is late or too hasty.
-func (o *seriesOrder) checkClock() error {
+func (o *seriesOrder) checkClocks() error {
 	for _, name := range o.players {
-		if _, ok := address(name); ok && o.clock%time.Second != 0 {
-			return wrongUsage("%s is reached over HTTP, where clocks are whole seconds: -playclock %s is none", name,
-				o.clock)
+		if _, ok := address(name); !ok {
+			continue
+		}
+		const says = "%s is reached over HTTP, where clocks are whole seconds: %s %s is none"
+		if o.clock%time.Second != 0 {
+			return wrongUsage(says, name, "-playclock", o.clock)
+		}
+		if o.start%time.Second != 0 {
+			return wrongUsage(says, name, "-startclock", o.start)
 		}
 	}
 	return nil
@@ -149,28 +189,38 @@ type table struct {
 	*env
 	machine game.Machine
 	names   []string // of the players, in role order
+	start   time.Duration
 	clock   time.Duration
 	input   *bufio.Scanner
 	asJSON  bool
-	quiet   bool       // how matches end is printed, not how they go
-	talk    sync.Mutex // people at one keyboard answer one after the other
-	shift   int        // how many roles the players have moved on
-	scores  []tally    // by player, in the order of the command line
-	faults  []int      // likewise: moves that were late, illegal or missing
+	quiet   bool          // how matches end is printed, not how they go
+	talk    sync.Mutex    // people at one keyboard answer one after the other
+	shift   int           // how many roles the players have moved on
+	scores  []match.Tally // by player, in the order of the command line
+	faults  []int         // likewise: moves that were late, illegal or missing
 }
 
 // match plays one match.
 func (t *table) match(ctx context.Context, name string, seed uint64) (match.Record, error) {
-	setup := match.Setup{
-		Match: fmt.Sprintf("%s.%d", strings.Map(identifier, name), seed), Game: name, Names: t.names,
-		Rules: t.machine.Rules().Sheet.Text, StartClock: startClock, PlayClock: t.clock, Grace: grace,
+	return t.play(ctx, t.setup(name, seed))
+}
+
+// setup returns what a match needs but for the players.
+func (t *table) setup(name string, seed uint64) match.Setup {
+	return match.Setup{
+		Match: fmt.Sprintf("%s.%d", strings.Map(identifier, name), seed), Game: name, Names: slices.Clone(t.names),
+		Rules: t.machine.Rules().Sheet.Text, StartClock: t.start, PlayClock: t.clock, Grace: grace,
 		MaxPlies: playPlies, Seed: seed,
 	}
+}
+
+// play plays a match between the players of the table.
+func (t *table) play(ctx context.Context, setup match.Setup) (match.Record, error) {
 	for role, name := range t.names {
 		if name == "human" { // people take their time, and others only use theirs
 			setup.StartClock, setup.PlayClock = 0, 0
 		}
-		player, err := t.player(name, role, seed)
+		player, err := t.player(name, role, setup.Seed)
 		if err != nil {
 			return match.Record{}, err
 		}
@@ -242,7 +292,7 @@ func (t *table) count(r match.Record) {
 			}
 		}
 		if r.End == match.EndTerminal && r.Goals[role] != nil {
-			t.scores[player].add(float64(*r.Goals[role]))
+			t.scores[player].Add(float64(*r.Goals[role]))
 		}
 	}
 }
@@ -252,27 +302,14 @@ func (t *table) count(r match.Record) {
 func (t *table) printSummary(names []string) {
 	for player, name := range names {
 		s := t.scores[player]
-		if s.n == 0 {
+		if s.N == 0 {
 			fmt.Fprintf(t.out, "%s: no match ended with a goal\n", name)
 			continue
 		}
-		mean, half := s.interval()
+		mean, half := s.Interval()
 		fmt.Fprintf(t.out, "%s: mean goal %.1f ± %.1f of %.0f matches, %d faults\n",
-			name, mean, half, s.n, t.faults[player])
+			name, mean, half, s.N, t.faults[player])
 	}
-}
-
-// A tally adds up goals.
-type tally struct{ n, sum, square float64 }
-
-func (t *tally) add(x float64) { t.n, t.sum, t.square = t.n+1, t.sum+x, t.square+x*x }
-
-// interval returns the mean and half the width of its 95 % interval, which is
-// never narrower than if one match had gone the other way.
-func (t *tally) interval() (mean, half float64) {
-	mean = t.sum / t.n
-	variance := max(t.square/t.n-mean*mean, 2500/t.n)
-	return mean, 1.96 * math.Sqrt(variance/t.n)
 }
 
 // A human plays at the keyboard. When the input ends, random moves go on.

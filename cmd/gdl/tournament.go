@@ -1,0 +1,154 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gdl-playground/engine/match"
+)
+
+// tournament plays all matches between all players that the file with results does
+// not have yet, adds each to it, and prints the standings. When ctx is done it
+// prints how far it got.
+func (e *env) tournament(ctx context.Context, o *seriesOrder, files []string) error {
+	records, err := readResults(o.results)
+	if err != nil {
+		return err
+	}
+	f, err := os.OpenFile(o.results, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
+	if err != nil {
+		return err
+	}
+	for i, file := range files {
+		if ctx.Err() != nil {
+			break
+		}
+		played, failed := e.gameOfTournament(ctx, o, file, uint64(i)<<32, records, f)
+		if records = append(records, played...); failed != nil {
+			return errors.Join(failed, f.Close())
+		}
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	if err := e.printStandings(o, match.Standings(o.players, records)); err != nil {
+		return err
+	}
+	return ctx.Err()
+}
+
+// gameOfTournament plays the missing matches of one game.
+func (e *env) gameOfTournament(
+	ctx context.Context, o *seriesOrder, file string, seed uint64, before []match.Record, results io.Writer,
+) (played []match.Record, err error) {
+	rules, err := e.readRules(file)
+	if err != nil {
+		return nil, err
+	}
+	m, err := e.chooseMachine(ctx, o.engine, rules, buildLimit)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, m.Close()) }()
+	for i, p := range match.RoundRobin(len(o.players), []int{len(rules.Roles)}, o.repeat) {
+		t := table{
+			env: e, machine: m.Machine, start: o.startClock(), clock: o.clock,
+			input: bufio.NewScanner(e.in), quiet: true,
+		}
+		for _, player := range p.Players {
+			t.names = append(t.names, o.players[player])
+		}
+		setup := t.setup(gameName(file), o.seed+seed+uint64(i))
+		if at := slices.IndexFunc(before, func(r match.Record) bool { return r.Match == setup.Match }); at >= 0 {
+			if !slices.Equal(before[at].Players, t.names) {
+				return played, fmt.Errorf("%s has other players in match %s: it belongs to another tournament",
+					o.results, setup.Match)
+			}
+			continue
+		}
+		r, err := t.play(ctx, setup)
+		if err != nil {
+			return played, err
+		}
+		if r.End == match.EndAborted {
+			return played, nil
+		}
+		played = append(played, r)
+		if err := printJSON(results, r); err != nil {
+			return played, err
+		}
+		if !o.asJSON && !o.asCSV {
+			fmt.Fprintf(e.out, "%s: %s: ", r.Match, strings.Join(r.Players, ", "))
+			printResult(e, r)
+		}
+	}
+	return played, nil
+}
+
+// readResults reads the matches that a file has, one on each line. A last line that
+// was cut off when a tournament was broken off does not count.
+func readResults(path string) ([]match.Record, error) {
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var records []match.Record
+	whole := bytes.LastIndexByte(data, '\n') + 1
+	for line := range bytes.Lines(data[:whole]) {
+		r, err := match.ReadRecord(line)
+		if err != nil {
+			return nil, findingError{fmt.Errorf("%s, match %d: %w", path, len(records)+1, err)}
+		}
+		records = append(records, r)
+	}
+	if whole == len(data) {
+		return records, nil
+	}
+	return records, os.Truncate(path, int64(whole))
+}
+
+// printStandings prints the table of a tournament.
+func (e *env) printStandings(o *seriesOrder, rows []match.Standing) error {
+	switch {
+	case o.asJSON:
+		for _, s := range rows {
+			if err := printJSON(e.out, s); err != nil {
+				return err
+			}
+		}
+		return nil
+	case o.asCSV:
+		return writeCSV(e.out, rows)
+	}
+	for _, s := range rows {
+		fmt.Fprintf(e.out, "%s: rating %.0f ± %.0f, mean goal %.1f ± %.1f of %d matches, %d TO, %d IL, %d CE\n",
+			s.Player, s.Rating, s.RatingInterval, s.Score, s.ScoreInterval, s.Matches, s.Timeouts, s.Illegal, s.Errors)
+	}
+	return nil
+}
+
+func writeCSV(to io.Writer, rows []match.Standing) error {
+	w := csv.NewWriter(to)
+	lines := [][]string{{"player", "matches", "score", "score interval", "rating", "rating interval", "TO", "IL", "CE"}}
+	number := func(x float64) string { return strconv.FormatFloat(x, 'f', 2, 64) }
+	for _, s := range rows {
+		lines = append(lines, []string{
+			s.Player, strconv.Itoa(s.Matches), number(s.Score), number(s.ScoreInterval), number(s.Rating),
+			number(s.RatingInterval), strconv.Itoa(s.Timeouts), strconv.Itoa(s.Illegal), strconv.Itoa(s.Errors),
+		})
+	}
+	return errors.Join(w.WriteAll(lines), w.Error())
+}

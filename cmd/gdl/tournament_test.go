@@ -1,0 +1,57 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const nim = "../../games/nim/rules.kif"
+
+func TestATournamentGoesOnWhereItWasBrokenOff(t *testing.T) {
+	results := filepath.Join(t.TempDir(), "results.jsonl")
+	run := func(more ...string) string {
+		t.Helper()
+		args := append([]string{"play", "-tournament", results, "-players", "legal,random", "-engine", "reasoner",
+			ticTacToe, nim}, more...)
+		out, errs, status := gdlRun(t, "", args...)
+		if status != fine || errs != "" {
+			t.Fatalf("status %d\n%s%s", status, out, errs)
+		}
+		return out
+	}
+	first := run()
+	whole := readTestFile(t, results)
+	if n := strings.Count(whole, "\n"); n != 4 {
+		t.Fatalf("%d matches, want two of each game\n%s", n, first)
+	}
+	if strings.Count(first, "terminal after") != 4 || strings.Count(first, ": rating ") != 2 {
+		t.Errorf("it printed\n%s", first)
+	}
+	lines := strings.SplitAfter(whole, "\n")
+	if err := os.WriteFile(results, []byte(lines[0]+lines[1]+lines[2][:40]), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	again := run()
+	if n := strings.Count(again, "terminal after"); n != 2 {
+		t.Errorf("it plays %d matches again, want 2\n%s", n, again)
+	}
+	if readTestFile(t, results) == "" || strings.Count(readTestFile(t, results), "\n") != 4 {
+		t.Error("the results are not those of one tournament")
+	}
+	table := func(out string) string { return out[strings.Index(out, ": rating ")-6:] }
+	if a, b := table(first), table(again); a != b {
+		t.Errorf("the table is\n%s\nand after it was broken off\n%s", a, b)
+	}
+	if out := run("-csv"); !strings.HasPrefix(out, "player,matches,score,") || strings.Count(out, "\n") != 3 {
+		t.Errorf("as CSV\n%s", out)
+	}
+	if out := run("-json"); !strings.Contains(out, `"matches":4`) || strings.Count(out, "\n") != 2 {
+		t.Errorf("as JSON\n%s", out)
+	}
+	_, errs, status := gdlRun(t, "", "play", "-tournament", results, "-players", "random,legal", ticTacToe)
+	if status != failure || !strings.Contains(errs, "belongs to another tournament") {
+		t.Errorf("other players: status %d\n%s", status, errs)
+	}
+}

@@ -1,0 +1,245 @@
+package match
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// A Pairing says who plays which role of a game.
+type Pairing struct {
+	Game    int   // which
+	Players []int // by role
+	Round   int   // which repetition, from 0
+}
+
+// RoundRobin returns who plays whom in games of some numbers of roles: each group
+// of players as large as a game has roles plays it in each rotation of the roles,
+// and all of that as often as repeats says. Where there are fewer players than
+// roles, players take several.
+func RoundRobin(players int, roles []int, repeats int) []Pairing {
+	var all []Pairing
+	for round := range repeats {
+		for g, n := range roles {
+			for _, group := range groups(players, n) {
+				for shift := range n {
+					p := Pairing{Game: g, Round: round, Players: make([]int, n)}
+					for role := range n {
+						p.Players[role] = group[(role+shift)%n]
+					}
+					all = append(all, p)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// groups returns all choices of n of some players, in order.
+func groups(players, n int) [][]int {
+	if players <= 0 {
+		return nil
+	}
+	if players < n {
+		group := make([]int, n)
+		for i := range group {
+			group[i] = i % players
+		}
+		return [][]int{group}
+	}
+	var all [][]int
+	var choose func(from int, group []int)
+	choose = func(from int, group []int) {
+		if len(group) == n {
+			all = append(all, slices.Clone(group))
+			return
+		}
+		for p := from; p < players; p++ {
+			choose(p+1, append(group, p))
+		}
+	}
+	choose(0, nil)
+	return all
+}
+
+// A Standing is what a player has reached in matches. Intervals are half the width
+// of 95 % intervals.
+type Standing struct {
+	Player         string  `json:"player"`
+	Matches        int     `json:"matches"` // that ended with a goal for the player
+	Score          float64 `json:"score"`   // mean goal, 0..100
+	ScoreInterval  float64 `json:"scoreInterval"`
+	Rating         float64 `json:"rating"` // in Elo points; the mean of all players is 0
+	RatingInterval float64 `json:"ratingInterval"`
+	Timeouts       int     `json:"timeouts"`
+	Illegal        int     `json:"illegal"`
+	Errors         int     `json:"errors"`
+}
+
+// Standings returns what players have reached, the best rating first. Names that
+// are not among players are added behind them. Matches that were not played to
+// their end count for faults alone.
+//
+// Ratings are those of Bradley and Terry (Rank Analysis of Incomplete Block
+// Designs, Biometrika 39, 1952), fitted by minorisation (Hunter: MM Algorithms for
+// Generalized Bradley-Terry Models, Annals of Statistics 32, 2004): of two roles of
+// a match the one with the higher goal has won, with equal goals both have half.
+// Each player is taken to have drawn once with one of mean strength, so that who
+// has won everything has a rating all the same.
+func Standings(players []string, records []Record) []Standing {
+	t := newTable(players)
+	for i := range records {
+		t.add(&records[i])
+	}
+	strength := t.strengths()
+	for p := range t.rows {
+		row := &t.rows[p]
+		if n := t.tallies[p].N; n > 0 {
+			row.Matches = int(n)
+			row.Score, row.ScoreInterval = t.tallies[p].Interval()
+		}
+		row.Rating = eloScale * math.Log(strength[p])
+		row.RatingInterval = t.ratingInterval(p, strength)
+	}
+	slices.SortStableFunc(t.rows, func(a, b Standing) int { return cmp.Compare(b.Rating, a.Rating) })
+	return t.rows
+}
+
+// eloScale turns natural logarithms of strength into Elo points.
+const eloScale = 400 / math.Ln10
+
+// A table is being filled with results.
+type table struct {
+	rows    []Standing
+	tallies []Tally
+	games   [][]float64 // by player and opponent: comparisons
+	wins    []float64
+}
+
+func newTable(players []string) *table {
+	t := &table{}
+	for _, name := range players {
+		t.find(name)
+	}
+	return t
+}
+
+// find returns the row of a player.
+func (t *table) find(name string) int {
+	if i := slices.IndexFunc(t.rows, func(s Standing) bool { return s.Player == name }); i >= 0 {
+		return i
+	}
+	t.rows, t.tallies, t.wins = append(t.rows, Standing{Player: name}), append(t.tallies, Tally{}), append(t.wins, 0)
+	for i := range t.games {
+		t.games[i] = append(t.games[i], 0)
+	}
+	t.games = append(t.games, make([]float64, len(t.rows)))
+	return len(t.rows) - 1
+}
+
+// add adds a match.
+func (t *table) add(r *Record) {
+	at := make([]int, len(r.Players))
+	for role, name := range r.Players {
+		at[role] = t.find(name)
+	}
+	for _, s := range r.Steps {
+		for role, f := range s.Faults {
+			if role >= len(at) {
+				break
+			}
+			switch row := &t.rows[at[role]]; f {
+			case FaultTime:
+				row.Timeouts++
+			case FaultIllegal:
+				row.Illegal++
+			case FaultError:
+				row.Errors++
+			}
+		}
+	}
+	if r.End != EndTerminal {
+		return
+	}
+	for role, g := range r.Goals {
+		if role >= len(at) || g == nil {
+			continue
+		}
+		t.tallies[at[role]].Add(float64(*g))
+		for other := range role {
+			if o := r.Goals[other]; o != nil && at[other] != at[role] {
+				t.compare(at[role], at[other], *g, *o)
+			}
+		}
+	}
+}
+
+// compare notes which of two players came out better.
+func (t *table) compare(a, b, goalA, goalB int) {
+	t.games[a][b]++
+	t.games[b][a]++
+	switch {
+	case goalA > goalB:
+		t.wins[a]++
+	case goalA < goalB:
+		t.wins[b]++
+	default:
+		t.wins[a], t.wins[b] = t.wins[a]+0.5, t.wins[b]+0.5
+	}
+}
+
+// strengths returns the strength of each player; their geometric mean is 1.
+func (t *table) strengths() []float64 {
+	strength := make([]float64, len(t.rows))
+	for p := range strength {
+		strength[p] = 1
+	}
+	for range 1000 {
+		change := 0.0
+		for p := range strength {
+			met := 1 / (strength[p] + 1) // the draw with one of mean strength
+			for o, n := range t.games[p] {
+				met += n / (strength[p] + strength[o])
+			}
+			now := (t.wins[p] + 0.5) / met
+			change = max(change, math.Abs(math.Log(now/strength[p])))
+			strength[p] = now
+		}
+		if change < 1e-9 {
+			break
+		}
+	}
+	sum := 0.0
+	for _, s := range strength {
+		sum += math.Log(s)
+	}
+	for p := range strength {
+		strength[p] /= math.Exp(sum / float64(len(strength)))
+	}
+	return strength
+}
+
+// ratingInterval is 1.96 standard errors of a rating, from the curvature of the
+// likelihood with the ratings of the others as they are.
+func (t *table) ratingInterval(p int, strength []float64) float64 {
+	curvature := strength[p] / (strength[p] + 1) / (strength[p] + 1)
+	for o, n := range t.games[p] {
+		both := strength[p] + strength[o]
+		curvature += n * strength[p] * strength[o] / both / both
+	}
+	return 1.96 * eloScale / math.Sqrt(curvature)
+}
+
+// A Tally adds up goals.
+type Tally struct{ N, sum, square float64 }
+
+// Add adds a goal.
+func (t *Tally) Add(x float64) { t.N, t.sum, t.square = t.N+1, t.sum+x, t.square+x*x }
+
+// Interval returns the mean and half the width of its 95 % interval, which is
+// never narrower than if one match had gone the other way. There must be a goal.
+func (t *Tally) Interval() (mean, half float64) {
+	mean = t.sum / t.N
+	variance := max(t.square/t.N-mean*mean, 2500/t.N)
+	return mean, 1.96 * math.Sqrt(variance/t.N)
+}
