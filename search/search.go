@@ -57,10 +57,15 @@ var ErrNoMove = errors.New("no legal move")
 // LegalMoves returns the role's moves while the match goes on, however late it is: a move must be
 // found even by a search that was cancelled before it began.
 func LegalMoves(ctx context.Context, m game.Machine, s game.State, role int) ([]game.Move, error) {
+	return LegalMovesInTime(context.WithoutCancel(ctx), m, s, role)
+}
+
+// LegalMovesInTime is LegalMoves for who needs no move: it ends with ctx, and its error then wraps
+// that of ctx.
+func LegalMovesInTime(ctx context.Context, m game.Machine, s game.State, role int) ([]game.Move, error) {
 	if role < 0 || role >= len(m.Rules().Roles) {
 		return nil, fmt.Errorf("%w: no role %d", ErrNoMove, role)
 	}
-	ctx = context.WithoutCancel(ctx)
 	end, err := m.Terminal(ctx, s)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNoMove, err)

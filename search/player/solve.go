@@ -2,6 +2,7 @@ package player
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
@@ -25,11 +26,23 @@ func Solve(ctx context.Context, m game.Machine, s game.State, o search.Options) 
 		o.TableBytes = SolveTableBytes
 	}
 	x := newPlayer(traits{plain: true}, m, o.Role, o.TableBytes, true)
-	if end, err := m.Terminal(ctx, s); err != nil || end {
+	begin, cancel := ctx, context.CancelFunc(func() {})
+	if !o.Deadline.IsZero() && o.Now == nil {
+		begin, cancel = context.WithDeadline(ctx, o.Deadline)
+	}
+	defer cancel()
+	late := search.Solution{Proof: search.Unknown, Stop: search.StopTime}
+	if end, err := m.Terminal(begin, s); err != nil || end {
+		if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+			return late, x, nil
+		}
 		sol, err := solveTerminal(ctx, m, s, o.Role, err)
 		return sol, x, err
 	}
-	legal, err := search.LegalMoves(ctx, m, s, o.Role)
+	legal, err := search.LegalMovesInTime(begin, m, s, o.Role)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		return late, x, nil
+	}
 	if err != nil {
 		sol := search.Solution{Proof: search.Unknown}
 		if err == search.ErrNoMove {
