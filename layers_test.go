@@ -66,6 +66,7 @@ var layers = []struct {
 		"reasoner", "reasoner/explain", "reasoner/coverage", "propnet", "propnet/circuit", "propnet/codegen",
 		"search", "search/alphabeta", "search/learn", "search/player", "match", "games"}, nil},
 	{"wasm", []string{"playground", "propnet/codegen"}, []string{"github.com/hack-pad/safejs"}},
+	{"cmd/contract", []string{"gdl", "gdl/check", "logic", "game", "reasoner", "propnet", "search", "search/player"}, nil},
 	{"cmd/gdl", []string{"gdl", "gdl/check", "logic", "game", "game/playtest",
 		"reasoner", "reasoner/explain", "propnet", "propnet/circuit",
 		"propnet/codegen", "propnet/codegen/wazerohost", "search", "search/player", "match", "games",

@@ -82,6 +82,9 @@ func TestEnginesAgreeOnRandomSheets(t *testing.T) {
 				skipped++
 				continue
 			}
+			if !errors.As(err, new(*playtest.DifferenceError)) {
+				t.Fatalf("seed %d, %s: an engine fails: %v\n%s", seed, name, err, text)
+			}
 			small := differential.Shrink(text, func(less string) bool {
 				return errors.As(compare(t, e, less, seed), new(*playtest.DifferenceError))
 			})
