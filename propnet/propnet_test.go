@@ -144,9 +144,8 @@ func TestNodesKnowTheirRoleHoweverManyThereAre(t *testing.T) {
 	for i := range roles {
 		fmt.Fprintf(&b, "(role r%d)", i)
 	}
-	net,
-		_ := build(t,
-		compile(t, b.String()+"(<= (legal ?r go) (role ?r)) (<= (next done) (does r1 go)) (<= terminal (true done))"))
+	b.WriteString("(<= (legal ?r go) (role ?r)) (<= (next done) (does r1 go)) (<= terminal (true done))")
+	net, _ := build(t, compile(t, b.String()))
 	last := net.Moves(roles - 1)
 	if len(last) != 1 || net.Name(last[0]) != fmt.Sprintf("(does r%d go)", roles-1) {
 		t.Errorf("moves of the last role: %v", last)

@@ -244,8 +244,7 @@ func (g *graphCheck) negationIn(graph [][]edge, component []int, k int, members 
 			if e.negative && component[e.to] == k {
 				g.report(gdl.Hint, gdl.CodeNegationByValue, e.place(),
 					"`%s` depends on its own negation, and only what stands in the heads keeps its rules apart; "+
-						"some programs "+
-						"refuse this", g.list[n].name)
+						"some programs refuse this", g.list[n].name)
 				return
 			}
 		}

@@ -33,8 +33,7 @@ func (c *checker) foreignNames() {
 		case n.kind == functorName && n.arity == 2 && calculations[n.name] == arithmetic:
 			c.report(gdl.Warning, gdl.CodeForeign, n.at,
 				"GDL does not calculate: `%s` is a name like any other here; list the results as facts, such as "+
-					"`(succ 1 "+
-					"2)`", n.name)
+					"`(succ 1 2)`", n.name)
 		}
 	}
 }
@@ -161,8 +160,7 @@ func (x *foreignText) planning(s *gdl.Sheet, form int, out *findings) {
 	if len(x.forms) == 0 {
 		out.report(gdl.Error, gdl.CodeForeign, gdl.Place{Form: form, Span: gdl.Span{From: first.From, To: first.To}},
 			"`%s` belongs to PDDL, which describes planning problems: GDL describes games by the relations role, "+
-				"init, "+
-				"legal, next, terminal and goal",
+				"init, legal, next, terminal and goal",
 			text[first.From:first.To])
 	}
 	x.forms[form] = true
