@@ -65,6 +65,19 @@ func TestManagersOfAllDialectsAreAnswered(t *testing.T) {
 			{"(PLAY MATCH.3316980891\r\n((MARK 1 1) NOOP))", "^NOOP$"},
 			{"(STOP MATCH.3316980891 (NOOP (MARK 1 1)))", "^done$"},
 		}},
+		{"Dresden's server sends everything in capitals, on one line", []exchange{
+			{"(START CHOOSING_17_3 OPLAYER (" + strings.ToUpper(oneLine) + ") 90 10)", "(?i)^ready$"},
+			{"(PLAY CHOOSING_17_3 NIL)", "^NOOP$"},
+			{"(PLAY CHOOSING_17_3 ((MARK 1 2) NOOP))", `^\(MARK 1 [12]\)$`},
+			{"(STOP CHOOSING_17_3 (NOOP (MARK 1 2)))", "(?i)^done$"},
+			{"(PLAY CHOOSING_17_3 ((MARK 1 2) NOOP))", "(?i)^busy$"},
+		}},
+		{"cl-ggp writes names as Lisp prints them, breaks lines anywhere and aborts", []exchange{
+			{"(start |match| xplayer (" + oneLine + ") 5 5)", "^ready$"},
+			{"(PLAY |match| NIL\n)", `^\(mark 1 1\)$`},
+			{"(abort\n|match|)", "^(aborted|done)$"},
+			{"(info)", "available"},
+		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			a := match.Answerer{Name: "legal", NewPlayer: reasoning(t)}

@@ -2,7 +2,9 @@
 // played, and what is written down about it.
 //
 // [Play] is the way in: it asks players for moves until the match ends and
-// returns its [Record]. A player is anything with the methods of [Player]:
+// returns its [Record]. A [Manager] does the same and can be paused and watched
+// meanwhile; [ReadRecord] reads what was written down, [RoundRobin] and
+// [Standings] make a tournament of it. A player is anything with the methods of [Player]:
 // [NewLocal] makes one from a search, [NewRemote] one that answers messages of
 // the protocol of General Game Playing, and [Answerer] turns a player in this
 // program into one that others can send such messages to (Genesereth, Love,
