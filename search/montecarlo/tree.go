@@ -200,6 +200,7 @@ func (t *tree) round() error {
 		for i := range t.paths {
 			t.undo(&t.paths[i])
 		}
+		t.paths = t.paths[:0]
 	}
 	if err != nil || full {
 		t.cut(t.fresh)

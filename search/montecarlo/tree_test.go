@@ -1,6 +1,8 @@
 package montecarlo
 
 import (
+	"context"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -43,6 +45,41 @@ func TestPathsThatAreBrokenOffAreForgotten(t *testing.T) {
 			}
 		}
 	}
+}
+
+// barren are leaves behind which nothing can be looked at.
+type barren struct{ game.Leaves }
+
+var errBarren = errors.New("barren")
+
+func (barren) Follow(context.Context, []uint64, []game.Move) error { return errBarren }
+
+// TestATreeGoesOnAfterItWasBrokenOff fails in a round, moves on to a node that is
+// not expanded, and hears what is proved there.
+func TestATreeGoesOnAfterItWasBrokenOff(t *testing.T) {
+	m := searchtest.Network(t, "connect-four")
+	f := planted(t, m, search.Options{MaxNodes: 20_000}, searchtest.Initial(t, m), tuned, 0)
+	f.run()
+	c := search.NewClock(t.Context(), search.Options{MaxNodes: 20_000})
+	leaves := f.leaves
+	f.clock, f.ctx, f.leaves = c, c.Context(), barren{leaves}
+	if err := f.round(); !errors.Is(err, errBarren) {
+		t.Fatalf("a round without leaves: %v", err)
+	}
+	checkVisits(t, f)
+	id := uint32(len(f.nodes) - 1)
+	if f.nodes[id].kind != nodeVisited {
+		t.Fatalf("the last node is of kind %d", f.nodes[id].kind)
+	}
+	f.keep(id)
+	f.root = 1
+	f.leaves = leaves
+	proved := search.MoveReport{Move: f.moves[0], Proof: search.Proof{Low: 0, High: 50}}
+	if err := f.prime([]search.MoveReport{proved}); err != nil {
+		t.Fatal(err)
+	}
+	f.run()
+	checkVisits(t, f)
 }
 
 // checkVisits looks at all nodes and returns how many have been visited.
