@@ -319,7 +319,15 @@ func (l *local) prepare(ctx context.Context, t *turn) error {
 	} else if latest := l.now().Add(preparedMoves * l.begin.PlayClock); latest.Before(o.Deadline) {
 		o.Deadline = latest
 	}
-	return l.searcher.Prepare(ctx, l.line.state, o)
+	err := guarded(func() error { return l.searcher.Prepare(ctx, l.line.state, o) })
+	if err != nil && ctx.Err() == nil {
+		// A search that cannot prepare, whatever is wrong with it, is no reason to
+		// lose the match: the player has a machine.
+		l.Log(fmt.Errorf("preparing: %w", err))
+		l.searcher = l.Style.New(l.line.m, l.line.role, 0)
+		return nil
+	}
+	return err
 }
 
 // wait waits until something changes, or the turn has to end.

@@ -352,3 +352,39 @@ func TestALegalMoveIsFoundWhileTheMachineIsStuck(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// broken is a machine that breaks down when a search asks whether the match is
+// over, as often as it is told.
+type broken struct {
+	game.Machine
+	left *int
+}
+
+func (b broken) Terminal(ctx context.Context, s game.State) (bool, error) {
+	if *b.left--; *b.left >= 0 {
+		panic("a fault of a search")
+	}
+	return b.Machine.Terminal(ctx, s)
+}
+
+func TestASearchThatBreaksDownInPreparationDoesNotLoseTheMatch(t *testing.T) {
+	m := gametest.ConnectFour(4, 4).Machine()
+	left := 1
+	logged := 0
+	p := match.NewBuilding(match.Local{
+		Style: styleOf(t, "alphabeta-2"), Log: func(error) { logged++ },
+		Makers: []match.Maker{func(context.Context) (match.Made, error) {
+			return match.Made{Machine: broken{m.Clone(), &left}}, nil
+		}},
+	})
+	role := m.Rules().Terms.String(m.Rules().Roles[0])
+	if err := p.Start(t.Context(), match.Beginning{Match: "m", Role: role}); err != nil || logged != 1 {
+		t.Errorf("%v, %d errors are logged", err, logged)
+	}
+	if _, err := p.Move(t.Context(), nil); err != nil {
+		t.Error(err)
+	}
+	if err := p.(io.Closer).Close(); err != nil {
+		t.Error(err)
+	}
+}
