@@ -105,13 +105,11 @@ func (e *env) logError(err error) {
 func (e *env) newMakers(engine string) func(rules string) []match.Maker {
 	only := make(chan struct{}, 1)
 	return func(text string) []match.Maker {
-		var forNetwork *logic.Rules
 		simple := func(context.Context) (match.Made, error) {
 			rules, err := logic.Compile(gdl.Parse(text))
 			if err != nil {
 				return match.Made{}, err
 			}
-			forNetwork = rules.Clone() // before somebody reasons about them
 			m, err := reasoner.New(rules, reasoner.Options{})
 			return match.Made{Machine: m}, err
 		}
@@ -119,15 +117,17 @@ func (e *env) newMakers(engine string) func(rules string) []match.Maker {
 			return []match.Maker{simple}
 		}
 		fast := func(ctx context.Context) (match.Made, error) {
-			if forNetwork == nil {
-				return match.Made{}, errors.New("no network is made of rules that cannot be read")
+			// Rules of its own: the reasoner is at work on the others meanwhile.
+			rules, err := logic.Compile(gdl.Parse(text))
+			if err != nil {
+				return match.Made{}, err
 			}
 			select {
 			case only <- struct{}{}:
 			case <-ctx.Done():
 				return match.Made{}, ctx.Err()
 			}
-			m, err := newMachine(ctx, cmp.Or(engine, "pair"), forNetwork)
+			m, err := newMachine(ctx, cmp.Or(engine, "pair"), rules)
 			if err != nil {
 				<-only
 				return match.Made{}, fmt.Errorf("no network, playing with the reasoner: %w", err)
