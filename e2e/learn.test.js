@@ -1,8 +1,10 @@
 // Learning: lessons with exercises that are checked by what the rules mean.
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { deflateRawSync } from "node:zlib";
 import { findings } from "./axe.js";
-import { Browser } from "./browser.js";
+import { Browser, out } from "./browser.js";
 import { Playground } from "./playground.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -148,3 +150,47 @@ test("two games are compared by what they mean, with the moves that show a diffe
     await compare(page, "a link");
     await page.getByText("This is not a link to rules.").waitFor();
   }));
+
+/** @param {unknown} value */
+const answerLink = (value) => `#answer.${deflateRawSync(JSON.stringify(value)).toString("base64url")}`;
+
+/** @param {string} name @param {string} sheet @param {string} [exercise] */
+const handedIn = (name, sheet, exercise = "facts-and-rules/facts") =>
+  ({ exercise, name, answer: { sheet, given: [] } });
+
+test("an answer is handed in as a link, and thirty of them are checked in one table", () =>
+  browser.page(async (page) => {
+    const it = new Playground(page);
+    await page.getByRole("heading", { name: "Facts", exact: true }).waitFor();
+    await it.editor.getByText("cid").waitFor();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByText("Hand in", { exact: true }).click();
+    await page.getByRole("textbox", { name: "Your name, if you like" }).fill("Zoe");
+    await page.getByRole("button", { name: "Copy the link" }).click();
+    await page.getByRole("status").getByText("Copied").waitFor();
+    const own = await page.evaluate(() => navigator.clipboard.readText());
+    const wrong = FACTS.replace("(parent bob dora)", "(parent dora bob)");
+    const links = [own, answerLink(handedIn("Anna", FACTS)), answerLink(handedIn("Bob", `; mine\n${FACTS}`)),
+      answerLink(handedIn("<img src=x onerror=alert(1)>", wrong)), answerLink(handedIn("=1+1", wrong)),
+      answerLink(handedIn("N".repeat(1e6), "(")),
+      answerLink(handedIn("Loop", "(<= (parent ?x (f ?y)) (parent ?x ?y))")),
+      answerLink(handedIn("Who", FACTS, "nothing/here")), "#answer.AAAA",
+      ...Array.from({ length: 21 }, (_, i) => answerLink(handedIn(`Pupil ${i}`, wrong)))];
+    await page.getByRole("button", { name: "All lessons" }).first().click();
+    await page.getByRole("button", { name: "Class" }).click();
+    await page.getByLabel("Links or table").fill(links.join("\n"));
+    await page.getByRole("button", { name: "Check all" }).click();
+    await page.getByText("30 of 30 answers checked").waitFor();
+    const row = (/** @type {string} */ name) => page.getByRole("row", { name });
+    assert.match(await row("Anna facts").innerText(), /Passed.*group/s);
+    assert.match(await row("Bob facts").innerText(), /Passed.*group/s);
+    assert.match(await row("Zoe facts").innerText(), /Failed/);
+    assert.match(await row("<img src=x").innerText(), /Failed/);
+    assert.match(await row("Who nothing/here").innerText(), /Not checked/);
+    await page.screenshot({ path: join(out, "class.png") });
+    await page.getByRole("heading", { name: /^24 answers Zoe/ }).waitFor(); // all lack the same fact
+    assert.deepEqual(await findings(page), []);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save as CSV" }).click();
+    assert.equal((await download).suggestedFilename(), "answers.csv");
+  }, lesson));

@@ -13,6 +13,8 @@ import { createAsking } from "./js/facts/asking.js";
 import { createFacts } from "./js/facts/facts.js";
 import { createGallery } from "./js/gallery/gallery.js";
 import { matchActions } from "./js/match/actions.js";
+import { createClass } from "./js/learn/class.js";
+import { Classroom } from "./js/learn/classroom.js";
 import { Course } from "./js/learn/course.js";
 import { createExerciseBar } from "./js/learn/exercise-bar.js";
 import { createLearn } from "./js/learn/learn.js";
@@ -108,7 +110,7 @@ const factsView = createFacts(frame.facts, factsActions(session, {
 }));
 
 const lessonView = createLesson(frame.lesson, progress, lessonActions(session, course, {
-  replay, select: places.select, line: (line) => places.line(line),
+  replay, select: places.select, line: (line) => places.line(line), copy: (text) => dialogs.copy(text),
 }));
 const exerciseView = createExerciseBar(frame.exercise, {
   reset: () => course.reset(), check: () => (panes.bringUp("lesson"), void course.check()), stop: () => course.stop(),
@@ -123,6 +125,11 @@ const compareView = createCompare(frame.compare, {
   own: () => own.list().map(({ doc: { id, name } }) => ({ id, name })),
   compare: (other) => void comparison.compare(other), stop: () => comparison.stop(),
   replay: (moves) => (session.show({ dialog: "" }), replay(moves)), close: () => session.show({ dialog: "" }),
+});
+const classroom = new Classroom({ session, examiner, changed: () => redraw() });
+const classView = createClass(frame.classroom, {
+  check: (text) => void classroom.check(text), stop: () => classroom.stop(),
+  save: () => saveText("answers.csv", classroom.csv()), close: () => session.show({ dialog: "learn" }),
 });
 const learnView = createLearn(frame.learn, progress, learnActions(session, course));
 const status = createStatus(frame.status, { saveFile: own.saveFile });
@@ -171,6 +178,7 @@ draw();
 pageStart.drawn();
 followLinks(session, linked, {
   showView: panes.showView, showLesson: (name, step) => course.open(name, step), leaveLesson: () => course.leave(),
+  showAnswer: (link) => (classView.paste(link), session.show({ dialog: "class" })),
 });
 void begun.then(() => requestAnimationFrame(() => requestAnimationFrame(pageStart.begun))); // and has been drawn
 void workOffline(begun, status.offline);
@@ -184,6 +192,7 @@ function draw() {
   applyTheme(state.ui.theme);
   for (const view of views) view.update(state);
   compareView.update(state, comparison.state);
+  classView.update(state, classroom.state);
   learnView.update(state, course.state);
   lessonView.update(state, course.state);
   exerciseView.update(course.state, course.exercise);

@@ -15,6 +15,7 @@
  * @typedef {{kind: "none"}
  *   | {kind: "game", name: string}
  *   | {kind: "lesson", name: string, step: number}
+ *   | {kind: "answer", text: string}
  *   | {kind: "shared", shared: Shared, left?: number}
  *   | {kind: "bad", code: LinkProblem}} Link
  *  left: plies of the match that are left out, as too many or too large
@@ -32,15 +33,36 @@ const SLICE = 1024; // bytes inflated together: at the best ratio that deflate h
 
 const PREFIX = "#v1.";
 const LESSON = "#lesson/";
+export const ANSWER = "#answer."; // and an answer that is handed in
 
 /**
  * @param {Shared} shared
  * @returns {Promise<string>} the fragment, "#" included
  */
 export async function encodeLink(shared) {
-  const json = new TextEncoder().encode(JSON.stringify(shared));
-  const packed = new Blob([json]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  return PREFIX + toBase64url(new Uint8Array(await new Response(packed).arrayBuffer()));
+  return PREFIX + await packed(shared);
+}
+
+/** A value as the letters that links are made of. @param {unknown} value */
+export async function packed(value) {
+  const json = new TextEncoder().encode(JSON.stringify(value));
+  const deflated = new Blob([json]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  return toBase64url(new Uint8Array(await new Response(deflated).arrayBuffer()));
+}
+
+/**
+ * Reads what was packed, within the limits of links.
+ * @param {string} encoded
+ * @returns {Promise<unknown>} null for what cannot be read
+ */
+export async function unpacked(encoded) {
+  const bytes = encoded.length > MAX_ENCODED ? null : fromBase64url(encoded);
+  try {
+    const json = bytes && await inflate(bytes);
+    return json && JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(json));
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -58,14 +80,15 @@ export async function decodeLink(fragment) {
       return { kind: "bad", code: "link-damaged" };
     }
   }
+  if (fragment.startsWith(ANSWER)) return { kind: "answer", text: fragment };
   if (fragment.startsWith(LESSON)) return toLesson(fragment.slice(LESSON.length));
   if (!fragment.startsWith(PREFIX)) return { kind: "bad", code: "link-unknown" };
   const encoded = fragment.slice(PREFIX.length);
   if (encoded.length > MAX_ENCODED) return { kind: "bad", code: "link-too-long" };
-  const packed = fromBase64url(encoded);
-  if (!packed) return { kind: "bad", code: "link-damaged" };
+  const bytes = fromBase64url(encoded);
+  if (!bytes) return { kind: "bad", code: "link-damaged" };
   try {
-    const json = await inflate(packed);
+    const json = await inflate(bytes);
     if (!json) return { kind: "bad", code: "link-too-big" };
     const shared = toShared(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(json)));
     return shared ? withinBudget(shared) : { kind: "bad", code: "link-damaged" };

@@ -2,6 +2,7 @@
 // What the list of lessons and a lesson do to the course and the session.
 
 import { SESSION } from "../session/engine-workers.js";
+import { answerFragment } from "./hand-in.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("./course.js").Course} Course */
@@ -16,6 +17,7 @@ export function learnActions(session, course) {
   return {
     opened: () => void course.list(),
     open: (name) => void course.open(name),
+    classroom: () => session.show({ dialog: "class" }),
     close: () => session.show({ dialog: "" }),
   };
 }
@@ -23,7 +25,7 @@ export function learnActions(session, course) {
 /**
  * @param {Session} session
  * @param {Course} course
- * @param {Pick<LessonActions, "replay" | "select" | "line">} page
+ * @param {Pick<LessonActions, "replay" | "select" | "line"> & {copy: (text: string) => void}} page
  * @returns {LessonActions}
  */
 export function lessonActions(session, course, page) {
@@ -33,6 +35,12 @@ export function lessonActions(session, course, page) {
     all: () => session.show({ dialog: "learn" }),
     leave: () => course.leave(),
     hint: () => course.hint(),
+    async handIn(name) {
+      const { exercise } = course;
+      if (!exercise) return;
+      const fragment = await answerFragment({ exercise: exercise.id, name, answer: course.answer(exercise) });
+      page.copy(`${location.origin}${location.pathname}${fragment}`);
+    },
     give: (check, values) => course.give(check, values),
     light: (rules) => session.explainer.light(rules),
     async why(moves, atom) {

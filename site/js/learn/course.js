@@ -257,13 +257,20 @@ export class Course {
     this.options.changed();
   }
 
+  /** The answer as it is. @param {Exercise} exercise that is open */
+  answer(exercise) {
+    const { session: { state }, progress } = this.options;
+    const sheet = state.doc.lesson === exercise.id ? state.doc.text : "";
+    return answerOf(exercise, sheet, progress.of(exercise.id).given, movesTo(state.tree));
+  }
+
   /** Checks the answer as it is. */
   async check() {
     const { session, examiner, progress } = this.options;
     const { exercise } = this;
     if (!exercise || this.state.checking.status === "running") return;
-    const sheet = session.state.doc.lesson === exercise.id ? session.state.doc.text : "";
-    const answer = answerOf(exercise, sheet, progress.of(exercise.id).given, movesTo(session.state.tree));
+    const answer = this.answer(exercise);
+    const { sheet } = answer;
     /** @type {Checking} */
     const running = { ...UNCHECKED, status: "running", sheet, all: exercise.checks.length };
     this.patch({ checking: running });

@@ -58,3 +58,10 @@ export function revealed(hidden) {
 export function hidden(text) {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
+
+/**
+ * What an answer fails on: answers with the same have probably the same misconception.
+ * @param {import("../protocol.d.ts").Outcome} outcome
+ */
+export const matchKey = ({ check, message, counterexample }) => `${check} `
+  + (counterexample ? JSON.stringify([counterexample.moves, counterexample.claim]) : message);

@@ -15,6 +15,7 @@ import { learnTexts } from "./texts.js";
  * @typedef {object} LearnActions
  * @property {() => void} opened the list is shown
  * @property {(name: string) => void} open
+ * @property {() => void} classroom
  * @property {() => void} close
  */
 
@@ -29,6 +30,8 @@ export function createLearn(host, progress, actions) {
   const inner = h("div", { class: "inner" },
     h("div", { class: "intro" },
       h("div", { class: "grow" }, heading, h("p", { class: "muted" }, learnTexts.intro)),
+      h("button", { class: "btn line", type: "button", on: { click: actions.classroom } }, icon("players"),
+        learnTexts.classroom),
       h("button", { class: "btn line", type: "button", on: { click: actions.close } }, icon("back"),
         learnTexts.close)),
     h("section", { "aria-label": learnTexts.course }, list));

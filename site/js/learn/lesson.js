@@ -8,7 +8,7 @@ import { inline, markdown } from "../shared/markdown.js";
 import { isAsked } from "./exercise.js";
 import { question } from "./questions.js";
 import { createResult } from "./result.js";
-import { lessonTexts } from "./texts.js";
+import { handInTexts, lessonTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").Exercise} Exercise */
@@ -22,6 +22,7 @@ import { lessonTexts } from "./texts.js";
  * @property {() => void} all to the list of lessons
  * @property {() => void} leave
  * @property {() => void} hint
+ * @property {(name: string) => void} handIn copies the answer as a link
  * @property {(check: number, values: string[]) => void} give an answer to a question
  */
 
@@ -40,6 +41,12 @@ export function createLesson(host, progress, actions) {
   const questions = h("div", { class: "questions" });
   const hints = h("div", { class: "hints" });
   const result = createResult(actions);
+  const who = h("input", { "aria-label": handInTexts.name, placeholder: handInTexts.name, autocomplete: "name",
+    maxlength: 80 });
+  const handIn = h("details", { class: "hand-in" }, h("summary", {}, handInTexts.title), h("p", {}, handInTexts.about),
+    h("div", { class: "row wrap" }, h("label", { class: "field" }, who),
+      h("button", { class: "btn line", type: "button", on: { click: () => actions.handIn(who.value.trim()) } },
+        icon("share"), handInTexts.copy)));
   const steps = h("ol", { class: "steps", "aria-label": lessonTexts.steps });
   const back = h("button", { class: "btn line", type: "button", on: { click: () => actions.go(step - 1) } },
     icon("back"), lessonTexts.back);
@@ -50,7 +57,7 @@ export function createLesson(host, progress, actions) {
       h("button", { class: "btn sm line", type: "button", on: { click: actions.all } }, icon("book"), lessonTexts.all),
       h("button", { class: "btn sm line", type: "button", on: { click: actions.leave } }, icon("close"),
         lessonTexts.leave)),
-    at, heading, text, task, questions, result.element, hints,
+    at, heading, text, task, questions, result.element, hints, handIn,
     h("nav", { class: "row step-bar", "aria-label": lessonTexts.steps }, back, steps, next));
   host.append(page);
 
@@ -81,6 +88,7 @@ export function createLesson(host, progress, actions) {
         host.scrollTop = 0;
         if (document.activeElement && host.contains(document.activeElement)) heading.focus();
       }
+      handIn.hidden = !exercise;
       result.update(state, exercise, course.checking);
       const attempt = exercise ? progress.of(exercise.id) : null;
       const now = JSON.stringify(attempt);

@@ -16,6 +16,7 @@ export const learnTexts = {
   goOn: "Go on",
   again: "Read again",
   course: "The course",
+  classroom: "Class",
   lessonOn: (/** @type {string} */ title) => `Lesson: ${title}`,
 };
 
@@ -108,4 +109,38 @@ export const resultTexts = {
   broken: "This exercise cannot be used. Its text is kept.",
   checked: (/** @type {number} */ done, /** @type {number} */ all) => `Checking ${done + 1} of ${all}`,
   changed: "You have changed your answer since.",
+};
+
+export const handInTexts = {
+  title: "Hand in",
+  about: "Your answer becomes a link, which you give to your teacher. Nothing is sent from here.",
+  name: "Your name, if you like",
+  copy: "Copy the link",
+};
+
+export const classTexts = {
+  title: "Class",
+  intro: "Paste the links that were handed in, or a table that holds them. Each answer is checked " +
+    "again on this device; what a link says of itself is not believed.",
+  close: "All lessons",
+  links: "Links or table",
+  check: "Check all",
+  stop: "Stop",
+  export: "Save as CSV",
+  progress: (/** @type {number} */ done, /** @type {number} */ all) =>
+    `${done} of ${count(all, "answer")} checked`,
+  none: "No links to answers are in this text.",
+  table: "Answers",
+  heads: { name: "Name", exercise: "Exercise", result: "Result", rules: "Rules", alike: "Alike",
+    found: "What was found" },
+  noName: "without a name",
+  unreadable: "A link that cannot be read",
+  unknown: (/** @type {string} */ exercise) => `There is no exercise ${exercise} here.`,
+  waiting: "waiting",
+  states: { passed: "Passed", failed: "Failed", undecided: "Not decided", bad: "Not checked" },
+  checks: (/** @type {number} */ done, /** @type {number} */ all) => `${done} of ${all}`,
+  alike: (/** @type {number} */ group) => `group ${group}`,
+  groups: "What went wrong, together",
+  group: (/** @type {number} */ n) => count(n, "answer"),
+  sort: (/** @type {string} */ by) => `Sort by ${by}`,
 };

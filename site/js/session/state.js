@@ -96,7 +96,7 @@ import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
  */
 
 /** @typedef {"play" | "rules" | "analysis" | "propnet" | "facts" | "lesson"} PaneName */
-/** @typedef {"share" | "players" | "shortcuts" | "commands" | "games" | "learn" | "compare"} DialogName */
+/** @typedef {"share" | "players" | "shortcuts" | "commands" | "games" | "learn" | "compare" | "class"} DialogName */
 /** @typedef {"light" | "dark" | "system"} Theme */
 /** @typedef {"whole" | "relations" | "cone" | "both"} NetViewName */
 

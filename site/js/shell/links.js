@@ -27,9 +27,10 @@ export async function linkTo({ state }, { position, view }) {
  * @param {Session} session
  * @param {Link} first
  * @param {{showView: (view: Record<string, string | number | boolean>) => void,
- *   showLesson: (name: string, step: number) => Promise<void>, leaveLesson: () => void}} actions
+ *   showLesson: (name: string, step: number) => Promise<void>, showAnswer: (link: string) => void,
+ *   leaveLesson: () => void}} actions
  */
-export function followLinks(session, first, { showView, showLesson, leaveLesson }) {
+export function followLinks(session, first, { showView, showLesson, showAnswer, leaveLesson }) {
   void follow(first);
   addEventListener("hashchange", async () => {
     const linked = await decodeLink(location.hash);
@@ -44,6 +45,7 @@ export function followLinks(session, first, { showView, showLesson, leaveLesson 
       showView(linked.shared.view ?? {});
       if (linked.left) session.toast("link-long", [String(linked.shared.moves?.length ?? 0)]);
     } else if (linked.kind === "game") await session.openGame(linked.name);
+    else if (linked.kind === "answer") showAnswer(linked.text);
     else if (linked.kind === "bad") session.toast(linked.code);
     // The address of a lesson stays, so that a reload comes back to it.
     else if (linked.kind === "lesson") return showLesson(linked.name, linked.step);
