@@ -304,11 +304,13 @@ func (l *Leaves) Playouts(ctx context.Context, n int, seed uint64, maxPlies int,
 	return l.tally(tallies)
 }
 
-// divide gives each leaf its lanes, and these their matches.
+// divide gives each leaf its lanes, and these their matches: at least two if there
+// are so many, since a lane that has played all of its own waits for the longest
+// match of all lanes.
 func (l *Leaves) divide(n, limit int) {
 	l.period = max(8, 1<<bits.Len(uint(l.n-1)))
 	perImage := lanes / l.period
-	l.images = min(l.sampler.Images, max(1, maxLimit/limit), (n+perImage-1)/perImage)
+	l.images = max(1, min(l.sampler.Images, maxLimit/limit, n/(2*perImage)))
 	l.quotas = slices.Grow(l.quotas[:0], l.images*lanes)[:l.images*lanes]
 	copies := l.images * perImage
 	for lane := range l.quotas {
