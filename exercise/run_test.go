@@ -426,7 +426,8 @@ func TestProblemsOfExercises(t *testing.T) {
 			"is none",
 		},
 		{"no player",
-			`{"version": 1, "title": "A", "checks": [{"kind": "match", "role": "x", "number": 100, "opponent": "god"}]}`,
+			`{"version": 1, "title": "A",
+			  "checks": [{"kind": "match", "role": "x", "number": 100, "opponent": "god"}]}`,
 			`"god"`,
 		},
 		{"too deep",
@@ -434,7 +435,8 @@ func TestProblemsOfExercises(t *testing.T) {
 			"plies deep",
 		},
 		{"locked lines that are not there",
-			`{"version": 1, "title": "A", "start": "(p)", "locked": [{"from": 2, "to": 3}], "checks": [{"kind": "clean"}]}`,
+			`{"version": 1, "title": "A", "start": "(p)", "locked": [{"from": 2, "to": 3}],
+			  "checks": [{"kind": "clean"}]}`,
 			"locked lines",
 		},
 		{"a question without an answer",
@@ -499,8 +501,10 @@ func TestSheetsAreSummarised(t *testing.T) {
 
 func FuzzRun(f *testing.F) {
 	f.Add(`{"version": 1, "title": "A", "start": "(p 1)", "checks": [{"kind": "clean"}]}`, "(p 1)", "1")
-	f.Add(`{"version": 1, "title": "A", "reference": "KHAgMSk=", "checks": [{"kind": "query", "term": "(p ?x)"}]}`, "(p 2)", "")
-	f.Add(`{"version": 1, "title": "A", "start": "(role x) (init a)", "checks": [{"kind": "network", "nodes": ["(true a)"]},
+	f.Add(`{"version": 1, "title": "A", "reference": "KHAgMSk=",
+		"checks": [{"kind": "query", "term": "(p ?x)"}]}`, "(p 2)", "")
+	f.Add(`{"version": 1, "title": "A", "start": "(role x) (init a)",
+		"checks": [{"kind": "network", "nodes": ["(true a)"]},
 		{"kind": "question", "role": "x", "ask": {"text": "?", "compute": "value"}}]}`, "", "(true a) = (not (true a))")
 	f.Fuzz(func(t *testing.T, text, sheet, value string) {
 		e, err := exercise.Parse([]byte(text))

@@ -140,7 +140,8 @@ func alternatives(disjunctions int) string {
 // growing has terms that grow with each ply, in as many ways as the size says.
 func growing(ways int) string {
 	return frame + "(init (list nil)) (init (pile nil))\n" +
-		repeat(ways, "(legal p (put %[1]d))\n(<= (next (list (cons %[1]d ?l))) (true (list ?l)) (does p (put %[1]d)))\n") +
+		repeat(ways, "(legal p (put %[1]d))\n"+
+			"(<= (next (list (cons %[1]d ?l))) (true (list ?l)) (does p (put %[1]d)))\n") +
 		"(<= (next (pile (pair ?a ?a))) (true (pile ?a)))\n" +
 		"(<= (next (pile (pair ?a ?b))) (true (pile ?a)) (true (list ?b)))\n"
 }

@@ -148,12 +148,6 @@ func (t *tables) where(p gdl.Place) string {
 	return t.sheet.Position(from).String()
 }
 
-// lineOf returns the line in which a place begins.
-func (t *tables) lineOf(p gdl.Place) int {
-	from, _ := t.sheet.Offset(p)
-	return t.sheet.Position(from).Line
-}
-
 // heads returns the heads of a relation.
 func (t *tables) heads(name string, arity int) []ref {
 	if r := t.bySignature[signature{name, arity}]; r != nil {

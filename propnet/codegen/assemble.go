@@ -61,7 +61,6 @@ func subtract(x, y expression) expression   { return operate2(opI32Sub, x, y) }
 func multiply(x, y expression) expression   { return operate2(opI32Mul, x, y) }
 func and(x, y expression) expression        { return operate2(opI32And, x, y) }
 func or(x, y expression) expression         { return operate2(opI32Or, x, y) }
-func xor(x, y expression) expression        { return operate2(opI32Xor, x, y) }
 func shiftLeft(x, y expression) expression  { return operate2(opI32Shl, x, y) }
 func shiftRight(x, y expression) expression { return operate2(opI32ShrU, x, y) }
 func equal(x, y expression) expression      { return operate2(opI32Eq, x, y) }
@@ -76,7 +75,6 @@ func and64(x, y expression) expression        { return operate2(opI64And, x, y) 
 func or64(x, y expression) expression         { return operate2(opI64Or, x, y) }
 func xor64(x, y expression) expression        { return operate2(opI64Xor, x, y) }
 func multiply64(x, y expression) expression   { return operate2(opI64Mul, x, y) }
-func shiftLeft64(x, y expression) expression  { return operate2(opI64Shl, x, y) }
 func shiftRight64(x, y expression) expression { return operate2(opI64ShrU, x, y) }
 func equal64(x, y expression) expression      { return operate2(opI64Eq, x, y) }
 func wrap(x expression) expression            { return operate1(opI32Wrap, x) }
@@ -123,10 +121,6 @@ func vector(op uint32, xs ...expression) expression {
 		}
 		f.vec(op)
 	}
-}
-
-func half(x expression, lane byte) expression {
-	return func(f *function) { x(f); f.extract64(lane) }
 }
 
 // A label names an enclosing block or loop.

@@ -380,7 +380,8 @@ func (l *Leaves) tally(tallies []game.Tally) error {
 	l.counted = slices.Grow(l.counted[:0], x.counted*counterBytes)[:x.counted*counterBytes]
 	for i := range l.images {
 		err := errors.Join(
-			x.instance.Read(x.image(i)+x.Layout.Stopped, l.stopped), x.instance.Read(x.image(i)+x.Layout.Paid, l.counted),
+			x.instance.Read(x.image(i)+x.Layout.Stopped, l.stopped),
+			x.instance.Read(x.image(i)+x.Layout.Paid, l.counted),
 		)
 		if err != nil {
 			return err
