@@ -194,3 +194,12 @@ test("an answer is handed in as a link, and thirty of them are checked in one ta
     await page.getByRole("button", { name: "Save as CSV" }).click();
     assert.equal((await download).suggestedFilename(), "answers.csv");
   }, lesson));
+
+test("on paper there is the sheet with its board, or the lesson", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  assert.match(await page.getByRole("article").innerText(), /Tic-tac-toe[^]*\(role x\)[^]*\(goal/);
+  assert.equal(await page.getByRole("button", { name: "Share" }).isVisible(), false);
+}));

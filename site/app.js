@@ -44,6 +44,7 @@ import { acceptDroppedFiles, ownDocuments } from "./js/shell/own-documents.js";
 import { createPanes } from "./js/shell/panes.js";
 import { oncePerFrame } from "./js/shell/redraw.js";
 import { saveBeforeLeaving } from "./js/shell/leaving.js";
+import { printSheets } from "./js/shell/print.js";
 import { listenToKeys } from "./js/shell/shortcuts.js";
 import { createSplitters } from "./js/shell/splitters.js";
 import { createStatus } from "./js/shell/status.js";
@@ -169,6 +170,7 @@ listenToKeys(session, {
 });
 acceptDroppedFiles(own.openFile);
 saveBeforeLeaving(session, documents);
+printSheets(() => session.state);
 
 // -------------------------------------------------------------- drawing
 

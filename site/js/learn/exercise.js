@@ -54,11 +54,6 @@ export function revealed(hidden) {
   return new TextDecoder().decode(Uint8Array.from(atob(hidden), (c) => c.charCodeAt(0)));
 }
 
-/** @param {string} text @returns {string} Base64 of its UTF-8 */
-export function hidden(text) {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
-}
-
 /**
  * What an answer fails on: answers with the same have probably the same misconception.
  * @param {import("../protocol.d.ts").Outcome} outcome

@@ -1,9 +1,12 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answerOf, asksForSheet, hidden, isGame, lockedParts, revealed } from "./exercise.js";
+import { answerOf, asksForSheet, isGame, lockedParts, revealed } from "./exercise.js";
 
 /** @typedef {import("../protocol.d.ts").Exercise} Exercise */
+
+/** @param {string} text */
+const hidden = (text) => Buffer.from(text).toString("base64");
 
 /** @param {Partial<Exercise>} parts @returns {Exercise} */
 const exercise = (parts) => ({ version: 1, id: "a/b", title: "", text: "", checks: [], ...parts });

@@ -4,7 +4,7 @@
 
 import { fill, h, refill } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { inline, markdown } from "../shared/markdown.js";
+import { markdown } from "../shared/markdown.js";
 import { isAsked } from "./exercise.js";
 import { question } from "./questions.js";
 import { createResult } from "./result.js";
@@ -138,6 +138,3 @@ export function createLesson(host, progress, actions) {
     }));
   }
 }
-
-/** Sentences of an author, as text with names from the rules. @param {string} words */
-export const said = (words) => h("p", {}, inline(words));

@@ -12,9 +12,6 @@ export const learnTexts = {
   minutes: (/** @type {number} */ n) => `about ${count(n, "minute")}`,
   progress: (/** @type {number} */ done, /** @type {number} */ all) => `${done} of ${count(all, "exercise")} passed`,
   done: "Passed",
-  begin: "Begin",
-  goOn: "Go on",
-  again: "Read again",
   course: "The course",
   classroom: "Class",
   lessonOn: (/** @type {string} */ title) => `Lesson: ${title}`,
@@ -35,18 +32,14 @@ export const lessonTexts = {
   hint: (/** @type {number} */ n, /** @type {number} */ all) => `Hint ${n} of ${all}`,
   giveHint: "Give me a hint",
   nextHint: "Another hint",
-  noSheet: "There are no rules to write in this step.",
 };
 
 export const exerciseTexts = {
   title: "Exercise",
   reset: "Reset",
   check: "Check",
-  checking: "Checking",
   stop: "Stop",
-  locked: "Grey lines stay as they are.",
   answer: "Your answer",
-  question: (/** @type {number} */ n) => `Question ${n}`,
   value: (/** @type {string} */ node) => `Value of ${node}`,
   gates: "Your gates, one line for each: name = formula",
   match: (/** @type {string} */ role, /** @type {number} */ goal) =>
@@ -96,7 +89,6 @@ export const resultTexts = {
   differsAfter: (/** @type {number} */ n) => (n === 0 ? "differs at the start" : `differs after ${count(n, "move")}`),
   yours: (/** @type {number} */ n) => (n === 0 ? "Yours at the start" : "Yours after the match below"),
   expected: "Expected",
-  noBoard: "Facts",
   missing: "missing from your state",
   extra: "in your state, and should not be",
   shortest: "Shortest match that shows it:",
