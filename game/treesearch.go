@@ -56,7 +56,9 @@ type TreeResult struct {
 	Low, High           Goal
 	LowPlies, HighPlies int
 	Stopped             bool // by pause: nothing else counts
-	Uneven              bool // goals did not add up to the sum once
+	// Uneven says that somewhere goals did not add up to the sum, that a role had
+	// no single goal at an end, or no move before it.
+	Uneven bool
 }
 
 // EstimateValue returns the value of an estimate in points, 0..100: hundredths

@@ -340,11 +340,9 @@ func (g *treeGenerator) writeSettle() *function {
 		r.let(at, shiftLeft(lane.value(), constant(2)))
 		r.let(mine, choose(g.head(headRole), load(at.value(), g.lane[1]), load(at.value(), g.lane[0])))
 		r.let(theirs, choose(g.head(headRole), load(at.value(), g.lane[0]), load(at.value(), g.lane[1])))
-		r.when(atLeast(g.head(headSum), constant(0)), func() {
-			odd := or(or(less(mine.value(), constant(0)), less(theirs.value(), constant(0))),
-				unequal(add(mine.value(), theirs.value()), g.head(headSum)))
-			r.when(odd, func() { r.setHead(g, headUneven, constant(1)) })
-		})
+		missing := or(less(mine.value(), constant(0)), less(theirs.value(), constant(0)))
+		other := and(atLeast(g.head(headSum), constant(0)), unequal(add(mine.value(), theirs.value()), g.head(headSum)))
+		r.when(or(missing, other), func() { r.setHead(g, headUneven, constant(1)) })
 		r.when(less(mine.value(), constant(0)), func() { r.let(mine, constant(0)) })
 		r.let(child, add(children.value(), shiftLeft(lane.value(), constant(4))))
 		r.store(child.value(), childValue, multiply(mine.value(), constant(pointValue)))

@@ -127,6 +127,7 @@ func (s *treeSteps) listMoves(r *routine, frame variable) {
 	r.let(theirs, legal(other.value(), address(s.scratch)))
 	r.when(or(isZero(mine.value()), isZero(theirs.value())), func() {
 		// A position in which a role is stuck has no successors.
+		r.setHead(s.treeGenerator, headUneven, constant(1))
 		s.result(r, s.inside(r, s.estimateOf(r, load(frame.value(), frameSum)), load(frame.value(), frameKnown)),
 			load(frame.value(), frameKnown))
 		r.giveBack(constant(enterSettled))

@@ -21,7 +21,9 @@ func (s *Searcher) Prove(c *search.Clock, p search.Problem) (search.Solution, er
 	if p.Class.ConstantSum {
 		t.sum = p.Class.Sum
 	}
-	d := newDeepening(t, c, s.m, p)
+	in := s.inner(t, p)
+	code, byCode := in.(*compiled)
+	d := newDeepening(in, c, s.m, p)
 	progress := c.Watch(func() search.Report {
 		return search.Report{
 			Method: search.MethodAlphaBeta, Value: d.value, Proof: d.bounds(), Depth: d.depth,
@@ -29,11 +31,17 @@ func (s *Searcher) Prove(c *search.Clock, p search.Problem) (search.Solution, er
 		}
 	})
 	stop := d.prove(p, progress)
+	if byCode && t.uneven {
+		// Where the rules leave something open the tree says what and where.
+		code.broken, t.uneven = true, false
+		d = newDeepening(t, c, s.m, p)
+		stop = d.prove(p, progress)
+	}
 	d.choose()
 	sol := search.Solution{Proof: d.bounds(), Line: d.moves[0].Line, Stop: stop}
 	if sol.Proof.Closed() {
 		sol.Stop = search.StopProved
-		if c.Stopped == "" {
+		if c.Stopped == "" && !(byCode && !code.broken) {
 			sol.Line = t.bestLine(p.State, d.moves[0].Move, sol.Proof)
 		}
 	}
