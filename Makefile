@@ -42,7 +42,7 @@ test-go: ## Go tests
 	go test $(TESTFLAGS) -timeout 30m ./...
 
 # The tests of the packages that reach the browser, run where they will run.
-WASM_TESTED = ./gdl/... ./logic ./game/... ./reasoner ./propnet/... ./search ./match ./playground
+WASM_TESTED = ./gdl/... ./logic ./game/... ./reasoner/... ./propnet/... ./search/... ./match ./playground/...
 .PHONY: test-wasm
 test-wasm: ## Go tests as WebAssembly, under Node
 	GOOS=js GOARCH=wasm go test $(TESTFLAGS) -timeout 30m -short -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" $(WASM_TESTED)

@@ -102,7 +102,7 @@ func (x *foreignText) at(s *gdl.Sheet, p gdl.Place) (code, found bool) {
 
 // explains reports whether a syntax error is only about words of such text.
 func (x *foreignText) explains(s *gdl.Sheet, d gdl.Diagnostic) bool {
-	if d.Code == gdl.CodeUnclosed || d.Code == gdl.CodeStray {
+	if d.Code == gdl.CodeUnclosed || d.Code == gdl.CodeStray || d.Code == gdl.CodeLimit {
 		return false
 	}
 	_, found := x.at(s, d.Place)

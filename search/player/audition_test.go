@@ -20,7 +20,7 @@ func ticking(step time.Duration) func() time.Time {
 }
 
 func TestAnAuditionGivesEachMethodBothRolesOfEveryOpening(t *testing.T) {
-	m := searchtest.Pair(t, searchtest.Rules(t, "breakthrough-4x5"))
+	m := codedPair(t, "breakthrough-4x5")
 	s := searchtest.Start(t, m)
 	p := New(m, 0, 1<<20)
 	now := ticking(200 * time.Microsecond)
