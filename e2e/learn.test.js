@@ -64,8 +64,9 @@ test("the visitor's own sheet and match are there again in one press", () => bro
   assert.match(await it.rules(), /; mine\n$/);
   assert.doesNotMatch(page.url(), /lesson/);
   await page.getByRole("button", { name: "Gallery" }).click();
-  assert.equal(await page.getByRole("complementary").getByRole("listitem").count(), 1,
-    "answers are no games of one's own");
+  const own = page.getByRole("complementary").getByRole("listitem");
+  await own.first().waitFor(); // the gallery is drawn when its games have come
+  assert.equal(await own.count(), 1, "answers are no games of one's own");
 }));
 
 test("locked lines stay, questions are answered on the page, and a wrong choice is told apart", () =>
