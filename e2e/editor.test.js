@@ -144,3 +144,39 @@ test("without the code of the editor the rules can be read and the game be playe
     await context.close();
   }
 });
+
+test("Tab goes on for who came by the keyboard, indents while typing, and leaves after Escape",
+  () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const held = () => page.evaluate(() => document.activeElement?.classList.contains("editor") ?? false);
+  const name = page.getByRole("textbox", { name: "Name of this sheet" });
+  await name.focus();
+  while (!(await held())) await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  assert.equal(await held(), false, "Tab went on");
+  await page.keyboard.press("Shift+Tab");
+  assert.equal(await held(), true, "and back");
+  assert.equal(await it.rules(), ticTacToe, "no key changed the rules");
+  await it.editor.getByText("(role x)").click();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Tab");
+  assert.match(await it.rules(), /^ {2}\(role x\)$/m);
+  await it.editor.getByText("(role o)").click();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  assert.equal(await held(), false, "Escape and Tab leave");
+}));
+
+test("a setting lets Tab always leave the editor", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("switch", { name: "Tab indents while you type" }).uncheck();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await it.ready();
+  await it.editor.getByText("(role x)").click();
+  await page.keyboard.press("Tab");
+  assert.equal(await it.rules(), ticTacToe);
+}));

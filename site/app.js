@@ -45,6 +45,7 @@ import { createPanes } from "./js/shell/panes.js";
 import { oncePerFrame } from "./js/shell/redraw.js";
 import { saveBeforeLeaving } from "./js/shell/leaving.js";
 import { printSheets } from "./js/shell/print.js";
+import { createSettings, keepSetting } from "./js/shell/settings.js";
 import { listenToKeys } from "./js/shell/shortcuts.js";
 import { createSplitters } from "./js/shell/splitters.js";
 import { createStatus } from "./js/shell/status.js";
@@ -85,7 +86,9 @@ function failed(error, tell) {
   session.failed(error, (problem) => tell(problemText(problem)));
 }
 
-const themeButton = () => nextTheme(session, preferences);
+/** @param {import("./js/documents/settings.js").SettingName} name @param {unknown} value */
+const setSetting = (name, value) => keepSetting(session, preferences, name, value);
+const themeButton = () => setSetting("theme", nextTheme(session.state.settings.theme));
 
 // ------------------------------------------------------------ the panes
 
@@ -155,6 +158,7 @@ const views = [
   createToasts(frame.floating, toastActions(session)),
   createShare(frame.floating, dialogs), createPlayers(frame.floating, dialogs),
     createShortcuts(frame.floating, dialogs),
+  createSettings(frame.floating, { close: dialogs.close, set: setSetting }),
   palette, hints,
 ];
 
@@ -191,7 +195,7 @@ function draw() {
   comparison.follow();
   const pane = panes.shown();
   frame.update(state.ui, pane, course.layout());
-  applyTheme(state.ui.theme);
+  applyTheme(state.settings.theme);
   for (const view of views) view.update(state);
   compareView.update(state, comparison.state);
   classView.update(state, classroom.state);

@@ -1,8 +1,11 @@
 // @ts-check
-// What the visitor prefers, kept from visit to visit. Where nothing can be kept
-// a preference lasts for the visit, because it is in use already.
+// What the page remembers of the visitor from visit to visit. Where nothing can
+// be kept it lasts for the visit, because it is in use already.
+
+import { readSettings } from "./settings.js";
 
 /** @typedef {import("./document-store.js").KeyValueStorage} KeyValueStorage */
+/** @typedef {import("./settings.js").SettingName} SettingName */
 
 export class Preferences {
   /** @param {KeyValueStorage} storage */
@@ -10,10 +13,8 @@ export class Preferences {
     this.storage = storage;
   }
 
-  /** @returns {"light" | "dark" | "system"} */
-  get theme() {
-    const kept = this.storage.getItem("gdl.theme");
-    return kept === "light" || kept === "dark" ? kept : "system";
+  get settings() {
+    return readSettings(this.storage);
   }
 
   /** The tab of the lower stack. @returns {"propnet" | "facts"} */
@@ -27,12 +28,12 @@ export class Preferences {
   }
 
   /**
-   * @param {"theme" | "tool" | "hints"} name
-   * @param {string} value
+   * @param {SettingName | "tool" | "hints"} name
+   * @param {string | boolean} value
    */
   keep(name, value) {
     try {
-      this.storage.setItem(`gdl.${name}`, value);
+      this.storage.setItem(`gdl.${name}`, String(value));
     } catch {
       // Storage is full or closed: the preference lasts for the visit.
     }

@@ -12,19 +12,19 @@ test("preferences that an earlier page has kept are read", () => {
   const storage = openStorage(closed).storage;
   for (const [key, value] of [["gdl.theme", "dark"], ["gdl.tool", "facts"], ["gdl.hints", "seen"]]) storage.setItem(
     key ?? "", value ?? "");
-  const { theme, tool, hintsSeen } = new Preferences(storage);
+  const { settings: { theme }, tool, hintsSeen } = new Preferences(storage);
   assert.deepEqual({ theme, tool, hintsSeen }, { theme: "dark", tool: "facts", hintsSeen: true });
 });
 
 test("what cannot be read is as on a first visit", () => {
   const storage = openStorage(closed).storage;
   storage.setItem("gdl.theme", "purple");
-  const { theme, tool, hintsSeen } = new Preferences(storage);
+  const { settings: { theme }, tool, hintsSeen } = new Preferences(storage);
   assert.deepEqual({ theme, tool, hintsSeen }, { theme: "system", tool: "propnet", hintsSeen: false });
 });
 
 test("a full storage keeps nothing and breaks nothing", () => {
   const preferences = new Preferences({ ...openStorage(closed).storage, setItem: closed });
   preferences.keep("theme", "light");
-  assert.equal(preferences.theme, "system");
+  assert.equal(preferences.settings.theme, "system");
 });

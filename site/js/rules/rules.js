@@ -139,7 +139,8 @@ export function createRules(host, actions) {
  * @param {State | null} last null if it shows nothing yet
  */
 function showIn(editor, state, last) {
-  const { doc, check, revision } = state;
+  const { doc, check, revision, settings } = state;
+  if (settings.tabIndents !== last?.settings.tabIndents) editor.tabIndents(settings.tabIndents);
   if (doc.id !== last?.doc.id) editor.open(doc.text, doc.locked);
   if (check?.revision === revision) showFindings(editor, state, check.result, last);
   if (state.outline?.revision === revision && state.outline !== last?.outline) editor.folds(state.outline.result.folds);

@@ -10,6 +10,7 @@ export const rulesTexts = {
   rename: "Name of this sheet",
   more: "More",
   editor: "Rules, in GDL",
+  tab: "Tab leaves the editor until you type; then Escape and Tab leave it.",
   editorFailed: "The editor did not load, so the rules cannot be changed. Check the network, then load the page again.",
   reload: "Load again",
   problems: "Problems",

@@ -63,6 +63,7 @@ const SAVE_AFTER = 400; // ms of quiet before the text is saved
  * @property {DocumentStore} documents
  * @property {Doc} doc                to begin with
  * @property {Partial<Ui>} [ui]
+ * @property {import("./state.js").State["settings"]} [settings]
  * @property {() => number} [now]     ms
  * @property {() => number} [random]  0..1
  */
@@ -70,7 +71,7 @@ const SAVE_AFTER = 400; // ms of quiet before the text is saved
 export class Session extends StateStore {
   /** @param {SessionOptions} options */
   constructor(options) {
-    super(initialState(options.doc, options.ui), options.now ?? Date.now);
+    super(initialState(options.doc, options.ui, options.settings), options.now ?? Date.now);
     const { rules, player, analyst, documents, random = Math.random } = options;
     this.rules = rules;
     this.documents = documents;

@@ -43,10 +43,10 @@ export async function startSession(first, safe) {
   const linked = await decodeLink(location.hash);
   const held = safe ? await setAside(linked, documents) : null;
   const { doc, match } = safe ? bundled(documents, first) : await firstSheet(linked, documents, first);
-  const { theme, tool, hintsSeen } = preferences;
-  const ui = { theme, tool, hint: hintsSeen || linked.kind !== "none" ? 0 : 1 };
+  const { settings, tool, hintsSeen } = preferences;
+  const ui = { tool, hint: hintsSeen || linked.kind !== "none" ? 0 : 1 };
   const { examiner, ...workers } = makeWorkers(() => session);
-  const session = new Session({ ...workers, documents, doc, ui });
+  const session = new Session({ ...workers, documents, doc, ui, settings });
   documents.hold(doc);
   if (match) session.restore(match, linked.kind === "shared");
   if (held) session.toast("safe-start-rules", [], () => session.open(held));

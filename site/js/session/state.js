@@ -3,6 +3,7 @@
 // touches the document or a worker; every function takes a state and returns
 // a new one that shares the parts that stayed the same.
 
+import { initialSettings } from "../documents/settings.js";
 import { akin, titleOf } from "../documents/title.js";
 import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
 
@@ -96,8 +97,9 @@ import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
  */
 
 /** @typedef {"play" | "rules" | "analysis" | "propnet" | "facts" | "lesson"} PaneName */
-/** @typedef {"share" | "players" | "shortcuts" | "commands" | "games" | "learn" | "compare" | "class"} DialogName */
-/** @typedef {"light" | "dark" | "system"} Theme */
+/** @typedef {"share" | "players" | "shortcuts" | "commands" | "games" | "learn" | "compare" | "class"
+ *   | "settings"} DialogName */
+/** @typedef {import("../documents/settings.js").Settings} Settings */
 /** @typedef {"whole" | "relations" | "cone" | "both"} NetViewName */
 
 /**
@@ -107,7 +109,6 @@ import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
  * @property {"moves" | "legal" | "log"} list    tab under the board
  * @property {"" | "rules" | "match" | "analysis" | "tools"} maximised
  * @property {DialogName | ""} dialog
- * @property {Theme} theme
  * @property {number} hint        0 none, else 1..3
  * @property {boolean} asking     clicks ask why instead of playing
  * @property {import("../protocol.d.ts").BoardCell | null} askFrom where the move begins that is
@@ -167,6 +168,7 @@ import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
  * @property {"saved" | "saving" | "full" | "closed"} saved  whether sheet and match, as they are shown,
  *  are on the device; full and closed say why the last save failed
  * @property {Ui} ui
+ * @property {Settings} settings
  * @property {Toast | null} toast
  * @property {readonly Event[]} log   the oldest first
  * @property {readonly GameInfo[]} games
@@ -187,9 +189,10 @@ const NO_NET = { status: "none", revision: 0, since: 0, stages: [], result: null
 /**
  * @param {Doc} doc
  * @param {Partial<Ui>} [ui]
+ * @param {Settings} [settings]
  * @returns {State}
  */
-export function initialState(doc, ui = {}) {
+export function initialState(doc, ui = {}, settings = initialSettings()) {
   return {
     doc: withPlainLines(doc),
     revision: 1,
@@ -217,8 +220,9 @@ export function initialState(doc, ui = {}) {
     lit: [],
     engine: { status: "loading", bytes: 0, total: 0, reason: "", players: [] },
     saved: "saved",
-    ui: { pane: "play", tool: "propnet", list: "moves", maximised: "", dialog: "", theme: "system",
+    ui: { pane: "play", tool: "propnet", list: "moves", maximised: "", dialog: "",
       hint: 0, asking: false, askFrom: null, ...ui },
+    settings,
     toast: null,
     log: [],
     games: [],

@@ -18,6 +18,7 @@ export function topbarActions(session, page) {
     learn: () => session.show({ dialog: session.state.ui.dialog === "learn" ? "" : "learn" }),
     commands: () => session.show({ dialog: "commands" }),
     share: () => session.show({ dialog: "share" }),
+    settings: () => session.show({ dialog: "settings" }),
     help: () => session.show({ dialog: "shortcuts" }),
   };
 }

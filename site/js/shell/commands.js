@@ -91,6 +91,7 @@ function pageCommands(session, { nextTheme, own }) {
     ["importSheet", own.chooseFile],
     ["saveFile", own.saveFile],
     ["theme", nextTheme],
+    ["settings", () => session.show({ dialog: "settings" })],
     ["hints", () => session.show({ hint: 1 })],
     ["shortcuts", () => session.show({ dialog: "shortcuts" }), "?"],
   ];

@@ -1,50 +1,16 @@
 // @ts-check
-// The dialogs: share, players, shortcuts. At most one is open; each is a
-// native dialog, so focus stays inside and Escape closes it.
+// The dialogs: share, players, shortcuts. At most one is open.
 
 import { roleMark } from "../board/piece-pictures.js";
 import { MAX_ENCODED } from "../documents/link.js";
 import { playerAbout, playerName } from "../session/player-words.js";
 import { HUMAN, MOST_ROLES, playerOf } from "../session/state.js";
 import { fill, h, keyed, setText } from "../shared/dom.js";
-import { icon } from "../shared/icons.js";
 import { texts } from "../shared/texts.js";
+import { dialog, toggle } from "./dialog.js";
 import { playersTexts, shareTexts, shortcutTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
-/** @typedef {import("../session/state.js").DialogName} DialogName */
-
-/**
- * A dialog that closes immediately, so that the focus is back where it was before
- * anything else happens.
- * @param {string} title
- * @param {() => void} closed
- */
-function dialog(title, closed) {
-  const close = () => {
-    element.close();
-    closed();
-  };
-  const body = h("div", { class: "body" });
-  const element = h("dialog", { class: "dialog", "aria-label": title },
-    h("div", { class: "head" }, h("h2", {}, title), h("span", { class: "grow" }),
-      h("button", { class: "btn icon sm", type: "button", "aria-label": texts.close, on: { click: close } },
-        icon("close"))),
-    body);
-  element.addEventListener("cancel", (event) => (event.preventDefault(), close()));
-  element.addEventListener("click", (event) => event.target === element && close());
-  return { element, body, close };
-}
-
-/**
- * Opens or closes a native dialog to match the state.
- * @param {HTMLDialogElement} element
- * @param {boolean} open
- */
-export function toggle(element, open) {
-  if (open && !element.open) element.showModal();
-  else if (!open && element.open) element.close();
-}
 
 /**
  * @param {HTMLElement} host

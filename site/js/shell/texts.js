@@ -11,6 +11,7 @@ export const topTexts = {
   share: "Share",
   theme: { light: "Light theme", dark: "Dark theme", system: "Theme of the system" },
   themeNow: (/** @type {string} */ name) => `${name}. Press again for the next theme`,
+  settings: "Settings",
   help: "Help and shortcuts",
   home: "GDL Playground, to the board",
   more: "More",
@@ -20,6 +21,18 @@ export const playersTexts = {
   title: "Players",
   intro: "Who decides for each role. A built-in player thinks on this device.",
   done: "Done",
+};
+
+export const settingTexts = {
+  title: "Settings",
+  intro: "They are kept on this device, for every game.",
+  done: "Done",
+  /** By setting; the order of the dialog. Names of values are only those of settings with more than on and off. */
+  of: {
+    theme: { label: "Colours", about: "", values: { system: "As the system", light: "Light", dark: "Dark" } },
+    tabIndents: { label: "Tab indents while you type",
+      about: "Switched off, Tab always goes on to the next control." },
+  },
 };
 
 export const shareTexts = {
@@ -63,6 +76,7 @@ export const commandTexts = {
     unfoldAll: "Unfold all rules",
     nextProblem: "Go to the next problem",
     theme: "Change the theme",
+    settings: "Settings",
     gallery: "Open the gallery",
     learn: "Learn GDL",
     compare: "Compare with another version or game",

@@ -1,22 +1,13 @@
 // @ts-check
 // The page's colours: light, dark, or those of the system.
 
-/** @typedef {import("../session/session.js").Session} Session */
-/** @typedef {import("../session/state.js").Theme} Theme */
-/** @typedef {import("../documents/preferences.js").Preferences} Preferences */
+import { SETTINGS } from "../documents/settings.js";
 
-/** @type {Theme[]} */
-const ORDER = ["system", "light", "dark"];
+/** @typedef {import("../session/state.js").State["settings"]["theme"]} Theme */
 
-/**
- * Goes over to the next theme and keeps it.
- * @param {Session} session
- * @param {Preferences} preferences
- */
-export function nextTheme(session, preferences) {
-  const theme = ORDER[(ORDER.indexOf(session.state.ui.theme) + 1) % ORDER.length] ?? "system";
-  preferences.keep("theme", theme);
-  session.show({ theme });
+/** The theme after this one. @param {Theme} theme @returns {Theme} */
+export function nextTheme(theme) {
+  return SETTINGS.theme[(SETTINGS.theme.indexOf(theme) + 1) % SETTINGS.theme.length] ?? SETTINGS.theme[0];
 }
 
 /** @param {Theme} theme */

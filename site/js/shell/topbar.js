@@ -9,7 +9,7 @@ import { texts } from "../shared/texts.js";
 import { topTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
-/** @typedef {import("../session/state.js").Theme} Theme */
+/** @typedef {import("../session/state.js").State["settings"]["theme"]} Theme */
 
 /**
  * @typedef {object} TopbarActions
@@ -19,6 +19,7 @@ import { topTexts } from "./texts.js";
  * @property {() => void} commands
  * @property {() => void} share
  * @property {() => void} nextTheme
+ * @property {() => void} settings
  * @property {() => void} help
  */
 
@@ -54,6 +55,8 @@ export function createTopbar(host, actions) {
     h("button", { class: "btn main share", type: "button", on: { click: actions.share } }, icon("share"),
       h("span", { class: "hide-phone" }, topTexts.share), h("span", { class: "vh" }, topTexts.share)),
     theme,
+    h("button", { class: "btn icon hide-phone", type: "button", "aria-label": topTexts.settings,
+      title: topTexts.settings, on: { click: actions.settings } }, icon("settings")),
     h("button", { class: "btn icon hide-phone", type: "button", "aria-label": topTexts.help, title: topTexts.help,
       on: { click: actions.help } }, icon("help")),
     h("button", { class: "btn icon only-phone", type: "button", "aria-label": topTexts.more,
@@ -74,8 +77,8 @@ export function createTopbar(host, actions) {
         shownBoard = board;
         picture.replaceChildren(thumbnail(board, 22, state.shown?.result.roles ?? []));
       }
-      if (state.ui.theme !== shownTheme) {
-        shownTheme = state.ui.theme;
+      if (state.settings.theme !== shownTheme) {
+        shownTheme = state.settings.theme;
         themeIcon.replaceChildren(icon(THEME_ICONS[shownTheme]));
         const words = topTexts.theme[shownTheme];
         theme.setAttribute("aria-label", topTexts.themeNow(words));

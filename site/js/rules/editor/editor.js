@@ -25,6 +25,7 @@ import { hangingIndent } from "./indent.js";
 import { gdl } from "./language.js";
 import { locked } from "./locked.js";
 import { goToDefinition, listUses, names, repeatUses, select, startRename } from "./names.js";
+import { tabKey } from "./tab-key.js";
 import { theme } from "./theme.js";
 
 /** @typedef {import("../../protocol.d.ts").Diagnostic} Problem */
@@ -53,6 +54,7 @@ export function createEditor(host, options) {
   frame.style.height = "100%";
   root.append(frame);
 
+  const tab = tabKey();
   const state = (/** @type {string} */ doc, /** @type {readonly string[]} */ parts) =>
     EditorState.create({
       doc,
@@ -86,10 +88,9 @@ export function createEditor(host, options) {
         EditorView.lineWrapping,
         hangingIndent,
         EditorView.contentAttributes.of({ "aria-label": rulesTexts.editor, spellcheck: "false", autocapitalize: "off",
-          autocorrect: "off", tabindex: "0" }),
+          autocorrect: "off", tabindex: "0", "aria-description": rulesTexts.tab }),
         Prec.high(keymap.of([{ key: "Tab", run: acceptCompletion }])),
         keymap.of([
-          { key: "Escape", run: (view) => (view.setTabFocusMode(2000), false) },
           { key: "Shift-Alt-f", run: () => (options.onFormat(), true) },
           { key: "F8", run: nextDiagnostic },
           ...closeBracketsKeymap,
@@ -99,6 +100,7 @@ export function createEditor(host, options) {
           ...completionKeymap,
           indentWithTab,
         ]),
+        tab.extension,
         EditorView.updateListener.of((update) => {
           if (update.docChanged || update.selectionSet) tellCaret(update.state);
         }),
@@ -207,6 +209,9 @@ export function createEditor(host, options) {
       view.dispatch({ changes: { from: 0, to: doc.length, insert: text },
         selection: { anchor: Math.min(view.state.selection.main.head, text.length) } });
     },
+
+    /** @param {boolean} indents */
+    tabIndents: (indents) => tab.indents(view, indents),
 
     destroy: () => view.destroy(),
   };

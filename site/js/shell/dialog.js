@@ -1,0 +1,38 @@
+// @ts-check
+// A dialog: a native one, so focus stays inside and Escape closes it.
+
+import { h } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
+import { texts } from "../shared/texts.js";
+
+/**
+ * A dialog that closes immediately, so that the focus is back where it was before
+ * anything else happens.
+ * @param {string} title
+ * @param {() => void} closed
+ */
+export function dialog(title, closed) {
+  const close = () => {
+    element.close();
+    closed();
+  };
+  const body = h("div", { class: "body" });
+  const element = h("dialog", { class: "dialog", "aria-label": title },
+    h("div", { class: "head" }, h("h2", {}, title), h("span", { class: "grow" }),
+      h("button", { class: "btn icon sm", type: "button", "aria-label": texts.close, on: { click: close } },
+        icon("close"))),
+    body);
+  element.addEventListener("cancel", (event) => (event.preventDefault(), close()));
+  element.addEventListener("click", (event) => event.target === element && close());
+  return { element, body, close };
+}
+
+/**
+ * Opens or closes a native dialog to match the state.
+ * @param {HTMLDialogElement} element
+ * @param {boolean} open
+ */
+export function toggle(element, open) {
+  if (open && !element.open) element.showModal();
+  else if (!open && element.open) element.close();
+}
