@@ -1,9 +1,11 @@
 // @ts-check
-// Below the editor: the problems, the outline, or the places of a name.
+// Below the editor: the problems, the outline, the places of a name, or what the
+// signs beside the code mean.
 
 import { h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { PATIENCE } from "../shared/patience.js";
+import { legend } from "./legend.js";
 import { createOutline, createUses } from "./outline.js";
 import { createProblems } from "./problems.js";
 import { rulesTexts } from "./texts.js";
@@ -11,7 +13,7 @@ import { rulesTexts } from "./texts.js";
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").PlacesResult} PlacesResult */
 
-/** @typedef {"problems" | "outline" | "uses"} ListName */
+/** @typedef {"problems" | "outline" | "uses" | "legend"} ListName */
 
 /**
  * @typedef {object} OwnActions
@@ -28,20 +30,21 @@ export function createLists(actions) {
   const problems = createProblems(actions);
   const outline = createOutline(actions.select);
   const uses = createUses(actions.select, actions.lineText);
-  const lists = { problems: problems.list, outline: outline.list, uses: uses.list };
+  const lists = { problems: problems.list, outline: outline.list, uses: uses.list, legend: legend() };
   const tabs = {
     problems: tab("problems", rulesTexts.problems, problems.tallies),
     outline: tab("outline", rulesTexts.outline),
     uses: tab("uses"),
+    legend: tab("legend", rulesTexts.legend),
   };
   const close = h("button", { class: "btn icon sm", type: "button", "aria-label": rulesTexts.closeUses,
     title: rulesTexts.closeUses, on: { click: () => (endUses(), actions.focusEditor()) } }, icon("close"));
   const next = h("button", { class: "btn sm next", type: "button", on: { click: actions.nextProblem } },
     h("span", { class: "dim" }, rulesTexts.next), h("kbd", { class: "kbd" }, "F8"));
   const element = h("section", { class: "problems", "aria-label": rulesTexts.lists },
-    h("div", { class: "bar" }, h("div", { class: "tabs" }, tabs.problems, tabs.outline, tabs.uses),
+    h("div", { class: "bar" }, h("div", { class: "tabs" }, tabs.problems, tabs.outline, tabs.uses, tabs.legend),
       close, h("span", { class: "grow" }), next),
-    lists.problems, lists.outline, lists.uses);
+    lists.problems, lists.outline, lists.uses, lists.legend);
   uses.list.addEventListener("keydown", (event) => event.key === "Escape" && close.click());
 
   /** @type {ListName} */

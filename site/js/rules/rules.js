@@ -1,7 +1,7 @@
 // @ts-check
 // The rules pane: the editor with its columns, and the lists below it.
 
-import { percent } from "../shared/amounts.js";
+import { about, percent } from "../shared/amounts.js";
 import { h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { texts } from "../shared/texts.js";
@@ -162,7 +162,7 @@ function showFindings(editor, state, check, last) {
       return form?.rule && !DECLARING.has(form.name.toLowerCase()) ? [{ at: form.from, count: status.count }] : [];
     }));
   }
-  if (state.net !== last?.net || cover !== last?.cover) {
+  if (state.net !== last?.net || cover !== last?.cover || shown !== last?.shown) {
     const figures = cover?.revision === revision ? coverage(check, cover.result)
       : (grounds(check, state) ?? (last?.cover ? [] : null));
     if (figures) editor.figures(figures);
@@ -178,11 +178,17 @@ function showFindings(editor, state, check, last) {
 function grounds(check, state) {
   const { result } = state.net;
   if (!result || state.net.revision !== state.revision) return null;
+  const holding = new Set(state.shown?.result.ruleStatus.flatMap(({ rule, count }) => (count > 0 ? [rule] : [])));
   return check.forms.flatMap((form, rule) => {
     const count = result.groundRules[rule] ?? 0;
     const shown = form.rule && (count > 0 || !DECLARING.has(form.name.toLowerCase()));
-    return shown ? [{ at: form.from, text: String(count), words: rulesTexts.grounds(count) }] : [];
+    return shown ? [{ at: form.from, text: inColumn(count), words: rulesTexts.grounds(count, holding.has(rule)) }] : [];
   });
+}
+
+/** A number in the four columns that the editor keeps for it. @param {number} n */
+function inColumn(n) {
+  return n < 10_000 ? String(n) : about(n).replace(" ", "");
 }
 
 /**
@@ -195,7 +201,7 @@ function coverage(check, cover) {
     const form = check.forms[rule.rule];
     if (!form || rule.unknown > 0 || cover.positions === 0) return [];
     const share = rule.fired / cover.positions;
-    return [{ at: form.from, text: rule.fired === 0 ? rulesTexts.neverHolds : percent(share),
-      words: rulesTexts.holdsIn(rule.fired, cover.positions) }];
+    const text = share > 0 && share < 0.01 ? "<1 %" : percent(share); // as wide as the column
+    return [{ at: form.from, text, words: rulesTexts.holdsIn(rule.fired, cover.positions) }];
   });
 }

@@ -26,7 +26,18 @@ export const rulesTexts = {
   ruleHolds: (/** @type {number} */ n) => (n === 1 ? "Holds in this position"
     : `Holds in this position in ${number(n)} ways`),
   ruleFails: "Does not hold in this position",
-  grounds: (/** @type {number} */ n) => count(n, "ground rule"),
+  grounds: (/** @type {number} */ n, /** @type {boolean} */ holds) => (n > 0
+    ? `${count(n, "ground rule")}: copies of this rule without variables, one for each way in which it can be used`
+    : holds ? "No ground rules: it says the same in every position, so it is worked out once, before the match"
+    : "No ground rules: its conditions cannot hold in any position that can be reached"),
+  legend: "Legend",
+  legendHolds: "The rule holds in the shown position.",
+  legendFails: "The rule does not hold in the shown position.",
+  legendGrounds: "Ground rules: copies of the rule without variables, one for each way in which it can be used. They " +
+    "become gates of the network.",
+  legendNone: "No ground rules. Beside a filled lamp: the rule says the same in every position, so it is worked out " +
+    "once, before the match. Beside an empty one: it can never be used.",
+  legendShare: "After Checks, What rules do: in what share of the positions of random matches the rule holds.",
   fold: (/** @type {number} */ n) => count(n, "line"),
   unfold: (/** @type {number} */ n) => `Show ${count(n, "folded line")}`,
   foldIt: "Fold",
@@ -49,5 +60,4 @@ export const rulesTexts = {
   severity: { error: "error", warning: "warning", hint: "hint" },
   holdsIn: (/** @type {number} */ n, /** @type {number} */ all) =>
     `Holds in ${number(n)} of ${number(all)} positions of random matches`,
-  neverHolds: "never",
 };

@@ -8,7 +8,7 @@ export const theme = EditorView.theme({
   "&.cm-focused": { outline: "none" },
   ".cm-scroller": { fontFamily: "var(--font-mono)", lineHeight: "19px", fontVariantLigatures: "none" },
   ".cm-content": { padding: "6px 0", caretColor: "var(--ink)" },
-  ".cm-line": { padding: "0 10px 0 3px" },
+  ".cm-line": { padding: "0 2px 0 3px" },
   ".cm-cursor, .cm-dropCursor": { borderLeftColor: "var(--ink)" },
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
     backgroundColor: "color-mix(in srgb, var(--accent) 24%, transparent)",
@@ -18,14 +18,15 @@ export const theme = EditorView.theme({
   ".cm-gutters": { backgroundColor: "transparent", border: "none", color: "var(--ink-3)" },
   ".cm-gutters.cm-gutters-before": { backgroundColor: "var(--surface)" },
   ".cm-gutters.cm-gutters-after": { backgroundColor: "transparent" },
-  ".cm-gutter-lint, .cm-marks": { width: "16px" },
+  ".cm-gutter-lint, .cm-marks": { width: "14px" },
   ".cm-lineNumbers": { fontSize: "11px" },
-  ".cm-lineNumbers .cm-gutterElement": { minWidth: "28px", padding: "0 7px 0 0" },
-  ".cm-rule-status": { width: "14px" },
+  ".cm-lineNumbers .cm-gutterElement": { minWidth: "24px", padding: "0 5px 0 0" },
+  ".cm-rule-status": { width: "12px" },
   ".cm-rule-status .cm-gutterElement, .cm-marks .cm-gutterElement":
     { display: "grid", placeItems: "center", padding: "0" },
-  ".cm-figures .cm-gutterElement": { fontSize: "10.5px", textAlign: "right", padding: "0 10px 0 6px",
-    minWidth: "34px" },
+  // Its room is kept while there is no figure: numbers that come do not wrap the text again.
+  ".cm-figures": { width: "36px" },
+  ".cm-figures .cm-gutterElement": { fontSize: "10.5px", textAlign: "right", padding: "0 8px 0 0" },
   ".cm-activeLineGutter": { backgroundColor: "color-mix(in srgb, var(--sunken) 60%, transparent)",
     color: "var(--ink)" },
   ".status-dot": { width: "8px", height: "8px", borderRadius: "50%", border: "1.5px solid var(--false)",
@@ -48,7 +49,7 @@ export const theme = EditorView.theme({
     boxShadow: "0 0 0 1px var(--line-strong)", borderRadius: "2px" },
   ".cm-nonmatchingBracket, &.cm-focused .cm-nonmatchingBracket": { backgroundColor: "var(--error-soft)" },
   // Marks for folding are quiet until the column is pointed at; what is folded shows.
-  ".cm-foldGutter .cm-gutterElement": { width: "14px", display: "grid", placeItems: "center", cursor: "pointer",
+  ".cm-foldGutter .cm-gutterElement": { width: "11px", display: "grid", placeItems: "center", cursor: "pointer",
     padding: "0" },
   ".cm-foldGutter .fold": { opacity: "0", color: "var(--ink-3)", display: "grid" },
   ".cm-gutters:hover .fold, .cm-foldGutter .fold.closed": { opacity: "1" },
