@@ -47,6 +47,9 @@ type Local struct {
 	// Think bounds how long the player thinks about a move; 0: as long as the
 	// clock allows.
 	Think time.Duration
+	// Yield, if set, is called every 10 to 20 ms while the player searches, so that
+	// an event loop can run.
+	Yield func()
 	// Log, if set, is told why a machine could not be made, or not be used.
 	Log func(error)
 }
@@ -313,7 +316,7 @@ func (l *local) prepare(ctx context.Context, t *turn) error {
 	if l.line.m == nil {
 		return l.supply.failure()
 	}
-	o := search.Options{Deadline: t.deadline, Seed: l.Seed, Now: l.now}
+	o := search.Options{Deadline: t.deadline, Seed: l.Seed, Now: l.now, Yield: l.Yield}
 	if o.MaxNodes = preparedNodes; t.deadline.IsZero() || l.begin.PlayClock <= 0 {
 		o.MaxNodes = glancedNodes
 	} else if latest := l.now().Add(preparedMoves * l.begin.PlayClock); latest.Before(o.Deadline) {
@@ -516,7 +519,7 @@ func halfway(now, deadline time.Time) time.Time {
 // has stopped before because a better machine came.
 func (l *local) think(ctx context.Context, t *turn, changed <-chan struct{}) (again bool, err error) {
 	o := search.Options{
-		Seed: l.Seed + l.turns - 1, Deadline: t.deadline, Now: l.now,
+		Seed: l.Seed + l.turns - 1, Deadline: t.deadline, Now: l.now, Yield: l.Yield,
 		Progress: func(r search.Report) {
 			if len(r.Moves) > 0 {
 				l.hold(t, r.Moves[0].Move) // an error means that the one in hand stays

@@ -36,14 +36,40 @@ type Setup struct {
 	// goes on. Players are asked for all of them, since that is how they learn of
 	// them, but their answers do not count.
 	Played [][]gdl.Term
+	// ReplayClock is what players have for each of them; 0: as long as for a move.
+	// Their answers do not matter, but one that is hurried may not be ready for the
+	// next message.
+	ReplayClock time.Duration
 	// Began is when the match begins, for the record.
 	Began time.Time
 
-	// Observe, if set, is called after each ply. It must not keep the step.
-	Observe func(Step)
+	// Observe, if set, is called after each ply. It must not keep it.
+	Observe func(Ply)
+	// Await, if set, is called whenever the match begins to wait for something else.
+	Await func(Awaited)
 	// Log, if set, is called with each message to and from a player that is reached
 	// by messages. It may be called from several goroutines simultaneously.
 	Log func(Entry)
+}
+
+// A Stage is what a match waits for.
+type Stage string
+
+const (
+	StageInfo    Stage = "info"    // for players to say who they are
+	StagePreview Stage = "preview" // for players that look at the rules
+	StageStart   Stage = "start"   // for players that prepare
+	StagePlay    Stage = "play"    // for moves
+	StageDelay   Stage = "delay"   // for people who watch
+	StagePaused  Stage = "paused"  // for somebody who lets it go on
+	StageStop    Stage = "stop"    // for players that hear of the end
+)
+
+// Awaited says what a match waits for.
+type Awaited struct {
+	Stage Stage   `json:"stage"`
+	Ply   int     `json:"ply"`   // how many joint moves have been played
+	Clock float64 `json:"clock"` // seconds, without the grace; 0: no limit
 }
 
 // An Entry is a message as it went over the wire.
@@ -83,7 +109,7 @@ func NewManager(m game.Machine, setup Setup) *Manager {
 			Version: RecordVersion, Match: setup.Match, Game: setup.Game, Players: setup.Names,
 			PreviewClock: setup.PreviewClock.Seconds(),
 			StartClock:   setup.StartClock.Seconds(), PlayClock: setup.PlayClock.Seconds(), Seed: setup.Seed,
-			Scrambled: setup.Scramble, Steps: []Step{},
+			Scrambled: setup.Scramble, Steps: []Ply{},
 		},
 	}
 	if setup.Rules != "" {
@@ -187,9 +213,9 @@ func (g *gate) set(open bool, steps int) {
 	g.changed = make(chan struct{})
 }
 
-// wait waits until the next ply may be played.
-func (g *gate) wait(ctx context.Context) error {
-	for {
+// wait waits until the next ply may be played; shut is called if that is not now.
+func (g *gate) wait(ctx context.Context, shut func()) error {
+	for told := false; ; told = true {
 		g.mu.Lock()
 		changed, pass := g.changed, g.open
 		if !pass && g.steps > 0 {
@@ -199,6 +225,9 @@ func (g *gate) wait(ctx context.Context) error {
 		g.mu.Unlock()
 		if pass {
 			return ctx.Err()
+		}
+		if !told {
+			shut()
 		}
 		select {
 		case <-changed:
@@ -245,8 +274,8 @@ type referee struct {
 	record Record
 	busy   []chan struct{} // by role: closed when the player's last call has returned
 	begun  time.Time
-	ply    atomic.Int64                    // how many joint moves have been played
-	wait   func(ctx context.Context) error // until the next ply may be played
+	ply    atomic.Int64                                 // how many joint moves have been played
+	wait   func(ctx context.Context, shut func()) error // until the next ply may be played
 }
 
 // An answer is what came of asking a player.
@@ -314,6 +343,13 @@ func (r *referee) eachRemote(ctx context.Context, clock time.Duration,
 	})
 }
 
+// await tells what the match waits for from now on.
+func (r *referee) await(stage Stage, clock time.Duration) {
+	if r.Await != nil {
+		r.Await(Awaited{stage, int(r.ply.Load()), clock.Seconds()})
+	}
+}
+
 // guarded turns a panic of a player into an error, so that one player cannot end
 // the match of the others.
 func guarded(f func() error) (err error) {
@@ -331,13 +367,16 @@ func (r *referee) play(ctx context.Context) error {
 		return err
 	}
 	if r.InfoClock > 0 {
+		r.await(StageInfo, r.InfoClock)
 		r.eachRemote(ctx, r.InfoClock, func(ctx context.Context, p *remote) error { return p.info(ctx) })
 	}
 	if r.PreviewClock > 0 {
+		r.await(StagePreview, r.PreviewClock)
 		r.eachRemote(ctx, r.PreviewClock, func(ctx context.Context, p *remote) error {
 			return p.preview(ctx, r.Rules, r.PreviewClock)
 		})
 	}
+	r.await(StageStart, r.StartClock)
 	r.each(ctx, r.StartClock, func(ctx context.Context, role int, p Player) error {
 		return p.Start(ctx, Beginning{
 			Match: r.Match, Role: r.record.Roles[role], Rules: r.Rules,
@@ -347,7 +386,7 @@ func (r *referee) play(ctx context.Context) error {
 	var last []gdl.Term
 	for {
 		if r.record.End == "" && len(r.record.Steps) >= len(r.Played) {
-			if err := r.wait(ctx); err != nil {
+			if err := r.wait(ctx, func() { r.await(StagePaused, 0) }); err != nil {
 				return err
 			}
 		}
@@ -389,6 +428,9 @@ func (r *referee) play(ctx context.Context) error {
 			last = append(last, t)
 		}
 		if len(r.record.Steps) > len(r.Played) {
+			if r.Delay > 0 {
+				r.await(StageDelay, r.Delay)
+			}
 			if err := sleep(ctx, r.Delay); err != nil {
 				return err
 			}
@@ -410,6 +452,7 @@ func (r *referee) finish(ctx context.Context, s game.State, last []gdl.Term) err
 		}
 		r.record.Goals = append(r.record.Goals, value)
 	}
+	r.await(StageStop, r.PlayClock)
 	r.each(ctx, r.PlayClock, func(ctx context.Context, _ int, p Player) error { return p.Stop(ctx, last) })
 	return nil
 }
@@ -426,8 +469,14 @@ func (r *referee) ask(ctx context.Context, s game.State, last []gdl.Term) (game.
 		role int
 		move gdl.Term
 	}
+	clock := r.PlayClock
+	if len(r.record.Steps) >= len(r.Played) {
+		r.await(StagePlay, clock)
+	} else if r.ReplayClock > 0 {
+		clock = r.ReplayClock
+	}
 	replies := make(chan reply, len(r.Players)) // not a slice: a late player may still write
-	answers := r.each(ctx, r.PlayClock, func(ctx context.Context, role int, p Player) error {
+	answers := r.each(ctx, clock, func(ctx context.Context, role int, p Player) error {
 		move, err := p.Move(ctx, last)
 		if err == nil {
 			replies <- reply{role, move}
@@ -450,7 +499,7 @@ func (r *referee) ask(ctx context.Context, s game.State, last []gdl.Term) (game.
 func (r *referee) settle(ctx context.Context, s game.State, moves []*gdl.Term,
 	answers []answer) (game.JointMove, error) {
 	joint := make(game.JointMove, len(r.Players))
-	step := Step{Moves: make([]string, len(joint)), Seconds: make([]float64, len(joint))}
+	step := Ply{Moves: make([]string, len(joint)), Seconds: make([]float64, len(joint))}
 	if ply := len(r.record.Steps); ply < len(r.Played) {
 		var err error
 		if joint, err = LegalJoint(ctx, r.m, s, r.Played[ply]); err != nil {

@@ -68,7 +68,7 @@ func TestLocalPlayersFinishTheirMatch(t *testing.T) {
 				match.NewLocal(styleOf(t, "alphabeta-2"), m.Clone(), 1, 0),
 				match.NewLocal(styleOf(t, "random"), m.Clone(), 2, 0),
 			},
-			Observe: func(match.Step) { observed++ },
+			Observe: func(match.Ply) { observed++ },
 		})
 		if err != nil {
 			t.Fatal(err)

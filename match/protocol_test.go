@@ -2,6 +2,7 @@ package match_test
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -174,7 +175,7 @@ func TestAMatchCanBePausedSteppedAndAborted(t *testing.T) {
 		g := match.NewManager(judge(t), match.Setup{
 			Match: "m", Rules: choosing, Names: []string{"a", "b"}, PlayClock: 5 * time.Second,
 			Players: []match.Player{match.NewRemote(answering(t)), match.NewRemote(answering(t))},
-			Observe: func(match.Step) { plies++ },
+			Observe: func(match.Ply) { plies++ },
 		})
 		g.Pause()
 		ended := make(chan match.Record)
@@ -212,6 +213,32 @@ func TestAMatchIsWatchedAtAPace(t *testing.T) {
 		})
 		if d := time.Since(begin); err != nil || d != 6*time.Second || r.Steps[1].At != 3000 {
 			t.Errorf("two plies in %s, the second at %d ms, %v", d, r.Steps[1].At, err)
+		}
+	})
+}
+
+func TestWhoWatchesIsToldWhatIsWaitedFor(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var stages []string
+		var g *match.Manager
+		g = match.NewManager(judge(t), match.Setup{
+			Match: "m", Rules: choosing, Names: []string{"a", "b"}, Delay: time.Second, PreviewClock: 3 * time.Second,
+			InfoClock: 2 * time.Second, StartClock: 5 * time.Second, PlayClock: 7 * time.Second,
+			Players: []match.Player{match.NewRemote(answering(t)), match.NewRemote(answering(t))},
+			Await: func(a match.Awaited) {
+				stages = append(stages, fmt.Sprintf("%s %d %g", a.Stage, a.Ply, a.Clock))
+				if a.Stage == match.StagePaused {
+					g.Resume()
+				}
+			},
+		})
+		g.Pause()
+		if _, err := g.Run(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		want := "info 0 2, preview 0 3, start 0 5, paused 0 0, play 0 7, delay 1 1, play 1 7, delay 2 1, stop 2 7"
+		if have := strings.Join(stages, ", "); have != want {
+			t.Errorf("%s, want %s", have, want)
 		}
 	})
 }

@@ -199,10 +199,10 @@ func (f *serverMatch) record() (Record, error) {
 		Version: RecordVersion, Match: f.Match, Token: f.Token, Began: f.Began, Address: f.Address,
 		PreviewClock: float64(max(f.PreviewClock, 0)), StartClock: float64(max(f.StartClock, 0)),
 		PlayClock: float64(max(f.PlayClock, 0)), Players: f.Players, Humans: f.Humans, Tournament: f.Tournament,
-		Scrambled: f.Scrambled, Steps: []Step{},
+		Scrambled: f.Scrambled, Steps: []Ply{},
 	}
 	for i, moves := range f.Moves {
-		s := Step{}
+		s := Ply{}
 		for _, text := range moves {
 			if len(text) > maxMoveBytes {
 				return r, fmt.Errorf("ply %d: a move of %d bytes", i+1, len(text))
@@ -276,7 +276,7 @@ func WriteServerFile(ctx context.Context, m game.Machine, r Record) ([]byte, err
 	if r.PreviewClock > 0 {
 		f.PreviewClock = seconds(r.PreviewClock)
 	}
-	faulty := slices.ContainsFunc(r.Steps, func(s Step) bool { return s.Faults != nil })
+	faulty := slices.ContainsFunc(r.Steps, func(s Ply) bool { return s.Faults != nil })
 	s, err := m.Initial(ctx)
 	if err != nil {
 		return nil, err

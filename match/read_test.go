@@ -31,7 +31,7 @@ func TestMatchesOfTheServerAreRead(t *testing.T) {
 		Version: match.RecordVersion, Match: "Base.choosing.1447713312345", Token: "a1b2c3", Began: 1447713312345,
 		Address: "http://games.example.org/base/games/choosing/", StartClock: 30, PlayClock: 15,
 		Players: []string{"first", "second"}, Humans: []bool{false, true}, Tournament: "spring", Scrambled: true,
-		Steps: []match.Step{
+		Steps: []match.Ply{
 			{Moves: []string{"(mark 2)", "noop"}, At: 1000, Faults: []match.Fault{match.FaultIllegal, ""}},
 			{Moves: []string{"noop", "(mark 1)"}, At: 3000, Faults: []match.Fault{"", match.FaultTime}},
 		},

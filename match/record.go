@@ -38,6 +38,7 @@ type Record struct {
 	Match     string   `json:"match"`
 	Game      string   `json:"game"`
 	RulesHash string   `json:"rulesHash,omitempty"` // see HashRules
+	Rules     string   `json:"rules,omitempty"`     // the rule sheet, where a record carries it along
 	Address   string   `json:"address,omitempty"`   // of what is known about the game elsewhere
 	Roles     []string `json:"roles"`
 	Players   []string `json:"players"`          // in role order
@@ -51,15 +52,15 @@ type Record struct {
 	PlayClock    float64 `json:"playClock"`              // seconds; 0: none
 	Seed         uint64  `json:"seed"`
 	Scrambled    bool    `json:"scrambled,omitempty"`
-	Steps        []Step  `json:"steps"`
+	Steps        []Ply   `json:"steps"`
 	End          End     `json:"end"`   // empty while the match goes on
 	Goals        []*int  `json:"goals"` // in role order; null where the rules give no single value
 	// Variations are other moves that somebody tried.
 	Variations []Variation `json:"variations,omitempty"`
 }
 
-// A Step is one ply.
-type Step struct {
+// A Ply is one joint move.
+type Ply struct {
 	Moves   []string  `json:"moves"`            // in role order
 	Seconds []float64 `json:"seconds"`          // that the players took
 	At      int64     `json:"at,omitempty"`     // milliseconds from the beginning to the state after it

@@ -18,6 +18,18 @@ type Pairing struct {
 // and all of that as often as repeats says. Where there are fewer players than
 // roles, players take several.
 func RoundRobin(players int, roles []int, repeats int) []Pairing {
+	return rotations(players, roles, repeats, groups)
+}
+
+// Pairs returns who plays whom where each player has fixed opponents: in a game of
+// n roles the first n players play each other, then the next n, and so on, in all
+// rotations of the roles. Those that are left over play with the first ones.
+func Pairs(players int, roles []int, repeats int) []Pairing {
+	return rotations(players, roles, repeats, tables)
+}
+
+// rotations returns pairings of groups of players in all rotations of the roles.
+func rotations(players int, roles []int, repeats int, groups func(players, n int) [][]int) []Pairing {
 	var all []Pairing
 	for round := range repeats {
 		for g, n := range roles {
@@ -59,6 +71,19 @@ func groups(players, n int) [][]int {
 		}
 	}
 	choose(0, nil)
+	return all
+}
+
+// tables seats players in their order, n together.
+func tables(players, n int) [][]int {
+	var all [][]int
+	for from := 0; from < players && n > 0; from += n {
+		group := make([]int, n)
+		for i := range group {
+			group[i] = (from + i) % players
+		}
+		all = append(all, group)
+	}
 	return all
 }
 

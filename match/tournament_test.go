@@ -36,6 +36,23 @@ func TestEverybodyPlaysEverybodyInEachRole(t *testing.T) {
 	}
 }
 
+func TestPairsPlayTheirOpponentsOnly(t *testing.T) {
+	var have [][]int
+	for _, p := range match.Pairs(5, []int{2}, 1) {
+		have = append(have, p.Players)
+	}
+	want := [][]int{{0, 1}, {1, 0}, {2, 3}, {3, 2}, {4, 0}, {0, 4}}
+	if !slices.EqualFunc(have, want, slices.Equal) {
+		t.Errorf("%v, want %v", have, want)
+	}
+	if few := match.Pairs(1, []int{3}, 1); len(few) != 3 || !slices.Equal(few[0].Players, []int{0, 0, 0}) {
+		t.Errorf("alone: %v", few)
+	}
+	if none := match.Pairs(0, []int{2}, 1); len(none) != 0 {
+		t.Errorf("nobody plays %d matches", len(none))
+	}
+}
+
 // result returns a match between two players that ended with goals.
 func result(a, b string, goalA, goalB int) match.Record {
 	return match.Record{Players: []string{a, b}, End: match.EndTerminal, Goals: []*int{&goalA, &goalB}}
@@ -71,7 +88,7 @@ func TestWhoWinsEverythingHasARatingAllTheSame(t *testing.T) {
 }
 
 func TestFaultsCountEvenWhereTheMatchWasBrokenOff(t *testing.T) {
-	r := match.Record{Players: []string{"a", "b"}, End: match.EndAborted, Steps: []match.Step{
+	r := match.Record{Players: []string{"a", "b"}, End: match.EndAborted, Steps: []match.Ply{
 		{Faults: []match.Fault{match.FaultTime, match.FaultIllegal}}, {}, {Faults: []match.Fault{match.FaultError, ""}},
 	}}
 	s := match.Standings([]string{"a", "b"}, []match.Record{r})

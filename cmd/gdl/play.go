@@ -257,7 +257,7 @@ func (t *table) player(name string, role int, seed uint64) (match.Player, error)
 	return match.NewLocal(p, t.machine.Clone(), seed*31+uint64(role), t.clock), nil
 }
 
-func (t *table) observe(s match.Step) {
+func (t *table) observe(s match.Ply) {
 	t.talk.Lock()
 	defer t.talk.Unlock()
 	fmt.Fprintf(t.out, "(%s)\n", strings.Join(s.Moves, " "))
