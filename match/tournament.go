@@ -6,19 +6,25 @@ import (
 	"slices"
 )
 
-// A Pairing says who plays which role of a game.
-type Pairing struct {
-	Game    int   // which
-	Players []int // by role
-	Round   int   // which repetition, from 0
-}
-
 // RoundRobin returns who plays whom in games of some numbers of roles: each group
 // of players as large as a game has roles plays it in each rotation of the roles,
 // and all of that as often as repeats says. Where there are fewer players than
 // roles, players take several.
 func RoundRobin(players int, roles []int, repeats int) []Pairing {
 	return rotations(players, roles, repeats, groups)
+}
+
+// CountRoundRobin returns how many matches of a game [RoundRobin] plans for each
+// repetition, or the largest int where there are more.
+func CountRoundRobin(players, roles int) int {
+	n := roles
+	for i := range min(roles, max(players-roles, 0)) { // binomial coefficient, which is whole after each step
+		if n > math.MaxInt/players {
+			return math.MaxInt
+		}
+		n = n * (players - i) / (i + 1)
+	}
+	return n
 }
 
 // Pairs returns who plays whom where each player has fixed opponents: in a game of
@@ -85,20 +91,6 @@ func tables(players, n int) [][]int {
 		all = append(all, group)
 	}
 	return all
-}
-
-// A Standing is what a player has reached in matches. Intervals are half the width
-// of 95 % intervals.
-type Standing struct {
-	Player         string  `json:"player"`
-	Matches        int     `json:"matches"` // that ended with a goal for the player
-	Score          float64 `json:"score"`   // mean goal, 0..100
-	ScoreInterval  float64 `json:"scoreInterval"`
-	Rating         float64 `json:"rating"` // in Elo points; the mean of all players is 0
-	RatingInterval float64 `json:"ratingInterval"`
-	Timeouts       int     `json:"timeouts"`
-	Illegal        int     `json:"illegal"`
-	Errors         int     `json:"errors"`
 }
 
 // Standings returns what players have reached, the best rating first. Names that

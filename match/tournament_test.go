@@ -27,6 +27,15 @@ func TestEverybodyPlaysEverybodyInEachRole(t *testing.T) {
 			}
 		}
 	}
+	for _, x := range []struct{ players, roles int }{{4, 2}, {4, 1}, {4, 3}, {1, 2}, {5, 5}, {3, 4}, {7, 4}} {
+		want := len(match.RoundRobin(x.players, []int{x.roles}, 1))
+		if have := match.CountRoundRobin(x.players, x.roles); have != want {
+			t.Errorf("%d players in %d roles play %d matches, not %d", x.players, x.roles, want, have)
+		}
+	}
+	if match.CountRoundRobin(64, 32) < 1e18 {
+		t.Error("half of 64 players have few groups")
+	}
 	few := match.RoundRobin(1, []int{2}, 1)
 	if len(few) != 2 || !slices.Equal(few[0].Players, []int{0, 0}) {
 		t.Errorf("alone: %v", few)

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/gdl-playground/engine/playground/netdraw"
-	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/codegen"
 )
 
@@ -30,20 +29,8 @@ func build(j *job, s *session, q BuildRequest) (r BuildResult, err error) {
 		return r, err
 	}
 	defer func() { err = errors.Join(err, reference.Close()) }()
-	net, err := propnet.Build(b.context(), reference.Rules(), propnet.Options{Progress: func(stage string, done int) {
-		b.at(map[string]BuildStage{"ground": StageGround, "build": StageNet}[stage], int64(done))
-	}})
+	net, machine, err := b.network(reference)
 	if err != nil {
-		return r, err
-	}
-	b.at(StageOptimise, 0)
-	circuit, err := propnet.Optimize(b.context(), net)
-	if err != nil {
-		return r, err
-	}
-	b.at(StageVerify, 0)
-	machine := propnet.NewMachine(net, circuit)
-	if err := b.verify(reference, machine); err != nil {
 		return r, err
 	}
 	if e.speed, err = b.service.measure(j, reference); err != nil {
@@ -54,7 +41,7 @@ func build(j *job, s *session, q BuildRequest) (r BuildResult, err error) {
 		return r, err
 	}
 	e.adopt(machine, MachinePropnet, speed)
-	pair, problem, err := b.compile(circuit, machine)
+	pair, problem, err := b.compile(machine.Circuit(), machine)
 	if err != nil {
 		return r, err
 	}

@@ -89,6 +89,25 @@ func (b bounded) Err() error {
 	return nil
 }
 
+// network grounds the rules of a machine, and makes their network and a machine on
+// it, which random play has not told from the one that is there.
+func (b *builder) network(reference game.Machine) (*propnet.Net, *propnet.Machine, error) {
+	net, err := propnet.Build(b.context(), reference.Rules(), propnet.Options{Progress: func(stage string, done int) {
+		b.at(map[string]BuildStage{"ground": StageGround, "build": StageNet}[stage], int64(done))
+	}})
+	if err != nil {
+		return nil, nil, err
+	}
+	b.at(StageOptimise, 0)
+	circuit, err := propnet.Optimize(b.context(), net)
+	if err != nil {
+		return nil, nil, err
+	}
+	b.at(StageVerify, 0)
+	machine := propnet.NewMachine(net, circuit)
+	return net, machine, b.verify(reference, machine)
+}
+
 // compile makes and verifies the generated code of a network. Where that cannot
 // be done it returns no pair: the interpreter plays on, and the page says why.
 func (b *builder) compile(c *circuit.Circuit, machine *propnet.Machine) (*codegen.Pair, *Failure, error) {

@@ -73,6 +73,15 @@ func init() {
 		work[AuditResult]("audit", audit),
 		work[ExerciseProgress]("checkExercise", checkExercise),
 		work[CompareProgress]("compare", compareGames),
+		work[ManageEvent]("manage", manage),
+		answer("conduct", inTurn, conduct),
+		answer("decide", inTurn, decide),
+		answer("deliver", inTurn, deliver),
+		work[None]("answer", answerMessage),
+		answer("readRecord", immediate, readRecord),
+		answer("serverFile", newest, serverFile),
+		answer("pairings", immediate, pairings),
+		answer("standings", immediate, standings),
 	}
 	for i := range Calls {
 		c := &Calls[i]

@@ -5,6 +5,7 @@ import (
 
 	"github.com/gdl-playground/engine/exercise"
 	"github.com/gdl-playground/engine/lessons"
+	"github.com/gdl-playground/engine/match"
 	"github.com/gdl-playground/engine/playground/board"
 	"github.com/gdl-playground/engine/playground/netdraw"
 )
@@ -86,6 +87,9 @@ const (
 	FailNoMove        FailureCode = "no-move"        // the role has no legal move
 	FailNoProof       FailureCode = "no-proof"       // the worker has solved nothing yet
 	FailTooLarge      FailureCode = "too-large"      // the text is larger than the limit; args: bytes, limit
+	FailNoMatch       FailureCode = "no-match"       // none is going on in this session
+	FailMessage       FailureCode = "bad-message"    // a player has no answer to it; args: reason
+	FailRecord        FailureCode = "bad-record"     // a file is no match; args: reason
 	FailInternal      FailureCode = "internal-error" // a bug; args: what, then the stack of a panic
 )
 
@@ -1073,6 +1077,153 @@ type ProblemsRequest struct {
 type ProblemsResult struct {
 	Problems []string           `json:"problems"` // sentences; none if it can be used
 	Exercise *exercise.Exercise `json:"exercise,omitempty"`
+}
+
+// ---------------------------------------------------------------- matches
+
+// ManageRequest asks for a match between people, who decide by the call decide,
+// and players elsewhere, whose messages the page carries and whose replies it
+// delivers. Progress tells what happens; a cancelled job aborts the match and
+// answers with its record.
+type ManageRequest struct {
+	Text         string       `json:"text"`         // the rule sheet
+	Match        string       `json:"match"`        // identifies the match; letters, digits, dots, dashes
+	Game         string       `json:"game"`         // its name, for the record
+	Seats        []ManageSeat `json:"seats"`        // in role order
+	InfoClock    int          `json:"infoClock"`    // seconds, up to 3600; 0: nobody is asked
+	PreviewClock int          `json:"previewClock"` // likewise; 0: no preview
+	StartClock   int          `json:"startClock"`   // likewise; 0: no limit
+	PlayClock    int          `json:"playClock"`
+	Delay        float64      `json:"delay"` // seconds between two plies, for people who watch
+	Seed         uint32       `json:"seed"`  // of the random moves that replace missing ones, and of scrambling
+	Scramble     bool         `json:"scramble"`
+	Paused       bool         `json:"paused"` // before its first ply
+	// Played are joint moves with which it begins, as one that was broken off goes on.
+	Played      [][]string `json:"played"`
+	ReplayClock float64    `json:"replayClock"` // seconds to hear of each of them; 0: as for a move
+	Began       int64      `json:"began"`       // milliseconds since 1970; 0: now
+}
+
+// A ManageSeat is who plays a role.
+type ManageSeat struct {
+	Name  string `json:"name"`
+	Human bool   `json:"human"`
+}
+
+// A ManageEvent is something that happened in a match: one of these.
+type ManageEvent struct {
+	Awaited *match.Awaited   `json:"awaited,omitempty"` // what it waits for now
+	Message *OutgoingMessage `json:"message,omitempty"` // to be carried to a player
+	Entry   *match.Entry     `json:"entry,omitempty"`   // a message went over the wire
+	Played  *match.Ply       `json:"played,omitempty"`
+}
+
+// An OutgoingMessage is one for a player.
+type OutgoingMessage struct {
+	ID      int     `json:"id"` // for the call deliver
+	Role    int     `json:"role"`
+	Text    string  `json:"text"`
+	Seconds float64 `json:"seconds"` // for which a reply is waited for; 0: no limit
+}
+
+// ManageResult is a match that has ended.
+type ManageResult struct {
+	Record match.Record `json:"record"`
+}
+
+// ConductRequest changes the course of the match of this session.
+type ConductRequest struct {
+	Action Conduct `json:"action"`
+}
+
+// A Conduct is what becomes of a match.
+type Conduct string
+
+const (
+	ConductPause  Conduct = "pause"  // after this ply
+	ConductResume Conduct = "resume" // it goes on
+	ConductStep   Conduct = "step"   // one ply
+	ConductAbort  Conduct = "abort"
+)
+
+// DecideRequest is the move of a person.
+type DecideRequest struct {
+	Role int    `json:"role"`
+	Ply  int    `json:"ply"` // how many joint moves came before
+	Move string `json:"move"`
+}
+
+// DeliverRequest is a player's reply to a message.
+type DeliverRequest struct {
+	ID    int    `json:"id"`
+	Reply string `json:"reply"`
+	Error string `json:"error"` // why there is none, or empty
+}
+
+// AnswerRequest asks a built-in player of this worker for its reply to a message
+// of a game manager. The session is its seat; a newer message cancels the one
+// before, which is then answered with the best that the player has.
+type AnswerRequest struct {
+	Player  string `json:"player"`
+	Name    string `json:"name"` // that it answers to info
+	Seed    uint32 `json:"seed"`
+	Message string `json:"message"`
+}
+
+// AnswerResult is the reply.
+type AnswerResult struct {
+	Reply string `json:"reply"`
+}
+
+// ReadRecordRequest asks for a match in a file: our own form in any version, or
+// that of ggp-base's server.
+type ReadRecordRequest struct {
+	Data string `json:"data"`
+	Text string `json:"text"` // of the sheet that is open
+}
+
+// ReadRecordResult is the match.
+type ReadRecordResult struct {
+	Record match.Record `json:"record"`
+	// Fits says that it was played by the rules of the text, or by rules unknown that
+	// allow all of its moves.
+	Fits bool `json:"fits"`
+}
+
+// ServerFileRequest asks for a match in the form of ggp-base's server.
+type ServerFileRequest struct {
+	Text   string       `json:"text"` // the rule sheet
+	Record match.Record `json:"record"`
+}
+
+// ServerFileResult is the file.
+type ServerFileResult struct {
+	File string `json:"file"`
+}
+
+// PairingsRequest asks who plays whom in a tournament.
+type PairingsRequest struct {
+	Players int   `json:"players"` // how many, up to 64
+	Roles   []int `json:"roles"`   // of each game
+	Repeats int   `json:"repeats"` // up to 1000
+	// Pairs lets players play those beside them alone, not all.
+	Pairs bool `json:"pairs"`
+}
+
+// PairingsResult lists the matches in the order in which they are played.
+type PairingsResult struct {
+	Pairings []match.Pairing `json:"pairings"`
+}
+
+// StandingsRequest asks what players have reached.
+type StandingsRequest struct {
+	Players []string       `json:"players"`
+	Records []match.Record `json:"records"`
+}
+
+// StandingsResult has a row for each, the best rating first.
+type StandingsResult struct {
+	Rows []match.Standing `json:"rows"`
 }
 
 // ---------------------------------------------------------------- comparing

@@ -96,17 +96,24 @@ func (c *client) raw(id int, text []byte, with ...[]byte) *pending {
 	return p
 }
 
+// any waits for a reply of any kind.
+func (p *pending) any() answered {
+	p.t.Helper()
+	select {
+	case w := <-p.replies:
+		return w
+	case <-time.After(patience):
+		p.t.Fatal("no answer")
+		return answered{}
+	}
+}
+
 // reply waits for the last reply.
 func (p *pending) reply() answered {
 	p.t.Helper()
 	for {
-		select {
-		case w := <-p.replies:
-			if w.Kind != KindProgress {
-				return w
-			}
-		case <-time.After(patience):
-			p.t.Fatal("no answer")
+		if w := p.any(); w.Kind != KindProgress {
+			return w
 		}
 	}
 }

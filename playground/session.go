@@ -18,6 +18,8 @@ type session struct {
 	waiting []*job
 	running bool // a goroutine works on waiting
 	engine  *engine
+	managed *managed // the match that goes on; nil if there is none
+	seat    *seat    // the player that answers messages; nil before the first
 }
 
 func newSession() *session { return &session{parser: gdl.NewParser(), checker: check.NewChecker()} }

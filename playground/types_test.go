@@ -68,6 +68,7 @@ func TestProtocolTypesSpeakPlainJSON(t *testing.T) {
 var wireFiles = []string{
 	"protocol.go", "board/picture.go", "netdraw/drawing.go",
 	"../exercise/exercise.go", "../exercise/outcome.go", "../lessons/lesson.go",
+	"../match/record.go", "../match/events.go", "../match/standing.go",
 }
 
 // protocolTypes renders the types of the wire as TypeScript declarations, with
@@ -138,7 +139,7 @@ func writeType(b *bytes.Buffer, spec *ast.TypeSpec, doc *ast.CommentGroup, value
 		fmt.Fprintf(b, "export type %s = %s;\n", name, t)
 		return err
 	case len(s.Fields.List) == 0:
-		fmt.Fprintf(b, "export type %s = Record<string, never>;\n", name)
+		fmt.Fprintf(b, "export type %s = { [key: string]: never };\n", name)
 		return nil
 	}
 	fmt.Fprintf(b, "export interface %s", name)
@@ -202,7 +203,7 @@ func typeScript(x ast.Expr) (string, error) {
 			return "string", nil
 		case "bool":
 			return "boolean", nil
-		case "int", "int64", "uint32", "float64":
+		case "int", "int64", "uint32", "uint64", "float64":
 			return "number", nil
 		case "any":
 			return "unknown", nil

@@ -42,7 +42,7 @@ export interface Reply {
 export type Buffer = number;
 
 /** None is the body of calls that say or answer nothing. */
-export type None = Record<string, never>;
+export type None = { [key: string]: never };
 
 /**
  * A Failure is the body of an error reply. The page has a text for each code;
@@ -57,7 +57,7 @@ export interface Failure {
 }
 
 /** A FailureCode names a kind of failure; codes are stable across releases. */
-export type FailureCode = "protocol-version" | "bad-request" | "unknown-call" | "unknown-session" | "stale-revision" | "not-playable" | "bad-moves" | "bad-term" | "limit" | "cancelled" | "no-net" | "rename" | "differs" | "host" | "unknown-game" | "unknown-player" | "unknown-lesson" | "no-move" | "no-proof" | "too-large" | "internal-error";
+export type FailureCode = "protocol-version" | "bad-request" | "unknown-call" | "unknown-session" | "stale-revision" | "not-playable" | "bad-moves" | "bad-term" | "limit" | "cancelled" | "no-net" | "rename" | "differs" | "host" | "unknown-game" | "unknown-player" | "unknown-lesson" | "no-move" | "no-proof" | "too-large" | "no-match" | "bad-message" | "bad-record" | "internal-error";
 
 /** HelloRequest opens the conversation; it is the first request to a worker. */
 export interface HelloRequest {
@@ -1235,6 +1235,177 @@ export interface ProblemsResult {
 }
 
 /**
+ * ManageRequest asks for a match between people, who decide by the call decide,
+ * and players elsewhere, whose messages the page carries and whose replies it
+ * delivers. Progress tells what happens; a cancelled job aborts the match and
+ * answers with its record.
+ */
+export interface ManageRequest {
+  /** the rule sheet */
+  text: string;
+  /** identifies the match; letters, digits, dots, dashes */
+  match: string;
+  /** its name, for the record */
+  game: string;
+  /** in role order */
+  seats: ManageSeat[];
+  /** seconds, up to 3600; 0: nobody is asked */
+  infoClock: number;
+  /** likewise; 0: no preview */
+  previewClock: number;
+  /** likewise; 0: no limit */
+  startClock: number;
+  playClock: number;
+  /** seconds between two plies, for people who watch */
+  delay: number;
+  /** of the random moves that replace missing ones, and of scrambling */
+  seed: number;
+  scramble: boolean;
+  /** before its first ply */
+  paused: boolean;
+  /** Played are joint moves with which it begins, as one that was broken off goes on. */
+  played: string[][];
+  /** seconds to hear of each of them; 0: as for a move */
+  replayClock: number;
+  /** milliseconds since 1970; 0: now */
+  began: number;
+}
+
+/** A ManageSeat is who plays a role. */
+export interface ManageSeat {
+  name: string;
+  human: boolean;
+}
+
+/** A ManageEvent is something that happened in a match: one of these. */
+export interface ManageEvent {
+  /** what it waits for now */
+  awaited?: Awaited | null;
+  /** to be carried to a player */
+  message?: OutgoingMessage | null;
+  /** a message went over the wire */
+  entry?: Entry | null;
+  played?: Ply | null;
+}
+
+/** An OutgoingMessage is one for a player. */
+export interface OutgoingMessage {
+  /** for the call deliver */
+  id: number;
+  role: number;
+  text: string;
+  /** for which a reply is waited for; 0: no limit */
+  seconds: number;
+}
+
+/** ManageResult is a match that has ended. */
+export interface ManageResult {
+  record: Record;
+}
+
+/** ConductRequest changes the course of the match of this session. */
+export interface ConductRequest {
+  action: Conduct;
+}
+
+/** A Conduct is what becomes of a match. */
+export type Conduct = "pause" | "resume" | "step" | "abort";
+
+/** DecideRequest is the move of a person. */
+export interface DecideRequest {
+  role: number;
+  /** how many joint moves came before */
+  ply: number;
+  move: string;
+}
+
+/** DeliverRequest is a player's reply to a message. */
+export interface DeliverRequest {
+  id: number;
+  reply: string;
+  /** why there is none, or empty */
+  error: string;
+}
+
+/**
+ * AnswerRequest asks a built-in player of this worker for its reply to a message
+ * of a game manager. The session is its seat; a newer message cancels the one
+ * before, which is then answered with the best that the player has.
+ */
+export interface AnswerRequest {
+  player: string;
+  /** that it answers to info */
+  name: string;
+  seed: number;
+  message: string;
+}
+
+/** AnswerResult is the reply. */
+export interface AnswerResult {
+  reply: string;
+}
+
+/**
+ * ReadRecordRequest asks for a match in a file: our own form in any version, or
+ * that of ggp-base's server.
+ */
+export interface ReadRecordRequest {
+  data: string;
+  /** of the sheet that is open */
+  text: string;
+}
+
+/** ReadRecordResult is the match. */
+export interface ReadRecordResult {
+  record: Record;
+  /**
+   * Fits says that it was played by the rules of the text, or by rules unknown that
+   * allow all of its moves.
+   */
+  fits: boolean;
+}
+
+/** ServerFileRequest asks for a match in the form of ggp-base's server. */
+export interface ServerFileRequest {
+  /** the rule sheet */
+  text: string;
+  record: Record;
+}
+
+/** ServerFileResult is the file. */
+export interface ServerFileResult {
+  file: string;
+}
+
+/** PairingsRequest asks who plays whom in a tournament. */
+export interface PairingsRequest {
+  /** how many, up to 64 */
+  players: number;
+  /** of each game */
+  roles: number[];
+  /** up to 1000 */
+  repeats: number;
+  /** Pairs lets players play those beside them alone, not all. */
+  pairs: boolean;
+}
+
+/** PairingsResult lists the matches in the order in which they are played. */
+export interface PairingsResult {
+  pairings: Pairing[];
+}
+
+/** StandingsRequest asks what players have reached. */
+export interface StandingsRequest {
+  players: string[];
+  records: Record[];
+}
+
+/** StandingsResult has a row for each, the best rating first. */
+export interface StandingsResult {
+  rows: Standing[];
+}
+
+/**
  * CompareRequest asks whether two texts are the same game. A cancelled job
  * answers with what it has.
  */
@@ -1770,6 +1941,135 @@ export interface Step {
   exercise?: Exercise | null;
 }
 
+/** An End says why a match is over. */
+export type End = "terminal" | "stuck" | "plies" | "aborted";
+
+/**
+ * A Fault says why a move in the record is a random one and not the player's, in
+ * the words of ggp-base.
+ */
+export type Fault = "" | "TO" | "CE" | "IL";
+
+/**
+ * A Record is what is written down about a match. It is plain data; its JSON is
+ * our own form, and [WriteServerFile] writes that of ggp-base.
+ */
+export interface Record {
+  version: number;
+  match: string;
+  game: string;
+  /** see HashRules */
+  rulesHash?: string;
+  /** the rule sheet, where a record carries it along */
+  rules?: string;
+  /** of what is known about the game elsewhere */
+  address?: string;
+  roles: string[];
+  /** in role order */
+  players: string[];
+  /** in role order; missing if that is not known */
+  humans?: boolean[];
+  /** Tournament is the name of the tournament that the match belongs to. */
+  tournament?: string;
+  /** random, from other servers */
+  token?: string;
+  /** milliseconds since 1970 */
+  began?: number;
+  /** seconds; 0: no preview */
+  previewClock?: number;
+  /** seconds; 0: none */
+  startClock: number;
+  /** seconds; 0: none */
+  playClock: number;
+  seed: number;
+  scrambled?: boolean;
+  steps: Ply[];
+  /** empty while the match goes on */
+  end: End;
+  /** in role order; null where the rules give no single value */
+  goals: (number | null)[];
+  /** Variations are other moves that somebody tried. */
+  variations?: Variation[];
+}
+
+/** A Ply is one joint move. */
+export interface Ply {
+  /** in role order */
+  moves: string[];
+  /** that the players took */
+  seconds: number[];
+  /** milliseconds from the beginning to the state after it */
+  at?: number;
+  /** in role order; missing if there are none */
+  faults?: Fault[];
+  /** what faults say, for people */
+  errors?: string[];
+}
+
+/** A Variation is a line of joint moves that leaves the match. */
+export interface Variation {
+  /** how many joint moves of the match come before */
+  ply: number;
+  /** joint moves, in role order */
+  moves: string[][];
+}
+
+/** A Stage is what a match waits for. */
+export type Stage = "info" | "preview" | "start" | "play" | "delay" | "paused" | "stop";
+
+/** Awaited says what a match waits for. */
+export interface Awaited {
+  stage: Stage;
+  /** how many joint moves have been played */
+  ply: number;
+  /** seconds, without the grace; 0: no limit */
+  clock: number;
+}
+
+/** An Entry is a message as it went over the wire. */
+export interface Entry {
+  /** since the match began */
+  seconds: number;
+  /** of the player */
+  role: number;
+  /** how many joint moves had been played */
+  ply: number;
+  /** to the player, else from it */
+  out: boolean;
+  text: string;
+  /** why there is no answer */
+  error?: string;
+}
+
+/** A Pairing says who plays which role of a game. */
+export interface Pairing {
+  /** which */
+  game: number;
+  /** by role */
+  players: number[];
+  /** which repetition, from 0 */
+  round: number;
+}
+
+/**
+ * A Standing is what a player has reached in matches. Intervals are half the width
+ * of 95 % intervals.
+ */
+export interface Standing {
+  player: string;
+  /** that ended with a goal for the player */
+  matches: number;
+  /** mean goal, 0..100 */
+  score: number;
+  scoreInterval: number;
+  /** in Elo points; the mean of all players is 0 */
+  rating: number;
+  ratingInterval: number;
+  timeouts: number;
+  illegal: number;
+  errors: number;
+}
+
 /** All calls, by the type of their request. */
 export interface Calls {
   hello: { request: HelloRequest; result: HelloResult; progress: None };
@@ -1809,4 +2109,13 @@ export interface Calls {
   audit: { request: AuditRequest; result: AuditResult; progress: AuditResult };
   checkExercise: { request: CheckExerciseRequest; result: CheckExerciseResult; progress: ExerciseProgress };
   compare: { request: CompareRequest; result: CompareResult; progress: CompareProgress };
+  manage: { request: ManageRequest; result: ManageResult; progress: ManageEvent };
+  conduct: { request: ConductRequest; result: None; progress: None };
+  decide: { request: DecideRequest; result: None; progress: None };
+  deliver: { request: DeliverRequest; result: None; progress: None };
+  answer: { request: AnswerRequest; result: AnswerResult; progress: None };
+  readRecord: { request: ReadRecordRequest; result: ReadRecordResult; progress: None };
+  serverFile: { request: ServerFileRequest; result: ServerFileResult; progress: None };
+  pairings: { request: PairingsRequest; result: PairingsResult; progress: None };
+  standings: { request: StandingsRequest; result: StandingsResult; progress: None };
 }

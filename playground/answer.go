@@ -1,0 +1,139 @@
+package playground
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/match"
+	"github.com/gdl-playground/engine/reasoner"
+	"github.com/gdl-playground/engine/search/player"
+)
+
+// seatMemory is how many bytes the network of a player in a match may take: there
+// is a worker for each.
+const seatMemory = 512 << 20
+
+// A seat is a player of this worker that answers messages of a game manager.
+type seat struct {
+	player, name string
+	answerer     match.Answerer
+	turn         chan struct{} // holds a token while a message is being answered
+}
+
+// answer gives a player's reply to a message of the protocol. A newer message
+// cancels the one that is being answered: its clock is over.
+func answerMessage(j *job, s *session, q AnswerRequest) (r AnswerResult, err error) {
+	x, err := s.seatOf(j.service, &q)
+	if err != nil {
+		return r, err
+	}
+	select {
+	case x.turn <- struct{}{}:
+	case <-j.ctx.Done():
+		return r, j.ctx.Err()
+	}
+	defer func() { <-x.turn }()
+	r.Reply, err = x.answerer.Answer(j.ctx, q.Message)
+	if err != nil && j.ctx.Err() == nil {
+		err = failure(FailMessage, "The player has no answer: "+err.Error()+".", err.Error())
+	}
+	return r, err
+}
+
+// seatOf returns the seat of a session, a new one if another player shall sit on it.
+func (s *session) seatOf(service *Service, q *AnswerRequest) (*seat, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.seat != nil && s.seat.player == q.Player && s.seat.name == q.Name {
+		return s.seat, nil
+	}
+	style, ok := player.FindStyle(q.Player)
+	if !ok {
+		return nil, failure(FailUnknownPlayer, "There is no player "+q.Player+".", q.Player)
+	}
+	seed := uint64(q.Seed)
+	s.seat = &seat{player: q.Player, name: q.Name, turn: make(chan struct{}, 1), answerer: match.Answerer{
+		Name: q.Name,
+		NewPlayer: func(b match.Beginning) (match.Player, error) {
+			return match.NewBuilding(match.Local{
+				Style: style, Makers: service.makers(b.Rules), Seed: seed, Yield: service.config.Yield,
+			}), nil
+		},
+	}}
+	return s.seat, nil
+}
+
+// makers make the machines of a player: the reasoner, which is there immediately,
+// and then the fastest one on the network, if that is faster.
+func (s *Service) makers(text string) []match.Maker {
+	reason := func(context.Context) (match.Made, error) {
+		rules, err := logic.Compile(gdl.Parse(text))
+		if err != nil {
+			return match.Made{}, err
+		}
+		m, err := reasoner.New(rules, reasoner.Options{Yield: s.config.Yield})
+		return match.Made{Machine: m}, err
+	}
+	return []match.Maker{reason, func(ctx context.Context) (match.Made, error) {
+		first, err := reason(ctx) // with rules of its own: the player is at work on the others
+		if err != nil {
+			return first, err
+		}
+		m, err := s.fasterMachine(ctx, first.Machine)
+		return match.Made{Machine: m}, errors.Join(err, first.Close())
+	}}
+}
+
+// errNoFaster says that a network was built in vain.
+var errNoFaster = errors.New("the network is not faster than the reasoner")
+
+// fasterMachine builds the network of a machine's rules, and returns the fastest
+// machine on it if it is faster than the one that is there.
+func (s *Service) fasterMachine(ctx context.Context, than game.Machine) (game.Machine, error) {
+	now := time.Now()
+	unheard := func([]byte, [][]byte) {}
+	b := builder{
+		job:   &job{service: s, ctx: ctx, send: unheard},
+		begin: now, stage: now, memory: min(cmp.Or(s.config.Memory, defaultMemory), seatMemory),
+	}
+	_, machine, err := b.network(than)
+	if err != nil {
+		return nil, err
+	}
+	pair, _, err := b.compile(machine.Circuit(), machine)
+	if err != nil {
+		return nil, err
+	}
+	machines := []game.Machine{than, machine}
+	if pair != nil {
+		machines = append(machines, pair)
+	}
+	best, err := b.fastest(machines)
+	if err == nil && best == than {
+		err = errNoFaster
+	}
+	if pair != nil && (err != nil || best != game.Machine(pair)) {
+		err = errors.Join(err, pair.Close())
+	}
+	return best, err
+}
+
+// fastest returns the machine that plays the fastest.
+func (b *builder) fastest(machines []game.Machine) (best game.Machine, err error) {
+	most := -1.0
+	for _, m := range machines {
+		speed, err := b.service.measure(b.job, m)
+		if err != nil {
+			return nil, err
+		}
+		if speed > most {
+			best, most = m, speed
+		}
+	}
+	return best, nil
+}

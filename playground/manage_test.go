@@ -1,0 +1,214 @@
+package playground
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gdl-playground/engine/match"
+)
+
+// A matchTable lets a match be played as the page does: it carries messages to a
+// worker for each role.
+type matchTable struct {
+	*client
+	manager *pending
+	seats   []*client // by role; nil for people
+	person  func(a match.Awaited)
+	events  []ManageEvent
+}
+
+func newMatchTable(t *testing.T, q ManageRequest) *matchTable {
+	q.Text, q.Game = rulesOf(t, "tic-tac-toe"), "tic-tac-toe"
+	q.StartClock, q.PlayClock, q.Match = plenty, plenty, "m.1"
+	m := &matchTable{client: newClient(t)}
+	for _, s := range q.Seats {
+		var x *client
+		if !s.Human {
+			x = newClient(t)
+		}
+		m.seats = append(m.seats, x)
+	}
+	m.manager = m.start("manage", q)
+	return m
+}
+
+// play handles events until the match has ended.
+func (m *matchTable) play(t *testing.T) match.Record {
+	t.Helper()
+	for {
+		w := m.manager.any()
+		if w.Kind != KindProgress {
+			var r ManageResult
+			if err := json.Unmarshal(w.Body, &r); err != nil || w.Kind == KindError {
+				t.Fatalf("the match failed: %s", w.Body)
+			}
+			return r.Record
+		}
+		var e ManageEvent
+		if err := json.Unmarshal(w.Body, &e); err != nil {
+			t.Fatal(err)
+		}
+		m.events = append(m.events, e)
+		switch {
+		case e.Message != nil:
+			go m.carry(e.Message)
+		case e.Awaited != nil && e.Awaited.Stage == match.StagePlay && m.person != nil:
+			m.person(*e.Awaited)
+		}
+	}
+}
+
+// carry brings a message to a player, and its reply back.
+func (m *matchTable) carry(x *OutgoingMessage) {
+	q := AnswerRequest{Player: "legal", Name: "first", Message: x.Text}
+	r, f := outcome[AnswerResult](m.seats[x.Role].start("answer", q))
+	reply := DeliverRequest{ID: x.ID, Reply: r.Reply}
+	if f != nil {
+		reply.Error = f.Message
+	}
+	m.start("deliver", reply).reply()
+}
+
+func TestAMatchIsPlayedInMessages(t *testing.T) {
+	for _, scramble := range []bool{false, true} {
+		m := newMatchTable(t, ManageRequest{
+			InfoClock: plenty, Scramble: scramble, Seats: []ManageSeat{{Name: "one"}, {Name: "two"}},
+		})
+		r := m.play(t)
+		if r.End != match.EndTerminal || len(r.Steps) == 0 || r.Match != "m.1" || r.Scrambled != scramble ||
+			!slices.Equal(r.Players, []string{"one", "two"}) || !slices.Equal(r.Humans, []bool{false, false}) {
+			t.Errorf("%+v", r)
+		}
+		var sent, came, plies int
+		for _, e := range m.events {
+			switch {
+			case e.Entry != nil && e.Entry.Out:
+				sent++
+				if strings.HasPrefix(e.Entry.Text, "(START") && strings.Contains(e.Entry.Text, "(mark ") == scramble {
+					t.Errorf("scrambled: %t, but sent %s", scramble, e.Entry.Text)
+				}
+			case e.Entry != nil:
+				came++
+			case e.Played != nil:
+				plies++
+				if e.Played.Faults != nil {
+					t.Errorf("faults %v: %v", e.Played.Faults, e.Played.Errors)
+				}
+			}
+		}
+		// INFO, START, a PLAY for each ply and STOP for each of two players.
+		if want := 2 * (3 + len(r.Steps)); sent != want || came != want || plies != len(r.Steps) {
+			t.Errorf("%d messages sent, %d came, %d plies of %d", sent, came, plies, len(r.Steps))
+		}
+	}
+}
+
+func TestAPersonPlaysAManagedMatch(t *testing.T) {
+	m := newMatchTable(t, ManageRequest{
+		Paused: true, Played: [][]string{{"(mark 2 2)", "noop"}},
+		Seats: []ManageSeat{{Name: "me", Human: true}, {Name: "other"}},
+	})
+	moves := []string{"noop", "(mark 1 2)", "noop", "(mark 9 9)"}
+	next := 0
+	m.person = func(a match.Awaited) {
+		if a.Ply != next+1 {
+			t.Errorf("asked at ply %d, want %d", a.Ply, next+1)
+		}
+		move := "noop"
+		if next < len(moves) {
+			move = moves[next]
+		}
+		next++
+		// One for another ply does not count.
+		m.start("decide", DecideRequest{Role: 0, Ply: a.Ply + 1, Move: "(mark 1 1)"}).reply()
+		m.start("decide", DecideRequest{Role: 0, Ply: a.Ply, Move: move}).reply()
+	}
+	go func() {
+		for m.start("conduct", ConductRequest{ConductResume}).reply().Kind == KindError { // not begun yet
+		}
+	}()
+	r := m.play(t)
+	if r.Steps[0].Moves[0] != "(mark 2 2)" || r.Steps[2].Moves[0] != "(mark 1 2)" || r.Steps[2].Faults != nil {
+		t.Errorf("%+v", r.Steps)
+	}
+	if f := r.Steps[4].Faults; f == nil || f[0] != match.FaultIllegal || f[1] != match.FaultNone {
+		t.Errorf("an illegal move is taken as %v", f)
+	}
+	if !slices.Equal(r.Humans, []bool{true, false}) {
+		t.Errorf("people in %v", r.Humans)
+	}
+}
+
+func TestAMatchIsAborted(t *testing.T) {
+	m := newMatchTable(t, ManageRequest{Seats: []ManageSeat{{Name: "me", Human: true}, {Name: "you", Human: true}}})
+	m.person = func(match.Awaited) { m.start("conduct", ConductRequest{ConductAbort}).reply() }
+	if r := m.play(t); r.End != match.EndAborted || len(r.Steps) != 0 {
+		t.Errorf("%+v", r)
+	}
+	wantFailure(m.start("conduct", ConductRequest{ConductPause}), FailNoMatch)
+}
+
+func TestMatchesThatCannotBePlayedAreRefused(t *testing.T) {
+	two := []ManageSeat{{Name: "a", Human: true}, {Name: "b", Human: true}}
+	rules := rulesOf(t, "tic-tac-toe")
+	for code, q := range map[FailureCode]ManageRequest{
+		FailNotPlayable: {Match: "m", Text: "(role a", Seats: two},
+		FailMoves:       {Match: "m", Text: rules, Seats: two, Played: [][]string{{"(", ")"}}},
+	} {
+		wantFailure(newClient(t).start("manage", q), code)
+	}
+	for _, q := range []ManageRequest{
+		{Match: "m", Text: rules, Seats: two[:1]}, {Match: "m", Text: rules, Seats: two, PlayClock: 1e6},
+		{Match: "m", Text: rules, Seats: two, Delay: -1}, {Match: "a match", Text: rules, Seats: two},
+	} {
+		wantFailure(newClient(t).start("manage", q), FailRequest)
+	}
+	wantFailure(newClient(t).start("answer", AnswerRequest{Player: "nobody", Message: "(INFO)"}), FailUnknownPlayer)
+	wantFailure(newClient(t).start("answer", AnswerRequest{Player: "legal", Message: "(JUMP)"}), FailMessage)
+}
+
+func TestRecordsAreReadAndWritten(t *testing.T) {
+	rules := rulesOf(t, "tic-tac-toe")
+	record := newMatchTable(t, ManageRequest{Seats: []ManageSeat{{Name: "a"}, {Name: "b"}}}).play(t)
+	c := newClient(t)
+	file := result[ServerFileResult](c.start("serverFile", ServerFileRequest{rules, record})).File
+	read := result[ReadRecordResult](c.start("readRecord", ReadRecordRequest{file, rules}))
+	if !read.Fits || !slices.Equal(read.Record.Roles, record.Roles) || len(read.Record.Steps) != len(record.Steps) {
+		t.Errorf("%+v", read)
+	}
+	for _, text := range []string{"(role a)", rulesOf(t, "connect-four")} {
+		if x := result[ReadRecordResult](c.start("readRecord", ReadRecordRequest{file, text})); x.Fits ||
+			len(x.Record.Roles) > 0 {
+			t.Errorf("of other rules: %+v", x)
+		}
+	}
+	record.Rules = rules
+	own, err := json.Marshal(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if x := result[ReadRecordResult](c.start("readRecord", ReadRecordRequest{string(own), rules})); !x.Fits ||
+		x.Record.Rules != rules {
+		t.Errorf("%+v", x)
+	}
+	wantFailure(c.start("readRecord", ReadRecordRequest{"{}", ""}), FailRecord)
+	wantFailure(c.start("serverFile", ServerFileRequest{rulesOf(t, "connect-four"), record}), FailRecord)
+}
+
+func TestTournamentsArePlannedAndCounted(t *testing.T) {
+	c := newClient(t)
+	won, lost := 100, 0
+	rows := result[StandingsResult](c.start("standings", StandingsRequest{[]string{"a", "b"}, []match.Record{
+		{Players: []string{"b", "a"}, Goals: []*int{&won, &lost}, End: match.EndTerminal}}})).Rows
+	if len(rows) != 2 || rows[0].Player != "b" || rows[0].Matches != 1 {
+		t.Errorf("%+v", rows)
+	}
+	all := result[PairingsResult](c.start("pairings", PairingsRequest{3, []int{2, 1}, 2, false})).Pairings
+	pairs := result[PairingsResult](c.start("pairings", PairingsRequest{4, []int{2}, 1, true})).Pairings
+	if len(all) != 18 || len(pairs) != 4 {
+		t.Errorf("%d and %d matches", len(all), len(pairs))
+	}
+	wantFailure(c.start("pairings", PairingsRequest{64, []int{32}, 1000, false}), FailRequest)
+}
