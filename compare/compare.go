@@ -10,6 +10,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 	"github.com/gdl-playground/engine/reasoner/explain"
@@ -113,16 +114,16 @@ func Games(ctx context.Context, a, b *logic.Rules, o Options) (*Result, error) {
 	if err := c.close(); err != nil {
 		return nil, err
 	}
-	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+	if errors.Is(err, context.DeadlineExceeded) && pace.Check(ctx) == nil {
 		err = nil // the limit
 	}
-	if err != nil && ctx.Err() == nil {
+	if err != nil && pace.Check(ctx) == nil {
 		return nil, err
 	}
 	if err := c.conclude(ctx); err != nil {
 		return nil, err
 	}
-	return c.result, ctx.Err()
+	return c.result, pace.Check(ctx)
 }
 
 // A comparison is one call of Games.
@@ -309,8 +310,8 @@ func (c *comparison) fast(ctx context.Context, g *games) (*games, error) {
 		}
 		m, err := c.Machine(within, c.judges[side].Rules())
 		cancel()
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
+		if pace.Check(ctx) != nil {
+			return nil, pace.Check(ctx)
 		}
 		if err == nil {
 			machines[side] = m

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 )
 
@@ -158,7 +159,7 @@ func (x *explorer) expand(ctx context.Context) (differs bool, err error) {
 		if int(n) == x.bounds.joint {
 			return errEnough
 		}
-		if err := ctx.Err(); err != nil {
+		if err := pace.Check(ctx); err != nil {
 			return err
 		}
 		next, err := x.games.next(ctx, p, joint)

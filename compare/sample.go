@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 )
 
 // A sampler plays matches of both games in step until a pair differs. It looks
@@ -56,7 +57,7 @@ func newSampler(g *games, start pair, plies int, seed uint64) *sampler {
 // one that differs, if there is one; ok tells whether.
 func (s *sampler) run(ctx context.Context, pairs int) (path []game.JointMove, ok bool, err error) {
 	for end := s.looked + pairs; s.looked < end; {
-		if err := ctx.Err(); err != nil {
+		if err := pace.Check(ctx); err != nil {
 			return nil, false, err
 		}
 		if !s.playing {

@@ -34,7 +34,7 @@ func (r *run) subjectNetwork(ctx context.Context) (*net, error) {
 		return nil, err
 	}
 	built, err := propnet.Build(ctx, m.Rules(), propnet.Options{
-		Limits: netLimits, Progress: func(string, int) { r.Pause() },
+		Limits: netLimits,
 	})
 	if err != nil {
 		return nil, &referenceError{err}

@@ -100,7 +100,7 @@ func (r *run) breach(m *reasoner.Machine, x *playtest.Finding) *finding {
 
 func (r *run) audit(ctx context.Context, m *reasoner.Machine, maxPlies int) (*playtest.Audit, error) {
 	return playtest.NewAudit(ctx, m, playtest.AuditOptions{
-		Seed: seed, Matches: auditMatches, MaxPlies: maxPlies, Progress: func(*playtest.Audit) { r.Pause() },
+		Seed: seed, Matches: auditMatches, MaxPlies: maxPlies,
 	})
 }
 
@@ -129,7 +129,6 @@ func (r *run) winnable(ctx context.Context, _ *Check) (*finding, error) {
 	}
 	reach, err := playtest.NewReach(ctx, m, playtest.ReachOptions{
 		Seed: seed, Positions: reachPositions, MaxPlies: MaxPlies, Known: a.Best,
-		Progress: func(*playtest.Reach) { r.Pause() },
 	})
 	if err != nil {
 		return nil, err
@@ -290,7 +289,7 @@ func (r *run) ground(ctx context.Context, c *Check) (*finding, error) {
 		return nil, err
 	}
 	net, err := propnet.Build(ctx, m.Rules().Clone(), propnet.Options{
-		Limits: answerLimits, Progress: func(string, int) { r.Pause() },
+		Limits: answerLimits,
 	})
 	if err != nil {
 		return nil, err

@@ -77,7 +77,7 @@ func (p *problems) sheet(what, text string) {
 	if what != "reference" || text == "" {
 		return
 	}
-	s := read(text, nil)
+	s := read(text)
 	if d := s.broken(); d != nil {
 		p.add("The reference has an error in line %d: %s", lineOf(s.parsed, d.Place), sentence(d.Message))
 	}

@@ -96,7 +96,7 @@ func (r *run) right(ctx context.Context, c *Check) ([]string, error) {
 	if err != nil {
 		return nil, &referenceError{err}
 	}
-	t := &tree{ctx: ctx, m: m, role: roleOf(m, c.Role), pause: r.Pause, known: map[[2]uint64]int{}}
+	t := &tree{ctx: ctx, m: m, role: roleOf(m, c.Role), known: map[[2]uint64]int{}}
 	if t.role < 0 && computes[c.Ask.Compute].role {
 		return nil, &referenceError{fmt.Errorf("it has no role %s", c.Role)}
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 )
 
@@ -18,9 +19,6 @@ type Options struct {
 	// Progress is called before each check with how many are done, if it is not
 	// nil.
 	Progress func(done, all int)
-	// Pause is called now and then if it is not nil, so that a caller that shares
-	// its thread can let others work.
-	Pause func()
 	// Machine makes a fast machine for comparisons; nil means that the reasoner
 	// does all the work. See compare.Options.
 	Machine func(ctx context.Context, rules *logic.Rules) (game.Machine, error)
@@ -37,19 +35,16 @@ func Run(ctx context.Context, e *Exercise, a *Answer, o Options) ([]Outcome, err
 	if o.Time <= 0 {
 		o.Time = 5 * time.Second
 	}
-	if o.Pause == nil {
-		o.Pause = func() {}
-	}
 	r := &run{Options: o, exercise: e, answer: a}
 	if e.AsksForSheet() {
-		r.sheet = read(a.Sheet, r.Pause)
+		r.sheet = read(a.Sheet)
 		if problem := r.unusable(); problem != nil {
-			return []Outcome{*problem}, ctx.Err()
+			return []Outcome{*problem}, pace.Check(ctx)
 		}
 	}
 	var outcomes []Outcome
 	for i := range e.Checks {
-		if err := ctx.Err(); err != nil {
+		if err := pace.Check(ctx); err != nil {
 			return outcomes, err
 		}
 		if o.Progress != nil {
@@ -115,8 +110,8 @@ func (r *run) one(ctx context.Context, i int) (Outcome, error) {
 	limited, cancel := context.WithTimeout(ctx, r.Time)
 	defer cancel()
 	found, err := checkers[c.Kind](r, limited, c)
-	if ctx.Err() != nil {
-		return Outcome{}, ctx.Err()
+	if pace.Check(ctx) != nil {
+		return Outcome{}, pace.Check(ctx)
 	}
 	if err != nil {
 		found = r.gaveUp(err)

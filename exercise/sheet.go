@@ -18,7 +18,6 @@ import (
 type sheet struct {
 	parsed      *gdl.Sheet
 	diagnostics []gdl.Diagnostic
-	pause       func()
 	machine     *reasoner.Machine // made by play
 }
 
@@ -31,11 +30,11 @@ const mostStored = 16 << 20
 const somebody = "\n(role somebody)"
 
 // read parses and checks a text.
-func read(text string, pause func()) *sheet {
+func read(text string) *sheet {
 	if len(text) > MaxSheet {
 		text = "" // the caller has refused it
 	}
-	s := &sheet{parsed: gdl.Parse(text), pause: pause}
+	s := &sheet{parsed: gdl.Parse(text)}
 	s.diagnostics = check.Check(s.parsed)
 	return s
 }
@@ -71,13 +70,13 @@ func (s *sheet) play() (*reasoner.Machine, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.machine, err = reasoner.New(rules, reasoner.Options{Yield: s.pause, MaxStored: mostStored})
+	s.machine, err = reasoner.New(rules, reasoner.Options{MaxStored: mostStored})
 	return s.machine, err
 }
 
 // Summarise says what can be said of a sheet without playing it.
 func Summarise(text string) Summary {
-	s := read(text, nil)
+	s := read(text)
 	summary := Summary{Rules: s.rules()}
 	if s.broken() != nil {
 		return summary
@@ -98,7 +97,7 @@ func (e *referenceError) Unwrap() error { return e.err }
 // reference, or the start if there is none.
 func (r *run) subject() (*reasoner.Machine, error) {
 	if r.expected == nil {
-		r.expected = read(r.exercise.Subject(), r.Pause)
+		r.expected = read(r.exercise.Subject())
 	}
 	m, err := r.expected.play()
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -24,7 +25,6 @@ type tree struct {
 	ctx    context.Context
 	m      *reasoner.Machine
 	role   int
-	pause  func()
 	visits int
 	known  map[[2]uint64]int // values by state
 }
@@ -43,10 +43,7 @@ func (t *tree) enter() error {
 	if t.visits++; t.visits > mostVisits {
 		return errTooManyVisits
 	}
-	if t.visits%64 == 0 {
-		t.pause()
-	}
-	return t.ctx.Err()
+	return pace.Check(t.ctx)
 }
 
 // ending returns the goal of the role where the match ends or cannot go on.

@@ -36,20 +36,20 @@ func Parse(text string) *Sheet { return NewParser().Parse(text) }
 // Parse parses a sheet. It always returns one: what could not be read is in
 // its [Sheet.Diagnostics], and its Rule is nil.
 func (p *Parser) Parse(text string) *Sheet {
-	s, err := p.ParseContext(context.Background(), text, nil)
+	s, err := p.ParseContext(context.Background(), text)
 	if err != nil {
 		panic(err) // only the context could have ended it
 	}
 	return s
 }
 
-// ParseContext is [Parser.Parse] for texts of any size: it looks at ctx before
-// each form that is not remembered, and calls yield, if that is not nil, after
-// it, so that a worker can answer messages meanwhile. The error is ctx.Err();
-// forms parsed until then are remembered.
-func (p *Parser) ParseContext(ctx context.Context, text string, yield func()) (*Sheet, error) {
+// ParseContext is [Parser.Parse] for texts of any size: it calls pace.Check
+// before each form that is not remembered, so that a worker can answer messages
+// meanwhile. The error is that of the check; forms parsed until then are
+// remembered.
+func (p *Parser) ParseContext(ctx context.Context, text string) (*Sheet, error) {
 	p.previous, p.current = p.current, make(map[string]*Parsed, len(p.current))
-	s := splitter{parser: p, ctx: ctx, yield: yield, sheet: newSheet(text), text: text, patience: 8*len(text) + 1<<16}
+	s := splitter{parser: p, ctx: ctx, sheet: newSheet(text), text: text, patience: 8*len(text) + 1<<16}
 	var found []oddity
 	if len(text) <= MaxBytes {
 		s.text, found = readable(text)

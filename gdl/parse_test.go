@@ -9,6 +9,7 @@ import (
 
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/gdl/internal/gdltest"
+	"github.com/gdl-playground/engine/internal/pace"
 )
 
 func TestFormsAreReadIntoTheTree(t *testing.T) {
@@ -105,20 +106,22 @@ func TestAParserReadsOnlyFormsThatAreNew(t *testing.T) {
 }
 
 func TestParsingStopsWhenTheContextEnds(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(t.Context())
 	p := gdl.NewParser()
-	forms := 0
-	text := "(a 1)\n(b 2)\n(c 3)\n(d 4)"
-	s, err := p.ParseContext(ctx, text, func() {
-		if forms++; forms == 2 {
+	checks, most := 0, 3
+	ctx = pace.With(ctx, func() error {
+		if checks++; checks == most {
 			cancel()
 		}
+		return nil
 	})
-	if s != nil || !errors.Is(err, context.Canceled) || forms != 2 {
-		t.Fatalf("sheet %v, error %v, %d forms", s, err, forms)
+	text := "(a 1)\n(b 2)\n(c 3)\n(d 4)"
+	if s, err := p.ParseContext(ctx, text); s != nil || !errors.Is(err, context.Canceled) || checks != most {
+		t.Fatalf("sheet %v, error %v, %d checks", s, err, checks)
 	}
-	if _, err := p.ParseContext(context.Background(), text, func() { forms++ }); err != nil || forms != 4 {
-		t.Errorf("error %v; %d forms were parsed in all, want 4", err, forms)
+	checks, most = 0, -1
+	if _, err := p.ParseContext(pace.With(t.Context(), func() error { checks++; return nil }), text); err != nil || checks != 2 {
+		t.Errorf("error %v; %d forms were parsed again, want the 2 that were not read before", err, checks)
 	}
 }
 

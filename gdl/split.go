@@ -7,13 +7,13 @@ import (
 	"strings"
 
 	"github.com/gdl-playground/engine/gdl/internal/token"
+	"github.com/gdl-playground/engine/internal/pace"
 )
 
 // A splitter walks over the forms of a text.
 type splitter struct {
 	parser *Parser
 	ctx    context.Context
-	yield  func()
 	sheet  *Sheet
 	text   string
 
@@ -164,14 +164,11 @@ func (s *splitter) add(from, to int, found malformation) (*Parsed, error) {
 	text := s.text[from:to]
 	f := s.parser.recall(text)
 	if f == nil {
-		if err := s.ctx.Err(); err != nil {
+		if err := pace.Check(s.ctx); err != nil {
 			return nil, err
 		}
 		f = parseForm(strings.Clone(text), found)
 		s.parser.current[f.Text] = f
-		if s.yield != nil {
-			s.yield()
-		}
 	}
 	s.lastClosed = len(s.sheet.Forms)
 	s.sheet.Forms = append(s.sheet.Forms, Form{Offset: from, Parsed: f})

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/search"
 	"github.com/gdl-playground/engine/search/player"
@@ -47,9 +48,6 @@ type Local struct {
 	// Think bounds how long the player thinks about a move; 0: as long as the
 	// clock allows.
 	Think time.Duration
-	// Yield, if set, is called every 10 to 20 ms while the player searches, so that
-	// an event loop can run.
-	Yield func()
 	// Log, if set, is told why a machine could not be made, or not be used.
 	Log func(error)
 }
@@ -202,7 +200,7 @@ func (l *local) work(ctx context.Context, clock time.Duration, work func(ctx con
 			<-before.done
 			l.remember(before)
 		}
-		err := guarded(func() error { return work(dated{ctx, t.deadline, l.now}, t) })
+		err := guarded(func() error { return work(l.until(ctx, t.deadline), t) })
 		t.mu.Lock()
 		t.err = err
 		t.mu.Unlock()
@@ -237,7 +235,7 @@ func (l *local) send(ctx context.Context, t *turn) {
 	}
 	told := slices.Clone(l.told)
 	l.scouts.Go(func() {
-		err := guarded(func() error { return l.scout.find(dated{ctx, t.deadline, l.now}, l.life, told, t) })
+		err := guarded(func() error { return l.scout.find(l.until(ctx, t.deadline), l.life, told, t) })
 		if err != nil {
 			l.Log(fmt.Errorf("looking for any legal move: %w", err))
 		}
@@ -253,29 +251,18 @@ func (l *local) remember(before *turn) {
 	}
 }
 
-// dated is a context that looks at the clock itself: in a browser no timer fires
-// while a machine is at work.
-type dated struct {
-	context.Context
-	deadline time.Time
-	now      func() time.Time
-}
-
-func (d dated) Deadline() (time.Time, bool) {
-	if d.deadline.IsZero() {
-		return d.Context.Deadline()
+// until returns a context in which a machine at work looks at the clock itself: in
+// a browser no timer fires meanwhile. A deadline of zero is none.
+func (l *local) until(ctx context.Context, deadline time.Time) context.Context {
+	if deadline.IsZero() {
+		return ctx
 	}
-	return d.deadline, true
-}
-
-func (d dated) Err() error {
-	if err := d.Context.Err(); err != nil {
-		return err
-	}
-	if !d.deadline.IsZero() && !d.now().Before(d.deadline) {
-		return context.DeadlineExceeded
-	}
-	return nil
+	return pace.With(ctx, func() error {
+		if !l.now().Before(deadline) {
+			return context.DeadlineExceeded
+		}
+		return pace.Check(ctx)
+	})
 }
 
 // Start returns when the clock runs out or nothing is left to prepare: the
@@ -316,14 +303,14 @@ func (l *local) prepare(ctx context.Context, t *turn) error {
 	if l.line.m == nil {
 		return l.supply.failure()
 	}
-	o := search.Options{Deadline: t.deadline, Seed: l.Seed, Now: l.now, Yield: l.Yield}
+	o := search.Options{Deadline: t.deadline, Seed: l.Seed, Now: l.now}
 	if o.MaxNodes = preparedNodes; t.deadline.IsZero() || l.begin.PlayClock <= 0 {
 		o.MaxNodes = glancedNodes
 	} else if latest := l.now().Add(preparedMoves * l.begin.PlayClock); latest.Before(o.Deadline) {
 		o.Deadline = latest
 	}
 	err := guarded(func() error { return l.searcher.Prepare(ctx, l.line.state, o) })
-	if err != nil && ctx.Err() == nil {
+	if err != nil && pace.Check(ctx) == nil {
 		// A search that cannot prepare, whatever is wrong with it, is no reason to
 		// lose the match: the player has a machine.
 		l.Log(fmt.Errorf("preparing: %w", err))
@@ -477,7 +464,7 @@ func (l *local) choose(ctx context.Context, t *turn) error {
 	}
 	for {
 		changed, _ := l.supply.state()
-		if err := l.look(dated{ctx, halfway(l.now(), t.deadline), l.now}); err != nil {
+		if err := l.look(l.until(ctx, halfway(l.now(), t.deadline))); err != nil {
 			if !l.better() {
 				return nil // with what is in hand
 			}
@@ -519,7 +506,7 @@ func halfway(now, deadline time.Time) time.Time {
 // has stopped before because a better machine came.
 func (l *local) think(ctx context.Context, t *turn, changed <-chan struct{}) (again bool, err error) {
 	o := search.Options{
-		Seed: l.Seed + l.turns - 1, Deadline: t.deadline, Now: l.now, Yield: l.Yield,
+		Seed: l.Seed + l.turns - 1, Deadline: t.deadline, Now: l.now,
 		Progress: func(r search.Report) {
 			if len(r.Moves) > 0 {
 				l.hold(t, r.Moves[0].Move) // an error means that the one in hand stays

@@ -61,7 +61,7 @@ func (s *session) seatOf(service *Service, q *AnswerRequest) (*seat, error) {
 		Name: q.Name,
 		NewPlayer: func(b match.Beginning) (match.Player, error) {
 			return match.NewBuilding(match.Local{
-				Style: style, Makers: service.makers(b.Rules), Seed: seed, Yield: service.config.Yield,
+				Style: style, Makers: service.makers(b.Rules), Seed: seed,
 			}), nil
 		},
 	}}
@@ -76,10 +76,11 @@ func (s *Service) makers(text string) []match.Maker {
 		if err != nil {
 			return match.Made{}, err
 		}
-		m, err := reasoner.New(rules, reasoner.Options{Yield: s.config.Yield})
+		m, err := reasoner.New(rules, reasoner.Options{})
 		return match.Made{Machine: m}, err
 	}
 	return []match.Maker{reason, func(ctx context.Context) (match.Made, error) {
+		ctx = s.paced(ctx) // the player's own, which outlives every message
 		first, err := reason(ctx) // with rules of its own: the player is at work on the others
 		if err != nil {
 			return first, err

@@ -34,7 +34,7 @@ func audit(j *job, s *session, q AuditRequest) (r AuditResult, err error) {
 	defer cancel()
 	half, stop := context.WithDeadline(ctx, t.begin.Add(time.Duration(q.Seconds/2*float64(time.Second))))
 	defer stop()
-	a, err := playtest.NewAudit(yielding{half, j.service.config.Yield}, p.machine, playtest.AuditOptions{
+	a, err := playtest.NewAudit(half, p.machine, playtest.AuditOptions{
 		Seed: uint64(q.Seed), Matches: q.Matches, MaxPlies: q.MaxPlies,
 		Progress: func(a *playtest.Audit) {
 			if t.due() {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/game/playtest"
+	"github.com/gdl-playground/engine/internal/pace"
 )
 
 // maxBenchPlies is where the matches of a benchmark are cut.
@@ -65,7 +66,7 @@ func (b *benchmark) playOut(j *job, p cursor, q BenchRequest) error {
 			reported = time.Now()
 			j.report(b.result())
 		}
-		if err := j.yield(); err != nil {
+		if err := pace.Check(j.ctx); err != nil {
 			return err
 		}
 	}
@@ -104,8 +105,8 @@ func (b *benchmark) result() BenchResult {
 // expandRate measures children per second.
 func expandRate(j *job, m game.Machine, seconds float64) (float64, error) {
 	begin := time.Now()
-	n, err := playtest.CountChildren(yielding{j.ctx, j.service.config.Yield}, m, 1, func() bool {
-		return time.Since(begin).Seconds() >= seconds || j.yield() != nil
+	n, err := playtest.CountChildren(j.ctx, m, 1, func() bool {
+		return time.Since(begin).Seconds() >= seconds || pace.Check(j.ctx) != nil
 	})
 	if err != nil && j.ctx.Err() != nil {
 		err = nil // a cancelled job answers with what it has

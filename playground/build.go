@@ -59,7 +59,7 @@ func build(j *job, s *session, q BuildRequest) (r BuildResult, err error) {
 	n.stats = b.stats(n)
 	e.setNetwork(n)
 	if pair != nil {
-		go warm(pair.Clone().(*codegen.Pair), j.service.config.Yield)
+		go warm(j.service.context, pair.Clone().(*codegen.Pair))
 	}
 	return n.result(j, e.kind, q.Export)
 }

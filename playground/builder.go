@@ -10,6 +10,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/game/playtest"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/circuit"
@@ -20,6 +21,7 @@ import (
 type builder struct {
 	*job
 	memory   uint64 // bytes that the program may have
+	large    bool   // whether the heap was found to be no small one
 	current  BuildStage
 	begin    time.Time
 	stage    time.Time // when the current stage began
@@ -40,16 +42,19 @@ func (b *builder) at(stage BuildStage, done int64) {
 		b.reported = now
 		b.report(BuildProgress{stage, done, milliseconds(now.Sub(b.begin))})
 	}
-	b.service.config.Yield()
 }
 
 func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
-// context returns the job's context in a form that yields whenever a long
-// computation looks whether it has been cancelled, and ends it when memory runs
-// short.
+// context returns the job's context, in which a computation also ends when memory
+// runs short.
 func (b *builder) context() context.Context {
-	return bounded{yielding{b.ctx, b.service.config.Yield}, b.memory, new(bool)}
+	return pace.With(b.ctx, func() error {
+		if err := pace.Check(b.ctx); err != nil {
+			return err
+		}
+		return b.watchMemory()
+	})
 }
 
 // While a network is built the heap may grow to so many percent more than what
@@ -65,22 +70,14 @@ const (
 // earlier, and running out of it would end the program.
 const defaultMemory uint64 = 1536 << 20
 
-// A bounded context is done when the program has grown too large.
-type bounded struct {
-	yielding
-	memory uint64 // bytes
-	large  *bool  // whether the heap was found to be no small one
-}
-
-func (b bounded) Err() error {
-	if err := b.yielding.Err(); err != nil {
-		return err
-	}
+// watchMemory fails when the program has grown too large. Once the heap is no
+// small one any more, it has garbage collected as often as is usual.
+func (b *builder) watchMemory() error {
 	sample := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(sample)
 	used := sample[0].Value.Uint64() - sample[1].Value.Uint64()
-	if used > smallHeap && !*b.large {
-		*b.large = true
+	if used > smallHeap && !b.large {
+		b.large = true
 		debug.SetGCPercent(100)
 	}
 	if used > b.memory {
@@ -144,9 +141,8 @@ func (b *builder) compile(c *circuit.Circuit, machine *propnet.Machine) (*codege
 // warm generates the code that players ask for later, so that compiling it costs
 // no clock of a match. What fails here fails again when a player asks for it,
 // and is told to the page then.
-func warm(pair *codegen.Pair, yield func()) {
+func warm(ctx context.Context, pair *codegen.Pair) {
 	defer func() { _ = recover() }()
-	ctx := yielding{context.Background(), yield}
 	_ = errors.Join(pair.Warm(ctx), pair.Close())
 }
 
@@ -161,7 +157,7 @@ func (b *builder) verify(want, got game.Machine) error {
 	)
 	ctx, cancel := context.WithTimeout(b.ctx, max(shortest, min(time.Since(b.begin)/4, longest)))
 	defer cancel()
-	err := playtest.Agree(yielding{ctx, b.service.config.Yield}, want, got, 1, most)
+	err := playtest.Agree(ctx, want, got, 1, most)
 	var difference *playtest.DifferenceError
 	switch {
 	case b.ctx.Err() != nil:

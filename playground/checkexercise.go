@@ -22,10 +22,8 @@ func checkExercise(j *job, _ *session, q CheckExerciseRequest) (r CheckExerciseR
 	if r.Problems = q.Exercise.Problems(); len(r.Problems) > 0 {
 		return r, nil
 	}
-	ctx := yielding{j.ctx, j.service.config.Yield}
-	outcomes, err := exercise.Run(ctx, &q.Exercise, &q.Answer, exercise.Options{
+	outcomes, err := exercise.Run(j.ctx, &q.Exercise, &q.Answer, exercise.Options{
 		Time:     time.Duration(q.Seconds * float64(time.Second)),
-		Pause:    j.service.config.Yield,
 		Progress: func(done, all int) { j.report(ExerciseProgress{done, all}) },
 		Machine:  networkMachine,
 	})
@@ -69,7 +67,7 @@ func positionOf(j *job, text string, moves [][]string) *PositionResult {
 	ctx, cancel := context.WithTimeout(j.ctx, drawingTime)
 	defer cancel()
 	limited := *j
-	limited.ctx = yielding{ctx, j.service.config.Yield}
+	limited.ctx = ctx
 	doc, _, err := newDocument(&limited, newSession(), text)
 	if err != nil {
 		return nil

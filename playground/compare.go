@@ -38,7 +38,6 @@ func compareGames(j *job, _ *session, q CompareRequest) (r CompareResult, err er
 		EveryGoal: q.EveryGoal, Map: q.given(), Limit: time.Duration(q.Seconds * float64(time.Second)),
 		Machine: networkMachine,
 		Progress: func(p compare.Progress) {
-			j.service.config.Yield()
 			if t.due() {
 				j.report(CompareProgress{p.Stage, p.Pairs, p.Depth, p.Sampled})
 			}

@@ -28,7 +28,7 @@ func cover(j *job, s *session, q CoverRequest) (r CoverResult, err error) {
 	defer func() { err = errors.Join(err, m.Close()) }()
 	const maxPlies = 1000
 	c, err := coverage.Cover(ctx, m.Rules(), coverage.CoverOptions{
-		Seed: uint64(q.Seed), Matches: q.Matches, MaxPlies: maxPlies, Yield: j.service.config.Yield,
+		Seed: uint64(q.Seed), Matches: q.Matches, MaxPlies: maxPlies,
 		Progress: func(c *coverage.Coverage) {
 			if t.due() {
 				t.report(t.coverage(m.Rules().Sheet, c))

@@ -38,13 +38,13 @@ type document struct {
 // them, not at every keystroke.
 func newDocument(j *job, s *session, text string) (*document, []gdl.Diagnostic, error) {
 	d := &document{revision: j.Revision}
-	sheet, err := s.parser.ParseContext(j.ctx, text, j.service.config.Yield)
+	sheet, err := s.parser.ParseContext(j.ctx, text)
 	if err != nil {
 		return nil, nil, err
 	}
 	d.sheet = sheet
 	d.roles = logic.RoleNames(sheet)
-	checked, err := s.checker.Check(j.ctx, sheet, j.service.config.Yield)
+	checked, err := s.checker.Check(j.ctx, sheet)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -96,7 +96,7 @@ func (d *document) game(j *job) (*playedGame, error) {
 		if err != nil {
 			return nil, err
 		}
-		m, err := reasoner.New(rules, reasoner.Options{Yield: j.service.config.Yield})
+		m, err := reasoner.New(rules, reasoner.Options{})
 		if err != nil {
 			return nil, err
 		}

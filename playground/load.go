@@ -41,7 +41,7 @@ func newEngine(j *job, s *session, q LoadRequest) (*engine, *Failure, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	m, err := reasoner.New(rules, reasoner.Options{Yield: j.service.config.Yield})
+	m, err := reasoner.New(rules, reasoner.Options{})
 	if err != nil {
 		return nil, nil, err
 	}

@@ -41,7 +41,7 @@ func manage(j *job, s *session, q ManageRequest) (r ManageResult, err error) {
 		return r, failure(FailRequest, "There are "+strconv.Itoa(len(q.Seats))+" seats for "+
 			strconv.Itoa(len(rules.Roles))+" roles.", "seats")
 	}
-	m, err := reasoner.New(rules, reasoner.Options{Yield: j.service.config.Yield})
+	m, err := reasoner.New(rules, reasoner.Options{})
 	if err != nil {
 		return r, err
 	}
@@ -59,7 +59,7 @@ func manage(j *job, s *session, q ManageRequest) (r ManageResult, err error) {
 	s.mu.Lock()
 	s.managed = g
 	s.mu.Unlock()
-	r.Record, err = g.Run(yielding{j.ctx, j.service.config.Yield})
+	r.Record, err = g.Run(j.ctx)
 	s.mu.Lock()
 	if s.managed == g {
 		s.managed = nil

@@ -29,7 +29,7 @@ func netNode(j *job, s *session, q NetNodeRequest) (r NetNodeResult, err error) 
 		return r, err
 	}
 	defer func() { err = errors.Join(err, p.machine.Close()) }()
-	r.History, err = n.history(yielding{j.ctx, j.service.config.Yield}, &p, x)
+	r.History, err = n.history(j.ctx, &p, x)
 	return r, err
 }
 

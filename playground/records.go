@@ -37,7 +37,7 @@ func readRecord(j *job, _ *session, q ReadRecordRequest) (r ReadRecordResult, er
 	if err != nil {
 		return r, failure(FailRecord, "This is no match: "+err.Error()+".", err.Error())
 	}
-	if _, err := match.Line(yielding{j.ctx, j.service.config.Yield}, m, moves); err != nil {
+	if _, err := match.Line(j.ctx, m, moves); err != nil {
 		return r, nil
 	}
 	r.Fits = true
@@ -59,7 +59,7 @@ func playable(j *job, text string) (*reasoner.Machine, error) {
 	if rules, err = doc.compiled(); err != nil {
 		return nil, err
 	}
-	return reasoner.New(rules, reasoner.Options{Yield: j.service.config.Yield})
+	return reasoner.New(rules, reasoner.Options{})
 }
 
 // serverFile writes a match as ggp-base's server does.
@@ -69,7 +69,7 @@ func serverFile(j *job, _ *session, q ServerFileRequest) (r ServerFileResult, er
 		return r, err
 	}
 	defer func() { err = errors.Join(err, m.Close()) }()
-	file, err := match.WriteServerFile(yielding{j.ctx, j.service.config.Yield}, m, q.Record)
+	file, err := match.WriteServerFile(j.ctx, m, q.Record)
 	if illegal := (*match.IllegalError)(nil); errors.As(err, &illegal) {
 		err = failure(FailRecord, "The rules do not allow this match: "+err.Error()+".", err.Error())
 	}

@@ -72,7 +72,7 @@ const maxSeconds = 3600
 
 // options are those of a search for a job.
 func (p *cursor) options(j *job, role int, seconds float64) search.Options {
-	o := search.Options{Role: role, Yield: j.service.config.Yield}
+	o := search.Options{Role: role}
 	if seconds > 0 {
 		o.Deadline = time.Now().Add(time.Duration(min(seconds, maxSeconds) * float64(time.Second)))
 	}

@@ -20,6 +20,7 @@ import (
 	"strconv"
 	"sync"
 
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/codegen"
 )
 
@@ -33,8 +34,8 @@ const (
 
 // A Config is what a service needs from its surroundings.
 type Config struct {
-	// Yield lets other work of the thread go on; long jobs call it every few
-	// thousand steps. It may be nil where threads take turns by themselves.
+	// Yield lets other work of the thread go on. Jobs call it wherever a computation
+	// may stop, see package pace, so it decides itself whether it is time. It may be nil where threads take turns by themselves.
 	Yield func()
 	// Host runs generated modules. Without one networks are interpreted.
 	Host codegen.Host
@@ -46,6 +47,7 @@ type Config struct {
 // A Service answers requests. It may be used by many goroutines.
 type Service struct {
 	config  Config
+	context context.Context // of all jobs: computations give way to other work
 	measure measure
 
 	mu       sync.Mutex
@@ -58,7 +60,19 @@ func New(config Config) *Service {
 	if config.Yield == nil {
 		config.Yield = func() {}
 	}
-	return &Service{config: config, measure: statesPerSecond, sessions: map[string]*session{}, jobs: map[int]*job{}}
+	s := &Service{
+		config: config, measure: statesPerSecond, sessions: map[string]*session{}, jobs: map[int]*job{},
+	}
+	s.context = s.paced(context.Background())
+	return s
+}
+
+// paced returns a context in which computations let other work of the thread go on.
+func (s *Service) paced(ctx context.Context) context.Context {
+	return pace.With(ctx, func() error {
+		s.config.Yield()
+		return pace.Check(ctx)
+	})
 }
 
 // A Sender takes a reply to the page. It may be called from any goroutine.
@@ -72,7 +86,7 @@ func (s *Service) Handle(text []byte, buffers [][]byte, send Sender) {
 		j.finish(nil, err)
 		return
 	}
-	j.ctx, j.cancel = context.WithCancel(context.Background())
+	j.ctx, j.cancel = context.WithCancel(s.context)
 	ses, err := s.admit(j)
 	switch {
 	case err != nil:

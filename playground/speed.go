@@ -27,10 +27,9 @@ const (
 func statesPerSecond(j *job, m game.Machine) (float64, error) {
 	limited, cancel := context.WithTimeout(j.ctx, measureLimit)
 	defer cancel()
-	ctx := yielding{limited, j.service.config.Yield}
 	states, begin := int64(0), time.Now()
 	warm := false
-	err := playStates(ctx, m, func(n int64) bool {
+	err := playStates(limited, m, func(n int64) bool {
 		if !warm { // the first batch makes what later ones find
 			warm, begin = true, time.Now()
 			return true

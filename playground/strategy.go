@@ -36,7 +36,7 @@ func strategy(j *job, s *session, q StrategyRequest) (r StrategyResult, err erro
 	if at.ply < len(q.Moves) {
 		return r, badMoves(at.ply)
 	}
-	o := search.Options{Role: x.role, Yield: j.service.config.Yield,
+	o := search.Options{Role: x.role,
 		Deadline: time.Now().Add(strategySeconds * time.Second)}
 	best, err := x.searcher.Best(j.ctx, at.state, o)
 	if errors.Is(err, search.ErrNoMove) {

@@ -14,15 +14,14 @@ type timedJob struct {
 	reported time.Time
 }
 
-// newTimedJob starts the clock of a job. Its context ends when the time is over
-// and gives way to messages.
+// newTimedJob starts the clock of a job. Its context ends when the time is over.
 func newTimedJob(j *job, seconds float64) (*timedJob, context.Context, context.CancelFunc, error) {
 	if !(seconds >= 0.1 && seconds <= 600) {
 		return nil, nil, nil, failure(FailRequest, "Random matches are played for 0.1 to 600 seconds.", "seconds")
 	}
 	now := time.Now()
 	ctx, cancel := context.WithTimeout(j.ctx, time.Duration(seconds*float64(time.Second)))
-	return &timedJob{j, now, now}, yielding{ctx, j.service.config.Yield}, cancel, nil
+	return &timedJob{j, now, now}, ctx, cancel, nil
 }
 
 func (t *timedJob) seconds() float64 { return time.Since(t.begin).Seconds() }

@@ -26,7 +26,7 @@ func (s *cachedSearcher) learn(j *job, seconds float64) error {
 	weights, _ := s.searcher.Weights()
 	if weights == nil {
 		deadline := time.Now().Add(time.Duration(min(seconds, learnSeconds) * float64(time.Second)))
-		o := search.Options{Role: s.role, Deadline: deadline, Yield: j.service.config.Yield}
+		o := search.Options{Role: s.role, Deadline: deadline}
 		if err := s.searcher.Prepare(j.ctx, s.at.state, o); err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
@@ -89,7 +90,7 @@ func (m *Machine) follow(ctx context.Context, list, from []*position, plies int)
 	}
 	for at := 0; at < len(lines); at += lanes {
 		to := min(at+lanes, len(lines))
-		if err := ctx.Err(); err != nil {
+		if err := pace.Check(ctx); err != nil {
 			return nil, err
 		}
 		m.step(before[at:to], lines[at:to])
@@ -114,7 +115,7 @@ func (m *Machine) follow(ctx context.Context, list, from []*position, plies int)
 func (m *Machine) view(ctx context.Context, list []*position) error {
 	for at := 0; at < len(list); at += lanes {
 		part := list[at:min(at+lanes, len(list))]
-		if err := ctx.Err(); err != nil {
+		if err := pace.Check(ctx); err != nil {
 			return err
 		}
 		m.clear()
@@ -259,7 +260,7 @@ func (m *Machine) Playouts(ctx context.Context, from []game.State, n int, seed u
 		r.begin(lane)
 	}
 	for r.running != 0 {
-		if err := ctx.Err(); err != nil {
+		if err := pace.Check(ctx); err != nil {
 			return nil, err
 		}
 		r.ply()

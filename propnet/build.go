@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/internal/hashcons"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/internal/rows"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet/ground"
@@ -216,7 +217,7 @@ func (b *netBuilder) credits(x Node) []int32 {
 func (b *netBuilder) connect(ctx context.Context, options Options) error {
 	for i, a := range b.Derivations() {
 		if i%1024 == 0 {
-			if err := ctx.Err(); err != nil {
+			if err := pace.Check(ctx); err != nil {
 				return err
 			}
 			if options.Progress != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
@@ -142,19 +143,19 @@ func (m *Machine) Circuit() *circuit.Circuit { return m.circuit }
 // Symmetries implements game.Symmetric.
 func (m *Machine) Symmetries(ctx context.Context) ([]game.Symmetry, error) {
 	if m.net == nil {
-		return nil, ctx.Err() // a machine that came as bytes knows none
+		return nil, pace.Check(ctx) // a machine that came as bytes knows none
 	}
 	return m.net.Symmetries(ctx)
 }
 
 // Initial implements game.Machine.
 func (m *Machine) Initial(ctx context.Context) (game.State, error) {
-	return m.circuit.Initial.Clone(), ctx.Err()
+	return m.circuit.Initial.Clone(), pace.Check(ctx)
 }
 
 // Legal implements game.Machine. Moves are in ascending order.
 func (m *Machine) Legal(ctx context.Context, s game.State, role int, dst []game.Move) ([]game.Move, error) {
-	return m.load(s, playing).appendLegal(role, dst), ctx.Err()
+	return m.load(s, playing).appendLegal(role, dst), pace.Check(ctx)
 }
 
 // Next implements game.Machine.
@@ -162,19 +163,19 @@ func (m *Machine) Next(ctx context.Context, s game.State, joint game.JointMove) 
 	one := m.load(s, nothing)
 	one.play(joint)
 	one.settle(everything)
-	return one.next(), ctx.Err()
+	return one.next(), pace.Check(ctx)
 }
 
 // Terminal implements game.Machine.
 func (m *Machine) Terminal(ctx context.Context, s game.State) (bool, error) {
 	one := m.load(s, playing)
-	return one.result(one.wires.terminal), ctx.Err()
+	return one.result(one.wires.terminal), pace.Check(ctx)
 }
 
 // Goal implements game.Machine.
 func (m *Machine) Goal(ctx context.Context, s game.State, role int) (game.Goal, error) {
 	one := m.load(s, viewing)
-	return one.value(m.circuit.Goals[role], one.wires.goals[role]), ctx.Err()
+	return one.value(m.circuit.Goals[role], one.wires.goals[role]), pace.Check(ctx)
 }
 
 // Estimate implements game.Estimator by the heuristic relation of the sheet, or

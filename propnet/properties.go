@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/proof"
 )
 
@@ -27,7 +28,7 @@ func (m *Machine) Prove(ctx context.Context) (game.Properties, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.done || m.circuit.Nodes() > maxProofNodes {
-		return p.found, ctx.Err()
+		return p.found, pace.Check(ctx)
 	}
 	var x game.Properties
 	var err error
@@ -37,7 +38,7 @@ func (m *Machine) Prove(ctx context.Context) (game.Properties, error) {
 		break
 	}
 	x.Longest = proof.Longest(ctx, m.circuit)
-	if err := ctx.Err(); err != nil {
+	if err := pace.Check(ctx); err != nil {
 		return game.Properties{}, err
 	}
 	if x.Sum, x.ConstantSum, err = proof.GoalSum(ctx, m.circuit); err != nil {

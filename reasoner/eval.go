@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 )
 
@@ -35,11 +36,8 @@ func (m *Machine) check() {
 	if m.steps > m.deadline {
 		panic(abort{errTooCostly})
 	}
-	if err := m.ctx.Err(); err != nil {
+	if err := pace.Check(m.ctx); err != nil {
 		panic(abort{err})
-	}
-	if m.options.Yield != nil {
-		m.options.Yield()
 	}
 	if m.stored > m.options.MaxStored {
 		limit := int64(m.options.MaxStored)
@@ -60,7 +58,7 @@ func (m *Machine) guard(ctx context.Context, f func()) (err error) {
 			m.abandon()
 		}
 	}()
-	if e := ctx.Err(); e != nil {
+	if e := pace.Check(ctx); e != nil {
 		return e
 	}
 	m.known.Lock()

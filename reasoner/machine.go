@@ -14,8 +14,7 @@ import (
 
 // Options bounds what a machine may use.
 type Options struct {
-	MaxStored int    // terms kept in answers and waiting clauses; 0 means DefaultMaxStored
-	Yield     func() // called every few thousand steps, for an event loop; may be nil
+	MaxStored int // terms kept in answers and waiting clauses; 0 means DefaultMaxStored
 }
 
 // DefaultMaxStored allows about 256 MiB of answers.

@@ -3,6 +3,7 @@ package reasoner
 import (
 	"errors"
 
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 )
 
@@ -50,7 +51,7 @@ func (m *Machine) within(steps uint64, lifetime logic.Lifetime, f func()) (ok bo
 		m.deadline = deadline
 		if r := recover(); r != nil {
 			s, mine := r.(abort)
-			if !mine || m.ctx.Err() != nil {
+			if !mine || pace.Check(m.ctx) != nil {
 				panic(r)
 			}
 			var limit *logic.LimitError

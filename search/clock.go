@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"github.com/gdl-playground/engine/internal/pace"
 )
 
 // A Clock says when to stop. It counts nodes and looks at the time only every
@@ -15,7 +17,6 @@ type Clock struct {
 	Nodes    int64
 	MaxNodes int64 // 0: none
 	Now      func() time.Time
-	yield    func()
 	// progress, if set, wants reports; report makes one.
 	Progress func(Report)
 	report   func()
@@ -23,7 +24,7 @@ type Clock struct {
 	interval   int64 // nodes between two looks
 	nextLook   int64
 	lastLook   time.Time
-	lastYield  time.Time
+	lastCheck  time.Time
 	lastReport time.Time
 	Stopped    Stop
 	Err        error // why, with StopCancel and StopEngine
@@ -33,7 +34,7 @@ type Clock struct {
 const (
 	lookEvery   = 500 * time.Microsecond
 	maxInterval = 512
-	yieldEvery  = 12 * time.Millisecond
+	checkEvery  = 6 * time.Millisecond
 	reportEvery = 150 * time.Millisecond
 )
 
@@ -43,9 +44,9 @@ func NewClock(ctx context.Context, o Options) *Clock {
 	}
 	now := o.Now()
 	return &Clock{
-		parent: ctx, Now: o.Now, start: now, Deadline: o.Deadline, MaxNodes: o.MaxNodes, yield: o.Yield,
+		parent: ctx, Now: o.Now, start: now, Deadline: o.Deadline, MaxNodes: o.MaxNodes,
 		Progress: o.Progress,
-		interval: 1, nextLook: 1, lastLook: now, lastYield: now, lastReport: now,
+		interval: 1, nextLook: 1, lastLook: now, lastCheck: now, lastReport: now,
 	}
 }
 
@@ -75,13 +76,13 @@ func (c *Clock) Look() {
 		c.interval = max(c.interval/2, 1)
 	}
 	c.nextLook = c.Nodes + c.interval
-	now = c.yieldIfDue(now)
+	now, err := c.checkParent(now)
 	c.lastLook = now
 	switch {
-	case c.parent.Err() != nil:
-		c.Stopped, c.Err = StopCancel, c.parent.Err()
-	case !c.Deadline.IsZero() && !now.Before(c.Deadline):
+	case c.over(now):
 		c.Stopped = StopTime
+	case err != nil:
+		c.Stopped, c.Err = StopCancel, err
 	case c.report != nil && now.Sub(c.lastReport) >= reportEvery:
 		c.report()
 		c.lastReport = now
@@ -100,10 +101,15 @@ func (c *Clock) Hurry(entries int) bool {
 // Fail notes an error of the machine, which may be the clock's own deadline
 // coming back through ctx.
 func (c *Clock) Fail(err error) {
+	if c.Stopped != "" {
+		return
+	}
+	cancelled := pace.Check(c.parent)
 	switch {
-	case c.Stopped != "":
-	case c.parent.Err() != nil:
-		c.Stopped, c.Err = StopCancel, c.parent.Err()
+	case c.over(c.Now()):
+		c.Stopped = StopTime
+	case cancelled != nil:
+		c.Stopped, c.Err = StopCancel, cancelled
 	case errors.Is(err, context.DeadlineExceeded):
 		c.Stopped = StopTime
 	default:
@@ -131,7 +137,7 @@ func (c *Clock) Part(share float64) *Clock {
 func (c *Clock) Join(p *Clock) {
 	c.Nodes += p.Nodes
 	c.nextLook = c.Nodes
-	c.lastLook, c.lastYield, c.lastReport = p.lastLook, p.lastYield, p.lastReport
+	c.lastLook, c.lastCheck, c.lastReport = p.lastLook, p.lastCheck, p.lastReport
 	c.Flaw = p.Flaw
 	if p.Stopped == StopCancel || p.Stopped == StopEngine {
 		c.Stopped, c.Err = p.Stopped, p.Err
@@ -163,45 +169,32 @@ func (c *Clock) Result(r Report, stop Stop) Result {
 
 func (c *Clock) Elapsed() time.Duration { return c.Now().Sub(c.start) }
 
-// Context returns a context for the machine. Its Err tells the time itself: a
+// over reports whether the deadline has passed.
+func (c *Clock) over(now time.Time) bool { return !c.Deadline.IsZero() && !now.Before(c.Deadline) }
+
+// Context returns a context for the machine, in which it looks at this clock: a
 // timer would not fire while a search keeps the only thread of a browser busy.
-// For the same reason it yields, so that a cancel comes in while the machine is
-// at a long piece of work.
-func (c *Clock) Context() context.Context { return machineContext{c.parent, c} }
+func (c *Clock) Context() context.Context { return pace.With(c.parent, c.check) }
 
-type machineContext struct {
-	context.Context
-	clock *Clock
-}
-
-func (m machineContext) Deadline() (time.Time, bool) {
-	if m.clock.Deadline.IsZero() {
-		return m.Context.Deadline()
-	}
-	return m.clock.Deadline, true
-}
-
-func (m machineContext) Err() error {
-	c := m.clock
-	var now time.Time
-	if c.yield != nil || !c.Deadline.IsZero() {
-		now = c.yieldIfDue(c.Now())
-	}
-	if err := m.Context.Err(); err != nil {
+func (c *Clock) check() error {
+	now, err := c.checkParent(c.Now())
+	if err != nil {
 		return err
 	}
-	if !c.Deadline.IsZero() && !now.Before(c.Deadline) {
+	if c.over(now) {
 		return context.DeadlineExceeded
 	}
 	return nil
 }
 
-// yieldIfDue lets the event loop run if that is due, and returns the time after it.
-func (c *Clock) yieldIfDue(now time.Time) time.Time {
-	if c.yield == nil || now.Sub(c.lastYield) < yieldEvery {
-		return now
+// checkParent passes a check on to the context that the search was given, as
+// often as an event loop needs it; in between it looks only whether that was
+// cancelled. It returns the time after it.
+func (c *Clock) checkParent(now time.Time) (time.Time, error) {
+	if now.Sub(c.lastCheck) < checkEvery {
+		return now, c.parent.Err()
 	}
-	c.yield()
-	c.lastYield = c.Now()
-	return c.lastYield
+	err := pace.Check(c.parent)
+	c.lastCheck = c.Now()
+	return c.lastCheck, err
 }

@@ -5,17 +5,18 @@ import (
 	"errors"
 	"testing"
 	"time"
+
+	"github.com/gdl-playground/engine/internal/pace"
 )
 
 func TestTheClockYieldsAndReportsByTime(t *testing.T) {
 	yields := 0
-	o := Options{Yield: func() { yields++ }}
-	c := NewClock(t.Context(), o)
+	c := NewClock(pace.With(t.Context(), func() error { yields++; return nil }), Options{})
 	reports := 0
 	c.report = func() { reports++ }
 	// The clock believes that its last look was long ago.
 	for range 3 {
-		c.lastYield = c.lastYield.Add(-time.Second)
+		c.lastCheck = c.lastCheck.Add(-time.Second)
 		c.lastReport = c.lastReport.Add(-time.Second)
 		c.Look()
 	}
@@ -31,7 +32,7 @@ func TestTheClockYieldsAndReportsByTime(t *testing.T) {
 func TestAnExpiredDeadlineStopsTheMachineToo(t *testing.T) {
 	o := Options{Deadline: time.Now().Add(-time.Second)}
 	c := NewClock(t.Context(), o)
-	if err := c.Context().Err(); !errors.Is(err, context.DeadlineExceeded) {
+	if err := pace.Check(c.Context()); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("the machine's context says %v", err)
 	}
 	c.Fail(context.DeadlineExceeded)
@@ -44,23 +45,24 @@ func TestTheMachineYieldsToo(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	now := time.Unix(1e9, 0)
 	yields := 0
-	o := Options{Now: func() time.Time { return now }, Yield: func() {
+	paced := pace.With(ctx, func() error {
 		if yields++; yields == 2 {
 			cancel()
 		}
-	}}
-	machine := NewClock(ctx, o).Context()
+		return nil
+	})
+	machine := NewClock(paced, Options{Now: func() time.Time { return now }}).Context()
 	for range 3 {
-		if err := machine.Err(); err != nil || yields > 1 {
+		if err := pace.Check(machine); err != nil || yields > 1 {
 			t.Fatalf("%v after %d yields", err, yields)
 		}
 	}
-	now = now.Add(yieldEvery)
-	if err := machine.Err(); err != nil || yields != 1 {
+	now = now.Add(checkEvery)
+	if err := pace.Check(machine); err != nil || yields != 1 {
 		t.Fatalf("%v after %d yields", err, yields)
 	}
-	now = now.Add(yieldEvery)
-	if err := machine.Err(); !errors.Is(err, context.Canceled) {
+	now = now.Add(checkEvery)
+	if err := pace.Check(machine); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v after a cancel while it yielded", err)
 	}
 }

@@ -31,8 +31,6 @@ type Options struct {
 	Seed     uint64
 	// TableBytes bounds the transposition table; 0 means DefaultTableBytes.
 	TableBytes int64
-	// Yield, if set, is called every 10 to 20 ms so that an event loop can run.
-	Yield func()
 	// Progress, if set, gets a report after each depth and, while a long depth
 	// goes on, several times a second. It must not keep the slices in it.
 	Progress func(Report)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 )
 
@@ -76,26 +77,26 @@ func (m *toyMachine) state(facts []int) game.State {
 }
 
 func (m *toyMachine) Initial(ctx context.Context) (game.State, error) {
-	return m.state(m.toy.Initial), ctx.Err()
+	return m.state(m.toy.Initial), pace.Check(ctx)
 }
 
 func (m *toyMachine) Legal(ctx context.Context, s game.State, role int, dst []game.Move) ([]game.Move, error) {
 	for _, i := range m.toy.Legal(s, role) {
 		dst = append(dst, game.Move(i))
 	}
-	return dst, ctx.Err()
+	return dst, pace.Check(ctx)
 }
 
 func (m *toyMachine) Next(ctx context.Context, s game.State, joint game.JointMove) (game.State, error) {
-	return m.state(m.toy.Next(s, joint)), ctx.Err()
+	return m.state(m.toy.Next(s, joint)), pace.Check(ctx)
 }
 
 func (m *toyMachine) Terminal(ctx context.Context, s game.State) (bool, error) {
-	return m.toy.Terminal(s), ctx.Err()
+	return m.toy.Terminal(s), pace.Check(ctx)
 }
 
 func (m *toyMachine) Goal(ctx context.Context, s game.State, role int) (game.Goal, error) {
-	return m.toy.Goal(s, role), ctx.Err()
+	return m.toy.Goal(s, role), pace.Check(ctx)
 }
 
 func (m *toyMachine) Facts(s game.State) []logic.Term {

@@ -6,11 +6,12 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/internal/pace"
 )
 
 // Check returns everything that is wrong or doubtful about a sheet, syntax included, sorted by place.
 func Check(s *gdl.Sheet) []gdl.Diagnostic {
-	r, err := NewChecker().Check(context.Background(), s, nil)
+	r, err := NewChecker().Check(context.Background(), s)
 	if err != nil {
 		panic(err) // only the context could have ended it
 	}
@@ -38,11 +39,11 @@ type Result struct {
 	Values      *Values          // nil if working them out takes too long
 }
 
-// Check checks a sheet of any size: it looks at ctx before each form that is not remembered and before
-// each of a dozen passes over the sheet, and calls yield, if that is not nil, after them. A pass takes
-// well under a second in a browser even on the largest sheets that are read. The error is ctx.Err().
-func (c *Checker) Check(ctx context.Context, s *gdl.Sheet, yield func()) (*Result, error) {
-	forms, err := c.forms(ctx, s, yield)
+// Check checks a sheet of any size: it calls [pace.Check] before each form that is not remembered and before
+// each of a dozen passes over the sheet. A pass takes well under a second in a browser even on the largest
+// sheets that are read. The error is that of the check.
+func (c *Checker) Check(ctx context.Context, s *gdl.Sheet) (*Result, error) {
+	forms, err := c.forms(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -73,13 +74,10 @@ func (c *Checker) Check(ctx context.Context, s *gdl.Sheet, yield func()) (*Resul
 		},
 		func() []gdl.Diagnostic { return dependencies(t) },
 	} {
-		if err := ctx.Err(); err != nil {
+		if err := pace.Check(ctx); err != nil {
 			return nil, err
 		}
 		diagnostics = append(diagnostics, pass()...)
-		if yield != nil {
-			yield()
-		}
 	}
 	syntax := slices.DeleteFunc(s.Diagnostics(), func(d gdl.Diagnostic) bool { return foreign.explains(s, d) })
 	out := append(syntax, diagnostics...)
@@ -88,7 +86,7 @@ func (c *Checker) Check(ctx context.Context, s *gdl.Sheet, yield func()) (*Resul
 }
 
 // forms returns what is known of each form by itself; nil of those in which nothing could be read.
-func (c *Checker) forms(ctx context.Context, s *gdl.Sheet, yield func()) ([]*form, error) {
+func (c *Checker) forms(ctx context.Context, s *gdl.Sheet) ([]*form, error) {
 	c.previous, c.current = c.current, make(map[*gdl.Parsed]*form, len(c.current))
 	if c.numbers == nil || len(c.numbers) > c.first+maxNew {
 		c.previous, c.numbers, c.first = nil, numbering{}, 0
@@ -101,7 +99,7 @@ func (c *Checker) forms(ctx context.Context, s *gdl.Sheet, yield func()) ([]*for
 		known, ok := c.current[f.Parsed]
 		if !ok {
 			if known, ok = c.previous[f.Parsed]; !ok {
-				if err := ctx.Err(); err != nil {
+				if err := pace.Check(ctx); err != nil {
 					maps.Copy(c.current, c.previous)
 					return nil, err
 				}
@@ -110,9 +108,6 @@ func (c *Checker) forms(ctx context.Context, s *gdl.Sheet, yield func()) ([]*for
 					known.formFindings = checkForm(known)
 				}
 				c.numbers.number(known)
-				if yield != nil {
-					yield()
-				}
 			}
 			c.current[f.Parsed] = known
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/internal/corpus"
 	"github.com/gdl-playground/engine/internal/kiftest"
+	"github.com/gdl-playground/engine/internal/pace"
 )
 
 func TestDiagnosticsAreWhatTheSheetsInTestdataWant(t *testing.T) {
@@ -41,14 +42,16 @@ func TestDiagnosticsAreWhatTheSheetsInTestdataWant(t *testing.T) {
 func TestCheckingStopsWhenTheContextEnds(t *testing.T) {
 	s := gdl.Parse("(role white)")
 	ctx, cancel := context.WithCancel(context.Background())
-	passes := 0
-	r, err := NewChecker().Check(ctx, s, func() {
-		if passes++; passes == 3 {
+	checks := 0
+	paced := pace.With(ctx, func() error {
+		if checks++; checks == 3 {
 			cancel()
 		}
+		return nil
 	})
-	if r != nil || !errors.Is(err, context.Canceled) || passes != 3 {
-		t.Errorf("result %v, error %v, %d passes", r, err, passes)
+	r, err := NewChecker().Check(paced, s)
+	if r != nil || !errors.Is(err, context.Canceled) || checks != 3 {
+		t.Errorf("result %v, error %v, %d checks", r, err, checks)
 	}
 }
 
@@ -198,7 +201,7 @@ func TestACheckerForgetsNamesThatAreGone(t *testing.T) {
 
 func checkWith(t testing.TB, c *Checker, s *gdl.Sheet) []gdl.Diagnostic {
 	t.Helper()
-	r, err := c.Check(context.Background(), s, nil)
+	r, err := c.Check(context.Background(), s)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,7 +25,7 @@ func TestWhatHappensInMatchesIsInTheDomains(t *testing.T) {
 			continue
 		}
 		s, k := gdl.Parse(corpus.Text(t, game)), NewChecker()
-		forms, err := k.forms(t.Context(), s, nil)
+		forms, err := k.forms(t.Context(), s)
 		if err != nil {
 			t.Fatal(err)
 		}

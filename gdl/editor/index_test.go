@@ -223,7 +223,7 @@ func TestDescriptionsSayWhatANameIs(t *testing.T) {
 
 // indexOf checks a sheet and indexes it.
 func indexOf(s *gdl.Sheet) *Index {
-	r, err := check.NewChecker().Check(context.Background(), s, nil)
+	r, err := check.NewChecker().Check(context.Background(), s)
 	if err != nil {
 		panic(err) // only the context could have ended it
 	}

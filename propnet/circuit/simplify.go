@@ -1,6 +1,10 @@
 package circuit
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/gdl-playground/engine/internal/pace"
+)
 
 // MaxGates bounds a circuit, and what is made of a network on the way to it.
 const MaxGates = 6 << 20
@@ -28,7 +32,7 @@ func (g *Graph) Simplify(c *Circuit, passes Passes) (simple *Circuit, err error)
 		return nil, err
 	}
 	g.minimize(c, passes).decompose(c)
-	if err := g.ctx.Err(); err != nil {
+	if err := pace.Check(g.ctx); err != nil {
 		return nil, err
 	}
 	return c, nil

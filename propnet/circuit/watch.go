@@ -1,6 +1,10 @@
 package circuit
 
-import "github.com/gdl-playground/engine/logic"
+import (
+	"github.com/gdl-playground/engine/logic"
+
+	"github.com/gdl-playground/engine/internal/pace"
+)
 
 const (
 	// lookEvery is how many edges are looked at between looks at the context: less
@@ -26,7 +30,7 @@ func (g *Graph) Check() error {
 	if g.edges > maxEdges {
 		return &logic.LimitError{What: "inputs of gates", Limit: maxEdges, Rule: -1}
 	}
-	return g.ctx.Err()
+	return pace.Check(g.ctx)
 }
 
 // Spend counts edges that were looked at and returns what Check says from time to

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 )
 
@@ -250,7 +251,7 @@ func (e *expansion) extend(lines []line, b *batch, lane int) ([]line, error) {
 func (e *expansion) evaluate(lines []line, plies int) ([]*batch, error) {
 	var level []*batch
 	for len(lines) > 0 {
-		if err := e.ctx.Err(); err != nil {
+		if err := pace.Check(e.ctx); err != nil {
 			return nil, err
 		}
 		n := min(lanes, len(lines))

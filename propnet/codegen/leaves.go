@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 )
 
 // Leaves are positions of a search tree in the lanes of one block. They belong
@@ -108,7 +109,7 @@ func (l *Leaves) Follow(ctx context.Context, states []uint64, moves []game.Move)
 
 // expand runs the module on planes that it has, and reads what it says.
 func (l *Leaves) expand(ctx context.Context, states []uint64, plies uint32) error {
-	if err := ctx.Err(); err != nil {
+	if err := pace.Check(ctx); err != nil {
 		return err
 	}
 	job := l.memory.job
@@ -290,7 +291,7 @@ func (l *Leaves) Playouts(ctx context.Context, n int, seed uint64, maxPlies int,
 		clear(t.SumSq)
 	}
 	if l.n == 0 || n <= 0 {
-		return ctx.Err()
+		return pace.Check(ctx)
 	}
 	limit := min(max(maxPlies, 1), maxLimit)
 	l.divide(n, limit)

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
@@ -109,7 +110,7 @@ func (m *Machine) Initial(context.Context) (game.State, error) { return m.code.c
 
 // open makes the positions module ready.
 func (m *Machine) open(ctx context.Context) error {
-	if err := ctx.Err(); err != nil || m.memory != nil {
+	if err := pace.Check(ctx); err != nil || m.memory != nil {
 		return err
 	}
 	p, err := m.code.positions(ctx)
@@ -131,7 +132,7 @@ func (m *Machine) open(ctx context.Context) error {
 // look sees to it that the block shows a state.
 func (m *Machine) look(ctx context.Context, s game.State) error {
 	if m.viewed && m.state.Equal(s) {
-		return ctx.Err()
+		return pace.Check(ctx)
 	}
 	return m.run(ctx, s, 0, nil)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/proof"
 )
@@ -127,7 +128,7 @@ type invariants struct {
 // findInvariants proves what it can; it fails with the error of ctx alone.
 func findInvariants(ctx context.Context, c *circuit.Circuit) (x invariants, err error) {
 	if len(c.Gates) > maxCompiled {
-		return x, ctx.Err() // nobody will use them
+		return x, pace.Check(ctx) // nobody will use them
 	}
 	var turns *proof.TurnOrder
 	if x.order = findTurns(ctx, c); x.order != nil {
@@ -178,7 +179,7 @@ func compilePlayouts(ctx context.Context, c *circuit.Circuit, origin Origin, kno
 	if x.Module = s.module.bytes(1); len(x.Module) > maxModule {
 		return nil, fmt.Errorf("%w: %d bytes", ErrTooLarge, len(x.Module))
 	}
-	if err := ctx.Err(); err != nil {
+	if err := pace.Check(ctx); err != nil {
 		return nil, err
 	}
 	return x, nil

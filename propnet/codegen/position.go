@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
@@ -111,7 +112,7 @@ func CompilePositions(ctx context.Context, c *circuit.Circuit) (_ *Positions, er
 	if x.Module = m.bytes(1); len(x.Module) > maxModule {
 		return nil, fmt.Errorf("%w: %d bytes", ErrTooLarge, len(x.Module))
 	}
-	if err := ctx.Err(); err != nil {
+	if err := pace.Check(ctx); err != nil {
 		return nil, err
 	}
 	return x, nil

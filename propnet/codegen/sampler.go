@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 )
 
 const (
@@ -32,7 +33,7 @@ func (m *Machine) Playouts(
 		tallies[i].SumSq = make([]int64, m.roles)
 	}
 	if n <= 0 {
-		return tallies, ctx.Err()
+		return tallies, pace.Check(ctx)
 	}
 	if maxPlies <= 0 {
 		for i, s := range from {
@@ -98,7 +99,7 @@ func (m *Machine) openSampler(ctx context.Context, from []game.State) (*sampler,
 // openOrigin makes the playouts module of an origin ready, or one that claims
 // less if what was proved does not hold in the states.
 func (m *Machine) openOrigin(ctx context.Context, origin Origin, from ...game.State) (*sampler, error) {
-	if err := ctx.Err(); err != nil {
+	if err := pace.Check(ctx); err != nil {
 		return nil, err
 	}
 	p, err := m.code.playouts[origin](ctx)
@@ -205,7 +206,7 @@ func (r *run) play(ctx context.Context, seeds *splitMix) error {
 func (s *sampler) finish(ctx context.Context, images int) error {
 	s.args = [...]uint32{baseAddress, 0, uint32(images)}
 	for {
-		if err := ctx.Err(); err != nil {
+		if err := pace.Check(ctx); err != nil {
 			return err
 		}
 		start := time.Now()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
@@ -196,7 +197,7 @@ func CompileTreeSearch(ctx context.Context, c *circuit.Circuit, exact bool) (_ *
 	if len(t.Module) > maxModule {
 		return nil, fmt.Errorf("%w: %d bytes", ErrTooLarge, len(t.Module))
 	}
-	if err := ctx.Err(); err != nil {
+	if err := pace.Check(ctx); err != nil {
 		return nil, err
 	}
 	return t, nil

@@ -3,6 +3,8 @@ package codegen
 import (
 	"context"
 	"sync"
+
+	"github.com/gdl-playground/engine/internal/pace"
 )
 
 // lookEvery is how many gates are worked on between looks at the context: about a
@@ -26,7 +28,7 @@ func (w *watch) spend(gates int) {
 		return
 	}
 	w.left = lookEvery
-	if err := w.ctx.Err(); err != nil {
+	if err := pace.Check(w.ctx); err != nil {
 		panic(interruption{err})
 	}
 }
@@ -54,7 +56,7 @@ func once[T any](make func(context.Context) (T, error)) func(context.Context) (T
 		defer mu.Unlock()
 		if !done {
 			v, failure := make(ctx)
-			if failure != nil && ctx.Err() != nil {
+			if failure != nil && pace.Check(ctx) != nil {
 				return v, failure
 			}
 			value, err, done = v, failure, true

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/internal/rows"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
@@ -204,7 +205,7 @@ func (g *grounder) check() {
 		g.prover.Stop(&logic.LimitError{What: "bytes for ground rules", Limit: int64(g.limits.Bytes),
 			Rule: g.largest()})
 	}
-	if err := g.ctx.Err(); err != nil {
+	if err := pace.Check(g.ctx); err != nil {
 		g.prover.Stop(g.blame(err))
 	}
 }

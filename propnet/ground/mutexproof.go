@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/internal/csr"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 )
 
@@ -169,7 +170,7 @@ func (p *mutexProof) excludeCases(both []Atom, levels int, rules ...uint32) bool
 // is done.
 func (p *mutexProof) over(steps int) bool {
 	if p.left -= steps; p.left < 0 && p.err == nil {
-		p.left, p.err = lookEvery, p.ctx.Err()
+		p.left, p.err = lookEvery, pace.Check(p.ctx)
 	}
 	return p.err != nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/gdl-playground/engine/internal/csr"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 )
 
@@ -44,7 +45,7 @@ func (p *Program) Propagate(ctx context.Context) (*Residual, error) {
 	}
 	r.byHead = p.groupByHead(func(rule int) bool { return !r.dead[rule] })
 	r.mark()
-	if err := ctx.Err(); err != nil {
+	if err := pace.Check(ctx); err != nil {
 		return nil, err
 	}
 	return r, nil
@@ -64,7 +65,7 @@ func (r *Residual) fold(ctx context.Context) error {
 	alive := make([]int, len(r.tableOf))
 	for changed := true; changed; {
 		clear(alive)
-		if err := ctx.Err(); err != nil {
+		if err := pace.Check(ctx); err != nil {
 			return err
 		}
 		changed = r.foldRules(alive)

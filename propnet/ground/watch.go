@@ -3,6 +3,7 @@ package ground
 import (
 	"context"
 
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 )
 
@@ -28,7 +29,7 @@ func (w *watch) spend(steps int) {
 func watchRewriting(ctx context.Context, limits Limits, stop func(error)) *watch {
 	looks := 0
 	return &watch{left: lookEvery, look: func() {
-		if err := ctx.Err(); err != nil {
+		if err := pace.Check(ctx); err != nil {
 			stop(err)
 		}
 		if looks++; looks > limits.Steps/lookEvery {

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
@@ -51,9 +52,9 @@ func (e ExactlyOne) Holds(s game.State) bool {
 // ctx.
 func FindExactlyOne(ctx context.Context, c *circuit.Circuit, order *TurnOrder) ([]ExactlyOne, error) {
 	if len(c.Gates) > maxGroupGates || c.Bases > maxGroupBases {
-		return nil, ctx.Err()
+		return nil, pace.Check(ctx)
 	}
-	if err := ctx.Err(); err != nil {
+	if err := pace.Check(ctx); err != nil {
 		return nil, err
 	}
 	groups := slices.DeleteFunc(guessGroups(c), func(members ExactlyOne) bool { return !members.Holds(c.Initial) })
@@ -63,7 +64,7 @@ func FindExactlyOne(ctx context.Context, c *circuit.Circuit, order *TurnOrder) (
 		kept := slices.DeleteFunc(slices.Clone(groups), func(members ExactlyOne) bool { return !p.prove(members) })
 		switch {
 		case p.over():
-			return nil, ctx.Err()
+			return nil, pace.Check(ctx)
 		case len(kept) == len(groups):
 			return groups, nil
 		}
@@ -293,7 +294,7 @@ func newGroupProof(ctx context.Context, c *circuit.Circuit, order *TurnOrder) *e
 
 // over reports whether the proof is given up.
 func (p *exactlyOneProof) over() bool {
-	p.ended = p.ended || p.work > maxGroupWork || p.ctx.Err() != nil
+	p.ended = p.ended || p.work > maxGroupWork || pace.Check(p.ctx) != nil
 	return p.ended
 }
 

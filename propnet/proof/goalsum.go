@@ -3,6 +3,7 @@ package proof
 import (
 	"context"
 
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
@@ -38,7 +39,7 @@ func GoalSum(ctx context.Context, c *circuit.Circuit) (sum int, ok bool, err err
 			return total == sum
 		}
 		for i, g := range c.Goals[role] {
-			if cases++; cases > maxGoalCases || p.work > maxGoalWork || ctx.Err() != nil {
+			if cases++; cases > maxGoalCases || p.work > maxGoalWork || pace.Check(ctx) != nil {
 				return false
 			}
 			mark := len(p.trail)
@@ -56,7 +57,7 @@ func GoalSum(ctx context.Context, c *circuit.Circuit) (sum int, ok bool, err err
 		return true
 	}
 	if !try(0, 0) || sum < 0 {
-		return 0, false, ctx.Err()
+		return 0, false, pace.Check(ctx)
 	}
-	return sum, true, ctx.Err()
+	return sum, true, pace.Check(ctx)
 }

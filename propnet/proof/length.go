@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
@@ -24,7 +25,7 @@ func Longest(ctx context.Context, c *circuit.Circuit) int {
 		if n > 0 && (best == 0 || n < best) {
 			best = n
 		}
-		if work <= 0 || ctx.Err() != nil {
+		if work <= 0 || pace.Check(ctx) != nil {
 			break
 		}
 	}
@@ -76,7 +77,7 @@ func steps(ctx context.Context, c *circuit.Circuit, own []game.Fact, f game.Fact
 		if now[f] {
 			return n
 		}
-		if *work -= len(own); *work <= 0 || ctx.Err() != nil {
+		if *work -= len(own); *work <= 0 || pace.Check(ctx) != nil {
 			return 0
 		}
 		after := make(map[game.Fact]bool, len(own))

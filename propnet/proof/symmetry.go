@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
@@ -34,7 +35,7 @@ const (
 func Symmetries(ctx context.Context, w *circuit.Graph, c *circuit.Circuit) ([]game.Symmetry, error) {
 	g, ok := newSymmetryGraph(ctx, w, c, symmetryArcs, nil)
 	if !ok {
-		return nil, ctx.Err()
+		return nil, pace.Check(ctx)
 	}
 	colours := g.refine(slices.Clone(g.kinds))
 	var found [][]uint32
@@ -47,7 +48,7 @@ func Symmetries(ctx context.Context, w *circuit.Graph, c *circuit.Circuit) ([]ga
 			break
 		}
 		for _, w := range class[1:] {
-			if err := ctx.Err(); err != nil {
+			if err := pace.Check(ctx); err != nil {
 				return nil, err
 			}
 			if p := g.match(g.marked(colours, class[0]), g.marked(colours, w), &tries); p != nil && g.holds(p) {
@@ -59,7 +60,7 @@ func Symmetries(ctx context.Context, w *circuit.Graph, c *circuit.Circuit) ([]ga
 		}
 		colours = g.marked(colours, class[0])
 	}
-	if err := ctx.Err(); err != nil {
+	if err := pace.Check(ctx); err != nil {
 		return nil, err
 	}
 	return g.close(found), nil
@@ -204,15 +205,15 @@ func RolesAlike(ctx context.Context, w *circuit.Graph, c *circuit.Circuit, turn 
 	}
 	g, ok := newSymmetryGraph(ctx, w, c, exchangeArcs, x)
 	if !ok {
-		return false, ctx.Err()
+		return false, pace.Check(ctx)
 	}
 	colours := g.refine(slices.Clone(g.kinds))
 	if colours[x.roles[0]] != colours[x.roles[1]] {
-		return false, ctx.Err()
+		return false, pace.Check(ctx)
 	}
 	tries := exchangeTries
 	p := g.match(g.marked(colours, x.roles[0]), g.marked(colours, x.roles[1]), &tries)
-	return p != nil && p[x.roles[0]] == x.roles[1] && g.holds(p), ctx.Err()
+	return p != nil && p[x.roles[0]] == x.roles[1] && g.holds(p), pace.Check(ctx)
 }
 
 // add adds a vertex.
@@ -298,7 +299,7 @@ func (g *symmetryGraph) refine(colours []uint64) []uint64 {
 			colours[v], sums[v] = mix(sums[v]), 0
 		}
 		n := distinct(colours)
-		if n <= count || g.ctx.Err() != nil {
+		if n <= count || pace.Check(g.ctx) != nil {
 			return colours
 		}
 		count = n
@@ -335,7 +336,7 @@ func (g *symmetryGraph) openClass(colours []uint64) []uint32 {
 
 // match returns a map of vertices that takes one colouring to the other, or nil.
 func (g *symmetryGraph) match(from, to []uint64, tries *int) []uint32 {
-	if *tries--; *tries < 0 || g.ctx.Err() != nil {
+	if *tries--; *tries < 0 || pace.Check(g.ctx) != nil {
 		return nil
 	}
 	if !slices.Equal(slices.Sorted(slices.Values(from)), slices.Sorted(slices.Values(to))) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
@@ -41,7 +42,7 @@ const (
 func TurnOrders(ctx context.Context, c *circuit.Circuit) iter.Seq[*TurnOrder] {
 	return func(yield func(*TurnOrder) bool) {
 		for _, own := range autonomousSets(ctx, c) {
-			if ctx.Err() != nil {
+			if pace.Check(ctx) != nil {
 				return
 			}
 			if t := proveTurns(ctx, c, own); t != nil && !yield(t) {
@@ -57,7 +58,7 @@ func autonomousSets(ctx context.Context, c *circuit.Circuit) [][]game.Fact {
 	var sets [][]game.Fact
 	own := newAutonomy(c)
 	for i := range c.Bases {
-		if len(sets) == maxOwnFound || i%maxOwnFound == 0 && ctx.Err() != nil {
+		if len(sets) == maxOwnFound || i%maxOwnFound == 0 && pace.Check(ctx) != nil {
 			break
 		}
 		set := own.closure(game.Fact(i), maxOwnBases)
@@ -76,7 +77,7 @@ func proveTurns(ctx context.Context, c *circuit.Circuit, own []game.Fact) *TurnO
 	values := newTernary(c)
 	now := t.phaseOf(c.Initial)
 	for t.index(now) < 0 {
-		if len(t.Phases) == maxPhases || ctx.Err() != nil {
+		if len(t.Phases) == maxPhases || pace.Check(ctx) != nil {
 			return nil
 		}
 		t.Phases = append(t.Phases, now)

@@ -96,7 +96,6 @@ type CoverOptions struct {
 	Seed     uint64
 	Matches  int
 	MaxPlies int             // of each match
-	Yield    func()          // see [reasoner.Options]
 	Progress func(*Coverage) // called after each position, with what is known so far; may be nil
 }
 
@@ -104,7 +103,7 @@ type CoverOptions struct {
 // does there, and adds it up. It returns what it has together with the error
 // that stopped it, such as ctx.Err().
 func Cover(ctx context.Context, rules *logic.Rules, o CoverOptions) (*Coverage, error) {
-	m, err := reasoner.New(rules.Clone(), reasoner.Options{Yield: o.Yield})
+	m, err := reasoner.New(rules.Clone(), reasoner.Options{})
 	if err != nil {
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 )
 
@@ -127,7 +128,7 @@ func (m *model) add(rel logic.Relation, row []logic.Term, rule int) (bool, error
 func (m *model) derive(
 	ctx context.Context, c *logic.Clause, body []logic.Literal, env []logic.Term, bound []bool,
 ) (grown bool, err error) {
-	if err := ctx.Err(); err != nil {
+	if err := pace.Check(ctx); err != nil {
 		return false, err
 	}
 	if len(body) == 0 {

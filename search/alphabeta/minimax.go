@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/search"
 )
 
@@ -15,7 +16,7 @@ import (
 func Minimax(
 	ctx context.Context, m game.Machine, s game.State, role, depth int, eval func(game.State) (search.Value, error),
 ) (search.Value, bool, error) {
-	if err := ctx.Err(); err != nil {
+	if err := pace.Check(ctx); err != nil {
 		return 0, false, err
 	}
 	end, err := m.Terminal(ctx, s)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/search"
 	"github.com/gdl-playground/engine/search/symmetry"
 	"github.com/gdl-playground/engine/search/table"
@@ -66,7 +67,7 @@ func (s *Searcher) Open(ctx context.Context) {
 	}
 	code, err := m.OpenTree(ctx, s.role, bytes, s.table.Exact)
 	if err != nil {
-		s.opened = ctx.Err() == nil // else another time
+		s.opened = pace.Check(ctx) == nil // else another time
 		return
 	}
 	s.code = code

@@ -2,6 +2,7 @@ package player
 
 import (
 	"context"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/search"
 	"github.com/gdl-playground/engine/search/searchtest"
 	"testing"
@@ -21,13 +22,14 @@ func TestWhoIsHurriedSeesTheNextMove(t *testing.T) {
 			// move, which is while it still prepares.
 			ctx, cancel := context.WithCancel(t.Context())
 			now := time.Now()
-			o := search.Options{Deadline: now.Add(time.Minute), Yield: cancel, Now: func() time.Time {
+			paced := pace.With(ctx, func() error { cancel(); return nil })
+			o := search.Options{Deadline: now.Add(time.Minute), Now: func() time.Time {
 				if ctx.Err() == nil {
 					now = now.Add(time.Millisecond)
 				}
 				return now
 			}}
-			r, err := player.New(m, 1, 1<<20).Best(ctx, s, o)
+			r, err := player.New(m, 1, 1<<20).Best(paced, s, o)
 			if err == nil || r.Stop != search.StopCancel {
 				t.Fatalf("Best: %v, stopped by %q, want it cancelled", err, r.Stop)
 			}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/search"
 	"github.com/gdl-playground/engine/search/learn"
 )
@@ -33,14 +34,14 @@ func Solve(ctx context.Context, m game.Machine, s game.State, o search.Options) 
 	defer cancel()
 	late := search.Solution{Proof: search.Unknown, Stop: search.StopTime}
 	if end, err := m.Terminal(begin, s); err != nil || end {
-		if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		if errors.Is(err, context.DeadlineExceeded) && pace.Check(ctx) == nil {
 			return late, x, nil
 		}
 		sol, err := solveTerminal(ctx, m, s, o.Role, err)
 		return sol, x, err
 	}
 	legal, err := search.LegalMovesInTime(begin, m, s, o.Role)
-	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+	if errors.Is(err, context.DeadlineExceeded) && pace.Check(ctx) == nil {
 		return late, x, nil
 	}
 	if err != nil {

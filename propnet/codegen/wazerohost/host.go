@@ -13,6 +13,7 @@ import (
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
 
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/codegen"
 )
 
@@ -90,7 +91,7 @@ func (h *Host) compile(ctx context.Context, module []byte) error {
 	case <-c.done:
 		return c.err
 	case <-ctx.Done():
-		return ctx.Err()
+		return pace.Check(ctx)
 	}
 }
 
@@ -117,8 +118,8 @@ func (h *Host) Instantiate(ctx context.Context, module []byte, pages uint32) (co
 
 // wrapped says where an error comes from, unless it comes from ctx.
 func wrapped(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
-		return ctx.Err()
+	if pace.Check(ctx) != nil {
+		return pace.Check(ctx)
 	}
 	return fmt.Errorf("wazero: %w", err)
 }
