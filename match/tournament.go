@@ -72,7 +72,7 @@ func groups(players, n int) [][]int {
 			all = append(all, slices.Clone(group))
 			return
 		}
-		for p := from; p < players; p++ {
+		for p := from; p <= players-(n-len(group)); p++ { // as many as are needed are left
 			choose(p+1, append(group, p))
 		}
 	}

@@ -80,7 +80,7 @@ func (s *Service) makers(text string) []match.Maker {
 		return match.Made{Machine: m}, err
 	}
 	return []match.Maker{reason, func(ctx context.Context) (match.Made, error) {
-		ctx = s.paced(ctx) // the player's own, which outlives every message
+		ctx = s.paced(ctx)        // the player's own, which outlives every message
 		first, err := reason(ctx) // with rules of its own: the player is at work on the others
 		if err != nil {
 			return first, err
