@@ -165,7 +165,9 @@ test("an answer is handed in as a link, and thirty of them are checked in one ta
     await page.getByRole("heading", { name: "Facts", exact: true }).waitFor();
     await it.editor.getByText("cid").waitFor();
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await check(page, "Not all follows as it should");
     await page.getByText("Hand in", { exact: true }).click();
+    await page.getByRole("checkbox", { name: /how my answer came about: 1 attempt/ }).check();
     await page.getByRole("textbox", { name: "Your name, if you like" }).fill("Zoe");
     await page.getByRole("button", { name: "Copy the link" }).click();
     await page.getByRole("status").getByText("Copied").waitFor();
@@ -182,12 +184,18 @@ test("an answer is handed in as a link, and thirty of them are checked in one ta
     await page.getByLabel("Links or table").fill(links.join("\n"));
     await page.getByRole("button", { name: "Check all" }).click();
     await page.getByText("30 of 30 answers checked").waitFor();
-    const row = (/** @type {string} */ name) => page.getByRole("row", { name });
-    assert.match(await row("Anna facts").innerText(), /Passed.*group/s);
-    assert.match(await row("Bob facts").innerText(), /Passed.*group/s);
-    assert.match(await row("Zoe facts").innerText(), /Failed/);
-    assert.match(await row("<img src=x").innerText(), /Failed/);
-    assert.match(await row("Who nothing/here").innerText(), /Not checked/);
+    const facts = page.getByRole("region", { name: "Answers to Facts of a family" });
+    const row = (/** @type {string} */ name) => facts.getByRole("row", { name });
+    assert.match(await row("Anna Passed").innerText(), /Passed.*group/s);
+    assert.match(await row("Bob Passed").innerText(), /Passed.*group/s);
+    assert.match(await row("Zoe Failed").innerText(), /1 attempt/);
+    assert.match(await row("<img src=x").innerText(), /Failed.*\(parent bob dora\)/s);
+    assert.match(await page.getByRole("row", { name: "Who" }).innerText(), /Not checked.*no exercise/s);
+    await facts.getByRole("button", { name: "Result" }).click();
+    assert.equal(await facts.getByRole("columnheader", { name: "Result" }).getAttribute("aria-sort"), "ascending");
+    assert.match(await facts.getByRole("row").nth(1).innerText(), /Failed/);
+    await facts.getByRole("button", { name: "Result" }).click();
+    assert.match(await facts.getByRole("row").nth(1).innerText(), /Passed/);
     await page.screenshot({ path: join(out, "class.png") });
     await page.getByRole("heading", { name: /^24 answers Zoe/ }).waitFor(); // all lack the same fact
     assert.deepEqual(await findings(page), []);

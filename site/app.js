@@ -13,6 +13,12 @@ import { createAsking } from "./js/facts/asking.js";
 import { createFacts } from "./js/facts/facts.js";
 import { createGallery } from "./js/gallery/gallery.js";
 import { matchActions } from "./js/match/actions.js";
+import { authorActions, ownListActions } from "./js/author/actions.js";
+import { createAuthor } from "./js/author/author.js";
+import { Authoring } from "./js/author/authoring.js";
+import { OwnCourses } from "./js/author/own-courses.js";
+import { createOwnList } from "./js/author/own-list.js";
+import { Attempts } from "./js/learn/attempts.js";
 import { createClass } from "./js/learn/class.js";
 import { Classroom } from "./js/learn/classroom.js";
 import { Course } from "./js/learn/course.js";
@@ -79,7 +85,8 @@ function replay(line) {
 }
 
 const progress = new Progress(storage);
-const course = new Course({ session, examiner, progress, changed: () => redraw() });
+const attempts = new Attempts(storage);
+const course = new Course({ session, examiner, progress, attempts, changed: () => redraw() });
 
 /** @param {unknown} error @param {(words: string) => void} tell */
 function failed(error, tell) {
@@ -113,7 +120,7 @@ const factsView = createFacts(frame.facts, factsActions(session, {
   why, select: places.select, show: places.showRule, replay, failed,
 }));
 
-const lessonView = createLesson(frame.lesson, progress, lessonActions(session, course, {
+const lessonView = createLesson(frame.lesson, { progress, attempts }, lessonActions(session, course, {
   replay, select: places.select, line: (line) => places.line(line), copy: (text) => dialogs.copy(text),
 }));
 const exerciseView = createExerciseBar(frame.exercise, {
@@ -130,12 +137,18 @@ const compareView = createCompare(frame.compare, {
   compare: (other) => void comparison.compare(other), stop: () => comparison.stop(),
   replay: (moves) => (session.show({ dialog: "" }), replay(moves)), close: () => session.show({ dialog: "" }),
 });
-const classroom = new Classroom({ session, examiner, changed: () => redraw() });
-const classView = createClass(frame.classroom, {
-  check: (text) => void classroom.check(text), stop: () => classroom.stop(),
+const classroom = new Classroom({ session, examiner, own: () => authoring.exercises(), changed: () => redraw() });
+const classView = createClass(frame.classroom, classroom, {
   save: () => saveText("answers.csv", classroom.csv()), close: () => session.show({ dialog: "learn" }),
 });
-const learnView = createLearn(frame.learn, progress, learnActions(session, course));
+const authoring = new Authoring({ session, examiner, courses: new OwnCourses(documents),
+  changed: () => (learnView.refresh(), redraw()) });
+const preview = (/** @type {import("./js/learn/own-course.js").OwnCourse} */ made) =>
+  void course.openOwn(made, { preview: true });
+const authorView = createAuthor(frame.author, authoring, authorActions(session, authoring,
+  { preview, copy: dialogs.copy }));
+const learnView = createLearn(frame.learn, progress, createOwnList(ownListActions(session, authoring, preview)),
+  learnActions(session, course));
 const status = createStatus(frame.status, { saveFile: own.saveFile });
 const palette = createCommands(frame.floating, {
   close: dialogs.close,
@@ -174,6 +187,7 @@ listenToKeys(session, {
 });
 acceptDroppedFiles(own.openFile);
 saveBeforeLeaving(session, documents);
+addEventListener("pagehide", () => authoring.leaving());
 printSheets(() => session.state);
 
 // -------------------------------------------------------------- drawing
@@ -184,6 +198,7 @@ draw();
 pageStart.drawn();
 followLinks(session, linked, {
   showView: panes.showView, showLesson: (name, step) => course.open(name, step), leaveLesson: () => course.leave(),
+  showCourse: (code, step) => course.openLinked(code, step),
   showAnswer: (link) => (classView.paste(link), session.show({ dialog: "class" })),
 });
 void begun.then(() => requestAnimationFrame(() => requestAnimationFrame(pageStart.begun))); // and has been drawn
@@ -199,6 +214,7 @@ function draw() {
   for (const view of views) view.update(state);
   compareView.update(state, comparison.state);
   classView.update(state, classroom.state);
+  authorView.update(state, authoring.state);
   learnView.update(state, course.state);
   lessonView.update(state, course.state);
   exerciseView.update(course.state, course.exercise);

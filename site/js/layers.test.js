@@ -27,6 +27,7 @@ const rooms = {
   match: [...ground, "board"],
   gallery: [...ground, "board"],
   learn: [...ground, "board", "proof"], // counterexamples are positions, and have reasons
+  author: [...ground, "board", "learn"], // exercises are made, and looked at as learners see them
   compare: [...ground, "board"], // the position in which two games differ, on two boards
   shell: [...ground, "board"],
 };
@@ -34,7 +35,7 @@ const rooms = {
 /** What a pane shows to other rooms; the rest of its folder is its own. */
 const seams = [
   "board/board.js", "board/piece-kinds.js", "board/piece-pictures.js", "board/position-picture.js", "board/size.js",
-  "board/thumbnail.js",
+  "board/thumbnail.js", "learn/exercise.js", "learn/own-course.js", "learn/pictures.js", "learn/trial.js",
   "playtest/playtest.js", "proof/parts.js", "proof/proof.js", "proof/words.js", "searchtree/search-tree.js",
     "solve/solve.js",
 ];

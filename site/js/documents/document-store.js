@@ -172,7 +172,7 @@ export class DocumentStore {
     if (before?.big && textKey(before) !== content.key) void this.removeText(textKey(before));
     if (!content.big) this.bases.delete(doc.id);
     try {
-      if (doc.lesson === undefined) tab.setItem(TAB, doc.id);
+      if (isSheet(doc)) tab.setItem(TAB, doc.id);
     } catch {
       // The sheet is kept; a reload of this tab may begin with another one.
     }
@@ -220,7 +220,12 @@ export class DocumentStore {
 
   /** The visitor's own sheets, the last saved first; not the answers to exercises. @returns {Entry[]} */
   list() {
-    return this.entries().filter(({ doc }) => doc.changed && doc.lesson === undefined);
+    return this.entries().filter(({ doc }) => doc.changed && isSheet(doc));
+  }
+
+  /** The courses that the visitor makes, the last saved first. @returns {Entry[]} */
+  courses() {
+    return this.entries().filter(({ doc }) => doc.course);
   }
 
   /** All sheets, the last saved first. @returns {Entry[]} */
@@ -278,7 +283,7 @@ export class DocumentStore {
     /** @type {{doc: Doc, match: MatchRecord} | null} */
     let last = null;
     for (const { doc } of this.entries()) {
-      if (doc.lesson !== undefined || (last && doc.changed)) continue;
+      if (!isSheet(doc) || (last && doc.changed)) continue;
       if (!(await this.take(doc.id))) continue;
       if (!last) last = await this.load(doc.id);
       if (last?.doc.id !== doc.id) this.release(doc);
@@ -315,6 +320,9 @@ export class DocumentStore {
     }
   }
 }
+
+/** Whether it is a rule sheet of the visitor, which a tab can begin with. @param {Doc} doc */
+const isSheet = ({ lesson, course = false }) => lesson === undefined && !course;
 
 /** Where the database has the text of a large sheet. @param {Entry} entry */
 const textKey = ({ doc, key }) => key ?? doc.id;

@@ -22,9 +22,9 @@ export function saveText(name, text) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000); // the download has begun by then
 }
 
-/** Asks for a file. @param {(file: File | undefined) => void} chosen */
-export function chooseFile(chosen) {
-  const input = h("input", { type: "file", accept: ".kif,.gdl,.txt,text/plain" });
+/** Asks for a file. @param {(file: File | undefined) => void} chosen @param {string} [accept] kinds of files */
+export function chooseFile(chosen, accept = ".kif,.gdl,.txt,text/plain") {
+  const input = h("input", { type: "file", accept });
   input.addEventListener("change", () => chosen(input.files?.[0]));
   input.click();
 }

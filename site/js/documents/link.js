@@ -16,6 +16,7 @@
  *   | {kind: "game", name: string}
  *   | {kind: "lesson", name: string, step: number}
  *   | {kind: "answer", text: string}
+ *   | {kind: "course", code: string, step: number}
  *   | {kind: "shared", shared: Shared, left?: number}
  *   | {kind: "bad", code: LinkProblem}} Link
  *  left: plies of the match that are left out, as too many or too large
@@ -33,6 +34,7 @@ const SLICE = 1024; // bytes inflated together: at the best ratio that deflate h
 
 const PREFIX = "#v1.";
 const LESSON = "#lesson/";
+const COURSE = "#course."; // and a course that somebody made, and a step
 export const ANSWER = "#answer."; // and an answer that is handed in
 
 /**
@@ -81,6 +83,7 @@ export async function decodeLink(fragment) {
     }
   }
   if (fragment.startsWith(ANSWER)) return { kind: "answer", text: fragment };
+  if (fragment.startsWith(COURSE)) return toCourse(fragment);
   if (fragment.startsWith(LESSON)) return toLesson(fragment.slice(LESSON.length));
   if (!fragment.startsWith(PREFIX)) return { kind: "bad", code: "link-unknown" };
   const encoded = fragment.slice(PREFIX.length);
@@ -103,6 +106,21 @@ export async function decodeLink(fragment) {
  * @param {number} step from 0; the address counts from 1
  */
 export const lessonFragment = (name, step) => `${LESSON}${encodeURIComponent(name)}/${step + 1}`;
+
+/**
+ * The fragment of a step of a course that somebody made.
+ * @param {string} code the packed course
+ * @param {number} step from 0; the address counts from 1
+ */
+export const courseFragment = (code, step) => `${COURSE}${code}/${step + 1}`;
+
+/** @param {string} fragment @returns {Link} */
+function toCourse(fragment) {
+  const [, code, step = "1"] = /^#course\.([\w-]+)(?:\/([1-9]\d{0,3}))?$/.exec(fragment) ?? [];
+  if (code === undefined) return { kind: "bad", code: "link-damaged" };
+  return code.length > MAX_ENCODED ? { kind: "bad", code: "link-too-long" }
+    : { kind: "course", code, step: Number(step) - 1 };
+}
 
 /**
  * Reads NAME or NAME/STEP.

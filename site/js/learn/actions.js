@@ -2,6 +2,7 @@
 // What the list of lessons and a lesson do to the course and the session.
 
 import { SESSION } from "../session/engine-workers.js";
+import { packedAttempts } from "./attempts.js";
 import { answerFragment } from "./hand-in.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
@@ -35,10 +36,17 @@ export function lessonActions(session, course, page) {
     all: () => session.show({ dialog: "learn" }),
     leave: () => course.leave(),
     hint: () => course.hint(),
-    async handIn(name) {
+    edit() {
+      course.leave();
+      session.show({ dialog: "author" });
+    },
+    picture: (check) => course.picture(check),
+    async handIn({ name, attempts }) {
       const { exercise } = course;
       if (!exercise) return;
-      const fragment = await answerFragment({ exercise: exercise.id, name, answer: course.answer(exercise) });
+      const kept = attempts ? packedAttempts(course.options.attempts.of(exercise.id)) : [];
+      const fragment = await answerFragment({ exercise: exercise.id, name, answer: course.answer(exercise),
+        passed: course.passedChecks(), attempts: kept });
       page.copy(`${location.origin}${location.pathname}${fragment}`);
     },
     give: (check, values) => course.give(check, values),

@@ -2,34 +2,51 @@
 // The answers of a class: found in a text, and checked again one by one.
 
 import { matchKey } from "./exercise.js";
-import { answersIn, csvField, essence } from "./hand-in.js";
+import { answersIn, csvField, exercisesIn } from "./hand-in.js";
 import { classTexts } from "./texts.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
 /** @typedef {import("../protocol.d.ts").Exercise} Exercise */
+/** @typedef {import("../protocol.d.ts").Verdict} Verdict */
 /** @typedef {import("../protocol.d.ts").CheckExerciseResult} CheckExerciseResult */
+/** @typedef {import("./attempts.js").Attempt} Attempt */
 /** @typedef {import("./hand-in.js").HandedIn} HandedIn */
 
 /**
+ * An answer in the table.
  * @typedef {object} Row
  * @property {string} name
- * @property {string} exercise
+ * @property {string} exercise  its id
  * @property {"waiting" | "passed" | "failed" | "undecided" | "bad"} state
- * @property {number} done   checks that passed
- * @property {number} all
- * @property {number} rules  with conditions, in the answer
- * @property {number} alike  number of the group of answers that are alike, or 0 if there is no other
- * @property {string} found  what is wrong, as Markdown
+ * @property {readonly (Verdict | undefined)[]} verdicts by check
+ * @property {number} rules     with conditions
+ * @property {string} fingerprint  the same for answers that differ in names and order only, or ""
+ * @property {number} alike     number of the group of answers that are alike, or 0 if there is no other
+ * @property {string} found     what is wrong, as Markdown
  * @property {import("../protocol.d.ts").ExerciseOutcome | null} worst
+ * @property {readonly Attempt[]} attempts
+ */
+
+/**
+ * The answers to one exercise.
+ * @typedef {{exercise: Exercise | null, id: string, rows: readonly Row[]}} Sheet
  */
 
 /** @typedef {{rows: readonly Row[], done: number, running: boolean, asked: boolean}} ClassState */
 
+/**
+ * @typedef {object} ClassOptions
+ * @property {Session} session
+ * @property {WorkerClient} examiner
+ * @property {() => Promise<Map<string, Exercise>>} own  exercises that the visitor made, by id
+ * @property {() => void} changed
+ */
+
 const SECONDS = 5; // for each check
 
 export class Classroom {
-  /** @param {{session: Session, examiner: WorkerClient, changed: () => void}} options */
+  /** @param {ClassOptions} options */
   constructor(options) {
     this.options = options;
     /** @type {ClassState} */
@@ -51,15 +68,15 @@ export class Classroom {
   async check(text) {
     const run = ++this.run;
     await this.job?.cancel();
-    const answers = await answersIn(text);
+    const [answers, own, linked] = await Promise.all([answersIn(text), this.options.own(), exercisesIn(text)]);
     if (run !== this.run) return;
-    const rows = withGroups(answers);
-    this.patch({ rows, done: 0, running: true, asked: true });
+    this.exercises = new Map([...own, ...linked]);
+    this.patch({ rows: answers.map(newRow), done: 0, running: true, asked: true });
     for (const [i, answer] of answers.entries()) {
       const checked = answer && await this.one(answer);
       if (run !== this.run) return;
-      this.patch({ done: i + 1,
-        rows: this.state.rows.map((row, at) => (at === i && checked ? { ...row, ...checked } : row)) });
+      const rows = this.state.rows.map((row, at) => (at === i && checked ? { ...row, ...checked } : row));
+      this.patch({ done: i + 1, rows: withGroups(rows) });
     }
     this.patch({ running: false });
   }
@@ -94,31 +111,46 @@ export class Classroom {
     return found;
   }
 
+  /** The answers by exercise, in the order in which they were handed in. @returns {Sheet[]} */
+  sheets() {
+    const ids = [...new Set(this.state.rows.map(({ exercise }) => exercise))];
+    return ids.map((id) => ({ id, exercise: this.exercises.get(id) ?? null,
+      rows: this.state.rows.filter((row) => row.exercise === id) }));
+  }
+
   /** The table for a spreadsheet. */
   csv() {
     const { heads } = classTexts;
-    return [[heads.name, heads.exercise, heads.result, heads.rules, heads.alike, heads.found],
-      ...this.state.rows.map((row) => [row.name, row.exercise, row.state, String(row.rules), String(row.alike || ""),
-        row.found])].map((fields) => fields.map(csvField).join(",")).join("\r\n");
+    const most = Math.max(0, ...this.state.rows.map(({ verdicts }) => verdicts.length));
+    const checks = Array.from({ length: most }, (_, i) => i);
+    return [[heads.name, heads.exercise, heads.result, ...checks.map((i) => classTexts.nth(i + 1)), heads.found,
+      heads.match, heads.rules, heads.alike, heads.attempts],
+    ...this.state.rows.map((row) => [row.name, row.exercise, row.state, ...checks.map((i) => row.verdicts[i] ?? ""),
+      row.found, (row.worst?.outcome.counterexample?.moves ?? []).map((joint) => joint.join(", ")).join("; "),
+      String(row.rules), String(row.alike || ""), String(row.attempts.length || "")])]
+      .map((fields) => fields.map(csvField).join(",")).join("\r\n");
   }
 }
 
+/** @param {HandedIn | null} answer @returns {Row} */
+const newRow = (answer) => ({ name: answer?.name ?? "", exercise: answer?.exercise ?? "", verdicts: [], rules: 0,
+  fingerprint: "", alike: 0, worst: null, attempts: answer?.attempts ?? [], state: answer ? "waiting" : "bad",
+  found: answer ? "" : classTexts.unreadable });
+
 /** @param {Exercise} exercise @param {CheckExerciseResult} result @returns {Partial<Row>} */
-function summary({ checks }, { outcomes, passed, problems }) {
+function summary({ checks }, { outcomes, passed, problems, summary: { rules, fingerprint } }) {
   const worst = outcomes.find(({ outcome }) => outcome.verdict === "failed")
     ?? outcomes.find(({ outcome }) => outcome.verdict === "undecided") ?? null;
-  return { state: passed ? "passed" : worst?.outcome.verdict ?? "bad", worst, all: checks.length,
-    done: outcomes.filter(({ outcome }) => outcome.verdict === "passed").length,
+  return { state: passed ? "passed" : worst?.outcome.verdict ?? "bad", worst, rules, fingerprint,
+    verdicts: checks.map((_, i) => outcomes.find(({ outcome }) => outcome.check === i)?.outcome.verdict),
     found: worst?.outcome.message ?? problems.join(" ") };
 }
 
-/** @param {readonly (HandedIn | null)[]} answers @returns {Row[]} */
-function withGroups(answers) {
-  const essences = answers.map((each) => each && `${each.exercise} ${essence(each.answer.sheet)}`);
-  const shared = [...new Set(essences.filter((each, i) => each && essences.indexOf(each) !== i))];
-  return answers.map((each, i) => ({ name: each?.name ?? "", exercise: each?.exercise ?? "", done: 0,
-    all: 0, worst: null, state: each ? "waiting" : "bad", found: each ? "" : classTexts.unreadable,
-    rules: each?.answer.sheet.match(/\(\s*<=/g)?.length ?? 0, alike: shared.indexOf(essences[i] ?? "") + 1 }));
+/** Answers with the same fingerprint are alike. @param {readonly Row[]} rows @returns {Row[]} */
+function withGroups(rows) {
+  const keys = rows.map(({ exercise, fingerprint }) => (fingerprint === "" ? "" : `${exercise} ${fingerprint}`));
+  const shared = [...new Set(keys.filter((key, i) => key !== "" && keys.indexOf(key) !== i))];
+  return rows.map((row, i) => ({ ...row, alike: shared.indexOf(keys[i] ?? "") + 1 }));
 }
 
 /** Rows that fail on the same match, the largest group first. @param {readonly Row[]} rows */

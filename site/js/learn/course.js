@@ -3,12 +3,16 @@
 // answer that is written, and what checking found out. It opens answers as
 // sheets of the session and gives the visitor's own sheet back untouched.
 
-import { lessonFragment } from "../documents/link.js";
+import { courseFragment, lessonFragment, MAX_ENCODED, unpacked } from "../documents/link.js";
 import { movesTo } from "../session/match-tree.js";
 import { HUMAN, matchRecord, MOST_ROLES } from "../session/state.js";
-import { answerOf, asksForSheet, isGame, lockedParts } from "./exercise.js";
+import { answerOf, asksForSheet, isGame, lockedParts, subjectOf } from "./exercise.js";
 import { lessonOnKeyword } from "./keywords.js";
+import { networkOf, positionAfter } from "./pictures.js";
+import { toCourse } from "./own-course.js";
+import { ownLesson } from "./own-lesson.js";
 import { learnTexts } from "./texts.js";
+import { tryOut } from "./trial.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../session/state.js").Doc} Doc */
@@ -40,6 +44,8 @@ const UNCHECKED = { status: "none", done: 0, all: 0, result: null, sheet: "", pr
  * @property {readonly LessonInfo[]} lessons
  * @property {Lesson | null} lesson  that is open
  * @property {number} step           of it, from 0
+ * @property {import("./own-lesson.js").Origin | null} origin  of the lesson; null for a bundled one
+ * @property {readonly string[]} doubts  why the solution of the open exercise does not pass its checks
  * @property {Checking} checking
  */
 
@@ -48,6 +54,7 @@ const UNCHECKED = { status: "none", done: 0, all: 0, result: null, sheet: "", pr
  * @property {Session} session
  * @property {WorkerClient} examiner
  * @property {Progress} progress
+ * @property {import("./attempts.js").Attempts} attempts
  * @property {() => void} changed
  */
 
@@ -56,9 +63,11 @@ export class Course {
   constructor(options) {
     this.options = options;
     /** @type {CourseState} */
-    this.state = { lessons: [], lesson: null, step: 0, checking: UNCHECKED };
+    this.state = { lessons: [], lesson: null, step: 0, origin: null, doubts: [], checking: UNCHECKED };
     /** The visitor's own sheet while an answer is open. @type {{doc: Doc, match: MatchRecord} | null} */
     this.home = null;
+    /** Pictures are drawn one after the other: a new text ends questions about the last. */
+    this.drawn = /** @type {Promise<unknown>} */ (Promise.resolve());
     this.opponentsOf = ""; // the sheet whose opponents have been set
     /** @type {import("../engine/worker-client.js").Job<"checkExercise"> | null} */
     this.job = null;
@@ -109,9 +118,35 @@ export class Course {
     }
   }
 
+  /**
+   * Opens a course that somebody made.
+   * @param {import("./own-course.js").OwnCourse} course
+   * @param {{step?: number, preview?: boolean}} [how] preview: for its author
+   */
+  async openOwn(course, { step = 0, preview = false } = {}) {
+    const { session } = this.options;
+    try {
+      const { lesson, origin } = await ownLesson(session.rules, course, preview);
+      if (lesson.steps.length === 0) session.toast("course-empty");
+      else await this.show(lesson, Math.min(step, lesson.steps.length - 1), origin);
+    } catch (error) {
+      session.failed(error, (problem) => session.toast("failed", [problem.message]));
+    }
+  }
+
+  /** Opens the course of a link. @param {string} code @param {number} step from 0 */
+  async openLinked(code, step) {
+    const { lesson, origin } = this.state;
+    if (lesson && origin?.code === code) return this.go(Math.min(step, lesson.steps.length - 1));
+    const value = await unpacked(code);
+    if (value === null) this.options.session.toast("link-damaged");
+    else await this.openOwn(toCourse(value, ""), { step });
+  }
+
   /** Goes to another step of the open lesson. @param {number} step */
   async go(step) {
-    if (this.state.lesson?.steps[step]) await this.show(this.state.lesson, step);
+    const { lesson, origin } = this.state;
+    if (lesson?.steps[step]) await this.show(lesson, step, origin);
   }
 
   /** The first step whose exercise is not passed, or the first. @param {Lesson} lesson */
@@ -119,15 +154,33 @@ export class Course {
     return Math.max(steps.findIndex(({ exercise }) => exercise && !this.options.progress.passed(exercise.id)), 0);
   }
 
-  /** @param {Lesson} lesson @param {number} step */
-  async show(lesson, step) {
+  /**
+   * @param {Lesson} lesson
+   * @param {number} step
+   * @param {CourseState["origin"]} [origin]
+   */
+  async show(lesson, step, origin = null) {
     void this.job?.cancel();
     const { session } = this.options;
-    this.patch({ lesson, step, checking: UNCHECKED });
-    const address = lessonFragment(lesson.name, step);
-    if (location.hash !== address) history.pushState(null, "", address);
+    this.patch({ lesson, step, origin, doubts: [], checking: UNCHECKED });
+    const address = origin ? courseFragment(origin.code, step) : lessonFragment(lesson.name, step);
+    if (location.hash !== address && address.length <= MAX_ENCODED) history.pushState(null, "", address);
     await this.openAnswer();
     session.show({ dialog: "", pane: "lesson", maximised: "", hint: 0 });
+    if (origin && !origin.preview) await this.doubt();
+  }
+
+  /** Looks whether the solution of an exercise that is not bundled passes. */
+  async doubt() {
+    const { session, examiner } = this.options;
+    const { exercise } = this;
+    if (!exercise) return;
+    try {
+      const { faults } = await tryOut(examiner, exercise, "doubt");
+      if (this.exercise === exercise) this.patch({ doubts: faults.map(({ message }) => message) });
+    } catch (error) {
+      session.failed(error, () => {}); // then nothing is known against it
+    }
   }
 
   /** Opens the answer to the exercise as it was left, or its beginning. */
@@ -180,13 +233,13 @@ export class Course {
     const { session } = this.options;
     void this.job?.cancel();
     if (!this.state.lesson) return;
-    this.patch({ lesson: null, step: 0, checking: UNCHECKED });
+    this.patch({ lesson: null, step: 0, origin: null, doubts: [], checking: UNCHECKED });
     const { home } = this;
     this.home = null;
     if (home && session.state.doc.lesson !== undefined) session.open(home.doc, home.match);
     else if (home && session.state.doc.id !== home.doc.id) session.documents.release(home.doc);
     session.show({ pane: "play" });
-    if (location.hash.startsWith("#lesson/")) history.pushState(null, "", location.pathname + location.search);
+    if (/^#(lesson\/|course\.)/.test(location.hash)) history.pushState(null, "", location.pathname + location.search);
   }
 
   /** Follows the session: a game that is opened from elsewhere ends the lesson. */
@@ -264,9 +317,32 @@ export class Course {
     return answerOf(exercise, sheet, progress.of(exercise.id).given, movesTo(state.tree));
   }
 
+  /**
+   * What a question of the open exercise speaks of.
+   * @param {import("../protocol.d.ts").Check} check
+   * @returns {Promise<import("./pictures.js").Picture>}
+   */
+  picture({ kind, after = [] }) {
+    const { session: { rules }, examiner } = this.options;
+    const text = this.exercise ? subjectOf(this.exercise) : "";
+    const next = this.drawn.then(async () => ({
+      position: after.length > 0 || kind !== "marking" ? await positionAfter(rules, text, after, "question") : null,
+      network: kind === "marking" ? await networkOf(examiner, text, "question") : null,
+    }));
+    this.drawn = next;
+    return next;
+  }
+
+  /** The checks that the answer as it is has passed, by index; none where it has not been checked. */
+  passedChecks() {
+    const { result, sheet } = this.state.checking;
+    return this.options.session.state.doc.text !== sheet ? [] : (result?.outcomes ?? []).flatMap(({ outcome }) =>
+      (outcome.verdict === "passed" ? [outcome.check] : []));
+  }
+
   /** Checks the answer as it is. */
   async check() {
-    const { session, examiner, progress } = this.options;
+    const { session, examiner, progress, attempts } = this.options;
     const { exercise } = this;
     if (!exercise || this.state.checking.status === "running") return;
     const answer = this.answer(exercise);
@@ -283,6 +359,8 @@ export class Course {
       if (!told()) return;
       if (result.stopped) this.patch({ checking: UNCHECKED });
       else {
+        attempts.keep(exercise.id, { at: Date.now(), sheet,
+          passed: result.outcomes.filter(({ outcome }) => outcome.verdict === "passed").length });
         progress.keep(exercise.id, { tries: progress.of(exercise.id).tries + 1,
           ...(result.passed ? { passed: Date.now() } : {}) });
         this.patch({ checking: { ...running, status: "done", result } });

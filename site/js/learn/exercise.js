@@ -54,6 +54,9 @@ export function revealed(hidden) {
   return new TextDecoder().decode(Uint8Array.from(atob(hidden), (c) => c.charCodeAt(0)));
 }
 
+/** The sheet that questions are about. @param {Exercise} exercise */
+export const subjectOf = ({ reference, start = "" }) => (reference === undefined ? start : revealed(reference));
+
 /**
  * What an answer fails on: answers with the same have probably the same misconception.
  * @param {import("../protocol.d.ts").Outcome} outcome

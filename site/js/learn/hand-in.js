@@ -3,8 +3,13 @@
 // checks is for the learner alone: whoever receives it checks the answer again.
 
 import { ANSWER, packed, unpacked } from "../documents/link.js";
+import { unpackedAttempts } from "./attempts.js";
+import { contentId, toCourse } from "./own-course.js";
 
 /** @typedef {import("../protocol.d.ts").Answer} Answer */
+/** @typedef {import("../protocol.d.ts").Exercise} Exercise */
+/** @typedef {import("./attempts.js").Attempt} Attempt */
+/** @typedef {import("./attempts.js").PackedAttempt} PackedAttempt */
 
 /**
  * An answer that is handed in.
@@ -12,12 +17,19 @@ import { ANSWER, packed, unpacked } from "../documents/link.js";
  * @property {string} exercise  its id
  * @property {string} name      of the learner, or ""
  * @property {Answer} answer
+ * @property {number[]} passed  checks that the page said it passed, by index
+ * @property {Attempt[]} attempts  how it came about, if the learner allows that to be seen
  */
 
 export const MOST_ANSWERS = 200; // of a class
+const MOST_COURSES = 20; // whose links stand in a text
 const MOST_NAME = 80; // characters that are kept of a name
+const MOST_CHECKS = 40; // of an exercise
 
-/** @param {HandedIn} handedIn @returns {Promise<string>} the fragment, "#" included */
+/**
+ * @param {Omit<HandedIn, "attempts"> & {attempts: PackedAttempt[]}} handedIn
+ * @returns {Promise<string>} the fragment, "#" included
+ */
 export const answerFragment = async (handedIn) => ANSWER + await packed(handedIn);
 
 /**
@@ -33,13 +45,31 @@ export async function answersIn(text) {
   return found;
 }
 
+/**
+ * The exercises of the courses whose links stand in a text, by the id under which they are answered.
+ * @param {string} text
+ * @returns {Promise<Map<string, Exercise>>}
+ */
+export async function exercisesIn(text) {
+  const links = [...text.matchAll(/#course\.([A-Za-z0-9_-]+)/g)].slice(0, MOST_COURSES);
+  /** @type {Map<string, Exercise>} */
+  const found = new Map();
+  for (const [, code = ""] of links) {
+    for (const { exercise } of toCourse(await unpacked(code), "").drafts) {
+      if (exercise) found.set(await contentId(exercise), exercise);
+    }
+  }
+  return found;
+}
+
 /** Takes what fits. @param {unknown} value @returns {HandedIn | null} */
 function toHandedIn(value) {
-  const { exercise, name, answer } = /** @type {Record<string, unknown>} */ (value ?? {});
+  const { exercise, name, answer, passed, attempts } = /** @type {Record<string, unknown>} */ (value ?? {});
   const { sheet, given } = /** @type {Record<string, unknown>} */ (answer ?? {});
   if (typeof exercise !== "string" || typeof sheet !== "string" || !Array.isArray(given)) return null;
   return { exercise, name: typeof name === "string" ? [...name].slice(0, MOST_NAME).join("") : "",
-    answer: { sheet, given: given.flatMap(toGiven) } };
+    answer: { sheet, given: given.flatMap(toGiven) }, attempts: unpackedAttempts(attempts),
+    passed: Array.isArray(passed) ? passed.filter(Number.isInteger).slice(0, MOST_CHECKS) : [] };
 }
 
 /** @param {unknown} value @returns {Answer["given"]} */
@@ -48,33 +78,6 @@ function toGiven(value) {
   const words = (/** @type {unknown} */ list) => Array.isArray(list) && list.every((word) => typeof word === "string");
   return typeof check === "number" && Number.isInteger(check) && words(values) && Array.isArray(moves)
     && moves.every(words) ? [{ check, values: /** @type {string[]} */ (values), moves }] : [];
-}
-
-/**
- * A sheet without what does not count: comments, space, names of variables and
- * the order of rules. Answers that give the same are alike.
- * @param {string} sheet
- */
-export function essence(sheet) {
-  const tokens = sheet.toLowerCase().match(/;[^\n]*|[()]|[^\s();]+/g) ?? [];
-  /** @type {string[]} */
-  const forms = [];
-  /** @type {string[]} */
-  let form = [];
-  /** @type {Map<string, string>} */
-  let names = new Map();
-  let depth = 0;
-  for (const token of tokens) {
-    if (token.startsWith(";")) continue;
-    depth += token === "(" ? 1 : token === ")" ? -1 : 0;
-    if (token.startsWith("?") && !names.has(token)) names.set(token, `?${names.size}`);
-    form.push(names.get(token) ?? token);
-    if (depth > 0) continue;
-    forms.push(form.join(" "));
-    form = [];
-    names = new Map();
-  }
-  return forms.sort().join("\n");
 }
 
 /** A field of a table, quoted; one that a spreadsheet would compute is made a text. @param {string} text */

@@ -2,9 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { packed } from "../documents/link.js";
-import { answerFragment, answersIn, csvField, essence, MOST_ANSWERS } from "./hand-in.js";
+import { packedAttempts } from "./attempts.js";
+import { answerFragment, answersIn, csvField, exercisesIn, MOST_ANSWERS } from "./hand-in.js";
+import { contentId, courseData, draftOf, emptyExercise } from "./own-course.js";
 
-const one = { exercise: "a/b", name: "Ann", answer: { sheet: "(p)", given: [{ check: 0, values: ["1"], moves: [] }] } };
+const one = { exercise: "a/b", name: "Ann", answer: { sheet: "(p)", given: [{ check: 0, values: ["1"], moves: [] }] },
+  passed: [0], attempts: [] };
 
 test("answers are found in any text, in their order", async () => {
   const link = await answerFragment(one);
@@ -21,9 +24,18 @@ test("what a hostile link holds is left out", async () => {
   assert.equal((await answersIn("#answer.AAAA ".repeat(500))).length, MOST_ANSWERS);
 });
 
-test("names of variables, comments and the order of rules do not count", () => {
-  assert.equal(essence("(<= (p ?x) (q ?x)) ; a\n(q 1)"), essence("(Q 1)(<= (p ?y)\n  (q ?y))"));
-  assert.notEqual(essence("(<= (p ?x) (q ?x ?y))"), essence("(<= (p ?x) (q ?y ?x))"));
+test("what a learner allows to be seen comes with the answer", async () => {
+  const attempts = [{ at: 1, sheet: "(p", passed: 0 }, { at: 2, sheet: "(p)", passed: 1 }];
+  const [found] = await answersIn(await answerFragment({ ...one, attempts: packedAttempts(attempts) }));
+  assert.deepEqual(found, { ...one, attempts });
+});
+
+test("the exercises of a course are found by what they say", async () => {
+  const exercise = { ...emptyExercise(), title: "A" };
+  const code = await packed(courseData({ title: "", drafts: [draftOf(exercise)] }));
+  assert.deepEqual([...await exercisesIn(`see https://x.org/#course.${code}/1`)],
+    [[await contentId(exercise), exercise]]);
+  assert.equal((await exercisesIn("#course.AAAA")).size, 0);
 });
 
 test("a spreadsheet computes nothing of a name", () => {

@@ -22,9 +22,10 @@ import { learnTexts } from "./texts.js";
 /**
  * @param {HTMLElement} host
  * @param {Progress} progress
+ * @param {{element: HTMLElement, refresh: () => void}} own the courses that the visitor makes
  * @param {LearnActions} actions
  */
-export function createLearn(host, progress, actions) {
+export function createLearn(host, progress, own, actions) {
   const heading = h("h1", { tabindex: -1 }, learnTexts.title);
   const list = h("ol", { class: "lessons" });
   const inner = h("div", { class: "inner" },
@@ -34,7 +35,7 @@ export function createLearn(host, progress, actions) {
         learnTexts.classroom),
       h("button", { class: "btn line", type: "button", on: { click: actions.close } }, icon("back"),
         learnTexts.close)),
-    h("section", { "aria-label": learnTexts.course }, list));
+    h("section", { "aria-label": learnTexts.course }, list), own.element);
   host.append(inner);
   let open = false;
   /** @type {readonly LessonInfo[] | null} */
@@ -51,10 +52,12 @@ export function createLearn(host, progress, actions) {
       fill(list, lessons.length === 0 && h("li", { class: "muted" }, learnTexts.loading),
         lessons.map((lesson) => h("li", {}, card(lesson))));
       if (!opens) return;
+      own.refresh();
       host.scrollTop = 0;
       heading.focus();
       actions.opened();
     },
+    refresh: own.refresh,
     destroy: () => host.replaceChildren(),
   };
 

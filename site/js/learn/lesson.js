@@ -4,16 +4,20 @@
 
 import { fill, h, refill } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { markdown } from "../shared/markdown.js";
+import { inline, markdown } from "../shared/markdown.js";
 import { isAsked } from "./exercise.js";
+import { createHandInForm } from "./hand-in-form.js";
 import { question } from "./questions.js";
 import { createResult } from "./result.js";
-import { handInTexts, lessonTexts } from "./texts.js";
+import { createStepBar } from "./step-bar.js";
+import { lessonTexts, ownTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
+/** @typedef {import("../protocol.d.ts").Check} Check */
 /** @typedef {import("../protocol.d.ts").Exercise} Exercise */
 /** @typedef {import("../protocol.d.ts").Lesson} Lesson */
 /** @typedef {import("./course.js").CourseState} CourseState */
+/** @typedef {import("./attempts.js").Attempts} Attempts */
 /** @typedef {import("./progress.js").Progress} Progress */
 
 /**
@@ -21,45 +25,35 @@ import { handInTexts, lessonTexts } from "./texts.js";
  * @property {(step: number) => void} go to another step
  * @property {() => void} all to the list of lessons
  * @property {() => void} leave
+ * @property {() => void} edit back to the course's author
  * @property {() => void} hint
- * @property {(name: string) => void} handIn copies the answer as a link
  * @property {(check: number, values: string[]) => void} give an answer to a question
+ * @property {import("./questions.js").Picture} picture of the position that a question is about
  */
 
-/** @typedef {OwnActions & import("./result.js").ResultActions} LessonActions */
+/** @typedef {OwnActions & import("./hand-in-form.js").HandInActions
+ *   & import("./result.js").ResultActions} LessonActions */
 
 /**
  * @param {HTMLElement} host
- * @param {Progress} progress
+ * @param {{progress: Progress, attempts: Attempts}} kept in the browser
  * @param {LessonActions} actions
  */
-export function createLesson(host, progress, actions) {
+export function createLesson(host, { progress, attempts }, actions) {
   const at = h("p", { class: "at" });
   const heading = h("h2", { class: "lesson-title", tabindex: -1 });
-  const text = h("div", { class: "lesson-text" });
-  const task = h("div", { class: "lesson-text" });
+  const notice = h("div", { class: "notice", role: "status" });
+  const [text, task] = [h("div", { class: "lesson-text" }), h("div", { class: "lesson-text" })];
   const questions = h("div", { class: "questions" });
   const hints = h("div", { class: "hints" });
   const result = createResult(actions);
-  const who = h("input", { "aria-label": handInTexts.name, placeholder: handInTexts.name, autocomplete: "name",
-    maxlength: 80 });
-  const handIn = h("details", { class: "hand-in" }, h("summary", {}, handInTexts.title), h("p", {}, handInTexts.about),
-    h("div", { class: "row wrap" }, h("label", { class: "field" }, who),
-      h("button", { class: "btn line", type: "button", on: { click: () => actions.handIn(who.value.trim()) } },
-        icon("share"), handInTexts.copy)));
-  const steps = h("ol", { class: "steps", "aria-label": lessonTexts.steps });
-  const back = h("button", { class: "btn line", type: "button", on: { click: () => actions.go(step - 1) } },
-    icon("back"), lessonTexts.back);
-  const nextWords = h("span");
-  const next = h("button", { class: "btn", type: "button", on: { click: () => go() } }, nextWords, icon("forward"));
-  const page = h("div", { class: "page" },
-    h("div", { class: "row ways" },
-      h("button", { class: "btn sm line", type: "button", on: { click: actions.all } }, icon("book"), lessonTexts.all),
-      h("button", { class: "btn sm line", type: "button", on: { click: actions.leave } }, icon("close"),
-        lessonTexts.leave)),
-    at, heading, text, task, questions, result.element, hints, handIn,
-    h("nav", { class: "row step-bar", "aria-label": lessonTexts.steps }, back, steps, next));
-  host.append(page);
+  const handIn = createHandInForm(actions);
+  const stepBar = createStepBar(actions);
+  const edit = wayButton("back", ownTexts.edit, actions.edit);
+  host.append(h("div", { class: "page" },
+    h("div", { class: "row wrap ways" }, edit, wayButton("book", lessonTexts.all, actions.all),
+      wayButton("close", lessonTexts.leave, actions.leave)),
+    at, heading, notice, text, task, questions, result.element, hints, handIn.element, stepBar.element));
 
   /** @type {Lesson | null} */
   let lesson = null;
@@ -77,44 +71,56 @@ export function createLesson(host, progress, actions) {
       const moved = course.lesson !== lesson || course.step !== step;
       lesson = course.lesson;
       step = course.step;
-      const here = lesson.steps[step];
-      const exercise = here?.exercise ?? null;
-      if (moved) {
-        fill(at, lessonTexts.at(lesson.title, step + 1, lesson.steps.length));
-        fill(heading, here?.title ?? "");
-        fill(text, markdown(here?.text ?? ""));
-        fill(task, exercise && h("h3", {}, exercise.title || lessonTexts.yourTurn), markdown(exercise?.text ?? ""));
-        signature = "";
-        host.scrollTop = 0;
-        if (document.activeElement && host.contains(document.activeElement)) heading.focus();
-      }
-      handIn.hidden = !exercise;
+      const exercise = lesson.steps[step]?.exercise ?? null;
+      if (moved) fillStep(lesson, exercise);
+      edit.hidden = !course.origin?.preview;
+      handIn.element.hidden = !exercise;
       result.update(state, exercise, course.checking);
       const attempt = exercise ? progress.of(exercise.id) : null;
-      const now = JSON.stringify(attempt);
+      const now = JSON.stringify([attempt, course.doubts]);
       if (now === signature) return;
       signature = now;
       if (moved) fillQuestions(exercise);
+      fillNotice(course);
       fillHints(exercise, attempt?.hints ?? 0);
-      fillSteps(lesson.steps);
-      const passed = !exercise || (attempt?.passed ?? 0) > 0;
-      back.disabled = step === 0;
-      next.className = `btn ${passed ? "main" : "line"}`;
-      fill(nextWords, step === lesson.steps.length - 1 ? lessonTexts.finish : lessonTexts.next);
+      handIn.update(exercise ? attempts.of(exercise.id).length : 0);
+      stepBar.update(lesson.steps, step, (id) => progress.passed(id));
     },
     destroy: () => host.replaceChildren(),
   };
 
-  function go() {
-    if (lesson && step < lesson.steps.length - 1) actions.go(step + 1);
-    else actions.all();
+  /** @param {Lesson} lesson @param {Exercise | null} exercise of the open step */
+  function fillStep({ title, steps }, exercise) {
+    const here = steps[step];
+    fill(at, lessonTexts.at(title, step + 1, steps.length));
+    fill(heading, here?.title ?? "");
+    fill(text, markdown(here?.text ?? ""));
+    fill(task, exercise && exercise.title !== here?.title && h("h3", {}, exercise.title || lessonTexts.yourTurn),
+      markdown(exercise?.text ?? ""));
+    signature = "";
+    host.scrollTop = 0;
+    if (document.activeElement && host.contains(document.activeElement)) heading.focus();
+  }
+
+  /** The contents of a course that somebody made, and what is wrong with this exercise. @param {CourseState} course */
+  function fillNotice({ origin, doubts, lesson: open }) {
+    const problems = origin?.problems[step] ?? [];
+    const steps = open?.steps ?? [];
+    refill(notice,
+      origin && steps.length > 1 && h("details", { class: "card contents-card", open: step === 0 },
+        h("summary", {}, ownTexts.contents), h("ol", { class: "contents" }, steps.map(({ title, exercise }, i) =>
+          h("li", {}, h("button", { class: "btn sm", type: "button", "data-key": `contents ${i}`,
+            "aria-current": i === step ? "step" : null, on: { click: () => actions.go(i) } }, title,
+            exercise && progress.passed(exercise.id) ? icon("check", "is-true") : null))))),
+      problems.length > 0 && told("error", ownTexts.broken, problems, ownTexts.kept),
+      doubts.length > 0 && told("warning", ownTexts.doubts, doubts, ownTexts.doubtful));
   }
 
   /** @param {Exercise | null} exercise */
   function fillQuestions(exercise) {
     const given = exercise ? progress.of(exercise.id).given : {};
-    fill(questions, (exercise?.checks ?? []).flatMap((check, i) => (isAsked(check)
-      ? [question(check, i, given[i] ?? [], (values) => actions.give(i, values))] : [])));
+    fill(questions, (exercise?.checks ?? []).flatMap((check, i) => (isAsked(check) ? [question(check, i, given[i] ?? [],
+      (values) => actions.give(i, values), actions.picture)] : [])));
   }
 
   /** @param {Exercise | null} exercise @param {number} open how many hints are open */
@@ -126,15 +132,19 @@ export function createLesson(host, progress, actions) {
       open < all.length && h("button", { class: "btn sm line", type: "button", "data-key": "hint",
         on: { click: actions.hint } }, icon("hint"), open === 0 ? lessonTexts.giveHint : lessonTexts.nextHint));
   }
-
-  /** @param {Lesson["steps"]} all */
-  function fillSteps(all) {
-    refill(steps, all.map(({ title, exercise }, i) => {
-      const passed = exercise && progress.passed(exercise.id);
-      const words = `${lessonTexts.step(i + 1, title)}${passed ? `, ${lessonTexts.stepPassed}` : ""}`;
-      return h("li", {}, h("button", { class: passed ? "step passed" : "step", type: "button", "aria-label": words,
-        title: words, "data-key": `step ${i}`, "aria-current": i === step ? "step" : null,
-        on: { click: () => actions.go(i) } }));
-    }));
-  }
 }
+
+/** @param {import("../shared/icons.js").IconName} image @param {string} words @param {() => void} run */
+const wayButton = (image, words, run) =>
+  h("button", { class: "btn sm line", type: "button", on: { click: run } }, icon(image), words);
+
+/**
+ * @param {"error" | "warning"} kind
+ * @param {string} title
+ * @param {readonly string[]} reasons Markdown
+ * @param {string} advice
+ */
+const told = (kind, title, reasons, advice) => h("div", { class: "card" },
+  h("div", { class: `result-head ${kind === "error" ? kind : "undecided"}` }, icon(kind), h("h3", {}, title)),
+  h("ul", { class: "told" }, reasons.map((words) => h("li", {}, inline(words)))),
+  h("p", { class: "told dim" }, advice));

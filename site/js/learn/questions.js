@@ -2,28 +2,60 @@
 // What an exercise asks on the page: choices, a word or number, values of nodes,
 // gates, or a match on the board.
 
-import { h } from "../shared/dom.js";
+import { positionPicture } from "../board/position-picture.js";
+import { fill, h } from "../shared/dom.js";
 import { coloured } from "../shared/highlight.js";
 import { inline, markdown } from "../shared/markdown.js";
+import { matchText } from "../shared/match-text.js";
 import { exerciseTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").Check} Check */
 
 /** @typedef {(values: string[]) => void} Give */
 
+/** What a question speaks of. @typedef {(check: Check) => Promise<import("./pictures.js").Picture>} Picture */
+
+const BOARD = 152; // px
+
 /**
  * @param {Check} check
  * @param {number} index of the check
  * @param {readonly string[]} values that have been given
  * @param {Give} give
+ * @param {Picture} picture
  */
-export function question(check, index, values, give) {
+export function question(check, index, values, give, picture) {
   switch (check.kind) {
-    case "marking": return marking(check, values, give);
+    case "marking": return withPicture(check, picture, marking(check, values, give));
     case "network": return network(check, values, give);
     case "match": return h("p", { class: "ask" }, exerciseTexts.match(check.role ?? "", check.number ?? 0));
-    default: return ask(check, index, values, give);
+    default: return withPicture(check, picture, ask(check, index, values, give));
   }
+}
+
+/**
+ * A question under the position or the network that it speaks of. The position at the start is on the board anyway.
+ * @param {Check} check
+ * @param {Picture} picture
+ * @param {HTMLElement} question
+ */
+function withPicture(check, picture, question) {
+  const { kind, after = [], joint = [] } = check;
+  if (after.length === 0 && joint.length === 0 && kind !== "marking") return question;
+  const place = h("div", { class: "about-question" });
+  void picture(check).then(({ position, network }) => fill(place,
+    position && positionPicture(position, after.length === 0 ? exerciseTexts.start : exerciseTexts.after(after.length),
+      BOARD),
+    after.length > 0 && h("p", { class: "small" }, exerciseTexts.moves, " ", matchText(after)),
+    joint.length > 0 && h("p", { class: "small" }, exerciseTexts.made, " ", matchText([joint])),
+    network !== null && networkFigure(network)));
+  return h("div", { class: "question" }, place, question);
+}
+
+/** @param {string} drawing an SVG document: an image of it runs nothing and fetches nothing */
+function networkFigure(drawing) {
+  return h("figure", { class: "network-figure", tabindex: 0, "aria-label": exerciseTexts.network },
+    h("img", { alt: exerciseTexts.network, src: `data:image/svg+xml,${encodeURIComponent(drawing)}` }));
 }
 
 /**

@@ -34,6 +34,17 @@ export const lessonTexts = {
   nextHint: "Another hint",
 };
 
+export const ownTexts = {
+  untitled: "Course without a title",
+  step: (/** @type {number} */ n) => `Exercise ${n}`,
+  contents: "Contents",
+  edit: "Back to editing",
+  broken: "This exercise cannot be used",
+  kept: "Its text is kept below.",
+  doubts: "The solution that came with this exercise does not pass its own checks",
+  doubtful: "You can work on it all the same. Tell its author:",
+};
+
 export const exerciseTexts = {
   title: "Exercise",
   reset: "Reset",
@@ -41,6 +52,11 @@ export const exerciseTexts = {
   stop: "Stop",
   answer: "Your answer",
   value: (/** @type {string} */ node) => `Value of ${node}`,
+  start: "At the start",
+  after: (/** @type {number} */ n) => `After ${count(n, "move")}`,
+  moves: "Moves until here:",
+  made: "Now this is played:",
+  network: "The network of these rules, bases and inputs at the left",
   gates: "Your gates, one line for each: name = formula",
   match: (/** @type {string} */ role, /** @type {number} */ goal) =>
     `Play a match as ${role} on the board, to its end, and get at least ${goal}. Then press Check.`,
@@ -94,6 +110,7 @@ export const resultTexts = {
   shortest: "Shortest match that shows it:",
   match: "Match that shows it:",
   replay: "Replay it",
+  look: "Look into it",
   why: (/** @type {boolean} */ absent) => (absent ? "Why is it missing" : "Why"),
   line: (/** @type {number} */ n) => `Go to line ${n}`,
   checks: "Checks",
@@ -108,6 +125,7 @@ export const handInTexts = {
   about: "Your answer becomes a link, which you give to your teacher. Nothing is sent from here.",
   name: "Your name, if you like",
   copy: "Copy the link",
+  attempts: (/** @type {number} */ n) => `Add how my answer came about: ${count(n, "attempt")}, with the time of each`,
 };
 
 export const classTexts = {
@@ -122,15 +140,20 @@ export const classTexts = {
   progress: (/** @type {number} */ done, /** @type {number} */ all) =>
     `${done} of ${count(all, "answer")} checked`,
   none: "No links to answers are in this text.",
-  table: "Answers",
+  table: (/** @type {string} */ exercise) => `Answers to ${exercise}`,
   heads: { name: "Name", exercise: "Exercise", result: "Result", rules: "Rules", alike: "Alike",
-    found: "What was found" },
+    found: "What was found", match: "Match", attempts: "Attempts" },
+  nth: (/** @type {number} */ n) => `Check ${n}`,
+  unknownExercise: "No exercise",
+  attempts: (/** @type {number} */ n) => count(n, "attempt"),
+  attempt: (/** @type {string} */ time, /** @type {number} */ passed) =>
+    `After ${time}: ${count(passed, "check")} passed`,
   noName: "without a name",
   unreadable: "A link that cannot be read",
-  unknown: (/** @type {string} */ exercise) => `There is no exercise ${exercise} here.`,
+  unknown: (/** @type {string} */ exercise) => (exercise.startsWith("own/")
+    ? "This exercise is not among your own. Paste its link too." : `There is no exercise ${exercise} here.`),
   waiting: "waiting",
   states: { passed: "Passed", failed: "Failed", undecided: "Not decided", bad: "Not checked" },
-  checks: (/** @type {number} */ done, /** @type {number} */ all) => `${done} of ${all}`,
   alike: (/** @type {number} */ group) => `group ${group}`,
   groups: "What went wrong, together",
   group: (/** @type {number} */ n) => count(n, "answer"),

@@ -12,6 +12,11 @@ const TOASTS = {
   "match-cut": (plies) => `The new rules allow the first ${count(Number(plies), "ply", "plies")} of this match`,
   "new-match": () => "A new match",
   "lesson-unknown": (name) => `There is no lesson ${name} here`,
+  "course-full": () => "Not saved: the browser has no room left for this page. Save the course as a file, or delete " +
+    "sheets in the gallery.",
+  "course-closed": () => "Not saved: this browser keeps nothing for this page. Save the course as a file before you " +
+    "leave.",
+  "course-empty": () => "This course has no exercises yet",
   "exercise-reset": () => "The exercise begins again",
   "game-unknown": (name) => `There is no game ${name} here`,
   "player-failed": (message) => `The player gave up: ${message}`,

@@ -35,6 +35,7 @@ import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
  * @property {boolean} [strayed] so far from the bundled game that it is another one
  * @property {boolean} [derived] the name is what the text says
  * @property {string} [lesson] the exercise that it answers, by its id
+ * @property {boolean} [course] it is no sheet: the text is a course that the visitor makes
  * @property {boolean} [part] it is no whole game, and need not be one
  * @property {string[]} [locked] parts of the text that stay as they are, in its order
  */
@@ -97,8 +98,10 @@ import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
  */
 
 /** @typedef {"play" | "rules" | "analysis" | "propnet" | "facts" | "lesson"} PaneName */
-/** @typedef {"share" | "players" | "shortcuts" | "commands" | "games" | "learn" | "compare" | "class"
- *   | "settings"} DialogName */
+/**
+ * @typedef {"share" | "players" | "shortcuts" | "commands" | "games" | "learn" | "compare" | "class"
+ *   | "settings" | "author"} DialogName
+ */
 /** @typedef {import("../documents/settings.js").Settings} Settings */
 /** @typedef {"whole" | "relations" | "cone" | "both"} NetViewName */
 

@@ -31,16 +31,17 @@ export function createFrame(actions) {
   const panes = h("main", { class: "panes" },
     h("h1", { class: "vh" }, texts.product), lesson, exercise, rules, match, switcher, analysis, tools.element);
   const gallery = h("main", { class: "gallery", hidden: true });
-  const learn = h("main", { class: "learn", hidden: true });
+  const learn = h("main", { class: "learn list", hidden: true });
   const classroom = h("main", { class: "learn class", hidden: true });
+  const author = h("main", { class: "learn author", hidden: true });
   const compare = h("main", { class: "learn compare", hidden: true });
   const status = h("footer", { class: "status" });
-  const app = h("div", { class: "app" }, top, panes, gallery, learn, classroom, compare, status);
+  const app = h("div", { class: "app" }, top, panes, gallery, learn, classroom, author, compare, status);
   const floating = h("div", {}); // dialogs and messages
   document.body.append(app, floating);
 
   return {
-    app, top, panes, rules, match, switcher, analysis, lesson, exercise, gallery, learn, classroom, compare,
+    app, top, panes, rules, match, switcher, analysis, lesson, exercise, gallery, learn, classroom, author, compare,
     status, floating,
     propnet: tools.panels.propnet,
     facts: tools.panels.facts,
@@ -55,7 +56,7 @@ export function createFrame(actions) {
       panes.dataset["maximised"] = ui.maximised;
       if (lesson === "") delete panes.dataset["lesson"];
       else panes.dataset["lesson"] = lesson;
-      panes.hidden = ["games", "learn", "class", "compare"].includes(ui.dialog);
+      panes.hidden = ["games", "learn", "class", "author", "compare"].includes(ui.dialog);
       tools.update(ui.tool);
       for (const button of switcher.querySelectorAll("button")) {
         button.setAttribute("aria-current", String(button.dataset["pane"] === pane));

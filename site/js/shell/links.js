@@ -28,14 +28,14 @@ export async function linkTo({ state }, { position, view }) {
  * @param {Link} first
  * @param {{showView: (view: Record<string, string | number | boolean>) => void,
  *   showLesson: (name: string, step: number) => Promise<void>, showAnswer: (link: string) => void,
- *   leaveLesson: () => void}} actions
+ *   showCourse: (code: string, step: number) => Promise<void>, leaveLesson: () => void}} actions
  */
-export function followLinks(session, first, { showView, showLesson, showAnswer, leaveLesson }) {
+export function followLinks(session, first, { showView, showLesson, showCourse, showAnswer, leaveLesson }) {
   void follow(first);
   addEventListener("hashchange", async () => {
     const linked = await decodeLink(location.hash);
     if (linked.kind === "shared") session.openShared(linked.shared);
-    if (linked.kind !== "lesson") leaveLesson();
+    if (linked.kind !== "lesson" && linked.kind !== "course") leaveLesson();
     await follow(linked);
   });
 
@@ -49,6 +49,7 @@ export function followLinks(session, first, { showView, showLesson, showAnswer, 
     else if (linked.kind === "bad") session.toast(linked.code);
     // The address of a lesson stays, so that a reload comes back to it.
     else if (linked.kind === "lesson") return showLesson(linked.name, linked.step);
+    else if (linked.kind === "course") return showCourse(linked.code, linked.step);
     // What a link brought is edited and played from here on.
     if (linked.kind !== "none") history.replaceState(null, "", location.pathname + location.search);
   }

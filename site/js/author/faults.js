@@ -1,0 +1,71 @@
+// @ts-check
+// Ways to break a rule sheet: each leaves out a rule, or a condition of one, or
+// turns a condition into its opposite. A teacher chooses one. Declarations of
+// bases and inputs stay: the game is the same without them.
+
+/**
+ * @typedef {object} Fault
+ * @property {"rule" | "condition" | "not"} kind
+ * @property {number} line   of what is changed, from 1
+ * @property {string} part   what is changed, on one line
+ * @property {string} text   the sheet with the fault
+ */
+
+/** A list or a word of a text. @typedef {{from: number, to: number, parts: Expression[]}} Expression */
+
+/**
+ * The expressions of a text; none if its parentheses do not match.
+ * @param {string} text
+ * @returns {Expression[]}
+ */
+export function expressions(text) {
+  /** @type {Expression} */
+  const whole = { from: 0, to: text.length, parts: [] };
+  const open = [whole];
+  for (const { 0: token, index } of text.matchAll(/;[^\n]*|[()]|[^\s();]+/g)) {
+    const inside = open.at(-1);
+    if (token.startsWith(";") || !inside) continue;
+    if (token === ")") {
+      if (open.length === 1) return [];
+      inside.to = index + 1;
+      open.pop();
+    } else {
+      const expression = { from: index, to: index + token.length, parts: [] };
+      inside.parts.push(expression);
+      if (token === "(") open.push(expression);
+    }
+  }
+  return open.length === 1 ? whole.parts : [];
+}
+
+/** @param {string} text @returns {Fault[]} in the order of the text */
+export function faults(text) {
+  const word = (/** @type {Expression | undefined} */ e) => (e ? text.slice(e.from, e.to) : "");
+  /**
+   * @param {Fault["kind"]} kind
+   * @param {Expression} at
+   * @param {string} instead
+   * @returns {Fault}
+   */
+  const fault = (kind, at, instead) => ({ kind, line: text.slice(0, at.from).split("\n").length,
+    part: word(at).replace(/\s+/g, " "), text: tidy(text.slice(0, at.from), instead, text.slice(at.to)) });
+  return expressions(text).flatMap((form) => {
+    const [arrow, head, ...conditions] = form.parts;
+    if (/^\(\s*(base|input)\b/i.test(word(arrow && word(arrow) === "<=" ? head : form))) return [];
+    if (word(arrow) !== "<=") return [fault("rule", form, "")];
+    return [fault("rule", form, ""), ...conditions.flatMap((condition) => {
+      const [not, inner] = condition.parts;
+      const opposite = word(not).toLowerCase() === "not" && inner ? word(inner) : `(not ${word(condition)})`;
+      return [...(conditions.length > 1 ? [fault("condition", condition, "")] : []),
+        fault("not", condition, opposite)];
+    })];
+  });
+}
+
+/** A text without the gap that something left. @param {string} before @param {string} instead @param {string} after */
+function tidy(before, instead, after) {
+  if (instead !== "") return before + instead + after;
+  const alone = /^[ \t]*\n/.test(after) && /(^|\n)[ \t]*$/.test(before); // on its line
+  if (alone) return before.replace(/[ \t]*$/, "") + after.replace(/^[ \t]*\n/, "");
+  return (after.startsWith(")") ? before.trimEnd() : before) + after.replace(/^[ \t]+/, "");
+}

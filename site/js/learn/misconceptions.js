@@ -1,0 +1,32 @@
+// @ts-check
+// What went wrong in a class, together: answers that fail on the same match
+// have probably the same misconception.
+
+import { positionPicture } from "../board/position-picture.js";
+import { h } from "../shared/dom.js";
+import { inline } from "../shared/markdown.js";
+import { matchText } from "../shared/match-text.js";
+import { misconceptions } from "./classroom.js";
+import { classTexts, resultTexts } from "./texts.js";
+
+/** @typedef {import("./classroom.js").Row} Row */
+
+const PICTURE = 220; // px: it is shown to a class
+
+/** @param {readonly Row[]} rows */
+export function discussed(rows) {
+  const groups = misconceptions(rows);
+  return groups.length === 0 ? null : [h("h2", {}, classTexts.groups), ...groups.map(card)];
+}
+
+/** @param {readonly Row[]} group that fails on the same match */
+function card(group) {
+  const { outcome, yours, expected } = /** @type {NonNullable<Row["worst"]>} */ (group[0]?.worst);
+  const moves = outcome.counterexample?.moves ?? [];
+  return h("div", { class: "card group" }, h("h3", {}, classTexts.group(group.length), " ",
+    h("span", { class: "dim" }, group.map(({ name }) => name || classTexts.noName).join(", "))),
+    h("p", {}, inline(outcome.message)),
+    h("div", { class: "pair" }, yours && positionPicture(yours, resultTexts.yours(moves.length), PICTURE),
+      expected && positionPicture(expected, resultTexts.expected, PICTURE)),
+    moves.length > 0 && h("p", {}, resultTexts.match, " ", matchText(moves)));
+}
