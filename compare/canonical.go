@@ -24,44 +24,68 @@ type canon struct {
 	recursive []bool                   // by relation: it depends on itself
 	name      func(name string) string // of a lower-case name
 	relations []string                 // by relation
+	columns   [][]int                  // by relation: the order of its arguments; nil if as they stand
 	keys      []string                 // by clause; "" if its conditions contradict each other
 	bodies    [][]logic.Literal        // by clause: its conditions, views put in
 }
 
 // newCanon writes the clauses of a rule set. With byContent, a view is not
 // known by its name but by its clauses, unless it is recursive, and views that
-// one clause defines are put in where they are used. Parts of rules, which have
-// no name, are known by their clauses in any case.
+// one clause defines are put in where they are used; the order of its arguments
+// does not count either. Parts of rules, which have no name, are known by their
+// clauses in any case.
 func newCanon(rules *logic.Rules, name func(string) string, byContent bool) *canon {
+	return newCanonWith(rules, name, byContent, nil)
+}
+
+// newCanonWith knows relations by the names that given has for them, by
+// relation, where these are not empty.
+func newCanonWith(rules *logic.Rules, name func(string) string, byContent bool, given []string) *canon {
 	c := &canon{
 		rules: rules, name: name,
 		relations: make([]string, len(rules.Relations)), keys: make([]string, len(rules.Clauses)),
-		bodies: make([][]logic.Literal, len(rules.Clauses)),
+		bodies: make([][]logic.Literal, len(rules.Clauses)), columns: make([][]int, len(rules.Relations)),
 	}
 	order := c.depend()
 	for rel, info := range rules.Relations {
 		c.relations[rel] = name(strings.ToLower(rules.Terms.Spelling(info.Name))) + "/" + strconv.Itoa(info.Arity)
+		if given != nil && given[rel] != "" {
+			c.relations[rel] = given[rel]
+		}
 	}
 	single := make([]*logic.Clause, len(rules.Relations))
 	for _, rel := range order {
 		var keys []string
+		var unfolded []*logic.Clause
+		byClauses := !c.named(rel) && (byContent || rules.Relations[rel].Helper)
 		for _, i := range c.clauses[rel] {
 			x, ok := rules.Clauses[i], true
 			if byContent {
 				x, ok = unfold(&x, func(view logic.Relation) *logic.Clause { return single[view] })
 			}
 			if !ok {
+				unfolded = append(unfolded, nil)
 				continue
 			}
-			c.keys[i] = c.clause(&x)
 			c.bodies[i] = x.Body
+			unfolded = append(unfolded, &x)
+		}
+		if byClauses {
+			c.columns[rel] = c.order(unfolded)
+		}
+		for k, i := range c.clauses[rel] {
+			x := unfolded[k]
+			if x == nil {
+				continue
+			}
+			c.keys[i] = c.clause(x)
 			keys = append(keys, c.keys[i])
 			single[rel] = nil
 			if slices.Min(keys) == slices.Max(keys) && !c.named(rel) {
-				single[rel] = &x // and perhaps repetitions of it
+				single[rel] = x // and perhaps repetitions of it
 			}
 		}
-		if !c.named(rel) && (byContent || rules.Relations[rel].Helper) {
+		if byClauses {
 			slices.Sort(keys)
 			sum := sha256.Sum256([]byte(strings.Join(slices.Compact(keys), "\n")))
 			c.relations[rel] = hex.EncodeToString(sum[:])
@@ -120,13 +144,65 @@ func (c *canon) clause(x *logic.Clause) string {
 		}
 		return numbers[v]
 	}
-	head := c.arguments(x.Head.Args, number)
+	head := c.arguments(c.inOrder(&x.Head), number)
 	literals := make([]string, len(body))
 	for i, l := range body {
 		literals[i] = c.literal(l, number)
 	}
 	slices.Sort(literals)
 	return head + " <= " + strings.Join(slices.Compact(literals), " ")
+}
+
+// order returns the order in which the arguments of a relation are written: by
+// what its clauses say of each, as far as that tells them apart. A clause that
+// cannot hold is nil.
+func (c *canon) order(clauses []*logic.Clause) []int {
+	var signatures []string
+	for _, x := range clauses {
+		if x == nil {
+			continue
+		}
+		if signatures == nil {
+			signatures = make([]string, len(x.Head.Args))
+		}
+		headless := *x
+		headless.Head.Args = nil
+		colours := make([]string, len(x.Vars))
+		for range 2 + len(x.Body) { // a colour travels one condition a round
+			colours = c.refine(&headless, colours)
+		}
+		number := func(v int) string { return colours[v] }
+		body := make([]string, len(x.Body))
+		for i := range x.Body {
+			body[i] = c.literal(&x.Body[i], number)
+		}
+		slices.Sort(body)
+		for k := range signatures {
+			signatures[k] += c.arguments(x.Head.Args[k:k+1], number) + " <= " + strings.Join(body, " ") + "\n"
+		}
+	}
+	columns := make([]int, len(signatures))
+	for k := range columns {
+		columns[k] = k
+		lines := strings.Split(signatures[k], "\n")
+		slices.Sort(lines) // the order of clauses does not count
+		signatures[k] = strings.Join(lines, "\n")
+	}
+	slices.SortStableFunc(columns, func(a, b int) int { return strings.Compare(signatures[a], signatures[b]) })
+	return columns
+}
+
+// inOrder returns the arguments of an atom in the order in which they are written.
+func (c *canon) inOrder(a *logic.Atom) []logic.Pattern {
+	columns := c.columns[a.Relation]
+	if columns == nil || len(columns) != len(a.Args) {
+		return a.Args
+	}
+	args := make([]logic.Pattern, len(columns))
+	for to, from := range columns {
+		args[to] = a.Args[from]
+	}
+	return args
 }
 
 // colours tells variables apart by where they stand. Colours are refined by
@@ -179,9 +255,9 @@ func (c *canon) refine(x *logic.Clause, colours []string) []string {
 		}
 	}
 	number := func(v int) string { return colours[v] }
-	note(c.arguments(x.Head.Args, number), x.Head.Args)
+	note(c.arguments(c.inOrder(&x.Head), number), c.inOrder(&x.Head))
 	for i := range x.Body {
-		note(c.literal(&x.Body[i], number), x.Body[i].Atom.Args)
+		note(c.literal(&x.Body[i], number), c.inOrder(&x.Body[i].Atom))
 	}
 	finer := make([]string, len(colours))
 	for v := range finer {
@@ -196,9 +272,9 @@ func (c *canon) refine(x *logic.Clause, colours []string) []string {
 func (c *canon) literal(l *logic.Literal, number func(v int) string) string {
 	switch l.Kind {
 	case logic.Holds:
-		return c.relations[l.Atom.Relation] + c.arguments(l.Atom.Args, number)
+		return c.relations[l.Atom.Relation] + c.arguments(c.inOrder(&l.Atom), number)
 	case logic.Fails:
-		return "not " + c.relations[l.Atom.Relation] + c.arguments(l.Atom.Args, number)
+		return "not " + c.relations[l.Atom.Relation] + c.arguments(c.inOrder(&l.Atom), number)
 	}
 	a, b := c.arguments(l.Atom.Args[:1], number), c.arguments(l.Atom.Args[1:], number)
 	return fmt.Sprintf("%d%s%s", l.Kind, min(a, b), max(a, b))

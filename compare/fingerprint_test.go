@@ -12,6 +12,12 @@ func TestFingerprintsTellRulesApartAndNothingElse(t *testing.T) {
 (<= (free ?n) (true (cell ?n b)) (role x))
 (<= (legal ?p (mark ?n)) (role ?p) (free ?n))
 (<= (unneeded ?n) (free ?n))
+(edge 1 2) (edge 2 3)
+(<= (path ?a ?b) (edge ?a ?b))
+(<= (path ?a ?c) (edge ?a ?b) (path ?b ?c))
+(<= (taken ?n ?p) (true (cell ?n ?p)) (distinct ?p b))
+(<= (taken ?n ?p) (true (blocked ?n)) (role ?p))
+(<= (goal ?p 50) (or (taken ?n ?p) (taken ?p ?n)) (path ?n ?p))
 `
 	tests := []struct {
 		name  string
@@ -26,6 +32,12 @@ func TestFingerprintsTellRulesApartAndNothingElse(t *testing.T) {
 		{"the name of a view", []string{"(free ?n) (true", "(blank ?n) (true", "(role ?p) (free ?n)",
 			"(role ?p) (blank ?n)",
 			"(unneeded ?n) (free ?n)", "(unneeded ?n) (blank ?n)"}, true},
+		{"the name of a recursive view", []string{"(path ?a ?b)", "(way ?a ?b)", "(path ?a ?c)", "(way ?a ?c)",
+			"(path ?b ?c)", "(way ?b ?c)", "(path ?n ?p)", "(way ?n ?p)"}, true},
+		{"the order of the arguments of a view", []string{"(taken ?n ?p) (true", "(taken ?p ?n) (true",
+			"(or (taken ?n ?p) (taken ?p ?n))", "(or (taken ?p ?n) (taken ?n ?p))"}, true},
+		{"the order of alternatives", []string{"(or (taken ?n ?p) (taken ?p ?n))", "(or (taken ?p ?n) (taken ?n ?p))"}, true},
+		{"another recursion", []string{"(edge ?a ?b) (path ?b ?c)", "(path ?a ?b) (edge ?b ?c)"}, false},
 		{"a repetition", []string{"(role x)\n", "(role x)\n(role x)\n"}, true},
 		{"a constant", []string{"(cell 1 b)", "(cell 2 b)"}, false},
 		{"a condition", []string{" (free ?n))\n(<= (unneeded", " (free ?n) (true (turn ?p)))\n(<= (unneeded"}, false},
