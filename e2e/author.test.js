@@ -69,3 +69,129 @@ test("a teacher makes an exercise by clicks alone, looks at it as a student, and
       await student.getByRole("button", { name: "Step 1: Mend these rules, passed" }).waitFor();
     }, { hash: new URL(link).hash });
   }));
+
+test("a course of several exercises is kept, named, put in order, saved, deleted and had back", () =>
+  browser.page(async (page) => {
+    await learn(page);
+    await page.getByLabel("New exercise").selectOption({ label: "Answer a question" });
+    await page.getByRole("button", { name: "New exercise" }).click();
+    await page.getByLabel("Title of the course").fill("Week one");
+    await page.getByLabel("Title", { exact: true }).fill("Numbers");
+    await page.getByLabel("Question", { exact: true }).fill("What is `1 + 1`?");
+    await page.getByLabel("Right answer").fill("2 | two");
+    await page.getByText("The solution passes all checks.").waitFor();
+    await page.getByRole("button", { name: "Add an exercise" }).click();
+    await page.getByText("The title is missing.").waitFor();
+    await page.getByLabel("Title", { exact: true }).fill("Second");
+    await page.getByRole("button", { name: "Move this exercise up" }).click();
+    const contents = page.getByRole("main").getByRole("list").getByRole("button", { name: /^\d\. / });
+    assert.deepEqual(await contents.allInnerTexts(), ["1. Second", "2. Numbers"]);
+    await page.getByRole("button", { name: "Delete this exercise" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save as a file" }).click();
+    assert.equal((await download).suggestedFilename(), "Week one.json");
+    const file = readFileSync(await (await download).path());
+    await page.reload();
+    await learn(page);
+    await page.getByRole("button", { name: "Delete Week one" }).click();
+    await page.getByText("Nothing yet").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Edit Week one" }).waitFor();
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Open a file" }).click();
+    await (await chooser).setFiles({ name: "x.json", mimeType: "application/json", buffer: file });
+    await page.getByRole("button", { name: "2. Numbers" }).click();
+    assert.equal(await page.getByLabel("Right answer").inputValue(), "2 | two");
+    await page.getByRole("button", { name: "All lessons" }).click();
+    assert.equal(await page.getByRole("button", { name: "Edit Week one" }).count(), 2, "a file never takes a place");
+    await page.getByRole("button", { name: "Work through Week one" }).first().click();
+    await page.getByText("Contents").click({ trial: true });
+    await page.getByRole("button", { name: "Numbers", exact: true }).click();
+    await page.getByLabel("Your answer").fill("two");
+    await page.getByRole("button", { name: "Check", exact: true }).click();
+    await page.getByRole("heading", { name: "Passed" }).waitFor();
+  }));
+
+const GAME = "(role a)\n(init (heap 2))\n(<= (legal a (take ?n)) (true (heap ?h)) (sub ?h ?n ?m))\n" +
+  "(<= (next (heap ?m)) (does a (take ?n)) (true (heap ?h)) (sub ?h ?n ?m))\n(<= terminal (true (heap 0)))\n" +
+  "(<= (goal a 100) (true (heap 0)))\n(<= (goal a 0) (not (true (heap 0))))\n(sub 2 1 1) (sub 2 2 0) (sub 1 1 0)\n";
+
+test("every kind of check has a form, and a position is chosen by playing to it", () => browser.page(async (page) => {
+  await learn(page);
+  await page.getByLabel("New exercise").selectOption({ label: "Empty exercise" });
+  await page.getByRole("button", { name: "New exercise" }).click();
+  await page.getByLabel("Title", { exact: true }).fill("All of them");
+  await page.getByRole("textbox", { name: "Solution" }).fill(GAME);
+  const add = page.getByLabel("Add a check").last();
+  const kinds = await add.locator("option").allInnerTexts();
+  assert.equal(kinds.length, 18);
+  const cards = page.getByRole("group", { name: /^Check \d+$/ });
+  for (const [i, kind] of kinds.entries()) {
+    await page.getByRole("combobox", { name: "Add a check" }).selectOption({ label: kind });
+    await page.getByRole("button", { name: "Add a check" }).click();
+    await cards.nth(i).waitFor();
+  }
+  const card = (/** @type {string} */ kind) => cards.nth(kinds.indexOf(kind));
+  const legal = card("A move is legal in a position");
+  await legal.getByLabel("Move of a").selectOption({ label: "take 1" });
+  await legal.getByRole("button", { name: "Play these moves" }).click();
+  await legal.getByText("After 1 move").waitFor();
+  await legal.getByLabel("Role").fill("a");
+  await legal.getByLabel("Move", { exact: true }).fill("(take 1)");
+  const goal = card("A role gets its goal in a position");
+  await goal.getByLabel("Role").fill("a");
+  await goal.getByLabel("Goal, from 0 to 100").fill("0");
+  await card("Has the same answers to a query as the solution").getByLabel("Query").fill("(sub ?a ?b ?c)");
+  const holds = card("A fact or view holds in a position");
+  await holds.getByLabel("What holds").fill("(true (heap 2))");
+  const ends = card("The match is over in a position");
+  await ends.getByRole("checkbox", { name: "The opposite" }).check();
+  await card("Uses a name or keyword").getByLabel("Name").fill("sub");
+  const asked = card("Answers a question");
+  await asked.getByLabel("Question", { exact: true }).fill("How many moves?");
+  await asked.getByLabel("How it is answered").selectOption({ label: "With the number of legal moves" });
+  await asked.getByLabel("Role").fill("a");
+  const marked = card("Gives the values of nodes in the network");
+  await marked.getByLabel("Nodes").fill("terminal\n(next (heap 1))");
+  await card("Writes gates of the network").getByLabel("Nodes").fill("terminal");
+  await card("Wins against a player").getByLabel("Role").fill("a");
+  await page.getByText("The solution passes all checks.").waitFor();
+  await page.getByText("4 answers are computed or played").waitFor();
+  assert.deepEqual(await findings(page), []);
+  await page.getByRole("button", { name: "Preview as a student" }).click();
+  await page.getByLabel("Value of terminal").waitFor();
+}));
+
+test("a broken exercise opens with what is wrong with it, and its text is kept", () => browser.page(async (page) => {
+  await page.getByRole("heading", { name: "No solution" }).waitFor();
+  await page.getByText("Check 1 (same) needs a reference, and there is none.").waitFor();
+  await page.getByText("Do this.").waitFor();
+  assert.deepEqual(await findings(page), []);
+  await page.getByRole("button", { name: "Next step" }).click();
+  await page.getByText("is of the kind \"pretty\", which is unknown").waitFor();
+  await page.getByRole("button", { name: "Next step" }).click();
+  await page.getByText("does not pass its own checks").waitFor();
+  await page.getByText("The sheet mentions").or(page.getByText("never mentions")).or(page.getByText("does not use"))
+    .first().waitFor();
+  await page.getByRole("button", { name: "Next step" }).click();
+  await page.getByText("The exercise cannot be read").waitFor();
+  await page.getByText("my own words").waitFor();
+}, { hash: courseLink({ version: 1, title: "Broken", exercises: [
+  { version: 1, id: "facts-and-rules/facts", title: "No solution", text: "Do this.", checks: [{ kind: "same" }] },
+  { version: 1, id: "", title: "Unknown", text: "", checks: [{ kind: "pretty" }] },
+  { version: 1, id: "", title: "Fails", text: "", start: "(p)", reference: Buffer.from("(p)").toString("base64"),
+    checks: [{ kind: "uses", term: "q" }] },
+  "{ my own words"] }) }));
+
+test("a link that names a bundled exercise has no part in its answer and progress", () => browser.page(async (page) => {
+  await page.getByRole("heading", { name: "Three more people" }).waitFor();
+  const it = new Playground(page);
+  await it.write("(stolen)");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByRole("heading", { name: "Passed" }).waitFor();
+  await page.goto(`${browser.url}#lesson/facts-and-rules/1`);
+  await it.editor.getByText("cid").waitFor();
+  await page.getByRole("button", { name: "Step 1: Facts", exact: true }).waitFor();
+}, { hash: courseLink({ version: 1, title: "", exercises: [{ version: 1, id: "facts-and-rules/facts",
+  title: "Three more people", text: "", checks: [{ kind: "uses", term: "stolen" }] }] }) }));

@@ -184,7 +184,7 @@ test("an answer is handed in as a link, and thirty of them are checked in one ta
     await page.getByLabel("Links or table").fill(links.join("\n"));
     await page.getByRole("button", { name: "Check all" }).click();
     await page.getByText("30 of 30 answers checked").waitFor();
-    const facts = page.getByRole("region", { name: "Answers to Facts of a family" });
+    const facts = page.getByRole("region", { name: "Answers to Three more people" });
     const row = (/** @type {string} */ name) => facts.getByRole("row", { name });
     assert.match(await row("Anna Passed").innerText(), /Passed.*group/s);
     assert.match(await row("Bob Passed").innerText(), /Passed.*group/s);
