@@ -9,6 +9,10 @@
 // then; the work goes on in goroutines, which now and then let the event loop
 // run (see [eventLoop]). No panic leaves a callback or a goroutine: either
 // would end the program.
+//
+// With the argument "library" the program takes no messages: it offers the calls of
+// package scripting to the scripts of its worker, as functions that answer before
+// they return (see [library]).
 package main
 
 import (
@@ -21,7 +25,11 @@ import (
 )
 
 func main() {
-	if err := serve(); err != nil {
+	begin := serve
+	if len(os.Args) > 1 && os.Args[1] == "library" {
+		begin = offerLibrary
+	}
+	if err := begin(); err != nil {
 		fmt.Fprintln(os.Stderr, "engine:", err)
 		os.Exit(1)
 	}
