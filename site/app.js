@@ -55,6 +55,8 @@ import { createSettings, keepSetting } from "./js/shell/settings.js";
 import { listenToKeys } from "./js/shell/shortcuts.js";
 import { createSplitters } from "./js/shell/splitters.js";
 import { createStatus } from "./js/shell/status.js";
+import { createWorkshop } from "./js/workshop/pane.js";
+import { startWorkshop } from "./js/workshop/start.js";
 import { applyTheme, nextTheme } from "./js/shell/theme.js";
 import { createToasts } from "./js/shell/toasts.js";
 import { createTopbar } from "./js/shell/topbar.js";
@@ -87,6 +89,8 @@ function replay(line) {
 const progress = new Progress(storage);
 const attempts = new Attempts(storage);
 const course = new Course({ session, examiner, progress, attempts, changed: () => redraw() });
+
+const { workshop } = startWorkshop(session, storage, () => redraw());
 
 /** @param {unknown} error @param {(words: string) => void} tell */
 function failed(error, tell) {
@@ -127,6 +131,8 @@ const exerciseView = createExerciseBar(frame.exercise, {
   reset: () => course.reset(), check: () => (panes.bringUp("lesson"), void course.check()), stop: () => course.stop(),
 });
 
+const workshopView = createWorkshop(frame.workshop, session, workshop, { copy: (text) => dialogs.copy(text) });
+
 // ------------------------------------------------- what stands around them
 
 const dialogs = dialogActions(session, own);
@@ -156,6 +162,7 @@ const palette = createCommands(frame.floating, {
     show, withEditor, select: places.select, outline: rulesView.outline, format: () => void format(session, withEditor),
     analyse: () => (analysisView.showAnalysis(), void session.workers.analyse()),
     focusBoard: matchView.focusBoard, copy: dialogs.copy, why, nextTheme: themeButton, own,
+    workshop: () => workshop.open(),
   }),
 });
 const hints = createHints(frame.floating, {
@@ -166,7 +173,8 @@ const hints = createHints(frame.floating, {
   places: (hint) => (panes.room().single ? null : hintPlaces(hint, frame)), // a phone has no room for hints
 });
 const views = [
-  createTopbar(frame.top, topbarActions(session, { home: () => show("play"), nextTheme: themeButton })),
+  createTopbar(frame.top, topbarActions(session, { home: () => show("play"), nextTheme: themeButton,
+    workshop: () => workshop.open() })),
   rulesView, matchView, analysisView, factsView, status, galleryView,
   createToasts(frame.floating, toastActions(session)),
   createShare(frame.floating, dialogs), createPlayers(frame.floating, dialogs),
@@ -179,7 +187,7 @@ const views = [
 
 const focus = {
   rules: () => withEditor((editor) => editor.focus()), play: matchView.focusBoard, analysis: analysisView.focus,
-  lesson: () => {}, propnet: () => frame.focusTool("propnet"), facts: () => frame.focusTool("facts"),
+  lesson: () => {}, workshop: workshopView.focus, propnet: () => frame.focusTool("propnet"), facts: () => frame.focusTool("facts"),
 };
 listenToKeys(session, {
   nextProblem: () => withEditor((editor) => editor.nextProblem()),
@@ -199,6 +207,7 @@ pageStart.drawn();
 followLinks(session, linked, {
   showView: panes.showView, showLesson: (name, step) => course.open(name, step), leaveLesson: () => course.leave(),
   showCourse: (code, step) => course.openLinked(code, step),
+  showWorkshop: () => workshop.open(), showPlayer: (player) => workshop.openLinked(player),
   showAnswer: (link) => (classView.paste(link), session.show({ dialog: "class" })),
 });
 void begun.then(() => requestAnimationFrame(() => requestAnimationFrame(pageStart.begun))); // and has been drawn
@@ -209,13 +218,16 @@ function draw() {
   course.follow();
   comparison.follow();
   const pane = panes.shown();
-  frame.update(state.ui, pane, course.layout());
+  const crafting = workshop.state.open && course.layout() === "";
+  workshop.follow();
+  frame.update(state.ui, pane, course.layout(), crafting);
   applyTheme(state.settings.theme);
   for (const view of views) view.update(state);
   compareView.update(state, comparison.state);
   classView.update(state, classroom.state);
   authorView.update(state, authoring.state);
   learnView.update(state, course.state);
+  workshopView.update(crafting);
   lessonView.update(state, course.state);
   exerciseView.update(course.state, course.exercise);
   propnetView.update(state, state.ui.tool === "propnet" && (!panes.room().oneOther || pane === "propnet"));

@@ -47,7 +47,7 @@ function bundle(entry, ...options) {
   const metafile = join(dist, "meta.json");
   run("go", [
     "tool", "-modfile=tools/go.mod", "esbuild", entry,
-    "--bundle", "--minify", "--charset=utf8", "--target=es2022", "--loader:.kif=text", "--log-level=warning",
+    "--bundle", "--minify", "--charset=utf8", "--target=es2022", "--loader:.kif=text", "--loader:.txt=text", "--log-level=warning",
     "--outdir=dist", "--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]", `--metafile=${metafile}`, ...options,
   ]);
   const meta = JSON.parse(readFileSync(metafile, "utf8"));
@@ -103,7 +103,9 @@ mkdirSync(dist, { recursive: true });
 const wasm = buildEngine();
 const wasmExec = join(run("go", ["env", "GOROOT"]).trim(), "lib/wasm/wasm_exec.js");
 const { name: worker } = bundle("site/js/engine/worker.js", "--format=iife", `--alias:wasm_exec=${wasmExec}`);
-const assets = `--define:ASSETS=${JSON.stringify({ worker, wasm })}`;
+const { name: sandbox } = bundle("site/js/players/runtime/sandbox-worker.js", "--format=iife",
+  `--alias:wasm_exec=${wasmExec}`, "--supported:template-literal=false", "--line-limit=0");
+const assets = `--define:ASSETS=${JSON.stringify({ worker, wasm, sandbox })}`;
 const app = bundle("site/app.js", "--format=esm", "--splitting", assets);
 const names = {
   "app.js": app.name,

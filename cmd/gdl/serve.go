@@ -88,10 +88,13 @@ var types = map[string]string{
 
 // headers go with every answer. The page has the same policy in a meta tag, for
 // hosts that send no headers; workers and frame-ancestors need the header. The
+// hash is that of the script in the frame that runs visitors' players, and the
+// workers of blobs run there (site/js/players/sandbox). The
 // file site/_headers has them for static hosts that read it.
 var headers = map[string]string{
-	"Content-Security-Policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
-		"img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
+	"Content-Security-Policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' " +
+		"'sha256-DPhx3SQbO+xfqUOauyPbfBIzbiEb7FsmSX8F6d/2J4o='; style-src 'self'; " +
+		"img-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; " +
 		"base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 	"Cross-Origin-Opener-Policy":   "same-origin",
 	"Cross-Origin-Resource-Policy": "same-origin",

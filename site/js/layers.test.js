@@ -15,6 +15,7 @@ const rooms = {
   engine: ["shared"],
   documents: ["shared"],
   session: ["shared", "engine", "documents"],
+  players: ["shared", "documents"], // what visitors have written, and the sandbox that it runs in
   board: ["shared"],
   proof: ["shared"],
   playtest: ground,
@@ -28,6 +29,7 @@ const rooms = {
   gallery: [...ground, "board"],
   learn: [...ground, "board", "proof"], // counterexamples are positions, and have reasons
   author: [...ground, "board", "learn"], // exercises are made, and looked at as learners see them
+  workshop: [...ground, "players", "rules"], // two editors look alike
   compare: [...ground, "board"], // the position in which two games differ, on two boards
   shell: [...ground, "board"],
 };
@@ -36,8 +38,10 @@ const rooms = {
 const seams = [
   "board/board.js", "board/piece-kinds.js", "board/piece-pictures.js", "board/position-picture.js", "board/size.js",
   "board/thumbnail.js", "learn/exercise.js", "learn/own-course.js", "learn/pictures.js", "learn/trial.js",
-  "playtest/playtest.js", "proof/parts.js", "proof/proof.js", "proof/words.js", "searchtree/search-tree.js",
-    "solve/solve.js",
+  "players/own-players.js", "players/player-store.js", "players/sandbox/sandbox.js", "players/seat.js",
+  "players/templates.js",
+  "playtest/playtest.js", "proof/parts.js", "proof/proof.js", "proof/words.js",
+  "rules/editor/tab-key.js", "rules/editor/theme.js", "searchtree/search-tree.js", "solve/solve.js",
 ];
 
 const modules = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })

@@ -17,6 +17,8 @@
  *   | {kind: "lesson", name: string, step: number}
  *   | {kind: "answer", text: string}
  *   | {kind: "course", code: string, step: number}
+ *   | {kind: "workshop"}
+ *   | {kind: "player", name: string, code: string}
  *   | {kind: "shared", shared: Shared, left?: number}
  *   | {kind: "bad", code: LinkProblem}} Link
  *  left: plies of the match that are left out, as too many or too large
@@ -36,6 +38,8 @@ const PREFIX = "#v1.";
 const LESSON = "#lesson/";
 const COURSE = "#course."; // and a course that somebody made, and a step
 export const ANSWER = "#answer."; // and an answer that is handed in
+export const PLAYER = "#player."; // and a player that the visitor has written
+export const WORKSHOP = "#workshop";
 
 /**
  * @param {Shared} shared
@@ -84,6 +88,8 @@ export async function decodeLink(fragment) {
   }
   if (fragment.startsWith(ANSWER)) return { kind: "answer", text: fragment };
   if (fragment.startsWith(COURSE)) return toCourse(fragment);
+  if (fragment === WORKSHOP) return { kind: "workshop" };
+  if (fragment.startsWith(PLAYER)) return toPlayer(await unpacked(fragment.slice(PLAYER.length)));
   if (fragment.startsWith(LESSON)) return toLesson(fragment.slice(LESSON.length));
   if (!fragment.startsWith(PREFIX)) return { kind: "bad", code: "link-unknown" };
   const encoded = fragment.slice(PREFIX.length);
@@ -106,6 +112,13 @@ export async function decodeLink(fragment) {
  * @param {number} step from 0; the address counts from 1
  */
 export const lessonFragment = (name, step) => `${LESSON}${encodeURIComponent(name)}/${step + 1}`;
+
+/** @param {unknown} value @returns {Link} */
+function toPlayer(value) {
+  const { name, code } = /** @type {{name?: unknown, code?: unknown}} */ (value ?? {});
+  return typeof name === "string" && typeof code === "string" ? { kind: "player", name, code }
+    : { kind: "bad", code: "link-damaged" };
+}
 
 /**
  * The fragment of a step of a course that somebody made.

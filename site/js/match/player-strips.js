@@ -31,7 +31,7 @@ export function createStrips(why) {
     for (const [strip, members] of /** @type {const} */ ([[top, high], [bottom, roles.length > 0 ? [low] : []]])) {
       keyed(strip, members, (role) => `${role} ${roles[role]}`, (role) => make(role, roles), (element, role) => {
         const [player, turn] = ["player", "turn"].map((name) => element.querySelector(`.${name}`));
-        if (player) setText(player, playerName(playerOf(state, role), state.engine.players));
+        if (player) setText(player, playerName(playerOf(state, role), [...state.engine.players, ...state.own]));
         if (!(turn instanceof HTMLElement)) return;
         const thinking = state.thinking?.role === role;
         const words = thinking ? matchTexts.thinking : deciding.includes(role) ? matchTexts.toMove

@@ -19,6 +19,9 @@ const TOASTS = {
   "course-empty": () => "This course has no exercises yet",
   "exercise-reset": () => "The exercise begins again",
   "game-unknown": (name) => `There is no game ${name} here`,
+  "own-failed": (name, reason, move) => `${name} gave no move (${reason}) and ${move} was played for it.`,
+  "player-unkept": (name) => `${name} could not be saved: there is no room left. It lasts until you leave the page.`,
+  "player-linked": (name) => `${name} came with the link. It has not run.`,
   "player-failed": (message) => `The player gave up: ${message}`,
   "save-full": () => "Not saved: the browser has no room left for this page. Save the rules as a file, or delete " +
     "sheets in the gallery.",

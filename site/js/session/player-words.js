@@ -29,7 +29,7 @@ const WAYS = {
 /**
  * The name of a player in words.
  * @param {string} id
- * @param {readonly import("../protocol.d.ts").Player[]} players
+ * @param {readonly {id: string, name: string}[]} players
  */
 export function playerName(id, players) {
   if (id === "human") return "You";

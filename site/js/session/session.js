@@ -11,6 +11,7 @@ import { EngineWorkers, SESSION } from "./engine-workers.js";
 import { Explainer } from "./explainer.js";
 import { canRedo, fromMoves, goTo, movesTo, node, pathTo, play, step } from "./match-tree.js";
 import { verdict } from "./position-words.js";
+import { OwnTurns } from "./own-turns.js";
 import { shapeOf } from "./questions.js";
 import { StateStore } from "./state-store.js";
 import {
@@ -77,6 +78,7 @@ export class Session extends StateStore {
     this.documents = documents;
     this.workers = new EngineWorkers(this,
       { player, analyst, random, moved: (role, move, seen) => this.choose(role, move, seen) });
+    this.ownTurns = new OwnTurns(this, { random, moved: (role, move) => this.choose(role, move) });
     this.explainer = new Explainer(this, rules);
     this.bundled = new BundledGames(this, rules);
     /** @type {Job<"check"> | null} */
@@ -358,10 +360,12 @@ export class Session extends StateStore {
     this.letPlay();
   }
 
-  /** Asks a built-in player for its move when it is its turn. */
+  /** Asks a player that is a program for its move when it is its turn. */
   letPlay() {
     const role = builtInRole(this.state);
-    if (role !== -1 && !this.workers.thinking) void this.workers.think(role);
+    if (role === -1 || this.workers.thinking || this.ownTurns.thinking) return;
+    if (this.ownTurns.plays(role)) void this.ownTurns.think(role);
+    else void this.workers.think(role);
   }
 
   // ------------------------------------------------------------ documents

@@ -97,7 +97,7 @@ import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
  * @property {readonly Player[]} players
  */
 
-/** @typedef {"play" | "rules" | "analysis" | "propnet" | "facts" | "lesson"} PaneName */
+/** @typedef {"play" | "rules" | "analysis" | "propnet" | "facts" | "lesson" | "workshop"} PaneName */
 /**
  * @typedef {"share" | "players" | "shortcuts" | "commands" | "games" | "learn" | "compare" | "class"
  *   | "settings" | "author"} DialogName
@@ -174,6 +174,7 @@ import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
  * @property {Settings} settings
  * @property {Toast | null} toast
  * @property {readonly Event[]} log   the oldest first
+ * @property {readonly {id: string, name: string}[]} own  players that the visitor has written
  * @property {readonly GameInfo[]} games
  * @property {{line: number, column: number}} caret
  */
@@ -228,6 +229,7 @@ export function initialState(doc, ui = {}, settings = initialSettings()) {
     settings,
     toast: null,
     log: [],
+    own: [],
     games: [],
     caret: { line: 1, column: 1 },
   };

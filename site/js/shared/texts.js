@@ -31,6 +31,7 @@ export const texts = {
     why: "Why",
     match: "Match",
     lesson: "Lesson",
+    workshop: "Workshop",
     exercise: "Exercise",
     tools: "Tools",
     views: "Views",

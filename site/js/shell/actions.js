@@ -8,7 +8,7 @@ import { copy, linkTo } from "./links.js";
 
 /**
  * @param {Session} session
- * @param {Pick<import("./topbar.js").TopbarActions, "home" | "nextTheme">} page
+ * @param {Pick<import("./topbar.js").TopbarActions, "home" | "nextTheme" | "workshop">} page
  * @returns {import("./topbar.js").TopbarActions}
  */
 export function topbarActions(session, page) {

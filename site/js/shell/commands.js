@@ -26,6 +26,7 @@ import { commandTexts } from "./texts.js";
  * @property {(text: string) => void} copy
  * @property {(atom: string) => void} why
  * @property {() => void} nextTheme
+ * @property {() => void} workshop
  * @property {import("./own-documents.js").OwnDocuments} own
  */
 
@@ -81,11 +82,12 @@ function rulesCommands({ show, withEditor, outline, format }) {
 }
 
 /** @param {Session} session @param {CommandActions} actions @returns {Named} */
-function pageCommands(session, { nextTheme, own }) {
+function pageCommands(session, { nextTheme, own, workshop }) {
   return [
     ["share", () => session.show({ dialog: "share" })],
     ["gallery", () => session.show({ dialog: "games" })],
     ["compare", () => session.show({ dialog: "compare" })],
+    ["workshop", workshop],
     ["learn", () => session.show({ dialog: "learn" })],
     ["newSheet", own.create],
     ["importSheet", own.chooseFile],

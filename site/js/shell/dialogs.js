@@ -31,7 +31,8 @@ export function createPlayers(host, actions) {
       toggle(element, state.ui.dialog === "players");
       if (state.ui.dialog !== "players") return;
       const roles = state.shown?.result.roles ?? state.check?.result.roles ?? [];
-      const ids = [HUMAN, ...state.engine.players.map((player) => player.id)];
+      const known = [...state.engine.players, ...state.own];
+      const ids = [HUMAN, ...known.map((player) => player.id)];
       /** @type {{role: number, kind: "name" | "choice" | "about"}[]} */
       const cells = roles.slice(0, MOST_ROLES).flatMap((_, role) => /** @type {const} */ (["name", "choice", "about"])
         .map((kind) => ({ role, kind })));
@@ -40,7 +41,7 @@ export function createPlayers(host, actions) {
         if (kind === "name") return h("label", { class: "role", for: id }, roleMark(role, roles), roles[role] ?? "");
         if (kind === "about") return h("p", { class: "about dim small" });
         const select = h("select", { class: "select", id, on: { change: () => actions.setPlayer(role, select.value) } },
-          ids.map((player) => h("option", { value: player }, playerName(player, state.engine.players))));
+          ids.map((player) => h("option", { value: player }, playerName(player, known))));
         return select;
       }, (cell, { role }) => {
         if (cell instanceof HTMLSelectElement) cell.value = playerOf(state, role);

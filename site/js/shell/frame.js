@@ -26,10 +26,12 @@ export function createFrame(actions) {
   const analysis = h("section", { class: "pane analysis", "aria-label": say.analysis });
   const lesson = h("section", { class: "pane lesson", "aria-label": say.lesson, hidden: true });
   const exercise = h("section", { class: "exercise", "aria-label": say.exercise, hidden: true });
+  const workshop = h("section", { class: "pane workshop", "aria-label": say.workshop, hidden: true });
   const tools = createTools(actions);
   const switcher = createSwitcher(actions.show);
   const panes = h("main", { class: "panes" },
-    h("h1", { class: "vh" }, texts.product), lesson, exercise, rules, match, switcher, analysis, tools.element);
+    h("h1", { class: "vh" }, texts.product), lesson, exercise, workshop, rules, match, switcher,
+    analysis, tools.element);
   const gallery = h("main", { class: "gallery", hidden: true });
   const learn = h("main", { class: "learn list", hidden: true });
   const classroom = h("main", { class: "learn class", hidden: true });
@@ -41,8 +43,8 @@ export function createFrame(actions) {
   document.body.append(app, floating);
 
   return {
-    app, top, panes, rules, match, switcher, analysis, lesson, exercise, gallery, learn, classroom, author, compare,
-    status, floating,
+    app, top, panes, rules, match, switcher, analysis, lesson, exercise, workshop, gallery, learn, classroom, author,
+    compare, status, floating,
     propnet: tools.panels.propnet,
     facts: tools.panels.facts,
     focusTool: tools.focus,
@@ -50,12 +52,15 @@ export function createFrame(actions) {
      * @param {Ui} ui
      * @param {PaneName} pane that is shown where not all have room
      * @param {"" | "text" | "rules" | "board"} lesson what a lesson takes the panes for
+     * @param {boolean} crafting the workshop stands in place of the rules
      */
-    update(ui, pane, lesson) {
+    update(ui, pane, lesson, crafting) {
       app.dataset["pane"] = pane;
       panes.dataset["maximised"] = ui.maximised;
       if (lesson === "") delete panes.dataset["lesson"];
       else panes.dataset["lesson"] = lesson;
+      if (crafting) panes.dataset["workshop"] = "";
+      else delete panes.dataset["workshop"];
       panes.hidden = ["games", "learn", "class", "author", "compare"].includes(ui.dialog);
       tools.update(ui.tool);
       for (const button of switcher.querySelectorAll("button")) {
@@ -72,8 +77,9 @@ export function createFrame(actions) {
 function createSwitcher(show) {
   const { panes: say } = texts;
   /** @type {[PaneName, import("../shared/icons.js").IconName, string][]} */
-  const all = [["lesson", "book", say.lesson], ["play", "grid", say.play], ["rules", "braces", say.rules],
-    ["analysis", "bars", say.analysis], ["propnet", "gate", say.propnet], ["facts", "why", say.why]];
+  const all = [["lesson", "book", say.lesson], ["workshop", "code", say.workshop], ["play", "grid", say.play],
+    ["rules", "braces", say.rules], ["analysis", "bars", say.analysis], ["propnet", "gate", say.propnet],
+    ["facts", "why", say.why]];
   const buttons = all.map(([pane, image, label]) =>
     h("button", { class: `tab view-${pane}`, type: "button", "data-pane": pane, on: { click: () => show(pane) } },
       icon(image), label));

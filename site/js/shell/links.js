@@ -28,9 +28,11 @@ export async function linkTo({ state }, { position, view }) {
  * @param {Link} first
  * @param {{showView: (view: Record<string, string | number | boolean>) => void,
  *   showLesson: (name: string, step: number) => Promise<void>, showAnswer: (link: string) => void,
- *   showCourse: (code: string, step: number) => Promise<void>, leaveLesson: () => void}} actions
+ *   showCourse: (code: string, step: number) => Promise<void>, leaveLesson: () => void, showWorkshop: () => void,
+ *   showPlayer: (player: {name: string, code: string}) => void}} actions
  */
-export function followLinks(session, first, { showView, showLesson, showCourse, showAnswer, leaveLesson }) {
+export function followLinks(session, first, actions) {
+  const { showView, showLesson, showCourse, showAnswer, leaveLesson, showWorkshop, showPlayer } = actions;
   void follow(first);
   addEventListener("hashchange", async () => {
     const linked = await decodeLink(location.hash);
@@ -46,6 +48,8 @@ export function followLinks(session, first, { showView, showLesson, showCourse, 
       if (linked.left) session.toast("link-long", [String(linked.shared.moves?.length ?? 0)]);
     } else if (linked.kind === "game") await session.openGame(linked.name);
     else if (linked.kind === "answer") showAnswer(linked.text);
+    else if (linked.kind === "player") showPlayer(linked);
+    else if (linked.kind === "workshop") return showWorkshop();
     else if (linked.kind === "bad") session.toast(linked.code);
     // The address of a lesson stays, so that a reload comes back to it.
     else if (linked.kind === "lesson") return showLesson(linked.name, linked.step);

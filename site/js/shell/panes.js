@@ -24,7 +24,7 @@
  * @returns {PaneName}
  */
 export function paneShown(pane, { oneOther, besideBoard, single }) {
-  if (single || !oneOther || pane === "lesson") return pane;
+  if (single || !oneOther || pane === "lesson" || pane === "workshop") return pane;
   if (besideBoard) return pane === "play" ? "rules" : pane;
   return pane === "play" || pane === "rules" ? "analysis" : pane;
 }

@@ -16,6 +16,7 @@ import { topTexts } from "./texts.js";
  * @property {() => void} home
  * @property {() => void} gallery
  * @property {() => void} learn
+ * @property {() => void} workshop
  * @property {() => void} commands
  * @property {() => void} share
  * @property {() => void} nextTheme
@@ -48,6 +49,8 @@ export function createTopbar(host, actions) {
     gallery,
     h("button", { class: "btn learn-entry", type: "button", "aria-label": topTexts.learn,
       on: { click: actions.learn } }, icon("book"), h("span", { class: "hide-phone" }, topTexts.learn)),
+    h("button", { class: "btn hide-phone", type: "button", on: { click: actions.workshop } }, icon("code"),
+      topTexts.workshop),
     h("span", { class: "grow" }),
     h("button", { class: "cmd hide-phone", type: "button", on: { click: actions.commands } },
       icon("search"), h("span", { class: "grow" }, topTexts.commands), h("kbd", { class: "kbd" }, "Ctrl K")),

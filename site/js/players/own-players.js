@@ -1,0 +1,81 @@
+// @ts-check
+// The visitor's own players, for whoever lets them play: who there is, and one
+// that answers messages.
+
+import { ownPlayer } from "./own-player.js";
+import { Seat } from "./seat.js";
+
+/** @typedef {import("./own-player.js").OwnPlayer} OwnPlayer */
+/** @typedef {import("./player-store.js").PlayerStore} PlayerStore */
+/** @typedef {import("./sandbox/sandbox.js").SandboxOptions} SandboxOptions */
+
+const PREFIX = "own:"; // of ids of players, to tell them from built-in ones
+
+/** Whether a player is one of the visitor's own. @param {string} playerId */
+export const isOwn = (playerId) => playerId.startsWith(PREFIX);
+
+export class OwnPlayers {
+  /**
+   * @param {object} options
+   * @param {PlayerStore} options.store
+   * @param {import("./sandbox/sandbox.js").Parts} options.parts
+   * @param {(playerId: string) => Pick<SandboxOptions, "onLog" | "onFault">} options.listener hears what a player tells
+   */
+  constructor({ store, parts, listener }) {
+    this.store = store;
+    this.parts = parts;
+    this.listener = listener;
+    /** Players at work for the board, by role. @type {Map<number, {playerId: string, code: string, seat: Seat}>} */
+    this.seats = new Map();
+  }
+
+  /** Who there is; not what came with a link and was never run. @returns {{id: string, name: string}[]} */
+  list() {
+    return this.store.list().filter(({ strange }) => !strange).map(({ id, name }) => ({ id: PREFIX + id, name }));
+  }
+
+  /** @param {string} playerId */
+  find(playerId) {
+    const player = isOwn(playerId) ? this.store.get(playerId.slice(PREFIX.length)) : null;
+    if (!player || player.strange) throw new Error("This player of yours is not there any more.");
+    return player;
+  }
+
+  /**
+   * A player that answers messages of the protocol, in a sandbox of its own.
+   * @param {string} playerId
+   * @returns {OwnPlayer}
+   */
+  create(playerId) {
+    const { name, code } = this.find(playerId);
+    return ownPlayer({ parts: this.parts, name, code, ...this.listener(playerId) });
+  }
+
+  /**
+   * The move of a player in a position.
+   * @param {string} playerId
+   * @param {number} at number of the role
+   * @param {import("./seat.js").Position} position
+   * @param {number} clock ms
+   */
+  async move(playerId, at, position, clock) {
+    const { code } = this.find(playerId);
+    const before = this.seats.get(at);
+    if (before && (before.playerId !== playerId || before.code !== code)) {
+      before.seat.close();
+      this.seats.delete(at);
+    }
+    const seat = this.seats.get(at)?.seat ?? new Seat({ parts: this.parts, code, ...this.listener(playerId) });
+    this.seats.set(at, { playerId, code, seat });
+    return (await seat.move(position, clock)).move;
+  }
+
+  /** Ends what runs for the board. */
+  close() {
+    for (const { seat } of this.seats.values()) seat.close();
+    this.seats.clear();
+  }
+}
+
+/** The id of a stored player among all players. @param {string} id */
+export const playerIdOf = (id) => PREFIX + id;

@@ -1,0 +1,54 @@
+// @ts-check
+// A console that cannot flood whoever listens: it tells a bounded number of lines
+// of bounded length, and then that it tells no more.
+
+/** @typedef {"log" | "warn" | "error"} Level */
+
+export const MOST_LINES = 200; // of one call
+export const MOST_LENGTH = 2000; // characters of a line
+const MOST_PARTS = 100; // entries of a list that are written
+const MOST_NESTED = 4; // lists and objects inside each other
+
+/** @param {(level: Level, text: string) => void} tell */
+export function createConsole(tell) {
+  let lines = 0;
+  const write = (/** @type {Level} */ level) => (/** @type {unknown[]} */ ...values) => {
+    lines++;
+    if (lines <= MOST_LINES) tell(level, brief(values.map((value) => inspect(value)).join(" ")));
+  };
+  return {
+    console: { log: write("log"), info: write("log"), debug: write("log"), table: write("log"), dir: write("log"),
+      warn: write("warn"), error: write("error") },
+    /** Begins to count anew; returns how many lines were left out before. */
+    reset() {
+      const dropped = Math.max(0, lines - MOST_LINES);
+      lines = 0;
+      return dropped;
+    },
+  };
+}
+
+/** @param {string} text */
+export const brief = (text) => (text.length > MOST_LENGTH ? `${text.slice(0, MOST_LENGTH)} …` : text);
+
+/**
+ * A value as text, as far as it is of use to read.
+ * @param {unknown} value
+ * @param {number} [nested]
+ * @returns {string}
+ */
+function inspect(value, nested = 0) {
+  if (typeof value === "string") return nested === 0 ? brief(value) : JSON.stringify(brief(value));
+  if (typeof value === "function") return `function ${value.name}`;
+  if (typeof value !== "object" || value === null) return String(value);
+  if (value instanceof Error) return `${value.name}: ${value.message}`;
+  if (nested === MOST_NESTED) return "…";
+  if (value instanceof Map) return `Map ${inspect(Object.fromEntries([...value].slice(0, MOST_PARTS)), nested)}`;
+  if (Array.isArray(value) || value instanceof Set || ArrayBuffer.isView(value)) {
+    const list = Array.from(/** @type {Iterable<unknown>} */ (value));
+    const more = list.length > MOST_PARTS ? [`… ${list.length - MOST_PARTS} more`] : [];
+    return `[${[...list.slice(0, MOST_PARTS).map((each) => inspect(each, nested + 1)), ...more].join(", ")}]`;
+  }
+  const entries = Object.entries(value).slice(0, MOST_PARTS);
+  return `{ ${entries.map(([key, each]) => `${key}: ${inspect(each, nested + 1)}`).join(", ")} }`;
+}

@@ -1,0 +1,182 @@
+// @ts-check
+// Runs a student's code where it can do no harm: in a worker of a frame whose
+// origin is nobody's, which has no network, no storage and no document of ours.
+// Whatever does not answer in time is ended, and a fresh one takes its place.
+
+import script from "./frame.js.txt";
+import { POLICY } from "./policy.js";
+import { BEFORE, scriptOf } from "./script.js";
+import { readFault, readTold } from "./told.js";
+
+/** @typedef {import("../runtime/player.js").Call} Call */
+/** @typedef {import("../runtime/player.js").Answer} Answer */
+/** @typedef {import("../runtime/faults.js").Fault} Fault */
+/** @typedef {import("../runtime/console.js").Level} Level */
+
+const PATIENCE = 1500; // ms until a frame that does not end its worker is ended itself
+
+/**
+ * What the sandbox needs of the build.
+ * @typedef {object} Parts
+ * @property {() => Promise<string>} runtime the script before the student's code, in one line
+ * @property {() => Promise<ArrayBuffer>} engine the Go program
+ */
+
+/**
+ * Why a call got no answer: the code is at fault, or its time was over, or it told
+ * more than anybody can read, or it was ended on purpose.
+ */
+export class SandboxError extends Error {
+  /**
+   * @param {"fault" | "time" | "flood" | "ended"} kind
+   * @param {Fault} [fault]
+   */
+  constructor(kind, fault = { message: "", line: 0, column: 0 }) {
+    super(fault.message || kind);
+    this.name = "SandboxError";
+    this.kind = kind;
+    this.fault = fault;
+  }
+}
+
+/**
+ * @typedef {object} SandboxOptions
+ * @property {Parts} parts
+ * @property {(level: Level, text: string) => void} [onLog]
+ * @property {(fault: Fault) => void} [onFault] an error that belongs to no call
+ */
+
+/** @typedef {{resolve: (answer: Answer) => void, reject: (error: SandboxError) => void, id: number}} Waiting */
+
+export class Sandbox {
+  /** @param {SandboxOptions} options */
+  constructor(options) {
+    this.options = options;
+    /** @type {HTMLIFrameElement | null} */
+    this.frame = null;
+    /** @type {Promise<HTMLIFrameElement> | null} */
+    this.ready = null;
+    this.lastId = 0;
+    /** @type {Waiting | null} */
+    this.waiting = null;
+    /** Legal moves that were told before the last one was chosen. @type {string[]} */
+    this.legal = [];
+    this.running = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.ending = undefined;
+    this.listener = (/** @type {MessageEvent} */ event) => {
+      if (this.frame && event.source === this.frame.contentWindow) this.hear(event.data);
+    };
+  }
+
+  /** Starts the code in a fresh worker. Calls may follow immediately. @param {string} code */
+  async run(code) {
+    this.end();
+    const fresh = this.ready === null;
+    const [frame, runtime, engine] = await Promise.all([this.open(), this.options.parts.runtime(),
+      fresh ? this.options.parts.engine() : null]);
+    if (this.frame !== frame) throw new SandboxError("ended");
+    this.running = true;
+    frame.contentWindow?.postMessage({ script: scriptOf(runtime, code), engine }, "*");
+  }
+
+  /**
+   * @param {Call} call
+   * @param {number} ms until the code is cut off
+   * @returns {Promise<Answer>} rejects with a SandboxError
+   */
+  call(call, ms) {
+    if (!this.running) return Promise.reject(new SandboxError("ended"));
+    const id = ++this.lastId;
+    return new Promise((resolve, reject) => {
+      this.waiting?.reject(new SandboxError("ended"));
+      const timer = setTimeout(() => this.end("time"), ms);
+      const settle = () => {
+        clearTimeout(timer);
+        if (this.waiting === waiting) this.waiting = null;
+      };
+      /** @type {Waiting} */
+      const waiting = { id, resolve: (answer) => (settle(), resolve(answer)),
+        reject: (error) => (settle(), reject(error)) };
+      this.waiting = waiting;
+      this.legal = [];
+      this.frame?.contentWindow?.postMessage({ id, call }, "*");
+    });
+  }
+
+  /** Ends what runs. @param {SandboxError["kind"]} [why] */
+  end(why = "ended") {
+    if (!this.running) return;
+    this.running = false;
+    this.waiting?.reject(new SandboxError(why));
+    this.frame?.contentWindow?.postMessage({ end: true }, "*");
+    clearTimeout(this.ending);
+    this.ending = setTimeout(() => this.close(), PATIENCE);
+  }
+
+  /** Removes the frame with all that runs in it. */
+  close() {
+    clearTimeout(this.ending);
+    this.running = false;
+    this.waiting?.reject(new SandboxError("ended"));
+    removeEventListener("message", this.listener);
+    this.frame?.remove();
+    this.frame = null;
+    this.ready = null;
+  }
+
+  /** @returns {Promise<HTMLIFrameElement>} */
+  open() {
+    this.ready ??= new Promise((resolve) => {
+      const frame = document.createElement("iframe");
+      frame.setAttribute("sandbox", "allow-scripts");
+      frame.hidden = true;
+      frame.title = "";
+      frame.srcdoc = frameText;
+      this.frame = frame;
+      this.begun = () => resolve(frame);
+      addEventListener("message", this.listener);
+      document.body.append(frame);
+    });
+    return this.ready;
+  }
+
+  /** What the frame tells. @param {unknown} data */
+  hear(data) {
+    const { ready, ended, failed, fault, said } = /** @type {Record<string, unknown>} */ (data ?? {});
+    if (ready) this.begun?.();
+    else if (ended === "asked" || ended === "replaced") clearTimeout(this.ending);
+    else if (ended) this.over(new SandboxError("flood"));
+    else if (failed) this.over(new SandboxError("fault", { message: String(failed), line: 0, column: 0 }));
+    else if (fault) this.uncaught(fault);
+    else if (typeof said === "string") this.told(said);
+  }
+
+  /** @param {SandboxError} error */
+  over(error) {
+    this.running = false;
+    this.waiting?.reject(error);
+  }
+
+  /** An error that the code did not catch: one that it begins with leaves no code to call. @param {unknown} told */
+  uncaught(told) {
+    const { message, line, column } = readFault(told);
+    const fault = { message: message.replace(/^Uncaught /, ""), line: Math.max(0, line - BEFORE), column };
+    if (this.waiting) this.waiting.reject(new SandboxError("fault", fault));
+    else this.options.onFault?.(fault);
+  }
+
+  /** @param {string} said */
+  told(said) {
+    const told = readTold(said);
+    if (!told) return;
+    if ("log" in told) this.options.onLog?.(told.log, told.text);
+    else if ("legal" in told) this.legal = told.legal;
+    else if (told.id !== this.waiting?.id) return;
+    else if ("fault" in told) this.waiting.reject(new SandboxError("fault", told.fault));
+    else this.waiting.resolve(told.ok);
+  }
+}
+
+const frameText = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}">`
+  + `<title>-</title><script>${script}</script>`;

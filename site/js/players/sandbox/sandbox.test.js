@@ -1,0 +1,44 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { FRAME_HASH } from "./policy.js";
+import { BEFORE, scriptOf } from "./script.js";
+import { readFault, readTold } from "./told.js";
+
+const read = (/** @type {string} */ path) => readFileSync(join(import.meta.dirname, path), "utf8");
+
+test("the page's policies allow the frame's script by its hash", () => {
+  const hash = `sha256-${createHash("sha256").update(read("frame.js.txt")).digest("base64")}`;
+  assert.equal(FRAME_HASH, hash);
+  for (const file of ["../../../index.html", "../../../_headers", "../../../../cmd/gdl/serve.go"]) {
+    assert.ok(read(file).includes(`'${hash}'`), file);
+  }
+});
+
+test("the frame's script does not end its element", () => {
+  assert.doesNotMatch(read("frame.js.txt"), /<\/script/i);
+});
+
+test("a line of the code has the same number in the script, but for our lines before it", () => {
+  const script = scriptOf("runtime()", "first\nsecond // comment");
+  assert.equal(script.split("\n")[BEFORE], "first");
+  assert.equal(script.split("\n")[BEFORE + 1], "second // comment");
+  assert.match(script.split("\n")[BEFORE + 2] ?? "", /lines: 2/);
+});
+
+test("what the sandbox says is data, or nothing", () => {
+  for (const said of ["", "{", "null", "1", "[]", "{}", '{"id":"1","ok":{}}', '{"id":1,"ok":7}', '{"id":1.5,"ok":{}}',
+    '{"log":"alert","text":"x"}', '{"__proto__":{"id":1,"ok":{}}}']) {
+    assert.equal(readTold(said), null, said);
+  }
+  assert.deepEqual(readTold('{"id":3,"ok":{"move":"noop","ms":-1,"dropped":"7","more":{}}}'),
+    { id: 3, ok: { move: "noop", ms: 0, dropped: 0 } });
+  assert.deepEqual(readTold('{"log":"warn","text":7}'), { log: "warn", text: "" });
+  assert.deepEqual(readTold('{"legal":["a",1,null,"b"]}'), { legal: ["a", "b"] });
+  const long = readTold(JSON.stringify({ log: "log", text: "x".repeat(100_000) }));
+  assert.ok(long && "text" in long && long.text.length < 5000);
+  assert.deepEqual(readFault(null), { message: "", line: 0, column: 0 });
+});

@@ -1,0 +1,39 @@
+// @ts-check
+// Makes the workshop and lets the visitor's players take part in matches.
+
+import { OwnPlayers } from "../players/own-players.js";
+import { PlayerStore } from "../players/player-store.js";
+import { Workshop } from "./workshop.js";
+
+/**
+ * @param {import("../session/session.js").Session} session
+ * @param {import("../documents/document-store.js").KeyValueStorage} storage
+ * @param {() => void} changed
+ */
+export function startWorkshop(session, storage, changed) {
+  const store = new PlayerStore({ storage });
+  /** @type {Promise<string> | null} */
+  let runtime = null;
+  const fetched = async (/** @type {string} */ file) => {
+    const response = await fetch(file);
+    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
+    return response;
+  };
+  const parts = {
+    runtime: () => {
+      runtime ??= fetched(ASSETS.sandbox).then(async (response) => (await response.text()).trim());
+      runtime.catch(() => void (runtime = null)); // the next call tries again
+      return runtime;
+    },
+    engine: async () => (await fetched(ASSETS.wasm)).arrayBuffer(),
+  };
+  const own = new OwnPlayers({ store, parts, listener: () => workshop.listener() });
+  const workshop = new Workshop({ session, own, store, changed });
+  session.patch({ own: own.list() });
+  session.ownTurns.ask = ({ player, role, position }) => own.move(player, role, position,
+    workshop.state.clock * 1000);
+  addEventListener("pagehide", () => workshop.saveNow());
+  document.addEventListener("visibilitychange", () => document.hidden && workshop.saveNow());
+  addEventListener("storage", () => workshop.refresh()); // another tab has saved or deleted
+  return { own, workshop };
+}

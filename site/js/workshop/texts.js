@@ -1,0 +1,53 @@
+// @ts-check
+// What the workshop says.
+
+import { duration, number } from "../shared/amounts.js";
+
+export const workshopTexts = {
+  title: "Workshop",
+  name: "Name of the player",
+  choose: "Your players",
+  create: "New",
+  createTitle: "A new player from",
+  duplicate: "Duplicate",
+  remove: "Delete",
+  share: "Copy link",
+  close: "Close",
+  unnamed: "Player from a link",
+  editor: "Code of the player",
+  run: "Run here",
+  stop: "Stop",
+  playIt: "Play it",
+  role: "Role",
+  toMove: "who is to move",
+  clock: "Seconds for a move",
+  seconds: (/** @type {number} */ n) => `${n} s`,
+  opponent: "Opponent",
+  match: "Play on the board",
+  output: "Output",
+  clear: "Clear",
+  quiet: "Run chooses a move in the position that the board shows. What the code writes to the console stands here.",
+  strange: "This player came with a link. It has not run yet. Read it first: Run starts it, in a sandbox without " +
+    "network or storage.",
+  noPosition: "There is no position to choose a move in: the rules have errors, or the match is over.",
+  notKept: "Not saved",
+  kept: "Saved",
+  atLine: (/** @type {number} */ line) => `line ${line}`,
+  chose: (/** @type {string} */ role, /** @type {string} */ move, /** @type {number} */ ms) =>
+    `${role} plays ${move}, after ${duration(ms)}`,
+  dropped: (/** @type {number} */ n) => `${number(n)} more lines of output were left out.`,
+  cut: {
+    time: "Cut off: the time was over and the code had not answered.",
+    flood: "Cut off: the code told more than anybody can read.",
+  },
+  templates: {
+    legal: { title: "First legal move", about: "Ten lines to begin with." },
+    random: { title: "Random", about: "Any legal move." },
+    greedy: { title: "Greedy", about: "Looks one move ahead." },
+    minimax: { title: "Minimax", about: "Looks three moves ahead, and fears the worst." },
+  },
+};
+
+/** Templates, the simplest first. */
+export const templateNames = /** @type {(keyof typeof workshopTexts.templates)[]} */ (
+  Object.keys(workshopTexts.templates));

@@ -1,0 +1,303 @@
+// @ts-check
+// The workshop's state: which of the visitor's players is open, what it told, and
+// what runs. It knows no document; players run in seats of the room `players`.
+
+import { playerIdOf } from "../players/own-players.js";
+import { SandboxError } from "../players/sandbox/sandbox.js";
+import { LONGEST_NAME } from "../players/player-store.js";
+import { Seat } from "../players/seat.js";
+import { packed, PLAYER } from "../documents/link.js";
+import { deciders, HUMAN, isBroken } from "../session/state.js";
+import { movesTo } from "../session/match-tree.js";
+import { templates } from "../players/templates.js";
+import { workshopTexts } from "./texts.js";
+
+/** @typedef {import("../session/session.js").Session} Session */
+/** @typedef {import("../players/own-players.js").OwnPlayers} OwnPlayers */
+/** @typedef {import("../players/player-store.js").PlayerStore} PlayerStore */
+/** @typedef {import("../players/player-store.js").StoredPlayer} StoredPlayer */
+/** @typedef {import("../players/runtime/faults.js").Fault} Fault */
+/** @typedef {import("../players/templates.js").TemplateName} TemplateName */
+
+/**
+ * A line of the output.
+ * @typedef {object} Line
+ * @property {number} id
+ * @property {"log" | "warn" | "error" | "note" | "move"} kind
+ * @property {string} text
+ * @property {number} line of the code that it speaks of, or 0
+ */
+
+/**
+ * @typedef {object} WorkshopState
+ * @property {boolean} open
+ * @property {readonly StoredPlayer[]} players
+ * @property {StoredPlayer | null} player that is in the editor
+ * @property {boolean} kept the device has it as it is
+ * @property {readonly Line[]} output the oldest first
+ * @property {Fault | null} fault of the code as it is
+ * @property {number} role number of the role that Run chooses for; -1: who is to move
+ * @property {number} clock seconds for a move
+ * @property {boolean} running
+ * @property {string} chosen the move that the last run chose, while its position is shown
+ */
+
+const MOST_LINES = 500; // of the output; the oldest make room
+const SAVE_AFTER = 300; // ms of quiet
+export const CLOCKS = [1, 3, 10, 30]; // seconds
+
+export class Workshop {
+  /** @param {{session: Session, own: OwnPlayers, store: PlayerStore, changed: () => void}} options */
+  constructor(options) {
+    this.options = options;
+    /** @type {WorkshopState} */
+    this.state = { open: false, players: [], player: null, kept: true, output: [], fault: null, role: -1, clock: 3,
+      running: false, chosen: "" };
+    this.lines = 0;
+    /** @type {Seat | null} */
+    this.seat = null;
+    this.tree = options.session.state.tree;
+  }
+
+  /** @param {Partial<WorkshopState>} part */
+  patch(part) {
+    this.state = { ...this.state, ...part };
+    this.options.changed();
+  }
+
+  // -------------------------------------------------------------- players
+
+  /** Opens the workshop, with the player that was saved last or a first one. */
+  open() {
+    this.refresh();
+    const player = this.state.player ?? this.state.players[0];
+    this.patch({ open: true, player: player ?? null });
+    if (!player) this.create("random");
+    this.options.session.show({ pane: "workshop", dialog: "", maximised: "", hint: 0 });
+  }
+
+  close() {
+    this.saveNow();
+    this.stop();
+    this.patch({ open: false });
+    this.options.session.show({ pane: "play" });
+  }
+
+  /** Reads the list again. */
+  refresh() {
+    const { store, own, session } = this.options;
+    this.patch({ players: store.list() });
+    session.patch({ own: own.list() });
+  }
+
+  /** @param {string} id */
+  show(id) {
+    this.saveNow();
+    const player = this.options.store.get(id);
+    if (player) this.patch({ player, fault: null, output: [], kept: true, chosen: "" });
+  }
+
+  /** A new player from a template. @param {TemplateName} name */
+  create(name) {
+    this.add(this.options.store.make(this.freeName(workshopTexts.templates[name].title), templates[name]));
+  }
+
+  duplicate() {
+    const { player } = this.state;
+    if (player) this.add(this.options.store.make(this.freeName(player.name), player.code));
+  }
+
+  /** Opens what came with a link: it is kept apart from players, and runs when the visitor says so. */
+  openLinked(/** @type {{name: string, code: string}} */ { name, code }) {
+    this.add(this.options.store.make(name || workshopTexts.unnamed, code, true));
+    this.open();
+  }
+
+  /** A link to the player that is open. */
+  async link() {
+    const { name = "", code = "" } = this.state.player ?? {};
+    return `${location.origin}${location.pathname}${PLAYER}${await packed({ name, code })}`;
+  }
+
+  /** @param {StoredPlayer} made */
+  add(made) {
+    this.saveNow();
+    const { player, kept } = this.options.store.save(made);
+    this.patch({ player, kept, fault: null, output: [], chosen: "" });
+    this.refresh();
+  }
+
+  /** @param {string} name */
+  freeName(name) {
+    const names = new Set(this.options.store.list().map((each) => each.name));
+    for (let n = 1; ; n++) {
+      const free = n === 1 ? name : `${name} ${n}`;
+      if (!names.has(free)) return free;
+    }
+  }
+
+  /** @param {string} code */
+  edit(code) {
+    const { player } = this.state;
+    if (!player || player.code === code) return;
+    this.patch({ player: { ...player, code }, fault: null, kept: false, chosen: "" });
+    this.options.session.later("workshop", SAVE_AFTER, () => this.saveNow());
+  }
+
+  /** @param {string} name */
+  rename(name) {
+    const { player } = this.state;
+    if (!player || name === "" || name === player.name) return;
+    this.patch({ player: { ...player, name: name.slice(0, LONGEST_NAME) }, kept: false });
+    this.saveNow();
+  }
+
+  /** Keeps what was typed. */
+  saveNow() {
+    const { session, store } = this.options;
+    session.notNow("workshop");
+    if (!this.state.player || this.state.kept) return;
+    const { player, kept } = store.save(this.state.player);
+    this.patch({ player, kept });
+    this.refresh();
+    if (!kept) session.toast("player-unkept", [player.name]);
+  }
+
+  remove() {
+    const { session, store } = this.options;
+    const { player } = this.state;
+    if (!player) return;
+    this.stop();
+    session.notNow("workshop");
+    store.remove(player.id);
+    this.patch({ player: null, kept: true });
+    this.refresh();
+    const [next] = this.state.players;
+    if (next) this.show(next.id);
+    else this.create("random");
+    session.toast("deleted", [player.name], () => this.add({ ...player, savedAt: 0 }));
+  }
+
+  // -------------------------------------------------------------- running
+
+  /** Lets the code choose a move in the position that is shown. */
+  async run() {
+    const { session } = this.options;
+    const position = this.position();
+    this.saveNow();
+    const { player, running } = this.state;
+    if (!player || running) return;
+    this.trust();
+    if (!position) return this.note("warn", workshopTexts.noPosition);
+    this.seat?.close();
+    const seat = new Seat({ parts: this.options.own.parts, code: player.code, ...this.listener() });
+    this.seat = seat;
+    this.tree = session.state.tree;
+    this.patch({ running: true, fault: null, chosen: "", output: [] });
+    try {
+      const { move, ms, dropped } = await seat.move(position, this.state.clock * 1000);
+      if (dropped > 0) this.note("note", workshopTexts.dropped(dropped));
+      this.note("move", workshopTexts.chose(position.role, move, ms));
+      if (session.state.tree === this.tree) this.patch({ chosen: move });
+    } catch (error) {
+      if (this.seat === seat) this.failed(error);
+    } finally {
+      if (this.seat === seat) this.patch({ running: false });
+      seat.close();
+    }
+  }
+
+  stop() {
+    this.seat?.close();
+    this.seat = null;
+    if (this.state.running) this.patch({ running: false });
+  }
+
+  /** Plays the move that the last run chose. */
+  playChosen() {
+    const { chosen } = this.state;
+    const role = this.roleNumber();
+    if (chosen === "" || role < 0) return;
+    this.patch({ chosen: "" });
+    this.options.session.choose(role, chosen);
+  }
+
+  /** Follows the session: what was chosen belongs to one position. */
+  follow() {
+    if (this.state.chosen !== "" && this.options.session.state.tree !== this.tree) this.patch({ chosen: "" });
+  }
+
+  /**
+   * Begins a match on the board: the player on its role, another one on all others.
+   * @param {string} opponent id of a player, "human" for the visitor
+   */
+  match(opponent) {
+    const { session } = this.options;
+    this.saveNow();
+    const { player } = this.state;
+    const roles = session.state.shown?.result.roles ?? [];
+    if (!player || player.strange || roles.length === 0) return;
+    this.options.own.close(); // the code may have changed
+    const mine = Math.max(this.state.role, 0);
+    session.newMatch();
+    roles.forEach((_, role) => session.setPlayer(role, role === mine ? playerIdOf(player.id) : opponent || HUMAN));
+    session.playOn();
+  }
+
+  /** What the visitor runs is no stranger's any more. */
+  trust() {
+    const { player } = this.state;
+    if (!player?.strange) return;
+    this.patch({ player: { ...player, strange: false }, kept: false });
+    this.saveNow();
+  }
+
+  /** The role that Run chooses for, or -1 where there is none. */
+  roleNumber() {
+    const { session } = this.options;
+    const roles = session.state.shown?.result.roles ?? [];
+    const { role } = this.state;
+    return role >= 0 && role < roles.length ? role : (deciders(session.state)[0] ?? -1);
+  }
+
+  /** The position that is shown, for the code. @returns {import("../players/seat.js").Position | null} */
+  position() {
+    const { state } = this.options.session;
+    const role = state.shown?.result.roles[this.roleNumber()];
+    if (isBroken(state) || role === undefined || state.shown?.result.terminal) return null;
+    return { rules: state.doc.text, role, moves: movesTo(state.tree) };
+  }
+
+  // --------------------------------------------------------------- output
+
+  /** What a player that runs tells goes here. */
+  listener() {
+    return {
+      onLog: (/** @type {import("../players/runtime/console.js").Level} */ level, /** @type {string} */ text) =>
+        this.note(level, text),
+      onFault: (/** @type {Fault} */ fault) => this.fault(fault),
+    };
+  }
+
+  /** @param {Line["kind"]} kind @param {string} text @param {number} [line] */
+  note(kind, text, line = 0) {
+    this.patch({ output: [...this.state.output.slice(1 - MOST_LINES), { id: ++this.lines, kind, text, line }] });
+  }
+
+  /** @param {Fault} fault */
+  fault(fault) {
+    this.note("error", fault.message, fault.line);
+    this.patch({ fault });
+  }
+
+  /** @param {unknown} error */
+  failed(error) {
+    if (!(error instanceof SandboxError)) throw error;
+    if (error.kind === "fault") this.fault(error.fault);
+    else if (error.kind !== "ended") this.note("error", workshopTexts.cut[error.kind]);
+  }
+
+  clear() {
+    this.patch({ output: [] });
+  }
+}
