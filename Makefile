@@ -19,7 +19,7 @@ help: ## say what can be done
 ##@ Start
 
 .PHONY: setup
-setup: node_modules chromium ## fetch what building and testing need, Chromium included
+setup: node_modules chromium neovim ## fetch what building and testing need, Chromium included
 	go mod download
 	go mod download -modfile=tools/go.mod
 
@@ -38,7 +38,7 @@ build: node_modules ## build dist/, compressed copies included
 test: test-go test-wasm test-site test-e2e ## run all tests, browser included
 
 .PHONY: test-go
-test-go: ## Go tests
+test-go: neovim ## Go tests
 	go test $(TESTFLAGS) -timeout 30m ./...
 
 # The tests of the packages that reach the browser, run where they will run.
@@ -122,6 +122,12 @@ chromium:
 	@command -v chromium >/dev/null || { \
 	  SUDO=$$(command -v sudo || true); \
 	  $$SUDO apt-get update -q && DEBIAN_FRONTEND=noninteractive $$SUDO apt-get install -qy --no-install-recommends chromium; }
+
+.PHONY: neovim
+neovim: # a client of the language server; where it cannot be had, its test says so and is left out
+	@command -v nvim >/dev/null || { \
+	  SUDO=$$(command -v sudo || true); \
+	  $$SUDO apt-get update -q && DEBIAN_FRONTEND=noninteractive $$SUDO apt-get install -qy --no-install-recommends neovim; } || true
 
 node_modules: package-lock.json
 	npm ci --no-audit --no-fund

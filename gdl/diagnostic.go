@@ -1,6 +1,7 @@
 package gdl
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 )
@@ -88,6 +89,26 @@ func (d Diagnostic) In(form int) Diagnostic {
 		d.Fixes[i].Edits = edits
 	}
 	return d
+}
+
+// Worst returns at most n of the diagnostics, in their order: those that are left out are no worse than
+// any that are kept.
+func Worst(ds []Diagnostic, n int) []Diagnostic {
+	if len(ds) <= n {
+		return ds
+	}
+	var kept []Diagnostic
+	for _, severity := range []Severity{Error, Warning, Hint} {
+		for _, d := range ds {
+			if d.Severity == severity && len(kept) < n {
+				kept = append(kept, d)
+			}
+		}
+	}
+	slices.SortStableFunc(kept, func(a, b Diagnostic) int {
+		return cmp.Or(cmp.Compare(a.Place.Form, b.Place.Form), cmp.Compare(a.Place.From, b.Place.From))
+	})
+	return kept
 }
 
 // SortByPlace sorts diagnostics by where they begin, errors first where several

@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"strings"
 	"unicode/utf8"
+
+	"github.com/gdl-playground/engine/gdl/internal/token"
 )
 
 // String returns "line:column".
@@ -124,6 +127,39 @@ func (s *Sheet) FromUTF16(units int) int {
 		offset += size
 	}
 	return offset
+}
+
+// LineUTF16 returns the line of a byte offset and the UTF-16 code units before it in that line, both
+// from 0: how the Language Server Protocol counts.
+func (s *Sheet) LineUTF16(offset int) (line, character int) {
+	offset = min(max(offset, 0), len(s.Text))
+	line = s.index.line(offset)
+	return line, s.UTF16(offset) - s.UTF16(s.index.starts[line])
+}
+
+// FromLineUTF16 returns the byte offset in a text at a line and a number of UTF-16 code units in it, both
+// from 0. Past the end of the line it is that end, past the last line the end of the text, and inside a
+// surrogate pair the offset before the pair.
+func FromLineUTF16(text string, line, character int) int {
+	start := 0
+	for ; line > 0; line-- {
+		end := token.LineEnd(text, start)
+		if end == len(text) {
+			return end
+		}
+		start = end + 1
+		if strings.HasPrefix(text[end:], "\r\n") {
+			start++
+		}
+	}
+	for end := token.LineEnd(text, start); start < end; {
+		r, size := utf8.DecodeRuneInString(text[start:end])
+		if character -= unitsOf(r); character < 0 {
+			break
+		}
+		start += size
+	}
+	return start
 }
 
 // PlaceAt returns the form that an offset lies in, with an empty span there.

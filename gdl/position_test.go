@@ -92,3 +92,33 @@ func TestPlacesLeadToOffsetsAndBack(t *testing.T) {
 		t.Errorf("the sheet as a whole lies at %d to %d", from, to)
 	}
 }
+
+func TestLinesAndUTF16ColumnsLeadToOffsetsAndBack(t *testing.T) {
+	const text = "(a)\r\n; é😀\r(b 😀c)\n"
+	s := gdl.Parse(text)
+	for offset := range text {
+		line, character := s.LineUTF16(offset)
+		have := gdl.FromLineUTF16(text, line, character)
+		if text[offset] == '\n' && offset == 4 {
+			offset-- // in the middle of a line's end is the end of the line
+		}
+		if have != offset {
+			t.Errorf("offset %d is %d:%d, which is offset %d", offset, line, character, have)
+		}
+	}
+	for _, c := range []struct {
+		name            string
+		line, character int
+		want            string // what follows in the text
+	}{
+		{"behind an emoji", 1, 5, "\r(b 😀c)\n"},
+		{"inside one", 1, 4, "😀\r(b 😀c)\n"},
+		{"past the end of a line", 0, 99, "\r\n; é😀\r(b 😀c)\n"},
+		{"past the last line", 99, 0, ""},
+		{"before the first character", 0, -1, text},
+	} {
+		if have := text[gdl.FromLineUTF16(text, c.line, c.character):]; have != c.want {
+			t.Errorf("%s: %q follows, want %q", c.name, have, c.want)
+		}
+	}
+}

@@ -1,11 +1,6 @@
 package playground
 
-import (
-	"cmp"
-	"slices"
-
-	"github.com/gdl-playground/engine/gdl"
-)
+import "github.com/gdl-playground/engine/gdl"
 
 func checkText(j *job, s *session, q CheckRequest) (CheckResult, error) {
 	doc, diagnostics, err := newDocument(j, s, q.Text)
@@ -27,7 +22,7 @@ func describeText(d *document, found []gdl.Diagnostic) CheckResult {
 			r.Warnings++
 		}
 	}
-	for _, x := range worst(found) {
+	for _, x := range gdl.Worst(found, MaxDiagnostics) {
 		r.Diagnostics = append(r.Diagnostics, describeDiagnostic(d.sheet, x))
 	}
 	r.More = len(found) - len(r.Diagnostics)
@@ -35,28 +30,6 @@ func describeText(d *document, found []gdl.Diagnostic) CheckResult {
 		r.Forms = append(r.Forms, describeForm(d.sheet, i))
 	}
 	return r
-}
-
-// worst returns at most MaxDiagnostics of the diagnostics, in their order: those
-// that are left out are no worse than any that are kept.
-func worst(found []gdl.Diagnostic) []gdl.Diagnostic {
-	if len(found) <= MaxDiagnostics {
-		return found
-	}
-	var kept []gdl.Diagnostic
-	room := MaxDiagnostics
-	for _, severity := range []gdl.Severity{gdl.Error, gdl.Warning, gdl.Hint} {
-		for _, x := range found {
-			if x.Severity == severity && room > 0 {
-				kept = append(kept, x)
-				room--
-			}
-		}
-	}
-	slices.SortStableFunc(kept, func(a, b gdl.Diagnostic) int {
-		return cmp.Or(cmp.Compare(a.Place.Form, b.Place.Form), cmp.Compare(a.Place.From, b.Place.From))
-	})
-	return kept
 }
 
 func describeDiagnostic(s *gdl.Sheet, x gdl.Diagnostic) Diagnostic {

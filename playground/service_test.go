@@ -260,7 +260,7 @@ func TestErrorsAreKeptWhereHintsAreLeftOut(t *testing.T) {
 	hint := gdl.Diagnostic{Severity: gdl.Hint}
 	found := slices.Repeat([]gdl.Diagnostic{hint}, MaxDiagnostics+50)
 	found = append(found, gdl.Diagnostic{Severity: gdl.Error, Place: gdl.Place{Form: 9}})
-	kept := worst(found)
+	kept := gdl.Worst(found, MaxDiagnostics)
 	if len(kept) != MaxDiagnostics || kept[MaxDiagnostics-1].Severity != gdl.Error {
 		t.Errorf("%d kept, the last one %v", len(kept), kept[len(kept)-1].Severity)
 	}

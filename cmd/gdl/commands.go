@@ -103,6 +103,10 @@ func commands() []*command {
 			[]string{"serve dist"}, defineServe,
 		},
 		{
+			"lsp", "[-stdio]", "serve editors such as Neovim, Emacs and VS Code, by the Language Server Protocol",
+			[]string{"lsp"}, defineLSP,
+		},
+		{
 			"completion", "SHELL", "print a script that completes commands and flags in bash, zsh or fish",
 			[]string{"completion bash > ~/.local/share/bash-completion/completions/gdl"}, defineCompletion,
 		},
