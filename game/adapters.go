@@ -26,20 +26,11 @@ type expander struct{ m Machine }
 // maxChildren bounds the children of one Expand, one by one.
 const maxChildren = 1 << 20
 
-// Expand implements [Expander]. With two plies, children that are terminal
-// after one are children too, and so are those in which a role has no move.
-func (e expander) Expand(ctx context.Context, parents []State, plies int) (Children, error) {
+// Expand implements [Expander].
+func (e expander) Expand(ctx context.Context, parents []State) (Children, error) {
 	c := &children{}
 	for p, s := range parents {
-		if plies == 0 {
-			v, err := Look(ctx, e.m, s)
-			if err != nil {
-				return nil, err
-			}
-			c.list = append(c.list, child{p, nil, s, v})
-			continue
-		}
-		if err := e.expand(ctx, c, p, s, nil, plies); err != nil {
+		if err := e.expand(ctx, c, p, s); err != nil {
 			return nil, err
 		}
 	}
@@ -47,7 +38,7 @@ func (e expander) Expand(ctx context.Context, parents []State, plies int) (Child
 }
 
 // expand adds what follows from a state.
-func (e expander) expand(ctx context.Context, c *children, parent int, s State, path []JointMove, plies int) error {
+func (e expander) expand(ctx context.Context, c *children, parent int, s State) error {
 	if end, err := e.m.Terminal(ctx, s); err != nil || end {
 		return err
 	}
@@ -63,18 +54,8 @@ func (e expander) expand(ctx context.Context, c *children, parent int, s State, 
 		if err != nil {
 			return err
 		}
-		here := append(path[:len(path):len(path)], slices.Clone(joint))
-		n := len(c.list)
-		if plies > 1 {
-			if err := e.expand(ctx, c, parent, next, here, plies-1); err != nil {
-				return err
-			}
-		}
-		if len(c.list) > n {
-			return nil
-		}
 		v, err := Look(ctx, e.m, next)
-		c.list = append(c.list, child{parent, here, next, v})
+		c.list = append(c.list, child{parent, slices.Clone(joint), next, v})
 		return err
 	})
 }
@@ -84,13 +65,13 @@ type children struct{ list []child }
 // A child is a position with what the machine says of it.
 type child struct {
 	parent int
-	path   []JointMove
+	joint  JointMove
 	state  State
 	view   View
 }
 
 func (c *children) Len() int                        { return len(c.list) }
-func (c *children) Path(i int) (int, []JointMove)   { return c.list[i].parent, c.list[i].path }
+func (c *children) Origin(i int) (int, JointMove)   { return c.list[i].parent, c.list[i].joint }
 func (c *children) Terminal(i int) bool             { return c.list[i].view.Terminal }
 func (c *children) Goal(i, role int) Goal           { return c.list[i].view.Goals[role] }
 func (c *children) State(i int, dst State) State    { return append(dst[:0], c.list[i].state...) }

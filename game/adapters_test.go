@@ -53,7 +53,7 @@ func TestExpandingOneByOneIsBounded(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			kids, err := game.NewExpander(m).Expand(t.Context(), []game.State{s}, 1)
+			kids, err := game.NewExpander(m).Expand(t.Context(), []game.State{s})
 			if test.children < 0 {
 				var limit *logic.LimitError
 				if !errors.As(err, &limit) {

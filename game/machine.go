@@ -73,18 +73,19 @@ type Machine interface {
 	Close() error
 }
 
-// An Expander computes all children of many positions, one or two plies deep,
-// in batched passes. With 0 plies the children are the positions themselves, by
-// empty paths.
+// An Expander computes all children of many positions in batched passes: what
+// follows from each of them by one joint move. A terminal position has none, nor
+// has one in which a role has no move.
 type Expander interface {
-	Expand(ctx context.Context, parents []State, plies int) (Children, error)
+	Expand(ctx context.Context, parents []State) (Children, error)
 }
 
-// Children is the result of one Expand. It is valid until Release.
+// Children is the result of one Expand, in the order of the parents and of their
+// legal moves, those of the last role changing fastest. It is valid until Release.
 type Children interface {
 	Len() int
-	// Path tells the parent and the joint moves that led to child i.
-	Path(i int) (parent int, moves []JointMove)
+	// Origin tells the parent and the joint move that led to child i.
+	Origin(i int) (parent int, joint JointMove)
 	Terminal(i int) bool
 	Goal(i, role int) Goal
 	Legal(i, role int, dst []Move) []Move

@@ -293,7 +293,7 @@ func reach(t *testing.T, m game.Machine) (states, final int) {
 			final++
 			continue
 		}
-		next, err := game.NewExpander(m).Expand(context.Background(), []game.State{s}, 1)
+		next, err := game.NewExpander(m).Expand(context.Background(), []game.State{s})
 		if err != nil {
 			t.Fatal(err)
 		}

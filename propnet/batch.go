@@ -2,7 +2,6 @@ package propnet
 
 import (
 	"context"
-	"fmt"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -22,23 +21,32 @@ const (
 	maxChildren = 1 << 20
 )
 
-// Expand implements [game.Expander]. Children come in the order of their
-// parents and paths. It fails with a *logic.LimitError where there would be more
-// than a million.
-func (m *Machine) Expand(ctx context.Context, parents []game.State, plies int) (game.Children, error) {
-	if plies < 0 || plies > 2 {
-		return nil, fmt.Errorf("propnet: cannot expand by %d plies", plies)
-	}
+// Expand implements [game.Expander]. It fails with a *logic.LimitError where there
+// would be more than a million children.
+func (m *Machine) Expand(ctx context.Context, parents []game.State) (game.Children, error) {
 	roots := make([]*position, len(parents))
 	for i, s := range parents {
 		roots[i] = &position{parent: i, state: s}
 	}
-	if err := m.view(ctx, roots); err != nil || plies == 0 {
-		return &children{roots}, err
-	}
-	list, err := m.follow(ctx, nil, roots, plies)
-	if err != nil {
+	if err := m.view(ctx, roots); err != nil {
 		return nil, err
+	}
+	var list, before []*position
+	for _, x := range roots {
+		var err error
+		if list, err = x.children(list); err != nil {
+			return nil, err
+		}
+		for len(before) < len(list) {
+			before = append(before, x)
+		}
+	}
+	for at := 0; at < len(list); at += lanes {
+		to := min(at+lanes, len(list))
+		if err := pace.Check(ctx); err != nil {
+			return nil, err
+		}
+		m.step(before[at:to], list[at:to])
 	}
 	return &children{list}, nil
 }
@@ -46,7 +54,7 @@ func (m *Machine) Expand(ctx context.Context, parents []game.State, plies int) (
 // A position is a parent, or a child and how it came about.
 type position struct {
 	parent   int
-	path     []game.JointMove
+	joint    game.JointMove
 	state    game.State
 	terminal bool
 	legal    [][]game.Move // by role
@@ -64,51 +72,10 @@ func (p *position) children(list []*position) ([]*position, error) {
 		return nil, &logic.LimitError{What: "children of positions", Limit: maxChildren, Rule: -1}
 	}
 	err := game.EachJointMove(p.legal, func(joint game.JointMove) error {
-		path := append(p.path[:len(p.path):len(p.path)], slices.Clone(joint))
-		list = append(list, &position{parent: p.parent, path: path})
+		list = append(list, &position{parent: p.parent, joint: slices.Clone(joint)})
 		return nil
 	})
 	return list, err
-}
-
-// follow appends what follows from positions after some plies, in order. Of
-// positions from which nothing follows it takes those that are children.
-func (m *Machine) follow(ctx context.Context, list, from []*position, plies int) ([]*position, error) {
-	var lines []*position // of one ply
-	var before []*position
-	for _, x := range from {
-		var err error
-		if lines, err = x.children(lines); err != nil {
-			return nil, err
-		}
-		for len(before) < len(lines) {
-			before = append(before, x)
-		}
-	}
-	if len(list)+len(lines) > maxChildren {
-		return nil, &logic.LimitError{What: "children of positions", Limit: maxChildren, Rule: -1}
-	}
-	for at := 0; at < len(lines); at += lanes {
-		to := min(at+lanes, len(lines))
-		if err := pace.Check(ctx); err != nil {
-			return nil, err
-		}
-		m.step(before[at:to], lines[at:to])
-	}
-	if plies > 1 {
-		var err error
-		for _, x := range lines {
-			n := len(list)
-			if list, err = m.follow(ctx, list, []*position{x}, plies-1); err != nil {
-				return nil, err
-			}
-			if len(list) == n {
-				list = append(list, x)
-			}
-		}
-		return list, nil
-	}
-	return append(list, lines...), nil
 }
 
 // view finds out about positions whose states are known.
@@ -127,13 +94,13 @@ func (m *Machine) view(ctx context.Context, list []*position) error {
 	return nil
 }
 
-// step makes the last joint move of up to 64 children and finds out about them.
+// step makes the joint move of up to 64 children and finds out about them.
 func (m *Machine) step(before, after []*position) {
 	c := m.circuit
 	m.clear()
 	for lane, x := range before {
 		m.put(lane, x.state)
-		for role, move := range after[lane].path[len(after[lane].path)-1] {
+		for role, move := range after[lane].joint {
 			m.values[c.Input(role, int(move))] |= 1 << lane
 		}
 	}
@@ -228,8 +195,8 @@ func (m *Machine) goal(role, lane int) game.Goal {
 type children struct{ list []*position }
 
 func (c *children) Len() int { return len(c.list) }
-func (c *children) Path(i int) (int, []game.JointMove) {
-	return c.list[i].parent, c.list[i].path
+func (c *children) Origin(i int) (int, game.JointMove) {
+	return c.list[i].parent, c.list[i].joint
 }
 func (c *children) Terminal(i int) bool        { return c.list[i].terminal }
 func (c *children) Goal(i, role int) game.Goal { return c.list[i].goals[role] }

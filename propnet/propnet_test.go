@@ -168,14 +168,14 @@ func TestExpandingIsBounded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if children, err := m.Expand(t.Context(), []game.State{before}, 1); err != nil || children.Len() != 0 {
+	if children, err := m.Expand(t.Context(), []game.State{before}); err != nil || children.Len() != 0 {
 		t.Errorf("Expand where a role has no move: %v, %v", children, err)
 	}
 	after, err := m.Encode([]logic.Term{net.Rules.Terms.Constant("after")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = m.Expand(t.Context(), []game.State{after}, 1)
+	_, err = m.Expand(t.Context(), []game.State{after})
 	var limit *logic.LimitError
 	if !errors.As(err, &limit) {
 		t.Errorf("Expand by 10^12 joint moves: %v, want a limit", err)

@@ -96,7 +96,7 @@ func (c *Choices) Step(ctx context.Context, p Position, expander game.Expander, 
 	}
 	if c.children == nil {
 		c.parent[0] = p.State
-		children, err := expander.Expand(ctx, c.parent[:], 1)
+		children, err := expander.Expand(ctx, c.parent[:])
 		if err != nil {
 			return Position{}, err
 		}

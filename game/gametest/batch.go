@@ -36,54 +36,44 @@ func Expander(t *testing.T, m game.Machine, e game.Expander, s game.State, at st
 	t.Helper()
 	ctx := t.Context()
 	here := must(game.Look(ctx, m, s))(t, at)
-	for plies := range 3 {
-		children := must(e.Expand(ctx, []game.State{s}, plies))(t, at+": Expand")
-		if n := children.Len(); plies == 0 && n != 1 {
-			t.Fatalf("%s: a position is %d positions", at, n)
+	children := must(e.Expand(ctx, []game.State{s}))(t, at+": Expand")
+	defer children.Release()
+	if n := game.CountJointMoves(here.Legal, children.Len()); !here.Terminal && children.Len() != n {
+		t.Fatalf("%s: %d children, want %d", at, children.Len(), n)
+	}
+	for i := range min(children.Len(), maxBatch) {
+		parent, joint := children.Origin(i)
+		if parent != 0 {
+			t.Fatalf("%s: child %d has parent %d", at, i, parent)
 		}
-		seen := 0
-		for i := range children.Len() {
-			parent, moves := children.Path(i)
-			if parent != 0 || len(moves) < min(plies, 1) || len(moves) > plies {
-				t.Fatalf("%s: child %d has parent %d and path %v", at, i, parent, moves)
+		n := i
+		for r := len(here.Legal) - 1; r >= 0; r-- {
+			l := here.Legal[r]
+			if joint[r] != l[n%len(l)] {
+				t.Fatalf("%s: child %d is reached by %v, which is out of order", at, i, joint)
 			}
-			if seen++; seen > maxBatch {
-				break
-			}
-			if n := i; plies == 1 {
-				for r := len(here.Legal) - 1; r >= 0; r-- {
-					l := here.Legal[r]
-					if moves[0][r] != l[n%len(l)] {
-						t.Fatalf("%s: child %d is reached by %v, which is out of order", at, i, moves[0])
-					}
-					n /= len(l)
-				}
-			}
-			want := s
-			for _, joint := range moves {
-				want = must(m.Next(ctx, want, joint))(t, at+": Next")
-			}
-			if got := children.State(i, nil); !got.Equal(want) {
-				t.Errorf("%s: child %d after %v is %v, want %v", at, i, moves, got, want)
-			}
-			w := must(game.Look(ctx, m, want))(t, at)
-			got := game.View{Terminal: children.Terminal(i)}
-			for r := range w.Goals {
-				g := children.Goal(i, r)
-				if !w.Terminal {
-					g = w.Goals[r] // a batch need not know it
-				}
-				got.Goals = append(got.Goals, g)
-				got.Legal = append(got.Legal, children.Legal(i, r, nil))
-			}
-			if w.Terminal {
-				got.Legal = w.Legal // nobody asks
-			}
-			if !got.Equal(w) {
-				t.Errorf("%s: child %d after %v is seen as %+v, want %+v", at, i, moves, got, w)
-			}
+			n /= len(l)
 		}
-		children.Release()
+		want := must(m.Next(ctx, s, joint))(t, at+": Next")
+		if got := children.State(i, nil); !got.Equal(want) {
+			t.Errorf("%s: child %d after %v is %v, want %v", at, i, joint, got, want)
+		}
+		w := must(game.Look(ctx, m, want))(t, at)
+		got := game.View{Terminal: children.Terminal(i)}
+		for r := range w.Goals {
+			g := children.Goal(i, r)
+			if !w.Terminal {
+				g = w.Goals[r] // a batch need not know it
+			}
+			got.Goals = append(got.Goals, g)
+			got.Legal = append(got.Legal, children.Legal(i, r, nil))
+		}
+		if w.Terminal {
+			got.Legal = w.Legal // nobody asks
+		}
+		if !got.Equal(w) {
+			t.Errorf("%s: child %d after %v is seen as %+v, want %+v", at, i, joint, got, w)
+		}
 	}
 }
 

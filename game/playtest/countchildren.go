@@ -8,7 +8,7 @@ import (
 )
 
 // CountChildren measures how fast a machine expands positions: it expands those
-// of random matches, one ply at a time, reads each child's moves, end and
+// of random matches, reads each child's moves, end and
 // state, and goes on from a random child until enough reports true. It returns
 // how many children there were. The seed decides which matches.
 func CountChildren(ctx context.Context, m game.Machine, seed uint64, enough func() bool) (children int64, err error) {
@@ -22,7 +22,7 @@ func CountChildren(ctx context.Context, m game.Machine, seed uint64, enough func
 	var moves []game.Move
 	var state game.State
 	for !enough() {
-		kids, err := expander.Expand(ctx, at, 1)
+		kids, err := expander.Expand(ctx, at)
 		if err != nil {
 			return children, err
 		}

@@ -13,32 +13,29 @@ import (
 // maxChildren bounds the positions of one Expand.
 const maxChildren = 1 << 20
 
-// Expand implements [game.Expander]. Children come in the order of their
-// parents and paths. With two plies, those that are terminal after one are
-// children too, and so are those in which a role has no move. It fails where
-// there would be more than a million of them.
-//
-// The results stay in the lanes of the module until they are asked for.
-func (m *Machine) Expand(ctx context.Context, parents []game.State, plies int) (game.Children, error) {
-	if plies < 0 || plies > 2 {
-		return nil, fmt.Errorf("codegen: cannot expand by %d plies", plies)
-	}
+// Expand implements [game.Expander]. It fails where there would be more than a
+// million children. The results stay in the lanes of the module until they are
+// asked for.
+func (m *Machine) Expand(ctx context.Context, parents []game.State) (game.Children, error) {
 	if err := m.open(ctx); err != nil {
 		return nil, err
 	}
 	x := &expansion{ctx: ctx, memory: m.memory, parents: parents}
-	list, err := x.run(plies)
-	if err != nil {
+	if err := x.run(); err != nil {
 		x.release()
 		return nil, err
 	}
-	return &children{x.memory, x.batches, list}, nil
+	n := 0
+	for _, b := range x.batches {
+		n += len(b.lines)
+	}
+	return &children{x.memory, x.batches, n}, nil
 }
 
-// A line is what was played from a parent: nothing, one joint move, or two.
+// A line is what was played from a parent: a joint move, or nothing yet.
 type line struct {
-	parent        int
-	first, second game.JointMove
+	parent int
+	joint  game.JointMove
 }
 
 // A batch is a block with up to 128 positions.
@@ -83,12 +80,6 @@ func appendSet(dst []game.Move, row []uint64, from, to int) []game.Move {
 	return dst
 }
 
-// A place is where a child is kept.
-type place struct {
-	batch *batch
-	lane  int
-}
-
 // An expansion is one Expand under way.
 type expansion struct {
 	ctx     context.Context
@@ -104,88 +95,26 @@ func (e *expansion) release() {
 	e.batches = nil
 }
 
-func (e *expansion) run(plies int) ([]place, error) {
+// run views the parents, and then what follows from them.
+func (e *expansion) run() error {
 	roots := make([]line, len(e.parents))
 	for i := range roots {
 		roots[i].parent = i
 	}
-	level, err := e.evaluate(roots, 0)
-	if err != nil {
-		return nil, err
-	}
-	if plies == 0 {
-		return places(level), nil
+	if err := e.evaluate(roots, 0); err != nil {
+		return err
 	}
 	var lines []line
-	for _, b := range level {
+	for _, b := range e.batches {
 		for lane := range b.lines {
+			var err error
 			if lines, err = e.extend(lines, b, lane); err != nil {
-				return nil, err
+				return err
 			}
 		}
 	}
 	e.release()
-	if level, err = e.evaluate(lines, 1); err != nil {
-		return nil, err
-	}
-	if plies == 2 {
-		return e.deepen(level)
-	}
-	return places(level), nil
-}
-
-// places lists the positions of some batches.
-func places(level []*batch) (list []place) {
-	for _, b := range level {
-		for lane := range b.lines {
-			list = append(list, place{b, lane})
-		}
-	}
-	return list
-}
-
-// deepen returns the places of what follows by another ply. Leaves stay where
-// they are; a place without a batch waits for what follows.
-func (e *expansion) deepen(level []*batch) (list []place, err error) {
-	var lines []line
-	var spent []*batch
-	e.batches = nil
-	for at, b := range level {
-		n, first := len(list), len(lines)
-		for lane := range b.lines {
-			from := len(lines)
-			if lines, err = e.extend(lines, b, lane); err != nil {
-				e.batches = append(append(e.batches, spent...), level[at:]...)
-				return nil, err
-			}
-			if len(lines) == from {
-				list = append(list, place{b, lane})
-			}
-			list = append(list, make([]place, len(lines)-from)...)
-		}
-		if len(list)-n > len(lines)-first {
-			e.batches = append(e.batches, b)
-		} else {
-			spent = append(spent, b)
-		}
-	}
-	for _, b := range spent {
-		e.memory.release(b.block)
-	}
-	deeper, err := e.evaluate(lines, 2)
-	if err != nil {
-		return nil, err
-	}
-	i := 0
-	for _, b := range deeper {
-		for lane := range b.lines {
-			for list[i].batch != nil {
-				i++
-			}
-			list[i] = place{b, lane}
-		}
-	}
-	return list, nil
+	return e.evaluate(lines, 1)
 }
 
 // extend appends the lines that follow the position in a lane, in the order of
@@ -230,13 +159,7 @@ func (e *expansion) extend(lines []line, b *batch, lane int) ([]line, error) {
 		for role, i := range chosen {
 			joint[role] = buffer[i]
 		}
-		l := b.lines[lane]
-		if l.first == nil {
-			l.first = joint
-		} else {
-			l.second = joint
-		}
-		lines = append(lines, l)
+		lines = append(lines, line{b.lines[lane].parent, joint})
 		for role := len(chosen) - 1; role >= 0; role-- {
 			if chosen[role]++; chosen[role] < ends[role] {
 				break
@@ -247,12 +170,11 @@ func (e *expansion) extend(lines []line, b *batch, lane int) ([]line, error) {
 	return lines, nil
 }
 
-// evaluate plays lines of a number of plies, 128 at a time.
-func (e *expansion) evaluate(lines []line, plies int) ([]*batch, error) {
-	var level []*batch
+// evaluate plays lines of no or one ply, 128 at a time, into batches of their own.
+func (e *expansion) evaluate(lines []line, plies int) error {
 	for len(lines) > 0 {
 		if err := pace.Check(e.ctx); err != nil {
-			return nil, err
+			return err
 		}
 		n := min(lanes, len(lines))
 		b := &batch{lines: lines[:n]}
@@ -268,29 +190,25 @@ func (e *expansion) evaluate(lines []line, plies int) ([]*batch, error) {
 			from = to
 		}
 		for lane, l := range b.lines {
-			for role := range l.first {
-				j.move(0, lane, role, l.first[role])
-			}
-			for role := range l.second {
-				j.move(1, lane, role, l.second[role])
+			for role, m := range l.joint {
+				j.move(lane, role, m)
 			}
 		}
 		var err error
 		if b.block, err = e.memory.allocate(); err != nil {
-			return nil, err
+			return err
 		}
 		e.batches = append(e.batches, b)
-		level = append(level, b)
 		if err := j.expand(e.ctx, b.block, plies); err != nil {
-			return nil, err
+			return err
 		}
 		layout := &e.memory.layout
 		b.views = make([]byte, layout.Goals-layout.Legal)
 		if err := e.memory.instance.Read(b.block+layout.Legal, b.views); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return level, nil
+	return nil
 }
 
 // laneMask returns the lanes from..to-1 as two words.
@@ -303,48 +221,46 @@ func laneMask(from, to int) (low, high uint64) {
 // was closed in between or has lost its memory, and then panics.
 type children struct {
 	memory  *memory
-	batches []*batch
-	list    []place
+	batches []*batch // all but the last are full
+	n       int
 }
 
-func (c *children) Len() int { return len(c.list) }
+func (c *children) Len() int { return c.n }
 
-func (c *children) Path(i int) (int, []game.JointMove) {
-	p := c.list[i]
-	l := p.batch.lines[p.lane]
-	switch {
-	case l.first == nil:
-		return l.parent, nil
-	case l.second == nil:
-		return l.parent, []game.JointMove{l.first}
-	}
-	return l.parent, []game.JointMove{l.first, l.second}
+// place returns where a child is kept.
+func (c *children) place(i int) (b *batch, lane int) { return c.batches[i/lanes], i % lanes }
+
+func (c *children) Origin(i int) (int, game.JointMove) {
+	b, lane := c.place(i)
+	return b.lines[lane].parent, b.lines[lane].joint
 }
 
-func (c *children) Terminal(i int) bool { return c.list[i].batch.terminal(c.list[i].lane) }
+func (c *children) Terminal(i int) bool {
+	b, lane := c.place(i)
+	return b.terminal(lane)
+}
 
 func (c *children) Goal(i, role int) game.Goal {
-	p := c.list[i]
-	if p.batch.goals == nil {
-		goals, err := c.memory.goals(context.Background(), p.batch.block)
+	b, lane := c.place(i)
+	if b.goals == nil {
+		goals, err := c.memory.goals(context.Background(), b.block)
 		if err != nil {
 			panic(fmt.Sprintf("codegen: goals of a batch: %v", err))
 		}
-		p.batch.goals = goals
+		b.goals = goals
 	}
-	return valueOf(c.memory.circuit.Goals, p.batch.goals, role, p.lane)
+	return valueOf(c.memory.circuit.Goals, b.goals, role, lane)
 }
 
 func (c *children) Legal(i, role int, dst []game.Move) []game.Move {
-	p := c.list[i]
+	b, lane := c.place(i)
 	circuit := c.memory.circuit
 	first := int(circuit.Input(role, 0) - circuit.Input(0, 0))
-	return p.batch.appendLegal(dst, p.lane, first, first+circuit.Inputs[role])
+	return b.appendLegal(dst, lane, first, first+circuit.Inputs[role])
 }
 
 func (c *children) State(i int, dst game.State) game.State {
-	p := c.list[i]
-	b := p.batch
+	b, lane := c.place(i)
 	if b.state == nil {
 		planes := make([]byte, c.memory.circuit.Bases*planeBytes)
 		if err := c.memory.instance.Read(b.block, planes); err != nil {
@@ -352,12 +268,12 @@ func (c *children) State(i int, dst game.State) game.State {
 		}
 		b.state, b.width = rows(planes, len(b.lines))
 	}
-	return append(dst[:0], b.state[p.lane*b.width:(p.lane+1)*b.width]...).Trim()
+	return append(dst[:0], b.state[lane*b.width:(lane+1)*b.width]...).Trim()
 }
 
 func (c *children) Release() {
 	for _, b := range c.batches {
 		c.memory.release(b.block)
 	}
-	c.batches, c.list = nil, nil
+	c.batches, c.n = nil, 0
 }

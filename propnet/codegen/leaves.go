@@ -31,7 +31,7 @@ type Leaves struct {
 	played  bool     // the leaves follow from them; else they are them
 	planes  []byte   // of the leaves: state, legal and terminal
 	moves   []byte   // a list for the module
-	args    [9]uint32
+	args    [7]uint32
 
 	goals    []byte // planes; good if valued
 	valued   bool
@@ -113,7 +113,7 @@ func (l *Leaves) expand(ctx context.Context, states []uint64, plies uint32) erro
 		return err
 	}
 	job := l.memory.job
-	l.args = [...]uint32{baseAddress, l.block, job, 0, plies, job, uint32(len(l.moves) / 4), 0, 0}
+	l.args = [...]uint32{baseAddress, l.block, job, 0, plies, job, uint32(len(l.moves) / 4)}
 	if plies == 0 {
 		l.args[6] = 0
 	}

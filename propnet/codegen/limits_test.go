@@ -73,7 +73,7 @@ func TestTooManyChildrenAreALimit(t *testing.T) {
 		}
 	}
 	m := open(t, native, &c.circuit)
-	_, err := m.Expand(t.Context(), []game.State{nil}, 1)
+	_, err := m.Expand(t.Context(), []game.State{nil})
 	if limit := (*logic.LimitError)(nil); !errors.As(err, &limit) {
 		t.Errorf("1,210,000 children give %v, want a limit", err)
 	}
@@ -88,7 +88,7 @@ func TestWhereARoleHasNoMoveThereAreNoChildrenHoweverManyMovesOthersHave(t *test
 	}
 	c.circuit.Legal[2] = []circuit.Edge{circuit.False}
 	m := open(t, native, &c.circuit)
-	children := must(m.Expand(t.Context(), []game.State{nil}, 1))(t)
+	children := must(m.Expand(t.Context(), []game.State{nil}))(t)
 	if children.Len() != 0 {
 		t.Errorf("%d children, want none", children.Len())
 	}

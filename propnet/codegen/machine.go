@@ -149,7 +149,7 @@ func (m *Machine) run(ctx context.Context, s game.State, plies int, joint game.J
 		if err := m.checkMove(role, move); err != nil {
 			return err
 		}
-		j.move(0, 0, role, move)
+		j.move(0, role, move)
 	}
 	m.viewed = false
 	if err := j.expand(ctx, m.block, plies); err != nil {

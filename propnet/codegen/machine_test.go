@@ -95,18 +95,13 @@ func TestMachineAgreesWithTheInterpreter(t *testing.T) {
 	})
 }
 
-// wantChildren lists paths and states of what Expand should find.
-func wantChildren(c *circuit.Circuit, parent int, s game.State, path []game.JointMove, plies int) []string {
-	v := judge(c, s)
-	var list []string
-	if !v.terminal && plies > 0 {
-		for _, j := range joints(v.legal) {
-			here := append(path[:len(path):len(path)], j)
-			list = append(list, wantChildren(c, parent, after(c, s, j), here, plies-1)...)
+// wantChildren lists origins and states of what Expand should find.
+func wantChildren(c *circuit.Circuit, parent int, s game.State) (list []string) {
+	if v := judge(c, s); !v.terminal {
+		for _, joint := range joints(v.legal) {
+			next := after(c, s, joint)
+			list = append(list, fmt.Sprint(parent, joint, next, judge(c, next)))
 		}
-	}
-	if len(list) == 0 && len(path) > 0 {
-		list = append(list, fmt.Sprint(parent, path, s, v))
 	}
 	return list
 }
@@ -123,27 +118,25 @@ func TestExpandFindsTheChildrenOfEveryParentInOrder(t *testing.T) {
 					parents = append(parents, randomState(c, rng), c.Initial)
 				}
 				for range 3 { // the blocks are used again
-					for plies := 1; plies <= 2; plies++ {
-						var want []string
-						for i, s := range parents {
-							want = append(want, wantChildren(c, i, s, nil, plies)...)
+					var want []string
+					for i, s := range parents {
+						want = append(want, wantChildren(c, i, s)...)
+					}
+					children := must(m.Expand(t.Context(), parents))(t)
+					var got []string
+					for i := range children.Len() {
+						parent, joint := children.Origin(i)
+						v := judged{terminal: children.Terminal(i)}
+						for role := range c.Inputs {
+							v.legal = append(v.legal, children.Legal(i, role, nil))
+							v.goals = append(v.goals, children.Goal(i, role))
 						}
-						children := must(m.Expand(t.Context(), parents, plies))(t)
-						var got []string
-						for i := range children.Len() {
-							parent, path := children.Path(i)
-							v := judged{terminal: children.Terminal(i)}
-							for role := range c.Inputs {
-								v.legal = append(v.legal, children.Legal(i, role, nil))
-								v.goals = append(v.goals, children.Goal(i, role))
-							}
-							got = append(got, fmt.Sprint(parent, path, children.State(i, nil), v))
-						}
-						children.Release()
-						if !slices.Equal(got, want) {
-							t.Fatalf("%d plies give %d children, want %d; the first difference: %s",
-								plies, len(got), len(want), firstDifference(got, want))
-						}
+						got = append(got, fmt.Sprint(parent, joint, children.State(i, nil), v))
+					}
+					children.Release()
+					if !slices.Equal(got, want) {
+						t.Fatalf("%d children, want %d; the first difference: %s", len(got), len(want),
+							firstDifference(got, want))
 					}
 				}
 			})
@@ -171,7 +164,7 @@ func TestExpandStopsWhenItsContextDoes(t *testing.T) {
 	m := open(t, native, ticTacToe())
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := m.Expand(ctx, []game.State{ticTacToe().Initial}, 2); err != context.Canceled {
+	if _, err := m.Expand(ctx, []game.State{ticTacToe().Initial}); err != context.Canceled {
 		t.Errorf("Expand after cancel: %v", err)
 	}
 }

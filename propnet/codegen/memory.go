@@ -89,7 +89,7 @@ func (m *memory) values(ctx context.Context, function string, block, from, to ui
 type job struct {
 	memory *memory
 	states int
-	moves  [2][]uint32
+	moves  []uint32
 	words  []byte // the records of states
 }
 
@@ -115,29 +115,25 @@ func appendState(list []byte, record uint32, s game.State, low, high uint64) []b
 	return list
 }
 
-// move says what a role does in a lane at a ply.
-func (j *job) move(ply, lane, role int, m game.Move) {
+// move says what a role does in a lane.
+func (j *job) move(lane, role int, m game.Move) {
 	c := j.memory.circuit
 	input := c.Input(role, int(m)) - c.Input(0, 0)
-	j.moves[ply] = append(j.moves[ply], input*lanes+uint32(lane))
+	j.moves = append(j.moves, input*lanes+uint32(lane))
 }
 
-// expand runs the job into a block.
+// expand runs the job, of no or one ply, into a block.
 func (j *job) expand(ctx context.Context, block uint32, plies int) error {
 	x := j.memory
 	bytes := j.words
-	for _, moves := range j.moves {
-		for _, w := range moves {
-			bytes = binary.LittleEndian.AppendUint32(bytes, w)
-		}
+	for _, w := range j.moves {
+		bytes = binary.LittleEndian.AppendUint32(bytes, w)
 	}
 	x.buffer = bytes
 	if err := x.instance.Write(x.job, bytes); err != nil {
 		return err
 	}
-	moves1 := x.job + uint32(len(j.words))
-	n1, n2 := uint32(len(j.moves[0])), uint32(len(j.moves[1]))
-	_, err := x.instance.Call(ctx, "expand", baseAddress, block, x.job, uint32(j.states), uint32(plies), moves1, n1,
-		moves1+4*n1, n2)
+	_, err := x.instance.Call(ctx, "expand", baseAddress, block, x.job, uint32(j.states), uint32(plies),
+		x.job+uint32(len(j.words)), uint32(len(j.moves)))
 	return err
 }

@@ -29,10 +29,10 @@ func NewPair(single *propnet.Machine, bulk *Machine) *Pair { return &Pair{single
 
 // Expand implements [game.Expander]. Where generated code would be too large
 // the interpreter does it.
-func (p *Pair) Expand(ctx context.Context, parents []game.State, plies int) (game.Children, error) {
-	kids, err := p.bulk.Expand(ctx, parents, plies)
+func (p *Pair) Expand(ctx context.Context, parents []game.State) (game.Children, error) {
+	kids, err := p.bulk.Expand(ctx, parents)
 	if errors.Is(err, ErrTooLarge) {
-		return p.Machine.Expand(ctx, parents, plies)
+		return p.Machine.Expand(ctx, parents)
 	}
 	return kids, err
 }

@@ -14,8 +14,7 @@ import (
 // that search needs. Its memory holds, from the base address on:
 //
 //	inputs    a plane for each move of each role, cleared and set by expand
-//	first     the states before one ply of play
-//	second    the states before the second of two plies
+//	before    the states before the joint move
 //	spill     values that cross from one function to the next
 //
 // and behind that, wherever the caller likes, blocks of 128 positions:
@@ -29,9 +28,9 @@ import (
 // All planes are 16 bytes; lane i is bit i%8 of byte i/8. All addresses are
 // multiples of 16. Exported functions, all arguments i32:
 //
-//	expand(base, block, states, n, plies, moves1, n1, moves2, n2)
-//	    puts n states into the lanes, plays one or two joint moves and views
-//	    the positions; with no ply it views the states themselves
+//	expand(base, block, states, n, plies, moves, m)
+//	    puts n states into the lanes, plays a joint move and views the
+//	    positions; with 0 plies it views the states themselves
 //	goals(base, block, 0) and outlook(base, block, 0)
 //	    evaluate these of a block
 //
@@ -79,9 +78,8 @@ func CompilePositions(ctx context.Context, c *circuit.Circuit) (_ *Positions, er
 		Block:       outlook + values(c.Heuristic)*planeBytes,
 		StateRecord: stateRecord(c),
 	}}
-	first := inputs * planeBytes
-	second := first + state
-	spill := second + state
+	before := inputs * planeBytes
+	spill := before + state
 
 	m := &module{watch: watch{ctx: ctx}}
 	views, err1 := x.views(&m.watch, c)
@@ -101,8 +99,7 @@ func CompilePositions(ctx context.Context, c *circuit.Circuit) (_ *Positions, er
 		choose:  m.choose(inputs),
 		views:   sequence(views),
 		next:    sequence(nextStores(&m.watch, c)),
-		first:   first,
-		second:  second,
+		before:  before,
 		record:  x.Layout.StateRecord,
 	}
 	m.export("goals", sequence(goalStores))
@@ -324,7 +321,7 @@ func (m *module) choose(inputs uint32) *function {
 type expander struct {
 	*function
 	deposit, choose, views, next *function
-	first, second                uint32 // offsets from the base
+	before                       uint32 // offset from the base
 	record                       uint32
 }
 
@@ -335,33 +332,25 @@ const (
 	expandStates
 	expandCount // of states
 	expandPlies
-	expandMoves1
-	expandCount1 // of moves1
-	expandMoves2
-	expandCount2
+	expandMoves
+	expandLength // of the list of moves
 	expandParams
 )
 
 func (e *expander) write(m *module) *function {
 	e.function = m.declare(signature{params: strings.Repeat(types(typeI32), expandParams)})
-	start, middle := e.local(typeI32), e.local(typeI32)
+	start := e.local(typeI32)
 	e.get(expandBlock)
 	e.set(start)
 	e.get(expandPlies)
 	e.when()
-	e.address(start, e.first)
+	e.address(start, e.before)
 	e.end()
 	e.fill(start)
 
 	e.get(expandPlies)
 	e.when()
-	{
-		e.get(expandBlock)
-		e.set(middle)
-		e.ifTwoPlies(func() { e.address(middle, e.second) })
-		e.play(start, middle, expandMoves1, expandCount1)
-		e.ifTwoPlies(func() { e.play(middle, expandBlock, expandMoves2, expandCount2) })
-	}
+	e.play(start)
 	e.end()
 	e.get(expandBase)
 	e.get(expandBlock)
@@ -387,24 +376,14 @@ func (e *expander) fill(block int) {
 	e.end()
 }
 
-func (e *expander) ifTwoPlies(body func()) {
-	e.get(expandPlies)
-	e.i32(2)
-	e.op(opI32Eq)
-	e.when()
-	body()
-	e.end()
-}
-
-// play plays a list of moves from one block to another, whose addresses are in
-// locals.
-func (e *expander) play(from, to, moves, count int) {
+// play plays the moves from the states at the address in a local into the block.
+func (e *expander) play(from int) {
 	e.get(expandBase)
-	e.get(moves)
-	e.get(count)
+	e.get(expandMoves)
+	e.get(expandLength)
 	e.call(e.choose)
 	e.get(expandBase)
 	e.get(from)
-	e.get(to)
+	e.get(expandBlock)
 	e.call(e.next)
 }

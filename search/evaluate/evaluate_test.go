@@ -12,7 +12,7 @@ import (
 func TestSiblingsAreValuedTogether(t *testing.T) {
 	m := searchtest.NewCountingSampler(gametest.TicTacToe().Machine())
 	s := searchtest.Initial(t, m)
-	kids, err := m.Expand(t.Context(), []game.State{s}, 1)
+	kids, err := m.Expand(t.Context(), []game.State{s})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -215,10 +215,10 @@ type slowBatches struct {
 	pass  func(time.Duration) // lets time go by
 }
 
-func (s slowBatches) Expand(ctx context.Context, parents []game.State, plies int) (game.Children, error) {
+func (s slowBatches) Expand(ctx context.Context, parents []game.State) (game.Children, error) {
 	*s.calls++
 	s.pass(40 * time.Millisecond)
-	return s.Batched.Expand(ctx, parents, plies)
+	return s.Batched.Expand(ctx, parents)
 }
 
 func TestSlowBatchesAreNotMeasuredForLong(t *testing.T) {

@@ -196,8 +196,8 @@ func RandomState(t *testing.T, m game.Machine, rng *rand.Rand, plies int) game.S
 // batched is a machine that expands in batches, if only to be asked for them.
 type Batched struct{ game.Machine }
 
-func (b Batched) Expand(ctx context.Context, parents []game.State, plies int) (game.Children, error) {
-	return game.OneByOne(b.Machine).Expand(ctx, parents, plies)
+func (b Batched) Expand(ctx context.Context, parents []game.State) (game.Children, error) {
+	return game.OneByOne(b.Machine).Expand(ctx, parents)
 }
 
 func (b Batched) Clone() game.Machine { return Batched{b.Machine.Clone()} }
