@@ -211,6 +211,19 @@ func (r *Rules) RelationName(rel Relation) string {
 	return r.Terms.Spelling(r.Relations[rel].Name)
 }
 
+// AtomText writes an atom with words in the place of its variables, by their numbers.
+func (r *Rules) AtomText(a *Atom, words []string) string {
+	name := r.RelationName(a.Relation)
+	if len(a.Args) == 0 {
+		return name
+	}
+	b := append([]byte{'('}, name...)
+	for i := range a.Args {
+		b = r.Terms.AppendPattern(append(b, ' '), &a.Args[i], words)
+	}
+	return string(append(b, ')'))
+}
+
 // FindRelation returns the relation of this name and arity if the rules
 // mention it.
 func (r *Rules) FindRelation(name Symbol, arity int) (Relation, bool) {

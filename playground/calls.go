@@ -52,6 +52,7 @@ func init() {
 		answer("outline", newest, outline),
 		answer("explain", immediate, explainCode),
 		answer("position", newest, position),
+		answer("instances", newest, instances),
 		answer("why", newest, why),
 		answer("query", newest, query),
 

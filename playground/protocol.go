@@ -271,6 +271,25 @@ type RuleStatus struct {
 	Count int `json:"count"` // how many instances fire; 0 if it does not hold
 }
 
+// InstancesRequest asks which instances of rules hold after joint moves.
+type InstancesRequest struct {
+	Moves [][]string `json:"moves"`
+}
+
+// InstancesResult tells it, by rule in the order of the sheet; rules that say nothing are left out.
+type InstancesResult struct {
+	Rules []RuleInstances `json:"rules"`
+}
+
+// RuleInstances has what a rule says in a position, or, if it depends on moves or gives the next state, what it said for
+// the joint move that led there. Each atom stands once.
+type RuleInstances struct {
+	Rule  int      `json:"rule"`  // index of its form
+	Heads []string `json:"heads"` // such as "(legal x (mark 1 1))"
+	Uses  []string `json:"uses"`  // the facts and moves that its conditions rest on, such as "(true (control x))"
+	More  bool     `json:"more"`  // there are others
+}
+
 // FormatRequest asks for the canonical layout of the session's text.
 type FormatRequest struct {
 	Text string `json:"text"`

@@ -54,18 +54,49 @@ func (c *Counter) firing(limit int) []int {
 		if len(clause.Body) == 0 || c.rules.Relations[clause.Head.Relation].Helper || counts[clause.Rule] < 0 {
 			continue
 		}
-		n := 0
-		ended := !c.costly[i] && c.m.Within(firingSteps, func() {
-			_, n = c.m.Solutions(clause.Rule, clause.Body, clause.Vars, limit)
-		})
-		c.costly[i] = !ended
-		if ended {
+		if _, n, ok := c.solutions(i, limit); ok {
 			counts[clause.Rule] += n
 		} else {
 			counts[clause.Rule] = -1
 		}
 	}
 	return counts
+}
+
+// solutions finds values for which a clause holds in what is loaded; ok is false where that takes too long.
+func (c *Counter) solutions(i, limit int) (values []logic.Term, n int, ok bool) {
+	clause := &c.rules.Clauses[i]
+	ok = !c.costly[i] && c.m.Within(firingSteps, func() {
+		values, n = c.m.Solutions(clause.Rule, clause.Body, clause.Vars, limit)
+	})
+	c.costly[i] = !ok
+	return values, n, ok
+}
+
+// Instances visits the instances of rules that hold in a state, at most limit of each clause: a clause and the values
+// of its variables. It leaves out clauses that choose does not name and those for which finding them takes too long.
+func (c *Counter) Instances(
+	ctx context.Context, s game.State, joint game.JointMove, limit int,
+	choose func(*logic.Clause) bool, visit func(clause *logic.Clause, values []logic.Term),
+) error {
+	return c.m.Do(ctx, func() {
+		c.m.Load(s, joint)
+		for i := range c.rules.Clauses {
+			clause := &c.rules.Clauses[i]
+			if c.rules.Relations[clause.Head.Relation].Helper || !choose(clause) {
+				continue
+			}
+			if len(clause.Body) == 0 {
+				visit(clause, nil)
+				continue
+			}
+			values, n, _ := c.solutions(i, limit)
+			width := len(clause.Vars)
+			for k := range n {
+				visit(clause, values[k*width:(k+1)*width])
+			}
+		}
+	})
 }
 
 // Coverage tells what the rules of a sheet did in random matches.

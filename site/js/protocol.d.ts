@@ -260,6 +260,31 @@ export interface RuleStatus {
   count: number;
 }
 
+/** InstancesRequest asks which instances of rules hold after joint moves. */
+export interface InstancesRequest {
+  moves: string[][];
+}
+
+/** InstancesResult tells it, by rule in the order of the sheet; rules that say nothing are left out. */
+export interface InstancesResult {
+  rules: RuleInstances[];
+}
+
+/**
+ * RuleInstances has what a rule says in a position, or, if it depends on moves or gives the next state, what it said for
+ * the joint move that led there. Each atom stands once.
+ */
+export interface RuleInstances {
+  /** index of its form */
+  rule: number;
+  /** such as "(legal x (mark 1 1))" */
+  heads: string[];
+  /** the facts and moves that its conditions rest on, such as "(true (control x))" */
+  uses: string[];
+  /** there are others */
+  more: boolean;
+}
+
 /** FormatRequest asks for the canonical layout of the session's text. */
 export interface FormatRequest {
   text: string;
@@ -2089,6 +2114,7 @@ export interface Calls {
   outline: { request: None; result: OutlineResult; progress: None };
   explain: { request: ExplainRequest; result: ExplainResult; progress: None };
   position: { request: PositionRequest; result: PositionResult; progress: None };
+  instances: { request: InstancesRequest; result: InstancesResult; progress: None };
   why: { request: WhyRequest; result: WhyResult; progress: None };
   query: { request: QueryRequest; result: QueryResult; progress: None };
   load: { request: LoadRequest; result: LoadResult; progress: None };

@@ -10,6 +10,7 @@ import { click } from "./clicks.js";
 import { EngineWorkers, SESSION } from "./engine-workers.js";
 import { Explainer } from "./explainer.js";
 import { canRedo, fromMoves, goTo, movesTo, node, pathTo, play, step } from "./match-tree.js";
+import { Pointing } from "./pointing.js";
 import { verdict } from "./position-words.js";
 import { OwnTurns } from "./own-turns.js";
 import { shapeOf } from "./questions.js";
@@ -81,6 +82,8 @@ export class Session extends StateStore {
     this.ownTurns = new OwnTurns(this, { random, moved: (role, move) => this.choose(role, move) });
     this.explainer = new Explainer(this, rules);
     this.bundled = new BundledGames(this, rules);
+    this.pointing = new Pointing(this,
+      (moves, revision) => rules.call("instances", { moves }, { session: SESSION, revision }).result);
     /** @type {Job<"check"> | null} */
     this.checkJob = null;
     /** @type {Job<"position"> | null} */

@@ -1,0 +1,232 @@
+// @ts-check
+// What the visitor points at, and what belongs to it: rules, facts and moves,
+// gates and cells are one thing seen in several views. A view says what is
+// pointed at, or chosen in it, and is told what to light up. What a rule gives in
+// a position the rules worker says, once a position and only when it is wanted.
+
+import { movesTo } from "./match-tree.js";
+import { matching } from "./clicks.js";
+import { legalAtom } from "./questions.js";
+import { actingRole, current } from "./state.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("../protocol.d.ts").InstancesResult} InstancesResult */
+/** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
+
+/** @typedef {"rules" | "board" | "moves" | "analysis" | "facts" | "net" | "lit"} ViewName */
+
+/**
+ * What is pointed at: forms of the sheet, atoms as the engine writes them, nodes
+ * of the network.
+ * @typedef {{rules?: readonly number[], atoms?: readonly string[], nodes?: readonly number[]}} Thing
+ */
+
+/**
+ * What lights up.
+ * @typedef {object} Lit
+ * @property {ViewName} by   the view that points
+ * @property {boolean} chosen it stays, and is not only pointed at
+ * @property {ReadonlySet<number>} rules
+ * @property {ReadonlySet<string>} keys of facts, moves and other atoms; see keyOf
+ * @property {ReadonlySet<number>} nodes
+ * @property {ReadonlySet<string>} cells as cellKey names them
+ */
+
+const ASK_AFTER = 60; // ms that the pointer rests before the rules worker is asked
+const MOST_MOVES = 2000; // legal moves of a role whose cells are known
+const MOST_CHOSEN = 200; // moves that a chosen piece lights
+
+/** What a cell is called here. @param {number} board @param {number} cell */
+export const cellKey = (board, cell) => `${board} ${cell}`;
+
+/**
+ * The same for a fact that holds, comes next or began the match, and for a move
+ * that is legal or made.
+ * @param {string} atom
+ */
+export function keyOf(atom) {
+  const plain = atom.trim().replace(/\s+/g, " ").toLowerCase().replace(/^\(not (.*)\)$/, "$1");
+  return plain.replace(/^\((?:next|init|true) (.*)\)$/, "true $1").replace(/^\((?:does|legal) (.*)\)$/, "move $1");
+}
+
+/** What rules give in a position, both ways. */
+export class Instances {
+  /** @param {Pick<InstancesResult, "rules">} result */
+  constructor({ rules }) {
+    /** What a rule gives and rests on. @type {Map<number, Set<string>>} */
+    this.keys = new Map();
+    /** The rules that give something. @type {Map<string, number[]>} */
+    this.givers = new Map();
+    for (const { rule, heads, uses } of rules) {
+      const keys = heads.map(keyOf);
+      this.keys.set(rule, new Set([...keys, ...uses.map(keyOf)]));
+      for (const key of keys) this.givers.set(key, [...(this.givers.get(key) ?? []), rule]);
+    }
+  }
+}
+
+export class Pointing {
+  /**
+   * @param {import("./state-store.js").StateStore} store
+   * @param {(moves: string[][], revision: number) => Promise<InstancesResult>} ask
+   */
+  constructor(store, ask) {
+    this.store = store;
+    this.ask = ask;
+    /** @type {Set<(lit: Lit | null) => void>} */
+    this.listeners = new Set();
+    /** @type {{by: ViewName, thing: Thing} | null} */
+    this.pointed = null;
+    /** @type {{by: ViewName, thing: Thing} | null} */
+    this.chosen = null;
+    /** What lights up now. @type {Lit | null} */
+    this.lit = null;
+    /** @type {State | null} */
+    this.last = null;
+    /** What the rules give, and where. @type {{place: string, instances: Instances} | null} */
+    this.known = null;
+    /** Cells by key, of a position. @type {{of: PositionResult, cells: Map<string, string[]>} | null} */
+    this.places = null;
+  }
+
+  /** @param {(lit: Lit | null) => void} listener */
+  subscribe(listener) {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Something is pointed at, or with null nothing any more. @param {ViewName} by @param {Thing | null} thing */
+  point(by, thing) {
+    if (thing === null && this.pointed?.by !== by) return;
+    this.pointed = thing && { by, thing };
+    this.tell();
+  }
+
+  /**
+   * Something is chosen, or with null what this view chose no longer.
+   * @param {ViewName} by
+   * @param {Thing | null} thing
+   */
+  choose(by, thing) {
+    if (thing === null && this.chosen?.by !== by) return;
+    this.chosen = thing && { by, thing };
+    this.tell();
+  }
+
+  /** The state has changed: what is chosen in it lights up, and what belonged to another position goes out. */
+  follow() {
+    const { state } = this.store;
+    const last = this.last;
+    this.last = state;
+    if (last === state) return;
+    if (last && (last.revision !== state.revision || last.shown !== state.shown) && this.lit) {
+      this.pointed = null; // what was below the pointer may be another thing by now
+      this.tell();
+    }
+    if (last && last.lit !== state.lit) this.choose("lit", state.lit.length > 0 ? { rules: state.lit } : null);
+    if (last && last.analysis.chosen !== state.analysis.chosen) this.choose("analysis", chosenRow(state));
+    if (last && last.clicks !== state.clicks) this.choose("board", chosenPiece(state));
+  }
+
+  /** Tells the views what lights up; what the rules give may come later. */
+  tell() {
+    const now = this.pointed ?? this.chosen;
+    this.lit = now && this.reach(now, this.pointed !== null);
+    for (const listener of this.listeners) listener(this.lit);
+    if (now && this.known?.place !== this.place()) this.store.later("instances", ASK_AFTER, () => void this.learn());
+  }
+
+  /** The position that is shown, as text. */
+  place() {
+    const { revision, tree } = this.store.state;
+    return `${revision} ${tree.current} ${tree.nodes.length}`;
+  }
+
+  /** Asks what the rules give here. */
+  async learn() {
+    const { state } = this.store;
+    const place = this.place();
+    if (!current(state)) return;
+    try {
+      const instances = new Instances(await this.ask(movesTo(state.tree), state.revision));
+      if (place !== this.place()) return;
+      this.known = { place, instances };
+      if (this.pointed ?? this.chosen) this.tell();
+    } catch (error) {
+      this.store.failed(error, () => {}); // only what was said directly lights up
+    }
+  }
+
+  /** The first rule that gives an atom here, or -1. @param {string} atom */
+  async giver(atom) {
+    if (this.known?.place !== this.place()) await this.learn();
+    const { instances } = this.known?.place === this.place() ? this.known : { instances: null };
+    return instances?.givers.get(keyOf(atom))?.[0] ?? -1;
+  }
+
+  /**
+   * @param {{by: ViewName, thing: Thing}} now
+   * @param {boolean} passing only pointed at
+   * @returns {Lit}
+   */
+  reach({ by, thing }, passing) {
+    const rules = new Set(thing.rules ?? []);
+    const keys = new Set((thing.atoms ?? []).map(keyOf));
+    const { instances } = this.known?.place === this.place() ? this.known : { instances: null };
+    const given = [...keys].flatMap((key) => instances?.givers.get(key) ?? []);
+    for (const rule of thing.rules ?? []) for (const key of instances?.keys.get(rule) ?? []) keys.add(key);
+    for (const rule of given) rules.add(rule);
+    return { by, chosen: !passing, rules, keys, nodes: new Set(thing.nodes ?? []), cells: this.cellsOf(keys) };
+  }
+
+  /** @param {ReadonlySet<string>} keys */
+  cellsOf(keys) {
+    const here = current(this.store.state);
+    if (!here) return new Set();
+    if (this.places?.of !== here) this.places = { of: here, cells: cellsByKey(here) };
+    const { cells } = this.places;
+    return new Set([...keys].flatMap((key) => cells.get(key) ?? []));
+  }
+}
+
+/**
+ * Where a fact stands on a board, and which cells a move is made on.
+ * @param {PositionResult} here
+ */
+function cellsByKey({ boards, legal, roles }) {
+  /** @type {Map<string, string[]>} */
+  const cells = new Map();
+  boards.forEach((board, b) => board.cells.forEach((cell, c) => {
+    for (const fact of [cell.fact, ...cell.marks.map((mark) => mark.fact)]) {
+      if (fact !== "") cells.set(keyOf(`(true ${fact})`), [cellKey(b, c)]);
+    }
+  }));
+  roles.forEach((role, i) => {
+    for (const { text, clicks } of (legal[i] ?? []).slice(0, MOST_MOVES)) {
+      cells.set(keyOf(legalAtom(role, text)), clicks.flatMap((each) => each.map((at) => cellKey(at.board, at.cell))));
+    }
+  });
+  return cells;
+}
+
+/** The move of the row that is open in the analysis. @param {State} state @returns {Thing | null} */
+function chosenRow({ analysis, shown }) {
+  const role = shown?.result.roles[analysis.role];
+  return analysis.chosen === "" || role === undefined ? null : { atoms: [legalAtom(role, analysis.chosen)] };
+}
+
+/**
+ * What stands on the cell that a move begins with, and the moves it can make.
+ * @param {State} state
+ * @returns {Thing | null}
+ */
+function chosenPiece(state) {
+  const here = current(state);
+  const [first] = state.clicks;
+  const role = actingRole(state);
+  if (!here || !first || role === -1) return null;
+  const fact = here.boards[first.board]?.cells[first.cell]?.fact ?? "";
+  const moves = matching(here.legal[role] ?? [], state.clicks).slice(0, MOST_CHOSEN);
+  return { atoms: [...(fact === "" ? [] : [`(true ${fact})`]),
+    ...moves.map((move) => legalAtom(here.roles[role] ?? "", move.text))] };
+}
