@@ -42,6 +42,7 @@ import { createCommands } from "./js/shell/command-palette.js";
 import { commands } from "./js/shell/commands.js";
 import { createPlayers, createShare, createShortcuts } from "./js/shell/dialogs.js";
 import { createFrame } from "./js/shell/frame.js";
+import { linkElements } from "./js/shell/linking.js";
 import { hintPlaces } from "./js/shell/hint-places.js";
 import { createHints } from "./js/shell/hints.js";
 import { followLinks } from "./js/shell/links.js";
@@ -198,6 +199,12 @@ saveBeforeLeaving(session, documents);
 addEventListener("pagehide", () => authoring.leaving());
 printSheets(() => session.state);
 
+// -------------------------------------------------------- what lights up together
+
+const linking = linkElements(frame.app, session.pointing, { why, show: places.showRule, menu: menu.open });
+session.pointing.subscribe(rulesView.link);
+session.pointing.subscribe(propnetView.link);
+
 // -------------------------------------------------------------- drawing
 
 const redraw = oncePerFrame(draw);
@@ -231,6 +238,8 @@ function draw() {
   lessonView.update(state, course.state);
   exerciseView.update(course.state, course.exercise);
   propnetView.update(state, state.ui.tool === "propnet" && (!panes.room().oneOther || pane === "propnet"));
+  session.pointing.follow();
+  linking.refresh();
   const named = `${title(state) || texts.noTitle} · ${texts.product}`;
   if (document.title !== named) document.title = named;
 }

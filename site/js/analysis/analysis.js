@@ -82,7 +82,7 @@ export function createAnalysis(host, actions) {
     setText(goalHead, analysisTexts.goal(role));
     const roles = state.shown?.result.roles.length ?? 1;
     rows.update(analysis.data?.rows ?? [],
-      { chosen: analysis.chosen, roles, may: actingRole(state) === analysis.role });
+      { chosen: analysis.chosen, role, roles, may: actingRole(state) === analysis.role });
     setText(kind, analysis.data?.kind ? kindWords(analysis.data.kind, roles) : "");
     if (analysis.status === "done" && analysis.data) setText(announcer,
       `${words.textContent ?? ""}. ${effort.textContent ?? ""}`);

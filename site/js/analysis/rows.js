@@ -2,6 +2,7 @@
 // The rows of the analysis: one for each legal move, best first, and below the
 // chosen one its best line.
 
+import { legalAtom } from "../session/questions.js";
 import { about } from "../shared/amounts.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
@@ -16,6 +17,7 @@ import { badge, lineWords, moreWords } from "./words.js";
  * What the rows are about.
  * @typedef {object} RowContext
  * @property {string} chosen move, or ""
+ * @property {string} role whose moves they are
  * @property {number} roles how many there are
  * @property {boolean} may play a move
  */
@@ -29,7 +31,7 @@ export function createAnalysisRows(actions) {
   /** @type {readonly Row[]} */
   let data = [];
   /** @type {RowContext} */
-  let context = { chosen: "", roles: 1, may: false };
+  let context = { chosen: "", role: "", roles: 1, may: false };
   element.addEventListener("pointerenter", () => (over = true));
   element.addEventListener("pointerleave", () => {
     over = false;
@@ -81,6 +83,7 @@ export function createAnalysisRows(actions) {
    */
   function updateRow(shown, row) {
     const chosen = row.move === context.chosen;
+    shown.dataset["atom"] = legalAtom(context.role, row.move);
     shown.classList.toggle("chosen", chosen);
     shown.querySelector("button")?.setAttribute("aria-expanded", String(chosen));
     const [, barCell, valueCell, chanceCell, statusCell, depthCell, nodesCell] = shown.cells;

@@ -4,6 +4,7 @@
 // updated in place afterwards, so focus stays where it was.
 
 import { h, svg } from "../shared/dom.js";
+import { cellKey } from "../shared/linked-keys.js";
 import { BoardCell } from "./cell.js";
 import { drawArrow } from "./content.js";
 import { endOfRow, nextCell } from "./geometry.js";
@@ -34,8 +35,11 @@ import { boardTexts } from "./texts.js";
 /** Columns and rows of a step. @type {Record<string, [number, number]>} */
 const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
-/** @param {BoardActions} actions */
-export function createBoard(actions) {
+/**
+ * @param {BoardActions} actions
+ * @param {number} [number] of the board, if there are several
+ */
+export function createBoard(actions, number = 0) {
   const grid = h("div", { class: "board", role: "grid", on: { click, contextmenu: ask, focusin: follow,
     keydown: walk } });
   const ranks = h("div", { class: "ranks", "aria-hidden": "true" });
@@ -74,7 +78,7 @@ export function createBoard(actions) {
       next.cells.forEach((cell, i) => cells[i]?.update(cell,
         { open: marks.open.has(i), chosen: marks.chosen.has(i), from: marks.from.has(i), to: marks.to.has(i),
           choosing, asking: marks.asking },
-        { board: next, size, flipped, look }));
+        { name: cellKey(number, i), board: next, size, flipped, look }));
       arrow.replaceChildren(...drawArrow(next, size, turned, marks.arrow));
     },
 

@@ -24,8 +24,9 @@ import { isLine } from "./layout.js";
  */
 
 /**
- * What the cells of a board have in common.
+ * What the cells of a board have in common, except the name.
  * @typedef {object} Surroundings
+ * @property {string} name   of the cell among those of all boards
  * @property {Board} board
  * @property {number} size   side of a cell in CSS pixels
  * @property {boolean} flipped
@@ -51,6 +52,7 @@ export class BoardCell {
    */
   update(cell, marks, around) {
     this.showContent(cell, around);
+    this.link(cell, around);
     this.showOverlay(cell, marks);
     for (const name of /** @type {const} */ (["open", "chosen", "from", "to"])) {
       this.button.classList.toggle(name, marks[name]);
@@ -60,6 +62,13 @@ export class BoardCell {
     // its frame over its neighbours
     if (this.hex && marks.chosen && hexes?.lastElementChild !== this.hex) hexes?.append(this.hex);
     this.showWords(cell, marks, around.board);
+  }
+
+  /** What it stands for, so that other views can light it up. @param {Cell} cell @param {Surroundings} around */
+  link({ fact }, { name }) {
+    this.set("data-cell", name);
+    if (fact !== "") this.set("data-atom", `(true ${fact})`);
+    else this.button.removeAttribute("data-atom");
   }
 
   /** @param {Cell} cell @param {Surroundings} around */

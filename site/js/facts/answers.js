@@ -25,7 +25,8 @@ export function answersTable({ variables, answers, instances }, why) {
  * @param {(atom: string) => void} why
  */
 function answerRow(values, instance, why) {
-  return h("tr", { class: "answer", on: { click: () => why(instance) } }, values.map((value) => h("td", {}, value)),
+  return h("tr", { class: "answer", "data-atom": instance, on: { click: () => why(instance) } },
+    values.map((value) => h("td", {}, value)),
     h("td", {}, h("button", { class: "source", type: "button", "aria-label": `${factsTexts.why} ${instance}` },
       factsTexts.why)));
 }

@@ -149,6 +149,6 @@ export function createFacts(host, actions) {
  * @param {(atom: string) => void} why
  */
 function suggested(here, why) {
-  return h("div", {}, suggestions(here).map((atom) => h("div", { class: "fact" },
+  return h("div", {}, suggestions(here).map((atom) => h("div", { class: "fact", "data-atom": atom },
     h("button", { class: "step", type: "button", on: { click: () => why(atom) } }, colouredLine(atom)))));
 }

@@ -116,7 +116,7 @@ export function createLegal(actions) {
       return h("span", { class: "none" }, h("button", { class: "btn sm line", type: "button", on: { click: why } },
         icon("why"), h("span", {}, inline(askTexts.illegal(brief(name), brief(spoken(text)))))));
     }
-    return h("span", { class: "option",
+    return h("span", { class: "option", "data-atom": legalAtom(name, text),
       on: { contextmenu: (/** @type {Event} */ event) => (event.preventDefault(), why()) } },
       h("button", { class: "move", type: "button", title: brief(text), "aria-keyshortcuts": "W",
         on: { click: () => (last?.ui.asking ? why() : actions.choose(role, text)),

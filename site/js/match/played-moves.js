@@ -46,8 +46,8 @@ export function createPlayed(actions) {
    * @returns {number | undefined} the row of the current move
    */
   function draw(state) {
-    const roles = (state.shown?.result.roles ?? state.check?.result.roles ?? []).length;
-    const sheet = scoresheet(state, roles);
+    const roles = state.shown?.result.roles ?? state.check?.result.roles ?? [];
+    const sheet = scoresheet(state, roles.length);
     element.style.gridTemplateColumns = `38px repeat(${sheet.columns}, minmax(${sheet.columns > 2 ? "110px" : "0"}, ` +
       `1fr))`;
     const later = new Set(state.tree.line.slice(ply(state.tree) + 1));
@@ -58,7 +58,7 @@ export function createPlayed(actions) {
       item.style.gridRow = String(entry.row - from + 2); // the first is room for those above
       item.style.gridColumn = String(entry.column + 2);
       if (entry.id === -1) setText(item, entry.text);
-      else showMove(item, state.tree, entry.id, entry.text, later.has(entry.id));
+      else showMove(item, state.tree, entry.id, entry.text, roles[entry.column] ?? "", later.has(entry.id));
     });
     return sheet.entries.find((entry) => entry.id === state.tree.current)?.row;
   }
@@ -94,15 +94,17 @@ export function createPlayed(actions) {
    * @param {Tree} tree
    * @param {number} id
    * @param {string} text
+   * @param {string} role whose move it is
    * @param {boolean} later than the position that is shown
    */
-  function showMove(item, tree, id, text, later) {
+  function showMove(item, tree, id, text, role, later) {
     const button = item.firstElementChild;
     if (!(button instanceof HTMLButtonElement)) return;
     const tried = variations(tree, id);
     const signature = `${text} ${tried.length}`;
     if (button.dataset["text"] !== signature) {
       button.dataset["text"] = signature;
+      item.setAttribute("data-atom", `(does ${role} ${text})`);
       fill(button, moveText(text));
       item.replaceChildren(button, ...(tried.length > 1 ? [otherMove(tried, id)] : []));
     }

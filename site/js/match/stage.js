@@ -88,7 +88,7 @@ export function createStage(actions) {
     boards = shown.map((_, board) => createBoard({
       click: (cell, element) => actions.click({ board, cell }, element),
       ask: (cell, element) => actions.ask({ board, cell }, element),
-    }));
+    }, board));
     fill(frames, boards.map((board, i) => h("div", { class: "board-wrap" },
       shown.length > 1 && h("div", { class: "board-name", "aria-hidden": "true" }, shown[i]?.relation,
         " ", shown[i]?.label),

@@ -6,16 +6,26 @@
 
 /**
  * @param {Session} session
- * @param {Omit<PropnetActions, "ask" | "values" | "stop" | "build" | "light">} page
+ * @param {Omit<PropnetActions, "ask" | "values" | "stop" | "build" | "choose" | "point">} page
  * @returns {PropnetActions}
  */
-export function propnetActions({ workers, explainer }, page) {
+export function propnetActions({ workers, pointing }, page) {
   return {
     ...page,
     ask: (call, body) => workers.askNet(call, body),
     values: (joint) => workers.netValues(joint),
     stop: () => workers.stopBuild(),
     build: () => workers.retryBuild(),
-    light: (lit) => explainer.light(lit),
+    choose: (node) => pointing.choose("net", thingOf(node)),
+    point: (node) => pointing.point("net", node && thingOf(node)),
   };
+}
+
+/**
+ * What a node stands for in the other views.
+ * @param {import("../protocol.d.ts").NetNode} node
+ * @returns {import("../session/pointing.js").Thing}
+ */
+function thingOf({ id, label, nodes, rules }) {
+  return nodes.length > 0 ? { rules, nodes } : { rules, nodes: [id], atoms: label === "" ? [] : [label] };
 }

@@ -25,7 +25,8 @@ const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowU
 /**
  * @param {HTMLElement} host
  * @param {NetPicture} picture
- * @param {{pick: (node: NetNode) => void, open: (node: NetNode) => void}} actions
+ * @param {{pick: (node: NetNode) => void, open: (node: NetNode) => void,
+ *  point: (node: NetNode | null) => void}} actions
  */
 export function createCanvas(host, picture, actions) {
   const canvas = h("canvas", { tabindex: 0, role: "img", hidden: true });
@@ -50,7 +51,7 @@ export function createCanvas(host, picture, actions) {
   const endTheme = onTheme(redraw);
 
   listen(canvas, camera, {
-    moved, hover, leave: tip.hide, press: (x, y) => choose(nodeAt(x, y)), open: (x, y) => open(nodeAt(x, y)),
+    moved, hover, leave, press: (x, y) => choose(nodeAt(x, y)), open: (x, y) => open(nodeAt(x, y)),
   });
   listenToKeys(canvas, {
     walk: (way) => choose(picture.neighbour(way)), zoom, fit, open: () => open(picture.chosen),
@@ -137,10 +138,16 @@ export function createCanvas(host, picture, actions) {
     if (node) actions.open(node);
   }
 
+  function leave() {
+    tip.hide();
+    actions.point(null);
+  }
+
   /** @param {number} x @param {number} y CSS pixels of the canvas */
   function hover(x, y) {
     const node = picture.drawing?.nodes[nodeAt(x, y)];
     canvas.style.cursor = node ? "pointer" : "";
+    actions.point(node ?? null);
     if (node) tip.show(nodeWords(picture, node), x, y);
     else tip.hide();
   }

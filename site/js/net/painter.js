@@ -20,7 +20,7 @@ export function createNetPainter(host, canvas, camera, map) {
   const paper = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
 
   return (picture) => {
-    const { drawing, chosen, stepping, sought } = picture;
+    const { drawing, chosen, stepping, sought, linked } = picture;
     const room = { width: host.clientWidth, height: host.clientHeight };
     const ratio = clear(paper, room.width, room.height);
     if (!drawing) return;
@@ -33,8 +33,8 @@ export function createNetPainter(host, canvas, camera, map) {
     paintWires(pen, drawing, picture, values, dim);
     drawing.nodes.forEach((node, i) => {
       if (!camera.sees(node, room)) return;
-      const each = { value: values[i] ?? -1, picked: i === chosen, next: stepping?.next.has(i) ?? false,
-        dim: dim[i] ?? false };
+      const each = { value: values[i] ?? -1, picked: i === chosen, linked: linked.has(i),
+        next: stepping?.next.has(i) ?? false, dim: dim[i] ?? false };
       if (drawing.view === "relations") pen.cluster(node, picture.lit(node), each);
       else pen.gate(node, each);
     });

@@ -13,7 +13,8 @@ import { netTexts } from "./texts.js";
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
 
 /**
- * @param {{pick: (node: NetNode) => void, open: (node: NetNode) => void}} actions
+ * @param {{pick: (node: NetNode) => void, open: (node: NetNode) => void,
+ *  point: (node: NetNode | null) => void}} actions
  */
 export function createNetPane(actions) {
   const picture = new NetPicture();
@@ -73,6 +74,11 @@ export function createNetPane(actions) {
       const at = picture.indexOf(id);
       if (at >= 0) canvas.choose(at);
       return at >= 0;
+    },
+    /** Something is pointed at in another view. @param {import("./picture.js").Linked | null} lit */
+    link(lit) {
+      if (picture.link(lit)) canvas.redraw();
+      body.dataset["linked"] = String(picture.linked.size);
     },
     /** Shows the nodes as a table instead of the picture. @param {boolean} on */
     asTable(on) {

@@ -21,6 +21,7 @@ import { valueSign } from "./words.js";
  * @typedef {object} NodeLook
  * @property {number} value 0, 1, or -1 while not known
  * @property {boolean} picked
+ * @property {boolean} linked it belongs to what is pointed at in another view
  * @property {boolean} next its value comes with the next step
  * @property {boolean} dim  it is not what is looked for
  */
@@ -101,12 +102,12 @@ export class Pen {
    * @param {number} lit how many of them are true
    * @param {NodeLook} look
    */
-  cluster(node, lit, { picked, dim }) {
+  cluster(node, lit, { picked, linked, dim }) {
     const { paper, palette } = this;
     paper.globalAlpha = dim ? DIM : 1;
-    paper.fillStyle = picked ? palette.accentSoft : palette.raised;
-    paper.strokeStyle = picked ? palette.accent : palette.edge;
-    paper.lineWidth = picked ? 2.5 : 1.25;
+    paper.fillStyle = picked || linked ? palette.accentSoft : palette.raised;
+    paper.strokeStyle = picked || linked ? palette.accent : palette.edge;
+    paper.lineWidth = picked ? 2.5 : linked ? 2 : 1.25;
     paper.beginPath();
     paper.roundRect(node.x, node.y, node.w, node.h, 3);
     paper.fill();
@@ -139,13 +140,13 @@ export class Pen {
    * @param {NetNode} node
    * @param {NodeLook} look
    */
-  gate(node, { value, picked, next, dim }) {
+  gate(node, { value, picked, linked, next, dim }) {
     const { paper, palette } = this;
     const lit = value === 1;
     paper.globalAlpha = dim ? DIM : 1;
-    paper.fillStyle = lit ? palette.trueSoft : palette.raised;
-    paper.strokeStyle = picked || next ? palette.accent : lit ? palette.true : palette.false;
-    paper.lineWidth = (picked ? 3 : lit ? 2 : 1.5) * Math.max(1, 0.6 / this.scale);
+    paper.fillStyle = linked ? palette.accentSoft : lit ? palette.trueSoft : palette.raised;
+    paper.strokeStyle = picked || linked || next ? palette.accent : lit ? palette.true : palette.false;
+    paper.lineWidth = (picked || linked ? 3 : lit ? 2 : 1.5) * Math.max(1, 0.6 / this.scale);
     paper.setLineDash(value < 0 ? [4, 3] : []);
     outline(paper, node);
     paper.fill();

@@ -2,12 +2,20 @@
 // A network's picture as data: which node lies where, which one is chosen, and
 // what is known of the values.
 
+import { keyOf } from "../shared/linked-keys.js";
+import { relationOf } from "../shared/terms.js";
+
 /** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
 
 /**
  * How far the values have come while stepping: indices into the drawing's nodes.
  * @typedef {{settled: ReadonlySet<number>, next: ReadonlySet<number>}} Progress
+ */
+
+/**
+ * What other views point at.
+ * @typedef {{rules: ReadonlySet<number>, keys: ReadonlySet<string>, nodes: ReadonlySet<number>}} Linked
  */
 
 /** Whether a node is what is looked for. @typedef {(node: NetNode) => boolean} Sought */
@@ -27,6 +35,10 @@ export class NetPicture {
   sought = null;
   /** A cone shows what its propositions need, else what they feed. */
   needs = true;
+  /** Indices of nodes that belong to what other views point at. @type {ReadonlySet<number>} */
+  linked = new Set();
+  /** @type {{keys: Map<string, number[]>, rules: Map<number, number[]>, ids: Map<number, number>} | null} */
+  index = null;
 
   /**
    * Another drawing: stepping ends.
@@ -36,10 +48,31 @@ export class NetPicture {
    */
   draw(drawing, picked, needs) {
     this.drawing = drawing;
+    this.index = null;
+    this.linked = new Set();
     this.needs = needs;
     this.stepping = null;
     this.chosen = drawing.nodes.findIndex(
       (node) => (node.nodes.length > 0 ? node.nodes.some((id) => picked.includes(id)) : picked.includes(node.id)));
+  }
+
+  /** Something is pointed at in another view. @param {Linked | null} lit @returns {boolean} whether that shows here */
+  link(lit) {
+    const before = this.linked.size;
+    this.linked = lit && this.drawing ? this.reach(lit) : new Set();
+    return before > 0 || this.linked.size > 0;
+  }
+
+  /** @param {Linked} lit @returns {Set<number>} */
+  reach({ rules, keys, nodes }) {
+    this.index ??= indexOf(this.drawing);
+    const { index } = this;
+    const named = [...keys].flatMap((key) => [key, ...(this.drawing?.view === "relations" ? boxesOf(key) : [])]);
+    return new Set([
+      ...[...rules].flatMap((rule) => index.rules.get(rule) ?? []),
+      ...named.flatMap((key) => index.keys.get(key) ?? []),
+      ...[...nodes].flatMap((id) => index.ids.get(id) ?? []),
+    ]);
   }
 
   /** There is nothing to draw. */
@@ -108,4 +141,41 @@ export class NetPicture {
   lit(node) {
     return this.values ? node.nodes.reduce((sum, id) => sum + (this.values?.[id] ?? 0), 0) : 0;
   }
+}
+
+/**
+ * The nodes of a drawing by what other views call them.
+ * @param {NetViewResult | null} drawing
+ */
+function indexOf(drawing) {
+  /** @type {Map<string, number[]>} */
+  const keys = new Map();
+  /** @type {Map<number, number[]>} */
+  const rules = new Map();
+  /** @type {Map<number, number>} */
+  const ids = new Map();
+  drawing?.nodes.forEach((node, i) => {
+    if (node.label !== "") add(keys, keyOf(node.label), i);
+    for (const rule of node.rules) add(rules, rule, i);
+    for (const id of node.nodes.length > 0 ? node.nodes : [node.id]) ids.set(id, i);
+  });
+  return { keys, rules, ids };
+}
+
+/** @template Key @param {Map<Key, number[]>} map @param {Key} key @param {number} i */
+function add(map, key, i) {
+  const there = map.get(key);
+  if (there) there.push(i);
+  else map.set(key, [i]);
+}
+
+/**
+ * The labels of the relations that a fact or a move belongs to.
+ * @param {string} key
+ */
+function boxesOf(key) {
+  const [, kind = "", term = ""] = /^(true|move) (.*)$/.exec(key) ?? [];
+  if (kind === "true") return [relationOf(term), `next ${relationOf(term)}`];
+  const move = term.replace(/^(\([^()]*\)|[^\s()]+) /, ""); // behind the role
+  return kind === "move" ? [`does ${relationOf(move)}`, `legal ${relationOf(move)}`] : [relationOf(key)];
 }

@@ -20,8 +20,9 @@ const CONE_LIMIT = 300; // nodes of a cone
  * @typedef {object} PictureActions
  * @property {(request: NetViewRequest) => Promise<NetViewResult>} ask
  * @property {(id: number) => boolean} lit whether a proposition is true now
- * @property {(rules: number[]) => void} light rules in the editor
+ * @property {(node: NetNode) => void} choose a node, for the other views
  * @property {(node: NetNode) => void} picked a node of the main picture
+ * @property {(node: NetNode | null) => void} point at a node of a picture
  * @property {(id: number) => void} about one proposition is what the cone is opened for
  * @property {() => void} drawn the main picture is another, or there is none any more
  * @property {(error: unknown, show: (words: string) => void) => void} failed
@@ -30,13 +31,16 @@ const CONE_LIMIT = 300; // nodes of a cone
 /** @param {PictureActions} actions */
 export function createNetPictures(actions) {
   const views = new NetViews();
-  const folded = createNetPane({ pick: pickRelation, open: pickRelation });
-  const main = createNetPane({ pick, open });
+  const { point } = actions;
+  const folded = createNetPane({ pick: pickRelation, open: pickRelation, point });
+  const main = createNetPane({ pick, open, point });
   const cone = createNetCone(() => void draw());
   main.strip.append(cone.element);
   const switches = h("div", { class: "seg", role: "group", "aria-label": netTexts.views });
   const asTable = h("button", { class: "btn sm line", type: "button", "aria-pressed": "false",
     on: { click: toggleTable } }, icon("grid"), h("span", { class: "words" }, netTexts.table));
+  /** @type {import("./picture.js").Linked | null} */
+  let linked = null;
   let asked = 0; // requests, so that only the latest is answered
 
   return {
@@ -84,6 +88,12 @@ export function createNetPictures(actions) {
       folded.seek(sought);
       main.seek(sought);
     },
+    /** @param {import("./picture.js").Linked | null} lit what other views point at */
+    link(lit) {
+      linked = lit;
+      folded.link(lit);
+      main.link(lit);
+    },
     /** What a file of the picture would have. */
     shown: () => request(views.tooLarge ? "relations" : views.main),
     say: main.say,
@@ -108,14 +118,14 @@ export function createNetPictures(actions) {
 
   /** A node of the main picture was chosen. @param {NetNode} node */
   function pick(node) {
-    actions.light(node.rules);
+    actions.choose(node);
     if (node.nodes.length === 0) views.picked = [node.id];
     actions.picked(node);
   }
 
   /** A relation was chosen in the picture beside the cone. @param {NetNode} node */
   function pickRelation(node) {
-    actions.light(node.rules);
+    actions.choose(node);
     openCone(node.nodes);
   }
 
@@ -167,6 +177,7 @@ export function createNetPictures(actions) {
       if (now !== asked) return;
       if (view === "cone" && cone.narrow(drawing.nodes.length)) return void draw();
       pane.draw(drawing, views.picked, cone.back);
+      pane.link(linked);
       if (pane === main) tell();
     } catch (error) {
       if (now === asked) actions.failed(error, (said) => silence(pane, said));

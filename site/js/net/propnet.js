@@ -35,7 +35,8 @@ const EXPLAINED = /^\((true|legal|goal) |^terminal$/; // what the rules worker c
  *  with the moves made or with none
  * @property {() => void} stop
  * @property {() => void} build
- * @property {(rules: number[]) => void} light rules in the editor
+ * @property {(node: import("../protocol.d.ts").NetNode) => void} choose a node, for the other views
+ * @property {(node: import("../protocol.d.ts").NetNode | null) => void} point at a node, for the other views
  * @property {(rule: number) => void} show it in the editor
  * @property {(atom: string) => void} why
  * @property {(line: string[][]) => void} replay plays joint moves on the board, as a variation
@@ -59,7 +60,8 @@ export function createPropnet(host, actions) {
   const pictures = createNetPictures({
     ask: async (request) => (await actions.ask("netview", request)).body,
     lit: (id) => values.of(id) === 1,
-    light: actions.light,
+    choose: actions.choose,
+    point: actions.point,
     picked,
     about: (id) => about.ask(id),
     drawn() {
@@ -140,6 +142,7 @@ export function createPropnet(host, actions) {
       filter.update(here.roles, ready.stats.parts);
       if (place !== state.tree.current) void move(state.tree.current, here.roles.length);
     },
+    link: pictures.link,
     destroy() {
       resize.disconnect();
       bar.destroy();

@@ -32,12 +32,23 @@ export function proofLines(drawing) {
   const [top] = result.nodes;
   if (!top) return [];
   return [
-    h("div", { class: top.holds ? "fact" : "fact fails" }, valueMark(top), colouredLine(result.atom)),
+    h("div", { class: top.holds ? "fact" : "fact fails", ...linked(top, result.atom) }, valueMark(top),
+      colouredLine(result.atom)),
     h("div", { class: "because verdict" },
       result.moved && positionWords(result), verdict(result, top), top.holds ? bindings(top.uses[0]) : "."),
     ...(!top.opens ? body(drawing, result, top, TOP, 0)
       : [tree.isOpen(top, TOP, OPEN_DEPTH) && answer(drawing, result, top, TOP)]),
   ];
+}
+
+/**
+ * What a line stands for, so that the other views can light it up.
+ * @param {Reason} reason
+ * @param {string} [atom] if it is not the reason's own
+ */
+function linked({ text, uses }, atom = text) {
+  const rules = [...new Set(uses.flatMap(({ rule }) => (rule < 0 ? [] : [rule])))];
+  return { "data-atom": atom, "data-rule": rules.length > 0 ? rules.join(" ") : null };
 }
 
 /**
@@ -79,7 +90,7 @@ function step(drawing, result, part, path, depth) {
   const label = colouredLine(part.text);
   const [use] = part.uses;
   const byRule = inside && open && part.holds && part.uses.length === 1 && use && use.lineNumber > 0;
-  const row = h("div", { class: part.open ? "fact open" : part.holds ? "fact" : "fact fails" },
+  const row = h("div", { class: part.open ? "fact open" : part.holds ? "fact" : "fact fails", ...linked(part) },
     valueMark(part),
     inside || part.opens ? h("button", { class: "step", type: "button", "aria-expanded": String(open),
       "data-key": path, on: { click: () => drawing.toggle(part, path, !open) } }, label) : label,
@@ -118,7 +129,8 @@ function answer(drawing, result, part, path) {
  */
 function attempt(drawing, use, conditions) {
   return h("div", { class: "attempt" },
-    h("div", { class: "fact" }, h("span", { class: "because" }, proofTexts.because.attempt), bindings(use),
+    h("div", { class: "fact", "data-rule": use.rule < 0 ? null : use.rule },
+      h("span", { class: "because" }, proofTexts.because.attempt), bindings(use),
       source(use, drawing.select)), conditions);
 }
 
@@ -130,5 +142,6 @@ function attempt(drawing, use, conditions) {
 function nearest(drawing, { heads }) {
   return h("div", { class: "proof off", role: "group" },
     h("div", { class: "fact" }, h("span", { class: "because" }, proofTexts.because.nearest)),
-    heads.map((head) => h("div", { class: "fact" }, colouredLine(head.text), source(head, drawing.select))));
+    heads.map((head) => h("div", { class: "fact", "data-rule": head.rule }, colouredLine(head.text),
+      source(head, drawing.select))));
 }

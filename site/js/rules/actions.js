@@ -1,6 +1,8 @@
 // @ts-check
 // What the rules pane does to the session.
 
+import { formAt } from "./forms.js";
+
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("./rules.js").RulesActions} RulesActions */
 /** @typedef {import("./rules.js").WithEditor} WithEditor */
@@ -23,10 +25,14 @@ export function rulesActions(session, withEditor, { firstGame, skeleton }, page)
   return {
     ...page,
     edit: (text) => session.edit(text),
-    caret(line, column) {
-      const { caret } = session.state;
+    caret(line, column, at, focused) {
+      const { caret, check, revision } = session.state;
       if (caret.line !== line || caret.column !== column) session.patch({ caret: { line, column } });
+      if (!focused) return;
+      const rule = check?.revision === revision ? formAt(check.result.forms, at) : -1;
+      session.pointing.choose("rules", rule < 0 ? null : { rules: [rule] });
     },
+    left: () => session.pointing.choose("rules", null),
     async ask(call, at) {
       const found = await session.explainer.ask(call, at);
       if (found && "kind" in found && found.kind === "keyword") {

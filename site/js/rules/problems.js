@@ -6,6 +6,7 @@ import { fill, h, keyed, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { inline, markdown, sentence } from "../shared/markdown.js";
 import { texts } from "../shared/texts.js";
+import { formAt } from "./forms.js";
 import { rulesTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */
@@ -42,7 +43,7 @@ export function createProblems(actions) {
    * @param {CheckResult} check
    * @param {number} caretLine
    */
-  function update({ diagnostics, errors, warnings, more }, caretLine) {
+  function update({ diagnostics, errors, warnings, more, forms }, caretLine) {
     list.classList.remove("stale");
     showTallies(errors, warnings, diagnostics.filter((d) => d.severity === "hint").length);
     /** @type {(Diagnostic | null)[]} */
@@ -50,7 +51,10 @@ export function createProblems(actions) {
     keyed(list, rows, (d, i) => (d ? `${i} ${d.code} ${d.from} ${d.message} ${d.fixes.length}` : `more ${more}`),
       (d) => (d ? problemRow(d) : h("li", { class: "diagnostic" }, h("span"),
         h("span", { class: "muted" }, rulesTexts.moreProblems(more)))),
-      (row, d) => row.classList.toggle("current", d !== null && caretLine === d.lineNumber));
+      (row, d) => {
+        row.classList.toggle("current", d !== null && caretLine === d.lineNumber);
+        if (d) row.dataset["rule"] = String(formAt(forms, d.from));
+      });
   }
 
   /**

@@ -19,7 +19,8 @@ import { rulesTexts } from "./texts.js";
 /**
  * @typedef {object} RulesActions
  * @property {(text: string) => void} edit
- * @property {(line: number, column: number, at: number) => void} caret
+ * @property {(line: number, column: number, at: number, focused: boolean) => void} caret
+ * @property {() => void} left the visitor is in the editor no longer
  * @property {import("./editor/editor.js").EditorOptions["ask"]} ask
  * @property {import("./editor/editor.js").EditorOptions["rename"]} renameAt
  * @property {(code: string) => Promise<string>} explain the page about a diagnostic code, as Markdown
@@ -88,12 +89,14 @@ export function createRules(host, actions) {
 
   /** The state that is shown. @type {State | null} */
   let last = null;
+  /** Rules that other views light up. @type {number[]} */
+  let linked = [];
   /** @type {Editor | null} */
   let here = null;
   // Its code is two thirds of the page's, and neither board nor engine needs it.
   const coming = import("./editor/editor.js").then(({ createEditor }) => {
-    here = createEditor(frame, { onChange: actions.edit, onCaret: actions.caret, ask: actions.ask,
-      rename: actions.renameAt, onUses: lists.showUses, onFormat: actions.format });
+    here = createEditor(frame, { onChange: actions.edit, onCaret: actions.caret, onLeave: actions.left,
+      ask: actions.ask, rename: actions.renameAt, onUses: lists.showUses, onFormat: actions.format });
     if (last) showIn(here, last, null);
     return here;
   });
@@ -121,6 +124,18 @@ export function createRules(host, actions) {
       if (doc.id !== last?.doc.id) lists.endUses();
       lists.update(state);
       last = state;
+    },
+
+    /**
+     * Lights up the rules that belong to what is pointed at in other views.
+     * @param {import("../session/pointing.js").Lit | null} lit
+     */
+    link(lit) {
+      const rules = lit === null || lit.by === "rules" ? [] : [...lit.rules].sort((a, b) => a - b);
+      if (rules.length === 0 && linked.length === 0) return;
+      linked = rules;
+      const forms = last?.check?.revision === last?.revision ? (last?.check?.result.forms ?? []) : [];
+      use((editor) => editor.light(rules.flatMap((rule) => forms[rule] ?? []), lit?.chosen === true));
     },
 
     outline: lists.showOutline,
@@ -167,7 +182,6 @@ function showFindings(editor, state, check, last) {
       : (grounds(check, state) ?? (last?.cover ? [] : null));
     if (figures) editor.figures(figures);
   }
-  if (state.lit !== last?.lit) editor.light(state.lit.flatMap((rule) => check.forms[rule] ?? []));
 }
 
 /**

@@ -4,8 +4,9 @@
 // pointed at, or chosen in it, and is told what to light up. What a rule gives in
 // a position the rules worker says, once a position and only when it is wanted.
 
-import { movesTo } from "./match-tree.js";
+import { cellKey, keyOf } from "../shared/linked-keys.js";
 import { matching } from "./clicks.js";
+import { movesTo } from "./match-tree.js";
 import { legalAtom } from "./questions.js";
 import { actingRole, current } from "./state.js";
 
@@ -35,19 +36,6 @@ import { actingRole, current } from "./state.js";
 const ASK_AFTER = 60; // ms that the pointer rests before the rules worker is asked
 const MOST_MOVES = 2000; // legal moves of a role whose cells are known
 const MOST_CHOSEN = 200; // moves that a chosen piece lights
-
-/** What a cell is called here. @param {number} board @param {number} cell */
-export const cellKey = (board, cell) => `${board} ${cell}`;
-
-/**
- * The same for a fact that holds, comes next or began the match, and for a move
- * that is legal or made.
- * @param {string} atom
- */
-export function keyOf(atom) {
-  const plain = atom.trim().replace(/\s+/g, " ").toLowerCase().replace(/^\(not (.*)\)$/, "$1");
-  return plain.replace(/^\((?:next|init|true) (.*)\)$/, "true $1").replace(/^\((?:does|legal) (.*)\)$/, "move $1");
-}
 
 /** What rules give in a position, both ways. */
 export class Instances {
@@ -130,8 +118,8 @@ export class Pointing {
 
   /** Tells the views what lights up; what the rules give may come later. */
   tell() {
-    const now = this.pointed ?? this.chosen;
-    this.lit = now && this.reach(now, this.pointed !== null);
+    const now = this.pointed && !isPart(this.pointed.thing, this.chosen?.thing) ? this.pointed : this.chosen;
+    this.lit = now && this.reach(now, now === this.pointed);
     for (const listener of this.listeners) listener(this.lit);
     if (now && this.known?.place !== this.place()) this.store.later("instances", ASK_AFTER, () => void this.learn());
   }
@@ -187,6 +175,18 @@ export class Pointing {
     const { cells } = this.places;
     return new Set([...keys].flatMap((key) => cells.get(key) ?? []));
   }
+}
+
+/**
+ * Whether somebody who points at a thing points at what is chosen already, which says more.
+ * @param {Thing} thing
+ * @param {Thing | undefined} chosen
+ */
+function isPart({ atoms = [], rules = [], nodes = [] }, chosen) {
+  const has = (/** @type {readonly (string | number)[]} */ parts,
+    /** @type {readonly (string | number)[]} */ whole) => parts.every((part) => whole.includes(part));
+  return chosen !== undefined && has(atoms, chosen.atoms ?? []) && has(rules, chosen.rules ?? [])
+    && has(nodes, chosen.nodes ?? []);
 }
 
 /**

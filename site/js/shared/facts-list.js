@@ -49,7 +49,8 @@ export function createFactsList(why, label) {
     if (!(rows instanceof HTMLElement)) return;
     const { from, to } = windowed.range(rows, facts.length);
     keyed(rows, facts.slice(from, to), (fact) => fact, (fact) => h("button",
-      { class: "fact-row", type: "button", title: brief(fact), on: { click: () => why(`(true ${fact})`) } },
+      { class: "fact-row", type: "button", title: brief(fact), "data-atom": `(true ${fact})`,
+        on: { click: () => why(`(true ${fact})`) } },
       brief(split(fact).args)), () => {});
   }
 }

@@ -4,9 +4,9 @@
 // at, by pointer or focus, lights the others up; W asks why it holds, D goes to
 // its rule, and the context menu offers both.
 
-import { keyOf } from "../session/pointing.js";
 import { brief } from "../shared/brief.js";
-import { shellTexts } from "./texts.js";
+import { keyOf } from "../shared/linked-keys.js";
+import { linkTexts } from "./texts.js";
 
 /** @typedef {import("../session/pointing.js").Pointing} Pointing */
 /** @typedef {import("../session/pointing.js").Thing} Thing */
@@ -84,9 +84,9 @@ export function linkElements(root, pointing, actions) {
     if (event.defaultPrevented || !element) return;
     const atom = atomOf(element);
     event.preventDefault();
-    actions.menu(element, brief(atom === "" ? shellTexts.linkedRule : atom), [
-      ...(atom === "" ? [] : [{ words: shellTexts.linkedWhy, run: () => actions.why(atom) }]),
-      { words: shellTexts.linkedRule, run: () => define(element) },
+    actions.menu(element, brief(atom === "" ? linkTexts.rule : atom), [
+      ...(atom === "" ? [] : [{ words: linkTexts.why, run: () => actions.why(atom) }]),
+      { words: linkTexts.rule, run: () => define(element) },
     ]);
   }
 

@@ -3,6 +3,12 @@
 
 import { count, duration, number } from "../shared/amounts.js";
 
+/** What the context menu of a fact, a move or a rule offers. */
+export const linkTexts = {
+  why: "Why?",
+  rule: "Show its rule",
+};
+
 export const topTexts = {
   games: "Choose a game",
   gallery: "Gallery",

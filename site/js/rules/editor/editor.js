@@ -36,7 +36,8 @@ import { theme } from "./theme.js";
 /**
  * @typedef {object} EditorOptions
  * @property {(text: string) => void} onChange
- * @property {(line: number, column: number, at: number) => void} onCaret
+ * @property {(line: number, column: number, at: number, focused: boolean) => void} onCaret
+ * @property {() => void} onLeave the focus goes elsewhere
  * @property {<Name extends "hover" | "complete" | "places">(call: Name, at: number) =>
  *  Promise<Calls[Name]["result"] | null>} ask
  * @property {import("./names.js").NamesOptions["rename"]} rename
@@ -102,7 +103,9 @@ export function createEditor(host, options) {
         ]),
         tab.extension,
         EditorView.updateListener.of((update) => {
-          if (update.docChanged || update.selectionSet) tellCaret(update.state);
+          const left = update.focusChanged && !update.view.hasFocus;
+          if (update.docChanged || update.selectionSet || update.focusChanged) tellCaret(update.state);
+          if (left) options.onLeave();
         }),
       ],
     });
@@ -123,7 +126,7 @@ export function createEditor(host, options) {
   function tellCaret(editor) {
     const at = editor.selection.main.head;
     const line = editor.doc.lineAt(at);
-    options.onCaret(line.number, [...line.text.slice(0, at - line.from)].length + 1, at);
+    options.onCaret(line.number, [...line.text.slice(0, at - line.from)].length + 1, at, view.hasFocus);
   }
 
   return {
@@ -170,15 +173,16 @@ export function createEditor(host, options) {
     figures: (rules) => view.dispatch({ effects: showFigures(view.state.doc, rules) }),
 
     /**
-     * Lights forms up; scrolls only if none of them can be seen and the
-     * visitor is elsewhere.
+     * Lights forms up; scrolls only to what is chosen, if none of it can be seen
+     * and the visitor is elsewhere.
      * @param {readonly Form[]} forms
+     * @param {boolean} chosen and not only pointed at
      */
-    light(forms) {
+    light(forms, chosen) {
       const [first] = forms;
       const seen = forms.some((form) => view.visibleRanges.some((range) => form.from < range.to && form.to > range.from
         && onScreen(form.from)));
-      const scroll = first && !seen && !view.hasFocus && first.from <= view.state.doc.length;
+      const scroll = chosen && first && !seen && !view.hasFocus && first.from <= view.state.doc.length;
       view.dispatch({ effects: [showLit(view.state.doc, [...forms]),
         ...(scroll ? [EditorView.scrollIntoView(first.from, { y: "center" })] : [])] });
     },

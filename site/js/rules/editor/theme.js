@@ -22,8 +22,9 @@ export const theme = EditorView.theme({
   ".cm-lineNumbers": { fontSize: "11px" },
   ".cm-lineNumbers .cm-gutterElement": { minWidth: "24px", padding: "0 5px 0 0" },
   ".cm-rule-status": { width: "12px" },
+  // In the middle of the first line, where a rule's head wraps.
   ".cm-rule-status .cm-gutterElement, .cm-marks .cm-gutterElement":
-    { display: "grid", placeItems: "center", padding: "0" },
+    { display: "grid", justifyItems: "center", gridTemplateRows: "19px", alignItems: "center", padding: "0" },
   // Its room is kept while there is no figure: numbers that come do not wrap the text again.
   ".cm-figures": { width: "36px" },
   ".cm-figures .cm-gutterElement": { fontSize: "10.5px", textAlign: "right", padding: "0 8px 0 0" },

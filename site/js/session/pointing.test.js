@@ -1,0 +1,79 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { keyOf } from "../shared/linked-keys.js";
+import { Pointing } from "./pointing.js";
+import { StateStore } from "./state-store.js";
+import { initialState } from "./state.js";
+
+/** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
+
+const doc = { id: "1", name: "", game: "", text: "", changed: false };
+const INSTANCES = { rules: [
+  { rule: 3, heads: ["(legal x (mark 1 1))"], uses: ["(true (control x))"], more: false },
+  { rule: 5, heads: ["(next (control x))"], uses: [], more: false },
+] };
+
+/** A store with a board of one cell, and what lights up there. */
+function begin() {
+  const store = new StateStore(initialState(doc), () => 0);
+  const cell = { fact: "(cell 1 1 b)", marks: [] };
+  const result = /** @type {PositionResult} */ (/** @type {unknown} */ ({ roles: ["x", "o"],
+    boards: [{ cells: [cell] }], legal: [[{ text: "(mark 1 1)", clicks: [[{ board: 0, cell: 0 }]] }], []], choice: [0], stuck: [] }));
+  store.patch({ shown: { node: store.state.tree.current, revision: 1, result } });
+  const pointing = new Pointing(store, async () => INSTANCES);
+  pointing.follow();
+  return { store, pointing };
+}
+
+test("a fact is the same when it holds, comes next or began; a move when it is legal or made", () => {
+  assert.equal(keyOf("(next (cell 1 1 X))"), keyOf("(true  (cell 1 1 x))"));
+  assert.equal(keyOf("(does x (mark 1 1))"), keyOf("(legal x (mark 1 1))"));
+  assert.equal(keyOf("(not (true (open)))"), keyOf("(init (open))"));
+  assert.notEqual(keyOf("(true (mark 1 1))"), keyOf("(legal x (mark 1 1))"));
+});
+
+test("a move lights its rule and its cell, and a rule its moves, facts and cells", async () => {
+  const { pointing } = begin();
+  await pointing.learn();
+  pointing.point("moves", { atoms: ["(legal x (mark 1 1))"] });
+  assert.deepEqual([...pointing.lit?.rules ?? []], [3]);
+  assert.deepEqual([...pointing.lit?.cells ?? []], ["0 0"]);
+  pointing.point("rules", { rules: [3] });
+  assert.deepEqual([...pointing.lit?.keys ?? []], ["move x (mark 1 1)", "true (control x)"]);
+  assert.deepEqual([...pointing.lit?.cells ?? []], ["0 0"]);
+  pointing.point("facts", { atoms: ["(true (control x))"] });
+  assert.deepEqual([...pointing.lit?.rules ?? []], [5], "the rule that gave the fact, not one that asks for it");
+  assert.equal(await pointing.giver("(true (control x))"), 5);
+});
+
+test("what is chosen lights up again when nothing is pointed at, and says more than a part of it", () => {
+  const { pointing } = begin();
+  pointing.choose("board", { atoms: ["(true (cell 1 1 b))", "(legal x (mark 1 1))"] });
+  pointing.point("facts", { atoms: ["(true (control x))"] });
+  assert.ok(pointing.lit?.keys.has("true (control x)"));
+  pointing.point("net", null);
+  assert.ok(pointing.lit?.keys.has("true (control x)"), "another view's pointer has not moved");
+  pointing.point("facts", { atoms: ["(true (cell 1 1 b))"] });
+  assert.equal(pointing.lit?.chosen, true, "the cell that was pressed is below the pointer");
+  pointing.point("facts", null);
+  assert.ok(pointing.lit?.keys.has("move x (mark 1 1)"));
+  pointing.choose("board", null);
+  assert.equal(pointing.lit, null);
+});
+
+test("a piece, a row of the analysis and a proof are followed as the state changes", () => {
+  const { store, pointing } = begin();
+  store.patch({ clicks: [{ board: 0, cell: 0 }] });
+  pointing.follow();
+  assert.deepEqual([...pointing.lit?.keys ?? []], ["true (cell 1 1 b)", "move x (mark 1 1)"]);
+  store.patch({ clicks: [], analysis: { ...store.state.analysis, chosen: "(mark 1 1)", role: 0 } });
+  pointing.follow();
+  assert.deepEqual([...pointing.lit?.keys ?? []], ["move x (mark 1 1)"]);
+  store.patch({ lit: [7] });
+  pointing.follow();
+  assert.deepEqual([...pointing.lit?.rules ?? []], [7]);
+  store.patch({ lit: [] });
+  pointing.follow();
+  assert.equal(pointing.lit, null);
+});
