@@ -20,7 +20,7 @@ const views = {
   analysis: (page) => page.locator(".analysis-table tr.linked"),
   facts: (page) => page.locator(".fact-row.linked"),
   proof: (page) => page.locator(".proof-of .fact.linked"),
-  network: (page) => page.locator(".net[data-linked]:not([data-linked='0'])"),
+  network: (page) => page.locator(".net[data-linked]:not([data-linked='0'])"), // lit while hidden, too
 };
 
 /** How something is pointed at. @type {Record<string, (page: Page) => Promise<void>>} */
@@ -42,10 +42,8 @@ async function overNode(page) {
   for (let y = 12; y < box.height; y += 12) {
     for (let x = 12; x < box.width; x += 40) {
       await page.mouse.move(box.x + x, box.y + y);
-      if (!/legal mark/.test(await page.locator(".tip:visible").textContent({ timeout: 1 }).catch(() => "") ?? "")) {
-        continue;
-      }
-      return lit.waitFor();
+      const tip = await page.locator(".net .tip").first().textContent();
+      if (tip?.startsWith("legal mark")) return lit.waitFor();
     }
   }
   assert.fail("no node is called legal mark");
@@ -72,8 +70,9 @@ for (const [from, point] of Object.entries(pointers)) {
     await page.getByRole("button", { name: "Analyse this position" }).click().catch(() => {}); // or it is analysed
     await page.locator(".analysis-table tr.pickable", { hasText: "2 2" }).waitFor();
     for (const to of Object.keys(views).filter((each) => each !== from && !apart[from]?.includes(each))) {
-      await show(page, to === "facts" || to === "proof" ? to : from);
-      if (to === "network" || from === "network") await tool(page, "Propnet");
+      if (to === "facts" || to === "proof") await show(page, to);
+      if (to === "network") await tool(page, "Propnet");
+      await show(page, from);
       await page.mouse.move(2, 2);
       await point(page);
       await views[to]?.(page).first().waitFor({ state: "attached" }).catch(() => assert.fail(`nothing in ${to}`));
@@ -83,7 +82,8 @@ for (const [from, point] of Object.entries(pointers)) {
 
 /** Brings up the view that something is pointed at in. @param {Page} page @param {string} view */
 async function show(page, view) {
-  if (view === "facts") {
+  if (view === "network") await tool(page, "Propnet");
+  else if (view === "facts") {
     await tool(page, "Facts and why");
     await page.getByRole("button", { name: /^All facts/ }).click();
   } else if (view === "proof") {

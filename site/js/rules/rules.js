@@ -215,7 +215,7 @@ function coverage(check, cover) {
     const form = check.forms[rule.rule];
     if (!form || rule.unknown > 0 || cover.positions === 0) return [];
     const share = rule.fired / cover.positions;
-    const text = share > 0 && share < 0.01 ? "<1 %" : percent(share); // as wide as the column
+    const text = share > 0 && share < 0.01 ? "<1%" : percent(share).replace(" ", ""); // as wide as the column
     return [{ at: form.from, text, words: rulesTexts.holdsIn(rule.fired, cover.positions) }];
   });
 }

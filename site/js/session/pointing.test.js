@@ -19,7 +19,8 @@ function begin() {
   const store = new StateStore(initialState(doc), () => 0);
   const cell = { fact: "(cell 1 1 b)", marks: [] };
   const result = /** @type {PositionResult} */ (/** @type {unknown} */ ({ roles: ["x", "o"],
-    boards: [{ cells: [cell] }], legal: [[{ text: "(mark 1 1)", clicks: [[{ board: 0, cell: 0 }]] }], []], choice: [0], stuck: [] }));
+    boards: [{ cells: [cell] }], legal: [[{ text: "(mark 1 1)", clicks: [[{ board: 0, cell: 0 }]] }], []],
+    choice: [0], stuck: [] }));
   store.patch({ shown: { node: store.state.tree.current, revision: 1, result } });
   const pointing = new Pointing(store, async () => INSTANCES);
   pointing.follow();

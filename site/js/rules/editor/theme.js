@@ -27,7 +27,8 @@ export const theme = EditorView.theme({
     { display: "grid", justifyItems: "center", gridTemplateRows: "19px", alignItems: "center", padding: "0" },
   // Its room is kept while there is no figure: numbers that come do not wrap the text again.
   ".cm-figures": { width: "36px" },
-  ".cm-figures .cm-gutterElement": { fontSize: "10.5px", textAlign: "right", padding: "0 8px 0 0" },
+  ".cm-figures .cm-gutterElement": { fontSize: "10.5px", textAlign: "right", padding: "0 8px 0 0",
+    whiteSpace: "nowrap" },
   ".cm-activeLineGutter": { backgroundColor: "color-mix(in srgb, var(--sunken) 60%, transparent)",
     color: "var(--ink)" },
   ".status-dot": { width: "8px", height: "8px", borderRadius: "50%", border: "1.5px solid var(--false)",
