@@ -30,6 +30,9 @@ type Setup struct {
 	Delay        time.Duration // between two plies, for people who watch
 	MaxPlies     int           // 0: no limit
 	Seed         uint64        // of the random moves that replace missing ones, and of scrambling
+	// Unasked are roles that are not asked where they have one legal move, which is
+	// made for them: people need not press a button to wait. Nil: all are asked.
+	Unasked []bool
 	// Scramble gives the words of the rules other names in messages.
 	Scramble bool
 	// Played are joint moves with which the match begins: one that was broken off
@@ -100,6 +103,9 @@ func (g *Manager) Resume() { g.gate.set(true, 0) }
 
 // Step lets one ply be played and pauses the match after it.
 func (g *Manager) Step() { g.gate.set(false, 1) }
+
+// Ply returns how many joint moves have been played.
+func (g *Manager) Ply() int { return int(g.ply.Load()) }
 
 // Abort breaks the match off.
 func (g *Manager) Abort() { g.cancel() }
@@ -430,8 +436,13 @@ func (r *referee) finish(ctx context.Context, s game.State, last []gdl.Term) err
 // ask asks all players for a move and records the ply. It returns nil if a role
 // has no legal move.
 func (r *referee) ask(ctx context.Context, s game.State, last []gdl.Term) (game.JointMove, error) {
+	forced := make([]*gdl.Term, len(r.Players))
 	for role := range r.Players {
-		if _, ok, err := game.AnyLegal(ctx, r.m, s, role); err != nil || !ok {
+		move, ok, err := game.AnyLegal(ctx, r.m, s, role)
+		if err != nil || !ok {
+			return nil, err
+		}
+		if forced[role], err = r.forced(ctx, s, role, move); err != nil {
 			return nil, err
 		}
 	}
@@ -447,6 +458,10 @@ func (r *referee) ask(ctx context.Context, s game.State, last []gdl.Term) (game.
 	}
 	replies := make(chan reply, len(r.Players)) // not a slice: a late player may still write
 	answers := r.each(ctx, clock, func(ctx context.Context, role int, p Player) error {
+		if forced[role] != nil {
+			replies <- reply{role, *forced[role]}
+			return nil
+		}
 		move, err := p.Move(ctx, last)
 		if err == nil {
 			replies <- reply{role, move}
@@ -462,6 +477,22 @@ func (r *referee) ask(ctx context.Context, s game.State, last []gdl.Term) (game.
 		moves[x.role] = &x.move
 	}
 	return r.settle(ctx, s, moves, answers)
+}
+
+// forced returns the move of a role that is not asked: its only one.
+func (r *referee) forced(ctx context.Context, s game.State, role int, move game.Move) (*gdl.Term, error) {
+	if role >= len(r.Unasked) || !r.Unasked[role] {
+		return nil, nil
+	}
+	legal, err := r.m.Legal(ctx, s, role, nil)
+	if limit := (*logic.LimitError)(nil); errors.As(err, &limit) || len(legal) > 1 {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	x, err := moveTerm(r.m, role, move)
+	return &x, err
 }
 
 // settle puts a random legal move in place of each that is late, illegal or

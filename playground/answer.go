@@ -28,7 +28,7 @@ type seat struct {
 // answer gives a player's reply to a message of the protocol. A newer message
 // cancels the one that is being answered: its clock is over.
 func answerMessage(j *job, s *session, q AnswerRequest) (r AnswerResult, err error) {
-	x, err := s.seatOf(j.service, &q)
+	x, fresh, err := s.seatOf(j.service, &q)
 	if err != nil {
 		return r, err
 	}
@@ -38,6 +38,9 @@ func answerMessage(j *job, s *session, q AnswerRequest) (r AnswerResult, err err
 		return r, j.ctx.Err()
 	}
 	defer func() { <-x.turn }()
+	if fresh {
+		x.catchUp(j.ctx, q.History)
+	}
 	r.Reply, err = x.answerer.Answer(j.ctx, q.Message)
 	if err != nil && j.ctx.Err() == nil {
 		err = failure(FailMessage, "The player has no answer: "+err.Error()+".", err.Error())
@@ -46,15 +49,15 @@ func answerMessage(j *job, s *session, q AnswerRequest) (r AnswerResult, err err
 }
 
 // seatOf returns the seat of a session, a new one if another player shall sit on it.
-func (s *session) seatOf(service *Service, q *AnswerRequest) (*seat, error) {
+func (s *session) seatOf(service *Service, q *AnswerRequest) (x *seat, fresh bool, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.seat != nil && s.seat.player == q.Player && s.seat.name == q.Name {
-		return s.seat, nil
+		return s.seat, false, nil
 	}
 	style, ok := player.FindStyle(q.Player)
 	if !ok {
-		return nil, failure(FailUnknownPlayer, "There is no player "+q.Player+".", q.Player)
+		return nil, false, failure(FailUnknownPlayer, "There is no player "+q.Player+".", q.Player)
 	}
 	seed := uint64(q.Seed)
 	s.seat = &seat{player: q.Player, name: q.Name, turn: make(chan struct{}, 1), answerer: match.Answerer{
@@ -65,7 +68,17 @@ func (s *session) seatOf(service *Service, q *AnswerRequest) (*seat, error) {
 			}), nil
 		},
 	}}
-	return s.seat, nil
+	return s.seat, true, nil
+}
+
+// catchUp tells a player what has happened in its match. It has no time to think
+// about it.
+func (x *seat) catchUp(ctx context.Context, history []string) {
+	hurried, cancel := context.WithTimeout(ctx, time.Millisecond)
+	defer cancel()
+	for _, message := range history {
+		_, _ = x.answerer.Answer(hurried, message) // it is late on purpose, and what counts is that it heard
+	}
 }
 
 // makers make the machines of a player: the reasoner, which is there immediately,

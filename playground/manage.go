@@ -140,12 +140,13 @@ func (g *managed) seat(q *ManageRequest, setup *match.Setup) {
 		setup.Names = append(setup.Names, seat.Name)
 		var p *person
 		if seat.Human {
-			p = &person{replayed: len(setup.Played), choices: make(chan choice, 1)}
+			p = &person{g, len(setup.Played), make(chan choice, 1)}
 			setup.Players = append(setup.Players, p)
 		} else {
 			setup.Players = append(setup.Players, match.NewRemote(g.transport(role)))
 		}
 		g.people = append(g.people, p)
+		setup.Unasked = append(setup.Unasked, seat.Human)
 	}
 	setup.Observe = func(p match.Ply) { g.tell(ManageEvent{Played: &p}) }
 	setup.Await = func(a match.Awaited) { g.tell(ManageEvent{Awaited: &a}) }
@@ -198,8 +199,8 @@ func (g *managed) transport(role int) match.Transport {
 
 // A person plays by what the page says.
 type person struct {
+	match    *managed
 	replayed int // joint moves with which the match begins
-	ply      int
 	choices  chan choice
 }
 
@@ -214,8 +215,7 @@ func (p *person) Start(context.Context, match.Beginning) error { return nil }
 // Move waits for the choice of this ply. One that came too late for the ply
 // before does not count.
 func (p *person) Move(ctx context.Context, _ []gdl.Term) (gdl.Term, error) {
-	ply := p.ply
-	p.ply++
+	ply := p.match.Ply()
 	if ply < p.replayed {
 		return gdl.Term{}, nil // nobody looks at it
 	}

@@ -1187,6 +1187,9 @@ type AnswerRequest struct {
 	Name    string `json:"name"` // that it answers to info
 	Seed    uint32 `json:"seed"`
 	Message string `json:"message"`
+	// History are the messages of the match before this one, for a worker that takes
+	// the place of one that broke down; else empty.
+	History []string `json:"history"`
 }
 
 // AnswerResult is the reply.

@@ -1363,6 +1363,11 @@ export interface AnswerRequest {
   name: string;
   seed: number;
   message: string;
+  /**
+   * History are the messages of the match before this one, for a worker that takes
+   * the place of one that broke down; else empty.
+   */
+  history: string[];
 }
 
 /** AnswerResult is the reply. */
