@@ -69,6 +69,13 @@ func (a *Answerer) Expire() {
 	}
 }
 
+// Abandon breaks the match off, as when nothing will be heard of it any more.
+func (a *Answerer) Abandon() {
+	if a.player != nil {
+		a.drop(Player.Abort)
+	}
+}
+
 // drop ends the match without waiting for the player's thinking.
 func (a *Answerer) drop(end func(Player, context.Context) error) {
 	p := a.player

@@ -10,6 +10,7 @@ import (
 type End string
 
 const (
+	EndNone     End = ""         // it goes on
 	EndTerminal End = "terminal" // as the rules say
 	EndStuck    End = "stuck"    // a role has no legal move
 	EndPlies    End = "plies"    // the most plies allowed

@@ -81,6 +81,20 @@ func (x *seat) catchUp(ctx context.Context, history []string) {
 	}
 }
 
+// leaveSeat lets the player of a session go, when its last message is answered.
+func (s *session) leaveSeat() {
+	s.mu.Lock()
+	x := s.seat
+	s.seat = nil
+	s.mu.Unlock()
+	if x == nil {
+		return
+	}
+	x.turn <- struct{}{}
+	x.answerer.Abandon()
+	<-x.turn
+}
+
 // makers make the machines of a player: the reasoner, which is there immediately,
 // and then the fastest one on the network, if that is faster.
 func (s *Service) makers(text string) []match.Maker {

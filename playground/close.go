@@ -3,6 +3,9 @@ package playground
 // closeSession stops everything in a session and forgets it.
 func closeSession(j *job, _ *session, _ None) (None, error) {
 	j.service.mu.Lock()
+	if closed := j.service.sessions[j.Session]; closed != nil {
+		go closed.leaveSeat()
+	}
 	delete(j.service.sessions, j.Session)
 	var running []*job
 	for _, other := range j.service.jobs {

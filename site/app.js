@@ -27,6 +27,10 @@ import { createLearn } from "./js/learn/learn.js";
 import { createLesson } from "./js/learn/lesson.js";
 import { learnActions, lessonActions } from "./js/learn/actions.js";
 import { Progress } from "./js/learn/progress.js";
+import { createMatchStore } from "./js/documents/match-store.js";
+import { LiveMatch } from "./js/manager/live-match.js";
+import { createMatchDialog } from "./js/manager/match-dialog.js";
+import { Players } from "./js/manager/players.js";
 import { createMatch } from "./js/match/match.js";
 import { propnetActions } from "./js/net/actions.js";
 import { createPropnet } from "./js/net/propnet.js";
@@ -40,7 +44,7 @@ import { problemText, texts } from "./js/shared/texts.js";
 import { dialogActions, galleryActions, toastActions, topbarActions } from "./js/shell/actions.js";
 import { createCommands } from "./js/shell/command-palette.js";
 import { commands } from "./js/shell/commands.js";
-import { createPlayers, createShare, createShortcuts } from "./js/shell/dialogs.js";
+import { createShare, createShortcuts } from "./js/shell/dialogs.js";
 import { createFrame } from "./js/shell/frame.js";
 import { linkElements } from "./js/shell/linking.js";
 import { hintPlaces } from "./js/shell/hint-places.js";
@@ -66,7 +70,7 @@ import skeleton from "./skeleton.kif";
 // ------------------------------------------------------ session and frame
 
 const firstGame = { name: "tic-tac-toe", text: firstRules };
-const { session, documents, preferences, storage, linked, examiner, begun } =
+const { session, documents, preferences, storage, linked, examiner, newEngine, begun } =
   await startSession(firstGame, pageStart.safe);
 const panes = createPanes(session, preferences, () => redraw());
 const { show, showTool } = panes;
@@ -87,11 +91,17 @@ function replay(line) {
   session.showLine(line);
 }
 
+const matchStore = createMatchStore();
 const progress = new Progress(storage);
 const attempts = new Attempts(storage);
 const course = new Course({ session, examiner, progress, attempts, changed: () => redraw() });
 
-const { workshop } = startWorkshop(session, storage, () => redraw());
+const { workshop, own: ownPlayers } = startWorkshop(session, storage, () => redraw());
+const players = new Players({
+  engine: newEngine, carrier: () => new Worker(ASSETS.carrier), secure: location.protocol === "https:",
+  own: (id) => ownPlayers.create(id),
+});
+const liveMatch = new LiveMatch({ session, players, store: matchStore });
 
 /** @param {unknown} error @param {(words: string) => void} tell */
 function failed(error, tell) {
@@ -112,7 +122,9 @@ const rulesView = createRules(frame.rules, rulesActions(session, (run) => rulesV
 const withEditor = rulesView.use;
 const matchView = createMatch(frame.match, matchActions(session, {
   askCell: asking.cell, asking: asking.turn, why, whyMove: asking.move,
-  firstError: places.firstError, show: places.showRule,
+  conduct: (action) => liveMatch.conduct(action), goOnMatch: () => liveMatch.goOn(),
+  leaveMatch: () => liveMatch.leave(), copy: (text) => dialogs.copy(text),
+  saveLog: (text) => saveText("messages.txt", text), firstError: places.firstError, show: places.showRule,
   lastGood: () => session.goodText !== null && withEditor((editor) => editor.replace(session.goodText ?? "")),
 }));
 const analysisView = createAnalysisPane(frame.analysis, analysisActions(session, {
@@ -178,8 +190,10 @@ const views = [
     workshop: () => workshop.open() })),
   rulesView, matchView, analysisView, factsView, status, galleryView,
   createToasts(frame.floating, toastActions(session)),
-  createShare(frame.floating, dialogs), createPlayers(frame.floating, dialogs),
-    createShortcuts(frame.floating, dialogs),
+  createShare(frame.floating, dialogs), createMatchDialog(frame.floating, {
+    close: () => (dialogs.close(), session.letPlay()), setPlayer: dialogs.setPlayer, last: () => ({}),
+    start: (settings) => void liveMatch.start(settings),
+  }), createShortcuts(frame.floating, dialogs),
   createSettings(frame.floating, { close: dialogs.close, set: setSetting }),
   palette, hints,
 ];
@@ -188,7 +202,8 @@ const views = [
 
 const focus = {
   rules: () => withEditor((editor) => editor.focus()), play: matchView.focusBoard, analysis: analysisView.focus,
-  lesson: () => {}, workshop: workshopView.focus, propnet: () => frame.focusTool("propnet"), facts: () => frame.focusTool("facts"),
+  lesson: () => {}, workshop: workshopView.focus, propnet: () => frame.focusTool("propnet"),
+  facts: () => frame.focusTool("facts"),
 };
 listenToKeys(session, {
   nextProblem: () => withEditor((editor) => editor.nextProblem()),

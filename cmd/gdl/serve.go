@@ -104,6 +104,13 @@ var headers = map[string]string{
 	"X-Content-Type-Options": "nosniff",
 }
 
+// carriers are scripts of workers that carry messages of a match to the addresses
+// that the visitor has given. They may connect there, and do nothing else; the page
+// itself and all other scripts may not.
+var carriers = regexp.MustCompile(`^carrier-[0-9A-Za-z]{8}\.js$`)
+
+const carrierPolicy = "default-src 'none'; connect-src http: https:"
+
 // hashed matches names that carry a hash of their content, such as
 // app-4ZTU5NIJ.js and engine-278d84c7c6.wasm: what they hold never changes.
 var hashed = regexp.MustCompile(`-[0-9A-Za-z]{8,}\.[0-9a-z.]+$`)
@@ -150,6 +157,9 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // takes it.
 func (s *site) file(w http.ResponseWriter, r *http.Request, name string) {
 	h := w.Header()
+	if carriers.MatchString(name) {
+		h.Set("Content-Security-Policy", carrierPolicy)
+	}
 	kind := types[path.Ext(name)]
 	if kind == "" {
 		kind = mime.TypeByExtension(path.Ext(name))

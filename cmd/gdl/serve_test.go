@@ -24,6 +24,7 @@ var served = fstest.MapFS{
 	"app-4ZTU5NIJ.js":      {Data: []byte("plain script")},
 	"app-4ZTU5NIJ.js.br":   {Data: []byte("brotli script")},
 	"app-4ZTU5NIJ.js.gz":   {Data: []byte("gzip script")},
+	"carrier-4ZTU5NIJ.js":  {Data: []byte("carrier")},
 	"engine-278d84c7.wasm": {Data: []byte("\x00asm")},
 	"lessons/index.html":   {Data: []byte("<!doctype html>lessons")},
 	"strange.zzz":          {Data: []byte("?")},
@@ -52,6 +53,8 @@ func TestServe(t *testing.T) {
 			map[string]string{"Content-Encoding": "gzip"}, "gzip script"},
 		{"any coding", "GET", "/app-4ZTU5NIJ.js", "*", 200, map[string]string{"Content-Encoding": "br"},
 			"brotli script"},
+		{"what carries messages may connect, and load nothing", "GET", "/carrier-4ZTU5NIJ.js", "", 200,
+			map[string]string{"Content-Security-Policy": "default-src 'none'; connect-src http: https:"}, "carrier"},
 		{"a module", "GET", "/engine-278d84c7.wasm", "br", 200,
 			map[string]string{"Content-Type": "application/wasm", "Content-Encoding": ""}, "\x00asm"},
 		{"a folder with its page", "GET", "/lessons/", "", 200,
@@ -79,6 +82,9 @@ func TestServe(t *testing.T) {
 					t.Errorf("%s is %q, want %q", key, have, want)
 				}
 			}
+			if c.path == "/carrier-4ZTU5NIJ.js" {
+				return // it has a policy of its own
+			}
 			if csp := w.Header().Get("Content-Security-Policy"); !strings.Contains(csp,
 				"script-src 'self' 'wasm-unsafe-eval'") || !strings.Contains(csp, "frame-ancestors 'none'") {
 				t.Errorf("the policy is %q", csp)
@@ -94,14 +100,22 @@ func TestOtherHostsSendTheSameHeaders(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	said := map[string]string{}
+	said := map[string]map[string]string{} // by path
+	var path string
 	for line := range strings.Lines(string(file)) {
-		if name, value, ok := strings.Cut(line, ": "); ok && strings.HasPrefix(line, "  ") {
-			said[strings.TrimSpace(name)] = strings.TrimSpace(value)
+		if strings.HasPrefix(line, "/") {
+			path = strings.TrimSpace(line)
+			said[path] = map[string]string{}
+		} else if name, value, ok := strings.Cut(line, ": "); ok && strings.HasPrefix(line, "  ") {
+			said[path][strings.TrimSpace(name)] = strings.TrimSpace(value)
 		}
 	}
-	if !maps.Equal(said, headers) {
-		t.Errorf("site/_headers says %q, the server %q", said, headers)
+	if !maps.Equal(said["/*"], headers) {
+		t.Errorf("site/_headers says %q, the server %q", said["/*"], headers)
+	}
+	want := map[string]string{"Content-Security-Policy": carrierPolicy}
+	if !maps.Equal(said["/carrier-*"], want) || !strings.Contains(string(file), "\n  ! Content-Security-Policy\n") {
+		t.Errorf("site/_headers says %q of what carries messages, not %q alone", said["/carrier-*"], want)
 	}
 	page, err := os.ReadFile("../../site/index.html")
 	if err != nil {

@@ -1,7 +1,10 @@
 // What the build defines; see tools/build.js.
 
-/** File names of the worker's script and of the Go program, relative to the page. */
-declare const ASSETS: { worker: string; wasm: string; sandbox: string };
+/**
+ * File names of the worker's script, of the Go program, of the worker that runs own players, and of the one that
+ * carries messages, relative to the page.
+ */
+declare const ASSETS: { worker: string; wasm: string; sandbox: string; carrier: string };
 /** A worker that loads the engine since before the page was built, until it is taken; see early.js. */
 declare var earlyWorker: Worker | undefined;
 /** Hash of the whole build. */

@@ -25,6 +25,7 @@ const rooms = {
   rules: ground,
   analysis: [...ground, "searchtree", "solve"], // three ways to look ahead, a tab for each
   facts: [...ground, "proof", "playtest"], // an answer is a proof; matches are asked as well
+  manager: [...ground, "board"],
   match: [...ground, "board"],
   gallery: [...ground, "board"],
   learn: [...ground, "board", "proof"], // counterexamples are positions, and have reasons

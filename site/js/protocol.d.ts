@@ -1972,7 +1972,7 @@ export interface Step {
 }
 
 /** An End says why a match is over. */
-export type End = "terminal" | "stuck" | "plies" | "aborted";
+export type End = "" | "terminal" | "stuck" | "plies" | "aborted";
 
 /**
  * A Fault says why a move in the record is a random one and not the player's, in

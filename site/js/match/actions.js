@@ -1,12 +1,15 @@
 // @ts-check
 // What the match pane does to the session.
 
+import { pathTo } from "../session/match-tree.js";
+
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("./match.js").MatchActions} MatchActions */
 
 /**
  * @param {Session} session
- * @param {Pick<MatchActions, "askCell" | "asking" | "why" | "whyMove" | "firstError" | "lastGood" | "show">} page
+ * @param {Pick<MatchActions, "askCell" | "asking" | "why" | "whyMove" | "firstError" | "lastGood" | "show"
+ *   | "copy" | "saveLog" | "conduct" | "goOnMatch" | "leaveMatch">} page
  * @returns {MatchActions}
  */
 export function matchActions(session, page) {
@@ -22,6 +25,11 @@ export function matchActions(session, page) {
     goTo: (node) => session.goTo(node),
     playOn: () => session.playOn(),
     moveNow: () => session.workers.moveNow(),
+    goToPly: (ply) => {
+      const { managed, tree } = session.state;
+      const at = managed ? pathTo(tree, managed.node)[ply] : undefined;
+      if (at !== undefined) session.goTo(at);
+    },
     flip: () => session.patch({ flipped: !session.state.flipped }),
     players: () => session.show({ dialog: "players" }),
     list: (list) => session.show({ list }),

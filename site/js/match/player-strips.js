@@ -3,6 +3,7 @@
 // and a clock that gives way to the goal at the end, which can be asked about.
 
 import { roleMark } from "../board/piece-pictures.js";
+import { isGoingOn, secondsLeft } from "../session/managed.js";
 import { playerName } from "../session/player-words.js";
 import { goalAtom } from "../session/questions.js";
 import { bottomRole, deciders, MOST_ROLES, playerOf, timeUsed } from "../session/state.js";
@@ -31,9 +32,10 @@ export function createStrips(why) {
     for (const [strip, members] of /** @type {const} */ ([[top, high], [bottom, roles.length > 0 ? [low] : []]])) {
       keyed(strip, members, (role) => `${role} ${roles[role]}`, (role) => make(role, roles), (element, role) => {
         const [player, turn] = ["player", "turn"].map((name) => element.querySelector(`.${name}`));
-        if (player) setText(player, playerName(playerOf(state, role), [...state.engine.players, ...state.own]));
+        if (player) setText(player, playerWords(state, role));
         if (!(turn instanceof HTMLElement)) return;
-        const thinking = state.thinking?.role === role;
+        const thinking = state.thinking?.role === role || deciding.includes(role) && isGoingOn(state.managed)
+          && state.managed.seats[role]?.kind !== "you";
         const words = thinking ? matchTexts.thinking : deciding.includes(role) ? matchTexts.toMove
           : state.pending.has(role) ? matchTexts.waits : "";
         setText(turn, words);
@@ -111,7 +113,30 @@ export function createStrips(why) {
    * @param {number} role
    */
   function showClock(face, state, role) {
+    const { managed } = state;
+    if (isGoingOn(managed)) {
+      const left = secondsLeft(managed, Date.now());
+      const waited = managed.awaited?.stage !== "delay" && !managed.answered.has(role) && left !== null
+        && (managed.awaited?.stage !== "play" || managed.node !== state.tree.current
+          || deciders(state).includes(role));
+      face.classList.toggle("on", waited);
+      setText(face, waited ? clock(Math.ceil(left)) : clock((state.used.get(role) ?? 0) / 1000));
+      face.title = waited ? matchTexts.left : matchTexts.used;
+      return;
+    }
+    face.title = matchTexts.used;
     face.classList.toggle("on", state.turnSince > 0 && !state.paused && deciders(state).includes(role));
     setText(face, state.shown ? clock(timeUsed(state, role, Date.now()) / 1000) : "–");
   }
+}
+
+/**
+ * Who plays a role, in words.
+ * @param {State} state
+ * @param {number} role
+ */
+function playerWords(state, role) {
+  const seat = isGoingOn(state.managed) ? state.managed.seats[role] : undefined;
+  return seat?.kind === "remote" ? seat.address : playerName(playerOf(state, role),
+    [...state.engine.players, ...state.own]);
 }

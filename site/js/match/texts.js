@@ -52,6 +52,7 @@ export const matchTexts = {
   firstError: "Go to first error",
   lastGood: "Back to last good",
   used: "Time used",
+  left: "Time left on the clock",
   noGoal: { none: "no goal", several: "several goals", invalid: "not a number from 0 to 100" },
   again: "Play again",
   stuck: (/** @type {string} */ role) => `${role} has no legal move, but the match is not over. The rules must give ` +
@@ -60,6 +61,46 @@ export const matchTexts = {
   reading: (/** @type {number} */ ms) => `Reading the rules, ${duration(ms)} so far`,
   waiting: (/** @type {number} */ ms) => `Working out the position, ${duration(ms)} so far`,
   stop: "Stop",
+};
+
+export const messageTexts = {
+  title: "Messages",
+  role: "Role",
+  kind: "Kind of message",
+  allRoles: "All roles",
+  allKinds: "All messages",
+  kinds: ["INFO", "PREVIEW", "START", "PLAY", "STOP", "ABORT", "reply"],
+  copy: "Copy",
+  save: "Save",
+  empty: "Messages between the game manager and the players of a match with clocks stand here.",
+  noMatch: "No message is of this kind.",
+  noAnswer: (/** @type {string} */ why) => (/deadline/.test(why) ? "no answer in time" : `no answer: ${why}`),
+  way: (/** @type {boolean} */ out, /** @type {string} */ role) => (out ? `to ${role}` : `from ${role}`),
+};
+
+export const managedTexts = {
+  stages: {
+    info: "Asking the players who they are", preview: "Players look at the rules", start: "Players prepare",
+    play: "Waiting for moves", delay: "Next ply soon", paused: "Paused", stop: "Telling the players that it is over",
+  },
+  starting: "The match begins",
+  holding: "Pauses after this ply",
+  pause: "Pause",
+  resume: "Resume",
+  step: "Step",
+  abort: "Abort",
+  toMatch: "To the match",
+  elsewhere: (/** @type {number} */ ply) => `The match goes on at ply ${ply}.`,
+  broken: (/** @type {number} */ ply) => `This match was broken off at ply ${ply}.`,
+  goOn: "Go on",
+  leave: "Leave it",
+  failed: (/** @type {string} */ why) => `The match could not go on: ${why}`,
+  faults: {
+    TO: "TO: no answer within the play clock, a random legal move was made",
+    IL: "IL: the move was not legal, a random legal one was made",
+    CE: "CE: the player failed, a random legal move was made",
+  },
+  passed: (/** @type {number} */ n) => (n === 1 ? "1 ply without a choice" : `${n} plies without a choice`),
 };
 
 export const logTexts = {

@@ -8,6 +8,8 @@ import { lookUp } from "../shared/texts.js";
 const TOASTS = {
   "link-cut": (plies) => `The rules of this link allow only the first ${count(Number(plies), "ply", "plies")} of its ` +
     `match`,
+  "match-unkept": () => "This match is not kept: the browser's database is closed to the page or full",
+  "match-rules-changed": () => "The rules have changed, so the match was broken off",
   "match-restarted": () => "Match restarted because the rules changed",
   "match-cut": (plies) => `The new rules allow the first ${count(Number(plies), "ply", "plies")} of this match`,
   "new-match": () => "A new match",
@@ -53,6 +55,7 @@ const EVENTS = {
   "move": (role, move, ms) => `${role}: ${move}, after ${duration(Number(ms))}`,
   "move-seen": (role, move, ms, depth, nodes) => `${role}: ${move}, after ` +
     `${duration(Number(ms))}${Number(depth) > 0 ? `, depth ${depth}` : ""}, ${about(Number(nodes))} nodes`,
+  "fault": (role, fault, says) => `${role}: ${fault}, ${says}`,
   "over": (words) => `${words ?? ""}.`,
   "engine-off": (reason) => `The engine stopped${reason ? `: ${reason}` : "."}`,
   "engine-failed": (reason) => `The engine could not start: ${reason ?? ""}`,

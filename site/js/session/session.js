@@ -9,6 +9,7 @@ import { BundledGames } from "./bundled-games.js";
 import { click } from "./clicks.js";
 import { EngineWorkers, SESSION } from "./engine-workers.js";
 import { Explainer } from "./explainer.js";
+import { answers, isGoingOn } from "./managed.js";
 import { canRedo, fromMoves, goTo, movesTo, node, pathTo, play, step } from "./match-tree.js";
 import { Pointing } from "./pointing.js";
 import { verdict } from "./position-words.js";
@@ -88,6 +89,11 @@ export class Session extends StateStore {
     this.checkJob = null;
     /** @type {Job<"position"> | null} */
     this.positionJob = null;
+    /**
+     * Who conducts a match under a game manager.
+     * @type {{decide: (role: number, ply: number, move: string) => void} | null}
+     */
+    this.conductor = null;
     this.firstLook = true; // no position of this game has been shown
     /** A click made while the position was on its way. @type {BoardCell | null} */
     this.lateClick = null;
@@ -294,7 +300,7 @@ export class Session extends StateStore {
   takeUp(tree) {
     // Positions are known by node, and the trees have only the root in common.
     const root = this.state.known.get(0);
-    this.patch({ known: new Map(root ? [[0, root]] : []), used: new Map() });
+    this.patch({ known: new Map(root ? [[0, root]] : []), used: new Map(), managed: null });
     this.go(tree);
   }
 
@@ -336,6 +342,10 @@ export class Session extends StateStore {
    * @param {import("../protocol.d.ts").Analysis} [seen] by the built-in player that chose
    */
   choose(role, move, seen) {
+    if (isGoingOn(this.state.managed)) {
+      this.decide(role, move);
+      return;
+    }
     const before = this.state.tree;
     const used = timeUsed(this.state, role, this.now()) - (this.state.used.get(role) ?? 0);
     const name = current(this.state)?.roles[role];
@@ -348,6 +358,43 @@ export class Session extends StateStore {
     }
     this.saveSoon();
     void this.position();
+  }
+
+  /**
+   * The visitor decides in a match under a game manager.
+   * @param {number} role
+   * @param {string} move
+   */
+  decide(role, move) {
+    const { managed, pending } = this.state;
+    if (!managed || actingRole(this.state) === -1) return;
+    this.patch({ managed: answers(managed, role), pending: new Map(pending).set(role, move), clicks: [],
+      ambiguity: null });
+    this.conductor?.decide(role, managed.ply, move);
+  }
+
+  /**
+   * A ply of the match under a game manager was played. Who looks at another
+   * position stays there.
+   * @param {import("../protocol.d.ts").Ply} made
+   */
+  played(made) {
+    const { managed, tree, used } = this.state;
+    if (!managed) return;
+    const follows = tree.current === managed.node;
+    const next = play(goTo(tree, managed.node), made.moves);
+    const seen = { ...managed, node: next.current, ply: managed.ply + 1,
+      played: new Map(managed.played).set(next.current, made) };
+    const time = new Map(made.moves.map((_, role) =>
+      [role, (used.get(role) ?? 0) + (made.seconds[role] ?? 0) * 1000]));
+    if (follows) this.set({ ...moved(this.state, next), managed: seen, used: time });
+    else this.patch({ tree: next.line.includes(tree.current) ? { ...next, current: tree.current }
+      : { ...tree, nodes: next.nodes }, managed: seen, used: time });
+    const roles = this.state.shown?.result.roles ?? [];
+    made.faults?.forEach((fault, role) => fault && this.note("fault",
+      [roles[role] ?? "", fault, made.errors?.[role] ?? ""]));
+    this.saveSoon();
+    if (follows) void this.position();
   }
 
   /** @param {number} role @param {PlayerId} player */
@@ -365,6 +412,7 @@ export class Session extends StateStore {
 
   /** Asks a player that is a program for its move when it is its turn. */
   letPlay() {
+    if (this.state.ui.dialog === "players") return; // the visitor is choosing them
     const role = builtInRole(this.state);
     if (role === -1 || this.workers.thinking || this.ownTurns.thinking) return;
     if (this.ownTurns.plays(role)) void this.ownTurns.think(role);

@@ -23,6 +23,7 @@ import { Session } from "./session.js";
  * @property {import("../documents/document-store.js").KeyValueStorage} storage
  * @property {Link} linked         what the page's address holds
  * @property {WorkerClient} examiner checks answers and compares games; it starts when it is first needed
+ * @property {() => WorkerClient} newEngine an engine worker of its own, which starts when it is first needed
  * @property {Promise<void>} begun settles when the first position is there; it comes while the page is built
  */
 
@@ -45,13 +46,13 @@ export async function startSession(first, safe) {
   const { doc, match } = safe ? bundled(documents, first) : await firstSheet(linked, documents, first);
   const { settings, tool, hintsSeen } = preferences;
   const ui = { tool, hint: hintsSeen || linked.kind !== "none" ? 0 : 1 };
-  const { examiner, ...workers } = makeWorkers(() => session);
+  const { examiner, newEngine, ...workers } = makeWorkers(() => session);
   const session = new Session({ ...workers, documents, doc, ui, settings });
   documents.hold(doc);
   if (match) session.restore(match, linked.kind === "shared");
   if (held) session.toast("safe-start-rules", [], () => session.open(held));
   else if (safe) session.toast("safe-start");
-  return { session, documents, preferences, storage, linked: safe ? { kind: "none" } : linked, examiner,
+  return { session, documents, preferences, storage, linked: safe ? { kind: "none" } : linked, examiner, newEngine,
     begun: session.start() };
 }
 
@@ -102,7 +103,9 @@ function makeWorkers(session) {
     globalThis.earlyWorker = undefined;
     return worker;
   };
+  const newEngine = () => new WorkerClient({ role: "engine", spawn, engine });
   return {
+    newEngine,
     rules: new WorkerClient({
       role: "rules", spawn, engine,
       onStatus: (...status) => session().engineStatus(...status),
@@ -112,7 +115,7 @@ function makeWorkers(session) {
       role: "engine", spawn, engine,
       onStatus: (status) => status === "off" && session().workers.playerLost(),
     }),
-    analyst: new WorkerClient({ role: "engine", spawn, engine }),
-    examiner: new WorkerClient({ role: "engine", spawn, engine }),
+    analyst: newEngine(),
+    examiner: newEngine(),
   };
 }

@@ -5,6 +5,7 @@
 
 import { initialSettings } from "../documents/settings.js";
 import { akin, titleOf } from "../documents/title.js";
+import { isGoingOn, waitedFor } from "./managed.js";
 import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
 
 /** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */
@@ -18,6 +19,7 @@ import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
 /** @typedef {import("../protocol.d.ts").GameInfo} GameInfo */
 /** @typedef {import("../protocol.d.ts").Player} Player */
 /** @typedef {import("./match-tree.js").Tree} Tree */
+/** @typedef {import("./managed.js").Managed} Managed */
 
 /**
  * What went wrong, for texts.js to say.
@@ -100,7 +102,7 @@ import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
 /** @typedef {"play" | "rules" | "analysis" | "propnet" | "facts" | "lesson" | "workshop"} PaneName */
 /**
  * @typedef {"share" | "players" | "shortcuts" | "commands" | "games" | "learn" | "compare" | "class"
- *   | "settings" | "author"} DialogName
+ *   | "settings" | "author" | "matches"} DialogName
  */
 /** @typedef {import("../documents/settings.js").Settings} Settings */
 /** @typedef {"whole" | "relations" | "cone" | "both"} NetViewName */
@@ -109,7 +111,7 @@ import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
  * @typedef {object} Ui
  * @property {PaneName} pane      the one shown where there is room for one
  * @property {"propnet" | "facts"} tool  tab of the lower stack
- * @property {"moves" | "legal" | "log"} list    tab under the board
+ * @property {"moves" | "legal" | "log" | "messages"} list    tab under the board
  * @property {"" | "rules" | "match" | "analysis" | "tools"} maximised
  * @property {DialogName | ""} dialog
  * @property {number} hint        0 none, else 1..3
@@ -149,6 +151,7 @@ import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
  * @property {number} goodSince   ms, when the shown rules were last without errors
  * @property {Tree} tree
  * @property {readonly PlayerId[]} players  by role; missing ones are human
+ * @property {Managed | null} managed  the match under a game manager that goes on, or was the last one
  * @property {boolean} flipped
  * @property {Shown | null} shown
  * @property {ReadonlyMap<number, PositionResult>} known  positions of this revision, by node
@@ -205,6 +208,7 @@ export function initialState(doc, ui = {}, settings = initialSettings()) {
     goodSince: 0,
     tree: newTree(),
     players: [],
+    managed: null,
     flipped: false,
     shown: null,
     known: new Map(),
@@ -262,6 +266,7 @@ export function opened(state, doc, match = {}) {
     goodSince: 0,
     tree: fromMoves(match.moves ?? []),
     players: currentPlayers(match.players ?? []),
+    managed: null,
     used: new Map(),
     flipped: false,
     shown: null,
@@ -504,6 +509,9 @@ export function isBroken(state) {
 export function deciders(state) {
   const here = current(state);
   if (!here || here.terminal || here.stuck.length > 0) return [];
+  if (isGoingOn(state.managed)) {
+    return state.managed.node === state.tree.current ? waitedFor(state.managed, here.choice) : [];
+  }
   const open = here.choice.length > 0 ? here.choice : [firstToMove(state)];
   return open.filter((role) => !state.pending.has(role));
 }
@@ -519,7 +527,10 @@ function firstToMove(state) {
  * @param {State} state
  */
 export function actingRole(state) {
-  return deciders(state).find((role) => playerOf(state, role) === HUMAN) ?? -1;
+  const { managed } = state;
+  const yours = isGoingOn(managed) ? (/** @type {number} */ role) => managed.seats[role]?.kind === "you"
+    : (/** @type {number} */ role) => playerOf(state, role) === HUMAN;
+  return deciders(state).find(yours) ?? -1;
 }
 
 /**
@@ -528,7 +539,7 @@ export function actingRole(state) {
  * @param {State} state
  */
 export function builtInRole(state) {
-  if (state.paused || actingRole(state) !== -1) return -1;
+  if (state.paused || isGoingOn(state.managed) || actingRole(state) !== -1) return -1;
   return deciders(state).find((role) => playerOf(state, role) !== HUMAN) ?? -1;
 }
 

@@ -3,7 +3,7 @@
 
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { toggle } from "./dialog.js";
+import { toggle } from "../shared/dialog.js";
 import { commandTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */

@@ -1,58 +1,13 @@
 // @ts-check
-// The dialogs: share, players, shortcuts. At most one is open.
+// The dialogs: share and shortcuts. At most one is open.
 
-import { roleMark } from "../board/piece-pictures.js";
 import { MAX_ENCODED } from "../documents/link.js";
-import { playerAbout, playerName } from "../session/player-words.js";
-import { HUMAN, MOST_ROLES, playerOf } from "../session/state.js";
-import { fill, h, keyed, setText } from "../shared/dom.js";
+import { fill, h, setText } from "../shared/dom.js";
 import { texts } from "../shared/texts.js";
-import { dialog, toggle } from "./dialog.js";
-import { playersTexts, shareTexts, shortcutTexts } from "./texts.js";
+import { dialog, toggle } from "../shared/dialog.js";
+import { shareTexts, shortcutTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
-
-/**
- * @param {HTMLElement} host
- * @param {{close: () => void, setPlayer: (role: number, player: string) => void}} actions
- */
-export function createPlayers(host, actions) {
-  const { element, body, close } = dialog(playersTexts.title, actions.close);
-  const table = h("div", { class: "players-table" });
-  const more = h("p", { class: "dim", hidden: true });
-  body.append(h("p", { class: "muted" }, playersTexts.intro), table, more,
-    h("div", { class: "row" }, h("span", { class: "grow" }),
-      h("button", { class: "btn main", type: "button", on: { click: close } }, playersTexts.done)));
-  host.append(element);
-
-  return {
-    /** @param {State} state */
-    update(state) {
-      toggle(element, state.ui.dialog === "players");
-      if (state.ui.dialog !== "players") return;
-      const roles = state.shown?.result.roles ?? state.check?.result.roles ?? [];
-      const known = [...state.engine.players, ...state.own];
-      const ids = [HUMAN, ...known.map((player) => player.id)];
-      /** @type {{role: number, kind: "name" | "choice" | "about"}[]} */
-      const cells = roles.slice(0, MOST_ROLES).flatMap((_, role) => /** @type {const} */ (["name", "choice", "about"])
-        .map((kind) => ({ role, kind })));
-      keyed(table, cells, ({ role, kind }) => `${kind} ${role} ${roles[role]} ${ids.length}`, ({ role, kind }) => {
-        const id = `player-${role}`;
-        if (kind === "name") return h("label", { class: "role", for: id }, roleMark(role, roles), roles[role] ?? "");
-        if (kind === "about") return h("p", { class: "about dim small" });
-        const select = h("select", { class: "select", id, on: { change: () => actions.setPlayer(role, select.value) } },
-          ids.map((player) => h("option", { value: player }, playerName(player, known))));
-        return select;
-      }, (cell, { role }) => {
-        if (cell instanceof HTMLSelectElement) cell.value = playerOf(state, role);
-        else if (cell.classList.contains("about")) setText(cell, playerAbout(playerOf(state, role)));
-      });
-      more.hidden = roles.length <= MOST_ROLES;
-      setText(more, texts.moreRoles(roles.length - MOST_ROLES));
-    },
-    destroy: () => element.remove(),
-  };
-}
 
 /**
  * @typedef {object} ShareActions

@@ -5,7 +5,7 @@
 
 import { isValue, SETTINGS } from "../documents/settings.js";
 import { h } from "../shared/dom.js";
-import { dialog, toggle } from "./dialog.js";
+import { dialog, toggle } from "../shared/dialog.js";
 import { settingTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */

@@ -24,12 +24,6 @@ export const topTexts = {
   more: "More",
 };
 
-export const playersTexts = {
-  title: "Players",
-  intro: "Who decides for each role. A built-in player thinks on this device.",
-  done: "Done",
-};
-
 export const settingTexts = {
   title: "Settings",
   intro: "They are kept on this device, for every game.",

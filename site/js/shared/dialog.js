@@ -1,9 +1,9 @@
 // @ts-check
 // A dialog: a native one, so focus stays inside and Escape closes it.
 
-import { h } from "../shared/dom.js";
-import { icon } from "../shared/icons.js";
-import { texts } from "../shared/texts.js";
+import { h } from "./dom.js";
+import { icon } from "./icons.js";
+import { texts } from "./texts.js";
 
 /**
  * A dialog that closes immediately, so that the focus is back where it was before

@@ -1,0 +1,173 @@
+// Matches under the page's game manager.
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+import { Browser } from "./browser.js";
+import { Playground } from "./playground.js";
+
+/** @type {Browser} */
+let browser;
+before(async () => void (browser = await Browser.start()));
+after(() => browser.stop());
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/**
+ * Begins a match with clocks.
+ * @param {Playground} it
+ * @param {Record<string, string>} players by role: an id, or an address
+ * @param {{start?: number, play?: number, delay?: number, more?: string[]}} [clocks] s; more: what else is wanted
+ */
+async function startMatch(it, players, { start = 2, play = 2, delay = 0, more = [] } = {}) {
+  await it.page.getByRole("button", { name: "Players" }).click();
+  const dialog = it.page.getByRole("dialog", { name: "Players" });
+  for (const [role, player] of Object.entries(players)) {
+    const remote = player.startsWith("http");
+    await dialog.getByLabel(role, { exact: true }).selectOption(remote ? "remote" : player);
+    if (remote) await dialog.getByLabel(`Address of the player of ${role}`).fill(player);
+  }
+  await dialog.getByLabel("Start clock, s").fill(String(start));
+  await dialog.getByLabel("Play clock, s").fill(String(play));
+  await dialog.getByLabel("Delay for watching, s").fill(String(delay));
+  if (more.length > 0) await dialog.getByText("More", { exact: true }).click();
+  for (const each of more) await dialog.getByLabel(each).check();
+  await dialog.getByRole("button", { name: "Start match" }).click();
+}
+
+/** The messages of the match, as they are saved. @param {Playground} it */
+async function messages(it) {
+  await it.match.getByRole("button", { name: "Messages", exact: true }).click();
+  const download = it.page.waitForEvent("download");
+  await it.match.getByRole("button", { name: "Save", exact: true }).click();
+  const stream = await (await download).createReadStream();
+  let text = "";
+  for await (const part of stream) text += part;
+  return text;
+}
+
+/** Waits for the end of the match. @param {Playground} it */
+const over = (it) => it.page.getByRole("button", { name: "Play again" }).waitFor();
+
+/**
+ * A player over HTTP, as ggp-base's are: it allows web pages.
+ * @param {(message: string) => string | null} answer null to say nothing, ever
+ * @returns {Promise<{url: string, stop: () => void}>}
+ */
+async function playerAt(answer) {
+  const server = createServer((request, response) => {
+    response.setHeader("Access-Control-Allow-Origin", "*");
+    response.setHeader("Access-Control-Allow-Headers", "Content-Type");
+    if (request.method === "OPTIONS") return void response.writeHead(204).end();
+    let text = "";
+    request.on("data", (part) => (text += part));
+    request.on("end", () => {
+      const reply = answer(text);
+      if (reply !== null) response.writeHead(200, { "Content-Type": "text/acl" }).end(reply);
+    });
+  });
+  await new Promise((listening) => server.listen(0, "localhost", () => listening(undefined)));
+  const address = /** @type {import("node:net").AddressInfo} */ (server.address());
+  return { url: `http://localhost:${address.port}`, stop: () => (server.closeAllConnections(), server.close()) };
+}
+
+test("two built-in players play a match with clocks, in messages", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await startMatch(it, { x: "hard", o: "random" }, { more: ["Ask who they are (INFO)", "Scramble the names"] });
+  await over(it);
+  const log = await messages(it);
+  assert.match(log, /-> x: \(INFO\)/);
+  assert.match(log, /<- x: \(\(name gdl-hard\) \(status available\)\)/);
+  assert.match(log, /-> o: \(START tic-tac-toe\.\w+ \w+ \(.*\) 2 2\)/);
+  assert.match(log, /-> o: \(STOP tic-tac-toe/);
+  assert.doesNotMatch(log, /mark/, "names are scrambled");
+  await it.match.getByRole("button", { name: "Moves", exact: true }).click();
+  assert.match(await it.match.getByRole("list", { name: "Moves" }).innerText(), /mark/, "but not on the board");
+  await it.match.getByRole("button", { name: "Messages", exact: true }).click();
+  const rows = it.match.getByRole("list", { name: "Messages" });
+  await it.match.getByLabel("Kind of message").selectOption("PLAY");
+  await it.match.getByLabel("Role", { exact: true }).selectOption("o");
+  await rows.getByRole("button").nth(1).click();
+  await page.getByText(/^1 \/ \d+$/).waitFor();
+  assert.equal(await rows.getByRole("button", { name: /^to x/ }).count(), 0);
+}));
+
+test("a person plays under clocks, pauses, steps and aborts", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await startMatch(it, { x: "human", o: "legal" }, { play: 60, more: ["Begin paused"] });
+  await it.match.getByRole("button", { name: "Step" }).click();
+  await it.cell("2 2").click();
+  await it.shows("2 2", "x");
+  await it.match.getByRole("button", { name: "Resume" }).click();
+  await it.shows("1 1", "o");
+  await it.match.getByRole("button", { name: "Pause" }).click();
+  await it.cell("3 3").click();
+  await it.match.getByText("Paused").waitFor();
+  await it.match.getByRole("button", { name: "Abort" }).click();
+  await it.match.getByText("This match was broken off at ply 3.").waitFor();
+  await it.match.getByRole("button", { name: "Go on" }).click();
+  await it.shows("1 2", "o");
+  await it.cell("1 3").click();
+  await it.shows("1 3", "x");
+}));
+
+test("a person who is late gets a random move, and the log says so", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await startMatch(it, { x: "human", o: "legal" }, { play: 1 });
+  await over(it);
+  await it.match.getByRole("button", { name: "Log", exact: true }).click();
+  await it.match.getByRole("list", { name: "Log" }).getByText(/x: TO, /).first().waitFor();
+}));
+
+test("a player that hangs or talks nonsense loses its own moves alone", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  let asked = 0;
+  const odd = await playerAt((message) => (message.startsWith("(START") ? "ready"
+    : message.startsWith("(PLAY") && ++asked === 1 ? null : asked % 2 ? "(mark 9 9)" : "((("));
+  try {
+    await startMatch(it, { x: odd.url, o: "legal" }, { start: 1, play: 1 });
+    await over(it);
+  } finally {
+    odd.stop();
+  }
+  await it.match.getByRole("button", { name: "Log", exact: true }).click();
+  const log = await it.match.getByRole("list", { name: "Log" }).innerText();
+  assert.match(log, /x: TO, /);
+  assert.match(log, /x: CE, /);
+  assert.match(log, /x: IL, /);
+  assert.doesNotMatch(log, /o: (TO|CE|IL)/);
+}));
+
+test("why an address cannot be reached is said", async () => {
+  const context = await browser.chrome.newContext(); // the browser complains of what it cannot reach, as it should
+  try {
+    const page = await context.newPage();
+    await page.goto(browser.url);
+    const it = new Playground(page);
+    await it.ready();
+    await startMatch(it, { x: "http://localhost:1/", o: "legal" }, { start: 1, play: 1 });
+    await over(it);
+    assert.match(await messages(it), /<- x: ; No answer from http:\/\/localhost:1\/\. .*does not allow web pages/);
+  } finally {
+    await context.close();
+  }
+});
+
+test("the page itself may connect to its own files only", async () => {
+  const context = await browser.chrome.newContext();
+  try {
+    const page = await context.newPage();
+    await page.goto(browser.url);
+    const tried = await page.evaluate(() => fetch("http://localhost:1/").then(() => "", (error) => String(error)));
+    const policy = await page.evaluate(() => new Promise((told) => {
+      document.addEventListener("securitypolicyviolation", (event) => told(event.effectiveDirective));
+      void fetch("http://localhost:1/").catch(() => {});
+    }));
+    assert.deepEqual([tried === "", policy], [false, "connect-src"]);
+  } finally {
+    await context.close();
+  }
+});

@@ -1,0 +1,139 @@
+// @ts-check
+// Matches and tournaments kept in the browser's database, the newest first.
+// The rules of a match are kept once for all matches played by them.
+
+/** @typedef {import("../protocol.d.ts").Record} MatchRecord */
+
+/**
+ * @typedef {object} KeptMatch
+ * @property {string} id
+ * @property {number} at          ms, as Date.now(), when it began
+ * @property {string} title       of the game, as the page says it
+ * @property {string} game        bundled, or ""
+ * @property {string} doc         id of the sheet it was played on
+ * @property {string} rules       key of their text
+ * @property {string} tournament  its id, or ""
+ * @property {readonly import("../session/managed.js").Seat[]} seats  by role
+ * @property {MatchRecord} record its end is empty while it goes on
+ * @property {unknown} [settings] with which it goes on after it was broken off
+ */
+
+/** What a tournament's own module writes. @typedef {{id: string, at: number}} Kept */
+
+/** @typedef {"matches" | "rules" | "tournaments"} StoreName */
+
+/**
+ * Every call rejects where the database is closed to the page or full; the next
+ * one tries to open it again.
+ * @param {() => IDBFactory} [factory] touching it may throw
+ */
+export function createMatchStore(factory = () => indexedDB) {
+  /** @type {Promise<IDBDatabase> | null} */
+  let opened = null;
+
+  return {
+    put, putBack: put, list: () => all("matches"), rules, remove,
+    /**
+     * Keeps a match that has grown.
+     * @param {KeptMatch} kept
+     */
+    update: (kept) => run(["matches"], "readwrite", ({ matches }) => matches.put(kept)),
+    tournaments: () => all("tournaments"),
+    /** @param {Kept} tournament */
+    putTournament: (tournament) => run(["tournaments"], "readwrite", ({ tournaments }) => tournaments.put(tournament)),
+    /** @param {string} id */
+    removeTournament: (id) => run(["tournaments"], "readwrite", ({ tournaments }) => tournaments.delete(id)),
+  };
+
+  /** @returns {Promise<IDBDatabase>} */
+  function open() {
+    opened ??= new Promise((resolve, reject) => {
+      const request = factory().open("gdl.matches", 1);
+      request.onupgradeneeded = () => {
+        const database = request.result;
+        const matches = database.createObjectStore("matches", { keyPath: "id" });
+        matches.createIndex("at", "at");
+        matches.createIndex("rules", "rules");
+        database.createObjectStore("rules");
+        database.createObjectStore("tournaments", { keyPath: "id" }).createIndex("at", "at");
+      };
+      request.onsuccess = () => {
+        const database = request.result;
+        database.onclose = () => void (opened = null);
+        resolve(database);
+      };
+      request.onerror = () => reject(request.error);
+    });
+    opened.catch(() => void (opened = null));
+    return opened;
+  }
+
+  /**
+   * Runs a request in a transaction of its own; only a complete one counts.
+   * @template T
+   * @param {StoreName[]} names
+   * @param {IDBTransactionMode} mode
+   * @param {(stores: Record<StoreName, IDBObjectStore>) => IDBRequest<T>} act
+   * @returns {Promise<T>}
+   */
+  async function run(names, mode, act) {
+    const database = await open();
+    return new Promise((resolve, reject) => {
+      const transaction = database.transaction(names, mode);
+      const stores = /** @type {Record<StoreName, IDBObjectStore>} */ (
+        Object.fromEntries(names.map((name) => [name, transaction.objectStore(name)])));
+      const request = act(stores);
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error ?? request.error);
+    });
+  }
+
+  /**
+   * All that a store holds, the newest first.
+   * @template {"matches" | "tournaments"} Name
+   * @param {Name} name
+   * @returns {Promise<any[]>}
+   */
+  async function all(name) {
+    const found = await run([name], "readonly", (stores) => stores[name].index("at").getAll());
+    return found.reverse();
+  }
+
+  /**
+   * Keeps a match with its rules.
+   * @param {KeptMatch} kept
+   * @param {string} text of the rules
+   */
+  async function put(kept, text) {
+    await run(["matches", "rules"], "readwrite", ({ matches, rules }) => {
+      rules.put(text, kept.rules);
+      return matches.put(kept);
+    });
+  }
+
+  /** @param {KeptMatch} kept @returns {Promise<string | null>} */
+  async function rules(kept) {
+    return (await run(["rules"], "readonly", (stores) => stores.rules.get(kept.rules))) ?? null;
+  }
+
+  /**
+   * Removes a match, and the rules that no other was played by.
+   * @param {KeptMatch} kept
+   */
+  async function remove(kept) {
+    await run(["matches", "rules"], "readwrite", ({ matches, rules }) => {
+      matches.delete(kept.id);
+      const others = matches.index("rules").count(kept.rules);
+      others.onsuccess = () => others.result === 0 && rules.delete(kept.rules);
+      return others;
+    });
+  }
+}
+
+/** @typedef {ReturnType<typeof createMatchStore>} MatchStore */
+
+/** The key of a text of rules. @param {string} text */
+export async function rulesKey(text) {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

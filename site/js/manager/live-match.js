@@ -1,0 +1,193 @@
+// @ts-check
+// The match under a game manager that the board shows: begins it, conducts it,
+// keeps its record, and takes one up again that was broken off.
+
+import { rulesKey } from "../documents/match-store.js";
+import { awaits, heard, isGoingOn, newManaged } from "../session/managed.js";
+import { fromMoves, movesTo } from "../session/match-tree.js";
+import { HUMAN, title } from "../session/state.js";
+import { ManagedRun } from "./managed-run.js";
+import { begunRecord, requestOf, withPly } from "./match-request.js";
+
+/** @typedef {import("../session/session.js").Session} Session */
+/** @typedef {import("../session/managed.js").Seat} Seat */
+/** @typedef {import("../documents/match-store.js").KeptMatch} KeptMatch */
+/** @typedef {import("../documents/match-store.js").MatchStore} MatchStore */
+/** @typedef {import("../protocol.d.ts").ManageEvent} ManageEvent */
+/** @typedef {import("./match-request.js").MatchSettings} MatchSettings */
+/** @typedef {import("./players.js").Players} Players */
+
+/**
+ * @typedef {object} LiveMatchOptions
+ * @property {Session} session
+ * @property {Players} players
+ * @property {MatchStore} store
+ * @property {() => string} [newId]
+ */
+
+export class LiveMatch {
+  /** @param {LiveMatchOptions} options */
+  constructor(options) {
+    this.options = options;
+    /** @type {{run: ManagedRun, id: string, revision: number} | null} */
+    this.live = null;
+    /** @type {KeptMatch | null} */
+    this.kept = null;
+    this.saving = Promise.resolve();
+    options.session.conductor = this;
+    options.session.subscribe(() => this.follow());
+  }
+
+  /**
+   * Begins a match on the sheet that is open.
+   * @param {MatchSettings} settings
+   * @param {KeptMatch} [from] the one that goes on
+   */
+  async start(settings, from) {
+    const { session, players, newId = shortId } = this.options;
+    const { doc, revision } = session.state;
+    const roles = session.state.check?.result.roles ?? [];
+    const id = from?.id ?? `${doc.game || "page"}.${newId()}`;
+    const steps = from?.record.steps ?? [];
+    const moves = steps.map((step) => step.moves);
+    const tree = fromMoves(moves);
+    this.end();
+    session.workers.stop();
+    session.takeUp(tree);
+    session.patch({ players: settings.seats.map(playerIn), paused: false,
+      managed: { ...newManaged(id, settings.seats), node: tree.current, ply: moves.length,
+        played: new Map(steps.map((step, ply) => [ply + 1, step])) } });
+    const request = requestOf(settings, { id, text: doc.text, game: title(session.state) || doc.game, moves,
+      began: from?.record.began ?? Date.now() });
+    this.kept = from ?? { id, at: request.began, title: title(session.state), game: doc.game, doc: doc.id,
+      rules: await rulesKey(doc.text), tournament: "", seats: settings.seats, settings,
+      record: begunRecord(request, roles) };
+    this.kept = { ...this.kept, record: { ...this.kept.record, end: "", goals: [] } };
+    if (session.state.managed?.id !== id) return; // something else was begun meanwhile
+    const { manager, players: seated, ready, free } = players.seat(settings.seats, request.seed);
+    await ready;
+    if (session.state.managed?.id !== id) return free();
+    const run = new ManagedRun({ manager, request, players: seated, happened: (event) => this.happened(id, event) });
+    this.live = { run, id, revision };
+    this.keep((kept) => this.options.store.put(kept, doc.text));
+    await this.finish(run, id).finally(free);
+  }
+
+  /**
+   * Waits for the end of a match.
+   * @param {ManagedRun} run
+   * @param {string} id
+   */
+  async finish(run, id) {
+    const { session } = this.options;
+    try {
+      const record = await run.play();
+      this.patch(id, { status: record.end === "aborted" ? "broken" : "over", awaited: null });
+      if (this.kept?.id === id) this.kept = { ...this.kept, record };
+    } catch (error) {
+      session.failed(error, (problem) => this.patch(id, { status: "failed", problem, awaited: null }));
+      this.patch(id, { status: session.state.managed?.status === "failed" ? "failed" : "broken", awaited: null });
+      if (this.kept?.id === id) this.kept = { ...this.kept, record: { ...this.kept.record, end: "aborted" } };
+    } finally {
+      if (this.live?.id === id) this.live = null;
+      if (this.kept?.id === id) this.keep((kept) => this.options.store.update(kept));
+    }
+  }
+
+  /** @param {string} id @param {ManageEvent} event */
+  happened(id, event) {
+    const { session } = this.options;
+    const { managed } = session.state;
+    if (managed?.id !== id) return;
+    if (event.awaited) session.patch({ managed: awaits(managed, event.awaited, session.now()) });
+    else if (event.entry) session.patch({ managed: heard(managed, event.entry) });
+    else if (event.played) {
+      session.played(event.played);
+      if (this.kept) this.kept = { ...this.kept, record: withPly(this.kept.record, event.played) };
+      this.keep((kept) => this.options.store.update(kept));
+    }
+  }
+
+  /** @param {string} id @param {Partial<import("../session/managed.js").Managed>} part */
+  patch(id, part) {
+    const { session } = this.options;
+    const { managed } = session.state;
+    if (managed?.id === id) session.patch({ managed: { ...managed, ...part } });
+  }
+
+  /**
+   * Writes the record as it is now; one write after the other.
+   * @param {(kept: KeptMatch) => Promise<unknown>} write
+   */
+  keep(write) {
+    const { kept } = this;
+    if (!kept) return;
+    this.saving = this.saving.then(() => write(kept)).then(() => {},
+      () => this.options.session.toast("match-unkept"));
+  }
+
+  /** @param {"pause" | "resume" | "step" | "abort"} action */
+  conduct(action) {
+    if (!this.live) return;
+    if (action === "abort") this.live.run.abort();
+    else this.live.run.conduct(action);
+    this.patch(this.live.id, { holding: action === "pause" });
+  }
+
+  /** @param {number} role @param {number} ply @param {string} move */
+  decide(role, ply, move) {
+    this.live?.run.decide(role, ply, move);
+  }
+
+  /** Breaks the match off. */
+  end() {
+    this.live?.run.abort();
+    this.live = null;
+  }
+
+  /** A match whose board is gone, or whose rules have changed, cannot go on. */
+  follow() {
+    const { state } = this.options.session;
+    if (!this.live) return;
+    const changed = state.revision !== this.live.revision;
+    if (state.managed?.id === this.live.id && !changed) return;
+    this.end();
+    if (changed && state.managed) this.options.session.toast("match-rules-changed");
+  }
+
+  /** Offers to go on with a match of the sheet that was broken off as the page was left. */
+  async offer() {
+    const { session, store } = this.options;
+    const { doc } = session.state;
+    const [last] = (await store.list().catch(() => [])).filter((kept) => kept.doc === doc.id && !kept.tournament);
+    if (!last || last.record.end !== "" || !last.settings || session.state.managed || session.state.doc !== doc) return;
+    this.kept = last;
+    const tree = fromMoves(last.record.steps.map((/** @type {{moves: string[]}} */ step) => step.moves));
+    if (movesTo(session.state.tree).length < tree.current) session.takeUp(tree);
+    session.patch({ paused: true, managed: { ...newManaged(last.id, last.seats), status: "broken",
+      node: tree.current, ply: tree.current } });
+  }
+
+  /** Goes on with the match that was broken off. */
+  goOn() {
+    const { kept } = this;
+    if (!kept?.settings || isGoingOn(this.options.session.state.managed)) return;
+    const settings = /** @type {MatchSettings} */ (kept.settings);
+    void this.start({ ...settings, paused: false }, kept);
+  }
+
+  /** Leaves it as it is. */
+  leave() {
+    if (this.kept?.record.end === "") {
+      this.kept = { ...this.kept, record: { ...this.kept.record, end: "aborted" } };
+      this.keep((kept) => this.options.store.update(kept));
+    }
+    this.options.session.patch({ managed: null });
+  }
+}
+
+/** Twelve letters and digits that no other match has. */
+const shortId = () => crypto.randomUUID().replaceAll("-", "").slice(0, 12);
+
+/** Who a seat is where there is no manager: what only a manager can ask is the visitor's. @param {Seat} seat */
+const playerIn = (seat) => (seat.kind === "builtIn" || seat.kind === "own" ? seat.id : HUMAN);

@@ -1,0 +1,211 @@
+// @ts-check
+// The dialog that says who decides for each role, and begins a match under a
+// game manager: with clocks that bind, messages, and a record.
+
+import { roleMark } from "../board/piece-pictures.js";
+import { isGoingOn } from "../session/managed.js";
+import { playerAbout, playerName } from "../session/player-words.js";
+import { HUMAN, MOST_ROLES, playerOf } from "../session/state.js";
+import { dialog, toggle } from "../shared/dialog.js";
+import { h, keyed, setText } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
+import { texts } from "../shared/texts.js";
+import { isAddress } from "./seats.js";
+import { setupTexts } from "./texts.js";
+
+/** @typedef {import("../session/state.js").State} State */
+/** @typedef {import("../session/managed.js").Seat} Seat */
+/** @typedef {import("./match-request.js").MatchSettings} MatchSettings */
+
+/**
+ * @typedef {object} MatchDialogActions
+ * @property {() => void} close
+ * @property {(role: number, player: string) => void} setPlayer  who moves without a manager
+ * @property {() => Partial<MatchSettings>} last  the settings of the last match
+ * @property {(settings: MatchSettings) => void} start
+ */
+
+const REMOTE = "remote";
+
+/**
+ * @param {HTMLElement} host
+ * @param {MatchDialogActions} actions
+ */
+export function createMatchDialog(host, actions) {
+  const { element, body, close } = dialog(setupTexts.title, actions.close);
+  const seats = createSeats(actions);
+  const clocks = createClocks();
+  const problem = h("p", { class: "field-problem", role: "alert", hidden: true });
+  const done = h("button", { class: "btn line", type: "button", on: { click: close } }, setupTexts.done);
+  const start = h("button", { class: "btn main", type: "button", on: { click: begin } }, icon("run"), setupTexts.start);
+  body.append(h("p", { class: "muted" }, setupTexts.intro), seats.element, clocks.element, problem,
+    h("div", { class: "row wrap" }, h("span", { class: "grow" }), done, start));
+  host.append(element);
+  /** @type {State | null} */
+  let shown = null;
+
+  return {
+    /** @param {State} state */
+    update(state) {
+      const open = state.ui.dialog === "players";
+      if (open && !element.open) clocks.set(actions.last());
+      if (open) {
+        shown = state;
+        seats.update(state);
+        // Others than these can only be asked by a manager.
+        done.hidden = seats.chosen(state).some(({ kind }) => kind === "remote");
+        start.disabled = state.check?.result.playable !== true || isGoingOn(state.managed);
+        problem.hidden = true;
+      }
+      toggle(element, open);
+    },
+    destroy: () => element.remove(),
+  };
+
+  function begin() {
+    if (!shown) return;
+    const chosen = seats.chosen(shown);
+    const wrong = chosen.find((seat) => seat.kind === "remote" && !isAddress(seat.address));
+    problem.hidden = !wrong;
+    setText(problem, wrong ? setupTexts.noAddress : "");
+    if (wrong) return;
+    close();
+    actions.start({ ...clocks.value(), seats: chosen });
+  }
+}
+
+/**
+ * Who sits where.
+ * @param {MatchDialogActions} actions
+ */
+function createSeats(actions) {
+  const element = h("div", { class: "players-table" });
+  const more = h("p", { class: "dim", hidden: true });
+  /** Roles whose players only a manager can ask: those at an address. @type {Set<number>} */
+  const remote = new Set();
+  /** Addresses, by role. @type {Map<number, string>} */
+  const addresses = new Map();
+  /** @type {State | null} */
+  let shown = null;
+  let roles = ""; // that the choices are for
+
+  return { element: h("div", {}, element, more), update, chosen };
+
+  /** @param {State} state */
+  function update(state) {
+    shown = state;
+    const names = rolesOf(state);
+    if (names.join() !== roles) remote.clear();
+    roles = names.join();
+    const { own } = state;
+    /** @type {{role: number, kind: "name" | "choice" | "about" | "address"}[]} */
+    const cells = names.slice(0, MOST_ROLES).flatMap((_, role) =>
+      /** @type {const} */ (["name", "choice", "about", "address"]).map((kind) => ({ role, kind })));
+    const offered = `${state.engine.players.length} ${own.map(({ id, name }) => `${id} ${name}`).join()}`;
+    keyed(element, cells, ({ role, kind }) => `${kind} ${role} ${names[role]} ${offered}`,
+      (cell) => make(cell, names, own), (cell, { role, kind }) => {
+        const choice = remote.has(role) ? REMOTE : playerOf(state, role);
+        if (cell instanceof HTMLSelectElement) cell.value = choice;
+        else if (kind === "about") setText(cell, aboutOf(choice, own.some(({ id }) => id === choice)));
+        else if (kind === "address" && cell instanceof HTMLElement) cell.hidden = choice !== REMOTE;
+      });
+    more.hidden = names.length <= MOST_ROLES;
+    setText(more, texts.moreRoles(names.length - MOST_ROLES));
+  }
+
+  /**
+   * @param {{role: number, kind: string}} cell
+   * @param {readonly string[]} names of the roles
+   * @param {readonly {id: string, name: string}[]} own
+   */
+  function make({ role, kind }, names, own) {
+    const id = `player-${role}`;
+    if (kind === "name") return h("label", { class: "role", for: id }, roleMark(role, names), names[role] ?? "");
+    if (kind === "about") return h("p", { class: "about dim small" });
+    if (kind === "address") {
+      const address = h("input", { class: "mono", type: "url", placeholder: "http://localhost:9147",
+        "aria-label": setupTexts.address(names[role] ?? ""), value: addresses.get(role) ?? "", spellcheck: "false",
+        on: { input: () => addresses.set(role, address.value.trim()) } });
+      return h("div", { class: "address" }, h("div", { class: "field tall" }, address));
+    }
+    const builtIn = [HUMAN, ...(shown?.engine.players ?? []).map((player) => player.id)];
+    const select = h("select", { class: "select", id, on: { change: () => choose(role, select.value) } },
+      builtIn.map((player) => h("option", { value: player }, playerName(player, shown?.engine.players ?? []))),
+      own.length > 0 && h("optgroup", { label: setupTexts.own },
+        own.map((player) => h("option", { value: player.id }, player.name))),
+      h("option", { value: REMOTE }, setupTexts.remote));
+    return select;
+  }
+
+  /** @param {number} role @param {string} choice */
+  function choose(role, choice) {
+    if (choice === REMOTE) remote.add(role);
+    else remote.delete(role);
+    actions.setPlayer(role, choice === REMOTE ? HUMAN : choice);
+    if (shown) update(shown);
+  }
+
+  /** @param {State} state @returns {Seat[]} */
+  function chosen(state) {
+    return rolesOf(state).map((_, role) => {
+      if (remote.has(role)) return { kind: "remote", address: addresses.get(role) ?? "" };
+      const id = playerOf(state, role);
+      const own = state.own.find((player) => player.id === id);
+      return id === HUMAN ? { kind: "you" } : own ? { kind: "own", id, name: own.name } : { kind: "builtIn", id };
+    });
+  }
+}
+
+/** @param {State} state */
+const rolesOf = (state) => state.shown?.result.roles ?? state.check?.result.roles ?? [];
+
+/** How a player plays, in a sentence. @param {string} choice @param {boolean} own it is the visitor's */
+const aboutOf = (choice, own) => (choice === REMOTE ? setupTexts.aboutRemote : own ? setupTexts.aboutOwn
+  : playerAbout(choice));
+
+/** The clocks, and what else a match has. */
+function createClocks() {
+  const say = setupTexts;
+  const number = (/** @type {string} */ label, /** @type {number} */ value, /** @type {number} */ least,
+    /** @type {number} */ most, step = 1) => {
+    const input = h("input", { class: "number", type: "number", min: least, max: most, step, value, required: true });
+    return { input, label: h("label", { class: "clock-field" }, h("span", {}, label), input) };
+  };
+  const check = (/** @type {string} */ label) => {
+    const input = h("input", { type: "checkbox" });
+    return { input, label: h("label", { class: "check" }, input, label) };
+  };
+  const startClock = number(say.startClock, 10, 1, 3600);
+  const playClock = number(say.playClock, 15, 1, 3600);
+  const delay = number(say.delay, 0.5, 0, 60, 0.1);
+  const previewClock = number(say.previewClock, 0, 0, 3600);
+  const scramble = check(say.scramble);
+  const info = check(say.info);
+  const paused = check(say.paused);
+  const element = h("fieldset", { class: "clocks" }, h("legend", {}, say.clocks),
+    h("div", { class: "clock-fields" }, startClock.label, playClock.label, delay.label),
+    h("details", {}, h("summary", {}, say.more),
+      h("div", { class: "clock-fields" }, previewClock.label), h("div", { class: "row wrap" }, paused.label,
+        info.label, scramble.label)),
+    h("p", { class: "dim small" }, say.bind));
+  const read = (/** @type {HTMLInputElement} */ { value, min, max }) =>
+    Math.min(Math.max(Number(value) || 0, Number(min)), Number(max));
+
+  return {
+    element,
+    /** @param {Partial<MatchSettings>} last */
+    set(last) {
+      for (const [name, { input }] of Object.entries({ startClock, playClock, delay, previewClock })) {
+        const value = last[/** @type {"delay"} */ (name)];
+        if (value !== undefined) input.value = String(value);
+      }
+      for (const [name, { input }] of Object.entries({ scramble, info, paused })) {
+        input.checked = last[/** @type {"info"} */ (name)] ?? false;
+      }
+    },
+    /** @returns {Omit<MatchSettings, "seats">} */
+    value: () => ({ startClock: Math.round(read(startClock.input)), playClock: Math.round(read(playClock.input)),
+      delay: read(delay.input), previewClock: Math.round(read(previewClock.input)), scramble: scramble.input.checked,
+      info: info.input.checked, paused: paused.input.checked }),
+  };
+}

@@ -1,0 +1,68 @@
+// @ts-check
+// The workers of managed matches: one for the manager, one for each built-in
+// player, kept for the next match.
+
+import { builtInPlayer, remotePlayer } from "./seats.js";
+
+/** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
+/** @typedef {import("../session/managed.js").Seat} Seat */
+/** @typedef {import("./seats.js").SeatPlayer} SeatPlayer */
+
+/**
+ * @typedef {object} PlayersOptions
+ * @property {() => WorkerClient} engine  an engine worker of its own, which starts when it is needed
+ * @property {() => Worker} carrier       a worker that carries messages to addresses
+ * @property {(id: string) => SeatPlayer} own  a player of the visitor
+ * @property {boolean} secure             the page has come over a secure connection
+ */
+
+const KEPT = 3; // engine workers that stay for the next match
+
+export class Players {
+  /** @param {PlayersOptions} options */
+  constructor(options) {
+    this.options = options;
+    /** Workers without a match. @type {WorkerClient[]} */
+    this.idle = [];
+  }
+
+  /**
+   * Seats players, and the manager.
+   * @param {readonly Seat[]} seats
+   * @param {number} seed
+   * @returns {{manager: WorkerClient, players: (SeatPlayer | null)[], ready: Promise<unknown>, free: () => void}}
+   *  ready: the workers have started, or cannot; free: the match is over
+   */
+  seat(seats, seed) {
+    /** @type {WorkerClient[]} */
+    const taken = [];
+    const take = () => {
+      const client = this.idle.pop() ?? this.options.engine();
+      taken.push(client);
+      return client;
+    };
+    const manager = take();
+    const players = seats.map((seat, role) => this.player(seat, (seed + role) >>> 0, take));
+    const ready = Promise.allSettled(taken.map((client) => client.start())); // no clock runs yet
+    return { manager, players, ready, free: () => this.free(taken.splice(0)) };
+  }
+
+  /**
+   * @param {Seat} seat
+   * @param {number} seed
+   * @param {() => WorkerClient} take a worker
+   * @returns {SeatPlayer | null} null for a person
+   */
+  player(seat, seed, take) {
+    if (seat.kind === "you") return null;
+    if (seat.kind === "own") return this.options.own(seat.id);
+    if (seat.kind === "remote") return remotePlayer(this.options.carrier, seat.address, this.options.secure);
+    return builtInPlayer(take(), { player: seat.id, seed });
+  }
+
+  /** Keeps some workers for the next match. @param {WorkerClient[]} taken */
+  free(taken) {
+    this.idle.push(...taken);
+    for (const client of this.idle.splice(KEPT)) client.die("cancelled", "");
+  }
+}

@@ -1,0 +1,93 @@
+// @ts-check
+// A match that a game manager plays: who sits where, what it waits for, and
+// what went over the wire, as data.
+
+/** @typedef {import("../protocol.d.ts").Awaited} Awaited */
+/** @typedef {import("../protocol.d.ts").Entry} Entry */
+/** @typedef {import("../protocol.d.ts").Fault} Fault */
+/** @typedef {import("../protocol.d.ts").Ply} Ply */
+
+/**
+ * Who plays a role: the visitor, a built-in player by its id, a player of the
+ * visitor by its id, or one at an address.
+ * @typedef {{kind: "you"} | {kind: "builtIn", id: string} | {kind: "own", id: string, name: string}
+ *   | {kind: "remote", address: string}} Seat
+ */
+
+/**
+ * @typedef {object} Managed
+ * @property {string} id of the match
+ * @property {"starting" | "running" | "over" | "broken" | "failed"} status broken: it can go on
+ * @property {readonly Seat[]} seats  by role
+ * @property {number} node            of the match tree, where the match stands
+ * @property {number} ply             that node's, from 0
+ * @property {Awaited | null} awaited what it waits for
+ * @property {number} since           ms, as Date.now(), when that began
+ * @property {boolean} holding        it is to pause after this ply
+ * @property {ReadonlySet<number>} answered roles that have answered what is waited for
+ * @property {readonly Entry[]} entries messages, the oldest first
+ * @property {ReadonlyMap<number, Ply>} played by node, for what took how long and went wrong
+ * @property {import("./state.js").Problem | null} problem why it failed
+ */
+
+const MOST_ENTRIES = 4000; // messages kept; the oldest make room
+
+/**
+ * @param {string} id
+ * @param {readonly Seat[]} seats
+ * @returns {Managed}
+ */
+export function newManaged(id, seats) {
+  return { id, status: "starting", seats, node: 0, ply: 0, awaited: null, since: 0, holding: false, answered: new Set(),
+    entries: [], played: new Map(), problem: null };
+}
+
+/** Whether a match is being played. @param {Managed | null} managed @returns {managed is Managed} */
+export const isGoingOn = (managed) => managed?.status === "starting" || managed?.status === "running";
+
+/**
+ * What a match waits for has changed.
+ * @param {Managed} managed
+ * @param {Awaited} awaited
+ * @param {number} now ms
+ * @returns {Managed}
+ */
+export function awaits(managed, awaited, now) {
+  return { ...managed, status: "running", awaited, since: now, answered: new Set() };
+}
+
+/**
+ * A message went over the wire.
+ * @param {Managed} managed
+ * @param {Entry} entry
+ * @returns {Managed}
+ */
+export function heard(managed, entry) {
+  const entries = [...managed.entries.slice(1 - MOST_ENTRIES), entry];
+  return entry.out ? { ...managed, entries } : { ...answers(managed, entry.role), entries };
+}
+
+/** A role has answered. @param {Managed} managed @param {number} role @returns {Managed} */
+export function answers(managed, role) {
+  return { ...managed, answered: new Set(managed.answered).add(role) };
+}
+
+/**
+ * The roles that a match waits for, of those that can be waited for.
+ * @param {Managed} managed
+ * @param {readonly number[]} choosing roles with a choice
+ */
+export function waitedFor({ awaited, answered }, choosing) {
+  return awaited?.stage === "play" ? choosing.filter((role) => !answered.has(role)) : [];
+}
+
+/**
+ * Seconds left on the clock that runs.
+ * @param {Managed} managed
+ * @param {number} now ms
+ * @returns {number | null} null where none runs
+ */
+export function secondsLeft({ awaited, since }, now) {
+  if (!awaited || awaited.clock === 0 || awaited.stage === "paused") return null;
+  return Math.max(0, awaited.clock - (now - since) / 1000);
+}
