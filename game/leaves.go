@@ -32,9 +32,8 @@ type Leaves interface {
 	Goal(ctx context.Context, i, role int) (Goal, error)
 	// Legal appends the legal moves of a role, as [Machine] does.
 	Legal(i, role int, dst []Move) []Move
-	// SetWeights says what Sums adds up: bias, a weight for each fact that
-	// holds, and for each role a weight times the [Mobility] of its legal moves.
-	SetWeights(bias float64, facts []float32, mobility []float64)
+	// SetWeights says what Sums adds up.
+	SetWeights(w Weights)
 	// Sums writes the weighted sum of each leaf into dst.
 	Sums(dst []float32)
 	// Playouts plays n random matches from each leaf, as [Sampler] does, and
@@ -73,9 +72,8 @@ type leaves struct {
 	list    []leaf
 	states  []State
 
-	bias     float64
-	facts    []float32
-	mobility []float64
+	weights Weights
+	view    LineView
 }
 
 type leaf struct {
@@ -152,24 +150,25 @@ func (l *leaves) Goal(ctx context.Context, i, role int) (Goal, error) {
 func (l *leaves) Legal(i, role int, dst []Move) []Move { return append(dst, l.list[i].legal[role]...) }
 
 // SetWeights implements [Leaves].
-func (l *leaves) SetWeights(bias float64, facts []float32, mobility []float64) {
-	l.bias, l.facts, l.mobility = bias, facts, mobility
-}
+func (l *leaves) SetWeights(w Weights) { l.weights = w }
 
 // Sums implements [Leaves].
 func (l *leaves) Sums(dst []float32) {
 	var facts []Fact
+	w := &l.weights
 	for i, s := range l.states {
-		z := l.bias
+		z := w.Bias
 		facts = s.Append(facts[:0])
 		for _, f := range facts {
-			if int(f) < len(l.facts) {
-				z += float64(l.facts[f])
+			if int(f) < len(w.Facts) {
+				z += float64(w.Facts[f])
 			}
 		}
-		for r, w := range l.mobility {
-			z += w * Mobility(len(l.list[i].legal[r]))
+		for r, weight := range w.Mobility {
+			z += weight * Mobility(len(l.list[i].legal[r]))
 		}
+		w.Lines.View(s, &l.view)
+		z += w.ByLines(&l.view)
 		dst[i] = float32(z)
 	}
 }

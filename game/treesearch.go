@@ -34,9 +34,9 @@ type TreeSearch interface {
 	// and whose it is; not ok where it knows none.
 	Recall(ctx context.Context, s State) (role int, move Move, ok bool, err error)
 	// SetWeights says how positions that are not looked beyond are valued: the
-	// logistic function of bias and the weights of the facts that hold, times
-	// 100. A sheet's own heuristic goes before.
-	SetWeights(bias float64, weights []float32) error
+	// logistic function of what the weights add up to, times 100. A sheet's own
+	// heuristic goes before.
+	SetWeights(w Weights) error
 	// Configure begins another search: entries of the table of another age
 	// (0..63) give way first; sum is what goals of both roles should add up to,
 	// or -1; with strict set entries count at exactly the depth that they were

@@ -14,6 +14,9 @@ type proofs struct {
 	mu    sync.Mutex
 	done  bool
 	found game.Properties
+
+	lined bool
+	lines game.Lines
 }
 
 // maxProofNodes bounds the networks of which anything is proved: what takes
@@ -51,6 +54,22 @@ func (m *Machine) Prove(ctx context.Context) (game.Properties, error) {
 	}
 	p.found, p.done = x, true
 	return x, nil
+}
+
+// Lines implements [game.Lined]. They are worked out once for all clones.
+func (m *Machine) Lines(ctx context.Context) (game.Lines, error) {
+	p := m.proofs
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.lined || m.circuit.Nodes() > maxProofNodes {
+		return p.lines, ctx.Err()
+	}
+	lines, err := proof.FindLines(ctx, m.circuit)
+	if err != nil {
+		return nil, err
+	}
+	p.lines, p.lined = lines, true
+	return lines, nil
 }
 
 // Timer implements game.Timed.

@@ -40,8 +40,8 @@ type Leaves struct {
 	legal    []uint64 // sets of moves of all roles, once asked for
 	listed   bool
 
-	bias     float32
-	facts    []float32
+	weights  game.Weights
+	threats  []uint64    // by fact: the lanes in which it alone is missing in a line
 	mobility [][]float32 // by role: by number of moves, nil where it does not count
 
 	leafPlayouts
@@ -172,13 +172,14 @@ func (l *Leaves) Legal(i, role int, dst []game.Move) []game.Move {
 }
 
 // SetWeights implements [game.Leaves].
-func (l *Leaves) SetWeights(bias float64, facts []float32, mobility []float64) {
+func (l *Leaves) SetWeights(w game.Weights) {
 	c := l.memory.circuit
-	l.bias = float32(bias)
-	l.facts = make([]float32, c.Bases)
-	copy(l.facts, facts)
+	l.weights = w
+	l.weights.Facts = make([]float32, c.Bases)
+	copy(l.weights.Facts, w.Facts)
+	l.threats = make([]uint64, c.Bases)
 	l.mobility = nil
-	for role, w := range mobility {
+	for role, w := range w.Mobility {
 		var byCount []float32
 		if w != 0 {
 			for n := range c.Inputs[role] + 1 {
@@ -196,10 +197,10 @@ func (l *Leaves) Sums(dst []float32) {
 	for i := range l.n {
 		parent := l.parents[i*l.words : (i+1)*l.words]
 		if i == 0 || !slices.Equal(parent, l.parents[(i-1)*l.words:i*l.words]) {
-			z = l.bias
+			z = float32(l.weights.Bias)
 			for w, word := range parent {
 				for ; word != 0; word &= word - 1 {
-					z += l.facts[w*64+bits.TrailingZeros64(word)]
+					z += l.weights.Facts[w*64+bits.TrailingZeros64(word)]
 				}
 			}
 		}
@@ -209,6 +210,7 @@ func (l *Leaves) Sums(dst []float32) {
 		l.addChanges(dst)
 	}
 	l.addMobility(dst)
+	l.addLines(dst)
 }
 
 // addChanges adds the weights of facts that hold now and takes off those of
@@ -217,7 +219,7 @@ func (l *Leaves) addChanges(dst []float32) {
 	for half := 0; half*64 < l.n; half++ {
 		used, _ := laneMask(0, l.n-half*64)
 		sums := dst[half*64 : l.n]
-		for f, weight := range l.facts {
+		for f, weight := range l.weights.Facts {
 			at := f*planeBytes + half*8
 			now := binary.LittleEndian.Uint64(l.planes[at:])
 			changed := (now ^ binary.LittleEndian.Uint64(l.before[at:])) & used
@@ -265,6 +267,55 @@ func (l *Leaves) addMobility(dst []float32) {
 			}
 		}
 	}
+}
+
+// addLines adds what lines count for, those of up to 64 leaves simultaneously.
+func (l *Leaves) addLines(dst []float32) {
+	w := &l.weights
+	if w.Open == nil {
+		return
+	}
+	for half := 0; half*64 < l.n; half++ {
+		used, _ := laneMask(0, l.n-half*64)
+		sums := dst[half*64 : l.n]
+		clear(l.threats)
+		for i := range w.Lines {
+			line := &w.Lines[i]
+			open := l.lineLanes(line, half, used)
+			for ; open != 0; open &= open - 1 {
+				sums[bits.TrailingZeros64(open)] += w.Open[line.Kind]
+			}
+		}
+		for f, lanes := range l.threats {
+			for ; lanes != 0; lanes &= lanes - 1 {
+				sums[bits.TrailingZeros64(lanes)] += w.Threats[f]
+			}
+		}
+	}
+}
+
+// lineLanes returns the lanes, of one half, in which a line misses two facts and nothing
+// blocks it, and notes those in which a fact alone is missing.
+func (l *Leaves) lineLanes(line *game.Line, half int, used uint64) (two uint64) {
+	plane := func(f game.Fact) uint64 {
+		return binary.LittleEndian.Uint64(l.planes[int(f)*planeBytes+half*8:])
+	}
+	for _, f := range line.Blockers {
+		used &^= plane(f)
+	}
+	none, one := used, uint64(0) // lanes by how many facts they miss
+	for _, f := range line.Facts {
+		held := plane(f)
+		two = two&held | one&^held
+		one = one&held | none&^held
+		none &= held
+	}
+	if one != 0 {
+		for _, f := range line.Facts {
+			l.threats[f] |= one &^ plane(f)
+		}
+	}
+	return two
 }
 
 // leafPlayouts plays random matches from leaves. Leaf i has the lanes whose

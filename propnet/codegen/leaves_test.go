@@ -13,22 +13,18 @@ import (
 	"github.com/gdl-playground/engine/propnet/codegen"
 )
 
-// leafSums values positions in the plainest way.
-type leafSums struct {
-	bias     float64
-	facts    []float32
-	mobility []float64
-}
-
-func (x *leafSums) value(s game.State, v judged) float64 {
-	z := x.bias
+// sumOf values a position in the plainest way.
+func sumOf(w *game.Weights, s game.State, v judged) float64 {
+	z := w.Bias
 	for _, f := range s.Append(nil) {
-		z += float64(x.facts[f])
+		z += float64(w.Facts[f])
 	}
-	for r, w := range x.mobility {
-		z += w * game.Mobility(len(v.legal[r]))
+	for r, weight := range w.Mobility {
+		z += weight * game.Mobility(len(v.legal[r]))
 	}
-	return z
+	var view game.LineView
+	w.Lines.View(s, &view)
+	return z + w.ByLines(&view)
 }
 
 // packed returns states as leaves have them.
@@ -40,7 +36,7 @@ func packed(states []game.State, words int) []uint64 {
 	return list
 }
 
-func checkLeaves(t *testing.T, leaves game.Leaves, c *circuit.Circuit, want []game.State, x *leafSums) {
+func checkLeaves(t *testing.T, leaves game.Leaves, c *circuit.Circuit, want []game.State, w *game.Weights) {
 	t.Helper()
 	sums := make([]float32, len(want))
 	leaves.Sums(sums)
@@ -62,7 +58,7 @@ func checkLeaves(t *testing.T, leaves game.Leaves, c *circuit.Circuit, want []ga
 				t.Errorf("leaf %d, role %d: goal %d, want %d", i, r, g, v.goals[r])
 			}
 		}
-		if z := x.value(s, v); math.Abs(float64(sums[i])-z) > 1e-3 {
+		if z := sumOf(w, s, v); math.Abs(float64(sums[i])-z) > 1e-3 {
 			t.Errorf("leaf %d: sum %f, want %f", i, sums[i], z)
 		}
 	}
@@ -73,14 +69,10 @@ func TestLeavesAreThePositionsOfTheInterpreter(t *testing.T) {
 		t.Run(sample.name, func(t *testing.T) {
 			c := sample.circuit
 			rng := rand.New(rand.NewPCG(3, 4))
-			x := &leafSums{bias: 0.3, facts: make([]float32, c.Bases), mobility: make([]float64, len(c.Inputs))}
-			for i := range x.facts {
-				x.facts[i] = rng.Float32() - 0.5
-			}
-			x.mobility[0] = 0.7
+			w := randomWeights(t, c, rng)
 			onEveryHost(t, func(t *testing.T, host codegen.Host) {
 				leaves := must(open(t, host, c).OpenLeaves(t.Context()))(t)
-				leaves.SetWeights(x.bias, x.facts, x.mobility)
+				leaves.SetWeights(w)
 				for _, n := range []int{game.MaxLeaves, 1, 70, 9} {
 					var from, to []game.State
 					var moves []game.Move
@@ -99,11 +91,11 @@ func TestLeavesAreThePositionsOfTheInterpreter(t *testing.T) {
 					if err := leaves.View(t.Context(), from); err != nil {
 						t.Fatal(err)
 					}
-					checkLeaves(t, leaves, c, from, x)
+					checkLeaves(t, leaves, c, from, &w)
 					if err := leaves.Follow(t.Context(), packed(from, words), moves); err != nil {
 						t.Fatal(err)
 					}
-					checkLeaves(t, leaves, c, to, x)
+					checkLeaves(t, leaves, c, to, &w)
 				}
 			})
 		})
@@ -174,7 +166,7 @@ func treeState(c *circuit.Circuit, rng *rand.Rand) game.State {
 func TestLeavesAllocateNothing(t *testing.T) {
 	c := connectFour(8, 6)
 	leaves := must(open(t, native, c).OpenLeaves(t.Context()))(t)
-	leaves.SetWeights(0, make([]float32, c.Bases), []float64{1, -1})
+	leaves.SetWeights(randomWeights(t, c, rand.New(rand.NewPCG(7, 8))))
 	states := make([]game.State, game.MaxLeaves)
 	var moves, legal []game.Move
 	for i := range states {

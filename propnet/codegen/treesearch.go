@@ -7,6 +7,7 @@ import (
 
 	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/circuit"
+	"github.com/gdl-playground/engine/propnet/proof"
 )
 
 // A TreeSearch module searches by alpha-beta without leaving generated code:
@@ -36,22 +37,26 @@ import (
 type TreeSearch struct {
 	Module []byte
 	Layout TreeLayout
+
+	also outlookPlan
 }
 
 // A TreeLayout says where a TreeSearch module keeps things: addresses in its
 // memory, in bytes.
 type TreeLayout struct {
-	Head      uint32 // see headFrame and the like
-	Masks     uint32 // planes with the first 0, 1, ... 128 lanes set; the host writes them
-	Estimates uint32 // values by sum of weights, 16 bits each; the host writes them
-	Weights   uint32 // of bases, 32 bits each; the host writes them
-	Record    uint32 // a state record
-	Frames    uint32 // one for each ply, the first for the parent of the root
-	Frame     uint32 // size of a frame
-	Plies     uint32 // how many frames there are
-	Table     uint32 // where the table begins; it goes to the end of the memory
-	Bucket    uint32 // size of four entries of the table
-	Sums      uint32 // sums of weights are clamped to 0..Sums-1
+	Head      uint32    // see headFrame and the like
+	Masks     uint32    // planes with the first 0, 1, ... 128 lanes set; the host writes them
+	Estimates uint32    // values by sum of weights, 16 bits each; the host writes them
+	Weights   uint32    // of bases, 32 bits each; the host writes them
+	Lines     uint32    // and those of planes of lines, see outlookPlan
+	Mobility  [2]uint32 // by role: and of its number of legal moves, by that number
+	Record    uint32    // a state record
+	Frames    uint32    // one for each ply, the first for the parent of the root
+	Frame     uint32    // size of a frame
+	Plies     uint32    // how many frames there are
+	Table     uint32    // where the table begins; it goes to the end of the memory
+	Bucket    uint32    // size of four entries of the table
+	Sums      uint32    // sums of weights are clamped to 0..Sums-1
 }
 
 // The variables of a module, as offsets in its head. The host sets those of the
@@ -65,11 +70,12 @@ const (
 	headUneven
 	headStopped
 
-	headRole   // that searches: 0 or 1
-	headMask   // buckets of the table, less one
-	headAge    // 0..63, of the search
-	headSum    // what goals of both roles add up to, or -1: nobody asks
-	headStrict // 1: entries of the table count at exactly their depth only
+	headRole    // that searches: 0 or 1
+	headMask    // buckets of the table, less one
+	headAge     // 0..63, of the search
+	headSum     // what goals of both roles add up to, or -1: nobody asks
+	headStrict  // 1: entries of the table count at exactly their depth only
+	headOutlook // what counts beside facts
 	headUsed
 )
 
@@ -186,14 +192,14 @@ func CompileTreeSearch(ctx context.Context, c *circuit.Circuit, exact bool) (_ *
 		return nil, fmt.Errorf("%w: %d moves", ErrTooLarge, inputs)
 	}
 	g := &treeGenerator{module: &module{watch: watch{ctx: ctx}}, circuit: c, inputs: inputs, exact: exact}
-	if err := g.gates(); err != nil {
+	if err := g.gates(ctx); err != nil {
 		return nil, err
 	}
 	if err := g.layOut(); err != nil {
 		return nil, err
 	}
 	g.code()
-	t := &TreeSearch{Module: g.bytes(1), Layout: g.at}
+	t := &TreeSearch{Module: g.bytes(1), Layout: g.at, also: g.also}
 	if len(t.Module) > maxModule {
 		return nil, fmt.Errorf("%w: %d bytes", ErrTooLarge, len(t.Module))
 	}
@@ -213,6 +219,9 @@ type treeGenerator struct {
 	block                       Layout // of the children of a position
 	work                        uint32 // bytes of inputs and spill slots
 	next, views, goals, outlook *function
+	also                        outlookPlan
+	lines, moves                *function // of it; lines is nil where there are none
+	derived                     uint32    // address of its planes
 
 	at       TreeLayout
 	history  uint32 // address: a count for each input
@@ -226,12 +235,17 @@ type treeGenerator struct {
 	blocks   uint32
 
 	// Functions, in the order in which they are written.
-	extract, list, evaluate, settle, generate, probe, keep, raise, lower, later, meet, fadeCounts, reward *function
+	extract, list, evaluate, settle, generate, probe, keep, raise, lower, later, meet, fadeCounts, reward, weigh *function
 }
 
 // gates writes the functions that compute the network.
-func (g *treeGenerator) gates() error {
+func (g *treeGenerator) gates(ctx context.Context) error {
 	c := g.circuit
+	lines, err := proof.FindLines(ctx, c)
+	if err != nil {
+		return err
+	}
+	g.also.lines = lines
 	state := uint32(c.Bases) * planeBytes
 	goals := state + (g.inputs+1)*planeBytes
 	outlook := goals + values(c.Goals)*planeBytes
@@ -254,6 +268,10 @@ func (g *treeGenerator) gates() error {
 	}
 	g.views, g.next = sequence(views), sequence(nextStores(&g.watch, c))
 	g.goals, g.outlook = sequence(goalStores), sequence(outlookStores)
+	if len(lines) > 0 {
+		g.lines = sequence(g.also.planLines(&g.watch, c))
+	}
+	g.moves = sequence(g.also.planMobility(&g.watch, c, &g.block))
 	g.work = spill + uint32(slots)*planeBytes
 	return nil
 }
@@ -272,6 +290,10 @@ func (g *treeGenerator) layOut() error {
 	g.at.Sums = estimateSums
 	g.at.Estimates = take(2 * estimateSums)
 	g.at.Weights = take(4 * uint32(c.Bases))
+	linePlanes, movePlanes := g.also.planes()
+	g.derived = take((linePlanes + movePlanes) * planeBytes)
+	g.at.Lines = take(4 * linePlanes)
+	g.at.Mobility = [2]uint32{take(4 * uint32(c.Inputs[0]+1)), take(4 * uint32(c.Inputs[1]+1))}
 	g.at.Record = take(g.block.StateRecord)
 	g.history = take(4 * g.inputs)
 	g.scratch = take(most * childBytes)

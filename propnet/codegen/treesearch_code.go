@@ -17,6 +17,7 @@ func (g *treeGenerator) code() {
 	g.list = g.writeList()
 	g.settle = g.writeSettle()
 	g.evaluate = g.writeEvaluate()
+	g.weigh = g.writeOutlook()
 	g.generate = g.writeGenerate()
 	g.probe = g.writeProbe()
 	g.keep = g.writeKeep()
@@ -474,6 +475,8 @@ func (g *treeGenerator) writeGenerate() *function {
 			r.let(mask, vector(vecAndNot, mask.value(), ended.value()))
 		})
 		r.invoke(g.evaluate, frame.value(), block.value(), children.value(), mask.value())
+		looks := and(isZero(isZero(g.head(headOutlook))), lessEqual(load(frame.value(), frameDepth), constant(1)))
+		r.when(looks, func() { r.invoke(g.weigh, block.value(), children.value(), mask.value()) })
 
 		r.let(left, subtract(left.value(), n.value()))
 		r.let(first, add(first.value(), n.value()))

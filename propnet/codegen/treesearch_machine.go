@@ -18,6 +18,7 @@ type Tree struct {
 	instance Instance
 	layout   TreeLayout
 	circuit  *circuit.Circuit
+	also     outlookPlan
 	sums     []int32 // weights of facts, as the module has them
 	bias     int32
 	slice    uint32 // children between two looks at the clock
@@ -43,7 +44,7 @@ func (m *Machine) OpenTree(ctx context.Context, role int, tableBytes int64, exac
 	if err != nil {
 		return nil, err
 	}
-	t := &Tree{instance: instance, layout: l, circuit: m.code.circuit, slice: firstSlice}
+	t := &Tree{instance: instance, layout: l, circuit: m.code.circuit, also: module.also, slice: firstSlice}
 	masks := make([]byte, 0, (lanes+1)*planeBytes)
 	for n := range uint(lanes + 1) {
 		low, high := lanesBelow(n)
@@ -52,7 +53,7 @@ func (m *Machine) OpenTree(ctx context.Context, role int, tableBytes int64, exac
 	err = errors.Join(
 		instance.Write(l.Masks, masks),
 		t.setHead(headRole, uint32(role), buckets-1, 0, math.MaxUint32, 0),
-		t.SetWeights(0, nil),
+		t.SetWeights(game.Weights{}),
 	)
 	if err != nil {
 		return nil, errors.Join(err, instance.Close(ctx))
@@ -90,18 +91,32 @@ func (t *Tree) setHead(offset uint32, values ...uint32) error {
 const sumUnit = 256 << sumShift
 
 // SetWeights implements [game.TreeSearch].
-func (t *Tree) SetWeights(bias float64, weights []float32) error {
+func (t *Tree) SetWeights(w game.Weights) error {
 	unit := func(w float64) int32 { return int32(math.Round(min(max(w, -64), 64) * sumUnit)) }
-	t.bias = unit(bias) + estimateSums/2<<sumShift
+	t.bias = unit(w.Bias) + estimateSums/2<<sumShift
 	t.sums = make([]int32, t.circuit.Bases)
-	var bytes []byte
 	for i := range t.sums {
-		if i < len(weights) {
-			t.sums[i] = unit(float64(weights[i]))
+		if i < len(w.Facts) {
+			t.sums[i] = unit(float64(w.Facts[i]))
 		}
-		bytes = binary.LittleEndian.AppendUint32(bytes, uint32(t.sums[i]))
 	}
-	return errors.Join(t.instance.Write(t.layout.Weights, bytes), t.writeEstimates())
+	lines, moves, counts := t.outlookWeights(w, unit)
+	if t.byHeuristic() {
+		counts = 0
+	}
+	return errors.Join(
+		t.writeNumbers(t.layout.Weights, t.sums), t.writeEstimates(), t.setHead(headOutlook, counts),
+		t.writeNumbers(t.layout.Lines, lines), t.writeNumbers(t.layout.Mobility[0], moves[0]),
+		t.writeNumbers(t.layout.Mobility[1], moves[1]),
+	)
+}
+
+func (t *Tree) writeNumbers(at uint32, numbers []int32) error {
+	var bytes []byte
+	for _, n := range numbers {
+		bytes = binary.LittleEndian.AppendUint32(bytes, uint32(n))
+	}
+	return t.instance.Write(at, bytes)
 }
 
 // writeEstimates fills the table that turns sums of weights into values.

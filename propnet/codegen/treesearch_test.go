@@ -15,6 +15,7 @@ import (
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/proof"
 )
 
 // treeGames are the bundled games that alpha-beta in generated code plays.
@@ -27,8 +28,7 @@ var treeGames = []string{"tic-tac-toe", "connect-four-4x4", "connect-four", "bre
 type treeJudge struct {
 	c       *circuit.Circuit
 	role    int
-	bias    float64
-	weights []float32
+	weights game.Weights
 }
 
 // estimate values a position by the sheet's own heuristic, or else by weights.
@@ -45,9 +45,21 @@ func (j *treeJudge) estimate(s game.State) int32 {
 		}
 		return int32(game.EstimateValue(float64(100+score(j.role)-score(1-j.role)) / 2))
 	}
-	z := math.Round(j.bias * (256 << 6))
+	w, unit := &j.weights, func(x float64) float64 { return math.Round(x * (256 << 6)) }
+	z := unit(w.Bias)
 	for _, f := range s.Append(nil) {
-		z += math.Round(float64(j.weights[f]) * (256 << 6))
+		z += unit(float64(w.Facts[f]))
+	}
+	var view game.LineView
+	w.Lines.View(s, &view)
+	for _, f := range view.Threats.Append(nil) {
+		z += unit(float64(w.Threats[f]))
+	}
+	for kind, n := range view.Open {
+		z += unit(float64(w.Open[kind])) * float64(n)
+	}
+	for role, legal := range judge(j.c, s).legal {
+		z += unit(w.Mobility[role] * game.Mobility(len(legal)))
 	}
 	i := min(max(math.Floor(z/64)+2048, 0), 4095)
 	return int32(game.EstimateValue(100 / (1 + math.Exp(-(i-2048)/256))))
@@ -100,6 +112,26 @@ func treePositions(c *circuit.Circuit, rng *rand.Rand, n int) []game.State {
 	return list
 }
 
+// randomWeights returns weights for all that counts.
+func randomWeights(t *testing.T, c *circuit.Circuit, rng *rand.Rand) game.Weights {
+	t.Helper()
+	some := func(n int) []float32 {
+		list := make([]float32, n)
+		for i := range list {
+			list[i] = rng.Float32() - 0.5
+		}
+		return list
+	}
+	w := game.Weights{Bias: 0.3, Facts: some(c.Bases), Lines: must(proof.FindLines(t.Context(), c))(t)}
+	if len(w.Lines) > 0 {
+		w.Threats, w.Open = some(c.Bases), some(w.Lines.Kinds())
+	}
+	for range c.Inputs {
+		w.Mobility = append(w.Mobility, 1+rng.Float64())
+	}
+	return w
+}
+
 func goOn(int64) int64 { return math.MaxInt64 }
 
 func TestAlphaBetaInTheModuleAgreesWithMinimax(t *testing.T) {
@@ -114,12 +146,9 @@ func TestAlphaBetaInTheModuleAgreesWithMinimax(t *testing.T) {
 				m := open(t, host, c)
 				rng := rand.New(rand.NewPCG(1, 2))
 				for role := range 2 {
-					j := &treeJudge{c: c, role: role, bias: 0.3, weights: make([]float32, c.Bases)}
-					for i := range j.weights {
-						j.weights[i] = rng.Float32() - 0.5
-					}
+					j := &treeJudge{c: c, role: role, weights: randomWeights(t, c, rng)}
 					tree := must(m.OpenTree(t.Context(), role, 1<<16, role == 1))(t)
-					if err := tree.SetWeights(j.bias, j.weights); err != nil {
+					if err := tree.SetWeights(j.weights); err != nil {
 						t.Fatal(err)
 					}
 					if err := tree.Configure(1, -1, true); err != nil {
@@ -184,7 +213,7 @@ func BenchmarkTree(b *testing.B) {
 				for i := range weights {
 					weights[i] = (rng.Float32() - 0.5) / 4
 				}
-				if err := tree.SetWeights(0, weights); err != nil {
+				if err := tree.SetWeights(game.Weights{Facts: weights}); err != nil {
 					b.Fatal(err)
 				}
 				var nodes int64

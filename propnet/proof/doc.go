@@ -4,5 +4,6 @@
 //
 // Each question is one function from a circuit to an answer. An answer is proved,
 // never guessed; that there is none only means that simple means do not find
-// it. All work is bounded, and ends early when the context is done.
+// it. [FindLines] alone serves estimates: what blocks a line is guessed there. All
+// work is bounded, and ends early when the context is done.
 package proof

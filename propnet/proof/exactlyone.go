@@ -83,7 +83,7 @@ type guesser struct {
 // guessGroups returns groups that seem to hold, beginning with bases that are
 // often true.
 func guessGroups(c *circuit.Circuit) []ExactlyOne {
-	x := guesser{playSome(c), make([]int, c.Bases), make([]cone, c.Bases), make([]bool, c.Bases)}
+	x := guesser{playSome(c, 1), make([]int, c.Bases), make([]cone, c.Bases), make([]bool, c.Bases)}
 	for i, words := range x.history {
 		for _, w := range words {
 			x.count[i] += bits.OnesCount64(w)
@@ -200,8 +200,8 @@ func inside(a, b []uint64) bool {
 
 // playSome plays random matches in 64 lanes and returns for each base its
 // values at every ply.
-func playSome(c *circuit.Circuit) [][]uint64 {
-	rng := rand.New(rand.NewPCG(1, 1))
+func playSome(c *circuit.Circuit, seed uint64) [][]uint64 {
+	rng := rand.New(rand.NewPCG(seed, 1))
 	history := make([][]uint64, c.Bases)
 	values := make([]uint64, c.Nodes())
 	initial := func(i int) uint64 {

@@ -10,12 +10,6 @@ import (
 	"github.com/gdl-playground/engine/search"
 )
 
-// A Linear evaluator adds up weights of facts and presses the sum into 0..100 by
-// the logistic function, as generated code can do too.
-type Linear interface {
-	Facts() (bias float64, weights []float32) // by game.Fact
-}
-
 // A compiled search leaves everything below the moves of the root to generated
 // code. What that cannot do the tree does: the first ply, whose children it does
 // not look beyond, and games that turn out not to be played in turn.
@@ -149,10 +143,9 @@ func (s *Searcher) compiled(t *tree, p search.Problem) inner {
 	if s.without || t.recorder != nil {
 		return nil
 	}
-	var bias float64
-	var weights []float32
-	if linear, ok := p.Evaluator.(Linear); ok {
-		bias, weights = linear.Facts()
+	var weights game.Weights
+	if linear, ok := p.Evaluator.(search.Linear); ok {
+		weights = linear.Weights()
 	} else if p.Informed && !s.m.Rules().HasHeuristic() {
 		return nil
 	}
@@ -167,7 +160,7 @@ func (s *Searcher) compiled(t *tree, p search.Problem) inner {
 	if t.sum > 0 {
 		sum = t.sum
 	}
-	err := errors.Join(s.code.SetWeights(bias, weights), s.code.Configure(s.age, sum, false), s.code.Fade(t.ctx))
+	err := errors.Join(s.code.SetWeights(weights), s.code.Configure(s.age, sum, false), s.code.Fade(t.ctx))
 	if err != nil {
 		return nil
 	}

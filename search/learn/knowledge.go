@@ -17,6 +17,8 @@ type Knowledge struct {
 	Class    search.Class // what was seen, in preparation and since
 	Prepared bool
 	learned  *linear
+	lines    game.Lines
+	without  bool           // lines: they do not count
 	near     game.Estimator // of how near goals are; nil: the machine cannot tell
 }
 
@@ -26,6 +28,9 @@ func New(m game.Machine, role int) *Knowledge {
 	return &Knowledge{m: m, role: role, roles: n, Class: search.Class{Roles: n}}
 }
 
+// WithoutLines makes positions be valued by facts and mobility alone, as their judge.
+func (k *Knowledge) WithoutLines() { k.without = true }
+
 // Opposite returns what the other of two roles knows, on a machine of its own:
 // what is good for one is bad for the other.
 func (k *Knowledge) Opposite(m game.Machine) *Knowledge {
@@ -33,14 +38,7 @@ func (k *Knowledge) Opposite(m game.Machine) *Knowledge {
 	o.m, o.role = m, 1-k.role
 	if e := k.learned; e != nil {
 		turned := *e
-		turned.role, turned.bias = o.role, -e.bias
-		turned.facts, turned.moves, turned.legal = slices.Clone(e.facts), slices.Clone(e.moves), nil
-		for i := range turned.facts {
-			turned.facts[i] = -turned.facts[i]
-		}
-		for i := range turned.moves {
-			turned.moves[i] = -turned.moves[i]
-		}
+		turned.role, turned.weights, turned.legal, turned.view = o.role, e.weights.Negated(), nil, game.LineView{}
 		o.learned = &turned
 	}
 	return &o
@@ -104,15 +102,31 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 	if c.Stopped != "" || k.roles == 1 {
 		return
 	}
-	k.learned = fit(c, k.roles, k.role, all, seed, learnPasses)
+	if !k.without {
+		k.lines = linesOf(c, k.m)
+	}
+	k.learned = fit(c, k.lines, k.roles, k.role, all, seed, learnPasses)
 	if k.enough() {
 		k.selfPlay(c, s, all, seed)
 	} else if c.Stopped == "" { // more of the same
 		part := c.Part(selfPlayShare)
 		all = k.sample(part, random, s, seed)
 		c.Join(part)
-		k.learned = fit(c, k.roles, k.role, all, seed, learnPasses)
+		k.learned = fit(c, k.lines, k.roles, k.role, all, seed, learnPasses)
 	}
+}
+
+// linesOf returns the lines of a game, nil where the machine knows none.
+func linesOf(c *search.Clock, m game.Machine) game.Lines {
+	l, ok := m.(game.Lined)
+	if !ok {
+		return nil
+	}
+	lines, err := l.Lines(c.Context())
+	if err != nil {
+		return nil // it was too late for them
+	}
+	return lines
 }
 
 // enough reports whether matches against itself would teach more than random
@@ -158,7 +172,7 @@ func (k *Knowledge) selfPlay(c *search.Clock, s game.State, all []sample, seed u
 	samples, held := holdOut(all)
 	others, othersHeld := holdOut(more)
 	samples = slices.Concat(samples, others, held, othersHeld)
-	if better := fit(c, k.roles, k.role, samples, seed, learnPasses); better != nil {
+	if better := fit(c, k.lines, k.roles, k.role, samples, seed, learnPasses); better != nil {
 		k.learned = better
 	}
 }

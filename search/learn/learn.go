@@ -5,23 +5,22 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/search"
 )
 
-// A linear evaluator adds up a weight for each fact of a position and for how
-// many moves each role has, and presses the sum into 0..100 by the logistic
-// function. The weights come from matches: they are those of a logistic
-// regression of the final goal.
+// A linear evaluator adds up a weight for each fact of a position, for how many
+// moves each role has and for lines that are nearly there, and presses the sum into
+// 0..100 by the logistic function. The weights come from matches: they are those of
+// a logistic regression of the final goal.
 //
 // Facts of pieces on squares make this a piece-square table; a fact that tells
 // whose turn it is gives the value of a tempo.
 type linear struct {
-	role  int
-	bias  float64
-	facts []float32 // by game.Fact
-	moves []float64 // by role, of mobility
+	role    int
+	weights game.Weights
 	// fit is the correlation, -1..1, of estimates and goals in matches that
 	// were held out. Alpha-beta only compares estimates, so it does not matter
 	// that those of a few hundred matches are too sure of themselves.
@@ -31,14 +30,11 @@ type linear struct {
 	often      []float32 // by game.Fact: in what share of the samples it holds
 	moveSpread []float64 // by role: standard deviation of mobility
 	legal      []game.Move
+	view       game.LineView
 }
 
-// Facts implements [alphabeta.Linear]: the bias and the weights of facts, without
-// those of mobility.
-func (e *linear) Facts() (bias float64, weights []float32) { return e.bias, e.facts }
-
-// Mobility implements [montecarlo.Linear]: the weights of [game.Mobility].
-func (e *linear) Mobility() []float64 { return e.moves }
+// Weights implements [search.Linear].
+func (l *linear) Weights() game.Weights { return l.weights }
 
 const (
 	// minSamples is what is needed to learn from.
@@ -54,7 +50,9 @@ const (
 // fit fits an evaluator to samples, match after match, going through up to
 // learnPositions of them several times or until the clock stops. It returns nil
 // if there is nothing to learn: too few samples, or all with the same goal.
-func fit(c *search.Clock, roles, role int, all []sample, seed uint64, passes int) *linear {
+func fit(
+	c *search.Clock, lines game.Lines, roles, role int, all []sample, seed uint64, passes int,
+) *linear {
 	if len(all) < minSamples {
 		return nil
 	}
@@ -64,7 +62,10 @@ func fit(c *search.Clock, roles, role int, all []sample, seed uint64, passes int
 	if e == nil {
 		return nil
 	}
-	d := descent{linear: e, facts: make([]float32, len(e.facts)), moves: make([]float64, roles)}
+	e.weights.Lines = lines
+	e.seeLines(samples)
+	e.seeLines(held)
+	d := newDescent(e, samples)
 	order := rng.Perm(len(samples))
 	for n := range passes * len(order) {
 		if n > 0 && n%lookSamples == 0 { // however late it is, something is learned
@@ -94,8 +95,22 @@ func newLinear(roles, role int, samples []sample) *linear {
 		return nil
 	}
 	mean := min(max(sum/float64(len(samples)), 0.02), 0.98)
-	return &linear{
-		role: role, bias: math.Log(mean / (1 - mean)), facts: make([]float32, 64*words), moves: make([]float64, roles),
+	return &linear{role: role, weights: game.Weights{
+		Bias: math.Log(mean / (1 - mean)), Facts: make([]float32, 64*words), Mobility: make([]float64, roles),
+	}}
+}
+
+// seeLines notes how far the lines of samples are.
+func (l *linear) seeLines(samples []sample) {
+	w := &l.weights
+	if len(w.Lines) == 0 {
+		return
+	}
+	w.Threats, w.Open = make([]float32, len(w.Facts)), make([]float32, w.Lines.Kinds())
+	var view game.LineView
+	for i := range samples {
+		w.Lines.View(samples[i].state, &view)
+		samples[i].lines = game.LineView{Threats: view.Threats.Clone(), Open: slices.Clone(view.Open)}
 	}
 }
 
@@ -103,9 +118,38 @@ func newLinear(roles, role int, samples []sample) *linear {
 // that was often changed is changed less (Adagrad: Duchi, Hazan and Singer 2011).
 type descent struct {
 	*linear
-	facts []float32 // sums of the squares of what changed each weight
-	moves []float64 // likewise
-	held  []game.Fact
+	changes game.Weights // by weight: the sum of the squares of what changed it
+	steady  []bool       // by role: its number of moves says nothing
+	held    []game.Fact
+}
+
+func newDescent(l *linear, samples []sample) *descent {
+	w := &l.weights
+	return &descent{linear: l, steady: steadyRoles(samples, len(w.Mobility)), changes: game.Weights{
+		Facts: make([]float32, len(w.Facts)), Mobility: make([]float64, len(w.Mobility)),
+		Threats: make([]float32, len(w.Threats)), Open: make([]float32, len(w.Open)),
+	}}
+}
+
+// leastMobilitySpread is the standard deviation of mobility, among positions in which a
+// role has a choice, from which on counting moves pays: that of a third more or less.
+const leastMobilitySpread = 0.1
+
+// steadyRoles returns the roles whose number of moves hardly changes. Counting these would tell
+// no more than whose turn it is, which facts do, and costs a search as much as looking deeper.
+func steadyRoles(samples []sample, roles int) []bool {
+	steady := make([]bool, roles)
+	for r := range steady {
+		var n, sum, square float64
+		for _, x := range samples {
+			if k := int(x.choices[r]); k > 1 {
+				m := game.Mobility(k)
+				n, sum, square = n+1, sum+m, square+m*m
+			}
+		}
+		steady[r] = n == 0 || square/n-sum*sum/(n*n) < leastMobilitySpread*leastMobilitySpread
+	}
+	return steady
 }
 
 const (
@@ -113,30 +157,43 @@ const (
 	learnDecay = 1e-3 // pulls weights towards 0
 )
 
+// learnFrom changes a weight by the slope of what it multiplies.
+func learnFrom[T float32 | float64](weight, changes *T, slope float64) {
+	g := T(slope) + learnDecay**weight
+	*changes += g * g
+	*weight -= T(learnRate * float64(g) / math.Sqrt(float64(*changes)+0.1))
+}
+
 // step learns from one sample.
 func (d *descent) step(x sample) {
-	e := d.linear
+	w, c := &d.weights, &d.changes
 	d.held = x.state.Append(d.held[:0])
 	// Positions near the end say more about why the match ended so.
 	late := 0.25 + 0.75*float64(x.ply+1)/float64(max(x.plies, 1))
-	slope := (e.share(x, d.held) - target(x, e.role)) * late
+	slope := (d.share(x, d.held) - target(x, d.role)) * late
 	for _, f := range d.held {
-		g := float32(slope) + learnDecay*e.facts[f]
-		d.facts[f] += g * g
-		e.facts[f] -= learnRate * g / float32(math.Sqrt(float64(d.facts[f])+0.1))
+		learnFrom(&w.Facts[f], &c.Facts[f], slope)
 	}
 	for r, n := range x.choices {
-		g := slope*game.Mobility(int(n)) + learnDecay*e.moves[r]
-		d.moves[r] += g * g
-		e.moves[r] -= learnRate * g / math.Sqrt(d.moves[r]+0.1)
+		if d.steady[r] {
+			continue
+		}
+		learnFrom(&w.Mobility[r], &c.Mobility[r], slope*game.Mobility(int(n)))
+	}
+	d.held = x.lines.Threats.Append(d.held[:0])
+	for _, f := range d.held {
+		learnFrom(&w.Threats[f], &c.Threats[f], slope)
+	}
+	for kind, n := range x.lines.Open {
+		learnFrom(&w.Open[kind], &c.Open[kind], slope*float64(n))
 	}
 }
 
 // measureSpread notes how often facts hold, and how mobility varies.
 func (l *linear) measureSpread(samples []sample) {
-	l.often, l.moveSpread = make([]float32, len(l.facts)), make([]float64, len(l.moves))
+	l.often, l.moveSpread = make([]float32, len(l.weights.Facts)), make([]float64, len(l.weights.Mobility))
 	n := float64(len(samples))
-	mean := make([]float64, len(l.moves))
+	mean := make([]float64, len(l.weights.Mobility))
 	var facts []game.Fact
 	for _, x := range samples {
 		facts = x.state.Append(facts[:0])
@@ -181,14 +238,15 @@ func pick(all []sample, rng *rand.Rand) (samples, held []sample) {
 // share returns the goal that a sample is expected to end with, as a share of
 // 1. facts are those of its state.
 func (l *linear) share(x sample, facts []game.Fact) float64 {
-	z := l.bias
+	w := &l.weights
+	z := w.Bias + w.ByLines(&x.lines)
 	for _, f := range facts {
-		if int(f) < len(l.facts) {
-			z += float64(l.facts[f])
+		if int(f) < len(w.Facts) {
+			z += float64(w.Facts[f])
 		}
 	}
 	for r, n := range x.choices {
-		z += l.moves[r] * game.Mobility(int(n))
+		z += w.Mobility[r] * game.Mobility(int(n))
 	}
 	return logistic(z)
 }
@@ -216,16 +274,23 @@ func target(x sample, role int) float64 { return float64(max(x.goals[role], 0)) 
 func logistic(z float64) float64 { return 1 / (1 + math.Exp(-z)) }
 
 func (l *linear) Value(ctx context.Context, s search.Position) (search.Value, error) {
-	z := l.bias
+	z := l.weights.Bias
 	for i, w := range s.State {
-		if i*64 >= len(l.facts) {
+		if i*64 >= len(l.weights.Facts) {
 			break
 		}
 		for ; w != 0; w &= w - 1 {
-			z += float64(l.facts[i<<6+bits.TrailingZeros64(w)])
+			z += float64(l.weights.Facts[i<<6+bits.TrailingZeros64(w)])
 		}
 	}
-	for r, weight := range l.moves {
+	if l.weights.Open != nil {
+		l.weights.Lines.View(s.State, &l.view)
+		z += l.weights.ByLines(&l.view)
+	}
+	for r, weight := range l.weights.Mobility {
+		if weight == 0 {
+			continue
+		}
 		var err error
 		if l.legal, err = s.Legal(ctx, r, l.legal[:0]); err != nil {
 			return 0, err

@@ -90,15 +90,15 @@ func TestLearningFindsTheFactThatDecides(t *testing.T) {
 	}
 	c := search.NewClock(t.Context(), search.Options{})
 	for role, wins := range []bool{true, false} {
-		e := fit(c, 2, role, samples, 1, 3)
+		e := fit(c, nil, 2, role, samples, 1, 3)
 		if e == nil {
 			t.Fatal("learned nothing")
 		}
-		if e.fit < 0.9 || (e.facts[3] > 0.5) != wins || math.Abs(float64(e.facts[5])) > 0.5 {
-			t.Errorf("role %d: fit %.3f, weights %.2f and %.2f", role, e.fit, e.facts[3], e.facts[5])
+		if e.fit < 0.9 || (e.weights.Facts[3] > 0.5) != wins || math.Abs(float64(e.weights.Facts[5])) > 0.5 {
+			t.Errorf("role %d: fit %.3f, weights %.2f and %.2f", role, e.fit, e.weights.Facts[3], e.weights.Facts[5])
 		}
 	}
-	if e := fit(c, 2, 0, samples[:minSamples-1], 1, 3); e != nil {
+	if e := fit(c, nil, 2, 0, samples[:minSamples-1], 1, 3); e != nil {
 		t.Error("it learned from too little")
 	}
 }
@@ -115,7 +115,7 @@ func TestChanceDoesNotFitMatchesThatWereHeldOut(t *testing.T) {
 		}
 		samples = append(samples, sample{state: s, choices: []uint16{1, 1}, goals: goals, plies: 1})
 	}
-	e := fit(search.NewClock(t.Context(), search.Options{}), 2, 0, samples, 1, learnPasses)
+	e := fit(search.NewClock(t.Context(), search.Options{}), nil, 2, 0, samples, 1, learnPasses)
 	if e == nil {
 		t.Fatal("learned nothing")
 	}

@@ -15,6 +15,7 @@ type sample struct {
 	goals   []game.Goal // at the end of the match, or the mean of several, by role
 	ply     int
 	plies   int // of the whole match
+	lines   game.LineView
 }
 
 const (

@@ -36,13 +36,13 @@ func (k *Knowledge) Weights() (weights []Weight, fit float64) {
 	if e == nil || k.m.Rules().HasHeuristic() {
 		return nil, 0
 	}
-	for f, w := range e.facts {
+	for f, w := range e.weights.Facts {
 		if w != 0 {
 			effect := pointsPerUnit * math.Abs(float64(w)) * e.spread(f)
 			weights = append(weights, Weight{Fact: game.Fact(f), Weight: float64(w), Effect: effect})
 		}
 	}
-	for r, w := range e.moves {
+	for r, w := range e.weights.Mobility {
 		effect := pointsPerUnit * math.Abs(w) * e.moveSpread[r]
 		weights = append(weights, Weight{Mobility: true, Role: r, Weight: w, Effect: effect})
 	}
@@ -59,13 +59,13 @@ func (k *Knowledge) SetWeights(weights []Weight) bool {
 		return false
 	}
 	e := *k.learned
-	e.facts, e.moves, e.given = slices.Clone(e.facts), slices.Clone(e.moves), true
+	e.weights, e.given = e.weights.Clone(), true
 	for _, w := range weights {
 		switch {
-		case w.Mobility && w.Role >= 0 && w.Role < len(e.moves):
-			e.moves[w.Role] = w.Weight
-		case !w.Mobility && int(w.Fact) < len(e.facts):
-			e.facts[w.Fact] = float32(w.Weight)
+		case w.Mobility && w.Role >= 0 && w.Role < len(e.weights.Mobility):
+			e.weights.Mobility[w.Role] = w.Weight
+		case !w.Mobility && int(w.Fact) < len(e.weights.Facts):
+			e.weights.Facts[w.Fact] = float32(w.Weight)
 		}
 	}
 	k.learned = &e

@@ -117,20 +117,12 @@ func (s *Searcher) grow(c *search.Clock, p search.Problem) (*tree, error) {
 	return f, f.plant(p.State)
 }
 
-// A Linear evaluator presses a sum into 0..100 by the logistic function: a bias,
-// weights of facts, and by role one of mobility.
-type Linear interface {
-	Facts() (bias float64, weights []float32) // by game.Fact
-	Mobility() []float64                      // by role; see [game.Mobility]
-}
-
 // evaluate makes the tree value positions.
 func (t *tree) evaluate(e search.Evaluator) {
 	t.eval = e
-	if l, ok := e.(Linear); ok {
+	if l, ok := e.(search.Linear); ok {
 		t.linear = true
-		bias, weights := l.Facts()
-		t.leaves.SetWeights(bias, weights, l.Mobility())
+		t.leaves.SetWeights(l.Weights())
 	}
 }
 

@@ -49,7 +49,7 @@ const (
 // audition finds out whether alpha-beta is to play alone.
 func (p *Player) audition(c *search.Clock, s game.State, seed uint64) {
 	class := p.knowledge.Class
-	if p.roles != 2 || p.traits.plain || p.traits.method != "" || !class.Turns || !class.ConstantSum ||
+	if p.unheard || p.roles != 2 || p.traits.plain || p.traits.method != "" || !class.Turns || !class.ConstantSum ||
 		!p.alphaBeta.HasCode() {
 		return
 	}

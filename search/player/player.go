@@ -30,6 +30,7 @@ type Player struct {
 
 	alone     bool // alpha-beta plays games in turn alone, for it won the audition
 	auditions int  // how many matches that had
+	unheard   bool // there is no audition
 }
 
 // New returns a player that plays as well as it can; see [Style.New].

@@ -36,6 +36,9 @@ var (
 // same goal a half. Clocks count the processor time of the thread that thinks,
 // so that the series means the same on a busy machine.
 //
+// A player's id may go on with a slash and what it does without: interpreted, no
+// generated alpha-beta; facts, no lines; tree, no audition.
+//
 //	go test ./search/player -run - -bench Series -benchtime 100x -series connectFour,reversi -players hard,mcts
 func BenchmarkSeries(b *testing.B) {
 	for _, name := range strings.Split(*seriesGames, ",") {
@@ -100,15 +103,19 @@ func benchSeries(b *testing.B, m game.Machine, players []string) {
 
 // prepared returns the searcher of a player, as it begins a match.
 func prepared(b *testing.B, id string, m game.Machine, role int, s game.State, seed uint64) *Player {
-	id, interpreted := strings.CutSuffix(id, "/interpreted")
+	id, without, _ := strings.Cut(id, "/")
 	p, ok := FindStyle(id)
 	if !ok {
 		b.Fatalf("no player %s", id)
 	}
 	x := p.New(m, role, 16<<20)
-	if interpreted {
+	if strings.Contains(without, "interpreted") {
 		x.alphaBeta.WithoutCode()
 	}
+	if strings.Contains(without, "facts") {
+		x.knowledge.WithoutLines()
+	}
+	x.unheard = strings.Contains(without, "tree")
 	if !p.Learns() {
 		return x
 	}

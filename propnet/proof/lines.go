@@ -1,0 +1,274 @@
+package proof
+
+import (
+	"cmp"
+	"context"
+	"math/bits"
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet/circuit"
+)
+
+const (
+	// Lines have leastLine to mostLine facts, and a game has at most mostLines.
+	leastLine, mostLine = 3, 8
+	mostLines           = 1024
+	// lineWork bounds the sets that are looked at.
+	lineWork = 1 << 16
+	// lineRounds is how often 64 random matches are looked at for facts that block
+	// each other.
+	lineRounds = 16
+)
+
+// FindLines returns the lines of a game: sets of bases that the highest and the
+// lowest goals of roles ask for. What a goal asks not to hold is left out, so a line
+// is what has to be there, not all that has to be so. That facts block each other is
+// only what random matches show: nothing that is proved may rest on it. It fails
+// with the error of ctx.
+func FindLines(ctx context.Context, c *circuit.Circuit) (game.Lines, error) {
+	x := lineReader{circuit: c, known: map[circuit.Edge][][]game.Fact{}}
+	var lines game.Lines
+	seen := map[string]bool{}
+	kind := 0
+	for _, goals := range c.Goals {
+		for _, g := range goals {
+			if !extreme(goals, g.Value) { // ends like that of a full board are not worth aiming at
+				continue
+			}
+			n := len(lines)
+			for _, facts := range shortest(x.read(g.When)) {
+				if name := factsName(facts); len(facts) >= leastLine && !seen[name] {
+					seen[name] = true
+					lines = append(lines, game.Line{Facts: facts, Kind: kind})
+				}
+			}
+			if len(lines) > n {
+				kind++
+			}
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if len(lines) > mostLines {
+		return nil, nil
+	}
+	if len(lines) > 0 {
+		return lines, block(ctx, c, lines)
+	}
+	return nil, nil
+}
+
+// extreme reports whether a value is the highest or the lowest of a role.
+func extreme(goals []circuit.GoalEdge, v game.Goal) bool {
+	low, high := v, v
+	for _, g := range goals {
+		low, high = min(low, g.Value), max(high, g.Value)
+	}
+	return v == low || v == high
+}
+
+// A lineReader reads edges as disjunctions of sets of bases.
+type lineReader struct {
+	circuit *circuit.Circuit
+	known   map[circuit.Edge][][]game.Fact
+	work    int // sets looked at
+}
+
+// always is what asks for nothing: one empty set.
+var always = [][]game.Fact{{}}
+
+// read returns the sets of bases that an edge asks for, nil if these are too many or
+// too large.
+func (x *lineReader) read(e circuit.Edge) [][]game.Fact {
+	if e == circuit.True {
+		return always
+	}
+	if sets, ok := x.known[e]; ok {
+		return sets
+	}
+	sets := x.derive(e)
+	x.known[e] = sets
+	return sets
+}
+
+func (x *lineReader) derive(e circuit.Edge) [][]game.Fact {
+	c, n := x.circuit, e.Node()
+	switch {
+	case n == 0:
+		return [][]game.Fact{}
+	case n < c.Input(0, 0) && e.Negated():
+		return always
+	case n < c.Input(0, 0):
+		return [][]game.Fact{{game.Fact(n - c.Base(0))}}
+	case n < c.FirstGate():
+		return nil // a move
+	}
+	g := c.Gates[n-c.FirstGate()]
+	if e.Negated() {
+		a, b := x.read(g.A.Not()), x.read(g.B.Not())
+		if x.work += len(a) + len(b); a == nil || b == nil || x.work > lineWork {
+			return nil
+		}
+		return bounded(append(slices.Clone(a), b...))
+	}
+	a, b := x.read(g.A), x.read(g.B)
+	if x.work += len(a) * len(b); a == nil || b == nil || x.work > lineWork {
+		return nil
+	}
+	sets := [][]game.Fact{}
+	for _, p := range a {
+		for _, q := range b {
+			both := slices.Concat(p, q)
+			slices.Sort(both)
+			if both = slices.Compact(both); len(both) > mostLine {
+				return nil
+			}
+			sets = append(sets, both)
+		}
+	}
+	return bounded(sets)
+}
+
+// bounded drops what is there twice; where something asks for nothing, all else is
+// needless.
+func bounded(sets [][]game.Fact) [][]game.Fact {
+	slices.SortFunc(sets, bySize)
+	sets = slices.CompactFunc(sets, func(a, b []game.Fact) bool { return slices.Equal(a, b) })
+	switch {
+	case len(sets) > 0 && len(sets[0]) == 0:
+		return always
+	case len(sets) > 4*mostLines:
+		return nil
+	}
+	return sets
+}
+
+func bySize(a, b []game.Fact) int { return cmp.Or(cmp.Compare(len(a), len(b)), slices.Compare(a, b)) }
+
+// shortest drops sets that have all of another one; of too many it keeps none.
+func shortest(sets [][]game.Fact) [][]game.Fact {
+	if len(sets) > mostLines {
+		return nil
+	}
+	var out [][]game.Fact
+	for _, set := range sets {
+		if !slices.ContainsFunc(out, func(less []game.Fact) bool { return containsAll(set, less) }) {
+			out = append(out, set)
+		}
+	}
+	return out
+}
+
+// containsAll reports whether a sorted list has all of another one.
+func containsAll(list, part []game.Fact) bool {
+	for _, f := range part {
+		if _, ok := slices.BinarySearch(list, f); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+func factsName(facts []game.Fact) string {
+	name := make([]byte, 0, 4*len(facts))
+	for _, f := range facts {
+		name = append(name, byte(f), byte(f>>8), byte(f>>16), byte(f>>24))
+	}
+	return string(name)
+}
+
+// A blocking finds out which facts of lines block others: those that matches show, but
+// never together.
+type blocking struct {
+	facts []game.Fact               // of lines, ascending
+	seen  map[game.Fact][]uint64    // by fact: in which positions of some matches it holds
+	often map[game.Fact]int         // and in how many
+	near  map[game.Fact][]game.Fact // by fact of a line: what helps to decide about its next value
+}
+
+// block gives lines their blockers.
+func block(ctx context.Context, c *circuit.Circuit, lines game.Lines) error {
+	b := newBlocking(c, lines)
+	for round := range uint64(lineRounds) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		all := playSome(c, round+1)
+		for f := range b.seen {
+			b.seen[f] = append(b.seen[f], all[f]...)
+			for _, w := range all[f] {
+				b.often[f] += bits.OnesCount64(w)
+			}
+		}
+	}
+	blockers := map[game.Fact][]game.Fact{}
+	for i, f := range b.facts {
+		for _, o := range b.facts[:i] {
+			if b.apart(f, o, fewTogether) || b.alternatives(f, o) {
+				blockers[f], blockers[o] = append(blockers[f], o), append(blockers[o], f)
+			}
+		}
+	}
+	for i := range lines {
+		l := &lines[i]
+		for _, f := range l.Facts {
+			l.Blockers = append(l.Blockers, blockers[f]...)
+		}
+		slices.Sort(l.Blockers)
+		l.Blockers = slices.Compact(l.Blockers)
+	}
+	return nil
+}
+
+func newBlocking(c *circuit.Circuit, lines game.Lines) *blocking {
+	b := &blocking{seen: map[game.Fact][]uint64{}, often: map[game.Fact]int{}, near: map[game.Fact][]game.Fact{}}
+	for _, l := range lines {
+		b.facts = append(b.facts, l.Facts...)
+	}
+	slices.Sort(b.facts)
+	b.facts = slices.Compact(b.facts)
+	reader := NewConeReader(c)
+	for _, f := range b.facts {
+		b.seen[f] = nil
+		b.near[f] = reader.Read(maxConeGates, c.Next[f]).Bases
+		for _, x := range b.near[f] {
+			b.seen[x] = nil
+		}
+	}
+	return b
+}
+
+// fewTogether is how often two facts would meet by chance, at least, where that they
+// never do means something; fewHere likewise for facts that have to do with each other.
+const fewTogether, fewHere = 100, 4
+
+// apart reports whether two facts would meet often enough by chance, but never do.
+func (b *blocking) apart(f, o game.Fact, enough int) bool {
+	p, q := b.seen[f], b.seen[o]
+	for i := range p {
+		if p[i]&q[i] != 0 {
+			return false
+		}
+	}
+	return b.often[f] > 0 && b.often[o] > 0 && b.often[f]*b.often[o] >= enough*64*len(p)
+}
+
+// alternatives reports whether two facts, which may be rare, never hold together and
+// take each other's place: one decides about the next value of the other, or the same
+// fact decides about both and never holds with either, as that of an empty square.
+func (b *blocking) alternatives(f, o game.Fact) bool {
+	if !b.apart(f, o, 0) {
+		return false
+	}
+	for _, x := range b.near[f] {
+		if x == o && slices.Contains(b.near[o], f) {
+			return true
+		}
+		if slices.Contains(b.near[o], x) && b.apart(f, x, fewHere) && b.apart(o, x, fewHere) {
+			return true
+		}
+	}
+	return false
+}
