@@ -1,6 +1,7 @@
 package compare_test
 
 import (
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -20,6 +21,7 @@ var (
 	measureTable  = flag.String("measure", "", "write the table of docs/compare.md to this file")
 	measureLimit  = flag.Duration("measure.limit", 2*time.Second, "how long each comparison may take")
 	measureSample = flag.Int("measure.sample", 1, "compare one in so many pairs of sheet and change")
+	variantsFile  = flag.String("variants", "", "write the pairs that are compared to this file, for a browser")
 	measureTotal  = flag.Duration("measure.total", time.Hour, "stop after so long")
 )
 
@@ -130,48 +132,93 @@ func TestWhatRulesProveExplorationDoesNotRefute(t *testing.T) {
 	t.Logf("%d mutants are the same by their rules", proved)
 }
 
+// A pairing is a sheet with a version of itself.
+type pairing struct {
+	Sheet  string    `json:"sheet"`
+	Change string    `json:"change"`
+	Mutant bool      `json:"mutant"` // else a rewriting
+	Texts  [2]string `json:"texts"`
+	kind   int
+}
+
+// eachPairing calls f with one in *measureSample pairs of the bundled games and
+// 150 public sheets.
+func eachPairing(t *testing.T, f func(pairing)) (sheets int) {
+	t.Helper()
+	var all []struct{ name, text string }
+	for _, g := range games.All() {
+		all = append(all, struct{ name, text string }{g.Name, g.Rules})
+	}
+	names := corpus.Games(t)
+	for i := range 150 {
+		name := names[i*len(names)/150]
+		all = append(all, struct{ name, text string }{name, corpus.Text(t, name)})
+	}
+	for i, s := range all {
+		for k, v := range changes() {
+			if (i+k)%*measureSample != 0 {
+				continue
+			}
+			if b, ok := vary(s.text, v, uint64(i)); ok {
+				f(pairing{s.name, v.name, k < len(mutants), [2]string{s.text, b}, k})
+			}
+		}
+	}
+	return len(all)
+}
+
+// changes returns the ways to change a sheet, mutants first.
+func changes() []variant { return append(append([]variant(nil), mutants...), rewritings...) }
+
+// TestVariantsAreWritten gives tools/compare-browser.js what to compare.
+func TestVariantsAreWritten(t *testing.T) {
+	if *variantsFile == "" {
+		t.Skip("no -variants")
+	}
+	var all []pairing
+	eachPairing(t, func(p pairing) {
+		for _, text := range p.Texts {
+			if _, err := logic.Compile(gdl.Parse(text)); err != nil {
+				return // no game
+			}
+		}
+		all = append(all, p)
+	})
+	text, err := json.Marshal(all)
+	if err == nil {
+		err = os.WriteFile(*variantsFile, text, 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestMeasure makes the table of docs/compare.md.
 func TestMeasure(t *testing.T) {
 	if *measureTable == "" {
 		t.Skip("no -measure")
 	}
-	type sheet struct{ name, text string }
-	var sheets []sheet
-	for _, g := range games.All() {
-		sheets = append(sheets, sheet{g.Name, g.Rules})
-	}
-	names := corpus.Games(t)
-	for i := range 150 {
-		name := names[i*len(names)/150]
-		sheets = append(sheets, sheet{name, corpus.Text(t, name)})
-	}
-	kinds := append(append([]variant(nil), mutants...), rewritings...)
+	kinds := changes()
 	counts := make([]tally, len(kinds))
 	begin, pairs := time.Now(), 0
 	o := compare.Options{Machine: network, Limit: *measureLimit}
-	for i, s := range sheets {
-		for k, v := range kinds {
-			if (i+k)%*measureSample != 0 || time.Since(begin) > *measureTotal {
-				continue
-			}
-			b, ok := vary(s.text, v, uint64(i))
-			if !ok {
-				continue
-			}
-			r, ok, err := compareVariant(t, s.text, b, o)
-			if !ok {
-				continue
-			}
-			pairs++
-			counts[k].add(r, err)
-			if err != nil {
-				t.Logf("%s, %s: %v", s.name, v.name, err)
-			}
-			if k >= len(mutants) && err == nil && r.Verdict == compare.Different {
-				t.Errorf("%s, %s: called different after %v: %+v", s.name, v.name, r.Moves[0], r.Differences[0])
-			}
+	sheets := eachPairing(t, func(p pairing) {
+		if time.Since(begin) > *measureTotal {
+			return
 		}
-	}
+		r, ok, err := compareVariant(t, p.Texts[0], p.Texts[1], o)
+		if !ok {
+			return
+		}
+		pairs++
+		counts[p.kind].add(r, err)
+		if err != nil {
+			t.Logf("%s, %s: %v", p.Sheet, p.Change, err)
+		}
+		if !p.Mutant && err == nil && r.Verdict == compare.Different {
+			t.Errorf("%s, %s: called different after %v: %+v", p.Sheet, p.Change, r.Moves[0], r.Differences[0])
+		}
+	})
 	var b strings.Builder
 	row := func(name string, c tally) {
 		fmt.Fprintf(&b, "| %s | %d | %d | %d | %d | %d |\n", name, c.different, c.shortest, c.same, c.open, c.errors)
@@ -194,5 +241,5 @@ func TestMeasure(t *testing.T) {
 	if err := os.WriteFile(*measureTable, []byte(b.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("%d pairs of %d sheets in %s", pairs, len(sheets), time.Since(begin).Round(time.Second))
+	t.Logf("%d pairs of %d sheets in %s", pairs, sheets, time.Since(begin).Round(time.Second))
 }

@@ -91,7 +91,7 @@ func (n *net) find(atoms []string) ([]propnet.Node, error) {
 // inputs on.
 func (r *run) marking(ctx context.Context, c *Check) (*finding, error) {
 	g := r.given(c)
-	if g == nil || len(g.Values) != len(c.Nodes) {
+	if g == nil || len(g.Values) != len(c.Nodes) || slices.Contains(g.Values, "") {
 		return fails("Give each node a value first."), nil
 	}
 	n, err := r.subjectNetwork(ctx)

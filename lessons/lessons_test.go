@@ -1,6 +1,9 @@
 package lessons_test
 
 import (
+	"encoding/json"
+	"flag"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +14,8 @@ import (
 	"github.com/gdl-playground/engine/gdl/editor"
 	"github.com/gdl-playground/engine/lessons"
 )
+
+var trialsFile = flag.String("trials", "", "write all answers of the course, for a test of the page, to this file")
 
 // leastMistakes is how many wrong answers each exercise comes with.
 const leastMistakes = 3
@@ -120,6 +125,28 @@ func TestExercisesAreNotSolvedByWhatTheyBeginWith(t *testing.T) {
 				t.Errorf("%s: the start passes (%v)", e.ID, err)
 			}
 		}
+	}
+}
+
+// TestTrialsAreWritten gives the page's own test what a student would answer.
+func TestTrialsAreWritten(t *testing.T) {
+	if *trialsFile == "" {
+		t.Skip("no -trials")
+	}
+	type course struct {
+		*lessons.Lesson
+		Trials []lessons.Trial
+	}
+	var all []course
+	for _, l := range lessons.All() {
+		all = append(all, course{l, l.Trials})
+	}
+	text, err := json.Marshal(all)
+	if err == nil {
+		err = os.WriteFile(*trialsFile, text, 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

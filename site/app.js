@@ -79,7 +79,8 @@ createSplitters(frame.app, frame.panes, storage);
 
 // ------------------------------------------ what several panes can do
 
-const own = ownDocuments(session, documents, () => galleryView.refresh());
+const own = ownDocuments(session, documents,
+  { listChanged: () => galleryView.refresh(), fileSaved: () => comparison.savedFile() });
 const menu = createMenu(frame.match);
 const asking = createAsking(session, menu, panes.showFacts);
 const places = createPlaces(session, (run) => rulesView.use(run), () => panes.bringUp("rules"));
@@ -152,7 +153,7 @@ const dialogs = dialogActions(session, own);
 const galleryView = createGallery(frame.gallery, galleryActions(session, own));
 const comparison = new Comparison({ session, examiner, changed: () => redraw() });
 const compareView = createCompare(frame.compare, {
-  own: () => own.list().map(({ doc: { id, name } }) => ({ id, name })),
+  own: () => own.list().map(({ doc: { id, name } }) => ({ id, name })), hasSaved: () => comparison.saved !== null,
   compare: (other) => void comparison.compare(other), stop: () => comparison.stop(),
   replay: (moves) => (session.show({ dialog: "" }), replay(moves)), close: () => session.show({ dialog: "" }),
 });

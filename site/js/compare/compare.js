@@ -1,36 +1,26 @@
 // @ts-check
-// Two games side by side: where they first differ, why, which rules make the
-// difference, and what differs in their texts.
+// The page that compares the sheet that is open with another one: which other,
+// how far the comparison is, and what it found.
 
-import { positionPicture } from "../board/position-picture.js";
 import { fill, h, setText } from "../shared/dom.js";
-import { coloured } from "../shared/highlight.js";
 import { icon } from "../shared/icons.js";
-import { inline } from "../shared/markdown.js";
-import { matchText } from "../shared/match-text.js";
 import { texts } from "../shared/texts.js";
-import { lineDiff } from "./line-diff.js";
-import { compareTexts, differenceWords } from "./texts.js";
+import { comparisonResult } from "./result.js";
+import { compareTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
-/** @typedef {import("../protocol.d.ts").CompareResult} CompareResult */
-/** @typedef {import("../protocol.d.ts").CompareReason} CompareReason */
-/** @typedef {import("../protocol.d.ts").GameDifference} GameDifference */
-/** @typedef {import("../protocol.d.ts").RuleChange} RuleChange */
 /** @typedef {import("./comparison.js").ComparisonState} ComparisonState */
 /** @typedef {import("./comparison.js").Other} Other */
 
 /**
  * @typedef {object} CompareActions
  * @property {() => {id: string, name: string}[]} own the visitor's own sheets
+ * @property {() => boolean} hasSaved the sheet was saved as a file during this visit
  * @property {(other: Other) => void} compare
  * @property {() => void} stop
  * @property {(moves: string[][]) => void} replay
  * @property {() => void} close
  */
-
-const PICTURE = 220; // px
-const DEEPEST = 4; // steps of a reason that are shown
 
 /**
  * @param {HTMLElement} host
@@ -79,7 +69,8 @@ export function createCompare(host, actions) {
         ? `${compareTexts.stages[far.stage] ?? far.stage}: ${compareTexts.pairs(far.pairs + far.sampled)}`
         : compareTexts.stages["rules"] ?? "");
       fill(result, status === "failed" && h("p", { class: "result-head error", role: "alert" }, icon("error"),
-        problemWords(comparison)), comparison.result && found(comparison.result, comparison.texts));
+        problemWords(comparison)), comparison.result
+        && comparisonResult(comparison.result, comparison.texts, actions.replay));
     },
     destroy: () => host.replaceChildren(),
   };
@@ -91,6 +82,7 @@ export function createCompare(host, actions) {
     const own = actions.own().filter(({ id }) => id !== doc.id);
     fill(choice, doc.game !== "" && option({ kind: "bundled", name: doc.game },
       games.find(({ name }) => name === doc.game)?.title ?? doc.game),
+      actions.hasSaved() && option({ kind: "saved" }, compareTexts.saved),
       option({ kind: "opened" }, compareTexts.opened), option({ kind: "link", address: "" }, compareTexts.link),
       own.length > 0 && h("optgroup", { label: compareTexts.own },
         own.map(({ id, name }) => option({ kind: "own", id }, name || texts.noName))),
@@ -108,29 +100,6 @@ export function createCompare(host, actions) {
   function showField() {
     field.hidden = chosen().kind !== "link";
   }
-
-  /** @param {CompareResult} found @param {[string, string]} both */
-  function found(found, both) {
-    return h("div", { class: "comparison-result" }, verdict(found), found.verdict === "different" && difference(found),
-      found.roles.length + found.names.length > 0 && h("p", {}, compareTexts.renamed, " ",
-        [...found.roles, ...found.names].flatMap(({ a, b }) => [h("code", {}, `${a} = ${b}`), " "])),
-      found.changes.length > 0 && changes(found.changes),
-      both[0] !== both[1] && h("details", { open: true }, h("summary", {}, compareTexts.text), textDiff(both)));
-  }
-
-  /** @param {CompareResult} result */
-  function difference({ moves: [mine = []], shown: boards, shortest, differences, more }) {
-    return [
-      h("div", { class: "pair" }, boards.flatMap(([position], side) => (position
-        ? [positionPicture(position, compareTexts.sides[side === 0 ? 0 : 1], PICTURE)] : []))),
-      mine.length > 0 && h("div", { class: "row wrap" }, h("p", {},
-        shortest ? compareTexts.shortest : compareTexts.match, " ", matchText(mine)),
-        h("button", { class: "btn sm line", type: "button", on: { click: () => actions.replay(mine) } }, icon("run"),
-          compareTexts.replay)),
-      ...differences.map(sides),
-      more > 0 && h("p", { class: "dim" }, compareTexts.more(more)),
-    ].flat();
-  }
 }
 
 /** @param {ComparisonState} comparison */
@@ -138,54 +107,4 @@ function problemWords({ problem, message }) {
   if (problem === "link") return compareTexts.linkBad;
   if (problem === "gone") return compareTexts.gone;
   return problem === "engine" ? message : compareTexts.notPlayable(compareTexts.sides[problem === "second" ? 1 : 0]);
-}
-
-/** @param {CompareResult} result */
-function verdict({ verdict: found, byRules, pairs, sampled, depth, moves: [mine = []], positions }) {
-  const head = (/** @type {string} */ look, /** @type {import("../shared/icons.js").IconName} */ image,
-    /** @type {string} */ title, /** @type {string} */ aside) =>
-    h("div", { class: `result-head ${look}`, role: "status" }, icon(image), h("h2", {}, title), h("span", {}, aside));
-  if (found === "different") return head("error", "error", compareTexts.different, compareTexts.after(mine.length));
-  if (found === "same") return head("passed", "check", compareTexts.same,
-    byRules ? compareTexts.sameByRules : compareTexts.sameByPositions(positions[0] ?? pairs));
-  return head("undecided", "warning", compareTexts.undecided, compareTexts.undecidedAfter(pairs, sampled, depth));
-}
-
-/** What differs, on both sides, with reasons. @param {GameDifference} difference */
-function sides(difference) {
-  const words = differenceWords(difference);
-  return h("div", { class: "sides" }, /** @type {const} */ ([0, 1]).map((side) => h("div", { class: "card side-card" },
-    h("h3", {}, compareTexts.sides[side]), h("p", {}, inline(words[side])),
-    (difference.reasons[side] ?? []).map((reason) => h("details", {}, h("summary", {}, compareTexts.why),
-      because(reason, 0))))));
-}
-
-/** @param {CompareReason} reason @param {number} depth @returns {HTMLElement} */
-function because({ claim, holds, rules, conditions, again }, depth) {
-  const [rule] = rules;
-  return h("div", { class: "because-of" },
-    h("p", {}, icon(holds ? "check" : "close", holds ? "is-true" : "sev-error"), coloured(claim), " ",
-      rule && h("span", { class: "dim" }, compareTexts.line(rule.lineNumber))),
-    !again && depth < DEEPEST && conditions.length > 0 && h("ul", {}, conditions.map((condition) => h("li", {},
-      condition.reasons.length > 0 ? condition.reasons.map((inner) => because(inner, depth + 1))
-        : h("p", {}, icon(condition.verdict === "holds" ? "check" : condition.verdict === "fails" ? "close" : "minus"),
-          coloured(condition.text))))));
-}
-
-/** @param {readonly RuleChange[]} all */
-function changes(all) {
-  return h("section", { class: "changes" }, h("h2", {}, compareTexts.changes), all.map(({ rules, atFault }) =>
-    h("div", { class: atFault ? "sides at-fault" : "sides" }, rules.map(([rule], side) =>
-      h("div", { class: "card side-card" }, h("h3", {}, compareTexts.sides[side === 0 ? 0 : 1], " ",
-        rule && h("span", { class: "dim" }, compareTexts.line(rule.lineNumber)),
-        rule && atFault && h("span", { class: "badge error" }, compareTexts.atFault)),
-        h("pre", {}, rule ? coloured(rule.text) : "—"))))));
-}
-
-/** @param {[string, string]} both */
-function textDiff([first, second]) {
-  const signs = { both: "  ", first: "− ", second: "+ " };
-  return h("pre", { class: "text-diff", tabindex: 0, "aria-label": compareTexts.text },
-    lineDiff(first, second).map(({ kind, text }) => h("span", { class: `line-${kind}` },
-      h("span", { class: "vh" }, compareTexts.marks[kind]), signs[kind], coloured(text), "\n")));
 }

@@ -11,7 +11,7 @@ import { EngineError } from "../engine/worker-client.js";
 
 /**
  * What the sheet is compared with.
- * @typedef {{kind: "opened"} | {kind: "bundled", name: string} | {kind: "own", id: string}
+ * @typedef {{kind: "opened"} | {kind: "saved"} | {kind: "bundled", name: string} | {kind: "own", id: string}
  *   | {kind: "link", address: string}} Other
  */
 
@@ -36,6 +36,8 @@ export class Comparison {
     this.state = NOTHING;
     /** The sheet as it was when it was opened. */
     this.opened = { id: "", text: "" };
+    /** The text as it was last saved as a file, or null. @type {string | null} */
+    this.saved = null;
     /** @type {import("../engine/worker-client.js").Job<"compare"> | null} */
     this.job = null;
   }
@@ -51,8 +53,14 @@ export class Comparison {
     const { id, text } = this.options.session.state.doc;
     if (id === this.opened.id) return;
     this.opened = { id, text };
+    this.saved = null;
     void this.job?.cancel();
     this.state = NOTHING;
+  }
+
+  /** The sheet is saved as a file: from now on it can be compared with this version. */
+  savedFile() {
+    this.saved = this.options.session.state.doc.text;
   }
 
   /** @param {Other} other */
@@ -91,6 +99,7 @@ export class Comparison {
   async textOf(other) {
     const { session } = this.options;
     if (other.kind === "opened") return this.opened.text;
+    if (other.kind === "saved") return this.saved;
     if (other.kind === "bundled") return session.bundled.text(other.name);
     if (other.kind === "own") return (await session.documents.load(other.id))?.doc.text ?? null;
     const hash = other.address.indexOf("#");

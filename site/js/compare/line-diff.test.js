@@ -13,6 +13,11 @@ test("lines that one text has alone stand between those that both have", () => {
   assert.equal(shown("", "a"), "-\n+a");
 });
 
+test("lines know their numbers in both texts", () => {
+  assert.deepEqual(lineDiff("a\nb\nc", "a\nx\ny\nc").map(({ text, at }) => `${text} ${at}`),
+    ["a 1,1", "b 2,0", "x 0,2", "y 0,3", "c 3,4"]);
+});
+
 test("both texts can be read from it again", () => {
   const [a, b] = ["p\nq\nq\nr\ns", "q\np\nr\nq\ns\ns"];
   const lines = lineDiff(a, b);

@@ -12,6 +12,7 @@ export const compareTexts = {
   close: "Back to the board",
   with: "Compare this sheet with",
   opened: "itself, as you opened it",
+  saved: "itself, as you last saved it as a file",
   link: "a link",
   linkField: "Link to the other rules",
   own: "Your games",

@@ -47,6 +47,7 @@ const UNCHECKED = { status: "none", done: 0, all: 0, result: null, sheet: "", pr
  * @property {import("./own-lesson.js").Origin | null} origin  of the lesson; null for a bundled one
  * @property {readonly string[]} doubts  why the solution of the open exercise does not pass its checks
  * @property {Checking} checking
+ * @property {number} begun  grows when an exercise begins again
  */
 
 /**
@@ -63,7 +64,7 @@ export class Course {
   constructor(options) {
     this.options = options;
     /** @type {CourseState} */
-    this.state = { lessons: [], lesson: null, step: 0, origin: null, doubts: [], checking: UNCHECKED };
+    this.state = { lessons: [], lesson: null, step: 0, origin: null, doubts: [], checking: UNCHECKED, begun: 0 };
     /** The visitor's own sheet while an answer is open. @type {{doc: Doc, match: MatchRecord} | null} */
     this.home = null;
     /** Pictures are drawn one after the other: a new text ends questions about the last. */
@@ -225,7 +226,7 @@ export class Course {
       if (doc.changed) session.toast("exercise-reset", [], () => this.exercise === exercise && this.enter(doc));
     }
     session.show({ pane: "lesson" });
-    this.patch({ checking: UNCHECKED });
+    this.patch({ checking: UNCHECKED, begun: this.state.begun + 1 });
   }
 
   /** Back to the visitor's own sheet, as it was. */
@@ -280,13 +281,14 @@ export class Course {
   }
 
   /**
-   * What the step needs beside its text: nothing, rules, or rules and a board.
-   * @returns {"" | "text" | "rules" | "board"}
+   * What the step needs beside its text: nothing, a way to check answers, rules, or rules and a board.
+   * @returns {"" | "text" | "ask" | "rules" | "board"}
    */
   layout() {
     const { doc, check, shown } = this.options.session.state;
     if (!this.state.lesson) return "";
-    if (!this.exercise || doc.lesson !== this.exercise.id) return "text";
+    if (!this.exercise) return "text";
+    if (doc.lesson !== this.exercise.id) return "ask";
     return !doc.part && (check?.result.playable || shown) ? "board" : "rules";
   }
 

@@ -59,6 +59,7 @@ export function createLesson(host, { progress, attempts }, actions) {
   let lesson = null;
   let step = -1;
   let signature = "";
+  let begun = 0; // how often an exercise began again
 
   return {
     /** @param {State} state @param {CourseState} course */
@@ -77,10 +78,11 @@ export function createLesson(host, { progress, attempts }, actions) {
       handIn.element.hidden = !exercise;
       result.update(state, exercise, course.checking);
       const attempt = exercise ? progress.of(exercise.id) : null;
-      const now = JSON.stringify([attempt, course.doubts]);
+      const now = JSON.stringify([attempt, course.doubts, course.begun]);
       if (now === signature) return;
       signature = now;
-      if (moved) fillQuestions(exercise);
+      if (moved || course.begun !== begun) fillQuestions(exercise);
+      begun = course.begun;
       fillNotice(course);
       fillHints(exercise, attempt?.hints ?? 0);
       handIn.update(exercise ? attempts.of(exercise.id).length : 0);

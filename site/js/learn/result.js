@@ -68,8 +68,8 @@ export function createResult(actions) {
     const worst = outcomes.find(({ outcome }) => outcome.verdict === "failed")
       ?? outcomes.find(({ outcome }) => outcome.verdict === "undecided");
     return [passed || !worst ? head("passed", resultTexts.passed(outcomes.length)) : failure(worst),
-      h("div", { class: "body" }, ...(worst ? details(worst, playable) : []),
-        outcomes.length > 1 && list(exercise, outcomes))];
+      h("div", { class: "body" }, ...(worst ? details(exercise, worst, playable) : []),
+        outcomes.length > 1 && list(exercise, outcomes, worst))];
   }
 
   /** @param {ExerciseOutcome} worst */
@@ -81,9 +81,10 @@ export function createResult(actions) {
       compared ? resultTexts.differsAfter(counterexample.moves.length) : "");
   }
 
-  /** @param {ExerciseOutcome} worst @param {boolean} playable */
-  function details({ outcome, yours, expected }, playable) {
+  /** @param {Exercise} exercise @param {ExerciseOutcome} worst @param {boolean} playable */
+  function details({ checks }, { outcome, yours, expected }, playable) {
     const { counterexample: example, message, lineNumber = 0, kind } = outcome;
+    const moves = example?.moves ?? checks[outcome.check]?.after ?? []; // to the position that the check names
     const proof = h("div", { class: "reasons", hidden: true });
     return [
       h("p", { class: "message" }, inline(message)),
@@ -94,8 +95,8 @@ export function createResult(actions) {
       example && example.moves.length > 0 && h("p", {},
         kind === "same" ? resultTexts.shortest : resultTexts.match, " ", matchText(example.moves)),
       h("div", { class: "row" },
-        example && example.moves.length > 0 && h("button", { class: "btn line", type: "button",
-          on: { click: () => actions.replay(example.moves) } }, icon("run"), resultTexts.replay),
+        moves.length > 0 && h("button", { class: "btn line", type: "button",
+          on: { click: () => actions.replay(moves) } }, icon("run"), example ? resultTexts.replay : resultTexts.look),
         playable && example?.claim && h("button", { class: "btn line", type: "button",
           on: { click: () => void explain(proof, example) } }, icon("why"),
           resultTexts.why((example.missing ?? []).length > 0)),
@@ -136,13 +137,19 @@ function facts({ missing = [], extra = [] }) {
     left > 0 && h("p", { class: "dim" }, texts.moreRoles(left)));
 }
 
-/** @param {Exercise} exercise @param {readonly ExerciseOutcome[]} outcomes */
-function list({ checks }, outcomes) {
-  return h("ul", { class: "outcomes", "aria-label": resultTexts.checks }, outcomes.map(({ outcome }) => {
-    const { check, verdict } = outcome;
+/**
+ * All checks; what is said above of the worst is not said again.
+ * @param {Exercise} exercise
+ * @param {readonly ExerciseOutcome[]} outcomes
+ * @param {ExerciseOutcome | undefined} worst
+ */
+function list({ checks }, outcomes, worst) {
+  return h("ul", { class: "outcomes", "aria-label": resultTexts.checks }, outcomes.map((each) => {
+    const { check, verdict, message } = each.outcome;
     const image = verdict === "passed" ? "check" : verdict === "failed" ? "close" : "warning";
     const kind = checks[check]?.kind;
     return h("li", { class: verdict }, icon(image), h("span", { class: "vh" }, `${resultTexts.state[verdict]}: `),
-      kind ? checkNames[kind] : resultTexts.unusable);
+      h("div", {}, kind ? checkNames[kind] : resultTexts.unusable,
+        each !== worst && message !== "" && h("p", { class: "small" }, inline(message))));
   }));
 }

@@ -51,7 +51,7 @@ export function createFrame(actions) {
     /**
      * @param {Ui} ui
      * @param {PaneName} pane that is shown where not all have room
-     * @param {"" | "text" | "rules" | "board"} lesson what a lesson takes the panes for
+     * @param {"" | "text" | "ask" | "rules" | "board"} lesson what a lesson takes the panes for
      * @param {boolean} crafting the workshop stands in place of the rules
      */
     update(ui, pane, lesson, crafting) {

@@ -11,9 +11,9 @@ import { chooseFile, fileName, readText, saveText } from "../documents/files.js"
 /**
  * @param {Session} session
  * @param {DocumentStore} store
- * @param {() => void} listChanged a sheet was deleted, or is back
+ * @param {{listChanged: () => void, fileSaved: () => void}} tell listChanged: a sheet was deleted, or is back
  */
-export function ownDocuments(session, store, listChanged) {
+export function ownDocuments(session, store, { listChanged, fileSaved }) {
   return {
     list: () => store.list(),
     create: () => session.open(store.newDoc("", "", "", true)),
@@ -21,7 +21,10 @@ export function ownDocuments(session, store, listChanged) {
     remove,
     chooseFile: () => chooseFile((file) => void openFile(file)),
     openFile,
-    saveFile: () => saveText(fileName(session.state.doc.name), session.state.doc.text),
+    saveFile() {
+      saveText(fileName(session.state.doc.name), session.state.doc.text);
+      fileSaved();
+    },
     saveAll,
   };
 
