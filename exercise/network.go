@@ -94,19 +94,8 @@ func (r *run) marking(ctx context.Context, c *Check) (*finding, error) {
 	if g == nil || len(g.Values) != len(c.Nodes) || slices.Contains(g.Values, "") {
 		return fails("Give each node a value first."), nil
 	}
-	n, err := r.subjectNetwork(ctx)
+	n, nodes, err := r.marked(ctx, c)
 	if err != nil {
-		return nil, err
-	}
-	nodes, err := n.find(c.Nodes)
-	if err != nil {
-		return nil, err
-	}
-	p, err := follow(ctx, n.machine, c.After, c.Joint)
-	if err != nil {
-		return nil, &referenceError{err}
-	}
-	if err := n.mark(p); err != nil {
 		return nil, err
 	}
 	layers := n.Layers()
@@ -123,6 +112,40 @@ func (r *run) marking(ctx context.Context, c *Check) (*finding, error) {
 		}
 	}
 	return nil, nil
+}
+
+// marked returns the network of the subject, marked with the position and the joint
+// move that a check is about, and the nodes that it names.
+func (r *run) marked(ctx context.Context, c *Check) (*net, []propnet.Node, error) {
+	n, err := r.subjectNetwork(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	nodes, err := n.find(c.Nodes)
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err := follow(ctx, n.machine, c.After, c.Joint)
+	if err != nil {
+		return nil, nil, &referenceError{err}
+	}
+	return n, nodes, n.mark(p)
+}
+
+// values returns the right answer to a marking: "1" or "0" for each node.
+func (r *run) values(ctx context.Context, c *Check) ([]string, error) {
+	n, nodes, err := r.marked(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	found := make([]string, len(nodes))
+	for i, x := range nodes {
+		found[i] = "0"
+		if n.marking.Value(x) {
+			found[i] = "1"
+		}
+	}
+	return found, nil
 }
 
 // mostFormula is how many nodes a formula has.

@@ -32,10 +32,7 @@ func Run(ctx context.Context, e *Exercise, a *Answer, o Options) ([]Outcome, err
 	if problems := e.Problems(); len(problems) > 0 {
 		return nil, fmt.Errorf("the exercise cannot be used: %s", strings.Join(problems, " "))
 	}
-	if o.Time <= 0 {
-		o.Time = 5 * time.Second
-	}
-	r := &run{Options: o, exercise: e, answer: a}
+	r := newRun(e, a, o)
 	if e.AsksForSheet() {
 		r.sheet = read(a.Sheet)
 		if problem := r.unusable(); problem != nil {
@@ -59,6 +56,45 @@ func Run(ctx context.Context, e *Exercise, a *Answer, o Options) ([]Outcome, err
 	return outcomes, nil
 }
 
+// Answers returns for each check what has to be given for it: all right choices by
+// their numbers, from 1, one of the right words or numbers, or the value of each
+// node. It is nil where nothing is asked, where a match or gates are asked for,
+// and where the answer cannot be found out: [Run] says why.
+func Answers(ctx context.Context, e *Exercise, o Options) ([][]string, error) {
+	if problems := e.Problems(); len(problems) > 0 {
+		return nil, fmt.Errorf("the exercise cannot be used: %s", strings.Join(problems, " "))
+	}
+	r := newRun(e, &Answer{}, o)
+	answers := make([][]string, len(e.Checks))
+	for i := range e.Checks {
+		limited, cancel := context.WithTimeout(ctx, r.Time)
+		answers[i] = r.answers(limited, &e.Checks[i])
+		cancel()
+		if err := pace.Check(ctx); err != nil {
+			return answers, err
+		}
+	}
+	return answers, nil
+}
+
+// answers returns what has to be given for a check; nil if that is not known.
+func (r *run) answers(ctx context.Context, c *Check) []string {
+	switch c.Kind {
+	case Marking:
+		if found, err := r.values(ctx, c); err == nil {
+			return found
+		}
+	case Question:
+		if found, err := r.right(ctx, c); err == nil {
+			if len(c.Ask.Choices) == 0 {
+				found = found[:min(1, len(found))]
+			}
+			return found
+		}
+	}
+	return nil
+}
+
 // AllPassed reports whether every check of an exercise passed.
 func AllPassed(outcomes []Outcome) bool {
 	for _, r := range outcomes {
@@ -76,6 +112,13 @@ type run struct {
 	answer   *Answer
 	sheet    *sheet // of the answer
 	expected *sheet // of the reference; nil until it is needed
+}
+
+func newRun(e *Exercise, a *Answer, o Options) *run {
+	if o.Time <= 0 {
+		o.Time = 5 * time.Second
+	}
+	return &run{Options: o, exercise: e, answer: a}
 }
 
 // checkers look at an answer, one for each kind.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -525,4 +526,43 @@ func FuzzRun(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestRightAnswersAreFoundOut(t *testing.T) {
+	question := func(c exercise.Check, a exercise.Ask) exercise.Check {
+		a.Text, c.Kind, c.Ask = "?", exercise.Question, &a
+		return c
+	}
+	e := &exercise.Exercise{
+		Version: exercise.Version, ID: "a", Title: "A",
+		Start: "(role r)\n(init p)\n(<= (legal r (go ?n)) (n ?n))\n(n 1)\n(n 2)\n" +
+			"(<= (next q) (does r (go 1)))\n(<= terminal (true q))\n(goal r 100)\n",
+		Checks: []exercise.Check{
+			question(exercise.Check{Role: "r"}, exercise.Ask{Compute: exercise.ComputeMoves}),
+			question(exercise.Check{}, exercise.Ask{Answers: []string{"two", "2"}}),
+			question(exercise.Check{}, exercise.Ask{Compute: exercise.ComputeHolds,
+				Choices: []exercise.Choice{{Text: "(true p)"}, {Text: "(true q)"}}}),
+			{Kind: exercise.Marking, Nodes: []string{"(next q)", "terminal"}, Joint: []string{"(go 1)"}},
+			{Kind: exercise.Clean},
+			question(exercise.Check{Role: "nobody"}, exercise.Ask{Compute: exercise.ComputeMoves}),
+		},
+	}
+	have, err := exercise.Answers(t.Context(), e, exercise.Options{})
+	want := [][]string{{"2"}, {"two"}, {"1"}, {"1", "0"}, nil, nil}
+	if err != nil || !reflect.DeepEqual(have, want) {
+		t.Fatalf("%q, %v; want %q", have, err, want)
+	}
+	answer := &exercise.Answer{Sheet: e.Start}
+	for i, values := range have {
+		answer.Given = append(answer.Given, exercise.Given{Check: i, Values: values})
+	}
+	outcomes, err := exercise.Run(t.Context(), e, answer, exercise.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, x := range outcomes[:4] {
+		if x.Verdict != exercise.Passed {
+			t.Errorf("check %d: %+v", i, x)
+		}
+	}
 }

@@ -73,6 +73,7 @@ func init() {
 		work[CoverResult]("cover", cover),
 		work[AuditResult]("audit", audit),
 		work[ExerciseProgress]("checkExercise", checkExercise),
+		work[None]("answers", rightAnswers),
 		work[CompareProgress]("compare", compareGames),
 		work[ManageEvent]("manage", manage),
 		answer("conduct", inTurn, conduct),

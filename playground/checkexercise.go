@@ -45,6 +45,15 @@ func checkExercise(j *job, _ *session, q CheckExerciseRequest) (r CheckExerciseR
 	return r, nil
 }
 
+// rightAnswers finds out the right answers to questions.
+func rightAnswers(j *job, _ *session, q AnswersRequest) (r AnswersResult, err error) {
+	if len(q.Exercise.Problems()) > 0 {
+		return r, failure(FailRequest, "The exercise has problems.", "exercise")
+	}
+	r.Answers, err = exercise.Answers(j.ctx, &q.Exercise, exercise.Options{})
+	return r, err
+}
+
 // show adds the positions of a counterexample.
 func (q *CheckExerciseRequest) show(j *job, x *ExerciseOutcome) {
 	c := x.Outcome.Counterexample

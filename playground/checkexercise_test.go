@@ -109,3 +109,15 @@ func TestAnAnswerThatExplodesIsCutOff(t *testing.T) {
 		}
 	}
 }
+
+func TestRightAnswersAreFound(t *testing.T) {
+	c := newClient(t)
+	e := sameAs(t, "tic-tac-toe")
+	e.Checks = append(e.Checks, exercise.Check{Kind: exercise.Question, Role: "x",
+		Ask: &exercise.Ask{Text: "How many moves?", Compute: exercise.ComputeMoves}})
+	r := result[AnswersResult](c.start("answers", AnswersRequest{e}))
+	if len(r.Answers) != 3 || len(r.Answers[0]) != 0 || len(r.Answers[2]) != 1 || r.Answers[2][0] != "9" {
+		t.Errorf("%q", r.Answers)
+	}
+	wantFailure(c.start("answers", AnswersRequest{}), FailRequest)
+}

@@ -1086,6 +1086,17 @@ type ExerciseOutcome struct {
 	Expected *PositionResult `json:"expected,omitempty"`
 }
 
+// AnswersRequest asks for the right answers to the questions of an exercise.
+type AnswersRequest struct {
+	Exercise exercise.Exercise `json:"exercise"`
+}
+
+// AnswersResult has them by check, as the values of [exercise.Given]; one that is
+// not asked or cannot be found out is empty.
+type AnswersResult struct {
+	Answers [][]string `json:"answers"`
+}
+
 // ProblemsRequest asks what is wrong with an exercise that somebody writes, given
 // as the text of its JSON form.
 type ProblemsRequest struct {

@@ -26,6 +26,7 @@ import { createExerciseBar } from "./js/learn/exercise-bar.js";
 import { createLearn } from "./js/learn/learn.js";
 import { createLesson } from "./js/learn/lesson.js";
 import { learnActions, lessonActions } from "./js/learn/actions.js";
+import { lessonPrinting } from "./js/learn/printing.js";
 import { Progress } from "./js/learn/progress.js";
 import { createMatchStore } from "./js/documents/match-store.js";
 import { LiveMatch } from "./js/manager/live-match.js";
@@ -96,6 +97,7 @@ const matchStore = createMatchStore();
 const progress = new Progress(storage);
 const attempts = new Attempts(storage);
 const course = new Course({ session, examiner, progress, attempts, changed: () => redraw() });
+const printing = lessonPrinting(course);
 
 const { workshop, own: ownPlayers } = startWorkshop(session, storage, () => redraw());
 const players = new Players({
@@ -139,7 +141,8 @@ const factsView = createFacts(frame.facts, factsActions(session, {
 }));
 
 const lessonView = createLesson(frame.lesson, { progress, attempts }, lessonActions(session, course, {
-  replay, select: places.select, line: (line) => places.line(line), copy: (text) => dialogs.copy(text),
+  replay, select: places.select, line: (line) => places.line(line),
+  print: (what) => void printing.print(what), copy: (text) => dialogs.copy(text),
 }));
 const exerciseView = createExerciseBar(frame.exercise, {
   reset: () => course.reset(), check: () => (panes.bringUp("lesson"), void course.check()), stop: () => course.stop(),
@@ -213,7 +216,7 @@ listenToKeys(session, {
 acceptDroppedFiles(own.openFile);
 saveBeforeLeaving(session, documents);
 addEventListener("pagehide", () => authoring.leaving());
-printSheets(() => session.state);
+printSheets(() => session.state, printing.paper);
 
 // -------------------------------------------------------- what lights up together
 

@@ -1244,6 +1244,19 @@ export interface ExerciseOutcome {
   expected?: PositionResult | null;
 }
 
+/** AnswersRequest asks for the right answers to the questions of an exercise. */
+export interface AnswersRequest {
+  exercise: Exercise;
+}
+
+/**
+ * AnswersResult has them by check, as the values of [exercise.Given]; one that is
+ * not asked or cannot be found out is empty.
+ */
+export interface AnswersResult {
+  answers: string[][];
+}
+
 /**
  * ProblemsRequest asks what is wrong with an exercise that somebody writes, given
  * as the text of its JSON form.
@@ -2139,6 +2152,7 @@ export interface Calls {
   cover: { request: CoverRequest; result: CoverResult; progress: CoverResult };
   audit: { request: AuditRequest; result: AuditResult; progress: AuditResult };
   checkExercise: { request: CheckExerciseRequest; result: CheckExerciseResult; progress: ExerciseProgress };
+  answers: { request: AnswersRequest; result: AnswersResult; progress: None };
   compare: { request: CompareRequest; result: CompareResult; progress: CompareProgress };
   manage: { request: ManageRequest; result: ManageResult; progress: ManageEvent };
   conduct: { request: ConductRequest; result: None; progress: None };

@@ -18,12 +18,12 @@ export function judgementRows({ status, problems, trial }) {
   if (status === "asking") return [row("busy", say.asking)];
   if (status === "trying") return [row("busy", say.trying)];
   if (status !== "done" || !trial) return [row("error", status === "failed" ? say.failed : say.broken), list(problems)];
-  const { faults, start, asks, unknown } = trial;
+  const { faults, start, asks, untried } = trial;
   return [
     faults.length > 0 ? row("error", say.fails) : row("passed", say.works),
     ...(faults.length > 0 ? [list(faults.map(found))] : []),
     ...(asks ? (start ? [row("passed", say.start), list([start.message])] : [row("warning", say.startPasses)]) : []),
-    ...(unknown > 0 ? [row("hint", say.unknown(unknown))] : []),
+    ...(untried > 0 ? [row("hint", say.untried(untried))] : []),
   ];
 }
 

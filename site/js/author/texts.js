@@ -78,8 +78,8 @@ export const authorTexts = {
     fails: "The solution does not pass:",
     start: "What learners begin with does not pass, as it should be:",
     startPasses: "What learners begin with passes all checks already. There is nothing to do for them.",
-    unknown: (/** @type {number} */ n) => `${count(n, "answer")} ${n === 1 ? "is" : "are"} computed or played, and ` +
-      `${n === 1 ? "was" : "were"} not tried here.`,
+    untried: (/** @type {number} */ n) => `${count(n, "match or network", "matches or networks")} ` +
+      `${n === 1 ? "was" : "were"} not tried here: preview the exercise and do it yourself.`,
     check: (/** @type {number} */ n) => `Check ${n}: `,
   },
   tryIt: "Preview as a student",

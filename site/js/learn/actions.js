@@ -26,7 +26,7 @@ export function learnActions(session, course) {
 /**
  * @param {Session} session
  * @param {Course} course
- * @param {Pick<LessonActions, "replay" | "select" | "line"> & {copy: (text: string) => void}} page
+ * @param {Pick<LessonActions, "replay" | "select" | "line" | "print"> & {copy: (text: string) => void}} page
  * @returns {LessonActions}
  */
 export function lessonActions(session, course, page) {

@@ -7,6 +7,7 @@ import { icon } from "../shared/icons.js";
 import { inline, markdown } from "../shared/markdown.js";
 import { isAsked } from "./exercise.js";
 import { createHandInForm } from "./hand-in-form.js";
+import { createPrintForm } from "./print-form.js";
 import { question } from "./questions.js";
 import { createResult } from "./result.js";
 import { createStepBar } from "./step-bar.js";
@@ -32,7 +33,7 @@ import { lessonTexts, ownTexts } from "./texts.js";
  */
 
 /** @typedef {OwnActions & import("./hand-in-form.js").HandInActions
- *   & import("./result.js").ResultActions} LessonActions */
+ *   & import("./print-form.js").PrintActions & import("./result.js").ResultActions} LessonActions */
 
 /**
  * @param {HTMLElement} host
@@ -53,7 +54,8 @@ export function createLesson(host, { progress, attempts }, actions) {
   host.append(h("div", { class: "page" },
     h("div", { class: "row wrap ways" }, edit, wayButton("book", lessonTexts.all, actions.all),
       wayButton("close", lessonTexts.leave, actions.leave)),
-    at, heading, notice, text, task, questions, result.element, hints, handIn.element, stepBar.element));
+    at, heading, notice, text, task, questions, result.element, hints, stepBar.element, handIn.element,
+    createPrintForm(actions).element));
 
   /** @type {Lesson | null} */
   let lesson = null;

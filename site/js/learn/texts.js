@@ -128,6 +128,14 @@ export const handInTexts = {
   attempts: (/** @type {number} */ n) => `Add how my answer came about: ${count(n, "attempt")}, with the time of each`,
 };
 
+export const paperTexts = {
+  title: "Print",
+  all: "All steps of this lesson",
+  withSolutions: "Solutions, on a page of their own",
+  print: "Print",
+  solutions: "Solutions",
+};
+
 export const classTexts = {
   title: "Class",
   intro: "Paste the links that were handed in, or a table that holds them. Each answer is checked " +

@@ -15,33 +15,26 @@ import { asksForSheet, isAsked, subjectOf } from "./exercise.js";
  * @property {Outcome[]} faults   why the solution, or the exercise itself, fails
  * @property {Outcome | null} start  why what learners begin with fails; null if it passes
  * @property {boolean} asks       there is something to write, so that the start should fail
- * @property {number} unknown     questions whose answer only playing finds out
+ * @property {number} untried     matches to be played and gates to be written
  */
 
 const SECONDS = 5; // for each check
 
+/** Whether the solution and the rules say what is right. @param {Check | undefined} check */
+const isKnown = (check) => check?.kind !== "match" && check?.kind !== "network";
+
 /**
- * An answer of the solution, as far as the exercise says it; what is computed is answered with something.
+ * An answer with the solution. What is not known is answered with something, so that the engine says why.
  * @param {Exercise} exercise
+ * @param {readonly (readonly string[] | null)[]} answers to its questions
  * @returns {Answer}
  */
-export function referenceAnswer(exercise) {
-  const { checks } = exercise;
-  return { sheet: subjectOf(exercise),
-    given: checks.flatMap((check, i) => (isAsked(check) ? [{ check: i, values: answers(check), moves: [] }] : [])) };
+export function referenceAnswer(exercise, answers) {
+  return { sheet: subjectOf(exercise), given: exercise.checks.flatMap((check, i) => {
+    const known = answers[i] ?? [];
+    return isAsked(check) ? [{ check: i, values: known.length > 0 ? [...known] : ["?"], moves: [] }] : [];
+  }) };
 }
-
-/** @param {Check} check */
-function answers({ kind, ask, nodes = [] }) {
-  if (kind === "marking") return nodes.map(() => "0");
-  if (kind === "network") return nodes.map((node) => `${node} = (or)`);
-  const { choices = [], answers: right = [], compute } = ask ?? {};
-  if (compute) return choices.length > 0 ? ["1"] : ["?"];
-  return choices.length > 0 ? right : right.slice(0, 1);
-}
-
-/** Whether the exercise says the answer itself. @param {Check | undefined} check */
-const isSaid = (check) => check === undefined || !isAsked(check) || (check.kind === "question" && !check.ask?.compute);
 
 /**
  * @param {WorkerClient} examiner
@@ -50,16 +43,15 @@ const isSaid = (check) => check === undefined || !isAsked(check) || (check.kind 
  * @returns {Promise<Trial>}
  */
 export async function tryOut(examiner, exercise, session) {
-  const run = (/** @type {Answer} */ answer) => examiner.call("checkExercise",
-    { exercise, answer, seconds: SECONDS, boards: false }, { session }).result;
-  const { outcomes } = await run(referenceAnswer(exercise));
-  const found = outcomes.map(({ outcome }) => outcome);
-  const faults = found.filter(({ check, verdict }) => (isSaid(exercise.checks[check]) ? verdict !== "passed"
-    : verdict === "undecided"));
+  const { answers } = await examiner.call("answers", { exercise }, { session }).result;
+  const answer = referenceAnswer(exercise, answers);
+  const run = async (/** @type {Answer} */ tried) => (await examiner.call("checkExercise",
+    { exercise, answer: tried, seconds: SECONDS, boards: false }, { session }).result).outcomes
+    .map(({ outcome }) => outcome)
+    .filter(({ check, verdict }) => verdict !== "passed" && isKnown(exercise.checks[check]));
+  const faults = await run(answer);
   const asks = asksForSheet(exercise);
-  const unknown = exercise.checks.filter((check) => !isSaid(check)).length;
-  const begun = asks ? (await run({ ...referenceAnswer(exercise), sheet: exercise.start ?? "" })).outcomes : [];
-  const start = begun.map(({ outcome }) => outcome)
-    .find(({ check, verdict }) => verdict !== "passed" && isSaid(exercise.checks[check])) ?? null;
-  return { faults, start, asks, unknown };
+  const begun = asks ? await run({ ...answer, sheet: exercise.start ?? "" }) : [];
+  return { faults, start: begun[0] ?? null, asks,
+    untried: exercise.checks.filter((check) => !isKnown(check)).length };
 }

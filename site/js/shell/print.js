@@ -1,6 +1,7 @@
 // @ts-check
-// The sheet on paper: its title, the board as it is, and all of its rules. The
-// editor draws only the lines that are seen, so they are written out for it.
+// What goes on paper: a lesson, or the sheet with its title, the board as it is,
+// and all of its rules. The editor draws only the lines that are seen, so they
+// are written out for it. Pages such as the class print as they stand.
 
 import { thumbnail } from "../board/thumbnail.js";
 import { current, title } from "../session/state.js";
@@ -10,19 +11,28 @@ import { texts } from "../shared/texts.js";
 
 const BOARD = 260; // px
 
-/** @param {() => import("../session/state.js").State} shown */
-export function printSheets(shown) {
-  const paper = h("article", { class: "paper" });
+/** @typedef {import("../session/state.js").State} State */
+
+/**
+ * @param {() => State} shown
+ * @param {() => HTMLElement | null} lesson that is open, for the printer
+ */
+export function printSheets(shown, lesson) {
+  /** @type {HTMLElement | null} */
+  let paper = null;
   addEventListener("beforeprint", () => {
     const state = shown();
-    const here = current(state);
-    paper.append(h("h1", {}, title(state) || texts.noTitle),
-      ...(here?.boards ?? []).map((board) => thumbnail(board, BOARD, here?.roles ?? [])),
-      h("pre", {}, coloured(state.doc.text)));
-    document.body.append(paper);
+    paper?.remove();
+    paper = state.ui.dialog === "" ? (lesson() ?? sheet(state)) : null;
+    if (paper) document.body.append(paper);
   });
-  addEventListener("afterprint", () => {
-    paper.replaceChildren();
-    paper.remove();
-  });
+  addEventListener("afterprint", () => paper?.remove());
+}
+
+/** @param {State} state */
+function sheet(state) {
+  const here = current(state);
+  return h("article", { class: "paper" }, h("h1", {}, title(state) || texts.noTitle),
+    (here?.boards ?? []).map((board) => thumbnail(board, BOARD, here?.roles ?? [])),
+    h("pre", {}, coloured(state.doc.text)));
 }

@@ -1,0 +1,78 @@
+// @ts-check
+// A lesson on paper: texts, tasks with the rules to begin with and room for
+// answers, and the solutions on a page of their own, or none.
+
+import { positionPicture } from "../board/position-picture.js";
+import { h } from "../shared/dom.js";
+import { coloured } from "../shared/highlight.js";
+import { inline, markdown } from "../shared/markdown.js";
+import { matchText } from "../shared/match-text.js";
+import { isAsked, revealed } from "./exercise.js";
+import { exerciseTexts, lessonTexts, paperTexts } from "./texts.js";
+
+/** @typedef {import("../protocol.d.ts").Lesson} Lesson */
+/** @typedef {import("../protocol.d.ts").Exercise} Exercise */
+/** @typedef {import("../protocol.d.ts").Check} Check */
+/** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
+
+/**
+ * @typedef {object} Printed
+ * @property {readonly number[]} steps  which, from 0
+ * @property {boolean} solutions
+ * @property {ReadonlyMap<string, PositionResult>} pictures  by pictureKey
+ * @property {ReadonlyMap<string, readonly (readonly string[] | null)[]>} answers  to questions, by exercise and check
+ */
+
+const BOARD = 170; // px
+
+/** Where the picture of a check is kept, or that of the start. @param {string} exercise @param {number} [check] */
+export const pictureKey = (exercise, check = -1) => `${exercise} ${check}`;
+
+/** @param {Lesson} lesson @param {Printed} printed */
+export function lessonPaper({ title, steps }, { steps: chosen, solutions, pictures, answers }) {
+  const shown = chosen.flatMap((i) => steps[i] ?? []);
+  const solved = shown.flatMap(({ exercise }) => (exercise ? [exercise] : []));
+  return h("article", { class: "paper" }, h("h1", {}, title), shown.map((step) => h("section", {},
+    h("h2", {}, step.title), markdown(step.text), step.exercise ? task(step.exercise, step.title, pictures) : null)),
+    solutions && solved.length > 0 && h("section", { class: "solutions" }, h("h2", {}, paperTexts.solutions),
+      solved.flatMap((exercise) => solution(exercise, answers.get(exercise.id) ?? []))));
+}
+
+/** @param {Exercise} exercise @param {string} stepTitle @param {Printed["pictures"]} pictures */
+function task({ id, title, text, start = "", checks }, stepTitle, pictures) {
+  const board = pictures.get(pictureKey(id));
+  return h("div", { class: "task" }, title !== stepTitle && h("h3", {}, title || lessonTexts.yourTurn), markdown(text),
+    start.trim() !== "" && h("pre", {}, coloured(start)), board && positionPicture(board, exerciseTexts.start, BOARD),
+    checks.flatMap((check, i) => (isAsked(check) ? [asked(check, pictures.get(pictureKey(id, i)))] : [])));
+}
+
+/** @param {Check} check @param {PositionResult | undefined} position */
+function asked({ kind, ask, after = [], joint = [], nodes = [], role = "", number = 0 }, position) {
+  const { text = "", choices = [] } = ask ?? {};
+  return h("div", { class: "ask" },
+    position && positionPicture(position, exerciseTexts.after(after.length), BOARD),
+    after.length > 0 && h("p", {}, exerciseTexts.moves, " ", matchText(after)),
+    joint.length > 0 && h("p", {}, exerciseTexts.made, " ", matchText([joint])),
+    kind === "match" && h("p", {}, exerciseTexts.match(role, number)), text !== "" && markdown(text),
+    choices.map((choice) => h("p", { class: "paper-choice" }, h("span", { class: "paper-box" }),
+      h("span", {}, inline(choice.text)))),
+    nodes.map((node) => h("p", { class: "paper-choice" }, coloured(node), h("span", { class: "paper-line" }))),
+    kind === "question" && choices.length === 0 && h("p", { class: "paper-choice" }, exerciseTexts.answer,
+      h("span", { class: "paper-line" })));
+}
+
+/** @param {Exercise} exercise @param {readonly (readonly string[] | null)[]} answers */
+function solution({ title, reference, checks }, answers) {
+  const given = checks.flatMap((check, i) => answered(check, answers[i] ?? []));
+  return reference || given.length > 0 ? [h("div", { class: "task" }, h("h3", {}, title),
+    reference ? h("pre", {}, coloured(revealed(reference))) : null, given)] : [];
+}
+
+/** @param {Check} check @param {readonly string[]} values */
+function answered({ kind, ask, nodes = [] }, values) {
+  if (values.length === 0) return [];
+  if (kind === "marking") return nodes.map((node, i) => h("p", {}, coloured(node), ` = ${values[i] ?? ""}`));
+  const { text = "", choices = [] } = ask ?? {};
+  const words = choices.length > 0 ? values.map((n) => choices[Number(n) - 1]?.text ?? n) : values;
+  return [h("p", {}, inline(text), " ", h("strong", {}, inline(words.join("; "))))];
+}
