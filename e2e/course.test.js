@@ -114,16 +114,19 @@ async function give(page, { checks }, check, values) {
 async function play(it, role, moves) {
   const { page } = it;
   await it.match.getByRole("button", { name: "New match" }).click();
-  for (const other of await it.match.locator(".player .role, .strip .role").allInnerTexts()) {
+  for (const other of await it.match.locator(".who .role").allInnerTexts()) {
     if (other.trim() !== role) await it.choosePlayer(other.trim(), "human");
   }
-  await it.match.getByRole("tab", { name: /^Legal/ }).click();
+  await it.match.getByRole("button", { name: /^Legal/ }).click();
   for (const joint of moves) {
     const own = joint.find((move) => move !== "noop") ?? "";
-    const button = it.match.getByRole("group").getByRole("button", { name: own.replace(/[()]/g, ""), exact: true });
+    const legal = page.getByRole("group", { name: /^Legal moves/ });
+    const button = legal.getByRole("button", { name: own.replace(/[()]/g, ""), exact: true });
+    await legal.getByRole("button").first().waitFor();
     if (await button.count() === 0) return false;
+    const before = await it.match.getByText(/^\d+ \/ \d+$/).innerText();
     await button.click();
-    await page.waitForTimeout(50);
+    await page.waitForFunction((words) => !document.body.innerText.includes(words), before);
   }
   return true;
 }

@@ -29,8 +29,10 @@ var order = []string{
 	"game-trees",
 	"heuristics",
 	"monte-carlo",
+	"factoring",
 	"protocol",
 	"write-a-player",
+	"competition",
 }
 
 //go:embed *.md
