@@ -145,6 +145,23 @@ func (g *Game) Legal(state []byte, role int) ([]game.Move, error) {
 	return g.machine.Legal(context.Background(), s, role, nil)
 }
 
+// AnyLegal returns one of the legal moves of a role. It is quick where there are
+// more of them than can be listed in time.
+func (g *Game) AnyLegal(state []byte, role int) (game.Move, error) {
+	s, err := g.state(state)
+	if err != nil {
+		return 0, err
+	}
+	if err := g.checkRole(role); err != nil {
+		return 0, err
+	}
+	move, ok, err := game.AnyLegal(context.Background(), g.machine, s, role)
+	if err == nil && !ok {
+		err = fmt.Errorf("%s has no legal move", g.Roles()[role])
+	}
+	return move, err
+}
+
 // Next returns the state after a joint move. Whoever calls sees to it that its
 // moves are legal: else the state may be one that the rules never lead to.
 func (g *Game) Next(state []byte, joint []game.Move) ([]byte, error) {

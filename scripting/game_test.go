@@ -39,6 +39,10 @@ func TestAMatchIsThatOfTheRules(t *testing.T) {
 			if _, err := g.Legal(s, 2); err == nil {
 				t.Error("there is a third role")
 			}
+			first := must(g.Initial())(t)
+			if move := must(g.AnyLegal(first, 0))(t); !slices.Contains(must(g.Legal(first, 0))(t), move) {
+				t.Error("any legal move is not legal")
+			}
 		})
 	}
 }

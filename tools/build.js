@@ -105,8 +105,10 @@ const wasmExec = join(run("go", ["env", "GOROOT"]).trim(), "lib/wasm/wasm_exec.j
 const { name: worker } = bundle("site/js/engine/worker.js", "--format=iife", `--alias:wasm_exec=${wasmExec}`);
 const { name: sandbox } = bundle("site/js/players/runtime/sandbox-worker.js", "--format=iife",
   `--alias:wasm_exec=${wasmExec}`, "--supported:template-literal=false", "--line-limit=0");
+const { name: exported } = bundle("site/js/players/exported/program.js", "--format=iife", "--platform=node",
+  `--alias:wasm_exec=${wasmExec}`);
 const { name: carrier } = bundle("site/js/manager/carrier.js", "--format=iife");
-const assets = `--define:ASSETS=${JSON.stringify({ worker, wasm, sandbox, carrier })}`;
+const assets = `--define:ASSETS=${JSON.stringify({ worker, wasm, sandbox, exported, carrier })}`;
 const app = bundle("site/app.js", "--format=esm", "--splitting", assets);
 const names = {
   "app.js": app.name,

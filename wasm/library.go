@@ -38,7 +38,7 @@ func offerLibrary() error {
 	}
 	functions := map[string]any{}
 	for name, f := range map[string]func(arguments) (any, error){
-		"load": l.load, "initial": l.initial, "legal": l.legal, "next": l.next, "terminal": l.terminal,
+		"load": l.load, "initial": l.initial, "legal": l.legal, "anyLegal": l.anyLegal, "next": l.next, "terminal": l.terminal,
 		"goal": l.goal, "facts": l.facts, "moveText": l.moveText, "findMove": l.findMove,
 		"playouts": l.playouts, "nodes": l.nodes, "values": l.values,
 	} {
@@ -230,6 +230,16 @@ func (l *library) legal(a arguments) (any, error) {
 		}
 	}
 	return array, nil
+}
+
+// anyLegal takes a state and a role.
+func (l *library) anyLegal(a arguments) (any, error) {
+	s, role, err := l.stateAndRole(a)
+	if err != nil {
+		return nil, err
+	}
+	move, err := l.game.AnyLegal(s, role)
+	return int(move), err
 }
 
 // next takes a state and the numbers of a joint move.

@@ -1,10 +1,11 @@
 // What the build defines; see tools/build.js.
 
 /**
- * File names of the worker's script, of the Go program, of the worker that runs own players, and of the one that
- * carries messages, relative to the page.
+/**
+ * File names of the scripts that do not run in the page, and of the Go program, relative to the page: the engine's
+ * worker, what runs own players in the sandbox and what runs them under Node, and the worker that carries messages.
  */
-declare const ASSETS: { worker: string; wasm: string; sandbox: string; carrier: string };
+declare const ASSETS: { worker: string; wasm: string; sandbox: string; exported: string; carrier: string };
 /** A worker that loads the engine since before the page was built, until it is taken; see early.js. */
 declare var earlyWorker: Worker | undefined;
 /** Hash of the whole build. */
@@ -23,3 +24,13 @@ interface Go {
   readonly exited: boolean;
   run(instance: WebAssembly.Instance): Promise<void>;
 }
+
+/** What stands in an exported player above its script; see js/players/exported/file.js. */
+declare const playground: {
+  player: () => import("./players/runtime/player.js").Functions;
+  name: string;
+  before: number;
+  lines: number;
+  url: string;
+  engine: string;
+};

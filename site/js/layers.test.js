@@ -39,7 +39,8 @@ const rooms = {
 const seams = [
   "board/board.js", "board/piece-kinds.js", "board/piece-pictures.js", "board/position-picture.js", "board/size.js",
   "board/thumbnail.js", "learn/exercise.js", "learn/own-course.js", "learn/pictures.js", "learn/trial.js",
-  "players/own-players.js", "players/player-store.js", "players/sandbox/sandbox.js", "players/seat.js",
+  "players/exported/file.js", "players/own-players.js", "players/player-store.js", "players/sandbox/error.js",
+  "players/sandbox/sandbox.js", "players/seat.js",
   "players/templates.js",
   "playtest/playtest.js", "proof/parts.js", "proof/proof.js", "proof/words.js",
   "rules/editor/tab-key.js", "rules/editor/theme.js", "searchtree/search-tree.js", "solve/solve.js",

@@ -1,12 +1,10 @@
 // @ts-check
 // An own player as game managers see one: messages of the protocol in, answers
-// out. The match tells which joint moves were made; what runs is in a seat.
+// out. What runs is in a seat.
 
 import { readMessage } from "./message.js";
-import { Seat } from "./seat.js";
 
-/** @typedef {import("./sandbox/sandbox.js").Parts} Parts */
-/** @typedef {import("./sandbox/sandbox.js").SandboxOptions} SandboxOptions */
+/** @typedef {import("./seat.js").Seat} Seat */
 
 /**
  * What answers messages of the protocol. `send` rejects where there is no answer: the code failed or was cut off.
@@ -15,25 +13,22 @@ import { Seat } from "./seat.js";
  * @property {() => void} close
  */
 
+/** A match that is being played. @typedef {import("./seat.js").Position & {id: string, playClock: number}} Match */
+
 /**
- * @param {object} options
- * @param {Parts} options.parts
- * @param {string} options.name
- * @param {string} options.code
- * @param {SandboxOptions["onLog"]} [options.onLog]
- * @param {SandboxOptions["onFault"]} [options.onFault]
+ * @param {string} name
+ * @param {Seat} seat
  * @returns {OwnPlayer}
  */
-export function ownPlayer({ parts, name, code, onLog, onFault }) {
-  const seat = new Seat({ parts, code, ...(onLog ? { onLog } : {}), ...(onFault ? { onFault } : {}) });
-  /** @type {import("./seat.js").Position & {id: string, startClock: number, playClock: number} | null} */
+export function ownPlayer(name, seat) {
+  /** @type {Match | null} */
   let match = null;
   return { send, close: () => seat.close() };
 
   /** @param {string} text @param {{signal?: AbortSignal}} [options] */
   async function send(text, { signal } = {}) {
     const message = readMessage(text);
-    const end = () => seat.sandbox.end("time");
+    const end = () => seat.runner.end("time");
     signal?.throwIfAborted();
     signal?.addEventListener("abort", end, { once: true });
     try {
@@ -45,30 +40,43 @@ export function ownPlayer({ parts, name, code, onLog, onFault }) {
 
   /** @param {import("./message.js").Message} message @returns {Promise<string>} */
   async function answer(message) {
-    if (message.verb === "info") return `((name ${spelled(name)}) (status ${match ? "busy" : "available"}))`;
+    if (message.verb === "info") return infoText(name, match !== null);
     if (message.verb === "preview") return "ready";
     if (message.verb === "start") {
       if (match && match.id !== message.id) return "busy";
-      const { id, rules, role, startClock, playClock } = message;
-      match = { id, rules, role, startClock, playClock, moves: [] };
-      await seat.begin(match, startClock * 1000);
+      match = matchOf(message);
+      seat.startClock = message.startClock * 1000;
+      await seat.bring(match);
       return "ready";
     }
     if (!match || match.id !== message.id) return "busy";
     if (message.verb === "abort") {
       match = null;
-      seat.sandbox.end();
+      seat.runner.end();
       return "aborted";
     }
-    if (message.moves.length > 0) match = { ...match, moves: [...match.moves, message.moves] };
-    const position = match;
-    if (message.verb === "play") return (await seat.move(position, position.playClock * 1000)).move;
+    match = after(match, message.moves);
+    if (message.verb === "play") return (await seat.moveWithin(match, match.playClock)).move;
+    const last = match;
     match = null;
-    await seat.stop(position).catch(() => {}); // it has nothing more to answer
-    seat.sandbox.end();
+    await seat.stop(last).catch(() => {}); // it has nothing more to answer
+    seat.runner.end();
     return "done";
   }
 }
+
+/** @param {Extract<import("./message.js").Message, {verb: "start"}>} message @returns {Match} */
+export function matchOf({ id, rules, role, playClock }) {
+  return { id, rules, role, playClock: playClock * 1000, moves: [] };
+}
+
+/** A match after a joint move; none is made where there are no moves. @param {Match} match @param {string[]} joint */
+export function after(match, joint) {
+  return joint.length === 0 ? match : { ...match, moves: [...match.moves, joint] };
+}
+
+/** @param {string} name @param {boolean} busy */
+export const infoText = (name, busy) => `((name ${spelled(name)}) (status ${busy ? "busy" : "available"}))`;
 
 /** A name as one word of the protocol. @param {string} name */
 const spelled = (name) => name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "player";

@@ -3,6 +3,7 @@
 // that answers messages.
 
 import { ownPlayer } from "./own-player.js";
+import { Sandbox } from "./sandbox/sandbox.js";
 import { Seat } from "./seat.js";
 
 /** @typedef {import("./own-player.js").OwnPlayer} OwnPlayer */
@@ -48,7 +49,7 @@ export class OwnPlayers {
    */
   create(playerId) {
     const { name, code } = this.find(playerId);
-    return ownPlayer({ parts: this.parts, name, code, ...this.listener(playerId) });
+    return ownPlayer(name, this.seat(playerId, code));
   }
 
   /**
@@ -65,9 +66,14 @@ export class OwnPlayers {
       before.seat.close();
       this.seats.delete(at);
     }
-    const seat = this.seats.get(at)?.seat ?? new Seat({ parts: this.parts, code, ...this.listener(playerId) });
+    const seat = this.seats.get(at)?.seat ?? this.seat(playerId, code);
     this.seats.set(at, { playerId, code, seat });
     return (await seat.move(position, clock)).move;
+  }
+
+  /** @param {string} playerId @param {string} code */
+  seat(playerId, code) {
+    return new Seat(new Sandbox({ parts: this.parts, ...this.listener(playerId) }), code);
   }
 
   /** Ends what runs for the board. */

@@ -18,6 +18,7 @@ import { workshopTexts as say } from "./texts.js";
  * @property {() => void} duplicate
  * @property {() => void} remove
  * @property {() => void} share
+ * @property {() => void} save as a file that runs outside of the page
  * @property {() => void} close
  */
 
@@ -36,7 +37,8 @@ export function createHead(actions) {
     title: words, on: { click: act } }, icon(image));
   const element = h("div", { class: "head" }, icon("file", "dim"), name, kept, h("span", { class: "grow" }), players,
     create, button("file", say.duplicate, actions.duplicate), button("share", say.share, actions.share),
-    button("trash", say.remove, actions.remove), button("close", say.close, actions.close));
+    button("offline", say.save, actions.save), button("trash", say.remove, actions.remove),
+    button("close", say.close, actions.close));
   let listed = "";
 
   return {

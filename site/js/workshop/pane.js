@@ -2,6 +2,7 @@
 // The workshop's pane, whose code comes when it is first opened: most visitors
 // write no player.
 
+import { saveText } from "../documents/files.js";
 import { createMenu } from "../shared/menu.js";
 import { templateNames, workshopTexts as say } from "./texts.js";
 
@@ -33,6 +34,14 @@ export function createWorkshop(host, session, workshop, page) {
     destroy: () => view?.destroy(),
   };
 
+  async function save() {
+    try {
+      saveText("player.mjs", await workshop.exported());
+    } catch (error) {
+      workshop.note("error", say.saveFailed(error instanceof Error ? error.message : String(error)));
+    }
+  }
+
   async function load() {
     asked = true;
     const { createWorkshopView } = await import("./view.js");
@@ -45,6 +54,7 @@ export function createWorkshop(host, session, workshop, page) {
       duplicate: () => workshop.duplicate(),
       remove: () => workshop.remove(),
       share: async () => page.copy(await workshop.link()),
+      save: () => void save(),
       close: () => workshop.close(),
       edit: (code) => workshop.edit(code),
       clear: () => workshop.clear(),

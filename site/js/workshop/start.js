@@ -12,20 +12,16 @@ import { Workshop } from "./workshop.js";
  */
 export function startWorkshop(session, storage, changed) {
   const store = new PlayerStore({ storage });
-  /** @type {Promise<string> | null} */
-  let runtime = null;
   const fetched = async (/** @type {string} */ file) => {
     const response = await fetch(file);
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
     return response;
   };
+  const script = async (/** @type {string} */ file) => (await (await fetched(file)).text()).trim();
   const parts = {
-    runtime: () => {
-      runtime ??= fetched(ASSETS.sandbox).then(async (response) => (await response.text()).trim());
-      runtime.catch(() => void (runtime = null)); // the next call tries again
-      return runtime;
-    },
+    runtime: () => script(ASSETS.sandbox),
     engine: async () => (await fetched(ASSETS.wasm)).arrayBuffer(),
+    program: () => script(ASSETS.exported),
   };
   const own = new OwnPlayers({ store, parts, listener: () => workshop.listener() });
   const workshop = new Workshop({ session, own, store, changed });

@@ -12,6 +12,8 @@ export const workshopTexts = {
   duplicate: "Duplicate",
   remove: "Delete",
   share: "Copy link",
+  save: "Save as player.mjs, to run outside of the page",
+  saveFailed: (/** @type {string} */ reason) => `The file could not be made: ${reason}`,
   close: "Close",
   unnamed: "Player from a link",
   editor: "Code of the player",
@@ -45,6 +47,9 @@ export const workshopTexts = {
     random: { title: "Random", about: "Any legal move." },
     greedy: { title: "Greedy", about: "Looks one move ahead." },
     minimax: { title: "Minimax", about: "Looks three moves ahead, and fears the worst." },
+    alphabeta: { title: "Alpha-beta", about: "Minimax without what cannot matter, as deep as the clock allows." },
+    montecarlo: { title: "Monte Carlo", about: "Plays random matches after each move, and counts." },
+    mcts: { title: "Monte Carlo tree search", about: "Random matches that remember what they taught, in a tree." },
   },
 };
 

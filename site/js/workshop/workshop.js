@@ -2,8 +2,10 @@
 // The workshop's state: which of the visitor's players is open, what it told, and
 // what runs. It knows no document; players run in seats of the room `players`.
 
+import { packedBytes, playerFile } from "../players/exported/file.js";
 import { playerIdOf } from "../players/own-players.js";
-import { SandboxError } from "../players/sandbox/sandbox.js";
+import { SandboxError } from "../players/sandbox/error.js";
+import { Sandbox } from "../players/sandbox/sandbox.js";
 import { LONGEST_NAME } from "../players/player-store.js";
 import { Seat } from "../players/seat.js";
 import { packed, PLAYER } from "../documents/link.js";
@@ -119,6 +121,14 @@ export class Workshop {
     return `${location.origin}${location.pathname}${PLAYER}${await packed({ name, code })}`;
   }
 
+  /** The player as a file that runs under Node. */
+  async exported() {
+    const { name = "", code = "" } = this.state.player ?? {};
+    const { program, engine } = this.options.own.parts;
+    const [runtime, bytes] = await Promise.all([program(), engine()]);
+    return playerFile({ name, code }, runtime, await packedBytes(bytes));
+  }
+
   /** @param {StoredPlayer} made */
   add(made) {
     this.saveNow();
@@ -190,7 +200,8 @@ export class Workshop {
     this.trust();
     if (!position) return this.note("warn", workshopTexts.noPosition);
     this.seat?.close();
-    const seat = new Seat({ parts: this.options.own.parts, code: player.code, ...this.listener() });
+    const { parts } = this.options.own;
+    const seat = new Seat(new Sandbox({ parts, ...this.listener() }), player.code);
     this.seat = seat;
     this.tree = session.state.tree;
     this.patch({ running: true, fault: null, chosen: "", output: [] });

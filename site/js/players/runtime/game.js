@@ -10,6 +10,7 @@ import { parse, print } from "./terms.js";
  * @property {(rules: string, build: number) => unknown} load
  * @property {() => unknown} initial
  * @property {(state: Uint8Array, role: number) => unknown} legal
+ * @property {(state: Uint8Array, role: number) => unknown} anyLegal
  * @property {(state: Uint8Array, joint: number[]) => unknown} next
  * @property {(state: Uint8Array) => unknown} terminal
  * @property {(state: Uint8Array, role: number) => unknown} goal
@@ -106,6 +107,17 @@ export class Game {
    */
   legal(state, role) {
     return [...this.#legal(state, this.#role(role)).keys()];
+  }
+
+  /**
+   * One of the legal moves of a role: quick where there are too many to list them.
+   * @param {State} state
+   * @param {string} role
+   * @returns {string}
+   */
+  anyLegal(state, role) {
+    const at = this.#role(role);
+    return this.#text(at, checked(this.#library.anyLegal(State.bytes(state), at)));
   }
 
   /**

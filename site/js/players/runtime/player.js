@@ -29,6 +29,7 @@ import { print } from "./terms.js";
  * What can be asked, each with an id. Clocks and times are milliseconds.
  * @typedef {{call: "begin", rules: string, role: string, clock: number, build: number, moves: string[][]}
  *   | {call: "move", clock: number}
+ *   | {call: "any" | "legal"}
  *   | {call: "update", joint: string[]}
  *   | {call: "stop"}} Call
  */
@@ -36,12 +37,14 @@ import { print } from "./terms.js";
 /**
  * What is told. Every call gets one answer, or none where the code hangs.
  * @typedef {{id: number, ok: Answer} | {id: number, fault: import("./faults.js").Fault}
- *   | {log: import("./console.js").Level, text: string} | {legal: string[]}} Told
+ *   | {log: import("./console.js").Level, text: string}} Told
  */
 
-/** @typedef {{roles?: string[], network?: boolean, move?: string, ms: number, dropped: number}} Answer */
+/**
+ * @typedef {{roles?: string[], network?: boolean, move?: string, legal?: string[], ms: number, dropped: number}} Answer
+ */
 
-const FEW = 100; // legal moves that are told before the code chooses one
+const FEW = 100; // legal moves that are told
 
 /**
  * @param {object} options
@@ -74,9 +77,12 @@ export function createPlayer({ library, tell, functions, code, now = () => perfo
   async function act(call) {
     if (call.call === "begin") return begin(call);
     if (!match) throw new Error("No match has begun");
+    const { game, state, role } = match;
     if (call.call === "move") return { move: await choose(match, call.clock) };
+    if (call.call === "any") return { move: game.anyLegal(state, role) };
+    if (call.call === "legal") return { legal: game.legal(state, role).slice(0, FEW) };
     if (call.call === "update") await update(match, call.joint);
-    else await functions().stop?.(match.game, match.state, match.role);
+    else await functions().stop?.(game, state, role);
     return {};
   }
 
@@ -102,7 +108,6 @@ export function createPlayer({ library, tell, functions, code, now = () => perfo
   async function choose({ game, state, role }, ms) {
     const clock = clockOf(ms);
     const legal = game.legal(state, role);
-    tell({ legal: legal.slice(0, FEW) });
     const { move } = functions();
     if (!move) throw new Error("There is no function move(game, state, role, clock)");
     const chosen = await move(game, state, role, clock);

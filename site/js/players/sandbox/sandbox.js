@@ -3,6 +3,7 @@
 // origin is nobody's, which has no network, no storage and no document of ours.
 // Whatever does not answer in time is ended, and a fresh one takes its place.
 
+import { SandboxError } from "./error.js";
 import script from "./frame.js.txt";
 import { POLICY } from "./policy.js";
 import { BEFORE, scriptOf } from "./script.js";
@@ -20,24 +21,8 @@ const PATIENCE = 1500; // ms until a frame that does not end its worker is ended
  * @typedef {object} Parts
  * @property {() => Promise<string>} runtime the script before the student's code, in one line
  * @property {() => Promise<ArrayBuffer>} engine the Go program
+ * @property {() => Promise<string>} program what stands below the code of an exported player
  */
-
-/**
- * Why a call got no answer: the code is at fault, or its time was over, or it told
- * more than anybody can read, or it was ended on purpose.
- */
-export class SandboxError extends Error {
-  /**
-   * @param {"fault" | "time" | "flood" | "ended"} kind
-   * @param {Fault} [fault]
-   */
-  constructor(kind, fault = { message: "", line: 0, column: 0 }) {
-    super(fault.message || kind);
-    this.name = "SandboxError";
-    this.kind = kind;
-    this.fault = fault;
-  }
-}
 
 /**
  * @typedef {object} SandboxOptions
@@ -59,8 +44,6 @@ export class Sandbox {
     this.lastId = 0;
     /** @type {Waiting | null} */
     this.waiting = null;
-    /** Legal moves that were told before the last one was chosen. @type {string[]} */
-    this.legal = [];
     this.running = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.ending = undefined;
@@ -99,7 +82,6 @@ export class Sandbox {
       const waiting = { id, resolve: (answer) => (settle(), resolve(answer)),
         reject: (error) => (settle(), reject(error)) };
       this.waiting = waiting;
-      this.legal = [];
       this.frame?.contentWindow?.postMessage({ id, call }, "*");
     });
   }
@@ -171,7 +153,6 @@ export class Sandbox {
     const told = readTold(said);
     if (!told) return;
     if ("log" in told) this.options.onLog?.(told.log, told.text);
-    else if ("legal" in told) this.legal = told.legal;
     else if (told.id !== this.waiting?.id) return;
     else if ("fault" in told) this.waiting.reject(new SandboxError("fault", told.fault));
     else this.waiting.resolve(told.ok);

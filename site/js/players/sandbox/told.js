@@ -25,15 +25,15 @@ export function readTold(said) {
     return null;
   }
   if (!isRecord(told)) return null;
-  const { id, ok, fault, log, legal } = told;
-  if (Array.isArray(legal)) return { legal: texts(legal, LONGEST_MOVE) };
+  const { id, ok, fault, log } = told;
   if (LEVELS.some((level) => level === log)) return { log: /** @type {Level} */ (log), text: textOf(told["text"]) };
   if (!Number.isSafeInteger(id)) return null;
   if (isRecord(fault)) return { id: Number(id), fault: readFault(fault) };
   if (!isRecord(ok)) return null;
-  const { move, roles, network } = ok;
+  const { move, legal, roles, network } = ok;
   return { id: Number(id), ok: { ms: numberOf(ok["ms"]), dropped: numberOf(ok["dropped"]),
     ...(typeof move === "string" && move.length <= LONGEST_MOVE ? { move } : {}),
+    ...(Array.isArray(legal) ? { legal: texts(legal, LONGEST_MOVE) } : {}),
     ...(Array.isArray(roles) ? { roles: texts(roles, LONGEST) } : {}),
     ...(typeof network === "boolean" ? { network } : {}) } };
 }

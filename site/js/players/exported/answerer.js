@@ -1,0 +1,114 @@
+// @ts-check
+// A player that always has a legal move in time: the student's code chooses, and a
+// referee of our own knows what is legal where the code is late or wrong.
+
+import { readMessage } from "../message.js";
+import { after, infoText, matchOf } from "../own-player.js";
+import { within } from "../seat.js";
+
+/** @typedef {import("../seat.js").Seat} Seat */
+/** @typedef {import("../own-player.js").Match} Match */
+
+const MARGIN = 1 / 6; // of a clock, kept for busy machines and the way back
+const MOST_MARGIN = 500; // ms
+const SILENCE = 60_000; // ms beyond its clocks until a match of which nothing is heard is given up
+
+/** How much of a clock there is to answer. @param {number} clock ms */
+const usable = (clock) => clock - Math.min(clock * MARGIN, MOST_MARGIN);
+
+/**
+ * @param {object} options
+ * @param {string} options.name
+ * @param {Seat} options.code the student's
+ * @param {Seat} options.referee without code, and quick to begin
+ * @param {(words: string) => void} options.log
+ */
+export function createAnswerer({ name, code, referee, log }) {
+  /** @type {Match | null} */
+  let match = null;
+  /** The last message that asked for a move, and the answer: managers that hear nothing ask again. */
+  let last = { text: "", answer: Promise.resolve("") };
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let silence;
+
+  return { answer, close: () => (clearTimeout(silence), code.close(), referee.close()) };
+
+  /** @param {string} text @returns {Promise<string>} rejects for what is no message */
+  async function answer(text) {
+    const message = readMessage(text);
+    if (message.verb === "info") return infoText(name, match !== null);
+    if (message.verb === "preview") return "ready";
+    if (message.verb === "start") return match && match.id !== message.id ? "busy" : start(message);
+    if (!match || match.id !== message.id) return "busy";
+    if (message.verb === "abort") return end("aborted");
+    if (message.verb === "stop") return stop(after(match, message.moves));
+    if (text !== last.text) {
+      match = after(match, message.moves);
+      expect(match.playClock);
+      last = { text, answer: play(match) };
+    }
+    return last.answer;
+  }
+
+  /** @param {Extract<import("../message.js").Message, {verb: "start"}>} message */
+  async function start(message) {
+    const started = matchOf(message);
+    match = started;
+    last = { text: "", answer: Promise.resolve("") };
+    const clock = usable(message.startClock * 1000);
+    code.startClock = referee.startClock = clock;
+    expect(message.startClock * 1000 + started.playClock);
+    const ready = Promise.all([referee.bring(started), code.bring(started)]);
+    await within(ready, clock).catch((error) => log(`starting: ${error.message}`));
+    return "ready";
+  }
+
+  /** @param {Match} now @returns {Promise<string>} */
+  async function play(now) {
+    const clock = usable(now.playClock);
+    const spare = legalMove(now, clock);
+    spare.catch(() => {}); // told below, if it is needed
+    try {
+      return (await code.moveWithin(now, clock)).move;
+    } catch (error) {
+      const { line } = /** @type {{fault?: {line: number}}} */ (error).fault ?? { line: 0 };
+      log(`no move of the code${line > 0 ? ` (line ${line})` : ""}: ${/** @type {Error} */ (error).message}`);
+      void code.bring(now).catch(() => {}); // so that it is there for the next move
+      return spare;
+    }
+  }
+
+  /** A legal move, any of them where there is time to list them. @param {Match} now @param {number} clock ms */
+  async function legalMove(now, clock) {
+    const end = performance.now() + clock;
+    await within(referee.bring(now), clock);
+    const { move = "" } = await referee.runner.call({ call: "any" }, clock);
+    try {
+      const { legal = [] } = await referee.runner.call({ call: "legal" }, (end - performance.now()) / 2);
+      return legal[Math.floor(Math.random() * legal.length)] ?? move;
+    } catch {
+      return move;
+    }
+  }
+
+  /** @param {Match} ended */
+  async function stop(ended) {
+    await within(code.stop(ended), Math.min(usable(ended.playClock), 1000)).catch(() => {}); // it answers nothing
+    return end("done");
+  }
+
+  /** @param {string} reply */
+  function end(reply) {
+    match = null;
+    clearTimeout(silence);
+    code.runner.end();
+    return reply;
+  }
+
+  /** @param {number} clock ms until the next message should come */
+  function expect(clock) {
+    clearTimeout(silence);
+    silence = setTimeout(() => (log("nothing is heard of the match: it is given up"), end("")), clock + SILENCE);
+    /** @type {{unref?: () => void}} */ (silence).unref?.();
+  }
+}
