@@ -72,10 +72,18 @@ func NewAudit(ctx context.Context, m game.Machine, o AuditOptions) (*Audit, erro
 		return a.result, err
 	}
 	for range o.Matches {
-		if err := a.match(ctx, first, o.MaxPlies); err != nil {
-			return a.result, err // the match is cut short, and says nothing about its end
+		a.shown = a.shown[:0]
+		ended, err := a.match(ctx, first, o.MaxPlies)
+		if err != nil {
+			return a.result, err // the match is cut short, and counts for nothing
 		}
 		a.result.Matches++
+		if ended {
+			a.result.Ended++
+		}
+		for _, f := range a.shown {
+			a.count(f)
+		}
 		if o.Progress != nil {
 			o.Progress(a.result)
 		}
@@ -88,11 +96,13 @@ type auditor struct {
 	rng    *rand.Rand
 	result *Audit
 	legal  []game.Move
+	shown  []Finding // by the match that is played
 }
 
 // match plays one match. After a position that was there before it goes on, so
-// that games with cycles show their ends too.
-func (a *auditor) match(ctx context.Context, s game.State, maxPlies int) error {
+// that games with cycles show their ends too. It reports whether the match came to
+// its end.
+func (a *auditor) match(ctx context.Context, s game.State, maxPlies int) (ended bool, err error) {
 	var line []game.JointMove
 	seen := map[[2]uint64]int{} // ply by hash of the state
 	repeated := false
@@ -106,22 +116,21 @@ func (a *auditor) match(ctx context.Context, s game.State, maxPlies int) error {
 		}
 		end, err := a.m.Terminal(ctx, s)
 		if err != nil {
-			return err
+			return false, err
 		}
 		if end {
-			a.result.Ended++
-			return a.end(ctx, s, line)
+			return true, a.end(ctx, s, line)
 		}
 		if len(line) >= maxPlies {
 			a.found(Finding{Kind: Unended, Role: -1, Line: line})
-			return nil
+			return false, nil
 		}
 		joint, err := a.choose(ctx, s, line)
 		if err != nil || joint == nil {
-			return err
+			return false, err
 		}
 		if s, err = a.m.Next(ctx, s, joint); err != nil {
-			return err
+			return false, err
 		}
 		line = append(line, joint)
 		a.result.Plies++
@@ -174,9 +183,14 @@ func (a *auditor) end(ctx context.Context, s game.State, line []game.JointMove) 
 	return nil
 }
 
-// found counts a failure and keeps its line if it is the shortest.
+// found notes a failure of the match that is played.
 func (a *auditor) found(f Finding) {
 	f.Line, f.Count = slices.Clone(f.Line), 1
+	a.shown = append(a.shown, f)
+}
+
+// count counts a failure and keeps its line if it is the shortest.
+func (a *auditor) count(f Finding) {
 	for i := range a.result.Findings {
 		have := &a.result.Findings[i]
 		if have.Kind != f.Kind || have.Role != f.Role {

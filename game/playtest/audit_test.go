@@ -145,3 +145,51 @@ func TestAuditDoesNotCountAMatchThatIsCutShort(t *testing.T) {
 		t.Errorf("%+v, %v", a, err)
 	}
 }
+
+// A match that is stopped at any of its calls leaves the result as it was.
+func TestAuditCountsNothingOfAMatchThatIsStopped(t *testing.T) {
+	const round = "(role p) (init (at 1)) (legal p go) (<= (next (at 2)) (true (at 1))) (<= (next (at 3)) (true (at 2))) " +
+		"(<= terminal (true (at 3)))"
+	for calls := 1; calls < 40; calls++ {
+		m := &stopping{Machine: reasonerOf(t, round), left: calls}
+		a, err := playtest.NewAudit(t.Context(), m, playtest.AuditOptions{Seed: 1, Matches: 100, MaxPlies: 20})
+		if !errors.Is(err, context.Canceled) {
+			t.Fatalf("after %d calls: %v", calls, err)
+		}
+		if a.Ended != a.Matches {
+			t.Errorf("after %d calls %d of %d matches ended", calls, a.Ended, a.Matches)
+		}
+		for _, f := range a.Findings {
+			if f.Count != a.Matches {
+				t.Errorf("after %d calls finding %d is that of %d of %d matches", calls, f.Kind, f.Count, a.Matches)
+			}
+		}
+	}
+}
+
+// A stopping machine is cancelled after a number of calls.
+type stopping struct {
+	game.Machine
+	left int
+}
+
+func (s *stopping) stop() error {
+	if s.left--; s.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+func (s *stopping) Terminal(ctx context.Context, at game.State) (bool, error) {
+	if err := s.stop(); err != nil {
+		return false, err
+	}
+	return s.Machine.Terminal(ctx, at)
+}
+
+func (s *stopping) Goal(ctx context.Context, at game.State, role int) (game.Goal, error) {
+	if err := s.stop(); err != nil {
+		return game.NoGoal, err
+	}
+	return s.Machine.Goal(ctx, at, role)
+}
