@@ -885,7 +885,7 @@ type SolveResult struct {
 	Depth   int         `json:"depth"` // plies that were looked ahead at most
 	Nodes   int64       `json:"nodes"`
 	Seconds float64     `json:"seconds"`
-	Stop    string      `json:"stop"` // why it ended: proved, depth, nodes, time, cancelled, engine, memory, flaw
+	Stop    string      `json:"stop"` // why it ended: proved, depth, nodes, time, cancelled, engine, memory, flaw, endless
 }
 
 // StrategyRequest asks what the proof of the last solve says after joint moves.

@@ -31,6 +31,8 @@ const (
 	StopEngine Stop = "engine" // the machine ran into a limit
 	StopMemory Stop = "memory"
 	StopFlaw   Stop = "flaw" // the rules give an end no single goal
+	// StopEndless says that all that can be reached was looked at, and no end is there.
+	StopEndless Stop = "endless"
 )
 
 // A Report says what a search knows.

@@ -60,6 +60,9 @@ func (e *env) solve(ctx context.Context, file, engine, moves string, limit time.
 	if solution.Flaw != nil && (err == nil || errors.Is(err, search.ErrNoMove)) {
 		return findingError{errors.New(flawText(m.Machine, solution.Flaw))}
 	}
+	if err == nil && solution.Stop == search.StopEndless {
+		return findingError{errors.New("no match ends from there, so there is no goal to prove")}
+	}
 	return err
 }
 

@@ -124,7 +124,8 @@ const (
 
 // Prove proves what a position is worth, and plans to play so. Where there are
 // too many positions to explore, an end with a goal of 100 proves as much,
-// though not that no other is nearer.
+// though not that no other is nearer. Where no match ends nothing is proved: rules
+// give goals to ends.
 func (s *Searcher) Prove(c *search.Clock, p search.Problem) search.Solution {
 	part := c.Part(exploreFirst)
 	b := newBreadthFirst(s.m, part, p.State, s.bytes, p.MaxDepth)
@@ -148,7 +149,9 @@ func (s *Searcher) Prove(c *search.Clock, p search.Problem) search.Solution {
 		Proof: best.Proof, Line: best.Line, Depth: depth,
 		Nodes: c.Nodes, Elapsed: c.Elapsed(), Stop: cmp.Or(c.Stopped, stop),
 	}
-	if sol.Proof.Closed() {
+	if sol.Proof.Closed() && best.Goal < 0 {
+		sol.Proof, sol.Stop = search.Unknown, search.StopEndless
+	} else if sol.Proof.Closed() {
 		sol.Values, sol.Stop = []game.Goal{sol.Proof.Low}, search.StopProved
 	}
 	return sol

@@ -997,7 +997,7 @@ export interface SolveResult {
   depth: number;
   nodes: number;
   seconds: number;
-  /** why it ended: proved, depth, nodes, time, cancelled, engine, memory, flaw */
+  /** why it ended: proved, depth, nodes, time, cancelled, engine, memory, flaw, endless */
   stop: string;
 }
 

@@ -31,7 +31,7 @@ export const solveTexts = {
       : `Proved: ${role} gets ${goalBounds(low, high).join(" and ")}`}`,
   /** @type {Record<string, string>} */
   stops: { time: ": time is up", memory: ": memory is full", flaw: ": the rules give an end no single goal",
-    cancelled: ": stopped",
+    cancelled: ": stopped", endless: ": no match ends from here",
     engine: ": the engine reached a limit", depth: ": a line is too long", nodes: "" },
   line: "Best play",
   expected: "What the search expects",
