@@ -21,12 +21,14 @@ import { patchBetween, patched } from "./text-patch.js";
  * @property {boolean} big      the text is in the database
  * @property {string} [key]     of the text in the database; the sheet's id in old entries
  * @property {Patch} [patch]    what has changed in the database's text since
- * @property {string[][]} moves
+ * @property {MatchRecord["moves"]} moves
+ * @property {MatchRecord["later"]} [later]
+ * @property {MatchRecord["others"]} [others]
  * @property {string[]} players
  * @property {number} savedAt   ms, as Date.now()
  */
 
-/** @typedef {{moves: string[][], players: string[]}} MatchRecord */
+/** @typedef {import("../session/match-tree.js").TreeRecord & {players: string[]}} MatchRecord */
 /** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} KeyValueStorage */
 
 /**
@@ -206,7 +208,9 @@ export class DocumentStore {
     if (!entry) return null;
     const text = entry.big ? await this.largeText(entry) : entry.doc.text;
     if (text === null) return null;
-    return { doc: { ...entry.doc, text }, match: { moves: entry.moves, players: entry.players } };
+    const { moves, later, others, players } = entry;
+    const match = { moves, players, ...(later && { later }), ...(others && { others }) };
+    return { doc: { ...entry.doc, text }, match };
   }
 
   /** @param {Entry} entry of a large sheet */
@@ -334,11 +338,15 @@ const textKey = ({ doc, key }) => key ?? doc.id;
  * @returns {value is Entry}
  */
 function isEntry(value) {
-  const { schema, doc, key = "", patch, moves, players, savedAt } = /** @type {Partial<Entry>} */ (value ?? {});
+  const { schema, doc, key = "", patch, moves, later = [], others = [], players, savedAt } =
+    /** @type {Partial<Entry>} */ (value ?? {});
   const words = (/** @type {unknown} */ list) => Array.isArray(list) && list.every((word) => typeof word === "string");
+  const lists = (/** @type {unknown} */ list) => Array.isArray(list) && list.every(words);
   return schema === SCHEMA && [doc?.id, doc?.name, doc?.game, doc?.text].every((text) => typeof text === "string")
     && typeof key === "string" && (patch === undefined || isPatch(patch))
-    && typeof savedAt === "number" && words(players) && Array.isArray(moves) && moves.every(words);
+    && typeof savedAt === "number" && words(players) && lists(moves) && lists(later)
+    && Array.isArray(others) && others.every((each) => Array.isArray(each) && Number.isSafeInteger(each[0])
+      && words(each[1]));
 }
 
 /** @param {Partial<Patch> | null} patch */

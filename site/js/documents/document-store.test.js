@@ -108,6 +108,16 @@ test("a reload brings text and match back", async () => {
   assert.equal(storage.length, 1);
 });
 
+test("what comes after the board's place in a match, and its variations, come back", async () => {
+  const { tab } = browser();
+  const store = tab();
+  const doc = store.newDoc("mine", "(role x)", "", true);
+  /** @type {import("./document-store.js").MatchRecord} */
+  const whole = { ...match, later: [["noop", "(mark 2 2)"]], others: [[0, ["(mark 3 3)", "noop"]]] };
+  store.save(doc, whole);
+  assert.deepEqual((await tab().load(doc.id))?.match, whole);
+});
+
 test("a second tab with the same sheet writes to a copy", async () => {
   const { tab } = browser();
   const tabStorage = new FakeStorage();
@@ -356,13 +366,14 @@ test("entries of another schema and damaged ones are skipped and left alone", as
   const entry = { schema: 1, doc, big: false, moves: [], players: [], savedAt: 1 };
   const odd = { moves: { ...entry, moves: 7 }, joint: { ...entry, moves: [[{}]] }, players: { ...entry, players: null },
     name: { ...entry, doc: { ...doc, name: 1 } }, other: entry, key: { ...entry, key: 1 },
-    patch: { ...entry, patch: { at: "0" } } };
+    patch: { ...entry, patch: { at: "0" } }, later: { ...entry, later: [7] },
+    others: { ...entry, others: [["0", []]] } };
   for (const [name, each] of Object.entries(odd)) storage.setItem(`gdl.doc.${name}`, JSON.stringify(each));
   const store = tab();
   assert.deepEqual(store.list(), []);
   assert.equal(await store.load("new"), null);
   assert.equal(await store.resume(), null);
-  assert.equal(storage.length, 9);
+  assert.equal(storage.length, 11);
 });
 
 test("own sheets are listed, the last saved first", () => {

@@ -131,6 +131,44 @@ export function fromMoves(moves) {
 }
 
 /**
+ * A tree as it is kept: what later pages add, earlier ones leave out.
+ * @typedef {object} TreeRecord
+ * @property {string[][]} moves               joint moves to the position where the board stands
+ * @property {string[][]} [later]             those after it on the shown line
+ * @property {[number, string[]][]} [others]  all other positions: the node before each, and the joint move. Nodes
+ *  of the shown line are counted from 0, these after them
+ */
+
+const MOST_OTHERS = 5000; // positions off the shown line that are kept
+
+/** @param {Tree} tree @returns {TreeRecord} */
+export function toRecord(tree) {
+  const line = tree.line.map((id) => node(tree, id));
+  const moves = line.slice(1, ply(tree) + 1).map(({ joint }) => joint);
+  const later = line.slice(ply(tree) + 1).map(({ joint }) => joint);
+  const ids = new Map(tree.line.map((id, at) => [id, at]));
+  /** @type {[number, string[]][]} */
+  const others = [];
+  for (const { id, parent, joint } of tree.nodes) { // parents come before their children
+    const before = ids.get(parent);
+    if (ids.has(id) || before === undefined || others.length === MOST_OTHERS) continue;
+    ids.set(id, tree.line.length + others.length);
+    others.push([before, joint]);
+  }
+  return { moves, ...(later.length > 0 && { later }), ...(others.length > 0 && { others }) };
+}
+
+/** @param {TreeRecord} record @returns {Tree} */
+export function fromRecord({ moves, later = [], others = [] }) {
+  let tree = fromMoves([...moves, ...later]);
+  const { line } = tree;
+  for (const [before, joint] of others) {
+    if (tree.nodes[before]) tree = play({ ...tree, current: before }, joint);
+  }
+  return { ...tree, line, current: moves.length };
+}
+
+/**
  * The moves that were tried where a position's move was played, its own among
  * them, in the order in which they were first played.
  * @param {Tree} tree

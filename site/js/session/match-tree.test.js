@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beginsWith, canRedo, canUndo, fromMoves, goTo, movesTo, newTree, node, play, ply, step,
+import { beginsWith, canRedo, canUndo, fromMoves, fromRecord, goTo, movesTo, newTree, node, play, ply, step, toRecord,
   variations } from "./match-tree.js";
 
 const mark = (/** @type {string} */ cell) => [`(mark ${cell})`, "noop"];
@@ -65,4 +65,23 @@ test("a line begins with what was played before it, and with itself", () => {
   assert.ok(beginsWith(line, line));
   assert.ok(!beginsWith(line.slice(0, 1), line));
   assert.ok(!beginsWith(line, [mark("3 3")]));
+});
+
+test("a match is kept whole: the board's place in it, what comes after, and variations", () => {
+  let tree = fromMoves([mark("1 1"), mark("2 2"), mark("3 3")]);
+  tree = play(play(goTo(tree, 1), mark("1 2")), mark("1 3")); // a variation, which is now the shown line
+  tree = play(goTo(tree, 0), mark("3 1"));
+  tree = step(goTo(tree, 4), -1);
+  const back = fromRecord(JSON.parse(JSON.stringify(toRecord(tree))));
+  assert.deepEqual(movesTo(back), movesTo(tree));
+  assert.deepEqual(back.line.map((id) => node(back, id).joint), tree.line.map((id) => node(tree, id).joint));
+  const all = (/** @type {import("./match-tree.js").Tree} */ each) =>
+    each.nodes.map(({ id }) => JSON.stringify(movesTo(each, id))).sort();
+  assert.deepEqual(all(back), all(tree));
+});
+
+test("a match that was kept with nodes that do not exist opens without them", () => {
+  const tree = fromRecord({ moves: [mark("1 1")], others: [[7, mark("2 2")], [-1, mark("2 2")], [0, mark("3 3")]] });
+  assert.deepEqual(movesTo(tree), [mark("1 1")]);
+  assert.equal(tree.nodes.length, 3);
 });

@@ -10,7 +10,7 @@ import { click } from "./clicks.js";
 import { EngineWorkers, SESSION } from "./engine-workers.js";
 import { Explainer } from "./explainer.js";
 import { answers, isGoingOn } from "./managed.js";
-import { canRedo, fromMoves, goTo, movesTo, node, pathTo, play, step } from "./match-tree.js";
+import { canRedo, fromMoves, fromRecord, goTo, movesTo, node, pathTo, play, step } from "./match-tree.js";
 import { Pointing } from "./pointing.js";
 import { verdict } from "./position-words.js";
 import { OwnTurns } from "./own-turns.js";
@@ -39,6 +39,7 @@ import {
   titled,
 } from "./state.js";
 
+/** @typedef {import("./match-tree.js").TreeRecord} TreeRecord */
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Doc} Doc */
 /** @typedef {import("./state.js").Ui} Ui */
@@ -435,7 +436,7 @@ export class Session extends StateStore {
    * Opens a sheet instead of the current one, which stays among the visitor's
    * own when it was changed.
    * @param {Doc} doc
-   * @param {{moves?: string[][], players?: PlayerId[]}} [match]
+   * @param {Partial<TreeRecord> & {players?: PlayerId[]}} [match]
    * @param {{stays?: boolean}} [left] stays: the current sheet remains this tab's, to be opened again
    */
   open(doc, match, { stays = false } = {}) {
@@ -445,6 +446,7 @@ export class Session extends StateStore {
     this.lateClick = null;
     this.linked = false;
     this.set(opened(this.state, doc, match));
+    if (canRedo(this.state.tree)) this.patch({ paused: true }); // the visitor had gone back in this match
     this.rules.dropBefore(SESSION, this.state.revision);
     this.firstLook = true;
     this.show({ dialog: "", pane: this.state.ui.pane === "rules" ? "rules" : "play" });
@@ -463,13 +465,14 @@ export class Session extends StateStore {
 
   /**
    * Takes up the match that goes with the first sheet.
-   * @param {{moves: string[][], players: PlayerId[]}} match
+   * @param {TreeRecord & {players: PlayerId[]}} match
    * @param {boolean} shared it came with a link
    */
   restore(match, shared) {
     this.linked = shared;
-    this.patch({ tree: fromMoves(match.moves), players: currentPlayers(match.players),
-      paused: shared && match.moves.length > 0 });
+    const tree = fromRecord(match);
+    const behind = canRedo(tree); // the visitor has gone back in it
+    this.patch({ tree, players: currentPlayers(match.players), paused: behind || (shared && match.moves.length > 0) });
   }
 
   /** @param {string} name empty to call the sheet what its text says */

@@ -6,7 +6,7 @@
 import { initialSettings } from "../documents/settings.js";
 import { akin, titleOf } from "../documents/title.js";
 import { isGoingOn, waitedFor } from "./managed.js";
-import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
+import { fromMoves, fromRecord, movesTo, newTree, node, play, toRecord } from "./match-tree.js";
 
 /** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */
 /** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
@@ -20,6 +20,7 @@ import { fromMoves, movesTo, newTree, node, play } from "./match-tree.js";
 /** @typedef {import("../protocol.d.ts").Player} Player */
 /** @typedef {import("./match-tree.js").Tree} Tree */
 /** @typedef {import("./managed.js").Managed} Managed */
+/** @typedef {import("./match-tree.js").TreeRecord} TreeRecord */
 
 /**
  * What went wrong, for texts.js to say.
@@ -253,7 +254,7 @@ function withPlainLines(doc) {
  * Opens another sheet: nothing of the old one stays on the board.
  * @param {State} state
  * @param {Doc} doc
- * @param {{moves?: string[][], players?: PlayerId[]}} [match]
+ * @param {Partial<TreeRecord> & {players?: PlayerId[]}} [match]
  * @returns {State}
  */
 export function opened(state, doc, match = {}) {
@@ -264,7 +265,7 @@ export function opened(state, doc, match = {}) {
     check: null,
     outline: null,
     goodSince: 0,
-    tree: fromMoves(match.moves ?? []),
+    tree: fromRecord({ moves: [], ...match }),
     players: currentPlayers(match.players ?? []),
     managed: null,
     used: new Map(),
@@ -595,5 +596,5 @@ export function timeUsed(state, role, now) {
  * @param {State} state
  */
 export function matchRecord(state) {
-  return { moves: movesTo(state.tree), players: [...state.players] };
+  return { ...toRecord(state.tree), players: [...state.players] };
 }
