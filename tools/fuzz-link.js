@@ -5,6 +5,7 @@
 //   node tools/fuzz-link.js [SECONDS] [SEED]
 import assert from "node:assert/strict";
 import { deflateRawSync } from "node:zlib";
+import { generator } from "../e2e/dice.js";
 import { decodeLink, encodeLink, MAX_INFLATED } from "../site/js/documents/link.js";
 
 const seconds = Number(process.argv[2] ?? 60);
@@ -14,15 +15,6 @@ if (!(seconds > 0) || !Number.isInteger(seed)) {
   process.exit(2);
 }
 
-/** Mulberry32: numbers from 0 to 1, the same for the same seed. @param {number} state */
-function generator(state) {
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let x = Math.imul(state ^ (state >>> 15), state | 1);
-    x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
-    return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 const random = generator(seed);
 /** @param {number} n */
 const below = (n) => Math.floor(random() * n);
