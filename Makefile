@@ -107,6 +107,11 @@ fuzz-engines: ## compare all engines on random sheets for DURATION; minimal ones
 	go test ./propnet/codegen/differential -count=1 -v -timeout 0 -run TestEnginesAgreeOnRandomSheets \
 	  -args -for $(DURATION) -seed $$(date +%s) -found $(abspath $(FOUND))
 
+SEED ?=
+.PHONY: chaos
+chaos: build chromium ## robots use the page in Chromium for DURATION while everything fails; SEED=N begins with one
+	node tools/chaos.js $(DURATION) $(SEED)
+
 .PHONY: contract
 contract: ## memory and lateness of calls on 200 hostile sheets and the public ones, on a quiet machine (an hour)
 	go run ./cmd/contract -sheets $(CORPUS)/games

@@ -42,9 +42,10 @@ export class Browser {
     this.chrome = chrome;
   }
 
-  static async start() {
+  /** @param {{ url: string, stop: () => void }} [other] a server in place of `gdl serve` */
+  static async start(other) {
     const given = process.env.GDL_URL; // tests another server's page instead
-    const server = given ? { url: given, stop: () => {} } : await serve();
+    const server = other ?? (given ? { url: given, stop: () => {} } : await serve());
     const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
     return new Browser(server, await chromium.launch({ executablePath, args: FLAGS }));
   }
