@@ -70,6 +70,7 @@ var layers = []struct {
 	{"wasm", []string{"playground", "propnet/codegen", "scripting", "game"}, []string{"github.com/hack-pad/safejs"}},
 	{"cmd/contract", []string{"gdl", "gdl/check", "logic", "game", "reasoner", "propnet",
 		"search", "search/player"}, nil},
+	{"cmd/boards", []string{"playground", "playground/board"}, nil},
 	{"cmd/gdl", []string{"gdl", "gdl/check", "gdl/lsp", "logic", "game", "game/playtest",
 		"reasoner", "reasoner/explain", "propnet", "propnet/circuit",
 		"propnet/codegen", "propnet/codegen/wazerohost", "search", "search/player", "match", "games",

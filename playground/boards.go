@@ -12,25 +12,25 @@ import (
 
 // seeBoards draws the boards of a state. A state that contradicts what the
 // earlier ones looked like makes the boards be found again.
-func (d *document) seeBoards(ctx context.Context, facts []logic.Term) ([]board.Board, []logic.Term, error) {
+func (d *document) seeBoards(ctx context.Context, facts []logic.Term) (board.View, error) {
 	if d.boards == nil {
 		samples, err := board.Samples(ctx, d.reasoner)
 		if len(samples) == 0 || ctx.Err() != nil {
-			return nil, nil, err
+			return board.View{}, err
 		}
 		// A limit on the way leaves fewer samples; they will do.
 		d.samples, d.domains = samples, board.NewDomains(d.rules)
 		d.inferBoards(ctx)
 	}
-	boards, offBoard, ok := d.boards.Read(facts)
+	v, ok := d.boards.Read(facts)
 	if !ok {
 		d.samples = append(d.samples, slices.Clone(facts))
 		d.inferBoards(ctx)
-		if boards, offBoard, ok = d.boards.Read(facts); !ok {
-			return nil, facts, nil
+		if v, ok = d.boards.Read(facts); !ok {
+			return board.View{OffBoard: facts}, nil
 		}
 	}
-	return boards, offBoard, nil
+	return v, nil
 }
 
 // inferBoards finds the boards in the samples so far.
@@ -38,11 +38,11 @@ func (d *document) inferBoards(ctx context.Context) {
 	d.boards = board.Infer(d.rules, d.domains, d.samples, board.Tables(ctx, d.reasoner))
 }
 
-// clicksOf says how a move is played on boards.
-func (d *document) clicksOf(boards []board.Board, move logic.Term) Legal {
+// clicksOf says how a move of a role is played on boards.
+func (d *document) clicksOf(boards []board.Board, role int, move logic.Term) Legal {
 	l := Legal{Text: d.rules.Terms.String(move)}
 	if len(boards) > 0 {
-		l.Clicks = d.boards.Clicks(boards, move)
+		l.Clicks = d.boards.Clicks(boards, role, move)
 	}
 	return l
 }
@@ -53,21 +53,21 @@ func (d *document) clicksOf(boards []board.Board, move logic.Term) Legal {
 func (d *document) lastMoves(at *treePosition, boards []board.Board) []Legal {
 	var last []Legal
 	open := false // some click could have been made on several cells
-	for _, move := range at.joint {
-		l := d.clicksOf(boards, move)
+	for role, move := range at.joint {
+		l := d.clicksOf(boards, role, move)
 		last = append(last, l)
 		open = open || slices.ContainsFunc(l.Clicks, func(cells []board.BoardCell) bool { return len(cells) > 1 })
 	}
 	if !open {
 		return last
 	}
-	before, _, ok := d.boards.Read(d.played.machine.Facts(at.parent.state))
+	before, ok := d.boards.Read(d.played.machine.Facts(at.parent.state))
 	if !ok {
 		return last // boards were found again since
 	}
 	for _, l := range last {
 		for i, cells := range l.Clicks {
-			if changed := board.Changed(before, boards, cells); len(changed) > 0 {
+			if changed := board.Changed(before.Boards, boards, cells); len(changed) > 0 {
 				l.Clicks[i] = changed
 			}
 		}
@@ -128,11 +128,37 @@ func (d *document) boardsAfter(
 		if err != nil {
 			return nil, err
 		}
-		boards, _, ok := d.boards.Read(d.reasoner.Facts(next))
+		v, ok := d.boards.Read(d.reasoner.Facts(next))
 		if !ok || d.reasoner.Steps()-begin > arrivalSteps {
 			return nil, nil
 		}
-		after = append(after, boards)
+		after = append(after, v.Boards)
 	}
 	return after, nil
+}
+
+// maxButtons is how many moves that no board shows stand beside it as buttons.
+// The words of more are boards of their own.
+const maxButtons = 12
+
+// offerChoices draws what the moves of a role can say where they name nothing
+// that is drawn and are too many for buttons.
+func (d *document) offerChoices(moves []logic.Term, role int, r *PositionResult) {
+	var unnamed []int
+	var terms []logic.Term
+	for i, move := range moves {
+		if len(r.Legal[role][i].Clicks) == 0 {
+			unnamed, terms = append(unnamed, i), append(terms, move)
+		}
+	}
+	if len(unnamed) <= maxButtons {
+		return
+	}
+	boards, clicks := board.Choices(d.rules.Terms, terms, role, len(r.Boards))
+	r.Boards = append(r.Boards, boards...)
+	for k, i := range unnamed {
+		if clicks[k] != nil {
+			r.Legal[role][i].Clicks = clicks[k]
+		}
+	}
 }

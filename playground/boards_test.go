@@ -1,6 +1,8 @@
 package playground
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/gdl-playground/engine/internal/corpus"
@@ -93,12 +95,93 @@ func TestBoardsOfBundledGames(t *testing.T) {
 	}
 }
 
-func TestGamesWithoutBoard(t *testing.T) {
-	for _, name := range []string{"nim", "rock-paper-scissors", "prisoners-dilemma", "goofspiel", "water-jugs", "hanoi",
-		"river-crossing"} {
+func TestFiguresOfBundledGames(t *testing.T) {
+	for name, want := range map[string]string{
+		"nim": "heaps", "rock-paper-scissors": "hand hand + 3", "prisoners-dilemma": "hand hand + 3",
+		"goofspiel": "hand hand + 3", "water-jugs": "heaps + 1", "hanoi": "towers + 1", "river-crossing": "places + 1",
+	} {
 		p := result[PositionResult](open(t, name).start("position", PositionRequest{}))
-		if len(p.Boards) != 0 || len(p.OffBoard) != len(p.Facts) {
-			t.Errorf("%s: boards %+v", name, p.Boards)
+		var shapes []string
+		for i := range p.Boards {
+			shapes = append(shapes, string(p.Boards[i].Shape))
+		}
+		got := strings.Join(shapes, " ")
+		if len(p.Gauges) > 0 {
+			got += fmt.Sprintf(" + %d", len(p.Gauges))
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+}
+
+// A press on a match takes it and all above it, as the move says.
+func TestMovesOfHeaps(t *testing.T) {
+	p := result[PositionResult](open(t, "nim").start("position", PositionRequest{}))
+	heights := map[string]int{"a": 3, "b": 4, "c": 5}
+	for _, m := range p.Legal[0] {
+		var matches int
+		var heap string
+		if _, err := fmt.Sscanf(m.Text, "(take %d %1s)", &matches, &heap); err != nil {
+			t.Fatal(err)
+		}
+		if len(m.Clicks) != 1 || len(m.Clicks[0]) != 1 {
+			t.Errorf("%s is played by %v", m.Text, m.Clicks)
+			continue
+		}
+		b := &p.Boards[0]
+		cell := b.Cells[m.Clicks[0][0].Cell]
+		if row := fmt.Sprint(heights[heap] - matches + 1); b.Columns[cell.Column] != heap || b.Rows[cell.Row] != row {
+			t.Errorf("%s is played at %s %s, want %s %s", m.Text, b.Columns[cell.Column], b.Rows[cell.Row], heap, row)
+		}
+	}
+}
+
+// Cards are pressed in the hand of who plays them.
+func TestMovesOfHands(t *testing.T) {
+	p := result[PositionResult](open(t, "goofspiel").start("position", PositionRequest{}))
+	for role, legal := range p.Legal {
+		for _, m := range legal {
+			if len(m.Clicks) != 1 || len(m.Clicks[0]) != 1 {
+				t.Errorf("%s is played by %v", m.Text, m.Clicks)
+				continue
+			}
+			b := &p.Boards[m.Clicks[0][0].Board]
+			if name := b.Cells[m.Clicks[0][0].Cell].Name; b.Role != role || m.Text != "(bid "+name+")" {
+				t.Errorf("%s of role %d is played at %s of role %d", m.Text, role, name, b.Role)
+			}
+		}
+	}
+}
+
+// Many moves that name nothing on a board are spelled by words.
+func TestChoices(t *testing.T) {
+	var rules strings.Builder
+	rules.WriteString("(role me) (init (said 1)) (<= (legal me (guess ?n ?colour)) (n ?n) (colour ?colour)) " +
+		"(colour red) (colour blue) (<= (next (said 2)) (true (said 1))) (goal me 100) " +
+		"(legal me pass) (<= terminal (true (said 2)))")
+	for i := range 12 {
+		fmt.Fprintf(&rules, " (n %d)", i+1)
+	}
+	c := newClient(t)
+	result[CheckResult](c.start("check", CheckRequest{rules.String()}))
+	p := result[PositionResult](c.start("position", PositionRequest{}))
+	choice := -1
+	for i := range p.Boards {
+		if p.Boards[i].Shape == board.Choice && p.Boards[i].Relation == "guess" {
+			choice = i
+		}
+	}
+	if choice < 0 {
+		t.Fatalf("there is no choice among %d boards", len(p.Boards))
+	}
+	for _, m := range p.Legal[0] {
+		var words []string
+		for _, click := range m.Clicks {
+			words = append(words, p.Boards[click[0].Board].Cells[click[0].Cell].Name)
+		}
+		if got := "(guess " + strings.Join(words, " ") + ")"; m.Text != "pass" && got != m.Text {
+			t.Errorf("%s is played as %s", m.Text, got)
 		}
 	}
 }
@@ -126,13 +209,13 @@ func TestClicksOnLines(t *testing.T) {
 // given up, some fifteen seconds of work.
 const mostTurns = 1 << 14
 
-// TestBoardsOfPublicGames wants boards in about as many public games as people
-// would draw one for, and moves that can be clicked in most of those.
+// TestBoardsOfPublicGames wants something better than a list in all public games
+// but a few, and moves that can be pressed there or stand beside it.
 func TestBoardsOfPublicGames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes ten seconds")
 	}
-	var played, withBoard, clickable int
+	var played, drawn, playable int
 	for _, name := range corpus.Games(t) {
 		c := newClient(t)
 		result[CheckResult](c.start("check", CheckRequest{corpus.Text(t, name)}))
@@ -149,36 +232,40 @@ func TestBoardsOfPublicGames(t *testing.T) {
 			continue
 		}
 		played++
-		switch moves, named := namedByClicks(&p); {
-		case len(p.Boards) == 0:
-			t.Logf("%s: no board", name)
-		case 10*named < 8*moves:
-			withBoard++
-			t.Logf("%s: clicks name %d of %d moves", name, named, moves)
-		default:
-			withBoard++
-			clickable++
+		if len(p.Boards)+len(p.Gauges) > 0 {
+			drawn++
+		} else {
+			t.Logf("%s: only a list", name)
+		}
+		if moves, pressed := pressedMoves(&p); moves == pressed {
+			playable++
+		} else {
+			t.Logf("%s: %d of %d moves can be pressed", name, pressed, moves)
 		}
 	}
-	t.Logf("of %d games %d have boards, in %d of those clicks name the moves", played, withBoard, clickable)
-	if 100*withBoard < 75*played || 100*clickable < 91*withBoard {
-		t.Errorf("of %d games only %d have boards, in %d of those clicks name the moves", played, withBoard, clickable)
+	t.Logf("of %d games %d are drawn, in %d every move of the first position can be pressed", played, drawn, playable)
+	if 100*drawn < 94*played || 100*playable < 90*played {
+		t.Errorf("of %d games only %d are drawn, in %d every move can be pressed", played, drawn, playable)
 	}
 }
 
-// namedByClicks counts the moves of roles that have a choice, and those of
-// them that can be clicked.
-func namedByClicks(p *PositionResult) (moves, named int) {
+// pressedMoves counts the moves of roles that have a choice, and those of them
+// that can be pressed: on what is drawn, or as one of a few buttons beside it.
+func pressedMoves(p *PositionResult) (moves, pressed int) {
 	for _, legal := range p.Legal {
 		if len(legal) < 2 {
 			continue
 		}
+		named := 0
 		for _, m := range legal {
-			moves++
 			if len(m.Clicks) > 0 {
 				named++
 			}
 		}
+		moves += len(legal)
+		if pressed += named; len(legal)-named <= maxButtons {
+			pressed += len(legal) - named
+		}
 	}
-	return moves, named
+	return moves, pressed
 }

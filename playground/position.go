@@ -62,9 +62,9 @@ func (d *document) showFacts(ctx context.Context, at *treePosition, r *PositionR
 	for _, f := range facts {
 		r.Facts = append(r.Facts, t.String(f))
 	}
-	boards, offBoard, err := d.seeBoards(ctx, facts)
-	r.Boards = boards
-	for _, f := range offBoard {
+	v, err := d.seeBoards(ctx, facts)
+	r.Boards, r.Gauges = v.Boards, v.Gauges
+	for _, f := range v.OffBoard {
 		r.OffBoard = append(r.OffBoard, t.String(f))
 	}
 	return err
@@ -83,7 +83,7 @@ func (d *document) showMoves(ctx context.Context, at *treePosition, r *PositionR
 		legal[role] = moves
 		var shown []Legal
 		for _, mv := range moves {
-			shown = append(shown, d.clicksOf(r.Boards, m.MoveTerm(role, mv)))
+			shown = append(shown, d.clicksOf(r.Boards, role, m.MoveTerm(role, mv)))
 		}
 		r.Legal = append(r.Legal, shown)
 		switch {
@@ -98,6 +98,16 @@ func (d *document) showMoves(ctx context.Context, at *treePosition, r *PositionR
 		if err := d.clickArrivals(ctx, at.state, legal, role, r); err != nil {
 			return err
 		}
+	}
+	if len(r.Boards) == 0 && len(r.Gauges) == 0 && len(r.Facts) > 0 {
+		return nil // the facts are a list, and so are the moves
+	}
+	for _, role := range r.Choice {
+		terms := make([]logic.Term, len(legal[role]))
+		for i, mv := range legal[role] {
+			terms[i] = m.MoveTerm(role, mv)
+		}
+		d.offerChoices(terms, role, r)
 	}
 	return nil
 }

@@ -236,7 +236,8 @@ type PositionResult struct {
 	Stuck      []int         `json:"stuck"`      // roles without a legal move although the match goes on
 	RuleStatus []RuleStatus  `json:"ruleStatus"` // by rule, when asked for
 	Boards     []board.Board `json:"boards"`     // possibly none; the largest first
-	OffBoard   []string      `json:"offBoard"`   // facts that no board shows
+	Gauges     []board.Gauge `json:"gauges"`     // numbers beside the boards
+	OffBoard   []string      `json:"offBoard"`   // facts that no board or gauge shows
 	Last       []Legal       `json:"last"`       // the joint move that led here, by role; empty at the start
 }
 

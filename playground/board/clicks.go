@@ -229,9 +229,9 @@ func (m *clickModel) travels(g *grid) bool {
 	return false
 }
 
-// Clicks returns how a move is played on the boards shown: for each click the
-// cells that count for it. It is empty when clicks cannot name the move.
-func (m *Model) Clicks(boards []Board, move logic.Term) [][]BoardCell {
+// Clicks returns how a move of a role is played on the boards shown: for each
+// click the cells that count for it. It is empty when clicks cannot name the move.
+func (m *Model) Clicks(boards []Board, role int, move logic.Term) [][]BoardCell {
 	t := m.rules.Terms
 	first := 0 // index of the grid's first board
 	for i, g := range m.boards {
@@ -244,7 +244,7 @@ func (m *Model) Clicks(boards []Board, move logic.Term) [][]BoardCell {
 		}
 		first += len(g.labels)
 	}
-	return m.clickPiece(boards, move)
+	return m.clickNames(boards, role, move)
 }
 
 // boardOf returns which board of a grid a move speaks of: the one whose labels
@@ -298,25 +298,4 @@ func cellsAt(b Board, number int, places []map[point]bool) [][]BoardCell {
 		out = append(out, cells)
 	}
 	return out
-}
-
-// clickPiece finds the cell of a move that names a piece, such as (slide 8):
-// the only cell with that content.
-func (m *Model) clickPiece(boards []Board, move logic.Term) [][]BoardCell {
-	t := m.rules.Terms
-	var found []BoardCell
-	for _, a := range t.Args(move) {
-		name := t.String(a)
-		for b := range boards {
-			for c := range boards[b].Cells {
-				if cell := &boards[b].Cells[c]; cell.Kind != CellEmpty && cell.Content == name {
-					found = append(found, BoardCell{b, c})
-				}
-			}
-		}
-	}
-	if len(found) != 1 {
-		return nil
-	}
-	return [][]BoardCell{found}
 }

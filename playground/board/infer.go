@@ -30,6 +30,9 @@ func Infer(
 	}
 	m.owners = findOwners(rules, m.boards, in.domains)
 	m.moves = newClickModel(in.domains, m.boards)
+	if !none && in.domains.complete {
+		m.figures, m.meters = in.figures(m.boards)
+	}
 	return m
 }
 

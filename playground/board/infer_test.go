@@ -48,11 +48,11 @@ func infer(t *testing.T, rules string, states ...string) (*Model, [][]logic.Term
 func boards(t *testing.T, rules string, states ...string) []Board {
 	t.Helper()
 	m, samples := infer(t, rules, states...)
-	b, _, ok := m.Read(samples[0])
+	v, ok := m.Read(samples[0])
 	if !ok {
 		t.Fatal("the first state does not fit its own boards")
 	}
-	return b
+	return v.Boards
 }
 
 // sketch says of a board what cannot be seen of its cells.
@@ -355,7 +355,9 @@ func TestBoardInference(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var got []string
 			for _, b := range boards(t, test.rules, test.states...) {
-				got = append(got, sketch(&b))
+				if b.Shape == Square || b.Shape == Hex {
+					got = append(got, sketch(&b))
+				}
 			}
 			if !slices.Equal(got, test.want) {
 				t.Errorf("%q, want %q", got, test.want)
@@ -521,12 +523,13 @@ func TestClicks(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			m, samples := infer(t, board+test.rules)
-			drawn, _, ok := m.Read(samples[0])
+			v, ok := m.Read(samples[0])
+			drawn := v.Boards
 			if !ok || len(drawn) != 1 {
 				t.Fatalf("%d boards", len(drawn))
 			}
 			var clicks []string
-			for _, cells := range m.Clicks(drawn, term(t, m, test.move)) {
+			for _, cells := range m.Clicks(drawn, 0, term(t, m, test.move)) {
 				var names []string
 				for _, c := range cells {
 					cell := drawn[c.Board].Cells[c.Cell]
@@ -552,7 +555,8 @@ func TestClicksOnSeveralBoards(t *testing.T) {
 	} {
 		t.Run(rule, func(t *testing.T) {
 			m, samples := infer(t, board+rule)
-			drawn, _, ok := m.Read(samples[0])
+			v, ok := m.Read(samples[0])
+			drawn := v.Boards
 			if !ok || len(drawn) != 2 {
 				t.Fatalf("%d boards", len(drawn))
 			}
@@ -562,7 +566,7 @@ func TestClicksOnSeveralBoards(t *testing.T) {
 				for k, i := range at {
 					args[i] = want[k]
 				}
-				clicks := m.Clicks(drawn, term(t, m, "(put "+strings.Join(args, " ")+")"))
+				clicks := m.Clicks(drawn, 0, term(t, m, "(put "+strings.Join(args, " ")+")"))
 				if len(clicks) != 1 || len(clicks[0]) != 1 {
 					t.Errorf("board %s: clicks %v", text, clicks)
 					continue

@@ -8,8 +8,9 @@
 //
 // A board is two arguments of a fact whose constants have a natural order, or
 // one whose constants are places and their neighbours; hexagons show in how
-// neighbours lie, edges in facts between two places. An author's comment can
-// say what the facts do not, see hint. Everything is bounded, and nothing
+// neighbours lie, edges in facts between two places. Facts on no grid are drawn
+// as what they are like, see [Shape]: heaps, towers, hands, lamps, gauges. An
+// author's comment can say what the facts do not, see hint. Everything is bounded, and nothing
 // depends on the order of maps.
 package board
 
@@ -28,6 +29,16 @@ type Model struct {
 	boards []*grid
 	moves  *clickModel
 	owners *owners
+
+	figures []figure
+	meters  []*meter
+}
+
+// A View is what is drawn of a state.
+type View struct {
+	Boards   []Board // the same number for each state; grids come first
+	Gauges   []Gauge
+	OffBoard []logic.Term // facts that no board or gauge shows
 }
 
 // A grid is a board, or several boards of one size that label arguments tell
@@ -123,38 +134,59 @@ func (g *grid) piece(t *logic.Terms, l *layer, fact logic.Term) (p piece, ok boo
 	return p, ok && p.at.board >= 0 && (g.cells == nil || g.cells[p.at])
 }
 
-// Read draws the boards of a state. It returns false if the state does not fit
-// the model because a fact lies outside of its board. Facts that no board
-// shows are off the board.
-func (m *Model) Read(facts []logic.Term) (boards []Board, offBoard []logic.Term, ok bool) {
+// Read draws a state. It returns false if the state does not fit the model
+// because a fact lies outside of its board.
+func (m *Model) Read(facts []logic.Term) (out View, ok bool) {
 	t := m.rules.Terms
-	shown := map[logic.Term]bool{}
+	v := &view{model: m, facts: map[atomic][]logic.Term{}, shown: map[logic.Term]bool{}}
+	for _, f := range facts {
+		x := atomic{t.Functor(f), len(t.Args(f))}
+		v.facts[x] = append(v.facts[x], f)
+	}
 	for _, g := range m.boards {
-		at := map[gridCell][]piece{}
-		for _, f := range facts {
-			l := g.layerOf(t, f)
-			if l == nil {
-				continue
-			}
-			p, fits := g.piece(t, l, f)
-			switch {
-			case fits:
-				at[p.at] = append(at[p.at], p)
-				shown[f] = true
-			case l == &g.layers[0]:
-				return nil, nil, false
-			}
+		at, fits := m.placed(g, facts, v.shown)
+		if !fits {
+			return View{}, false
 		}
 		for b := range g.labels {
-			boards = append(boards, m.board(g, b, at))
+			out.Boards = append(out.Boards, m.board(g, b, at))
 		}
+	}
+	for _, x := range m.figures {
+		out.Boards = append(out.Boards, x.read(v))
+	}
+	for _, x := range m.meters {
+		out.Gauges = append(out.Gauges, x.read(v)...)
 	}
 	for _, f := range facts {
-		if !shown[f] {
-			offBoard = append(offBoard, f)
+		if !v.shown[f] {
+			out.OffBoard = append(out.OffBoard, f)
 		}
 	}
-	return boards, offBoard, true
+	return out, true
+}
+
+// placed puts facts on the boards of a grid, and marks them as shown. It returns
+// false if one of the facts that say which cells there are lies outside.
+func (m *Model) placed(
+	g *grid, facts []logic.Term, shown map[logic.Term]bool,
+) (map[gridCell][]piece, bool) {
+	at := map[gridCell][]piece{}
+	for _, f := range facts {
+		l := g.layerOf(m.rules.Terms, f)
+		if l == nil {
+			continue
+		}
+		p, fits := g.piece(m.rules.Terms, l, f)
+		switch {
+		case fits:
+			at[p.at] = append(at[p.at], p)
+			shown[f] = true
+		case l == &g.layers[0]:
+			return nil, false
+		}
+	}
+	return at, true
 }
 
 func (m *Model) board(g *grid, number int, at map[gridCell][]piece) Board {
@@ -162,7 +194,7 @@ func (m *Model) board(g *grid, number int, at map[gridCell][]piece) Board {
 	b := Board{
 		Relation: t.Spelling(g.layers[0].functor.name), Shape: g.shape, Lean: g.lean,
 		Columns: g.chart.columns, Rows: g.chart.rows, BlockColumns: g.chart.blockColumns, BlockRows: g.chart.blockRows,
-		Edges: g.chart.edges,
+		Edges: g.chart.edges, Role: -1,
 	}
 	if len(g.labels) > 1 {
 		b.Label = spell(t, g.labels[number])

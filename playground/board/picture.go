@@ -9,9 +9,19 @@ type Shape string
 const (
 	Square Shape = "square"
 	Hex    Shape = "hex"
+	// What is no grid is drawn in cells too, so that it is pressed and compared
+	// as boards are.
+	Heaps    Shape = "heaps"    // a column of tokens for each heap, filled from below
+	Towers   Shape = "towers"   // a column for each place, things stand on each other
+	Places   Shape = "places"   // a column for each place, a row for each thing
+	Sequence Shape = "sequence" // things in a row, or from top to bottom
+	Lamps    Shape = "lamps"    // names, each lit or not
+	Table    Shape = "table"    // a relation, by two of its arguments
+	Hand     Shape = "hand"     // what a role holds
+	Choice   Shape = "choice"   // what moves can say
 )
 
-// A Board is a grid read off the facts.
+// A Board is read off the facts: a grid, or another figure of cells.
 type Board struct {
 	Relation string   `json:"relation"` // of the facts, such as "cell"
 	Label    string   `json:"label"`    // tells boards of one relation apart; empty if there is one
@@ -29,6 +39,8 @@ type Board struct {
 	// Edges says that pieces are put on the lines between places: columns and
 	// rows 0, 2, 4, … are for lines and may be drawn narrow.
 	Edges bool `json:"edges"`
+	Role  int  `json:"role"`  // whose hand or choice it is, or -1
+	Width int  `json:"width"` // of cells, in quarters of their height; 0 for squares
 	// Cells go row by row from the top left; cells that the game does not
 	// have are missing.
 	Cells []Cell `json:"cells"`
@@ -44,6 +56,7 @@ type Cell struct {
 	Kind    CellKind `json:"kind"`
 	Role    int      `json:"role"`  // owner of the piece, or -1
 	Piece   string   `json:"piece"` // what kind of piece, such as "king"; empty if there is one kind
+	Size    int      `json:"size"`  // of a thing among those of its kind, from 1 to 100; 0 if they have none
 	Marks   []Mark   `json:"marks"` // what else the facts say of the place, such as what the piece stands on
 }
 
@@ -76,6 +89,18 @@ const (
 	CellPiece CellKind = "piece" // of Role, or of nobody: then Content is shown as text
 	CellText  CellKind = "text"  // a number or word, such as a tile
 )
+
+// A Gauge shows a fact that holds a number, or a word that stands for one: a
+// counter, a score, a clock.
+type Gauge struct {
+	Fact  string `json:"fact"`
+	Label string `json:"label"` // names of the fact except for its number
+	Value string `json:"value"` // as the sheet writes it; empty if the fact has none
+	// Where the value lies among all that there are, 0..100; -1 if that is not
+	// known.
+	Share int `json:"share"`
+	Role  int `json:"role"` // whose it is, or -1
+}
 
 // A BoardCell names a cell of a board.
 type BoardCell struct {

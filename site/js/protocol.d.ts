@@ -222,7 +222,9 @@ export interface PositionResult {
   ruleStatus: RuleStatus[];
   /** possibly none; the largest first */
   boards: Board[];
-  /** facts that no board shows */
+  /** numbers beside the boards */
+  gauges: Gauge[];
+  /** facts that no board or gauge shows */
   offBoard: string[];
   /** the joint move that led here, by role; empty at the start */
   last: Legal[];
@@ -1600,9 +1602,9 @@ export interface CompareObstacle {
 }
 
 /** A Shape is how the cells of a board lie. */
-export type Shape = "square" | "hex";
+export type Shape = "square" | "hex" | "heaps" | "towers" | "places" | "sequence" | "lamps" | "table" | "hand" | "choice";
 
-/** A Board is a grid read off the facts. */
+/** A Board is read off the facts: a grid, or another figure of cells. */
 export interface Board {
   /** of the facts, such as "cell" */
   relation: string;
@@ -1631,6 +1633,10 @@ export interface Board {
    * rows 0, 2, 4, … are for lines and may be drawn narrow.
    */
   edges: boolean;
+  /** whose hand or choice it is, or -1 */
+  role: number;
+  /** of cells, in quarters of their height; 0 for squares */
+  width: number;
   /**
    * Cells go row by row from the top left; cells that the game does not
    * have are missing.
@@ -1654,6 +1660,8 @@ export interface Cell {
   role: number;
   /** what kind of piece, such as "king"; empty if there is one kind */
   piece: string;
+  /** of a thing among those of its kind, from 1 to 100; 0 if they have none */
+  size: number;
   /** what else the facts say of the place, such as what the piece stands on */
   marks: Mark[];
 }
@@ -1675,6 +1683,25 @@ export type Side = "" | "top" | "right" | "bottom" | "left";
 
 /** A CellKind says how to draw a cell. */
 export type CellKind = "empty" | "piece" | "text";
+
+/**
+ * A Gauge shows a fact that holds a number, or a word that stands for one: a
+ * counter, a score, a clock.
+ */
+export interface Gauge {
+  fact: string;
+  /** names of the fact except for its number */
+  label: string;
+  /** as the sheet writes it; empty if the fact has none */
+  value: string;
+  /**
+   * Where the value lies among all that there are, 0..100; -1 if that is not
+   * known.
+   */
+  share: number;
+  /** whose it is, or -1 */
+  role: number;
+}
 
 /** A BoardCell names a cell of a board. */
 export interface BoardCell {

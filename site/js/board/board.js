@@ -7,8 +7,11 @@ import { h, svg } from "../shared/dom.js";
 import { cellKey } from "../shared/linked-keys.js";
 import { BoardCell } from "./cell.js";
 import { drawArrow } from "./content.js";
-import { endOfRow, nextCell } from "./geometry.js";
+import { listenToDrags } from "./dragging.js";
+import { isFigure } from "./figures.js";
+import { listenToKeys } from "./keys.js";
 import { joints, nameAxes, placeHexes, placeSquares } from "./layout.js";
+import { prepareMotion } from "./motion.js";
 import { boardTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").Board} Board */
@@ -17,10 +20,14 @@ import { boardTexts } from "./texts.js";
  * How the cells of a board stand out. Numbers index Board.cells.
  * @typedef {object} Marks
  * @property {ReadonlySet<number>} open    may be clicked next; none while nobody may play
+ * @property {ReadonlySet<number>} lifts   of them those whose piece may be dragged
  * @property {ReadonlySet<number>} chosen  clicked already
  * @property {ReadonlySet<number>} from    where the last move came from
  * @property {ReadonlySet<number>} to      where it went
  * @property {readonly [number, number] | null} arrow  of the best line
+ * @property {boolean} begun  something has been clicked, here or on another board
+ * @property {boolean} hinted what may be clicked is marked, for who does not know the game
+ * @property {boolean} dropping pieces are dropped into columns
  * @property {boolean} asking every cell may be clicked, to ask about it
  */
 
@@ -30,18 +37,16 @@ import { boardTexts } from "./texts.js";
  * @typedef {object} BoardActions
  * @property {(cell: number, element: Element) => void} click
  * @property {(cell: number, element: Element) => void} ask why the cell is as it is
+ * @property {(cell: number) => void} lift a piece is being dragged
+ * @property {(from: number, to: number) => void} drop it was dragged to a cell, or to none: -1
  */
-
-/** Columns and rows of a step. @type {Record<string, [number, number]>} */
-const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
 /**
  * @param {BoardActions} actions
  * @param {number} [number] of the board, if there are several
  */
 export function createBoard(actions, number = 0) {
-  const grid = h("div", { class: "board", role: "grid", on: { click, contextmenu: ask, focusin: follow,
-    keydown: walk } });
+  const grid = h("div", { class: "board", role: "grid" });
   const ranks = h("div", { class: "ranks", "aria-hidden": "true" });
   const files = h("div", { class: "files", "aria-hidden": "true" });
   const arrow = svg("svg", { class: "arrow", "aria-hidden": "true" });
@@ -52,11 +57,23 @@ export function createBoard(actions, number = 0) {
   let board = null;
   let flipped = false;
   let held = 0; // the cell in the tab order
+  /** @type {ReadonlySet<number>} */
+  let lifts = new Set();
+
+  const drags = listenToDrags(grid, {
+    indexOf, lifts: (cell) => lifts.has(cell),
+    pictureOf: (cell) => cells[cell]?.button.querySelector(":scope > :is(.piece, .slab, .chip, .word)") ?? null,
+    lift: actions.lift, drop: actions.drop,
+  });
+  listenToKeys(grid, {
+    board: () => board, flipped: () => flipped, indexOf, hold,
+    focus: (cell) => cells[cell]?.button.focus(),
+    click: (cell) => cells[cell] && actions.click(cell, cells[cell].button),
+    ask: (cell) => cells[cell] && actions.ask(cell, cells[cell].button),
+  });
 
   return {
-    grid,
-    ranks,
-    files,
+    grid, ranks, files,
 
     /**
      * @param {Board} next
@@ -67,71 +84,34 @@ export function createBoard(actions, number = 0) {
      */
     update(next, size, turned, marks, look) {
       const shape = geometryOf(next, size, turned);
+      const move = board && shape === geometry && board !== next
+        ? prepareMotion(board, next, cells, { size, flipped: turned, dropping: marks.dropping }) : null;
+      if (board !== next) drags.end();
       board = next;
       flipped = turned;
+      lifts = marks.lifts;
       if (shape !== geometry) {
         geometry = shape;
         rebuild(next, size);
       }
-      const choosing = marks.chosen.size > 0;
-      grid.classList.toggle("choosing", choosing);
+      grid.classList.toggle("choosing", marks.chosen.size > 0);
+      grid.classList.toggle("hinted", marks.hinted);
       next.cells.forEach((cell, i) => cells[i]?.update(cell,
         { open: marks.open.has(i), chosen: marks.chosen.has(i), from: marks.from.has(i), to: marks.to.has(i),
-          choosing, asking: marks.asking },
+          lifts: marks.lifts.has(i), choosing: marks.begun, asking: marks.asking },
         { name: cellKey(number, i), board: next, size, flipped, look }));
       arrow.replaceChildren(...drawArrow(next, size, turned, marks.arrow));
+      move?.();
     },
 
     /** Puts the caret on the board. */
     focus: () => cells[held]?.button.focus(),
   };
 
-  // ------------------------------------------------------------ events
-
   /** @param {EventTarget | null} target */
   function indexOf(target) {
     const button = target instanceof Element ? target.closest(".cell") : null;
     return cells.findIndex((cell) => (button ? cell.button === button : cell.hex !== null && cell.hex === target));
-  }
-
-  /** @param {MouseEvent} event */
-  function click(event) {
-    const at = indexOf(event.target);
-    const cell = cells[at];
-    if (!cell) return;
-    hold(at);
-    actions.click(at, cell.button);
-  }
-
-  /** @param {MouseEvent} event */
-  function ask(event) {
-    const at = indexOf(event.target);
-    const cell = cells[at];
-    if (!cell) return;
-    event.preventDefault();
-    hold(at);
-    actions.ask(at, cell.button);
-  }
-
-  /** @param {FocusEvent} event */
-  function follow(event) {
-    const at = indexOf(event.target);
-    if (at >= 0) hold(at);
-  }
-
-  /** @param {KeyboardEvent} event */
-  function walk(event) {
-    const at = indexOf(event.target);
-    const cell = cells[at];
-    if (!cell || !board || event.ctrlKey || event.metaKey || event.altKey) return;
-    const way = WAYS[event.key];
-    const turn = flipped ? -1 : 1;
-    if (way) cells[nextCell(board, at, [way[0] * turn, way[1] * turn])]?.button.focus();
-    else if (event.key === "Home" || event.key === "End") cells[endOfRow(board, at,
-      (event.key === "Home") === !flipped)]?.button.focus();
-    else if (event.key === "w" || event.key === "W") actions.ask(at, cell.button);
-    else return;
-    event.preventDefault();
   }
 
   /** @param {number} at the cell that stays in the tab order */
@@ -142,8 +122,6 @@ export function createBoard(actions, number = 0) {
     held = at;
   }
 
-  // ------------------------------------------------------------ cells
-
   /**
    * Makes the cells of a board of another shape or size.
    * @param {Board} next
@@ -151,26 +129,47 @@ export function createBoard(actions, number = 0) {
    */
   function rebuild(next, size) {
     const focused = grid.contains(document.activeElement);
-    grid.setAttribute("aria-label", boardTexts.board(next.label === "" ? next.relation : `${next.relation} ` +
-      `${next.label}`));
-    grid.setAttribute("aria-rowcount", String(next.rows.length));
-    grid.setAttribute("aria-colcount", String(next.columns.length));
-    const look = next.shape === "hex" ? "hex" : next.edges ? "edged" : next.checked ? "checked" : "lined";
-    grid.className = `board ${look}`;
-    grid.replaceChildren();
     cells = next.cells.map((cell) => new BoardCell(cell));
-    const buttons = cells.map((cell) => cell.button);
-    if (next.shape === "hex") {
-      const hexes = placeHexes(next, size, flipped, grid, buttons);
-      cells.forEach((cell, i) => (cell.hex = hexes[i] ?? null));
-    } else placeSquares(next, size, flipped, grid, buttons);
-    const rows = next.rows.map((_, row) => h("div", { class: "line", role: "row" },
-      buttons.filter((_, i) => next.cells[i]?.row === row)));
-    grid.append(...rows.filter((row) => row.childElementCount > 0), ...joints(next), arrow);
+    nameGrid(grid, next);
+    fillGrid(grid, next, cells, size, flipped);
+    grid.append(arrow);
     nameAxes(next, size, flipped, ranks, files);
     hold(Math.min(held, Math.max(cells.length - 1, 0)));
     if (focused) cells[held]?.button.focus();
   }
+}
+
+/**
+ * What the grid is called, and which styles it has.
+ * @param {HTMLElement} grid
+ * @param {Board} board
+ */
+function nameGrid(grid, board) {
+  grid.setAttribute("aria-label", boardTexts.board([board.relation, board.label].filter(Boolean).join(" ")));
+  grid.setAttribute("aria-rowcount", String(board.rows.length));
+  grid.setAttribute("aria-colcount", String(board.columns.length));
+  grid.className = `board ${isFigure(board) ? `figure ${board.shape}`
+    : board.shape === "hex" ? "hex" : board.edges ? "edged" : board.checked ? "checked" : "lined"}`;
+}
+
+/**
+ * Puts cells in their places, row by row.
+ * @param {HTMLElement} grid
+ * @param {Board} board
+ * @param {readonly BoardCell[]} cells
+ * @param {number} size
+ * @param {boolean} flipped
+ */
+function fillGrid(grid, board, cells, size, flipped) {
+  grid.replaceChildren();
+  const buttons = cells.map((cell) => cell.button);
+  if (board.shape === "hex") {
+    const hexes = placeHexes(board, size, flipped, grid, buttons);
+    cells.forEach((cell, i) => (cell.hex = hexes[i] ?? null));
+  } else placeSquares(board, size, flipped, grid, buttons);
+  const rows = board.rows.map((_, row) => h("div", { class: "line", role: "row" },
+    buttons.filter((_, i) => board.cells[i]?.row === row)));
+  grid.append(...rows.filter((row) => row.childElementCount > 0), ...joints(board));
 }
 
 /**
@@ -179,8 +178,8 @@ export function createBoard(actions, number = 0) {
  * @param {number} size
  * @param {boolean} flipped
  */
-function geometryOf({ relation, label, shape, columns, rows, lean, checked, blockColumns, blockRows, edges, cells },
-  size, flipped) {
+function geometryOf({ relation, label, shape, columns, rows, lean, checked, blockColumns, blockRows, edges, width,
+  cells }, size, flipped) {
   return JSON.stringify([relation, label, shape, columns, rows, lean, checked, blockColumns, blockRows,
-    edges, cells.map(({ column, row }) => [column, row]), size, flipped]);
+    edges, width, cells.map(({ column, row }) => [column, row]), size, flipped]);
 }

@@ -6,7 +6,7 @@ import { cellWords } from "./cell-words.js";
 const board = /** @type {import("../protocol.d.ts").Board} */ (
   /** @type {unknown} */ ({ columns: ["a", "b"], rows: ["1"] }));
 const cell = { column: 1, row: 0, name: "", fact: "", content: "king", kind: /** @type {const} */ ("piece"),
-  role: 0, piece: "king", marks: [] };
+  role: 0, piece: "king", size: 0, marks: [] };
 const none = { open: false, chosen: false, to: false, choosing: false };
 
 test("a cell is told by its place, what stands there, and what may be done", () => {

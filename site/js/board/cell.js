@@ -6,6 +6,7 @@
 import { h } from "../shared/dom.js";
 import { cellWords } from "./cell-words.js";
 import { draw, drawLine, drawMark } from "./content.js";
+import { drawInFigure, isFigure } from "./figures.js";
 import { isLine } from "./layout.js";
 
 /** @typedef {import("../protocol.d.ts").Board} Board */
@@ -19,6 +20,7 @@ import { isLine } from "./layout.js";
  * @property {boolean} chosen clicked already
  * @property {boolean} from   the last move came from there
  * @property {boolean} to     it went there
+ * @property {boolean} lifts  its piece may be dragged
  * @property {boolean} choosing some cell has been clicked: the next one is where the move goes
  * @property {boolean} asking it may be clicked to ask about it
  */
@@ -54,7 +56,7 @@ export class BoardCell {
     this.showContent(cell, around);
     this.link(cell, around);
     this.showOverlay(cell, marks);
-    for (const name of /** @type {const} */ (["open", "chosen", "from", "to"])) {
+    for (const name of /** @type {const} */ (["open", "chosen", "from", "to", "lifts"])) {
       this.button.classList.toggle(name, marks[name]);
       this.hex?.classList.toggle(name, marks[name]);
     }
@@ -73,15 +75,16 @@ export class BoardCell {
 
   /** @param {Cell} cell @param {Surroundings} around */
   showContent(cell, { board, size, flipped, look }) {
-    const { kind, role, piece, content, marks } = cell;
+    const { kind, role, piece, content, marks, name } = cell;
     const word = content.toLowerCase();
-    const next = JSON.stringify([kind, role, piece, content, marks, look.kinds.known.get(word),
-      look.kinds.labels.get(word)]);
+    const next = JSON.stringify([kind, role, piece, content, marks, name, cell.size, size,
+      look.kinds.known.get(word), look.kinds.labels.get(word)]);
     if (next === this.drawn) return;
     const arriving = this.drawn !== null;
     this.drawn = next;
-    const piecesOf = isLine(board, cell) && kind === "piece" ? [drawLine(cell, look)]
-      : draw(cell, size, arriving, look);
+    this.button.classList.toggle("lit", kind !== "empty");
+    const piecesOf = isFigure(board) ? drawInFigure(board, cell, size, arriving, look)
+      : isLine(board, cell) && kind === "piece" ? [drawLine(cell, look)] : draw(cell, size, arriving, look);
     this.button.replaceChildren(...marks.map((mark) => drawMark(mark, flipped, look)), ...piecesOf);
   }
 

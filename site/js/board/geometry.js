@@ -18,6 +18,19 @@ export function extent(n, { edges }) {
 }
 
 /**
+ * How many times as wide as high the cells of a board are: words need room.
+ * @param {Pick<Board, "width">} board
+ */
+export const wide = ({ width }) => (width || 4) / 4;
+
+/**
+ * How far the first columns of a square board reach, in heights of a cell.
+ * @param {number} n
+ * @param {Pick<Board, "edges" | "width">} board
+ */
+export const across = (n, board) => extent(n, board) * wide(board);
+
+/**
  * Where the hexagons of a board begin and how wide they are together, in
  * cells. Rows lean, and a star has cells in a part of its rows only.
  * @param {Pick<Board, "columns" | "rows" | "lean"> & {cells: readonly Pick<Cell, "column" | "row">[]}} board
@@ -51,8 +64,8 @@ const HEX_STEP = Math.sqrt(3) / 2;
 export function cellBox(board, { column, row }) {
   if (board.shape === "hex") return { x: column + hexShift(board, row) - hexExtent(board).left, y: row * HEX_STEP,
     width: 1, height: 1 };
-  const [x, y] = [extent(column, board), extent(row, board)];
-  return { x, y, width: extent(column + 1, board) - x, height: extent(row + 1, board) - y };
+  const [x, y] = [across(column, board), extent(row, board)];
+  return { x, y, width: across(column + 1, board) - x, height: extent(row + 1, board) - y };
 }
 
 /**
@@ -62,7 +75,7 @@ export function cellBox(board, { column, row }) {
  */
 export function boardSize(board) {
   if (board.shape === "hex") return { width: hexExtent(board).width, height: (board.rows.length - 1) * HEX_STEP + 1 };
-  return { width: extent(board.columns.length, board), height: extent(board.rows.length, board) };
+  return { width: across(board.columns.length, board), height: extent(board.rows.length, board) };
 }
 
 /**
@@ -77,7 +90,7 @@ export function centre(board, at, cell, flipped) {
   if (board.shape === "hex") return hexCentre(board, at, cell, flipped);
   const column = flipped ? board.columns.length - 1 - at.column : at.column;
   const row = flipped ? board.rows.length - 1 - at.row : at.row;
-  return [((extent(column, board) + extent(column + 1, board)) * cell) / 2,
+  return [((across(column, board) + across(column + 1, board)) * cell) / 2,
     ((extent(row, board) + extent(row + 1, board)) * cell) / 2];
 }
 

@@ -11,9 +11,9 @@ import { boardSize, cellBox, endOfRow, extent, hexExtent, nextCell } from "./geo
 function board(board, cells) {
   return {
     relation: "cell", label: "", shape: "square", columns: [], rows: [], lean: 1, checked: false,
-      blockColumns: 0, blockRows: 0, edges: false,
+      blockColumns: 0, blockRows: 0, edges: false, role: -1, width: 0,
     ...board, cells: cells.map(([column, row]) =>
-      ({ column, row, name: "", fact: "", content: "", kind: "empty", role: -1, piece: "", marks: [] })),
+      ({ column, row, name: "", fact: "", content: "", kind: "empty", role: -1, piece: "", size: 0, marks: [] })),
   };
 }
 

@@ -3,7 +3,7 @@
 // lines may be narrow, or hexagons with round buttons over them.
 
 import { h, svg } from "../shared/dom.js";
-import { centre, extent, hexExtent } from "./geometry.js";
+import { across, centre, extent, hexExtent } from "./geometry.js";
 
 /** @typedef {import("../protocol.d.ts").Board} Board */
 /** @typedef {import("../protocol.d.ts").Cell} Cell */
@@ -11,11 +11,12 @@ import { centre, extent, hexExtent } from "./geometry.js";
 /**
  * Columns or rows of a square board as a grid wants them.
  * @param {number} n
- * @param {Pick<Board, "edges">} board
+ * @param {Board} board
  * @param {number} cell
+ * @param {typeof across | typeof extent} reach of the first of them
  */
-function tracks(n, board, cell) {
-  return Array.from({ length: n }, (_, i) => `${((extent(i + 1, board) - extent(i, board)) * cell).toFixed(2)}px`)
+function tracks(n, board, cell, reach) {
+  return Array.from({ length: n }, (_, i) => `${((reach(i + 1, board) - reach(i, board)) * cell).toFixed(2)}px`)
     .join(" ");
 }
 
@@ -50,8 +51,8 @@ export function joints(board) {
  */
 export function placeSquares(board, cell, flipped, grid, buttons) {
   const { columns, rows } = board;
-  grid.style.gridTemplateColumns = tracks(columns.length, board, cell);
-  grid.style.gridTemplateRows = tracks(rows.length, board, cell);
+  grid.style.gridTemplateColumns = tracks(columns.length, board, cell, across);
+  grid.style.gridTemplateRows = tracks(rows.length, board, cell, extent);
   grid.style.width = grid.style.height = "";
   board.cells.forEach((each, i) => {
     const button = buttons[i];
@@ -150,8 +151,8 @@ function hexNames(board, cell, flipped) {
 export function nameAxes(board, cell, flipped, ranks, files) {
   const square = board.shape !== "hex";
   const turned = (/** @type {string[]} */ names) => (flipped ? [...names].reverse() : names);
-  ranks.style.gridTemplateRows = square ? tracks(board.rows.length, board, cell) : "";
-  files.style.gridTemplateColumns = tracks(board.columns.length, board, cell);
+  ranks.style.gridTemplateRows = square ? tracks(board.rows.length, board, cell, extent) : "";
+  files.style.gridTemplateColumns = tracks(board.columns.length, board, cell, across);
   ranks.replaceChildren(...(square ? turned(board.rows) : []).map((name) => h("span", {}, name)));
   files.replaceChildren(...(square ? turned(board.columns) : []).map((name) => h("span", {}, name)));
 }

@@ -14,10 +14,10 @@ function board(...pieces) {
   const cells = pieces.map((text, column) => {
     const [content = "", role = "-1", piece = ""] = text.split(":");
     return { column, row: 0, name: "", fact: "", content, kind: /** @type {const} */ ("piece"), role: Number(role),
-      piece, marks: [] };
+      piece, size: 0, marks: [] };
   });
   return { relation: "cell", label: "", shape: "square", columns: cells.map((c) => String(c.column)),
-    rows: ["1"], lean: 0, checked: true, blockColumns: 0, blockRows: 0, edges: false, cells };
+    rows: ["1"], lean: 0, checked: true, blockColumns: 0, blockRows: 0, edges: false, role: -1, width: 0, cells };
 }
 
 /** @param {Board} seen */

@@ -10,6 +10,7 @@
 export const SETTINGS = /** @type {const} */ ({
   theme: ["system", "light", "dark"],
   tabIndents: [true, false],
+  targets: [true, false],
 });
 
 /** @typedef {keyof typeof SETTINGS} SettingName */

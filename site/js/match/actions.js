@@ -16,6 +16,8 @@ export function matchActions(session, page) {
   return {
     ...page,
     click: (cell, element) => (session.state.ui.asking ? page.askCell(cell, element) : session.clickCell(cell)),
+    lift: (cell) => session.liftPiece(cell),
+    drop: (from, to) => session.dropPiece(from, to),
     clear: () => session.clearClicks(),
     choose: (role, move) => session.choose(role, move),
     undo: () => session.undo(),

@@ -22,6 +22,8 @@ import { createStage } from "./stage.js";
  * @typedef {object} OwnActions
  * @property {(cell: BoardCell, element: Element) => void} click
  * @property {(cell: BoardCell, element: Element) => void} askCell why it is as it is
+ * @property {(cell: BoardCell) => void} lift a piece is being dragged
+ * @property {(from: BoardCell, to: BoardCell) => void} drop it was dragged
  * @property {() => void} clear
  * @property {() => void} flip
  * @property {() => void} players
@@ -56,6 +58,9 @@ export function createMatch(host, actions) {
   const stage = createStage({
     click: actions.click,
     ask: actions.askCell,
+    lift: actions.lift,
+    drop: actions.drop,
+    choose: actions.choose,
     why: actions.why,
     room: () => ({
       width: host.clientWidth - (phone.matches ? 28 : 40),

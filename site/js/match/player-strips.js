@@ -11,6 +11,7 @@ import { askTexts, positionTexts } from "../session/texts.js";
 import { clock } from "../shared/amounts.js";
 import { h, keyed, setText } from "../shared/dom.js";
 import { texts } from "../shared/texts.js";
+import { createGauges } from "./gauges.js";
 import { matchTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
@@ -20,6 +21,8 @@ export function createStrips(why) {
   const top = h("div", { class: "others" });
   const bottom = h("div", { class: "others" });
   const more = h("span", { class: "who dim", "data-key": "more" });
+  /** What the rules count for a role, by strip. @type {WeakMap<Element, ReturnType<typeof createGauges>>} */
+  const held = new WeakMap();
   return { top, bottom, update, tick };
 
   /** @param {State} state */
@@ -32,6 +35,7 @@ export function createStrips(why) {
     for (const [strip, members] of /** @type {const} */ ([[top, high], [bottom, roles.length > 0 ? [low] : []]])) {
       keyed(strip, members, (role) => `${role} ${roles[role]}`, (role) => make(role, roles), (element, role) => {
         const [player, turn] = ["player", "turn"].map((name) => element.querySelector(`.${name}`));
+        held.get(element)?.update(state.shown?.result.gauges.filter((gauge) => gauge.role === role) ?? []);
         if (player) setText(player, playerWords(state, role));
         if (!(turn instanceof HTMLElement)) return;
         const thinking = state.thinking?.role === role || deciding.includes(role) && isGoingOn(state.managed)
@@ -55,12 +59,15 @@ export function createStrips(why) {
    * @param {readonly string[]} roles
    */
   function make(role, roles) {
-    return h("div", { class: "who", "data-role": role },
+    const gauges = createGauges(why);
+    const strip = h("div", { class: "who", "data-role": role },
       roleMark(role, roles), h("span", { class: "role" }, roles[role] ?? ""), h("span", { class: "player muted" }),
-        h("span", { class: "turn" }), h("span", { class: "clock", title: matchTexts.used }),
+        h("span", { class: "turn" }), gauges.element, h("span", { class: "clock", title: matchTexts.used }),
       h("button", { class: "clock goal", type: "button", hidden: true,
         on: { click: (/** @type {Event} */ event) => event.currentTarget instanceof HTMLElement
         && why(event.currentTarget.dataset["atom"] ?? "") } }));
+    held.set(strip, gauges);
+    return strip;
   }
 
   /** Moves the clocks on. @param {State} state */

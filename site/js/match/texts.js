@@ -29,6 +29,7 @@ export const matchTexts = {
   evaluation: (/** @type {string} */ role, /** @type {number} */ value) => `${role} can expect ${value} of 100`,
   moves: "Moves",
   legal: "Legal moves",
+  offers: "Moves beside the board",
   legalOf: (/** @type {string} */ role) => `Legal moves of ${role}`,
   filter: "Filter",
   noMatch: "No legal move has this text.",

@@ -39,8 +39,7 @@ export function matching(legal, clicks) {
  */
 export function click(legal, clicks, cell) {
   const last = clicks.at(-1);
-  if (last && sameCell(last, cell) && matching(legal, [...clicks, cell]).length === 0) return { kind: "select",
-    clicks: [] };
+  if (last && sameCell(last, cell) && matching(legal, [...clicks, cell]).length === 0) return again(legal, clicks);
   for (const before of clicks.length > 0 ? [clicks, []] : [[]]) {
     const made = [...before, cell];
     const fitting = matching(legal, made);
@@ -51,6 +50,20 @@ export function click(legal, clicks, cell) {
     if (only) return { kind: "choose", moves: complete };
   }
   return { kind: "nothing" };
+}
+
+/**
+ * The last cell once more: the move is complete as it is, though others go on
+ * from there. Where none is, the choice is taken back.
+ * @param {readonly Legal[]} legal
+ * @param {readonly BoardCell[]} clicks
+ * @returns {Click}
+ */
+function again(legal, clicks) {
+  const complete = matching(legal, clicks).filter((move) => move.clicks.length === clicks.length);
+  const [only] = complete;
+  if (!only) return { kind: "select", clicks: [] };
+  return complete.length === 1 ? { kind: "play", move: only } : { kind: "choose", moves: complete };
 }
 
 /**

@@ -14,7 +14,7 @@ import { initialState } from "./state.js";
  */
 const end = (roles, goals) => ({
   roles, ply: 0, facts: [], legal: roles.map(() => []), terminal: true, choice: [], stuck: [], ruleStatus: [],
-    boards: [], offBoard: [], last: [],
+    boards: [], gauges: [], offBoard: [], last: [],
   goals: goals.map((value) => ({ value, problem: value === null ? "none" : "" })),
 });
 

@@ -333,6 +333,18 @@ export class Session extends StateStore {
     else this.patch({ clicks: [], ambiguity: null });
   }
 
+  /** A piece is being dragged: the match shows where it may go. @param {BoardCell} cell */
+  liftPiece(cell) {
+    const [first] = this.state.clicks;
+    if (first?.board !== cell.board || first.cell !== cell.cell) this.patch({ clicks: [cell], ambiguity: null });
+  }
+
+  /** A piece was dragged: as if both cells had been clicked. @param {BoardCell} from @param {BoardCell} to */
+  dropPiece(from, to) {
+    this.liftPiece(from);
+    if (from.board !== to.board || from.cell !== to.cell) this.clickCell(to);
+  }
+
   clearClicks() {
     if (this.state.clicks.length > 0 || this.state.ambiguity) this.patch({ clicks: [], ambiguity: null });
   }

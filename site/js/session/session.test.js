@@ -88,7 +88,8 @@ function positionOf(moves) {
   return /** @type {PositionResult} */ (/** @type {unknown} */ ({
     roles: ["a", "b"], ply: moves.length, facts: [`(left ${left})`], terminal: left === 0,
     legal: left === 0 ? [[], []] : [0, 1].map((role) => (role === turn ? takes : [{ text: "noop", clicks: [] }])),
-    choice: takes.length > 1 ? [turn] : [], stuck: [], goals: [], ruleStatus: [], boards: [], offBoard: [], last: [],
+    choice: takes.length > 1 ? [turn] : [], stuck: [], goals: [], ruleStatus: [], boards: [], gauges: [],
+    offBoard: [], last: [],
   }));
 }
 

@@ -33,6 +33,7 @@ export const settingTexts = {
     theme: { label: "Colours", about: "", values: { system: "As the system", light: "Light", dark: "Dark" } },
     tabIndents: { label: "Tab indents while you type",
       about: "Switched off, Tab always goes on to the next control." },
+    targets: { label: "Mark where you can play", about: "A light dot on what you can press next." },
   },
 };
 

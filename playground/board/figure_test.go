@@ -1,0 +1,166 @@
+package board
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// drawing says what stands in the cells of a board: columns from the left, each
+// from top to bottom, cells that hold nothing as dots.
+func drawing(b *Board) string {
+	s := string(b.Shape)
+	if b.Role >= 0 {
+		s += fmt.Sprintf(" of %d", b.Role)
+	}
+	for col, name := range b.Columns {
+		s += " | "
+		if name != "" {
+			s += name + ": "
+		}
+		var words []string
+		for i := range b.Cells {
+			c := &b.Cells[i]
+			if c.Column != col {
+				continue
+			}
+			word := c.Content
+			if c.Kind == CellEmpty {
+				word = "."
+			}
+			if c.Name != "" && c.Name != c.Content {
+				word = c.Name + "=" + word
+			}
+			words = append(words, word)
+		}
+		s += strings.Join(words, " ")
+	}
+	return s
+}
+
+const twoRoles = "(role w) (role b) (<= (legal ?r noop) (role ?r)) "
+
+// Sheets are written for these tests, one for each kind of figure; the last word
+// of a relation never matters.
+func TestFigures(t *testing.T) {
+	tests := map[string]struct {
+		rules  string
+		states []string
+		want   []string
+	}{
+		"numbers that moves change are heaps": {
+			twoRoles + "(pile a) (pile b) (n 0 1) (n 1 2) (n 2 3) (init (stones a 3)) (init (stones b 1)) " +
+				"(<= (legal w (remove ?p)) (pile ?p)) " +
+				"(<= (next (stones ?p ?m)) (does w (remove ?p)) (true (stones ?p ?k)) (n ?m ?k)) " +
+				"(<= (next (stones ?p ?k)) (true (stones ?p ?k)) (does w (remove ?q)) (distinct ?p ?q))",
+			[]string{"(stones a 3) (stones b 1)", "(stones a 2) (stones b 1)"},
+			[]string{"heaps | a: token token token | b: . . token"},
+		},
+		"what a role has is a hand": {
+			twoRoles + "(colour red) (colour blue) (<= (init (owns ?r ?c)) (role ?r) (colour ?c)) " +
+				"(<= (next (owns ?r ?c)) (true (owns ?r ?c)) (not (does ?r (give ?c)))) " +
+				"(<= (legal ?r (give ?c)) (true (owns ?r ?c)))",
+			[]string{"(owns w red) (owns w blue) (owns b red)", "(owns w red)"},
+			[]string{"hand of 0 | red | blue", "hand of 1 | red | blue=."},
+		},
+		"things in few places": {
+			"(role w) (thing hat) (thing coat) (side here) (side there) (<= (init (lies ?t here)) (thing ?t)) " +
+				"(<= (legal w (bring ?t)) (thing ?t)) (<= (next (lies ?t there)) (does w (bring ?t))) " +
+				"(<= (next (lies ?t ?s)) (true (lies ?t ?s)) (not (does w (bring ?t))))",
+			[]string{"(lies hat here) (lies coat here)", "(lies hat there) (lies coat here)"},
+			[]string{"places | here: hat coat | there: . ."},
+		},
+		"things that have an order stand on each other, the largest lowest": {
+			"(role w) (disk 1) (disk 2) (disk 3) (peg p) (peg q) (<= (init (at ?d p)) (disk ?d)) " +
+				"(<= (legal w (bring ?d ?p)) (disk ?d) (peg ?p)) (<= (next (at ?d ?p)) (does w (bring ?d ?p))) " +
+				"(<= (next (at ?d ?p)) (true (at ?d ?p)) (not (does w (bring ?d q))))",
+			[]string{"(at 1 p) (at 2 p) (at 3 p)", "(at 1 q) (at 2 p) (at 3 p)"},
+			[]string{"towers | p: 1 2 3 | q: . . ."},
+		},
+		"things on things are towers, whatever carries all is left out": {
+			"(role w) (init (rests x y)) (init (rests y floor)) (init (rests z floor)) (block x) (block y) (block z) " +
+				"(<= (legal w (put ?a ?b)) (block ?a) (block ?b)) (<= (next (rests ?a ?b)) (does w (put ?a ?b))) " +
+				"(<= (next (rests ?a ?b)) (true (rests ?a ?b)) (not (does w (put ?a x))))",
+			[]string{"(rests x y) (rests y floor) (rests z floor)", "(rests x z) (rests y floor) (rests z floor)"},
+			[]string{"towers | . . . . | . . x y | . . . z"},
+		},
+		"one fact that holds all things is a sequence": {
+			"(role w) (init (line tom eve ann bob)) (<= (legal w swap) (true (line ?a ?b ?c ?d))) " +
+				"(<= (next (line ?b ?a ?c ?d)) (true (line ?a ?b ?c ?d)) (does w swap)) " +
+				"(<= (next (line ?b ?c ?d ?a)) (true (line ?a ?b ?c ?d)) (does w turn)) (legal w turn)",
+			[]string{"(line tom eve ann bob)", "(line eve tom ann bob)"},
+			[]string{"sequence | 1: tom | 2: eve | 3: ann | 4: bob"},
+		},
+		"words of which some hold are lamps": {
+			"(role w) (lamp hall) (lamp attic) (init (lit hall)) (<= (legal w (press ?l)) (lamp ?l)) " +
+				"(<= (next (lit ?l)) (does w (press ?l)))",
+			[]string{"(lit hall)", "(lit attic)"},
+			[]string{"lamps | hall | attic=."},
+		},
+		"names without arguments are lamps too": {
+			"(role w) (init open) (legal w shut) (<= (next shut) (does w shut))",
+			[]string{"open", "shut"},
+			[]string{"lamps | open | shut=."},
+		},
+		"functions of which each thing has one say which": {
+			"(role w) (door a) (door b) (<= (init (closed ?d)) (door ?d)) (<= (legal w (push ?d)) (door ?d)) " +
+				"(<= (next (opened ?d)) (does w (push ?d))) (<= (next (closed ?d)) (door ?d) (not (does w (push ?d))))",
+			[]string{"(closed a) (closed b)", "(opened a) (closed b)"},
+			[]string{"lamps | a=closed | b=closed"},
+		},
+		"what is nothing else is a table": {
+			"(role w) (init (knows ann bob)) (init (knows bob cy)) (legal w wait) (legal w meet) " +
+				"(<= (next (knows ann cy)) (does w meet)) (<= (next (knows ?x ?y)) (true (knows ?x ?y))) " +
+				"(init (knows cy ann)) (init (knows bob ann))",
+			[]string{"(knows ann bob) (knows bob cy) (knows cy ann) (knows bob ann)",
+				"(knows ann bob) (knows bob cy) (knows cy ann) (knows ann cy) (knows bob ann)"},
+			[]string{"table | ann: . knows . | bob: knows . knows | cy: knows . ."},
+		},
+		"coordinates in facts of their own": {
+			"(role w) (n 1) (n 2) (n 3) (s 1 2) (s 2 3) (init (posx car 1)) (init (posy car 2)) (legal w go) (legal w stay) " +
+				"(<= (next (posx car ?b)) (does w go) (true (posx car ?a)) (s ?a ?b)) " +
+				"(<= (next (posy car ?y)) (true (posy car ?y))) " +
+				"(<= (next (posy car ?y)) (does w up) (n ?y)) (legal w up)",
+			[]string{"(posx car 1) (posy car 2)", "(posx car 2) (posy car 2)"},
+			[]string{"square | 1: . car . | 2: . . . | 3: . . ."},
+		},
+		"whose turn it is is no figure": {
+			twoRoles + "(init (turn w)) (<= (next (turn b)) (true (turn w))) (<= (next (turn w)) (true (turn b)))",
+			[]string{"(turn w)", "(turn b)"}, nil,
+		},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			var got []string
+			for _, b := range boards(t, test.rules, test.states...) {
+				got = append(got, drawing(&b))
+			}
+			if !slices.Equal(got, test.want) {
+				t.Errorf("%q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+func TestGauges(t *testing.T) {
+	rules := twoRoles + "(n 0 1) (n 1 2) (n 2 3) (n 3 4) (init (clock 1)) (init (gold w 2)) (init (gold b 4)) " +
+		"(init (bPoints 3)) " +
+		"(<= (next (clock ?m)) (true (clock ?k)) (n ?k ?m)) (<= (next (gold ?r ?x)) (true (gold ?r ?x))) " +
+		"(<= (next (gold ?r ?x)) (role ?r) (n ?x ?y)) (<= (next (bPoints ?x)) (n ?x ?y)) (init (clock 0))"
+	m, samples := infer(t, rules, "(clock 1) (gold w 2) (gold b 4) (bPoints 3)",
+		"(clock 2) (gold w 2) (gold b 3) (bPoints 2)")
+	v, _ := m.Read(samples[0])
+	var got []string
+	for _, g := range v.Gauges {
+		got = append(got, fmt.Sprintf("%s %s %d%% of %d", g.Label, g.Value, g.Share, g.Role))
+	}
+	slices.Sort(got)
+	want := []string{"bPoints 3 100% of 1", "clock 1 25% of -1", "gold 2 50% of 0", "gold 4 100% of 1"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if len(v.OffBoard) > 0 {
+		t.Errorf("%d facts are off the board", len(v.OffBoard))
+	}
+}

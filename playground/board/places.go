@@ -1,0 +1,86 @@
+package board
+
+import (
+	"slices"
+
+	"github.com/gdl-playground/engine/logic"
+)
+
+// maxPlaces is how many places things can be in; more are a table.
+const maxPlaces = 12
+
+// A places figure draws which place each of some things is in: (at wolf left).
+// Things that have sizes stand on each other.
+type places struct {
+	functor      atomic
+	thing, place int // arguments
+	things       []logic.Symbol
+	places       []logic.Symbol
+	sizes        map[logic.Symbol]int
+}
+
+func (c *claims) places() {
+	if c.grids {
+		return
+	}
+	for _, f := range c.free(2) {
+		best := (*places)(nil)
+		for place := range 2 {
+			things, spots := c.values(f, 1-place), c.values(f, place)
+			apart := !slices.ContainsFunc(things, func(s logic.Symbol) bool { return slices.Contains(spots, s) })
+			if len(things) < 1 || len(things) > maxKeys || len(spots) < 2 || len(spots) > maxPlaces || !apart ||
+				!c.single(f, place) || !c.changes(f) || c.numbers(things) != nil && len(things) > len(spots)*4 {
+				continue
+			}
+			x := &places{f, 1 - place, place, things, spots, c.sizes(things)}
+			if best == nil || len(x.places) < len(best.places) {
+				best = x
+			}
+		}
+		if best != nil {
+			c.add(best, f)
+		}
+	}
+}
+
+func (x *places) read(v *view) Board {
+	t := v.terms()
+	b := blank(t.Spelling(x.functor.name), Places, len(x.places), len(x.things))
+	if x.sizes != nil {
+		b.Shape = Towers
+	}
+	b.Columns = spellAll(t, x.places)
+	b.Width = slabWidth(t, x.things, x.sizes)
+	in := make([]map[logic.Symbol]logic.Term, len(x.places))
+	for _, fact := range v.of(x.functor) {
+		args, ok := constantArgs(t, fact)
+		if !ok {
+			continue
+		}
+		if col := slices.Index(x.places, args[x.place]); col >= 0 {
+			if in[col] == nil {
+				in[col] = map[logic.Symbol]logic.Term{}
+			}
+			in[col][args[x.thing]] = fact
+		}
+	}
+	for col := range x.places {
+		level := len(x.things) - 1
+		for row := len(x.things) - 1; row >= 0; row-- {
+			s := x.things[row]
+			fact, here := in[col][s]
+			if !here {
+				continue
+			}
+			at := row
+			if x.sizes != nil { // the largest lies lowest
+				at = level
+				level--
+			}
+			c := b.at(col, at)
+			v.put(c, fact, s)
+			c.Size = x.sizes[s]
+		}
+	}
+	return b
+}

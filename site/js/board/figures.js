@@ -1,0 +1,90 @@
+// @ts-check
+// What stands in the cells of figures that are no grids: tokens of a heap, slabs
+// of a tower, lamps, cards and keys with words on them.
+
+import { h, setText } from "../shared/dom.js";
+import { wide } from "./geometry.js";
+import { piece } from "./piece-pictures.js";
+
+/** @typedef {import("../protocol.d.ts").Board} Board */
+/** @typedef {import("../protocol.d.ts").Cell} Cell */
+/** @typedef {import("./content.js").Look} Look */
+
+/** @param {Pick<Board, "shape">} board */
+export const isFigure = ({ shape }) => shape !== "square" && shape !== "hex";
+
+const LEAST_SLAB = 30; // per cent of a tower's width
+
+/**
+ * @param {Board} board
+ * @param {Cell} cell
+ * @param {number} size height of a cell in CSS pixels
+ * @param {boolean} arriving the content changed while the board was shown
+ * @param {Look} look
+ * @returns {Element[]}
+ */
+export function drawInFigure(board, cell, size, arriving, look) {
+  const width = size * wide(board);
+  switch (board.shape) {
+    case "heaps": return cell.kind === "empty" ? [] : pictures(cell, arriving, look);
+    case "towers": return cell.kind === "empty" ? [] : [slab(cell, width, size, arriving)];
+    case "lamps":
+    case "table": return named(cell, width, size);
+    case "hand":
+    case "choice": return [word(cell.name, "word", width, size)];
+    default: {
+      if (cell.kind === "empty") return [];
+      const drawn = pictures(cell, arriving, look);
+      return drawn.length > 0 && cell.role >= 0 ? drawn : [chip(cell, width, size, arriving)];
+    }
+  }
+}
+
+/** @param {Cell} cell @param {boolean} arriving @param {Look} look */
+function pictures(cell, arriving, { roles, kinds }) {
+  const picture = piece(cell, roles, kinds);
+  if (picture && arriving) picture.classList.add("arrive");
+  return picture ? [picture] : [];
+}
+
+/**
+ * A word as large as it fits.
+ * @param {string} text
+ * @param {string} name class
+ * @param {number} width CSS pixels
+ * @param {number} height
+ */
+function word(text, name, width, height) {
+  const element = h("span", { class: name, title: text });
+  setText(element, text);
+  element.style.fontSize = `${Math.max(9, Math.min(height * 0.42, 15, (width * 1.5) / Math.max(text.length, 2)))}px`;
+  return element;
+}
+
+/** @param {Cell} cell @param {number} width @param {number} size @param {boolean} arriving */
+function slab(cell, width, size, arriving) {
+  const share = cell.size === 0 ? 92 : LEAST_SLAB + ((96 - LEAST_SLAB) * cell.size) / 100;
+  const element = word(cell.content, `slab${arriving ? " arrive" : ""}`, (width * share) / 100, size);
+  element.style.width = `${share}%`;
+  return element;
+}
+
+/** @param {Cell} cell @param {number} width @param {number} size @param {boolean} arriving */
+function chip(cell, width, size, arriving) {
+  return word(cell.content, `chip${arriving ? " arrive" : ""}`, width * 0.86, size);
+}
+
+/**
+ * A lamp or an entry of a table: its name, and below it what it says if that is
+ * more.
+ * @param {Cell} cell
+ * @param {number} width
+ * @param {number} size
+ */
+function named({ name, kind, content }, width, size) {
+  const says = kind === "empty" || content === name ? "" : content;
+  if (name === "") return kind === "text" ? [word(says, "word", width, size)]
+    : kind === "empty" ? [] : [h("i", { class: "lamp" })];
+  if (says === "") return [word(name, "word", width, size)];
+  return [word(name, "word small", width, size * 0.7), word(says, "word", width, size * 0.9)];
+}

@@ -1,0 +1,51 @@
+// @ts-check
+// How the cells of the boards stand out in a position: where one may press, what
+// was pressed, where the last move went, and the move that is thought best.
+
+import { matching, targets } from "../session/clicks.js";
+import { actingRole } from "../session/state.js";
+
+/** @typedef {import("../session/state.js").State} State */
+/** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
+/** @typedef {import("../protocol.d.ts").BoardCell} BoardCell */
+/** @typedef {import("../board/board.js").Marks} Marks */
+
+/**
+ * @param {State} state
+ * @param {PositionResult} shown
+ * @param {boolean} stale nobody may play on what is shown
+ * @returns {(board: number) => Marks} the marks on each board
+ */
+export function marksOf(state, shown, stale) {
+  const legal = shown.legal[stale ? -1 : actingRole(state)] ?? [];
+  const open = legal.length === 0 ? [] : targets(matching(legal, state.clicks), state.clicks);
+  const played = shown.last.filter((move) => move.clicks.length > 0);
+  const from = played.flatMap((move) => (move.clicks.length > 1 ? (move.clicks[0]?.[0] ?? []) : []));
+  const to = played.flatMap((move) => move.clicks.at(-1)?.[0] ?? []);
+  const chosen = state.ui.askFrom ? [state.ui.askFrom] : state.clicks;
+  const arrow = bestMove(state, shown);
+  const lifts = legal.filter((move) => move.clicks.length > 1).flatMap((move) => move.clicks[0] ?? []);
+  const dropping = shown.legal.some((moves) => moves.some((move) => move.clicks.length === 1
+    && (move.clicks[0]?.length ?? 0) > 1));
+  return (board) => {
+    const on = (/** @type {readonly BoardCell[]} */ cells) =>
+      new Set(cells.filter((each) => each.board === board).map((each) => each.cell));
+    const ends = arrow && arrow.every((end) => end.board === board) ? /** @type {[number, number]} */ (
+      arrow.map((end) => end.cell)) : null;
+    return { open: on(open), chosen: on(chosen), from: on(from), to: on(to), arrow: ends, asking: state.ui.asking,
+      lifts: on(lifts), begun: chosen.length > 0, hinted: state.settings.targets, dropping };
+  };
+}
+
+/**
+ * From where to where the chosen row of the analysis goes.
+ * @param {State} state
+ * @param {PositionResult} shown
+ * @returns {[BoardCell, BoardCell] | null}
+ */
+function bestMove({ analysis, tree }, shown) {
+  if (analysis.chosen === "" || analysis.node !== tree.current) return null;
+  const clicks = shown.legal[analysis.role]?.find((each) => each.text === analysis.chosen)?.clicks ?? [];
+  const [from, to] = [clicks[0]?.[0], clicks.at(-1)?.[0]];
+  return clicks.length > 1 && from && to ? [from, to] : null;
+}

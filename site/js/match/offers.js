@@ -1,0 +1,47 @@
+// @ts-check
+// Moves that name nothing on the boards, as buttons below them: to pass, to
+// swap, to say a word. Their room stays for a game that has had some.
+
+import { actingRole } from "../session/state.js";
+import { h, keyed } from "../shared/dom.js";
+import { brief } from "../shared/brief.js";
+import { spoken } from "../shared/terms.js";
+import { matchTexts } from "./texts.js";
+
+/** @typedef {import("../session/state.js").State} State */
+/** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
+/** @typedef {import("../protocol.d.ts").Legal} Legal */
+
+const MOST_OFFERS = 12;
+
+/**
+ * The moves that are offered in a position: of a role that can choose, those
+ * that cannot be pressed on a board.
+ * @param {PositionResult} shown
+ * @param {number} role
+ * @returns {Legal[]}
+ */
+export function offersOf(shown, role) {
+  const legal = shown.legal[role] ?? [];
+  const unnamed = legal.length > 1 ? legal.filter((move) => move.clicks.length === 0) : [];
+  return unnamed.length > MOST_OFFERS ? [] : unnamed;
+}
+
+/** @param {(role: number, move: string) => void} choose */
+export function createOffers(choose) {
+  const element = h("div", { class: "offers", role: "group", "aria-label": matchTexts.offers, hidden: true });
+  let seenIn = ""; // the sheet that has had offers
+  return {
+    element,
+    /** @param {State} state @param {PositionResult | undefined} shown @param {boolean} stale */
+    update(state, shown, stale) {
+      const role = stale || !shown ? -1 : actingRole(state);
+      const offers = shown ? offersOf(shown, role) : [];
+      if (offers.length > 0) seenIn = state.doc.id;
+      element.hidden = seenIn !== state.doc.id;
+      keyed(element, offers, ({ text }) => `${role} ${text}`, ({ text }) =>
+        h("button", { class: "btn sm line offer", type: "button", title: text,
+          on: { click: () => choose(role, text) } }, h("code", {}, brief(spoken(text)))), () => {});
+    },
+  };
+}
