@@ -100,7 +100,9 @@ async function give(page, { checks }, check, values) {
   }
   if ((ask?.choices ?? []).length === 0) return field.getByRole("textbox").fill(values[0] ?? "");
   for (const [i] of (ask?.choices ?? []).entries()) {
-    await field.getByRole("checkbox").nth(i).setChecked(values.includes(String(i + 1)));
+    const box = field.locator("input").nth(i);
+    const chosen = values.includes(String(i + 1));
+    if (chosen || await box.getAttribute("type") === "checkbox") await box.setChecked(chosen);
   }
 }
 

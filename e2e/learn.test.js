@@ -115,6 +115,18 @@ test("a first visit offers to play and to learn", () => browser.page(async (page
   await page.getByRole("heading", { name: "Facts", exact: true }).waitFor();
 }));
 
+test("a phone offers to play and to learn, below the board", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const offer = page.getByRole("button", { name: "Learn GDL in ten minutes" });
+  await offer.waitFor();
+  const [board, hint] = [await it.board.boundingBox(), await offer.boundingBox()];
+  assert.ok(board && hint && hint.y >= board.y + board.height, "the hint stands below the board");
+  assert.deepEqual(await findings(page), []);
+  await offer.click();
+  await page.getByRole("heading", { name: "Facts", exact: true }).waitFor();
+}, { viewport: { width: 390, height: 844 } }));
+
 test("a problem leads to the lesson that explains it", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"flag"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -50,6 +51,15 @@ func TestCodesOfLessonsAreCodes(t *testing.T) {
 			if lessons.Explaining(code) != l.Name {
 				t.Errorf("nothing leads from %s to %s", code, l.Name)
 			}
+		}
+	}
+	pages, err := filepath.Glob("../gdl/editor/codes/*.md")
+	if err != nil || len(pages) == 0 {
+		t.Fatalf("%d pages about codes, %v", len(pages), err)
+	}
+	for _, page := range pages {
+		if code := strings.TrimSuffix(filepath.Base(page), ".md"); explained[code] == "" {
+			t.Errorf("no lesson explains %s", code)
 		}
 	}
 }

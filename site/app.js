@@ -24,6 +24,7 @@ import { Classroom } from "./js/learn/classroom.js";
 import { Course } from "./js/learn/course.js";
 import { createExerciseBar } from "./js/learn/exercise-bar.js";
 import { createLearn } from "./js/learn/learn.js";
+import { createLessonList } from "./js/learn/lesson-list.js";
 import { createLesson } from "./js/learn/lesson.js";
 import { learnActions, lessonActions } from "./js/learn/actions.js";
 import { lessonPrinting } from "./js/learn/printing.js";
@@ -153,7 +154,9 @@ const workshopView = createWorkshop(frame.workshop, session, workshop, { copy: (
 // ------------------------------------------------- what stands around them
 
 const dialogs = dialogActions(session, own);
-const galleryView = createGallery(frame.gallery, galleryActions(session, own));
+const lessonList = createLessonList(progress);
+const galleryView = createGallery(frame.gallery, galleryActions(session, own,
+  () => void course.list().then(() => lessonList.update(course.state))), lessonList.element);
 const comparison = new Comparison({ session, examiner, changed: () => redraw() });
 const compareView = createCompare(frame.compare, {
   own: () => own.list().map(({ doc: { id, name } }) => ({ id, name })), hasSaved: () => comparison.saved !== null,
@@ -187,7 +190,8 @@ const hints = createHints(frame.floating, {
   hide: () => session.show({ hint: 0 }),
   seen: () => preferences.keep("hints", "seen"),
   learn: () => (session.show({ hint: 0 }), void course.open("facts-and-rules")),
-  places: (hint) => (panes.room().single ? null : hintPlaces(hint, frame)), // a phone has no room for hints
+  single: () => panes.room().single,
+  places: (hint) => hintPlaces(hint, frame, panes.room().single),
 });
 const views = [
   createTopbar(frame.top, topbarActions(session, { home: () => show("play"), nextTheme: themeButton,

@@ -16,6 +16,7 @@ import { galleryTexts } from "./texts.js";
 /**
  * @typedef {object} OwnActions
  * @property {(name: string) => void} open
+ * @property {() => void} opened the gallery is shown
  * @property {() => void} close
  * @property {(game: GameInfo) => Promise<Board | undefined>} picture of a position of a game
  */
@@ -28,8 +29,9 @@ const MOST_TAGS = 3; // of a card
 /**
  * @param {HTMLElement} host
  * @param {GalleryActions} actions
+ * @param {HTMLElement} beside what else stands beside the games
  */
-export function createGallery(host, actions) {
+export function createGallery(host, actions, beside) {
   const find = h("input", { type: "search", placeholder: galleryTexts.find, "aria-label": galleryTexts.find,
     on: { input: () => showGames() } });
   const heading = h("h1", { tabindex: -1 }, galleryTexts.title);
@@ -44,7 +46,7 @@ export function createGallery(host, actions) {
       h("button", { class: "btn line", type: "button", on: { click: actions.close } }, icon("back"),
         galleryTexts.close)),
     cards,
-    own.element));
+    h("div", { class: "beside" }, own.element, beside)));
 
   /** @type {readonly GameInfo[]} */
   let games = [];
@@ -62,6 +64,7 @@ export function createGallery(host, actions) {
       host.hidden = !open;
       if (opens) {
         own.refresh();
+        actions.opened();
         host.scrollTop = 0;
         // A screen keyboard would cover the games immediately.
         (matchMedia("(pointer: coarse)").matches ? heading : find).focus();

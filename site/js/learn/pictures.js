@@ -40,7 +40,7 @@ export async function positionAfter(rules, text, moves, session) {
 export async function networkOf(engine, text, session) {
   const about = reading(session);
   try {
-    await engine.call("check", { text }, about).result;
+    await engine.call("load", { text, net: -1, machine: "reasoner" }, about).result;
     const { nodes } = (await engine.call("build", { export: false }, about).result).stats;
     if (nodes > MOST_NODES) return null;
     const { buffers } = await engine.call("netexport", { format: "svg", name: "",

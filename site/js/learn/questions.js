@@ -73,11 +73,13 @@ function ask({ ask: asked }, index, values, give) {
       h("label", { class: "field" }, exerciseTexts.answer, field));
   }
   const chosen = new Set(values);
+  const one = asked?.answers?.length === 1; // else how many are right would be given away
   return h("fieldset", { class: "ask" }, h("legend", {}, inline(asked?.text ?? "")),
     choices.map(({ text }, i) => {
       const value = String(i + 1);
-      const box = h("input", { type: "checkbox", checked: chosen.has(value), name: `question-${index}`,
+      const box = h("input", { type: one ? "radio" : "checkbox", checked: chosen.has(value), name: `question-${index}`,
         on: { change: () => {
+          if (one) chosen.clear();
           if (box.checked) chosen.add(value);
           else chosen.delete(value);
           give([...chosen].sort((a, b) => Number(a) - Number(b)));

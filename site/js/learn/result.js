@@ -87,7 +87,7 @@ export function createResult(actions) {
     const moves = example?.moves ?? checks[outcome.check]?.after ?? []; // to the position that the check names
     const proof = h("div", { class: "reasons", hidden: true });
     return [
-      h("p", { class: "message" }, inline(message)),
+      h("p", {}, inline(message)),
       example && (yours || expected) && h("div", { class: "pair" },
         yours && positionPicture(yours, resultTexts.yours(example.moves.length), PICTURE),
         expected && positionPicture(expected, resultTexts.expected, PICTURE)),
@@ -147,9 +147,9 @@ function list({ checks }, outcomes, worst) {
   return h("ul", { class: "outcomes", "aria-label": resultTexts.checks }, outcomes.map((each) => {
     const { check, verdict, message } = each.outcome;
     const image = verdict === "passed" ? "check" : verdict === "failed" ? "close" : "warning";
-    const kind = checks[check]?.kind;
+    const { kind, term = "" } = checks[check] ?? {};
     return h("li", { class: verdict }, icon(image), h("span", { class: "vh" }, `${resultTexts.state[verdict]}: `),
-      h("div", {}, kind ? checkNames[kind] : resultTexts.unusable,
+      h("div", {}, kind ? checkNames[kind] : resultTexts.unusable, term !== "" && [": ", coloured(term)],
         each !== worst && message !== "" && h("p", { class: "small" }, inline(message))));
   }));
 }

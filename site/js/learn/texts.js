@@ -12,6 +12,8 @@ export const learnTexts = {
   minutes: (/** @type {number} */ n) => `about ${count(n, "minute")}`,
   progress: (/** @type {number} */ done, /** @type {number} */ all) => `${done} of ${count(all, "exercise")} passed`,
   done: "Passed",
+  part: (/** @type {number} */ done, /** @type {number} */ all) => `${done} of ${all}`,
+  lessons: "Lessons",
   course: "The course",
   classroom: "Class",
   lessonOn: (/** @type {string} */ title) => `Lesson: ${title}`,

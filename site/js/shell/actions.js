@@ -26,10 +26,12 @@ export function topbarActions(session, page) {
 /**
  * @param {Session} session
  * @param {OwnDocuments} own
+ * @param {() => void} opened the gallery is shown
  * @returns {import("../gallery/gallery.js").GalleryActions}
  */
-export function galleryActions(session, own) {
+export function galleryActions(session, own, opened) {
   return {
+    opened,
     open: (name) => void session.openGame(name),
     picture: (game) => session.bundled.picture(game),
     own: own.list,

@@ -1,16 +1,23 @@
 // @ts-check
 // Where the hints of a first visit stand: beside what they speak of, where
-// there is room.
+// there is room. A phone shows the first one only, below the board.
+
+const VIEWS = 60; // px that the bar of a phone takes
 
 /**
  * @param {number} hint 1..3
  * @param {{rules: Element, match: Element, analysis: Element, switcher: Element}} hosts of the frame
+ * @param {boolean} single there is room for one pane
  * @returns {import("./hints.js").Places | null}
  */
-export function hintPlaces(hint, hosts) {
-  const [rules, lists, stage] = [
+export function hintPlaces(hint, hosts, single) {
+  const [rules, lists, stage = new DOMRect()] = [
     hosts.rules.querySelector(".editor"), hosts.match.querySelector(".lists"), hosts.match.querySelector(".stage"),
   ].map((each) => each?.getBoundingClientRect() ?? new DOMRect());
+  if (single) {
+    const room = new DOMRect(0, stage.bottom, innerWidth, innerHeight - stage.bottom - VIEWS);
+    return hint === 1 && stage.width > 0 ? { about: room, rooms: [room] } : null;
+  }
   const analysis = hosts.analysis.getBoundingClientRect();
   const inside = analysis.width > 0 ? analysis : hosts.switcher.getBoundingClientRect();
   const about = [rules, stage, inside][hint - 1];

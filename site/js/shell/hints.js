@@ -18,8 +18,8 @@ const EDGE = 12; // px to what is around
 
 /**
  * @param {HTMLElement} host
- * @param {{next: () => void, hide: () => void, seen: () => void, learn: () => void, places: (hint: number) => Places |
- *  null}} actions seen: the hints went away
+ * @param {{next: () => void, hide: () => void, seen: () => void, learn: () => void, single: () => boolean,
+ *  places: (hint: number) => Places | null}} actions seen: the hints went away; single: there is room for one pane
  */
 export function createHints(host, actions) {
   const box = h("aside", { class: "first-hint", "aria-live": "polite", hidden: true });
@@ -48,13 +48,13 @@ export function createHints(host, actions) {
       if (hint !== shown) {
         if (hint === 0) actions.seen();
         shown = hint;
-        const step = hintTexts.steps[hint - 1];
+        const step = actions.single() ? hintTexts.single : hintTexts.steps[hint - 1];
         const last = hint === hintTexts.steps.length;
         if (step) {
           fill(box, h("h3", {}, step.title), h("p", { class: "muted" }, step.text),
             h("div", { class: "row" },
-              h("button", { class: "btn sm line", type: "button", on: { click: last ? actions.hide : actions.next } },
-                last ? hintTexts.done : hintTexts.next),
+              step !== hintTexts.single && h("button", { class: "btn sm line", type: "button",
+                on: { click: last ? actions.hide : actions.next } }, last ? hintTexts.done : hintTexts.next),
               hint === 1 && h("button", { class: "btn sm line", type: "button", on: { click: actions.learn } },
                 hintTexts.learn),
               !last && h("button", { class: "btn sm", type: "button", on: { click: actions.hide } },

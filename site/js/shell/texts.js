@@ -139,6 +139,7 @@ export const hintTexts = {
   play: "Play",
   learn: "Learn GDL in ten minutes",
   done: "Done",
+  single: { title: "A playground for the rules of games", text: "Play this one, or learn how to write your own." },
   steps: [
     { title: "1. These rules are the game", text: "Change a line and the board follows. A green dot marks a rule " +
       "that holds now." },
