@@ -5,6 +5,8 @@
 const KEYWORDS = {
   role: ["a-first-game", 0], init: ["a-first-game", 0], true: ["a-first-game", 1], legal: ["a-first-game", 1],
   does: ["a-first-game", 2], next: ["a-first-game", 2], terminal: ["a-first-game", 3], goal: ["a-first-game", 3],
+  "<=": ["facts-and-rules", 1], or: ["facts-and-rules", 2], and: ["facts-and-rules", 1], heuristic: ["heuristics", 2],
+  sees: ["several-players", 1], random: ["several-players", 1],
   not: ["views-and-negation", 1], distinct: ["views-and-negation", 2], base: ["propnets", 0], input: ["propnets", 0],
 };
 
