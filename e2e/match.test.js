@@ -171,3 +171,113 @@ test("the page itself may connect to its own files only", async () => {
     await context.close();
   }
 });
+
+/** Opens the page of matches. @param {Playground} it */
+async function openMatches(it) {
+  await it.page.getByRole("button", { name: "Matches and tournaments" }).first().click();
+  await it.page.getByRole("heading", { name: "Matches and tournaments" }).waitFor();
+}
+
+/** A file that the page offers. @param {Page} page @param {() => Promise<void>} ask */
+async function saved(page, ask) {
+  const download = page.waitForEvent("download");
+  await ask();
+  const stream = await (await download).createReadStream();
+  let text = "";
+  for await (const part of stream) text += part;
+  return text;
+}
+
+test("a match is kept, found, replayed, taken along, deleted and had back", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await startMatch(it, { x: "hard", o: "legal" }, { play: 1 });
+  await over(it);
+  await openMatches(it);
+  const view = page.getByRole("main");
+  const list = view.getByRole("region", { name: "Matches", exact: true }).last();
+  await page.getByText("1 match", { exact: true }).waitFor();
+  await view.getByLabel("Player", { exact: true }).selectOption("legal");
+  await view.getByLabel("Result").selectOption("won");
+  await page.getByText("0 of 1 match", { exact: true }).waitFor();
+  await view.getByLabel("Result").selectOption("lost");
+  const ours = await saved(page, () => list.getByRole("button", { name: /^Save as JSON/ }).click());
+  const record = JSON.parse(ours);
+  assert.deepEqual([record.version, record.players, record.end, record.goals],
+    [2, ["hard", "legal"], "terminal", [100, 0]]);
+  assert.match(record.rules, /role x/);
+  const servers = JSON.parse(await saved(page, () => list.getByRole("button", { name: /form of ggp-base/ }).click()));
+  assert.equal(servers.states.length, record.steps.length + 1);
+  assert.deepEqual([servers.isCompleted, servers.goalValues], [true, [100, 0]]);
+
+  await view.getByLabel("Result").selectOption("");
+  await list.getByRole("button", { name: /^Delete/ }).click();
+  await page.getByText(/No match has been kept yet/).waitFor();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await page.getByText("1 match", { exact: true }).waitFor();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Bring in a match file" }).click();
+  await (await chooser).setFiles({ name: "m.json", mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(servers)) });
+  await page.getByText("2 matches", { exact: true }).waitFor();
+  await list.getByRole("button", { name: /^Show/ }).last().click();
+  await page.getByText(`${record.steps.length} / ${record.steps.length}`).waitFor();
+  await page.getByRole("slider", { name: "Ply" }).fill("0");
+  await it.shows("2 2", "empty");
+}));
+
+test("a match goes on after the tab was closed in the middle", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await startMatch(it, { x: "human", o: "legal" }, { play: 60 });
+  await it.cell("2 2").click();
+  await page.getByText("2 / 2", { exact: true }).waitFor();
+  await page.waitForTimeout(600); // the match is saved in a moment
+  await page.reload();
+  await it.ready();
+  await it.match.getByText("This match was broken off at ply 2.").waitFor();
+  await it.match.getByRole("button", { name: "Go on" }).click();
+  await it.match.getByText("Waiting for moves").waitFor();
+  await it.cell("3 3").click();
+  await page.getByText("4 / 4", { exact: true }).waitFor();
+  await it.match.getByRole("button", { name: "Abort" }).click();
+  await it.match.getByRole("button", { name: "Leave it" }).click();
+}));
+
+test("a tournament stops, goes on after a reload, and agrees with its records", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await openMatches(it);
+  await page.getByText("New tournament").click();
+  for (const name of ["Random", "First legal move", "Computer, easy", "Computer, hard"]) {
+    await page.getByLabel(name, { exact: true }).check();
+  }
+  for (const name of [/^The rules that are open/, /^Nim$/, /^Connect four 4×4$/]) await page.getByLabel(name).check();
+  await page.getByRole("main").getByLabel("Start clock, s").fill("1");
+  await page.getByLabel("Matches at the same time").selectOption("2");
+  await page.getByRole("button", { name: "Begin the tournament" }).click();
+  await page.getByText(/^[2-9] of 36 matches played, playing/).waitFor();
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await page.getByText(/matches played, stopped/).waitFor();
+  await page.reload();
+  await it.ready();
+  await openMatches(it);
+  await page.getByRole("button", { name: "Go on", exact: true }).click();
+  await page.getByText("36 of 36 matches played", { exact: true }).waitFor({ timeout: 300_000 });
+  const all = JSON.parse(await saved(page,
+    () => page.getByRole("button", { name: "Save as JSON", exact: true }).click()));
+  assert.equal(new Set(all.matches.map((/** @type {{match: string}} */ { match }) => match)).size, 36);
+  for (const { player, matches, score, timeouts, illegal, errors } of all.standings) {
+    /** @type {{players: string[], goals: number[]}[]} */
+    const records = all.matches;
+    const goals = records.flatMap(({ players, goals }) => players.flatMap((name, role) => (name === player ? [
+      goals[role] ?? 0] : [])));
+    assert.equal(matches, goals.length);
+    assert.ok(Math.abs(score - goals.reduce((sum, goal) => sum + goal, 0) / goals.length) < 1e-9, player);
+    assert.deepEqual([illegal, errors], [0, 0], `${player} late ${timeouts} times`);
+  }
+  const table = await saved(page, () => page.getByRole("button", { name: "Save as CSV", exact: true }).click());
+  assert.equal(table.split("\r\n").length, 5);
+  await page.getByRole("button", { name: "Computer, hard against Random: show 6 matches" }).click();
+  await page.getByText("6 of 36 matches", { exact: true }).waitFor();
+}));

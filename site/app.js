@@ -7,7 +7,7 @@ import { analysisActions } from "./js/analysis/actions.js";
 import { createAnalysisPane } from "./js/analysis/pane.js";
 import { createCompare } from "./js/compare/compare.js";
 import { Comparison } from "./js/compare/comparison.js";
-import { saveText } from "./js/documents/files.js";
+import { chooseFile, readText, saveText } from "./js/documents/files.js";
 import { factsActions } from "./js/facts/actions.js";
 import { createAsking } from "./js/facts/asking.js";
 import { createFacts } from "./js/facts/facts.js";
@@ -34,6 +34,10 @@ import { LiveMatch } from "./js/manager/live-match.js";
 import { createMatchDialog } from "./js/manager/match-dialog.js";
 import { Players } from "./js/manager/players.js";
 import { createMatch } from "./js/match/match.js";
+import { Records } from "./js/records/records.js";
+import { createRecordsPage } from "./js/records/view.js";
+import { Tournaments } from "./js/tournament/tournaments.js";
+import { createTournaments } from "./js/tournament/view.js";
 import { propnetActions } from "./js/net/actions.js";
 import { createPropnet } from "./js/net/propnet.js";
 import { format, rulesActions } from "./js/rules/actions.js";
@@ -106,6 +110,9 @@ const players = new Players({
   own: (id) => ownPlayers.create(id),
 });
 const liveMatch = new LiveMatch({ session, players, store: matchStore });
+const records = new Records({ session, store: matchStore, examiner, changed: () => redraw() });
+const tournaments = new Tournaments({ session, store: matchStore, players, examiner, changed: () => redraw(),
+  ended: () => void records.refresh() });
 
 /** @param {unknown} error @param {(words: string) => void} tell */
 function failed(error, tell) {
@@ -173,6 +180,21 @@ const preview = (/** @type {import("./js/learn/own-course.js").OwnCourse} */ mad
   void course.openOwn(made, { preview: true });
 const authorView = createAuthor(frame.author, authoring, authorActions(session, authoring,
   { preview, copy: dialogs.copy }));
+const tournamentsView = createTournaments({
+  create: (order) => void tournaments.create(order), rules: (name) => session.bundled.text(name),
+  show: (tournament) => void tournaments.show(tournament), run: () => void tournaments.run(),
+  stop: () => tournaments.stop(), remove: (tournament) => void tournaments.remove(tournament),
+  saveCsv: () => tournaments.saveCsv(), saveJson: () => tournaments.saveJson(),
+  matches: (wanted) => void records.refresh().then(() => (draw(), recordsView.show(wanted))),
+});
+const recordsView = createRecordsPage(frame.matches, tournamentsView.element, {
+  open: (kept) => void records.open(kept), saveOwn: (kept) => void records.saveOwn(kept),
+  saveServer: (kept) => void records.saveServer(kept), remove: (kept) => void records.remove(kept),
+  share: (kept) => void records.link(kept).then((link) => link !== null && dialogs.copy(link)),
+  bringIn: () => chooseFile((file) => file && void readText(file).then((read) =>
+    ("problem" in read ? session.toast(read.problem, [file.name]) : records.bringIn(read.text))), ".json"),
+  close: () => session.show({ dialog: "" }),
+});
 const learnView = createLearn(frame.learn, progress, createOwnList(ownListActions(session, authoring, preview)),
   learnActions(session, course));
 const status = createStatus(frame.status, { saveFile: own.saveFile });
@@ -200,7 +222,7 @@ const views = [
   createToasts(frame.floating, toastActions(session)),
   createShare(frame.floating, dialogs), createMatchDialog(frame.floating, {
     close: () => (dialogs.close(), session.letPlay()), setPlayer: dialogs.setPlayer, last: () => ({}),
-    start: (settings) => void liveMatch.start(settings),
+    start: (settings) => void liveMatch.start(settings), matches: () => session.show({ dialog: "matches" }),
   }), createShortcuts(frame.floating, dialogs),
   createSettings(frame.floating, { close: dialogs.close, set: setSetting }),
   palette, hints,
@@ -240,6 +262,7 @@ followLinks(session, linked, {
   showWorkshop: () => workshop.open(), showPlayer: (player) => workshop.openLinked(player),
   showAnswer: (link) => (classView.paste(link), session.show({ dialog: "class" })),
 });
+void begun.then(() => liveMatch.offer());
 void begun.then(() => requestAnimationFrame(() => requestAnimationFrame(pageStart.begun))); // and has been drawn
 void workOffline(begun, status.offline);
 
@@ -253,6 +276,8 @@ function draw() {
   frame.update(state.ui, pane, course.layout(), crafting);
   applyTheme(state.settings.theme);
   for (const view of views) view.update(state);
+  tournamentsView.update(state, tournaments.state);
+  if (recordsView.update(state, records.state)) void records.refresh().then(() => tournaments.refresh());
   compareView.update(state, comparison.state);
   classView.update(state, classroom.state);
   authorView.update(state, authoring.state);

@@ -26,6 +26,8 @@ const rooms = {
   analysis: [...ground, "searchtree", "solve"], // three ways to look ahead, a tab for each
   facts: [...ground, "proof", "playtest"], // an answer is a proof; matches are asked as well
   manager: [...ground, "board"],
+  records: ground,
+  tournament: [...ground, "manager"], // its matches are managed ones
   match: [...ground, "board"],
   gallery: [...ground, "board"],
   learn: [...ground, "board", "proof"], // counterexamples are positions, and have reasons
@@ -39,6 +41,7 @@ const rooms = {
 const seams = [
   "board/board.js", "board/piece-kinds.js", "board/piece-pictures.js", "board/position-picture.js", "board/size.js",
   "board/thumbnail.js", "learn/exercise.js", "learn/own-course.js", "learn/pictures.js", "learn/trial.js",
+  "manager/managed-run.js", "manager/match-request.js",
   "players/exported/file.js", "players/own-players.js", "players/player-store.js", "players/sandbox/error.js",
   "players/sandbox/sandbox.js", "players/seat.js",
   "players/templates.js",

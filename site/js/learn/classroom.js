@@ -2,7 +2,8 @@
 // The answers of a class: found in a text, and checked again one by one.
 
 import { matchKey } from "./exercise.js";
-import { answersIn, csvField, exercisesIn } from "./hand-in.js";
+import { csv } from "../shared/csv.js";
+import { answersIn, exercisesIn } from "./hand-in.js";
 import { classTexts } from "./texts.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
@@ -123,12 +124,11 @@ export class Classroom {
     const { heads } = classTexts;
     const most = Math.max(0, ...this.state.rows.map(({ verdicts }) => verdicts.length));
     const checks = Array.from({ length: most }, (_, i) => i);
-    return [[heads.name, heads.exercise, heads.result, ...checks.map((i) => classTexts.nth(i + 1)), heads.found,
+    return csv([[heads.name, heads.exercise, heads.result, ...checks.map((i) => classTexts.nth(i + 1)), heads.found,
       heads.match, heads.rules, heads.alike, heads.attempts],
     ...this.state.rows.map((row) => [row.name, row.exercise, row.state, ...checks.map((i) => row.verdicts[i] ?? ""),
       row.found, (row.worst?.outcome.counterexample?.moves ?? []).map((joint) => joint.join(", ")).join("; "),
-      String(row.rules), String(row.alike || ""), String(row.attempts.length || "")])]
-      .map((fields) => fields.map(csvField).join(",")).join("\r\n");
+      String(row.rules), String(row.alike || ""), String(row.attempts.length || "")])]);
   }
 }
 

@@ -79,9 +79,3 @@ function toGiven(value) {
   return typeof check === "number" && Number.isInteger(check) && words(values) && Array.isArray(moves)
     && moves.every(words) ? [{ check, values: /** @type {string[]} */ (values), moves }] : [];
 }
-
-/** A field of a table, quoted; one that a spreadsheet would compute is made a text. @param {string} text */
-export function csvField(text) {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${plain.replaceAll('"', '""')}"`;
-}

@@ -1,9 +1,10 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { csvField } from "../shared/csv.js";
 import { packed } from "../documents/link.js";
 import { packedAttempts } from "./attempts.js";
-import { answerFragment, answersIn, csvField, exercisesIn, MOST_ANSWERS } from "./hand-in.js";
+import { answerFragment, answersIn, exercisesIn, MOST_ANSWERS } from "./hand-in.js";
 import { contentId, courseData, draftOf, emptyExercise } from "./own-course.js";
 
 const one = { exercise: "a/b", name: "Ann", answer: { sheet: "(p)", given: [{ check: 0, values: ["1"], moves: [] }] },

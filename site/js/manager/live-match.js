@@ -3,9 +3,9 @@
 // keeps its record, and takes one up again that was broken off.
 
 import { rulesKey } from "../documents/match-store.js";
-import { awaits, heard, isGoingOn, newManaged } from "../session/managed.js";
+import { awaits, heard, isGoingOn, newManaged, playerIn } from "../session/managed.js";
 import { fromMoves, movesTo } from "../session/match-tree.js";
-import { HUMAN, title } from "../session/state.js";
+import { title } from "../session/state.js";
 import { ManagedRun } from "./managed-run.js";
 import { begunRecord, requestOf, withPly } from "./match-request.js";
 
@@ -188,6 +188,3 @@ export class LiveMatch {
 
 /** Twelve letters and digits that no other match has. */
 const shortId = () => crypto.randomUUID().replaceAll("-", "").slice(0, 12);
-
-/** Who a seat is where there is no manager: what only a manager can ask is the visitor's. @param {Seat} seat */
-const playerIn = (seat) => (seat.kind === "builtIn" || seat.kind === "own" ? seat.id : HUMAN);

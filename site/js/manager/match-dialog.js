@@ -23,6 +23,7 @@ import { setupTexts } from "./texts.js";
  * @property {(role: number, player: string) => void} setPlayer  who moves without a manager
  * @property {() => Partial<MatchSettings>} last  the settings of the last match
  * @property {(settings: MatchSettings) => void} start
+ * @property {() => void} matches  shows those that were kept
  */
 
 const REMOTE = "remote";
@@ -39,7 +40,9 @@ export function createMatchDialog(host, actions) {
   const done = h("button", { class: "btn line", type: "button", on: { click: close } }, setupTexts.done);
   const start = h("button", { class: "btn main", type: "button", on: { click: begin } }, icon("run"), setupTexts.start);
   body.append(h("p", { class: "muted" }, setupTexts.intro), seats.element, clocks.element, problem,
-    h("div", { class: "row wrap" }, h("span", { class: "grow" }), done, start));
+    h("div", { class: "row wrap" }, h("button", { class: "btn", type: "button",
+      on: { click: () => (close(), actions.matches()) } }, setupTexts.matches), h("span", { class: "grow" }),
+      done, start));
   host.append(element);
   /** @type {State | null} */
   let shown = null;

@@ -45,4 +45,5 @@ export const setupTexts = {
   bind: "Clocks bind everybody, you too: who is late gets a random legal move, and the record says so.",
   start: "Start match",
   done: "Done",
+  matches: "Matches and tournaments",
 };

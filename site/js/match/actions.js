@@ -33,6 +33,7 @@ export function matchActions(session, page) {
       if (at !== undefined) session.goTo(at);
     },
     flip: () => session.patch({ flipped: !session.state.flipped }),
+    matches: () => session.show({ dialog: "matches" }),
     players: () => session.show({ dialog: "players" }),
     list: (list) => session.show({ list }),
     retry: () => void session.read(),

@@ -9,13 +9,15 @@ import { matchTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 
-/** @param {{players: () => void, flip: () => void, restart: () => void}} actions */
+/** @param {{players: () => void, matches: () => void, flip: () => void, restart: () => void}} actions */
 export function createHead(actions) {
   const from = h("span", { class: "match-from dim nowrap" });
   const element = h("div", { class: "head" },
     h("h2", {}, texts.panes.match), from, h("span", { class: "grow" }),
     h("button", { class: "btn sm", type: "button", on: { click: actions.players } }, icon("players"),
       matchTexts.players),
+    h("button", { class: "btn sm icon", type: "button", "aria-label": matchTexts.kept, title: matchTexts.kept,
+      on: { click: actions.matches } }, icon("format")),
     h("button", { class: "btn sm icon", type: "button", "aria-label": matchTexts.flip, title: matchTexts.flip,
       on: { click: actions.flip } }, icon("turn")),
     h("button", { class: "btn sm", type: "button", on: { click: actions.restart } }, matchTexts.restart));

@@ -27,6 +27,7 @@ import { createStage } from "./stage.js";
  * @property {() => void} clear
  * @property {() => void} flip
  * @property {() => void} players
+ * @property {() => void} matches  shows those that were kept
  * @property {(rule: number) => void} show a rule in the editor
  * @property {() => void} retry to load the engine, or to read the rules
  */

@@ -143,7 +143,7 @@ export function createStrips(why) {
  * @param {number} role
  */
 function playerWords(state, role) {
-  const seat = isGoingOn(state.managed) ? state.managed.seats[role] : undefined;
+  const seat = state.managed?.seats[role];
   return seat?.kind === "remote" ? seat.address : playerName(playerOf(state, role),
     [...state.engine.players, ...state.own]);
 }

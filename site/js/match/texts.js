@@ -7,6 +7,7 @@ export const matchTexts = {
   boardFrom: "board read from",
   noBoard: "no board in these rules",
   players: "Players",
+  kept: "Matches and tournaments",
   flip: "Turn the board",
   restart: "New match",
   toMove: "To move",

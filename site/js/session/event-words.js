@@ -8,6 +8,10 @@ import { lookUp } from "../shared/texts.js";
 const TOASTS = {
   "link-cut": (plies) => `The rules of this link allow only the first ${count(Number(plies), "ply", "plies")} of its ` +
     `match`,
+  "match-other-rules": (name) => `${name} was played by other rules than these, and its file does not carry them. ` +
+    `Open the rules first.`,
+  "match-unreadable": () => "The rules of this match cannot be read: the browser's database is closed to the page",
+  "match-in": (name) => `${name} stands among the matches`,
   "match-unkept": () => "This match is not kept: the browser's database is closed to the page or full",
   "match-rules-changed": () => "The rules have changed, so the match was broken off",
   "match-restarted": () => "Match restarted because the rules changed",
@@ -62,7 +66,8 @@ const EVENTS = {
 };
 
 /** Toasts about what went well, by code. */
-const GOOD_NEWS = new Set(["match-restarted", "match-cut", "new-match", "format-same", "deleted", "copied", "fixed"]);
+const GOOD_NEWS = new Set(["match-restarted", "match-cut", "new-match", "format-same", "deleted", "copied", "fixed",
+  "match-in"]);
 
 /** Whether a toast says that something could not be done. @param {{code: string}} toast */
 export const tellsFailure = ({ code }) => !GOOD_NEWS.has(code);

@@ -42,6 +42,12 @@ export function newManaged(id, seats) {
     entries: [], played: new Map(), problem: null };
 }
 
+/**
+ * Who a seat is where there is no manager: what only a manager can ask is the visitor's.
+ * @param {Seat} seat
+ */
+export const playerIn = (seat) => (seat.kind === "builtIn" || seat.kind === "own" ? seat.id : "human");
+
 /** Whether a match is being played. @param {Managed | null} managed @returns {managed is Managed} */
 export const isGoingOn = (managed) => managed?.status === "starting" || managed?.status === "running";
 

@@ -297,6 +297,12 @@ export class Session extends StateStore {
     this.playOn();
   }
 
+  /** Goes over to a match of the same rules that was played before. @param {string[][]} moves */
+  takeUpLine(moves) {
+    this.takeUp(fromMoves(moves));
+    void this.position();
+  }
+
   /** Goes over to another match of the same rules. @param {import("./match-tree.js").Tree} tree */
   takeUp(tree) {
     // Positions are known by node, and the trees have only the root in common.

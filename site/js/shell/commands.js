@@ -58,6 +58,7 @@ function matchCommands(session, { show, analyse, copy, focusBoard }) {
     ["analyse", () => (show("analysis"), analyse())],
     ["moveNow", () => session.workers.moveNow()],
     ["players", () => session.show({ dialog: "players" })],
+    ["matches", () => session.show({ dialog: "matches" })],
     ["flip", () => session.patch({ flipped: !session.state.flipped })],
     ["copyMoves", () => copy(moves())],
     ["log", () => (show("play"), session.show({ list: "log" }))],

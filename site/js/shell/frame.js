@@ -37,14 +37,15 @@ export function createFrame(actions) {
   const classroom = h("main", { class: "learn class", hidden: true });
   const author = h("main", { class: "learn author", hidden: true });
   const compare = h("main", { class: "learn compare", hidden: true });
+  const matches = h("main", { class: "learn matches", hidden: true });
   const status = h("footer", { class: "status" });
-  const app = h("div", { class: "app" }, top, panes, gallery, learn, classroom, author, compare, status);
+  const app = h("div", { class: "app" }, top, panes, gallery, learn, classroom, author, compare, matches, status);
   const floating = h("div", {}); // dialogs and messages
   document.body.append(app, floating);
 
   return {
     app, top, panes, rules, match, switcher, analysis, lesson, exercise, workshop, gallery, learn, classroom, author,
-    compare, status, floating,
+    compare, matches, status, floating,
     propnet: tools.panels.propnet,
     facts: tools.panels.facts,
     focusTool: tools.focus,
@@ -61,7 +62,7 @@ export function createFrame(actions) {
       else panes.dataset["lesson"] = lesson;
       if (crafting) panes.dataset["workshop"] = "";
       else delete panes.dataset["workshop"];
-      panes.hidden = ["games", "learn", "class", "author", "compare"].includes(ui.dialog);
+      panes.hidden = ["games", "learn", "class", "author", "compare", "matches"].includes(ui.dialog);
       tools.update(ui.tool);
       for (const button of switcher.querySelectorAll("button")) {
         button.setAttribute("aria-current", String(button.dataset["pane"] === pane));

@@ -38,7 +38,7 @@ function shortcut(event, session, { nextProblem, goTo }) {
   if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "k") return () => session.show({ dialog: "commands" });
   if (key === "F8" && !typing) return nextProblem;
   if (key === "?" && !typing && dialog === "") return () => session.show({ dialog: "shortcuts" });
-  const page = ["games", "learn", "class", "author", "compare"].includes(dialog);
+  const page = ["games", "learn", "class", "author", "compare", "matches"].includes(dialog);
   if (key === "Escape" && page) return () => session.show({ dialog: "" });
   if (key === "Escape" && maximised !== "" && !typing) return () => session.show({ maximised: "" });
   const pane = event.altKey ? paneAt(key, tool) : undefined;

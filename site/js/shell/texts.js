@@ -66,6 +66,7 @@ export const commandTexts = {
     moveNow: "Move now",
     flip: "Turn the board",
     players: "Choose players",
+    matches: "Matches and tournaments",
     copyMoves: "Copy the moves for the command gdl",
     log: "Show the log",
     share: "Share",

@@ -1,0 +1,164 @@
+// @ts-check
+// The matches that were kept: found, opened on the board, brought in and out,
+// deleted and had back.
+
+import { saveText } from "../documents/files.js";
+import { encodeLink } from "../documents/link.js";
+import { rulesKey } from "../documents/match-store.js";
+import { newManaged, playerIn } from "../session/managed.js";
+import { HUMAN } from "../session/state.js";
+
+/** @typedef {import("../session/session.js").Session} Session */
+/** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
+/** @typedef {import("../documents/match-store.js").KeptMatch} KeptMatch */
+/** @typedef {import("../documents/match-store.js").MatchStore} MatchStore */
+/** @typedef {import("../protocol.d.ts").Record} MatchRecord */
+
+/**
+ * What is looked for.
+ * @typedef {{game: string, player: string, result: "" | "won" | "lost" | "drawn" | "open" | "faults",
+ *   tournament: string}} Filter
+ */
+
+/** @typedef {{status: "none" | "reading" | "ready" | "closed", matches: readonly KeptMatch[]}} RecordsState */
+
+/**
+ * The matches that fit a filter. Won, lost and drawn speak of the player that is looked for, or of the first role.
+ * @param {readonly KeptMatch[]} matches
+ * @param {Filter} filter
+ */
+export function fitting(matches, { game, player, result, tournament }) {
+  return matches.filter(({ title, record, tournament: of }) => (game === "" || title === game)
+    && (player === "" || record.players.includes(player)) && (tournament === "" || of === tournament)
+    && (result === "" || resultsOf(record, player).includes(result)));
+}
+
+/**
+ * @param {MatchRecord} record
+ * @param {string} player or ""
+ * @returns {Filter["result"][]}
+ */
+export function resultsOf({ end, goals, players, steps }, player) {
+  /** @type {Filter["result"][]} */
+  const found = steps.some(({ faults }) => faults?.some((fault) => fault !== "")) ? ["faults"] : [];
+  if (end !== "terminal") return [...found, "open"];
+  const role = player === "" ? 0 : players.indexOf(player);
+  const mine = goals[role] ?? null;
+  const others = goals.filter((goal, other) => other !== role && goal !== null).map(Number);
+  if (mine === null) return found;
+  const best = Math.max(-1, ...others);
+  return [...found, mine > best ? "won" : mine < best ? "lost" : "drawn"];
+}
+
+export class Records {
+  /** @param {{session: Session, store: MatchStore, examiner: WorkerClient, changed: () => void}} options */
+  constructor(options) {
+    this.options = options;
+    /** @type {RecordsState} */
+    this.state = { status: "none", matches: [] };
+  }
+
+  /** Reads the list anew. */
+  async refresh() {
+    const matches = await this.options.store.list().catch(() => null);
+    this.state = matches ? { status: "ready", matches } : { status: "closed", matches: [] };
+    this.options.changed();
+  }
+
+  /** Opens a match on the board, at its end. @param {KeptMatch} kept */
+  async open(kept) {
+    const { session } = this.options;
+    const text = await this.textOf(kept);
+    if (text === null) return;
+    const moves = kept.record.steps.map((step) => step.moves);
+    if (session.state.doc.text === text) session.takeUpLine(moves);
+    else session.open(session.documents.newDoc(kept.game || kept.title, text, kept.game), { moves });
+    session.show({ dialog: "", pane: "play", list: "moves" });
+    const { tree } = session.state;
+    session.patch({ paused: true, players: kept.seats.map(playerIn), managed: { ...newManaged(kept.id, kept.seats),
+      status: "over", node: tree.current, ply: moves.length,
+      played: new Map(kept.record.steps.map((step, ply) => [ply + 1, step])) } });
+  }
+
+  /** @param {KeptMatch} kept */
+  async saveOwn(kept) {
+    const rules = await this.textOf(kept);
+    if (rules !== null) saveText(`${kept.record.match}.json`, JSON.stringify({ ...kept.record, rules }, null, 1));
+  }
+
+  /** Saves a match as ggp-base's server does. @param {KeptMatch} kept */
+  async saveServer(kept) {
+    const text = await this.textOf(kept);
+    if (text === null) return;
+    try {
+      const { file } = await this.options.examiner.call("serverFile", { text, record: kept.record },
+        { session: "records" }).result;
+      saveText(`${kept.record.match}.ggp.json`, file);
+    } catch (error) {
+      this.tell(error);
+    }
+  }
+
+  /** A link to a match: its rules and moves. @param {KeptMatch} kept @returns {Promise<string | null>} */
+  async link(kept) {
+    const rules = await this.textOf(kept);
+    if (rules === null) return null;
+    const moves = kept.record.steps.map((step) => step.moves);
+    return `${location.origin}${location.pathname}${await encodeLink({ rules, moves })}`;
+  }
+
+  /** @param {KeptMatch} kept */
+  async remove(kept) {
+    const { session, store } = this.options;
+    const text = await this.textOf(kept);
+    await store.remove(kept).catch(() => session.toast("match-unkept"));
+    await this.refresh();
+    if (text !== null) session.toast("deleted", [kept.record.match], () => void store.put(kept, text)
+      .catch(() => session.toast("match-unkept")).then(() => this.refresh()));
+  }
+
+  /** Brings in a match: our own form, or that of ggp-base's server. @param {string} data */
+  async bringIn(data) {
+    const { session, store, examiner } = this.options;
+    const { doc } = session.state;
+    try {
+      const { record, fits } = await examiner.call("readRecord", { data, text: doc.text }).result;
+      const { rules: carried, ...known } = record;
+      const bare = withPlayers(known);
+      const text = carried || (fits ? doc.text : "");
+      if (text === "") return session.toast("match-other-rules", [record.game || record.match]);
+      const own = text === doc.text;
+      await store.put({ id: `in.${record.match}.${record.began ?? 0}`, at: record.began || Date.now(),
+        title: record.game || (own ? doc.name : "") || record.match, game: own ? doc.game : "", doc: own ? doc.id : "",
+        rules: await rulesKey(text), tournament: "", record: bare,
+        seats: bare.players.map((id) => (id === HUMAN ? { kind: "you" } : { kind: "builtIn", id })) }, text);
+      await this.refresh();
+      session.toast("match-in", [record.match]);
+    } catch (error) {
+      this.tell(error);
+    }
+  }
+
+  /** @param {KeptMatch} kept @returns {Promise<string | null>} */
+  async textOf(kept) {
+    const text = await this.options.store.rules(kept).catch(() => null);
+    if (text === null) this.options.session.toast("match-unreadable");
+    return text;
+  }
+
+  /** @param {unknown} error */
+  tell(error) {
+    const { session } = this.options;
+    session.failed(error, ({ message }) => session.toast("failed", [message]));
+  }
+}
+
+/**
+ * A file need not say who played.
+ * @param {MatchRecord} record
+ * @returns {MatchRecord}
+ */
+function withPlayers(record) {
+  const roles = record.steps[0]?.moves.length ?? record.roles.length;
+  return { ...record, players: Array.from({ length: roles }, (_, role) => record.players?.[role] || "unknown") };
+}

@@ -1,0 +1,33 @@
+// @ts-check
+// What the page of matches and tournaments says.
+
+import { count, number } from "../shared/amounts.js";
+
+export const recordTexts = {
+  title: "Matches and tournaments",
+  intro: "Every match that was played to its end or with clocks stands here. All of it stays on this device.",
+  close: "Back to the board",
+  list: "Matches",
+  heads: ["Game", "Players", "Goals", "Plies", "Errors", "Began", "Take along"],
+  game: "Game",
+  player: "Player",
+  result: "Result",
+  allGames: "All games",
+  allPlayers: "All players",
+  /** @type {[string, string][]} */
+  results: [["", "All results"], ["won", "Won"], ["lost", "Lost"], ["drawn", "Drawn"], ["open", "Not ended"],
+    ["faults", "With errors"]],
+  bringIn: "Bring in a match file",
+  more: "Show more",
+  none: "No match has been kept yet. Play one, or bring in a file.",
+  closed: "The browser's database is closed to this page, so no match is kept.",
+  found: (/** @type {number} */ found, /** @type {number} */ all) =>
+    (found === all ? count(all, "match", "matches") : `${number(found)} of ${count(all, "match", "matches")}`),
+  open: (/** @type {string} */ game, /** @type {string} */ match) => `Show ${game}, match ${match}, on the board`,
+  share: "Copy a link",
+  saveOwn: "Save as JSON, with its rules",
+  saveServer: "Save in the form of ggp-base",
+  remove: "Delete",
+  /** @type {Record<string, string>} */
+  ends: { "": "open", aborted: "broken off", stuck: "stuck", plies: "too long", terminal: "no goals" },
+};

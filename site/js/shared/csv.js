@@ -1,0 +1,15 @@
+// @ts-check
+// Tables for spreadsheets.
+
+/**
+ * A field of a table. What a spreadsheet would take for a formula is kept as text.
+ * @param {string | number} value
+ */
+export function csvField(value) {
+  const text = String(value);
+  const plain = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${plain.replaceAll('"', '""')}"`;
+}
+
+/** @param {readonly (readonly (string | number)[])[]} rows */
+export const csv = (rows) => rows.map((fields) => fields.map(csvField).join(",")).join("\r\n");

@@ -1,0 +1,46 @@
+// @ts-check
+// What tournaments say.
+
+import { count } from "../shared/amounts.js";
+
+/** @typedef {import("./tournaments.js").Tournament} Tournament */
+
+export const tournamentTexts = {
+  title: "Tournaments",
+  create: "New tournament",
+  players: "Players",
+  games: "Games",
+  all: "Everybody against everybody",
+  pairs: "Those beside each other only",
+  kind: "Who plays whom",
+  repeats: "Repetitions",
+  startClock: "Start clock, s",
+  playClock: "Play clock, s",
+  lanes: "Matches at the same time",
+  openSheet: "The rules that are open",
+  begin: "Begin the tournament",
+  few: "Choose a player and a game at least.",
+  planned: "In each game the players sit in each role in turn.",
+  unkept: "The browser's database is closed to this page or full: a tournament cannot be kept.",
+  choose: "Tournament",
+  stop: "Stop",
+  goOn: "Go on",
+  remove: "Delete",
+  csv: "Save as CSV",
+  json: "Save as JSON",
+  named: (/** @type {Tournament} */ { players, games, at }) => `${count(players.length, "player")}, ` +
+    `${games.map((game) => game.title).join(", ")}, ` +
+    new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" }),
+  progress: (/** @type {number} */ done, /** @type {number} */ all, /** @type {boolean} */ running) =>
+    `${done} of ${count(all, "match", "matches")} played${done === all ? "" : running ? ", playing" : ", stopped"}`,
+  table: "Standings",
+  heads: ["Player", "Matches", "Goal, mean", "Rating", "TO", "IL", "CE"],
+  csvHeads: ["player", "matches", "score", "score interval", "rating", "rating interval", "TO", "IL", "CE"],
+  interval: (/** @type {number} */ value, /** @type {number} */ half) => `${value.toFixed(1)} ± ${half.toFixed(1)}`,
+  rating: (/** @type {number} */ value, /** @type {number} */ half) => `${value.toFixed(0)} ± ${half.toFixed(0)}`,
+  intervals: "± is half of a 95 % interval. Ratings are Elo points by Bradley and Terry; their mean is 0.",
+  cross: "Goals against each other",
+  crossHint: "The mean goal of the player on the left where the one above took part. Press a cell to see its matches.",
+  cell: (/** @type {string} */ a, /** @type {string} */ b, /** @type {number} */ n) =>
+    `${a} against ${b}: show ${count(n, "match", "matches")}`,
+};
