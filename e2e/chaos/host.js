@@ -38,13 +38,20 @@ function laterBuild(build, n) {
   }));
 }
 
-/** The headers that the build asks its host for. @param {Buffer | undefined} file _headers of dist/ */
-function headersOf(file) {
-  const lines = (file?.toString("utf8") ?? "").split("\n");
-  return Object.fromEntries(lines.flatMap((line) => {
-    const found = /^ {2}([\w-]+): (.*)$/.exec(line);
-    return found ? [[found[1], found[2]]] : [];
-  }));
+/**
+ * The headers that the build asks its host for, by the paths they are for.
+ * @param {string} text of _headers in dist/
+ * @returns {{path: RegExp, set: Record<string, string>}[]} a later one replaces what an earlier one sets
+ */
+function headerRules(text) {
+  return text.split(/^(?=\/)/m).slice(1).map((section) => {
+    const [path = "", ...lines] = section.split("\n");
+    const pattern = path.trim().replace(/[.+?]/g, "\\$&").replaceAll("*", ".*");
+    return { path: new RegExp(`^${pattern}$`), set: Object.fromEntries(lines.flatMap((line) => {
+      const found = /^ {2}([\w-]+): (.*)$/.exec(line);
+      return found ? [[found[1], found[2]]] : [];
+    })) };
+  });
 }
 
 export class Host {
@@ -53,7 +60,7 @@ export class Host {
     this.files = this.first;
     this.builds = 1;
     this.lost = false;
-    this.headers = headersOf(readFileSync(join(dist, "_headers")));
+    this.headers = headerRules(readFileSync(join(dist, "_headers"), "utf8"));
     this.server = createServer((request, response) => this.answer(request, response));
     this.server.keepAliveTimeout = 500; // ms: a lost network loses what is open too
     this.url = "";
@@ -76,7 +83,8 @@ export class Host {
     const bytes = this.files.get(path);
     const type = TYPES[extname(path)];
     if (!bytes || !type) return void response.writeHead(404).end();
-    response.writeHead(200, { ...this.headers, "Content-Type": type, "Cache-Control":
+    const headers = this.headers.filter((rule) => rule.path.test(`/${path}`)).map(({ set }) => set);
+    response.writeHead(200, { ...Object.assign({}, ...headers), "Content-Type": type, "Cache-Control":
       /-\w{8,12}\.\w+$/.test(path) ? "public, max-age=31536000, immutable" : "no-cache" }).end(bytes);
   }
 
