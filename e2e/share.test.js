@@ -97,3 +97,53 @@ test("a game that is not there is refused in words", () => browser.page(async (p
   await it.ready();
   await page.getByText(/There is no game/).waitFor();
 }, { hash: "#game/__proto__" }));
+
+test("a link keeps the title, the variations, the step in them and the view", async () => {
+  let link = "";
+  await browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    await it.choosePlayer("black", "human");
+    const go = async (/** @type {string} */ from, /** @type {string} */ to) => {
+      await it.cell(from).click();
+      await it.cell(to).click();
+    };
+    await go("1 2", "1 3");
+    await go("1 5", "1 4");
+    await page.getByText("2 / 2").waitFor();
+    await page.keyboard.press("u");
+    await page.getByText("1 / 2").waitFor();
+    await go("2 5", "2 4");
+    await page.getByText("2 / 2").waitFor();
+    await page.keyboard.press("u");
+    await page.getByRole("tab", { name: "Facts and why" }).click();
+    await page.getByRole("button", { name: "Log", exact: true }).click();
+    await page.getByRole("button", { name: "Share" }).click();
+    const dialog = page.getByRole("dialog", { name: "Share" });
+    await dialog.getByLabel("View").check();
+    await dialog.getByText(/characters/).waitFor();
+    link = await dialog.getByLabel("Link").inputValue();
+  }, { hash: "#game/breakthrough-6x6" });
+  await browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    await page.getByText("1 / 2").waitFor();
+    await page.getByRole("button", { name: /Breakthrough 6×6/ }).waitFor();
+    assert.equal(await page.getByRole("tab", { name: "Facts and why" }).getAttribute("aria-selected"), "true");
+    await it.match.getByRole("button", { name: "Moves", exact: true }).click();
+    await it.match.getByTitle("another move was tried here").waitFor();
+  }, { hash: link.slice(link.indexOf("#")) });
+});
+
+test("Markdown comes with a picture of the board", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await page.getByRole("button", { name: "Share" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await dialog.getByText(/characters/).waitFor();
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Copy Markdown with picture" }).click();
+  assert.equal((await download).suggestedFilename(), "tic-tac-toe.png");
+  await page.getByText("Copied").first().waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^\[!\[Tic-tac-toe\]\(tic-tac-toe\.png\)\]\(http/);
+}, { permissions: ["clipboard-read", "clipboard-write"] }));

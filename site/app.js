@@ -50,7 +50,8 @@ import { problemText, texts } from "./js/shared/texts.js";
 import { dialogActions, galleryActions, toastActions, topbarActions } from "./js/shell/actions.js";
 import { createCommands } from "./js/shell/command-palette.js";
 import { commands } from "./js/shell/commands.js";
-import { createShare, createShortcuts } from "./js/shell/dialogs.js";
+import { createShortcuts } from "./js/shell/shortcut-list.js";
+import { embed, isEmbedded } from "./js/shell/embedding.js";
 import { createFrame } from "./js/shell/frame.js";
 import { linkElements } from "./js/shell/linking.js";
 import { hintPlaces } from "./js/shell/hint-places.js";
@@ -63,6 +64,7 @@ import { oncePerFrame } from "./js/shell/redraw.js";
 import { saveBeforeLeaving } from "./js/shell/leaving.js";
 import { printSheets } from "./js/shell/print.js";
 import { createSettings, keepSetting } from "./js/shell/settings.js";
+import { createShare } from "./js/shell/share.js";
 import { listenToKeys } from "./js/shell/shortcuts.js";
 import { createSplitters } from "./js/shell/splitters.js";
 import { createStatus } from "./js/shell/status.js";
@@ -77,7 +79,7 @@ import skeleton from "./skeleton.kif";
 
 const firstGame = { name: "tic-tac-toe", text: firstRules };
 const { session, documents, preferences, storage, linked, examiner, newEngine, begun } =
-  await startSession(firstGame, pageStart.safe);
+  await startSession(firstGame, { safe: pageStart.safe, embedded: isEmbedded() });
 const panes = createPanes(session, preferences, () => redraw());
 const { show, showTool } = panes;
 const frame = createFrame({ show, showTool, maximiseTools: () => panes.maximise("tools") });
@@ -235,12 +237,15 @@ const focus = {
   lesson: () => {}, workshop: workshopView.focus, propnet: () => frame.focusTool("propnet"),
   facts: () => frame.focusTool("facts"),
 };
-listenToKeys(session, {
-  nextProblem: () => withEditor((editor) => editor.nextProblem()),
-  goTo: (pane) => (show(pane), focus[pane]()),
-});
-acceptDroppedFiles(own.openFile);
-saveBeforeLeaving(session, documents);
+const embedded = isEmbedded() ? embed(session, frame) : null; // then keys and files are for the page around it
+if (!embedded) {
+  listenToKeys(session, {
+    nextProblem: () => withEditor((editor) => editor.nextProblem()),
+    goTo: (pane) => (show(pane), focus[pane]()),
+  });
+  acceptDroppedFiles(own.openFile);
+  saveBeforeLeaving(session, documents);
+}
 addEventListener("pagehide", () => authoring.leaving());
 printSheets(() => session.state, printing.paper);
 
@@ -264,7 +269,7 @@ followLinks(session, linked, {
 });
 void begun.then(() => liveMatch.offer());
 void begun.then(() => requestAnimationFrame(() => requestAnimationFrame(pageStart.begun))); // and has been drawn
-void workOffline(begun, status.offline);
+if (!embedded) void workOffline(begun, status.offline);
 
 function draw() {
   const { state } = session;
@@ -290,4 +295,5 @@ function draw() {
   linking.refresh();
   const named = `${title(state) || texts.noTitle} · ${texts.product}`;
   if (document.title !== named) document.title = named;
+  embedded?.update(state);
 }

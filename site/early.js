@@ -6,7 +6,8 @@ import { watchStart } from "./js/shell/start-failure.js";
 globalThis.pageStart = watchStart();
 
 try {
-  const theme = localStorage.getItem("gdl.theme");
+  const embedded = document.documentElement.classList.contains("embedded");
+  const theme = embedded ? new URLSearchParams(location.search).get("theme") : localStorage.getItem("gdl.theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 } catch {
   // Storage is closed to this page: the system's theme it is.

@@ -122,17 +122,21 @@ for (const file of readdirSync(join(root, "site"))) {
   }
 }
 
-let html = readFileSync(join(root, "site/index.html"), "utf8");
-for (const [from, to] of Object.entries(names)) {
-  if (!html.includes(`"${from}"`)) throw new Error(`site/index.html does not mention ${from}`);
-  html = html.replace(`"${from}"`, `"${to}"`);
-}
+/** The pages: the whole one, and the one that others embed. */
+const pages = ["index.html", "embed.html"];
 const version = hash([...written].sort().join()); // their names have hashes of all that is in them
-if (!html.includes('content="VERSION"')) throw new Error("site/index.html has no place for the version");
-html = html.replace('content="VERSION"', `content="${version}"`);
-html = html.replace("</head>",
-  `${app.needs.map((name) => `<link rel="modulepreload" href="${name}">\n`).join("")}</head>`);
-write("index.html", html);
+const html = pages.map((page) => {
+  let text = readFileSync(join(root, "site", page), "utf8");
+  for (const [from, to] of Object.entries(names)) {
+    if (!text.includes(`"${from}"`)) throw new Error(`site/${page} does not mention ${from}`);
+    text = text.replace(`"${from}"`, `"${to}"`);
+  }
+  if (!text.includes('content="VERSION"')) throw new Error(`site/${page} has no place for the version`);
+  text = text.replace('content="VERSION"', `content="${version}"`).replace("</head>",
+    `${app.needs.map((name) => `<link rel="modulepreload" href="${name}">\n`).join("")}</head>`);
+  write(page, text);
+  return text;
+}).join("");
 
 const files = ["./", ...[...written].filter((name) => name !== "index.html")];
 const build = hash(files.join() + html);

@@ -87,7 +87,8 @@ var types = map[string]string{
 }
 
 // headers go with every answer. The page has the same policy in a meta tag, for
-// hosts that send no headers; workers and frame-ancestors need the header. The
+// hosts that send no headers; workers and frame-ancestors need the header. Only
+// embed.html, which other pages may frame, has a policy of its own. The
 // hash is that of the script in the frame that runs visitors' players, and the
 // workers of blobs run there (site/js/players/sandbox). The
 // file site/_headers has them for static hosts that read it.
@@ -111,6 +112,15 @@ var carriers = regexp.MustCompile(`^carrier-[0-9A-Za-z]{8}\.js$`)
 
 const carrierPolicy = "default-src 'none'; connect-src http: https:"
 
+// embedPage is the page that others may frame, and embedPolicy its policy: it runs no code but the page's
+// own, and no players of visitors.
+const (
+	embedPage   = "embed.html"
+	embedPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
+		"img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; " +
+		"frame-ancestors *"
+)
+
 // hashed matches names that carry a hash of their content, such as
 // app-4ZTU5NIJ.js and engine-278d84c7c6.wasm: what they hold never changes.
 var hashed = regexp.MustCompile(`-[0-9A-Za-z]{8,}\.[0-9a-z.]+$`)
@@ -122,6 +132,9 @@ var encodings = []struct{ name, extension string }{{"br", ".br"}, {"gzip", ".gz"
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	for key, value := range headers {
 		w.Header().Set(key, value)
+	}
+	if strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/") == embedPage {
+		w.Header().Set("Content-Security-Policy", embedPolicy)
 	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")

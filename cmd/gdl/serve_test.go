@@ -100,30 +100,63 @@ func TestOtherHostsSendTheSameHeaders(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	said := map[string]map[string]string{} // by path
-	var path string
+	said, rule := map[string]map[string]string{}, ""
 	for line := range strings.Lines(string(file)) {
-		if strings.HasPrefix(line, "/") {
-			path = strings.TrimSpace(line)
-			said[path] = map[string]string{}
-		} else if name, value, ok := strings.Cut(line, ": "); ok && strings.HasPrefix(line, "  ") {
-			said[path][strings.TrimSpace(name)] = strings.TrimSpace(value)
+		name, value, isHeader := strings.Cut(line, ": ")
+		switch {
+		case strings.HasPrefix(line, "/"):
+			rule = strings.TrimSpace(line)
+			said[rule] = map[string]string{}
+		case isHeader && strings.HasPrefix(line, "  "):
+			said[rule][strings.TrimSpace(name)] = strings.TrimSpace(value)
 		}
 	}
-	if !maps.Equal(said["/*"], headers) {
-		t.Errorf("site/_headers says %q, the server %q", said["/*"], headers)
+	const policy = "Content-Security-Policy"
+	for address, matching := range map[string][]string{
+		"/": {"/*", "/"}, "/index.html": {"/*", "/index.html"}, "/worker-1234567890.js": {"/*", "/worker-*"},
+		"/embed.html": {"/*", "/embed.html"}, "/carrier-12345678.js": {"/*", "/carrier-*"},
+	} {
+		have := map[string]string{}
+		for _, rule := range matching {
+			for name, value := range said[rule] {
+				if have[name] != "" {
+					t.Errorf("%s has %s twice", address, name)
+				}
+				have[name] = value
+			}
+		}
+		want := maps.Clone(headers)
+		switch {
+		case address == "/embed.html":
+			want[policy] = embedPolicy
+		case strings.HasPrefix(address, "/carrier-"):
+			want[policy] = carrierPolicy
+		}
+		if !maps.Equal(have, want) {
+			t.Errorf("site/_headers says %q of %s, the server %q", have, address, want)
+		}
 	}
-	want := map[string]string{"Content-Security-Policy": carrierPolicy}
-	if !maps.Equal(said["/carrier-*"], want) || !strings.Contains(string(file), "\n  ! Content-Security-Policy\n") {
-		t.Errorf("site/_headers says %q of what carries messages, not %q alone", said["/carrier-*"], want)
+	for page, full := range map[string]string{"index.html": headers[policy], embedPage: embedPolicy} {
+		text := readText(t, "../../site/"+page)
+		own, _, _ := strings.Cut(full, "; frame-ancestors")
+		if !strings.Contains(text, `http-equiv="Content-Security-Policy" content="`+own+`"`) {
+			t.Errorf("the policy of site/%s is not %q", page, own)
+		}
 	}
-	page, err := os.ReadFile("../../site/index.html")
-	if err != nil {
-		t.Fatal(err)
-	}
-	policy := strings.Replace(headers["Content-Security-Policy"], "; frame-ancestors 'none'", "", 1)
-	if !strings.Contains(string(page), `http-equiv="Content-Security-Policy" content="`+policy+`"`) {
-		t.Errorf("the policy of site/index.html is not %q", policy)
+}
+
+func TestOnlyTheEmbeddedPageCanBeFramed(t *testing.T) {
+	for address, want := range map[string]string{
+		"/": "'none'", "/index.html": "'none'", "/x/../embed.html": "*", "/embed.html": "*", "/app.js": "'none'",
+		"/nothing": "'none'",
+	} {
+		w := httptest.NewRecorder()
+		(&site{fstest.MapFS{"index.html": {}, "embed.html": {}, "app.js": {}}}).ServeHTTP(w,
+			httptest.NewRequest("GET", address, nil))
+		_, have, _ := strings.Cut(w.Header().Get("Content-Security-Policy"), "frame-ancestors ")
+		if have != want {
+			t.Errorf("%s may be framed by %s, want %s", address, have, want)
+		}
 	}
 }
 

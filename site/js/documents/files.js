@@ -17,7 +17,16 @@ export function fileName(name) {
  * @param {string} text
  */
 export function saveText(name, text) {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  saveBlob(name, new Blob([text], { type: "text/plain;charset=utf-8" }));
+}
+
+/**
+ * Offers what a file would hold as a download.
+ * @param {string} name
+ * @param {Blob} blob
+ */
+export function saveBlob(name, blob) {
+  const url = URL.createObjectURL(blob);
   h("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000); // the download has begun by then
 }

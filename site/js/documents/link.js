@@ -6,7 +6,11 @@
 /**
  * @typedef {object} Shared
  * @property {string} rules
+ * @property {string} [name] what the sheet is called
  * @property {string[][]} [moves]  joint moves from the start, one text per role
+ * @property {string[][]} [later]  those after them on the shown line
+ * @property {[number, string[]][]} [others]  positions off that line: the one before, counted from 0 on the line and on
+ *  through these, and the joint move
  * @property {Record<string, string | number | boolean>} [view]
  * @property {string} [lesson]
  */
@@ -31,6 +35,7 @@ export const MAX_INFLATED = 2 * 1024 * 1024; // bytes of JSON
 export const MAX_PLIES = 10_000; // of a match; what follows is left out
 export const MAX_NESTED = 200; // parentheses open at once in a move: the engine reads no more
 export const MAX_MOVE = 64 * 1024; // characters of a move
+const MAX_NAME = 100; // characters of a name
 
 const SLICE = 1024; // bytes inflated together: at the best ratio that deflate has they give a mebibyte
 
@@ -160,8 +165,11 @@ function withinBudget(shared) {
   const large = (/** @type {string} */ move) => move.length > MAX_MOVE || nesting(move) > MAX_NESTED;
   const tooLarge = moves.findIndex((joint) => joint.some(large));
   const most = Math.min(tooLarge === -1 ? moves.length : tooLarge, MAX_PLIES);
-  if (most === moves.length) return { kind: "shared", shared };
-  return { kind: "shared", shared: { ...shared, moves: moves.slice(0, most) }, left: moves.length - most };
+  const { later = [], others = [], ...plain } = shared;
+  const rest = [...later, ...others.map(([, joint]) => joint)];
+  const tooMuch = moves.length + rest.length > MAX_PLIES || rest.some((joint) => joint.some(large));
+  if (most === moves.length) return { kind: "shared", shared: tooMuch ? plain : shared };
+  return { kind: "shared", shared: { ...plain, moves: moves.slice(0, most) }, left: moves.length - most };
 }
 
 /** How many parentheses are open at once. @param {string} move */
@@ -221,13 +229,16 @@ async function inflate(packed) {
  */
 function toShared(value) {
   if (typeof value !== "object" || value === null) return null;
-  const { rules, moves, view, lesson } = /** @type {Record<string, unknown>} */ (value);
+  const { rules, name, moves, later, others, view, lesson } = /** @type {Record<string, unknown>} */ (value);
   if (typeof rules !== "string") return null;
   /** @type {Shared} */
   const shared = { rules };
-  if (Array.isArray(moves) && moves.every((joint) => Array.isArray(joint)
-    && joint.every((m) => typeof m === "string"))) {
-    shared.moves = moves;
+  if (typeof name === "string") shared.name = name.replace(/\p{C}/gu, "").trim().slice(0, MAX_NAME);
+  if (isLine(moves)) shared.moves = moves;
+  if (isLine(later)) shared.later = later;
+  if (Array.isArray(others) && others.every((each) => Array.isArray(each) && Number.isSafeInteger(each[0])
+    && isLine([each[1]]))) {
+    shared.others = others.map(([before, joint]) => [before, joint]);
   }
   if (typeof view === "object" && view !== null && !Array.isArray(view)) {
     shared.view = Object.fromEntries(
@@ -237,6 +248,14 @@ function toShared(value) {
   if (typeof lesson === "string") shared.lesson = lesson;
   return shared;
 }
+
+/**
+ * Whether something is a line of joint moves.
+ * @param {unknown} value
+ * @returns {value is string[][]}
+ */
+const isLine = (value) => Array.isArray(value) && value.every((joint) => Array.isArray(joint)
+  && joint.every((move) => typeof move === "string"));
 
 /** @param {Uint8Array} bytes */
 function toBase64url(bytes) {

@@ -19,13 +19,32 @@ test("rules, moves and view come back as they went in", async () => {
   assert.deepEqual(await decodeLink(fragment), { kind: "shared", shared });
 });
 
-test("a link of the first release still opens", async () => {
-  const frozen = "#v1.q1YqKs1JLVayUtIoys9JVajQVNJRys0vAwlFRysVlyTmpSjFxuoolWWmlitZVdfWAgA";
-  assert.deepEqual(await decodeLink(frozen), {
-    kind: "shared",
-    shared: { rules: "(role x)", moves: [["stand"]], view: {} },
-  });
+test("a name and the variations of a match come back, and what is none is dropped", async () => {
+  const shared = { rules: "(role x)", name: "Breakthrough 6×6", moves: [["a"]], later: [["b"]],
+    others: /** @type {[number, string[]][]} */ ([[1, ["c"]], [3, ["d"]]]) };
+  assert.deepEqual(await decodeLink(await encodeLink(shared)), { kind: "shared", shared });
+  const wrong = ['"later":7', '"later":[7]', '"others":{}', '"others":[[0]]', '"others":[["0",["a"]]]',
+    '"others":[[0.5,["a"]]]', '"others":[[0,[7]]]', `"later":[["${"(".repeat(300)}"]]`,
+    `"others":${JSON.stringify(Array.from({ length: MAX_PLIES + 1 }, () => [0, ["a"]]))}`];
+  for (const fields of wrong) {
+    assert.deepEqual(await decodeLink(link(`{"rules":"(role x)","name":"a\\u202eb\\n",${fields}}`)),
+      { kind: "shared", shared: { rules: "(role x)", name: "ab" } }, fields.slice(0, 80));
+  }
 });
+
+// Links as each form of the page has made them. They stay as they are: old links open for ever.
+for (const [name, fragment, shared] of /** @type {[string, string, object][]} */ ([
+  ["the first release", "#v1.q1YqKs1JLVayUtIoys9JVajQVNJRys0vAwlFRysVlyTmpSjFxuoolWWmlitZVdfWAgA",
+    { rules: "(role x)", moves: [["stand"]], view: {} }],
+  ["names and variations", "#v1.HY1BCsIwFAWvUmalkI3bXMNl6SLWXw38NiFJNVJ6Dg_kxSRdzmOYt5FWlYzllIJKV88YFjcLlquv3e_b" +
+    "ZV8xzOHVtL7HMQwGdUXSwbeDQ3lKOoSL6RkZ2vjy8sZulBAUy-TGkjFEt7R-VPfBoD4XLBoe7cZVP_ssdywYJvUxNihplX3_Aw",
+    { rules: "(role x)", name: "Six × six", moves: [["a"]], later: [["b"]], others: [[1, ["c"]]],
+      view: { tool: "facts", pane: "play", list: "log", maximised: "", flipped: true } }],
+])) {
+  test(`a link of ${name} opens for ever`, async () => {
+    assert.deepEqual(await decodeLink(fragment), { kind: "shared", shared });
+  });
+}
 
 test("fields this page does not know are ignored", async () => {
   assert.deepEqual(await decodeLink(link('{"rules":"(role x)","colour":"red"}')), {

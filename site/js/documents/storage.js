@@ -6,9 +6,11 @@
 
 /**
  * @param {() => Storage} open touching it may throw, or give null
+ * @param {boolean} [passing] one that lasts for the visit is wanted
  * @returns {{storage: KeyValueStorage, lasting: boolean}} lasting: it outlives the visit
  */
-export function openStorage(open) {
+export function openStorage(open, passing = false) {
+  if (passing) return { storage: passingStorage(), lasting: false };
   try {
     const storage = open();
     storage.getItem("gdl"); // some browsers throw only now

@@ -475,8 +475,8 @@ export class Session extends StateStore {
 
   /** @param {Shared} shared */
   openShared(shared) {
-    const { moves = [] } = shared;
-    this.open(this.documents.newDoc("", shared.rules, "", true), { moves });
+    const { rules, name = "", moves = [], later = [], others = [] } = shared;
+    this.open(this.documents.newDoc(name, rules, "", true), { moves, later, others });
     this.linked = true;
     this.patch({ paused: moves.length > 0 }); // the position that was shared stays until the visitor has seen it
   }

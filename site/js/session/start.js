@@ -29,23 +29,25 @@ import { Session } from "./session.js";
 
 /**
  * @param {{name: string, text: string}} first the bundled game of a first visit
- * @param {boolean} safe begin with that game, as the page did not start with the sheet it should begin with
+ * @param {object} how
+ * @param {boolean} how.safe begin with that game, as the page did not start with the sheet it should begin with
+ * @param {boolean} how.embedded in another page: nothing of the visitor's is shown or kept there
  * @returns {Promise<Started>}
  */
-export async function startSession(first, safe) {
-  const { storage, lasting } = openStorage(() => localStorage);
+export async function startSession(first, { safe, embedded }) {
+  const { storage, lasting } = openStorage(() => localStorage, embedded);
   const preferences = new Preferences(storage);
   const documents = new DocumentStore({
-    storage, lasting,
-    tab: openStorage(() => sessionStorage).storage,
+    storage, lasting: lasting || embedded,
+    tab: openStorage(() => sessionStorage, embedded).storage,
     texts: indexedDbStore(),
-    locks: navigator.locks ?? null,
+    locks: embedded ? null : navigator.locks ?? null,
   });
   const linked = await decodeLink(location.hash);
   const held = safe ? await setAside(linked, documents) : null;
   const { doc, match } = safe ? bundled(documents, first) : await firstSheet(linked, documents, first);
   const { settings, tool, hintsSeen } = preferences;
-  const ui = { tool, hint: hintsSeen || linked.kind !== "none" ? 0 : 1 };
+  const ui = { tool, hint: embedded || hintsSeen || linked.kind !== "none" ? 0 : 1 };
   const { examiner, newEngine, ...workers } = makeWorkers(() => session);
   const session = new Session({ ...workers, documents, doc, ui, settings });
   documents.hold(doc);
@@ -65,7 +67,7 @@ export async function startSession(first, safe) {
 async function setAside(linked, documents) {
   history.replaceState(null, "", location.pathname + location.search);
   if (linked.kind !== "shared") return (await documents.resume())?.doc ?? null;
-  const doc = documents.newDoc("", linked.shared.rules, "", true);
+  const doc = documents.newDoc(linked.shared.name ?? "", linked.shared.rules, "", true);
   await documents.save(doc, { moves: [], players: [] });
   return doc;
 }
@@ -84,8 +86,8 @@ const bundled = (documents, first) => ({ doc: documents.newDoc(first.name, first
  */
 async function firstSheet(linked, documents, first) {
   if (linked.kind === "shared") {
-    const { rules, moves = [] } = linked.shared;
-    return { doc: documents.newDoc("", rules, "", true), match: { moves, players: [] } };
+    const { rules, name = "", moves = [], later = [], others = [] } = linked.shared;
+    return { doc: documents.newDoc(name, rules, "", true), match: { moves, later, others, players: [] } };
   }
   const resumed = linked.kind === "game" ? null : await documents.resume();
   return resumed ?? bundled(documents, first);

@@ -1,6 +1,7 @@
 // @ts-check
 // What the top bar, the gallery, the messages and the dialogs do to the session.
 
+import { saveBlob } from "../documents/files.js";
 import { copy, linkTo } from "./links.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
@@ -54,6 +55,7 @@ export function dialogActions(session, own) {
     link: (/** @type {{position: boolean, view: boolean}} */ what) => linkTo(session, what),
     copy: (/** @type {string} */ text) => void copy(session, text),
     file: own.saveFile,
+    save: saveBlob,
     setPlayer: (/** @type {number} */ role, /** @type {string} */ id) => session.setPlayer(role, id),
   };
 }

@@ -2,7 +2,8 @@
 // Links to what is shown: making them, and opening the one in the page's address.
 
 import { decodeLink, encodeLink } from "../documents/link.js";
-import { movesTo } from "../session/match-tree.js";
+import { toRecord } from "../session/match-tree.js";
+import { title } from "../session/state.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../documents/link.js").Link} Link */
@@ -14,11 +15,14 @@ import { movesTo } from "../session/match-tree.js";
  * @param {{position: boolean, view: boolean}} what goes with the rules
  */
 export async function linkTo({ state }, { position, view }) {
+  const { tree, ui } = state;
   /** @type {Shared} */
-  const shared = { rules: state.doc.text };
-  if (position) shared.moves = movesTo(state.tree);
-  if (view) shared.view = { tool: state.ui.tool, pane: state.ui.pane };
-  return `${location.origin}${location.pathname}${await encodeLink(shared)}`;
+  const shared = { rules: state.doc.text, name: title(state) };
+  if (position) Object.assign(shared, toRecord(tree));
+  if (view) {
+    shared.view = { tool: ui.tool, pane: ui.pane, list: ui.list, maximised: ui.maximised, flipped: state.flipped };
+  }
+  return new URL(await encodeLink(shared), new URL(".", location.href)).href;
 }
 
 /**

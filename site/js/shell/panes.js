@@ -63,9 +63,12 @@ export function createPanes(session, preferences, changed) {
       session.show({ maximised: session.state.ui.maximised === pane ? "" : pane });
     },
     /** Shows what a link says. @param {Record<string, string | number | boolean>} view */
-    showView({ tool, pane }) {
+    showView({ tool, pane, list, maximised, flipped }) {
       if (tool === "propnet" || tool === "facts") session.show({ tool });
       if (isPane(pane)) session.show({ pane });
+      if (list === "moves" || list === "legal" || list === "log") session.show({ list });
+      if (isMaximised(maximised)) session.show({ maximised });
+      if (typeof flipped === "boolean") session.patch({ flipped });
     },
   };
 
@@ -87,3 +90,10 @@ export function createPanes(session, preferences, changed) {
  */
 const isPane = (name) => name === "play" || name === "rules" || name === "analysis" || name === "propnet"
   || name === "facts";
+
+/**
+ * @param {unknown} name
+ * @returns {name is Ui["maximised"]}
+ */
+const isMaximised = (name) => name === "" || name === "rules" || name === "match" || name === "analysis"
+  || name === "tools";

@@ -16,7 +16,8 @@ const LATE = 30_000; // ms without a page, and without an error either
 
 /** @returns {PageStart} */
 export function watchStart() {
-  const { storage } = openStorage(() => localStorage);
+  const embedded = document.documentElement.classList.contains("embedded"); // there the visitor has nothing
+  const { storage } = openStorage(() => localStorage, embedded);
   const starts = new Starts(storage);
   let watching = true; // the page has not begun
   let drawn = false;

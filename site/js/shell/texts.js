@@ -44,14 +44,31 @@ export const shareTexts = {
   view: "View",
   link: "Link",
   copy: "Copy link",
-  markdown: "Copy as Markdown",
+  markdown: "Copy Markdown with picture",
   length: (/** @type {number} */ n) => `${number(n)} characters. The part after # stays in the browser; no server ` +
     `sees it.`,
   tooLong: (/** @type {number} */ n) => `${number(n)} characters are more than a link can hold. Save the rules as a ` +
     `file instead.`,
   file: "Save as file",
   making: "Making the link",
+  qr: "QR code",
+  qrTooLong: (/** @type {number} */ n) => `A QR code holds ${number(n)} characters, and the link has more. Leave out ` +
+    `the position, or share a file.`,
+  embed: {
+    title: "Embed in a page",
+    part: "Part",
+    parts: { board: "Board", network: "Propnet", editor: "Rules", lesson: "Lesson" },
+    theme: "Colours",
+    themes: { system: "As the system", light: "Light", dark: "Dark" },
+    width: "Width",
+    height: "Height",
+    code: "Code for the page",
+    copy: "Copy code",
+    about: "The frame keeps nothing, and tells your page only its height and how the match stands.",
+  },
 };
+
+export const embedTexts = { open: "Open in GDL Playground" };
 
 export const commandTexts = {
   title: "Commands",

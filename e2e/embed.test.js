@@ -1,0 +1,100 @@
+// Parts of the playground in another site's page.
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+import { findings } from "./axe.js";
+import { Browser } from "./browser.js";
+import { PATIENCE, Playground } from "./playground.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @type {Browser} */
+let browser;
+before(async () => void (browser = await Browser.start()));
+after(() => browser.stop());
+
+/**
+ * Runs a test on a page of another origin that holds frames.
+ * @param {(page: Page) => Promise<void>} run
+ * @param {...string} addresses of the frames, from the page's
+ */
+async function around(run, ...addresses) {
+  const frames = addresses.map((address) => `<iframe src="${browser.url}${address}" width="640" height="720"></iframe>`);
+  const server = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end(
+    `<!doctype html><title>A page</title><script>told = []; onmessage = ({ data }) => told.push(data)</script>` +
+    frames.join("")));
+  await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)));
+  const context = await browser.chrome.newContext({ viewport: { width: 2000, height: 800 } }); // what is not seen is not drawn
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+    await page.goto(`http://127.0.0.1:${port}/`);
+    await run(page);
+  } finally {
+    await context.close();
+    server.close();
+  }
+}
+
+/** What the frames have posted. @param {Page} page @returns {Promise<unknown[]>} */
+const told = (page) => page.evaluate(() => /** @type {typeof globalThis & {told: unknown[]}} */ (globalThis).told);
+
+test("an embedded board is played, and posts only its height and how the match stands", () => around(async (page) => {
+  const frame = page.frameLocator("iframe");
+  await frame.getByRole("gridcell", { name: /^2 2,/ }).click();
+  await frame.getByRole("gridcell", { name: /^2 2, x/ }).waitFor();
+  await page.waitForFunction(() => /** @type {typeof globalThis & {told: {gdl: {ply: number}}[]}} */ (globalThis).told
+    .some(({ gdl }) => gdl.ply > 0));
+  for (const message of /** @type {{gdl: Record<string, unknown>}[]} */ (await told(page))) {
+    assert.deepEqual(Object.keys(message), ["gdl"]);
+    assert.deepEqual(Object.keys(message.gdl).sort(), ["goals", "height", "over", "ply"]);
+  }
+  const [window = null] = page.frames().filter((each) => each.url().includes("embed.html"));
+  const kept = await window?.evaluate(() => {
+    try {
+      return localStorage.length + sessionStorage.length;
+    } catch {
+      return 0; // the browser closes it to frames
+    }
+  });
+  assert.equal(kept, 0, "nothing is kept");
+}, "embed.html?part=board#game/tic-tac-toe"));
+
+test("network, rules and lesson are embedded, in the colours that are asked for", () => around(async (page) => {
+  const [network, editor, lesson] = [0, 1, 2].map((i) => page.frameLocator("iframe").nth(i));
+  await network?.getByRole("combobox", { name: "Find a proposition" }).waitFor();
+  await editor?.getByRole("textbox", { name: "Rules, in GDL" }).getByText("Breakthrough").first().waitFor();
+  await lesson?.getByRole("heading", { name: "Facts", exact: true }).waitFor();
+  assert.equal(await network?.locator("html").getAttribute("data-theme"), "dark");
+  const bar = editor?.getByRole("link", { name: "Open in GDL Playground" });
+  assert.equal(await bar?.getAttribute("href"), `${browser.url}#game/breakthrough-6x6`);
+}, "embed.html?part=network&theme=dark#game/breakthrough-6x6", "embed.html?part=editor#game/breakthrough-6x6",
+"embed.html?part=lesson#lesson/facts-and-rules"));
+
+test("the page itself is not framed", () => around(async (page) => {
+  await page.waitForLoadState();
+  const [inner] = page.frames().filter((each) => each !== page.mainFrame());
+  await inner?.waitForLoadState();
+  assert.equal(await inner?.locator(".app").count(), 0);
+}, ""));
+
+test("the code that Share gives opens the same match in a frame", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.choosePlayer("o", "legal");
+  await it.cell("2 2").click();
+  await page.getByText("2 / 2").waitFor();
+  await page.getByRole("button", { name: "Share" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await dialog.getByText(/characters/).waitFor();
+  await dialog.getByText("QR code").click();
+  await dialog.getByRole("img", { name: "QR code" }).waitFor();
+  await dialog.getByText("Embed in a page").click();
+  const code = await dialog.getByLabel("Code for the page").inputValue();
+  assert.deepEqual(await findings(page), []);
+  const [, address = ""] = /src="([^"]+)"/.exec(code) ?? [];
+  await around(async (other) => {
+    await other.frameLocator("iframe").getByText("2 / 2").waitFor();
+  }, address.slice(browser.url.length).replaceAll("&amp;", "&"));
+}));

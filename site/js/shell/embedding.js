@@ -1,0 +1,78 @@
+// @ts-check
+// The page inside another one: embed.html shows one part of what a link holds.
+// Nothing of the visitor's is there, nothing is kept, and all that the page
+// around it hears is how high the part wants to be and how the match stands.
+
+import { current } from "../session/state.js";
+import { ply } from "../session/match-tree.js";
+import { h } from "../shared/dom.js";
+import { embedTexts } from "./texts.js";
+
+/** @typedef {import("../session/state.js").State} State */
+/** @typedef {import("../session/session.js").Session} Session */
+
+/** The parts of the page that can be embedded. */
+export const EMBEDDED = /** @type {const} */ (["board", "network", "editor", "lesson"]);
+
+/** @typedef {(typeof EMBEDDED)[number]} EmbeddedPart */
+
+/** What a message to the page around says. @typedef {{height: number, ply: number, over: boolean, goals:
+ *  (number | null)[]}} Told height is in CSS pixels; goals are by role, null where the rules give none */
+
+/** Whether this is embed.html. */
+export const isEmbedded = () => document.documentElement.classList.contains("embedded");
+
+/**
+ * What the address asks for: ?part=board|network|editor|lesson&theme=light|dark.
+ * @param {string} search as in location.search
+ * @returns {{part: EmbeddedPart, theme: "light" | "dark" | "system"}}
+ */
+export function embeddingOf(search) {
+  const wanted = new URLSearchParams(search);
+  const theme = wanted.get("theme");
+  return { part: EMBEDDED.find((part) => part === wanted.get("part")) ?? "board",
+    theme: theme === "light" || theme === "dark" ? theme : "system" };
+}
+
+/**
+ * Shows one part of the page, with a way to the whole of it.
+ * @param {Session} session
+ * @param {{app: HTMLElement, panes: HTMLElement}} frame
+ */
+export function embed(session, { app, panes }) {
+  const { part, theme } = embeddingOf(location.search);
+  const whole = new URL(`./${location.hash}`, location.href).href;
+  app.dataset["embedded"] = part;
+  app.append(h("footer", { class: "embed-bar" }, h("a", { href: whole, target: "_blank", rel: "noopener" },
+    embedTexts.open)));
+  /** @type {Record<EmbeddedPart, Partial<State["ui"]>>} */
+  const views = { board: { pane: "play" }, network: { pane: "propnet", tool: "propnet" }, editor: { pane: "rules" },
+    lesson: {} };
+  session.patch({ settings: { ...session.state.settings, theme } });
+  let told = "";
+  return {
+    /** Tells the page around what has changed. @param {State} state */
+    update(state) {
+      // Games open with the board in front.
+      if (Object.entries(views[part]).some(([name, value]) => state.ui[/** @type {"pane"} */ (name)] !== value)) {
+        session.show(views[part]);
+      }
+      const here = current(state);
+      /** @type {Told} */
+      const now = { height: heightOf(panes), ply: Math.max(ply(state.tree), 0), over: here?.terminal ?? false,
+        goals: here?.terminal ? here.goals.map((goal) => goal.value) : [] };
+      const text = JSON.stringify(now);
+      if (text === told || parent === window) return;
+      told = text;
+      parent.postMessage({ gdl: now }, "*"); // the page around brought the rules itself
+    },
+  };
+}
+
+/** The height that nothing is cut at. @param {HTMLElement} panes */
+function heightOf(panes) {
+  const shown = [...panes.children].filter((pane) => pane instanceof HTMLElement && pane.offsetParent !== null);
+  return Math.ceil(Math.max(...shown.map((pane) => pane.scrollHeight), 0)) + BAR;
+}
+
+const BAR = 28; // CSS pixels, as in embed.css
