@@ -5,9 +5,9 @@
 import { rulesKey } from "../documents/match-store.js";
 import { awaits, heard, isGoingOn, newManaged, playerIn } from "../session/managed.js";
 import { fromMoves, movesTo } from "../session/match-tree.js";
-import { title } from "../session/state.js";
+import { HUMAN, title } from "../session/state.js";
 import { ManagedRun } from "./managed-run.js";
-import { begunRecord, requestOf, withPly } from "./match-request.js";
+import { begunRecord, requestOf, seatOf, seatOfRequest, seedOf, withPly } from "./match-request.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../session/managed.js").Seat} Seat */
@@ -34,6 +34,8 @@ export class LiveMatch {
     /** @type {KeptMatch | null} */
     this.kept = null;
     this.saving = Promise.resolve();
+    /** The end that was kept last. @type {import("../session/state.js").Shown | null} */
+    this.noted = null;
     options.session.conductor = this;
     options.session.subscribe(() => this.follow());
   }
@@ -148,11 +150,44 @@ export class LiveMatch {
   /** A match whose board is gone, or whose rules have changed, cannot go on. */
   follow() {
     const { state } = this.options.session;
-    if (!this.live) return;
+    if (!this.live) {
+      this.noteEnd(state);
+      return;
+    }
     const changed = state.revision !== this.live.revision;
     if (state.managed?.id === this.live.id && !changed) return;
     this.end();
     if (changed && state.managed) this.options.session.toast("match-rules-changed");
+  }
+
+  /**
+   * A match that was played without a manager is kept when it has ended.
+   * @param {import("../session/state.js").State} state
+   */
+  noteEnd({ tree, shown, managed, used, paused, doc, players }) {
+    if (managed || paused || used.size === 0 || shown === this.noted) return;
+    if (!shown?.result.terminal || shown.node !== tree.current) return;
+    this.noted = shown;
+    void this.keepPlayed(movesTo(tree), shown.result, doc, players);
+  }
+
+  /**
+   * @param {string[][]} moves
+   * @param {import("../protocol.d.ts").PositionResult} end
+   * @param {import("../session/state.js").Doc} doc
+   * @param {readonly string[]} players
+   */
+  async keepPlayed(moves, { roles, goals }, doc, players) {
+    const { session, store } = this.options;
+    const game = title(session.state) || doc.game;
+    const seats = roles.map((_, role) => seatOf(players[role] ?? HUMAN, session.state.own));
+    const id = `${doc.game || "page"}.${seedOf(doc.id + JSON.stringify(moves)).toString(36)}`;
+    const at = session.now();
+    const record = { ...begunRecord({ match: id, game, startClock: 0, playClock: 0, previewClock: 0, seed: 0,
+      scramble: false, began: at, seats: seats.map(seatOfRequest) }, roles), end: /** @type {const} */ ("terminal"),
+      steps: moves.map((joint) => ({ moves: joint, seconds: [] })), goals: goals.map(({ value }) => value) };
+    await store.put({ id, at, title: game, game: doc.game, doc: doc.id, rules: await rulesKey(doc.text), tournament: "",
+      seats, record }, doc.text).catch(() => session.toast("match-unkept"));
   }
 
   /** Offers to go on with a match of the sheet that was broken off as the page was left. */

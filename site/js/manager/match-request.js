@@ -24,6 +24,21 @@ const INFO_CLOCK = 2; // s
 const REPLAY = 0.2; // s for a built-in player to hear of a ply that was played before
 
 /**
+ * Who sits where a player of the page plays.
+ * @param {string} player
+ * @param {readonly {id: string, name: string}[]} own the visitor's players
+ * @returns {Seat}
+ */
+export function seatOf(player, own) {
+  if (player === HUMAN) return { kind: "you" };
+  const mine = own.find(({ id }) => id === player);
+  return mine ? { kind: "own", id: player, name: mine.name } : { kind: "builtIn", id: player };
+}
+
+/** A seat as the manager is told of it. @param {Seat} seat */
+export const seatOfRequest = (seat) => ({ name: seatName(seat), human: seat.kind === "you" });
+
+/**
  * What a seat is called in records and tables.
  * @param {Seat} seat
  */
@@ -42,7 +57,7 @@ export function requestOf(settings, { id, text, game, moves, began }) {
   // Others may not be ready for the next message when they are hurried.
   const hurried = seats.every(({ kind }) => kind === "you" || kind === "builtIn");
   return { text, match: id, game, startClock, playClock, delay, previewClock, scramble, paused,
-    seats: seats.map((seat) => ({ name: seatName(seat), human: seat.kind === "you" })),
+    seats: seats.map(seatOfRequest),
     infoClock: info ? INFO_CLOCK : 0, seed: seedOf(id), played: moves, replayClock: hurried ? REPLAY : 0, began };
 }
 
@@ -55,7 +70,7 @@ export function seedOf(text) {
 
 /**
  * The record of a match that begins.
- * @param {ManageRequest} request
+ * @param {Omit<ManageRequest, "text" | "infoClock" | "delay" | "paused" | "played" | "replayClock">} request
  * @param {readonly string[]} roles
  * @returns {MatchRecord}
  */

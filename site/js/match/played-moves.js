@@ -7,14 +7,13 @@ import { fill, h, keyed, setText } from "../shared/dom.js";
 import { moveText } from "../shared/move-text.js";
 import { createWindowed } from "../shared/windowed.js";
 import { scoresheet } from "./scoresheet.js";
-import { matchTexts } from "./texts.js";
+import { managedTexts, matchTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
-/** @typedef {import("../session/match-tree.js").Tree} Tree */
 
 /**
  * A cell of the sheet; the id is -1 where it is no move.
- * @typedef {{key: string, row: number, column: number, id: number, text: string}} Entry
+ * @typedef {{key: string, row: number, column: number, id: number, text: string, folded: readonly number[]}} Entry
  */
 
 /**
@@ -56,11 +55,12 @@ export function createPlayed(actions) {
     const { from, to } = windowed.range(element, rows);
     keyed(element, entriesOf(sheet, from, to), (entry) => entry.key, make, (item, entry) => {
       item.style.gridRow = String(entry.row - from + 2); // the first is room for those above
-      item.style.gridColumn = String(entry.column + 2);
+      item.style.gridColumn = entry.folded.length > 0 ? "2 / -1" : String(entry.column + 2);
       if (entry.id === -1) setText(item, entry.text);
-      else showMove(item, state.tree, entry.id, entry.text, roles[entry.column] ?? "", later.has(entry.id));
+      else showMove(item, state, entry, roles[entry.column] ?? "", later.has(entry.id));
     });
-    return sheet.entries.find((entry) => entry.id === state.tree.current)?.row;
+    const { current } = state.tree;
+    return sheet.entries.find((entry) => entry.id === current || entry.folded.includes(current))?.row;
   }
 
   /**
@@ -75,9 +75,10 @@ export function createPlayed(actions) {
     const mine = yours && yours.row >= from && yours.row < to ? yours : null;
     const rounds = new Set([...drawn.map((entry) => entry.row), ...(mine ? [mine.row] : [])]);
     return [
-      ...[...rounds].map((row) => ({ key: `round ${row}`, row, column: -1, id: -1, text: String(row + 1) })),
+      ...[...rounds].map((row) => ({ key: `round ${row}`, row, column: -1, id: -1, text: String(row + 1),
+        folded: [] })),
       ...drawn.map((entry) => ({ key: `${entry.id} ${entry.column}`, ...entry })),
-      ...(mine ? [{ key: "yours", ...mine, id: -1, text: matchTexts.yourMove }] : []),
+      ...(mine ? [{ key: "yours", ...mine, id: -1, text: matchTexts.yourMove, folded: [] }] : []),
     ].sort((a, b) => a.row - b.row || a.column - b.column);
   }
 
@@ -91,24 +92,25 @@ export function createPlayed(actions) {
 
   /**
    * @param {Element} item
-   * @param {Tree} tree
-   * @param {number} id
-   * @param {string} text
+   * @param {State} state
+   * @param {Entry} entry
    * @param {string} role whose move it is
    * @param {boolean} later than the position that is shown
    */
-  function showMove(item, tree, id, text, role, later) {
+  function showMove(item, { tree, managed }, { id, text, column, folded }, role, later) {
     const button = item.firstElementChild;
     if (!(button instanceof HTMLButtonElement)) return;
     const tried = variations(tree, id);
-    const signature = `${text} ${tried.length}`;
+    const fault = managed?.played.get(id)?.faults?.[column] || "";
+    const signature = `${text} ${tried.length} ${folded.length} ${fault}`;
     if (button.dataset["text"] !== signature) {
       button.dataset["text"] = signature;
       item.setAttribute("data-atom", `(does ${role} ${text})`);
-      fill(button, moveText(text));
+      fill(button, folded.length > 0 ? h("span", { class: "passed" }, managedTexts.passed(folded.length))
+        : moveText(text), fault && h("span", { class: "badge error", title: managedTexts.faults[fault] }, fault));
       item.replaceChildren(button, ...(tried.length > 1 ? [otherMove(tried, id)] : []));
     }
-    const here = id === tree.current;
+    const here = id === tree.current || folded.includes(tree.current);
     button.classList.toggle("now-here", here);
     button.classList.toggle("later", later);
     if (here) button.setAttribute("aria-current", "step");

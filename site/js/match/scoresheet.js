@@ -1,9 +1,11 @@
 // @ts-check
 // The list of moves as a table: one column a role. Where one role moves at a
-// time, a row is a round; where several do, a row is a ply.
+// time, a row is a round; where several do, a row is a ply. Plies in which all
+// roles pass stand together in one row.
 
 import { canRedo, node } from "../session/match-tree.js";
 import { actingRole, MOST_ROLES, movers } from "../session/state.js";
+import { isPass } from "../shared/terms.js";
 
 /** @typedef {import("../session/state.js").State} State */
 
@@ -12,7 +14,8 @@ import { actingRole, MOST_ROLES, movers } from "../session/state.js";
  * @property {number} row
  * @property {number} column role
  * @property {number} id     node that the move led to
- * @property {string} text   the move
+ * @property {string} text   the move; empty for plies in which all roles pass
+ * @property {readonly number[]} folded nodes of those plies; empty for a move
  */
 
 /**
@@ -30,19 +33,27 @@ import { actingRole, MOST_ROLES, movers } from "../session/state.js";
 export function scoresheet(state, roles) {
   const { tree } = state;
   const played = tree.line.slice(1);
-  const turns = roles > 1 && played.every((id) => movers(state, id).length === 1);
+  const idle = (/** @type {number} */ id) => roles > 1 && node(tree, id).joint.every(isPass);
+  const turns = roles > 1 && played.every((id) => idle(id) || movers(state, id).length === 1);
   /** @type {Entry[]} */
   const entries = [];
-  for (const [ply, id] of played.entries()) {
+  for (const id of played) {
     const { joint } = node(tree, id);
-    if (turns) {
+    const last = entries.at(-1);
+    if (idle(id)) {
+      if (last && last.folded.length > 0) entries[entries.length - 1] = { ...last, id, folded: [...last.folded, id] };
+      else entries.push({ row: last ? last.row + 1 : 0, column: 0, id, text: "", folded: [id] });
+    } else if (turns) {
       const column = movers(state, id)[0] ?? 0;
-      entries.push({ ...following(entries.at(-1), column), id, text: joint[column] ?? "" });
-    } else joint.slice(0, MOST_ROLES).forEach((text, column) => entries.push({ row: ply, column, id, text }));
+      entries.push({ ...following(last, column), id, text: joint[column] ?? "", folded: [] });
+    } else {
+      const row = last ? last.row + 1 : 0;
+      joint.slice(0, MOST_ROLES).forEach((text, column) => entries.push({ row, column, id, text, folded: [] }));
+    }
   }
   const acting = canRedo(tree) ? -1 : actingRole(state);
   const yours = acting === -1 ? null : turns ? following(entries.at(-1), acting)
-    : { row: played.length, column: acting };
+    : { row: (entries.at(-1)?.row ?? -1) + 1, column: acting };
   return { columns: Math.min(Math.max(roles, 1), MOST_ROLES), entries, yours };
 }
 
@@ -52,5 +63,6 @@ export function scoresheet(state, roles) {
  * @param {number} column
  */
 function following(last, column) {
-  return { row: last === undefined ? 0 : column > last.column ? last.row : last.row + 1, column };
+  const beside = last !== undefined && last.folded.length === 0 && column > last.column;
+  return { row: last === undefined ? 0 : beside ? last.row : last.row + 1, column };
 }

@@ -42,3 +42,10 @@ test("moves ahead of the shown position stay on the sheet, without a place for t
   assert.equal(sheet.entries.length, 2);
   assert.equal(sheet.yours, null);
 });
+
+test("plies in which all roles pass stand together, and forced moves stay in their columns", () => {
+  const state = after([["(drop 1)", "noop"], ["noop", "noop"], ["noop", "noop"], ["noop", "(drop 2)"],
+    ["(drop 3)", "noop"]]);
+  assert.deepEqual(places(state, 2), [[0, 0, "(drop 1)"], [1, 0, ""], [2, 1, "(drop 2)"], [3, 0, "(drop 3)"]]);
+  assert.deepEqual(scoresheet(state, 2).entries[1]?.folded, [2, 3]);
+});

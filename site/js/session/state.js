@@ -5,6 +5,7 @@
 
 import { initialSettings } from "../documents/settings.js";
 import { akin, titleOf } from "../documents/title.js";
+import { isPass } from "../shared/terms.js";
 import { isGoingOn, waitedFor } from "./managed.js";
 import { fromMoves, fromRecord, movesTo, newTree, node, play, toRecord } from "./match-tree.js";
 
@@ -513,14 +514,20 @@ export function deciders(state) {
   if (isGoingOn(state.managed)) {
     return state.managed.node === state.tree.current ? waitedFor(state.managed, here.choice) : [];
   }
-  const open = here.choice.length > 0 ? here.choice : [firstToMove(state)];
+  const open = here.choice.length > 0 ? here.choice : [firstToMove(state, here)];
   return open.filter((role) => !state.pending.has(role));
 }
 
-/** @param {State} state */
-function firstToMove(state) {
-  const human = state.players.indexOf(HUMAN);
-  return human === -1 ? 0 : human;
+/**
+ * Who is asked to go on where no role has a choice: one that does not just wait.
+ * @param {State} state
+ * @param {PositionResult} here
+ */
+function firstToMove(state, here) {
+  const acting = here.legal.flatMap((moves, role) => (moves[0] && !isPass(moves[0].text) ? [role] : []));
+  const human = (acting.length > 0 ? acting : here.roles.map((_, role) => role))
+    .find((role) => playerOf(state, role) === HUMAN);
+  return human ?? acting[0] ?? 0;
 }
 
 /**
@@ -545,9 +552,10 @@ export function builtInRole(state) {
 }
 
 /**
- * The roles that had something to decide when a joint move was played. Where
- * the position before it is not known (as after opening a link), a bare word
- * beside one move with arguments counts as waiting.
+ * The roles that had something to decide when a joint move was played. Where no
+ * role had a choice, the one that did not pass; where the position before it is not
+ * known (as after opening a link), a bare word beside one move with arguments counts
+ * as waiting.
  * @param {State} state
  * @param {number} id of a node of the tree, not its root
  * @returns {number[]}
@@ -555,8 +563,8 @@ export function builtInRole(state) {
 export function movers(state, id) {
   const { joint, parent } = node(state.tree, id);
   const before = state.known.get(parent);
-  if (before) return before.choice.length > 0 ? before.choice : joint.map((_, role) => role);
-  const telling = joint.flatMap((move, role) => (move.startsWith("(") ? [role] : []));
+  if (before && before.choice.length > 0) return before.choice;
+  const telling = joint.flatMap((move, role) => (before ? !isPass(move) : move.startsWith("(")) ? [role] : []);
   return telling.length === 1 ? telling : joint.map((_, role) => role);
 }
 
