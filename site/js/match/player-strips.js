@@ -36,7 +36,10 @@ export function createStrips(why) {
       keyed(strip, members, (role) => `${role} ${roles[role]}`, (role) => make(role, roles), (element, role) => {
         const [player, turn] = ["player", "turn"].map((name) => element.querySelector(`.${name}`));
         held.get(element)?.update(state.shown?.result.gauges.filter((gauge) => gauge.role === role) ?? []);
-        if (player) setText(player, playerWords(state, role));
+        const who = playerWords(state, role);
+        // Where three share a strip, all computers' names begin alike.
+        if (player) setText(player, members.length > 2 ? who.replace(/^Computer, /, "") : who);
+        player?.setAttribute("title", who);
         if (!(turn instanceof HTMLElement)) return;
         const thinking = state.thinking?.role === role || deciding.includes(role) && isGoingOn(state.managed)
           && state.managed.seats[role]?.kind !== "you";
