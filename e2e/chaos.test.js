@@ -17,7 +17,7 @@ before(async () => {
 after(() => browser.stop());
 
 for (const seed of [1, 2]) {
-  test(`nothing that was called saved is lost to the failures of seed ${seed}, and the page comes to rest`, async () => {
+  test(`what was called saved outlives the failures of seed ${seed}, and the page comes to rest`, async () => {
     host.reset();
     const context = await browser.chrome.newContext({ viewport: { width: 1440, height: 900 } });
     const { wrong, log } = await new Robot(context, host, seed).round(40);

@@ -101,7 +101,11 @@ export function install({ key, well }) {
   const faults = {
     storage, tab, removed,
     openDatabase: () => open("gdl"),
-    editor: () => document.querySelector(".editor")?.shadowRoot?.querySelector(".cm-content") ?? null,
+    editor: () => {
+      const rules = [...document.querySelectorAll(".editor")]
+        .map(({ shadowRoot }) => shadowRoot?.querySelector('.cm-content[aria-label^="Rules"]'));
+      return /** @type {HTMLElement | undefined} */ (rules.find((each) => each)) ?? null;
+    },
     become: (other) => setItem.call(storage, key, JSON.stringify(other)),
     killWorker: (which, how) => {
       const worker = [...alive][which % Math.max(alive.size, 1)];

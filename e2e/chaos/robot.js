@@ -40,7 +40,7 @@ function controls() {
     const top1 = document.elementFromPoint(x, y);
     if (!top1 || (!element.contains(top1) && !top1.contains(element))) return [];
     const name = (element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40);
-    return /^(Delete|Print)/.test(name) ? [] : [{ name: `${element.localName} ${name}`, x, y }];
+    return /^(Delete|Print|Reset)/.test(name) ? [] : [{ name: `${element.localName} ${name}`, x, y }];
   });
 }
 
@@ -130,7 +130,10 @@ export class Robot {
         [1, { closed: true }], [2, { clock: (dice.below(9) - 4) * 3_600_000 * 24 }]]))],
       [3, (tab) => this.closeDatabase(tab)],
       [5, () => this.heal().then(() => this.note("all is well"))],
-      [3, async () => void (this.note(`network ${this.host.lost ? "back" : "lost"}`), this.host.lost = !this.host.lost)],
+      [3, async () => {
+        this.host.lost = !this.host.lost;
+        this.note(`network ${this.host.lost ? "lost" : "back"}`);
+      }],
       [3, () => this.otherTab()],
       [3, (tab) => this.reload(tab)],
       [1, (tab) => this.crash(tab)],
@@ -188,8 +191,10 @@ export class Robot {
   async press({ page, name }, key) {
     this.note(`${name}: press ${key}`);
     await page.keyboard.press(key);
-    // What was undone is an older version, and asked for: the next one is new again.
-    if (key === "Control+Z" && await this.focus(page)) await page.keyboard.insertText(`; ${++this.marks} `);
+    // What was undone is an older version, and asked for.
+    if (key !== "Control+Z") return;
+    this.witness.forget(await page.evaluate(() =>
+      /** @type {FaultyPage} */ (globalThis).faults.tab.getItem("gdl.tab") ?? ""));
   }
 
   /** @param {Tab} tab */
@@ -329,7 +334,8 @@ export class Robot {
       const plays = await page.getByText(/Your move, \d+ legal|Engine ready/).count() > 0;
       if (saved && busy.length === 0 && plays) return [];
       if (Date.now() > end) {
-        return [`${name}: it does not come to rest: ${[...busy, saved ? "" : "not saved", plays ? "" : "no moves"].join()}`];
+        const missing = [...busy, saved ? "" : "not saved", plays ? "" : "no moves"];
+        return [`${name}: it does not come to rest: ${missing.filter((words) => words).join()}`];
       }
       await page.waitForTimeout(250);
     }

@@ -38,11 +38,13 @@ async function lookInPage() {
   const text = editor ? editor.cmTile.root.view.state.doc.toString() : null;
   const visible = (/** @type {Element} */ element) => element.checkVisibility();
   const words = [...document.querySelectorAll("span, b, p, div, button")]
-    .filter((element) => element.childElementCount === 0 && visible(element)).map((element) => element.textContent ?? "");
+    .filter((element) => element.childElementCount === 0 && visible(element))
+    .map((element) => element.textContent ?? "");
   const saved = words.includes("Saved on this device");
   const slider = document.querySelector('input[type=range][aria-label="Ply"]');
   const busy = words.filter((each) => /so far|^Building|thinking|^Saving$|^Checking|^Comparing|^Restarting/.test(each));
-  busy.push(...[...document.querySelectorAll("[role=progressbar]")].filter(visible).map((each) => each.ariaLabel ?? "?"));
+  const bars = [...document.querySelectorAll("[role=progressbar]")].filter(visible);
+  busy.push(...bars.map((bar) => bar.ariaLabel ?? "a bar"));
   const names = Array.from({ length: faults.storage.length }, (_, i) => faults.storage.key(i) ?? "");
   const entries = names.filter((name) => name.startsWith("gdl.doc."))
     .map((name) => JSON.parse(faults.storage.getItem(name) ?? "null"));
