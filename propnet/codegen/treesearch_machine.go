@@ -174,7 +174,7 @@ func (t *Tree) Search(
 			return r, fmt.Errorf("%w: moves of a position, or plies", ErrTooLarge)
 		}
 		switch took := time.Since(start); {
-		case took < shortSlice:
+		case stop == searchYield && took < shortSlice: // one that ended before says little
 			t.slice = min(2*t.slice, mostSlice)
 		case took > longSlice:
 			t.slice = max(t.slice/2, leastSlice)

@@ -187,6 +187,30 @@ func checkTree(t *testing.T, tree game.TreeSearch, j *treeJudge, s game.State, d
 	}
 }
 
+// TestShortSearchesLeaveTheClockToLongOnes looks at how much is computed before the
+// clock is asked for the second time, after many searches that were over at once.
+func TestShortSearchesLeaveTheClockToLongOnes(t *testing.T) {
+	g, _ := games.Find("breakthrough-6x6")
+	_, _, c := circuitOf(t, g.Rules)
+	tree := must(open(t, native, c).OpenTree(t.Context(), 0, 1<<16, false))(t)
+	for range 50 {
+		must(tree.Search(t.Context(), c.Initial, 1, -1, 10001, goOn))(t)
+	}
+	const most = 5000
+	r := must(tree.Search(t.Context(), c.Initial, 30, -1, 10001, func(computed int64) int64 {
+		if computed > most {
+			t.Errorf("%d positions computed between two looks at the clock, want %d at most", computed, most)
+		}
+		if computed > 0 {
+			return 0
+		}
+		return math.MaxInt64
+	}))(t)
+	if !r.Stopped {
+		t.Error("the search was not stopped")
+	}
+}
+
 // processorTime returns how long this process has worked.
 func processorTime() (time.Duration, error) {
 	var u syscall.Rusage
