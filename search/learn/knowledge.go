@@ -2,6 +2,7 @@ package learn
 
 import (
 	"slices"
+	"time"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/search"
@@ -16,10 +17,13 @@ type Knowledge struct {
 	roles    int
 	Class    search.Class // what was seen, in preparation and since
 	Prepared bool
-	learned  *linear
-	lines    game.Lines
-	without  bool           // lines: they do not count
-	near     game.Estimator // of how near goals are; nil: the machine cannot tell
+	// MatchTime is how long a random match takes, at least, on a machine that plays one
+	// after the other; 0 on one that plays many at a time, and before preparation.
+	MatchTime time.Duration
+	learned   *linear
+	lines     game.Lines
+	without   bool           // lines: they do not count
+	near      game.Estimator // of how near goals are; nil: the machine cannot tell
 }
 
 // New returns the knowledge of somebody who has not seen the game.
@@ -95,7 +99,11 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 	k.near = evaluate.Nearness(k.m, s, k.role)
 	random := newSampler(k.m, seed)
 	part := c.Part(randomShare)
+	begin := c.Now()
 	all := k.sample(part, random, s, seed)
+	if _, many := k.m.(game.Sampler); !many {
+		k.MatchTime = c.Now().Sub(begin) / time.Duration(max(random.class.Matches, 1))
+	}
 	c.Join(part)
 	k.Class = random.class
 	addProofs(&k.Class, c, k.m)

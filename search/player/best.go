@@ -135,7 +135,7 @@ func (p *Player) inTurn(c *search.Clock, problem search.Problem) search.Result {
 	if c.Deadline.IsZero() && c.MaxNodes == 0 || problem.Request != search.BestMove {
 		return p.lookAhead(c, problem)
 	}
-	if p.alone {
+	if p.alone || p.tooSlow(c) {
 		return p.alphaBeta.Search(c, problem)
 	}
 	part := c.Part(lookShare)
@@ -146,6 +146,17 @@ func (p *Player) inTurn(c *search.Clock, problem search.Problem) search.Result {
 	}
 	problem.Proved = r.Moves
 	return p.growTree(c, problem)
+}
+
+// fewestMatches is how many random matches have to fit into a move for a tree of them
+// to say anything.
+const fewestMatches = 100
+
+// tooSlow reports whether there is no time for random matches: the rules are asked one
+// question after the other, and answering takes long. Looking a ply further sees
+// what is decided next, and a handful of random matches does not.
+func (p *Player) tooSlow(c *search.Clock) bool {
+	return !c.Deadline.IsZero() && c.Deadline.Sub(c.Now()) < fewestMatches*p.knowledge.MatchTime
 }
 
 // manyRoles plays among three roles and more: what is proved to win against all

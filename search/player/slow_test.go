@@ -1,0 +1,50 @@
+package player
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/internal/corpus"
+	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/reasoner"
+	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/searchtest"
+)
+
+// A slow machine takes its time for each step, on a clock of its own.
+type slow struct {
+	game.Machine
+	now  *time.Time
+	step time.Duration
+}
+
+func (s slow) Next(ctx context.Context, state game.State, j game.JointMove) (game.State, error) {
+	*s.now = s.now.Add(s.step)
+	return s.Machine.Next(ctx, state, j)
+}
+
+// TestAMateInOneIsSeenByTheReasonerAlone plays chess before there is a network: some
+// seventy positions a second, two seconds a move.
+func TestAMateInOneIsSeenByTheReasonerAlone(t *testing.T) {
+	r, err := logic.Compile(gdl.Parse(corpus.Text(t, "chess")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := reasoner.New(r, reasoner.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := searchtest.Played(t, m, "(move wp f 2 f 3)", "(move bp e 7 e 5)", "(move wp g 2 g 4)")
+	now := time.Unix(0, 0)
+	o := search.Options{Seed: 1, Deadline: now.Add(2 * time.Second), Now: func() time.Time { return now }}
+	res, err := New(slow{m, &now, 15 * time.Millisecond}, 1, 1<<20).Best(t.Context(), s, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := r.Terms.String(m.MoveTerm(1, res.Move)); got != "(move bq d 8 h 4)" || res.Method != search.MethodAlphaBeta {
+		t.Errorf("black plays %s by %s, want the mate (move bq d 8 h 4) by alpha-beta", got, res.Method)
+	}
+}
