@@ -48,6 +48,8 @@ type Local struct {
 	// Think bounds how long the player thinks about a move; 0: as long as the
 	// clock allows.
 	Think time.Duration
+	// Ponder makes the player think while others choose, between two calls.
+	Ponder bool
 	// Log, if set, is told why a machine could not be made, or not be used.
 	Log func(error)
 }
@@ -70,7 +72,8 @@ type local struct {
 	end    context.CancelFunc
 	supply *supply
 	latest *turn
-	told   [][]gdl.Term // by all calls
+	rest   context.CancelFunc // ends pondering
+	told   [][]gdl.Term       // by all calls
 	scout  scout
 	scouts sync.WaitGroup
 
@@ -104,6 +107,7 @@ func newLocal(l Local, made ...Made) *local {
 	}
 	x := &local{Local: l, now: time.Now, after: realTimer}
 	x.life, x.end = context.WithCancel(context.Background())
+	x.rest = func() {}
 	x.supply = newSupply(x.life, l.Makers, made)
 	return x
 }
@@ -419,7 +423,8 @@ func (l *local) Move(ctx context.Context, last []gdl.Term) (gdl.Term, error) {
 		return gdl.Term{}, errors.New("no match has been started")
 	}
 	l.told = append(l.told, last)
-	return l.work(ctx, l.begin.PlayClock, func(ctx context.Context, t *turn) error {
+	l.rest()
+	t := l.work(ctx, l.begin.PlayClock, func(ctx context.Context, t *turn) error {
 		l.pending = append(l.pending, last)
 		for l.line.m == nil {
 			changed, left := l.supply.state()
@@ -436,7 +441,9 @@ func (l *local) Move(ctx context.Context, last []gdl.Term) (gdl.Term, error) {
 			}
 		}
 		return l.choose(ctx, t)
-	}).give()
+	})
+	l.ponder()
+	return t.give()
 }
 
 // choose finds a move: any legal one first, then better ones.

@@ -53,7 +53,7 @@ func TestRulesWhoseTermsGrowArePlayedByTheReasoner(t *testing.T) {
 
 func TestAPlayerStartsAMatchWhoseTermsGrow(t *testing.T) {
 	for _, engine := range []string{"", "propnet"} {
-		server := (&env{err: io.Discard}).newPlayerServer(mustPlayer(t, "random"), engine)
+		server := (&env{err: io.Discard}).newPlayerServer(mustPlayer(t, "random"), engine, false)
 		for _, exchange := range [][2]string{
 			{"(START m p (" + purse + ") 20 1)", "ready"}, {"(ABORT m)", "aborted"},
 		} {

@@ -28,6 +28,7 @@ func definePlayer(f *flag.FlagSet) action {
 	engine := engineFlag(f)
 	pages := f.String("origin", "", "the `origins` of web pages that may talk to the player, by commas, beside\n"+
 		"those of localhost; * is any")
+	ponder := f.Bool("ponder", true, "think while the others choose, too")
 	memory := f.Int("memory", 1024, "how many `MiB` of memory the player tries to stay below")
 	return func(ctx context.Context, e *env, operands []string) error {
 		if len(operands) > 0 {
@@ -50,7 +51,7 @@ func definePlayer(f *flag.FlagSet) action {
 			return err
 		}
 		fmt.Fprintf(e.out, "player %s at http://%s\n", p.ID, l.Addr())
-		s := e.newPlayerServer(p, engine.word)
+		s := e.newPlayerServer(p, engine.word, *ponder)
 		s.origins = allowed
 		return serveHTTP(ctx, limitConnections(l, maxConnections), s.httpServer())
 	}
@@ -79,13 +80,16 @@ type exchange struct {
 	lost        bool // who asked was gone when the answer came
 }
 
-// newPlayerServer returns a server whose players play as p does.
-func (e *env) newPlayerServer(p player.Style, engine string) *playerServer {
+// newPlayerServer returns a server whose players play as p does, and ponder if they
+// are to.
+func (e *env) newPlayerServer(p player.Style, engine string, ponder bool) *playerServer {
 	makers := e.newMakers(engine)
 	return serverOf(&match.Answerer{
 		Name: "gdl-" + p.ID,
 		NewPlayer: func(b match.Beginning) (match.Player, error) {
-			return match.NewBuilding(match.Local{Style: p, Makers: makers(b.Rules), Seed: 1, Log: e.logError}), nil
+			return match.NewBuilding(match.Local{
+				Style: p, Makers: makers(b.Rules), Seed: 1, Ponder: ponder, Log: e.logError,
+			}), nil
 		},
 		Log: e.logError,
 	}, e.err)

@@ -48,7 +48,7 @@ func defineRehearse(f *flag.FlagSet) action {
 		if !ok {
 			return fmt.Errorf("the player %s is missing", name.word)
 		}
-		server := e.newPlayerServer(style, engine.word)
+		server := e.newPlayerServer(style, engine.word, false)
 		faults := 0
 		for i, file := range operands {
 			if err := ctx.Err(); err != nil {

@@ -204,7 +204,7 @@ func TestServersEndWithTheirContext(t *testing.T) {
 func TestPlayersOverHTTP(t *testing.T) {
 	var log strings.Builder
 	e := &env{strings.NewReader(""), io.Discard, &log}
-	server := httptest.NewServer(e.newPlayerServer(mustPlayer(t, "legal"), "reasoner"))
+	server := httptest.NewServer(e.newPlayerServer(mustPlayer(t, "legal"), "reasoner", false))
 	defer server.Close()
 	out, errs, status := gdlRun(t, "", "play", ticTacToe, "-players", server.URL+",legal", "-playclock", "1m")
 	if status != fine || errs != "" || log.Len() > 0 || !strings.Contains(out, "terminal after 7 plies, goals 100 0") {

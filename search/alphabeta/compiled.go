@@ -137,6 +137,21 @@ func (c *compiled) best(s game.State) (game.JointMove, error) {
 	return joint, nil
 }
 
+// Ponder searches a position in which the other role chooses, deeper and deeper, for what the
+// table then knows of those that follow. It does nothing without generated code.
+func (s *Searcher) Ponder(c *search.Clock, p search.Problem) {
+	x, ok := s.compiled(s.tree(c, p), p).(*compiled)
+	if !ok {
+		return
+	}
+	for depth := 1; depth <= search.MaxSearchDepth; depth++ {
+		r, err := x.code.Search(x.ctx, p.State, depth, -1, int32(search.MaxValue)+1, x.pause)
+		if err != nil || r.Stopped || r.Low == r.High {
+			return // whatever is wrong, the search that counts will meet it
+		}
+	}
+}
+
 // compiled returns a search by generated code over a tree, or nil where there
 // is none for the problem.
 func (s *Searcher) compiled(t *tree, p search.Problem) inner {
