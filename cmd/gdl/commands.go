@@ -88,7 +88,7 @@ func commands() []*command {
 			[]string{"replay -engine propnet -games corpus/games corpus/traces/hex.jsonl.gz"}, defineReplay,
 		},
 		{
-			"player", "[-engine " + engineForm + "] [-listen ADDR] [-player NAME] [-origin URLS] [-memory MIB]",
+			"player", "[-engine " + engineForm + "] [-listen ADDR] [-player NAME] [-origin URLS] [-memory MIB] [-ponder=false]",
 			"answer game managers over HTTP",
 			[]string{"player -listen localhost:9147", "player -origin https://example.org"}, definePlayer,
 		},
