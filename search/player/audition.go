@@ -32,12 +32,14 @@ type audition struct {
 }
 
 const (
-	// auditionShare is how much of the time for preparation an audition takes.
-	auditionShare = 0.5
+	// auditionShare is how much of the time for preparation is for an audition, and
+	// auditionUse how much of that it takes.
+	auditionShare, auditionUse = 0.5, 0.95
 	// mostAuditions bounds its matches, fewestAuditions is how many there have to
-	// be for a verdict. openingPlies are played at random, the same in the two
-	// matches of a pair.
-	mostAuditions, fewestAuditions, openingPlies = 16, 4, 2
+	// be for a verdict. Few matches with time to think say more than many without:
+	// which method is stronger changes with the time for a move. openingPlies are
+	// played at random, the same in the two matches of a pair.
+	mostAuditions, fewestAuditions, openingPlies = 8, 4, 2
 	// fastestMove is what a move needs for the result to mean something.
 	fastestMove = 1500 * time.Microsecond
 	// clearScore is the share of the points from which on alpha-beta plays alone.
@@ -53,7 +55,7 @@ func (p *Player) audition(c *search.Clock, s game.State, seed uint64) {
 		!p.alphaBeta.HasCode() {
 		return
 	}
-	a := &audition{player: p, clock: c.Part(auditionShare), m: p.m.Clone(),
+	a := &audition{player: p, clock: c.Part(auditionUse), m: p.m.Clone(),
 		rng: rand.New(rand.NewPCG(seed, 0x61756469))}
 	defer a.m.Close()
 	a.know[p.role], a.know[1-p.role] = p.knowledge, p.knowledge.Opposite(a.m)
@@ -130,7 +132,10 @@ func (a *audition) match(s game.State, role int, move time.Duration) (points flo
 				return 0.5, true // nobody can go on
 			}
 			if joint[r] = legal[0]; len(legal) > 1 {
-				joint[r] = a.choose(s, r, legal, r == role, move)
+				found := a.choose(s, r, legal, r == role, move)
+				if joint[r] = found.Move; found.Proof.Closed() { // how it ends is known
+					return a.pointsByProof(found.Proof, r, role), true
+				}
 			}
 		}
 		if a.clock.Look(); a.clock.Stopped != "" || ply > search.MaxSearchDepth {
@@ -141,6 +146,14 @@ func (a *audition) match(s game.State, role int, move time.Duration) (points flo
 			return 0, false
 		}
 	}
+}
+
+// pointsByProof returns the points of alpha-beta in a role where the goal of another
+// role, or the same, is proved.
+func (a *audition) pointsByProof(p search.Proof, of, role int) float64 {
+	goals := make([]game.Goal, 2)
+	goals[of], goals[1-of] = p.Low, game.Goal(a.player.knowledge.Class.Sum)-p.Low
+	return pointsOf(goals, role)
 }
 
 // pointsOf returns what a role's goal scores against the other's.
@@ -155,7 +168,7 @@ func pointsOf(goals []game.Goal, role int) float64 {
 }
 
 // choose finds a move of a role by one of the methods.
-func (a *audition) choose(s game.State, role int, legal []game.Move, look bool, move time.Duration) game.Move {
+func (a *audition) choose(s game.State, role int, legal []game.Move, look bool, move time.Duration) search.Result {
 	c := *a.clock
 	c.Nodes, c.MaxNodes = 0, 0
 	if d := c.Now().Add(move); d.Before(c.Deadline) {
@@ -165,12 +178,15 @@ func (a *audition) choose(s game.State, role int, legal []game.Move, look bool, 
 	p := search.Problem{State: s, Legal: legal, Seed: a.rng.Uint64(), Class: k.Class, Evaluator: k.Evaluator()}
 	p.Informed = k.Informed(p.Evaluator)
 	if look {
-		return a.look[role].Search(&c, p).Move
+		return a.look[role].Search(&c, p)
 	}
 	part := c.Part(lookShare)
-	p.Proved = a.look[role].Search(part, p).Moves
-	c.Join(part)
-	return a.grow[role].Search(&c, p).Move
+	r := a.look[role].Search(part, p)
+	if c.Join(part); r.Stop == search.StopProved || c.Stopped != "" {
+		return r
+	}
+	p.Proved = r.Moves
+	return a.grow[role].Search(&c, p)
 }
 
 // auditioned prepares the clock of an audition: positions are not counted in it.
