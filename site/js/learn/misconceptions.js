@@ -7,6 +7,7 @@ import { h } from "../shared/dom.js";
 import { inline } from "../shared/markdown.js";
 import { matchText } from "../shared/match-text.js";
 import { misconceptions } from "./classroom.js";
+import { factsApart } from "./facts-apart.js";
 import { classTexts, resultTexts } from "./texts.js";
 
 /** @typedef {import("./classroom.js").Row} Row */
@@ -26,7 +27,8 @@ function card(group) {
   return h("div", { class: "card group" }, h("h3", {}, classTexts.group(group.length), " ",
     h("span", { class: "dim" }, group.map(({ name }) => name || classTexts.noName).join(", "))),
     h("p", {}, inline(outcome.message)),
-    h("div", { class: "pair" }, yours && positionPicture(yours, resultTexts.yours(moves.length), PICTURE),
+    h("div", { class: "pair" }, yours && positionPicture(yours, classTexts.theirs, PICTURE),
       expected && positionPicture(expected, resultTexts.expected, PICTURE)),
+    outcome.counterexample && factsApart(outcome.counterexample, classTexts),
     moves.length > 0 && h("p", {}, resultTexts.match, " ", matchText(moves)));
 }

@@ -8,8 +8,9 @@ import { coloured } from "../shared/highlight.js";
 import { icon } from "../shared/icons.js";
 import { inline } from "../shared/markdown.js";
 import { matchText } from "../shared/match-text.js";
-import { problemText, texts } from "../shared/texts.js";
+import { problemText } from "../shared/texts.js";
 import { createProof } from "../proof/proof.js";
+import { factsApart } from "./facts-apart.js";
 import { checkNames, resultTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
@@ -29,7 +30,6 @@ import { checkNames, resultTexts } from "./texts.js";
  */
 
 const PICTURE = 152; // px
-const MOST_FACTS = 6;
 
 /** @param {ResultActions} actions */
 export function createResult(actions) {
@@ -91,7 +91,7 @@ export function createResult(actions) {
       example && (yours || expected) && h("div", { class: "pair" },
         yours && positionPicture(yours, resultTexts.yours(example.moves.length), PICTURE),
         expected && positionPicture(expected, resultTexts.expected, PICTURE)),
-      example && facts(example),
+      example && factsApart(example, resultTexts),
       example && example.moves.length > 0 && h("p", {},
         kind === "same" ? resultTexts.shortest : resultTexts.match, " ", matchText(example.moves)),
       h("div", { class: "row" },
@@ -123,18 +123,6 @@ function head(kind, title, aside = "") {
   const image = kind === "passed" ? "check" : kind === "error" ? "error" : "warning";
   return h("div", { class: `result-head ${kind}` }, icon(image), h("h3", { class: "grow" }, title),
     h("span", {}, aside));
-}
-
-/** Facts of one state that the other lacks. @param {Counterexample} example */
-function facts({ missing = [], extra = [] }) {
-  const row = (/** @type {string} */ fact, /** @type {string} */ words, /** @type {string} */ value) =>
-    h("p", { class: "fact" }, h("span", { class: "value-mark bad", "aria-hidden": "true" }, value),
-      coloured(`(true ${fact})`), " ", h("span", { class: "dim" }, words));
-  const rows = [...missing.map((fact) => row(fact, resultTexts.missing, "0")),
-    ...extra.map((fact) => row(fact, resultTexts.extra, "1"))];
-  const left = rows.length - MOST_FACTS;
-  return rows.length > 0 && h("div", {}, rows.slice(0, MOST_FACTS),
-    left > 0 && h("p", { class: "dim" }, texts.moreRoles(left)));
 }
 
 /**
