@@ -90,7 +90,8 @@ function tableRow(row, checks) {
       return h("td", { class: `verdict ${verdict ?? ""}` }, verdict && icon(MARKS[verdict]),
         verdict && h("span", { class: "vh" }, resultTexts.state[verdict]));
     }),
-    h("td", { class: "found" }, inline(row.found), moves.length > 0 && h("div", { class: "small dim" }, matchText(moves))),
+    h("td", { class: "found" }, inline(row.found),
+      moves.length > 0 && h("div", { class: "small dim" }, matchText(moves))),
     h("td", { class: "num" }, row.rules), h("td", {}, row.alike > 0 && classTexts.alike(row.alike)),
     h("td", {}, row.attempts.length > 0 && attemptsOf(row.attempts)));
 }
