@@ -48,8 +48,8 @@ test-wasm: ## Go tests as WebAssembly, under Node
 	GOOS=js GOARCH=wasm go test $(TESTFLAGS) -timeout 30m -short -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" $(WASM_TESTED)
 
 .PHONY: test-site
-test-site: node_modules ## tests of the page's data and pure functions
-	node --test $(REPORTER) site/js/
+test-site: node_modules ## tests of the page's data and pure functions, and of tools
+	node --test $(REPORTER) site/js/ tools/
 
 .PHONY: test-e2e
 test-e2e: build chromium ## tests of the built page in Chromium
