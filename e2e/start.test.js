@@ -49,7 +49,7 @@ for (const part of ["app-*.js", "chunk-*.js"]) {
 
 test("after two failed starts the page opens without the match, and gives the rules back",
   () => written(async (page, it) => {
-  await it.match.getByText("go", { exact: true }).click();
+  await it.match.getByText("go", { exact: true }).first().click();
   await page.getByText(/The match is over/).first().waitFor();
   await page.getByText("Saved on this device").waitFor();
   await page.route("**/app-*.js", (route) => route.abort());
@@ -68,13 +68,13 @@ test("after two failed starts the page opens without the match, and gives the ru
 
 test("without an engine the page says so, the rules can be edited, and the next try succeeds",
   () => written(async (page, it) => {
-  await page.route("**/engine-*.wasm", (route) => route.abort());
+  await page.route("**/{rules,engine}-*.wasm", (route) => route.abort());
   await page.reload();
   await page.getByText("Engine not loaded").waitFor();
   await it.write(`${rules} `);
   await page.getByText("Saved on this device").waitFor();
   assert.equal(await it.rules(), `${rules} `);
-  await page.unroute("**/engine-*.wasm");
+  await page.unroute("**/{rules,engine}-*.wasm");
   await it.match.getByRole("button", { name: "Try again" }).first().click();
   await page.getByText(/Your move, 2 legal/).first().waitFor();
 }));

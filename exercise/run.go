@@ -121,12 +121,15 @@ func newRun(e *Exercise, a *Answer, o Options) *run {
 	return &run{Options: o, exercise: e, answer: a}
 }
 
-// checkers look at an answer, one for each kind.
-var checkers = map[CheckKind]func(*run, context.Context, *Check) (*finding, error){
-	Same: (*run).same, Clean: (*run).clean, Query: (*run).query, Holds: (*run).holds, Legal: (*run).legal,
-	Ends: (*run).ends, Goal: (*run).goal, Perft: (*run).perft, Playable: (*run).playable, Winnable: (*run).winnable,
-	Finite: (*run).finite, Uses: (*run).uses, Rules: (*run).rules, Ground: (*run).ground, Question: (*run).question,
-	Marking: (*run).marking, Network: (*run).network, Match: (*run).match,
+// checkers look at an answer, one for each kind. They are a function's, because what
+// a variable holds is part of every program that reads exercises.
+func checkers() map[CheckKind]func(*run, context.Context, *Check) (*finding, error) {
+	return map[CheckKind]func(*run, context.Context, *Check) (*finding, error){
+		Same: (*run).same, Clean: (*run).clean, Query: (*run).query, Holds: (*run).holds, Legal: (*run).legal,
+		Ends: (*run).ends, Goal: (*run).goal, Perft: (*run).perft, Playable: (*run).playable, Winnable: (*run).winnable,
+		Finite: (*run).finite, Uses: (*run).uses, Rules: (*run).rules, Ground: (*run).ground, Question: (*run).question,
+		Marking: (*run).marking, Network: (*run).network, Match: (*run).match,
+	}
 }
 
 // A finding is why a check fails; nil if it passes.
@@ -152,7 +155,7 @@ func (r *run) one(ctx context.Context, i int) (Outcome, error) {
 	c := &r.exercise.Checks[i]
 	limited, cancel := context.WithTimeout(ctx, r.Time)
 	defer cancel()
-	found, err := checkers[c.Kind](r, limited, c)
+	found, err := checkers()[c.Kind](r, limited, c)
 	if pace.Check(ctx) != nil {
 		return Outcome{}, pace.Check(ctx)
 	}

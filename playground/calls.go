@@ -27,13 +27,10 @@ const (
 	immediate // without a session
 )
 
-// Calls lists all calls of the protocol.
-var Calls []Call
-
-var callsByName = map[string]*Call{}
-
-func init() {
-	Calls = []Call{
+// RulesCalls lists the calls that read and explain rules and keep positions. They
+// need the reasoner and no network.
+func RulesCalls() []Call {
+	return []Call{
 		answer("hello", immediate, hello),
 		answer("cancel", immediate, cancel),
 		answer("close", immediate, closeSession),
@@ -41,8 +38,6 @@ func init() {
 		answer("game", immediate, getGame),
 		answer("lessons", immediate, listLessons),
 		answer("lesson", immediate, getLesson),
-		answer("problems", immediate, problems),
-
 		answer("check", newest, checkText),
 		answer("format", newest, format),
 		answer("hover", newest, hover),
@@ -55,7 +50,12 @@ func init() {
 		answer("instances", newest, instances),
 		answer("why", newest, why),
 		answer("query", newest, query),
+	}
+}
 
+// EngineCalls lists the calls that ground, build, search, play and compare.
+func EngineCalls() []Call {
+	return []Call{
 		answer("load", newest, load),
 		work[BuildProgress]("build", build),
 		answer("netview", newest, netView),
@@ -72,6 +72,7 @@ func init() {
 		work[BenchResult]("bench", bench),
 		work[CoverResult]("cover", cover),
 		work[AuditResult]("audit", audit),
+		answer("problems", immediate, problems),
 		work[ExerciseProgress]("checkExercise", checkExercise),
 		work[None]("answers", rightAnswers),
 		work[CompareProgress]("compare", compareGames),
@@ -85,12 +86,10 @@ func init() {
 		answer("pairings", immediate, pairings),
 		answer("standings", immediate, standings),
 	}
-	for i := range Calls {
-		c := &Calls[i]
-		c.newText = c.Name == "check" || c.Name == "load"
-		callsByName[c.Name] = c
-	}
 }
+
+// Calls lists all calls of the protocol.
+func Calls() []Call { return append(RulesCalls(), EngineCalls()...) }
 
 // answer describes a call that is answered soon.
 func answer[Q, R any](name string, when order, f func(*job, *session, Q) (R, error)) Call {
@@ -105,7 +104,7 @@ func work[P, Q, R any](name string, f func(*job, *session, Q) (R, error)) Call {
 func describe[Q, R, P any](name string, when order, f func(*job, *session, Q) (R, error)) Call {
 	return Call{
 		Name: name, Request: reflect.TypeFor[Q](), Result: reflect.TypeFor[R](), Progress: reflect.TypeFor[P](),
-		order: when,
+		order: when, newText: name == "check" || name == "load",
 		handle: func(j *job, s *session) (any, error) {
 			var q Q
 			if len(j.Body) > 0 {

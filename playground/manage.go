@@ -3,8 +3,8 @@ package playground
 import (
 	"context"
 	"errors"
-	"regexp"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -69,12 +69,15 @@ func manage(j *job, s *session, q ManageRequest) (r ManageResult, err error) {
 	return r, err
 }
 
-// identifiers match what a match may be called.
-var identifiers = regexp.MustCompile(`^[A-Za-z0-9.-]{1,200}$`)
+// isIdentifier reports whether a match may be called so.
+func isIdentifier(s string) bool {
+	const allowed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-"
+	return s != "" && len(s) <= 200 && strings.TrimLeft(s, allowed) == ""
+}
 
 // check says what is wrong with a request.
 func (q *ManageRequest) check() error {
-	if !identifiers.MatchString(q.Match) {
+	if !isIdentifier(q.Match) {
 		return failure(FailRequest, "A match is called by letters, digits, dots and dashes.", "match")
 	}
 	for _, clock := range []int{q.InfoClock, q.PreviewClock, q.StartClock, q.PlayClock} {

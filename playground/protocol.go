@@ -10,7 +10,7 @@ import (
 	"github.com/gdl-playground/engine/playground/netdraw"
 )
 
-//go:generate go test -run TestProtocolTypesAreFresh -update .
+//go:generate go test -run AreFresh$ -update .
 
 // Version is the version of this protocol. The page sends it with every
 // request; a worker that speaks another version answers "protocol-version".

@@ -47,6 +47,7 @@ type Config struct {
 // A Service answers requests. It may be used by many goroutines.
 type Service struct {
 	config  Config
+	calls   map[string]*Call
 	context context.Context // of all jobs: computations give way to other work
 	measure measure
 
@@ -55,13 +56,23 @@ type Service struct {
 	jobs     map[int]*job
 }
 
-// New returns a service without sessions.
-func New(config Config) *Service {
+// New returns a service that answers all calls.
+func New(config Config) *Service { return newService(config, Calls()) }
+
+// NewRules returns a service that answers [RulesCalls] alone. A program that has no
+// other is a fifth of the size of one that has, so that the page can begin with it.
+func NewRules(config Config) *Service { return newService(config, RulesCalls()) }
+
+func newService(config Config, calls []Call) *Service {
 	if config.Yield == nil {
 		config.Yield = func() {}
 	}
 	s := &Service{
-		config: config, measure: statesPerSecond, sessions: map[string]*session{}, jobs: map[int]*job{},
+		config: config, calls: make(map[string]*Call, len(calls)), measure: statesPerSecond,
+		sessions: map[string]*session{}, jobs: map[int]*job{},
+	}
+	for i := range calls {
+		s.calls[calls[i].Name] = &calls[i]
 	}
 	s.context = s.paced(context.Background())
 	return s
@@ -147,7 +158,7 @@ func (j *job) read(text []byte) error {
 		return failure(FailProtocol, "The page and the engine are of different versions; reload the page.",
 			strconv.Itoa(Version), strconv.Itoa(j.V))
 	}
-	call, ok := callsByName[j.Type]
+	call, ok := j.service.calls[j.Type]
 	if !ok {
 		return failure(FailUnknownCall, "The engine does not know the call "+strconv.Quote(j.Type)+".", j.Type)
 	}

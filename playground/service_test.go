@@ -179,7 +179,7 @@ func open(t *testing.T, name string) *client {
 }
 
 func TestEveryCallAnswersSomething(t *testing.T) {
-	for _, call := range Calls {
+	for _, call := range Calls() {
 		for _, body := range []any{nil, map[string]any{}, "text", map[string]any{"moves": 7, "text": 8, "at": "x"}} {
 			c := newClient(t)
 			if w := c.start(call.Name, body).reply(); w.Kind == KindError {
@@ -484,7 +484,7 @@ func TestCancellingNothing(t *testing.T) {
 
 func TestCancelsDoNotWaitForEachOther(t *testing.T) {
 	c := newClient(t)
-	waiting := &job{Request: Request{ID: 77}, service: c.service, call: callsByName["cancel"],
+	waiting := &job{Request: Request{ID: 77}, service: c.service, call: c.service.calls["cancel"],
 		done: make(chan struct{})}
 	if _, err := c.service.admit(waiting); err != nil {
 		t.Fatal(err)

@@ -82,7 +82,7 @@ func protocolTypes() ([]byte, error) {
 		}
 	}
 	b.WriteString("\n/** All calls, by the type of their request. */\nexport interface Calls {\n")
-	for _, c := range Calls {
+	for _, c := range Calls() {
 		fmt.Fprintf(&b, "  %s: { request: %s; result: %s; progress: %s };\n",
 			c.Name, c.Request.Name(), c.Result.Name(), c.Progress.Name())
 	}

@@ -6,11 +6,12 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
-  copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync,
+  copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { joinDataSegments } from "./data-segments.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, "dist");
@@ -71,12 +72,18 @@ function write(name, data) {
   written.add(name);
 }
 
-function buildEngine() {
-  const file = join(dist, "engine.wasm");
-  run("go", ["build", "-trimpath", "-ldflags=-s -w", "-o", file, "./wasm"], { GOOS: "js", GOARCH: "wasm" });
-  const name = `engine-${hash(readFileSync(file))}.wasm`;
-  renameSync(file, join(dist, name));
-  written.add(name);
+/**
+ * Compiles the Go program, whole or as far as its build tags say.
+ * @param {string} title
+ * @param {string[]} options
+ */
+function program(title, ...options) {
+  const file = join(dist, `${title}.wasm`);
+  run("go", ["build", "-trimpath", "-ldflags=-s -w", ...options, "-o", file, "./wasm"], { GOOS: "js", GOARCH: "wasm" });
+  const wasm = joinDataSegments(readFileSync(file));
+  rmSync(file);
+  const name = `${title}-${hash(wasm)}.wasm`;
+  write(name, wasm);
   return name;
 }
 
@@ -100,7 +107,8 @@ function compress(name) {
 }
 
 mkdirSync(dist, { recursive: true });
-const wasm = buildEngine();
+const rules = program("rules", "-tags=rules");
+const engine = program("engine");
 const wasmExec = join(run("go", ["env", "GOROOT"]).trim(), "lib/wasm/wasm_exec.js");
 const { name: worker } = bundle("site/js/engine/worker.js", "--format=iife", `--alias:wasm_exec=${wasmExec}`);
 const { name: sandbox } = bundle("site/js/players/runtime/sandbox-worker.js", "--format=iife",
@@ -108,7 +116,7 @@ const { name: sandbox } = bundle("site/js/players/runtime/sandbox-worker.js", "-
 const { name: exported } = bundle("site/js/players/exported/program.js", "--format=iife", "--platform=node",
   `--alias:wasm_exec=${wasmExec}`);
 const { name: carrier } = bundle("site/js/manager/carrier.js", "--format=iife");
-const assets = `--define:ASSETS=${JSON.stringify({ worker, wasm, sandbox, exported, carrier })}`;
+const assets = `--define:ASSETS=${JSON.stringify({ worker, rules, engine, sandbox, exported, carrier })}`;
 const app = bundle("site/app.js", "--format=esm", "--splitting", assets);
 const names = {
   "app.js": app.name,

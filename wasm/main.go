@@ -3,6 +3,9 @@
 // Command wasm is the engine in a web worker: it takes messages of the page,
 // hands them to a [playground.Service] and posts the replies.
 //
+// Built with the tag "rules" it reads and explains rules and keeps positions, and
+// no more: the page plays with that small program while the large one comes.
+//
 // A message is {text, buffers}: an envelope as JSON, see playground/protocol.go,
 // and ArrayBuffers that come along without being copied. The handler of a
 // message only copies it and returns, because the event loop stands still until
@@ -18,16 +21,12 @@ package main
 import (
 	"fmt"
 	"os"
-
-	"github.com/hack-pad/safejs"
-
-	"github.com/gdl-playground/engine/playground"
 )
 
 func main() {
 	begin := serve
-	if len(os.Args) > 1 && os.Args[1] == "library" {
-		begin = offerLibrary
+	if len(os.Args) > 1 {
+		begin = modes[os.Args[1]]
 	}
 	if err := begin(); err != nil {
 		fmt.Fprintln(os.Stderr, "engine:", err)
@@ -46,15 +45,10 @@ func serve() error {
 	if err != nil {
 		return err
 	}
-	h, err := newHost()
+	service, err := newService(loop)
 	if err != nil {
 		return err
 	}
-	memory, err := memoryLimit()
-	if err != nil {
-		return err
-	}
-	service := playground.New(playground.Config{Yield: loop.yield, Host: h, Memory: memory})
 	return p.listen(func(m message) {
 		service.Handle(m.text, m.buffers, func(text []byte, buffers [][]byte) {
 			if err := p.post(message{text, buffers}); err != nil {
@@ -64,27 +58,4 @@ func serve() error {
 			}
 		})
 	})
-}
-
-const (
-	smallDevice = 2         // gigabytes of memory, as the browser reports it
-	smallMemory = 300 << 20 // bytes that the program may grow to on such a device
-)
-
-// memoryLimit returns how many bytes a network may take, or 0 where the browser
-// does not say that the device is small.
-func memoryLimit() (uint64, error) {
-	navigator, err := safejs.Global().Get("navigator")
-	if err != nil {
-		return 0, err
-	}
-	gigabytes, err := navigator.Get("deviceMemory")
-	if err != nil || gigabytes.IsUndefined() {
-		return 0, err
-	}
-	n, err := gigabytes.Float()
-	if err == nil && n <= smallDevice {
-		return smallMemory, nil
-	}
-	return 0, err
 }

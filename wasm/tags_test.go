@@ -19,7 +19,7 @@ func TestEveryFileIsForBrowsers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if file != "tags_test.go" && !strings.HasPrefix(string(text), "//go:build js && wasm\n") {
+		if file != "tags_test.go" && !strings.HasPrefix(string(text), "//go:build js && wasm") {
 			t.Errorf("%s does not begin with its build tag", file)
 		}
 	}

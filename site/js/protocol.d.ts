@@ -2149,7 +2149,6 @@ export interface Calls {
   game: { request: GameRequest; result: GameResult; progress: None };
   lessons: { request: None; result: LessonsResult; progress: None };
   lesson: { request: LessonRequest; result: LessonResult; progress: None };
-  problems: { request: ProblemsRequest; result: ProblemsResult; progress: None };
   check: { request: CheckRequest; result: CheckResult; progress: None };
   format: { request: FormatRequest; result: FormatResult; progress: None };
   hover: { request: AtRequest; result: HoverResult; progress: None };
@@ -2178,6 +2177,7 @@ export interface Calls {
   bench: { request: BenchRequest; result: BenchResult; progress: BenchResult };
   cover: { request: CoverRequest; result: CoverResult; progress: CoverResult };
   audit: { request: AuditRequest; result: AuditResult; progress: AuditResult };
+  problems: { request: ProblemsRequest; result: ProblemsResult; progress: None };
   checkExercise: { request: CheckExerciseRequest; result: CheckExerciseResult; progress: ExerciseProgress };
   answers: { request: AnswersRequest; result: AnswersResult; progress: None };
   compare: { request: CompareRequest; result: CompareResult; progress: CompareProgress };

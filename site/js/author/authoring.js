@@ -246,7 +246,7 @@ export class Authoring {
     if (!draft) return this.patch({ beginning: null });
     const told = (/** @type {Partial<AuthorState>} */ part) => run === this.run && this.patch(part);
     try {
-      const { problems, exercise } = await session.rules.call("problems", { text: draftText(draft) }).result;
+      const { problems, exercise } = await examiner.call("problems", { text: draftText(draft) }).result;
       if (run !== this.run) return;
       const beginning = await this.position([]);
       told({ beginning });

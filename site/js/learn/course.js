@@ -127,7 +127,7 @@ export class Course {
   async openOwn(course, { step = 0, preview = false } = {}) {
     const { session } = this.options;
     try {
-      const { lesson, origin } = await ownLesson(session.rules, course, preview);
+      const { lesson, origin } = await ownLesson(this.options.examiner, course, preview);
       if (lesson.steps.length === 0) session.toast("course-empty");
       else await this.show(lesson, Math.min(step, lesson.steps.length - 1), origin);
     } catch (error) {

@@ -23,13 +23,13 @@ import { ownTexts } from "./texts.js";
 const MOST_SHOWN = 20_000; // characters of a text that cannot be read
 
 /**
- * @param {WorkerClient} rules
+ * @param {WorkerClient} examiner
  * @param {OwnCourse} course
  * @param {boolean} preview
  * @returns {Promise<{lesson: Lesson, origin: Origin}>}
  */
-export async function ownLesson(rules, course, preview) {
-  const made = await Promise.all(course.drafts.map((draft, i) => stepOf(rules, draft, i)));
+export async function ownLesson(examiner, course, preview) {
+  const made = await Promise.all(course.drafts.map((draft, i) => stepOf(examiner, draft, i)));
   return {
     lesson: { name: "", title: course.title || ownTexts.untitled, summary: "", minutes: 0, codes: [],
       steps: made.map(({ step }) => step) },
@@ -38,15 +38,15 @@ export async function ownLesson(rules, course, preview) {
 }
 
 /**
- * @param {WorkerClient} rules
+ * @param {WorkerClient} examiner
  * @param {Draft} draft
  * @param {number} index
  * @returns {Promise<{step: Step, problems: string[]}>}
  */
-async function stepOf(rules, draft, index) {
+async function stepOf(examiner, draft, index) {
   const { exercise } = draft;
   const title = exercise?.title || ownTexts.step(index + 1);
-  const { problems } = await rules.call("problems", { text: draftText(draft) }).result;
+  const { problems } = await examiner.call("problems", { text: draftText(draft) }).result;
   if (exercise && problems.length === 0) {
     return { step: { title, text: "", exercise: { ...exercise, id: await contentId(exercise) } }, problems };
   }

@@ -12,7 +12,7 @@ export function createLoading(retry) {
 
   /** @param {import("../session/state.js").State} state */
   function update({ engine, shown }) {
-    element.hidden = shown !== null || (engine.status !== "loading" && engine.status !== "failed");
+    element.hidden = engine.status !== "failed" && (shown !== null || engine.status !== "loading");
     if (element.hidden) return;
     if (engine.status === "failed") {
       fill(element, h("b", {}, matchTexts.loadingFailed), h("p", { class: "dim small" }, engine.reason),

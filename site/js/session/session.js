@@ -72,6 +72,13 @@ const SAVE_AFTER = 400; // ms of quiet before the text is saved
  * @property {() => number} [random]  0..1
  */
 
+/**
+ * @typedef {object} FirstAnswers
+ * @property {import("../protocol.d.ts").Player[]} players
+ * @property {import("../protocol.d.ts").CheckResult} check
+ * @property {import("../protocol.d.ts").PositionResult} position
+ */
+
 export class Session extends StateStore {
   /** @param {SessionOptions} options */
   constructor(options) {
@@ -105,10 +112,25 @@ export class Session extends StateStore {
     this.goodText = null;
   }
 
-  /** Starts the rules worker and reads the first text; settles when all is there to begin with. */
-  async start() {
+  /**
+   * Starts the rules worker and reads the first text; settles when all is there to begin with.
+   * @param {FirstAnswers | null} answers what the worker will say of the first text, where that is known before
+   */
+  async start(answers = null) {
+    if (answers) this.foresee(answers);
     await this.read();
     void this.bundled.list();
+  }
+
+  /**
+   * Shows the first position before any worker is there. What the visitor does then waits for the worker.
+   * @param {FirstAnswers} answers
+   */
+  foresee({ players, check, position }) {
+    this.patch({ engine: { ...this.state.engine, players } });
+    const { revision, tree } = this.state;
+    const read = checked(this.state, revision, check, this.now());
+    this.set(positioned(read, tree.current, revision, position, this.now()));
   }
 
   // ---------------------------------------------------------------- text

@@ -9,7 +9,11 @@ import { Preferences } from "../documents/preferences.js";
 import { openStorage } from "../documents/storage.js";
 import { indexedDbStore } from "../documents/text-store.js";
 import { WorkerClient } from "../engine/worker-client.js";
+import firstAnswers from "./first-answers.json";
 import { Session } from "./session.js";
+
+/** Of the bundled game of a first visit; made by go generate ./playground. */
+const known = /** @type {import("./session.js").FirstAnswers} */ (/** @type {unknown} */ (firstAnswers));
 
 /** @typedef {import("./state.js").Doc} Doc */
 /** @typedef {import("../documents/document-store.js").MatchRecord} MatchRecord */
@@ -55,7 +59,7 @@ export async function startSession(first, { safe, embedded }) {
   if (held) session.toast("safe-start-rules", [], () => session.open(held));
   else if (safe) session.toast("safe-start");
   return { session, documents, preferences, storage, linked: safe ? { kind: "none" } : linked, examiner, newEngine,
-    begun: session.start() };
+    begun: session.start(doc.text === first.text && !match?.moves.length ? known : null) };
 }
 
 /**
@@ -94,14 +98,15 @@ async function firstSheet(linked, documents, first) {
 }
 
 /**
- * One worker reads and explains the rules, three compute; each starts when it is
- * first needed, the first of them with the script that early.js has loaded.
+ * One worker reads and explains the rules, with a program that can do no more and is here soon: early.js has begun to
+ * load it. Three compute; each starts when it is first needed.
  * @param {() => Session} session that the workers report to
  */
 function makeWorkers(session) {
-  const engine = { url: ASSETS.wasm, wasm: null };
-  const spawn = () => {
-    const worker = earlyWorker ?? new Worker(ASSETS.worker);
+  const engine = { url: ASSETS.engine, wasm: null };
+  const spawn = () => new Worker(ASSETS.worker);
+  const takeEarly = () => {
+    const worker = earlyWorker ?? spawn();
     globalThis.earlyWorker = undefined;
     return worker;
   };
@@ -109,7 +114,7 @@ function makeWorkers(session) {
   return {
     newEngine,
     rules: new WorkerClient({
-      role: "rules", spawn, engine,
+      role: "rules", spawn: takeEarly, engine: { url: ASSETS.rules, wasm: null },
       onStatus: (...status) => session().engineStatus(...status),
       onBytes: (...bytes) => session().engineBytes(...bytes),
     }),

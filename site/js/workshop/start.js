@@ -20,7 +20,7 @@ export function startWorkshop(session, storage, changed) {
   const script = async (/** @type {string} */ file) => (await (await fetched(file)).text()).trim();
   const parts = {
     runtime: () => script(ASSETS.sandbox),
-    engine: async () => (await fetched(ASSETS.wasm)).arrayBuffer(),
+    engine: async () => (await fetched(ASSETS.engine)).arrayBuffer(),
     program: () => script(ASSETS.exported),
   };
   const own = new OwnPlayers({ store, parts, listener: () => workshop.listener() });
