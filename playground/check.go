@@ -1,6 +1,11 @@
 package playground
 
-import "github.com/gdl-playground/engine/gdl"
+import (
+	"slices"
+
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/playground/board"
+)
 
 func checkText(j *job, s *session, q CheckRequest) (CheckResult, error) {
 	doc, diagnostics, err := newDocument(j, s, q.Text)
@@ -26,6 +31,14 @@ func describeText(d *document, found []gdl.Diagnostic) CheckResult {
 		r.Diagnostics = append(r.Diagnostics, describeDiagnostic(d.sheet, x))
 	}
 	r.More = len(found) - len(r.Diagnostics)
+	for _, x := range board.CheckHints(d.sheet.Text) {
+		if len(r.Diagnostics) < MaxDiagnostics {
+			r.Diagnostics = append(r.Diagnostics, describeHintProblem(d.sheet, x))
+		} else {
+			r.More++
+		}
+	}
+	slices.SortStableFunc(r.Diagnostics, func(a, b Diagnostic) int { return a.Range.From - b.Range.From })
 	for i := range d.sheet.Forms {
 		r.Forms = append(r.Forms, describeForm(d.sheet, i))
 	}
@@ -51,6 +64,16 @@ func describeDiagnostic(s *gdl.Sheet, x gdl.Diagnostic) Diagnostic {
 		d.Fixes = append(d.Fixes, fix)
 	}
 	return d
+}
+
+// describeHintProblem puts what is wrong with a comment about the board into the
+// protocol's words. It belongs to no rule.
+func describeHintProblem(s *gdl.Sheet, x board.HintProblem) Diagnostic {
+	at := s.Position(x.From)
+	return Diagnostic{
+		Range: Range{s.UTF16(x.From), s.UTF16(x.To)}, LineNumber: at.Line, Column: at.Column,
+		Severity: Severity(gdl.Hint.String()), Code: "board-hint", Message: x.Message, Rule: -1,
+	}
 }
 
 func describeForm(s *gdl.Sheet, i int) Form {

@@ -55,6 +55,12 @@ func (in *inference) figures(grids []*grid) ([]figure, []*meter) {
 			c.taken[g.layers[i].functor] = true
 		}
 	}
+	for _, f := range c.domains.stateFunctors() {
+		if in.hints.hidden[in.rules.Terms.Canonical(in.rules.Terms.Make(f.name))] {
+			c.taken[f] = true
+		}
+	}
+	c.hintedHands()
 	for _, claim := range []func(){
 		c.planes, c.turns, c.meters, c.heaps, c.hands, c.towers, c.places, c.sequences, c.sets, c.propositions, c.tables,
 	} {

@@ -35,6 +35,25 @@ func (c *claims) hands() {
 	}
 }
 
+// hintedHands makes the hands that comments ask for.
+func (c *claims) hintedHands() {
+	for _, h := range c.hints.hands {
+		name, ok := c.rules.Terms.FindSymbol(h.name)
+		owner := slices.IndexFunc(h.args, func(a string) bool { return a == "role" || a == "player" })
+		f := atomic{name, len(h.args)}
+		if !ok || f.arity != 2 || c.taken[f] {
+			continue
+		}
+		roles, things := c.values(f, owner), c.values(f, 1-owner)
+		if len(things) == 0 || len(things) > maxHand || !c.onlyRoles(roles) {
+			continue
+		}
+		for i := range c.rules.Roles {
+			c.add(&hand{f, owner, 1 - owner, i, things}, f)
+		}
+	}
+}
+
 func (h *hand) read(v *view) Board {
 	t := v.terms()
 	b := blank(t.Spelling(h.functor.name), Hand, len(h.things), 1)

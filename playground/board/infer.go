@@ -17,20 +17,22 @@ func Infer(
 	in := &inference{rules: rules, samples: samples, table: table, domains: domains,
 		shown: map[argument][]logic.Symbol{}}
 	in.sort()
-	m := &Model{rules: rules}
-	hints, none := readHints(rules.Sheet.Text)
-	if !none && in.domains.complete {
-		m.boards = in.hinted(hints)
+	m := &Model{rules: rules, hints: readHints(rules.Sheet.Text)}
+	in.hints = m.hints
+	drawn := !m.hints.none && in.domains.complete
+	if drawn {
+		m.boards = in.hinted(m.hints.layouts)
 		if len(m.boards) == 0 {
 			m.boards = in.found()
 		}
+		m.boards = in.arranged(m.boards)
 	}
 	for _, g := range m.boards {
 		g.empty = in.emptyContents(g)
 	}
 	m.owners = findOwners(rules, m.boards, in.domains)
 	m.moves = newClickModel(in.domains, m.boards)
-	if !none && in.domains.complete {
+	if drawn {
 		m.figures, m.meters = in.figures(m.boards)
 	}
 	return m
@@ -45,6 +47,7 @@ const (
 )
 
 type inference struct {
+	hints   *hints
 	rules   *logic.Rules
 	samples [][]logic.Term
 	table   func(logic.Relation) [][]logic.Term
@@ -241,7 +244,7 @@ func (in *inference) lay(f atomic, cols, rows []scale, label []int) *grid {
 }
 
 // hinted builds the boards that comments ask for.
-func (in *inference) hinted(hints []hint) []*grid {
+func (in *inference) hinted(hints []layoutHint) []*grid {
 	var out []*grid
 	for _, h := range hints {
 		name, ok := in.rules.Terms.FindSymbol(h.name)
@@ -278,4 +281,71 @@ func (in *inference) hinted(hints []hint) []*grid {
 		out = append(out, g)
 	}
 	return out
+}
+
+// arranged leaves out what the author hides, and turns boards as asked for.
+func (in *inference) arranged(grids []*grid) []*grid {
+	hidden := func(l layer) bool {
+		return in.hints.hidden[in.rules.Terms.Canonical(in.rules.Terms.Make(l.functor.name))]
+	}
+	var out []*grid
+	for _, g := range grids {
+		if hidden(g.layers[0]) {
+			continue
+		}
+		g.layers = slices.DeleteFunc(g.layers, hidden)
+		if in.hints.down {
+			g.mirror(along)
+		}
+		if in.hints.left {
+			g.mirror(across)
+		}
+		out = append(out, g)
+	}
+	return out
+}
+
+// mirror counts the rows or columns of a grid of squares from the other side. A
+// board with walls stays as it is: they name the sides of its cells.
+func (g *grid) mirror(runs direction) {
+	if g.shape != Square || slices.ContainsFunc(g.layers, func(l layer) bool { return l.wall || l.coordinates != nil }) {
+		return
+	}
+	last := point{len(g.chart.columns) - 1, len(g.chart.rows) - 1}
+	turned := func(p point) point {
+		if runs == across {
+			return point{last.col - p.col, p.row}
+		}
+		return point{p.col, last.row - p.row}
+	}
+	for i, c := range g.chart.coordinates {
+		if c.runs != runs && c.runs != anyWay || len(g.chart.coordinates) > 2 {
+			continue
+		}
+		for name, p := range c.step {
+			at := turned(p)
+			if c.runs == across {
+				at.row = 0
+			} else if c.runs == along {
+				at.col = 0
+			}
+			g.chart.coordinates[i].step[name] = at
+		}
+	}
+	if len(g.chart.coordinates) > 2 {
+		return
+	}
+	if runs == across {
+		slices.Reverse(g.chart.columns)
+	} else {
+		slices.Reverse(g.chart.rows)
+	}
+	if g.cells == nil {
+		return
+	}
+	cells := map[gridCell]bool{}
+	for c := range g.cells {
+		cells[gridCell{c.board, turned(c.point)}] = true
+	}
+	g.cells = cells
 }

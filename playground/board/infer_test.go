@@ -584,15 +584,15 @@ func TestClicksOnSeveralBoards(t *testing.T) {
 func TestHints(t *testing.T) {
 	tests := map[string]struct {
 		text string
-		want []hint
+		want []layoutHint
 		none bool
 	}{
 		"a shape, a name and arguments": {"(p) ; Board: HEX Cell ?X ?y ?what",
-			[]hint{{"hex", "cell", []string{"x", "y", "what"}}}, false},
+			[]layoutHint{{"hex", "cell", []string{"x", "y", "what"}}}, false},
 		"parentheses are allowed": {";; board: square (cell ?column ?row ?c)",
-			[]hint{{"square", "cell", []string{"column", "row", "c"}}}, false},
+			[]layoutHint{{"square", "cell", []string{"column", "row", "c"}}}, false},
 		"two boards": {"; board: square a ?x ?y\r; board: hex-left b ?x ?y\r\n",
-			[]hint{{"square", "a", []string{"x", "y"}}, {"hex-left", "b", []string{"x", "y"}}}, false},
+			[]layoutHint{{"square", "a", []string{"x", "y"}}, {"hex-left", "b", []string{"x", "y"}}}, false},
 		"none":             {"; board: none", nil, true},
 		"no direction":     {"; board: square cell ?a ?b ?c", nil, false},
 		"an unknown shape": {"; board: round cell ?x ?y ?c", nil, false},
@@ -601,12 +601,102 @@ func TestHints(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			got, none := readHints(test.text)
-			if none != test.none || !slices.EqualFunc(got, test.want, func(a, b hint) bool {
+			h := readHints(test.text)
+			got, none := h.layouts, h.none
+			if none != test.none || !slices.EqualFunc(got, test.want, func(a, b layoutHint) bool {
 				return a.shape == b.shape && a.name == b.name && slices.Equal(a.args, b.args)
 			}) {
 				t.Errorf("%+v, %v", got, none)
 			}
 		})
+	}
+}
+
+func TestHintsAboutTheDrawing(t *testing.T) {
+	h := readHints("; board: colour Goat white\n; board: symbol wolf 🐺\n; board: colour wolf #c05040\n" +
+		"; board: size 48 px\n" +
+		"; board: labels none\n; board: grid plain\n; board: rows down\n; board: columns left\n; board: hide step turn\n" +
+		"; board: hand holds ?role ?card\n; board: symbol e\u0301 e\u0301")
+	if len(h.problems) > 0 {
+		t.Errorf("problems %+v", h.problems)
+	}
+	want := []Style{{"goat", "white", ""}, {"wolf", "#c05040", "🐺"}, {"e\u0301", "", "e\u0301"}}
+	if !slices.Equal(h.styles, want) {
+		t.Errorf("styles %+v", h.styles)
+	}
+	if h.size != 48 || !h.bare || h.ground != "plain" || !h.down || !h.left || !h.hidden["step"] || !h.hidden["turn"] {
+		t.Errorf("%+v", h)
+	}
+	if len(h.hands) != 1 || h.hands[0].name != "holds" {
+		t.Errorf("hands %+v", h.hands)
+	}
+}
+
+func TestHintsThatSayNothing(t *testing.T) {
+	const rules = "(role w) (init (cell 1 1 x))\n"
+	for hint, want := range map[string]string{
+		"board: colour x":                     "Say a content or a role",
+		"board: colour x ultraviolet":         "Say a content or a role",
+		"board: colour x #12345":              "Say a content or a role",
+		"board: symbol x cross ring":          "Say a content and its symbol",
+		"board: symbol x dragon":              "Say a content and its symbol",
+		"board: symbol x \u202e":              "Say a content and its symbol",
+		"board: size 4":                       "Say how large",
+		"board: size large":                   "Say how large",
+		"board: grid dotted":                  "Say which ground",
+		"board: rows up":                      "Say `; board: rows down`",
+		"board: hide":                         "Say which facts",
+		"board: hide stepp":                   "Nothing in these rules is called `stepp`",
+		"board: hand cell ?a ?b":              "Say whose hand",
+		"board: square cell ?a ?b ?c":         "Say which arguments",
+		"board: symbol knight ♞":              "Nothing in these rules is called `knight`",
+		"board: three by three, as one knows": "",
+		"board: colour x red":                 "",
+		"the board: colour it as you like":    "",
+	} {
+		found := CheckHints(rules + "; " + hint)
+		switch {
+		case want == "" && len(found) > 0:
+			t.Errorf("%s: %s", hint, found[0].Message)
+		case want != "" && (len(found) != 1 || !strings.HasPrefix(found[0].Message, want)):
+			t.Errorf("%s: %+v", hint, found)
+		case want != "" && found[0].From < len(rules):
+			t.Errorf("%s: at %d", hint, found[0].From)
+		}
+	}
+}
+
+func TestHintsTurnHideAndDress(t *testing.T) {
+	grid := "(role w) (role b) (init (cell 1 1 x)) (init (cell 2 1 o)) (init (cell 1 2 e)) (init (cell 2 2 e)) " +
+		"(<= (next (cell ?x ?y ?c)) (true (cell ?x ?y ?c))) (<= (legal w (mark ?x ?y)) (true (cell ?x ?y e))) " +
+		"(init (step 1)) (<= (next (step 2)) (true (step 1)))\n"
+	states := []string{"(cell 1 1 x) (cell 2 1 o) (cell 1 2 e) (cell 2 2 e) (step 1)",
+		"(cell 1 1 x) (cell 2 1 o) (cell 1 2 x) (cell 2 2 e) (step 2)"}
+	for hint, want := range map[string]string{
+		"": "(1,2|2,1) [e e x o] 0", "; board: rows down": "(1,2|1,2) [x o e e] 0",
+		"; board: columns left": "(2,1|2,1) [e e o x] 0", "; board: hide step": "(1,2|2,1) [e e x o] 0",
+		"; board: colour x red": "(1,2|2,1) [e e x o] 1",
+	} {
+		m, samples := infer(t, grid+hint, states...)
+		v, _ := m.Read(samples[0])
+		if len(v.Boards) != 1 {
+			t.Fatalf("%q: %d boards", hint, len(v.Boards))
+		}
+		b := &v.Boards[0]
+		var contents []string
+		for i := range b.Cells {
+			contents = append(contents, b.Cells[i].Content)
+		}
+		got := fmt.Sprintf("(%s|%s) %v %d", strings.Join(b.Columns, ","), strings.Join(b.Rows, ","), contents, len(b.Styles))
+		if got != want {
+			t.Errorf("%q: %s, want %s", hint, got, want)
+		}
+		if hidden := hint == "; board: hide step"; hidden != (len(v.Gauges) == 0) {
+			t.Errorf("%q: %d gauges", hint, len(v.Gauges))
+		}
+		clicks := m.Clicks(v.Boards, 0, term(t, m, "(mark 1 2)"))
+		if len(clicks) != 1 || b.Cells[clicks[0][0].Cell].Content != "e" {
+			t.Errorf("%q: the move is played by %v", hint, clicks)
+		}
 	}
 }

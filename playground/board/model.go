@@ -32,6 +32,7 @@ type Model struct {
 
 	figures []figure
 	meters  []*meter
+	hints   *hints
 }
 
 // A View is what is drawn of a state.
@@ -154,6 +155,9 @@ func (m *Model) Read(facts []logic.Term) (out View, ok bool) {
 	}
 	for _, x := range m.figures {
 		out.Boards = append(out.Boards, x.read(v))
+	}
+	for i := range out.Boards {
+		m.hints.apply(&out.Boards[i])
 	}
 	for _, x := range m.meters {
 		out.Gauges = append(out.Gauges, x.read(v)...)

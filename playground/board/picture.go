@@ -41,9 +41,21 @@ type Board struct {
 	Edges bool `json:"edges"`
 	Role  int  `json:"role"`  // whose hand or choice it is, or -1
 	Width int  `json:"width"` // of cells, in quarters of their height; 0 for squares
+	// What the author asks for in comments, see Style.
+	Styles []Style `json:"styles"`
+	Cell   int     `json:"cell"`  // the largest side of a cell in CSS pixels, or 0
+	Bare   bool    `json:"bare"`  // without the names of columns and rows
+	Plain  bool    `json:"plain"` // without squares or lines
 	// Cells go row by row from the top left; cells that the game does not
 	// have are missing.
 	Cells []Cell `json:"cells"`
+}
+
+// A Style says how a content or the pieces of a role are drawn.
+type Style struct {
+	Name   string `json:"name"`   // in lower case
+	Colour string `json:"colour"` // a word or #rrggbb, or empty
+	Symbol string `json:"symbol"` // a word that the page has a picture for, a character, or empty
 }
 
 // A Cell is one place of a board.

@@ -170,7 +170,7 @@ func (c *claims) propositions() {
 	}
 	var names []logic.Symbol
 	for i := range c.domains.sets[place{inState, uint32(logic.RelTrue), -1, 0}].All() {
-		if x := c.domains.values[i]; x.arity == 0 {
+		if x := c.domains.values[i]; x.arity == 0 && !c.hints.hidden[c.rules.Terms.Canonical(c.rules.Terms.Make(x.name))] {
 			names = append(names, x.name)
 		}
 	}

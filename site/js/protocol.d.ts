@@ -1637,11 +1637,29 @@ export interface Board {
   role: number;
   /** of cells, in quarters of their height; 0 for squares */
   width: number;
+  /** What the author asks for in comments, see Style. */
+  styles: Style[];
+  /** the largest side of a cell in CSS pixels, or 0 */
+  cell: number;
+  /** without the names of columns and rows */
+  bare: boolean;
+  /** without squares or lines */
+  plain: boolean;
   /**
    * Cells go row by row from the top left; cells that the game does not
    * have are missing.
    */
   cells: Cell[];
+}
+
+/** A Style says how a content or the pieces of a role are drawn. */
+export interface Style {
+  /** in lower case */
+  name: string;
+  /** a word or #rrggbb, or empty */
+  colour: string;
+  /** a word that the page has a picture for, a character, or empty */
+  symbol: string;
 }
 
 /** A Cell is one place of a board. */

@@ -149,7 +149,8 @@ function nameGrid(grid, board) {
   grid.setAttribute("aria-rowcount", String(board.rows.length));
   grid.setAttribute("aria-colcount", String(board.columns.length));
   grid.className = `board ${isFigure(board) ? `figure ${board.shape}`
-    : board.shape === "hex" ? "hex" : board.edges ? "edged" : board.checked ? "checked" : "lined"}`;
+    : board.shape === "hex" ? "hex" : board.edges ? "edged" : board.checked ? "checked"
+      : board.plain ? "lined plain" : "lined"}`;
 }
 
 /**
@@ -179,7 +180,7 @@ function fillGrid(grid, board, cells, size, flipped) {
  * @param {boolean} flipped
  */
 function geometryOf({ relation, label, shape, columns, rows, lean, checked, blockColumns, blockRows, edges, width,
-  cells }, size, flipped) {
+  bare, plain, cells }, size, flipped) {
   return JSON.stringify([relation, label, shape, columns, rows, lean, checked, blockColumns, blockRows,
-    edges, width, cells.map(({ column, row }) => [column, row]), size, flipped]);
+    edges, width, bare, plain, cells.map(({ column, row }) => [column, row]), size, flipped]);
 }

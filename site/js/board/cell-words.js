@@ -23,12 +23,28 @@ import { boardTexts } from "./texts.js";
 export function cellWords(board, cell, { open, chosen, to, choosing }) {
   const say = boardTexts;
   return say.cell(placeName(board, cell), [
-    cell.kind === "empty" ? say.empty : say.piece(cell.content),
+    stateWords(board, cell),
     ...cell.marks.map((mark) => say.piece(mark.content)),
     to && say.lastMove,
     chosen && say.chosen,
     open && (choosing || cell.kind === "empty" ? say.target : say.mayChoose),
   ].filter(Boolean).join(", "));
+}
+
+/**
+ * What stands in a cell, or whether a thing that has a name is there.
+ * @param {Board} board
+ * @param {Cell} cell
+ */
+function stateWords({ shape }, { name, kind, content }) {
+  const say = boardTexts;
+  const there = kind !== "empty";
+  switch (shape) {
+    case "choice": return "";
+    case "hand": return there ? say.held : say.notHeld;
+    case "lamps": return there ? (content === name ? say.on : content) : say.off;
+    default: return there ? say.piece(content) : say.empty;
+  }
 }
 
 /**

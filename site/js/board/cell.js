@@ -78,7 +78,8 @@ export class BoardCell {
     const { kind, role, piece, content, marks, name } = cell;
     const word = content.toLowerCase();
     const next = JSON.stringify([kind, role, piece, content, marks, name, cell.size, size,
-      look.kinds.known.get(word), look.kinds.labels.get(word)]);
+      look.kinds.known.get(word), look.kinds.labels.get(word), look.kinds.symbols.get(word),
+      look.kinds.colours.get(word)]);
     if (next === this.drawn) return;
     const arriving = this.drawn !== null;
     this.drawn = next;

@@ -35,7 +35,9 @@ export function drawInFigure(board, cell, size, arriving, look) {
     default: {
       if (cell.kind === "empty") return [];
       const drawn = pictures(cell, arriving, look);
-      return drawn.length > 0 && cell.role >= 0 ? drawn : [chip(cell, width, size, arriving)];
+      const word = cell.content.toLowerCase();
+      const asked = look.kinds.symbols.has(word) || look.kinds.known.has(word);
+      return drawn.length > 0 && (cell.role >= 0 || asked) ? drawn : [chip(cell, width, size, arriving)];
     }
   }
 }

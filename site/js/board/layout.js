@@ -123,6 +123,7 @@ export function placeHexes(board, cell, flipped, grid, buttons) {
 function hexNames(board, cell, flipped) {
   const side = cell / Math.sqrt(3);
   const lowest = flipped ? 0 : board.rows.length - 1;
+  if (board.bare) return [];
   const label = (/** @type {string | undefined} */ name, /** @type {number} */ x, /** @type {number} */ y) => {
     const text = svg("text", { x, y });
     text.textContent = name ?? "";
@@ -149,7 +150,7 @@ function hexNames(board, cell, flipped) {
  * @param {HTMLElement} files
  */
 export function nameAxes(board, cell, flipped, ranks, files) {
-  const square = board.shape !== "hex";
+  const square = board.shape !== "hex" && !board.bare;
   const turned = (/** @type {string[]} */ names) => (flipped ? [...names].reverse() : names);
   ranks.style.gridTemplateRows = square ? tracks(board.rows.length, board, cell, extent) : "";
   files.style.gridTemplateColumns = tracks(board.columns.length, board, cell, across);

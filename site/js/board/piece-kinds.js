@@ -17,6 +17,8 @@
  * @typedef {object} PieceKinds
  * @property {ReadonlyMap<string, PieceKind>} known      by content, in lower case
  * @property {ReadonlyMap<string, string>} labels  one or two letters for the others that have to be told apart
+ * @property {ReadonlyMap<string, string>} symbols characters that the author asks for
+ * @property {ReadonlyMap<string, string>} colours that the author asks for, by content or role
  */
 
 /** @type {Readonly<Record<string, ChessPiece>>} */
@@ -69,7 +71,27 @@ export function pieceKindsOf(seen) {
     else if (isThing(name) && (piece.role < 0 || piece.piece !== "")) known.set(content, thing(name));
     else if (piece.piece !== "") others.set(content, piece.piece);
   }
-  return { known, labels: labelsOf(others, pieces.some((piece) => piece.role >= 0)) };
+  return { known, labels: labelsOf(others, pieces.some((piece) => piece.role >= 0)), ...styled(seen, known) };
+}
+
+/** What an author may call a piece. @type {ReadonlySet<string>} */
+const KINDS = new Set([...Object.values(CHESS_WORDS), "man", "crowned", "wall", "light", "flag", "door", "pellet",
+  "cross", "ring"]);
+
+/**
+ * What the author's comments say about contents. Pieces that the page has
+ * pictures for are added to those that are known.
+ * @param {readonly Board[]} seen
+ * @param {Map<string, PieceKind>} known
+ */
+function styled(seen, known) {
+  const styles = seen.flatMap((board) => board.styles);
+  for (const { name, symbol } of styles) if (KINDS.has(symbol)) known.set(name, /** @type {PieceKind} */ (symbol));
+  return {
+    symbols: new Map(styles.filter(({ symbol }) => symbol !== "" && !KINDS.has(symbol))
+      .map(({ name, symbol }) => [name, symbol])),
+    colours: new Map(styles.filter(({ colour }) => colour !== "").map(({ name, colour }) => [name, colour])),
+  };
 }
 
 /**

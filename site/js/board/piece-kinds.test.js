@@ -17,7 +17,8 @@ function board(...pieces) {
       piece, size: 0, marks: [] };
   });
   return { relation: "cell", label: "", shape: "square", columns: cells.map((c) => String(c.column)),
-    rows: ["1"], lean: 0, checked: true, blockColumns: 0, blockRows: 0, edges: false, role: -1, width: 0, cells };
+    rows: ["1"], lean: 0, checked: true, blockColumns: 0, blockRows: 0, edges: false, role: -1,
+    width: 0, styles: [], cell: 0, bare: false, plain: false, cells };
 }
 
 /** @param {Board} seen */
@@ -73,4 +74,13 @@ test("other kinds get letters that tell them apart", () => {
   assert.deepEqual(labels("soldier1", "soldier2"), ["S1", "S2"]);
   assert.deepEqual(labels("mouse", "mummy"), ["Mo", "Mu"]);
   assert.deepEqual(labels("peg"), []);
+});
+
+test("comments of the author say what contents look like", () => {
+  const styles = [{ name: "wolf", symbol: "🐺", colour: "" }, { name: "goat", symbol: "queen", colour: "white" }];
+  const { known, symbols, colours } = pieceKindsOf([{ ...board("wolf", "goat"), styles }]);
+  assert.equal(symbols.get("wolf"), "🐺");
+  assert.equal(known.get("goat"), "queen");
+  assert.equal(symbols.has("goat"), false);
+  assert.deepEqual([...colours], [["goat", "white"]]);
 });

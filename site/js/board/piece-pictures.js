@@ -17,6 +17,9 @@ const HUES = {
     grey: "#98a2a8",
 };
 
+/** Tones that only an author's comment gives: as names they are those of roles. @type {Record<string, string>} */
+const TONES = { white: "#f6f4ee", black: "#2c3036" };
+
 /** Outlines of chess pieces on a box of 40, standing at y 34. @type {Record<ChessPiece, string>} */
 const CHESS_PIECES = {
   pawn: "M20 7.5a5.2 5.2 0 0 1 3.4 9.1c1.7.7 2.8 1.7 2.8 2.9h-3c.3 4.3 1.8 6.9 5.8 9.5v5H11v-5c4-2.6 5.5-5.2 " +
@@ -59,9 +62,11 @@ export function tone(role, roles) {
  * @param {number} role -1 for nobody
  * @param {readonly string[]} roles
  * @param {string} content of the cell, or ""
+ * @param {PieceKinds["colours"]} [colours] that the author asks for
  */
-export function paint(role, roles, content) {
-  const colour = hue(content) || hue(roles[role] ?? "");
+export function paint(role, roles, content, colours) {
+  const own = colours?.get(content.toLowerCase()) ?? colours?.get((roles[role] ?? "").toLowerCase()) ?? "";
+  const colour = (TONES[own] ?? (hue(own) || own)) || hue(content) || hue(roles[role] ?? "");
   const shade = tone(role, roles) + 1;
   return colour === "" ? { fill: `var(--p${shade})`, edge: `var(--p${shade}-edge)` }
     : { fill: colour, edge: `color-mix(in srgb, ${colour} 42%, black)` };
@@ -75,16 +80,22 @@ export function paint(role, roles, content) {
  * @returns {SVGElement | null}
  */
 export function piece(cell, roles, kinds) {
-  if (cell.kind !== "piece") return null;
   const content = cell.content.toLowerCase();
   const kind = kinds.known.get(content);
+  const symbol = kinds.symbols.get(content);
+  const styled = symbol !== undefined || kinds.colours.has(content) || kind !== undefined;
+  if (cell.kind === "empty" || (cell.kind !== "piece" && !styled)) return null;
+  const tones = paint(cell.role, roles, cell.content, kinds.colours);
+  if (symbol !== undefined) return glyph(symbol, cell, tones, kinds);
   switch (kind) {
-    case undefined: return disc(cell.role, roles, kinds.labels.get(content) ?? "", cell.content, "piece");
-    case "man": return disc(cell.role, roles, "", cell.content, "piece");
-    case "crowned": return disc(cell.role, roles, "", cell.content, "piece", crown);
+    case undefined: return disc(cell.role, roles, cell.kind === "text" ? cell.content.slice(0, 2)
+      : (kinds.labels.get(content) ?? ""), tones, "piece");
+    case "man": return disc(cell.role, roles, "", tones, "piece");
+    case "crowned": return disc(cell.role, roles, "", tones, "piece", crown);
     case "cross":
     case "ring": return stroke(kind);
-    case "light": return disc(-1, [], "", "yellow", "piece");
+    case "light": return disc(-1, [], "", paint(-1, [], kinds.colours.has(content) ? cell.content : "yellow",
+      kinds.colours), "piece");
     case "wall": return picture("piece wall",
       svg("rect", { x: 2, y: 2, width: 36, height: 36, rx: 3, fill: "var(--coord)" }));
     case "pellet": return picture("piece", svg("circle", { cx: 20, cy: 20, r: 5, fill: "var(--p2-mark)" }));
@@ -94,18 +105,37 @@ export function piece(cell, roles, kinds) {
     case "door": return picture("piece", svg("path", { d: "M10 34V17a10 10 0 0 1 20 " +
       "0v17Z", fill: "none", stroke: "var(--p2-mark)", "stroke-width": 2.5, "stroke-linejoin": "round" }),
       svg("circle", { cx: 25, cy: 24, r: 1.8, fill: "var(--p2-mark)" }));
-    default: return chessPiece(kind, cell, roles);
+    default: return chessPiece(kind, cell, roles, kinds.colours);
   }
+}
+
+/**
+ * A character that the author asks for: by itself, or on a disc in the colour of
+ * its owner.
+ * @param {string} symbol
+ * @param {Pick<Cell, "content" | "role">} cell
+ * @param {{fill: string, edge: string}} tones
+ * @param {PieceKinds} kinds
+ */
+function glyph(symbol, { content, role }, { fill, edge }, kinds) {
+  const plain = role < 0 && !kinds.colours.has(content.toLowerCase());
+  const text = svg("text", { x: 20, y: 21, "text-anchor": "middle", "dominant-baseline": "central",
+    "font-size": plain ? 28 : 20, fill: plain ? "var(--p2-mark)" : fill === "var(--p2)" ? "var(--p2-dot)" : edge });
+  text.textContent = symbol;
+  return picture("piece", plain ? null : svg("circle", { cx: 20, cy: 20, r: 16, fill, stroke: edge,
+    "stroke-width": 2 }), text);
 }
 
 /**
  * @param {ChessPiece} kind
  * @param {Pick<Cell, "content" | "role">} cell
  * @param {readonly string[]} roles
+ * @param {PieceKinds["colours"]} colours
  */
-function chessPiece(kind, { content, role }, roles) {
+function chessPiece(kind, { content, role }, roles, colours) {
   // Pieces of nobody are of the side that their name tells.
-  const { fill, edge } = role < 0 ? paint(isDark(content) ? 1 : 0, [], content) : paint(role, roles, content);
+  const { fill, edge } = role < 0 ? paint(isDark(content) ? 1 : 0, [], content, colours)
+    : paint(role, roles, content, colours);
   const line = fill === "var(--p2)" ? "var(--p2-dot)" : edge;
   const details = DETAILS[kind];
   return picture("piece chessman",
@@ -133,7 +163,7 @@ export function roleMark(role, roles) {
   const lower = name.toLowerCase();
   if (lower === "x" || lower === "xplayer") return stroke("cross", "disc");
   if (lower === "o" || lower === "oplayer") return stroke("ring", "disc");
-  return disc(role, roles, "", "", "disc");
+  return disc(role, roles, "", paint(role, roles, ""), "disc");
 }
 
 /**
@@ -153,12 +183,11 @@ function stroke(shape, name = "piece") {
  * @param {number} role -1 for a piece of nobody
  * @param {readonly string[]} roles
  * @param {string} letter
- * @param {string} content of the cell, or ""
+ * @param {{fill: string, edge: string}} tones
  * @param {string} name class
  * @param {(ink: string) => SVGElement} [mark] in the place of the role's
  */
-function disc(role, roles, letter, content, name, mark = ROLE_MARKS[tone(role, roles)]) {
-  const { fill, edge } = paint(role, roles, content);
+function disc(role, roles, letter, { fill, edge }, name, mark = ROLE_MARKS[tone(role, roles)]) {
   const ink = fill === "var(--p2)" ? "var(--p2-dot)" : edge;
   return picture(name,
     svg("circle", { cx: 20, cy: 20, r: 16, fill, stroke: edge, "stroke-width": 2 }),

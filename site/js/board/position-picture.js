@@ -15,11 +15,12 @@ const MOST_FACTS = 30;
  * @param {string} title
  * @param {number} size of a board, CSS pixels
  */
-export function positionPicture({ boards, facts, roles, offBoard }, title, size) {
-  const shown = boards.slice(0, MOST_BOARDS);
-  const left = shown.length > 0 ? offBoard : facts;
+export function positionPicture({ boards, gauges, facts, roles, offBoard }, title, size) {
+  const shown = boards.filter((board) => board.shape !== "choice").slice(0, MOST_BOARDS);
+  const left = shown.length + gauges.length > 0 ? offBoard : facts;
   return h("figure", { class: "position" }, h("figcaption", {}, title),
     shown.map((board) => h("div", {}, thumbnail(board, size, roles))),
+    gauges.length > 0 && h("p", { class: "facts" }, gauges.map(({ fact }) => h("code", {}, spoken(fact)))),
     left.length > 0 && h("p", { class: "facts" }, left.slice(0, MOST_FACTS).map((fact) => h("code", {}, spoken(fact))),
       left.length > MOST_FACTS && "…"));
 }

@@ -6,7 +6,7 @@ import { across, extent, hexExtent, wide } from "./geometry.js";
 /**
  * The part of a board that its size depends on.
  * @typedef {Pick<import("../protocol.d.ts").Board, "shape" | "columns" | "rows" | "lean" | "edges"
- *  | "cells" | "width">} Measures
+ *  | "cells" | "width" | "cell">} Measures
  */
 
 const MARGIN = 58; // px of the evaluation bar, coordinates and gaps beside the board
@@ -28,7 +28,7 @@ const HEX_HEIGHT = 1.16; // of one hexagon
 
 /** A board without cells, as is shown until the first position comes. @type {Measures} */
 export const EMPTY = { shape: "square", columns: ["", "", ""], rows: ["", "", ""], lean: 0, edges: false, cells: [],
-  width: 0 };
+  width: 0, cell: 0 };
 
 /**
  * The side of a cell, a whole number of CSS pixels. Several boards stand beside
@@ -50,7 +50,8 @@ export function cellSize(board, count, { width, height, phone }) {
     if (fit > best * WORTH_A_ROW) best = fit;
   }
   const whole = Math.floor(Math.min(best, MAX_BOARD / Math.max(columns, rows)));
-  const most = Math.min(MAX_OF_FIGURE[board.shape] ?? MAX_CELL, count > 1 ? MAX_CELL_OF_MANY : MAX_CELL);
+  const most = Math.min(board.cell || (MAX_OF_FIGURE[board.shape] ?? MAX_CELL),
+    count > 1 ? MAX_CELL_OF_MANY : MAX_CELL);
   return Math.max(Math.min(whole, most), MIN_CELL);
 }
 

@@ -3,6 +3,7 @@
 
 import { svg } from "../shared/dom.js";
 import { boardSize, cellBox } from "./geometry.js";
+import { isFigure } from "./figures.js";
 import { pieceKindsOf } from "./piece-kinds.js";
 import { piece } from "./piece-pictures.js";
 
@@ -30,7 +31,8 @@ export function thumbnail(board, size, roles) {
   const kinds = pieceKindsOf([board]);
   for (const cell of board.cells.length <= MOST_CELLS ? board.cells : []) {
     const box = cellBox(board, cell);
-    picture.append(ground(board, cell, box), ...content(cell, box, size, roles, kinds));
+    if (isFigure(board)) picture.append(...figureCell(board, cell, box, roles, kinds));
+    else picture.append(ground(board, cell, box), ...content(cell, box, size, roles, kinds));
   }
   return picture;
 }
@@ -74,4 +76,40 @@ function content(cell, { x, y, width, height }, size, roles, kinds) {
     "font-size": 0.6, "font-family": "var(--font-mono)", "font-weight": 600, fill: "var(--p2-mark)" });
   text.textContent = cell.content;
   return [text];
+}
+
+const BARE = new Set(["heaps", "towers"]); // figures whose cells are seen by what stands in them only
+
+/**
+ * A cell of what is no grid: a token, a slab as wide as the thing is large, or a
+ * field with a word, lit or not.
+ * @param {Board} board
+ * @param {Cell} cell
+ * @param {Box} box
+ * @param {readonly string[]} roles
+ * @param {import("./piece-kinds.js").PieceKinds} kinds
+ * @returns {SVGElement[]}
+ */
+function figureCell(board, cell, { x, y, width, height }, roles, kinds) {
+  const full = cell.kind !== "empty";
+  if (board.shape === "heaps") return full ? content(cell, { x, y, width, height }, 0, roles, kinds) : [];
+  const share = board.shape === "towers" && cell.size > 0 ? 0.3 + (0.66 * cell.size) / 100 : 0.92;
+  const field = svg("rect", { x: x + (width * (1 - share)) / 2, y: y + 0.05, width: width * share, height: 0.9,
+    rx: 0.12, fill: full ? "var(--p1)" : "var(--sunken)", stroke: full ? "var(--p1-edge)" : "var(--line-strong)",
+    "stroke-width": 0.05 });
+  if (BARE.has(board.shape) && !full) return [];
+  const drawn = board.shape === "places" && full ? piece(cell, roles, kinds) : null;
+  if (drawn && (cell.role >= 0 || kinds.symbols.has(cell.content.toLowerCase()))) {
+    for (const [name, value] of Object.entries({ x: x + (width - 0.8) / 2, y: y + 0.1, width: 0.8, height: 0.8 })) {
+      drawn.setAttribute(name, String(value));
+    }
+    return [field, drawn];
+  }
+  const says = cell.content || cell.name;
+  if (says === "") return [field];
+  const text = svg("text", { x: x + width / 2, y: y + 0.52, "text-anchor": "middle", "dominant-baseline": "central",
+    "font-size": Math.min(0.5, (width * 1.5) / Math.max(says.length, 1)), "font-family": "var(--font-mono)",
+    "font-weight": 600, fill: full ? "var(--p1-edge)" : "var(--ink-3)" });
+  text.textContent = says;
+  return [field, text];
 }

@@ -45,8 +45,8 @@ export class BundledGames {
   }
 
   /**
-   * The board of a bundled game in the middle of its sample match, for its
-   * picture; undefined for a game without a board.
+   * What is drawn of a bundled game in the middle of its sample match, for its
+   * picture; undefined for a game of which nothing can be drawn.
    * @param {import("../protocol.d.ts").GameInfo} game
    */
   async picture({ name, sample }) {
@@ -58,7 +58,7 @@ export class BundledGames {
       await rules.call("check", { text }, about).result;
       const { boards } = await rules.call("position", { moves: line, ruleStatus: false }, about).result;
       rules.call("close", {}, about);
-      return boards[0];
+      return boards.find((board) => board.shape !== "hand" && board.shape !== "choice") ?? boards[0];
     } catch (error) {
       this.store.failed(error, () => {}); // the card keeps the mark
       return undefined;

@@ -44,3 +44,10 @@ test("moves that the same clicks mean are offered", () => {
 test("moves without clicks are never played by one", () => {
   assert.deepEqual(click([move("noop")], [], at(0)), { kind: "nothing" });
 });
+
+test("where a move is complete and others go on from there, the last cell once more plays it", () => {
+  const jumps = [move("jump", [0], [2]), move("jump twice", [0], [2], [4])];
+  assert.deepEqual(click(jumps, [at(0)], at(2)), { kind: "select", clicks: [at(0), at(2)] });
+  assert.deepEqual(click(jumps, [at(0), at(2)], at(2)), { kind: "play", move: jumps[0] });
+  assert.deepEqual(click(jumps, [at(0), at(2)], at(4)), { kind: "play", move: jumps[1] });
+});
