@@ -180,3 +180,21 @@ test("a setting lets Tab always leave the editor", () => browser.page(async (pag
   await page.keyboard.press("Tab");
   assert.equal(await it.rules(), ticTacToe);
 }));
+
+test("what is typed at the end of a sheet stays in sight while the list of problems grows",
+  () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.editor.focus();
+  await page.keyboard.press("Control+End");
+  for (const word of ["(<= (next (cel 1 1 x))", "  (tru (cell 1 1 x))", "  (mark 2", "(goal z 101)", "(<= (legal x"]) {
+    await page.keyboard.type(`\n${word}`);
+    await it.problems.getByRole("listitem").first().waitFor();
+    await page.waitForFunction(() => {
+      const root = document.querySelector(".editor")?.shadowRoot;
+      const caret = root?.querySelector(".cm-cursor-primary")?.getBoundingClientRect();
+      const box = root?.querySelector(".cm-scroller")?.getBoundingClientRect();
+      return caret && box && caret.bottom <= box.bottom && caret.top >= box.top;
+    });
+  }
+}, { viewport: { width: 1280, height: 620 } }));

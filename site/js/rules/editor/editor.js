@@ -3,30 +3,19 @@
 // the page's security policy. It knows text and places; what they mean comes
 // from the engine through `ask`.
 
-import { acceptCompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab, undo } from "@codemirror/commands";
-import { bracketMatching, foldAll, indentOnInput, indentUnit, unfoldAll } from "@codemirror/language";
-import { nextDiagnostic, setDiagnostics } from "@codemirror/lint";
-import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { EditorState, Prec } from "@codemirror/state";
-import {
-  drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars,
-    keymap, lineNumbers,
-  rectangularSelection, tooltips,
-} from "@codemirror/view";
-import { h } from "../../shared/dom.js";
-import { sentence } from "../../shared/markdown.js";
-import { rulesTexts } from "../texts.js";
-import { folds, showFolds } from "./folds.js";
-import { figureColumn, ruleStatusColumn, litLines, problemColumn, showFigures, showRuleStatus, showLit,
-  showMarks } from "./gutters.js";
-import { completion, help } from "./help.js";
-import { hangingIndent } from "./indent.js";
-import { gdl } from "./language.js";
+import { undo } from "@codemirror/commands";
+import { foldAll, unfoldAll } from "@codemirror/language";
+import { nextDiagnostic } from "@codemirror/lint";
+import { EditorState } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import { keepCaretInSight } from "./caret-in-sight.js";
+import { extensions } from "./extensions.js";
+import { showFolds } from "./folds.js";
+import { showFigures, showRuleStatus, showLit } from "./gutters.js";
 import { locked } from "./locked.js";
-import { goToDefinition, listUses, names, repeatUses, select, startRename } from "./names.js";
+import { goToDefinition, listUses, repeatUses, select, startRename } from "./names.js";
+import { marked } from "./problem-marks.js";
 import { tabKey } from "./tab-key.js";
-import { theme } from "./theme.js";
 
 /** @typedef {import("../../protocol.d.ts").Diagnostic} Problem */
 /** @typedef {import("../../protocol.d.ts").Edit} Edit */
@@ -56,59 +45,13 @@ export function createEditor(host, options) {
   root.append(frame);
 
   const tab = tabKey();
-  const state = (/** @type {string} */ doc, /** @type {readonly string[]} */ parts) =>
-    EditorState.create({
-      doc,
-      extensions: [
-        problemColumn,
-        lineNumbers(),
-        ruleStatusColumn,
-        folds,
-        figureColumn,
-        litLines,
-        highlightActiveLine(),
-        highlightActiveLineGutter(),
-        highlightSpecialChars(),
-        history(),
-        drawSelection(),
-        dropCursor(),
-        rectangularSelection(),
-        EditorState.allowMultipleSelections.of(true),
-        indentOnInput(),
-        indentUnit.of("  "),
-        bracketMatching(),
-        closeBrackets(),
-        highlightSelectionMatches({ minSelectionLength: 2 }),
-        completion((at) => options.ask("complete", at)),
-        help((at) => options.ask("hover", at)),
-        names({ places: (at) => options.ask("places", at), rename: options.rename, onUses: options.onUses }),
-        tooltips({ position: "fixed" }),
-        gdl(),
-        locked(doc, parts),
-        theme,
-        EditorView.lineWrapping,
-        hangingIndent,
-        EditorView.contentAttributes.of({ "aria-label": rulesTexts.editor, spellcheck: "false", autocapitalize: "off",
-          autocorrect: "off", tabindex: "0", "aria-description": rulesTexts.tab }),
-        Prec.high(keymap.of([{ key: "Tab", run: acceptCompletion }])),
-        keymap.of([
-          { key: "Shift-Alt-f", run: () => (options.onFormat(), true) },
-          { key: "F8", run: nextDiagnostic },
-          ...closeBracketsKeymap,
-          ...defaultKeymap,
-          ...searchKeymap,
-          ...historyKeymap,
-          ...completionKeymap,
-          indentWithTab,
-        ]),
-        tab.extension,
-        EditorView.updateListener.of((update) => {
-          const left = update.focusChanged && !update.view.hasFocus;
-          if (update.docChanged || update.selectionSet || update.focusChanged) tellCaret(update.state);
-          if (left) options.onLeave();
-        }),
-      ],
-    });
+  const state = (/** @type {string} */ doc, /** @type {readonly string[]} */ parts) => EditorState.create({ doc,
+    extensions: [...extensions(options), locked(doc, parts), tab.extension, keepCaretInSight,
+      EditorView.updateListener.of((update) => {
+        const left = update.focusChanged && !update.view.hasFocus;
+        if (update.docChanged || update.selectionSet || update.focusChanged) tellCaret(update.state);
+        if (left) options.onLeave();
+      })] });
 
   const view = new EditorView({
     state: state("", []),
@@ -140,31 +83,8 @@ export function createEditor(host, options) {
       tellCaret(view.state);
     },
 
-    /**
-     * Marks the problems of the text that is shown.
-     * @param {readonly Problem[]} problems
-     */
-    problems(problems) {
-      const { doc } = view.state;
-      const rank = { error: 0, warning: 1, hint: 2 };
-      const inside = problems.filter((problem) => problem.to <= doc.length);
-      view.dispatch(
-        setDiagnostics(view.state, inside.map((problem) => ({
-          from: problem.from,
-          to: problem.to,
-          severity: problem.severity,
-          message: problem.message,
-          renderMessage: () => h("span", {}, sentence(problem.message)),
-          actions: problem.fixes.map((fix) => ({ name: fix.title, apply: () => apply(fix.edits) })),
-        }))),
-        {
-          effects: showMarks(doc, [...inside]
-            .sort((a, b) => rank[a.severity] - rank[b.severity])
-            .map((problem) => ({ at: problem.from, severity: problem.severity, words: problem.message }))),
-        },
-      );
-    },
-
+    /** Marks the problems of the text that is shown. @param {readonly Problem[]} problems */
+    problems: (problems) => view.dispatch(...marked(view.state, problems, (edits) => apply(view, edits))),
     /** @param {{at: number, count: number}[]} rules */
     ruleStatus: (rules) => view.dispatch({ effects: showRuleStatus(view.state.doc, rules) }),
     /** @param {readonly import("../../protocol.d.ts").Range[]} ranges */
@@ -172,24 +92,12 @@ export function createEditor(host, options) {
     /** @param {import("./gutters.js").RuleFigure[]} rules */
     figures: (rules) => view.dispatch({ effects: showFigures(view.state.doc, rules) }),
 
-    /**
-     * Lights forms up; scrolls only to what is chosen, if none of it can be seen
-     * and the visitor is elsewhere.
-     * @param {readonly Form[]} forms
-     * @param {boolean} chosen and not only pointed at
-     */
-    light(forms, chosen) {
-      const [first] = forms;
-      const seen = forms.some((form) => view.visibleRanges.some((range) => form.from < range.to && form.to > range.from
-        && onScreen(form.from)));
-      const scroll = chosen && first && !seen && !view.hasFocus && first.from <= view.state.doc.length;
-      view.dispatch({ effects: [showLit(view.state.doc, [...forms]),
-        ...(scroll ? [EditorView.scrollIntoView(first.from, { y: "center" })] : [])] });
-    },
+    /** @param {readonly Form[]} forms @param {boolean} chosen and not only pointed at */
+    light: (forms, chosen) => light(view, forms, chosen),
 
     /** @param {number} from @param {number} to */
     select: (from, to) => select(view, from, to),
-    apply,
+    apply: (/** @type {readonly Edit[]} */ edits) => apply(view, edits),
     goToDefinition: () => (view.focus(), goToDefinition(view)),
     listUses: () => (view.focus(), listUses(view)),
     repeatUses: () => repeatUses(view),
@@ -219,18 +127,38 @@ export function createEditor(host, options) {
 
     destroy: () => view.destroy(),
   };
+}
 
-  /** @param {readonly Edit[]} edits */
-  function apply(edits) {
-    view.dispatch({ changes: edits.map(({ from, to, text }) => ({ from, to, insert: text })), userEvent: "input.fix" });
-    const [first] = edits;
-    if (first) select(view, first.from, first.from + first.text.length);
-  }
+/**
+ * Makes edits as one that can be undone, and selects the first.
+ * @param {EditorView} view
+ * @param {readonly Edit[]} edits
+ */
+function apply(view, edits) {
+  view.dispatch({ changes: edits.map(({ from, to, text }) => ({ from, to, insert: text })), userEvent: "input.fix" });
+  const [first] = edits;
+  if (first) select(view, first.from, first.from + first.text.length);
+}
 
-  /** @param {number} at */
-  function onScreen(at) {
-    const place = view.coordsAtPos(at);
-    const frameBox = view.scrollDOM.getBoundingClientRect();
-    return place !== null && place.top >= frameBox.top && place.bottom <= frameBox.bottom;
-  }
+/**
+ * Lights forms up; scrolls only to what is chosen, if none of it can be seen
+ * and the visitor is elsewhere.
+ * @param {EditorView} view
+ * @param {readonly Form[]} forms
+ * @param {boolean} chosen and not only pointed at
+ */
+function light(view, forms, chosen) {
+  const [first] = forms;
+  const seen = forms.some((form) => view.visibleRanges.some((range) => form.from < range.to && form.to > range.from
+    && onScreen(view, form.from)));
+  const scroll = chosen && first && !seen && !view.hasFocus && first.from <= view.state.doc.length;
+  view.dispatch({ effects: [showLit(view.state.doc, [...forms]),
+    ...(scroll ? [EditorView.scrollIntoView(first.from, { y: "center" })] : [])] });
+}
+
+/** @param {EditorView} view @param {number} at */
+function onScreen(view, at) {
+  const place = view.coordsAtPos(at);
+  const frameBox = view.scrollDOM.getBoundingClientRect();
+  return place !== null && place.top >= frameBox.top && place.bottom <= frameBox.bottom;
 }

@@ -1,0 +1,46 @@
+// @ts-check
+// What the editor is put together from, apart from what belongs to one sheet.
+
+import { acceptCompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
+import { nextDiagnostic } from "@codemirror/lint";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { EditorState, Prec } from "@codemirror/state";
+import {
+  drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars,
+  keymap, lineNumbers, rectangularSelection, tooltips,
+} from "@codemirror/view";
+import { rulesTexts } from "../texts.js";
+import { folds } from "./folds.js";
+import { figureColumn, ruleStatusColumn, litLines, problemColumn } from "./gutters.js";
+import { completion, help } from "./help.js";
+import { hangingIndent } from "./indent.js";
+import { gdl } from "./language.js";
+import { names } from "./names.js";
+import { theme } from "./theme.js";
+
+/** @param {import("./editor.js").EditorOptions} options */
+export function extensions({ ask, rename, onUses, onFormat }) {
+  return [
+    problemColumn, lineNumbers(), ruleStatusColumn, folds, figureColumn, litLines,
+    highlightActiveLine(), highlightActiveLineGutter(), highlightSpecialChars(),
+    history(),
+    drawSelection(), dropCursor(), rectangularSelection(), EditorState.allowMultipleSelections.of(true),
+    indentOnInput(), indentUnit.of("  "),
+    bracketMatching(), closeBrackets(), highlightSelectionMatches({ minSelectionLength: 2 }),
+    completion((at) => ask("complete", at)),
+    help((at) => ask("hover", at)),
+    names({ places: (at) => ask("places", at), rename, onUses }),
+    tooltips({ position: "fixed" }),
+    gdl(), theme, EditorView.lineWrapping, hangingIndent,
+    EditorView.contentAttributes.of({ "aria-label": rulesTexts.editor, spellcheck: "false", autocapitalize: "off",
+      autocorrect: "off", tabindex: "0", "aria-description": rulesTexts.tab }),
+    Prec.high(keymap.of([{ key: "Tab", run: acceptCompletion }])),
+    keymap.of([
+      { key: "Shift-Alt-f", run: () => (onFormat(), true) },
+      { key: "F8", run: nextDiagnostic },
+      ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, indentWithTab,
+    ]),
+  ];
+}
