@@ -63,7 +63,15 @@ check: node_modules ## formatting, vet, lint, types, generated files, modules
 reproducible: node_modules ## build the page twice, in two folders with empty caches, and compare every byte
 	node tools/reproducible.js
 
+.PHONY: screens
+screens: build chromium ## screenshots of every view into e2e/out/screens, to be looked at; WORD= takes some of them
+	node tools/screens.js $(WORD)
+
 ##@ Compare and measure
+
+.PHONY: lighthouse
+lighthouse: build chromium ## what Lighthouse says of the page, as a phone and as a desktop
+	node tools/lighthouse.js
 
 .PHONY: replay
 replay: ## both engines over all reference traces

@@ -42,6 +42,11 @@ export class Browser {
     this.chrome = chrome;
   }
 
+  /** The built page, served without a browser. */
+  static serve() {
+    return serve();
+  }
+
   /** @param {{ url: string, stop: () => void }} [other] a server in place of `gdl serve` */
   static async start(other) {
     const given = process.env.GDL_URL; // tests another server's page instead
