@@ -55,7 +55,7 @@ func commands() []*command {
 		{
 			"play",
 			"[-engine " + engineForm + "] FILE... -players A,B [-startclock D] [-playclock D] [-repeat N] [-swap]" +
-				" [-tournament RESULTS [-csv]] [-seed N] [-json]",
+				" [-tournament RESULTS [-pairs] [-csv]] [-seed N] [-json]",
 			"play matches between players: human, " + strings.Join(playerNames(), ", ") + " or an http address",
 			[]string{"play games/connect-four/rules.kif -players human,medium",
 				"play " + sheet + " -players hard,random -repeat 20 -swap -playclock 100ms",
@@ -86,6 +86,11 @@ func commands() []*command {
 			"replay", "-engine " + engineForm + " [-limit D] -games DIR TRACE.jsonl.gz...",
 			"compare an engine with reference traces",
 			[]string{"replay -engine propnet -games corpus/games corpus/traces/hex.jsonl.gz"}, defineReplay,
+		},
+		{
+			"record", "[-form ggp|json] FILE MATCH.json",
+			"print a recorded match in the form of ggp-base's server, or in ours",
+			[]string{"record " + sheet + " match.json"}, defineRecord,
 		},
 		{
 			"player", "[-engine " + engineForm + "] [-listen ADDR] [-player NAME] [-origin URLS] [-memory MIB] [-ponder=false]",

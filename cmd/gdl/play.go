@@ -35,6 +35,7 @@ type seriesOrder struct {
 	clock   time.Duration
 	repeat  int
 	swap    bool
+	pairs   bool // of a tournament: players play those beside them alone
 	seed    uint64
 	asJSON  bool
 	asCSV   bool
@@ -62,6 +63,8 @@ func definePlay(f *flag.FlagSet) action {
 	repeat := f.Int("repeat", 1, "how many `matches` to play, or rounds of a tournament")
 	results := f.String("tournament", "", "play all players against each other in all roles of all FILEs,\n"+
 		"add the matches to `RESULTS` and leave out those that it has")
+	pairs := f.Bool("pairs", false, "let the players of a tournament play those beside them alone:\n"+
+		"the first against the second, the third against the fourth")
 	asCSV := f.Bool("csv", false, "print the table of a tournament as CSV")
 	swap := f.Bool("swap", false, "let the players move on by a role after each match")
 	seed := f.Uint64("seed", 1, "the `number` that random choices follow from")
@@ -73,7 +76,7 @@ func definePlay(f *flag.FlagSet) action {
 		}
 		o := &seriesOrder{
 			results: *results, engine: engine.word, players: strings.Split(*players, ","), start: start.Duration,
-			clock: clock.Duration, repeat: *repeat, swap: *swap, seed: *seed, asJSON: *asJSON, asCSV: *asCSV,
+			clock: clock.Duration, repeat: *repeat, swap: *swap, seed: *seed, asJSON: *asJSON, asCSV: *asCSV, pairs: *pairs,
 		}
 		if o.results != "" {
 			if len(operands) == 0 {
@@ -84,8 +87,8 @@ func definePlay(f *flag.FlagSet) action {
 			}
 			return e.tournament(ctx, o, operands)
 		}
-		if o.asCSV {
-			return wrongUsage("-csv is for a -tournament")
+		if o.asCSV || o.pairs {
+			return wrongUsage("-csv and -pairs are for a -tournament")
 		}
 		var err error
 		if o.file, err = needOne("FILE", operands); err != nil {

@@ -60,7 +60,11 @@ func (e *env) gameOfTournament(
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, m.Close()) }()
-	for i, p := range match.RoundRobin(len(o.players), []int{len(rules.Roles)}, o.repeat) {
+	plan := match.RoundRobin
+	if o.pairs {
+		plan = match.Pairs
+	}
+	for i, p := range plan(len(o.players), []int{len(rules.Roles)}, o.repeat) {
 		t := table{
 			env: e, machine: m.Machine, start: o.startClock(), clock: o.clock,
 			input: bufio.NewScanner(e.in), quiet: true,

@@ -26,6 +26,7 @@ export function matchActions(session, page) {
     step: (plies) => session.stepBy(plies),
     goTo: (node) => session.goTo(node),
     playOn: () => session.playOn(),
+    pause: () => session.pause(),
     moveNow: () => session.workers.moveNow(),
     goToPly: (ply) => {
       const { managed, tree } = session.state;

@@ -82,10 +82,9 @@ export function createMessages(actions) {
   function make(entry) {
     const words = entry.error ? messageTexts.noAnswer(entry.error) : entry.text;
     const name = roles[entry.role] ?? "";
-    const way = h("span", { class: `way ${entry.out ? "out" : "in"}`, title: messageTexts.way(entry.out, name) },
-      icon(entry.out ? "forward" : "back"));
+    const way = h("span", { class: `way ${entry.out ? "out" : "in"}` }, icon(entry.out ? "forward" : "back"),
+      h("span", { class: "vh" }, entry.out ? messageTexts.to : messageTexts.from));
     const button = h("button", { class: entry.error ? "message failed" : "message", type: "button",
-      "aria-label": `${messageTexts.way(entry.out, name)}: ${words.slice(0, SHOWN)}`,
       on: { click: () => actions.goToPly(entry.ply) } }, h("time", { class: "num" }, wireTime(entry.seconds)), way,
       h("code", { class: "of" }, name), h("code", { class: "said", title: words.slice(0, 4 * SHOWN) }));
     const said = button.querySelector(".said");

@@ -4,7 +4,7 @@
 
 import { isGoingOn } from "../session/managed.js";
 import { verdict } from "../session/position-words.js";
-import { actingRole, builtInRole, current, isBroken } from "../session/state.js";
+import { actingRole, builtInRole, current, isBroken, isWatched } from "../session/state.js";
 import { askTexts, positionTexts } from "../session/texts.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
@@ -22,6 +22,7 @@ import { managedTexts, matchTexts } from "./texts.js";
  * @property {() => void} retry
  * @property {() => void} stop reading the rules, or waiting for a position
  * @property {() => void} moveNow
+ * @property {() => void} pause  players that are watched
  * @property {() => void} restart
  * @property {() => void} playOn
  * @property {(action: "pause" | "resume" | "step" | "abort") => void} conduct  the match under a game manager
@@ -84,12 +85,10 @@ export function createNow(actions) {
       row("waiting", [say.waiting(Date.now() - state.waiting)], words, button("stop", say.stop, "stop"));
     } else if (!here) {
       row("coming", [""], words); // most positions come before a word about them could be read
+    } else if (isWatched(state) && !state.paused && !here.terminal && here.stuck.length === 0) {
+      row("watched", thoughts(state), words, ask, button("pause", managedTexts.pause, "pause"));
     } else if (state.thinking) {
-      const { analysis } = state.thinking;
-      const best = analysis?.rows[0]?.move ?? "";
-      row("thinking", analysis ? [say.thoughts(analysis.depth, analysis.nodes),
-        ...(best === "" ? [] : [` · ${say.bestSoFar} `, h("code", {}, spoken(best))])] : [say.thinking],
-        words, button("moveNow", say.moveNow, "stop"));
+      row("thinking", thoughts(state), words, button("moveNow", say.moveNow, "stop"));
     } else if (here.terminal) {
       row("over", [h("b", {}, verdict(here))], words, ask, button("restart", say.again));
     } else if (here.stuck.length > 0) {
@@ -152,7 +151,7 @@ export function createNow(actions) {
   }
 
   /**
-   * @param {"retry" | "stop" | "moveNow" | "restart" | "playOn"} action
+   * @param {"retry" | "stop" | "moveNow" | "pause" | "restart" | "playOn"} action
    * @param {string} label
    * @param {import("../shared/icons.js").IconName} [image]
    */
@@ -160,4 +159,17 @@ export function createNow(actions) {
     return h("button", { class: `btn sm ${image === "stop" ? "stop" : "line"}`, type: "button",
       on: { click: actions[action] } }, image ? icon(image) : null, label);
   }
+}
+
+/**
+ * How far the player that thinks has come.
+ * @param {State} state
+ * @returns {(string | Node)[]}
+ */
+function thoughts({ thinking }) {
+  const analysis = thinking?.analysis;
+  if (!analysis) return [matchTexts.thinking];
+  const best = analysis.rows[0]?.move ?? "";
+  return [matchTexts.thoughts(analysis.depth, analysis.nodes),
+    ...(best === "" ? [] : [` · ${matchTexts.bestSoFar} `, h("code", {}, spoken(best))])];
 }

@@ -77,7 +77,8 @@ export const messageTexts = {
   empty: "Messages between the game manager and the players of a match with clocks stand here.",
   noMatch: "No message is of this kind.",
   noAnswer: (/** @type {string} */ why) => (/deadline/.test(why) ? "no answer in time" : `no answer: ${why}`),
-  way: (/** @type {boolean} */ out, /** @type {string} */ role) => (out ? `to ${role}` : `from ${role}`),
+  to: "to",
+  from: "from",
 };
 
 export const managedTexts = {

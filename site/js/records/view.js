@@ -47,7 +47,7 @@ export function createRecordsPage(host, tournaments, actions) {
       h("button", { class: "btn line", type: "button", on: { click: actions.close } }, icon("back"),
         recordTexts.close)),
     tournaments,
-    h("section", { class: "record-list", "aria-label": recordTexts.list }, h("h2", {}, recordTexts.list),
+    h("section", { class: "record-list" }, h("h2", {}, recordTexts.list),
       h("div", { class: "row wrap" }, filter.element, h("span", { class: "grow" }),
         h("button", { class: "btn line", type: "button", on: { click: actions.bringIn } }, recordTexts.bringIn)),
       told, room, more)));

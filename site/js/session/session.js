@@ -29,6 +29,7 @@ import {
   HUMAN,
   initialState,
   isBroken,
+  isWatched,
   matchRecord,
   moved,
   ofPart,
@@ -57,6 +58,7 @@ import {
 
 const SHOW_AFTER = 150; // ms of quiet typing before the position follows the text
 const OUTLINE_AFTER = 250; // ms of quiet before the outline follows the text, which may wait for the position
+const WATCH = 700; // ms from one move to the next where nobody but computers plays
 const SAVE_AFTER = 400; // ms of quiet before the text is saved
 
 /**
@@ -454,6 +456,19 @@ export class Session extends StateStore {
   /** Asks a player that is a program for its move when it is its turn. */
   letPlay() {
     if (this.state.ui.dialog === "players") return; // the visitor is choosing them
+    if (isWatched(this.state) && this.state.tree.current !== 0) this.later("letPlay", WATCH, () => this.letPlayNow());
+    else this.letPlayNow();
+  }
+
+  /** The visitor stops the players that are watched. */
+  pause() {
+    this.notNow("letPlay");
+    this.workers.stopThinking();
+    this.ownTurns.turn = null;
+    this.patch({ paused: true, thinking: null });
+  }
+
+  letPlayNow() {
     const role = builtInRole(this.state);
     if (role === -1 || this.workers.thinking || this.ownTurns.thinking) return;
     if (this.ownTurns.plays(role)) void this.ownTurns.think(role);

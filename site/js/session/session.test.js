@@ -291,6 +291,27 @@ test("a new match can be taken back", async () => {
   assert.equal(current(session.state)?.facts[0], "(left 2)");
 });
 
+test("computers that are watched move at a pace, and stop when they are told to", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  session.setPlayer(1, "easy");
+  session.setPlayer(0, "easy");
+  await settle();
+  assert.equal(movesTo(session.state.tree).length, 1, "the first move comes soon");
+  mock.timers.tick(1000);
+  await settle();
+  assert.equal(movesTo(session.state.tree).length, 2);
+  session.pause();
+  mock.timers.tick(5000);
+  await settle();
+  assert.equal(movesTo(session.state.tree).length, 2);
+  session.playOn();
+  mock.timers.tick(1000);
+  await settle();
+  assert.equal(movesTo(session.state.tree).length, 3);
+});
+
 test("text and match are saved a moment after a change", async () => {
   const session = newSession();
   session.start();

@@ -551,6 +551,11 @@ export function builtInRole(state) {
   return deciders(state).find((role) => playerOf(state, role) !== HUMAN) ?? -1;
 }
 
+/** Whether nobody but computers plays. @param {State} state */
+export function isWatched(state) {
+  return state.players.length > 0 && !state.players.includes(HUMAN);
+}
+
 /**
  * The roles that had something to decide when a joint move was played. Where no
  * role had a choice, the one that did not pass; where the position before it is not

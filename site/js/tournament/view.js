@@ -46,7 +46,7 @@ export function createTournaments(actions) {
   const one = h("div", { class: "tournament", hidden: true }, h("div", { class: "row wrap" }, choice, run, stop,
     progress, h("span", { class: "grow" }), button(say.csv, actions.saveCsv), button(say.json, actions.saveJson),
     button(say.remove, () => shown?.shown && actions.remove(shown.shown), "line", "trash")), meter, problem, tables);
-  const element = h("section", { class: "tournaments", "aria-label": say.title }, h("h2", {}, say.title),
+  const element = h("section", { class: "tournaments" }, h("h2", {}, say.title),
     order.element, one);
   /** @type {TournamentState | null} */
   let shown = null;
