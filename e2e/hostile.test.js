@@ -61,6 +61,15 @@ test("5 MB of rules: read, page alive", () => browser.page(async (page) => {
   await recovers(it);
 }));
 
+test("15 MB that are pasted are refused in words, and the text stays", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.write("(p a)\n".repeat(2_500_000));
+  await page.getByText("That is more than 5 MB of text and was not put in").first().waitFor();
+  assert.equal(await it.rules(), ticTacToe);
+  await recovers(it);
+}));
+
 test("a grounding that explodes can be stopped, and play goes on meanwhile", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

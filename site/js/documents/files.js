@@ -4,7 +4,7 @@
 import { h } from "../shared/dom.js";
 import { texts } from "../shared/texts.js";
 
-const MAX_BYTES = 5 * 1024 * 1024; // of a file that is opened
+export const MAX_BYTES = 5 * 1024 * 1024; // of a file that is opened, and characters that are put in together
 
 /** @param {string} name of a sheet */
 export function fileName(name) {

@@ -32,6 +32,7 @@ export function rulesActions(session, withEditor, { firstGame, skeleton }, page)
       const rule = check?.revision === revision ? formAt(check.result.forms, at) : -1;
       session.pointing.choose("rules", rule < 0 ? null : { rules: [rule] });
     },
+    tooMuch: () => session.toast("paste-too-big"),
     left: () => session.pointing.choose("rules", null),
     async ask(call, at) {
       const found = await session.explainer.ask(call, at);

@@ -25,6 +25,7 @@ import { rulesTexts } from "./texts.js";
  * @property {import("./editor/editor.js").EditorOptions["rename"]} renameAt
  * @property {(code: string) => Promise<string>} explain the page about a diagnostic code, as Markdown
  * @property {() => void} format
+ * @property {() => void} tooMuch more is put in than a sheet may have
  * @property {(name: string) => void} rename
  * @property {(title: string) => void} fixed
  * @property {() => void} openFirst
@@ -96,6 +97,7 @@ export function createRules(host, actions) {
   // Its code is two thirds of the page's, and neither board nor engine needs it.
   const coming = import("./editor/editor.js").then(({ createEditor }) => {
     here = createEditor(frame, { onChange: actions.edit, onCaret: actions.caret, onLeave: actions.left,
+      onTooMuch: actions.tooMuch,
       ask: actions.ask, rename: actions.renameAt, onUses: lists.showUses, onFormat: actions.format });
     if (last) showIn(here, last, null);
     return here;

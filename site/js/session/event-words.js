@@ -40,6 +40,7 @@ const TOASTS = {
   "copied": () => "Copied",
   "copy-failed": () => "The browser did not allow copying. Select the link and copy it yourself.",
   "file-too-big": (name) => `${name} is larger than 5 MB`,
+  "paste-too-big": () => "That is more than 5 MB of text and was not put in",
   "file-unreadable": (name) => `${name} cannot be read as text`,
   "safe-start": () => "The page failed to start twice, so it opened without the link and the match that were kept.",
   "safe-start-rules": () => "The page failed to start twice, so it opened without the link and the match that were " +

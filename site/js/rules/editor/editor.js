@@ -8,6 +8,8 @@ import { foldAll, unfoldAll } from "@codemirror/language";
 import { nextDiagnostic } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
+import { MAX_BYTES } from "../../documents/files.js";
+import { atMost } from "./at-most.js";
 import { keepCaretInSight } from "./caret-in-sight.js";
 import { extensions } from "./extensions.js";
 import { showFolds } from "./folds.js";
@@ -32,6 +34,7 @@ import { tabKey } from "./tab-key.js";
  * @property {import("./names.js").NamesOptions["rename"]} rename
  * @property {import("./names.js").NamesOptions["onUses"]} onUses
  * @property {() => void} onFormat
+ * @property {() => void} onTooMuch what is pasted or dropped is more than the editor takes
  */
 
 /**
@@ -47,6 +50,7 @@ export function createEditor(host, options) {
   const tab = tabKey();
   const state = (/** @type {string} */ doc, /** @type {readonly string[]} */ parts) => EditorState.create({ doc,
     extensions: [...extensions(options), locked(doc, parts), tab.extension, keepCaretInSight,
+      atMost(MAX_BYTES, options.onTooMuch),
       EditorView.updateListener.of((update) => {
         const left = update.focusChanged && !update.view.hasFocus;
         if (update.docChanged || update.selectionSet || update.focusChanged) tellCaret(update.state);
