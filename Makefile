@@ -115,6 +115,10 @@ fuzz-engines: ## compare all engines on random sheets for DURATION; minimal ones
 	go test ./propnet/codegen/differential -count=1 -v -timeout 0 -run TestEnginesAgreeOnRandomSheets \
 	  -args -for $(DURATION) -seed $$(date +%s) -found $(abspath $(FOUND))
 
+.PHONY: bench-longtasks
+bench-longtasks: build chromium ## the longest tasks of the page's main thread, with the largest things it can be given
+	node tools/bench-longtasks.js
+
 SEED ?=
 .PHONY: chaos
 chaos: build chromium ## robots use the page in Chromium for DURATION while everything fails; SEED=N begins with one
