@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
+import { startLibrary as start } from "../site/js/players/runtime/library.js";
 import { createPlayer } from "../site/js/players/runtime/player.js";
 
 const root = join(import.meta.dirname, "..");
@@ -11,13 +12,8 @@ await import(join(goRoot, "lib/wasm/wasm_exec.js"));
 const name = readdirSync(join(root, "dist")).find((file) => /^engine-\w+\.wasm$/.test(file));
 const engine = await WebAssembly.compile(readFileSync(join(root, "dist", name ?? "engine")));
 
-/** Starts the engine. @returns {Promise<import("../site/js/players/runtime/game.js").Library>} */
-export async function startLibrary() {
-  const go = new globalThis.Go();
-  go.argv = ["engine", "library"];
-  void go.run(await WebAssembly.instantiate(engine, go.importObject));
-  return /** @type {never} */ (globalThis.gdlLibrary);
-}
+/** Starts the engine. */
+export const startLibrary = () => start(new Go(), engine);
 
 /**
  * A player that plays by its code.

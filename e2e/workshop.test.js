@@ -2,6 +2,7 @@
 // board is, and lets it play.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { deflateRawSync } from "node:zlib";
 import { Browser } from "./browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -63,5 +64,149 @@ test("an error is shown with its line, whether it is found in reading or in runn
     assert.match(await run(page), /ReferenceError[^]*line 3/);
     await write(page, "function move() {\n  return '(mark 9 9)';\n}\n");
     assert.match(await run(page), /\(mark 9 9\) is not a legal move of x/);
+  });
+});
+
+/**
+ * Code that does harm, by what it does, and what the page says then. None of it may lose the text or hurt the page.
+ * @type {[string, string, RegExp][]}
+ */
+const ATTACKS = [
+  ["an endless loop", "function move() {\n  for (;;);\n}", /Cut off: the time was over/],
+  ["a loop before any function", "for (;;);\nfunction move() {}", /Cut off: the time was over/],
+  ["4 GB of buffers", `function move() {
+  const all = [];
+  for (let i = 0; i < 64; i++) all.push(new Uint8Array(2 ** 26).fill(1));
+  return all.length;
+}`, /Cut off|Array buffer allocation failed|returned 64|ended/],
+  ["a heap without end", `function move() {
+  const all = [];
+  for (;;) all.push(new Array(1e6).fill(all.length));
+}`, /Cut off|ended/],
+  ["a flood of messages", "function move() {\n  for (;;) postMessage('x');\n}", /Cut off: the code told more/],
+  ["a flood of output", `function move(game, state, role) {
+  for (let i = 0; i < 1e5; i++) console.log("x".repeat(1e4));
+  return game.legal(state, role)[0];
+}`, /more lines of output were left out/],
+  ["answers of its own", `function move(game, state, role) {
+  for (let id = 0; id < 50; id++) postMessage(JSON.stringify({ id, ok: { move: "<b>(mark 9 9)</b>" } }));
+  return game.legal(state, role)[0];
+}`, /plays <b>\(mark 9 9\)<\/b>/],
+  ["changed prototypes", `Array.prototype.find = Array.prototype.map = () => { throw 1; };
+Object.prototype.toString = Object.prototype.id = JSON.parse = JSON.stringify = null;
+Promise.prototype.then = Map.prototype.get = String.prototype.replace = null;
+self.postMessage = self.onmessage = null;
+function move(game, state, role) {
+  return game.legal(state, role)[0];
+}`, /plays|Error|Cut off|Thrown/],
+  ["a network request", `async function move(game, state, role) {
+  const tries = [() => fetch("/leak"), () => import("/leak"), () => importScripts("/leak"), () => new Worker("/leak"),
+    () => new Promise((_, no) => Object.assign(new WebSocket("ws://" + "localhost:1/leak"), { onerror: no })),
+    () => new Promise((_, no) => Object.assign(new EventSource("/leak"), { onerror: no })),
+    () => { const r = new XMLHttpRequest(); r.open("GET", "/leak", false); r.send(); }];
+  let refused = 0;
+  for (const each of tries) {
+    try { await each(); } catch { refused++; }
+  }
+  console.log(refused + " of " + tries.length + " refused");
+  return game.legal(state, role)[0];
+}`, /[67] of 7 refused/],
+  ["storage and document", `function move(game, state, role) {
+  const has = (name) => { try { return typeof self[name] !== "undefined" && name; } catch { return false; } };
+  console.log("has:", ["document", "localStorage", "sessionStorage", "caches", "parent", "top"].filter(has).join());
+  let opened = "no";
+  try { indexedDB.open("gdl"); opened = "yes"; } catch {}
+  console.log("database:", opened, self.origin);
+  return game.legal(state, role)[0];
+}`, /has: *\n*database: no null/],
+];
+
+for (const [what, code, said] of ATTACKS) {
+  test(`${what} does not hurt the page or lose the text`, async () => {
+    /** @type {string[]} */
+    const asked = [];
+    const context = await browser.chrome.newContext({ viewport: { width: 1440, height: 900 } });
+    try {
+      const page = await context.newPage();
+      page.on("request", (request) => request.url().includes("leak") && asked.push(request.url()));
+      page.on("pageerror", (error) => assert.fail(String(error)));
+      await page.goto(browser.url);
+      await openWorkshop(page);
+      await page.getByRole("combobox", { name: "Seconds for a move" }).selectOption("1");
+      await write(page, code);
+      assert.match(await run(page), said);
+      assert.equal(await page.locator(".workshop .lines b").count(), 0, "what the code tells is text");
+      await page.reload();
+      await openWorkshop(page);
+      const kept = await page.locator(".workshop .cm-content").innerText();
+      assert.equal(kept.replace(/\s+/g, " ").trim(), code.replace(/\s+/g, " ").trim());
+      await write(page, FIRST);
+      assert.match(await run(page), /x plays \(mark /, "the next run is as if nothing had been");
+      assert.deepEqual(asked, []);
+    } finally {
+      await context.close();
+    }
+  });
+}
+
+test("a player that comes with a link does not run before Run is pressed, and replaces nothing", async () => {
+  const code = 'console.log("ran");\nfunction move(game, state, role) {\n  return game.legal(state, role)[0];\n}\n';
+  const packed = deflateRawSync(JSON.stringify({ name: "Strange", code })).toString("base64url");
+  await browser.page(async (page) => {
+    await page.getByText("It has not run yet").waitFor();
+    assert.match(await page.locator(".workshop .cm-content").innerText(), /console\.log\("ran"\)/);
+    assert.ok(await page.getByRole("button", { name: "Play on the board" }).isDisabled());
+    assert.equal(await page.locator("iframe").count(), 0, "nothing runs");
+    await page.getByRole("button", { name: "Players" }).click();
+    const players = page.getByRole("dialog").getByRole("combobox").first();
+    assert.doesNotMatch(await players.innerText(), /Strange/);
+    await page.keyboard.press("Escape");
+    assert.match(await run(page), /ran/);
+    assert.ok(await page.getByText("It has not run yet").isHidden());
+  }, { hash: `#player.${packed}` });
+});
+
+/** Wins against a player at random as often as can be: it expects any of the replies. */
+const EXPECTING = `const known = new Map();
+
+function move(game, state, role) {
+  let best = null;
+  let most = -1;
+  for (const mine of game.legal(state, role)) {
+    const value = expected(game, state, role, mine);
+    if (value > most) [best, most] = [mine, value];
+  }
+  return best;
+}
+
+function expected(game, state, role, mine) {
+  const replies = game.replies(state, role, mine);
+  return replies.reduce((sum, joint) => sum + worth(game, game.next(state, joint), role), 0) / replies.length;
+}
+
+function worth(game, state, role) {
+  if (known.has(state.key)) return known.get(state.key);
+  const value = game.terminal(state) ? (game.goal(state, role) === 100 ? 100 : 0)
+    : Math.max(...game.legal(state, role).map((mine) => expected(game, state, role, mine)));
+  known.set(state.key, value);
+  return value;
+}
+
+function start(game, role) {
+  worth(game, game.initial(), role);
+}
+`;
+
+test("a player that is typed beats Random in 20 of 20 matches of tic-tac-toe", async () => {
+  await browser.page(async (page) => {
+    await openWorkshop(page);
+    await write(page, EXPECTING);
+    await page.getByRole("combobox", { name: "Role", exact: true }).selectOption("x");
+    await page.getByRole("combobox", { name: "Seconds for a move" }).selectOption("10");
+    await page.getByRole("combobox", { name: "Opponent" }).selectOption("random");
+    await page.getByRole("button", { name: "20 matches" }).click();
+    const standing = page.locator(".workshop .standing");
+    await standing.getByText("20 of 20 played").waitFor({ timeout: 600_000 });
+    assert.match(await standing.innerText(), /20 won, 0 drawn, 0 lost, 100 points on average$/);
   });
 });

@@ -116,6 +116,8 @@ const records = new Records({ session, store: matchStore, examiner, changed: () 
 const tournaments = new Tournaments({ session, store: matchStore, players, examiner, changed: () => redraw(),
   ended: () => void records.refresh() });
 
+workshop.players = players;
+
 /** @param {unknown} error @param {(words: string) => void} tell */
 function failed(error, tell) {
   session.failed(error, (problem) => tell(problemText(problem)));

@@ -3,361 +3,329 @@
 package main
 
 import (
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
 
-	"github.com/hack-pad/safejs"
-
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/scripting"
 )
 
-// A library is the engine as functions for the scripts of a worker. It has one
-// game at a time: what came of an earlier one is refused, or means nothing.
+// A library is the engine as functions that a script of the same worker calls. A
+// player calls them thousands of times for a move, so they are exports of the
+// module and take numbers alone: values of JavaScript would cost fifty times as
+// much. What is no number crosses in a room of the program's memory, where the
+// caller puts it and the reply is found.
 //
-// Functions return texts, numbers, Uint8Array and Int32Array; lists and records
-// come as JSON, and what went wrong as an object {error}. The scripts around it
-// belong to a visitor, so nothing that they pass is taken for granted.
+// A result is a number from 0 on: of a move, or of the bytes of the reply. Below 0
+// it tells of an error, whose text has as many bytes, and one less. The script that
+// calls belongs to a visitor, so nothing that it passes is taken for granted. There
+// is one game at a time: what came of an earlier one is refused, or means nothing.
 type library struct {
-	host                   *host
-	uint8Array, int32Array safejs.Value
-	game                   *scripting.Game
+	host *host
+	game *scripting.Game
+	room []byte
 }
 
-// offerLibrary puts the functions into the global object gdlLibrary.
+// theLibrary is nil unless the program runs as a library.
+var theLibrary *library
+
 func offerLibrary() error {
 	h, err := newHost()
 	if err != nil {
 		return err
 	}
-	l := &library{host: h, uint8Array: h.uint8Array}
-	if l.int32Array, err = safejs.Global().Get("Int32Array"); err != nil {
-		return err
+	theLibrary = &library{host: h, room: make([]byte, 1<<16)}
+	return nil
+}
+
+const maxRoom = 1 << 28 // bytes
+
+var (
+	errNoGame    = errors.New("no rules have been loaded")
+	errArguments = errors.New("arguments are missing or of another kind")
+)
+
+// gdlRoom returns the address of a room of at least so many bytes; what was in it
+// stays. It is 0 where there is no such room.
+//
+//go:wasmexport gdlRoom
+func gdlRoom(bytes int32) *byte {
+	l := theLibrary
+	if l == nil || bytes < 0 || bytes > maxRoom {
+		return nil
 	}
-	functions := map[string]any{}
-	for name, f := range map[string]func(arguments) (any, error){
-		"load": l.load, "initial": l.initial, "legal": l.legal, "anyLegal": l.anyLegal, "next": l.next, "terminal": l.terminal,
-		"goal": l.goal, "facts": l.facts, "moveText": l.moveText, "findMove": l.findMove,
-		"playouts": l.playouts, "nodes": l.nodes, "values": l.values,
-	} {
-		if functions[name], err = safejs.FuncOf(guarded(f)); err != nil {
-			return err
+	l.reserve(int(bytes))
+	return &l.room[0]
+}
+
+func (l *library) reserve(bytes int) {
+	if bytes > len(l.room) {
+		l.room = append(l.room, make([]byte, bytes-len(l.room))...)
+	}
+}
+
+// call turns errors and panics into results: a panic that left the function would
+// end the program.
+func call(f func(*library) (int, error)) (result int32) {
+	l := theLibrary
+	if l == nil {
+		return -1
+	}
+	failed := func(err error) int32 { return -int32(l.put([]byte(err.Error()))) - 1 }
+	defer func() {
+		if r := recover(); r != nil {
+			result = failed(fmt.Errorf("the engine ran into an error of its own: %v", r))
 		}
+	}()
+	n, err := f(l)
+	if err != nil {
+		return failed(err)
 	}
-	return safejs.Global().Set("gdlLibrary", functions)
+	return int32(n)
 }
 
-// guarded turns errors and panics into what scripts see: a panic that left the
-// function would end the program.
-func guarded(f func(arguments) (any, error)) func(safejs.Value, []safejs.Value) any {
-	failed := func(err error) any { return map[string]any{"error": err.Error()} }
-	return func(_ safejs.Value, args []safejs.Value) (result any) {
-		defer func() {
-			if r := recover(); r != nil {
-				result = failed(fmt.Errorf("the engine ran into an error of its own: %v", r))
-			}
-		}()
-		result, err := f(args)
-		if err != nil {
-			return failed(err)
+// play is call for functions that need a game.
+func play(f func(*library) (int, error)) int32 {
+	return call(func(l *library) (int, error) {
+		if l.game == nil {
+			return 0, errNoGame
 		}
-		return result
-	}
+		return f(l)
+	})
 }
 
-var errArguments = errors.New("arguments are missing or of another kind")
-
-// arguments are those of a call.
-type arguments []safejs.Value
-
-func (a arguments) int(i int) (int, error) {
-	if i >= len(a) || a[i].Type() != safejs.TypeNumber {
-		return 0, errArguments
-	}
-	return a[i].Int()
-}
-
-func (a arguments) text(i int) (string, error) {
-	if i >= len(a) || a[i].Type() != safejs.TypeString {
-		return "", errArguments
-	}
-	return a[i].String()
-}
-
-// bytes copies a Uint8Array.
-func (a arguments) bytes(i int) ([]byte, error) {
-	if i >= len(a) || a[i].Type() != safejs.TypeObject {
+// take returns the first bytes of the room.
+func (l *library) take(n int32) ([]byte, error) {
+	if n < 0 || int(n) > len(l.room) {
 		return nil, errArguments
 	}
-	const most = 1 << 24
-	n, err := a[i].Length()
-	if err != nil || n > most {
-		return nil, errArguments
-	}
-	b := make([]byte, n)
-	_, err = safejs.CopyBytesToGo(b, a[i])
-	return b, err
+	return l.room[:n], nil
 }
 
-// moves reads an array of numbers.
-func (a arguments) moves(i int) ([]game.Move, error) {
-	if i >= len(a) || a[i].Type() != safejs.TypeObject {
-		return nil, errArguments
-	}
+// takeMoves returns n bytes and m numbers of moves that follow them, aligned.
+func (l *library) takeMoves(n, m int32) (state []byte, moves []game.Move, err error) {
 	const most = 1 << 16
-	n, err := a[i].Length()
-	if err != nil || n > most {
-		return nil, errArguments
+	from := (int(n) + 3) &^ 3
+	if n < 0 || m < 0 || m > most || from+int(m)*4 > len(l.room) {
+		return nil, nil, errArguments
 	}
-	moves := make([]game.Move, n)
-	for j := range moves {
-		v, err := a[i].Index(j)
-		if err != nil {
-			return nil, err
-		}
-		if v.Type() != safejs.TypeNumber {
-			return nil, errArguments
-		}
-		x, err := v.Int()
-		if err != nil || x < 0 || x > 1<<31-1 {
-			return nil, errArguments
-		}
-		moves[j] = game.Move(x)
+	for i := range int(m) {
+		moves = append(moves, game.Move(binary.LittleEndian.Uint32(l.room[from+i*4:])))
 	}
-	return moves, nil
+	return l.room[:n], moves, nil
 }
 
-// stateAndRole reads the first two arguments of most calls.
-func (l *library) stateAndRole(a arguments) ([]byte, int, error) {
-	if l.game == nil {
-		return nil, 0, errNoGame
-	}
-	s, err := a.bytes(0)
+// put leaves a reply in the room and returns its length.
+func (l *library) put(reply []byte) int {
+	l.reserve(len(reply))
+	return copy(l.room, reply)
+}
+
+func (l *library) putJSON(v any, err error) (int, error) {
 	if err != nil {
-		return nil, 0, err
-	}
-	role, err := a.int(1)
-	return s, role, err
-}
-
-// state reads the first argument.
-func (l *library) state(a arguments) ([]byte, error) {
-	if l.game == nil {
-		return nil, errNoGame
-	}
-	return a.bytes(0)
-}
-
-var errNoGame = errors.New("no rules have been loaded")
-
-// give makes a Uint8Array.
-func (l *library) give(b []byte) (any, error) {
-	array, err := l.uint8Array.New(len(b))
-	if err != nil {
-		return nil, err
-	}
-	_, err = safejs.CopyBytesToJS(array, b)
-	return array, err
-}
-
-// giveJSON returns a value as JSON.
-func giveJSON(v any, err error) (any, error) {
-	if err != nil {
-		return nil, err
+		return 0, err
 	}
 	text, err := json.Marshal(v)
-	return string(text), err
+	return l.put(text), err
 }
 
-// load takes rules and how many milliseconds making a network may take.
-func (l *library) load(a arguments) (any, error) {
-	text, err := a.text(0)
-	if err != nil {
-		return nil, err
-	}
-	milliseconds, err := a.int(1)
-	if err != nil {
-		return nil, err
-	}
-	l.game = nil // its memory can go before the next one's is taken
-	g, err := scripting.Load(text,
-		scripting.Options{Build: time.Duration(milliseconds) * time.Millisecond, Host: l.host})
-	if err != nil {
-		return nil, err
-	}
-	l.game = g
-	about := struct {
-		Roles   []string `json:"roles"`
-		Network bool     `json:"network"`
-		Problem string   `json:"problem"`
-	}{Roles: g.Roles(), Network: g.Networked()}
-	if err := g.Problem(); err != nil {
-		about.Problem = err.Error()
-	}
-	return giveJSON(about, nil)
-}
-
-func (l *library) initial(arguments) (any, error) {
-	if l.game == nil {
-		return nil, errNoGame
-	}
-	s, err := l.game.Initial()
-	if err != nil {
-		return nil, err
-	}
-	return l.give(s)
-}
-
-// legal takes a state and a role.
-func (l *library) legal(a arguments) (any, error) {
-	s, role, err := l.stateAndRole(a)
-	if err != nil {
-		return nil, err
-	}
-	moves, err := l.game.Legal(s, role)
-	if err != nil {
-		return nil, err
-	}
-	array, err := l.int32Array.New(len(moves))
-	if err != nil {
-		return nil, err
-	}
-	for i, m := range moves {
-		if err := array.SetIndex(i, int(m)); err != nil {
-			return nil, err
+// gdlLoad reads the rules that are n bytes of the room; making a network may take
+// so many milliseconds. The reply is JSON.
+//
+//go:wasmexport gdlLoad
+func gdlLoad(n, milliseconds int32) int32 {
+	return call(func(l *library) (int, error) {
+		text, err := l.take(n)
+		if err != nil {
+			return 0, err
 		}
-	}
-	return array, nil
+		l.game = nil // its memory can go before the next one's is taken
+		g, err := scripting.Load(string(text),
+			scripting.Options{Build: time.Duration(milliseconds) * time.Millisecond, Host: l.host})
+		if err != nil {
+			return 0, err
+		}
+		l.game = g
+		about := struct {
+			Roles   []string `json:"roles"`
+			Network bool     `json:"network"`
+			Problem string   `json:"problem"`
+		}{Roles: g.Roles(), Network: g.Networked()}
+		if err := g.Problem(); err != nil {
+			about.Problem = err.Error()
+		}
+		return l.putJSON(about, nil)
+	})
 }
 
-// anyLegal takes a state and a role.
-func (l *library) anyLegal(a arguments) (any, error) {
-	s, role, err := l.stateAndRole(a)
-	if err != nil {
-		return nil, err
-	}
-	move, err := l.game.AnyLegal(s, role)
-	return int(move), err
+// gdlInitial gives the initial state.
+//
+//go:wasmexport gdlInitial
+func gdlInitial() int32 {
+	return play(func(l *library) (int, error) {
+		s, err := l.game.Initial()
+		return l.put(s), err
+	})
 }
 
-// next takes a state and the numbers of a joint move.
-func (l *library) next(a arguments) (any, error) {
-	s, err := l.state(a)
-	if err != nil {
-		return nil, err
-	}
-	joint, err := a.moves(1)
-	if err != nil {
-		return nil, err
-	}
-	if s, err = l.game.Next(s, joint); err != nil {
-		return nil, err
-	}
-	return l.give(s)
+// gdlLegal gives the legal moves of a role in a state of n bytes, as numbers of
+// four bytes each.
+//
+//go:wasmexport gdlLegal
+func gdlLegal(n, role int32) int32 {
+	return play(func(l *library) (int, error) {
+		s, err := l.take(n)
+		if err != nil {
+			return 0, err
+		}
+		moves, err := l.game.Legal(s, int(role))
+		if err != nil {
+			return 0, err
+		}
+		l.reserve(len(moves) * 4)
+		for i, m := range moves {
+			binary.LittleEndian.PutUint32(l.room[i*4:], uint32(m))
+		}
+		return len(moves) * 4, nil
+	})
 }
 
-// terminal takes a state.
-func (l *library) terminal(a arguments) (any, error) {
-	s, err := l.state(a)
-	if err != nil {
-		return nil, err
-	}
-	return l.game.Terminal(s)
+// gdlAnyLegal returns the number of a legal move.
+//
+//go:wasmexport gdlAnyLegal
+func gdlAnyLegal(n, role int32) int32 {
+	return play(func(l *library) (int, error) {
+		s, err := l.take(n)
+		if err != nil {
+			return 0, err
+		}
+		move, err := l.game.AnyLegal(s, int(role))
+		return int(move), err
+	})
 }
 
-// goal takes a state and a role.
-func (l *library) goal(a arguments) (any, error) {
-	s, role, err := l.stateAndRole(a)
-	if err != nil {
-		return nil, err
-	}
-	return l.game.Goal(s, role)
+// gdlNext gives the state after a joint move of m moves.
+//
+//go:wasmexport gdlNext
+func gdlNext(n, m int32) int32 {
+	return play(func(l *library) (int, error) {
+		s, joint, err := l.takeMoves(n, m)
+		if err != nil {
+			return 0, err
+		}
+		next, err := l.game.Next(s, joint)
+		return l.put(next), err
+	})
 }
 
-// facts takes a state.
-func (l *library) facts(a arguments) (any, error) {
-	s, err := l.state(a)
-	if err != nil {
-		return nil, err
-	}
-	return giveJSON(l.game.Facts(s))
+// gdlTerminal returns 1 where the match ends, else 0.
+//
+//go:wasmexport gdlTerminal
+func gdlTerminal(n int32) int32 {
+	return play(func(l *library) (int, error) {
+		s, err := l.take(n)
+		if err != nil {
+			return 0, err
+		}
+		end, err := l.game.Terminal(s)
+		if end {
+			return 1, err
+		}
+		return 0, err
+	})
 }
 
-// moveText takes a role and the number of a move.
-func (l *library) moveText(a arguments) (any, error) {
-	if l.game == nil {
-		return nil, errNoGame
-	}
-	role, err := a.int(0)
-	if err != nil {
-		return nil, err
-	}
-	move, err := a.int(1)
-	if err != nil || move < 0 || move > 1<<31-1 {
-		return nil, errArguments
-	}
-	return l.game.MoveText(role, game.Move(move))
+// gdlGoal returns the goal value of a role.
+//
+//go:wasmexport gdlGoal
+func gdlGoal(n, role int32) int32 {
+	return play(func(l *library) (int, error) {
+		s, err := l.take(n)
+		if err != nil {
+			return 0, err
+		}
+		return l.game.Goal(s, int(role))
+	})
 }
 
-// findMove takes a role and a text.
-func (l *library) findMove(a arguments) (any, error) {
-	if l.game == nil {
-		return nil, errNoGame
-	}
-	role, err := a.int(0)
-	if err != nil {
-		return nil, err
-	}
-	text, err := a.text(1)
-	if err != nil {
-		return nil, err
-	}
-	move, err := l.game.FindMove(role, text)
-	return int(move), err
+// gdlFacts gives the facts of a state, as JSON.
+//
+//go:wasmexport gdlFacts
+func gdlFacts(n int32) int32 {
+	return play(func(l *library) (int, error) {
+		s, err := l.take(n)
+		if err != nil {
+			return 0, err
+		}
+		return l.putJSON(l.game.Facts(s))
+	})
 }
 
-// playouts takes a state, how many random matches to play and a seed. The goals
-// come by role: their sums over the matches that ended.
-func (l *library) playouts(a arguments) (any, error) {
-	s, n, err := l.stateAndRole(a)
-	if err != nil {
-		return nil, err
-	}
-	seed, err := a.int(2)
-	if err != nil {
-		return nil, err
-	}
-	t, err := l.game.Playouts(s, n, uint64(seed))
-	return giveJSON(struct {
-		Done  int     `json:"done"`
-		Cut   int     `json:"cut"`
-		Plies int64   `json:"plies"`
-		Sum   []int64 `json:"sum"`
-	}{t.Done, t.Cut, t.Plies, t.Sum}, err)
+// gdlMoveText gives a move as it stands in the rules.
+//
+//go:wasmexport gdlMoveText
+func gdlMoveText(role, move int32) int32 {
+	return play(func(l *library) (int, error) {
+		text, err := l.game.MoveText(int(role), game.Move(uint32(move)))
+		return l.put([]byte(text)), err
+	})
 }
 
-func (l *library) nodes(arguments) (any, error) {
-	if l.game == nil {
-		return nil, errNoGame
-	}
-	return giveJSON(l.game.Nodes())
+// gdlFindMove returns the number of the move whose text is n bytes of the room.
+//
+//go:wasmexport gdlFindMove
+func gdlFindMove(n, role int32) int32 {
+	return play(func(l *library) (int, error) {
+		text, err := l.take(n)
+		if err != nil {
+			return 0, err
+		}
+		move, err := l.game.FindMove(int(role), string(text))
+		return int(move), err
+	})
 }
 
-// values takes a state and the numbers of a joint move, of which there may be none.
-func (l *library) values(a arguments) (any, error) {
-	s, err := l.state(a)
-	if err != nil {
-		return nil, err
-	}
-	joint, err := a.moves(1)
-	if err != nil {
-		return nil, err
-	}
-	values, err := l.game.Values(s, joint)
-	if err != nil {
-		return nil, err
-	}
-	return l.give(values)
+// gdlPlayouts plays random matches. The reply is JSON: goals come by role, as sums
+// over the matches that ended.
+//
+//go:wasmexport gdlPlayouts
+func gdlPlayouts(n, matches, seed int32) int32 {
+	return play(func(l *library) (int, error) {
+		s, err := l.take(n)
+		if err != nil {
+			return 0, err
+		}
+		t, err := l.game.Playouts(s, int(matches), uint64(uint32(seed)))
+		return l.putJSON(struct {
+			Done  int     `json:"done"`
+			Cut   int     `json:"cut"`
+			Plies int64   `json:"plies"`
+			Sum   []int64 `json:"sum"`
+		}{t.Done, t.Cut, t.Plies, t.Sum}, err)
+	})
+}
+
+// gdlNodes gives the nodes of the network, as JSON.
+//
+//go:wasmexport gdlNodes
+func gdlNodes() int32 {
+	return play(func(l *library) (int, error) { return l.putJSON(l.game.Nodes()) })
+}
+
+// gdlValues gives a byte for each node: its value, when a joint move of m moves,
+// of which there may be none, is made in a state.
+//
+//go:wasmexport gdlValues
+func gdlValues(n, m int32) int32 {
+	return play(func(l *library) (int, error) {
+		s, joint, err := l.takeMoves(n, m)
+		if err != nil {
+			return 0, err
+		}
+		values, err := l.game.Values(s, joint)
+		return l.put(values), err
+	})
 }

@@ -19,8 +19,6 @@ declare const FILES: string[];
 /** The loader that comes with the Go toolchain. */
 declare module "wasm_exec" {}
 declare var Go: { new(): Go };
-/** What the Go program offers where it runs as a library; see wasm/library.go. */
-declare var gdlLibrary: unknown;
 interface Go {
   argv: string[];
   readonly importObject: WebAssembly.Imports;

@@ -32,7 +32,7 @@ const rooms = {
   gallery: [...ground, "board"],
   learn: [...ground, "board", "proof"], // counterexamples are positions, and have reasons
   author: [...ground, "board", "learn"], // exercises are made, and looked at as learners see them
-  workshop: [...ground, "players", "rules"], // two editors look alike
+  workshop: [...ground, "players", "manager", "rules"], // two editors look alike; series are managed
   compare: [...ground, "board"], // the position in which two games differ, on two boards
   shell: [...ground, "board"],
 };
@@ -43,7 +43,6 @@ const seams = [
   "board/thumbnail.js", "learn/exercise.js", "learn/own-course.js", "learn/pictures.js", "learn/trial.js",
   "manager/managed-run.js", "manager/match-request.js",
   "players/exported/file.js", "players/own-players.js", "players/player-store.js", "players/sandbox/error.js",
-  "players/sandbox/sandbox.js", "players/seat.js",
   "players/templates.js",
   "playtest/playtest.js", "proof/parts.js", "proof/proof.js", "proof/words.js",
   "rules/editor/tab-key.js", "rules/editor/theme.js", "searchtree/search-tree.js", "solve/solve.js",

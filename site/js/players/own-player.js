@@ -18,12 +18,13 @@ import { readMessage } from "./message.js";
 /**
  * @param {string} name
  * @param {Seat} seat
+ * @param {(seat: Seat) => void} free takes the seat back
  * @returns {OwnPlayer}
  */
-export function ownPlayer(name, seat) {
+export function ownPlayer(name, seat, free) {
   /** @type {Match | null} */
   let match = null;
-  return { send, close: () => seat.close() };
+  return { send, close: () => free(seat) };
 
   /** @param {string} text @param {{signal?: AbortSignal}} [options] */
   async function send(text, { signal } = {}) {

@@ -8,8 +8,9 @@ import { Seat } from "./seat.js";
 
 /** @typedef {import("./own-player.js").OwnPlayer} OwnPlayer */
 /** @typedef {import("./player-store.js").PlayerStore} PlayerStore */
-/** @typedef {import("./sandbox/sandbox.js").SandboxOptions} SandboxOptions */
+/** @typedef {import("./sandbox/sandbox.js").Listener} Listener */
 
+const KEPT = 2; // sandboxes that run nothing
 const PREFIX = "own:"; // of ids of players, to tell them from built-in ones
 
 /** Whether a player is one of the visitor's own. @param {string} playerId */
@@ -20,12 +21,14 @@ export class OwnPlayers {
    * @param {object} options
    * @param {PlayerStore} options.store
    * @param {import("./sandbox/sandbox.js").Parts} options.parts
-   * @param {(playerId: string) => Pick<SandboxOptions, "onLog" | "onFault">} options.listener hears what a player tells
+   * @param {(playerId: string) => Listener} options.listener hears what a player tells
    */
   constructor({ store, parts, listener }) {
     this.store = store;
     this.parts = parts;
     this.listener = listener;
+    /** Sandboxes that run nothing: their frames have the engine. @type {Sandbox[]} */
+    this.idle = [];
     /** Players at work for the board, by role. @type {Map<number, {playerId: string, code: string, seat: Seat}>} */
     this.seats = new Map();
   }
@@ -49,7 +52,7 @@ export class OwnPlayers {
    */
   create(playerId) {
     const { name, code } = this.find(playerId);
-    return ownPlayer(name, this.seat(playerId, code));
+    return ownPlayer(name, this.seat(playerId, code), (seat) => this.free(seat));
   }
 
   /**
@@ -63,7 +66,7 @@ export class OwnPlayers {
     const { code } = this.find(playerId);
     const before = this.seats.get(at);
     if (before && (before.playerId !== playerId || before.code !== code)) {
-      before.seat.close();
+      this.free(before.seat);
       this.seats.delete(at);
     }
     const seat = this.seats.get(at)?.seat ?? this.seat(playerId, code);
@@ -73,12 +76,21 @@ export class OwnPlayers {
 
   /** @param {string} playerId @param {string} code */
   seat(playerId, code) {
-    return new Seat(new Sandbox({ parts: this.parts, ...this.listener(playerId) }), code);
+    const sandbox = this.idle.pop() ?? new Sandbox(this.parts);
+    sandbox.listen(this.listener(playerId));
+    return new Seat(sandbox, code);
+  }
+
+  /** Ends what runs in a seat; its frame may serve another one. @param {Seat} seat */
+  free({ runner }) {
+    runner.end();
+    if (runner instanceof Sandbox && this.idle.length < KEPT && !this.idle.includes(runner)) this.idle.push(runner);
+    else runner.close();
   }
 
   /** Ends what runs for the board. */
   close() {
-    for (const { seat } of this.seats.values()) seat.close();
+    for (const { seat } of this.seats.values()) this.free(seat);
     this.seats.clear();
   }
 }

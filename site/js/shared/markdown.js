@@ -93,10 +93,12 @@ export function inline(text) {
 }
 
 /**
- * Where a link may lead: to a lesson or game of this page, or to another site, in a tab of its own. Others stay text.
+ * Where a link may lead: to a lesson, a game or the workshop of this page, or to another site, in a tab of its own.
+ * Others stay text.
  * @param {string} address
  */
-export const isSafe = (address) => /^#(lesson|game)\/[\w%/-]+$/.test(address) || /^https:\/\/[^\s]+$/.test(address);
+export const isSafe = (address) => /^#(workshop$|(lesson|game)\/[\w%/-]+$)/.test(address)
+  || /^https:\/\/[^\s]+$/.test(address);
 
 /** @param {string} part such as `[words](address)` */
 function link(part) {

@@ -7,7 +7,7 @@ import { HUMAN, MOST_ROLES } from "../session/state.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { workshopTexts as say } from "./texts.js";
-import { CLOCKS } from "./workshop.js";
+import { CLOCKS, MATCHES } from "./workshop.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("./workshop.js").WorkshopState} WorkshopState */
@@ -20,6 +20,7 @@ import { CLOCKS } from "./workshop.js";
  * @property {(role: number) => void} role
  * @property {(seconds: number) => void} clock
  * @property {(opponent: string) => void} match
+ * @property {(opponent: string) => void} series
  */
 
 /** @param {BarActions} actions */
@@ -35,11 +36,16 @@ export function createBar(actions) {
   const clock = h("select", { class: "select", "aria-label": say.clock,
     on: { change: () => actions.clock(Number(clock.value)) } },
     CLOCKS.map((seconds) => h("option", { value: seconds }, say.seconds(seconds))));
-  const opponent = h("select", { class: "select", "aria-label": say.opponent });
+  const opponent = h("select", { class: "select", "aria-label": say.opponent,
+    on: { change: () => (series.disabled = match.disabled || running || opponent.value === HUMAN) } });
   const match = h("button", { class: "btn line", type: "button", on: { click: () => actions.match(opponent.value) } },
     icon("players"), say.match);
-  const element = h("div", { class: "tools-row wrap" }, run, playIt, role, clock, h("span", { class: "grow" }),
-    opponent, match);
+  const series = h("button", { class: "btn line", type: "button", on: { click: () => actions.series(opponent.value) } },
+    icon("bars"), say.series(MATCHES));
+  const standing = h("span", { role: "status", class: "standing" });
+  const element = h("div", { class: "bars" },
+    h("div", { class: "tools-row" }, run, playIt, role, clock),
+    h("div", { class: "tools-row" }, h("span", { class: "muted" }, say.against), opponent, match, series, standing));
   let listed = "";
 
   return {
@@ -51,6 +57,8 @@ export function createBar(actions) {
       setText(runWords, running ? say.stop : say.run);
       playIt.disabled = workshop.chosen === "";
       match.disabled = workshop.player?.strange ?? true;
+      series.disabled = match.disabled || running || opponent.value === HUMAN;
+      setText(standing, workshop.standing ? say.standing(workshop.standing) : "");
       const roles = (state.shown?.result.roles ?? []).slice(0, MOST_ROLES);
       const players = [HUMAN, ...state.engine.players.map(({ id }) => id), ...state.own.map(({ id }) => id)];
       const list = JSON.stringify([roles, players, state.own]);

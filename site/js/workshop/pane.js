@@ -63,6 +63,7 @@ export function createWorkshop(host, session, workshop, page) {
       playIt: () => workshop.playChosen(),
       role: (role) => workshop.patch({ role }),
       clock: (clock) => workshop.patch({ clock }),
+      series: (opponent) => void workshop.play(opponent),
       match: (opponent) => workshop.match(opponent),
     });
     view.update(session.state, workshop.state);

@@ -1,7 +1,7 @@
 // @ts-check
 // What the workshop says.
 
-import { duration, number } from "../shared/amounts.js";
+import { count, duration, number } from "../shared/amounts.js";
 
 export const workshopTexts = {
   title: "Workshop",
@@ -26,6 +26,12 @@ export const workshopTexts = {
   seconds: (/** @type {number} */ n) => `${n} s`,
   opponent: "Opponent",
   match: "Play on the board",
+  against: "Against",
+  series: (/** @type {number} */ n) => `${n} matches`,
+  standing: (/** @type {import("./series.js").Standing} */ { played, of, won, drawn, lost, faults, points }) =>
+    `${played} of ${of} played: ${won} won, ${drawn} drawn, ${lost} lost`
+      + (played > 0 ? `, ${number(Math.round(points / played))} points on average` : "")
+      + (faults > 0 ? `. ${count(faults, "move")} late, illegal or missing` : ""),
   output: "Output",
   clear: "Clear",
   quiet: "Run chooses a move in the position that the board shows. What the code writes to the console stands here.",

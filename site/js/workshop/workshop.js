@@ -3,15 +3,14 @@
 // what runs. It knows no document; players run in seats of the room `players`.
 
 import { packedBytes, playerFile } from "../players/exported/file.js";
-import { playerIdOf } from "../players/own-players.js";
+import { isOwn, playerIdOf } from "../players/own-players.js";
 import { SandboxError } from "../players/sandbox/error.js";
-import { Sandbox } from "../players/sandbox/sandbox.js";
 import { LONGEST_NAME } from "../players/player-store.js";
-import { Seat } from "../players/seat.js";
 import { packed, PLAYER } from "../documents/link.js";
 import { deciders, HUMAN, isBroken } from "../session/state.js";
 import { movesTo } from "../session/match-tree.js";
 import { templates } from "../players/templates.js";
+import { Series } from "./series.js";
 import { workshopTexts } from "./texts.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
@@ -41,11 +40,13 @@ import { workshopTexts } from "./texts.js";
  * @property {number} role number of the role that Run chooses for; -1: who is to move
  * @property {number} clock seconds for a move
  * @property {boolean} running
+ * @property {import("./series.js").Standing | null} standing of the last series
  * @property {string} chosen the move that the last run chose, while its position is shown
  */
 
 const MOST_LINES = 500; // of the output; the oldest make room
 const SAVE_AFTER = 300; // ms of quiet
+export const MATCHES = 20; // of a series
 export const CLOCKS = [1, 3, 10, 30]; // seconds
 
 export class Workshop {
@@ -54,10 +55,17 @@ export class Workshop {
     this.options = options;
     /** @type {WorkshopState} */
     this.state = { open: false, players: [], player: null, kept: true, output: [], fault: null, role: -1, clock: 3,
-      running: false, chosen: "" };
+      running: false, chosen: "", standing: null };
     this.lines = 0;
-    /** @type {Seat | null} */
+    /** @type {import("../players/seat.js").Seat | null} */
     this.seat = null;
+    /** @type {Series | null} */
+    this.series = null;
+    /**
+     * Who seats players for series; set when the page has them.
+     * @type {import("../manager/players.js").Players | null}
+     */
+    this.players = null;
     this.tree = options.session.state.tree;
   }
 
@@ -96,7 +104,8 @@ export class Workshop {
   show(id) {
     this.saveNow();
     const player = this.options.store.get(id);
-    if (player) this.patch({ player, fault: null, output: [], kept: true, chosen: "" });
+    this.stop();
+    if (player) this.patch({ player, fault: null, output: [], kept: true, chosen: "", standing: null });
   }
 
   /** A new player from a template. @param {TemplateName} name */
@@ -133,7 +142,8 @@ export class Workshop {
   add(made) {
     this.saveNow();
     const { player, kept } = this.options.store.save(made);
-    this.patch({ player, kept, fault: null, output: [], chosen: "" });
+    this.stop();
+    this.patch({ player, kept, fault: null, output: [], chosen: "", standing: null });
     this.refresh();
   }
 
@@ -199,12 +209,10 @@ export class Workshop {
     if (!player || running) return;
     this.trust();
     if (!position) return this.note("warn", workshopTexts.noPosition);
-    this.seat?.close();
-    const { parts } = this.options.own;
-    const seat = new Seat(new Sandbox({ parts, ...this.listener() }), player.code);
+    const seat = this.options.own.seat(playerIdOf(player.id), player.code);
     this.seat = seat;
     this.tree = session.state.tree;
-    this.patch({ running: true, fault: null, chosen: "", output: [] });
+    this.patch({ running: true, fault: null, chosen: "", output: [], standing: null });
     try {
       const { move, ms, dropped } = await seat.move(position, this.state.clock * 1000);
       if (dropped > 0) this.note("note", workshopTexts.dropped(dropped));
@@ -214,14 +222,43 @@ export class Workshop {
       if (this.seat === seat) this.failed(error);
     } finally {
       if (this.seat === seat) this.patch({ running: false });
-      seat.close();
+      this.options.own.free(seat);
     }
   }
 
+  /** Ends what runs. */
   stop() {
-    this.seat?.close();
+    this.seat?.runner.end();
     this.seat = null;
+    this.series?.stop();
+    this.series = null;
     if (this.state.running) this.patch({ running: false });
+  }
+
+  /** Plays many matches under a manager. @param {string} opponent id of a player that is a program */
+  async play(opponent) {
+    const { session, own } = this.options;
+    this.saveNow();
+    const { player, running, role, clock } = this.state;
+    const known = [...session.state.engine.players, ...own.list()].find(({ id }) => id === opponent);
+    const roles = session.state.check?.result.roles.length ?? 0;
+    if (!player || player.strange || running || !known || !this.players) return;
+    if (isBroken(session.state) || roles === 0) return this.note("warn", workshopTexts.noPosition);
+    const series = new Series({ players: this.players, mine: seatOf({ id: playerIdOf(player.id), name: player.name }),
+      other: seatOf(known), text: session.state.doc.text, roles, role: role < roles ? role : -1, of: MATCHES,
+      playClock: clock, changed: (standing) => this.patch({ standing }) });
+    this.series = series;
+    this.patch({ running: true, fault: null, output: [], standing: series.standing });
+    try {
+      await series.play();
+    } catch (error) {
+      session.failed(error, ({ message }) => this.note("error", message));
+    } finally {
+      if (this.series === series) {
+        this.series = null;
+        this.patch({ running: false });
+      }
+    }
   }
 
   /** Plays the move that the last run chose. */
@@ -311,4 +348,9 @@ export class Workshop {
   clear() {
     this.patch({ output: [] });
   }
+}
+
+/** @param {{id: string, name: string}} player @returns {import("../session/managed.js").Seat} */
+function seatOf({ id, name }) {
+  return isOwn(id) ? { kind: "own", id, name } : { kind: "builtIn", id };
 }

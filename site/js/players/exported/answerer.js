@@ -11,6 +11,7 @@ import { within } from "../seat.js";
 
 const MARGIN = 1 / 6; // of a clock, kept for busy machines and the way back
 const MOST_MARGIN = 500; // ms
+const PATIENCE = 60_000; // ms that the referee may take to read rules: nobody waits longer than the clock for it
 const SILENCE = 60_000; // ms beyond its clocks until a match of which nothing is heard is given up
 
 /** How much of a clock there is to answer. @param {number} clock ms */
@@ -56,20 +57,22 @@ export function createAnswerer({ name, code, referee, log }) {
     match = started;
     last = { text: "", answer: Promise.resolve("") };
     const clock = usable(message.startClock * 1000);
-    code.startClock = referee.startClock = clock;
+    code.startClock = clock;
+    referee.startClock = PATIENCE;
     expect(message.startClock * 1000 + started.playClock);
-    const ready = Promise.all([referee.bring(started), code.bring(started)]);
+    // The referee first: it is quick, and code that takes all of a processor could keep it from coming.
+    const ready = referee.bring(started).then(() => code.bring(started));
     await within(ready, clock).catch((error) => log(`starting: ${error.message}`));
     return "ready";
   }
 
   /** @param {Match} now @returns {Promise<string>} */
   async function play(now) {
-    const clock = usable(now.playClock);
-    const spare = legalMove(now, clock);
-    spare.catch(() => {}); // told below, if it is needed
+    const end = performance.now() + usable(now.playClock);
+    const left = () => end - performance.now();
+    const spare = await spareMove(now, left); // before code that takes all of a processor
     try {
-      return (await code.moveWithin(now, clock)).move;
+      return (await code.moveWithin(now, left())).move;
     } catch (error) {
       const { line } = /** @type {{fault?: {line: number}}} */ (error).fault ?? { line: 0 };
       log(`no move of the code${line > 0 ? ` (line ${line})` : ""}: ${/** @type {Error} */ (error).message}`);
@@ -78,17 +81,11 @@ export function createAnswerer({ name, code, referee, log }) {
     }
   }
 
-  /** A legal move, any of them where there is time to list them. @param {Match} now @param {number} clock ms */
-  async function legalMove(now, clock) {
-    const end = performance.now() + clock;
-    await within(referee.bring(now), clock);
-    const { move = "" } = await referee.runner.call({ call: "any" }, clock);
-    try {
-      const { legal = [] } = await referee.runner.call({ call: "legal" }, (end - performance.now()) / 2);
-      return legal[Math.floor(Math.random() * legal.length)] ?? move;
-    } catch {
-      return move;
-    }
+  /** A legal move, for when the code has none. @param {Match} now @param {() => number} left ms */
+  async function spareMove(now, left) {
+    await within(referee.bring(now), left());
+    const { move = "" } = await within(referee.runner.call({ call: "any" }, PATIENCE), left());
+    return move;
   }
 
   /** @param {Match} ended */

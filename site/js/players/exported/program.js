@@ -3,13 +3,13 @@
 // student's code in the file player.mjs, which file.js makes, and runs under Node.
 // The main thread speaks the protocol; the code and a referee run in threads.
 import "wasm_exec";
+import { startLibrary } from "../runtime/library.js";
 import { createPlayer } from "../runtime/player.js";
 import { Seat } from "../seat.js";
 import { createAnswerer } from "./answerer.js";
 import { createPlayerServer } from "./server.js";
 import { Thread } from "./thread.js";
 
-/** @typedef {import("../runtime/game.js").Library} Library */
 /** @typedef {import("../runtime/player.js").Functions} Functions */
 
 const PORT = 9147;
@@ -33,13 +33,10 @@ async function play(
 ) {
   const tell = (/** @type {unknown} */ told) => port.postMessage(JSON.stringify(told));
   const { before, lines } = playground;
-  const go = new Go();
-  go.argv = ["engine", "library"];
-  void go.run(await WebAssembly.instantiate(engine, go.importObject));
-  const library = /** @type {Library} */ (gdlLibrary);
+  const library = startLibrary(new Go(), engine);
   /** @type {Functions | null} */
   let functions = null;
-  const player = createPlayer({ tell, library: async () => library, code: { before, lines },
+  const player = createPlayer({ tell, library: () => library, code: { before, lines },
     functions: () => (functions ??= code === "code" ? playground.player() : {}) });
   globalThis.console = /** @type {Console} */ (/** @type {unknown} */ (player.console));
   port.on("message", ({ id, call }) => void player.answer(id, call));

@@ -4,23 +4,7 @@
 
 import { parse, print } from "./terms.js";
 
-/**
- * What the Go program offers; see wasm/library.go. What goes wrong comes as {error}.
- * @typedef {object} Library
- * @property {(rules: string, build: number) => unknown} load
- * @property {() => unknown} initial
- * @property {(state: Uint8Array, role: number) => unknown} legal
- * @property {(state: Uint8Array, role: number) => unknown} anyLegal
- * @property {(state: Uint8Array, joint: number[]) => unknown} next
- * @property {(state: Uint8Array) => unknown} terminal
- * @property {(state: Uint8Array, role: number) => unknown} goal
- * @property {(state: Uint8Array) => unknown} facts
- * @property {(role: number, move: number) => unknown} moveText
- * @property {(role: number, text: string) => unknown} findMove
- * @property {(state: Uint8Array, n: number, seed: number) => unknown} playouts
- * @property {() => unknown} nodes
- * @property {(state: Uint8Array, joint: number[]) => unknown} values
- */
+/** @typedef {import("./library.js").Library} Library */
 
 /**
  * Random matches: the mean goal of each role over those that ended.
@@ -31,19 +15,14 @@ import { parse, print } from "./terms.js";
 
 const MOST_JOINTS = 100_000; // joint moves of one state
 
-/** A result of the library. @template T @param {unknown} result @returns {T} */
-function checked(result) {
-  const { error } = /** @type {{error?: string}} */ (result);
-  if (typeof error === "string") throw new Error(error);
-  return /** @type {T} */ (result);
-}
-
 /** A state of the game. It never changes. */
 class State {
   /** @type {Uint8Array} */
   #bytes;
   /** Legal moves by role, as they were asked for: text to number. @type {Map<string, number>[]} */
   #legal = [];
+  /** @type {string | undefined} */
+  #key;
 
   /** @param {Uint8Array} bytes */
   constructor(bytes) {
@@ -52,7 +31,7 @@ class State {
 
   /** A text that equal states share: a key for a Map. */
   get key() {
-    return String.fromCharCode(...this.#bytes);
+    return (this.#key ??= String.fromCharCode(...this.#bytes));
   }
 
   /** @param {unknown} state @returns {Uint8Array} */
@@ -85,7 +64,7 @@ export class Game {
   constructor(library, rules, build) {
     this.#library = library;
     /** @type {{roles: string[], network: boolean, problem: string}} */
-    const { roles, network, problem } = JSON.parse(checked(library.load(rules, Math.max(0, Math.floor(build)))));
+    const { roles, network, problem } = JSON.parse(library.load(rules, Math.max(0, Math.floor(build))));
     /** The names of the roles, in order. @type {readonly string[]} */
     this.roles = Object.freeze(roles);
     this.#texts = roles.map(() => new Map());
@@ -96,7 +75,7 @@ export class Game {
 
   /** The state in which a match begins. @returns {State} */
   initial() {
-    return new State(checked(this.#library.initial()));
+    return new State(this.#library.initial());
   }
 
   /**
@@ -117,7 +96,7 @@ export class Game {
    */
   anyLegal(state, role) {
     const at = this.#role(role);
-    return this.#text(at, checked(this.#library.anyLegal(State.bytes(state), at)));
+    return this.#text(at, this.#library.anyLegal(State.bytes(state), at));
   }
 
   /**
@@ -157,12 +136,12 @@ export class Game {
       if (number === undefined) throw new Error(`${joint[i]} is not a legal move of ${role} here`);
       return number;
     });
-    return new State(checked(this.#library.next(State.bytes(state), numbers)));
+    return new State(this.#library.next(State.bytes(state), numbers));
   }
 
   /** Whether the match ends in a state. @param {State} state @returns {boolean} */
   terminal(state) {
-    return checked(this.#library.terminal(State.bytes(state)));
+    return this.#library.terminal(State.bytes(state));
   }
 
   /**
@@ -172,12 +151,12 @@ export class Game {
    * @returns {number}
    */
   goal(state, role) {
-    return checked(this.#library.goal(State.bytes(state), this.#role(role)));
+    return this.#library.goal(State.bytes(state), this.#role(role));
   }
 
   /** The facts that hold in a state. @param {State} state @returns {string[]} */
   facts(state) {
-    return JSON.parse(checked(this.#library.facts(State.bytes(state))));
+    return JSON.parse(this.#library.facts(State.bytes(state)));
   }
 
   /** Reads "(mark 1 2)" as ["mark", "1", "2"]. @param {string} text */
@@ -204,8 +183,8 @@ export class Game {
   randomMatches(state, n) {
     this.#seed = (this.#seed + 1) % 2 ** 31;
     /** @type {{done: number, cut: number, plies: number, sum: number[]}} */
-    const { done, cut, plies, sum } = JSON.parse(checked(
-      this.#library.playouts(State.bytes(state), Math.floor(n), this.#seed)));
+    const { done, cut, plies, sum } = JSON.parse(
+      this.#library.playouts(State.bytes(state), Math.floor(n), this.#seed));
     const goals = Object.fromEntries(this.roles.map((role, i) => [role, done > 0 ? (sum[i] ?? 0) / done : 0]));
     return { goals, ended: done, plies: plies / (done + cut) };
   }
@@ -215,12 +194,12 @@ export class Game {
     if (this.#network !== undefined) return this.#network;
     if (!this.#hasNetwork) return (this.#network = null);
     /** @type {Gate[]} */
-    const nodes = JSON.parse(checked(this.#library.nodes()));
+    const nodes = JSON.parse(this.#library.nodes());
     this.#network = {
       nodes,
       /** The value of each node, 0 or 1, in a state in which a joint move is made, if one is given. */
-      values: (state, joint = []) => checked(this.#library.values(State.bytes(state),
-        joint.map((move, i) => checked(this.#library.findMove(i, String(move)))))),
+      values: (state, joint = []) => this.#library.values(State.bytes(state),
+        joint.map((move, i) => this.#library.findMove(i, String(move)))),
     };
     return this.#network;
   }
@@ -245,7 +224,7 @@ export class Game {
     if (before) return before;
     /** @type {Map<string, number>} */
     const moves = new Map();
-    for (const number of /** @type {Int32Array} */ (checked(this.#library.legal(bytes, role)))) {
+    for (const number of this.#library.legal(bytes, role)) {
       moves.set(this.#text(role, number), number);
     }
     known[role] = moves;
@@ -257,7 +236,7 @@ export class Game {
     const texts = /** @type {Map<number, string>} */ (this.#texts[role]);
     let text = texts.get(number);
     if (text === undefined) {
-      text = /** @type {string} */ (checked(this.#library.moveText(role, number)));
+      text = this.#library.moveText(role, number);
       texts.set(number, text);
     }
     return text;
@@ -268,8 +247,13 @@ export class Game {
    * @param {State} state @param {number} role @param {string} text
    */
   #find(state, role, text) {
-    const result = this.#library.findMove(role, text);
-    return [...this.#legal(state, role).values()].find((number) => number === result);
+    const legal = this.#legal(state, role);
+    try {
+      const found = this.#library.findMove(role, text);
+      return [...legal.values()].find((number) => number === found);
+    } catch {
+      return undefined; // the caller says which move it is
+    }
   }
 }
 

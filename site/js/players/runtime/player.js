@@ -8,7 +8,7 @@ import { faultOf } from "./faults.js";
 import { Game } from "./game.js";
 import { print } from "./terms.js";
 
-/** @typedef {import("./game.js").Library} Library */
+/** @typedef {import("./library.js").Library} Library */
 /** @typedef {ReturnType<Game["initial"]>} State */
 
 /**
@@ -26,10 +26,10 @@ import { print } from "./terms.js";
  */
 
 /**
- * What can be asked, each with an id. Clocks and times are milliseconds.
+ * What can be asked, each with an id; "any" is a legal move for which the code is not asked. Times are milliseconds.
  * @typedef {{call: "begin", rules: string, role: string, clock: number, build: number, moves: string[][]}
  *   | {call: "move", clock: number}
- *   | {call: "any" | "legal"}
+ *   | {call: "any"}
  *   | {call: "update", joint: string[]}
  *   | {call: "stop"}} Call
  */
@@ -41,10 +41,9 @@ import { print } from "./terms.js";
  */
 
 /**
- * @typedef {{roles?: string[], network?: boolean, move?: string, legal?: string[], ms: number, dropped: number}} Answer
+ * @typedef {{roles?: string[], network?: boolean, move?: string, ms: number, dropped: number}} Answer
  */
 
-const FEW = 100; // legal moves that are told
 
 /**
  * @param {object} options
@@ -80,7 +79,6 @@ export function createPlayer({ library, tell, functions, code, now = () => perfo
     const { game, state, role } = match;
     if (call.call === "move") return { move: await choose(match, call.clock) };
     if (call.call === "any") return { move: game.anyLegal(state, role) };
-    if (call.call === "legal") return { legal: game.legal(state, role).slice(0, FEW) };
     if (call.call === "update") await update(match, call.joint);
     else await functions().stop?.(game, state, role);
     return {};

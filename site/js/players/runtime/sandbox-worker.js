@@ -2,16 +2,17 @@
 // student's code follows it, and one line more that hands its functions over.
 // See sandbox/script.js.
 import "wasm_exec";
+import { startLibrary } from "./library.js";
 import { createPlayer } from "./player.js";
 
 /** @typedef {import("./player.js").Call} Call */
 /** @typedef {import("./player.js").Functions} Functions */
-/** @typedef {import("./game.js").Library} Library */
+/** @typedef {import("./library.js").Library} Library */
 
 // What is used later is taken before the student's code can change it.
 const post = self.postMessage.bind(self);
 const json = JSON.stringify;
-const { WebAssembly, Go } = globalThis;
+const { Go } = globalThis;
 
 /** @type {(code: {lines: number, functions: Functions}) => void} */
 let define = () => {};
@@ -20,17 +21,7 @@ const defined = new Promise((resolve) => (define = resolve));
 /** The engine as the page sends it. @type {(module: WebAssembly.Module) => void} */
 let load = () => {};
 /** @type {Promise<Library>} */
-const library = new Promise((resolve) => (load = (module) => resolve(start(module))));
-
-/** @param {WebAssembly.Module} module */
-async function start(module) {
-  const go = new Go();
-  go.argv = ["engine", "library"];
-  void go.run(await WebAssembly.instantiate(module, go.importObject));
-  const { gdlLibrary } = globalThis;
-  globalThis.gdlLibrary = undefined;
-  return /** @type {Library} */ (gdlLibrary);
-}
+const library = new Promise((resolve) => (load = (module) => resolve(startLibrary(new Go(), module))));
 
 /** @type {Functions} */
 let functions = {};

@@ -25,18 +25,20 @@ const PATIENCE = 1500; // ms until a frame that does not end its worker is ended
  */
 
 /**
- * @typedef {object} SandboxOptions
- * @property {Parts} parts
- * @property {(level: Level, text: string) => void} [onLog]
- * @property {(fault: Fault) => void} [onFault] an error that belongs to no call
+ * Who hears what the code tells.
+ * @typedef {object} Listener
+ * @property {(level: Level, text: string) => void} onLog
+ * @property {(fault: Fault) => void} onFault an error that belongs to no call
  */
 
 /** @typedef {{resolve: (answer: Answer) => void, reject: (error: SandboxError) => void, id: number}} Waiting */
 
 export class Sandbox {
-  /** @param {SandboxOptions} options */
-  constructor(options) {
-    this.options = options;
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.parts = parts;
+    /** @type {Listener | null} */
+    this.heard = null;
     /** @type {HTMLIFrameElement | null} */
     this.frame = null;
     /** @type {Promise<HTMLIFrameElement> | null} */
@@ -52,12 +54,17 @@ export class Sandbox {
     };
   }
 
+  /** @param {Listener} heard */
+  listen(heard) {
+    this.heard = heard;
+  }
+
   /** Starts the code in a fresh worker. Calls may follow immediately. @param {string} code */
   async run(code) {
     this.end();
     const fresh = this.ready === null;
-    const [frame, runtime, engine] = await Promise.all([this.open(), this.options.parts.runtime(),
-      fresh ? this.options.parts.engine() : null]);
+    const [frame, runtime, engine] = await Promise.all([this.open(), this.parts.runtime(),
+      fresh ? this.parts.engine() : null]);
     if (this.frame !== frame) throw new SandboxError("ended");
     this.running = true;
     frame.contentWindow?.postMessage({ script: scriptOf(runtime, code), engine }, "*");
@@ -145,14 +152,14 @@ export class Sandbox {
     const { message, line, column } = readFault(told);
     const fault = { message: message.replace(/^Uncaught /, ""), line: Math.max(0, line - BEFORE), column };
     if (this.waiting) this.waiting.reject(new SandboxError("fault", fault));
-    else this.options.onFault?.(fault);
+    else this.heard?.onFault(fault);
   }
 
   /** @param {string} said */
   told(said) {
     const told = readTold(said);
     if (!told) return;
-    if ("log" in told) this.options.onLog?.(told.log, told.text);
+    if ("log" in told) this.heard?.onLog(told.log, told.text);
     else if (told.id !== this.waiting?.id) return;
     else if ("fault" in told) this.waiting.reject(new SandboxError("fault", told.fault));
     else this.waiting.resolve(told.ok);

@@ -37,8 +37,8 @@ test("what the sandbox says is data, or nothing", () => {
   assert.deepEqual(readTold('{"id":3,"ok":{"move":"noop","ms":-1,"dropped":"7","more":{}}}'),
     { id: 3, ok: { move: "noop", ms: 0, dropped: 0 } });
   assert.deepEqual(readTold('{"log":"warn","text":7}'), { log: "warn", text: "" });
-  assert.deepEqual(readTold('{"id":1,"ok":{"legal":["a",1,null,"b"]}}'),
-    { id: 1, ok: { ms: 0, dropped: 0, legal: ["a", "b"] } });
+  assert.deepEqual(readTold('{"id":1,"ok":{"roles":["a",1,null,"b"]}}'),
+    { id: 1, ok: { ms: 0, dropped: 0, roles: ["a", "b"] } });
   const long = readTold(JSON.stringify({ log: "log", text: "x".repeat(100_000) }));
   assert.ok(long && "text" in long && long.text.length < 5000);
   assert.deepEqual(readFault(null), { message: "", line: 0, column: 0 });

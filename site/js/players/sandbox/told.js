@@ -8,7 +8,7 @@
 
 const LONGEST = 4000; // characters of a text that is shown
 const LONGEST_MOVE = 64 * 1024;
-const MOST = 200; // moves and roles in a list
+const MOST = 200; // roles in a list
 const LEVELS = /** @type {const} */ (["log", "warn", "error"]);
 
 /**
@@ -30,11 +30,10 @@ export function readTold(said) {
   if (!Number.isSafeInteger(id)) return null;
   if (isRecord(fault)) return { id: Number(id), fault: readFault(fault) };
   if (!isRecord(ok)) return null;
-  const { move, legal, roles, network } = ok;
+  const { move, roles, network } = ok;
   return { id: Number(id), ok: { ms: numberOf(ok["ms"]), dropped: numberOf(ok["dropped"]),
     ...(typeof move === "string" && move.length <= LONGEST_MOVE ? { move } : {}),
-    ...(Array.isArray(legal) ? { legal: texts(legal, LONGEST_MOVE) } : {}),
-    ...(Array.isArray(roles) ? { roles: texts(roles, LONGEST) } : {}),
+    ...(Array.isArray(roles) ? { roles: texts(roles) } : {}),
     ...(typeof network === "boolean" ? { network } : {}) } };
 }
 
@@ -53,6 +52,6 @@ const textOf = (value) => (typeof value === "string" ? value.slice(0, LONGEST) :
 /** @param {unknown} value a number of things, or of milliseconds */
 const numberOf = (value) => (typeof value === "number" && value >= 0 && value < 1e9 ? value : 0);
 
-/** @param {unknown[]} list @param {number} longest */
-const texts = (list, longest) => list.slice(0, MOST).filter((each) => typeof each === "string")
-  .filter((each) => each.length <= longest);
+/** @param {unknown[]} list */
+const texts = (list) => list.slice(0, MOST).filter((each) => typeof each === "string")
+  .filter((each) => each.length <= LONGEST);
