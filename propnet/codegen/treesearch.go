@@ -220,7 +220,7 @@ type treeGenerator struct {
 	work                        uint32 // bytes of inputs and spill slots
 	next, views, goals, outlook *function
 	also                        outlookPlan
-	lines, moves                *function // of it; lines is nil where there are none
+	lines, moves                *function // of it; nil where there are none, or too many
 	derived                     uint32    // address of its planes
 
 	at       TreeLayout
@@ -271,7 +271,9 @@ func (g *treeGenerator) gates(ctx context.Context) error {
 	if len(lines) > 0 {
 		g.lines = sequence(g.also.planLines(&g.watch, c))
 	}
-	g.moves = sequence(g.also.planMobility(&g.watch, c, &g.block))
+	if g.inputs <= mostCounted {
+		g.moves = sequence(g.also.planMobility(&g.watch, c, &g.block))
+	}
 	g.work = spill + uint32(slots)*planeBytes
 	return nil
 }

@@ -76,6 +76,10 @@ func (p *outlookPlan) planLines(w *watch, c *circuit.Circuit) plan {
 	return planned
 }
 
+// mostCounted is up to how many moves, of both roles, legal ones are counted. Adding up
+// more would take longer than all else that is computed of a position.
+const mostCounted = 4096
+
 // planMobility returns what computes the part of moves.
 func (p *outlookPlan) planMobility(w *watch, c *circuit.Circuit, l *Layout) plan {
 	g := newGraph(w)
@@ -149,6 +153,9 @@ func (g *treeGenerator) writeOutlook() *function {
 			})
 		})
 	}
+	if g.moves == nil {
+		return r.function
+	}
 	r.when(and(g.head(headOutlook), constant(outlookMoves)), func() {
 		r.invoke(g.moves, constant(baseAddress), block.value(), address(g.derived))
 		at := g.derived + lines*planeBytes
@@ -205,7 +212,7 @@ func (t *Tree) outlookWeights(
 		if role < len(w.Mobility) {
 			weight = w.Mobility[role]
 		}
-		if weight != 0 {
+		if weight != 0 && len(t.also.mobility) > 0 {
 			counts |= outlookMoves
 		}
 		for n := range t.circuit.Inputs[role] + 1 {
