@@ -31,7 +31,7 @@ var oddGames = []struct {
 		(<= terminal (true done)) (goal a 70)`, search.Proof{Low: 70, High: 70}, []game.Goal{70}, true, false, false},
 	{"an end that is never reached", `(role a) (init (at 1)) (legal a stay) (legal a wait)
 		(<= (next (at ?x)) (true (at ?x))) (<= terminal (true (at 2))) (goal a 100)`,
-		search.Proof{}, []game.Goal{0}, false, false, false},
+		search.Unknown, nil, false, false, false},
 	{"a dead end, alone", `(role a) (init (at 1)) (<= (legal a go) (true (at 1))) (<= (legal a run) (true (at 1)))
 		(<= (next (at 2)) (does a go)) (<= (next (at 3)) (does a run)) (<= terminal (true (at 3)))
 		(<= (goal a 40) (true (at 3)))`, search.Proof{Low: 40, High: 40}, []game.Goal{40}, false, false, true},
