@@ -35,6 +35,9 @@ for (const lesson of lessons) {
       await page.getByRole("region", { name: "Lesson" }).getByRole("heading", { name: title, exact: true }).waitFor();
       const trials = lesson.Trials.filter(({ Step }) => Step === at).sort((a) => (a.Message === "" ? 1 : -1));
       if (exercise) for (const trial of trials) await answer(it, exercise, trial);
+      await page.waitForFunction(() => // a board whose position is awaited is pale
+        [...document.querySelectorAll(".stage.stale")].every((stage) => stage.getClientRects().length === 0)
+        && document.getAnimations().every(({ playState }) => playState !== "running"));
       assert.deepEqual(await findings(page), []); // what is asked, and the answer to it
       const on = at === lesson.steps.length - 1 ? "All lessons" : "Next step";
       await page.getByRole("button", { name: on }).last().click();

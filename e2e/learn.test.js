@@ -1,5 +1,6 @@
 // Learning: lessons with exercises that are checked by what the rules mean.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
@@ -262,6 +263,9 @@ test("an answer is handed in as a link, and thirty of them are checked in one ta
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save as CSV" }).click();
     assert.equal((await download).suggestedFilename(), "answers.csv");
+    const csv = readFileSync(await (await download).path(), "utf8");
+    assert.match(csv, /^"Name","Exercise","Result","Check 1","What was found","Match","Rules","Alike","Attempts"/);
+    assert.match(csv, /"'=1\+1","facts-and-rules\/facts","failed","failed"/);
   }, lesson));
 
 test("a lesson prints with room for answers, and its solutions on a page of their own", () =>

@@ -177,6 +177,7 @@ const compareView = createCompare(frame.compare, {
 const classroom = new Classroom({ session, examiner, own: () => authoring.exercises(), changed: () => redraw() });
 const classView = createClass(frame.classroom, classroom, {
   save: () => saveText("answers.csv", classroom.csv()), close: () => session.show({ dialog: "learn" }),
+  open: (rules, moves) => session.openShared({ rules, moves }),
 });
 const authoring = new Authoring({ session, examiner, courses: new OwnCourses(documents),
   changed: () => (learnView.refresh(), redraw()) });

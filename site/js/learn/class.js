@@ -15,7 +15,7 @@ import { classTexts } from "./texts.js";
 /**
  * @param {HTMLElement} host
  * @param {Classroom} classroom
- * @param {{save: () => void, close: () => void}} actions
+ * @param {{save: () => void, close: () => void, open: import("./misconceptions.js").Open}} actions
  */
 export function createClass(host, classroom, actions) {
   const heading = h("h1", { tabindex: -1 }, classTexts.title);
@@ -58,7 +58,7 @@ export function createClass(host, classroom, actions) {
       setText(progress, !now.asked ? "" : now.rows.length === 0 ? (now.running ? "" : classTexts.none)
         : classTexts.progress(now.done, now.rows.length));
       fillTables();
-      fill(groups, now.running ? null : discussed(now.rows));
+      fill(groups, now.running ? null : discussed(now.rows, actions.open));
     },
     destroy: () => host.replaceChildren(),
   };

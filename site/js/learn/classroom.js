@@ -19,6 +19,7 @@ import { classTexts } from "./texts.js";
  * @typedef {object} Row
  * @property {string} name
  * @property {string} exercise  its id
+ * @property {string} sheet     the rules that were handed in
  * @property {"waiting" | "passed" | "failed" | "undecided" | "bad"} state
  * @property {readonly (Verdict | undefined)[]} verdicts by check
  * @property {number} rules     with conditions
@@ -134,7 +135,7 @@ export class Classroom {
 
 /** @param {HandedIn | null} answer @returns {Row} */
 const newRow = (answer) => ({ name: answer?.name ?? "", exercise: answer?.exercise ?? "", verdicts: [], rules: 0,
-  fingerprint: "", alike: 0, worst: null, attempts: answer?.attempts ?? [], state: answer ? "waiting" : "bad",
+  sheet: answer?.answer.sheet ?? "", fingerprint: "", alike: 0, worst: null, attempts: answer?.attempts ?? [], state: answer ? "waiting" : "bad",
   found: answer ? "" : classTexts.unreadable });
 
 /** @param {Exercise} exercise @param {CheckExerciseResult} result @returns {Partial<Row>} */

@@ -4,6 +4,7 @@
 
 import { positionPicture } from "../board/position-picture.js";
 import { h } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
 import { inline } from "../shared/markdown.js";
 import { matchText } from "../shared/match-text.js";
 import { misconceptions } from "./classroom.js";
@@ -14,14 +15,17 @@ import { classTexts, resultTexts } from "./texts.js";
 
 const PICTURE = 220; // px: it is shown to a class
 
-/** @param {readonly Row[]} rows */
-export function discussed(rows) {
+/** Opens rules at a position, as a new sheet. @typedef {(rules: string, moves: string[][]) => void} Open */
+
+/** @param {readonly Row[]} rows @param {Open} open */
+export function discussed(rows, open) {
   const groups = misconceptions(rows);
-  return groups.length === 0 ? null : [h("h2", {}, classTexts.groups), ...groups.map(card)];
+  return groups.length === 0 ? null : [h("h2", {}, classTexts.groups), ...groups.map((group) => card(group, open))];
 }
 
-/** @param {readonly Row[]} group that fails on the same match */
-function card(group) {
+/** @param {readonly Row[]} group that fails on the same match @param {Open} open */
+function card(group, open) {
+  const sheet = group[0]?.sheet ?? "";
   const { outcome, yours, expected } = /** @type {NonNullable<Row["worst"]>} */ (group[0]?.worst);
   const moves = outcome.counterexample?.moves ?? [];
   return h("div", { class: "card group" }, h("h3", {}, classTexts.group(group.length), " ",
@@ -30,5 +34,7 @@ function card(group) {
     h("div", { class: "pair" }, yours && positionPicture(yours, classTexts.theirs, PICTURE),
       expected && positionPicture(expected, resultTexts.expected, PICTURE)),
     outcome.counterexample && factsApart(outcome.counterexample, classTexts),
-    moves.length > 0 && h("p", {}, resultTexts.match, " ", matchText(moves)));
+    moves.length > 0 && h("p", {}, resultTexts.match, " ", matchText(moves)),
+    yours && sheet !== "" && h("button", { class: "btn line", type: "button", on: { click: () => open(sheet, moves) } },
+      icon("run"), classTexts.open));
 }

@@ -166,6 +166,7 @@ export const classTexts = {
   states: { passed: "Passed", failed: "Failed", undecided: "Not decided", bad: "Not checked" },
   alike: (/** @type {number} */ group) => `group ${group}`,
   theirs: "In these answers",
+  open: "Play it on the board",
   missing: "missing from the state",
   extra: "in the state, and should not be",
   groups: "What went wrong, together",
