@@ -27,6 +27,7 @@ import { createLearn } from "./js/learn/learn.js";
 import { createLessonList } from "./js/learn/lesson-list.js";
 import { createLesson } from "./js/learn/lesson.js";
 import { learnActions, lessonActions } from "./js/learn/actions.js";
+import { lessonLinks } from "./js/learn/lesson-links.js";
 import { lessonPrinting } from "./js/learn/printing.js";
 import { Progress } from "./js/learn/progress.js";
 import { createMatchStore } from "./js/documents/match-store.js";
@@ -132,7 +133,7 @@ const themeButton = () => setSetting("theme", nextTheme(session.state.settings.t
 const rulesView = createRules(frame.rules, rulesActions(session, (run) => rulesView.use(run),
   { firstGame: firstGame.name, skeleton }, {
     maximise: panes.maximise, compare: () => session.show({ dialog: "compare" }),
-    onCode: (code) => course.lessonOnCode(code), onKeyword: (word) => course.lessonOnKeyword(word),
+    ...lessonLinks(course),
   }));
 const withEditor = rulesView.use;
 const matchView = createMatch(frame.match, matchActions(session, {

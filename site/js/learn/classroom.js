@@ -135,7 +135,8 @@ export class Classroom {
 
 /** @param {HandedIn | null} answer @returns {Row} */
 const newRow = (answer) => ({ name: answer?.name ?? "", exercise: answer?.exercise ?? "", verdicts: [], rules: 0,
-  sheet: answer?.answer.sheet ?? "", fingerprint: "", alike: 0, worst: null, attempts: answer?.attempts ?? [], state: answer ? "waiting" : "bad",
+  sheet: answer?.answer.sheet ?? "", fingerprint: "", alike: 0, worst: null, attempts: answer?.attempts ?? [],
+  state: answer ? "waiting" : "bad",
   found: answer ? "" : classTexts.unreadable });
 
 /** @param {Exercise} exercise @param {CheckExerciseResult} result @returns {Partial<Row>} */

@@ -7,11 +7,9 @@ import { courseFragment, lessonFragment, MAX_ENCODED, unpacked } from "../docume
 import { movesTo } from "../session/match-tree.js";
 import { HUMAN, matchRecord, MOST_ROLES } from "../session/state.js";
 import { answerOf, asksForSheet, isGame, lockedParts, subjectOf } from "./exercise.js";
-import { lessonOnKeyword } from "./keywords.js";
 import { networkOf, positionAfter } from "./pictures.js";
 import { toCourse } from "./own-course.js";
 import { ownLesson } from "./own-lesson.js";
-import { learnTexts } from "./texts.js";
 import { tryOut } from "./trial.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
@@ -258,29 +256,6 @@ export class Course {
   }
 
   /**
-   * A link to the lesson that explains a code of diagnostics, as Markdown.
-   * @param {string} code
-   * @returns {Promise<string>} empty where there is none
-   */
-  async lessonOnCode(code) {
-    await this.list();
-    const lesson = this.state.lessons.find(({ codes }) => codes.includes(code));
-    return lesson ? linkTo(lesson.title, lesson.name, 0) : "";
-  }
-
-  /**
-   * A link to the step that explains a word of GDL, as Markdown.
-   * @param {string} word
-   * @returns {Promise<string>} empty where there is none
-   */
-  async lessonOnKeyword(word) {
-    const found = lessonOnKeyword(word);
-    await this.list();
-    const lesson = this.state.lessons.find(({ name }) => name === found?.lesson);
-    return found && lesson ? linkTo(lesson.title, lesson.name, found.step) : "";
-  }
-
-  /**
    * What the step needs beside its text: nothing, a way to check answers, rules, or rules and a board.
    * @returns {"" | "text" | "ask" | "rules" | "board"}
    */
@@ -381,6 +356,3 @@ export class Course {
     void this.job?.cancel();
   }
 }
-
-/** @param {string} title @param {string} name @param {number} step from 0 */
-const linkTo = (title, name, step) => `\n\n[${learnTexts.lessonOn(title)}](${lessonFragment(name, step)})`;
