@@ -56,6 +56,7 @@ test("a teacher makes an exercise by clicks alone, looks at it as a student, and
     await page.getByRole("button", { name: "Back to editing" }).click();
     const link = await linkOf(page);
     assert.match(link, /#course\.[\w-]+\/1$/);
+    let answer = "";
     await browser.page(async (student) => {
       const it = new Playground(student);
       await student.getByRole("heading", { name: "Mend these rules" }).waitFor();
@@ -65,9 +66,21 @@ test("a teacher makes an exercise by clicks alone, looks at it as a student, and
         "$& (not (true (control ?player)))"));
       await student.getByRole("button", { name: "Check", exact: true }).click();
       await student.getByRole("heading", { name: "Passed, all 2 checks" }).waitFor();
+      await student.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await student.getByText("Hand in", { exact: true }).click();
+      await student.getByRole("textbox", { name: "Your name, if you like" }).fill("Ann");
+      await student.getByRole("button", { name: "Copy the link" }).click();
+      await student.getByRole("status").getByText("Copied").waitFor();
+      answer = await student.evaluate(() => navigator.clipboard.readText());
       await student.reload();
       await student.getByRole("button", { name: "Step 1: Mend these rules, passed" }).waitFor();
     }, { hash: new URL(link).hash });
+    await page.getByRole("button", { name: "All lessons" }).click();
+    await page.getByRole("button", { name: "Class" }).click();
+    await page.getByLabel("Links or table").fill(answer);
+    await page.getByRole("button", { name: "Check all" }).click();
+    await page.getByText("1 of 1 answer checked").waitFor();
+    await page.getByRole("row", { name: "Ann Passed" }).waitFor();
   }));
 
 test("a course of several exercises is kept, named, put in order, saved, deleted and had back", () =>
@@ -165,7 +178,7 @@ test("every kind of check has a form, and a position is chosen by playing to it"
 
 test("a broken exercise opens with what is wrong with it, and its text is kept", () => browser.page(async (page) => {
   await page.getByRole("heading", { name: "No solution" }).waitFor();
-  await page.getByText("Check 1 (same) needs a reference, and there is none.").waitFor();
+  await page.getByText("Check 1 (same) needs a solution, and there is none.").waitFor();
   await page.getByText("Do this.").waitFor();
   assert.deepEqual(await findings(page), []);
   await page.getByRole("button", { name: "Next step" }).click();

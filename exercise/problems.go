@@ -130,7 +130,7 @@ func (e *Exercise) checkProblems(p *problems, c *Check) {
 		return
 	}
 	if needs.reference && e.Reference == "" {
-		p.here("(%s) needs a reference, and there is none", c.Kind)
+		p.here("(%s) needs a solution, and there is none", c.Kind)
 	}
 	if needs.role && c.Role == "" {
 		p.here("(%s) does not say which role it is about", c.Kind)
