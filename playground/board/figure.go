@@ -62,7 +62,7 @@ func (in *inference) figures(grids []*grid) ([]figure, []*meter) {
 	}
 	c.hintedHands()
 	for _, claim := range []func(){
-		c.planes, c.turns, c.meters, c.heaps, c.hands, c.towers, c.places, c.sequences, c.sets, c.propositions, c.tables,
+		c.planes, c.towers, c.turns, c.meters, c.heaps, c.hands, c.places, c.sequences, c.sets, c.propositions, c.tables,
 	} {
 		claim()
 	}
@@ -186,7 +186,7 @@ func (in *inference) numbers(names []logic.Symbol) *numbering {
 // counted numbers constants by their place in a chain of facts.
 func (in *inference) counted(names []logic.Symbol) *numbering {
 	order := successorChain(in.rules, names)
-	if len(names) > maxAxis || order == nil {
+	if order == nil {
 		return nil
 	}
 	n := &numbering{of: map[logic.Symbol]int{}}

@@ -85,6 +85,20 @@ func TestFigures(t *testing.T) {
 			[]string{"(rests x y) (rests y floor) (rests z floor)", "(rests x z) (rests y floor) (rests z floor)"},
 			[]string{"towers | . . . . | . . x y | . . . z"},
 		},
+		"things on things on pillars": {
+			"(role w) (init (over d1 d2)) (init (over d2 left)) (disk d1) (disk d2) (disk d3) (pillar left) (pillar right) " +
+				"(init (over d3 right)) (<= (legal w (lift ?a ?b)) (disk ?a) (pillar ?b)) " +
+				"(<= (next (over ?a ?b)) (does w (lift ?a ?b))) (<= (legal w (lift ?a ?b)) (disk ?a) (disk ?b)) " +
+				"(<= (next (over ?a ?b)) (true (over ?a ?b)) (not (does w (lift ?a left))))",
+			[]string{"(over d1 d2) (over d2 left) (over d3 right)", "(over d1 left) (over d2 left) (over d3 right)"},
+			[]string{"towers | left: . . d1 d2 | right: . . . d3"},
+		},
+		"a number that is there only after some moves is no heap": {
+			"(role w) (n 1) (n 2) (n 3) (init (cell a)) (<= (legal w (pick ?n)) (n ?n)) " +
+				"(<= (next (picked ?n)) (does w (pick ?n))) (<= (next (cell a)) (true (cell a)))",
+			[]string{"(cell a)", "(cell a) (picked 2)"},
+			[]string{"lamps | a"},
+		},
 		"one fact that holds all things is a sequence": {
 			"(role w) (init (line tom eve ann bob)) (<= (legal w swap) (true (line ?a ?b ?c ?d))) " +
 				"(<= (next (line ?b ?a ?c ?d)) (true (line ?a ?b ?c ?d)) (does w swap)) " +

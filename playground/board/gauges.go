@@ -118,7 +118,7 @@ func (c *claims) roleNamed(name logic.Symbol) int {
 // isHeap reports whether moves say by how much a number changes, as they do of a
 // heap; what changes by itself is a counter. Scores of roles are none.
 func (in *inference) isHeap(f atomic, value int, n *numbering) bool {
-	if n.least < 0 || n.most > maxHeap || n.most < 2 {
+	if n.least < 0 || in.heapRows(f, value, n) < 2 || !allNumbers(in.rules, in.values(f, value)) || !in.steady(f, value) {
 		return false
 	}
 	if f.arity == 2 && in.onlyRoles(in.values(f, 1-value)) {
@@ -134,6 +134,42 @@ func (in *inference) isHeap(f atomic, value int, n *numbering) bool {
 					return p.Var >= 0 && (in.isShared(&c, p.Var))
 				})
 		})
+	})
+}
+
+// heapRows returns how high heaps can be, judged by what was seen where the rules
+// seem to allow more than can be drawn; 0 if they are too high.
+func (in *inference) heapRows(f atomic, value int, n *numbering) int {
+	if n.most <= maxHeap {
+		return n.most
+	}
+	most := 0
+	for _, s := range in.seen(f, value) {
+		most = max(most, n.of[s])
+	}
+	if most > maxHeap {
+		return 0
+	}
+	return most
+}
+
+// steady reports whether the facts of a function are about the same things in all
+// samples, and about some.
+func (in *inference) steady(f atomic, value int) bool {
+	keys := func(facts []logic.Term) []logic.Term {
+		var out []logic.Term
+		for _, fact := range facts {
+			for i, a := range in.rules.Terms.Args(fact) {
+				if i != value {
+					out = append(out, a)
+				}
+			}
+		}
+		return out
+	}
+	samples := in.facts[f]
+	return len(samples) > 0 && len(samples[0]) > 0 && !slices.ContainsFunc(samples, func(facts []logic.Term) bool {
+		return len(facts) != len(samples[0]) || !sameTerms(keys(facts), keys(samples[0]))
 	})
 }
 

@@ -174,6 +174,9 @@ func (c *claims) propositions() {
 			names = append(names, x.name)
 		}
 	}
+	if len(c.figures)+len(c.gauges) > 0 { // what hardly ever holds says little beside others
+		names = slices.DeleteFunc(names, func(s logic.Symbol) bool { return c.facts[atomic{s, 0}] == nil })
+	}
 	slices.Sort(names)
 	if order := inOrder(c.rules, names); order != nil {
 		names = order

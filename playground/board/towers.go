@@ -30,21 +30,20 @@ func (c *claims) towers() {
 }
 
 // tower reads a function as things that stand on each other, or returns nil.
-// What never stands on anything is the ground.
+// What stands on something is the argument that names each thing once; what
+// never stands on anything is the ground.
 func (c *claims) tower(f atomic) *towers {
-	a, b := c.values(f, 0), c.values(f, 1)
-	without := func(all, others []logic.Symbol) []logic.Symbol {
-		return slices.DeleteFunc(slices.Clone(all), func(s logic.Symbol) bool { return slices.Contains(others, s) })
-	}
-	onlyA, onlyB := without(a, b), without(b, a)
-	if len(a) < 2 || len(b) < 2 || len(a) > maxKeys || len(b) > maxKeys || len(onlyA) == len(a) || !c.changes(f) ||
-		len(onlyA) > 0 && len(onlyB) > 0 {
+	values := [2][]logic.Symbol{c.values(f, 0), c.values(f, 1)}
+	upper := slices.IndexFunc([]int{0, 1}, func(arg int) bool { return c.distinct(f, arg) })
+	if upper < 0 || !c.changes(f) || allNumbers(c.rules, values[0]) && allNumbers(c.rules, values[1]) {
 		return nil
 	}
-	x := &towers{functor: f, things: a, feet: onlyB, pillars: len(onlyB) > 1}
-	if len(onlyA) > 0 {
-		x.upper, x.things, x.feet, x.pillars = 1, b, onlyA, len(onlyA) > 1
+	things, below := values[upper], values[1-upper]
+	feet := slices.DeleteFunc(slices.Clone(below), func(s logic.Symbol) bool { return slices.Contains(things, s) })
+	if len(things) < 2 || len(things) > maxKeys || len(feet) == len(below) || len(feet) > maxKeys {
+		return nil
 	}
+	x := &towers{functor: f, upper: upper, things: things, feet: feet, pillars: len(feet) > 1}
 	if !x.pillars {
 		x.feet = x.things
 	}
@@ -55,8 +54,20 @@ func (c *claims) tower(f atomic) *towers {
 	return x
 }
 
-// rests reports whether no thing stands on itself by way of others, and most
-// stand on one thing only.
+// distinct reports whether the first facts of a function differ in an argument.
+func (c *claims) distinct(f atomic, arg int) bool {
+	if c.facts[f] == nil {
+		return false
+	}
+	seen := map[logic.Term]bool{}
+	for _, fact := range c.facts[f][0] {
+		seen[c.rules.Terms.Args(fact)[arg]] = true
+	}
+	return len(seen) == len(c.facts[f][0])
+}
+
+// rests reports whether no thing stands on itself by way of others. Some sheets
+// forget to take things off what they stood on: then the first fact counts.
 func (c *claims) rests(x *towers) bool {
 	t := c.rules.Terms
 	for _, facts := range c.facts[x.functor] {
@@ -66,9 +77,6 @@ func (c *claims) rests(x *towers) bool {
 			if _, again := below[args[x.upper]]; !again {
 				below[args[x.upper]] = args[1-x.upper]
 			}
-		}
-		if 2*len(below) <= len(facts) {
-			return false
 		}
 		for s := range below {
 			steps := 0

@@ -10,7 +10,7 @@ import { piece } from "./piece-pictures.js";
 /** @typedef {import("../protocol.d.ts").Board} Board */
 /** @typedef {import("../protocol.d.ts").Cell} Cell */
 
-const MOST_CELLS = 400; // more are left out: none could be made out
+const MOST_CELLS = 400; // of more than these only what stands in them is drawn
 
 /**
  * @param {Board | undefined} board none draws the product's mark
@@ -29,7 +29,10 @@ export function thumbnail(board, size, roles) {
     return picture;
   }
   const kinds = pieceKindsOf([board]);
-  for (const cell of board.cells.length <= MOST_CELLS ? board.cells : []) {
+  const many = board.cells.length > MOST_CELLS;
+  if (many) picture.append(svg("rect", { x: 0, y: 0, width, height, fill: "var(--sq-a)" }));
+  for (const cell of board.cells) {
+    if (many && cell.kind === "empty") continue;
     const box = cellBox(board, cell);
     if (isFigure(board)) picture.append(...figureCell(board, cell, box, roles, kinds));
     else picture.append(ground(board, cell, box), ...content(cell, box, size, roles, kinds));
