@@ -68,11 +68,17 @@ export class Browser {
    * Runs a test on a page in a fresh profile. Errors that the page does not
    * handle, and breaches of its content policy, fail the test.
    * @param {(page: Page) => Promise<void>} test
-   * @param {{ hash?: string } & ContextOptions} [options]
+   * @param {{ hash?: string, lookAhead?: boolean } & ContextOptions} [options] lookAhead: small games are analysed
+   *  by themselves; else only who asks for it is told what moves are worth, and the processor is the test's
    */
-  async page(test, { hash = "", ...options } = {}) {
+  async page(test, { hash = "", lookAhead = false, ...options } = {}) {
     const context = await this.chrome.newContext({ viewport: { width: 1440, height: 900 }, ...options });
     try {
+      if (!lookAhead) {
+        await context.addInitScript(() => {
+          if (localStorage.getItem("gdl.lookAhead") === null) localStorage.setItem("gdl.lookAhead", "false");
+        });
+      }
       const page = await context.newPage();
       const errors = watch(page);
       await page.goto(this.url + hash);

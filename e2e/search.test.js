@@ -34,6 +34,22 @@ test("every legal move is valued, and proved where the search gets to the end", 
   await it.shows("2 2", "x");
 }));
 
+test("a small game is analysed by itself, and worths stand on board and list", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const panel = await tab(page, "Analysis");
+  await panel.getByText("A draw with best play", { exact: true }).waitFor();
+  await it.board.getByRole("gridcell", { name: /^2 2,.*worth 50 of 100, proved$/ }).waitFor();
+  await page.getByRole("button", { name: /^Legal moves/ }).click();
+  await page.locator(".option", { hasText: "mark 2 2" }).getByTitle("worth 50 of 100, proved").waitFor();
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("dialog", { name: "Settings" }).getByLabel(/^Analyse small games by itself/).uncheck();
+  await page.getByRole("dialog", { name: "Settings" }).getByRole("button", { name: "Done" }).click();
+  await it.cell("2 2").click();
+  await it.turn();
+  await panel.getByRole("button", { name: "Analyse this position" }).waitFor();
+}, { lookAhead: true }));
+
 test("the search is told step by step, and its positions can be put on the board", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

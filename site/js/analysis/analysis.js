@@ -52,7 +52,7 @@ export function createAnalysis(host, actions) {
     /** @param {State} state */
     update(state) {
       if (last && last.analysis === state.analysis && last.shown === state.shown && last.tree === state.tree
-        && last.check === state.check && last.players === state.players) return;
+        && last.check === state.check && last.players === state.players && last.settings === state.settings) return;
       last = state;
       show(state);
     },
@@ -63,8 +63,10 @@ export function createAnalysis(host, actions) {
   function show(state) {
     const { analysis } = state;
     const here = current(state);
-    if (analysis.status === "idle" || (!analysis.data && analysis.status !== "running"
-      && analysis.status !== "failed")) {
+    const asked = state.analysis.data || analysis.status === "running" || analysis.status === "failed";
+    // What is analysed by itself keeps its table from position to position.
+    const stays = shape === "table" && state.settings.lookAhead && state.shown && !here?.terminal;
+    if (analysis.status === "idle" ? !stays : !asked) {
       rows.clear();
       const next = here ? (here.terminal ? "over" : "ready") : "none";
       if (shape === next) return;
@@ -122,7 +124,7 @@ export function createAnalysis(host, actions) {
     const label = running ? analysisTexts.stop : analysisTexts.deeper;
     if (button.textContent !== label) fill(button, running && icon("stop"), label);
     button.className = running ? "btn stop sm" : "btn line sm";
-    button.hidden = !running && data?.proven === true
+    button.hidden = !running && analysis.status === "idle" || !running && data?.proven === true
       && (data.method === "matrix" || data.rows.every((row) => row.proven));
     button.onclick = () => (running ? actions.stop() : actions.analyse({ deeper: true }));
   }

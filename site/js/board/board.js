@@ -28,6 +28,7 @@ import { boardTexts } from "./texts.js";
  * @property {boolean} begun  something has been clicked, here or on another board
  * @property {boolean} hinted what may be clicked is marked, for who does not know the game
  * @property {boolean} dropping pieces are dropped into columns
+ * @property {ReadonlyMap<number, import("../shared/worth.js").Worth>} worths of the moves that a click leads to
  * @property {boolean} asking every cell may be clicked, to ask about it
  */
 
@@ -98,7 +99,7 @@ export function createBoard(actions, number = 0) {
       grid.classList.toggle("hinted", marks.hinted);
       next.cells.forEach((cell, i) => cells[i]?.update(cell,
         { open: marks.open.has(i), chosen: marks.chosen.has(i), from: marks.from.has(i), to: marks.to.has(i),
-          lifts: marks.lifts.has(i), choosing: marks.begun, asking: marks.asking },
+          lifts: marks.lifts.has(i), choosing: marks.begun, asking: marks.asking, worth: marks.worths.get(i) },
         { name: cellKey(number, i), board: next, size, flipped, look }));
       arrow.replaceChildren(...drawArrow(next, size, turned, marks.arrow));
       move?.();

@@ -8,6 +8,7 @@ import { cellWords } from "./cell-words.js";
 import { draw, drawLine, drawMark } from "./content.js";
 import { drawInFigure, isFigure } from "./figures.js";
 import { isLine } from "./layout.js";
+import { showWorth, worthWords } from "../shared/worth.js";
 
 /** @typedef {import("../protocol.d.ts").Board} Board */
 /** @typedef {import("../protocol.d.ts").Cell} Cell */
@@ -23,6 +24,7 @@ import { isLine } from "./layout.js";
  * @property {boolean} lifts  its piece may be dragged
  * @property {boolean} choosing some cell has been clicked: the next one is where the move goes
  * @property {boolean} asking it may be clicked to ask about it
+ * @property {Worth | undefined} worth of the best move that a click on it leads to
  */
 
 /**
@@ -34,6 +36,10 @@ import { isLine } from "./layout.js";
  * @property {boolean} flipped
  * @property {Look} look
  */
+
+/** @typedef {import("../shared/worth.js").Worth} Worth */
+
+const ROOM_FOR_WORTH = 36; // px of a cell that has room for a number beside its content
 
 export class BoardCell {
   /** Below the button, on a board of hexagons. @type {SVGPolygonElement | null} */
@@ -56,6 +62,7 @@ export class BoardCell {
     this.showContent(cell, around);
     this.link(cell, around);
     this.showOverlay(cell, marks);
+    this.showWorth(marks.worth, around.size);
     for (const name of /** @type {const} */ (["open", "chosen", "from", "to", "lifts"])) {
       this.button.classList.toggle(name, marks[name]);
       this.hex?.classList.toggle(name, marks[name]);
@@ -100,9 +107,19 @@ export class BoardCell {
     if (overlay !== "") this.button.append(h("i", { class: overlay, "data-overlay": overlay }));
   }
 
+  /** @param {Worth | undefined} worth @param {number} size of the cell in CSS pixels */
+  showWorth(worth, size) {
+    const shown = this.button.querySelector(".worth");
+    if (!worth || size < ROOM_FOR_WORTH) return shown?.remove();
+    const element = shown instanceof HTMLElement ? shown : h("span", { class: "worth num", "aria-hidden": "true" });
+    showWorth(element, worth);
+    if (element !== shown) this.button.prepend(element); // the overlay stays last
+  }
+
   /** @param {Cell} cell @param {CellMarks} marks @param {Board} board */
   showWords(cell, marks, board) {
-    this.set("aria-label", cellWords(board, cell, marks));
+    this.set("aria-label",
+      [cellWords(board, cell, marks), ...(marks.worth ? [worthWords(marks.worth)] : [])].join(", "));
     this.set("aria-disabled", String(!marks.open && !marks.asking));
     if (cell.marks.length > 0) this.set("title", cell.marks.map((mark) => mark.content).join(", "));
     else this.button.removeAttribute("title");

@@ -11,6 +11,7 @@ export const SETTINGS = /** @type {const} */ ({
   theme: ["system", "light", "dark"],
   tabIndents: [true, false],
   targets: [true, false],
+  lookAhead: [true, false],
 });
 
 /** @typedef {keyof typeof SETTINGS} SettingName */

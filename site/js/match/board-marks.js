@@ -3,6 +3,7 @@
 // was pressed, where the last move went, and the move that is thought best.
 
 import { matching, targets } from "../session/clicks.js";
+import { cellWorths } from "../session/look-ahead.js";
 import { actingRole } from "../session/state.js";
 
 /** @typedef {import("../session/state.js").State} State */
@@ -27,13 +28,15 @@ export function marksOf(state, shown, stale) {
   const lifts = legal.filter((move) => move.clicks.length > 1).flatMap((move) => move.clicks[0] ?? []);
   const dropping = shown.legal.some((moves) => moves.some((move) => move.clicks.length === 1
     && (move.clicks[0]?.length ?? 0) > 1));
+  const known = stale ? [] : cellWorths(state);
   return (board) => {
     const on = (/** @type {readonly BoardCell[]} */ cells) =>
       new Set(cells.filter((each) => each.board === board).map((each) => each.cell));
     const ends = arrow && arrow.every((end) => end.board === board) ? /** @type {[number, number]} */ (
       arrow.map((end) => end.cell)) : null;
     return { open: on(open), chosen: on(chosen), from: on(from), to: on(to), arrow: ends, asking: state.ui.asking,
-      lifts: on(lifts), begun: chosen.length > 0, hinted: state.settings.targets, dropping };
+      lifts: on(lifts), begun: chosen.length > 0, hinted: state.settings.targets, dropping,
+      worths: new Map(known.filter(({ at }) => at.board === board).map(({ at, worth }) => [at.cell, worth])) };
   };
 }
 

@@ -3,6 +3,7 @@
 // filter that also takes moves that are missing.
 
 import { legalAtom, moveMeant, movesSeen } from "../session/questions.js";
+import { worths } from "../session/look-ahead.js";
 import { actingRole, current, deciders } from "../session/state.js";
 import { askTexts } from "../session/texts.js";
 import { h, keyed, setText } from "../shared/dom.js";
@@ -11,6 +12,7 @@ import { brief } from "../shared/brief.js";
 import { inline } from "../shared/markdown.js";
 import { moveText } from "../shared/move-text.js";
 import { spoken } from "../shared/terms.js";
+import { showWorth } from "../shared/worth.js";
 import { createWindowed } from "../shared/windowed.js";
 import { matchTexts } from "./texts.js";
 
@@ -73,8 +75,11 @@ export function createLegal(actions) {
     const { from, to } = windowed.range(element, Math.ceil(found.length / columns));
     const drawn = found.slice(from * columns, to * columns);
     const missing = here && filter.value !== "" ? moveMeant(filter.value, movesSeen(state, role), moves) : "";
+    const known = worths(state);
     const rows = rowsOf(drawn, moves.length > 0 && found.length === 0, missing);
-    keyed(element, rows, (row) => `${role} ${row.kind} ${row.text}`, (row) => rowOf(row, role, name), (item) => {
+    keyed(element, rows, (row) => `${role} ${row.kind} ${row.text}`, (row) => rowOf(row, role, name), (item, row) => {
+      const worth = item.querySelector(".worth");
+      if (worth instanceof HTMLElement) showWorth(worth, known.get(row.text));
       for (const button of item.querySelectorAll(
         "button.move")) if (button instanceof HTMLButtonElement) button.disabled = acting === -1 && !state.ui.asking;
     });
@@ -122,6 +127,7 @@ export function createLegal(actions) {
         on: { click: () => (last?.ui.asking ? why() : actions.choose(role, text)),
           keydown: (/** @type {KeyboardEvent} */ event) => event.key.toLowerCase() === "w" && why() } },
           moveText(text)),
+      h("span", { class: "worth num" }),
       h("button", { class: "ask", type: "button", tabindex: -1, title: askTexts.why,
         "aria-label": askTexts.move(brief(spoken(text))), on: { click: why } }, "?"));
   }

@@ -4,6 +4,7 @@
 // analyst's starts with the first analysis.
 
 import { EngineError } from "../engine/worker-client.js";
+import { LOOK_SECONDS, mayLook } from "./look-ahead.js";
 import { movesTo } from "./match-tree.js";
 import { current, deciders, isBroken, playerOf } from "./state.js";
 
@@ -18,6 +19,7 @@ export const SESSION = "page"; // one open sheet a tab
 const BUILD_AFTER = 500; // ms without a change before the propnet is built
 const MOVE_SECONDS = 3; // thinking time of a built-in player
 const ANALYSIS_SECONDS = 15;
+const LOOK_AFTER = 300; // ms for which a position stays before it is analysed by itself
 
 /**
  * @typedef {object} EngineWorkersOptions
@@ -156,6 +158,7 @@ export class EngineWorkers {
       if (bytes) this.net = { revision, bytes, machine: body.machine };
       this.loaded.analyst = 0;
       this.store.patch({ net: { ...this.store.state.net, status: "ready", result: body } });
+      this.lookSoon();
     } catch (error) {
       if (this.buildJob !== job) return;
       this.buildJob = null;
@@ -237,14 +240,21 @@ export class EngineWorkers {
     return movesTo(this.store.state.tree);
   }
 
-  /** @param {{deeper?: boolean}} [how] */
+  /** Analyses what the visitor looks at, if that is little work. */
+  lookSoon() {
+    this.store.later("look", LOOK_AFTER, () => {
+      if (mayLook(this.store.state)) void this.analyse({ seconds: LOOK_SECONDS });
+    });
+  }
+
+  /** @param {{deeper?: boolean, seconds?: number}} [how] */
   async analyse(how = {}) {
     const here = current(this.store.state);
     if (!here || here.terminal) return;
     const { revision, tree, analysis } = this.store.state;
     const role = deciders(this.store.state)[0] ?? 0;
     void this.analyseJob?.cancel();
-    const seconds = how.deeper ? ANALYSIS_SECONDS * 4 : ANALYSIS_SECONDS;
+    const seconds = how.seconds ?? (how.deeper ? ANALYSIS_SECONDS * 4 : ANALYSIS_SECONDS);
     const chosen = analysis.node === tree.current ? analysis.chosen : "";
     const data = how.deeper ? analysis.data : null;
     this.store.patch({ analysis: { status: "running", node: tree.current, role, data, chosen, problem: null } });

@@ -18,8 +18,10 @@ import { actingRole, current } from "./state.js";
 
 /**
  * What is pointed at: forms of the sheet, atoms as the engine writes them, nodes
- * of the network.
- * @typedef {{rules?: readonly number[], atoms?: readonly string[], nodes?: readonly number[]}} Thing
+ * of the network. Of those besides it, such as the fact that a chosen piece is, only
+ * they light up, and not their rules.
+ * @typedef {{rules?: readonly number[], atoms?: readonly string[], nodes?: readonly number[],
+ *  besides?: readonly string[]}} Thing
  */
 
 /**
@@ -164,6 +166,7 @@ export class Pointing {
     const given = [...keys].flatMap((key) => instances?.givers.get(key) ?? []);
     for (const rule of thing.rules ?? []) for (const key of instances?.keys.get(rule) ?? []) keys.add(key);
     for (const rule of given) rules.add(rule);
+    for (const atom of thing.besides ?? []) keys.add(keyOf(atom));
     return { by, chosen: !passing, rules, keys, nodes: new Set(thing.nodes ?? []), cells: this.cellsOf(keys) };
   }
 
@@ -185,7 +188,8 @@ export class Pointing {
 function isPart({ atoms = [], rules = [], nodes = [] }, chosen) {
   const has = (/** @type {readonly (string | number)[]} */ parts,
     /** @type {readonly (string | number)[]} */ whole) => parts.every((part) => whole.includes(part));
-  return chosen !== undefined && has(atoms, chosen.atoms ?? []) && has(rules, chosen.rules ?? [])
+  return chosen !== undefined && has(atoms, [...chosen.atoms ?? [], ...chosen.besides ?? []])
+    && has(rules, chosen.rules ?? [])
     && has(nodes, chosen.nodes ?? []);
 }
 
@@ -227,6 +231,6 @@ function chosenPiece(state) {
   if (!here || !first || role === -1) return null;
   const fact = here.boards[first.board]?.cells[first.cell]?.fact ?? "";
   const moves = matching(here.legal[role] ?? [], state.clicks).slice(0, MOST_CHOSEN);
-  return { atoms: [...(fact === "" ? [] : [`(true ${fact})`]),
-    ...moves.map((move) => legalAtom(here.roles[role] ?? "", move.text))] };
+  return { atoms: moves.map((move) => legalAtom(here.roles[role] ?? "", move.text)),
+    besides: fact === "" ? [] : [`(true ${fact})`] };
 }

@@ -67,7 +67,7 @@ test("a piece, a row of the analysis and a proof are followed as the state chang
   const { store, pointing } = begin();
   store.patch({ clicks: [{ board: 0, cell: 0 }] });
   pointing.follow();
-  assert.deepEqual([...pointing.lit?.keys ?? []], ["true (cell 1 1 b)", "move x (mark 1 1)"]);
+  assert.deepEqual([...pointing.lit?.keys ?? []], ["move x (mark 1 1)", "true (cell 1 1 b)"]);
   store.patch({ clicks: [], analysis: { ...store.state.analysis, chosen: "(mark 1 1)", role: 0 } });
   pointing.follow();
   assert.deepEqual([...pointing.lit?.keys ?? []], ["move x (mark 1 1)"]);

@@ -456,6 +456,7 @@ export class Session extends StateStore {
   /** Asks a player that is a program for its move when it is its turn. */
   letPlay() {
     if (this.state.ui.dialog === "players") return; // the visitor is choosing them
+    this.workers.lookSoon();
     if (isWatched(this.state) && this.state.tree.current !== 0) this.later("letPlay", WATCH, () => this.letPlayNow());
     else this.letPlayNow();
   }

@@ -8,6 +8,8 @@ import { number, size } from "./amounts.js";
 /** @typedef {import("../session/state.js").Problem} Problem */
 
 export const texts = {
+  worth: (/** @type {number} */ value, /** @type {boolean} */ proven) =>
+    `worth ${value} of 100${proven ? ", proved" : ", an estimate"}`,
   product: "GDL Playground",
   noName: "untitled", // of a file
   noTitle: "Untitled rules",

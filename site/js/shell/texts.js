@@ -34,6 +34,9 @@ export const settingTexts = {
     tabIndents: { label: "Tab indents while you type",
       about: "Switched off, Tab always goes on to the next control." },
     targets: { label: "Mark where you can play", about: "A light dot on what you can press next." },
+    lookAhead: { label: "Analyse small games by itself",
+      about: "What each legal move is worth stands on the board and in the list, after 4 s at most. Switched off, " +
+        "you ask for it in Analysis." },
   },
 };
 

@@ -1,0 +1,59 @@
+// @ts-check
+// When the page analyses a position by itself, and what each move is worth then.
+
+import { cellKey } from "../shared/linked-keys.js";
+import { matching } from "./clicks.js";
+import { isGoingOn } from "./managed.js";
+import { actingRole, builtInRole, current } from "./state.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {{value: number, proven: boolean}} Worth goal of the acting role, 0..100 */
+
+export const LOOK_SECONDS = 4;
+const MOST_NODES = 20_000; // of the network of a small game
+
+/**
+ * Whether the visitor looks at a position of a small game that nobody has
+ * analysed. A match with clocks is played without help, and while a computer has to move its own search has the processor.
+ * @param {State} state
+ */
+export function mayLook(state) {
+  const { net, revision, settings, analysis, thinking } = state;
+  const here = current(state);
+  return settings.lookAhead && here !== null && !here.terminal && here.stuck.length === 0
+    && !isGoingOn(state.managed) && analysis.status === "idle" && thinking === null && builtInRole(state) === -1
+    && net.status === "ready" && net.revision === revision && (net.result?.stats.nodes ?? Infinity) <= MOST_NODES;
+}
+
+/**
+ * What the analysis says of each move of the role that decides; nothing where
+ * it is about another position or another role.
+ * @param {State} state
+ * @returns {Map<string, Worth>}
+ */
+export function worths(state) {
+  const { analysis, tree } = state;
+  if (analysis.node !== tree.current || analysis.role !== actingRole(state)) return new Map();
+  return new Map((analysis.data?.rows ?? []).flatMap(({ move, value, proven }) =>
+    (value === null ? [] : [[move, { value, proven }]])));
+}
+
+/**
+ * What the best move is worth that the next click on a cell leads to.
+ * @param {State} state
+ * @returns {{at: import("../protocol.d.ts").BoardCell, worth: Worth}[]}
+ */
+export function cellWorths(state) {
+  const known = worths(state);
+  const legal = known.size === 0 ? [] : (current(state)?.legal[state.analysis.role] ?? []);
+  /** @type {Map<string, {at: import("../protocol.d.ts").BoardCell, worth: Worth}>} */
+  const best = new Map();
+  for (const { text, clicks } of matching(legal, state.clicks)) {
+    const worth = known.get(text);
+    if (!worth) continue;
+    const at = clicks[state.clicks.length]?.at(-1); // one cell of a column that a piece is dropped into
+    const key = at && cellKey(at.board, at.cell);
+    if (at && key && worth.value > (best.get(key)?.worth.value ?? -1)) best.set(key, { at, worth });
+  }
+  return [...best.values()];
+}
