@@ -2,6 +2,8 @@ package playground
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/gdl-playground/engine/playground/netdraw"
@@ -50,5 +52,43 @@ func TestNodesTellTheirRoles(t *testing.T) {
 		if roles[label] != want {
 			t.Errorf("%s is of roles %s, want %s", label, roles[label], want)
 		}
+	}
+}
+
+func TestALargeNetworkOpensByLevels(t *testing.T) {
+	text := rulesOf(t, "breakthrough-6x6")
+	folded := drawNet(t, text, netdraw.NetViewRequest{View: netdraw.ViewWhole, Limit: 400})
+	relations := drawNet(t, text, netdraw.NetViewRequest{View: netdraw.ViewRelations})
+	if len(folded.Nodes) != len(relations.Nodes) || folded.More != 0 {
+		t.Errorf("%d boxes, %d more, for %d relations", len(folded.Nodes), folded.More, len(relations.Nodes))
+	}
+	for _, w := range folded.Wires {
+		if w.From == w.To || w.Count < 1 {
+			t.Errorf("a wire from %d to %d for %d", w.From, w.To, w.Count)
+		}
+	}
+	box := slices.IndexFunc(relations.Nodes, func(n netdraw.NetNode) bool { return n.Label == "won" })
+	opened := drawNet(t, text, netdraw.NetViewRequest{View: netdraw.ViewWhole, Limit: 400, Open: []int{box}})
+	propositions, gates := 0, 0
+	for _, n := range opened.Nodes {
+		switch {
+		case n.Label == "won" && len(n.Nodes) > 0:
+			t.Error("what is open is folded, too")
+		case strings.HasPrefix(n.Label, "(won ") && len(n.Nodes) == 0:
+			propositions++
+		case n.Label == "":
+			gates++
+		}
+	}
+	if propositions != relations.Nodes[box].Count || gates == 0 {
+		t.Errorf("%d propositions and %d gates of won, want %d and some", propositions, gates, relations.Nodes[box].Count)
+	}
+	all := make([]int, len(relations.Nodes))
+	for i := range all {
+		all[i] = i
+	}
+	if cut := drawNet(t, text, netdraw.NetViewRequest{View: netdraw.ViewWhole, Limit: 400, Open: all}); len(cut.Nodes) != 400 ||
+		cut.More == 0 {
+		t.Errorf("%d nodes and %d more at a limit of 400", len(cut.Nodes), cut.More)
 	}
 }

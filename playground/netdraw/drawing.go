@@ -10,6 +10,9 @@ type NetViewRequest struct {
 	Depth int     `json:"depth"` // of a cone, in gates
 	Back  bool    `json:"back"`  // the cone of what the focus needs; else of what it feeds
 	Limit int     `json:"limit"` // nodes at most
+	// Open has the relations whose nodes stand one by one in a whole network that is too large for the limit; ids are
+	// those of the relations view. The others are folded.
+	Open []int `json:"open"`
 }
 
 // A NetView is a way to look at a network.
@@ -35,7 +38,7 @@ type NetViewResult struct {
 // A NetNode is a box of a drawing: a proposition, a gate, or in the relations
 // view all propositions of one relation.
 type NetNode struct {
-	ID     int      `json:"id"` // of the node in the net; in the relations view of the box
+	ID     int      `json:"id"` // of the node in the net; of a folded relation its number
 	Kind   NodeKind `json:"kind"`
 	Label  string   `json:"label"` // from the rules; empty for gates
 	X      float64  `json:"x"`     // left edge
@@ -44,8 +47,8 @@ type NetNode struct {
 	H      float64  `json:"h"`
 	Layer  int      `json:"layer"`  // longest path from a base or input; 0 in the relations view
 	Rules  []int    `json:"rules"`  // forms that it comes from
-	Count  int      `json:"count"`  // propositions in it; 1 but in the relations view
-	Nodes  []int    `json:"nodes"`  // in the relations view: ids of its propositions
+	Count  int      `json:"count"`  // propositions in it; 1 for what is not folded
+	Nodes  []int    `json:"nodes"`  // of a folded relation: ids of its propositions
 	Hidden int      `json:"hidden"` // inputs or outputs that are cut off
 	// Roles has those whose moves or goals it stands for; none for all else.
 	Roles []int `json:"roles"`

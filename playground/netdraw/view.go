@@ -39,6 +39,9 @@ func (r *Index) Draw(q NetViewRequest) (d NetViewResult, ok bool) {
 	}
 	switch q.View {
 	case ViewWhole:
+		if r.net.Len() > q.Limit {
+			return r.drawLevels(q), true
+		}
 		return r.drawNodes(q, r.all(q.Limit)), true
 	case ViewCone:
 		return r.drawNodes(q, r.cone(q)), true
@@ -116,11 +119,7 @@ func (r *Index) drawNodes(q NetViewRequest, s selection) NetViewResult {
 	var d drawing
 	for i, x := range s.nodes {
 		index[x] = i
-		w, h := gateWidth, gateHeight
-		if r.labels[x] != "" {
-			w, h = labelWidth(r.labels[x]), boxHeight
-		}
-		d.boxes = append(d.boxes, box{w: w, h: h, group: r.group(x, groups)})
+		d.boxes = append(d.boxes, r.size(x, groups))
 	}
 	for i, x := range s.nodes {
 		for _, y := range r.Inputs(x) {
@@ -131,12 +130,7 @@ func (r *Index) drawNodes(q NetViewRequest, s selection) NetViewResult {
 	}
 	out.Width, out.Height = d.layout()
 	for i, x := range s.nodes {
-		b := d.boxes[i]
-		n := NetNode{
-			ID: int(x), Kind: r.Kind(x), Label: r.labels[x], X: b.x, Y: b.y, W: b.w, H: b.h, Layer: int(r.layer[x]),
-			Count: 1,
-			Rules: r.Rules(x), Roles: r.roles(x), Part: r.part[x],
-		}
+		n := r.drawn(x, d.boxes[i])
 		if q.View == ViewCone {
 			n.Hidden = r.hidden(q, x, index)
 		}
@@ -146,6 +140,23 @@ func (r *Index) drawNodes(q NetViewRequest, s selection) NetViewResult {
 		out.Wires = append(out.Wires, NetWire{From: w.from, To: w.to, Count: 1, Points: w.points})
 	}
 	return out
+}
+
+// size returns the box of a node, before it has a place; groups has the numbers of groups so far.
+func (r *Index) size(x propnet.Node, groups map[string]int) box {
+	w, h := gateWidth, gateHeight
+	if r.labels[x] != "" {
+		w, h = labelWidth(r.labels[x]), boxHeight
+	}
+	return box{w: w, h: h, group: r.group(x, groups)}
+}
+
+// drawn returns a node at its place.
+func (r *Index) drawn(x propnet.Node, at box) NetNode {
+	return NetNode{
+		ID: int(x), Kind: r.Kind(x), Label: r.labels[x], X: at.x, Y: at.y, W: at.w, H: at.h, Layer: int(r.layer[x]),
+		Count: 1, Rules: r.Rules(x), Roles: r.roles(x), Part: r.part[x],
+	}
 }
 
 // group numbers the relations of inputs, and in another block those of bases;
@@ -217,6 +228,24 @@ type relationBox struct {
 	nodes []int
 	rules map[int]bool
 	roles map[int]bool
+}
+
+// size returns the box of a folded relation, before it has a place.
+func (b *relationBox) size() box {
+	least := 136.0
+	if b.part > 0 {
+		least = 192 // its second line names the part
+	}
+	return box{w: max(labelWidth(b.label)+16, least), h: relationHeight}
+}
+
+// drawn returns a folded relation at its place.
+func (b *relationBox) drawn(id int, at box) NetNode {
+	return NetNode{
+		ID: id, Kind: b.kind, Label: b.label, X: at.x, Y: at.y, W: at.w, H: at.h,
+		Count: len(b.nodes), Nodes: b.nodes, Part: b.part,
+		Rules: slices.Sorted(maps.Keys(b.rules)), Roles: slices.Sorted(maps.Keys(b.roles)),
+	}
 }
 
 // relation returns the name of the box that a node belongs into; "" for gates
@@ -318,12 +347,8 @@ func (r *Index) drawRelations() NetViewResult {
 	boxes, of := r.relations()
 	flows := r.flows(of)
 	d := drawing{thick: flowSpace}
-	for _, b := range boxes {
-		least := 136.0
-		if b.part > 0 {
-			least = 192 // its second line names the part
-		}
-		d.boxes = append(d.boxes, box{w: max(labelWidth(b.label)+16, least), h: relationHeight})
+	for i := range boxes {
+		d.boxes = append(d.boxes, boxes[i].size())
 	}
 	keys := make([][2]int, 0, len(flows))
 	for k := range flows {
@@ -337,14 +362,8 @@ func (r *Index) drawRelations() NetViewResult {
 	}
 	out := NetViewResult{View: ViewRelations}
 	out.Width, out.Height = d.layout()
-	for i, b := range boxes {
-		p := d.boxes[i]
-		n := NetNode{
-			ID: i, Kind: b.kind, Label: b.label, X: p.x, Y: p.y, W: p.w, H: p.h,
-			Count: len(b.nodes), Nodes: b.nodes, Part: b.part,
-			Rules: slices.Sorted(maps.Keys(b.rules)), Roles: slices.Sorted(maps.Keys(b.roles)),
-		}
-		out.Nodes = append(out.Nodes, n)
+	for i := range boxes {
+		out.Nodes = append(out.Nodes, boxes[i].drawn(i, d.boxes[i]))
 	}
 	for i, w := range d.wires {
 		out.Wires = append(out.Wires, NetWire{From: w.from, To: w.to, Count: flows[keys[i]], Points: w.points})
