@@ -63,6 +63,7 @@ func EngineCalls() []Call {
 		answer("netnode", newest, netNode),
 		answer("netexport", newest, netExport),
 		answer("values", newest, values),
+		work[None]("heat", heat),
 		work[Analysis]("move", move),
 		work[Analysis]("analyse", analyse),
 		work[None]("evaluation", evaluation),

@@ -18,6 +18,8 @@ func netExport(j *job, s *session, q NetExportRequest) (r NetExportResult, err e
 		err = n.net.WriteDOT(&b, q.Name)
 	case FormatJSON:
 		err = n.net.WriteJSON(&b)
+	case FormatGraphML:
+		err = n.net.WriteGraphML(&b, q.Name)
 	case FormatSVG:
 		var d netdraw.NetViewResult
 		if d, err = n.draw(q.View); err == nil {

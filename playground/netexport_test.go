@@ -1,6 +1,7 @@
 package playground
 
 import (
+	"encoding/xml"
 	"strings"
 	"testing"
 
@@ -22,6 +23,11 @@ func TestTheNetworkIsExported(t *testing.T) {
 	}
 	if got := file(NetExportRequest{Format: FormatJSON}); strings.Count(got, "\n") != b.Stats.Nodes {
 		t.Errorf("JSON has %d lines for %d nodes", strings.Count(got, "\n"), b.Stats.Nodes)
+	}
+	got = file(NetExportRequest{Format: FormatGraphML, Name: "<b>"})
+	if err := xml.Unmarshal([]byte(got), new(struct{})); err != nil || strings.Count(got, "<node ") != b.Stats.Nodes ||
+		!strings.Contains(got, `<graph id="&lt;b&gt;"`) || !strings.Contains(got, ">(legal x (mark 1 1))<") {
+		t.Errorf("GraphML: %v, %.300s", err, got)
 	}
 	got = file(NetExportRequest{Format: FormatSVG, Name: "<b>",
 		View: netdraw.NetViewRequest{View: netdraw.ViewRelations}})

@@ -654,9 +654,10 @@ type NetExportRequest struct {
 type NetFormat string
 
 const (
-	FormatDOT  NetFormat = "dot"  // for Graphviz
-	FormatJSON NetFormat = "json" // one object a line
-	FormatSVG  NetFormat = "svg"
+	FormatDOT     NetFormat = "dot"     // for Graphviz
+	FormatJSON    NetFormat = "json"    // one object a line
+	FormatGraphML NetFormat = "graphml" // for yEd, Gephi, networkx and others
+	FormatSVG     NetFormat = "svg"
 )
 
 // NetExportResult has the file as UTF-8 text.
@@ -670,6 +671,30 @@ type ValuesRequest struct {
 	// Joint sets the inputs: one move a role, legal or not, and "" for a role
 	// that makes none. When it is empty all inputs are false.
 	Joint []string `json:"joint"`
+	// Set has bases and inputs with other values, for a position that need not be one of the game.
+	Set []SetNode `json:"set"`
+}
+
+// A SetNode is a base or an input of the network with a value.
+type SetNode struct {
+	ID    int  `json:"id"`
+	Value bool `json:"value"`
+}
+
+// HeatRequest asks how often each node of the network is true: in the positions of the match so far, or, if Matches is
+// not 0, in those of random matches.
+type HeatRequest struct {
+	Moves   [][]string `json:"moves"`
+	Matches int        `json:"matches"` // 0..10000
+	Seconds float64    `json:"seconds"` // at most
+	Seed    uint32     `json:"seed"`
+}
+
+// HeatResult has one byte for each node of the net: the share of positions in which it is true, 0..255.
+type HeatResult struct {
+	Shares    Buffer `json:"shares"`
+	Matches   int    `json:"matches"` // that were played
+	Positions int    `json:"positions"`
 }
 
 // ValuesResult has one byte for each node of the net: 0 or 1.

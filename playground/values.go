@@ -20,7 +20,7 @@ func values(j *job, s *session, q ValuesRequest) (r ValuesResult, err error) {
 	if len(q.Joint) > 0 && len(q.Joint) != len(p.rules.Roles) {
 		return r, failure(FailRequest, "A joint move has one move for each role.", "joint")
 	}
-	var inputs []propnet.Node
+	set := map[propnet.Node]bool{}
 	for role, text := range q.Joint {
 		if text == "" {
 			continue
@@ -33,8 +33,15 @@ func values(j *job, s *session, q ValuesRequest) (r ValuesResult, err error) {
 		if !ok {
 			return r, failure(FailTerm, text+" is not a move of these rules.", text, "")
 		}
-		inputs = append(inputs, n.net.Moves(role)[m])
+		set[n.net.Moves(role)[m]] = true
 	}
-	r.Values = j.attach(n.index.Evaluate(p.at.state, inputs))
+	for _, each := range q.Set {
+		x := propnet.Node(each.ID)
+		if each.ID < 0 || each.ID >= n.net.Len() || n.net.Kind(x) != propnet.Base && n.net.Kind(x) != propnet.Input {
+			return r, failure(FailRequest, "Only bases and inputs can be set.", "set")
+		}
+		set[x] = each.Value
+	}
+	r.Values = j.attach(n.index.Evaluate(p.at.state, set))
 	return r, nil
 }

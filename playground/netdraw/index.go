@@ -116,12 +116,12 @@ func (r *Index) Kind(x propnet.Node) NodeKind {
 }
 
 // Evaluate returns the value of every node, 0 or 1, in a state of the network's
-// machine with some inputs set.
-func (r *Index) Evaluate(s game.State, inputs []propnet.Node) []byte {
+// machine with some bases and inputs set by hand.
+func (r *Index) Evaluate(s game.State, set map[propnet.Node]bool) []byte {
 	m := propnet.NewMarking(r.net)
 	m.Mark(s, nil)
-	for _, x := range inputs {
-		m.Put(x, true)
+	for x, value := range set {
+		m.Put(x, value)
 	}
 	m.Propagate()
 	v := make([]byte, r.net.Len())

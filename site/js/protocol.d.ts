@@ -695,7 +695,7 @@ export interface NetExportRequest {
 }
 
 /** A NetFormat is a kind of file. */
-export type NetFormat = "dot" | "json" | "svg";
+export type NetFormat = "dot" | "json" | "graphml" | "svg";
 
 /** NetExportResult has the file as UTF-8 text. */
 export interface NetExportResult {
@@ -710,6 +710,35 @@ export interface ValuesRequest {
    * that makes none. When it is empty all inputs are false.
    */
   joint: string[];
+  /** Set has bases and inputs with other values, for a position that need not be one of the game. */
+  set: SetNode[];
+}
+
+/** A SetNode is a base or an input of the network with a value. */
+export interface SetNode {
+  id: number;
+  value: boolean;
+}
+
+/**
+ * HeatRequest asks how often each node of the network is true: in the positions of the match so far, or, if Matches is
+ * not 0, in those of random matches.
+ */
+export interface HeatRequest {
+  moves: string[][];
+  /** 0..10000 */
+  matches: number;
+  /** at most */
+  seconds: number;
+  seed: number;
+}
+
+/** HeatResult has one byte for each node of the net: the share of positions in which it is true, 0..255. */
+export interface HeatResult {
+  shares: Buffer;
+  /** that were played */
+  matches: number;
+  positions: number;
 }
 
 /** ValuesResult has one byte for each node of the net: 0 or 1. */
@@ -1740,6 +1769,11 @@ export interface NetViewRequest {
   back: boolean;
   /** nodes at most */
   limit: number;
+  /**
+   * Open has the relations whose nodes stand one by one in a whole network that is too large for the limit; ids are
+   * those of the relations view. The others are folded.
+   */
+  open: number[];
 }
 
 /** A NetView is a way to look at a network. */
@@ -1764,7 +1798,7 @@ export interface NetViewResult {
  * view all propositions of one relation.
  */
 export interface NetNode {
-  /** of the node in the net; in the relations view of the box */
+  /** of the node in the net; of a folded relation its number */
   id: number;
   kind: NodeKind;
   /** from the rules; empty for gates */
@@ -1779,9 +1813,9 @@ export interface NetNode {
   layer: number;
   /** forms that it comes from */
   rules: number[];
-  /** propositions in it; 1 but in the relations view */
+  /** propositions in it; 1 for what is not folded */
   count: number;
-  /** in the relations view: ids of its propositions */
+  /** of a folded relation: ids of its propositions */
   nodes: number[];
   /** inputs or outputs that are cut off */
   hidden: number;
@@ -2186,6 +2220,7 @@ export interface Calls {
   netnode: { request: NetNodeRequest; result: NetNodeResult; progress: None };
   netexport: { request: NetExportRequest; result: NetExportResult; progress: None };
   values: { request: ValuesRequest; result: ValuesResult; progress: None };
+  heat: { request: HeatRequest; result: HeatResult; progress: None };
   move: { request: MoveRequest; result: MoveResult; progress: Analysis };
   analyse: { request: AnalyseRequest; result: Analysis; progress: Analysis };
   evaluation: { request: EvaluationRequest; result: EvaluationResult; progress: None };

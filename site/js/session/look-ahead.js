@@ -14,7 +14,8 @@ const MOST_NODES = 20_000; // of the network of a small game
 
 /**
  * Whether the visitor looks at a position of a small game that nobody has
- * analysed. A match with clocks is played without help, and while a computer has to move its own search has the processor.
+ * analysed. A match with clocks is played without help, and while a computer
+ * has to move its own search has the processor.
  * @param {State} state
  */
 export function mayLook(state) {
