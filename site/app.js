@@ -7,7 +7,7 @@ import { analysisActions } from "./js/analysis/actions.js";
 import { createAnalysisPane } from "./js/analysis/pane.js";
 import { createCompare } from "./js/compare/compare.js";
 import { Comparison } from "./js/compare/comparison.js";
-import { chooseFile, readText, saveText } from "./js/documents/files.js";
+import { chooseFile, readText, saveBlob, saveText } from "./js/documents/files.js";
 import { factsActions } from "./js/facts/actions.js";
 import { createAsking } from "./js/facts/asking.js";
 import { createFacts } from "./js/facts/facts.js";
@@ -147,7 +147,8 @@ const analysisView = createAnalysisPane(frame.analysis, analysisActions(session,
   maximise: () => panes.maximise("analysis"), replay, failed,
 }));
 const propnetView = createPropnet(frame.propnet, propnetActions(session, {
-  show: places.showRule, why, replay, menu: menu.open, save: saveText, failed,
+  show: places.showRule, why, replay, menu: menu.open, failed,
+  save: (name, file) => (typeof file === "string" ? saveText(name, file) : saveBlob(name, file)),
 }));
 const factsView = createFacts(frame.facts, factsActions(session, {
   why, select: places.select, show: places.showRule, replay, failed,

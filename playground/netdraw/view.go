@@ -26,7 +26,9 @@ const (
 	gateWidth      = 34.0
 	gateHeight     = 26.0
 	relationHeight = 44.0
-	flowSpace      = 6.0 // that flows between relations need more than wires
+	relationLetter = 15.0 // so wide that labels of 11 px fit where a phone shows the picture at 0.43
+	relationSpace  = 12.0
+	flowSpace      = 3.0 // that flows between relations need more than wires
 )
 
 // mostNodes bounds a drawing.
@@ -236,7 +238,8 @@ func (b *relationBox) size() box {
 	if b.part > 0 {
 		least = 192 // its second line names the part
 	}
-	return box{w: max(labelWidth(b.label)+16, least), h: relationHeight}
+	wide := relationLetter*float64(len([]rune(b.label))) + relationSpace
+	return box{w: min(max(wide, least), maxLabel), h: relationHeight}
 }
 
 // drawn returns a folded relation at its place.

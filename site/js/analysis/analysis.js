@@ -5,6 +5,7 @@
 import { actingRole, current } from "../session/state.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { provedWords } from "../shared/goal-words.js";
+import { term } from "../shared/glossary.js";
 import { icon } from "../shared/icons.js";
 import { spoken } from "../shared/terms.js";
 import { problemText, texts } from "../shared/texts.js";
@@ -132,7 +133,7 @@ export function createAnalysis(host, actions) {
 
 /** @param {HTMLElement} goalHead @param {HTMLElement} rows */
 function tableOf(goalHead, rows) {
-  const head = (/** @type {string} */ words, /** @type {string | null} */ name = null) =>
+  const head = (/** @type {string | HTMLElement} */ words, /** @type {string | null} */ name = null) =>
     h("th", { scope: "col", class: name }, words);
   return h("table", { class: "analysis-table" },
     h("colgroup", {}, ["w-move", null, "w-value", "w-chance c-chance", "w-status", "w-depth c-depth",
@@ -140,6 +141,7 @@ function tableOf(goalHead, rows) {
     h("thead", {}, h("tr", {},
       head(analysisTexts.move), goalHead, h("th", { scope: "col" }, h("span", { class: "vh" }, analysisTexts.value)),
         head(analysisTexts.chance, "rt c-chance"),
-      head(analysisTexts.status), head(analysisTexts.depth, "rt c-depth"), head(analysisTexts.nodes, "rt c-nodes"))),
+      head(analysisTexts.status), head(term("depth", analysisTexts.depth), "rt c-depth"),
+      head(term("nodes", analysisTexts.nodes), "rt c-nodes"))),
     rows);
 }

@@ -35,7 +35,7 @@ export function createAnalysisPane(host, actions) {
   const evaluation = panel("evaluation");
   const panels = [analysis, tree, solve, evaluation];
   const tabs = names.map((name, i) => h("button", { class: "tab", type: "button", role: "tab", id: `tab-${name}`,
-    "aria-controls": `panel-${name}`, on: { click: () => open(i) } }, paneTexts[name]));
+    "aria-controls": `panel-${name}`, title: paneTexts.about[name], on: { click: () => open(i) } }, paneTexts[name]));
   const list = h("div", { class: "tabs", role: "tablist", "aria-label": paneTexts.tabs, on: { keydown: turn } }, tabs);
   const maximise = h("button", { class: "btn sm icon", type: "button", "aria-label": texts.panes.maximise,
     title: texts.panes.maximise, on: { click: actions.maximise } }, icon("maximise"));

@@ -11,6 +11,13 @@ export const paneTexts = {
   tree: "Search tree",
   solve: "Solve",
   evaluation: "Evaluation",
+  /** What each is for. */
+  about: {
+    analysis: "What each legal move is worth",
+    tree: "How the search came to its choice, step by step",
+    solve: "Whether a result can be proved, and the strategy that forces it",
+    evaluation: "What counts where the search stops looking ahead",
+  },
 };
 
 export const analysisTexts = {

@@ -44,7 +44,7 @@ export async function networkOf(engine, text, session) {
     const { nodes } = (await engine.call("build", { export: false }, about).result).stats;
     if (nodes > MOST_NODES) return null;
     const { buffers } = await engine.call("netexport", { format: "svg", name: "",
-      view: { view: "whole", focus: [], depth: 0, back: true, limit: MOST_NODES } }, about).reply;
+      view: { view: "whole", focus: [], depth: 0, back: true, limit: MOST_NODES, open: [] } }, about).reply;
     return new TextDecoder().decode(buffers[0]);
   } catch {
     return null; // the question can be answered without

@@ -37,8 +37,8 @@ export function createStrips(why) {
         const [player, turn] = ["player", "turn"].map((name) => element.querySelector(`.${name}`));
         held.get(element)?.update(state.shown?.result.gauges.filter((gauge) => gauge.role === role) ?? []);
         const who = playerWords(state, role);
-        // Where three share a strip, all computers' names begin alike.
-        if (player) setText(player, members.length > 2 ? who.replace(/^Computer, /, "") : who);
+        // Where several share a strip, all computers' names begin alike.
+        if (player) setText(player, members.length > 1 ? who.replace(/^Computer, /, "") : who);
         player?.setAttribute("title", who);
         if (!(turn instanceof HTMLElement)) return;
         const thinking = state.thinking?.role === role || deciding.includes(role) && isGoingOn(state.managed)

@@ -2,18 +2,20 @@
 // What the propnet panel asks of the session's workers.
 
 /** @typedef {import("../session/session.js").Session} Session */
-/** @typedef {import("./propnet.js").PropnetActions} PropnetActions */
+/** @typedef {import("./explorer.js").PropnetActions} PropnetActions */
 
 /**
  * @param {Session} session
- * @param {Omit<PropnetActions, "ask" | "values" | "stop" | "build" | "choose" | "point">} page
+ * @param {Omit<PropnetActions, "ask" | "values" | "stop" | "build" | "choose" | "point" | "heat" | "before">} page
  * @returns {PropnetActions}
  */
 export function propnetActions({ workers, pointing }, page) {
   return {
     ...page,
     ask: (call, body) => workers.askNet(call, body),
-    values: (joint) => workers.netValues(joint),
+    values: (joint, set) => workers.netValues(joint, set),
+    heat: (matches) => workers.heat(matches),
+    before: () => workers.valuesBefore(),
     stop: () => workers.stopBuild(),
     build: () => workers.retryBuild(),
     choose: (node) => pointing.choose("net", thingOf(node)),

@@ -8,7 +8,7 @@ import { bit } from "./bit.js";
 import { barButton, stepper } from "./stepper.js";
 import { backward, forward, Stepping } from "./stepping.js";
 import { netTexts } from "./texts.js";
-import { nodeName } from "./words.js";
+import { nodeName, settable, setWords } from "./words.js";
 
 /** @typedef {import("./picture.js").NetPicture} NetPicture */
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
@@ -20,6 +20,8 @@ const PACE = 500; // ms from step to step while running
  * @property {(progress: import("./picture.js").Progress | null) => void} step shows how far the
  *  values have come, or all of them
  * @property {(node: NetNode) => void} cone
+ * @property {(node: NetNode) => void} unfold a relation of the whole
+ * @property {(node: NetNode) => void} set gives a base or an input the other value
  * @property {(atom: string) => void} why
  * @property {(label: string) => boolean} explained whether it can be asked why
  * @property {(rule: number) => void} show the rule in the editor
@@ -107,7 +109,8 @@ export function createNetBar(host, picture, actions) {
 
   function picked() {
     const { drawing, node } = picture;
-    const step = drawing && drawing.view !== "relations" && barButton("step", "run", netTexts.stepThrough, begin);
+    const step = drawing && !drawing.nodes.some((each) => each.nodes.length > 0)
+      && barButton("step", "run", netTexts.stepThrough, begin);
     if (!node) return [h("span", { class: "muted grow clip" }, netTexts.choose), step];
     const [rule] = node.rules;
     const folded = node.nodes.length > 0;
@@ -116,6 +119,9 @@ export function createNetBar(host, picture, actions) {
       h("span", { class: "mono clip", title: node.label }, nodeName(node)),
       h("span", { class: "muted" }, folded || node.label === node.kind ? "" : netTexts.kind[node.kind]),
       h("span", { class: "grow" }),
+      folded && drawing?.view === "whole"
+        && barButton("unfold", "plus", netTexts.unfold, () => actions.unfold(node)),
+      settable(node) && barButton("set", "undo", setWords(picture.value(node)), () => actions.set(node)),
       barButton("cone", "gate", netTexts.open, () => actions.cone(node)),
       actions.explained(node.label) && !folded && barButton("why", "why", netTexts.why, () => actions.why(node.label)),
       rule !== undefined && barButton("rule", "braces", netTexts.rule, () => actions.show(rule)),

@@ -87,6 +87,18 @@ export class Camera {
     return box.x + box.w >= left && box.x <= right && box.y + box.h >= top && box.y <= bottom;
   }
 
+  /** Whether some of a line may be seen. @param {readonly number[]} points x, y, … @param {Size} room */
+  seesLine(points, room) {
+    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let i = 0; i < points.length; i += 2) {
+      left = Math.min(left, points[i] ?? 0);
+      right = Math.max(right, points[i] ?? 0);
+      top = Math.min(top, points[i + 1] ?? 0);
+      bottom = Math.max(bottom, points[i + 1] ?? 0);
+    }
+    return this.sees({ x: left, y: top, w: right - left, h: bottom - top }, room);
+  }
+
   /** Whether all of a picture is seen. @param {Size} picture @param {Size} room */
   seesAll(picture, room) {
     return this.left >= 0 && this.top >= 0 && this.left + picture.width * this.scale <= room.width

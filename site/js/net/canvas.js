@@ -16,7 +16,8 @@ import { nodeWords } from "./words.js";
 /** @typedef {import("./picture.js").NetPicture} NetPicture */
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
 
-const FIRST_SCALE = { whole: 0.8, relations: 0.6, cone: 0.8 }; // least scales of a first picture
+/** Least scales of a first picture: a whole is fitted however small, of a cone what is asked about can be read. */
+const FIRST_SCALE = { whole: 0, relations: 0.34, cone: 0.8 };
 const ZOOM = 1.3; // by one press of a key or button
 
 /** @type {Record<string, [number, number]>} */
@@ -111,6 +112,7 @@ export function createCanvas(host, picture, actions) {
   function frame() {
     fit();
     frameFirst(camera, picture, room());
+    host.dataset["fitted"] = String(picture.drawing !== null && camera.seesAll(picture.drawing, room()));
   }
 
   // ------------------------------------------------------------ nodes

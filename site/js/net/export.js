@@ -7,15 +7,15 @@ import { netTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").NetFormat} NetFormat */
 
-/** @type {readonly NetFormat[]} */
-const FORMATS = ["svg", "dot", "json"];
+const FORMATS = /** @type {const} */ (["svg", "png", "graphml", "dot", "json"]);
 
 /**
  * @typedef {object} ExportActions
  * @property {(beside: Element, title: string, items: {words: string, run: () => void}[]) => void} menu
  * @property {() => string} name of the sheet
  * @property {(format: NetFormat, name: string) => Promise<string>} export the text of a file
- * @property {(name: string, text: string) => void} save a file
+ * @property {() => Promise<Blob | null>} image of the picture that is shown
+ * @property {(name: string, file: string | Blob) => void} save a file
  * @property {(error: unknown) => void} failed
  */
 
@@ -30,11 +30,12 @@ export function createNetExport(actions) {
       FORMATS.map((format) => ({ words: netTexts.formats[format], run: () => void save(format) })));
   }
 
-  /** @param {NetFormat} format */
+  /** @param {(typeof FORMATS)[number]} format */
   async function save(format) {
     const name = actions.name();
     try {
-      actions.save(`${name}.${format}`, await actions.export(format, name));
+      const file = format === "png" ? await actions.image() : await actions.export(format, name);
+      if (file !== null) actions.save(`${name}.${format}`, file);
     } catch (error) {
       actions.failed(error);
     }

@@ -47,7 +47,7 @@ export function createNetMap(camera, go) {
     const ratio = clear(paper, size.width, size.height);
     paper.setTransform(ratio * small, 0, 0, ratio * small, 0, 0);
     drawing.nodes.forEach((node, i) => {
-      paper.fillStyle = drawing.view !== "relations" && values[i] === 1 ? palette.true : palette.edge;
+      paper.fillStyle = node.nodes.length === 0 && values[i] === 1 ? palette.true : palette.edge;
       paper.fillRect(node.x, node.y, node.w, Math.max(node.h, 1 / small));
     });
     paper.setTransform(ratio, 0, 0, ratio, 0, 0);

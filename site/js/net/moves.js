@@ -23,22 +23,24 @@ export function createNetMoves(actions) {
     element,
     /**
      * @param {boolean} visible
+     * @param {number} byHand values that are set by hand
      * @param {readonly string[]} roles
      * @param {readonly (readonly string[])[]} legal by role
      * @param {readonly string[]} joint by role, "" for none
      */
-    show(visible, roles, legal, joint) {
+    show(visible, byHand, roles, legal, joint) {
       element.hidden = !visible;
-      const next = visible ? JSON.stringify([roles, legal, joint]) : "";
+      const next = visible ? JSON.stringify([byHand, roles, legal, joint]) : "";
       if (next === signature) return;
       signature = next;
       if (!visible) return;
-      const playable = joint.every((move, role) => legal[role]?.includes(move));
+      const playable = joint.length > 0 && joint.every((move, role) => legal[role]?.includes(move));
       refill(element, h("span", { class: "muted" }, netTexts.moves),
         roles.map((name, role) => choice(name, role, legal[role] ?? [], joint[role] ?? "")),
-        joint.some((move) => move !== "") && h("button", { class: "btn sm", type: "button", "data-key": "clear",
-          on: { click: actions.clear } }, netTexts.clear),
-        playable && h("button", { class: "btn sm line", type: "button", "data-key": "make",
+        byHand > 0 && h("span", { class: "muted", role: "status" }, netTexts.byHandWords(byHand)),
+        (byHand > 0 || joint.some((move) => move !== "")) && h("button", { class: "btn sm line", type: "button",
+          "data-key": "clear", on: { click: actions.clear } }, netTexts.backToMatch),
+        playable && byHand === 0 && h("button", { class: "btn sm line", type: "button", "data-key": "make",
           on: { click: actions.make } }, icon("forward"), netTexts.make));
     },
   };

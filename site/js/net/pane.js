@@ -5,6 +5,7 @@
 import { fill, h, setText, svg } from "../shared/dom.js";
 import { tool } from "../shared/icon-button.js";
 import { createCanvas } from "./canvas.js";
+import { imageOf } from "./painter.js";
 import { NetPicture } from "./picture.js";
 import { createNetTable } from "./table.js";
 import { netTexts } from "./texts.js";
@@ -43,7 +44,7 @@ export function createNetPane(actions) {
       canvas.begin();
       table.refresh();
       setText(note, drawing.more === 0 ? "" : netTexts.more(drawing.more));
-      fill(legend, drawing.view === "relations" ? line("wire-on", netTexts.legendShare)
+      fill(legend, drawing.nodes.every((node) => node.nodes.length > 0) ? line("wire-on", netTexts.legendShare)
         : [line("wire-on", netTexts.legendTrue), line("wire-off", netTexts.legendFalse)]);
     },
     /** Shows words instead of a picture. @param {string} words */
@@ -59,6 +60,18 @@ export function createNetPane(actions) {
       picture.values = values;
       refresh();
     },
+    /**
+     * Shows how often nodes are true, or what differs from another position.
+     * @param {Uint8Array | null} heat
+     * @param {Uint8Array | null} before values of that position
+     */
+    lens(heat, before) {
+      picture.heat = heat;
+      picture.before = before;
+      refresh();
+    },
+    /** The picture as a file. */
+    image: () => imageOf(body, picture),
     /** @param {import("./picture.js").Progress | null} progress */
     step(progress) {
       picture.stepping = progress;

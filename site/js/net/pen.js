@@ -22,7 +22,8 @@ import { valueSign } from "./words.js";
  * @property {number} value 0, 1, or -1 while not known
  * @property {boolean} picked
  * @property {boolean} linked it belongs to what is pointed at in another view
- * @property {boolean} next its value comes with the next step
+ * @property {boolean} next its value comes with the next step, or differs from that in another position
+ * @property {number | null} heat how often it is true, 0..1; null where its value is shown
  * @property {boolean} dim  it is not what is looked for
  */
 
@@ -36,7 +37,8 @@ import { valueSign } from "./words.js";
  * @property {boolean} dim
  */
 
-const READABLE = 0.5; // scale from which labels are drawn
+const READABLE = 0.5; // scale from which labels of nodes are drawn
+const LEGIBLE = 0.3; // scale from which those of relations are, which have larger boxes
 const ROOMY = 0.7; // scale from which a relation's box has room for two lines
 const SMALLEST = 11; // px of the smallest letters, whatever the scale
 const LONGEST = 80; // characters of a label that may be drawn; rules can have names of any length
@@ -102,21 +104,24 @@ export class Pen {
    * @param {number} lit how many of them are true
    * @param {NodeLook} look
    */
-  cluster(node, lit, { picked, linked, dim }) {
+  cluster(node, lit, { picked, linked, next, heat, dim }) {
     const { paper, palette } = this;
     paper.globalAlpha = dim ? DIM : 1;
     paper.fillStyle = picked || linked ? palette.accentSoft : palette.raised;
-    paper.strokeStyle = picked || linked ? palette.accent : palette.edge;
-    paper.lineWidth = picked ? 2.5 : linked ? 2 : 1.25;
+    paper.strokeStyle = picked || linked || next ? palette.accent : palette.edge;
+    paper.lineWidth = picked ? 2.5 : linked || next ? 2 : 1.25;
+    paper.setLineDash(next ? [5, 4] : []);
     paper.beginPath();
     paper.roundRect(node.x, node.y, node.w, node.h, 3);
     paper.fill();
     paper.stroke();
-    if (this.scale >= READABLE) this.clusterWords(node, lit);
+    paper.setLineDash([]);
+    const share = heat ?? lit / Math.max(node.count, 1);
+    if (this.scale >= LEGIBLE) this.clusterWords(node, lit);
     paper.fillStyle = palette.sunken;
     paper.fillRect(node.x + 8, node.y + node.h - 9, node.w - 16, 4);
     paper.fillStyle = palette.true;
-    paper.fillRect(node.x + 8, node.y + node.h - 9, ((node.w - 16) * lit) / Math.max(node.count, 1), 4);
+    paper.fillRect(node.x + 8, node.y + node.h - 9, (node.w - 16) * share, 4);
     paper.globalAlpha = 1;
   }
 
@@ -128,7 +133,9 @@ export class Pen {
     paper.textBaseline = "alphabetic";
     paper.fillStyle = palette.ink;
     this.font(500, 12, palette.mono);
-    paper.fillText(short(paper, node.label, node.w - 16), node.x + 8, node.y + (roomy ? 17 : 25));
+    const edge = roomy ? 8 : 5;
+    paper.fillText(short(paper, node.label, node.w - 2 * edge), node.x + edge,
+      node.y + (roomy ? 17 : node.h / 2 + this.letters(12) * 0.3 - 3));
     if (!roomy) return;
     paper.fillStyle = palette.ink2;
     this.font(400, 11, palette.ui);
@@ -140,28 +147,38 @@ export class Pen {
    * @param {NetNode} node
    * @param {NodeLook} look
    */
-  gate(node, { value, picked, linked, next, dim }) {
+  gate(node, { value, picked, linked, next, heat, dim }) {
     const { paper, palette } = this;
     const lit = value === 1;
     paper.globalAlpha = dim ? DIM : 1;
-    paper.fillStyle = linked ? palette.accentSoft : lit ? palette.trueSoft : palette.raised;
+    paper.fillStyle = linked ? palette.accentSoft : lit && heat === null ? palette.trueSoft : palette.raised;
     paper.strokeStyle = picked || linked || next ? palette.accent : lit ? palette.true : palette.false;
     paper.lineWidth = (picked || linked ? 3 : lit ? 2 : 1.5) * Math.max(1, 0.6 / this.scale);
     paper.setLineDash(value < 0 ? [4, 3] : []);
     outline(paper, node);
     paper.fill();
+    if (heat !== null) this.shade(heat, dim);
     paper.stroke();
     paper.setLineDash([]);
     if (detail(paper, node)) paper.stroke();
     if (this.scale >= READABLE) {
       if (node.hidden > 0) this.cut(node);
-      this.gateWords(node, value);
+      this.gateWords(node, value, heat === null ? valueSign(value) : String(Math.round(heat * 100)));
     }
     paper.globalAlpha = 1;
   }
 
-  /** A label, except for gates, and the value. @param {NetNode} node @param {number} value */
-  gateWords(node, value) {
+  /** Fills the path that is laid the more, the more often it is true. @param {number} heat 0..1 @param {boolean} dim */
+  shade(heat, dim) {
+    const { paper, palette } = this;
+    paper.globalAlpha = 0.6 * heat * (dim ? DIM : 1);
+    paper.fillStyle = palette.true;
+    paper.fill();
+    paper.globalAlpha = dim ? DIM : 1;
+  }
+
+  /** A label, except for gates, and the value. @param {NetNode} node @param {number} value @param {string} sign */
+  gateWords(node, value, sign) {
     const { paper, palette } = this;
     const middle = node.y + node.h / 2 + 0.5;
     const labelled = node.kind !== "and" && node.kind !== "or" && node.kind !== "not";
@@ -176,7 +193,7 @@ export class Pen {
     paper.fillStyle = value === 1 ? palette.true : palette.false;
     this.font(700, 11, palette.mono);
     paper.textAlign = "center";
-    paper.fillText(valueSign(value), labelled ? node.x + node.w - 14 : node.x + node.w * 0.42, middle);
+    paper.fillText(sign, labelled ? node.x + node.w - 14 : node.x + node.w * 0.42, middle);
   }
 
   /** A dashed pill for the neighbours that a cone leaves out. @param {NetNode} node */

@@ -35,6 +35,10 @@ export class NetPicture {
   sought = null;
   /** A cone shows what its propositions need, else what they feed. */
   needs = true;
+  /** How often each node of the net is true, 0..255; null while values are shown. @type {Uint8Array | null} */
+  heat = null;
+  /** The values of another position, to see what differs. @type {Uint8Array | null} */
+  before = null;
   /** Indices of nodes that belong to what other views point at. @type {ReadonlySet<number>} */
   linked = new Set();
   /** @type {{keys: Map<string, number[]>, rules: Map<number, number[]>, ids: Map<number, number>} | null} */
@@ -67,7 +71,7 @@ export class NetPicture {
   reach({ rules, keys, nodes }) {
     this.index ??= indexOf(this.drawing);
     const { index } = this;
-    const named = [...keys].flatMap((key) => [key, ...(this.drawing?.view === "relations" ? boxesOf(key) : [])]);
+    const named = [...keys].flatMap((key) => [key, ...boxesOf(key)]);
     return new Set([
       ...[...rules].flatMap((rule) => index.rules.get(rule) ?? []),
       ...named.flatMap((key) => index.keys.get(key) ?? []),
@@ -88,8 +92,7 @@ export class NetPicture {
 
   /** @param {number} id of a node of the net @returns {number} -1 where the drawing does not have it */
   indexOf(id) {
-    return this.drawing === null || this.drawing.view === "relations" ? -1
-      : this.drawing.nodes.findIndex((each) => each.id === id);
+    return this.drawing?.nodes.findIndex((each) => each.nodes.length === 0 && each.id === id) ?? -1;
   }
 
   /** The index of the node that lies at a place of the picture, or -1. @param {number} x @param {number} y */
@@ -126,6 +129,7 @@ export class NetPicture {
    * @returns {number} 0, 1, or -1 while not known
    */
   value(node, at = this.drawing?.nodes.indexOf(node) ?? -1) {
+    if (node.nodes.length > 0) return 0; // a relation has no value of its own
     if (this.stepping && !this.stepping.settled.has(at)) return -1;
     return this.values?.[node.id] ?? -1;
   }
@@ -135,6 +139,29 @@ export class NetPicture {
     const at = this.indexOf(id);
     const node = this.drawing?.nodes[at];
     return node ? this.value(node, at) : null;
+  }
+
+  /**
+   * How often a node is true, 0..1, or the propositions of a relation on average;
+   * null while values are shown.
+   * @param {NetNode} node
+   */
+  heatOf({ id, nodes }) {
+    const { heat } = this;
+    if (!heat) return null;
+    const ids = nodes.length > 0 ? nodes : [id];
+    return ids.reduce((sum, each) => sum + (heat[each] ?? 0), 0) / (255 * ids.length);
+  }
+
+  /**
+   * Whether a node, or one of a relation, has another value than in the position
+   * that is compared.
+   * @param {NetNode} node
+   */
+  changed({ id, nodes }) {
+    const { before, values } = this;
+    return before !== null && values !== null
+      && (nodes.length > 0 ? nodes : [id]).some((each) => before[each] !== values[each]);
   }
 
   /** How many propositions of a relation are true. @param {NetNode} node */
@@ -155,7 +182,7 @@ function indexOf(drawing) {
   /** @type {Map<number, number>} */
   const ids = new Map();
   drawing?.nodes.forEach((node, i) => {
-    if (node.label !== "") add(keys, keyOf(node.label), i);
+    if (node.label !== "") add(keys, node.nodes.length > 0 ? node.label.toLowerCase() : keyOf(node.label), i);
     for (const rule of node.rules) add(rules, rule, i);
     for (const id of node.nodes.length > 0 ? node.nodes : [node.id]) ids.set(id, i);
   });

@@ -35,7 +35,11 @@ export function createNetPictures(actions) {
   const folded = createNetPane({ pick: pickRelation, open: pickRelation, point });
   const main = createNetPane({ pick, open, point });
   const cone = createNetCone(() => void draw());
-  main.strip.append(cone.element);
+  const fold = h("button", { class: "btn sm line", type: "button", hidden: true, on: { click: () => {
+    views.fold();
+    void draw();
+  } } }, netTexts.fold);
+  main.strip.append(fold, cone.element);
   const switches = h("div", { class: "seg", role: "group", "aria-label": netTexts.views });
   const asTable = h("button", { class: "btn sm line", type: "button", "aria-pressed": "false",
     on: { click: toggleTable } }, icon("grid"), h("span", { class: "words" }, netTexts.table));
@@ -73,6 +77,8 @@ export function createNetPictures(actions) {
       views.picked = [id];
       if (!main.choose(id)) openCone([id]);
     },
+    /** Opens a relation of the whole. @param {NetNode} node */
+    unfold: open,
     /** The only node that is marked, or -1. */
     get marked() {
       return views.marked;
@@ -82,6 +88,12 @@ export function createNetPictures(actions) {
       folded.values(values);
       main.values(values);
     },
+    /** @param {Uint8Array | null} heat @param {Uint8Array | null} before */
+    lens(heat, before) {
+      folded.lens(heat, before);
+      main.lens(heat, before);
+    },
+    image: main.image,
     step: main.step,
     /** @param {import("./picture.js").Sought | null} sought */
     seek(sought) {
@@ -95,7 +107,7 @@ export function createNetPictures(actions) {
       main.link(lit);
     },
     /** What a file of the picture would have. */
-    shown: () => request(views.tooLarge ? "relations" : views.main),
+    shown: () => request(views.main),
     say: main.say,
     destroy() {
       folded.destroy();
@@ -113,7 +125,10 @@ export function createNetPictures(actions) {
 
   /** @param {NetNode} node */
   function open(node) {
-    openCone(node.nodes.length > 0 ? node.nodes : [node.id]);
+    if (views.leveled && node.nodes.length > 0) {
+      views.unfold(node.id);
+      void draw();
+    } else openCone(node.nodes.length > 0 ? node.nodes : [node.id]);
   }
 
   /** A node of the main picture was chosen. @param {NetNode} node */
@@ -137,7 +152,8 @@ export function createNetPictures(actions) {
 
   function showSwitches() {
     fill(switches, views.offered.map(
-      (name) => h("button", { class: "btn", type: "button", "aria-pressed": String(views.shown === name),
+      (name) => h("button", { class: "btn", type: "button", title: netTexts.about[name],
+      "aria-pressed": String(views.shown === name),
       on: { click: () => {
       views.choose(name);
       void draw();
@@ -148,13 +164,14 @@ export function createNetPictures(actions) {
   function request(view) {
     const inCone = view === "cone";
     return { view, focus: inCone ? [...views.picked] : [], depth: cone.depth, back: cone.back,
-      limit: inCone ? CONE_LIMIT : WHOLE_LIMIT };
+      limit: inCone ? CONE_LIMIT : WHOLE_LIMIT, open: [...views.opened] };
   }
 
   async function draw() {
     const both = views.shown === "both";
     showSwitches();
     cone.show(views.main === "cone" && views.picked.length > 0);
+    fold.hidden = !views.leveled || views.opened.length === 0;
     if (views.nodes === 0) return;
     const now = ++asked;
     folded.element.hidden = !both;
@@ -186,7 +203,6 @@ export function createNetPictures(actions) {
 
   /** What is said instead of the main picture, "" where it can be drawn. */
   function instead() {
-    if (views.tooLarge) return netTexts.tooBig(views.nodes);
     return views.main === "cone" && views.picked.length === 0 ? netTexts.pick : "";
   }
 

@@ -17,8 +17,20 @@ export function trace(paper, points) {
     const y = points[2 * i + 1] ?? 0;
     if (i === 0) paper.moveTo(x, y);
     else if (i === n - 1) paper.lineTo(x, y);
-    else paper.arcTo(x, y, points[2 * i + 2] ?? x, points[2 * i + 3] ?? y, CORNER);
+    else paper.arcTo(x, y, points[2 * i + 2] ?? x, points[2 * i + 3] ?? y, cornerAt(points, i));
   }
+}
+
+/**
+ * The radius of a bend: half of a short side at most, as an arc that is longer
+ * than its sides leaves a spike.
+ * @param {readonly number[]} points x, y, …
+ * @param {number} i the point that is neither the first nor the last
+ */
+export function cornerAt(points, i) {
+  const side = (/** @type {number} */ from) => Math.hypot(
+    (points[2 * from + 2] ?? 0) - (points[2 * from] ?? 0), (points[2 * from + 3] ?? 0) - (points[2 * from + 1] ?? 0));
+  return Math.min(CORNER, side(i - 1) / 2, side(i) / 2);
 }
 
 /** The shape that says what a node is. @param {Paper} paper @param {NetNode} node */

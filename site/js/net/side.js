@@ -3,13 +3,13 @@
 // where it comes from, what it feeds and reads, its rules, and how its value
 // went through the match.
 
-import { fill, h, svg } from "../shared/dom.js";
+import { h, refill, svg } from "../shared/dom.js";
 import { colouredLine } from "../shared/highlight.js";
 import { tool } from "../shared/icon-button.js";
 import { icon } from "../shared/icons.js";
 import { bit } from "./bit.js";
 import { netTexts } from "./texts.js";
-import { nodeName } from "./words.js";
+import { nodeName, settable, setWords } from "./words.js";
 
 /** @typedef {import("../protocol.d.ts").NetNodeResult} NetNodeResult */
 /** @typedef {import("../protocol.d.ts").FoundNode} FoundNode */
@@ -25,7 +25,8 @@ const PLOT = { width: 240, height: 30 }; // px of the history
  * @property {(rule: number) => {line: number, text: string} | null} rule
  * @property {(id: number) => void} go to another node
  * @property {(id: number) => void} cone
- * @property {(label: string) => void} set sets the input or takes it back
+ * @property {(id: number, kind: string, label: string) => void} set gives a base or an input the other value, or takes
+ *  it back
  * @property {(atom: string) => void} why
  * @property {(label: string) => boolean} explained whether it can be asked why
  * @property {(rule: number) => void} show the rule in the editor
@@ -62,14 +63,14 @@ export function createNetSide(actions) {
     const { node, inputs, outputs, rules, history } = shown;
     const value = actions.value(node.id);
     const changed = actions.changed(node.id);
-    fill(body,
+    refill(body,
       h("p", { class: "mono name" }, nodeName(node)),
       h("p", { class: "row" }, bit(value), h("b", {}, value < 0 ? netTexts.unknown : value === 1 ? netTexts.on
         : netTexts.off),
         h("span", { class: "muted" }, changed === null || value < 0 ? netTexts.kind[node.kind]
           : changed ? netTexts.changed : netTexts.unchanged)),
-      node.kind === "input" && h("button", { class: "btn sm line", type: "button",
-        on: { click: () => actions.set(node.label) } }, value === 1 ? netTexts.unset : netTexts.set),
+      settable(node) && h("button", { class: "btn sm line", type: "button", "data-key": "set",
+        on: { click: () => actions.set(node.id, node.kind, node.label) } }, setWords(value)),
       list(netTexts.feeds, outputs, node.fanOut), list(netTexts.reads, inputs, node.fanIn),
       rules.length > 0 && h("h4", {}, netTexts.fromRules), rules.slice(0, 3).map(ruleText),
       rules.length > 3 && h("p", { class: "muted small" }, netTexts.more(rules.length - 3)),
@@ -99,8 +100,8 @@ export function createNetSide(actions) {
     if (!found) return false;
     return h("button", { class: "rule-text", type: "button", title: netTexts.rule,
       on: { click: () => actions.show(rule) } },
-      h("span", { class: "num", "aria-hidden": "true" }, found.text.split("\n").map((_, i) => `${found.line + i}\n`)),
-      colouredLine(found.text));
+      found.text.split("\n").map((line, i) =>
+        [h("span", { class: "num", "aria-hidden": "true" }, found.line + i), colouredLine(line)]).flat());
   }
 
   /** The values over the match as a line, and in words. @param {readonly number[]} history */
@@ -108,11 +109,16 @@ export function createNetSide(actions) {
     const { width, height } = PLOT;
     const step = width / history.length;
     const y = (/** @type {number | undefined} */ value) => (value ? 3 : height - 3);
-    const d = history.map((value, i) =>
-      `${i === 0 ? "M0" : "V"}${i === 0 ? ` ${y(value)}` : y(value)}H${((i + 1) * step).toFixed(1)}`).join("");
+    const line = (/** @type {(value: number) => boolean} */ drawn) => history.map((value, i) => {
+      if (!drawn(value)) return "";
+      return `M${(i * step).toFixed(1)} ${y(value)}H${((i + 1) * step).toFixed(1)}`;
+    }).join("");
+    const rises = history.map((value, i) =>
+      (i > 0 && value !== history[i - 1] ? `M${(i * step).toFixed(1)} ${y(history[i - 1])}V${y(value)}` : "")).join("");
     return h("figure", {},
       svg("svg", { class: "history", viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none",
-        "aria-hidden": "true" }, svg("path", { d })),
+        "aria-hidden": "true" }, svg("path", { class: "off", d: line((value) => value === 0) + rises }),
+        svg("path", { d: line((value) => value === 1) })),
       h("figcaption", { class: "muted small" }, netTexts.historyWords(history.filter((value) => value === 1).length,
         history.length)));
   }

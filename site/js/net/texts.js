@@ -1,6 +1,7 @@
 // @ts-check
 // What the propnet panel says.
 
+import { glossary } from "../shared/glossary.js";
 import { count, duration, number } from "../shared/amounts.js";
 
 export const netTexts = {
@@ -8,22 +9,29 @@ export const netTexts = {
   relations: "Relations",
   cone: "Cone",
   both: "Relations and cone",
+  about: { whole: "Every node, or in large networks every relation, to be opened",
+    relations: "One box for each relation: which reads which", cone: glossary.cone,
+    both: "The relations, and the cone of what you choose" },
   views: "Ways to look at the net",
   table: "Table",
   columns: ["Value", "Name", "Layer", "Kind"],
   export: "Export",
   exportTitle: "Save the network as a file",
-  formats: { svg: "This picture, as SVG", dot: "All of it for Graphviz, as DOT",
+  formats: { svg: "This picture, as SVG", png: "This picture, as PNG",
+    graphml: "All of it for yEd, Gephi or networkx, as GraphML", dot: "All of it for Graphviz, as DOT",
     json: "All of it, a line of JSON for each node" },
   selected: "Selected",
   closeSide: "Close",
   on: "true",
   off: "false",
   unknown: "not known yet",
-  changed: "changed by these moves",
-  unchanged: "as before these moves",
-  set: "Set by hand",
-  unset: "Take back",
+  changed: "another value than in the match",
+  unchanged: "as in the match",
+  setTrue: "Set true",
+  setFalse: "Set false",
+  byHand: "set by hand",
+  byHandWords: (/** @type {number} */ n) => `${count(n, "value")} set by hand`,
+  backToMatch: "Back to the match",
   feeds: "Feeds",
   reads: "Inputs",
   counted: (/** @type {string} */ words, /** @type {number} */ n) => `${words}, ${number(n)}`,
@@ -74,8 +82,18 @@ export const netTexts = {
   depth: (/** @type {number} */ n) => `Depth ${n}`,
   deeper: "One layer more",
   shallower: "One layer less",
-  tooBig: (/** @type {number} */ n) => `${number(n)} nodes are too many for one picture. Relations shows all of ` +
-    `them, Cone a part.`,
+  lens: "What the colours say",
+  lenses: { values: "Values", before: "Changed by the last move", match: "How often true: this match",
+    random: "How often true: random matches" },
+  heating: "Playing random matches",
+  heated: (/** @type {number} */ positions, /** @type {number} */ matches) =>
+    `${matches > 0 ? `${count(positions, "position")} of ${count(matches, "random match", "random matches")}`
+      : `${count(positions, "position")} of this match`}: numbers are percent`,
+  differs: "Dashed: another value than before the last move",
+  noneBefore: "There is no move before this position.",
+  fold: "Fold all",
+  unfold: "Open",
+  unfoldWords: "Press a relation twice, or Enter, to see its gates.",
   pick: "Choose a proposition to see its cone.",
   choose: "Click a node to see its value, its rule and what it needs.",
   cut: (/** @type {number} */ n) => `${number(n)} more`,

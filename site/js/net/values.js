@@ -1,11 +1,13 @@
 // @ts-check
-// The values of a network's nodes: in the shown position, and with the moves
-// that are tried out there before anybody makes them.
+// The values of a network's nodes: in the shown position, with moves that are
+// tried out there before anybody makes them, and with facts set by hand.
+
+/** @typedef {import("../protocol.d.ts").SetNode} SetNode */
 
 export class NetValues {
   /**
-   * @param {(joint: string[]) => Promise<Uint8Array>} ask for the values of all nodes in the shown
-   *  position, with the moves made or with none
+   * @param {(joint: string[], set: SetNode[]) => Promise<Uint8Array>} ask for the values of all nodes in the shown
+   *  position, with the moves made or with none, and with bases and inputs set by hand
    * @param {() => void} changed
    */
   constructor(ask, changed) {
@@ -17,6 +19,8 @@ export class NetValues {
     this.shown = null;
     /** Moves that are tried out, by role; "" for none. @type {string[]} */
     this.joint = [];
+    /** Bases and inputs that are set by hand. @type {ReadonlyMap<number, boolean>} */
+    this.set = new Map();
     this.positions = 0; // that were asked about
     this.questions = 0;
   }
@@ -33,19 +37,39 @@ export class NetValues {
     const place = ++this.positions;
     const question = ++this.questions;
     this.joint = Array.from({ length: roles }, () => "");
-    const values = await this.answer([]);
+    this.set = new Map();
+    const values = await this.answer();
     if (place !== this.positions) return;
     this.position = values;
     if (question === this.questions) this.show(values);
   }
 
-  /** Tries out moves. @param {string[]} joint by role, "" for none */
-  async try(joint) {
+  /**
+   * Tries out moves and values.
+   * @param {string[]} joint by role, "" for none
+   * @param {ReadonlyMap<number, boolean>} [set] bases and inputs
+   */
+  async try(joint, set = this.set) {
     const question = ++this.questions;
     this.joint = joint;
+    this.set = set;
     this.changed();
-    const values = this.trying ? await this.answer(joint) : this.position;
+    const values = this.trying ? await this.answer() : this.position;
     if (question === this.questions) this.show(values);
+  }
+
+  /** Gives a base or an input another value, or takes that back. @param {number} id */
+  flip(id) {
+    const set = new Map(this.set);
+    const flipped = this.of(id) !== 1;
+    if (set.has(id)) set.delete(id);
+    else set.set(id, flipped);
+    return this.try(this.joint, set);
+  }
+
+  /** Back to the match: nothing is tried out any more. */
+  clear() {
+    return this.try(this.joint.map(() => ""), new Map());
   }
 
   /** Tries out a move of a role, or takes it back. @param {number} role @param {string} move */
@@ -53,9 +77,9 @@ export class NetValues {
     return this.try(this.joint.map((each, i) => (i !== role ? each : each === move ? "" : move)));
   }
 
-  /** Whether any moves are tried out. */
+  /** Whether any moves or values are tried out. */
   get trying() {
-    return this.joint.some((move) => move !== "");
+    return this.set.size > 0 || this.joint.some((move) => move !== "");
   }
 
   /** @param {number} id of a node @returns {number} 0, 1, or -1 while not known */
@@ -69,10 +93,10 @@ export class NetValues {
     return this.shown[id] !== this.position[id];
   }
 
-  /** @param {string[]} joint @returns {Promise<Uint8Array | null>} null where there are none: gates then carry "?" */
-  async answer(joint) {
+  /** @returns {Promise<Uint8Array | null>} null where there are none: gates then carry "?" */
+  async answer() {
     try {
-      return await this.ask(joint);
+      return await this.ask(this.trying ? this.joint : [], [...this.set].map(([id, value]) => ({ id, value })));
     } catch {
       return null;
     }

@@ -5,12 +5,15 @@ import { NetValues } from "./values.js";
 
 /** Values whose answers come when the test says so. */
 function start() {
-  /** @type {{joint: string[], answer: (values: number[]) => void, fail: () => void}[]} */
+  /**
+   * @type {{joint: string[], set: import("../protocol.d.ts").SetNode[], answer: (values: number[]) => void,
+   *  fail: () => void}[]}
+   */
   const asked = [];
   let changes = 0;
   const values = new NetValues(
-    (joint) => new Promise((resolve, reject) =>
-      asked.push({ joint, answer: (list) => resolve(Uint8Array.from(list)), fail: () => reject(new Error("gone")) })),
+    (joint, set) => new Promise((resolve, reject) => asked.push({ joint, set,
+      answer: (list) => resolve(Uint8Array.from(list)), fail: () => reject(new Error("gone")) })),
     () => changes++);
   return { values, asked, changes: () => changes };
 }
@@ -60,4 +63,24 @@ test("of another network nothing is known, and an answer that fails says nothing
   asked[1]?.fail();
   await settle();
   assert.equal(values.of(0), -1);
+});
+
+test("facts are set by hand beside moves, and one press leads back to the match", async () => {
+  const { values, asked } = start();
+  void values.moveTo(1);
+  asked[0]?.answer([0, 1]);
+  await settle();
+  void values.flip(0);
+  assert.deepEqual(asked[1]?.set, [{ id: 0, value: true }]);
+  asked[1]?.answer([1, 0]);
+  await settle();
+  assert.deepEqual([values.of(1), values.differs(1), values.trying], [0, true, true]);
+  void values.toggle(0, "left");
+  assert.deepEqual([asked[2]?.joint, asked[2]?.set.length], [["left"], 1]);
+  void values.flip(0);
+  assert.equal(values.set.size, 0, "the same again takes it back");
+  void values.flip(1);
+  void values.clear();
+  await settle();
+  assert.deepEqual([values.of(0), values.of(1), values.trying], [0, 1, false]);
 });

@@ -5,7 +5,7 @@
 /** @typedef {import("../session/state.js").NetViewName} NetViewName */
 /** @typedef {import("../protocol.d.ts").NetView} NetView */
 
-/** Nodes that one picture of everything may have. */
+/** Nodes that one picture of everything may have; beyond it relations stand folded. */
 export const WHOLE_LIMIT = 1000;
 const WHOLE_FIRST = 80; // nodes up to which everything is shown at first
 const FOCUS_LIMIT = 12; // propositions of a relation whose cone is shown
@@ -21,12 +21,15 @@ export class NetViews {
   wanted = "whole";
   /** By the visitor: so it stays for the next network. */
   chosen = false;
+  /** Relations that are open in a whole network drawn by levels; ids of boxes. @type {readonly number[]} */
+  opened = [];
 
   /** Another network. @param {number} nodes */
   begin(nodes) {
     this.nodes = nodes;
     this.picked = [];
-    if (!this.chosen || this.wanted === "cone" || nodes > WHOLE_LIMIT) this.wanted = nodes > WHOLE_FIRST ? "relations"
+    this.opened = [];
+    if (!this.chosen || this.wanted === "cone") this.wanted = nodes > WHOLE_FIRST ? "relations"
       : "whole";
   }
 
@@ -62,9 +65,19 @@ export class NetViews {
     return this.shown === "both" ? "cone" : this.shown;
   }
 
-  /** Whether the whole is asked for and too large to be drawn. */
-  get tooLarge() {
+  /** Whether the whole is drawn by levels, as it is too large. */
+  get leveled() {
     return this.main === "whole" && this.nodes > WHOLE_LIMIT;
+  }
+
+  /** Opens a folded relation of the whole. @param {number} box */
+  unfold(box) {
+    if (!this.opened.includes(box)) this.opened = [...this.opened, box];
+  }
+
+  /** Folds all relations of the whole again. */
+  fold() {
+    this.opened = [];
   }
 
   /** The only node that is marked, or -1. */

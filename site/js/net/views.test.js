@@ -15,18 +15,15 @@ test("a small network is shown as a whole at first, a larger one by its relation
   assert.equal(viewsOf(81).main, "relations");
 });
 
-test("what the visitor chose stays for the next network, but for a whole that is too large and a cone of what is gone",
-  () => {
+test("what the visitor chose stays for the next network, except for a cone of what is gone", () => {
   const views = viewsOf(50);
   views.choose("relations");
   views.begin(60);
   assert.equal(views.main, "relations");
   views.choose("whole");
-  assert.equal(views.tooLarge, false);
+  assert.equal(views.leveled, false);
   views.begin(1001);
-  assert.equal(views.main, "relations");
-  views.choose("whole");
-  assert.equal(views.tooLarge, true);
+  assert.equal(views.main, "whole");
   views.open([1], () => false);
   views.begin(60);
   assert.equal(views.main, "whole");
@@ -53,4 +50,19 @@ test("of many propositions a cone takes those that are true before the others", 
   assert.equal(views.marked, -1);
   views.open([4], () => false);
   assert.equal(views.marked, 4);
+});
+
+test("a whole that is too large opens relation by relation, and folds again", () => {
+  const views = viewsOf(1001);
+  views.choose("whole");
+  assert.equal(views.leveled, true);
+  views.unfold(3);
+  views.unfold(3);
+  views.unfold(1);
+  assert.deepEqual(views.opened, [3, 1]);
+  views.fold();
+  assert.deepEqual(views.opened, []);
+  views.unfold(2);
+  views.begin(1001);
+  assert.deepEqual(views.opened, [], "another network has other relations");
 });

@@ -28,3 +28,12 @@ export function nodeWords(picture, node) {
   if (node.nodes.length > 0) return `${node.label}: ${netTexts.of(picture.lit(node), node.count, node.part)}`;
   return `${node.label === "" ? node.kind : `${node.kind} ${node.label}`}: ${valueSign(picture.value(node))}`;
 }
+
+/**
+ * Whether a node takes its value from the position or from moves, so that it can be set.
+ * @param {{kind: NetNode["kind"], nodes?: readonly number[]}} node
+ */
+export const settable = ({ kind, nodes = [] }) => nodes.length === 0 && (kind === "base" || kind === "input");
+
+/** What setting a node by hand is called. @param {number} value that it has now */
+export const setWords = (value) => (value === 1 ? netTexts.setFalse : netTexts.setTrue);

@@ -19,6 +19,7 @@ export const SESSION = "page"; // one open sheet a tab
 const BUILD_AFTER = 500; // ms without a change before the propnet is built
 const MOVE_SECONDS = 3; // thinking time of a built-in player
 const ANALYSIS_SECONDS = 15;
+const HEAT_SECONDS = 5;
 const LOOK_AFTER = 300; // ms for which a position stays before it is analysed by itself
 
 /**
@@ -199,10 +200,31 @@ export class EngineWorkers {
   /**
    * The values of all nodes at the shown position.
    * @param {string[]} joint moves that are made there, by role; empty for none
+   * @param {import("../protocol.d.ts").SetNode[]} set bases and inputs with other values
    */
-  async netValues(joint) {
-    const { body, buffers } = await this.askNet("values", { moves: this.line(), joint });
+  async netValues(joint, set) {
+    const { body, buffers } = await this.askNet("values", { moves: this.line(), joint, set });
     return new Uint8Array(buffers[body.values] ?? new ArrayBuffer(0));
+  }
+
+  /** The values of all nodes before the last joint move; null at the beginning. */
+  async valuesBefore() {
+    const line = this.line();
+    if (line.length === 0) return null;
+    const { body, buffers } = await this.askNet("values", { moves: line.slice(0, -1), joint: [], set: [] });
+    return new Uint8Array(buffers[body.values] ?? new ArrayBuffer(0));
+  }
+
+  /**
+   * How often each node is true, 0..255: over the match, or over random ones.
+   * @param {number} matches random ones, or 0
+   */
+  async heat(matches) {
+    const seed = Math.floor(this.options.random() * 2 ** 32);
+    const { body, buffers } = await this.options.player.call("heat",
+      { moves: this.line(), matches, seconds: HEAT_SECONDS, seed },
+      { session: SESSION, revision: this.store.state.revision }).reply;
+    return { shares: new Uint8Array(buffers[body.shares] ?? new ArrayBuffer(0)), told: body };
   }
 
   /**

@@ -30,6 +30,8 @@ export const texts = {
     analysis: "Analysis",
     propnet: "Propnet",
     facts: "Facts and why",
+    about: { propnet: "The rules as a network of gates, with its values now",
+      facts: "What is true here, and why anything holds or does not" },
     why: "Why",
     match: "Match",
     lesson: "Lesson",

@@ -114,7 +114,7 @@ function createTools({ showTool, maximiseTools }) {
   /** @param {Tool} tool */
   function tab(tool) {
     return h("button", { class: "tab", type: "button", role: "tab", id: `tab-${tool}`, "aria-controls": `panel-${tool}`,
-      on: { click: () => showTool(tool) } }, say[tool]);
+      title: say.about[tool], on: { click: () => showTool(tool) } }, say[tool]);
   }
 
   /** @param {Tool} tool */

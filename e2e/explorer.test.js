@@ -1,0 +1,100 @@
+// Exploring a network: all of it by levels, values set by hand, how often nodes are
+// true, files.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { Browser } from "./browser.js";
+import { Playground } from "./playground.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @type {Browser} */
+let browser;
+before(async () => void (browser = await Browser.start()));
+after(() => browser.stop());
+
+/** The network in the whole window, once it is built. @param {Page} page */
+async function explorer(page) {
+  await new Playground(page).ready();
+  await page.getByText(/^Propnet: \d+ bases/).waitFor({ state: "attached" });
+  await page.getByRole("region", { name: "Tools" }).getByRole("button", { name: "Maximise" }).click();
+  return page.getByRole("tabpanel", { name: "Propnet" });
+}
+
+test("a large network opens by levels: relations first, then their gates", () => browser.page(async (page) => {
+  const panel = await explorer(page);
+  await panel.getByRole("button", { name: "Whole", exact: true }).click();
+  const picture = panel.getByRole("img", { name: /Propositional network/ });
+  await panel.getByRole("img", { name: "Propositional network, 13 nodes" }).waitFor();
+  await picture.focus();
+  await page.keyboard.press("ArrowRight");
+  await panel.getByRole("button", { name: "Open", exact: true }).click();
+  await panel.getByRole("button", { name: "Fold all" }).waitFor();
+  assert.doesNotMatch(await picture.getAttribute("aria-label") ?? "", / 13 nodes/);
+  await panel.getByRole("button", { name: "Fold all" }).click();
+  await panel.getByRole("img", { name: "Propositional network, 13 nodes" }).waitFor();
+}, { hash: "#game/breakthrough-6x6" }));
+
+test("facts are set by hand, values follow and are stepped through, and one press leads back",
+  () => browser.page(async (page) => {
+  const panel = await explorer(page);
+  const search = panel.getByRole("combobox", { name: "Find a proposition" });
+  const value = () => panel.locator(".net-side .bit").first().textContent();
+  for (const cell of ["1 1", "2 1", "3 1"]) {
+    await search.fill(`true cell ${cell} x`);
+    await search.press("Enter");
+    await panel.locator(".net-side").getByText(`(true (cell ${cell} x))`).first().waitFor();
+    await panel.locator(".net-side").getByRole("button", { name: "Set true" }).click();
+  }
+  await panel.getByText("3 values set by hand").waitFor();
+  await search.fill("line x");
+  await search.press("Enter");
+  await panel.locator(".net-side").getByText("another value than in the match").waitFor();
+  assert.equal(await value(), "1");
+  await panel.getByRole("button", { name: "Step through" }).click();
+  await panel.getByText(/^Layer 1 of/).waitFor();
+  await panel.getByRole("button", { name: "Leave stepping" }).click();
+  await panel.getByRole("button", { name: "Back to the match" }).click();
+  await panel.getByText("3 values set by hand").waitFor({ state: "hidden" });
+  await page.waitForFunction(() => document.querySelector(".net-side .bit")?.textContent === "0");
+}));
+
+test("colours tell how often nodes are true, and what the last move changed", () => browser.page(async (page) => {
+  const panel = await explorer(page);
+  const lens = panel.getByRole("combobox", { name: "What the colours say" });
+  await lens.selectOption({ label: "Changed by the last move" });
+  await panel.getByText("There is no move before this position.").waitFor();
+  await lens.selectOption({ label: "How often true: this match" });
+  await panel.getByText("1 position of this match: numbers are percent").waitFor();
+  await lens.selectOption({ label: "How often true: random matches" });
+  await panel.getByText(/^[\d,]+ positions of [\d,]+ random match(es)?: numbers are percent$/).waitFor();
+}));
+
+test("the picture is saved as PNG, the network as GraphML", () => browser.page(async (page) => {
+  const panel = await explorer(page);
+  for (const [words, begins] of /** @type {const} */ ([["as PNG", "\x89PNG"], ["as GraphML", "<?xml"]])) {
+    await panel.getByRole("button", { name: "Export" }).click();
+    const [download] = await Promise.all([page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: words }).click()]);
+    const file = readFileSync(await download.path(), "latin1");
+    assert.ok(file.startsWith(begins), `${words}: ${file.slice(0, 20)}`);
+  }
+}));
+
+test("all relations are in sight at every width", () => browser.page(async (page) => {
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 860 });
+    await page.reload();
+    await new Playground(page).ready();
+    const tab = page.getByRole("button", { name: "Propnet", exact: true });
+    if (width < 1280) await tab.click();
+    const panel = page.getByRole("tabpanel", { name: "Propnet" });
+    await panel.getByRole("img", { name: /Propositional network/ }).waitFor();
+    assert.ok(await panel.locator("canvas.map").first().isHidden(), `the map shows what is not seen at ${width}`);
+    const [whole, seen] = await panel.locator(".net").last().evaluate((host) => {
+      const { width, height } = host.getBoundingClientRect();
+      return [host.dataset.fitted, `${width > 0 && height > 0}`];
+    });
+    assert.deepEqual([whole, seen], ["true", "true"], `at ${width} px`);
+  }
+}, { hash: "#game/breakthrough-6x6" }));

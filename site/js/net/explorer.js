@@ -1,0 +1,271 @@
+// @ts-check
+// The network in three ways to look at it, with the values of the shown position,
+// of moves that are tried out, or of facts set by hand. Pictures are in
+// pictures.js; this holds them together with what stands around them.
+
+import { movesTo } from "../session/match-tree.js";
+import { current } from "../session/state.js";
+import { h } from "../shared/dom.js";
+import { parseTerm, printTerm } from "../shared/terms.js";
+import { texts } from "../shared/texts.js";
+import { createNetAbout } from "./about.js";
+import { createNetBar } from "./bar.js";
+import { createNetExport } from "./export.js";
+import { createNetFilter } from "./filter.js";
+import { createNetLens } from "./lens.js";
+import { createNetMoves } from "./moves.js";
+import { createNetPictures } from "./pictures.js";
+import { createNetSearch } from "./search.js";
+import { NetValues } from "./values.js";
+
+/** @typedef {import("../session/state.js").State} State */
+/** @typedef {import("../protocol.d.ts").BuildResult} BuildResult */
+/** @typedef {import("../protocol.d.ts").Calls} Calls */
+/** @typedef {"netview" | "netnode" | "netexport" | "findnodes"} NetCall */
+
+const ROOM_FOR_TWO = 1000; // px from which two pictures stand side by side
+const ROOM_FOR_SIDE = 820; // px from which the chosen node has a panel
+const EXPLAINED = /^\((true|legal|goal) |^terminal$/; // what the rules worker can prove from its text alone
+
+/**
+ * @typedef {object} PropnetActions
+ * @property {<Name extends NetCall>(call: Name, body: Calls[Name]["request"]) => Promise<{body:
+ *  Calls[Name]["result"], buffers: ArrayBuffer[]}>} ask
+ * @property {(joint: string[], set: import("../protocol.d.ts").SetNode[]) => Promise<Uint8Array>} values of all nodes
+ *  in the shown position, with the moves made or with none, and with bases and inputs set by hand
+ * @property {(matches: number) => Promise<{shares: Uint8Array, told: import("../protocol.d.ts").HeatResult}>} heat
+ * @property {() => Promise<Uint8Array | null>} before values of the position before; null at the beginning
+ * @property {() => void} stop
+ * @property {() => void} build
+ * @property {(node: import("../protocol.d.ts").NetNode) => void} choose a node, for the other views
+ * @property {(node: import("../protocol.d.ts").NetNode | null) => void} point at a node, for the other views
+ * @property {(rule: number) => void} show it in the editor
+ * @property {(atom: string) => void} why
+ * @property {(line: string[][]) => void} replay plays joint moves on the board, as a variation
+ * @property {(beside: Element, title: string, items: {words: string, run: () => void}[]) => void} menu
+ * @property {(name: string, file: string | Blob) => void} save a file
+ * @property {(error: unknown, show: (words: string) => void) => void} failed
+ */
+
+export class NetExplorer {
+  /** @type {State | null} */
+  last = null;
+  /** @type {BuildResult | null} */
+  net = null;
+  place = -1; // the node of the match tree that the values are of
+  narrow = false; // there is no room for the panel beside the picture
+
+  /** @param {PropnetActions} actions */
+  constructor(actions) {
+    this.actions = actions;
+    this.values = new NetValues(actions.values, () => this.spread());
+    this.pictures = this.makePictures();
+    const { picture } = this.pictures;
+    this.picture = picture;
+    this.about = this.makeAbout();
+    this.search = createNetSearch(
+      async (text, limit) => (await actions.ask("findnodes", { text, limit })).body.nodes,
+      (node) => (this.about.wake(), this.pictures.open([node.id])));
+    this.filter = createNetFilter(this.pictures.seek);
+    this.lens = createNetLens({ heat: actions.heat, before: actions.before, show: this.pictures.lens,
+      failed: actions.failed });
+    this.moves = createNetMoves({
+      set: (role, move) => void this.values.try(this.values.joint.map((each, i) => (i === role ? move : each))),
+      clear: () => void this.values.clear(),
+      make: () => this.last && actions.replay([...movesTo(this.last.tree), this.values.joint]),
+    });
+    this.below = h("div", { class: "net-bar" });
+    this.bar = this.makeBar();
+    this.exporting = this.makeExport();
+    this.tools = h("div", { class: "tools-row net-tools" }, this.search.element, this.pictures.switches,
+      this.filter.element, this.lens.element, this.pictures.asTable, this.exporting.element);
+    this.body = h("div", { class: "net-body" }, ...this.pictures.elements, this.about.element);
+    this.elements = [this.tools, this.body, this.lens.told, this.moves.element, this.below];
+  }
+
+  makePictures() {
+    const { actions } = this;
+    return createNetPictures({
+      ask: async (request) => (await actions.ask("netview", request)).body,
+      lit: (id) => this.values.of(id) === 1,
+      choose: actions.choose,
+      point: actions.point,
+      picked: (node) => this.picked(node),
+      about: (id) => this.about.ask(id),
+      drawn: () => {
+        this.bar.begin();
+        this.showMoves();
+      },
+      failed: actions.failed,
+    });
+  }
+
+  makeAbout() {
+    const { actions, pictures } = this;
+    return createNetAbout({
+      tell: (id) => this.tell(id), value: (id) => this.valueAt(id), changed: (id) => this.values.differs(id),
+      rule: (rule) => ruleText(this.last, rule), explained, set: (...node) => this.flip(...node),
+      go: pictures.goTo, cone: (id) => pictures.open([id]), why: actions.why, show: actions.show,
+    });
+  }
+
+  makeBar() {
+    const { actions, pictures } = this;
+    return createNetBar(this.below, this.picture, {
+      step: (progress) => {
+        pictures.step(progress);
+        this.about.refresh();
+        this.showMoves();
+      },
+      explained, why: actions.why, show: actions.show,
+      unfold: pictures.unfold, set: ({ id, kind, label }) => this.flip(id, kind, label),
+      cone: (node) => pictures.open(node.nodes.length > 0 ? node.nodes : [node.id]),
+    });
+  }
+
+  makeExport() {
+    const { actions, pictures } = this;
+    return createNetExport({
+      menu: actions.menu,
+      name: () => this.last?.doc.name || texts.noName,
+      export: async (format, name) => {
+        const { body: told, buffers } = await actions.ask("netexport", { format, name, view: pictures.shown() });
+        return new TextDecoder().decode(buffers[told.file]);
+      },
+      image: pictures.image,
+      save: actions.save,
+      failed: (error) => actions.failed(error, pictures.say),
+    });
+  }
+
+  /** Shows a network or, with null, none. @param {State} state @param {BuildResult | null} net */
+  show(state, net) {
+    this.last = state;
+    if (net === null) return this.end();
+    if (net !== this.net) this.begin(net);
+    const here = current(state);
+    if (!here) return;
+    this.filter.update(here.roles, net.stats.parts);
+    if (this.place !== state.tree.current) void this.move(state.tree.current, here.roles.length);
+  }
+
+  /** Another network. @param {BuildResult} net */
+  begin(net) {
+    this.net = net;
+    this.place = -1;
+    this.values.forget();
+    this.about.end();
+    this.lens.reset();
+    this.pictures.begin(net.stats.nodes);
+  }
+
+  /** There is no network any more. */
+  end() {
+    if (this.net) this.pictures.end();
+    this.net = null;
+    this.showMoves();
+  }
+
+  // ------------------------------------------------------------ values
+
+  /**
+   * The match has moved: the values are of another position.
+   * @param {number} to a node of the match tree
+   * @param {number} roles
+   */
+  async move(to, roles) {
+    this.place = to;
+    this.lens.follow();
+    await this.values.moveTo(roles);
+    this.about.follow(this.pictures.marked);
+  }
+
+  /** The values, or what is tried out, have changed. */
+  spread() {
+    this.pictures.values(this.values.shown);
+    this.bar.refresh();
+    this.about.refresh();
+    this.showMoves();
+  }
+
+  /** @param {number} id @returns {number} 0, 1, or -1 while not known */
+  valueAt(id) {
+    return this.picture.valueOf(id) ?? this.values.of(id);
+  }
+
+  /** Moves can be set while values come step by step, and as long as something is tried out. */
+  showMoves() {
+    const { values } = this;
+    const here = this.last && current(this.last);
+    const visible = this.net !== null && here !== null && (this.picture.stepping !== null || values.trying);
+    const legal = (here?.legal ?? []).map((role) => role.map((each) => each.text));
+    this.moves.show(visible, values.set.size, here?.roles ?? [], legal, values.joint);
+  }
+
+  /**
+   * Gives a base the other value, or makes the move that an input stands for;
+   * again takes it back.
+   * @param {number} id
+   * @param {string} kind
+   * @param {string} label
+   */
+  flip(id, kind, label) {
+    if (kind === "base") return void this.values.flip(id);
+    const { role, move } = moveOfInput(label);
+    void this.values.toggle((this.last && current(this.last)?.roles.indexOf(role)) ?? -1, move);
+  }
+
+  // ------------------------------------------------------------ one node
+
+  /** A node of the main picture was chosen. @param {import("../protocol.d.ts").NetNode} node */
+  picked(node) {
+    this.bar.pick();
+    if (node.nodes.length > 0) return;
+    this.search.show(node.label);
+    this.about.wake();
+    this.about.ask(node.id);
+  }
+
+  /** @param {number} id of a node */
+  tell(id) {
+    if (!this.last || this.narrow) return null;
+    return this.actions.ask("netnode", { id, moves: movesTo(this.last.tree) }).then((answer) => answer.body);
+  }
+
+  /** How wide the panel is. @param {number} width CSS pixels */
+  room(width) {
+    this.pictures.room(width >= ROOM_FOR_TWO);
+    this.narrow = width < ROOM_FOR_SIDE;
+    this.body.classList.toggle("narrow", this.narrow);
+  }
+
+  destroy() {
+    this.bar.destroy();
+    this.pictures.destroy();
+  }
+}
+
+/**
+ * The move that an input stands for.
+ * @param {string} label such as "(does x (mark 1 1))"
+ */
+function moveOfInput(label) {
+  const term = parseTerm(label);
+  const [, role = "", move = ""] = typeof term === "string" ? [] : term.map(printTerm);
+  return { role, move };
+}
+
+/**
+ * A rule of the text, null where the text is another by now.
+ * @param {State | null} state
+ * @param {number} rule
+ */
+function ruleText(state, rule) {
+  const form = state?.check?.revision === state?.revision ? state?.check?.result.forms[rule] : undefined;
+  return form && state ? { line: form.lineNumber, text: state.doc.text.slice(form.from, form.to) } : null;
+}
+
+/** Whether an atom can be asked why. @param {string} label */
+function explained(label) {
+  return EXPLAINED.test(label);
+}

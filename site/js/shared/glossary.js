@@ -1,0 +1,41 @@
+// @ts-check
+// Words of the field, explained where they stand: by pointing at them, or by a
+// press.
+
+import { h } from "./dom.js";
+
+/** What the words mean. */
+export const glossary = {
+  ply: "A ply is one joint move: every role moves once, even if it only waits.",
+  depth: "How many plies the search looked ahead. A ply is one joint move.",
+  nodes: "How many positions the search looked at.",
+  base: "A base is a fact that can be true of a position, such as a mark on a cell.",
+  input: "An input is a move that a role can make.",
+  gate: "A gate is an and, an or or a not: it combines what other nodes say.",
+  cone: "The cone of a proposition is all that it depends on, or all that depends on it.",
+  window: "The window is the range of values that can still change the choice. What lies outside is not looked at.",
+  cover: "Random matches show in how many positions each rule holds, and which of its conditions never matter.",
+  propnet: "The propositional network: every fact, move and rule of the game as gates and wires.",
+};
+
+const BELOW = 4; // px between a word and what is said of it
+const EDGE = 8; // px between that and the edge of the window
+
+/**
+ * A word that explains itself.
+ * @param {keyof typeof glossary} name
+ * @param {string} words
+ */
+export function term(name, words) {
+  const note = h("span", { class: "term-note", popover: "auto", role: "note" }, glossary[name]);
+  const button = h("button", { class: "term", type: "button", title: glossary[name] }, words);
+  button.popoverTargetElement = note;
+  note.addEventListener("toggle", () => {
+    if (!note.matches(":popover-open")) return;
+    const { left, bottom, top } = button.getBoundingClientRect();
+    const over = bottom + BELOW + note.offsetHeight + EDGE > innerHeight;
+    note.style.left = `${Math.max(EDGE, Math.min(left, innerWidth - note.offsetWidth - EDGE))}px`;
+    note.style.top = `${over ? top - BELOW - note.offsetHeight : bottom + BELOW}px`;
+  });
+  return h("span", {}, button, note);
+}
