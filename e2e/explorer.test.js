@@ -25,14 +25,14 @@ test("a large network opens by levels: relations first, then their gates", () =>
   const panel = await explorer(page);
   await panel.getByRole("button", { name: "Whole", exact: true }).click();
   const picture = panel.getByRole("img", { name: /Propositional network/ });
-  await panel.getByRole("img", { name: "Propositional network, 13 nodes" }).waitFor();
+  await panel.getByRole("img", { name: "Propositional network, 14 nodes" }).waitFor();
   await picture.focus();
   await page.keyboard.press("ArrowRight");
   await panel.getByRole("button", { name: "Open", exact: true }).click();
   await panel.getByRole("button", { name: "Fold all" }).waitFor();
-  assert.doesNotMatch(await picture.getAttribute("aria-label") ?? "", / 13 nodes/);
+  assert.doesNotMatch(await picture.getAttribute("aria-label") ?? "", / 14 nodes/);
   await panel.getByRole("button", { name: "Fold all" }).click();
-  await panel.getByRole("img", { name: "Propositional network, 13 nodes" }).waitFor();
+  await panel.getByRole("img", { name: "Propositional network, 14 nodes" }).waitFor();
 }, { hash: "#game/breakthrough-6x6" }));
 
 test("facts are set by hand, values follow and are stepped through, and one press leads back",
@@ -57,6 +57,26 @@ test("facts are set by hand, values follow and are stepped through, and one pres
   await panel.getByRole("button", { name: "Back to the match" }).click();
   await panel.getByText("3 values set by hand").waitFor({ state: "hidden" });
   await page.waitForFunction(() => document.querySelector(".net-side .bit")?.textContent === "0");
+}));
+
+test("a link brings the cone, its side and what it is about", () => browser.page(async (page) => {
+  const panel = await explorer(page);
+  const search = panel.getByRole("combobox", { name: "Find a proposition" });
+  await search.fill("legal x (mark 1 1)");
+  await search.press("Enter");
+  await panel.getByRole("button", { name: "Feeds" }).click();
+  await page.getByRole("button", { name: "Share" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await dialog.getByLabel("View").check();
+  const field = dialog.getByRole("textbox", { name: /link/i });
+  await page.waitForFunction((input) => input instanceof HTMLInputElement && input.value.includes("#v1."),
+    await field.elementHandle());
+  const link = await field.inputValue();
+  const other = await page.context().newPage();
+  await other.goto(link);
+  const shown = other.getByRole("tabpanel", { name: "Propnet" });
+  await shown.getByRole("button", { name: "Feeds", pressed: true }).waitFor();
+  await shown.locator(".net-bar").getByText("(legal x (mark 1 1))").waitFor();
 }));
 
 test("colours tell how often nodes are true, and what the last move changed", () => browser.page(async (page) => {

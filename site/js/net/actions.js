@@ -6,16 +6,19 @@
 
 /**
  * @param {Session} session
- * @param {Omit<PropnetActions, "ask" | "values" | "stop" | "build" | "choose" | "point" | "heat" | "before">} page
+ * @param {Omit<PropnetActions, "ask" | "values" | "stop" | "build" | "choose" | "point" | "heat" | "before" |
+ *  "seen">} page
  * @returns {PropnetActions}
  */
-export function propnetActions({ workers, pointing }, page) {
+export function propnetActions(session, page) {
+  const { workers, pointing } = session;
   return {
     ...page,
     ask: (call, body) => workers.askNet(call, body),
     values: (joint, set) => workers.netValues(joint, set),
     heat: (matches) => workers.heat(matches),
     before: () => workers.valuesBefore(),
+    seen: (net) => session.show({ net }),
     stop: () => workers.stopBuild(),
     build: () => workers.retryBuild(),
     choose: (node) => pointing.choose("net", thingOf(node)),

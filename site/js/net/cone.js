@@ -26,6 +26,12 @@ export function createNetCone(changed) {
     get depth() {
       return depth;
     },
+    /** As a link says. @param {boolean} needs @param {number} deep 0 for as deep as fits */
+    set(needs, deep) {
+      back = needs;
+      chosen = deep > 0;
+      depth = deep > 0 ? deep : FIRST_DEPTH;
+    },
     /** A cone of other propositions. */
     begin() {
       if (!chosen) depth = FIRST_DEPTH;

@@ -35,6 +35,7 @@ const EXPLAINED = /^\((true|legal|goal) |^terminal$/; // what the rules worker c
  *  in the shown position, with the moves made or with none, and with bases and inputs set by hand
  * @property {(matches: number) => Promise<{shares: Uint8Array, told: import("../protocol.d.ts").HeatResult}>} heat
  * @property {() => Promise<Uint8Array | null>} before values of the position before; null at the beginning
+ * @property {(net: import("../session/net-link.js").NetLink) => void} seen what the picture is about
  * @property {() => void} stop
  * @property {() => void} build
  * @property {(node: import("../protocol.d.ts").NetNode) => void} choose a node, for the other views
@@ -53,6 +54,11 @@ export class NetExplorer {
   /** @type {BuildResult | null} */
   net = null;
   place = -1; // the node of the match tree that the values are of
+  /** What was told or restored last. @type {import("../session/net-link.js").NetLink | null} */
+  seen = null;
+  /** Labels of nodes that have been met, by id. @type {Map<number, string>} */
+  labels = new Map();
+  restoring = false; // what a link says is being looked up
   narrow = false; // there is no room for the panel beside the picture
 
   /** @param {PropnetActions} actions */
@@ -95,6 +101,7 @@ export class NetExplorer {
       drawn: () => {
         this.bar.begin();
         this.showMoves();
+        this.tellSeen();
       },
       failed: actions.failed,
     });
@@ -146,6 +153,7 @@ export class NetExplorer {
     const here = current(state);
     if (!here) return;
     this.filter.update(here.roles, net.stats.parts);
+    if (state.ui.net && state.ui.net !== this.seen) void this.restore(state.ui.net);
     if (this.place !== state.tree.current) void this.move(state.tree.current, here.roles.length);
   }
 
@@ -153,10 +161,47 @@ export class NetExplorer {
   begin(net) {
     this.net = net;
     this.place = -1;
+    this.labels.clear();
     this.values.forget();
     this.about.end();
     this.lens.reset();
     this.pictures.begin(net.stats.nodes);
+  }
+
+  // ------------------------------------------------------------ links
+
+  /** Tells what the picture is about, so that a link can say it. */
+  tellSeen() {
+    const { drawing } = this.picture;
+    if (!drawing || !this.net || this.restoring) return;
+    for (const { id, label, nodes } of drawing.nodes) if (nodes.length === 0) this.labels.set(id, label);
+    const { view, picked, back, depth, open } = this.pictures.seen;
+    const next = { view, back, depth, open, focus: picked.map((id) => this.labels.get(id) || `#${id}`) };
+    if (JSON.stringify(next) === JSON.stringify(this.seen)) return;
+    this.seen = next;
+    this.actions.seen(next);
+  }
+
+  /** Shows what a link says, as far as this network has it. @param {import("../session/net-link.js").NetLink} link */
+  async restore(link) {
+    this.seen = link;
+    this.restoring = true; // the picture before says nothing of what the link does
+    const nodes = this.net?.stats.nodes ?? 0;
+    const found = [];
+    try {
+      for (const text of link.focus) found.push(await this.idOf(text)); // a search cancels the one before
+    } catch {
+      // The network is gone; another one comes with a picture of its own.
+    }
+    this.restoring = false;
+    if (this.seen === link) this.pictures.restore(link, found.filter((id) => id >= 0 && id < nodes));
+  }
+
+  /** @param {string} text of a proposition, or "#" and a number @returns {Promise<number>} -1 for none */
+  async idOf(text) {
+    if (text.startsWith("#")) return Number.parseInt(text.slice(1), 10);
+    const { body } = await this.actions.ask("findnodes", { text, limit: 1 });
+    return body.nodes[0]?.id ?? -1;
   }
 
   /** There is no network any more. */

@@ -72,6 +72,20 @@ export function createNetPictures(actions) {
       void draw();
     },
     open: openCone,
+    /** What is shown, for a link; nodes by their ids. */
+    get seen() {
+      return { view: views.wanted, picked: views.picked, back: cone.back, depth: cone.depth, open: views.opened };
+    },
+    /**
+     * Shows what a link says.
+     * @param {import("../session/net-link.js").NetLink} net
+     * @param {readonly number[]} picked
+     */
+    restore({ view, back, depth, open: opened }, picked) {
+      views.restore(view, picked, opened);
+      cone.set(back, depth);
+      void draw();
+    },
     /** Goes to a node: in the picture if it is there, else as a cone. @param {number} id */
     goTo(id) {
       views.picked = [id];

@@ -50,6 +50,18 @@ export class NetViews {
     this.choose(this.wanted === "both" ? "both" : "cone");
   }
 
+  /**
+   * As a link says.
+   * @param {NetViewName} view
+   * @param {readonly number[]} picked
+   * @param {readonly number[]} opened
+   */
+  restore(view, picked, opened) {
+    this.choose(view);
+    this.picked = picked;
+    this.opened = opened;
+  }
+
   /** What can be chosen from. @returns {readonly NetViewName[]} */
   get offered() {
     return ["whole", "relations", "cone", ...(this.wide ? /** @type {const} */ (["both"]) : [])];

@@ -113,6 +113,7 @@ import { fromMoves, fromRecord, movesTo, newTree, node, play, toRecord } from ".
  * @typedef {object} Ui
  * @property {PaneName} pane      the one shown where there is room for one
  * @property {"propnet" | "facts"} tool  tab of the lower stack
+ * @property {import("./net-link.js").NetLink | null} net  what the network's picture is about, null before there is one
  * @property {"moves" | "legal" | "log" | "messages"} list    tab under the board
  * @property {"" | "rules" | "match" | "analysis" | "tools"} maximised
  * @property {DialogName | ""} dialog
@@ -230,7 +231,7 @@ export function initialState(doc, ui = {}, settings = initialSettings()) {
     lit: [],
     engine: { status: "loading", bytes: 0, total: 0, reason: "", players: [] },
     saved: "saved",
-    ui: { pane: "play", tool: "propnet", list: "moves", maximised: "", dialog: "",
+    ui: { pane: "play", tool: "propnet", net: null, list: "moves", maximised: "", dialog: "",
       hint: 0, asking: false, askFrom: null, ...ui },
     settings,
     toast: null,

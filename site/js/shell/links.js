@@ -3,6 +3,7 @@
 
 import { decodeLink, encodeLink } from "../documents/link.js";
 import { toRecord } from "../session/match-tree.js";
+import { toShared } from "../session/net-link.js";
 import { title } from "../session/state.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
@@ -20,7 +21,8 @@ export async function linkTo({ state }, { position, view }) {
   const shared = { rules: state.doc.text, name: title(state) };
   if (position) Object.assign(shared, toRecord(tree));
   if (view) {
-    shared.view = { tool: ui.tool, pane: ui.pane, list: ui.list, maximised: ui.maximised, flipped: state.flipped };
+    shared.view = { tool: ui.tool, pane: ui.pane, list: ui.list, maximised: ui.maximised, flipped: state.flipped,
+      ...(ui.net ? toShared(ui.net) : {}) };
   }
   return new URL(await encodeLink(shared), new URL(".", location.href)).href;
 }

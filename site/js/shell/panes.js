@@ -2,6 +2,8 @@
 // Which panes the page shows: all of them where there is room, one beside the
 // board, or one alone; and the ways to another one.
 
+import { fromShared } from "../session/net-link.js";
+
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../session/state.js").PaneName} PaneName */
 /** @typedef {import("../session/state.js").Ui} Ui */
@@ -63,7 +65,10 @@ export function createPanes(session, preferences, changed) {
       session.show({ maximised: session.state.ui.maximised === pane ? "" : pane });
     },
     /** Shows what a link says. @param {Record<string, string | number | boolean>} view */
-    showView({ tool, pane, list, maximised, flipped }) {
+    showView(view) {
+      const { tool, pane, list, maximised, flipped } = view;
+      const net = fromShared(view);
+      if (net) session.show({ net });
       if (tool === "propnet" || tool === "facts") session.show({ tool });
       if (isPane(pane)) session.show({ pane });
       if (list === "moves" || list === "legal" || list === "log") session.show({ list });
