@@ -76,7 +76,7 @@ test("moves set by hand flow through the network and can be made", () => browser
   await panel.getByRole("combobox", { name: "Move of x" }).selectOption({ label: "mark 2 2" });
   await panel.getByRole("button", { name: "Leave stepping" }).click();
   await side.getByText("true", { exact: true }).first().waitFor();
-  await side.getByText("changed by these moves").waitFor();
+  await side.getByText("another value than in the match").waitFor();
   await panel.getByRole("combobox", { name: "Move of o" }).selectOption({ label: "noop" });
   await panel.getByRole("button", { name: "Make them" }).click();
   await side.getByText("true in all 2 positions").waitFor();

@@ -126,17 +126,23 @@ export function createEvaluation(host, actions) {
   }
 
   function showRows() {
-    const words = filter.value.toLowerCase().split(/\s+/).filter((word) => word !== "");
-    const all = (learned?.weights ?? [])
-      .filter((part) => words.every((word) => nameOf(part).toLowerCase().includes(word)));
-    const most = Math.max(...(learned?.weights ?? []).map((part) => Math.abs(part.effect)), 1e-9);
-    refill(rows, all.slice(0, SHOWN).map((part) => row(part, most)),
-      all.length > SHOWN && h("tr", {}, h("td", { colspan: 3, class: "muted" },
-        evaluationTexts.more(all.length - SHOWN))));
+    refill(rows, weightRows(learned?.weights ?? [], { filter: filter.value, roles, own }, change));
   }
+}
 
-  /** @param {Weight} part @param {number} most the greatest effect */
-  function row(part, most) {
+/**
+ * The parts that have the words of the filter, as rows.
+ * @param {readonly Weight[]} weights
+ * @param {{filter: string, roles: readonly string[], own: ReadonlyMap<string, number>}} by own: set by the visitor
+ * @param {(own: Map<string, number>) => void} change
+ */
+function weightRows(weights, { filter, roles, own }, change) {
+  const nameOf = (/** @type {Weight} */ part) =>
+    (part.role >= 0 ? evaluationTexts.movesOf(roles[part.role] ?? "") : spoken(part.fact));
+  const words = filter.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  const all = weights.filter((part) => words.every((word) => nameOf(part).toLowerCase().includes(word)));
+  const most = Math.max(...weights.map((part) => Math.abs(part.effect)), 1e-9);
+  return [...all.slice(0, SHOWN).map((part) => {
     const key = keyOf(part);
     return weightRow(part, { key, name: nameOf(part), own: own.get(key) ?? null, most }, (weight) => {
       const next = new Map(own);
@@ -144,12 +150,8 @@ export function createEvaluation(host, actions) {
       else next.set(key, weight);
       change(next);
     });
-  }
-
-  /** @param {Weight} part */
-  function nameOf(part) {
-    return part.role >= 0 ? evaluationTexts.movesOf(roles[part.role] ?? "") : spoken(part.fact);
-  }
+  }), all.length > SHOWN && h("tr", {}, h("td", { colspan: 3, class: "muted" },
+    evaluationTexts.more(all.length - SHOWN)))];
 }
 
 /** Tells a part from all others: its fact, or whose moves it counts. @param {Weight} part */

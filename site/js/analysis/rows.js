@@ -101,27 +101,6 @@ export function createAnalysisRows(actions) {
   }
 
   /**
-   * The value as a bar, and below it the interval of the mean of random matches.
-   * @param {HTMLElement} cell
-   * @param {Row} row
-   */
-  function showBar(cell, row) {
-    const bar = cell.firstElementChild;
-    const chance = cell.lastElementChild;
-    const inner = bar?.firstElementChild;
-    const interval = chance?.firstElementChild;
-    if (!bar || !(inner instanceof HTMLElement) || !(chance instanceof HTMLElement)
-      || !(interval instanceof HTMLElement)) return;
-    bar.className = `score-bar ${row.value === null ? "unknown" : row.proven ? "" : "estimate"}`.trim();
-    inner.style.width = `${row.value ?? 0}%`;
-    const from = Math.max(row.mean - row.spread, 0);
-    chance.hidden = row.playouts === 0;
-    chance.title = analysisTexts.playouts(row.playouts, row.mean, row.spread);
-    interval.style.left = `${from}%`;
-    interval.style.width = `${Math.min(row.mean + row.spread, 100) - from}%`;
-  }
-
-  /**
    * @param {HTMLTableRowElement | undefined} old
    * @param {Row} row
    */
@@ -141,4 +120,25 @@ export function createAnalysisRows(actions) {
         h("span", { class: "vh" }, analysisTexts.play(spoken(row.move))), icon("forward"))));
     return shown;
   }
+}
+
+/**
+ * The value as a bar, and below it the interval of the mean of random matches.
+ * @param {HTMLElement} cell
+ * @param {Row} row
+ */
+function showBar(cell, row) {
+  const bar = cell.firstElementChild;
+  const chance = cell.lastElementChild;
+  const inner = bar?.firstElementChild;
+  const interval = chance?.firstElementChild;
+  if (!bar || !(inner instanceof HTMLElement) || !(chance instanceof HTMLElement)
+    || !(interval instanceof HTMLElement)) return;
+  bar.className = `score-bar ${row.value === null ? "unknown" : row.proven ? "" : "estimate"}`.trim();
+  inner.style.width = `${row.value ?? 0}%`;
+  const from = Math.max(row.mean - row.spread, 0);
+  chance.hidden = row.playouts === 0;
+  chance.title = analysisTexts.playouts(row.playouts, row.mean, row.spread);
+  interval.style.left = `${from}%`;
+  interval.style.width = `${Math.min(row.mean + row.spread, 100) - from}%`;
 }

@@ -9,6 +9,7 @@ import { Camera } from "./camera.js";
 import { listen } from "./gestures.js";
 import { createNetMap } from "./map.js";
 import { createNetPainter } from "./painter.js";
+import { Sight } from "./sight.js";
 import { netTexts } from "./texts.js";
 import { createTip } from "./tip.js";
 import { nodeWords } from "./words.js";
@@ -16,8 +17,6 @@ import { nodeWords } from "./words.js";
 /** @typedef {import("./picture.js").NetPicture} NetPicture */
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
 
-/** Least scales of a first picture: a whole is fitted however small, of a cone what is asked about can be read. */
-const FIRST_SCALE = { whole: 0, relations: 0.34, cone: 0.8 };
 const ZOOM = 1.3; // by one press of a key or button
 
 /** @type {Record<string, [number, number]>} */
@@ -35,27 +34,26 @@ export function createCanvas(host, picture, actions) {
   const spoken = h("div", { class: "vh", role: "status", "aria-live": "polite" });
   const camera = new Camera();
   const map = createNetMap(camera, (x, y) => {
-    camera.centre(x, y, room());
-    moved();
+    camera.centre(x, y, sight.room());
+    sight.moved();
   });
   const paint = createNetPainter(host, canvas, camera, map);
   host.append(canvas, map.element, message, spoken);
-  const tip = createTip(host);
-
-  let touched = false; // the visitor panned or zoomed
   const redraw = perFrame(() => paint(picture));
-  const resize = new ResizeObserver(() => {
-    if (!touched) frame();
-    redraw();
-  });
+  const sight = new Sight(host, camera, picture, redraw);
+  const pointer = createHover(canvas, createTip(host), picture, actions.point);
+  const nodeAt = (/** @type {number} */ x, /** @type {number} */ y) => picture.at(...camera.at(x, y));
+  const resize = new ResizeObserver(() => sight.resized());
   resize.observe(host);
   const endTheme = onTheme(redraw);
 
   listen(canvas, camera, {
-    moved, hover, leave, press: (x, y) => choose(nodeAt(x, y)), open: (x, y) => open(nodeAt(x, y)),
+    moved: () => sight.moved(), hover: (x, y) => pointer.over(nodeAt(x, y), x, y), leave: pointer.leave,
+    press: (x, y) => choose(nodeAt(x, y)), open: (x, y) => open(nodeAt(x, y)),
   });
   listenToKeys(canvas, {
-    walk: (way) => choose(picture.neighbour(way)), zoom, fit, open: () => open(picture.chosen),
+    walk: (way) => choose(picture.neighbour(way)), zoom: (factor) => sight.zoom(factor), fit: () => sight.fit(),
+    open: () => open(picture.chosen),
   });
 
   return {
@@ -64,8 +62,7 @@ export function createCanvas(host, picture, actions) {
       message.hidden = true;
       canvas.hidden = false;
       canvas.setAttribute("aria-label", netTexts.picture(picture.drawing?.nodes.length ?? 0));
-      touched = false;
-      frame();
+      sight.begin();
     },
     /** What is known of the nodes, or what is looked for, has changed. */
     redraw,
@@ -77,9 +74,9 @@ export function createCanvas(host, picture, actions) {
       message.hidden = false;
       message.textContent = words;
     },
-    closer: () => zoom(ZOOM),
-    farther: () => zoom(1 / ZOOM),
-    fit,
+    closer: () => sight.zoom(ZOOM),
+    farther: () => sight.zoom(1 / ZOOM),
+    fit: () => sight.fit(),
     destroy() {
       resize.disconnect();
       endTheme();
@@ -87,48 +84,13 @@ export function createCanvas(host, picture, actions) {
     },
   };
 
-  // ------------------------------------------------------------ what is seen
-
-  function room() {
-    return { width: host.clientWidth, height: host.clientHeight };
-  }
-
-  function moved() {
-    touched = true;
-    redraw();
-  }
-
-  /** @param {number} factor */
-  function zoom(factor) {
-    camera.zoom(factor, host.clientWidth / 2, host.clientHeight / 2);
-    moved();
-  }
-
-  function fit() {
-    if (picture.drawing) camera.fit(picture.drawing, room());
-    redraw();
-  }
-
-  function frame() {
-    fit();
-    frameFirst(camera, picture, room());
-    host.dataset["fitted"] = String(picture.drawing !== null && camera.seesAll(picture.drawing, room()));
-  }
-
-  // ------------------------------------------------------------ nodes
-
-  /** @param {number} x @param {number} y CSS pixels of the canvas */
-  function nodeAt(x, y) {
-    return picture.at(...camera.at(x, y));
-  }
-
   /** @param {number} at */
   function choose(at) {
     picture.chosen = at;
     const { node } = picture;
     if (node) {
       setText(spoken, nodeWords(picture, node));
-      camera.reveal(node, room());
+      camera.reveal(node, sight.room());
       actions.pick(node);
     }
     redraw();
@@ -139,35 +101,30 @@ export function createCanvas(host, picture, actions) {
     const node = picture.drawing?.nodes[at];
     if (node) actions.open(node);
   }
-
-  function leave() {
-    tip.hide();
-    actions.point(null);
-  }
-
-  /** @param {number} x @param {number} y CSS pixels of the canvas */
-  function hover(x, y) {
-    const node = picture.drawing?.nodes[nodeAt(x, y)];
-    canvas.style.cursor = node ? "pointer" : "";
-    actions.point(node ?? null);
-    if (node) tip.show(nodeWords(picture, node), x, y);
-    else tip.hide();
-  }
 }
 
 /**
- * How a picture is shown at first: all of it, as it is by now, unless its words
- * would be too small to read.
- * @param {Camera} camera
+ * What the pointer over a picture shows.
+ * @param {HTMLCanvasElement} canvas
+ * @param {ReturnType<typeof createTip>} tip
  * @param {NetPicture} picture
- * @param {import("./camera.js").Size} room
+ * @param {(node: NetNode | null) => void} point
  */
-function frameFirst(camera, { drawing, node }, room) {
-  if (!drawing || camera.scale >= FIRST_SCALE[drawing.view]) return;
-  camera.open(drawing, room, FIRST_SCALE[drawing.view]);
-  if (!node) return;
-  if (drawing.view === "cone") camera.top = room.height / 2 - (node.y + node.h / 2) * camera.scale;
-  camera.reveal(node, room);
+function createHover(canvas, tip, picture, point) {
+  return {
+    /** @param {number} at index of a node, or -1 @param {number} x @param {number} y CSS pixels of the canvas */
+    over(at, x, y) {
+      const node = picture.drawing?.nodes[at];
+      canvas.style.cursor = node ? "pointer" : "";
+      point(node ?? null);
+      if (node) tip.show(nodeWords(picture, node), x, y);
+      else tip.hide();
+    },
+    leave() {
+      tip.hide();
+      point(null);
+    },
+  };
 }
 
 /**

@@ -14,7 +14,7 @@ import { createNetExport } from "./export.js";
 import { createNetFilter } from "./filter.js";
 import { createNetLens } from "./lens.js";
 import { createNetMoves } from "./moves.js";
-import { createNetPictures } from "./pictures.js";
+import { NetPictures } from "./pictures.js";
 import { createNetSearch } from "./search.js";
 import { NetValues } from "./values.js";
 
@@ -72,9 +72,9 @@ export class NetExplorer {
     this.search = createNetSearch(
       async (text, limit) => (await actions.ask("findnodes", { text, limit })).body.nodes,
       (node) => (this.about.wake(), this.pictures.open([node.id])));
-    this.filter = createNetFilter(this.pictures.seek);
-    this.lens = createNetLens({ heat: actions.heat, before: actions.before, show: this.pictures.lens,
-      failed: actions.failed });
+    this.filter = createNetFilter((sought) => this.pictures.seek(sought));
+    this.lens = createNetLens({ heat: actions.heat, before: actions.before, failed: actions.failed,
+      show: (...shown) => this.pictures.lens(...shown) });
     this.moves = createNetMoves({
       set: (role, move) => void this.values.try(this.values.joint.map((each, i) => (i === role ? move : each))),
       clear: () => void this.values.clear(),
@@ -91,7 +91,7 @@ export class NetExplorer {
 
   makePictures() {
     const { actions } = this;
-    return createNetPictures({
+    return new NetPictures({
       ask: async (request) => (await actions.ask("netview", request)).body,
       lit: (id) => this.values.of(id) === 1,
       choose: actions.choose,
@@ -112,7 +112,7 @@ export class NetExplorer {
     return createNetAbout({
       tell: (id) => this.tell(id), value: (id) => this.valueAt(id), changed: (id) => this.values.differs(id),
       rule: (rule) => ruleText(this.last, rule), explained, set: (...node) => this.flip(...node),
-      go: pictures.goTo, cone: (id) => pictures.open([id]), why: actions.why, show: actions.show,
+      go: (id) => pictures.goTo(id), cone: (id) => pictures.open([id]), why: actions.why, show: actions.show,
     });
   }
 
@@ -120,12 +120,12 @@ export class NetExplorer {
     const { actions, pictures } = this;
     return createNetBar(this.below, this.picture, {
       step: (progress) => {
-        pictures.step(progress);
+        pictures.main.step(progress);
         this.about.refresh();
         this.showMoves();
       },
       explained, why: actions.why, show: actions.show,
-      unfold: pictures.unfold, set: ({ id, kind, label }) => this.flip(id, kind, label),
+      unfold: (node) => pictures.unfold(node), set: ({ id, kind, label }) => this.flip(id, kind, label),
       cone: (node) => pictures.open(node.nodes.length > 0 ? node.nodes : [node.id]),
     });
   }
@@ -139,9 +139,9 @@ export class NetExplorer {
         const { body: told, buffers } = await actions.ask("netexport", { format, name, view: pictures.shown() });
         return new TextDecoder().decode(buffers[told.file]);
       },
-      image: pictures.image,
+      image: pictures.main.image,
       save: actions.save,
-      failed: (error) => actions.failed(error, pictures.say),
+      failed: (error) => actions.failed(error, pictures.main.say),
     });
   }
 

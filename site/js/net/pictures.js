@@ -28,171 +28,193 @@ const CONE_LIMIT = 300; // nodes of a cone
  * @property {(error: unknown, show: (words: string) => void) => void} failed
  */
 
-/** @param {PictureActions} actions */
-export function createNetPictures(actions) {
-  const views = new NetViews();
-  const { point } = actions;
-  const folded = createNetPane({ pick: pickRelation, open: pickRelation, point });
-  const main = createNetPane({ pick, open, point });
-  const cone = createNetCone(() => void draw());
-  const fold = h("button", { class: "btn sm line", type: "button", hidden: true, on: { click: () => {
-    views.fold();
-    void draw();
-  } } }, netTexts.fold);
-  main.strip.append(fold, cone.element);
-  const switches = h("div", { class: "seg", role: "group", "aria-label": netTexts.views });
-  const asTable = h("button", { class: "btn sm line", type: "button", "aria-pressed": "false",
-    on: { click: toggleTable } }, icon("grid"), h("span", { class: "words" }, netTexts.table));
-  /** @type {import("./picture.js").Linked | null} */
-  let linked = null;
-  let asked = 0; // requests, so that only the latest is answered
+export class NetPictures {
+  views = new NetViews();
+  /** What other views point at. @type {import("./picture.js").Linked | null} */
+  linked = null;
+  asked = 0; // requests, so that only the latest is answered
+  switches = h("div", { class: "seg", role: "group", "aria-label": netTexts.views });
 
-  return {
-    elements: [folded.element, main.element],
-    switches,
-    asTable,
+  /** @param {PictureActions} actions */
+  constructor(actions) {
+    this.actions = actions;
+    const { point } = actions;
+    const pickRelation = (/** @type {NetNode} */ node) => this.pickRelation(node);
+    this.folded = createNetPane({ pick: pickRelation, open: pickRelation, point });
+    this.main = createNetPane({ pick: (node) => this.pick(node), open: (node) => this.unfold(node), point });
+    this.cone = createNetCone(() => void this.draw());
+    this.fold = h("button", { class: "btn sm line", type: "button", hidden: true, on: { click: () => {
+      this.views.fold();
+      void this.draw();
+    } } }, netTexts.fold);
+    this.asTable = h("button", { class: "btn sm line", type: "button", "aria-pressed": "false",
+      on: { click: () => this.toggleTable() } }, icon("grid"), h("span", { class: "words" }, netTexts.table));
+    this.main.strip.append(this.fold, this.cone.element);
+    this.elements = [this.folded.element, this.main.element];
     /** The main one. */
-    picture: main.picture,
-    /** Another network. @param {number} nodes */
-    begin(nodes) {
-      views.begin(nodes);
-      void draw();
-    },
-    /** There is no network any more, nor pictures of it. */
-    end() {
-      views.nodes = 0;
-      asked++;
-      folded.say("");
-      silence(main, "");
-    },
-    /** @param {boolean} wide whether there is room for two pictures */
-    room(wide) {
-      if (views.wide === wide) return;
-      views.wide = wide;
-      void draw();
-    },
-    open: openCone,
-    /** What is shown, for a link; nodes by their ids. */
-    get seen() {
-      return { view: views.wanted, picked: views.picked, back: cone.back, depth: cone.depth, open: views.opened };
-    },
-    /**
-     * Shows what a link says.
-     * @param {import("../session/net-link.js").NetLink} net
-     * @param {readonly number[]} picked
-     */
-    restore({ view, back, depth, open: opened }, picked) {
-      views.restore(view, picked, opened);
-      cone.set(back, depth);
-      void draw();
-    },
-    /** Goes to a node: in the picture if it is there, else as a cone. @param {number} id */
-    goTo(id) {
-      views.picked = [id];
-      if (!main.choose(id)) openCone([id]);
-    },
-    /** Opens a relation of the whole. @param {NetNode} node */
-    unfold: open,
-    /** The only node that is marked, or -1. */
-    get marked() {
-      return views.marked;
-    },
-    /** @param {Uint8Array | null} values by node */
-    values(values) {
-      folded.values(values);
-      main.values(values);
-    },
-    /** @param {Uint8Array | null} heat @param {Uint8Array | null} before */
-    lens(heat, before) {
-      folded.lens(heat, before);
-      main.lens(heat, before);
-    },
-    image: main.image,
-    step: main.step,
-    /** @param {import("./picture.js").Sought | null} sought */
-    seek(sought) {
-      folded.seek(sought);
-      main.seek(sought);
-    },
-    /** @param {import("./picture.js").Linked | null} lit what other views point at */
-    link(lit) {
-      linked = lit;
-      folded.link(lit);
-      main.link(lit);
-    },
-    /** What a file of the picture would have. */
-    shown: () => request(views.main),
-    say: main.say,
-    destroy() {
-      folded.destroy();
-      main.destroy();
-    },
-  };
-
-  /** @param {readonly number[]} ids */
-  function openCone(ids) {
-    views.open(ids, actions.lit);
-    cone.begin();
-    void draw();
-    if (views.marked >= 0) actions.about(views.marked);
+    this.picture = this.main.picture;
   }
 
-  /** @param {NetNode} node */
-  function open(node) {
-    if (views.leveled && node.nodes.length > 0) {
-      views.unfold(node.id);
-      void draw();
-    } else openCone(node.nodes.length > 0 ? node.nodes : [node.id]);
+  /** Another network. @param {number} nodes */
+  begin(nodes) {
+    this.views.begin(nodes);
+    void this.draw();
   }
+
+  /** There is no network any more, nor pictures of it. */
+  end() {
+    this.views.nodes = 0;
+    this.asked++;
+    this.folded.say("");
+    this.silence(this.main, "");
+  }
+
+  /** @param {boolean} wide whether there is room for two pictures */
+  room(wide) {
+    if (this.views.wide === wide) return;
+    this.views.wide = wide;
+    void this.draw();
+  }
+
+  /** Opens a cone. @param {readonly number[]} ids */
+  open(ids) {
+    const { views } = this;
+    views.open(ids, this.actions.lit);
+    this.cone.begin();
+    void this.draw();
+    if (views.marked >= 0) this.actions.about(views.marked);
+  }
+
+  /** Goes to a node: in the picture if it is there, else as a cone. @param {number} id */
+  goTo(id) {
+    this.views.picked = [id];
+    if (!this.main.choose(id)) this.open([id]);
+  }
+
+  /** Opens a relation of the whole, or the cone of a node. @param {NetNode} node */
+  unfold(node) {
+    if (this.views.leveled && node.nodes.length > 0) {
+      this.views.unfold(node.id);
+      void this.draw();
+    } else this.open(node.nodes.length > 0 ? node.nodes : [node.id]);
+  }
+
+  /** The only node that is marked, or -1. */
+  get marked() {
+    return this.views.marked;
+  }
+
+  // ------------------------------------------------------------ links
+
+  /** What is shown, for a link; nodes by their ids. */
+  get seen() {
+    const { views, cone } = this;
+    return { view: views.wanted, picked: views.picked, back: cone.back, depth: cone.depth, open: views.opened };
+  }
+
+  /**
+   * Shows what a link says.
+   * @param {import("../session/net-link.js").NetLink} net
+   * @param {readonly number[]} picked
+   */
+  restore({ view, back, depth, open }, picked) {
+    this.views.restore(view, picked, open);
+    this.cone.set(back, depth);
+    void this.draw();
+  }
+
+  // ------------------------------------------------------------ what is known of the nodes
+
+  /** @param {Uint8Array | null} values by node */
+  values(values) {
+    this.folded.values(values);
+    this.main.values(values);
+  }
+
+  /** @param {Uint8Array | null} heat @param {Uint8Array | null} before */
+  lens(heat, before) {
+    this.folded.lens(heat, before);
+    this.main.lens(heat, before);
+  }
+
+  /** @param {import("./picture.js").Sought | null} sought */
+  seek(sought) {
+    this.folded.seek(sought);
+    this.main.seek(sought);
+  }
+
+  /** @param {import("./picture.js").Linked | null} lit what other views point at */
+  link(lit) {
+    this.linked = lit;
+    this.folded.link(lit);
+    this.main.link(lit);
+  }
+
+  /** What a file of the picture would have. */
+  shown() {
+    return this.request(this.views.main);
+  }
+
+  destroy() {
+    this.folded.destroy();
+    this.main.destroy();
+  }
+
+  // ------------------------------------------------------------ choosing
 
   /** A node of the main picture was chosen. @param {NetNode} node */
-  function pick(node) {
-    actions.choose(node);
-    if (node.nodes.length === 0) views.picked = [node.id];
-    actions.picked(node);
+  pick(node) {
+    this.actions.choose(node);
+    if (node.nodes.length === 0) this.views.picked = [node.id];
+    this.actions.picked(node);
   }
 
   /** A relation was chosen in the picture beside the cone. @param {NetNode} node */
-  function pickRelation(node) {
-    actions.choose(node);
-    openCone(node.nodes);
+  pickRelation(node) {
+    this.actions.choose(node);
+    this.open(node.nodes);
   }
 
-  function toggleTable() {
-    const on = asTable.getAttribute("aria-pressed") !== "true";
-    asTable.setAttribute("aria-pressed", String(on));
-    main.asTable(on);
+  toggleTable() {
+    const on = this.asTable.getAttribute("aria-pressed") !== "true";
+    this.asTable.setAttribute("aria-pressed", String(on));
+    this.main.asTable(on);
   }
 
-  function showSwitches() {
-    fill(switches, views.offered.map(
-      (name) => h("button", { class: "btn", type: "button", title: netTexts.about[name],
-      "aria-pressed": String(views.shown === name),
-      on: { click: () => {
+  showSwitches() {
+    const { views } = this;
+    const choose = (/** @type {import("./views.js").NetViewName} */ name) => {
       views.choose(name);
-      void draw();
-    } } }, netTexts[name])));
+      void this.draw();
+    };
+    fill(this.switches, views.offered.map((name) => h("button", { class: "btn", type: "button",
+      title: netTexts.about[name], "aria-pressed": String(views.shown === name), on: { click: () => choose(name) } },
+      netTexts[name])));
   }
+
+  // ------------------------------------------------------------ drawing
 
   /** @param {NetView} view @returns {NetViewRequest} */
-  function request(view) {
+  request(view) {
+    const { cone, views } = this;
     const inCone = view === "cone";
     return { view, focus: inCone ? [...views.picked] : [], depth: cone.depth, back: cone.back,
       limit: inCone ? CONE_LIMIT : WHOLE_LIMIT, open: [...views.opened] };
   }
 
-  async function draw() {
+  async draw() {
+    const { views, folded, main } = this;
     const both = views.shown === "both";
-    showSwitches();
-    cone.show(views.main === "cone" && views.picked.length > 0);
-    fold.hidden = !views.leveled || views.opened.length === 0;
+    this.showSwitches();
+    this.cone.show(views.main === "cone" && views.picked.length > 0);
+    this.fold.hidden = !views.leveled || views.opened.length === 0;
     if (views.nodes === 0) return;
-    const now = ++asked;
+    const now = ++this.asked;
     folded.element.hidden = !both;
     folded.head(both ? netTexts.relations : "", "");
     main.head("", "");
-    if (both) await drawPane(folded, "relations", now);
-    if (now === asked) await drawPane(main, views.main, now);
+    if (both) await this.drawPane(folded, "relations", now);
+    if (now === this.asked) await this.drawPane(main, views.main, now);
   }
 
   /**
@@ -200,35 +222,30 @@ export function createNetPictures(actions) {
    * @param {NetView} view
    * @param {number} now the number of this request
    */
-  async function drawPane(pane, view, now) {
-    const words = pane === main ? instead() : "";
-    if (words !== "") return silence(pane, words);
+  async drawPane(pane, view, now) {
+    const { views, cone } = this;
+    if (pane === this.main && view === "cone" && views.picked.length === 0) return this.silence(pane, netTexts.pick);
     try {
-      const drawing = await actions.ask(request(view));
-      if (now !== asked) return;
-      if (view === "cone" && cone.narrow(drawing.nodes.length)) return void draw();
+      const drawing = await this.actions.ask(this.request(view));
+      if (now !== this.asked) return;
+      if (view === "cone" && cone.narrow(drawing.nodes.length)) return void this.draw();
       pane.draw(drawing, views.picked, cone.back);
-      pane.link(linked);
-      if (pane === main) tell();
+      pane.link(this.linked);
+      if (pane === this.main) this.tell();
     } catch (error) {
-      if (now === asked) actions.failed(error, (said) => silence(pane, said));
+      if (now === this.asked) this.actions.failed(error, (said) => this.silence(pane, said));
     }
   }
 
-  /** What is said instead of the main picture, "" where it can be drawn. */
-  function instead() {
-    return views.main === "cone" && views.picked.length === 0 ? netTexts.pick : "";
-  }
-
   /** The main picture is another one. */
-  function tell() {
-    if (!folded.element.hidden) main.head(netTexts.cone, main.picture.node?.label ?? "");
-    actions.drawn();
+  tell() {
+    if (!this.folded.element.hidden) this.main.head(netTexts.cone, this.picture.node?.label ?? "");
+    this.actions.drawn();
   }
 
   /** @param {ReturnType<typeof createNetPane>} pane @param {string} words instead of a picture */
-  function silence(pane, words) {
+  silence(pane, words) {
     pane.say(words);
-    if (pane === main) actions.drawn();
+    if (pane === this.main) this.actions.drawn();
   }
 }

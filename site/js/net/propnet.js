@@ -37,7 +37,8 @@ export function createPropnet(host, actions) {
       if (!ready || visible) explorer.show(state, ready);
       if (!ready && (before?.net !== state.net || before?.revision !== state.revision)) job.show(state.net);
     },
-    link: explorer.pictures.link,
+    /** @param {import("./picture.js").Linked | null} lit what other views point at */
+    link: (lit) => explorer.pictures.link(lit),
     destroy() {
       resize.disconnect();
       job.destroy();

@@ -5,11 +5,11 @@
 import { createRunner } from "../engine/latest-job.js";
 import { movesTo } from "../session/match-tree.js";
 import { current, deciders } from "../session/state.js";
-import { fill, h, setText } from "../shared/dom.js";
-import { tool } from "../shared/icon-button.js";
+import { h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { createTreeChildren } from "./children.js";
 import { createFlame } from "./flame-graph.js";
+import { createSearchOptions } from "./options.js";
 import { after, lineTo, readTree } from "./recorded-search.js";
 import { createTreeStepper } from "./stepper.js";
 import { searchTreeTexts } from "./texts.js";
@@ -20,8 +20,6 @@ import { stepWords } from "./words.js";
 /** @typedef {import("./recorded-search.js").SearchTree} SearchTree */
 /** @typedef {import("../protocol.d.ts").TreeVisit} TreeVisit */
 
-const FIRST_DEPTH = 3;
-const MAX_DEPTH = 9;
 const VISITS = 4000; // that are recorded at most
 
 /**
@@ -37,14 +35,8 @@ const VISITS = 4000; // that are recorded at most
  * @param {SearchTreeActions} actions
  */
 export function createSearchTree(host, actions) {
-  const depthWords = h("span", { class: "num small" });
-  const shallower = tool("minus", searchTreeTexts.shallower, () => deepen(-1));
-  const deeper = tool("plus", searchTreeTexts.deeper, () => deepen(1));
-  const table = h("input", { type: "checkbox", checked: true });
-  const search = h("button", { class: "btn main sm", type: "button", on: { click: () => void record() } });
+  const options = createSearchOptions(() => void record());
   const told = h("p", { class: "muted small told", role: "status" });
-  const options = h("div", { class: "tools-row" }, h("div", { class: "depth" }, shallower, depthWords, deeper),
-    h("label", { class: "check small" }, table, searchTreeTexts.table), h("span", { class: "grow" }), search);
   const flame = createFlame((at) => go(tree?.leave[at] ?? 0, at));
   const stepper = createTreeStepper((steps) => go(steps));
   const sentence = h("p", { class: "sentence", role: "status" });
@@ -58,13 +50,12 @@ export function createSearchTree(host, actions) {
     h("div", { class: "path-row" }, visit.path, board), visit.facts, children.table, children.more, legend);
   const intro = h("div", { class: "empty" }, h("h3", {}, searchTreeTexts.title),
     h("p", { class: "muted" }, searchTreeTexts.intro));
-  host.append(h("h2", { class: "vh" }, searchTreeTexts.name), options, told, intro, shown);
+  host.append(h("h2", { class: "vh" }, searchTreeTexts.name), options.element, told, intro, shown);
 
   const runner = createRunner(() => last && showOptions(last),
     (error) => actions.failed(error, (words) => setText(told, words)));
   /** @type {State | null} */
   let last = null;
-  let depth = FIRST_DEPTH;
   /** @type {SearchTree | null} */
   let tree = null;
   /** Joint moves from the beginning to the position that was searched. @type {string[][]} */
@@ -100,19 +91,7 @@ export function createSearchTree(host, actions) {
   /** @param {State} state */
   function showOptions(state) {
     const here = current(state);
-    const active = runner.active();
-    setText(depthWords, searchTreeTexts.depth(depth));
-    shallower.disabled = depth <= 1;
-    deeper.disabled = depth >= MAX_DEPTH;
-    fill(search, active && icon("stop"), active ? searchTreeTexts.stop : searchTreeTexts.search);
-    search.className = `btn sm ${active ? "stop" : "main"}`;
-    search.disabled = !active && (!here || here.terminal);
-  }
-
-  /** @param {number} by plies */
-  function deepen(by) {
-    depth += by;
-    if (last) showOptions(last);
+    options.show(runner.active(), here !== null && !here.terminal);
   }
 
   function record() {
@@ -122,7 +101,7 @@ export function createSearchTree(host, actions) {
     const role = deciders(last)[0] ?? 0;
     const line = movesTo(last.tree);
     setText(told, searchTreeTexts.searching);
-    return runner.run(actions.tree({ role, depth, limit: VISITS, table: table.checked }), (result) => {
+    return runner.run(actions.tree({ role, ...options.chosen(), limit: VISITS }), (result) => {
       tree = readTree(result, role);
       from = line;
       roles = here.roles;
