@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { findings } from "./axe.js";
 import { Browser } from "./browser.js";
 import { Playground } from "./playground.js";
 
@@ -198,3 +199,21 @@ test("what is typed at the end of a sheet stays in sight while the list of probl
     });
   }
 }, { viewport: { width: 1280, height: 620 } }));
+
+test("an earlier version is listed with what has changed since, and comes back", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.write(`${ticTacToe}\n; one more line`);
+  await page.getByText("Saved on this device").waitFor();
+  await page.reload();
+  await it.ready();
+  await it.command("Earlier versions of the rules");
+  const dialog = page.getByRole("dialog", { name: "Earlier versions" });
+  await dialog.getByText(/; one more line/).waitFor();
+  assert.deepEqual(await findings(page), []);
+  await dialog.getByRole("button", { name: "Restore this version" }).click();
+  await page.getByText("An earlier version is back").waitFor();
+  assert.equal(await it.rules(), ticTacToe);
+  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+  assert.match(await it.rules(), /one more line/);
+}));

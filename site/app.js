@@ -42,6 +42,7 @@ import { createTournaments } from "./js/tournament/view.js";
 import { propnetActions } from "./js/net/actions.js";
 import { createPropnet } from "./js/net/propnet.js";
 import { format, rulesActions } from "./js/rules/actions.js";
+import { createEarlier } from "./js/rules/earlier.js";
 import { createPlaces } from "./js/rules/places.js";
 import { createRules } from "./js/rules/rules.js";
 import { startSession } from "./js/session/start.js";
@@ -79,7 +80,7 @@ import skeleton from "./skeleton.kif";
 // ------------------------------------------------------ session and frame
 
 const firstGame = { name: "tic-tac-toe", text: firstRules };
-const { session, documents, preferences, storage, linked, examiner, newEngine, begun } =
+const { session, documents, preferences, storage, versions, linked, examiner, newEngine, begun } =
   await startSession(firstGame, { safe: pageStart.safe, embedded: isEmbedded() });
 const panes = createPanes(session, preferences, () => redraw());
 const { show, showTool } = panes;
@@ -231,6 +232,12 @@ const views = [
     close: () => (dialogs.close(), session.letPlay()), setPlayer: dialogs.setPlayer, last: () => ({}),
     start: (settings) => void liveMatch.start(settings), matches: () => session.show({ dialog: "matches" }),
   }), createShortcuts(frame.floating, dialogs),
+  createEarlier(frame.floating, { close: dialogs.close, list: (id) => versions.list(id), restore: (text) => {
+    const { doc } = session.state;
+    void versions.keep(doc.id, doc.text);
+    withEditor((editor) => editor.replace(text));
+    session.toast("restored", [], () => withEditor((editor) => editor.undo()));
+  } }),
   createSettings(frame.floating, { close: dialogs.close, set: setSetting }),
   palette, hints,
 ];
@@ -250,6 +257,8 @@ if (!embedded) {
   });
   acceptDroppedFiles(own.openFile);
   saveBeforeLeaving(session, documents);
+  session.subscribe(({ doc }) => versions.follow(doc));
+  void begun.then(() => versions.sweep((id) => documents.entry(id) !== null));
 }
 addEventListener("pagehide", () => authoring.leaving());
 printSheets(() => session.state, printing.paper);

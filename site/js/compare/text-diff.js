@@ -3,7 +3,7 @@
 
 import { h } from "../shared/dom.js";
 import { coloured } from "../shared/highlight.js";
-import { lineDiff } from "./line-diff.js";
+import { lineDiff } from "../shared/line-diff.js";
 import { compareTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").RuleChange} RuleChange */

@@ -56,6 +56,17 @@ export const rulesTexts = {
   openFirst: "Open tic-tac-toe",
   skeleton: "Insert a skeleton",
   drop: "or drop a .kif file here",
+  earlier: {
+    title: "Earlier versions",
+    intro: "Your text as it was before you went on changing it. They are kept on this device, 40 of each sheet.",
+    none: "There are none yet. One is kept when you begin to change a sheet, and again after a minute.",
+    difference: "What has changed since",
+    version: (/** @type {string} */ when, /** @type {string} */ more, /** @type {string} */ gone) =>
+      `${when}: since then ${more} new, ${gone} gone`,
+    then: "then",
+    now: "now",
+    restore: "Restore this version",
+  },
   keys: "Letters for rules",
   severity: { error: "error", warning: "warning", hint: "hint" },
   holdsIn: (/** @type {number} */ n, /** @type {number} */ all) =>

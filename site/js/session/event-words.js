@@ -51,6 +51,7 @@ const TOASTS = {
   "link-damaged": () => "This link is damaged: a part of it is missing or was changed",
   "link-too-long": () => "This link is longer than a link may be",
   "link-too-big": () => "This link unpacks to more than 2 MB and was not opened",
+  "restored": () => "An earlier version is back",
   "fixed": (title) => `Done: ${title}`,
   "failed": (message) => message,
 };
@@ -68,7 +69,7 @@ const EVENTS = {
 
 /** Toasts about what went well, by code. */
 const GOOD_NEWS = new Set(["match-restarted", "match-cut", "new-match", "format-same", "deleted", "copied", "fixed",
-  "match-in"]);
+  "restored", "match-in"]);
 
 /** Whether a toast says that something could not be done. @param {{code: string}} toast */
 export const tellsFailure = ({ code }) => !GOOD_NEWS.has(code);

@@ -8,6 +8,7 @@ import { decodeLink } from "../documents/link.js";
 import { Preferences } from "../documents/preferences.js";
 import { openStorage } from "../documents/storage.js";
 import { indexedDbStore } from "../documents/text-store.js";
+import { Versions } from "../documents/versions.js";
 import { WorkerClient } from "../engine/worker-client.js";
 import firstAnswers from "./first-answers.json";
 import { Session } from "./session.js";
@@ -25,6 +26,7 @@ const known = /** @type {import("./session.js").FirstAnswers} */ (/** @type {unk
  * @property {DocumentStore} documents
  * @property {Preferences} preferences
  * @property {import("../documents/document-store.js").KeyValueStorage} storage
+ * @property {Versions} versions of sheets
  * @property {Link} linked         what the page's address holds
  * @property {WorkerClient} examiner checks answers and compares games; it starts when it is first needed
  * @property {() => WorkerClient} newEngine an engine worker of its own, which starts when it is first needed
@@ -41,10 +43,11 @@ const known = /** @type {import("./session.js").FirstAnswers} */ (/** @type {unk
 export async function startSession(first, { safe, embedded }) {
   const { storage, lasting } = openStorage(() => localStorage, embedded);
   const preferences = new Preferences(storage);
+  const texts = indexedDbStore();
   const documents = new DocumentStore({
     storage, lasting: lasting || embedded,
     tab: openStorage(() => sessionStorage, embedded).storage,
-    texts: indexedDbStore(),
+    texts,
     locks: embedded ? null : navigator.locks ?? null,
   });
   const linked = await decodeLink(location.hash);
@@ -58,7 +61,8 @@ export async function startSession(first, { safe, embedded }) {
   if (match) session.restore(match, linked.kind === "shared");
   if (held) session.toast("safe-start-rules", [], () => session.open(held));
   else if (safe) session.toast("safe-start");
-  return { session, documents, preferences, storage, linked: safe ? { kind: "none" } : linked, examiner, newEngine,
+  return { session, documents, preferences, storage, versions: new Versions(texts),
+    linked: safe ? { kind: "none" } : linked, examiner, newEngine,
     begun: session.start(doc.text === first.text && !match?.moves.length ? known : null) };
 }
 

@@ -104,7 +104,7 @@ import { fromMoves, fromRecord, movesTo, newTree, node, play, toRecord } from ".
 /** @typedef {"play" | "rules" | "analysis" | "propnet" | "facts" | "lesson" | "workshop"} PaneName */
 /**
  * @typedef {"share" | "players" | "shortcuts" | "commands" | "games" | "learn" | "compare" | "class"
- *   | "settings" | "author" | "matches"} DialogName
+ *   | "settings" | "author" | "matches" | "history"} DialogName
  */
 /** @typedef {import("../documents/settings.js").Settings} Settings */
 /** @typedef {"whole" | "relations" | "cone" | "both"} NetViewName */

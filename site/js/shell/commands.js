@@ -36,7 +36,8 @@ import { commandTexts } from "./texts.js";
  * @returns {Command[]}
  */
 export function commands(session, actions) {
-  const own = [...matchCommands(session, actions), ...rulesCommands(actions), ...pageCommands(session, actions)];
+  const own = [...matchCommands(session, actions), ...rulesCommands(session, actions),
+    ...pageCommands(session, actions)];
   return [
     ...own.map(([id, run, keys]) => /** @type {Command} */ ({ id, label: commandTexts.list[id], group: "command",
       run, ...(keys ? { keys } : {}) })),
@@ -66,8 +67,8 @@ function matchCommands(session, { show, analyse, copy, focusBoard }) {
   ];
 }
 
-/** @param {CommandActions} actions @returns {Named} */
-function rulesCommands({ show, withEditor, outline, format }) {
+/** @param {Session} session @param {CommandActions} actions @returns {Named} */
+function rulesCommands(session, { show, withEditor, outline, format }) {
   const inRules = (/** @type {Parameters<WithEditor>[0]} */ run) => () => (show("rules"), withEditor(run));
   return [
     ["focusRules", inRules((editor) => editor.focus()), "Alt 1"],
@@ -76,6 +77,7 @@ function rulesCommands({ show, withEditor, outline, format }) {
     ["definition", inRules((editor) => editor.goToDefinition()), "F12"],
     ["uses", inRules((editor) => editor.listUses()), "Shift F12"],
     ["rename", inRules((editor) => editor.rename()), "F2"],
+    ["earlier", () => session.show({ dialog: "history" })],
     ["foldAll", () => withEditor((editor) => editor.foldAll())],
     ["unfoldAll", () => withEditor((editor) => editor.unfoldAll())],
     ["nextProblem", () => withEditor((editor) => editor.nextProblem()), "F8"],

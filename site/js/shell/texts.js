@@ -97,6 +97,7 @@ export const commandTexts = {
     rename: "Rename the name at the caret",
     foldAll: "Fold all rules",
     unfoldAll: "Unfold all rules",
+    earlier: "Earlier versions of the rules",
     nextProblem: "Go to the next problem",
     theme: "Change the theme",
     settings: "Settings",
