@@ -114,6 +114,24 @@ test("a person plays under clocks, pauses, steps and aborts", () => browser.page
   await it.shows("1 3", "x");
 }));
 
+test("a player of one's own sits in a match", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await page.getByRole("button", { name: "Workshop" }).click();
+  await page.getByRole("region", { name: "Workshop" }).getByRole("button").first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Players" }).click();
+  const own = page.getByRole("dialog", { name: "Players" }).getByLabel("x", { exact: true })
+    .getByRole("group", { name: "Your players" }).getByRole("option").first();
+  const name = (await own.textContent()) ?? "";
+  await page.getByRole("dialog", { name: "Players" }).getByLabel("x", { exact: true }).selectOption({ label: name });
+  await page.keyboard.press("Escape");
+  await startMatch(it, { o: "legal" }, { play: 3, start: 5 });
+  await over(it);
+  assert.match(await messages(it), /<- x: \(mark \d \d\)/);
+  await it.match.getByText(name).first().waitFor();
+}));
+
 test("a person who is late gets a random move, and the log says so", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

@@ -113,7 +113,7 @@ const players = new Players({
   engine: newEngine, carrier: () => new Worker(ASSETS.carrier), secure: location.protocol === "https:",
   own: (id) => ownPlayers.create(id),
 });
-const liveMatch = new LiveMatch({ session, players, store: matchStore });
+const liveMatch = new LiveMatch({ session, players, store: matchStore, storage });
 const records = new Records({ session, store: matchStore, examiner, changed: () => redraw() });
 const tournaments = new Tournaments({ session, store: matchStore, players, examiner, changed: () => redraw(),
   ended: () => void records.refresh() });
@@ -229,7 +229,7 @@ const views = [
   rulesView, matchView, analysisView, factsView, status, galleryView,
   createToasts(frame.floating, toastActions(session)),
   createShare(frame.floating, dialogs), createMatchDialog(frame.floating, {
-    close: () => (dialogs.close(), session.letPlay()), setPlayer: dialogs.setPlayer, last: () => ({}),
+    close: () => (dialogs.close(), session.letPlay()), setPlayer: dialogs.setPlayer, last: () => liveMatch.lastSettings(),
     start: (settings) => void liveMatch.start(settings), matches: () => session.show({ dialog: "matches" }),
   }), createShortcuts(frame.floating, dialogs),
   createEarlier(frame.floating, { close: dialogs.close, list: (id) => versions.list(id), restore: (text) => {

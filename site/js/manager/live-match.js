@@ -17,11 +17,14 @@ import { begunRecord, requestOf, seatOf, seatOfRequest, seedOf, withPly } from "
 /** @typedef {import("./match-request.js").MatchSettings} MatchSettings */
 /** @typedef {import("./players.js").Players} Players */
 
+const SETTINGS = "gdl.match";
+
 /**
  * @typedef {object} LiveMatchOptions
  * @property {Session} session
  * @property {Players} players
  * @property {MatchStore} store
+ * @property {import("../documents/document-store.js").KeyValueStorage} storage for the settings of the last match
  * @property {() => string} [newId]
  */
 
@@ -54,6 +57,7 @@ export class LiveMatch {
     const moves = steps.map((step) => step.moves);
     const tree = fromMoves(moves);
     this.end();
+    if (!from) this.remember(settings);
     session.workers.stop();
     session.takeUp(tree);
     session.patch({ players: settings.seats.map(playerIn), paused: false,
@@ -73,6 +77,25 @@ export class LiveMatch {
     this.live = { run, id, revision };
     this.keep((kept) => this.options.store.put(kept, doc.text));
     await this.finish(run, id).finally(free);
+  }
+
+  /** The settings of the last match, for the next one; nothing before the first. @returns {Partial<MatchSettings>} */
+  lastSettings() {
+    try {
+      const kept = /** @type {unknown} */ (JSON.parse(this.options.storage.getItem(SETTINGS) ?? "{}"));
+      return typeof kept === "object" && kept !== null ? kept : {};
+    } catch {
+      return {};
+    }
+  }
+
+  /** @param {MatchSettings} settings */
+  remember({ seats: _, ...settings }) {
+    try {
+      this.options.storage.setItem(SETTINGS, JSON.stringify(settings));
+    } catch {
+      // Storage is full or closed: the next match begins with the usual settings.
+    }
   }
 
   /**

@@ -200,10 +200,10 @@ function createClocks() {
     set(last) {
       for (const [name, { input }] of Object.entries({ startClock, playClock, delay, previewClock })) {
         const value = last[/** @type {"delay"} */ (name)];
-        if (value !== undefined) input.value = String(value);
+        if (typeof value === "number") input.value = String(value);
       }
       for (const [name, { input }] of Object.entries({ scramble, info, paused })) {
-        input.checked = last[/** @type {"info"} */ (name)] ?? false;
+        input.checked = last[/** @type {"info"} */ (name)] === true;
       }
     },
     /** @returns {Omit<MatchSettings, "seats">} */
