@@ -36,13 +36,15 @@ const pointers = {
 
 /** Moves the pointer over the picture until it is on a node that other views show. @param {Page} page */
 async function overNode(page) {
-  const box = await page.locator(".net canvas").first().boundingBox();
+  const pane = page.locator(".net-pane:not([hidden])").first();
+  await pane.getByRole("img").waitFor();
+  const box = await pane.locator("canvas").first().boundingBox();
   assert.ok(box);
   const lit = page.locator(".cm-lit").first();
   for (let y = 12; y < box.height; y += 12) {
     for (let x = 12; x < box.width; x += 40) {
       await page.mouse.move(box.x + x, box.y + y);
-      const tip = await page.locator(".net .tip").first().textContent();
+      const tip = await pane.locator(".tip").textContent();
       if (tip?.startsWith("legal mark")) return lit.waitFor();
     }
   }
@@ -102,7 +104,7 @@ test("a key leads from what has the focus to its rule, and another to why it hol
   await page.getByRole("button", { name: /^All facts/ }).click();
   await page.locator(".fact-row", { hasText: "2 2 empty" }).focus();
   await page.keyboard.press("d");
-  await page.getByText(/^Line 25, column/).waitFor();
+  await page.getByText(/^Line 27, column/).waitFor();
   await page.locator(".fact-row", { hasText: "2 2 empty" }).focus();
   await page.keyboard.press("w");
   await page.locator(".proof-of .fact").first().waitFor();
