@@ -89,55 +89,55 @@ export function createStrips(why) {
       }
     }
   }
+}
 
-  /**
-   * The goal that stands in the place of the clock: at the end, and while the
-   * visitor asks about the position.
-   * @param {State} state
-   * @param {number} role
-   */
-  function goalShown(state, role) {
-    const here = state.shown?.result;
-    return here && (here.terminal || state.ui.asking) ? here.goals[role] : undefined;
-  }
+/**
+ * The goal that stands in the place of the clock: at the end, and while the
+ * visitor asks about the position.
+ * @param {State} state
+ * @param {number} role
+ */
+function goalShown(state, role) {
+  const here = state.shown?.result;
+  return here && (here.terminal || state.ui.asking) ? here.goals[role] : undefined;
+}
 
-  /**
-   * @param {HTMLElement} face
-   * @param {string} role
-   * @param {import("../protocol.d.ts").Goal} goal
-   * @param {boolean} over
-   */
-  function showGoal(face, role, goal, over) {
-    const words = goal.value !== null ? positionTexts.solved(goal.value) : goal.problem === "" ? ""
-      : matchTexts.noGoal[goal.problem];
-    setText(face, String(goal.value ?? "?"));
-    face.classList.toggle("on", over && (goal.value ?? 0) > 0);
-    face.dataset["atom"] = goalAtom(role, goal);
-    face.title = words;
-    face.setAttribute("aria-label", askTexts.goal(role, goal.value === null ? words : String(goal.value)));
-  }
+/**
+ * @param {HTMLElement} face
+ * @param {string} role
+ * @param {import("../protocol.d.ts").Goal} goal
+ * @param {boolean} over
+ */
+function showGoal(face, role, goal, over) {
+  const words = goal.value !== null ? positionTexts.solved(goal.value) : goal.problem === "" ? ""
+    : matchTexts.noGoal[goal.problem];
+  setText(face, String(goal.value ?? "?"));
+  face.classList.toggle("on", over && (goal.value ?? 0) > 0);
+  face.dataset["atom"] = goalAtom(role, goal);
+  face.title = words;
+  face.setAttribute("aria-label", askTexts.goal(role, goal.value === null ? words : String(goal.value)));
+}
 
-  /**
-   * @param {HTMLElement} face
-   * @param {State} state
-   * @param {number} role
-   */
-  function showClock(face, state, role) {
-    const { managed } = state;
-    if (isGoingOn(managed)) {
-      const left = secondsLeft(managed, Date.now());
-      const waited = managed.awaited?.stage !== "delay" && !managed.answered.has(role) && left !== null
-        && (managed.awaited?.stage !== "play" || managed.node !== state.tree.current
-          || deciders(state).includes(role));
-      face.classList.toggle("on", waited);
-      setText(face, waited ? clock(Math.ceil(left)) : clock((state.used.get(role) ?? 0) / 1000));
-      face.title = waited ? matchTexts.left : matchTexts.used;
-      return;
-    }
-    face.title = matchTexts.used;
-    face.classList.toggle("on", state.turnSince > 0 && !state.paused && deciders(state).includes(role));
-    setText(face, state.shown ? clock(timeUsed(state, role, Date.now()) / 1000) : "–");
+/**
+ * @param {HTMLElement} face
+ * @param {State} state
+ * @param {number} role
+ */
+function showClock(face, state, role) {
+  const { managed } = state;
+  if (isGoingOn(managed)) {
+    const left = secondsLeft(managed, Date.now());
+    const waited = managed.awaited?.stage !== "delay" && !managed.answered.has(role) && left !== null
+      && (managed.awaited?.stage !== "play" || managed.node !== state.tree.current
+        || deciders(state).includes(role));
+    face.classList.toggle("on", waited);
+    setText(face, waited ? clock(Math.ceil(left)) : clock((state.used.get(role) ?? 0) / 1000));
+    face.title = waited ? matchTexts.left : matchTexts.used;
+    return;
   }
+  face.title = matchTexts.used;
+  face.classList.toggle("on", state.turnSince > 0 && !state.paused && deciders(state).includes(role));
+  setText(face, state.shown ? clock(timeUsed(state, role, Date.now()) / 1000) : "–");
 }
 
 /**
