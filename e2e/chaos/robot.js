@@ -318,7 +318,7 @@ export class Robot {
       this.note(`${tab.name}: a last reload, with all well`);
       await this.visit(tab, () => tab.page.reload());
       await tab.page.setViewportSize({ width: 1440, height: 900 });
-      await tab.page.locator(".cm-content").waitFor({ state: "attached" });
+      await tab.page.locator('.cm-content[aria-label^="Rules"]').waitFor({ state: "attached" });
       for (let i = 0; i < 4; i++) await tab.page.keyboard.press("Escape");
       await this.follow(tab, "#game/tic-tac-toe");
       await tab.page.waitForFunction(() => document.title.startsWith("Tic-tac-toe"));
