@@ -181,7 +181,8 @@ func TestVariantsAreWritten(t *testing.T) {
 	eachPairing(t, func(p pairing) {
 		for _, text := range p.Texts {
 			sheet := gdl.Parse(text)
-			wrong := slices.ContainsFunc(check.Check(sheet), func(d gdl.Diagnostic) bool { return d.Severity == gdl.Error })
+			wrong := slices.ContainsFunc(check.Check(sheet),
+				func(d gdl.Diagnostic) bool { return d.Severity == gdl.Error })
 			if _, err := logic.Compile(sheet); err != nil || wrong {
 				return // the page does not play it
 			}

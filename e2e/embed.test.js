@@ -19,12 +19,14 @@ after(() => browser.stop());
  * @param {...string} addresses of the frames, from the page's
  */
 async function around(run, ...addresses) {
-  const frames = addresses.map((address) => `<iframe src="${browser.url}${address}" width="640" height="720"></iframe>`);
+  const frames = addresses.map((address) =>
+    `<iframe src="${browser.url}${address}" width="640" height="720"></iframe>`);
   const server = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end(
     `<!doctype html><title>A page</title><script>told = []; onmessage = ({ data }) => told.push(data)</script>` +
     frames.join("")));
   await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)));
-  const context = await browser.chrome.newContext({ viewport: { width: 2000, height: 800 } }); // what is not seen is not drawn
+  const viewport = { width: 2000, height: 800 }; // what is not seen is not drawn
+  const context = await browser.chrome.newContext({ viewport });
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);

@@ -24,8 +24,8 @@ export async function startPlayer(code) {
   const functions = new Function(`${code}\nreturn { move, start: typeof start === "function" ? start : undefined };`)();
   /** @type {import("../site/js/players/runtime/player.js").Told[]} */
   const told = [];
-  const player = createPlayer({ library: async () => library, functions: () => functions, tell: (each) => told.push(each),
-    code: { before: 0, lines: 0 } });
+  const player = createPlayer({ library: async () => library, functions: () => functions,
+    tell: (each) => told.push(each), code: { before: 0, lines: 0 } });
   let id = 0;
   return {
     /** @param {import("../site/js/players/runtime/player.js").Call} call */

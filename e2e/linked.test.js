@@ -97,7 +97,7 @@ async function show(page, view) {
   }
 }
 
-test("a key leads from what has the focus to its rule, and another to why it holds", () => browser.page(async (page) => {
+test("a key leads from what has the focus to its rule, another to why it holds", () => browser.page(async (page) => {
   const playground = new Playground(page);
   await playground.ready();
   await tool(page, "Facts and why");

@@ -40,7 +40,8 @@ const WON = [["(mark 1 1)", "noop"], ["noop", "(mark 2 1)"], ["(mark 1 2)", "noo
 for (const template of all.filter((name) => name !== "legal" && name !== "random")) {
   test(`the template ${template} sees a win in one move`, async () => {
     const player = await startPlayer(code(template));
-    await player.call({ call: "begin", rules: rules("tic-tac-toe"), role: "x", clock: 1000, build: 20_000, moves: WON });
+    const begin = { rules: rules("tic-tac-toe"), role: "x", clock: 1000, build: 20_000, moves: WON };
+    await player.call({ call: "begin", ...begin });
     assert.equal((await player.call({ call: "move", clock: 2000 })).move, "(mark 1 3)");
   });
 }
@@ -103,7 +104,8 @@ test("an exported template plays matches of one to three roles without an error"
 });
 
 test("an exported player whose code is wrong, or never ends, plays legal moves all the same", async () => {
-  await withExported("function move(game, state) {\n  if (game.facts(state).length % 2) for (;;);\n  return nothing;\n}",
+  const wrong = "function move(game, state) {\n  if (game.facts(state).length % 2) for (;;);\n  return nothing;\n}";
+  await withExported(wrong,
     async (url, said) => {
       assert.deepEqual(faults(await matches("tic-tac-toe", `${url},random`, 1)), [], said());
       assert.match(said(), /line 3|time/);

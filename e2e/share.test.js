@@ -145,5 +145,6 @@ test("Markdown comes with a picture of the board", () => browser.page(async (pag
   await dialog.getByRole("button", { name: "Copy Markdown with picture" }).click();
   assert.equal((await download).suggestedFilename(), "tic-tac-toe.png");
   await page.getByText("Copied").first().waitFor();
-  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^\[!\[Tic-tac-toe\]\(tic-tac-toe\.png\)\]\(http/);
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()),
+    /^\[!\[Tic-tac-toe\]\(tic-tac-toe\.png\)\]\(http/);
 }, { permissions: ["clipboard-read", "clipboard-write"] }));

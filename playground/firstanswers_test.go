@@ -15,10 +15,11 @@ const firstGame = "tic-tac-toe"
 func TestFirstAnswersAreFresh(t *testing.T) {
 	const file = "../site/js/session/first-answers.json"
 	c := newClient(t)
+	start := PositionRequest{Moves: [][]string{}, RuleStatus: true}
 	want, err := json.MarshalIndent(map[string]any{
 		"players":  players(),
 		"check":    result[json.RawMessage](c.start("check", CheckRequest{rulesOf(t, firstGame)})),
-		"position": result[json.RawMessage](c.start("position", PositionRequest{Moves: [][]string{}, RuleStatus: true})),
+		"position": result[json.RawMessage](c.start("position", start)),
 	}, "", " ")
 	if err != nil {
 		t.Fatal(err)

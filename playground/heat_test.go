@@ -24,7 +24,8 @@ func TestHeatIsTheShareOfPositionsInWhichANodeIsTrue(t *testing.T) {
 	if r.Positions != 2 || shares[one] != 128 || shares[two] != 128 {
 		t.Errorf("%d positions of the match, shares %d and %d", r.Positions, shares[one], shares[two])
 	}
-	if r, shares = ask(HeatRequest{Matches: 10, Seconds: 5, Seed: 1}); r.Matches != 10 || shares[one] == 0 || shares[one] == 255 {
+	r, shares = ask(HeatRequest{Matches: 10, Seconds: 5, Seed: 1})
+	if r.Matches != 10 || shares[one] == 0 || shares[one] == 255 {
 		t.Errorf("%d random matches, share %d", r.Matches, shares[one])
 	}
 	wantFailure(c.start("heat", HeatRequest{Matches: 1 << 20, Seconds: 5}), FailRequest)

@@ -138,10 +138,14 @@ func TestAPersonPlaysAManagedMatch(t *testing.T) {
 }
 
 func TestAPlayerCatchesUpInAnotherWorker(t *testing.T) {
-	q := AnswerRequest{Player: "legal", Name: "first", Message: "(PLAY m ((mark 1 1) noop))", History: []string{match.Message{
+	start := match.Message{
 		Verb: match.Start, Match: "m", Role: "o", Rules: rulesOf(t, "tic-tac-toe"), StartClock: plenty * time.Second,
 		PlayClock: plenty * time.Second,
-	}.String(), "(PLAY m NIL)"}}
+	}
+	q := AnswerRequest{
+		Player: "legal", Name: "first", Message: "(PLAY m ((mark 1 1) noop))",
+		History: []string{start.String(), "(PLAY m NIL)"},
+	}
 	c := newClient(t)
 	if r := result[AnswerResult](c.start("answer", q)); r.Reply != "(mark 1 2)" {
 		t.Errorf("it answers %s", r.Reply)

@@ -81,14 +81,15 @@ func TestALargeNetworkOpensByLevels(t *testing.T) {
 		}
 	}
 	if propositions != relations.Nodes[box].Count || gates == 0 {
-		t.Errorf("%d propositions and %d gates of won, want %d and some", propositions, gates, relations.Nodes[box].Count)
+		t.Errorf("%d propositions and %d gates of won, want %d and some", propositions, gates,
+			relations.Nodes[box].Count)
 	}
 	all := make([]int, len(relations.Nodes))
 	for i := range all {
 		all[i] = i
 	}
-	if cut := drawNet(t, text, netdraw.NetViewRequest{View: netdraw.ViewWhole, Limit: 400, Open: all}); len(cut.Nodes) != 400 ||
-		cut.More == 0 {
+	cut := drawNet(t, text, netdraw.NetViewRequest{View: netdraw.ViewWhole, Limit: 400, Open: all})
+	if len(cut.Nodes) != 400 || cut.More == 0 {
 		t.Errorf("%d nodes and %d more at a limit of 400", len(cut.Nodes), cut.More)
 	}
 }

@@ -282,8 +282,8 @@ type InstancesResult struct {
 	Rules []RuleInstances `json:"rules"`
 }
 
-// RuleInstances has what a rule says in a position, or, if it depends on moves or gives the next state, what it said for
-// the joint move that led there. Each atom stands once.
+// RuleInstances has what a rule says in a position, or, if it depends on moves or gives the next state, what it said
+// for the joint move that led there. Each atom stands once.
 type RuleInstances struct {
 	Rule  int      `json:"rule"`  // index of its form
 	Heads []string `json:"heads"` // such as "(legal x (mark 1 1))"
@@ -911,7 +911,8 @@ type SolveResult struct {
 	Depth   int         `json:"depth"` // plies that were looked ahead at most
 	Nodes   int64       `json:"nodes"`
 	Seconds float64     `json:"seconds"`
-	Stop    string      `json:"stop"` // why it ended: proved, depth, nodes, time, cancelled, engine, memory, flaw, endless
+	// Stop says why it ended: proved, depth, nodes, time, cancelled, engine, memory, flaw, endless.
+	Stop string `json:"stop"`
 }
 
 // StrategyRequest asks what the proof of the last solve says after joint moves.

@@ -35,7 +35,8 @@ const (
 // A Config is what a service needs from its surroundings.
 type Config struct {
 	// Yield lets other work of the thread go on. Jobs call it wherever a computation
-	// may stop, see package pace, so it decides itself whether it is time. It may be nil where threads take turns by themselves.
+	// may stop, see package pace, so it decides itself whether it is time. It may be
+	// nil where threads take turns by themselves.
 	Yield func()
 	// Host runs generated modules. Without one networks are interpreted.
 	Host codegen.Host

@@ -229,7 +229,8 @@ const views = [
   rulesView, matchView, analysisView, factsView, status, galleryView,
   createToasts(frame.floating, toastActions(session)),
   createShare(frame.floating, dialogs), createMatchDialog(frame.floating, {
-    close: () => (dialogs.close(), session.letPlay()), setPlayer: dialogs.setPlayer, last: () => liveMatch.lastSettings(),
+    close: () => (dialogs.close(), session.letPlay()), setPlayer: dialogs.setPlayer,
+    last: () => liveMatch.lastSettings(),
     start: (settings) => void liveMatch.start(settings), matches: () => session.show({ dialog: "matches" }),
   }), createShortcuts(frame.floating, dialogs),
   createEarlier(frame.floating, { close: dialogs.close, list: (id) => versions.list(id), restore: (text) => {

@@ -59,8 +59,8 @@ function table(reports) {
   const rest = played.filter((r) => !isPressed(r));
   return `# What is drawn of public games
 
-Made by \`node tools/boards.js FILE...\` over a folder of ${reports.length} rule sheets, of which ${played.length} can be
-played: two random matches of up to 24 plies each, every position asked for as the page does. A move counts as
+Made by \`node tools/boards.js FILE...\` over a folder of ${reports.length} rule sheets, of which ${played.length}
+can be played: two random matches of up to 24 plies each, every position asked for as the page does. A move counts as
 pressed if presses on what is drawn lead to it, or to a menu of 40 moves at most, or if it is one of at most 12
 buttons beside the board.
 

@@ -48,8 +48,9 @@ function bundle(entry, ...options) {
   const metafile = join(dist, "meta.json");
   run("go", [
     "tool", "-modfile=tools/go.mod", "esbuild", entry,
-    "--bundle", "--minify", "--charset=utf8", "--target=es2022", "--loader:.kif=text", "--loader:.txt=text", "--log-level=warning",
-    "--outdir=dist", "--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]", `--metafile=${metafile}`, ...options,
+    "--bundle", "--minify", "--charset=utf8", "--target=es2022", "--loader:.kif=text", "--loader:.txt=text",
+    "--log-level=warning", "--outdir=dist", "--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]",
+    `--metafile=${metafile}`, ...options,
   ]);
   const meta = JSON.parse(readFileSync(metafile, "utf8"));
   rmSync(metafile);

@@ -1,5 +1,7 @@
 //go:build js && wasm && !rules
 
+//lint:file-ignore U1000 what is exported is called by scripts
+
 package main
 
 import (
@@ -15,8 +17,8 @@ import (
 
 // A library is the engine as functions that a script of the same worker calls. A
 // player calls them thousands of times for a move, so they are exports of the
-// module and take numbers alone: values of JavaScript would cost fifty times as
-// much. What is no number crosses in a room of the program's memory, where the
+// module and take numbers alone: with values of JavaScript a call takes more than
+// twice the time. What is no number crosses in a room of the program's memory, where the
 // caller puts it and the reply is found.
 //
 // A result is a number from 0 on: of a move, or of the bytes of the reply. Below 0

@@ -93,7 +93,8 @@ func commands() []*command {
 			[]string{"record " + sheet + " match.json"}, defineRecord,
 		},
 		{
-			"player", "[-engine " + engineForm + "] [-listen ADDR] [-player NAME] [-origin URLS] [-memory MIB] [-ponder=false]",
+			"player",
+			"[-engine " + engineForm + "] [-listen ADDR] [-player NAME] [-origin URLS] [-memory MIB] [-ponder=false]",
 			"answer game managers over HTTP",
 			[]string{"player -listen localhost:9147", "player -origin https://example.org"}, definePlayer,
 		},

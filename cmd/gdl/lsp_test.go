@@ -13,7 +13,8 @@ import (
 func TestLSPSpeaksOverStandardInputAndOutput(t *testing.T) {
 	const hello = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}`
 	out, errs, status := gdlRun(t, "Content-Length: 58\r\n\r\n"+hello, "lsp", "--stdio")
-	if !strings.Contains(out, `"renameProvider"`) || status != failure || !strings.Contains(errs, "without a shutdown") {
+	if !strings.Contains(out, `"renameProvider"`) || status != failure ||
+		!strings.Contains(errs, "without a shutdown") {
 		t.Errorf("status %d, printed %q and %q", status, out, errs)
 	}
 }

@@ -612,7 +612,8 @@ func TestSolveProvesNothingWhereTheRulesAreOpen(t *testing.T) {
 			"in the state {(turn b)} the rules give a no goal"},
 		{duel + "(goal a 100) (goal b 0)", "unknown 0 100\n",
 			"in the state {(turn a)} the rules give b no legal move though the match goes on"},
-		{"(role walker) (init here) (<= (next here) (true here)) (legal walker stay) (legal walker wait) (goal walker 50)",
+		{"(role walker) (init here) (<= (next here) (true here)) (legal walker stay) (legal walker wait) " +
+			"(goal walker 50)",
 			"unknown 0 100\n", "no match ends from there"},
 	} {
 		out, errs, status := gdlRun(t, "", "solve", writeSheet(t, c.rules))

@@ -76,7 +76,8 @@ func definePlay(f *flag.FlagSet) action {
 		}
 		o := &seriesOrder{
 			results: *results, engine: engine.word, players: strings.Split(*players, ","), start: start.Duration,
-			clock: clock.Duration, repeat: *repeat, swap: *swap, seed: *seed, asJSON: *asJSON, asCSV: *asCSV, pairs: *pairs,
+			clock: clock.Duration, repeat: *repeat, swap: *swap, seed: *seed, asJSON: *asJSON, asCSV: *asCSV,
+			pairs: *pairs,
 		}
 		if o.results != "" {
 			if len(operands) == 0 {

@@ -148,8 +148,8 @@ func TestAuditDoesNotCountAMatchThatIsCutShort(t *testing.T) {
 
 // A match that is stopped at any of its calls leaves the result as it was.
 func TestAuditCountsNothingOfAMatchThatIsStopped(t *testing.T) {
-	const round = "(role p) (init (at 1)) (legal p go) (<= (next (at 2)) (true (at 1))) (<= (next (at 3)) (true (at 2))) " +
-		"(<= terminal (true (at 3)))"
+	const round = "(role p) (init (at 1)) (legal p go) (<= (next (at 2)) (true (at 1))) " +
+		"(<= (next (at 3)) (true (at 2))) (<= terminal (true (at 3)))"
 	for calls := 1; calls < 40; calls++ {
 		m := &stopping{Machine: reasonerOf(t, round), left: calls}
 		a, err := playtest.NewAudit(t.Context(), m, playtest.AuditOptions{Seed: 1, Matches: 100, MaxPlies: 20})

@@ -108,7 +108,8 @@ func TestNamesAreExplainedFoundAndRenamed(t *testing.T) {
 	c.call("textDocument/prepareRename", question.positionParams, &asked)
 	var renamed workspaceEdit
 	c.call("textDocument/rename", renameParams{question.positionParams, "touch"}, &renamed)
-	if have := apply(sheet, renamed); asked.Placeholder != "press" || have != strings.ReplaceAll(sheet, "press", "touch") {
+	have := apply(sheet, renamed)
+	if asked.Placeholder != "press" || have != strings.ReplaceAll(sheet, "press", "touch") {
 		t.Errorf("%q renamed to\n%s", asked.Placeholder, have)
 	}
 	for _, p := range []renameParams{{question.positionParams, "a b"}, {at(sheet, "(ro|le"), "part"}} {

@@ -62,7 +62,8 @@ func (in *inference) figures(grids []*grid) ([]figure, []*meter) {
 	}
 	c.hintedHands()
 	for _, claim := range []func(){
-		c.planes, c.towers, c.turns, c.meters, c.heaps, c.hands, c.places, c.sequences, c.sets, c.propositions, c.tables,
+		c.planes, c.towers, c.turns, c.meters, c.heaps, c.hands, c.places, c.sequences, c.sets, c.propositions,
+		c.tables,
 	} {
 		claim()
 	}

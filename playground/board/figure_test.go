@@ -86,8 +86,8 @@ func TestFigures(t *testing.T) {
 			[]string{"towers | . . . . | . . x y | . . . z"},
 		},
 		"things on things on pillars": {
-			"(role w) (init (over d1 d2)) (init (over d2 left)) (disk d1) (disk d2) (disk d3) (pillar left) (pillar right) " +
-				"(init (over d3 right)) (<= (legal w (lift ?a ?b)) (disk ?a) (pillar ?b)) " +
+			"(role w) (init (over d1 d2)) (init (over d2 left)) (disk d1) (disk d2) (disk d3) (pillar left) " +
+				"(pillar right) (init (over d3 right)) (<= (legal w (lift ?a ?b)) (disk ?a) (pillar ?b)) " +
 				"(<= (next (over ?a ?b)) (does w (lift ?a ?b))) (<= (legal w (lift ?a ?b)) (disk ?a) (disk ?b)) " +
 				"(<= (next (over ?a ?b)) (true (over ?a ?b)) (not (does w (lift ?a left))))",
 			[]string{"(over d1 d2) (over d2 left) (over d3 right)", "(over d1 left) (over d2 left) (over d3 right)"},
@@ -132,8 +132,8 @@ func TestFigures(t *testing.T) {
 			[]string{"table | ann: . knows . | bob: knows . knows | cy: knows . ."},
 		},
 		"coordinates in facts of their own": {
-			"(role w) (n 1) (n 2) (n 3) (s 1 2) (s 2 3) (init (posx car 1)) (init (posy car 2)) (legal w go) (legal w stay) " +
-				"(<= (next (posx car ?b)) (does w go) (true (posx car ?a)) (s ?a ?b)) " +
+			"(role w) (n 1) (n 2) (n 3) (s 1 2) (s 2 3) (init (posx car 1)) (init (posy car 2)) (legal w go) " +
+				"(legal w stay) (<= (next (posx car ?b)) (does w go) (true (posx car ?a)) (s ?a ?b)) " +
 				"(<= (next (posy car ?y)) (true (posy car ?y))) " +
 				"(<= (next (posy car ?y)) (does w up) (n ?y)) (legal w up)",
 			[]string{"(posx car 1) (posy car 2)", "(posx car 2) (posy car 2)"},

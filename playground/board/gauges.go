@@ -118,7 +118,8 @@ func (c *claims) roleNamed(name logic.Symbol) int {
 // isHeap reports whether moves say by how much a number changes, as they do of a
 // heap; what changes by itself is a counter. Scores of roles are none.
 func (in *inference) isHeap(f atomic, value int, n *numbering) bool {
-	if n.least < 0 || in.heapRows(f, value, n) < 2 || !allNumbers(in.rules, in.values(f, value)) || !in.steady(f, value) {
+	if n.least < 0 || in.heapRows(f, value, n) < 2 || !allNumbers(in.rules, in.values(f, value)) ||
+		!in.steady(f, value) {
 		return false
 	}
 	if f.arity == 2 && in.onlyRoles(in.values(f, 1-value)) {

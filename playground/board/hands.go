@@ -22,8 +22,8 @@ func (c *claims) hands() {
 	for _, f := range c.free(2) {
 		for owner := range 2 {
 			roles, things := c.values(f, owner), c.values(f, 1-owner)
-			if len(roles) == 0 || !c.onlyRoles(roles) || c.onlyRoles(things) || len(things) < 2 || len(things) > maxHand ||
-				!c.changes(f) && c.facts[f] != nil {
+			if len(roles) == 0 || !c.onlyRoles(roles) || c.onlyRoles(things) ||
+				len(things) < 2 || len(things) > maxHand || !c.changes(f) && c.facts[f] != nil {
 				continue
 			}
 			slices.SortFunc(roles, func(a, b logic.Symbol) int { return c.roleOf(a) - c.roleOf(b) })

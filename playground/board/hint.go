@@ -55,12 +55,11 @@ const (
 
 // Words that hints know.
 var (
-	hintShapes  = []string{"square", "hex", "hex-left"}
 	hintColours = []string{"red", "blue", "green", "yellow", "orange", "purple", "pink", "teal", "cyan", "magenta",
 		"brown", "grey", "white", "black"}
 	// Symbols that the page draws; any other character stands for itself.
-	hintSymbols = []string{"pawn", "knight", "bishop", "rook", "queen", "king", "man", "crowned", "wall", "light", "flag",
-		"door", "pellet", "cross", "ring"}
+	hintSymbols = []string{"pawn", "knight", "bishop", "rook", "queen", "king", "man", "crowned", "wall", "light",
+		"flag", "door", "pellet", "cross", "ring"}
 	hintGrounds = []string{"checkered", "lines", "plain"}
 )
 
@@ -119,8 +118,8 @@ func (h *hints) missing(text, name string) {
 		line := lower[strings.LastIndexAny(lower[:at], "\r\n")+1 : at]
 		if strings.Contains(line, "board:") && len(lower) == len(text) {
 			h.problems = append(h.problems, HintProblem{at, at + len(name),
-				fmt.Sprintf("Nothing in these rules is called `%s`. A hint names relations, roles or contents of the rules.",
-					name)})
+				fmt.Sprintf("Nothing in these rules is called `%s`. A hint names relations, roles or contents "+
+					"of the rules.", name)})
 			return
 		}
 		at += len(name)
@@ -130,7 +129,8 @@ func (h *hints) missing(text, name string) {
 // wordsOutsideComments returns the words of the rules, in lower case.
 func wordsOutsideComments(text string) map[string]bool {
 	words := map[string]bool{}
-	for line := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool { return r == '\n' || r == '\r' }) {
+	ends := func(r rune) bool { return r == '\n' || r == '\r' }
+	for line := range strings.FieldsFuncSeq(strings.ToLower(text), ends) {
 		line, _, _ = strings.Cut(line, ";")
 		for _, word := range strings.Fields(strings.NewReplacer("(", " ", ")", " ").Replace(line)) {
 			words[word] = true
@@ -174,8 +174,8 @@ func (h *hints) read(keyword string, words []string) string {
 		h.hands = append(h.hands, layoutHint{keyword, lower[0], lower[1:]})
 	case "colour", "color":
 		if len(words) != 2 || !isColour(lower[1]) {
-			return "Say a content or a role, and its colour: `; board: colour goat white`, or a value such as `#c05040`. " +
-				"Colours are " + strings.Join(hintColours, ", ") + "."
+			return "Say a content or a role, and its colour: `; board: colour goat white`, or a value such as " +
+				"`#c05040`. Colours are " + strings.Join(hintColours, ", ") + "."
 		}
 		h.style(lower[0]).Colour = lower[1]
 	case "symbol":
@@ -187,7 +187,8 @@ func (h *hints) read(keyword string, words []string) string {
 	case "size":
 		n, err := strconv.Atoi(strings.TrimSuffix(strings.Join(words, ""), "px"))
 		if err != nil || n < minHintSize || n > maxHintSize {
-			return fmt.Sprintf("Say how large a cell may be, from %d to %d: `; board: size 48`.", minHintSize, maxHintSize)
+			return fmt.Sprintf("Say how large a cell may be, from %d to %d: `; board: size 48`.",
+				minHintSize, maxHintSize)
 		}
 		h.size = n
 	case "labels":
@@ -226,7 +227,8 @@ func (h *hints) layout(shape string, words []string) string {
 			return ""
 		}
 	}
-	return fmt.Sprintf("Say which arguments are the column and the row: `; board: %s cell ?column ?row ?content`.", shape)
+	return fmt.Sprintf("Say which arguments are the column and the row: `; board: %s cell ?column ?row ?content`.",
+		shape)
 }
 
 // style returns the style of a content, a new one if there is none yet.

@@ -308,7 +308,8 @@ func (in *inference) arranged(grids []*grid) []*grid {
 // mirror counts the rows or columns of a grid of squares from the other side. A
 // board with walls stays as it is: they name the sides of its cells.
 func (g *grid) mirror(runs direction) {
-	if g.shape != Square || slices.ContainsFunc(g.layers, func(l layer) bool { return l.wall || l.coordinates != nil }) {
+	fixed := func(l layer) bool { return l.wall || l.coordinates != nil }
+	if g.shape != Square || slices.ContainsFunc(g.layers, fixed) {
 		return
 	}
 	last := point{len(g.chart.columns) - 1, len(g.chart.rows) - 1}

@@ -615,8 +615,8 @@ func TestHints(t *testing.T) {
 func TestHintsAboutTheDrawing(t *testing.T) {
 	h := readHints("; board: colour Goat white\n; board: symbol wolf 🐺\n; board: colour wolf #c05040\n" +
 		"; board: size 48 px\n" +
-		"; board: labels none\n; board: grid plain\n; board: rows down\n; board: columns left\n; board: hide step turn\n" +
-		"; board: hand holds ?role ?card\n; board: symbol e\u0301 e\u0301")
+		"; board: labels none\n; board: grid plain\n; board: rows down\n; board: columns left\n" +
+		"; board: hide step turn\n; board: hand holds ?role ?card\n; board: symbol e\u0301 e\u0301")
 	if len(h.problems) > 0 {
 		t.Errorf("problems %+v", h.problems)
 	}
@@ -687,7 +687,8 @@ func TestHintsTurnHideAndDress(t *testing.T) {
 		for i := range b.Cells {
 			contents = append(contents, b.Cells[i].Content)
 		}
-		got := fmt.Sprintf("(%s|%s) %v %d", strings.Join(b.Columns, ","), strings.Join(b.Rows, ","), contents, len(b.Styles))
+		got := fmt.Sprintf("(%s|%s) %v %d", strings.Join(b.Columns, ","), strings.Join(b.Rows, ","), contents,
+			len(b.Styles))
 		if got != want {
 			t.Errorf("%q: %s, want %s", hint, got, want)
 		}

@@ -23,7 +23,8 @@ type sets struct {
 func (c *claims) sets() {
 	for _, f := range c.free(1) {
 		names := c.values(f, 0)
-		if c.taken[f] || len(names) < 1 || len(names) > maxLamps || c.onlyRoles(names) || c.grids && !c.movesName(names) {
+		if c.taken[f] || len(names) < 1 || len(names) > maxLamps || c.onlyRoles(names) ||
+			c.grids && !c.movesName(names) {
 			continue
 		}
 		x := &sets{functors: []atomic{f}, names: names, width: len(names)}
@@ -170,7 +171,8 @@ func (c *claims) propositions() {
 	}
 	var names []logic.Symbol
 	for i := range c.domains.sets[place{inState, uint32(logic.RelTrue), -1, 0}].All() {
-		if x := c.domains.values[i]; x.arity == 0 && !c.hints.hidden[c.rules.Terms.Canonical(c.rules.Terms.Make(x.name))] {
+		x := c.domains.values[i]
+		if x.arity == 0 && !c.hints.hidden[c.rules.Terms.Canonical(c.rules.Terms.Make(x.name))] {
 			names = append(names, x.name)
 		}
 	}

@@ -94,7 +94,7 @@ func (c *claims) rests(x *towers) bool {
 // can be told apart; nil for others.
 func (in *inference) sizes(things []logic.Symbol) map[logic.Symbol]int {
 	order := inOrder(in.rules, things)
-	if order == nil || len(order) < 3 ||
+	if len(order) < 3 ||
 		len([]rune(in.rules.Terms.Spelling(order[0]))) == 1 && !allNumbers(in.rules, order) {
 		return nil // letters name things, they do not measure them
 	}

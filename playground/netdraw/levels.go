@@ -84,8 +84,8 @@ func (r *Index) levels(q NetViewRequest) levels {
 	return l
 }
 
-// owners returns the box that each node belongs into; a gate belongs to the first proposition that it leads to. It is -1
-// for what leads to none.
+// owners returns the box that each node belongs into; a gate belongs to the first proposition that it leads to.
+// It is -1 for what leads to none.
 func (r *Index) owners(of []int) []int {
 	owner := slices.Clone(of)
 	for grown := true; grown; { // once, and again for circles

@@ -235,7 +235,8 @@ type treeGenerator struct {
 	blocks   uint32
 
 	// Functions, in the order in which they are written.
-	extract, list, evaluate, settle, generate, probe, keep, raise, lower, later, meet, fadeCounts, reward, weigh *function
+	extract, list, evaluate, settle, generate, probe, keep *function
+	raise, lower, later, meet, fadeCounts, reward, weigh   *function
 }
 
 // gates writes the functions that compute the network.

@@ -44,7 +44,8 @@ func TestAMateInOneIsSeenByTheReasonerAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := r.Terms.String(m.MoveTerm(1, res.Move)); got != "(move bq d 8 h 4)" || res.Method != search.MethodAlphaBeta {
+	got := r.Terms.String(m.MoveTerm(1, res.Move))
+	if got != "(move bq d 8 h 4)" || res.Method != search.MethodAlphaBeta {
 		t.Errorf("black plays %s by %s, want the mate (move bq d 8 h 4) by alpha-beta", got, res.Method)
 	}
 }

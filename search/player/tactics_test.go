@@ -165,7 +165,8 @@ func BenchmarkTactics(b *testing.B) {
 				found, tried := 0, 0
 				for b.Loop() {
 					for _, x := range list {
-						o := search.Options{Seed: 1, Now: threadTime, Deadline: threadTime().Add(100 * time.Millisecond)}
+						deadline := threadTime().Add(100 * time.Millisecond)
+						o := search.Options{Seed: 1, Now: threadTime, Deadline: deadline}
 						r, err := style.New(m, x.role, 4<<20).Best(b.Context(), x.state, o)
 						if err != nil {
 							b.Fatal(err)

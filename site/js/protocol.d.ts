@@ -273,8 +273,8 @@ export interface InstancesResult {
 }
 
 /**
- * RuleInstances has what a rule says in a position, or, if it depends on moves or gives the next state, what it said for
- * the joint move that led there. Each atom stands once.
+ * RuleInstances has what a rule says in a position, or, if it depends on moves or gives the next state, what it said
+ * for the joint move that led there. Each atom stands once.
  */
 export interface RuleInstances {
   /** index of its form */
@@ -1028,7 +1028,7 @@ export interface SolveResult {
   depth: number;
   nodes: number;
   seconds: number;
-  /** why it ended: proved, depth, nodes, time, cancelled, engine, memory, flaw, endless */
+  /** Stop says why it ended: proved, depth, nodes, time, cancelled, engine, memory, flaw, endless. */
   stop: string;
 }
 

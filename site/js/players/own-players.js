@@ -10,6 +10,7 @@ import { Seat } from "./seat.js";
 /** @typedef {import("./player-store.js").PlayerStore} PlayerStore */
 /** @typedef {import("./sandbox/sandbox.js").Listener} Listener */
 
+const PATIENCE = 60_000; // ms for the engine to come
 const KEPT = 2; // sandboxes that run nothing
 const PREFIX = "own:"; // of ids of players, to tell them from built-in ones
 
@@ -53,6 +54,17 @@ export class OwnPlayers {
   create(playerId) {
     const { name, code } = this.find(playerId);
     return ownPlayer(name, this.seat(playerId, code), (seat) => this.free(seat));
+  }
+
+  /** Makes a sandbox with the engine, so that no clock has to wait for it. */
+  async warm() {
+    if (this.idle.length > 0) return;
+    const sandbox = new Sandbox(this.parts);
+    await sandbox.run("");
+    const nothing = { rules: "", role: "", clock: 0, build: 0, moves: [] };
+    await sandbox.call({ call: "begin", ...nothing }, PATIENCE).catch(() => {}); // no rules: it has the engine by then
+    sandbox.end();
+    this.idle.push(sandbox);
   }
 
   /**

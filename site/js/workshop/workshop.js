@@ -250,6 +250,7 @@ export class Workshop {
     this.series = series;
     this.patch({ running: true, fault: null, output: [], standing: series.standing });
     try {
+      await own.warm();
       await series.play();
     } catch (error) {
       session.failed(error, ({ message }) => this.note("error", message));
