@@ -76,6 +76,7 @@ export class Browser {
     try {
       if (!lookAhead) {
         await context.addInitScript(() => {
+          if (origin === "null") return; // a sandboxed frame has no storage
           if (localStorage.getItem("gdl.lookAhead") === null) localStorage.setItem("gdl.lookAhead", "false");
         });
       }
