@@ -49,7 +49,7 @@ func TestDiff(t *testing.T) {
 				"((mark ",
 				"the match ends in ",
 				"terminal does not hold; nearest is ",
-				"the difference comes from\n  " + ticTacToe + ":88:1\n    (<= (line ?player)",
+				"the difference comes from\n  " + ticTacToe + ":89:1\n    (<= (line ?player)",
 			}},
 		{"other names that are not related", ticTacToe, []string{"(mark ", "(put "}, "-map none", finding,
 			[]string{"x may play (mark 1 1) in " + ticTacToe + " only", "x may play (put 1 1) in ",

@@ -495,7 +495,7 @@ func TestWhy(t *testing.T) {
 				"    (role y) does not hold; no rule gives it, " +
 				"only such as (role x) at FILE:6:1, (role o) at FILE:7:1\n" +
 				"    (not (true (control y))) holds\n"},
-		{"facts of the sheet", "", "(index 3)", "(index 3) is a fact at FILE:101:1\n"},
+		{"facts of the sheet", "", "(index 3)", "(index 3) is a fact at FILE:102:1\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			out, errs, status := gdlRun(t, "", "why", ticTacToe, "-moves", c.moves, c.atom)
