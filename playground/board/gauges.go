@@ -87,7 +87,7 @@ func (c *claims) meters() {
 		switch {
 		case len(names) > 0 && c.onlyRoles(names):
 			add(&meter{functor: f, value: -1, role: -1}, len(names))
-		case n != nil && c.single(f, 0) && !c.isHeap(f, 0, n):
+		case n != nil && c.single(f, 0) && (c.grids || !c.isHeap(f, 0, n)): // a board leaves no room for a heap
 			add(&meter{functor: f, value: 0, numbers: n, role: c.roleNamed(f.name)}, 1)
 		}
 	}
