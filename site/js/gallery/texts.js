@@ -5,8 +5,7 @@ import { count } from "../shared/amounts.js";
 
 export const galleryTexts = {
   title: "Games",
-  intro: (/** @type {number} */ n) => `${count(n, "game")}, each a short rule sheet. Open one, change a line, and ` +
-    `play what you wrote.`,
+  intro: (/** @type {number} */ n) => `${count(n, "game")}, each a short rule sheet. Open one and change a line.`,
   find: "Find a game",
   filters: { all: (/** @type {number} */ n) => `All ${n}`, one: "1 player", two: "2 players", more: "More" },
   players: (/** @type {number} */ n) => count(n, "player"),
