@@ -12,7 +12,8 @@
 //
 // Framing, and matching of answers, come from sourcegraph's jsonrpc2. The words of the protocol are some thirty
 // small types of this package: the one module that has them all is no longer kept up, and a twentieth of it is
-// spoken here. Messages are cut out of the stream here, because the library ends a session at the first that is no JSON.
+// spoken here. Messages are cut out of the stream here, because the library ends a session at the first that is
+// no JSON.
 //
 // Specification: Language Server Protocol 3.17,
 // https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/.
