@@ -590,7 +590,6 @@ type NetStats struct {
 	Layers       int          `json:"layers"` // longest path from a base or input
 	Parts        int          `json:"parts"`  // that depend on each other by their results alone
 	GroundRules  int          `json:"groundRules"`
-	Bytes        int          `json:"bytes"` // of the network as bytes
 	Milliseconds float64      `json:"milliseconds"`
 	Stages       []StageStats `json:"stages"`
 }

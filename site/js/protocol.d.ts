@@ -627,8 +627,6 @@ export interface NetStats {
   /** that depend on each other by their results alone */
   parts: number;
   groundRules: number;
-  /** of the network as bytes */
-  bytes: number;
   milliseconds: number;
   stages: StageStats[];
 }
