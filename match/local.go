@@ -48,7 +48,8 @@ type Local struct {
 	// Think bounds how long the player thinks about a move; 0: as long as the
 	// clock allows.
 	Think time.Duration
-	// Ponder makes the player think while others choose, between two calls.
+	// Ponder makes the player think while others choose, between two calls. It needs
+	// more than one thread: what comes meanwhile would wait for ever.
 	Ponder bool
 	// Log, if set, is told why a machine could not be made, or not be used.
 	Log func(error)
