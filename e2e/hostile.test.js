@@ -141,6 +141,7 @@ test("40,000 legal moves: those in view are drawn, the last is found by scrollin
 (<= (legal a (go ?x ?y)) (n ?x) (n ?y)) (<= (next (at ?x ?y)) (does a (go ?x ?y)))
 (<= terminal (not (true start))) (goal a 50)`);
   await page.getByText(/Your move, 40,000 legal/).first().waitFor({ timeout: 60_000 });
+  await it.match.getByRole("button", { name: /^Legal moves/ }).click();
   const legal = it.match.getByRole("group", { name: "Legal moves of a" });
   await few(page);
   await legal.evaluate((list) => void (list.scrollTop = list.scrollHeight));
@@ -205,6 +206,7 @@ test("moves and roles with long names: what tells them apart is seen", () => bro
   await it.ready();
   const long = "a_long_word_".repeat(20);
   await it.write(ticTacToe.replaceAll("mark", long).replace(/\bx\b/g, `x_${long}`));
+  await it.match.getByText(/^x_a_long_word/).first().waitFor();
   await page.getByText(/Your move, 9 legal moves/).first().waitFor();
   await it.match.getByRole("button", { name: /^Legal moves/ }).click();
   /**

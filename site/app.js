@@ -231,7 +231,8 @@ const views = [
   createShare(frame.floating, dialogs), createMatchDialog(frame.floating, {
     close: () => (dialogs.close(), session.letPlay()), setPlayer: dialogs.setPlayer,
     last: () => liveMatch.lastSettings(),
-    start: (settings) => void liveMatch.start(settings), matches: () => session.show({ dialog: "matches" }),
+    start: (settings) => (session.show({ hint: 0 }), void liveMatch.start(settings)), // a hint would hide the messages
+    matches: () => session.show({ dialog: "matches" }),
   }), createShortcuts(frame.floating, dialogs),
   createEarlier(frame.floating, { close: dialogs.close, list: (id) => versions.list(id), restore: (text) => {
     const { doc } = session.state;
