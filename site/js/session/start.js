@@ -54,6 +54,8 @@ export async function startSession(first, { safe, embedded }) {
   const held = safe ? await setAside(linked, documents) : null;
   const { doc, match } = safe ? bundled(documents, first) : await firstSheet(linked, documents, first);
   const { settings, tool, hintsSeen } = preferences;
+  // Not the first game where a link is about to open another one.
+  const shownFirst = doc.text === first.text && !match?.moves.length && linked.kind !== "game";
   const ui = { tool, hint: embedded || hintsSeen || linked.kind !== "none" ? 0 : 1 };
   const { examiner, newEngine, ...workers } = makeWorkers(() => session);
   const session = new Session({ ...workers, documents, doc, ui, settings });
@@ -63,7 +65,7 @@ export async function startSession(first, { safe, embedded }) {
   else if (safe) session.toast("safe-start");
   return { session, documents, preferences, storage, versions: new Versions(texts),
     linked: safe ? { kind: "none" } : linked, examiner, newEngine,
-    begun: session.start(doc.text === first.text && !match?.moves.length ? known : null) };
+    begun: session.start(shownFirst ? known : null) };
 }
 
 /**
