@@ -194,7 +194,9 @@ export class Session extends StateStore {
     const { tree, revision } = this.state;
     if (isBroken(this.state) || this.state.check?.revision !== revision) return;
     const at = tree.current;
-    if (current(this.state)) {
+    const here = current(this.state);
+    if (here) { // as it was foreseen, before the rules were read
+      if (!this.state.known.has(at)) this.set(positioned(this.state, at, revision, here, this.now()));
       this.letPlay();
       return;
     }
