@@ -92,6 +92,7 @@ test("colours tell how often nodes are true, and what the last move changed", ()
 
 test("the picture is saved as PNG, the network as GraphML", () => browser.page(async (page) => {
   const panel = await explorer(page);
+  await panel.getByRole("img", { name: /Propositional network, / }).waitFor();
   for (const [words, begins] of /** @type {const} */ ([["as PNG", "\x89PNG"], ["as GraphML", "<?xml"]])) {
     await panel.getByRole("button", { name: "Export" }).click();
     const [download] = await Promise.all([page.waitForEvent("download"),

@@ -91,7 +91,7 @@ createSplitters(frame.app, frame.panes, storage);
 
 const own = ownDocuments(session, documents,
   { listChanged: () => galleryView.refresh(), fileSaved: () => comparison.savedFile() });
-const menu = createMenu(frame.panes);
+const menu = createMenu();
 const asking = createAsking(session, menu, panes.showFacts);
 const places = createPlaces(session, (run) => rulesView.use(run), () => panes.bringUp("rules"));
 const { why } = asking;

@@ -139,6 +139,7 @@ export class NetExplorer {
         const { body: told, buffers } = await actions.ask("netexport", { format, name, view: pictures.shown() });
         return new TextDecoder().decode(buffers[told.file]);
       },
+      drawn: () => this.picture.drawing !== null,
       image: pictures.main.image,
       save: actions.save,
       failed: (error) => actions.failed(error, pictures.main.say),

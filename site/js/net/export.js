@@ -7,13 +7,15 @@ import { netTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").NetFormat} NetFormat */
 
-const FORMATS = /** @type {const} */ (["svg", "png", "graphml", "dot", "json"]);
+const PICTURES = /** @type {const} */ (["svg", "png"]);
+const NETWORKS = /** @type {const} */ (["graphml", "dot", "json"]);
 
 /**
  * @typedef {object} ExportActions
  * @property {(beside: Element, title: string, items: {words: string, run: () => void}[]) => void} menu
  * @property {() => string} name of the sheet
  * @property {(format: NetFormat, name: string) => Promise<string>} export the text of a file
+ * @property {() => boolean} drawn whether there is a picture already
  * @property {() => Promise<Blob | null>} image of the picture that is shown
  * @property {(name: string, file: string | Blob) => void} save a file
  * @property {(error: unknown) => void} failed
@@ -26,11 +28,12 @@ export function createNetExport(actions) {
   return { element };
 
   function choose() {
+    const formats = actions.drawn() ? [...PICTURES, ...NETWORKS] : NETWORKS;
     actions.menu(element, netTexts.exportTitle,
-      FORMATS.map((format) => ({ words: netTexts.formats[format], run: () => void save(format) })));
+      formats.map((format) => ({ words: netTexts.formats[format], run: () => void save(format) })));
   }
 
-  /** @param {(typeof FORMATS)[number]} format */
+  /** @param {(typeof PICTURES)[number] | (typeof NETWORKS)[number]} format */
   async function save(format) {
     const name = actions.name();
     try {

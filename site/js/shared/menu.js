@@ -15,11 +15,13 @@ const EDGE = 8; // px between the menu and the edge of the window
 
 /** @typedef {ReturnType<typeof createMenu>} Menu */
 
-/** @param {HTMLElement} host */
-export function createMenu(host) {
+/**
+ * The menu stands in the pane of the thing that it is about: there it is part
+ * of a landmark, and it is seen whenever the thing is.
+ */
+export function createMenu() {
   const element = h("div", { class: "menu", role: "menu", popover: "auto",
     on: { keydown: (/** @type {KeyboardEvent} */ event) => walk(event) } });
-  host.append(element);
 
   return {
     /**
@@ -32,6 +34,7 @@ export function createMenu(host) {
         h("button", { class: "btn", type: "button", role: "menuitem", tabindex: -1,
           on: { click: () => (element.hidePopover(), item.run()) } }, h("span", {}, inline(item.words)))));
       element.setAttribute("aria-label", title);
+      (beside.closest(".pane, main, dialog") ?? document.body).append(element);
       element.showPopover();
       place(beside.getBoundingClientRect());
       element.querySelector("button")?.focus();

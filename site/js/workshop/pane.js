@@ -17,7 +17,7 @@ import { templateNames, workshopTexts as say } from "./texts.js";
  * @param {{copy: (text: string) => void}} page
  */
 export function createWorkshop(host, session, workshop, page) {
-  const menu = createMenu(host);
+  const menu = createMenu();
   /** @type {ReturnType<typeof import("./view.js").createWorkshopView> | null} */
   let view = null;
   let asked = false;
