@@ -20,6 +20,7 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/gdl/check"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/codegen"
@@ -74,7 +75,7 @@ func compile(text string) (*logic.Rules, error) {
 
 // build lets a network play, if it can be made in time.
 func (g *Game) build(rules *logic.Rules, o Options) error {
-	ctx := limited{context.Background(), time.Now().Add(o.Build)}
+	ctx := within(o.Build)
 	net, err := propnet.Build(ctx, rules, propnet.Options{})
 	if err != nil {
 		return err
@@ -96,18 +97,16 @@ func (g *Game) build(rules *logic.Rules, o Options) error {
 	return nil
 }
 
-// A limited context looks at the clock itself: in a call that must answer before
-// it returns to the event loop no timer fires.
-type limited struct {
-	context.Context
-	deadline time.Time
-}
-
-func (l limited) Err() error {
-	if time.Now().After(l.deadline) {
-		return context.DeadlineExceeded
-	}
-	return nil
+// within gives computations so much time. They look at the clock themselves: in a
+// call that must answer before it returns to the event loop no timer fires.
+func within(limit time.Duration) context.Context {
+	deadline := time.Now().Add(limit)
+	return pace.With(context.Background(), func() error {
+		if time.Now().After(deadline) {
+			return context.DeadlineExceeded
+		}
+		return nil
+	})
 }
 
 // Problem says why the reasoner plays instead of a network; nil where it does not,

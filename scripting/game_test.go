@@ -1,6 +1,8 @@
 package scripting_test
 
 import (
+	"context"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -161,5 +163,15 @@ func TestRulesWithErrorsSayWhatIsWrong(t *testing.T) {
 	_, err := scripting.Load("(role x) (<= (legal x y) (nothing", scripting.Options{})
 	if err == nil || !strings.Contains(err.Error(), "rules") {
 		t.Error(err)
+	}
+}
+
+func TestWithoutTimeForANetworkTheReasonerPlays(t *testing.T) {
+	g := load(t, time.Nanosecond)
+	if g.Networked() || !errors.Is(g.Problem(), context.DeadlineExceeded) {
+		t.Errorf("networked %t, problem %v", g.Networked(), g.Problem())
+	}
+	if moves := must(g.Legal(must(g.Initial())(t), 0))(t); len(moves) != 9 {
+		t.Errorf("%d legal moves, want 9", len(moves))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
@@ -46,7 +47,7 @@ func FindLines(ctx context.Context, c *circuit.Circuit) (game.Lines, error) {
 			if len(lines) > n {
 				kind++
 			}
-			if err := ctx.Err(); err != nil {
+			if err := pace.Check(ctx); err != nil {
 				return nil, err
 			}
 		}
@@ -192,7 +193,7 @@ type blocking struct {
 func block(ctx context.Context, c *circuit.Circuit, lines game.Lines) error {
 	b := newBlocking(c, lines)
 	for round := range uint64(lineRounds) {
-		if err := ctx.Err(); err != nil {
+		if err := pace.Check(ctx); err != nil {
 			return err
 		}
 		all := playSome(c, round+1)
