@@ -3,6 +3,7 @@ package games_test
 import (
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -76,13 +77,19 @@ func TestSheetsHaveNoFindings(t *testing.T) {
 	}
 }
 
-func TestTheTemplateHasNoFindings(t *testing.T) {
-	text, err := os.ReadFile("../site/skeleton.kif")
-	if err != nil {
-		t.Fatal(err)
+func TestTemplatesHaveNoFindings(t *testing.T) {
+	files, err := filepath.Glob("../site/templates/*.kif")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
 	}
-	for _, d := range check.Check(gdl.Parse(string(text))) {
-		t.Errorf("%s: %s", d.Severity, d.Message)
+	for _, file := range append(files, "../site/skeleton.kif") {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range check.Check(gdl.Parse(string(text))) {
+			t.Errorf("%s: %s: %s", file, d.Severity, d.Message)
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import { h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { texts } from "../shared/texts.js";
 import { createLists } from "./lists.js";
+import { createNumberControls } from "./number-controls.js";
 import { rulesTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
@@ -49,15 +50,10 @@ export function createRules(host, actions) {
     on: { change: () => actions.rename(name.value.trim()), keydown: (/** @type {KeyboardEvent} */ e) =>
       e.key === "Enter" && name.blur() } });
   const changed = h("span", { class: "dim" }, rulesTexts.edited);
-  const empty = h("div", { class: "empty", hidden: true },
-    h("h3", {}, rulesTexts.emptyTitle),
-    h("p", { class: "muted" }, rulesTexts.empty),
-    h("div", { class: "row" },
-      h("button", { class: "btn main", type: "button", on: { click: actions.openFirst } }, rulesTexts.openFirst),
-      h("button", { class: "btn line", type: "button", on: { click: actions.skeleton } }, rulesTexts.skeleton)),
-    h("p", { class: "dim small" }, rulesTexts.drop));
+  const empty = emptySheet(actions);
   const failed = h("p", { class: "editor-failed", role: "alert", hidden: true }, rulesTexts.editorFailed, " ",
     h("button", { class: "btn sm line", type: "button", on: { click: () => location.reload() } }, rulesTexts.reload));
+  const numbers = createNumberControls((edits) => use((editor) => editor.change(edits)));
   const plain = h("pre", {});
   const frame = h("div", { class: "editor" }, plain); // the editor's shadow root will hide what is in it
   const lists = createLists({
@@ -79,6 +75,7 @@ export function createRules(host, actions) {
       h("button", { class: "btn sm icon hide-phone", type: "button", "aria-label": texts.panes.maximise,
         title: texts.panes.maximise, on: { click: () => actions.maximise("rules") } }, icon("maximise"))),
     failed,
+    numbers.element,
     frame,
     empty,
     lists.element,
@@ -121,6 +118,7 @@ export function createRules(host, actions) {
       if (document.activeElement !== name) name.value = doc.name === "" ? texts.noName : `${doc.name}.kif`;
       changed.hidden = !doc.changed || doc.game === "" || doc.strayed === true;
       empty.hidden = doc.text.trim() !== "";
+      numbers.update(doc.locked ? "" : doc.text);
       if (here) showIn(here, state, last);
       else if (doc !== last?.doc) plain.textContent = doc.text.slice(0, PLAIN);
       if (doc.id !== last?.doc.id) lists.endUses();
@@ -147,6 +145,17 @@ export function createRules(host, actions) {
       host.replaceChildren();
     },
   };
+}
+
+/** What stands in place of no rules. @param {Pick<RulesActions, "openFirst" | "skeleton">} actions */
+function emptySheet({ openFirst, skeleton }) {
+  return h("div", { class: "empty", hidden: true },
+    h("h3", {}, rulesTexts.emptyTitle),
+    h("p", { class: "muted" }, rulesTexts.empty),
+    h("div", { class: "row" },
+      h("button", { class: "btn main", type: "button", on: { click: openFirst } }, rulesTexts.openFirst),
+      h("button", { class: "btn line", type: "button", on: { click: skeleton } }, rulesTexts.skeleton)),
+    h("p", { class: "dim small" }, rulesTexts.drop));
 }
 
 /**

@@ -67,6 +67,16 @@ export const rulesTexts = {
     now: "now",
     restore: "Restore this version",
   },
+  numbers: {
+    title: "Numbers of this game",
+    less: (/** @type {string} */ label) => `${label}: one less`,
+    more: (/** @type {string} */ label) => `${label}: one more`,
+    range: (/** @type {number} */ low, /** @type {number} */ high) =>
+      `${low} to ${high}. The lines of the rules that depend on it follow.`,
+    apart: (/** @type {number} */ line, /** @type {string} */ reason) => (reason === ""
+      ? `Line ${line} was written by hand. The next number that you change writes it again.`
+      : `Line ${line} cannot follow. ${reason}.`),
+  },
   keys: "Letters for rules",
   severity: { error: "error", warning: "warning", hint: "hint" },
   holdsIn: (/** @type {number} */ n, /** @type {number} */ all) =>

@@ -4,6 +4,7 @@
 // a new one that shares the parts that stayed the same.
 
 import { initialSettings } from "../documents/settings.js";
+import { varied } from "../documents/numbers.js";
 import { akin, titleOf } from "../documents/title.js";
 import { isPass } from "../shared/terms.js";
 import { isGoingOn, waitedFor } from "./managed.js";
@@ -104,7 +105,7 @@ import { fromMoves, fromRecord, movesTo, newTree, node, play, toRecord } from ".
 /** @typedef {"play" | "rules" | "analysis" | "propnet" | "facts" | "lesson" | "workshop"} PaneName */
 /**
  * @typedef {"share" | "players" | "shortcuts" | "commands" | "games" | "learn" | "compare" | "class"
- *   | "settings" | "author" | "matches" | "history"} DialogName
+ *   | "settings" | "author" | "matches" | "history" | "new"} DialogName
  */
 /** @typedef {import("../documents/settings.js").Settings} Settings */
 /** @typedef {"whole" | "relations" | "cone" | "both"} NetViewName */
@@ -374,7 +375,7 @@ export function defaultOpponent(players) {
 export function titled(state, original) {
   const { doc } = state;
   const given = doc.name !== "" && doc.name !== doc.game && !doc.derived;
-  const strayed = doc.game !== "" && !akin(doc.text, original);
+  const strayed = doc.game !== "" && (!akin(doc.text, original) || varied(doc.text, original));
   const of = doc.game !== "" && !strayed ? doc.game : titleOf(doc.text);
   const name = given ? doc.name : of;
   const derived = !given && name !== doc.game;

@@ -102,6 +102,8 @@ export function createEditor(host, options) {
     /** @param {number} from @param {number} to */
     select: (from, to) => select(view, from, to),
     apply: (/** @type {readonly Edit[]} */ edits) => apply(view, edits),
+    /** Makes edits as one that can be undone, and leaves the caret and what is in sight. */
+    change: (/** @type {readonly Edit[]} */ edits) => view.dispatch(change(edits)),
     goToDefinition: () => (view.focus(), goToDefinition(view)),
     listUses: () => (view.focus(), listUses(view)),
     repeatUses: () => repeatUses(view),
@@ -133,13 +135,17 @@ export function createEditor(host, options) {
   };
 }
 
+/** @param {readonly Edit[]} edits */
+const change = (edits) =>
+  ({ changes: edits.map(({ from, to, text }) => ({ from, to, insert: text })), userEvent: "input.fix" });
+
 /**
  * Makes edits as one that can be undone, and selects the first.
  * @param {EditorView} view
  * @param {readonly Edit[]} edits
  */
 function apply(view, edits) {
-  view.dispatch({ changes: edits.map(({ from, to, text }) => ({ from, to, insert: text })), userEvent: "input.fix" });
+  view.dispatch(change(edits));
   const [first] = edits;
   if (first) select(view, first.from, first.from + first.text.length);
 }
