@@ -12,6 +12,7 @@ import { factsActions } from "./js/facts/actions.js";
 import { createAsking } from "./js/facts/asking.js";
 import { createFacts } from "./js/facts/facts.js";
 import { createGallery } from "./js/gallery/gallery.js";
+import { createNewGame } from "./js/gallery/new-game.js";
 import { matchActions } from "./js/match/actions.js";
 import { authorActions, ownListActions } from "./js/author/actions.js";
 import { createAuthor } from "./js/author/author.js";
@@ -241,6 +242,7 @@ const views = [
     session.toast("restored", [], () => withEditor((editor) => editor.undo()));
   } }),
   createSettings(frame.floating, { close: dialogs.close, set: setSetting }),
+  createNewGame(frame.floating, { close: dialogs.close, create: own.create }),
   palette, hints,
 ];
 

@@ -38,7 +38,7 @@ export function galleryActions(session, own, opened) {
     own: own.list,
     openOwn: own.open,
     remove: own.remove,
-    create: own.create,
+    create: () => session.show({ dialog: "new" }),
     import: own.chooseFile,
     exportAll: own.saveAll,
     close: () => session.show({ dialog: "" }),

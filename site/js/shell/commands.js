@@ -92,7 +92,7 @@ function pageCommands(session, { nextTheme, own, workshop }) {
     ["compare", () => session.show({ dialog: "compare" })],
     ["workshop", workshop],
     ["learn", () => session.show({ dialog: "learn" })],
-    ["newSheet", own.create],
+    ["newSheet", () => session.show({ dialog: "new" })],
     ["importSheet", own.chooseFile],
     ["saveFile", own.saveFile],
     ["theme", nextTheme],

@@ -16,7 +16,7 @@ import { chooseFile, fileName, readText, saveText } from "../documents/files.js"
 export function ownDocuments(session, store, { listChanged, fileSaved }) {
   return {
     list: () => store.list(),
-    create: () => session.open(store.newDoc("", "", "", true)),
+    create: (text = "") => session.open(store.newDoc("", text, "", true)),
     open,
     remove,
     chooseFile: () => chooseFile((file) => void openFile(file)),

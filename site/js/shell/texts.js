@@ -106,7 +106,7 @@ export const commandTexts = {
     workshop: "Write a player",
     compare: "Compare with another version or game",
     shortcuts: "Keyboard shortcuts",
-    newSheet: "New empty sheet",
+    newSheet: "New game",
     importSheet: "Open a .kif file",
     saveFile: "Save the rules as a file",
     focusBoard: "Go to the board",
