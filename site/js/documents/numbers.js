@@ -4,7 +4,10 @@
 // so that another number rewrites those lines and nothing else; docs/numbers.md
 // has the words. Other programs see comments and rules.
 
-/** A number that a sheet declares. @typedef {{name: string, value: number, low: number, high: number, label: string}} Dial */
+/**
+ * A number that a sheet declares.
+ * @typedef {{name: string, value: number, low: number, high: number, label: string}} Dial
+ */
 /** A part of a text and what comes in its place. @typedef {{from: number, to: number, text: string}} Edit */
 /**
  * Lines that follow from numbers.

@@ -21,7 +21,7 @@ export const galleryTexts = {
     moving: { title: "Moving and taking", about: "Pieces step, take what they step on, and race for the far side." },
     heaps: { title: "Heaps", about: "Matches are taken from a heap, and somebody has to take the last one." },
     cards: { title: "Cards in hand", about: "Both lay a card without seeing the other's; the higher one wins." },
-    simultaneous: { title: "Guessing", about: "Both choose at the same time, round after round, and points are shared." },
+    simultaneous: { title: "Guessing", about: "Both choose at the same time, round after round." },
     puzzle: { title: "Puzzle for one", about: "A way has to be found within a number of steps." },
     empty: { title: "Empty sheet", about: "Nothing yet. Write the first line yourself." },
   },
