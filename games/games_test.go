@@ -78,7 +78,7 @@ func TestSheetsHaveNoFindings(t *testing.T) {
 }
 
 func TestTemplatesHaveNoFindings(t *testing.T) {
-	files, err := filepath.Glob("../site/templates/*.kif")
+	files, err := filepath.Glob("../site/js/gallery/templates/*.kif")
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}

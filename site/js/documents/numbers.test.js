@@ -82,8 +82,8 @@ const root = join(import.meta.dirname, "../../..");
 const sheets = [
   ...readdirSync(join(root, "games"), { withFileTypes: true }).filter((each) => each.isDirectory())
     .map(({ name }) => join(root, "games", name, "rules.kif")),
-  ...readdirSync(join(root, "site/templates")).filter((name) => name.endsWith(".kif"))
-    .map((name) => join(root, "site/templates", name)),
+  ...readdirSync(join(root, "site/js/gallery/templates")).filter((name) => name.endsWith(".kif"))
+    .map((name) => join(root, "site/js/gallery/templates", name)),
 ];
 for (const file of sheets) {
   const text = readFileSync(file, "utf8");

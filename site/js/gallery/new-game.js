@@ -2,12 +2,12 @@
 // The dialog of a new game: a small whole game of each kind to begin with, or
 // nothing at all.
 
-import cards from "../../templates/cards.kif";
-import heaps from "../../templates/heaps.kif";
-import moving from "../../templates/moving.kif";
-import placing from "../../templates/placing.kif";
-import puzzle from "../../templates/puzzle.kif";
-import simultaneous from "../../templates/simultaneous.kif";
+import cards from "./templates/cards.kif";
+import heaps from "./templates/heaps.kif";
+import moving from "./templates/moving.kif";
+import placing from "./templates/placing.kif";
+import puzzle from "./templates/puzzle.kif";
+import simultaneous from "./templates/simultaneous.kif";
 import { dialog, toggle } from "../shared/dialog.js";
 import { h } from "../shared/dom.js";
 import { galleryTexts } from "./texts.js";
