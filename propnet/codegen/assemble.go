@@ -114,6 +114,9 @@ func loadPlane(at expression, offset uint32) expression {
 	return func(f *function) { at(f); f.loadVec(offset) }
 }
 
+// zeroPlane is the vector without a bit set.
+func zeroPlane() expression { return func(f *function) { f.splatBit(false) } }
+
 func vector(op uint32, xs ...expression) expression {
 	return func(f *function) {
 		for _, x := range xs {
@@ -256,7 +259,7 @@ func (r *routine) eachBit(at expression, lane variable, body func()) {
 			r.let(bits, and64(bits.value(), operate2(opI64Sub, bits.value(), constant64(1))))
 		})
 		r.let(word, add(word.value(), constant(8)))
-		r.jumpIf(less(word.value(), constant(planeBytes)), again)
+		r.jumpIf(less(word.value(), constant(vectorBytes)), again)
 	})
 }
 

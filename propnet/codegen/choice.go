@@ -40,21 +40,27 @@ type counter struct {
 	index       int    // of that move
 }
 
-// count builds the tree over moves first..first+len(legal)-1.
-func (g *graph) count(p *planner, legal []edge, first int) *counter {
+// count builds the tree over some moves, at least one.
+func (g *graph) count(legal []edge) *counter {
+	var p planner
+	return g.countFrom(&p, legal, 0)
+}
+
+// countFrom builds the tree over moves first..first+len(legal)-1.
+func (g *graph) countFrom(p *planner, legal []edge, first int) *counter {
 	n := len(legal)
 	if n == 1 {
 		return &counter{moves: 1, sum: legal, last: legal[0], index: first}
 	}
 	s := p.plan(n)
 	c := &counter{moves: n, middle: s.middle, last: edgeFalse}
-	c.left = g.count(p, legal[:s.left], first)
+	c.left = g.countFrom(p, legal[:s.left], first)
 	at := s.left
 	if s.middle {
 		c.last, c.index = legal[at], first+at
 		at++
 	}
-	c.right = g.count(p, legal[at:], first+at)
+	c.right = g.countFrom(p, legal[at:], first+at)
 	c.sum = g.addBits(c.left.sum, c.right.sum, c.last)[:bits.Len(uint(n))]
 	return c
 }
@@ -96,11 +102,19 @@ func (g *graph) scale(random, n []edge, most int) []edge {
 	return product
 }
 
-// pick marks the move of the given rank among the legal ones below a node, in
-// the lanes that are active: chosen[i] becomes the lanes that choose move i.
-// The rank is less than the sum of the node, except that in lanes without
-// legal moves it is 0 and some move is marked.
-func (g *graph) pick(c *counter, active edge, rank []edge, chosen []edge) {
+// pick returns, for each move of a tree, the lanes that choose it: those of the
+// active ones in which it is the legal move of the given rank. The rank is less
+// than the sum of the tree, except that in lanes without legal moves it is 0 and
+// some move is chosen.
+func (g *graph) pick(c *counter, active edge, rank []edge) []edge {
+	chosen := make([]edge, c.moves)
+	g.pickBelow(c, active, rank, chosen)
+	return chosen
+}
+
+// pickBelow marks the moves below a node: chosen[i] becomes the lanes that choose
+// move i.
+func (g *graph) pickBelow(c *counter, active edge, rank []edge, chosen []edge) {
 	if c.left == nil {
 		chosen[c.index] = active
 		return
@@ -119,18 +133,70 @@ func (g *graph) pick(c *counter, active edge, rank []edge, chosen []edge) {
 			different = g.or(different, x)
 		}
 	}
-	g.pick(c.right, g.and(active, borrow.not()), cutRank(rest, c.right), chosen)
+	g.pickBelow(c.right, g.and(active, borrow.not()), cutRank(rest, c.right), chosen)
 	active = g.and(active, borrow)
 	if c.middle {
 		chosen[c.index] = g.and(active, different.not())
 		active = g.and(active, different)
 	}
-	g.pick(c.left, active, cutRank(rank, c.left), chosen)
+	g.pickBelow(c.left, active, cutRank(rank, c.left), chosen)
 }
 
 // cutRank drops the bits of a rank that cannot be set below a node.
 func cutRank(rank []edge, c *counter) []edge {
 	return rank[:min(len(rank), bits.Len(uint(c.moves-1)))]
+}
+
+// tally returns how many edges hold, the lowest bit first.
+func (g *graph) tally(list []edge) []edge {
+	if len(list) == 0 {
+		return nil
+	}
+	return g.count(list).sum
+}
+
+// number returns the number whose bits are planes from an offset on.
+func (g *graph) number(param int, offset uint32, bits int) []edge {
+	n := make([]edge, bits)
+	for i := range n {
+		n[i] = g.load(param, offset+uint32(i)*planeBytes)
+	}
+	return n
+}
+
+// total returns the sum of numbers, cut to a given number of bits.
+func (g *graph) total(numbers [][]edge, bits int) []edge {
+	if len(numbers) == 1 {
+		return numbers[0]
+	}
+	m := len(numbers) / 2
+	sum := g.addBits(g.total(numbers[:m], bits), g.total(numbers[m:], bits), edgeFalse)
+	return sum[:min(len(sum), bits)]
+}
+
+// seek finds which of several parts a rank falls into, by how much each holds:
+// found[i] are the lanes, of those that are active, that it falls into part i in.
+// There rest is the rank within the part.
+func (g *graph) seek(rank []edge, active edge, parts [][]edge) (found, rest []edge) {
+	rest = append(rest, rank...)
+	for _, part := range parts {
+		borrow := edgeFalse
+		difference := make([]edge, len(rest))
+		for i := range max(len(rest), len(part)) {
+			r, p := bit(rest, i), bit(part, i)
+			x := g.xor(r, p)
+			if i < len(rest) {
+				difference[i] = g.xor(x, borrow)
+			}
+			borrow = g.mux(x, p, borrow)
+		}
+		found = append(found, g.and(active, borrow))
+		active = g.and(active, borrow.not())
+		for i := range rest {
+			rest[i] = g.mux(active, difference[i], rest[i])
+		}
+	}
+	return found, rest
 }
 
 // A split says how the moves of a node are divided.

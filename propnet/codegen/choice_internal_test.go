@@ -47,12 +47,10 @@ func TestPickMarksTheMoveOfAnyRank(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, n := range []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13, 15, 16, 31, 33, 40, 41, 64, 65, 100, 127, 155, 300} {
 		g := newGraph(&watch{})
-		var p planner
 		legal := loads(g, 0, n)
 		rank := loads(g, n, bits.Len(uint(n-1)))
-		tree := g.count(&p, legal, 0)
-		chosen := make([]edge, n)
-		g.pick(tree, edgeTrue, rank, chosen)
+		tree := g.count(legal)
+		chosen := g.pick(tree, edgeTrue, rank)
 		for range 20 {
 			inputs := make([]uint64, n+len(rank))
 			for i := range n {
@@ -103,10 +101,8 @@ func TestPickMarksTheMoveOfAnyRank(t *testing.T) {
 func TestEveryRankChoosesAnotherMove(t *testing.T) {
 	for n := 1; n <= 64; n++ {
 		g := newGraph(&watch{})
-		var p planner
 		rank := loads(g, n, bits.Len(uint(n-1)))
-		chosen := make([]edge, n)
-		g.pick(g.count(&p, loads(g, 0, n), 0), edgeTrue, rank, chosen)
+		chosen := g.pick(g.count(loads(g, 0, n)), edgeTrue, rank)
 		rng := rand.New(rand.NewPCG(uint64(n), 2))
 		for range 10 {
 			set := rng.Uint64()
@@ -177,25 +173,6 @@ func TestPlannedTreesAreNoWorseThanHalving(t *testing.T) {
 		half := p.plan(n/2).cost + p.plan(n-n/2).cost + nodeCost(n/2, n-n/2, false)
 		if got := p.plan(n).cost; got > half {
 			t.Errorf("%d moves: the plan costs %d gates, halving %d", n, got, half)
-		}
-	}
-}
-
-func TestWordsAreTransposedIntoRows(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 3))
-	planes := make([]byte, 150*planeBytes)
-	for i := range planes {
-		planes[i] = byte(rng.Uint32())
-	}
-	for _, used := range []int{1, 5, 6, 63, 64, 65, 128} {
-		got, words := rows(planes, used)
-		for lane := range used {
-			for p := range 150 {
-				want := planes[p*planeBytes+lane/8] >> (lane % 8) & 1
-				if bit := got[lane*words+p/64] >> (p % 64) & 1; bit != uint64(want) {
-					t.Fatalf("%d lanes used: lane %d of plane %d is %d, want %d", used, lane, p, bit, want)
-				}
-			}
 		}
 	}
 }

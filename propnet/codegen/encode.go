@@ -25,7 +25,6 @@ func types(ts ...valueType) string {
 
 // A module collects functions and is written in the binary format.
 type module struct {
-	watch
 	signatures []signature
 	functions  []*function
 	exports    []export
@@ -210,6 +209,9 @@ const (
 	noResult = 0x40 // the type of a block that leaves nothing
 )
 
+// vectorBytes is the size of a vector.
+const vectorBytes = 16
+
 // Vector instructions, behind the prefix 0xFD.
 const (
 	vecLoad      = 0x00
@@ -277,7 +279,7 @@ func (f *function) splatBit(bit bool) {
 	if bit {
 		fill = 0xFF
 	}
-	for range planeBytes {
+	for range vectorBytes {
 		f.code = append(f.code, fill)
 	}
 }
@@ -303,10 +305,34 @@ func (f *function) forward(local int, by uint32) {
 	f.set(local)
 }
 
-// address sets a local to an offset from the module's base.
-func (f *function) address(local int, offset uint32) {
-	f.plus(paramBase, offset)
-	f.set(local)
+// copyMemory appends memory.copy: destination, source, length from the stack.
+func (f *function) copyMemory() { f.op(0xFC, 10, 0, 0) }
+
+// oneBit appends a vector with one bit set.
+func (f *function) oneBit(b uint32) {
+	f.vec(vecConst)
+	var plane [vectorBytes]byte
+	plane[b/8] = 1 << (b % 8)
+	f.code = append(f.code, plane[:]...)
+}
+
+// loadSplat32 appends a vector of four times the same word of memory, by an
+// address from the stack and a constant offset.
+func (f *function) loadSplat32(offset uint32) {
+	f.vec(vecLoadSplat32)
+	f.code = appendUnsigned(append(f.code, 2), uint64(offset))
+}
+
+// size returns how many bytes the instructions take.
+func (f *function) size() int { return len(f.code) }
+
+// enclose puts what was written so far between two other pieces of code.
+func (f *function) enclose(before, after func()) {
+	body := f.code
+	f.code = nil
+	before()
+	f.code = append(f.code, body...)
+	after()
 }
 
 // countDown ends a loop that runs as often as a local says, at least once.

@@ -282,11 +282,11 @@ func (s *stepper) writeSuffix() *function {
 	return f
 }
 
-// count writes a function that adds one to a vertical counter, or subtracts
+// writeCounter writes a function that adds one to a vertical counter, or subtracts
 // one, in some lanes: count(address, lanes). The carry into the next plane is
 // where the plane and the lanes are both set, the borrow where only the lanes
 // are.
-func (m *module) count(carry uint32) *function {
+func writeCounter(m *module, carry uint32) *function {
 	const at, mask = 0, 1
 	f := m.declare(signature{params: types(typeI32, typeV128)})
 	x := f.local(typeV128)

@@ -23,6 +23,9 @@ const (
 )
 
 func (e edge) node() uint32  { return uint32(e >> 1) }
+// edgeOf returns the positive edge of a node.
+func edgeOf(node uint32) edge { return edge(node << 1) }
+
 func (e edge) negated() bool { return e&1 != 0 }
 func (e edge) not() edge     { return e ^ 1 }
 
@@ -54,6 +57,9 @@ type graph struct {
 func newGraph(w *watch) *graph {
 	return &graph{watch: w, nodes: []node{{op: opFalse}}, index: make([]uint32, 1024)}
 }
+
+// size returns how many nodes there are.
+func (g *graph) size() int { return len(g.nodes) }
 
 func (g *graph) add(n node) edge {
 	place := g.find(n)
@@ -201,6 +207,11 @@ func newImporter(g *graph, c *circuit.Circuit) *importer {
 
 // define says what a base or an input of the circuit is in the graph.
 func (im *importer) define(node uint32, e edge) { im.edges[node], im.state[node] = e, imported }
+
+// known returns what was brought or defined of a node of the circuit.
+func (im *importer) known(node uint32) (e edge, ok bool) {
+	return im.edges[node], im.state[node] == imported
+}
 
 // bring returns the graph's edges for edges of the circuit. The bases and
 // inputs that they depend on must be defined; for others it reports false.

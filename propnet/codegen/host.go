@@ -34,7 +34,13 @@ type Instance interface {
 // and time to compile than a page should take.
 var ErrTooLarge = errors.New("codegen: the network is too large to be compiled")
 
+// What a module may be, beyond which there is [ErrTooLarge].
 const (
-	maxCompiled = 1 << 20  // gates of a circuit
-	maxModule   = 24 << 20 // bytes of a module; compiled it takes about ten times as much
+	maxGates  = 1 << 20  // gates of a circuit
+	maxModule = 24 << 20 // bytes of a module; compiled it takes about ten times as much
+	maxMemory = 1 << 30  // bytes of the memory of an instance
 )
+
+// baseAddress is where modules keep their own part of the memory. It is not 0,
+// so that an address that was never set does no harm unnoticed.
+const baseAddress = 1024

@@ -70,3 +70,22 @@ func TestTurnOrderIsProvedWhereThereIsOne(t *testing.T) {
 		}
 	}
 }
+
+func TestGatheringSavesLoadsAndSpills(t *testing.T) {
+	for name, most := range map[string]float64{"tic-tac-toe": 0.75, "connect-four": 0.98, "breakthrough-8x8": 0.7} {
+		c := bundled(t, name)
+		known, err := findInvariants(t.Context(), c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := newStepper(t.Context(), c, Initial, known, usual)
+		if err := s.step(); err != nil {
+			t.Fatal(err)
+		}
+		step := plan{graph: s.graph, stores: s.stores}
+		if before, after := step.traffic(); float64(after) > most*float64(before) {
+			t.Errorf("%s: a step has %d loads and spills, %d depth first; want at most %.2f of these", name, after,
+				before, most)
+		}
+	}
+}

@@ -10,6 +10,29 @@ type store struct {
 	value  edge
 }
 
+// storeAt returns a store.
+func storeAt(param int, offset uint32, value edge) store { return store{param, offset, value} }
+
+// storeNumber returns stores of a number, its lowest bit first.
+func storeNumber(param int, offset uint32, number []edge) []store {
+	var list []store
+	for i, e := range number {
+		list = append(list, storeAt(param, offset+uint32(i)*planeBytes, e))
+	}
+	return list
+}
+
+// A plan is what a row of functions has to compute and store.
+type plan struct {
+	graph  *graph
+	stores []store
+}
+
+// put adds a store.
+func (p *plan) put(param int, offset uint32, value edge) {
+	p.stores = append(p.stores, storeAt(param, offset, value))
+}
+
 // All functions that compute gates take the same three addresses; those of a
 // step of random matches, which run for several images of the memory, take how
 // many these are.
@@ -72,28 +95,59 @@ type lowering struct {
 	traffic  int    // loads and spills so far
 }
 
-// lower writes functions that do the stores, to be called in this order, and
+// lower writes functions that do the stores of a plan, to be called in this order, and
 // returns how many spill slots they use at offset spill. No store may
 // overwrite what a load of the graph reads. The signature begins with that of
 // gates.
-func lower(m *module, g *graph, stores []store, spill uint32, s signature) (functions []*function, slots int) {
-	plain := depthFirst(g, stores)
+func lower(m *module, p plan, spill uint32, s signature) (functions []*function, slots int) {
+	best := p.best(depthFirst(p.graph, p.stores), len(s.params), spill)
+	for _, f := range best.functions {
+		m.add(f, s)
+	}
+	return best.functions, int(best.maxSlots)
+}
+
+// best returns the lowering with the fewest loads and spills of those that the
+// heuristics make of a depth-first schedule.
+func (p *plan) best(plain *schedule, params int, spill uint32) *lowering {
 	try := heuristics
 	if len(plain.order) > maxTried {
 		try = heuristics[len(heuristics)-1:]
 	}
 	var best *lowering
 	for _, h := range try {
-		l := newLowering(plain.list(h), len(s.params), spill)
+		l := newLowering(plain.list(h), params, spill)
 		l.write()
 		if best == nil || l.traffic < best.traffic {
 			best = l
 		}
 	}
-	for _, f := range best.functions {
-		m.add(f, s)
+	return best
+}
+
+// traffic counts the loads and spills of the code of a plan: with its gates in
+// depth-first order, and in the order that they are lowered in.
+func (p *plan) traffic() (before, after int) {
+	plain := depthFirst(p.graph, p.stores)
+	params := len(gateSignature.params)
+	l := newLowering(plain, params, 0)
+	l.write()
+	return l.traffic, p.best(depthFirst(p.graph, p.stores), params, 0).traffic
+}
+
+// sequence returns a function that calls others with its own arguments.
+func sequence(m *module, functions []*function) *function {
+	if len(functions) == 1 {
+		return functions[0]
 	}
-	return best.functions, int(best.maxSlots)
+	f := m.declare(gateSignature)
+	for _, g := range functions {
+		f.get(paramBase)
+		f.get(paramFrom)
+		f.get(paramTo)
+		f.call(g)
+	}
+	return f
 }
 
 func newLowering(s *schedule, params int, spill uint32) *lowering {

@@ -48,7 +48,7 @@ type code struct {
 	circuit   *circuit.Circuit
 	positions func(context.Context) (*Positions, error)
 	playouts  [origins]func(context.Context) (*Playouts, error)
-	trees     [2]func(context.Context) (*TreeSearch, error) // by whether the table is exact
+	trees     map[bool]func(context.Context) (*TreeSearch, error) // by whether the table is exact
 	tuning    tuning
 }
 
@@ -58,10 +58,9 @@ type code struct {
 func New(host Host, c *circuit.Circuit, names Names) *Machine {
 	x := &code{host: host, circuit: c, tuning: usual}
 	x.positions = once(func(ctx context.Context) (*Positions, error) { return CompilePositions(ctx, c) })
-	for exact := range x.trees {
-		x.trees[exact] = once(func(ctx context.Context) (*TreeSearch, error) {
-			return CompileTreeSearch(ctx, c, exact == 1)
-		})
+	x.trees = map[bool]func(context.Context) (*TreeSearch, error){}
+	for _, exact := range []bool{false, true} {
+		x.trees[exact] = once(func(ctx context.Context) (*TreeSearch, error) { return CompileTreeSearch(ctx, c, exact) })
 	}
 	known := once(func(ctx context.Context) (invariants, error) { return findInvariants(ctx, c) })
 	for origin := range x.playouts {
@@ -94,12 +93,12 @@ func (m *Machine) Close() error {
 	}
 	for i, x := range m.samplers {
 		if x != nil {
-			err = errors.Join(err, x.instance.Close(context.Background()))
+			err = errors.Join(err, x.close(context.Background()))
 			m.samplers[i] = nil
 		}
 	}
 	for _, t := range m.trees {
-		err = errors.Join(err, t.instance.Close(context.Background()))
+		err = errors.Join(err, t.Close(context.Background()))
 	}
 	m.trees = nil
 	return err
@@ -271,4 +270,18 @@ func (m *Machine) Next(ctx context.Context, s game.State, joint game.JointMove) 
 	}
 	m.state, m.viewed = next.Clone(), true
 	return next, nil
+}
+
+// OpenTree implements [game.TreeSearcher]. Closing the machine closes the search.
+func (m *Machine) OpenTree(ctx context.Context, role int, tableBytes int64, exact bool) (game.TreeSearch, error) {
+	module, err := m.code.trees[exact](ctx)
+	if err != nil {
+		return nil, err
+	}
+	t, err := module.open(ctx, m.code.host, role, tableBytes)
+	if err != nil {
+		return nil, err
+	}
+	m.trees = append(m.trees, t)
+	return t, nil
 }

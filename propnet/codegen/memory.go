@@ -10,10 +10,6 @@ import (
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
-// baseAddress is where modules keep their own part of the memory. It is not 0,
-// so that an address that was never set does no harm unnoticed.
-const baseAddress = 1024
-
 // A memory is an instance of a positions module with its blocks.
 type memory struct {
 	instance Instance
@@ -28,12 +24,12 @@ type memory struct {
 
 const maxStates = lanes // in one job
 
-func newMemory(ctx context.Context, host Host, c *circuit.Circuit, p *Positions) (*memory, error) {
+func newMemory(ctx context.Context, h Host, c *circuit.Circuit, p *Positions) (*memory, error) {
 	job := baseAddress + p.Layout.Work
 	jobBytes := maxStates*p.Layout.StateRecord + 2*lanes*uint32(len(c.Inputs))*4
 	end := (job + jobBytes + 15) &^ 15
 	pages := (end + p.Layout.Block + PageBytes - 1) / PageBytes
-	instance, err := host.Instantiate(ctx, p.Module, pages)
+	instance, err := h.Instantiate(ctx, p.Module, pages)
 	if err != nil {
 		return nil, err
 	}
@@ -62,9 +58,6 @@ func (m *memory) allocate() (uint32, error) {
 	m.end += m.layout.Block
 	return b, nil
 }
-
-// maxMemory bounds the memory of one instance, in bytes.
-const maxMemory = 1 << 30
 
 func (m *memory) release(block uint32) { m.free = append(m.free, block) }
 

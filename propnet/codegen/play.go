@@ -41,7 +41,7 @@ func (s *stepper) writeBegin(deposit *function) *function {
 
 // findTooLong notes the lanes that have played too long: those without an end
 // in the last limit steps.
-func (f *function) findTooLong() {
+func findTooLong(f *function) {
 	f.get(paramBase)
 	f.get(paramBase)
 	f.loadI32(headSuffix)
@@ -129,12 +129,12 @@ func (s *stepper) writePlay(step []*function, ends epilogue) *function {
 	f.loop()
 	{
 		f.eachImage(prepare)
-		for _, gates := range step {
+		for _, part := range step {
 			f.get(paramBase)
 			f.get(f.from)
 			f.get(f.to)
 			f.get(playImages)
-			f.call(gates)
+			f.call(part)
 		}
 		f.i32(0)
 		f.set(f.busy)
@@ -164,7 +164,7 @@ func (s *stepper) writePlay(step []*function, ends epilogue) *function {
 func (p *playLoop) parts(s *stepper, ends epilogue) (prepare, settle func()) {
 	random := s.writeRandom()
 	write := func(f *function) {
-		f.findTooLong()
+		findTooLong(f)
 		f.get(paramBase)
 		f.call(random)
 	}
@@ -238,13 +238,11 @@ func (p *playLoop) leave(flush *function) {
 
 // repeat makes a function of gates run for as many images as its last parameter
 // says, each a stride behind the one before it.
-func (f *function) repeat(stride uint32) {
-	body := f.code
-	f.code = nil
-	f.loop()
-	f.code = append(f.code, body...)
-	for _, p := range []int{paramBase, paramFrom, paramTo} {
-		f.forward(p, stride)
-	}
-	f.countDown(paramImages)
+func repeat(f *function, stride uint32) {
+	f.enclose(f.loop, func() {
+		for _, p := range []int{paramBase, paramFrom, paramTo} {
+			f.forward(p, stride)
+		}
+		f.countDown(paramImages)
+	})
 }

@@ -127,7 +127,7 @@ type invariants struct {
 
 // findInvariants proves what it can; it fails with the error of ctx alone.
 func findInvariants(ctx context.Context, c *circuit.Circuit) (x invariants, err error) {
-	if len(c.Gates) > maxCompiled {
+	if len(c.Gates) > maxGates {
 		return x, pace.Check(ctx) // nobody will use them
 	}
 	var turns *proof.TurnOrder
@@ -164,7 +164,7 @@ var usual = tuning{scanMoves: scanMoves}
 func compilePlayouts(ctx context.Context, c *circuit.Circuit, origin Origin, known invariants, t tuning,
 ) (_ *Playouts, err error) {
 	defer recoverInterruption(&err)
-	if len(c.Gates) > maxCompiled {
+	if len(c.Gates) > maxGates {
 		return nil, fmt.Errorf("%w: %d gates", ErrTooLarge, len(c.Gates))
 	}
 	s := newStepper(ctx, c, origin, known, t)
@@ -197,6 +197,7 @@ func (p *Playouts) covers(s game.State) bool {
 type stepper struct {
 	*Playouts
 	module   *module
+	watch    watch
 	graph    *graph
 	importer *importer
 	size     uint32   // of the memory given out so far
@@ -221,9 +222,9 @@ type captured struct {
 
 func newStepper(ctx context.Context, c *circuit.Circuit, origin Origin, known invariants, t tuning) *stepper {
 	x := &Playouts{invariants: known, circuit: c, origin: origin}
-	s := &stepper{Playouts: x, module: &module{watch: watch{ctx: ctx}}, size: headSize, dropped: make([]bool, c.Bases),
+	s := &stepper{Playouts: x, module: &module{}, watch: watch{ctx: ctx}, size: headSize, dropped: make([]bool, c.Bases),
 		tuning: t}
-	s.graph, s.importer = stateGraph(&s.module.watch, c)
+	s.graph, s.importer = stateGraph(&s.watch, c)
 	for _, g := range x.groups {
 		s.dropped[g[0]] = true
 	}
@@ -251,9 +252,9 @@ func (s *stepper) restore(im *importer) {
 		others := edgeFalse
 		known := true
 		for _, f := range g[1:] {
-			n := s.circuit.Base(int(f))
-			known = known && im.state[n] == imported
-			others = im.graph.or(others, im.edges[n])
+			e, ok := im.known(s.circuit.Base(int(f)))
+			known = known && ok
+			others = im.graph.or(others, e)
 		}
 		if known {
 			im.define(s.circuit.Base(int(g[0])), others.not())
@@ -284,25 +285,25 @@ func (s *stepper) step() error {
 			return err
 		}
 	}
-	before := len(g.nodes)
+	before := g.size()
 	goals, err := s.bring("a goal", whens(c.Goals)...)
 	if err != nil {
 		return err
 	}
-	extra := len(g.nodes) - before
+	extra := g.size() - before
 	stuck, err := s.choose(legal)
 	if err != nil {
 		return err
 	}
 	done := terminal[0]
 	if s.scans != nil { // then what follows them loads it
-		s.early = append(s.early, store{paramBase, headDone, done})
+		s.early = append(s.early, storeAt(paramBase, headDone, done))
 		done = g.load(paramBase, headDone)
 	} else {
-		s.stores = []store{{paramBase, headDone, done}}
+		s.stores = []store{storeAt(paramBase, headDone, done)}
 	}
 	end := g.orAll([]edge{done, stuck, g.load(paramBase, headTooLong)})
-	s.stores = append(s.stores, store{paramBase, headEnd, end})
+	s.stores = append(s.stores, storeAt(paramBase, headEnd, end))
 	s.pay(goals, extra)
 	for i, x := range c.Next {
 		if s.dropped[i] {
@@ -317,7 +318,7 @@ func (s *stepper) step() error {
 				root = edgeTrue
 			}
 		}
-		s.stores = append(s.stores, store{paramTo, at, g.mux(end, root, e[0])})
+		s.stores = append(s.stores, storeAt(paramTo, at, g.mux(end, root, e[0])))
 	}
 	return nil
 }
@@ -348,14 +349,12 @@ func (s *stepper) pick(legal []edge) (chosen []edge, none edge) {
 	case len(legal) >= s.scanMoves:
 		return s.scan(legal)
 	}
-	var p planner
-	tree := s.graph.count(&p, legal, 0)
+	tree := s.graph.count(legal)
 	var random []edge
 	for _, at := range s.draw(len(legal)) {
 		random = append(random, s.graph.load(paramBase, at))
 	}
-	chosen = make([]edge, len(legal))
-	s.graph.pick(tree, edgeTrue, s.graph.scale(random, tree.sum, len(legal)), chosen)
+	chosen = s.graph.pick(tree, edgeTrue, s.graph.scale(random, tree.sum, len(legal)))
 	return chosen, s.graph.orAll(tree.sum).not()
 }
 
@@ -425,7 +424,7 @@ func (s *stepper) captureGoals(goals []edge, extra int) (*graph, []edge) {
 			planes[n] = len(list)
 		}
 	}
-	g := newGraph(&s.module.watch)
+	g := newGraph(&s.watch)
 	support := s.support()
 	if extra+moveGates*len(list) > selectGates*len(support) {
 		s.captured.param = paramFrom
@@ -444,12 +443,15 @@ func (s *stepper) captureGoals(goals []edge, extra int) (*graph, []edge) {
 	for _, n := range list {
 		at := s.reserve(1)
 		s.captured.from = append(s.captured.from, at)
-		s.stores = append(s.stores, store{paramBase, at, edge(n << 1)})
+		s.stores = append(s.stores, storeAt(paramBase, at, edgeOf(n)))
 	}
 	edges := slices.Clone(goals)
 	for i, e := range goals {
 		if e.node() != 0 {
-			edges[i] = g.load(paramBase, s.captured.at+uint32(planes[e.node()])*planeBytes) ^ e&1
+			edges[i] = g.load(paramBase, s.captured.at+uint32(planes[e.node()])*planeBytes)
+			if e.negated() {
+				edges[i] = edges[i].not()
+			}
 		}
 	}
 	return g, edges
@@ -469,7 +471,7 @@ func (s *stepper) pay(goals []edge, extra int) {
 			index[e] = i
 			at := s.reserve(1)
 			s.paid = append(s.paid, at)
-			s.flush.stores = append(s.flush.stores, store{paramBase, at, e})
+			s.flush.put(paramBase, at, e)
 		}
 		return i
 	}
@@ -523,21 +525,21 @@ func (s *stepper) write() {
 	s.Layout.Paid = s.reserve(s.counted * counterBits)
 	spill := s.size
 	slots := 0
-	gates := func(p plan, signature signature) []*function {
-		functions, n := lower(m, p.graph, p.stores, spill, signature)
+	compute := func(p plan, signature signature) []*function {
+		functions, n := lower(m, p, spill, signature)
 		slots = max(slots, n)
 		return functions
 	}
 	var step []*function
 	if s.scans != nil {
-		step = gates(plan{s.graph, s.early}, stepSignature)
+		step = compute(plan{graph: s.graph, stores: s.early}, stepSignature)
 		for _, x := range s.scans {
-			step = append(step, m.writeScan(x, func(p plan) *function { return m.sequence(gates(p, gateSignature)) }))
+			step = append(step, writeScan(m, x, func(p plan) *function { return sequence(m, compute(p, gateSignature)) }))
 		}
 	}
-	step = append(step, gates(plan{s.graph, s.stores}, stepSignature)...)
+	step = append(step, compute(plan{graph: s.graph, stores: s.stores}, stepSignature)...)
 	slotsOfStep := slots
-	count := gates(s.flush, gateSignature)
+	count := compute(s.flush, gateSignature)
 	s.reserve(slots)
 	s.Layout.end = s.size
 	s.Layout.Stride = imageStride(s.size)
@@ -546,14 +548,14 @@ func (s *stepper) write() {
 	}
 	if s.Images > 1 {
 		for _, f := range step {
-			f.repeat(s.Layout.Stride)
+			repeat(f, s.Layout.Stride)
 		}
 	}
 
-	flush := s.writeFlush(m.sequence(count), m.count(vecAnd), m.count(vecAndNot))
+	flush := s.writeFlush(sequence(m, count), writeCounter(m, vecAnd), writeCounter(m, vecAndNot))
 	ends := epilogue{flush: flush, capture: s.writeCapture(), retire: s.writeRetire(), suffix: s.writeSuffix()}
 	m.export("play", s.writePlay(step, ends))
-	m.export("begin", s.writeBegin(m.deposit(uint32(s.circuit.Bases))))
+	m.export("begin", s.writeBegin(writeDeposit(m, uint32(s.circuit.Bases))))
 }
 
 const (
@@ -580,7 +582,7 @@ const (
 func worthwhile(step []*function, slots int, stride uint32) int {
 	code := 0
 	for _, f := range step {
-		code += len(f.code)
+		code += f.size()
 	}
 	if code <= keptCode {
 		return 1

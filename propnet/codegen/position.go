@@ -63,7 +63,7 @@ func stateRecord(c *circuit.Circuit) uint32 {
 // with the error of ctx.
 func CompilePositions(ctx context.Context, c *circuit.Circuit) (_ *Positions, err error) {
 	defer recoverInterruption(&err)
-	if len(c.Gates) > maxCompiled {
+	if len(c.Gates) > maxGates {
 		return nil, fmt.Errorf("%w: %d gates", ErrTooLarge, len(c.Gates))
 	}
 	inputs := uint32(c.FirstGate()) - c.Input(0, 0)
@@ -81,24 +81,24 @@ func CompilePositions(ctx context.Context, c *circuit.Circuit) (_ *Positions, er
 	before := inputs * planeBytes
 	spill := before + state
 
-	m := &module{watch: watch{ctx: ctx}}
-	views, err1 := x.views(&m.watch, c)
-	goalStores, err2 := valueStores(&m.watch, c, "goal", c.Goals, goals)
-	outlookStores, err3 := valueStores(&m.watch, c, "heuristic", c.Heuristic, outlook)
+	m, w := &module{}, &watch{ctx: ctx}
+	views, err1 := x.Layout.views(w, c)
+	goalStores, err2 := valueStores(w, c, "goal", c.Goals, goals)
+	outlookStores, err3 := valueStores(w, c, "heuristic", c.Heuristic, outlook)
 	if err := errors.Join(err1, err2, err3); err != nil {
 		return nil, err
 	}
 	slots := 0
 	sequence := func(s plan) *function {
-		chunks, n := lower(m, s.graph, s.stores, spill, gateSignature)
+		chunks, n := lower(m, s, spill, gateSignature)
 		slots = max(slots, n)
-		return m.sequence(chunks)
+		return sequence(m, chunks)
 	}
 	e := expander{
-		deposit: m.deposit(uint32(c.Bases)),
-		choose:  m.choose(inputs),
+		deposit: writeDeposit(m, uint32(c.Bases)),
+		choose:  writeInputs(m, inputs),
 		views:   sequence(views),
-		next:    sequence(nextStores(&m.watch, c)),
+		next:    sequence(nextStores(w, c)),
 		before:  before,
 		record:  x.Layout.StateRecord,
 	}
@@ -115,12 +115,6 @@ func CompilePositions(ctx context.Context, c *circuit.Circuit) (_ *Positions, er
 	return x, nil
 }
 
-// A plan is what a row of functions has to compute and store.
-type plan struct {
-	graph  *graph
-	stores []store
-}
-
 // stateGraph returns a graph with the bases of a circuit defined as the planes
 // at paramFrom, and no inputs.
 func stateGraph(w *watch, c *circuit.Circuit) (*graph, *importer) {
@@ -133,17 +127,17 @@ func stateGraph(w *watch, c *circuit.Circuit) (*graph, *importer) {
 }
 
 // views stores legal moves and terminal of a block after its state.
-func (p *Positions) views(w *watch, c *circuit.Circuit) (plan, error) {
+func (l *Layout) views(w *watch, c *circuit.Circuit) (plan, error) {
 	g, im := stateGraph(w, c)
 	planned := plan{graph: g}
-	at := p.Layout.Legal
+	at := l.Legal
 	for role, legal := range c.Legal {
 		edges, ok := im.bring(legal...)
 		if !ok {
 			return planned, fmt.Errorf("codegen: legality of a move of role %d depends on moves", role)
 		}
 		for _, e := range edges {
-			planned.stores = append(planned.stores, store{paramFrom, at, e})
+			planned.put(paramFrom, at, e)
 			at += planeBytes
 		}
 	}
@@ -151,7 +145,7 @@ func (p *Positions) views(w *watch, c *circuit.Circuit) (plan, error) {
 	if !ok {
 		return planned, fmt.Errorf("codegen: terminal depends on moves")
 	}
-	planned.stores = append(planned.stores, store{paramFrom, p.Layout.Terminal, v[0]})
+	planned.put(paramFrom, l.Terminal, v[0])
 	return planned, nil
 }
 
@@ -164,7 +158,7 @@ func valueStores(w *watch, c *circuit.Circuit, what string, roles [][]circuit.Go
 		return planned, fmt.Errorf("codegen: a %s depends on moves", what)
 	}
 	for _, e := range edges {
-		planned.stores = append(planned.stores, store{paramFrom, at, e})
+		planned.put(paramFrom, at, e)
 		at += planeBytes
 	}
 	return planned, nil
@@ -200,29 +194,14 @@ func nextStores(w *watch, c *circuit.Circuit) plan {
 	}
 	edges, _ := im.bring(c.Next...) // everything is defined
 	for i, e := range edges {
-		planned.stores = append(planned.stores, store{paramTo, uint32(i) * planeBytes, e})
+		planned.put(paramTo, uint32(i) * planeBytes, e)
 	}
 	return planned
 }
 
-// sequence returns a function that calls others with its own arguments.
-func (m *module) sequence(functions []*function) *function {
-	if len(functions) == 1 {
-		return functions[0]
-	}
-	f := m.declare(gateSignature)
-	for _, g := range functions {
-		f.get(paramBase)
-		f.get(paramFrom)
-		f.get(paramTo)
-		f.call(g)
-	}
-	return f
-}
-
-// deposit writes a function that puts a state into some lanes of a block:
+// writeDeposit writes a function that puts a state into some lanes of a block:
 // deposit(block, record). It returns the function.
-func (m *module) deposit(bases uint32) *function {
+func writeDeposit(m *module, bases uint32) *function {
 	const block, record = 0, 1
 	f := m.declare(signature{params: types(typeI32, typeI32)})
 	mask, end, byteAt := f.local(typeV128), f.local(typeI32), f.local(typeI32)
@@ -276,8 +255,8 @@ func (m *module) deposit(bases uint32) *function {
 	return f
 }
 
-// choose writes a function that sets the inputs: choose(base, moves, n).
-func (m *module) choose(inputs uint32) *function {
+// writeInputs writes a function that sets the inputs: choose(base, moves, n).
+func writeInputs(m *module, inputs uint32) *function {
 	const base, moves, n = 0, 1, 2
 	f := m.declare(signature{params: types(typeI32, typeI32, typeI32)})
 	word, at := f.local(typeI32), f.local(typeI32)
@@ -344,7 +323,8 @@ func (e *expander) write(m *module) *function {
 	e.set(start)
 	e.get(expandPlies)
 	e.when()
-	e.address(start, e.before)
+	e.plus(expandBase, e.before)
+	e.set(start)
 	e.end()
 	e.fill(start)
 

@@ -21,107 +21,6 @@ const (
 	slice = 10 * time.Millisecond
 )
 
-// Playouts implements [game.Sampler]. The same seed gives the same matches for
-// the same states, n and maxPlies. Matches longer than about a million plies
-// are cut, whatever maxPlies says.
-func (m *Machine) Playouts(
-	ctx context.Context, from []game.State, n int, seed uint64, maxPlies int,
-) ([]game.Tally, error) {
-	tallies := make([]game.Tally, len(from))
-	for i := range tallies {
-		tallies[i].Sum = make([]int64, m.roles)
-		tallies[i].SumSq = make([]int64, m.roles)
-	}
-	if n <= 0 {
-		return tallies, pace.Check(ctx)
-	}
-	if maxPlies <= 0 {
-		for i, s := range from {
-			if err := m.unplayed(ctx, s, n, &tallies[i]); err != nil {
-				return nil, err
-			}
-		}
-		return tallies, nil
-	}
-	seeds := splitMix{seed}
-	for at := 0; at < len(from); {
-		to := min(at+lanes, len(from))
-		x, err := m.openSampler(ctx, from[at:to])
-		if err != nil {
-			return nil, err
-		}
-		r := run{sampler: x, from: from[at:to], limit: min(maxPlies, maxLimit), tallies: tallies[at:to]}
-		for left := n; left > 0; left -= r.matches {
-			r.divide(left)
-			if err := r.play(ctx, &seeds); err != nil {
-				return nil, err
-			}
-		}
-		at = to
-	}
-	return tallies, nil
-}
-
-// unplayed tallies n matches that are over, or cut, in their first position.
-func (m *Machine) unplayed(ctx context.Context, s game.State, n int, t *game.Tally) error {
-	end, err := m.Terminal(ctx, s)
-	if err != nil {
-		return err
-	}
-	if !end {
-		t.Cut = n
-		return nil
-	}
-	t.Done = n
-	for role := range m.roles {
-		g, err := m.Goal(ctx, s, role)
-		if err != nil {
-			return err
-		}
-		points := int64(max(g, 0))
-		t.Sum[role] = points * int64(n)
-		t.SumSq[role] = points * points * int64(n)
-	}
-	return nil
-}
-
-// openSampler makes a playouts module ready that suits some states.
-func (m *Machine) openSampler(ctx context.Context, from []game.State) (*sampler, error) {
-	origin := Initial
-	for _, s := range from {
-		if !s.Equal(m.code.circuit.Initial) {
-			origin = Reachable
-		}
-	}
-	return m.openOrigin(ctx, origin, from...)
-}
-
-// openOrigin makes the playouts module of an origin ready, or one that claims
-// less if what was proved does not hold in the states.
-func (m *Machine) openOrigin(ctx context.Context, origin Origin, from ...game.State) (*sampler, error) {
-	if err := pace.Check(ctx); err != nil {
-		return nil, err
-	}
-	p, err := m.code.playouts[origin](ctx)
-	if err != nil {
-		return nil, err
-	}
-	if slices.ContainsFunc(from, func(s game.State) bool { return !p.covers(s) }) {
-		origin = Anywhere
-		if p, err = m.code.playouts[origin](ctx); err != nil {
-			return nil, err
-		}
-	}
-	if m.samplers[origin] == nil {
-		x, err := newSampler(ctx, m.code.host, p)
-		if err != nil {
-			return nil, err
-		}
-		m.samplers[origin] = x
-	}
-	return m.samplers[origin], nil
-}
-
 // A sampler is an instance of a playouts module.
 type sampler struct {
 	*Playouts
@@ -132,11 +31,11 @@ type sampler struct {
 	args     [3]uint32
 }
 
-func newSampler(ctx context.Context, host Host, p *Playouts) (*sampler, error) {
+func newSampler(ctx context.Context, h Host, p *Playouts) (*sampler, error) {
 	x := &sampler{Playouts: p, steps: 128}
 	x.scratch = x.image(p.Images)
 	pages := (x.scratch + 2*PageBytes) / PageBytes
-	instance, err := host.Instantiate(ctx, p.Module, pages)
+	instance, err := h.Instantiate(ctx, p.Module, pages)
 	if err != nil {
 		return nil, err
 	}
@@ -155,6 +54,23 @@ func (s *sampler) reserve(bytes uint32) error {
 			return err
 		}
 		s.size += pages * PageBytes
+	}
+	return nil
+}
+
+// close ends the instance.
+func (s *sampler) close(ctx context.Context) error { return s.instance.Close(ctx) }
+
+// play plays n matches from each of up to 128 states and adds them to the tallies.
+func (s *sampler) play(
+	ctx context.Context, from []game.State, n int, seeds *seedSequence, maxPlies int, tallies []game.Tally,
+) error {
+	r := run{sampler: s, from: from, limit: min(maxPlies, maxLimit), tallies: tallies}
+	for left := n; left > 0; left -= r.matches {
+		r.divide(left)
+		if err := r.play(ctx, seeds); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -191,7 +107,7 @@ func (r *run) divide(left int) {
 }
 
 // play plays the matches and adds them to the tallies.
-func (r *run) play(ctx context.Context, seeds *splitMix) error {
+func (r *run) play(ctx context.Context, seeds *seedSequence) error {
 	if err := r.prepare(ctx, seeds); err != nil {
 		return err
 	}
@@ -226,7 +142,7 @@ func (s *sampler) finish(ctx context.Context, images int) error {
 
 // prepare makes the images ready for their first step. Behind the module's part
 // of the memory are the logs, two for each image, and a list of states.
-func (r *run) prepare(ctx context.Context, seeds *splitMix) error {
+func (r *run) prepare(ctx context.Context, seeds *seedSequence) error {
 	log := uint32(r.limit) * planeBytes
 	list := r.scratch + 2*log*uint32(r.images)
 	if err := r.reserve(list + uint32(len(r.from))*r.Layout.StateRecord - r.scratch); err != nil {
@@ -258,7 +174,7 @@ func (r *run) states(first int) (list []byte, n uint32) {
 
 // appendHead appends the beginning of an image whose lanes have quotas of
 // matches, and whose logs lie at an address.
-func appendHead(list []byte, limit int, quotas []int, log uint32, seeds *splitMix) []byte {
+func appendHead(list []byte, limit int, quotas []int, log uint32, seeds *seedSequence) []byte {
 	from := len(list)
 	list = slices.Grow(list, headSize)[:from+headSize]
 	head := list[from:]
@@ -339,11 +255,13 @@ func (r *run) count(first int, counter []byte, add func(t *game.Tally, n int64))
 	}
 }
 
-// splitMix makes seeds (Steele, Lea, Flood: Fast Splittable Pseudorandom Number
+// A seedSequence makes seeds from one another (Steele, Lea, Flood: Fast Splittable Pseudorandom Number
 // Generators, OOPSLA 2014).
-type splitMix struct{ state uint64 }
+type seedSequence struct{ state uint64 }
 
-func (s *splitMix) nonzero() uint64 {
+func newSeeds(from uint64) *seedSequence { return &seedSequence{from} }
+
+func (s *seedSequence) nonzero() uint64 {
 	for {
 		s.state += 0x9E3779B97F4A7C15
 		z := s.state

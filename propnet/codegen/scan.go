@@ -67,63 +67,10 @@ func (s *stepper) scan(legal []edge) (chosen []edge, none edge) {
 	for i, e := range legal {
 		block := x.blocks + uint32(i/scanWidth)*blockBytes
 		move := uint32(i%scanWidth) * planeBytes
-		s.early = append(s.early, store{paramBase, block + move, e})
+		s.early = append(s.early, storeAt(paramBase, block + move, e))
 		chosen = append(chosen, s.graph.load(paramBase, block+blockChosen+move))
 	}
 	return chosen, s.graph.load(paramBase, x.none)
-}
-
-// number returns the number whose bits are planes from an offset on.
-func (g *graph) number(param int, offset uint32, bits int) []edge {
-	n := make([]edge, bits)
-	for i := range n {
-		n[i] = g.load(param, offset+uint32(i)*planeBytes)
-	}
-	return n
-}
-
-// save returns stores of a number.
-func save(param int, offset uint32, number []edge) []store {
-	var list []store
-	for i, e := range number {
-		list = append(list, store{param, offset + uint32(i)*planeBytes, e})
-	}
-	return list
-}
-
-// total returns the sum of numbers, cut to a given number of bits.
-func (g *graph) total(numbers [][]edge, bits int) []edge {
-	if len(numbers) == 1 {
-		return numbers[0]
-	}
-	m := len(numbers) / 2
-	sum := g.addBits(g.total(numbers[:m], bits), g.total(numbers[m:], bits), edgeFalse)
-	return sum[:min(len(sum), bits)]
-}
-
-// seek finds which of several parts a rank falls into, by how much each holds:
-// found[i] are the lanes, of those that are active, that it falls into part i in.
-// There rest is the rank within the part.
-func (g *graph) seek(rank []edge, active edge, parts [][]edge) (found, rest []edge) {
-	rest = append(rest, rank...)
-	for _, part := range parts {
-		borrow := edgeFalse
-		difference := make([]edge, len(rest))
-		for i := range max(len(rest), len(part)) {
-			r, p := bit(rest, i), bit(part, i)
-			x := g.xor(r, p)
-			if i < len(rest) {
-				difference[i] = g.xor(x, borrow)
-			}
-			borrow = g.mux(x, p, borrow)
-		}
-		found = append(found, g.and(active, borrow))
-		active = g.and(active, borrow.not())
-		for i := range rest {
-			rest[i] = g.mux(active, difference[i], rest[i])
-		}
-	}
-	return found, rest
 }
 
 // The circuits of a scan. Their functions take the address of a block, or of the
@@ -132,15 +79,13 @@ func (g *graph) seek(rank []edge, active edge, parts [][]edge) (found, rest []ed
 // countBlock counts the legal moves of a block.
 func countBlock() plan {
 	g := newGraph(&watch{})
-	var p planner
-	tree := g.count(&p, g.number(paramFrom, 0, scanWidth), 0)
-	return plan{g, save(paramFrom, blockCount, tree.sum)}
+	return plan{graph: g, stores: storeNumber(paramFrom, blockCount, g.tally(g.number(paramFrom, 0, scanWidth)))}
 }
 
 // countBatch counts the legal moves of a batch.
 func countBatch() plan {
 	g := newGraph(&watch{})
-	return plan{g, save(paramTo, 0, g.total(blockCounts(g), batchBits))}
+	return plan{graph: g, stores: storeNumber(paramTo, 0, g.total(blockCounts(g), batchBits))}
 }
 
 func blockCounts(g *graph) [][]edge {
@@ -165,10 +110,10 @@ func (s *scan) seekBatch() plan {
 	total := g.total(counts, bits.Len(uint(s.most)))
 	some := g.orAll(total)
 	found, rest := g.seek(g.scale(random, total, s.most), some, counts)
-	p := plan{g, save(paramBase, s.rank, rest[:min(len(rest), batchBits-1)])}
-	p.stores = append(p.stores, store{paramBase, s.none, some.not()})
+	p := plan{graph: g, stores: storeNumber(paramBase, s.rank, rest[:min(len(rest), batchBits-1)])}
+	p.put(paramBase, s.none, some.not())
 	for i, e := range found {
-		p.stores = append(p.stores, store{paramBase, s.batches + uint32(i)*batchBytes + batchActive, e})
+		p.put(paramBase, s.batches + uint32(i)*batchBytes + batchActive, e)
 	}
 	return p
 }
@@ -178,9 +123,9 @@ func (s *scan) seekBlock() plan {
 	g := newGraph(&watch{})
 	active := g.load(paramTo, batchActive)
 	found, rest := g.seek(g.number(paramBase, s.rank, batchBits-1), active, blockCounts(g))
-	p := plan{g, save(paramTo, 0, rest[:rankBits])}
+	p := plan{graph: g, stores: storeNumber(paramTo, 0, rest[:rankBits])}
 	for i, e := range found {
-		p.stores = append(p.stores, store{paramFrom, uint32(i)*blockBytes + blockActive, e})
+		p.put(paramFrom, uint32(i)*blockBytes + blockActive, e)
 	}
 	return p
 }
@@ -188,11 +133,9 @@ func (s *scan) seekBlock() plan {
 // pickInBlock finds the move of a block.
 func pickInBlock() plan {
 	g := newGraph(&watch{})
-	var p planner
-	chosen := make([]edge, scanWidth)
-	tree := g.count(&p, g.number(paramFrom, 0, scanWidth), 0)
-	g.pick(tree, g.load(paramFrom, blockActive), g.number(paramTo, 0, rankBits), chosen)
-	return plan{g, save(paramFrom, blockChosen, chosen)}
+	tree := g.count(g.number(paramFrom, 0, scanWidth))
+	chosen := g.pick(tree, g.load(paramFrom, blockActive), g.number(paramTo, 0, rankBits))
+	return plan{graph: g, stores: storeNumber(paramFrom, blockChosen, chosen)}
 }
 
 // A scanLoop is the function of a scan while it is written.
@@ -205,10 +148,10 @@ type scanLoop struct {
 	inner       int // local: blocks of the batch that are left
 }
 
-// writeScan writes the function of a scan; gates writes those of circuits.
-func (m *module) writeScan(x *scan, gates func(plan) *function) *function {
-	count, sum := gates(countBlock()), gates(countBatch())
-	toBatch, toBlock, toMove := gates(x.seekBatch()), gates(x.seekBlock()), gates(pickInBlock())
+// writeScan writes the function of a scan; lowered writes those of circuits.
+func writeScan(m *module, x *scan, lowered func(plan) *function) *function {
+	count, sum := lowered(countBlock()), lowered(countBatch())
+	toBatch, toBlock, toMove := lowered(x.seekBatch()), lowered(x.seekBlock()), lowered(pickInBlock())
 	f := &scanLoop{function: m.declare(stepSignature), scan: x}
 	for _, local := range []*int{&f.first, &f.here, &f.batch, &f.outer, &f.inner} {
 		*local = f.local(typeI32)
@@ -226,11 +169,11 @@ func (m *module) writeScan(x *scan, gates func(plan) *function) *function {
 }
 
 // compute calls the function of a circuit for the block at an address in a local.
-func (s *scanLoop) compute(gates *function, block int) {
+func (s *scanLoop) compute(circuit *function, block int) {
 	s.get(paramBase)
 	s.get(block)
 	s.get(s.batch)
-	s.call(gates)
+	s.call(circuit)
 }
 
 // choose finds the move of a block. Where no lane is active none is chosen.
@@ -253,8 +196,10 @@ func (s *scanLoop) choose(toMove *function) {
 
 // eachBatch writes a loop over the batches.
 func (s *scanLoop) eachBatch(body func()) {
-	s.address(s.first, s.scan.blocks)
-	s.address(s.batch, s.scan.batches)
+	s.plus(paramBase, s.scan.blocks)
+	s.set(s.first)
+	s.plus(paramBase, s.scan.batches)
+	s.set(s.batch)
 	s.i32(int32(s.number))
 	s.set(s.outer)
 	s.loop()

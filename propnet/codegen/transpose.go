@@ -82,3 +82,9 @@ func transpose(a *[64]uint64) {
 		}
 	}
 }
+
+// laneMask returns the lanes from..to-1 as two words.
+func laneMask(from, to int) (low, high uint64) {
+	below := func(n int) uint64 { return 1<<max(0, min(n, 64)) - 1 }
+	return below(to) &^ below(from), below(to-64) &^ below(from-64)
+}

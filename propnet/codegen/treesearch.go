@@ -38,7 +38,8 @@ type TreeSearch struct {
 	Module []byte
 	Layout TreeLayout
 
-	also outlookPlan
+	circuit *circuit.Circuit
+	also    outlookPlan
 }
 
 // A TreeLayout says where a TreeSearch module keeps things: addresses in its
@@ -184,14 +185,14 @@ func CompileTreeSearch(ctx context.Context, c *circuit.Circuit, exact bool) (_ *
 	switch {
 	case len(c.Inputs) != 2:
 		return nil, fmt.Errorf("%w: %d roles", ErrNotInTurn, len(c.Inputs))
-	case len(c.Gates) > maxCompiled:
+	case len(c.Gates) > maxGates:
 		return nil, fmt.Errorf("%w: %d gates", ErrTooLarge, len(c.Gates))
 	}
 	inputs := uint32(c.FirstGate()) - c.Input(0, 0)
 	if inputs >= noMove {
 		return nil, fmt.Errorf("%w: %d moves", ErrTooLarge, inputs)
 	}
-	g := &treeGenerator{module: &module{watch: watch{ctx: ctx}}, circuit: c, inputs: inputs, exact: exact}
+	g := &treeGenerator{module: &module{}, watch: watch{ctx: ctx}, circuit: c, inputs: inputs, exact: exact}
 	if err := g.gates(ctx); err != nil {
 		return nil, err
 	}
@@ -199,7 +200,7 @@ func CompileTreeSearch(ctx context.Context, c *circuit.Circuit, exact bool) (_ *
 		return nil, err
 	}
 	g.code()
-	t := &TreeSearch{Module: g.bytes(1), Layout: g.at, also: g.also}
+	t := &TreeSearch{Module: g.bytes(1), Layout: g.at, circuit: c, also: g.also}
 	if len(t.Module) > maxModule {
 		return nil, fmt.Errorf("%w: %d bytes", ErrTooLarge, len(t.Module))
 	}
@@ -212,6 +213,7 @@ func CompileTreeSearch(ctx context.Context, c *circuit.Circuit, exact bool) (_ *
 // A treeGenerator writes a TreeSearch module.
 type treeGenerator struct {
 	*module
+	watch   watch
 	circuit *circuit.Circuit
 	inputs  uint32
 	exact   bool
@@ -255,7 +257,7 @@ func (g *treeGenerator) gates(ctx context.Context) error {
 		Block: outlook + values(c.Heuristic)*planeBytes, StateRecord: stateRecord(c),
 	}
 	spill := g.inputs * planeBytes
-	views, err1 := (&Positions{Layout: g.block}).views(&g.watch, c)
+	views, err1 := g.block.views(&g.watch, c)
 	goalStores, err2 := valueStores(&g.watch, c, "goal", c.Goals, goals)
 	outlookStores, err3 := valueStores(&g.watch, c, "heuristic", c.Heuristic, outlook)
 	if err := errors.Join(err1, err2, err3); err != nil {
@@ -263,9 +265,9 @@ func (g *treeGenerator) gates(ctx context.Context) error {
 	}
 	slots := 0
 	sequence := func(p plan) *function {
-		chunks, n := lower(g.module, p.graph, p.stores, spill, gateSignature)
+		chunks, n := lower(g.module, p, spill, gateSignature)
 		slots = max(slots, n)
-		return g.sequence(chunks)
+		return sequence(g.module, chunks)
 	}
 	g.views, g.next = sequence(views), sequence(nextStores(&g.watch, c))
 	g.goals, g.outlook = sequence(goalStores), sequence(outlookStores)

@@ -8,7 +8,7 @@ import (
 // code writes the functions of a TreeSearch module, those that call others
 // behind them.
 func (g *treeGenerator) code() {
-	deposit := g.deposit(uint32(g.circuit.Bases))
+	deposit := writeDeposit(g.module, uint32(g.circuit.Bases))
 	g.values = [2]uint32{g.block.Goals, g.block.Goals + uint32(len(g.circuit.Goals[0]))*planeBytes}
 	g.raise, g.lower, g.later, g.meet = g.writeRaise(), g.writeLower(), g.writeLater(), g.writeMeet()
 	g.fadeCounts = g.writeFade()
@@ -35,7 +35,7 @@ func (g *treeGenerator) code() {
 
 func (g *treeGenerator) head(offset uint32) expression { return load(address(g.at.Head), offset) }
 
-func (r *routine) setHead(g *treeGenerator, offset uint32, x expression) {
+func (g *treeGenerator) setHead(r *routine, offset uint32, x expression) {
 	r.store(address(g.at.Head), offset, x)
 }
 
@@ -69,7 +69,7 @@ func pack(low, high, lowPlies, highPlies expression) expression {
 // A proofParts is a proof taken apart into variables.
 type proofParts struct{ low, high, lowPlies, highPlies variable }
 
-func (r *routine) takeApart(proof expression) proofParts {
+func takeApart(r *routine, proof expression) proofParts {
 	p := proofParts{r.number(), r.number(), r.number(), r.number()}
 	whole := r.number()
 	r.let(whole, proof)
@@ -84,17 +84,17 @@ func (p *proofParts) packed() expression {
 	return pack(p.low.value(), p.high.value(), p.lowPlies.value(), p.highPlies.value())
 }
 
-// atEither writes a function of two proofs that returns one.
+// ofTwoProofs writes a function of two proofs that returns one.
 func (g *treeGenerator) ofTwoProofs(join func(r *routine, p, q *proofParts)) *function {
 	r := g.routine(types(typeI32, typeI32), types(typeI32))
-	p, q := r.takeApart(variable(0).value()), r.takeApart(variable(1).value())
+	p, q := takeApart(r, variable(0).value()), takeApart(r, variable(1).value())
 	join(r, &p, &q)
 	p.packed()(r.function)
 	return r.function
 }
 
 // better takes over a bound that is tighter, or equal and reached sooner.
-func (r *routine) better(tighter, same, sooner expression, bound, plies variable, newBound, newPlies variable) {
+func better(r *routine, tighter, same, sooner expression, bound, plies variable, newBound, newPlies variable) {
 	r.when(or(tighter, and(same, sooner)), func() {
 		r.let(bound, newBound.value())
 		r.let(plies, newPlies.value())
@@ -103,7 +103,7 @@ func (r *routine) better(tighter, same, sooner expression, bound, plies variable
 
 func (g *treeGenerator) writeRaise() *function {
 	return g.ofTwoProofs(func(r *routine, p, q *proofParts) {
-		r.better(greater(q.low.value(), p.low.value()), equal(q.low.value(), p.low.value()),
+		better(r, greater(q.low.value(), p.low.value()), equal(q.low.value(), p.low.value()),
 			less(q.lowPlies.value(), p.lowPlies.value()), p.low, p.lowPlies, q.low, q.lowPlies)
 		r.let(p.high, greatest(p.high, q.high))
 		r.let(p.highPlies, greatest(p.highPlies, q.highPlies))
@@ -112,7 +112,7 @@ func (g *treeGenerator) writeRaise() *function {
 
 func (g *treeGenerator) writeLower() *function {
 	return g.ofTwoProofs(func(r *routine, p, q *proofParts) {
-		r.better(less(q.high.value(), p.high.value()), equal(q.high.value(), p.high.value()),
+		better(r, less(q.high.value(), p.high.value()), equal(q.high.value(), p.high.value()),
 			less(q.highPlies.value(), p.highPlies.value()), p.high, p.highPlies, q.high, q.highPlies)
 		r.let(p.low, least(p.low, q.low))
 		r.let(p.lowPlies, greatest(p.lowPlies, q.lowPlies))
@@ -123,15 +123,15 @@ func (g *treeGenerator) writeLower() *function {
 func (g *treeGenerator) writeMeet() *function {
 	return g.ofTwoProofs(func(r *routine, p, q *proofParts) {
 		never := constant(0)
-		r.better(greater(q.low.value(), p.low.value()), never, never, p.low, p.lowPlies, q.low, q.lowPlies)
-		r.better(less(q.high.value(), p.high.value()), never, never, p.high, p.highPlies, q.high, q.highPlies)
+		better(r, greater(q.low.value(), p.low.value()), never, never, p.low, p.lowPlies, q.low, q.lowPlies)
+		better(r, less(q.high.value(), p.high.value()), never, never, p.high, p.highPlies, q.high, q.highPlies)
 	})
 }
 
 // writeLater writes what a child's proof is a ply before.
 func (g *treeGenerator) writeLater() *function {
 	r := g.routine(types(typeI32), types(typeI32))
-	p := r.takeApart(variable(0).value())
+	p := takeApart(r, variable(0).value())
 	for _, x := range []struct {
 		plies     variable
 		beginning expression
@@ -228,8 +228,7 @@ func (g *treeGenerator) writeSpread(from, to uint32) *function {
 	for b := from; b < to; b++ {
 		// The sign of each word, spread by an arithmetic shift.
 		r.get(int(word))
-		r.vec(vecLoadSplat32)
-		r.code = appendUnsigned(append(r.code, 2), uint64(b*planeBytes))
+		r.loadSplat32(b * planeBytes)
 		r.get(int(shift))
 		r.vec(vecShl32)
 		r.i32(31)
@@ -237,7 +236,7 @@ func (g *treeGenerator) writeSpread(from, to uint32) *function {
 		r.set(int(all))
 		r.storePlane(frame.value(), g.state+b*planeBytes, all.value())
 		all.value()(r.function)
-		r.bit(b % lanes)
+		r.oneBit(b % lanes)
 		r.vec(vecAnd)
 		if b%lanes != 0 {
 			key.value()(r.function)
@@ -249,14 +248,6 @@ func (g *treeGenerator) writeSpread(from, to uint32) *function {
 		}
 	}
 	return r.function
-}
-
-// bit appends a vector with one bit set.
-func (f *function) bit(b uint32) {
-	f.vec(vecConst)
-	var plane [planeBytes]byte
-	plane[b/8] = 1 << (b % 8)
-	f.code = append(f.code, plane[:]...)
 }
 
 // listUnroll is how many moves one turn of the loop of list looks at.
@@ -343,7 +334,7 @@ func (g *treeGenerator) writeSettle() *function {
 		r.let(theirs, choose(g.head(headRole), load(at.value(), g.lane[0]), load(at.value(), g.lane[1])))
 		missing := or(less(mine.value(), constant(0)), less(theirs.value(), constant(0)))
 		other := and(atLeast(g.head(headSum), constant(0)), unequal(add(mine.value(), theirs.value()), g.head(headSum)))
-		r.when(or(missing, other), func() { r.setHead(g, headUneven, constant(1)) })
+		r.when(or(missing, other), func() { g.setHead(r, headUneven, constant(1)) })
 		r.when(less(mine.value(), constant(0)), func() { r.let(mine, constant(0)) })
 		r.let(child, add(children.value(), shiftLeft(lane.value(), constant(4))))
 		r.store(child.value(), childValue, multiply(mine.value(), constant(pointValue)))
@@ -466,8 +457,8 @@ func (g *treeGenerator) writeGenerate() *function {
 		})
 		r.invoke(g.next, constant(baseAddress), add(frame.value(), address(g.state)), block.value())
 		r.invoke(g.views, constant(baseAddress), block.value(), block.value())
-		each(func() { r.storePlane(input(), 0, r.zeroPlane()) })
-		r.storePlane(reply.value(), 0, r.zeroPlane())
+		each(func() { r.storePlane(input(), 0, zeroPlane()) })
+		r.storePlane(reply.value(), 0, zeroPlane())
 
 		r.let(ended, vector(vecAnd, loadPlane(block.value(), g.block.Terminal), mask.value()))
 		r.when(vector(vecAnyTrue, ended.value()), func() {
@@ -486,5 +477,3 @@ func (g *treeGenerator) writeGenerate() *function {
 	})
 	return r.function
 }
-
-func (r *routine) zeroPlane() expression { return func(f *function) { f.splatBit(false) } }

@@ -25,13 +25,10 @@ type Tree struct {
 	buffer   []byte
 }
 
-// OpenTree implements [game.TreeSearcher]. Closing the machine closes the search.
-func (m *Machine) OpenTree(ctx context.Context, role int, tableBytes int64, exact bool) (game.TreeSearch, error) {
-	module, err := m.code.trees[btoi(exact)](ctx)
-	if err != nil {
-		return nil, err
-	}
-	l := module.Layout
+// open makes a module ready that searches for a role, with a table of no more
+// than some bytes.
+func (m *TreeSearch) open(ctx context.Context, h Host, role int, tableBytes int64) (*Tree, error) {
+	l := m.Layout
 	buckets := uint32(1)
 	for int64(2*buckets)*int64(l.Bucket) <= tableBytes {
 		buckets *= 2
@@ -40,14 +37,14 @@ func (m *Machine) OpenTree(ctx context.Context, role int, tableBytes int64, exac
 	if pages*PageBytes > maxMemory {
 		return nil, fmt.Errorf("%w: a table of %d bytes", ErrTooLarge, tableBytes)
 	}
-	instance, err := m.code.host.Instantiate(ctx, module.Module, uint32(pages))
+	instance, err := h.Instantiate(ctx, m.Module, uint32(pages))
 	if err != nil {
 		return nil, err
 	}
-	t := &Tree{instance: instance, layout: l, circuit: m.code.circuit, also: module.also, slice: firstSlice}
+	t := &Tree{instance: instance, layout: l, circuit: m.circuit, also: m.also, slice: firstSlice}
 	masks := make([]byte, 0, (lanes+1)*planeBytes)
-	for n := range uint(lanes + 1) {
-		low, high := lanesBelow(n)
+	for n := range lanes + 1 {
+		low, high := laneMask(0, n)
 		masks = binary.LittleEndian.AppendUint64(binary.LittleEndian.AppendUint64(masks, low), high)
 	}
 	err = errors.Join(
@@ -58,24 +55,11 @@ func (m *Machine) OpenTree(ctx context.Context, role int, tableBytes int64, exac
 	if err != nil {
 		return nil, errors.Join(err, instance.Close(ctx))
 	}
-	m.trees = append(m.trees, t)
 	return t, nil
 }
 
-// lanesBelow returns the mask of the first n lanes.
-func lanesBelow(n uint) (low, high uint64) {
-	if n > 64 {
-		return math.MaxUint64, 1<<(n-64) - 1
-	}
-	return 1<<n - 1, 0
-}
-
-func btoi(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
+// Close ends the search.
+func (t *Tree) Close(ctx context.Context) error { return t.instance.Close(ctx) }
 
 // setHead sets variables of the module, from one on.
 func (t *Tree) setHead(offset uint32, values ...uint32) error {
@@ -140,7 +124,11 @@ func (t *Tree) byHeuristic() bool {
 
 // Configure implements [game.TreeSearch].
 func (t *Tree) Configure(age uint8, sum int, strict bool) error {
-	return t.setHead(headAge, uint32(age&63), uint32(int32(sum)), uint32(btoi(strict)))
+	exactDepth := uint32(0)
+	if strict {
+		exactDepth = 1
+	}
+	return t.setHead(headAge, uint32(age&63), uint32(int32(sum)), exactDepth)
 }
 
 const (

@@ -60,7 +60,7 @@ func (p *outlookPlan) planLines(w *watch, c *circuit.Circuit) plan {
 	planned := plan{graph: g}
 	at := uint32(0)
 	put := func(e edge) {
-		planned.stores = append(planned.stores, store{paramTo, at, e})
+		planned.put(paramTo, at, e)
 		at += planeBytes
 	}
 	for _, f := range p.threats {
@@ -95,20 +95,11 @@ func (p *outlookPlan) planMobility(w *watch, c *circuit.Circuit, l *Layout) plan
 		sum := g.tally(legal)
 		p.mobility = append(p.mobility, len(sum))
 		for _, e := range sum {
-			planned.stores = append(planned.stores, store{paramTo, at, e})
+			planned.put(paramTo, at, e)
 			at += planeBytes
 		}
 	}
 	return planned
-}
-
-// tally returns how many edges hold, the lowest bit first.
-func (g *graph) tally(list []edge) []edge {
-	if len(list) == 0 {
-		return nil
-	}
-	var halves planner
-	return g.count(&halves, list, 0).sum
 }
 
 // What counts, in the head.

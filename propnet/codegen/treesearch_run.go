@@ -24,8 +24,8 @@ func (g *treeGenerator) writeBegin() *function {
 	for i, offset := range []uint32{frameAlpha, frameBeta, frameDepth, frameSum} {
 		r.store(g.root(), offset, variable(i).value())
 	}
-	r.setHead(g, headFrame, g.root())
-	r.setHead(g, headMode, constant(modeEnter))
+	g.setHead(r, headFrame, g.root())
+	g.setHead(r, headMode, constant(modeEnter))
 	return r.function
 }
 
@@ -44,8 +44,8 @@ func (g *treeGenerator) writeRun(s *treeSteps) *function {
 	r.let(frame, g.head(headFrame))
 	r.let(mode, g.head(headMode))
 	leave := func(why expression) {
-		r.setHead(g, headFrame, frame.value())
-		r.setHead(g, headMode, mode.value())
+		g.setHead(r, headFrame, frame.value())
+		g.setHead(r, headMode, mode.value())
 		r.giveBack(why)
 	}
 	last := address(g.at.Frames + (g.at.Plies-1)*g.at.Frame)

@@ -29,8 +29,8 @@ func (s *treeSteps) write() {
 
 // result leaves a value and a proof in the head.
 func (s *treeSteps) result(r *routine, value, proof expression) {
-	r.setHead(s.treeGenerator, headValue, value)
-	r.setHead(s.treeGenerator, headProof, proof)
+	s.setHead(r, headValue, value)
+	s.setHead(r, headProof, proof)
 }
 
 // goalOf returns the value of a bound of a proof.
@@ -82,7 +82,7 @@ func (s *treeSteps) writeEnter() *function {
 	r.let(limit, goalOf(known.value(), proofHigh))
 	r.when(less(limit.value(), beta.value()), func() { put(frameBeta, limit.value()) })
 	r.invoke(s.generate, frame.value())
-	r.setHead(s.treeGenerator, headNodes, add(s.head(headNodes), get(frameCount)))
+	s.setHead(r, headNodes, add(s.head(headNodes), get(frameCount)))
 	put(frameIndex, constant(0))
 	put(framePass, constant(passWhole))
 	put(frameProof, constant(unproved))
@@ -127,7 +127,7 @@ func (s *treeSteps) listMoves(r *routine, frame variable) {
 	r.let(theirs, legal(other.value(), address(s.scratch)))
 	r.when(or(isZero(mine.value()), isZero(theirs.value())), func() {
 		// A position in which a role is stuck has no successors.
-		r.setHead(s.treeGenerator, headUneven, constant(1))
+		s.setHead(r, headUneven, constant(1))
 		s.result(r, s.inside(r, s.estimateOf(r, load(frame.value(), frameSum)), load(frame.value(), frameKnown)),
 			load(frame.value(), frameKnown))
 		r.giveBack(constant(enterSettled))
@@ -149,9 +149,6 @@ func (s *treeSteps) listMoves(r *routine, frame variable) {
 		func() { r.giveBack(constant(enterStop + searchTooMany)) })
 	r.store(frame.value(), frameCount, mine.value())
 }
-
-// copyMemory appends memory.copy: destination, source, length from the stack.
-func (f *function) copyMemory() { f.op(0xFC, 10, 0, 0) }
 
 // inside moves an estimate strictly between the bounds of a proof that is not
 // closed, so that it stays an estimate.

@@ -211,12 +211,6 @@ func (e *expansion) evaluate(lines []line, plies int) error {
 	return nil
 }
 
-// laneMask returns the lanes from..to-1 as two words.
-func laneMask(from, to int) (low, high uint64) {
-	below := func(n int) uint64 { return 1<<max(0, min(n, 64)) - 1 }
-	return below(to) &^ below(from), below(to-64) &^ below(from-64)
-}
-
 // children is the result of an Expand. Reading it fails only if the machine
 // was closed in between or has lost its memory, and then panics.
 type children struct {
