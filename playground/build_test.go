@@ -12,7 +12,7 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
-	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -84,7 +84,7 @@ func TestABuildTellsHowManyIndependentGamesThereAre(t *testing.T) {
 type unwieldy struct{ game.Machine }
 
 func (unwieldy) Terminal(context.Context, game.State) (bool, error) {
-	return false, fmt.Errorf("%w: 3 gates", codegen.ErrTooLarge)
+	return false, fmt.Errorf("%w: 3 gates", host.ErrTooLarge)
 }
 
 func TestCodeThatIsTooLargeIsNotSaidToBeWrong(t *testing.T) {
@@ -97,8 +97,8 @@ func TestCodeThatIsTooLargeIsNotSaidToBeWrong(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := builder{job: &job{ctx: t.Context(), service: newClient(t).service}, begin: time.Now()}
-	if err := b.verify(m, unwieldy{m.Clone()}); !errors.Is(err, codegen.ErrTooLarge) {
-		t.Errorf("verify: %v, want %v", err, codegen.ErrTooLarge)
+	if err := b.verify(m, unwieldy{m.Clone()}); !errors.Is(err, host.ErrTooLarge) {
+		t.Errorf("verify: %v, want %v", err, host.ErrTooLarge)
 	}
 }
 

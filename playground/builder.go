@@ -15,6 +15,7 @@ import (
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
 )
 
 // A builder keeps count while a network is made.
@@ -108,12 +109,12 @@ func (b *builder) network(reference game.Machine) (*propnet.Net, *propnet.Machin
 // compile makes and verifies the generated code of a network. Where that cannot
 // be done it returns no pair: the interpreter plays on, and the page says why.
 func (b *builder) compile(c *circuit.Circuit, machine *propnet.Machine) (*codegen.Pair, *Failure, error) {
-	host := b.service.config.Host
-	if host == nil {
+	runner := b.service.config.Host
+	if runner == nil {
 		return nil, nil, nil
 	}
 	b.at(StageCompile, int64(len(c.Gates)))
-	compiled := codegen.New(host, c, machine.Names())
+	compiled := codegen.New(runner, c, machine.Names())
 	pair := codegen.NewPair(machine, compiled)
 	err := b.verify(machine, compiled)
 	if err == nil {
@@ -126,7 +127,7 @@ func (b *builder) compile(c *circuit.Circuit, machine *propnet.Machine) (*codege
 	switch {
 	case b.ctx.Err() != nil:
 		return nil, nil, errors.Join(err, closed)
-	case errors.Is(err, codegen.ErrTooLarge):
+	case errors.Is(err, host.ErrTooLarge):
 		return nil, failure(FailLimit, "The network is too large to be compiled; it is interpreted.",
 			"gates to be compiled", strconv.Itoa(len(c.Gates))), closed
 	}

@@ -7,19 +7,19 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
 	"github.com/gdl-playground/engine/propnet/codegen/wazerohost"
 )
 
 // A hostFunc makes instances; it stands for a browser.
-type hostFunc func(ctx context.Context, module []byte, pages uint32) (codegen.Instance, error)
+type hostFunc func(ctx context.Context, module []byte, pages uint32) (host.Instance, error)
 
-func (f hostFunc) Instantiate(ctx context.Context, module []byte, pages uint32) (codegen.Instance, error) {
+func (f hostFunc) Instantiate(ctx context.Context, module []byte, pages uint32) (host.Instance, error) {
 	return f(ctx, module, pages)
 }
 
 // buildOn builds tic-tac-toe in a service with a host.
-func buildOn(t *testing.T, host codegen.Host) (*client, BuildResult) {
+func buildOn(t *testing.T, host host.Host) (*client, BuildResult) {
 	t.Helper()
 	c := newClient(t)
 	c.service.config.Host = host
@@ -44,7 +44,7 @@ func TestGeneratedCodePlaysOnceItIsBuilt(t *testing.T) {
 }
 
 // A forger changes what it reads.
-type forger struct{ codegen.Instance }
+type forger struct{ host.Instance }
 
 func (x forger) Read(at uint32, dst []byte) error {
 	err := x.Instance.Read(at, dst)
@@ -55,7 +55,7 @@ func (x forger) Read(at uint32, dst []byte) error {
 }
 
 // A breaker fails in the middle.
-type breaker struct{ codegen.Instance }
+type breaker struct{ host.Instance }
 
 func (breaker) Call(context.Context, string, ...uint32) (uint32, error) {
 	return 0, errors.New("unreachable executed")
@@ -63,8 +63,8 @@ func (breaker) Call(context.Context, string, ...uint32) (uint32, error) {
 
 func TestTheInterpreterPlaysWhereGeneratedCodeDoesNot(t *testing.T) {
 	native := wazerohost.New()
-	with := func(change func(codegen.Instance) codegen.Instance) codegen.Host {
-		return hostFunc(func(ctx context.Context, module []byte, pages uint32) (codegen.Instance, error) {
+	with := func(change func(host.Instance) host.Instance) host.Host {
+		return hostFunc(func(ctx context.Context, module []byte, pages uint32) (host.Instance, error) {
 			x, err := native.Instantiate(ctx, module, pages)
 			if err != nil {
 				return nil, err
@@ -73,14 +73,14 @@ func TestTheInterpreterPlaysWhereGeneratedCodeDoesNot(t *testing.T) {
 		})
 	}
 	for name, test := range map[string]struct {
-		host codegen.Host
+		host host.Host
 		code FailureCode
 	}{
-		"no SIMD": {hostFunc(func(context.Context, []byte, uint32) (codegen.Instance, error) {
+		"no SIMD": {hostFunc(func(context.Context, []byte, uint32) (host.Instance, error) {
 			return nil, errors.New("CompileError: SIMD unsupported")
 		}), FailHost},
-		"wrong answers": {with(func(x codegen.Instance) codegen.Instance { return forger{x} }), FailDiffers},
-		"a trap":        {with(func(x codegen.Instance) codegen.Instance { return breaker{x} }), FailHost},
+		"wrong answers": {with(func(x host.Instance) host.Instance { return forger{x} }), FailDiffers},
+		"a trap":        {with(func(x host.Instance) host.Instance { return breaker{x} }), FailHost},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c, r := buildOn(t, test.host)

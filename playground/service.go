@@ -21,7 +21,7 @@ import (
 	"sync"
 
 	"github.com/gdl-playground/engine/internal/pace"
-	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
 )
 
 const (
@@ -39,7 +39,7 @@ type Config struct {
 	// nil where threads take turns by themselves.
 	Yield func()
 	// Host runs generated modules. Without one networks are interpreted.
-	Host codegen.Host
+	Host host.Host
 	// Memory is how many bytes the program may grow to while it builds a
 	// network; 0 means 1.5 GB.
 	Memory uint64

@@ -24,6 +24,7 @@ import (
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
@@ -41,7 +42,7 @@ type Options struct {
 	// Build is how long making a network may take; 0: none is made.
 	Build time.Duration
 	// Host runs generated modules; nil: networks are interpreted.
-	Host codegen.Host
+	Host host.Host
 }
 
 // Load reads a rule sheet. Where no network can be made within the time that is

@@ -13,7 +13,7 @@ var modes = map[string]func() error{"library": offerLibrary}
 
 // newService returns a service that answers all calls.
 func newService(loop *eventLoop) (*playground.Service, error) {
-	h, err := newHost()
+	h, err := newRunner()
 	if err != nil {
 		return nil, err
 	}

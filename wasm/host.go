@@ -8,12 +8,12 @@ import (
 
 	"github.com/hack-pad/safejs"
 
-	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
 )
 
-// A host runs generated modules in the worker's own WebAssembly engine. Each
+// A runner runs generated modules in the worker's own WebAssembly engine. Each
 // gets a memory of its own, so a wrong module cannot reach the Go program.
-type host struct {
+type runner struct {
 	module, instance, memory safejs.Value // constructors
 	uint8Array               safejs.Value
 	compiled                 []compiled // the latest last
@@ -29,12 +29,12 @@ type compiled struct {
 // maxKept is how many modules are kept: those of two games.
 const maxKept = 8
 
-func newHost() (*host, error) {
+func newRunner() (*runner, error) {
 	api, err := safejs.Global().Get("WebAssembly")
 	if err != nil {
 		return nil, err
 	}
-	h := &host{}
+	h := &runner{}
 	for name, constructor := range map[string]*safejs.Value{"Module": &h.module, "Instance": &h.instance,
 		"Memory": &h.memory} {
 		if *constructor, err = api.Get(name); err != nil {
@@ -45,9 +45,9 @@ func newHost() (*host, error) {
 	return h, err
 }
 
-// Instantiate implements codegen.Host. Compiling is synchronous: workers may,
+// Instantiate implements host.Host. Compiling is synchronous: workers may,
 // and the generated functions are small.
-func (h *host) Instantiate(_ context.Context, bytes []byte, pages uint32) (codegen.Instance, error) {
+func (h *runner) Instantiate(_ context.Context, bytes []byte, pages uint32) (host.Instance, error) {
 	module, err := h.compile(bytes)
 	if err != nil {
 		return nil, err
@@ -69,7 +69,7 @@ func (h *host) Instantiate(_ context.Context, bytes []byte, pages uint32) (codeg
 }
 
 // compile returns the module of some bytes, which nobody changes.
-func (h *host) compile(bytes []byte) (safejs.Value, error) {
+func (h *runner) compile(bytes []byte) (safejs.Value, error) {
 	for _, c := range h.compiled {
 		if len(bytes) == len(c.bytes) && &bytes[0] == &c.bytes[0] {
 			return c.module, nil
@@ -95,7 +95,7 @@ func (h *host) compile(bytes []byte) (safejs.Value, error) {
 
 // An instance is a generated module at work.
 type instance struct {
-	host      *host
+	host      *runner
 	exports   safejs.Value
 	memory    safejs.Value
 	bytes     safejs.Value // Uint8Array over the memory; void after it grew
@@ -112,7 +112,7 @@ func (x *instance) look() error {
 	return err
 }
 
-// Call implements codegen.Instance.
+// Call implements host.Instance.
 func (x *instance) Call(_ context.Context, function string, args ...uint32) (uint32, error) {
 	f, ok := x.functions[function]
 	if !ok {
@@ -138,7 +138,7 @@ func (x *instance) part(at uint32, n int) (safejs.Value, error) {
 	return x.bytes.Call("subarray", at, int(at)+n)
 }
 
-// Read implements codegen.Instance.
+// Read implements host.Instance.
 func (x *instance) Read(at uint32, dst []byte) error {
 	part, err := x.part(at, len(dst))
 	if err != nil {
@@ -150,7 +150,7 @@ func (x *instance) Read(at uint32, dst []byte) error {
 	return errOutside
 }
 
-// Write implements codegen.Instance.
+// Write implements host.Instance.
 func (x *instance) Write(at uint32, src []byte) error {
 	part, err := x.part(at, len(src))
 	if err != nil {
@@ -164,7 +164,7 @@ func (x *instance) Write(at uint32, src []byte) error {
 
 var errOutside = errors.New("outside of the module's memory")
 
-// Grow implements codegen.Instance.
+// Grow implements host.Instance.
 func (x *instance) Grow(pages uint32) error {
 	if _, err := x.memory.Call("grow", pages); err != nil {
 		return err
@@ -172,7 +172,7 @@ func (x *instance) Grow(pages uint32) error {
 	return x.look()
 }
 
-// Close implements codegen.Instance; the browser frees what nobody refers to.
+// Close implements host.Instance; the browser frees what nobody refers to.
 func (x *instance) Close(context.Context) error {
 	*x = instance{}
 	return nil

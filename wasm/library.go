@@ -26,7 +26,7 @@ import (
 // calls belongs to a visitor, so nothing that it passes is taken for granted. There
 // is one game at a time: what came of an earlier one is refused, or means nothing.
 type library struct {
-	host *host
+	host *runner
 	game *scripting.Game
 	room []byte
 }
@@ -35,7 +35,7 @@ type library struct {
 var theLibrary *library
 
 func offerLibrary() error {
-	h, err := newHost()
+	h, err := newRunner()
 	if err != nil {
 		return err
 	}

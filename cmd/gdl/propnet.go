@@ -12,7 +12,9 @@ import (
 
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/circuit"
-	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
+	"github.com/gdl-playground/engine/propnet/codegen/playouts"
+	"github.com/gdl-playground/engine/propnet/codegen/positions"
 )
 
 // A netPrinter writes a network in one of the forms that propnet has.
@@ -139,22 +141,22 @@ func (s stats) modules(ctx context.Context, circuit *circuit.Circuit) error {
 		make func() ([]byte, error)
 	}{
 		{"module", func() ([]byte, error) {
-			p, err := codegen.CompilePositions(ctx, circuit)
+			p, err := positions.Compile(ctx, circuit)
 			if err != nil {
 				return nil, err
 			}
-			return p.Module, nil
+			return p.Code, nil
 		}},
 		{"playout", func() ([]byte, error) { // of the module that plays random matches
-			p, err := codegen.CompilePlayouts(ctx, circuit, codegen.Anywhere)
+			p, err := playouts.Compile(ctx, circuit, playouts.Anywhere)
 			if err != nil {
 				return nil, err
 			}
-			return p.Module, nil
+			return p.Code, nil
 		}},
 	} {
 		switch bytes, err := module.make(); {
-		case errors.Is(err, codegen.ErrTooLarge):
+		case errors.Is(err, host.ErrTooLarge):
 			s.line(module.name+"-bytes", "too-large")
 		case err != nil:
 			return err

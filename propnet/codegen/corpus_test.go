@@ -14,6 +14,7 @@ import (
 	"github.com/gdl-playground/engine/internal/corpus"
 	"github.com/gdl-playground/engine/propnet/codegen"
 	"github.com/gdl-playground/engine/propnet/codegen/internal/v8host"
+	"github.com/gdl-playground/engine/propnet/codegen/playouts"
 )
 
 // BenchmarkCorpus measures random matches of every public sheet by the module
@@ -53,7 +54,7 @@ func benchSheet(b *testing.B, host *v8host.Host, path string) {
 	c := sheetCircuit(ctx, b, path)
 	built := time.Since(start)
 	start = time.Now()
-	p, err := codegen.CompilePlayouts(b.Context(), c, codegen.Initial)
+	p, err := playouts.Compile(b.Context(), c, playouts.Initial)
 	if err != nil {
 		b.Skip(err)
 	}
@@ -79,7 +80,7 @@ func benchSheet(b *testing.B, host *v8host.Host, path string) {
 		}
 	}
 	b.ReportMetric(float64(len(c.Gates)), "gates")
-	b.ReportMetric(float64(len(p.Module)), "module-bytes")
+	b.ReportMetric(float64(len(p.Code)), "module-bytes")
 	b.ReportMetric(float64(built.Milliseconds()), "build-ms")
 	b.ReportMetric(float64(generated.Milliseconds()), "generate-ms")
 	b.ReportMetric(float64(matches)/took.Seconds(), "playouts/s")

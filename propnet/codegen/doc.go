@@ -3,8 +3,8 @@
 //
 // [New] is the way in: its [Machine] is a [game.Machine] that also expands
 // positions in batches ([game.Expander]) and plays uniformly random matches
-// ([game.Sampler]). [CompilePositions] and [CompilePlayouts] make the modules
-// behind it; a [Host] runs them, in the browser or by wazero.
+// ([game.Sampler]). The modules behind it come from the rooms below; a [host.Host]
+// runs them, in the browser or by wazero.
 //
 // Every vector holds one bit of 128 positions, the lanes, and every gate of the
 // circuit becomes one vector instruction in straight-line code. The same bytes
@@ -18,20 +18,18 @@
 //
 // # From circuit to code
 //
-// A graph holds what is to be computed: the gates of the circuit, imported, and
-// arithmetic around them made of the same kind of nodes (graph.go). They are put
-// in order (order.go), made instructions and cut into functions (lower.go); the
-// encoder writes the binary format (encode.go). Control flow, such as the loop
-// over the steps of a match, is written instruction by instruction (play.go,
-// ends.go, position.go).
+// Package gates turns the circuit, and arithmetic around it, into straight-line
+// functions. Control flow, such as the loop over the steps of a match, is written
+// instruction by instruction with package asm. Three kinds of modules are made of
+// both: package positions evaluates positions and their children, package
+// playouts plays random matches, and package treesearch searches by alpha-beta.
 //
-// Random moves are chosen by gates as well (choice.go). Extracting 128 sets of
-// legal moves to choose one at a time takes 5 to 50 times as long as evaluating
-// the network. Among thousands of moves the gates are a loop over blocks of
-// moves (scan.go).
+// Random moves are chosen by gates as well. Extracting 128 sets of legal moves to
+// choose one at a time takes 5 to 50 times as long as evaluating the network.
+// Among thousands of moves the gates are a loop over blocks of moves.
 //
 // Why 128 lanes and not two or four vectors side by side: twice the values do
 // not fit into the registers, and the code becomes slower. Where code is larger
 // than the processor's cache for it, random matches run each function for several
-// times 128 lanes, one after the other (see [Playouts]).
+// times 128 lanes, one after the other (see [playouts.Program]).
 package codegen

@@ -8,6 +8,8 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/propnet/codegen/gates"
+	"github.com/gdl-playground/engine/propnet/codegen/positions"
 )
 
 // maxChildren bounds the positions of one Expand.
@@ -52,13 +54,13 @@ type batch struct {
 
 // terminal reports whether the position in a lane is terminal.
 func (b *batch) terminal(lane int) bool {
-	return b.views[len(b.views)-planeBytes+lane/8]>>(lane%8)&1 != 0
+	return b.views[len(b.views)-gates.PlaneBytes+lane/8]>>(lane%8)&1 != 0
 }
 
 // appendLegal appends the moves whose planes from..to-1 hold in a lane.
 func (b *batch) appendLegal(dst []game.Move, lane, from, to int) []game.Move {
 	if b.legal == nil {
-		b.legal, b.words = rows(b.views, len(b.lines))
+		b.legal, b.words = positions.Rows(b.views, len(b.lines))
 	}
 	return appendSet(dst, b.legal[lane*b.words:(lane+1)*b.words], from, to)
 }
@@ -83,14 +85,14 @@ func appendSet(dst []game.Move, row []uint64, from, to int) []game.Move {
 // An expansion is one Expand under way.
 type expansion struct {
 	ctx     context.Context
-	memory  *memory
+	memory  *positions.Memory
 	parents []game.State
 	batches []*batch // all that hold a block
 }
 
 func (e *expansion) release() {
 	for _, b := range e.batches {
-		e.memory.release(b.block)
+		e.memory.Release(b.block)
 	}
 	e.batches = nil
 }
@@ -123,7 +125,7 @@ func (e *expansion) extend(lines []line, b *batch, lane int) ([]line, error) {
 	if b.terminal(lane) {
 		return lines, nil
 	}
-	c := e.memory.circuit
+	c := e.memory.Circuit
 	var buffer []game.Move
 	ends := make([]int, len(c.Inputs)) // of the roles' moves in the buffer
 	at := 0
@@ -176,35 +178,35 @@ func (e *expansion) evaluate(lines []line, plies int) error {
 		if err := pace.Check(e.ctx); err != nil {
 			return err
 		}
-		n := min(lanes, len(lines))
+		n := min(gates.Lanes, len(lines))
 		b := &batch{lines: lines[:n]}
 		lines = lines[n:]
-		j := e.memory.newJob()
+		j := e.memory.NewJob()
 		for from := 0; from < n; {
 			to := from + 1
 			for to < n && b.lines[to].parent == b.lines[from].parent {
 				to++
 			}
-			low, high := laneMask(from, to)
-			j.state(e.parents[b.lines[from].parent], low, high)
+			low, high := positions.LaneMask(from, to)
+			j.State(e.parents[b.lines[from].parent], low, high)
 			from = to
 		}
 		for lane, l := range b.lines {
 			for role, m := range l.joint {
-				j.move(lane, role, m)
+				j.Move(lane, role, m)
 			}
 		}
 		var err error
-		if b.block, err = e.memory.allocate(); err != nil {
+		if b.block, err = e.memory.Allocate(); err != nil {
 			return err
 		}
 		e.batches = append(e.batches, b)
-		if err := j.expand(e.ctx, b.block, plies); err != nil {
+		if err := j.Expand(e.ctx, b.block, plies); err != nil {
 			return err
 		}
-		layout := &e.memory.layout
+		layout := &e.memory.Layout
 		b.views = make([]byte, layout.Goals-layout.Legal)
-		if err := e.memory.instance.Read(b.block+layout.Legal, b.views); err != nil {
+		if err := e.memory.Instance.Read(b.block+layout.Legal, b.views); err != nil {
 			return err
 		}
 	}
@@ -214,7 +216,7 @@ func (e *expansion) evaluate(lines []line, plies int) error {
 // children is the result of an Expand. Reading it fails only if the machine
 // was closed in between or has lost its memory, and then panics.
 type children struct {
-	memory  *memory
+	memory  *positions.Memory
 	batches []*batch // all but the last are full
 	n       int
 }
@@ -222,7 +224,9 @@ type children struct {
 func (c *children) Len() int { return c.n }
 
 // place returns where a child is kept.
-func (c *children) place(i int) (b *batch, lane int) { return c.batches[i/lanes], i % lanes }
+func (c *children) place(i int) (b *batch, lane int) {
+	return c.batches[i/gates.Lanes], i % gates.Lanes
+}
 
 func (c *children) Origin(i int) (int, game.JointMove) {
 	b, lane := c.place(i)
@@ -237,18 +241,18 @@ func (c *children) Terminal(i int) bool {
 func (c *children) Goal(i, role int) game.Goal {
 	b, lane := c.place(i)
 	if b.goals == nil {
-		goals, err := c.memory.goals(context.Background(), b.block)
+		goals, err := c.memory.Goals(context.Background(), b.block)
 		if err != nil {
 			panic(fmt.Sprintf("codegen: goals of a batch: %v", err))
 		}
 		b.goals = goals
 	}
-	return valueOf(c.memory.circuit.Goals, b.goals, role, lane)
+	return valueOf(c.memory.Circuit.Goals, b.goals, role, lane)
 }
 
 func (c *children) Legal(i, role int, dst []game.Move) []game.Move {
 	b, lane := c.place(i)
-	circuit := c.memory.circuit
+	circuit := c.memory.Circuit
 	first := int(circuit.Input(role, 0) - circuit.Input(0, 0))
 	return b.appendLegal(dst, lane, first, first+circuit.Inputs[role])
 }
@@ -256,18 +260,18 @@ func (c *children) Legal(i, role int, dst []game.Move) []game.Move {
 func (c *children) State(i int, dst game.State) game.State {
 	b, lane := c.place(i)
 	if b.state == nil {
-		planes := make([]byte, c.memory.circuit.Bases*planeBytes)
-		if err := c.memory.instance.Read(b.block, planes); err != nil {
+		planes := make([]byte, c.memory.Circuit.Bases*gates.PlaneBytes)
+		if err := c.memory.Instance.Read(b.block, planes); err != nil {
 			panic(fmt.Sprintf("codegen: states of a batch: %v", err))
 		}
-		b.state, b.width = rows(planes, len(b.lines))
+		b.state, b.width = positions.Rows(planes, len(b.lines))
 	}
 	return append(dst[:0], b.state[lane*b.width:(lane+1)*b.width]...).Trim()
 }
 
 func (c *children) Release() {
 	for _, b := range c.batches {
-		c.memory.release(b.block)
+		c.memory.Release(b.block)
 	}
 	c.batches, c.n = nil, 0
 }

@@ -1,17 +1,21 @@
 package codegen
 
+import (
+	"github.com/gdl-playground/engine/propnet/codegen/playouts"
+)
+
 // SupposeNothing makes a machine play all random matches by the module that
 // rests on no proofs.
 func (m *Machine) SupposeNothing() {
 	for origin := range m.code.playouts {
-		m.code.playouts[origin] = m.code.playouts[Anywhere]
+		m.code.playouts[origin] = m.code.playouts[playouts.Anywhere]
 	}
 }
 
 // PlayInImages makes a machine that has not played yet play random matches in up
 // to so many images, whether that pays or not.
-func (m *Machine) PlayInImages(most int) { m.code.tuning.images = most }
+func (m *Machine) PlayInImages(most int) { m.code.tuning.MaxImages = most }
 
 // ScanMoves makes a machine that has not played yet choose random moves by loops
 // over memory.
-func (m *Machine) ScanMoves() { m.code.tuning.scanMoves = 1 }
+func (m *Machine) ScanMoves() { m.code.tuning.ScanMoves = 1 }

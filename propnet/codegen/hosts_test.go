@@ -7,7 +7,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
 	"github.com/gdl-playground/engine/propnet/codegen/internal/v8host"
 	"github.com/gdl-playground/engine/propnet/codegen/wazerohost"
 )
@@ -33,7 +33,7 @@ func v8(t testing.TB) *v8host.Host {
 }
 
 // onEveryHost runs a test in wazero and in V8.
-func onEveryHost(t *testing.T, test func(t *testing.T, host codegen.Host)) {
+func onEveryHost(t *testing.T, test func(t *testing.T, host host.Host)) {
 	t.Run("wazero", func(t *testing.T) { test(t, native) })
 	t.Run("V8", func(t *testing.T) { test(t, v8(t)) })
 }

@@ -12,7 +12,9 @@ import (
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/circuit"
-	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/playouts"
+	"github.com/gdl-playground/engine/propnet/codegen/positions"
+	"github.com/gdl-playground/engine/propnet/codegen/treesearch"
 	"github.com/gdl-playground/engine/propnet/ground"
 	"github.com/gdl-playground/engine/propnet/proof"
 )
@@ -78,20 +80,20 @@ var everyPass = []struct {
 		return err == nil, err
 	}},
 	{"positions", func(ctx context.Context, p *passes) (bool, error) {
-		x, err := codegen.CompilePositions(ctx, p.circuit)
-		return x != nil && len(x.Module) > 0, err
+		x, err := positions.Compile(ctx, p.circuit)
+		return x != nil && len(x.Code) > 0, err
 	}},
 	{"playouts", func(ctx context.Context, p *passes) (bool, error) {
-		x, err := codegen.CompilePlayouts(ctx, p.circuit, codegen.Initial)
-		return x != nil && len(x.Module) > 0, err
+		x, err := playouts.Compile(ctx, p.circuit, playouts.Initial)
+		return x != nil && len(x.Code) > 0, err
 	}},
 	{"tree search", func(ctx context.Context, p *passes) (bool, error) {
-		x, err := codegen.CompileTreeSearch(ctx, p.circuit, true)
-		if errors.Is(err, codegen.ErrNotInTurn) {
+		x, err := treesearch.Compile(ctx, p.circuit, true)
+		if errors.Is(err, treesearch.ErrNotInTurn) {
 			err = ctx.Err()
 			return err == nil, err
 		}
-		return x != nil && len(x.Module) > 0, err
+		return x != nil && len(x.Code) > 0, err
 	}},
 }
 

@@ -8,6 +8,10 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/pace"
+	"github.com/gdl-playground/engine/propnet/codegen/gates"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
+	"github.com/gdl-playground/engine/propnet/codegen/playouts"
+	"github.com/gdl-playground/engine/propnet/codegen/positions"
 )
 
 // Leaves are positions of a search tree in the lanes of one block. They belong
@@ -18,8 +22,8 @@ import (
 // are.
 type Leaves struct {
 	machine *Machine
-	memory  *memory
-	sampler *sampler // that covers what was viewed last
+	memory  *positions.Memory
+	sampler *playouts.Sampler // that covers what was viewed last
 	roles   int
 	words   int // of a state
 	block   uint32
@@ -43,7 +47,7 @@ type Leaves struct {
 	threats  []uint64    // by fact: the lanes in which it alone is missing in a line
 	mobility [][]float32 // by role: by number of moves, nil where it does not count
 
-	matches leafRun
+	matches playouts.LeafRun
 }
 
 // OpenLeaves implements [game.LeafBatcher].
@@ -51,18 +55,18 @@ func (m *Machine) OpenLeaves(ctx context.Context) (game.Leaves, error) {
 	if err := m.open(ctx); err != nil {
 		return nil, err
 	}
-	if _, err := m.code.playouts[Reachable](ctx); err != nil {
+	if _, err := m.code.playouts[playouts.Reachable](ctx); err != nil {
 		return nil, err
 	}
-	block, err := m.memory.allocate()
+	block, err := m.memory.Allocate()
 	if err != nil {
 		return nil, err
 	}
-	c, views := m.code.circuit, m.memory.layout.Goals
+	c, views := m.code.circuit, m.memory.Layout.Goals
 	return &Leaves{
 		machine: m, memory: m.memory, roles: m.roles, words: max(1, (c.Bases+63)/64), block: block,
-		before: make([]byte, c.Bases*planeBytes), planes: make([]byte, views),
-		goals: make([]byte, values(c.Goals)*planeBytes),
+		before: make([]byte, c.Bases*gates.PlaneBytes), planes: make([]byte, views),
+		goals: make([]byte, positions.Values(c.Goals)*gates.PlaneBytes),
 	}, nil
 }
 
@@ -72,15 +76,15 @@ func (l *Leaves) Words() int { return l.words }
 // View implements [game.Leaves].
 func (l *Leaves) View(ctx context.Context, states []game.State) (err error) {
 	l.n, l.played = 0, false
-	if l.sampler, err = l.machine.openOrigin(ctx, Reachable, states...); err != nil {
+	if l.sampler, err = l.machine.openOrigin(ctx, playouts.Reachable, states...); err != nil {
 		return err
 	}
 	packed := make([]uint64, len(states)*l.words)
 	for i, s := range states {
 		copy(packed[i*l.words:(i+1)*l.words], s)
 	}
-	spread(l.before, packed, l.words)
-	if err := l.memory.instance.Write(l.block, l.before); err != nil {
+	positions.Spread(l.before, packed, l.words)
+	if err := l.memory.Instance.Write(l.block, l.before); err != nil {
 		return err
 	}
 	return l.expand(ctx, packed, 0)
@@ -89,18 +93,18 @@ func (l *Leaves) View(ctx context.Context, states []game.State) (err error) {
 // Follow implements [game.Leaves].
 func (l *Leaves) Follow(ctx context.Context, states []uint64, moves []game.Move) error {
 	l.n, l.played = 0, true
-	spread(l.before, states, l.words)
-	layout, c := &l.memory.layout, l.memory.circuit
+	positions.Spread(l.before, states, l.words)
+	layout, c := &l.memory.Layout, l.memory.Circuit
 	l.moves = l.moves[:0]
 	for i, m := range moves {
 		input := c.Input(i%l.roles, int(m)) - c.Input(0, 0)
-		l.moves = binary.LittleEndian.AppendUint32(l.moves, input*lanes+uint32(i/l.roles))
+		l.moves = binary.LittleEndian.AppendUint32(l.moves, input*gates.Lanes+uint32(i/l.roles))
 	}
-	first := baseAddress + layout.Terminal - layout.Legal // behind the inputs
-	if err := l.memory.instance.Write(first, l.before); err != nil {
+	first := host.BaseAddress + layout.Terminal - layout.Legal // behind the inputs
+	if err := l.memory.Instance.Write(first, l.before); err != nil {
 		return err
 	}
-	if err := l.memory.instance.Write(l.memory.job, l.moves); err != nil {
+	if err := l.memory.Instance.Write(l.memory.Job, l.moves); err != nil {
 		return err
 	}
 	return l.expand(ctx, states, 1)
@@ -111,15 +115,15 @@ func (l *Leaves) expand(ctx context.Context, states []uint64, plies uint32) erro
 	if err := pace.Check(ctx); err != nil {
 		return err
 	}
-	job := l.memory.job
-	l.args = [...]uint32{baseAddress, l.block, job, 0, plies, job, uint32(len(l.moves) / 4)}
+	job := l.memory.Job
+	l.args = [...]uint32{host.BaseAddress, l.block, job, 0, plies, job, uint32(len(l.moves) / 4)}
 	if plies == 0 {
 		l.args[6] = 0
 	}
-	if _, err := l.memory.instance.Call(ctx, "expand", l.args[:]...); err != nil {
+	if _, err := l.memory.Instance.Call(ctx, "expand", l.args[:]...); err != nil {
 		return err
 	}
-	if err := l.memory.instance.Read(l.block, l.planes); err != nil {
+	if err := l.memory.Instance.Read(l.block, l.planes); err != nil {
 		return err
 	}
 	l.parents = append(l.parents[:0], states...)
@@ -131,7 +135,7 @@ func (l *Leaves) expand(ctx context.Context, states []uint64, plies uint32) erro
 // State implements [game.Leaves].
 func (l *Leaves) State(i int, dst []uint64) {
 	if !l.unpacked {
-		l.states = gather(l.states, l.planes[:l.memory.layout.Legal], l.n, l.words)
+		l.states = positions.Gather(l.states, l.planes[:l.memory.Layout.Legal], l.n, l.words)
 		l.unpacked = true
 	}
 	copy(dst, l.states[i*l.words:(i+1)*l.words])
@@ -139,31 +143,31 @@ func (l *Leaves) State(i int, dst []uint64) {
 
 // Terminal implements [game.Leaves].
 func (l *Leaves) Terminal(i int) bool {
-	return l.planes[len(l.planes)-planeBytes+i/8]>>(i%8)&1 != 0
+	return l.planes[len(l.planes)-gates.PlaneBytes+i/8]>>(i%8)&1 != 0
 }
 
 // Goal implements [game.Leaves].
 func (l *Leaves) Goal(ctx context.Context, i, role int) (game.Goal, error) {
 	if !l.valued {
-		l.args[0], l.args[1], l.args[2] = baseAddress, l.block, l.block
-		if _, err := l.memory.instance.Call(ctx, "goals", l.args[:3]...); err != nil {
+		l.args[0], l.args[1], l.args[2] = host.BaseAddress, l.block, l.block
+		if _, err := l.memory.Instance.Call(ctx, "goals", l.args[:3]...); err != nil {
 			return game.NoGoal, err
 		}
-		if err := l.memory.instance.Read(l.block+l.memory.layout.Goals, l.goals); err != nil {
+		if err := l.memory.Instance.Read(l.block+l.memory.Layout.Goals, l.goals); err != nil {
 			return game.NoGoal, err
 		}
 		l.valued = true
 	}
-	return valueOf(l.memory.circuit.Goals, l.goals, role, i), nil
+	return valueOf(l.memory.Circuit.Goals, l.goals, role, i), nil
 }
 
 // Legal implements [game.Leaves].
 func (l *Leaves) Legal(i, role int, dst []game.Move) []game.Move {
-	layout, c := &l.memory.layout, l.memory.circuit
-	inputs := int(layout.Terminal-layout.Legal) / planeBytes
+	layout, c := &l.memory.Layout, l.memory.Circuit
+	inputs := int(layout.Terminal-layout.Legal) / gates.PlaneBytes
 	words := max(1, (inputs+63)/64)
 	if !l.listed {
-		l.legal = gather(l.legal, l.planes[layout.Legal:layout.Terminal], l.n, words)
+		l.legal = positions.Gather(l.legal, l.planes[layout.Legal:layout.Terminal], l.n, words)
 		l.listed = true
 	}
 	from := int(c.Input(role, 0) - c.Input(0, 0))
@@ -172,7 +176,7 @@ func (l *Leaves) Legal(i, role int, dst []game.Move) []game.Move {
 
 // SetWeights implements [game.Leaves].
 func (l *Leaves) SetWeights(w game.Weights) {
-	c := l.memory.circuit
+	c := l.memory.Circuit
 	l.weights = w
 	l.weights.Facts = make([]float32, c.Bases)
 	copy(l.weights.Facts, w.Facts)
@@ -216,10 +220,10 @@ func (l *Leaves) Sums(dst []float32) {
 // facts that held before.
 func (l *Leaves) addChanges(dst []float32) {
 	for half := 0; half*64 < l.n; half++ {
-		used, _ := laneMask(0, l.n-half*64)
+		used, _ := positions.LaneMask(0, l.n-half*64)
 		sums := dst[half*64 : l.n]
 		for f, weight := range l.weights.Facts {
-			at := f*planeBytes + half*8
+			at := f*gates.PlaneBytes + half*8
 			now := binary.LittleEndian.Uint64(l.planes[at:])
 			changed := (now ^ binary.LittleEndian.Uint64(l.before[at:])) & used
 			if weight == 0 {
@@ -240,17 +244,17 @@ func (l *Leaves) addChanges(dst []float32) {
 // addMobility counts legal moves in all lanes simultaneously, by binary counters
 // that have a word for each bit.
 func (l *Leaves) addMobility(dst []float32) {
-	c := l.memory.circuit
+	c := l.memory.Circuit
 	for role, weights := range l.mobility {
 		if weights == nil {
 			continue
 		}
-		from := int(l.memory.layout.Legal) + int(c.Input(role, 0)-c.Input(0, 0))*planeBytes
-		planes := l.planes[from : from+c.Inputs[role]*planeBytes]
+		from := int(l.memory.Layout.Legal) + int(c.Input(role, 0)-c.Input(0, 0))*gates.PlaneBytes
+		planes := l.planes[from : from+c.Inputs[role]*gates.PlaneBytes]
 		for half := 0; half*64 < l.n; half++ {
 			var counter [32]uint64
 			width := 0
-			for at := half * 8; at < len(planes); at += planeBytes {
+			for at := half * 8; at < len(planes); at += gates.PlaneBytes {
 				carry := binary.LittleEndian.Uint64(planes[at:])
 				for k := 0; carry != 0; k++ {
 					counter[k], carry = counter[k]^carry, counter[k]&carry
@@ -275,7 +279,7 @@ func (l *Leaves) addLines(dst []float32) {
 		return
 	}
 	for half := 0; half*64 < l.n; half++ {
-		used, _ := laneMask(0, l.n-half*64)
+		used, _ := positions.LaneMask(0, l.n-half*64)
 		sums := dst[half*64 : l.n]
 		clear(l.threats)
 		for i := range w.Lines {
@@ -297,7 +301,7 @@ func (l *Leaves) addLines(dst []float32) {
 // blocks it, and notes those in which a fact alone is missing.
 func (l *Leaves) lineLanes(line *game.Line, half int, used uint64) (two uint64) {
 	plane := func(f game.Fact) uint64 {
-		return binary.LittleEndian.Uint64(l.planes[int(f)*planeBytes+half*8:])
+		return binary.LittleEndian.Uint64(l.planes[int(f)*gates.PlaneBytes+half*8:])
 	}
 	for _, f := range line.Blockers {
 		used &^= plane(f)
@@ -329,5 +333,5 @@ func (l *Leaves) Playouts(ctx context.Context, n int, seed uint64, maxPlies int,
 	if l.n == 0 || n <= 0 {
 		return pace.Check(ctx)
 	}
-	return l.matches.play(ctx, l.sampler, l.planes[:l.memory.layout.Legal], n, seed, maxPlies, tallies)
+	return l.matches.Play(ctx, l.sampler, l.planes[:l.memory.Layout.Legal], n, seed, maxPlies, tallies)
 }

@@ -10,7 +10,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/propnet/circuit"
-	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
 )
 
 // sumOf values a position in the plainest way.
@@ -70,7 +70,7 @@ func TestLeavesAreThePositionsOfTheInterpreter(t *testing.T) {
 			c := sample.circuit
 			rng := rand.New(rand.NewPCG(3, 4))
 			w := randomWeights(t, c, rng)
-			onEveryHost(t, func(t *testing.T, host codegen.Host) {
+			onEveryHost(t, func(t *testing.T, host host.Host) {
 				leaves := must(open(t, host, c).OpenLeaves(t.Context()))(t)
 				leaves.SetWeights(w)
 				for _, n := range []int{game.MaxLeaves, 1, 70, 9} {
@@ -108,7 +108,7 @@ func TestPlayoutsOfLeavesEndLikeOthers(t *testing.T) {
 			const total, limit = 1500, 25
 			c := sample.circuit
 			rng := rand.New(rand.NewPCG(5, 6))
-			onEveryHost(t, func(t *testing.T, host codegen.Host) {
+			onEveryHost(t, func(t *testing.T, host host.Host) {
 				m := open(t, host, c)
 				leaves := must(m.OpenLeaves(t.Context()))(t)
 				for _, n := range []int{1, 12, 33} {

@@ -11,15 +11,18 @@ import (
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
+	"github.com/gdl-playground/engine/propnet/codegen/playouts"
+	"github.com/gdl-playground/engine/propnet/codegen/positions"
 )
 
 func TestALargeNetworkFitsIntoTheLimitsOfV8(t *testing.T) {
 	// A body of more than 7,654,321 bytes, or too many locals, would be refused.
 	rng := rand.New(rand.NewPCG(8, 8))
 	c := randomCircuit(rng, 3000, 200000, 500, 500)
-	p := must(codegen.CompilePositions(t.Context(), c))(t)
-	if len(p.Module) < 1<<20 {
-		t.Fatalf("a module of %d bytes is no test", len(p.Module))
+	p := must(positions.Compile(t.Context(), c))(t)
+	if len(p.Code) < 1<<20 {
+		t.Fatalf("a module of %d bytes is no test", len(p.Code))
 	}
 	m := open(t, v8(t), c)
 	for range 3 {
@@ -38,11 +41,11 @@ func TestALargeNetworkFitsIntoTheLimitsOfV8(t *testing.T) {
 
 func TestACircuitThatIsTooLargeIsNotCompiled(t *testing.T) {
 	c := randomCircuit(rand.New(rand.NewPCG(8, 8)), 10, 1<<20+1, 5, 5)
-	if _, err := codegen.CompilePositions(t.Context(), c); !errors.Is(err, codegen.ErrTooLarge) {
-		t.Errorf("CompilePositions: %v, want %v", err, codegen.ErrTooLarge)
+	if _, err := positions.Compile(t.Context(), c); !errors.Is(err, host.ErrTooLarge) {
+		t.Errorf("CompilePositions: %v, want %v", err, host.ErrTooLarge)
 	}
-	if _, err := codegen.CompilePlayouts(t.Context(), c, codegen.Initial); !errors.Is(err, codegen.ErrTooLarge) {
-		t.Errorf("CompilePlayouts: %v, want %v", err, codegen.ErrTooLarge)
+	if _, err := playouts.Compile(t.Context(), c, playouts.Initial); !errors.Is(err, host.ErrTooLarge) {
+		t.Errorf("CompilePlayouts: %v, want %v", err, host.ErrTooLarge)
 	}
 }
 
@@ -55,10 +58,10 @@ func TestWhatDependsOnMovesButMustNotIsAnError(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			c := ticTacToe()
 			spoil(c, circuit.MakeEdge(c.Input(1, 0), false))
-			if _, err := codegen.CompilePositions(t.Context(), c); err == nil {
+			if _, err := positions.Compile(t.Context(), c); err == nil {
 				t.Error("CompilePositions accepts it")
 			}
-			if _, err := codegen.CompilePlayouts(t.Context(), c, codegen.Anywhere); err == nil {
+			if _, err := playouts.Compile(t.Context(), c, playouts.Anywhere); err == nil {
 				t.Error("CompilePlayouts accepts it")
 			}
 		})

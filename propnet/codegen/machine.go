@@ -10,6 +10,11 @@ import (
 	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet/circuit"
+	"github.com/gdl-playground/engine/propnet/codegen/gates"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
+	"github.com/gdl-playground/engine/propnet/codegen/playouts"
+	"github.com/gdl-playground/engine/propnet/codegen/positions"
+	"github.com/gdl-playground/engine/propnet/codegen/treesearch"
 )
 
 // Names says what the bases and moves of a circuit are called: the part of a
@@ -28,9 +33,9 @@ type Machine struct {
 	Names
 	code     *code
 	roles    int
-	memory   *memory           // of the positions module; nil until used
-	samplers [origins]*sampler // nil until used
-	trees    []*Tree           // that are open
+	memory   *positions.Memory                   // of the positions module; nil until used
+	samplers [playouts.Origins]*playouts.Sampler // nil until used
+	trees    []*treesearch.Tree                  // that are open
 
 	// The block that single positions are asked of.
 	block   uint32
@@ -44,35 +49,37 @@ type Machine struct {
 // code is what a machine shares with its clones: the modules, generated when
 // they are first asked for.
 type code struct {
-	host      Host
+	host      host.Host
 	circuit   *circuit.Circuit
-	positions func(context.Context) (*Positions, error)
-	playouts  [origins]func(context.Context) (*Playouts, error)
-	trees     map[bool]func(context.Context) (*TreeSearch, error) // by whether the table is exact
-	tuning    tuning
+	positions func(context.Context) (*positions.Program, error)
+	playouts  [playouts.Origins]func(context.Context) (*playouts.Program, error)
+	trees     map[bool]func(context.Context) (*treesearch.Program, error) // by whether the table is exact
+	tuning    playouts.Tuning
 }
 
 // New returns a machine for a network. Modules are generated and compiled when
 // they are first needed: one for single positions and for Expand, one for
 // Playouts.
-func New(host Host, c *circuit.Circuit, names Names) *Machine {
-	x := &code{host: host, circuit: c, tuning: usual}
-	x.positions = once(func(ctx context.Context) (*Positions, error) { return CompilePositions(ctx, c) })
-	x.trees = map[bool]func(context.Context) (*TreeSearch, error){}
+func New(h host.Host, c *circuit.Circuit, names Names) *Machine {
+	x := &code{host: h, circuit: c, tuning: playouts.Usual}
+	x.positions = once(func(ctx context.Context) (*positions.Program, error) { return positions.Compile(ctx, c) })
+	x.trees = map[bool]func(context.Context) (*treesearch.Program, error){}
 	for _, exact := range []bool{false, true} {
-		x.trees[exact] = once(func(ctx context.Context) (*TreeSearch, error) { return CompileTreeSearch(ctx, c, exact) })
+		x.trees[exact] = once(func(ctx context.Context) (*treesearch.Program, error) {
+			return treesearch.Compile(ctx, c, exact)
+		})
 	}
-	known := once(func(ctx context.Context) (invariants, error) { return findInvariants(ctx, c) })
+	known := once(func(ctx context.Context) (playouts.Invariants, error) { return playouts.FindInvariants(ctx, c) })
 	for origin := range x.playouts {
-		x.playouts[origin] = once(func(ctx context.Context) (*Playouts, error) {
-			var proved invariants
-			if Origin(origin) != Anywhere {
+		x.playouts[origin] = once(func(ctx context.Context) (*playouts.Program, error) {
+			var proved playouts.Invariants
+			if playouts.Origin(origin) != playouts.Anywhere {
 				var err error
 				if proved, err = known(ctx); err != nil {
 					return nil, err
 				}
 			}
-			return compilePlayouts(ctx, c, Origin(origin), proved, x.tuning)
+			return playouts.CompileKnowing(ctx, c, playouts.Origin(origin), proved, x.tuning)
 		})
 	}
 	return &Machine{Names: names, code: x, roles: len(c.Inputs)}
@@ -88,12 +95,12 @@ func (m *Machine) Clone() game.Machine {
 func (m *Machine) Close() error {
 	var err error
 	if m.memory != nil {
-		err = m.memory.instance.Close(context.Background())
+		err = m.memory.Instance.Close(context.Background())
 		m.memory, m.viewed = nil, false
 	}
 	for i, x := range m.samplers {
 		if x != nil {
-			err = errors.Join(err, x.close(context.Background()))
+			err = errors.Join(err, x.Close(context.Background()))
 			m.samplers[i] = nil
 		}
 	}
@@ -116,13 +123,13 @@ func (m *Machine) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	x, err := newMemory(ctx, m.code.host, m.code.circuit, p)
+	x, err := positions.NewMemory(ctx, m.code.host, m.code.circuit, p)
 	if err != nil {
 		return err
 	}
-	block, err := x.allocate()
+	block, err := x.Allocate()
 	if err != nil {
-		return errors.Join(err, x.instance.Close(ctx))
+		return errors.Join(err, x.Instance.Close(ctx))
 	}
 	m.memory, m.block = x, block
 	return nil
@@ -142,21 +149,21 @@ func (m *Machine) run(ctx context.Context, s game.State, plies int, joint game.J
 	if err := m.open(ctx); err != nil {
 		return err
 	}
-	j := m.memory.newJob()
-	j.state(s, ^uint64(0), ^uint64(0))
+	j := m.memory.NewJob()
+	j.State(s, ^uint64(0), ^uint64(0))
 	for role, move := range joint {
 		if err := m.checkMove(role, move); err != nil {
 			return err
 		}
-		j.move(0, role, move)
+		j.Move(0, role, move)
 	}
 	m.viewed = false
-	if err := j.expand(ctx, m.block, plies); err != nil {
+	if err := j.Expand(ctx, m.block, plies); err != nil {
 		return err
 	}
-	l := &m.memory.layout
+	l := &m.memory.Layout
 	m.views = slices.Grow(m.views[:0], int(l.Goals-l.Legal))[:l.Goals-l.Legal]
-	if err := m.memory.instance.Read(m.block+l.Legal, m.views); err != nil {
+	if err := m.memory.Instance.Read(m.block+l.Legal, m.views); err != nil {
 		return err
 	}
 	m.goals, m.outlook = nil, nil
@@ -181,7 +188,7 @@ func (m *Machine) Legal(ctx context.Context, s game.State, role int, dst []game.
 	c := m.code.circuit
 	first := c.Input(role, 0) - c.Input(0, 0)
 	for i := range c.Inputs[role] {
-		if m.views[(int(first)+i)*planeBytes]&1 != 0 {
+		if m.views[(int(first)+i)*gates.PlaneBytes]&1 != 0 {
 			dst = append(dst, game.Move(i))
 		}
 	}
@@ -193,7 +200,7 @@ func (m *Machine) Terminal(ctx context.Context, s game.State) (bool, error) {
 	if err := m.look(ctx, s); err != nil {
 		return false, err
 	}
-	return m.views[len(m.views)-planeBytes]&1 != 0, nil
+	return m.views[len(m.views)-gates.PlaneBytes]&1 != 0, nil
 }
 
 // Goal implements [game.Machine].
@@ -203,7 +210,7 @@ func (m *Machine) Goal(ctx context.Context, s game.State, role int) (game.Goal, 
 	}
 	if m.goals == nil {
 		var err error
-		if m.goals, err = m.memory.goals(ctx, m.block); err != nil {
+		if m.goals, err = m.memory.Goals(ctx, m.block); err != nil {
 			return game.NoGoal, err
 		}
 	}
@@ -222,7 +229,7 @@ func (m *Machine) Estimate(s game.State, role int) (float64, error) {
 	}
 	if m.outlook == nil {
 		var err error
-		if m.outlook, err = m.memory.outlook(ctx, m.block); err != nil {
+		if m.outlook, err = m.memory.Outlook(ctx, m.block); err != nil {
 			return 0, err
 		}
 	}
@@ -235,10 +242,10 @@ func (m *Machine) Estimate(s game.State, role int) (float64, error) {
 
 // valueOf reads the only value of a role that holds in a lane.
 func valueOf(roles [][]circuit.GoalEdge, planes []byte, role, lane int) game.Goal {
-	at := int(values(roles[:role]))
+	at := int(positions.Values(roles[:role]))
 	value := game.NoGoal
 	for i, g := range roles[role] {
-		if planes[(at+i)*planeBytes+lane/8]>>(lane%8)&1 == 0 {
+		if planes[(at+i)*gates.PlaneBytes+lane/8]>>(lane%8)&1 == 0 {
 			continue
 		}
 		if value != game.NoGoal {
@@ -258,13 +265,13 @@ func (m *Machine) Next(ctx context.Context, s game.State, joint game.JointMove) 
 	if err := m.run(ctx, s, 1, joint); err != nil {
 		return nil, err
 	}
-	planes := make([]byte, m.code.circuit.Bases*planeBytes)
-	if err := m.memory.instance.Read(m.block, planes); err != nil {
+	planes := make([]byte, m.code.circuit.Bases*gates.PlaneBytes)
+	if err := m.memory.Instance.Read(m.block, planes); err != nil {
 		return nil, err
 	}
 	var next game.State
 	for i := range m.code.circuit.Bases {
-		if planes[i*planeBytes]&1 != 0 {
+		if planes[i*gates.PlaneBytes]&1 != 0 {
 			next = next.Add(game.Fact(i))
 		}
 	}
@@ -278,7 +285,7 @@ func (m *Machine) OpenTree(ctx context.Context, role int, tableBytes int64, exac
 	if err != nil {
 		return nil, err
 	}
-	t, err := module.open(ctx, m.code.host, role, tableBytes)
+	t, err := module.Open(ctx, m.code.host, role, tableBytes)
 	if err != nil {
 		return nil, err
 	}

@@ -13,10 +13,11 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
 )
 
 // open returns a machine for a circuit that has no names.
-func open(t testing.TB, host codegen.Host, c *circuit.Circuit) *codegen.Machine {
+func open(t testing.TB, host host.Host, c *circuit.Circuit) *codegen.Machine {
 	t.Helper()
 	m := codegen.New(host, c, nil)
 	t.Cleanup(func() {
@@ -74,7 +75,7 @@ func compare(t *testing.T, m *codegen.Machine, c *circuit.Circuit, s game.State)
 }
 
 func TestMachineAgreesWithTheInterpreter(t *testing.T) {
-	onEveryHost(t, func(t *testing.T, host codegen.Host) {
+	onEveryHost(t, func(t *testing.T, host host.Host) {
 		for _, x := range samples() {
 			t.Run(x.name, func(t *testing.T) {
 				rng := rand.New(rand.NewPCG(1, 2))
@@ -107,7 +108,7 @@ func wantChildren(c *circuit.Circuit, parent int, s game.State) (list []string) 
 }
 
 func TestExpandFindsTheChildrenOfEveryParentInOrder(t *testing.T) {
-	onEveryHost(t, func(t *testing.T, host codegen.Host) {
+	onEveryHost(t, func(t *testing.T, host host.Host) {
 		for _, x := range samples() {
 			t.Run(x.name, func(t *testing.T) {
 				c := x.circuit
@@ -196,11 +197,11 @@ func TestAMoveThatDoesNotExistIsAnError(t *testing.T) {
 
 // A brokenHost cannot instantiate anything while it is broken.
 type brokenHost struct {
-	codegen.Host
+	host.Host
 	broken error
 }
 
-func (b *brokenHost) Instantiate(ctx context.Context, module []byte, pages uint32) (codegen.Instance, error) {
+func (b *brokenHost) Instantiate(ctx context.Context, module []byte, pages uint32) (host.Instance, error) {
 	if b.broken != nil {
 		return nil, b.broken
 	}

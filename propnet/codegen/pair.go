@@ -6,6 +6,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
 )
 
 // A Pair answers single positions by the interpreter and everything in bulk by
@@ -31,7 +32,7 @@ func NewPair(single *propnet.Machine, bulk *Machine) *Pair { return &Pair{single
 // the interpreter does it.
 func (p *Pair) Expand(ctx context.Context, parents []game.State) (game.Children, error) {
 	kids, err := p.bulk.Expand(ctx, parents)
-	if errors.Is(err, ErrTooLarge) {
+	if errors.Is(err, host.ErrTooLarge) {
 		return p.Machine.Expand(ctx, parents)
 	}
 	return kids, err
@@ -42,7 +43,7 @@ func (p *Pair) Playouts(
 	ctx context.Context, from []game.State, n int, seed uint64, maxPlies int,
 ) ([]game.Tally, error) {
 	tallies, err := p.bulk.Playouts(ctx, from, n, seed, maxPlies)
-	if errors.Is(err, ErrTooLarge) {
+	if errors.Is(err, host.ErrTooLarge) {
 		return p.Machine.Playouts(ctx, from, n, seed, maxPlies)
 	}
 	return tallies, err
@@ -56,7 +57,7 @@ func (p *Pair) OpenTree(ctx context.Context, role int, tableBytes int64, exact b
 // OpenLeaves implements [game.LeafBatcher], likewise.
 func (p *Pair) OpenLeaves(ctx context.Context) (game.Leaves, error) {
 	leaves, err := p.bulk.OpenLeaves(ctx)
-	if errors.Is(err, ErrTooLarge) {
+	if errors.Is(err, host.ErrTooLarge) {
 		return game.LeavesOneByOne(p), nil
 	}
 	return leaves, err
@@ -71,7 +72,7 @@ func (p *Pair) Warm(ctx context.Context) error { return tolerated(warm(ctx, p.bu
 
 // tolerated drops the error that generated code would be too large.
 func tolerated(err error) error {
-	if errors.Is(err, ErrTooLarge) {
+	if errors.Is(err, host.ErrTooLarge) {
 		return nil
 	}
 	return err

@@ -12,6 +12,7 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
 )
 
 // slowPlayouts plays random matches by the interpreter.
@@ -74,7 +75,7 @@ func TestPlayoutsEndLikeThoseOfTheInterpreter(t *testing.T) {
 			for _, s := range from {
 				want = append(want, slowPlayouts(c, s, n, rng, limit))
 			}
-			onEveryHost(t, func(t *testing.T, host codegen.Host) {
+			onEveryHost(t, func(t *testing.T, host host.Host) {
 				got := must(open(t, host, c).Playouts(t.Context(), from, n, 7, limit))(t)
 				for i, g := range got {
 					w := want[i]

@@ -6,6 +6,8 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/pace"
+	"github.com/gdl-playground/engine/propnet/codegen/gates"
+	"github.com/gdl-playground/engine/propnet/codegen/playouts"
 )
 
 // Playouts implements [game.Sampler]. The same seed gives the same matches for
@@ -30,14 +32,14 @@ func (m *Machine) Playouts(
 		}
 		return tallies, nil
 	}
-	seeds := newSeeds(seed)
+	seeds := playouts.NewSeeds(seed)
 	for at := 0; at < len(from); {
-		to := min(at+lanes, len(from))
+		to := min(at+gates.Lanes, len(from))
 		x, err := m.openSampler(ctx, from[at:to])
 		if err != nil {
 			return nil, err
 		}
-		if err := x.play(ctx, from[at:to], n, seeds, maxPlies, tallies[at:to]); err != nil {
+		if err := x.Play(ctx, from[at:to], n, seeds, maxPlies, tallies[at:to]); err != nil {
 			return nil, err
 		}
 		at = to
@@ -69,11 +71,11 @@ func (m *Machine) unplayed(ctx context.Context, s game.State, n int, t *game.Tal
 }
 
 // openSampler makes a playouts module ready that suits some states.
-func (m *Machine) openSampler(ctx context.Context, from []game.State) (*sampler, error) {
-	origin := Initial
+func (m *Machine) openSampler(ctx context.Context, from []game.State) (*playouts.Sampler, error) {
+	origin := playouts.Initial
 	for _, s := range from {
 		if !s.Equal(m.code.circuit.Initial) {
-			origin = Reachable
+			origin = playouts.Reachable
 		}
 	}
 	return m.openOrigin(ctx, origin, from...)
@@ -81,7 +83,9 @@ func (m *Machine) openSampler(ctx context.Context, from []game.State) (*sampler,
 
 // openOrigin makes the playouts module of an origin ready, or one that claims
 // less if what was proved does not hold in the states.
-func (m *Machine) openOrigin(ctx context.Context, origin Origin, from ...game.State) (*sampler, error) {
+func (m *Machine) openOrigin(
+	ctx context.Context, origin playouts.Origin, from ...game.State,
+) (*playouts.Sampler, error) {
 	if err := pace.Check(ctx); err != nil {
 		return nil, err
 	}
@@ -89,14 +93,14 @@ func (m *Machine) openOrigin(ctx context.Context, origin Origin, from ...game.St
 	if err != nil {
 		return nil, err
 	}
-	if slices.ContainsFunc(from, func(s game.State) bool { return !p.covers(s) }) {
-		origin = Anywhere
+	if slices.ContainsFunc(from, func(s game.State) bool { return !p.Covers(s) }) {
+		origin = playouts.Anywhere
 		if p, err = m.code.playouts[origin](ctx); err != nil {
 			return nil, err
 		}
 	}
 	if m.samplers[origin] == nil {
-		x, err := newSampler(ctx, m.code.host, p)
+		x, err := playouts.NewSampler(ctx, m.code.host, p)
 		if err != nil {
 			return nil, err
 		}
@@ -104,4 +108,3 @@ func (m *Machine) openOrigin(ctx context.Context, origin Origin, from ...game.St
 	}
 	return m.samplers[origin], nil
 }
-

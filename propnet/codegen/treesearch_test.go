@@ -14,7 +14,7 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/propnet/circuit"
-	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
 	"github.com/gdl-playground/engine/propnet/proof"
 )
 
@@ -135,7 +135,7 @@ func randomWeights(t *testing.T, c *circuit.Circuit, rng *rand.Rand) game.Weight
 func goOn(int64) int64 { return math.MaxInt64 }
 
 func TestAlphaBetaInTheModuleAgreesWithMinimax(t *testing.T) {
-	onEveryHost(t, func(t *testing.T, host codegen.Host) {
+	onEveryHost(t, func(t *testing.T, host host.Host) {
 		for _, name := range treeGames {
 			t.Run(name, func(t *testing.T) {
 				g, ok := games.Find(name)
@@ -224,7 +224,7 @@ func BenchmarkTree(b *testing.B) {
 	for _, name := range treeGames {
 		for _, h := range []string{"V8", "wazero"} {
 			b.Run(fmt.Sprintf("%s/%s", name, h), func(b *testing.B) {
-				host := codegen.Host(native)
+				host := host.Host(native)
 				if h == "V8" {
 					host = v8(b)
 				}

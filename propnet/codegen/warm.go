@@ -5,13 +5,14 @@ import (
 	"errors"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
 )
 
 // Start compiles the code that a first look needs: for expanding positions and
 // for random matches from the initial one. Clones share it.
 func (m *Machine) Start(ctx context.Context) error {
 	err := m.open(ctx)
-	if err != nil && !errors.Is(err, ErrTooLarge) {
+	if err != nil && !errors.Is(err, host.ErrTooLarge) {
 		return err
 	}
 	return errors.Join(err, m.playOne(ctx, m.code.circuit.Initial))
@@ -24,7 +25,7 @@ func (m *Machine) Warm(ctx context.Context) error { return warm(ctx, m, m) }
 // warm warms a machine, with one that answers about single positions.
 func warm(ctx context.Context, m *Machine, single game.Machine) error {
 	err := m.Start(ctx)
-	if err != nil && !errors.Is(err, ErrTooLarge) {
+	if err != nil && !errors.Is(err, host.ErrTooLarge) {
 		return err
 	}
 	s, ok, second := secondState(ctx, single)

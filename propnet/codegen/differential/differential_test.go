@@ -15,8 +15,8 @@ import (
 
 	"github.com/gdl-playground/engine/game/playtest"
 	"github.com/gdl-playground/engine/games"
-	"github.com/gdl-playground/engine/propnet/codegen"
 	"github.com/gdl-playground/engine/propnet/codegen/differential"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
 	"github.com/gdl-playground/engine/propnet/codegen/internal/v8host"
 	"github.com/gdl-playground/engine/propnet/codegen/wazerohost"
 	"github.com/gdl-playground/engine/propnet/ground"
@@ -35,13 +35,13 @@ const fewSheets = 60
 const compareWithin = 20 * time.Second
 
 // hosts returns where modules run here, V8 only where Node.js is installed.
-func hosts(t *testing.T) map[string]func() codegen.Host {
+func hosts(t *testing.T) map[string]func() host.Host {
 	t.Helper()
 	native := wazerohost.New()
-	all := map[string]func() codegen.Host{"wazero": func() codegen.Host { return native }}
+	all := map[string]func() host.Host{"wazero": func() host.Host { return native }}
 	node, err := v8host.StartNode()
 	if err == nil {
-		all["V8"] = func() codegen.Host { return node }
+		all["V8"] = func() host.Host { return node }
 		t.Cleanup(func() {
 			if err := node.Stop(); err != nil {
 				t.Error(err)

@@ -14,6 +14,7 @@ import (
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
 	"github.com/gdl-playground/engine/propnet/ground"
 	"github.com/gdl-playground/engine/reasoner"
 	"github.com/gdl-playground/engine/reasoner/naive"
@@ -21,7 +22,7 @@ import (
 
 // Engines are the ways to play a sheet that are compared.
 type Engines struct {
-	Hosts  map[string]func() codegen.Host // by name: where generated modules run
+	Hosts  map[string]func() host.Host // by name: where generated modules run
 	Limits ground.Limits
 	Plies  int // of random matches of each engine beside its judge
 
@@ -105,7 +106,7 @@ func (e *Engines) compareNetwork(ctx context.Context, rules *logic.Rules, judge 
 	for name, m := range machines {
 		err = errors.Join(err, e.agree(ctx, name+", "+way, judge, m, seed, e.Plies), m.Close())
 	}
-	if errors.Is(err, codegen.ErrTooLarge) {
+	if errors.Is(err, host.ErrTooLarge) {
 		return nil
 	}
 	return err

@@ -14,7 +14,8 @@ import (
 	"github.com/tetratelabs/wazero/experimental"
 
 	"github.com/gdl-playground/engine/internal/pace"
-	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/asm"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
 )
 
 // A Host compiles each module once, however many instances are made of it and
@@ -100,9 +101,9 @@ func (h *Host) runtime() wazero.Runtime {
 	return wazero.NewRuntimeWithConfig(h.life, wazero.NewRuntimeConfig().WithCompilationCache(h.cache))
 }
 
-// Instantiate implements [codegen.Host]. Each instance has a runtime of its
+// Instantiate implements [host.Host]. Each instance has a runtime of its
 // own, since all modules import their memory by the same name.
-func (h *Host) Instantiate(ctx context.Context, module []byte, pages uint32) (codegen.Instance, error) {
+func (h *Host) Instantiate(ctx context.Context, module []byte, pages uint32) (host.Instance, error) {
 	if err := h.compile(ctx, module); err != nil {
 		return nil, wrapped(ctx, err)
 	}
@@ -127,7 +128,7 @@ func wrapped(ctx context.Context, err error) error {
 func instantiate(ctx context.Context, runtime wazero.Runtime, module []byte, pages uint32) (*instance, error) {
 	// A host module cannot own memory in wazero, so a module that has nothing
 	// else provides it.
-	owner, err := runtime.InstantiateWithConfig(ctx, codegen.MemoryModule(pages),
+	owner, err := runtime.InstantiateWithConfig(ctx, asm.MemoryModule(pages),
 		wazero.NewModuleConfig().WithName("env"))
 	if err != nil {
 		return nil, err

@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
 )
 
 //go:embed actions.js
@@ -82,8 +82,8 @@ func words(ws ...uint32) []byte {
 	return b
 }
 
-// Instantiate implements [codegen.Host].
-func (h *Host) Instantiate(_ context.Context, module []byte, pages uint32) (codegen.Instance, error) {
+// Instantiate implements [host.Host].
+func (h *Host) Instantiate(_ context.Context, module []byte, pages uint32) (host.Instance, error) {
 	id, err := h.number(doInstantiate, words(pages), module)
 	if err != nil {
 		return nil, err

@@ -1,0 +1,266 @@
+package asm
+
+// A small assembler over [function], for generated code that is control flow
+// and arithmetic on addresses rather than gates. Expressions are values of Go
+// that push their result when they are written, so a search reads as an
+// algorithm and not as a list of stack operations.
+
+// An expression appends code that leaves one value on the stack.
+type Expression func(f *Function)
+
+// A variable is a local of the function that is being written.
+type Variable int
+
+func (v Variable) Value() Expression { return func(f *Function) { f.Get(int(v)) } }
+
+const (
+	opElse   = 0x05
+	opReturn = 0x0F
+
+	opI32Load16U = 0x2F
+	opI32Store16 = 0x3B
+
+	opI32LtS = 0x48
+	opI32LtU = 0x49
+	opI32GtS = 0x4A
+	opI32LeS = 0x4C
+	opI32GeS = 0x4E
+	opI32GeU = 0x4F
+	opI32Ne  = 0x47
+	opI32Mul = 0x6C
+	opI32Xor = 0x73
+	OpI32ShS = 0x75
+
+	opI64Eq      = 0x51
+	opI64Or      = 0x84
+	opI64Xor     = 0x85
+	opI64Mul     = 0x7E
+	opI64Shl     = 0x86
+	opI64ShrU    = 0x88
+	opI64ExtendU = 0xAD
+	opSelect     = 0x1B
+
+	vecLoadSplat32 = 0x09 // v128.load32_splat
+	VecShl32       = 0xAB // i32x4.shl
+	VecShr32S      = 0xAC // i32x4.shr_s
+)
+
+func Constant(n int32) Expression    { return func(f *Function) { f.I32(n) } }
+func Constant64(n uint64) Expression { return func(f *Function) { f.I64(int64(n)) } }
+func Address(n uint32) Expression    { return Constant(int32(n)) }
+func operate1(op byte, x Expression) Expression {
+	return func(f *Function) { x(f); f.Op(op) }
+}
+
+func operate2(op byte, x, y Expression) Expression {
+	return func(f *Function) { x(f); y(f); f.Op(op) }
+}
+
+func Add(x, y Expression) Expression        { return operate2(OpI32Add, x, y) }
+func Subtract(x, y Expression) Expression   { return operate2(OpI32Sub, x, y) }
+func Multiply(x, y Expression) Expression   { return operate2(opI32Mul, x, y) }
+func And(x, y Expression) Expression        { return operate2(OpI32And, x, y) }
+func Or(x, y Expression) Expression         { return operate2(OpI32Or, x, y) }
+func ShiftLeft(x, y Expression) Expression  { return operate2(OpI32Shl, x, y) }
+func ShiftRight(x, y Expression) Expression { return operate2(OpI32ShrU, x, y) }
+func Equal(x, y Expression) Expression      { return operate2(OpI32Eq, x, y) }
+func Unequal(x, y Expression) Expression    { return operate2(opI32Ne, x, y) }
+func Less(x, y Expression) Expression       { return operate2(opI32LtS, x, y) }
+func LessEqual(x, y Expression) Expression  { return operate2(opI32LeS, x, y) }
+func Greater(x, y Expression) Expression    { return operate2(opI32GtS, x, y) }
+func AtLeast(x, y Expression) Expression    { return operate2(opI32GeS, x, y) }
+func IsZero(x Expression) Expression        { return operate1(OpI32Eqz, x) }
+
+func And64(x, y Expression) Expression        { return operate2(OpI64And, x, y) }
+func Or64(x, y Expression) Expression         { return operate2(opI64Or, x, y) }
+func Xor64(x, y Expression) Expression        { return operate2(opI64Xor, x, y) }
+func Multiply64(x, y Expression) Expression   { return operate2(opI64Mul, x, y) }
+func ShiftRight64(x, y Expression) Expression { return operate2(opI64ShrU, x, y) }
+func Equal64(x, y Expression) Expression      { return operate2(opI64Eq, x, y) }
+func Wrap(x Expression) Expression            { return operate1(OpI32Wrap, x) }
+func Extend(x Expression) Expression          { return operate1(opI64ExtendU, x) }
+
+// Choose yields x where the condition holds, else y; it computes both.
+func Choose(condition, x, y Expression) Expression {
+	return func(f *Function) { x(f); y(f); condition(f); f.Op(opSelect) }
+}
+
+// The variables of least and greatest are read twice.
+func Least(x, y Variable) Expression {
+	return Choose(Less(x.Value(), y.Value()), x.Value(), y.Value())
+}
+
+func Greatest(x, y Variable) Expression {
+	return Choose(Greater(x.Value(), y.Value()), x.Value(), y.Value())
+}
+
+func Load(at Expression, offset uint32) Expression {
+	return func(f *Function) { at(f); f.LoadI32(offset) }
+}
+
+func Load8(at Expression, offset uint32) Expression {
+	return func(f *Function) { at(f); f.Memory(OpI32Load8U, 0, offset) }
+}
+
+func Load16(at Expression, offset uint32) Expression {
+	return func(f *Function) { at(f); f.Memory(opI32Load16U, 1, offset) }
+}
+
+func Load64(at Expression, offset uint32) Expression {
+	return func(f *Function) { at(f); f.LoadI64(offset) }
+}
+
+func LoadPlane(at Expression, offset uint32) Expression {
+	return func(f *Function) { at(f); f.LoadVec(offset) }
+}
+
+// ZeroPlane is the vector without a bit set.
+func ZeroPlane() Expression { return func(f *Function) { f.SplatBit(false) } }
+
+func Vector(op uint32, xs ...Expression) Expression {
+	return func(f *Function) {
+		for _, x := range xs {
+			x(f)
+		}
+		f.Vec(op)
+	}
+}
+
+// A label names an enclosing block or loop.
+type Label int
+
+// A routine writes a function of structured statements.
+type Routine struct {
+	*Function
+	depth int // blocks that are open
+}
+
+func (m *Module) Routine(params, results string) *Routine {
+	return &Routine{Function: m.Declare(Signature{Params: params, Results: results})}
+}
+
+func (r *Routine) Number() Variable   { return Variable(r.Local(TypeI32)) }
+func (r *Routine) Number64() Variable { return Variable(r.Local(TypeI64)) }
+func (r *Routine) Plane() Variable    { return Variable(r.Local(TypeV128)) }
+
+func (r *Routine) Let(v Variable, x Expression) { x(r.Function); r.Set(int(v)) }
+
+func (r *Routine) Store(at Expression, offset uint32, x Expression) {
+	at(r.Function)
+	x(r.Function)
+	r.StoreI32(offset)
+}
+
+func (r *Routine) Store8(at Expression, offset uint32, x Expression) {
+	at(r.Function)
+	x(r.Function)
+	r.Memory(OpI32Store8, 0, offset)
+}
+
+func (r *Routine) Store16(at Expression, offset uint32, x Expression) {
+	at(r.Function)
+	x(r.Function)
+	r.Memory(opI32Store16, 1, offset)
+}
+
+func (r *Routine) Store64(at Expression, offset uint32, x Expression) {
+	at(r.Function)
+	x(r.Function)
+	r.StoreI64(offset)
+}
+
+func (r *Routine) StorePlane(at Expression, offset uint32, x Expression) {
+	at(r.Function)
+	x(r.Function)
+	r.StoreVec(offset)
+}
+
+// When writes a body that runs where a condition holds, and what runs else if
+// there is such.
+func (r *Routine) When(condition Expression, body func(), otherwise ...func()) {
+	condition(r.Function)
+	r.Function.When()
+	r.depth++
+	body()
+	for _, other := range otherwise {
+		r.Op(opElse)
+		other()
+	}
+	r.depth--
+	r.End()
+}
+
+// Within writes a body that leave can end; repeat one that again can begin
+// another time and that ends otherwise.
+func (r *Routine) Within(body func(out Label)) {
+	r.Block()
+	r.depth++
+	body(Label(r.depth))
+	r.depth--
+	r.End()
+}
+
+func (r *Routine) Repeat(body func(again Label)) {
+	r.Loop()
+	r.depth++
+	body(Label(r.depth))
+	r.depth--
+	r.End()
+}
+
+func (r *Routine) Jump(to Label) { r.Br(byte(r.depth - int(to))) }
+
+func (r *Routine) JumpIf(condition Expression, to Label) {
+	condition(r.Function)
+	r.BrIf(byte(r.depth - int(to)))
+}
+
+// While repeats a body as long as a condition holds.
+func (r *Routine) While(condition Expression, body func()) {
+	r.Within(func(out Label) {
+		r.Repeat(func(again Label) {
+			r.JumpIf(IsZero(condition), out)
+			body()
+			r.Jump(again)
+		})
+	})
+}
+
+// Invoke calls a function; its result, if it has one, stays on the stack.
+func (r *Routine) Invoke(f *Function, args ...Expression) {
+	for _, x := range args {
+		x(r.Function)
+	}
+	r.Call(f)
+}
+
+func Invoked(callee *Function, args ...Expression) Expression {
+	return func(f *Function) {
+		for _, x := range args {
+			x(f)
+		}
+		f.Call(callee)
+	}
+}
+
+// GiveBack ends the function with a result.
+func (r *Routine) GiveBack(x Expression) { x(r.Function); r.Op(opReturn) }
+
+// EachBit runs a body for each lane of a plane that is kept at an address, the
+// number of the lane in a variable.
+func (r *Routine) EachBit(at Expression, lane Variable, body func()) {
+	word, bits := r.Number(), r.Number64()
+	r.Let(word, Constant(0))
+	r.Repeat(func(again Label) {
+		r.Let(bits, Load64(Add(at, word.Value()), 0))
+		r.While(isSet64(bits), func() {
+			r.Let(lane, Add(Wrap(operate1(OpI64Ctz, bits.Value())), ShiftLeft(word.Value(), Constant(3))))
+			body()
+			r.Let(bits, And64(bits.Value(), operate2(OpI64Sub, bits.Value(), Constant64(1))))
+		})
+		r.Let(word, Add(word.Value(), Constant(8)))
+		r.JumpIf(Less(word.Value(), Constant(vectorBytes)), again)
+	})
+}
+
+func isSet64(v Variable) Expression { return IsZero(operate1(OpI64Eqz, v.Value())) }

@@ -1,0 +1,483 @@
+package treesearch
+
+import (
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet/circuit"
+	. "github.com/gdl-playground/engine/propnet/codegen/asm"
+	"github.com/gdl-playground/engine/propnet/codegen/gates"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
+	"github.com/gdl-playground/engine/propnet/codegen/positions"
+)
+
+// code writes the functions of the module, those that call others
+// behind them.
+func (g *treeGenerator) code() {
+	deposit := positions.WriteDeposit(g.Module, uint32(g.circuit.Bases))
+	g.values = [2]uint32{g.block.Goals, g.block.Goals + uint32(len(g.circuit.Goals[0]))*gates.PlaneBytes}
+	g.raise, g.lower, g.later, g.meet = g.writeRaise(), g.writeLower(), g.writeLater(), g.writeMeet()
+	g.fadeCounts = g.writeFade()
+	g.reward = g.writeReward()
+	g.extract = g.writeExtract()
+	g.list = g.writeList()
+	g.settle = g.writeSettle()
+	g.evaluate = g.writeEvaluate()
+	g.weigh = g.writeOutlook()
+	g.generate = g.writeGenerate()
+	g.probe = g.writeProbe()
+	g.keep = g.writeKeep()
+	s := treeSteps{treeGenerator: g}
+	s.write()
+	g.Export("view", g.writeView(deposit))
+	g.Export("begin", g.writeBegin())
+	g.Export("run", g.writeRun(&s))
+	g.Export("recall", g.writeRecall())
+	g.Export("fade", g.fadeCounts)
+	g.Export("forget", g.writeForget())
+}
+
+// What lies at fixed addresses.
+
+func (g *treeGenerator) head(offset uint32) Expression { return Load(Address(g.at.Head), offset) }
+
+func (g *treeGenerator) setHead(r *Routine, offset uint32, x Expression) {
+	r.Store(Address(g.at.Head), offset, x)
+}
+
+// planes returns which bits of which role's goals, or heuristic values, lie
+// where in a block, in the order of the circuit.
+func (g *treeGenerator) planes(
+	roles [][]circuit.GoalEdge, from uint32, role int,
+) (offsets []uint32, goals []game.Goal) {
+	at := from + positions.Values(roles[:role])*gates.PlaneBytes
+	for _, x := range roles[role] {
+		offsets, goals = append(offsets, at), append(goals, x.Value)
+		at += gates.PlaneBytes
+	}
+	return offsets, goals
+}
+
+// Proofs: see package search, where the same is said in Go.
+
+func byteOf(x Expression, shift int32) Expression {
+	if shift == 0 {
+		return And(x, Constant(0xFF))
+	}
+	return And(ShiftRight(x, Constant(shift)), Constant(0xFF))
+}
+
+func pack(low, high, lowPlies, highPlies Expression) Expression {
+	return Or(Or(low, ShiftLeft(high, Constant(proofHigh))),
+		Or(ShiftLeft(lowPlies, Constant(proofLowPlies)), ShiftLeft(highPlies, Constant(proofHighPlies))))
+}
+
+// A proofParts is a proof taken apart into variables.
+type proofParts struct{ low, high, lowPlies, highPlies Variable }
+
+func takeApart(r *Routine, proof Expression) proofParts {
+	p := proofParts{r.Number(), r.Number(), r.Number(), r.Number()}
+	whole := r.Number()
+	r.Let(whole, proof)
+	r.Let(p.low, byteOf(whole.Value(), 0))
+	r.Let(p.high, byteOf(whole.Value(), proofHigh))
+	r.Let(p.lowPlies, byteOf(whole.Value(), proofLowPlies))
+	r.Let(p.highPlies, byteOf(whole.Value(), proofHighPlies))
+	return p
+}
+
+func (p *proofParts) packed() Expression {
+	return pack(p.low.Value(), p.high.Value(), p.lowPlies.Value(), p.highPlies.Value())
+}
+
+// ofTwoProofs writes a function of two proofs that returns one.
+func (g *treeGenerator) ofTwoProofs(join func(r *Routine, p, q *proofParts)) *Function {
+	r := g.Routine(Types(TypeI32, TypeI32), Types(TypeI32))
+	p, q := takeApart(r, Variable(0).Value()), takeApart(r, Variable(1).Value())
+	join(r, &p, &q)
+	p.packed()(r.Function)
+	return r.Function
+}
+
+// better takes over a bound that is tighter, or equal and reached sooner.
+func better(r *Routine, tighter, same, sooner Expression, bound, plies Variable, newBound, newPlies Variable) {
+	r.When(Or(tighter, And(same, sooner)), func() {
+		r.Let(bound, newBound.Value())
+		r.Let(plies, newPlies.Value())
+	})
+}
+
+func (g *treeGenerator) writeRaise() *Function {
+	return g.ofTwoProofs(func(r *Routine, p, q *proofParts) {
+		better(r, Greater(q.low.Value(), p.low.Value()), Equal(q.low.Value(), p.low.Value()),
+			Less(q.lowPlies.Value(), p.lowPlies.Value()), p.low, p.lowPlies, q.low, q.lowPlies)
+		r.Let(p.high, Greatest(p.high, q.high))
+		r.Let(p.highPlies, Greatest(p.highPlies, q.highPlies))
+	})
+}
+
+func (g *treeGenerator) writeLower() *Function {
+	return g.ofTwoProofs(func(r *Routine, p, q *proofParts) {
+		better(r, Less(q.high.Value(), p.high.Value()), Equal(q.high.Value(), p.high.Value()),
+			Less(q.highPlies.Value(), p.highPlies.Value()), p.high, p.highPlies, q.high, q.highPlies)
+		r.Let(p.low, Least(p.low, q.low))
+		r.Let(p.lowPlies, Greatest(p.lowPlies, q.lowPlies))
+	})
+}
+
+// writeMeet writes what two searches of the same position prove together.
+func (g *treeGenerator) writeMeet() *Function {
+	return g.ofTwoProofs(func(r *Routine, p, q *proofParts) {
+		never := Constant(0)
+		better(r, Greater(q.low.Value(), p.low.Value()), never, never, p.low, p.lowPlies, q.low, q.lowPlies)
+		better(r, Less(q.high.Value(), p.high.Value()), never, never, p.high, p.highPlies, q.high, q.highPlies)
+	})
+}
+
+// writeLater writes what a child's proof is a ply before.
+func (g *treeGenerator) writeLater() *Function {
+	r := g.Routine(Types(TypeI32), Types(TypeI32))
+	p := takeApart(r, Variable(0).Value())
+	for _, x := range []struct {
+		plies     Variable
+		beginning Expression
+	}{{p.lowPlies, Greater(p.low.Value(), Constant(0))}, {p.highPlies, Less(p.high.Value(), Constant(100))}} {
+		r.When(And(x.beginning, Less(x.plies.Value(), Constant(0xFF))), func() {
+			r.Let(x.plies, Add(x.plies.Value(), Constant(1)))
+		})
+	}
+	p.packed()(r.Function)
+	return r.Function
+}
+
+// History.
+
+const mostHistory = 1 << 26
+
+func (g *treeGenerator) writeFade() *Function {
+	r := g.Routine("", "")
+	at := r.Number()
+	r.Let(at, Constant(0))
+	r.While(Less(at.Value(), Address(4*g.inputs)), func() {
+		r.Store(at.Value(), g.history, ShiftRight(Load(at.Value(), g.history), Constant(1)))
+		r.Let(at, Add(at.Value(), Constant(4)))
+	})
+	return r.Function
+}
+
+// writeReward writes reward(frame, move): the move made the rest of a position
+// needless.
+func (g *treeGenerator) writeReward() *Function {
+	r := g.Routine(Types(TypeI32, TypeI32), "")
+	frame, move := Variable(0), Variable(1)
+	at, count, depth := r.Number(), r.Number(), r.Number()
+	r.When(Unequal(Load(frame.Value(), frameKiller), move.Value()), func() {
+		r.Store(frame.Value(), frameKiller2, Load(frame.Value(), frameKiller))
+		r.Store(frame.Value(), frameKiller, move.Value())
+	})
+	r.Let(at, ShiftLeft(move.Value(), Constant(2)))
+	r.Let(depth, Load(frame.Value(), frameDepth))
+	r.Let(count, Add(Load(at.Value(), g.history), Multiply(depth.Value(), depth.Value())))
+	r.Store(at.Value(), g.history, count.Value())
+	r.When(Greater(count.Value(), Constant(mostHistory)), func() { r.Invoke(g.fadeCounts) })
+	return r.Function
+}
+
+// chunkBases is how many bases one function spreads.
+const chunkBases = 512
+
+const (
+	hashFactor1 = 0x9E3779B97F4A7C15
+	hashFactor2 = 0xD6E8FEB86659FD93
+)
+
+// writeExtract writes extract(frame, block, lane): the position in a lane of a
+// block is spread over all lanes of a frame, which learns its key and hash too.
+func (g *treeGenerator) writeExtract() *Function {
+	bases := uint32(g.circuit.Bases)
+	var parts []*Function
+	for from := uint32(0); from < bases; from += chunkBases {
+		parts = append(parts, g.writeSpread(from, min(from+chunkBases, bases)))
+	}
+	r := g.Routine(Types(TypeI32, TypeI32, TypeI32), "")
+	frame, block, lane := Variable(0), Variable(1), Variable(2)
+	r.Store(frame.Value(), frameBlock, block.Value())
+	r.Store(frame.Value(), frameLane, lane.Value())
+	word, shift := r.Number(), r.Number()
+	r.Let(word, Add(block.Value(), ShiftLeft(ShiftRight(lane.Value(), Constant(5)), Constant(2))))
+	r.Let(shift, Subtract(Constant(31), And(lane.Value(), Constant(31))))
+	for _, part := range parts {
+		r.Invoke(part, frame.Value(), word.Value(), shift.Value())
+	}
+	hash := r.Number64()
+	r.Let(hash, Constant64(hashFactor2))
+	for p := uint32(0); p < (bases+gates.Lanes-1)/gates.Lanes; p++ {
+		for h := range uint32(2) {
+			r.Let(hash, Multiply64(Xor64(hash.Value(), Load64(frame.Value(), g.key+p*gates.PlaneBytes+8*h)),
+				Constant64(hashFactor1)))
+			r.Let(hash, Xor64(hash.Value(), ShiftRight64(hash.Value(), Constant64(29+3*uint64(h)))))
+		}
+	}
+	r.Let(hash, Multiply64(hash.Value(), Constant64(hashFactor2)))
+	r.Let(hash, Xor64(hash.Value(), ShiftRight64(hash.Value(), Constant64(32))))
+	r.Store64(frame.Value(), frameHash, hash.Value())
+	return r.Function
+}
+
+// writeSpread writes what extract does for some bases: spread(frame, word,
+// shift), with the address of the word that holds the lane in the first base of
+// the block, and how far its bit is from the highest.
+func (g *treeGenerator) writeSpread(from, to uint32) *Function {
+	r := g.Routine(Types(TypeI32, TypeI32, TypeI32), "")
+	frame, word, shift := Variable(0), Variable(1), Variable(2)
+	key, all := r.Plane(), r.Plane()
+	for b := from; b < to; b++ {
+		// The sign of each word, spread by an arithmetic shift.
+		r.Get(int(word))
+		r.LoadSplat32(b * gates.PlaneBytes)
+		r.Get(int(shift))
+		r.Vec(VecShl32)
+		r.I32(31)
+		r.Vec(VecShr32S)
+		r.Set(int(all))
+		r.StorePlane(frame.Value(), g.state+b*gates.PlaneBytes, all.Value())
+		all.Value()(r.Function)
+		r.OneBit(b % gates.Lanes)
+		r.Vec(VecAnd)
+		if b%gates.Lanes != 0 {
+			key.Value()(r.Function)
+			r.Vec(VecOr)
+		}
+		r.Set(int(key))
+		if b%gates.Lanes == gates.Lanes-1 || b == to-1 {
+			r.StorePlane(frame.Value(), g.key+b/gates.Lanes*gates.PlaneBytes, key.Value())
+		}
+	}
+	return r.Function
+}
+
+// listUnroll is how many moves one turn of the loop of list looks at.
+const listUnroll = 8
+
+// writeList writes list(block, lane, role, at): the legal moves of a role in a
+// lane become children at an address; it returns how many.
+func (g *treeGenerator) writeList() *Function {
+	r := g.Routine(Types(TypeI32, TypeI32, TypeI32, TypeI32), Types(TypeI32))
+	block, lane, role, at := Variable(0), Variable(1), Variable(2), Variable(3)
+	from, plane, bit, move, end := r.Number(), r.Number(), r.Number(), r.Number(), r.Number()
+	r.Let(from, at.Value())
+	r.Let(move, Constant(0))
+	r.Let(end, Address(uint32(g.circuit.Inputs[0])))
+	r.When(role.Value(), func() {
+		r.Let(move, end.Value())
+		r.Let(end, Address(g.inputs))
+	})
+	r.Let(plane, Add(Add(block.Value(), ShiftRight(lane.Value(), Constant(3))),
+		Add(Address(g.block.Legal), ShiftLeft(move.Value(), Constant(4)))))
+	r.Let(bit, And(lane.Value(), Constant(7)))
+	// The move is written behind the list in any case, and stays if it is legal.
+	look := func(i int32) {
+		r.Store16(at.Value(), childMove, Add(move.Value(), Constant(i)))
+		r.Let(at, Add(at.Value(), ShiftLeft(
+			And(ShiftRight(Load8(plane.Value(), uint32(i)*gates.PlaneBytes), bit.Value()), Constant(1)), Constant(4))))
+	}
+	r.While(LessEqual(Add(move.Value(), Constant(listUnroll)), end.Value()), func() {
+		for i := range int32(listUnroll) {
+			look(i)
+		}
+		r.Let(move, Add(move.Value(), Constant(listUnroll)))
+		r.Let(plane, Add(plane.Value(), Constant(listUnroll*gates.PlaneBytes)))
+	})
+	r.While(Less(move.Value(), end.Value()), func() {
+		look(0)
+		r.Let(move, Add(move.Value(), Constant(1)))
+		r.Let(plane, Add(plane.Value(), Constant(gates.PlaneBytes)))
+	})
+	ShiftRight(Subtract(at.Value(), from.Value()), Constant(4))(r.Function)
+	return r.Function
+}
+
+// readValues writes to an array, for each lane in a mask at g.plane, which one
+// of some values holds there; -1 if none does, -2 if several do.
+func (g *treeGenerator) readValues(
+	r *Routine, block Variable, offsets []uint32, goals []game.Goal, mask Variable, array uint32,
+) {
+	lane, at := r.Number(), r.Number()
+	r.StorePlane(Address(g.plane), 0, mask.Value())
+	r.EachBit(Address(g.plane), lane, func() {
+		r.Store(ShiftLeft(lane.Value(), Constant(2)), array, Constant(int32(game.NoGoal)))
+	})
+	held := r.Plane()
+	for i, offset := range offsets {
+		r.Let(held, Vector(VecAnd, LoadPlane(block.Value(), offset), mask.Value()))
+		r.When(Vector(VecAnyTrue, held.Value()), func() {
+			r.StorePlane(Address(g.plane), 0, held.Value())
+			r.EachBit(Address(g.plane), lane, func() {
+				r.Let(at, ShiftLeft(lane.Value(), Constant(2)))
+				r.Store(at.Value(), array, Choose(Equal(Load(at.Value(), array), Constant(int32(game.NoGoal))),
+					Constant(int32(goals[i])), Constant(int32(game.ManyGoals))))
+			})
+		})
+	}
+}
+
+// writeSettle writes settle(block, children, mask): the children in the lanes
+// of the mask are terminal, and worth their goals. The first child of the block
+// is at the address.
+func (g *treeGenerator) writeSettle() *Function {
+	r := g.Routine(Types(TypeI32, TypeI32, TypeV128), "")
+	block, children, mask := Variable(0), Variable(1), Variable(2)
+	r.Invoke(g.goals, Constant(host.BaseAddress), block.Value(), block.Value())
+	for role := range 2 {
+		offsets, goals := g.planes(g.circuit.Goals, g.block.Goals, role)
+		g.readValues(r, block, offsets, goals, mask, g.lane[role])
+	}
+	lane, at, mine, theirs, child := r.Number(), r.Number(), r.Number(), r.Number(), r.Number()
+	r.StorePlane(Address(g.plane), 0, mask.Value())
+	r.EachBit(Address(g.plane), lane, func() {
+		r.Let(at, ShiftLeft(lane.Value(), Constant(2)))
+		r.Let(mine, Choose(g.head(headRole), Load(at.Value(), g.lane[1]), Load(at.Value(), g.lane[0])))
+		r.Let(theirs, Choose(g.head(headRole), Load(at.Value(), g.lane[0]), Load(at.Value(), g.lane[1])))
+		missing := Or(Less(mine.Value(), Constant(0)), Less(theirs.Value(), Constant(0)))
+		other := And(AtLeast(g.head(headSum), Constant(0)), Unequal(Add(mine.Value(), theirs.Value()), g.head(headSum)))
+		r.When(Or(missing, other), func() { g.setHead(r, headUneven, Constant(1)) })
+		r.When(Less(mine.Value(), Constant(0)), func() { r.Let(mine, Constant(0)) })
+		r.Let(child, Add(children.Value(), ShiftLeft(lane.Value(), Constant(4))))
+		r.Store(child.Value(), childValue, Multiply(mine.Value(), Constant(pointValue)))
+		r.Store(child.Value(), childProof, pack(mine.Value(), mine.Value(), Constant(0), Constant(0)))
+	})
+	return r.Function
+}
+
+// sumShift is how much finer sums of weights are than the table of estimates.
+const sumShift = 6
+
+// writeEvaluate writes evaluate(frame, block, children, mask): the children in
+// the lanes of the mask get the sum of the weights of their facts, or what the
+// sheet's own heuristic says in its place.
+func (g *treeGenerator) writeEvaluate() *Function {
+	r := g.Routine(Types(TypeI32, TypeI32, TypeI32, TypeV128), "")
+	frame, block, children, mask := Variable(0), Variable(1), Variable(2), Variable(3)
+	lane, child := r.Number(), r.Number()
+	if g.hasHeuristic() {
+		r.Invoke(g.outlook, Constant(host.BaseAddress), block.Value(), block.Value())
+		for role := range 2 {
+			offsets, goals := g.planes(g.circuit.Heuristic, g.block.Outlook, role)
+			g.readValues(r, block, offsets, goals, mask, g.lane[role])
+		}
+		at, difference := r.Number(), r.Number()
+		r.StorePlane(Address(g.plane), 0, mask.Value())
+		r.EachBit(Address(g.plane), lane, func() {
+			r.Let(at, ShiftLeft(lane.Value(), Constant(2)))
+			r.Let(difference, Subtract(Load(at.Value(), g.lane[0]), Load(at.Value(), g.lane[1])))
+			r.When(g.head(headRole), func() { r.Let(difference, Subtract(Constant(0), difference.Value())) })
+			r.Let(child, Add(children.Value(), ShiftLeft(lane.Value(), Constant(4))))
+			r.Store(child.Value(), childValue, ShiftLeft(Add(difference.Value(), Constant(100)), Constant(sumShift)))
+		})
+		return r.Function
+	}
+
+	// Only what a move changes is looked at. Facts that change in all lanes, such
+	// as whose turn it is, are added up once.
+	base, weight, changed, delta, common := r.Number(), r.Number(), r.Plane(), r.Number(), r.Number()
+	r.Let(common, Load(frame.Value(), frameSum))
+	r.StorePlane(Address(g.plane), 0, mask.Value())
+	r.EachBit(Address(g.plane), lane, func() {
+		r.Store(Add(children.Value(), ShiftLeft(lane.Value(), Constant(4))), childValue, Constant(0))
+	})
+	r.Let(base, Constant(0))
+	r.Let(weight, Address(g.at.Weights))
+	r.While(Less(base.Value(), Address(uint32(g.circuit.Bases)*gates.PlaneBytes)), func() {
+		before := LoadPlane(Add(frame.Value(), base.Value()), g.state)
+		r.Let(changed, Vector(VecAnd, Vector(VecXor, LoadPlane(Add(block.Value(), base.Value()), 0), before),
+			mask.Value()))
+		r.When(Vector(VecAnyTrue, changed.Value()), func() {
+			r.Let(delta, Load(weight.Value(), 0))
+			r.When(Load(Add(frame.Value(), base.Value()), g.state), func() {
+				r.Let(delta, Subtract(Constant(0), delta.Value()))
+			})
+			r.When(IsZero(Vector(VecAnyTrue, Vector(VecXor, changed.Value(), mask.Value()))), func() {
+				r.Let(common, Add(common.Value(), delta.Value()))
+			}, func() {
+				r.When(delta.Value(), func() {
+					r.StorePlane(Address(g.plane), 0, changed.Value())
+					r.EachBit(Address(g.plane), lane, func() {
+						r.Let(child, Add(children.Value(), ShiftLeft(lane.Value(), Constant(4))))
+						r.Store(child.Value(), childValue, Add(Load(child.Value(), childValue), delta.Value()))
+					})
+				})
+			})
+		})
+		r.Let(base, Add(base.Value(), Constant(gates.PlaneBytes)))
+		r.Let(weight, Add(weight.Value(), Constant(4)))
+	})
+	r.StorePlane(Address(g.plane), 0, mask.Value())
+	r.EachBit(Address(g.plane), lane, func() {
+		r.Let(child, Add(children.Value(), ShiftLeft(lane.Value(), Constant(4))))
+		r.Store(child.Value(), childValue, Add(Load(child.Value(), childValue), common.Value()))
+	})
+	return r.Function
+}
+
+// hasHeuristic reports whether the sheet says itself how good positions are.
+func (g *treeGenerator) hasHeuristic() bool {
+	o := g.circuit.Heuristic
+	return len(o) == 2 && len(o[0]) > 0 && len(o[1]) > 0
+}
+
+// writeGenerate writes generate(frame): the children of the position in a
+// frame, whose moves are listed, are computed and valued.
+func (g *treeGenerator) writeGenerate() *Function {
+	r := g.Routine(Types(TypeI32), "")
+	frame := Variable(0)
+	children, block, left, n, i, at := r.Number(), r.Number(), r.Number(), r.Number(), r.Number(), r.Number()
+	mask, ended, reply := r.Plane(), r.Plane(), r.Number()
+	r.Let(children, Add(frame.Value(), Address(g.children)))
+	r.Let(block, Add(frame.Value(), Address(g.blocks)))
+	r.Let(left, Load(frame.Value(), frameCount))
+	r.Let(reply, Add(Constant(host.BaseAddress), ShiftLeft(Load(frame.Value(), frameReply), Constant(4))))
+	first := r.Number()
+	r.Let(first, Constant(0))
+	r.Repeat(func(again Label) {
+		r.Let(n, Choose(Less(left.Value(), Constant(gates.Lanes)), left.Value(), Constant(gates.Lanes)))
+		r.Let(mask, LoadPlane(ShiftLeft(n.Value(), Constant(4)), g.at.Masks))
+		r.StorePlane(reply.Value(), 0, mask.Value())
+		input := func() Expression {
+			return Add(Constant(host.BaseAddress), ShiftLeft(Load16(at.Value(), childMove), Constant(4)))
+		}
+		each := func(body func()) {
+			r.Let(i, Constant(0))
+			r.Let(at, children.Value())
+			r.Repeat(func(again Label) {
+				body()
+				r.Let(at, Add(at.Value(), Constant(childBytes)))
+				r.Let(i, Add(i.Value(), Constant(1)))
+				r.JumpIf(Less(i.Value(), n.Value()), again)
+			})
+		}
+		each(func() {
+			r.Store8(Add(input(), ShiftRight(i.Value(), Constant(3))), 0,
+				ShiftLeft(Constant(1), And(i.Value(), Constant(7))))
+			r.Store16(at.Value(), childLane, Add(first.Value(), i.Value()))
+			r.Store(at.Value(), childProof, Constant(unproved))
+		})
+		r.Invoke(g.next, Constant(host.BaseAddress), Add(frame.Value(), Address(g.state)), block.Value())
+		r.Invoke(g.views, Constant(host.BaseAddress), block.Value(), block.Value())
+		each(func() { r.StorePlane(input(), 0, ZeroPlane()) })
+		r.StorePlane(reply.Value(), 0, ZeroPlane())
+
+		r.Let(ended, Vector(VecAnd, LoadPlane(block.Value(), g.block.Terminal), mask.Value()))
+		r.When(Vector(VecAnyTrue, ended.Value()), func() {
+			r.Invoke(g.settle, block.Value(), children.Value(), ended.Value())
+			r.Let(mask, Vector(VecAndNot, mask.Value(), ended.Value()))
+		})
+		r.Invoke(g.evaluate, frame.Value(), block.Value(), children.Value(), mask.Value())
+		looks := And(IsZero(IsZero(g.head(headOutlook))), LessEqual(Load(frame.Value(), frameDepth), Constant(1)))
+		r.When(looks, func() { r.Invoke(g.weigh, block.Value(), children.Value(), mask.Value()) })
+
+		r.Let(left, Subtract(left.Value(), n.Value()))
+		r.Let(first, Add(first.Value(), n.Value()))
+		r.Let(children, Add(children.Value(), Constant(gates.Lanes*childBytes)))
+		r.Let(block, Add(block.Value(), Address(g.block.Block)))
+		r.JumpIf(Greater(left.Value(), Constant(0)), again)
+	})
+	return r.Function
+}

@@ -1,0 +1,248 @@
+package treesearch
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet/circuit"
+	"github.com/gdl-playground/engine/propnet/codegen/gates"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
+	"github.com/gdl-playground/engine/propnet/codegen/positions"
+)
+
+// A Tree is a module at work for one role. It belongs to one
+// goroutine.
+type Tree struct {
+	instance host.Instance
+	layout   Layout
+	circuit  *circuit.Circuit
+	also     outlookPlan
+	sums     []int32 // weights of facts, as the module has them
+	bias     int32
+	slice    uint32 // children between two looks at the clock
+	buffer   []byte
+}
+
+// Open makes a module ready that searches for a role, with a table of no more
+// than some bytes.
+func (m *Program) Open(ctx context.Context, h host.Host, role int, tableBytes int64) (*Tree, error) {
+	l := m.Layout
+	buckets := uint32(1)
+	for int64(2*buckets)*int64(l.Bucket) <= tableBytes {
+		buckets *= 2
+	}
+	pages := (uint64(l.Table) + uint64(buckets)*uint64(l.Bucket) + host.PageBytes - 1) / host.PageBytes
+	if pages*host.PageBytes > host.MaxMemory {
+		return nil, fmt.Errorf("%w: a table of %d bytes", host.ErrTooLarge, tableBytes)
+	}
+	instance, err := h.Instantiate(ctx, m.Code, uint32(pages))
+	if err != nil {
+		return nil, err
+	}
+	t := &Tree{instance: instance, layout: l, circuit: m.circuit, also: m.also, slice: firstSlice}
+	masks := make([]byte, 0, (gates.Lanes+1)*gates.PlaneBytes)
+	for n := range gates.Lanes + 1 {
+		low, high := positions.LaneMask(0, n)
+		masks = binary.LittleEndian.AppendUint64(binary.LittleEndian.AppendUint64(masks, low), high)
+	}
+	err = errors.Join(
+		instance.Write(l.Masks, masks),
+		t.setHead(headRole, uint32(role), buckets-1, 0, math.MaxUint32, 0),
+		t.SetWeights(game.Weights{}),
+	)
+	if err != nil {
+		return nil, errors.Join(err, instance.Close(ctx))
+	}
+	return t, nil
+}
+
+// Close ends the search.
+func (t *Tree) Close(ctx context.Context) error { return t.instance.Close(ctx) }
+
+// setHead sets variables of the module, from one on.
+func (t *Tree) setHead(offset uint32, values ...uint32) error {
+	var b []byte
+	for _, v := range values {
+		b = binary.LittleEndian.AppendUint32(b, v)
+	}
+	return t.instance.Write(t.layout.Head+offset, b)
+}
+
+// sumUnit is what a weight of one is in sums of the module: the logistic
+// function is told apart in 256 steps a unit, sums are finer.
+const sumUnit = 256 << sumShift
+
+// SetWeights implements [game.TreeSearch].
+func (t *Tree) SetWeights(w game.Weights) error {
+	unit := func(w float64) int32 { return int32(math.Round(min(max(w, -64), 64) * sumUnit)) }
+	t.bias = unit(w.Bias) + estimateSums/2<<sumShift
+	t.sums = make([]int32, t.circuit.Bases)
+	for i := range t.sums {
+		if i < len(w.Facts) {
+			t.sums[i] = unit(float64(w.Facts[i]))
+		}
+	}
+	lines, moves, counts := t.outlookWeights(w, unit)
+	if t.byHeuristic() {
+		counts = 0
+	}
+	return errors.Join(
+		t.writeNumbers(t.layout.Weights, t.sums), t.writeEstimates(), t.setHead(headOutlook, counts),
+		t.writeNumbers(t.layout.Lines, lines), t.writeNumbers(t.layout.Mobility[0], moves[0]),
+		t.writeNumbers(t.layout.Mobility[1], moves[1]),
+	)
+}
+
+func (t *Tree) writeNumbers(at uint32, numbers []int32) error {
+	var bytes []byte
+	for _, n := range numbers {
+		bytes = binary.LittleEndian.AppendUint32(bytes, uint32(n))
+	}
+	return t.instance.Write(at, bytes)
+}
+
+// writeEstimates fills the table that turns sums of weights into values.
+func (t *Tree) writeEstimates() error {
+	var bytes []byte
+	for i := range estimateSums {
+		z := (float64(i) - estimateSums/2) / 256
+		points := 100 / (1 + math.Exp(-z))
+		if t.byHeuristic() {
+			points = float64(i) / 2
+		}
+		bytes = binary.LittleEndian.AppendUint16(bytes, game.EstimateValue(points))
+	}
+	return t.instance.Write(t.layout.Estimates, bytes)
+}
+
+func (t *Tree) byHeuristic() bool {
+	o := t.circuit.Heuristic
+	return len(o) == 2 && len(o[0]) > 0 && len(o[1]) > 0
+}
+
+// Configure implements [game.TreeSearch].
+func (t *Tree) Configure(age uint8, sum int, strict bool) error {
+	exactDepth := uint32(0)
+	if strict {
+		exactDepth = 1
+	}
+	return t.setHead(headAge, uint32(age&63), uint32(int32(sum)), exactDepth)
+}
+
+const (
+	firstSlice            = 2000
+	leastSlice, mostSlice = 100, 1 << 22
+	shortSlice, longSlice = 2 * time.Millisecond, 5 * time.Millisecond
+)
+
+// Search implements [game.TreeSearch].
+func (t *Tree) Search(
+	ctx context.Context, s game.State, depth int, alpha, beta int32, pause func(int64) int64,
+) (game.TreeResult, error) {
+	if err := t.begin(ctx, s, depth, alpha, beta); err != nil {
+		return game.TreeResult{}, err
+	}
+	before, more := int64(0), pause(0)
+	for more > 0 {
+		start := time.Now()
+		stop, err := t.instance.Call(ctx, "run", uint32(min(int64(t.slice), more)))
+		if err != nil {
+			return game.TreeResult{}, err
+		}
+		r, nodes, err := t.result()
+		if err != nil {
+			return r, err
+		}
+		switch stop {
+		case searchTogether:
+			return r, ErrNotInTurn
+		case searchTooMany, searchTooDeep:
+			return r, fmt.Errorf("%w: moves of a position, or plies", host.ErrTooLarge)
+		}
+		switch took := time.Since(start); {
+		case stop == searchYield && took < shortSlice: // one that ended before says little
+			t.slice = min(2*t.slice, mostSlice)
+		case took > longSlice:
+			t.slice = max(t.slice/2, leastSlice)
+		}
+		more = pause(nodes - before)
+		if before = nodes; stop == searchDone {
+			return r, nil
+		}
+	}
+	return game.TreeResult{Stopped: true}, nil
+}
+
+// begin makes a state the root.
+func (t *Tree) begin(ctx context.Context, s game.State, depth int, alpha, beta int32) error {
+	if err := t.view(ctx, s); err != nil {
+		return err
+	}
+	sum := t.bias
+	for _, f := range s.Append(nil) {
+		sum += t.sums[f]
+	}
+	if err := t.setHead(headNodes, 0, 0); err != nil {
+		return err
+	}
+	plies := min(depth, int(t.layout.Plies)-3)
+	_, err := t.instance.Call(ctx, "begin", uint32(alpha), uint32(beta), uint32(plies), uint32(sum))
+	return err
+}
+
+// result takes the result of the root out of the head, and how many children
+// were computed for it.
+func (t *Tree) result() (r game.TreeResult, nodes int64, err error) {
+	var head [headUneven + 4 - headValue]byte
+	if err := t.instance.Read(t.layout.Head+headValue, head[:]); err != nil {
+		return r, 0, err
+	}
+	at := func(offset int) uint32 { return binary.LittleEndian.Uint32(head[offset-headValue:]) }
+	proof := at(headProof)
+	r.Value, r.Uneven = int32(at(headValue)), at(headUneven) != 0
+	r.Low, r.High = game.Goal(proof&0xFF), game.Goal(proof>>proofHigh&0xFF)
+	r.LowPlies, r.HighPlies = int(proof>>proofLowPlies&0xFF), int(proof>>proofHighPlies&0xFF)
+	return r, int64(at(headNodes)), nil
+}
+
+// view puts a state before the root.
+func (t *Tree) view(ctx context.Context, s game.State) error {
+	t.buffer = positions.AppendState(t.buffer[:0], positions.StateRecord(t.circuit), s, math.MaxUint64, math.MaxUint64)
+	if err := t.instance.Write(t.layout.Record, t.buffer); err != nil {
+		return err
+	}
+	_, err := t.instance.Call(ctx, "view")
+	return err
+}
+
+// Recall implements [game.TreeSearch].
+func (t *Tree) Recall(ctx context.Context, s game.State) (role int, move game.Move, ok bool, err error) {
+	if err := t.view(ctx, s); err != nil {
+		return 0, 0, false, err
+	}
+	n, err := t.instance.Call(ctx, "recall")
+	if err != nil || n >= noMove {
+		return 0, 0, false, err
+	}
+	if first := uint32(t.circuit.Inputs[0]); n >= first {
+		return 1, game.Move(n - first), true, nil
+	}
+	return 0, game.Move(n), true, nil
+}
+
+// Forget implements [game.TreeSearch].
+func (t *Tree) Forget(ctx context.Context) error {
+	_, err := t.instance.Call(ctx, "forget")
+	return err
+}
+
+// Fade implements [game.TreeSearch].
+func (t *Tree) Fade(ctx context.Context) error {
+	_, err := t.instance.Call(ctx, "fade")
+	return err
+}

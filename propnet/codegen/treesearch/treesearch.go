@@ -1,0 +1,337 @@
+package treesearch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/gdl-playground/engine/internal/pace"
+	"github.com/gdl-playground/engine/propnet/circuit"
+	. "github.com/gdl-playground/engine/propnet/codegen/asm"
+	"github.com/gdl-playground/engine/propnet/codegen/gates"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
+	"github.com/gdl-playground/engine/propnet/codegen/positions"
+	"github.com/gdl-playground/engine/propnet/proof"
+)
+
+// A Program is a module that searches by alpha-beta without leaving generated code:
+// one pass of the network computes all children of a position in the lanes,
+// terminal ones are read as masks, the child that is searched next is spread
+// over all lanes again. Everything else is integers in linear memory: frames,
+// one for each ply, and a transposition table.
+//
+// It searches games of two roles in which at most one role has a choice at a
+// time, for the goal of one of them: that role maximises, the other minimises.
+// What a position is worth is told twice, as in package search: a value, which
+// may rest on estimates, and a proof, two bounds that rest on terminal
+// positions alone. The search is resumed by calling run again, so that a host
+// can look at clocks and messages in between.
+//
+// Exported functions, all arguments and results i32:
+//
+//	view()           makes the state record the position before the root
+//	begin(alpha, beta, depth, sum)
+//	                 begins to search it; sum is that of its weights
+//	run(positions)   searches until so many children were computed; returns
+//	                 why it stopped, see searchDone and the like
+//	recall()         looks the state up in the table; returns its best move, or
+//	                 -1, in inputs counted over all roles
+//	fade()           halves what orders moves, between two moves of a match
+//	forget()         clears the table
+type Program struct {
+	Code   []byte
+	Layout Layout
+
+	circuit *circuit.Circuit
+	also    outlookPlan
+}
+
+// A TreeLayout says where the module keeps things: addresses in its
+// memory, in bytes.
+type Layout struct {
+	Head      uint32    // see headFrame and the like
+	Masks     uint32    // planes with the first 0, 1, ... 128 lanes set; the host writes them
+	Estimates uint32    // values by sum of weights, 16 bits each; the host writes them
+	Weights   uint32    // of bases, 32 bits each; the host writes them
+	Lines     uint32    // and those of planes of lines, see outlookPlan
+	Mobility  [2]uint32 // by role: and of its number of legal moves, by that number
+	Record    uint32    // a state record
+	Frames    uint32    // one for each ply, the first for the parent of the root
+	Frame     uint32    // size of a frame
+	Plies     uint32    // how many frames there are
+	Table     uint32    // where the table begins; it goes to the end of the memory
+	Bucket    uint32    // size of four entries of the table
+	Sums      uint32    // sums of weights are clamped to 0..Sums-1
+}
+
+// The variables of a module, as offsets in its head. The host sets those of the
+// second group before a search.
+const (
+	headFrame = 4 * iota
+	headMode
+	headValue // result of the last node
+	headProof
+	headNodes // children computed
+	headUneven
+	headStopped
+
+	headRole    // that searches: 0 or 1
+	headMask    // buckets of the table, less one
+	headAge     // 0..63, of the search
+	headSum     // what goals of both roles add up to, or -1: nobody asks
+	headStrict  // 1: entries of the table count at exactly their depth only
+	headOutlook // what counts beside facts
+	headUsed
+)
+
+const headBytes = 128
+
+// Why run returns.
+const (
+	searchDone     = iota // value and proof of the root are in the head
+	searchYield           // the positions are used up: call run again
+	searchTogether        // both roles have a choice
+	searchTooMany         // moves in one position
+	searchTooDeep         // no frame is left
+)
+
+// ErrNotInTurn says that alpha-beta in generated code does not fit a game: not
+// two roles, or two that choose at once.
+var ErrNotInTurn = errors.New("codegen: not a game of two roles that move in turn")
+
+const (
+	// childBlocks is how many blocks of 128 children a position may have.
+	childBlocks = 8
+	// estimateSums is how finely sums of weights are told apart.
+	estimateSums = 1 << 12
+	// maxFrames bounds the bytes of all frames, fewestPlies and mostPlies how
+	// many there are.
+	maxFrames              = 96 << 20
+	fewestPlies, mostPlies = 16, 256
+)
+
+// The parts of a frame, as offsets.
+const (
+	frameDepth = 4 * iota // plies to search from here on
+	frameAlpha
+	frameBeta
+	frameGivenAlpha // the window before anything was searched
+	frameGivenBeta
+	frameBest
+	frameProof
+	frameCount      // children
+	frameIndex      // of the next child
+	frameBestMove   // -1 while there is none
+	frameMaximises  // 1: the searching role chooses
+	frameReply      // the only move of the other role
+	framePass       // of the child that is searched: see passWhole
+	frameKnown      // proof that the table held
+	frameScout      // proof that a narrow window gave
+	frameSum        // of the weights of the state's facts
+	frameKiller     // a move that refuted a neighbour
+	frameKiller2    // one before
+	frameTableMove  // -1 if the table knows none
+	frameBlock      // in which the parent computed this state, and in which
+	frameLane       // lane
+	frameSpare      //
+	frameHash       // 64 bits
+	frameHash2      //
+	frameSpare2     //
+	frameSpare3     //
+	frameScalarsEnd //
+)
+
+// Windows in which a child is searched.
+const (
+	passWhole = iota
+	passNarrow
+	passAgain // with the whole window, since the narrow one did not hold
+)
+
+// A child of the position in a frame.
+const (
+	childMove  = 0 // 16 bits: number of the input
+	childLane  = 2 // 16 bits: block times 128 plus lane
+	childScore = 4 // the highest is searched first
+	childValue = 8 // of a terminal one or a leaf; else the sum of weights
+	childProof = 12
+	childBytes = 16
+)
+
+// A proof in 32 bits: the bounds, then within how many plies each is reached.
+const (
+	proofHigh      = 8
+	proofLowPlies  = 16
+	proofHighPlies = 24
+	unproved       = 100 << proofHigh
+)
+
+// An entry of the table: 64 bits of hash, the lowest 16 of them replaced by the
+// best move; 16 bits of value, 8 of depth, 2 of bound, 6 of age, 32 of proof.
+const (
+	entryMove  = 0
+	entryValue = 8
+	entryDepth = 10
+	entryBound = 11
+	entryProof = 12
+	entryBytes = 16
+	bucketSize = 4
+
+	boundExact, boundLower, boundUpper = 0, 1, 2
+	noMove                             = 0xFFFF
+	pointValue                         = 100 // a point of a goal
+)
+
+// CompileTreeSearch generates the module of a network. With exact set the table
+// holds whole states, so that proofs never rest on a hash.
+func Compile(ctx context.Context, c *circuit.Circuit, exact bool) (_ *Program, err error) {
+	defer gates.RecoverInterruption(&err)
+	switch {
+	case len(c.Inputs) != 2:
+		return nil, fmt.Errorf("%w: %d roles", ErrNotInTurn, len(c.Inputs))
+	case len(c.Gates) > host.MaxGates:
+		return nil, fmt.Errorf("%w: %d gates", host.ErrTooLarge, len(c.Gates))
+	}
+	inputs := uint32(c.FirstGate()) - c.Input(0, 0)
+	if inputs >= noMove {
+		return nil, fmt.Errorf("%w: %d moves", host.ErrTooLarge, inputs)
+	}
+	g := &treeGenerator{Module: &Module{}, watch: gates.Watch{Ctx: ctx}, circuit: c, inputs: inputs, exact: exact}
+	if err := g.gates(ctx); err != nil {
+		return nil, err
+	}
+	if err := g.layOut(); err != nil {
+		return nil, err
+	}
+	g.code()
+	t := &Program{Code: g.Bytes(1), Layout: g.at, circuit: c, also: g.also}
+	if len(t.Code) > host.MaxModule {
+		return nil, fmt.Errorf("%w: %d bytes", host.ErrTooLarge, len(t.Code))
+	}
+	if err := pace.Check(ctx); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// A treeGenerator writes the module.
+type treeGenerator struct {
+	*Module
+	watch   gates.Watch
+	circuit *circuit.Circuit
+	inputs  uint32
+	exact   bool
+
+	block                       positions.Layout // of the children of a position
+	work                        uint32           // bytes of inputs and spill slots
+	next, views, goals, outlook *Function
+	also                        outlookPlan
+	lines, moves                *Function // of it; nil where there are none, or too many
+	derived                     uint32    // address of its planes
+
+	at       Layout
+	history  uint32 // address: a count for each input
+	values   [2]uint32
+	scratch  uint32 // address: children, as many as a role has inputs
+	plane    uint32 // address of a plane that eachBit reads
+	lane     [2]uint32
+	children uint32 // offset in a frame, and so on
+	state    uint32
+	key      uint32
+	blocks   uint32
+
+	// Functions, in the order in which they are written.
+	extract, list, evaluate, settle, generate, probe, keep *Function
+	raise, lower, later, meet, fadeCounts, reward, weigh   *Function
+}
+
+// gates writes the functions that compute the network.
+func (g *treeGenerator) gates(ctx context.Context) error {
+	c := g.circuit
+	lines, err := proof.FindLines(ctx, c)
+	if err != nil {
+		return err
+	}
+	g.also.lines = lines
+	state := uint32(c.Bases) * gates.PlaneBytes
+	goals := state + (g.inputs+1)*gates.PlaneBytes
+	outlook := goals + positions.Values(c.Goals)*gates.PlaneBytes
+	g.block = positions.Layout{
+		Legal: state, Terminal: state + g.inputs*gates.PlaneBytes, Goals: goals, Outlook: outlook,
+		Block: outlook + positions.Values(c.Heuristic)*gates.PlaneBytes, StateRecord: positions.StateRecord(c),
+	}
+	spill := g.inputs * gates.PlaneBytes
+	views, err1 := g.block.Views(&g.watch, c)
+	goalStores, err2 := positions.ValueStores(&g.watch, c, "goal", c.Goals, goals)
+	outlookStores, err3 := positions.ValueStores(&g.watch, c, "heuristic", c.Heuristic, outlook)
+	if err := errors.Join(err1, err2, err3); err != nil {
+		return err
+	}
+	slots := 0
+	sequence := func(p gates.Plan) *Function {
+		chunks, n := gates.Lower(g.Module, p, spill, gates.GateSignature)
+		slots = max(slots, n)
+		return gates.Sequence(g.Module, chunks)
+	}
+	g.views, g.next = sequence(views), sequence(positions.NextStores(&g.watch, c))
+	g.goals, g.outlook = sequence(goalStores), sequence(outlookStores)
+	if len(lines) > 0 {
+		g.lines = sequence(g.also.planLines(&g.watch, c))
+	}
+	if g.inputs <= mostCounted {
+		g.moves = sequence(g.also.planMobility(&g.watch, c, &g.block))
+	}
+	g.work = spill + uint32(slots)*gates.PlaneBytes
+	return nil
+}
+
+// layOut says where everything lies.
+func (g *treeGenerator) layOut() error {
+	c, end := g.circuit, host.BaseAddress+g.work
+	take := func(n uint32) uint32 {
+		at := (end + 15) &^ 15
+		end = at + n
+		return at
+	}
+	most := uint32(max(c.Inputs[0], c.Inputs[1])) + 8
+	g.at.Head = take(headBytes)
+	g.at.Masks = take((gates.Lanes + 1) * gates.PlaneBytes)
+	g.at.Sums = estimateSums
+	g.at.Estimates = take(2 * estimateSums)
+	g.at.Weights = take(4 * uint32(c.Bases))
+	linePlanes, movePlanes := g.also.planes()
+	g.derived = take((linePlanes + movePlanes) * gates.PlaneBytes)
+	g.at.Lines = take(4 * linePlanes)
+	g.at.Mobility = [2]uint32{take(4 * uint32(c.Inputs[0]+1)), take(4 * uint32(c.Inputs[1]+1))}
+	g.at.Record = take(g.block.StateRecord)
+	g.history = take(4 * g.inputs)
+	g.scratch = take(most * childBytes)
+	g.plane = take(gates.PlaneBytes)
+	g.lane = [2]uint32{take(4 * gates.Lanes), take(4 * gates.Lanes)}
+
+	keyPlanes := uint32(c.Bases+gates.Lanes-1) / gates.Lanes
+	frame := uint32(0)
+	part := func(n uint32) uint32 {
+		at := (frame + 15) &^ 15
+		frame = at + n
+		return at
+	}
+	part(frameScalarsEnd)
+	g.key = part(keyPlanes * gates.PlaneBytes)
+	g.state = part(uint32(c.Bases) * gates.PlaneBytes)
+	g.children = part(most * childBytes)
+	g.blocks = part(min((most-8+gates.Lanes-1)/gates.Lanes, childBlocks) * g.block.Block)
+	g.at.Frame = (frame + 15) &^ 15
+	g.at.Plies = min(maxFrames/g.at.Frame, mostPlies)
+	if g.at.Plies < fewestPlies {
+		return fmt.Errorf("%w: %d bytes a ply", host.ErrTooLarge, g.at.Frame)
+	}
+	g.at.Frames = take(g.at.Plies * g.at.Frame)
+	g.at.Table = (end + 63) &^ 63
+	entry := uint32(entryBytes)
+	if g.exact {
+		entry += keyPlanes * gates.PlaneBytes
+	}
+	g.at.Bucket = bucketSize * entry
+	return nil
+}
