@@ -36,12 +36,15 @@ export async function startLibrary(go, module) {
 }
 
 /** @param {Exports} x of the program */
-function libraryOf(x) {
+export function libraryOf(x) {
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
 
   /** The room as it is now: it moves when it grows. @param {number} bytes */
-  const room = (bytes) => new Uint8Array(x.mem.buffer, x.gdlRoom(bytes));
+  function room(bytes) {
+    const at = x.gdlRoom(bytes); // first: where the memory grows, its buffer becomes another one
+    return new Uint8Array(x.mem.buffer, at);
+  }
 
   /** @param {Uint8Array} bytes @returns {number} how many */
   function put(bytes) {
