@@ -53,6 +53,8 @@ export class Seat {
     /** Settles when the code has come to the position that it was last brought to. @type {Promise<unknown>} */
     this.brought = Promise.resolve();
     this.startClock = START_CLOCK;
+    /** How long it may take to begin until it is cut off, where that is longer than its clock, ms. */
+    this.patience = 0;
   }
 
   /**
@@ -77,7 +79,7 @@ export class Seat {
     if (!this.lasting || !this.runner.running) await this.runner.run(this.code);
     const clock = this.startClock;
     await this.runner.call({ call: "begin", rules, role, moves, clock: told(clock), build: clock * this.build },
-      clock);
+      Math.max(clock, this.patience));
     this.at = { rules, role, moves };
   }
 

@@ -4,7 +4,7 @@
 
 import { readMessage } from "../message.js";
 import { after, infoText, matchOf } from "../own-player.js";
-import { within } from "../seat.js";
+import { START_CLOCK, within } from "../seat.js";
 
 /** @typedef {import("../seat.js").Seat} Seat */
 /** @typedef {import("../own-player.js").Match} Match */
@@ -29,6 +29,8 @@ export function createAnswerer({ name, code, referee, log }) {
   let match = null;
   /** The last message that asked for a move, and the answer: managers that hear nothing ask again. */
   let last = { text: "", answer: Promise.resolve("") };
+  /** A legal first move: looking for it may take longer than a short clock. */
+  let opening = Promise.resolve("");
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let silence;
 
@@ -58,10 +60,12 @@ export function createAnswerer({ name, code, referee, log }) {
     last = { text: "", answer: Promise.resolve("") };
     const clock = usable(message.startClock * 1000);
     code.startClock = clock;
+    code.patience = START_CLOCK; // what has not come by the end of a short clock may come during the first moves
     referee.startClock = PATIENCE;
     expect(message.startClock * 1000 + started.playClock);
     // The referee first: it is quick, and code that takes all of a processor could keep it from coming.
-    const ready = referee.bring(started).then(() => code.bring(started));
+    opening = referee.bring(started).then(anyMove);
+    const ready = opening.then(() => code.bring(started));
     await within(ready, clock).catch((error) => log(`starting: ${error.message}`));
     return "ready";
   }
@@ -83,9 +87,13 @@ export function createAnswerer({ name, code, referee, log }) {
 
   /** A legal move, for when the code has none. @param {Match} now @param {() => number} left ms */
   async function spareMove(now, left) {
-    await within(referee.bring(now), left());
-    const { move = "" } = await within(referee.runner.call({ call: "any" }, PATIENCE), left());
-    return move;
+    const found = () => referee.bring(now).then(anyMove);
+    return within(now.moves.length === 0 ? opening.catch(found) : found(), left());
+  }
+
+  /** A legal move where the referee is. */
+  async function anyMove() {
+    return (await referee.runner.call({ call: "any" }, PATIENCE)).move ?? "";
   }
 
   /** @param {Match} ended */

@@ -13,6 +13,11 @@ import { Thread } from "./thread.js";
 /** @typedef {import("../runtime/player.js").Functions} Functions */
 
 const PORT = 9147;
+const PATIENCE = 60_000; // ms for the engine to start
+/** A match that lets the engine compile what every match needs. */
+const EXAMPLE = { rules: `(role a) (init (at 0)) (up 0 1) (up 1 2) (<= (legal a (go ?y)) (true (at ?x)) (up ?x ?y))
+  (<= (next (at ?y)) (does a (go ?y))) (<= terminal (true (at 2))) (<= (goal a 100) terminal)
+  (<= (goal a 0) (not terminal))`, role: "a", clock: PATIENCE, build: PATIENCE, moves: [["(go 1)"]] };
 const USAGE = `usage: node player.mjs --listen [PORT] [--origin ORIGIN]...
 
 plays games by the General Game Playing protocol over HTTP, at port ${PORT} unless another is given; 0 is any free one.
@@ -54,11 +59,14 @@ async function listen() {
   const { Worker } = await import("node:worker_threads");
   const { gunzipSync } = await import("node:zlib");
   const engine = await WebAssembly.compile(gunzipSync(Buffer.from(playground.engine, "base64")));
-  const start = (/** @type {string} */ code) => new Worker(new URL(playground.url), { workerData: { engine, code } });
-  const referee = new Thread({ start, log });
-  await referee.run("referee"); // before the first match, which may be a quick one
-  const answerer = createAnswerer({ name: playground.name, code: new Seat(new Thread({ start, log }), "code"),
-    referee: new Seat(referee, "referee", { build: 0, lasting: true }), log });
+  const thread = (/** @type {string} */ code) => new Thread({ log,
+    start: () => new Worker(new URL(playground.url), { workerData: { engine, code } }) });
+  const referee = thread("referee");
+  const code = thread("code");
+  await referee.run();
+  await referee.call({ call: "begin", ...EXAMPLE }, PATIENCE); // the first match may be a quick one
+  const answerer = createAnswerer({ name: playground.name, code: new Seat(code, ""),
+    referee: new Seat(referee, "", { build: 0, lasting: true }), log });
   const server = await createPlayerServer(answerer.answer, { origins: options.origins, log });
   server.listen(options.port, () => {
     const address = server.address();

@@ -1,5 +1,7 @@
 // @ts-check
-// Runs a player's code in a thread of Node, so that it can be cut off.
+// Runs a player's code in a thread of Node, so that it can be cut off. A thread
+// takes a while to start, and on a busy computer longer than a short clock, so
+// the one that comes next waits ready.
 
 import { SandboxError } from "../sandbox/error.js";
 import { readTold } from "../sandbox/told.js";
@@ -9,9 +11,11 @@ import { readTold } from "../sandbox/told.js";
 /** @typedef {import("node:worker_threads").Worker} Worker */
 
 export class Thread {
-  /** @param {{start: (code: string) => Worker, log: (words: string) => void}} options */
+  /** @param {{start: () => Worker, log: (words: string) => void}} options start: a thread that runs nothing yet */
   constructor(options) {
     this.options = options;
+    /** @type {Worker | null} */
+    this.next = this.fresh();
     /** @type {Worker | null} */
     this.worker = null;
     this.lastId = 0;
@@ -23,15 +27,19 @@ export class Thread {
     return this.worker !== null;
   }
 
-  /** @param {string} code which of the file's codes */
-  async run(code) {
+  async run() {
     this.end();
-    const worker = this.options.start(code);
-    this.worker = worker;
+    this.worker = this.next ?? this.fresh();
+    this.next = null;
+  }
+
+  fresh() {
+    const worker = this.options.start();
     worker.on("message", (said) => this.worker === worker && this.hear(String(said)));
     worker.on("error", (error) => this.over(worker, new SandboxError("fault",
       { message: String(error), line: 0, column: 0 })));
     worker.on("exit", () => this.over(worker, new SandboxError("ended")));
+    return worker;
   }
 
   /** @param {Call} call @param {number} ms @returns {Promise<Answer>} */
@@ -60,12 +68,16 @@ export class Thread {
 
   close() {
     this.end();
+    void this.next?.terminate();
+    this.next = null;
   }
 
   /** @param {Worker} worker @param {SandboxError} error */
   over(worker, error) {
+    if (this.next === worker) this.next = null;
     if (this.worker !== worker) return;
     this.worker = null;
+    this.next ??= this.fresh();
     this.waiting?.reject(error);
     void worker.terminate();
   }
