@@ -124,6 +124,11 @@ SEED ?=
 chaos: build chromium ## robots use the page in Chromium for DURATION while everything fails; SEED=N begins with one
 	node tools/chaos.js $(DURATION) $(SEED)
 
+MATCHES ?= 50
+.PHONY: rehearse
+rehearse: build ## game managers drive gdl player and an exported template through MATCHES matches each, by a clock of 1 s
+	node tools/rehearse.js -matches $(MATCHES) $(CORPUS)/games
+
 .PHONY: contract
 contract: ## memory and lateness of calls on 200 hostile sheets and the public ones, on a quiet machine (an hour)
 	go run ./cmd/contract -sheets $(CORPUS)/games

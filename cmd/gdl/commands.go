@@ -100,9 +100,10 @@ func commands() []*command {
 		},
 		{
 			"rehearse", "[-engine " + engineForm +
-				"] [-player NAME] [-playclock D] [-plies N] [-seed N] [-json] FILE...",
+				"] [-player NAME|-at ADDRESS] [-playclock D] [-plies N] [-scramble] [-seed N] [-json] FILE...",
 			"say for each sheet whether a player answers with legal moves in time",
-			[]string{"rehearse -playclock 2s " + sheet}, defineRehearse,
+			[]string{"rehearse -playclock 2s " + sheet, "rehearse -at localhost:9147 -scramble " + sheet},
+			defineRehearse,
 		},
 		{
 			"serve", "[-listen ADDR] DIR", "serve the built site",

@@ -387,3 +387,23 @@ func TestARehearsalTellsHowAPlayerAnswers(t *testing.T) {
 		t.Errorf("status %d\n%s%s", status, out, errs)
 	}
 }
+
+func TestARehearsalDrivesAPlayerElsewhere(t *testing.T) {
+	e := &env{strings.NewReader(""), io.Discard, io.Discard}
+	good := httptest.NewServer(e.newPlayerServer(mustPlayer(t, "legal"), "reasoner", false))
+	defer good.Close()
+	out, errs, status := gdlRun(t, "", "rehearse", "-at", good.URL, "-playclock", "100s", "-scramble", "-json",
+		ticTacToe, ticTacToe)
+	if status != fine || errs != "" || strings.Count(out, `"moves":3,"late":0,"wrong":0,`) != 2 ||
+		strings.Count(out, `"scrambled":true`) != 1 {
+		t.Errorf("status %d\n%s%s", status, out, errs)
+	}
+	bad := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		io.WriteString(w, "(mark 9 9)")
+	}))
+	defer bad.Close()
+	out, errs, status = gdlRun(t, "", "rehearse", "-at", bad.URL, "-playclock", "100s", ticTacToe)
+	if status != finding || !strings.Contains(out, `4 wrong, `) || !strings.Contains(out, `start is answered with`) {
+		t.Errorf("status %d\n%s%s", status, out, errs)
+	}
+}

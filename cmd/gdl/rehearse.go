@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/gdl-playground/engine/game"
@@ -20,21 +21,35 @@ import (
 // A rehearsal asks a player for moves as a game manager would, and looks at
 // nothing but whether they are legal and in time.
 type rehearsal struct {
-	Game   string  `json:"game"`
-	Clock  float64 `json:"clock"` // seconds, for START and PLAY alike
-	Moves  int     `json:"moves"` // asked for
-	Late   int     `json:"late"`
-	Wrong  int     `json:"wrong"`   // not legal, or no move
-	Latest float64 `json:"latest"`  // seconds, the longest answer
-	Fault  string  `json:"fault"`   // the first, for people
-	NoGame string  `json:"no-game"` // why the sheet cannot be played
+	Game      string  `json:"game"`
+	Role      string  `json:"role"`
+	Scrambled bool    `json:"scrambled"`
+	Clock     float64 `json:"clock"` // seconds, for START and PLAY alike
+	Moves     int     `json:"moves"` // asked for
+	Late      int     `json:"late"`
+	Wrong     int     `json:"wrong"`   // not legal, or no move
+	Latest    float64 `json:"latest"`  // seconds, the longest answer
+	Fault     string  `json:"fault"`   // the first, for people
+	NoGame    string  `json:"no-game"` // why the sheet cannot be played
+}
+
+// A rehearser plays the beginnings of matches with a player: the game manager of
+// package match sends it messages, and makes random moves for all other roles.
+type rehearser struct {
+	send     match.Transport
+	clock    time.Duration
+	grace    time.Duration // for the way of a message
+	plies    int
+	scramble bool // the names of every second sheet
 }
 
 func defineRehearse(f *flag.FlagSet) action {
 	name := choiceFlag(f, "player", "hard", "which `player` answers", playerNames())
 	engine := engineFlag(f)
+	at := f.String("at", "", "ask the player at an `address` such as http://localhost:9147 and not one of ours")
 	clock := timeFlag(f, "playclock", time.Second, "how `long` START and each PLAY may take; whole seconds")
 	plies := f.Int("plies", 3, "how many `moves` to ask for on each sheet; the other moves are random")
+	scramble := f.Bool("scramble", false, "give the names of every second sheet other words")
 	seed := f.Uint64("seed", 1, "the `number` that random choices follow from")
 	asJSON := jsonFlag(f, "sheet")
 	return func(ctx context.Context, e *env, operands []string) error {
@@ -44,30 +59,47 @@ func defineRehearse(f *flag.FlagSet) action {
 		if clock.Duration < time.Second || clock.Duration%time.Second != 0 {
 			return wrongUsage("-playclock must be whole seconds")
 		}
-		style, ok := player.FindStyle(name.word)
-		if !ok {
-			return fmt.Errorf("the player %s is missing", name.word)
+		if *plies < 1 {
+			return wrongUsage("-plies must be above 0")
 		}
-		server := e.newPlayerServer(style, engine.word, false)
-		faults := 0
-		for i, file := range operands {
-			if err := ctx.Err(); err != nil {
-				return err
+		r := &rehearser{clock: clock.Duration, plies: *plies, scramble: *scramble}
+		if *at != "" {
+			url, ok := address(*at)
+			if !ok {
+				return wrongUsage("%q is no address such as http://localhost:9147", *at)
 			}
-			r, err := e.rehearse(ctx, server, file, clock.Duration, *plies, *seed+uint64(i))
-			if err != nil {
-				return err
+			r.send, r.grace = post(url, "rehearsed"), grace
+		} else {
+			style, ok := player.FindStyle(name.word)
+			if !ok {
+				return fmt.Errorf("the player %s is missing", name.word)
 			}
-			faults += r.Late + r.Wrong
-			if err := e.printRehearsal(r, *asJSON); err != nil {
-				return err
-			}
+			r.send = e.newPlayerServer(style, engine.word, false).answer
 		}
-		if faults > 0 {
-			return errFindings
-		}
-		return nil
+		return e.rehearseAll(ctx, r, operands, *seed, *asJSON)
 	}
+}
+
+// rehearseAll plays with all sheets and prints what came of each.
+func (e *env) rehearseAll(ctx context.Context, r *rehearser, files []string, seed uint64, asJSON bool) error {
+	faults := 0
+	for i, file := range files {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		found, err := e.rehearse(ctx, r, file, seed+uint64(i))
+		if err != nil {
+			return err
+		}
+		faults += found.Late + found.Wrong
+		if err := e.printRehearsal(found, asJSON); err != nil {
+			return err
+		}
+	}
+	if faults > 0 {
+		return errFindings
+	}
+	return nil
 }
 
 func (e *env) printRehearsal(r rehearsal, asJSON bool) error {
@@ -87,15 +119,13 @@ func (e *env) printRehearsal(r rehearsal, asJSON bool) error {
 }
 
 // rehearse plays the beginning of one match.
-func (e *env) rehearse(
-	ctx context.Context, s *playerServer, file string, clock time.Duration, plies int, seed uint64,
-) (rehearsal, error) {
-	r := rehearsal{Game: gameName(file), Clock: clock.Seconds()}
+func (e *env) rehearse(ctx context.Context, x *rehearser, file string, seed uint64) (rehearsal, error) {
+	r := rehearsal{Game: gameName(file), Clock: x.clock.Seconds()}
 	text, err := e.readFile(file)
 	if err != nil {
 		return r, err
 	}
-	m, state, err := judgeOf(ctx, text)
+	m, err := judgeOf(ctx, text)
 	if err != nil {
 		r.NoGame = err.Error()
 		return r, ctx.Err()
@@ -103,55 +133,84 @@ func (e *env) rehearse(
 	defer m.Close()
 	rng := rand.New(rand.NewPCG(seed, 0x7265686561727365))
 	role := rng.IntN(len(m.Rules().Roles))
-	id := fmt.Sprintf("rehearsal.%d", seed)
-	ask := func(x match.Message) (string, error) {
+	r.Role = m.Rules().Terms.String(m.Rules().Roles[role])
+	setup := match.Setup{
+		Match: fmt.Sprintf("rehearsal.%d", seed), Game: r.Game, Rules: text, StartClock: x.clock, PlayClock: x.clock,
+		Grace: x.grace, MaxPlies: x.plies, Seed: seed, Scramble: x.scramble && seed%2 == 0,
+	}
+	r.Scrambled = setup.Scramble
+	heard := &answers{clock: x.clock + x.grace}
+	for other := range m.Rules().Roles {
+		p := match.Player(vacant{})
+		if other == role {
+			p = match.NewRemote(heard.of(x.send))
+		}
+		setup.Players, setup.Names = append(setup.Players, p), append(setup.Names, "")
+	}
+	record, err := match.Play(ctx, m, setup)
+	heard.addTo(&r)
+	r.judge(record, role)
+	return r, errors.Join(err, ctx.Err())
+}
+
+// answers are what a player says in a match, and how soon.
+type answers struct {
+	clock time.Duration
+
+	mu     sync.Mutex // an answer may come after the match
+	latest time.Duration
+	late   int
+	fault  string // the first
+	start  string // what is wrong with the answer to START
+}
+
+// of returns a way to the player on which its answers are heard. The manager waits
+// for each of them, or for its clock, before it sends the next message.
+func (a *answers) of(send match.Transport) match.Transport {
+	return func(ctx context.Context, text string) (string, error) {
 		begin := time.Now()
-		reply, err := s.answer(ctx, x.String())
+		reply, err := send(ctx, text)
 		took := time.Since(begin)
-		r.Latest = max(r.Latest, took.Seconds())
-		if took > clock {
-			r.Late++
-			r.note("%s took %.2f s", x.Verb, took.Seconds())
+		word, _, _ := strings.Cut(strings.TrimPrefix(text, "("), " ")
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		a.latest = max(a.latest, took)
+		verb := match.Verb(strings.ToLower(word))
+		if verb == match.Start && took <= a.clock && (err != nil || strings.TrimSpace(reply) != "ready") {
+			a.start = fmt.Sprintf("start is answered with %q, %v", reply, err)
+		}
+		if took > a.clock {
+			a.late++
+			if a.fault == "" {
+				a.fault = fmt.Sprintf("%s took %.2f s", word, took.Seconds())
+			}
 		}
 		return reply, err
 	}
-	reply, err := ask(match.Message{
-		Verb: match.Start, Match: id, Role: m.Rules().Terms.String(m.Rules().Roles[role]), Rules: text,
-		StartClock: clock, PlayClock: clock,
-	})
-	if err != nil || reply != "ready" {
+}
+
+// addTo notes in a rehearsal what has been heard so far.
+func (a *answers) addTo(r *rehearsal) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	r.Latest, r.Late, r.Fault = a.latest.Seconds(), a.late, printable(a.fault)
+	if a.start != "" {
 		r.Wrong++
-		r.note("start is answered with %q, %v", reply, err)
+		r.note("%s", a.start)
 	}
-	var last []gdl.Term
-	for range plies {
-		end, err := m.Terminal(ctx, state)
-		if err != nil || end {
-			break
+}
+
+// judge counts what the record has against the player of a role. What was late is
+// counted by the clock alone, which is stricter than the record's.
+func (r *rehearsal) judge(record match.Record, role int) {
+	r.Moves = len(record.Steps)
+	for ply, step := range record.Steps {
+		if step.Faults == nil || step.Faults[role] == match.FaultNone || step.Faults[role] == match.FaultTime {
+			continue
 		}
-		joint, ok := randomJoint(ctx, m, state, rng)
-		if !ok {
-			break
-		}
-		r.Moves++
-		reply, err := ask(match.Message{Verb: match.Ask, Match: id, Moves: last})
-		if move, wrong := judge(ctx, m, state, role, reply, err); wrong == nil {
-			joint[role] = move
-		} else {
-			r.Wrong++
-			r.note("%s", wrong)
-		}
-		if last, err = jointTerms(m, joint); err != nil {
-			return r, err
-		}
-		if state, err = m.Next(ctx, state, joint); err != nil {
-			break
-		}
+		r.Wrong++
+		r.note("move %d is %s: %s", ply+1, step.Faults[role], step.Errors[role])
 	}
-	if _, err := ask(match.Message{Verb: match.Stop, Match: id, Moves: last}); err != nil {
-		r.note("stop: %s", err)
-	}
-	return r, ctx.Err()
 }
 
 // note remembers the first fault.
@@ -161,64 +220,31 @@ func (r *rehearsal) note(format string, args ...any) {
 	}
 }
 
-// judgeOf returns a machine that tells what is legal, and the initial state.
-func judgeOf(ctx context.Context, text string) (game.Machine, game.State, error) {
+// judgeOf returns a machine that says what is legal, unless it does not come to the
+// initial state in time.
+func judgeOf(ctx context.Context, text string) (game.Machine, error) {
 	rules, err := logic.Compile(gdl.Parse(text))
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	m, err := reasoner.New(rules, reasoner.Options{})
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	limited, cancel := context.WithTimeout(ctx, buildLimit)
 	defer cancel()
-	s, err := m.Initial(limited)
-	return m, s, err
+	if _, err := m.Initial(limited); err != nil {
+		return nil, errors.Join(err, m.Close())
+	}
+	return m, nil
 }
 
-// judge returns the move that a reply says, or why it says none.
-func judge(ctx context.Context, m game.Machine, s game.State, role int, reply string, err error) (game.Move, error) {
-	if err != nil {
-		return 0, err
-	}
-	x, err := gdl.ParseTerm(strings.TrimSpace(reply))
-	if err != nil {
-		return 0, err
-	}
-	return match.LegalMove(ctx, m, s, role, &x)
-}
+// A vacant role has nobody who plays it, so that the manager makes random moves.
+type vacant struct{}
 
-// randomJoint returns a random legal joint move, not ok where there is none. Of
-// more moves than can be listed in a few seconds it takes any.
-func randomJoint(ctx context.Context, m game.Machine, s game.State, rng *rand.Rand) (game.JointMove, bool) {
-	joint := make(game.JointMove, len(m.Rules().Roles))
-	for role := range joint {
-		limited, cancel := context.WithTimeout(ctx, 5*time.Second)
-		legal, err := m.Legal(limited, s, role, nil)
-		cancel()
-		if limit := (*logic.LimitError)(nil); errors.As(err, &limit) || errors.Is(err, context.DeadlineExceeded) {
-			move, ok, err := game.AnyLegal(ctx, m, s, role)
-			if err != nil || !ok {
-				return nil, false
-			}
-			legal = []game.Move{move}
-		} else if err != nil || len(legal) == 0 {
-			return nil, false
-		}
-		joint[role] = legal[rng.IntN(len(legal))]
-	}
-	return joint, true
-}
+var errVacant = errors.New("nobody plays this role")
 
-// jointTerms returns the moves of a joint move as terms.
-func jointTerms(m game.Machine, joint game.JointMove) ([]gdl.Term, error) {
-	terms := make([]gdl.Term, len(joint))
-	for role, move := range joint {
-		var err error
-		if terms[role], err = gdl.ParseTerm(m.Rules().Terms.String(m.MoveTerm(role, move))); err != nil {
-			return nil, err
-		}
-	}
-	return terms, nil
-}
+func (vacant) Start(context.Context, match.Beginning) error       { return nil }
+func (vacant) Move(context.Context, []gdl.Term) (gdl.Term, error) { return gdl.Term{}, errVacant }
+func (vacant) Stop(context.Context, []gdl.Term) error             { return nil }
+func (vacant) Abort(context.Context) error                        { return nil }
