@@ -26,7 +26,7 @@ type canon struct {
 	relations []string                 // by relation
 	columns   [][]int                  // by relation: the order of its arguments; nil if as they stand
 	keys      []string                 // by clause; "" if its conditions contradict each other
-	bodies    [][]logic.Literal        // by clause: its conditions, views put in
+	unfolded  []*logic.Clause          // by clause: itself, views put in; nil if its conditions contradict each other
 }
 
 // newCanon writes the clauses of a rule set. With byContent, a view is not
@@ -35,46 +35,33 @@ type canon struct {
 // does not count either. Parts of rules, which have no name, are known by their
 // clauses in any case.
 func newCanon(rules *logic.Rules, name func(string) string, byContent bool) *canon {
-	return newCanonWith(rules, name, byContent, nil)
-}
-
-// newCanonWith knows relations by the names that given has for them, by
-// relation, where these are not empty.
-func newCanonWith(rules *logic.Rules, name func(string) string, byContent bool, given []string) *canon {
 	c := &canon{
 		rules: rules, name: name,
 		relations: make([]string, len(rules.Relations)), keys: make([]string, len(rules.Clauses)),
-		bodies: make([][]logic.Literal, len(rules.Clauses)), columns: make([][]int, len(rules.Relations)),
+		unfolded: make([]*logic.Clause, len(rules.Clauses)), columns: make([][]int, len(rules.Relations)),
 	}
 	order := c.depend()
 	for rel, info := range rules.Relations {
 		c.relations[rel] = name(strings.ToLower(rules.Terms.Spelling(info.Name))) + "/" + strconv.Itoa(info.Arity)
-		if given != nil && given[rel] != "" {
-			c.relations[rel] = given[rel]
-		}
 	}
 	single := make([]*logic.Clause, len(rules.Relations))
 	for _, rel := range order {
 		var keys []string
-		var unfolded []*logic.Clause
 		byClauses := !c.named(rel) && (byContent || rules.Relations[rel].Helper)
 		for _, i := range c.clauses[rel] {
 			x, ok := rules.Clauses[i], true
 			if byContent {
 				x, ok = unfold(&x, func(view logic.Relation) *logic.Clause { return single[view] })
 			}
-			if !ok {
-				unfolded = append(unfolded, nil)
-				continue
+			if ok {
+				c.unfolded[i] = &x
 			}
-			c.bodies[i] = x.Body
-			unfolded = append(unfolded, &x)
 		}
 		if byClauses {
-			c.columns[rel] = c.order(unfolded)
+			c.columns[rel] = c.order(c.clauses[rel])
 		}
-		for k, i := range c.clauses[rel] {
-			x := unfolded[k]
+		for _, i := range c.clauses[rel] {
+			x := c.unfolded[i]
 			if x == nil {
 				continue
 			}
@@ -154,11 +141,11 @@ func (c *canon) clause(x *logic.Clause) string {
 }
 
 // order returns the order in which the arguments of a relation are written: by
-// what its clauses say of each, as far as that tells them apart. A clause that
-// cannot hold is nil.
-func (c *canon) order(clauses []*logic.Clause) []int {
+// what its clauses say of each, as far as that tells them apart.
+func (c *canon) order(clauses []int) []int {
 	var signatures []string
-	for _, x := range clauses {
+	for _, i := range clauses {
+		x := c.unfolded[i]
 		if x == nil {
 			continue
 		}
@@ -185,8 +172,8 @@ func (c *canon) order(clauses []*logic.Clause) []int {
 	for k := range columns {
 		columns[k] = k
 		lines := strings.Split(signatures[k], "\n")
-		slices.Sort(lines) // the order of clauses does not count
-		signatures[k] = strings.Join(lines, "\n")
+		slices.Sort(lines) // neither the order of clauses nor repetition counts
+		signatures[k] = strings.Join(slices.Compact(lines), "\n")
 	}
 	slices.SortStableFunc(columns, func(a, b int) int { return strings.Compare(signatures[a], signatures[b]) })
 	return columns
@@ -336,7 +323,10 @@ func (c *canon) needed() []bool {
 		rel := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		for _, i := range c.clauses[rel] {
-			for _, l := range c.bodies[i] {
+			if c.unfolded[i] == nil {
+				continue
+			}
+			for _, l := range c.unfolded[i].Body {
 				if (l.Kind == logic.Holds || l.Kind == logic.Fails) && !needed[l.Atom.Relation] {
 					needed[l.Atom.Relation] = true
 					todo = append(todo, l.Atom.Relation)

@@ -1,9 +1,13 @@
 package compare_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/gdl-playground/engine/compare"
+	"github.com/gdl-playground/engine/games"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 )
 
 func TestFingerprintsTellRulesApartAndNothingElse(t *testing.T) {
@@ -40,6 +44,18 @@ func TestFingerprintsTellRulesApartAndNothingElse(t *testing.T) {
 			[]string{"(or (taken ?n ?p) (taken ?p ?n))", "(or (taken ?p ?n) (taken ?n ?p))"}, true},
 		{"another recursion", []string{"(edge ?a ?b) (path ?b ?c)", "(path ?a ?b) (edge ?b ?c)"}, false},
 		{"a repetition", []string{"(role x)\n", "(role x)\n(role x)\n"}, true},
+		{"the name of a fact", []string{"(cell 1 b)", "(field 1 b)", "(cell ?n b)", "(field ?n b)",
+			"(cell ?n ?p)", "(field ?n ?p)"}, true},
+		{"the name of a fact, in one place", []string{"(cell 1 b)", "(field 1 b)"}, false},
+		{"the order of the arguments of a fact", []string{"(cell 1 b)", "(cell b 1)", "(cell ?n b)", "(cell b ?n)",
+			"(cell ?n ?p)", "(cell ?p ?n)"}, true},
+		{"the name of a constant", []string{"(cell 1 b)", "(cell 1 empty)", "(cell ?n b)", "(cell ?n empty)",
+			"(distinct ?p b)", "(distinct ?p empty)"}, true},
+		{"the name of a constant, in one place", []string{"(cell 1 b)", "(cell 1 empty)"}, false},
+		{"a name in a move", []string{"(mark ?n)", "(take ?n)"}, false},
+		{"a value in a move", []string{"(cell 1 b)", "(cell 3 b)", "(edge 1 2) (edge 2 3)", "(edge 3 2) (edge 2 1)"},
+			false},
+		{"the name of a role", []string{"(role x)\n", "(role y)\n"}, false},
 		{"a constant", []string{"(cell 1 b)", "(cell 2 b)"}, false},
 		{"a condition", []string{" (free ?n))\n(<= (unneeded", " (free ?n) (true (turn ?p)))\n(<= (unneeded"}, false},
 		{"a rule that no game needs",
@@ -53,5 +69,41 @@ func TestFingerprintsTellRulesApartAndNothingElse(t *testing.T) {
 				t.Errorf("%s, and %s without the edit", have, want)
 			}
 		})
+	}
+}
+
+// Whole games keep their fingerprints under the rewritings that change names and
+// order only. A mutant may have the fingerprint of its game only if it is the
+// same game by its rules.
+func TestFingerprintsOfGames(t *testing.T) {
+	const namesAndOrder = 2 // the first rewritings
+	kept := slices.Clone(rewritings[:namesAndOrder])
+	for _, v := range rewritings {
+		if v.name == "facts renamed" || v.name == "views renamed" || v.name == "rule repeated" {
+			kept = append(kept, v)
+		}
+	}
+	for _, g := range games.All() {
+		want := compare.Fingerprint(compileText(t, g.Rules))
+		for k, v := range kept {
+			b, ok := vary(g.Rules, v, uint64(k))
+			if ok && compare.Fingerprint(compileText(t, b)) != want {
+				t.Errorf("%s, %s: another fingerprint", g.Name, v.name)
+			}
+		}
+		for k, v := range mutants {
+			b, ok := vary(g.Rules, v, uint64(k))
+			if !ok {
+				continue
+			}
+			rules, err := logic.Compile(gdl.Parse(b))
+			if err != nil || compare.Fingerprint(rules) != want {
+				continue
+			}
+			r, ok, err := compareVariant(t, g.Rules, b, compare.Options{Pairs: 1, Samples: -1})
+			if ok && (err != nil || r.Method != compare.ByRules) {
+				t.Errorf("%s, %s: the same fingerprint, %+v, %v", g.Name, v.name, r, err)
+			}
+		}
 	}
 }
