@@ -17,8 +17,8 @@ const (
 // A body is a clause in the making: views that one clause defines are replaced
 // by their conditions (unfolding, which keeps the meaning of stratified rules:
 // Tamaki and Sato: Unfold/Fold Transformation of Logic Programs, ICLP 1984),
-// terms that must be equal are made so, and conditions that another one implies
-// are left out. So two sheets of which one gives a part of a rule a name are
+// terms that must be equal are made so, and conditions that others imply are
+// left out. So two sheets of which one gives a part of a rule a name are
 // written alike.
 type body struct {
 	head     []logic.Pattern
@@ -82,8 +82,44 @@ func (b *body) clause(x *logic.Clause) (out logic.Clause, ok bool) {
 		}
 		out.Body = append(out.Body, l)
 	}
-	out.Body = withoutImplied(out.Head.Args, out.Body)
-	return out, true
+	out.Body = core(out.Head.Args, out.Body)
+	return renumbered(out), true
+}
+
+// renumbered returns a clause with only those variables that occur in it, so that
+// what was left out leaves no trace.
+func renumbered(x logic.Clause) logic.Clause {
+	numbers := make([]int, len(x.Vars))
+	vars := []string{}
+	note := func(v int) {
+		if numbers[v] == 0 {
+			vars = append(vars, x.Vars[v])
+			numbers[v] = len(vars)
+		}
+	}
+	x.Head.EachVar(note)
+	for i := range x.Body {
+		x.Body[i].Atom.EachVar(note)
+	}
+	var patterns func(ps []logic.Pattern) []logic.Pattern
+	patterns = func(ps []logic.Pattern) []logic.Pattern {
+		out := slices.Clone(ps)
+		for i := range out {
+			if p := &out[i]; p.Var >= 0 {
+				p.Var = numbers[p.Var] - 1
+			} else {
+				p.Args = patterns(p.Args)
+			}
+		}
+		return out
+	}
+	x.Head.Args = patterns(x.Head.Args)
+	x.Body = slices.Clone(x.Body)
+	for i := range x.Body {
+		x.Body[i].Atom.Args = patterns(x.Body[i].Atom.Args)
+	}
+	x.Vars = vars
+	return x
 }
 
 // resolve follows the value of a variable.
@@ -184,59 +220,4 @@ func mayBeSame(p, q *logic.Pattern) bool {
 	}
 	maybe := func(a, b logic.Pattern) bool { return mayBeSame(&a, &b) }
 	return p.Functor == q.Functor && slices.EqualFunc(p.Args, q.Args, maybe)
-}
-
-// withoutImplied leaves out conditions that another one implies: an atom all of
-// whose instances the other gives, if variables that occur in it alone are free.
-func withoutImplied(head []logic.Pattern, literals []logic.Literal) []logic.Literal {
-	out := slices.Clone(literals)
-	for i := 0; i < len(out); i++ {
-		if out[i].Kind != logic.Holds {
-			continue
-		}
-		elsewhere := map[int]bool{}
-		note := func(v int) { elsewhere[v] = true }
-		for k := range head {
-			head[k].EachVar(note)
-		}
-		for k := range out {
-			if k != i {
-				out[k].Atom.EachVar(note)
-			}
-		}
-		for k := range out {
-			if k == i || out[k].Kind != logic.Holds || out[k].Atom.Relation != out[i].Atom.Relation {
-				continue
-			}
-			if covers(out[i].Atom.Args, out[k].Atom.Args, elsewhere, map[int]*logic.Pattern{}) {
-				out = slices.Delete(out, i, i+1)
-				i--
-				break
-			}
-		}
-	}
-	return out
-}
-
-// covers reports whether values of the variables of general that are not fixed
-// make it the special patterns.
-func covers(general, special []logic.Pattern, fixed map[int]bool, values map[int]*logic.Pattern) bool {
-	for i := range general {
-		p, q := &general[i], &special[i]
-		switch {
-		case p.Var >= 0 && fixed[p.Var]:
-			if !samePattern(p, q) {
-				return false
-			}
-		case p.Var >= 0:
-			if have := values[p.Var]; have != nil && !samePattern(have, q) {
-				return false
-			}
-			values[p.Var] = q
-		case q.Var >= 0 || p.Functor != q.Functor || len(p.Args) != len(q.Args) ||
-			!covers(p.Args, q.Args, fixed, values):
-			return false
-		}
-	}
-	return true
 }
