@@ -350,7 +350,9 @@ func (c *comparison) search(ctx context.Context, g *games, again bool) error {
 			continue
 		}
 		if s == nil {
-			s = newSampler(g, x.root, c.Plies, c.Seed)
+			if s, err = newSampler(ctx, g, x.root, c.Plies, c.Seed); err != nil {
+				return err
+			}
 		}
 		c.enter("matches")
 		path, ok, err := s.run(ctx, min(slice, c.Samples-s.looked))
@@ -362,7 +364,7 @@ func (c *comparison) search(ctx context.Context, g *games, again bool) error {
 			return err
 		}
 		if ok {
-			if err := c.shorten(ctx, g, path); err != nil {
+			if err := c.shorten(ctx, g, s, path); err != nil {
 				return err
 			}
 		} else if (x.full || x.done == len(x.nodes)) && s.looked >= c.Samples {
@@ -371,15 +373,30 @@ func (c *comparison) search(ctx context.Context, g *games, again bool) error {
 	}
 }
 
-// shorten keeps a sequence that leads to a difference, made short.
-func (c *comparison) shorten(ctx context.Context, g *games, path []game.JointMove) error {
-	c.note(g, path)
-	s := shortener{games: g, bounds: c.explorer.bounds, start: c.explorer.root}
-	shorter, err := s.shorten(ctx, path)
-	c.note(g, shorter)
-	c.explorer.bounds.depth = len(shorter) - 1
-	return err
+// shorten keeps a sequence that leads to a difference, made short, and looks for
+// shorter matches for a while.
+func (c *comparison) shorten(ctx context.Context, g *games, s *sampler, path []game.JointMove) error {
+	for found := true; found; {
+		c.note(g, path)
+		short := shortener{games: g, bounds: c.explorer.bounds, start: c.explorer.root}
+		shorter, err := short.shorten(ctx, path)
+		c.note(g, shorter)
+		c.explorer.bounds.depth = len(shorter) - 1
+		if err != nil || len(shorter) < 2 {
+			return err
+		}
+		s.again(len(shorter) - 1)
+		path, found, err = s.run(ctx, againPairs)
+		c.sampled = s.looked
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
+
+// againPairs is how many pairs random matches look at for a shorter difference.
+const againPairs = 1 << 13
 
 // conclude fills in the result and, if there is a difference, confirms and
 // explains it.

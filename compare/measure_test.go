@@ -21,7 +21,7 @@ import (
 
 var (
 	measureTable  = flag.String("measure", "", "write the table of docs/compare.md to this file")
-	measureLimit  = flag.Duration("measure.limit", 2*time.Second, "how long each comparison may take")
+	measureLimit  = flag.Duration("measure.limit", 2*time.Second, "how much of the processor each comparison may take")
 	measureSample = flag.Int("measure.sample", 1, "compare one in so many pairs of sheet and change")
 	variantsFile  = flag.String("variants", "", "write the pairs that are compared to this file, for a browser")
 	measureTotal  = flag.Duration("measure.total", time.Hour, "stop after so long")
@@ -143,6 +143,21 @@ type pairing struct {
 	kind   int
 }
 
+// measured compares a pair for the limit of the processor's time: where others had
+// the processor, it is repeated with as much more time by the clock.
+func measured(t *testing.T, p pairing) (r *compare.Result, ok bool, err error) {
+	limit := *measureLimit
+	for {
+		begin := processorTime()
+		r, ok, err = compareVariant(t, p.Texts[0], p.Texts[1], compare.Options{Machine: network, Limit: limit})
+		used := processorTime() - begin
+		if !ok || err != nil || r.Verdict != compare.Undecided || used > *measureLimit*9/10 || limit > 8**measureLimit {
+			return r, ok, err
+		}
+		limit = min(2*limit, limit**measureLimit/max(used, 1))
+	}
+}
+
 // eachPairing calls f with one in *measureSample pairs of the bundled games and
 // 150 public sheets.
 func eachPairing(t *testing.T, f func(pairing)) (sheets int) {
@@ -206,12 +221,11 @@ func TestMeasure(t *testing.T) {
 	kinds := changes()
 	counts := make([]tally, len(kinds))
 	begin, pairs := time.Now(), 0
-	o := compare.Options{Machine: network, Limit: *measureLimit}
 	sheets := eachPairing(t, func(p pairing) {
 		if time.Since(begin) > *measureTotal {
 			return
 		}
-		r, ok, err := compareVariant(t, p.Texts[0], p.Texts[1], o)
+		r, ok, err := measured(t, p)
 		if !ok {
 			return
 		}
@@ -219,6 +233,10 @@ func TestMeasure(t *testing.T) {
 		counts[p.kind].add(r, err)
 		if err != nil {
 			t.Logf("%s, %s: %v", p.Sheet, p.Change, err)
+		}
+		if err == nil && r.Verdict == compare.Undecided {
+			t.Logf("%s, %s: left open after %d pairs, depth %d, %d in matches", p.Sheet, p.Change, r.Pairs, r.Depth,
+				r.Sampled)
 		}
 		if !p.Mutant && err == nil && r.Verdict == compare.Different {
 			t.Errorf("%s, %s: called different after %v: %+v", p.Sheet, p.Change, r.Moves[0], r.Differences[0])

@@ -83,12 +83,57 @@ type view struct {
 
 // look compares all that is said of two states.
 func (g *games) look(ctx context.Context, p pair) (v view, err error) {
+	return g.compare(g.asked(ctx, p))
+}
+
+// asked returns what the machines say of two states when they are asked.
+func (g *games) asked(ctx context.Context, p pair) (said [2]answers) {
+	for side, m := range g.machines {
+		said[side] = &asked{ctx, m, p[side]}
+	}
+	return said
+}
+
+// answers is what one game says of a position.
+type answers interface {
+	terminal() (bool, error)
+	goal(role int) (game.Goal, error)
+	legal(role int, dst []game.Move) ([]game.Move, error)
+}
+
+// asked is what a machine says of a state.
+type asked struct {
+	ctx context.Context
+	game.Machine
+	state game.State
+}
+
+func (a *asked) terminal() (bool, error)          { return a.Terminal(a.ctx, a.state) }
+func (a *asked) goal(role int) (game.Goal, error) { return a.Goal(a.ctx, a.state, role) }
+func (a *asked) legal(role int, dst []game.Move) ([]game.Move, error) {
+	return a.Legal(a.ctx, a.state, role, dst)
+}
+
+// stepped is what a machine said of a position that it came to in a batch.
+type stepped struct {
+	game.Children
+	child int
+}
+
+func (c *stepped) terminal() (bool, error)          { return c.Terminal(c.child), nil }
+func (c *stepped) goal(role int) (game.Goal, error) { return c.Goal(c.child, role), nil }
+func (c *stepped) legal(role int, dst []game.Move) ([]game.Move, error) {
+	return c.Legal(c.child, role, dst), nil
+}
+
+// compare compares all that is said of two positions.
+func (g *games) compare(said [2]answers) (v view, err error) {
 	if g.looks++; g.looks%beatLooks == 0 && g.beat != nil {
 		g.beat()
 	}
 	var ends [2]bool
-	for side, m := range g.machines {
-		if ends[side], err = m.Terminal(ctx, p[side]); err != nil {
+	for side, a := range said {
+		if ends[side], err = a.terminal(); err != nil {
 			return v, blame(Side(side), err)
 		}
 	}
@@ -98,7 +143,7 @@ func (g *games) look(ctx context.Context, p pair) (v view, err error) {
 	v.end = ends[A]
 	if v.end || g.goals {
 		for role := range g.roles {
-			goals, err := g.goal(ctx, p, role)
+			goals, err := g.goal(said, role)
 			if err != nil {
 				return v, err
 			}
@@ -113,7 +158,7 @@ func (g *games) look(ctx context.Context, p pair) (v view, err error) {
 	v.legal = make([][]game.Move, len(g.roles))
 	for role := range g.roles {
 		var same bool
-		if v.legal[role], same, err = g.legal(ctx, p, role); err != nil {
+		if v.legal[role], same, err = g.legal(said, role); err != nil {
 			return v, err
 		}
 		if !same {
@@ -124,9 +169,9 @@ func (g *games) look(ctx context.Context, p pair) (v view, err error) {
 }
 
 // goal returns the goals of a role in both games.
-func (g *games) goal(ctx context.Context, p pair, role int) (goals [2]game.Goal, err error) {
-	for side, m := range g.machines {
-		if goals[side], err = m.Goal(ctx, p[side], g.roleOf(Side(side), role)); err != nil {
+func (g *games) goal(said [2]answers, role int) (goals [2]game.Goal, err error) {
+	for side, a := range said {
+		if goals[side], err = a.goal(g.roleOf(Side(side), role)); err != nil {
 			return goals, blame(Side(side), err)
 		}
 	}
@@ -142,11 +187,11 @@ func (g *games) roleOf(side Side, role int) int {
 
 // legal returns the legal moves of a role in the first game and whether they are
 // those of the second.
-func (g *games) legal(ctx context.Context, p pair, role int) (moves []game.Move, same bool, err error) {
-	if moves, err = g.machines[A].Legal(ctx, p[A], role, nil); err != nil {
+func (g *games) legal(said [2]answers, role int) (moves []game.Move, same bool, err error) {
+	if moves, err = said[A].legal(role, nil); err != nil {
 		return nil, false, blame(A, err)
 	}
-	if g.theirs, err = g.machines[B].Legal(ctx, p[B], g.roles[role], g.theirs[:0]); err != nil {
+	if g.theirs, err = said[B].legal(g.roles[role], g.theirs[:0]); err != nil {
 		return nil, false, blame(B, err)
 	}
 	if len(moves) != len(g.theirs) {
@@ -186,8 +231,8 @@ func (g *games) counterpart(role int, m game.Move) (game.Move, bool) {
 	return game.Move(known[m]), known[m] >= 0
 }
 
-// next returns the pair that a joint move of the first game leads to.
-func (g *games) next(ctx context.Context, p pair, joint game.JointMove) (next pair, err error) {
+// counterparts returns a joint move of the second game that means the same.
+func (g *games) counterparts(joint game.JointMove) game.JointMove {
 	other := make(game.JointMove, len(joint))
 	for role, m := range joint {
 		counterpart, ok := g.counterpart(role, m)
@@ -196,11 +241,72 @@ func (g *games) next(ctx context.Context, p pair, joint game.JointMove) (next pa
 		}
 		other[g.roles[role]] = counterpart
 	}
+	return other
+}
+
+// next returns the pair that a joint move of the first game leads to.
+func (g *games) next(ctx context.Context, p pair, joint game.JointMove) (next pair, err error) {
 	if next[A], err = g.machines[A].Next(ctx, p[A], joint); err != nil {
 		return next, blame(A, err)
 	}
-	next[B], err = g.machines[B].Next(ctx, p[B], other)
+	next[B], err = g.machines[B].Next(ctx, p[B], g.counterparts(joint))
 	return next, blame(B, err)
+}
+
+// batched reports whether many pairs are stepped in one pass.
+func (g *games) batched() bool {
+	for _, m := range g.machines {
+		if _, ok := m.(game.Stepper); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// step makes a joint move in each pair and tells where it leads and what is said
+// there, or why that is not known. It ends with the first error of tell.
+func (g *games) step(ctx context.Context, from []pair, joints []game.JointMove,
+	tell func(i int, to pair, v view, err error) error,
+) error {
+	if !g.batched() {
+		for i, p := range from {
+			to, err := g.next(ctx, p, joints[i])
+			v := view{}
+			if err == nil {
+				v, err = g.look(ctx, to)
+			}
+			if err := tell(i, to, v, err); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	var children [2]game.Children
+	for side, m := range g.machines {
+		states, moves := make([]game.State, len(from)), joints
+		for i, p := range from {
+			states[i] = p[side]
+		}
+		if Side(side) == B {
+			moves = make([]game.JointMove, len(joints))
+			for i, joint := range joints {
+				moves[i] = g.counterparts(joint)
+			}
+		}
+		var err error
+		if children[side], err = m.(game.Stepper).Step(ctx, states, moves); err != nil {
+			return err
+		}
+		defer children[side].Release()
+	}
+	for i := range from {
+		v, err := g.compare([2]answers{&stepped{children[A], i}, &stepped{children[B], i}})
+		to := pair{children[A].State(i, nil), children[B].State(i, nil)}
+		if err := tell(i, to, v, err); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // terms returns a joint move as terms of the first game.

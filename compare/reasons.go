@@ -98,7 +98,7 @@ func (r *replay) differences(ctx context.Context) (list []Difference, err error)
 	}
 	if ends[A] && ends[B] || r.games.goals {
 		for role := range r.games.roles {
-			goals, err := r.games.goal(ctx, p, role)
+			goals, err := r.games.goal(r.games.asked(ctx, p), role)
 			if err != nil {
 				return nil, err
 			}

@@ -94,6 +94,14 @@ type Children interface {
 	Release()
 }
 
+// A Stepper goes on from many positions in batched passes.
+type Stepper interface {
+	// Step returns what follows from each state by the joint move of the same
+	// index, which must be legal there. Child i is that of state i; its goals are
+	// known wherever it lies.
+	Step(ctx context.Context, from []State, joints []JointMove) (Children, error)
+}
+
 // A Sampler plays uniformly random matches: n from each of the given states,
 // cut after maxPlies joint moves.
 type Sampler interface {

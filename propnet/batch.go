@@ -51,6 +51,22 @@ func (m *Machine) Expand(ctx context.Context, parents []game.State) (game.Childr
 	return &children{list}, nil
 }
 
+// Step implements [game.Stepper].
+func (m *Machine) Step(ctx context.Context, from []game.State, joints []game.JointMove) (game.Children, error) {
+	before, after := make([]*position, len(from)), make([]*position, len(from))
+	for i, s := range from {
+		before[i], after[i] = &position{state: s}, &position{parent: i, joint: joints[i]}
+	}
+	for at := 0; at < len(after); at += lanes {
+		to := min(at+lanes, len(after))
+		if err := pace.Check(ctx); err != nil {
+			return nil, err
+		}
+		m.step(before[at:to], after[at:to])
+	}
+	return &children{after}, nil
+}
+
 // A position is a parent, or a child and how it came about.
 type position struct {
 	parent   int

@@ -3,18 +3,20 @@
 // built engine in a worker. A rewriting that is called different is a fault, and
 // ends this with 1.
 //
-//   node tools/compare-browser.js [-seconds S] [-sample N] [-total MINUTES]
+//   node tools/compare-browser.js [-seconds S] [-sample N] [-total MINUTES] [-keep FILE]
 //
-// It takes one in N pairs of sheet and change, and stops after some minutes. The
-// table goes to standard output, and what failed to standard error.
+// It takes one in N pairs of sheet and change, and stops after some minutes; with
+// a file to keep its counts in, the next run goes on from there. Seconds are those
+// of the processor: where others had it, a pair is repeated with as many more by
+// the clock. The table goes to standard output, and what failed to standard error.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Browser } from "../e2e/browser.js";
-import { engine, openPage } from "./engine-page.js";
+import { engine, openPage, processOf } from "./engine-page.js";
 
 /** @typedef {import("../site/js/protocol.d.ts").CompareResult} CompareResult */
 /** @typedef {import("./engine-page.js").BenchPage} BenchPage */
@@ -24,7 +26,7 @@ import { engine, openPage } from "./engine-page.js";
 const { values } = parseArgs({
   args: process.argv.slice(2).map((arg) => arg.replace(/^-(?=\w{2})/, "--")),
   options: { seconds: { type: "string", default: "2" }, sample: { type: "string", default: "9" },
-    total: { type: "string", default: "15" } },
+    total: { type: "string", default: "15" }, keep: { type: "string", default: "" } },
 });
 const seconds = Number(values.seconds);
 const deadline = Date.now() + Number(values.total) * 60_000;
@@ -42,29 +44,55 @@ function pairings() {
   }
 }
 
-/**
- * Runs in the page.
- * @param {{wasm: string, worker: string, texts: [string, string], seconds: number}} of
- * @returns {Promise<Pick<CompareResult, "verdict" | "shortest"> | null>} null if the comparison failed
- */
-async function measure({ wasm, worker, texts, seconds }) {
-  const { call, end } = await /** @type {BenchPage} */ (globalThis).connect({ wasm, worker });
-  /** @type {CompareResult | null} */
-  const found = await call("compare", { texts, seconds, everyGoal: false, sameNames: false, names: [] });
-  end();
-  return found && { verdict: found.verdict, shortest: found.shortest };
+/** @typedef {BenchPage & {worker?: import("./engine-page.js").Bench}} ComparePage */
+
+/** Runs in the page: starts a worker. @param {import("./engine-page.js").Engine} of */
+async function start(of) {
+  const page = /** @type {ComparePage} */ (globalThis);
+  page.worker?.end();
+  page.worker = await page.connect(of);
 }
 
-/** @type {Map<string, Tally & {mutant: boolean}>} */
-const tallies = new Map();
+/**
+ * Runs in the page.
+ * @param {{texts: [string, string], seconds: number}} of
+ * @returns {Promise<Pick<CompareResult, "verdict" | "shortest"> | null>} null if the comparison failed
+ */
+async function compare({ texts, seconds }) {
+  const { worker } = /** @type {ComparePage} */ (globalThis);
+  /** @type {CompareResult | null | undefined} */
+  const found = await worker?.call("compare", { texts, seconds, everyGoal: false, sameNames: false, names: [] });
+  return found ? { verdict: found.verdict, shortest: found.shortest } : null;
+}
+
+/**
+ * Compares a pair until it is decided or has had its time.
+ * @param {import("playwright-core").Page} page
+ * @param {{cpu: () => number}} renderer of the page
+ * @param {[string, string]} texts
+ */
+async function decide(page, renderer, texts) {
+  for (let clock = seconds; ; clock = Math.ceil(clock * 2)) {
+    await page.evaluate(start, engine(browser));
+    const begin = renderer.cpu();
+    const found = await page.evaluate(compare, { texts, seconds: clock });
+    const used = (renderer.cpu() - begin) / 1000;
+    if (found?.verdict !== "undecided" || used > 0.9 * seconds || clock > 8 * seconds) return found;
+  }
+}
+
+/** @type {{done: number, tallies: [string, Tally & {mutant: boolean}][]}} */
+const kept = existsSync(values.keep) ? JSON.parse(readFileSync(values.keep, "utf8")) : { done: 0, tallies: [] };
+const tallies = new Map(kept.tallies);
 const all = pairings();
-let compared = 0;
+let compared = kept.done;
 const browser = await Browser.start();
 try {
   const page = await openPage(browser);
-  for (const { sheet, change, mutant, texts } of all) {
+  const renderer = await processOf(browser, page);
+  for (const { sheet, change, mutant, texts } of all.slice(kept.done)) {
     if (Date.now() > deadline) break;
-    const found = await page.evaluate(measure, { ...engine(browser), texts, seconds });
+    const found = await decide(page, renderer, texts);
     const tally = tallies.get(change) ?? { mutant, different: 0, shortest: 0, same: 0, open: 0, errors: 0 };
     tallies.set(change, tally);
     compared++;
@@ -82,6 +110,7 @@ try {
   await browser.stop();
 }
 
+if (values.keep) writeFileSync(values.keep, JSON.stringify({ done: compared, tallies: [...tallies] }));
 console.log(`${compared} of ${all.length} pairs, ${seconds} s each\n`);
 for (const kind of ["mutant", "rewriting"]) {
   console.log(`| ${kind} | told apart | of them shortest proved | proved the same | left open | errors |`);

@@ -9,12 +9,19 @@ import (
 // maxBatch bounds the children that are compared one by one in a state.
 const maxBatch = 200
 
+// stepped is how many joint moves are made side by side in a state: more than fit
+// into a word.
+const stepped = 70
+
 // batches checks the batch interfaces that a machine offers against its
 // one-position methods, in a state that is seen in a match.
 func batches(t *testing.T, m game.Machine, s game.State, v game.View, at string) {
 	t.Helper()
 	if e, ok := m.(game.Expander); ok {
 		Expander(t, m, e, s, at)
+	}
+	if p, ok := m.(game.Stepper); ok && !v.Terminal {
+		stepper(t, m, p, s, v, at)
 	}
 	if p, ok := m.(game.Sampler); ok {
 		Sampler(t, m, p, s, v.Terminal, at)
@@ -73,6 +80,44 @@ func Expander(t *testing.T, m game.Machine, e game.Expander, s game.State, at st
 		}
 		if !got.Equal(w) {
 			t.Errorf("%s: child %d after %v is seen as %+v, want %+v", at, i, joint, got, w)
+		}
+	}
+}
+
+// stepper checks that p leads from s where m leads, by several joint moves side
+// by side, and sees the same there.
+func stepper(t *testing.T, m game.Machine, p game.Stepper, s game.State, here game.View, at string) {
+	t.Helper()
+	var from []game.State
+	var joints []game.JointMove
+	for n := 0; n < stepped && game.CountJointMoves(here.Legal, 1) != 0; n++ {
+		joint := make(game.JointMove, len(here.Legal))
+		for r, l := range here.Legal {
+			joint[r] = l[(n+r)%len(l)]
+		}
+		from, joints = append(from, s), append(joints, joint)
+	}
+	children := must(p.Step(t.Context(), from, joints))(t, at+": Step")
+	defer children.Release()
+	if children.Len() != len(from) {
+		t.Fatalf("%s: %d children of %d states", at, children.Len(), len(from))
+	}
+	for i, joint := range joints {
+		want := must(m.Next(t.Context(), s, joint))(t, at+": Next")
+		if got := children.State(i, nil); !got.Equal(want) {
+			t.Errorf("%s: the step by %v leads to %v, want %v", at, joint, got, want)
+		}
+		w := must(game.Look(t.Context(), m, want))(t, at)
+		got := game.View{Terminal: children.Terminal(i)}
+		for r := range w.Goals {
+			got.Goals = append(got.Goals, children.Goal(i, r))
+			got.Legal = append(got.Legal, children.Legal(i, r, nil))
+		}
+		if w.Terminal {
+			got.Legal = w.Legal // nobody asks
+		}
+		if !got.Equal(w) {
+			t.Errorf("%s: after the step by %v the position is seen as %+v, want %+v", at, joint, got, w)
 		}
 	}
 }
