@@ -90,6 +90,18 @@ test("colours tell how often nodes are true, and what the last move changed", ()
   await panel.getByText(/^[\d,]+ positions of [\d,]+ random match(es)?: numbers are percent$/).waitFor();
 }));
 
+test("two positions that the visitor chooses are compared", () => browser.page(async (page) => {
+  const panel = await explorer(page);
+  const lens = panel.getByRole("combobox", { name: "What the colours say" });
+  await lens.selectOption({ label: "Differences of two positions" });
+  await panel.getByText(/^Marked: the position after 0 moves/).waitFor();
+  await page.getByRole("region", { name: "Tools" }).getByRole("button", { name: "Maximise" }).click();
+  await new Playground(page).cell("2 2").click();
+  await panel.getByText("Dashed: another value than in the marked position, after 0 moves.").waitFor();
+  await panel.getByRole("button", { name: "Mark this position" }).click();
+  await panel.getByText(/^Marked: the position after [12] moves?/).waitFor();
+}));
+
 test("the picture is saved as PNG, the network as GraphML", () => browser.page(async (page) => {
   const panel = await explorer(page);
   await panel.getByRole("img", { name: /Propositional network, / }).waitFor();

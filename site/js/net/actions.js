@@ -6,8 +6,8 @@
 
 /**
  * @param {Session} session
- * @param {Omit<PropnetActions, "ask" | "values" | "stop" | "build" | "choose" | "point" | "heat" | "before" |
- *  "seen">} page
+ * @param {Omit<PropnetActions, "ask" | "values" | "stop" | "build" | "choose" | "point" | "heat" | "line" |
+ *  "valuesAt" | "seen">} page
  * @returns {PropnetActions}
  */
 export function propnetActions(session, page) {
@@ -17,7 +17,8 @@ export function propnetActions(session, page) {
     ask: (call, body) => workers.askNet(call, body),
     values: (joint, set) => workers.netValues(joint, set),
     heat: (matches) => workers.heat(matches),
-    before: () => workers.valuesBefore(),
+    line: () => workers.line(),
+    valuesAt: (moves) => workers.valuesAt(moves),
     seen: (net) => session.show({ net }),
     stop: () => workers.stopBuild(),
     build: () => workers.retryBuild(),

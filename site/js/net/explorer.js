@@ -34,7 +34,8 @@ const EXPLAINED = /^\((true|legal|goal) |^terminal$/; // what the rules worker c
  * @property {(joint: string[], set: import("../protocol.d.ts").SetNode[]) => Promise<Uint8Array>} values of all nodes
  *  in the shown position, with the moves made or with none, and with bases and inputs set by hand
  * @property {(matches: number) => Promise<{shares: Uint8Array, told: import("../protocol.d.ts").HeatResult}>} heat
- * @property {() => Promise<Uint8Array | null>} before values of the position before; null at the beginning
+ * @property {() => string[][]} line the joint moves that lead to the shown position
+ * @property {(moves: string[][]) => Promise<Uint8Array>} valuesAt values of another position
  * @property {(net: import("../session/net-link.js").NetLink) => void} seen what the picture is about
  * @property {() => void} stop
  * @property {() => void} build
@@ -73,7 +74,7 @@ export class NetExplorer {
       async (text, limit) => (await actions.ask("findnodes", { text, limit })).body.nodes,
       (node) => (this.about.wake(), this.pictures.open([node.id])));
     this.filter = createNetFilter((sought) => this.pictures.seek(sought));
-    this.lens = createNetLens({ heat: actions.heat, before: actions.before, failed: actions.failed,
+    this.lens = createNetLens({ ...actions,
       show: (...shown) => this.pictures.lens(...shown) });
     this.moves = createNetMoves({
       set: (role, move) => void this.values.try(this.values.joint.map((each, i) => (i === role ? move : each))),
@@ -221,8 +222,8 @@ export class NetExplorer {
    */
   async move(to, roles) {
     this.place = to;
-    this.lens.follow();
     await this.values.moveTo(roles);
+    this.lens.follow(); // a call for values ends the one before
     this.about.follow(this.pictures.marked);
   }
 

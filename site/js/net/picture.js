@@ -20,11 +20,14 @@ import { relationOf } from "../shared/terms.js";
 
 /** Whether a node is what is looked for. @typedef {(node: NetNode) => boolean} Sought */
 
+const WIDEST = 2.4; // how much wider the relations are drawn than the engine lays them out
 const ASIDE = 3; // how much a step aside counts when a neighbour is looked for, beside one in the direction asked for
 
 export class NetPicture {
   /** @type {NetViewResult | null} */
   drawing = null;
+  /** The same as the engine laid it out. @type {NetViewResult | null} */
+  laidOut = null;
   /** One value a node of the net, 0 or 1; null while not known. @type {Uint8Array | null} */
   values = null;
   /** Index into the drawing's nodes, -1 for none. */
@@ -51,13 +54,24 @@ export class NetPicture {
    * @param {boolean} needs
    */
   draw(drawing, picked, needs) {
-    this.drawing = drawing;
+    this.drawing = this.laidOut = drawing;
     this.index = null;
     this.linked = new Set();
     this.needs = needs;
     this.stepping = null;
     this.chosen = drawing.nodes.findIndex(
       (node) => (node.nodes.length > 0 ? node.nodes.some((id) => picked.includes(id)) : picked.includes(node.id)));
+  }
+
+  /**
+   * Draws relations as wide as a window lets them be at the height they have, so that their names are not shortened
+   * beside free space.
+   * @param {{width: number, height: number}} room
+   */
+  widen(room) {
+    if (this.laidOut === null) return;
+    const by = room.width * this.laidOut.height / Math.max(room.height * this.laidOut.width, 1);
+    this.drawing = widened(this.laidOut, Math.min(Math.max(by, 1), WIDEST));
   }
 
   /** Something is pointed at in another view. @param {Linked | null} lit @returns {boolean} whether that shows here */
@@ -81,7 +95,7 @@ export class NetPicture {
 
   /** There is nothing to draw. */
   clear() {
-    this.drawing = this.stepping = null;
+    this.drawing = this.laidOut = this.stepping = null;
     this.chosen = -1;
   }
 
@@ -168,6 +182,21 @@ export class NetPicture {
   lit(node) {
     return this.values ? node.nodes.reduce((sum, id) => sum + (this.values?.[id] ?? 0), 0) : 0;
   }
+}
+
+/**
+ * A drawing of relations, stretched sideways; any other one as it is.
+ * @param {NetViewResult} drawing
+ * @param {number} by
+ * @returns {NetViewResult}
+ */
+function widened(drawing, by) {
+  if (by === 1 || drawing.nodes.some(({ nodes }) => nodes.length === 0)) return drawing;
+  return {
+    ...drawing, width: drawing.width * by,
+    nodes: drawing.nodes.map((node) => ({ ...node, x: node.x * by, w: node.w * by })),
+    wires: drawing.wires.map((wire) => ({ ...wire, points: wire.points.map((at, i) => (i % 2 === 0 ? at * by : at)) })),
+  };
 }
 
 /**

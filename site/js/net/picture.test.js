@@ -41,6 +41,18 @@ test("the first arrow chooses the first node, and none in an empty picture", () 
   assert.equal(new NetPicture().neighbour([1, 0]), -1);
 });
 
+test("relations are drawn wider in a low window, and as they are in a high one", () => {
+  const picture = pictureOf([box(7, 50, 50, [1, 2])], [], "relations");
+  picture.widen({ width: 400, height: 200 });
+  assert.deepEqual([picture.drawing?.width, picture.drawing?.height, picture.drawing?.nodes[0]?.x], [200, 100, 100]);
+  assert.equal(picture.at(115, 55), 0, "what is drawn there is found there");
+  picture.widen({ width: 200, height: 400 });
+  assert.equal(picture.drawing?.width, 100);
+  const gates = pictureOf(cross);
+  gates.widen({ width: 400, height: 100 });
+  assert.equal(gates.drawing?.width, 100);
+});
+
 test("a node is found by its place and by its id", () => {
   const picture = pictureOf(cross, [9]);
   assert.equal(picture.node?.id, 9);

@@ -43,6 +43,7 @@ export class Sight {
 
   /** Shows all of the picture. */
   fit() {
+    this.picture.widen(this.room());
     if (this.picture.drawing) this.camera.fit(this.picture.drawing, this.room());
     this.redraw();
   }

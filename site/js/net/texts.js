@@ -83,13 +83,19 @@ export const netTexts = {
   deeper: "One layer more",
   shallower: "One layer less",
   lens: "What the colours say",
-  lenses: { values: "Values", before: "Changed by the last move", match: "How often true: this match",
+  lenses: { values: "Values", before: "Changed by the last move", marked: "Differences of two positions",
+    match: "How often true: this match",
     random: "How often true: random matches" },
   heating: "Playing random matches",
   heated: (/** @type {number} */ positions, /** @type {number} */ matches) =>
     `${matches > 0 ? `${count(positions, "position")} of ${count(matches, "random match", "random matches")}`
       : `${count(positions, "position")} of this match`}: numbers are percent`,
   differs: "Dashed: another value than before the last move",
+  mark: "Mark this position",
+  marked: (/** @type {number} */ ply) => `Marked: the position after ${count(ply, "move")}. Go to another one of the ` +
+    `match to see what differs.`,
+  differsFrom: (/** @type {number} */ ply) => `Dashed: another value than in the marked position, after ` +
+    `${count(ply, "move")}.`,
   noneBefore: "There is no move before this position.",
   fold: "Fold all",
   unfold: "Open",

@@ -207,11 +207,9 @@ export class EngineWorkers {
     return new Uint8Array(buffers[body.values] ?? new ArrayBuffer(0));
   }
 
-  /** The values of all nodes before the last joint move; null at the beginning. */
-  async valuesBefore() {
-    const line = this.line();
-    if (line.length === 0) return null;
-    const { body, buffers } = await this.askNet("values", { moves: line.slice(0, -1), joint: [], set: [] });
+  /** The values of all nodes in another position. @param {string[][]} moves joint moves that lead to it */
+  async valuesAt(moves) {
+    const { body, buffers } = await this.askNet("values", { moves, joint: [], set: [] });
     return new Uint8Array(buffers[body.values] ?? new ArrayBuffer(0));
   }
 
