@@ -2,17 +2,10 @@ package playground
 
 import (
 	"errors"
-	"strconv"
 
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/match"
 	"github.com/gdl-playground/engine/reasoner"
-)
-
-const (
-	mostTournamentPlayers = 64
-	mostRepeats           = 1000
-	mostPairings          = 100_000
 )
 
 // readRecord reads a match from a file. One that names no roles, as ggp-base writes
@@ -60,44 +53,4 @@ func playable(j *job, text string) (*reasoner.Machine, error) {
 		return nil, err
 	}
 	return reasoner.New(rules, reasoner.Options{})
-}
-
-// serverFile writes a match as ggp-base's server does.
-func serverFile(j *job, _ *session, q ServerFileRequest) (r ServerFileResult, err error) {
-	m, err := playable(j, q.Text)
-	if err != nil {
-		return r, err
-	}
-	defer func() { err = errors.Join(err, m.Close()) }()
-	file, err := match.WriteServerFile(j.ctx, m, q.Record)
-	if illegal := (*match.IllegalError)(nil); errors.As(err, &illegal) {
-		err = failure(FailRecord, "The rules do not allow this match: "+err.Error()+".", err.Error())
-	}
-	return ServerFileResult{string(file)}, err
-}
-
-// pairings says who plays whom.
-func pairings(_ *job, _ *session, q PairingsRequest) (r PairingsResult, err error) {
-	if q.Players < 1 || q.Players > mostTournamentPlayers || q.Repeats < 1 || q.Repeats > mostRepeats {
-		return r, failure(FailRequest, "A tournament has 1 to "+strconv.Itoa(mostTournamentPlayers)+
-			" players and up to "+strconv.Itoa(mostRepeats)+" repetitions.", "players")
-	}
-	left := mostPairings / q.Repeats
-	for _, n := range q.Roles {
-		if n < 1 || n > mostTournamentPlayers || match.CountRoundRobin(q.Players, n) > left {
-			return r, failure(FailRequest, "These are too many matches for a tournament.", "roles")
-		}
-		left -= match.CountRoundRobin(q.Players, n)
-	}
-	plan := match.RoundRobin
-	if q.Pairs {
-		plan = match.Pairs
-	}
-	r.Pairings = plan(q.Players, q.Roles, q.Repeats)
-	return r, nil
-}
-
-// standings says what players have reached.
-func standings(_ *job, _ *session, q StandingsRequest) (StandingsResult, error) {
-	return StandingsResult{match.Standings(q.Players, q.Records)}, nil
 }
