@@ -3,7 +3,7 @@
 // round buttons over them. Cells are made once for a board's geometry and
 // updated in place afterwards, so focus stays where it was.
 
-import { h, svg } from "../shared/dom.js";
+import { h, setAttribute, svg } from "../shared/dom.js";
 import { cellKey } from "../shared/linked-keys.js";
 import { BoardCell } from "./cell.js";
 import { drawArrow } from "./content.js";
@@ -146,7 +146,7 @@ export function createBoard(actions, number = 0) {
  * @param {Board} board
  */
 function nameGrid(grid, board) {
-  grid.setAttribute("aria-label", boardTexts.board([board.relation, board.label].filter(Boolean).join(" ")));
+  setAttribute(grid, "aria-label", boardTexts.board([board.relation, board.label].filter(Boolean).join(" ")));
   grid.setAttribute("aria-rowcount", String(board.rows.length));
   grid.setAttribute("aria-colcount", String(board.columns.length));
   grid.className = `board ${isFigure(board) ? `figure ${board.shape}`

@@ -2,7 +2,7 @@
 // Puts the cells of a board in their places: a grid of squares, some of whose
 // lines may be narrow, or hexagons with round buttons over them.
 
-import { h, svg } from "../shared/dom.js";
+import { h, setText, svg } from "../shared/dom.js";
 import { across, centre, extent, hexExtent } from "./geometry.js";
 
 /** @typedef {import("../protocol.d.ts").Board} Board */
@@ -126,7 +126,7 @@ function hexNames(board, cell, flipped) {
   if (board.bare) return [];
   const label = (/** @type {string | undefined} */ name, /** @type {number} */ x, /** @type {number} */ y) => {
     const text = svg("text", { x, y });
-    text.textContent = name ?? "";
+    setText(text, name ?? "");
     return text;
   };
   const rows = board.rows.flatMap((name, row) => {

@@ -21,12 +21,17 @@
  * @property {ReadonlyMap<string, string>} colours that the author asks for, by content or role
  */
 
-/** @type {Readonly<Record<string, ChessPiece>>} */
-const CHESS_WORDS = { pawn: "pawn", knight: "knight", horse: "knight", bishop: "bishop", rook: "rook",
-  castle: "rook", queen: "queen", king: "king" };
+// Maps, as a piece may be called "constructor".
 
-/** @type {Readonly<Record<string, ChessPiece>>} */
-const CHESS_LETTERS = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" };
+/** @type {ReadonlyMap<string, ChessPiece>} */
+const CHESS_WORDS = new Map([["pawn", "pawn"], ["knight", "knight"], ["horse", "knight"], ["bishop", "bishop"],
+  ["rook", "rook"], ["castle", "rook"], ["queen", "queen"], ["king", "king"]]);
+
+/** @type {ReadonlyMap<string, ChessPiece>} */
+const CHESS_LETTERS = new Map([["p", "pawn"], ["n", "knight"], ["b", "bishop"], ["r", "rook"], ["q", "queen"],
+  ["k", "king"]]);
+
+const LONGEST = 40; // characters of a name that says what a piece is
 
 /** @type {Readonly<Record<string, PieceKind>>} */
 const THINGS = {
@@ -75,7 +80,7 @@ export function pieceKindsOf(seen) {
 }
 
 /** What an author may call a piece. @type {ReadonlySet<string>} */
-const KINDS = new Set([...Object.values(CHESS_WORDS), "man", "crowned", "wall", "light", "flag", "door", "pellet",
+const KINDS = new Set([...CHESS_WORDS.values(), "man", "crowned", "wall", "light", "flag", "door", "pellet",
   "cross", "ring"]);
 
 /**
@@ -101,17 +106,19 @@ function styled(seen, known) {
  * @returns {ChessPiece | null}
  */
 function chessName({ content, piece, role }) {
-  const name = (piece === "" ? content : piece).toLowerCase();
+  const written = piece === "" ? content : piece;
+  if (written.length > LONGEST) return null;
+  const name = written.toLowerCase();
   const bare = role < 0 ? name.replace(SIDE, "") : name;
-  const word = CHESS_WORDS[bare.replace(/[\s_-]*\d+$/, "")];
+  const word = CHESS_WORDS.get(bare.replace(/[\s_-]*\d+$/, ""));
   if (word) return word;
   const letter = /^[wb]?([pnbrqk])[a-h]?$/.exec(role < 0 ? name : bare)?.[1] ?? "";
-  return CHESS_LETTERS[letter] ?? null;
+  return CHESS_LETTERS.get(letter) ?? null;
 }
 
 /** Whether a name is a whole word for a chess piece. @param {Pick<Cell, "content" | "piece" | "role">} piece */
 function isWord({ content, piece }) {
-  return Object.keys(CHESS_WORDS).some((word) => (piece === "" ? content : piece).toLowerCase().includes(word));
+  return [...CHESS_WORDS.keys()].some((word) => (piece === "" ? content : piece).toLowerCase().includes(word));
 }
 
 /** @param {string} name */

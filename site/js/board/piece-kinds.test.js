@@ -84,3 +84,7 @@ test("comments of the author say what contents look like", () => {
   assert.equal(symbols.has("goat"), false);
   assert.deepEqual([...colours], [["goat", "white"]]);
 });
+
+test("a piece may have the name of something of the language", () => {
+  assert.deepEqual(known(board("constructor:0", "__proto__:1", "toString:0", "valueOf:-1")), {});
+});

@@ -2,7 +2,7 @@
 // Pictures of pieces, drawn from what a cell holds. Roles are told apart by
 // tone and by a mark, never by hue alone: a ring, a dot, a triangle, a square.
 
-import { svg } from "../shared/dom.js";
+import { setText, svg } from "../shared/dom.js";
 import { isDark } from "./piece-kinds.js";
 
 /** @typedef {import("../protocol.d.ts").Cell} Cell */
@@ -66,7 +66,7 @@ export function tone(role, roles) {
  */
 export function paint(role, roles, content, colours) {
   const own = colours?.get(content.toLowerCase()) ?? colours?.get((roles[role] ?? "").toLowerCase()) ?? "";
-  const colour = (TONES[own] ?? (hue(own) || own)) || hue(content) || hue(roles[role] ?? "");
+  const colour = ((Object.hasOwn(TONES, own) && TONES[own]) || (hue(own) || own)) || hue(content) || hue(roles[role] ?? "");
   const shade = tone(role, roles) + 1;
   return colour === "" ? { fill: `var(--p${shade})`, edge: `var(--p${shade}-edge)` }
     : { fill: colour, edge: `color-mix(in srgb, ${colour} 42%, black)` };
@@ -121,7 +121,7 @@ function glyph(symbol, { content, role }, { fill, edge }, kinds) {
   const plain = role < 0 && !kinds.colours.has(content.toLowerCase());
   const text = svg("text", { x: 20, y: 21, "text-anchor": "middle", "dominant-baseline": "central",
     "font-size": plain ? 28 : 20, fill: plain ? "var(--p2-mark)" : fill === "var(--p2)" ? "var(--p2-dot)" : edge });
-  text.textContent = symbol;
+  setText(text, symbol);
   return picture("piece", plain ? null : svg("circle", { cx: 20, cy: 20, r: 16, fill, stroke: edge,
     "stroke-width": 2 }), text);
 }

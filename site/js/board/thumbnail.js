@@ -1,7 +1,7 @@
 // @ts-check
 // A small picture of a board, for the game chooser and the gallery.
 
-import { svg } from "../shared/dom.js";
+import { setText, svg } from "../shared/dom.js";
 import { boardSize, cellBox } from "./geometry.js";
 import { isFigure } from "./figures.js";
 import { pieceKindsOf } from "./piece-kinds.js";
@@ -113,6 +113,6 @@ function figureCell(board, cell, { x, y, width, height }, roles, kinds) {
   const text = svg("text", { x: x + width / 2, y: y + 0.52, "text-anchor": "middle", "dominant-baseline": "central",
     "font-size": Math.min(0.5, (width * 1.5) / Math.max(says.length, 1)), "font-family": "var(--font-mono)",
     "font-weight": 600, fill: full ? "var(--p1-edge)" : "var(--ink-3)" });
-  text.textContent = says;
+  setText(text, says);
   return [field, text];
 }

@@ -2,7 +2,7 @@
 // The bar beside the board: the goal that the role at the bottom can expect.
 
 import { bottomRole } from "../session/state.js";
-import { h } from "../shared/dom.js";
+import { h, setAttribute } from "../shared/dom.js";
 import { matchTexts } from "./texts.js";
 
 export function createEvaluationBar() {
@@ -21,6 +21,6 @@ export function createEvaluationBar() {
     element.setAttribute("aria-hidden", String(value === null));
     if (value === null) return;
     bar.style.height = `${analysis.role === bottomRole(state) ? value : 100 - value}%`;
-    element.setAttribute("aria-label", matchTexts.evaluation(roles[analysis.role] ?? "", Math.round(value)));
+    setAttribute(element, "aria-label", matchTexts.evaluation(roles[analysis.role] ?? "", Math.round(value)));
   }
 }

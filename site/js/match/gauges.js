@@ -2,7 +2,7 @@
 // Counters, scores and clocks of the rules: a word, a number, and a bar where it
 // is known how far the number can go.
 
-import { h, keyed, setText } from "../shared/dom.js";
+import { h, keyed, setAttribute, setText } from "../shared/dom.js";
 
 /** @typedef {import("../protocol.d.ts").Gauge} Gauge */
 
@@ -31,7 +31,7 @@ export function createGauges(why) {
   /** @param {HTMLElement | SVGElement} made @param {Gauge} gauge */
   function change(made, { fact, value, share }) {
     made.dataset["fact"] = fact;
-    made.setAttribute("title", fact);
+    setAttribute(made, "title", fact);
     const [, number, bar] = made.children;
     if (number) setText(number, value);
     if (!(bar instanceof HTMLElement)) return;

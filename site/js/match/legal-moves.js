@@ -6,7 +6,7 @@ import { legalAtom, moveMeant, movesSeen } from "../session/questions.js";
 import { worths } from "../session/look-ahead.js";
 import { actingRole, current, deciders } from "../session/state.js";
 import { askTexts } from "../session/texts.js";
-import { h, keyed, setText } from "../shared/dom.js";
+import { h, keyed, setAttribute, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { brief } from "../shared/brief.js";
 import { inline } from "../shared/markdown.js";
@@ -64,7 +64,7 @@ export function createLegal(actions) {
     const moves = (here && !here.terminal ? (here.legal[role] ?? []) : []).map((move) => move.text);
     setText(title, moves.length > 0 ? `${matchTexts.legal} ${moves.length}` : matchTexts.legal);
     if (element.hidden) return;
-    element.setAttribute("aria-label", here ? matchTexts.legalOf(name) : matchTexts.legal);
+    setAttribute(element, "aria-label", here ? matchTexts.legalOf(name) : matchTexts.legal);
     const found = matching(moves);
     // Columns as wide as the longest move, and one at least.
     const longest = found.reduce((most, move) => Math.max(most, move.length - (move.startsWith("(") ? 2 : 0)), 12);

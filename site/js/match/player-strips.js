@@ -9,7 +9,7 @@ import { goalAtom } from "../session/questions.js";
 import { bottomRole, deciders, MOST_ROLES, playerOf, timeUsed } from "../session/state.js";
 import { askTexts, positionTexts } from "../session/texts.js";
 import { clock } from "../shared/amounts.js";
-import { h, keyed, setText } from "../shared/dom.js";
+import { h, keyed, setAttribute, setText } from "../shared/dom.js";
 import { texts } from "../shared/texts.js";
 import { createGauges } from "./gauges.js";
 import { matchTexts } from "./texts.js";
@@ -39,7 +39,7 @@ export function createStrips(why) {
         const who = playerWords(state, role);
         // Where several share a strip, all computers' names begin alike.
         if (player) setText(player, members.length > 1 ? who.replace(/^Computer, /, "") : who);
-        player?.setAttribute("title", who);
+        if (player) setAttribute(player, "title", who);
         if (!(turn instanceof HTMLElement)) return;
         const thinking = state.thinking?.role === role || deciding.includes(role) && isGoingOn(state.managed)
           && state.managed.seats[role]?.kind !== "you";
@@ -114,8 +114,8 @@ function showGoal(face, role, goal, over) {
   setText(face, String(goal.value ?? "?"));
   face.classList.toggle("on", over && (goal.value ?? 0) > 0);
   face.dataset["atom"] = goalAtom(role, goal);
-  face.title = words;
-  face.setAttribute("aria-label", askTexts.goal(role, goal.value === null ? words : String(goal.value)));
+  setAttribute(face, "title", words);
+  setAttribute(face, "aria-label", askTexts.goal(role, goal.value === null ? words : String(goal.value)));
 }
 
 /**

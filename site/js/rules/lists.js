@@ -2,7 +2,7 @@
 // Below the editor: the problems, the outline, the places of a name, or what the
 // signs beside the code mean.
 
-import { h } from "../shared/dom.js";
+import { h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { PATIENCE } from "../shared/patience.js";
 import { legend } from "./legend.js";
@@ -101,7 +101,7 @@ export function createLists(actions) {
    */
   function showUses(found, again) {
     uses.show(found);
-    tabs.uses.textContent = rulesTexts.usesOf(found.name, found.places.length);
+    setText(tabs.uses, rulesTexts.usesOf(found.name, found.places.length));
     tabs.uses.hidden = close.hidden = false;
     if (again) return;
     choose("uses");

@@ -2,7 +2,7 @@
 // What the rules define, section by section, and the places of one name: two
 // lists that lead into the text.
 
-import { fill, h, keyed } from "../shared/dom.js";
+import { fill, h, keyed, setAttribute } from "../shared/dom.js";
 import { colouredLine } from "../shared/highlight.js";
 import { rulesTexts } from "./texts.js";
 
@@ -48,7 +48,7 @@ export function createUses(select, lineText) {
     list,
     /** @param {PlacesResult} found */
     show({ name, places }) {
-      list.setAttribute("aria-label", rulesTexts.usesOf(name, places.length));
+      setAttribute(list, "aria-label", rulesTexts.usesOf(name, places.length));
       fill(list, places.map(
         (place) => h("li", {},
         h("button", { class: "place", type: "button", on: { click: () => select(place.from, place.to) } },

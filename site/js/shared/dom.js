@@ -1,6 +1,9 @@
 // @ts-check
 // Small helpers to make elements. Text always goes in as text: nothing here,
-// or anywhere in the page, turns a string into markup.
+// or anywhere in the page, turns a string into markup. What is read, by eye or
+// by ear, is shortened where no reader gets to its end; values are not.
+
+import { readable } from "./brief.js";
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
@@ -51,8 +54,17 @@ function setAttributes(element, attributes) {
       }
     } else if (value === true) element.setAttribute(name, "");
     else if (value === false || value === null || value === undefined) element.removeAttribute(name);
-    else element.setAttribute(name, String(value));
+    else setAttribute(element, name, String(value));
   }
+}
+
+/**
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
+export function setAttribute(element, name, value) {
+  element.setAttribute(name, name === "title" || name === "aria-label" ? readable(value) : value);
 }
 
 /**
@@ -62,7 +74,7 @@ function setAttributes(element, attributes) {
 function append(element, children) {
   for (const child of children.flat()) {
     if (child === null || child === undefined || child === false) continue;
-    element.append(typeof child === "number" ? String(child) : child);
+    element.append(child instanceof Node ? child : readable(String(child)));
   }
 }
 
@@ -96,7 +108,8 @@ export function refill(element, ...children) {
  * @param {string} text
  */
 export function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  const shown = readable(text);
+  if (element.textContent !== shown) element.textContent = shown;
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 // Rule text in its colours, outside the editor.
 
-import { h } from "./dom.js";
+import { h, setAttribute } from "./dom.js";
 import { colours } from "./terms.js";
 
 const CLASSES = { paren: "p", keyword: "k", variable: "v", relation: "r", number: "u", comment: "c", name: "" };
@@ -17,6 +17,6 @@ export function coloured(text) {
 /** Where a line may be cut off, the whole is a tooltip. @param {string} text */
 export function colouredLine(text) {
   const line = coloured(text);
-  line.title = text;
+  setAttribute(line, "title", text);
   return line;
 }

@@ -49,7 +49,7 @@ export function createEditor(host, options) {
 
   const tab = tabKey();
   const state = (/** @type {string} */ doc, /** @type {readonly string[]} */ parts) => EditorState.create({ doc,
-    extensions: [...extensions(options), locked(doc, parts), tab.extension, keepCaretInSight,
+    extensions: [...extensions(doc, options), locked(doc, parts), tab.extension, keepCaretInSight,
       atMost(MAX_BYTES, options.onTooMuch),
       EditorView.updateListener.of((update) => {
         const left = update.focusChanged && !update.view.hasFocus;

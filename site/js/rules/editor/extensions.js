@@ -16,12 +16,16 @@ import { folds } from "./folds.js";
 import { figureColumn, ruleStatusColumn, litLines, problemColumn } from "./gutters.js";
 import { completion, help } from "./help.js";
 import { hangingIndent } from "./indent.js";
+import { unlessHuge } from "./huge-words.js";
 import { gdl } from "./language.js";
 import { names } from "./names.js";
 import { theme } from "./theme.js";
 
-/** @param {import("./editor.js").EditorOptions} options */
-export function extensions({ ask, rename, onUses, onFormat }) {
+/**
+ * @param {string} text of the sheet that is opened
+ * @param {import("./editor.js").EditorOptions} options
+ */
+export function extensions(text, { ask, rename, onUses, onFormat }) {
   return [
     problemColumn, lineNumbers(), ruleStatusColumn, folds, figureColumn, litLines,
     highlightActiveLine(), highlightActiveLineGutter(), highlightSpecialChars(),
@@ -33,7 +37,7 @@ export function extensions({ ask, rename, onUses, onFormat }) {
     help((at) => ask("hover", at)),
     names({ places: (at) => ask("places", at), rename, onUses }),
     tooltips({ position: "fixed" }),
-    gdl(), theme, EditorView.lineWrapping, hangingIndent,
+    unlessHuge(text, gdl), theme, EditorView.lineWrapping, hangingIndent,
     EditorView.contentAttributes.of({ "aria-label": rulesTexts.editor, spellcheck: "false", autocapitalize: "off",
       autocorrect: "off", tabindex: "0", "aria-description": rulesTexts.tab }),
     Prec.high(keymap.of([{ key: "Tab", run: acceptCompletion }])),
