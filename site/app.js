@@ -48,6 +48,8 @@ import { createPlaces } from "./js/rules/places.js";
 import { createRules } from "./js/rules/rules.js";
 import { startSession } from "./js/session/start.js";
 import { title } from "./js/session/state.js";
+import { perFrame } from "./js/shared/dom.js";
+import { inTurns } from "./js/shared/in-turns.js";
 import { createMenu } from "./js/shared/menu.js";
 import { problemText, texts } from "./js/shared/texts.js";
 import { dialogActions, galleryActions, toastActions, topbarActions } from "./js/shell/actions.js";
@@ -63,7 +65,6 @@ import { followLinks } from "./js/shell/links.js";
 import { workOffline } from "./js/shell/offline.js";
 import { acceptDroppedFiles, ownDocuments } from "./js/shell/own-documents.js";
 import { createPanes } from "./js/shell/panes.js";
-import { oncePerFrame } from "./js/shell/redraw.js";
 import { saveBeforeLeaving } from "./js/shell/leaving.js";
 import { printSheets } from "./js/shell/print.js";
 import { createSettings, keepSetting } from "./js/shell/settings.js";
@@ -194,7 +195,10 @@ const tournamentsView = createTournaments({
   show: (tournament) => void tournaments.show(tournament), run: () => void tournaments.run(),
   stop: () => tournaments.stop(), remove: (tournament) => void tournaments.remove(tournament),
   saveCsv: () => tournaments.saveCsv(), saveJson: () => tournaments.saveJson(),
-  matches: (wanted) => void records.refresh().then(() => (draw(), recordsView.show(wanted))),
+  matches: (wanted) => void records.refresh().then(() => {
+    recordsView.update(session.state, records.state);
+    recordsView.show(wanted);
+  }),
 });
 const recordsView = createRecordsPage(frame.matches, tournamentsView.element, {
   open: (kept) => void records.open(kept), saveOwn: (kept) => void records.saveOwn(kept),
@@ -275,7 +279,8 @@ session.pointing.subscribe(propnetView.link);
 
 // -------------------------------------------------------------- drawing
 
-const redraw = oncePerFrame(draw);
+const draw = inTurns([place, ...views.map((view) => () => view.update(session.state)), ...otherViews()]);
+const redraw = perFrame(draw);
 session.subscribe(redraw);
 draw();
 pageStart.drawn();
@@ -289,29 +294,38 @@ void begun.then(() => liveMatch.offer());
 void begun.then(() => requestAnimationFrame(() => requestAnimationFrame(pageStart.begun))); // and has been drawn
 if (!embedded) void workOffline(begun, status.offline);
 
-function draw() {
-  const { state } = session;
+function isCrafting() {
+  return workshop.state.open && course.layout() === "";
+}
+
+/** Which panes there are, and where. */
+function place() {
+  const { ui, settings } = session.state;
   course.follow();
   comparison.follow();
-  const pane = panes.shown();
-  const crafting = workshop.state.open && course.layout() === "";
   workshop.follow();
-  frame.update(state.ui, pane, course.layout(), crafting);
-  applyTheme(state.settings.theme);
-  for (const view of views) view.update(state);
-  tournamentsView.update(state, tournaments.state);
-  if (recordsView.update(state, records.state)) void records.refresh().then(() => tournaments.refresh());
-  compareView.update(state, comparison.state);
-  classView.update(state, classroom.state);
-  authorView.update(state, authoring.state);
-  learnView.update(state, course.state);
-  workshopView.update(crafting);
-  lessonView.update(state, course.state);
-  exerciseView.update(course.state, course.exercise);
-  propnetView.update(state, state.ui.tool === "propnet" && (!panes.room().oneOther || pane === "propnet"));
-  session.pointing.follow();
-  linking.refresh();
-  const named = `${title(state) || texts.noTitle} · ${texts.product}`;
+  frame.update(ui, panes.shown(), course.layout(), isCrafting());
+  applyTheme(settings.theme);
+  const named = `${title(session.state) || texts.noTitle} · ${texts.product}`;
   if (document.title !== named) document.title = named;
-  embedded?.update(state);
+}
+
+/** Views that show more than the session, and what follows from what is drawn. */
+function otherViews() {
+  return [
+    () => tournamentsView.update(session.state, tournaments.state),
+    () => recordsView.update(session.state, records.state)
+      && void records.refresh().then(() => tournaments.refresh()),
+    () => compareView.update(session.state, comparison.state),
+    () => classView.update(session.state, classroom.state),
+    () => authorView.update(session.state, authoring.state),
+    () => learnView.update(session.state, course.state),
+    () => workshopView.update(isCrafting()),
+    () => lessonView.update(session.state, course.state),
+    () => exerciseView.update(course.state, course.exercise),
+    () => propnetView.update(session.state, session.state.ui.tool === "propnet"
+      && (!panes.room().oneOther || panes.shown() === "propnet")),
+    () => (session.pointing.follow(), linking.refresh()),
+    () => embedded?.update(session.state),
+  ];
 }

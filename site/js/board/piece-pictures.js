@@ -66,7 +66,8 @@ export function tone(role, roles) {
  */
 export function paint(role, roles, content, colours) {
   const own = colours?.get(content.toLowerCase()) ?? colours?.get((roles[role] ?? "").toLowerCase()) ?? "";
-  const colour = ((Object.hasOwn(TONES, own) && TONES[own]) || (hue(own) || own)) || hue(content) || hue(roles[role] ?? "");
+  const asked = Object.hasOwn(TONES, own) ? TONES[own] : hue(own) || own;
+  const colour = asked || hue(content) || hue(roles[role] ?? "");
   const shade = tone(role, roles) + 1;
   return colour === "" ? { fill: `var(--p${shade})`, edge: `var(--p${shade}-edge)` }
     : { fill: colour, edge: `color-mix(in srgb, ${colour} 42%, black)` };

@@ -2,7 +2,7 @@
 // How the cells of the boards stand out in a position: where one may press, what
 // was pressed, where the last move went, and the move that is thought best.
 
-import { matching, targets } from "../session/clicks.js";
+import { targets } from "../session/clicks.js";
 import { cellWorths } from "../session/look-ahead.js";
 import { actingRole } from "../session/state.js";
 
@@ -19,7 +19,7 @@ import { actingRole } from "../session/state.js";
  */
 export function marksOf(state, shown, stale) {
   const legal = shown.legal[stale ? -1 : actingRole(state)] ?? [];
-  const open = legal.length === 0 ? [] : targets(matching(legal, state.clicks), state.clicks);
+  const open = targets(legal, state.clicks);
   const played = shown.last.filter((move) => move.clicks.length > 0);
   const from = played.flatMap((move) => (move.clicks.length > 1 ? (move.clicks[0]?.[0] ?? []) : []));
   const to = played.flatMap((move) => move.clicks.at(-1)?.[0] ?? []);

@@ -4,6 +4,7 @@
 
 import { announcement } from "../session/position-words.js";
 import { h, perFrame, setText } from "../shared/dom.js";
+import { inTurns } from "../shared/in-turns.js";
 import { createBanner } from "./banner.js";
 import { createChoice } from "./choice.js";
 import { createHead } from "./head.js";
@@ -77,6 +78,14 @@ export function createMatch(host, actions) {
   let last = null;
   /** @type {State | null} */
   let shown = null;
+  /** The moves that the visitor has to tell apart. @type {State["ambiguity"]} */
+  let offered = null;
+  const draw = inTurns([
+    ...[head, banner, strips, stage, now, replay, moves, loading].map((view) => view.update),
+    choose,
+    (/** @type {State} */ state) => setText(announcer, announcement(state)),
+    (/** @type {State} */ state) => void play.classList.toggle("asking", state.ui.asking),
+  ].map((update) => () => shown && update(shown)));
   const settling = createSettling(() => last && update(last));
   const resize = new ResizeObserver(perFrame(() => shown && stage.update(shown)));
   resize.observe(host);
@@ -110,10 +119,14 @@ export function createMatch(host, actions) {
     const before = shown;
     shown = state;
     if (before && showsTheSame(before, state)) return;
-    play.classList.toggle("asking", state.ui.asking);
-    for (const view of [head, banner, strips, stage, now, replay, moves, loading]) view.update(state);
-    if (state.ambiguity !== before?.ambiguity) choice.show(state.ambiguity, stage.element.getBoundingClientRect());
-    setText(announcer, announcement(state));
+    draw();
+  }
+
+  /** @param {State} state */
+  function choose({ ambiguity }) {
+    if (ambiguity === offered) return;
+    offered = ambiguity;
+    choice.show(ambiguity, stage.element.getBoundingClientRect());
   }
 }
 
