@@ -49,8 +49,6 @@ function bundle(entry, ...options) {
   run("go", [
     "tool", "-modfile=tools/go.mod", "esbuild", entry,
     "--bundle", "--minify", "--charset=utf8", "--target=es2022", "--loader:.kif=text", "--loader:.txt=text",
-    // CodeMirror reads ahead for 100 ms at a stretch where a browser says whether a key waits: without, for 45 ms.
-    "--define:navigator.scheduling=undefined",
     "--log-level=warning", "--outdir=dist", "--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]",
     `--metafile=${metafile}`, ...options,
   ]);
@@ -120,7 +118,9 @@ const { name: exported } = bundle("site/js/players/exported/program.js", "--form
   `--alias:wasm_exec=${wasmExec}`);
 const { name: carrier } = bundle("site/js/manager/carrier.js", "--format=iife");
 const assets = `--define:ASSETS=${JSON.stringify({ worker, rules, engine, sandbox, exported, carrier })}`;
-const app = bundle("site/app.js", "--format=esm", "--splitting", assets);
+const app = bundle("site/app.js", "--format=esm", "--splitting", assets,
+  // Where a browser says whether a key waits, CodeMirror reads ahead for 100 ms whatever the deadline.
+  "--define:navigator.scheduling=undefined", "--inject:site/js/rules/editor/short-idle.js");
 const names = {
   "app.js": app.name,
   "early.js": bundle("site/early.js", "--format=iife", assets).name,

@@ -11,6 +11,24 @@ import { actingRole } from "../session/state.js";
 /** @typedef {import("../protocol.d.ts").BoardCell} BoardCell */
 /** @typedef {import("../board/board.js").Marks} Marks */
 
+/** @type {ReadonlySet<number>} */
+const NONE = new Set();
+
+/**
+ * @param {readonly BoardCell[]} cells
+ * @returns {ReadonlyMap<number, ReadonlySet<number>>} the cells on each board
+ */
+function byBoard(cells) {
+  /** @type {Map<number, Set<number>>} */
+  const found = new Map();
+  for (const { board, cell } of cells) {
+    const on = found.get(board);
+    if (on) on.add(cell);
+    else found.set(board, new Set([cell]));
+  }
+  return found;
+}
+
 /**
  * @param {State} state
  * @param {PositionResult} shown
@@ -19,23 +37,23 @@ import { actingRole } from "../session/state.js";
  */
 export function marksOf(state, shown, stale) {
   const legal = shown.legal[stale ? -1 : actingRole(state)] ?? [];
-  const open = targets(legal, state.clicks);
+  const open = byBoard(targets(legal, state.clicks));
   const played = shown.last.filter((move) => move.clicks.length > 0);
-  const from = played.flatMap((move) => (move.clicks.length > 1 ? (move.clicks[0]?.[0] ?? []) : []));
-  const to = played.flatMap((move) => move.clicks.at(-1)?.[0] ?? []);
-  const chosen = state.ui.askFrom ? [state.ui.askFrom] : state.clicks;
+  const from = byBoard(played.flatMap((move) => (move.clicks.length > 1 ? (move.clicks[0]?.[0] ?? []) : [])));
+  const to = byBoard(played.flatMap((move) => move.clicks.at(-1)?.[0] ?? []));
+  const pressed = state.ui.askFrom ? [state.ui.askFrom] : state.clicks;
+  const chosen = byBoard(pressed);
   const arrow = bestMove(state, shown);
-  const lifts = legal.filter((move) => move.clicks.length > 1).flatMap((move) => move.clicks[0] ?? []);
+  const lifts = byBoard(legal.flatMap((move) => (move.clicks.length > 1 ? (move.clicks[0] ?? []) : [])));
   const dropping = shown.legal.some((moves) => moves.some((move) => move.clicks.length === 1
     && (move.clicks[0]?.length ?? 0) > 1));
   const known = stale ? [] : cellWorths(state);
   return (board) => {
-    const on = (/** @type {readonly BoardCell[]} */ cells) =>
-      new Set(cells.filter((each) => each.board === board).map((each) => each.cell));
+    const on = (/** @type {ReturnType<typeof byBoard>} */ cells) => cells.get(board) ?? NONE;
     const ends = arrow && arrow.every((end) => end.board === board) ? /** @type {[number, number]} */ (
       arrow.map((end) => end.cell)) : null;
     return { open: on(open), chosen: on(chosen), from: on(from), to: on(to), arrow: ends, asking: state.ui.asking,
-      lifts: on(lifts), begun: chosen.length > 0, hinted: state.settings.targets, dropping,
+      lifts: on(lifts), begun: pressed.length > 0, hinted: state.settings.targets, dropping,
       worths: new Map(known.filter(({ at }) => at.board === board).map(({ at, worth }) => [at.cell, worth])) };
   };
 }

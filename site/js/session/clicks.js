@@ -25,9 +25,10 @@ function sameCell(a, b) {
  * The moves that the clicks so far could still become.
  * @param {readonly Legal[]} legal
  * @param {readonly BoardCell[]} clicks
- * @returns {Legal[]}
+ * @returns {readonly Legal[]}
  */
 export function matching(legal, clicks) {
+  if (clicks.length === 0) return legal;
   return legal.filter((move) => clicks.every((click, i) => move.clicks[i]?.some((cell) => sameCell(cell, click))));
 }
 

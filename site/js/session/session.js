@@ -58,6 +58,7 @@ import {
 
 const SHOW_AFTER = 150; // ms of quiet typing before the position follows the text
 const OUTLINE_AFTER = 250; // ms of quiet before the outline follows the text, which may wait for the position
+const LARGE = 1 << 18; // UTF-16 units of a text
 const WATCH = 700; // ms from one move to the next where nobody but computers plays
 const SAVE_AFTER = 400; // ms of quiet before the text is saved
 
@@ -145,7 +146,9 @@ export class Session extends StateStore {
     this.linked = false;
     this.rules.dropBefore(SESSION, next.revision);
     this.notNow("position");
-    void this.read(SHOW_AFTER);
+    // Giving a large text to the worker takes a moment: then it is on the screen before.
+    if (text.length > LARGE) this.later("read", 0, () => void this.read(SHOW_AFTER));
+    else void this.read(SHOW_AFTER);
     this.saveSoon();
   }
 
@@ -155,6 +158,7 @@ export class Session extends StateStore {
    * @param {number} [pause] ms
    */
   async read(pause = 0) {
+    this.notNow("read");
     const { revision, doc } = this.state;
     this.positionJob = null; // whatever it finds is about the text before
     if (this.state.problem?.code === "reading-stopped") this.patch({ problem: null });

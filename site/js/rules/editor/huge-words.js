@@ -7,13 +7,10 @@ import { Compartment, EditorState, Text } from "@codemirror/state";
 const HUGE = 1 << 16; // UTF-16 units
 const WORD = new RegExp(`[^\\s()]{${HUGE}}|;.{${HUGE}}`);
 
-/** @param {Text} text @param {number} [from] @param {number} [to] whose lines are looked at */
-export function hasHugeWord(text, from = 0, to = text.length) {
+/** @param {Text} text @returns {boolean} */
+export function hasHugeWord(text) {
   if (text.length < HUGE) return false;
-  for (const lines = text.iterLines(text.lineAt(from).number, text.lineAt(to).number + 1); !lines.next().done;) {
-    if (lines.value.length >= HUGE && WORD.test(lines.value)) return true;
-  }
-  return false;
+  return text.children ? text.children.some(hasHugeWord) : [...text.iterLines()].some((line) => WORD.test(line));
 }
 
 /** @type {import("@codemirror/state").Extension} */
@@ -31,8 +28,8 @@ export function unlessHuge(text, language) {
       if (!docChanged) return null;
       const plain = part.get(startState) === PLAIN;
       let huge = plain && hasHugeWord(newDoc);
-      changes.iterChangedRanges((_fromA, _toA, from, to) => {
-        huge ||= hasHugeWord(newDoc, from, to);
+      changes.iterChanges((_fromA, _toA, from, to, inserted) => {
+        huge ||= hasHugeWord(inserted) || [from, to].some((at) => hasHugeWord(Text.of([newDoc.lineAt(at).text])));
       });
       if (huge === plain) return null;
       return { effects: part.reconfigure(huge ? PLAIN : language()) };
