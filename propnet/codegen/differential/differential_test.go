@@ -34,21 +34,29 @@ const fewSheets = 60
 // compareWithin bounds one sheet: what takes longer is skipped.
 const compareWithin = 20 * time.Second
 
-// hosts returns where modules run here, V8 only where Node.js is installed.
+// hosts returns where modules run here, V8 only where Node.js or Chromium is
+// installed.
 func hosts(t *testing.T) map[string]func() host.Host {
 	t.Helper()
 	native := wazerohost.New()
 	all := map[string]func() host.Host{"wazero": func() host.Host { return native }}
-	node, err := v8host.StartNode()
-	if err == nil {
-		all["V8"] = func() host.Host { return node }
+	for name, start := range map[string]func() (*v8host.Host, error){
+		"Node.js": v8host.StartNode, "Chromium": v8host.StartChromium,
+	} {
+		v8, err := start()
+		if errors.Is(err, v8host.ErrMissing) {
+			t.Logf("%s is not compared: %v", name, err)
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[name] = func() host.Host { return v8 }
 		t.Cleanup(func() {
-			if err := node.Stop(); err != nil {
-				t.Error(err)
+			if err := v8.Stop(); err != nil {
+				t.Errorf("%s: %v", name, err)
 			}
 		})
-	} else if !errors.Is(err, v8host.ErrMissing) {
-		t.Fatal(err)
 	}
 	return all
 }
