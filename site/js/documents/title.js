@@ -18,7 +18,8 @@ export function titleOf(text) {
     if (line.includes("-*-")) continue; // for an editor
     const words = line.replace(/[\p{C}\s]+/gu, " ").replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})!?:]+$/gu, "");
     if (!/\p{L}/u.test(words)) continue;
-    const title = words.split(/[.,;:] | [-–—]+ /, 1)[0]?.replace(/\.(kif|gdl)$/i, "").replace(/ ?\([^)]*$/, "") ?? "";
+    const [first = ""] = words.split(/[.,;:] | [-–—]+ /, 1);
+    const title = first.replace(/\.(kif|gdl)$/i, "").replace(/ ?\([^)]*$/, "");
     return title.length > MOST || title.endsWith(":") ? "" : title;
   }
   return "";
