@@ -24,10 +24,9 @@ type Domains struct {
 	complete bool // else it would have been too much work, and nothing is certain
 
 	// While values flow:
-	readers  map[slot][]int // clauses with a condition about it
+	clauses  *logic.Flow
+	cells    map[slot]*logic.Cell // read by clauses with a condition about it
 	outgoing map[slot][]flowEdge
-	queue    []int  // clauses to be looked at, in turn
-	waiting  []bool // by clause: it is in the queue
 }
 
 // maxFlows bounds how often clauses are looked at while values flow. The
@@ -82,39 +81,31 @@ type place struct {
 func NewDomains(rules *logic.Rules) *Domains {
 	d := &Domains{
 		rules: rules, bits: map[atomic]int{}, sets: map[place]bitset.Set{}, names: map[place]map[string]int{},
-		passed: map[flowEdge]bool{}, readers: map[slot][]int{}, outgoing: map[slot][]flowEdge{},
-		waiting: make([]bool, len(rules.Clauses)),
+		passed: map[flowEdge]bool{}, clauses: logic.NewFlow(len(rules.Clauses)), cells: map[slot]*logic.Cell{},
+		outgoing: map[slot][]flowEdge{},
 	}
 	for i := range rules.Clauses {
 		c := &rules.Clauses[i]
 		d.collectNames(c)
 		for k := range c.Body {
 			if c.Body[k].Kind == logic.Holds {
-				d.walk(&c.Body[k].Atom, func(at place, _ *logic.Pattern) {
-					if r := d.readers[at.slot()]; len(r) == 0 || r[len(r)-1] != i {
-						d.readers[at.slot()] = append(r, i)
-					}
-				})
+				d.walk(&c.Body[k].Atom, func(at place, _ *logic.Pattern) { d.cell(at.slot()).Read(i) })
 			}
 		}
-		d.enqueue(i)
+		d.clauses.Add(i)
 	}
-	for flows := 0; len(d.queue) > 0 && flows < maxFlows; flows++ {
-		c := d.queue[0]
-		d.queue = d.queue[1:]
-		d.waiting[c] = false
-		d.flow(&rules.Clauses[c])
-	}
-	d.complete = len(d.queue) == 0
-	d.readers, d.outgoing, d.queue, d.waiting = nil, nil, nil, nil
+	d.complete = d.clauses.Run(maxFlows, func(clause int) { d.flow(&rules.Clauses[clause]) })
+	d.clauses, d.cells, d.outgoing = nil, nil, nil
 	return d
 }
 
-func (d *Domains) enqueue(clause int) {
-	if !d.waiting[clause] {
-		d.waiting[clause] = true
-		d.queue = append(d.queue, clause)
+func (d *Domains) cell(s slot) *logic.Cell {
+	c := d.cells[s]
+	if c == nil {
+		c = &logic.Cell{}
+		d.cells[s] = c
 	}
+	return c
 }
 
 // grow adds values to a place and lets everything know that reads it.
@@ -124,9 +115,7 @@ func (d *Domains) grow(at place, values bitset.Set) {
 		return
 	}
 	d.sets[at] = set
-	for _, c := range d.readers[at.slot()] {
-		d.enqueue(c)
-	}
+	d.clauses.Grown(d.cell(at.slot()))
 	for _, p := range d.outgoing[at.slot()] {
 		d.carry(p, at.arg)
 	}

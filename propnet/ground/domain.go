@@ -27,8 +27,8 @@ type domains struct {
 	columns map[shape][]*domain
 	asked   map[logic.Relation]*question // of views that are followed only for what they are asked about
 	open    [Views]bool                  // by tableKind: tables that rules for whole facts or moves can add to
-	byHead  map[logic.Relation][]*inference
-	queue   []*inference
+	byHead  map[logic.Relation][]int     // clauses
+	flow    *logic.Flow
 
 	followers []*follower // by column, used again and again
 }
@@ -43,7 +43,7 @@ type domain struct {
 	parts map[compound][]*domain // of the arguments of compound terms, one level deep
 	wild  bool                   // other compound terms than those of parts are possible
 
-	readers []*inference // that start from this domain
+	cell logic.Cell // read by clauses that start from this domain
 }
 
 // A compound names the compound terms of one functor.
@@ -119,8 +119,7 @@ type inference struct {
 	bounds [][]bound // by variable
 	calls  []int     // literals that are views
 	rounds int       // how often relations were followed
-	queued bool
-	values []values // by variable
+	values []values  // by variable
 }
 
 // A bound is a column that a variable stands in.
@@ -147,7 +146,7 @@ const (
 
 func newDomains(a *analysis) *domains {
 	d := &domains{analysis: a, columns: map[shape][]*domain{}, asked: map[logic.Relation]*question{},
-		byHead: map[logic.Relation][]*inference{}}
+		byHead: map[logic.Relation][]int{}, flow: logic.NewFlow(len(a.rules.Clauses))}
 	for i := range a.rules.Clauses {
 		if h := &a.rules.Clauses[i].Head; kindOf(h.Relation) != Views {
 			if s, _, any := shapeOf(h); any {
@@ -155,25 +154,26 @@ func newDomains(a *analysis) *domains {
 			}
 		}
 	}
+	d.flow.Ready = func(clause int) bool {
+		head := a.rules.Clauses[clause].Head.Relation
+		return !d.called(head) || d.question(head).put
+	}
+	inferences := make([]*inference, len(a.rules.Clauses))
 	for i := range a.rules.Clauses {
 		x := d.infer(&a.rules.Clauses[i])
+		inferences[i] = x
 		d.spend(1 + len(x.bounds))
 		for _, bounds := range x.bounds {
 			for _, b := range bounds {
-				b.readers = append(b.readers, x)
+				b.cell.Read(i)
 			}
 		}
 		head := x.clause.Head.Relation
-		if d.byHead[head] = append(d.byHead[head], x); !d.called(head) {
-			d.enqueue(x)
+		if d.byHead[head] = append(d.byHead[head], i); !d.called(head) {
+			d.flow.Add(i)
 		}
 	}
-	for len(d.queue) > 0 {
-		x := d.queue[0]
-		d.queue = d.queue[1:]
-		x.queued = false
-		d.step(x)
-	}
+	d.flow.Run(0, func(clause int) { d.step(inferences[clause]) })
 	return d
 }
 
@@ -187,21 +187,10 @@ func (d *domains) called(rel logic.Relation) bool {
 	return kindOf(rel) == Views && d.dynamic(rel)
 }
 
-func (d *domains) enqueue(x *inference) {
-	if !x.queued {
-		x.queued = true
-		d.queue = append(d.queue, x)
-	}
-}
-
 // changed lets those who start from a domain start again.
 func (d *domains) changed(x *domain) {
-	d.spend(len(x.readers))
-	for _, r := range x.readers {
-		if head := r.clause.Head.Relation; !d.called(head) || d.question(head).put {
-			d.enqueue(r)
-		}
-	}
+	d.spend(x.cell.Readers())
+	d.flow.Grown(&x.cell)
 }
 
 // infer prepares an inference about a clause.
@@ -324,7 +313,7 @@ func (d *domains) call(x *inference, i int) {
 	}
 	if changed {
 		for _, y := range d.byHead[rel] {
-			d.enqueue(y)
+			d.flow.Add(y)
 		}
 	}
 }
