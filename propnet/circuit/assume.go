@@ -6,10 +6,9 @@ package circuit
 // somebody asks.
 type assumptions struct {
 	*Graph
-	legal  [][]Edge // by role and move: what is true if the move is made
-	value  []Value  // by node: as far as it is assumed or was followed
-	trail  []uint32 // the nodes with values, in the order in which they got them
-	failed bool     // what is assumed cannot be true
+	Valuation          // of what is assumed or was followed
+	legal     [][]Edge // by role and move: what is true if the move is made
+	failed    bool     // what is assumed cannot be true
 	effort
 
 	answers []Value  // by node: what a question found
@@ -25,19 +24,17 @@ const (
 
 func newAssumptions(w *Graph, legal [][]Edge) *assumptions {
 	n := len(w.fanin)
-	a := &assumptions{Graph: w, legal: legal, value: make([]Value, n), answers: make([]Value, n),
+	return &assumptions{Graph: w, Valuation: NewValuation(n), legal: legal, answers: make([]Value, n),
 		asked: make([]uint32, n)}
-	a.value[0] = No
-	return a
 }
 
 // assume makes an edge true as well.
 func (a *assumptions) assume(e Edge) {
 	a.epoch++
-	at := len(a.trail)
+	at := len(a.Trail)
 	a.set(e)
-	for ; at < len(a.trail) && !a.failed; at++ {
-		a.follow(a.trail[at])
+	for ; at < len(a.Trail) && !a.failed; at++ {
+		a.follow(a.Trail[at])
 	}
 }
 
@@ -46,7 +43,7 @@ func (a *assumptions) follow(x uint32) {
 	a.work++
 	a.spend(1 + len(a.fanin[x]))
 	switch isGate := int(x) >= a.leaves; {
-	case isGate && a.value[x] == Yes:
+	case isGate && a.Values[x] == Yes:
 		for _, e := range a.fanin[x] {
 			a.set(e)
 		}
@@ -54,7 +51,7 @@ func (a *assumptions) follow(x uint32) {
 		if e, ok := a.last(x); ok {
 			a.set(e.Not())
 		}
-	case a.value[x] == Yes:
+	case a.Values[x] == Yes:
 		for role, c := range a.choices {
 			if c.from <= x && x < c.to {
 				a.set(a.legal[role][x-c.from])
@@ -64,12 +61,7 @@ func (a *assumptions) follow(x uint32) {
 }
 
 func (a *assumptions) set(e Edge) {
-	v := ValueOf(!e.Negated())
-	switch a.value[e.Node()] {
-	case Unknown:
-		a.value[e.Node()] = v
-		a.trail = append(a.trail, e.Node())
-	case v.Not():
+	if !a.Set(e, Yes) {
 		a.failed = true
 	}
 }
@@ -78,7 +70,7 @@ func (a *assumptions) set(e Edge) {
 // is one and it is not known to be false.
 func (a *assumptions) last(x uint32) (e Edge, ok bool) {
 	for _, f := range a.fanin[x] {
-		switch a.value[f.Node()].Of(f) {
+		switch a.Read(f) {
 		case No:
 			return 0, false
 		case Unknown:
@@ -93,10 +85,7 @@ func (a *assumptions) last(x uint32) (e Edge, ok bool) {
 
 // undo forgets what was assumed since the trail was so long.
 func (a *assumptions) undo(length int) {
-	for _, x := range a.trail[length:] {
-		a.value[x] = Unknown
-	}
-	a.trail = a.trail[:length]
+	a.Undo(length)
 	a.failed = false
 	a.epoch++
 }
@@ -111,8 +100,8 @@ func (a *assumptions) ask(e Edge) Value {
 }
 
 func (a *assumptions) evaluate(x uint32, depth int) Value {
-	if a.value[x] != Unknown || int(x) < a.leaves {
-		return a.value[x]
+	if a.Values[x] != Unknown || int(x) < a.leaves {
+		return a.Values[x]
 	}
 	if a.asked[x] == a.epoch {
 		return a.answers[x]

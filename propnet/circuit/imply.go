@@ -130,7 +130,7 @@ func (s *simplifier) simplify(x uint32) Edge {
 	if s.pays() {
 		in = s.common(s.absorb(in))
 	}
-	assumed, from := len(s.trail), len(s.kept)
+	assumed, from := len(s.Trail), len(s.kept)
 	possible := s.simplifyInputs(in)
 	e := False
 	if possible {
@@ -210,7 +210,7 @@ func (s *simplifier) absorb(in []Edge) []Edge {
 		if !s.pays() {
 			break
 		}
-		assumed := len(s.trail)
+		assumed := len(s.Trail)
 		s.assume(e.Not())
 		out[i] = s.failed || s.refuted(in, out, i, assumed)
 		s.undo(assumed)
@@ -224,8 +224,8 @@ func (s *simplifier) absorb(in []Edge) []Edge {
 // refuted reports whether what has been assumed since the trail was so long
 // makes an input false, except for number i and those that are out.
 func (s *simplifier) refuted(in []Edge, out []bool, i, assumed int) bool {
-	for _, x := range s.trail[assumed:] {
-		for k := s.first[MakeEdge(x, s.value[x] == No)]; k != 0; k = s.next[k-1] {
+	for _, x := range s.Trail[assumed:] {
+		for k := s.first[MakeEdge(x, s.Values[x] == No)]; k != 0; k = s.next[k-1] {
 			if other := int(k - 1); other != i && !out[other] && s.ask(in[other]) == No {
 				return true
 			}
@@ -277,7 +277,7 @@ func (s *simplifier) common(in []Edge) []Edge {
 			if len(follow) == 0 {
 				break
 			}
-			assumed := len(s.trail)
+			assumed := len(s.Trail)
 			if s.assume(term.Not()); !s.failed {
 				follow = slices.DeleteFunc(follow, func(k int) bool { return s.ask(in[k]) != Yes })
 			}

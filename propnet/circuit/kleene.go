@@ -44,3 +44,41 @@ func (v Value) Of(e Edge) Value {
 	}
 	return v
 }
+
+// A Valuation holds what is known of each node of a graph or circuit, and in
+// which order it became known, so that the latest can be forgotten.
+type Valuation struct {
+	Values []Value  // by node
+	Trail  []uint32 // nodes that Set gave a value, the latest last
+}
+
+// NewValuation returns a valuation of a number of nodes that knows the constant
+// alone.
+func NewValuation(nodes int) Valuation {
+	v := Valuation{Values: make([]Value, nodes)}
+	v.Values[0] = No
+	return v
+}
+
+// Read returns what is known of an edge.
+func (v *Valuation) Read(e Edge) Value { return v.Values[e.Node()].Of(e) }
+
+// Set notes the value of an edge, Yes or No, and reports whether it agrees with
+// what is known.
+func (v *Valuation) Set(e Edge, x Value) bool {
+	n := e.Node()
+	x = x.Of(e)
+	if v.Values[n] == Unknown {
+		v.Values[n] = x
+		v.Trail = append(v.Trail, n)
+	}
+	return v.Values[n] == x
+}
+
+// Undo forgets what Set noted since the trail had a length.
+func (v *Valuation) Undo(length int) {
+	for _, n := range v.Trail[length:] {
+		v.Values[n] = Unknown
+	}
+	v.Trail = v.Trail[:length]
+}

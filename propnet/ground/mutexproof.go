@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/internal/csr"
+	"github.com/gdl-playground/engine/internal/induction"
 	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 )
@@ -19,7 +20,8 @@ import (
 // views in it are tried one by one.
 //
 // Whose turn it is often decides; so small tables of which one fact holds in
-// the beginning are claims of their own, given up if they cannot be proved.
+// the beginning are claims of their own, given up if they cannot be proved, see
+// package induction.
 func (p *Program) prove(ctx context.Context, claims []mutex) (bool, error) {
 	if len(claims) == 0 {
 		return true, nil
@@ -41,24 +43,29 @@ func (p *Program) prove(ctx context.Context, claims []mutex) (bool, error) {
 			m.add(&mutex{shape: t.shape, key: make([]logic.Term, t.shape.arity)})
 		}
 	}
-	for {
-		lost := len(m.groups) - 1 // those that may be given up first: they are small
-		for ; lost >= 0; lost-- {
-			if m.groups[lost] != nil && !m.holdsAfter(m.groups[lost]) {
-				break
-			}
-		}
-		if m.err != nil || lost < wanted {
-			return lost < 0 && m.err == nil, m.err
-		}
-		for _, a := range m.groups[lost] {
-			m.claim[a] = 0
-		}
-		m.groups[lost] = nil
-		m.over(len(m.needs))
-		clear(m.needs)
-		clear(m.ruleNeeds)
+	order := make([]int, len(m.groups)) // those that may be given up come first: they are small
+	for i := range order {
+		order[i] = len(order) - 1 - i
 	}
+	induction.Greatest(order, m.suppose, func(group int) bool {
+		holds := !m.refuted && m.holdsAfter(m.groups[group])
+		m.refuted = m.refuted || !holds && group < wanted
+		return holds
+	})
+	return !m.refuted && m.err == nil, m.err
+}
+
+// suppose makes some groups the hypothesis.
+func (p *mutexProof) suppose(groups []int) {
+	clear(p.claim)
+	for _, i := range groups {
+		for _, a := range p.groups[i] {
+			p.claim[a] = int32(i + 1)
+		}
+	}
+	p.over(len(p.needs))
+	clear(p.needs)
+	clear(p.ruleNeeds)
 }
 
 const (
@@ -80,6 +87,7 @@ type mutexProof struct {
 	claim     []int32  // by atom: its group + 1, or 0
 	needs     [][]Atom // by view or move: see need; nil while it is not known
 	ruleNeeds [][]Atom // by ground rule: see needOf; nil while it is not known
+	refuted   bool     // a claim that was made cannot be proved
 	compared  int
 	depth     int
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/induction"
 	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
@@ -20,8 +21,7 @@ import (
 // state exactly one base is true; and if that goes for all groups of a state,
 // it goes for the group in every next state, whatever legal moves are played.
 // What the bases of a group depend on is little, so the step is checked by
-// trying all cases. Guesses that fail are given up, and what was proved with
-// their help is proved again (Flanagan, Leino: Houdini, FME 2001).
+// trying all cases. Guesses that fail are given up, see package induction.
 type ExactlyOne []game.Fact
 
 const (
@@ -59,17 +59,11 @@ func FindExactlyOne(ctx context.Context, c *circuit.Circuit, order *TurnOrder) (
 	}
 	groups := slices.DeleteFunc(guessGroups(c), func(members ExactlyOne) bool { return !members.Holds(c.Initial) })
 	p := newGroupProof(ctx, c, order)
-	for {
-		p.suppose(groups)
-		kept := slices.DeleteFunc(slices.Clone(groups), func(members ExactlyOne) bool { return !p.prove(members) })
-		switch {
-		case p.over():
-			return nil, pace.Check(ctx)
-		case len(kept) == len(groups):
-			return groups, nil
-		}
-		groups = kept
+	groups = induction.Greatest(groups, p.suppose, p.prove)
+	if p.over() {
+		return nil, pace.Check(ctx)
 	}
+	return groups, nil
 }
 
 // A guesser finds groups that hold in the states of some random matches.

@@ -42,7 +42,7 @@ func GoalSum(ctx context.Context, c *circuit.Circuit) (sum int, ok bool, err err
 			if cases++; cases > maxGoalCases || p.work > maxGoalWork || pace.Check(ctx) != nil {
 				return false
 			}
-			mark := len(p.trail)
+			mark := len(p.Trail)
 			possible := true
 			for k, other := range c.Goals[role] { // 50 and 050 are two goals
 				if possible = p.assign(other.When, k == i); !possible {
@@ -52,7 +52,7 @@ func GoalSum(ctx context.Context, c *circuit.Circuit) (sum int, ok bool, err err
 			if possible && !try(role+1, total+int(g.Value)) {
 				return false
 			}
-			p.undo(mark)
+			p.Undo(mark)
 		}
 		return true
 	}

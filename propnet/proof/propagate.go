@@ -7,7 +7,6 @@ import "github.com/gdl-playground/engine/propnet/circuit"
 type propagation struct {
 	valuation
 	readers [][]uint32 // by node: the gates that read it, of those that goals depend on
-	trail   []uint32   // nodes in the order in which they became known
 	work    int        // gates looked at so far
 }
 
@@ -36,23 +35,15 @@ func newPropagation(c *circuit.Circuit) *propagation {
 	return p
 }
 
-// undo forgets what became known since the trail had a length.
-func (p *propagation) undo(mark int) {
-	for _, n := range p.trail[mark:] {
-		p.values[n] = circuit.Unknown
-	}
-	p.trail = p.trail[:mark]
-}
-
 // assign supposes a value of an edge and draws conclusions. It reports false if
 // they contradict what is known.
 func (p *propagation) assign(e circuit.Edge, value bool) bool {
-	next := len(p.trail)
-	if !p.set(e, circuit.ValueOf(value)) {
+	next := len(p.Trail)
+	if !p.Set(e, circuit.ValueOf(value)) {
 		return false
 	}
-	for ; next < len(p.trail); next++ {
-		n := p.trail[next]
+	for ; next < len(p.Trail); next++ {
+		n := p.Trail[next]
 		if n >= p.circuit.FirstGate() && !p.conclude(n) {
 			return false
 		}
@@ -65,36 +56,22 @@ func (p *propagation) assign(e circuit.Edge, value bool) bool {
 	return true
 }
 
-// set notes a value and reports whether it agrees with what is known.
-func (p *propagation) set(e circuit.Edge, v circuit.Value) bool {
-	v = v.Of(e)
-	switch p.values[e.Node()] {
-	case v:
-		return true
-	case circuit.Unknown:
-		p.values[e.Node()] = v
-		p.trail = append(p.trail, e.Node())
-		return true
-	}
-	return false
-}
-
 // conclude draws what follows between a gate and what it reads.
 func (p *propagation) conclude(n uint32) bool {
 	p.work++
 	gate, out := p.circuit.Gates[n-p.circuit.FirstGate()], circuit.MakeEdge(n, false)
 	if v := p.gate(gate); v != circuit.Unknown {
-		return p.set(out, v)
+		return p.Set(out, v)
 	}
-	switch p.values[n] {
+	switch p.Values[n] {
 	case circuit.Yes:
-		return p.set(gate.A, circuit.Yes) && p.set(gate.B, circuit.Yes)
+		return p.Set(gate.A, circuit.Yes) && p.Set(gate.B, circuit.Yes)
 	case circuit.No:
-		if p.read(gate.A) == circuit.Yes {
-			return p.set(gate.B, circuit.No)
+		if p.Read(gate.A) == circuit.Yes {
+			return p.Set(gate.B, circuit.No)
 		}
-		if p.read(gate.B) == circuit.Yes {
-			return p.set(gate.A, circuit.No)
+		if p.Read(gate.B) == circuit.Yes {
+			return p.Set(gate.A, circuit.No)
 		}
 	}
 	return true

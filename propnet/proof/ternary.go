@@ -7,21 +7,14 @@ import (
 
 // A valuation holds what is known of every node of a circuit.
 type valuation struct {
+	circuit.Valuation
 	circuit *circuit.Circuit
-	values  []circuit.Value // by node
 }
 
-// newValuation knows the constant only.
-func newValuation(c *circuit.Circuit) valuation {
-	v := valuation{c, make([]circuit.Value, c.Nodes())}
-	v.values[0] = circuit.No
-	return v
-}
-
-func (v *valuation) read(e circuit.Edge) circuit.Value { return v.values[e.Node()].Of(e) }
+func newValuation(c *circuit.Circuit) valuation { return valuation{circuit.NewValuation(c.Nodes()), c} }
 
 // gate returns what the inputs of a gate say of it.
-func (v *valuation) gate(g circuit.Gate) circuit.Value { return v.read(g.A).And(v.read(g.B)) }
+func (v *valuation) gate(g circuit.Gate) circuit.Value { return v.Read(g.A).And(v.Read(g.B)) }
 
 // A ternary simulation computes all nodes forward from what is known of some
 // bases (Bryant: Boolean Analysis of MOS Circuits, IEEE TCAD 6, 1987).
@@ -31,10 +24,10 @@ func newTernary(c *circuit.Circuit) *ternary { return &ternary{newValuation(c)} 
 
 // suppose computes all nodes from the values of some bases alone.
 func (t *ternary) suppose(bases []game.Fact, values []bool) {
-	clear(t.values)
-	t.values[0] = circuit.No
+	clear(t.Values)
+	t.Values[0] = circuit.No
 	for i, f := range bases {
-		t.values[t.circuit.Base(int(f))] = circuit.ValueOf(values[i])
+		t.Values[t.circuit.Base(int(f))] = circuit.ValueOf(values[i])
 	}
 	t.conclude(func(uint32, circuit.Gate) {})
 }
@@ -44,8 +37,8 @@ func (t *ternary) suppose(bases []game.Fact, values []bool) {
 func (t *ternary) conclude(open func(n uint32, g circuit.Gate)) {
 	n := t.circuit.FirstGate()
 	for _, g := range t.circuit.Gates {
-		if t.values[n] == circuit.Unknown {
-			if t.values[n] = t.gate(g); t.values[n] == circuit.Unknown {
+		if t.Values[n] == circuit.Unknown {
+			if t.Values[n] = t.gate(g); t.Values[n] == circuit.Unknown {
 				open(n, g)
 			}
 		}
@@ -57,7 +50,7 @@ func (t *ternary) conclude(open func(n uint32, g circuit.Gate)) {
 func (t *ternary) only(legal []circuit.Edge) (game.Move, bool) {
 	found := NoMove
 	for m, e := range legal {
-		switch t.read(e) {
+		switch t.Read(e) {
 		case circuit.Unknown:
 			return 0, false
 		case circuit.Yes:

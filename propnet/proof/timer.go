@@ -31,11 +31,11 @@ func Timer(c *circuit.Circuit) []game.Fact {
 		if p.work > maxGoalWork {
 			return nil
 		}
-		mark := len(p.trail)
-		if g.Value == 100 && p.assign(g.When, true) && p.read(c.Terminal) != circuit.Yes {
+		mark := len(p.Trail)
+		if g.Value == 100 && p.assign(g.When, true) && p.Read(c.Terminal) != circuit.Yes {
 			return nil
 		}
-		p.undo(mark)
+		p.Undo(mark)
 	}
 	idle := dependents(c, clock, make([]circuit.Value, c.Nodes()))
 	for _, g := range c.Goals[0] {
@@ -46,7 +46,7 @@ func Timer(c *circuit.Circuit) []game.Fact {
 	if !p.assign(c.Terminal, false) {
 		return nil // no match begins
 	}
-	idle = dependents(c, clock, p.values)
+	idle = dependents(c, clock, p.Values)
 	for _, e := range c.Legal[0] {
 		if idle[e.Node()] {
 			return nil
@@ -63,12 +63,13 @@ func Timer(c *circuit.Circuit) []game.Fact {
 // dependents marks the nodes whose values depend on some bases, where some values
 // are known, by node.
 func dependents(c *circuit.Circuit, bases []game.Fact, values []circuit.Value) []bool {
-	t := ternary{valuation{c, slices.Clone(values)}}
-	t.values[0] = circuit.No
+	t := newTernary(c)
+	copy(t.Values, values)
+	t.Values[0] = circuit.No
 	depends := make([]bool, c.Nodes())
 	for _, f := range bases {
 		n := c.Base(int(f))
-		depends[n] = t.values[n] == circuit.Unknown
+		depends[n] = t.Values[n] == circuit.Unknown
 	}
 	t.conclude(func(n uint32, g circuit.Gate) { depends[n] = depends[g.A.Node()] || depends[g.B.Node()] })
 	return depends

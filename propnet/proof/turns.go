@@ -95,7 +95,7 @@ func proveTurns(ctx context.Context, c *circuit.Circuit, own []game.Fact) *TurnO
 			}
 			mover = role
 			for m, e := range legal {
-				if values.read(e) != circuit.No {
+				if values.Read(e) != circuit.No {
 					t.Choices[role] = append(t.Choices[role], game.Move(m))
 				}
 			}
@@ -103,7 +103,7 @@ func proveTurns(ctx context.Context, c *circuit.Circuit, own []game.Fact) *TurnO
 		t.Movers = append(t.Movers, mover)
 		next := make([]bool, len(own))
 		for i, f := range own {
-			switch values.read(c.Next[f]) {
+			switch values.Read(c.Next[f]) {
 			case circuit.Yes:
 				next[i] = true
 			case circuit.Unknown:
