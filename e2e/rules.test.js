@@ -45,7 +45,7 @@ test("an error stands at its line, the last good board stays, a fix brings it ba
   const problem = it.problems.getByRole("listitem").first();
   await problem.waitFor();
   assert.match(await problem.innerText(), new RegExp(`\\b${line}:1\\b`));
-  await page.getByText(/The board shows the last good version/).waitFor();
+  await page.getByText(/Last good board: /).waitFor();
   assert.equal(await it.board.getByRole("gridcell").count(), 9);
   await it.write(ticTacToe);
   await page.getByText(/Your move, 9 legal moves/).first().waitFor();

@@ -47,7 +47,9 @@ const command = (name) => async (page, it) => {
 const pane = (name) => async (page) => {
   const views = page.getByRole("navigation", { name: "Views" });
   if (await views.isVisible()) {
-    return views.getByRole("button", { name: name === "Facts and why" ? "Why" : name }).click();
+    const button = views.getByRole("button", { name: name === "Facts and why" ? "Why" : name });
+    if (await button.isVisible()) return button.click(); // a phone shows the analysis below the board
+    return views.getByRole("button", { name: "Play" }).click().catch(() => {});
   }
   if (name !== "Analysis") await page.getByRole("tab", { name, exact: true }).click();
 };
@@ -128,9 +130,9 @@ const screens = [
     ["shortcuts", "Keyboard shortcuts"]]
     .map(([name = "", words = ""]) => ({ name: `dialog-${name}`, show: command(words) })),
   ...LESSONS.map((lesson) => ({ name: `lesson-${lesson}`, hash: `#lesson/${lesson}` })),
-  { name: "error-syntax", show: rules("(role x)\n(<= (legal x noop)\n(init (cell 1\n") },
-  { name: "error-meaning", show: rules("(role x)\n(<= (legal x (mark ?a)) (tru (cell ?b)))\n(goal x 050)\n") },
-  { name: "error-empty", show: rules("") },
+  { name: "error-syntax", leaves: true, show: rules("(role x)\n(<= (legal x noop)\n(init (cell 1\n") },
+  { name: "error-meaning", leaves: true, show: rules("(role x)\n(<= (legal x (mark ?a)) (tru (cell ?b)))\n(goal x 050)\n") },
+  { name: "error-empty", leaves: true, show: rules("") },
   { name: "error-link", hash: "#v1.%%%" },
 ];
 
@@ -200,6 +202,10 @@ for (const [width = 0, height = 0] of SIZES) {
   /** @type {Awaited<ReturnType<typeof open>> | null} */
   let opened = null;
   for (const screen of screens.filter(({ name }) => name.includes(only))) {
+    if (screen.first) {
+      await opened?.page.context().close();
+      opened = null;
+    }
     try {
       if (opened) await turnTo(opened.page, screen);
       else opened = await open(width, height, screen);

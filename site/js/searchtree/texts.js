@@ -64,7 +64,7 @@ export const searchTreeTexts = {
     none: () => "Nobody has a choice",
   },
   others: "the others",
-  cause: { search: "all moves searched", cutoff: "cut off", terminal: "the end", estimate: "estimate",
+  cause: { search: "searched", cutoff: "cut off", terminal: "the end", estimate: "estimate",
     table: "from the table", stop: "stopped" },
   board: "Show on the board",
   moreRows: (/** @type {number} */ n) => `${number(n)} more are not listed.`,

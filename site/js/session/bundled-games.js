@@ -4,6 +4,9 @@
 /** @typedef {import("./state-store.js").StateStore} StateStore */
 /** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
 
+/** By game; they come when a gallery is first opened. @type {unknown} */
+let pictures;
+
 export class BundledGames {
   /**
    * @param {StateStore} store
@@ -46,22 +49,12 @@ export class BundledGames {
 
   /**
    * What is drawn of a bundled game in the middle of its sample match, for its
-   * picture; undefined for a game of which nothing can be drawn.
-   * @param {import("../protocol.d.ts").GameInfo} game
+   * picture. The page brings it along: no worker is asked.
+   * @param {string} name
+   * @returns {Promise<import("../protocol.d.ts").Board | undefined>}
    */
-  async picture({ name, sample }) {
-    const { rules } = this;
-    const about = { session: `picture ${name}`, revision: 1, passing: true };
-    const line = sample.slice(0, Math.ceil(sample.length / 2));
-    try {
-      const { text } = await rules.call("game", { name }).result;
-      await rules.call("check", { text }, about).result;
-      const { boards } = await rules.call("position", { moves: line, ruleStatus: false }, about).result;
-      rules.call("close", {}, about);
-      return boards.find((board) => board.shape !== "hand" && board.shape !== "choice") ?? boards[0];
-    } catch (error) {
-      this.store.failed(error, () => {}); // the card keeps the mark
-      return undefined;
-    }
+  async picture(name) {
+    pictures ??= (await import("./bundled-pictures.json")).default;
+    return /** @type {Record<string, import("../protocol.d.ts").Board>} */ (pictures)[name];
   }
 }

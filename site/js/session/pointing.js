@@ -19,9 +19,10 @@ import { actingRole, current } from "./state.js";
 /**
  * What is pointed at: forms of the sheet, atoms as the engine writes them, nodes
  * of the network. Of those besides it, such as the fact that a chosen piece is, only
- * they light up, and not their rules.
+ * they light up, and not their rules; of those that prove it, only the rules, and not
+ * all that they give.
  * @typedef {{rules?: readonly number[], atoms?: readonly string[], nodes?: readonly number[],
- *  besides?: readonly string[]}} Thing
+ *  besides?: readonly string[], proofs?: readonly number[]}} Thing
  */
 
 /**
@@ -113,7 +114,7 @@ export class Pointing {
       this.pointed = null; // what was below the pointer may be another thing by now
       this.tell();
     }
-    if (last && last.lit !== state.lit) this.choose("lit", state.lit.length > 0 ? { rules: state.lit } : null);
+    if (last && last.lit !== state.lit) this.choose("lit", provedFact(state));
     if (last && last.analysis.chosen !== state.analysis.chosen) this.choose("analysis", chosenRow(state));
     if (last && last.clicks !== state.clicks) this.choose("board", chosenPiece(state));
   }
@@ -165,7 +166,7 @@ export class Pointing {
     const { instances } = this.known?.place === this.place() ? this.known : { instances: null };
     const given = [...keys].flatMap((key) => instances?.givers.get(key) ?? []);
     for (const rule of thing.rules ?? []) for (const key of instances?.keys.get(rule) ?? []) keys.add(key);
-    for (const rule of given) rules.add(rule);
+    for (const rule of [...given, ...thing.proofs ?? []]) rules.add(rule);
     for (const atom of thing.besides ?? []) keys.add(keyOf(atom));
     return { by, chosen: !passing, rules, keys, nodes: new Set(thing.nodes ?? []), cells: this.cellsOf(keys) };
   }
@@ -211,6 +212,11 @@ function cellsByKey({ boards, legal, roles }) {
     }
   });
   return cells;
+}
+
+/** What is being explained, and the rules of its proof. @param {State} state @returns {Thing | null} */
+function provedFact({ lit, why }) {
+  return lit.length > 0 ? { proofs: lit, besides: why ? [why.atom] : [] } : null;
 }
 
 /** The move of the row that is open in the analysis. @param {State} state @returns {Thing | null} */

@@ -63,7 +63,7 @@ test("what is chosen lights up again when nothing is pointed at, and says more t
   assert.equal(pointing.lit, null);
 });
 
-test("a piece, a row of the analysis and a proof are followed as the state changes", () => {
+test("a piece, a row of the analysis and a proof are followed as the state changes", async () => {
   const { store, pointing } = begin();
   store.patch({ clicks: [{ board: 0, cell: 0 }] });
   pointing.follow();
@@ -71,9 +71,11 @@ test("a piece, a row of the analysis and a proof are followed as the state chang
   store.patch({ clicks: [], analysis: { ...store.state.analysis, chosen: "(mark 1 1)", role: 0 } });
   pointing.follow();
   assert.deepEqual([...pointing.lit?.keys ?? []], ["move x (mark 1 1)"]);
-  store.patch({ lit: [7] });
+  await pointing.learn();
+  store.patch({ lit: [3], why: { atom: "(true (cell 1 1 b))", status: "done", result: null, problem: null } });
   pointing.follow();
-  assert.deepEqual([...pointing.lit?.rules ?? []], [7]);
+  assert.deepEqual([...pointing.lit?.rules ?? []], [3]);
+  assert.deepEqual([...pointing.lit?.keys ?? []], ["true (cell 1 1 b)"], "and not all that the rule gives");
   store.patch({ lit: [] });
   pointing.follow();
   assert.equal(pointing.lit, null);

@@ -34,7 +34,7 @@ export function galleryActions(session, own, opened) {
   return {
     opened,
     open: (name) => void session.openGame(name),
-    picture: (game) => session.bundled.picture(game),
+    picture: ({ name }) => session.bundled.picture(name),
     own: own.list,
     openOwn: own.open,
     remove: own.remove,

@@ -28,7 +28,7 @@ export function createFrame(actions) {
   const exercise = h("section", { class: "exercise", "aria-label": say.exercise, hidden: true });
   const workshop = h("section", { class: "pane workshop", "aria-label": say.workshop, hidden: true });
   const tools = createTools(actions);
-  const switcher = createSwitcher(actions.show);
+  const switcher = createSwitcher(actions);
   const panes = h("main", { class: "panes" },
     h("h1", { class: "vh" }, texts.product), lesson, exercise, workshop, rules, match, switcher,
     analysis, tools.element);
@@ -72,10 +72,10 @@ export function createFrame(actions) {
 }
 
 /**
- * The buttons that choose a pane where not all have room.
- * @param {(pane: PaneName) => void} show
+ * The buttons that choose a pane where not all have room, and one that gives the tools all of it.
+ * @param {FrameActions} actions
  */
-function createSwitcher(show) {
+function createSwitcher({ show, maximiseTools }) {
   const { panes: say } = texts;
   /** @type {[PaneName, import("../shared/icons.js").IconName, string][]} */
   const all = [["lesson", "book", say.lesson], ["workshop", "code", say.workshop], ["play", "grid", say.play],
@@ -84,8 +84,12 @@ function createSwitcher(show) {
   const buttons = all.map(([pane, image, label]) =>
     h("button", { class: `tab view-${pane}`, type: "button", "data-pane": pane, on: { click: () => show(pane) } },
       icon(image), label));
-  return h("nav", { class: "views", "aria-label": say.views }, ...buttons);
+  return h("nav", { class: "views", "aria-label": say.views }, ...buttons, maximiseButton(maximiseTools));
 }
+
+/** @param {() => void} run */
+const maximiseButton = (run) => h("button", { class: "btn sm icon", type: "button",
+  "aria-label": texts.panes.maximise, title: texts.panes.maximise, on: { click: run } }, icon("maximise"));
 
 /**
  * The lower stack: the propnet or the facts, with a tab for each.
@@ -96,8 +100,7 @@ function createTools({ showTool, maximiseTools }) {
   const tabs = { propnet: tab("propnet"), facts: tab("facts") };
   const panels = { propnet: panel("propnet"), facts: panel("facts") };
   const list = h("div", { class: "tabs", role: "tablist", "aria-label": say.tools }, tabs.propnet, tabs.facts);
-  const maximise = h("button", { class: "btn sm icon", type: "button", "aria-label": say.maximise, title: say.maximise,
-    on: { click: maximiseTools } }, icon("maximise"));
+  const maximise = maximiseButton(maximiseTools);
   const element = h("section", { class: "pane tools", "aria-label": say.tools },
     h("div", { class: "head" }, list, h("span", { class: "grow" }), maximise), panels.propnet, panels.facts);
   /** @type {Tool} */

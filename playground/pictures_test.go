@@ -1,0 +1,61 @@
+package playground
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"testing"
+
+	"github.com/gdl-playground/engine/games"
+	"github.com/gdl-playground/engine/playground/board"
+)
+
+// TestPicturesAreFresh compares the boards of the gallery's pictures, which come with the page, with what the
+// worker would say in the middle of each game's sample match; go generate writes them again.
+func TestPicturesAreFresh(t *testing.T) {
+	const file = "../site/js/session/bundled-pictures.json"
+	var want bytes.Buffer
+	for i, g := range games.All() {
+		want.WriteString(map[bool]string{true: "{", false: ",\n"}[i == 0])
+		picture, err := json.Marshal(pictureOf(t, g))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want.WriteString(`"` + g.Name + `":` + string(picture))
+	}
+	want.WriteString("}\n")
+	if *update {
+		if err := os.WriteFile(file, want.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, want.Bytes()) {
+		t.Errorf("%s is stale: run go generate ./playground (%v)", file, err)
+	}
+}
+
+// pictureOf returns what says most about a game: a board rather than what somebody holds or can choose.
+func pictureOf(t *testing.T, g games.Game) board.Board {
+	t.Helper()
+	c := newClient(t)
+	result[json.RawMessage](c.start("check", CheckRequest{g.Rules}))
+	line := sampleMoves(g)
+	boards := result[PositionResult](c.start("position", PositionRequest{Moves: line[:(len(line)+1)/2]})).Boards
+	if len(boards) == 0 {
+		t.Fatalf("nothing is drawn of %s", g.Name)
+	}
+	picture := boards[0]
+	for i := len(boards) - 1; i >= 0; i-- {
+		if s := boards[i].Shape; s != board.Hand && s != board.Choice {
+			picture = boards[i]
+		}
+	}
+	for i := range picture.Cells { // a picture is not pointed at
+		picture.Cells[i].Fact = ""
+		for j := range picture.Cells[i].Marks {
+			picture.Cells[i].Marks[j].Fact = ""
+		}
+	}
+	return picture
+}
