@@ -131,7 +131,8 @@ const screens = [
     .map(([name = "", words = ""]) => ({ name: `dialog-${name}`, show: command(words) })),
   ...LESSONS.map((lesson) => ({ name: `lesson-${lesson}`, hash: `#lesson/${lesson}` })),
   { name: "error-syntax", leaves: true, show: rules("(role x)\n(<= (legal x noop)\n(init (cell 1\n") },
-  { name: "error-meaning", leaves: true, show: rules("(role x)\n(<= (legal x (mark ?a)) (tru (cell ?b)))\n(goal x 050)\n") },
+  { name: "error-meaning", leaves: true,
+    show: rules("(role x)\n(<= (legal x (mark ?a)) (tru (cell ?b)))\n(goal x 050)\n") },
   { name: "error-empty", leaves: true, show: rules("") },
   { name: "error-link", hash: "#v1.%%%" },
 ];
