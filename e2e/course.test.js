@@ -61,8 +61,8 @@ async function answer(it, exercise, { Answer, Message }) {
   await page.getByRole("button", { name: "Check", exact: true }).click();
   const result = page.getByRole("status", { name: "Result" });
   const found = Message === "" ? result.getByRole("heading", { name: /^Passed/ }) : result.getByText(Message).first();
-  await found.waitFor().catch(async () => assert.fail(`${exercise.id} should say “${Message || "Passed"}”, and says: ` +
-    await result.innerText()));
+  await found.waitFor().catch(async () => assert.fail(
+    `${exercise.id} should say “${Message || "Passed"}”, and says: ${await result.innerText()}`));
 }
 
 /**
@@ -95,7 +95,10 @@ async function give(page, { checks }, check, values) {
   const { kind, ask, nodes = [] } = checks[check] ?? {};
   const asked = checks.flatMap((each, i) => (["question", "marking", "network"].includes(each.kind) ? [i] : []));
   const field = page.locator(".ask").nth(asked.indexOf(check));
-  if (kind === "network") return field.getByRole("textbox").fill(values.join("\n"));
+  if (kind === "network") {
+    if (!await field.getByRole("textbox").isVisible()) await field.getByText("As text").click();
+    return field.getByRole("textbox").fill(values.join("\n"));
+  }
   if (kind === "marking") {
     for (const [i, node] of nodes.entries()) {
       await field.getByLabel(`Value of ${node}`, { exact: true }).selectOption(values[i] ?? "");

@@ -302,9 +302,10 @@ export class Course {
   picture({ kind, after = [] }) {
     const { session: { rules }, examiner } = this.options;
     const text = this.exercise ? subjectOf(this.exercise) : "";
+    const ofNetwork = kind === "marking" || kind === "network";
     const next = this.drawn.then(async () => ({
-      position: after.length > 0 || kind !== "marking" ? await positionAfter(rules, text, after, "question") : null,
-      network: kind === "marking" ? await networkOf(examiner, text, "question") : null,
+      position: after.length > 0 || !ofNetwork ? await positionAfter(rules, text, after, "question") : null,
+      network: ofNetwork ? await networkOf(examiner, text, "question") : null,
     }));
     this.drawn = next;
     return next;

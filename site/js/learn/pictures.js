@@ -4,9 +4,10 @@
 /** @typedef {import("../protocol.d.ts").Exercise} Exercise */
 /** @typedef {import("../protocol.d.ts").Check} Check */
 /** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
+/** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
 /** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
 
-/** @typedef {{position: PositionResult | null, network: string | null}} Picture network: an SVG document */
+/** @typedef {{position: PositionResult | null, network: NetViewResult | null}} Picture */
 
 const MOST_NODES = 200; // of a network that can be read as a picture
 
@@ -35,7 +36,7 @@ export async function positionAfter(rules, text, moves, session) {
  * @param {WorkerClient} engine
  * @param {string} text
  * @param {string} session
- * @returns {Promise<string | null>} null if there is no network, or it is too large to be seen
+ * @returns {Promise<NetViewResult | null>} null if there is no network, or it is too large to be seen
  */
 export async function networkOf(engine, text, session) {
   const about = reading(session);
@@ -43,9 +44,8 @@ export async function networkOf(engine, text, session) {
     await engine.call("load", { text, net: -1, machine: "reasoner" }, about).result;
     const { nodes } = (await engine.call("build", { export: false }, about).result).stats;
     if (nodes > MOST_NODES) return null;
-    const { buffers } = await engine.call("netexport", { format: "svg", name: "",
-      view: { view: "whole", focus: [], depth: 0, back: true, limit: MOST_NODES, open: [] } }, about).reply;
-    return new TextDecoder().decode(buffers[0]);
+    return await engine.call("netview", { view: "whole", focus: [], depth: 0, back: true, limit: MOST_NODES, open: [] },
+      about).result;
   } catch {
     return null; // the question can be answered without
   } finally {

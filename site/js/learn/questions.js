@@ -7,6 +7,8 @@ import { fill, h } from "../shared/dom.js";
 import { coloured } from "../shared/highlight.js";
 import { inline, markdown } from "../shared/markdown.js";
 import { matchText } from "../shared/match-text.js";
+import { createBuilder } from "./circuit/builder.js";
+import { createMarking } from "./circuit/marking.js";
 import { exerciseTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").Check} Check */
@@ -26,36 +28,28 @@ const BOARD = 152; // px
  */
 export function question(check, index, values, give, picture) {
   switch (check.kind) {
-    case "marking": return withPicture(check, picture, marking(check, values, give));
-    case "network": return network(check, values, give);
+    case "marking": return marking(check, values, give, picture);
+    case "network": return network(check, values, give, picture);
     case "match": return h("p", { class: "ask" }, exerciseTexts.match(check.role ?? "", check.number ?? 0));
-    default: return withPicture(check, picture, ask(check, index, values, give));
+    default: return withPicture(check, () => picture(check), ask(check, index, values, give));
   }
 }
 
 /**
- * A question under the position or the network that it speaks of. The position at the start is on the board anyway.
+ * A question under the position that it speaks of. That at the start is on the board anyway.
  * @param {Check} check
- * @param {Picture} picture
+ * @param {() => Promise<import("./pictures.js").Picture>} picture
  * @param {HTMLElement} question
  */
-function withPicture(check, picture, question) {
-  const { kind, after = [], joint = [] } = check;
-  if (after.length === 0 && joint.length === 0 && kind !== "marking") return question;
+function withPicture({ after = [], joint = [] }, picture, question) {
+  if (after.length === 0 && joint.length === 0) return question;
   const place = h("div", { class: "about-question" });
-  void picture(check).then(({ position, network }) => fill(place,
+  void picture().then(({ position }) => fill(place,
     position && positionPicture(position, after.length === 0 ? exerciseTexts.start : exerciseTexts.after(after.length),
       BOARD),
     after.length > 0 && h("p", { class: "small" }, exerciseTexts.moves, " ", matchText(after)),
-    joint.length > 0 && h("p", { class: "small" }, exerciseTexts.made, " ", matchText([joint])),
-    network !== null && networkFigure(network)));
+    joint.length > 0 && h("p", { class: "small" }, exerciseTexts.made, " ", matchText([joint]))));
   return h("div", { class: "question" }, place, question);
-}
-
-/** @param {string} drawing an SVG document: an image of it runs nothing and fetches nothing */
-function networkFigure(drawing) {
-  return h("figure", { class: "network-figure", tabindex: 0, "aria-label": exerciseTexts.network },
-    h("img", { alt: exerciseTexts.network, src: `data:image/svg+xml,${encodeURIComponent(drawing)}` }));
 }
 
 /**
@@ -95,27 +89,26 @@ const isAtom = (text) => /^\(.*\)$/.test(text.trim());
  * @param {Check} check
  * @param {readonly string[]} values "1" or "0" for each node
  * @param {Give} give
+ * @param {Picture} picture
  */
-function marking({ nodes = [] }, values, give) {
-  const now = nodes.map((_, i) => values[i] ?? "");
-  return h("div", { class: "ask marking" }, nodes.map((node, i) => {
-    const select = h("select", { class: "select", "aria-label": exerciseTexts.value(node),
-      on: { change: () => {
-        now[i] = select.value;
-        give([...now]);
-      } } }, ["", "0", "1"].map((value) => h("option", { value, selected: now[i] === value }, value || "?")));
-    return h("div", { class: "row" }, select, coloured(node));
-  }));
+function marking(check, values, give, picture) {
+  const about = picture(check);
+  const network = about.then((found) => found.network);
+  return withPicture(check, () => about, createMarking(check.nodes ?? [], values, give, network));
 }
 
 /**
  * @param {Check} check
  * @param {readonly string[]} values the lines
  * @param {Give} give
+ * @param {Picture} picture
  */
-function network({ nodes = [] }, values, give) {
-  const field = h("textarea", { class: "mono", rows: 6, spellcheck: "false", autocapitalize: "off",
-    "aria-label": exerciseTexts.gates, on: { input: () => give(field.value.split("\n")) } },
-    values.length > 0 ? values.join("\n") : nodes.map((node) => `${node} = `).join("\n"));
-  return h("div", { class: "ask" }, h("p", {}, exerciseTexts.gates), field);
+function network(check, values, give, picture) {
+  const place = h("div", { class: "question" });
+  void picture(check).then(({ network: view }) => {
+    const sources = (view?.nodes ?? []).filter(({ kind }) => kind === "base" || kind === "input")
+      .map(({ label }) => label);
+    fill(place, createBuilder({ sources, outputs: check.nodes ?? [] }, values, give));
+  });
+  return place;
 }

@@ -53,13 +53,10 @@ export const exerciseTexts = {
   check: "Check",
   stop: "Stop",
   answer: "Your answer",
-  value: (/** @type {string} */ node) => `Value of ${node}`,
   start: "At the start",
   after: (/** @type {number} */ n) => `After ${count(n, "move")}`,
   moves: "Moves until here:",
   made: "Now this is played:",
-  network: "The network of these rules, bases and inputs at the left",
-  gates: "Your gates, one line for each: name = formula",
   match: (/** @type {string} */ role, /** @type {number} */ goal) =>
     `Play a match as ${role} on the board, to its end, and get at least ${goal}. Then press Check.`,
 };
