@@ -56,7 +56,8 @@ func (o *seriesOrder) startClock() time.Duration {
 }
 
 func definePlay(f *flag.FlagSet) action {
-	players := f.String("players", "", "the `players` in role order, separated by commas")
+	players := f.String("players", "", "the `players` in role order, separated by commas; those that search:\n"+
+		playerSentences())
 	clock := timeFlag(f, "playclock", time.Second, "how `long` a player has for a move; people take their time")
 	start := timeFlag(f, "startclock", 0, "how `long` players have before the first move; unless it is said\n"+
 		"10s where one of them is elsewhere, else 1s")
@@ -186,6 +187,15 @@ func playerNames() []string {
 		ids = append(ids, p.ID)
 	}
 	return ids
+}
+
+// playerSentences says of each player that searches how it plays, a line each.
+func playerSentences() string {
+	var lines []string
+	for _, p := range player.Styles() {
+		lines = append(lines, fmt.Sprintf("%-11s%s", p.ID, p.About))
+	}
+	return strings.Join(lines, "\n")
 }
 
 // A table is where the matches of one command line are played.

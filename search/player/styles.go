@@ -28,14 +28,22 @@ type traits struct {
 }
 
 var styles = []Style{
-	{ID: "random", Name: "Random", About: "Plays any legal move.",
-		traits: traits{method: search.MethodRandom}},
 	{ID: "legal", Name: "First move", About: "Always plays the first legal move.",
 		traits: traits{method: search.MethodLegal}},
+	{ID: "random", Name: "Random", About: "Plays any legal move.",
+		traits: traits{method: search.MethodRandom}},
+	{ID: "beginner", Name: "Beginner", About: "Moves at random more often than not, else looks one move ahead.",
+		traits: traits{maxDepth: 1, maxNodes: 2000, blunder: 0.6, margin: 5 * search.PerPoint}},
 	{ID: "easy", Name: "Easy", About: "Looks one move ahead and often plays without thinking.",
 		traits: traits{maxDepth: 1, maxNodes: 2000, blunder: 0.3, margin: 5 * search.PerPoint}},
+	{ID: "casual", Name: "Casual", About: "Looks two moves ahead and sometimes plays without thinking.",
+		traits: traits{maxDepth: 2, maxNodes: 10_000, blunder: 0.2, margin: 2 * search.PerPoint}},
 	{ID: "medium", Name: "Medium", About: "Looks three moves ahead.",
-		traits: traits{maxDepth: 3, maxNodes: 50_000, blunder: 0.05, margin: search.PerPoint}},
+		traits: traits{maxDepth: 3, maxNodes: 50_000, blunder: 0.03, margin: search.PerPoint}},
+	{ID: "skilled", Name: "Skilled", About: "Looks at ten thousand positions before each move.",
+		traits: traits{maxNodes: 10_000}},
+	{ID: "strong", Name: "Strong", About: "Looks at a hundred thousand positions before each move.",
+		traits: traits{maxNodes: 100_000}},
 	{ID: "hard", Name: "Hard", About: "Plays as well as it can within its time."},
 	{ID: "alphabeta", Name: "Alpha-beta", About: "Alpha-beta search with iterative deepening, whatever the game.",
 		traits: traits{method: search.MethodAlphaBeta}},
@@ -43,8 +51,9 @@ var styles = []Style{
 		traits: traits{method: search.MethodMCTS, plain: true}},
 }
 
-// Styles returns the players to choose from, the weakest first, then the ones
-// that are named for their method.
+// Styles returns the players to choose from: from random to hard the levels, each of
+// which wins about three quarters of its matches against the one before it (see
+// docs/strength.md), then the ones that are named for their method.
 func Styles() []Style { return append([]Style(nil), styles...) }
 
 // FindStyle returns the player of an id. Beside those of [Players] there are

@@ -109,7 +109,7 @@ function createSeats(actions) {
       (cell) => make(cell, names, own), (cell, { role, kind }) => {
         const choice = remote.has(role) ? REMOTE : playerOf(state, role);
         if (cell instanceof HTMLSelectElement) cell.value = choice;
-        else if (kind === "about") setText(cell, aboutOf(choice, own.some(({ id }) => id === choice)));
+        else if (kind === "about") setText(cell, aboutOf(choice, state));
         else if (kind === "address" && cell instanceof HTMLElement) cell.hidden = choice !== REMOTE;
       });
     more.hidden = names.length <= MOST_ROLES;
@@ -162,9 +162,11 @@ function createSeats(actions) {
 /** @param {State} state */
 const rolesOf = (state) => state.shown?.result.roles ?? state.check?.result.roles ?? [];
 
-/** How a player plays, in a sentence. @param {string} choice @param {boolean} own it is the visitor's */
-const aboutOf = (choice, own) => (choice === REMOTE ? setupTexts.aboutRemote : own ? setupTexts.aboutOwn
-  : playerAbout(choice));
+/** How a player plays, in a sentence. @param {string} choice @param {State} state */
+function aboutOf(choice, { own, engine }) {
+  if (choice === REMOTE) return setupTexts.aboutRemote;
+  return own.some(({ id }) => id === choice) ? setupTexts.aboutOwn : playerAbout(choice, engine.players);
+}
 
 /** The clocks, and what else a match has. */
 function createClocks() {

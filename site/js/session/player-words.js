@@ -7,23 +7,15 @@ import { lookUp } from "../shared/texts.js";
 const NAMES = {
   random: "Random",
   legal: "First legal move",
+  beginner: "Computer, beginner",
   easy: "Computer, easy",
+  casual: "Computer, casual",
   medium: "Computer, medium",
+  skilled: "Computer, skilled",
+  strong: "Computer, strong",
   hard: "Computer, hard",
   alphabeta: "Alpha-beta search",
   mcts: "Monte Carlo tree search",
-};
-
-/** How players play, by id. @type {Record<string, string>} */
-const WAYS = {
-  human: "You choose on the board or in the list of legal moves.",
-  random: "Plays any legal move.",
-  legal: "Always plays the first legal move.",
-  easy: "Looks one move ahead and often plays without thinking.",
-  medium: "Looks three moves ahead.",
-  hard: "Plays as well as it can in three seconds.",
-  alphabeta: "Looks as far ahead as three seconds allow.",
-  mcts: "Plays many random matches to the end and counts who won.",
 };
 
 /**
@@ -36,7 +28,12 @@ export function playerName(id, players) {
   return lookUp(NAMES, id) ?? players.find((player) => player.id === id)?.name ?? id;
 }
 
-/** How a player plays, in a sentence. @param {string} id */
-export function playerAbout(id) {
-  return lookUp(WAYS, id) ?? "";
+/**
+ * How a player plays, in a sentence: the engine's, so that it is the same on the command line.
+ * @param {string} id
+ * @param {readonly {id: string, about: string}[]} players
+ */
+export function playerAbout(id, players) {
+  if (id === "human") return "You choose on the board or in the list of legal moves.";
+  return players.find((player) => player.id === id)?.about ?? "";
 }
