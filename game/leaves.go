@@ -9,8 +9,10 @@ import (
 // call, and hands out only what is asked for. It allocates nothing once it has
 // been at work on as many leaves.
 type LeafBatcher interface {
-	// OpenLeaves returns leaves that end with the machine.
-	OpenLeaves(ctx context.Context) (Leaves, error)
+	// OpenLeaves returns leaves that end with the machine. Their random matches
+	// are uniform, or decisive where the machine can have them so: whoever can
+	// win by the next move does.
+	OpenLeaves(ctx context.Context, decisive bool) (Leaves, error)
 }
 
 // Leaves are up to MaxLeaves positions that a machine holds at a time. States
@@ -49,10 +51,10 @@ const MaxLeaves = 128
 func Mobility(moves int) float64 { return math.Log2(float64(max(moves, 1))) / 4 }
 
 // NewLeaves returns the leaves of m itself if it has such, else an adapter that
-// works on one after the other.
-func NewLeaves(ctx context.Context, m Machine) (Leaves, error) {
+// works on one after the other and plays uniformly random matches.
+func NewLeaves(ctx context.Context, m Machine, decisive bool) (Leaves, error) {
 	if b, ok := m.(LeafBatcher); ok {
-		return b.OpenLeaves(ctx)
+		return b.OpenLeaves(ctx, decisive)
 	}
 	return LeavesOneByOne(m), nil
 }

@@ -24,6 +24,7 @@ type Leaves struct {
 	machine *Machine
 	memory  *positions.Memory
 	sampler *playouts.Sampler // that covers what was viewed last
+	origin  playouts.Origin   // that it should have
 	roles   int
 	words   int // of a state
 	block   uint32
@@ -51,11 +52,15 @@ type Leaves struct {
 }
 
 // OpenLeaves implements [game.LeafBatcher].
-func (m *Machine) OpenLeaves(ctx context.Context) (game.Leaves, error) {
+func (m *Machine) OpenLeaves(ctx context.Context, decisive bool) (game.Leaves, error) {
 	if err := m.open(ctx); err != nil {
 		return nil, err
 	}
-	if _, err := m.code.playouts[playouts.Reachable](ctx); err != nil {
+	origin := playouts.Reachable
+	if decisive {
+		origin = playouts.Decisive
+	}
+	if _, err := m.code.playouts[origin](ctx); err != nil {
 		return nil, err
 	}
 	block, err := m.memory.Allocate()
@@ -64,7 +69,7 @@ func (m *Machine) OpenLeaves(ctx context.Context) (game.Leaves, error) {
 	}
 	c, views := m.code.circuit, m.memory.Layout.Goals
 	return &Leaves{
-		machine: m, memory: m.memory, roles: m.roles, words: max(1, (c.Bases+63)/64), block: block,
+		machine: m, memory: m.memory, roles: m.roles, words: max(1, (c.Bases+63)/64), block: block, origin: origin,
 		before: make([]byte, c.Bases*gates.PlaneBytes), planes: make([]byte, views),
 		goals: make([]byte, positions.Values(c.Goals)*gates.PlaneBytes),
 	}, nil
@@ -76,7 +81,7 @@ func (l *Leaves) Words() int { return l.words }
 // View implements [game.Leaves].
 func (l *Leaves) View(ctx context.Context, states []game.State) (err error) {
 	l.n, l.played = 0, false
-	if l.sampler, err = l.machine.openOrigin(ctx, playouts.Reachable, states...); err != nil {
+	if l.sampler, err = l.machine.openOrigin(ctx, l.origin, states...); err != nil {
 		return err
 	}
 	packed := make([]uint64, len(states)*l.words)

@@ -71,7 +71,7 @@ func TestLeavesAreThePositionsOfTheInterpreter(t *testing.T) {
 			rng := rand.New(rand.NewPCG(3, 4))
 			w := randomWeights(t, c, rng)
 			onEveryHost(t, func(t *testing.T, host host.Host) {
-				leaves := must(open(t, host, c).OpenLeaves(t.Context()))(t)
+				leaves := must(open(t, host, c).OpenLeaves(t.Context(), false))(t)
 				leaves.SetWeights(w)
 				for _, n := range []int{game.MaxLeaves, 1, 70, 9} {
 					var from, to []game.State
@@ -110,7 +110,7 @@ func TestPlayoutsOfLeavesEndLikeOthers(t *testing.T) {
 			rng := rand.New(rand.NewPCG(5, 6))
 			onEveryHost(t, func(t *testing.T, host host.Host) {
 				m := open(t, host, c)
-				leaves := must(m.OpenLeaves(t.Context()))(t)
+				leaves := must(m.OpenLeaves(t.Context(), false))(t)
 				for _, n := range []int{1, 12, 33} {
 					from := []game.State{c.Initial}
 					for len(from) < n {
@@ -165,7 +165,7 @@ func treeState(c *circuit.Circuit, rng *rand.Rand) game.State {
 // TestLeavesAllocateNothing works on full batches of leaves again and again.
 func TestLeavesAllocateNothing(t *testing.T) {
 	c := connectFour(8, 6)
-	leaves := must(open(t, native, c).OpenLeaves(t.Context()))(t)
+	leaves := must(open(t, native, c).OpenLeaves(t.Context(), false))(t)
 	leaves.SetWeights(randomWeights(t, c, rand.New(rand.NewPCG(7, 8))))
 	states := make([]game.State, game.MaxLeaves)
 	var moves, legal []game.Move

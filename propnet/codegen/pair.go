@@ -55,8 +55,8 @@ func (p *Pair) OpenTree(ctx context.Context, role int, tableBytes int64, exact b
 }
 
 // OpenLeaves implements [game.LeafBatcher], likewise.
-func (p *Pair) OpenLeaves(ctx context.Context) (game.Leaves, error) {
-	leaves, err := p.bulk.OpenLeaves(ctx)
+func (p *Pair) OpenLeaves(ctx context.Context, decisive bool) (game.Leaves, error) {
+	leaves, err := p.bulk.OpenLeaves(ctx, decisive)
 	if errors.Is(err, host.ErrTooLarge) {
 		return game.LeavesOneByOne(p), nil
 	}

@@ -17,6 +17,14 @@ import (
 
 // slowPlayouts plays random matches by the interpreter.
 func slowPlayouts(c *circuit.Circuit, s game.State, n int, rng *rand.Rand, maxPlies int) game.Tally {
+	return slowMatches(c, s, n, rng, maxPlies, func(_ game.State, v judged) [][]game.Move { return v.legal })
+}
+
+// slowMatches plays matches of which each role chooses among the moves that it
+// considers.
+func slowMatches(c *circuit.Circuit, s game.State, n int, rng *rand.Rand, maxPlies int,
+	consider func(s game.State, v judged) [][]game.Move,
+) game.Tally {
 	t := game.Tally{Sum: make([]int64, len(c.Inputs)), SumSq: make([]int64, len(c.Inputs))}
 	for range n {
 		at := s
@@ -33,7 +41,7 @@ func slowPlayouts(c *circuit.Circuit, s game.State, n int, rng *rand.Rand, maxPl
 			}
 			joint := make(game.JointMove, len(c.Inputs))
 			stuck := ply == maxPlies
-			for role, legal := range v.legal {
+			for role, legal := range consider(at, v) {
 				if len(legal) == 0 {
 					stuck = true
 				} else {

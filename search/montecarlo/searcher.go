@@ -16,6 +16,7 @@ type Searcher struct {
 	role   int
 	bytes  int64
 	plain  bool
+	how    options
 	leaves game.Leaves // nil until needed
 	tree   *tree       // of the last search; nil: none
 }
@@ -24,8 +25,16 @@ type Searcher struct {
 // means [search.DefaultTableBytes]. A plain one searches by UCT as it is published, and begins
 // each search with an empty tree.
 func New(m game.Machine, role int, bytes int64, plain bool) *Searcher {
-	return &Searcher{m: m, role: role, bytes: bytes, plain: plain}
+	s := &Searcher{m: m, role: role, bytes: bytes, plain: plain, how: tuned}
+	if plain {
+		s.how = plainUCT
+	}
+	return s
 }
+
+// WithoutForesight makes random matches uniformly random, as the judge of those that
+// are not.
+func (s *Searcher) WithoutForesight() { s.how.decisive = false }
 
 // Forget drops what was found with another evaluation of positions.
 func (s *Searcher) Forget() { s.tree = nil }
@@ -47,7 +56,7 @@ func (s *Searcher) open(ctx context.Context) (err error) {
 	case len(s.m.Rules().Roles) == 1: // it plays one match after the other
 		s.leaves = game.LeavesOneByOne(s.m)
 	default:
-		s.leaves, err = game.NewLeaves(ctx, s.m)
+		s.leaves, err = game.NewLeaves(ctx, s.m, s.how.decisive)
 	}
 	return err
 }
@@ -97,11 +106,7 @@ func (s *Searcher) grow(c *search.Clock, p search.Problem) (*tree, error) {
 		f.clock, f.ctx = c, c.Context()
 		return f, nil
 	}
-	how := tuned
-	if s.plain {
-		how = plainUCT
-	}
-	f := newTree(s.m, c, s.role, how, p.Seed, s.bytes)
+	f := newTree(s.m, c, s.role, s.how, p.Seed, s.bytes)
 	if err := s.open(f.ctx); err != nil {
 		return f, err
 	}

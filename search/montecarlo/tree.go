@@ -59,6 +59,9 @@ type options struct {
 	prior  float64 // how many visits the evaluation of a move counts for
 	blend  float64 // the share of the minimax of evaluations in a value, 0..1
 	paced  bool    // more playouts where they cost little
+	// decisive: in playouts whoever can win by the next move does, where the
+	// machine sees it.
+	decisive bool
 }
 
 // A path leads down the tree along the edges that were selected. It is at the node
@@ -89,7 +92,8 @@ const (
 var plainUCT = options{batch: 1, playouts: 128, exploration: 0.7}
 
 // tuned is what won most matches on public sheets.
-var tuned = options{batch: 32, playouts: 4, exploration: 0.25, proofs: true, prior: 2, blend: 0.3, paced: true}
+var tuned = options{batch: 32, playouts: 4, exploration: 0.25, proofs: true, prior: 2, blend: 0.3, paced: true,
+	decisive: true}
 
 // newTree returns a tree with nothing but its root.
 func newTree(m game.Machine, c *search.Clock, me int, g options, seed uint64, limit int64) *tree {

@@ -17,7 +17,7 @@ import (
 func planted(t *testing.T, m game.Machine, o search.Options, s game.State, how options, limit int64) *tree {
 	t.Helper()
 	f := newTree(m, search.NewClock(t.Context(), o), 0, how, 1, limit)
-	leaves, err := game.NewLeaves(t.Context(), m)
+	leaves, err := game.NewLeaves(t.Context(), m, how.decisive)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -184,12 +184,25 @@ func (g *Graph) OrAll(es []Edge) Edge {
 	return g.Or(g.OrAll(es[:m]), g.OrAll(es[m:]))
 }
 
+// Refute notes what follows from an edge being false.
+func (g *Graph) Refute(e Edge, facts map[Edge]Edge) {
+	if _, ok := facts[e]; ok {
+		return
+	}
+	facts[e], facts[e.Not()] = False, True
+	if n := &g.nodes[e.Node()]; n.op == opAnd && e.Negated() { // a and b holds
+		g.Refute(n.a.Not(), facts)
+		g.Refute(n.b.Not(), facts)
+	}
+}
+
 // An importer brings the parts of a circuit that are asked for into a graph.
 type Importer struct {
 	Graph   *Graph
 	circuit *circuit.Circuit
 	edges   []Edge // by node of the circuit, where known
 	state   []importState
+	Facts   map[Edge]Edge // edges whose value is taken for granted, and what that is
 }
 
 type importState uint8
@@ -201,7 +214,7 @@ const (
 )
 
 func NewImporter(g *Graph, c *circuit.Circuit) *Importer {
-	im := &Importer{g, c, make([]Edge, c.Nodes()), make([]importState, c.Nodes())}
+	im := &Importer{Graph: g, circuit: c, edges: make([]Edge, c.Nodes()), state: make([]importState, c.Nodes())}
 	im.Define(0, False)
 	return im
 }
@@ -212,6 +225,13 @@ func (im *Importer) Define(node uint32, e Edge) { im.edges[node], im.state[node]
 // Known returns what was brought or defined of a node of the circuit.
 func (im *Importer) Known(node uint32) (e Edge, ok bool) {
 	return im.edges[node], im.state[node] == imported
+}
+
+// Fork returns an importer that knows what im knows, and goes its own way.
+func (im *Importer) Fork() *Importer {
+	fork := *im
+	fork.edges, fork.state = slices.Clone(im.edges), slices.Clone(im.state)
+	return &fork
 }
 
 // Bring returns the graph's edges for edges of the circuit. The bases and
@@ -240,7 +260,11 @@ func (im *Importer) Bring(es ...circuit.Edge) ([]Edge, bool) {
 	slices.Sort(todo)
 	for _, n := range todo {
 		gate := im.circuit.Gates[n-first]
-		im.Define(n, im.Graph.And(im.edge(gate.A), im.edge(gate.B)))
+		e := im.Graph.And(im.edge(gate.A), im.edge(gate.B))
+		if known, ok := im.Facts[e]; ok {
+			e = known
+		}
+		im.Define(n, e)
 	}
 	out := make([]Edge, len(es))
 	for i, e := range es {

@@ -119,6 +119,7 @@ const (
 	Anywhere  Origin = iota // nothing
 	Reachable               // matches lead there from the initial state, so what is proved of these holds
 	Initial                 // it is the initial state
+	Decisive                // what is known is as with Reachable, and matches are decisive
 	Origins
 )
 
@@ -389,14 +390,20 @@ func (s *stepper) chooseInTurn(legal [][]gates.Edge) (gates.Edge, error) {
 		mover[role] = g.OrAll(e)
 	}
 	columns := make([]gates.Edge, shared) // edgeFalse
-	for role, choices := range s.order.Choices {
-		for i, m := range choices {
-			e := legal[role][m]
-			if m == s.order.Forced[role] {
-				e = g.And(e, mover[role])
-			}
-			columns[i] = g.Or(columns[i], e)
+	open := func(role, i int) gates.Edge {
+		m := s.order.Choices[role][i]
+		if m == s.order.Forced[role] {
+			return g.And(legal[role][m], mover[role])
 		}
+		return legal[role][m]
+	}
+	for role, choices := range s.order.Choices {
+		for i := range choices {
+			columns[i] = g.Or(columns[i], open(role, i))
+		}
+	}
+	if s.origin == Decisive {
+		columns = s.decide(columns, open)
 	}
 	chosen, stuck := s.pick(columns)
 	someMover := g.OrAll(mover)
