@@ -63,15 +63,22 @@ func Load(text string, o Options) (*Game, error) {
 	return g, nil
 }
 
-// compile reads a sheet. An error names the first of what is wrong with it.
+// compile reads a sheet. An error names the first thing that is wrong with it. Rules
+// that can be played are played, whatever a check says of them: a player in a match
+// cannot choose its rules, and the clock is running.
 func compile(text string) (*logic.Rules, error) {
 	sheet := gdl.Parse(text)
-	for _, d := range check.Check(sheet) {
+	rules, err := logic.Compile(sheet)
+	diagnostics := sheet.Diagnostics()
+	if err != nil {
+		diagnostics = check.Check(sheet)
+	}
+	for _, d := range diagnostics {
 		if d.Severity == gdl.Error {
 			return nil, fmt.Errorf("the rules have an error: %s", d.Message)
 		}
 	}
-	return logic.Compile(sheet)
+	return rules, err
 }
 
 // build lets a network play, if it can be made in time.

@@ -175,3 +175,16 @@ func TestWithoutTimeForANetworkTheReasonerPlays(t *testing.T) {
 		t.Errorf("%d legal moves, want 9", len(moves))
 	}
 }
+
+func TestRulesThatCanBePlayedArePlayed(t *testing.T) {
+	const unsafe = `(role x) (init a) (<= (legal x (go ?p)) (true a)) (<= (legal x stay) (true a))
+		(<= (next b) (true a)) (<= terminal (true b)) (<= (goal x 100) (true b))`
+	g, err := scripting.Load(unsafe, scripting.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := must(g.Initial())(t)
+	if _, err := g.AnyLegal(s, 0); err != nil {
+		t.Error(err)
+	}
+}
