@@ -146,6 +146,23 @@ func IsLegal(ctx context.Context, m Machine, s State, role int, move Move) (bool
 	return slices.Contains(moves, move), err
 }
 
+// Separable is a machine that meets terms as it goes, which a clone shares: whoever
+// reads terms while a clone is at work in another goroutine needs a machine apart.
+type Separable interface {
+	// Apart returns a machine for the same rules that shares nothing with this one,
+	// neither the numbers of facts and moves nor those of terms.
+	Apart() (Machine, error)
+}
+
+// Apart returns a machine for the same game whose terms may be read while m is at
+// work in another goroutine. Facts and moves need not have the numbers that m gives.
+func Apart(m Machine) (Machine, error) {
+	if x, separable := m.(Separable); separable {
+		return x.Apart()
+	}
+	return m.Clone(), nil
+}
+
 // An Estimator says how promising a position looks to a role, 0..100: by the
 // sheet's heuristic relation where it has one, else by how near the goals of the
 // role are. A machine that cannot tell the one or the other returns an error.

@@ -379,12 +379,8 @@ func (l *local) use(made Made) error {
 		if err := l.owned.Close(); err != nil {
 			l.Log(err)
 		}
-	} else {
-		l.scout.mu.Lock()
-		l.scout.line = now
-		l.scout.line.m = m.Clone()
-		l.scout.line.played = slices.Clone(now.played)
-		l.scout.mu.Unlock()
+	} else if err := l.scout.take(l.life, m, role, now.played); err != nil {
+		return err
 	}
 	l.owned, l.line = made, now
 	l.searcher = l.Style.New(m, role, 0)

@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 
 	"github.com/gdl-playground/engine/game"
@@ -62,11 +63,27 @@ func (l *line) step(ctx context.Context, last []gdl.Term) (on bool, err error) {
 
 // A scout finds a legal move where the turn that should is held up: by the one
 // before it, in which a network is still being looked into, say. It has a machine
-// of its own, a clone of the player's first.
+// of its own, apart from the player's: it reads terms while that is at work.
 type scout struct {
 	mu   sync.Mutex // one search at a time
 	line line
 	told int // how much of what was told is played
+}
+
+// take gives the scout a machine such as m, and the position after joint moves.
+func (s *scout) take(ctx context.Context, m game.Machine, role int, played [][]gdl.Term) error {
+	own, err := game.Apart(m)
+	if err != nil {
+		return err
+	}
+	at, err := newLine(ctx, own, role, slices.Clone(played))
+	if err != nil {
+		return errors.Join(err, own.Close())
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.line = at
+	return nil
 }
 
 // find offers a legal move after all that was told. What it cannot follow it

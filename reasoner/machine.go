@@ -385,5 +385,13 @@ func (m *Machine) Clone() game.Machine {
 	return c
 }
 
+// Apart implements [game.Separable]. It takes turns with clones.
+func (m *Machine) Apart() (game.Machine, error) {
+	m.known.Lock()
+	rules := m.given.Clone()
+	m.known.Unlock()
+	return New(rules, m.options)
+}
+
 // Close implements game.Machine; nothing is held.
 func (m *Machine) Close() error { return nil }

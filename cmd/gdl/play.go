@@ -268,7 +268,11 @@ func (t *table) player(name string, role int, seed uint64) (match.Player, error)
 		return nil, wrongUsage("there is no player %q, only human, %s and addresses such as http://localhost:9147",
 			name, strings.Join(playerNames(), ", "))
 	}
-	return match.NewLocal(p, t.machine.Clone(), seed*31+uint64(role), t.clock), nil
+	m, err := game.Apart(t.machine)
+	if err != nil {
+		return nil, err
+	}
+	return match.NewLocal(p, m, seed*31+uint64(role), t.clock), nil
 }
 
 func (t *table) observe(s match.Ply) {

@@ -247,9 +247,14 @@ func (s *playerServer) answer(ctx context.Context, text string) (string, error) 
 		if at != "" && at != m.Match {
 			return "busy", nil
 		}
+		patience := ctx
+		if m.Verb == match.Start {
+			// A manager that hung up asks for moves all the same: without the rules the whole match is lost.
+			patience = context.WithoutCancel(ctx)
+		}
 		select {
 		case s.turn <- struct{}{}:
-		case <-ctx.Done():
+		case <-patience.Done():
 			return "", ctx.Err()
 		}
 	}
