@@ -266,6 +266,37 @@ test("a match goes on after the tab was closed in the middle", () => browser.pag
   await it.match.getByRole("button", { name: "Leave it" }).click();
 }));
 
+test("messages and variations belong to the record, and are there after a reload", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await startMatch(it, { x: "human", o: "legal" }, { play: 60 });
+  for (const [cell, plies] of /** @type {const} */ ([["2 2", 2], ["2 1", 4], ["2 3", 5]])) {
+    await it.cell(cell).click();
+    await page.getByText(`${plies} / ${plies}`, { exact: true }).waitFor();
+  }
+  await over(it);
+  await page.getByRole("slider", { name: "Ply" }).fill("2");
+  await it.cell("3 3").click();
+  await page.getByText(/^3 \/ |^4 \/ /).waitFor();
+  await page.waitForTimeout(600); // it is saved in a moment
+  await page.reload();
+  await it.ready();
+  await openMatches(it);
+  const list = page.getByRole("main").getByRole("region", { name: "Matches", exact: true }).last();
+  const { variations } = JSON.parse(await saved(page,
+    () => list.getByRole("button", { name: /^Save as JSON/ }).click()));
+  assert.equal(variations[0].ply, 2);
+  assert.equal(variations[0].moves[0][0], "(mark 3 3)");
+  await list.getByRole("button", { name: /^Show/ }).click();
+  await page.getByText("5 / 5", { exact: true }).waitFor();
+  await it.match.getByRole("button", { name: "Messages", exact: true }).click();
+  const rows = it.match.getByRole("list", { name: "Messages" });
+  await it.match.getByLabel("Kind of message").selectOption("PLAY");
+  assert.equal(await rows.getByRole("button").count(), 5, "one for each ply");
+  await rows.getByRole("button").nth(2).click();
+  await page.getByText("2 / 5", { exact: true }).waitFor();
+}));
+
 test("a tournament stops, goes on after a reload, and agrees with its records", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

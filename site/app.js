@@ -116,7 +116,8 @@ const players = new Players({
   own: (id) => ownPlayers.create(id),
 });
 const liveMatch = new LiveMatch({ session, players, store: matchStore, storage });
-const records = new Records({ session, store: matchStore, examiner, changed: () => redraw() });
+const records = new Records({ session, store: matchStore, examiner, changed: () => redraw(),
+  opened: (kept, node) => void liveMatch.show(kept, { status: "over", node }) });
 const tournaments = new Tournaments({ session, store: matchStore, players, examiner, changed: () => redraw(),
   ended: () => void records.refresh() });
 

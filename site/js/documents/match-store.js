@@ -1,6 +1,8 @@
 // @ts-check
 // Matches and tournaments kept in the browser's database, the newest first.
-// The rules of a match are kept once for all matches played by them.
+// The rules of a match are kept once for all matches played by them. The messages
+// of a match lie apart, in the parts in which they came: lists of matches need
+// none of them.
 
 /** @typedef {import("../protocol.d.ts").Record} MatchRecord */
 
@@ -20,7 +22,9 @@
 
 /** What a tournament's own module writes. @typedef {{id: string, at: number}} Kept */
 
-/** @typedef {"matches" | "rules" | "tournaments"} StoreName */
+/** @typedef {import("../protocol.d.ts").Entry} Entry */
+
+/** @typedef {"matches" | "rules" | "tournaments" | "messages"} StoreName */
 
 /**
  * Every call rejects where the database is closed to the page or full; the next
@@ -32,12 +36,21 @@ export function createMatchStore(factory = () => indexedDB) {
   let opened = null;
 
   return {
-    put, putBack: put, list: () => all("matches"), rules, remove,
+    put, list: () => all("matches"), rules, remove,
     /**
      * Keeps a match that has grown.
      * @param {KeptMatch} kept
      */
     update: (kept) => run(["matches"], "readwrite", ({ matches }) => matches.put(kept)),
+    /**
+     * Keeps messages of a match that follow on others.
+     * @param {string} id of the match
+     * @param {number} before how many there are before them
+     * @param {readonly Entry[]} entries
+     */
+    addMessages: (id, before, entries) =>
+      run(["messages"], "readwrite", ({ messages }) => messages.put(entries, [id, before])),
+    messages,
     tournaments: () => all("tournaments"),
     /** @param {Kept} tournament */
     putTournament: (tournament) => run(["tournaments"], "readwrite", ({ tournaments }) => tournaments.put(tournament)),
@@ -48,9 +61,11 @@ export function createMatchStore(factory = () => indexedDB) {
   /** @returns {Promise<IDBDatabase>} */
   function open() {
     opened ??= new Promise((resolve, reject) => {
-      const request = factory().open("gdl.matches", 1);
-      request.onupgradeneeded = () => {
+      const request = factory().open("gdl.matches", 2);
+      request.onupgradeneeded = ({ oldVersion }) => {
         const database = request.result;
+        database.createObjectStore("messages");
+        if (oldVersion > 0) return;
         const matches = database.createObjectStore("matches", { keyPath: "id" });
         matches.createIndex("at", "at");
         matches.createIndex("rules", "rules");
@@ -60,8 +75,10 @@ export function createMatchStore(factory = () => indexedDB) {
       request.onsuccess = () => {
         const database = request.result;
         database.onclose = () => void (opened = null);
+        database.onversionchange = () => (database.close(), (opened = null)); // a later page in another tab
         resolve(database);
       };
+      request.onblocked = () => reject(new Error("another tab keeps the database as it was")); // an earlier page
       request.onerror = () => reject(request.error);
     });
     opened.catch(() => void (opened = null));
@@ -116,13 +133,19 @@ export function createMatchStore(factory = () => indexedDB) {
     return (await run(["rules"], "readonly", (stores) => stores.rules.get(kept.rules))) ?? null;
   }
 
+  /** The messages of a match, the oldest first. @param {string} id @returns {Promise<Entry[]>} */
+  async function messages(id) {
+    return (await run(["messages"], "readonly", (stores) => stores.messages.getAll(messagesOf(id)))).flat();
+  }
+
   /**
-   * Removes a match, and the rules that no other was played by.
+   * Removes a match with its messages, and the rules that no other was played by.
    * @param {KeptMatch} kept
    */
   async function remove(kept) {
-    await run(["matches", "rules"], "readwrite", ({ matches, rules }) => {
+    await run(["matches", "rules", "messages"], "readwrite", ({ matches, rules, messages: all }) => {
       matches.delete(kept.id);
+      all.delete(messagesOf(kept.id));
       const others = matches.index("rules").count(kept.rules);
       others.onsuccess = () => others.result === 0 && rules.delete(kept.rules);
       return others;
@@ -131,6 +154,9 @@ export function createMatchStore(factory = () => indexedDB) {
 }
 
 /** @typedef {ReturnType<typeof createMatchStore>} MatchStore */
+
+/** The keys of the messages of a match. @param {string} id */
+const messagesOf = (id) => IDBKeyRange.bound([id, 0], [id, Infinity]);
 
 /** The key of a text of rules. @param {string} text */
 export async function rulesKey(text) {

@@ -4,10 +4,11 @@
 
 import { rulesKey } from "../documents/match-store.js";
 import { awaits, heard, isGoingOn, newManaged, playerIn } from "../session/managed.js";
-import { fromMoves, movesTo } from "../session/match-tree.js";
+import { leaving, movesTo, withLeaving } from "../session/match-tree.js";
 import { HUMAN, title } from "../session/state.js";
 import { ManagedRun } from "./managed-run.js";
-import { begunRecord, requestOf, seatOf, seatOfRequest, seedOf, withPly } from "./match-request.js";
+import { MatchKeeper } from "./match-keeper.js";
+import { begunRecord, requestOf, seatOf, seatOfRequest, seedOf } from "./match-request.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../session/managed.js").Seat} Seat */
@@ -34,9 +35,7 @@ export class LiveMatch {
     this.options = options;
     /** @type {{run: ManagedRun, id: string, revision: number} | null} */
     this.live = null;
-    /** @type {KeptMatch | null} */
-    this.kept = null;
-    this.saving = Promise.resolve();
+    this.keeper = new MatchKeeper(options.store, () => options.session.toast("match-unkept"));
     /** The end that was kept last. @type {import("../session/state.js").Shown | null} */
     this.noted = null;
     options.session.conductor = this;
@@ -55,27 +54,28 @@ export class LiveMatch {
     const id = from?.id ?? `${doc.game || "page"}.${newId()}`;
     const steps = from?.record.steps ?? [];
     const moves = steps.map((step) => step.moves);
-    const tree = fromMoves(moves);
+    const tree = withLeaving(moves, from?.record.variations);
+    const entries = from ? session.state.managed?.entries ?? [] : [];
     this.end();
     if (!from) this.remember(settings);
     session.workers.stop();
     session.takeUp(tree);
     session.patch({ players: settings.seats.map(playerIn), paused: false,
-      managed: { ...newManaged(id, settings.seats), node: tree.current, ply: moves.length,
+      managed: { ...newManaged(id, settings.seats), entries, node: tree.current, ply: moves.length,
         played: new Map(steps.map((step, ply) => [ply + 1, step])) } });
     const request = requestOf(settings, { id, text: doc.text, game: title(session.state) || doc.game, moves,
       began: from?.record.began ?? Date.now() });
-    this.kept = from ?? { id, at: request.began, title: title(session.state), game: doc.game, doc: doc.id,
+    const kept = from ?? { id, at: request.began, title: title(session.state), game: doc.game, doc: doc.id,
       rules: await rulesKey(doc.text), tournament: "", seats: settings.seats, settings,
       record: begunRecord(request, roles) };
-    this.kept = { ...this.kept, record: { ...this.kept.record, end: "", goals: [] } };
+    this.keeper.hold({ ...kept, record: { ...kept.record, end: "", goals: [] } }, entries);
     if (session.state.managed?.id !== id) return; // something else was begun meanwhile
     const { manager, players: seated, ready, free } = players.seat(settings.seats, request.seed);
     await ready;
     if (session.state.managed?.id !== id) return free();
     const run = new ManagedRun({ manager, request, players: seated, happened: (event) => this.happened(id, event) });
     this.live = { run, id, revision };
-    this.keep((kept) => this.options.store.put(kept, doc.text));
+    if (this.keeper.kept) this.keeper.begin(this.keeper.kept, doc.text);
     await this.finish(run, id).finally(free);
   }
 
@@ -108,15 +108,23 @@ export class LiveMatch {
     try {
       const record = await run.play();
       this.patch(id, { status: record.end === "aborted" ? "broken" : "over", awaited: null });
-      if (this.kept?.id === id) this.kept = { ...this.kept, record };
+      this.ended(id, record);
     } catch (error) {
       session.failed(error, (problem) => this.patch(id, { status: "failed", problem, awaited: null }));
       this.patch(id, { status: session.state.managed?.status === "failed" ? "failed" : "broken", awaited: null });
-      if (this.kept?.id === id) this.kept = { ...this.kept, record: { ...this.kept.record, end: "aborted" } };
+      this.ended(id, { end: "aborted" });
     } finally {
       if (this.live?.id === id) this.live = null;
-      if (this.kept?.id === id) this.keep((kept) => this.options.store.update(kept));
     }
+  }
+
+  /**
+   * @param {string} id
+   * @param {Partial<import("../protocol.d.ts").Record>} record what the manager says of it at the end
+   */
+  ended(id, record) {
+    const { kept } = this.keeper;
+    if (kept?.id === id) this.keeper.save({ ...record, variations: kept.record.variations ?? [] });
   }
 
   /** @param {string} id @param {ManageEvent} event */
@@ -125,11 +133,12 @@ export class LiveMatch {
     const { managed } = session.state;
     if (managed?.id !== id) return;
     if (event.awaited) session.patch({ managed: awaits(managed, event.awaited, session.now()) });
-    else if (event.entry) session.patch({ managed: heard(managed, event.entry) });
-    else if (event.played) {
+    else if (event.entry) {
+      session.patch({ managed: heard(managed, event.entry) });
+      this.keeper.heard(event.entry);
+    } else if (event.played) {
       session.played(event.played);
-      if (this.kept) this.kept = { ...this.kept, record: withPly(this.kept.record, event.played) };
-      this.keep((kept) => this.options.store.update(kept));
+      this.keeper.played(event.played);
     }
   }
 
@@ -138,17 +147,6 @@ export class LiveMatch {
     const { session } = this.options;
     const { managed } = session.state;
     if (managed?.id === id) session.patch({ managed: { ...managed, ...part } });
-  }
-
-  /**
-   * Writes the record as it is now; one write after the other.
-   * @param {(kept: KeptMatch) => Promise<unknown>} write
-   */
-  keep(write) {
-    const { kept } = this;
-    if (!kept) return;
-    this.saving = this.saving.then(() => write(kept)).then(() => {},
-      () => this.options.session.toast("match-unkept"));
   }
 
   /** @param {"pause" | "resume" | "step" | "abort"} action */
@@ -173,14 +171,16 @@ export class LiveMatch {
   /** A match whose board is gone, or whose rules have changed, cannot go on. */
   follow() {
     const { state } = this.options.session;
+    const { managed, tree } = state;
+    if (managed && managed.id === this.keeper.kept?.id) this.keeper.follow(tree, managed.node);
     if (!this.live) {
       this.noteEnd(state);
       return;
     }
     const changed = state.revision !== this.live.revision;
-    if (state.managed?.id === this.live.id && !changed) return;
+    if (managed?.id === this.live.id && !changed) return;
     this.end();
-    if (changed && state.managed) this.options.session.toast("match-rules-changed");
+    if (changed && managed) this.options.session.toast("match-rules-changed");
   }
 
   /**
@@ -191,24 +191,26 @@ export class LiveMatch {
     if (managed || paused || used.size === 0 || shown === this.noted) return;
     if (!shown?.result.terminal || shown.node !== tree.current) return;
     this.noted = shown;
-    void this.keepPlayed(movesTo(tree), shown.result, doc, players);
+    void this.keepPlayed(tree, shown.result, doc, players);
   }
 
   /**
-   * @param {string[][]} moves
+   * @param {import("../session/match-tree.js").Tree} tree
    * @param {import("../protocol.d.ts").PositionResult} end
    * @param {import("../session/state.js").Doc} doc
    * @param {readonly string[]} players
    */
-  async keepPlayed(moves, { roles, goals }, doc, players) {
+  async keepPlayed(tree, { roles, goals }, doc, players) {
     const { session, store } = this.options;
+    const moves = movesTo(tree);
     const game = title(session.state) || doc.game;
     const seats = roles.map((_, role) => seatOf(players[role] ?? HUMAN, session.state.own));
     const id = `${doc.game || "page"}.${seedOf(doc.id + JSON.stringify(moves)).toString(36)}`;
     const at = session.now();
     const record = { ...begunRecord({ match: id, game, startClock: 0, playClock: 0, previewClock: 0, seed: 0,
       scramble: false, began: at, seats: seats.map(seatOfRequest) }, roles), end: /** @type {const} */ ("terminal"),
-      steps: moves.map((joint) => ({ moves: joint, seconds: [] })), goals: goals.map(({ value }) => value) };
+      steps: moves.map((joint) => ({ moves: joint, seconds: [] })), goals: goals.map(({ value }) => value),
+      variations: leaving(tree, tree.current) };
     await store.put({ id, at, title: game, game: doc.game, doc: doc.id, rules: await rulesKey(doc.text), tournament: "",
       seats, record }, doc.text).catch(() => session.toast("match-unkept"));
   }
@@ -219,16 +221,33 @@ export class LiveMatch {
     const { doc } = session.state;
     const [last] = (await store.list().catch(() => [])).filter((kept) => kept.doc === doc.id && !kept.tournament);
     if (!last || last.record.end !== "" || !last.settings || session.state.managed || session.state.doc !== doc) return;
-    this.kept = last;
-    const tree = fromMoves(last.record.steps.map((/** @type {{moves: string[]}} */ step) => step.moves));
+    const tree = withLeaving(last.record.steps.map((/** @type {{moves: string[]}} */ step) => step.moves),
+      last.record.variations);
     if (movesTo(session.state.tree).length < tree.current) session.takeUp(tree);
-    session.patch({ paused: true, managed: { ...newManaged(last.id, last.seats), status: "broken",
-      node: tree.current, ply: tree.current } });
+    await this.show(last, { status: "broken", node: tree.current });
+  }
+
+  /**
+   * Shows a match that is kept, as far as its moves are on the board already.
+   * @param {KeptMatch} kept
+   * @param {{status: "broken" | "over", node: number}} how node: where it ended
+   */
+  async show(kept, { status, node }) {
+    const { session, store } = this.options;
+    const { steps } = kept.record;
+    const managed = { ...newManaged(kept.id, kept.seats), status, node, ply: steps.length,
+      played: new Map(steps.map((step, ply) => [ply + 1, step])) };
+    this.keeper.hold(kept, []);
+    session.patch({ paused: true, players: kept.seats.map(playerIn), managed });
+    const entries = await store.messages(kept.id).catch(() => []);
+    if (session.state.managed !== managed) return;
+    this.keeper.hold(kept, entries);
+    this.patch(kept.id, { entries });
   }
 
   /** Goes on with the match that was broken off. */
   goOn() {
-    const { kept } = this;
+    const { kept } = this.keeper;
     if (!kept?.settings || isGoingOn(this.options.session.state.managed)) return;
     const settings = /** @type {MatchSettings} */ (kept.settings);
     void this.start({ ...settings, paused: false }, kept);
@@ -236,10 +255,7 @@ export class LiveMatch {
 
   /** Leaves it as it is. */
   leave() {
-    if (this.kept?.record.end === "") {
-      this.kept = { ...this.kept, record: { ...this.kept.record, end: "aborted" } };
-      this.keep((kept) => this.options.store.update(kept));
-    }
+    if (this.keeper.kept?.record.end === "") this.keeper.save({ end: "aborted" });
     this.options.session.patch({ managed: null });
   }
 }

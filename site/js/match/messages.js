@@ -19,6 +19,17 @@ import { messageTexts } from "./texts.js";
  * @property {(ply: number) => void} goToPly of the match
  */
 
+/** Numbers of entries: those of a match that went on may have the same times. @type {WeakMap<Entry, string>} */
+const keys = new WeakMap();
+let made = 0;
+
+/** @param {Entry} entry */
+function keyOf(entry) {
+  const key = keys.get(entry) ?? String(++made);
+  keys.set(entry, key);
+  return key;
+}
+
 const SHOWN = 300; // characters of a message that a row shows
 
 /** @param {MessageActions} actions */
@@ -75,7 +86,7 @@ export function createMessages(actions) {
       fill(rows, h("li", { class: "muted none" }, entries.length === 0 ? messageTexts.empty : messageTexts.noMatch));
       return;
     }
-    keyed(rows, all.slice(from, to), (entry) => `${entry.seconds} ${entry.role} ${entry.out}`, make, () => {});
+    keyed(rows, all.slice(from, to), keyOf, make, () => {});
   }
 
   /** @param {Entry} entry */

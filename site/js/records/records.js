@@ -5,7 +5,7 @@
 import { saveText } from "../documents/files.js";
 import { encodeLink } from "../documents/link.js";
 import { rulesKey } from "../documents/match-store.js";
-import { newManaged, playerIn } from "../session/managed.js";
+import { toRecord, withLeaving } from "../session/match-tree.js";
 import { HUMAN } from "../session/state.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
@@ -51,7 +51,14 @@ export function resultsOf({ end, goals, players, steps }, player) {
 }
 
 export class Records {
-  /** @param {{session: Session, store: MatchStore, examiner: WorkerClient, changed: () => void}} options */
+  /**
+   * @param {object} options
+   * @param {Session} options.session
+   * @param {MatchStore} options.store
+   * @param {WorkerClient} options.examiner
+   * @param {(kept: KeptMatch, node: number) => void} options.opened a match stands on the board; node: its end
+   * @param {() => void} options.changed
+   */
   constructor(options) {
     this.options = options;
     /** @type {RecordsState} */
@@ -70,14 +77,11 @@ export class Records {
     const { session } = this.options;
     const text = await this.textOf(kept);
     if (text === null) return;
-    const moves = kept.record.steps.map((step) => step.moves);
-    if (session.state.doc.text === text) session.takeUpLine(moves);
-    else session.open(session.documents.newDoc(kept.game || kept.title, text, kept.game), { moves });
+    const tree = treeOf(kept.record);
+    if (session.state.doc.text === text) session.takeUpKept(tree);
+    else session.open(session.documents.newDoc(kept.game || kept.title, text, kept.game), toRecord(tree));
     session.show({ dialog: "", pane: "play", list: "moves" });
-    const { tree } = session.state;
-    session.patch({ paused: true, players: kept.seats.map(playerIn), managed: { ...newManaged(kept.id, kept.seats),
-      status: "over", node: tree.current, ply: moves.length,
-      played: new Map(kept.record.steps.map((step, ply) => [ply + 1, step])) } });
+    this.options.opened(kept, session.state.tree.current);
   }
 
   /** @param {KeptMatch} kept */
@@ -99,22 +103,33 @@ export class Records {
     }
   }
 
-  /** A link to a match: its rules and moves. @param {KeptMatch} kept @returns {Promise<string | null>} */
+  /** A link to a match: its rules, moves and variations. @param {KeptMatch} kept @returns {Promise<string | null>} */
   async link(kept) {
     const rules = await this.textOf(kept);
     if (rules === null) return null;
-    const moves = kept.record.steps.map((step) => step.moves);
-    return `${location.origin}${location.pathname}${await encodeLink({ rules, moves })}`;
+    return `${location.origin}${location.pathname}${await encodeLink({ rules, ...toRecord(treeOf(kept.record)) })}`;
   }
 
   /** @param {KeptMatch} kept */
   async remove(kept) {
     const { session, store } = this.options;
     const text = await this.textOf(kept);
+    const messages = await store.messages(kept.id).catch(() => []);
     await store.remove(kept).catch(() => session.toast("match-unkept"));
     await this.refresh();
-    if (text !== null) session.toast("deleted", [kept.record.match], () => void store.put(kept, text)
-      .catch(() => session.toast("match-unkept")).then(() => this.refresh()));
+    if (text !== null) session.toast("deleted", [kept.record.match], () => void this.putBack(kept, text, messages));
+  }
+
+  /** @param {KeptMatch} kept @param {string} text @param {readonly import("../protocol.d.ts").Entry[]} messages */
+  async putBack(kept, text, messages) {
+    const { session, store } = this.options;
+    try {
+      await store.put(kept, text);
+      if (messages.length > 0) await store.addMessages(kept.id, 0, messages);
+    } catch {
+      session.toast("match-unkept");
+    }
+    await this.refresh();
   }
 
   /** Brings in a match: our own form, or that of ggp-base's server. @param {string} data */
@@ -152,6 +167,9 @@ export class Records {
     session.failed(error, ({ message }) => session.toast("failed", [message]));
   }
 }
+
+/** @param {MatchRecord} record */
+const treeOf = ({ steps, variations }) => withLeaving(steps.map(({ moves }) => moves), variations);
 
 /**
  * A file need not say who played.

@@ -169,6 +169,42 @@ export function fromRecord({ moves, later = [], others = [] }) {
 }
 
 /**
+ * A line of joint moves that leaves a match.
+ * @typedef {import("../protocol.d.ts").Variation} Variation
+ */
+
+/**
+ * The lines that leave the one to a position, each to its end.
+ * @param {Tree} tree
+ * @param {number} end
+ * @returns {Variation[]}
+ */
+export function leaving(tree, end) {
+  const main = new Set(pathTo(tree, end));
+  return tree.nodes.filter(({ id, children }) => children.length === 0 && !main.has(id)).slice(0, MOST_OTHERS)
+    .map(({ id }) => {
+      const path = pathTo(tree, id);
+      const ply = path.filter((each) => main.has(each)).length - 1;
+      return { ply, moves: path.slice(ply + 1).map((each) => node(tree, each).joint) };
+    }).filter(({ ply }) => ply < main.size - 1); // what goes on after the end leaves nothing
+}
+
+/**
+ * A line with others that leave it, standing at its end.
+ * @param {string[][]} moves
+ * @param {readonly Variation[]} [others]
+ */
+export function withLeaving(moves, others = []) {
+  let tree = fromMoves(moves);
+  const { line } = tree;
+  for (const { ply, moves: left } of others) {
+    if (ply < 0 || ply >= line.length) continue;
+    tree = left.reduce((grown, joint) => play(grown, joint), { ...tree, line, current: ply });
+  }
+  return { ...tree, line, current: moves.length };
+}
+
+/**
  * The moves that were tried where a position's move was played, its own among
  * them, in the order in which they were first played.
  * @param {Tree} tree

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { beginsWith, canRedo, canUndo, fromMoves, fromRecord, goTo, movesTo, newTree, node, play, ply, step, toRecord,
-  variations } from "./match-tree.js";
+  leaving, variations, withLeaving } from "./match-tree.js";
 
 const mark = (/** @type {string} */ cell) => [`(mark ${cell})`, "noop"];
 
@@ -84,4 +84,14 @@ test("a match that was kept with nodes that do not exist opens without them", ()
   const tree = fromRecord({ moves: [mark("1 1")], others: [[7, mark("2 2")], [-1, mark("2 2")], [0, mark("3 3")]] });
   assert.deepEqual(movesTo(tree), [mark("1 1")]);
   assert.equal(tree.nodes.length, 3);
+});
+
+test("lines that leave a match are told with where they leave it, and come back", () => {
+  const others = [{ ply: 1, moves: [["x"], ["y"]] }, { ply: 1, moves: [["x"], ["z"]] }];
+  const first = withLeaving([["a"], ["b"], ["c"]], [...others, { ply: 9, moves: [["never"]] }]);
+  assert.deepEqual(movesTo(first), [["a"], ["b"], ["c"]]);
+  assert.deepEqual(leaving(first, first.current), others);
+  const beyond = play(first, ["d"]);
+  assert.equal(leaving(beyond, first.current).length, 2, "what is played after the end leaves nothing");
+  assert.deepEqual(leaving(withLeaving([["a"]]), 1), []);
 });

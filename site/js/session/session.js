@@ -327,9 +327,9 @@ export class Session extends StateStore {
     this.playOn();
   }
 
-  /** Goes over to a match of the same rules that was played before. @param {string[][]} moves */
-  takeUpLine(moves) {
-    this.takeUp(fromMoves(moves));
+  /** Shows a match of the same rules that was kept. @param {import("./match-tree.js").Tree} tree */
+  takeUpKept(tree) {
+    this.takeUp(tree);
     void this.position();
   }
 
