@@ -99,7 +99,7 @@ func TestDiffTroubleIsNoDifference(t *testing.T) {
 		{"diff -limit 0s " + ticTacToe + " " + ticTacToe, "not a time to work in"},
 		{"diff -map mark " + ticTacToe + " " + ticTacToe, "not a pair of names"},
 		{"diff -map role:z=x " + ticTacToe + " " + ticTacToe, "does not fit"},
-		{"diff - " + ticTacToe, "no roles"},
+		{"diff - " + ticTacToe, "there are no rules yet"},
 	} {
 		t.Run(test.args, func(t *testing.T) {
 			out, errs, status := gdlRun(t, "", strings.Fields(test.args)...)

@@ -50,18 +50,23 @@ func missing(path, what string, err error) error {
 }
 
 // readRules reads a rule sheet that is to be played. Errors in it are printed
-// like those of check; rules that cannot be understood are left out of play. Where
-// errors leave the meaning of the rest open, the sheet is refused.
+// like those of check, and the sheet is refused: they leave open what the rest
+// means, and every engine might take it for something else.
 func (e *env) readRules(path string) (*logic.Rules, error) {
 	text, err := e.readFile(path)
 	if err != nil {
 		return nil, err
 	}
 	sheet := gdl.Parse(text)
+	wrong := false
 	for _, d := range check.Check(sheet) {
 		if d.Severity == gdl.Error {
+			wrong = true
 			printDiagnostic(e.err, path, sheet, d)
 		}
+	}
+	if wrong {
+		return nil, blameInput(fmt.Errorf("%s: the rules have errors", path))
 	}
 	rules, err := logic.Compile(sheet)
 	if err != nil {
