@@ -32,6 +32,7 @@ export const KEY = "chaos.device";
 
 /** @param {{key: string, well: Device}} given */
 export function install({ key, well }) {
+  if (origin === "null") return; // a frame of a player of the visitor's, or the browser's own page, has no storage
   const storage = localStorage;
   const tab = sessionStorage;
   const open = indexedDB.open.bind(indexedDB);

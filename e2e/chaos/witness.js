@@ -23,6 +23,7 @@ import { bundled } from "./sheets.js";
  * @property {boolean} saved      the footer calls it saved
  * @property {number} plies       of the match
  * @property {string} tab         id of the sheet that the tab returns to
+ * @property {boolean} lesson     a lesson is shown, perhaps with an exercise
  * @property {Stored[]} stored
  * @property {string[]} removed   sheets that the page has removed since it was opened
  * @property {Record<string, number>} passed exercises
@@ -51,7 +52,7 @@ async function lookInPage() {
   const passed = Object.fromEntries(names.filter((name) => name.startsWith("gdl.learn."))
     .map((name) => [name, Number(JSON.parse(faults.storage.getItem(name) ?? "{}").passed ?? 0)]));
   const seen = { text, saved, busy, passed, plies: Number(slider instanceof HTMLInputElement ? slider.max : 0),
-    tab: faults.tab.getItem("gdl.tab") ?? "", removed: faults.removed };
+    tab: faults.tab.getItem("gdl.tab") ?? "", lesson: location.hash.startsWith("#lesson"), removed: faults.removed };
   /** @type {Stored[]} */
   const stored = [];
   for (const { doc, big, key, patch, moves, later = [] } of entries) {
@@ -116,9 +117,10 @@ export class Witness {
     if (look.text === null) return wrong;
     const shown = mark(look.text);
     const same = look.stored.filter(({ text }) => text === look.text);
-    const entry = same.find(({ id }) => id === look.tab) ?? same[0];
-    if (!look.saved) return wrong;
-    if (!entry && bundled.has(look.text) && look.plies === 0) return wrong; // there is nothing of the visitor's
+    // Without a move, mark of the robot or entry of its own there is nothing of the visitor's.
+    const untouched = look.plies === 0 && (bundled.has(look.text) || (look.lesson && !/; \d+\s/.test(look.text)));
+    const entry = same.find(({ id }) => id === look.tab) ?? (untouched ? undefined : same[0]);
+    if (!look.saved || (!entry && untouched)) return wrong;
     if (!entry) return [...wrong, `"Saved" is said of ${look.text.length} units that are not stored`];
     this.seen(entry.id, shown);
     if (entry.changed) this.promised.set(entry.id, shown);
