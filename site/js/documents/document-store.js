@@ -75,6 +75,8 @@ export class DocumentStore {
     this.bases = new Map();
     /** What the database is writing, by the id of the sheet. @type {Map<string, Writing>} */
     this.writing = new Map();
+    /** When this tab last wrote an entry, by the id of the sheet. @type {Map<string, number>} */
+    this.wrote = new Map();
   }
 
   /**
@@ -164,6 +166,8 @@ export class DocumentStore {
   keep(doc, content, match) {
     const { storage, tab } = this.options;
     const before = this.entry(doc.id);
+    // Nothing of the visitor's is in it, and another tab has saved what is.
+    if (!doc.changed && before?.doc.changed && this.wrote.get(doc.id) !== before.savedAt) return "saved";
     /** @type {Entry} */
     const entry = { schema: SCHEMA, ...content, ...match, savedAt: this.now() };
     try {
@@ -171,6 +175,7 @@ export class DocumentStore {
     } catch (error) {
       return error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "closed";
     }
+    this.wrote.set(doc.id, entry.savedAt);
     if (before?.big && textKey(before) !== content.key) void this.removeText(textKey(before));
     if (!content.big) this.bases.delete(doc.id);
     try {
@@ -206,6 +211,7 @@ export class DocumentStore {
   async load(id) {
     const entry = this.entry(id);
     if (!entry) return null;
+    this.wrote.set(id, entry.savedAt);
     const text = entry.big ? await this.largeText(entry) : entry.doc.text;
     if (text === null) return null;
     const { moves, later, others, players } = entry;
@@ -256,11 +262,39 @@ export class DocumentStore {
     void this.take(doc.id);
   }
 
-  /** Lets a sheet go; one that was never changed is not kept. @param {Doc} doc */
+  /**
+   * Lets a sheet go; one that was never changed, by another tab neither, is not
+   * kept unless a match has begun on it.
+   * @param {Doc} doc
+   */
   release(doc) {
     this.held.get(doc.id)?.();
     this.held.delete(doc.id);
-    if (!doc.changed) this.remove(doc.id);
+    const entry = this.entry(doc.id);
+    if (!doc.changed && !(entry && (entry.doc.changed || isPlayed(entry)))) this.remove(doc.id);
+  }
+
+  /**
+   * The match on a bundled game that was left last, for this tab to go on with;
+   * earlier ones of the game are forgotten.
+   * @param {string} game
+   * @param {string} text of the game
+   * @param {string} open id of the sheet that this tab has now
+   * @returns {Promise<{doc: Doc, match: MatchRecord} | null>}
+   */
+  async leftMatch(game, text, open) {
+    /** @type {{doc: Doc, match: MatchRecord} | null} */
+    let last = null;
+    for (const entry of this.entries()) {
+      const { doc } = entry;
+      if (doc.game !== game || doc.changed || doc.text !== text || doc.id === open || !isPlayed(entry)) continue;
+      if (!(await this.take(doc.id))) continue;
+      if (last) {
+        this.remove(doc.id);
+        this.release(doc);
+      } else last = await this.load(doc.id);
+    }
+    return last;
   }
 
   /**
@@ -280,7 +314,7 @@ export class DocumentStore {
 
   /**
    * Opens the last sheet of a tab that is closed. Games that other such tabs
-   * have left as they were are forgotten.
+   * have left as they were, without a match, are forgotten.
    * @returns {Promise<{doc: Doc, match: MatchRecord} | null>}
    */
   async comeBack() {
@@ -327,6 +361,9 @@ export class DocumentStore {
 
 /** Whether it is a rule sheet of the visitor, which a tab can begin with. @param {Doc} doc */
 const isSheet = ({ lesson, course = false }) => lesson === undefined && !course;
+
+/** Whether a match has begun on a sheet. @param {Entry} entry */
+const isPlayed = ({ moves, later = [], others = [] }) => moves.length + later.length + others.length > 0;
 
 /** Where the database has the text of a large sheet. @param {Entry} entry */
 const textKey = ({ doc, key }) => key ?? doc.id;

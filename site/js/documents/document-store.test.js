@@ -68,6 +68,7 @@ function browser() {
 }
 
 const match = { moves: [["(mark 1 1)", "noop"]], players: ["human", "random"] };
+const noMatch = { ...match, moves: [] };
 
 const closed = () => Promise.reject(new Error("no database"));
 const closedTexts = { put: closed, get: closed, remove: closed, keys: closed };
@@ -141,7 +142,7 @@ test("a new tab goes on with the last sheet that no tab holds", async () => {
   const held = open.newDoc("held", "1", "", true);
   const left = open.newDoc("left", "2", "", true);
   const older = open.newDoc("older", "3", "nim");
-  for (const doc of [older, left, held]) open.save(doc, match);
+  for (const doc of [older, left, held]) open.save(doc, noMatch);
   assert.equal(await open.take(held.id), true);
 
   const next = tab();
@@ -151,14 +152,45 @@ test("a new tab goes on with the last sheet that no tab holds", async () => {
   assert.equal(await tab().resume(), null, "all are held");
 });
 
-test("a sheet that was never changed is not kept once it is let go", () => {
+test("a sheet that was never changed or played is not kept once it is let go", () => {
   const { tab, storage } = browser();
   const store = tab();
   const doc = store.newDoc("tic-tac-toe", "(role x)", "tic-tac-toe");
-  store.save(doc, match);
+  store.save(doc, noMatch);
   assert.deepEqual(store.list(), []);
   store.release(doc);
   assert.equal(storage.length, 0);
+});
+
+test("a match on a game that was never changed is there when the game is opened again", async () => {
+  const { tab, storage } = browser();
+  const store = tab();
+  const [old, last, open, other, changed] = [["nim", "1"], ["nim", "1"], ["nim", "1"], ["go", "1"], ["nim", "2"]]
+    .map(([game = "", text = ""]) => store.newDoc(game, text, game));
+  assert.ok(old && last && open && other && changed);
+  assert.equal(await store.take(open.id), true);
+  for (const doc of [old, last, open, other, changed]) {
+    store.save(doc, match);
+    if (doc !== open) store.release(doc);
+  }
+  assert.equal(storage.length, 5);
+  assert.deepEqual(await store.leftMatch("nim", "1", open.id), { doc: last, match });
+  assert.equal(await tab().leftMatch("nim", "1", ""), null, "this tab has it now");
+  assert.equal(storage.length, 4, "an earlier match of the game is forgotten");
+});
+
+test("a tab that has changed nothing neither replaces nor removes what another has saved", async () => {
+  const { tab } = browser();
+  const [reader, writer] = [tab(), tab()];
+  const doc = { ...reader.newDoc("exercise", "(role x)", "", false), id: "lesson:one", lesson: "one" };
+  reader.save(doc, noMatch);
+  const answer = { ...doc, text: "(role x) (role y)", changed: true };
+  writer.save(answer, noMatch);
+  assert.equal(reader.save(doc, noMatch), "saved");
+  reader.release(doc);
+  assert.deepEqual((await tab().load(doc.id))?.doc, answer);
+  assert.equal(writer.save({ ...doc, changed: false }, noMatch), "saved", "who wrote it may begin again");
+  assert.deepEqual((await tab().load(doc.id))?.doc, doc);
 });
 
 test("a large text goes to the database and comes back", async () => {

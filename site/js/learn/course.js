@@ -194,7 +194,7 @@ export class Course {
     if (this.exercise !== exercise) return; // the learner went on meanwhile
     const doc = this.beginning(exercise);
     if (!free) doc.id = crypto.randomUUID(); // another tab writes to it
-    if (kept && asksForSheet(exercise)) Object.assign(doc, { text: kept.doc.text, changed: kept.doc.changed });
+    if (kept?.doc.changed) Object.assign(doc, { text: kept.doc.text, changed: true });
     this.enter(doc);
   }
 

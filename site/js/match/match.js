@@ -141,12 +141,27 @@ function showsTheSame(before, { doc, caret, saved, toast, lit, net, why, outline
 }
 
 /**
+ * The keys that take back a change elsewhere take back a move here; the
+ * browser would undo the last change of the rules.
+ * @param {KeyboardEvent} event
+ * @param {MatchActions} actions
+ */
+function takeBack(event, actions) {
+  const key = event.key.toLowerCase();
+  if (key !== "z" && key !== "y") return;
+  event.preventDefault();
+  if (key === "y" || event.shiftKey) actions.redo();
+  else actions.undo();
+}
+
+/**
  * @param {HTMLElement} host
  * @param {MatchActions} actions
  */
 function listenToKeys(host, actions) {
   host.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
+    if (event.altKey || event.target instanceof HTMLInputElement) return;
+    if (event.ctrlKey || event.metaKey) return takeBack(event, actions);
     if (event.key === "Escape") actions.asking(false), actions.clear();
     else if (event.key === "u" || event.key === "U") actions.undo();
     else if (event.key === "r" || event.key === "R") actions.redo();

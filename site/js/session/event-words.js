@@ -16,6 +16,7 @@ const TOASTS = {
   "match-rules-changed": () => "The rules have changed, so the match was broken off",
   "match-restarted": () => "Match restarted because the rules changed",
   "match-cut": (plies) => `The new rules allow the first ${count(Number(plies), "ply", "plies")} of this match`,
+  "match-goes-on": () => "The match that you left goes on. Undo begins a new one.",
   "new-match": () => "A new match",
   "lesson-unknown": (name) => `There is no lesson ${name} here`,
   "course-full": () => "Not saved: the browser has no room left for this page. Save the course as a file, or delete " +
@@ -68,8 +69,8 @@ const EVENTS = {
 };
 
 /** Toasts about what went well, by code. */
-const GOOD_NEWS = new Set(["match-restarted", "match-cut", "new-match", "format-same", "deleted", "copied", "fixed",
-  "restored", "match-in"]);
+const GOOD_NEWS = new Set(["match-restarted", "match-cut", "new-match", "match-goes-on", "format-same", "deleted",
+  "copied", "fixed", "restored", "match-in"]);
 
 /** Whether a toast says that something could not be done. @param {{code: string}} toast */
 export const tellsFailure = ({ code }) => !GOOD_NEWS.has(code);

@@ -38,6 +38,7 @@ import {
   positioned,
   timeUsed,
   titled,
+  uncut,
 } from "./state.js";
 
 /** @typedef {import("./match-tree.js").TreeRecord} TreeRecord */
@@ -113,6 +114,14 @@ export class Session extends StateStore {
     this.saves = 0;
     /** The last text of this sheet that could be played. @type {string | null} */
     this.goodText = null;
+    /** The text by which the match as it stands was played. @type {string | null} */
+    this.playedBy = null;
+    /**
+     * The match before an edit of the rules cut it, the text it was played by,
+     * and what the cut has left of it.
+     * @type {{text: string | null, tree: State["tree"], left: State["tree"]} | null}
+     */
+    this.beforeCut = null;
   }
 
   /**
@@ -143,6 +152,7 @@ export class Session extends StateStore {
     const next = edited(this.state, text);
     if (next === this.state) return;
     this.set(next);
+    this.bringBack();
     this.linked = false;
     this.rules.dropBefore(SESSION, next.revision);
     this.notNow("position");
@@ -150,6 +160,14 @@ export class Session extends StateStore {
     if (text.length > LARGE) this.later("read", 0, () => void this.read(SHOW_AFTER));
     else void this.read(SHOW_AFTER);
     this.saveSoon();
+  }
+
+  /** The match that an edit has cut is there again when the edit is undone, and no move was made since. */
+  bringBack() {
+    const { doc, tree } = this.state;
+    if (this.beforeCut?.text !== doc.text || this.beforeCut.left.nodes !== tree.nodes) return;
+    this.set(uncut(this.state, this.beforeCut.tree));
+    this.beforeCut = null;
   }
 
   /**
@@ -218,6 +236,7 @@ export class Session extends StateStore {
       const { shown } = this.state;
       if (shown && shown.revision !== revision && shapeOf(shown.result) !== shapeOf(result)) this.firstLook = true;
       this.set(positioned(this.state, at, revision, result, this.now()));
+      this.playedBy = this.state.doc.text;
       this.linked = false;
       if (result.terminal) this.note("over", [verdict(result)]);
       if (this.firstLook) {
@@ -255,7 +274,11 @@ export class Session extends StateStore {
    * @param {number} legalPlies
    */
   cut(legalPlies) {
+    const { tree } = this.state;
+    const again = this.beforeCut?.left.nodes === tree.nodes ? this.beforeCut : null;
     this.set({ ...cutLine(this.state, legalPlies), paused: this.state.paused });
+    const left = this.state.tree;
+    this.beforeCut = again ? { ...again, left } : { text: this.playedBy, tree, left };
     this.toast(this.linked ? "link-cut" : legalPlies === 0 ? "match-restarted" : "match-cut", [String(legalPlies)]);
     void this.position();
   }
@@ -484,11 +507,13 @@ export class Session extends StateStore {
 
   // ------------------------------------------------------------ documents
 
-  /** Opens a bundled game. @param {string} name */
+  /** Opens a bundled game, with the match that the visitor left when it was open last. @param {string} name */
   async openGame(name) {
     try {
       const { game, text } = await this.rules.call("game", { name }).result;
-      this.open(this.documents.newDoc(game.name, text, game.name));
+      const left = await this.documents.leftMatch(game.name, text, this.state.doc.id);
+      this.open(left?.doc ?? this.documents.newDoc(game.name, text, game.name), left?.match);
+      if (left) this.toast("match-goes-on", [], () => this.newMatch());
     } catch (error) {
       this.failed(error, (problem) => this.toast("game-unknown", [name, problem.message]));
     }
@@ -505,6 +530,8 @@ export class Session extends StateStore {
     void this.saveLeft(stays);
     this.workers.stop();
     this.goodText = null;
+    this.playedBy = null;
+    this.beforeCut = null;
     this.lateClick = null;
     this.linked = false;
     this.set(opened(this.state, doc, match));

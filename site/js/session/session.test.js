@@ -240,6 +240,38 @@ test("after an edit the match is cut where the new rules no longer allow it", as
   assert.equal(session.state.toast?.code, "match-cut");
 });
 
+test("an edit that is undone brings back the match that it has cut", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  session.choose(0, "(take 2)");
+  await settle();
+  session.choose(1, "(take 1)");
+  await settle();
+  const before = movesTo(session.state.tree);
+  assert.equal(before.length, 2);
+  const { text } = session.state.doc;
+  rules.answer = (type, body) => {
+    if (type === "position" && body.moves.length > 1) throw new EngineError("bad-moves", ["2"], "");
+    return undefined;
+  };
+  player.held = true;
+  for (const other of ["other", "other still"]) {
+    session.edit(other);
+    await settle();
+    mock.timers.tick(1000);
+    await settle();
+  }
+  assert.equal(movesTo(session.state.tree).length, 1);
+  rules.answer = null;
+  session.edit(text);
+  await settle();
+  mock.timers.tick(1000);
+  await settle();
+  assert.deepEqual(movesTo(session.state.tree), before);
+  assert.equal(current(session.state)?.ply, 2);
+});
+
 test("an edit while a player thinks throws its move away", async () => {
   const session = newSession();
   session.start();

@@ -421,6 +421,16 @@ export function cutLine(state, legalPlies) {
 }
 
 /**
+ * The rules are again those that a match was played by before it was cut.
+ * @param {State} state
+ * @param {Tree} tree of that match
+ * @returns {State}
+ */
+export function uncut(state, tree) {
+  return { ...forgetPosition(state), tree, known: new Map() };
+}
+
+/**
  * Goes to another position of the tree.
  * @param {State} state
  * @param {Tree} tree

@@ -135,7 +135,7 @@ export const shortcutTexts = {
         ["Arrows", "Move among the cells"],
         ["Enter", "Choose a piece, or play to the cell"],
         ["← → on the slider", "Back and forward in the match"],
-        ["U, R", "Undo and redo"],
+        ["U, R", "Undo and redo, as Ctrl Z and Ctrl Y do"],
         ["W", "Ask why about this cell or move"],
       ],
     },
