@@ -102,3 +102,42 @@ for (const [name, open] of /** @type {[string, (page: import("playwright-core").
     assert.deepEqual(await findings(page), []);
   }));
 }
+
+const LOOKS = /** @type {const} */ ([{ colorScheme: "light" }, { colorScheme: "dark" },
+  { colorScheme: "light", forcedColors: "active" }]);
+
+/** Fails if axe complains in any colours. @param {import("playwright-core").Page} page @param {string} view */
+async function soundInAllColours(page, view) {
+  for (const look of LOOKS) {
+    await page.emulateMedia({ forcedColors: "none", reducedMotion: "reduce", ...look });
+    await page.waitForTimeout(200); // what fades has come to rest
+    assert.deepEqual(await findings(page), [], `${view}, ${JSON.stringify(look)}`);
+  }
+}
+
+test("light, dark and forced colours: axe has no complaint about panes and dialogs",
+  () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await soundInAllColours(page, "the board");
+  for (const name of ["Open the gallery", "Learn GDL", "New game", "Settings", "Choose players", "Share",
+    "Keyboard shortcuts", "Matches and tournaments", "Compare with another", "Earlier versions"]) {
+    await it.command(name).catch(() => it.command(name)); // a page may still be closing
+    await page.waitForTimeout(300); // what moves has come to rest
+    await soundInAllColours(page, name);
+    await page.keyboard.press("Escape");
+  }
+  await it.command("Write a player");
+  await page.getByRole("region", { name: "Workshop" }).waitFor();
+  await soundInAllColours(page, "the workshop");
+}));
+
+test("light, dark and forced colours: axe has no complaint about lessons", () => browser.page(async (page) => {
+  for (const lesson of ["facts-and-rules", "a-first-game", "propnets", "game-trees", "write-a-player"]) {
+    await page.evaluate((hash) => void (location.hash = hash), `#lesson/${lesson}`);
+    await page.getByRole("region", { name: "Lesson" }).getByRole("heading", { level: 1 }).or(
+      page.getByRole("region", { name: "Lesson" }).getByRole("heading").first()).first().waitFor();
+    await page.waitForTimeout(500);
+    await soundInAllColours(page, lesson);
+  }
+}));

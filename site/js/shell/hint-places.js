@@ -22,5 +22,6 @@ export function hintPlaces(hint, hosts, single) {
   const inside = analysis.width > 0 ? analysis : hosts.switcher.getBoundingClientRect();
   const about = [rules, stage, inside][hint - 1];
   const rooms = hint === 3 ? [analysis, lists, rules] : [lists, analysis, rules];
-  return about ? { about, rooms: rooms.flatMap((room) => (room && room.width > 0 ? [room] : [])) } : null;
+  if (!about || about.width === 0) return null; // a page stands over it
+  return { about, rooms: rooms.flatMap((room) => (room && room.width > 0 ? [room] : [])) };
 }

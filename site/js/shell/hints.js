@@ -51,7 +51,7 @@ export function createHints(host, actions) {
         const step = actions.single() ? hintTexts.single : hintTexts.steps[hint - 1];
         const last = hint === hintTexts.steps.length;
         if (step) {
-          fill(box, h("h3", {}, step.title), h("p", { class: "muted" }, step.text),
+          fill(box, h("h2", {}, step.title), h("p", { class: "muted" }, step.text),
             h("div", { class: "row" },
               step !== hintTexts.single && h("button", { class: "btn sm line", type: "button",
                 on: { click: last ? actions.hide : actions.next } }, last ? hintTexts.done : hintTexts.next),

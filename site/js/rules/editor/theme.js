@@ -32,7 +32,7 @@ export const theme = EditorView.theme({
   ".cm-activeLineGutter": { backgroundColor: "color-mix(in srgb, var(--sunken) 60%, transparent)",
     color: "var(--ink)" },
   ".status-dot": { width: "8px", height: "8px", borderRadius: "50%", border: "1.5px solid var(--false)",
-    boxSizing: "border-box" },
+    boxSizing: "border-box", forcedColorAdjust: "none" },
   ".status-dot.on":
     { backgroundColor: "var(--true)", borderColor: "var(--true)", boxShadow: "0 0 0 2px var(--true-soft)" },
   ".ico": { width: "12px", height: "12px", fill: "none", stroke: "currentColor", strokeWidth: "1.5",

@@ -1,0 +1,109 @@
+// What stays in its place and within the window: nothing shifts while the page
+// loads, plays, thinks or meets an error, and nothing has to be scrolled sideways
+// at 320 pixels or at twice the size.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Browser } from "./browser.js";
+import { Playground } from "./playground.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @type {Browser} */
+let browser;
+before(async () => void (browser = await Browser.start()));
+after(() => browser.stop());
+
+const MOST_SHIFT = 0.02; // cumulative, of which 0.1 is called good
+
+/** Counts layout shifts from the beginning. @param {import("playwright-core").BrowserContext} context */
+const countShifts = (context) => context.addInitScript(() => {
+  if (origin === "null") return; // a sandboxed frame
+  const found = /** @type {{value: number, nodes: string[]}[]} */ ([]);
+  Object.assign(window, { shifts: found });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, sources = [], hadRecentInput } = /** @type {any} */ (entry);
+      if (hadRecentInput) continue; // as browsers count: who presses expects something to happen
+      const nodes = sources.map((/** @type {any} */ each) => each.node?.outerHTML?.slice(0, 80) ?? "");
+      found.push({ value, nodes });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+});
+
+/** Fails if more has shifted than may. @param {Page} page @param {string} when */
+async function steady(page, when) {
+  const shifts = await page.evaluate(() =>
+    /** @type {{shifts: {value: number, nodes: string[]}[]}} */ (/** @type {unknown} */ (window)).shifts);
+  const sum = shifts.reduce((all, { value }) => all + value, 0);
+  assert.ok(sum <= MOST_SHIFT, `${when}: ${sum} ${JSON.stringify(shifts, null, 1)}`);
+}
+
+for (const [width = 0, height = 0] of [[1440, 900], [1024, 768], [390, 844]]) {
+  test(`${width} wide: nothing shifts while the page loads, plays, thinks and meets an error`, async () => {
+    const context = await browser.chrome.newContext({ viewport: { width, height } });
+    try {
+      await countShifts(context);
+      const page = await context.newPage();
+      await page.goto(browser.url);
+      const it = new Playground(page);
+      await it.ready();
+      await page.getByText(/Your move, \d+ legal/).first().waitFor();
+      await steady(page, "loaded");
+      await page.getByRole("button", { name: "Hide hints" }).or(page.getByRole("button", { name: "Play", exact: true }))
+        .first().click();
+      await it.targets().first().click();
+      await page.getByText(/Your move, \d+ legal/).first().waitFor();
+      await steady(page, "played");
+      if (width >= 1024) {
+        await page.getByText(/, proved$/).first().waitFor();
+        await steady(page, "analysed");
+        await it.editor.focus();
+        await page.keyboard.press("Control+End");
+        await page.keyboard.type("(");
+        await page.getByText(/^Rules have/).first().waitFor();
+        await steady(page, "an error");
+      }
+    } finally {
+      await context.close();
+    }
+  });
+}
+
+/** What has to fit, and how it is come to. @type {[string, (page: Page) => Promise<unknown>][]} */
+const views = [
+  ["the match", async () => {}],
+  ["rules", (page) => pane(page, "Rules")],
+  ["propnet", (page) => pane(page, "Propnet")],
+  ["facts", (page) => pane(page, "Why")],
+  ...["Gallery", "Learn GDL", "New game", "Settings", "Choose players", "Share", "Keyboard shortcuts",
+    "Matches and tournaments", "Compare with another", "Write a player"].map((name) =>
+    /** @type {[string, (page: Page) => Promise<unknown>]} */ ([name, (page) => command(page, name)])),
+  ["a lesson", (page) => page.evaluate(() => void (location.hash = "#lesson/propnets"))],
+];
+
+/** @param {Page} page @param {string} name */
+const pane = (page, name) => page.getByRole("navigation", { name: "Views" }).getByRole("button", { name }).click();
+
+/** @param {Page} page @param {string} name */
+async function command(page, name) {
+  await page.keyboard.press("Control+K");
+  await page.getByRole("combobox", { name: /Find a command/ }).fill(name);
+  await page.keyboard.press("Enter");
+}
+
+for (const [name, width, height, deviceScaleFactor] of /** @type {const} */ ([["320 pixels", 320, 640, 1],
+  ["1440 at 200 %", 720, 450, 2]])) {
+  test(`${name}: nothing is scrolled sideways`, () => browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    for (const [view, open] of views) {
+      await open(page);
+      await page.waitForTimeout(300); // what moves has come to rest
+      const wide = await page.evaluate(() => Math.max(document.documentElement.scrollWidth,
+        ...[...document.querySelectorAll("main, dialog[open], .app > main > .inner")]
+          .filter((each) => each.checkVisibility()).map((each) => each.scrollWidth)));
+      assert.ok(wide <= width, `${view} is ${wide} wide`);
+      await page.keyboard.press("Escape");
+    }
+  }, { viewport: { width, height }, deviceScaleFactor }));
+}
