@@ -337,11 +337,42 @@ func guarded(f func() error) (err error) {
 	return f()
 }
 
+// play conducts the match, from what comes before it to its end.
 func (r *referee) play(ctx context.Context) error {
 	s, err := r.m.Initial(ctx)
 	if err != nil {
 		return err
 	}
+	r.begin(ctx)
+	var last []gdl.Term
+	for {
+		joint, err := r.turn(ctx, s, last)
+		if err != nil {
+			return err
+		}
+		if r.record.End != "" {
+			return r.finish(ctx, s, last)
+		}
+		if s, err = r.m.Next(ctx, s, joint); err != nil {
+			return err
+		}
+		r.ply.Add(1)
+		if last, err = r.terms(joint); err != nil {
+			return err
+		}
+		if len(r.record.Steps) > len(r.Played) {
+			if r.Delay > 0 {
+				r.await(StageDelay, r.Delay)
+			}
+			if err := sleep(ctx, r.Delay); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// begin asks players what they are, shows them the rules, and starts them.
+func (r *referee) begin(ctx context.Context) {
 	if r.InfoClock > 0 {
 		r.await(StageInfo, r.InfoClock)
 		r.eachRemote(ctx, r.InfoClock, func(ctx context.Context, p *remote) error { return p.info(ctx) })
@@ -359,59 +390,50 @@ func (r *referee) play(ctx context.Context) error {
 			StartClock: r.StartClock, PlayClock: r.PlayClock,
 		})
 	})
-	var last []gdl.Term
-	for {
-		if r.record.End == "" && len(r.record.Steps) >= len(r.Played) {
-			if err := r.wait(ctx, func() { r.await(StagePaused, 0) }); err != nil {
-				return err
-			}
-		}
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		end, err := r.m.Terminal(ctx, s)
-		if err != nil {
-			return err
-		}
-		switch {
-		case end:
-			r.record.End = EndTerminal
-		case r.MaxPlies > 0 && len(r.record.Steps) >= r.MaxPlies:
-			r.record.End = EndPlies
-		}
-		var joint game.JointMove
-		if r.record.End == "" {
-			if joint, err = r.ask(ctx, s, last); err != nil {
-				return err
-			}
-			if joint == nil {
-				r.record.End = EndStuck
-			}
-		}
-		if r.record.End != "" {
-			return r.finish(ctx, s, last)
-		}
-		if s, err = r.m.Next(ctx, s, joint); err != nil {
-			return err
-		}
-		r.ply.Add(1)
-		last = last[:0:0]
-		for role, move := range joint {
-			t, err := gdl.ParseTerm(r.m.Rules().Terms.String(r.m.MoveTerm(role, move)))
-			if err != nil {
-				return err
-			}
-			last = append(last, t)
-		}
-		if len(r.record.Steps) > len(r.Played) {
-			if r.Delay > 0 {
-				r.await(StageDelay, r.Delay)
-			}
-			if err := sleep(ctx, r.Delay); err != nil {
-				return err
-			}
+}
+
+// turn returns the joint move of a position, as soon as the match may go on. It
+// returns none where the match ends, and says in the record why.
+func (r *referee) turn(ctx context.Context, s game.State, last []gdl.Term) (game.JointMove, error) {
+	if r.record.End == "" && len(r.record.Steps) >= len(r.Played) {
+		if err := r.wait(ctx, func() { r.await(StagePaused, 0) }); err != nil {
+			return nil, err
 		}
 	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	end, err := r.m.Terminal(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case end:
+		r.record.End = EndTerminal
+	case r.MaxPlies > 0 && len(r.record.Steps) >= r.MaxPlies:
+		r.record.End = EndPlies
+	}
+	if r.record.End != "" {
+		return nil, nil
+	}
+	joint, err := r.ask(ctx, s, last)
+	if err == nil && joint == nil {
+		r.record.End = EndStuck
+	}
+	return joint, err
+}
+
+// terms returns a joint move as players are told it.
+func (r *referee) terms(joint game.JointMove) ([]gdl.Term, error) {
+	var terms []gdl.Term
+	for role, move := range joint {
+		t, err := gdl.ParseTerm(r.m.Rules().Terms.String(r.m.MoveTerm(role, move)))
+		if err != nil {
+			return nil, err
+		}
+		terms = append(terms, t)
+	}
+	return terms, nil
 }
 
 // finish notes the goals and tells the players.

@@ -8,6 +8,7 @@ import (
 	"io"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 )
 
@@ -32,34 +33,47 @@ const engineForm = "reasoner|propnet|compiled"
 // commands returns the table. It is a function because help, completion and
 // their like are in it and read it.
 func commands() []*command {
-	const sheet = "games/tic-tac-toe/rules.kif"
+	return slices.Concat(ruleCommands(), playCommands(), engineCommands(), toolCommands())
+}
+
+// exampleSheet is the sheet of most examples.
+const exampleSheet = "games/tic-tac-toe/rules.kif"
+
+// ruleCommands are about the text of rule sheets.
+func ruleCommands() []*command {
 	return []*command{
 		{
 			"check", "[-json] FILE...", "print what is wrong or doubtful about rule sheets",
-			[]string{"check " + sheet}, defineCheck,
+			[]string{"check " + exampleSheet}, defineCheck,
 		},
 		{
 			"fmt", "[-w] FILE...", "print rule sheets in canonical form, or with -w write them back",
-			[]string{"fmt -w " + sheet}, defineFmt,
+			[]string{"fmt -w " + exampleSheet}, defineFmt,
 		},
 		{
 			"why", "FILE [-moves M] ATOM", "explain why an atom holds, or does not",
-			[]string{"why " + sheet + " '(goal x 100)'",
-				"why " + sheet + " -moves '((mark 1 1) noop)' '(legal o (mark 1 1))'"}, defineWhy,
+			[]string{"why " + exampleSheet + " '(goal x 100)'",
+				"why " + exampleSheet + " -moves '((mark 1 1) noop)' '(legal o (mark 1 1))'"}, defineWhy,
 		},
 		{
 			"diff", "[-limit D] [-goals end|all] [-map NAMES] [-json] FILE FILE",
 			"say whether two rule sheets are the same game: 0 proved, 1 different, 2 trouble, 3 not decided",
-			[]string{"diff " + sheet + " mine.kif", "diff -map mark=put,x=white " + sheet + " mine.kif"}, defineDiff,
+			[]string{"diff " + exampleSheet + " mine.kif", "diff -map mark=put,x=white " + exampleSheet + " mine.kif"}, defineDiff,
 		},
+	}
+}
+
+// playCommands play, or say what playing shows.
+func playCommands() []*command {
+	return []*command{
 		{
 			"play",
 			"[-engine " + engineForm + "] FILE... -players A,B [-startclock D] [-playclock D] [-repeat N] [-swap]" +
 				" [-tournament RESULTS [-pairs] [-csv]] [-seed N] [-json]",
 			"play matches between players: human, " + strings.Join(playerNames(), ", ") + " or an http address",
 			[]string{"play games/connect-four/rules.kif -players human,medium",
-				"play " + sheet + " -players hard,random -repeat 20 -swap -playclock 100ms",
-				"play -tournament results.jsonl -players hard,medium,random " + sheet}, definePlay,
+				"play " + exampleSheet + " -players hard,random -repeat 20 -swap -playclock 100ms",
+				"play -tournament results.jsonl -players hard,medium,random " + exampleSheet}, definePlay,
 		},
 		{
 			"solve", "[-engine " + engineForm + "] FILE [-moves M] [-limit D]", "prove what a position is worth",
@@ -71,28 +85,6 @@ func commands() []*command {
 			[]string{"audit games/hanoi/rules.kif"}, defineAudit,
 		},
 		{
-			"perft", "[-engine " + engineForm + "] FILE DEPTH", "count joint-move sequences by length",
-			[]string{"perft " + sheet + " 5"}, definePerft,
-		},
-		{
-			"propnet", "[-stats|-dot|-json|-svg] FILE", "print the propositional network",
-			[]string{"propnet " + sheet, "propnet -svg " + sheet + " > net.svg"}, definePropnet,
-		},
-		{
-			"bench", "-engine " + engineForm + " -seconds S [-json] FILE...", "measure random playouts",
-			[]string{"bench -engine compiled -seconds 2 " + sheet}, defineBench,
-		},
-		{
-			"replay", "-engine " + engineForm + " [-limit D] -games DIR TRACE.jsonl.gz...",
-			"compare an engine with reference traces",
-			[]string{"replay -engine propnet -games corpus/games corpus/traces/hex.jsonl.gz"}, defineReplay,
-		},
-		{
-			"record", "[-form ggp|json] FILE MATCH.json",
-			"print a recorded match in the form of ggp-base's server, or in ours",
-			[]string{"record " + sheet + " match.json"}, defineRecord,
-		},
-		{
 			"player",
 			"[-engine " + engineForm + "] [-listen ADDR] [-player NAME] [-origin URLS] [-memory MIB] [-ponder=false]",
 			"answer game managers over HTTP",
@@ -102,9 +94,43 @@ func commands() []*command {
 			"rehearse", "[-engine " + engineForm +
 				"] [-player NAME|-at ADDRESS] [-playclock D] [-plies N] [-scramble] [-seed N] [-json] FILE...",
 			"say for each sheet whether a player answers with legal moves in time",
-			[]string{"rehearse -playclock 2s " + sheet, "rehearse -at localhost:9147 -scramble " + sheet},
+			[]string{"rehearse -playclock 2s " + exampleSheet, "rehearse -at localhost:9147 -scramble " + exampleSheet},
 			defineRehearse,
 		},
+		{
+			"record", "[-form ggp|json] FILE MATCH.json",
+			"print a recorded match in the form of ggp-base's server, or in ours",
+			[]string{"record " + exampleSheet + " match.json"}, defineRecord,
+		},
+	}
+}
+
+// engineCommands look at engines.
+func engineCommands() []*command {
+	return []*command{
+		{
+			"perft", "[-engine " + engineForm + "] FILE DEPTH", "count joint-move sequences by length",
+			[]string{"perft " + exampleSheet + " 5"}, definePerft,
+		},
+		{
+			"propnet", "[-stats|-dot|-json|-svg] FILE", "print the propositional network",
+			[]string{"propnet " + exampleSheet, "propnet -svg " + exampleSheet + " > net.svg"}, definePropnet,
+		},
+		{
+			"bench", "-engine " + engineForm + " -seconds S [-json] FILE...", "measure random playouts",
+			[]string{"bench -engine compiled -seconds 2 " + exampleSheet}, defineBench,
+		},
+		{
+			"replay", "-engine " + engineForm + " [-limit D] -games DIR TRACE.jsonl.gz...",
+			"compare an engine with reference traces",
+			[]string{"replay -engine propnet -games corpus/games corpus/traces/hex.jsonl.gz"}, defineReplay,
+		},
+	}
+}
+
+// toolCommands serve pages, editors and shells.
+func toolCommands() []*command {
+	return []*command{
 		{
 			"serve", "[-listen ADDR] DIR", "serve the built site",
 			[]string{"serve dist"}, defineServe,

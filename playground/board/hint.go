@@ -161,7 +161,6 @@ func (h *hints) read(keyword string, words []string) string {
 	for i, w := range words {
 		lower[i] = strings.TrimPrefix(strings.ToLower(w), "?")
 	}
-	one := len(words) == 1
 	switch keyword {
 	case "none":
 		h.none = h.none || len(words) == 0
@@ -172,6 +171,23 @@ func (h *hints) read(keyword string, words []string) string {
 			return "Say whose hand it is: `; board: hand holds ?role ?card`."
 		}
 		h.hands = append(h.hands, layoutHint{keyword, lower[0], lower[1:]})
+	case "hide":
+		if len(words) == 0 {
+			return "Say which facts are not drawn: `; board: hide step`."
+		}
+		for _, name := range lower {
+			h.hidden[name] = true
+		}
+	default:
+		return h.look(keyword, words, lower)
+	}
+	return ""
+}
+
+// look reads what things look like; lower are the words in lower case.
+func (h *hints) look(keyword string, words, lower []string) string {
+	one := len(words) == 1
+	switch keyword {
 	case "colour", "color":
 		if len(words) != 2 || !isColour(lower[1]) {
 			return "Say a content or a role, and its colour: `; board: colour goat white`, or a value such as " +
@@ -207,13 +223,6 @@ func (h *hints) read(keyword string, words []string) string {
 				"from the right."
 		}
 		h.down, h.left = h.down || keyword == "rows", h.left || keyword == "columns"
-	case "hide":
-		if len(words) == 0 {
-			return "Say which facts are not drawn: `; board: hide step`."
-		}
-		for _, name := range lower {
-			h.hidden[name] = true
-		}
 	}
 	return ""
 }

@@ -365,45 +365,8 @@ func (d *drawing) place(l []int, wish, weight []float64) {
 // box to the right, runs up or down in a lane of its own between two layers,
 // and enters the next box from the left.
 func (d *drawing) route() (width, height float64) {
-	// Wires from one box share a lane.
-	lanes := make([]map[int]int, len(d.layers)) // by left layer: lane of a box
-	for i, l := range d.layers {
-		lanes[i] = map[int]int{}
-		var bending []int
-		for _, b := range l {
-			if slices.ContainsFunc(d.boxes[b].down,
-				func(t int) bool { return math.Abs(d.middle(b)-d.middle(t)) > 0.5 }) {
-				bending = append(bending, b)
-			}
-		}
-		// Wires that go down bend late when they start low: that way fewer cross.
-		slices.SortStableFunc(bending, func(a, b int) int { return cmp.Compare(d.slope(b), d.slope(a)) })
-		for n, b := range bending {
-			lanes[i][b] = n
-		}
-	}
-	x := edgeSpace
-	right := make([]float64, len(d.layers)) // where the lanes after a layer begin
-	step := make([]float64, len(d.layers))
-	for i, l := range d.layers {
-		widest := 0.0
-		for _, b := range l {
-			widest = max(widest, d.boxes[b].w)
-		}
-		for _, b := range l {
-			d.boxes[b].x = x
-			if d.boxes[b].dummy {
-				d.boxes[b].w = widest
-			} else {
-				d.boxes[b].x += (widest - d.boxes[b].w) / 2
-			}
-		}
-		right[i] = x + widest
-		n := float64(len(lanes[i]))
-		lane := min(max(minLane, (n+3)*(laneStep+d.thick)), maxLanes)
-		step[i] = lane / (n + 1)
-		x += widest + lane
-	}
+	l := d.lanes()
+	width = d.placeLayers(l)
 	top, bottom := math.Inf(1), math.Inf(-1)
 	for _, b := range d.boxes {
 		top, bottom = min(top, b.y), max(bottom, b.y+b.h)
@@ -417,33 +380,98 @@ func (d *drawing) route() (width, height float64) {
 	below := bottom - top + edgeSpace // where wires that lead backwards run
 	for i := range d.wires {
 		w := &d.wires[i]
-		first := d.boxes[w.from]
-		if last := d.boxes[w.to]; last.layer <= first.layer {
+		if d.boxes[w.to].layer <= d.boxes[w.from].layer {
 			below += laneStep + d.thick
-			out, in := right[first.layer]+step[first.layer]/2, edgeSpace/2
-			if last.layer > 0 {
-				in = right[last.layer-1] + step[last.layer-1]*(float64(len(lanes[last.layer-1]))+0.5)
-			}
-			w.points = []float64{
-				first.x + first.w, d.middle(w.from), out, d.middle(w.from), out, below,
-				in, below, in, d.middle(w.to), last.x, d.middle(w.to),
-			}
-			continue
+			w.points = d.backwards(w, l, below)
+		} else {
+			w.points = d.forwards(w, l)
 		}
-		y := d.middle(w.from)
-		w.points = []float64{first.x + first.w, y}
-		for k := 1; k < len(w.chain); k++ {
-			a, layer := w.chain[k-1], d.boxes[w.chain[k-1]].layer
-			if next := d.middle(w.chain[k]); math.Abs(next-y) > 0.5 {
-				lane := right[layer] + step[layer]*float64(lanes[layer][a]+1)
-				w.points = append(w.points, lane, y, lane, next)
-				y = next
-			}
-		}
-		last := d.boxes[w.to]
-		w.points = append(w.points, last.x, d.middle(w.to))
 	}
-	return x - step[len(step)-1] + edgeSpace, below + edgeSpace
+	return width, below + edgeSpace
+}
+
+// lanes are where wires bend between layers. Wires from one box share a lane.
+type lanes struct {
+	of    []map[int]int // by layer to the left: lane of a box
+	right []float64     // by layer: where the lanes after it begin
+	step  []float64     // by layer: from one lane to the next
+}
+
+// lanes gives lanes to boxes whose wires bend.
+func (d *drawing) lanes() *lanes {
+	n := len(d.layers)
+	x := &lanes{make([]map[int]int, n), make([]float64, n), make([]float64, n)}
+	for i, layer := range d.layers {
+		x.of[i] = map[int]int{}
+		var bending []int
+		for _, b := range layer {
+			if slices.ContainsFunc(d.boxes[b].down,
+				func(t int) bool { return math.Abs(d.middle(b)-d.middle(t)) > 0.5 }) {
+				bending = append(bending, b)
+			}
+		}
+		// Wires that go down bend late when they start low: that way fewer cross.
+		slices.SortStableFunc(bending, func(a, b int) int { return cmp.Compare(d.slope(b), d.slope(a)) })
+		for n, b := range bending {
+			x.of[i][b] = n
+		}
+	}
+	return x
+}
+
+// placeLayers puts the layers and the lanes between them one behind the other,
+// and returns how wide the drawing is.
+func (d *drawing) placeLayers(l *lanes) (width float64) {
+	x, last := edgeSpace, 0.0
+	for i, layer := range d.layers {
+		widest := 0.0
+		for _, b := range layer {
+			widest = max(widest, d.boxes[b].w)
+		}
+		for _, b := range layer {
+			d.boxes[b].x = x
+			if d.boxes[b].dummy {
+				d.boxes[b].w = widest
+			} else {
+				d.boxes[b].x += (widest - d.boxes[b].w) / 2
+			}
+		}
+		n := float64(len(l.of[i]))
+		space := min(max(minLane, (n+3)*(laneStep+d.thick)), maxLanes)
+		l.right[i], l.step[i] = x+widest, space/(n+1)
+		x += widest + space
+		last = l.step[i]
+	}
+	return x - last + edgeSpace
+}
+
+// backwards returns the points of a wire that leads back, below all boxes.
+func (d *drawing) backwards(w *wire, l *lanes, below float64) []float64 {
+	first, last := d.boxes[w.from], d.boxes[w.to]
+	out, in := l.right[first.layer]+l.step[first.layer]/2, edgeSpace/2
+	if before := last.layer - 1; before >= 0 {
+		in = l.right[before] + l.step[before]*(float64(len(l.of[before]))+0.5)
+	}
+	return []float64{
+		first.x + first.w, d.middle(w.from), out, d.middle(w.from), out, below,
+		in, below, in, d.middle(w.to), last.x, d.middle(w.to),
+	}
+}
+
+// forwards returns the points of a wire along its chain of boxes.
+func (d *drawing) forwards(w *wire, l *lanes) []float64 {
+	first, last := d.boxes[w.from], d.boxes[w.to]
+	y := d.middle(w.from)
+	points := []float64{first.x + first.w, y}
+	for k := 1; k < len(w.chain); k++ {
+		a, layer := w.chain[k-1], d.boxes[w.chain[k-1]].layer
+		if next := d.middle(w.chain[k]); math.Abs(next-y) > 0.5 {
+			x := l.right[layer] + l.step[layer]*float64(l.of[layer][a]+1)
+			points = append(points, x, y, x, next)
+			y = next
+		}
+	}
+	return append(points, last.x, d.middle(w.to))
 }
 
 func (d *drawing) middle(b int) float64 { return d.boxes[b].y + d.boxes[b].h/2 }

@@ -98,37 +98,7 @@ func (g *grounder) plan(d *delta) {
 	for i := range c.Body {
 		c.Body[i].Atom.EachVar(func(v int) { b.uses[v]++ })
 	}
-	var todo []int
-	for i := range c.Body {
-		l := &c.Body[i]
-		dynamic := (l.Kind == logic.Holds || l.Kind == logic.Fails) && isDynamic(g.phase, l.Atom.Relation)
-		switch {
-		case dynamic && l.Kind == logic.Holds:
-			j.positive = append(j.positive, i)
-			if i == d.literal {
-				_, columns, _ := shapeOf(&l.Atom)
-				for k := range columns {
-					j.first = append(j.first, b.Matcher(k, &columns[k]))
-				}
-				continue
-			}
-		case dynamic:
-			continue // bound at the end; its atom is only mentioned
-		}
-		todo = append(todo, i)
-	}
-	for len(todo) > 0 {
-		best, least := 0, math.Inf(1)
-		g.spend(weighing * len(todo))
-		for k, i := range todo {
-			if w := b.weigh(&c.Body[i]); w < least {
-				best, least = k, w
-			}
-		}
-		i := todo[best]
-		todo = append(todo[:best], todo[best+1:]...)
-		b.add(i)
-	}
+	b.order(b.begin())
 	back := -1
 	for i := range j.ops {
 		j.ops[i].back = back
@@ -142,12 +112,52 @@ func (g *grounder) plan(d *delta) {
 	j.iters = make([]joinIter, len(j.ops))
 	j.head = b.template(&c.Head)
 	for i := range c.Body {
-		l := &c.Body[i]
-		if l.Kind == logic.Fails && isDynamic(g.phase, l.Atom.Relation) {
+		if l := &c.Body[i]; l.Kind == logic.Fails && isDynamic(g.phase, l.Atom.Relation) {
 			j.negative = append(j.negative, negative{b.template(&l.Atom), l.Atom.Relation == logic.RelLegal})
 		}
 	}
 	d.join, d.planned = j, len(g.queue)
+}
+
+// begin plans to take the columns of the atom that is new, and returns the other
+// literals of the body that have to be joined. Negated dynamic ones do not: they
+// are bound at the end, and their atoms are only mentioned.
+func (b *joinPlanner) begin() (todo []int) {
+	for i := range b.j.clause.Body {
+		l := &b.j.clause.Body[i]
+		dynamic := (l.Kind == logic.Holds || l.Kind == logic.Fails) && isDynamic(b.g.phase, l.Atom.Relation)
+		if dynamic && l.Kind == logic.Fails {
+			continue
+		}
+		if dynamic {
+			b.j.positive = append(b.j.positive, i)
+			if i == b.j.literal {
+				_, columns, _ := shapeOf(&l.Atom)
+				for k := range columns {
+					b.j.first = append(b.j.first, b.Matcher(k, &columns[k]))
+				}
+				continue
+			}
+		}
+		todo = append(todo, i)
+	}
+	return todo
+}
+
+// order adds literals, the cheapest first.
+func (b *joinPlanner) order(todo []int) {
+	for len(todo) > 0 {
+		best, least := 0, math.Inf(1)
+		b.g.spend(weighing * len(todo))
+		for k, i := range todo {
+			if w := b.weigh(&b.j.clause.Body[i]); w < least {
+				best, least = k, w
+			}
+		}
+		i := todo[best]
+		todo = append(todo[:best], todo[best+1:]...)
+		b.add(i)
+	}
 }
 
 func (p *joinPlanner) template(a *logic.Atom) template {
