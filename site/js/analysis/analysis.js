@@ -3,18 +3,16 @@
 // random matches say of it, and what it cost to find out.
 
 import { actingRole, current } from "../session/state.js";
-import { fill, h, setText } from "../shared/dom.js";
-import { provedWords } from "../shared/goal-words.js";
+import { h, setText } from "../shared/dom.js";
 import { term } from "../shared/glossary.js";
 import { icon } from "../shared/icons.js";
-import { spoken } from "../shared/terms.js";
-import { problemText, texts } from "../shared/texts.js";
+import { texts } from "../shared/texts.js";
 import { createAnalysisRows } from "./rows.js";
+import { createSummary } from "./summary.js";
 import { analysisTexts } from "./texts.js";
-import { effortWords, kindWords } from "./words.js";
+import { kindWords } from "./words.js";
 
 /** @typedef {import("../session/state.js").State} State */
-/** @typedef {import("../protocol.d.ts").Analysis} Analysis */
 
 /**
  * @typedef {object} AnalysisActions
@@ -30,13 +28,7 @@ import { effortWords, kindWords } from "./words.js";
  */
 export function createAnalysis(host, actions) {
   const body = h("div", { class: "table-wrap" });
-  const big = h("div", { class: "big" });
-  const small = h("div", { class: "dim" });
-  const words = h("div", { class: "words" });
-  const effort = h("div", { class: "muted small num words" });
-  const button = h("button", { class: "btn line sm", type: "button" });
-  const summary = h("div", { class: "summary" }, h("div", { class: "side" }, big, small),
-    h("div", { class: "grow" }, words, effort), button);
+  const summary = createSummary(actions);
   const goalHead = h("th", { scope: "col" });
   const rows = createAnalysisRows(
     { pick: actions.pick, play: (move) => last && actions.choose(last.analysis.role, move) });
@@ -78,18 +70,18 @@ export function createAnalysis(host, actions) {
     }
     if (shape !== "table") {
       shape = "table";
-      body.replaceChildren(summary, table, kind);
+      body.replaceChildren(summary.element, table, kind);
     }
     const role = state.shown?.result.roles[analysis.role] ?? "";
-    showSummary(state, analysis.data, role);
+    summary.update(state, analysis.data, role);
     setText(goalHead, analysisTexts.goal(role));
     const roles = state.shown?.result.roles.length ?? 1;
     rows.update(analysis.data?.rows ?? [],
       { chosen: analysis.chosen, role, roles, may: actingRole(state) === analysis.role });
     setText(kind, analysis.data?.kind ? kindWords(analysis.data.kind, roles) : "");
-    if (analysis.status === "done" && analysis.data) setText(announcer,
-      `${words.textContent ?? ""}. ${effort.textContent ?? ""}`);
-    else if (analysis.status === "failed") setText(announcer, words.textContent ?? "");
+    const { words, effort } = summary.said();
+    if (analysis.status === "done" && analysis.data) setText(announcer, `${words}. ${effort}`);
+    else if (analysis.status === "failed") setText(announcer, words);
   }
 
   /** @param {"over" | "ready" | "none"} kind */
@@ -100,34 +92,6 @@ export function createAnalysis(host, actions) {
       h("p", { class: "muted" }, kind === "none" ? analysisTexts.none : analysisTexts.intro),
       h("button", { class: "btn main", type: "button", disabled: kind === "none",
         on: { click: () => actions.analyse() } }, icon("run"), analysisTexts.start));
-  }
-
-  /**
-   * @param {State} state
-   * @param {Analysis | null} data
-   * @param {string} role
-   */
-  function showSummary(state, data, role) {
-    const { analysis } = state;
-    const running = analysis.status === "running";
-    const best = data?.rows[0];
-    setText(big, data?.value === null || data?.value === undefined ? "–" : String(Math.round(data.value)));
-    big.classList.toggle("is-true", data?.proven === true);
-    setText(small, data?.proven ? analysisTexts.proved(role) : analysisTexts.estimate(role));
-    const sentence = analysis.status === "failed" && analysis.problem
-      ? `${analysisTexts.failed}: ${problemText(analysis.problem)}`
-      : !data || !best ? analysisTexts.thinking
-      : data.proven ? provedWords(role, data.value ?? 0, best.plies)
-      : null;
-    if (sentence !== null) setText(words, sentence);
-    else fill(words, h("code", {}, spoken(best?.move ?? "")), ` ${analysisTexts.looksBest}`);
-    setText(effort, data ? effortWords(data) : " ");
-    const label = running ? analysisTexts.stop : analysisTexts.deeper;
-    if (button.textContent !== label) fill(button, running && icon("stop"), label);
-    button.className = running ? "btn stop sm" : "btn line sm";
-    button.hidden = !running && analysis.status === "idle" || !running && data?.proven === true
-      && (data.method === "matrix" || data.rows.every((row) => row.proven));
-    button.onclick = () => (running ? actions.stop() : actions.analyse({ deeper: true }));
   }
 }
 

@@ -1,9 +1,9 @@
 // @ts-check
 // The gallery: all bundled games, and the visitor's own sheets.
 
-import { thumbnail } from "../board/thumbnail.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
+import { gameCard, picture } from "./card.js";
 import { byCategory, fitting } from "./catalogue.js";
 import { createOwnSheets } from "./own-sheets.js";
 import { galleryTexts } from "./texts.js";
@@ -22,9 +22,6 @@ import { galleryTexts } from "./texts.js";
  */
 
 /** @typedef {OwnActions & import("./own-sheets.js").OwnSheetActions} GalleryActions */
-
-const PICTURE = 86; // px
-const MOST_TAGS = 3; // of a card
 
 /**
  * @param {HTMLElement} host
@@ -100,24 +97,7 @@ export function createGallery(host, actions, beside) {
     const shown = fitting(games, find.value, headcount);
     fill(cards, shown.length === 0 && h("p", { class: "muted" }, games.length === 0 ? "" : galleryTexts.none),
       [...byCategory(shown)].map(([category, members]) => h("section", {}, h("h2", {}, categoryName(category)),
-        h("div", { class: "cards" }, members.map(card)))));
-  }
-
-  /** @param {GameInfo} game */
-  function card(game) {
-    return h("a", { class: "card game-card", href: `#game/${encodeURIComponent(game.name)}`, "data-game": game.name,
-      on: { click: (/** @type {MouseEvent} */ event) => follow(event, game.name) } },
-      thumbnail(boards.get(game.name), PICTURE, game.roles),
-      h("div", { class: "about" }, h("h3", {}, game.title), h("p", {}, game.description),
-        h("div", { class: "badges" }, h("span", { class: "badge plain" }, galleryTexts.players(game.roles.length)),
-          game.tags.slice(0, MOST_TAGS).map((word) => h("span", { class: "badge outline" }, word)))));
-  }
-
-  /** A card is a link, so that it can be opened in another tab too. @param {MouseEvent} event @param {string} name */
-  function follow(event, name) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    actions.open(name);
+        h("div", { class: "cards" }, members.map((game) => gameCard(game, boards.get(game.name), actions.open))))));
   }
 
   /**
@@ -131,8 +111,7 @@ export function createGallery(host, actions, beside) {
       if (boards.has(name)) continue;
       const board = await actions.picture(game);
       boards.set(name, board);
-      cards.querySelector(`[data-game="${CSS.escape(name)}"] .thumb`)?.replaceWith(
-        thumbnail(board, PICTURE, game.roles));
+      cards.querySelector(`[data-game="${CSS.escape(name)}"] .thumb`)?.replaceWith(picture(game, board));
     }
   }
 }

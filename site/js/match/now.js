@@ -2,7 +2,6 @@
 // The row under the board. It is always there and says what can be done now:
 // go to an error, stop a computation, hurry a player, go on, play again.
 
-import { isGoingOn } from "../session/managed.js";
 import { verdict } from "../session/position-words.js";
 import { actingRole, builtInRole, current, isBroken, isWatched } from "../session/state.js";
 import { askTexts, positionTexts } from "../session/texts.js";
@@ -10,13 +9,14 @@ import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { PATIENCE } from "../shared/patience.js";
 import { spoken } from "../shared/terms.js";
-import { problemText, texts } from "../shared/texts.js";
+import { texts } from "../shared/texts.js";
+import { managedRow } from "./managed-row.js";
 import { managedTexts, matchTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 
 /**
- * @typedef {object} NowActions
+ * @typedef {object} OwnActions
  * @property {() => void} firstError
  * @property {() => void} lastGood
  * @property {() => void} retry
@@ -25,14 +25,12 @@ import { managedTexts, matchTexts } from "./texts.js";
  * @property {() => void} pause  players that are watched
  * @property {() => void} restart
  * @property {() => void} playOn
- * @property {(action: "pause" | "resume" | "step" | "abort") => void} conduct  the match under a game manager
- * @property {(node: number) => void} goTo
- * @property {() => void} goOnMatch  that was broken off
- * @property {() => void} leaveMatch as it is
  * @property {(role: number, move: string) => void} choose
  * @property {(on: boolean) => void} asking why instead of playing
  * @property {(atom: string) => void} why
  */
+
+/** @typedef {OwnActions & import("./managed-row.js").ManagedActions} NowActions */
 
 /**
  * Whether the board is behind the text for so long that it should be said.
@@ -59,6 +57,7 @@ export function createNow(actions) {
     const acting = actingRole(state);
     const choices = here?.legal[acting] ?? [];
     const [first] = choices;
+    const managed = state.managed && managedRow(state.managed, state.tree.current, words, actions);
     if (state.ui.askFrom && here) {
       row("asking to", [askTexts.to], words, h("button", { class: "btn " +
         "sm", type: "button", on: { click: () => actions.asking(false) } }, askTexts.done));
@@ -73,8 +72,8 @@ export function createNow(actions) {
           icon("error"), say.firstError),
         state.goodSince > 0 && h("button", { class: "btn sm", type: "button", on: { click: actions.lastGood } },
           say.lastGood));
-    } else if (state.managed && showManaged(state.managed, state.tree.current)) {
-      return;
+    } else if (managed) {
+      row(managed.kind, managed.said, ...managed.parts);
     } else if (state.problem) {
       row("problem", [say.stopped], words, button("retry", texts.retry));
     } else if (!state.check && state.engine.status === "ready") {
@@ -100,41 +99,6 @@ export function createNow(actions) {
         h("button", { class: "btn sm line", type: "button", on: { click: () => actions.choose(acting, first.text) } },
           icon("forward"), say.goOn));
     } else row("yours", acting === -1 ? [] : [positionTexts.saidYours(choices.length)], words, ask);
-  }
-
-  /**
-   * What can be done to the match under a game manager.
-   * @param {import("../session/managed.js").Managed} managed
-   * @param {number} here the position that is shown
-   * @returns {boolean} whether there is something
-   */
-  function showManaged(managed, here) {
-    const say = managedTexts;
-    const { status, awaited, node, ply, holding, problem } = managed;
-    const conduct = (/** @type {"pause" | "resume" | "step" | "abort"} */ action,
-      /** @type {import("../shared/icons.js").IconName} */ image, look = "line") =>
-      h("button", { class: `btn sm ${look}`, type: "button", on: { click: () => actions.conduct(action) } },
-        icon(image), say[action]);
-    if (status === "broken") {
-      row("broken off", [say.broken(ply)], words,
-        h("button", { class: "btn sm line", type: "button", on: { click: actions.goOnMatch } }, icon("run"), say.goOn),
-        h("button", { class: "btn sm", type: "button", on: { click: actions.leaveMatch } }, say.leave));
-      return true;
-    }
-    if (status === "failed") {
-      row("failed match", [say.failed(problem ? problemText(problem) : "")], words);
-      return true;
-    }
-    if (!isGoingOn(managed)) return false;
-    const paused = awaited?.stage === "paused";
-    const said = here !== node ? say.elsewhere(ply) : !awaited ? say.starting : holding && !paused ? say.holding
-      : say.stages[awaited.stage];
-    const back = here !== node && h("button", { class: "btn sm line", type: "button",
-      on: { click: () => actions.goTo(node) } }, say.toMatch);
-    row(`managed ${paused} ${here !== node} ${node}`, [said], words, back, ...(paused
-      ? [conduct("resume", "run"), conduct("step", "forward")] : [conduct("pause", "pause")]),
-      conduct("abort", "stop", "stop"));
-    return true;
   }
 
   /**

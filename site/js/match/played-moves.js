@@ -6,15 +6,12 @@ import { ply, variations } from "../session/match-tree.js";
 import { fill, h, keyed, setText } from "../shared/dom.js";
 import { moveText } from "../shared/move-text.js";
 import { createWindowed } from "../shared/windowed.js";
-import { scoresheet } from "./scoresheet.js";
+import { cellsOf, scoresheet } from "./scoresheet.js";
 import { managedTexts, matchTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 
-/**
- * A cell of the sheet; the id is -1 where it is no move.
- * @typedef {{key: string, row: number, column: number, id: number, text: string, folded: readonly number[]}} Entry
- */
+/** @typedef {import("./scoresheet.js").Cell} Cell */
 
 /**
  * @typedef {object} PlayedActions
@@ -53,7 +50,7 @@ export function createPlayed(actions) {
     windowed.begin();
     const rows = Math.max(sheet.entries.at(-1)?.row ?? -1, sheet.yours?.row ?? -1) + 1;
     const { from, to } = windowed.range(element, rows);
-    keyed(element, entriesOf(sheet, from, to), (entry) => entry.key, make, (item, entry) => {
+    keyed(element, cellsOf(sheet, from, to), (entry) => entry.key, make, (item, entry) => {
       item.style.gridRow = String(entry.row - from + 2); // the first is room for those above
       item.style.gridColumn = entry.folded.length > 0 ? "2 / -1" : String(entry.column + 2);
       if (entry.id === -1) setText(item, entry.text);
@@ -63,26 +60,7 @@ export function createPlayed(actions) {
     return sheet.entries.find((entry) => entry.id === current || entry.folded.includes(current))?.row;
   }
 
-  /**
-   * What stands in some rows of the sheet, row by row.
-   * @param {ReturnType<typeof scoresheet>} sheet
-   * @param {number} from
-   * @param {number} to
-   * @returns {Entry[]}
-   */
-  function entriesOf({ entries, yours }, from, to) {
-    const drawn = entries.filter(({ row }) => row >= from && row < to);
-    const mine = yours && yours.row >= from && yours.row < to ? yours : null;
-    const rounds = new Set([...drawn.map((entry) => entry.row), ...(mine ? [mine.row] : [])]);
-    return [
-      ...[...rounds].map((row) => ({ key: `round ${row}`, row, column: -1, id: -1, text: String(row + 1),
-        folded: [] })),
-      ...drawn.map((entry) => ({ key: `${entry.id} ${entry.column}`, ...entry })),
-      ...(mine ? [{ key: "yours", ...mine, id: -1, text: matchTexts.yourMove, folded: [] }] : []),
-    ].sort((a, b) => a.row - b.row || a.column - b.column);
-  }
-
-  /** @param {Entry} entry */
+  /** @param {Cell} entry */
   function make({ key, id, column }) {
     if (id === -1) return h("li", { class: key === "yours" ? "yours" : "round" });
     return h("li", {}, h("button",
@@ -93,7 +71,7 @@ export function createPlayed(actions) {
   /**
    * @param {Element} item
    * @param {State} state
-   * @param {Entry} entry
+   * @param {Cell} entry
    * @param {string} role whose move it is
    * @param {boolean} later than the position that is shown
    */

@@ -6,6 +6,7 @@
 import { canRedo, node } from "../session/match-tree.js";
 import { actingRole, MOST_ROLES, movers } from "../session/state.js";
 import { isPass } from "../shared/terms.js";
+import { matchTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 
@@ -65,4 +66,29 @@ export function scoresheet(state, roles) {
 function following(last, column) {
   const beside = last !== undefined && last.folded.length === 0 && column > last.column;
   return { row: last === undefined ? 0 : beside ? last.row : last.row + 1, column };
+}
+
+/**
+ * What stands in a cell of the table: an entry, the number of a round, or the
+ * place of the visitor's move; the last two have no node, and their id is -1.
+ * @typedef {Entry & {key: string}} Cell
+ */
+
+/**
+ * What stands in some rows of a sheet, row by row.
+ * @param {Scoresheet} sheet
+ * @param {number} from
+ * @param {number} to
+ * @returns {Cell[]}
+ */
+export function cellsOf({ entries, yours }, from, to) {
+  const drawn = entries.filter(({ row }) => row >= from && row < to);
+  const mine = yours && yours.row >= from && yours.row < to ? yours : null;
+  const rounds = new Set([...drawn.map((entry) => entry.row), ...(mine ? [mine.row] : [])]);
+  return [
+    ...[...rounds].map((row) => ({ key: `round ${row}`, row, column: -1, id: -1, text: String(row + 1),
+      folded: [] })),
+    ...drawn.map((entry) => ({ key: `${entry.id} ${entry.column}`, ...entry })),
+    ...(mine ? [{ key: "yours", ...mine, id: -1, text: matchTexts.yourMove, folded: [] }] : []),
+  ].sort((a, b) => a.row - b.row || a.column - b.column);
 }

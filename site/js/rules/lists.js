@@ -23,7 +23,7 @@ import { rulesTexts } from "./texts.js";
  * @property {() => void} repeatUses asks again for the places that are listed, as the text changed
  */
 
-/** @typedef {OwnActions & import("./problems.js").ProblemsActions} ListsActions */
+/** @typedef {OwnActions & import("./problem-row.js").ProblemActions} ListsActions */
 
 /** @param {ListsActions} actions */
 export function createLists(actions) {

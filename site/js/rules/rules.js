@@ -79,10 +79,7 @@ export function createRules(host, actions) {
     frame,
     empty,
     lists.element,
-    h("div", { class: "keys", role: "group", "aria-label": rulesTexts.keys },
-      LETTERS.map((letter) =>
-        h("button", { class: "btn", type: "button",
-        on: { click: () => use((editor) => editor.type(letter.length > 1 ? `${letter} ` : letter)) } }, letter))),
+    keysOf((letters) => use((editor) => editor.type(letters))),
   );
 
   /** The state that is shown. @type {State | null} */
@@ -145,6 +142,13 @@ export function createRules(host, actions) {
       host.replaceChildren();
     },
   };
+}
+
+/** Keys that the keyboard of a phone hides. @param {(letters: string) => void} type */
+function keysOf(type) {
+  return h("div", { class: "keys", role: "group", "aria-label": rulesTexts.keys },
+    LETTERS.map((letter) => h("button", { class: "btn", type: "button",
+      on: { click: () => type(letter.length > 1 ? `${letter} ` : letter) } }, letter)));
 }
 
 /** What stands in place of no rules. @param {Pick<RulesActions, "openFirst" | "skeleton">} actions */

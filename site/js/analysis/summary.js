@@ -1,0 +1,56 @@
+// @ts-check
+// What is said above the table of an analysis: the value of the position, how
+// far it is proved, the best move, and the button that goes on or stops.
+
+import { fill, h, setText } from "../shared/dom.js";
+import { provedWords } from "../shared/goal-words.js";
+import { icon } from "../shared/icons.js";
+import { spoken } from "../shared/terms.js";
+import { problemText } from "../shared/texts.js";
+import { analysisTexts } from "./texts.js";
+import { effortWords } from "./words.js";
+
+/** @typedef {import("../session/state.js").State} State */
+/** @typedef {import("../protocol.d.ts").Analysis} Analysis */
+
+/** @param {Pick<import("./analysis.js").AnalysisActions, "analyse" | "stop">} actions */
+export function createSummary(actions) {
+  const big = h("div", { class: "big" });
+  const small = h("div", { class: "dim" });
+  const words = h("div", { class: "words" });
+  const effort = h("div", { class: "muted small num words" });
+  const button = h("button", { class: "btn line sm", type: "button" });
+  const element = h("div", { class: "summary" }, h("div", { class: "side" }, big, small),
+    h("div", { class: "grow" }, words, effort), button);
+  /** What is said now, for those who hear the page. */
+  const said = () => ({ words: words.textContent ?? "", effort: effort.textContent ?? "" });
+  return { element, update, said };
+
+  /**
+   * @param {State} state
+   * @param {Analysis | null} data
+   * @param {string} role
+   */
+  function update(state, data, role) {
+    const { analysis } = state;
+    const running = analysis.status === "running";
+    const best = data?.rows[0];
+    setText(big, data?.value === null || data?.value === undefined ? "–" : String(Math.round(data.value)));
+    big.classList.toggle("is-true", data?.proven === true);
+    setText(small, data?.proven ? analysisTexts.proved(role) : analysisTexts.estimate(role));
+    const sentence = analysis.status === "failed" && analysis.problem
+      ? `${analysisTexts.failed}: ${problemText(analysis.problem)}`
+      : !data || !best ? analysisTexts.thinking
+      : data.proven ? provedWords(role, data.value ?? 0, best.plies)
+      : null;
+    if (sentence !== null) setText(words, sentence);
+    else fill(words, h("code", {}, spoken(best?.move ?? "")), ` ${analysisTexts.looksBest}`);
+    setText(effort, data ? effortWords(data) : " ");
+    const label = running ? analysisTexts.stop : analysisTexts.deeper;
+    if (button.textContent !== label) fill(button, running && icon("stop"), label);
+    button.className = running ? "btn stop sm" : "btn line sm";
+    button.hidden = !running && analysis.status === "idle" || !running && data?.proven === true
+      && (data.method === "matrix" || data.rows.every((row) => row.proven));
+    button.onclick = () => (running ? actions.stop() : actions.analyse({ deeper: true }));
+  }
+}

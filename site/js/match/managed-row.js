@@ -1,0 +1,55 @@
+// @ts-check
+// The row under the board while a game manager conducts the match.
+
+import { isGoingOn } from "../session/managed.js";
+import { h } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
+import { problemText } from "../shared/texts.js";
+import { managedTexts } from "./texts.js";
+
+/**
+ * @typedef {object} ManagedActions
+ * @property {(action: "pause" | "resume" | "step" | "abort") => void} conduct  the match under a game manager
+ * @property {(node: number) => void} goTo
+ * @property {() => void} goOnMatch  that was broken off
+ * @property {() => void} leaveMatch as it is
+ */
+
+/**
+ * A row of words and buttons; of one kind only the words change.
+ * @typedef {{kind: string, said: (string | Node)[], parts: (Element | false)[]}} Row
+ */
+
+/**
+ * What is said of the match under a game manager, and what can be done to it.
+ * @param {import("../session/managed.js").Managed} managed
+ * @param {number} here the position that is shown
+ * @param {Element} words where it is said
+ * @param {ManagedActions} actions
+ * @returns {Row | null} null if there is nothing to say
+ */
+export function managedRow(managed, here, words, actions) {
+  const say = managedTexts;
+  const { status, awaited, node, ply, holding, problem } = managed;
+  const conduct = (/** @type {"pause" | "resume" | "step" | "abort"} */ action,
+    /** @type {import("../shared/icons.js").IconName} */ image, look = "line") =>
+    h("button", { class: `btn sm ${look}`, type: "button", on: { click: () => actions.conduct(action) } },
+      icon(image), say[action]);
+  if (status === "broken") {
+    return { kind: "broken off", said: [say.broken(ply)], parts: [words,
+      h("button", { class: "btn sm line", type: "button", on: { click: actions.goOnMatch } }, icon("run"), say.goOn),
+      h("button", { class: "btn sm", type: "button", on: { click: actions.leaveMatch } }, say.leave)] };
+  }
+  if (status === "failed") {
+    return { kind: "failed match", said: [say.failed(problem ? problemText(problem) : "")], parts: [words] };
+  }
+  if (!isGoingOn(managed)) return null;
+  const paused = awaited?.stage === "paused";
+  const said = here !== node ? say.elsewhere(ply) : !awaited ? say.starting : holding && !paused ? say.holding
+    : say.stages[awaited.stage];
+  const back = here !== node && h("button", { class: "btn sm line", type: "button",
+    on: { click: () => actions.goTo(node) } }, say.toMatch);
+  return { kind: `managed ${paused} ${here !== node} ${node}`, said: [said], parts: [words, back,
+    ...(paused ? [conduct("resume", "run"), conduct("step", "forward")] : [conduct("pause", "pause")]),
+    conduct("abort", "stop", "stop")] };
+}
