@@ -58,7 +58,8 @@ func ruleCommands() []*command {
 		{
 			"diff", "[-limit D] [-goals end|all] [-map NAMES] [-json] FILE FILE",
 			"say whether two rule sheets are the same game: 0 proved, 1 different, 2 trouble, 3 not decided",
-			[]string{"diff " + exampleSheet + " mine.kif", "diff -map mark=put,x=white " + exampleSheet + " mine.kif"}, defineDiff,
+			[]string{"diff " + exampleSheet + " mine.kif",
+				"diff -map mark=put,x=white " + exampleSheet + " mine.kif"}, defineDiff,
 		},
 	}
 }
