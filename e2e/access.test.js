@@ -141,3 +141,39 @@ test("light, dark and forced colours: axe has no complaint about lessons", () =>
     await soundInAllColours(page, lesson);
   }
 }));
+
+test("a screen reader is told the parts of the page, what is played, and nothing with every tick of a clock",
+  () => browser.page(async (page) => {
+  await page.addInitScript(() => {
+    const heard = /** @type {string[]} */ ([]);
+    /** @type {WeakMap<Element, string>} */
+    const said = new WeakMap();
+    Object.assign(window, { heard });
+    const listen = () => new MutationObserver(() => {
+      for (const part of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
+        const words = part.checkVisibility() ? part.textContent?.trim() ?? "" : "";
+        if (words !== "" && said.get(part) !== words) heard.push(words);
+        said.set(part, words);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    addEventListener("DOMContentLoaded", listen);
+  });
+  await page.reload();
+  const it = new Playground(page);
+  await it.ready();
+  await page.getByText(/^Propnet: \d+ bases/).waitFor({ state: "attached" });
+  for (const name of ["Rules", "Match", "Analysis", "Tools"]) {
+    await page.getByRole("main").getByRole("region", { name, exact: true }).waitFor();
+  }
+  await page.getByRole("banner").waitFor();
+  await page.getByRole("contentinfo").waitFor();
+  assert.equal(await it.board.getAttribute("aria-label"), "Board, read from cell");
+  await page.keyboard.press("Alt+2");
+  await it.cell("2 2").press("Enter");
+  await page.getByText(/^o: mark \d \d\. Your move, 7 legal moves\.$/).waitFor({ state: "attached" });
+  const heard = await page.evaluate(() =>
+    /** @type {{heard: string[]}} */ (/** @type {unknown} */ (window)).heard);
+  assert.ok(heard.includes("x: mark 2 2. o to move."), `played: ${heard}`);
+  assert.equal(heard.filter((words) => /so far$/.test(words)).length, 0, `clocks: ${heard}`);
+  assert.ok(heard.filter((words) => words.startsWith("Building the propnet")).length <= 1, `building: ${heard}`);
+}));

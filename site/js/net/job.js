@@ -3,7 +3,7 @@
 // goes, or why there is none.
 
 import { duration, number } from "../shared/amounts.js";
-import { fill, h } from "../shared/dom.js";
+import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { PATIENCE } from "../shared/patience.js";
 import { problemText, texts } from "../shared/texts.js";
@@ -21,7 +21,11 @@ const STAGES = ["ground", "net", "optimise", "verify"];
  * @param {{stop: () => void, build: () => void}} actions
  */
 export function createNetJob(actions) {
-  const element = h("div", { class: "job", role: "status" });
+  const progress = createProgress(actions.stop);
+  const content = h("div", { class: "job" });
+  // Said when it changes, and not with every tick of the clock.
+  const heard = h("p", { class: "vh", role: "status" });
+  const element = h("div", { class: "net-job" }, content, heard);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let patience;
 
@@ -37,41 +41,58 @@ export function createNetJob(actions) {
     clearTimeout(patience);
     if (net.status === "building") {
       const wait = net.stages.length === 0 && Date.now() - net.since < PATIENCE;
-      if (!wait) fill(element, ...progress(net));
+      if (!wait) showProgress(net);
       patience = setTimeout(() => show(net), wait ? PATIENCE : TICK);
     } else if (net.status === "failed" && net.problem) {
-      fill(element, h("h3", {}, netTexts.failed), h("p", { class: "muted" }, problemText(net.problem)),
-        h("p", { class: "muted" }, netTexts.failedWords), again(texts.retry));
-    } else if (net.status === "stopped") fill(element, h("p", { class: "muted" }, netTexts.stopped),
-      again(netTexts.build));
-    else fill(element, h("p", { class: "muted" }, netTexts.none));
-  }
-
-  /** @param {string} words */
-  function again(words) {
-    return h("div", {}, h("button", { class: "btn line", type: "button", on: { click: actions.build } }, words));
+      tell([h("h3", {}, netTexts.failed), h("p", { class: "muted" }, problemText(net.problem)),
+        h("p", { class: "muted" }, netTexts.failedWords)], texts.retry);
+    } else if (net.status === "stopped") tell([h("p", { class: "muted" }, netTexts.stopped)], netTexts.build);
+    else tell([h("p", { class: "muted" }, netTexts.none)], "");
   }
 
   /** @param {NetState} net */
-  function progress(net) {
-    const done = STAGES.filter((stage) => net.stages.some((each) => each.stage === stage)).length;
-    const latest = net.stages.at(-1)?.stage;
-    const bar = h("i");
-    bar.style.width = `${(100 * done) / (STAGES.length + 1)}%`;
-    return [
-      h("h3", {}, netTexts.building), h("p", { class: "muted" }, netTexts.buildingWords),
-      h("div", { class: "progress" }, bar),
-      h("table", {}, h("tbody", {}, STAGES.map((stage) => {
+  function showProgress(net) {
+    progress.update(net);
+    setText(heard, netTexts.building);
+    if (content.firstChild !== progress.parts[0]) fill(content, ...progress.parts);
+  }
+
+  /** @param {HTMLElement[]} words @param {string} again what the button says that builds, or "" without one */
+  function tell(words, again) {
+    setText(heard, words.map((each) => each.textContent).join(" "));
+    fill(content, ...words, again !== "" && h("div", {}, h("button", { class: "btn line", type: "button",
+      on: { click: actions.build } }, again)));
+  }
+}
+
+/** How the building goes. Its button stays the same, so that the focus does. @param {() => void} stop */
+function createProgress(stop) {
+  const bar = h("i");
+  const stages = h("tbody");
+  const sofar = h("span", { class: "muted num" });
+  const parts = [
+    h("h3", {}, netTexts.building), h("p", { class: "muted" }, netTexts.buildingWords),
+    h("div", { class: "progress" }, bar),
+    h("table", {}, stages),
+    h("div", { class: "row" }, h("button", { class: "btn stop", type: "button", on: { click: stop } }, icon("stop"),
+      netTexts.stop), sofar),
+  ];
+  return {
+    parts,
+    /** @param {NetState} net */
+    update(net) {
+      const done = STAGES.filter((stage) => net.stages.some((each) => each.stage === stage)).length;
+      const latest = net.stages.at(-1)?.stage;
+      bar.style.width = `${(100 * done) / (STAGES.length + 1)}%`;
+      setText(sofar, netTexts.sofar(Date.now() - net.since));
+      fill(stages, STAGES.map((stage) => {
         const at = net.stages.find((each) => each.stage === stage);
         return h("tr", {},
           h("td", {}, at && stage !== latest ? icon("check", "is-true") : stage === latest ? icon("forward") : ""),
           h("td", {}, netTexts.stage[stage]),
           h("td", { class: "muted" }, at ? `${number(at.done)} ${netTexts.unit[stage]}` : netTexts.waits),
           h("td", { class: "muted" }, at ? duration(at.milliseconds) : ""));
-      }))),
-      h("div", { class: "row" }, h("button", { class: "btn stop", type: "button", on: { click: actions.stop } },
-        icon("stop"), netTexts.stop),
-        h("span", { class: "muted num" }, netTexts.sofar(Date.now() - net.since))),
-    ];
-  }
+      }));
+    },
+  };
 }
