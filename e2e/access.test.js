@@ -162,6 +162,7 @@ test("a screen reader is told the parts of the page, what is played, and nothing
   const it = new Playground(page);
   await it.ready();
   await page.getByText(/^Propnet: \d+ bases/).waitFor({ state: "attached" });
+  await page.getByRole("heading", { name: "Building the propnet" }).waitFor({ state: "hidden" });
   for (const name of ["Rules", "Match", "Analysis", "Tools"]) {
     await page.getByRole("main").getByRole("region", { name, exact: true }).waitFor();
   }
