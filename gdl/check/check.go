@@ -54,7 +54,7 @@ func (c *Checker) Check(ctx context.Context, s *gdl.Sheet) (*Result, error) {
 	var values *Values
 	for _, pass := range []func() []gdl.Diagnostic{
 		func() []gdl.Diagnostic { return formDiagnostics(t) },
-		func() []gdl.Diagnostic { return missingKeywords(t, foreign) },
+		func() []gdl.Diagnostic { return missingKeywords(t, foreign, r) },
 		func() []gdl.Diagnostic { return foreignVariables(t, r) },
 		func() []gdl.Diagnostic { return lostMarks(t) },
 		func() []gdl.Diagnostic { return uses(t, g, r) },
@@ -80,7 +80,7 @@ func (c *Checker) Check(ctx context.Context, s *gdl.Sheet) (*Result, error) {
 		diagnostics = append(diagnostics, pass()...)
 	}
 	syntax := slices.DeleteFunc(s.Diagnostics(), func(d gdl.Diagnostic) bool { return foreign.explains(s, d) })
-	out := append(syntax, diagnostics...)
+	out := slices.DeleteFunc(append(syntax, diagnostics...), r.explains)
 	gdl.SortByPlace(out)
 	return &Result{out, values}, nil
 }

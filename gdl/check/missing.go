@@ -9,7 +9,7 @@ import (
 var whole = gdl.Place{Form: -1}
 
 // missingKeywords reports that nobody plays, or that a game lacks what every game has.
-func missingKeywords(t *tables, foreign *foreignText) []gdl.Diagnostic {
+func missingKeywords(t *tables, foreign *foreignText, r *reported) []gdl.Diagnostic {
 	var out findings
 	if len(foreign.forms) > 0 {
 		return nil // what is missing is in another language
@@ -33,6 +33,7 @@ func missingKeywords(t *tables, foreign *foreignText) []gdl.Diagnostic {
 		{"terminal", "no end: add a rule with the head `terminal`"},
 	} {
 		if !defined[k.name] && !t.unreadable[k.name] {
+			r.missing = true
 			d := out.report(gdl.Error, gdl.CodeMissing, whole, "%s", k.message)
 			d.Args = []string{k.name}
 		}

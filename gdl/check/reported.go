@@ -1,6 +1,10 @@
 package check
 
-import "github.com/gdl-playground/engine/gdl"
+import (
+	"strings"
+
+	"github.com/gdl-playground/engine/gdl"
+)
 
 // reported is what the passes of one check have reported and others should know, so that a mistake gets
 // its message and what follows from it gets none.
@@ -11,6 +15,8 @@ type reported struct {
 	stateHeads   map[signature]bool // relations that seem to be meant as facts of the state
 	variables    map[formName]bool  // constants that seem to be variables
 	meant        map[string]bool    // folded names that others seem to be misspellings of
+	unused       bool               // a relation that no condition asks for: it may be meant as one that is
+	missing      bool               // a keyword that every game has: it may be what asks for a relation
 }
 
 // A formName is a folded name in one form.
@@ -25,4 +31,13 @@ func newReported() *reported {
 		stateHeads: map[signature]bool{},
 		variables:  map[formName]bool{}, meant: map[string]bool{},
 	}
+}
+
+// explains reports whether a diagnostic only follows from another: a variable lacks a condition because
+// it is written as a constant there.
+func (r *reported) explains(d gdl.Diagnostic) bool {
+	if d.Code != gdl.CodeUnsafe || len(d.Args) == 0 {
+		return false
+	}
+	return r.variables[formName{d.Place.Form, strings.ToLower(strings.TrimPrefix(d.Args[0], "?"))}]
 }

@@ -26,6 +26,8 @@ type tables struct {
 	anyRole     bool                   // a role that is not a constant, or none at all
 	// unreadable are folded names in forms that say nothing as they stand: they may be defined or used there.
 	unreadable map[string]bool
+	// mentioned are those in forms with an error, in which a condition may not be read as one.
+	mentioned map[string]bool
 }
 
 // A signature tells relations apart: real sheets use one name with several
@@ -68,20 +70,23 @@ func newTables(s *gdl.Sheet, forms []*form, foreign *foreignText, numbers int) *
 	t := &tables{
 		sheet: s, forms: slices.Clone(forms), numbers: numbers,
 		byNumber: make([]*relation, numbers), bySignature: map[signature]*relation{}, byName: map[string][]*relation{},
-		roleOf: map[string]bool{}, unreadable: map[string]bool{},
+		roleOf: map[string]bool{}, unreadable: map[string]bool{}, mentioned: map[string]bool{},
 	}
 	for i, f := range t.forms {
 		text := s.Forms[i].Text
 		if code, found := foreign.at(s, gdl.Place{Form: i}); found && (foreign.forms[i] || !isRule(f)) {
 			t.forms[i] = nil
 			if code {
-				t.markUnreadable(text)
+				markNames(text, t.unreadable)
 			}
 			continue
 		}
 		if f == nil {
-			t.markUnreadable(text)
+			markNames(text, t.unreadable)
 			continue
+		}
+		if !f.whole || f.invalid {
+			markNames(text, t.mentioned)
 		}
 		h := f.head
 		r := t.relation(h, f.headNumber)
@@ -117,12 +122,12 @@ func isRule(f *form) bool {
 	return f != nil && (f.rule.Arrow || len(f.head.Args) > 0 && keyword.Table[f.head.Fold].Head)
 }
 
-// markUnreadable notes the names in the text of a form that says nothing as it stands.
-func (t *tables) markUnreadable(form string) {
+// markNames notes the folded names in the text of a form.
+func markNames(form string, in map[string]bool) {
 	s := token.NewScanner(form, 0)
 	for w := s.Next(); w.Kind != token.End; w = s.Next() {
 		if w.Kind == token.Name {
-			t.unreadable[strings.ToLower(form[w.From:w.To])] = true
+			in[strings.ToLower(form[w.From:w.To])] = true
 		}
 	}
 }

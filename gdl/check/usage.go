@@ -162,6 +162,7 @@ func (u *usage) unused(r *relation, candidates []string) {
 	if u.unreadable[r.fold] || u.meant[r.fold] || plainName(r.name) != r.name {
 		return
 	}
+	u.reported.unused = true
 	if facts := u.facts.shapes[r.signature]; len(facts) > 0 {
 		u.stateHead(r, facts[0])
 		return
@@ -171,6 +172,9 @@ func (u *usage) unused(r *relation, candidates []string) {
 			r.name, near)
 		d.AddFix(first.name(), "Use "+near, near)
 		return
+	}
+	if u.missing || u.mentioned[r.fold] {
+		return // by what is missing, or where the error is
 	}
 	u.report(gdl.Warning, gdl.CodeUnused, first.name(), "no condition asks for `%s`; it can be deleted", r.name)
 }
