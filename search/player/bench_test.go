@@ -20,7 +20,7 @@ var benchGames = []string{
 // nodes and a fresh table: on the interpreter that is asked for one position at a
 // time, on the interpreter, and on the pair of interpreter and generated module;
 // both of these compute all children at once where that is faster.
-func BenchmarkAlphaBeta(b *testing.B) { benchMethod(b, search.MethodAlphaBeta, 100_000) }
+func BenchmarkAlphaBeta(b *testing.B) { benchMethod(b, search.MethodAlphaBeta, 1_000_000) }
 
 // BenchmarkMonteCarlo grows a tree from the initial state; its nodes are plies
 // of random matches and leaves that were looked at.
@@ -65,42 +65,52 @@ func benchSearch(b *testing.B, m game.Machine, method search.MethodName, limit i
 	b.ReportMetric(float64(nodes)/spent.Seconds(), "nodes/s")
 }
 
-// BenchmarkSolve proves the value of small boards: the goal of the first role.
+// BenchmarkSolve proves the value of small boards, the goal of the first role: on the
+// interpreter, and with generated code. The last boards take the interpreter too long.
 //
 //	go test ./search/player -run - -bench Solve -benchtime 1x
 func BenchmarkSolve(b *testing.B) {
 	for _, x := range []struct {
 		name, sheet   string
 		width, height int
+		long          bool
 	}{
-		{"connect-four-4x4", "connect-four-4x4", 4, 4},
-		{"connect-four-4x5", "connect-four-4x4", 4, 5},
-		{"connect-four-5x4", "connect-four-4x4", 5, 4},
-		{"connect-four-5x5", "connect-four-4x4", 5, 5},
-		{"connect-four-6x4", "connect-four-4x4", 6, 4},
-		{"breakthrough-3x4", "breakthrough-4x5", 3, 4},
-		{"breakthrough-3x5", "breakthrough-4x5", 3, 5},
-		{"breakthrough-4x4", "breakthrough-4x5", 4, 4},
-		{"breakthrough-3x6", "breakthrough-4x5", 3, 6},
+		{"connect-four-4x4", "connect-four-4x4", 4, 4, false},
+		{"connect-four-4x5", "connect-four-4x4", 4, 5, false},
+		{"connect-four-5x4", "connect-four-4x4", 5, 4, false},
+		{"connect-four-5x5", "connect-four-4x4", 5, 5, false},
+		{"connect-four-6x4", "connect-four-4x4", 6, 4, false},
+		{"connect-four-6x5", "connect-four-4x4", 6, 5, true},
+		{"connect-four-7x5", "connect-four-4x4", 7, 5, true},
+		{"breakthrough-3x4", "breakthrough-4x5", 3, 4, false},
+		{"breakthrough-3x5", "breakthrough-4x5", 3, 5, false},
+		{"breakthrough-4x4", "breakthrough-4x5", 4, 4, false},
+		{"breakthrough-3x6", "breakthrough-4x5", 3, 6, false},
+		{"breakthrough-4x5", "breakthrough-4x5", 4, 5, true},
 	} {
-		b.Run(x.name+"/propnet", func(b *testing.B) {
-			runtime.LockOSThread()
-			defer runtime.UnlockOSThread()
-			m := searchtest.Sized(b, x.sheet, x.width, x.height)
-			s := searchtest.Start(b, m)
-			nodes, begin := int64(0), threadTime()
-			for b.Loop() {
-				r, _, err := Solve(b.Context(), m, s, search.Options{})
-				if err != nil || !r.Proof.Closed() {
-					b.Fatalf("proved %+v, %v", r.Proof, err)
-				}
-				nodes += r.Nodes
-				b.ReportMetric(float64(r.Proof.Low), "goal")
-			}
-			spent := threadTime().Sub(begin).Seconds()
-			b.ReportMetric(float64(nodes)/spent, "nodes/s")
-			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
-			b.ReportMetric(spent/float64(b.N), "cpu-s/op")
-		})
+		r := searchtest.SizedRules(b, x.sheet, x.width, x.height)
+		if !x.long {
+			b.Run(x.name+"/propnet", func(b *testing.B) { benchSolve(b, searchtest.Build(b, r)) })
+		}
+		b.Run(x.name+"/pair", func(b *testing.B) { benchSolve(b, searchtest.Pair(b, r)) })
 	}
+}
+
+func benchSolve(b *testing.B, m game.Machine) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	s := searchtest.Start(b, m)
+	nodes, begin := int64(0), threadTime()
+	for b.Loop() {
+		r, _, err := Solve(b.Context(), m, s, search.Options{})
+		if err != nil || !r.Proof.Closed() {
+			b.Fatalf("proved %+v, %v", r.Proof, err)
+		}
+		nodes += r.Nodes
+		b.ReportMetric(float64(r.Proof.Low), "goal")
+	}
+	spent := threadTime().Sub(begin).Seconds()
+	b.ReportMetric(float64(nodes)/spent, "nodes/s")
+	b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+	b.ReportMetric(spent/float64(b.N), "cpu-s/op")
 }

@@ -73,9 +73,15 @@ func Start(t testing.TB, m game.Machine) game.State {
 	return s
 }
 
-// Sized returns the propnet of a bundled board game with another size: its
-// sheet says the size in plain facts alone.
+// Sized returns the propnet of a bundled board game with another size.
 func Sized(t testing.TB, name string, width, height int) game.Machine {
+	t.Helper()
+	return Build(t, SizedRules(t, name, width, height))
+}
+
+// SizedRules returns the rules of a bundled board game with another size: its
+// sheet says the size in plain facts alone.
+func SizedRules(t testing.TB, name string, width, height int) *logic.Rules {
 	t.Helper()
 	g, ok := games.Find(name)
 	if !ok {
@@ -106,7 +112,7 @@ func Sized(t testing.TB, name string, width, height int) game.Machine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Build(t, r)
+	return r
 }
 
 // Pair returns the machine of interpreter and generated module; inside
