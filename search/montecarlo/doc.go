@@ -11,6 +11,8 @@
 //     (WU-UCT: Liu and others 2020). See [game.Leaves].
 //   - Pace. Where matches cost less than the walk that led to a leaf, more of them
 //     are played from it.
+//   - Decisive matches. In random matches who can win by the next move does, where
+//     generated code sees it at little cost (Teytaud and Teytaud 2010).
 //   - Proofs. Terminal states bound what a move can be worth (MCTS-Solver:
 //     Winands, Björnsson and Saito 2008; score bounds: Cazenave and Saffidine
 //     2010), and a move whose value is settled is not selected again.
