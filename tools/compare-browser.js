@@ -29,7 +29,6 @@ const { values } = parseArgs({
     total: { type: "string", default: "15" }, keep: { type: "string", default: "" } },
 });
 const seconds = Number(values.seconds);
-const deadline = Date.now() + Number(values.total) * 60_000;
 
 /** @returns {Pairing[]} */
 function pairings() {
@@ -85,6 +84,7 @@ async function decide(page, renderer, texts) {
 const kept = existsSync(values.keep) ? JSON.parse(readFileSync(values.keep, "utf8")) : { done: 0, tallies: [] };
 const tallies = new Map(kept.tallies);
 const all = pairings();
+const deadline = Date.now() + Number(values.total) * 60_000;
 let compared = kept.done;
 const browser = await Browser.start();
 try {

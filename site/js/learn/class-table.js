@@ -3,7 +3,7 @@
 // check, sorted by the column that is pressed.
 
 import { clock } from "../shared/amounts.js";
-import { fill, h, refill, setText } from "../shared/dom.js";
+import { h, refill, setText } from "../shared/dom.js";
 import { coloured } from "../shared/highlight.js";
 import { icon } from "../shared/icons.js";
 import { inline } from "../shared/markdown.js";
@@ -30,10 +30,13 @@ export function createClassTable() {
   let order = { column: -1, down: false };
   /** @type {Sheet | null} */
   let shown = null;
+  /** What stands for a row, so that attempts that are open stay open. @type {WeakMap<Row, HTMLElement>} */
+  let drawn = new WeakMap();
   return {
     element: h("section", {}, heading, room),
     /** @param {Sheet} sheet */
     update(sheet) {
+      if (sheet.exercise !== shown?.exercise) drawn = new WeakMap(); // it has other columns
       shown = sheet;
       const title = sheet.exercise?.title || sheet.id || classTexts.unknownExercise;
       setText(heading, title);
@@ -50,7 +53,11 @@ export function createClassTable() {
       h("button", { class: "btn sm", type: "button", title: about ?? classTexts.sort(words), "data-key": `sort ${i}`,
         on: { click: () => sort(i) } }, words, about && h("span", { class: "vh" }, `: ${about}`),
         i === order.column && icon(order.down ? "down" : "up")))));
-    fill(body, sorted(shown.rows, columns[order.column]).map((row) => tableRow(row, shown?.exercise?.checks ?? [])));
+    body.replaceChildren(...sorted(shown.rows, columns[order.column]).map((row) => {
+      const known = drawn.get(row) ?? tableRow(row, shown?.exercise?.checks ?? []);
+      drawn.set(row, known);
+      return known;
+    }));
   }
 
   /** @param {number} column again to turn it around */

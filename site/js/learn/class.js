@@ -21,6 +21,8 @@ export function createClass(host, classroom, actions) {
   const heading = h("h1", { tabindex: -1 }, classTexts.title);
   const field = h("textarea", { class: "mono", id: "class-links", rows: 5, spellcheck: "false" });
   const progress = h("span", { class: "dim", role: "status" });
+  const check = h("button", { class: "btn main", type: "button",
+    on: { click: () => void classroom.check(field.value) } }, classTexts.check);
   const stop = h("button", { class: "btn stop", type: "button", hidden: true,
     on: { click: () => classroom.stop() } }, icon("stop"), classTexts.stop);
   const save = h("button", { class: "btn line", type: "button", hidden: true, on: { click: actions.save } },
@@ -31,8 +33,7 @@ export function createClass(host, classroom, actions) {
     h("div", { class: "intro" }, h("div", { class: "grow" }, heading, h("p", { class: "muted" }, classTexts.intro)),
       h("button", { class: "btn line", type: "button", on: { click: actions.close } }, icon("back"), classTexts.close)),
     h("div", { class: "ask" }, h("label", { for: "class-links" }, classTexts.links), field,
-      h("div", { class: "row wrap" }, h("button", { class: "btn main", type: "button",
-        on: { click: () => void classroom.check(field.value) } }, classTexts.check), stop, save, progress)),
+      h("div", { class: "row wrap" }, check, stop, save, progress)),
     tables, groups));
   let open = false;
   /** @type {ClassState | null} */
@@ -53,6 +54,7 @@ export function createClass(host, classroom, actions) {
       if (opens) heading.focus();
       if (!open || now === shown) return;
       shown = now;
+      if (!now.running && document.activeElement === stop) check.focus();
       stop.hidden = !now.running;
       save.hidden = now.rows.length === 0;
       setText(progress, !now.asked ? "" : now.rows.length === 0 ? (now.running ? "" : classTexts.none)

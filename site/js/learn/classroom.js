@@ -152,7 +152,10 @@ function summary({ checks }, { outcomes, passed, problems, summary: { rules, fin
 function withGroups(rows) {
   const keys = rows.map(({ exercise, fingerprint }) => (fingerprint === "" ? "" : `${exercise} ${fingerprint}`));
   const shared = [...new Set(keys.filter((key, i) => key !== "" && keys.indexOf(key) !== i))];
-  return rows.map((row, i) => ({ ...row, alike: shared.indexOf(keys[i] ?? "") + 1 }));
+  return rows.map((row, i) => {
+    const alike = shared.indexOf(keys[i] ?? "") + 1;
+    return row.alike === alike ? row : { ...row, alike };
+  });
 }
 
 /** Rows that fail on the same match, the largest group first. @param {readonly Row[]} rows */
