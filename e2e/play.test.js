@@ -82,6 +82,41 @@ test("undo takes moves back without end, and another move makes a variation", ()
   await it.shows("2 2", "empty");
 }));
 
+test("Ctrl Z takes back a move on the board, and leaves the rules as they are", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.choosePlayer("o", "human");
+  await it.editor.focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("; a note");
+  await it.cell("2 2").click();
+  await it.shows("2 2", "x");
+  await page.keyboard.press("Control+Z");
+  await it.shows("2 2", "empty");
+  await page.keyboard.press("Control+Shift+Z");
+  await it.shows("2 2", "x");
+  assert.match(await it.editor.innerText(), /; a note/);
+  await it.editor.focus();
+  await page.keyboard.press("Control+Z");
+  await it.editor.filter({ hasText: "; a note" }).waitFor({ state: "detached" });
+  await it.shows("2 2", "x");
+}));
+
+test("a match on a bundled game goes on when the game is opened again", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.choosePlayer("o", "human");
+  await it.cell("2 2").click();
+  await it.shows("2 2", "x");
+  const follow = (/** @type {string} */ hash) => page.evaluate((hash) => void (location.hash = hash), hash);
+  await follow("#game/nim");
+  await page.waitForFunction(() => document.title.startsWith("Nim"));
+  await page.reload();
+  await follow("#game/tic-tac-toe");
+  await it.shows("2 2", "x");
+  await page.getByText("The match that you left goes on").waitFor();
+}));
+
 test("the log tells who moved, after what time, and how it ended", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();
