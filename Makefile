@@ -133,6 +133,11 @@ rehearse: build ## game managers drive gdl player and an exported template throu
 contract: ## memory and lateness of calls on 200 hostile sheets and the public ones, on a quiet machine (an hour)
 	go run ./cmd/contract -sheets $(CORPUS)/games
 
+.PHONY: contract-browser
+contract-browser: build chromium ## the same in Chromium, under 1 GB a page and its worker (two hours); EVERY=N takes every N-th
+	node tools/contract-browser.js -every $(EVERY) -sheets $(CORPUS)/games
+EVERY ?= 1
+
 ##@ Tidy
 
 .PHONY: clean

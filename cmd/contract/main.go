@@ -3,7 +3,9 @@
 // under 2 GB and ends at most a tenth or 200 ms after its clock. It prints a table
 // and exits with 1 when a promise is broken.
 //
-//	go run ./cmd/contract [-sheets FOLDER] [-only TEXT]
+//	go run ./cmd/contract [-sheets FOLDER] [-only TEXT] [-write FOLDER]
+//
+// With -write it only writes its own sheets, for what checks the same in Chromium.
 package main
 
 import (
@@ -53,6 +55,7 @@ func (r row) broken() string {
 func main() {
 	folder := flag.String("sheets", "", "a `folder` of rule sheets to check as well")
 	only := flag.String("only", "", "check only sheets whose names contain a `text`")
+	written := flag.String("write", "", "write the sheets of its own into a `folder`")
 	one := flag.Bool("one", false, "check the sheet on the standard input, and print what its calls took")
 	flag.Parse()
 	if *one {
@@ -62,6 +65,10 @@ func main() {
 			err = json.NewEncoder(os.Stdout).Encode(measure(context.Background(), string(text), clocks))
 		}
 		exitOn(err)
+		return
+	}
+	if *written != "" {
+		exitOn(write(*written))
 		return
 	}
 	sheets := hostile()
@@ -90,6 +97,16 @@ func main() {
 	if broken > 0 {
 		os.Exit(1)
 	}
+}
+
+// write puts the sheets written to be expensive into a folder.
+func write(folder string) error {
+	for _, s := range hostile() {
+		if err := os.WriteFile(filepath.Join(folder, s.name+".kif"), []byte(s.text), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func exitOn(err error) {
