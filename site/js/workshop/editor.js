@@ -5,7 +5,8 @@ import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap,
   completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { javascript } from "@codemirror/lang-javascript";
-import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { bracketMatching, ensureSyntaxTree, HighlightStyle, indentOnInput, indentUnit,
+  syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState, Prec } from "@codemirror/state";
@@ -18,6 +19,8 @@ import { workshopTexts } from "./texts.js";
 
 /** @typedef {import("../players/runtime/faults.js").Fault} Fault */
 /** @typedef {ReturnType<typeof createEditor>} Editor */
+
+const READING = 500; // ms that looking for an error may take
 
 const colours = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword], color: "var(--syn-key)", fontWeight: "700" },
@@ -62,6 +65,19 @@ export function createEditor(host, { onChange }) {
     /** @param {boolean} on */
     tabIndents: (on) => tab.indents(view, on),
     focus: () => view.focus(),
+    /** The first place that cannot be read, if there is one. @returns {Fault | null} */
+    syntaxFault() {
+      const { state } = view;
+      let at = -1;
+      ensureSyntaxTree(state, state.doc.length, READING)?.iterate({ enter: ({ type, from }) => {
+        if (type.isError && at < 0) at = from;
+        return at < 0;
+      } });
+      if (at < 0) return null;
+      const line = state.doc.lineAt(at);
+      const word = /^\s*(\w+|\S)/.exec(state.doc.sliceString(at, line.to))?.[1] ?? "";
+      return { message: workshopTexts.unreadable(word), line: line.number, column: at - line.from + 1 };
+    },
     /** Marks the line of an error. @param {Fault | null} fault */
     fault(fault) {
       const { doc } = view.state;

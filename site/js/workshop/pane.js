@@ -58,6 +58,7 @@ export function createWorkshop(host, session, workshop, page) {
       close: () => workshop.close(),
       edit: (code) => workshop.edit(code),
       clear: () => workshop.clear(),
+      fault: (fault) => workshop.fault(fault),
       run: () => void workshop.run(),
       stop: () => workshop.stop(),
       playIt: () => workshop.playChosen(),

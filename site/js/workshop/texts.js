@@ -32,6 +32,9 @@ export const workshopTexts = {
     `${played} of ${of} played: ${won} won, ${drawn} drawn, ${lost} lost`
       + (played > 0 ? `, ${number(Math.round(points / played))} points on average` : "")
       + (faults > 0 ? `. ${count(faults, "move")} late, illegal or missing` : ""),
+  unreadable: (/** @type {string} */ word) =>
+    `SyntaxError: the code cannot be read${word === "" ? " at the end of this line" : ` at ${word}`}`,
+  reference: "What your code can define and call",
   output: "Output",
   clear: "Clear",
   quiet: "Run chooses a move in the position that the board shows. What the code writes to the console stands here.",

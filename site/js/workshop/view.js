@@ -7,6 +7,7 @@ import { icon } from "../shared/icons.js";
 import { createBar } from "./bar.js";
 import { createEditor } from "./editor.js";
 import { createHead } from "./head.js";
+import { createReference } from "./reference.js";
 import { workshopTexts as say } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
@@ -15,8 +16,11 @@ import { workshopTexts as say } from "./texts.js";
 
 /** @typedef {import("./head.js").HeadActions & import("./bar.js").BarActions & OwnActions} WorkshopActions */
 
+/** @typedef {import("../players/runtime/faults.js").Fault} Fault */
+
 /**
  * @typedef {object} OwnActions
+ * @property {(fault: Fault) => void} fault what was asked for cannot be done, as the code cannot be read
  * @property {(code: string) => void} edit
  * @property {() => void} clear
  */
@@ -26,8 +30,15 @@ import { workshopTexts as say } from "./texts.js";
  * @param {WorkshopActions} actions
  */
 export function createWorkshopView(host, actions) {
-  const head = createHead(actions);
-  const bar = createBar(actions);
+  /** Before what would fail as a whole, or later and elsewhere: Run says it better. @param {() => void} act */
+  const readable = (act) => {
+    const fault = editor.syntaxFault();
+    if (fault) actions.fault(fault);
+    else act();
+  };
+  const head = createHead({ ...actions, save: () => readable(actions.save) });
+  const bar = createBar({ ...actions, match: (opponent) => readable(() => actions.match(opponent)),
+    series: (opponent) => readable(() => actions.series(opponent)) });
   const strange = h("p", { class: "strange", role: "status", hidden: true }, icon("warning"), say.strange);
   const frame = h("div", { class: "editor" });
   const lines = h("ol", { class: "lines" });
@@ -37,7 +48,8 @@ export function createWorkshopView(host, actions) {
       h("button", { class: "btn sm", type: "button", on: { click: actions.clear } }, say.clear)),
     h("div", { class: "scroll", role: "log", tabindex: 0, "aria-label": say.output }, quiet, lines));
   const scroll = /** @type {HTMLElement} */ (output.lastElementChild);
-  host.append(h("h2", { class: "vh" }, say.title), head.element, bar.element, strange, frame, output);
+  host.append(h("h2", { class: "vh" }, say.title), head.element, bar.element, strange, frame,
+    createReference(), output);
   const editor = createEditor(frame, { onChange: actions.edit });
   /** @type {WorkshopState | null} */
   let shown = null;
