@@ -122,6 +122,7 @@ const tournaments = new Tournaments({ session, store: matchStore, players, exami
   ended: () => void records.refresh() });
 
 workshop.players = players;
+workshop.manage = (settings) => void liveMatch.start(settings);
 
 /** @param {unknown} error @param {(words: string) => void} tell */
 function failed(error, tell) {
@@ -237,7 +238,11 @@ const views = [
   createShare(frame.floating, dialogs), createMatchDialog(frame.floating, {
     close: () => (dialogs.close(), session.letPlay()), setPlayer: dialogs.setPlayer,
     last: () => liveMatch.lastSettings(),
-    start: (settings) => (session.show({ hint: 0 }), void liveMatch.start(settings)), // a hint would hide the messages
+    start: (settings) => {
+      session.show({ hint: 0 }); // a hint would hide the messages
+      liveMatch.remember(settings);
+      void liveMatch.start(settings);
+    },
     matches: () => session.show({ dialog: "matches" }),
   }), createShortcuts(frame.floating, dialogs),
   createEarlier(frame.floating, { close: dialogs.close, list: (id) => versions.list(id), restore: (text) => {

@@ -57,7 +57,6 @@ export class LiveMatch {
     const tree = withLeaving(moves, from?.record.variations);
     const entries = from ? session.state.managed?.entries ?? [] : [];
     this.end();
-    if (!from) this.remember(settings);
     session.workers.stop();
     session.takeUp(tree);
     session.patch({ players: settings.seats.map(playerIn), paused: false,
@@ -72,7 +71,10 @@ export class LiveMatch {
     if (session.state.managed?.id !== id) return; // something else was begun meanwhile
     const { manager, players: seated, ready, free } = players.seat(settings.seats, request.seed);
     await ready;
-    if (session.state.managed?.id !== id) return free();
+    if (session.state.managed?.id !== id) {
+      for (const each of seated) each?.close();
+      return free();
+    }
     const run = new ManagedRun({ manager, request, players: seated, happened: (event) => this.happened(id, event) });
     this.live = { run, id, revision };
     if (this.keeper.kept) this.keeper.begin(this.keeper.kept, doc.text);
@@ -89,7 +91,7 @@ export class LiveMatch {
     }
   }
 
-  /** @param {MatchSettings} settings */
+  /** Keeps the settings of a match for the next one. @param {MatchSettings} settings */
   remember({ seats: _, ...settings }) {
     try {
       this.options.storage.setItem(SETTINGS, JSON.stringify(settings));

@@ -43,7 +43,7 @@ export class Players {
     };
     const manager = take();
     const players = seats.map((seat, role) => this.player(seat, (seed + role) >>> 0, take));
-    const ready = Promise.allSettled(taken.map((client) => client.start())); // no clock runs yet
+    const ready = Promise.allSettled([...taken.map((client) => client.start()), ...players.map((each) => each?.ready)]);
     return { manager, players, ready, free: () => this.free(taken.splice(0)) };
   }
 

@@ -13,6 +13,7 @@ import { seatTexts } from "./texts.js";
  * @typedef {object} SeatPlayer
  * @property {(message: string, options: {signal: AbortSignal}) => Promise<string>} send
  * @property {() => void} close
+ * @property {Promise<unknown>} [ready] until then no clock should run
  */
 
 let seated = 0; // built-in players: each match has a session of its own

@@ -47,24 +47,23 @@ export class OwnPlayers {
   }
 
   /**
-   * A player that answers messages of the protocol, in a sandbox of its own.
+   * A player that answers messages of the protocol, in a sandbox of its own. No clock should run before it is ready.
    * @param {string} playerId
-   * @returns {OwnPlayer}
+   * @returns {OwnPlayer & {ready: Promise<void>}}
    */
   create(playerId) {
     const { name, code } = this.find(playerId);
-    return ownPlayer(name, this.seat(playerId, code), (seat) => this.free(seat));
+    const seat = this.seat(playerId, code);
+    return { ...ownPlayer(name, seat, (left) => this.free(left)), ready: this.prepare(seat) };
   }
 
-  /** Makes a sandbox with the engine, so that no clock has to wait for it. */
-  async warm() {
-    if (this.idle.length > 0) return;
-    const sandbox = new Sandbox(this.parts);
-    await sandbox.run("");
+  /** Lets a seat fetch and compile the engine, if it has none: no clock should run before. @param {Seat} seat */
+  async prepare({ runner }) {
+    if (!(runner instanceof Sandbox) || runner.ready !== null) return;
+    await runner.run("");
     const nothing = { rules: "", role: "", clock: 0, build: 0, moves: [] };
-    await sandbox.call({ call: "begin", ...nothing }, PATIENCE).catch(() => {}); // no rules: it has the engine by then
-    sandbox.end();
-    this.idle.push(sandbox);
+    await runner.call({ call: "begin", ...nothing }, PATIENCE).catch(() => {}); // no rules: it has the engine by then
+    runner.end();
   }
 
   /**
@@ -83,6 +82,7 @@ export class OwnPlayers {
     }
     const seat = this.seats.get(at)?.seat ?? this.seat(playerId, code);
     this.seats.set(at, { playerId, code, seat });
+    await this.prepare(seat);
     return (await seat.move(position, clock)).move;
   }
 

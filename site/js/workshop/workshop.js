@@ -47,6 +47,8 @@ import { workshopTexts } from "./texts.js";
 const MOST_LINES = 500; // of the output; the oldest make room
 const SAVE_AFTER = 300; // ms of quiet
 export const MATCHES = 20; // of a series
+const START_CLOCK = 10; // s, of a match on the board
+const DELAY = 0.5; // s between its plies
 export const CLOCKS = [1, 3, 10, 30]; // seconds
 
 export class Workshop {
@@ -66,6 +68,11 @@ export class Workshop {
      * @type {import("../manager/players.js").Players | null}
      */
     this.players = null;
+    /**
+     * Begins a match under a manager on the board; set when the page has one.
+     * @type {((settings: import("../manager/match-request.js").MatchSettings) => void) | null}
+     */
+    this.manage = null;
     this.tree = options.session.state.tree;
   }
 
@@ -214,6 +221,8 @@ export class Workshop {
     this.tree = session.state.tree;
     this.patch({ running: true, fault: null, chosen: "", output: [], standing: null });
     try {
+      await this.options.own.prepare(seat);
+      if (this.seat !== seat) return;
       const { move, ms, dropped } = await seat.move(position, this.state.clock * 1000);
       if (dropped > 0) this.note("note", workshopTexts.dropped(dropped));
       this.note("move", workshopTexts.chose(position.role, move, ms));
@@ -237,10 +246,10 @@ export class Workshop {
 
   /** Plays many matches under a manager. @param {string} opponent id of a player that is a program */
   async play(opponent) {
-    const { session, own } = this.options;
+    const { session } = this.options;
     this.saveNow();
     const { player, running, role, clock } = this.state;
-    const known = [...session.state.engine.players, ...own.list()].find(({ id }) => id === opponent);
+    const known = this.program(opponent);
     const roles = session.state.check?.result.roles.length ?? 0;
     if (!player || player.strange || running || !known || !this.players) return;
     if (isBroken(session.state) || roles === 0) return this.note("warn", workshopTexts.noPosition);
@@ -250,7 +259,6 @@ export class Workshop {
     this.series = series;
     this.patch({ running: true, fault: null, output: [], standing: series.standing });
     try {
-      await own.warm();
       await series.play();
     } catch (error) {
       session.failed(error, ({ message }) => this.note("error", message));
@@ -277,20 +285,35 @@ export class Workshop {
   }
 
   /**
-   * Begins a match on the board: the player on its role, another one on all others.
+   * Begins a match on the board: the player on its role, another one on all others. Against a program it is played
+   * under a manager; people are not to be hurried by the player's clock.
    * @param {string} opponent id of a player, "human" for the visitor
    */
   match(opponent) {
-    const { session } = this.options;
+    const { session, own } = this.options;
     this.saveNow();
-    const { player } = this.state;
+    const { player, role, clock } = this.state;
     const roles = session.state.shown?.result.roles ?? [];
     if (!player || player.strange || roles.length === 0) return;
-    this.options.own.close(); // the code may have changed
-    const mine = Math.max(this.state.role, 0);
+    const mine = role >= 0 && role < roles.length ? role : 0;
+    const id = playerIdOf(player.id);
+    const other = this.program(opponent);
+    if (other && this.manage) {
+      const seats = roles.map((_, at) => seatOf(at === mine ? { id, name: player.name } : other));
+      this.manage({ seats, startClock: START_CLOCK, playClock: clock, delay: DELAY, previewClock: 0, info: false,
+        scramble: false, paused: false });
+      return;
+    }
+    own.close(); // the code may have changed
     session.newMatch();
-    roles.forEach((_, role) => session.setPlayer(role, role === mine ? playerIdOf(player.id) : opponent || HUMAN));
+    roles.forEach((_, at) => session.setPlayer(at, at === mine ? id : HUMAN));
     session.playOn();
+  }
+
+  /** A player that is a program. @param {string} id */
+  program(id) {
+    const { session, own } = this.options;
+    return [...session.state.engine.players, ...own.list()].find((each) => each.id === id);
   }
 
   /** What the visitor runs is no stranger's any more. */
