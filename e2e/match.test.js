@@ -17,9 +17,10 @@ after(() => browser.stop());
  * Begins a match with clocks.
  * @param {Playground} it
  * @param {Record<string, string>} players by role: an id, or an address
- * @param {{start?: number, play?: number, delay?: number, more?: string[]}} [clocks] s; more: what else is wanted
+ * @param {{start?: number, play?: number, delay?: number, preview?: number, more?: string[]}} [clocks] s; more: what
+ *  else is wanted
  */
-async function startMatch(it, players, { start = 2, play = 2, delay = 0, more = [] } = {}) {
+async function startMatch(it, players, { start = 2, play = 2, delay = 0, preview = 0, more = [] } = {}) {
   await it.page.getByRole("button", { name: "Players" }).click();
   const dialog = it.page.getByRole("dialog", { name: "Players" });
   for (const [role, player] of Object.entries(players)) {
@@ -30,7 +31,8 @@ async function startMatch(it, players, { start = 2, play = 2, delay = 0, more = 
   await dialog.getByLabel("Start clock, s").fill(String(start));
   await dialog.getByLabel("Play clock, s").fill(String(play));
   await dialog.getByLabel("Delay for watching, s").fill(String(delay));
-  if (more.length > 0) await dialog.getByText("More", { exact: true }).click();
+  if (more.length + preview > 0) await dialog.getByText("More", { exact: true }).click();
+  if (preview > 0) await dialog.getByLabel("Preview clock, s (0: none)").fill(String(preview));
   for (const each of more) await dialog.getByLabel(each).check();
   await dialog.getByRole("button", { name: "Start match" }).click();
 }
@@ -74,12 +76,13 @@ async function playerAt(answer) {
 test("two built-in players play a match with clocks, in messages", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();
-  await startMatch(it, { x: "hard", o: "random" }, { play: 1,
+  await startMatch(it, { x: "hard", o: "random" }, { play: 1, preview: 3,
     more: ["Ask who they are (INFO)", "Scramble the names"] });
   await over(it);
   const log = await messages(it);
   assert.match(log, /-> x: \(INFO\)/);
   assert.match(log, /<- x: \(\(name gdl-hard\) \(status available\)\)/);
+  assert.match(log, /-> o: \(PREVIEW \(.*\) 3\)/);
   assert.match(log, /-> o: \(START tic-tac-toe\.\w+ \w+ \(.*\) 2 1\)/);
   assert.match(log, /-> o: \(STOP tic-tac-toe/);
   assert.doesNotMatch(log, /mark/, "names are scrambled");

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
+import { findings } from "./axe.js";
 import { Browser, watch } from "./browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -210,5 +211,81 @@ test("a player that is typed beats Random in 20 of 20 matches of tic-tac-toe", a
     const standing = page.locator(".workshop .standing");
     await standing.getByText("20 of 20 played").waitFor({ timeout: 600_000 });
     assert.match(await standing.innerText(), /20 won, 0 drawn, 0 lost, 100 points on average$/);
+  });
+});
+
+test("code that cannot be read is not exported and plays no matches: the line is said", async () => {
+  await browser.page(async (page) => {
+    await openWorkshop(page);
+    await write(page, "function move(game, state, role) {\n  return game.legal(state role)[0];\n}\n");
+    /** @type {string[]} */
+    const saved = [];
+    page.on("download", (download) => saved.push(download.suggestedFilename()));
+    for (const name of ["Save as player.mjs, to run outside of the page", "20 matches", "Play on the board"]) {
+      await page.getByRole("button", { name: "Clear" }).click();
+      await page.getByRole("button", { name }).click();
+      await page.locator(".workshop .lines").getByText(/SyntaxError: the code cannot be read at role/).waitFor();
+      await page.locator(".workshop .lines").getByRole("button", { name: "line 2" }).click();
+    }
+    assert.ok(await page.getByRole("button", { name: "Run here" }).isVisible(), "nothing runs");
+    assert.deepEqual(saved, []);
+    await write(page, FIRST);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save as player.mjs, to run outside of the page" }).click();
+    assert.equal((await download).suggestedFilename(), "player.mjs");
+  });
+});
+
+test("a match on the board is one with clocks, messages and a record", async () => {
+  await browser.page(async (page) => {
+    await openWorkshop(page);
+    await write(page, FIRST);
+    await page.getByLabel("Name of the player").fill("Mine");
+    await page.getByRole("combobox", { name: "Seconds for a move" }).selectOption("30");
+    await page.getByRole("combobox", { name: "Opponent" }).selectOption("legal");
+    await page.getByRole("button", { name: "Play on the board" }).click();
+    await page.getByRole("button", { name: "Play again" }).waitFor({ timeout: 120_000 });
+    await page.locator(".match").getByRole("button", { name: "Messages", exact: true }).click();
+    await page.locator(".match").getByLabel("Kind of message").selectOption("START");
+    await page.locator(".match").getByRole("list", { name: "Messages" }).getByText(/\(START \S+ x /).waitFor();
+    await page.locator(".match").getByRole("button", { name: "Log", exact: true }).click();
+    assert.doesNotMatch(await page.locator(".match .log").innerText(), /x: (TO|CE|IL)/);
+    await page.getByRole("button", { name: "Matches and tournaments" }).first().click();
+    const list = page.getByRole("main").getByRole("region", { name: "Matches", exact: true }).last();
+    await list.getByText("Mine").waitFor();
+  });
+});
+
+test("the workshop is used by keyboard alone, and axe finds nothing in it", async () => {
+  await browser.page(async (page) => {
+    await page.getByRole("button", { name: "Workshop", exact: true }).first().focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Run here" }).waitFor();
+    const tabTo = async (/** @type {string} */ wanted) => {
+      for (let presses = 0; presses < 60; presses++) {
+        if (await page.locator(wanted).first().evaluate((each) => each === document.activeElement
+          || each.contains(document.activeElement))) return;
+        await page.keyboard.press("Tab");
+      }
+      assert.fail(`${wanted} is not reached`);
+    };
+    await page.getByLabel("Name of the player").focus();
+    await tabTo(".workshop .editor");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.press("Backspace"); // else Chromium tries to keep the style of what is typed over
+    await page.keyboard.type("function move(game, state, role) { return game.legal(state, role)[0]; }");
+    await page.keyboard.press("Escape"); // a list of completions, if there is one
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    await tabTo(".workshop .reference summary");
+    await page.keyboard.press("Enter");
+    await page.getByText("game.randomMatches(state, n)").waitFor();
+    await page.keyboard.press("Shift+Tab");
+    await tabTo(".workshop .reference .scroll");
+    assert.deepEqual(await findings(page), []);
+    await page.getByRole("button", { name: "Run here" }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".workshop .lines").getByText(/x plays \(mark /).waitFor({ timeout: 120_000 });
+    assert.deepEqual(await findings(page), []);
   });
 });
