@@ -112,9 +112,10 @@ test("a match on a bundled game goes on when the game is opened again", () => br
   await follow("#game/nim");
   await page.waitForFunction(() => document.title.startsWith("Nim"));
   await page.reload();
+  await page.getByText("Engine ready").waitFor({ state: "attached" });
   await follow("#game/tic-tac-toe");
-  await it.shows("2 2", "x");
   await page.getByText("The match that you left goes on").waitFor();
+  await it.shows("2 2", "x");
 }));
 
 test("the log tells who moved, after what time, and how it ended", () => browser.page(async (page) => {
