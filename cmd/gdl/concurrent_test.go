@@ -34,7 +34,7 @@ func TestMatchesBeginWhileOthersEnd(t *testing.T) {
 		players.Go(func() {
 			for n := range sheets {
 				file := sheets[(n+i)%len(sheets)]
-				beginAndLeave(t, s, fmt.Sprintf("m.%d.%d", i, n), readTestFile(t, file))
+				beginAndLeave(t, s, fmt.Sprintf("m.%d.%d", i, n), readText(t, file))
 			}
 			if strings.Contains(log.String(), "broke down") {
 				t.Errorf("%s: %s", style, log.String())

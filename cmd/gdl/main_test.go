@@ -571,6 +571,22 @@ func TestPlay(t *testing.T) {
 	}
 }
 
+func TestPlayPrintsMatchesAsLines(t *testing.T) {
+	out, errs, status := gdlRun(t, "", "play", ticTacToe, "-players", "legal,random", "-repeat", "2", "-lines")
+	if errs != "" || status != fine {
+		t.Fatalf("status %d\n%s", status, errs)
+	}
+	line := regexp.MustCompile(`^\d+ \d+:( \(\S+.*\))+$`)
+	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
+	if len(lines) != 2 || !line.MatchString(lines[0]) || !line.MatchString(lines[1]) {
+		t.Errorf("lines of two matches:\n%s", out)
+	}
+	_, _, status = gdlRun(t, "", "play", ticTacToe, "-players", "legal,random", "-lines", "-json")
+	if status != usage {
+		t.Errorf("two forms at a time: status %d", status)
+	}
+}
+
 func TestPlaySwapsSeatsAndCounts(t *testing.T) {
 	// Whoever moves first completes a line with the first legal moves.
 	out, errs, status := gdlRun(t, "", "play", ticTacToe, "-players", "legal,legal", "-repeat", "4", "-swap")

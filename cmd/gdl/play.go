@@ -39,6 +39,7 @@ type seriesOrder struct {
 	seed    uint64
 	asJSON  bool
 	asCSV   bool
+	asLines bool
 }
 
 // startClock returns how long players have before the first move.
@@ -70,6 +71,7 @@ func definePlay(f *flag.FlagSet) action {
 	swap := f.Bool("swap", false, "let the players move on by a role after each match")
 	seed := f.Uint64("seed", 1, "the `number` that random choices follow from")
 	asJSON := jsonFlag(f, "match")
+	asLines := f.Bool("lines", false, "print a line for each match: goals, a colon and the joint moves")
 	engine := engineFlag(f)
 	return func(ctx context.Context, e *env, operands []string) error {
 		if clock.Duration <= 0 || start.Duration < 0 || *repeat < 1 {
@@ -78,7 +80,10 @@ func definePlay(f *flag.FlagSet) action {
 		o := &seriesOrder{
 			results: *results, engine: engine.word, players: strings.Split(*players, ","), start: start.Duration,
 			clock: clock.Duration, repeat: *repeat, swap: *swap, seed: *seed, asJSON: *asJSON, asCSV: *asCSV,
-			pairs: *pairs,
+			pairs: *pairs, asLines: *asLines,
+		}
+		if o.asJSON && o.asLines {
+			return wrongUsage("-json and -lines are two forms: choose one")
 		}
 		if o.results != "" {
 			if len(operands) == 0 {
@@ -120,11 +125,11 @@ func (e *env) play(ctx context.Context, o *seriesOrder) (err error) {
 	t := table{
 		env: e, machine: m.Machine, names: slices.Clone(o.players), start: o.startClock(), clock: o.clock,
 		input:  bufio.NewScanner(e.in),
-		asJSON: o.asJSON, quiet: o.asJSON || o.repeat > 1,
+		asJSON: o.asJSON, asLines: o.asLines, quiet: o.asJSON || o.asLines || o.repeat > 1,
 		scores: make([]match.Tally, len(o.players)), faults: make([]int, len(o.players)),
 	}
 	err = t.series(ctx, gameName(o.file), o.repeat, o.seed, o.swap)
-	if !o.asJSON && o.repeat > 1 && (err == nil || ctx.Err() != nil) {
+	if !o.asJSON && !o.asLines && o.repeat > 1 && (err == nil || ctx.Err() != nil) {
 		t.printSummary(o.players)
 	}
 	return err
@@ -173,11 +178,25 @@ func (t *table) series(ctx context.Context, name string, matches int, seed uint6
 
 // print prints a match: all of it, or how it ended.
 func (t *table) print(r match.Record) error {
-	if t.asJSON {
+	switch {
+	case t.asJSON:
 		return printJSON(t.out, r)
+	case t.asLines:
+		printLine(t.out, r)
+	default:
+		printResult(t.env, r)
 	}
-	printResult(t.env, r)
 	return nil
+}
+
+// printLine prints a match as games/NAME/matches.txt has it: the goals, a colon
+// and the joint moves.
+func printLine(out io.Writer, r match.Record) {
+	fmt.Fprintf(out, "%s:", goalWords(r))
+	for _, s := range r.Steps {
+		fmt.Fprintf(out, " (%s)", strings.Join(s.Moves, " "))
+	}
+	fmt.Fprintln(out)
 }
 
 // playerNames lists the players that search.
@@ -207,6 +226,7 @@ type table struct {
 	clock   time.Duration
 	input   *bufio.Scanner
 	asJSON  bool
+	asLines bool
 	quiet   bool          // how matches end is printed, not how they go
 	talk    sync.Mutex    // people at one keyboard answer one after the other
 	shift   int           // how many roles the players have moved on
@@ -288,6 +308,11 @@ func (t *table) observe(s match.Ply) {
 
 // printResult prints how a match ended.
 func printResult(e *env, r match.Record) {
+	fmt.Fprintf(e.out, "%s after %d plies, goals %s\n", r.End, len(r.Steps), goalWords(r))
+}
+
+// goalWords lists the goals of a match, in role order.
+func goalWords(r match.Record) string {
 	var goals []string
 	for _, g := range r.Goals {
 		if g == nil {
@@ -296,7 +321,7 @@ func printResult(e *env, r match.Record) {
 			goals = append(goals, fmt.Sprint(*g))
 		}
 	}
-	fmt.Fprintf(e.out, "%s after %d plies, goals %s\n", r.End, len(r.Steps), strings.Join(goals, " "))
+	return strings.Join(goals, " ")
 }
 
 // count adds a match to what the players have scored.

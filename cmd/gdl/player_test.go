@@ -302,7 +302,7 @@ func (c closing) Close() error {
 // between a searcher and its machine: one that hides what a machine can do makes
 // a weak player of a strong one.
 func TestMachinesOfThePlayerCanDoAllThatPlayersAskFor(t *testing.T) {
-	text := readTestFile(t, ticTacToe)
+	text := readText(t, ticTacToe)
 	for _, engine := range []string{"", "compiled", "propnet"} {
 		e := &env{strings.NewReader(""), io.Discard, io.Discard}
 		makers := e.newMakers(engine)(text)
@@ -338,7 +338,7 @@ func TestMachinesOfThePlayerCanDoAllThatPlayersAskFor(t *testing.T) {
 func TestMachinesAreFreedBetweenMatches(t *testing.T) {
 	e := &env{strings.NewReader(""), io.Discard, io.Discard}
 	newMakers := e.newMakers("")
-	text := readTestFile(t, ticTacToe)
+	text := readText(t, ticTacToe)
 	network := func(ctx context.Context) (match.Made, error) {
 		makers := newMakers(text)
 		if _, err := makers[0](ctx); err != nil {
@@ -365,15 +365,6 @@ func TestMachinesAreFreedBetweenMatches(t *testing.T) {
 	if err := second.Close(); err != nil {
 		t.Error(err)
 	}
-}
-
-func readTestFile(t *testing.T, path string) string {
-	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
 }
 
 func TestARehearsalTellsHowAPlayerAnswers(t *testing.T) {

@@ -52,7 +52,7 @@ func TestATournamentOfPairs(t *testing.T) {
 	results := filepath.Join(t.TempDir(), "results.jsonl")
 	out, errs, status := gdlRun(t, "", "play", "-tournament", results, "-pairs", "-players", "legal,random,legal,easy",
 		"-engine", "reasoner", ticTacToe)
-	if status != fine || strings.Count(readTestFile(t, results), "\n") != 4 {
+	if status != fine || strings.Count(readText(t, results), "\n") != 4 {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
 	if _, _, status := gdlRun(t, "", "play", "-pairs", "-players", "legal,random", ticTacToe); status == fine {

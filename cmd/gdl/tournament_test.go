@@ -22,7 +22,7 @@ func TestATournamentGoesOnWhereItWasBrokenOff(t *testing.T) {
 		return out
 	}
 	first := run()
-	whole := readTestFile(t, results)
+	whole := readText(t, results)
 	if n := strings.Count(whole, "\n"); n != 4 {
 		t.Fatalf("%d matches, want two of each game\n%s", n, first)
 	}
@@ -37,7 +37,7 @@ func TestATournamentGoesOnWhereItWasBrokenOff(t *testing.T) {
 	if n := strings.Count(again, "terminal after"); n != 2 {
 		t.Errorf("it plays %d matches again, want 2\n%s", n, again)
 	}
-	if readTestFile(t, results) == "" || strings.Count(readTestFile(t, results), "\n") != 4 {
+	if readText(t, results) == "" || strings.Count(readText(t, results), "\n") != 4 {
 		t.Error("the results are not those of one tournament")
 	}
 	table := func(out string) string { return out[strings.Index(out, ": rating ")-6:] }
