@@ -14,7 +14,7 @@ import (
 )
 
 // A canon writes clauses as texts that are equal for clauses that say the same
-// but for names of variables, order and repetition of conditions. Two clauses
+// except for names of variables, order and repetition of conditions. Two clauses
 // with equal texts are the same; that two which are the same get equal texts is
 // not promised, since conditions may be alike in a way that only an isomorphism
 // test of graphs would resolve.

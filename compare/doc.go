@@ -39,7 +39,7 @@ package compare
 // States are known by 128 bits of hash, so a proof is one up to a chance of
 // about 2^-90 at the sizes that fit into memory.
 //
-// Sheets that are the same rules but for order, names of variables and of views,
+// Sheets that are the same rules except for order, names of variables and of views,
 // comments and repetition are seen to be by their clauses, without playing
 // (canonical.go). Games that are too big to explore are played at random and
 // with aims (sample.go), and what differs then is made as short as the budget

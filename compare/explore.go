@@ -65,108 +65,108 @@ func newExplorer(g *games, root pair, b bounds) *explorer {
 }
 
 // bytes estimates the memory in use.
-func (x *explorer) bytes() int64 {
+func (e *explorer) bytes() int64 {
 	const perNode, perState, perOpen = 8, 32, 48
-	states := x.states[A].len() + x.states[B].len()
-	return int64(len(x.nodes))*perNode + int64(states)*perState + int64(len(x.nodes)-x.done)*perOpen + 8*x.words
+	states := e.states[A].len() + e.states[B].len()
+	return int64(len(e.nodes))*perNode + int64(states)*perState + int64(len(e.nodes)-e.done)*perOpen + 8*e.words
 }
 
 // add notes that a pair was met, unless its states are in one class already.
-func (x *explorer) add(p pair, n node) {
+func (e *explorer) add(p pair, n node) {
 	var class [2]uint32
 	for side, s := range p {
-		id, added := x.states[side].add(s)
+		id, added := e.states[side].add(s)
 		// Ids of the first side are even in the union-find structure, those of
 		// the second odd, so that both can grow.
 		class[side] = 2*id + uint32(side)
 		if added {
-			for len(x.classes) <= int(class[side]) {
-				x.classes = append(x.classes, uint32(len(x.classes)))
+			for len(e.classes) <= int(class[side]) {
+				e.classes = append(e.classes, uint32(len(e.classes)))
 			}
 		}
 	}
-	a, b := x.find(class[A]), x.find(class[B])
+	a, b := e.find(class[A]), e.find(class[B])
 	if a == b {
 		return
 	}
-	x.classes[max(a, b)] = min(a, b)
-	x.nodes = append(x.nodes, n)
-	x.open = append(x.open, p)
-	x.words += int64(len(p[A]) + len(p[B]))
+	e.classes[max(a, b)] = min(a, b)
+	e.nodes = append(e.nodes, n)
+	e.open = append(e.open, p)
+	e.words += int64(len(p[A]) + len(p[B]))
 }
 
 // find returns the representative of a class, halving the path to it.
-func (x *explorer) find(c uint32) uint32 {
-	for x.classes[c] != c {
-		x.classes[c] = x.classes[x.classes[c]]
-		c = x.classes[c]
+func (e *explorer) find(c uint32) uint32 {
+	for e.classes[c] != c {
+		e.classes[c] = e.classes[e.classes[c]]
+		c = e.classes[c]
 	}
 	return c
 }
 
 // run looks at a number of further pairs. When it returns differed, the pair in
 // question is the node at work; see path.
-func (x *explorer) run(ctx context.Context, pairs int) (exploration, error) {
+func (e *explorer) run(ctx context.Context, pairs int) (exploration, error) {
 	for range pairs {
-		if x.done == len(x.nodes) {
+		if e.done == len(e.nodes) {
 			return finished, nil
 		}
-		if x.done == x.level {
-			x.depth++
-			x.level = len(x.nodes)
+		if e.done == e.level {
+			e.depth++
+			e.level = len(e.nodes)
 		}
-		if x.depth > x.bounds.depth {
+		if e.depth > e.bounds.depth {
 			return finished, nil
 		}
-		if len(x.nodes) > x.bounds.pairs || x.bytes() > x.bounds.bytes {
-			x.full = true
+		if len(e.nodes) > e.bounds.pairs || e.bytes() > e.bounds.bytes {
+			e.full = true
 			return stopped, nil
 		}
-		differs, err := x.expand(ctx)
+		differs, err := e.expand(ctx)
 		switch {
 		case err != nil && !isObstacle(err):
 			return stopped, err
 		case err != nil:
-			if err := x.giveUp(ctx, err); err != nil {
+			if err := e.giveUp(ctx, err); err != nil {
 				return stopped, err
 			}
 		case differs:
 			return differed, nil
 		}
-		x.words -= int64(len(x.open[0][A]) + len(x.open[0][B]))
-		x.open[0] = pair{}
-		x.open = x.open[1:]
-		x.done++
+		e.words -= int64(len(e.open[0][A]) + len(e.open[0][B]))
+		e.open[0] = pair{}
+		e.open = e.open[1:]
+		e.done++
 	}
 	return stopped, nil
 }
 
 // expand looks at the pair at work and adds those that follow.
-func (x *explorer) expand(ctx context.Context) (differs bool, err error) {
-	p := x.open[0]
-	v, err := x.games.look(ctx, p)
+func (e *explorer) expand(ctx context.Context) (differs bool, err error) {
+	p := e.open[0]
+	v, err := e.games.look(ctx, p)
 	if err != nil || v.differs {
 		return v.differs, err
 	}
-	if v.end || x.depth == x.bounds.depth {
+	if v.end || e.depth == e.bounds.depth {
 		return false, nil
 	}
-	if game.CountJointMoves(v.legal, x.bounds.joint) < 0 {
-		x.whole = min(x.whole, x.depth+1)
+	if game.CountJointMoves(v.legal, e.bounds.joint) < 0 {
+		e.whole = min(e.whole, e.depth+1)
 	}
 	n := uint32(0)
 	err = game.EachJointMove(v.legal, func(joint game.JointMove) error {
-		if int(n) == x.bounds.joint {
+		if int(n) == e.bounds.joint {
 			return errEnough
 		}
 		if err := pace.Check(ctx); err != nil {
 			return err
 		}
-		next, err := x.games.next(ctx, p, joint)
+		next, err := e.games.next(ctx, p, joint)
 		if err != nil {
 			return err
 		}
-		x.add(next, node{uint32(x.done), n})
+		e.add(next, node{uint32(e.done), n})
 		n++
 		return nil
 	})
@@ -180,16 +180,16 @@ func (x *explorer) expand(ctx context.Context) (differs bool, err error) {
 var errEnough = errors.New("compare: enough joint moves")
 
 // giveUp notes that the pair at work cannot be evaluated.
-func (x *explorer) giveUp(ctx context.Context, err error) error {
-	x.whole = min(x.whole, x.depth)
-	if x.obstacle != nil {
+func (e *explorer) giveUp(ctx context.Context, err error) error {
+	e.whole = min(e.whole, e.depth)
+	if e.obstacle != nil {
 		return nil
 	}
-	path, pathErr := x.path(ctx)
+	path, pathErr := e.path(ctx)
 	if pathErr != nil {
 		return pathErr
 	}
-	x.obstacle = newObstacle(x.games, err, path)
+	e.obstacle = newObstacle(e.games, err, path)
 	return nil
 }
 
@@ -206,29 +206,29 @@ func newObstacle(g *games, err error, path []game.JointMove) *obstacle {
 
 // proved returns how many plies a sequence has at least that was left out or not
 // looked at yet: no shorter one leads to a difference.
-func (x *explorer) proved() int {
-	if x.done == len(x.nodes) {
-		return x.whole
+func (e *explorer) proved() int {
+	if e.done == len(e.nodes) {
+		return e.whole
 	}
-	return min(x.whole, x.depth)
+	return min(e.whole, e.depth)
 }
 
 // path returns the joint moves that lead from the root to the node at work.
-func (x *explorer) path(ctx context.Context) ([]game.JointMove, error) {
+func (e *explorer) path(ctx context.Context) ([]game.JointMove, error) {
 	var numbers []uint32
-	for i := uint32(x.done); i != 0; i = x.nodes[i].parent {
-		numbers = append(numbers, x.nodes[i].joint)
+	for i := uint32(e.done); i != 0; i = e.nodes[i].parent {
+		numbers = append(numbers, e.nodes[i].joint)
 	}
 	slices.Reverse(numbers)
 	var path []game.JointMove
-	p := x.root
+	p := e.root
 	for _, n := range numbers {
-		v, err := x.games.look(ctx, p)
+		v, err := e.games.look(ctx, p)
 		if err != nil {
 			return nil, err
 		}
 		joint := nthJoint(v.legal, n)
-		if p, err = x.games.next(ctx, p, joint); err != nil {
+		if p, err = e.games.next(ctx, p, joint); err != nil {
 			return nil, err
 		}
 		path = append(path, joint)

@@ -22,7 +22,7 @@ import (
 var (
 	measureTable  = flag.String("measure", "", "write the table of docs/compare.md to this file")
 	measureLimit  = flag.Duration("measure.limit", 2*time.Second, "how much of the processor each comparison may take")
-	measureSample = flag.Int("measure.sample", 1, "compare one in so many pairs of sheet and change")
+	measureSample = flag.Int("measure.sample", 1, "compare one pair of sheet and change in this `number`")
 	variantsFile  = flag.String("variants", "", "write the pairs that are compared to this file, for a browser")
 	measureTotal  = flag.Duration("measure.total", time.Hour, "stop after so long")
 )

@@ -15,7 +15,7 @@ const (
 type Method string
 
 const (
-	// the rules are the same but for order, names of variables and views, and repetition
+	// the rules are the same except for order, names of variables and views, and repetition
 	ByRules     Method = "rules"
 	ByPositions Method = "positions" // every position that a match can reach was looked at
 )

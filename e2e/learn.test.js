@@ -86,7 +86,7 @@ test("locked lines stay, questions are answered on the page, and a wrong choice 
     await check(page, "Passed");
   }, { hash: "#lesson/facts-and-rules/5" }));
 
-test("a lesson that does not exist is told of in words", () => browser.page(async (page) => {
+test("a lesson that does not exist is reported in words", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();
   await page.getByText("There is no lesson nonsense here").first().waitFor();

@@ -180,9 +180,9 @@ func (r *run) finite(ctx context.Context, c *Check) (*finding, error) {
 		at(c.example("terminal", ending(false), ending(true)).after(words(m, line))), nil
 }
 
-func (x Counterexample) after(moves [][]string) Counterexample {
-	x.Moves = moves
-	return x
+func (c Counterexample) after(moves [][]string) Counterexample {
+	c.Moves = moves
+	return c
 }
 
 // A visit is a position and how it was reached.

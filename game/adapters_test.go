@@ -10,7 +10,7 @@ import (
 	"github.com/gdl-playground/engine/logic"
 )
 
-// crowd is a game of one ply in which each role has so many moves.
+// crowd is a game of one ply in which each role has a given number of moves.
 func crowd(moves ...int) gametest.Toy {
 	t := gametest.Toy{
 		Facts:    []string{"over"},

@@ -24,7 +24,7 @@ const (
 	Start        Category = "start"        // short sheets to begin with
 	Connect      Category = "connect"      // place pieces: connect, enclose, own
 	Capture      Category = "capture"      // move pieces: capture, block, conquer
-	Simultaneous Category = "simultaneous" // all players choose at once
+	Simultaneous Category = "simultaneous" // all players choose simultaneously
 	Puzzle       Category = "puzzle"       // one player
 )
 

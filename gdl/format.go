@@ -12,10 +12,10 @@ import (
 // be.
 const lineWidth = 80
 
-// Format lays a text out anew, see [Sheet.Format].
+// Format lays a text out in canonical form, see [Sheet.Format].
 func Format(text string) string { return Parse(text).Format() }
 
-// Format lays a sheet out anew: each form begins in column 1, a rule has its
+// Format lays a sheet out in canonical form: each form begins in column 1, a rule has its
 // head on the first line and one condition on each further one, indented by
 // two blanks; what does not fit a line of 80 characters is broken the same
 // way. Comments stay where they are, at the end of a line or on lines of

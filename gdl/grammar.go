@@ -122,7 +122,7 @@ func (l *tokenLexer) Next() (lexer.Token, error) {
 // nested deeper than MaxNesting is never read: the stack of a browser's worker
 // is small, and running out of it cannot be caught there.
 const (
-	// MaxNesting is how many parentheses may be open at once.
+	// MaxNesting is how many parentheses may be open simultaneously.
 	MaxNesting = 200
 	// MaxTokens is how many words and parentheses a form may have.
 	MaxTokens = 50_000

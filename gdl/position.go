@@ -65,17 +65,17 @@ func unitsOf(r rune) int {
 }
 
 // line returns the index of the line that an offset lies in.
-func (x *textIndex) line(offset int) int {
-	return sort.SearchInts(x.starts, offset+1) - 1
+func (t *textIndex) line(offset int) int {
+	return sort.SearchInts(t.starts, offset+1) - 1
 }
 
 // count returns a mark at an offset of the text.
-func (x *textIndex) count(text string, offset int) mark {
-	if x.marks == nil {
+func (t *textIndex) count(text string, offset int) mark {
+	if t.marks == nil {
 		return mark{offset, offset, offset}
 	}
-	i := sort.Search(len(x.marks), func(i int) bool { return x.marks[i].at > offset }) - 1
-	m := x.marks[i]
+	i := sort.Search(len(t.marks), func(i int) bool { return t.marks[i].at > offset }) - 1
+	m := t.marks[i]
 	for _, r := range text[m.at:offset] {
 		m.runes++
 		m.units += unitsOf(r)
@@ -110,7 +110,7 @@ func (s *Sheet) UTF16(offset int) int {
 	return s.index.count(s.Text, min(max(offset, 0), len(s.Text))).units
 }
 
-// FromUTF16 returns the byte offset after so many UTF-16 code units. Inside a
+// FromUTF16 returns the byte offset after a number of UTF-16 code units. Inside a
 // surrogate pair it is the offset before the pair.
 func (s *Sheet) FromUTF16(units int) int {
 	marks := s.index.marks

@@ -167,26 +167,26 @@ func Match(terms *Terms, matchers []Matcher, row, frame []Term) bool {
 }
 
 // Match compares one term.
-func (x *Matcher) Match(terms *Terms, t Term, frame []Term) bool {
-	switch x.kind {
+func (m *Matcher) Match(terms *Terms, t Term, frame []Term) bool {
+	switch m.kind {
 	case matchBind:
-		frame[x.slot] = t
+		frame[m.slot] = t
 		return true
 	case matchSame:
-		return frame[x.slot] == t
+		return frame[m.slot] == t
 	case matchTerm:
-		return x.term == t
+		return m.term == t
 	}
 	args := terms.Args(t)
-	return len(args) == len(x.args) && terms.Functor(t) == x.functor && Match(terms, x.args, args, frame)
+	return len(args) == len(m.args) && terms.Functor(t) == m.functor && Match(terms, m.args, args, frame)
 }
 
 // Binds calls f for each variable that the matcher binds.
-func (x *Matcher) Binds(f func(v int)) {
-	if x.kind == matchBind {
-		f(x.slot)
+func (m *Matcher) Binds(f func(v int)) {
+	if m.kind == matchBind {
+		f(m.slot)
 	}
-	for i := range x.args {
-		x.args[i].Binds(f)
+	for i := range m.args {
+		m.args[i].Binds(f)
 	}
 }

@@ -261,7 +261,7 @@ type answer struct {
 	took time.Duration
 }
 
-// each asks all players at once and returns their errors and times in role
+// each asks all players simultaneously and returns their errors and times in role
 // order. A player that has not answered after the clock is not waited for; its
 // next call begins when it returns from this one.
 func (r *referee) each(ctx context.Context, clock time.Duration,

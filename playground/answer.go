@@ -73,11 +73,11 @@ func (s *session) seatOf(service *Service, q *AnswerRequest) (x *seat, fresh boo
 
 // catchUp tells a player what has happened in its match. It has no time to think
 // about it.
-func (x *seat) catchUp(ctx context.Context, history []string) {
+func (s *seat) catchUp(ctx context.Context, history []string) {
 	hurried, cancel := context.WithTimeout(ctx, time.Millisecond)
 	defer cancel()
 	for _, message := range history {
-		_, _ = x.answerer.Answer(hurried, message) // it is late on purpose, and what counts is that it heard
+		_, _ = s.answerer.Answer(hurried, message) // it is late on purpose, and what counts is that it heard
 	}
 }
 

@@ -58,9 +58,9 @@ func (b *builder) context() context.Context {
 	})
 }
 
-// While a network is built the heap may grow to so many percent more than what
+// While a network is built the heap may grow by this percentage of what
 // is in use before garbage is collected: collecting is a tenth of the work of
-// building a small one. From so many bytes on memory counts for more.
+// building a small one. From this number of bytes on memory counts for more.
 const (
 	buildGarbage = 400
 	smallHeap    = 128 << 20

@@ -46,8 +46,8 @@ func TestGeneratedCodePlaysOnceItIsBuilt(t *testing.T) {
 // A forger changes what it reads.
 type forger struct{ host.Instance }
 
-func (x forger) Read(at uint32, dst []byte) error {
-	err := x.Instance.Read(at, dst)
+func (f forger) Read(at uint32, dst []byte) error {
+	err := f.Instance.Read(at, dst)
 	for i := range dst {
 		dst[i] = ^dst[i]
 	}

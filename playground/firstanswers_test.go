@@ -11,7 +11,7 @@ import (
 const firstGame = "tic-tac-toe"
 
 // TestFirstAnswersAreFresh compares what the page shows of its first game before any worker is there with what
-// the worker will say; go generate writes it anew.
+// the worker will say; go generate writes it again.
 func TestFirstAnswersAreFresh(t *testing.T) {
 	const file = "../site/js/session/first-answers.json"
 	c := newClient(t)

@@ -20,7 +20,7 @@ type treePosition struct {
 	ruleStatus []RuleStatus // nil until asked for
 }
 
-// maxPositions bounds the tree; beyond it the tree begins anew.
+// maxPositions bounds the tree; beyond it the tree begins again.
 const maxPositions = 1 << 14
 
 // A playedGame is what positions are computed with: rules, a machine, and the

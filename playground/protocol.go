@@ -296,7 +296,7 @@ type FormatRequest struct {
 	Text string `json:"text"`
 }
 
-// FormatResult has the text laid out anew.
+// FormatResult has the text in canonical form.
 type FormatResult struct {
 	Text    string `json:"text"`
 	Changed bool   `json:"changed"`
@@ -514,7 +514,7 @@ type GameResult struct {
 
 // ---------------------------------------------------------------- engines
 
-// LoadRequest gives an engine worker a text, so that it can play at once, with
+// LoadRequest gives an engine worker a text, so that it can play immediately, with
 // the reasoner until a net is there.
 type LoadRequest struct {
 	Text string `json:"text"`
@@ -796,7 +796,7 @@ type AnalysisRow struct {
 	Playouts int64   `json:"playouts"`
 	Mean     float64 `json:"mean"`
 	Spread   float64 `json:"spread"`
-	// Share is how often to play the move, 0..1, where roles choose at once
+	// Share is how often to play the move, 0..1, where roles choose simultaneously
 	// and the best is to mix; else 0.
 	Share float64 `json:"share"`
 }

@@ -90,7 +90,7 @@ func (s *Service) paced(ctx context.Context) context.Context {
 // A Sender takes a reply to the page. It may be called from any goroutine.
 type Sender func(text []byte, buffers [][]byte)
 
-// Handle starts to answer a request and returns at once. The replies go to
+// Handle starts to answer a request and returns immediately. The replies go to
 // send, which is called for the last time with the result or error.
 func (s *Service) Handle(text []byte, buffers [][]byte, send Sender) {
 	j := &job{service: s, in: buffers, send: send, done: make(chan struct{})}

@@ -77,11 +77,11 @@ func (e *engine) keep(s *solved) error {
 
 // bounds returns what is proved after joint moves, and how many plies from there
 // on the proof may take. Best is what the searcher says of the position.
-func (x *solved) bounds(moves [][]string, best *search.Report) (p search.Proof, plies int) {
+func (s *solved) bounds(moves [][]string, best *search.Report) (p search.Proof, plies int) {
 	p = best.Proof
-	if n := len(moves) - x.from; !p.Closed() && x.proof.Closed() && n >= 0 && len(moves) <= len(x.moves) &&
-		slices.EqualFunc(moves, x.moves[:len(moves)], slices.Equal) {
-		return x.proof, max(x.proof.Plies()-n, 0) // best play keeps the value
+	if n := len(moves) - s.from; !p.Closed() && s.proof.Closed() && n >= 0 && len(moves) <= len(s.moves) &&
+		slices.EqualFunc(moves, s.moves[:len(moves)], slices.Equal) {
+		return s.proof, max(s.proof.Plies()-n, 0) // best play keeps the value
 	}
 	return p, p.Plies()
 }

@@ -15,10 +15,10 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write generated and golden files anew")
+var update = flag.Bool("update", false, "write generated and golden files again")
 
 // TestProtocolTypesAreFresh compares the types that the page is written
-// against with the Go types they come from; go generate writes them anew.
+// against with the Go types they come from; go generate writes them again.
 func TestProtocolTypesAreFresh(t *testing.T) {
 	const file = "../site/js/protocol.d.ts"
 	want, err := protocolTypes()

@@ -13,7 +13,7 @@ import (
 )
 
 // In bulk, expanding positions and playing at random, the interpreter works on 64
-// positions at once, one in each bit of a word: the lanes.
+// positions simultaneously, one in each bit of a word: the lanes.
 
 const (
 	lanes = 64

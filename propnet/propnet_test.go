@@ -405,7 +405,7 @@ func TestGroundingStopsAtItsLimits(t *testing.T) {
 	})
 }
 
-// An elapsing context is over when it has been looked at so many times.
+// An elapsing context is over when it has been looked at a given number of times.
 type elapsing struct {
 	context.Context
 	looks int

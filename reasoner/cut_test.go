@@ -12,7 +12,7 @@ import (
 	"github.com/gdl-playground/engine/reasoner"
 )
 
-// An impatient context ends when it has been looked at so many times.
+// An impatient context ends when it has been looked at a given number of times.
 type impatient struct {
 	context.Context
 	looks *int
@@ -75,7 +75,7 @@ func order(n int) string {
 }
 
 // legalAfter counts the legal moves of all roles of a new machine whose first
-// questions are cut short after so many looks at their context, if they last
+// questions are cut short after a number of looks at their context, if they last
 // that long.
 func legalAfter(t *testing.T, text string, looks int) (counts string, cut bool) {
 	t.Helper()

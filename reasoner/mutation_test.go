@@ -14,7 +14,7 @@ import (
 	"github.com/gdl-playground/engine/reasoner/internal/ruletest"
 )
 
-// A mutator writes a sheet anew so that it means the same: forms and conditions
+// A mutator writes a sheet differently so that it means the same: forms and conditions
 // in another order, variables with other names, letters in another case, the
 // sides of distinct swapped, comments everywhere.
 type mutator struct {

@@ -92,7 +92,7 @@ func (c *Clock) Look() {
 // entryTime is what it takes to move an entry of a table, on a slow machine.
 const entryTime = 500 * time.Nanosecond
 
-// Hurry reports whether moving so many entries of a table would take more than
+// Hurry reports whether moving a number of entries of a table would take more than
 // a quarter of the time that is left.
 func (c *Clock) Hurry(entries int) bool {
 	return !c.Deadline.IsZero() && c.Deadline.Sub(c.Now()) < 4*entryTime*time.Duration(entries)

@@ -25,7 +25,7 @@ import (
 // MaxSearchDepth.
 type Options struct {
 	Role     int       // for whom to search
-	Deadline time.Time // the search returns before it, but for one call of the machine
+	Deadline time.Time // the search returns before it, except for one call of the machine
 	MaxDepth int       // in plies
 	MaxNodes int64
 	Seed     uint64

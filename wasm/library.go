@@ -50,7 +50,7 @@ var (
 	errArguments = errors.New("arguments are missing or of another kind")
 )
 
-// gdlRoom returns the address of a room of at least so many bytes; what was in it
+// gdlRoom returns the address of a room of at least some bytes; what was in it
 // stays. It is 0 where there is no such room.
 //
 //go:wasmexport gdlRoom

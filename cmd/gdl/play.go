@@ -239,7 +239,7 @@ func (t *table) match(ctx context.Context, name string, seed uint64) (match.Reco
 	return t.play(ctx, t.setup(name, seed))
 }
 
-// setup returns what a match needs but for the players.
+// setup returns what a match needs except the players.
 func (t *table) setup(name string, seed uint64) match.Setup {
 	return match.Setup{
 		Match: fmt.Sprintf("%s.%d", strings.Map(identifier, name), seed), Game: name, Names: slices.Clone(t.names),

@@ -96,7 +96,7 @@ const (
 
 func (v verdict) String() string { return [...]string{"pass", "fail", "skip"}[v] }
 
-// files replays trace files, several games at once, and reports each game in
+// files replays trace files, several games simultaneously, and reports each game in
 // the order of the files. Games are counted by verdict; a game whose matches
 // lie in several places counts once, with its worst outcome.
 func (r *replayer) files(

@@ -68,7 +68,7 @@ func (e *env) why(ctx context.Context, file string, joints [][]gdl.Term, atom gd
 
 // explain prints why a claim holds or does not: in the position after all joint
 // moves or, if it is about the last ply, in the one before it.
-func (x *explanation) explain(ctx context.Context, m *reasoner.Machine, joints [][]gdl.Term, lastPly bool,
+func (e *explanation) explain(ctx context.Context, m *reasoner.Machine, joints [][]gdl.Term, lastPly bool,
 	c explain.Claim, depth int) error {
 	var last []gdl.Term
 	if n := len(joints); n > 0 && lastPly {
@@ -88,7 +88,7 @@ func (x *explanation) explain(ctx context.Context, m *reasoner.Machine, joints [
 	if err != nil {
 		return err
 	}
-	x.print(tree, depth)
+	e.print(tree, depth)
 	return nil
 }
 
@@ -127,40 +127,40 @@ type explanation struct {
 
 // print prints a claim on a line, and below it, indented, the rule that gives
 // it; or, if it does not hold, the rule that lacks least.
-func (x *explanation) print(t *explain.Tree, depth int) {
+func (e *explanation) print(t *explain.Tree, depth int) {
 	indent := strings.Repeat("  ", depth)
-	fmt.Fprintf(x.out, "%s%s %s\n", indent, t.Claim.Text(x.rules), x.verdict(t))
+	fmt.Fprintf(e.out, "%s%s %s\n", indent, t.Claim.Text(e.rules), e.verdict(t))
 	if t.Again || len(t.Uses) == 0 || t.Cause == explain.ByFact {
 		return
 	}
 	use := &t.Uses[0]
-	fmt.Fprintf(x.out, "%s  %s%s\n", indent, x.place(use.Rule), x.bindings(use))
+	fmt.Fprintf(e.out, "%s  %s%s\n", indent, e.place(use.Rule), e.bindings(use))
 	for i := range use.Conditions {
 		c := &use.Conditions[i]
 		if len(t.Parts) > 0 && t.Parts[0][i] != nil && c.Kind == logic.Holds {
-			x.print(t.Parts[0][i], depth+2)
+			e.print(t.Parts[0][i], depth+2)
 			continue
 		}
-		fmt.Fprintf(x.out, "%s    %s %s\n", indent, c.Text(x.rules, use.Rule),
+		fmt.Fprintf(e.out, "%s    %s %s\n", indent, c.Text(e.rules, use.Rule),
 			map[explain.Verdict]string{explain.Met: "holds", explain.Failed: "does not hold",
 				explain.Open: "is not looked at"}[c.Verdict])
 		if len(t.Parts) > 0 && t.Parts[0][i] != nil { // what contradicts a negation
-			x.print(t.Parts[0][i], depth+3)
+			e.print(t.Parts[0][i], depth+3)
 		}
 	}
 	if n := len(t.Uses) - 1; !t.Holds() && n == 1 {
-		fmt.Fprintf(x.out, "%s  and one further way fails\n", indent)
+		fmt.Fprintf(e.out, "%s  and one further way fails\n", indent)
 	} else if !t.Holds() && n > 1 {
-		fmt.Fprintf(x.out, "%s  and %d further ways fail\n", indent, n)
+		fmt.Fprintf(e.out, "%s  and %d further ways fail\n", indent, n)
 	}
 }
 
-func (x *explanation) verdict(t *explain.Tree) string {
+func (e *explanation) verdict(t *explain.Tree) string {
 	switch {
 	case t.Again:
 		return "as explained elsewhere"
 	case t.Cause == explain.ByFact:
-		return fmt.Sprintf("is a fact at %s", x.place(t.Uses[0].Rule))
+		return fmt.Sprintf("is a fact at %s", e.place(t.Uses[0].Rule))
 	case t.Cause == explain.ByState:
 		return "is in the position"
 	case t.Cause == explain.ByMove:
@@ -172,7 +172,7 @@ func (x *explanation) verdict(t *explain.Tree) string {
 	case len(t.Heads) > 0:
 		var heads []string
 		for _, h := range t.Heads {
-			heads = append(heads, fmt.Sprintf("%s at %s", h.Text(x.rules), x.place(h.Rule)))
+			heads = append(heads, fmt.Sprintf("%s at %s", h.Text(e.rules), e.place(h.Rule)))
 		}
 		return "does not hold; no rule gives it, only such as " + strings.Join(heads, ", ")
 	}
@@ -180,19 +180,19 @@ func (x *explanation) verdict(t *explain.Tree) string {
 }
 
 // place tells where a rule stands.
-func (x *explanation) place(rule int) string {
-	p := x.rules.Sheet.Position(x.rules.Sheet.Forms[rule].Offset)
-	return fmt.Sprintf("%s:%d:%d", x.file, p.Line, p.Column)
+func (e *explanation) place(rule int) string {
+	p := e.rules.Sheet.Position(e.rules.Sheet.Forms[rule].Offset)
+	return fmt.Sprintf("%s:%d:%d", e.file, p.Line, p.Column)
 }
 
 // bindings tells which values the variables of a rule have.
-func (x *explanation) bindings(use *explain.Use) string {
+func (e *explanation) bindings(use *explain.Use) string {
 	var b strings.Builder
 	for i, v := range use.Bindings {
 		if i == 0 {
 			b.WriteString(" with")
 		}
-		fmt.Fprintf(&b, " %s = %s", v.Variable, x.rules.Terms.String(v.Value))
+		fmt.Fprintf(&b, " %s = %s", v.Variable, e.rules.Terms.String(v.Value))
 	}
 	return b.String()
 }

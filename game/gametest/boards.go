@@ -46,7 +46,7 @@ func (d duel) turn(s game.State) int {
 	return 0
 }
 
-// row reports whether a role has so many pieces in a row, in any direction.
+// row reports whether a role has a number of pieces in a row, in any direction.
 func (d duel) row(s game.State, role, length int) bool {
 	for i := range d.cells() {
 		for _, step := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {

@@ -51,7 +51,7 @@ type nim struct {
 	takes   []take
 }
 
-// A take leaves so many tokens of a heap.
+// A take leaves a number of tokens of a heap.
 type take struct{ heap, left int }
 
 // size returns how many tokens a heap has.
@@ -114,7 +114,7 @@ func (n *nim) goal(s game.State, role int) game.Goal {
 	return 0
 }
 
-// RockPaperScissors lets two roles choose at once, once in every round. Each
+// RockPaperScissors lets two roles choose simultaneously, once in every round. Each
 // round won is worth a share of 100, each round tied half of one; rounds must
 // divide 50. Its value is 50, by mixing the three moves evenly.
 func RockPaperScissors(rounds int) Toy {

@@ -118,61 +118,61 @@ type seenState struct {
 }
 
 // add notes a state unless it is known already.
-func (x *explorer) add(s game.State, from int, by game.JointMove) {
-	x.key = x.key[:0]
+func (e *explorer) add(s game.State, from int, by game.JointMove) {
+	e.key = e.key[:0]
 	for _, w := range s {
-		x.key = binary.LittleEndian.AppendUint64(x.key, w)
+		e.key = binary.LittleEndian.AppendUint64(e.key, w)
 	}
-	if _, ok := x.known[string(x.key)]; ok {
+	if _, ok := e.known[string(e.key)]; ok {
 		return
 	}
 	const overhead = 128 // of slices, strings and the map
-	if x.bytes += 2*len(x.key) + 4*len(by) + overhead; x.bytes > reachBytes {
-		x.full = true
+	if e.bytes += 2*len(e.key) + 4*len(by) + overhead; e.bytes > reachBytes {
+		e.full = true
 		return
 	}
-	x.known[string(x.key)] = struct{}{}
-	x.seen = append(x.seen, seenState{s, from, slices.Clone(by)})
+	e.known[string(e.key)] = struct{}{}
+	e.seen = append(e.seen, seenState{s, from, slices.Clone(by)})
 }
 
 // line returns the joint moves that lead to a state that was seen.
-func (x *explorer) line(to int) []game.JointMove {
+func (e *explorer) line(to int) []game.JointMove {
 	var line []game.JointMove
-	for ; x.seen[to].from >= 0; to = x.seen[to].from {
-		line = append(line, x.seen[to].by)
+	for ; e.seen[to].from >= 0; to = e.seen[to].from {
+		line = append(line, e.seen[to].by)
 	}
 	slices.Reverse(line)
 	return line
 }
 
 // widen expands states breadth first until it has looked at a given number of positions.
-func (x *explorer) widen(ctx context.Context, positions int64) error {
-	for until := min(x.result.Positions+positions, x.o.Positions); x.result.Positions < until && !x.full; x.done++ {
-		if x.done == len(x.seen) {
-			x.result.Complete = true
+func (e *explorer) widen(ctx context.Context, positions int64) error {
+	for until := min(e.result.Positions+positions, e.o.Positions); e.result.Positions < until && !e.full; e.done++ {
+		if e.done == len(e.seen) {
+			e.result.Complete = true
 			return nil
 		}
-		at := x.done
-		s := x.seen[at].state
-		end, err := x.look(ctx, s, func() []game.JointMove { return x.line(at) })
+		at := e.done
+		s := e.seen[at].state
+		end, err := e.look(ctx, s, func() []game.JointMove { return e.line(at) })
 		if err != nil {
 			return err
 		}
 		if end {
 			continue
 		}
-		legal, err := game.LegalMoves(ctx, x.m, s)
+		legal, err := game.LegalMoves(ctx, e.m, s)
 		if err != nil {
 			return err
 		}
 		if game.CountJointMoves(legal, maxJoint) < 0 {
-			x.full = true // so the search cannot become complete
+			e.full = true // so the search cannot become complete
 			return nil
 		}
 		err = game.EachJointMove(legal, func(joint game.JointMove) error {
-			next, err := x.m.Next(ctx, s, joint)
+			next, err := e.m.Next(ctx, s, joint)
 			if err == nil {
-				x.add(next, at, joint)
+				e.add(next, at, joint)
 			}
 			return err
 		})
@@ -184,20 +184,20 @@ func (x *explorer) widen(ctx context.Context, positions int64) error {
 }
 
 // look visits a position; where the match ends there it notes the goals.
-func (x *explorer) look(ctx context.Context, s game.State, line func() []game.JointMove) (end bool, err error) {
-	x.result.Positions++
-	if x.o.Progress != nil && x.result.Positions%reportEvery == 0 {
-		x.o.Progress(x.result)
+func (e *explorer) look(ctx context.Context, s game.State, line func() []game.JointMove) (end bool, err error) {
+	e.result.Positions++
+	if e.o.Progress != nil && e.result.Positions%reportEvery == 0 {
+		e.o.Progress(e.result)
 	}
-	if end, err = x.m.Terminal(ctx, s); err != nil || !end {
+	if end, err = e.m.Terminal(ctx, s); err != nil || !end {
 		return end, err
 	}
-	for role := range x.result.Best {
-		g, err := x.m.Goal(ctx, s, role)
+	for role := range e.result.Best {
+		g, err := e.m.Goal(ctx, s, role)
 		if err != nil {
 			return end, err
 		}
-		x.result.note(role, g, line)
+		e.result.note(role, g, line)
 	}
 	return end, nil
 }
@@ -225,31 +225,31 @@ const deepest = 3
 func level(n int) int { return min(deepest, 1+bits.TrailingZeros(uint(n))) }
 
 // spent reports whether a role needs no more, or nothing is left to spend.
-func (x *explorer) spent(role int) bool {
-	return x.result.Best[role].Goal == 100 || x.result.Positions >= x.until
+func (e *explorer) spent(role int) bool {
+	return e.result.Best[role].Goal == 100 || e.result.Positions >= e.until
 }
 
 // dive plays one match on from a position by nested Monte Carlo search: from each
 // position the joint moves are tried by a dive of the level below each, and the
 // best match so far is followed. Level 0 is a random match. It returns the match
 // and the goal that the role has where it ends, or where it is cut.
-func (x *explorer) dive(
+func (e *explorer) dive(
 	ctx context.Context, s game.State, line []game.JointMove, role, level int,
 ) (match []game.JointMove, goal game.Goal, err error) {
 	goal = game.NoGoal
 	for {
-		end, err := x.look(ctx, s, func() []game.JointMove { return slices.Clone(line) })
+		end, err := e.look(ctx, s, func() []game.JointMove { return slices.Clone(line) })
 		if err != nil {
 			return nil, game.NoGoal, err
 		}
 		var choice []game.JointMove
-		if !end && len(line) < x.o.MaxPlies && !x.spent(role) {
-			if choice, err = x.choices(ctx, s, level); err != nil {
+		if !end && len(line) < e.o.MaxPlies && !e.spent(role) {
+			if choice, err = e.choices(ctx, s, level); err != nil {
 				return nil, game.NoGoal, err
 			}
 		}
 		if len(choice) == 0 {
-			g, err := x.m.Goal(ctx, s, role)
+			g, err := e.m.Goal(ctx, s, role)
 			if g > goal || len(match) == 0 {
 				match, goal = line, g
 			}
@@ -257,11 +257,11 @@ func (x *explorer) dive(
 		}
 		if level > 0 {
 			for _, joint := range choice {
-				next, err := x.m.Next(ctx, s, joint)
+				next, err := e.m.Next(ctx, s, joint)
 				if err != nil {
 					return nil, game.NoGoal, err
 				}
-				m, g, err := x.dive(ctx, next, append(line[:len(line):len(line)], joint), role, level-1)
+				m, g, err := e.dive(ctx, next, append(line[:len(line):len(line)], joint), role, level-1)
 				if err != nil {
 					return nil, game.NoGoal, err
 				}
@@ -271,7 +271,7 @@ func (x *explorer) dive(
 			}
 			choice[0] = match[len(line)]
 		}
-		if s, err = x.m.Next(ctx, s, choice[0]); err != nil {
+		if s, err = e.m.Next(ctx, s, choice[0]); err != nil {
 			return nil, game.NoGoal, err
 		}
 		line = append(line[:len(line):len(line)], choice[0])
@@ -280,8 +280,8 @@ func (x *explorer) dive(
 
 // choices returns the joint moves that a dive tries, in random order: at level 0
 // a single one, else all if they are few. There are none where a role has none.
-func (x *explorer) choices(ctx context.Context, s game.State, level int) ([]game.JointMove, error) {
-	legal, err := game.LegalMoves(ctx, x.m, s)
+func (e *explorer) choices(ctx context.Context, s game.State, level int) ([]game.JointMove, error) {
+	legal, err := game.LegalMoves(ctx, e.m, s)
 	if err != nil {
 		return nil, err
 	}
@@ -290,12 +290,12 @@ func (x *explorer) choices(ctx context.Context, s game.State, level int) ([]game
 	case n == 0:
 		return nil, nil
 	case level == 0:
-		return []game.JointMove{x.draw(legal)}, nil
+		return []game.JointMove{e.draw(legal)}, nil
 	}
 	var out []game.JointMove
 	if n < 0 {
 		for range maxTries {
-			out = append(out, x.draw(legal))
+			out = append(out, e.draw(legal))
 		}
 		return out, nil
 	}
@@ -303,15 +303,15 @@ func (x *explorer) choices(ctx context.Context, s game.State, level int) ([]game
 		out = append(out, slices.Clone(joint))
 		return nil
 	})
-	x.rng.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
+	e.rng.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
 	return out, err
 }
 
 // draw returns a random joint move.
-func (x *explorer) draw(legal [][]game.Move) game.JointMove {
+func (e *explorer) draw(legal [][]game.Move) game.JointMove {
 	joint := make(game.JointMove, len(legal))
 	for role, moves := range legal {
-		joint[role] = moves[x.rng.IntN(len(moves))]
+		joint[role] = moves[e.rng.IntN(len(moves))]
 	}
 	return joint
 }

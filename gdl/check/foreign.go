@@ -88,24 +88,24 @@ type foreignLine struct {
 }
 
 // at reports whether a place lies in such text, and whether that is code.
-func (x *foreignText) at(s *gdl.Sheet, p gdl.Place) (code, found bool) {
-	if x.forms[p.Form] {
+func (f *foreignText) at(s *gdl.Sheet, p gdl.Place) (code, found bool) {
+	if f.forms[p.Form] {
 		return true, true
 	}
-	if len(x.lines) == 0 {
+	if len(f.lines) == 0 {
 		return false, false
 	}
 	from, _ := s.Offset(p)
-	line, found := x.lines[s.Position(from).Line]
+	line, found := f.lines[s.Position(from).Line]
 	return line.code, found && from >= line.from
 }
 
 // explains reports whether a syntax error is only about words of such text.
-func (x *foreignText) explains(s *gdl.Sheet, d gdl.Diagnostic) bool {
+func (f *foreignText) explains(s *gdl.Sheet, d gdl.Diagnostic) bool {
 	if d.Code == gdl.CodeUnclosed || d.Code == gdl.CodeStray || d.Code == gdl.CodeLimit {
 		return false
 	}
-	_, found := x.at(s, d.Place)
+	_, found := f.at(s, d.Place)
 	return found
 }
 
@@ -141,7 +141,7 @@ func findForeignText(s *gdl.Sheet, forms []*form) (*foreignText, []gdl.Diagnosti
 }
 
 // planning reports the first form of PDDL, the language of planning problems.
-func (x *foreignText) planning(s *gdl.Sheet, form int, out *findings) {
+func (f *foreignText) planning(s *gdl.Sheet, form int, out *findings) {
 	text := s.Forms[form].Text
 	w := token.NewScanner(text, 1)
 	first := w.Next()
@@ -157,13 +157,13 @@ func (x *foreignText) planning(s *gdl.Sheet, form int, out *findings) {
 	default:
 		return
 	}
-	if len(x.forms) == 0 {
+	if len(f.forms) == 0 {
 		out.report(gdl.Error, gdl.CodeForeign, gdl.Place{Form: form, Span: gdl.Span{From: first.From, To: first.To}},
 			"`%s` belongs to PDDL, which describes planning problems: GDL describes games by the relations role, "+
 				"init, legal, next, terminal and goal",
 			text[first.From:first.To])
 	}
-	x.forms[form] = true
+	f.forms[form] = true
 }
 
 // wordLine is what words outside of parentheses a line has.

@@ -6,7 +6,7 @@ package check
 type numbering map[signature]int32
 
 // maxNew is how many new signatures a parser remembers, such as those of names
-// that are half written, until it forgets all its forms and begins anew: each
+// that are half written, until it forgets all its forms and begins again: each
 // check takes a moment for each number.
 const maxNew = 1 << 15
 

@@ -87,7 +87,7 @@ func Games(t testing.TB) []string {
 	return names
 }
 
-// Sample is [Games], but for every tenth name only in short mode: enough to
+// Sample is [Games], or every tenth of these in short mode: enough to
 // see that a platform does the same as others.
 func Sample(t testing.TB) []string {
 	t.Helper()

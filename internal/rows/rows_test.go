@@ -79,6 +79,6 @@ func TestSelectionsIndexTheirRowsOnly(t *testing.T) {
 	}
 	some.DropIndexes()
 	if x := some.Index(0b10); x == early || len(x.Find([]uint32{7})) != 2 || len(some.Rows) != 2 {
-		t.Error("an index is not made anew after all were dropped")
+		t.Error("an index is not made again after all were dropped")
 	}
 }

@@ -132,7 +132,7 @@ func (in *inference) isEdge(b *grid, f atomic) bool {
 // speaksOfSame reports whether a function with content of its own belongs to a
 // board: it says other things than the board's facts, or only what they say
 // too, or it has but a part of the cells. Else it is a second board of the
-// same size, as in games that are played twice at once.
+// same size, as in games that are played twice simultaneously.
 func (in *inference) speaksOfSame(b, own *grid, l *layer) bool {
 	if own.chart.size() < b.chart.size() {
 		return own.cells == nil

@@ -43,43 +43,43 @@ func (c *claims) places() {
 	}
 }
 
-func (x *places) read(v *view) Board {
+func (p *places) read(v *view) Board {
 	t := v.terms()
-	b := blank(t.Spelling(x.functor.name), Places, len(x.places), len(x.things))
-	if x.sizes != nil {
+	b := blank(t.Spelling(p.functor.name), Places, len(p.places), len(p.things))
+	if p.sizes != nil {
 		b.Shape = Towers
 	}
-	b.Columns = spellAll(t, x.places)
-	b.Width = slabWidth(t, x.things, x.sizes)
-	in := make([]map[logic.Symbol]logic.Term, len(x.places))
-	for _, fact := range v.of(x.functor) {
+	b.Columns = spellAll(t, p.places)
+	b.Width = slabWidth(t, p.things, p.sizes)
+	in := make([]map[logic.Symbol]logic.Term, len(p.places))
+	for _, fact := range v.of(p.functor) {
 		args, ok := constantArgs(t, fact)
 		if !ok {
 			continue
 		}
-		if col := slices.Index(x.places, args[x.place]); col >= 0 {
+		if col := slices.Index(p.places, args[p.place]); col >= 0 {
 			if in[col] == nil {
 				in[col] = map[logic.Symbol]logic.Term{}
 			}
-			in[col][args[x.thing]] = fact
+			in[col][args[p.thing]] = fact
 		}
 	}
-	for col := range x.places {
-		level := len(x.things) - 1
-		for row := len(x.things) - 1; row >= 0; row-- {
-			s := x.things[row]
+	for col := range p.places {
+		level := len(p.things) - 1
+		for row := len(p.things) - 1; row >= 0; row-- {
+			s := p.things[row]
 			fact, here := in[col][s]
 			if !here {
 				continue
 			}
 			at := row
-			if x.sizes != nil { // the largest lies lowest
+			if p.sizes != nil { // the largest lies lowest
 				at = level
 				level--
 			}
 			c := b.at(col, at)
 			v.put(c, fact, s)
-			c.Size = x.sizes[s]
+			c.Size = p.sizes[s]
 		}
 	}
 	return b

@@ -115,20 +115,20 @@ func (in *inference) movesName(names []logic.Symbol) bool {
 	return false
 }
 
-func (x *sets) read(v *view) Board {
+func (s *sets) read(v *view) Board {
 	t := v.terms()
-	names := spellAll(t, x.names)
+	names := spellAll(t, s.names)
 	var functors []string
-	for _, f := range x.functors {
+	for _, f := range s.functors {
 		functors = append(functors, t.Spelling(f.name))
 	}
-	rows := len(x.functors)
-	if x.one || rows == 1 {
-		rows = (len(names) + x.width - 1) / x.width
+	rows := len(s.functors)
+	if s.one || rows == 1 {
+		rows = (len(names) + s.width - 1) / s.width
 	}
-	b := blank(strings.Join(functors, ", "), Lamps, x.width, rows)
-	b.Cells = b.Cells[:max(len(names), min(len(b.Cells), len(names)*len(x.functors)))]
-	if x.one || len(x.functors) == 1 {
+	b := blank(strings.Join(functors, ", "), Lamps, s.width, rows)
+	b.Cells = b.Cells[:max(len(names), min(len(b.Cells), len(names)*len(s.functors)))]
+	if s.one || len(s.functors) == 1 {
 		b.Cells = b.Cells[:len(names)]
 	} else {
 		b.Rows = functors
@@ -137,19 +137,19 @@ func (x *sets) read(v *view) Board {
 	for i := range b.Cells {
 		b.Cells[i].Name = names[i%len(names)]
 	}
-	for row, f := range x.functors {
+	for row, f := range s.functors {
 		for _, fact := range v.of(f) {
 			args, ok := constantArgs(t, fact)
 			if !ok {
 				continue
 			}
-			i := slices.Index(x.names, args[0])
+			i := slices.Index(s.names, args[0])
 			switch {
 			case i < 0:
-			case x.one:
+			case s.one:
 				c := &b.Cells[i]
 				v.put(c, fact, f.name)
-			case len(x.functors) == 1:
+			case len(s.functors) == 1:
 				light(&b.Cells[i], t.String(fact), names[i])
 			default:
 				light(&b.Cells[row*len(names)+i], t.String(fact), names[i])
@@ -188,13 +188,13 @@ func (c *claims) propositions() {
 	}
 }
 
-func (x *propositions) read(v *view) Board {
+func (p *propositions) read(v *view) Board {
 	t := v.terms()
-	names := spellAll(t, x.names)
+	names := spellAll(t, p.names)
 	width := rowLength(len(names))
 	b := blank("", Lamps, width, (len(names)+width-1)/width)
 	b.Cells, b.Width = b.Cells[:len(names)], wordWidth(names)
-	for i, s := range x.names {
+	for i, s := range p.names {
 		b.Cells[i].Name = names[i]
 		for _, fact := range v.of(atomic{s, 0}) {
 			light(&b.Cells[i], t.String(fact), names[i])

@@ -78,7 +78,7 @@ func (c *Circuit) FirstGate() uint32 { return c.Input(len(c.Inputs), 0) }
 // Nodes returns the number of all nodes, the constant among them.
 func (c *Circuit) Nodes() int { return int(c.FirstGate()) + len(c.Gates) }
 
-// Evaluate computes gates from..to-1 for 64 positions at once: bit i of
+// Evaluate computes gates from..to-1 for 64 positions simultaneously: bit i of
 // values[n] is the value of node n in position i. The caller has set values[0]
 // to zero and the values of bases and inputs.
 func (c *Circuit) Evaluate(values []uint64, from, to int) {

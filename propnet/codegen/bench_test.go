@@ -81,7 +81,7 @@ func BenchmarkLeaves(b *testing.B) {
 	})
 }
 
-// leaves returns the first so many positions of the breadth-first search.
+// leaves returns the first positions, as many as asked, of the breadth-first search.
 func leaves(c *circuit.Circuit, n int) []game.State {
 	list := []game.State{c.Initial}
 	for i := 0; len(list) < n; i++ {

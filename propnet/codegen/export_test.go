@@ -13,7 +13,7 @@ func (m *Machine) SupposeNothing() {
 }
 
 // PlayInImages makes a machine that has not played yet play random matches in up
-// to so many images, whether that pays or not.
+// to a number of images, whether that pays or not.
 func (m *Machine) PlayInImages(most int) { m.code.tuning.MaxImages = most }
 
 // ScanMoves makes a machine that has not played yet choose random moves by loops

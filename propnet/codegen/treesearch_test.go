@@ -218,7 +218,7 @@ func processorTime() (time.Duration, error) {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano()), err
 }
 
-// BenchmarkTree searches deeper and deeper until so many positions were looked
+// BenchmarkTree searches deeper and deeper until a number of positions was looked
 // at, as the whole alpha-beta of a player does.
 func BenchmarkTree(b *testing.B) {
 	for _, name := range treeGames {

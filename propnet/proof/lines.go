@@ -82,20 +82,20 @@ var always = [][]game.Fact{{}}
 
 // read returns the sets of bases that an edge asks for, nil if these are too many or
 // too large.
-func (x *lineReader) read(e circuit.Edge) [][]game.Fact {
+func (l *lineReader) read(e circuit.Edge) [][]game.Fact {
 	if e == circuit.True {
 		return always
 	}
-	if sets, ok := x.known[e]; ok {
+	if sets, ok := l.known[e]; ok {
 		return sets
 	}
-	sets := x.derive(e)
-	x.known[e] = sets
+	sets := l.derive(e)
+	l.known[e] = sets
 	return sets
 }
 
-func (x *lineReader) derive(e circuit.Edge) [][]game.Fact {
-	c, n := x.circuit, e.Node()
+func (l *lineReader) derive(e circuit.Edge) [][]game.Fact {
+	c, n := l.circuit, e.Node()
 	switch {
 	case n == 0:
 		return [][]game.Fact{}
@@ -108,14 +108,14 @@ func (x *lineReader) derive(e circuit.Edge) [][]game.Fact {
 	}
 	g := c.Gates[n-c.FirstGate()]
 	if e.Negated() {
-		a, b := x.read(g.A.Not()), x.read(g.B.Not())
-		if x.work += len(a) + len(b); a == nil || b == nil || x.work > lineWork {
+		a, b := l.read(g.A.Not()), l.read(g.B.Not())
+		if l.work += len(a) + len(b); a == nil || b == nil || l.work > lineWork {
 			return nil
 		}
 		return bounded(append(slices.Clone(a), b...))
 	}
-	a, b := x.read(g.A), x.read(g.B)
-	if x.work += len(a) * len(b); a == nil || b == nil || x.work > lineWork {
+	a, b := l.read(g.A), l.read(g.B)
+	if l.work += len(a) * len(b); a == nil || b == nil || l.work > lineWork {
 		return nil
 	}
 	sets := [][]game.Fact{}

@@ -154,15 +154,15 @@ func New(m *reasoner.Machine) *Explainer {
 }
 
 // in runs f in a position with a joint move, which may be nil.
-func (x *Explainer) in(ctx context.Context, s game.State, joint game.JointMove, f func()) error {
-	return x.m.Do(ctx, func() {
-		x.m.Load(s, joint)
-		sameState := x.state.Equal(s)
+func (e *Explainer) in(ctx context.Context, s game.State, joint game.JointMove, f func()) error {
+	return e.m.Do(ctx, func() {
+		e.m.Load(s, joint)
+		sameState := e.state.Equal(s)
 		if !sameState {
-			x.state, x.heights[logic.PerState] = s, heights{}
+			e.state, e.heights[logic.PerState] = s, heights{}
 		}
-		if !sameState || !slices.Equal(x.joint, joint) {
-			x.joint, x.heights[logic.PerMove] = slices.Clone(joint), heights{}
+		if !sameState || !slices.Equal(e.joint, joint) {
+			e.joint, e.heights[logic.PerMove] = slices.Clone(joint), heights{}
 		}
 		f()
 	})
@@ -170,9 +170,9 @@ func (x *Explainer) in(ctx context.Context, s game.State, joint game.JointMove, 
 
 // Claim reads an atom. It may have variables, and speak of any relation that the rules mention;
 // others are a *[logic.UnknownError].
-func (x *Explainer) Claim(term *gdl.Term) (c Claim, err error) {
+func (e *Explainer) Claim(term *gdl.Term) (c Claim, err error) {
 	// Inside Do, as clones of the reasoner share its terms.
-	stopped := x.m.Do(context.Background(), func() { c.Atom, c.Vars, err = x.rules.Atom(term) })
+	stopped := e.m.Do(context.Background(), func() { c.Atom, c.Vars, err = e.rules.Atom(term) })
 	return c, errors.Join(stopped, err)
 }
 
@@ -182,23 +182,23 @@ func (x *Explainer) Claim(term *gdl.Term) (c Claim, err error) {
 // Which proof is given depends on the rules, the state and the moves alone: of several rules the
 // first one, and where a relation is recursive a proof of least height. The errors are limits, among
 // them one for recursive relations that have too many atoms to rank, and ctx.Err().
-func (x *Explainer) Why(ctx context.Context, s game.State, joint game.JointMove, c Claim) (why *Reason, err error) {
-	err = x.in(ctx, s, joint, func() { why = x.explain(c) })
+func (e *Explainer) Why(ctx context.Context, s game.State, joint game.JointMove, c Claim) (why *Reason, err error) {
+	err = e.in(ctx, s, joint, func() { why = e.explain(c) })
 	return why, err
 }
 
-func (x *Explainer) explain(c Claim) *Reason {
+func (e *Explainer) explain(c Claim) *Reason {
 	claimed := []logic.Literal{{Atom: c.Atom}}
-	values, n := x.m.Solutions(-1, claimed, c.Vars, 1)
+	values, n := e.m.Solutions(-1, claimed, c.Vars, 1)
 	if n == 0 {
-		uses := x.attempts(c)
+		uses := e.attempts(c)
 		if len(uses) == 0 {
-			return &Reason{Claim: c, Heads: x.heads(c)}
+			return &Reason{Claim: c, Heads: e.heads(c)}
 		}
 		return &Reason{Claim: c, Uses: uses}
 	}
 	if len(c.Vars) > 0 {
-		u := newUnifier(x.m, c.Vars)
+		u := newUnifier(e.m, c.Vars)
 		_, free := u.renumber(c.Atom, nil)
 		u.bind(free, values)
 		c = Claim{Atom: u.atom(c.Atom)}
@@ -209,7 +209,7 @@ func (x *Explainer) explain(c Claim) *Reason {
 	case logic.RelDoes:
 		return &Reason{Claim: c, Cause: ByMove}
 	}
-	use := x.prove(c.Atom)
+	use := e.prove(c.Atom)
 	cause := ByRule
 	if len(use.Conditions) == 0 {
 		cause = ByFact
@@ -218,22 +218,22 @@ func (x *Explainer) explain(c Claim) *Reason {
 }
 
 // prove finds the rule that gives a ground atom which holds.
-func (x *Explainer) prove(a logic.Atom) Use {
+func (e *Explainer) prove(a logic.Atom) Use {
 	var found *instance
-	if x.recursive[a.Relation] {
-		found = x.lowest(a)
+	if e.recursive[a.Relation] {
+		found = e.lowest(a)
 	} else {
-		x.instances(a, 1, func(i *instance) { found = i })
+		e.instances(a, 1, func(i *instance) { found = i })
 	}
 	if found == nil {
-		panic("explain: no rule gives " + (&Claim{Atom: a}).Text(x.rules) + ", which holds")
+		panic("explain: no rule gives " + (&Claim{Atom: a}).Text(e.rules) + ", which holds")
 	}
 	use := Use{Rule: found.clause.Rule, Bindings: found.bindings(len(found.names))}
 	for i := range found.clause.Body {
 		l := &found.clause.Body[i]
 		atom := found.atom(l.Atom)
-		if x.rules.IsPart(l) {
-			use.splice(x.prove(atom))
+		if e.rules.IsPart(l) {
+			use.splice(e.prove(atom))
 			continue
 		}
 		use.Conditions = append(use.Conditions, Condition{Claim{Atom: atom}, l.Kind, l.Span, Met})
@@ -263,16 +263,16 @@ type instance struct {
 
 // instances calls f for every instance of a rule that gives a ground atom and
 // whose conditions hold. If limit is not 0 it stops after that number of them.
-func (x *Explainer) instances(a logic.Atom, limit int, f func(*instance)) {
+func (e *Explainer) instances(a logic.Atom, limit int, f func(*instance)) {
 	found := 0
-	for _, i := range x.clauses[a.Relation] {
-		clause := &x.rules.Clauses[i]
-		u := newUnifier(x.m, clause.Vars)
+	for _, i := range e.clauses[a.Relation] {
+		clause := &e.rules.Clauses[i]
+		u := newUnifier(e.m, clause.Vars)
 		if !u.unifyAll(clause.Head.Args, a.Args) {
 			continue
 		}
 		body, free := u.body(clause.Body)
-		values, n := x.m.Solutions(clause.Rule, body, u.namesOf(free), limit)
+		values, n := e.m.Solutions(clause.Rule, body, u.namesOf(free), limit)
 		for k := range n {
 			v := u.clone()
 			v.bind(free, values[k*len(free):])

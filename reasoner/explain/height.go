@@ -15,24 +15,24 @@ const maxInstances = 1 << 19
 
 // lowest returns the first instance of a rule that gives an atom with a proof
 // of least height.
-func (x *Explainer) lowest(a logic.Atom) (lowest *instance) {
-	h := x.heights[x.deps.Lifetime[a.Relation]]
+func (e *Explainer) lowest(a logic.Atom) (lowest *instance) {
+	h := e.heights[e.deps.Lifetime[a.Relation]]
 	if h == nil {
 		h = heights{}
-		x.heights[x.deps.Lifetime[a.Relation]] = h
+		e.heights[e.deps.Lifetime[a.Relation]] = h
 	}
-	height, ok := h[x.key(a)]
+	height, ok := h[e.key(a)]
 	if !ok {
-		x.climb(h, a)
-		height = h[x.key(a)]
+		e.climb(h, a)
+		height = h[e.key(a)]
 	}
-	x.instances(a, 0, func(i *instance) {
+	e.instances(a, 0, func(i *instance) {
 		if lowest != nil {
 			return
 		}
 		highest := 0
-		for _, p := range x.recursivePremises(i, a.Relation) {
-			highest = max(highest, h[x.key(p)])
+		for _, p := range e.recursivePremises(i, a.Relation) {
+			highest = max(highest, h[e.key(p)])
 		}
 		if highest+1 == height {
 			lowest = i
@@ -43,10 +43,10 @@ func (x *Explainer) lowest(a logic.Atom) (lowest *instance) {
 
 // recursivePremises returns the atoms that an instance needs of the component
 // of a relation.
-func (x *Explainer) recursivePremises(i *instance, rel logic.Relation) []logic.Atom {
+func (e *Explainer) recursivePremises(i *instance, rel logic.Relation) []logic.Atom {
 	var premises []logic.Atom
 	for _, l := range i.clause.Body {
-		if l.Kind == logic.Holds && x.component[l.Atom.Relation] == x.component[rel] {
+		if l.Kind == logic.Holds && e.component[l.Atom.Relation] == e.component[rel] {
 			premises = append(premises, i.atom(l.Atom))
 		}
 	}
@@ -54,12 +54,12 @@ func (x *Explainer) recursivePremises(i *instance, rel logic.Relation) []logic.A
 }
 
 // key names a ground atom by a term.
-func (x *Explainer) key(a logic.Atom) logic.Term {
+func (e *Explainer) key(a logic.Atom) logic.Term {
 	args := make([]logic.Term, len(a.Args))
 	for i := range args {
 		args[i] = a.Args[i].Term
 	}
-	return x.terms.Make(x.rules.Relations[a.Relation].Name, args...)
+	return e.terms.Make(e.rules.Relations[a.Relation].Name, args...)
 }
 
 // climb finds the heights of an atom that holds and of all atoms of its
@@ -68,9 +68,9 @@ func (x *Explainer) key(a logic.Atom) logic.Term {
 // that gets a height (Dowling and Gallier: Linear-Time Algorithms for Testing
 // the Satisfiability of Propositional Horn Formulae, J. Logic Programming 1,
 // 1984).
-func (x *Explainer) climb(h heights, a logic.Atom) {
+func (e *Explainer) climb(h heights, a logic.Atom) {
 	c := climber{
-		x: x, heights: h,
+		x: e, heights: h,
 		users: map[logic.Term][]*waiting{}, levels: make([][]logic.Term, 2), seen: map[logic.Term]bool{},
 	}
 	c.down(a)

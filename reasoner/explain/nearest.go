@@ -35,10 +35,10 @@ const (
 // rule asks for them. Rules that lack what no move can ever bring about, such as that a pawn were a
 // king, come last. Ties are broken by how close the failing conditions are to holding, two levels
 // deep. So (legal white (move wb f 1 a 6)) in chess leads to the pawn on e2 that stands in the way.
-func (x *Explainer) attempts(c Claim) []Use {
-	uses := x.roughly(c)
+func (e *Explainer) attempts(c Claim) []Use {
+	uses := e.roughly(c)
 	tied := 0
-	for tied < len(uses) && tied < maxTied && x.lack(&uses[tied]) == x.lack(&uses[0]) {
+	for tied < len(uses) && tied < maxTied && e.lack(&uses[tied]) == e.lack(&uses[0]) {
 		tied++
 	}
 	if tied < 2 {
@@ -51,7 +51,7 @@ func (x *Explainer) attempts(c Claim) []Use {
 	first := make([]measured, tied)
 	opened := 0
 	for i := range first {
-		first[i] = measured{uses[i], x.distance(&uses[i], lookAhead, &opened)}
+		first[i] = measured{uses[i], e.distance(&uses[i], lookAhead, &opened)}
 	}
 	slices.SortStableFunc(first, func(a, b measured) int { return a.distance - b.distance })
 	for i := range first {
@@ -62,22 +62,22 @@ func (x *Explainer) attempts(c Claim) []Use {
 
 // distance measures what a use lacks by what its failing conditions lack in
 // turn, down to a depth. opened counts the claims that were looked into.
-func (x *Explainer) distance(u *Use, depth int, opened *int) int {
+func (e *Explainer) distance(u *Use, depth int, opened *int) int {
 	sum := 0
 	for i := range u.Conditions {
 		c := &u.Conditions[i]
 		if c.Verdict == Met {
 			continue
 		}
-		least := x.lackOf(c)
+		least := e.lackOf(c)
 		if c.Verdict == Failed && c.Kind == logic.Holds && least == 1 && depth > 0 && *opened < maxOpened {
 			*opened++
-			uses := x.roughly(c.Claim)
+			uses := e.roughly(c.Claim)
 			if len(uses) > 0 {
 				least = math.MaxInt32
 			}
 			for k := range uses {
-				least = min(least, x.distance(&uses[k], depth-1, opened))
+				least = min(least, e.distance(&uses[k], depth-1, opened))
 			}
 		}
 		sum = min(sum+least, math.MaxInt32)
@@ -86,45 +86,45 @@ func (x *Explainer) distance(u *Use, depth int, opened *int) int {
 }
 
 // roughly is [Explainer.attempts] without a look at what the conditions lack.
-func (x *Explainer) roughly(c Claim) []Use {
+func (e *Explainer) roughly(c Claim) []Use {
 	var uses []Use
-	for at := 0; at < len(x.clauses[c.Atom.Relation]); {
+	for at := 0; at < len(e.clauses[c.Atom.Relation]); {
 		var rule []Use
-		form := x.rules.Clauses[x.clauses[c.Atom.Relation][at]].Rule
-		for ; at < len(x.clauses[c.Atom.Relation]); at++ {
-			clause := &x.rules.Clauses[x.clauses[c.Atom.Relation][at]]
+		form := e.rules.Clauses[e.clauses[c.Atom.Relation][at]].Rule
+		for ; at < len(e.clauses[c.Atom.Relation]); at++ {
+			clause := &e.rules.Clauses[e.clauses[c.Atom.Relation][at]]
 			if clause.Rule != form {
 				break
 			}
-			u := newUnifier(x.m, clause.Vars)
+			u := newUnifier(e.m, clause.Vars)
 			head := u.add(c.Atom, c.Vars)
 			if u.unifyAll(clause.Head.Args, head.Args) {
-				rule = append(rule, x.try(clause, u)...)
+				rule = append(rule, e.try(clause, u)...)
 			}
 		}
 		uses = append(uses, nearest(rule)...)
 	}
-	slices.SortStableFunc(uses, func(a, b Use) int { return x.lack(&a) - x.lack(&b) })
+	slices.SortStableFunc(uses, func(a, b Use) int { return e.lack(&a) - e.lack(&b) })
 	return uses
 }
 
 // heads returns heads of rules for a relation of which none fits a claim, those
 // that differ in fewest parts.
-func (x *Explainer) heads(c Claim) []Head {
+func (e *Explainer) heads(c Claim) []Head {
 	type differing struct {
 		Head
 		parts int
 	}
 	var all []differing
-	for _, i := range x.clauses[c.Atom.Relation] {
-		clause := &x.rules.Clauses[i]
+	for _, i := range e.clauses[c.Atom.Relation] {
+		clause := &e.rules.Clauses[i]
 		d := differing{Head: Head{clause.Rule, Claim{clause.Head, clause.Vars}}}
-		u := newUnifier(x.m, clause.Vars)
+		u := newUnifier(e.m, clause.Vars)
 		asked := u.add(c.Atom, c.Vars)
 		for k := range clause.Head.Args {
 			d.parts += u.differences(&clause.Head.Args[k], &asked.Args[k])
 		}
-		if !slices.ContainsFunc(all, func(other differing) bool { return other.Text(x.rules) == d.Text(x.rules) }) {
+		if !slices.ContainsFunc(all, func(other differing) bool { return other.Text(e.rules) == d.Text(e.rules) }) {
 			all = append(all, d)
 		}
 		if len(all) == maxHeadsCompared {
@@ -188,9 +188,9 @@ type trial struct {
 // those before it. If that leaves out several, it tries each of the others as
 // the one to leave out. There are several results only if the condition that
 // fails is a part of the rule with several branches.
-func (x *Explainer) try(clause *logic.Clause, u unifier) []Use {
-	first := x.fulfil(clause, u, -1)
-	best, least, tried := first, x.lackOfTrial(clause, &first), 0
+func (e *Explainer) try(clause *logic.Clause, u unifier) []Use {
+	first := e.fulfil(clause, u, -1)
+	best, least, tried := first, e.lackOfTrial(clause, &first), 0
 	for at := range clause.Body {
 		if best.missing() <= 1 || tried == maxVariants {
 			break
@@ -199,17 +199,17 @@ func (x *Explainer) try(clause *logic.Clause, u unifier) []Use {
 			continue
 		}
 		tried++
-		other := x.fulfil(clause, u, at)
-		if lack := x.lackOfTrial(clause, &other); lack < least {
+		other := e.fulfil(clause, u, at)
+		if lack := e.lackOfTrial(clause, &other); lack < least {
 			best, least = other, lack
 		}
 	}
-	return x.uses(clause, &best.unifier, best.verdicts, best.failing)
+	return e.uses(clause, &best.unifier, best.verdicts, best.failing)
 }
 
 // fulfil meets one condition after the other if it can be met together with
 // those that are; the one at the place last, if that is not -1, after the rest.
-func (x *Explainer) fulfil(clause *logic.Clause, u unifier, last int) trial {
+func (e *Explainer) fulfil(clause *logic.Clause, u unifier, last int) trial {
 	t := trial{verdicts: make([]Verdict, len(clause.Body)), failing: -1}
 	var met []logic.Literal
 	var values []logic.Term
@@ -222,7 +222,7 @@ func (x *Explainer) fulfil(clause *logic.Clause, u unifier, last int) trial {
 			body, free := u.body(with)
 			var more []logic.Term
 			n := 0
-			ended := x.m.Within(attemptSteps, func() { more, n = x.m.Solutions(clause.Rule, body, u.namesOf(free), 1) })
+			ended := e.m.Within(attemptSteps, func() { more, n = e.m.Solutions(clause.Rule, body, u.namesOf(free), 1) })
 			switch {
 			case ended && n > 0:
 				t.verdicts[at] = Met
@@ -258,11 +258,11 @@ func (t *trial) missing() int {
 }
 
 // lackOfTrial measures what a trial lacks as [Explainer.lack] does for a use.
-func (x *Explainer) lackOfTrial(clause *logic.Clause, t *trial) int {
+func (e *Explainer) lackOfTrial(clause *logic.Clause, t *trial) int {
 	lack := 0
 	for i, v := range t.verdicts {
 		if l := &clause.Body[i]; v != Met {
-			lack += x.lackOf(&Condition{Claim{Atom: l.Atom}, l.Kind, l.Span, v})
+			lack += e.lackOf(&Condition{Claim{Atom: l.Atom}, l.Kind, l.Span, v})
 		}
 	}
 	return lack
@@ -271,20 +271,20 @@ func (x *Explainer) lackOfTrial(clause *logic.Clause, t *trial) int {
 // lack measures what a use of a rule lacks: how many conditions are not met, and
 // above all how many of those no move can ever change, because then the rule is
 // not about what was asked.
-func (x *Explainer) lack(u *Use) int {
+func (e *Explainer) lack(u *Use) int {
 	lack := 0
 	for i := range u.Conditions {
 		if u.Conditions[i].Verdict != Met {
-			lack += x.lackOf(&u.Conditions[i])
+			lack += e.lackOf(&u.Conditions[i])
 		}
 	}
 	return lack
 }
 
 // lackOf is what a condition that is not met adds to that.
-func (x *Explainer) lackOf(c *Condition) int {
+func (e *Explainer) lackOf(c *Condition) int {
 	compares := c.Kind == logic.Differs || c.Kind == logic.Equals
-	if c.Verdict == Failed && (compares || x.deps.Lifetime[c.Atom.Relation] == logic.Static) {
+	if c.Verdict == Failed && (compares || e.deps.Lifetime[c.Atom.Relation] == logic.Static) {
 		return neverWeight
 	}
 	return 1
@@ -327,7 +327,7 @@ func inOrder(u *unifier, literals []logic.Literal, last int) []int {
 // uses writes down what became of the conditions of a clause, those that are
 // parts of the rule taken apart. Each branch in which the one at the place
 // failing fails is a use of its own.
-func (x *Explainer) uses(clause *logic.Clause, u *unifier, verdicts []Verdict, failing int) []Use {
+func (e *Explainer) uses(clause *logic.Clause, u *unifier, verdicts []Verdict, failing int) []Use {
 	uses := []Use{{Rule: clause.Rule, Bindings: u.bindings(len(clause.Vars))}}
 	for i := range clause.Body {
 		l := &clause.Body[i]
@@ -335,14 +335,14 @@ func (x *Explainer) uses(clause *logic.Clause, u *unifier, verdicts []Verdict, f
 		claim := Claim{body[0].Atom, u.namesOf(free)}
 		var branches []Use
 		switch {
-		case !x.rules.IsPart(l) || verdicts[i] == Open:
+		case !e.rules.IsPart(l) || verdicts[i] == Open:
 			branches = []Use{{Conditions: []Condition{{claim, l.Kind, l.Span, verdicts[i]}}}}
 		case verdicts[i] == Met:
-			branches = []Use{x.prove(claim.Atom)}
+			branches = []Use{e.prove(claim.Atom)}
 		case i == failing:
-			branches = x.roughly(claim)
+			branches = e.roughly(claim)
 		default:
-			branches = x.roughly(claim)[:1]
+			branches = e.roughly(claim)[:1]
 		}
 		var longer []Use
 		for _, use := range uses {

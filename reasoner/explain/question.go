@@ -10,15 +10,15 @@ import (
 
 // Answer explains one of the rows that [reasoner.Machine.Ask] found for a question, as a use of a
 // rule without head. It is nil if the row is not an answer.
-func (x *Explainer) Answer(
+func (e *Explainer) Answer(
 	ctx context.Context, s game.State, joint game.JointMove, conditions []gdl.Literal, row []logic.Term,
 ) (use *Use, err error) {
-	err = x.question(ctx, s, joint, conditions, func(clauses []logic.Clause) {
+	err = e.question(ctx, s, joint, conditions, func(clauses []logic.Clause) {
 		for i := range clauses {
-			u := newUnifier(x.m, clauses[i].Vars)
+			u := newUnifier(e.m, clauses[i].Vars)
 			u.bindAll(row)
 			body, _ := u.body(clauses[i].Body)
-			if _, n := x.m.Solutions(-1, body, nil, 1); n > 0 {
+			if _, n := e.m.Solutions(-1, body, nil, 1); n > 0 {
 				use = &Use{Rule: -1, Bindings: u.bindings(len(row))}
 				for _, l := range body {
 					use.Conditions = append(use.Conditions, Condition{Claim{Atom: l.Atom}, l.Kind, l.Span, Met})
@@ -32,12 +32,12 @@ func (x *Explainer) Answer(
 
 // Nearest explains a question without answers: how far its conditions can be fulfilled from the first
 // one on, for each branch of an or.
-func (x *Explainer) Nearest(
+func (e *Explainer) Nearest(
 	ctx context.Context, s game.State, joint game.JointMove, conditions []gdl.Literal,
 ) (uses []Use, err error) {
-	err = x.question(ctx, s, joint, conditions, func(clauses []logic.Clause) {
+	err = e.question(ctx, s, joint, conditions, func(clauses []logic.Clause) {
 		for i := range clauses {
-			uses = append(uses, x.try(&clauses[i], newUnifier(x.m, clauses[i].Vars))...)
+			uses = append(uses, e.try(&clauses[i], newUnifier(e.m, clauses[i].Vars))...)
 		}
 		uses = nearest(uses)
 	})
@@ -46,13 +46,13 @@ func (x *Explainer) Nearest(
 
 // question runs f on the clauses of a question, one for each branch. The errors are those of
 // [logic.Rules.Question], limits, and ctx.Err().
-func (x *Explainer) question(
+func (e *Explainer) question(
 	ctx context.Context, s game.State, joint game.JointMove, conditions []gdl.Literal, f func([]logic.Clause),
 ) error {
 	var clauses []logic.Clause
 	var wrong error
-	err := x.in(ctx, s, joint, func() {
-		if clauses, wrong = x.rules.Question(conditions); wrong == nil {
+	err := e.in(ctx, s, joint, func() {
+		if clauses, wrong = e.rules.Question(conditions); wrong == nil {
 			f(clauses)
 		}
 	})

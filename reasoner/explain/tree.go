@@ -30,11 +30,11 @@ func (t *Tree) isLeaf() bool {
 // conditions that fail of rules that give nothing, and what contradicts a
 // negation. It opens at most limit claims, those nearest to the root first. It
 // has the errors of [Explainer.Why].
-func (x *Explainer) Tree(ctx context.Context, s game.State, joint game.JointMove, c Claim, limit int) (*Tree, error) {
+func (e *Explainer) Tree(ctx context.Context, s game.State, joint game.JointMove, c Claim, limit int) (*Tree, error) {
 	root := &Tree{}
-	err := x.in(ctx, s, joint, func() {
-		root.Reason = *x.explain(c)
-		g := grower{x: x, left: limit - 1, seen: map[string]*Tree{root.Claim.Text(x.rules): root}, next: []*Tree{root}}
+	err := e.in(ctx, s, joint, func() {
+		root.Reason = *e.explain(c)
+		g := grower{x: e, left: limit - 1, seen: map[string]*Tree{root.Claim.Text(e.rules): root}, next: []*Tree{root}}
 		for len(g.next) > 0 {
 			level := g.next
 			g.next = nil
@@ -81,7 +81,7 @@ func (g *grower) open(t *Tree) {
 // why it does not: of the conditions that fail the first one is enough, and
 // where a relation of numbers or places that never changes calls upon itself,
 // each further step only says the same of the next ones.
-func (x *Explainer) worthOpening(t *Tree, u *Use, i int) bool {
+func (e *Explainer) worthOpening(t *Tree, u *Use, i int) bool {
 	c := &u.Conditions[i]
 	if !c.Opens() {
 		return false
@@ -89,7 +89,7 @@ func (x *Explainer) worthOpening(t *Tree, u *Use, i int) bool {
 	if t.Holds() {
 		return c.Kind == logic.Holds
 	}
-	if rel := c.Atom.Relation; rel == t.Claim.Atom.Relation && x.deps.Lifetime[rel] == logic.Static {
+	if rel := c.Atom.Relation; rel == t.Claim.Atom.Relation && e.deps.Lifetime[rel] == logic.Static {
 		return false
 	}
 	failed := func(c Condition) bool { return c.Verdict == Failed }

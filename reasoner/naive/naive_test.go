@@ -21,7 +21,7 @@ func repeated(n int, format string) string {
 	return b.String()
 }
 
-// An impatient context ends when it has been looked at so many times.
+// An impatient context ends when it has been looked at a given number of times.
 type impatient struct {
 	context.Context
 	looks *int

@@ -39,7 +39,7 @@ func (l *linear) Weights() game.Weights { return l.weights }
 const (
 	// minSamples is what is needed to learn from.
 	minSamples = 200
-	// heldOut is the share of the samples, whole matches but for one, that are
+	// heldOut is the share of the samples, whole matches except one, that are
 	// kept to see whether what was learned holds for others.
 	heldOut = 1. / 6
 	// lookSamples is how many samples are learned from between two looks at

@@ -30,7 +30,7 @@ func TestEveryPositionIsLabelledOnceBeforeAnyTwice(t *testing.T) {
 	}
 }
 
-// A cancelAfter cancels once its machine has played so many batches.
+// A cancelAfter cancels once its machine has played a number of batches.
 type cancelAfter struct {
 	*searchtest.CountingSampler
 	calls  int

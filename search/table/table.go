@@ -25,7 +25,7 @@ type Table struct {
 	used    int
 	limit   int64 // bytes
 	age     uint8
-	// hurry says that there is no time to move so many entries to a longer
+	// hurry says that there is no time to move a number of entries to a longer
 	// table; nil: there always is.
 	Hurry func(entries int) bool
 }

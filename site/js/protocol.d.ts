@@ -292,7 +292,7 @@ export interface FormatRequest {
   text: string;
 }
 
-/** FormatResult has the text laid out anew. */
+/** FormatResult has the text in canonical form. */
 export interface FormatResult {
   text: string;
   changed: boolean;
@@ -550,7 +550,7 @@ export interface GameResult {
 }
 
 /**
- * LoadRequest gives an engine worker a text, so that it can play at once, with
+ * LoadRequest gives an engine worker a text, so that it can play immediately, with
  * the reasoner until a net is there.
  */
 export interface LoadRequest {
@@ -884,7 +884,7 @@ export interface AnalysisRow {
   mean: number;
   spread: number;
   /**
-   * Share is how often to play the move, 0..1, where roles choose at once
+   * Share is how often to play the move, 0..1, where roles choose simultaneously
    * and the best is to mix; else 0.
    */
   share: number;

@@ -38,7 +38,7 @@ type writer struct {
 	bound  []string // variables that positive conditions of the rule at work have
 }
 
-// RandomSheet writes rules for one to three roles that move at once: views that
+// RandomSheet writes rules for one to three roles that move simultaneously: views that
 // read themselves, terms within facts, moves of two arguments, negations, goals
 // that may be missing or several, matches of at most six plies.
 func RandomSheet(seed uint64) string {

@@ -1,5 +1,5 @@
 // Package gates turns gates into straight-line vector code, one instruction for
-// each gate, which computes 128 positions at once.
+// each gate, which computes 128 positions simultaneously.
 //
 // A [Graph] holds what is to be computed: gates of a circuit, brought by an
 // [Importer], and arithmetic around them made of the same kind of nodes. A [Plan]

@@ -32,7 +32,7 @@ import (
 //	view()           makes the state record the position before the root
 //	begin(alpha, beta, depth, sum)
 //	                 begins to search it; sum is that of its weights
-//	run(positions)   searches until so many children were computed; returns
+//	run(positions)   searches until that number of children was computed; returns
 //	                 why it stopped, see searchDone and the like
 //	recall()         looks the state up in the table; returns its best move, or
 //	                 -1, in inputs counted over all roles
@@ -96,7 +96,7 @@ const (
 )
 
 // ErrNotInTurn says that alpha-beta in generated code does not fit a game: not
-// two roles, or two that choose at once.
+// two roles, or two that choose simultaneously.
 var ErrNotInTurn = errors.New("codegen: not a game of two roles that move in turn")
 
 const (

@@ -35,7 +35,7 @@ export function seatOf(player, own) {
   return mine ? { kind: "own", id: player, name: mine.name } : { kind: "builtIn", id: player };
 }
 
-/** A seat as the manager is told of it. @param {Seat} seat */
+/** A seat as the manager knows it. @param {Seat} seat */
 export const seatOfRequest = (seat) => ({ name: seatName(seat), human: seat.kind === "you" });
 
 /**

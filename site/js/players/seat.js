@@ -48,7 +48,7 @@ export class Seat {
     this.code = code;
     this.build = build;
     this.lasting = lasting;
-    /** What the code has been told of. @type {Position | null} */
+    /** What the code has been told. @type {Position | null} */
     this.at = null;
     /** Settles when the code has come to the position that it was last brought to. @type {Promise<unknown>} */
     this.brought = Promise.resolve();

@@ -22,7 +22,7 @@ test("the frame's script does not end its element", () => {
   assert.doesNotMatch(read("frame.js.txt"), /<\/script/i);
 });
 
-test("a line of the code has the same number in the script, but for our lines before it", () => {
+test("a line of the code has the same number in the script, except for our lines before it", () => {
   const script = scriptOf("runtime()", "first\nsecond // comment");
   assert.equal(script.split("\n")[BEFORE], "first");
   assert.equal(script.split("\n")[BEFORE + 1], "second // comment");
