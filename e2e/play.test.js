@@ -64,6 +64,30 @@ for (const strength of ["easy", "medium", "hard", "alphabeta"]) {
   }, { hash: "#game/connect-four" }));
 }
 
+test("the computer thinks on while the visitor chooses, and moves when they have", () => browser.page(async (page) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("gdl.ponder", "true");
+    /** @type {string[]} */
+    const asked = [];
+    Object.assign(globalThis, { asked });
+    const post = Worker.prototype.postMessage;
+    Object.assign(Worker.prototype, {
+      /** @this {Worker} @param {{text?: string}} message @param {Transferable[]} [moved] */
+      postMessage(message, moved = []) {
+        asked.push(message.text ?? "");
+        post.call(this, message, { transfer: moved });
+      },
+    });
+  });
+  await page.reload();
+  const it = new Playground(page);
+  await it.ready();
+  await it.choosePlayer("yellow", "hard");
+  await playToTheEnd(it, dice(7), 21);
+  const asked = await page.evaluate(() => /** @type {{asked: string[]}} */ (/** @type {unknown} */ (globalThis)).asked);
+  assert.ok(asked.some((text) => text.includes('"type":"ponder"')), "it thinks on");
+}, { hash: "#game/connect-four" }));
+
 test("undo takes moves back without end, and another move makes a variation", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

@@ -44,7 +44,8 @@ func (l *local) thinkOn(ctx context.Context) error {
 		return err
 	}
 	o := search.Options{Seed: l.Seed + l.turns, Now: l.now, Deadline: l.now().Add(ponderClocks * l.begin.PlayClock)}
-	return l.searcher.Ponder(ctx, s, o)
+	_, err = l.searcher.Ponder(ctx, s, o)
+	return err
 }
 
 // opposed returns the position in which the others choose: this one if the player

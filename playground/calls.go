@@ -65,6 +65,7 @@ func EngineCalls() []Call {
 		answer("values", newest, values),
 		work[None]("heat", heat),
 		work[Analysis]("move", move),
+		work[None]("ponder", ponder),
 		work[Analysis]("analyse", analyse),
 		work[None]("evaluation", evaluation),
 		work[None]("tree", searchTree),

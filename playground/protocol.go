@@ -719,6 +719,20 @@ type MoveResult struct {
 	Analysis Analysis `json:"analysis"` // what it saw; no rows for players that do not search
 }
 
+// PonderRequest lets a player that moves well think while somebody else chooses.
+type PonderRequest struct {
+	Player string     `json:"player"` // id of a Player
+	Role   int        `json:"role"`
+	Moves  [][]string `json:"moves"` // to a position in which the role has no choice
+	Clock  float64    `json:"clock"` // seconds it may think
+}
+
+// PonderResult says how many positions it looked at: none where it does not ponder, or
+// has not moved yet.
+type PonderResult struct {
+	Positions int64 `json:"positions"`
+}
+
 // AnalyseRequest asks for the value of every legal move of a role. It ends when
 // all are proved, when Seconds are over, or when cancelled.
 type AnalyseRequest struct {

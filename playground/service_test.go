@@ -424,6 +424,16 @@ func TestANetworkIsBuiltLookedAtAndPlayed(t *testing.T) {
 	if !strings.HasPrefix(m.Move, "(mark ") || m.Analysis.Machine != MachinePropnet || len(m.Analysis.Rows) != 8 {
 		t.Errorf("move %+v", m)
 	}
+	first := PonderRequest{Player: "hard", Role: 1, Clock: 0.2}
+	if r := result[PonderResult](c.start("ponder", first)); r.Positions != 0 {
+		t.Errorf("%d positions were pondered before the first move", r.Positions)
+	}
+	result[MoveResult](c.start("move",
+		MoveRequest{Player: "hard", Role: 1, Moves: [][]string{{"(mark 2 2)", "noop"}}, Clock: 0.2}))
+	if r := result[PonderResult](c.start("ponder", first)); r.Positions == 0 {
+		t.Error("nothing was pondered while the other role chooses")
+	}
+	wantFailure(c.start("ponder", PonderRequest{Player: "nobody"}), FailUnknownPlayer)
 	a := result[Analysis](c.start("analyse", AnalyseRequest{Role: 0, Seconds: plenty}))
 	if !a.Proven || a.Value == nil || *a.Value != 50 {
 		t.Errorf("tic-tac-toe is a draw, not %+v", a)

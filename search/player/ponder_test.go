@@ -20,7 +20,7 @@ func TestWhatIsPonderedIsThereWhenThePlayerMoves(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.alone = alone
-		if err := p.Ponder(t.Context(), s, search.Options{Seed: 1, MaxNodes: 200_000}); err != nil {
+		if _, err := p.Ponder(t.Context(), s, search.Options{Seed: 1, MaxNodes: 200_000}); err != nil {
 			t.Fatal(err)
 		}
 		r, err := p.Best(t.Context(), searchtest.Played(t, m, "(drop 4)"), search.Options{Seed: 1, MaxNodes: 4000})
@@ -47,10 +47,10 @@ func TestPonderingEndsQuietly(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := p.Ponder(ctx, s, search.Options{}); err != nil {
+	if _, err := p.Ponder(ctx, s, search.Options{}); err != nil {
 		t.Errorf("a cancel is reported: %v", err)
 	}
-	if err := p.Ponder(t.Context(), searchtest.Played(t, m, "(drop 4)"), search.Options{MaxNodes: 1}); err != nil {
+	if _, err := p.Ponder(t.Context(), searchtest.Played(t, m, "(drop 4)"), search.Options{MaxNodes: 1}); err != nil {
 		t.Errorf("where it is the player's turn: %v", err)
 	}
 }

@@ -767,6 +767,25 @@ export interface MoveResult {
   analysis: Analysis;
 }
 
+/** PonderRequest lets a player that moves well think while somebody else chooses. */
+export interface PonderRequest {
+  /** id of a Player */
+  player: string;
+  role: number;
+  /** to a position in which the role has no choice */
+  moves: string[][];
+  /** seconds it may think */
+  clock: number;
+}
+
+/**
+ * PonderResult says how many positions it looked at: none where it does not ponder, or
+ * has not moved yet.
+ */
+export interface PonderResult {
+  positions: number;
+}
+
 /**
  * AnalyseRequest asks for the value of every legal move of a role. It ends when
  * all are proved, when Seconds are over, or when cancelled.
@@ -2220,6 +2239,7 @@ export interface Calls {
   values: { request: ValuesRequest; result: ValuesResult; progress: None };
   heat: { request: HeatRequest; result: HeatResult; progress: None };
   move: { request: MoveRequest; result: MoveResult; progress: Analysis };
+  ponder: { request: PonderRequest; result: PonderResult; progress: None };
   analyse: { request: AnalyseRequest; result: Analysis; progress: Analysis };
   evaluation: { request: EvaluationRequest; result: EvaluationResult; progress: None };
   tree: { request: TreeRequest; result: TreeResult; progress: None };

@@ -12,6 +12,7 @@ export const SETTINGS = /** @type {const} */ ({
   tabIndents: [true, false],
   targets: [true, false],
   lookAhead: [true, false],
+  ponder: [false, true],
 });
 
 /** @typedef {keyof typeof SETTINGS} SettingName */

@@ -6,6 +6,7 @@
 import { EngineError } from "../engine/worker-client.js";
 import { LOOK_SECONDS, mayLook } from "./look-ahead.js";
 import { movesTo } from "./match-tree.js";
+import { PONDER_SECONDS, ponderingRole } from "./ponder.js";
 import { current, deciders, isBroken, playerOf } from "./state.js";
 
 /** @typedef {import("./state-store.js").StateStore} StateStore */
@@ -41,6 +42,8 @@ export class EngineWorkers {
     this.options = options;
     /** @type {Job<"move"> | null} */
     this.moveJob = null;
+    /** @type {Job<"ponder"> | null} */
+    this.ponderJob = null;
     /** @type {Job<"analyse"> | null} */
     this.analyseJob = null;
     /** @type {Job<"build"> | null} */
@@ -74,6 +77,26 @@ export class EngineWorkers {
   stopThinking() {
     void this.moveJob?.cancel();
     this.moveJob = null;
+    this.stopPondering();
+  }
+
+  stopPondering() {
+    void this.ponderJob?.cancel();
+    this.ponderJob = null;
+  }
+
+  /** Lets a computer that has moved think on while the visitor chooses, if the visitor wants that. */
+  ponder() {
+    this.stopPondering();
+    const { state } = this.store;
+    const role = ponderingRole(state);
+    if (role === -1 || this.thinking || state.net.status !== "ready") return;
+    this.load("player");
+    const job = this.options.player.call("ponder", { player: playerOf(state, role), role, moves: movesTo(state.tree),
+      clock: PONDER_SECONDS }, { session: SESSION, revision: state.revision });
+    this.ponderJob = job;
+    // Whatever fails here, the move that counts meets it too and says so.
+    job.result.catch(() => {}).finally(() => this.ponderJob === job && (this.ponderJob = null));
   }
 
   get thinking() {
@@ -90,6 +113,7 @@ export class EngineWorkers {
     const { revision, tree } = this.store.state;
     const player = playerOf(this.store.state, role);
     const seed = Math.floor(this.options.random() * 2 ** 32);
+    this.stopPondering();
     this.store.patch({ thinking: { role, player, since: this.store.now(), analysis: null } });
     const wanted = () => this.moveJob === job && this.store.state.revision === revision
       && this.store.state.tree === tree;

@@ -486,6 +486,7 @@ export class Session extends StateStore {
   letPlay() {
     if (this.state.ui.dialog === "players") return; // the visitor is choosing them
     this.workers.lookSoon();
+    this.workers.ponder();
     if (isWatched(this.state) && this.state.tree.current !== 0) this.later("letPlay", WATCH, () => this.letPlayNow());
     else this.letPlayNow();
   }

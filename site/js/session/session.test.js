@@ -308,6 +308,29 @@ test("a player that fails is told about, and the match waits", async () => {
   assert.equal(movesTo(session.state.tree).length, 2);
 });
 
+test("the computer thinks on while the visitor chooses, until they have", async () => {
+  const session = newSession();
+  session.patch({ settings: { ...session.state.settings, ponder: true } });
+  session.start();
+  session.setPlayer(1, "hard");
+  await settle();
+  mock.timers.tick(1000); // the network is built
+  await settle();
+  session.choose(0, "(take 2)");
+  await settle();
+  const pondered = player.last("ponder");
+  assert.deepEqual(pondered?.body.moves, movesTo(session.state.tree), "it is about what the visitor sees");
+  assert.equal(pondered?.body.role, 1);
+  player.held = true;
+  session.workers.ponder();
+  const running = player.last("ponder");
+  assert.notEqual(running, pondered);
+  session.choose(0, "(take 1)");
+  await settle();
+  await assert.rejects(/** @type {Promise<unknown>} */ (running?.job.result), { code: "cancelled" });
+  player.held = false;
+});
+
 test("a new match can be taken back", async () => {
   const session = newSession();
   session.start();

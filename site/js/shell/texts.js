@@ -37,6 +37,8 @@ export const settingTexts = {
     lookAhead: { label: "Analyse small games by itself",
       about: "What each legal move is worth stands on the board and in the list, after 4 s at most. Switched off, " +
         "you ask for it in Analysis." },
+    ponder: { label: "The computer thinks while you choose",
+      about: "On level hard it goes on for up to 20 s, so it plays better and this device works more." },
   },
 };
 
