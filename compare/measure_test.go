@@ -24,6 +24,7 @@ var (
 	measureLimit  = flag.Duration("measure.limit", 2*time.Second, "how much of the processor each comparison may take")
 	measureSample = flag.Int("measure.sample", 1, "compare one pair of sheet and change in this `number`")
 	variantsFile  = flag.String("variants", "", "write the pairs that are compared to this file, for a browser")
+	measureRules  = flag.Bool("measure.rules", false, "compare the rules alone, and play nothing")
 	measureTotal  = flag.Duration("measure.total", time.Hour, "stop after so long")
 )
 
@@ -149,9 +150,14 @@ func measured(t *testing.T, p pairing) (r *compare.Result, ok bool, err error) {
 	limit := *measureLimit
 	for {
 		begin := processorTime()
-		r, ok, err = compareVariant(t, p.Texts[0], p.Texts[1], compare.Options{Machine: network, Limit: limit})
+		o := compare.Options{Machine: network, Limit: limit}
+		if *measureRules {
+			o = compare.Options{Pairs: 1, Samples: -1}
+		}
+		r, ok, err = compareVariant(t, p.Texts[0], p.Texts[1], o)
 		used := processorTime() - begin
-		if !ok || err != nil || r.Verdict != compare.Undecided || used > *measureLimit*9/10 || limit > 8**measureLimit {
+		if !ok || err != nil || r.Verdict != compare.Undecided || *measureRules ||
+			used > *measureLimit*9/10 || limit > 8**measureLimit {
 			return r, ok, err
 		}
 		limit = min(2*limit, limit**measureLimit/max(used, 1))
