@@ -95,6 +95,10 @@ bench-browser: build chromium ## states per second of both engines in Chromium, 
 bench-page: build chromium ## how soon the page shows its first board, and diagnostics after a key
 	node tools/bench-page.js games/dice-of-doom/rules.kif $(addprefix $(CORPUS)/games/,chess.kif alexChess.v1.kif stateSpaceLarge.kif)
 
+.PHONY: bench-network
+bench-network: build chromium ## how soon a network of 66,000 nodes is drawn, and how fluently it is panned
+	node tools/bench-network.js
+
 .PHONY: bench-soon
 bench-soon: build chromium ## how soon each public sheet plays compiled in Chromium, from its text on (an hour)
 	GDL_CORPUS=$(CORPUS) node tools/bench-soon.js
