@@ -142,6 +142,26 @@ test("a match on a bundled game goes on when the game is opened again", () => br
   await it.shows("2 2", "x");
 }));
 
+test("Ctrl Z beside text and board takes back what was done last", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.choosePlayer("o", "human");
+  await it.cell("2 2").click();
+  await it.shows("2 2", "x");
+  await it.editor.focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.insertText("; mine"); // as one change
+  await page.getByText("edited", { exact: true }).waitFor();
+  await page.getByText(/Your move, 8 legal/).first().waitFor();
+  await page.keyboard.press("Alt+3");
+  await page.keyboard.press("Control+Z");
+  await page.waitForFunction(() => !document.querySelector(".editor")?.shadowRoot?.textContent?.includes("; mine"));
+  await it.shows("2 2", "x");
+  await page.keyboard.press("Alt+3");
+  await page.keyboard.press("Control+Z");
+  await it.shows("2 2", "empty");
+}));
+
 test("the log tells who moved, after what time, and how it ended", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

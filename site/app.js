@@ -77,6 +77,7 @@ import { startWorkshop } from "./js/workshop/start.js";
 import { applyTheme, nextTheme } from "./js/shell/theme.js";
 import { createToasts } from "./js/shell/toasts.js";
 import { createTopbar } from "./js/shell/topbar.js";
+import { createUndoing } from "./js/shell/undoing.js";
 import skeleton from "./skeleton.kif";
 
 // ------------------------------------------------------ session and frame
@@ -268,6 +269,7 @@ if (!embedded) {
   listenToKeys(session, {
     nextProblem: () => withEditor((editor) => editor.nextProblem()),
     goTo: (pane) => (show(pane), focus[pane]()),
+    undo: createUndoing(session, () => new Promise((tell) => withEditor((editor) => tell(editor.undo())))),
   });
   acceptDroppedFiles(own.openFile);
   saveBeforeLeaving(session, documents);

@@ -9,6 +9,7 @@
  * @typedef {object} ShortcutActions
  * @property {() => void} nextProblem
  * @property {(pane: PaneName) => void} goTo shows a pane and gives it the focus
+ * @property {() => void} undo takes back what was done last
  */
 
 /**
@@ -31,11 +32,13 @@ export function listenToKeys(session, actions) {
  * @param {ShortcutActions} actions
  * @returns {(() => void) | null}
  */
-function shortcut(event, session, { nextProblem, goTo }) {
+function shortcut(event, session, { nextProblem, goTo, undo }) {
   const { key } = event;
   const { dialog, maximised, tool } = session.state.ui;
   const typing = takesText(event.composedPath()[0]);
   if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "k") return () => session.show({ dialog: "commands" });
+  const undoes = (event.ctrlKey || event.metaKey) && !event.shiftKey && key.toLowerCase() === "z";
+  if (undoes && !typing && dialog === "" && !event.defaultPrevented) return undo; // the match has its own
   if (key === "F8" && !typing) return nextProblem;
   if (key === "?" && !typing && dialog === "") return () => session.show({ dialog: "shortcuts" });
   const page = ["games", "learn", "class", "author", "compare", "matches"].includes(dialog);
@@ -58,5 +61,6 @@ function paneAt(key, tool) {
 /** @param {EventTarget | undefined} target */
 function takesText(target) {
   return target instanceof HTMLElement
-    && (target.isContentEditable || target instanceof HTMLInputElement || target instanceof HTMLSelectElement);
+    && (target.isContentEditable || target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+      || target instanceof HTMLTextAreaElement);
 }

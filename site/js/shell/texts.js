@@ -127,6 +127,7 @@ export const shortcutTexts = {
         ["Ctrl K", "Find a command, rule or fact"],
         ["F8", "Next problem"],
         ["Alt 1 … 4", "Rules, board, analysis, propnet or facts"],
+        ["Ctrl Z", "Take back what was done last: a move in the match, typing in a text"],
         ["?", "This list"],
         ["Escape", "Close, or deselect a piece"],
       ],

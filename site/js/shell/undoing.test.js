@@ -1,0 +1,45 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { play } from "../session/match-tree.js";
+import { edited, initialState } from "../session/state.js";
+import { createUndoing, Deeds } from "./undoing.js";
+
+/** @typedef {import("../session/session.js").Session} Session */
+
+const first = initialState({ id: "1", name: "", game: "", text: "a", changed: false });
+
+test("changes of the text in a row are one deed, and another sheet begins again", () => {
+  const deeds = new Deeds();
+  let state = first;
+  deeds.follow(state);
+  for (const text of ["ab", "abc"]) deeds.follow(state = edited(state, text));
+  deeds.follow(state = { ...state, tree: play(state.tree, ["x"]) });
+  deeds.follow(state = edited(state, "abcd"));
+  assert.deepEqual(deeds.list, ["text", "move", "text"]);
+  deeds.follow(state = { ...state, doc: { ...state.doc, id: "2" } });
+  assert.equal(deeds.list.length, 3, "the same match goes on");
+  deeds.follow({ ...first, doc: { ...state.doc, id: "3" } });
+  assert.deepEqual(deeds.list, []);
+});
+
+test("the last thing is taken back first: a message's, then text, then moves", async () => {
+  /** @type {string[]} */
+  const done = [];
+  /** @type {((state: typeof first) => void)[]} */
+  const listeners = [];
+  const session = { state: first, undo: () => done.push("move"), undoToast: () => done.push("toast"),
+    subscribe: (/** @type {(state: typeof first) => void} */ each) => listeners.push(each) };
+  let typed = 1;
+  const undo = createUndoing(/** @type {Session} */ (/** @type {unknown} */ (session)),
+    async () => typed-- > 0 && done.push("text") > 0);
+  /** @param {typeof first} state */
+  const go = (state) => listeners.forEach((each) => each(session.state = state));
+  go({ ...first, tree: play(first.tree, ["x"]) });
+  go(edited(session.state, "ab"));
+  go({ ...session.state, toast: { id: 1, code: "new-match", args: [], undo: true } });
+  await undo();
+  go({ ...session.state, toast: null });
+  for (let i = 0; i < 3; i++) await undo();
+  assert.deepEqual(done, ["toast", "text", "move"]);
+});
