@@ -3,11 +3,12 @@
 // (gdl player) and a template as the workshop exports it. Any move that is late,
 // illegal or missing fails.
 //
-//   node tools/rehearse.js [-matches N] [-plies N] [-template NAME] [-memory MIB] GAMES
+//   node tools/rehearse.js [-matches N] [-plies N] [-template NAME] [-memory MIB] [-verbose] GAMES
 //
 // GAMES is a folder of rule sheets. Of these the same ones are taken each time, of
 // all numbers of roles from one to six; every second match is scrambled. It needs
-// a built page (dist/). The clocks are one second.
+// a built page (dist/). The clocks are one second. With -verbose the players' own words
+// are shown.
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -39,7 +40,8 @@ const CLOCK = 1; // s
 const { values: options, positionals: [games = ""] } = parseArgs({ allowPositionals: true, args:
   process.argv.slice(2).map((arg) => arg.replace(/^-(?=[a-z])/, "--")), options: {
   matches: { type: "string", default: "50" }, plies: { type: "string", default: "4" },
-  template: { type: "string", default: "mcts" }, memory: { type: "string", default: "1024" } } });
+  template: { type: "string", default: "mcts" }, memory: { type: "string", default: "1024" },
+  verbose: { type: "boolean", default: false } } });
 const folder = mkdtempSync(join(tmpdir(), "gdl-rehearse-"));
 const gdl = join(folder, "gdl");
 
@@ -109,7 +111,7 @@ function exported() {
  * @param {(url: string, peak: () => number) => Promise<Result>} use peak: the most memory so far, MiB
  */
 async function withPlayer(command, args, use) {
-  const player = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const player = spawn(command, args, { stdio: ["ignore", "pipe", options.verbose ? "inherit" : "ignore"] });
   try {
     for await (const line of createInterface({ input: player.stdout })) {
       return await use(line.slice(line.indexOf("http")), () => peakOf(player.pid ?? 0));
