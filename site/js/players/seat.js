@@ -12,6 +12,7 @@ import { SandboxError } from "./sandbox/error.js";
  * answered within its time ends the code.
  * @typedef {object} Runner
  * @property {boolean} running
+ * @property {boolean} busy it owes an answer
  * @property {(code: string) => Promise<void>} run starts the code afresh
  * @property {(call: Call, ms: number) => Promise<Answer>} call
  * @property {(why?: SandboxError["kind"]) => void} end
@@ -112,6 +113,12 @@ export class Seat {
     if (!this.runner.running) return;
     await this.bring(position);
     await this.runner.call({ call: "stop" }, this.startClock);
+  }
+
+  /** No match is played: what runs stays for the next one if it may, and if it is idle. */
+  rest() {
+    this.at = null;
+    if (!this.lasting || this.runner.busy) this.runner.end();
   }
 
   close() {

@@ -106,7 +106,7 @@ export function createAnswerer({ name, code, referee, log }) {
   function end(reply) {
     match = null;
     clearTimeout(silence);
-    code.runner.end();
+    code.rest();
     return reply;
   }
 

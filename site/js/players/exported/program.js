@@ -44,7 +44,10 @@ async function play(
   const player = createPlayer({ tell, library: () => library, code: { before, lines },
     functions: () => (functions ??= code === "code" ? playground.player() : {}) });
   globalThis.console = /** @type {Console} */ (/** @type {unknown} */ (player.console));
-  port.on("message", ({ id, call }) => void player.answer(id, call));
+  port.on("message", ({ id, call }) => {
+    if (call.call === "begin") functions = null; // what the code remembers ends with its match
+    void player.answer(id, call);
+  });
 }
 
 /** Speaks the protocol, in the main thread. */
@@ -65,7 +68,7 @@ async function listen() {
   const code = thread("code");
   await referee.run();
   await referee.call({ call: "begin", ...EXAMPLE }, PATIENCE); // the first match may be a quick one
-  const answerer = createAnswerer({ name: playground.name, code: new Seat(code, ""),
+  const answerer = createAnswerer({ name: playground.name, code: new Seat(code, "", { lasting: true }),
     referee: new Seat(referee, "", { build: 0, lasting: true }), log });
   const server = await createPlayerServer(answerer.answer, { origins: options.origins, log });
   server.listen(options.port, () => {

@@ -27,6 +27,11 @@ export class Thread {
     return this.worker !== null;
   }
 
+  /** Whether it owes an answer. */
+  get busy() {
+    return this.waiting !== null;
+  }
+
   async run() {
     this.end();
     this.worker = this.next ?? this.fresh();

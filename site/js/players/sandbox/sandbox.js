@@ -54,6 +54,10 @@ export class Sandbox {
     };
   }
 
+  get busy() {
+    return this.waiting !== null;
+  }
+
   /** @param {Listener} heard */
   listen(heard) {
     this.heard = heard;
