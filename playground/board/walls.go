@@ -1,7 +1,7 @@
 package board
 
-// A wayOut is a side of a cell.
-type wayOut struct {
+// An exit is a side of a cell, by which one may leave it.
+type exit struct {
 	at   point
 	side Side
 }
@@ -48,8 +48,8 @@ func (in *inference) enclose(g *grid) {
 
 // walls returns the sides of cells that are closed in all states, from
 // whichever cell the sheet names them.
-func (in *inference) walls(g *grid) map[wayOut]bool {
-	walls := map[wayOut]bool{}
+func (in *inference) walls(g *grid) map[exit]bool {
+	walls := map[exit]bool{}
 	for i := range g.layers {
 		l := &g.layers[i]
 		if !l.wall || in.changes(l.functor) {
@@ -58,8 +58,8 @@ func (in *inference) walls(g *grid) map[wayOut]bool {
 		in.eachPiece(g, l, 0, func(p piece) {
 			for _, s := range steps {
 				if p.side(in.rules.Terms) == s.side {
-					walls[wayOut{p.at.point, s.side}] = true
-					walls[wayOut{point{p.at.col + s.col, p.at.row + s.row}, s.back}] = true
+					walls[exit{p.at.point, s.side}] = true
+					walls[exit{point{p.at.col + s.col, p.at.row + s.row}, s.back}] = true
 				}
 			}
 		})
@@ -68,7 +68,7 @@ func (in *inference) walls(g *grid) map[wayOut]bool {
 }
 
 // within returns the places that can be reached from what stands on a board.
-func (in *inference) within(g *grid, walls map[wayOut]bool) map[point]bool {
+func (in *inference) within(g *grid, walls map[exit]bool) map[point]bool {
 	inside := map[point]bool{}
 	var todo []point
 	reach := func(p point) {
@@ -88,7 +88,7 @@ func (in *inference) within(g *grid, walls map[wayOut]bool) map[point]bool {
 		p := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		for _, s := range steps {
-			if !walls[wayOut{p, s.side}] {
+			if !walls[exit{p, s.side}] {
 				reach(point{p.col + s.col, p.row + s.row})
 			}
 		}
