@@ -280,6 +280,7 @@ export class Session extends StateStore {
     const left = this.state.tree;
     this.beforeCut = again ? { ...again, left } : { text: this.playedBy, tree, left };
     this.toast(this.linked ? "link-cut" : legalPlies === 0 ? "match-restarted" : "match-cut", [String(legalPlies)]);
+    this.saveSoon();
     void this.position();
   }
 

@@ -238,6 +238,7 @@ test("after an edit the match is cut where the new rules no longer allow it", as
   await settle();
   assert.deepEqual(movesTo(session.state.tree), [["(take 2)", "noop"]]);
   assert.equal(session.state.toast?.code, "match-cut");
+  assert.equal(session.state.saved, "saving", "what is left of it is another match than the one that is kept");
 });
 
 test("an edit that is undone brings back the match that it has cut", async () => {
