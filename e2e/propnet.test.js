@@ -131,6 +131,13 @@ test("what is looked for can be narrowed to a role or a kind", () => browser.pag
   assert.ok(names.every((name) => /^\((does|legal|goal) x /.test(name)), names.join());
 }));
 
+test("rules that break while their network is built are not said to be built", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await page.getByRole("heading", { name: "Building the propnet" }).waitFor();
+  await it.write("(role x)");
+  await page.getByText("The propnet appears when the rules can be played.").first().waitFor();
+}, { hash: "#game/breakthrough-8x8" }));
+
 test("a node leads to its rule and to its proof", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

@@ -73,6 +73,12 @@ export class EngineWorkers {
     this.buildJob = null;
   }
 
+  /** The rules cannot be played: no network of theirs is on its way any more. */
+  endBuilding() {
+    const { net } = this.store.state;
+    if (net.status === "building") this.store.patch({ net: { ...net, status: "none", revision: 0, stages: [] } });
+  }
+
   /** The move that is being thought about is no longer wanted. */
   stopThinking() {
     void this.moveJob?.cancel();

@@ -193,6 +193,7 @@ export class Session extends StateStore {
       this.later("outline", OUTLINE_AFTER, () => void this.explainer.outline());
       if (!result.playable) {
         this.lateClick = null;
+        this.workers.endBuilding();
         return;
       }
       this.goodText = doc.text;
