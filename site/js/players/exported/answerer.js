@@ -107,6 +107,7 @@ export function createAnswerer({ name, code, referee, log }) {
     match = null;
     clearTimeout(silence);
     code.rest();
+    referee.rest(); // one that is still at work on these rules would keep the next match waiting
     return reply;
   }
 
