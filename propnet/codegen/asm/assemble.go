@@ -1,16 +1,17 @@
 package asm
 
-// A small assembler over [function], for generated code that is control flow
+// A small assembler over [Function], for generated code that is control flow
 // and arithmetic on addresses rather than gates. Expressions are values of Go
 // that push their result when they are written, so a search reads as an
 // algorithm and not as a list of stack operations.
 
-// An expression appends code that leaves one value on the stack.
+// An Expression appends code that leaves one value on the stack.
 type Expression func(f *Function)
 
-// A variable is a local of the function that is being written.
+// A Variable is a local of the function that is being written.
 type Variable int
 
+// Value yields what the variable holds.
 func (v Variable) Value() Expression { return func(f *Function) { f.Get(int(v)) } }
 
 const (
@@ -45,9 +46,15 @@ const (
 	VecShr32S      = 0xAC // i32x4.shr_s
 )
 
-func Constant(n int32) Expression    { return func(f *Function) { f.I32(n) } }
+// Constant yields a number of 32 bits.
+func Constant(n int32) Expression { return func(f *Function) { f.I32(n) } }
+
+// Constant64 yields a number of 64 bits.
 func Constant64(n uint64) Expression { return func(f *Function) { f.I64(int64(n)) } }
-func Address(n uint32) Expression    { return Constant(int32(n)) }
+
+// Address yields a place in memory.
+func Address(n uint32) Expression { return Constant(int32(n)) }
+
 func operate1(op byte, x Expression) Expression {
 	return func(f *Function) { x(f); f.Op(op) }
 }
@@ -55,6 +62,9 @@ func operate1(op byte, x Expression) Expression {
 func operate2(op byte, x, y Expression) Expression {
 	return func(f *Function) { x(f); y(f); f.Op(op) }
 }
+
+// Arithmetic on numbers of 32 bits. Shifts to the right bring in zeros; comparisons are
+// of signed numbers, and yield 1 or 0.
 
 func Add(x, y Expression) Expression        { return operate2(OpI32Add, x, y) }
 func Subtract(x, y Expression) Expression   { return operate2(OpI32Sub, x, y) }
@@ -71,6 +81,9 @@ func Greater(x, y Expression) Expression    { return operate2(opI32GtS, x, y) }
 func AtLeast(x, y Expression) Expression    { return operate2(opI32GeS, x, y) }
 func IsZero(x Expression) Expression        { return operate1(OpI32Eqz, x) }
 
+// The same on numbers of 64 bits, and the ways between the two: Wrap keeps the low half,
+// Extend takes its argument as unsigned.
+
 func And64(x, y Expression) Expression        { return operate2(OpI64And, x, y) }
 func Or64(x, y Expression) Expression         { return operate2(opI64Or, x, y) }
 func Xor64(x, y Expression) Expression        { return operate2(opI64Xor, x, y) }
@@ -85,15 +98,18 @@ func Choose(condition, x, y Expression) Expression {
 	return func(f *Function) { x(f); y(f); condition(f); f.Op(opSelect) }
 }
 
-// The variables of least and greatest are read twice.
+// Least yields the smaller of two signed numbers.
 func Least(x, y Variable) Expression {
 	return Choose(Less(x.Value(), y.Value()), x.Value(), y.Value())
 }
 
+// Greatest yields the larger of two signed numbers.
 func Greatest(x, y Variable) Expression {
 	return Choose(Greater(x.Value(), y.Value()), x.Value(), y.Value())
 }
 
+// Load and its kin yield what stands in memory at an address plus a constant offset,
+// both in bytes: 32 bits, or as many as the name says, 8 and 16 of them unsigned.
 func Load(at Expression, offset uint32) Expression {
 	return func(f *Function) { at(f); f.LoadI32(offset) }
 }
@@ -110,6 +126,7 @@ func Load64(at Expression, offset uint32) Expression {
 	return func(f *Function) { at(f); f.LoadI64(offset) }
 }
 
+// LoadPlane yields the 128 bits at an address.
 func LoadPlane(at Expression, offset uint32) Expression {
 	return func(f *Function) { at(f); f.LoadVec(offset) }
 }
@@ -117,6 +134,7 @@ func LoadPlane(at Expression, offset uint32) Expression {
 // ZeroPlane is the vector without a bit set.
 func ZeroPlane() Expression { return func(f *Function) { f.SplatBit(false) } }
 
+// Vector yields the result of a vector instruction.
 func Vector(op uint32, xs ...Expression) Expression {
 	return func(f *Function) {
 		for _, x := range xs {
@@ -126,25 +144,34 @@ func Vector(op uint32, xs ...Expression) Expression {
 	}
 }
 
-// A label names an enclosing block or loop.
+// A Label names an enclosing block or loop.
 type Label int
 
-// A routine writes a function of structured statements.
+// A Routine writes a function of structured statements.
 type Routine struct {
 	*Function
 	depth int // blocks that are open
 }
 
+// Routine declares a function, with the types of its parameters and results (see [Types]),
+// and returns what writes it.
 func (m *Module) Routine(params, results string) *Routine {
 	return &Routine{Function: m.Declare(Signature{Params: params, Results: results})}
 }
 
-func (r *Routine) Number() Variable   { return Variable(r.Local(TypeI32)) }
-func (r *Routine) Number64() Variable { return Variable(r.Local(TypeI64)) }
-func (r *Routine) Plane() Variable    { return Variable(r.Local(TypeV128)) }
+// Number returns a new variable of 32 bits, which is 0 at first.
+func (r *Routine) Number() Variable { return Variable(r.Local(TypeI32)) }
 
+// Number64 returns a new variable of 64 bits.
+func (r *Routine) Number64() Variable { return Variable(r.Local(TypeI64)) }
+
+// Plane returns a new variable of 128 bits.
+func (r *Routine) Plane() Variable { return Variable(r.Local(TypeV128)) }
+
+// Let gives a variable a value.
 func (r *Routine) Let(v Variable, x Expression) { x(r.Function); r.Set(int(v)) }
 
+// Store and its kin write what the loads read; of larger values the low bits.
 func (r *Routine) Store(at Expression, offset uint32, x Expression) {
 	at(r.Function)
 	x(r.Function)
@@ -169,14 +196,15 @@ func (r *Routine) Store64(at Expression, offset uint32, x Expression) {
 	r.StoreI64(offset)
 }
 
+// StorePlane writes 128 bits.
 func (r *Routine) StorePlane(at Expression, offset uint32, x Expression) {
 	at(r.Function)
 	x(r.Function)
 	r.StoreVec(offset)
 }
 
-// When writes a body that runs where a condition holds, and what runs else if
-// there is such.
+// When writes a body that runs where a condition holds, and, if it is given, what runs
+// otherwise.
 func (r *Routine) When(condition Expression, body func(), otherwise ...func()) {
 	condition(r.Function)
 	r.Function.When()
@@ -190,8 +218,7 @@ func (r *Routine) When(condition Expression, body func(), otherwise ...func()) {
 	r.End()
 }
 
-// Within writes a body that leave can end; repeat one that again can begin
-// another time and that ends otherwise.
+// Within writes a body that a jump to out ends.
 func (r *Routine) Within(body func(out Label)) {
 	r.Block()
 	r.depth++
@@ -200,6 +227,7 @@ func (r *Routine) Within(body func(out Label)) {
 	r.End()
 }
 
+// Repeat writes a body that a jump to again begins once more; it runs once otherwise.
 func (r *Routine) Repeat(body func(again Label)) {
 	r.Loop()
 	r.depth++
@@ -208,8 +236,10 @@ func (r *Routine) Repeat(body func(again Label)) {
 	r.End()
 }
 
+// Jump goes to a label of a block that is open.
 func (r *Routine) Jump(to Label) { r.Br(byte(r.depth - int(to))) }
 
+// JumpIf goes to a label where a condition holds.
 func (r *Routine) JumpIf(condition Expression, to Label) {
 	condition(r.Function)
 	r.BrIf(byte(r.depth - int(to)))
@@ -234,6 +264,7 @@ func (r *Routine) Invoke(f *Function, args ...Expression) {
 	r.Call(f)
 }
 
+// Invoked yields the result of a call.
 func Invoked(callee *Function, args ...Expression) Expression {
 	return func(f *Function) {
 		for _, x := range args {

@@ -12,9 +12,10 @@ const (
 	TypeV128 valueType = 0x7B
 )
 
-// A signature is a function type: its parameters, then its results.
+// A Signature is a function type: its parameters, then its results.
 type Signature struct{ Params, Results string } // of valueType bytes
 
+// Types writes types as a Signature holds them.
 func Types(ts ...valueType) string {
 	b := make([]byte, len(ts))
 	for i, t := range ts {
@@ -23,7 +24,7 @@ func Types(ts ...valueType) string {
 	return string(b)
 }
 
-// A module collects functions and is written in the binary format.
+// A Module collects functions and is written in the binary format.
 type Module struct {
 	signatures []Signature
 	functions  []*Function
@@ -59,6 +60,7 @@ func (m *Module) Add(f *Function, s Signature) {
 	m.functions = append(m.functions, f)
 }
 
+// Export gives a function a name under which a host finds it.
 func (m *Module) Export(name string, f *Function) {
 	m.exports = append(m.exports, export{name, f.index})
 }
@@ -230,6 +232,9 @@ const (
 	VecShr64     = 0xCD // i64x2.shr_u
 )
 
+// Op and what follows append single instructions, which find their operands on the
+// stack: Get, Set and Tee are those of locals, I32 and I64 push constants.
+
 func (f *Function) Op(ops ...byte) { f.code = append(f.code, ops...) }
 func (f *Function) Get(local int)  { f.code = appendUnsigned(append(f.code, opLocalGet), uint64(local)) }
 func (f *Function) Set(local int)  { f.code = appendUnsigned(append(f.code, opLocalSet), uint64(local)) }
@@ -240,8 +245,9 @@ func (f *Function) Call(callee *Function) {
 func (f *Function) I32(v int32) { f.code = appendSigned(append(f.code, opI32Const), int64(v)) }
 func (f *Function) I64(v int64) { f.code = appendSigned(append(f.code, opI64Const), v) }
 
-// Block, loop and when open a block that end closes; br and brIf leave the
-// depth-th enclosing block, or repeat it if it is a loop.
+// Block, Loop and When open a block that End closes; Br and BrIf leave the depth-th
+// enclosing block, or repeat it if it is a loop.
+
 func (f *Function) Block()          { f.Op(opBlock, noResult) }
 func (f *Function) Loop()           { f.Op(opLoop, noResult) }
 func (f *Function) When()           { f.Op(opIf, noResult) }
@@ -255,18 +261,23 @@ func (f *Function) Memory(op byte, align byte, offset uint32) {
 	f.code = appendUnsigned(append(f.code, op, align), uint64(offset))
 }
 
+// LoadI32 and its kin append the loads and stores of 32 and 64 bits.
+
 func (f *Function) LoadI32(offset uint32)  { f.Memory(opI32Load, 2, offset) }
 func (f *Function) StoreI32(offset uint32) { f.Memory(opI32Store, 2, offset) }
 func (f *Function) LoadI64(offset uint32)  { f.Memory(opI64Load, 3, offset) }
 func (f *Function) StoreI64(offset uint32) { f.Memory(opI64Store, 3, offset) }
 
+// Vec appends a vector instruction, behind its prefix.
 func (f *Function) Vec(op uint32) { f.code = appendUnsigned(append(f.code, 0xFD), uint64(op)) }
 
+// LoadVec appends v128.load.
 func (f *Function) LoadVec(offset uint32) {
 	f.Vec(vecLoad)
 	f.code = appendUnsigned(append(f.code, 4), uint64(offset))
 }
 
+// StoreVec appends v128.store.
 func (f *Function) StoreVec(offset uint32) {
 	f.Vec(vecStore)
 	f.code = appendUnsigned(append(f.code, 4), uint64(offset))
@@ -284,6 +295,7 @@ func (f *Function) SplatBit(bit bool) {
 	}
 }
 
+// Extract64 appends i64x2.extract_lane: the low or the high half of a vector.
 func (f *Function) Extract64(lane byte) {
 	f.Vec(vecExtract64)
 	f.code = append(f.code, lane)

@@ -13,7 +13,7 @@ const (
 	PlaneBytes = Lanes / 8
 )
 
-// An edge is a node of a graph or its negation, encoded as in
+// An Edge is a node of a graph or its negation, encoded as in
 // [circuit.Edge].
 type Edge uint32
 
@@ -22,13 +22,17 @@ const (
 	True  Edge = 1
 )
 
+// Node returns the node that the edge is of.
 func (e Edge) Node() uint32 { return uint32(e >> 1) }
 
 // EdgeOf returns the positive edge of a node.
 func EdgeOf(node uint32) Edge { return Edge(node << 1) }
 
+// Negated reports whether the edge is the negation of its node.
 func (e Edge) Negated() bool { return e&1 != 0 }
-func (e Edge) Not() Edge     { return e ^ 1 }
+
+// Not returns the negation.
+func (e Edge) Not() Edge { return e ^ 1 }
 
 type operation uint8
 
@@ -45,7 +49,7 @@ type node struct {
 	a, b, c Edge
 }
 
-// A graph is what a piece of generated code computes: the network's gates and
+// A Graph is what a piece of generated code computes: the network's gates and
 // the arithmetic around them, with equal nodes shared. Unlike the circuit it
 // has exclusive or and selection as nodes of their own, since both are single
 // instructions; adders are made of them.
@@ -55,6 +59,7 @@ type Graph struct {
 	index []uint32 // hash table of nodes, 0 where empty; at most half full
 }
 
+// NewGraph returns a graph of constants alone, whose work is counted by a watch.
 func NewGraph(w *Watch) *Graph {
 	return &Graph{Watch: w, nodes: []node{{op: opFalse}}, index: make([]uint32, 1024)}
 }
@@ -98,6 +103,7 @@ func (g *Graph) Load(param int, offset uint32) Edge {
 	return g.add(node{op: opLoad, a: Edge(param), b: Edge(offset)})
 }
 
+// And returns the conjunction of two edges.
 func (g *Graph) And(a, b Edge) Edge {
 	if a > b {
 		a, b = b, a
@@ -130,6 +136,7 @@ func (g *Graph) exclusive(a, b Edge) (Edge, bool) {
 	return 0, false
 }
 
+// Or returns their disjunction.
 func (g *Graph) Or(a, b Edge) Edge { return g.And(a.Not(), b.Not()).Not() }
 
 func (g *Graph) xor(a, b Edge) Edge {
@@ -213,6 +220,7 @@ const (
 	imported
 )
 
+// NewImporter returns an importer of a circuit, of which nothing but the constants is known.
 func NewImporter(g *Graph, c *circuit.Circuit) *Importer {
 	im := &Importer{Graph: g, circuit: c, edges: make([]Edge, c.Nodes()), state: make([]importState, c.Nodes())}
 	im.Define(0, False)

@@ -24,7 +24,7 @@ const (
 	slice = 10 * time.Millisecond
 )
 
-// A sampler is an instance of a playouts module.
+// A Sampler is an instance of a playouts module.
 type Sampler struct {
 	*Program
 	instance host.Instance
@@ -34,6 +34,7 @@ type Sampler struct {
 	args     [3]uint32
 }
 
+// NewSampler instantiates a program on a host.
 func NewSampler(ctx context.Context, h host.Host, p *Program) (*Sampler, error) {
 	x := &Sampler{Program: p, steps: 128}
 	x.scratch = x.image(p.Images)
@@ -262,6 +263,7 @@ func (r *run) count(first int, counter []byte, add func(t *game.Tally, n int64))
 // Generators, OOPSLA 2014).
 type seedSequence struct{ state uint64 }
 
+// NewSeeds returns the sequence that begins with a number.
 func NewSeeds(from uint64) *seedSequence { return &seedSequence{from} }
 
 func (s *seedSequence) nonzero() uint64 {

@@ -12,7 +12,7 @@ import (
 	"github.com/gdl-playground/engine/propnet/codegen/host"
 )
 
-// A memory is an instance of a positions module with its blocks.
+// A Memory is an instance of a positions module with its blocks.
 type Memory struct {
 	Instance host.Instance
 	Layout   Layout
@@ -26,6 +26,7 @@ type Memory struct {
 
 const maxStates = gates.Lanes // in one job
 
+// NewMemory instantiates a program for a circuit.
 func NewMemory(ctx context.Context, h host.Host, c *circuit.Circuit, p *Program) (*Memory, error) {
 	job := host.BaseAddress + p.Layout.Work
 	jobBytes := maxStates*p.Layout.StateRecord + 2*gates.Lanes*uint32(len(c.Inputs))*4
@@ -63,13 +64,15 @@ func (m *Memory) Allocate() (uint32, error) {
 	return b, nil
 }
 
+// Release gives a block back.
 func (m *Memory) Release(block uint32) { m.free = append(m.free, block) }
 
-// Goals and outlook evaluate a block and return the planes.
+// Goals evaluates the goals in a block and returns their planes.
 func (m *Memory) Goals(ctx context.Context, block uint32) ([]byte, error) {
 	return m.values(ctx, "goals", block, m.Layout.Goals, m.Layout.Outlook)
 }
 
+// Outlook does so for the heuristic relation of the sheet.
 func (m *Memory) Outlook(ctx context.Context, block uint32) ([]byte, error) {
 	return m.values(ctx, "outlook", block, m.Layout.Outlook, m.Layout.Block)
 }
@@ -90,6 +93,7 @@ type job struct {
 	words  []byte // the records of states
 }
 
+// NewJob returns an empty job. There is one at a time.
 func (m *Memory) NewJob() *job { return &job{memory: m, words: m.buffer[:0]} }
 
 // State adds a state for the lanes in a mask: lanes 0..63, lanes 64..127.
