@@ -108,7 +108,7 @@ test("a course of several exercises is kept, named, put in order, saved, deleted
     await page.reload();
     await learn(page);
     await page.getByRole("button", { name: "Delete Week one" }).click();
-    await page.getByText("Nothing yet").waitFor();
+    await page.getByText("Nothing yet. An exercise").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: "Edit Week one" }).waitFor();
     const chooser = page.waitForEvent("filechooser");

@@ -5,29 +5,19 @@
 import firstRules from "../games/tic-tac-toe/rules.kif";
 import { analysisActions } from "./js/analysis/actions.js";
 import { createAnalysisPane } from "./js/analysis/pane.js";
-import { createCompare } from "./js/compare/compare.js";
-import { Comparison } from "./js/compare/comparison.js";
-import { chooseFile, readText, saveBlob, saveText } from "./js/documents/files.js";
+import { saveBlob, saveText } from "./js/documents/files.js";
 import { factsActions } from "./js/facts/actions.js";
 import { createAsking } from "./js/facts/asking.js";
 import { createFacts } from "./js/facts/facts.js";
 import { createGallery } from "./js/gallery/gallery.js";
 import { createNewGame } from "./js/gallery/new-game.js";
 import { matchActions } from "./js/match/actions.js";
-import { authorActions, ownListActions } from "./js/author/actions.js";
-import { createAuthor } from "./js/author/author.js";
-import { Authoring } from "./js/author/authoring.js";
-import { OwnCourses } from "./js/author/own-courses.js";
-import { createOwnList } from "./js/author/own-list.js";
 import { Attempts } from "./js/learn/attempts.js";
-import { createClass } from "./js/learn/class.js";
-import { Classroom } from "./js/learn/classroom.js";
 import { Course } from "./js/learn/course.js";
 import { createExerciseBar } from "./js/learn/exercise-bar.js";
-import { createLearn } from "./js/learn/learn.js";
 import { createLessonList } from "./js/learn/lesson-list.js";
 import { createLesson } from "./js/learn/lesson.js";
-import { learnActions, lessonActions } from "./js/learn/actions.js";
+import { lessonActions } from "./js/learn/actions.js";
 import { lessonLinks } from "./js/learn/lesson-links.js";
 import { lessonPrinting } from "./js/learn/printing.js";
 import { Progress } from "./js/learn/progress.js";
@@ -36,10 +26,6 @@ import { LiveMatch } from "./js/manager/live-match.js";
 import { createMatchDialog } from "./js/manager/match-dialog.js";
 import { Players } from "./js/manager/players.js";
 import { createMatch } from "./js/match/match.js";
-import { Records } from "./js/records/records.js";
-import { createRecordsPage } from "./js/records/view.js";
-import { Tournaments } from "./js/tournament/tournaments.js";
-import { createTournaments } from "./js/tournament/view.js";
 import { propnetActions } from "./js/net/actions.js";
 import { createPropnet } from "./js/net/propnet.js";
 import { format, rulesActions } from "./js/rules/actions.js";
@@ -78,6 +64,7 @@ import { applyTheme, nextTheme } from "./js/shell/theme.js";
 import { createToasts } from "./js/shell/toasts.js";
 import { createTopbar } from "./js/shell/topbar.js";
 import { createUndoing } from "./js/shell/undoing.js";
+import { comparePage, learnPages, matchPages } from "./pages.js";
 import skeleton from "./skeleton.kif";
 
 // ------------------------------------------------------ session and frame
@@ -117,11 +104,6 @@ const players = new Players({
   own: (id) => ownPlayers.create(id),
 });
 const liveMatch = new LiveMatch({ session, players, store: matchStore, storage });
-const records = new Records({ session, store: matchStore, examiner, changed: () => redraw(),
-  opened: (kept, node) => void liveMatch.show(kept, { status: "over", node }) });
-const tournaments = new Tournaments({ session, store: matchStore, players, examiner, changed: () => redraw(),
-  ended: () => void records.refresh() });
-
 workshop.players = players;
 workshop.manage = (settings) => void liveMatch.start(settings);
 
@@ -176,43 +158,10 @@ const dialogs = dialogActions(session, own);
 const lessonList = createLessonList(progress);
 const galleryView = createGallery(frame.gallery, galleryActions(session, own,
   () => void course.list().then(() => lessonList.update(course.state))), lessonList.element);
-const comparison = new Comparison({ session, examiner, changed: () => redraw() });
-const compareView = createCompare(frame.compare, {
-  own: () => own.list().map(({ doc: { id, name } }) => ({ id, name })), hasSaved: () => comparison.saved !== null,
-  compare: (other) => void comparison.compare(other), stop: () => comparison.stop(),
-  replay: (moves) => (session.show({ dialog: "" }), replay(moves)), close: () => session.show({ dialog: "" }),
-});
-const classroom = new Classroom({ session, examiner, own: () => authoring.exercises(), changed: () => redraw() });
-const classView = createClass(frame.classroom, classroom, {
-  save: () => saveText("answers.csv", classroom.csv()), close: () => session.show({ dialog: "learn" }),
-  open: (rules, moves) => session.openShared({ rules, moves }),
-});
-const authoring = new Authoring({ session, examiner, courses: new OwnCourses(documents),
-  changed: () => (learnView.refresh(), redraw()) });
-const preview = (/** @type {import("./js/learn/own-course.js").OwnCourse} */ made) =>
-  void course.openOwn(made, { preview: true });
-const authorView = createAuthor(frame.author, authoring, authorActions(session, authoring,
-  { preview, copy: dialogs.copy }));
-const tournamentsView = createTournaments({
-  create: (order) => void tournaments.create(order), rules: (name) => session.bundled.text(name),
-  show: (tournament) => void tournaments.show(tournament), run: () => void tournaments.run(),
-  stop: () => tournaments.stop(), remove: (tournament) => void tournaments.remove(tournament),
-  saveCsv: () => tournaments.saveCsv(), saveJson: () => tournaments.saveJson(),
-  matches: (wanted) => void records.refresh().then(() => {
-    recordsView.update(session.state, records.state);
-    recordsView.show(wanted);
-  }),
-});
-const recordsView = createRecordsPage(frame.matches, tournamentsView.element, {
-  open: (kept) => void records.open(kept), saveOwn: (kept) => void records.saveOwn(kept),
-  saveServer: (kept) => void records.saveServer(kept), remove: (kept) => void records.remove(kept),
-  share: (kept) => void records.link(kept).then((link) => link !== null && dialogs.copy(link)),
-  bringIn: () => chooseFile((file) => file && void readText(file).then((read) =>
-    ("problem" in read ? session.toast(read.problem, [file.name]) : records.bringIn(read.text))), ".json"),
-  close: () => session.show({ dialog: "" }),
-});
-const learnView = createLearn(frame.learn, progress, createOwnList(ownListActions(session, authoring, preview)),
-  learnActions(session, course));
+const page = { session, frame, matches: matchStore, changed: () => redraw(), copy: dialogs.copy };
+const drawMatches = matchPages({ ...page, examiner, players, liveMatch });
+const { comparison, draw: drawComparison } = comparePage({ ...page, examiner, own, replay });
+const { authoring, showAnswer, draw: drawLearning } = learnPages({ ...page, examiner, documents, course, progress });
 const status = createStatus(frame.status, { saveFile: own.saveFile });
 const palette = createCommands(frame.floating, {
   close: dialogs.close,
@@ -296,7 +245,7 @@ followLinks(session, linked, {
   showView: panes.showView, showLesson: (name, step) => course.open(name, step), leaveLesson: () => course.leave(),
   showCourse: (code, step) => course.openLinked(code, step),
   showWorkshop: () => workshop.open(), showPlayer: (player) => workshop.openLinked(player),
-  showAnswer: (link) => (classView.paste(link), session.show({ dialog: "class" })),
+  showAnswer,
 });
 void begun.then(() => liveMatch.offer());
 void begun.then(() => requestAnimationFrame(() => requestAnimationFrame(pageStart.begun))); // and has been drawn
@@ -321,13 +270,7 @@ function place() {
 /** Views that show more than the session, and what follows from what is drawn. */
 function otherViews() {
   return [
-    () => tournamentsView.update(session.state, tournaments.state),
-    () => recordsView.update(session.state, records.state)
-      && void records.refresh().then(() => tournaments.refresh()),
-    () => compareView.update(session.state, comparison.state),
-    () => classView.update(session.state, classroom.state),
-    () => authorView.update(session.state, authoring.state),
-    () => learnView.update(session.state, course.state),
+    ...drawMatches, drawComparison, ...drawLearning,
     () => workshopView.update(isCrafting()),
     () => lessonView.update(session.state, course.state),
     () => exerciseView.update(course.state, course.exercise),
