@@ -201,6 +201,7 @@ export class Session extends StateStore {
       this.workers.buildSoon();
       if (pause > 0) this.later("position", pause, () => void this.position());
       else await this.position();
+      void this.bundled.list();
     } catch (error) {
       if (error instanceof EngineError && error.code === "cancelled" && this.checkJob === job) {
         this.patch({ waiting: 0, problem: { code: "reading-stopped", args: [], message: error.message, rule: -1 } });

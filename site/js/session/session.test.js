@@ -379,6 +379,27 @@ test("text and match are saved a moment after a change", async () => {
   assert.equal(session.state.saved, "saved");
 });
 
+test("the list of games is fetched again if the worker ended before it answered", async () => {
+  const game = "; Take away\n(role a) (role b) (init (left 5))";
+  let asked = 0;
+  rules.answer = (type) => {
+    if (type !== "games") return undefined;
+    if (++asked === 1) throw new EngineError("worker-stopped", [], "");
+    return { games: [{ name: "take-away", title: "Take away" }] };
+  };
+  const session = newSession({ name: "take-away", game: "take-away", text: game });
+  session.start();
+  await settle();
+  assert.equal(title(session.state), "take-away");
+  for (const step of [1, 2]) {
+    session.edit(`${game} (init (step ${step}))`);
+    mock.timers.tick(500);
+    await settle();
+    assert.equal(title(session.state), "Take away");
+  }
+  assert.equal(asked, 2, "games that are known are not asked for");
+});
+
 test("a sheet that was replaced takes its name from its text, until the game is back", async () => {
   const game = "; Take away\n(role a) (role b) (init (left 5))";
   rules.answer = (type) => (type === "game" ? { text: game } : type === "games"
