@@ -104,7 +104,7 @@ function marking(check, values, give, picture) {
  * @param {Picture} picture
  */
 function network(check, values, give, picture) {
-  const place = h("div", { class: "question" });
+  const place = h("div", { class: "question" }, h("p", { class: "small muted" }, exerciseTexts.building));
   void picture(check).then(({ network: view }) => {
     const sources = (view?.nodes ?? []).filter(({ kind }) => kind === "base" || kind === "input")
       .map(({ label }) => label);

@@ -57,6 +57,7 @@ export const exerciseTexts = {
   after: (/** @type {number} */ n) => `After ${count(n, "move")}`,
   moves: "Moves until here:",
   made: "Now this is played:",
+  building: "The network of the rules is being built.",
   match: (/** @type {string} */ role, /** @type {number} */ goal) =>
     `Play a match as ${role} on the board, to its end, and get at least ${goal}. Then press Check.`,
 };
