@@ -10,6 +10,7 @@ import (
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/internal/nettest"
 )
 
 func marshal(t testing.TB, m *propnet.Machine) []byte {
@@ -24,10 +25,10 @@ func marshal(t testing.TB, m *propnet.Machine) []byte {
 func TestMachinesTravelAsBytes(t *testing.T) {
 	for _, g := range games.All() {
 		t.Run(g.Name, func(t *testing.T) {
-			rules := compile(t, g.Rules)
-			net, circuit := build(t, rules)
+			rules := nettest.Compile(t, g.Rules)
+			net, circuit := nettest.Build(t, rules)
 			data := marshal(t, propnet.NewMachine(net, circuit))
-			there := compile(t, g.Rules) // the same text, other terms
+			there := nettest.Compile(t, g.Rules) // the same text, other terms
 			m, err := propnet.UnmarshalMachine(there, data)
 			if err != nil {
 				t.Fatal(err)
@@ -42,9 +43,9 @@ func TestMachinesTravelAsBytes(t *testing.T) {
 
 func TestBytesOfOtherRulesAreRefused(t *testing.T) {
 	g, _ := games.Find("tic-tac-toe")
-	rules := compile(t, g.Rules)
-	net, circuit := build(t, rules)
-	other := compile(t, g.Rules+"(p)")
+	rules := nettest.Compile(t, g.Rules)
+	net, circuit := nettest.Build(t, rules)
+	other := nettest.Compile(t, g.Rules+"(p)")
 	_, err := propnet.UnmarshalMachine(other, marshal(t, propnet.NewMachine(net, circuit)))
 	if !errors.Is(err, propnet.ErrOtherRules) {
 		t.Errorf("a machine of other rules: %v, want %v", err, propnet.ErrOtherRules)
@@ -58,11 +59,11 @@ func TestBytesOfOtherRulesAreRefused(t *testing.T) {
 
 // FuzzBinary reads any bytes; what is read without an error can be used.
 func FuzzBinary(f *testing.F) {
-	rules := compile(f, recursive)
-	net, circuit := build(f, rules)
+	rules := nettest.Compile(f, recursive)
+	net, circuit := nettest.Build(f, rules)
 	f.Add(marshal(f, propnet.NewMachine(net, circuit)))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		rules := compile(t, recursive)
+		rules := nettest.Compile(t, recursive)
 		if m, err := propnet.UnmarshalMachine(rules, data); err == nil {
 			use(t, m)
 			if _, err := m.Symmetries(t.Context()); err != nil {

@@ -7,6 +7,7 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/propnet/circuit"
+	"github.com/gdl-playground/engine/propnet/internal/nettest"
 )
 
 // Two lamps, each with a button, and a counter that ends the match.
@@ -28,7 +29,7 @@ const lamps = `
 	(<= dark (true (dark ?l)))`
 
 func TestPartsOfAGameAreFoundByWhatMovesChange(t *testing.T) {
-	net, _ := build(t, compile(t, lamps))
+	net, _ := nettest.Build(t, nettest.Compile(t, lamps))
 	parts := net.Parts()
 	var facts, moves [][]string
 	for _, p := range parts {
@@ -57,7 +58,7 @@ func TestMostGamesAreOnePart(t *testing.T) {
 		if !ok {
 			t.Fatalf("no game %s", name)
 		}
-		net, _ := build(t, compile(t, g.Rules))
+		net, _ := nettest.Build(t, nettest.Compile(t, g.Rules))
 		parts := net.Parts()
 		if len(parts) != 1 {
 			t.Errorf("%s has %d parts", name, len(parts))
@@ -79,7 +80,7 @@ func TestMostGamesAreOnePart(t *testing.T) {
 
 // What a part becomes must not depend on what the other parts are.
 func TestPartsDoNotReadEachOther(t *testing.T) {
-	net, c := build(t, compile(t, lamps))
+	net, c := nettest.Build(t, nettest.Compile(t, lamps))
 	parts := net.Parts()
 	values := make([]uint64, c.Nodes())
 	evaluate := func(state, joint uint64) (next uint64) {

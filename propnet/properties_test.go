@@ -7,11 +7,12 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/internal/nettest"
 )
 
 func machineOf(t *testing.T, text string) *propnet.Machine {
 	t.Helper()
-	return propnet.NewMachine(build(t, compile(t, text)))
+	return propnet.NewMachine(nettest.Build(t, nettest.Compile(t, text)))
 }
 
 func TestPropertiesOfBundledGames(t *testing.T) {

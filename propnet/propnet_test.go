@@ -10,35 +10,12 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/game/gametest"
 	"github.com/gdl-playground/engine/games"
-	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
-	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/ground"
+	"github.com/gdl-playground/engine/propnet/internal/nettest"
 	"github.com/gdl-playground/engine/reasoner"
 )
-
-func compile(t testing.TB, text string) *logic.Rules {
-	t.Helper()
-	rules, err := logic.Compile(gdl.Parse(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return rules
-}
-
-func build(t testing.TB, rules *logic.Rules) (*propnet.Net, *circuit.Circuit) {
-	t.Helper()
-	net, err := propnet.Build(t.Context(), rules, propnet.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	circuit, err := propnet.Optimize(t.Context(), net)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return net, circuit
-}
 
 func prover(t testing.TB, rules *logic.Rules) *reasoner.Machine {
 	t.Helper()
@@ -145,7 +122,7 @@ func TestNodesKnowTheirRoleHoweverManyThereAre(t *testing.T) {
 		fmt.Fprintf(&b, "(role r%d)", i)
 	}
 	b.WriteString("(<= (legal ?r go) (role ?r)) (<= (next done) (does r1 go)) (<= terminal (true done))")
-	net, _ := build(t, compile(t, b.String()))
+	net, _ := nettest.Build(t, nettest.Compile(t, b.String()))
 	last := net.Moves(roles - 1)
 	if len(last) != 1 || net.Name(last[0]) != fmt.Sprintf("(does r%d go)", roles-1) {
 		t.Errorf("moves of the last role: %v", last)
@@ -162,7 +139,7 @@ func TestExpandingIsBounded(t *testing.T) {
 	}
 	const last = "(role last) (init before) (<= (next after) (true before)) (<= (legal last go) (true after)) " +
 		"(<= terminal (true over))"
-	net, circuit := build(t, compile(t, b.String()+last))
+	net, circuit := nettest.Build(t, nettest.Compile(t, b.String()+last))
 	m := propnet.NewMachine(net, circuit)
 	before, err := m.Initial(t.Context())
 	if err != nil {
@@ -185,8 +162,8 @@ func TestExpandingIsBounded(t *testing.T) {
 func TestNetworkKeepsTheContract(t *testing.T) {
 	for _, g := range games.All() {
 		t.Run(g.Name, func(t *testing.T) {
-			rules := compile(t, g.Rules)
-			net, circuit := build(t, rules)
+			rules := nettest.Compile(t, g.Rules)
+			net, circuit := nettest.Build(t, rules)
 			gametest.Run(t, func() game.Machine { return propnet.NewMachine(net, circuit) })
 		})
 	}
@@ -195,8 +172,8 @@ func TestNetworkKeepsTheContract(t *testing.T) {
 func TestNetworkAgreesWithTheReasoner(t *testing.T) {
 	for _, g := range games.All() {
 		t.Run(g.Name, func(t *testing.T) {
-			rules := compile(t, g.Rules)
-			net, circuit := build(t, rules)
+			rules := nettest.Compile(t, g.Rules)
+			net, circuit := nettest.Build(t, rules)
 			gametest.Agree(t, prover(t, rules), propnet.NewMachine(net, circuit), 1, 300)
 		})
 	}
@@ -220,8 +197,8 @@ const recursive = `(role p) (n 1) (n 2) (n 3) (n 4)
 	(<= (goal p 0) (not free))`
 
 func TestRecursiveViewsAreLeastFixpoints(t *testing.T) {
-	rules := compile(t, recursive)
-	net, circuit := build(t, rules)
+	rules := nettest.Compile(t, recursive)
+	net, circuit := nettest.Build(t, rules)
 	cycles := 0
 	for _, c := range net.Components() {
 		if len(c) > 1 {
@@ -245,7 +222,7 @@ func TestMarkingAgreesWithTheCircuit(t *testing.T) {
 	}
 	for name, text := range texts {
 		t.Run(name, func(t *testing.T) {
-			net, circuit := build(t, compile(t, text))
+			net, circuit := nettest.Build(t, nettest.Compile(t, text))
 			m := propnet.NewMachine(net, circuit)
 			marking := propnet.NewMarking(net)
 			s, err := m.Initial(t.Context())
@@ -310,8 +287,8 @@ func TestMarkingAgreesWithTheCircuit(t *testing.T) {
 
 func TestGatesRememberTheirRules(t *testing.T) {
 	g, _ := games.Find("tic-tac-toe")
-	rules := compile(t, g.Rules)
-	net, _ := build(t, rules)
+	rules := nettest.Compile(t, g.Rules)
+	net, _ := nettest.Build(t, rules)
 	for x := propnet.Node(0); int(x) < net.Len(); x++ {
 		for _, form := range net.Sources(x) {
 			if form < 0 || int(form) >= len(rules.Sheet.Forms) {
@@ -337,7 +314,7 @@ func TestFactsMayHaveMoreArgumentsThanAnIndex(t *testing.T) {
 	wide := func(first, last string) string {
 		return "(wide " + first + strings.Repeat(" a", 70) + " " + last + ")"
 	}
-	rules := compile(t, `
+	rules := nettest.Compile(t, `
 		(role p) (value 0) (value 1) (value 2)
 		(init (at 0)) (init `+wide("0", "1")+`) (init `+wide("1", "2")+`) (init `+wide("2", "0")+`)
 		(<= (legal p ?y) (true (at ?x)) (true `+wide("?y", "?x")+`))
@@ -348,12 +325,12 @@ func TestFactsMayHaveMoreArgumentsThanAnIndex(t *testing.T) {
 		(<= terminal (true (at ?x)) (not (near ?x)))
 		(<= (near ?x) (value ?x) (value ?y) (true `+wide("?y", "?x")+`))
 		(<= (goal p 100) (role p))`)
-	net, circuit := build(t, rules)
+	net, circuit := nettest.Build(t, rules)
 	gametest.Agree(t, prover(t, rules), propnet.NewMachine(net, circuit), 1, 100)
 }
 
 func TestWhoPlaysNoRoleMakesNoMoves(t *testing.T) {
-	rules := compile(t, `
+	rules := nettest.Compile(t, `
 		(role p) (init on) (init (left 3))
 		(less 3 2) (less 2 1) (less 1 0)
 		(legal p wait) (legal p flip)
@@ -366,7 +343,7 @@ func TestWhoPlaysNoRoleMakesNoMoves(t *testing.T) {
 		(<= terminal (not (legal ghost haunt)))
 		(<= terminal (true (left 0)))
 		(<= (goal p 100) (true rattled)) (<= (goal p 0) (not (true rattled)))`)
-	net, circuit := build(t, rules)
+	net, circuit := nettest.Build(t, rules)
 	gametest.Agree(t, prover(t, rules), propnet.NewMachine(net, circuit), 1, 60)
 }
 
@@ -377,7 +354,7 @@ func TestGroundingStopsAtItsLimits(t *testing.T) {
 		fmt.Fprintf(&b, "(init (n %d))", i)
 	}
 	b.WriteString("(<= (next (n ?x)) (true (n ?x)))")
-	rules := compile(t, b.String())
+	rules := nettest.Compile(t, b.String())
 	t.Run("atoms", func(t *testing.T) {
 		_, err := propnet.Build(t.Context(), rules, propnet.Options{Limits: ground.Limits{Atoms: 10000}})
 		var limit *logic.LimitError
@@ -427,7 +404,7 @@ func TestSplittingKeepsNetworksSmall(t *testing.T) {
 		if !ok {
 			t.Fatalf("no bundled game %s", name)
 		}
-		_, circuit := build(t, compile(t, g.Rules))
+		_, circuit := nettest.Build(t, nettest.Compile(t, g.Rules))
 		if n := len(circuit.Gates); n > most {
 			t.Errorf("%s: %d gates, want at most %d", name, n, most)
 		}
@@ -441,7 +418,7 @@ func BenchmarkBuild(b *testing.B) {
 			g, _ := games.Find(name)
 			b.ReportAllocs()
 			for b.Loop() {
-				build(b, compile(b, g.Rules))
+				nettest.Build(b, nettest.Compile(b, g.Rules))
 			}
 		})
 	}

@@ -10,20 +10,20 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/game/gametest"
 	"github.com/gdl-playground/engine/games"
-	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/internal/nettest"
 	"github.com/gdl-playground/engine/reasoner"
 )
 
 // circuitOf builds the circuit of a sheet.
 func circuitOf(t testing.TB, text string) (*logic.Rules, *propnet.Names, *circuit.Circuit) {
 	t.Helper()
-	rules := must(logic.Compile(gdl.Parse(text)))(t)
-	net := must(propnet.Build(t.Context(), rules, propnet.Options{}))(t)
-	return rules, propnet.NewNames(net), must(propnet.Optimize(t.Context(), net))(t)
+	rules := nettest.Compile(t, text)
+	net, c := nettest.Build(t, rules)
+	return rules, propnet.NewNames(net), c
 }
 
 func TestBundledGamesKeepTheContract(t *testing.T) {
@@ -64,9 +64,7 @@ func TestAPairOfManyRolesIsWarmed(t *testing.T) {
 		(<= (next over) (does ?r ?m))
 		(<= terminal (true over))
 		(<= (goal ?r 50) (role ?r))`)
-	rules := must(logic.Compile(gdl.Parse(sheet.String())))(t)
-	net := must(propnet.Build(t.Context(), rules, propnet.Options{}))(t)
-	c := must(propnet.Optimize(t.Context(), net))(t)
+	net, c := nettest.Build(t, nettest.Compile(t, sheet.String()))
 	pair := codegen.NewPair(propnet.NewMachine(net, c), codegen.New(native, c, propnet.NewNames(net)))
 	if err := pair.Warm(t.Context()); err != nil {
 		t.Errorf("Warm: %v", err)

@@ -4,11 +4,9 @@ import (
 	"testing"
 
 	"github.com/gdl-playground/engine/games"
-	"github.com/gdl-playground/engine/gdl"
-	"github.com/gdl-playground/engine/logic"
-	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen/gates"
+	"github.com/gdl-playground/engine/propnet/internal/nettest"
 )
 
 // bundled returns the circuit of a bundled game.
@@ -18,18 +16,7 @@ func bundled(t *testing.T, name string) *circuit.Circuit {
 	if !ok {
 		t.Fatalf("no game %s", name)
 	}
-	rules, err := logic.Compile(gdl.Parse(g.Rules))
-	if err != nil {
-		t.Fatal(err)
-	}
-	net, err := propnet.Build(t.Context(), rules, propnet.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := propnet.Optimize(t.Context(), net)
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, c := nettest.Build(t, nettest.Compile(t, g.Rules))
 	return c
 }
 

@@ -9,29 +9,17 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/games"
-	"github.com/gdl-playground/engine/gdl"
-	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/codegen"
 	"github.com/gdl-playground/engine/propnet/codegen/wazerohost"
+	"github.com/gdl-playground/engine/propnet/internal/nettest"
 )
 
 // hosted returns a machine for connect four and the host that its modules run on.
 func hosted(t *testing.T) (*codegen.Machine, *wazerohost.Host) {
 	t.Helper()
 	g, _ := games.Find("connect-four")
-	rules, err := logic.Compile(gdl.Parse(g.Rules))
-	if err != nil {
-		t.Fatal(err)
-	}
-	net, err := propnet.Build(t.Context(), rules, propnet.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	circuit, err := propnet.Optimize(t.Context(), net)
-	if err != nil {
-		t.Fatal(err)
-	}
+	net, circuit := nettest.Build(t, nettest.Compile(t, g.Rules))
 	host := wazerohost.New()
 	m := codegen.New(host, circuit, propnet.NewNames(net))
 	t.Cleanup(func() {
