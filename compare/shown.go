@@ -7,22 +7,22 @@ import "github.com/gdl-playground/engine/logic"
 // there back through the rules, without asking what can hold, so some names are
 // among them that never do.
 func shownNames(rules *logic.Rules) map[string]bool {
-	f := flow{rules: rules, names: map[string]bool{}, open: map[argument]bool{}}
+	t := trace{rules: rules, names: map[string]bool{}, open: map[argument]bool{}}
 	// Of legal and goal the second argument: a role in the first is one anyway.
 	for rel, place := range map[logic.Relation]int{logic.RelRole: 0, logic.RelLegal: 1, logic.RelGoal: 1} {
-		f.open[argument{relation: rel, place: place}] = true
+		t.open[argument{relation: rel, place: place}] = true
 	}
-	for known := -1; known < len(f.names)+len(f.open); {
-		known = len(f.names) + len(f.open)
+	for known := -1; known < len(t.names)+len(t.open); {
+		known = len(t.names) + len(t.open)
 		for i := range rules.Clauses {
-			f.clause(&rules.Clauses[i])
+			t.clause(&rules.Clauses[i])
 		}
 	}
-	return f.names
+	return t.names
 }
 
-// A flow follows values back to where they stand in the rules.
-type flow struct {
+// A trace follows values back to where they stand in the rules.
+type trace struct {
 	rules *logic.Rules
 	names map[string]bool
 	open  map[argument]bool // those whose values players can see
@@ -49,22 +49,22 @@ func argumentOf(rel logic.Relation, place int) argument {
 }
 
 // clause opens what gives a clause's head the values that players can see.
-func (f *flow) clause(x *logic.Clause) {
+func (t *trace) clause(x *logic.Clause) {
 	seen := make([]bool, len(x.Vars))
 	for i := range x.Head.Args {
-		f.given(&x.Head.Args[i], f.open[argumentOf(x.Head.Relation, i)], seen)
+		t.given(&x.Head.Args[i], t.open[argumentOf(x.Head.Relation, i)], seen)
 	}
 	for _, l := range x.Body {
 		if l.Kind == logic.Equals {
 			a, b := &l.Atom.Args[0], &l.Atom.Args[1]
-			f.given(b, a.Var >= 0 && seen[a.Var], seen)
-			f.given(a, b.Var >= 0 && seen[b.Var], seen)
+			t.given(b, a.Var >= 0 && seen[a.Var], seen)
+			t.given(a, b.Var >= 0 && seen[b.Var], seen)
 		}
 	}
 	for _, l := range x.Body {
 		if l.Kind == logic.Holds {
 			for i := range l.Atom.Args {
-				f.asked(&l.Atom.Args[i], argumentOf(l.Atom.Relation, i), seen)
+				t.asked(&l.Atom.Args[i], argumentOf(l.Atom.Relation, i), seen)
 			}
 		}
 	}
@@ -72,31 +72,31 @@ func (f *flow) clause(x *logic.Clause) {
 
 // given goes through a pattern that gives values; open says that players can
 // see all of them.
-func (f *flow) given(p *logic.Pattern, open bool, seen []bool) {
+func (t *trace) given(p *logic.Pattern, open bool, seen []bool) {
 	if p.Var >= 0 {
 		seen[p.Var] = seen[p.Var] || open
 		return
 	}
-	name := folded(f.rules.Terms, p.Functor)
+	name := folded(t.rules.Terms, p.Functor)
 	if open {
-		f.names[name] = true
+		t.names[name] = true
 	}
 	for i := range p.Args {
-		f.given(&p.Args[i], open || f.open[argument{functor: name, arity: len(p.Args), place: i}], seen)
+		t.given(&p.Args[i], open || t.open[argument{functor: name, arity: len(p.Args), place: i}], seen)
 	}
 }
 
 // asked opens the arguments that give a pattern's variables values that players
 // can see.
-func (f *flow) asked(p *logic.Pattern, at argument, seen []bool) {
+func (t *trace) asked(p *logic.Pattern, at argument, seen []bool) {
 	if p.Var >= 0 {
 		if seen[p.Var] {
-			f.open[at] = true
+			t.open[at] = true
 		}
 		return
 	}
 	for i := range p.Args {
-		functor := folded(f.rules.Terms, p.Functor)
-		f.asked(&p.Args[i], argument{functor: functor, arity: len(p.Args), place: i}, seen)
+		functor := folded(t.rules.Terms, p.Functor)
+		t.asked(&p.Args[i], argument{functor: functor, arity: len(p.Args), place: i}, seen)
 	}
 }

@@ -8,20 +8,31 @@ import (
 	"github.com/gdl-playground/engine/search/player"
 )
 
+// leastClock is the least time that a player gets, in seconds.
+const leastClock = 0.01
+
+// playerAt finds a player, and a searcher for it at the position after some moves.
+func (s *session) playerAt(
+	j *job, name string, role int, moves [][]string,
+) (player.Style, *cachedSearcher, error) {
+	style, ok := player.FindStyle(name)
+	if !ok {
+		return style, nil, failure(FailUnknownPlayer, "There is no player "+name+".", name)
+	}
+	p, err := s.searcherAt(j, style, role, moves, "")
+	return style, p, err
+}
+
 // move asks a player for its move. When the job is cancelled the answer is the
 // best move so far.
 func move(j *job, s *session, q MoveRequest) (r MoveResult, err error) {
-	player, ok := player.FindStyle(q.Player)
-	if !ok {
-		return r, failure(FailUnknownPlayer, "There is no player "+q.Player+".", q.Player)
-	}
-	p, err := s.searcherAt(j, player, q.Role, q.Moves, "")
+	style, p, err := s.playerAt(j, q.Player, q.Role, q.Moves)
 	if err != nil {
 		return r, err
 	}
 	defer func() { err = errors.Join(err, p.release()) }()
-	clock := max(q.Clock, 0.01)
-	if player.Learns() {
+	clock := max(q.Clock, leastClock)
+	if style.Learns() {
 		if err := p.setWeights(j, q.Weights, clock/2); err != nil && j.ctx.Err() == nil {
 			return r, err
 		}

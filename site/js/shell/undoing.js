@@ -10,7 +10,7 @@ const MOST = 200; // things that are remembered
 /**
  * What was done in a row, the last at the end: changes of the text that follow each other are one.
  */
-export class Deeds {
+export class UndoHistory {
   /** @type {("text" | "move")[]} */
   list = [];
   /** @type {State | null} */
@@ -33,14 +33,14 @@ export class Deeds {
  * @param {() => Promise<boolean>} undoText says whether there was anything to take back
  */
 export function createUndoing(session, undoText) {
-  const deeds = new Deeds();
-  deeds.follow(session.state);
-  session.subscribe((state) => deeds.follow(state));
+  const history = new UndoHistory();
+  history.follow(session.state);
+  session.subscribe((state) => history.follow(state));
   return async function undo() {
     if (session.state.toast?.undo) return session.undoToast();
-    while (deeds.list.length > 0) {
-      if (deeds.list.at(-1) === "text" && await undoText()) return;
-      if (deeds.list.pop() === "move") return session.undo();
+    while (history.list.length > 0) {
+      if (history.list.at(-1) === "text" && await undoText()) return;
+      if (history.list.pop() === "move") return session.undo();
     }
   };
 }

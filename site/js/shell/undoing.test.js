@@ -3,24 +3,24 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { play } from "../session/match-tree.js";
 import { edited, initialState } from "../session/state.js";
-import { createUndoing, Deeds } from "./undoing.js";
+import { createUndoing, UndoHistory } from "./undoing.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 
 const first = initialState({ id: "1", name: "", game: "", text: "a", changed: false });
 
 test("changes of the text in a row are one deed, and another sheet begins again", () => {
-  const deeds = new Deeds();
+  const history = new UndoHistory();
   let state = first;
-  deeds.follow(state);
-  for (const text of ["ab", "abc"]) deeds.follow(state = edited(state, text));
-  deeds.follow(state = { ...state, tree: play(state.tree, ["x"]) });
-  deeds.follow(state = edited(state, "abcd"));
-  assert.deepEqual(deeds.list, ["text", "move", "text"]);
-  deeds.follow(state = { ...state, doc: { ...state.doc, id: "2" } });
-  assert.equal(deeds.list.length, 3, "the same match goes on");
-  deeds.follow({ ...first, doc: { ...state.doc, id: "3" } });
-  assert.deepEqual(deeds.list, []);
+  history.follow(state);
+  for (const text of ["ab", "abc"]) history.follow(state = edited(state, text));
+  history.follow(state = { ...state, tree: play(state.tree, ["x"]) });
+  history.follow(state = edited(state, "abcd"));
+  assert.deepEqual(history.list, ["text", "move", "text"]);
+  history.follow(state = { ...state, doc: { ...state.doc, id: "2" } });
+  assert.equal(history.list.length, 3, "the same match goes on");
+  history.follow({ ...first, doc: { ...state.doc, id: "3" } });
+  assert.deepEqual(history.list, []);
 });
 
 test("the last thing is taken back first: a message's, then text, then moves", async () => {
