@@ -107,6 +107,8 @@ test("the picture is saved as PNG, the network as GraphML", () => browser.page(a
   await panel.getByRole("img", { name: /Propositional network, / }).waitFor();
   for (const [words, begins] of /** @type {const} */ ([["as PNG", "\x89PNG"], ["as GraphML", "<?xml"]])) {
     await panel.getByRole("button", { name: "Export" }).click();
+    const box = await page.getByRole("menu").boundingBox();
+    assert.ok(box && box.width < 500, `a menu is as wide as its longest line, not ${box?.width} px`);
     const [download] = await Promise.all([page.waitForEvent("download"),
       page.getByRole("menuitem", { name: words }).click()]);
     const file = readFileSync(await download.path(), "latin1");
