@@ -18,12 +18,13 @@ function dice(seed) {
 }
 
 /**
- * Plays a match to its end with moves at random, and hurries the computer.
+ * Plays a match to its end with moves at random.
  * @param {Playground} it
  * @param {() => number} random
  * @param {number} most joint moves
+ * @param {{hurry?: boolean}} [options] hurry: the computer moves soon, with what it has found by then
  */
-async function playToTheEnd(it, random, most) {
+async function playToTheEnd(it, random, most, { hurry = false } = {}) {
   for (let moves = 0; (await it.turn()) === "move"; moves++) {
     assert.ok(moves < most, `the match goes on after ${moves} moves`);
     const cells = await it.targets().all();
@@ -34,10 +35,12 @@ async function playToTheEnd(it, random, most) {
       const slider = document.querySelector("input[type=range]");
       return slider instanceof HTMLInputElement && slider.value !== ply;
     }, before);
-    const hurry = it.page.getByRole("button", { name: "Move now" });
     const waited = it.turn();
-    await Promise.race([waited, it.page.waitForTimeout(400)]);
-    if (await hurry.isVisible()) await hurry.click({ timeout: 2000 }).catch(() => {}); // it may have moved by itself
+    if (hurry) {
+      const now = it.page.getByRole("button", { name: "Move now" });
+      await Promise.race([waited, it.page.waitForTimeout(400)]);
+      if (await now.isVisible()) await now.click({ timeout: 2000 }).catch(() => {}); // it may have moved by itself
+    }
     await waited;
   }
 }
@@ -59,7 +62,7 @@ for (const strength of ["easy", "medium", "hard", "alphabeta"]) {
     const it = new Playground(page);
     await it.ready();
     await it.choosePlayer("yellow", strength);
-    await playToTheEnd(it, dice(7), 21);
+    await playToTheEnd(it, dice(7), 21, { hurry: true });
     assert.match(await it.match.innerText(), /(red|yellow) wins|A draw/);
   }, { hash: "#game/connect-four" }));
 }
@@ -83,7 +86,7 @@ test("the computer thinks on while the visitor chooses, and moves when they have
   const it = new Playground(page);
   await it.ready();
   await it.choosePlayer("yellow", "hard");
-  await playToTheEnd(it, dice(7), 21);
+  await playToTheEnd(it, dice(7), 21, { hurry: true });
   const asked = await page.evaluate(() => /** @type {{asked: string[]}} */ (/** @type {unknown} */ (globalThis)).asked);
   assert.ok(asked.some((text) => text.includes('"type":"ponder"')), "it thinks on");
 }, { hash: "#game/connect-four" }));

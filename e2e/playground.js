@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 /** @typedef {import("playwright-core").Page} Page */
 
 /** Longest that anything on the page may take on a slow machine, in ms. */
-export const PATIENCE = Number(process.env.PATIENCE ?? 20_000);
+export const PATIENCE = Number(process.env.PATIENCE ?? 60_000);
 
 export class Playground {
   /** @param {Page} page */

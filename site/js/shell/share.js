@@ -141,7 +141,7 @@ function createEmbed(now, copy) {
   const width = size(shareTexts.embed.width, 480);
   const height = size(shareTexts.embed.height, 680);
   const code = h("textarea", { class: "mono", readonly: true, rows: 4, "aria-label": shareTexts.embed.code });
-  const element = h("details", { class: "more-ways", on: { toggle: show, change: show } },
+  const element = h("details", { class: "more-ways", on: { change: show } },
     h("summary", {}, shareTexts.embed.title),
     h("div", { class: "row wrap" }, part.label, theme.label, width.label, height.label), code,
     h("div", { class: "row" }, h("button", { class: "btn line", type: "button", on: { click: () => copy(code.value) } },
@@ -152,7 +152,7 @@ function createEmbed(now, copy) {
     const lesson = location.hash.startsWith("#lesson/"); // its address says which, and stays
     part.disable("lesson", !lesson);
     const link = lesson && part.value() === "lesson" ? location.href : now.link;
-    if (!element.open || link === "") return;
+    if (link === "") return;
     code.value = embedCode(link, now.title, { part: part.value(), theme: theme.value(),
       width: clamped(width.field.valueAsNumber, 480), height: clamped(height.field.valueAsNumber, 680) });
   }
