@@ -26,6 +26,9 @@ type Options struct {
 	// Limit is how long to look for a difference; 0 means until the other bounds
 	// are reached. Explaining what was found may take up to [ExplainTime] more.
 	Limit time.Duration
+	// Clock returns the time that Limit and [ExplainTime] count, from any beginning;
+	// nil means what a wall clock shows. A measurement can count the processor's.
+	Clock func() time.Duration
 	// Pairs bounds the pairs of positions that exploration holds, Samples those
 	// that random matches look at; -1 means none. 0 means 2^21 and 2^20.
 	Pairs, Samples int
@@ -95,7 +98,7 @@ func (o Options) withDefaults() Options {
 // with the reasoner. Rules that cannot be evaluated in some position are no
 // error; see [Result.Obstacle].
 func Games(ctx context.Context, a, b *logic.Rules, o Options) (*Result, error) {
-	c := &comparison{Options: o.withDefaults(), result: &Result{Verdict: Undecided}}
+	c := &comparison{Options: o.withDefaults(), begin: time.Now(), result: &Result{Verdict: Undecided}}
 	for side, rules := range []*logic.Rules{a, b} {
 		m, err := reasoner.New(rules, reasoner.Options{})
 		if err != nil {
@@ -105,9 +108,9 @@ func Games(ctx context.Context, a, b *logic.Rules, o Options) (*Result, error) {
 	}
 	limited := ctx
 	if o.Limit > 0 {
-		c.deadline = time.Now().Add(o.Limit)
+		c.deadline = c.now() + o.Limit
 		var cancel context.CancelFunc
-		limited, cancel = context.WithDeadline(ctx, c.deadline)
+		limited, cancel = c.within(ctx, o.Limit)
 		defer cancel()
 	}
 	err := c.run(limited)
@@ -129,7 +132,8 @@ func Games(ctx context.Context, a, b *logic.Rules, o Options) (*Result, error) {
 // A comparison is one call of Games.
 type comparison struct {
 	Options
-	deadline time.Time // zero: none
+	begin    time.Time
+	deadline time.Duration // by now(), if there is a limit
 	judges   [2]*reasoner.Machine
 	opened   []game.Machine // to be closed
 	names    *renaming      // of everything
@@ -150,6 +154,28 @@ func (c *comparison) close() (err error) {
 		err = errors.Join(err, m.Close())
 	}
 	return err
+}
+
+// now returns the time by the comparison's clock.
+func (c *comparison) now() time.Duration {
+	if c.Clock != nil {
+		return c.Clock()
+	}
+	return time.Since(c.begin)
+}
+
+// within returns a context that ends after a time by the comparison's clock.
+func (c *comparison) within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	if c.Clock == nil {
+		return context.WithTimeout(ctx, d)
+	}
+	end := c.now() + d
+	return pace.With(ctx, func() error {
+		if c.now() > end {
+			return context.DeadlineExceeded
+		}
+		return pace.Check(ctx)
+	}), func() {}
 }
 
 // enter begins a stage.
@@ -305,8 +331,8 @@ func (c *comparison) fast(ctx context.Context, g *games) (*games, error) {
 	machines := g.machines
 	for side := range machines {
 		within, cancel := ctx, context.CancelFunc(func() {})
-		if !c.deadline.IsZero() {
-			within, cancel = context.WithTimeout(ctx, time.Until(c.deadline)/4)
+		if c.Limit > 0 {
+			within, cancel = c.within(ctx, (c.deadline-c.now())/4)
 		}
 		m, err := c.Machine(within, c.judges[side].Rules())
 		cancel()
@@ -442,7 +468,7 @@ func (c *comparison) differInRoles() {
 // confirm replays the sequence that was found with the reasoner and explains what
 // differs. It is an error if the reasoner does not see a difference there.
 func (c *comparison) confirm(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, ExplainTime)
+	ctx, cancel := c.within(ctx, ExplainTime)
 	defer cancel()
 	a, b := c.judges[A].Rules(), c.judges[B].Rules()
 	names, err := newRenaming(c.likely())

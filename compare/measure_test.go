@@ -25,25 +25,26 @@ var (
 	measureSample = flag.Int("measure.sample", 1, "compare one pair of sheet and change in this `number`")
 	variantsFile  = flag.String("variants", "", "write the pairs that are compared to this file, for a browser")
 	measureRules  = flag.Bool("measure.rules", false, "compare the rules alone, and play nothing")
-	measureTotal  = flag.Duration("measure.total", time.Hour, "stop after so long")
+	measureTotal  = flag.Duration("measure.total", time.Hour, "stop after this time by the clock")
+	measureKeep   = flag.String("measure.keep", "", "keep counts in this file, and go on from there next time")
 )
 
 // A tally counts verdicts.
-type tally struct{ same, different, open, errors, shortest int }
+type tally struct{ Same, Different, Open, Errors, Shortest int }
 
 func (c *tally) add(r *compare.Result, err error) {
 	switch {
 	case err != nil:
-		c.errors++
+		c.Errors++
 	case r.Verdict == compare.Same:
-		c.same++
+		c.Same++
 	case r.Verdict == compare.Different:
-		c.different++
+		c.Different++
 		if r.Shortest {
-			c.shortest++
+			c.Shortest++
 		}
 	default:
-		c.open++
+		c.Open++
 	}
 }
 
@@ -144,24 +145,14 @@ type pairing struct {
 	kind   int
 }
 
-// measured compares a pair for the limit of the processor's time: where others had
-// the processor, it is repeated with as much more time by the clock.
+// measured compares a pair for the limit of the processor's time, however much of
+// it others have meanwhile.
 func measured(t *testing.T, p pairing) (r *compare.Result, ok bool, err error) {
-	limit := *measureLimit
-	for {
-		begin := processorTime()
-		o := compare.Options{Machine: network, Limit: limit}
-		if *measureRules {
-			o = compare.Options{Pairs: 1, Samples: -1}
-		}
-		r, ok, err = compareVariant(t, p.Texts[0], p.Texts[1], o)
-		used := processorTime() - begin
-		if !ok || err != nil || r.Verdict != compare.Undecided || *measureRules ||
-			used > *measureLimit*9/10 || limit > 8**measureLimit {
-			return r, ok, err
-		}
-		limit = min(2*limit, limit**measureLimit/max(used, 1))
+	o := compare.Options{Machine: network, Limit: *measureLimit, Clock: processorTime}
+	if *measureRules {
+		o = compare.Options{Pairs: 1, Samples: -1}
 	}
+	return compareVariant(t, p.Texts[0], p.Texts[1], o)
 }
 
 // eachPairing calls f with one in *measureSample pairs of the bundled games and
@@ -219,56 +210,95 @@ func TestVariantsAreWritten(t *testing.T) {
 	}
 }
 
-// TestMeasure makes the table of docs/compare.md.
+// A measurement is what a table of docs/compare.md is made of. It is kept while it
+// is made, so that it can go on after a stop.
+type measurement struct {
+	Done   int     // pairings, those without a game among them
+	Pairs  int     // that were compared
+	Counts []tally // by kind of change
+}
+
+// TestMeasure makes the tables of docs/compare.md.
 func TestMeasure(t *testing.T) {
 	if *measureTable == "" {
 		t.Skip("no -measure")
 	}
-	kinds := changes()
-	counts := make([]tally, len(kinds))
-	begin, pairs := time.Now(), 0
+	m := measurement{Counts: make([]tally, len(changes()))}
+	if text, err := os.ReadFile(*measureKeep); err == nil {
+		if err := json.Unmarshal(text, &m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	begin, at := time.Now(), 0
 	sheets := eachPairing(t, func(p pairing) {
-		if time.Since(begin) > *measureTotal {
+		at++
+		if at <= m.Done || time.Since(begin) > *measureTotal {
 			return
 		}
-		r, ok, err := measured(t, p)
-		if !ok {
-			return
-		}
-		pairs++
-		counts[p.kind].add(r, err)
-		if err != nil {
-			t.Logf("%s, %s: %v", p.Sheet, p.Change, err)
-		}
-		if err == nil && r.Verdict == compare.Undecided {
-			t.Logf("%s, %s: left open after %d pairs, depth %d, %d in matches", p.Sheet, p.Change, r.Pairs, r.Depth,
-				r.Sampled)
-		}
-		if !p.Mutant && err == nil && r.Verdict == compare.Different {
-			t.Errorf("%s, %s: called different after %v: %+v", p.Sheet, p.Change, r.Moves[0], r.Differences[0])
+		m.take(t, p)
+		if *measureKeep != "" {
+			m.keep(t, *measureKeep)
 		}
 	})
+	if err := os.WriteFile(*measureTable, []byte(m.tables()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d pairs, %d of %d pairings of %d sheets, in %s by the clock", m.Pairs, m.Done, at, sheets,
+		time.Since(begin).Round(time.Second))
+}
+
+// take compares the next pair and counts what is found.
+func (m *measurement) take(t *testing.T, p pairing) {
+	t.Helper()
+	m.Done++
+	r, ok, err := measured(t, p)
+	if !ok {
+		return
+	}
+	m.Pairs++
+	m.Counts[p.kind].add(r, err)
+	switch {
+	case err != nil:
+		t.Logf("%s, %s: %v", p.Sheet, p.Change, err)
+	case r.Verdict == compare.Undecided:
+		t.Logf("%s, %s: left open after %d pairs, depth %d, %d in matches", p.Sheet, p.Change, r.Pairs, r.Depth,
+			r.Sampled)
+	case r.Verdict == compare.Different && !p.Mutant:
+		t.Errorf("%s, %s: called different after %v: %+v", p.Sheet, p.Change, r.Moves[0], r.Differences[0])
+	}
+}
+
+func (m *measurement) keep(t *testing.T, file string) {
+	t.Helper()
+	text, err := json.Marshal(m)
+	if err == nil {
+		err = os.WriteFile(file, text, 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// tables returns one table of mutants and one of rewritings.
+func (m *measurement) tables() string {
 	var b strings.Builder
 	row := func(name string, c tally) {
-		fmt.Fprintf(&b, "| %s | %d | %d | %d | %d | %d |\n", name, c.different, c.shortest, c.same, c.open, c.errors)
+		fmt.Fprintf(&b, "| %s | %d | %d | %d | %d | %d |\n", name, c.Different, c.Shortest, c.Same, c.Open, c.Errors)
 	}
 	for part, title := range []string{"mutant", "rewriting"} {
 		fmt.Fprintf(&b, "| %s | told apart | of them shortest proved | proved the same | left open | errors |\n", title)
 		b.WriteString("| --- | --: | --: | --: | --: | --: |\n")
 		var all tally
-		for k, c := range counts {
+		for k, c := range m.Counts {
 			if (k >= len(mutants)) != (part == 1) {
 				continue
 			}
-			row(kinds[k].name, c)
-			all = tally{all.same + c.same, all.different + c.different, all.open + c.open, all.errors + c.errors,
-				all.shortest + c.shortest}
+			row(changes()[k].name, c)
+			all = tally{all.Same + c.Same, all.Different + c.Different, all.Open + c.Open, all.Errors + c.Errors,
+				all.Shortest + c.Shortest}
 		}
 		row("all", all)
 		b.WriteString("\n")
 	}
-	if err := os.WriteFile(*measureTable, []byte(b.String()), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	t.Logf("%d pairs of %d sheets in %s", pairs, sheets, time.Since(begin).Round(time.Second))
+	return b.String()
 }
