@@ -108,6 +108,17 @@ for (const [width, height] of [[1440, 900], [1024, 800], [390, 844]]) {
   }
 }
 
+test("a step without a sheet is named by itself, and the next sheet by its exercise again", () =>
+  browser.page(async (page) => {
+    await page.getByRole("button", { name: "Three more people" }).waitFor(); // what is open, in the top bar
+    await page.evaluate(() => void (location.hash = "#lesson/small-networks/1"));
+    await page.getByRole("heading", { name: "Why it explodes" }).waitFor();
+    await page.getByRole("button", { name: "Count", exact: true }).waitFor();
+    await page.waitForFunction(() => document.title.startsWith("Count "));
+    await page.getByRole("button", { name: "Next step" }).click();
+    await page.getByRole("button", { name: "Fewer ground rules" }).waitFor();
+  }, lesson));
+
 test("a first visit offers to play and to learn", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();
@@ -155,6 +166,9 @@ test("two games are compared by what they mean, with the moves that show a diffe
     await page.getByRole("button", { name: "Back to the board" }).click();
     await it.write(rules.replace(/\(<= \(next \(control o\)\)\s*\(true \(control x\)\)\)/,
       "(<= (next (control x)) (true (control x)))"));
+    await page.getByRole("button", { name: "Compare", exact: true }).click();
+    await page.getByText("You have changed the sheet since.").waitFor();
+    await page.getByRole("button", { name: "Back to the board" }).click();
     await compare(page);
     await page.getByRole("heading", { name: "Not the same game" }).waitFor();
     await page.getByText("makes the difference").first().waitFor();

@@ -181,8 +181,8 @@ const hints = createHints(frame.floating, {
   places: (hint) => hintPlaces(hint, frame, panes.room().single),
 });
 const views = [
-  createTopbar(frame.top, topbarActions(session, { home: () => show("play"), nextTheme: themeButton,
-    workshop: () => workshop.open() })),
+  createTopbar(frame.top, topbarActions(session, { step: () => course.title, home: () => show("play"),
+    nextTheme: themeButton, workshop: () => workshop.open() })),
   rulesView, matchView, analysisView, factsView, status, galleryView,
   createToasts(frame.floating, toastActions(session)),
   createShare(frame.floating, dialogs), createMatchDialog(frame.floating, {
@@ -263,7 +263,7 @@ function place() {
   workshop.follow();
   frame.update(ui, panes.shown(), course.layout(), isCrafting());
   applyTheme(settings.theme);
-  const named = `${title(session.state) || texts.noTitle} · ${texts.product}`;
+  const named = `${course.title || title(session.state) || texts.noTitle} · ${texts.product}`;
   if (document.title !== named) document.title = named;
 }
 

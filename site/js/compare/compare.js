@@ -37,6 +37,7 @@ export function createCompare(host, actions) {
     icon("stop"), compareTexts.stop);
   const go = h("button", { class: "btn main", type: "button", on: { click: () => actions.compare(chosen()) } },
     compareTexts.compare);
+  const stale = h("p", { class: "dim", hidden: true }, compareTexts.changed);
   const result = h("section", { class: "comparison", "aria-label": compareTexts.result });
   host.append(h("div", { class: "inner" },
     h("div", { class: "intro" }, h("div", { class: "grow" }, heading, h("p", { class: "muted" }, compareTexts.intro)),
@@ -44,7 +45,7 @@ export function createCompare(host, actions) {
         compareTexts.close)),
     h("div", { class: "row wrap" }, h("label", { for: "compare-with" }, compareTexts.with), choice, field, go, stop,
       progress),
-    result));
+    stale, result));
   let open = false;
   /** @type {ComparisonState | null} */
   let shown = null;
@@ -60,6 +61,7 @@ export function createCompare(host, actions) {
         fillChoice(state);
         heading.focus();
       }
+      stale.hidden = !comparison.result || comparison.texts[0] === state.doc.text;
       if (comparison === shown) return;
       shown = comparison;
       const { status, progress: far } = comparison;

@@ -40,6 +40,8 @@ export class Comparison {
     this.saved = null;
     /** @type {import("../engine/worker-client.js").Job<"compare"> | null} */
     this.job = null;
+    /** The comparison that was asked for last. @type {object} */
+    this.asked = {};
   }
 
   /** @param {Partial<ComparisonState>} part */
@@ -54,7 +56,7 @@ export class Comparison {
     if (id === this.opened.id) return;
     this.opened = { id, text };
     this.saved = null;
-    void this.job?.cancel();
+    this.begin();
     this.state = NOTHING;
   }
 
@@ -67,21 +69,22 @@ export class Comparison {
   async compare(other) {
     const { session, examiner } = this.options;
     const text = session.state.doc.text;
-    await this.job?.cancel();
-    const with_ = await this.textOf(other);
-    if (with_ === null) return this.patch({ status: "failed", problem: other.kind === "link" ? "link" : "gone" });
+    const asked = this.begin();
+    this.patch({ status: "running" });
+    const theirs = await this.textOf(other);
+    if (this.asked !== asked) return;
+    if (theirs === null) return this.patch({ status: "failed", problem: other.kind === "link" ? "link" : "gone" });
     /** @type {[string, string]} */
-    const texts = [text, with_];
-    this.patch({ status: "running", texts });
+    const texts = [text, theirs];
     const job = examiner.call("compare", { texts, seconds: SECONDS, everyGoal: false, sameNames: false, names: [] },
       { session: "compare" });
     this.job = job;
     try {
-      for await (const progress of job) if (this.job === job) this.patch({ status: "running", progress, texts });
+      for await (const progress of job) if (this.asked === asked) this.patch({ status: "running", progress, texts });
       const result = await job.result;
-      if (this.job === job) this.patch({ status: "done", result, texts });
+      if (this.asked === asked) this.patch({ status: "done", result, texts });
     } catch (error) {
-      if (this.job !== job) return;
+      if (this.asked !== asked) return;
       this.patch({});
       if (error instanceof EngineError && error.code === "not-playable") {
         this.patch({ status: "failed", problem: error.args[0] === "1" ? "second" : "first" });
@@ -91,8 +94,18 @@ export class Comparison {
     }
   }
 
-  stop() {
+  /** Ends what is being compared, without a result, and names what begins. */
+  begin() {
     void this.job?.cancel();
+    this.job = null;
+    return this.asked = {};
+  }
+
+  /** Ends the comparison with what was found until now. */
+  stop() {
+    if (this.job) return void this.job.cancel();
+    this.begin();
+    this.patch({});
   }
 
   /** @param {Other} other @returns {Promise<string | null>} null where it cannot be had */

@@ -26,6 +26,7 @@ export const compareTexts = {
   pairs: (/** @type {number} */ n) => `${count(n, "position")} compared`,
   sides: /** @type {[string, string]} */ (["This sheet", "The other"]),
   result: "Result",
+  changed: "You have changed the sheet since.",
   different: "Not the same game",
   after: (/** @type {number} */ n) => (n === 0 ? "differs at the start" : `differs after ${count(n, "move")}`),
   same: "The same game",

@@ -267,6 +267,11 @@ export class Course {
     return !doc.part && (check?.result.playable || shown) ? "board" : "rules";
   }
 
+  /** The name of a step that has no sheet, which would have it; else "". */
+  get title() {
+    return ["text", "ask"].includes(this.layout()) ? this.exercise?.title || this.step?.title || "" : "";
+  }
+
   // --------------------------------------------------------------- working
 
   /** Keeps an answer to a question. @param {number} check @param {string[]} values */

@@ -9,7 +9,7 @@ import { copy, linkTo } from "./links.js";
 
 /**
  * @param {Session} session
- * @param {Pick<import("./topbar.js").TopbarActions, "home" | "nextTheme" | "workshop">} page
+ * @param {Pick<import("./topbar.js").TopbarActions, "step" | "home" | "nextTheme" | "workshop">} page
  * @returns {import("./topbar.js").TopbarActions}
  */
 export function topbarActions(session, page) {

@@ -13,6 +13,7 @@ import { topTexts } from "./texts.js";
 
 /**
  * @typedef {object} TopbarActions
+ * @property {() => string} step the name of a lesson's step that has no sheet, or ""
  * @property {() => void} home
  * @property {() => void} gallery
  * @property {() => void} learn
@@ -68,17 +69,18 @@ export function createTopbar(host, actions) {
 
   /** @type {Theme | ""} */
   let shownTheme = "";
-  /** @type {import("../protocol.d.ts").Board | undefined | null} */
-  let shownBoard = null;
+  /** @type {import("../protocol.d.ts").Board | "step" | undefined | null} */
+  let shownPicture = null;
 
   return {
     /** @param {State} state */
     update(state) {
-      setText(name, title(state) || texts.noTitle);
-      const board = state.shown?.result.boards[0];
-      if (board !== shownBoard) {
-        shownBoard = board;
-        picture.replaceChildren(thumbnail(board, 22, state.shown?.result.roles ?? []));
+      const step = actions.step();
+      setText(name, step || title(state) || texts.noTitle);
+      const of = step ? "step" : state.shown?.result.boards[0];
+      if (of !== shownPicture) {
+        shownPicture = of;
+        picture.replaceChildren(of === "step" ? icon("book") : thumbnail(of, 22, state.shown?.result.roles ?? []));
       }
       if (state.settings.theme !== shownTheme) {
         shownTheme = state.settings.theme;
