@@ -23,7 +23,10 @@ const views = {
   network: (page) => page.locator(".net[data-linked]:not([data-linked='0'])"), // lit while hidden, too
 };
 
-/** How something is pointed at. @type {Record<string, (page: Page) => Promise<void>>} */
+/**
+ * How something is pointed at, so that it shows in another view.
+ * @type {Record<string, (page: Page, to: string) => Promise<void>>}
+ */
 const pointers = {
   editor: (page) => page.locator(".cm-line", { hasText: "(<= (legal ?player (mark" }).click(),
   board: (page) => page.getByRole("gridcell", { name: /^2 2,/ }).hover(),
@@ -31,35 +34,31 @@ const pointers = {
   analysis: (page) => page.locator(".analysis-table tr.pickable", { hasText: "2 2" }).hover(),
   facts: (page) => page.locator(".fact-row", { hasText: "2 2 empty" }).hover(),
   proof: (page) => page.locator(".proof-of .fact").first().hover(),
-  network: overNode,
+  network: (page, to) => overNode(page, to === "facts" ? "cell:" : "legal mark"), // a relation
 };
 
-/** Moves the pointer over the picture until it is on a node that other views show. @param {Page} page */
-async function overNode(page) {
+/**
+ * Moves the pointer over the picture until it is on a node.
+ * @param {Page} page
+ * @param {string} words that its tip begins with
+ */
+async function overNode(page, words) {
   const pane = page.locator(".net-pane:not([hidden])").first();
   await pane.getByRole("img").waitFor();
   const box = await pane.locator("canvas").first().boundingBox();
   assert.ok(box);
-  const lit = page.locator(".cm-lit").first();
   for (let y = 12; y < box.height; y += 12) {
     for (let x = 12; x < box.width; x += 40) {
       await page.mouse.move(box.x + x, box.y + y);
-      const tip = await pane.locator(".tip").textContent();
-      if (tip?.startsWith("legal mark")) return lit.waitFor();
+      const [tip] = await pane.locator(".tip:not([hidden])").allTextContents(); // what it said before stays in it
+      if (tip?.startsWith(words)) return;
     }
   }
-  assert.fail("no node is called legal mark");
+  assert.fail(`no node is called ${words}`);
 }
 
-/** What shows nothing of an empty square or of the move to it, and why. @type {Record<string, readonly string[]>} */
-const apart = {
-  board: ["legal moves", "analysis", "proof"], // a cell is a fact, and its moves are others
-  facts: ["legal moves", "analysis", "proof"],
-  "legal moves": ["facts"], // a move lights the rule that gives it, not all that the rule rests on
-  analysis: ["facts"],
-  proof: ["facts"],
-  network: ["facts", "proof", "legal moves", "analysis", "board"], // a relation is pointed at, which is many
-};
+/** Views that take turns in one pane. */
+const turns = ["facts", "proof"];
 
 /** @param {Page} page @param {"Propnet" | "Facts and why"} name */
 const tool = (page, name) => page.getByRole("tab", { name, exact: true }).click();
@@ -71,12 +70,13 @@ for (const [from, point] of Object.entries(pointers)) {
     await page.getByRole("button", { name: /^Legal moves/ }).click();
     await page.getByRole("button", { name: "Analyse this position" }).click().catch(() => {}); // or it is analysed
     await page.locator(".analysis-table tr.pickable", { hasText: "2 2" }).waitFor();
-    for (const to of Object.keys(views).filter((each) => each !== from && !apart[from]?.includes(each))) {
+    const others = Object.keys(views).filter((each) => each !== from);
+    for (const to of others.filter((each) => !turns.includes(each) || !turns.includes(from))) {
       if (to === "facts" || to === "proof") await show(page, to);
       if (to === "network") await tool(page, "Propnet");
       await show(page, from);
       await page.mouse.move(2, 2);
-      await point(page);
+      await point(page, to);
       await views[to]?.(page).first().waitFor({ state: "attached" }).catch(() => assert.fail(`nothing in ${to}`));
     }
   }));
@@ -95,6 +95,54 @@ async function show(page, view) {
     await field.press("Enter");
     await page.locator(".proof-of .fact").first().waitFor();
   }
+}
+
+test("asking why once more brings the answer back from behind the list of facts", () => browser.page(async (page) => {
+  const playground = new Playground(page);
+  await playground.ready();
+  await show(page, "proof");
+  await show(page, "facts");
+  await page.locator(".fact-row").first().waitFor();
+  await show(page, "proof");
+}));
+
+test("a problem that is pointed at lights its rule and its gates", () => browser.page(async (page) => {
+  const playground = new Playground(page);
+  await playground.ready();
+  const rules = await playground.rules();
+  await playground.write(rules.replace("(<= open\n", "(<= opened\n")); // terminal asks for what nothing gives
+  await tool(page, "Propnet");
+  await playground.problems.locator(".diagnostic").first().waitFor();
+  await page.locator(".net-pane:not([hidden])").first().getByRole("img").waitFor();
+  await playground.problems.locator(".diagnostic").first().hover();
+  await page.locator(".cm-lit").first().waitFor();
+}));
+
+/**
+ * What has the focus when a key asks about it.
+ * @type {Record<string, (page: Page) => import("playwright-core").Locator>}
+ */
+const focused = {
+  "a cell": (page) => page.getByRole("gridcell", { name: /^2 2,/ }),
+  "a legal move": (page) => page.locator(".option", { hasText: "2 2" }).getByRole("button").first(),
+  "a row of the analysis": (page) => page.locator(".analysis-table tr.pickable", { hasText: "2 2" })
+    .getByRole("button").first(),
+};
+
+for (const [what, find] of Object.entries(focused)) {
+  test(`W asks why of ${what}, D goes to its rule`, () => browser.page(async (page) => {
+    const playground = new Playground(page);
+    await playground.ready();
+    await page.getByRole("button", { name: /^Legal moves/ }).click();
+    await page.getByRole("button", { name: "Analyse this position" }).click().catch(() => {}); // or it is analysed
+    await page.locator(".analysis-table tr.pickable", { hasText: "2 2" }).waitFor();
+    await find(page).focus();
+    await page.keyboard.press("d");
+    await page.getByText(what === "a cell" ? /^Line 27, column/ : /^Line 31, column/).waitFor();
+    await find(page).focus();
+    await page.keyboard.press("w");
+    await page.locator(".proof-of .fact").first().waitFor();
+  }));
 }
 
 test("a key leads from what has the focus to its rule, another to why it holds", () => browser.page(async (page) => {

@@ -61,7 +61,7 @@ export function createFacts(host, actions) {
     update(state) {
       checks.update(state);
       if (last && last.why === state.why && last.shown === state.shown && last.check === state.check) return;
-      if (state.why && state.why.atom !== last?.why?.atom) {
+      if (state.why && isAsked(state.why, last?.why ?? null)) {
         head.input.value = state.why.atom;
         tab = "why";
       }
@@ -142,6 +142,13 @@ export function createFacts(host, actions) {
     fill(pane, h("p", { class: "muted" }, words), answersTable(result, actions.why));
   }
 }
+
+/**
+ * Whether a question has come, the same again perhaps; that an answer came to one that was shown is no question.
+ * @param {NonNullable<State["why"]>} now
+ * @param {State["why"]} before
+ */
+const isAsked = (now, before) => now !== before && !(before?.status === "asking" && before.atom === now.atom);
 
 /**
  * Some things to ask about in a position.

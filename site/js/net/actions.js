@@ -28,10 +28,12 @@ export function propnetActions(session, page) {
 }
 
 /**
- * What a node stands for in the other views.
+ * What a node stands for in the other views: all of a relation, one fact or move, or, of a gate, what its rules are
+ * about.
  * @param {import("../protocol.d.ts").NetNode} node
  * @returns {import("../session/pointing.js").Thing}
  */
 function thingOf({ id, label, nodes, rules }) {
-  return nodes.length > 0 ? { rules, nodes } : { rules, nodes: [id], atoms: label === "" ? [] : [label] };
+  if (nodes.length > 0) return { proofs: rules, nodes, relations: [label.toLowerCase()] };
+  return label === "" ? { rules, nodes: [id] } : { proofs: rules, nodes: [id], atoms: [label] };
 }

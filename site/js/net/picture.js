@@ -2,8 +2,7 @@
 // A network's picture as data: which node lies where, which one is chosen, and
 // what is known of the values.
 
-import { keyOf } from "../shared/linked-keys.js";
-import { relationOf } from "../shared/terms.js";
+import { boxesOf, keyOf } from "../shared/linked-keys.js";
 
 /** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
@@ -223,15 +222,4 @@ function add(map, key, i) {
   const there = map.get(key);
   if (there) there.push(i);
   else map.set(key, [i]);
-}
-
-/**
- * The labels of the relations that a fact or a move belongs to.
- * @param {string} key
- */
-function boxesOf(key) {
-  const [, kind = "", term = ""] = /^(true|move) (.*)$/.exec(key) ?? [];
-  if (kind === "true") return [relationOf(term), `next ${relationOf(term)}`];
-  const move = term.replace(/^(\([^()]*\)|[^\s()]+) /, ""); // behind the role
-  return kind === "move" ? [`does ${relationOf(move)}`, `legal ${relationOf(move)}`] : [relationOf(key)];
 }

@@ -4,7 +4,7 @@
 // pointed at, or chosen in it, and is told what to light up. What a rule gives in
 // a position the rules worker says, once a position and only when it is wanted.
 
-import { cellKey, keyOf } from "../shared/linked-keys.js";
+import { boxesOf, cellKey, keyOf } from "../shared/linked-keys.js";
 import { matching } from "./clicks.js";
 import { movesTo } from "./match-tree.js";
 import { legalAtom } from "./questions.js";
@@ -17,12 +17,13 @@ import { actingRole, current } from "./state.js";
 /** @typedef {"rules" | "board" | "moves" | "analysis" | "facts" | "net" | "lit"} ViewName */
 
 /**
- * What is pointed at: forms of the sheet, atoms as the engine writes them, nodes
- * of the network. Of those besides it, such as the fact that a chosen piece is, only
- * they light up, and not their rules; of those that prove it, only the rules, and not
- * all that they give.
+ * What is pointed at: forms of the sheet, atoms as the engine writes them, cells of
+ * the boards, nodes of the network, relations as the network calls them. Of those
+ * besides it, such as the fact that a chosen piece is, only they light up, and not
+ * their rules; of those that prove it, only the rules, and not all that they give.
  * @typedef {{rules?: readonly number[], atoms?: readonly string[], nodes?: readonly number[],
- *  besides?: readonly string[], proofs?: readonly number[]}} Thing
+ *  cells?: readonly string[], relations?: readonly string[], besides?: readonly string[],
+ *  proofs?: readonly number[]}} Thing
  */
 
 /**
@@ -34,6 +35,7 @@ import { actingRole, current } from "./state.js";
  * @property {ReadonlySet<string>} keys of facts, moves and other atoms; see keyOf
  * @property {ReadonlySet<number>} nodes
  * @property {ReadonlySet<string>} cells as cellKey names them
+ * @property {ReadonlySet<string>} relations all of whose facts or moves light up
  */
 
 const ASK_AFTER = 60; // ms that the pointer rests before the rules worker is asked
@@ -76,7 +78,7 @@ export class Pointing {
     this.last = null;
     /** What the rules give, and where. @type {{place: string, instances: Instances} | null} */
     this.known = null;
-    /** Cells by key, of a position. @type {{of: PositionResult, cells: Map<string, string[]>} | null} */
+    /** Where things stand in a position. @type {{of: PositionResult, places: Places} | null} */
     this.places = null;
   }
 
@@ -167,18 +169,62 @@ export class Pointing {
     const given = [...keys].flatMap((key) => instances?.givers.get(key) ?? []);
     for (const rule of thing.rules ?? []) for (const key of instances?.keys.get(rule) ?? []) keys.add(key);
     for (const rule of [...given, ...thing.proofs ?? []]) rules.add(rule);
-    for (const atom of thing.besides ?? []) keys.add(keyOf(atom));
-    return { by, chosen: !passing, rules, keys, nodes: new Set(thing.nodes ?? []), cells: this.cellsOf(keys) };
+    for (const key of [...(thing.besides ?? []).map(keyOf), ...this.companions(thing)]) keys.add(key);
+    const relations = new Set(thing.relations ?? []);
+    return { by, chosen: !passing, rules, keys, nodes: new Set(thing.nodes ?? []), relations,
+      cells: this.cellsOf(keys, relations) };
   }
 
-  /** @param {ReadonlySet<string>} keys */
-  cellsOf(keys) {
+  /**
+   * A move belongs to the cell that it begins on, and to what stands there: who points
+   * at one of them sees the others.
+   * @param {Thing} thing
+   * @returns {string[]} keys
+   */
+  companions({ atoms = [], cells = [] }) {
+    const { state } = this.store;
+    const here = current(state);
+    const role = actingRole(state);
+    if (!here) return [];
+    const { byKey, facts } = this.placesIn(here);
+    const own = atoms.map(keyOf);
+    const moves = role === -1 ? [] : here.legal[role] ?? [];
+    const firsts = own.filter((key) => key.startsWith("move ")).flatMap((key) => byKey.get(key)?.slice(0, 1) ?? []);
+    const on = [...cells, ...own.filter((key) => key.startsWith("true ")).flatMap((key) => byKey.get(key) ?? [])];
+    return [
+      ...firsts.flatMap((cell) => facts.get(cell) ?? []),
+      ...on.flatMap((cell) => movesOn(moves, state.clicks, cell)).slice(0, MOST_CHOSEN)
+        .map((move) => keyOf(legalAtom(here.roles[role] ?? "", move.text))),
+    ];
+  }
+
+  /** @param {PositionResult} here */
+  placesIn(here) {
+    if (this.places?.of !== here) this.places = { of: here, places: placesOf(here) };
+    return this.places.places;
+  }
+
+  /** @param {ReadonlySet<string>} keys @param {ReadonlySet<string>} relations */
+  cellsOf(keys, relations) {
     const here = current(this.store.state);
     if (!here) return new Set();
-    if (this.places?.of !== here) this.places = { of: here, cells: cellsByKey(here) };
-    const { cells } = this.places;
-    return new Set([...keys].flatMap((key) => cells.get(key) ?? []));
+    const { byKey } = this.placesIn(here);
+    const named = relations.size === 0 ? []
+      : [...byKey.keys()].filter((key) => boxesOf(key).some((box) => relations.has(box)));
+    return new Set([...keys, ...named].flatMap((key) => byKey.get(key) ?? []));
   }
+}
+
+/**
+ * The moves that go on, or else begin, with a cell.
+ * @param {readonly import("../protocol.d.ts").Legal[]} legal
+ * @param {readonly import("../protocol.d.ts").BoardCell[]} clicks made already
+ * @param {string} key of the cell
+ */
+function movesOn(legal, clicks, key) {
+  const [board = 0, cell = 0] = key.split(" ").map(Number);
+  const on = matching(legal, [...clicks, { board, cell }]);
+  return on.length > 0 || clicks.length === 0 ? on : matching(legal, [{ board, cell }]);
 }
 
 /**
@@ -186,32 +232,38 @@ export class Pointing {
  * @param {Thing} thing
  * @param {Thing | undefined} chosen
  */
-function isPart({ atoms = [], rules = [], nodes = [] }, chosen) {
+function isPart({ atoms = [], rules = [], nodes = [], cells = [] }, chosen) {
   const has = (/** @type {readonly (string | number)[]} */ parts,
     /** @type {readonly (string | number)[]} */ whole) => parts.every((part) => whole.includes(part));
   return chosen !== undefined && has(atoms, [...chosen.atoms ?? [], ...chosen.besides ?? []])
     && has(rules, chosen.rules ?? [])
+    && has(cells, chosen.cells ?? [])
     && has(nodes, chosen.nodes ?? []);
 }
 
 /**
- * Where a fact stands on a board, and which cells a move is made on.
- * @param {PositionResult} here
+ * Where things stand: the cells of a fact or a move, in the order of its clicks, and
+ * the facts of a cell.
+ * @typedef {{byKey: Map<string, string[]>, facts: Map<string, string[]>}} Places
  */
-function cellsByKey({ boards, legal, roles }) {
-  /** @type {Map<string, string[]>} */
-  const cells = new Map();
+
+/** @param {PositionResult} here @returns {Places} */
+function placesOf({ boards, legal, roles }) {
+  /** @type {Places} */
+  const places = { byKey: new Map(), facts: new Map() };
   boards.forEach((board, b) => board.cells.forEach((cell, c) => {
-    for (const fact of [cell.fact, ...cell.marks.map((mark) => mark.fact)]) {
-      if (fact !== "") cells.set(keyOf(`(true ${fact})`), [cellKey(b, c)]);
-    }
+    const facts = [cell.fact, ...cell.marks.map((mark) => mark.fact)].filter((fact) => fact !== "")
+      .map((fact) => keyOf(`(true ${fact})`));
+    for (const key of facts) places.byKey.set(key, [cellKey(b, c)]);
+    places.facts.set(cellKey(b, c), facts);
   }));
   roles.forEach((role, i) => {
     for (const { text, clicks } of (legal[i] ?? []).slice(0, MOST_MOVES)) {
-      cells.set(keyOf(legalAtom(role, text)), clicks.flatMap((each) => each.map((at) => cellKey(at.board, at.cell))));
+      places.byKey.set(keyOf(legalAtom(role, text)),
+        clicks.flatMap((each) => each.map((at) => cellKey(at.board, at.cell))));
     }
   });
-  return cells;
+  return places;
 }
 
 /** What is being explained, and the rules of its proof. @param {State} state @returns {Thing | null} */
@@ -238,5 +290,6 @@ function chosenPiece(state) {
   const fact = here.boards[first.board]?.cells[first.cell]?.fact ?? "";
   const moves = matching(here.legal[role] ?? [], state.clicks).slice(0, MOST_CHOSEN);
   return { atoms: moves.map((move) => legalAtom(here.roles[role] ?? "", move.text)),
-    besides: fact === "" ? [] : [`(true ${fact})`] };
+    besides: fact === "" ? [] : [`(true ${fact})`],
+    cells: state.clicks.map(({ board, cell }) => cellKey(board, cell)) };
 }

@@ -48,6 +48,33 @@ test("a move lights its rule and its cell, and a rule its moves, facts and cells
   assert.equal(await pointing.giver("(true (control x))"), 5);
 });
 
+test("a cell, what stands on it and the moves that begin there belong together", () => {
+  const { store, pointing } = begin();
+  const both = ["move x (mark 1 1)", "true (cell 1 1 b)"];
+  for (const thing of [{ atoms: ["(legal x (mark 1 1))"] }, { atoms: ["(true (cell 1 1 b))"] },
+    { atoms: ["(true (cell 1 1 b))"], cells: ["0 0"] }]) {
+    pointing.point("facts", thing);
+    assert.deepEqual([...pointing.lit?.keys ?? []].sort(), both);
+    assert.deepEqual([...pointing.lit?.cells ?? []], ["0 0"]);
+  }
+  store.patch({ clicks: [{ board: 0, cell: 0 }] });
+  pointing.point("facts", { cells: ["0 0"] });
+  assert.equal(pointing.lit?.chosen, false, "the cell is not chosen yet");
+  pointing.follow();
+  pointing.point("facts", { cells: ["0 0"] });
+  assert.equal(pointing.lit?.chosen, true);
+});
+
+test("a relation of the network lights the cells of its facts, or of its moves", () => {
+  const { pointing } = begin();
+  for (const relation of ["cell", "next cell", "legal mark", "does mark"]) {
+    pointing.point("net", { relations: [relation] });
+    assert.deepEqual([...pointing.lit?.cells ?? []], ["0 0"], relation);
+  }
+  pointing.point("net", { relations: ["control"] });
+  assert.deepEqual([...pointing.lit?.cells ?? []], []);
+});
+
 test("what is chosen lights up again when nothing is pointed at, and says more than a part of it", () => {
   const { pointing } = begin();
   pointing.choose("board", { atoms: ["(true (cell 1 1 b))", "(legal x (mark 1 1))"] });
@@ -70,7 +97,7 @@ test("a piece, a row of the analysis and a proof are followed as the state chang
   assert.deepEqual([...pointing.lit?.keys ?? []], ["move x (mark 1 1)", "true (cell 1 1 b)"]);
   store.patch({ clicks: [], analysis: { ...store.state.analysis, chosen: "(mark 1 1)", role: 0 } });
   pointing.follow();
-  assert.deepEqual([...pointing.lit?.keys ?? []], ["move x (mark 1 1)"]);
+  assert.deepEqual([...pointing.lit?.keys ?? []], ["move x (mark 1 1)", "true (cell 1 1 b)"]);
   await pointing.learn();
   store.patch({ lit: [3], why: { atom: "(true (cell 1 1 b))", status: "done", result: null, problem: null } });
   pointing.follow();

@@ -5,7 +5,7 @@
 // its rule, and the context menu offers both.
 
 import { brief } from "../shared/brief.js";
-import { keyOf } from "../shared/linked-keys.js";
+import { boxesOf, keyOf } from "../shared/linked-keys.js";
 import { linkTexts } from "./texts.js";
 
 /** @typedef {import("../session/pointing.js").Pointing} Pointing */
@@ -48,7 +48,7 @@ export function linkElements(root, pointing, actions) {
 
   /** @param {EventTarget | null} target */
   function follow(target) {
-    const next = target instanceof Element ? target.closest(NAMED) : null;
+    const next = target instanceof Element ? target.closest(LINKED) : null;
     if (next === over) return;
     over = next;
     pointing.point("facts", next ? thingOf(next) : null);
@@ -105,12 +105,16 @@ const atomOf = (element) => element.getAttribute("data-atom") ?? "";
 function thingOf(element) {
   const rule = element.getAttribute("data-rule");
   const atom = atomOf(element);
-  return { rules: rule === null ? [] : rule.split(" ").map(Number), atoms: atom === "" ? [] : [atom] };
+  const cell = element.getAttribute("data-cell");
+  return { rules: rule === null ? [] : rule.split(" ").map(Number), atoms: atom === "" ? [] : [atom],
+    cells: cell === null ? [] : [cell] };
 }
 
 /** @param {Element} element @param {Lit} lit */
 function belongs(element, lit) {
-  const { rules = [], atoms = [] } = thingOf(element);
-  return rules.some((rule) => lit.rules.has(rule)) || atoms.some((atom) => lit.keys.has(keyOf(atom)))
-    || lit.cells.has(element.getAttribute("data-cell") ?? "");
+  const { rules = [], atoms = [], cells = [] } = thingOf(element);
+  const keys = atoms.map(keyOf);
+  return rules.some((rule) => lit.rules.has(rule)) || cells.some((cell) => lit.cells.has(cell))
+    || keys.some((key) => lit.keys.has(key))
+    || (lit.relations.size > 0 && keys.some((key) => boxesOf(key).some((box) => lit.relations.has(box))));
 }
