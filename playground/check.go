@@ -31,13 +31,8 @@ func describeText(d *document, found []gdl.Diagnostic) CheckResult {
 		r.Diagnostics = append(r.Diagnostics, describeDiagnostic(d.sheet, x))
 	}
 	r.More = len(found) - len(r.Diagnostics)
-	for _, x := range board.CheckHints(d.sheet.Text) {
-		if len(r.Diagnostics) < MaxDiagnostics {
-			r.Diagnostics = append(r.Diagnostics, describeHintProblem(d.sheet, x))
-		} else {
-			r.More++
-		}
-	}
+	r.addCommentProblems(d.sheet, "board-hint", board.CheckHints(d.sheet.Text))
+	r.addCommentProblems(d.sheet, "number-line", checkNumbers(d.sheet.Text))
 	slices.SortStableFunc(r.Diagnostics, func(a, b Diagnostic) int { return a.Range.From - b.Range.From })
 	for i := range d.sheet.Forms {
 		r.Forms = append(r.Forms, describeForm(d.sheet, i))
@@ -66,13 +61,19 @@ func describeDiagnostic(s *gdl.Sheet, x gdl.Diagnostic) Diagnostic {
 	return d
 }
 
-// describeHintProblem puts what is wrong with a comment about the board into the
-// protocol's words. It belongs to no rule.
-func describeHintProblem(s *gdl.Sheet, x board.HintProblem) Diagnostic {
-	at := s.Position(x.From)
-	return Diagnostic{
-		Range: Range{s.UTF16(x.From), s.UTF16(x.To)}, LineNumber: at.Line, Column: at.Column,
-		Severity: Severity(gdl.Hint.String()), Code: "board-hint", Message: x.Message, Rule: -1,
+// addCommentProblems adds what is wrong with comments that the page reads. They
+// belong to no rule.
+func (r *CheckResult) addCommentProblems(s *gdl.Sheet, code string, problems []board.HintProblem) {
+	for _, x := range problems {
+		if len(r.Diagnostics) >= MaxDiagnostics {
+			r.More++
+			continue
+		}
+		at := s.Position(x.From)
+		r.Diagnostics = append(r.Diagnostics, Diagnostic{
+			Range: Range{s.UTF16(x.From), s.UTF16(x.To)}, LineNumber: at.Line, Column: at.Column,
+			Severity: Severity(gdl.Hint.String()), Code: code, Message: x.Message, Rule: -1,
+		})
 	}
 }
 
