@@ -2,7 +2,7 @@
 // Which part of a picture is seen, and how large. Geometry alone: units are CSS
 // pixels of the window that it is seen in, and the same of the picture at scale 1.
 
-const MARGIN = 16; // round a fitted picture, and round what is brought into sight
+export const MARGIN = 16; // round a fitted picture, and round what is brought into sight
 const MIN_SCALE = 0.02;
 const MAX_SCALE = 4;
 const LARGEST_FIT = 1.25; // scale of a picture that would fit at any

@@ -37,11 +37,12 @@ export function createNetCone(changed) {
       if (!chosen) depth = FIRST_DEPTH;
     },
     /**
-     * Takes a layer from a cone that is too wide to begin with; false where it stays.
+     * Takes a layer from a cone that is too much to begin with; false where it stays.
      * @param {number} nodes that it has
+     * @param {boolean} fits whether it can be read at the width that there is
      */
-    narrow(nodes) {
-      if (chosen || depth === 1 || nodes <= FIRST_NODES) return false;
+    narrow(nodes, fits) {
+      if (chosen || depth === 1 || (fits && nodes <= FIRST_NODES)) return false;
       depth--;
       return true;
     },

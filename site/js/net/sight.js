@@ -2,6 +2,8 @@
 // What is seen of a picture in its window: all of it at first, until the visitor
 // pans or zooms.
 
+import { MARGIN } from "./camera.js";
+
 /** @typedef {import("./camera.js").Camera} Camera */
 /** @typedef {import("./picture.js").NetPicture} NetPicture */
 
@@ -27,6 +29,15 @@ export class Sight {
   /** The size of the window. */
   room() {
     return { width: this.host.clientWidth, height: this.host.clientHeight };
+  }
+
+  /**
+   * Whether a drawing can be read from side to side; nobody knows while there is no window.
+   * @param {import("../protocol.d.ts").NetViewResult} drawing
+   */
+  fits({ width, view }) {
+    const room = this.room().width;
+    return room === 0 || width * FIRST_SCALE[view] + 2 * MARGIN <= room;
   }
 
   /** The visitor looks elsewhere. */
