@@ -145,7 +145,7 @@ test("a match on a bundled game goes on when the game is opened again", () => br
   await it.shows("2 2", "x");
 }));
 
-test("Ctrl Z beside text and board takes back what was done last", () => browser.page(async (page) => {
+test("Ctrl Z beside text and board takes back what was done last, Ctrl Y does it again", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();
   await it.choosePlayer("o", "human");
@@ -163,6 +163,11 @@ test("Ctrl Z beside text and board takes back what was done last", () => browser
   await page.keyboard.press("Alt+3");
   await page.keyboard.press("Control+Z");
   await it.shows("2 2", "empty");
+  await page.keyboard.press("Control+Y");
+  await it.shows("2 2", "x");
+  await page.keyboard.press("Alt+3");
+  await page.keyboard.press("Control+Shift+Z");
+  await page.waitForFunction(() => document.querySelector(".editor")?.shadowRoot?.textContent?.includes("; mine"));
 }));
 
 test("the log tells who moved, after what time, and how it ended", () => browser.page(async (page) => {

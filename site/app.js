@@ -218,7 +218,10 @@ if (!embedded) {
   listenToKeys(session, {
     nextProblem: () => withEditor((editor) => editor.nextProblem()),
     goTo: (pane) => (show(pane), focus[pane]()),
-    undo: createUndoing(session, () => new Promise((tell) => withEditor((editor) => tell(editor.undo())))),
+    ...createUndoing(session, {
+      undo: () => new Promise((tell) => withEditor((editor) => tell(editor.undo()))),
+      redo: () => new Promise((tell) => withEditor((editor) => tell(editor.redo()))),
+    }),
   });
   acceptDroppedFiles(own.openFile);
   saveBeforeLeaving(session, documents);

@@ -10,6 +10,7 @@
  * @property {() => void} nextProblem
  * @property {(pane: PaneName) => void} goTo shows a pane and gives it the focus
  * @property {() => void} undo takes back what was done last
+ * @property {() => void} redo does it again
  */
 
 /**
@@ -32,13 +33,15 @@ export function listenToKeys(session, actions) {
  * @param {ShortcutActions} actions
  * @returns {(() => void) | null}
  */
-function shortcut(event, session, { nextProblem, goTo, undo }) {
+function shortcut(event, session, { nextProblem, goTo, undo, redo }) {
   const { key } = event;
   const { dialog, maximised, tool } = session.state.ui;
   const typing = takesText(event.composedPath()[0]);
   if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "k") return () => session.show({ dialog: "commands" });
-  const undoes = (event.ctrlKey || event.metaKey) && !event.shiftKey && key.toLowerCase() === "z";
-  if (undoes && !typing && dialog === "" && !event.defaultPrevented) return undo; // the match has its own
+  const free = !typing && dialog === "" && !event.defaultPrevented; // texts and the match have their own
+  if (free && (event.ctrlKey || event.metaKey) && /^[yz]$/i.test(key)) {
+    return event.shiftKey || key.toLowerCase() === "y" ? redo : undo;
+  }
   if (key === "F8" && !typing) return nextProblem;
   if (key === "?" && !typing && dialog === "") return () => session.show({ dialog: "shortcuts" });
   const page = ["games", "learn", "class", "author", "compare", "matches"].includes(dialog);

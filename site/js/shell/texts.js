@@ -128,6 +128,7 @@ export const shortcutTexts = {
         ["F8", "Next problem"],
         ["Alt 1 … 4", "Rules, board, analysis, propnet or facts"],
         ["Ctrl Z", "Take back what was done last: a move in the match, typing in a text"],
+        ["Ctrl Y", "Do again what was taken back"],
         ["?", "This list"],
         ["Escape", "Close, or deselect a piece"],
       ],

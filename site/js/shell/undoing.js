@@ -1,9 +1,11 @@
 // @ts-check
 // Ctrl+Z where neither a text nor the match has the focus: takes back what was done last, be it a
-// change of the rules, a move, or what a message offers to take back.
+// change of the rules, a move, or what a message offers to take back. Ctrl+Y and Ctrl+Shift+Z do again
+// what was taken back.
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../session/state.js").State} State */
+/** @typedef {"text" | "move"} Deed */
 
 const MOST = 200; // things that are remembered
 
@@ -11,8 +13,10 @@ const MOST = 200; // things that are remembered
  * What was done in a row, the last at the end: changes of the text that follow each other are one.
  */
 export class UndoHistory {
-  /** @type {("text" | "move")[]} */
-  list = [];
+  /** @type {Deed[]} */
+  done = [];
+  /** What was taken back, the last at the end. @type {Deed[]} */
+  undone = [];
   /** @type {State | null} */
   last = null;
 
@@ -21,26 +25,53 @@ export class UndoHistory {
     const { last } = this;
     this.last = state;
     // A bundled game that is changed becomes a sheet of its own, and its match goes on.
-    if (last === null || last.doc.id !== state.doc.id && last.tree !== state.tree) this.list = [];
-    else if (last.doc.text !== state.doc.text && this.list.at(-1) !== "text") this.list.push("text");
-    else if (state.tree.nodes.length > last.tree.nodes.length) this.list.push("move");
-    if (this.list.length > MOST) this.list.shift();
+    if (last === null || last.doc.id !== state.doc.id && last.tree !== state.tree) this.done = this.undone = [];
+    else if (last.doc.text !== state.doc.text) this.add("text");
+    else if (state.tree.nodes.length > last.tree.nodes.length) {
+      this.undone = [];
+      this.add("move");
+    }
+  }
+
+  /** @param {Deed} deed */
+  add(deed) {
+    if (deed === "move" || this.done.at(-1) !== "text") this.done = [...this.done, deed].slice(-MOST);
+  }
+
+  /** @param {Deed} deed */
+  takenBack(deed) {
+    if (deed === "move" || this.undone.at(-1) !== "text") this.undone = [...this.undone, deed];
   }
 }
 
 /**
  * @param {Session} session
- * @param {() => Promise<boolean>} undoText says whether there was anything to take back
+ * @param {{undo: () => Promise<boolean>, redo: () => Promise<boolean>}} text both say whether there was anything
  */
-export function createUndoing(session, undoText) {
+export function createUndoing(session, text) {
   const history = new UndoHistory();
   history.follow(session.state);
   session.subscribe((state) => history.follow(state));
-  return async function undo() {
+  return { undo, redo };
+
+  async function undo() {
     if (session.state.toast?.undo) return session.undoToast();
-    while (history.list.length > 0) {
-      if (history.list.at(-1) === "text" && await undoText()) return;
-      if (history.list.pop() === "move") return session.undo();
+    for (let deed = history.done.at(-1); deed; deed = history.done.at(-1)) {
+      if (deed === "text" && await text.undo()) return history.takenBack("text");
+      history.done = history.done.slice(0, -1);
+      if (deed === "text") continue; // all changes of the text are taken back
+      history.takenBack("move");
+      return session.undo();
     }
-  };
+  }
+
+  async function redo() {
+    for (let deed = history.undone.at(-1); deed; deed = history.undone.at(-1)) {
+      if (deed === "text" && await text.redo()) return;
+      history.undone = history.undone.slice(0, -1);
+      if (deed === "text") continue;
+      history.add("move");
+      return session.redo();
+    }
+  }
 }

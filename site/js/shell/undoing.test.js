@@ -16,11 +16,11 @@ test("changes of the text in a row are one deed, and another sheet begins again"
   for (const text of ["ab", "abc"]) history.follow(state = edited(state, text));
   history.follow(state = { ...state, tree: play(state.tree, ["x"]) });
   history.follow(state = edited(state, "abcd"));
-  assert.deepEqual(history.list, ["text", "move", "text"]);
+  assert.deepEqual(history.done, ["text", "move", "text"]);
   history.follow(state = { ...state, doc: { ...state.doc, id: "2" } });
-  assert.equal(history.list.length, 3, "the same match goes on");
+  assert.equal(history.done.length, 3, "the same match goes on");
   history.follow({ ...first, doc: { ...state.doc, id: "3" } });
-  assert.deepEqual(history.list, []);
+  assert.deepEqual(history.done, []);
 });
 
 test("the last thing is taken back first: a message's, then text, then moves", async () => {
@@ -28,11 +28,14 @@ test("the last thing is taken back first: a message's, then text, then moves", a
   const done = [];
   /** @type {((state: typeof first) => void)[]} */
   const listeners = [];
-  const session = { state: first, undo: () => done.push("move"), undoToast: () => done.push("toast"),
+  const session = { state: first, undo: () => done.push("move"), redo: () => done.push("move again"),
+    undoToast: () => done.push("toast"),
     subscribe: (/** @type {(state: typeof first) => void} */ each) => listeners.push(each) };
-  let typed = 1;
-  const undo = createUndoing(/** @type {Session} */ (/** @type {unknown} */ (session)),
-    async () => typed-- > 0 && done.push("text") > 0);
+  let [typed, erased] = [1, 0];
+  const { undo, redo } = createUndoing(/** @type {Session} */ (/** @type {unknown} */ (session)), {
+    undo: async () => typed > 0 && (typed--, erased++, done.push("text") > 0),
+    redo: async () => erased > 0 && (erased--, typed++, done.push("text again") > 0),
+  });
   /** @param {typeof first} state */
   const go = (state) => listeners.forEach((each) => each(session.state = state));
   go({ ...first, tree: play(first.tree, ["x"]) });
@@ -42,4 +45,16 @@ test("the last thing is taken back first: a message's, then text, then moves", a
   go({ ...session.state, toast: null });
   for (let i = 0; i < 3; i++) await undo();
   assert.deepEqual(done, ["toast", "text", "move"]);
+  for (let i = 0; i < 3; i++) await redo();
+  assert.deepEqual(done.slice(3), ["move again", "text again"]);
+});
+
+test("a move forgets what could be done again", () => {
+  const history = new UndoHistory();
+  history.follow(first);
+  history.takenBack("text");
+  history.takenBack("text");
+  assert.deepEqual(history.undone, ["text"]);
+  history.follow({ ...first, tree: play(first.tree, ["x"]) });
+  assert.deepEqual([history.done, history.undone], [["move"], []]);
 });

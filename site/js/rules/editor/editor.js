@@ -3,7 +3,7 @@
 // the page's security policy. It knows text and places; what they mean comes
 // from the engine through `ask`.
 
-import { undo } from "@codemirror/commands";
+import { redo, undo } from "@codemirror/commands";
 import { foldAll, unfoldAll } from "@codemirror/language";
 import { nextDiagnostic } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
@@ -111,6 +111,7 @@ export function createEditor(host, options) {
     foldAll: () => foldAll(view),
     unfoldAll: () => unfoldAll(view),
     undo: () => undo(view),
+    redo: () => redo(view),
     focus: () => view.focus(),
     nextProblem: () => (view.focus(), nextDiagnostic(view)),
 
