@@ -178,7 +178,7 @@ const hints = createHints(frame.floating, {
   seen: () => preferences.keep("hints", "seen"),
   learn: () => (session.show({ hint: 0 }), void course.open("facts-and-rules")),
   single: () => panes.room().single,
-  places: (hint) => hintPlaces(hint, frame, panes.room().single),
+  places: (hint) => (session.state.ui.maximised === "" ? hintPlaces(hint, frame, panes.room().single) : null),
 });
 const views = [
   createTopbar(frame.top, topbarActions(session, { step: () => course.title, home: () => show("play"),
