@@ -145,7 +145,7 @@ test("a match on a bundled game goes on when the game is opened again", () => br
   await it.shows("2 2", "x");
 }));
 
-test("beside text and board Ctrl Z takes back what was done last, Ctrl Y repeats it", () => browser.page(async (page) => {
+test("Ctrl Z beside text and board takes back what was last, Ctrl Y repeats it", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();
   await it.choosePlayer("o", "human");
