@@ -45,6 +45,9 @@ func (a *Answerer) time() time.Time {
 	return time.Now()
 }
 
+// PlayClock returns how long the player of the last match has for a move.
+func (a *Answerer) PlayClock() time.Duration { return a.begin.PlayClock }
+
 // busy reports whether a match is being played.
 func (a *Answerer) busy() bool { return a.player != nil && a.Patience() > 0 }
 

@@ -77,7 +77,8 @@ type playerServer struct {
 type exchange struct {
 	text, reply string
 	err         error
-	lost        bool // who asked was gone when the answer came
+	lost        bool      // who asked was gone when the answer came
+	until       time.Time // the end of the clock by which it was answered
 }
 
 // newPlayerServer returns a server whose players play as p does, and ponder if they
@@ -174,6 +175,7 @@ func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.Set("Access-Control-Allow-Methods", "POST, OPTIONS")
 		h.Set("Access-Control-Allow-Headers", "Accept, Content-Type, Sender, Receiver")
 		h.Set("Access-Control-Allow-Private-Network", "true")
+		h.Set("Access-Control-Max-Age", "600") // asking before each message would take of its clock
 	}
 	switch r.Method {
 	case http.MethodOptions:
@@ -224,8 +226,10 @@ func printable(line string) string {
 // for a player that thinks: whether it is free, that it need not go on, and
 // whatever is about another match. A manager that asks for a move again while
 // the player thinks about it, or after it hung up, gets that move: the player
-// could take the repetition for the next step of the match.
+// could take the repetition for the next step of the match. When the clock is over
+// nobody asks again, and the same text is a step with the same moves.
 func (s *playerServer) answer(ctx context.Context, text string) (string, error) {
+	came := time.Now()
 	m, err := match.ParseMessage(text)
 	if err != nil {
 		return "", err
@@ -262,7 +266,7 @@ func (s *playerServer) answer(ctx context.Context, text string) (string, error) 
 		s.watch()
 		<-s.turn
 	}()
-	if m.Verb == match.Ask && text == s.last.text && (again || s.last.lost) {
+	if m.Verb == match.Ask && text == s.last.text && (again || s.last.lost) && came.Before(s.last.until) {
 		s.last.lost = ctx.Err() != nil
 		return s.last.reply, s.last.err
 	}
@@ -272,7 +276,7 @@ func (s *playerServer) answer(ctx context.Context, text string) (string, error) 
 	s.message, s.text, s.cancel = m, text, cancel
 	s.thinking.Unlock()
 	reply, err := s.answerer.Answer(ctx, text)
-	s.last = exchange{text, reply, err, ctx.Err() != nil}
+	s.last = exchange{text, reply, err, ctx.Err() != nil, came.Add(s.answerer.PlayClock())}
 	return reply, err
 }
 

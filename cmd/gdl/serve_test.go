@@ -315,7 +315,8 @@ func TestAPlayerThatThinksCanBeAskedAndStopped(t *testing.T) {
 }
 
 // TestAMoveThatIsAskedForAgain asks while the player thinks, and after the line
-// broke, in a match whose moves stay legal: each time it is one step.
+// broke, in a match whose moves stay legal: each time it is one step. After the
+// clock the same text is another.
 func TestAMoveThatIsAskedForAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		steps, think := 0, make(chan struct{})
@@ -360,5 +361,14 @@ func TestAMoveThatIsAskedForAgain(t *testing.T) {
 		ask(t.Context())
 		think <- struct{}{}
 		hear("(step 3)")
+
+		ctx, hangUp = context.WithCancel(t.Context())
+		ask(ctx)
+		time.Sleep(s.answerer.PlayClock()) // the manager makes a move for the player
+		hangUp()
+		hear("(step 4)")
+		ask(t.Context()) // and the same joint move was made once more
+		think <- struct{}{}
+		hear("(step 5)")
 	})
 }

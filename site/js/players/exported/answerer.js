@@ -17,6 +17,13 @@ const SILENCE = 60_000; // ms beyond its clocks until a match of which nothing i
 /** How much of a clock there is to answer. @param {number} clock ms */
 const usable = (clock) => clock - Math.min(clock * MARGIN, MOST_MARGIN);
 
+/** Who asks. @typedef {{gone: boolean}} Asker gone: it hung up before the answer */
+
+/**
+ * A message that asked for a move, and the answer.
+ * @typedef {{text: string, answer: Promise<string>, until: number, asker: Asker, open: boolean}} Asked
+ */
+
 /**
  * @param {object} options
  * @param {string} options.name
@@ -27,8 +34,8 @@ const usable = (clock) => clock - Math.min(clock * MARGIN, MOST_MARGIN);
 export function createAnswerer({ name, code, referee, log }) {
   /** @type {Match | null} */
   let match = null;
-  /** The last message that asked for a move, and the answer: managers that hear nothing ask again. */
-  let last = { text: "", answer: Promise.resolve("") };
+  /** The last message that asked for a move. @type {Asked | null} */
+  let last = null;
   /** A legal first move: looking for it may take longer than a short clock. */
   let opening = Promise.resolve("");
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -36,8 +43,8 @@ export function createAnswerer({ name, code, referee, log }) {
 
   return { answer, close: () => (clearTimeout(silence), code.close(), referee.close()) };
 
-  /** @param {string} text @returns {Promise<string>} rejects for what is no message */
-  async function answer(text) {
+  /** @param {string} text @param {Asker} asker @returns {Promise<string>} rejects for what is no message */
+  async function answer(text, asker = { gone: false }) {
     const message = readMessage(text);
     if (message.verb === "info") return infoText(name, match !== null);
     if (message.verb === "preview") return "ready";
@@ -45,10 +52,12 @@ export function createAnswerer({ name, code, referee, log }) {
     if (!match || match.id !== message.id) return "busy";
     if (message.verb === "abort") return end("aborted");
     if (message.verb === "stop") return stop(after(match, message.moves));
-    if (text !== last.text) {
+    if (!last || !isRepeated(last, text)) {
       match = after(match, message.moves);
       expect(match.playClock);
-      last = { text, answer: play(match) };
+      const asked = { text, answer: play(match), until: performance.now() + match.playClock, asker, open: true };
+      last = asked;
+      void asked.answer.catch(() => {}).then(() => (asked.open = false));
     }
     return last.answer;
   }
@@ -57,7 +66,7 @@ export function createAnswerer({ name, code, referee, log }) {
   async function start(message) {
     const started = matchOf(message);
     match = started;
-    last = { text: "", answer: Promise.resolve("") };
+    last = null;
     const clock = usable(message.startClock * 1000);
     code.startClock = clock;
     code.patience = START_CLOCK; // what has not come by the end of a short clock may come during the first moves
@@ -118,3 +127,11 @@ export function createAnswerer({ name, code, referee, log }) {
     /** @type {{unref?: () => void}} */ (silence).unref?.();
   }
 }
+
+/**
+ * Whether a message only asks for a move once more, as after a lost connection. The same text is the next step where
+ * the same moves are made twice in a row.
+ * @param {Asked} last @param {string} text
+ */
+const isRepeated = (last, text) =>
+  text === last.text && (last.open || last.asker.gone) && performance.now() < last.until;

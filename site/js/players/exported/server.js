@@ -8,7 +8,7 @@ const PATIENCE = 30_000; // ms that a message may take to arrive
 const CONNECTIONS = 64;
 
 /**
- * @param {(text: string) => Promise<string>} answer
+ * @param {(text: string, asker: import("./answerer.js").Asker) => Promise<string>} answer
  * @param {{origins: string[], log: (words: string) => void}} options origins: web pages that may talk to the player
  */
 export async function createPlayerServer(answer, { origins, log }) {
@@ -19,14 +19,17 @@ export async function createPlayerServer(answer, { origins, log }) {
       response.writeHead(status, { "Content-Type": "text/acl", "Vary": "Origin",
         ...(origin && origins.includes(origin) ? { "Access-Control-Allow-Origin": origin,
           "Access-Control-Allow-Methods": "POST, OPTIONS", "Access-Control-Allow-Private-Network": "true",
+          "Access-Control-Max-Age": "600", // asking before each message would take of its clock
           "Access-Control-Allow-Headers": "Accept, Content-Type, Sender, Receiver" } : {}) });
       response.end(text);
     };
     if (origin && !origins.includes(origin)) return send(403, "this page may not talk to the player; see --origin");
     if (request.method === "OPTIONS") return send(204, "");
     if (request.method !== "POST") return send(405, "messages come by POST");
+    const asker = { gone: false };
+    response.on("close", () => (asker.gone = !response.writableFinished));
     try {
-      send(200, await answer(await read(request)));
+      send(200, await answer(await read(request), asker));
     } catch (error) {
       log(String(error));
       send(error instanceof RangeError ? 413 : error instanceof SyntaxError ? 400 : 500, String(error));

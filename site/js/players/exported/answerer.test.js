@@ -1,0 +1,45 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createAnswerer } from "./answerer.js";
+
+/** @typedef {import("./answerer.js").Seat} Seat */
+/** @typedef {import("../seat.js").Position} Position */
+
+const START = "(START m a ((role a)) 1000 1000)";
+
+/** An answerer whose code moves to the number of joint moves that it knows of. */
+function answerer() {
+  const seat = { runner: { call: async () => ({ move: "spare" }) }, bring: async () => {}, rest() {}, close() {},
+    moveWithin: async (/** @type {Position} */ { moves }) => ({ move: `(after ${moves.length})` }) };
+  const any = /** @type {Seat} */ (/** @type {unknown} */ (seat));
+  return createAnswerer({ name: "test", code: any, referee: any, log() {} });
+}
+
+test("the same moves twice in a row are two steps", async () => {
+  const { answer } = answerer();
+  await answer(START);
+  assert.equal(await answer("(PLAY m NIL)"), "(after 0)");
+  assert.equal(await answer("(PLAY m (on))"), "(after 1)");
+  assert.equal(await answer("(PLAY m (on))"), "(after 2)");
+});
+
+test("who asks once more meanwhile, or after a lost connection, gets the same move", async () => {
+  const { answer } = answerer();
+  await answer(START);
+  await answer("(PLAY m NIL)");
+  const both = await Promise.all([answer("(PLAY m (on))"), answer("(PLAY m (on))")]);
+  assert.deepEqual(both, ["(after 1)", "(after 1)"]);
+  const asker = { gone: false };
+  assert.equal(await answer("(PLAY m (off))", asker), "(after 2)");
+  asker.gone = true;
+  assert.equal(await answer("(PLAY m (off))"), "(after 2)");
+});
+
+test("when the clock is over the same text is the next step, heard or not", async () => {
+  const { answer } = answerer();
+  await answer(START.replace("1000)", "0)"));
+  const gone = { gone: true };
+  assert.equal(await answer("(PLAY m (on))", gone), "(after 1)");
+  assert.equal(await answer("(PLAY m (on))", gone), "(after 2)");
+});
