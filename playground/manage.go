@@ -16,9 +16,9 @@ const (
 	mostClock = 3600
 	// mostPlies bounds a match by the number of its joint moves.
 	mostPlies = 10_000
-	// messageGrace is added to each clock for the way from the manager to a worker
-	// and back.
-	messageGrace = 500 * time.Millisecond
+	// messageGrace is added to each clock for the way from the manager to a worker,
+	// or to an address, and back: as much as other game managers give.
+	messageGrace = time.Second
 )
 
 // manage plays a match. The result comes when it has ended; when the job is

@@ -94,6 +94,8 @@ export function remotePlayer(spawn, address, secure) {
       const id = ++last;
       waiting.set(id, { resolve, reject });
       worker.postMessage({ id, address, text });
+      // Without the rules a player has lost the whole match: START arrives even where its clock is over.
+      if (text.startsWith("(START")) return;
       signal.addEventListener("abort", () => waiting.has(id) && worker.postMessage({ id, cancel: true }),
         { once: true });
     }),
