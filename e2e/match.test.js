@@ -337,3 +337,34 @@ test("a tournament stops, goes on after a reload, and agrees with its records", 
   await page.getByRole("button", { name: "Computer, hard against Random: show 6 matches" }).click();
   await page.getByText("6 of 36 matches", { exact: true }).waitFor();
 }));
+
+test("a player at an address plays in a tournament, whose matches keep their messages", async () => {
+  const player = await playerAt((message) => (message.startsWith("(PLAY") ? "(mark 9 9)" : "ready"));
+  try {
+    await browser.page(async (page) => {
+      const it = new Playground(page);
+      await it.ready();
+      await openMatches(it);
+      await page.getByText("New tournament").click();
+      await page.getByLabel("First legal move", { exact: true }).check();
+      await page.getByLabel(/^The rules that are open/).check();
+      const addresses = page.getByLabel(/^Players at addresses/);
+      await addresses.fill("localhost");
+      await page.getByRole("button", { name: "Begin the tournament" }).click();
+      await page.getByText("localhost is no address such as http://localhost:9147.").waitFor();
+      await addresses.fill(player.url);
+      await page.getByRole("button", { name: "Begin the tournament" }).click();
+      await page.getByText("2 of 2 matches played", { exact: true }).waitFor({ timeout: 5 * PATIENCE });
+      await page.reload();
+      await it.ready();
+      await openMatches(it);
+      await page.getByRole("button", { name: /^Show/ }).first().click();
+      await it.match.getByRole("button", { name: "Messages", exact: true }).click();
+      await it.match.getByLabel("Kind of message").selectOption("reply");
+      const rows = it.match.getByRole("list", { name: "Messages" });
+      await rows.getByText("(mark 9 9)").first().waitFor();
+    });
+  } finally {
+    player.stop();
+  }
+});

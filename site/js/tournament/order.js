@@ -1,6 +1,7 @@
 // @ts-check
 // What a new tournament is made of: players, games, clocks.
 
+import { isAddress } from "../manager/seats.js";
 import { playerName } from "../session/player-words.js";
 import { title } from "../session/state.js";
 import { fill, h, setText } from "../shared/dom.js";
@@ -16,6 +17,8 @@ const OPEN = ""; // the name that stands for the sheet that is open
 export function createOrder(actions) {
   const players = h("fieldset", { class: "choices" });
   const games = h("fieldset", { class: "choices" });
+  const addresses = h("textarea", { class: "input mono", rows: 2, spellcheck: "false", autocapitalize: "off",
+    placeholder: "http://localhost:9147" });
   const kind = h("select", { class: "select" }, h("option", { value: "all" }, say.all),
     h("option", { value: "pairs" }, say.pairs));
   const lanes = h("select", { class: "select" }, h("option", {}, 1), h("option", {}, 2));
@@ -27,7 +30,9 @@ export function createOrder(actions) {
     h("label", { class: "clock-field" }, h("span", {}, words), field);
   const element = h("details", { class: "order" }, h("summary", {}, say.create),
     h("form", { on: { submit: (/** @type {Event} */ event) => (event.preventDefault(), void begin()) } },
-      players, games, h("div", { class: "clock-fields" }, labelled(say.kind, kind), labelled(say.repeats, repeats),
+      players, h("label", { class: "addresses" }, say.addresses, addresses,
+        h("span", { class: "dim small" }, say.aboutAddresses)),
+      games, h("div", { class: "clock-fields" }, labelled(say.kind, kind), labelled(say.repeats, repeats),
         labelled(say.startClock, startClock), labelled(say.playClock, playClock), labelled(say.lanes, lanes)),
       h("p", { class: "dim small" }, say.planned), problem,
       h("div", {}, h("button", { class: "btn main", type: "submit" }, say.begin))));
@@ -54,18 +59,25 @@ export function createOrder(actions) {
     if (!last) return;
     const state = last;
     const chosen = await Promise.all(checked(games).map((name) => gameOf(name, state)));
-    /** @type {Seat[]} */
-    const seats = checked(players).map((id) => {
-      const own = state.own.find((player) => player.id === id);
-      return own ? { kind: "own", id, name: own.name } : { kind: "builtIn", id };
-    });
     const all = chosen.flatMap((game) => game ?? []);
-    problem.hidden = seats.length > 0 && all.length > 0;
-    setText(problem, problem.hidden ? "" : say.few);
-    if (!problem.hidden) return;
+    const seats = seatsOf(state);
+    const wrong = problemOf(seats, all);
+    problem.hidden = wrong === "";
+    setText(problem, wrong);
+    if (wrong) return;
     element.open = false;
     actions.create({ players: seats, games: all, pairs: kind.value === "pairs", repeats: read(repeats),
       startClock: read(startClock), playClock: read(playClock), lanes: Number(lanes.value) });
+  }
+
+  /** Who was chosen. @param {State} state @returns {Seat[]} */
+  function seatsOf({ own: mine }) {
+    const lines = addresses.value.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+    return [...checked(players).map((id) => {
+      const own = mine.find((player) => player.id === id);
+      return own ? { kind: /** @type {const} */ ("own"), id, name: own.name }
+        : { kind: /** @type {const} */ ("builtIn"), id };
+    }), ...[...new Set(lines)].map((address) => ({ kind: /** @type {const} */ ("remote"), address }))];
   }
 
   /** @param {string} name @param {State} state @returns {Promise<Game | null>} */
@@ -81,6 +93,20 @@ export function createOrder(actions) {
     return text === null || !game ? null
       : { title: game.title, game: name, doc: "", text, roles: game.roles.length };
   }
+}
+
+/**
+ * Why a tournament cannot be held; empty where it can.
+ * @param {readonly Seat[]} seats
+ * @param {readonly Pick<Game, "title" | "roles">[]} games
+ */
+export function problemOf(seats, games) {
+  const addresses = seats.flatMap((seat) => (seat.kind === "remote" ? [seat.address] : []));
+  const wrong = addresses.find((address) => !isAddress(address));
+  if (wrong !== undefined) return say.noAddress(wrong);
+  if (seats.length === 0 || games.length === 0) return say.few;
+  const crowded = addresses.length > 0 && games.find(({ roles }) => roles > seats.length);
+  return crowded ? say.alone(crowded.title, crowded.roles) : "";
 }
 
 /** @param {number} value @param {number} least @param {number} most */

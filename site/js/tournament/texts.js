@@ -20,6 +20,12 @@ export const tournamentTexts = {
   openSheet: "The rules that are open",
   begin: "Begin the tournament",
   few: "Choose a player and a game at least.",
+  addresses: "Players at addresses, one in each line",
+  aboutAddresses: "The rules and moves are sent there, and one match is played at a time.",
+  noAddress: (/** @type {string} */ line) => `${line} is no address such as http://localhost:9147.`,
+  alone: (/** @type {string} */ game, /** @type {number} */ roles) => `${game} has ${roles} roles, and a player at ` +
+    `an address takes one of them: choose ${roles} players at least.`,
+  cut: (/** @type {number} */ more) => ` ... and ${count(more, "more character", "more characters")}`,
   planned: "In each game the players sit in each role in turn.",
   unkept: "The browser's database is closed to this page or full: a tournament cannot be kept.",
   choose: "Tournament",

@@ -6,6 +6,7 @@ import { rulesKey } from "../documents/match-store.js";
 import { ManagedRun } from "../manager/managed-run.js";
 import { requestOf, seatName } from "../manager/match-request.js";
 import { csv } from "../shared/csv.js";
+import { MatchLog } from "./match-log.js";
 import { tournamentTexts } from "./texts.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
@@ -112,7 +113,7 @@ export class Tournaments {
       }
     };
     try {
-      await Promise.all(Array.from({ length: shown.lanes }, lane));
+      await Promise.all(Array.from({ length: lanesOf(shown) }, lane));
     } catch (error) {
       this.stop();
       if (error instanceof DOMException) this.patch({ problem: tournamentTexts.unkept });
@@ -145,7 +146,8 @@ export class Tournaments {
       paused: false }, { id, text: game.text, game: game.title, moves: [], began: Date.now() });
     const { manager, players: seated, ready, free } = players.seat(seats, request.seed);
     await ready;
-    const run = new ManagedRun({ manager, request, players: seated });
+    const log = new MatchLog();
+    const run = new ManagedRun({ manager, request, players: seated, happened: ({ entry }) => entry && log.add(entry) });
     this.runs.add(run);
     try {
       const record = await run.play();
@@ -155,6 +157,7 @@ export class Tournaments {
         rules: await rulesKey(game.text), tournament: tournament.id, seats,
         record: { ...record, tournament: tournament.id } };
       await store.put(kept, game.text);
+      if (log.entries.length > 0) await store.addMessages(id, 0, log.entries);
       this.patch({ matches: [...this.state.matches, kept] });
       await this.count();
     } catch (error) {
@@ -205,3 +208,9 @@ export class Tournaments {
 
 /** The name of a match of a tournament. @param {Tournament} tournament @param {number} index */
 const matchId = (tournament, index) => `${tournament.id}.${index}`;
+
+/**
+ * How many matches are played simultaneously: a player at an address plays one at a time.
+ * @param {Pick<Tournament, "players" | "lanes">} of
+ */
+export const lanesOf = ({ players, lanes }) => (players.some(({ kind }) => kind === "remote") ? 1 : lanes);

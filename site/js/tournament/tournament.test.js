@@ -1,0 +1,43 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { LONGEST, MatchLog, MOST_MESSAGES } from "./match-log.js";
+import { problemOf } from "./order.js";
+import { lanesOf } from "./tournaments.js";
+
+/** @typedef {import("../protocol.d.ts").Entry} Entry */
+
+/** @param {string} text */
+const entry = (text) => /** @type {Entry} */ ({ text, out: true, role: 0, ply: 0 });
+
+test("a message is kept as it went over the wire, except for the end of a very long one", () => {
+  const log = new MatchLog();
+  log.add(entry("(PLAY m NIL)"));
+  log.add(entry("x".repeat(LONGEST + 5)));
+  assert.equal(log.entries[0]?.text, "(PLAY m NIL)");
+  assert.match(log.entries[1]?.text ?? "", /^x{32768} \.\.\. and 5 more characters$/);
+});
+
+test("of very many messages the last ones are kept", () => {
+  const log = new MatchLog();
+  for (let i = 0; i < MOST_MESSAGES + 3; i++) log.add(entry(String(i)));
+  assert.equal(log.entries.length, MOST_MESSAGES);
+  assert.equal(log.entries[0]?.text, "3");
+});
+
+test("with a player at an address one match is played at a time", () => {
+  const here = /** @type {const} */ ({ kind: "builtIn", id: "random" });
+  assert.equal(lanesOf({ lanes: 2, players: [here, here] }), 2);
+  assert.equal(lanesOf({ lanes: 2, players: [here, { kind: "remote", address: "http://localhost:9147" }] }), 1);
+});
+
+test("who is at an address is asked to play one role of a match", () => {
+  const address = { kind: /** @type {const} */ ("remote"), address: "http://localhost:9147" };
+  const random = { kind: /** @type {const} */ ("builtIn"), id: "random" };
+  const game = { title: "Three in a row", roles: 3 };
+  assert.equal(problemOf([random], [game]), "");
+  assert.equal(problemOf([random, address, { ...random, id: "legal" }], [game]), "");
+  assert.match(problemOf([random, address], [game]), /Three in a row has 3 roles/);
+  assert.match(problemOf([{ ...address, address: "localhost" }], [game]), /^localhost is no address/);
+  assert.match(problemOf([], [game]), /Choose a player/);
+});
