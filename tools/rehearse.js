@@ -3,12 +3,12 @@
 // (gdl player) and a template as the workshop exports it. Any move that is late,
 // illegal or missing fails.
 //
-//   node tools/rehearse.js [-matches N] [-plies N] [-template NAME] [-memory MIB] [-verbose] GAMES
+//   node tools/rehearse.js [-matches N] [-plies N] [-player NAME] [-template NAME] [-memory MIB] [-verbose] GAMES
 //
 // GAMES is a folder of rule sheets. Of these the same ones are taken each time, of
 // all numbers of roles from one to six; every second match is scrambled. It needs
-// a built page (dist/). The clocks are one second. With -verbose the players' own words
-// are shown.
+// a built page (dist/). The clocks are one second. Whole matches are played where -plies
+// is large: choose sheets that end. With -verbose the players' own words are shown.
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -40,7 +40,8 @@ const CLOCK = 1; // s
 const { values: options, positionals: [games = ""] } = parseArgs({ allowPositionals: true, args:
   process.argv.slice(2).map((arg) => arg.replace(/^-(?=[a-z])/, "--")), options: {
   matches: { type: "string", default: "50" }, plies: { type: "string", default: "4" },
-  template: { type: "string", default: "mcts" }, memory: { type: "string", default: "1024" },
+  player: { type: "string", default: "hard" }, template: { type: "string", default: "mcts" },
+  memory: { type: "string", default: "1024" },
   verbose: { type: "boolean", default: false } } });
 const folder = mkdtempSync(join(tmpdir(), "gdl-rehearse-"));
 const gdl = join(folder, "gdl");
@@ -176,10 +177,10 @@ async function byPage(url, sheets) {
     }
     drive.matches++;
     drive.moves += record.steps.length;
-    for (const [ply, { faults, errors }] of record.steps.entries()) {
-      if (faults?.[role]) {
-        drive.faults.push(`${sheet.name} ${sheet.roles[role]}, move ${ply + 1}: ${faults[role]} ${errors?.[role]}`);
-      }
+    const wrong = record.steps.flatMap(({ faults, errors }, ply) => (faults?.[role]
+      ? [`move ${ply + 1}: ${faults[role]} ${errors?.[role]}`] : []));
+    if (wrong.length > 0) {
+      drive.faults.push(`${sheet.name} ${sheet.roles[role]}, ${wrong.length} times, first at ${wrong[0]}`);
     }
   }
   for (const client of players.idle) client.die("cancelled", "");
@@ -215,13 +216,14 @@ try {
   execFileSync("go", ["build", "-o", gdl, "./cmd/gdl"], { cwd: root, stdio: "inherit" });
   const sheets = choose(games, Number(options.matches));
   /** @type {[string, string, string[]][]} */
-  const driven = [["gdl player", gdl, ["player", "-listen", "localhost:0", "-memory", options.memory]],
+  const driven = [["gdl player", gdl, ["player", "-listen", "localhost:0", "-memory", options.memory,
+      "-player", options.player]],
     [`the exported template ${options.template}`, process.execPath, [exported(), "--listen", "0"]]];
   // Both at a time: whoever drives a player elsewhere has other things to do, too.
   await Promise.all(driven.map(([what, command, args]) => withPlayer(command, args, async (url, peak) => {
     for (const [manager, drive] of /** @type {const} */ ([["gdl rehearse", byGo], ["the page's manager", byPage]])) {
       const { matches, moves, faults } = await drive(url, sheets);
-      console.log(`${manager} and ${what}: ${matches} matches, ${moves} moves, ${faults.length} errors; ` +
+      console.log(`${manager} and ${what}: ${matches} matches, ${moves} moves, ${faults.length} with errors; ` +
         `the player took at most ${peak().toFixed(0)} MiB`);
       for (const fault of faults) console.log(`  ${fault}`);
       if (faults.length > 0 || matches === 0) process.exitCode = 1;
