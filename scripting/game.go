@@ -31,8 +31,9 @@ import (
 // A Game is a rule sheet that is being played. It is for one goroutine.
 type Game struct {
 	machine game.Machine
-	net     *propnet.Net // nil where the reasoner plays
-	why     error        // why it plays; nil where the network does
+	ctx     context.Context // ends where too much memory is in use
+	net     *propnet.Net    // nil where the reasoner plays
+	why     error           // why it plays; nil where the network does
 	values  *propnet.Marking
 	facts   int // numbers below it are those of facts
 }
@@ -43,6 +44,9 @@ type Options struct {
 	Build time.Duration
 	// Host runs generated modules; nil: networks are interpreted.
 	Host host.Host
+	// Memory is how many bytes the program may have in use; a call that needs more
+	// fails, and the game can be played on. 0: there is no bound.
+	Memory uint64
 }
 
 // Load reads a rule sheet. Where no network can be made within the time that is
@@ -56,7 +60,7 @@ func Load(text string, o Options) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{machine: m}
+	g := &Game{machine: m, ctx: withMemory(o.Memory)}
 	if o.Build > 0 {
 		g.why = g.build(rules.Clone(), o)
 	}
@@ -83,7 +87,7 @@ func compile(text string) (*logic.Rules, error) {
 
 // build lets a network play, if it can be made in time.
 func (g *Game) build(rules *logic.Rules, o Options) error {
-	ctx := within(o.Build)
+	ctx := within(g.ctx, o.Build)
 	net, err := propnet.Build(ctx, rules, propnet.Options{})
 	if err != nil {
 		return err
@@ -107,13 +111,13 @@ func (g *Game) build(rules *logic.Rules, o Options) error {
 
 // within gives computations so much time. They look at the clock themselves: in a
 // call that must answer before it returns to the event loop no timer fires.
-func within(limit time.Duration) context.Context {
+func within(ctx context.Context, limit time.Duration) context.Context {
 	deadline := time.Now().Add(limit)
-	return pace.With(context.Background(), func() error {
+	return pace.With(ctx, func() error {
 		if time.Now().After(deadline) {
 			return context.DeadlineExceeded
 		}
-		return nil
+		return pace.Check(ctx)
 	})
 }
 
@@ -136,7 +140,7 @@ func (g *Game) Roles() []string {
 
 // Initial returns the initial state.
 func (g *Game) Initial() ([]byte, error) {
-	s, err := g.machine.Initial(context.Background())
+	s, err := g.machine.Initial(g.ctx)
 	return g.handOut(s), err
 }
 
@@ -149,7 +153,7 @@ func (g *Game) Legal(state []byte, role int) ([]game.Move, error) {
 	if err := g.checkRole(role); err != nil {
 		return nil, err
 	}
-	return g.machine.Legal(context.Background(), s, role, nil)
+	return g.machine.Legal(g.ctx, s, role, nil)
 }
 
 // AnyLegal returns one of the legal moves of a role. It is quick where there are
@@ -162,7 +166,7 @@ func (g *Game) AnyLegal(state []byte, role int) (game.Move, error) {
 	if err := g.checkRole(role); err != nil {
 		return 0, err
 	}
-	move, ok, err := game.AnyLegal(context.Background(), g.machine, s, role)
+	move, ok, err := game.AnyLegal(g.ctx, g.machine, s, role)
 	if err == nil && !ok {
 		err = fmt.Errorf("%s has no legal move", g.Roles()[role])
 	}
@@ -185,7 +189,7 @@ func (g *Game) Next(state []byte, joint []game.Move) ([]byte, error) {
 			return nil, errNoMove
 		}
 	}
-	next, err := g.machine.Next(context.Background(), s, joint)
+	next, err := g.machine.Next(g.ctx, s, joint)
 	return g.handOut(next), err
 }
 
@@ -195,7 +199,7 @@ func (g *Game) Terminal(state []byte) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return g.machine.Terminal(context.Background(), s)
+	return g.machine.Terminal(g.ctx, s)
 }
 
 // Goal returns the goal value of a role, 0 to 100. It is an error where the rules
@@ -208,7 +212,7 @@ func (g *Game) Goal(state []byte, role int) (int, error) {
 	if err := g.checkRole(role); err != nil {
 		return 0, err
 	}
-	goal, err := g.machine.Goal(context.Background(), s, role)
+	goal, err := g.machine.Goal(g.ctx, s, role)
 	switch {
 	case err != nil:
 		return 0, err
@@ -282,7 +286,7 @@ func (g *Game) Playouts(state []byte, n int, seed uint64) (game.Tally, error) {
 	if n < 1 || n > maxPlayouts {
 		return game.Tally{}, fmt.Errorf("from 1 to %d random matches can be played in one call, not %d", maxPlayouts, n)
 	}
-	tallies, err := game.NewSampler(g.machine).Playouts(context.Background(), []game.State{s}, n, seed, maxPlies)
+	tallies, err := game.NewSampler(g.machine).Playouts(g.ctx, []game.State{s}, n, seed, maxPlies)
 	if err != nil {
 		return game.Tally{}, err
 	}

@@ -43,7 +43,10 @@ func offerLibrary() error {
 	return nil
 }
 
-const maxRoom = 1 << 28 // bytes
+const (
+	maxRoom   = 1 << 28 // bytes
+	maxMemory = 1 << 28 // bytes that games may have in use
+)
 
 var (
 	errNoGame    = errors.New("no rules have been loaded")
@@ -146,7 +149,8 @@ func gdlLoad(n, milliseconds int32) int32 {
 		}
 		l.game = nil // its memory can go before the next one's is taken
 		g, err := scripting.Load(string(text),
-			scripting.Options{Build: time.Duration(milliseconds) * time.Millisecond, Host: l.host})
+			scripting.Options{Build: time.Duration(milliseconds) * time.Millisecond, Host: l.host,
+				Memory: maxMemory})
 		if err != nil {
 			return 0, err
 		}

@@ -30,8 +30,9 @@ const usable = (clock) => clock - Math.min(clock * MARGIN, MOST_MARGIN);
  * @param {Seat} options.code the student's
  * @param {Seat} options.referee without code, and quick to begin
  * @param {(words: string) => void} options.log
+ * @param {() => boolean} options.isLarge so much memory is taken that what runs should begin afresh
  */
-export function createAnswerer({ name, code, referee, log }) {
+export function createAnswerer({ name, code, referee, log, isLarge }) {
   /** @type {Match | null} */
   let match = null;
   /** The last message that asked for a move. @type {Asked | null} */
@@ -115,8 +116,11 @@ export function createAnswerer({ name, code, referee, log }) {
   function end(reply) {
     match = null;
     clearTimeout(silence);
-    code.rest();
-    referee.rest(); // one that is still at work on these rules would keep the next match waiting
+    const large = isLarge();
+    for (const seat of [code, referee]) {
+      seat.rest(); // one that is still at work on these rules would keep the next match waiting
+      if (large) seat.runner.end(); // the memory of an engine never shrinks
+    }
     return reply;
   }
 

@@ -8,12 +8,15 @@ import { createAnswerer } from "./answerer.js";
 
 const START = "(START m a ((role a)) 1000 1000)";
 
-/** An answerer whose code moves to the number of joint moves that it knows of. */
-function answerer() {
-  const seat = { runner: { call: async () => ({ move: "spare" }) }, bring: async () => {}, rest() {}, close() {},
+/** An answerer whose code moves to the number of joint moves that it knows of. @param {boolean} [large] */
+function answerer(large = false) {
+  let ended = 0;
+  const runner = { call: async () => ({ move: "spare" }), end: () => void ended++ };
+  const seat = { runner, bring: async () => {}, rest() {}, close() {},
     moveWithin: async (/** @type {Position} */ { moves }) => ({ move: `(after ${moves.length})` }) };
   const any = /** @type {Seat} */ (/** @type {unknown} */ (seat));
-  return createAnswerer({ name: "test", code: any, referee: any, log() {} });
+  return { ...createAnswerer({ name: "test", code: any, referee: any, log() {}, isLarge: () => large }),
+    ended: () => ended };
 }
 
 test("the same moves twice in a row are two steps", async () => {
@@ -42,4 +45,13 @@ test("when the clock is over the same text is the next step, heard or not", asyn
   const gone = { gone: true };
   assert.equal(await answer("(PLAY m (on))", gone), "(after 1)");
   assert.equal(await answer("(PLAY m (on))", gone), "(after 2)");
+});
+
+test("where much memory is taken, the next match begins with fresh threads", async () => {
+  for (const large of [false, true]) {
+    const { answer, ended } = answerer(large);
+    await answer(START);
+    assert.equal(await answer("(ABORT m)"), "aborted");
+    assert.equal(ended(), large ? 2 : 0);
+  }
 });

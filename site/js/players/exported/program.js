@@ -14,6 +14,8 @@ import { Thread } from "./thread.js";
 
 const PORT = 9147;
 const PATIENCE = 60_000; // ms for the engine to start
+const HEAP = 512; // MiB for what the code remembers; a thread that needs more is ended
+const LARGE = 640 * 2 ** 20; // bytes of the process, from which on the next match begins with fresh threads
 /** A match that lets the engine compile what every match needs. */
 const EXAMPLE = { rules: `(role a) (init (at 0)) (up 0 1) (up 1 2) (<= (legal a (go ?y)) (true (at ?x)) (up ?x ?y))
   (<= (next (at ?y)) (does a (go ?y))) (<= terminal (true (at 2))) (<= (goal a 100) terminal)
@@ -63,13 +65,15 @@ async function listen() {
   const { gunzipSync } = await import("node:zlib");
   const engine = await WebAssembly.compile(gunzipSync(Buffer.from(playground.engine, "base64")));
   const thread = (/** @type {string} */ code) => new Thread({ log,
-    start: () => new Worker(new URL(playground.url), { workerData: { engine, code } }) });
+    start: () => new Worker(new URL(playground.url), { workerData: { engine, code },
+      resourceLimits: { maxOldGenerationSizeMb: HEAP } }) });
   const referee = thread("referee");
   const code = thread("code");
   await referee.run();
   await referee.call({ call: "begin", ...EXAMPLE }, PATIENCE); // the first match may be a quick one
   const answerer = createAnswerer({ name: playground.name, code: new Seat(code, "", { lasting: true }),
-    referee: new Seat(referee, "", { build: 0, lasting: true }), log });
+    referee: new Seat(referee, "", { build: 0, lasting: true }), log,
+    isLarge: () => process.memoryUsage.rss() > LARGE });
   const server = await createPlayerServer(answerer.answer, { origins: options.origins, log });
   server.listen(options.port, () => {
     const address = server.address();
