@@ -1,7 +1,6 @@
 package compare
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"maps"
@@ -10,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/gdl-playground/engine/internal/scc"
+	"github.com/gdl-playground/engine/internal/sha256"
 	"github.com/gdl-playground/engine/logic"
 )
 

@@ -1,13 +1,13 @@
 package compare
 
 import (
-	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/gdl-playground/engine/internal/sha256"
 	"github.com/gdl-playground/engine/logic"
 )
 

@@ -1,9 +1,10 @@
 package compare
 
 import (
-	"crypto/sha256"
 	"encoding/binary"
 	"slices"
+
+	"github.com/gdl-playground/engine/internal/sha256"
 )
 
 // A graph has nodes and edges with labels. It is written in a way that does not

@@ -1,9 +1,10 @@
 package match
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"strings"
+
+	"github.com/gdl-playground/engine/internal/sha256"
 )
 
 // An End says why a match is over.

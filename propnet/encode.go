@@ -1,7 +1,6 @@
 package propnet
 
 import (
-	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -9,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/sha256"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
@@ -35,13 +35,12 @@ const (
 var ErrOtherRules = errors.New("propnet: the network belongs to other rules")
 
 // fingerprint identifies rules by the text of their forms.
-func fingerprint(rules *logic.Rules) (sum [sha256.Size]byte) {
-	h := sha256.New()
+func fingerprint(rules *logic.Rules) [sha256.Size]byte {
+	var text []byte
 	for _, f := range rules.Sheet.Forms {
-		fmt.Fprintf(h, "%d %s", len(f.Text), f.Text)
+		text = fmt.Appendf(text, "%d %s", len(f.Text), f.Text)
 	}
-	h.Sum(sum[:0])
-	return sum
+	return sha256.Sum256(text)
 }
 
 // An encoder collects terms while it writes what uses them.
