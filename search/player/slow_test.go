@@ -2,6 +2,7 @@ package player
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -29,23 +30,32 @@ func (s slow) Next(ctx context.Context, state game.State, j game.JointMove) (gam
 // TestAMateInOneIsSeenByTheReasonerAlone plays chess before there is a network: some
 // seventy positions a second, two seconds a move.
 func TestAMateInOneIsSeenByTheReasonerAlone(t *testing.T) {
-	r, err := logic.Compile(gdl.Parse(corpus.Text(t, "chess")))
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := reasoner.New(r, reasoner.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := searchtest.Played(t, m, "(move wp f 2 f 3)", "(move bp e 7 e 5)", "(move wp g 2 g 4)")
-	now := time.Unix(0, 0)
-	o := search.Options{Seed: 1, Deadline: now.Add(2 * time.Second), Now: func() time.Time { return now }}
-	res, err := New(slow{m, &now, 15 * time.Millisecond}, 1, 1<<20).Best(t.Context(), s, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := r.Terms.String(m.MoveTerm(1, res.Move))
-	if got != "(move bq d 8 h 4)" || res.Method != search.MethodAlphaBeta {
-		t.Errorf("black plays %s by %s, want the mate (move bq d 8 h 4) by alpha-beta", got, res.Method)
+	const pieces = "(move pawn f 2 f 3)/(move pawn e 7 e 5)/(move pawn g 2 g 4)"
+	for _, sheet := range []struct{ name, moves, mate string }{
+		{"chess", "(move wp f 2 f 3)/(move bp e 7 e 5)/(move wp g 2 g 4)", "(move bq d 8 h 4)"},
+		{"chess_200", pieces, "(move queen d 8 h 4)"},
+		{"alexChess.v1", pieces, "(move queen d 8 h 4)"},
+	} {
+		t.Run(sheet.name, func(t *testing.T) {
+			r, err := logic.Compile(gdl.Parse(corpus.Text(t, sheet.name)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			m, err := reasoner.New(r, reasoner.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := searchtest.Played(t, m, strings.Split(sheet.moves, "/")...)
+			now := time.Unix(0, 0)
+			o := search.Options{Seed: 1, Deadline: now.Add(2 * time.Second), Now: func() time.Time { return now }}
+			res, err := New(slow{m, &now, 15 * time.Millisecond}, 1, 1<<20).Best(t.Context(), s, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := r.Terms.String(m.MoveTerm(1, res.Move))
+			if got != sheet.mate || res.Method != search.MethodAlphaBeta {
+				t.Errorf("black plays %s by %s, want the mate %s by alpha-beta", got, res.Method, sheet.mate)
+			}
+		})
 	}
 }
