@@ -89,7 +89,7 @@ const { why } = asking;
 /** Shows where a line of joint moves leads, as a variation. @param {string[][]} line */
 function replay(line) {
   panes.bringUp("play");
-  session.showLine(line);
+  session.match.showLine(line);
 }
 
 const matchStore = createMatchStore();
@@ -129,7 +129,10 @@ const matchView = createMatch(frame.match, matchActions(session, {
   conduct: (action) => liveMatch.conduct(action), goOnMatch: () => liveMatch.goOn(),
   leaveMatch: () => liveMatch.leave(), copy: (text) => dialogs.copy(text),
   saveLog: (text) => saveText("messages.txt", text), firstError: places.firstError, show: places.showRule,
-  lastGood: () => session.goodText !== null && withEditor((editor) => editor.replace(session.goodText ?? "")),
+  lastGood: () => {
+    const { goodText } = session.reading;
+    if (goodText !== null) withEditor((editor) => editor.replace(goodText));
+  },
 }));
 const analysisView = createAnalysisPane(frame.analysis, analysisActions(session, {
   maximise: () => panes.maximise("analysis"), replay, failed,
@@ -167,7 +170,7 @@ const palette = createCommands(frame.floating, {
   close: dialogs.close,
   list: () => commands(session, {
     show, withEditor, select: places.select, outline: rulesView.outline, format: () => void format(session, withEditor),
-    analyse: () => (analysisView.showAnalysis(), void session.workers.analyse()),
+    analyse: () => (analysisView.showAnalysis(), void session.analysing.analyse()),
     focusBoard: matchView.focusBoard, copy: dialogs.copy, why, nextTheme: themeButton, own,
     workshop: () => workshop.open(),
   }),
@@ -186,7 +189,7 @@ const views = [
   rulesView, matchView, analysisView, factsView, status, galleryView,
   createToasts(frame.floating, toastActions(session)),
   createShare(frame.floating, dialogs), createMatchDialog(frame.floating, {
-    close: () => (dialogs.close(), session.letPlay()), setPlayer: dialogs.setPlayer,
+    close: () => (dialogs.close(), session.turns.letPlay()), setPlayer: dialogs.setPlayer,
     last: () => liveMatch.lastSettings(),
     start: (settings) => {
       session.show({ hint: 0 }); // a hint would hide the messages

@@ -10,17 +10,17 @@
  * @returns {AnalysisPaneActions}
  */
 export function analysisActions(session, page) {
-  const { workers } = session;
+  const { workers, analysing, weights: ownWeights } = session;
   return {
     ...page,
-    analyse: (how) => void workers.analyse(how),
-    stop: () => workers.stopAnalysis(),
-    pick: (move) => workers.pickRow(move),
-    choose: (role, move) => session.choose(role, move),
+    analyse: (how) => void analysing.analyse(how),
+    stop: () => analysing.stop(),
+    pick: (move) => analysing.pick(move),
+    choose: (role, move) => session.turns.choose(role, move),
     tree: (request) => workers.examine("tree", { ...request, moves: workers.line(), seed: 1 }),
     solve: (request) => workers.examine("solve", { ...request, moves: workers.line() }),
     evaluation: (role) => workers.examine("evaluation", { role, moves: workers.line() }),
-    weigh: (role, weights) => workers.weigh(role, weights),
+    weigh: (role, weights) => ownWeights.set(role, weights),
     strategy: () => workers.examine("strategy", { moves: workers.line() }),
   };
 }

@@ -50,7 +50,7 @@ export function createAsking(session, menu, showFacts) {
    */
   function move(id, role) {
     const { shown } = session.state;
-    const joint = session.goBefore(id);
+    const joint = session.match.goBefore(id);
     why(legalAtom(shown?.result.roles[role] ?? "", joint[role] ?? ""));
   }
 

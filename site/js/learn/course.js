@@ -251,7 +251,7 @@ export class Course {
     if (this.opponentsOf === doc.id) return;
     this.opponentsOf = doc.id;
     shown.result.roles.forEach((role, at) => {
-      if (role !== opponent.role) session.setPlayer(at, opponent.opponent ?? HUMAN);
+      if (role !== opponent.role) session.turns.setPlayer(at, opponent.opponent ?? HUMAN);
     });
   }
 

@@ -38,7 +38,7 @@ export class LiveMatch {
     this.keeper = new MatchKeeper(options.store, () => options.session.toast("match-unkept"));
     /** The end that was kept last. @type {import("../session/state.js").Shown | null} */
     this.noted = null;
-    options.session.conductor = this;
+    options.session.turns.conductor = this;
     options.session.subscribe(() => this.follow());
   }
 
@@ -57,8 +57,8 @@ export class LiveMatch {
     const tree = withLeaving(moves, from?.record.variations);
     const entries = from ? session.state.managed?.entries ?? [] : [];
     this.end();
-    session.workers.stop();
-    session.takeUp(tree);
+    session.stopJobs();
+    session.match.takeUp(tree);
     session.patch({ players: settings.seats.map(playerIn), paused: false,
       managed: { ...newManaged(id, settings.seats), entries, node: tree.current, ply: moves.length,
         played: new Map(steps.map((step, ply) => [ply + 1, step])) } });
@@ -139,7 +139,7 @@ export class LiveMatch {
       session.patch({ managed: heard(managed, event.entry) });
       this.keeper.heard(event.entry);
     } else if (event.played) {
-      session.played(event.played);
+      session.turns.played(event.played);
       this.keeper.played(event.played);
     }
   }
@@ -225,7 +225,7 @@ export class LiveMatch {
     if (!last || last.record.end !== "" || !last.settings || session.state.managed || session.state.doc !== doc) return;
     const tree = withLeaving(last.record.steps.map((/** @type {{moves: string[]}} */ step) => step.moves),
       last.record.variations);
-    if (movesTo(session.state.tree).length < tree.current) session.takeUp(tree);
+    if (movesTo(session.state.tree).length < tree.current) session.match.takeUp(tree);
     await this.show(last, { status: "broken", node: tree.current });
   }
 

@@ -15,29 +15,29 @@ import { pathTo } from "../session/match-tree.js";
 export function matchActions(session, page) {
   return {
     ...page,
-    click: (cell, element) => (session.state.ui.asking ? page.askCell(cell, element) : session.clickCell(cell)),
-    lift: (cell) => session.liftPiece(cell),
-    drop: (from, to) => session.dropPiece(from, to),
-    clear: () => session.clearClicks(),
-    choose: (role, move) => session.choose(role, move),
-    undo: () => session.undo(),
-    redo: () => session.redo(),
-    restart: () => session.newMatch(),
-    step: (plies) => session.stepBy(plies),
-    goTo: (node) => session.goTo(node),
-    playOn: () => session.playOn(),
-    pause: () => session.pause(),
-    moveNow: () => session.workers.moveNow(),
+    click: (cell, element) => (session.state.ui.asking ? page.askCell(cell, element) : session.clicks.click(cell)),
+    lift: (cell) => session.clicks.lift(cell),
+    drop: (from, to) => session.clicks.drop(from, to),
+    clear: () => session.clicks.clear(),
+    choose: (role, move) => session.turns.choose(role, move),
+    undo: () => session.match.undo(),
+    redo: () => session.match.redo(),
+    restart: () => session.match.restart(),
+    step: (plies) => session.match.stepBy(plies),
+    goTo: (node) => session.match.goTo(node),
+    playOn: () => session.turns.playOn(),
+    pause: () => session.turns.pause(),
+    moveNow: () => session.builtInTurns.moveNow(),
     goToPly: (ply) => {
       const { managed, tree } = session.state;
       const at = managed ? pathTo(tree, managed.node)[ply] : undefined;
-      if (at !== undefined) session.goTo(at);
+      if (at !== undefined) session.match.goTo(at);
     },
     flip: () => session.patch({ flipped: !session.state.flipped }),
     matches: () => session.show({ dialog: "matches" }),
     players: () => session.show({ dialog: "players" }),
     list: (list) => session.show({ list }),
     retry: () => void session.read(),
-    stop: () => session.stopWaiting(),
+    stop: () => session.reading.stop(),
   };
 }

@@ -11,17 +11,17 @@
  * @returns {PropnetActions}
  */
 export function propnetActions(session, page) {
-  const { workers, pointing } = session;
+  const { workers, building, pointing } = session;
   return {
     ...page,
     ask: (call, body) => workers.askNet(call, body),
-    values: (joint, set) => workers.netValues(joint, set),
+    values: (joint, set) => workers.netValues(workers.line(), joint, set),
     heat: (matches) => workers.heat(matches),
     line: () => workers.line(),
-    valuesAt: (moves) => workers.valuesAt(moves),
+    valuesAt: (moves) => workers.netValues(moves),
     seen: (net) => session.show({ net }),
-    stop: () => workers.stopBuild(),
-    build: () => workers.retryBuild(),
+    stop: () => building.stop(),
+    build: () => building.retry(),
     choose: (node) => pointing.choose("net", thingOf(node)),
     point: (node) => pointing.point("net", node && thingOf(node)),
   };

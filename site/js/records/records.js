@@ -78,7 +78,7 @@ export class Records {
     const text = await this.textOf(kept);
     if (text === null) return;
     const tree = treeOf(kept.record);
-    if (session.state.doc.text === text) session.takeUpKept(tree);
+    if (session.state.doc.text === text) session.match.takeUp(tree);
     else session.open(session.documents.newDoc(kept.game || kept.title, text, kept.game), toRecord(tree));
     session.show({ dialog: "", pane: "play", list: "moves" });
     this.options.opened(kept, session.state.tree.current);

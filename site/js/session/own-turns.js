@@ -45,6 +45,11 @@ export class OwnTurns {
     return this.turn !== null && this.turn.tree === tree && this.turn.revision === revision;
   }
 
+  /** What is being thought about is no longer wanted. */
+  stop() {
+    this.turn = null;
+  }
+
   /** @param {number} role */
   async think(role) {
     const { ask, store } = this;

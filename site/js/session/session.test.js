@@ -157,7 +157,7 @@ test("a built-in player answers the visitor's move", async () => {
   const session = newSession();
   session.start();
   await settle();
-  session.choose(0, "(take 2)");
+  session.turns.choose(0, "(take 2)");
   await settle();
   assert.deepEqual(movesTo(session.state.tree), [["(take 2)", "noop"], ["noop", "(take 1)"]]);
   assert.equal(actingRole(session.state), 0);
@@ -167,13 +167,13 @@ test("undo goes back to the visitor's last choice, redo forward again", async ()
   const session = newSession();
   session.start();
   await settle();
-  session.choose(0, "(take 1)");
+  session.turns.choose(0, "(take 1)");
   await settle();
-  session.undo();
+  session.match.undo();
   await settle();
   assert.deepEqual(movesTo(session.state.tree), []);
   assert.equal(session.state.paused, true);
-  session.redo();
+  session.match.redo();
   await settle();
   assert.equal(movesTo(session.state.tree).length, 2);
 });
@@ -225,7 +225,7 @@ test("after an edit the match is cut where the new rules no longer allow it", as
   const session = newSession();
   session.start();
   await settle();
-  session.choose(0, "(take 2)");
+  session.turns.choose(0, "(take 2)");
   await settle();
   rules.answer = (type, body) => {
     if (type === "position" && body.moves.length > 1) throw new EngineError("bad-moves", ["2"], "");
@@ -245,9 +245,9 @@ test("an edit that is undone brings back the match that it has cut", async () =>
   const session = newSession();
   session.start();
   await settle();
-  session.choose(0, "(take 2)");
+  session.turns.choose(0, "(take 2)");
   await settle();
-  session.choose(1, "(take 1)");
+  session.turns.choose(1, "(take 1)");
   await settle();
   const before = movesTo(session.state.tree);
   assert.equal(before.length, 2);
@@ -278,7 +278,7 @@ test("an edit while a player thinks throws its move away", async () => {
   session.start();
   await settle();
   player.held = true;
-  session.choose(0, "(take 2)");
+  session.turns.choose(0, "(take 2)");
   await settle();
   const thinking = player.last("move");
   assert.equal(session.state.thinking?.role, 1);
@@ -299,12 +299,12 @@ test("a player that fails is told about, and the match waits", async () => {
   };
   session.start();
   await settle();
-  session.choose(0, "(take 2)");
+  session.turns.choose(0, "(take 2)");
   await settle();
   assert.equal(session.state.toast?.code, "player-failed");
   assert.equal(session.state.paused, true);
   player.answer = null;
-  session.playOn();
+  session.turns.playOn();
   await settle();
   assert.equal(movesTo(session.state.tree).length, 2);
 });
@@ -313,20 +313,20 @@ test("the computer thinks on while the visitor chooses, until they have", async 
   const session = newSession();
   session.patch({ settings: { ...session.state.settings, ponder: true } });
   session.start();
-  session.setPlayer(1, "hard");
+  session.turns.setPlayer(1, "hard");
   await settle();
   mock.timers.tick(1000); // the network is built
   await settle();
-  session.choose(0, "(take 2)");
+  session.turns.choose(0, "(take 2)");
   await settle();
   const pondered = player.last("ponder");
   assert.deepEqual(pondered?.body.moves, movesTo(session.state.tree), "it is about what the visitor sees");
   assert.equal(pondered?.body.role, 1);
   player.held = true;
-  session.workers.ponder();
+  session.builtInTurns.ponder();
   const running = player.last("ponder");
   assert.notEqual(running, pondered);
-  session.choose(0, "(take 1)");
+  session.turns.choose(0, "(take 1)");
   await settle();
   await assert.rejects(/** @type {Promise<unknown>} */ (running?.job.result), { code: "cancelled" });
   player.held = false;
@@ -336,9 +336,9 @@ test("a new match can be taken back", async () => {
   const session = newSession();
   session.start();
   await settle();
-  session.choose(0, "(take 2)");
+  session.turns.choose(0, "(take 2)");
   await settle();
-  session.newMatch();
+  session.match.restart();
   await settle();
   assert.deepEqual(movesTo(session.state.tree), []);
   session.undoToast();
@@ -351,18 +351,18 @@ test("computers that are watched move at a pace, and stop when they are told to"
   const session = newSession();
   session.start();
   await settle();
-  session.setPlayer(1, "easy");
-  session.setPlayer(0, "easy");
+  session.turns.setPlayer(1, "easy");
+  session.turns.setPlayer(0, "easy");
   await settle();
   assert.equal(movesTo(session.state.tree).length, 1, "the first move comes soon");
   mock.timers.tick(1000);
   await settle();
   assert.equal(movesTo(session.state.tree).length, 2);
-  session.pause();
+  session.turns.pause();
   mock.timers.tick(5000);
   await settle();
   assert.equal(movesTo(session.state.tree).length, 2);
-  session.playOn();
+  session.turns.playOn();
   mock.timers.tick(1000);
   await settle();
   assert.equal(movesTo(session.state.tree).length, 3);
@@ -443,7 +443,7 @@ test("a shared position stays until the visitor lets the players go on", async (
   await settle();
   assert.equal(current(session.state)?.facts[0], "(left 3)");
   assert.equal(player.last("move"), undefined);
-  session.playOn();
+  session.turns.playOn();
   await settle();
   assert.equal(movesTo(session.state.tree).length, 2);
 });
@@ -462,7 +462,7 @@ test("a click made while the new position is on its way counts when it is there"
   session.start();
   await settle();
   session.edit("five, changed");
-  session.clickCell({ board: 0, cell: 2 });
+  session.clicks.click({ board: 0, cell: 2 });
   assert.equal(movesTo(session.state.tree).length, 0);
   await settle();
   mock.timers.tick(1000);
@@ -493,7 +493,7 @@ test("hints end when the visitor gets to work", async () => {
   session.start();
   await settle();
   session.show({ hint: 2 });
-  session.choose(0, "(take 2)");
+  session.turns.choose(0, "(take 2)");
   assert.equal(session.state.ui.hint, 2);
   session.edit("five and more");
   assert.equal(session.state.ui.hint, 0);
@@ -513,7 +513,7 @@ test("the log keeps moves with their time, and messages, and forgets the oldest"
   const session = newSession();
   session.start();
   await settle();
-  session.choose(0, "(take 2)");
+  session.turns.choose(0, "(take 2)");
   await settle();
   assert.deepEqual(session.state.log.map(({ code, args }) => [code, ...args.slice(0, 2)]),
     [["move", "a", "take 2"], ["move", "b", "take 1"]]);
@@ -537,7 +537,7 @@ test("the footer says saved only of the text and the match that are shown", asyn
   kept = () => new Promise((resolve) => answers.push(resolve));
   session.edit("five ");
   assert.equal(session.state.saved, "saving");
-  assert.equal(session.saveNow(), false);
+  assert.equal(session.saving.now(), false);
   assert.equal(session.state.saved, "saving", "the database writes");
   session.edit("five  ");
   answers[0]?.("saved");
@@ -547,7 +547,7 @@ test("the footer says saved only of the text and the match that are shown", asyn
   answers[1]?.("saved");
   await settle();
   assert.equal(session.state.saved, "saved");
-  session.choose(0, "(take 1)");
+  session.turns.choose(0, "(take 1)");
   assert.equal(session.state.saved, "saving", "moves are kept too");
 });
 
@@ -582,7 +582,7 @@ test("reading that takes too long can be stopped, and tried again", async () => 
   await settle();
   rules.held = true;
   session.edit("five slow");
-  session.stopWaiting();
+  session.reading.stop();
   await settle();
   assert.equal(session.state.problem?.code, "reading-stopped");
   assert.equal(session.state.waiting, 0);

@@ -126,7 +126,7 @@ function makeWorkers(session) {
     }),
     player: new WorkerClient({
       role: "engine", spawn, engine,
-      onStatus: (status) => status === "off" && session().workers.playerLost(),
+      onStatus: (status) => status === "off" && session().building.lost(),
     }),
     analyst: newEngine(),
     examiner: newEngine(),

@@ -56,7 +56,7 @@ export function dialogActions(session, own) {
     copy: (/** @type {string} */ text) => void copy(session, text),
     file: own.saveFile,
     save: saveBlob,
-    setPlayer: (/** @type {number} */ role, /** @type {string} */ id) => session.setPlayer(role, id),
+    setPlayer: (/** @type {number} */ role, /** @type {string} */ id) => session.turns.setPlayer(role, id),
   };
 }
 

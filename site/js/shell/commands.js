@@ -53,11 +53,11 @@ export function commands(session, actions) {
 function matchCommands(session, { show, analyse, copy, focusBoard }) {
   const moves = () => movesTo(session.state.tree).map((joint) => `(${joint.join(" ")})`).join(" ");
   return [
-    ["newMatch", () => session.newMatch()],
-    ["undo", () => session.undo(), "U"],
-    ["redo", () => session.redo(), "R"],
+    ["newMatch", () => session.match.restart()],
+    ["undo", () => session.match.undo(), "U"],
+    ["redo", () => session.match.redo(), "R"],
     ["analyse", () => (show("analysis"), analyse())],
-    ["moveNow", () => session.workers.moveNow()],
+    ["moveNow", () => session.builtInTurns.moveNow()],
     ["players", () => session.show({ dialog: "players" })],
     ["matches", () => session.show({ dialog: "matches" })],
     ["flip", () => session.patch({ flipped: !session.state.flipped })],

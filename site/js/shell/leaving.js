@@ -12,13 +12,13 @@
  */
 export function saveBeforeLeaving(session, documents) {
   addEventListener("beforeunload", (event) => {
-    if (!session.saveNow(true) && session.state.doc.changed) event.preventDefault();
+    if (!session.saving.now(true) && session.state.doc.changed) event.preventDefault();
   });
-  addEventListener("pagehide", () => session.saveNow(true));
-  document.addEventListener("visibilitychange", () => document.hidden && session.saveNow(true)); // phones tell no more
+  addEventListener("pagehide", () => session.saving.now(true));
+  document.addEventListener("visibilitychange", () => document.hidden && session.saving.now(true)); // phones tell no more
   addEventListener("focus", () => {
     // Another tab may have made room meanwhile.
-    if (session.state.saved === "full" || session.state.saved === "closed") session.saveNow();
+    if (session.state.saved === "full" || session.state.saved === "closed") session.saving.now();
   });
   setTimeout(() => void documents.sweep(), SWEEP_AFTER);
 }

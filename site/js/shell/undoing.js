@@ -61,7 +61,7 @@ export function createUndoing(session, text) {
       history.done = history.done.slice(0, -1);
       if (deed === "text") continue; // all changes of the text are taken back
       history.takenBack("move");
-      return session.undo();
+      return session.match.undo();
     }
   }
 
@@ -71,7 +71,7 @@ export function createUndoing(session, text) {
       history.undone = history.undone.slice(0, -1);
       if (deed === "text") continue;
       history.add("move");
-      return session.redo();
+      return session.match.redo();
     }
   }
 }

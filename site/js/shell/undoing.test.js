@@ -28,7 +28,7 @@ test("the last thing is taken back first: a message's, then text, then moves", a
   const done = [];
   /** @type {((state: typeof first) => void)[]} */
   const listeners = [];
-  const session = { state: first, undo: () => done.push("move"), redo: () => done.push("move again"),
+  const session = { state: first, match: { undo: () => done.push("move"), redo: () => done.push("move again") },
     undoToast: () => done.push("toast"),
     subscribe: (/** @type {(state: typeof first) => void} */ each) => listeners.push(each) };
   let [typed, erased] = [1, 0];

@@ -276,7 +276,7 @@ export class Workshop {
     const role = this.roleNumber();
     if (chosen === "" || role < 0) return;
     this.patch({ chosen: "" });
-    this.options.session.choose(role, chosen);
+    this.options.session.turns.choose(role, chosen);
   }
 
   /** Follows the session: what was chosen belongs to one position. */
@@ -305,9 +305,9 @@ export class Workshop {
       return;
     }
     own.close(); // the code may have changed
-    session.newMatch();
-    roles.forEach((_, at) => session.setPlayer(at, at === mine ? id : HUMAN));
-    session.playOn();
+    session.match.restart();
+    roles.forEach((_, at) => session.turns.setPlayer(at, at === mine ? id : HUMAN));
+    session.turns.playOn();
   }
 
   /** A player that is a program. @param {string} id */

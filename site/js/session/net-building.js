@@ -1,0 +1,99 @@
+// @ts-check
+// Builds the propnet of the text in the player's worker, by itself when the
+// visitor pauses.
+
+import { EngineError } from "../engine/worker-client.js";
+import { SESSION } from "./engine-workers.js";
+import { isBroken } from "./state.js";
+
+/** @typedef {import("./state-store.js").StateStore} StateStore */
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./engine-workers.js").EngineWorkers} EngineWorkers */
+
+const BUILD_AFTER = 500; // ms without a change before the propnet is built
+
+export class NetBuilding {
+  /**
+   * @param {StateStore} store
+   * @param {EngineWorkers} workers
+   * @param {() => void} ready the network is there
+   */
+  constructor(store, workers, ready) {
+    this.store = store;
+    this.workers = workers;
+    this.ready = ready;
+    /** @type {import("../engine/worker-client.js").Job<"build"> | null} */
+    this.job = null;
+    this.rebuilt = 0; // revision whose net was built a second time
+  }
+
+  /** @param {Partial<State["net"]>} part */
+  patch(part) {
+    this.store.patch({ net: { ...this.store.state.net, ...part } });
+  }
+
+  /** Builds when nothing has changed for a moment. */
+  soon() {
+    this.store.later("build", BUILD_AFTER, () => void this.build());
+  }
+
+  /** Builds the propnet of the current text. */
+  async build() {
+    const { store, workers } = this;
+    const { revision, check, net } = store.state;
+    if (isBroken(store.state) || check?.revision !== revision) return;
+    if (net.revision === revision && net.status !== "stopped") return;
+    this.patch({ revision, since: store.now(), stages: [], result: null, problem: null, status: "building" });
+    workers.load("player");
+    const job = workers.player.call("build", { export: true }, { session: SESSION, revision });
+    this.job = job;
+    try {
+      for await (const progress of job) {
+        if (this.job !== job) return;
+        const others = store.state.net.stages.filter((stage) => stage.stage !== progress.stage);
+        this.patch({ stages: [...others, progress] });
+      }
+      const { body, buffers } = await job.reply;
+      if (this.job !== job) return;
+      this.job = null;
+      workers.share(revision, buffers[body.net], body.machine);
+      this.patch({ status: "ready", result: body });
+      this.ready();
+    } catch (error) {
+      if (this.job !== job) return;
+      this.job = null;
+      if (error instanceof EngineError && error.code === "cancelled") this.patch({ status: "stopped" });
+      else store.failed(error, (problem) => this.patch({ status: "failed", problem }));
+    }
+  }
+
+  /** Builds again what failed, was stopped or is lost. */
+  retry() {
+    this.patch({ revision: 0 });
+    void this.build();
+  }
+
+  /** The worker that had the net is gone; another one builds it again, once. */
+  lost() {
+    const { net, revision } = this.store.state;
+    if (net.status !== "ready" || this.rebuilt === revision) return;
+    this.rebuilt = revision;
+    this.store.later("build", BUILD_AFTER, () => this.retry());
+  }
+
+  /** The visitor stops it. */
+  stop() {
+    void this.job?.cancel();
+  }
+
+  /** The text is gone: what was found out about it is not told any more. */
+  drop() {
+    this.stop();
+    this.job = null;
+  }
+
+  /** The rules cannot be played: no network of theirs is on its way any more. */
+  end() {
+    if (this.store.state.net.status === "building") this.patch({ status: "none", revision: 0, stages: [] });
+  }
+}

@@ -1,0 +1,157 @@
+// @ts-check
+// Reads the text after each change and asks for the position after each move.
+// It asks the rules worker and shows its answers; what follows from them (a
+// network to build, a player to move, a match to save) is for its listener.
+
+import { EngineError } from "../engine/worker-client.js";
+import { SESSION } from "./engine-workers.js";
+import { movesTo } from "./match-tree.js";
+import { verdict } from "./position-words.js";
+import { shapeOf } from "./questions.js";
+import { checked, current, isBroken, ofPart, positioned } from "./state.js";
+
+/** @typedef {import("./state-store.js").StateStore} StateStore */
+/** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
+/** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */
+/** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
+/**
+ * @template {import("../engine/worker-client.js").CallName} N
+ * @typedef {import("../engine/worker-client.js").Job<N>} Job
+ */
+
+/**
+ * @typedef {object} Listener
+ * @property {(result: CheckResult) => void} read  the text as it is has been checked
+ * @property {() => void} positioned  the engine has answered for a position of the match
+ * @property {() => void} shown       the current position is there
+ * @property {(legalPlies: number) => void} cut  the line cannot be played from some ply on
+ */
+
+export class Reading {
+  /**
+   * @param {StateStore} store
+   * @param {WorkerClient} rules
+   * @param {Listener} listener
+   */
+  constructor(store, rules, listener) {
+    this.store = store;
+    this.rules = rules;
+    this.listener = listener;
+    /** @type {Job<"check"> | null} */
+    this.checkJob = null;
+    /** @type {Job<"position"> | null} */
+    this.positionJob = null;
+    this.firstLook = true; // no position of this game has been shown
+    /** The last text of this sheet that could be played. @type {string | null} */
+    this.goodText = null;
+  }
+
+  /** Another sheet was opened. */
+  opened() {
+    this.goodText = null;
+    this.firstLook = true;
+    this.rules.dropBefore(SESSION, this.store.state.revision);
+  }
+
+  /**
+   * Checks the text, then shows the position. Diagnostics come at every
+   * keystroke, the position when the typing pauses.
+   * @param {number} [pause] ms
+   */
+  async read(pause = 0) {
+    const { store } = this;
+    store.notNow("read");
+    const { revision, doc } = store.state;
+    this.positionJob = null; // whatever it finds is about the text before
+    if (store.state.problem?.code === "reading-stopped") store.patch({ problem: null });
+    if (store.state.check) store.patch({ waiting: store.now() });
+    const job = this.rules.call("check", { text: doc.text }, { session: SESSION, revision });
+    this.checkJob = job;
+    try {
+      const found = await job.result;
+      if (revision !== store.state.revision) return;
+      const result = doc.part ? ofPart(found) : found;
+      store.set({ ...checked(store.state, revision, result, store.now()), waiting: 0 });
+      if (result.playable) {
+        this.goodText = doc.text;
+        store.patch({ problem: null });
+      }
+      this.listener.read(result);
+      if (!result.playable) return;
+      if (pause > 0) store.later("position", pause, () => void this.position());
+      else await this.position();
+    } catch (error) {
+      if (isCancelled(error) && this.checkJob === job) store.patch(
+        { waiting: 0, problem: { code: "reading-stopped", args: [], message: error.message, rule: -1 } });
+      else store.failed(error, (problem) => store.patch({ problem, waiting: 0 }));
+    } finally {
+      if (this.checkJob === job) this.checkJob = null;
+    }
+  }
+
+  /** Asks for the current position and shows it. */
+  async position() {
+    const { store } = this;
+    store.notNow("position");
+    const { tree, revision } = store.state;
+    if (isBroken(store.state) || store.state.check?.revision !== revision) return;
+    const at = tree.current;
+    const here = current(store.state);
+    if (here) { // as it was foreseen, before the rules were read
+      if (!store.state.known.has(at)) store.set(positioned(store.state, at, revision, here, store.now()));
+      this.listener.shown();
+      return;
+    }
+    const line = movesTo(tree);
+    const job = this.rules.call("position", { moves: line, ruleStatus: true }, { session: SESSION, revision });
+    this.positionJob = job;
+    store.patch({ waiting: store.now() });
+    try {
+      const result = await job.result;
+      if (revision !== store.state.revision) return;
+      if (result.ply < line.length) this.listener.cut(result.ply);
+      else this.show(at, result);
+    } catch (error) {
+      if (error instanceof EngineError && error.code === "bad-moves") {
+        this.listener.cut(Math.max(Number(error.args[0] ?? 1) - 1, 0));
+      } else if (isCancelled(error) && this.positionJob === job) {
+        store.patch({ problem: { code: error.code, args: [], message: error.message, rule: -1 } });
+      } else store.failed(error, (problem) => store.patch({ problem }));
+    } finally {
+      if (this.positionJob === job) {
+        this.positionJob = null;
+        store.patch({ waiting: 0 });
+      }
+    }
+  }
+
+  /**
+   * @param {number} at node of the match tree
+   * @param {PositionResult} result
+   */
+  show(at, result) {
+    const { store } = this;
+    const { shown, revision } = store.state;
+    if (shown && shown.revision !== revision && shapeOf(shown.result) !== shapeOf(result)) this.firstLook = true;
+    store.set(positioned(store.state, at, revision, result, store.now()));
+    this.listener.positioned();
+    if (result.terminal) store.note("over", [verdict(result)]);
+    if (this.firstLook) {
+      this.firstLook = false;
+      const byClicks = result.legal.every((moves) => moves.length < 2
+        || moves.every((move) => move.clicks.length > 0));
+      store.show({ list: byClicks ? "moves" : "legal" });
+    }
+    if (store.state.tree.current === at) this.listener.shown();
+  }
+
+  /** Gives up reading the rules, or a position, that takes too long. */
+  stop() {
+    void (this.positionJob ?? this.checkJob)?.cancel();
+  }
+}
+
+/** @param {unknown} error @returns {error is EngineError} */
+function isCancelled(error) {
+  return error instanceof EngineError && error.code === "cancelled";
+}
