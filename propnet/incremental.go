@@ -70,11 +70,11 @@ type wiring struct {
 	// Results are numbered: the bases of the next state, the moves that are legal
 	// role by role, terminal, the goal values role by role, those of the heuristic
 	// likewise.
-	list     []circuit.Edge
-	legal    []uint32 // by role: the first of its moves
-	terminal uint32
-	goals    []uint32 // by role: the first of its values
-	outlook  []uint32
+	list      []circuit.Edge
+	legal     []uint32 // by role: the first of its moves
+	terminal  uint32
+	goals     []uint32 // by role: the first of its values
+	heuristic []uint32
 }
 
 func newWiring(c *circuit.Circuit) *wiring {
@@ -94,7 +94,7 @@ func newWiring(c *circuit.Circuit) *wiring {
 		}
 		return first
 	}
-	w.goals, w.outlook = values(c.Goals), values(c.Heuristic)
+	w.goals, w.heuristic = values(c.Goals), values(c.Heuristic)
 	w.gates = csr.New(c.Nodes(), func(add func(node, number uint32)) {
 		for i, g := range c.Gates {
 			add(g.A.Node(), uint32(i))

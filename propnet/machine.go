@@ -185,7 +185,7 @@ func (m *Machine) Estimate(s game.State, role int) (float64, error) {
 		return m.fuzzyGoals().estimate(s, role, &m.fuzzyValues)
 	}
 	one := m.load(s, viewing)
-	v := one.value(m.circuit.Heuristic[role], one.wires.outlook[role])
+	v := one.value(m.circuit.Heuristic[role], one.wires.heuristic[role])
 	if v < 0 {
 		rules := m.names.rules
 		return 0, fmt.Errorf("heuristic gives role %s no single value within 0..100",

@@ -32,7 +32,7 @@ try {
     const { stdout } = spawnSync(gdl, ["propnet", "-stats", file], { encoding: "utf8", timeout: SECONDS * 1000 });
     const hash = (/** @type {string} */ key) =>
       new RegExp(`^${key}-sha256\\s+(\\w+)$`, "m").exec(stdout ?? "")?.[1] ?? "-";
-    console.log(`${name} ${hash("module")} ${hash("playout")}`);
+    console.log(`${name} ${hash("module")} ${hash("playout")} ${hash("treesearch")}`);
   }
 } finally {
   rmSync(folder, { recursive: true });

@@ -15,6 +15,7 @@ import (
 	"github.com/gdl-playground/engine/propnet/codegen/host"
 	"github.com/gdl-playground/engine/propnet/codegen/playouts"
 	"github.com/gdl-playground/engine/propnet/codegen/positions"
+	"github.com/gdl-playground/engine/propnet/codegen/treesearch"
 )
 
 // A netPrinter writes a network in one of the forms that propnet has.
@@ -154,10 +155,19 @@ func (s stats) modules(ctx context.Context, circuit *circuit.Circuit) error {
 			}
 			return p.Code, nil
 		}},
+		{"treesearch", func() ([]byte, error) { // of the module that searches by alpha-beta
+			p, err := treesearch.Compile(ctx, circuit, false)
+			if err != nil {
+				return nil, err
+			}
+			return p.Code, nil
+		}},
 	} {
 		switch bytes, err := module.make(); {
 		case errors.Is(err, host.ErrTooLarge):
 			s.line(module.name+"-bytes", "too-large")
+		case errors.Is(err, treesearch.ErrNotInTurn):
+			s.line(module.name+"-bytes", "not-in-turn")
 		case err != nil:
 			return err
 		default:

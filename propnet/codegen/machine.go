@@ -38,12 +38,12 @@ type Machine struct {
 	trees    []*treesearch.Tree                  // that are open
 
 	// The block that single positions are asked of.
-	block   uint32
-	viewed  bool
-	state   game.State // that the block holds, when viewed
-	views   []byte     // legal and terminal planes of the block
-	goals   []byte     // goal planes, nil until asked for
-	outlook []byte     // planes of the heuristic, nil until asked for
+	block     uint32
+	viewed    bool
+	state     game.State // that the block holds, when viewed
+	views     []byte     // legal and terminal planes of the block
+	goals     []byte     // goal planes, nil until asked for
+	heuristic []byte     // planes of the heuristic, nil until asked for
 }
 
 // code is what a machine shares with its clones: the modules, generated when
@@ -166,7 +166,7 @@ func (m *Machine) run(ctx context.Context, s game.State, plies int, joint game.J
 	if err := m.memory.Instance.Read(m.block+l.Legal, m.views); err != nil {
 		return err
 	}
-	m.goals, m.outlook = nil, nil
+	m.goals, m.heuristic = nil, nil
 	if plies == 0 {
 		m.state, m.viewed = s.Clone(), true
 	}
@@ -223,17 +223,17 @@ func (m *Machine) Estimate(s game.State, role int) (float64, error) {
 	if err := m.look(ctx, s); err != nil {
 		return 0, err
 	}
-	outlook := m.code.circuit.Heuristic
-	if role >= len(outlook) {
+	heuristics := m.code.circuit.Heuristic
+	if role >= len(heuristics) {
 		return 0, errors.New("the sheet has no heuristic relation")
 	}
-	if m.outlook == nil {
+	if m.heuristic == nil {
 		var err error
-		if m.outlook, err = m.memory.Outlook(ctx, m.block); err != nil {
+		if m.heuristic, err = m.memory.Heuristic(ctx, m.block); err != nil {
 			return 0, err
 		}
 	}
-	v := valueOf(outlook, m.outlook, role, 0)
+	v := valueOf(heuristics, m.heuristic, role, 0)
 	if v < 0 {
 		return 0, fmt.Errorf("heuristic gives role %d no single value within 0..100", role)
 	}

@@ -69,12 +69,12 @@ func (m *Memory) Release(block uint32) { m.free = append(m.free, block) }
 
 // Goals evaluates the goals in a block and returns their planes.
 func (m *Memory) Goals(ctx context.Context, block uint32) ([]byte, error) {
-	return m.values(ctx, "goals", block, m.Layout.Goals, m.Layout.Outlook)
+	return m.values(ctx, "goals", block, m.Layout.Goals, m.Layout.Heuristic)
 }
 
-// Outlook does so for the heuristic relation of the sheet.
-func (m *Memory) Outlook(ctx context.Context, block uint32) ([]byte, error) {
-	return m.values(ctx, "outlook", block, m.Layout.Outlook, m.Layout.Block)
+// Heuristic evaluates the heuristic relation of the sheet and returns its planes.
+func (m *Memory) Heuristic(ctx context.Context, block uint32) ([]byte, error) {
+	return m.values(ctx, "outlook", block, m.Layout.Heuristic, m.Layout.Block)
 }
 
 func (m *Memory) values(ctx context.Context, function string, block, from, to uint32) ([]byte, error) {

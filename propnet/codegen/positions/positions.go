@@ -26,7 +26,7 @@ import (
 //	legal     a plane for each move of each role
 //	terminal  one plane
 //	goals     a plane for each goal value of each role
-//	outlook   a plane for each value of the heuristic relation of each role
+//	heuristic a plane for each value of the heuristic relation of each role
 //
 // All planes are 16 bytes; lane i is bit i%8 of byte i/8. All addresses are
 // multiples of 16. Exported functions, all arguments i32:
@@ -35,7 +35,8 @@ import (
 //	    puts n states into the lanes, plays a joint move and views the
 //	    positions; with 0 plies it views the states themselves
 //	goals(base, block, 0) and outlook(base, block, 0)
-//	    evaluate these of a block
+//	    evaluate the goals and the heuristic of a block; the second keeps its
+//	    name, so that modules stay the same byte for byte when code is renamed
 //
 // States is a list of n records: a plane that says which lanes the state is
 // for, then its facts, one bit each, padded to a multiple of 16 bytes. Moves
@@ -53,7 +54,7 @@ type Layout struct {
 	Legal       uint32 // offset in a block, and so on
 	Terminal    uint32
 	Goals       uint32
-	Outlook     uint32
+	Heuristic   uint32
 	StateRecord uint32 // size of a record in a list of states
 }
 
@@ -72,13 +73,13 @@ func Compile(ctx context.Context, c *circuit.Circuit) (_ *Program, err error) {
 	inputs := uint32(c.FirstGate()) - c.Input(0, 0)
 	state := uint32(c.Bases) * gates.PlaneBytes
 	goals := state + (inputs+1)*gates.PlaneBytes
-	outlook := goals + Values(c.Goals)*gates.PlaneBytes
+	heuristic := goals + Values(c.Goals)*gates.PlaneBytes
 	x := &Program{Layout: Layout{
 		Legal:       state,
 		Terminal:    state + inputs*gates.PlaneBytes,
 		Goals:       goals,
-		Outlook:     outlook,
-		Block:       outlook + Values(c.Heuristic)*gates.PlaneBytes,
+		Heuristic:   heuristic,
+		Block:       heuristic + Values(c.Heuristic)*gates.PlaneBytes,
 		StateRecord: StateRecord(c),
 	}}
 	before := inputs * gates.PlaneBytes
@@ -87,7 +88,7 @@ func Compile(ctx context.Context, c *circuit.Circuit) (_ *Program, err error) {
 	m, w := &asm.Module{}, &gates.Watch{Ctx: ctx}
 	views, err1 := x.Layout.Views(w, c)
 	goalStores, err2 := ValueStores(w, c, "goal", c.Goals, goals)
-	outlookStores, err3 := ValueStores(w, c, "heuristic", c.Heuristic, outlook)
+	heuristicStores, err3 := ValueStores(w, c, "heuristic", c.Heuristic, heuristic)
 	if err := errors.Join(err1, err2, err3); err != nil {
 		return nil, err
 	}
@@ -106,7 +107,7 @@ func Compile(ctx context.Context, c *circuit.Circuit) (_ *Program, err error) {
 		record:  x.Layout.StateRecord,
 	}
 	m.Export("goals", sequence(goalStores))
-	m.Export("outlook", sequence(outlookStores))
+	m.Export("outlook", sequence(heuristicStores))
 	m.Export("expand", e.write(m))
 	x.Layout.Work = spill + uint32(slots)*gates.PlaneBytes
 	if x.Code = m.Bytes(1); len(x.Code) > host.MaxModule {

@@ -21,7 +21,7 @@ func (g *treeGenerator) code() {
 	g.list = g.writeList()
 	g.settle = g.writeSettle()
 	g.evaluate = g.writeEvaluate()
-	g.weigh = g.writeOutlook()
+	g.addFeatures = g.writeFeatures()
 	g.generate = g.writeGenerate()
 	g.probe = g.writeProbe()
 	g.keep = g.writeKeep()
@@ -350,39 +350,90 @@ func (g *treeGenerator) writeSettle() *Function {
 // sumShift is how much finer sums of weights are than the table of estimates.
 const sumShift = 6
 
+// A childLoop writes loops over the children of a block: that in lane i is child i.
+type childLoop struct {
+	*Routine
+	plane          uint32   // address of the lanes that a loop goes through
+	children, mask Variable // address of the first child; the lanes that are meant
+	lane, child    Variable // in a loop's body: of the child, and its address
+}
+
+func (g *treeGenerator) childLoop(r *Routine, children, mask Variable) childLoop {
+	return childLoop{r, g.plane, children, mask, r.Number(), r.Number()}
+}
+
+// each writes a body for each of the lanes that were stored to go through.
+func (l *childLoop) each(body func()) { l.EachBit(Address(l.plane), l.lane, body) }
+
+// masked writes a body for each lane of the mask.
+func (l *childLoop) masked(body func()) {
+	l.StorePlane(Address(l.plane), 0, l.mask.Value())
+	l.each(body)
+}
+
+// where writes a body that runs if a plane has lanes of the mask; each goes
+// through them then.
+func (l *childLoop) where(held Variable, plane Expression, body func()) {
+	l.Let(held, Vector(VecAnd, plane, l.mask.Value()))
+	l.When(Vector(VecAnyTrue, held.Value()), func() {
+		l.StorePlane(Address(l.plane), 0, held.Value())
+		body()
+	})
+}
+
+func (l *childLoop) address() Expression {
+	return Add(l.children.Value(), ShiftLeft(l.lane.Value(), Constant(4)))
+}
+
+// add adds to the value of the child.
+func (l *childLoop) add(x Expression) {
+	l.Let(l.child, l.address())
+	l.Store(l.child.Value(), childValue, Add(Load(l.child.Value(), childValue), x))
+}
+
 // writeEvaluate writes evaluate(frame, block, children, mask): the children in
 // the lanes of the mask get the sum of the weights of their facts, or what the
 // sheet's own heuristic says in its place.
 func (g *treeGenerator) writeEvaluate() *Function {
 	r := g.Routine(Types(TypeI32, TypeI32, TypeI32, TypeV128), "")
 	frame, block, children, mask := Variable(0), Variable(1), Variable(2), Variable(3)
-	lane, child := r.Number(), r.Number()
+	loop := g.childLoop(r, children, mask)
 	if g.hasHeuristic() {
-		r.Invoke(g.outlook, Constant(host.BaseAddress), block.Value(), block.Value())
-		for role := range 2 {
-			offsets, goals := g.planes(g.circuit.Heuristic, g.block.Outlook, role)
-			g.readValues(r, block, offsets, goals, mask, g.lane[role])
-		}
-		at, difference := r.Number(), r.Number()
-		r.StorePlane(Address(g.plane), 0, mask.Value())
-		r.EachBit(Address(g.plane), lane, func() {
-			r.Let(at, ShiftLeft(lane.Value(), Constant(2)))
-			r.Let(difference, Subtract(Load(at.Value(), g.lane[0]), Load(at.Value(), g.lane[1])))
-			r.When(g.head(headRole), func() { r.Let(difference, Subtract(Constant(0), difference.Value())) })
-			r.Let(child, Add(children.Value(), ShiftLeft(lane.Value(), Constant(4))))
-			r.Store(child.Value(), childValue, ShiftLeft(Add(difference.Value(), Constant(100)), Constant(sumShift)))
-		})
-		return r.Function
+		g.readHeuristic(&loop, block)
+	} else {
+		g.addChanges(&loop, frame, block)
 	}
+	return r.Function
+}
 
-	// Only what a move changes is looked at. Facts that change in all lanes, such
-	// as whose turn it is, are added up once.
+// readHeuristic gives children the difference of what the sheet's heuristic says
+// for the two roles.
+func (g *treeGenerator) readHeuristic(loop *childLoop, block Variable) {
+	r := loop.Routine
+	r.Invoke(g.heuristic, Constant(host.BaseAddress), block.Value(), block.Value())
+	for role := range 2 {
+		offsets, goals := g.planes(g.circuit.Heuristic, g.block.Heuristic, role)
+		g.readValues(r, block, offsets, goals, loop.mask, g.lane[role])
+	}
+	at, difference := r.Number(), r.Number()
+	loop.masked(func() {
+		r.Let(at, ShiftLeft(loop.lane.Value(), Constant(2)))
+		r.Let(difference, Subtract(Load(at.Value(), g.lane[0]), Load(at.Value(), g.lane[1])))
+		r.When(g.head(headRole), func() { r.Let(difference, Subtract(Constant(0), difference.Value())) })
+		r.Let(loop.child, loop.address())
+		r.Store(loop.child.Value(), childValue,
+			ShiftLeft(Add(difference.Value(), Constant(100)), Constant(sumShift)))
+	})
+}
+
+// addChanges gives children the sum of their parent and the weights of the facts
+// that the move changes. Facts that change in all lanes, such as whose turn it
+// is, are added up once.
+func (g *treeGenerator) addChanges(loop *childLoop, frame, block Variable) {
+	r, mask := loop.Routine, loop.mask
 	base, weight, changed, delta, common := r.Number(), r.Number(), r.Plane(), r.Number(), r.Number()
 	r.Let(common, Load(frame.Value(), frameSum))
-	r.StorePlane(Address(g.plane), 0, mask.Value())
-	r.EachBit(Address(g.plane), lane, func() {
-		r.Store(Add(children.Value(), ShiftLeft(lane.Value(), Constant(4))), childValue, Constant(0))
-	})
+	loop.masked(func() { r.Store(loop.address(), childValue, Constant(0)) })
 	r.Let(base, Constant(0))
 	r.Let(weight, Address(g.at.Weights))
 	r.While(Less(base.Value(), Address(uint32(g.circuit.Bases)*gates.PlaneBytes)), func() {
@@ -399,22 +450,14 @@ func (g *treeGenerator) writeEvaluate() *Function {
 			}, func() {
 				r.When(delta.Value(), func() {
 					r.StorePlane(Address(g.plane), 0, changed.Value())
-					r.EachBit(Address(g.plane), lane, func() {
-						r.Let(child, Add(children.Value(), ShiftLeft(lane.Value(), Constant(4))))
-						r.Store(child.Value(), childValue, Add(Load(child.Value(), childValue), delta.Value()))
-					})
+					loop.each(func() { loop.add(delta.Value()) })
 				})
 			})
 		})
 		r.Let(base, Add(base.Value(), Constant(gates.PlaneBytes)))
 		r.Let(weight, Add(weight.Value(), Constant(4)))
 	})
-	r.StorePlane(Address(g.plane), 0, mask.Value())
-	r.EachBit(Address(g.plane), lane, func() {
-		r.Let(child, Add(children.Value(), ShiftLeft(lane.Value(), Constant(4))))
-		r.Store(child.Value(), childValue, Add(Load(child.Value(), childValue), common.Value()))
-	})
-	return r.Function
+	loop.masked(func() { loop.add(common.Value()) })
 }
 
 // hasHeuristic reports whether the sheet says itself how good positions are.
@@ -470,8 +513,8 @@ func (g *treeGenerator) writeGenerate() *Function {
 			r.Let(mask, Vector(VecAndNot, mask.Value(), ended.Value()))
 		})
 		r.Invoke(g.evaluate, frame.Value(), block.Value(), children.Value(), mask.Value())
-		looks := And(IsZero(IsZero(g.head(headOutlook))), LessEqual(Load(frame.Value(), frameDepth), Constant(1)))
-		r.When(looks, func() { r.Invoke(g.weigh, block.Value(), children.Value(), mask.Value()) })
+		frontier := And(IsZero(IsZero(g.head(headFeatures))), LessEqual(Load(frame.Value(), frameDepth), Constant(1)))
+		r.When(frontier, func() { r.Invoke(g.addFeatures, block.Value(), children.Value(), mask.Value()) })
 
 		r.Let(left, Subtract(left.Value(), n.Value()))
 		r.Let(first, Add(first.Value(), n.Value()))

@@ -21,7 +21,7 @@ type Tree struct {
 	instance host.Instance
 	layout   Layout
 	circuit  *circuit.Circuit
-	also     outlookPlan
+	features featurePlan
 	sums     []int32 // weights of facts, as the module has them
 	bias     int32
 	slice    uint32 // children between two looks at the clock
@@ -44,7 +44,7 @@ func (m *Program) Open(ctx context.Context, h host.Host, role int, tableBytes in
 	if err != nil {
 		return nil, err
 	}
-	t := &Tree{instance: instance, layout: l, circuit: m.circuit, also: m.also, slice: firstSlice}
+	t := &Tree{instance: instance, layout: l, circuit: m.circuit, features: m.features, slice: firstSlice}
 	masks := make([]byte, 0, (gates.Lanes+1)*gates.PlaneBytes)
 	for n := range gates.Lanes + 1 {
 		low, high := positions.LaneMask(0, n)
@@ -87,12 +87,12 @@ func (t *Tree) SetWeights(w game.Weights) error {
 			t.sums[i] = unit(float64(w.Facts[i]))
 		}
 	}
-	lines, moves, counts := t.outlookWeights(w, unit)
+	lines, moves, counts := t.featureWeights(w, unit)
 	if t.byHeuristic() {
 		counts = 0
 	}
 	return errors.Join(
-		t.writeNumbers(t.layout.Weights, t.sums), t.writeEstimates(), t.setHead(headOutlook, counts),
+		t.writeNumbers(t.layout.Weights, t.sums), t.writeEstimates(), t.setHead(headFeatures, counts),
 		t.writeNumbers(t.layout.Lines, lines), t.writeNumbers(t.layout.Mobility[0], moves[0]),
 		t.writeNumbers(t.layout.Mobility[1], moves[1]),
 	)

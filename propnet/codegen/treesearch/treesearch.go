@@ -42,8 +42,8 @@ type Program struct {
 	Code   []byte
 	Layout Layout
 
-	circuit *circuit.Circuit
-	also    outlookPlan
+	circuit  *circuit.Circuit
+	features featurePlan
 }
 
 // A TreeLayout says where the module keeps things: addresses in its
@@ -53,7 +53,7 @@ type Layout struct {
 	Masks     uint32    // planes with the first 0, 1, ... 128 lanes set; the host writes them
 	Estimates uint32    // values by sum of weights, 16 bits each; the host writes them
 	Weights   uint32    // of bases, 32 bits each; the host writes them
-	Lines     uint32    // and those of planes of lines, see outlookPlan
+	Lines     uint32    // and those of planes of lines, see featurePlan
 	Mobility  [2]uint32 // by role: and of its number of legal moves, by that number
 	Record    uint32    // a state record
 	Frames    uint32    // one for each ply, the first for the parent of the root
@@ -75,12 +75,12 @@ const (
 	headUneven
 	headStopped
 
-	headRole    // that searches: 0 or 1
-	headMask    // buckets of the table, less one
-	headAge     // 0..63, of the search
-	headSum     // what goals of both roles add up to, or -1: nobody asks
-	headStrict  // 1: entries of the table count at exactly their depth only
-	headOutlook // what counts beside facts
+	headRole     // that searches: 0 or 1
+	headMask     // buckets of the table, less one
+	headAge      // 0..63, of the search
+	headSum      // what goals of both roles add up to, or -1: nobody asks
+	headStrict   // 1: entries of the table count at exactly their depth only
+	headFeatures // which features count
 	headUsed
 )
 
@@ -182,7 +182,7 @@ const (
 	pointValue                         = 100 // a point of a goal
 )
 
-// CompileTreeSearch generates the module of a network. With exact set the table
+// Compile generates the module of a network. With exact set the table
 // holds whole states, so that proofs never rest on a hash.
 func Compile(ctx context.Context, c *circuit.Circuit, exact bool) (_ *Program, err error) {
 	defer gates.RecoverInterruption(&err)
@@ -204,7 +204,7 @@ func Compile(ctx context.Context, c *circuit.Circuit, exact bool) (_ *Program, e
 		return nil, err
 	}
 	g.code()
-	t := &Program{Code: g.Bytes(1), Layout: g.at, circuit: c, also: g.also}
+	t := &Program{Code: g.Bytes(1), Layout: g.at, circuit: c, features: g.features}
 	if len(t.Code) > host.MaxModule {
 		return nil, fmt.Errorf("%w: %d bytes", host.ErrTooLarge, len(t.Code))
 	}
@@ -222,12 +222,12 @@ type treeGenerator struct {
 	inputs  uint32
 	exact   bool
 
-	block                       positions.Layout // of the children of a position
-	work                        uint32           // bytes of inputs and spill slots
-	next, views, goals, outlook *Function
-	also                        outlookPlan
-	lines, moves                *Function // of it; nil where there are none, or too many
-	derived                     uint32    // address of its planes
+	block                         positions.Layout // of the children of a position
+	work                          uint32           // bytes of inputs and spill slots
+	next, views, goals, heuristic *Function
+	features                      featurePlan
+	lines, moves                  *Function // of it; nil where there are none, or too many
+	derived                       uint32    // address of its planes
 
 	at       Layout
 	history  uint32 // address: a count for each input
@@ -241,8 +241,8 @@ type treeGenerator struct {
 	blocks   uint32
 
 	// Functions, in the order in which they are written.
-	extract, list, evaluate, settle, generate, probe, keep *Function
-	raise, lower, later, meet, fadeCounts, reward, weigh   *Function
+	extract, list, evaluate, settle, generate, probe, keep     *Function
+	raise, lower, later, meet, fadeCounts, reward, addFeatures *Function
 }
 
 // gates writes the functions that compute the network.
@@ -252,18 +252,18 @@ func (g *treeGenerator) gates(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	g.also.lines = lines
+	g.features.lines = lines
 	state := uint32(c.Bases) * gates.PlaneBytes
 	goals := state + (g.inputs+1)*gates.PlaneBytes
-	outlook := goals + positions.Values(c.Goals)*gates.PlaneBytes
+	heuristic := goals + positions.Values(c.Goals)*gates.PlaneBytes
 	g.block = positions.Layout{
-		Legal: state, Terminal: state + g.inputs*gates.PlaneBytes, Goals: goals, Outlook: outlook,
-		Block: outlook + positions.Values(c.Heuristic)*gates.PlaneBytes, StateRecord: positions.StateRecord(c),
+		Legal: state, Terminal: state + g.inputs*gates.PlaneBytes, Goals: goals, Heuristic: heuristic,
+		Block: heuristic + positions.Values(c.Heuristic)*gates.PlaneBytes, StateRecord: positions.StateRecord(c),
 	}
 	spill := g.inputs * gates.PlaneBytes
 	views, err1 := g.block.Views(&g.watch, c)
 	goalStores, err2 := positions.ValueStores(&g.watch, c, "goal", c.Goals, goals)
-	outlookStores, err3 := positions.ValueStores(&g.watch, c, "heuristic", c.Heuristic, outlook)
+	heuristicStores, err3 := positions.ValueStores(&g.watch, c, "heuristic", c.Heuristic, heuristic)
 	if err := errors.Join(err1, err2, err3); err != nil {
 		return err
 	}
@@ -274,12 +274,12 @@ func (g *treeGenerator) gates(ctx context.Context) error {
 		return gates.Sequence(g.Module, chunks)
 	}
 	g.views, g.next = sequence(views), sequence(positions.NextStores(&g.watch, c))
-	g.goals, g.outlook = sequence(goalStores), sequence(outlookStores)
+	g.goals, g.heuristic = sequence(goalStores), sequence(heuristicStores)
 	if len(lines) > 0 {
-		g.lines = sequence(g.also.planLines(&g.watch, c))
+		g.lines = sequence(g.features.planLines(&g.watch, c))
 	}
 	if g.inputs <= mostCounted {
-		g.moves = sequence(g.also.planMobility(&g.watch, c, &g.block))
+		g.moves = sequence(g.features.planMobility(&g.watch, c, &g.block))
 	}
 	g.work = spill + uint32(slots)*gates.PlaneBytes
 	return nil
@@ -299,7 +299,7 @@ func (g *treeGenerator) layOut() error {
 	g.at.Sums = estimateSums
 	g.at.Estimates = take(2 * estimateSums)
 	g.at.Weights = take(4 * uint32(c.Bases))
-	linePlanes, movePlanes := g.also.planes()
+	linePlanes, movePlanes := g.features.planes()
 	g.derived = take((linePlanes + movePlanes) * gates.PlaneBytes)
 	g.at.Lines = take(4 * linePlanes)
 	g.at.Mobility = [2]uint32{take(4 * uint32(c.Inputs[0]+1)), take(4 * uint32(c.Inputs[1]+1))}

@@ -9,13 +9,14 @@ import (
 	"github.com/gdl-playground/engine/propnet/codegen/positions"
 )
 
-// What children that are not looked beyond are worth beside their facts: lines
-// that are nearly there and legal moves, both counted in all lanes at a time.
+// A child at the frontier of the search is worth the sum of the weights of its
+// facts and of features that no fact states: lines that are nearly complete, and
+// mobility. Both are counted in all lanes at a time.
 
-// An outlookPlan says what is counted of a block, and where. Each part is planes,
+// A featurePlan says what is counted of a block, and where. Each part is planes,
 // one behind the other from Derived on: for each threat one, then for each number
 // its bits, the lowest first.
-type outlookPlan struct {
+type featurePlan struct {
 	lines    game.Lines
 	threats  []game.Fact // facts of lines
 	open     []int       // by kind of line: bits of how many miss two facts
@@ -23,7 +24,7 @@ type outlookPlan struct {
 }
 
 // planes returns how many planes lines take, and moves behind them.
-func (p *outlookPlan) planes() (lines, moves uint32) {
+func (p *featurePlan) planes() (lines, moves uint32) {
 	lines = uint32(len(p.threats))
 	for _, n := range p.open {
 		lines += uint32(n)
@@ -36,7 +37,7 @@ func (p *outlookPlan) planes() (lines, moves uint32) {
 
 // planLines returns what computes the part of lines, at paramTo from a block at
 // paramFrom.
-func (p *outlookPlan) planLines(w *gates.Watch, c *circuit.Circuit) gates.Plan {
+func (p *featurePlan) planLines(w *gates.Watch, c *circuit.Circuit) gates.Plan {
 	g := gates.NewGraph(w)
 	fact := func(f game.Fact) gates.Edge { return g.Load(gates.ParamFrom, uint32(f)*gates.PlaneBytes) }
 	threats := map[game.Fact]gates.Edge{}
@@ -85,7 +86,7 @@ func (p *outlookPlan) planLines(w *gates.Watch, c *circuit.Circuit) gates.Plan {
 const mostCounted = 4096
 
 // planMobility returns what computes the part of moves.
-func (p *outlookPlan) planMobility(w *gates.Watch, c *circuit.Circuit, l *positions.Layout) gates.Plan {
+func (p *featurePlan) planMobility(w *gates.Watch, c *circuit.Circuit, l *positions.Layout) gates.Plan {
 	g := gates.NewGraph(w)
 	planned := gates.Plan{Graph: g}
 	lines, _ := p.planes()
@@ -106,94 +107,91 @@ func (p *outlookPlan) planMobility(w *gates.Watch, c *circuit.Circuit, l *positi
 	return planned
 }
 
-// What counts, in the head.
+// Which features count, in the head.
 const (
-	outlookLines = 1 << iota
-	outlookMoves
+	featureLines = 1 << iota
+	featureMobility
 )
 
-// writeOutlook writes outlook(block, children, mask): the children in the lanes of
-// the mask, which have the sum of their facts, get what else counts.
-func (g *treeGenerator) writeOutlook() *Function {
+// writeFeatures writes features(block, children, mask): the children in the lanes
+// of the mask, which have the sum of their facts, get what features add to it.
+func (g *treeGenerator) writeFeatures() *Function {
 	r := g.Routine(Types(TypeI32, TypeI32, TypeV128), "")
 	block, children, mask := Variable(0), Variable(1), Variable(2)
-	lane, child, delta := r.Number(), r.Number(), r.Number()
-	addDelta := func() {
-		r.Let(child, Add(children.Value(), ShiftLeft(lane.Value(), Constant(4))))
-		r.Store(child.Value(), childValue, Add(Load(child.Value(), childValue), delta.Value()))
-	}
-	held := r.Plane()
-	// some runs a body where some lane has a plane, and leaves these lanes at g.plane.
-	some := func(plane Expression, body func()) {
-		r.Let(held, Vector(VecAnd, plane, mask.Value()))
-		r.When(Vector(VecAnyTrue, held.Value()), func() {
-			r.StorePlane(Address(g.plane), 0, held.Value())
-			body()
-		})
-	}
-	lines, _ := g.also.planes()
-	if lines > 0 {
-		plane, weight := r.Number(), r.Number()
-		r.When(And(g.head(headOutlook), Constant(outlookLines)), func() {
+	loop := g.childLoop(r, children, mask)
+	delta, held := r.Number(), r.Plane()
+	if lines, _ := g.features.planes(); lines > 0 {
+		r.When(And(g.head(headFeatures), Constant(featureLines)), func() {
 			r.Invoke(g.lines, Constant(host.BaseAddress), block.Value(), Address(g.derived))
-			r.Let(plane, Address(g.derived))
-			r.Let(weight, Address(g.at.Lines))
-			r.While(Less(plane.Value(), Address(g.derived+lines*gates.PlaneBytes)), func() {
-				some(LoadPlane(plane.Value(), 0), func() {
-					r.Let(delta, Load(weight.Value(), 0))
-					r.EachBit(Address(g.plane), lane, addDelta)
-				})
-				r.Let(plane, Add(plane.Value(), Constant(gates.PlaneBytes)))
-				r.Let(weight, Add(weight.Value(), Constant(4)))
-			})
+			g.addLines(&loop, held, delta)
 		})
 	}
-	if g.moves == nil {
-		return r.Function
+	if g.moves != nil {
+		r.When(And(g.head(headFeatures), Constant(featureMobility)), func() {
+			r.Invoke(g.moves, Constant(host.BaseAddress), block.Value(), Address(g.derived))
+			g.addMobility(&loop, held, delta)
+		})
 	}
-	r.When(And(g.head(headOutlook), Constant(outlookMoves)), func() {
-		r.Invoke(g.moves, Constant(host.BaseAddress), block.Value(), Address(g.derived))
-		at := g.derived + lines*gates.PlaneBytes
-		count := r.Number()
-		for role, width := range g.also.mobility {
-			r.StorePlane(Address(g.plane), 0, mask.Value())
-			r.EachBit(Address(g.plane), lane, func() {
-				r.Store(ShiftLeft(lane.Value(), Constant(2)), g.lane[0], Constant(0))
-			})
-			for b := range width {
-				some(LoadPlane(Address(at), 0), func() {
-					r.EachBit(Address(g.plane), lane, func() {
-						r.Let(count, ShiftLeft(lane.Value(), Constant(2)))
-						r.Store(count.Value(), g.lane[0], Add(Load(count.Value(), g.lane[0]), Constant(1<<b)))
-					})
-				})
-				at += gates.PlaneBytes
-			}
-			r.StorePlane(Address(g.plane), 0, mask.Value())
-			r.EachBit(Address(g.plane), lane, func() {
-				r.Let(count, Load(ShiftLeft(lane.Value(), Constant(2)), g.lane[0]))
-				r.Let(delta, Load(ShiftLeft(count.Value(), Constant(2)), g.at.Mobility[role]))
-				addDelta()
-			})
-		}
-	})
 	return r.Function
 }
 
-// outlookWeights returns what a host writes for weights: that of each plane of
-// lines, by role that of each number of legal moves, and which of both count.
-func (t *Tree) outlookWeights(
+// addLines adds the weight of each plane of lines to the children that have it.
+func (g *treeGenerator) addLines(loop *childLoop, held, delta Variable) {
+	r := loop.Routine
+	lines, _ := g.features.planes()
+	plane, weight := r.Number(), r.Number()
+	r.Let(plane, Address(g.derived))
+	r.Let(weight, Address(g.at.Lines))
+	r.While(Less(plane.Value(), Address(g.derived+lines*gates.PlaneBytes)), func() {
+		loop.where(held, LoadPlane(plane.Value(), 0), func() {
+			r.Let(delta, Load(weight.Value(), 0))
+			loop.each(func() { loop.add(delta.Value()) })
+		})
+		r.Let(plane, Add(plane.Value(), Constant(gates.PlaneBytes)))
+		r.Let(weight, Add(weight.Value(), Constant(4)))
+	})
+}
+
+// addMobility counts the legal moves of each child, and adds what their number weighs.
+func (g *treeGenerator) addMobility(loop *childLoop, held, delta Variable) {
+	r := loop.Routine
+	lines, _ := g.features.planes()
+	at := g.derived + lines*gates.PlaneBytes
+	count := r.Number()
+	entry := func() Expression { return ShiftLeft(loop.lane.Value(), Constant(2)) }
+	for role, width := range g.features.mobility {
+		loop.masked(func() { r.Store(entry(), g.lane[0], Constant(0)) })
+		for b := range width {
+			loop.where(held, LoadPlane(Address(at), 0), func() {
+				loop.each(func() {
+					r.Let(count, entry())
+					r.Store(count.Value(), g.lane[0], Add(Load(count.Value(), g.lane[0]), Constant(1<<b)))
+				})
+			})
+			at += gates.PlaneBytes
+		}
+		loop.masked(func() {
+			r.Let(count, Load(entry(), g.lane[0]))
+			r.Let(delta, Load(ShiftLeft(count.Value(), Constant(2)), g.at.Mobility[role]))
+			loop.add(delta.Value())
+		})
+	}
+}
+
+// featureWeights returns what a host writes for weights: that of each plane of
+// lines, by role that of each number of legal moves, and which of the two count.
+func (t *Tree) featureWeights(
 	w game.Weights, unit func(float64) int32,
 ) (lines []int32, moves [2][]int32, counts uint32) {
-	for _, f := range t.also.threats {
+	for _, f := range t.features.threats {
 		x := int32(0)
 		if int(f) < len(w.Threats) {
 			x = unit(float64(w.Threats[f]))
-			counts |= outlookLines
+			counts |= featureLines
 		}
 		lines = append(lines, x)
 	}
-	for kind, n := range t.also.open {
+	for kind, n := range t.features.open {
 		x := int32(0)
 		if kind < len(w.Open) {
 			x = unit(float64(w.Open[kind]))
@@ -207,8 +205,8 @@ func (t *Tree) outlookWeights(
 		if role < len(w.Mobility) {
 			weight = w.Mobility[role]
 		}
-		if weight != 0 && len(t.also.mobility) > 0 {
-			counts |= outlookMoves
+		if weight != 0 && len(t.features.mobility) > 0 {
+			counts |= featureMobility
 		}
 		for n := range t.circuit.Inputs[role] + 1 {
 			moves[role] = append(moves[role], unit(weight*game.Mobility(n)))
