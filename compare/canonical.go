@@ -227,7 +227,8 @@ func (c *canon) colours(x *logic.Clause) []string {
 // maxColoured bounds the variables of a clause that are told apart with care.
 const maxColoured = 64
 
-// refine gives variables colours by their own and those beside them.
+// refine gives variables colours by their own and by those of the variables that
+// they share an atom with.
 func (c *canon) refine(x *logic.Clause, colours []string) []string {
 	places := make([][]string, len(x.Vars))
 	note := func(text string, args []logic.Pattern) {

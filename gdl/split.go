@@ -220,8 +220,8 @@ func (s *splitter) closedEarly() int {
 }
 
 // conditionColumn returns how far the conditions of a rule are indented that
-// stand in lines of their own, at least; the rule's own line begins with so many
-// blanks.
+// stand on lines of their own: the least of them. Blanks is the indentation of
+// the rule's own line.
 func conditionColumn(rule string, blanks int) int {
 	words := token.NewScanner(rule, 0)
 	for t := words.Next(); t.Kind != token.End; t = words.Next() {

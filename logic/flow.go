@@ -5,8 +5,8 @@ package logic
 // Approach to Global Program Optimization, POPL 1973). Clauses are known by their
 // number and taken in the order in which they were added.
 //
-// What is known belongs to the caller, who keeps it beside a [Cell] and says what
-// one clause makes of it. It must only grow, and not without end.
+// What is known belongs to the caller, who embeds a [Cell] in it and says what one
+// clause makes of it. It must only grow, and not without end.
 type Flow struct {
 	// Ready tells whether a clause may be taken because something that it reads
 	// has grown; nil: always.

@@ -210,8 +210,8 @@ func TestClicksOnLines(t *testing.T) {
 // given up, some fifteen seconds of work.
 const mostTurns = 1 << 14
 
-// TestBoardsOfPublicGames wants something better than a list in all public games
-// but a few, and moves that can be pressed there or stand beside it.
+// TestBoardsOfPublicGames wants something better than a list in nearly all public
+// games, and moves that can be pressed there or stand next to it.
 func TestBoardsOfPublicGames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes ten seconds")

@@ -1,7 +1,7 @@
 package playground
 
 // cancel stops a job and answers when it has stopped. Calls that are answered
-// at once cannot be stopped, or two of these might wait for each other.
+// immediately cannot be stopped, or two of these might wait for each other.
 func cancel(j *job, _ *session, q CancelRequest) (CancelResult, error) {
 	j.service.mu.Lock()
 	target, ok := j.service.jobs[q.Target]

@@ -1279,7 +1279,8 @@ type PairingsRequest struct {
 	Players int   `json:"players"` // how many, up to 64
 	Roles   []int `json:"roles"`   // of each game
 	Repeats int   `json:"repeats"` // up to 1000
-	// Pairs lets players play those beside them alone, not all.
+	// Pairs lets the first player meet the second, the third the fourth, and so
+	// on; without it all meet all.
 	Pairs bool `json:"pairs"`
 }
 

@@ -86,8 +86,8 @@ func TestWhatChangesGivesTheSameAsAllGates(t *testing.T) {
 	}
 }
 
-// BenchmarkSingle plays at random by single questions: by what changes, and
-// beside it by all gates.
+// BenchmarkSingle plays at random by single questions: by what changes, and for
+// comparison by all gates.
 func BenchmarkSingle(b *testing.B) {
 	for _, name := range []string{"tic-tac-toe", "connect-four", "breakthrough-8x8", "reversi", "hex-5x5"} {
 		c := circuitOf(b, name)

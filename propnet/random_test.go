@@ -15,7 +15,7 @@ import (
 )
 
 // FuzzAgree builds networks of random rules with all rewriting switched on from
-// the smallest rule on, and plays them beside the reasoner.
+// the smallest rule on, and compares how they play with the reasoner.
 func FuzzAgree(f *testing.F) {
 	for seed := range uint64(60) {
 		f.Add(seed)

@@ -51,7 +51,7 @@ func circuitBy(t testing.TB, b *Builder) *circuit.Circuit {
 	return optimized(t, net)
 }
 
-// agrees builds the network of rules and plays it beside the reasoner.
+// agrees builds the network of rules and compares how it plays with the reasoner.
 func agrees(t *testing.T, rules *logic.Rules, worth ground.Thresholds) *Net {
 	t.Helper()
 	judge, err := reasoner.New(rules, reasoner.Options{})

@@ -48,7 +48,7 @@ func TestFactsThatNothingReadsMakeNoSymmetries(t *testing.T) {
 	}
 }
 
-// permuted plays random matches beside their images.
+// permuted plays random matches in parallel with their images.
 func permuted(t *testing.T, m game.Machine, y game.Symmetry) {
 	t.Helper()
 	ctx := t.Context()

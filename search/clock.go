@@ -8,8 +8,8 @@ import (
 	"github.com/gdl-playground/engine/internal/pace"
 )
 
-// A Clock says when to stop. It counts nodes and looks at the time only every
-// so many of them, as many as pass in about half a millisecond.
+// A Clock says when to stop. It counts nodes, and looks at the time about every
+// half millisecond only, which it measures in nodes.
 type Clock struct {
 	parent   context.Context
 	start    time.Time

@@ -69,8 +69,8 @@ type MoveReport struct {
 	// interval of Mean.
 	Playouts     int64
 	Mean, Spread float64
-	// Share is how often to play the move, 0..1, where roles choose at once
-	// and the best is to mix; else 0.
+	// Share is the probability of the move in a mixed strategy, 0..1, where
+	// roles choose simultaneously; else 0.
 	Share float64
 }
 

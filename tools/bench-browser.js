@@ -86,7 +86,7 @@ async function measureCancel(page, { wasm, worker, text }, cpu) {
     ["solve", { role: 0, moves: [], seconds: 600, megabytes: 64 }, LONGEST],
     ["tree", { role: 0, moves: [], depth: 20, limit: 4000, table: true, seed: 1 }, LONGEST],
     ["move", { player: "hard", role: 0, moves: [], clock: 600, seed: 1 }, LONGEST],
-    ["build", { export: false }, building], // the last one, for it needs the rules anew
+    ["build", { export: false }, building], // the last one, for the rules have to be loaded again
   ];
   /** @type {Record<string, Took>} */
   const found = {};

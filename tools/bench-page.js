@@ -7,7 +7,7 @@
 // each file the keys are typed at its end, a key each -gap ms; what counts is
 // from the key's time stamp until the list of problems has changed. Pauses
 // longer than those of fast typing (700 ms) let the building of the network go
-// on beside the typing.
+// on during the typing.
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";

@@ -30,7 +30,7 @@ const silent = ({ ok, said }) => ({ ok: ok && said.trim() === "", said });
 /** @param {string} config */
 const types = (config) => run("node_modules/.bin/tsc", ["-p", config, "--pretty", "false"]);
 
-/** Writes the parser tables anew and compares. @returns {Outcome} */
+/** Writes the parser tables again and compares. @returns {Outcome} */
 function editorGrammar() {
   const folder = mkdtempSync(join(tmpdir(), "gdl-grammar-"));
   try {

@@ -137,8 +137,8 @@ func (l *library) putJSON(v any, err error) (int, error) {
 	return l.put(text), err
 }
 
-// gdlLoad reads the rules that are n bytes of the room; making a network may take
-// so many milliseconds. The reply is JSON.
+// gdlLoad reads the rules that are n bytes of the room. Milliseconds bounds the
+// making of a network. The reply is JSON.
 //
 //go:wasmexport gdlLoad
 func gdlLoad(n, milliseconds int32) int32 {

@@ -17,7 +17,7 @@ import (
 // a clock: what is counted is what was allocated.
 func TestHostileSheetsAreBuiltOrRefusedWithinTheirLimits(t *testing.T) {
 	limits := ground.Limits{Atoms: 1 << 16, Literals: 1 << 19, Bytes: 16 << 20, Steps: 1 << 27}
-	const most = 1 << 30 // allocated in all, most of it not at once
+	const most = 1 << 30 // allocated in all, most of it not at the same time
 	for _, k := range kinds {
 		for _, i := range []int{0, 4, 8} {
 			text := k.text(k.size(i))

@@ -35,7 +35,7 @@ type seriesOrder struct {
 	clock   time.Duration
 	repeat  int
 	swap    bool
-	pairs   bool // of a tournament: players play those beside them alone
+	pairs   bool // of a tournament: the first player meets the second, the third the fourth, and so on
 	seed    uint64
 	asJSON  bool
 	asCSV   bool
@@ -65,7 +65,7 @@ func definePlay(f *flag.FlagSet) action {
 	repeat := f.Int("repeat", 1, "how many `matches` to play, or rounds of a tournament")
 	results := f.String("tournament", "", "play all players against each other in all roles of all FILEs,\n"+
 		"add the matches to `RESULTS` and leave out those that it has")
-	pairs := f.Bool("pairs", false, "let the players of a tournament play those beside them alone:\n"+
+	pairs := f.Bool("pairs", false, "let each player of a tournament meet one other:\n"+
 		"the first against the second, the third against the fourth")
 	asCSV := f.Bool("csv", false, "print the table of a tournament as CSV")
 	swap := f.Bool("swap", false, "let the players move on by a role after each match")

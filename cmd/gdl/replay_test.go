@@ -93,7 +93,7 @@ func TestReplay(t *testing.T) {
 				}
 				out, errs, status := gdlRun(t, "", args...)
 				want := strings.ReplaceAll(c.want, "ENGINE", engine) + "\n"
-				if engine == "reasoner" { // is made at once, and only then looks at the time
+				if engine == "reasoner" { // is made immediately, and looks at the time only then
 					want = strings.ReplaceAll(want, "making the reasoner", "playing")
 				}
 				if out != want || errs != "" || status != c.status {

@@ -35,7 +35,7 @@ func (c *checker) together(ls []gdl.Literal, around []*gdl.Literal, never string
 			return
 		}
 		c.alone(&ls[i], never)
-		c.beside(&ls[i], around, never)
+		c.conjoined(&ls[i], around, never)
 		around = append(around, &ls[i])
 	}
 	for i := range ls {
@@ -102,8 +102,8 @@ func (c *checker) alone(l *gdl.Literal, never string) {
 	}
 }
 
-// beside compares a condition with others that have to hold too.
-func (c *checker) beside(l *gdl.Literal, others []*gdl.Literal, never string) {
+// conjoined compares a condition with the others of its conjunction.
+func (c *checker) conjoined(l *gdl.Literal, others []*gdl.Literal, never string) {
 	for _, other := range others {
 		switch {
 		case sameLiteral(other, l):

@@ -86,9 +86,9 @@ func (l *lookup) vanishing(initial, following, asked *shapeTable) {
 	}
 }
 
-// unkept reports facts of one shape of which init sets several, and that next
-// only sets anew: those that no move is about are lost, which a frame rule would
-// prevent. A fact that each role has one of is set by the moves of all.
+// unkept reports facts of one shape of which init sets several, and which no
+// rule of next carries over: those that no move is about are lost, which a frame
+// rule would prevent. A fact that each role has one of is set by the moves of all.
 func (l *lookup) unkept(initial, following []ref) {
 	first := initial[0]
 	several := len(initial) > 1 || len(l.forms[first.form].rule.Body) > 0
@@ -101,7 +101,7 @@ func (l *lookup) unkept(initial, following []ref) {
 		return
 	}
 	d := l.report(gdl.Warning, gdl.CodeVanishes, first.place(),
-		"no next rule keeps `%s`: what no move sets anew vanishes after the first move; add a rule with the condition "+
+		"no next rule keeps `%s`: what no move sets again vanishes after the first move; add a rule with the condition "+
 			"`(true %s)`",
 		first.atom.Name, sourceOf(generalised(first.atom)))
 	d.AddNote(following[0].place(), "next sets `%s` here", first.atom.Name)

@@ -6,7 +6,7 @@
 // words, whose places are lines and UTF-16 code units from 0.
 //
 // Changes of a document are applied in the order in which they arrive. A request is answered for the text
-// at its arrival, beside others, and can be cancelled. Diagnostics follow a pause in typing. Messages,
+// at its arrival, concurrently with others, and can be cancelled. Diagnostics follow a pause in typing. Messages,
 // documents and their number are bounded; a message that makes no sense gets an error for an answer and
 // changes nothing. Nothing is read from or written to files: the client has them.
 //

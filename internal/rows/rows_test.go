@@ -67,7 +67,7 @@ func TestSelectionsIndexTheirRowsOnly(t *testing.T) {
 	}
 	all, some := NewSelectionOfAll(table), NewSelection(table)
 	some.Add(3)
-	early := some.Index(0b10) // is told of what comes later
+	early := some.Index(0b10) // learns of what is added later
 	some.Add(1)
 	if got := all.Index(0b10).Find([]uint32{7}); !slices.Equal(got, []uint32{0, 1, 3}) {
 		t.Errorf("7 among all: %v", got)

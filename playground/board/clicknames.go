@@ -8,7 +8,7 @@ import (
 
 // clickNames finds the clicks for a move that names what is drawn: the only
 // piece with a name, such as that of (slide 8), or the only place that is called
-// so. A number in a move beside a heap is how much of it is left or taken.
+// so. A number after the name of a heap is how much of it is left or taken.
 func (m *Model) clickNames(boards []Board, role int, move logic.Term) [][]BoardCell {
 	if out := m.clickHeap(boards, move); out != nil {
 		return out

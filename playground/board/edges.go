@@ -108,8 +108,8 @@ func (in *inference) edgesByDirection(f atomic) *grid {
 	return nil
 }
 
-// extent returns how many constants of a scale the declared facts have beside a
-// direction.
+// extent returns how many constants of a scale the declared facts have together
+// with a direction.
 func (in *inference) extent(f atomic, arg int, direction logic.Symbol, s scale) int {
 	terms := in.rules.Terms
 	has := map[logic.Symbol]bool{}

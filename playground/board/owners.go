@@ -7,8 +7,8 @@ import (
 	"github.com/gdl-playground/engine/logic"
 )
 
-// owners says which role a content of a board belongs to. Rules never say so
-// in so many words, so it is judged by evidence: the same name, a rule whose
+// owners says which role a content of a board belongs to. Rules never state it,
+// so it is judged by evidence: the same name, a rule whose
 // move of the role makes the content, a fact that pairs the two, and last the
 // beginning of the name.
 type owners struct {

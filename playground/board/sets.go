@@ -176,7 +176,7 @@ func (c *claims) propositions() {
 			names = append(names, x.name)
 		}
 	}
-	if len(c.figures)+len(c.gauges) > 0 { // what hardly ever holds says little beside others
+	if len(c.figures)+len(c.gauges) > 0 { // what hardly ever holds says little where there are others
 		names = slices.DeleteFunc(names, func(s logic.Symbol) bool { return c.facts[atomic{s, 0}] == nil })
 	}
 	slices.Sort(names)

@@ -63,7 +63,7 @@ type selection struct {
 func (r *Index) all(limit int) selection {
 	var s selection
 	for x := range propnet.Node(r.net.Len()) {
-		// What nobody reads and nobody plays with would only stand about.
+		// A gate that nobody reads and that is no proposition would be clutter.
 		if r.net.Kind(x).Proposition() || len(r.outputs[x]) > 0 || r.net.Kind(x) == propnet.Transition {
 			s.nodes = append(s.nodes, x)
 		}

@@ -188,7 +188,7 @@ func checkTree(t *testing.T, tree game.TreeSearch, j *treeJudge, s game.State, d
 }
 
 // TestShortSearchesLeaveTheClockToLongOnes looks at how much is computed before the
-// clock is asked for the second time, after many searches that were over at once.
+// clock is asked for the second time, after many searches that ended immediately.
 func TestShortSearchesLeaveTheClockToLongOnes(t *testing.T) {
 	g, _ := games.Find("breakthrough-6x6")
 	_, _, c := circuitOf(t, g.Rules)

@@ -118,7 +118,7 @@ func (d *deepening) aspire(depth int) bool {
 }
 
 // iterate searches every move to a depth. A move that turns out better than
-// those before it goes to the front at once, so that the front is the best
+// those before it goes to the front immediately, so that the front is the best
 // known move even if the search is stopped in the middle.
 func (d *deepening) iterate(depth int, alpha, beta search.Value) (search.Value, search.Proof, bool) {
 	defer d.inner.end()

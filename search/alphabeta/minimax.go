@@ -10,7 +10,7 @@ import (
 
 // Minimax returns the value of s to a role by looking at every line of the
 // given length: the judge of the faster searches. Where several roles choose
-// at once, the others see the role's move before they choose. Positions at the
+// simultaneously, the others see the role's move before they choose. Positions at the
 // end of the lines are valued by eval. The second result is true if all lines
 // ended in terminal states, so that the value is no estimate.
 func Minimax(

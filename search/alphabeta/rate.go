@@ -8,8 +8,8 @@ import (
 	"github.com/gdl-playground/engine/search"
 )
 
-// A rating plays random matches after each move, to show beside what search
-// says what chance says.
+// A rating plays random matches after each move: their mean goal is shown next to
+// the value that search gives the move.
 type rating struct {
 	m       game.Machine
 	role    int

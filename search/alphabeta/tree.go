@@ -19,7 +19,7 @@ import (
 //	v >= beta:  it is at least v,
 //	else:       it is v.
 //
-// The proof beside it holds whatever the window was. After a method returns,
+// The proof that comes with it holds whatever the window was. After a method returns,
 // Clock.Stopped tells whether its result means anything.
 type tree struct {
 	m        game.Machine

@@ -44,8 +44,8 @@ func (m *Mobility) Value(ctx context.Context, s search.Position) (search.Value, 
 
 // Playouts plays random matches from positions and takes their mean
 // goal: the last resort where nothing else is known. Positions that were computed
-// beside each other are valued beside each other, for the machine plays from
-// many as fast as from one.
+// together are valued together, for the machine plays from many as fast as from
+// one.
 type Playouts struct {
 	Sampler game.Sampler
 	Role    int

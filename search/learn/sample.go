@@ -179,8 +179,8 @@ const (
 
 // relabel replaces the goals of samples, which each saw one match end, by the
 // mean goals of many matches that go on from there, on a machine that plays many
-// at once. It does so for some of the samples, as many and as often as the clock
-// allows; too few of them would be worth less than all as they are.
+// simultaneously. The clock decides for how many of the samples, and how often;
+// too few of them would be worth less than all as they are.
 func relabel(c *search.Clock, m game.Sampler, all []sample, seed uint64) []sample {
 	rng := rand.New(rand.NewPCG(seed, 0x6C6162656C73))
 	order := rng.Perm(len(all))[:min(labels, len(all))]
@@ -230,7 +230,7 @@ func playBatches(
 			return false
 		}
 		for i, t := range tallies {
-			c.Nodes += t.Plies / labelBatch // plies beside each other cost as much as one
+			c.Nodes += t.Plies / labelBatch // a batch of plies costs as much as one
 			tell(first+i, t)
 		}
 	}

@@ -7,8 +7,8 @@ import (
 )
 
 // A pace says how many random matches are played from each leaf. Where they cost
-// little beside the walk down the tree that led there, more of them say more
-// about the leaf for nearly the same time. Only a search against the time keeps
+// little compared with the selection that led there, more of them say more about
+// the leaf for nearly the same time. Only a search against the time keeps
 // to a pace: one that counts nodes finds the same each time it is run.
 type pace struct {
 	playouts int

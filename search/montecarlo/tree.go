@@ -88,7 +88,7 @@ const (
 )
 
 // plainUCT is UCT as it is published, with a batch of playouts from each node
-// where the machine plays many at once.
+// where the machine plays many simultaneously.
 var plainUCT = options{batch: 1, playouts: 128, exploration: 0.7}
 
 // tuned is what won most matches on public sheets.

@@ -19,7 +19,7 @@ var benchGames = []string{
 // BenchmarkAlphaBeta searches from the initial state with a fixed number of
 // nodes and a fresh table: on the interpreter that is asked for one position at a
 // time, on the interpreter, and on the pair of interpreter and generated module;
-// both of these compute all children at once where that is faster.
+// both of these compute all children together where that is faster.
 func BenchmarkAlphaBeta(b *testing.B) { benchMethod(b, search.MethodAlphaBeta, 1_000_000) }
 
 // BenchmarkMonteCarlo grows a tree from the initial state; its nodes are plies

@@ -31,7 +31,7 @@ const walkSheet = threeSteps + `
 	(<= (goal r 90) (true (at 1)))
 	(<= (goal r 10) (not (true (at 1))))`
 
-// A race to 2 is won at once.
+// A race to 2 is won by the first move.
 const raceSheet = threeSteps + `
 	(role r) (init (at 0))
 	(legal r left) (legal r right)

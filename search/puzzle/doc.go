@@ -13,5 +13,5 @@
 //
 // The best ending is kept from move to move. Where all known endings are worth
 // nothing, the longest line without an end is followed: a move towards a known
-// goal of 0 would give most sudokus up at once.
+// goal of 0 would give up most sudokus with the first move.
 package puzzle

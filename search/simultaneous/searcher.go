@@ -72,7 +72,7 @@ func (m *matrixSearch) report() search.Report {
 	return r
 }
 
-// A matrixSearch searches a game of two roles that choose at once. Each
+// A matrixSearch searches a game of two roles that choose simultaneously. Each
 // position where both choose is a matrix game of the positions that follow; it
 // is worth what both get if they mix their moves best, so that an opponent who
 // knows how we play cannot exploit it. Positions where one role chooses are

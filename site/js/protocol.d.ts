@@ -1476,7 +1476,10 @@ export interface PairingsRequest {
   roles: number[];
   /** up to 1000 */
   repeats: number;
-  /** Pairs lets players play those beside them alone, not all. */
+  /**
+   * Pairs lets the first player meet the second, the third the fourth, and so
+   * on; without it all meet all.
+   */
   pairs: boolean;
 }
 

@@ -24,7 +24,7 @@ import (
 type Engines struct {
 	Hosts  map[string]func() host.Host // by name: where generated modules run
 	Limits ground.Limits
-	Plies  int // of random matches of each engine beside its judge
+	Plies  int // of the random matches in which an engine is compared with its judge
 
 	Sheets int // that were compared so far
 	States int // of these on all engines

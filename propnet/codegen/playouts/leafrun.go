@@ -49,8 +49,8 @@ func (l *LeafRun) Play(
 	return l.tally(tallies)
 }
 
-// divide gives each leaf its lanes, and these their matches: at least two if there
-// are so many, since a lane that has played all of its own waits for the longest
+// divide gives each leaf its lanes, and each lane its matches: two or more if there
+// are enough, since a lane that has played all of its own waits for the longest
 // match of all lanes.
 func (l *LeafRun) divide(n, limit int) {
 	l.period = max(8, 1<<bits.Len(uint(l.n-1)))

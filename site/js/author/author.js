@@ -87,7 +87,7 @@ export function createAuthor(host, authoring, actions) {
     if (!draft.exercise) return fill(form, broken(draft.text));
     refill(form, exerciseForm(draft.exercise, { games, players: engine.players }, {
       now: () => authoring.draft?.exercise ?? draft.exercise,
-      edit: (part, anew) => authoring.edit(part, anew),
+      edit: (part, refit) => authoring.edit(part, refit),
       rules: actions.rules,
       position: (moves) => authoring.position(moves),
     }));

@@ -141,13 +141,13 @@ export class Authoring {
   /**
    * Changes fields of the open exercise.
    * @param {Partial<Exercise>} part
-   * @param {boolean} [anew] fields came or went
+   * @param {boolean} [refit] fields came or went
    */
-  edit(part, anew = false) {
+  edit(part, refit = false) {
     const { draft } = this;
     if (!draft?.exercise) return;
     this.replace(draftOf({ ...draft.exercise, ...part }));
-    if (anew) this.redraw();
+    if (refit) this.redraw();
   }
 
   /** Reads the text of an exercise that had another shape. @param {string} text */

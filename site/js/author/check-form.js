@@ -16,7 +16,7 @@ import { authorTexts, fieldTexts, kindNames } from "./texts.js";
 
 /**
  * @typedef {object} CheckActions
- * @property {(check: Check, anew?: boolean) => void} change anew: it has other fields now
+ * @property {(check: Check, refit?: boolean) => void} change refit: its form has other fields now
  * @property {() => void} drop
  * @property {(moves: string[][]) => Promise<PositionResult | null>} position
  */
@@ -32,8 +32,8 @@ export const KINDS = /** @type {[CheckKind, string][]} */ (Object.entries(kindNa
  */
 export function checkForm(first, index, players, actions) {
   let check = first;
-  /** @param {Partial<Check>} part @param {boolean} [anew] */
-  const edit = (part, anew) => actions.change((check = plain({ ...check, ...part })), anew);
+  /** @param {Partial<Check>} part @param {boolean} [refit] */
+  const edit = (part, refit) => actions.change((check = plain({ ...check, ...part })), refit);
   const say = authorTexts.form;
   const known = KINDS.some(([kind]) => kind === check.kind);
   const moves = h("datalist", { id: `author-moves-${index}` });
@@ -94,12 +94,12 @@ const termWords = (kind) => /** @type {Record<string, string>} */ (fieldTexts.te
 /**
  * @param {Check} check
  * @param {number} index
- * @param {(part: Partial<Check>, anew?: boolean) => void} edit
+ * @param {(part: Partial<Check>, refit?: boolean) => void} edit
  */
 function askForm({ ask }, index, edit) {
   let now = ask ?? { text: "" };
-  /** @param {Partial<typeof ask>} part @param {boolean} [anew] */
-  const change = (part, anew) => edit({ ask: (now = { ...now, ...part }) }, anew);
+  /** @param {Partial<typeof ask>} part @param {boolean} [refit] */
+  const change = (part, refit) => edit({ ask: (now = { ...now, ...part }) }, refit);
   const way = wayOf(now);
   return h("div", { class: "ask-form" },
     area(fieldTexts.question, now.text, (text) => change({ text }), { rows: 2 }).element,
@@ -113,8 +113,8 @@ function askForm({ ask }, index, edit) {
   function choicesForm(first) {
     let choices = [...first];
     let right = new Set(now.answers ?? []);
-    const keep = (/** @type {boolean} */ anew) => change(way === "holds" ? { choices }
-      : { choices, answers: [...right].sort((a, b) => Number(a) - Number(b)) }, anew);
+    const keep = (/** @type {boolean} */ refit) => change(way === "holds" ? { choices }
+      : { choices, answers: [...right].sort((a, b) => Number(a) - Number(b)) }, refit);
     /** @param {number} at @param {Partial<Choice>} part */
     const set = (at, part) => {
       choices = choices.map((each, i) => (i === at ? { ...each, ...part } : each));

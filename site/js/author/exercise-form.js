@@ -21,7 +21,7 @@ import { authorTexts } from "./texts.js";
 /**
  * @typedef {object} FormActions
  * @property {() => Exercise} now
- * @property {(part: Partial<Exercise>, anew?: boolean) => void} edit anew: fields came or went
+ * @property {(part: Partial<Exercise>, refit?: boolean) => void} edit refit: fields came or went
  * @property {(name: string) => Promise<string | null>} rules of a bundled game, or of the sheet that is open for ""
  * @property {(moves: string[][]) => Promise<PositionResult | null>} position of the game that checks are about
  */
@@ -126,7 +126,7 @@ function hintsForm({ hints = [] }, { now, edit }) {
 function checksForm({ checks }, players, { now, edit, position }) {
   const kind = choice(say.addCheck, KINDS, "same", () => {});
   return h("section", {}, h("h2", {}, say.checks), checks.map((check, i) => checkForm(check, i, players, {
-    change: (next, anew) => edit({ checks: now().checks.map((each, at) => (at === i ? next : each)) }, anew),
+    change: (next, refit) => edit({ checks: now().checks.map((each, at) => (at === i ? next : each)) }, refit),
     drop: () => edit({ checks: now().checks.filter((_, at) => at !== i) }, true), position })),
     h("div", { class: "row wrap end" }, kind.element, button(say.addCheck, () => edit({ checks: [...now().checks,
       newCheck(/** @type {CheckKind} */ (kind.field.value))] }, true), { icon: icon("plus"), key: "add check" })));

@@ -1,7 +1,7 @@
 // @ts-check
 // What the contents of cells mean to people: a chess piece, a draughtsman, a
 // wall. Rules only know names, and names differ from sheet to sheet; what one
-// letter means shows only beside the others of the same board.
+// letter means shows only by the others on the same board.
 
 /** @typedef {import("../protocol.d.ts").Board} Board */
 /** @typedef {import("../protocol.d.ts").Cell} Cell */

@@ -33,7 +33,7 @@
 export const MAX_ENCODED = 256 * 1024; // characters after "#v1."
 export const MAX_INFLATED = 2 * 1024 * 1024; // bytes of JSON
 export const MAX_PLIES = 10_000; // of a match; what follows is left out
-export const MAX_NESTED = 200; // parentheses open at once in a move: the engine reads no more
+export const MAX_NESTED = 200; // levels of parentheses in a move: the engine reads no deeper ones
 export const MAX_MOVE = 64 * 1024; // characters of a move
 const MAX_NAME = 100; // characters of a name
 
@@ -156,7 +156,7 @@ function toLesson(path) {
 }
 
 /**
- * Leaves out what could not be played, and would only be drawn.
+ * Leaves out moves that the engine could not read and the page would draw all the same.
  * @param {Shared} shared
  * @returns {Link}
  */
@@ -172,7 +172,7 @@ function withinBudget(shared) {
   return { kind: "shared", shared: { ...plain, moves: moves.slice(0, most) }, left: moves.length - most };
 }
 
-/** How many parentheses are open at once. @param {string} move */
+/** How many levels of parentheses there are. @param {string} move */
 function nesting(move) {
   let open = 0;
   let most = 0;

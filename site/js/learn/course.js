@@ -256,7 +256,7 @@ export class Course {
   }
 
   /**
-   * What the step needs beside its text: nothing, a way to check answers, rules, or rules and a board.
+   * What the step needs besides its text: nothing, a way to check answers, rules, or rules and a board.
    * @returns {"" | "text" | "ask" | "rules" | "board"}
    */
   layout() {

@@ -1,6 +1,6 @@
 // @ts-check
 // The moves that were made, as a scoresheet: a row for each round, a column for
-// each role, and beside a move how often another was tried in its place.
+// each role, and next to a move how often another was tried in its place.
 
 import { ply, variations } from "../session/match-tree.js";
 import { fill, h, keyed, setText } from "../shared/dom.js";

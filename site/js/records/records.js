@@ -65,7 +65,7 @@ export class Records {
     this.state = { status: "none", matches: [] };
   }
 
-  /** Reads the list anew. */
+  /** Reads the list again. */
   async refresh() {
     const matches = await this.options.store.list().catch(() => null);
     this.state = matches ? { status: "ready", matches } : { status: "closed", matches: [] };

@@ -571,8 +571,8 @@ export function isWatched(state) {
 /**
  * The roles that had something to decide when a joint move was played. Where no
  * role had a choice, the one that did not pass; where the position before it is not
- * known (as after opening a link), a bare word beside one move with arguments counts
- * as waiting.
+ * known (as after opening a link), a bare word counts as waiting if one other move
+ * has arguments.
  * @param {State} state
  * @param {number} id of a node of the tree, not its root
  * @returns {number[]}

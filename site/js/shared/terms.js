@@ -7,7 +7,7 @@
  * @typedef {string | Term[]} Term
  */
 
-/** Parentheses that may be open at once: the engine reads no deeper terms, and printing goes as deep as reading. */
+/** Levels of parentheses: the engine reads no deeper terms, and printing goes as deep as reading. */
 const MOST_NESTED = 200;
 
 /** Characters of a term that is read into its parts; a link may bring terms of any length. */

@@ -19,7 +19,7 @@ export function createConsole(tell) {
   return {
     console: { log: write("log"), info: write("log"), debug: write("log"), table: write("log"), dir: write("log"),
       warn: write("warn"), error: write("error") },
-    /** Begins to count anew; returns how many lines were left out before. */
+    /** Counts from 0 again; returns how many lines were left out before. */
     reset() {
       const dropped = Math.max(0, lines - MOST_LINES);
       lines = 0;
