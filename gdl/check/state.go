@@ -101,8 +101,8 @@ func (l *lookup) unkept(initial, following []ref) {
 		return
 	}
 	d := l.report(gdl.Warning, gdl.CodeVanishes, first.place(),
-		"no next rule keeps `%s`: what no move sets again vanishes after the first move; add a rule with the condition "+
-			"`(true %s)`",
+		"no next rule keeps `%s`: what no move sets again vanishes after the first move; add a rule with the "+
+			"condition `(true %s)`",
 		first.atom.Name, sourceOf(generalised(first.atom)))
 	d.AddNote(following[0].place(), "next sets `%s` here", first.atom.Name)
 }

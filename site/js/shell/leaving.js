@@ -15,7 +15,8 @@ export function saveBeforeLeaving(session, documents) {
     if (!session.saving.now(true) && session.state.doc.changed) event.preventDefault();
   });
   addEventListener("pagehide", () => session.saving.now(true));
-  document.addEventListener("visibilitychange", () => document.hidden && session.saving.now(true)); // phones tell no more
+  // Phones tell no more than this.
+  document.addEventListener("visibilitychange", () => document.hidden && session.saving.now(true));
   addEventListener("focus", () => {
     // Another tab may have made room meanwhile.
     if (session.state.saved === "full" || session.state.saved === "closed") session.saving.now();
