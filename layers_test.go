@@ -88,9 +88,9 @@ var layers = []struct {
 	{"cmd/boards", []string{"playground", "playground/board"}, nil},
 	{"cmd/gdl", []string{"gdl", "gdl/check", "gdl/lsp", "logic", "game", "game/playtest",
 		"reasoner", "reasoner/explain", "propnet", "propnet/circuit",
-		"propnet/codegen", "propnet/codegen/host", "propnet/codegen/positions", "propnet/codegen/treesearch", "propnet/codegen/playouts",
-		"propnet/codegen/wazerohost", "search", "search/player", "match", "games", "playground/netdraw",
-		"compare"}, nil},
+		"propnet/codegen", "propnet/codegen/host", "propnet/codegen/positions", "propnet/codegen/playouts",
+		"propnet/codegen/treesearch", "propnet/codegen/wazerohost", "search", "search/player", "match", "games",
+		"playground/netdraw", "compare"}, nil},
 }
 
 func TestPackagesSayWhatTheyAreForAndImportOnlyLowerLayers(t *testing.T) {

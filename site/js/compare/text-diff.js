@@ -31,7 +31,7 @@ export function textDiff(both, changes) {
  * @param {number} side
  * @param {readonly RuleChange[]} changes
  */
-export function linesAtFault(text, side, changes) {
+function linesAtFault(text, side, changes) {
   const line = (/** @type {number} */ at) => text.slice(0, at).split("\n").length;
   return new Set(changes.filter(({ atFault }) => atFault).flatMap(({ rules }) => rules[side] ?? [])
     .flatMap(({ from, to }) => Array.from({ length: line(to) - line(from) + 1 }, (_, i) => line(from) + i)));

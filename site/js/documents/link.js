@@ -33,8 +33,8 @@
 export const MAX_ENCODED = 256 * 1024; // characters after "#v1."
 export const MAX_INFLATED = 2 * 1024 * 1024; // bytes of JSON
 export const MAX_PLIES = 10_000; // of a match; what follows is left out
-export const MAX_NESTED = 200; // levels of parentheses in a move: the engine reads no deeper ones
-export const MAX_MOVE = 64 * 1024; // characters of a move
+const MAX_NESTED = 200; // levels of parentheses in a move: the engine reads no deeper ones
+const MAX_MOVE = 64 * 1024; // characters of a move
 const MAX_NAME = 100; // characters of a name
 
 const SLICE = 1024; // bytes inflated together: at the best ratio that deflate has they give a mebibyte
@@ -44,7 +44,7 @@ const LESSON = "#lesson/";
 const COURSE = "#course."; // and a course that somebody made, and a step
 export const ANSWER = "#answer."; // and an answer that is handed in
 export const PLAYER = "#player."; // and a player that the visitor has written
-export const WORKSHOP = "#workshop";
+const WORKSHOP = "#workshop";
 
 /**
  * @param {Shared} shared

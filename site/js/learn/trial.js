@@ -29,7 +29,7 @@ const isKnown = (check) => check?.kind !== "match" && check?.kind !== "network";
  * @param {readonly (readonly string[] | null)[]} answers to its questions
  * @returns {Answer}
  */
-export function referenceAnswer(exercise, answers) {
+function referenceAnswer(exercise, answers) {
   return { sheet: subjectOf(exercise), given: exercise.checks.flatMap((check, i) => {
     const known = answers[i] ?? [];
     return isAsked(check) ? [{ check: i, values: known.length > 0 ? [...known] : ["?"], moves: [] }] : [];

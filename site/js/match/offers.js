@@ -21,7 +21,7 @@ const MOST_OFFERS = 12;
  * @param {number} role
  * @returns {Legal[]}
  */
-export function offersOf(shown, role) {
+function offersOf(shown, role) {
   const legal = shown.legal[role] ?? [];
   const unnamed = legal.length > 1 ? legal.filter((move) => move.clicks.length === 0) : [];
   return unnamed.length > MOST_OFFERS ? [] : unnamed;

@@ -43,7 +43,7 @@ const MOST_MOVES = 2000; // legal moves of a role whose cells are known
 const MOST_CHOSEN = 200; // moves that a chosen piece lights
 
 /** What rules give in a position, both ways. */
-export class Instances {
+class Instances {
   /** @param {Pick<InstancesResult, "rules">} result */
   constructor({ rules }) {
     /** What a rule gives and rests on. @type {Map<number, Set<string>>} */
