@@ -148,11 +148,15 @@ test("a problem leads to the lesson that explains it", () => browser.page(async 
   await page.getByRole("heading", { name: "Facts", exact: true }).waitFor();
 }));
 
+/** The button on the page of the comparison; the rules have one of the same name, which opens it. @param {Page} page */
+const compareNow = (page) =>
+  page.getByRole("main", { name: "Compare two games" }).getByRole("button", { name: "Compare", exact: true });
+
 /** Opens the comparison and compares. @param {Page} page @param {string} [other] */
 async function compare(page, other) {
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   if (other) await page.getByLabel("Compare this sheet with").selectOption({ label: other });
-  await page.getByRole("main").getByRole("button", { name: "Compare", exact: true }).click();
+  await compareNow(page).click();
 }
 
 test("two games are compared by what they mean, with the moves that show a difference", () =>
@@ -191,7 +195,7 @@ test("a sheet is compared with its last file, a bundled game, a link, and anothe
     await page.getByRole("button", { name: "Compare", exact: true }).click();
     const other = page.getByLabel("Compare this sheet with");
     const differs = async () => {
-      await page.getByRole("main").getByRole("button", { name: "Compare", exact: true }).click();
+      await compareNow(page).click();
       await page.getByRole("heading", { name: "Not the same game" }).waitFor();
       assert.match(await page.getByLabel("The texts, line by line").innerText(),
         /makes the difference:\s*− \(<= \(goal \?player 40\)/);
@@ -209,7 +213,7 @@ test("a sheet is compared with its last file, a bundled game, a link, and anothe
     await page.getByRole("button", { name: "Compare", exact: true }).click();
     const own = await other.locator("optgroup[label='Your games'] option").first().getAttribute("value");
     await other.selectOption(own ?? "");
-    await page.getByRole("main").getByRole("button", { name: "Compare", exact: true }).click();
+    await compareNow(page).click();
     await page.getByRole("heading", { name: "Not the same game" }).waitFor();
   }));
 
@@ -218,7 +222,7 @@ test("a comparison that takes long is stopped", () => browser.page(async (page) 
   await it.ready();
   await it.write(`${await it.rules()}\n(<= (next never) (true never))\n`); // the same game, which no rule shows
   await page.getByRole("button", { name: "Compare", exact: true }).click();
-  const compare = page.getByRole("main").getByRole("button", { name: "Compare", exact: true });
+  const compare = compareNow(page);
   await compare.click();
   await page.getByText(/^Comparing positions: \d/).waitFor();
   await page.getByRole("button", { name: "Stop" }).click();

@@ -27,7 +27,8 @@ import { compareTexts } from "./texts.js";
  * @param {CompareActions} actions
  */
 export function createCompare(host, actions) {
-  const heading = h("h1", { tabindex: -1 }, compareTexts.title);
+  const heading = h("h1", { tabindex: -1, id: "compare-title" }, compareTexts.title);
+  host.setAttribute("aria-labelledby", heading.id);
   const choice = h("select", { class: "select", id: "compare-with", on: { change: () => showField() } });
   const address = h("input", { class: "mono", "aria-label": compareTexts.linkField,
     placeholder: compareTexts.linkField });
