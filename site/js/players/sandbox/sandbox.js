@@ -2,6 +2,10 @@
 // Runs a student's code where it can do no harm: in a worker of a frame whose
 // origin is nobody's, which has no network, no storage and no document of ours.
 // Whatever does not answer in time is ended, and a fresh one takes its place.
+//
+// The frame's document comes with the page (srcdoc). A file of its own would not
+// be there without a network, as browsers leave sandboxed frames out of what a
+// service worker serves, and hosts would have to send it headers of its own.
 
 import { SandboxError } from "./error.js";
 import script from "./frame.js.txt";
