@@ -21,6 +21,9 @@ func repairArrow(tokens []lexer.Token) ([]lexer.Token, *Diagnostic) {
 	if len(parts) < 2 || !saysRule(tokens) {
 		return tokens, nil
 	}
+	if repaired, d := headLast(tokens, parts); d != nil {
+		return repaired, d
+	}
 	first := parts[0][0]
 	switch {
 	case len(parts[0]) > 1:
@@ -32,7 +35,7 @@ func repairArrow(tokens []lexer.Token) ([]lexer.Token, *Diagnostic) {
 		return gluedArrow(tokens, first)
 	}
 	for i, part := range parts[1:] {
-		if arrow := part[0]; isArrow(arrow) && len(part) == 1 {
+		if arrow := part[0]; isArrowPart(part) {
 			if isArrow(first) {
 				return needlessArrow(tokens, arrow)
 			}

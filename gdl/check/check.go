@@ -104,9 +104,6 @@ func (c *Checker) forms(ctx context.Context, s *gdl.Sheet) ([]*form, error) {
 					return nil, err
 				}
 				known = readForm(f.Parsed)
-				if known.whole {
-					known.formFindings = checkForm(known)
-				}
 				c.numbers.number(known)
 			}
 			c.current[f.Parsed] = known

@@ -53,9 +53,25 @@ type nameUse struct {
 	number int32 // of its spelling, see [numbering]
 }
 
-// readForm reads a form in which at least something could be read.
+// readForm reads a form in which at least something could be read: what is wrong with it by itself, and
+// the rest as it is meant.
 func readForm(parsed *gdl.Parsed) *form {
-	rule, whole := parsed.Partial, parsed.Rule != nil
+	f := gatherForm(parsed.Partial, parsed.Rule != nil)
+	if !f.whole {
+		return f
+	}
+	found := checkForm(f)
+	if found.invalid {
+		if rule, other := meant(f.rule); other {
+			f = gatherForm(rule, true)
+		}
+	}
+	f.formFindings = found
+	return f
+}
+
+// gatherForm gathers what the passes need to know about a rule. It is whole if all of the form could be read.
+func gatherForm(rule *gdl.Rule, whole bool) *form {
 	f := &form{rule: rule, whole: whole, head: &rule.Head, body: rule.Body}
 	if negatesConnective(rule.Body) {
 		f.body = inward(rule.Body, false)

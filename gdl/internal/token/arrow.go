@@ -2,11 +2,19 @@ package token
 
 import "strings"
 
-// foreignArrows are ways in which other languages write the arrow of a rule.
+// foreignArrows are ways in which other languages write the arrow of a rule, and whether they point from
+// conditions to what follows from them.
 var foreignArrows = map[string]bool{
-	"=>": true, "->": true, "<-": true, ":-": true, "=<": true, "<==": true, "<--": true, "<=>": true,
-	"⇐": true, "←": true, "≤": true, "⇒": true, "→": true, "⟸": true, "if": true,
+	"=>": true, "->": true, "==>": true, "-->": true, "⇒": true, "→": true, "⟹": true,
+	"<-": false, ":-": false, "=<": false, "<==": false, "<--": false, "<=>": false,
+	"⇐": false, "←": false, "≤": false, "⟸": false, "if": false,
 }
 
 // IsForeignArrow reports whether a word is the arrow of a rule in another language.
-func IsForeignArrow(word string) bool { return foreignArrows[strings.ToLower(word)] }
+func IsForeignArrow(word string) bool {
+	_, ok := foreignArrows[strings.ToLower(word)]
+	return ok
+}
+
+// PointsRight reports whether a word is an arrow from conditions to what follows from them.
+func PointsRight(word string) bool { return foreignArrows[strings.ToLower(word)] }

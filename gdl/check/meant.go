@@ -1,0 +1,56 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/gdl-playground/engine/gdl"
+)
+
+// meant returns a rule as it is meant where a keyword stands in a place that is not its own, and whether
+// that is another rule. The mistake itself is reported with the form; without this the other forms would
+// be blamed for what is missing in theirs.
+func meant(rule *gdl.Rule) (*gdl.Rule, bool) {
+	m := meaning{}
+	meant := *rule
+	meant.Head = m.head(rule.Head)
+	meant.Body = m.literals(rule.Body)
+	return &meant, m.other
+}
+
+// A meaning puts the parts of a rule right.
+type meaning struct{ other bool }
+
+// head returns a head without true around its fact, and legal for does. What a rule with the head true is
+// meant to set is open: next or init.
+func (m *meaning) head(t gdl.Term) gdl.Term {
+	switch {
+	case t.Fold == "does" && len(t.Args) == 2:
+		m.other = true
+		t.Name, t.Fold = "legal", "legal"
+	case t.Fold == "init" || t.Fold == "next":
+		t = m.unwrapped(t)
+	}
+	return t
+}
+
+// unwrapped returns an atom about a fact without true around the fact.
+func (m *meaning) unwrapped(t gdl.Term) gdl.Term {
+	for len(t.Args) == 1 && t.Args[0].Fold == "true" && len(t.Args[0].Args) == 1 {
+		m.other = true
+		t.Args = t.Args[0].Args
+	}
+	return t
+}
+
+func (m *meaning) literals(ls []gdl.Literal) []gdl.Literal {
+	ls = slices.Clone(ls)
+	for i := range ls {
+		switch l := &ls[i]; {
+		case l.Kind == gdl.Positive && l.Atom.Fold == "true":
+			l.Atom = m.unwrapped(l.Atom)
+		case l.Kind != gdl.Positive && l.Kind != gdl.Distinct:
+			l.Sub = m.literals(l.Sub)
+		}
+	}
+	return ls
+}
