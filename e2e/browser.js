@@ -95,7 +95,7 @@ export class Browser {
 export function watch(page) {
   /** @type {string[]} */
   const errors = [];
-  page.on("pageerror", (error) => errors.push(String(error.stack ?? error)));
+  page.on("pageerror", (error) => errors.push(error.stack || `${error.name}: ${error.message}`));
   page.on("console", (message) => {
     const { url, lineNumber, columnNumber } = message.location();
     if (message.type() === "error") errors.push(`${message.text()} (${url}:${lineNumber}:${columnNumber})`);

@@ -70,7 +70,7 @@ import skeleton from "./skeleton.kif";
 // ------------------------------------------------------ session and frame
 
 const firstGame = { name: "tic-tac-toe", text: firstRules };
-const { session, documents, preferences, storage, versions, linked, examiner, newEngine, begun } =
+const { session, documents, preferences, storage, versions, linked, address, examiner, newEngine, begun } =
   await startSession(firstGame, { safe: pageStart.safe, embedded: isEmbedded() });
 const panes = createPanes(session, preferences, () => redraw());
 const { show, showTool } = panes;
@@ -247,7 +247,7 @@ const redraw = perFrame(draw);
 session.subscribe(redraw);
 draw();
 pageStart.drawn();
-followLinks(session, linked, {
+followLinks(session, { linked, address }, {
   showView: panes.showView, showLesson: (name, step) => course.open(name, step), leaveLesson: () => course.leave(),
   showCourse: (code, step) => course.openLinked(code, step),
   showWorkshop: () => workshop.open(), showPlayer: (player) => workshop.openLinked(player),

@@ -28,6 +28,7 @@ const known = /** @type {import("./session.js").FirstAnswers} */ (/** @type {unk
  * @property {import("../documents/document-store.js").KeyValueStorage} storage
  * @property {Versions} versions of sheets
  * @property {Link} linked         what the page's address holds
+ * @property {string} address      the fragment that it was read from
  * @property {WorkerClient} examiner checks answers and compares games; it starts when it is first needed
  * @property {() => WorkerClient} newEngine an engine worker of its own, which starts when it is first needed
  * @property {Promise<void>} begun settles when the first position is there; it comes while the page is built
@@ -50,7 +51,8 @@ export async function startSession(first, { safe, embedded }) {
     texts,
     locks: embedded ? null : navigator.locks ?? null,
   });
-  const linked = await decodeLink(location.hash);
+  const address = location.hash;
+  const linked = await decodeLink(address);
   const held = safe ? await setAside(linked, documents) : null;
   const { doc, match } = safe ? bundled(documents, first) : await firstSheet(linked, documents, first);
   const { settings, tool, hintsSeen } = preferences;
@@ -64,7 +66,7 @@ export async function startSession(first, { safe, embedded }) {
   if (held) session.toast("safe-start-rules", [], () => session.open(held));
   else if (safe) session.toast("safe-start");
   return { session, documents, preferences, storage, versions: new Versions(texts),
-    linked: safe ? { kind: "none" } : linked, examiner, newEngine,
+    linked: safe ? { kind: "none" } : linked, address: safe ? "" : address, examiner, newEngine,
     begun: session.start(shownFirst ? known : null) };
 }
 

@@ -29,9 +29,10 @@ export async function linkTo({ state }, { position, view }) {
 
 /**
  * Does what the link says that the page was opened with, whose rules are open
- * already, and opens others as the address changes to them.
+ * already, and opens others as the address changes to them. Each is opened when
+ * the one before is, so that the last one stays.
  * @param {Session} session
- * @param {Link} first
+ * @param {{linked: Link, address: string}} first and the fragment that it was read from
  * @param {{showView: (view: Record<string, string | number | boolean>) => void,
  *   showLesson: (name: string, step: number) => Promise<void>, showAnswer: (link: string) => void,
  *   showCourse: (code: string, step: number) => Promise<void>, leaveLesson: () => void, showWorkshop: () => void,
@@ -39,16 +40,25 @@ export async function linkTo({ state }, { position, view }) {
  */
 export function followLinks(session, first, actions) {
   const { showView, showLesson, showCourse, showAnswer, leaveLesson, showWorkshop, showPlayer } = actions;
-  void follow(first);
-  addEventListener("hashchange", async () => {
-    const linked = await decodeLink(location.hash);
+  let turn = follow(first.linked, first.address);
+  if (location.hash !== first.address) queue(location.hash); // it changed while the page was built
+  addEventListener("hashchange", ({ newURL }) => queue(new URL(newURL).hash));
+
+  /** @param {string} address */
+  function queue(address) {
+    turn = turn.catch((error) => reportError(error)).then(() => change(address));
+  }
+
+  /** @param {string} address */
+  async function change(address) {
+    const linked = await decodeLink(address);
     if (linked.kind === "shared") session.openShared(linked.shared);
     if (linked.kind !== "lesson" && linked.kind !== "course") leaveLesson();
-    await follow(linked);
-  });
+    await follow(linked, address);
+  }
 
-  /** @param {Link} linked */
-  async function follow(linked) {
+  /** @param {Link} linked @param {string} address */
+  async function follow(linked, address) {
     if (linked.kind === "shared") {
       showView(linked.shared.view ?? {});
       if (linked.left) session.toast("link-long", [String(linked.shared.moves?.length ?? 0)]);
@@ -61,7 +71,8 @@ export function followLinks(session, first, actions) {
     else if (linked.kind === "lesson") return showLesson(linked.name, linked.step);
     else if (linked.kind === "course") return showCourse(linked.code, linked.step);
     // What a link brought is edited and played from here on.
-    if (linked.kind !== "none") history.replaceState(null, "", location.pathname + location.search);
+    const stands = linked.kind === "none" || location.hash !== address;
+    if (!stands) history.replaceState(null, "", location.pathname + location.search);
   }
 }
 

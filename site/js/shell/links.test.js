@@ -1,0 +1,78 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { followLinks } from "./links.js";
+
+/**
+ * A page whose address changes.
+ * @param {string} hash
+ */
+function pageAt(hash) {
+  const page = {
+    address: { hash, pathname: "/", search: "" },
+    /** @type {((event: {newURL: string}) => void)[]} */
+    heard: [],
+    /** @param {string} to */
+    go(to) {
+      page.address.hash = to;
+      for (const hear of page.heard) hear({ newURL: `http://localhost/${to}` });
+    },
+  };
+  Object.assign(globalThis, {
+    location: page.address,
+    history: { replaceState: () => void (page.address.hash = "") },
+    addEventListener: (/** @type {string} */ _, /** @type {typeof page.heard[0]} */ hear) => void page.heard.push(hear),
+  });
+  return page;
+}
+
+/** What was opened, in order; the lesson opens when the test says. @param {string[]} opened */
+function slowLesson(opened) {
+  let lessonComes = () => {};
+  const lesson = new Promise((resolve) => void (lessonComes = () => resolve(undefined)));
+  const session = { openGame: async (/** @type {string} */ name) => void opened.push(name), toast: () => {} };
+  const nothing = () => {};
+  const actions = {
+    showLesson: async (/** @type {string} */ name) => (await lesson, void opened.push(name)),
+    leaveLesson: () => void opened.push("left"),
+    showView: nothing, showAnswer: nothing, showCourse: async () => {}, showWorkshop: nothing, showPlayer: nothing,
+  };
+  return { session: /** @type {any} */ (session), actions, lessonComes: () => lessonComes() };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test("a link that is followed while one before it opens is opened after it", async () => {
+  const page = pageAt("#lesson/first/1");
+  /** @type {string[]} */
+  const opened = [];
+  const { session, actions, lessonComes } = slowLesson(opened);
+  followLinks(session, { linked: { kind: "lesson", name: "first", step: 0 }, address: "#lesson/first/1" }, actions);
+  page.go("#game/nim");
+  await settled();
+  lessonComes();
+  await settled();
+  assert.deepEqual(opened, ["first", "left", "nim"]);
+  assert.equal(page.address.hash, "");
+});
+
+test("a link that is followed while the page is built is not lost", async () => {
+  pageAt("#game/nim");
+  /** @type {string[]} */
+  const opened = [];
+  const { session, actions } = slowLesson(opened);
+  followLinks(session, { linked: { kind: "none" }, address: "" }, actions);
+  await settled();
+  assert.deepEqual(opened, ["left", "nim"]);
+});
+
+test("the address of a newer link is not taken away by an older one", async () => {
+  const page = pageAt("#game/nim");
+  /** @type {string[]} */
+  const opened = [];
+  const { session, actions } = slowLesson(opened);
+  followLinks(session, { linked: { kind: "game", name: "nim" }, address: "#game/nim" }, actions);
+  page.address.hash = "#lesson/first/1"; // of which no event has come yet
+  await settled();
+  assert.equal(page.address.hash, "#lesson/first/1");
+});
