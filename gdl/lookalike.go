@@ -17,7 +17,8 @@ import (
 
 // lookAlikes are the characters that stand for one of GDL's.
 var lookAlikes = map[rune]byte{
-	'（': '(', '﹙': '(', '❨': '(', '⦅': '(', '⁽': '(', '）': ')', '﹚': ')', '❩': ')', '⦆': ')', '⁾': ')',
+	'（': '(', '﹙': '(', '❨': '(', '⦅': '(', '⁽': '(',
+	'）': ')', '﹚': ')', '❩': ')', '⦆': ')', '⁾': ')',
 	'；': ';', '﹔': ';', '\u037e': ';', '？': '?', '﹖': '?',
 	'，': ',', '、': ',', '﹐': ',', '،': ',',
 }
@@ -35,6 +36,7 @@ const (
 	lookAlike     oddityKind = iota // another character than the one it looks like
 	comma                           // a comma between words
 	apartVariable                   // a blank between ? and its name
+	entity                          // <= as HTML writes it
 )
 
 // readable returns a text of the same length without oddities, and those that it had.
@@ -68,6 +70,10 @@ func readable(text string) (plain string, found []oddity) {
 		case r == '＜' && strings.HasPrefix(text[i:], "＝"):
 			i += len("＝")
 			replace(Span{from, i}, lookAlike, "<=", "<=")
+			continue
+		case strings.HasPrefix(text[from:], "&lt;="):
+			i = from + len("&lt;=")
+			replace(Span{from, i}, entity, "<=", "<=")
 			continue
 		case meant == '?' && odd:
 			replace(Span{from, i}, lookAlike, "?", strings.Repeat(" ", size-1)+"?")
@@ -127,6 +133,14 @@ func (o *oddity) describe(text string) Diagnostic {
 			Code: CodeMissingName, Args: []string{"?"},
 			Message: "a blank stands between `?` and the name of the variable: write them together, such as `?x`",
 			Fixes:   []Fix{{Title: "Write them together"}},
+		}
+	}
+	if o.kind == entity {
+		return Diagnostic{
+			Code: CodeForeign, Args: []string{written},
+			Message: fmt.Sprintf("`%s` is how HTML writes `%s`: copy what the page shows, not its source", written,
+				o.want),
+			Fixes: []Fix{{Title: "Write " + o.want}},
 		}
 	}
 	r, _ := utf8.DecodeRuneInString(written)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"github.com/gdl-playground/engine/gdl/internal/builtin"
 	"github.com/gdl-playground/engine/gdl/internal/token"
 )
 
@@ -93,6 +94,7 @@ func explain(tokens []lexer.Token, want wanted, size int) Diagnostic {
 		d.Code = CodeMissingName
 		d.Message = "a name must follow `(`: empty parentheses mean nothing in GDL"
 		d.Place.From = max(0, min(tokens[bad-1].Pos.Offset, size-1))
+	case kind == token.Variable && afterOpen && infix(tokens[bad:], &d):
 	case kind == token.Variable && afterOpen:
 		d.Code = CodeMissingName
 		d.Message = fmt.Sprintf("a name must follow `(`: the variable %s cannot stand for a relation or function",
@@ -113,8 +115,12 @@ func explain(tokens []lexer.Token, want wanted, size int) Diagnostic {
 		d.Message = "`<=` only stands at the beginning of a rule, as in `(<= head condition ...)`"
 	case afterOpen && want == wantForm:
 		d.Message = fmt.Sprintf("`%s` joins conditions, so a fact cannot begin with it", t.Value)
+	case afterOpen && want == wantHead && kind == token.Not:
+		d.Message = "`not` cannot be the head of a rule: what no rule gives does not hold, so nothing has to be " +
+			"taken back"
 	case afterOpen && want == wantHead:
 		d.Message = fmt.Sprintf("`%s` cannot be the head of a rule; only a relation can", t.Value)
+	case afterOpen && quantified(tokens[:bad], &d):
 	case afterOpen:
 		d.Message = fmt.Sprintf("`%s` joins conditions; it cannot stand inside a term", t.Value)
 	case want == wantCondition:
@@ -124,4 +130,46 @@ func explain(tokens []lexer.Token, want wanted, size int) Diagnostic {
 		d.Message = fmt.Sprintf("`%s` is a reserved word, so it cannot be used as a constant", t.Value)
 	}
 	return d
+}
+
+// infix completes the diagnostic about a list that begins with a variable, if it is an operation written
+// between two values, such as (?x != ?y), and reports whether it is.
+func infix(list []lexer.Token, d *Diagnostic) bool {
+	if len(list) < 4 || token.Kind(list[2].Type) == token.Open || token.Kind(list[3].Type) != token.Close {
+		return false
+	}
+	operator, left, right := list[1].Value, list[0].Value, list[2].Value
+	remedy := builtin.Remedy(operator)
+	if remedy == "" {
+		return false
+	}
+	d.Code, d.Args = CodeForeign, []string{operator}
+	d.Message = fmt.Sprintf("`%s` stands between two values, where GDL has a name first; %s", operator, remedy)
+	if remedy == builtin.Inequality {
+		text := fmt.Sprintf("distinct %s %s", left, right)
+		d.Fixes = []Fix{{Title: "Write (" + text + ")", Edits: []Edit{
+			{Place{Span: Span{list[0].Pos.Offset, spanOf(list[2]).To}}, text},
+		}}}
+	}
+	return true
+}
+
+// quantified completes the diagnostic about a connective behind some tokens, if it stands in a list that
+// begins with forall or exists, and reports whether it does.
+func quantified(before []lexer.Token, d *Diagnostic) bool {
+	depth := 0
+	for i := len(before) - 2; i >= 0; i-- { // the last one opens the list of the connective
+		switch token.Kind(before[i].Type) {
+		case token.Close:
+			depth++
+		case token.Open:
+			if depth--; depth < 0 && builtin.IsQuantifier(before[i+1].Value) {
+				name := before[i+1]
+				d.Place.Span, d.Code, d.Args = spanOf(name), CodeForeign, []string{name.Value}
+				d.Message = fmt.Sprintf("`%s` means nothing here: %s", name.Value, builtin.Remedy(name.Value))
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/internal/builtin"
 	"github.com/gdl-playground/engine/gdl/internal/keyword"
 	"github.com/gdl-playground/engine/gdl/internal/token"
 )
@@ -30,7 +31,8 @@ func (c *checker) foreignNames() {
 			if bare := strings.Trim(n.name, quotes); bare != "" && token.KindOf(bare) == token.Name {
 				d.AddFix(inForm(n.at), "Write "+bare, bare)
 			}
-		case n.kind == functorName && n.arity == 2 && calculations[n.name] == arithmetic:
+		case n.kind == functorName && n.arity == 2 && builtin.Remedy(n.name) == builtin.Arithmetic:
+			c.misnamed = true
 			c.report(gdl.Warning, gdl.CodeForeign, n.at,
 				"GDL does not calculate: `%s` is a name like any other here; list the results as facts, such as "+
 					"`(succ 1 2)`", n.name)
@@ -40,31 +42,17 @@ func (c *checker) foreignNames() {
 
 const quotes = "\"“”„«»"
 
-// calculations says what to write instead of relations and functions on values
-// that other languages have built in.
-var calculations = map[string]string{
-	"=": equality, "==": equality, "eq": equality, "equal": equality, "equals": equality,
-	"<": order, ">": order, ">=": order, "=<": order,
-	"+": arithmetic, "-": arithmetic, "*": arithmetic, "/": arithmetic,
-	"!=": inequality, "/=": inequality, "\\=": inequality, "<>": inequality, "neq": inequality, "≠": inequality,
-}
-
-const (
-	equality   = "; two values are the same where one variable stands in both places"
-	inequality = "; did you mean `distinct`?"
-	order      = "; GDL does not compare numbers: list the pairs as facts, such as `(succ 1 2)`"
-	arithmetic = "; GDL does not calculate: list the results as facts, such as `(succ 1 2)`"
-)
-
 // calculation completes the diagnostic about a relation that nothing defines,
 // if it is one that other languages have built in.
 func calculation(d *gdl.Diagnostic, name string, negative bool) {
-	remedy := calculations[strings.ToLower(name)]
-	if remedy == equality && negative {
-		remedy = "; that two values differ is said by `distinct` alone, without `not`"
+	remedy := builtin.Remedy(name)
+	if remedy == builtin.Equality && negative {
+		remedy = "that two values differ is said by `distinct` alone, without `not`"
 	}
-	d.Message += remedy
-	if remedy == inequality {
+	if remedy != "" {
+		d.Message += "; " + remedy
+	}
+	if remedy == builtin.Inequality {
 		d.AddFix(d.Place, "Use distinct", "distinct")
 	}
 }
@@ -173,6 +161,9 @@ type wordLine struct {
 	code   bool  // an arrow is among them
 }
 
+// prose reports whether a line seems to be a comment that lacks its mark.
+func (l *wordLine) prose() bool { return !l.code && l.unused >= minProse && 2*l.unused > len(l.forms) }
+
 // bareWords returns the words outside of parentheses by line.
 func bareWords(s *gdl.Sheet, forms []*form) map[int]*wordLine {
 	lines := map[int]*wordLine{}
@@ -199,7 +190,7 @@ func bareWords(s *gdl.Sheet, forms []*form) map[int]*wordLine {
 		}
 		lines[n].forms = append(lines[n].forms, i)
 		switch word := strings.ToLower(text); {
-		case token.IsForeignArrow(word) && word != "if" || word == "<=":
+		case token.IsForeignArrow(word) && !unicode.IsLetter(rune(word[0])) || word == "<=":
 			lines[n].code = true
 		case !asked[word] && !keyword.Is(word) && strings.ContainsFunc(word, unicode.IsLetter):
 			lines[n].unused++
@@ -223,7 +214,7 @@ func foreignWord(s *gdl.Sheet, form int, line *wordLine, out *findings) (code, f
 		return ""
 	}
 	switch mark := prefix(foreignComments); {
-	case token.IsForeignArrow(fold) || fold == "<=":
+	case token.IsForeignArrow(fold) && !(line.prose() && unicode.IsLetter(rune(fold[0]))) || fold == "<=":
 		out.report(gdl.Error, gdl.CodeForeign, here, "`%s` begins no rule in GDL: write `(<= head condition ...)`",
 			word)
 		return true, true
@@ -253,7 +244,7 @@ func foreignWord(s *gdl.Sheet, form int, line *wordLine, out *findings) (code, f
 			"a comma means nothing in GDL: blanks separate what stands side by side")
 		d.AddFix(here, "Leave it out", "")
 		return false, true
-	case !line.code && line.unused >= minProse && 2*line.unused > len(line.forms):
+	case line.prose():
 		d := out.report(gdl.Warning, gdl.CodeForeign, here,
 			"these words stand outside of parentheses, where each is read as a fact; did you forget `;` before a "+
 				"comment?")

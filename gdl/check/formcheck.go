@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/internal/builtin"
 	"github.com/gdl-playground/engine/gdl/internal/keyword"
 	"github.com/gdl-playground/engine/gdl/internal/phrase"
 )
@@ -22,6 +23,7 @@ type formFindings struct {
 	findings
 	invalid      bool                // an error is among them
 	misnamed     bool                // an atom in it is not what it was meant to be
+	quantified   bool                // a condition is a quantifier of another language
 	needsBinding map[gdl.Span]string // variables that need a condition, by the place of their diagnostic
 }
 
@@ -30,7 +32,7 @@ func checkForm(f *form) formFindings {
 	c := checker{form: f}
 	c.check()
 	c.invalid = slices.ContainsFunc(c.diagnostics, func(d gdl.Diagnostic) bool { return d.Severity == gdl.Error })
-	c.misnamed = slices.ContainsFunc(c.diagnostics, func(d gdl.Diagnostic) bool {
+	c.misnamed = c.misnamed || slices.ContainsFunc(c.diagnostics, func(d gdl.Diagnostic) bool {
 		return d.Code == gdl.CodeKeywordArity || d.Code == gdl.CodeCharacter || d.Code == gdl.CodeHead
 	})
 	return c.formFindings
@@ -45,6 +47,9 @@ func (c *checker) report(
 func (c *checker) check() {
 	c.head()
 	c.foreignNames()
+	if c.quantifiers() {
+		return // variables in them are not those of the rule
+	}
 	for i := range c.form.atoms {
 		c.atom(c.form.atoms[i].Term)
 	}
@@ -58,6 +63,18 @@ func (c *checker) check() {
 	}
 	c.similar()
 	c.variableCase()
+}
+
+// quantifiers reports conditions such as (exists ?x (true (cell ?x))), and whether there are any.
+func (c *checker) quantifiers() bool {
+	for _, a := range c.form.atoms {
+		asks := func(t gdl.Term) bool { return keyword.Is(t.Fold) && t.Kind == gdl.Compound }
+		if builtin.IsQuantifier(a.Fold) && slices.ContainsFunc(a.Args, asks) {
+			c.report(gdl.Error, gdl.CodeForeign, a.At, "`%s` means nothing here: %s", a.Name, builtin.Remedy(a.Name))
+			c.quantified = true
+		}
+	}
+	return c.quantified
 }
 
 func (c *checker) head() {
@@ -133,8 +150,11 @@ func (c *checker) arity(t *gdl.Term, k keyword.Keyword) bool {
 	if len(t.Args) == k.Arity {
 		return true
 	}
-	d := c.report(gdl.Error, gdl.CodeKeywordArity, t.At, "`%s` takes %s, not %d", t.Name,
-		phrase.Count(k.Arity, "argument"), len(t.Args))
+	wants := phrase.Count(k.Arity, "argument")
+	if k.Args != "" && len(t.Args) < k.Arity {
+		wants += ", " + k.Args
+	}
+	d := c.report(gdl.Error, gdl.CodeKeywordArity, t.At, "`%s` takes %s, not %d", t.Name, wants, len(t.Args))
 	d.Args = []string{t.Name, strconv.Itoa(k.Arity), strconv.Itoa(len(t.Args))}
 	if len(t.Args) > k.Arity {
 		enclose(d, t, k)

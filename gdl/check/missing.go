@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/gdl/internal/keyword"
 )
@@ -17,6 +19,13 @@ func missingKeywords(t *tables, foreign *foreignText, r *reported) []gdl.Diagnos
 	if len(t.sheet.Forms) == 0 {
 		d := out.report(gdl.Error, gdl.CodeMissing, whole,
 			"there are no rules yet: begin with who plays, such as `(role player)`")
+		d.Args = []string{"role"}
+		return out.diagnostics
+	}
+	if inForms := slices.ContainsFunc(t.sheet.Forms, func(f gdl.Form) bool { return f.Text[0] == '(' }); !inForms {
+		r.missing = true
+		d := out.report(gdl.Error, gdl.CodeMissing, whole,
+			"nothing here is GDL: facts and rules stand in parentheses, such as `(role player)`")
 		d.Args = []string{"role"}
 		return out.diagnostics
 	}

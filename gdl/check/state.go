@@ -28,7 +28,7 @@ func stateFacts(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
 		l.unknownShape(x, gdl.Place{Form: u.form, Span: x.Span}, gdl.Place{Form: u.form, Span: x.At},
 			gdl.CodeNeverTrue, &l.facts, "neither init nor next sets `%s`, so it is never true")
 	}
-	if !following.any {
+	if !following.any && !r.meant["next"] {
 		l.vanishing(&initial, &following, &asked)
 	}
 	if asked.any || l.facts.any {

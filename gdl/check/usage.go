@@ -1,11 +1,13 @@
 package check
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/internal/builtin"
 	"github.com/gdl-playground/engine/gdl/internal/keyword"
 )
 
@@ -15,6 +17,7 @@ type usage struct {
 	*guesser
 	*reported
 	findings
+	asked map[signature]bool // of what conditions ask of the state; nil before it is needed
 }
 
 // uses reports relations that nothing defines or that nothing uses.
@@ -51,7 +54,10 @@ func uses(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
 
 // undefined reports a relation without a head, where it is asked for.
 func (u *usage) undefined(r *relation, candidates []string) {
-	if u.unreadable[r.fold] || plainName(r.name) != r.name {
+	if u.unreadable[r.fold] || plainName(r.name) != r.name ||
+		builtin.IsQuantifier(r.name) && !slices.ContainsFunc(r.uses, func(use ref) bool {
+			return !u.forms[use.form].quantified
+		}) {
 		return
 	}
 	for _, other := range u.byName[r.fold] {
@@ -66,6 +72,7 @@ func (u *usage) undefined(r *relation, candidates []string) {
 		near = u.nearest(r.fold, candidates)
 	}
 	negated, negates := u.negationMark(r)
+	flat := u.legal.shapes[signature{r.fold, r.arity - 1}]
 	for _, use := range r.uses {
 		u.suspects[use.form] = true
 		switch {
@@ -82,6 +89,8 @@ func (u *usage) undefined(r *relation, candidates []string) {
 				"`%s` is a move (see %s): write `(does ?role %s)`", r.name, u.where(move[0].place()),
 				sourceOf(use.atom))
 			d.AddNote(move[0].place(), "here it is a move")
+		case len(flat) > 0:
+			u.flatMove(use, flat[0])
 		case near != "":
 			u.meant[strings.ToLower(near)] = true
 			d := u.report(gdl.Warning, gdl.CodeUndefined, use.name(),
@@ -93,6 +102,20 @@ func (u *usage) undefined(r *relation, candidates []string) {
 			calculation(d, r.name, use.negative)
 		}
 	}
+}
+
+// flatMove reports a condition such as (mark x 1), where (mark 1) is a move.
+func (u *usage) flatMove(use, move ref) {
+	inner := *use.atom
+	inner.Args = inner.Args[1:]
+	if len(inner.Args) == 0 {
+		inner.Kind = gdl.Constant
+	}
+	text := fmt.Sprintf("(does %s %s)", use.atom.Args[0].String(), inner.String())
+	d := u.report(gdl.Warning, gdl.CodeForgottenTrue, use.place(), "`%s` is a move (see %s): write `%s`",
+		use.atom.Name, u.where(move.place()), text)
+	d.AddNote(move.place(), "here it is a move")
+	d.AddFix(use.place(), "Write "+text, text)
 }
 
 // negationMarks are ways in which other languages write not.
@@ -167,7 +190,11 @@ func (u *usage) unused(r *relation, candidates []string) {
 		u.stateHead(r, facts[0])
 		return
 	}
+	if u.inState(r) {
+		return // said where true is around it
+	}
 	if near := u.nearest(r.fold, candidates); near != "" {
+		u.meant[near] = true
 		d := u.report(gdl.Warning, gdl.CodeUnused, first.name(), "no condition asks for `%s`; did you mean `%s`?",
 			r.name, near)
 		d.AddFix(first.name(), "Use "+near, near)
@@ -177,6 +204,17 @@ func (u *usage) unused(r *relation, candidates []string) {
 		return // by what is missing, or where the error is
 	}
 	u.report(gdl.Warning, gdl.CodeUnused, first.name(), "no condition asks for `%s`; it can be deleted", r.name)
+}
+
+// inState reports whether a condition asks for a relation as if it were a fact of the state.
+func (u *usage) inState(r *relation) bool {
+	if u.asked == nil {
+		u.asked = map[signature]bool{}
+		for _, use := range u.tables.uses("true", 1) {
+			u.asked[signatureOf(&use.atom.Args[0])] = true
+		}
+	}
+	return u.asked[r.signature]
 }
 
 // stateHead reports the heads of a relation that no condition asks for and that

@@ -7,7 +7,7 @@ import "strings"
 var foreignArrows = map[string]bool{
 	"=>": true, "->": true, "==>": true, "-->": true, "⇒": true, "→": true, "⟹": true,
 	"<-": false, ":-": false, "=<": false, "<==": false, "<--": false, "<=>": false,
-	"⇐": false, "←": false, "≤": false, "⟸": false, "if": false,
+	"⇐": false, "←": false, "≤": false, "⟸": false, "if": false, "iff": false, "when": false,
 }
 
 // IsForeignArrow reports whether a word is the arrow of a rule in another language.

@@ -1,0 +1,34 @@
+// Package builtin knows the relations, functions and quantifiers that other languages have built in and
+// GDL has not, and what to write instead.
+package builtin
+
+import "strings"
+
+// What to write instead, as the end of a sentence.
+const (
+	Equality   = "two values are the same where one variable stands in both places"
+	Inequality = "did you mean `distinct`?"
+	Order      = "GDL does not compare numbers: list the pairs as facts, such as `(succ 1 2)`"
+	Arithmetic = "GDL does not calculate: list the results as facts, such as `(succ 1 2)`"
+	ForAll     = "GDL has no quantifiers; say by a rule when a value fails, such as `(<= failing ...)`, and ask for " +
+		"`(not failing)`"
+	Exists = "GDL has no quantifiers; a condition with a variable asks whether there is a value; to negate that, " +
+		"give it a name by a rule"
+)
+
+var remedies = map[string]string{
+	"=": Equality, "==": Equality, "eq": Equality, "equal": Equality, "equals": Equality,
+	"<": Order, ">": Order, ">=": Order, "=<": Order,
+	"+": Arithmetic, "-": Arithmetic, "*": Arithmetic, "/": Arithmetic,
+	"!=": Inequality, "/=": Inequality, "\\=": Inequality, "<>": Inequality, "neq": Inequality, "≠": Inequality,
+	"forall": ForAll, "∀": ForAll, "exists": Exists, "∃": Exists,
+}
+
+// Remedy returns what to write instead of a name that other languages have built in, or "".
+func Remedy(name string) string { return remedies[strings.ToLower(name)] }
+
+// IsQuantifier reports whether a name is forall or exists.
+func IsQuantifier(name string) bool {
+	remedy := Remedy(name)
+	return remedy == ForAll || remedy == Exists
+}
