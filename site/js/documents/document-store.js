@@ -5,7 +5,10 @@
 // The text of a large sheet lies in a database, under a key that is never used
 // twice; its entry names the key, and holds what has changed since as a patch.
 // The entry is replaced last and in one step. So whenever the page ends or a
-// write fails, the entry that is there leads to a whole text.
+// write fails, the entry that is there leads to a whole text. Browsers write
+// local storage to the disk a while after they say so: a text that an entry no
+// longer names stays for as long, as the entry before may come back when the
+// browser or the device goes down.
 
 import { patchBetween, patched } from "./text-patch.js";
 
@@ -50,6 +53,7 @@ const SCHEMA = 1;
 const PREFIX = "gdl.doc.";
 const TAB = "gdl.tab"; // the sheet a tab holds, kept over a reload
 const BIG = 256 * 1024; // UTF-16 units of text
+const LINGER = 10 * 60_000; // ms; Chromium writes local storage once a minute at worst
 const ORPHANED = 24 * 3600 * 1000; // ms until a text that no entry names is taken for left behind
 
 /**
@@ -61,6 +65,7 @@ const ORPHANED = 24 * 3600 * 1000; // ms until a text that no entry names is tak
  * @property {() => number} [now]
  * @property {() => string} [newId]
  * @property {boolean} [lasting] whether the storage outlives the visit
+ * @property {(act: () => void) => void} [later] calls when what was written before is on the disk
  */
 
 export class DocumentStore {
@@ -69,6 +74,7 @@ export class DocumentStore {
     this.options = options;
     this.now = options.now ?? Date.now;
     this.newId = options.newId ?? (() => crypto.randomUUID());
+    this.later = options.later ?? ((act) => void setTimeout(act, LINGER));
     /** @type {Map<string, () => void>} */
     this.held = new Map();
     /** Texts as the database has them, by the id of the sheet. @type {Map<string, {key: string, text: string}>} */
@@ -156,8 +162,8 @@ export class DocumentStore {
   }
 
   /**
-   * Replaces the entry of a sheet, and lets its last text in the database go if
-   * the new entry has no use for it.
+   * Replaces the entry of a sheet, and later lets its last text in the database
+   * go if the new entry has no use for it.
    * @param {Doc} doc
    * @param {Pick<Entry, "doc" | "big" | "key" | "patch">} content
    * @param {MatchRecord} match
@@ -176,7 +182,7 @@ export class DocumentStore {
       return error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "closed";
     }
     this.wrote.set(doc.id, entry.savedAt);
-    if (before?.big && textKey(before) !== content.key) void this.removeText(textKey(before));
+    if (before?.big && textKey(before) !== content.key) this.later(() => void this.removeText(textKey(before)));
     if (!content.big) this.bases.delete(doc.id);
     try {
       if (isSheet(doc)) tab.setItem(TAB, doc.id);

@@ -50,6 +50,8 @@ function browser() {
   const locks = sharedLocks();
   let ids = 0;
   let time = 0;
+  /** @type {(() => void)[] | null} */
+  let waiting = null;
   const tab = (tabStorage = new FakeStorage()) =>
     new DocumentStore({
       storage,
@@ -63,8 +65,9 @@ function browser() {
       },
       now: () => ++time,
       newId: () => `id${++ids}`,
+      later: (act) => void (waiting ? waiting.push(act) : act()),
     });
-  return { storage, texts, tab };
+  return { storage, texts, tab, wait: () => void (waiting = []), settle: () => waiting?.forEach((act) => act()) };
 }
 
 const match = { moves: [["(mark 1 1)", "noop"]], players: ["human", "random"] };
@@ -362,6 +365,23 @@ for (const how of /** @type {const} */ (["ends", "fails"])) {
       }
     });
   }
+}
+
+for (const [what, before, after] of changes) {
+  test(`local storage that falls back, as the browser went down, while ${what} is replaced: it is whole`, async () => {
+    const { tab, storage, texts, wait, settle } = browser();
+    wait();
+    const store = tab();
+    const doc = store.newDoc("mine", before, "", true);
+    if (before !== "") await store.save(doc, match);
+    const written = new Map(storage.items);
+    await store.save({ ...doc, text: after }, match);
+    storage.items = written;
+    assert.equal((await tab().load(doc.id))?.doc.text ?? "", before);
+    settle();
+    const needed = [before, after].filter((text) => text.length > 256 * 1024);
+    assert.ok(texts.size <= Math.min(needed.length, 1), "texts that nothing needs go when all is on the disk");
+  });
 }
 
 test("full and closed storage are reported, not hidden", () => {

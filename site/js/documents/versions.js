@@ -39,7 +39,7 @@ export class Versions {
 
   /**
    * Keeps a text as a version, unless it is the last one. Where the database
-   * cannot be written, the versions before stay.
+   * cannot be read or written, the versions before stay.
    * @param {string} id
    * @param {string} text
    */
@@ -47,7 +47,7 @@ export class Versions {
     this.keptAt = this.now();
     const version = { at: this.keptAt, text };
     this.writing = this.writing.then(async () => {
-      const kept = await this.list(id);
+      const kept = await this.read(id);
       if (text.trim() === "" || kept[0]?.text === text) return;
       await this.texts.put(PREFIX + id, JSON.stringify(bounded([version, ...kept])));
     }).catch(() => {}); // a version less; the sheet itself is saved elsewhere, which tells of trouble
@@ -55,9 +55,15 @@ export class Versions {
   }
 
   /** The versions of a sheet, the newest first. @param {string} id @returns {Promise<Version[]>} */
-  async list(id) {
+  list(id) {
+    return this.read(id).catch(() => []);
+  }
+
+  /** As list, but rejects where the database cannot be read. @param {string} id @returns {Promise<Version[]>} */
+  async read(id) {
+    const kept = await this.texts.get(PREFIX + id);
     try {
-      const found = /** @type {unknown} */ (JSON.parse(await this.texts.get(PREFIX + id) ?? "[]"));
+      const found = /** @type {unknown} */ (JSON.parse(kept ?? "[]"));
       return Array.isArray(found) ? found.filter(isVersion) : [];
     } catch {
       return [];
@@ -73,8 +79,12 @@ export class Versions {
     for (const key of await this.texts.keys().catch(() => [])) {
       const id = key.slice(PREFIX.length);
       if (!key.startsWith(PREFIX) || exists(id)) continue;
-      const [newest] = await this.list(id);
-      if (!newest || this.now() - newest.at > DELETED) await this.texts.remove(key).catch(() => {}); // another time
+      try {
+        const [newest] = await this.read(id);
+        if (!newest || this.now() - newest.at > DELETED) await this.texts.remove(key);
+      } catch {
+        // another time
+      }
     }
   }
 }

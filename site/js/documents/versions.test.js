@@ -70,3 +70,16 @@ test("what cannot be read or written takes nothing away", async () => {
     assert.deepEqual(await all.list("a"), [], text);
   }
 });
+
+test("a database that cannot be read for a moment costs no version", async () => {
+  let time = 1_000_000;
+  const { texts, versions: all } = versions(() => ++time);
+  await all.keep("a", "one");
+  await all.keep("a", "two");
+  const { get } = texts;
+  texts.get = () => Promise.reject(new Error("the transaction was aborted"));
+  await all.keep("a", "three");
+  await all.sweep(() => false);
+  texts.get = get;
+  assert.deepEqual((await all.list("a")).map(({ text }) => text), ["two", "one"]);
+});

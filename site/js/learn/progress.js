@@ -29,7 +29,9 @@ export class Progress {
 
   /** @param {string} exercise its id @returns {Attempt} */
   of(exercise) {
-    return this.unkept.get(exercise) ?? read(this.storage.getItem(PREFIX + exercise));
+    const kept = read(this.storage.getItem(PREFIX + exercise));
+    const unkept = this.unkept.get(exercise);
+    return unkept ? { ...unkept, passed: unkept.passed || kept.passed } : kept; // another tab may have passed it
   }
 
   /** @param {string} exercise */

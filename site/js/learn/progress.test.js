@@ -39,3 +39,17 @@ test("without room it lasts for the visit", () => {
   progress.keep("a", { passed: 3 });
   assert.ok(progress.passed("a"));
 });
+
+test("what another tab has passed stays passed, though this one had no room for what it knows", () => {
+  /** @type {Record<string, string>} */
+  const items = {};
+  const shared = storage(items);
+  const full = { ...shared, setItem: () => { throw new Error("full"); } };
+  const one = new Progress(full);
+  one.keep("a", { hints: 2 });
+  new Progress(shared).keep("a", { passed: 4 });
+  assert.ok(one.passed("a"));
+  one.storage = shared; // there is room again
+  one.keep("a", { hints: 3 });
+  assert.deepEqual(new Progress(shared).of("a"), { passed: 4, hints: 3, tries: 0, given: {} });
+});
