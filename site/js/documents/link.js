@@ -35,6 +35,8 @@ export const MAX_INFLATED = 2 * 1024 * 1024; // bytes of JSON
 export const MAX_PLIES = 10_000; // of a match; what follows is left out
 const MAX_NESTED = 200; // levels of parentheses in a move: the engine reads no deeper ones
 const MAX_MOVE = 64 * 1024; // characters of a move
+const MAX_DEPTH = 40; // lists and objects in each other
+const MAX_CALLED = 400; // characters of the name of a game or lesson, as an address writes it
 const MAX_NAME = 100; // characters of a name
 
 const SLICE = 1024; // bytes inflated together: at the best ratio that deflate has they give a mebibyte
@@ -70,10 +72,22 @@ export async function unpacked(encoded) {
   const bytes = encoded.length > MAX_ENCODED ? null : fromBase64url(encoded);
   try {
     const json = bytes && await inflate(bytes);
-    return json && JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(json));
+    const value = json && JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(json));
+    return isDeeper(value, MAX_DEPTH) ? null : value;
   } catch {
     return null;
   }
+}
+
+/**
+ * Whether lists and objects lie deeper in each other than what reads and writes them by recursion can bear.
+ * @param {unknown} value
+ * @param {number} most
+ * @returns {boolean}
+ */
+function isDeeper(value, most) {
+  return typeof value === "object" && value !== null
+    && (most === 0 || Object.values(value).some((part) => isDeeper(part, most - 1)));
 }
 
 /**
@@ -84,6 +98,7 @@ export async function unpacked(encoded) {
  */
 export async function decodeLink(fragment) {
   if (fragment === "" || fragment === "#") return { kind: "none" };
+  if (/^#(game|lesson)\//.test(fragment) && fragment.length > MAX_CALLED) return { kind: "bad", code: "link-unknown" };
   if (fragment.startsWith("#game/")) {
     try {
       return { kind: "game", name: decodeURIComponent(fragment.slice("#game/".length)) };

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { decodeLink, encodeLink, lessonFragment, MAX_ENCODED, MAX_PLIES } from "./link.js";
+import { decodeLink, encodeLink, lessonFragment, MAX_ENCODED, MAX_PLIES, unpacked } from "./link.js";
 
 /** @param {string | Uint8Array} content */
 const link = (content) => `#v1.${deflateRawSync(content).toString("base64url")}`;
@@ -109,6 +109,20 @@ test("of a link that inflates to 100 MB the first few kilobytes are inflated", a
   const bomb = link(`{"rules":"${" ".repeat(100 << 20)}"}`);
   assert.deepEqual(await decodeLink(bomb), { kind: "bad", code: "link-too-big" });
   assert.ok(taken > 0 && taken <= 20 * 1024, `${taken} bytes`);
+});
+
+test("a link whose data lies too deep in itself is damaged", async () => {
+  const deep = (/** @type {number} */ levels) => `{"exercises":${"[".repeat(levels)}${"]".repeat(levels)}}`;
+  const code = (/** @type {string} */ json) => link(json).slice("#v1.".length);
+  assert.notEqual(await unpacked(code(deep(10))), null);
+  assert.equal(await unpacked(code(deep(100))), null);
+  assert.equal(await unpacked(code(deep(400_000))), null);
+});
+
+test("a game or lesson of an endless name is not looked for", async () => {
+  for (const kind of ["game", "lesson"]) {
+    assert.deepEqual(await decodeLink(`#${kind}/${"a".repeat(1_000_000)}`), { kind: "bad", code: "link-unknown" });
+  }
 });
 
 test("a link past the length limit is refused before it is decoded", async () => {

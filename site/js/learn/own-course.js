@@ -35,8 +35,12 @@ const is = {
   flag: (value) => typeof value === "boolean",
 };
 
-/** @param {(value: unknown) => boolean} each */
-const listOf = (each) => (/** @type {unknown} */ value) => Array.isArray(value) && value.every(each);
+const MOST_PARTS = 100; // of what is drawn of an exercise: checks, hints, choices
+const MOST_ITEMS = 10_000; // of any other list
+
+/** @param {(value: unknown) => boolean} each @param {number} [most] */
+const listOf = (each, most = MOST_ITEMS) => (/** @type {unknown} */ value) =>
+  Array.isArray(value) && value.length <= most && value.every(each);
 
 /** @param {Record<string, (value: unknown) => boolean>} fields @param {string[]} needed */
 const shape = (fields, ...needed) => (/** @type {unknown} */ value) => typeof value === "object" && value !== null
@@ -46,13 +50,13 @@ const shape = (fields, ...needed) => (/** @type {unknown} */ value) => typeof va
 /** What the engine reads, so that a form can show all of it. */
 const isExercise = shape({
   version: is.number, id: is.text, title: is.text, text: is.text, start: is.text, reference: isHidden,
-  locked: listOf(shape({ from: is.number, to: is.number }, "from", "to")), hints: listOf(is.text),
+  locked: listOf(shape({ from: is.number, to: is.number }, "from", "to")), hints: listOf(is.text, MOST_PARTS),
   checks: listOf(shape({
     kind: is.text, not: is.flag, role: is.text, term: is.text, after: listOf(listOf(is.text)), joint: listOf(is.text),
     number: is.number, nodes: listOf(is.text), opponent: is.text, message: is.text,
     ask: shape({ text: is.text, answers: listOf(is.text), compute: is.text,
-      choices: listOf(shape({ text: is.text, message: is.text }, "text")) }, "text"),
-  }, "kind")),
+      choices: listOf(shape({ text: is.text, message: is.text }, "text"), MOST_PARTS) }, "text"),
+  }, "kind"), MOST_PARTS),
 }, "version", "title", "checks");
 
 /** @param {unknown} value */

@@ -41,3 +41,8 @@ test("an exercise is known by what it says, not by its own id or the order of it
   assert.equal(await contentId(emptyExercise()), id);
   assert.notEqual(await contentId({ ...emptyExercise(), title: "B" }), id);
 });
+
+test("an exercise of more parts than anybody reads is kept as text", () => {
+  const exercise = { version: 1, title: "t", checks: [], hints: Array.from({ length: 1000 }, () => "h") };
+  assert.equal(toCourse({ exercises: [exercise] }, "").drafts[0]?.exercise, null);
+});

@@ -8,12 +8,14 @@ import { coloured } from "./highlight.js";
 import { icon } from "./icons.js";
 import { texts } from "./texts.js";
 
+const MOST = 64 * 1024; // characters that are drawn: a course may come from anybody
+
 /**
  * @param {string} text
  * @returns {HTMLElement[]}
  */
 export function markdown(text) {
-  return blocks(text).map((block) => {
+  return blocks(text.length > MOST ? `${text.slice(0, MOST)}…` : text).map((block) => {
     if (block.kind === "code") return code(block);
     if (block.kind === "list") return h("ul", {}, block.lines.map((line) => h("li", {}, inline(line))));
     if (block.kind === "heading") return h("h3", {}, inline(block.lines.join(" ")));
@@ -81,9 +83,7 @@ export function sentence(message) {
  * @returns {(string | HTMLElement)[]}
  */
 export function inline(text) {
-  return text
-    .split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)\s]+\))/)
-    .filter((part) => part !== "")
+  return parts(text)
     .map((part) => {
       if (part.startsWith("`") && part.endsWith("`") && part.length > 2) return h("code", {}, part.slice(1, -1));
       if (part.startsWith("**")) return h("strong", {}, part.slice(2, -2));
@@ -91,6 +91,15 @@ export function inline(text) {
       return part;
     });
 }
+
+/**
+ * A text cut into plain parts and those with marks. It takes time by the length of the text, whatever that is: each
+ * search for the end of a mark is short, or ends where the next one begins.
+ * @param {string} text
+ */
+export const parts = (text) => text
+  .split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^[\]]{1,300}\]\([^()\s[]{1,2000}\))/)
+  .filter((part) => part !== "");
 
 /**
  * Where a link may lead: to a lesson, a game or the workshop of this page, or to another site, in a tab of its own.
