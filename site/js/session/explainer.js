@@ -2,6 +2,7 @@
 // What the rules worker says about the text and the position: layout, words
 // for the editor, proofs, answers to questions.
 
+import { isSuperseded } from "../engine/worker-client.js";
 import { problemText } from "../shared/texts.js";
 import { SESSION } from "./engine-workers.js";
 import { movesTo } from "./match-tree.js";
@@ -96,17 +97,21 @@ export class Explainer {
       this.store.patch({ why: null, lit: [] });
       return;
     }
-    this.store.patch({ why: { atom, status: "asking", result: null, problem: null } });
-    const wanted = () => this.store.state.why?.atom === atom && this.store.state.tree.current === tree.current;
+    /** @type {import("./state.js").WhyState} */
+    const asked = { atom, revision, status: "asking", result: null, problem: null };
+    this.store.patch({ why: asked });
+    const wanted = () => this.store.state.why === asked;
     try {
       const result = await this.rules.call("why", { moves: movesTo(tree), atom },
         { session: SESSION, revision }).result;
       if (!wanted()) return;
-      this.store.patch({ why: { atom, status: "done", result, problem: null } });
+      this.store.patch({ why: { ...asked, status: "done", result } });
       this.light(result.nodes.slice(0, 1).flatMap((reason) => reason.uses.map((use) => use.rule)));
     } catch (error) {
-      if (wanted()) this.store.failed(error,
-        (problem) => this.store.patch({ why: { atom, status: "failed", result: null, problem } }));
+      if (!wanted()) return;
+      if (isSuperseded(error)) this.store.patch({ why: null }); // about a text that is gone
+      else this.store.failed(error,
+        (problem) => this.store.patch({ why: { ...asked, status: "failed", problem } }));
     }
   }
 
@@ -137,7 +142,7 @@ export class Explainer {
         { session: SESSION, revision }).result;
     } catch (error) {
       this.store.failed(error,
-        (problem) => this.store.patch({ why: { atom: text, status: "failed", result: null, problem } }));
+        (problem) => this.store.patch({ why: { atom: text, revision, status: "failed", result: null, problem } }));
       return null;
     }
   }

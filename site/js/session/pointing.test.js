@@ -99,7 +99,8 @@ test("a piece, a row of the analysis and a proof are followed as the state chang
   pointing.follow();
   assert.deepEqual([...pointing.lit?.keys ?? []], ["move x (mark 1 1)", "true (cell 1 1 b)"]);
   await pointing.learn();
-  store.patch({ lit: [3], why: { atom: "(true (cell 1 1 b))", status: "done", result: null, problem: null } });
+  store.patch({ lit: [3],
+    why: { atom: "(true (cell 1 1 b))", revision: 0, status: "done", result: null, problem: null } });
   pointing.follow();
   assert.deepEqual([...pointing.lit?.rules ?? []], [3]);
   assert.deepEqual([...pointing.lit?.keys ?? []], ["true (cell 1 1 b)"], "and not all that the rule gives");

@@ -221,6 +221,42 @@ test("an answer about an old text is not shown", async () => {
   assert.equal(rules.dropped, 1);
 });
 
+test("a question that is asked before the text was read is answered, one about the text before is not", async () => {
+  const session = newSession();
+  rules.held = true;
+  session.start();
+  await settle();
+  void session.explainer.explain("(left 5)");
+  rules.held = false;
+  for (const type of ["check", "position"]) {
+    const call = rules.last(type);
+    if (call) rules.let(call);
+    await settle();
+  }
+  assert.equal(session.state.why?.status, "asking");
+  const call = rules.last("why");
+  rules.answer = (type) => (type === "why" ? { atom: "(left 5)", nodes: [] } : null);
+  if (call) rules.let(call);
+  await settle();
+  assert.equal(session.state.why?.status, "done");
+  session.edit("still other rules");
+  mock.timers.tick(1000);
+  await settle();
+  assert.equal(session.state.why, null);
+});
+
+test("a question whose answer nobody waits for does not stay open", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  rules.answer = (type) => {
+    if (type === "why") throw new EngineError("stale-revision", [], "");
+    return null;
+  };
+  await session.explainer.explain("(left 5)");
+  assert.equal(session.state.why, null);
+});
+
 test("after an edit the match is cut where the new rules no longer allow it", async () => {
   const session = newSession();
   session.start();

@@ -88,6 +88,7 @@ import { fromMoves, fromRecord, movesTo, newTree, node, play, toRecord } from ".
 /**
  * @typedef {object} WhyState
  * @property {string} atom
+ * @property {number} revision of the text that the question is about
  * @property {"asking" | "done" | "failed"} status
  * @property {WhyResult | null} result
  * @property {Problem | null} problem
@@ -329,7 +330,9 @@ export function ofPart(result) {
  */
 export function checked(state, revision, result, now) {
   if (revision !== state.revision) return state;
-  const next = { ...forgetPosition({ ...state, check: { revision, result } }), paused: state.paused };
+  // whoever was quicker than the reading asked about this text, too
+  const why = state.why?.revision === revision ? state.why : null;
+  const next = { ...forgetPosition({ ...state, check: { revision, result } }), paused: state.paused, why };
   if (!result.playable) return next;
   return { ...next, goodSince: now, known: new Map(), players: fitPlayers(state, result.roles.length) };
 }
