@@ -71,6 +71,7 @@ func TestWrongUsage(t *testing.T) {
 		{"why " + ticTacToe + " (a", "(a"},
 		{"why " + ticTacToe + " terminal -moves x", "not a list of moves"},
 		{"solve", "needs one FILE"},
+		{"play x.kif", "say who -players are"},
 		{"solve " + ticTacToe + " -moves (mark", "not a list of moves"},
 		{"play " + ticTacToe + " -players random", "as the game has roles, 2"},
 		{"play " + ticTacToe + " -players random,champion", `no player "champion"`},
@@ -141,6 +142,7 @@ func TestWhatCannotBeReadIsAFailure(t *testing.T) {
 		"bench -engine reasoner -seconds 1 no.kif": "gdl bench: no.kif: no.kif: no such file\n",
 		"serve no-such-folder":                     "gdl serve: no-such-folder: no such folder\n",
 		"replay -engine reasoner -games no-such x": "gdl replay: no-such: no such folder\n",
+		"replay -engine reasoner -games . no.gz":   "gdl replay: no.gz: no such file\n",
 	} {
 		out, errs, status := gdlRun(t, "", strings.Fields(args)...)
 		if status != failure || errs != says {

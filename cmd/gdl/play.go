@@ -101,6 +101,9 @@ func definePlay(f *flag.FlagSet) action {
 		if o.file, err = needOne("FILE", operands); err != nil {
 			return err
 		}
+		if *players == "" {
+			return wrongUsage("say who -players are, one for each role")
+		}
 		return e.play(ctx, o)
 	}
 }

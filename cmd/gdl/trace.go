@@ -52,7 +52,7 @@ const maxTraceLine = 256 << 20
 func readTraces(path string, f func(trace) bool) error {
 	file, err := os.Open(path)
 	if err != nil {
-		return err
+		return missing(path, "file", err)
 	}
 	defer file.Close()
 	z, err := gzip.NewReader(bufio.NewReader(file))
