@@ -176,6 +176,11 @@ test("two games are compared by what they mean, with the moves that show a diffe
     await compare(page);
     await page.getByRole("heading", { name: "Not the same game" }).waitFor();
     await page.getByText("makes the difference").first().waitFor();
+    const diff = page.getByLabel("The texts, line by line");
+    const far = diff.getByText("; Tic-tac-toe").first(); // at the top, while the difference is in the middle
+    await far.waitFor({ state: "hidden" });
+    await diff.getByText(/equal lines$/).first().click();
+    await far.waitFor();
     assert.deepEqual(await findings(page), []);
     await page.getByRole("button", { name: "Replay it" }).click();
     await page.getByText("1 / 1").waitFor();

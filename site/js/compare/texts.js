@@ -45,6 +45,7 @@ export const compareTexts = {
   changes: "Rules that differ",
   atFault: "makes the difference",
   text: "The texts, line by line",
+  equal: (/** @type {number} */ n) => count(n, "equal line"),
   renamed: "Names that were taken for the same:",
   notPlayable: (/** @type {string} */ side) => `${side} has errors and cannot be played.`,
   line: (/** @type {number} */ n) => `line ${n}`,
