@@ -188,6 +188,20 @@ test("two games are compared by what they mean, with the moves that show a diffe
     await page.getByText("This is not a link to rules.").waitFor();
   }));
 
+test("of many differences the first are shown, and the rules that make them are in sight", () =>
+  browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    await it.write((await it.rules()).replace("(init (control x))", "(init (control o))"));
+    await compare(page);
+    await page.getByText("makes the difference").first().waitFor();
+    const last = page.getByText("o may play (mark 3 3).", { exact: true });
+    await last.waitFor({ state: "hidden" });
+    await page.getByText(/^and \d+ more differences$/).click();
+    await last.waitFor();
+    assert.deepEqual(await findings(page), []);
+  }));
+
 test("a sheet is compared with its last file, a bundled game, a link, and another game of the visitor", () =>
   browser.page(async (page) => {
     const it = new Playground(page);

@@ -18,6 +18,7 @@ import { compareTexts, differenceWords } from "./texts.js";
 
 const PICTURE = 220; // px
 const DEEPEST = 4; // steps of a reason that are shown
+const FIRST = 3; // differences that are shown at first: the rules that make them should be in sight, too
 
 /**
  * @param {CompareResult} found
@@ -43,9 +44,14 @@ function difference({ moves: [mine = []], shown: boards, shortest, differences, 
       shortest ? compareTexts.shortest : compareTexts.match, " ", matchText(mine)),
       h("button", { class: "btn sm line", type: "button", on: { click: () => replay(mine) } }, icon("run"),
         compareTexts.replay)),
-    ...differences.map(sides),
-    more > 0 && h("p", { class: "dim" }, compareTexts.more(more)),
+    ...differences.slice(0, FIRST).map(sides), further(differences.slice(FIRST), more),
   ].flat();
+}
+
+/** @param {GameDifference[]} rest @param {number} more that are not told one by one */
+function further(rest, more) {
+  if (rest.length === 0) return more > 0 && h("p", { class: "dim" }, compareTexts.more(more));
+  return h("details", { class: "further" }, h("summary", {}, compareTexts.more(rest.length + more)), rest.map(sides));
 }
 
 /** @param {CompareResult} result */
