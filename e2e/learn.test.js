@@ -152,9 +152,15 @@ test("a problem leads to the lesson that explains it", () => browser.page(async 
 const compareNow = (page) =>
   page.getByRole("main", { name: "Compare two games" }).getByRole("button", { name: "Compare", exact: true });
 
+/** Opens the page that compares. @param {Page} page */
+async function openComparison(page) {
+  await page.getByRole("region", { name: "Rules" }).getByRole("button", { name: "Compare", exact: true }).click();
+  await page.getByRole("heading", { name: "Compare two games" }).waitFor();
+}
+
 /** Opens the comparison and compares. @param {Page} page @param {string} [other] */
 async function compare(page, other) {
-  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await openComparison(page);
   if (other) await page.getByLabel("Compare this sheet with").selectOption({ label: other });
   await compareNow(page).click();
 }
@@ -170,7 +176,7 @@ test("two games are compared by what they mean, with the moves that show a diffe
     await page.getByRole("button", { name: "Back to the board" }).click();
     await it.write(rules.replace(/\(<= \(next \(control o\)\)\s*\(true \(control x\)\)\)/,
       "(<= (next (control x)) (true (control x)))"));
-    await page.getByRole("button", { name: "Compare", exact: true }).click();
+    await openComparison(page);
     await page.getByText("You have changed the sheet since.").waitFor();
     await page.getByRole("button", { name: "Back to the board" }).click();
     await compare(page);
@@ -211,7 +217,7 @@ test("a sheet is compared with its last file, a bundled game, a link, and anothe
     await it.rules(); // saves it as a file
     const link = await it.link();
     await it.write(rules.replace("(goal ?player 50)", "(goal ?player 40)"));
-    await page.getByRole("button", { name: "Compare", exact: true }).click();
+    await openComparison(page);
     const other = page.getByLabel("Compare this sheet with");
     const differs = async () => {
       await compareNow(page).click();
@@ -229,7 +235,7 @@ test("a sheet is compared with its last file, a bundled game, a link, and anothe
     await page.getByRole("button", { name: "Back to the board" }).click();
     await it.open("second.kif", Buffer.from(rules));
     await it.ready();
-    await page.getByRole("button", { name: "Compare", exact: true }).click();
+    await openComparison(page);
     const own = await other.locator("optgroup[label='Your games'] option").first().getAttribute("value");
     await other.selectOption(own ?? "");
     await compareNow(page).click();
@@ -240,7 +246,7 @@ test("a comparison that takes long is stopped", () => browser.page(async (page) 
   const it = new Playground(page);
   await it.ready();
   await it.write(`${await it.rules()}\n(<= (next never) (true never))\n`); // the same game, which no rule shows
-  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await openComparison(page);
   const compare = compareNow(page);
   await compare.click();
   await page.getByText(/^Comparing positions: \d/).waitFor();

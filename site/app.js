@@ -242,7 +242,9 @@ session.pointing.subscribe(propnetView.link);
 
 // -------------------------------------------------------------- drawing
 
-const draw = inTurns([place, ...views.map((view) => () => view.update(session.state)), ...otherViews()]);
+const drawViews = inTurns([...views.map((view) => () => view.update(session.state)), ...otherViews()]);
+// Which pages and panes there are changes in one step, or two would be shown for as long as a turn takes.
+const draw = () => (place(), drawViews());
 const redraw = perFrame(draw);
 session.subscribe(redraw);
 draw();

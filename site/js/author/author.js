@@ -54,7 +54,6 @@ export function createAuthor(host, authoring, actions) {
     update(state, now) {
       const opens = state.ui.dialog === "author" && !open;
       open = state.ui.dialog === "author";
-      host.hidden = !open;
       if (opens) heading.focus();
       if (!open || now === shown) return;
       const before = shown;

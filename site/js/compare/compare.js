@@ -56,7 +56,6 @@ export function createCompare(host, actions) {
     update(state, comparison) {
       const opens = state.ui.dialog === "compare" && !open;
       open = state.ui.dialog === "compare";
-      host.hidden = !open;
       if (!open) return;
       if (opens) {
         fillChoice(state);

@@ -58,7 +58,6 @@ export function createGallery(host, actions, beside) {
     update(state) {
       const opens = state.ui.dialog === "games" && !open;
       open = state.ui.dialog === "games";
-      host.hidden = !open;
       if (opens) {
         own.refresh();
         actions.opened();

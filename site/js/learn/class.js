@@ -50,7 +50,6 @@ export function createClass(host, classroom, actions) {
     update(state, now) {
       const opens = state.ui.dialog === "class" && !open;
       open = state.ui.dialog === "class";
-      host.hidden = !open;
       if (opens) heading.focus();
       if (!open || now === shown) return;
       shown = now;

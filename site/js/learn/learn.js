@@ -46,7 +46,6 @@ export function createLearn(host, progress, own, actions) {
     update(state, { lessons }) {
       const opens = state.ui.dialog === "learn" && !open;
       open = state.ui.dialog === "learn";
-      host.hidden = !open;
       if (!open || (!opens && lessons === shown)) return;
       shown = lessons;
       fill(list, lessons.length === 0 && h("li", { class: "muted" }, learnTexts.loading),

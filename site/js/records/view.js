@@ -63,7 +63,6 @@ export function createRecordsPage(host, tournaments, actions) {
     update(state, records) {
       const opens = state.ui.dialog === "matches" && !open;
       open = state.ui.dialog === "matches";
-      host.hidden = !open;
       if (opens) heading.focus();
       if (open && (opens || records !== shown || players !== state.engine.players)) {
         shown = records;

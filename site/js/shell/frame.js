@@ -42,6 +42,8 @@ export function createFrame(actions) {
   const app = h("div", { class: "app" }, top, panes, gallery, learn, classroom, author, compare, matches, status);
   const floating = h("div", {}); // dialogs and messages
   document.body.append(app, floating);
+  /** What takes the place of the panes, by the dialog that it is. */
+  const pages = { games: gallery, learn, class: classroom, author, compare, matches };
 
   return {
     app, top, panes, rules, match, switcher, analysis, lesson, exercise, workshop, gallery, learn, classroom, author,
@@ -62,7 +64,8 @@ export function createFrame(actions) {
       else panes.dataset["lesson"] = lesson;
       if (crafting) panes.dataset["workshop"] = "";
       else delete panes.dataset["workshop"];
-      panes.hidden = ["games", "learn", "class", "author", "compare", "matches"].includes(ui.dialog);
+      panes.hidden = ui.dialog in pages;
+      for (const [dialog, page] of Object.entries(pages)) page.hidden = ui.dialog !== dialog;
       tools.update(ui.tool);
       for (const button of switcher.querySelectorAll("button")) {
         button.setAttribute("aria-current", String(button.dataset["pane"] === pane));
