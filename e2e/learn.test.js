@@ -329,6 +329,13 @@ test("a lesson prints with room for answers, and its solutions on a page of thei
     assert.equal(breaks, "page");
   }, { hash: "#lesson/game-trees/2" }));
 
+test("rules that are asked for have lines to write them on", () => browser.page(async (page) => {
+  await page.getByRole("heading", { name: "Keep the squares" }).waitFor();
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  await page.locator("article.paper .paper-rules .paper-line").nth(5).waitFor();
+}, { hash: "#lesson/what-stays/3" }));
+
 test("on paper there is the sheet with its board, or the lesson", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

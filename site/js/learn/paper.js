@@ -7,7 +7,7 @@ import { h } from "../shared/dom.js";
 import { coloured } from "../shared/highlight.js";
 import { inline, markdown } from "../shared/markdown.js";
 import { matchText } from "../shared/match-text.js";
-import { isAsked, revealed } from "./exercise.js";
+import { asksForSheet, isAsked, revealed } from "./exercise.js";
 import { exerciseTexts, lessonTexts, paperTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").Lesson} Lesson */
@@ -24,6 +24,7 @@ import { exerciseTexts, lessonTexts, paperTexts } from "./texts.js";
  */
 
 const BOARD = 170; // px
+const RULED = 6; // lines to write rules on
 
 /** Where the picture of a check is kept, or that of the start. @param {string} exercise @param {number} [check] */
 export const pictureKey = (exercise, check = -1) => `${exercise} ${check}`;
@@ -39,11 +40,18 @@ export function lessonPaper({ title, steps }, { steps: chosen, solutions, pictur
 }
 
 /** @param {Exercise} exercise @param {string} stepTitle @param {Printed["pictures"]} pictures */
-function task({ id, title, text, start = "", checks }, stepTitle, pictures) {
+function task(exercise, stepTitle, pictures) {
+  const { id, title, text, start = "", checks } = exercise;
   const board = pictures.get(pictureKey(id));
   return h("div", { class: "task" }, title !== stepTitle && h("h3", {}, title || lessonTexts.yourTurn), markdown(text),
-    start.trim() !== "" && h("pre", {}, coloured(start)), board && positionPicture(board, exerciseTexts.start, BOARD),
+    start.trim() !== "" && h("pre", {}, coloured(start.trimEnd())),
+    board && positionPicture(board, exerciseTexts.start, BOARD), asksForSheet(exercise) && ruled(),
     checks.flatMap((check, i) => (isAsked(check) ? [asked(check, pictures.get(pictureKey(id, i)))] : [])));
+}
+
+/** Room for rules. */
+function ruled() {
+  return h("div", { class: "paper-rules" }, Array.from({ length: RULED }, () => h("span", { class: "paper-line" })));
 }
 
 /** @param {Check} check @param {PositionResult | undefined} position */
@@ -57,6 +65,7 @@ function asked({ kind, ask, after = [], joint = [], nodes = [], role = "", numbe
     choices.map((choice) => h("p", { class: "paper-choice" }, h("span", { class: "paper-box" }),
       h("span", {}, inline(choice.text)))),
     nodes.map((node) => h("p", { class: "paper-choice" }, coloured(node), h("span", { class: "paper-line" }))),
+    kind === "network" && ruled(),
     kind === "question" && choices.length === 0 && h("p", { class: "paper-choice" }, exerciseTexts.answer,
       h("span", { class: "paper-line" })));
 }

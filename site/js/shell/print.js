@@ -10,6 +10,7 @@ import { coloured } from "../shared/highlight.js";
 import { texts } from "../shared/texts.js";
 
 const BOARD = 260; // px
+const HALF = 60; // characters of a line that half a page has room for
 
 /** @typedef {import("../session/state.js").State} State */
 
@@ -32,7 +33,9 @@ export function printSheets(shown, lesson) {
 /** @param {State} state */
 function sheet(state) {
   const here = current(state);
+  const { text } = state.doc;
+  const narrow = text.split("\n").every((line) => line.length <= HALF);
   return h("article", { class: "paper" }, h("h1", {}, title(state) || texts.noTitle),
     (here?.boards ?? []).map((board) => thumbnail(board, BOARD, here?.roles ?? [])),
-    h("pre", {}, coloured(state.doc.text)));
+    h("pre", { class: narrow ? "two" : "" }, coloured(text)));
 }
