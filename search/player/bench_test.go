@@ -2,6 +2,7 @@ package player
 
 import (
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -113,4 +114,54 @@ func benchSolve(b *testing.B, m game.Machine) {
 	b.ReportMetric(float64(nodes)/spent, "nodes/s")
 	b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
 	b.ReportMetric(spent/float64(b.N), "cpu-s/op")
+}
+
+// BenchmarkTreePlayouts counts the random matches of `hard` in a first move of one second,
+// and those of the machine where nothing else is asked of it, both by processor time.
+// Alpha-beta, which looks first, has its share of the second.
+//
+//	go test ./search/player -run - -bench TreePlayouts -benchtime 1x -series hex,quarto
+func BenchmarkTreePlayouts(b *testing.B) {
+	for _, name := range strings.Split(*seriesGames, ",") {
+		if name != "" {
+			b.Run(name, func(b *testing.B) { benchTreePlayouts(b, pairOf(b, name)) })
+		}
+	}
+}
+
+func benchTreePlayouts(b *testing.B, m game.Machine) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	s := searchtest.Start(b, m)
+	x := New(m, 0, 16<<20)
+	x.unheard = true
+	o := search.Options{Deadline: threadTime().Add(time.Second), Seed: 1, Now: threadTime}
+	if err := x.Prepare(b.Context(), s, o); err != nil {
+		b.Fatal(err)
+	}
+	inside, bare := int64(0), int64(0)
+	var spentInside, spentBare time.Duration
+	for b.Loop() {
+		x.monteCarlo.Forget()
+		begin := threadTime()
+		r, err := x.Best(b.Context(), s, search.Options{Deadline: begin.Add(time.Second), Seed: 1, Now: threadTime})
+		if err != nil {
+			b.Fatal(err)
+		}
+		spentInside += threadTime().Sub(begin)
+		for i := range r.Moves {
+			inside += r.Moves[i].Playouts
+		}
+		begin = threadTime()
+		for spent := time.Duration(0); spent < time.Second; spent = threadTime().Sub(begin) {
+			tallies, err := m.(game.Sampler).Playouts(b.Context(), []game.State{s}, 2000, 1, search.MaxPlayoutPlies)
+			if err != nil {
+				b.Fatal(err)
+			}
+			bare += int64(tallies[0].Done + tallies[0].Cut)
+		}
+		spentBare += threadTime().Sub(begin)
+	}
+	b.ReportMetric(float64(inside)/spentInside.Seconds(), "playouts/s")
+	b.ReportMetric(float64(bare)/spentBare.Seconds(), "bare/s")
 }
