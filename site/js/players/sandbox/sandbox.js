@@ -75,7 +75,7 @@ export class Sandbox {
       fresh ? this.parts.engine() : null]);
     if (this.frame !== frame) throw new SandboxError("ended");
     this.running = true;
-    frame.contentWindow?.postMessage({ script: scriptOf(runtime, code), engine }, "*");
+    frame.contentWindow?.postMessage({ script: scriptOf(runtime, code), engine }, "*", engine ? [engine] : []);
   }
 
   /**
