@@ -17,6 +17,7 @@ import { builtInPlayer, remotePlayer } from "./seats.js";
  */
 
 const KEPT = 3; // engine workers that stay for the next match
+export const MATCHES = 20; // of a worker: the memory of its engine only grows, by about a megabyte for each
 
 export class Players {
   /** @param {PlayersOptions} options */
@@ -24,6 +25,8 @@ export class Players {
     this.options = options;
     /** Workers without a match. @type {WorkerClient[]} */
     this.idle = [];
+    /** How many matches a worker has seen. @type {WeakMap<WorkerClient, number>} */
+    this.matches = new WeakMap();
   }
 
   /**
@@ -62,7 +65,11 @@ export class Players {
 
   /** Keeps some workers for the next match. @param {WorkerClient[]} taken */
   free(taken) {
-    this.idle.push(...taken);
-    for (const client of this.idle.splice(KEPT)) client.die("cancelled", "");
+    for (const client of taken) {
+      const matches = (this.matches.get(client) ?? 0) + 1;
+      this.matches.set(client, matches);
+      if (matches < MATCHES && this.idle.length < KEPT) this.idle.push(client);
+      else client.die("cancelled", "");
+    }
   }
 }

@@ -1,0 +1,27 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { MATCHES, Players } from "./players.js";
+
+/** @typedef {import("./players.js").WorkerClient} WorkerClient */
+
+test("workers stay for the next match, but not for any number of them", async () => {
+  const workers = { begun: 0, ended: 0 };
+  const engine = () => {
+    workers.begun++;
+    return /** @type {WorkerClient} */ (/** @type {unknown} */ ({ start: async () => {}, call() {},
+      die: () => void workers.ended++ }));
+  };
+  const players = new Players({ engine, secure: false, carrier: () => assert.fail("nobody is elsewhere"),
+    own: () => assert.fail("nobody is the visitor's") });
+  const match = () => players.seat([{ kind: "builtIn", id: "random" }, { kind: "builtIn", id: "legal" }], 1).free();
+  for (let i = 1; i < MATCHES; i++) match();
+  assert.deepEqual(workers, { begun: 3, ended: 0 });
+  match();
+  assert.deepEqual(workers, { begun: 3, ended: 3 });
+  match();
+  assert.deepEqual(workers, { begun: 6, ended: 3 });
+  const many = Array.from({ length: 5 }, () => /** @type {const} */ ({ kind: "builtIn", id: "random" }));
+  players.seat(many, 1).free();
+  assert.equal(workers.begun - workers.ended, 3, "and not too many of them");
+});
