@@ -16,6 +16,7 @@ import (
 	"unicode"
 
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/check"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/match"
 	"github.com/gdl-playground/engine/reasoner"
@@ -111,11 +112,15 @@ func (e *env) newMakers(engine string) func(rules string) []match.Maker {
 	only := make(chan struct{}, 1)
 	return func(text string) []match.Maker {
 		simple := func(context.Context) (match.Made, error) {
-			rules, err := logic.Compile(gdl.Parse(text))
+			sheet := gdl.Parse(text)
+			rules, err := logic.Compile(sheet)
 			if err != nil {
 				return match.Made{}, err
 			}
 			m, err := reasoner.New(rules, reasoner.Options{})
+			if engine == "reasoner" {
+				e.tellErrors(sheet)
+			}
 			return match.Made{Machine: m}, err
 		}
 		if engine == "reasoner" {
@@ -123,10 +128,12 @@ func (e *env) newMakers(engine string) func(rules string) []match.Maker {
 		}
 		fast := func(ctx context.Context) (match.Made, error) {
 			// Rules of its own: the reasoner is at work on the others meanwhile.
-			rules, err := logic.Compile(gdl.Parse(text))
+			sheet := gdl.Parse(text)
+			rules, err := logic.Compile(sheet)
 			if err != nil {
 				return match.Made{}, err
 			}
+			e.tellErrors(sheet)
 			select {
 			case only <- struct{}{}:
 			case <-ctx.Done():
@@ -145,6 +152,18 @@ func (e *env) newMakers(engine string) func(rules string) []match.Maker {
 			}}, nil
 		}
 		return []match.Maker{simple, fast}
+	}
+}
+
+// tellErrors prints the first error of rules that are played all the same. Other
+// commands refuse such rules, but a player in a match cannot choose its rules: who
+// does not answer has lost, and the manager may take them for something.
+func (e *env) tellErrors(sheet *gdl.Sheet) {
+	for _, d := range check.Check(sheet) {
+		if d.Severity == gdl.Error {
+			fmt.Fprintln(e.err, printable("the rules have errors and are played as far as they can be: "+d.Message))
+			return
+		}
 	}
 }
 

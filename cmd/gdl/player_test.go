@@ -15,6 +15,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/match"
+	"github.com/gdl-playground/engine/search/player"
 )
 
 func TestPagesThatMayTalkToAPlayer(t *testing.T) {
@@ -395,5 +396,29 @@ func TestARehearsalDrivesAPlayerElsewhere(t *testing.T) {
 	out, errs, status = gdlRun(t, "", "rehearse", "-at", bad.URL, "-playclock", "100s", ticTacToe)
 	if status != finding || !strings.Contains(out, `4 wrong, `) || !strings.Contains(out, `start is answered with`) {
 		t.Errorf("status %d\n%s%s", status, out, errs)
+	}
+}
+
+// TestRulesWithErrorsArePlayed sends rules that other commands refuse: a variable of
+// a legal move is bound by nothing. A player cannot choose its rules.
+func TestRulesWithErrorsArePlayed(t *testing.T) {
+	const rules = `(role x) (init a) (<= (legal x (go ?p)) (true a)) (<= (legal x stay) (true a))
+		(<= (next b) (true a)) (<= terminal (true b)) (<= (goal x 100) (true b))`
+	var log strings.Builder
+	e := &env{strings.NewReader(""), io.Discard, &log}
+	style, ok := player.FindStyle("legal")
+	if !ok {
+		t.Fatal("there is no such player")
+	}
+	s := e.newPlayerServer(style, "reasoner", false)
+	for _, c := range []struct{ text, want string }{
+		{"(start m x (" + rules + ") 10 10)", "ready"}, {"(play m nil)", "stay"}, {"(stop m (stay))", "done"},
+	} {
+		if got, err := s.answer(t.Context(), c.text); err != nil || got != c.want {
+			t.Errorf("%.12s is answered with %q, %v", c.text, got, err)
+		}
+	}
+	if !strings.Contains(log.String(), "the rules have errors and are played as far as they can be: ") {
+		t.Errorf("it says %q", log.String())
 	}
 }
