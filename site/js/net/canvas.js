@@ -64,8 +64,8 @@ export function createCanvas(host, picture, actions) {
       canvas.setAttribute("aria-label", netTexts.picture(picture.drawing?.nodes.length ?? 0));
       sight.begin();
     },
-    /** Whether a drawing would be seen from side to side. @param {import("../protocol.d.ts").NetViewResult} drawing */
-    fits: (drawing) => sight.fits(drawing),
+    /** @type {Sight["fits"]} */
+    fits: (cone, needs) => sight.fits(cone, needs),
     /** What is known of the nodes, or what is looked for, has changed. */
     redraw,
     /** Marks a node, brings it into sight and tells of it. @param {number} at its index */

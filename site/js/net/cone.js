@@ -7,6 +7,7 @@ import { tool } from "../shared/icon-button.js";
 import { netTexts } from "./texts.js";
 
 const FIRST_DEPTH = 4; // gates that a cone reaches at first, fewer if it is too wide
+const FITTED_DEPTH = 2; // that a cone has at least at first, however narrow its pane is
 const FIRST_NODES = 60; // that a cone may have at first
 const MAX_DEPTH = 20;
 
@@ -42,7 +43,7 @@ export function createNetCone(changed) {
      * @param {boolean} fits whether it can be read at the width that there is
      */
     narrow(nodes, fits) {
-      if (chosen || depth === 1 || (fits && nodes <= FIRST_NODES)) return false;
+      if (chosen || depth === 1 || (nodes <= FIRST_NODES && (fits || depth <= FITTED_DEPTH))) return false;
       depth--;
       return true;
     },

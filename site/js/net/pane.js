@@ -47,8 +47,7 @@ export function createNetPane(actions) {
       fill(legend, drawing.nodes.every((node) => node.nodes.length > 0) ? line("wire-on", netTexts.legendShare)
         : [line("wire-on", netTexts.legendTrue), line("wire-off", netTexts.legendFalse)]);
     },
-    /** Whether all of the width of a drawing can be read without panning. @param {NetViewResult} drawing */
-    fits: (drawing) => canvas.fits(drawing),
+    fits: canvas.fits,
     /** Shows words instead of a picture. @param {string} words */
     say(words) {
       picture.clear();

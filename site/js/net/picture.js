@@ -3,6 +3,7 @@
 // what is known of the values.
 
 import { boxesOf, keyOf } from "../shared/linked-keys.js";
+import { pressed, widened, withPills } from "./stretch.js";
 
 /** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
@@ -19,7 +20,6 @@ import { boxesOf, keyOf } from "../shared/linked-keys.js";
 
 /** Whether a node is what is looked for. @typedef {(node: NetNode) => boolean} Sought */
 
-const WIDEST = 2.4; // how much wider the relations are drawn than the engine lays them out
 const ASIDE = 3; // how much a step aside counts when a neighbour is looked for, beside one in the direction asked for
 
 export class NetPicture {
@@ -53,7 +53,7 @@ export class NetPicture {
    * @param {boolean} needs
    */
   draw(drawing, picked, needs) {
-    this.drawing = this.laidOut = drawing;
+    this.drawing = this.laidOut = drawing.view === "cone" ? withPills(drawing, needs) : drawing;
     this.index = null;
     this.linked = new Set();
     this.needs = needs;
@@ -63,14 +63,14 @@ export class NetPicture {
   }
 
   /**
-   * Draws relations as wide as a window lets them be at the height they have, so that their names are not shortened
-   * beside free space.
+   * Draws relations as wide as a window lets them be, and a cone as narrow as it has to be.
    * @param {{width: number, height: number}} room
+   * @param {number} readable width in which all of a cone can be read
    */
-  widen(room) {
-    if (this.laidOut === null) return;
-    const by = room.width * this.laidOut.height / Math.max(room.height * this.laidOut.width, 1);
-    this.drawing = widened(this.laidOut, Math.min(Math.max(by, 1), WIDEST));
+  suit(room, readable) {
+    const { laidOut } = this;
+    if (laidOut?.view === "relations") this.drawing = widened(laidOut, room);
+    else if (laidOut?.view === "cone") this.drawing = pressed(laidOut, readable, this.needs);
   }
 
   /** Something is pointed at in another view. @param {Linked | null} lit @returns {boolean} whether that shows here */
@@ -181,21 +181,6 @@ export class NetPicture {
   lit(node) {
     return this.values ? node.nodes.reduce((sum, id) => sum + (this.values?.[id] ?? 0), 0) : 0;
   }
-}
-
-/**
- * A drawing of relations, stretched sideways; any other one as it is.
- * @param {NetViewResult} drawing
- * @param {number} by
- * @returns {NetViewResult}
- */
-function widened(drawing, by) {
-  if (by === 1 || drawing.nodes.some(({ nodes }) => nodes.length === 0)) return drawing;
-  return {
-    ...drawing, width: drawing.width * by,
-    nodes: drawing.nodes.map((node) => ({ ...node, x: node.x * by, w: node.w * by })),
-    wires: drawing.wires.map((wire) => ({ ...wire, points: wire.points.map((at, i) => (i % 2 === 0 ? at * by : at)) })),
-  };
 }
 
 /**

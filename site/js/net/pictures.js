@@ -228,7 +228,7 @@ export class NetPictures {
     try {
       const drawing = await this.actions.ask(this.request(view));
       if (now !== this.asked) return;
-      if (view === "cone" && cone.narrow(drawing.nodes.length, pane.fits(drawing))) return void this.draw();
+      if (view === "cone" && cone.narrow(drawing.nodes.length, pane.fits(drawing, cone.back))) return void this.draw();
       pane.draw(drawing, views.picked, cone.back);
       pane.link(this.linked);
       if (pane === this.main) this.tell();

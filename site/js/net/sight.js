@@ -3,6 +3,7 @@
 // pans or zooms.
 
 import { MARGIN } from "./camera.js";
+import { leastWidth } from "./stretch.js";
 
 /** @typedef {import("./camera.js").Camera} Camera */
 /** @typedef {import("./picture.js").NetPicture} NetPicture */
@@ -32,12 +33,17 @@ export class Sight {
   }
 
   /**
-   * Whether a drawing can be read from side to side; nobody knows while there is no window.
-   * @param {import("../protocol.d.ts").NetViewResult} drawing
+   * Whether all of a cone can be read side to side; nobody knows while there is no window.
+   * @param {import("../protocol.d.ts").NetViewResult} cone
+   * @param {boolean} needs
    */
-  fits({ width, view }) {
-    const room = this.room().width;
-    return room === 0 || width * FIRST_SCALE[view] + 2 * MARGIN <= room;
+  fits(cone, needs) {
+    return this.host.clientWidth === 0 || leastWidth(cone, needs) <= this.readable();
+  }
+
+  /** The width of the window in a cone's units at the least scale. */
+  readable() {
+    return (this.host.clientWidth - 2 * MARGIN) / FIRST_SCALE.cone;
   }
 
   /** The visitor looks elsewhere. */
@@ -54,7 +60,7 @@ export class Sight {
 
   /** Shows all of the picture. */
   fit() {
-    this.picture.widen(this.room());
+    this.picture.suit(this.room(), this.readable());
     if (this.picture.drawing) this.camera.fit(this.picture.drawing, this.room());
     this.redraw();
   }
