@@ -65,12 +65,12 @@ export class NetPicture {
   /**
    * Draws relations as wide as a window lets them be, and a cone as narrow as it has to be.
    * @param {{width: number, height: number}} room
-   * @param {number} readable width in which all of a cone can be read
+   * @param {{relations: number, cone: number}} least scales at which they are shown
    */
-  suit(room, readable) {
+  suit(room, least) {
     const { laidOut } = this;
-    if (laidOut?.view === "relations") this.drawing = widened(laidOut, room);
-    else if (laidOut?.view === "cone") this.drawing = pressed(laidOut, readable, this.needs);
+    if (laidOut?.view === "relations") this.drawing = widened(laidOut, room, least.relations);
+    else if (laidOut?.view === "cone") this.drawing = pressed(laidOut, room.width / least.cone, this.needs);
   }
 
   /** Something is pointed at in another view. @param {Linked | null} lit @returns {boolean} whether that shows here */

@@ -38,12 +38,8 @@ export class Sight {
    * @param {boolean} needs
    */
   fits(cone, needs) {
-    return this.host.clientWidth === 0 || leastWidth(cone, needs) <= this.readable();
-  }
-
-  /** The width of the window in a cone's units at the least scale. */
-  readable() {
-    return (this.host.clientWidth - 2 * MARGIN) / FIRST_SCALE.cone;
+    const { width } = this.room();
+    return width === 0 || leastWidth(cone, needs) * FIRST_SCALE.cone <= width - 2 * MARGIN;
   }
 
   /** The visitor looks elsewhere. */
@@ -60,7 +56,8 @@ export class Sight {
 
   /** Shows all of the picture. */
   fit() {
-    this.picture.suit(this.room(), this.readable());
+    const { width, height } = this.room();
+    this.picture.suit({ width: width - 2 * MARGIN, height: height - 2 * MARGIN }, FIRST_SCALE);
     if (this.picture.drawing) this.camera.fit(this.picture.drawing, this.room());
     this.redraw();
   }

@@ -16,11 +16,12 @@ const PILL = 68; // that says how many neighbours are left out
  * their boxes take from the gaps, so that their names are not shortened beside free space.
  * @param {NetViewResult} drawing
  * @param {{width: number, height: number}} room
+ * @param {number} least scale at which they are shown
  */
-export function widened(drawing, room) {
-  const by = room.width * drawing.height / Math.max(room.height * drawing.width, 1);
-  const factor = Math.min(Math.max(by, 1), WIDEST);
-  const scale = Math.min(room.width / (drawing.width * factor), room.height / drawing.height);
+export function widened(drawing, room, least) {
+  const high = Math.max(room.height / drawing.height, least);
+  const factor = Math.min(Math.max(room.width / (high * drawing.width), 1), WIDEST);
+  const scale = Math.min(room.width / (drawing.width * factor), high);
   const between = factor * Math.min(Math.max(scale / NAMED, LEAST_GAPS), 1);
   const { boxes, gaps } = parts(drawing);
   if (boxes === 0 || (factor === 1 && between === 1)) return drawing;

@@ -34,9 +34,10 @@ test("there is room for what says how many neighbours are left out", () => {
 });
 
 test("relations take the width of their window, and the smaller they are the more of it their boxes", () => {
-  const wide = widened(drawing, { width: 600, height: 100 });
+  const wide = widened(drawing, { width: 600, height: 100 }, 0);
   assert.equal(Math.round(wide.width), 600);
   assert.deepEqual(boxes(wide), [[0, 200], [20, 100], [400, 200]]);
-  assert.deepEqual(boxes(widened(drawing, { width: 300, height: 50 })), [[0, 238], [24, 119], [363, 238]]);
-  assert.equal(widened(drawing, { width: 300, height: 100 }), drawing, "there is room");
+  assert.deepEqual(boxes(widened(drawing, { width: 300, height: 50 }, 0)), [[0, 238], [24, 119], [363, 238]]);
+  assert.equal(widened(drawing, { width: 300, height: 100 }, 0), drawing, "there is room");
+  assert.equal(Math.round(widened(drawing, { width: 300, height: 20 }, 0.5).width), 600, "as wide as they are seen");
 });
