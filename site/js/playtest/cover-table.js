@@ -4,11 +4,15 @@
 
 import { percent } from "../shared/amounts.js";
 import { h } from "../shared/dom.js";
+import { term } from "../shared/glossary.js";
 import { texts } from "../shared/texts.js";
 import { sourceButton } from "./audit-report.js";
 import { playtestTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").CoverResult} CoverResult */
+
+/** What explains the columns. @type {readonly (import("../shared/glossary.js").Word | null)[]} */
+const EXPLAINED = [null, "holds", "ways", "work", "idle"];
 
 /**
  * @param {CoverResult} result
@@ -19,7 +23,10 @@ import { playtestTexts } from "./texts.js";
 export function coverTable({ rules, positions }, forms, text, select) {
   const say = playtestTexts;
   return h("table", { class: "answers cover" },
-    h("thead", {}, h("tr", {}, say.columns.map((name) => h("th", { scope: "col" }, name)))),
+    h("thead", {}, h("tr", {}, say.columns.map((name, i) => {
+      const word = EXPLAINED[i];
+      return h("th", { scope: "col" }, word ? term(word, name) : name);
+    }))),
     h("tbody", {}, rules.map(({ rule, fired, unknown, instances, share, idle }) => {
       const form = forms[rule];
       return h("tr", { class: fired === 0 && unknown === 0 ? "never" : "" },

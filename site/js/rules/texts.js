@@ -37,7 +37,7 @@ export const rulesTexts = {
     "become gates of the network.",
   legendNone: "No ground rules. Beside a filled lamp: the rule says the same in every position, so it is worked out " +
     "once, before the match. Beside an empty one: it can never be used.",
-  legendShare: "After Checks, What rules do: in what share of the positions of random matches the rule holds.",
+  legendShare: "After Checks, Cover the rules: in what share of the positions of random matches the rule holds.",
   fold: (/** @type {number} */ n) => count(n, "line"),
   unfold: (/** @type {number} */ n) => `Show ${count(n, "folded line")}`,
   foldIt: "Fold",

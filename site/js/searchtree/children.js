@@ -2,6 +2,7 @@
 // The visits below one of a recorded search, in the order in which they came.
 
 import { fill, h, setText } from "../shared/dom.js";
+import { term } from "../shared/glossary.js";
 import { icon } from "../shared/icons.js";
 import { bestChild, moveOf, neverSeen } from "./recorded-search.js";
 import { searchTreeTexts } from "./texts.js";
@@ -17,7 +18,8 @@ export function createTreeChildren(go) {
   const rows = h("tbody");
   const table = h("table", { class: "analysis-table tree-table" },
     h("thead", {}, h("tr", {},
-      searchTreeTexts.columns.map((name, i) => h("th", { scope: "col", class: i === 1 ? null : "rt" }, name)))), rows);
+      searchTreeTexts.columns.map((name, i) => h("th", { scope: "col", class: i === 1 ? null : "rt" },
+        i === 2 ? term("window", name) : name)))), rows);
   const more = h("p", { class: "muted small told" });
   return { table, more, update };
 

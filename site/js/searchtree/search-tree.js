@@ -6,6 +6,7 @@ import { createRunner } from "../engine/latest-job.js";
 import { movesTo } from "../session/match-tree.js";
 import { current, deciders } from "../session/state.js";
 import { h, setText } from "../shared/dom.js";
+import { term } from "../shared/glossary.js";
 import { icon } from "../shared/icons.js";
 import { createTreeChildren } from "./children.js";
 import { createFlame } from "./flame-graph.js";
@@ -45,7 +46,8 @@ export function createSearchTree(host, actions) {
     on: { click: () => tree && actions.replay([...from, ...lineTo(tree, chosen)]) } }, icon("grid"),
     searchTreeTexts.board);
   const children = createTreeChildren((at) => go(done, at));
-  const legend = h("p", { class: "muted small told legend" }, searchTreeTexts.legend);
+  const legend = h("p", { class: "muted small told legend" }, searchTreeTexts.legend, " ",
+    term("cutoff", searchTreeTexts.cutoff), ", ", term("table", searchTreeTexts.inTable), ".");
   const shown = h("div", { class: "tree-body", hidden: true }, flame.element, stepper.element, sentence,
     h("div", { class: "path-row" }, visit.path, board), visit.facts, children.table, children.more, legend);
   const intro = h("div", { class: "empty" }, h("h3", {}, searchTreeTexts.title),

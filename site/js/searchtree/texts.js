@@ -21,6 +21,8 @@ export const searchTreeTexts = {
       "" : ""}${count(visits, "position")}, ${count(cutoffs, "cut-off")}, ${number(known)} found in the table.`,
   legend: "Time runs to the right, depth downwards. The strip in a bar shows its value, an edge on its right a " +
     "cut-off, a line on its top a proof. Double click to zoom.",
+  cutoff: "What a cut-off is",
+  inTable: "what the table is",
   steps: "Steps of the search",
   step: (/** @type {number} */ done, /** @type {number} */ all) => `${number(done)} of ${number(all)}`,
   previous: "One step back",

@@ -3,6 +3,7 @@
 // its window, and its value once that is known.
 
 import { fill, h } from "../shared/dom.js";
+import { term } from "../shared/glossary.js";
 import { causeBadge } from "./children.js";
 import { moveOf, pathTo, windowAt } from "./recorded-search.js";
 import { searchTreeTexts } from "./texts.js";
@@ -29,8 +30,7 @@ export function createTreeVisit(go) {
     const known = (tree.leave[visit] ?? 0) <= done;
     fill(facts,
       h("span", {}, chooserWords(tree, roles, visit)),
-      h("span", {}, `${searchTreeTexts.windowIs} ` +
-        ``, h("b", { class: "num" }, windowWords(known ? at : windowAt(tree, visit, done)))),
+      h("span", {}, term("window", searchTreeTexts.windowIs), " ", h("b", { class: "num" }, windowWords(known ? at : windowAt(tree, visit, done)))),
       h("span", {}, `${searchTreeTexts.valueIs} `, h("b", { class: "num" }, known ? points(at.value) : "?")),
       known && causeBadge(at));
   }

@@ -14,6 +14,16 @@ export const glossary = {
   gate: "A gate is an and, an or or a not: it combines what other nodes say.",
   cone: "The cone of a proposition is all that it depends on, or all that depends on it.",
   window: "The window is the range of values that can still change the choice. What lies outside is not looked at.",
+  cutoff: "A cut-off: the position is worth so much, or so little, that it will not be reached, and the rest of its " +
+    "moves is skipped.",
+  table: "Positions that were searched are kept in a table. One that comes again, by other moves, is not searched " +
+    "again.",
+  network: "Bases are facts that can be true of a position, inputs are moves that a role can make. Gates, which are " +
+    "and, or and not, work everything else out of them.",
+  holds: "In what share of the positions of random matches the rule gives something.",
+  ways: "With how many different values of its variables the rule holds, where it does.",
+  work: "What share of all work was done for this rule.",
+  idle: "Conditions that were true whenever those before them were: without them the matches are the same.",
   cover: "Random matches show in how many positions each rule holds, and which of its conditions never matter.",
   propnet: "The propositional network: every fact, move and rule of the game as gates and wires.",
 };
@@ -21,9 +31,11 @@ export const glossary = {
 const BELOW = 4; // px between a word and what is said of it
 const EDGE = 8; // px between that and the edge of the window
 
+/** @typedef {keyof typeof glossary} Word */
+
 /**
  * A word that explains itself.
- * @param {keyof typeof glossary} name
+ * @param {Word} name
  * @param {string} words
  */
 export function term(name, words) {

@@ -4,6 +4,7 @@
 import { current } from "../session/state.js";
 import { number } from "../shared/amounts.js";
 import { fill, h, setText } from "../shared/dom.js";
+import { term } from "../shared/glossary.js";
 import { icon } from "../shared/icons.js";
 import { hintTexts, statusTexts } from "./texts.js";
 
@@ -24,6 +25,8 @@ function counts({ roles, legal }) {
 export function createStatus(host, actions) {
   const dot = h("i", { class: "status-dot" });
   const engine = h("span");
+  const explained = term("network", "");
+  const netTerm = explained.querySelector(".term") ?? explained;
   const net = h("span", { class: "clip" });
   const netRow = h("span", { class: "row net-row" }, icon("chip"), net);
   const legal = h("span", { class: "hide-narrow" });
@@ -44,9 +47,14 @@ export function createStatus(host, actions) {
       setText(engine, statusTexts.engine[status]);
       dot.className = `status-dot ${status === "ready" ? "on" : status === "failed" ? "off-error" : ""}`;
       const stats = state.net.revision === state.revision ? state.net.result?.stats : undefined;
-      setText(net, state.net.status === "building" ? statusTexts.netBuilding
-        : state.net.status === "failed" ? statusTexts.netFailed
-        : stats ? statusTexts.net(stats.bases, stats.inputs, stats.gates, stats.parts, stats.milliseconds) : "");
+      const built = state.net.status !== "building" && state.net.status !== "failed" && stats !== undefined;
+      if (built) {
+        setText(netTerm, statusTexts.net(stats.bases, stats.inputs, stats.gates, stats.parts, stats.milliseconds));
+        if (explained.parentElement !== net) fill(net, explained);
+      } else {
+        setText(net, state.net.status === "building" ? statusTexts.netBuilding
+          : state.net.status === "failed" ? statusTexts.netFailed : "");
+      }
       netRow.hidden = net.textContent === "";
       const here = current(state);
       setText(legal, here && !here.terminal ? statusTexts.legal(counts(here)) : "");
