@@ -118,33 +118,6 @@ test("a problem that is pointed at lights its rule and its gates", () => browser
   await page.locator(".cm-lit").first().waitFor();
 }));
 
-/**
- * What has the focus when a key asks about it.
- * @type {Record<string, (page: Page) => import("playwright-core").Locator>}
- */
-const focused = {
-  "a cell": (page) => page.getByRole("gridcell", { name: /^2 2,/ }),
-  "a legal move": (page) => page.locator(".option", { hasText: "2 2" }).getByRole("button").first(),
-  "a row of the analysis": (page) => page.locator(".analysis-table tr.pickable", { hasText: "2 2" })
-    .getByRole("button").first(),
-};
-
-for (const [what, find] of Object.entries(focused)) {
-  test(`W asks why of ${what}, D goes to its rule`, () => browser.page(async (page) => {
-    const playground = new Playground(page);
-    await playground.ready();
-    await page.getByRole("button", { name: /^Legal moves/ }).click();
-    await page.getByRole("button", { name: "Analyse this position" }).click().catch(() => {}); // or it is analysed
-    await page.locator(".analysis-table tr.pickable", { hasText: "2 2" }).waitFor();
-    await find(page).focus();
-    await page.keyboard.press("d");
-    await page.getByText(what === "a cell" ? /^Line 27, column/ : /^Line 31, column/).waitFor();
-    await find(page).focus();
-    await page.keyboard.press("w");
-    await page.locator(".proof-of .fact").first().waitFor();
-  }));
-}
-
 test("a key leads from what has the focus to its rule, another to why it holds", () => browser.page(async (page) => {
   const playground = new Playground(page);
   await playground.ready();
