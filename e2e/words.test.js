@@ -14,11 +14,3 @@ test("bases, inputs and gates are explained where the size of the network stands
     await page.getByRole("button", { name: /^Propnet: \d+ bases/ }).click();
     await page.getByText(/^Bases are facts that can be true/).waitFor();
   }));
-
-test("the window of a search is explained at its column", () => browser.page(async (page) => {
-  await new Playground(page).ready();
-  await page.getByRole("tab", { name: "Search tree", exact: true }).click();
-  await page.getByRole("button", { name: "Search", exact: true }).click();
-  await page.getByRole("columnheader", { name: "Window" }).getByRole("button").click();
-  await page.getByText(/^The window is the range of values/).filter({ visible: true }).waitFor();
-}));
