@@ -30,7 +30,8 @@ export function createTreeVisit(go) {
     const known = (tree.leave[visit] ?? 0) <= done;
     fill(facts,
       h("span", {}, chooserWords(tree, roles, visit)),
-      h("span", {}, term("window", searchTreeTexts.windowIs), " ", h("b", { class: "num" }, windowWords(known ? at : windowAt(tree, visit, done)))),
+      h("span", {}, term("window", searchTreeTexts.windowIs), " ",
+        h("b", { class: "num" }, windowWords(known ? at : windowAt(tree, visit, done)))),
       h("span", {}, `${searchTreeTexts.valueIs} `, h("b", { class: "num" }, known ? points(at.value) : "?")),
       known && causeBadge(at));
   }
