@@ -6,13 +6,14 @@ import { Browser } from "./browser.js";
 import { Playground } from "./playground.js";
 
 /** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").Locator} Locator */
 
 /** @type {Browser} */
 let browser;
 before(async () => void (browser = await Browser.start()));
 after(() => browser.stop());
 
-/** Where something lights up. @type {Record<string, (page: Page) => import("playwright-core").Locator>} */
+/** Where something lights up. @type {Record<string, (page: Page) => Locator>} */
 const views = {
   editor: (page) => page.locator(".cm-lit"),
   board: (page) => page.locator(".cell.linked, .cell.chosen"),
@@ -117,6 +118,29 @@ test("a problem that is pointed at lights its rule and its gates", () => browser
   await playground.problems.locator(".diagnostic").first().hover();
   await page.locator(".cm-lit").first().waitFor();
 }));
+
+/** What has the focus when a key asks about it. @type {Record<string, (page: Page) => Locator>} */
+const focused = {
+  "a legal move": (page) => page.locator(".option", { hasText: "2 2" }).getByRole("button").first(),
+  "a row of the analysis": (page) => page.locator(".analysis-table tr.pickable", { hasText: "2 2" })
+    .getByRole("button").first(),
+};
+
+for (const [what, find] of Object.entries(focused)) {
+  test(`W asks why of ${what}, D goes to its rule`, () => browser.page(async (page) => {
+    const playground = new Playground(page);
+    await playground.ready();
+    await page.getByRole("button", { name: /^Legal moves/ }).click();
+    await page.getByRole("button", { name: "Analyse this position" }).click().catch(() => {}); // or it is analysed
+    await page.locator(".analysis-table tr.pickable", { hasText: "2 2" }).waitFor();
+    await find(page).focus();
+    await page.keyboard.press("d");
+    await page.getByText(/^Line 33, column/).waitFor(); // the end of the rule, which is selected
+    await find(page).focus();
+    await page.keyboard.press("w");
+    await page.locator(".proof-of .fact").first().waitFor();
+  }));
+}
 
 test("a key leads from what has the focus to its rule, another to why it holds", () => browser.page(async (page) => {
   const playground = new Playground(page);
