@@ -19,7 +19,7 @@ func evaluation(j *job, s *session, q EvaluationRequest) (r EvaluationResult, er
 	if r.Own = p.rules.HasHeuristic(); r.Own {
 		return r, nil
 	}
-	if err := p.learn(j, learnSeconds); err != nil {
+	if err := p.learnPatiently(j); err != nil {
 		return r, err
 	}
 	_, fit := p.searcher.Weights()

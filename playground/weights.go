@@ -15,6 +15,10 @@ import (
 const (
 	maxWeights   = 300 // that an answer lists, and that may be set
 	learnSeconds = 1.  // for learning what positions are worth
+	// patientSeconds is the longest that a visitor waits who asks what was learned,
+	// where a second is enough for fewer than fewMatches.
+	patientSeconds = 9.
+	fewMatches     = 1000
 )
 
 // learn lets the searcher learn from random matches for some seconds, at most
@@ -25,15 +29,39 @@ func (s *cachedSearcher) learn(j *job, seconds float64) error {
 	}
 	weights, _ := s.searcher.Weights()
 	if weights == nil {
-		deadline := time.Now().Add(time.Duration(min(seconds, learnSeconds) * float64(time.Second)))
-		o := search.Options{Role: s.role, Deadline: deadline}
-		if err := s.searcher.Prepare(j.ctx, s.at.state, o); err != nil {
+		if err := s.prepare(j, min(seconds, learnSeconds)); err != nil {
 			return err
 		}
 		weights, _ = s.searcher.Weights()
 	}
 	s.learned = append([]learn.Weight{}, weights...)
 	return nil
+}
+
+// learnPatiently learns as learn does. Where that taught nothing because there
+// were few matches, it goes on with three times the time, so that a slow machine
+// does not call a game one from which nothing can be learned.
+func (s *cachedSearcher) learnPatiently(j *job) error {
+	if err := s.learn(j, learnSeconds); err != nil {
+		return err
+	}
+	for seconds := 3 * learnSeconds; seconds <= patientSeconds; seconds *= 3 {
+		if len(s.learned) > 0 || s.searcher.Class().Matches >= fewMatches {
+			return nil
+		}
+		if err := s.prepare(j, seconds); err != nil {
+			return err
+		}
+		weights, _ := s.searcher.Weights()
+		s.learned = append([]learn.Weight{}, weights...)
+	}
+	return nil
+}
+
+// prepare gives the searcher some seconds to see what kind of game it is and to learn.
+func (s *cachedSearcher) prepare(j *job, seconds float64) error {
+	deadline := time.Now().Add(time.Duration(seconds * float64(time.Second)))
+	return s.searcher.Prepare(j.ctx, s.at.state, search.Options{Role: s.role, Deadline: deadline})
 }
 
 // setWeights replaces weights that the searcher has learned by those that the
