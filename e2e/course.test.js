@@ -129,7 +129,7 @@ async function play(it, role, moves) {
   await it.match.getByRole("button", { name: /^Legal/ }).click();
   for (const joint of moves) {
     const own = joint.find((move) => move !== "noop") ?? "";
-    const legal = page.getByRole("group", { name: /^Legal moves/ });
+    const legal = page.getByRole("list", { name: /^Legal moves/ });
     const button = legal.getByRole("button", { name: own.replace(/[()]/g, ""), exact: true });
     await legal.getByRole("button").first().waitFor();
     if (await button.count() === 0) return false;

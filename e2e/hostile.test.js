@@ -142,9 +142,12 @@ test("40,000 legal moves: those in view are drawn, the last is found by scrollin
 (<= terminal (not (true start))) (goal a 50)`);
   await page.getByText(/Your move, 40,000 legal/).first().waitFor({ timeout: 60_000 });
   await it.match.getByRole("button", { name: /^Legal moves/ }).click();
-  const legal = it.match.getByRole("group", { name: "Legal moves of a" });
+  const legal = it.match.getByRole("list", { name: "Legal moves of a" });
   await few(page);
+  await legal.getByRole("button", { name: "go 0 0", exact: true }).focus();
   await legal.evaluate((list) => void (list.scrollTop = list.scrollHeight));
+  await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label") === "Legal moves of a");
+  await legal.locator("[aria-posinset='40000'][aria-setsize='40000']").waitFor();
   await legal.getByText("199 199", { exact: true }).click();
   await page.getByText(/The match is over/).first().waitFor();
   await few(page);

@@ -13,7 +13,7 @@ import { inline } from "../shared/markdown.js";
 import { moveText } from "../shared/move-text.js";
 import { spoken } from "../shared/terms.js";
 import { showWorth } from "../shared/worth.js";
-import { createWindowed } from "../shared/windowed.js";
+import { countItems, createWindowed } from "../shared/windowed.js";
 import { matchTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
@@ -37,7 +37,7 @@ export function createLegal(actions) {
     on: { input: () => last && show(last) } });
   const field = h("label", { class: "field" }, icon("search"), filter);
   const title = h("span", {}, matchTexts.legal);
-  const element = h("div", { class: "legal", role: "group" });
+  const element = h("div", { class: "legal", role: "list" });
   const windowed = createWindowed(element, () => last && show(last));
   /** @type {State | null} */
   let last = null;
@@ -83,6 +83,7 @@ export function createLegal(actions) {
       for (const button of item.querySelectorAll(
         "button.move")) if (button instanceof HTMLButtonElement) button.disabled = acting === -1 && !state.ui.asking;
     });
+    countItems(element, from * columns, Math.max(found.length, rows.length));
   }
 
   /**
@@ -115,13 +116,14 @@ export function createLegal(actions) {
    * @param {string} name of the role
    */
   function rowOf({ kind, text }, role, name) {
-    if (kind === "note") return h("span", { class: "none" }, text);
+    if (kind === "note") return h("span", { class: "none", role: "listitem" }, text);
     const why = () => actions.why(legalAtom(name, text));
     if (kind === "missing") {
-      return h("span", { class: "none" }, h("button", { class: "btn sm line", type: "button", on: { click: why } },
-        icon("why"), h("span", {}, inline(askTexts.illegal(brief(name), brief(spoken(text)))))));
+      return h("span", { class: "none", role: "listitem" },
+        h("button", { class: "btn sm line", type: "button", on: { click: why } }, icon("why"),
+          h("span", {}, inline(askTexts.illegal(brief(name), brief(spoken(text)))))));
     }
-    return h("span", { class: "option", "data-atom": legalAtom(name, text),
+    return h("span", { class: "option", role: "listitem", "data-atom": legalAtom(name, text),
       on: { contextmenu: (/** @type {Event} */ event) => (event.preventDefault(), why()) } },
       h("button", { class: "move", type: "button", title: brief(text), "aria-keyshortcuts": "W",
         on: { click: () => (last?.ui.asking ? why() : actions.choose(role, text)),

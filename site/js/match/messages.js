@@ -5,7 +5,7 @@
 import { isGoingOn } from "../session/managed.js";
 import { fill, h, keyed, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { createWindowed } from "../shared/windowed.js";
+import { countItems, createWindowed } from "../shared/windowed.js";
 import { kindOf, logText, wireTime } from "./message-words.js";
 import { messageTexts } from "./texts.js";
 
@@ -87,6 +87,7 @@ export function createMessages(actions) {
       return;
     }
     keyed(rows, all.slice(from, to), keyOf, make, () => {});
+    countItems(rows, from, all.length);
   }
 
   /** @param {Entry} entry */

@@ -9,6 +9,39 @@
 const FEW = 200; // rows that are all drawn: the browser's own search finds them
 
 /**
+ * Says of each drawn row where it stands in the whole list, to those who do not see it.
+ * @param {Element} list its children are list items
+ * @param {number} first that is drawn, from 0
+ * @param {number} all of the list
+ */
+export function countItems(list, first, all) {
+  const whole = list.childElementCount >= all;
+  for (const [i, item] of [...list.children].entries()) {
+    if (whole) {
+      item.removeAttribute("aria-posinset");
+      item.removeAttribute("aria-setsize");
+    } else {
+      item.setAttribute("aria-posinset", String(first + i + 1));
+      item.setAttribute("aria-setsize", String(all));
+    }
+  }
+}
+
+/**
+ * Gives the focus to a list when the row that has it is no longer drawn: from
+ * there the keyboard goes on in the list, not at the beginning of the page.
+ * @param {HTMLElement} list whose rows are about to change
+ */
+function keepFocus(list) {
+  if (!list.contains(document.activeElement)) return;
+  queueMicrotask(() => {
+    if (document.activeElement !== document.body) return;
+    if (!list.hasAttribute("tabindex")) list.tabIndex = -1;
+    list.focus({ preventScroll: true });
+  });
+}
+
+/**
  * The rows that lie in a part of a list.
  * @param {number} rows of the whole list
  * @param {number} height of a row
@@ -56,6 +89,7 @@ export function createWindowed(element, redraw) {
         list.style.removeProperty("--whole");
         return { from: 0, to: rows };
       }
+      keepFocus(list);
       const height = rowHeight(list);
       const { top, bottom } = inView(list);
       const drawn = rowsBetween(rows, height, top - (bottom - top), bottom + (bottom - top));
