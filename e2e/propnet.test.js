@@ -133,10 +133,20 @@ test("what is looked for can be narrowed to a role or a kind", () => browser.pag
 
 test("rules that break while their network is built are not said to be built", () => browser.page(async (page) => {
   const it = new Playground(page);
+  /** @type {() => void} */
+  let arrive = () => {};
+  const seen = new Promise((resolve) => (arrive = () => resolve(undefined)));
+  await page.route("**/engine-*.wasm", async (route) => {
+    await seen; // what builds comes late
+    await route.continue();
+  });
+  await page.reload();
   await page.getByRole("heading", { name: "Building the propnet" }).waitFor();
   await it.write("(role x)");
   await page.getByText("The propnet appears when the rules can be played.").first().waitFor();
-}, { hash: "#game/breakthrough-8x8" }));
+  arrive();
+  await it.ready();
+}, { serviceWorkers: "block" })); // it would have brought the program already
 
 test("a node leads to its rule and to its proof", () => browser.page(async (page) => {
   const it = new Playground(page);
