@@ -184,9 +184,10 @@ const hints = createHints(frame.floating, {
   places: (hint) => (session.state.ui.maximised === "" ? hintPlaces(hint, frame, panes.room().single) : null),
 });
 const views = [
+  matchView, // first, so that the first frame has the board: what stands below would be shifted by it
   createTopbar(frame.top, topbarActions(session, { step: () => course.title, home: () => show("play"),
     nextTheme: themeButton, workshop: () => workshop.open() })),
-  rulesView, matchView, analysisView, factsView, status, galleryView,
+  rulesView, analysisView, factsView, status, galleryView,
   createToasts(frame.floating, toastActions(session)),
   createShare(frame.floating, dialogs), createMatchDialog(frame.floating, {
     close: () => (dialogs.close(), session.turns.letPlay()), setPlayer: dialogs.setPlayer,
