@@ -7,22 +7,22 @@ import "github.com/gdl-playground/engine/logic"
 // there back through the rules, without asking what can hold, so some names are
 // among them that never do.
 func shownNames(rules *logic.Rules) map[string]bool {
-	t := trace{rules: rules, names: map[string]bool{}, open: map[argument]bool{}}
+	v := visibility{rules: rules, names: map[string]bool{}, open: map[argument]bool{}}
 	// Of legal and goal the second argument: a role in the first is one anyway.
 	for rel, place := range map[logic.Relation]int{logic.RelRole: 0, logic.RelLegal: 1, logic.RelGoal: 1} {
-		t.open[argument{relation: rel, place: place}] = true
+		v.open[argument{relation: rel, place: place}] = true
 	}
-	for known := -1; known < len(t.names)+len(t.open); {
-		known = len(t.names) + len(t.open)
+	for known := -1; known < len(v.names)+len(v.open); {
+		known = len(v.names) + len(v.open)
 		for i := range rules.Clauses {
-			t.clause(&rules.Clauses[i])
+			v.clause(&rules.Clauses[i])
 		}
 	}
-	return t.names
+	return v.names
 }
 
-// A trace follows values back to where they stand in the rules.
-type trace struct {
+// Visibility is how far values that players see are followed back into the rules.
+type visibility struct {
 	rules *logic.Rules
 	names map[string]bool
 	open  map[argument]bool // those whose values players can see
@@ -49,22 +49,22 @@ func argumentOf(rel logic.Relation, place int) argument {
 }
 
 // clause opens what gives a clause's head the values that players can see.
-func (t *trace) clause(x *logic.Clause) {
+func (v *visibility) clause(x *logic.Clause) {
 	seen := make([]bool, len(x.Vars))
 	for i := range x.Head.Args {
-		t.given(&x.Head.Args[i], t.open[argumentOf(x.Head.Relation, i)], seen)
+		v.given(&x.Head.Args[i], v.open[argumentOf(x.Head.Relation, i)], seen)
 	}
 	for _, l := range x.Body {
 		if l.Kind == logic.Equals {
 			a, b := &l.Atom.Args[0], &l.Atom.Args[1]
-			t.given(b, a.Var >= 0 && seen[a.Var], seen)
-			t.given(a, b.Var >= 0 && seen[b.Var], seen)
+			v.given(b, a.Var >= 0 && seen[a.Var], seen)
+			v.given(a, b.Var >= 0 && seen[b.Var], seen)
 		}
 	}
 	for _, l := range x.Body {
 		if l.Kind == logic.Holds {
 			for i := range l.Atom.Args {
-				t.asked(&l.Atom.Args[i], argumentOf(l.Atom.Relation, i), seen)
+				v.asked(&l.Atom.Args[i], argumentOf(l.Atom.Relation, i), seen)
 			}
 		}
 	}
@@ -72,31 +72,31 @@ func (t *trace) clause(x *logic.Clause) {
 
 // given goes through a pattern that gives values; open says that players can
 // see all of them.
-func (t *trace) given(p *logic.Pattern, open bool, seen []bool) {
+func (v *visibility) given(p *logic.Pattern, open bool, seen []bool) {
 	if p.Var >= 0 {
 		seen[p.Var] = seen[p.Var] || open
 		return
 	}
-	name := folded(t.rules.Terms, p.Functor)
+	name := folded(v.rules.Terms, p.Functor)
 	if open {
-		t.names[name] = true
+		v.names[name] = true
 	}
 	for i := range p.Args {
-		t.given(&p.Args[i], open || t.open[argument{functor: name, arity: len(p.Args), place: i}], seen)
+		v.given(&p.Args[i], open || v.open[argument{functor: name, arity: len(p.Args), place: i}], seen)
 	}
 }
 
 // asked opens the arguments that give a pattern's variables values that players
 // can see.
-func (t *trace) asked(p *logic.Pattern, at argument, seen []bool) {
+func (v *visibility) asked(p *logic.Pattern, at argument, seen []bool) {
 	if p.Var >= 0 {
 		if seen[p.Var] {
-			t.open[at] = true
+			v.open[at] = true
 		}
 		return
 	}
 	for i := range p.Args {
-		functor := folded(t.rules.Terms, p.Functor)
-		t.asked(&p.Args[i], argument{functor: functor, arity: len(p.Args), place: i}, seen)
+		functor := folded(v.rules.Terms, p.Functor)
+		v.asked(&p.Args[i], argument{functor: functor, arity: len(p.Args), place: i}, seen)
 	}
 }

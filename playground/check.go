@@ -63,7 +63,7 @@ func describeDiagnostic(s *gdl.Sheet, x gdl.Diagnostic) Diagnostic {
 
 // addCommentProblems adds what is wrong with comments that the page reads. They
 // belong to no rule.
-func (r *CheckResult) addCommentProblems(s *gdl.Sheet, code string, problems []board.HintProblem) {
+func (r *CheckResult) addCommentProblems(s *gdl.Sheet, code string, problems []board.CommentProblem) {
 	for _, x := range problems {
 		if len(r.Diagnostics) >= MaxDiagnostics {
 			r.More++

@@ -21,11 +21,11 @@ type numberLine struct {
 
 // checkNumbers returns the comments of a text that are meant to declare numbers
 // and do not, in the order of the text. Prose about a number is none of them.
-func checkNumbers(text string) []board.HintProblem {
+func checkNumbers(text string) []board.CommentProblem {
 	if !strings.Contains(strings.ToLower(text), "number") {
 		return nil
 	}
-	var problems []board.HintProblem
+	var problems []board.CommentProblem
 	known := map[string]bool{}
 	from := 0
 	for line := range strings.Lines(text) {
@@ -33,7 +33,7 @@ func checkNumbers(text string) []board.HintProblem {
 		if isNumberLine(comment) {
 			n, ok := parseNumberLine(comment)
 			if problem := n.problem(ok, known); problem != "" {
-				problems = append(problems, board.HintProblem{From: from, To: from + len(comment), Message: problem})
+				problems = append(problems, board.CommentProblem{From: from, To: from + len(comment), Message: problem})
 			}
 			known[n.name] = true
 		}

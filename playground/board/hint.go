@@ -31,7 +31,7 @@ type hints struct {
 	down    bool            // rows are counted from the top
 	left    bool            // columns are counted from the right
 
-	problems []HintProblem
+	problems []CommentProblem
 }
 
 // A layoutHint says what the arguments of a relation are.
@@ -41,8 +41,9 @@ type layoutHint struct {
 	args  []string // names of the arguments, in lower case, without question marks
 }
 
-// A HintProblem is a hint that says nothing.
-type HintProblem struct {
+// A CommentProblem is a comment that is meant to tell the page something, a hint
+// about the board or a number of the sheet, and tells it nothing.
+type CommentProblem struct {
 	From, To int    // bytes of the text
 	Message  string // the cause, then the fix
 }
@@ -81,7 +82,7 @@ func readHints(text string) *hints {
 
 // CheckHints returns the hints in a sheet that say nothing, in the order of the
 // text.
-func CheckHints(text string) []HintProblem {
+func CheckHints(text string) []CommentProblem {
 	if !strings.Contains(strings.ToLower(text), "board:") {
 		return nil
 	}
@@ -102,8 +103,8 @@ func CheckHints(text string) []HintProblem {
 			h.missing(text, s.Name)
 		}
 	}
-	slices.SortFunc(h.problems, func(a, b HintProblem) int { return a.From - b.From })
-	return slices.CompactFunc(h.problems, func(a, b HintProblem) bool { return a.From == b.From })
+	slices.SortFunc(h.problems, func(a, b CommentProblem) int { return a.From - b.From })
+	return slices.CompactFunc(h.problems, func(a, b CommentProblem) bool { return a.From == b.From })
 }
 
 // missing notes that a hint names what the rules do not.
@@ -117,7 +118,7 @@ func (h *hints) missing(text, name string) {
 		at += i
 		line := lower[strings.LastIndexAny(lower[:at], "\r\n")+1 : at]
 		if strings.Contains(line, "board:") && len(lower) == len(text) {
-			h.problems = append(h.problems, HintProblem{at, at + len(name),
+			h.problems = append(h.problems, CommentProblem{at, at + len(name),
 				fmt.Sprintf("Nothing in these rules is called `%s`. A hint names relations, roles or contents "+
 					"of the rules.", name)})
 			return
@@ -151,7 +152,7 @@ func (h *hints) line(comment string, at int) {
 		return
 	}
 	if problem := h.read(strings.ToLower(words[0]), words[1:]); problem != "" {
-		h.problems = append(h.problems, HintProblem{at, at + len(strings.TrimRight(comment, " \t")), problem})
+		h.problems = append(h.problems, CommentProblem{at, at + len(strings.TrimRight(comment, " \t")), problem})
 	}
 }
 

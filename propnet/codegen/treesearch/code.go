@@ -9,8 +9,7 @@ import (
 	"github.com/gdl-playground/engine/propnet/codegen/positions"
 )
 
-// code writes the functions of the module, those that call others
-// behind them.
+// code writes the functions of the module. Each comes after those that it calls.
 func (g *treeGenerator) code() {
 	deposit := positions.WriteDeposit(g.Module, uint32(g.circuit.Bases))
 	g.values = [2]uint32{g.block.Goals, g.block.Goals + uint32(len(g.circuit.Goals[0]))*gates.PlaneBytes}
