@@ -133,7 +133,8 @@ func (r *replay) legalInOne(ctx context.Context, p pair, role int) (list []Diffe
 	if err != nil {
 		return nil, err
 	}
-	theirs, err := r.judges[B].Legal(ctx, p[B], r.games.roles[role], nil)
+	counterpart := r.games.roles[role]
+	theirs, err := r.judges[B].Legal(ctx, p[B], counterpart, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +152,7 @@ func (r *replay) legalInOne(ctx context.Context, p pair, role int) (list []Diffe
 		d := Difference{Kind: InLegal, Role: r.roleNames(role), Holds: [2]bool{true, false}}
 		d.Move[A] = a.String(r.judges[A].MoveTerm(role, m))
 		if ok {
-			d.Move[B] = b.String(r.judges[B].MoveTerm(role, other))
+			d.Move[B] = b.String(r.judges[B].MoveTerm(counterpart, other))
 		}
 		list = append(list, d)
 	}
@@ -159,7 +160,7 @@ func (r *replay) legalInOne(ctx context.Context, p pair, role int) (list []Diffe
 		if !left[m] {
 			continue
 		}
-		term := r.judges[B].MoveTerm(role, m)
+		term := r.judges[B].MoveTerm(counterpart, m)
 		d := Difference{Kind: InLegal, Role: r.roleNames(role), Holds: [2]bool{false, true}}
 		d.Move[B] = b.String(term)
 		if x, ok := r.back.term(term); ok {
