@@ -33,7 +33,7 @@ import { createEarlier } from "./js/rules/earlier.js";
 import { createPlaces } from "./js/rules/places.js";
 import { createRules } from "./js/rules/rules.js";
 import { startSession } from "./js/session/start.js";
-import { title } from "./js/session/state.js";
+import { title } from "./js/session/queries.js";
 import { perFrame } from "./js/shared/dom.js";
 import { inTurns } from "./js/shared/in-turns.js";
 import { createMenu } from "./js/shared/menu.js";

@@ -2,7 +2,7 @@
 // The analysis: what each legal move is worth, how far that is proved, what
 // random matches say of it, and what it cost to find out.
 
-import { actingRole, current } from "../session/state.js";
+import { actingRole, current } from "../session/queries.js";
 import { h, setText } from "../shared/dom.js";
 import { term } from "../shared/glossary.js";
 import { icon } from "../shared/icons.js";

@@ -3,7 +3,7 @@
 // part, what it counts, and a field to let it count more or less.
 
 import { createRunner } from "../engine/latest-job.js";
-import { current, deciders } from "../session/state.js";
+import { current, deciders } from "../session/queries.js";
 import { h, refill, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { spoken } from "../shared/terms.js";

@@ -8,7 +8,7 @@ import { unexplained } from "../proof/parts.js";
 import { createProof } from "../proof/proof.js";
 import { verdict } from "../proof/words.js";
 import { suggestions } from "../session/questions.js";
-import { current } from "../session/state.js";
+import { current } from "../session/queries.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { createFactsList } from "../shared/facts-list.js";
 import { colouredLine } from "../shared/highlight.js";

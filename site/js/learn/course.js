@@ -5,7 +5,8 @@
 
 import { courseFragment, lessonFragment, MAX_ENCODED, unpacked } from "../documents/link.js";
 import { movesTo } from "../session/match-tree.js";
-import { HUMAN, matchRecord, MOST_ROLES } from "../session/state.js";
+import { HUMAN, matchRecord } from "../session/queries.js";
+import { MOST_ROLES } from "../session/state.js";
 import { answerOf, asksForSheet, isGame, lockedParts, subjectOf } from "./exercise.js";
 import { networkOf, positionAfter } from "./pictures.js";
 import { toCourse } from "./own-course.js";

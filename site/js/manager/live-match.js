@@ -5,7 +5,7 @@
 import { rulesKey } from "../documents/match-store.js";
 import { awaits, heard, isGoingOn, newManaged, playerIn } from "../session/managed.js";
 import { leaving, movesTo, withLeaving } from "../session/match-tree.js";
-import { HUMAN, title } from "../session/state.js";
+import { HUMAN, title } from "../session/queries.js";
 import { ManagedRun } from "./managed-run.js";
 import { MatchKeeper } from "./match-keeper.js";
 import { begunRecord, requestOf, seatOf, seatOfRequest, seedOf } from "./match-request.js";

@@ -5,7 +5,8 @@
 import { roleMark } from "../board/piece-pictures.js";
 import { isGoingOn } from "../session/managed.js";
 import { playerAbout, playerName } from "../session/player-words.js";
-import { HUMAN, MOST_ROLES, playerOf } from "../session/state.js";
+import { HUMAN, playerOf } from "../session/queries.js";
+import { MOST_ROLES } from "../session/state.js";
 import { dialog, toggle } from "../shared/dialog.js";
 import { h, keyed, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";

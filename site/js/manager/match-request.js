@@ -1,7 +1,7 @@
 // @ts-check
 // What a match under a game manager is made of, and its record while it is played.
 
-import { HUMAN } from "../session/state.js";
+import { HUMAN } from "../session/queries.js";
 
 /** @typedef {import("../session/managed.js").Seat} Seat */
 /** @typedef {import("../protocol.d.ts").ManageRequest} ManageRequest */

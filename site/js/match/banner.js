@@ -1,7 +1,7 @@
 // @ts-check
 // The strip over the head of the match: why the board is an old one, or none.
 
-import { isBroken } from "../session/state.js";
+import { isBroken } from "../session/queries.js";
 import { ago } from "../shared/amounts.js";
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";

@@ -4,7 +4,7 @@
 
 import { targets } from "../session/clicks.js";
 import { cellWorths } from "../session/look-ahead.js";
-import { actingRole } from "../session/state.js";
+import { actingRole } from "../session/queries.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */

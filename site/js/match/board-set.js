@@ -5,7 +5,7 @@
 import { createBoard } from "../board/board.js";
 import { pieceKindsOf } from "../board/piece-kinds.js";
 import { ASIDE, asideSize, cellSize, isAside } from "../board/size.js";
-import { actingRole, bottomRole } from "../session/state.js";
+import { actingRole, bottomRole } from "../session/queries.js";
 import { h, keyed } from "../shared/dom.js";
 import { marksOf } from "./board-marks.js";
 import { createEvaluationBar } from "./evaluation-bar.js";

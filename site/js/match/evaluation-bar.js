@@ -1,7 +1,7 @@
 // @ts-check
 // The bar beside the board: the goal that the role at the bottom can expect.
 
-import { bottomRole } from "../session/state.js";
+import { bottomRole } from "../session/queries.js";
 import { h, setAttribute } from "../shared/dom.js";
 import { matchTexts } from "./texts.js";
 

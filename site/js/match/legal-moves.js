@@ -4,7 +4,7 @@
 
 import { legalAtom, moveMeant, movesSeen } from "../session/questions.js";
 import { worths } from "../session/look-ahead.js";
-import { actingRole, current, deciders } from "../session/state.js";
+import { actingRole, current, deciders } from "../session/queries.js";
 import { askTexts } from "../session/texts.js";
 import { h, keyed, setAttribute, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";

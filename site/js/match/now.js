@@ -3,7 +3,7 @@
 // go to an error, stop a computation, hurry a player, go on, play again.
 
 import { verdict } from "../session/position-words.js";
-import { actingRole, builtInRole, current, isBroken, isWatched } from "../session/state.js";
+import { actingRole, builtInRole, current, isBroken, isWatched } from "../session/queries.js";
 import { askTexts, positionTexts } from "../session/texts.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";

@@ -2,7 +2,7 @@
 // Moves that name nothing on the boards, as buttons below them: to pass, to
 // swap, to say a word. Their room stays for a game that has had some.
 
-import { actingRole } from "../session/state.js";
+import { actingRole } from "../session/queries.js";
 import { h, keyed } from "../shared/dom.js";
 import { brief } from "../shared/brief.js";
 import { spoken } from "../shared/terms.js";

@@ -3,7 +3,7 @@
 // back to where the visitor last had a choice.
 
 import { canRedo, canUndo, ply } from "../session/match-tree.js";
-import { isBroken } from "../session/state.js";
+import { isBroken } from "../session/queries.js";
 import { h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { matchTexts } from "./texts.js";

@@ -4,7 +4,8 @@
 // roles pass stand together in one row.
 
 import { canRedo, node } from "../session/match-tree.js";
-import { actingRole, MOST_ROLES, movers } from "../session/state.js";
+import { actingRole, movers } from "../session/queries.js";
+import { MOST_ROLES } from "../session/state.js";
 import { isPass } from "../shared/terms.js";
 import { matchTexts } from "./texts.js";
 

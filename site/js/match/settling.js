@@ -2,7 +2,7 @@
 // While the visitor types, the match pane keeps showing the position of a moment
 // ago: until the new one is there, or an error has stood for a while.
 
-import { isBroken } from "../session/state.js";
+import { isBroken } from "../session/queries.js";
 import { waitsLong } from "./now.js";
 
 /** @typedef {import("../session/state.js").State} State */

@@ -3,7 +3,7 @@
 // be drawn, or an empty board until the first position comes.
 
 import { cellSize, EMPTY } from "../board/size.js";
-import { current, isBroken } from "../session/state.js";
+import { current, isBroken } from "../session/queries.js";
 import { h } from "../shared/dom.js";
 import { createFactsList } from "../shared/facts-list.js";
 import { createBoardSet } from "./board-set.js";

@@ -4,7 +4,7 @@
 // pictures.js; this holds them together with what stands around them.
 
 import { movesTo } from "../session/match-tree.js";
-import { current } from "../session/state.js";
+import { current } from "../session/queries.js";
 import { h } from "../shared/dom.js";
 import { parseTerm, printTerm } from "../shared/terms.js";
 import { texts } from "../shared/texts.js";

@@ -4,7 +4,7 @@
 // Every finding can be played on the board.
 
 import { createRunner } from "../engine/latest-job.js";
-import { isBroken } from "../session/state.js";
+import { isBroken } from "../session/queries.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { auditReport } from "./audit-report.js";
 import { coverTable } from "./cover-table.js";

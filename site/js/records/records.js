@@ -6,7 +6,7 @@ import { saveText } from "../documents/files.js";
 import { encodeLink } from "../documents/link.js";
 import { rulesKey } from "../documents/match-store.js";
 import { toRecord, withLeaving } from "../session/match-tree.js";
-import { HUMAN } from "../session/state.js";
+import { HUMAN } from "../session/queries.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */

@@ -4,7 +4,7 @@
 
 import { createRunner } from "../engine/latest-job.js";
 import { movesTo } from "../session/match-tree.js";
-import { current, deciders } from "../session/state.js";
+import { current, deciders } from "../session/queries.js";
 import { h, setText } from "../shared/dom.js";
 import { term } from "../shared/glossary.js";
 import { icon } from "../shared/icons.js";

@@ -5,7 +5,7 @@
 import { EngineError } from "../engine/worker-client.js";
 import { LOOK_SECONDS, mayLook } from "./look-ahead.js";
 import { movesTo } from "./match-tree.js";
-import { current, deciders } from "./state.js";
+import { current, deciders } from "./queries.js";
 
 /** @typedef {import("./state-store.js").StateStore} StateStore */
 /** @typedef {import("./state.js").State} State */

@@ -2,7 +2,7 @@
 // Clicks on the board and pieces dragged over it, until they mean one legal move.
 
 import { click } from "./clicks.js";
-import { actingRole, current } from "./state.js";
+import { actingRole, current } from "./queries.js";
 
 /** @typedef {import("./state-store.js").StateStore} StateStore */
 /** @typedef {import("../protocol.d.ts").BoardCell} BoardCell */

@@ -4,7 +4,7 @@
 import { SESSION } from "./engine-workers.js";
 import { movesTo } from "./match-tree.js";
 import { PONDER_SECONDS, ponderingRole } from "./ponder.js";
-import { playerOf } from "./state.js";
+import { playerOf } from "./queries.js";
 
 /** @typedef {import("./state-store.js").StateStore} StateStore */
 /** @typedef {import("./engine-workers.js").EngineWorkers} EngineWorkers */

@@ -4,7 +4,7 @@
 import { cellKey } from "../shared/linked-keys.js";
 import { matching } from "./clicks.js";
 import { isGoingOn } from "./managed.js";
-import { actingRole, builtInRole, current } from "./state.js";
+import { actingRole, builtInRole, current } from "./queries.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {{value: number, proven: boolean}} Worth goal of the acting role, 0..100 */

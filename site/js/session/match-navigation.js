@@ -3,7 +3,8 @@
 // other matches of the same rules.
 
 import { canRedo, fromMoves, goTo, node, pathTo, play, step } from "./match-tree.js";
-import { HUMAN, isBroken, moved, playerOf } from "./state.js";
+import { HUMAN, isBroken, playerOf } from "./queries.js";
+import { moved } from "./state.js";
 
 /** @typedef {import("./state-store.js").StateStore} StateStore */
 /** @typedef {import("./match-tree.js").Tree} Tree */

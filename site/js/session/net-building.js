@@ -4,7 +4,7 @@
 
 import { EngineError } from "../engine/worker-client.js";
 import { SESSION } from "./engine-workers.js";
-import { isBroken } from "./state.js";
+import { isBroken } from "./queries.js";
 
 /** @typedef {import("./state-store.js").StateStore} StateStore */
 /** @typedef {import("./state.js").State} State */

@@ -4,7 +4,7 @@
 // game managers do, and said.
 
 import { movesTo } from "./match-tree.js";
-import { current, playerOf } from "./state.js";
+import { current, playerOf } from "./queries.js";
 
 /** @typedef {import("./state-store.js").StateStore} StateStore */
 /** @typedef {import("./state.js").PlayerId} PlayerId */

@@ -8,7 +8,7 @@ import { boxesOf, cellKey, keyOf } from "../shared/linked-keys.js";
 import { matching } from "./clicks.js";
 import { movesTo } from "./match-tree.js";
 import { legalAtom } from "./questions.js";
-import { actingRole, current } from "./state.js";
+import { actingRole, current } from "./queries.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("../protocol.d.ts").InstancesResult} InstancesResult */

@@ -2,7 +2,7 @@
 // Whether a computer thinks on while the visitor chooses.
 
 import { isGoingOn } from "./managed.js";
-import { actingRole, current, playerOf } from "./state.js";
+import { actingRole, current, playerOf } from "./queries.js";
 
 export const PONDER_SECONDS = 20; // at most, for each move of the visitor
 const PONDERS = "hard"; // weaker ones are to be weaker than they could be

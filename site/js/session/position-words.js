@@ -4,7 +4,7 @@
 
 import { spoken } from "../shared/terms.js";
 import { node } from "./match-tree.js";
-import { actingRole, current, deciders, movers } from "./state.js";
+import { actingRole, current, deciders, movers } from "./queries.js";
 import { positionTexts } from "./texts.js";
 
 /** @typedef {import("./state.js").State} State */

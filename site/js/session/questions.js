@@ -4,7 +4,7 @@
 // decides about rules; moves and facts are taken as the engine wrote them.
 
 import { parseTerm, printTerm, spoken } from "../shared/terms.js";
-import { current } from "./state.js";
+import { current } from "./queries.js";
 import { askTexts } from "./texts.js";
 
 /** @typedef {import("./state.js").State} State */

@@ -8,7 +8,8 @@ import { SESSION } from "./engine-workers.js";
 import { movesTo } from "./match-tree.js";
 import { verdict } from "./position-words.js";
 import { shapeOf } from "./questions.js";
-import { checked, current, isBroken, ofPart, positioned } from "./state.js";
+import { current, isBroken } from "./queries.js";
+import { checked, ofPart, positioned } from "./state.js";
 
 /** @typedef {import("./state-store.js").StateStore} StateStore */
 /** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */

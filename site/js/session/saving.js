@@ -2,7 +2,7 @@
 // Keeps the open sheet and its match on the device, a moment after each change,
 // and says in the footer what became of it.
 
-import { matchRecord } from "./state.js";
+import { matchRecord } from "./queries.js";
 
 /** @typedef {import("./state-store.js").StateStore} StateStore */
 /** @typedef {import("./state.js").Doc} Doc */

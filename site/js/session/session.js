@@ -20,8 +20,8 @@ import { Pointing } from "./pointing.js";
 import { Reading } from "./reading.js";
 import { SAVE_AFTER, Saving } from "./saving.js";
 import { StateStore } from "./state-store.js";
-import { checked, currentPlayers, defaultOpponent, edited, HUMAN, initialState, opened, positioned, titled,
-} from "./state.js";
+import { HUMAN } from "./queries.js";
+import { checked, currentPlayers, defaultOpponent, edited, initialState, opened, positioned, titled } from "./state.js";
 import { Turns } from "./turns.js";
 
 /** @typedef {import("./match-tree.js").TreeRecord} TreeRecord */

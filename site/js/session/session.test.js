@@ -4,7 +4,7 @@ import { beforeEach, mock, test } from "node:test";
 import { EngineError, Job } from "../engine/worker-client.js";
 import { movesTo } from "./match-tree.js";
 import { Session } from "./session.js";
-import { actingRole, current, isBroken, title } from "./state.js";
+import { actingRole, current, isBroken, title } from "./queries.js";
 
 /** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
 /** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */

@@ -6,9 +6,8 @@
 import { initialSettings } from "../documents/settings.js";
 import { varied } from "../documents/numbers.js";
 import { akin, titleOf } from "../documents/title.js";
-import { isPass } from "../shared/terms.js";
-import { isGoingOn, waitedFor } from "./managed.js";
-import { fromMoves, fromRecord, movesTo, newTree, node, play, toRecord } from "./match-tree.js";
+import { fromMoves, fromRecord, movesTo, newTree, play } from "./match-tree.js";
+import { current, HUMAN, timeUsed } from "./queries.js";
 
 /** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */
 /** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
@@ -186,8 +185,6 @@ import { fromMoves, fromRecord, movesTo, newTree, node, play, toRecord } from ".
  * @property {readonly GameInfo[]} games
  * @property {{line: number, column: number}} caret
  */
-
-export const HUMAN = "human";
 
 /** Roles that have a place on the page. Sheets can have any number; the others' moves are made, but not listed. */
 export const MOST_ROLES = 24;
@@ -387,15 +384,6 @@ export function titled(state, original) {
 }
 
 /**
- * The title to show of the sheet. Empty while it has none.
- * @param {State} state
- */
-export function title({ doc, games }) {
-  const game = doc.strayed ? undefined : games.find((each) => each.name === doc.game);
-  return game?.title ?? doc.name;
-}
-
-/**
  * The engine described the position at a node.
  * @param {State} state
  * @param {number} node
@@ -497,132 +485,4 @@ export function chose(state, role, move, now) {
 function forced(position, role) {
   const legal = position.legal[role] ?? [];
   return legal.length === 1 ? (legal[0]?.text ?? null) : null;
-}
-
-// ------------------------------------------------------------ questions
-
-/**
- * The position at the current node, or null while it is not known.
- * @param {State} state
- * @returns {PositionResult | null}
- */
-export function current(state) {
-  return state.shown && state.shown.node === state.tree.current && state.shown.revision === state.revision
-    ? state.shown.result
-    : null;
-}
-
-/** @param {State} state whether the shown rules have errors, so that the board is an old one */
-export function isBroken(state) {
-  return state.check !== null && state.check.revision === state.revision && !state.check.result.playable;
-}
-
-/**
- * The roles that still have to decide here. Roles with one move only do not
- * decide, unless no role has a choice: then the first is asked to go on.
- * @param {State} state
- * @returns {number[]}
- */
-export function deciders(state) {
-  const here = current(state);
-  if (!here || here.terminal || here.stuck.length > 0) return [];
-  if (isGoingOn(state.managed)) {
-    return state.managed.node === state.tree.current ? waitedFor(state.managed, here.choice) : [];
-  }
-  const open = here.choice.length > 0 ? here.choice : [firstToMove(state, here)];
-  return open.filter((role) => !state.pending.has(role));
-}
-
-/**
- * Who is asked to go on where no role has a choice: one that does not just wait.
- * @param {State} state
- * @param {PositionResult} here
- */
-function firstToMove(state, here) {
-  const acting = here.legal.flatMap((moves, role) => (moves[0] && !isPass(moves[0].text) ? [role] : []));
-  const human = (acting.length > 0 ? acting : here.roles.map((_, role) => role))
-    .find((role) => playerOf(state, role) === HUMAN);
-  return human ?? acting[0] ?? 0;
-}
-
-/**
- * The role the visitor decides for now, or -1.
- * @param {State} state
- */
-export function actingRole(state) {
-  const { managed } = state;
-  const yours = isGoingOn(managed) ? (/** @type {number} */ role) => managed.seats[role]?.kind === "you"
-    : (/** @type {number} */ role) => playerOf(state, role) === HUMAN;
-  return deciders(state).find(yours) ?? -1;
-}
-
-/**
- * The role a built-in player has to decide for now, or -1. It waits while the
- * visitor looks at earlier positions, and until every person has decided.
- * @param {State} state
- */
-export function builtInRole(state) {
-  if (state.paused || isGoingOn(state.managed) || actingRole(state) !== -1) return -1;
-  return deciders(state).find((role) => playerOf(state, role) !== HUMAN) ?? -1;
-}
-
-/** Whether nobody but computers plays. @param {State} state */
-export function isWatched(state) {
-  return state.players.length > 0 && !state.players.includes(HUMAN);
-}
-
-/**
- * The roles that had something to decide when a joint move was played. Where no
- * role had a choice, the one that did not pass; where the position before it is not
- * known (as after opening a link), a bare word counts as waiting if one other move
- * has arguments.
- * @param {State} state
- * @param {number} id of a node of the tree, not its root
- * @returns {number[]}
- */
-export function movers(state, id) {
-  const { joint, parent } = node(state.tree, id);
-  const before = state.known.get(parent);
-  if (before && before.choice.length > 0) return before.choice;
-  const telling = joint.flatMap((move, role) => (before ? !isPass(move) : move.startsWith("(")) ? [role] : []);
-  return telling.length === 1 ? telling : joint.map((_, role) => role);
-}
-
-/**
- * @param {State} state
- * @param {number} role
- * @returns {PlayerId}
- */
-export function playerOf(state, role) {
-  return state.players[role] ?? HUMAN;
-}
-
-/**
- * The role at the bottom of the board: the visitor's, or the second one when
- * the board is turned.
- * @param {State} state
- */
-export function bottomRole(state) {
-  const roles = state.shown?.result.roles.length ?? state.players.length;
-  const human = Math.max(state.players.indexOf(HUMAN), 0);
-  return state.flipped && roles > 1 ? (human + 1) % roles : human;
-}
-
-/**
- * The time a role has used, the running turn included.
- * @param {State} state
- * @param {number} role
- * @param {number} now ms
- */
-export function timeUsed(state, role, now) {
-  const running = state.turnSince > 0 && !state.paused && deciders(state).includes(role);
-  return (state.used.get(role) ?? 0) + (running ? now - state.turnSince : 0);
-}
-
-/**
- * What has to be kept of a match to open it again.
- * @param {State} state
- */
-export function matchRecord(state) {
-  return { ...toRecord(state.tree), players: [...state.players] };
 }

@@ -5,7 +5,8 @@
 import { spoken } from "../shared/terms.js";
 import { answers, isGoingOn } from "./managed.js";
 import { goTo, play } from "./match-tree.js";
-import { actingRole, builtInRole, chose, current, isWatched, moved, timeUsed } from "./state.js";
+import { actingRole, builtInRole, current, isWatched, timeUsed } from "./queries.js";
+import { chose, moved } from "./state.js";
 
 /** @typedef {import("./state-store.js").StateStore} StateStore */
 /** @typedef {import("./state.js").PlayerId} PlayerId */

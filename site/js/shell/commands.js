@@ -3,7 +3,7 @@
 // facts of the sheet that is open.
 
 import { movesTo } from "../session/match-tree.js";
-import { current } from "../session/state.js";
+import { current } from "../session/queries.js";
 import { spoken } from "../shared/terms.js";
 import { texts } from "../shared/texts.js";
 import { commandTexts } from "./texts.js";

@@ -3,7 +3,7 @@
 // Nothing of the visitor's is there, nothing is kept, and all that the page
 // around it hears is how high the part wants to be and how the match stands.
 
-import { current } from "../session/state.js";
+import { current } from "../session/queries.js";
 import { ply } from "../session/match-tree.js";
 import { h } from "../shared/dom.js";
 import { embedTexts } from "./texts.js";

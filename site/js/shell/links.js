@@ -4,7 +4,7 @@
 import { decodeLink, encodeLink } from "../documents/link.js";
 import { toRecord } from "../session/match-tree.js";
 import { toShared } from "../session/net-link.js";
-import { title } from "../session/state.js";
+import { title } from "../session/queries.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../documents/link.js").Link} Link */

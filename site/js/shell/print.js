@@ -4,7 +4,7 @@
 // are written out for it. Pages such as the class print as they stand.
 
 import { thumbnail } from "../board/thumbnail.js";
-import { current, title } from "../session/state.js";
+import { current, title } from "../session/queries.js";
 import { h } from "../shared/dom.js";
 import { coloured } from "../shared/highlight.js";
 import { texts } from "../shared/texts.js";

@@ -3,7 +3,7 @@
 // picture, a frame in another page, or a file.
 
 import { MAX_ENCODED } from "../documents/link.js";
-import { title } from "../session/state.js";
+import { title } from "../session/queries.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { texts } from "../shared/texts.js";
 import { dialog, toggle } from "../shared/dialog.js";

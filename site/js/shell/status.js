@@ -1,7 +1,7 @@
 // @ts-check
 // The status bar: engine, propnet, legal moves, caret, what is saved.
 
-import { current } from "../session/state.js";
+import { current } from "../session/queries.js";
 import { number } from "../shared/amounts.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { term } from "../shared/glossary.js";

@@ -2,7 +2,7 @@
 // The top bar: which game, gallery, commands, share, theme, help.
 
 import { thumbnail } from "../board/thumbnail.js";
-import { title } from "../session/state.js";
+import { title } from "../session/queries.js";
 import { h, setText } from "../shared/dom.js";
 import { icon, mark } from "../shared/icons.js";
 import { texts } from "../shared/texts.js";

@@ -4,7 +4,7 @@
 
 import { createRunner } from "../engine/latest-job.js";
 import { movesTo } from "../session/match-tree.js";
-import { current, deciders } from "../session/state.js";
+import { current, deciders } from "../session/queries.js";
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { createSolveLine } from "./line.js";

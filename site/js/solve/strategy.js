@@ -3,7 +3,7 @@
 
 import { createRunner } from "../engine/latest-job.js";
 import { beginsWith, movesTo } from "../session/match-tree.js";
-import { actingRole, current } from "../session/state.js";
+import { actingRole, current } from "../session/queries.js";
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { spoken } from "../shared/terms.js";

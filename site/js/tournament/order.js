@@ -3,7 +3,7 @@
 
 import { isAddress } from "../manager/seats.js";
 import { playerName } from "../session/player-words.js";
-import { title } from "../session/state.js";
+import { title } from "../session/queries.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { tournamentTexts as say } from "./texts.js";
 

@@ -3,7 +3,8 @@
 // letting it play.
 
 import { playerName } from "../session/player-words.js";
-import { HUMAN, MOST_ROLES } from "../session/state.js";
+import { HUMAN } from "../session/queries.js";
+import { MOST_ROLES } from "../session/state.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { workshopTexts as say } from "./texts.js";

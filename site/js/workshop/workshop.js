@@ -7,7 +7,7 @@ import { isOwn, playerIdOf } from "../players/own-players.js";
 import { SandboxError } from "../players/sandbox/error.js";
 import { LONGEST_NAME } from "../players/player-store.js";
 import { packed, PLAYER } from "../documents/link.js";
-import { deciders, HUMAN, isBroken } from "../session/state.js";
+import { deciders, HUMAN, isBroken } from "../session/queries.js";
 import { movesTo } from "../session/match-tree.js";
 import { templates } from "../players/templates.js";
 import { Series } from "./series.js";
