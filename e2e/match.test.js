@@ -251,6 +251,45 @@ test("a match is kept, found, replayed, taken along, deleted and had back", () =
   await it.shows("2 2", "empty");
 }));
 
+/** A match of two plies, as our own form has it. @param {Record<string, unknown>} [other] */
+const matchFile = (other = {}) => JSON.stringify({ version: 2, match: "strange", game: "g", roles: ["x", "o"],
+  players: ["hard", "easy"], startClock: 1, playClock: 1, seed: 1, end: "terminal", goals: [50, 50],
+  steps: [{ moves: ["(mark 1 1)", "noop"], seconds: [0, 0] }, { moves: ["noop", "(mark 2 2)"], seconds: [0, 0] }],
+  ...other });
+
+test("match files of strangers are refused with a reason or shown as text, and take no other's place",
+  () => browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    await openMatches(it);
+    const bringIn = async (/** @type {string} */ text) => {
+      const chooser = page.waitForEvent("filechooser");
+      await page.getByRole("button", { name: "Bring in a match file" }).click();
+      await (await chooser).setFiles({ name: "m.json", mimeType: "application/json", buffer: Buffer.from(text) });
+    };
+    await bringIn(matchFile());
+    await page.getByText("1 match", { exact: true }).waitFor();
+    await bringIn(matchFile({ players: ["random", "legal"] }));
+    await page.getByText("2 matches", { exact: true }).waitFor();
+    for (const [text, said] of /** @type {[string, RegExp][]} */ ([["[".repeat(1e6), /one JSON object/],
+      [matchFile({ steps: "x" }), /steps cannot be a JSON string/],
+      [matchFile({ roles: Array(1e5).fill("r") }), /100000 roles/]])) {
+      await bringIn(text);
+      await page.getByRole("status").getByText(said).first().waitFor();
+    }
+    const long = "<img src=x onerror=alert(1)>".repeat(1e4);
+    await bringIn(matchFile({ match: long, game: long, players: [long, "__proto__"], end: "constructor",
+      goals: [], began: 9e18, startClock: 1e308 }));
+    await page.getByText("3 matches", { exact: true }).waitFor();
+    const list = page.getByRole("main").getByRole("region", { name: "Matches", exact: true }).last();
+    assert.equal(await list.locator("img").count(), 0);
+    const room = await list.boundingBox();
+    const back = await page.getByRole("button", { name: "Back to the board" }).boundingBox();
+    assert.ok(room && back && room.x >= 0 && back.x + back.width <= 1440, "long names do not push the page aside");
+    await list.getByRole("button", { name: /^Show <img/ }).click();
+    await page.getByText("2 / 2", { exact: true }).waitFor();
+  }));
+
 test("a match goes on after the tab was closed in the middle", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

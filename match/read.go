@@ -30,7 +30,9 @@ func ReadRecord(data []byte) (Record, error) {
 		return Record{}, fmt.Errorf("a file of %d bytes is no match", len(data))
 	}
 	var keys map[string]json.RawMessage
-	if err := json.Unmarshal(data, &keys); err != nil {
+	if err := json.Unmarshal(data, &keys); errors.As(err, new(*json.UnmarshalTypeError)) {
+		return Record{}, plainly(err)
+	} else if err != nil {
 		return Record{}, fmt.Errorf("a match is one JSON object: %w", err)
 	}
 	var r Record
@@ -42,10 +44,14 @@ func ReadRecord(data []byte) (Record, error) {
 	} else {
 		r, err = readServers(keys)
 	}
-	if err == nil {
-		err = r.check()
+	if err != nil {
+		return r, err
 	}
-	return r, err
+	if err := r.check(); err != nil {
+		return r, err
+	}
+	r.tame(r.roles())
+	return r, nil
 }
 
 // oldFaults are the words for faults in the first version.
@@ -54,7 +60,7 @@ var oldFaults = map[Fault]Fault{"timeout": FaultTime, "error": FaultError, "ille
 func readOurs(data []byte) (Record, error) {
 	var r Record
 	if err := json.Unmarshal(data, &r); err != nil {
-		return r, err
+		return r, plainly(err)
 	}
 	if r.Version < 1 || r.Version > RecordVersion {
 		return r, fmt.Errorf("a match of version %d cannot be read, only up to %d", r.Version, RecordVersion)
@@ -70,12 +76,21 @@ func readOurs(data []byte) (Record, error) {
 	return r, nil
 }
 
+// roles returns how many roles there are. Where nobody names them, that is how many
+// move, and in a match without moves how many play.
+func (r *Record) roles() int {
+	switch {
+	case len(r.Roles) > 0:
+		return len(r.Roles)
+	case len(r.Steps) > 0:
+		return len(r.Steps[0].Moves)
+	}
+	return min(len(r.Players), maxRoles)
+}
+
 // check says why a record cannot be that of a match. It does not know the rules.
 func (r *Record) check() error {
-	roles := len(r.Roles)
-	if len(r.Steps) > 0 && roles == 0 {
-		roles = len(r.Steps[0].Moves)
-	}
+	roles := r.roles()
 	if roles > maxRoles || len(r.Steps) > maxSteps {
 		return fmt.Errorf("a match of %d roles and %d plies is not read", roles, len(r.Steps))
 	}

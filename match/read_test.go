@@ -62,8 +62,11 @@ func TestMatchesOfTheServerAreReadWhateverIsMissing(t *testing.T) {
 func TestFilesThatAreNoMatchAreErrors(t *testing.T) {
 	deep := strings.Repeat("(a ", 100_000) + strings.Repeat(")", 100_000)
 	for name, c := range map[string]struct{ text, fails string }{
-		"no JSON":             {"(match)", "one JSON object"},
-		"a list":              {"[]", "one JSON object"},
+		"no JSON":            {"(match)", "one JSON object"},
+		"a list":             {"[]", "not a JSON array"},
+		"a version in words": {`{"version": "2"}`, "version cannot be a JSON string"},
+		"times in words": {`{"version": 2, "roles": ["x"], "steps": [{"moves": ["a"], "seconds": ["1"]}]}`,
+			"steps.seconds cannot be a JSON string"},
 		"something else":      {`{"name": "x"}`, "no match"},
 		"a later version":     {`{"version": 99}`, "version 99"},
 		"moves of a kind":     {`{"moves": "a"}`, "moves cannot be read"},
@@ -79,6 +82,31 @@ func TestFilesThatAreNoMatchAreErrors(t *testing.T) {
 		if r, err := match.ReadRecord([]byte(c.text)); err == nil || !strings.Contains(err.Error(), c.fails) {
 			t.Errorf("%s: %+v, %v; want an error with %q", name, r.Steps, err, c.fails)
 		}
+	}
+}
+
+func TestWordsAndNumbersOfAStrangerAreCutToWhatAListCanShow(t *testing.T) {
+	long := strings.Repeat("é", 1_000_000)
+	r, err := match.ReadRecord([]byte(`{"version": 2, "match": "` + long + `", "game": "` + long + `",
+		"roles": ["x", "o"], "players": ["` + long + `", "b", "c", "d"], "humans": [true, true, true],
+		"began": 9000000000000000000, "startClock": 1e308, "playClock": -1e308, "end": "<i>", "goals": [50, 4096],
+		"steps": [{"moves": ["a", "b"], "seconds": [-1, 1e300, 3], "at": -9000000000000000000,
+			"faults": ["constructor", ""], "errors": ["` + long + `", ""]}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := strings.Repeat("é", 200) + "…"
+	fifty := 50
+	want := match.Record{
+		Version: match.RecordVersion, Match: name, Game: name, Roles: []string{"x", "o"}, Players: []string{name, "b"},
+		Humans: []bool{true, true}, StartClock: 1e6, Goals: []*int{&fifty, nil},
+		Steps: []match.Ply{{
+			Moves: []string{"a", "b"}, Seconds: []float64{0, 1e6}, Faults: []match.Fault{match.FaultError, ""},
+			Errors: []string{strings.Repeat("é", 1000) + "…", ""},
+		}},
+	}
+	if !reflect.DeepEqual(r, want) {
+		t.Errorf("read as\n%.2000v\nwant\n%.2000v", r, want)
 	}
 }
 

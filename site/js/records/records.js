@@ -143,7 +143,10 @@ export class Records {
       const text = carried || (fits ? doc.text : "");
       if (text === "") return session.toast("match-other-rules", [record.game || record.match]);
       const own = text === doc.text;
-      await store.put({ id: `in.${record.match}.${record.began ?? 0}`, at: record.began || Date.now(),
+      // The same file comes to the same match, with what was tried on it since; another one never takes its place.
+      const id = `in.${(await rulesKey(JSON.stringify([bare, text]))).slice(0, 16)}`;
+      if ((await store.list()).some((kept) => kept.id === id)) return session.toast("match-in", [record.match]);
+      await store.put({ id, at: record.began || Date.now(),
         title: record.game || (own ? doc.name : "") || record.match, game: own ? doc.game : "", doc: own ? doc.id : "",
         rules: await rulesKey(text), tournament: "", record: bare,
         seats: bare.players.map((id) => (id === HUMAN ? { kind: "you" } : { kind: "builtIn", id })) }, text);

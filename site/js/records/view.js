@@ -101,8 +101,8 @@ export function createRecordsPage(host, tournaments, actions) {
     const faults = record.steps.flatMap((step) => step.faults ?? []).filter((fault) => fault !== "").length;
     return h("tr", {},
       h("th", { scope: "row" }, h("button", { class: "btn sm line", type: "button", "data-key": `open ${id}`,
-        "aria-label": recordTexts.open(title, record.match), on: { click: () => actions.open(kept) } },
-        icon("grid"), title)),
+        title, "aria-label": recordTexts.open(title, record.match), on: { click: () => actions.open(kept) } },
+        icon("grid"), h("span", { class: "title" }, title))),
       h("td", {}, record.players.map((name, role) => h("div", {}, h("code", { class: "dim" }, record.roles[role] ?? ""),
         " ", playerName(name, players)))),
       h("td", { class: "num" }, record.goals.length > 0 ? record.goals.map((goal) => h("div", {}, goal ?? "–"))

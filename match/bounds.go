@@ -1,0 +1,89 @@
+package match
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// What is kept of the words and numbers of a file, which may come from anybody and
+// stand in lists among the visitor's own.
+const (
+	maxNameRunes   = 200             // of a match, game, role, player or address
+	maxFaultRunes  = 1000            // of what is said about a fault
+	maxToldSeconds = 1e6             // of a clock, or of a move
+	maxTime        = 8_640_000_000e6 // milliseconds: the last day that JavaScript can write
+)
+
+// tame cuts the words and numbers of a record to what a list can show. It does
+// without those that mean nothing; moves are checked before.
+func (r *Record) tame(roles int) {
+	for _, name := range []*string{&r.Match, &r.Game, &r.Address, &r.Tournament, &r.Token} {
+		*name = cut(*name, maxNameRunes)
+	}
+	for _, names := range [][]string{r.Roles, r.Players} {
+		for i := range names {
+			names[i] = cut(names[i], maxNameRunes)
+		}
+	}
+	r.Players = r.Players[:min(len(r.Players), roles)]
+	r.Humans = r.Humans[:min(len(r.Humans), roles)]
+	if r.Began < 0 || r.Began > maxTime {
+		r.Began = 0
+	}
+	for _, seconds := range []*float64{&r.PreviewClock, &r.StartClock, &r.PlayClock} {
+		*seconds = within(*seconds, 0, maxToldSeconds)
+	}
+	if !slices.Contains([]End{EndNone, EndTerminal, EndStuck, EndPlies, EndAborted}, r.End) {
+		r.End = EndNone
+	}
+	for i, goal := range r.Goals {
+		if goal != nil && (*goal < 0 || *goal > 100) {
+			r.Goals[i] = nil
+		}
+	}
+	for i := range r.Steps {
+		r.Steps[i].tame(roles)
+	}
+}
+
+func (p *Ply) tame(roles int) {
+	p.At = within(p.At, 0, maxTime)
+	p.Seconds = p.Seconds[:min(len(p.Seconds), roles)]
+	for i := range p.Seconds {
+		p.Seconds[i] = within(p.Seconds[i], 0, maxToldSeconds)
+	}
+	for i, f := range p.Faults {
+		if !slices.Contains([]Fault{FaultNone, FaultTime, FaultError, FaultIllegal}, f) {
+			p.Faults[i] = FaultError
+		}
+	}
+	for i := range p.Errors {
+		p.Errors[i] = cut(p.Errors[i], maxFaultRunes)
+	}
+}
+
+// cut returns the beginning of a text that is too long.
+func cut(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	if r := []rune(text); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return text
+}
+
+func within[N int64 | float64](n, least, most N) N { return max(least, min(n, most)) }
+
+// plainly says what a file has where something else is expected, in words for
+// people who did not write it.
+func plainly(err error) error {
+	if kind := (*json.UnmarshalTypeError)(nil); errors.As(err, &kind) && kind.Field != "" {
+		return fmt.Errorf("%s cannot be a JSON %s", kind.Field, kind.Value)
+	} else if kind != nil {
+		return fmt.Errorf("a match is one JSON object, not a JSON %s", kind.Value)
+	}
+	return err
+}
