@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/csv"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -100,7 +101,8 @@ func (e *env) gameOfTournament(
 }
 
 // readResults reads the matches that a file has, one on each line. A last line that
-// was cut off when a tournament was broken off does not count.
+// was cut off when a tournament was broken off does not count, and is taken away;
+// nothing is taken from a file of any other kind.
 func readResults(path string) ([]match.Record, error) {
 	data, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -111,6 +113,7 @@ func readResults(path string) ([]match.Record, error) {
 	}
 	var records []match.Record
 	whole := bytes.LastIndexByte(data, '\n') + 1
+	rest := data[whole:]
 	for line := range bytes.Lines(data[:whole]) {
 		r, err := match.ReadRecord(line)
 		if err != nil {
@@ -118,8 +121,13 @@ func readResults(path string) ([]match.Record, error) {
 		}
 		records = append(records, r)
 	}
-	if whole == len(data) {
+	if len(rest) == 0 {
 		return records, nil
+	}
+	begun := []byte(`{"version":`)
+	if json.Valid(rest) || !bytes.HasPrefix(rest, begun) && !bytes.HasPrefix(begun, rest) {
+		return nil, findingError{fmt.Errorf("%s: the last line is no match that was cut off: "+
+			"if this is a file of results, end it with a line break", path)}
 	}
 	return records, os.Truncate(path, int64(whole))
 }

@@ -55,3 +55,27 @@ func TestATournamentGoesOnWhereItWasBrokenOff(t *testing.T) {
 		t.Errorf("other players: status %d\n%s", status, errs)
 	}
 }
+
+func TestATournamentHarmsNoFileOfAnotherKind(t *testing.T) {
+	for name, text := range map[string]string{
+		"one line of something": `{"my": "notes"}`,
+		"text":                  "(role x)\n(init (step 1))",
+		"a match, whole":        `{"version":2,"match":"m","roles":["x"],"players":["a"],"steps":[]}`,
+		"a list":                "[\n1\n]\n",
+		"a match over lines":    "{\n \"version\": 2\n}",
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "file")
+			if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			_, errs, status := gdlRun(t, "", "play", "-tournament", path, "-players", "legal,random", ticTacToe)
+			if status == fine || !strings.Contains(errs, path) {
+				t.Errorf("status %d\n%s", status, errs)
+			}
+			if after := readText(t, path); after != text {
+				t.Errorf("the file became\n%s", after)
+			}
+		})
+	}
+}
