@@ -110,7 +110,7 @@ for (const [width, height] of [[1440, 900], [1024, 800], [390, 844]]) {
 
 test("a step without a sheet is named by itself, and the next sheet by its exercise again", () =>
   browser.page(async (page) => {
-    await page.getByRole("button", { name: "Three more people" }).waitFor(); // what is open, in the top bar
+    await page.getByRole("button", { name: "Two more people" }).waitFor(); // what is open, in the top bar
     await page.evaluate(() => void (location.hash = "#lesson/small-networks/1"));
     await page.getByRole("heading", { name: "Why it explodes" }).waitFor();
     await page.getByRole("button", { name: "Count", exact: true }).waitFor();
@@ -288,7 +288,7 @@ test("an answer is handed in as a link, and thirty of them are checked in one ta
     await page.getByLabel("Links or table").fill(links.join("\n"));
     await page.getByRole("button", { name: "Check all" }).click();
     await page.getByText("30 of 30 answers checked").waitFor();
-    const facts = page.getByRole("region", { name: "Answers to Three more people" });
+    const facts = page.getByRole("region", { name: "Answers to Two more people" });
     const row = (/** @type {string} */ name) => facts.getByRole("row", { name });
     assert.match(await row("Anna Passed").innerText(), /Passed.*group/s);
     assert.match(await row("Bob Passed").innerText(), /Passed.*group/s);

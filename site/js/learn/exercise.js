@@ -15,12 +15,20 @@ export const isAsked = ({ kind }) => ASKING.has(kind);
 /** Whether there are rules to write. @param {Exercise} exercise */
 export const asksForSheet = ({ checks }) => checks.some((check) => !isAsked(check));
 
+/** Checks that play the rules to an end, or ask for all that a game has. @type {ReadonlySet<CheckKind>} */
+const PLAYING = new Set(/** @type {CheckKind[]} */ (["same", "clean", "ends", "goal", "perft", "playable", "winnable",
+  "finite", "match"]));
+
+/** What no game goes without, as `gdl/check` has it. */
+const NEEDED = [/\(\s*role\s/i, /\(\s*legal\s/i, /\(\s*goal\s/i, /\bterminal\b/i];
+
 /**
- * Whether the rules are a whole game when they are done: a family is none.
+ * Whether the rules are a whole game when they are done: neither a family nor rules without an end are one.
  * @param {Exercise} exercise
  */
-export function isGame({ start = "", reference }) {
-  return /\(\s*role\s/i.test(start) || (reference !== undefined && /\(\s*role\s/i.test(revealed(reference)));
+export function isGame(exercise) {
+  const text = `${exercise.start ?? ""}\n${subjectOf(exercise)}`.replace(/;.*/g, "");
+  return NEEDED.every((word) => word.test(text)) || exercise.checks.some(({ kind }) => PLAYING.has(kind));
 }
 
 /**

@@ -23,9 +23,12 @@ test("where only questions are asked all of the start is locked", () => {
   assert.deepEqual(lockedParts(one), ["a\n"]);
 });
 
-test("an exercise is on a game if its start or its reference has a role", () => {
+test("an exercise is on a game if its rules have all that a game needs, or a check asks for it", () => {
   assert.equal(isGame(exercise({ start: "(parent a b)" })), false);
-  assert.equal(isGame(exercise({ start: "", reference: hidden("(ROLE x)") })), true);
+  const begun = "(role x)\n(<= (legal x go) (true (at home))) ; no terminal and no (goal x 100) yet\n";
+  assert.equal(isGame(exercise({ start: begun })), false);
+  assert.equal(isGame(exercise({ start: begun, reference: hidden(`${begun}TERMINAL (GOAL x 100)`) })), true);
+  assert.equal(isGame(exercise({ start: begun, checks: [{ kind: "playable" }] })), true);
 });
 
 test("an answer has what each check asks for", () => {
