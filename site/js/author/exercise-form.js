@@ -100,9 +100,9 @@ function faultForm(solution, edit) {
   const all = faults(solution);
   /** @param {string} part */
   const brief = (part) => (part.length > LONGEST ? `${part.slice(0, LONGEST)}…` : part);
-  const list = choice(say.fault, [["", say.faultNone], ...all.map(({ kind, line: at, part }, i) =>
-    /** @type {[string, string]} */ ([String(i), `${say.line(at)}: ${say.faults[kind]} ${brief(part)}`]))], "",
-    () => {});
+  const list = choice(say.fault, [["", say.faultNone], ...all.map(({ kind, line: at, part, safe }, i) =>
+    /** @type {[string, string, string]} */ ([String(i), `${say.line(at)}: ${say.faults[kind]} ${brief(part)}`,
+      safe ? say.playedFaults : say.namedFaults]))], "", () => {});
   const use = () => {
     const chosen = list.field.value === "" ? undefined : all[Number(list.field.value)];
     if (chosen) edit({ start: chosen.text, locked: [] }, true);

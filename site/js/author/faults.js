@@ -9,6 +9,7 @@
  * @property {number} line   of what is changed, from 1
  * @property {string} part   what is changed, on one line
  * @property {string} text   the sheet with the fault
+ * @property {boolean} safe   each variable still gets values; else the editor names the fault, and nobody can play
  */
 
 /** A list or a word of a text. @typedef {{from: number, to: number, parts: Expression[]}} Expression */
@@ -45,9 +46,10 @@ export function faults(text) {
    * @param {Fault["kind"]} kind
    * @param {Expression} at
    * @param {string} instead
+   * @param {boolean} [safe]
    * @returns {Fault}
    */
-  const fault = (kind, at, instead) => ({ kind, line: text.slice(0, at.from).split("\n").length,
+  const fault = (kind, at, instead, safe = true) => ({ kind, safe, line: text.slice(0, at.from).split("\n").length,
     part: word(at).replace(/\s+/g, " "), text: tidy(text.slice(0, at.from), instead, text.slice(at.to)) });
   return expressions(text).flatMap((form) => {
     const [arrow, head, ...conditions] = form.parts;
@@ -56,10 +58,22 @@ export function faults(text) {
     return [fault("rule", form, ""), ...conditions.flatMap((condition) => {
       const [not, inner] = condition.parts;
       const opposite = word(not).toLowerCase() === "not" && inner ? word(inner) : `(not ${word(condition)})`;
-      return [...(conditions.length > 1 ? [fault("condition", condition, "")] : []),
-        fault("not", condition, opposite)];
+      const others = conditions.filter((other) => other !== condition).map(word);
+      return [...(others.length > 0 ? [fault("condition", condition, "", isSafe(word(head), others))] : []),
+        fault("not", condition, opposite, isSafe(word(head), [...others, opposite]))];
     })];
   });
+}
+
+/**
+ * Whether some condition gives each variable of a rule its values.
+ * @param {string} head
+ * @param {readonly string[]} conditions
+ */
+function isSafe(head, conditions) {
+  const variables = (/** @type {string} */ part) => part.toLowerCase().match(/\?[^\s();]+/g) ?? [];
+  const given = new Set(conditions.filter((each) => !/^\(\s*(not|distinct)\b/i.test(each)).flatMap(variables));
+  return [head, ...conditions].flatMap(variables).every((variable) => given.has(variable));
 }
 
 /** A text without the gap that something left. @param {string} before @param {string} instead @param {string} after */

@@ -11,6 +11,12 @@ test("each rule and each condition can be left out or turned around", () => {
     "6 condition (not (true b))", "6 not (not (true b))"]);
 });
 
+test("a fault that leaves a variable without values is one that the editor names", () => {
+  assert.deepEqual(faults(SHEET).map(({ safe }) => safe), [true, true, false, false, true, true]);
+  const [, drop] = faults("(<= (p ?x) (q ?X) (distinct ?x a))");
+  assert.equal(drop?.safe, false, "distinct gives no values, and names of variables have no case");
+});
+
 test("a sheet with a fault is laid out as before", () => {
   const [role, , condition, not, last, positive] = faults(SHEET).map(({ text }) => text);
   assert.equal(role, SHEET.slice("(role x)\n".length));

@@ -45,13 +45,18 @@ export function area(words, value, change, { mono = false, rows = 4, help = "" }
 
 /**
  * @param {string} words
- * @param {readonly [value: string, words: string][]} options
+ * @param {readonly [value: string, words: string, group?: string][]} options those of a group stand together
  * @param {string} value
  * @param {(value: string) => void} change
  */
 export function choice(words, options, value, change) {
+  const groups = new Set(options.map(([, , group]) => group ?? ""));
   const field = h("select", { class: "select", on: { change: () => change(field.value) } },
-    options.map(([each, name]) => h("option", { value: each, selected: each === value }, name)));
+    [...groups].flatMap((group) => {
+      const list = options.filter(([, , of = ""]) => of === group)
+        .map(([each, name]) => h("option", { value: each, selected: each === value }, name));
+      return group === "" ? list : [h("optgroup", { label: group }, list)];
+    }));
   return { field, element: labelled(words, field) };
 }
 

@@ -46,6 +46,8 @@ export const authorTexts = {
     fault: "A fault to put in",
     faultNone: "Choose a line of the solution",
     faults: { rule: "without", condition: "without the condition", not: "with the opposite of" },
+    playedFaults: "Shown by playing",
+    namedFaults: "Named by the editor: the rules cannot be played",
     line: (/** @type {number} */ n) => `Line ${n}`,
     useFault: "Begin with this fault",
     useSolution: "Begin with the solution",
