@@ -58,11 +58,12 @@ type arena struct {
 	goals  []uint8     // roles for each node: the goals of a terminal one
 	moves  []game.Move // of nodes in the order of their numbers
 	edges  []edge
+	arms   []arm // one for each edge
 	joints table // of children by joint move, where several roles choose
 }
 
 func newArena(roles, width int) *arena {
-	a := &arena{roles: roles, width: width, edges: make([]edge, 1)}
+	a := &arena{roles: roles, width: width, edges: make([]edge, 1), arms: make([]arm, 1)}
 	a.add(0) // number 0
 	return a
 }
@@ -70,7 +71,7 @@ func newArena(roles, width int) *arena {
 // Bytes of the parts of an arena.
 const (
 	nodeBytes = int64(unsafe.Sizeof(node{}))
-	edgeBytes = int64(unsafe.Sizeof(edge{}))
+	edgeBytes = int64(unsafe.Sizeof(edge{}) + unsafe.Sizeof(arm{}))
 )
 
 // bytes returns what is in use.
@@ -214,7 +215,7 @@ func (a *arena) within(root uint32, plies int, s game.State) uint32 {
 // keep drops all but a node and what is below it, which becomes number 1.
 func (a *arena) keep(root uint32) {
 	to := make([]uint32, len(a.nodes)) // by number: the new one
-	edges := make([]edge, 1, max(len(a.edges)/2, 1))
+	edges, arms := make([]edge, 1, max(len(a.edges)/2, 1)), make([]arm, 1, max(len(a.edges)/2, 1))
 	n, moves := uint32(1), uint32(0)
 	for id := root; id < uint32(len(a.nodes)); id++ {
 		x := a.nodes[id]
@@ -230,6 +231,7 @@ func (a *arena) keep(root uint32) {
 		if x.kind == nodeExpanded {
 			first := uint32(len(edges))
 			edges = append(edges, a.edges[x.edges:x.edges+count]...)
+			arms = append(arms, a.arms[x.edges:x.edges+count]...)
 			x.edges = first
 		}
 		x.moves, x.parent = moves, to[x.parent]
@@ -245,7 +247,7 @@ func (a *arena) keep(root uint32) {
 	for i := range edges {
 		edges[i].child = to[edges[i].child]
 	}
-	a.edges, a.moves, a.nodes = edges, a.moves[:moves], a.nodes[:n]
+	a.edges, a.arms, a.moves, a.nodes = edges, arms, a.moves[:moves], a.nodes[:n]
 	a.states = a.states[:int(n)*a.width]
 	a.ends, a.goals = a.ends[:int(n)*a.roles], a.goals[:int(n)*a.roles]
 	a.joints.rebuild(a)

@@ -35,11 +35,6 @@ func (t *tree) meet(id uint32, leaf int) error {
 		default:
 			choosers, chooser = choosers+1, r
 		}
-		// In a random order, so that the first tries favour no move.
-		for i := len(legal) - 1; i > 0; i-- {
-			j := t.rng.IntN(i + 1)
-			legal[i], legal[j] = legal[j], legal[i]
-		}
 		t.ends[int(id)*t.roles+r] = uint32(len(t.moves)) - x.moves
 	}
 	if choosers > 1 {
@@ -112,6 +107,7 @@ func (t *tree) expandWaiting() error {
 	for _, id := range waiting {
 		if t.nodes[id].chooser >= 0 {
 			t.backUp(id)
+			t.weighAll(id)
 		}
 	}
 	for i := range t.paths {
@@ -129,6 +125,16 @@ func (t *tree) expand(id uint32) {
 	x.kind, x.waits, x.edges = nodeExpanded, false, uint32(len(t.edges))
 	for range t.ends[(int(id)+1)*t.roles-1] {
 		t.edges = append(t.edges, edge{proof: search.Unknown, prior: 0.5, value: 0.5})
+		t.arms = append(t.arms, arm{worth: untried})
+	}
+	// In a random order, so that the first tries favour no move.
+	for r := range t.roles {
+		from, to := t.span(id, r)
+		moves := t.moves[x.moves+from : x.moves+to]
+		for i := len(moves) - 1; i > 0; i-- {
+			j := t.rng.IntN(i + 1)
+			moves[i], moves[j] = moves[j], moves[i]
+		}
 	}
 }
 
@@ -216,7 +222,11 @@ func (t *tree) backUp(id uint32) bool {
 	if proof == x.proof && value == x.value {
 		return false
 	}
+	narrower := proof.Low != x.proof.Low || proof.High != x.proof.High
 	x.proof, x.value = proof, value
+	if narrower { // other edges cannot matter any more
+		t.weighAll(id)
+	}
 	return true
 }
 
@@ -229,8 +239,10 @@ func (t *tree) propagate(w *path) {
 		if x.chooser < 0 {
 			return
 		}
-		e := &t.edges[x.edges+w.picks[i*t.roles+int(x.chooser)]]
+		pick := w.picks[i*t.roles+int(x.chooser)]
+		e := &t.edges[x.edges+pick]
 		e.proof, e.value = t.nodes[child].proof, t.nodes[child].value
+		t.weigh(x, pick, int(x.chooser))
 		if !t.backUp(id) {
 			return
 		}

@@ -24,6 +24,7 @@ type tree struct {
 	linear bool             // the leaves add up what eval does
 	sum    int              // of the goals of two roles, where proofs count
 	root   uint32
+	proved bool  // proofs counted when arms were weighed
 	limit  int64 // in bytes; beyond it no node is expanded
 
 	paths   []path   // of this round, except those that have their reward
@@ -168,6 +169,7 @@ func (t *tree) prime(moves []search.MoveReport) error {
 		}
 	}
 	t.backUp(t.root)
+	t.weighAll(t.root)
 	return nil
 }
 
@@ -189,6 +191,7 @@ func (t *tree) round() error {
 	t.paths, t.waiting, t.lanes, t.joints = t.paths[:0], t.waiting[:0], t.lanes[:0], t.joints[:0]
 	t.fresh = uint32(len(t.nodes))
 	full := t.full()
+	t.heed()
 	t.pace.begin(t.clock)
 	err := t.selectPaths(full)
 	if err == nil && len(t.lanes) > 0 {
@@ -210,6 +213,19 @@ func (t *tree) round() error {
 		t.cut(t.fresh)
 	}
 	return err
+}
+
+// heed takes proofs out of account where they no longer count.
+func (t *tree) heed() {
+	if t.proved == t.proofs {
+		return
+	}
+	t.proved = t.proofs
+	for id := range t.nodes {
+		if t.nodes[id].kind == nodeExpanded {
+			t.weighAll(uint32(id))
+		}
+	}
 }
 
 // selectPaths goes down the tree along several paths. Those that come to nodes
@@ -318,8 +334,9 @@ func (t *tree) descend(w *path, full bool) {
 	child, key, ok := t.child(id, picks)
 	x := &t.nodes[id]
 	x.pending++
-	for _, i := range picks {
+	for r, i := range picks {
 		t.edges[x.edges+i].pending++
+		t.weigh(x, i, r)
 	}
 	if child != 0 {
 		w.at = child
@@ -467,6 +484,7 @@ func (t *tree) backpropagate(w *path, matches int64) {
 			e.matches += matches
 			e.sum += reward
 			e.sumSq += reward * reward
+			t.weigh(x, pick, r)
 		}
 	}
 }
@@ -479,8 +497,9 @@ func (t *tree) undo(w *path) {
 	for i, id := range w.nodes {
 		x := &t.nodes[id]
 		x.pending--
-		for _, pick := range w.picks[i*t.roles : (i+1)*t.roles] {
+		for r, pick := range w.picks[i*t.roles : (i+1)*t.roles] {
 			t.edges[x.edges+pick].pending--
+			t.weigh(x, pick, r)
 		}
 	}
 }

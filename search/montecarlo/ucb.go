@@ -2,6 +2,22 @@ package montecarlo
 
 import (
 	"math"
+	"math/bits"
+)
+
+// An arm is what selection weighs of an edge. It is kept, since nearly all edges of
+// a node are as they were when it was last passed, and lies apart from what is
+// not looked at on the way down.
+type arm struct {
+	worth  float32 // to its role, 0..1; see untried and settled
+	spread float32 // by the inverse of the root of its visits
+}
+
+// The worth of an edge that has to be tried before all others, and of one that is
+// not chosen again.
+var (
+	untried = float32(math.Inf(1))
+	settled = float32(math.Inf(-1))
 )
 
 // selectEdge returns the edge of a role with the highest upper confidence bound
@@ -13,26 +29,61 @@ func (t *tree) selectEdge(id uint32, role int) uint32 {
 		return from
 	}
 	x := &t.nodes[id]
-	edges := t.edges[x.edges+from : x.edges+to]
-	known := t.proofs && x.chooser >= 0
-	best, bestScore := uint32(0), -1.0
-	log := math.Log(float64(int64(x.visits) + int64(x.pending) + 1))
-	for i := range edges {
-		e := &edges[i]
-		if known && t.settledEdge(x, e) {
-			continue
-		}
-		n := float64(int64(e.visits) + int64(e.pending))
-		if t.informed(e) {
-			n++
-		} else if n == 0 {
-			return from + uint32(i)
-		}
-		if score := t.worth(e, role) + t.exploration*math.Sqrt(log/n); score > bestScore {
-			best, bestScore = uint32(i), score
+	width := float32(t.exploration) * rootOfLog(uint64(int64(x.visits)+int64(x.pending))+1)
+	best, bestScore := 0, float32(-1)
+	for i, a := range t.arms[x.edges+from : x.edges+to] {
+		if score := a.worth + width*a.spread; score > bestScore {
+			best, bestScore = i, score
 		}
 	}
-	return from + best
+	return from + uint32(best)
+}
+
+// logs are the logarithms of small numbers.
+var logs = func() (list [1 << logBits]float32) {
+	for n := 1; n < len(list); n++ {
+		list[n] = float32(math.Log(float64(n)))
+	}
+	return list
+}()
+
+const logBits = 11
+
+// rootOfLog returns the square root of the logarithm of a positive number, of which
+// the leading bits count.
+func rootOfLog(n uint64) float32 {
+	shift := max(bits.Len64(n)-logBits, 0)
+	return float32(math.Sqrt(float64(logs[n>>shift] + float32(shift)*math.Ln2)))
+}
+
+// weigh brings the arm of an edge of a role up to date.
+func (t *tree) weigh(x *node, pick uint32, role int) {
+	if x.chooser >= 0 && role != int(x.chooser) {
+		return // nothing is selected there
+	}
+	e, a := &t.edges[x.edges+pick], &t.arms[x.edges+pick]
+	n := float64(int64(e.visits) + int64(e.pending))
+	switch informed := t.informed(e); {
+	case t.proofs && x.chooser >= 0 && t.settledEdge(x, e):
+		*a = arm{worth: settled}
+		return
+	case informed:
+		n++
+	case n == 0:
+		*a = arm{worth: untried}
+		return
+	}
+	*a = arm{worth: float32(t.worth(e, role)), spread: float32(1 / math.Sqrt(n))}
+}
+
+// weighAll brings the arms of a node up to date.
+func (t *tree) weighAll(id uint32) {
+	x := &t.nodes[id]
+	for role := range t.roles {
+		for i, to := t.span(id, role); i < to; i++ {
+			t.weigh(x, i, role)
+		}
+	}
 }
 
 // informed reports whether an evaluation of what an edge leads to counts.
