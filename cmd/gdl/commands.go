@@ -155,6 +155,15 @@ func toolCommands() []*command {
 	}
 }
 
+// noCommand is the error about a command that there is not, with the one that was perhaps meant.
+func noCommand(name string) error {
+	var names []string
+	for _, c := range commands() {
+		names = append(names, c.name)
+	}
+	return wrongUsage("there is no command %q%s", name, didYouMean(strings.TrimLeft(name, "-"), names))
+}
+
 // findCommand returns the command of a name, or nil.
 func findCommand(name string) *command {
 	for _, c := range commands() {
@@ -234,7 +243,7 @@ func defineHelp(*flag.FlagSet) action {
 		}
 		c := findCommand(name)
 		if c == nil {
-			return wrongUsage("there is no command %q", name)
+			return noCommand(name)
 		}
 		c.printHelp(e.out)
 		return nil

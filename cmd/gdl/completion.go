@@ -25,7 +25,8 @@ func defineCompletion(*flag.FlagSet) action {
 		case "fish":
 			completeFish(e.out)
 		default:
-			return wrongUsage("there is no completion for %q, only for %s", shell, strings.Join(shells, ", "))
+			return wrongUsage("there is no completion for %q, only for %s%s", shell, strings.Join(shells, ", "),
+				didYouMean(shell, shells))
 		}
 		return nil
 	}

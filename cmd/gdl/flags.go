@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/gdl-playground/engine/internal/spell"
 )
 
 // newFlags returns an empty flag set that prints nothing by itself.
@@ -27,7 +29,7 @@ func parse(f *flag.FlagSet, args []string) ([]string, error) {
 			if errors.Is(err, flag.ErrHelp) {
 				return nil, err
 			}
-			return nil, &usageError{err.Error()}
+			return nil, &usageError{err.Error() + meantFlag(f, err)}
 		}
 		left := f.Args()
 		if consumed := len(args) - len(left); consumed > 0 && args[consumed-1] == "--" {
@@ -38,6 +40,26 @@ func parse(f *flag.FlagSet, args []string) ([]string, error) {
 		}
 		operands, args = append(operands, left[0]), left[1:]
 	}
+}
+
+// meantFlag ends a message about a flag that there is not with the one that was perhaps meant.
+func meantFlag(f *flag.FlagSet, err error) string {
+	name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: ")
+	if !unknown {
+		return ""
+	}
+	flags := []string{"-help"}
+	f.VisitAll(func(known *flag.Flag) { flags = append(flags, "-"+known.Name) })
+	return didYouMean(name, flags)
+}
+
+// didYouMean ends a message about an unknown word with the known one that was perhaps meant, or with nothing.
+func didYouMean(word string, known []string) string {
+	near := spell.Nearest(strings.ToLower(word), known)
+	if near == "" {
+		return ""
+	}
+	return fmt.Sprintf("; did you mean %s?", near)
 }
 
 // needOne returns the only operand of a command, which its usage calls name.
@@ -60,7 +82,8 @@ func (c *choice) String() string { return c.word }
 
 func (c *choice) Set(word string) error {
 	if !slices.Contains(c.of, word) {
-		return fmt.Errorf("there is no %s %q, only %s", c.what, word, strings.Join(c.of, ", "))
+		return fmt.Errorf("there is no %s %q, only %s%s", c.what, word, strings.Join(c.of, ", "),
+			didYouMean(word, c.of))
 	}
 	c.word = word
 	return nil

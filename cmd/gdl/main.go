@@ -104,7 +104,7 @@ func run(ctx context.Context, e *env, args []string) int {
 	}
 	c := findCommand(name)
 	if c == nil {
-		fmt.Fprintf(e.err, "gdl: there is no command %q; see gdl help\n", name)
+		fmt.Fprintf(e.err, "gdl: %s; see gdl help\n", noCommand(name))
 		return usage
 	}
 	err := c.run(ctx, e, args[1:])

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/internal/spell"
 )
 
 // maxPairs is how many conditions of a rule, and how many variables, are
@@ -174,7 +175,7 @@ func (c *checker) similar() {
 // mistyped reports whether two variables differ by one letter, other than by a
 // letter or digit at the end, which is how authors number variables.
 func mistyped(a, b string) bool {
-	if editDistance(a, b, 1) != 1 || len(b) < 5 {
+	if spell.Distance(a, b, 1) != 1 || len(b) < 5 {
 		return false
 	}
 	stem := func(s string) string { return strings.TrimRight(s, "0123456789") }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/gdl/internal/keyword"
+	"github.com/gdl-playground/engine/internal/spell"
 )
 
 // maxUnbound is how many unbound variables of a form are reported.
@@ -96,7 +97,7 @@ func (c *checker) repair(d *gdl.Diagnostic, v *gdl.Term, bound binding) {
 	slices.Sort(names)
 	plain := slices.IndexFunc(c.form.names,
 		func(n nameUse) bool { return n.kind == constantName && "?"+n.fold == v.Fold })
-	if near := nearest(v.Fold, names); near != "" && len(near) > 3 {
+	if near := spell.Nearest(v.Fold, names); near != "" && len(near) > 3 {
 		d.Message += fmt.Sprintf("; did you mean %s?", near)
 		d.AddFix(inForm(v.Span), "Use "+near, near)
 	} else if plain >= 0 {
