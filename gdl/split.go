@@ -186,12 +186,18 @@ func (s *splitter) unreadable(from, to int, message string) {
 }
 
 // stray makes a form of the closing parentheses at pos that close nothing, or
-// gives the only one to the rule that ended too early before it.
+// gives the only one to the form that ended too early before it.
 func (s *splitter) stray(pos int) (end int, err error) {
 	for end = pos; end < len(s.text) && s.text[end] == ')'; end++ {
 	}
-	if rule := s.closedEarly(); rule >= 0 && end == pos+1 {
-		return end, s.rejoin(rule, end)
+	if end == pos+1 {
+		form := s.closedEarly()
+		if form < 0 {
+			form = s.lacksOpening(end)
+		}
+		if form >= 0 {
+			return end, s.rejoin(form, end)
+		}
 	}
 	s.strayForm(pos, end)
 	return end, nil
@@ -267,9 +273,15 @@ func (s *splitter) rejoin(rule, end int) error {
 		here.To = early.at + word.To
 		d = Diagnostic{
 			Place: here, Code: CodeUnopened,
-			Message: fmt.Sprintf("a `(` is missing before this `%s`, so the rule that began at %v ends too early",
-				text[here.From:here.To], began),
-			Fixes: []Fix{{Title: "Add it", Edits: []Edit{{Place{rule, Span{early.at, early.at}}, "("}}}},
+			Message: fmt.Sprintf("a `(` is missing before this `%s`", text[here.From:here.To]),
+			Fixes:   []Fix{{Title: "Add it", Edits: []Edit{{Place{rule, Span{early.at, early.at}}, "("}}}},
+		}
+		what := "form"
+		if s.sheet.Forms[rule].arrow {
+			what = "rule"
+		}
+		if early.at > 0 {
+			d.Message += fmt.Sprintf(", so the %s that began at %v ends too early", what, began)
 		}
 	}
 	d.Notes = []Note{{Place{rule, Span{len(text) - 1, len(text)}}, "it was to end here"}}
@@ -284,10 +296,25 @@ type earlyClose struct {
 	open bool
 }
 
-// findEarlyClose finds what closes a rule too early: a line that begins with a word in place of a
-// condition is missing a parenthesis before it if the rule ends there, otherwise the
+// findEarlyClose finds what closes a form too early: an opening parenthesis is missing if the form makes no
+// sense without the one that ends it, but does with an opening one more.
+func findEarlyClose(form string) earlyClose {
+	if form[0] != '(' {
+		return earlyClose{0, true} // a line of words that lacks the first one
+	}
+	early := firstClose(form)
+	if tokens, problem := tokenize(form); problem == nil && !sound(repairEarlyClose(tokens, early), len(form)) {
+		if at := missingOpening(form); at >= 0 {
+			return earlyClose{at, true}
+		}
+	}
+	return early
+}
+
+// firstClose finds what closes a rule too early as lines show it: a line that begins with a word in place of
+// a condition is missing a parenthesis before it if the rule ends there, otherwise the
 // one that ends the rule is too many.
-func findEarlyClose(rule string) earlyClose {
+func firstClose(rule string) earlyClose {
 	word := -1 // where the last line begins, if that is a word in place of a condition
 	depth := 0
 	words := token.NewScanner(rule, 0)
