@@ -24,6 +24,9 @@ func repairArrow(tokens []lexer.Token) ([]lexer.Token, *Diagnostic) {
 	if repaired, d := headLast(tokens, parts); d != nil {
 		return repaired, d
 	}
+	if repaired, d := missingArrow(tokens, parts); d != nil {
+		return repaired, d
+	}
 	first := parts[0][0]
 	switch {
 	case len(parts[0]) > 1:
@@ -43,6 +46,33 @@ func repairArrow(tokens []lexer.Token) ([]lexer.Token, *Diagnostic) {
 		}
 	}
 	return tokens, nil
+}
+
+// connectives are ways in which other languages write and and or before what they join.
+var connectives = map[string]token.Kind{
+	"&": token.And, "&&": token.And, "∧": token.And, "|": token.Or, "||": token.Or, "∨": token.Or,
+}
+
+// repairConnectives returns the tokens of a form with those of GDL for connectives that are written otherwise. That
+// GDL has no and is said later.
+func repairConnectives(tokens []lexer.Token) ([]lexer.Token, []Diagnostic) {
+	var found []Diagnostic
+	own := false // tokens are a copy
+	for i := 1; i+1 < len(tokens); i++ {
+		kind, ok := connectives[tokens[i].Value]
+		if !ok || token.Kind(tokens[i-1].Type) != token.Open || token.Kind(tokens[i+1].Type) != token.Open {
+			continue
+		}
+		if !own {
+			tokens, own = slices.Clone(tokens), true
+		}
+		tokens[i].Type = lexer.TokenType(kind)
+		if at := spanOf(tokens[i]); kind == token.Or && len(found) < maxProblems {
+			found = append(found, *foreign(at, "Use or", []Edit{{Place{Span: at}, "or"}}, "`%s` is written `or` in GDL",
+				tokens[i].Value))
+		}
+	}
+	return tokens, found
 }
 
 func isName(t lexer.Token) bool { return token.Kind(t.Type) == token.Name }

@@ -109,12 +109,16 @@ func parseForm(text string, found malformation) *Parsed {
 	case closedEarly:
 		tokens = repairEarlyClose(tokens, findEarlyClose(text))
 	}
+	tokens, written := repairConnectives(tokens)
 	tokens, foreign := repairArrow(tokens)
 	if len(tokens) > 1 {
 		f.arrow = token.Kind(tokens[1].Type) == token.Arrow
 		f.opening = min(tokens[1].Pos.Offset+len(tokens[1].Value), len(text))
 	}
 	l := lowerer{size: len(text)}
+	for _, d := range written {
+		l.report(d)
+	}
 	if foreign != nil {
 		l.report(*foreign)
 	}

@@ -2,6 +2,7 @@ package gdl
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
 
@@ -87,6 +88,7 @@ func explain(tokens []lexer.Token, want wanted, size int) Diagnostic {
 	}
 	afterOpen := bad > 0 && token.Kind(tokens[bad-1].Type) == token.Open
 	switch kind := token.Kind(t.Type); {
+	case kind == token.Open && afterOpen && joined(tokens[bad-1:], &d):
 	case kind == token.Open && afterOpen:
 		d.Code = CodeMissingName
 		d.Message = "a name must follow `(`; delete one of the two parentheses or put a name between them"
@@ -121,8 +123,15 @@ func explain(tokens []lexer.Token, want wanted, size int) Diagnostic {
 	case afterOpen && want == wantHead:
 		d.Message = fmt.Sprintf("`%s` cannot be the head of a rule; only a relation can", t.Value)
 	case afterOpen && quantified(tokens[:bad], &d):
+	case afterOpen && kind == token.Not && inTrue(tokens[:bad+1], &d):
 	case afterOpen:
 		d.Message = fmt.Sprintf("`%s` joins conditions; it cannot stand inside a term", t.Value)
+	case want == wantCondition && kind == token.And:
+		d.Code = CodeForeign
+		d.Message = "conditions that stand side by side all have to hold in GDL: leave `and` out"
+		d.Fixes = []Fix{{Title: "Leave it out", Edits: []Edit{{Place: d.Place}}}}
+	case want == wantCondition && kind == token.Or:
+		d.Message = "`or` stands before what it joins: write `(or condition condition)`"
 	case want == wantCondition:
 		d.Message = fmt.Sprintf("a `(` is missing before `%s`: it stands in parentheses with what it is about, as in "+
 			"`(%s ...)`", t.Value, t.Value)
@@ -152,6 +161,44 @@ func infix(list []lexer.Token, d *Diagnostic) bool {
 		}}}
 	}
 	return true
+}
+
+// inTrue completes the diagnostic about a not, the last of some tokens, if it stands right inside of true, and
+// reports whether it does.
+func inTrue(tokens []lexer.Token, d *Diagnostic) bool {
+	n := len(tokens)
+	if n < 4 || !strings.EqualFold(tokens[n-3].Value, "true") || token.Kind(tokens[n-4].Type) != token.Open {
+		return false
+	}
+	outer := Span{tokens[n-4].Pos.Offset, d.Place.To}
+	d.Message = "`not` stands around the condition: write `(not (true ...))`"
+	d.Fixes = []Fix{{Title: "Write (not (true ...))", Edits: []Edit{{Place{Span: outer}, "(not (true"}}}}
+	return true
+}
+
+// joined completes the diagnostic about a list that begins with another one, if and or or stands between its
+// elements, and reports whether one does.
+func joined(list []lexer.Token, d *Diagnostic) bool {
+	depth := 0
+	for _, t := range list {
+		switch kind := token.Kind(t.Type); {
+		case kind == token.Open:
+			depth++
+		case kind == token.Close:
+			if depth--; depth == 0 {
+				return false
+			}
+		case depth == 1 && (kind == token.Or || kind == token.And):
+			d.Place.Span, d.Code, d.Args = spanOf(t), CodeForeign, []string{t.Value}
+			d.Message = "`or` stands before what it joins: write `(or condition condition)`"
+			if kind == token.And {
+				d.Message = "conditions that stand side by side all have to hold in GDL: leave `and` and the " +
+					"parentheses around them out"
+			}
+			return true
+		}
+	}
+	return false
 }
 
 // quantified completes the diagnostic about a connective behind some tokens, if it stands in a list that

@@ -48,6 +48,13 @@ func (c *Checker) Check(ctx context.Context, s *gdl.Sheet) (*Result, error) {
 		return nil, err
 	}
 	foreign, diagnostics := findForeignText(s, forms)
+	if d, found := otherLanguage(s, forms); found && len(foreign.forms) == 0 {
+		out := append(slices.DeleteFunc(s.Diagnostics(), func(d gdl.Diagnostic) bool {
+			return inWords(d) && d.Code != gdl.CodeUnopened && d.Code != gdl.CodeCharacter
+		}), d)
+		gdl.SortByPlace(out)
+		return &Result{Diagnostics: out}, nil
+	}
 	t := newTables(s, forms, foreign, len(c.numbers))
 	g := &guesser{left: maxGuesses}
 	r := newReported()
@@ -57,12 +64,13 @@ func (c *Checker) Check(ctx context.Context, s *gdl.Sheet) (*Result, error) {
 		func() []gdl.Diagnostic { return missingKeywords(t, foreign, r) },
 		func() []gdl.Diagnostic { return foreignVariables(t, r) },
 		func() []gdl.Diagnostic { return lostMarks(t) },
+		func() []gdl.Diagnostic { return alike(t, r) },
 		func() []gdl.Diagnostic { return uses(t, g, r) },
 		func() []gdl.Diagnostic { return arities(t, r) },
 		func() []gdl.Diagnostic { return stateFacts(t, g, r) },
+		func() []gdl.Diagnostic { return roles(t, g, r) },
 		func() []gdl.Diagnostic { return moves(t, g, r) },
 		func() []gdl.Diagnostic { return spellings(t, r) },
-		func() []gdl.Diagnostic { return roles(t, g, r) },
 		func() []gdl.Diagnostic { return lists(t, g) },
 		func() []gdl.Diagnostic { return duplicates(t) },
 		func() []gdl.Diagnostic { return subsumed(t) },

@@ -29,6 +29,9 @@ func dependencies(t *tables) []gdl.Diagnostic {
 		}
 		from := g.byNumber[f.headNumber].index
 		for _, a := range f.atoms {
+			if k, ok := keyword.Table[a.Fold]; ok && !k.Body {
+				continue // no condition, which is said with the form
+			}
 			to := g.byNumber[a.number].index
 			graph[from] = append(graph[from], edge{to, ref{i, a.Term, a.negative, a.inOr}})
 		}

@@ -25,10 +25,11 @@ func (c *checker) foreignNames() {
 		case strings.ContainsAny(n.name, "{}[]"):
 			c.report(gdl.Warning, gdl.CodeForeign, n.at,
 				"the bracket is part of the name `%s` here: GDL only has the parentheses `(` and `)`", n.name)
-		case strings.ContainsAny(n.name, quotes):
+		case quoted(n.name) && c.unquoted:
+		case quoted(n.name):
 			d := c.report(gdl.Warning, gdl.CodeForeign, n.at,
 				"the quotation mark is part of the name `%s` here: names stand by themselves in GDL", n.name)
-			if bare := strings.Trim(n.name, quotes); bare != "" && token.KindOf(bare) == token.Name {
+			if bare := strings.Trim(n.name, quotes+"'"); bare != "" && token.KindOf(bare) == token.Name {
 				d.AddFix(inForm(n.at), "Write "+bare, bare)
 			}
 		case n.kind == functorName && n.arity == 2 && builtin.Remedy(n.name) == builtin.Arithmetic:
@@ -40,7 +41,10 @@ func (c *checker) foreignNames() {
 	}
 }
 
-const quotes = "\"“”„«»"
+const quotes = "\"“”„«»‘’‚‛"
+
+// quoted reports whether a name has quotation marks. A name may end with an apostrophe, as x' does.
+func quoted(name string) bool { return name[0] == '\'' || strings.ContainsAny(name, quotes) }
 
 // calculation completes the diagnostic about a relation that nothing defines,
 // if it is one that other languages have built in.
@@ -58,7 +62,7 @@ func calculation(d *gdl.Diagnostic, name string, negative bool) {
 }
 
 // foreignComments are how comments begin elsewhere.
-var foreignComments = []string{"#", "//", "/*", "%", "--"}
+var foreignComments = []string{"#", "//", "/*", "%", "--", "<!--"}
 
 // fences are how Markdown begins and ends a block of code.
 var fences = []string{"```", "~~~"}
@@ -88,9 +92,14 @@ func (f *foreignText) at(s *gdl.Sheet, p gdl.Place) (code, found bool) {
 	return line.code, found && from >= line.from
 }
 
+// inWords reports whether a syntax error is about words, and not about parentheses or bounds.
+func inWords(d gdl.Diagnostic) bool {
+	return d.Code != gdl.CodeUnclosed && d.Code != gdl.CodeStray && d.Code != gdl.CodeLimit
+}
+
 // explains reports whether a syntax error is only about words of such text.
 func (f *foreignText) explains(s *gdl.Sheet, d gdl.Diagnostic) bool {
-	if d.Code == gdl.CodeUnclosed || d.Code == gdl.CodeStray || d.Code == gdl.CodeLimit {
+	if !inWords(d) {
 		return false
 	}
 	_, found := f.at(s, d.Place)
@@ -214,6 +223,9 @@ func foreignWord(s *gdl.Sheet, form int, line *wordLine, out *findings) (code, f
 		return ""
 	}
 	switch mark := prefix(foreignComments); {
+	case strings.ContainsRune("[{", rune(word[0])) && len(line.forms) > 0 && line.forms[0] == form:
+		foreignBrackets(s, form, line, out)
+		return true, true
 	case token.IsForeignArrow(fold) && !(line.prose() && unicode.IsLetter(rune(fold[0]))) || fold == "<=":
 		out.report(gdl.Error, gdl.CodeForeign, here, "`%s` begins no rule in GDL: write `(<= head condition ...)`",
 			word)
@@ -252,6 +264,21 @@ func foreignWord(s *gdl.Sheet, form int, line *wordLine, out *findings) (code, f
 		return false, true
 	}
 	return false, false
+}
+
+// foreignBrackets reports a line that begins with a bracket of another kind, and offers parentheses if it ends
+// with one too.
+func foreignBrackets(s *gdl.Sheet, form int, line *wordLine, out *findings) {
+	here := gdl.Place{Form: form, Span: gdl.Span{To: 1}}
+	d := out.report(gdl.Error, gdl.CodeForeign, here,
+		"`%s` is no parenthesis: in GDL forms stand in `(` and `)`", s.Forms[form].Text[:1])
+	last := line.forms[len(line.forms)-1]
+	text := s.Forms[last].Text
+	if last-form == len(line.forms)-1 && strings.ContainsRune("]}", rune(text[len(text)-1])) {
+		end := gdl.Place{Form: last, Span: gdl.Span{From: len(text) - 1, To: len(text)}}
+		d.Fixes = []gdl.Fix{{Title: "Write parentheses", Edits: []gdl.Edit{{Place: here, Text: "("},
+			{Place: end, Text: ")"}}}}
+	}
 }
 
 // minProse is how many words that no condition asks for make a line a comment that lacks its mark.

@@ -23,6 +23,7 @@ type formFindings struct {
 	findings
 	invalid      bool                // an error is among them
 	misnamed     bool                // an atom in it is not what it was meant to be
+	unquoted     bool                // quotation marks are reported
 	quantified   bool                // a condition is a quantifier of another language
 	needsBinding map[gdl.Span]string // variables that need a condition, by the place of their diagnostic
 }
@@ -124,8 +125,8 @@ func (c *checker) head() {
 
 // value checks the number that a goal or a heuristic gives.
 func (c *checker) value(t *gdl.Term, code gdl.Code, what string) {
-	if t.Kind == gdl.Variable {
-		return
+	if t.Kind == gdl.Variable || plainName(t.Name) != t.Name {
+		return // what is wrong with the characters is said
 	}
 	if t.Kind == gdl.Constant && isGoalValue(t.Name) {
 		if n, _ := strconv.Atoi(t.Name); strconv.Itoa(n) != t.Name {
@@ -136,7 +137,12 @@ func (c *checker) value(t *gdl.Term, code gdl.Code, what string) {
 		}
 		return
 	}
-	c.report(gdl.Error, code, t.Span, "a %s is an integer from 0 to 100, not `%s`", what, sourceOf(t))
+	d := c.report(gdl.Error, code, t.Span, "a %s is an integer from 0 to 100, not `%s`", what, sourceOf(t))
+	if bare := strings.Trim(t.Name, quotes+"'"); quoted(t.Name) && isGoalValue(bare) {
+		c.unquoted = true
+		d.Message += ", with quotation marks"
+		d.AddFix(inForm(t.Span), "Write "+bare, bare)
+	}
 }
 
 // isGoalValue reports whether a constant is an integer from 0 to 100.
@@ -156,7 +162,11 @@ func (c *checker) arity(t *gdl.Term, k keyword.Keyword) bool {
 	}
 	d := c.report(gdl.Error, gdl.CodeKeywordArity, t.At, "`%s` takes %s, not %d", t.Name, wants, len(t.Args))
 	d.Args = []string{t.Name, strconv.Itoa(k.Arity), strconv.Itoa(len(t.Args))}
-	if len(t.Args) > k.Arity {
+	switch {
+	case slices.ContainsFunc(t.Args, func(a gdl.Term) bool { return a.Kind != gdl.Variable && quoted(a.Name) }):
+		d.Message += "; leave quotation marks out, which GDL does not have"
+		c.unquoted = true
+	case len(t.Args) > k.Arity:
 		enclose(d, t, k)
 	}
 	return false

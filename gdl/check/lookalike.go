@@ -6,7 +6,8 @@ import (
 )
 
 // lookAlikes are letters of other scripts that look like Latin ones, each next to those.
-var lookAlikes = pairs("аaсcеeоoрpхxуyіiјjѕsһhԁdАAВBЕEКKМMНHОOРPСCТTХXοoνvρpΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX−-–-—-‐-‑-")
+var lookAlikes = pairs("аaсcеeоoрpхxуyіiјjѕsһhԁdАAВBЕEКKМMНHОOРPСCТT" +
+	"ХXοoνvρpΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX−-–-—-‐-‑-")
 
 func pairs(text string) map[rune]rune {
 	m := map[rune]rune{}
@@ -19,6 +20,20 @@ func pairs(text string) map[rune]rune {
 
 // invisible are characters that show nothing, or nearly nothing.
 const invisible = "\u00ad\u200c\u200d\u200e\u200f\u2060"
+
+// allAlike returns the ASCII name that a name of another script looks like letter by letter, or "".
+func allAlike(name string) string {
+	plain := strings.Map(func(r rune) rune {
+		if alike, ok := lookAlikes[r]; ok {
+			return alike
+		}
+		return r
+	}, name)
+	if isASCII(name) || !isASCII(plain) {
+		return ""
+	}
+	return plain
+}
 
 // plainName returns a name of ASCII characters that looks like another name, where that mixes them with
 // letters of other scripts, full-width letters or invisible characters. Otherwise it returns the name.

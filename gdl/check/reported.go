@@ -34,8 +34,11 @@ func newReported() *reported {
 }
 
 // explains reports whether a diagnostic only follows from another: a variable lacks a condition because
-// it is written as a constant there.
+// it is written as a constant there, or a keyword is missing because it is misspelt.
 func (r *reported) explains(d gdl.Diagnostic) bool {
+	if d.Code == gdl.CodeMissing && len(d.Args) > 0 && r.meant[d.Args[0]] {
+		return true
+	}
 	if d.Code != gdl.CodeUnsafe || len(d.Args) == 0 {
 		return false
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/internal/gdltest"
 )
 
 // duel is a whole game without any finding: two roles take three cells in turn.
@@ -99,7 +100,13 @@ var mistakes = []struct {
 	{"a rule without conditions", "(<= open\n  (true (cell ?c b)))", "(<= open)", "no conditions", false},
 	{"a parenthesized proposition", "  (not open))", "  (not (open)))", "open", false},
 	{"a form of nothing", "(role o)", "(role o) ()", "name", false},
-	{"a bracket of another kind", "(role o)", "[role o]", "outside of parentheses", false},
+	{"a bracket of another kind", "(role o)", "[role o]", "no parenthesis", false},
+	{"a brace", "(role o)", "{role o}", "no parenthesis", false},
+	{"a rule without its arrow", "(<= (next (control o))\n  (true (control x)))",
+		"((next (control o))\n  (true (control x)))", "begins with `<=`", false},
+	{"a rule without arrow and parentheses", "(<= (next (cell ?c ?p))\n  (does ?p (mark ?c)))",
+		"(next (cell ?c ?p)\n  (does ?p (mark ?c)))", "begins with `<=`", false},
+	{"an end without its arrow", "(<= terminal\n  (line ?p))", "(terminal (line ?p))", "begins with `<=`", false},
 	// Arrows and connectives.
 	{"an arrow to the right", "(<= open\n", "(=> open\n", "=>", false},
 	{"an arrow of one sign", "(<= open\n", "(<- open\n", "<-", false},
@@ -121,6 +128,14 @@ var mistakes = []struct {
 	{"and", "  (true (cell 1 ?p))\n  (true (cell 2 ?p))\n",
 		"  (and (true (cell 1 ?p)) (true (cell 2 ?p)))\n", "and", false},
 	{"an ampersand", "(true (cell 1 ?p))\n", "(true (cell 1 ?p)) &\n", "&", false},
+	{"two ampersands", "(true (cell 1 ?p))\n", "(true (cell 1 ?p)) &&\n", "side by side", false},
+	{"and between conditions", "(true (cell 1 ?p))\n", "(true (cell 1 ?p)) and\n", "leave `and` out", false},
+	{"a sign for and", "  (true (cell 1 ?p))\n  (true (cell 2 ?p))\n",
+		"  (∧ (true (cell 1 ?p)) (true (cell 2 ?p)))\n", "and", false},
+	{"a sign for or", "  (not decided))", "  (|| (line ?p) (not decided)))", "`or`", false},
+	{"or between conditions", "  (not decided))", "  ((line ?p) or (not decided)))", "before what it joins", false},
+	{"a dot in a rule", "(true (cell 1 ?p))\n", "(true (cell 1 ?p)) .\n", "side by side", false},
+	{"not inside of true", "(not (true (control ?p)))", "(true (not (control ?p)))", "around the condition", false},
 	{"a dot at the end", "(role o)", "(role o).", `\.`, false},
 	{"an exclamation mark", "(not open)", "!open", `\(not open\)`, false},
 	{"a tilde", "(not open)", "~open", `\(not open\)`, false},
@@ -148,11 +163,22 @@ var mistakes = []struct {
 	{"a fence of Markdown", "(role x)\n", "```lisp\n(role x)\n", "Markdown", false},
 	{"a full-width parenthesis", "(<= open\n", "（<= open\n", "looks like", false},
 	{"curly quotes", "(role o)", "(role “o”)", "quot|looks like", false},
+	{"a letter of another script", "(role o)", "(role \u043e)", "another script", false},
+	{"an invisible hyphen", "(<= (line ?p)", "(<= (li\u00adne ?p)", "looks? like", false},
+	{"a minus of a typesetter", "(goal ?p 0)", "(goal ?p \u22121)", "look like", false},
+	{"full-width digits", "(goal ?p 100)", "(goal ?p \uff11\uff10\uff10)", "look like", false},
+	{"single curly quotes", "(role o)", "(role ‘o’)", "quotation", false},
+	{"a quotation mark of Lisp", "(init (cell 1 b))", "(init '(cell 1 b))", "quotation", false},
+	{"a goal in quotes", "(goal ?p 100)", `(goal ?p "100")`, "quotation", false},
 	// Variables.
 	{"a variable of Prolog", "  (line ?p))\n(<= (goal ?p 50)", "  (line P))\n(<= (goal ?p 50)", `\?`, false},
 	{"a variable of a shell", "(<= (next (cell ?c ?p))\n  (does ?p (mark ?c)))",
 		"(<= (next (cell $c ?p))\n  (does ?p (mark $c)))",
 		`\?c`, false},
+	{"a variable with an at", "(<= (next (cell ?c ?p))\n  (does ?p (mark ?c)))",
+		"(<= (next (cell @c ?p))\n  (does ?p (mark @c)))", `\?c`, false},
+	{"a question mark behind the name", "(<= (next (cell ?c ?p))\n  (does ?p (mark ?c)))",
+		"(<= (next (cell c? ?p))\n  (does ?p (mark c?)))", `\?c`, false},
 	{"an underscore", "(true (cell ?c b)))\n(<= terminal", "(true (cell _ b)))\n(<= terminal", `_`, false},
 	{"a blank after the question mark", "(marked ?c)\n", "(marked ? c)\n", `\?`, false},
 	{"a variable that nothing binds", "(<= (goal ?p 100)\n  (line ?p))",
@@ -166,6 +192,8 @@ var mistakes = []struct {
 	// Names.
 	{"a misspelt keyword", "(<= (legal ?p noop)", "(<= (leagl ?p noop)", "legal", false},
 	{"a keyword of another game", "(<= (legal ?p noop)", "(<= (moves ?p noop)", "moves", false},
+	{"a keyword that is misspelt wherever it stands", "(role x)\n(role o)", "(roles x)\n(roles o)",
+		"`role`", false},
 	{"next misspelt",
 		"(<= (next (control o))\n  (true (control x)))\n(<= (next (control x))\n  (true (control o)))\n",
 		"(<= (nxt (control o))\n  (true (control x)))\n(<= (nxt (control x))\n  (true (control o)))\n",
@@ -178,6 +206,12 @@ var mistakes = []struct {
 	// Arguments.
 	{"an argument too few", "(true (cell ?c b)))\n(<= (legal ?p noop)",
 		"(true (cell ?c)))\n(<= (legal ?p noop)", "argument", false},
+	{"an argument too many in the state", "(init (cell 3 b))", "(init (cell 3 1 b))", "3 arguments here, 2", false},
+	{"an argument too many of the turn", "(init (control x))", "(init (control x 1))", "2 arguments here, 1", false},
+	{"an argument too few in what follows", "(<= (next (cell ?c ?v))", "(<= (next (cell ?c))",
+		"1 argument here", false},
+	{"legal with a flat move", "(legal ?p (mark ?c))", "(legal ?p mark ?c)", "takes 2 arguments", false},
+	{"a move before the role", "(<= (legal ?p noop)", "(<= (legal noop ?p)", "the role comes first", false},
 	{"an argument too many", "(true (cell 1 ?p))", "(true (cell 1 1 ?p))", "argument", false},
 	{"arguments in another order", "(<= (legal ?p (mark ?c))",
 		"(<= (legal (mark ?c) ?p)", "order|role|first|swap", false},
@@ -202,6 +236,8 @@ var mistakes = []struct {
 	{"init around true", "(init (control x))", "(init (true (control x)))", "without `true`", false},
 	{"next around true", "(<= (next (control o))", "(<= (next (true (control o)))", "without `true`", false},
 	{"init as a condition", "  (true (cell 1 ?p))", "  (init (cell 1 ?p))", "init", false},
+	{"next as a condition", "  (true (cell 1 ?p))", "  (next (cell 1 ?p))", "not a condition", false},
+	{"a turn that never begins", "(init (control x))\n", "", "init does not set `control`", false},
 	{"moves asked for too early", "(<= terminal\n  (line ?p))", "(<= terminal\n  (marked 1))", "does", false},
 	// Goals.
 	{"a goal over 100", "(goal ?p 100)", "(goal ?p 1000)", "1000", false},
@@ -228,4 +264,23 @@ var mistakes = []struct {
 	{"a sum in the state", "(next (control o))", "(next (control (+ o 1)))", "does not calculate", false},
 	{"a comparison", "(not (true (control ?p)))", "(> ?p 1)", ">", false},
 	{"a text in quotes", "(role o)", `(role "o")`, "quotation", false},
+}
+
+// A parenthesis that is missing anywhere is one mistake, and it is found where it is missing.
+func TestEachMissingParenthesisIsOneFinding(t *testing.T) {
+	for i := range duel {
+		if duel[i] != '(' {
+			continue
+		}
+		s := gdl.Parse(duel[:i] + duel[i+1:])
+		ds := Check(s)
+		if len(ds) != 1 || ds[0].Code != gdl.CodeUnopened || len(ds[0].Fixes) != 1 {
+			t.Errorf("without the parenthesis at %d, before %.12q: %d findings, first %q", i, duel[i+1:], len(ds),
+				ds[0].Message)
+			continue
+		}
+		if mended := gdltest.Apply(s, ds[0].Fixes[0]); mended != duel {
+			t.Errorf("without the parenthesis at %d: the fix gives\n%s", i, mended)
+		}
+	}
 }

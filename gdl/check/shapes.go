@@ -53,6 +53,9 @@ func (l *lookup) unknownShape(x *gdl.Term, all, name gdl.Place, code gdl.Code, t
 	if l.unreadable[x.Fold] || plainName(x.Fold) != x.Fold {
 		return
 	}
+	if _, known := table.arity[x.Fold]; !known && l.mentioned[x.Fold] {
+		return // the form with the error may say that there is one
+	}
 	if s, ok := table.arity[x.Fold]; ok {
 		first := table.shapes[s][0]
 		d := l.report(gdl.Warning, code, all, "`%s` has %s here, %d at %s, so this never holds", x.Name,

@@ -2,6 +2,7 @@ package check
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/gdl/internal/keyword"
@@ -63,6 +64,7 @@ func spellings(t *tables, r *reported) []gdl.Diagnostic {
 		form int
 	}
 	spelled, functors := make([]*first, t.numbers), make([]*first, t.numbers) // by number of the name
+	common := commonArities(t)
 	var odd map[string]bool
 	for i, f := range t.forms {
 		if f == nil {
@@ -89,20 +91,99 @@ func spellings(t *tables, r *reported) []gdl.Diagnostic {
 			if n.kind != functorName {
 				continue
 			}
-			seen := functors[n.number]
-			if seen == nil {
+			if functors[n.number] == nil {
 				functors[n.number] = &first{n, i}
 				if !r.misfits[here] {
 					twoUses(t, &out, n, here)
 				}
-			} else if seen.arity != n.arity && !r.misfits[here] {
+			}
+			if usual := common[n.fold]; usual.arity != n.arity && !r.misfits[here] {
+				r.suspects[i], r.suspectHeads[i] = true, true
 				d := out.report(gdl.Warning, gdl.CodeArity, here, "`%s` has %s here, %d at %s", n.name,
-					phrase.Count(n.arity, "argument"), seen.arity, t.where(gdl.Place{Form: seen.form, Span: seen.at}))
-				d.AddNote(gdl.Place{Form: seen.form, Span: seen.at}, "%s here", phrase.Count(seen.arity, "argument"))
+					phrase.Count(n.arity, "argument"), usual.arity, t.where(usual.at))
+				d.AddNote(usual.at, "%s here", phrase.Count(usual.arity, "argument"))
 			}
 		}
 	}
 	return out.diagnostics
+}
+
+// alike reports names that are written in another script throughout and look like names that the sheet has.
+func alike(t *tables, r *reported) []gdl.Diagnostic {
+	plain := map[string]bool{}
+	foreign := false
+	for _, f := range t.forms {
+		if f == nil {
+			continue
+		}
+		for _, n := range f.names {
+			if isASCII(n.fold) {
+				plain[n.fold] = true
+			} else {
+				foreign = true
+			}
+		}
+	}
+	var out findings
+	if !foreign {
+		return nil
+	}
+	for i, f := range t.forms {
+		if f == nil {
+			continue
+		}
+		for _, n := range f.names {
+			name := allAlike(n.name)
+			if name == "" || plainName(n.name) != n.name || !plain[strings.ToLower(name)] {
+				continue
+			}
+			here := gdl.Place{Form: i, Span: n.at}
+			d := out.report(gdl.Error, gdl.CodeCharacter, here,
+				"`%s` is written with letters of another script that only look like those of `%s`, so it is another "+
+					"name", n.name, name)
+			d.AddFix(here, "Write "+name, name)
+			r.suspects[i], r.suspectHeads[i] = true, true
+			t.unreadable[n.fold] = true
+		}
+	}
+	return out.diagnostics
+}
+
+// A commonArity is the number of arguments that a function has in most forms, and the first place where it has.
+type commonArity struct {
+	arity int
+	at    gdl.Place
+	forms int
+}
+
+// commonArities returns the usual number of arguments of each function by folded name; of two that are as
+// common the one that comes first.
+func commonArities(t *tables) map[string]commonArity {
+	count := map[signature]*commonArity{}
+	var order []signature
+	for i, f := range t.forms {
+		if f == nil {
+			continue
+		}
+		for _, n := range f.names {
+			if n.kind != functorName {
+				continue
+			}
+			s := signature{n.fold, n.arity}
+			if count[s] == nil {
+				count[s] = &commonArity{n.arity, gdl.Place{Form: i, Span: n.at}, 0}
+				order = append(order, s)
+			}
+			count[s].forms++
+		}
+	}
+	common := map[string]commonArity{}
+	for _, s := range order {
+		if best, known := common[s.fold]; !known || count[s].forms > best.forms {
+			common[s.fold] = *count[s]
+		}
+	}
+	return common
 }
 
 // twoUses reports that a functor is the name of a relation too.

@@ -31,6 +31,9 @@ func stateFacts(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
 	if !following.any && !r.meant["next"] {
 		l.vanishing(&initial, &following, &asked)
 	}
+	if !initial.any && !following.any && !r.meant["init"] && !l.unreadable["init"] {
+		l.unfounded(&initial, &following)
+	}
 	if asked.any || l.facts.any {
 		return l.diagnostics
 	}
@@ -39,6 +42,9 @@ func stateFacts(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
 		if len(listed.shapes[s]) > 0 || plainName(s.fold) != s.fold {
 			continue // it may be there for the eye
 		}
+		if l.misshapen(s) {
+			continue
+		}
 		if first := l.facts.shapes[s][0]; !asked.has(s) && l.bySignature[s] == nil && !l.unreadable[s.fold] &&
 			!l.meant[s.fold] {
 			l.report(gdl.Hint, gdl.CodeUnread, first.place(), "`%s` is part of the state, but no condition asks for it",
@@ -46,6 +52,11 @@ func stateFacts(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
 		}
 	}
 	return l.diagnostics
+}
+
+// misshapen reports whether facts of this name have several numbers of arguments, which is said of the name.
+func (l *lookup) misshapen(s signature) bool {
+	return slices.ContainsFunc(l.facts.order, func(o signature) bool { return o.fold == s.fold && o.arity != s.arity })
 }
 
 // notAFact reports a condition (true x) where x is a relation.
@@ -67,12 +78,39 @@ func (l *lookup) notAFact(condition ref, x *gdl.Term) bool {
 	return true
 }
 
+// unfounded reports facts that next sets only where they hold already, and that init does not set: they are
+// never true. Rules that ask for them are not to be blamed.
+func (l *lookup) unfounded(initial, following *shapeTable) {
+	for _, s := range following.order {
+		asks := func(r ref) bool {
+			return slices.ContainsFunc(l.forms[r.form].atoms, func(a atomUse) bool {
+				return !a.negative && !a.inOr && a.Fold == "true" && len(a.Args) == 1 && signatureOf(&a.Args[0]) == s
+			})
+		}
+		heads := following.shapes[s]
+		if initial.has(s) || l.stateHeads[s] || l.unreadable[s.fold] || l.mentioned[s.fold] ||
+			slices.ContainsFunc(heads, func(r ref) bool { return !asks(r) }) {
+			continue
+		}
+		for _, u := range l.uses("true", 1) {
+			if signatureOf(&u.atom.Args[0]) == s {
+				l.suspects[u.form] = true
+			}
+		}
+		if !l.misshapen(s) {
+			l.report(gdl.Warning, gdl.CodeNeverTrue, heads[0].place(),
+				"init does not set `%s`, and each next rule that does asks for it: it is never true",
+				heads[0].atom.Name)
+		}
+	}
+}
+
 // vanishing reports facts that are asked for and that init sets, but next does
 // not, or not for long.
 func (l *lookup) vanishing(initial, following, asked *shapeTable) {
 	for _, s := range initial.order {
 		switch first := initial.shapes[s][0]; {
-		case !asked.has(s) || l.unreadable[s.fold]:
+		case !asked.has(s) || l.unreadable[s.fold] || l.misshapen(s):
 		case following.has(s):
 			l.unkept(initial.shapes[s], following.shapes[s])
 		default:

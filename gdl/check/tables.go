@@ -88,6 +88,11 @@ func newTables(s *gdl.Sheet, forms []*form, foreign *foreignText, numbers int) *
 		if !f.whole || f.invalid {
 			markNames(text, t.mentioned)
 		}
+		for _, n := range f.names {
+			if plain := plainName(n.fold); plain != n.fold {
+				t.unreadable[plain] = true // said of the name that looks like it
+			}
+		}
 		h := f.head
 		r := t.relation(h, f.headNumber)
 		r.heads = append(r.heads, ref{form: i, atom: h})

@@ -78,6 +78,12 @@ func (u *usage) undefined(r *relation, candidates []string) {
 		switch {
 		case negates:
 			u.negate(use, negated)
+		case conjunctions[r.name] || r.name == ".":
+			d := u.report(gdl.Error, gdl.CodeForeign, use.name(), "`%s` has no place here: conditions that stand side "+
+				"by side all have to hold, and nothing stands between them", r.name)
+			if r.arity == 0 {
+				d.AddFix(use.name(), "Leave it out", "")
+			}
 		case len(fact) > 0:
 			d := u.report(gdl.Warning, gdl.CodeForgottenTrue, use.place(),
 				"`%s` is a state fact (see %s): write `(true %s)`", r.name, u.where(fact[0].place()),
@@ -117,6 +123,9 @@ func (u *usage) flatMove(use, move ref) {
 	d.AddNote(move.place(), "here it is a move")
 	d.AddFix(use.place(), "Write "+text, text)
 }
+
+// conjunctions are signs that join conditions elsewhere.
+var conjunctions = map[string]bool{"&": true, "&&": true, "∧": true, "/\\": true}
 
 // negationMarks are ways in which other languages write not.
 var negationMarks = []string{"!", "~", "¬", "\\+"}

@@ -7,7 +7,7 @@ import (
 	"github.com/gdl-playground/engine/gdl"
 )
 
-// foreignVariables reports constants that are variables in other languages: Cell, _ and $cell. Names
+// foreignVariables reports constants that are variables in other languages: Cell, _, $cell and cell?. Names
 // with a capital letter may be meant as constants, so they have to be ones that never come about: no
 // fact has them, and no rule gives them unless it asks for them.
 func foreignVariables(t *tables, r *reported) []gdl.Diagnostic {
@@ -48,7 +48,7 @@ func foreignVariables(t *tables, r *reported) []gdl.Diagnostic {
 // reportVariable reports a constant of a form that is meant as a variable, with a fix for all of its places.
 func reportVariable(out *findings, form int, f *form, n nameUse) {
 	here := gdl.Place{Form: form, Span: n.at}
-	name := "?" + strings.TrimLeft(n.name, "$_")
+	name := "?" + strings.TrimRight(strings.TrimLeft(n.name, "$_@%"), "?")
 	fix := gdl.Fix{Title: "Write " + name}
 	if name == "?" {
 		fix.Title = "Write a variable for each"
@@ -76,7 +76,7 @@ func reportVariable(out *findings, form int, f *form, n nameUse) {
 // looksVariable reports whether a name is written as variables are elsewhere.
 func looksVariable(name string) bool {
 	c := name[0]
-	return c == '_' || c == '$' || 'A' <= c && c <= 'Z'
+	return strings.IndexByte("_$@%", c) >= 0 || 'A' <= c && c <= 'Z' || len(name) > 1 && strings.HasSuffix(name, "?")
 }
 
 // eachConstant calls f for every constant in the arguments of a term.
