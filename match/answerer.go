@@ -48,6 +48,14 @@ func (a *Answerer) time() time.Time {
 // PlayClock returns how long the player of the last match has for a move.
 func (a *Answerer) PlayClock() time.Duration { return a.begin.PlayClock }
 
+// Match returns the match that is being played, or nothing.
+func (a *Answerer) Match() string {
+	if a.player == nil {
+		return ""
+	}
+	return a.begin.Match
+}
+
 // busy reports whether a match is being played.
 func (a *Answerer) busy() bool { return a.player != nil && a.Patience() > 0 }
 

@@ -7,7 +7,6 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 )
 
@@ -21,8 +20,9 @@ const (
 	shortBody, longBodies = 64 << 10, 4
 	// readTime is how long a request may take to arrive.
 	readTime = 10 * time.Second
-	// maxConnections is how many connections may be open.
-	maxConnections = 64
+	// maxConnections is how many connections may be open, and silentTime how long
+	// one may say nothing whole where others wait to be let in.
+	maxConnections, silentTime = 64, time.Second
 )
 
 // read reads a message.
@@ -78,46 +78,4 @@ func (o origins) allow(origin string) bool {
 	}
 	ip := net.ParseIP(u.Hostname())
 	return u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
-}
-
-// limitConnections returns a listener with at most n open connections. Others
-// wait until one of them is closed.
-func limitConnections(l net.Listener, n int) net.Listener {
-	return &limited{l, make(chan struct{}, n), make(chan struct{}), sync.Once{}}
-}
-
-type limited struct {
-	net.Listener
-	open   chan struct{} // holds a token for each
-	closed chan struct{}
-	once   sync.Once
-}
-
-func (l *limited) Accept() (net.Conn, error) {
-	select {
-	case l.open <- struct{}{}:
-	case <-l.closed:
-		return nil, net.ErrClosed
-	}
-	c, err := l.Listener.Accept()
-	if err != nil {
-		<-l.open
-		return nil, err
-	}
-	return &counted{Conn: c, release: sync.OnceFunc(func() { <-l.open })}, nil
-}
-
-func (l *limited) Close() error {
-	l.once.Do(func() { close(l.closed) })
-	return l.Listener.Close()
-}
-
-type counted struct {
-	net.Conn
-	release func()
-}
-
-func (c *counted) Close() error {
-	c.release()
-	return c.Conn.Close()
 }

@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -72,6 +73,7 @@ type playerServer struct {
 	message  match.Message      // that is being answered, or was last
 	text     string             // of it
 	cancel   context.CancelFunc // makes its answer come soon
+	endings  []ending           // the last ones of matches that had not begun
 }
 
 // An exchange is a message and the answer to it.
@@ -81,6 +83,14 @@ type exchange struct {
 	lost        bool      // who asked was gone when the answer came
 	until       time.Time // the end of the clock by which it was answered
 }
+
+// An ending is a STOP or ABORT of a match, and when it began to come.
+type ending struct {
+	match string
+	came  time.Time
+}
+
+const maxEndings = 16
 
 // newPlayerServer returns a server whose players play as p does, and ponder if they
 // are to.
@@ -176,7 +186,9 @@ func serverOf(a *match.Answerer, log io.Writer) *playerServer {
 // httpServer returns the server that asks s. The time to write a reply begins when
 // there is one.
 func (s *playerServer) httpServer() *http.Server {
-	return &http.Server{Handler: s, ReadTimeout: readTime, MaxHeaderBytes: 16 << 10, IdleTimeout: readTime}
+	return &http.Server{
+		Handler: s, ReadTimeout: readTime, MaxHeaderBytes: 16 << 10, IdleTimeout: readTime, ConnContext: withConnection,
+	}
 }
 
 // ServeHTTP implements [http.Handler]. Managers in web pages ask with OPTIONS
@@ -206,6 +218,7 @@ func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "messages come by POST", http.StatusMethodNotAllowed)
 		return
 	}
+	came := time.Now()
 	text, err := s.read(w, r)
 	if err != nil {
 		status := http.StatusRequestEntityTooLarge
@@ -215,7 +228,8 @@ func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), status)
 		return
 	}
-	reply, err := s.answer(r.Context(), text)
+	defer answering(r.Context())()
+	reply, err := s.answerFrom(r.Context(), text, came)
 	// The player may have thought for minutes, but a reply is short.
 	if err := http.NewResponseController(w).SetWriteDeadline(time.Now().Add(readTime)); err != nil &&
 		!errors.Is(err, http.ErrNotSupported) {
@@ -248,7 +262,11 @@ func printable(line string) string {
 // could take the repetition for the next step of the match. When the clock is over
 // nobody asks again, and the same text is a step with the same moves.
 func (s *playerServer) answer(ctx context.Context, text string) (string, error) {
-	came := time.Now()
+	return s.answerFrom(ctx, text, time.Now())
+}
+
+// answerFrom answers a message that began to come at a time.
+func (s *playerServer) answerFrom(ctx context.Context, text string, came time.Time) (string, error) {
 	m, err := match.ParseMessage(text)
 	if err != nil {
 		return "", err
@@ -268,6 +286,7 @@ func (s *playerServer) answer(ctx context.Context, text string) (string, error) 
 		again = text == s.text
 		s.thinking.Unlock()
 		if at != "" && at != m.Match {
+			s.noteEnding(m, came)
 			return "busy", nil
 		}
 		patience := ctx
@@ -289,6 +308,9 @@ func (s *playerServer) answer(ctx context.Context, text string) (string, error) 
 		s.last.lost = ctx.Err() != nil
 		return s.last.reply, s.last.err
 	}
+	if s.isOver(m, came, ctx) {
+		return "busy", nil
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	s.thinking.Lock()
@@ -296,7 +318,36 @@ func (s *playerServer) answer(ctx context.Context, text string) (string, error) 
 	s.thinking.Unlock()
 	reply, err := s.answerer.Answer(ctx, text)
 	s.last = exchange{text, reply, err, ctx.Err() != nil, came.Add(s.answerer.PlayClock())}
+	if reply == "busy" {
+		s.noteEnding(m, came)
+	}
+	if s.isOver(m, came, ctx) && s.answerer.Match() == m.Match {
+		s.answerer.Abandon()
+	}
 	return reply, err
+}
+
+// noteEnding remembers a STOP or ABORT of a match that is not being played.
+func (s *playerServer) noteEnding(m match.Message, came time.Time) {
+	if m.Verb != match.Stop && m.Verb != match.Abort {
+		return
+	}
+	s.thinking.Lock()
+	defer s.thinking.Unlock()
+	s.endings = append(s.endings[max(0, len(s.endings)-maxEndings+1):], ending{m.Match, came})
+}
+
+// isOver reports whether a START is of a match that has ended without it. A
+// manager waits for its clocks and no longer, and on a machine that is slow enough
+// START arrives after STOP; whoever obeyed it would be busy with a match of which
+// nothing is heard any more. It is such a one if it began to come before the
+// end did, or if the manager has hung up.
+func (s *playerServer) isOver(start match.Message, came time.Time, ctx context.Context) bool {
+	s.thinking.Lock()
+	defer s.thinking.Unlock()
+	return start.Verb == match.Start && slices.ContainsFunc(s.endings, func(e ending) bool {
+		return e.match == start.Match && (came.Before(e.came) || ctx.Err() != nil)
+	})
 }
 
 // watch sees to it that a match is given up, and what its player holds is freed,

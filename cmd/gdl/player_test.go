@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -155,43 +156,153 @@ func (h *halting) Read(p []byte) (int, error) {
 	return n, nil
 }
 
+// A knocker is a listener at whose door connections are put.
+type knocker struct {
+	net.Listener
+	door chan net.Conn
+}
+
+func (k knocker) Accept() (net.Conn, error) {
+	c, ok := <-k.door
+	if !ok {
+		return nil, net.ErrClosed
+	}
+	return c, nil
+}
+
+func (k knocker) Close() error {
+	close(k.door)
+	return nil
+}
+
 func TestConnectionsAreLimited(t *testing.T) {
-	inner, err := net.Listen("tcp", "localhost:0")
+	synctest.Test(t, func(t *testing.T) {
+		k := knocker{door: make(chan net.Conn, 10)}
+		l := limitConnections(k, 2)
+		accepted := make(chan *connection, 10)
+		go func() {
+			for {
+				c, err := l.Accept()
+				if err != nil {
+					close(accepted)
+					return
+				}
+				accepted <- c.(*connection)
+			}
+		}()
+		knock := func() net.Conn {
+			ours, theirs := net.Pipe()
+			k.door <- theirs
+			return ours
+		}
+		isOpen := func(c net.Conn) bool { return c.SetDeadline(time.Time{}) == nil } // a closed pipe has none
+		asking, silent := knock(), knock()
+		answered := answering(withConnection(t.Context(), <-accepted))
+		<-accepted
+		begin := time.Now()
+		knock()
+		third := <-accepted
+		if d := time.Since(begin); d < silentTime/2 || d > silentTime {
+			t.Errorf("a connection is let in after %s where one says nothing, want %s", d, silentTime)
+		}
+		if !isOpen(asking) || isOpen(silent) {
+			t.Error("it takes the place of one that waits for an answer")
+		}
+		answeredThird := answering(withConnection(t.Context(), third))
+		begin = time.Now()
+		knock()
+		time.AfterFunc(5*time.Second, answered)
+		fourth := <-accepted
+		if d := time.Since(begin); d < 5*time.Second {
+			t.Errorf("one more is let in after %s, while all others are being answered", d)
+		}
+		answeredThird()
+		third.Close()
+		third.Close() // counts once
+		knock()
+		knock()
+		begin = time.Now()
+		(<-accepted).Close()
+		<-accepted
+		if d := time.Since(begin); d > 0 {
+			t.Errorf("there is room, and a connection is let in after %s", d)
+		}
+		fourth.Close()
+		l.Close()
+		if _, ok := <-accepted; ok {
+			t.Error("the listener goes on")
+		}
+	})
+}
+
+// TestOthersAreHeardBesideHalfRequests attacks the server that the command makes
+// with more half requests than may be open.
+func TestOthersAreHeardBesideHalfRequests(t *testing.T) {
+	l, err := net.Listen("tcp", "localhost:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := limitConnections(inner, 2)
-	defer l.Close()
-	accepted := make(chan net.Conn, 3)
-	go func() {
-		for {
-			c, err := l.Accept()
-			if err != nil {
-				close(accepted)
-				return
-			}
-			accepted <- c
-		}
-	}()
-	for range 3 {
-		c, err := net.Dial("tcp", inner.Addr().String())
+	ctx, cancel := context.WithCancel(t.Context())
+	server := mover(func(context.Context) string { return "noop" }).server(t).httpServer()
+	server.ReadTimeout = time.Hour
+	ended := make(chan error)
+	go func() { ended <- serveHTTP(ctx, limitConnections(l, 4), server) }()
+	for range 6 {
+		c, err := net.Dial("tcp", l.Addr().String())
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer c.Close()
+		fmt.Fprint(c, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n(info")
 	}
-	first, second := <-accepted, <-accepted
-	if n := len(l.(*limited).open); n != 2 {
-		t.Errorf("%d connections are open, want 2", n)
+	reply, err := http.Post("http://"+l.Addr().String(), "text/acl", strings.NewReader("(info)"))
+	if err != nil {
+		t.Fatal(err)
 	}
-	first.Close()
-	first.Close() // counts once
-	third := <-accepted
-	second.Close()
-	third.Close()
-	l.Close()
-	if _, ok := <-accepted; ok {
-		t.Error("the listener goes on")
+	reply.Body.Close()
+	cancel()
+	if err := <-ended; err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		t.Error(err)
+	}
+}
+
+// TestAStartThatComesAfterTheEndOfItsMatchKeepsNobodyBusy holds START back.
+func TestAStartThatComesAfterTheEndOfItsMatchKeepsNobodyBusy(t *testing.T) {
+	const start = "(start late x ((role x)) 1 1)"
+	say := func(t *testing.T, s *playerServer, text string, came time.Time, ctx context.Context) string {
+		t.Helper()
+		reply, err := s.answerFrom(ctx, text, came)
+		if err != nil {
+			t.Fatal(text, err)
+		}
+		return reply
+	}
+	gone, hangUp := context.WithCancel(t.Context())
+	hangUp()
+	for name, c := range map[string]struct {
+		ending string
+		ctx    context.Context
+		before time.Duration // of the beginning of START before the end
+		want   string        // the player's answer to the next match
+	}{
+		"STOP overtook it":          {"(stop late nil)", t.Context(), time.Second, "ready"},
+		"ABORT overtook it":         {"(abort late)", t.Context(), time.Second, "ready"},
+		"its manager has hung up":   {"(stop late nil)", gone, -time.Second, "ready"},
+		"another match was ended":   {"(stop other nil)", t.Context(), time.Second, "busy"},
+		"it begins the match again": {"(abort late)", t.Context(), -time.Second, "busy"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := mover(func(context.Context) string { return "noop" }).server(t)
+			say(t, s, "(abort m)", time.Now(), t.Context())
+			ended := time.Now()
+			if got := say(t, s, c.ending, ended, t.Context()); got != "busy" {
+				t.Fatal(got)
+			}
+			say(t, s, start, ended.Add(-c.before), c.ctx)
+			if got := say(t, s, "(start next x ((role x)) 1 1)", time.Now(), t.Context()); got != c.want {
+				t.Errorf("the next match is answered %s, want %s", got, c.want)
+			}
+		})
 	}
 }
 
