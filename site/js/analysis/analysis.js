@@ -29,7 +29,7 @@ import { kindWords } from "./words.js";
 export function createAnalysis(host, actions) {
   const body = h("div", { class: "table-wrap" });
   const summary = createSummary(actions);
-  const goalHead = h("th", { scope: "col" });
+  const goalHead = h("th", { scope: "colgroup", colspan: "2" }); // of the bar and its number
   const rows = createAnalysisRows(
     { pick: actions.pick, play: (move) => last && actions.choose(last.analysis.role, move) });
   const table = tableOf(goalHead, rows.element);
@@ -103,8 +103,7 @@ function tableOf(goalHead, rows) {
     h("colgroup", {}, ["w-move", null, "w-value", "w-chance c-chance", "w-status", "w-depth c-depth",
       "w-nodes c-nodes"].map((name) => h("col", { class: name }))),
     h("thead", {}, h("tr", {},
-      head(analysisTexts.move), goalHead, h("th", { scope: "col" }, h("span", { class: "vh" }, analysisTexts.value)),
-        head(analysisTexts.chance, "rt c-chance"),
+      head(analysisTexts.move), goalHead, head(analysisTexts.chance, "rt c-chance"),
       head(analysisTexts.status), head(term("depth", analysisTexts.depth), "rt c-depth"),
       head(term("nodes", analysisTexts.nodes), "rt c-nodes"))),
     rows);

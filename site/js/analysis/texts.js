@@ -28,7 +28,6 @@ export const analysisTexts = {
   stop: "Stop",
   move: "Move",
   goal: (/** @type {string} */ role) => `Goal for ${role}, 0 to 100`,
-  value: "Value",
   status: "Status",
   depth: "Depth",
   nodes: "Nodes",
