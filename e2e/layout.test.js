@@ -69,6 +69,31 @@ for (const [width = 0, height = 0] of [[1440, 900], [1024, 768], [390, 844]]) {
   });
 }
 
+// Of each kind that is drawn one: heaps, towers and places, hands, several players, numbers to turn, hexagons.
+for (const [game, width, height] of /** @type {const} */ ([["nim", 1024, 768], ["hanoi", 390, 844],
+  ["goofspiel", 390, 844], ["three-for-three", 1024, 768], ["hex-5x5", 1440, 900]])) {
+  test(`${width} wide: nothing shifts while a link to ${game} opens`, async () => {
+    const context = await browser.chrome.newContext({ viewport: { width, height } });
+    try {
+      await countShifts(context);
+      const page = await context.newPage();
+      await page.goto(`${browser.url}#game/${game}`);
+      await page.getByText(/Your move, \d+ legal/).first().waitFor();
+      await steady(page, game);
+    } finally {
+      await context.close();
+    }
+  });
+}
+
+test("a link to a game shows its rules while the engine is still on its way", () => browser.page(async (page) => {
+  await page.route(/rules-\w+\.wasm$/, () => {}); // it never comes
+  await page.goto(`${browser.url}#game/nim`);
+  await page.reload();
+  await new Playground(page).editor.getByText("Heaps of matches").waitFor();
+  await page.getByRole("group", { name: "Numbers of this game" }).getByRole("spinbutton", { name: "heap a" }).waitFor();
+}));
+
 /** What has to fit, and how it is come to. @type {[string, (page: Page) => Promise<unknown>][]} */
 const views = [
   ["the match", async () => {}],

@@ -70,8 +70,8 @@ import skeleton from "./skeleton.kif";
 // ------------------------------------------------------ session and frame
 
 const firstGame = { name: "tic-tac-toe", text: firstRules };
-const { session, documents, preferences, storage, versions, linked, address, examiner, newEngine, begun } =
-  await startSession(firstGame, { safe: pageStart.safe, embedded: isEmbedded() });
+const { session, documents, preferences, storage, versions, linked, address, open, examiner, newEngine, begun } =
+  await startSession(firstGame, { safe: pageStart.safe, embedded: isEmbedded(), sheetOf });
 const panes = createPanes(session, preferences, () => redraw());
 const { show, showTool } = panes;
 const frame = createFrame({ show, showTool, maximiseTools: () => panes.maximise("tools") });
@@ -250,7 +250,7 @@ const redraw = perFrame(draw);
 session.subscribe(redraw);
 draw();
 pageStart.drawn();
-followLinks(session, { linked, address }, {
+followLinks(session, { linked, address, open }, {
   showView: panes.showView, showLesson: (name, step) => course.open(name, step), leaveLesson: () => course.leave(),
   showCourse: (code, step) => course.openLinked(code, step),
   showWorkshop: () => workshop.open(), showPlayer: (player) => workshop.openLinked(player),
@@ -259,6 +259,15 @@ followLinks(session, { linked, address }, {
 void begun.then(() => liveMatch.offer());
 void begun.then(() => requestAnimationFrame(() => requestAnimationFrame(pageStart.begun))); // and has been drawn
 if (!embedded) void workOffline(begun, status.offline);
+
+/** @type {import("./js/session/start.js").SheetOf} */
+async function sheetOf(name) {
+  try {
+    return (await import(`../games/${name}/rules.kif`)).default;
+  } catch {
+    return null; // there is no such game, or it does not come: then the worker is asked
+  }
+}
 
 function isCrafting() {
   return workshop.state.open && course.layout() === "";

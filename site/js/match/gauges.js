@@ -6,6 +6,9 @@ import { h, keyed, setAttribute, setText } from "../shared/dom.js";
 
 /** @typedef {import("../protocol.d.ts").Gauge} Gauge */
 
+/** Those that belong to no role. @param {{gauges: readonly Gauge[]}} position */
+export const sharedGauges = ({ gauges }) => gauges.filter(({ role }) => role < 0);
+
 /**
  * @param {(atom: string) => void} why
  */

@@ -1,5 +1,6 @@
 // @ts-check
-// What is said in place of the first position while the engine comes.
+// What is said while the engine comes, in the place of the lists so that nothing
+// moves when it has come, or above them when it does not.
 
 import { fill, h } from "../shared/dom.js";
 import { texts } from "../shared/texts.js";
@@ -14,6 +15,7 @@ export function createLoading(retry) {
   function update({ engine, shown }) {
     element.hidden = engine.status !== "failed" && (shown !== null || engine.status !== "loading");
     if (element.hidden) return;
+    element.classList.toggle("over", engine.status !== "failed");
     if (engine.status === "failed") {
       fill(element, h("b", {}, matchTexts.loadingFailed), h("p", { class: "dim small" }, engine.reason),
         h("div", {}, h("button", { class: "btn sm line", type: "button", on: { click: retry } }, texts.retry)));

@@ -66,12 +66,13 @@ export function createMatch(host, actions) {
     why: actions.why,
     room: () => ({
       width: host.clientWidth - (phone.matches ? 28 : 40),
-      height: host.clientHeight - RESERVED - (strips.top.hidden ? STRIP : 2 * STRIP),
+      height: host.clientHeight - RESERVED - 2 * STRIP,
       phone: phone.matches,
     }),
   });
   const play = h("div", { class: "play" }, strips.top, stage.element, strips.bottom, now.element,
-    loading.element, replay.element, moves.element, choice.element, announcer);
+    replay.element, moves.element, choice.element, announcer);
+  moves.element.prepend(loading.element);
   host.append(head.element, banner.element, play);
 
   /** The newest state, and the one that is shown. @type {State | null} */

@@ -1,6 +1,7 @@
 // @ts-check
 // The players above and below the board: role, who decides, whose turn it is,
 // and a clock that gives way to the goal at the end, which can be asked about.
+// Both strips keep their room in every game, also before its roles are known.
 
 import { roleMark } from "../board/piece-pictures.js";
 import { isGoingOn, secondsLeft } from "../session/managed.js";
@@ -12,19 +13,20 @@ import { askTexts, positionTexts } from "../session/texts.js";
 import { clock } from "../shared/amounts.js";
 import { h, keyed, setAttribute, setText } from "../shared/dom.js";
 import { texts } from "../shared/texts.js";
-import { createGauges } from "./gauges.js";
+import { createGauges, sharedGauges } from "./gauges.js";
 import { matchTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 
 /** @param {(atom: string) => void} why */
 export function createStrips(why) {
+  const alone = createGauges(why); // what the rules count in a game for one
   const top = h("div", { class: "others" });
   const bottom = h("div", { class: "others" });
   const more = h("span", { class: "who dim", "data-key": "more" });
   /** What the rules count for a role, by strip. @type {WeakMap<Element, ReturnType<typeof createGauges>>} */
   const held = new WeakMap();
-  return { top, bottom, update, tick };
+  return { top: h("div", { class: "above" }, top, alone.element), bottom, update, tick };
 
   /** @param {State} state */
   function update(state) {
@@ -32,7 +34,8 @@ export function createStrips(why) {
     const low = bottomRole(state);
     const deciding = deciders(state);
     const high = roles.map((_, role) => role).filter((role) => role !== low).slice(0, MOST_ROLES);
-    top.hidden = high.length === 0;
+    top.hidden = roles.length === 1;
+    alone.update(roles.length === 1 && state.shown ? sharedGauges(state.shown.result) : []);
     for (const [strip, members] of /** @type {const} */ ([[top, high], [bottom, roles.length > 0 ? [low] : []]])) {
       keyed(strip, members, (role) => `${role} ${roles[role]}`, (role) => make(role, roles), (element, role) => {
         const [player, turn] = ["player", "turn"].map((name) => element.querySelector(`.${name}`));

@@ -7,7 +7,7 @@ import { current, isBroken } from "../session/queries.js";
 import { h } from "../shared/dom.js";
 import { createFactsList } from "../shared/facts-list.js";
 import { createBoardSet } from "./board-set.js";
-import { createGauges } from "./gauges.js";
+import { createGauges, sharedGauges } from "./gauges.js";
 import { waitsLong } from "./now.js";
 import { createOffers } from "./offers.js";
 import { matchTexts } from "./texts.js";
@@ -46,7 +46,10 @@ export function createStage(actions) {
     return { ...room, height: room.height - (gauges.element.hidden ? 0 : GAUGES)
       - (offers.element.hidden ? 0 : OFFERS) };
   } });
-  const middle = h("div", { class: "stage-middle" });
+  // Each in an element of its own: one that stayed would move as what it holds becomes another.
+  const [noBoard, listed, drawnBoards] = [middleOf(empty), middleOf(facts.element), middleOf(boards.element)];
+  /** @type {HTMLElement} */
+  let middle = noBoard;
   const element = h("div", { class: "stage" }, gauges.element, middle, offers.element);
 
   return { element, update, focus: () => boards.focus() };
@@ -59,25 +62,32 @@ export function createStage(actions) {
     element.classList.toggle("stale", stale);
     element.style.minHeight = `${stageHeight(actions.room())}px`;
     element.classList.toggle("listing", shown !== undefined && !drawn);
-    gauges.update(shown?.gauges.filter((gauge) => gauge.role < 0) ?? []);
+    // Who plays alone has them in the strip above, where the other players are.
+    gauges.update(shown && shown.roles.length > 1 ? sharedGauges(shown) : []);
     offers.update(state, shown, stale);
     if (!shown) {
       const cell = cellSize(EMPTY, 1, actions.room());
       emptyGrid.style.gridTemplate = `repeat(3, ${cell}px) / repeat(3, ${cell}px)`;
-      put(empty);
+      put(noBoard);
     } else if (!drawn) {
       facts.update(shown.facts);
-      put(facts.element);
+      put(listed);
     } else {
-      put(boards.element);
+      put(drawnBoards);
       boards.update(state, shown, stale);
     }
   }
 
-  /** @param {Element} only */
-  function put(only) {
-    if (middle.firstElementChild !== only) middle.replaceChildren(only);
+  /** @param {HTMLElement} next */
+  function put(next) {
+    if (next !== middle) middle.replaceWith(next);
+    middle = next;
   }
+}
+
+/** @param {Element} only */
+function middleOf(only) {
+  return h("div", { class: "stage-middle" }, only);
 }
 
 /**
@@ -86,5 +96,5 @@ export function createStage(actions) {
  * @param {{width: number, height: number, phone: boolean}} room
  */
 function stageHeight({ width, height, phone }) {
-  return phone ? 0 : Math.max(0, Math.min(width - BESIDE, height, MOST));
+  return Math.max(0, phone ? Math.min(width, MOST) : Math.min(width - BESIDE, height, MOST));
 }

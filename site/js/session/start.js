@@ -21,6 +21,11 @@ const known = /** @type {import("./session.js").FirstAnswers} */ (/** @type {unk
 /** @typedef {import("../documents/link.js").Link} Link */
 
 /**
+ * The text of a bundled game without asking a worker, or null where there is none.
+ * @typedef {(name: string) => Promise<string | null>} SheetOf
+ */
+
+/**
  * @typedef {object} Started
  * @property {Session} session
  * @property {DocumentStore} documents
@@ -29,6 +34,7 @@ const known = /** @type {import("./session.js").FirstAnswers} */ (/** @type {unk
  * @property {Versions} versions of sheets
  * @property {Link} linked         what the page's address holds
  * @property {string} address      the fragment that it was read from
+ * @property {boolean} open        the game that the link names is open already
  * @property {WorkerClient} examiner checks answers and compares games; it starts when it is first needed
  * @property {() => WorkerClient} newEngine an engine worker of its own, which starts when it is first needed
  * @property {Promise<void>} begun settles when the first position is there; it comes while the page is built
@@ -39,9 +45,10 @@ const known = /** @type {import("./session.js").FirstAnswers} */ (/** @type {unk
  * @param {object} how
  * @param {boolean} how.safe begin with that game, as the page did not start with the sheet it should begin with
  * @param {boolean} how.embedded in another page: nothing of the visitor's is shown or kept there
+ * @param {SheetOf} how.sheetOf
  * @returns {Promise<Started>}
  */
-export async function startSession(first, { safe, embedded }) {
+export async function startSession(first, { safe, embedded, sheetOf }) {
   const { storage, lasting } = openStorage(() => localStorage, embedded);
   const preferences = new Preferences(storage);
   const texts = indexedDbStore();
@@ -54,10 +61,11 @@ export async function startSession(first, { safe, embedded }) {
   const address = location.hash;
   const linked = await decodeLink(address);
   const held = safe ? await setAside(linked, documents) : null;
-  const { doc, match } = safe ? bundled(documents, first) : await firstSheet(linked, documents, first);
+  const { doc, match } = safe ? bundled(documents, first) : await firstSheet(linked, documents, first, sheetOf);
   const { settings, tool, hintsSeen } = preferences;
+  const open = !safe && linked.kind === "game" && doc.game === linked.name;
   // Not the first game where a link is about to open another one.
-  const shownFirst = doc.text === first.text && !match?.moves.length && linked.kind !== "game";
+  const shownFirst = doc.text === first.text && !match?.moves.length && (open || linked.kind !== "game");
   const ui = { tool, hint: embedded || hintsSeen || linked.kind !== "none" ? 0 : 1 };
   const { examiner, newEngine, ...workers } = makeWorkers(() => session);
   const session = new Session({ ...workers, documents, doc, ui, settings });
@@ -65,8 +73,9 @@ export async function startSession(first, { safe, embedded }) {
   if (match) session.restore(match, linked.kind === "shared");
   if (held) session.toast("safe-start-rules", [], () => session.open(held));
   else if (safe) session.toast("safe-start");
+  else if (open && match) session.toast("match-goes-on", [], () => session.match.restart());
   return { session, documents, preferences, storage, versions: new Versions(texts),
-    linked: safe ? { kind: "none" } : linked, address: safe ? "" : address, examiner, newEngine,
+    linked: safe ? { kind: "none" } : linked, address: safe ? "" : address, open, examiner, newEngine,
     begun: session.start(shownFirst ? known : null) };
 }
 
@@ -94,15 +103,18 @@ const bundled = (documents, first) => ({ doc: documents.newDoc(first.name, first
  * @param {Link} linked
  * @param {DocumentStore} documents
  * @param {{name: string, text: string}} first
+ * @param {SheetOf} sheetOf
  * @returns {Promise<{doc: Doc, match: MatchRecord | null}>}
  */
-async function firstSheet(linked, documents, first) {
+async function firstSheet(linked, documents, first, sheetOf) {
   if (linked.kind === "shared") {
     const { rules, name = "", moves = [], later = [], others = [] } = linked.shared;
     return { doc: documents.newDoc(name, rules, "", true), match: { moves, later, others, players: [] } };
   }
-  const resumed = linked.kind === "game" ? null : await documents.resume();
-  return resumed ?? bundled(documents, first);
+  if (linked.kind !== "game") return await documents.resume() ?? bundled(documents, first);
+  const text = await sheetOf(linked.name);
+  if (text === null) return bundled(documents, first); // until a worker has been asked
+  return await documents.leftMatch(linked.name, text, "") ?? bundled(documents, { name: linked.name, text });
 }
 
 /**

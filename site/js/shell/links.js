@@ -32,7 +32,8 @@ export async function linkTo({ state }, { position, view }) {
  * already, and opens others as the address changes to them. Each is opened when
  * the one before is, so that the last one stays.
  * @param {Session} session
- * @param {{linked: Link, address: string}} first and the fragment that it was read from
+ * @param {{linked: Link, address: string, open: boolean}} first the fragment that it was read from, and whether
+ *  the game that it names is open
  * @param {{showView: (view: Record<string, string | number | boolean>) => void,
  *   showLesson: (name: string, step: number) => Promise<void>, showAnswer: (link: string) => void,
  *   showCourse: (code: string, step: number) => Promise<void>, leaveLesson: () => void, showWorkshop: () => void,
@@ -40,7 +41,7 @@ export async function linkTo({ state }, { position, view }) {
  */
 export function followLinks(session, first, actions) {
   const { showView, showLesson, showCourse, showAnswer, leaveLesson, showWorkshop, showPlayer } = actions;
-  let turn = follow(first.linked, first.address);
+  let turn = follow(first.linked, first.address, first.open);
   if (location.hash !== first.address) queue(location.hash); // it changed while the page was built
   addEventListener("hashchange", ({ newURL }) => queue(new URL(newURL).hash));
 
@@ -57,13 +58,14 @@ export function followLinks(session, first, actions) {
     await follow(linked, address);
   }
 
-  /** @param {Link} linked @param {string} address */
-  async function follow(linked, address) {
+  /** @param {Link} linked @param {string} address @param {boolean} [open] the game that it names is open */
+  async function follow(linked, address, open = false) {
     if (linked.kind === "shared") {
       showView(linked.shared.view ?? {});
       if (linked.left) session.toast("link-long", [String(linked.shared.moves?.length ?? 0)]);
-    } else if (linked.kind === "game") await session.openGame(linked.name);
-    else if (linked.kind === "answer") showAnswer(linked.text);
+    } else if (linked.kind === "game") {
+      if (!open) await session.openGame(linked.name);
+    } else if (linked.kind === "answer") showAnswer(linked.text);
     else if (linked.kind === "player") showPlayer(linked);
     else if (linked.kind === "workshop") return showWorkshop();
     else if (linked.kind === "bad") session.toast(linked.code);
