@@ -32,7 +32,7 @@ export async function linkTo({ state }, { position, view }) {
  * already, and opens others as the address changes to them. Each is opened when
  * the one before is, so that the last one stays.
  * @param {Session} session
- * @param {{linked: Link, address: string, open: boolean}} first the fragment that it was read from, and whether
+ * @param {{linked: Link, address: string, open?: boolean}} first the fragment that it was read from, and whether
  *  the game that it names is open
  * @param {{showView: (view: Record<string, string | number | boolean>) => void,
  *   showLesson: (name: string, step: number) => Promise<void>, showAnswer: (link: string) => void,

@@ -76,3 +76,14 @@ test("the address of a newer link is not taken away by an older one", async () =
   await settled();
   assert.equal(page.address.hash, "#lesson/first/1");
 });
+
+test("a game that is open when its link is followed is not opened again, and its link goes", async () => {
+  const page = pageAt("#game/nim");
+  /** @type {string[]} */
+  const opened = [];
+  const { session, actions } = slowLesson(opened);
+  followLinks(session, { linked: { kind: "game", name: "nim" }, address: "#game/nim", open: true }, actions);
+  await settled();
+  assert.deepEqual(opened, []);
+  assert.equal(page.address.hash, "");
+});
