@@ -41,8 +41,9 @@ export async function linkTo({ state }, { position, view }) {
  */
 export function followLinks(session, first, actions) {
   const { showView, showLesson, showCourse, showAnswer, leaveLesson, showWorkshop, showPlayer } = actions;
+  const now = location.hash;
   let turn = follow(first.linked, first.address, first.open);
-  if (location.hash !== first.address) queue(location.hash); // it changed while the page was built
+  if (now !== first.address) queue(now); // it changed while the page was built
   addEventListener("hashchange", ({ newURL }) => queue(new URL(newURL).hash));
 
   /** @param {string} address */
