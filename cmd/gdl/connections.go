@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"net"
 	"sync"
 	"time"
@@ -51,7 +52,7 @@ func (l *limited) Accept() (net.Conn, error) {
 		case <-changed:
 		case <-l.closed:
 			again.Stop()
-			return nil, inner.Close()
+			return nil, errors.Join(net.ErrClosed, inner.Close())
 		}
 		again.Stop()
 	}

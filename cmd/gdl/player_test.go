@@ -223,11 +223,15 @@ func TestConnectionsAreLimited(t *testing.T) {
 		knock()
 		begin = time.Now()
 		(<-accepted).Close()
-		<-accepted
+		sixth := <-accepted
 		if d := time.Since(begin); d > 0 {
 			t.Errorf("there is room, and a connection is let in after %s", d)
 		}
-		fourth.Close()
+		for _, c := range []*connection{fourth, sixth} {
+			answering(withConnection(t.Context(), c))
+		}
+		knock() // and waits until the listener closes
+		synctest.Wait()
 		l.Close()
 		if _, ok := <-accepted; ok {
 			t.Error("the listener goes on")
